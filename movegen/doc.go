@@ -1,0 +1,27 @@
+// Package movegen says what a game is: the contract between the rules of a
+// game, which live in its sub-packages, and everything that plays, counts or
+// solves it.
+//
+// A game whose seats act in turn is a [Position]; one whose seats act at the
+// same time is a [Simultaneous]. Both share [State]. A position is walked with
+// Make and Unmake and owns its undo stack, so that a search needs neither
+// copies nor allocations:
+//
+//	func perft(p movegen.Position, depth int, buf []movegen.Move) uint64 {
+//		if depth == 0 {
+//			return 1
+//		}
+//		moves := p.Moves(buf)
+//		var n uint64
+//		for _, m := range moves {
+//			p.Make(m)
+//			n += perft(p, depth-1, moves[len(moves):])
+//			p.Unmake()
+//		}
+//		return n
+//	}
+//
+// What only some games can offer is an optional interface, asked for once by a
+// type assertion; each names what a caller does without it. The conformance
+// kit in movegentest holds every game to the contract.
+package movegen

@@ -1,0 +1,74 @@
+package movegen
+
+// Index numbers the positions of a game without gaps worth mentioning, so that
+// tables over all of them can be arrays. Without it, a solver numbers the
+// positions as it meets them.
+//
+// Positions may be divided into tiers such that every move leads into the same
+// tier or a higher one: a solver then needs to hold one tier at a time.
+type Index interface {
+	// Tiers returns the number of tiers, at least 1.
+	Tiers() int
+
+	// Size returns the number of indices in a tier: they are 0..Size-1.
+	Size(tier int) uint64
+
+	// Rank returns where p stands. Positions that are the same for play, by
+	// symmetry or an exchange of sides, may share an index.
+	Rank(p Position) (tier int, index uint64)
+
+	// Unrank sets p up as a position with the given index, or reports false
+	// if the index has none, in which case p is undefined.
+	Unrank(tier int, index uint64, p Position) bool
+}
+
+// Status is what a graph says of one index.
+type Status uint8
+
+const (
+	Open  Status = iota // the game goes on
+	Won                 // the game is over, won by the side to move
+	Lost                // the game is over, lost by the side to move
+	Drawn               // the game is over, drawn
+	Hole                // no position has this index
+)
+
+// Edge is a move seen from one of its ends: the position at the other end.
+type Edge struct {
+	Index uint64
+	Tier  int32
+	Same  bool // the same side acts before and after the move
+}
+
+// Graph is a two-sided game as numbered positions and the moves between them.
+type Graph interface {
+	Tiers() int
+	Size(tier int) uint64
+
+	// Expand returns the status of a position and, if it is open, appends
+	// where each of its moves leads. Two moves may lead to the same place.
+	Expand(tier int, index uint64, dst []Edge) (Status, []Edge)
+}
+
+// BackwardGraph is a graph that can be walked against the moves as well.
+// Without it, a solver keeps the moves inside a tier in memory.
+type BackwardGraph interface {
+	Graph
+
+	// Exits is Expand without the moves that stay in the tier: these are only
+	// counted.
+	Exits(tier int, index uint64, dst []Edge) (status Status, stay int, exits []Edge)
+
+	// Predecessors appends the open positions of the same tier from which a
+	// move leads to the given one, once for each such move.
+	Predecessors(tier int, index uint64, dst []Edge) []Edge
+}
+
+// OrbitCounter tells how many positions share an index. Without it, positions
+// are counted by index only.
+type OrbitCounter interface {
+	// Orbit returns how many positions with a given side to move share the
+	// index by symmetry of the board, and for how many sides to move there
+	// are such positions.
+	Orbit(tier int, index uint64) (images, sides int)
+}

@@ -1,0 +1,44 @@
+package movegen
+
+// MoveCounter counts moves without listing them. Without it, callers take the
+// length of Moves.
+type MoveCounter interface {
+	// CountMoves returns the number of legal moves.
+	CountMoves() int
+}
+
+// CountMoves counts the legal moves of p, by MoveCounter where p offers it.
+// Whatever buf holds is overwritten.
+func CountMoves(p Position, buf []Move) int {
+	if c, ok := p.(MoveCounter); ok {
+		return c.CountMoves()
+	}
+	return len(p.Moves(buf[:0]))
+}
+
+// Effect is what the last move did besides moving.
+type Effect struct {
+	Captured int  // men, stones or cells removed from the board
+	Null     bool // it was a null move
+}
+
+// EffectReporter tells what the last move did. Without it, statistics of
+// captures and null moves are not available.
+type EffectReporter interface {
+	// LastEffect describes the last Make, which must not be taken back.
+	LastEffect() Effect
+}
+
+// SelfChecker recomputes from scratch what the position keeps up move by move.
+// Without it, only the text form and the key of a fresh copy are compared.
+type SelfChecker interface {
+	// CheckSelf returns an error that names the first field found wrong.
+	CheckSelf() error
+}
+
+// ReachabilityChecker tells positions that can arise in a game from those that
+// can only be set up. Without it, every position passes.
+type ReachabilityChecker interface {
+	// CheckReachable returns an error that says why no game leads to the position.
+	CheckReachable() error
+}

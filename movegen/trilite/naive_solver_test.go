@@ -1,0 +1,112 @@
+package trilite_test
+
+// naiveStart is the empty board.
+const naiveStart = "1 - -"
+
+// naiveValue is what a position is worth under best play by both sides.
+type naiveValue struct {
+	outcome  string // "W", "L" or "D" for the side to move, "X" once the game is over
+	distance int    // plies to the end: the winner hurries, the loser delays; 0 for X and D
+}
+
+// solveNaive values every position reachable from the start, by its text.
+//
+// Pass k decides the positions won or lost in exactly k plies, from those
+// decided in earlier passes. A pass that decides nothing leaves the next one
+// nothing to work with, so what is then undecided is drawn by endless play.
+func solveNaive() map[string]naiveValue {
+	texts, successors := reachNaive()
+
+	// The outcome "" means undecided.
+	values := make([]naiveValue, len(texts))
+	for i := range texts {
+		if len(successors[i]) == 0 {
+			values[i] = naiveValue{outcome: "X"}
+		}
+	}
+	for k, changed := 1, true; changed; k++ {
+		changed = false
+		for i := range texts {
+			if values[i].outcome != "" {
+				continue
+			}
+			if outcome := decideNaive(values, successors[i], k); outcome != "" {
+				values[i] = naiveValue{outcome: outcome, distance: k}
+				changed = true
+			}
+		}
+	}
+
+	solved := make(map[string]naiveValue, len(texts))
+	for i, text := range texts {
+		if values[i].outcome == "" {
+			values[i] = naiveValue{outcome: "D"}
+		}
+		solved[text] = values[i]
+	}
+	return solved
+}
+
+// decideNaive returns "W" or "L" if pass k decides a position with these
+// successors, else "".
+func decideNaive(values []naiveValue, successors []int, k int) string {
+	allWon := true
+	for _, s := range successors {
+		value := values[s]
+		if value.distance >= k {
+			// Decided in this very pass: too far off to count yet.
+			value = naiveValue{}
+		}
+		switch value.outcome {
+		case "L", "X":
+			// Whoever is to move in a finished game has lost it.
+			return "W"
+		case "W":
+		default:
+			allWon = false
+		}
+	}
+	if allWon {
+		return "L"
+	}
+	return ""
+}
+
+// reachNaive numbers the positions reachable from the start, in the order
+// found, and gives the numbers of each one's successors.
+func reachNaive() (texts []string, successors [][]int) {
+	numbers := map[string]int{naiveStart: 0}
+	texts = []string{naiveStart}
+	for i := 0; i < len(texts); i++ { // texts grows in the loop
+		var next []int
+		for _, text := range naiveSuccessors(texts[i]) {
+			number, known := numbers[text]
+			if !known {
+				number = len(texts)
+				numbers[text] = number
+				texts = append(texts, text)
+			}
+			next = append(next, number)
+		}
+		successors = append(successors, next)
+	}
+	return texts, successors
+}
+
+// naiveSuccessors returns the positions one legal move away, in the order of
+// the moves. It panics on an error, which would be a fault in the rules above.
+func naiveSuccessors(text string) []string {
+	n, err := parseNaive(text)
+	if err != nil {
+		panic(err)
+	}
+	var after []string
+	for _, move := range n.Moves() {
+		child := n.clone()
+		if err := child.Play(move); err != nil {
+			panic(err)
+		}
+		after = append(after, child.String())
+	}
+	return after
+}

@@ -1,0 +1,179 @@
+package trilite
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"quincunx/movegen"
+)
+
+// Parse returns the position that text stands for, such as "1 013 485".
+func Parse(text string) (*Position, error) {
+	p := New()
+	if err := p.SetText(text); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// SetText sets up the position that text stands for: the side to move and the
+// cells of each side's stones, oldest first. On any error nothing changes.
+func (p *Position) SetText(text string) error {
+	fields := strings.Split(text, " ")
+	if len(fields) != 3 {
+		return fmt.Errorf("trilite position: want 3 fields SIDE STONES1 STONES2, got %d", len(fields))
+	}
+	var s state
+	switch fields[0] {
+	case "1":
+	case "2":
+		s.mover = 1
+	default:
+		return fmt.Errorf("trilite position: side %q is neither 1 nor 2", fields[0])
+	}
+	var sides [2]side
+	for i := range sides {
+		var err error
+		if sides[i], err = parseStones(fields[i+1]); err != nil {
+			return fmt.Errorf("trilite position: stones of side %d: %w", i+1, err)
+		}
+	}
+	s.mine, s.theirs = sides[s.mover], sides[1-s.mover]
+	if err := s.checkForm(); err != nil {
+		return fmt.Errorf("trilite position: %w", err)
+	}
+	s.over = hasLine(s.theirs.set)
+	p.state = s
+	p.past = p.past[:0]
+	return nil
+}
+
+func parseStones(text string) (side, error) {
+	var s side
+	if text == "-" {
+		return s, nil
+	}
+	if len(text) == 0 || len(text) > stones {
+		return s, fmt.Errorf("%q is neither - nor one to three cells", text)
+	}
+	for _, c := range []byte(text) {
+		if c < '0' || c > '8' {
+			return s, fmt.Errorf("%q is not a cell 0..8", rune(c))
+		}
+		cell := int(c - '0')
+		if s.set.Has(cell) {
+			return s, fmt.Errorf("cell %d stands twice", cell)
+		}
+		s = s.place(cell)
+	}
+	return s, nil
+}
+
+// checkForm returns an error if the stones can't stand so.
+func (s *state) checkForm() error {
+	if both := s.mine.set & s.theirs.set; both != 0 {
+		return fmt.Errorf("both sides have a stone on cell %d", both.First())
+	}
+	if hasLine(s.mine.set) {
+		return fmt.Errorf("side %d is to move but has three in a row already", s.mover+1)
+	}
+	return nil
+}
+
+// CheckReachable returns an error if no game leads to the position. SetText
+// lets it stand all the same, for the rules apply to it as well.
+func (p *Position) CheckReachable() error {
+	mine, theirs := p.mine.set.Count(), p.theirs.set.Count()
+	// Side 1 begins: level when it is to move, one ahead when side 2 is. Once
+	// both have three, the stones no longer tell.
+	if mine == stones && theirs == stones || theirs == mine+int(p.mover) {
+		return nil
+	}
+	first, second := mine, theirs
+	if p.mover != 0 {
+		first, second = theirs, mine
+	}
+	return fmt.Errorf("unreachable: side %d can't be to move with %s against %s",
+		p.mover+1, countStones(first), countStones(second))
+}
+
+func countStones(n int) string {
+	if n == 1 {
+		return "1 stone"
+	}
+	return fmt.Sprintf("%d stones", n)
+}
+
+// AppendText appends the text form, such as "1 013 485".
+func (p *Position) AppendText(dst []byte) []byte {
+	sides := [2]side{p.mine, p.theirs}
+	dst = append(dst, '1'+byte(p.mover))
+	for i := range sides {
+		dst = append(dst, ' ')
+		dst = sides[i^int(p.mover)].age.appendText(dst)
+	}
+	return dst
+}
+
+func (q queue) appendText(dst []byte) []byte {
+	if q == 0 {
+		return append(dst, '-')
+	}
+	for shift := 8; shift >= 0; shift -= 4 {
+		if c := q >> shift & 0xf; c != 0 {
+			dst = append(dst, '0'+byte(c-1))
+		}
+	}
+	return dst
+}
+
+// AppendMove appends the digit of the cell that m places a stone on.
+func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
+	return append(dst, '0'+byte(target(m)))
+}
+
+// ParseMove returns the legal move that places a stone on the cell of the
+// digit text.
+func (p *Position) ParseMove(text string) (movegen.Move, error) {
+	if len(text) != 1 || text[0] < '0' || text[0] > '8' {
+		return movegen.NoMove, fmt.Errorf("trilite move %q: not a cell 0..8", text)
+	}
+	m := moveTo(int(text[0] - '0'))
+	switch {
+	case p.over:
+		return movegen.NoMove, fmt.Errorf("trilite move %q: the game is over", text)
+	case !p.Legal(m):
+		return movegen.NoMove, fmt.Errorf("trilite move %q: the cell is occupied", text)
+	}
+	return m, nil
+}
+
+// AppendResult appends "-", "win 1" or "win 2".
+func (p *Position) AppendResult(dst []byte) []byte {
+	if !p.over {
+		return append(dst, '-')
+	}
+	return strconv.AppendInt(append(dst, "win "...), int64(2-p.mover), 10)
+}
+
+// AppendBoard appends three lines: X and O are the stones of sides 1 and 2,
+// in lower case if they vanish with the next move of their side.
+func (p *Position) AppendBoard(dst []byte) []byte {
+	marks := [cells]byte{'.', '.', '.', '.', '.', '.', '.', '.', '.'}
+	mark := func(s side, letter byte) {
+		for r := s.set; r != 0; r = r.Rest() {
+			marks[r.First()] = letter
+		}
+		if oldest := s.age >> 8; oldest != 0 {
+			marks[oldest-1] = letter + 'a' - 'A'
+		}
+	}
+	letters := [2]byte{'X', 'O'}
+	mark(p.mine, letters[p.mover])
+	mark(p.theirs, letters[1-p.mover])
+	for row := 0; row < cells; row += 3 {
+		dst = append(dst, marks[row], ' ', marks[row+1], ' ', marks[row+2], '\n')
+	}
+	return dst
+}
