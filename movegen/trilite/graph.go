@@ -1,0 +1,201 @@
+package trilite
+
+import "quincunx/movegen"
+
+var _ interface {
+	movegen.Index
+	movegen.BackwardGraph
+	movegen.OrbitCounter
+} = (*Index)(nil)
+
+// Tiers returns 7: tier t holds the positions with t stones.
+func (x *Index) Tiers() int { return fullTier + 1 }
+
+// Size returns the number of positions in a tier.
+func (x *Index) Size(tier int) uint64 {
+	switch {
+	case tier <= anchorLen:
+		return uint64(len(x.orbits[tier]))
+	case tier < fullTier:
+		return (freeOrbits + (allOrbits-freeOrbits)/2) * arrangements[tier-anchorLen]
+	}
+	return openOrbits * arrangements[restLen]
+}
+
+// Rank returns the number of p, a position that can arise.
+func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
+	s := &p.(*Position).state
+	theirs := s.theirs.set.Count()
+	tier = s.mine.set.Count() + theirs
+	return tier, x.rankSequence(tier, sequence(s.mine.age)<<(4*theirs)|sequence(s.theirs.age))
+}
+
+func (x *Index) rankSequence(tier int, s sequence) uint64 {
+	if tier <= anchorLen {
+		return uint64(x.anchors[s].orbit)
+	}
+	rest := tier - anchorLen
+	a, k := x.split(rest, s)
+	return x.number(a, rest, k)
+}
+
+// split takes a sequence apart into its anchor and the arrangement of the rest.
+func (x *Index) split(rest int, s sequence) (*anchor, key) {
+	a := &x.anchors[s>>(4*rest)]
+	k := key(0)
+	for i := rest - 1; i >= 0; i-- {
+		k = k.append(a.number[s.cell(i)])
+	}
+	return a, k
+}
+
+// number puts an anchor of three cells and an arrangement of the given length
+// together.
+func (x *Index) number(a *anchor, length int, k key) uint64 {
+	size := arrangements[length]
+	if a.orbit < freeOrbits {
+		return uint64(a.orbit)*size + uint64(x.rank[length][k])
+	}
+	if k.number(length-1) >= 3 {
+		k = mirrored(length, k)
+	}
+	return freeOrbits*size + uint64(a.orbit-freeOrbits)*(size/2) + uint64(x.rank[length][k])
+}
+
+// mirrored exchanges 0 with 3, 1 with 4 and 2 with 5.
+func mirrored(length int, k key) key {
+	m := key(0)
+	for i := length - 1; i >= 0; i-- {
+		m = m.append((k.number(i) + 3) % 6)
+	}
+	return m
+}
+
+// sequenceOf returns the sequence that represents an index.
+func (x *Index) sequenceOf(tier int, index uint64) sequence {
+	if tier <= anchorLen {
+		return x.orbits[tier][index].anchor
+	}
+	length := tier - anchorLen
+	size := arrangements[length]
+	orbit := index / size
+	if orbit >= freeOrbits {
+		index -= freeOrbits * size
+		size /= 2
+		orbit = freeOrbits + index/size
+	}
+	o := &x.orbits[anchorLen][orbit]
+	k := x.keys[length][index%size]
+	s := o.anchor
+	for i := length - 1; i >= 0; i-- {
+		s = s.append(int(o.beside[k.number(i)]))
+	}
+	return s
+}
+
+// Unrank sets p up as the position that represents an index. With all stones on
+// the board, seat 0 is to move.
+func (x *Index) Unrank(tier int, index uint64, p movegen.Position) bool {
+	s := x.sequenceOf(tier, index)
+	var sides [2]side // the mover's and the other
+	for i := tier - 1; i >= 0; i-- {
+		owner := &sides[0]
+		if i < (tier+1)/2 {
+			owner = &sides[1]
+		}
+		*owner = owner.place(s.cell(i))
+	}
+	mover := tier % 2
+	if tier == fullTier {
+		mover = 0
+	}
+	q := p.(*Position)
+	q.past = q.past[:0]
+	q.state = state{sides[0], sides[1], movegen.Seat(mover), hasLine(sides[1].set)}
+	return true
+}
+
+// Orbit returns how many positions share an index: images by symmetry, for one
+// side to move, or for either once both have all their stones.
+func (x *Index) Orbit(tier int, index uint64) (images, sides int) {
+	switch {
+	case tier <= anchorLen:
+		return x.orbits[tier][index].images, 1
+	case tier < fullTier:
+		return 8, 1
+	}
+	return 8, 2
+}
+
+// Expand returns the status of a position and where its moves lead.
+func (x *Index) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+	if tier == fullTier {
+		return x.expandFull(index, dst)
+	}
+	s := x.sequenceOf(tier, index)
+	theirs := (tier + 1) / 2
+	theirCells := s & (1<<(4*theirs) - 1)
+	if theirs == stones && x.anchors[theirCells].orbit >= openOrbits {
+		return movegen.Lost, dst
+	}
+	exchanged := theirCells<<(4*(tier-theirs)) | s>>(4*theirs)
+	free := board
+	for i := range tier {
+		free &^= 1 << s.cell(i)
+	}
+	edge := movegen.Edge{Tier: int32(tier + 1)}
+	if tier < anchorLen {
+		for r := free; r != 0; r = r.Rest() {
+			edge.Index = uint64(x.anchors[exchanged.append(r.First())].orbit)
+			dst = append(dst, edge)
+		}
+		return movegen.Open, dst
+	}
+	a, k := x.split(tier-anchorLen, exchanged)
+	for r := free; r != 0; r = r.Rest() {
+		edge.Index = x.number(a, tier+1-anchorLen, k.append(a.number[r.First()]))
+		dst = append(dst, edge)
+	}
+	return movegen.Open, dst
+}
+
+// expandFull is Expand for the last tier.
+func (x *Index) expandFull(index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+	exchanged := uint64(x.exchanged[index])
+	if exchanged == over {
+		return movegen.Lost, dst
+	}
+	arrangement := exchanged % arrangements[restLen]
+	for _, after := range x.after[arrangement] {
+		dst = append(dst, movegen.Edge{Index: exchanged - arrangement + uint64(after), Tier: fullTier})
+	}
+	return movegen.Open, dst
+}
+
+// Exits is Expand without the moves that stay in the tier, which are all moves
+// of the last tier and none of another.
+func (x *Index) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.Status, int, []movegen.Edge) {
+	if tier < fullTier {
+		status, exits := x.Expand(tier, index, dst)
+		return status, 0, exits
+	}
+	if x.exchanged[index] == over {
+		return movegen.Lost, 0, dst
+	}
+	return movegen.Open, cells - fullTier, dst
+}
+
+// Predecessors appends the positions of the last tier that a move leads from.
+func (x *Index) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
+	if tier < fullTier {
+		return dst
+	}
+	arrangement := index % arrangements[restLen]
+	for _, before := range x.before[arrangement] {
+		from := x.exchanged[index-arrangement+uint64(before)]
+		if from != over { // or the mover would have had a line before its move
+			dst = append(dst, movegen.Edge{Index: uint64(from), Tier: fullTier})
+		}
+	}
+	return dst
+}

@@ -1,0 +1,249 @@
+package trilite
+
+import "quincunx/bitboard"
+
+// Index numbers the positions that can arise, up to the eight symmetries of the
+// board and the exchange of sides: 9,190 in seven tiers by the number of
+// stones, without a gap. It knows the moves by number too, in both directions.
+//
+// A position is a sequence of cells: the mover's stones, oldest first, and then
+// those of the other side. Its first three cells, or all if there are fewer,
+// are the anchor. Anchors fall into orbits under the symmetries, and a position
+// is turned so that its anchor is the one that represents the orbit. The six
+// cells beside the anchor are then numbered 0..5, and the rest of the position
+// is an arrangement of up to three of them.
+//
+//	tier           0  1  2  3   4    5    6   stones on the board
+//	orbits         1  3 12 66  66   66   57
+//	arrangements   1  1  1  1   6   30  120
+//	positions      1  3 12 66 378 1890 6840
+//
+// In tier 6 the anchor is the mover's stones, which are no line, or the game
+// would be over: 57 orbits. The last 6 of the 66 are lines through the centre,
+// which stay in place under a reflection that exchanges cells 0 and 3, 1 and 4,
+// 2 and 5. There a position is turned so that its arrangement begins with
+// 0, 1 or 2, which leaves the first half of the arrangements.
+//
+// A move exchanges the sides and appends a cell; in tier 6, where the other
+// side's stones are the arrangement, the first cell of that is dropped.
+type Index struct {
+	anchors [0x999 + 1]anchor          // by the sequence of the anchor
+	orbits  [anchorLen + 1][]orbit     // by the length of the anchor
+	rank    [restLen + 1][1 << 9]uint8 // the number of an arrangement, by its length and key
+	keys    [restLen + 1][120]key      // and the key, by its length and number
+
+	// Of tier 6: the position with the sides exchanged, or over; and the
+	// arrangements that a move makes of one, and that it makes one from.
+	exchanged     [openOrbits * 120]uint16
+	after, before [120][cells - fullTier]uint8
+}
+
+const (
+	anchorLen = 3                    // the most cells of an anchor
+	restLen   = 2*stones - anchorLen // and of an arrangement
+	fullTier  = 2 * stones
+
+	openOrbits = 57 // the orbits of three cells that are no line come first
+	freeOrbits = 60 // and those that a reflection leaves in place come last
+	allOrbits  = 66
+
+	over = 1<<16 - 1
+)
+
+// arrangements is the number of arrangements by length.
+var arrangements = [restLen + 1]uint64{1, 6, 30, 120}
+
+// anchor is what the first cells of a position say of it.
+type anchor struct {
+	known  bool
+	orbit  uint8
+	number [cells]uint8 // of each cell beside the anchor, once it is turned
+}
+
+// orbit is the anchors that the symmetries exchange.
+type orbit struct {
+	anchor sequence // the one that represents them
+	beside [6]uint8 // the cells beside it by number
+	images int      // how many anchors
+}
+
+// sequence is a list of cells, four bits each as in a queue, the last in the
+// lowest bits.
+type sequence uint32
+
+func (s sequence) append(cell int) sequence { return s<<4 | sequence(cell+1) }
+
+// cell returns the i-th cell from the end.
+func (s sequence) cell(i int) int { return int(s>>(4*i)&0xf) - 1 }
+
+// key is an arrangement: numbers 0..5, three bits each, the last in the lowest bits.
+type key uint16
+
+func (k key) append(n uint8) key { return k<<3 | key(n) }
+
+// number returns the i-th number from the end.
+func (k key) number(i int) uint8 { return uint8(k >> (3 * i) & 7) }
+
+// NewIndex computes the tables of the numbering.
+func NewIndex() *Index {
+	x := new(Index)
+	x.numberAnchors()
+	x.numberArrangements()
+	x.tabulateMoves()
+	return x
+}
+
+func (x *Index) numberAnchors() {
+	symmetries := bitboard.SquareSymmetries(3)
+	for length := range x.orbits {
+		x.orbits[length] = make([]orbit, 0, allOrbits)
+		for kind := range 3 {
+			eachSequence(length, 0, 0, func(s sequence, set bitboard.Set) {
+				if !x.anchors[s].known && kindOfAnchor(set) == kind {
+					x.addOrbit(length, s, set, &symmetries)
+				}
+			})
+		}
+	}
+}
+
+// kindOfAnchor tells, in the order in which orbits are numbered, anchors that
+// are no line, lines along the edge, and lines through the centre.
+func kindOfAnchor(s bitboard.Set) int {
+	switch {
+	case !hasLine(s):
+		return 0
+	case !s.Has(cells / 2):
+		return 1
+	}
+	return 2
+}
+
+// eachSequence visits all ways to append length cells that are not in the set.
+func eachSequence(length int, s sequence, set bitboard.Set, visit func(sequence, bitboard.Set)) {
+	if length == 0 {
+		visit(s, set)
+		return
+	}
+	for r := board &^ set; r != 0; r = r.Rest() {
+		eachSequence(length-1, s.append(r.First()), set|1<<r.First(), visit)
+	}
+}
+
+// addOrbit numbers the anchors that the symmetries make of one, which comes to
+// represent them.
+func (x *Index) addOrbit(length int, represents sequence, set bitboard.Set, symmetries *[8][]int) {
+	o := orbit{anchor: represents}
+	if length == anchorLen {
+		o.beside = besideAnchor(set, symmetries)
+	}
+	for _, turn := range symmetries {
+		var image sequence
+		for i := length - 1; i >= 0; i-- {
+			image = image.append(turn[represents.cell(i)])
+		}
+		a := &x.anchors[image]
+		if a.known {
+			continue
+		}
+		a.known, a.orbit = true, uint8(len(x.orbits[length]))
+		for n, cell := range o.beside {
+			a.number[turn[cell]] = uint8(n)
+		}
+		o.images++
+	}
+	x.orbits[length] = append(x.orbits[length], o)
+}
+
+// besideAnchor numbers the cells beside three others: those beside a line
+// through the centre so that the reflection which leaves it in place exchanges
+// the first three with the last three.
+func besideAnchor(set bitboard.Set, symmetries *[8][]int) (beside [6]uint8) {
+	free := board &^ set
+	if kindOfAnchor(set) < 2 {
+		for n := range beside {
+			beside[n] = uint8(free.First())
+			free = free.Rest()
+		}
+		return beside
+	}
+	mirror := mirrorThrough(set, symmetries)
+	for n := range 3 {
+		cell := free.First()
+		beside[n], beside[n+3] = uint8(cell), uint8(mirror[cell])
+		free &^= 1<<cell | 1<<mirror[cell]
+	}
+	return beside
+}
+
+// mirrorThrough returns the symmetry, other than the identity, that leaves
+// every cell of a line through the centre where it is.
+func mirrorThrough(line bitboard.Set, symmetries *[8][]int) []int {
+	for _, turn := range symmetries[1:] {
+		stays := true
+		for r := line; r != 0; r = r.Rest() {
+			stays = stays && turn[r.First()] == r.First()
+		}
+		if stays {
+			return turn
+		}
+	}
+	panic("trilite: a line through the centre without its reflection")
+}
+
+// numberArrangements numbers the lists of different numbers 0..5 by length, in
+// the order of their keys.
+func (x *Index) numberArrangements() {
+	x.keys[0][0] = 0
+	for length := 1; length <= restLen; length++ {
+		n := 0
+		for _, shorter := range x.keys[length-1][:arrangements[length-1]] {
+			for r := beside(length-1, shorter); r != 0; r = r.Rest() {
+				k := shorter.append(uint8(r.First()))
+				x.keys[length][n] = k
+				x.rank[length][k] = uint8(n)
+				n++
+			}
+		}
+	}
+}
+
+// beside returns the numbers that an arrangement leaves.
+func beside(length int, k key) bitboard.Set {
+	free := bitboard.Set(1<<6 - 1)
+	for i := range length {
+		free &^= 1 << k.number(i)
+	}
+	return free
+}
+
+func (x *Index) tabulateMoves() {
+	for n, k := range x.keys[restLen] {
+		r := beside(restLen, k)
+		for i := range x.after[n] {
+			free := uint8(r.First())
+			r = r.Rest()
+			x.after[n][i] = x.rank[restLen][k.append(free)&(1<<9-1)]
+			x.before[n][i] = x.rank[restLen][key(free)<<6|k>>3]
+		}
+	}
+	i := 0
+	for n := range x.orbits[anchorLen][:openOrbits] {
+		o := &x.orbits[anchorLen][n]
+		for _, k := range x.keys[restLen] {
+			x.exchanged[i] = x.exchange(o, k)
+			i++
+		}
+	}
+}
+
+// exchange returns the number of a position of tier 6 with the sides exchanged.
+func (x *Index) exchange(o *orbit, k key) uint16 {
+	theirs := sequence(0).append(int(o.beside[k.number(2)])).append(int(o.beside[k.number(1)])).append(int(o.beside[k.number(0)]))
+	a := &x.anchors[theirs]
+	if a.orbit >= openOrbits {
+		return over
+	}
+	mine := key(0).append(a.number[o.anchor.cell(2)]).append(a.number[o.anchor.cell(1)]).append(a.number[o.anchor.cell(0)])
+	return uint16(a.orbit)*120 + uint16(x.rank[restLen][mine])
+}

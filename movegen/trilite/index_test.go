@@ -1,0 +1,157 @@
+package trilite_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+)
+
+// eachIndex visits every index with a position that has it.
+func eachIndex(t *testing.T, x *trilite.Index, visit func(tier int, index uint64, p *trilite.Position)) {
+	t.Helper()
+	p := trilite.New()
+	for tier := range x.Tiers() {
+		for i := range x.Size(tier) {
+			if !x.Unrank(tier, i, p) {
+				t.Fatalf("tier %d index %d is a hole", tier, i)
+			}
+			visit(tier, i, p)
+		}
+	}
+}
+
+func TestIndexHasNoGap(t *testing.T) {
+	x := trilite.NewIndex()
+	total := 0
+	eachIndex(t, x, func(tier int, index uint64, p *trilite.Position) {
+		total++
+		if err := p.CheckReachable(); err != nil {
+			t.Fatalf("tier %d index %d is %s: %v", tier, index, p.AppendText(nil), err)
+		}
+		if gotTier, got := x.Rank(p); gotTier != tier || got != index {
+			t.Fatalf("tier %d index %d is %s, which has tier %d index %d", tier, index, p.AppendText(nil), gotTier, got)
+		}
+	})
+	if total != 9190 {
+		t.Errorf("%d positions", total)
+	}
+}
+
+// The positions that share an index are the images of one by the symmetries
+// and the exchange of sides, all of them and no others.
+func TestIndexOrbits(t *testing.T) {
+	x := trilite.NewIndex()
+	type place struct {
+		tier  int
+		index uint64
+	}
+	sharing := map[place][]string{}
+	for text := range solvedNaive() {
+		p, err := trilite.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tier, index := x.Rank(p)
+		sharing[place{tier, index}] = append(sharing[place{tier, index}], text)
+	}
+	symmetries := bitboard.SquareSymmetries(3)
+	for at, texts := range sharing {
+		images := map[string]bool{}
+		for _, turn := range symmetries {
+			image := turned(texts[0], turn)
+			images[image] = true
+			if at.tier == 6 {
+				images[exchanged(image)] = true
+			}
+		}
+		if len(images) != len(texts) {
+			t.Fatalf("%+v: %d positions share it, %s has %d images", at, len(texts), texts[0], len(images))
+		}
+		for _, text := range texts {
+			if !images[text] {
+				t.Fatalf("%s and %s share %+v but are no images of each other", texts[0], text, at)
+			}
+		}
+		if each, sides := x.Orbit(at.tier, at.index); each*sides != len(texts) {
+			t.Errorf("%+v: Orbit says %d × %d, %d positions share it", at, each, sides, len(texts))
+		}
+	}
+}
+
+// turned returns the image of a position text under a symmetry.
+func turned(text string, turn []int) string {
+	image := []byte(text)
+	for i, c := range image[1:] {
+		if c >= '0' && c <= '8' {
+			image[i+1] = '0' + byte(turn[c-'0'])
+		}
+	}
+	return string(image)
+}
+
+// exchanged returns a position text with the sides exchanged.
+func exchanged(text string) string {
+	var side, first, second string
+	if _, err := fmt.Sscan(text, &side, &first, &second); err != nil {
+		panic(err)
+	}
+	return map[string]string{"1": "2", "2": "1"}[side] + " " + second + " " + first
+}
+
+// The moves by number are those of the rules.
+func TestIndexExpand(t *testing.T) {
+	x := trilite.NewIndex()
+	eachIndex(t, x, func(tier int, index uint64, p *trilite.Position) {
+		var want []movegen.Edge
+		for _, m := range p.Moves(nil) {
+			p.Make(m)
+			to, i := x.Rank(p)
+			want = append(want, movegen.Edge{Index: i, Tier: int32(to)})
+			p.Unmake()
+		}
+		status, got := x.Expand(tier, index, nil)
+		if (status == movegen.Lost) != p.Over() || (status == movegen.Open) == p.Over() {
+			t.Fatalf("%s: status %d", p.AppendText(nil), status)
+		}
+		if !slices.Equal(sorted(got), sorted(want)) {
+			t.Fatalf("%s: moves to %v, want %v", p.AppendText(nil), got, want)
+		}
+		exitStatus, stay, exits := x.Exits(tier, index, nil)
+		if exitStatus != status || stay+len(exits) != len(want) || tier < 6 && stay != 0 || tier == 6 && len(exits) != 0 {
+			t.Fatalf("%s: exits %d, %d, %v", p.AppendText(nil), exitStatus, stay, exits)
+		}
+		if tier < 6 && !slices.Equal(sorted(exits), sorted(want)) {
+			t.Fatalf("%s: exits to %v, want %v", p.AppendText(nil), exits, want)
+		}
+	})
+}
+
+func sorted(edges []movegen.Edge) []movegen.Edge {
+	return slices.SortedFunc(slices.Values(edges), func(a, b movegen.Edge) int { return int(a.Index) - int(b.Index) })
+}
+
+// The predecessors are the moves inside a tier, turned around.
+func TestIndexPredecessors(t *testing.T) {
+	x := trilite.NewIndex()
+	for tier := range x.Tiers() {
+		want := make([][]movegen.Edge, x.Size(tier))
+		for i := range x.Size(tier) {
+			_, edges := x.Expand(tier, i, nil)
+			for _, e := range edges {
+				if int(e.Tier) == tier {
+					want[e.Index] = append(want[e.Index], movegen.Edge{Index: i, Tier: e.Tier})
+				}
+			}
+		}
+		for i := range x.Size(tier) {
+			got := x.Predecessors(tier, i, nil)
+			if !slices.Equal(sorted(got), sorted(want[i])) {
+				t.Fatalf("tier %d index %d: predecessors %v, want %v", tier, i, got, want[i])
+			}
+		}
+	}
+}

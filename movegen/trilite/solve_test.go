@@ -1,0 +1,45 @@
+package trilite_test
+
+import (
+	"testing"
+
+	"quincunx/movegen/trilite"
+	"quincunx/search/retrograde"
+)
+
+// Every value of retrograde analysis is that of the naive solver, and every
+// count too.
+func TestSolutionIsTheNaiveOne(t *testing.T) {
+	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var counts retrograde.Counts
+	for text, want := range solvedNaive() {
+		p, err := trilite.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := naiveValue{distance: solution.Probe(p).Distance()}
+		switch o := solution.Probe(p).Outcome(); {
+		case p.Over():
+			got.outcome = "X"
+			counts.Over++
+		case o == retrograde.Win:
+			got.outcome = "W"
+			counts.Won++
+		case o == retrograde.Loss:
+			got.outcome = "L"
+			counts.Lost++
+		default:
+			got.outcome = "D"
+			counts.Drawn++
+		}
+		if got != want {
+			t.Fatalf("%s: %v, naive %v", text, got, want)
+		}
+	}
+	if census := solution.Census(); census.All != counts {
+		t.Errorf("census %+v, by position %+v", census.All, counts)
+	}
+}

@@ -1,0 +1,164 @@
+package retrograde_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"quincunx/movegen"
+)
+
+// graph is a game written down position by position.
+type graph [][]node // by tier and index
+
+type node struct {
+	status movegen.Status
+	moves  []movegen.Edge // of an open position
+}
+
+func (g graph) Tiers() int           { return len(g) }
+func (g graph) Size(tier int) uint64 { return uint64(len(g[tier])) }
+
+func (g graph) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+	n := g[tier][index]
+	return n.status, append(dst, n.moves...)
+}
+
+// backwardGraph is a graph that knows its predecessors too, found by looking
+// through the whole tier.
+type backwardGraph struct{ graph }
+
+func (g backwardGraph) Exits(tier int, index uint64, dst []movegen.Edge) (status movegen.Status, stay int, exits []movegen.Edge) {
+	n := g.graph[tier][index]
+	for _, e := range n.moves {
+		if int(e.Tier) == tier {
+			stay++
+		} else {
+			dst = append(dst, e)
+		}
+	}
+	return n.status, stay, dst
+}
+
+func (g backwardGraph) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
+	for from, n := range g.graph[tier] {
+		for _, e := range n.moves {
+			if int(e.Tier) == tier && e.Index == index {
+				dst = append(dst, movegen.Edge{Index: uint64(from), Tier: e.Tier, Same: e.Same})
+			}
+		}
+	}
+	return dst
+}
+
+// randomGraph returns a graph of up to four tiers with cycles, holes, all ways
+// for a game to end, several moves to one place, and sides that act twice.
+func randomGraph(rng *rand.Rand) graph {
+	g := make(graph, 1+rng.IntN(4))
+	for tier := range g {
+		g[tier] = make([]node, 1+rng.IntN(40))
+	}
+	alone := rng.IntN(3) == 0 // no side acts twice
+	exits := rng.IntN(100)    // per cent of moves that leave the tier
+	for tier := range g {
+		for i := range g[tier] {
+			n := &g[tier][i]
+			n.status = movegen.Status(rng.IntN(12))
+			if n.status > movegen.Hole {
+				n.status = movegen.Open
+			}
+		}
+	}
+	for tier := range g {
+		for i := range g[tier] {
+			n := &g[tier][i]
+			if n.status != movegen.Open {
+				continue
+			}
+			for range 1 + rng.IntN(5) {
+				to := tier
+				if rng.IntN(100) < exits {
+					to += rng.IntN(len(g) - tier)
+				}
+				index := rng.IntN(len(g[to]))
+				if g[to][index].status != movegen.Hole {
+					n.moves = append(n.moves, movegen.Edge{Index: uint64(index), Tier: int32(to), Same: !alone && rng.IntN(4) == 0})
+				}
+			}
+			if len(n.moves) == 0 {
+				n.moves = []movegen.Edge{{Index: uint64(i), Tier: int32(tier)}}
+			}
+		}
+	}
+	return g
+}
+
+// naiveValue is what the naive solver makes of a position.
+type naiveValue struct {
+	outcome string // "win", "loss", "draw", "hole" or, while unknown, ""
+	plies   int
+}
+
+func (v naiveValue) String() string {
+	if v.outcome == "win" || v.outcome == "loss" {
+		return fmt.Sprintf("%s in %d plies", v.outcome, v.plies)
+	}
+	return v.outcome
+}
+
+// solveNaive values every position of a graph by passes over all of it: pass k
+// finds the positions that are won or lost in exactly k plies.
+func solveNaive(g graph) [][]naiveValue {
+	values := make([][]naiveValue, len(g))
+	longest := 1
+	for tier := range g {
+		values[tier] = make([]naiveValue, len(g[tier]))
+		longest += len(g[tier])
+		for i, n := range g[tier] {
+			values[tier][i].outcome = []string{"", "win", "loss", "draw", "hole"}[n.status]
+		}
+	}
+	for k := 1; k <= longest; k++ {
+		before := make([][]naiveValue, len(g))
+		for tier := range g {
+			before[tier] = slices.Clone(values[tier])
+		}
+		for tier := range g {
+			for i, n := range g[tier] {
+				if n.status == movegen.Open && before[tier][i].outcome == "" {
+					values[tier][i] = passNaive(n, before, k)
+				}
+			}
+		}
+	}
+	for tier := range g {
+		for i := range values[tier] {
+			if values[tier][i].outcome == "" {
+				values[tier][i].outcome = "draw"
+			}
+		}
+	}
+	return values
+}
+
+// passNaive returns the value of a position if pass k finds it.
+func passNaive(n node, values [][]naiveValue, k int) naiveValue {
+	lost := 0
+	for _, e := range n.moves {
+		v := values[e.Tier][e.Index]
+		wins, loses := "loss", "win"
+		if e.Same {
+			wins, loses = "win", "loss"
+		}
+		switch v.outcome {
+		case wins:
+			return naiveValue{"win", k}
+		case loses:
+			lost++
+		}
+	}
+	if lost == len(n.moves) {
+		return naiveValue{"loss", k}
+	}
+	return naiveValue{}
+}

@@ -1,0 +1,106 @@
+package retrograde
+
+import (
+	"fmt"
+
+	"quincunx/movegen"
+)
+
+// FromIndex returns the graph of a game that numbers its positions: a number is
+// turned into a position, played on, and turned into numbers again. It walks p,
+// which it owns from then on.
+func FromIndex(index movegen.Index, p movegen.Position) movegen.Graph {
+	return &indexed{Index: index, p: p}
+}
+
+type indexed struct {
+	movegen.Index
+	p     movegen.Position
+	moves []movegen.Move
+}
+
+func (g *indexed) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+	p := g.p
+	if !g.Unrank(tier, index, p) {
+		return movegen.Hole, dst
+	}
+	mover := p.Mover()
+	if p.Over() {
+		var score [movegen.MaxSeats]int32
+		p.Score(&score)
+		switch score[mover] {
+		case movegen.Win:
+			return movegen.Won, dst
+		case movegen.Loss:
+			return movegen.Lost, dst
+		}
+		return movegen.Drawn, dst
+	}
+	g.moves = p.Moves(g.moves[:0])
+	for _, m := range g.moves {
+		p.Make(m)
+		tier, to := g.Rank(p)
+		dst = append(dst, movegen.Edge{Index: to, Tier: int32(tier), Same: p.Mover() == mover})
+		p.Unmake()
+	}
+	return movegen.Open, dst
+}
+
+// Enumeration numbers the positions that play reaches from a start, in the
+// order in which a breadth-first walk meets them, in one tier.
+type Enumeration struct {
+	texts   []string
+	numbers map[string]uint64
+}
+
+// Enumerate walks everything that play reaches from p. Positions are told apart
+// by their text. It returns an error if there are more than limit.
+func Enumerate(p movegen.Position, limit int) (*Enumeration, error) {
+	e := &Enumeration{numbers: map[string]uint64{}}
+	meet := func(text []byte) {
+		if _, known := e.numbers[string(text)]; !known {
+			e.numbers[string(text)] = uint64(len(e.texts))
+			e.texts = append(e.texts, string(text))
+		}
+	}
+	q := p.Clone()
+	var text []byte
+	meet(q.AppendText(nil))
+	var moves []movegen.Move
+	for n := 0; n < len(e.texts); n++ {
+		if len(e.texts) > limit {
+			return nil, fmt.Errorf("enumerate: more than %d positions", limit)
+		}
+		if err := q.SetText(e.texts[n]); err != nil {
+			return nil, fmt.Errorf("enumerate: %w", err)
+		}
+		moves = q.Moves(moves[:0])
+		for _, m := range moves {
+			q.Make(m)
+			text = q.AppendText(text[:0])
+			meet(text)
+			q.Unmake()
+		}
+	}
+	return e, nil
+}
+
+// Texts returns the text of every position, by number. It must not be changed.
+func (e *Enumeration) Texts() []string { return e.texts }
+
+// Tiers returns 1.
+func (e *Enumeration) Tiers() int { return 1 }
+
+// Size returns the number of positions.
+func (e *Enumeration) Size(int) uint64 { return uint64(len(e.texts)) }
+
+// Rank returns the number of p, which must be among the positions.
+func (e *Enumeration) Rank(p movegen.Position) (int, uint64) {
+	var buf [64]byte
+	return 0, e.numbers[string(p.AppendText(buf[:0]))]
+}
+
+// Unrank sets p up as the position with the number.
+func (e *Enumeration) Unrank(_ int, index uint64, p movegen.Position) bool {
+	return p.SetText(e.texts[index]) == nil
+}

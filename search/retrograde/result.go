@@ -1,0 +1,91 @@
+package retrograde
+
+import (
+	"fmt"
+	"math"
+)
+
+// Outcome is who wins with best play, seen by the side to move.
+type Outcome int8
+
+const (
+	Loss Outcome = -1
+	Draw Outcome = 0
+	Win  Outcome = 1
+)
+
+// String returns "loss", "draw" or "win".
+func (o Outcome) String() string { return [...]string{"loss", "draw", "win"}[o+1] }
+
+// Result is the value of a position for the side to move: who wins, and in how
+// many plies. Results are ordered by what the side prefers, and the negative is
+// the value for the other side:
+//
+//	loss in 0 < loss in 1 < … < draw < … < win in 1 < win in 0
+//	 -16384      -16383           0          16383      16384
+type Result int16
+
+const (
+	// MaxDistance is the longest distance that a Result can hold, in plies.
+	MaxDistance = 1<<14 - 1
+
+	// NoPosition is the Result of an index that no position has.
+	NoPosition Result = math.MinInt16
+
+	winNow  Result = 1 << 14
+	lossNow        = -winNow
+)
+
+// WinIn returns the value of a position that is won in 0..MaxDistance plies.
+func WinIn(plies int) Result { return winNow - Result(plies) }
+
+// LossIn returns the value of a position that is lost in 0..MaxDistance plies.
+func LossIn(plies int) Result { return Result(plies) - winNow }
+
+// Outcome returns who wins.
+func (r Result) Outcome() Outcome {
+	switch {
+	case r > 0:
+		return Win
+	case r < 0:
+		return Loss
+	}
+	return Draw
+}
+
+// Distance returns the plies to the end of the game, 0 for a draw.
+func (r Result) Distance() int {
+	switch {
+	case r > 0:
+		return int(winNow - r)
+	case r < 0:
+		return int(r - lossNow)
+	}
+	return 0
+}
+
+// String returns a form such as "win in 13 plies" or "draw".
+func (r Result) String() string {
+	switch {
+	case r == NoPosition:
+		return "no position"
+	case r == 0:
+		return "draw"
+	}
+	return fmt.Sprintf("%v in %d plies", r.Outcome(), r.Distance())
+}
+
+// ofMove returns the value of a move to a position with result r, for the side
+// that moves, which may be the same that acts there.
+func (r Result) ofMove(same bool) Result {
+	if !same {
+		r = -r
+	}
+	switch {
+	case r > 0:
+		return r - 1
+	case r < 0:
+		return r + 1
+	}
+	return 0
+}

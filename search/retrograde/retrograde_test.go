@@ -1,0 +1,290 @@
+package retrograde_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+	"quincunx/search/retrograde"
+)
+
+// text names a result as the naive solver does.
+func text(r retrograde.Result) string {
+	if r == retrograde.NoPosition {
+		return "hole"
+	}
+	return r.String()
+}
+
+func TestRandomGraphs(t *testing.T) {
+	outcomes := map[string]int{}
+	for seed := range uint64(400) {
+		g := randomGraph(rand.New(rand.NewPCG(seed, 1)))
+		want := solveNaive(g)
+		for name, way := range map[string]movegen.Graph{"forward": g, "backward": backwardGraph{g}} {
+			store := retrograde.NewMemory(g.Tiers())
+			if err := retrograde.Solve(t.Context(), way, store); err != nil {
+				t.Fatalf("seed %d, %s: %v", seed, name, err)
+			}
+			for tier := range want {
+				for i, v := range want[tier] {
+					if got := text(store.Get(tier, uint64(i))); got != v.String() {
+						t.Fatalf("seed %d, %s, tier %d index %d: %s, want %s", seed, name, tier, i, got, v)
+					}
+					outcomes[v.outcome]++
+				}
+			}
+			if err := retrograde.Verify(t.Context(), way, store); err != nil {
+				t.Fatalf("seed %d, %s: %v", seed, name, err)
+			}
+		}
+	}
+	for _, outcome := range []string{"win", "loss", "draw", "hole"} {
+		if outcomes[outcome] < 1000 {
+			t.Errorf("only %d positions are a %s: %v", outcomes[outcome], outcome, outcomes)
+		}
+	}
+}
+
+// A verifier that lets a wrong value pass proves nothing.
+func TestVerifyFindsEveryWrongValue(t *testing.T) {
+	g := randomGraph(rand.New(rand.NewPCG(5, 1)))
+	for tier := range g {
+		for i := range g[tier] {
+			for _, wrong := range []retrograde.Result{
+				0, retrograde.WinIn(0), retrograde.LossIn(0), retrograde.WinIn(3), retrograde.LossIn(4),
+				retrograde.WinIn(200), retrograde.LossIn(200), retrograde.NoPosition,
+			} {
+				store := retrograde.NewMemory(g.Tiers())
+				if err := retrograde.Solve(t.Context(), g, store); err != nil {
+					t.Fatal(err)
+				}
+				right := store.Get(tier, uint64(i))
+				if wrong == right {
+					continue
+				}
+				if err := store.Put(tier, replaced(store, tier, len(g[tier]), i, wrong)); err != nil {
+					t.Fatal(err)
+				}
+				if retrograde.Verify(t.Context(), g, store) == nil {
+					t.Fatalf("tier %d index %d: a %v in place of a %v passes", tier, i, wrong, right)
+				}
+			}
+		}
+	}
+}
+
+// replaced returns the results of a tier with one of them changed.
+func replaced(s retrograde.Storage, tier, size, at int, r retrograde.Result) []retrograde.Result {
+	results := make([]retrograde.Result, size)
+	for i := range results {
+		results[i] = s.Get(tier, uint64(i))
+	}
+	results[at] = r
+	return results
+}
+
+// chain is one tier in which position i leads to i-1 alone, and 0 is lost.
+type chain uint64
+
+func (c chain) Tiers() int      { return 1 }
+func (c chain) Size(int) uint64 { return uint64(c) }
+func (c chain) Expand(_ int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+	if index == 0 {
+		return movegen.Lost, dst
+	}
+	return movegen.Open, append(dst, movegen.Edge{Index: index - 1})
+}
+
+// ladder is the same with a tier for each position.
+type ladder int
+
+func (l ladder) Tiers() int      { return int(l) }
+func (l ladder) Size(int) uint64 { return 1 }
+func (l ladder) Expand(tier int, _ uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+	if tier == int(l)-1 {
+		return movegen.Lost, dst
+	}
+	return movegen.Open, append(dst, movegen.Edge{Tier: int32(tier) + 1})
+}
+
+func TestLongestDistance(t *testing.T) {
+	const longest = retrograde.MaxDistance
+	for name, g := range map[string]func(plies int) movegen.Graph{
+		"chain":  func(plies int) movegen.Graph { return chain(plies + 1) },
+		"ladder": func(plies int) movegen.Graph { return ladder(plies + 1) },
+	} {
+		fits := g(longest)
+		store := retrograde.NewMemory(fits.Tiers())
+		if err := retrograde.Solve(t.Context(), fits, store); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		last := store.Get(0, fits.Size(0)-1)
+		if last.Distance() != longest || last.Outcome() != retrograde.Win {
+			t.Errorf("%s: the longest distance comes out as a %v", name, last)
+		}
+		if err := retrograde.Verify(t.Context(), fits, store); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		tooLong := g(longest + 1)
+		err := retrograde.Solve(t.Context(), tooLong, retrograde.NewMemory(tooLong.Tiers()))
+		if err == nil || !strings.Contains(err.Error(), "more than 16383 plies") {
+			t.Errorf("%s: one ply more gives %v", name, err)
+		}
+	}
+}
+
+func TestWrongGraphs(t *testing.T) {
+	for name, g := range map[string]graph{
+		"a move into a hole of a later tier": {
+			{{moves: []movegen.Edge{{Tier: 1}}}}, {{status: movegen.Hole}},
+		},
+	} {
+		if err := retrograde.Solve(t.Context(), g, retrograde.NewMemory(g.Tiers())); err == nil {
+			t.Errorf("%s is solved", name)
+		}
+	}
+	stuck := graph{{{status: movegen.Open}}}
+	store := retrograde.NewMemory(1)
+	if err := retrograde.Solve(t.Context(), stuck, store); err == nil {
+		if err := retrograde.Verify(t.Context(), stuck, store); err == nil {
+			t.Error("an open position without a move passes")
+		}
+	}
+}
+
+func TestSolveStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := retrograde.Solve(ctx, chain(10), retrograde.NewMemory(1)); !errors.Is(err, context.Canceled) {
+		t.Errorf("Solve returns %v", err)
+	}
+	if err := retrograde.Verify(ctx, chain(10), retrograde.NewMemory(1)); !errors.Is(err, context.Canceled) {
+		t.Errorf("Verify returns %v", err)
+	}
+}
+
+// All ways to give a game to the solver end in the same values: by its own
+// moves by number, by its numbering alone, and without either.
+func TestTriliteEveryWay(t *testing.T) {
+	byGraph := solveTrilite(t, trilite.NewIndex())
+	byIndex := solveTrilite(t, indexOnly{trilite.NewIndex()})
+	all, err := retrograde.Enumerate(trilite.New(), 200_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byText := solveTrilite(t, all)
+	if got := len(all.Texts()); got != 128_170 {
+		t.Errorf("%d positions are enumerated, the naive solver has 128170", got)
+	}
+	p := trilite.New()
+	for _, text := range all.Texts() {
+		if err := p.SetText(text); err != nil {
+			t.Fatal(err)
+		}
+		want := byGraph.Probe(p)
+		if r := byIndex.Probe(p); r != want {
+			t.Fatalf("%s: %v by index, %v by graph", text, r, want)
+		}
+		if r := byText.Probe(p); r != want {
+			t.Fatalf("%s: %v by text, %v by graph", text, r, want)
+		}
+	}
+	if got, want := byText.Census().All, byGraph.Census().All; got != want {
+		t.Errorf("census %+v by text, %+v by orbits", got, want)
+	}
+	if _, err := retrograde.Enumerate(trilite.New(), 1000); err == nil {
+		t.Error("1000 positions are enough")
+	}
+}
+
+// indexOnly hides that an index knows the moves.
+type indexOnly struct{ movegen.Index }
+
+func solveTrilite(t testing.TB, index movegen.Index) *retrograde.Solution {
+	t.Helper()
+	s, err := retrograde.SolveGame(t.Context(), index, trilite.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Verify(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestLine(t *testing.T) {
+	s := solveTrilite(t, trilite.NewIndex())
+	for _, start := range []string{"1 - -", "1 013 485", "2 4 -", "2 0 -"} {
+		p, err := trilite.Parse(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := s.Probe(p)
+		line, repeats := s.Line(p)
+		if got := string(p.AppendText(nil)); got != start {
+			t.Fatalf("the line leaves %q behind of %q", got, start)
+		}
+		if r.Outcome() != retrograde.Draw {
+			if len(line) != r.Distance() || repeats != -1 {
+				t.Errorf("%s is a %v, its line has %d plies, repeats %d", start, r, len(line), repeats)
+			}
+			continue
+		}
+		texts := []string{start}
+		for _, m := range line {
+			p.Make(m)
+			texts = append(texts, string(p.AppendText(nil)))
+		}
+		if repeats < 0 || texts[len(line)] != texts[repeats] {
+			t.Errorf("%s: drawn, but the line does not come back: %v, %d", start, texts, repeats)
+		}
+	}
+}
+
+func TestProbeDoesNotAllocate(t *testing.T) {
+	s := solveTrilite(t, trilite.NewIndex())
+	p, err := trilite.Parse("1 013 485")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(100, func() { s.Probe(p) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// BenchmarkSolveTrilite is the whole strong solution from nothing, the tables
+// of the numbering included.
+func BenchmarkSolveTrilite(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := retrograde.SolveGame(b.Context(), trilite.NewIndex(), nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkVerifyTrilite(b *testing.B) {
+	s := solveTrilite(b, trilite.NewIndex())
+	for b.Loop() {
+		if err := s.Verify(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkProbeTrilite(b *testing.B) {
+	s := solveTrilite(b, trilite.NewIndex())
+	p, err := trilite.Parse("1 013 485")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Probe(p)
+	}
+}

@@ -1,0 +1,71 @@
+package retrograde
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+)
+
+// backwards returns g if it can be walked backwards, and otherwise a view of
+// one of its tiers that can.
+func backwards(g movegen.Graph, tier int) movegen.BackwardGraph {
+	if b, ok := g.(movegen.BackwardGraph); ok {
+		return b
+	}
+	size := g.Size(tier)
+	return &reversed{Graph: g, tier: int32(tier), first: make([]int, size+1)}
+}
+
+// reversed turns the moves inside one tier around. It learns them from calls of
+// Exits, of which it wants exactly one for each index before it is asked for
+// predecessors.
+type reversed struct {
+	movegen.Graph
+	tier int32
+
+	moves []innerMove
+	// sources[first[i]:first[i+1]] are the predecessors of i. Until they are
+	// sorted, first[i+1] counts them.
+	sources []movegen.Edge
+	first   []int
+}
+
+type innerMove struct {
+	from, to uint32
+	same     bool
+}
+
+func (r *reversed) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.Status, int, []movegen.Edge) {
+	status, edges := r.Expand(tier, index, dst)
+	exits := edges[:len(dst)]
+	for _, e := range edges[len(dst):] {
+		if e.Tier != r.tier {
+			exits = append(exits, e)
+			continue
+		}
+		r.moves = append(r.moves, innerMove{uint32(index), uint32(e.Index), e.Same})
+		r.first[e.Index+1]++
+	}
+	return status, len(edges) - len(exits), exits
+}
+
+func (r *reversed) Predecessors(_ int, index uint64, dst []movegen.Edge) []movegen.Edge {
+	if r.sources == nil {
+		r.sort()
+	}
+	return append(dst, r.sources[r.first[index]:r.first[index+1]]...)
+}
+
+// sort orders the moves by where they lead: a counting sort.
+func (r *reversed) sort() {
+	for i := 1; i < len(r.first); i++ {
+		r.first[i] += r.first[i-1]
+	}
+	r.sources = make([]movegen.Edge, len(r.moves))
+	fill := slices.Clone(r.first)
+	for _, m := range r.moves {
+		r.sources[fill[m.to]] = movegen.Edge{Index: uint64(m.from), Tier: r.tier, Same: m.same}
+		fill[m.to]++
+	}
+	r.moves = nil
+}

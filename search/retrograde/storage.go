@@ -1,0 +1,31 @@
+package retrograde
+
+// Storage keeps the results of the tiers that are solved. The solver hands over
+// a tier once it is done and reads it again, in any order, for the tiers below;
+// how many bits a result takes, and where it lies, is the storage's affair.
+// One that keeps no distances makes those of the tiers below meaningless.
+type Storage interface {
+	// Put keeps the results of a tier, one for each index. The slice is the
+	// storage's from then on.
+	Put(tier int, results []Result) error
+
+	// Get returns the result of a position in a tier that was put.
+	Get(tier int, index uint64) Result
+}
+
+// Memory is the Storage that keeps every result as it is, two bytes each.
+type Memory struct {
+	tiers [][]Result
+}
+
+// NewMemory returns storage for the given number of tiers.
+func NewMemory(tiers int) *Memory { return &Memory{tiers: make([][]Result, tiers)} }
+
+// Put keeps the results of a tier. It never fails.
+func (m *Memory) Put(tier int, results []Result) error {
+	m.tiers[tier] = results
+	return nil
+}
+
+// Get returns the result of a position in a tier that was put.
+func (m *Memory) Get(tier int, index uint64) Result { return m.tiers[tier][index] }
