@@ -25,6 +25,7 @@ type Index interface {
 // Status is what a graph says of one index.
 type Status uint8
 
+// What a graph can say of an index.
 const (
 	Open  Status = iota // the game goes on
 	Won                 // the game is over, won by the side to move

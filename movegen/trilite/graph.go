@@ -24,10 +24,10 @@ func (x *Index) Size(tier int) uint64 {
 
 // Rank returns the number of p, a position that can arise.
 func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
-	s := &p.(*Position).state
-	theirs := s.theirs.set.Count()
-	tier = s.mine.set.Count() + theirs
-	return tier, x.rankSequence(tier, sequence(s.mine.age)<<(4*theirs)|sequence(s.theirs.age))
+	s := p.(*Position).state
+	theirs := s.theirs().set().Count()
+	tier = s.mine().set().Count() + theirs
+	return tier, x.rankSequence(tier, sequence(s.mine())<<(4*theirs)|sequence(s.theirs()))
 }
 
 func (x *Index) rankSequence(tier int, s sequence) uint64 {
@@ -97,21 +97,14 @@ func (x *Index) sequenceOf(tier int, index uint64) sequence {
 // the board, seat 0 is to move.
 func (x *Index) Unrank(tier int, index uint64, p movegen.Position) bool {
 	s := x.sequenceOf(tier, index)
-	var sides [2]side // the mover's and the other
-	for i := tier - 1; i >= 0; i-- {
-		owner := &sides[0]
-		if i < (tier+1)/2 {
-			owner = &sides[1]
-		}
-		*owner = owner.place(s.cell(i))
-	}
-	mover := tier % 2
+	theirs := 4 * ((tier + 1) / 2)
+	mover := movegen.Seat(tier % 2)
 	if tier == fullTier {
 		mover = 0
 	}
 	q := p.(*Position)
 	q.past = q.past[:0]
-	q.state = state{sides[0], sides[1], movegen.Seat(mover), hasLine(sides[1].set)}
+	q.state = pack(queue(s>>theirs), queue(s&(1<<theirs-1)), mover)
 	return true
 }
 

@@ -1,22 +1,18 @@
 package trilite
 
-import (
-	"quincunx/bitboard"
-	"quincunx/movegen"
-)
+import "quincunx/movegen"
 
 // A Move is the cell to place a stone on, plus one.
 
-func moveTo(cell int) movegen.Move   { return movegen.Move(cell + 1) }
-func target(m movegen.Move) int      { return int(m) - 1 }
-func (s *state) empty() bitboard.Set { return board &^ (s.mine.set | s.theirs.set) }
+func moveTo(cell int) movegen.Move { return movegen.Move(cell + 1) }
+func target(m movegen.Move) int    { return int(m) - 1 }
 
 // Moves appends the empty cells, lowest first.
 func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
-	if p.over {
+	if p.Over() {
 		return dst
 	}
-	for r := p.empty(); r != 0; r = r.Rest() {
+	for r := p.state.empty(); r != 0; r = r.Rest() {
 		dst = append(dst, moveTo(r.First()))
 	}
 	return dst
@@ -24,21 +20,21 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 
 // CountMoves returns the number of legal moves.
 func (p *Position) CountMoves() int {
-	if p.over {
+	if p.Over() {
 		return 0
 	}
-	return p.empty().Count()
+	return p.state.empty().Count()
 }
 
 // Legal reports whether m is a legal move, for any bit pattern.
 func (p *Position) Legal(m movegen.Move) bool {
-	return !p.over && m-1 < cells && p.empty().Has(target(m))
+	return !p.Over() && m-1 < cells && p.state.empty().Has(target(m))
 }
 
 // Make plays m, which must be legal.
 func (p *Position) Make(m movegen.Move) {
 	p.past = append(p.past, p.state)
-	p.state = p.next(target(m))
+	p.state = p.state.next(target(m))
 }
 
 // Unmake takes back the last Make.
@@ -50,8 +46,7 @@ func (p *Position) Unmake() {
 
 // LastEffect counts the stone that the last move made vanish as captured.
 func (p *Position) LastEffect() movegen.Effect {
-	before := &p.past[len(p.past)-1]
-	if before.mine.set&^p.theirs.set != 0 {
+	if before := p.past[len(p.past)-1]; before.mine()>>(ageBits-4) != 0 {
 		return movegen.Effect{Captured: 1}
 	}
 	return movegen.Effect{}

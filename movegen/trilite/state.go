@@ -14,22 +14,59 @@ const (
 // queue is the cells of one seat's stones by age; see the package comment.
 type queue uint16
 
-// push places a stone on a cell and returns the queue after it, and the set of
-// the cell that becomes empty, if any.
-func (q queue) push(cell int) (queue, bitboard.Set) {
-	return (q<<4 | queue(cell+1)) & 0xfff, 1 << (q >> 8) >> 1
+// state is a position without its past, in one word.
+type state uint64
+
+const (
+	ageBits  = 4 * stones
+	ageMask  = 1<<ageBits - 1
+	setShift = 2 * ageBits
+	overBit  = setShift + 2*cells
+	moverBit = overBit + 1
+)
+
+// pack returns the state of the given stones: the mover's and the other's.
+func pack(mine, theirs queue, mover movegen.Seat) state {
+	s := state(mine) | state(theirs)<<ageBits | state(mover)<<moverBit |
+		state(mine.set())<<setShift | state(theirs.set())<<(setShift+cells)
+	if hasLine(theirs.set()) {
+		s |= 1 << overBit
+	}
+	return s
 }
 
-// side is the stones of one seat, kept as a set and by age.
-type side struct {
-	set bitboard.Set
-	age queue
+// mine and theirs return the stones of the seat to act and of the other.
+func (s state) mine() queue   { return queue(s & ageMask) }
+func (s state) theirs() queue { return queue(s >> ageBits & ageMask) }
+
+func (s state) mover() movegen.Seat { return movegen.Seat(s >> moverBit) }
+func (s state) over() bool          { return s>>overBit&1 != 0 }
+
+// empty returns the cells without a stone.
+func (s state) empty() bitboard.Set {
+	return board &^ bitboard.Set(s>>setShift|s>>(setShift+cells))
 }
 
-// place returns the side after it has placed a stone.
-func (s side) place(cell int) side {
-	age, gone := s.age.push(cell)
-	return side{s.set&^gone | 1<<cell, age}
+// next returns the state after the mover has placed a stone.
+func (s state) next(cell int) state {
+	mine := s & ageMask
+	set := s>>setShift&state(board)&^(1<<(mine>>(ageBits-4))>>1) | 1<<cell
+	placed := (mine<<4 | state(cell+1)) & ageMask
+	n := s>>ageBits&ageMask | placed<<ageBits | // the other's stones come first now
+		s>>cells&(state(board)<<setShift) | set<<(setShift+cells) |
+		^s&(1<<moverBit)
+	if hasLine(bitboard.Set(set)) {
+		n |= 1 << overBit
+	}
+	return n
+}
+
+// set returns the cells of the stones.
+func (q queue) set() (s bitboard.Set) {
+	for ; q != 0; q >>= 4 {
+		s |= 1 << (q&0xf - 1)
+	}
+	return s
 }
 
 // hasLine reports whether the set contains a row, a column or a diagonal.
@@ -44,24 +81,11 @@ func hasLine(s bitboard.Set) bool {
 		s&diagonal == diagonal || s&opposite == opposite
 }
 
-// state is a position without its past.
-type state struct {
-	mine, theirs side // of the seat to act and of the other
-	mover        movegen.Seat
-	over         bool
-}
-
-// next returns the state after the mover has placed a stone.
-func (s *state) next(cell int) state {
-	placed := s.mine.place(cell)
-	return state{mine: s.theirs, theirs: placed, mover: 1 - s.mover, over: hasLine(placed.set)}
-}
-
 // Position is a position of Trilite and the moves that led to it. Its zero
-// value is not ready for use: see [New] and [Parse].
+// value is the start: an empty board, seat 0 to act.
 type Position struct {
-	state
-	past []state
+	state state
+	past  []state
 }
 
 var _ interface {
@@ -78,24 +102,22 @@ func New() *Position { return &Position{past: make([]state, 0, 64)} }
 func (p *Position) Seats() int { return 2 }
 
 // Mover returns the seat to act, or the one that lost once the game is over.
-func (p *Position) Mover() movegen.Seat { return p.mover }
+func (p *Position) Mover() movegen.Seat { return p.state.mover() }
 
 // Over reports whether somebody has three in a row.
-func (p *Position) Over() bool { return p.over }
+func (p *Position) Over() bool { return p.state.over() }
 
 // Score gives the seat with three in a row a win and the other a loss.
 func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
-	if p.over {
-		dst[p.mover], dst[1-p.mover] = movegen.Loss, movegen.Win
+	if p.Over() {
+		dst[p.Mover()], dst[1-p.Mover()] = movegen.Loss, movegen.Win
 	}
 }
 
 // Key returns a number that no other position of Trilite has: a bijective mix
-// of the stones by age and the mover, which all fit one word.
-func (p *Position) Key() uint64 {
-	return bitboard.Mix(uint64(p.mover)<<24 | uint64(p.theirs.age)<<12 | uint64(p.mine.age))
-}
+// of the state, which is one word.
+func (p *Position) Key() uint64 { return bitboard.Mix(uint64(p.state)) }
 
 // Clone returns an independent copy without the moves made so far.
 func (p *Position) Clone() movegen.Position {

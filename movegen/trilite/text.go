@@ -24,78 +24,68 @@ func (p *Position) SetText(text string) error {
 	if len(fields) != 3 {
 		return fmt.Errorf("trilite position: want 3 fields SIDE STONES1 STONES2, got %d", len(fields))
 	}
-	var s state
+	var mover movegen.Seat
 	switch fields[0] {
 	case "1":
 	case "2":
-		s.mover = 1
+		mover = 1
 	default:
 		return fmt.Errorf("trilite position: side %q is neither 1 nor 2", fields[0])
 	}
-	var sides [2]side
+	var sides [2]queue
 	for i := range sides {
 		var err error
 		if sides[i], err = parseStones(fields[i+1]); err != nil {
 			return fmt.Errorf("trilite position: stones of side %d: %w", i+1, err)
 		}
 	}
-	s.mine, s.theirs = sides[s.mover], sides[1-s.mover]
-	if err := s.checkForm(); err != nil {
-		return fmt.Errorf("trilite position: %w", err)
+	if both := sides[0].set() & sides[1].set(); both != 0 {
+		return fmt.Errorf("trilite position: both sides have a stone on cell %d", both.First())
 	}
-	s.over = hasLine(s.theirs.set)
-	p.state = s
+	mine, theirs := sides[mover], sides[1-mover]
+	if hasLine(mine.set()) {
+		return fmt.Errorf("trilite position: side %d is to move but has three in a row already", mover+1)
+	}
+	p.state = pack(mine, theirs, mover)
 	p.past = p.past[:0]
 	return nil
 }
 
-func parseStones(text string) (side, error) {
-	var s side
+func parseStones(text string) (queue, error) {
 	if text == "-" {
-		return s, nil
+		return 0, nil
 	}
 	if len(text) == 0 || len(text) > stones {
-		return s, fmt.Errorf("%q is neither - nor one to three cells", text)
+		return 0, fmt.Errorf("%q is neither - nor one to three cells", text)
 	}
+	var q queue
 	for _, c := range []byte(text) {
 		if c < '0' || c > '8' {
-			return s, fmt.Errorf("%q is not a cell 0..8", rune(c))
+			return 0, fmt.Errorf("%q is not a cell 0..8", rune(c))
 		}
-		cell := int(c - '0')
-		if s.set.Has(cell) {
-			return s, fmt.Errorf("cell %d stands twice", cell)
+		if q.set().Has(int(c - '0')) {
+			return 0, fmt.Errorf("cell %c stands twice", c)
 		}
-		s = s.place(cell)
+		q = q<<4 | queue(c-'0'+1)
 	}
-	return s, nil
-}
-
-// checkForm returns an error if the stones can't stand so.
-func (s *state) checkForm() error {
-	if both := s.mine.set & s.theirs.set; both != 0 {
-		return fmt.Errorf("both sides have a stone on cell %d", both.First())
-	}
-	if hasLine(s.mine.set) {
-		return fmt.Errorf("side %d is to move but has three in a row already", s.mover+1)
-	}
-	return nil
+	return q, nil
 }
 
 // CheckReachable returns an error if no game leads to the position. SetText
 // lets it stand all the same, for the rules apply to it as well.
 func (p *Position) CheckReachable() error {
-	mine, theirs := p.mine.set.Count(), p.theirs.set.Count()
+	mine, theirs := p.state.mine().set().Count(), p.state.theirs().set().Count()
 	// Side 1 begins: level when it is to move, one ahead when side 2 is. Once
 	// both have three, the stones no longer tell.
-	if mine == stones && theirs == stones || theirs == mine+int(p.mover) {
+	if mine == stones && theirs == stones || theirs == mine+int(p.Mover()) {
 		return nil
 	}
 	first, second := mine, theirs
-	if p.mover != 0 {
+	if p.Mover() != 0 {
 		first, second = theirs, mine
 	}
 	return fmt.Errorf("unreachable: side %d can't be to move with %s against %s",
-		p.mover+1, countStones(first), countStones(second))
+		p.Mover()+1, countStones(first), countStones(second))
 }
 
 func countStones(n int) string {
@@ -107,11 +97,11 @@ func countStones(n int) string {
 
 // AppendText appends the text form, such as "1 013 485".
 func (p *Position) AppendText(dst []byte) []byte {
-	sides := [2]side{p.mine, p.theirs}
-	dst = append(dst, '1'+byte(p.mover))
+	sides := [2]queue{p.state.mine(), p.state.theirs()}
+	dst = append(dst, '1'+byte(p.Mover()))
 	for i := range sides {
 		dst = append(dst, ' ')
-		dst = sides[i^int(p.mover)].age.appendText(dst)
+		dst = sides[i^int(p.Mover())].appendText(dst)
 	}
 	return dst
 }
@@ -141,7 +131,7 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	}
 	m := moveTo(int(text[0] - '0'))
 	switch {
-	case p.over:
+	case p.Over():
 		return movegen.NoMove, fmt.Errorf("trilite move %q: the game is over", text)
 	case !p.Legal(m):
 		return movegen.NoMove, fmt.Errorf("trilite move %q: the cell is occupied", text)
@@ -151,27 +141,27 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 
 // AppendResult appends "-", "win 1" or "win 2".
 func (p *Position) AppendResult(dst []byte) []byte {
-	if !p.over {
+	if !p.Over() {
 		return append(dst, '-')
 	}
-	return strconv.AppendInt(append(dst, "win "...), int64(2-p.mover), 10)
+	return strconv.AppendInt(append(dst, "win "...), int64(2-p.Mover()), 10)
 }
 
 // AppendBoard appends three lines: X and O are the stones of sides 1 and 2,
 // in lower case if they vanish with the next move of their side.
 func (p *Position) AppendBoard(dst []byte) []byte {
 	marks := [cells]byte{'.', '.', '.', '.', '.', '.', '.', '.', '.'}
-	mark := func(s side, letter byte) {
-		for r := s.set; r != 0; r = r.Rest() {
+	mark := func(q queue, letter byte) {
+		for r := q.set(); r != 0; r = r.Rest() {
 			marks[r.First()] = letter
 		}
-		if oldest := s.age >> 8; oldest != 0 {
+		if oldest := q >> (ageBits - 4); oldest != 0 {
 			marks[oldest-1] = letter + 'a' - 'A'
 		}
 	}
 	letters := [2]byte{'X', 'O'}
-	mark(p.mine, letters[p.mover])
-	mark(p.theirs, letters[1-p.mover])
+	mark(p.state.mine(), letters[p.Mover()])
+	mark(p.state.theirs(), letters[1-p.Mover()])
 	for row := 0; row < cells; row += 3 {
 		dst = append(dst, marks[row], ' ', marks[row+1], ' ', marks[row+2], '\n')
 	}

@@ -8,6 +8,7 @@ import (
 // Outcome is who wins with best play, seen by the side to move.
 type Outcome int8
 
+// The outcomes, in the order of preference.
 const (
 	Loss Outcome = -1
 	Draw Outcome = 0
@@ -66,10 +67,10 @@ func (r Result) Distance() int {
 
 // String returns a form such as "win in 13 plies" or "draw".
 func (r Result) String() string {
-	switch {
-	case r == NoPosition:
+	switch r {
+	case NoPosition:
 		return "no position"
-	case r == 0:
+	case 0:
 		return "draw"
 	}
 	return fmt.Sprintf("%v in %d plies", r.Outcome(), r.Distance())

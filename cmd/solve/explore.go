@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+
+	"quincunx/movegen"
+)
+
+const exploreHelp = `    a move   play it, e.g. 4
+    best     play the best move
+    undo     take the last move back
+    quit     leave
+`
+
+// explore lets a person walk through the game, showing what every move is worth.
+func (s *session) explore() error {
+	fmt.Fprintf(s.out, "%s. Type a move, best, undo, quit, or help.\n", s.game.Title)
+	lines := bufio.NewScanner(s.in)
+	played := 0
+	for show := true; ; {
+		if show {
+			s.showPosition()
+		}
+		fmt.Fprint(s.out, "> ")
+		if err := s.out.Flush(); err != nil {
+			return err
+		}
+		if !lines.Scan() {
+			fmt.Fprintln(s.out)
+			return lines.Err()
+		}
+		show = true
+		switch word := strings.TrimSpace(lines.Text()); word {
+		case "quit", "exit", "q":
+			return nil
+		case "undo":
+			if played == 0 {
+				fmt.Fprintln(s.out, "There is no move to take back.")
+				show = false
+				continue
+			}
+			s.position.Unmake()
+			played--
+		case "help", "?":
+			fmt.Fprint(s.out, exploreHelp)
+			show = false
+		case "":
+		default:
+			m, err := s.chooseMove(word)
+			if err != nil {
+				fmt.Fprintf(s.out, "%v\n", err)
+				show = false
+				continue
+			}
+			s.position.Make(m)
+			played++
+		}
+	}
+}
+
+// chooseMove returns the move that a word stands for.
+func (s *session) chooseMove(word string) (movegen.Move, error) {
+	if word != "best" {
+		m, err := s.position.ParseMove(word)
+		if err != nil {
+			err = fmt.Errorf("%w (help lists the commands)", err)
+		}
+		return m, err
+	}
+	if s.position.Over() {
+		return movegen.NoMove, fmt.Errorf("the game is over: undo or quit")
+	}
+	m := s.solution.Moves(s.position)[0].Move
+	fmt.Fprintf(s.out, "Best is %s.\n", moveText(s.position, m))
+	return m, nil
+}
+
+// showPosition prints the board and what each move is worth.
+func (s *session) showPosition() {
+	p := s.position
+	fmt.Fprintf(s.out, "\n%s\n%s: %s.\n", board(p, "    "), p.AppendText(nil), s.verdict())
+	last := ""
+	for _, m := range s.solution.Moves(p) {
+		if r := m.Result.String(); r != last {
+			if last != "" {
+				fmt.Fprintln(s.out)
+			}
+			fmt.Fprintf(s.out, "    %-17s", r)
+			last = r
+		}
+		fmt.Fprintf(s.out, " %s", moveText(p, m.Move))
+	}
+	if last != "" {
+		fmt.Fprintln(s.out)
+	}
+}

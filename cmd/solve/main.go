@@ -1,0 +1,169 @@
+// Command solve computes the value of a game.
+//
+//	solve trilite                         who wins, how fast, and by which moves
+//	solve trilite --position "1 013 485"  the same for a position
+//	solve trilite --table                 the value of every reachable position
+//	solve trilite --explore               a walk through the game, valued
+//
+// The solution is computed anew each time. Results go to standard output; the
+// exit status is 0, or 2 for wrong usage, or 1 if the work failed.
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"time"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/search/retrograde"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+const usage = `usage: solve GAME [flags]
+
+Computes the value of a game: who wins with best play, in how many plies, and
+what every move is worth. Games: trilite.
+
+flags:
+  --position TEXT   answer for this position instead of the start, e.g. "1 013 485"
+  --json            print one JSON object
+  --table           print every reachable position: POSITION TAB W|L|D|X distance
+  --explore         walk through the game in the terminal
+  --help            print this text
+`
+
+// options is what the command line asks for.
+type options struct {
+	game     engine.Game
+	position movegen.Position
+	output   func(*session) error
+}
+
+// session is a solved game and the question asked of it.
+type session struct {
+	options
+	in       io.Reader
+	out      *bufio.Writer
+	solution *retrograde.Solution
+	took     time.Duration // to solve the game
+}
+
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	o, err := parseArgs(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(out, usage)
+		return 0
+	}
+	if err != nil {
+		fmt.Fprintln(errs, "solve:", err)
+		return 2
+	}
+	if err := solve(o, in, out); err != nil {
+		fmt.Fprintln(errs, "solve:", err)
+		return 1
+	}
+	return 0
+}
+
+func solve(o options, in io.Reader, out io.Writer) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	start := time.Now()
+	solution, err := retrograde.SolveGame(ctx, o.game.Index(), o.game.New())
+	if err != nil {
+		return err
+	}
+	s := session{options: o, in: in, out: bufio.NewWriter(out), solution: solution, took: time.Since(start)}
+	stop() // what follows is short, or waits for a person: let the signal end it
+	if err := o.output(&s); err != nil {
+		return err
+	}
+	return s.out.Flush()
+}
+
+func parseArgs(args []string) (options, error) {
+	var o options
+	flags := flag.NewFlagSet("solve", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	position := flags.String("position", "", "")
+	outputs := []struct {
+		name  string
+		print func(*session) error
+		asked *bool
+	}{
+		{"json", (*session).printJSON, flags.Bool("json", false, "")},
+		{"table", (*session).printTable, flags.Bool("table", false, "")},
+		{"explore", (*session).explore, flags.Bool("explore", false, "")},
+	}
+	names, err := parseMixed(flags, args)
+	if err != nil {
+		return o, err
+	}
+	if len(names) != 1 {
+		return o, fmt.Errorf("want one game, got %d (try: solve trilite; all flags: solve --help)", len(names))
+	}
+	if o.game, err = engine.Lookup(names[0]); err != nil {
+		return o, err
+	}
+	o.output = (*session).printReport
+	chosen := ""
+	for _, output := range outputs {
+		if !*output.asked {
+			continue
+		}
+		if chosen != "" {
+			return o, fmt.Errorf("--%s and --%s exclude each other", chosen, output.name)
+		}
+		chosen, o.output = output.name, output.print
+	}
+	o.position = o.game.New()
+	if !isSet(flags, "position") {
+		return o, nil
+	}
+	if chosen == "table" {
+		return o, errors.New("--table is of all positions and takes no --position")
+	}
+	return o, setPosition(o.position, *position)
+}
+
+// parseMixed parses flags that stand before and after the other arguments,
+// which it returns.
+func parseMixed(flags *flag.FlagSet, args []string) (others []string, err error) {
+	for {
+		if err := flags.Parse(args); err != nil {
+			return nil, err
+		}
+		if flags.NArg() == 0 {
+			return others, nil
+		}
+		others = append(others, flags.Arg(0))
+		args = flags.Args()[1:]
+	}
+}
+
+func isSet(flags *flag.FlagSet, name string) bool {
+	set := false
+	flags.Visit(func(f *flag.Flag) { set = set || f.Name == name })
+	return set
+}
+
+// setPosition sets p up as a position that can arise.
+func setPosition(p movegen.Position, text string) error {
+	if err := p.SetText(text); err != nil {
+		return err
+	}
+	if c, ok := p.(movegen.ReachabilityChecker); ok {
+		if err := c.CheckReachable(); err != nil {
+			return fmt.Errorf("position %q: %w", text, err)
+		}
+	}
+	return nil
+}

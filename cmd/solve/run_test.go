@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// --json is one object with the documented keys, whose parts agree.
+func TestJSONIsOneObject(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run([]string{"trilite", "--json"}, nil, &out, &errs); status != 0 {
+		t.Fatalf("status %d: %s", status, &errs)
+	}
+	var a answer
+	d := json.NewDecoder(&out)
+	d.DisallowUnknownFields()
+	if err := d.Decode(&a); err != nil {
+		t.Fatal(err)
+	}
+	if d.More() {
+		t.Error("more follows the object")
+	}
+	if *a.Plies != 13 || *a.Winner != 1 || a.Value != "win" || len(a.Line) != 13 || a.Repeats != nil {
+		t.Errorf("plies %d, winner %d, value %s, line %v", *a.Plies, *a.Winner, a.Value, a.Line)
+	}
+	if len(a.Moves) != 9 || a.Moves[0] != (moveAnswer{Move: "1", Value: "win", Plies: a.Moves[0].Plies}) || *a.Moves[0].Plies != 13 {
+		t.Errorf("moves %+v", a.Moves)
+	}
+	if c := a.Positions.UpToSides; c.Reachable != 9190 || c.Reachable != c.Won+c.Drawn+c.Lost+c.Over {
+		t.Errorf("positions %+v", a.Positions)
+	}
+}
+
+// Whatever is typed, nothing panics, and wrong usage is told in one line.
+func FuzzRun(f *testing.F) {
+	f.Add("1 013 485", "4\nbest\nundo\nquit\n", true)
+	f.Add("2 048 175", "best", false)
+	f.Add("1 - -\n", "\x00\xff", true)
+	f.Fuzz(func(t *testing.T, position, typed string, explore bool) {
+		args := []string{"trilite", "--position", position}
+		if explore {
+			args = append(args, "--explore")
+		}
+		var out, errs bytes.Buffer
+		switch status := run(args, strings.NewReader(typed), &out, &errs); status {
+		case 0:
+			if errs.Len() != 0 {
+				t.Errorf("success, but stderr has %q", &errs)
+			}
+		case 2:
+			if n := strings.Count(errs.String(), "\n"); n != 1 || out.Len() != 0 {
+				t.Errorf("%d lines on stderr, stdout %q: %q", n, &out, &errs)
+			}
+		default:
+			if len(typed) < 60_000 {
+				t.Errorf("status %d: %s", status, &errs)
+			}
+		}
+	})
+}

@@ -1,0 +1,126 @@
+package lint
+
+import (
+	"errors"
+	"go/build"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const (
+	module = "quincunx"
+	root   = "../.."
+)
+
+// floors is the house of docs/architecture.md: a package imports only from
+// floors below its own, and the packages above it in its own folder.
+var floors = map[string]int{
+	"bitboard": 0, "tt": 0,
+	"movegen": 1,
+	"eval":    2,
+	"search":  3,
+	"perft":   4, "bench": 4, "match": 4, "tune": 4, "contest": 4,
+	"engine": 5,
+	"cmd":    6,
+}
+
+// top returns the first element of a path inside the module.
+func top(p string) string {
+	first, _, _ := strings.Cut(p, "/")
+	return first
+}
+
+// forbidden says why a package must not import another, "" if it may. Both are
+// paths inside the module.
+func forbidden(from, to string) string {
+	fromFloor, known := floors[top(from)]
+	if !known {
+		return "it stands on no floor"
+	}
+	toFloor, known := floors[top(to)]
+	if !known {
+		return "what it imports stands on no floor"
+	}
+	if top(from) == top(to) {
+		if !strings.HasPrefix(from, to+"/") {
+			return "neighbours don't know each other"
+		}
+		return ""
+	}
+	if toFloor >= fromFloor {
+		return "that is no floor below"
+	}
+	if top(from) == "search" && strings.HasPrefix(to, "movegen/") {
+		return "a search knows no game"
+	}
+	return ""
+}
+
+func TestImportDirection(t *testing.T) {
+	packages := 0
+	err := filepath.WalkDir(root, func(dir string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return err
+		}
+		if name := d.Name(); name == "testdata" || name == "tools" || name == "internal" || dir != root && strings.HasPrefix(name, ".") {
+			return filepath.SkipDir
+		}
+		p, err := build.ImportDir(dir, 0)
+		if noGo := (*build.NoGoError)(nil); errors.As(err, &noGo) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		packages++
+		rel, err := filepath.Rel(root, dir)
+		if err != nil {
+			return err
+		}
+		from := filepath.ToSlash(rel)
+		for _, imported := range p.Imports {
+			if to, ours := strings.CutPrefix(imported, module+"/"); ours {
+				if why := forbidden(from, to); why != "" {
+					t.Errorf("%s imports %s: %s", from, to, why)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if packages < 8 {
+		t.Errorf("only %d packages were found", packages)
+	}
+}
+
+func TestForbidden(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		allowed  bool
+	}{
+		{"movegen/trilite", "movegen", true},
+		{"movegen/trilite", "bitboard", true},
+		{"search/retrograde", "movegen", true},
+		{"cmd/solve", "engine", true},
+		{"engine", "movegen/trilite", true},
+		{"eval/pente", "movegen/pente", true},
+		{"search/retrograde", "movegen/trilite", false},
+		{"movegen", "movegen/trilite", false},
+		{"movegen/pente", "movegen/seega", false},
+		{"movegen", "eval", false},
+		{"eval", "search", false},
+		{"bitboard", "tt", false},
+		{"perft", "engine", false},
+		{"bitboard", "newcomer", false},
+		{"newcomer", "bitboard", false},
+	} {
+		if why := forbidden(c.from, c.to); (why == "") != c.allowed {
+			t.Errorf("%s imports %s: allowed %t, but %q", path.Join(module, c.from), c.to, c.allowed, why)
+		}
+	}
+}

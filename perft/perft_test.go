@@ -1,0 +1,76 @@
+package perft_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+	"quincunx/perft"
+)
+
+// plain hides everything that a position offers beyond the contract.
+type plain struct{ movegen.Position }
+
+func TestTriliteVectors(t *testing.T) {
+	f, err := os.Open("../movegen/trilite/testdata/trilite_perft.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	p := trilite.New()
+	lines := 0
+	for s := bufio.NewScanner(f); s.Scan(); lines++ {
+		var depth int
+		var want uint64
+		if _, err := fmt.Sscanf(s.Text(), "trilite depth %d nodes %d", &depth, &want); err != nil {
+			t.Fatalf("%q: %v", s.Text(), err)
+		}
+		if got := perft.Count(p, depth); got != want {
+			t.Errorf("depth %d: %d nodes, want %d", depth, got, want)
+		}
+		if want < 1_000_000 {
+			if got := perft.Count(plain{p}, depth); got != want {
+				t.Errorf("depth %d without CountMoves: %d nodes, want %d", depth, got, want)
+			}
+		}
+	}
+	if lines != 12 {
+		t.Errorf("%d vectors", lines)
+	}
+	if got := string(p.AppendText(nil)); got != "1 - -" {
+		t.Errorf("counting leaves %s behind", got)
+	}
+}
+
+func TestDepthZeroAndGameOver(t *testing.T) {
+	over, err := trilite.Parse("2 048 175")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for depth, want := range []uint64{1, 0, 0, 0} {
+		if got := perft.Count(over, depth); got != want {
+			t.Errorf("depth %d of a finished game: %d nodes, want %d", depth, got, want)
+		}
+	}
+}
+
+func BenchmarkTrilite(b *testing.B) {
+	p := trilite.New()
+	var nodes uint64
+	b.ReportAllocs()
+	for b.Loop() {
+		nodes += perft.Count(p, 10)
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+func ExampleCount() {
+	p := trilite.New()
+	for depth := range 8 {
+		fmt.Print(perft.Count(p, depth), " ")
+	}
+	// Output: 1 9 72 504 3024 15120 54720 148176
+}
