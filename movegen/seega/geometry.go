@@ -1,0 +1,115 @@
+package seega
+
+import (
+	"sync"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+const (
+	narrowSize   = 7 // the largest board in one word
+	narrowStride = 8
+	wideStride   = 16
+
+	words    = 4          // of a board
+	maxCells = 64 * words // with those of the padding
+
+	// nobody stands for no cell: row 15, column 15 is padding on every board.
+	nobody = 255
+)
+
+// board is a set of padded cells, as drawn in the package comment.
+type board [words]bitboard.Set
+
+func (b *board) has(cell uint8) bool { return b[cell>>6]>>(cell&63)&1 != 0 }
+func (b *board) flip(cell uint8)     { b[cell>>6] ^= 1 << (cell & 63) }
+
+func (b *board) count() int {
+	n := 0
+	for _, w := range b {
+		n += w.Count()
+	}
+	return n
+}
+
+// below returns word w of the board moved up by a row of a wide board, so that
+// each cell holds what stands below it.
+func (b *board) below(w int) bitboard.Set {
+	return b[w&3]>>wideStride | b[(w+1)&3]<<(64-wideStride)
+}
+
+// geometry is what all positions of one size share. It never changes.
+type geometry struct {
+	size   int
+	stride int // cells from one row to the next, padding included
+	words  int // words in use
+	wide   bool
+	centre uint8
+	cells  board // the cells of the board, without padding
+
+	zobrist [2][maxCells]uint64 // of a man of each side on a cell
+
+	// lens says for each cell of a wide board which cells of the view around
+	// it are on the board, and which is the centre.
+	lens [maxCells]struct{ inside, centre bitboard.Set }
+}
+
+// cellAt returns the number of a cell.
+func (g *geometry) cellAt(row, col int) uint8 { return uint8(row*g.stride + col) }
+
+// rowCol is the inverse of cellAt.
+func (g *geometry) rowCol(cell uint8) (row, col int) {
+	return int(cell) / g.stride, int(cell) % g.stride
+}
+
+// menEach returns the number of men of a side at the beginning of movement.
+func (g *geometry) menEach() int { return (g.size*g.size - 1) / 2 }
+
+// geometries holds the geometry of each size from its first use on.
+var geometries [MaxSize + 1]struct {
+	once sync.Once
+	geometry
+}
+
+// geometryOf returns the geometry of a valid size.
+func geometryOf(size int) *geometry {
+	e := &geometries[size]
+	e.once.Do(func() { e.build(size, size > narrowSize) })
+	return &e.geometry
+}
+
+// build fills in a geometry. Any size can be laid out wide.
+func (g *geometry) build(size int, wide bool) {
+	g.size, g.stride, g.words = size, narrowStride, 1
+	if wide {
+		g.wide, g.stride, g.words = true, wideStride, (size+3)/4
+	}
+	g.centre = g.cellAt(size/2, size/2)
+	for row := range size {
+		for col := range size {
+			cell := g.cellAt(row, col)
+			g.cells.flip(cell)
+			for side := range g.zobrist {
+				g.zobrist[side][cell] = manKey(size, movegen.Seat(side), row, col)
+			}
+		}
+	}
+	if !g.wide {
+		return
+	}
+	for row := range size {
+		for col := range size {
+			l := &g.lens[g.cellAt(row, col)]
+			for r := max(row-viewReach, 0); r <= min(row+viewReach, size-1); r++ {
+				for c := max(col-viewReach, 0); c <= min(col+viewReach, size-1); c++ {
+					at := bitboard.Of((r-row+viewReach)*narrowStride + c - col + viewReach)
+					l.inside |= at
+					if g.cellAt(r, c) == g.centre {
+						l.centre = at
+					}
+				}
+			}
+		}
+	}
+}

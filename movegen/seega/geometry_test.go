@@ -1,0 +1,98 @@
+package seega
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"quincunx/bitboard"
+)
+
+// The view around a cell shows the cells of the board around it, and unview
+// tells which they are.
+func TestViewAround(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for size := MinSize; size <= MaxSize; size += 2 {
+		var g geometry
+		g.build(size, true)
+		var b board
+		for w := range b {
+			b[w] = bitboard.Set(rng.Uint64()) & g.cells[w]
+		}
+		for row := range size {
+			for col := range size {
+				man := g.cellAt(row, col)
+				seen := b.viewAround(man)
+				for i := range viewReach*2 + 1 {
+					for j := range viewReach*2 + 1 {
+						r, c, bit := row+i-viewReach, col+j-viewReach, i*narrowStride+j
+						inside := r >= 0 && c >= 0 && r < size && c < size
+						if g.lens[man].inside.Has(bit) != inside {
+							t.Fatalf("size %d, around %d:%d: %d:%d inside is %t", size, row, col, r, c, !inside)
+						}
+						if !inside {
+							continue
+						}
+						cell := g.cellAt(r, c)
+						if seen.Has(bit) != b.has(cell) || unview(man, bit) != cell || g.lens[man].centre.Has(bit) != (cell == g.centre) {
+							t.Fatalf("size %d, around %d:%d: %d:%d is wrong", size, row, col, r, c)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Small boards laid out wide give the same game.
+func TestWideLayoutOfSmallBoards(t *testing.T) {
+	for _, text := range []string{
+		"5 M 2 - 0 0 12222/12211/12.12/21221/11121",
+		"5 M 1 - 0 9 1.21./..21./...../12..2/..121",
+		"7 M 1 - 0 0 1.2.1.2/.12.21./2.1.2.1/1.2.1.2/21..2.1/.2.1.1./1.2.2.1",
+		"3 P 1 - 0 0 12./.../...",
+	} {
+		narrow, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := countLeaves(wideTwin(t, text), 4), countLeaves(narrow, 4); got != want {
+			t.Errorf("%s: perft(4) = %d wide, %d narrow", text, got, want)
+		}
+	}
+}
+
+// wideTwin parses a position and lays it out wide, whatever its size.
+func wideTwin(t testing.TB, text string) *Position {
+	t.Helper()
+	p, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, s := new(geometry), *p.top()
+	g.build(p.geo.size, true)
+	men := s.men
+	s.men = [2]board{}
+	for cell := range maxCells {
+		row, col := p.geo.rowCol(uint8(cell))
+		for side := range men {
+			if men[side].has(uint8(cell)) {
+				s.men[side].flip(g.cellAt(row, col))
+			}
+		}
+	}
+	p.geo, p.wide, p.line = g, true, []state{s}
+	return p
+}
+
+func countLeaves(p *Position, depth int) int {
+	if depth == 1 {
+		return p.CountMoves()
+	}
+	n := 0
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		n += countLeaves(p, depth-1)
+		p.Unmake()
+	}
+	return n
+}

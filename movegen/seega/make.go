@@ -1,0 +1,120 @@
+package seega
+
+import (
+	"quincunx/movegen"
+)
+
+// Make plays m, which must be legal.
+func (p *Position) Make(m movegen.Move) {
+	now, next := p.push()
+	from, to := ends(m)
+	switch m & kind {
+	case step:
+		p.step(now, next, from, to)
+	case place:
+		p.place(now, next, to)
+	default:
+		*next = *now
+		next.pass()
+	}
+}
+
+// Unmake takes back the last Make.
+func (p *Position) Unmake() { p.line = p.line[:len(p.line)-1] }
+
+// pass gives the turn to the other seat.
+func (s *state) pass() {
+	s.mover ^= 1
+	s.key ^= side2Key
+}
+
+// step moves a man of the mover and takes what it brackets.
+func (p *Position) step(now, next *state, from, to uint8) {
+	me := now.mover & 1
+	key := now.key ^ p.geo.zobrist[me][from] ^ p.geo.zobrist[me][to]
+	if now.mode == pinned {
+		key ^= pinnedKey(now.pinned)
+	}
+
+	var mine, theirs, man, centre view
+	if p.wide {
+		next.men = now.men
+		next.men[me].flip(from)
+		next.men[me].flip(to)
+		lens := &p.geo.lens[to]
+		mine, theirs = next.men[me].viewAround(to), next.men[me^1].viewAround(to)
+		theirs &= lens.inside
+		mine &= lens.inside
+		man, centre = 1<<viewMan, lens.centre
+	} else {
+		man, centre = 1<<(to&63), 1<<(p.geo.centre&63)
+		mine, theirs = now.men[me][0]^1<<(from&63)^man, now.men[me^1][0]
+		next.men[me][0], next.men[me^1][0] = mine, theirs
+	}
+
+	if taken := captured(mine, theirs, man) &^ centre; taken != 0 {
+		next.key, next.mover = key, me
+		p.take(next, to, taken)
+		return
+	}
+	next.key = key ^ side2Key
+	next.mover = me ^ 1
+	next.pinned = nobody
+	next.quiet = min(now.quiet+1, MaxCount)
+	next.mode = moving
+	if next.quiet >= p.limit {
+		next.mode = over
+	}
+}
+
+// take removes the men of taken, seen from the man that has just moved, and
+// decides who is to go on.
+func (p *Position) take(s *state, man uint8, taken view) {
+	theirs := &s.men[s.mover&1^1]
+	for r := taken; r != 0; r = r.Rest() {
+		cell := p.cellOf(man, r.First())
+		theirs.flip(cell)
+		s.key ^= p.geo.zobrist[s.mover&1^1][cell]
+	}
+	s.quiet = 0
+	s.pinned = man
+	if p.goesOn(s) != 0 {
+		s.mode = pinned
+		s.key ^= pinnedKey(man)
+		return
+	}
+	s.pinned = nobody
+	s.mode = moving
+	if *theirs == (board{}) {
+		s.mode = over
+	}
+	s.pass()
+}
+
+// place puts a man of the mover on a cell. The seat that places the last one
+// keeps the turn, to move first.
+func (p *Position) place(now, next *state, to uint8) {
+	*next = *now
+	next.men[now.mover&1].flip(to)
+	next.key ^= p.geo.zobrist[now.mover&1][to]
+	switch men := next.men[0].count() + next.men[1].count(); {
+	case men == p.geo.size*p.geo.size-1:
+		next.key ^= placingKey
+		next.mode = moving
+		if p.isOver(next) { // only from positions that no game reaches
+			next.mode = over
+		}
+	case men%2 == 0:
+		next.pass()
+	}
+}
+
+// LastEffect describes the last Make.
+func (p *Position) LastEffect() movegen.Effect {
+	now, before := p.top(), &p.line[len(p.line)-2]
+	theirs := before.mover&1 ^ 1
+	return movegen.Effect{
+		Captured: before.men[theirs].count() - now.men[theirs].count(),
+		Null:     before.men == now.men,
+	}
+}

@@ -1,0 +1,54 @@
+package seega
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"quincunx/movegen"
+)
+
+// PairPly returns 1 or 2 if the first or second man of a pair is to be placed,
+// and 0 in the phase of movement.
+func (p *Position) PairPly() int {
+	s := p.top()
+	if s.mode != placing {
+		return 0
+	}
+	return 1 + (s.men[0].count()+s.men[1].count())%2
+}
+
+// ParsePair returns the two legal moves that text stands for, the cells of a
+// pair of men in any order, such as "4:4+0:0". Unless a pair is to be begun, it
+// returns an error.
+func (p *Position) ParsePair(text string) ([2]movegen.Move, error) {
+	pair, err := p.readPair(text)
+	if err != nil {
+		return [2]movegen.Move{}, fmt.Errorf("seega pair %q: %w", text, err)
+	}
+	return pair, nil
+}
+
+func (p *Position) readPair(text string) (pair [2]movegen.Move, err error) {
+	if p.PairPly() != 1 {
+		return pair, errors.New("no pair of men is to be placed")
+	}
+	first, second, found := strings.Cut(text, "+")
+	if !found {
+		return pair, errors.New("want two cells r:c+r:c")
+	}
+	for i, cell := range [...]string{first, second} {
+		if pair[i], err = p.ParseMove(cell); err != nil {
+			return pair, err
+		}
+	}
+	if pair[0] == pair[1] {
+		return pair, errors.New("both men on one cell")
+	}
+	return pair, nil
+}
+
+// AppendPair appends the text form of a pair of legal moves.
+func (p *Position) AppendPair(dst []byte, pair [2]movegen.Move) []byte {
+	return p.AppendMove(append(p.AppendMove(dst, pair[0]), '+'), pair[1])
+}

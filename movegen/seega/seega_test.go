@@ -1,0 +1,301 @@
+package seega_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/movegentest"
+	"quincunx/movegen/seega"
+)
+
+var kit = movegentest.Game{
+	Open:  func(text string) (movegen.Position, error) { return seega.Parse(text) },
+	Model: func(text string) (movegentest.Model, error) { return parseNaiveForm(text) },
+	Starts: append(randomPositions(5, 12),
+		"5 P 1 - 0 100 ...../...../...../...../.....",
+		"3 P 1 - 0 7 .../.../...",
+		"3 P 2 - 0 0 112/.../...",
+		"5 P 2 - 0 0 12121/21212/12.12/12121/212..",    // 11 men each
+		"5 M 2 - 0 0 22222/11111/21.11/12112/22122",    // a null move at once
+		"5 M 1 - 0 0 12.../22.../2..../...../.....",    // no move
+		"5 M 1 0:1 0 0 .1.1./..21./...../1...2/...2.",  // must go on
+		"5 M 1 0:1 7 9 .1.1./..21./...../1...2/...2.",  // and yet a quiet move before
+		"5 M 1 - 5 0 ..1../..2../12.21/..1../2....",    // three at once
+		"5 M 1 - 0 0 ...1./...2./.12../...1./2....",    // a man safe on the centre
+		"5 M 1 - 98 100 1...1/...../...../...../2....", // near the threshold
+		"5 M 1 - 1 0 ...../...../...../...../.....",    // nobody left
+		"5 M 2 - 3 3 .1.../...../...../...../2....",    // over by the threshold
+		"5 M 2 - 0 1 .1.../...../...../...../2....",    // one move to the threshold
+		"5 M 1 - 999999900 0 1..../...../...../...../2....",
+	),
+	Wrong: []string{
+		"", "5", "5 P 1 - 0 100", " 5 P 1 - 0 0 ...../...../...../...../.....", "5 P 1 - 0 0 ...../...../...../...../..... ",
+		"5  P 1 - 0 0 ...../...../...../...../.....", "5 P 1 - 0 0 ...../...../...../...../.....\n",
+		"4 P 1 - 0 0 ..../..../..../....", "1 M 1 - 0 0 .", "17 P 1 - 0 0 .", "05 P 1 - 0 0 ...../...../...../...../.....",
+		"99999999999999999999 P 1 - 0 0 .", "-3 P 1 - 0 0 .", "3 p 1 - 0 0 .../.../...", "3 P 0 - 0 0 .../.../...",
+		"3 P 3 - 0 0 .../.../...", "3 P 11 - 0 0 .../.../...", "3 M 1 - -1 0 1../.../2..", "3 M 1 - +1 0 1../.../2..",
+		"3 M 1 - 1000000001 0 1../.../2..", "3 M 1 - 0 1000000001 1../.../2..", "3 M 1 - 0 -1 1../.../2..", "3 M 1 - 01 0 1../.../2..",
+		"3 M 1 -  0 1../.../2..", "3 P 1 - 0 0 .../...", "3 P 1 - 0 0 .../../...", "3 P 1 - 0 0 .../..../...", "3 P 1 - 0 0 .../3../...",
+		"3 P 1 - 0 0 .../٤./...", "3 P 1 - 0 0 .../.../.../", "3 P 2 - 0 0 112/2.2/112", "3 P 1 - 0 0 .../.1./...",
+		"3 P 1 0:0 0 0 1../.../...", "3 P 1 - 1 0 .../.../...", "5 M 1 5:0 0 0 .1.1./..21./...../1...2/...2.",
+		"5 M 1 0:0 0 0 .1.1./..21./...../1...2/...2.", "5 M 1 1:2 0 0 .1.1./..21./...../1...2/...2.",
+		"5 M 1 3:0 0 0 .1.1./..21./...../1...2/...2.", "5 M 1 00:1 0 0 .1.1./..21./...../1...2/...2.",
+		"5 M 1 0 0 0 .1.1./..21./...../1...2/...2.", "5 M 1 0:1: 0 0 .1.1./..21./...../1...2/...2.", "5 M 1 : 0 0 .1.1./..21./...../1...2/...2.",
+		"5 M 2 0:1 0 0 .1.1./..21./...../1...2/...2.",
+	},
+	SameFuture: func(a, b string) bool {
+		x, y := strings.Split(a, " "), strings.Split(b, " ")
+		if x[5] == "0" {
+			x[4] = y[4]
+		}
+		return slices.Equal(x, y)
+	},
+}
+
+// randomPositions returns movement positions with about as many men as empty
+// cells, where captures and chains of them are frequent.
+func randomPositions(size, count int) []string {
+	rng := rand.New(rand.NewPCG(uint64(size), 1))
+	texts := make([]string, count)
+	for i := range texts {
+		var rows []string
+		for range size {
+			row := make([]byte, size)
+			for c := range row {
+				row[c] = "..12"[rng.IntN(4)]
+			}
+			rows = append(rows, string(row))
+		}
+		texts[i] = fmt.Sprintf("%d M %d - 0 %d %s", size, 1+rng.IntN(2), 40*rng.IntN(2), strings.Join(rows, "/"))
+	}
+	return texts
+}
+
+func TestConformance(t *testing.T) {
+	g := kit
+	g.Games, g.Plies = 4, 80
+	movegentest.Run(t, g)
+}
+
+// The model looks at every cell for every question, so that large boards get
+// short games.
+func TestConformanceLargerBoards(t *testing.T) {
+	for _, tt := range []struct{ size, starts, plies int }{{3, 10, 40}, {7, 6, 40}, {9, 6, 25}, {11, 4, 15}, {13, 3, 10}, {15, 4, 10}} {
+		t.Run(fmt.Sprint(tt.size), func(t *testing.T) {
+			g := kit
+			g.Starts = append(randomPositions(tt.size, tt.starts), naiveStart(tt.size, 100))
+			g.Games, g.Plies = 1, tt.plies
+			movegentest.Run(t, g)
+		})
+	}
+}
+
+func FuzzText(f *testing.F) {
+	for _, text := range append(kit.Starts, kit.Wrong...) {
+		f.Add(text)
+	}
+	f.Add(randomPositions(9, 1)[0])
+	f.Fuzz(func(t *testing.T, text string) { movegentest.CheckText(t, kit, text) })
+}
+
+func FuzzMoves(f *testing.F) {
+	f.Add(uint8(0), []byte("a few captures"))
+	f.Add(uint8(20), []byte("men are placed"))
+	f.Fuzz(func(t *testing.T, start uint8, choices []byte) {
+		starts := append(kit.Starts, randomPositions(9, 4)...)
+		movegentest.CheckMoves(t, kit, starts[int(start)%len(starts)], choices[:min(len(choices), 32)])
+	})
+}
+
+// What must hold of every position of every game, seen from outside.
+func TestGamesFromTheStart(t *testing.T) {
+	for _, size := range []int{3, 5, 7, 9, 11, 13, 15} {
+		for seed := range uint64(4) {
+			rng := rand.New(rand.NewPCG(uint64(size), seed))
+			p := newPosition(t, seega.Options{Size: size, Threshold: 50})
+			var moves []movegen.Move
+			for !p.Over() {
+				checkInvariants(t, p)
+				moves = p.Moves(moves[:0])
+				// Of several moves, prefer one that takes: games get short of men.
+				m := moves[rng.IntN(len(moves))]
+				for _, other := range moves {
+					p.Make(other)
+					if p.LastEffect().Captured > 0 && rng.IntN(2) == 0 {
+						m = other
+					}
+					p.Unmake()
+				}
+				p.Make(m)
+			}
+			checkInvariants(t, p)
+		}
+	}
+}
+
+func checkInvariants(t *testing.T, p *seega.Position) {
+	t.Helper()
+	text := textOf(p)
+	if err := p.CheckReachable(); err != nil {
+		t.Fatalf("%s, reached in a game: %v", text, err)
+	}
+	f := strings.Split(text, " ")
+	size := p.Options().Size
+	each := (size*size - 1) / 2
+	if strings.Count(f[6], "1") > each || strings.Count(f[6], "2") > each {
+		t.Fatalf("%s: more than %d men", text, each)
+	}
+	if f[1] == "P" && (f[4] != "0" || f[3] != "-") {
+		t.Fatalf("%s: moves counted, or a man that must go on, while placing", text)
+	}
+	if f[3] != "-" {
+		for _, m := range p.Moves(nil) {
+			p.Make(m)
+			if p.LastEffect().Captured == 0 {
+				t.Fatalf("%s: %s goes on without taking", text, moveText(p, m))
+			}
+			p.Unmake()
+		}
+	}
+}
+
+func TestCheckReachableRefuses(t *testing.T) {
+	for _, text := range []string{
+		"5 P 2 - 0 0 12121/21212/12.12/12121/212..",
+		"3 P 2 - 0 0 .../.../...", "3 P 2 - 0 0 1../.../...", "3 P 1 - 0 0 11./.../...", "3 P 1 - 0 0 112/.../...",
+		"3 P 2 - 0 0 112/2../...", "3 P 1 - 0 0 12./.../...", "3 P 2 - 0 0 111/.../...", "3 P 2 - 0 0 2../.../...",
+		"3 M 1 - 0 0 111/11./..2", "3 M 1 - 0 0 222/22./..1", "3 M 1 - 0 0 111/121/112",
+		"5 M 1 0:1 1 0 .1.1./..21./...../1...2/...2.", // a quiet move before
+		"5 M 1 - 4 3 1..../...../...../...../22...",   // beyond the threshold
+		"5 M 1 - 0 0 ...../...../...../...../.....",   // nobody
+		"5 M 2 - 0 0 ...../...../...../...../2....",   // the captor to move
+		"5 M 1 - 1 0 ...../...../...../...../2....",   // a move after the end
+		"3 M 1 - 0 0 121/1.1/222",                     // side 1 moves first
+		"3 M 2 - 0 0 121/21./122",                     // side 1 on the centre before a move
+		"3 M 1 1:0 0 0 .21/1.2/.22",                   // all men are there
+		"5 M 1 0:0 0 0 1.21./...../...../...../2....", // nobody to have taken a man with
+		"5 M 1 0:0 0 0 1.1../12.../.1.../...../2....", // no cell to have come from
+	} {
+		if err := parse(t, text).CheckReachable(); err == nil {
+			t.Errorf("%s: passes", text)
+		}
+	}
+}
+
+// The moves since the last capture stop being counted before they overflow.
+func TestQuietSaturates(t *testing.T) {
+	p := parse(t, fmt.Sprintf("5 M 1 - %d 0 1..../...../...../...../2....", seega.MaxCount))
+	want := fmt.Sprintf("5 M 2 - %d 0 .1.../...../...../...../2....", seega.MaxCount)
+	m, err := p.ParseMove("0:0>0:1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(m)
+	if textOf(p) != want || p.Over() {
+		t.Errorf("got %s, want %s", p.AppendText(nil), want)
+	}
+}
+
+// A position that has been large still works when it is small, and the other
+// way round.
+func TestSetTextChangesSize(t *testing.T) {
+	p := newPosition(t, seega.Defaults())
+	for _, size := range []int{15, 5, 9, 3, 7, 13} {
+		for _, text := range randomPositions(size, 5) {
+			if err := p.SetText(text); err != nil {
+				t.Fatal(err)
+			}
+			fresh := parse(t, text)
+			var buf [4][]movegen.Move
+			if got, want := perft(p, 3, buf[:]), perft(fresh, 3, buf[:]); got != want || p.Key() != fresh.Key() {
+				t.Fatalf("%s: perft %d, key %x after a change of size; %d, %x without", text, got, p.Key(), want, fresh.Key())
+			}
+		}
+	}
+}
+
+// Only with a threshold does the key depend on the moves since the last capture.
+func TestKeyOfQuiet(t *testing.T) {
+	key := func(quiet, threshold int) uint64 {
+		return parse(t, fmt.Sprintf("5 M 1 - %d %d 1..../...../...../...../2....", quiet, threshold)).Key()
+	}
+	if key(3, 0) != key(4, 0) {
+		t.Error("without a threshold the key depends on quiet moves")
+	}
+	if key(3, 9) == key(4, 9) || key(3, 9) == key(3, 8) {
+		t.Error("with a threshold the key doesn't depend on quiet moves or the threshold")
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, o := range []seega.Options{{Size: 0}, {Size: 1}, {Size: 4}, {Size: 17}, {Size: -5}, {Size: 5, Threshold: -1}, {Size: 5, Threshold: seega.MaxCount + 1}} {
+		if _, err := seega.New(o); err == nil {
+			t.Errorf("%+v is accepted", o)
+		}
+	}
+}
+
+// Positions of one size may be first made by several goroutines at once.
+func TestConcurrentUse(t *testing.T) {
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			p, err := seega.New(seega.Options{Size: 3 + i%4*4})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			p.Make(p.Moves(nil)[0])
+		})
+	}
+	wg.Wait()
+}
+
+func ExamplePosition() {
+	p, err := seega.Parse("5 M 1 - 0 100 1.21./..21./...../1...2/...2.")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m, err := p.ParseMove("0:0>0:1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p.Make(m) // takes 0:2, and must go on with 0:1>1:1
+	fmt.Printf("%s: %s, %d move\n%s", p.AppendText(nil), p.AppendResult(nil), p.CountMoves(), p.AppendBoard(nil))
+	// Output:
+	// 5 M 1 0:1 0 100 .1.1./..21./...../1...2/...2.: -, 1 move
+	//     0  1  2  3  4
+	//  0  . [X] .  X  .
+	//  1  .  .  O  X  .
+	//  2  .  .  +  .  .
+	//  3  X  .  .  .  O
+	//  4  .  .  .  O  .
+}
+
+func newPosition(t testing.TB, o seega.Options) *seega.Position {
+	t.Helper()
+	p, err := seega.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func parse(t testing.TB, text string) *seega.Position {
+	t.Helper()
+	p, err := seega.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func textOf(p movegen.State) string                      { return string(p.AppendText(nil)) }
+func moveText(p movegen.Position, m movegen.Move) string { return string(p.AppendMove(nil, m)) }

@@ -1,0 +1,167 @@
+package seega
+
+import (
+	"fmt"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// mode says which moves are open.
+type mode uint8
+
+const (
+	moving  mode = iota // a step of any man of the mover, or else a null move
+	pinned              // a capturing step of the man that took last
+	placing             // a man on an empty cell
+	over                // none
+)
+
+// state is a position without its past and without what never changes in a
+// game. Boards in one word use only word 0 of men.
+type state struct {
+	key    uint64 // see Key
+	quiet  uint32 // moves since the last capture, at most MaxCount
+	mode   mode
+	mover  uint8 // 0 or 1, the seat to act
+	pinned uint8 // the cell of the man that must go on, or nobody
+	men    [2]board
+}
+
+// Position is a position of Seega and the moves that led to it. Its zero value
+// is not ready for use: see [New] and [Parse].
+type Position struct {
+	geo       *geometry
+	line      []state // all positions since the set-up, the present one last
+	limit     uint32  // of quiet, at which the game ends
+	threshold uint32  // as in Options
+	wide      bool    // = geo.wide
+}
+
+var _ interface {
+	movegen.Position
+	movegen.MoveCounter
+	movegen.EffectReporter
+	movegen.PairMover
+	movegen.SelfChecker
+	movegen.ReachabilityChecker
+} = (*Position)(nil)
+
+// reset sets p up anew. It fills in the key of s, and the end of the game.
+func (p *Position) reset(o Options, s state) {
+	if g := geometryOf(o.Size); p.geo != g {
+		// States of a smaller board don't write all their words, so that they
+		// must not follow those of a larger one in the same memory.
+		p.geo, p.wide, p.line = g, g.wide, make([]state, 0, 64)
+	}
+	p.threshold, p.limit = uint32(o.Threshold), uint32(o.Threshold)
+	if o.Threshold == 0 {
+		p.limit = MaxCount + 1 // never reached
+	}
+	if p.isOver(&s) {
+		s.mode = over
+	}
+	s.key = p.keyOf(&s)
+	p.line = append(p.line[:0], s)
+}
+
+// isOver reports from scratch whether the game has ended.
+//
+// Both sides are without a move only on a full board: wherever there is an
+// empty cell, some man stands beside one. Play never fills the board.
+func (p *Position) isOver(s *state) bool {
+	if s.mode == placing {
+		return false
+	}
+	men1, men2 := s.men[0].count(), s.men[1].count()
+	return men1 == 0 || men2 == 0 || men1+men2 == p.geo.size*p.geo.size || s.quiet >= p.limit
+}
+
+// top returns the present state.
+func (p *Position) top() *state { return &p.line[len(p.line)-1] }
+
+// push returns the present state and a new one on top of it, of which nothing
+// is filled in.
+func (p *Position) push() (now, next *state) {
+	n := len(p.line)
+	if n == cap(p.line) {
+		p.line = append(p.line, state{})
+	} else {
+		p.line = p.line[:n+1]
+	}
+	return &p.line[n-1], &p.line[n]
+}
+
+// empty returns the empty cells in word w.
+func (p *Position) empty(s *state, w int) bitboard.Set {
+	return p.geo.cells[w&3] &^ (s.men[0][w&3] | s.men[1][w&3])
+}
+
+// Options returns the options of the game.
+func (p *Position) Options() Options {
+	return Options{Size: p.geo.size, Threshold: int(p.threshold)}
+}
+
+// Seats returns 2.
+func (p *Position) Seats() int { return 2 }
+
+// Mover returns the seat to act, or the one that would be once the game is over.
+func (p *Position) Mover() movegen.Seat { return movegen.Seat(p.top().mover) }
+
+// Over reports whether the game has ended: a side has no men, the threshold of
+// moves without a capture is reached, or neither side can move.
+func (p *Position) Over() bool { return p.top().mode == over }
+
+// Score gives the side with more men a win, the other a loss, and both a draw
+// if they have as many.
+func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
+	*dst = [movegen.MaxSeats]int32{}
+	s := p.top()
+	if s.mode != over {
+		return
+	}
+	switch lead := s.men[0].count() - s.men[1].count(); {
+	case lead > 0:
+		dst[0], dst[1] = movegen.Win, movegen.Loss
+	case lead < 0:
+		dst[0], dst[1] = movegen.Loss, movegen.Win
+	}
+}
+
+// Clone returns an independent copy without the moves made so far.
+func (p *Position) Clone() movegen.Position {
+	c := *p
+	c.line = append(make([]state, 0, 64), *p.top())
+	return &c
+}
+
+// CheckSelf compares what is kept up move by move with a fresh computation.
+func (p *Position) CheckSelf() error {
+	s := p.top()
+	for w := range p.geo.cells {
+		if both := s.men[0][w] & s.men[1][w]; both != 0 {
+			return fmt.Errorf("men: both sides stand on cell %d", 64*w+both.First())
+		}
+		if out := (s.men[0][w] | s.men[1][w]) &^ p.geo.cells[w]; out != 0 {
+			return fmt.Errorf("men: cell %d is off the board", 64*w+out.First())
+		}
+	}
+	if want := p.keyOf(s); s.key != want {
+		return fmt.Errorf("key: %#x, from scratch %#x", s.key, want)
+	}
+	if want := p.isOver(s); (s.mode == over) != want {
+		return fmt.Errorf("mode: over %t, from scratch %t", s.mode == over, want)
+	}
+	if s.mode == placing && s.quiet != 0 {
+		return fmt.Errorf("quiet: %d while placing", s.quiet)
+	}
+	switch {
+	case s.mode == pinned:
+		if s.pinned == nobody || !s.men[s.mover].has(s.pinned) || p.goesOn(s) == 0 {
+			return fmt.Errorf("pinned: cell %d has no man that can go on", s.pinned)
+		}
+	case s.mode != over && s.pinned != nobody:
+		return fmt.Errorf("pinned: cell %d in mode %d", s.pinned, s.mode)
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package seega
+
+import (
+	"strconv"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// The key of a position is the XOR of constants (Zobrist 1970) of its men, its
+// options, its phase, the side to act and the man that must go on. All but the
+// options are kept up move by move. The moves since the last capture come in
+// when the key is asked for, and only if there is a threshold: without one,
+// they have no effect on the future.
+//
+// Whether the second man of a pair is to be placed follows from the number of men.
+const (
+	side2Key   = 0x9c6ae5d1f2b7a843
+	placingKey = 0x2f8d71c46be950a7
+)
+
+func manKey(size int, side movegen.Seat, row, col int) uint64 {
+	var buf [32]byte
+	name := append(buf[:0], "seega/"...)
+	for _, part := range [...]int{size, int(side) + 1, row, col} {
+		name = append(strconv.AppendInt(name, int64(part), 10), ':')
+	}
+	return bitboard.Zobrist(string(name))
+}
+
+// optionsKey is the constant of a game's options.
+func optionsKey(o Options) uint64 {
+	return bitboard.Mix(uint64(o.Size)<<32 | uint64(o.Threshold))
+}
+
+// pinnedKey is the constant of a man that must go on, or 0 for nobody.
+func pinnedKey(cell uint8) uint64 {
+	if cell == nobody {
+		return 0
+	}
+	return bitboard.Mix(uint64(cell) | 1<<63)
+}
+
+// quietKey is the constant of a number of moves since the last capture.
+func quietKey(quiet uint32) uint64 { return bitboard.Mix(uint64(quiet) | 1<<62) }
+
+// Key returns a key of all that the future depends on. Positions with
+// different texts have different keys, but for two that differ only in QUIET
+// and have no threshold: these are the same for play and share one.
+func (p *Position) Key() uint64 {
+	s := p.top()
+	if p.threshold == 0 {
+		return s.key
+	}
+	return s.key ^ quietKey(s.quiet)
+}
+
+// keyOf computes from scratch what state.key holds.
+func (p *Position) keyOf(s *state) uint64 {
+	key := optionsKey(p.Options()) ^ pinnedKey(s.pinned)
+	if s.mover == 1 {
+		key ^= side2Key
+	}
+	if s.mode == placing {
+		key ^= placingKey
+	}
+	for side := range s.men {
+		for cell := range maxCells {
+			if s.men[side].has(uint8(cell)) {
+				key ^= p.geo.zobrist[side][cell]
+			}
+		}
+	}
+	return key
+}
