@@ -7,57 +7,30 @@ import (
 // Make plays m, which must be legal.
 func (p *Position) Make(m movegen.Move) {
 	now, next := p.push()
+	if m&kind != step {
+		p.makeOther(now, next, m)
+		return
+	}
 	from, to := ends(m)
-	switch m & kind {
-	case step:
-		p.step(now, next, from, to)
-	case place:
-		p.place(now, next, to)
-	default:
-		*next = *now
-		next.pass()
-	}
-}
-
-// Unmake takes back the last Make.
-func (p *Position) Unmake() { p.line = p.line[:len(p.line)-1] }
-
-// pass gives the turn to the other seat.
-func (s *state) pass() {
-	s.mover ^= 1
-	s.key ^= side2Key
-}
-
-// step moves a man of the mover and takes what it brackets.
-func (p *Position) step(now, next *state, from, to uint8) {
 	me := now.mover & 1
-	key := now.key ^ p.geo.zobrist[me][from] ^ p.geo.zobrist[me][to]
-	if now.mode == pinned {
-		key ^= pinnedKey(now.pinned)
-	}
+	next.key = now.key ^ p.geo.zobrist[me][from] ^ p.geo.zobrist[me][to]
 
 	var mine, theirs, man, centre view
 	if p.wide {
-		next.men = now.men
-		next.men[me].flip(from)
-		next.men[me].flip(to)
-		lens := &p.geo.lens[to]
-		mine, theirs = next.men[me].viewAround(to), next.men[me^1].viewAround(to)
-		theirs &= lens.inside
-		mine &= lens.inside
-		man, centre = 1<<viewMan, lens.centre
+		mine, theirs, centre = p.stepWide(now, next, from, to)
+		man = 1 << viewMan
 	} else {
 		man, centre = 1<<(to&63), 1<<(p.geo.centre&63)
 		mine, theirs = now.men[me][0]^1<<(from&63)^man, now.men[me^1][0]
 		next.men[me][0], next.men[me^1][0] = mine, theirs
 	}
-
 	if taken := captured(mine, theirs, man) &^ centre; taken != 0 {
-		next.key, next.mover = key, me
+		next.mover = me
 		p.take(next, to, taken)
 		return
 	}
-	next.key = key ^ side2Key
+
+	next.key ^= side2Key
 	next.mover = me ^ 1
 	next.pinned = nobody
 	next.quiet = min(now.quiet+1, MaxCount)
@@ -65,6 +38,36 @@ func (p *Position) step(now, next *state, from, to uint8) {
 	if next.quiet >= p.limit {
 		next.mode = over
 	}
+}
+
+// Unmake takes back the last Make.
+func (p *Position) Unmake() { p.line = p.line[:len(p.line)-1] }
+
+// makeOther plays a placement or a null move.
+func (p *Position) makeOther(now, next *state, m movegen.Move) {
+	*next = *now
+	if m&kind == place {
+		p.place(next, uint8(m))
+	} else {
+		next.pass()
+	}
+}
+
+// pass gives the turn to the other seat.
+func (s *state) pass() {
+	s.mover ^= 1
+	s.key ^= side2Key
+}
+
+// stepWide moves a man of the mover on a wide board and returns the view around
+// it: the mover's men, the other's, and the centre.
+func (p *Position) stepWide(now, next *state, from, to uint8) (mine, theirs, centre view) {
+	me := now.mover & 1
+	next.men = now.men
+	next.men[me].flip(from)
+	next.men[me].flip(to)
+	lens := &p.geo.lens[to]
+	return next.men[me].viewAround(to) & lens.inside, next.men[me^1].viewAround(to) & lens.inside, lens.centre
 }
 
 // take removes the men of taken, seen from the man that has just moved, and
@@ -80,7 +83,6 @@ func (p *Position) take(s *state, man uint8, taken view) {
 	s.pinned = man
 	if p.goesOn(s) != 0 {
 		s.mode = pinned
-		s.key ^= pinnedKey(man)
 		return
 	}
 	s.pinned = nobody
@@ -93,10 +95,9 @@ func (p *Position) take(s *state, man uint8, taken view) {
 
 // place puts a man of the mover on a cell. The seat that places the last one
 // keeps the turn, to move first.
-func (p *Position) place(now, next *state, to uint8) {
-	*next = *now
-	next.men[now.mover&1].flip(to)
-	next.key ^= p.geo.zobrist[now.mover&1][to]
+func (p *Position) place(next *state, to uint8) {
+	next.men[next.mover&1].flip(to)
+	next.key ^= p.geo.zobrist[next.mover&1][to]
 	switch men := next.men[0].count() + next.men[1].count(); {
 	case men == p.geo.size*p.geo.size-1:
 		next.key ^= placingKey

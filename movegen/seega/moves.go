@@ -86,13 +86,13 @@ func (p *Position) appendSteps(dst []movegen.Move, s *state) []movegen.Move {
 // appendEdges appends the steps that edges stand for. Cell i of the word is cell
 // base+i of the board and has its next cell at a distance of next.
 func appendEdges(dst []movegen.Move, edges, men bitboard.Set, base, next int) []movegen.Move {
-	for r := edges; r != 0; r = r.Rest() {
-		i := r.First()
-		forth := 0 // next, if the man stands on the cell itself
+	for ; edges != 0; edges = edges.Rest() {
+		i := edges.First()
+		from, to := base+i+next, base+i
 		if men.Has(i) {
-			forth = next
+			from, to = to, from
 		}
-		dst = append(dst, stepOf(uint8(base+i+next-forth), uint8(base+i+forth)))
+		dst = append(dst, stepOf(uint8(from), uint8(to)))
 	}
 	return dst
 }

@@ -8,10 +8,10 @@ import (
 )
 
 // The key of a position is the XOR of constants (Zobrist 1970) of its men, its
-// options, its phase, the side to act and the man that must go on. All but the
-// options are kept up move by move. The moves since the last capture come in
-// when the key is asked for, and only if there is a threshold: without one,
-// they have no effect on the future.
+// options, its phase, the side to act, the man that must go on and the moves
+// since the last capture. The last two come in only when the key is asked for,
+// and the moves only if there is a threshold: without one, they have no effect
+// on the future. The others are kept up move by move.
 //
 // Whether the second man of a pair is to be placed follows from the number of men.
 const (
@@ -33,13 +33,8 @@ func optionsKey(o Options) uint64 {
 	return bitboard.Mix(uint64(o.Size)<<32 | uint64(o.Threshold))
 }
 
-// pinnedKey is the constant of a man that must go on, or 0 for nobody.
-func pinnedKey(cell uint8) uint64 {
-	if cell == nobody {
-		return 0
-	}
-	return bitboard.Mix(uint64(cell) | 1<<63)
-}
+// pinnedKey is the constant of a man that must go on.
+func pinnedKey(cell uint8) uint64 { return bitboard.Mix(uint64(cell) | 1<<63) }
 
 // quietKey is the constant of a number of moves since the last capture.
 func quietKey(quiet uint32) uint64 { return bitboard.Mix(uint64(quiet) | 1<<62) }
@@ -49,15 +44,19 @@ func quietKey(quiet uint32) uint64 { return bitboard.Mix(uint64(quiet) | 1<<62) 
 // and have no threshold: these are the same for play and share one.
 func (p *Position) Key() uint64 {
 	s := p.top()
-	if p.threshold == 0 {
-		return s.key
+	key := s.key
+	if s.pinned != nobody {
+		key ^= pinnedKey(s.pinned)
 	}
-	return s.key ^ quietKey(s.quiet)
+	if p.threshold != 0 {
+		key ^= quietKey(s.quiet)
+	}
+	return key
 }
 
 // keyOf computes from scratch what state.key holds.
 func (p *Position) keyOf(s *state) uint64 {
-	key := optionsKey(p.Options()) ^ pinnedKey(s.pinned)
+	key := optionsKey(p.Options())
 	if s.mover == 1 {
 		key ^= side2Key
 	}
