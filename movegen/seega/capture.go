@@ -62,17 +62,16 @@ func unview(man uint8, i int) uint8 {
 	return man + uint8((i/narrowStride-viewReach)*wideStride+i%narrowStride-viewReach)
 }
 
-// goesOn returns the steps by which the pinned man captures again: as cells of
-// the board in one word, and of the view around the man on a wide board.
+// goesOn returns the steps by which the pinned man captures again, as cells of
+// the view around it.
 func (p *Position) goesOn(s *state) view {
 	mine, theirs := &s.men[s.mover&1], &s.men[s.mover&1^1]
-	if !p.wide {
-		centre := bitboard.Set(1) << (p.geo.centre & 63)
-		return captureSteps(mine[0], theirs[0]&^centre, p.empty(s, 0), 1<<(s.pinned&63))
-	}
 	lens := &p.geo.lens[s.pinned]
-	own, opp := mine.viewAround(s.pinned)&lens.inside, theirs.viewAround(s.pinned)&lens.inside
-	return captureSteps(own, opp&^lens.centre, lens.inside&^(own|opp), 1<<viewMan)
+	own, opp, man := mine[0], theirs[0], view(1)<<(s.pinned&63)
+	if p.wide {
+		own, opp, man = mine.viewAround(s.pinned)&lens.inside, theirs.viewAround(s.pinned)&lens.inside, 1<<viewMan
+	}
+	return captureSteps(own, opp&^lens.centre, lens.inside&^(own|opp), man)
 }
 
 // cellOf returns the cell of the board that is cell i of the view around man.

@@ -50,10 +50,11 @@ type geometry struct {
 
 	zobrist [2][maxCells]uint64 // of a man of each side on a cell
 
-	// lens says for each cell of a wide board which cells of the view around
-	// it are on the board, and which is the centre.
-	lens [maxCells]struct{ inside, centre bitboard.Set }
+	lens [maxCells]lens // of the view around each cell
 }
+
+// lens says which cells of a view are on the board, and which is its centre.
+type lens struct{ inside, centre view }
 
 // cellAt returns the number of a cell.
 func (g *geometry) cellAt(row, col int) uint8 { return uint8(row*g.stride + col) }
@@ -95,21 +96,27 @@ func (g *geometry) build(size int, wide bool) {
 			}
 		}
 	}
-	if !g.wide {
-		return
-	}
 	for row := range size {
 		for col := range size {
-			l := &g.lens[g.cellAt(row, col)]
-			for r := max(row-viewReach, 0); r <= min(row+viewReach, size-1); r++ {
-				for c := max(col-viewReach, 0); c <= min(col+viewReach, size-1); c++ {
-					at := bitboard.Of((r-row+viewReach)*narrowStride + c - col + viewReach)
-					l.inside |= at
-					if g.cellAt(r, c) == g.centre {
-						l.centre = at
-					}
-				}
+			g.lens[g.cellAt(row, col)] = g.lensAround(row, col)
+		}
+	}
+}
+
+// lensAround returns the lens of the view around a cell.
+func (g *geometry) lensAround(row, col int) lens {
+	if !g.wide {
+		return lens{inside: g.cells[0], centre: bitboard.Of(int(g.centre))}
+	}
+	var l lens
+	for r := max(row-viewReach, 0); r <= min(row+viewReach, g.size-1); r++ {
+		for c := max(col-viewReach, 0); c <= min(col+viewReach, g.size-1); c++ {
+			at := bitboard.Of((r-row+viewReach)*narrowStride + c - col + viewReach)
+			l.inside |= at
+			if g.cellAt(r, c) == g.centre {
+				l.centre = at
 			}
 		}
 	}
+	return l
 }

@@ -15,16 +15,16 @@ func (p *Position) Make(m movegen.Move) {
 	me := now.mover & 1
 	next.key = now.key ^ p.geo.zobrist[me][from] ^ p.geo.zobrist[me][to]
 
-	var mine, theirs, man, centre view
+	var mine, theirs, man view
 	if p.wide {
-		mine, theirs, centre = p.stepWide(now, next, from, to)
+		mine, theirs = p.stepWide(now, next, from, to)
 		man = 1 << viewMan
 	} else {
-		man, centre = 1<<(to&63), 1<<(p.geo.centre&63)
+		man = 1 << (to & 63)
 		mine, theirs = now.men[me][0]^1<<(from&63)^man, now.men[me^1][0]
 		next.men[me][0], next.men[me^1][0] = mine, theirs
 	}
-	if taken := captured(mine, theirs, man) &^ centre; taken != 0 {
+	if taken := captured(mine, theirs, man) &^ p.geo.lens[to].centre; taken != 0 {
 		next.mover = me
 		p.take(next, to, taken)
 		return
@@ -33,10 +33,10 @@ func (p *Position) Make(m movegen.Move) {
 	next.key ^= side2Key
 	next.mover = me ^ 1
 	next.pinned = nobody
-	next.quiet = min(now.quiet+1, MaxCount)
+	next.quiet = now.quiet + 1
 	next.mode = moving
 	if next.quiet >= p.limit {
-		next.mode = over
+		p.reachLimit(next)
 	}
 }
 
@@ -53,6 +53,15 @@ func (p *Position) makeOther(now, next *state, m movegen.Move) {
 	}
 }
 
+// reachLimit ends the game at the threshold, or stops the count without one.
+func (p *Position) reachLimit(s *state) {
+	if p.threshold == 0 {
+		s.quiet = MaxCount
+		return
+	}
+	s.mode = over
+}
+
 // pass gives the turn to the other seat.
 func (s *state) pass() {
 	s.mover ^= 1
@@ -60,14 +69,14 @@ func (s *state) pass() {
 }
 
 // stepWide moves a man of the mover on a wide board and returns the view around
-// it: the mover's men, the other's, and the centre.
-func (p *Position) stepWide(now, next *state, from, to uint8) (mine, theirs, centre view) {
+// it: the mover's men and the other's.
+func (p *Position) stepWide(now, next *state, from, to uint8) (mine, theirs view) {
 	me := now.mover & 1
 	next.men = now.men
 	next.men[me].flip(from)
 	next.men[me].flip(to)
-	lens := &p.geo.lens[to]
-	return next.men[me].viewAround(to) & lens.inside, next.men[me^1].viewAround(to) & lens.inside, lens.centre
+	inside := p.geo.lens[to].inside
+	return next.men[me].viewAround(to) & inside, next.men[me^1].viewAround(to) & inside
 }
 
 // take removes the men of taken, seen from the man that has just moved, and

@@ -33,7 +33,7 @@ type state struct {
 type Position struct {
 	geo       *geometry
 	line      []state // all positions since the set-up, the present one last
-	limit     uint32  // of quiet, at which the game ends
+	limit     uint32  // of quiet: the threshold, or MaxCount+1 without one
 	threshold uint32  // as in Options
 	wide      bool    // = geo.wide
 }
@@ -56,7 +56,7 @@ func (p *Position) reset(o Options, s state) {
 	}
 	p.threshold, p.limit = uint32(o.Threshold), uint32(o.Threshold)
 	if o.Threshold == 0 {
-		p.limit = MaxCount + 1 // never reached
+		p.limit = MaxCount + 1
 	}
 	if p.isOver(&s) {
 		s.mode = over
