@@ -70,19 +70,19 @@ func (g *geometry) menEach() int { return (g.size*g.size - 1) / 2 }
 // geometries holds the geometry of each size from its first use on.
 var geometries [MaxSize + 1]struct {
 	once sync.Once
-	geometry
+	geo  *geometry
 }
 
 // geometryOf returns the geometry of a valid size.
 func geometryOf(size int) *geometry {
 	e := &geometries[size]
-	e.once.Do(func() { e.build(size, size > narrowSize) })
-	return &e.geometry
+	e.once.Do(func() { e.geo = newGeometry(size, size > narrowSize) })
+	return e.geo
 }
 
-// build fills in a geometry. Any size can be laid out wide.
-func (g *geometry) build(size int, wide bool) {
-	g.size, g.stride, g.words = size, narrowStride, 1
+// newGeometry builds a geometry. A board of any size can be laid out wide.
+func newGeometry(size int, wide bool) *geometry {
+	g := &geometry{size: size, stride: narrowStride, words: 1}
 	if wide {
 		g.wide, g.stride, g.words = true, wideStride, (size+3)/4
 	}
@@ -101,6 +101,7 @@ func (g *geometry) build(size int, wide bool) {
 			g.lens[g.cellAt(row, col)] = g.lensAround(row, col)
 		}
 	}
+	return g
 }
 
 // lensAround returns the lens of the view around a cell.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/movegen"
 )
 
 // The view around a cell shows the cells of the board around it, and unview
@@ -12,8 +13,7 @@ import (
 func TestViewAround(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for size := MinSize; size <= MaxSize; size += 2 {
-		var g geometry
-		g.build(size, true)
+		g := newGeometry(size, true)
 		var b board
 		for w := range b {
 			b[w] = bitboard.Set(rng.Uint64()) & g.cells[w]
@@ -55,7 +55,8 @@ func TestWideLayoutOfSmallBoards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := countLeaves(wideTwin(t, text), 4), countLeaves(narrow, 4); got != want {
+		var buf [8][]movegen.Move
+		if got, want := countLeaves(wideTwin(t, text), 4, &buf), countLeaves(narrow, 4, &buf); got != want {
 			t.Errorf("%s: perft(4) = %d wide, %d narrow", text, got, want)
 		}
 	}
@@ -68,8 +69,7 @@ func wideTwin(t testing.TB, text string) *Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, s := new(geometry), *p.top()
-	g.build(p.geo.size, true)
+	g, s := newGeometry(p.geo.size, true), *p.top()
 	men := s.men
 	s.men = [2]board{}
 	for cell := range maxCells {
@@ -84,15 +84,35 @@ func wideTwin(t testing.TB, text string) *Position {
 	return p
 }
 
-func countLeaves(p *Position, depth int) int {
+func countLeaves(p *Position, depth int, buf *[8][]movegen.Move) int {
 	if depth == 1 {
 		return p.CountMoves()
 	}
 	n := 0
-	for _, m := range p.Moves(nil) {
+	buf[depth] = p.Moves(buf[depth][:0])
+	for _, m := range buf[depth] {
 		p.Make(m)
-		n += countLeaves(p, depth-1)
+		n += countLeaves(p, depth-1, buf)
 		p.Unmake()
 	}
 	return n
+}
+
+// What a layout of its own for boards in one word is worth.
+func BenchmarkLayout(b *testing.B) {
+	const text, depth = "5 M 1 - 0 0 1.2.1/..21./12..2/.1.12/2.1..", 5
+	narrow, err := Parse(text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, p := range map[string]*Position{"narrow": narrow, "wide": wideTwin(b, text)} {
+		b.Run(name, func(b *testing.B) {
+			var buf [8][]movegen.Move
+			nodes := 0
+			for b.Loop() {
+				nodes += countLeaves(p, depth, &buf)
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+		})
+	}
 }

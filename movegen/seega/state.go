@@ -28,6 +28,9 @@ type state struct {
 	men    [2]board
 }
 
+// linePlies is the room for moves that a position starts with.
+const linePlies = 32
+
 // Position is a position of Seega and the moves that led to it. Its zero value
 // is not ready for use: see [New] and [Parse].
 type Position struct {
@@ -52,7 +55,7 @@ func (p *Position) reset(o Options, s state) {
 	if g := geometryOf(o.Size); p.geo != g {
 		// States of a smaller board don't write all their words, so that they
 		// must not follow those of a larger one in the same memory.
-		p.geo, p.wide, p.line = g, g.wide, make([]state, 0, 64)
+		p.geo, p.wide, p.line = g, g.wide, make([]state, 0, linePlies)
 	}
 	p.threshold, p.limit = uint32(o.Threshold), uint32(o.Threshold)
 	if o.Threshold == 0 {
@@ -131,7 +134,7 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 // Clone returns an independent copy without the moves made so far.
 func (p *Position) Clone() movegen.Position {
 	c := *p
-	c.line = append(make([]state, 0, 64), *p.top())
+	c.line = append(make([]state, 0, linePlies), *p.top())
 	return &c
 }
 

@@ -19,6 +19,7 @@ const (
 	placingKey = 0x2f8d71c46be950a7
 )
 
+// manKey is the constant of a man on a cell, named such as "seega/5:1:0:3:".
 func manKey(size int, side movegen.Seat, row, col int) uint64 {
 	var buf [32]byte
 	name := append(buf[:0], "seega/"...)
@@ -64,9 +65,9 @@ func (p *Position) keyOf(s *state) uint64 {
 		key ^= placingKey
 	}
 	for side := range s.men {
-		for cell := range maxCells {
-			if s.men[side].has(uint8(cell)) {
-				key ^= p.geo.zobrist[side][cell]
+		for w, r := range s.men[side] {
+			for ; r != 0; r = r.Rest() {
+				key ^= p.geo.zobrist[side][64*w+r.First()]
 			}
 		}
 	}

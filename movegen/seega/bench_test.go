@@ -1,0 +1,134 @@
+package seega_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/seega"
+)
+
+// The positions that 5×5 is measured on: the first moves, when one to three are
+// legal, a middle game and an end game.
+var (
+	opening   = "5 M 2 - 0 0 12222/12211/12.12/21221/11121"
+	crowded   = "5 M 2 - 0 0 22211/22212/12.11/11122/21112"
+	middle    = "5 M 1 - 0 0 1.2.1/..21./12..2/.1.12/2.1.."
+	endgame   = "5 M 1 - 0 0 1..../..2../...../.1..2/2.1.."
+	benchmark = []struct {
+		name, text string
+		depth      int
+	}{{"opening", opening, 9}, {"crowded", crowded, 11}, {"middle", middle, 5}, {"endgame", endgame, 6}}
+)
+
+// chequered returns a movement position of any size with men of both sides and
+// empty cells in turn.
+func chequered(size int) string {
+	var rows strings.Builder
+	for cell := range size * size {
+		if cell > 0 && cell%size == 0 {
+			rows.WriteByte('/')
+		}
+		rows.WriteByte("1.2.21."[cell%7])
+	}
+	return fmt.Sprintf("%d M 1 - 0 0 %s", size, rows.String())
+}
+
+// Nodes per second of a perft through the interface, the last ply in bulk. The
+// aim is 100 million on 5×5.
+func BenchmarkPerft(b *testing.B) {
+	for _, pos := range benchmark {
+		b.Run(pos.name, func(b *testing.B) { benchmarkPerft(b, pos.text, pos.depth) })
+	}
+	for size := 3; size <= 15; size += 2 {
+		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) { benchmarkPerft(b, chequered(size), 4) })
+	}
+}
+
+func benchmarkPerft(b *testing.B, text string, depth int) {
+	p := parse(b, text)
+	var buf [16][]movegen.Move
+	nodes := perft(p, depth, buf[:])
+	for b.Loop() {
+		if got := perft(p, depth, buf[:]); got != nodes {
+			b.Fatalf("%d nodes, then %d", nodes, got)
+		}
+	}
+	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}
+
+func BenchmarkPlacement(b *testing.B) {
+	for _, size := range []int{5, 7, 15} {
+		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
+			start := newPosition(b, seega.Options{Size: size})
+			benchmarkPerft(b, textOf(start), 3)
+		})
+	}
+}
+
+// Make and Unmake of all legal moves of a position, in turn.
+func BenchmarkMakeUnmake(b *testing.B) {
+	for _, tt := range []struct{ name, text string }{
+		{"quiet", endgame}, {"middle", middle},
+		{"captures", "5 M 1 0:1 0 0 .1.1./..21./...../1...2/...2."},
+		{"size=7", chequered(7)}, {"size=15", chequered(15)},
+	} {
+		b.Run(tt.name, func(b *testing.B) {
+			var p movegen.Position = parse(b, tt.text)
+			moves := p.Moves(nil)
+			pairs := 0
+			for b.Loop() {
+				for _, m := range moves {
+					p.Make(m)
+					p.Unmake()
+				}
+				pairs += len(moves)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(pairs), "ns/pair")
+		})
+	}
+}
+
+func BenchmarkMoves(b *testing.B) {
+	for _, tt := range []struct{ name, text string }{{"middle", middle}, {"size=7", chequered(7)}, {"size=15", chequered(15)}} {
+		var p movegen.Position = parse(b, tt.text)
+		moves := p.Moves(nil)
+		perMove := func(b *testing.B) {
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(moves)), "ns/move")
+		}
+		b.Run("list/"+tt.name, func(b *testing.B) {
+			for b.Loop() {
+				moves = p.Moves(moves[:0])
+			}
+			perMove(b)
+		})
+		b.Run("count/"+tt.name, func(b *testing.B) {
+			for b.Loop() {
+				p.(movegen.MoveCounter).CountMoves()
+			}
+			perMove(b)
+		})
+		b.Run("legal/"+tt.name, func(b *testing.B) {
+			for b.Loop() {
+				for _, m := range moves {
+					p.Legal(m)
+				}
+			}
+			perMove(b)
+		})
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	for b.Loop() {
+		newPosition(b, seega.Defaults())
+	}
+}
+
+func BenchmarkClone(b *testing.B) {
+	p := parse(b, chequered(15))
+	for b.Loop() {
+		p.Clone()
+	}
+}
