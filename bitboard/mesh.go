@@ -1,0 +1,156 @@
+package bitboard
+
+import "math/bits"
+
+// MeshRows is the largest number of rows of a triangular mesh.
+const MeshRows = 32
+
+// Mesh is a set of cells of a triangular mesh of up to [MeshRows] rows, row r
+// of which has the cells 0..r. Each cell has six neighbours:
+//
+//	row r-1      c-1   c
+//	               \  /
+//	row r     c-1 — c — c+1
+//	               /  \
+//	row r+1       c    c+1
+//
+// Cell c of row r has the number 32·r + c. A row is a word, bit c for cell c,
+// so that a step to a neighbour is at most a shift by one and a change of the
+// word. Row r is element r+1; the first and the last element stay empty, and so
+// each row has one on either side.
+type Mesh [1 + MeshRows + 1]uint32
+
+// MeshSteps are the differences of cell numbers to the six neighbours, in
+// reading order: bit i of Around is the cell that is MeshSteps[i] away.
+var MeshSteps = [6]int{-33, -32, -1, +1, +32, +33}
+
+// FullMesh returns all cells of a mesh of the given number of rows.
+func FullMesh(rows int) Mesh {
+	var m Mesh
+	for r := range rows {
+		m[r+1] = 1<<(r+1) - 1
+	}
+	return m
+}
+
+// MeshCell returns the number of a cell.
+func MeshCell(row, column int) int { return row<<5 | column }
+
+// meshPlace is the element and the bit of a cell; the masks spare Go its
+// checks of bounds and shifts.
+func meshPlace(cell int) (element, bit uint) { return uint(cell)>>5&31 + 1, uint(cell) & 31 }
+
+// Has reports whether a cell is in the set.
+func (m *Mesh) Has(cell int) bool {
+	r, c := meshPlace(cell)
+	return m[r]>>c&1 != 0
+}
+
+// Add puts a cell into the set.
+func (m *Mesh) Add(cell int) {
+	r, c := meshPlace(cell)
+	m[r] |= 1 << c
+}
+
+// Remove takes a cell out of the set.
+func (m *Mesh) Remove(cell int) {
+	r, c := meshPlace(cell)
+	m[r] &^= 1 << c
+}
+
+// Row returns the cells of a row, bit c for cell c.
+func (m *Mesh) Row(row int) uint32 { return m[row+1] }
+
+// Count returns the number of cells in the set.
+func (m *Mesh) Count() int {
+	n := 0
+	for _, row := range m {
+		n += bits.OnesCount32(row)
+	}
+	return n
+}
+
+// Around returns which neighbours of a cell are in the set: bit i stands for
+// the cell that is MeshSteps[i] away.
+func (m *Mesh) Around(cell int) uint32 {
+	r, c := meshPlace(cell)
+	above := uint32(uint64(m[r-1]) << 1 >> c & 0b11)
+	beside := uint32(uint64(m[r]) << 1 >> c & 0b101)
+	below := m[r+1] >> c & 0b11
+	return above | (beside|beside>>1)&0b11<<2 | below<<4
+}
+
+// Flood sets m to the cells of within that can be reached from a cell by steps
+// inside of within. The cell itself counts if it belongs to within, and is a
+// place to start from in any case.
+//
+// Whole rows are filled at once, in sweeps down and up the mesh until a sweep
+// finds nothing new, which on open ground is two or three.
+func (m *Mesh) Flood(cell int, within *Mesh) {
+	r, c := meshPlace(cell)
+	*m = Mesh{}
+	m[r-1] = uint32(uint64(0b11)<<c>>1) & within[r-1]
+	m[r] = uint32(uint64(0b111)<<c>>1) & within[r]
+	m[r+1] = 0b11 << c & within[r+1]
+	top, bottom := int(r)-1, int(r)+1
+	for sweep := 0; ; sweep++ {
+		grown := m.sweepDown(top, &bottom, within)
+		if !grown && sweep > 0 {
+			return
+		}
+		if grown = m.sweepUp(&top, bottom, within); !grown {
+			return
+		}
+	}
+}
+
+// sweepDown lets each row from the top grow into the row below and along that.
+// It moves bottom to the last row reached and reports whether any cell was new.
+func (m *Mesh) sweepDown(top int, bottom *int, within *Mesh) bool {
+	var row, grown uint32
+	for i := top; i < len(m); i++ {
+		old := m[i]
+		row = fillRow(old|row|row<<1, within[i])
+		if row == 0 && i > *bottom {
+			break
+		}
+		m[i] = row
+		grown |= row ^ old
+		*bottom = max(*bottom, i)
+	}
+	return grown != 0
+}
+
+// sweepUp is sweepDown the other way.
+func (m *Mesh) sweepUp(top *int, bottom int, within *Mesh) bool {
+	var row, grown uint32
+	for i := bottom; i >= 0; i-- {
+		old := m[i]
+		row = fillRow(old|row|row>>1, within[i])
+		if row == 0 && i < *top {
+			break
+		}
+		m[i] = row
+		grown |= row ^ old
+		*top = min(*top, i)
+	}
+	return grown != 0
+}
+
+// fillRow returns the runs of within that have a cell in seeds, whole. To the
+// higher cells it is a carry that runs through them, to the lower ones a fill
+// in steps of 1, 2, 4, 8 and 16 (Kogge and Stone 1973).
+func fillRow(seeds, within uint32) uint32 {
+	x := seeds & within
+	x |= (within ^ (within + x)) & within
+	w := within
+	x |= w & (x >> 1)
+	w &= w >> 1
+	x |= w & (x >> 2)
+	w &= w >> 2
+	x |= w & (x >> 4)
+	w &= w >> 4
+	x |= w & (x >> 8)
+	w &= w >> 8
+	return x | w&(x>>16)
+}
