@@ -16,6 +16,26 @@ func CountMoves(p Position, buf []Move) int {
 	return len(p.Moves(buf[:0]))
 }
 
+// JointCounter counts joint moves without listing them. Without it, callers
+// multiply the numbers of actions of the seats.
+type JointCounter interface {
+	// CountJoint returns the number of joint moves: 0 once the game is over.
+	CountJoint() int
+}
+
+// CountJoint counts the joint moves of s, by JointCounter where s offers it.
+// Whatever buf holds is overwritten.
+func CountJoint(s Simultaneous, buf []Move) int {
+	if c, ok := s.(JointCounter); ok {
+		return c.CountJoint()
+	}
+	n := 1
+	for seat := range s.Seats() {
+		n *= len(s.SeatMoves(Seat(seat), buf[:0]))
+	}
+	return n
+}
+
 // Effect is what the last move did besides moving.
 type Effect struct {
 	Captured int  // men, stones or cells removed from the board
