@@ -15,4 +15,8 @@
 // state from scratch, Moves and Legal agree on any bit pattern, texts
 // round-trip, nothing allocates, and a naive second implementation of the
 // rules, the [Model], sees the same moves, positions and results.
+//
+// A game whose seats act at the same time runs [RunSimultaneous] instead, with
+// a [SimultaneousModel]. Inside, both are one: a game whose seats act in turn is
+// one in which only one seat at a time has a choice.
 package movegentest

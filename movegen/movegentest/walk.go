@@ -1,0 +1,294 @@
+package movegentest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/movegen"
+)
+
+// sampled is how many moves of a position are looked at where there are more.
+const sampled = 50
+
+// walk is one game, played on the position and on the model side by side.
+type walk struct {
+	t     *testing.T
+	open  func(text string) (subject, error)
+	pos   subject
+	model judge
+	rng   *rand.Rand
+	keys  keyBook
+}
+
+// play makes moves until the game is over, plies moves are made or there are
+// no more choices, checks every position, and then takes them all back.
+func (w *walk) play(plies int, choose func(n int) int) {
+	w.t.Helper()
+	var trail []string
+	for len(trail) < plies {
+		list := w.check()
+		if w.t.Failed() || w.pos.Over() {
+			break
+		}
+		trail = append(trail, snapshot(w.pos))
+		m := list.pick(choose)
+		name := nameOf(w.pos, m)
+		w.pos.play(m)
+		if err := w.model.Play(name); err != nil {
+			w.t.Fatalf("%s: the model refuses %s: %v", w.model, name, err)
+		}
+	}
+	w.check()
+	for _, before := range slices.Backward(trail) {
+		w.pos.Unmake()
+		if got := snapshot(w.pos); got != before {
+			w.t.Fatalf("Unmake gives\n%s, want\n%s", got, before)
+		}
+	}
+}
+
+// check holds the position that has been reached to the contract and returns
+// its moves.
+func (w *walk) check() choices {
+	t, p := w.t, w.pos
+	t.Helper()
+	list := choicesOf(p)
+	comparePosition(t, p, w.model, list)
+	text := textOf(p)
+	w.keys.check(t, p.Key(), text)
+
+	fresh, err := w.open(text)
+	if err != nil {
+		t.Fatalf("its own text %q is refused: %v", text, err)
+	}
+	for what, q := range map[string]subject{"a fresh position": fresh, "a clone": p.clone()} {
+		if got, want := snapshot(q), snapshot(p); got != want {
+			t.Fatalf("%s reads\n%s, want\n%s", what, got, want)
+		}
+	}
+	if n := p.count(); n >= 0 && n != list.total() {
+		t.Fatalf("%s: counted %d of %d moves", text, n, list.total())
+	}
+	checkSelf(t, p)
+	for _, c := range list {
+		w.checkLegal(c.seat, c.moves)
+	}
+	w.checkUnmake(list)
+	return list
+}
+
+// checkLegal compares which actions of a seat are legal with the list of them,
+// for every action, for the patterns next to it and for random ones.
+func (w *walk) checkLegal(s movegen.Seat, moves []movegen.Move) {
+	t, p := w.t, w.pos
+	t.Helper()
+	legal := make(map[movegen.Move]bool, len(moves))
+	for _, m := range moves {
+		if legal[m] || m == movegen.NoMove {
+			t.Fatalf("%s: seat %d: move %#x is listed twice or is NoMove", textOf(p), s, m)
+		}
+		legal[m] = true
+	}
+	probe := func(m movegen.Move) {
+		if got := p.legal(s, m); got != legal[m] {
+			t.Fatalf("%s: seat %d: move %#x legal %t, listed %t", textOf(p), s, m, got, legal[m])
+		}
+	}
+	probe(movegen.NoMove)
+	for _, m := range sample(w.rng, moves) {
+		probe(m)
+		probe(m ^ 1<<w.rng.IntN(32))
+		probe(m + 1)
+		probe(movegen.Move(w.rng.Uint32()))
+		probe(movegen.Move(w.rng.Uint32() >> w.rng.IntN(32)))
+
+		name := p.name(s, m)
+		back, err := p.parse(s, name)
+		if err != nil || back != m {
+			t.Fatalf("%s: seat %d: move %#x as text %q is parsed as %#x, %v", textOf(p), s, m, name, back, err)
+		}
+	}
+	for _, wrong := range []string{"", " ", "x", "-1", "99:99", "0:0>", "null null"} {
+		if m, err := p.parse(s, wrong); err == nil && !legal[m] {
+			t.Fatalf("%s: seat %d: move text %q is parsed as %#x, which is not legal", textOf(p), s, wrong, m)
+		}
+	}
+}
+
+// checkUnmake plays moves and takes each back.
+func (w *walk) checkUnmake(list choices) {
+	t, p := w.t, w.pos
+	t.Helper()
+	before := snapshot(p)
+	for m := range list.sample(w.rng) {
+		name := nameOf(p, m)
+		p.play(m)
+		checkSelf(t, p)
+		text := textOf(p)
+		w.keys.check(t, p.Key(), text)
+		if fresh, err := w.open(text); err != nil {
+			t.Fatalf("%s after %s gives %q, which is refused: %v", before, name, text, err)
+		} else if fresh.Key() != p.Key() {
+			t.Fatalf("%s: key %x after %s, %x from scratch", text, p.Key(), name, fresh.Key())
+		}
+		p.Unmake()
+		if got := snapshot(p); got != before {
+			t.Fatalf("%s and back gives\n%s, want\n%s", name, got, before)
+		}
+	}
+}
+
+// comparePosition compares a position, with the moves it lists, with the model of it.
+func comparePosition(t *testing.T, p subject, model judge, list choices) {
+	t.Helper()
+	if got, want := textOf(p), model.String(); got != want {
+		t.Fatalf("position\n%s, model\n%s", got, want)
+	}
+	if got, want := string(p.AppendResult(nil)), model.Result(); got != want {
+		t.Fatalf("%s: result %q, model %q", model, got, want)
+	}
+	for _, c := range list {
+		names := make([]string, len(c.moves))
+		for i, m := range c.moves {
+			names[i] = p.name(c.seat, m)
+		}
+		slices.Sort(names)
+		if want := model.seatMoves(c.seat); !slices.Equal(names, want) {
+			t.Fatalf("%s: seat %d:\nmoves %v\nmodel %v", model, c.seat, names, want)
+		}
+		if over := len(c.moves) == 0; p.Over() != over {
+			t.Fatalf("%s: Over = %t, seat %d has %d moves", model, p.Over(), c.seat, len(c.moves))
+		}
+		if !p.Over() && !model.chooses(c.seat) {
+			t.Fatalf("%s: seat %d is to act, not so in the model", model, c.seat)
+		}
+	}
+}
+
+func checkSelf(t *testing.T, p subject) {
+	t.Helper()
+	if c, ok := p.inner().(movegen.SelfChecker); ok {
+		if err := c.CheckSelf(); err != nil {
+			t.Fatalf("%s: %v", textOf(p), err)
+		}
+	}
+}
+
+// testAllocations plays a game from p, so that buffers have their size, and
+// then counts what its moves allocate.
+func testAllocations(t *testing.T, p subject) {
+	t.Helper()
+	buf := make([]movegen.Move, 0, 1<<16)
+	rng := rand.New(rand.NewPCG(3, 4))
+	var m joint
+	round := func() {
+		plies := 0
+		for ; plies < 40 && !p.Over(); plies++ {
+			for _, s := range p.choosing() {
+				moves := p.actions(s, buf)
+				m[s] = moves[rng.IntN(len(moves))]
+				if !p.legal(s, m[s]) {
+					t.Fatal("a listed move is not legal")
+				}
+			}
+			if p.Key() == 0 && p.count() == 0 {
+				t.Fatal("an open position without key and moves")
+			}
+			p.play(&m)
+		}
+		for range plies {
+			p.Unmake()
+		}
+	}
+	round()
+	if n := testing.AllocsPerRun(20, round); n != 0 {
+		t.Errorf("%s: %v allocations in 40 plies", textOf(p), n)
+	}
+}
+
+// choice is the moves of a seat that has a choice.
+type choice struct {
+	seat  movegen.Seat
+	moves []movegen.Move
+}
+
+// choices is what the seats can choose in a position.
+type choices []choice
+
+func choicesOf(p subject) choices {
+	var list choices
+	for _, s := range p.choosing() {
+		list = append(list, choice{s, p.actions(s, nil)})
+	}
+	return list
+}
+
+// total is the number of joint moves.
+func (list choices) total() int {
+	n := 1
+	for _, c := range list {
+		n *= len(c.moves)
+	}
+	return n
+}
+
+// pick returns the joint move that choose picks, seat by seat.
+func (list choices) pick(choose func(n int) int) *joint {
+	var m joint
+	for _, c := range list {
+		m[c.seat] = c.moves[choose(len(c.moves))]
+	}
+	return &m
+}
+
+// sample yields every joint move, or some at random where there are many.
+func (list choices) sample(rng *rand.Rand) func(yield func(m *joint) bool) {
+	return func(yield func(m *joint) bool) {
+		total := list.total()
+		for i := range min(total, sampled) {
+			if total > sampled {
+				i = rng.IntN(total)
+			}
+			digit := func(n int) int { d := i % n; i /= n; return d }
+			if !yield(list.pick(digit)) {
+				return
+			}
+		}
+	}
+}
+
+// sample returns the moves, or some at random where there are many.
+func sample(rng *rand.Rand, moves []movegen.Move) []movegen.Move {
+	if len(moves) <= sampled {
+		return moves
+	}
+	picked := make([]movegen.Move, sampled)
+	for i := range picked {
+		picked[i] = moves[rng.IntN(len(moves))]
+	}
+	return picked
+}
+
+// snapshot is all that can be seen of a position.
+func snapshot(p subject) string {
+	var score [movegen.MaxSeats]int32
+	if p.Over() {
+		p.Score(&score)
+	}
+	return fmt.Sprintf("%s key %x over %t score %v result %s choices %v",
+		textOf(p), p.Key(), p.Over(), score, p.AppendResult(nil), choicesOf(p))
+}
+
+// nameOf is the text form of a joint move.
+func nameOf(p subject, m *joint) string {
+	var names []string
+	for _, s := range p.choosing() {
+		names = append(names, p.name(s, m[s]))
+	}
+	return strings.Join(names, "/")
+}
+
+func textOf(p movegen.State) string { return string(p.AppendText(nil)) }
