@@ -1,0 +1,60 @@
+package jackhammer
+
+import (
+	"math/bits"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// The actions. A move or a hammer adds the direction, an index of
+// bitboard.MeshSteps, to the first of its kind.
+const (
+	Stay   movegen.Move = 1
+	Move   movegen.Move = 2
+	Hammer movegen.Move = 8
+
+	actions    = 13
+	directions = 6
+)
+
+// neighbour returns the cell next to another.
+func neighbour(cell uint16, direction movegen.Move) uint16 {
+	return cell + uint16(bitboard.MeshSteps[direction])
+}
+
+// actionSet returns the actions open to seat s while the game goes on: bit m
+// stands for action m.
+func (p *Position) actionSet(s movegen.Seat) uint32 {
+	around := p.intact.Around(int(p.at[s]))
+	return 1<<Stay | around<<Move | around<<Hammer
+}
+
+// SeatMoves appends the actions of seat s: to stay, the moves and the hammers,
+// either by the numbers of the cells.
+func (p *Position) SeatMoves(s movegen.Seat, dst []movegen.Move) []movegen.Move {
+	if p.Over() {
+		return dst
+	}
+	for r := p.actionSet(s); r != 0; r &= r - 1 {
+		dst = append(dst, movegen.Move(bits.TrailingZeros32(r)))
+	}
+	return dst
+}
+
+// SeatLegal reports whether m is an action open to seat s, for any bit pattern.
+func (p *Position) SeatLegal(s movegen.Seat, m movegen.Move) bool {
+	return m <= actions && !p.Over() && p.actionSet(s)>>m&1 != 0
+}
+
+// CountJoint returns the number of joint moves.
+func (p *Position) CountJoint() int {
+	if p.Over() {
+		return 0
+	}
+	n := 1
+	for _, cell := range p.at {
+		n *= 1 + 2*bits.OnesCount32(p.intact.Around(int(cell)))
+	}
+	return n
+}

@@ -1,0 +1,189 @@
+package jackhammer_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/jackhammer"
+)
+
+func mustParse(t testing.TB, text string) *jackhammer.Position {
+	t.Helper()
+	p, err := jackhammer.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, test := range []struct {
+		field   string
+		options jackhammer.Options
+	}{
+		{"side", jackhammer.Options{Side: 1, Turns: 9}},
+		{"side", jackhammer.Options{Side: 33, Turns: 9}},
+		{"side", jackhammer.Options{Side: -1, Turns: 9}},
+		{"resolution", jackhammer.Options{Side: 5, Resolution: 3, Turns: 9}},
+		{"turns", jackhammer.Options{Side: 5, Turns: -1}},
+		{"turns", jackhammer.Options{Side: 5, Turns: jackhammer.MaxTurns + 1}},
+	} {
+		_, err := jackhammer.New(test.options)
+		if err == nil || !strings.Contains(err.Error(), test.field) {
+			t.Errorf("%+v: error %v, want one about %s", test.options, err, test.field)
+		}
+	}
+	p, err := jackhammer.New(jackhammer.DefaultOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Options() != jackhammer.DefaultOptions() || p.Intact().Count() != 153 {
+		t.Errorf("options %+v, %d cells", p.Options(), p.Intact().Count())
+	}
+}
+
+// The decisions that the resolutions part by, one joint move each.
+func TestDecisions(t *testing.T) {
+	for _, test := range []struct{ name, before, joint, after string }{
+		{"after: two hammers make one hole", "3 after 0 9 0:0 2:0 2:2 ./../...", "h1:0/h1:0/s", "0:0 2:0 2:2 ./#./..."},
+		{"after: a hammer where a seat comes is wasted", "3 after 0 9 0:0 2:0 2:2 ./../...", "m1:0/h1:0/s", "1:0 2:0 2:2 ./../..."},
+		{"before: a cell being left is spared", "3 before 0 9 1:0 2:0 2:2 ./../...", "m0:0/h1:0/s", "0:0 2:0 2:2 ./../..."},
+		{"before: a cell being left can be entered", "3 before 0 9 1:0 2:0 1:1 ./../...", "m0:0/m1:0/h1:0", "0:0 1:0 1:1 ./../..."},
+		{"before: a move into a fresh hole fails", "3 before 0 9 0:0 2:0 1:1 ./../...", "m1:0/m1:0/h1:0", "0:0 2:0 1:1 ./#./..."},
+		{"harsh: a hammer spares nobody", "3 harsh 0 9 1:0 2:0 2:2 ./../...", "s/h1:0/s", "1:0 2:0 2:2 ./#./..."},
+		{"harsh: a hammer spares nobody who comes", "3 harsh 0 9 0:0 2:0 2:2 ./../...", "m1:0/h1:0/s", "1:0 2:0 2:2 ./#./..."},
+		{"harsh: a seat on a hole hammers", "3 harsh 0 9 1:0 2:0 2:2 ./#./...", "h2:1/s/s", "1:0 2:0 2:2 ./#./.#."},
+		{"harsh: a seat leaves a hole", "3 harsh 0 9 1:0 2:0 2:2 ./#./...", "m2:0/s/s", "2:0 2:0 2:2 ./#./..."},
+	} {
+		p := mustParse(t, test.before)
+		var joint [movegen.MaxSeats]movegen.Move
+		if err := movegen.ParseJoint(p, test.joint, &joint); err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		p.MakeJoint(&joint)
+		fields := strings.SplitN(string(p.AppendText(nil)), " ", 5)
+		if fields[4] != test.after {
+			t.Errorf("%s: got %s, want %s", test.name, fields[4], test.after)
+		}
+	}
+}
+
+func TestIllegal(t *testing.T) {
+	for _, test := range []struct{ name, text, action string }{
+		{"enter a hole", "3 harsh 0 9 0:0 1:0 2:2 ./#./...", "m1:0"},
+		{"hammer a hole", "3 harsh 0 9 0:0 1:0 2:2 ./#./...", "h1:0"},
+		{"move in place", "3 after 0 9 0:0 1:0 2:2 ./../...", "m0:0"},
+		{"hammer underfoot", "3 after 0 9 0:0 1:0 2:2 ./../...", "h0:0"},
+		{"move too far", "3 after 0 9 0:0 1:0 2:2 ./../...", "m2:0"},
+		{"move up to the right", "3 after 0 9 1:0 1:0 2:2 ./../...", "m2:2"},
+		{"leave the mesh", "3 after 0 9 0:0 1:0 2:2 ./../...", "m0:1"},
+		{"act when all is over", "3 after 9 9 0:0 1:0 2:2 ./../...", "s"},
+	} {
+		if m, err := mustParse(t, test.text).ParseSeatMove(0, test.action); err == nil {
+			t.Errorf("%s: %s | %s is parsed as %d", test.name, test.text, test.action, m)
+		}
+	}
+}
+
+func TestScores(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"the hole underfoot isn't counted", "3 harsh 9 9 0:0 2:0 2:2 ./##/##.", "scores 1,0,1"},
+		{"a hole is left for what lies beside it", "3 harsh 9 9 1:0 2:2 2:2 ./##/.#.", "scores 2,0,0"},
+		{"reaching needn't be mutual", "3 harsh 9 9 1:0 0:0 2:2 ./##/.#.", "scores 0,1,1"},
+		{"two share a hole", "3 harsh 9 9 1:0 1:0 2:2 ./##/.#.", "scores 0,0,1"},
+		{"two share a hole with nothing beside it", "3 harsh 9 9 0:0 0:0 2:2 #/##/...", "scores 0,0,3"},
+		{"no turns at all", "2 after 0 0 0:0 1:0 1:1 ./..", "scores 0,0,0"},
+	} {
+		if got := string(mustParse(t, test.text).AppendResult(nil)); got != test.want {
+			t.Errorf("%s: %s: got %s, want %s", test.name, test.text, got, test.want)
+		}
+	}
+}
+
+// The key tells what the future depends on, and the turns left rather than the
+// turns played.
+func TestKey(t *testing.T) {
+	key := func(text string) uint64 { return mustParse(t, text).Key() }
+	same := key("3 after 2 9 0:0 2:0 2:2 ./../.#.")
+	if key("3 after 3 10 0:0 2:0 2:2 ./../.#.") != same {
+		t.Error("as many turns left, another key")
+	}
+	for _, other := range []string{
+		"3 before 2 9 0:0 2:0 2:2 ./../.#.", "3 after 3 9 0:0 2:0 2:2 ./../.#.", "3 after 2 10 0:0 2:0 2:2 ./../.#.",
+		"3 after 2 9 2:0 0:0 2:2 ./../.#.", "3 after 2 9 0:0 2:0 2:2 ./#./...", "4 after 2 9 0:0 2:0 2:2 ./../.#./....",
+	} {
+		if key(other) == same {
+			t.Errorf("%s has the key of another", other)
+		}
+	}
+}
+
+func TestCheckReachable(t *testing.T) {
+	for _, test := range []struct{ text, wrong string }{
+		{"5 after 0 9 0:0 4:0 4:4 ./../.../..../.....", ""},
+		{"5 after 0 9 1:0 4:0 4:4 ./../.../..../.....", "seat 0 is 1 moves"},
+		{"5 after 4 9 4:4 4:0 4:4 ./../.../..../.....", ""},
+		{"5 after 3 9 4:2 4:0 4:4 ./../.../..../.....", "seat 0 is 4 moves"},
+		{"5 after 1 9 0:0 4:0 4:4 ./##/.../..../.##..", "4 holes, but at most 3"},
+		{"5 after 1 9 0:0 4:0 4:4 ./#./.../..../.....", ""},
+		{"5 after 1 9 0:0 4:0 4:4 ./../#../..../.....", "come by the hole 2:0"},
+		{"5 after 2 9 0:0 4:0 4:4 ./../#../..../.....", "come by the hole 2:0"},
+		{"5 after 3 9 0:0 4:0 4:4 ./../#../..../.....", ""},
+	} {
+		err := mustParse(t, test.text).CheckReachable()
+		if test.wrong == "" && err != nil || test.wrong != "" && (err == nil || !strings.Contains(err.Error(), test.wrong)) {
+			t.Errorf("%s: error %v, want %q", test.text, err, test.wrong)
+		}
+	}
+}
+
+// Whatever two turns lead to passes.
+func TestCheckReachableLetsThroughWhatIsReached(t *testing.T) {
+	for _, resolution := range []jackhammer.Resolution{jackhammer.After, jackhammer.Before, jackhammer.Harsh} {
+		p, err := jackhammer.New(jackhammer.Options{Side: 3, Resolution: resolution, Turns: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		joints := make([]movegen.Joints, 3)
+		var visit func(depth int)
+		visit = func(depth int) {
+			if err := p.CheckReachable(); err != nil {
+				t.Fatalf("%s: %v", p.AppendText(nil), err)
+			}
+			for m := joints[depth].First(p); m != nil; m = joints[depth].Next() {
+				p.MakeJoint(m)
+				visit(depth + 1)
+				p.Unmake()
+			}
+		}
+		visit(0)
+	}
+}
+
+func ExamplePosition() {
+	p, err := jackhammer.Parse("4 harsh 8 9 1:0 2:0 3:3 ./../.##/..#.")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var joint [movegen.MaxSeats]movegen.Move
+	if err := movegen.ParseJoint(p, "h0:0/h1:0/s", &joint); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("one of %d joint moves, played:\n", p.CountJoint())
+	p.MakeJoint(&joint)
+	fmt.Printf("%s%s\n", p.AppendBoard(nil), p.AppendResult(nil))
+	// Output:
+	// one of 49 joint moves, played:
+	//  0     #
+	//  1    a .
+	//  2   B # #
+	//  3  . . # C
+	//     0 1 2 3
+	// turn 9 of 9, harsh: A 1:0 B 2:0 C 3:3
+	// scores 0,3,1
+}

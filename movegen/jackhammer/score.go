@@ -1,0 +1,50 @@
+package jackhammer
+
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// Region sets dst to the intact cells that seat s can reach, its own included.
+func (p *Position) Region(s movegen.Seat, dst *bitboard.Mesh) {
+	dst.Flood(int(p.at[s]), &p.intact)
+}
+
+// Territory fills in what each seat would score if the game ended now.
+func (p *Position) Territory(dst *[movegen.MaxSeats]int32) {
+	*dst = [movegen.MaxSeats]int32{}
+	var region bitboard.Mesh
+	var settled [seats]bool
+	for s := range p.at {
+		if settled[s] {
+			continue
+		}
+		p.Region(movegen.Seat(s), &region)
+		alone := true
+		for other, cell := range p.at {
+			if other == s {
+				continue
+			}
+			if region.Has(int(cell)) {
+				// The other stands on an intact cell of this region, so it is
+				// reached. It reaches s in turn, unless s stands on a hole.
+				alone = false
+				settled[other] = settled[other] || p.intact.Has(int(p.at[s]))
+			} else if cell == p.at[s] {
+				alone = false
+			}
+		}
+		if alone {
+			dst[s] = int32(region.Count())
+		}
+	}
+}
+
+// Score fills in what the seats score, once the game is over.
+func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
+	if !p.Over() {
+		*dst = [movegen.MaxSeats]int32{}
+		return
+	}
+	p.Territory(dst)
+}

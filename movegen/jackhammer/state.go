@@ -1,0 +1,97 @@
+package jackhammer
+
+import (
+	"fmt"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+const seats = 3
+
+// Position is a position of Jackhammer and the moves that led to it. Its zero
+// value is not ready for use: see [New] and [Parse].
+type Position struct {
+	state
+	past []undo
+}
+
+// state is a position without its past.
+type state struct {
+	intact bitboard.Mesh
+	at     [seats]uint16 // the cells that the seats stand on
+	turn   int32         // turns played, 0..turns
+	holes  uint64        // the XOR of the holes' constants; see Key
+
+	// What stays the same throughout a game.
+	rules      uint64 // the constant of side and resolution; see Key
+	turns      int32
+	side       uint8
+	resolution Resolution
+}
+
+var _ interface {
+	movegen.Simultaneous
+	movegen.JointCounter
+	movegen.EffectReporter
+	movegen.SelfChecker
+	movegen.ReachabilityChecker
+} = (*Position)(nil)
+
+// New returns the start of a game: an intact mesh, with the seats 0, 1 and 2 on
+// the upper, lower left and lower right corner.
+func New(o Options) (*Position, error) {
+	if err := o.check(); err != nil {
+		return nil, fmt.Errorf("jackhammer options: %w", err)
+	}
+	p := &Position{past: make([]undo, 0, 64)}
+	p.state = newState(o)
+	return p, nil
+}
+
+func newState(o Options) state {
+	return state{
+		intact:     bitboard.FullMesh(o.Side),
+		at:         corners(o.Side),
+		turns:      int32(o.Turns),
+		rules:      rulesKey(o),
+		side:       uint8(o.Side),
+		resolution: o.Resolution,
+	}
+}
+
+// corners returns where the seats start.
+func corners(side int) [seats]uint16 {
+	last := side - 1
+	return [seats]uint16{0, uint16(bitboard.MeshCell(last, 0)), uint16(bitboard.MeshCell(last, last))}
+}
+
+// Options returns what the game is played by.
+func (p *Position) Options() Options {
+	return Options{Side: int(p.side), Resolution: p.resolution, Turns: int(p.turns)}
+}
+
+// Seats returns 3.
+func (p *Position) Seats() int { return seats }
+
+// Turn returns the number of turns played.
+func (p *Position) Turn() int { return int(p.turn) }
+
+// Over reports whether all turns have been played.
+func (p *Position) Over() bool { return p.turn >= p.turns }
+
+// Intact returns the intact cells. They change with the position, and only it
+// may change them.
+func (p *Position) Intact() *bitboard.Mesh { return &p.intact }
+
+// Cell returns the number of the cell that seat s stands on, as
+// [bitboard.MeshCell] gives it. Only with [Harsh] may it be a hole.
+func (p *Position) Cell(s movegen.Seat) int { return int(p.at[s]) }
+
+// CloneSimultaneous returns an independent copy without the moves made so far.
+func (p *Position) CloneSimultaneous() movegen.Simultaneous { return p.Clone() }
+
+// Clone is CloneSimultaneous with the type kept.
+func (p *Position) Clone() *Position {
+	return &Position{state: p.state, past: make([]undo, 0, 64)}
+}
