@@ -84,66 +84,69 @@ func (m *Mesh) Around(cell int) uint32 {
 // inside of within. The cell itself counts if it belongs to within, and is a
 // place to start from in any case.
 //
-// Whole rows are filled at once, in sweeps down and up the mesh until a sweep
-// finds nothing new, which on open ground is two or three.
+// The region grows in sweeps, down the mesh and up again, by whole rows, until
+// a sweep finds nothing new. Each goes through the rows that the one before it
+// changed, and on as long as there is something new. On open ground two or
+// three will do.
 func (m *Mesh) Flood(cell int, within *Mesh) {
 	r, c := meshPlace(cell)
 	*m = Mesh{}
 	m[r-1] = uint32(uint64(0b11)<<c>>1) & within[r-1]
 	m[r] = uint32(uint64(0b111)<<c>>1) & within[r]
 	m[r+1] = 0b11 << c & within[r+1]
-	top, bottom := int(r)-1, int(r)+1
-	for sweep := 0; ; sweep++ {
-		grown := m.sweepDown(top, &bottom, within)
-		if !grown && sweep > 0 {
-			return
-		}
-		if grown = m.sweepUp(&top, bottom, within); !grown {
-			return
-		}
+
+	top, bottom := int(r)-1, int(r)+1 // the rows that changed last
+	m.sweepDown(&top, &bottom, within)
+	top, bottom = int(r)-1, max(bottom, int(r)+1)
+	for m.sweepUp(&top, &bottom, within) && m.sweepDown(&top, &bottom, within) {
 	}
 }
 
-// sweepDown lets each row from the top grow into the row below and along that.
-// It moves bottom to the last row reached and reports whether any cell was new.
-func (m *Mesh) sweepDown(top int, bottom *int, within *Mesh) bool {
-	var row, grown uint32
-	for i := top; i < len(m); i++ {
+// sweepDown lets the rows from top to bottom, and on while they change, grow
+// along themselves to the right and into the row below. It sets top and bottom
+// to the first and the last row that changed, and reports whether any did.
+func (m *Mesh) sweepDown(top, bottom *int, within *Mesh) bool {
+	first, last := len(m), -1
+	row := m[max(*top-1, 0)]
+	for i := max(*top, 1); i < len(m)-1; i++ {
 		old := m[i]
-		row = fillRow(old|row|row<<1, within[i])
-		if row == 0 && i > *bottom {
+		row = fillUp((old|row|row<<1)&within[i], within[i])
+		if row != old {
+			m[i] = row
+			first, last = min(first, i), i
+		} else if i > *bottom {
 			break
 		}
-		m[i] = row
-		grown |= row ^ old
-		*bottom = max(*bottom, i)
 	}
-	return grown != 0
+	*top, *bottom = first, last
+	return last >= 0
 }
 
-// sweepUp is sweepDown the other way.
-func (m *Mesh) sweepUp(top *int, bottom int, within *Mesh) bool {
-	var row, grown uint32
-	for i := bottom; i >= 0; i-- {
+// sweepUp is sweepDown the other way, to the left and into the row above.
+func (m *Mesh) sweepUp(top, bottom *int, within *Mesh) bool {
+	first, last := len(m), -1
+	row := m[min(*bottom+1, len(m)-1)]
+	for i := min(*bottom, len(m)-2); i > 0; i-- {
 		old := m[i]
-		row = fillRow(old|row|row>>1, within[i])
-		if row == 0 && i < *top {
+		row = fillDown((old|row|row>>1)&within[i], within[i])
+		if row != old {
+			m[i] = row
+			first, last = i, max(last, i)
+		} else if i < *top {
 			break
 		}
-		m[i] = row
-		grown |= row ^ old
-		*top = min(*top, i)
 	}
-	return grown != 0
+	*top, *bottom = first, last
+	return last >= 0
 }
 
-// fillRow returns the runs of within that have a cell in seeds, whole. To the
-// higher cells it is a carry that runs through them, to the lower ones a fill
+// fillUp adds to the cells x of w the higher ones of w in one run with them:
+// the sum's carry runs through them.
+func fillUp(x, w uint32) uint32 { return x | (w^(w+x))&w }
+
+// fillDown adds to the cells x of w the lower ones of w in one run with them,
 // in steps of 1, 2, 4, 8 and 16 (Kogge and Stone 1973).
-func fillRow(seeds, within uint32) uint32 {
-	x := seeds & within
-	x |= (within ^ (within + x)) & within
-	w := within
+func fillDown(x, w uint32) uint32 {
 	x |= w & (x >> 1)
 	w &= w >> 1
 	x |= w & (x >> 2)
