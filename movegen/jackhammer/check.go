@@ -29,8 +29,8 @@ func (p *Position) CheckSelf() error {
 	if rules := rulesKey(p.Options()); rules != p.rules {
 		return fmt.Errorf("rules: key %x, %x from scratch", p.rules, rules)
 	}
-	for s, cell := range p.at {
-		if !board.Has(int(cell)) {
+	for s := range seats {
+		if cell := p.at.of(s); !board.Has(cell) {
 			return fmt.Errorf("seat %d stands off the mesh at %d", s, cell)
 		}
 	}
@@ -47,10 +47,9 @@ func (p *Position) CheckSelf() error {
 // to it as well. What passes need not be reachable.
 func (p *Position) CheckReachable() error {
 	side, turn := int(p.side), int(p.turn)
-	start := corners(side)
 	spare := 0 // turns that may have gone into hammering
-	for s, cell := range p.at {
-		walk := distance(int(start[s]), int(cell))
+	for s, corner := range corners(side) {
+		walk := distance(corner, p.at.of(s))
 		if walk > turn {
 			return fmt.Errorf("unreachable: seat %d is %d moves from its corner after %d turns", s, walk, turn)
 		}
@@ -73,15 +72,14 @@ func (p *Position) CheckReachable() error {
 // the cell, hammer, and walk to where it is, over ground still whole.
 func (p *Position) couldDig(cell int) bool {
 	board := bitboard.FullMesh(int(p.side))
-	start := corners(int(p.side))
 	around := board.Around(cell)
 	for i, step := range bitboard.MeshSteps {
 		if around>>i&1 == 0 {
 			continue
 		}
-		for s := range p.at {
-			from := cell + step
-			if distance(int(start[s]), from)+1+distance(from, int(p.at[s])) <= int(p.turn) {
+		from := cell + step
+		for s, corner := range corners(int(p.side)) {
+			if distance(corner, from)+1+distance(from, p.at.of(s)) <= int(p.turn) {
 				return true
 			}
 		}

@@ -4,59 +4,55 @@ import "quincunx/movegen"
 
 // undo is what a turn changed.
 type undo struct {
-	at  [seats]uint16 // where the seats stood before
-	dug [seats]uint16 // the cells knocked out
-	n   uint16        // how many
+	holes uint64 // the key of the holes before
+	at    places // where the seats stood before
+	dug   dug
 }
-
-// nowhere is no cell.
-const nowhere = 1<<16 - 1
 
 // MakeJoint plays the actions of all seats, each of which must be legal.
 func (p *Position) MakeJoint(joint *[movegen.MaxSeats]movegen.Move) {
-	u := undo{at: p.at}
+	u := undo{holes: p.holes, at: p.at}
 	switch p.resolution {
 	case After:
-		p.move(joint)
-		p.hammer(joint, p.at, &u)
+		p.at = p.at.moved(joint)
+		u.dug = p.hammer(joint, p.at)
 	case Before:
-		p.hammer(joint, u.at, &u)
-		p.move(joint)
+		u.dug = p.hammer(joint, p.at)
+		p.moveToIntact(joint)
 	case Harsh:
-		p.move(joint)
-		p.hammer(joint, [seats]uint16{nowhere, nowhere, nowhere}, &u)
+		p.at = p.at.moved(joint)
+		u.dug = p.hammer(joint, nobody)
 	}
 	p.past = append(p.past, u)
 	p.turn++
 }
 
-// move moves the seats whose target is intact.
-func (p *Position) move(joint *[movegen.MaxSeats]movegen.Move) {
-	for s := range p.at {
-		if d := joint[s] - Move; d < directions {
-			if to := neighbour(p.at[s], d); p.intact.Has(int(to)) {
-				p.at[s] = to
-			}
+// moveToIntact moves the seats whose target is still intact.
+func (p *Position) moveToIntact(joint *[movegen.MaxSeats]movegen.Move) {
+	at := p.at.moved(joint)
+	for s := range seats {
+		if cell := at.of(s); cell != p.at.of(s) && p.intact.Has(cell) {
+			p.at.set(s, cell)
 		}
 	}
 }
 
-// hammer knocks cells out, those in spare excepted. Who hammers doesn't move,
-// so it makes no difference whether the seats have moved.
-func (p *Position) hammer(joint *[movegen.MaxSeats]movegen.Move, spare [seats]uint16, u *undo) {
-	for s, from := range p.at {
-		d := joint[s] - Hammer
-		if d >= directions {
+// hammer knocks out the cells hammered, those of spare excepted. Who hammers
+// doesn't move, so it makes no difference whether the seats have moved.
+func (p *Position) hammer(joint *[movegen.MaxSeats]movegen.Move, spare places) dug {
+	var d dug
+	for s := range seats {
+		if joint[s] < Hammer {
 			continue
 		}
-		cell := neighbour(from, d)
-		if cell == spare[0] || cell == spare[1] || cell == spare[2] || !p.intact.Has(int(cell)) {
-			continue // spared, or hammered by another seat as well
+		cell := neighbour(p.at.of(s), joint[s]-Hammer)
+		if spare.has(cell) || !p.intact.Has(cell) {
+			continue // spared, or knocked out by a seat before
 		}
-		p.dig(int(cell))
-		u.dug[u.n] = cell
-		u.n++
+		p.dig(cell)
+		d = d.with(cell)
 	}
+	return d
 }
 
 // dig makes a hole of an intact cell.
@@ -65,19 +61,14 @@ func (s *state) dig(cell int) {
 	s.holes ^= holeKey(cell)
 }
 
-// fill is dig undone.
-func (s *state) fill(cell int) {
-	s.intact.Add(cell)
-	s.holes ^= holeKey(cell)
-}
-
 // Unmake takes back the last MakeJoint.
 func (p *Position) Unmake() {
 	last := len(p.past) - 1
 	u := &p.past[last]
+	p.holes = u.holes
 	p.at = u.at
-	for _, cell := range u.dug[:u.n] {
-		p.fill(int(cell))
+	for d := u.dug; d != 0; d = d.rest() {
+		p.intact.Add(d.first())
 	}
 	p.past = p.past[:last]
 	p.turn--
@@ -85,5 +76,5 @@ func (p *Position) Unmake() {
 
 // LastEffect counts the cells that the last joint move knocked out as captured.
 func (p *Position) LastEffect() movegen.Effect {
-	return movegen.Effect{Captured: int(p.past[len(p.past)-1].n)}
+	return movegen.Effect{Captured: p.past[len(p.past)-1].dug.count()}
 }

@@ -14,19 +14,16 @@ const (
 	Move   movegen.Move = 2
 	Hammer movegen.Move = 8
 
-	actions    = 13
-	directions = 6
+	actions = 13
 )
 
 // neighbour returns the cell next to another.
-func neighbour(cell uint16, direction movegen.Move) uint16 {
-	return cell + uint16(bitboard.MeshSteps[direction])
-}
+func neighbour(cell int, direction movegen.Move) int { return cell + bitboard.MeshSteps[direction] }
 
 // actionSet returns the actions open to seat s while the game goes on: bit m
 // stands for action m.
 func (p *Position) actionSet(s movegen.Seat) uint32 {
-	around := p.intact.Around(int(p.at[s]))
+	around := p.intact.Around(p.at.of(int(s)))
 	return 1<<Stay | around<<Move | around<<Hammer
 }
 
@@ -53,8 +50,8 @@ func (p *Position) CountJoint() int {
 		return 0
 	}
 	n := 1
-	for _, cell := range p.at {
-		n *= 1 + 2*bits.OnesCount32(p.intact.Around(int(cell)))
+	for s := range seats {
+		n *= 1 + 2*bits.OnesCount32(p.intact.Around(p.at.of(s)))
 	}
 	return n
 }

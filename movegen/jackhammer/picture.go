@@ -35,8 +35,8 @@ func (p *Position) AppendBoard(dst []byte) []byte {
 		dst = append(dst, ' ', byte('0'+c%10))
 	}
 	dst = fmt.Appendf(dst, "\nturn %d of %d, %v:", p.turn, p.turns, p.resolution)
-	for s, cell := range p.at {
-		dst = appendCell(append(dst, ' ', byte('A'+s), ' '), int(cell))
+	for s := range seats {
+		dst = appendCell(append(dst, ' ', byte('A'+s), ' '), p.at.of(s))
 	}
 	return append(dst, '\n')
 }
@@ -47,8 +47,8 @@ func (p *Position) mark(cell int) byte {
 		mark = '#'
 	}
 	standing := 0
-	for s, at := range p.at {
-		if int(at) != cell {
+	for s := range seats {
+		if p.at.of(s) != cell {
 			continue
 		}
 		standing++

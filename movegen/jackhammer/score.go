@@ -7,7 +7,7 @@ import (
 
 // Region sets dst to the intact cells that seat s can reach, its own included.
 func (p *Position) Region(s movegen.Seat, dst *bitboard.Mesh) {
-	dst.Flood(int(p.at[s]), &p.intact)
+	dst.Flood(p.at.of(int(s)), &p.intact)
 }
 
 // Territory fills in what each seat would score if the game ended now.
@@ -15,22 +15,23 @@ func (p *Position) Territory(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	var region bitboard.Mesh
 	var settled [seats]bool
-	for s := range p.at {
+	for s := range seats {
 		if settled[s] {
 			continue
 		}
+		here := p.at.of(s)
 		p.Region(movegen.Seat(s), &region)
 		alone := true
-		for other, cell := range p.at {
+		for other := range seats {
 			if other == s {
 				continue
 			}
-			if region.Has(int(cell)) {
+			if cell := p.at.of(other); region.Has(cell) {
 				// The other stands on an intact cell of this region, so it is
 				// reached. It reaches s in turn, unless s stands on a hole.
 				alone = false
-				settled[other] = settled[other] || p.intact.Has(int(p.at[s]))
-			} else if cell == p.at[s] {
+				settled[other] = settled[other] || p.intact.Has(here)
+			} else if cell == here {
 				alone = false
 			}
 		}

@@ -7,8 +7,6 @@ import (
 	"quincunx/movegen"
 )
 
-const seats = 3
-
 // Position is a position of Jackhammer and the moves that led to it. Its zero
 // value is not ready for use: see [New] and [Parse].
 type Position struct {
@@ -19,9 +17,9 @@ type Position struct {
 // state is a position without its past.
 type state struct {
 	intact bitboard.Mesh
-	at     [seats]uint16 // the cells that the seats stand on
-	turn   int32         // turns played, 0..turns
-	holes  uint64        // the XOR of the holes' constants; see Key
+	holes  uint64 // the XOR of the holes' constants; see Key
+	at     places // of the seats
+	turn   int32  // turns played, 0..turns
 
 	// What stays the same throughout a game.
 	rules      uint64 // the constant of side and resolution; see Key
@@ -52,7 +50,7 @@ func New(o Options) (*Position, error) {
 func newState(o Options) state {
 	return state{
 		intact:     bitboard.FullMesh(o.Side),
-		at:         corners(o.Side),
+		at:         placesOf(corners(o.Side)),
 		turns:      int32(o.Turns),
 		rules:      rulesKey(o),
 		side:       uint8(o.Side),
@@ -61,9 +59,9 @@ func newState(o Options) state {
 }
 
 // corners returns where the seats start.
-func corners(side int) [seats]uint16 {
+func corners(side int) [seats]int {
 	last := side - 1
-	return [seats]uint16{0, uint16(bitboard.MeshCell(last, 0)), uint16(bitboard.MeshCell(last, last))}
+	return [seats]int{0, bitboard.MeshCell(last, 0), bitboard.MeshCell(last, last)}
 }
 
 // Options returns what the game is played by.
@@ -86,7 +84,7 @@ func (p *Position) Intact() *bitboard.Mesh { return &p.intact }
 
 // Cell returns the number of the cell that seat s stands on, as
 // [bitboard.MeshCell] gives it. Only with [Harsh] may it be a hole.
-func (p *Position) Cell(s movegen.Seat) int { return int(p.at[s]) }
+func (p *Position) Cell(s movegen.Seat) int { return p.at.of(int(s)) }
 
 // CloneSimultaneous returns an independent copy without the moves made so far.
 func (p *Position) CloneSimultaneous() movegen.Simultaneous { return p.Clone() }

@@ -57,12 +57,12 @@ func parseState(text string) (state, error) {
 	}
 	s := newState(o)
 	s.turn = int32(turn)
-	for i := range s.at {
+	for i := range seats {
 		cell, err := parseCell(f[4+i], o.Side)
 		if err != nil {
 			return state{}, fmt.Errorf("seat %d: %w", i, err)
 		}
-		s.at[i] = uint16(cell)
+		s.at.set(i, cell)
 	}
 	if err := s.parseRows(f[7]); err != nil {
 		return state{}, err
@@ -99,9 +99,9 @@ func (s *state) checkSeats() error {
 	if s.resolution == Harsh {
 		return nil
 	}
-	for i, cell := range s.at {
-		if !s.intact.Has(int(cell)) {
-			return fmt.Errorf("seat %d stands on a hole at %s, which only harsh allows", i, appendCell(nil, int(cell)))
+	for i := range seats {
+		if cell := s.at.of(i); !s.intact.Has(cell) {
+			return fmt.Errorf("seat %d stands on a hole at %s, which only harsh allows", i, appendCell(nil, cell))
 		}
 	}
 	return nil
@@ -164,9 +164,9 @@ func (p *Position) AppendText(dst []byte) []byte {
 	dst = strconv.AppendInt(dst, int64(p.turn), 10)
 	dst = append(dst, ' ')
 	dst = strconv.AppendInt(dst, int64(p.turns), 10)
-	for _, cell := range p.at {
+	for s := range seats {
 		dst = append(dst, ' ')
-		dst = appendCell(dst, int(cell))
+		dst = appendCell(dst, p.at.of(s))
 	}
 	separator := byte(' ')
 	for r := range int(p.side) {
@@ -188,7 +188,7 @@ func (p *Position) AppendSeatMove(dst []byte, s movegen.Seat, m movegen.Move) []
 	case m >= Hammer:
 		kind, first = 'h', Hammer
 	}
-	return appendCell(append(dst, kind), int(neighbour(p.at[s], m-first)))
+	return appendCell(append(dst, kind), neighbour(p.at.of(int(s)), m-first))
 }
 
 // ParseSeatMove returns the action of seat s that text stands for.
@@ -223,13 +223,14 @@ func (p *Position) parseAction(s movegen.Seat, text string) (movegen.Move, error
 	if !p.intact.Has(cell) {
 		return movegen.NoMove, fmt.Errorf("the cell is a hole")
 	}
-	for r := p.intact.Around(int(p.at[s])); r != 0; r &= r - 1 {
+	here := p.at.of(int(s))
+	for r := p.intact.Around(here); r != 0; r &= r - 1 {
 		d := movegen.Move(bits.TrailingZeros32(r))
-		if int(neighbour(p.at[s], d)) == cell {
+		if neighbour(here, d) == cell {
 			return first + d, nil
 		}
 	}
-	return movegen.NoMove, fmt.Errorf("the cell is not adjacent to %s", appendCell(nil, int(p.at[s])))
+	return movegen.NoMove, fmt.Errorf("the cell is not adjacent to %s", appendCell(nil, here))
 }
 
 // AppendResult appends "-" or the scores, such as "scores 3,0,0".

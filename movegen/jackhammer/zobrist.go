@@ -8,14 +8,14 @@ import "quincunx/bitboard"
 //
 // All but the holes fits a word, which is mixed whole:
 //
-//	0 0 0 | turns left, 31 bits | seat 2, 10 bits | seat 1, 10 bits | seat 0, 10 bits
+//	bits   63 62 61 | 60 … 30    | 29 … 0
+//	        0  0  0 | turns left | places
 //
 // The constants of a hole and of the rules are mixed from words of which bit 63
 // or bit 62 is set.
 func (p *Position) Key() uint64 {
 	left := uint64(p.turns - p.turn)
-	return p.holes ^ p.rules ^
-		bitboard.Mix(left<<30|uint64(p.at[2])<<20|uint64(p.at[1])<<10|uint64(p.at[0]))
+	return p.holes ^ p.rules ^ bitboard.Mix(left<<30|uint64(p.at))
 }
 
 func holeKey(cell int) uint64 { return bitboard.Mix(1<<63 | uint64(cell)) }

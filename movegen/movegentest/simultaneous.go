@@ -45,7 +45,7 @@ func RunSimultaneous(t *testing.T, g SimultaneousGame) {
 			g.compareJoints(t, start)
 		}
 	})
-	t.Run("in sequence", func(t *testing.T) { Run(t, g.inSequence()) })
+	t.Run("in sequence", func(t *testing.T) { Run(t, g.inSequence(t)) })
 }
 
 // CheckSimultaneousText is [CheckText] for a game whose seats act at the same time.
@@ -125,7 +125,13 @@ func (g SimultaneousGame) compareJoints(t *testing.T, text string) {
 
 // inSequence is the game as movegen.InSequence makes one of it whose seats act
 // in turn. The rules have been tested already, so few games will do.
-func (g SimultaneousGame) inSequence() Game {
+func (g SimultaneousGame) inSequence(t *testing.T) Game {
+	start := g.Starts[0]
+	p, err := g.kit().open(start)
+	if err != nil {
+		t.Fatalf("start %q: %v", start, err)
+	}
+	all := nameOf(p, choicesOf(p).pick(func(int) int { return 0 }))
 	return Game{
 		Open: func(text string) (movegen.Position, error) {
 			base, _, _ := strings.Cut(text, sequenceWaits)
@@ -148,7 +154,7 @@ func (g SimultaneousGame) inSequence() Game {
 			return &modelInSequence{SimultaneousModel: m, seats: s.Seats()}, nil
 		},
 		Starts:     g.Starts,
-		Wrong:      append(slices.Clone(g.Wrong), g.Starts[0]+sequenceWaits, g.Starts[0]+sequenceWaits+"x"),
+		Wrong:      append(slices.Clone(g.Wrong), start+sequenceWaits, start+sequenceWaits+"x", start+sequenceWaits+all),
 		Games:      2,
 		Plies:      100,
 		SameFuture: g.SameFuture,

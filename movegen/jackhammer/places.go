@@ -1,0 +1,68 @@
+package jackhammer
+
+import "quincunx/movegen"
+
+const seats = 3
+
+// A cell's number takes ten bits.
+const (
+	cellBits = 10
+	cellMask = 1<<cellBits - 1
+)
+
+// places is the cells that the three seats stand on:
+//
+//	bits   31 30 | 29 … 20 | 19 … 10 | 9 … 0
+//	        0  0 | seat 2  | seat 1  | seat 0
+//
+// A move adds the difference of two cells' numbers, in the place of its seat,
+// and the moves of all seats together one sum. A difference below zero borrows
+// from the places above, but the sum comes out right.
+type places uint32
+
+// nobody stands on a cell: row 0 has none but 0:0, so 1 is no cell's number.
+const nobody = places(1<<(2*cellBits) | 1<<cellBits | 1)
+
+func placesOf(cells [seats]int) places {
+	var p places
+	for s, cell := range cells {
+		p |= places(cell) << (cellBits * s)
+	}
+	return p
+}
+
+// of returns the cell of seat s.
+func (p places) of(s int) int { return int(p >> (cellBits * uint(s)) & cellMask) }
+
+// set puts seat s on a cell.
+func (p *places) set(s, cell int) {
+	shift := cellBits * uint(s)
+	*p = *p&^(cellMask<<shift) | places(cell)<<shift
+}
+
+// has reports whether a seat stands on the cell.
+func (p places) has(cell int) bool { return p.of(0) == cell || p.of(1) == cell || p.of(2) == cell }
+
+// moved returns the places after the moves among the actions.
+func (p places) moved(joint *[movegen.MaxSeats]movegen.Move) places {
+	return p + steps[joint[0]&15] + steps[joint[1]&15]<<cellBits + steps[joint[2]&15]<<(2*cellBits)
+}
+
+// steps are what the actions add to the cell of a seat: the moves what
+// bitboard.MeshSteps has, modulo 2^32, the others nothing.
+var steps = [16]places{Move: 1<<32 - 33, 1<<32 - 32, 1<<32 - 1, 1, 32, 33}
+
+// dug is the cells that a turn knocked out, up to one a seat:
+//
+//	bits   31 30 | 29 … 20 | 19 … 10 | 9 … 0
+//	       count | first   | second  | last     filled from the right
+type dug uint32
+
+// with returns the cells with one more.
+func (d dug) with(cell int) dug { return (d+1<<30)&(0b11<<30) | d<<cellBits&(1<<30-1) | dug(cell) }
+
+func (d dug) count() int { return int(d >> 30) }
+
+// first returns the cell added last, and rest the cells without it.
+func (d dug) first() int { return int(d & cellMask) }
+func (d dug) rest() dug  { return (d-1<<30)&(0b11<<30) | d&(1<<30-1)>>cellBits }
