@@ -153,8 +153,9 @@ func (g SimultaneousGame) inSequence(t *testing.T) Game {
 			}
 			return &modelInSequence{SimultaneousModel: m, seats: s.Seats()}, nil
 		},
-		Starts:     g.Starts,
-		Wrong:      append(slices.Clone(g.Wrong), start+sequenceWaits, start+sequenceWaits+"x", start+sequenceWaits+all),
+		Starts: g.Starts,
+		Wrong: append(slices.Clone(g.Wrong), start+sequenceWaits, start+sequenceWaits+all,
+			g.Starts[len(g.Starts)-1]+sequenceWaits+"x"),
 		Games:      2,
 		Plies:      100,
 		SameFuture: g.SameFuture,
