@@ -38,7 +38,7 @@ func CountJoint(s Simultaneous, buf []Move) int {
 
 // Effect is what the last move did besides moving.
 type Effect struct {
-	Captured int  // men, stones or cells removed from the board
+	Captured int  // men, pairs of stones or cells removed from the board
 	Null     bool // it was a null move
 }
 
