@@ -1,0 +1,194 @@
+package pente_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+)
+
+// benchmarked are the half sizes that scaling is shown over.
+var benchmarked = []int{2, 4, 9, 12, 15}
+
+// openGame plays stones around the centre, so that there are captures, and returns
+// a position that goes on.
+func openGame(b *testing.B, half, plies int) *pente.Position {
+	b.Helper()
+	rng := rand.New(rand.NewPCG(uint64(half), 1))
+	for {
+		p, err := pente.New(pente.Options{Half: half, Opening: pente.None})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for range plies {
+			if p.Over() {
+				break
+			}
+			moves := p.Moves(nil)
+			p.Make(moves[rng.IntN(len(moves))])
+		}
+		if !p.Over() {
+			return p.Clone().(*pente.Position)
+		}
+	}
+}
+
+// BenchmarkMakeUnmake walks every move of a middle game to and fro, through the
+// interface, as a search does.
+func BenchmarkMakeUnmake(b *testing.B) {
+	for _, half := range benchmarked {
+		n := 2*half + 1
+		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
+			var p movegen.Position = openGame(b, half, n*n/4)
+			moves := p.Moves(nil)
+			pairs := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, m := range moves {
+					p.Make(m)
+					p.Unmake()
+				}
+				pairs += len(moves)
+			}
+			report(b, pairs, "pairs")
+		})
+	}
+}
+
+// BenchmarkPlayout makes and takes back games of random moves, through the
+// interface, with the moves chosen beforehand.
+func BenchmarkPlayout(b *testing.B) {
+	for _, half := range benchmarked {
+		n := 2*half + 1
+		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
+			game, err := pente.New(pente.Options{Half: half, Opening: pente.None})
+			if err != nil {
+				b.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(3, 4))
+			var line []movegen.Move
+			for !game.Over() {
+				moves := game.Moves(nil)
+				line = append(line, moves[rng.IntN(len(moves))])
+				game.Make(line[len(line)-1])
+			}
+			for range line {
+				game.Unmake()
+			}
+			var p movegen.Position = game
+			pairs := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, m := range line {
+					p.Make(m)
+				}
+				for range line {
+					p.Unmake()
+				}
+				pairs += len(line)
+			}
+			report(b, pairs, "pairs")
+		})
+	}
+}
+
+// BenchmarkPerft counts the leaves at depth 3 of a middle game, in bulk and by
+// playing them.
+func BenchmarkPerft(b *testing.B) {
+	buf := make([]movegen.Move, 0, 1<<12)
+	b.Run("bulk", func(b *testing.B) {
+		var p movegen.Position = openGame(b, 9, 60)
+		nodes := 0
+		for b.Loop() {
+			nodes += bulk(p, 3, buf)
+		}
+		report(b, nodes, "nodes")
+	})
+	b.Run("played", func(b *testing.B) {
+		var p movegen.Position = openGame(b, 9, 60)
+		nodes := 0
+		for b.Loop() {
+			nodes += played(p, 2, buf)
+		}
+		report(b, nodes, "nodes")
+	})
+}
+
+// played counts leaves by playing them.
+func played(p movegen.Position, depth int, buf []movegen.Move) int {
+	if depth == 0 {
+		return 1
+	}
+	moves := p.Moves(buf)
+	n := 0
+	for _, m := range moves {
+		p.Make(m)
+		n += played(p, depth-1, moves[len(moves):])
+		p.Unmake()
+	}
+	return n
+}
+
+// BenchmarkMoves lists the moves of a middle game.
+func BenchmarkMoves(b *testing.B) {
+	for _, half := range benchmarked {
+		n := 2*half + 1
+		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
+			var p movegen.Position = openGame(b, half, n*n/4)
+			buf := p.Moves(nil)
+			moves := 0
+			for b.Loop() {
+				moves += len(p.Moves(buf[:0]))
+			}
+			report(b, moves, "moves")
+		})
+	}
+}
+
+func BenchmarkLegal(b *testing.B) {
+	var p movegen.Position = openGame(b, 9, 60)
+	legal := 0
+	m := movegen.Move(0)
+	for b.Loop() {
+		if p.Legal(m & 1023) {
+			legal++
+		}
+		m += 77
+	}
+}
+
+func BenchmarkKey(b *testing.B) {
+	var p movegen.Position = openGame(b, 9, 60)
+	var sum uint64
+	for b.Loop() {
+		sum += p.Key()
+	}
+	_ = sum
+}
+
+func BenchmarkClone(b *testing.B) {
+	var p movegen.Position = openGame(b, 9, 60)
+	b.ReportAllocs()
+	for b.Loop() {
+		sink = p.Clone()
+	}
+}
+
+var sink movegen.Position
+
+func BenchmarkNew(b *testing.B) {
+	for b.Loop() {
+		if _, err := pente.New(pente.Options{Half: 9}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// report gives how many of something there were a second, and the time of one.
+func report(b *testing.B, n int, what string) {
+	seconds := b.Elapsed().Seconds()
+	b.ReportMetric(float64(n)/seconds/1e6, "M"+what+"/s")
+	b.ReportMetric(seconds*1e9/float64(n), "ns/"+what[:len(what)-1])
+}

@@ -1,0 +1,110 @@
+package pente_test
+
+import (
+	"strings"
+	"testing"
+
+	"quincunx/movegen/pente"
+)
+
+func TestPlayersMoves(t *testing.T) {
+	for _, test := range []struct {
+		half           int
+		players, plain string
+	}{
+		{9, "K10", "0:0"}, {9, "A1", "9:-9"}, {9, "T19", "-9:9"}, {9, "H3", "7:-2"}, {9, "J3", "7:-1"},
+		{2, "C3", "0:0"}, {2, "E1", "2:2"}, {12, "Z25", "-12:12"}, {13, "AA1", "13:12"}, {13, "AB27", "-13:13"},
+		{15, "AF31", "-15:15"}, {15, "Q16", "0:0"}, {15, "AF1", "15:15"},
+	} {
+		p := mustParse(t, start(test.half, pente.None, "3 0 0"))
+		m, err := p.ParseMove(test.plain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(p.AppendPlayersMove(nil, m)); got != test.players {
+			t.Errorf("half %d: %s is written %s, want %s", test.half, test.plain, got, test.players)
+		}
+		for _, text := range []string{test.players, strings.ToLower(test.players)} {
+			if got, err := p.ParsePlayersMove(text); err != nil || got != m {
+				t.Errorf("half %d: %s is read as %#x, %v, want %#x", test.half, text, got, err, m)
+			}
+		}
+	}
+	// Both forms name every cell of every board.
+	for half := pente.MinHalf; half <= pente.MaxHalf; half++ {
+		p := mustParse(t, start(half, pente.None, "3 0 0"))
+		seen := map[string]bool{}
+		for _, m := range p.Moves(nil) {
+			name := string(p.AppendPlayersMove(nil, m))
+			if back, err := p.ParsePlayersMove(name); err != nil || back != m || seen[name] {
+				t.Fatalf("half %d: %#x is written %s and read as %#x, %v", half, m, name, back, err)
+			}
+			seen[name] = true
+		}
+	}
+	p := mustParse(t, "9 none 0 0 0 "+strings.Split(start(9, pente.None, "0 0 0"), " ")[5])
+	for _, text := range []string{
+		"", "K", "10", "K0", "K20", "U1", "I5", "K010", "K+10", "K-1", "K10 ", " K10", "AA1", "AAA1", "1K",
+		"K1O", "k٣", "İ1", "ſ1", "K99999999999999999999", "ZZ1", "A1", "0:0",
+	} {
+		if m, err := p.ParsePlayersMove(text); err == nil {
+			t.Errorf("%q is read as %#x", text, m)
+		}
+	}
+}
+
+func TestMoveErrors(t *testing.T) {
+	for _, test := range []struct{ position, move, why string }{
+		{start(9, pente.None, "0 0 0"), "0:1", "first stone"},
+		{start(9, pente.Either, "2 0 0"), "2:-2", "rows or columns"},
+		{start(9, pente.Both, "2 0 0"), "3:2", "rows and columns"},
+		{start(9, pente.Both, "3 0 0"), "10:0", "off the board"},
+		{start(9, pente.Both, "3 0 0"), "0:-10", "off the board"},
+		{start(9, pente.Both, "3 0 0"), "-9223372036854775808:0", "off the board"},
+		{start(9, pente.Both, "3 0 0"), "-0:0", "form"},
+		{start(9, pente.Both, "3 0 0"), "0:+1", "form"},
+		{start(9, pente.Both, "3 0 0"), "0:01", "form"},
+		{start(9, pente.Both, "3 0 0"), "K10", "form"},
+		{start(9, pente.Both, "3 0 0"), strings.Repeat("9", 1000) + ":0", "form"},
+		{start(9, pente.Both, "3 5 0"), "0:0", "over"},
+		{"2 none 3 0 0 ...../...../..1../...../.....", "0:0", "occupied"},
+	} {
+		_, err := mustParse(t, test.position).ParseMove(test.move)
+		if err == nil || !strings.Contains(err.Error(), test.why) || len(err.Error()) > 200 {
+			t.Errorf("%s | %s: error %v, want one with %q", test.position, test.move, err, test.why)
+		}
+	}
+}
+
+func TestAppendBoard(t *testing.T) {
+	p := mustParse(t, "2 none 24 3 4 11221/22112/11.21/22112/1121.")
+	m, err := p.ParseMove("2:2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(m)
+	const want = ` 5 X X O O X
+ 4 O O X X O
+ 3 X X + O X
+ 2 O O X X O
+ 1 X X O X(X)
+   A B C D E
+O to move   pairs X 3, O 4
+`
+	if got := string(p.AppendBoard(nil)); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	// On the widest board the last columns have two letters.
+	wide := string(mustParse(t, start(15, pente.None, "0 0 0")).AppendBoard(nil))
+	const columns = `
+                                                     A A A A A A
+   A B C D E F G H J K L M N O P Q R S T U V W X Y Z A B C D E F
+`
+	if !strings.Contains(wide, columns) {
+		t.Errorf("board of 31 columns:\n%s", wide)
+	}
+	over := mustParse(t, "2 none 25 0 0 11221/22112/11221/22112/11211").AppendBoard(nil)
+	if !strings.HasSuffix(string(over), "\ndraw   pairs X 0, O 0\n") {
+		t.Errorf("a draw reads\n%s", over)
+	}
+}

@@ -1,0 +1,83 @@
+package pente
+
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+)
+
+// Make plays m, which must be legal.
+func (p *Position) Make(m movegen.Move) {
+	cell := uint(m - 1)
+	r, c := cell/Span%Span, cell%Span
+	mover := uint(p.ply & 1)
+
+	stone := uint64(Side1) << mover
+	along, down := stone<<(2*c), stone<<(2*r)
+	row := p.lines[Row][r] | along
+	column := p.lines[Column][c] | down
+	diagonal := p.lines[Diagonal][(r-c)%Span] | along
+	anti := p.lines[Anti][(r+c)%Span] | along
+	p.lines[Row][r] = row
+	p.lines[Column][c] = column
+	p.lines[Diagonal][(r-c)%Span] = diagonal
+	p.lines[Anti][(r+c)%Span] = anti
+
+	hits := captures(around(row, column, diagonal, anti, r, c), brackets[mover])
+	p.past = append(p.past, undo{stones: p.stones, captures: hits, cell: cell})
+	p.stones ^= stoneKey(mover, cell)
+	p.ply++
+	p.empty--
+	if hits != 0 {
+		p.remove(hits, cell, 1-mover)
+		taken := int32(bits.OnesCount64(hits))
+		p.empty += 2 * taken
+		p.pairs[mover] += taken
+	}
+
+	// Nobody had five before, so whatever has it now belongs to the mover.
+	// Captures take stones of the other seat only and can't break it.
+	switch {
+	case runsOf5(row)|runsOf5(column)|runsOf5(diagonal)|runsOf5(anti) != 0:
+		p.end, p.winner = byFive, movegen.Seat(mover)
+	case hits != 0 && p.pairs[mover] >= winningPairs:
+		p.end, p.winner = byPairs, movegen.Seat(mover)
+	case p.empty == 0 || p.ply < restricted && p.CountMoves() == 0:
+		p.end = drawn
+	}
+}
+
+// remove takes the captured pairs around a cell off the board.
+func (p *Position) remove(hits uint64, cell, owner uint) {
+	for ; hits != 0; hits &= hits - 1 {
+		step := uint(steps[bits.TrailingZeros64(hits)/8])
+		for _, captured := range [2]uint{cell + step, cell + 2*step} {
+			p.lines.flip(captured, Side1<<owner)
+			p.stones ^= stoneKey(owner, captured)
+		}
+	}
+}
+
+// Unmake takes back the last Make.
+func (p *Position) Unmake() {
+	last := len(p.past) - 1
+	u := &p.past[last]
+	p.past = p.past[:last]
+	p.ply--
+	p.empty++
+	p.end = goesOn
+	mover := uint(p.ply & 1)
+	p.lines.flip(u.cell, Side1<<mover)
+	if u.captures != 0 {
+		p.remove(u.captures, u.cell, 1-mover)
+		taken := int32(bits.OnesCount64(u.captures))
+		p.empty -= 2 * taken
+		p.pairs[mover] -= taken
+	}
+	p.stones = u.stones
+}
+
+// LastEffect counts the pairs that the last move captured.
+func (p *Position) LastEffect() movegen.Effect {
+	return movegen.Effect{Captured: bits.OnesCount64(p.past[len(p.past)-1].captures)}
+}

@@ -1,0 +1,85 @@
+package pente
+
+import "fmt"
+
+// Opening is the rule for side 1's second stone, at ply 2. Its first stone is
+// on the centre always.
+type Opening uint8
+
+const (
+	Either Opening = iota // max(|v|, |h|) is 3 or more
+	Both                  // |v| and |h| are 3 or more
+	None                  // anywhere
+)
+
+// restricted is the number of plies within which the opening rules hold, and
+// away how far from the centre they want side 1's second stone.
+const (
+	restricted = 3
+	away       = 3
+)
+
+var openingNames = [...]string{Either: "either", Both: "both", None: "none"}
+
+// String returns the name of the rule in the text forms.
+func (o Opening) String() string {
+	if int(o) < len(openingNames) {
+		return openingNames[o]
+	}
+	return fmt.Sprintf("Opening(%d)", uint8(o))
+}
+
+// ParseOpening returns the rule of the given name: either, both or none.
+func ParseOpening(name string) (Opening, error) {
+	for o, n := range openingNames {
+		if n == name {
+			return Opening(o), nil
+		}
+	}
+	return 0, fmt.Errorf("opening %.20q is none of either, both, none", name)
+}
+
+// The half sizes of a board. Real games begin at 9.
+const (
+	MinHalf = 2
+	MaxHalf = 15
+)
+
+// Options are what a game of Pente may be played with. There are no defaults
+// but the zero Opening, [Either].
+type Options struct {
+	Half    int // the board has 2·Half+1 rows and columns, MinHalf..MaxHalf
+	Opening Opening
+}
+
+func (o Options) check() error {
+	if o.Half < MinHalf || o.Half > MaxHalf {
+		return fmt.Errorf("half size %d is not in %d..%d", o.Half, MinHalf, MaxHalf)
+	}
+	if int(o.Opening) >= len(openingNames) {
+		return fmt.Errorf("opening %d is none of either, both, none", o.Opening)
+	}
+	return nil
+}
+
+// places returns where in row r the rules let a stone be placed at a ply, two
+// bits a place.
+func (o Options) places(ply int32, r uint) uint64 {
+	const all = ^uint64(0)
+	centre := uint(o.Half)
+	near := r+away > centre && centre+away > r
+	switch {
+	case ply == 0 && r == centre:
+		return 3 << (2 * centre)
+	case ply == 0:
+		return 0
+	case ply == 1 || o.Opening == None:
+		return all
+	case near && o.Opening == Both:
+		return 0
+	case near || o.Opening == Both:
+		const box = 1<<(2*(2*away-1)) - 1
+		return ^(uint64(box) << (2 * (centre - (away - 1))))
+	}
+	return all
+}

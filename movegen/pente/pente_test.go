@@ -1,0 +1,310 @@
+package pente_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/movegentest"
+	"quincunx/movegen/pente"
+)
+
+// tactics are positions, made by hand and by chance, in which much can happen:
+// captures in several directions at once, at edges and in corners, fives about
+// to be made or to be broken by a capture, and sides one pair short of a win.
+var tactics = []string{
+	"3 none 4 0 0 1..1..1/.2.2.2./..222../122.221/..222../.2.2.2./1..1..1",
+	"3 none 5 4 4 2..2..2/.1.1.1./..1.1../211.112/..1.1../.1.1.1./2..2..2",
+	"3 none 20 4 0 ...1.../...2.../...2.../111..../......./......./.......",
+	"3 none 21 0 0 1.2222./22...../.2.2.2./..1.11./.12.22./.2.1.1./1..2..1",
+	"3 none 22 0 0 ...212./2.....2/121...2/.111.21/211..../..22.../1.1.2..",
+	"4 none 20 1 1 ........./........./..12..2../..2.221../....12.../..1...2../..21111../........./.........",
+	"4 none 31 3 4 1..2..1../.2.2.2..2/..222..1./122.2211./..222..1./.2.2.2..2/1..1..1../.22.1.22./1.1.2.1.1",
+	mixed(3, pente.Both, 30), mixed(4, pente.None, 41), mixed(5, pente.Either, 60),
+}
+
+// unruly are positions to which no game leads and whose counters or openings
+// are at odds with the stones.
+var unruly = []string{
+	"2 none 0 0 0 ...../...../..2../...../.....",                                                 // the centre is taken: no move
+	"2 either 1 0 0 ...../...../..1../...../.....",                                               // no second stone
+	"3 both 1 0 0 1.....2/......./......./...1.../......./......./2......",                       // one corner left
+	"3 both 2 0 0 1.....2/......./......./...1.../......./......./2.....1",                       // none left
+	"3 none 2 0 0 ......./......./......./.122.../......./......./.......",                       // three stones at ply 2
+	"2 none 10 9 0 ...../...../...../...../.....",                                                // the mover has won by pairs
+	"2 none 10 5 5 22222/...../11111/...../.....",                                                // everybody has won
+	"2 none 9 5 5 22222/...../11111/...../.....",                                                 //
+	"2 none 10 0 0 ...../...../11111/...../.....",                                                // the mover has won
+	"2 none 25 0 0 11221/22112/11221/22112/11211",                                                // full
+	"2 none 24 0 0 11221/22112/11.21/22112/11211",                                                // nearly
+	"2 none 1000000371 99 99 ...../...../...../...../.....",                                      // counters at their limits
+	"2 none 999999993 4 4 11.../...../...../...../.....",                                         //
+	"2 none 999999994 4 4 1..../2..../2..../...../.....",                                         //
+	"3 either 0 0 0 111111./222222./......./......./......./......./.......",                     //
+	"2 either 2 0 0 ...../.1.../..1../...../.....", "2 both 2 4 4 11..1/.1.../...../...../.....", //
+	"3 either 1 0 0 1212121/2.....2/1.....1/2.....2/1.....1/2.....2/1212122", start(2, pente.Both, "1 0 0"), //
+}
+
+// start returns an empty board.
+func start(half int, o pente.Opening, counters string) string {
+	n := 2*half + 1
+	rows := strings.Repeat(strings.Repeat(".", n)+"/", n)
+	return fmt.Sprintf("%d %s %s %s", half, o, counters, rows[:len(rows)-1])
+}
+
+// mixed returns a position with some 60 % of the cells taken at random and
+// nowhere five in a row.
+func mixed(half int, o pente.Opening, ply int) string {
+	rng := rand.New(rand.NewPCG(uint64(half), uint64(ply)))
+	text := []byte(start(half, o, fmt.Sprint(ply, " 2 3")))
+	first, n := strings.LastIndexByte(string(text), ' ')+1, 2*half+1
+	at := func(r, c int) *byte { return &text[first+r*(n+1)+c] }
+	for r := range n {
+		for c := range n {
+			*at(r, c) = "..1122"[rng.IntN(6)]
+			for _, d := range [][2]int{{0, -1}, {-1, -1}, {-1, 0}, {-1, 1}} {
+				run := 1
+				for y, x := r+d[0], c+d[1]; y >= 0 && x >= 0 && x < n && *at(y, x) == *at(r, c); y, x = y+d[0], x+d[1] {
+					run++
+				}
+				if run >= 5 {
+					*at(r, c) = '.'
+				}
+			}
+		}
+	}
+	return string(text)
+}
+
+func kit(games, plies int, starts ...string) movegentest.Game {
+	return movegentest.Game{
+		Open:   func(text string) (movegen.Position, error) { return pente.Parse(text) },
+		Model:  func(text string) (movegentest.Model, error) { return parseNaive(text) },
+		Starts: starts,
+		Games:  games,
+		Plies:  plies,
+		Wrong:  wrong,
+	}
+}
+
+const rows2 = "...../...../...../...../....."
+
+var wrong = []string{
+	"", " ", "2", "2 none 0 0 0", "2 none 0 0 0 ", "2 none 0 0 0  " + rows2, " 2 none 0 0 0 " + rows2,
+	"2 none 0 0 0 " + rows2 + " ", "2 none 0 0 0 " + rows2 + "\n", "2 none 0 0 0 " + rows2 + "/",
+	"2  none 0 0 0 " + rows2, "2 none 0 0 0 0 " + rows2, "1 none 0 0 0 .../.../...", "02 none 0 0 0 " + rows2,
+	"16 none 0 0 0 " + rows2, "-2 none 0 0 0 " + rows2, "2 None 0 0 0 " + rows2, "2 some 0 0 0 " + rows2,
+	"2  0 0 0 " + rows2, "2 none +0 0 0 " + rows2, "2 none -1 0 0 " + rows2, "2 none 00 0 0 " + rows2,
+	"2 none 999999976 0 0 " + rows2, "2 none 1073741824 0 0 " + rows2, "2 none 99999999999999999999 0 0 " + rows2, "2 none 0 100 0 " + rows2,
+	"2 none 0 0 -1 " + rows2, "2 none 0 0 x " + rows2, "3 none 0 0 0 " + rows2, "2 none 0 0 0 ...../...../...../......",
+	"2 none 0 0 0 ...../...../..../....../.....", "2 none 0 0 0 ...../...../..3../...../.....",
+	"2 none 0 0 0 ...../...../..\n../...../.....", "2 none 0 0 0 ...../...../..٤./...../.....",
+	"2 none 0 0 0 ........................", "2 none 0 0 0 /////",
+}
+
+func TestConformance(t *testing.T) {
+	var small, large []string
+	for _, o := range []pente.Opening{pente.Either, pente.Both, pente.None} {
+		small = append(small, start(2, o, "0 0 0"), start(3, o, "0 0 0"), start(4, o, "0 0 0"))
+		large = append(large, start(9, o, "0 0 0"), start(15, o, "0 0 0"))
+	}
+	large = append(large, start(12, pente.Either, "0 0 0"),
+		mixed(9, pente.Either, 200), mixed(13, pente.None, 301), mixed(15, pente.Both, 500))
+	t.Run("small", func(t *testing.T) { movegentest.Run(t, kit(5, 80, small...)) })
+	t.Run("tactics", func(t *testing.T) { movegentest.Run(t, kit(10, 40, tactics...)) })
+	t.Run("unruly", func(t *testing.T) { movegentest.Run(t, kit(4, 40, unruly...)) })
+	t.Run("large", func(t *testing.T) { movegentest.Run(t, kit(2, 10, large...)) })
+}
+
+func FuzzText(f *testing.F) {
+	for _, text := range slices.Concat(tactics, unruly, wrong) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) { movegentest.CheckText(t, kit(1, 1), text) })
+}
+
+func FuzzMoves(f *testing.F) {
+	f.Add(uint8(0), []byte("a game of twenty plies"))
+	f.Add(uint8(255), []byte{7, 30, 2, 19, 77, 3})
+	starts := slices.Concat(tactics, unruly, []string{start(2, pente.None, "0 0 0"), start(3, pente.Both, "0 0 0")})
+	f.Fuzz(func(t *testing.T, from uint8, choices []byte) {
+		movegentest.CheckMoves(t, kit(1, 1), starts[int(from)%len(starts)], choices[:min(len(choices), 48)])
+	})
+}
+
+// TestEagerGames plays games in which captures are taken every other time that
+// there are some, and a five or the fifth pair comes about often, and compares
+// them with the naive ones.
+func TestEagerGames(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	ends := map[string]int{}
+	most := 0
+	for i := range 200 {
+		text := start(2+i%4, pente.None, "0 0 0")
+		if i%2 == 1 {
+			text = tactics[i/2%len(tactics)]
+		}
+		p, n := mustParse(t, text), mustParseNaive(t, text)
+		for !p.Over() {
+			m := eager(p, rng)
+			name := string(p.AppendMove(nil, m))
+			before := n.pairs
+			p.Make(m)
+			if err := n.Play(name); err != nil {
+				t.Fatal(err)
+			}
+			taken := n.pairs[1] + n.pairs[2] - before[1] - before[2]
+			most = max(most, taken)
+			if got := p.LastEffect(); got != (movegen.Effect{Captured: taken}) {
+				t.Fatalf("%s: effect %v of %s, want %d pairs", n, got, name, taken)
+			}
+			compare(t, p, n)
+		}
+		ends[n.Result()]++
+	}
+	t.Log(ends, "most captures at once:", most)
+	for _, end := range []string{"win 1 five", "win 2 five", "win 1 pairs", "win 2 pairs", "draw"} {
+		if ends[end] == 0 {
+			t.Errorf("no game ended as %q", end)
+		}
+	}
+	if most < 3 {
+		t.Errorf("no move captured more than %d pairs", most)
+	}
+}
+
+// eager returns a legal move, every other time one that captures most.
+func eager(p *pente.Position, rng *rand.Rand) movegen.Move {
+	moves := p.Moves(nil)
+	best := moves[rng.IntN(len(moves))]
+	if rng.IntN(2) == 0 {
+		return best
+	}
+	most := 0
+	for _, m := range moves {
+		p.Make(m)
+		if taken := p.LastEffect().Captured; taken > most {
+			most, best = taken, m
+		}
+		p.Unmake()
+	}
+	return best
+}
+
+// compare holds the position and its contest points against the naive ones.
+func compare(t *testing.T, p *pente.Position, n *naive) {
+	t.Helper()
+	if got := string(p.AppendText(nil)); got != n.String() {
+		t.Fatalf("got  %s\nwant %s", got, n)
+	}
+	if got := string(p.AppendResult(nil)); got != n.Result() {
+		t.Fatalf("%s: result %s, want %s", n, got, n.Result())
+	}
+	for s := range movegen.Seat(2) {
+		five, pairs, runs := n.Points(int(s) + 1)
+		want := pente.Points{Five: five, Pairs: pairs, Runs: runs}
+		if got := p.Points(s); got != want || got.Total() != five+pairs+runs {
+			t.Fatalf("%s: points of seat %d: %+v, want %+v", n, s, got, want)
+		}
+	}
+	if err := p.CheckSelf(); err != nil {
+		t.Fatalf("%s: %v", n, err)
+	}
+}
+
+func mustParse(t testing.TB, text string) *pente.Position {
+	t.Helper()
+	p, err := pente.Parse(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return p
+}
+
+func TestNew(t *testing.T) {
+	for half := pente.MinHalf; half <= pente.MaxHalf; half++ {
+		for _, o := range []pente.Opening{pente.Either, pente.Both, pente.None} {
+			options := pente.Options{Half: half, Opening: o}
+			p, err := pente.New(options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := string(p.AppendText(nil)), start(half, o, "0 0 0"); got != want {
+				t.Errorf("%+v gives %s", options, got)
+			}
+			if p.Options() != options {
+				t.Errorf("%+v comes back as %+v", options, p.Options())
+			}
+			if back, err := pente.ParseOpening(o.String()); err != nil || back != o {
+				t.Errorf("opening %s is parsed as %s, %v", o, back, err)
+			}
+		}
+	}
+	for _, o := range []pente.Options{{}, {Half: 1}, {Half: 16}, {Half: -9}, {Half: 9, Opening: 3}} {
+		if _, err := pente.New(o); err == nil {
+			t.Errorf("%+v gives no error", o)
+		}
+	}
+}
+
+// CheckReachable lets through whatever a game leads to, and says why not of
+// positions that break a condition each.
+func TestCheckReachable(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for i := range 120 {
+		p := mustParse(t, start(2+i%5, pente.Opening(i%3), "0 0 0"))
+		for {
+			if err := p.CheckReachable(); err != nil {
+				t.Fatalf("%s: %v", p.AppendText(nil), err)
+			}
+			if p.Over() {
+				break
+			}
+			p.Make(eager(p, rng))
+		}
+	}
+	for text, why := range map[string]string{
+		"2 none 1 0 0 " + rows2:                                                  "stones",
+		"2 none 2 0 0 ...../...../..11./...../.....":                             "stones",
+		"2 none 0 1 0 " + rows2:                                                  "stones",
+		"2 none 20 5 0 11.11/11.11/1.1../...../.....":                            "won by 5 pairs",
+		"3 none 53 13 0 1111111/1111111/1111111/111111./......./......./.......": "13 pairs",
+		"2 none 10 0 0 ...../2.2.2/11111/2...2/.....":                            "five in a row",
+		"2 none 1 0 0 ...../...../...1./...../.....":                             "centre",
+		"3 either 3 0 0 ......./......./......./..211../......./......./.......": "second stone",
+		"3 both 3 0 0 ......./......./......./..21..1/......./......./.......":   "second stone",
+	} {
+		if err := mustParse(t, text).CheckReachable(); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%s: error %v, want one with %q", text, err, why)
+		}
+	}
+}
+
+func ExamplePosition() {
+	p, err := pente.Parse("3 none 6 0 0 ......./.1...../..2..../...2.../.122.../......./.......")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m, err := p.ParseMove("1:1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p.Make(m)
+	fmt.Printf("%s\n%s", p.AppendText(nil), p.AppendBoard(nil))
+	// Output:
+	// 3 none 7 2 0 ......./.1...../......./......./.1..1../......./.......
+	//  7 . . . . . . .
+	//  6 . X . . . . .
+	//  5 . . . . . . .
+	//  4 . . . + . . .
+	//  3 . X . .(X). .
+	//  2 . . . . . . .
+	//  1 . . . . . . .
+	//    A B C D E F G
+	// O to move   pairs X 2, O 0
+}
