@@ -20,6 +20,9 @@ func TestLines(t *testing.T) {
 					line, place := pente.LineOf(pente.Family(f), pente.Span*r+c)
 					w := bits.RotateLeft64(p.Line(pente.Family(f), line), -2*place)
 					here, next := naiveCell{r - half, c - half}, naiveCell{r - half + step[0], c - half + step[1]}
+					if nine := bits.RotateLeft64(p.Line(pente.Family(f), line), 8-2*place) & (1<<18 - 1); nine>>8&15 != w&15 {
+						t.Fatalf("the nine places around are %018b, but from the middle it goes on %04b", nine, w&15)
+					}
 					if int(w&3) != n.stones[here] || int(w>>2&3) != n.stones[next] {
 						t.Fatalf("half %d, family %d, row %d, column %d: line %d, place %d is %04b, want %b and %b",
 							half, f, r, c, line, place, w&15, n.stones[next], n.stones[here])

@@ -45,8 +45,8 @@ const (
 	MaxHalf = 15
 )
 
-// Options are what a game of Pente may be played with. There are no defaults
-// but the zero Opening, [Either].
+// Options are what a game of Pente may be played with. Half must be given; the
+// zero Opening is the usual one.
 type Options struct {
 	Half    int // the board has 2·Half+1 rows and columns, MinHalf..MaxHalf
 	Opening Opening

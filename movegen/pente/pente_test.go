@@ -29,23 +29,29 @@ var tactics = []string{
 // unruly are positions to which no game leads and whose counters or openings
 // are at odds with the stones.
 var unruly = []string{
-	"2 none 0 0 0 ...../...../..2../...../.....",                                                 // the centre is taken: no move
-	"2 either 1 0 0 ...../...../..1../...../.....",                                               // no second stone
-	"3 both 1 0 0 1.....2/......./......./...1.../......./......./2......",                       // one corner left
-	"3 both 2 0 0 1.....2/......./......./...1.../......./......./2.....1",                       // none left
-	"3 none 2 0 0 ......./......./......./.122.../......./......./.......",                       // three stones at ply 2
-	"2 none 10 9 0 ...../...../...../...../.....",                                                // the mover has won by pairs
-	"2 none 10 5 5 22222/...../11111/...../.....",                                                // everybody has won
-	"2 none 9 5 5 22222/...../11111/...../.....",                                                 //
-	"2 none 10 0 0 ...../...../11111/...../.....",                                                // the mover has won
-	"2 none 25 0 0 11221/22112/11221/22112/11211",                                                // full
-	"2 none 24 0 0 11221/22112/11.21/22112/11211",                                                // nearly
-	"2 none 1000000371 99 99 ...../...../...../...../.....",                                      // counters at their limits
-	"2 none 999999993 4 4 11.../...../...../...../.....",                                         //
-	"2 none 999999994 4 4 1..../2..../2..../...../.....",                                         //
-	"3 either 0 0 0 111111./222222./......./......./......./......./.......",                     //
-	"2 either 2 0 0 ...../.1.../..1../...../.....", "2 both 2 4 4 11..1/.1.../...../...../.....", //
-	"3 either 1 0 0 1212121/2.....2/1.....1/2.....2/1.....1/2.....2/1212122", start(2, pente.Both, "1 0 0"), //
+	// The opening rule leaves no move, now or soon.
+	"2 none 0 0 0 ...../...../..2../...../.....",
+	"2 either 1 0 0 ...../...../..1../...../.....",
+	"2 both 2 4 4 11..1/.1.../...../...../.....",
+	"3 both 1 0 0 1.....2/......./......./...1.../......./......./2......",
+	"3 both 2 0 0 1.....2/......./......./...1.../......./......./2.....1",
+	"3 either 1 0 0 1212121/2.....2/1.....1/2.....2/1.....1/2.....2/1212122",
+	// Too many stones for the ply.
+	"3 none 2 0 0 ......./......./......./.122.../......./......./.......",
+	"3 either 0 0 0 111111./222222./......./......./......./......./.......",
+	// The mover has won, or everybody.
+	"2 none 10 9 0 ...../...../...../...../.....",
+	"2 none 10 0 0 ...../...../11111/...../.....",
+	"2 none 10 5 5 22222/...../11111/...../.....",
+	"2 none 9 5 5 22222/...../11111/...../.....",
+	// The board is full, or nearly.
+	"2 none 25 0 0 11221/22112/11221/22112/11211",
+	"2 none 24 0 0 11221/22112/11.21/22112/11211",
+	// Plies and pairs are as large as a text may say. Play from here once led to
+	// texts that were refused.
+	"2 none 1000000371 99 99 ...../...../...../...../.....",
+	"2 none 999999993 4 4 11.../...../...../...../.....",
+	"2 none 999999994 4 4 1..../2..../2..../...../.....",
 }
 
 // start returns an empty board.
@@ -173,6 +179,36 @@ func TestEagerGames(t *testing.T) {
 	}
 	if most < 3 {
 		t.Errorf("no move captured more than %d pairs", most)
+	}
+}
+
+// TestEveryMove plays every move of a crowded board of each size, on which a
+// line that ran on over an edge would be noticed.
+func TestEveryMove(t *testing.T) {
+	captured := 0
+	for half := pente.MinHalf; half <= pente.MaxHalf; half++ {
+		for ply := 50; ply < 52; ply++ {
+			text := mixed(half, pente.None, ply)
+			p, n := mustParse(t, text), mustParseNaive(t, text)
+			for _, m := range p.Moves(nil) {
+				after := n.clone()
+				if err := after.Play(string(p.AppendMove(nil, m))); err != nil {
+					t.Fatal(err)
+				}
+				p.Make(m)
+				captured += p.LastEffect().Captured
+				if got := string(p.AppendText(nil)); got != after.String() {
+					t.Fatalf("got  %s\nwant %s", got, after)
+				}
+				if got := string(p.AppendResult(nil)); got != after.Result() {
+					t.Fatalf("%s: result %s, want %s", after, got, after.Result())
+				}
+				p.Unmake()
+			}
+		}
+	}
+	if captured == 0 {
+		t.Error("nothing was captured")
 	}
 }
 

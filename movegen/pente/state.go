@@ -79,7 +79,8 @@ func (p *Position) Seats() int { return 2 }
 // Mover returns the seat to act, or that would be to act if the game were not over.
 func (p *Position) Mover() movegen.Seat { return movegen.Seat(p.ply & 1) }
 
-// Over reports whether somebody has won or the seat to act has no move.
+// Over reports whether somebody has won or the seat to act has no move: the
+// board is full, or the opening rule leaves no cell of it, as on 5×5.
 func (p *Position) Over() bool { return p.end != goesOn }
 
 // Pairs returns how many pairs a seat has captured.

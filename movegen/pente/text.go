@@ -191,7 +191,8 @@ func (p *Position) moveAt(v, h int) (movegen.Move, error) {
 	}
 }
 
-// AppendResult appends "-", "draw", or as "win 1 five" who has won and how.
+// AppendResult appends "-", "draw", or who has won and how, as "win 1 five". A
+// move that makes a five and takes the fifth pair wins by the five.
 func (p *Position) AppendResult(dst []byte) []byte {
 	switch p.end {
 	case goesOn:
