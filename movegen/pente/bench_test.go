@@ -12,8 +12,7 @@ import (
 // benchmarked are the half sizes that scaling is shown over.
 var benchmarked = []int{2, 4, 9, 12, 15}
 
-// openGame plays stones around the centre, so that there are captures, and returns
-// a position that goes on.
+// openGame plays random moves and returns a position in which the game goes on.
 func openGame(b *testing.B, half, plies int) *pente.Position {
 	b.Helper()
 	rng := rand.New(rand.NewPCG(uint64(half), 1))
@@ -94,8 +93,8 @@ func BenchmarkPlayout(b *testing.B) {
 	}
 }
 
-// BenchmarkPerft counts the leaves at depth 3 of a middle game, in bulk and by
-// playing them.
+// BenchmarkPerft counts the leaves of a middle game, at depth 3 in bulk and at
+// depth 2 by playing them.
 func BenchmarkPerft(b *testing.B) {
 	buf := make([]movegen.Move, 0, 1<<12)
 	b.Run("bulk", func(b *testing.B) {

@@ -3,7 +3,8 @@ package pente
 import "quincunx/bitboard"
 
 // stoneKey returns the Zobrist key of a seat's stone on a cell. It is computed,
-// not looked up: that costs no more and leaves the cache to the search.
+// not looked up: a table of 16 KiB makes moves a few per cent faster as long as
+// nothing else wants the cache.
 func stoneKey(seat, cell uint) uint64 {
 	return bitboard.Mix(uint64(seat*Span*Span + cell))
 }
