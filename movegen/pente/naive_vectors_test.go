@@ -14,7 +14,7 @@ import (
 const vectorDir = "testdata"
 
 // naivePerftLimit is the largest node count worth waiting for.
-const naivePerftLimit = 200_000
+const naivePerftLimit = 100_000
 
 func naiveVectorLines(t *testing.T, name string) []string {
 	t.Helper()
@@ -380,7 +380,7 @@ func TestNaiveRandomGames(t *testing.T) {
 		opening string
 		games   int
 	}{
-		{2, "none", 30}, {3, "either", 10}, {3, "both", 10}, {4, "none", 5}, {9, "either", 1},
+		{2, "none", 30}, {3, "either", 6}, {3, "both", 6}, {4, "none", 3},
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	ends := map[string]int{}
