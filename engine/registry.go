@@ -2,9 +2,14 @@ package engine
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"quincunx/movegen"
+	"quincunx/movegen/jackhammer"
+	"quincunx/movegen/pente"
+	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
 )
 
@@ -16,32 +21,172 @@ type Game struct {
 	// Legend tells what the marks of AppendBoard mean.
 	Legend string
 
-	// New returns the start.
-	New func() movegen.Position
+	// Options are the settings that the game understands.
+	Options []Option
 
 	// Index numbers all positions of a game that is small enough to be solved
 	// outright; nil for others.
 	Index func() movegen.Index
+
+	start func(values) movegen.State
+	parse func(text string) (movegen.State, error)
 }
+
+// Option is a setting of a game.
+type Option struct {
+	Name    string
+	Default string
+	Help    string // what it is and its range
+}
+
+// Settings are the values of options by name. Those that are missing have their
+// defaults.
+type Settings map[string]string
 
 var games = []Game{
 	{
 		Name:   "trilite",
 		Title:  "Trilite",
 		Legend: "X: side 1, O: side 2; small: vanishes with its side's next move",
-		New:    func() movegen.Position { return trilite.New() },
 		Index:  func() movegen.Index { return trilite.NewIndex() },
+		start:  func(values) movegen.State { return trilite.New() },
+		parse:  parser(trilite.Parse),
 	},
+	{
+		Name:   "pente",
+		Title:  "Pente",
+		Legend: "X: side 1, O: side 2; brackets: the last stone",
+		Options: []Option{
+			{"size", "9", "half size: the board has 2*size+1 rows and columns, 2..15"},
+			{"opening", "either", "where side 1's second stone may stand: either, both or none"},
+		},
+		start: func(v values) movegen.State {
+			opening, err := pente.ParseOpening(v.get("opening"))
+			v.note("opening", err)
+			return opened(v, pente.New, pente.Options{Half: v.int("size"), Opening: opening})
+		},
+		parse: parser(pente.Parse),
+	},
+	{
+		Name:   "seega",
+		Title:  "Seega",
+		Legend: "1, 2: men of the sides",
+		Options: []Option{
+			{"size", "5", "rows and columns, odd, 3..15"},
+			{"threshold", "100", "moves without a capture that end the game, 0 = never"},
+		},
+		start: func(v values) movegen.State {
+			return opened(v, seega.New, seega.Options{Size: v.int("size"), Threshold: v.int("threshold")})
+		},
+		parse: parser(seega.Parse),
+	},
+	{
+		Name:   "jackhammer",
+		Title:  "Jackhammer",
+		Legend: "A, B, C: the seats; #: knocked out",
+		Options: []Option{
+			{"size", "17", "cells on each side of the mesh, 2..32"},
+			{"resolution", "after", "how a turn is resolved: after, before or harsh"},
+			{"turns", "1000", "turns of a game"},
+		},
+		start: func(v values) movegen.State {
+			resolution, err := jackhammer.ParseResolution(v.get("resolution"))
+			v.note("resolution", err)
+			return opened(v, jackhammer.New, jackhammer.Options{Side: v.int("size"), Resolution: resolution, Turns: v.int("turns")})
+		},
+		parse: parser(jackhammer.Parse),
+	},
+}
+
+// Names returns the names of all games.
+func Names() []string {
+	names := make([]string, len(games))
+	for i, g := range games {
+		names[i] = g.Name
+	}
+	return names
 }
 
 // Lookup returns the game of a name. The error lists the names there are.
 func Lookup(name string) (Game, error) {
-	var names []string
 	for _, g := range games {
 		if g.Name == name {
 			return g, nil
 		}
-		names = append(names, g.Name)
 	}
-	return Game{}, fmt.Errorf("unknown game %q (known: %s)", name, strings.Join(names, ", "))
+	return Game{}, fmt.Errorf("unknown game %q (known: %s)", name, strings.Join(Names(), ", "))
+}
+
+// Start returns the start of the game: a [movegen.Position], or a
+// [movegen.Simultaneous] where all seats act at once. An error names the
+// setting that is wrong or that the game does not have.
+func (g Game) Start(s Settings) (movegen.State, error) {
+	for name := range s {
+		if !slices.ContainsFunc(g.Options, func(o Option) bool { return o.Name == name }) {
+			return nil, fmt.Errorf("%s has no option %q", g.Name, name)
+		}
+	}
+	var err error
+	state := g.start(values{g, s, &err})
+	if err != nil {
+		return nil, err
+	}
+	return state, nil
+}
+
+// Parse returns the position of a text form.
+func (g Game) Parse(text string) (movegen.State, error) { return g.parse(text) }
+
+// parser hides which game a parser is of.
+func parser[P movegen.State](parse func(string) (P, error)) func(string) (movegen.State, error) {
+	return func(text string) (movegen.State, error) {
+		p, err := parse(text)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	}
+}
+
+// values reads the settings of a game and keeps the first error.
+type values struct {
+	game     Game
+	settings Settings
+	err      *error
+}
+
+func (v values) note(name string, err error) {
+	if err != nil && *v.err == nil {
+		*v.err = fmt.Errorf("%s option %s: %w", v.game.Name, name, err)
+	}
+}
+
+func (v values) get(name string) string {
+	if value, set := v.settings[name]; set {
+		return value
+	}
+	for _, o := range v.game.Options {
+		if o.Name == name {
+			return o.Default
+		}
+	}
+	return ""
+}
+
+func (v values) int(name string) int {
+	n, err := strconv.Atoi(v.get(name))
+	if err != nil {
+		v.note(name, fmt.Errorf("%q is not a whole number", v.get(name)))
+	}
+	return n
+}
+
+// opened calls the constructor of a game, unless an option is wrong already.
+func opened[O any, P movegen.State](v values, construct func(O) (P, error), options O) movegen.State {
+	if *v.err != nil {
+		return nil
+	}
+	p, err := construct(options)
+	*v.err = err
+	return p
 }

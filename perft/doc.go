@@ -1,7 +1,8 @@
 // Package perft counts the legal sequences of moves of a given length, the
 // measure by which move generators are proved and timed.
 //
-// perft(d) is the number of sequences of exactly d plies; a game that is over
-// has no continuation. The last ply is counted without being made
-// ([movegen.MoveCounter]).
+// perft(d) is the number of sequences of exactly d plies, or of d joint moves
+// where all seats act at once; a game that is over has no continuation. A
+// [Counter] counts a [Tree], which is what the games have in common: [Plies],
+// [JointMoves] or [Pairs].
 package perft

@@ -1,41 +1,166 @@
 package perft
 
-import "quincunx/movegen"
+import (
+	"sync"
+	"sync/atomic"
+
+	"quincunx/movegen"
+)
+
+// Counter counts a tree. All fields but Tree only change how fast it counts,
+// never what.
+type Counter struct {
+	Tree    Tree
+	NoBulk  bool   // visit the last level too, instead of asking how many there are
+	Threads int    // workers; 0 is 1
+	Cache   *Cache // remembers subtrees by key; nil for none
+}
 
 // Count returns the number of legal sequences of depth plies from p, which is
-// walked and comes back unchanged. Depth is at least 0; the count is modulo 2^64.
+// walked and comes back unchanged. Depth is at least 0; counts are modulo 2^64.
 func Count(p movegen.Position, depth int) uint64 {
+	c := Counter{Tree: Plies(p)}
+	return c.Nodes(depth)
+}
+
+// Nodes returns the number of nodes at a depth of at least 0, modulo 2^64.
+func (c *Counter) Nodes(depth int) uint64 {
+	return c.sum(depth, func(t Tree, depth int) Stats {
+		return Stats{Nodes: c.nodesBelow(t, depth)}
+	}).Nodes
+}
+
+// Stats returns the number of nodes at a depth of at least 0, and what the last
+// moves before them do. Every node is visited; the cache is not used.
+func (c *Counter) Stats(depth int) Stats {
+	return c.sum(depth, func(t Tree, depth int) Stats {
+		var s Stats
+		s.visit(t, depth)
+		return s
+	})
+}
+
+// Branch is a move and the number of nodes below it.
+type Branch struct {
+	Move  string
+	Nodes uint64
+}
+
+// Divide returns the number of nodes at a depth of at least 1, parted by the
+// first move, in the order of the moves.
+func (c *Counter) Divide(depth int) []Branch {
+	var branches []Branch
+	for c.Tree.Enter(); c.Tree.Next(); {
+		branches = append(branches, Branch{Move: string(c.Tree.AppendMove(nil))})
+	}
+	c.share(1, func(t Tree, child int) {
+		branches[child].Nodes = c.nodesBelow(t, depth-1)
+	})
+	return branches
+}
+
+// splitDepth is how deep the tree is split among several workers: far enough
+// for the subtrees to be many, and no farther.
+const splitDepth = 2
+
+// sum adds up what count returns for the parts of the tree that workers take.
+func (c *Counter) sum(depth int, count func(t Tree, depth int) Stats) Stats {
+	if c.Threads <= 1 || depth <= splitDepth {
+		return count(c.Tree, depth)
+	}
+	var total Stats
+	var mu sync.Mutex
+	c.share(splitDepth, func(t Tree, _ int) {
+		s := count(t, depth-splitDepth)
+		mu.Lock()
+		total.add(s)
+		mu.Unlock()
+	})
+	return total
+}
+
+// share walks to the nodes at a depth and has the workers do the work at each of
+// them, numbered in the order of the walk. Each worker walks all the way, on a
+// tree of its own, and takes the next node that nobody has.
+func (c *Counter) share(depth int, work func(t Tree, n int)) {
+	var taken atomic.Int64
+	worker := func(t Tree) {
+		n, mine := 0, int(taken.Add(1)-1)
+		atDepth(t, depth, func() {
+			if n == mine {
+				work(t, n)
+				mine = int(taken.Add(1) - 1)
+			}
+			n++
+		})
+	}
+	var group sync.WaitGroup
+	for range c.Threads - 1 {
+		t := c.Tree.Clone()
+		group.Go(func() { worker(t) })
+	}
+	worker(c.Tree)
+	group.Wait()
+}
+
+// atDepth visits the nodes at a depth below the node that t is at.
+func atDepth(t Tree, depth int, visit func()) {
 	if depth == 0 {
-		return 1
+		visit()
+		return
 	}
-	w := walker{p: p}
-	w.counter, _ = p.(movegen.MoveCounter)
-	return w.count(depth)
+	for t.Enter(); t.Next(); {
+		atDepth(t, depth-1, visit)
+	}
 }
 
-// walker is the state of one count.
+func (c *Counter) nodesBelow(t Tree, depth int) uint64 {
+	w := walker{tree: t, bulk: !c.NoBulk, cache: c.Cache}
+	n := w.nodes(depth)
+	if c.Cache != nil {
+		c.Cache.probes.Add(w.probes)
+		c.Cache.hits.Add(w.hits)
+	}
+	return n
+}
+
+// walker counts nodes.
 type walker struct {
-	p       movegen.Position
-	counter movegen.MoveCounter // nil if p offers none
-	moves   []movegen.Move      // of all plies of the current line
+	tree         Tree
+	bulk         bool
+	cache        *Cache
+	probes, hits uint64 // of the cache
 }
 
-func (w *walker) count(depth int) uint64 {
-	if depth == 1 && w.counter != nil {
-		return uint64(w.counter.CountMoves())
+func (w *walker) nodes(depth int) uint64 {
+	switch {
+	case depth == 0:
+		return 1
+	case depth == 1 && w.bulk:
+		return w.tree.Children()
+	case depth > 1 && w.cache != nil:
+		return w.cached(depth)
 	}
-	first := len(w.moves)
-	w.moves = w.p.Moves(w.moves)
+	return w.below(depth)
+}
+
+// below counts by visiting the children.
+func (w *walker) below(depth int) uint64 {
 	var n uint64
-	if depth == 1 {
-		n = uint64(len(w.moves) - first)
-	} else {
-		for i := first; i < len(w.moves); i++ {
-			w.p.Make(w.moves[i])
-			n += w.count(depth - 1)
-			w.p.Unmake()
-		}
+	for w.tree.Enter(); w.tree.Next(); {
+		n += w.nodes(depth - 1)
 	}
-	w.moves = w.moves[:first]
+	return n
+}
+
+func (w *walker) cached(depth int) uint64 {
+	key := cacheKey(w.tree.State().Key(), depth)
+	w.probes++
+	if n, ok := w.cache.get(key); ok {
+		w.hits++
+		return n
+	}
+	n := w.below(depth)
+	w.cache.put(key, n)
 	return n
 }

@@ -1,74 +1,60 @@
-// Command perft counts the legal sequences of moves of a game.
+// Command perft counts, lists and checks the legal moves of a game.
 //
-//	perft trilite --depth 12
+//	perft GAME --depth D       count sequences of moves, depth by depth
+//	perft moves GAME           list the moves of positions read from stdin
+//	perft validate GAME        judge POSITION | MOVE lines read from stdin
+//	perft suite                check the move generators against known counts
 //
-// It prints a line for each depth. The exit status is 0, or 2 for wrong usage.
+// Results go to standard output. The exit status is 0, or 2 for wrong usage or
+// input, or 1 if the suite finds a mismatch or the output can't be written.
 package main
 
 import (
-	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"time"
 
 	"github.com/alecthomas/kong"
-
-	"quincunx/engine"
-	"quincunx/perft"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
-// options is what the command line asks for.
-type options struct {
-	Game     string  `arg:"" help:"The game: trilite."`
-	Depth    int     `short:"d" required:"" help:"Count sequences of 1 to this many plies." placeholder:"D"`
-	Position *string `help:"Count from this position instead of the start." placeholder:"TEXT"`
+// commands is the command line.
+type commands struct {
+	Count    countCommand    `cmd:"" default:"withargs" help:"Count the legal sequences of moves, depth by depth."`
+	Moves    movesCommand    `cmd:"" help:"List the legal moves of each position on stdin, sorted."`
+	Validate validateCommand `cmd:"" help:"Judge each line POSITION | MOVE on stdin."`
+	Suite    suiteCommand    `cmd:"" help:"Check the move generators against the built-in tables."`
 }
 
-func run(args []string, out, errs io.Writer) int {
-	var o options
+// streams is where a command reads and writes.
+type streams struct {
+	in        io.Reader
+	out, errs io.Writer
+}
+
+// failure is an error that is not the user's: exit status 1.
+type failure struct{ error }
+
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	var c commands
 	helped := false
-	parser := kong.Must(&o, kong.Name("perft"), kong.Writers(out, errs), kong.Exit(func(int) { helped = true }),
-		kong.Description("Counts the legal sequences of moves of a game, depth by depth."))
-	_, err := parser.Parse(args)
+	parser := kong.Must(&c, kong.Name("perft"), kong.Writers(out, errs), kong.Exit(func(int) { helped = true }),
+		kong.Description("Counts, lists and checks the legal moves of games."), kong.Vars(gameVars()))
+	ctx, err := parser.Parse(args)
 	if helped {
 		return 0
 	}
 	if err == nil {
-		err = o.run(out)
+		err = ctx.Run(streams{in, out, errs})
 	}
-	if err != nil {
-		fmt.Fprintln(errs, "perft:", err)
-		return 2
+	if err == nil {
+		return 0
 	}
-	return 0
-}
-
-func (o *options) run(out io.Writer) error {
-	if o.Depth < 1 {
-		return fmt.Errorf("--depth %d: want at least 1", o.Depth)
+	fmt.Fprintln(errs, "perft:", err)
+	if errors.As(err, &failure{}) {
+		return 1
 	}
-	game, err := engine.Lookup(o.Game)
-	if err != nil {
-		return err
-	}
-	p := game.New()
-	if o.Position != nil {
-		if err := p.SetText(*o.Position); err != nil {
-			return err
-		}
-	}
-	w := bufio.NewWriter(out)
-	for depth := 1; depth <= o.Depth; depth++ {
-		start := time.Now()
-		nodes := perft.Count(p, depth)
-		seconds := max(time.Since(start).Seconds(), 1e-9)
-		fmt.Fprintf(w, "depth %d nodes %d seconds %.6f nps %.0f\n", depth, nodes, seconds, float64(nodes)/seconds)
-		if err := w.Flush(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return 2
 }

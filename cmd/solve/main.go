@@ -43,6 +43,7 @@ flags:
 // options is what the command line asks for.
 type options struct {
 	game     engine.Game
+	start    string // the text of the game's start
 	position movegen.Position
 	output   func(*session) error
 }
@@ -77,7 +78,7 @@ func solve(o options, in io.Reader, out io.Writer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	start := time.Now()
-	solution, err := retrograde.SolveGame(ctx, o.game.Index(), o.game.New())
+	solution, err := retrograde.SolveGame(ctx, o.game.Index(), o.position.Clone())
 	if err != nil {
 		return err
 	}
@@ -113,6 +114,9 @@ func parseArgs(args []string) (options, error) {
 	if o.game, err = engine.Lookup(names[0]); err != nil {
 		return o, err
 	}
+	if o.game.Index == nil {
+		return o, fmt.Errorf("%s is too large to be solved outright (solvable: trilite)", o.game.Name)
+	}
 	o.output = (*session).printReport
 	chosen := ""
 	for _, output := range outputs {
@@ -124,7 +128,11 @@ func parseArgs(args []string) (options, error) {
 		}
 		chosen, o.output = output.name, output.print
 	}
-	o.position = o.game.New()
+	start, err := o.game.Start(nil)
+	if err != nil {
+		return o, err
+	}
+	o.position, o.start = start.(movegen.Position), string(start.AppendText(nil))
 	if !isSet(flags, "position") {
 		return o, nil
 	}

@@ -11,7 +11,7 @@ import (
 // printReport prints the answer for people.
 func (s *session) printReport() error {
 	p := s.position
-	start := string(p.AppendText(nil)) == string(s.game.New().AppendText(nil))
+	start := string(p.AppendText(nil)) == s.start
 	if start {
 		fmt.Fprintf(s.out, "%s: %s.\n", s.game.Title, s.verdict())
 	} else {

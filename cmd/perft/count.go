@@ -1,0 +1,187 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/perft"
+)
+
+type countCommand struct {
+	Game      string   `arg:"" help:"The game: ${games}."`
+	Depth     int      `short:"d" required:"" help:"Count sequences of 1 to this many moves." placeholder:"D"`
+	Game_     settings `embed:"" group:"Options of the game"`
+	Position  *string  `help:"Count from this position instead of the start." placeholder:"TEXT" xor:"from"`
+	Positions *string  `help:"Count from each position of a file, one a line, - for stdin." placeholder:"FILE" xor:"from"`
+	Divide    bool     `help:"Print the count under every first move."`
+	Stats     bool     `help:"Also count captures, null moves and finished games of the last move."`
+	Pairs     bool     `help:"Seega: count the men placed in pairs, in any order, as one move."`
+	NoBulk    bool     `help:"Make and unmake the last move too."`
+	Threads   int      `default:"1" help:"Workers." placeholder:"N"`
+	Hash      *int     `help:"Remember counts by key, in this much memory." placeholder:"MiB"`
+	JSON      bool     `help:"Print one JSON object a line."`
+}
+
+// Run counts from every position asked for.
+func (c *countCommand) Run(s streams) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	game, err := engine.Lookup(c.Game)
+	if err != nil {
+		return err
+	}
+	given := c.Game_.given()
+	if c.Position == nil && c.Positions == nil {
+		start, err := game.Start(given)
+		if err != nil {
+			return err
+		}
+		return c.count(s.out, start, false)
+	}
+	if len(given) > 0 {
+		return errors.New("a position has its own options: give them there")
+	}
+	from := func(text string, block bool) error {
+		p, err := game.Parse(text)
+		if err != nil {
+			return err
+		}
+		return c.count(s.out, p, block)
+	}
+	if c.Position != nil {
+		return from(*c.Position, false)
+	}
+	return eachLine(*c.Positions, s.in, func(line string) error { return from(line, true) })
+}
+
+const maxThreads = 1024
+
+func (c *countCommand) check() error {
+	switch {
+	case c.Depth < 1:
+		return fmt.Errorf("--depth %d: want at least 1", c.Depth)
+	case c.Threads < 1 || c.Threads > maxThreads:
+		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, maxThreads)
+	case c.Stats && c.Divide:
+		return errors.New("--stats and --divide exclude each other")
+	case c.Stats && c.Hash != nil:
+		return errors.New("--stats visits every node: no --hash")
+	}
+	return nil
+}
+
+// line is what is printed of one depth.
+type line struct {
+	Position *string `json:"position,omitempty"`
+	Depth    int     `json:"depth"`
+	Nodes    uint64  `json:"nodes"`
+	*stats
+	Divide  []branch `json:"divide,omitempty"`
+	Seconds float64  `json:"seconds"`
+	NPS     float64  `json:"nps"`
+	*hash
+}
+
+type stats struct {
+	Captured  uint64 `json:"captured"`
+	Capturing uint64 `json:"capturing"`
+	Null      uint64 `json:"null"`
+	Over      uint64 `json:"over"`
+}
+
+type branch struct {
+	Move  string `json:"move"`
+	Nodes uint64 `json:"nodes"`
+}
+
+type hash struct {
+	Probes uint64 `json:"probes"`
+	Hits   uint64 `json:"hits"`
+}
+
+// count prints the counts of all depths; block sets them off from those of
+// other positions.
+func (c *countCommand) count(out io.Writer, s movegen.State, block bool) error {
+	tree, err := treeOf(s, c.Pairs)
+	if err != nil {
+		return err
+	}
+	text := string(s.AppendText(nil))
+	if block && !c.JSON {
+		if _, err := fmt.Fprintln(out, "pos", text); err != nil {
+			return failure{err}
+		}
+	}
+	for depth := 1; depth <= c.Depth; depth++ {
+		l, err := c.countDepth(tree, depth)
+		if err != nil {
+			return err
+		}
+		if block && c.JSON {
+			l.Position = &text
+		}
+		if err := l.print(out, c.JSON); err != nil {
+			return failure{err}
+		}
+	}
+	return nil
+}
+
+func (c *countCommand) countDepth(tree perft.Tree, depth int) (line, error) {
+	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads}
+	if c.Hash != nil {
+		cache, err := perft.NewCache(*c.Hash)
+		if err != nil {
+			return line{}, fmt.Errorf("--hash: %w", err)
+		}
+		counter.Cache = cache
+	}
+	l := line{Depth: depth}
+	start := time.Now()
+	switch {
+	case c.Stats:
+		s := counter.Stats(depth)
+		l.Nodes = s.Nodes
+		l.stats = &stats{s.Captured, s.Capturing, s.Null, s.Over}
+	case c.Divide && depth == c.Depth:
+		for _, b := range counter.Divide(depth) {
+			l.Divide = append(l.Divide, branch(b))
+			l.Nodes += b.Nodes
+		}
+	default:
+		l.Nodes = counter.Nodes(depth)
+	}
+	l.Seconds = max(time.Since(start).Seconds(), 1e-9)
+	l.NPS = float64(l.Nodes) / l.Seconds
+	if counter.Cache != nil {
+		l.hash = new(hash)
+		l.Probes, l.Hits = counter.Cache.Counts()
+	}
+	return l, nil
+}
+
+func (l line) print(out io.Writer, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(out).Encode(l)
+	}
+	var b []byte
+	for _, d := range l.Divide {
+		b = fmt.Appendf(b, "%s %d\n", d.Move, d.Nodes)
+	}
+	b = fmt.Appendf(b, "depth %d nodes %d", l.Depth, l.Nodes)
+	if s := l.stats; s != nil {
+		b = fmt.Appendf(b, " captured %d capturing %d null %d over %d", s.Captured, s.Capturing, s.Null, s.Over)
+	}
+	b = fmt.Appendf(b, " seconds %.6f nps %.0f", l.Seconds, l.NPS)
+	if l.hash != nil {
+		b = fmt.Appendf(b, " probes %d hits %d", l.Probes, l.Hits)
+	}
+	_, err := out.Write(append(b, '\n'))
+	return err
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/perft"
+)
+
+// gameVars are the names of the games for help texts.
+func gameVars() map[string]string {
+	return map[string]string{"games": strings.Join(engine.Names(), ", ")}
+}
+
+// settings are the options of all games; each game takes its own.
+type settings struct {
+	Size       *string `help:"Size of the board: gameSize, half size, rows or side." placeholder:"N"`
+	Triangles  *string `help:"Chinese Checkers: the homes of the seats in the order of play." placeholder:"0,3"`
+	Opening    *string `help:"Pente: either, both or none." placeholder:"RULE"`
+	Threshold  *string `help:"Seega: moves without a capture that end the game, 0 = never." placeholder:"N"`
+	Resolution *string `help:"Jackhammer: after, before or harsh." placeholder:"RULE"`
+	Turns      *string `help:"Jackhammer: turns of a game." placeholder:"N"`
+}
+
+// given returns the settings that the command line names.
+func (s settings) given() engine.Settings {
+	given := engine.Settings{}
+	for name, value := range map[string]*string{
+		"size": s.Size, "triangles": s.Triangles, "opening": s.Opening,
+		"threshold": s.Threshold, "resolution": s.Resolution, "turns": s.Turns,
+	} {
+		if value != nil {
+			given[name] = *value
+		}
+	}
+	return given
+}
+
+// treeOf returns what perft counts of a position: pairs of plies, if asked for,
+// or else plies or joint moves.
+func treeOf(s movegen.State, pairs bool) (perft.Tree, error) {
+	if pairs {
+		p, ok := s.(perft.PairPosition)
+		if !ok {
+			return nil, errors.New("--pairs: the game places nothing in pairs")
+		}
+		return perft.Pairs(p), nil
+	}
+	switch s := s.(type) {
+	case movegen.Position:
+		return perft.Plies(s), nil
+	case movegen.Simultaneous:
+		return perft.JointMoves(s), nil
+	}
+	return nil, errors.New("the game has no moves to count")
+}
+
+// eachLine calls visit with each line of a file, "-" for in, and names the line
+// in what visit returns as an error. Empty lines are left out.
+func eachLine(name string, in io.Reader, visit func(line string) error) error {
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in = f
+	} else {
+		name = "stdin"
+	}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, longestLine)
+	n := 0
+	for lines.Scan() {
+		n++
+		line := strings.TrimSuffix(lines.Text(), "\r")
+		if line == "" {
+			continue
+		}
+		if err := visit(line); err != nil {
+			return fmt.Errorf("%s line %d: %w", name, n, err)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s line %d: %w", name, n+1, err)
+	}
+	return nil
+}
+
+// longestLine has room for the longest position, 24 kB, and a move.
+const longestLine = 1 << 20

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/perft"
+)
+
+type movesCommand struct {
+	Game string `arg:"" help:"The game: ${games}."`
+}
+
+// Run prints the moves of each position, sorted as text.
+func (c *movesCommand) Run(s streams) error {
+	game, err := engine.Lookup(c.Game)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(s.out)
+	err = eachLine("-", s.in, func(text string) error {
+		p, err := game.Parse(text)
+		if err != nil {
+			return err
+		}
+		tree, err := treeOf(p, false)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(out, strings.Join(moveTexts(tree), " "))
+		return err
+	})
+	return errors.Join(err, out.Flush())
+}
+
+// moveTexts returns the moves at the root of a tree, sorted.
+func moveTexts(t perft.Tree) []string {
+	var texts []string
+	for t.Enter(); t.Next(); {
+		texts = append(texts, string(t.AppendMove(nil)))
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+type validateCommand struct {
+	Game string `arg:"" help:"The game: ${games}."`
+}
+
+// Run judges each move: legal, with the position after it and the result, or
+// illegal, with the reason.
+func (c *validateCommand) Run(s streams) error {
+	game, err := engine.Lookup(c.Game)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(s.out)
+	err = eachLine("-", s.in, func(line string) error {
+		text, move, found := strings.Cut(line, " | ")
+		if !found {
+			return errors.New("want POSITION | MOVE")
+		}
+		p, err := game.Parse(text)
+		if err != nil {
+			return err
+		}
+		if err := play(p, move); err != nil {
+			_, err = fmt.Fprintf(out, "%s\tillegal\t%v\n", line, err)
+			return err
+		}
+		_, err = fmt.Fprintf(out, "%s\tlegal\t%s\t%s\n", line, p.AppendText(nil), p.AppendResult(nil))
+		return err
+	})
+	return errors.Join(err, out.Flush())
+}
+
+// play makes the move that text stands for: a ply, a pair of plies where one
+// begins, or a joint move. The error tells why it is illegal.
+func play(s movegen.State, text string) error {
+	switch s := s.(type) {
+	case movegen.Simultaneous:
+		var joint [movegen.MaxSeats]movegen.Move
+		if err := movegen.ParseJoint(s, text, &joint); err != nil {
+			return err
+		}
+		s.MakeJoint(&joint)
+	case movegen.Position:
+		if p, ok := s.(perft.PairPosition); ok && p.PairPly() == 1 {
+			pair, err := p.ParsePair(text)
+			if err != nil {
+				return err
+			}
+			s.Make(pair[0])
+			s.Make(pair[1])
+			return nil
+		}
+		m, err := s.ParseMove(text)
+		if err != nil {
+			return err
+		}
+		s.Make(m)
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package perft
+
+import (
+	"fmt"
+	"math/bits"
+	"sync/atomic"
+
+	"quincunx/bitboard"
+)
+
+// Cache remembers the counts of subtrees by the key of the position and the
+// depth. It is shared by all workers without locks: an entry is two words, of
+// which the first is the key changed by the second, so that an entry half
+// written by another worker is taken for another's (Hyatt and Mann 2002).
+//
+// Two positions with one key are taken for the same, which makes a count with a
+// cache as sure as the keys are long.
+type Cache struct {
+	entries []cacheEntry
+	shift   int // of a key to its entry
+	hits    atomic.Uint64
+	probes  atomic.Uint64
+}
+
+type cacheEntry struct {
+	check atomic.Uint64 // key ^ nodes
+	nodes atomic.Uint64
+}
+
+// The bounds of a cache's size in MiB.
+const (
+	MinCacheMiB = 1
+	MaxCacheMiB = 1 << 20
+)
+
+// NewCache returns a cache of at most the given size in MiB.
+func NewCache(mib int) (*Cache, error) {
+	if mib < MinCacheMiB || mib > MaxCacheMiB {
+		return nil, fmt.Errorf("a cache of %d MiB is not in %d..%d", mib, MinCacheMiB, MaxCacheMiB)
+	}
+	log := bits.Len(uint(mib)<<20/16) - 1
+	return &Cache{entries: make([]cacheEntry, 1<<log), shift: 64 - log}, nil
+}
+
+// Counts returns how often a count was looked up, and how often it was there.
+func (c *Cache) Counts() (probes, hits uint64) { return c.probes.Load(), c.hits.Load() }
+
+// cacheKey returns the key of the subtree of a depth below a position.
+func cacheKey(position uint64, depth int) uint64 {
+	return bitboard.Mix(position + uint64(depth))
+}
+
+func (c *Cache) get(key uint64) (nodes uint64, ok bool) {
+	e := &c.entries[key>>c.shift]
+	nodes = e.nodes.Load()
+	return nodes, e.check.Load()^nodes == key && key != 0
+}
+
+// put always replaces: the latest subtree is the likeliest to come up again.
+func (c *Cache) put(key, nodes uint64) {
+	e := &c.entries[key>>c.shift]
+	e.nodes.Store(nodes)
+	e.check.Store(key ^ nodes)
+}

@@ -1,0 +1,44 @@
+package perft
+
+// Stats counts the nodes at a depth and what the last moves before them do.
+type Stats struct {
+	Nodes     uint64 // sequences of moves
+	Captured  uint64 // men, pairs of stones or cells that the last move took
+	Capturing uint64 // last moves that took something
+	Null      uint64 // last moves that are null moves
+	Over      uint64 // nodes at which the game is over
+}
+
+func (s *Stats) add(o Stats) {
+	s.Nodes += o.Nodes
+	s.Captured += o.Captured
+	s.Capturing += o.Capturing
+	s.Null += o.Null
+	s.Over += o.Over
+}
+
+// visit adds the nodes at a depth below the node that t is at.
+func (s *Stats) visit(t Tree, depth int) {
+	if depth == 0 {
+		s.Nodes++
+		return
+	}
+	for t.Enter(); t.Next(); {
+		if depth > 1 {
+			s.visit(t, depth-1)
+			continue
+		}
+		s.Nodes++
+		e := t.Effect()
+		s.Captured += uint64(e.Captured)
+		if e.Captured > 0 {
+			s.Capturing++
+		}
+		if e.Null {
+			s.Null++
+		}
+		if t.State().Over() {
+			s.Over++
+		}
+	}
+}

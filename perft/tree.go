@@ -1,0 +1,257 @@
+package perft
+
+import "quincunx/movegen"
+
+// Tree is a game as it is counted. One level of it is what the game counts as
+// one: a ply, a joint move of all seats, or a pair of plies.
+//
+// The children of a node are visited one after the other:
+//
+//	for t.Enter(); t.Next(); {
+//		… t is at a child …
+//	}
+//	… t is at the node again …
+type Tree interface {
+	// Children returns the number of children without visiting them.
+	Children() uint64
+
+	// Enter begins a walk over the children of the node.
+	Enter()
+
+	// Next goes on to the next child, or back to the node, reporting false,
+	// after the last. Enter and Next nest.
+	Next() bool
+
+	// AppendMove appends the text of the move that led to the child.
+	AppendMove(dst []byte) []byte
+
+	// Effect tells what that move did.
+	Effect() movegen.Effect
+
+	// State returns the position.
+	State() movegen.State
+
+	// Clone returns an independent tree with this node as its root.
+	Clone() Tree
+}
+
+// effectOf returns the effect of the last move where the game tells it.
+func effectOf(s movegen.State) movegen.Effect {
+	if r, ok := s.(movegen.EffectReporter); ok {
+		return r.LastEffect()
+	}
+	return movegen.Effect{}
+}
+
+// span is a walk under way over the children in a slice of all moves listed
+// along the current line: the next of them and the end.
+type span struct{ first, next, end int }
+
+// Plies returns the tree of a game in which one seat acts at a time, a ply a
+// level. It walks p.
+func Plies(p movegen.Position) Tree {
+	t := &plies{p: p}
+	t.counter, _ = p.(movegen.MoveCounter)
+	return t
+}
+
+type plies struct {
+	p       movegen.Position
+	counter movegen.MoveCounter // nil if p offers none
+	moves   []movegen.Move
+	walks   []span
+}
+
+func (t *plies) Children() uint64 {
+	if t.counter != nil {
+		return uint64(t.counter.CountMoves())
+	}
+	first := len(t.moves)
+	t.moves = t.p.Moves(t.moves)
+	n := len(t.moves) - first
+	t.moves = t.moves[:first]
+	return uint64(n)
+}
+
+func (t *plies) Enter() {
+	first := len(t.moves)
+	t.moves = t.p.Moves(t.moves)
+	t.walks = append(t.walks, span{first, first, len(t.moves)})
+}
+
+func (t *plies) Next() bool {
+	w := &t.walks[len(t.walks)-1]
+	if w.next > w.first {
+		t.p.Unmake()
+	}
+	if w.next == w.end {
+		t.moves = t.moves[:w.first]
+		t.walks = t.walks[:len(t.walks)-1]
+		return false
+	}
+	t.p.Make(t.moves[w.next])
+	w.next++
+	return true
+}
+
+func (t *plies) AppendMove(dst []byte) []byte {
+	m := t.moves[t.walks[len(t.walks)-1].next-1]
+	t.p.Unmake()
+	dst = t.p.AppendMove(dst, m)
+	t.p.Make(m)
+	return dst
+}
+
+func (t *plies) Effect() movegen.Effect { return effectOf(t.p) }
+func (t *plies) State() movegen.State   { return t.p }
+func (t *plies) Clone() Tree            { return Plies(t.p.Clone()) }
+
+// JointMoves returns the tree of a game in which all seats act at once, a joint
+// move a level. It walks s.
+func JointMoves(s movegen.Simultaneous) Tree { return &joint{s: s} }
+
+type joint struct {
+	s     movegen.Simultaneous
+	depth int // walks under way
+	walks []*jointWalk
+	buf   []movegen.Move
+}
+
+type jointWalk struct {
+	list    movegen.Joints
+	next    *[movegen.MaxSeats]movegen.Move
+	made    [movegen.MaxSeats]movegen.Move
+	atChild bool
+}
+
+func (t *joint) Children() uint64 { return uint64(movegen.CountJoint(t.s, t.buf)) }
+
+func (t *joint) Enter() {
+	if t.depth == len(t.walks) {
+		t.walks = append(t.walks, new(jointWalk))
+	}
+	w := t.walks[t.depth]
+	t.depth++
+	w.next = w.list.First(t.s)
+	w.atChild = false
+}
+
+func (t *joint) Next() bool {
+	w := t.walks[t.depth-1]
+	if w.atChild {
+		t.s.Unmake()
+		w.next = w.list.Next()
+	}
+	if w.next == nil {
+		t.depth--
+		return false
+	}
+	w.made, w.atChild = *w.next, true
+	t.s.MakeJoint(&w.made)
+	return true
+}
+
+func (t *joint) AppendMove(dst []byte) []byte {
+	w := t.walks[t.depth-1]
+	t.s.Unmake()
+	dst = movegen.AppendJoint(dst, t.s, &w.made)
+	t.s.MakeJoint(&w.made)
+	return dst
+}
+
+func (t *joint) Effect() movegen.Effect { return effectOf(t.s) }
+func (t *joint) State() movegen.State   { return t.s }
+func (t *joint) Clone() Tree            { return JointMoves(t.s.CloneSimultaneous()) }
+
+// PairPosition is a game with pairs of plies whose order makes no difference.
+type PairPosition interface {
+	movegen.Position
+	movegen.PairMover
+}
+
+// Pairs returns the tree of a game in which a pair of plies is a level where
+// the game has pairs, and a ply elsewhere. It walks p.
+func Pairs(p PairPosition) Tree { return &pairs{p: p} }
+
+type pairs struct {
+	p     PairPosition
+	moves [][2]movegen.Move // the second is NoMove where a ply stands alone
+	walks []span
+}
+
+func (t *pairs) Children() uint64 {
+	first := len(t.moves)
+	t.list()
+	n := len(t.moves) - first
+	t.moves = t.moves[:first]
+	return uint64(n)
+}
+
+// list appends what can be played next.
+func (t *pairs) list() {
+	begun := t.p.PairPly() == 1
+	for _, m := range t.p.Moves(nil) {
+		if !begun {
+			t.moves = append(t.moves, [2]movegen.Move{m})
+			continue
+		}
+		t.p.Make(m)
+		for _, second := range t.p.Moves(nil) {
+			if second > m {
+				t.moves = append(t.moves, [2]movegen.Move{m, second})
+			}
+		}
+		t.p.Unmake()
+	}
+}
+
+func (t *pairs) Enter() {
+	first := len(t.moves)
+	t.list()
+	t.walks = append(t.walks, span{first, first, len(t.moves)})
+}
+
+func (t *pairs) Next() bool {
+	w := &t.walks[len(t.walks)-1]
+	if w.next > w.first {
+		t.unmake(t.moves[w.next-1])
+	}
+	if w.next == w.end {
+		t.moves = t.moves[:w.first]
+		t.walks = t.walks[:len(t.walks)-1]
+		return false
+	}
+	t.make(t.moves[w.next])
+	w.next++
+	return true
+}
+
+func (t *pairs) make(m [2]movegen.Move) {
+	t.p.Make(m[0])
+	if m[1] != movegen.NoMove {
+		t.p.Make(m[1])
+	}
+}
+
+func (t *pairs) unmake(m [2]movegen.Move) {
+	t.p.Unmake()
+	if m[1] != movegen.NoMove {
+		t.p.Unmake()
+	}
+}
+
+func (t *pairs) AppendMove(dst []byte) []byte {
+	m := t.moves[t.walks[len(t.walks)-1].next-1]
+	t.unmake(m)
+	if m[1] == movegen.NoMove {
+		dst = t.p.AppendMove(dst, m[0])
+	} else {
+		dst = t.p.AppendPair(dst, m)
+	}
+	t.make(m)
+	return dst
+}
+
+func (t *pairs) Effect() movegen.Effect { return effectOf(t.p) }
+func (t *pairs) State() movegen.State   { return t.p }
+func (t *pairs) Clone() Tree            { return Pairs(t.p.Clone().(PairPosition)) }
