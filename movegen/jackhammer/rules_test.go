@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 )
@@ -160,6 +161,36 @@ func TestCheckReachableLetsThroughWhatIsReached(t *testing.T) {
 			}
 		}
 		visit(0)
+	}
+}
+
+// Two seats share a cell of a mesh with more than ten columns.
+func TestAppendBoard(t *testing.T) {
+	p, err := jackhammer.New(jackhammer.Options{Side: 11, Turns: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(string(p.AppendText(nil)), "after 0 9 0:0 10:0 10:10 ./../", "harsh 1 9 10:1 10:1 1:0 ./#./", 1)
+	if err := p.SetText(text); err != nil {
+		t.Fatal(err)
+	}
+	if p.Turn() != 1 || p.Cell(2) != bitboard.MeshCell(1, 0) {
+		t.Errorf("turn %d, seat 2 on cell %d", p.Turn(), p.Cell(2))
+	}
+	lines := strings.Split(string(p.AppendBoard(nil)), "\n")
+	want := map[int]string{
+		0:  " 0            .",
+		1:  " 1           c .",
+		10: "10  . & . . . . . . . . .",
+		11: "                        1",
+		12: "    0 1 2 3 4 5 6 7 8 9 0",
+		13: "turn 1 of 9, harsh: A 10:1 B 10:1 C 1:0",
+		14: "",
+	}
+	for i, line := range want {
+		if lines[i] != line {
+			t.Errorf("line %d is %q, want %q", i, lines[i], line)
+		}
 	}
 }
 
