@@ -1,0 +1,69 @@
+package chinesecheckers
+
+import (
+	"fmt"
+	"slices"
+)
+
+// CheckSelf recomputes all that is kept up move by move and returns an error that names the first field found wrong.
+func (p *Position) CheckSelf() error {
+	taken := make([]uint64, p.board.words)
+	for seat, men := range p.men[:p.seats] {
+		total, inGoal := int16(0), int16(0)
+		for c := range members(men) {
+			if has(taken, c) {
+				return fmt.Errorf("men: two stand on cell %d", c)
+			}
+			add(taken, c)
+			total++
+			if p.board.zone(c) == p.goals[seat] {
+				inGoal++
+			}
+		}
+		if total != p.total[seat] {
+			return fmt.Errorf("total: seat %d has %d men, not %d", seat, total, p.total[seat])
+		}
+		if inGoal != p.inGoal[seat] {
+			return fmt.Errorf("inGoal: seat %d has %d men there, not %d", seat, inGoal, p.inGoal[seat])
+		}
+	}
+	for w, star := range p.board.star {
+		switch {
+		case taken[w]&^star != 0:
+			return fmt.Errorf("men: some of word %d are not on the board", w)
+		case p.taken[w] != taken[w]:
+			return fmt.Errorf("taken: word %d is %x, want %x", w, p.taken[w], taken[w])
+		case p.free[w] != star&^taken[w]:
+			return fmt.Errorf("free: word %d is %x, want %x", w, p.free[w], star&^taken[w])
+		}
+	}
+	if p.over != p.roundEnds() {
+		return fmt.Errorf("over: %t", p.over)
+	}
+	if key := p.keyFromScratch(); p.key != key {
+		return fmt.Errorf("key: %x, want %x", p.key, key)
+	}
+	if len(p.groups.cells) != 0 || slices.ContainsFunc(p.groups.of, func(g uint16) bool { return g != 0 }) {
+		return fmt.Errorf("groups: %d cells are left over", len(p.groups.cells))
+	}
+	return nil
+}
+
+// CheckReachable returns an error if some seat lacks men, or has one where none
+// of its moves ends. Positions that pass may still be out of reach.
+func (p *Position) CheckReachable() error {
+	want := p.Options().Men()
+	for seat, men := range p.men[:p.seats] {
+		if int(p.total[seat]) != want {
+			return fmt.Errorf("unreachable: seat %d has %d of %d men", seat, p.total[seat], want)
+		}
+		allowed := p.allowed(seat)
+		for c := range members(men) {
+			if !has(allowed, c) {
+				return fmt.Errorf("unreachable: seat %d has a man in a neutral triangle on %s",
+					seat, p.board.appendCell(nil, c))
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+package chinesecheckers
+
+import "sync"
+
+// cell is a bit index into the sets of a board.
+type cell uint16
+
+const (
+	triangles = 6
+	hexagon   = 6 // the zone between the triangles
+	outside   = 7
+
+	// A board's byte for a cell is its zone in the low three bits and above
+	// them its class: the parities of row and column, which a jump keeps.
+	zoneBits = 7
+)
+
+// The six directions, clockwise from the right. d+3 is the opposite of d.
+const directions = 6
+
+// board is the geometry of one size: shared by all positions, never changed.
+type board struct {
+	size   int
+	width  int // index distance of a cell and the one below it
+	origin int // index of row 0, column 0: 64 times the number of guard words
+	words  int // length of a set, guard words included
+	first  int // the words first..last-1 are those with cells
+	last   int
+
+	step  [directions]int // index offset of a step
+	zones []uint8         // by index; see zoneBits
+
+	star    []uint64    // all cells
+	allowed [3][]uint64 // by home % 3: where men may begin and end a move
+	cells   []cell      // all cells row by row, as the text has them
+	rows    []int       // rows[r] is where row r begins in cells; one more at the end
+}
+
+var boards [MaxSize + 1]struct {
+	once  sync.Once
+	board *board
+}
+
+// boardOf returns the geometry of a size within MinSize..MaxSize.
+func boardOf(size int) *board {
+	b := &boards[size]
+	b.once.Do(func() { b.board = newBoard(size) })
+	return b.board
+}
+
+func newBoard(size int) *board {
+	// The longest row has 3n+1 cells, and up to size 4 all boards are laid out
+	// alike: see the package comment.
+	b := &board{size: size, width: max(3*size+1, smallWidth)}
+	b.step = [directions]int{1, b.width + 1, b.width, -1, -b.width - 1, -b.width}
+	guard := (2*(b.width+1) + 63) / 64
+	b.origin = 64 * guard
+	b.first = guard
+	b.last = guard + (4*size*b.width+4*size)/64 + 1
+	if size <= smallSize {
+		b.last = guard + smallWords
+	}
+	b.words = b.last + guard + 1
+
+	b.zones = make([]uint8, 64*b.words)
+	for i := range b.zones {
+		b.zones[i] = outside
+	}
+	b.star = make([]uint64, b.words)
+	for axis := range b.allowed {
+		b.allowed[axis] = make([]uint64, b.words)
+	}
+	b.cells = make([]cell, 0, 6*size*(size+1)+1)
+	b.rows = make([]int, 0, 4*size+2)
+	for r := range 4*size + 1 {
+		b.rows = append(b.rows, len(b.cells))
+		for j := range 4*size + 1 {
+			zone := zoneOf(size, r, j)
+			if zone == outside {
+				continue
+			}
+			c := b.at(r, j)
+			b.cells = append(b.cells, c)
+			b.zones[c] = uint8(zone | (r&1)<<4 | (j&1)<<3)
+			add(b.star, c)
+			for axis := range b.allowed {
+				if zone == hexagon || zone%3 == axis {
+					add(b.allowed[axis], c)
+				}
+			}
+		}
+	}
+	b.rows = append(b.rows, len(b.cells))
+	return b
+}
+
+// zoneOf returns the triangle of row r, column j, or hexagon or outside. The
+// star is two large triangles, one upright and one upside down, which overlap
+// in the hexagon: a small triangle is what one side of a large one cuts off
+// the other.
+func zoneOf(n, r, j int) int {
+	upright := r <= 3*n && n <= j && j <= n+r
+	inverted := r >= n && r-n <= j && j <= 3*n
+	switch {
+	case upright && inverted:
+		return hexagon
+	case upright && r < n:
+		return 0
+	case inverted && j > n+r:
+		return 1
+	case upright && j > 3*n:
+		return 2
+	case inverted && r > 3*n:
+		return 3
+	case upright && j < r-n:
+		return 4
+	case inverted && j < n:
+		return 5
+	}
+	return outside
+}
+
+// at returns the index of row r, column j.
+func (b *board) at(r, j int) cell { return cell(b.origin + r*b.width + j) }
+
+// place returns the row and column of an index.
+func (b *board) place(c cell) (r, j int) {
+	i := int(c) - b.origin
+	return i / b.width, i % b.width
+}
+
+// printed returns the printed column of column j in row r.
+func (b *board) printed(r, j int) int { return j - r/2 - b.size }
+
+// lookup returns the cell that is printed as r:c, if the board has it.
+func (b *board) lookup(r, c int) (cell, bool) {
+	j := c + r/2 + b.size
+	if r < 0 || r > 4*b.size || j < 0 || j > 4*b.size || zoneOf(b.size, r, j) == outside {
+		return 0, false
+	}
+	return b.at(r, j), true
+}
+
+// zone returns the triangle of a cell, or hexagon or outside.
+func (b *board) zone(c cell) uint8 { return b.zones[c] & zoneBits }
+
+// Sets are words with one bit a cell.
+
+func has(set []uint64, c cell) bool { return set[c>>6]>>(c&63)&1 != 0 }
+func add(set []uint64, c cell)      { set[c>>6] |= 1 << (c & 63) }
+func flip(set []uint64, c cell)     { set[c>>6] ^= 1 << (c & 63) }
+
+// shifted returns word w of a set moved by offset: its bit i is bit i+offset of the
+// set. Guard words let every word with cells be moved by up to two steps.
+func shifted(set []uint64, w, offset int) uint64 {
+	k := w + offset>>6
+	return set[k]>>(offset&63) | set[k+1]<<1<<(63-offset&63)
+}

@@ -1,0 +1,60 @@
+package chinesecheckers
+
+import "quincunx/movegen"
+
+// Make plays m, which must be legal.
+func (p *Position) Make(m movegen.Move) {
+	p.past = append(p.past, undo{p.key, m})
+	seat := p.mover
+	if m != nullMove {
+		from, to := ends(m)
+		p.shift(seat, from, to)
+		p.key ^= manKey(seat, from) ^ manKey(seat, to)
+	}
+	p.mover++
+	if int(p.mover) == p.seats {
+		p.mover = 0
+		p.over = p.roundEnds()
+	}
+	p.key ^= p.turnKeys[seat]
+}
+
+// Unmake takes back the last Make.
+func (p *Position) Unmake() {
+	last := len(p.past) - 1
+	u := p.past[last]
+	p.past = p.past[:last]
+	p.over = false
+	if p.mover == 0 {
+		p.mover = movegen.Seat(p.seats)
+	}
+	p.mover--
+	if u.move != nullMove {
+		from, to := ends(u.move)
+		p.shift(p.mover, to, from)
+	}
+	p.key = u.key
+}
+
+// shift takes a man of a seat from one cell to another.
+func (p *Position) shift(seat movegen.Seat, from, to cell) {
+	men := p.men[seat]
+	flip(men, from)
+	flip(men, to)
+	flip(p.taken, from)
+	flip(p.taken, to)
+	flip(p.free, from)
+	flip(p.free, to)
+	goal := p.goals[seat]
+	if p.board.zone(from) == goal {
+		p.inGoal[seat]--
+	}
+	if p.board.zone(to) == goal {
+		p.inGoal[seat]++
+	}
+}
+
+// LastEffect tells whether the last move was a null move.
+func (p *Position) LastEffect() movegen.Effect {
+	return movegen.Effect{Null: p.past[len(p.past)-1].move == nullMove}
+}

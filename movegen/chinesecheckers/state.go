@@ -1,0 +1,186 @@
+package chinesecheckers
+
+import (
+	"quincunx/movegen"
+)
+
+// Position is a position of Chinese Checkers and the moves that led to it. Its
+// zero value is not ready for use: see [New] and [Parse]. It must not be used
+// by two goroutines at once, not even for reading: see [Position.Clone].
+type Position struct {
+	board *board
+	seats int
+	homes [MaxSeats]uint8 // by seat, the triangle that it begins in
+	goals [MaxSeats]uint8 // by seat, the triangle that it wants to fill
+
+	mover movegen.Seat
+	over  bool
+	key   uint64
+
+	men    [MaxSeats][]uint64 // by seat, a set
+	taken  []uint64           // cells with a man
+	free   []uint64           // cells without
+	total  [MaxSeats]int16    // by seat, the number of men
+	inGoal [MaxSeats]int16    // by seat, how many of them are in the goal
+
+	turnKeys [MaxSeats]uint64 // by seat, what its turn changes in the key besides men
+
+	past []undo
+
+	groups groups // what one call finds out about jumps
+	lists  *lists // of a large board, the moves as they were last listed
+}
+
+// undo is what Unmake can't tell from the position after a move.
+type undo struct {
+	key  uint64
+	move movegen.Move
+}
+
+var _ interface {
+	movegen.Position
+	movegen.MoveCounter
+	movegen.EffectReporter
+	movegen.SelfChecker
+	movegen.ReachabilityChecker
+} = (*Position)(nil)
+
+// reset makes p an empty board with the given options, which are in order.
+// settle must follow.
+func (p *Position) reset(o Options) {
+	b := boardOf(o.Size)
+	p.seats = len(o.Triangles)
+	p.homes, p.goals = [MaxSeats]uint8{}, [MaxSeats]uint8{}
+	for seat, t := range o.Triangles {
+		p.homes[seat] = uint8(t)
+		p.goals[seat] = uint8((t + 3) % triangles)
+		p.turnKeys[seat] = moverKey(movegen.Seat(seat)) ^ moverKey(movegen.Seat((seat+1)%p.seats))
+	}
+	p.total, p.inGoal = [MaxSeats]int16{}, [MaxSeats]int16{}
+	p.past = p.past[:0]
+	if b != p.board || p.men[p.seats-1] == nil {
+		p.allocate(b)
+	}
+	for _, set := range p.men[:p.seats] {
+		clear(set)
+	}
+	clear(p.taken)
+	copy(p.free, b.star)
+	p.lists.forget()
+}
+
+// allocate gives p its sets and its scratch memory.
+func (p *Position) allocate(b *board) {
+	p.board = b
+	sets := make([]uint64, (p.seats+2)*b.words)
+	next := func() []uint64 {
+		set := sets[:b.words:b.words]
+		sets = sets[b.words:]
+		return set
+	}
+	p.men = [MaxSeats][]uint64{}
+	for seat := range p.seats {
+		p.men[seat] = next()
+	}
+	p.taken, p.free = next(), next()
+	p.groups = newGroups(b)
+	p.lists = nil
+	if b.size > smallSize {
+		p.lists = newLists(b, p.seats)
+	}
+}
+
+// put places a man on an empty cell while a position is set up.
+func (p *Position) put(seat movegen.Seat, c cell) {
+	add(p.men[seat], c)
+	flip(p.taken, c)
+	flip(p.free, c)
+	p.total[seat]++
+	if p.board.zone(c) == p.goals[seat] {
+		p.inGoal[seat]++
+	}
+}
+
+// settle ends setting a position up: all that follows from the men and the
+// mover is worked out.
+func (p *Position) settle(mover movegen.Seat) {
+	p.mover = mover
+	p.over = p.roundEnds()
+	p.key = p.keyFromScratch()
+}
+
+// roundEnds reports whether the game is over, which is looked for only when
+// all seats have had the same number of turns.
+func (p *Position) roundEnds() bool {
+	if p.mover != 0 {
+		return false
+	}
+	for seat := range p.seats {
+		if p.done(seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// done reports whether a seat has all its men in its goal.
+func (p *Position) done(seat int) bool {
+	return p.inGoal[seat] == p.total[seat] && p.total[seat] != 0
+}
+
+// Options returns what the game is played with.
+func (p *Position) Options() Options {
+	o := Options{Size: p.board.size, Triangles: make([]int, p.seats)}
+	for seat := range o.Triangles {
+		o.Triangles[seat] = int(p.homes[seat])
+	}
+	return o
+}
+
+// Seats returns the number of players, 2..6.
+func (p *Position) Seats() int { return p.seats }
+
+// Mover returns the seat to act; seat 0 once the game is over.
+func (p *Position) Mover() movegen.Seat { return p.mover }
+
+// Over reports whether a seat has all its men in its goal and every seat has
+// had as many turns as it.
+func (p *Position) Over() bool { return p.over }
+
+// Score gives a win to the only seat that has all its men in its goal, or a
+// draw to each of several, and a loss to the others.
+func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
+	*dst = [movegen.MaxSeats]int32{}
+	if !p.over {
+		return
+	}
+	result, first := movegen.Win, true
+	for seat := range p.seats {
+		if p.done(seat) {
+			if !first {
+				result = movegen.Draw
+			}
+			first = false
+		}
+	}
+	for seat := range p.seats {
+		if p.done(seat) {
+			dst[seat] = result
+		} else {
+			dst[seat] = movegen.Loss
+		}
+	}
+}
+
+// Clone returns an independent copy without the moves made so far.
+func (p *Position) Clone() movegen.Position {
+	c := *p
+	c.past = make([]undo, 0, 64)
+	c.allocate(p.board)
+	for seat, set := range p.men[:p.seats] {
+		copy(c.men[seat], set)
+	}
+	copy(c.taken, p.taken)
+	copy(c.free, p.free)
+	return &c
+}
