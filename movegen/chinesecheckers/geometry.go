@@ -10,25 +10,30 @@ const (
 	hexagon   = 6 // the zone between the triangles
 	outside   = 7
 
-	// A board's byte for a cell is its zone in the low three bits and above
-	// them its class: the parities of row and column, which a jump keeps.
-	zoneBits = 7
-)
+	// classes are the cells with the same parities of row and column, numbered
+	// by two bits: row, column. A jump stays in its class, a step leaves it.
+	classes = 4
 
-// The six directions, clockwise from the right. d+3 is the opposite of d.
-const directions = 6
+	// A board's byte for a cell is its zone and above that its class.
+	zoneBits   = 3
+	zoneMask   = 1<<zoneBits - 1
+	directions = 6 // clockwise from the right; d+3 is the opposite of d
+)
 
 // board is the geometry of one size: shared by all positions, never changed.
 type board struct {
-	size   int
-	width  int // index distance of a cell and the one below it
-	origin int // index of row 0, column 0: 64 times the number of guard words
-	words  int // length of a set, guard words included
-	first  int // the words first..last-1 are those with cells
-	last   int
+	size    int
+	width   int // index distance of a cell and the next below it in its class
+	origin  int // index of row 0, column 0
+	segment int // index distance of two classes
 
-	step  [directions]int // index offset of a step
-	zones []uint8         // by index; see zoneBits
+	words int // length of a set, guard words included
+	first int // the words first..last-1 are those with cells, and guards between
+	last  int
+
+	step  [classes][directions]int // index offset of a step, by the class that it leaves
+	jump  [directions]int          // index offset of a jump
+	zones []uint8                  // by index; see zoneBits
 
 	star    []uint64    // all cells
 	allowed [3][]uint64 // by home % 3: where men may begin and end a move
@@ -49,18 +54,27 @@ func boardOf(size int) *board {
 }
 
 func newBoard(size int) *board {
-	// The longest row has 3n+1 cells, and up to size 4 all boards are laid out
-	// alike: see the package comment.
-	b := &board{size: size, width: max(3*size+1, smallWidth)}
-	b.step = [directions]int{1, b.width + 1, b.width, -1, -b.width - 1, -b.width}
-	guard := (2*(b.width+1) + 63) / 64
+	// A class has up to (3n+1)/2 cells in a row, and up to size 4 all boards are
+	// laid out alike: see the package comment.
+	b := &board{size: size, width: max((3*size+2)/2, smallWidth)}
+	guard := b.width/64 + 1
+	used := (2*size*b.width+3*size/2)/64 + 1 // the last cell of a class is in the last row
+	b.segment = 64 * (used + guard)
 	b.origin = 64 * guard
 	b.first = guard
-	b.last = guard + (4*size*b.width+4*size)/64 + 1
-	if size <= smallSize {
-		b.last = guard + smallWords
-	}
+	b.last = guard + classes*(used+guard)
 	b.words = b.last + guard + 1
+
+	// Row and column changes of the directions.
+	ways := [directions][2]int{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}}
+	for d, way := range ways {
+		b.jump[d] = way[0]*b.width + way[1]
+		for class := range classes {
+			// Far enough inside to keep all coordinates positive.
+			r, j := 2+class>>1, 2+class&1
+			b.step[class][d] = int(b.at(r+way[0], j+way[1])) - int(b.at(r, j))
+		}
+	}
 
 	b.zones = make([]uint8, 64*b.words)
 	for i := range b.zones {
@@ -81,7 +95,7 @@ func newBoard(size int) *board {
 			}
 			c := b.at(r, j)
 			b.cells = append(b.cells, c)
-			b.zones[c] = uint8(zone | (r&1)<<4 | (j&1)<<3)
+			b.zones[c] = uint8(zone | classOf(r, j)<<zoneBits)
 			add(b.star, c)
 			for axis := range b.allowed {
 				if zone == hexagon || zone%3 == axis {
@@ -120,13 +134,18 @@ func zoneOf(n, r, j int) int {
 	return outside
 }
 
+func classOf(r, j int) int { return r&1<<1 | j&1 }
+
 // at returns the index of row r, column j.
-func (b *board) at(r, j int) cell { return cell(b.origin + r*b.width + j) }
+func (b *board) at(r, j int) cell {
+	return cell(b.origin + classOf(r, j)*b.segment + r>>1*b.width + j>>1)
+}
 
 // place returns the row and column of an index.
 func (b *board) place(c cell) (r, j int) {
 	i := int(c) - b.origin
-	return i / b.width, i % b.width
+	class, i := i/b.segment, i%b.segment
+	return i/b.width*2 + class>>1, i%b.width*2 + class&1
 }
 
 // printed returns the printed column of column j in row r.
@@ -142,7 +161,16 @@ func (b *board) lookup(r, c int) (cell, bool) {
 }
 
 // zone returns the triangle of a cell, or hexagon or outside.
-func (b *board) zone(c cell) uint8 { return b.zones[c] & zoneBits }
+func (b *board) zone(c cell) uint8 { return b.zones[c] & zoneMask }
+
+// class returns the class of a cell.
+func (b *board) class(c cell) int { return int(b.zones[c] >> zoneBits) }
+
+// steps returns the offsets of the steps from a cell.
+func (b *board) steps(c cell) *[directions]int { return &b.step[b.class(c)] }
+
+// classOfWord returns the class of the cells in word w of a set.
+func (b *board) classOfWord(w int) int { return 64 * (w - b.first) / b.segment }
 
 // Sets are words with one bit a cell.
 
@@ -151,7 +179,7 @@ func add(set []uint64, c cell)      { set[c>>6] |= 1 << (c & 63) }
 func flip(set []uint64, c cell)     { set[c>>6] ^= 1 << (c & 63) }
 
 // shifted returns word w of a set moved by offset: its bit i is bit i+offset of the
-// set. Guard words let every word with cells be moved by up to two steps.
+// set. Guard words let every word with cells be moved by a step or a jump.
 func shifted(set []uint64, w, offset int) uint64 {
 	k := w + offset>>6
 	return set[k]>>(offset&63) | set[k+1]<<1<<(63-offset&63)

@@ -64,14 +64,14 @@ func (p *Position) groupOf(c cell) int {
 	number := uint16(len(g.ends) + 1)
 	g.of[c] = number
 	queue := append(g.cells, c)
+	steps, jumps := p.board.steps(c), &p.board.jump // a jump stays in its class
 	for next := start; next < len(queue); next++ {
 		at := queue[next]
-		for _, step := range p.board.step {
-			over := at + cell(step)
-			if !has(p.taken, over) {
+		for d, step := range steps {
+			if !has(p.taken, at+cell(step)) {
 				continue
 			}
-			to := over + cell(step)
+			to := at + cell(jumps[d])
 			if has(p.free, to) && g.of[to] == 0 {
 				g.of[to] = number
 				queue = append(queue, to)

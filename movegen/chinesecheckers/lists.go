@@ -124,11 +124,11 @@ func (l *list) compare(p *Position, seat int, changes *[maxChanges]cell) int {
 // back from those cells, whatever else has changed.
 func (l *lists) disturb(p *Position, seat int, c cell) {
 	l.mark(p, c)
-	for _, step := range p.board.step {
+	for d, step := range p.board.steps(c) {
 		near := c + cell(step)
 		l.disturbFrom(p, seat, near)
 		if has(p.taken, near) {
-			l.disturbFrom(p, seat, near+cell(step))
+			l.disturbFrom(p, seat, c+cell(p.board.jump[d]))
 		}
 	}
 }
@@ -141,11 +141,12 @@ func (l *lists) disturbFrom(p *Position, seat int, c cell) {
 	if !has(p.free, c) || p.groups.of[c] != 0 {
 		return
 	}
+	steps, jumps := p.board.steps(c), &p.board.jump
 	for _, at := range p.groups.group(p.groupOf(c)) {
-		for _, step := range p.board.step {
-			over := at + cell(step)
-			if has(p.taken, over) && has(p.men[seat], over+cell(step)) {
-				l.mark(p, over+cell(step))
+		for d, step := range steps {
+			man := at + cell(jumps[d])
+			if has(p.taken, at+cell(step)) && has(p.men[seat], man) {
+				l.mark(p, man)
 			}
 		}
 	}

@@ -55,9 +55,9 @@ func (p *Position) look(o *ways, seat, w int) {
 	if men == 0 {
 		return
 	}
-	for d, step := range p.board.step {
+	for d, step := range p.board.step[p.board.classOfWord(w)] {
 		o.step[d] = men & shifted(p.free, w, step) & shifted(allowed, w, step)
-		o.jump[d] = men & shifted(p.taken, w, step) & shifted(p.free, w, 2*step)
+		o.jump[d] = men & shifted(p.taken, w, step) & shifted(p.free, w, p.board.jump[d])
 		o.any |= o.step[d] | o.jump[d]
 	}
 }
@@ -77,7 +77,7 @@ func (p *Position) appendWord(dst []movegen.Move, seat, w int) []movegen.Move {
 // clockwise from the right, and then the groups that its first jumps lead to.
 func (p *Position) appendMan(dst []movegen.Move, o *ways, seat, w, i int) []movegen.Move {
 	from := cell(w<<6 + i)
-	for d, step := range p.board.step {
+	for d, step := range p.board.steps(from) {
 		if o.step[d]>>i&1 != 0 {
 			dst = append(dst, moveOf(from, from+cell(step)))
 		}
@@ -85,11 +85,11 @@ func (p *Position) appendMan(dst []movegen.Move, o *ways, seat, w, i int) []move
 	var seen [directions]int
 	jumps := seen[:0]
 next:
-	for d, step := range p.board.step {
+	for d, jump := range p.board.jump {
 		if o.jump[d]>>i&1 == 0 {
 			continue
 		}
-		g := p.groupOf(from + cell(2*step))
+		g := p.groupOf(from + cell(jump))
 		for _, other := range jumps {
 			if g == other {
 				continue next
@@ -143,7 +143,7 @@ func (p *Position) Legal(m movegen.Move) bool {
 	if !has(p.men[seat], from) || !has(allowed, from) || !has(p.free, to) || !has(allowed, to) {
 		return false
 	}
-	for _, step := range b.step {
+	for _, step := range b.steps(from) {
 		if to == from+cell(step) {
 			return true
 		}
@@ -154,15 +154,14 @@ func (p *Position) Legal(m movegen.Move) bool {
 // joins reports whether the man on a cell can come to an empty one by jumps.
 func (p *Position) joins(from, to cell) bool {
 	b := p.board
-	if (b.zones[from]^b.zones[to])&^zoneBits != 0 {
-		return false // jumps keep the parities of row and column
+	if b.class(from) != b.class(to) {
+		return false
 	}
 	found := false
 	g := p.groupOf(to)
-	for _, step := range b.step {
-		over := from + cell(step)
-		landing := over + cell(step)
-		if has(p.taken, over) && int(p.groups.of[landing]) == g+1 {
+	for d, step := range b.steps(from) {
+		landing := from + cell(b.jump[d])
+		if has(p.taken, from+cell(step)) && int(p.groups.of[landing]) == g+1 {
 			found = true
 			break
 		}
