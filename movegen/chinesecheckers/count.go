@@ -53,10 +53,10 @@ func (p *Position) countSmall(seat int) int {
 
 	// A jump ends in another class than a step, so that no move is counted twice.
 	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
-	n += countJumps(men.a, free.a, open.a, hurdles{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a})
-	n += countJumps(men.b, free.b, open.b, hurdles{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b})
-	n += countJumps(men.c, free.c, open.c, hurdles{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c})
-	n += countJumps(men.d, free.d, open.d, hurdles{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d})
+	n += countJumps(men.a, free.a, open.a, &hurdles{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a})
+	n += countJumps(men.b, free.b, open.b, &hurdles{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b})
+	n += countJumps(men.c, free.c, open.c, &hurdles{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c})
+	n += countJumps(men.d, free.d, open.d, &hurdles{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d})
 	return n
 }
 
@@ -64,7 +64,7 @@ func (p *Position) countSmall(seat int) int {
 type hurdles struct{ right, downRight, down, left, upLeft, up uint64 }
 
 // landings returns where jumps from x end, be there a man or not.
-func (h hurdles) landings(x uint64) uint64 {
+func (h *hurdles) landings(x uint64) uint64 {
 	return x&h.right<<1 | x&h.downRight<<(smallWidth+1) | x&h.down<<smallWidth |
 		x&h.left>>1 | x&h.upLeft>>(smallWidth+1) | x&h.up>>smallWidth
 }
@@ -72,18 +72,30 @@ func (h hurdles) landings(x uint64) uint64 {
 // countJumps counts the moves by jumps of the men of a class: for each group of
 // free cells, the men who can come to it times the cells of it that are open to
 // them. Jumps can be taken back, so those men are where jumps from the group end.
-func countJumps(men, free, open uint64, h hurdles) int {
-	n := 0
-	for first := h.landings(men) & free; first != 0; {
+func countJumps(men, free, open uint64, h *hurdles) int {
+	first := h.landings(men) & free
+	if first == 0 {
+		return 0
+	}
+	// A landing that no jump leads on from is a group by itself.
+	joints := first & h.landings(free)
+	alone := first &^ joints & open
+	n := bits.OnesCount64(men&h.right&(alone>>1)) +
+		bits.OnesCount64(men&h.downRight&(alone>>(smallWidth+1))) +
+		bits.OnesCount64(men&h.down&(alone>>smallWidth)) +
+		bits.OnesCount64(men&h.left&(alone<<1)) +
+		bits.OnesCount64(men&h.upLeft&(alone<<(smallWidth+1))) +
+		bits.OnesCount64(men&h.up&(alone<<smallWidth))
+	for joints != 0 {
 		group, comers := uint64(0), uint64(0)
-		for next := first & -first; next != 0; {
+		for next := joints & -joints; next != 0; {
 			group |= next
 			ends := h.landings(next)
 			comers |= ends & men
 			next = ends & free &^ group
 		}
 		n += bits.OnesCount64(comers) * bits.OnesCount64(group&open)
-		first &^= group
+		joints &^= group
 	}
 	return n
 }
