@@ -2,25 +2,90 @@ package chinesecheckers_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 )
 
+var all = []int{0, 1, 2, 3, 4, 5}
+
+func newGame(b *testing.B, size int, homes []int) *chinesecheckers.Position {
+	p, err := chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: homes})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return p
+}
+
+// Bulk perft with two seats, from the start and from the middle of a game.
 func BenchmarkPerft(b *testing.B) {
-	for _, bench := range []struct{ size, depth int }{{4, 5}, {5, 4}, {8, 4}, {16, 3}, {63, 3}} {
-		b.Run(fmt.Sprintf("size=%d", bench.size), func(b *testing.B) {
-			p, err := chinesecheckers.New(chinesecheckers.Options{Size: bench.size, Triangles: []int{0, 3}})
-			if err != nil {
-				b.Fatal(err)
+	for _, bench := range []struct{ size, start, middle int }{{3, 5, 4}, {4, 5, 4}, {5, 4, 3}, {8, 4, 3}, {16, 3, 2}, {32, 3, 2}, {63, 3, 2}} {
+		run := func(name string, p movegen.Position, depth int) {
+			b.Run(fmt.Sprintf("size=%d/%s", bench.size, name), func(b *testing.B) {
+				buf := make([]movegen.Move, 0, 1<<16)
+				nodes := 0
+				for b.Loop() {
+					nodes += perft(p, depth, buf)
+				}
+				b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+			})
+		}
+		run("start", newGame(b, bench.size, []int{0, 3}), bench.start)
+		run("middle", mixed(bench.size, []int{0, 3}, chinesecheckers.Middle, 1), bench.middle)
+	}
+}
+
+// Moves of one seat, with nothing known beforehand.
+func BenchmarkMovesFromScratch(b *testing.B) {
+	for _, size := range []int{4, 8, 16, 32, 63} {
+		for _, homes := range [][]int{{0, 3}, all} {
+			b.Run(fmt.Sprintf("size=%d/seats=%d", size, len(homes)), func(b *testing.B) {
+				p := mixed(size, homes, chinesecheckers.Middle, 1)
+				buf := make([]movegen.Move, 0, 1<<20)
+				n := 0
+				for b.Loop() {
+					p.ForgetLists()
+					n += len(p.Moves(buf))
+				}
+				b.ReportMetric(float64(n)/float64(b.N), "moves")
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/move")
+			})
+		}
+	}
+}
+
+// Random games of up to 2,000 plies: one ply is Moves and Make.
+func BenchmarkRandomGame(b *testing.B) {
+	const plies = 2000
+	for _, size := range []int{4, 8, 16, 32, 63} {
+		for _, homes := range [][]int{{0, 3}, all} {
+			run := func(name string, p movegen.Position) {
+				b.Run(fmt.Sprintf("size=%d/seats=%d/%s", size, len(homes), name), func(b *testing.B) {
+					rng := rand.New(rand.NewPCG(1, 2))
+					buf := make([]movegen.Move, 0, 1<<20)
+					made, listed := 0, 0
+					for b.Loop() {
+						n := 0
+						for ; n < plies && !p.Over(); n++ {
+							moves := p.Moves(buf)
+							listed += len(moves)
+							p.Make(moves[rng.IntN(len(moves))])
+						}
+						made += n
+						b.StopTimer()
+						for range n {
+							p.Unmake()
+						}
+						b.StartTimer()
+					}
+					b.ReportMetric(float64(made)/b.Elapsed().Seconds(), "plies/s")
+					b.ReportMetric(float64(listed)/float64(made), "moves/ply")
+				})
 			}
-			buf := make([]movegen.Move, 0, 1<<14)
-			nodes := 0
-			for b.Loop() {
-				nodes += perft(p, bench.depth, buf)
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
+			run("start", newGame(b, size, homes))
+			run("middle", mixed(size, homes, chinesecheckers.Middle, 1))
+		}
 	}
 }

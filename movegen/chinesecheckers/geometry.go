@@ -141,11 +141,17 @@ func (b *board) at(r, j int) cell {
 	return cell(b.origin + classOf(r, j)*b.segment + r>>1*b.width + j>>1)
 }
 
-// place returns the row and column of an index.
+// place returns the row and column of a cell.
 func (b *board) place(c cell) (r, j int) {
 	i := int(c) - b.origin
 	class, i := i/b.segment, i%b.segment
-	return i/b.width*2 + class>>1, i%b.width*2 + class&1
+	r, j = i/b.width*2+class>>1, i%b.width*2+class&1
+	if zoneOf(b.size, r, j) == outside {
+		// Rows that end further right than the width share indices with the
+		// next row, which begins further right itself.
+		r, j = r-2, j+2*b.width
+	}
+	return r, j
 }
 
 // printed returns the printed column of column j in row r.

@@ -103,7 +103,7 @@ func (l *list) compare(p *Position, seat int, changes *[maxChanges]cell) int {
 	n := 0
 	men := p.men[seat]
 	for w := p.board.first; w < p.board.last; w++ {
-		changed := p.taken[w] ^ l.taken[w] | men[w] ^ l.men[w]
+		changed := (p.taken[w] ^ l.taken[w]) | (men[w] ^ l.men[w])
 		for ; changed != 0; changed &= changed - 1 {
 			if n == maxChanges {
 				return n + 1

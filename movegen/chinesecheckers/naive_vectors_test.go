@@ -14,7 +14,7 @@ import (
 const vectorDir = "testdata"
 
 // naivePerftLimit keeps the run short: longer counts are left to a faster program.
-const naivePerftLimit = 200_000
+const naivePerftLimit = 20_000
 
 func readNaiveVectors(t *testing.T, name string) []string {
 	t.Helper()
