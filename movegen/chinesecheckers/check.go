@@ -57,7 +57,7 @@ func (p *Position) CheckReachable() error {
 		if int(p.total[seat]) != want {
 			return fmt.Errorf("unreachable: seat %d has %d of %d men", seat, p.total[seat], want)
 		}
-		allowed := p.allowed(seat)
+		allowed := p.allowed[seat]
 		for c := range members(men) {
 			if !has(allowed, c) {
 				return fmt.Errorf("unreachable: seat %d has a man in a neutral triangle on %s",

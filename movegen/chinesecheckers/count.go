@@ -41,7 +41,7 @@ func upLeft(x quad) quad {
 
 // countSmall counts the moves of a seat on a board up to size smallSize.
 func (p *Position) countSmall(seat int) int {
-	allowed := quadOf(p.allowed(seat))
+	allowed := quadOf(p.allowed[seat])
 	men := quadOf(p.men[seat]).and(allowed)
 	taken, free := quadOf(p.taken), quadOf(p.free)
 	open := free.and(allowed)

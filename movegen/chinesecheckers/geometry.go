@@ -177,16 +177,3 @@ func (b *board) steps(c cell) *[directions]int { return &b.step[b.class(c)] }
 
 // classOfWord returns the class of the cells in word w of a set.
 func (b *board) classOfWord(w int) int { return 64 * (w - b.first) / b.segment }
-
-// Sets are words with one bit a cell.
-
-func has(set []uint64, c cell) bool { return set[c>>6]>>(c&63)&1 != 0 }
-func add(set []uint64, c cell)      { set[c>>6] |= 1 << (c & 63) }
-func flip(set []uint64, c cell)     { set[c>>6] ^= 1 << (c & 63) }
-
-// shifted returns word w of a set moved by offset: its bit i is bit i+offset of the
-// set. Guard words let every word with cells be moved by a step or a jump.
-func shifted(set []uint64, w, offset int) uint64 {
-	k := w + offset>>6
-	return set[k]>>(offset&63) | set[k+1]<<1<<(63-offset&63)
-}

@@ -1,38 +1,27 @@
 package chinesecheckers
 
-import (
-	"iter"
-	"math/bits"
-	"slices"
-)
+import "slices"
 
-// members walks a set.
-func members(set []uint64) iter.Seq[cell] {
-	return func(yield func(cell) bool) {
-		for w, word := range set {
-			for ; word != 0; word &= word - 1 {
-				if !yield(cell(w<<6 + bits.TrailingZeros64(word))) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// groups are the jump groups of a position, as far as they were asked for:
-// sets of empty cells that a man may pass through in any order once it is on one
-// of them. See the package comment.
+// groups are the jump groups of a position, as far as they were asked for in
+// one call: sets of empty cells that a man may pass through in any order once
+// it is on one of them. See the package comment.
 type groups struct {
 	of    []uint16 // by index, the number of the cell's group plus one, or 0
 	cells []cell   // the cells of group 0, then of group 1 and so on
-	ends  []uint16 // ends[g] is where group g ends in cells
+	spans []span
 }
+
+// span is where a group is in cells. Once the group is sorted, the cells where
+// the seat may end a move come first, in ascending order, up to open.
+type span struct{ begin, open, end uint16 }
+
+const unsorted = 0xffff // in place of span.open
 
 func newGroups(b *board) groups {
 	return groups{
 		of:    make([]uint16, 64*b.words),
 		cells: make([]cell, 0, len(b.cells)),
-		ends:  make([]uint16, 0, len(b.cells)),
+		spans: make([]span, 0, len(b.cells)/4),
 	}
 }
 
@@ -41,45 +30,63 @@ func (g *groups) forget() {
 	for _, c := range g.cells {
 		g.of[c] = 0
 	}
-	g.cells, g.ends = g.cells[:0], g.ends[:0]
+	g.cells, g.spans = g.cells[:0], g.spans[:0]
 }
 
-// group returns the cells of group number i.
+// group returns the cells of group number i, in any order.
 func (g *groups) group(i int) []cell {
-	if i == 0 {
-		return g.cells[:g.ends[0]]
-	}
-	return g.cells[g.ends[i-1]:g.ends[i]]
+	s := g.spans[i]
+	return g.cells[s.begin:s.end]
 }
 
-// groupOf returns the number of the group of an empty cell, which is worked
-// out if it isn't known yet. The cells of a group are in ascending order, so
-// that they don't tell where the search for them began.
+// groupOf returns the number of the group of an empty cell, which is searched
+// unless it is known.
 func (p *Position) groupOf(c cell) int {
 	g := &p.groups
-	if i := g.of[c]; i != 0 {
+	of, taken, free := g.of, p.taken, p.free
+	if i := of[c]; i != 0 {
 		return int(i) - 1
 	}
-	start := len(g.cells)
-	number := uint16(len(g.ends) + 1)
-	g.of[c] = number
-	queue := append(g.cells, c)
 	steps, jumps := p.board.steps(c), &p.board.jump // a jump stays in its class
-	for next := start; next < len(queue); next++ {
+	number := uint16(len(g.spans) + 1)
+	of[c] = number
+	begin := len(g.cells)
+	queue := append(g.cells, c)
+	for next := begin; next < len(queue); next++ {
 		at := queue[next]
 		for d, step := range steps {
-			if !has(p.taken, at+cell(step)) {
+			if !has(taken, at+cell(step)) {
 				continue
 			}
-			to := at + cell(jumps[d])
-			if has(p.free, to) && g.of[to] == 0 {
-				g.of[to] = number
+			if to := at + cell(jumps[d]); has(free, to) && of[to] == 0 {
+				of[to] = number
 				queue = append(queue, to)
 			}
 		}
 	}
 	g.cells = queue
-	g.ends = append(g.ends, uint16(len(queue)))
-	slices.Sort(queue[start:])
+	g.spans = append(g.spans, span{uint16(begin), unsorted, uint16(len(queue))})
 	return int(number) - 1
+}
+
+// exits returns the cells of a group where a man of the seat may end its move,
+// in ascending order, so that they don't tell where the search began. All calls
+// before the groups are forgotten must be for the same seat.
+func (p *Position) exits(seat, group int) []cell {
+	g := &p.groups
+	s := &g.spans[group]
+	cells := g.cells[s.begin:s.end]
+	if s.open == unsorted {
+		allowed := p.allowed[seat]
+		open := 0
+		for i, c := range cells {
+			if has(allowed, c) {
+				cells[i], cells[open] = cells[open], c
+				open++
+			}
+		}
+		slices.Sort(cells[:open])
+		s.open = s.begin + uint16(open)
+	}
+	return cells[:s.open-s.begin]
 }

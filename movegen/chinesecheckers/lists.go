@@ -17,14 +17,15 @@ const (
 	maxChanges = 32
 
 	// maxListed bounds the memory of a list. Longer ones are not kept.
-	maxListed = 1 << 15
+	maxListed = 40_000
 )
 
 // lists are the lists of all seats.
 type lists struct {
 	seats []list
 	spare []movegen.Move // where the next list grows; it then changes places with the old one
-	stale []uint64       // a set of words, by their distance from the first: what must be listed anew
+	stale []uint64       // set of the cells whose men must be listed anew
+	words []uint64       // set of the words of stale that are not 0, by their distance from the first
 }
 
 // list is the moves of one seat.
@@ -38,11 +39,12 @@ type list struct {
 
 func newLists(b *board, seats int) *lists {
 	words := b.last - b.first
-	room := min(8*b.size*(b.size+1)/2+64, maxListed)
+	room := 8 * b.size * (b.size + 1) / 2
 	l := &lists{
 		seats: make([]list, seats),
 		spare: make([]movegen.Move, 0, room),
-		stale: make([]uint64, (words+63)/64),
+		stale: make([]uint64, b.words),
+		words: make([]uint64, (words+63)/64),
 	}
 	for seat := range l.seats {
 		l.seats[seat] = list{
@@ -70,58 +72,59 @@ func (l *lists) refresh(p *Position, seat int) bool {
 	if l == nil {
 		return false
 	}
+	var buf [maxChanges]cell
 	old := &l.seats[seat]
-	b := p.board
-	var changes [maxChanges]cell
-	n := maxChanges + 1
-	if old.known {
-		n = old.compare(p, seat, &changes)
-	}
+	changes, few := old.changes(p, seat, &buf)
 	switch {
-	case n == 0:
-		return true
-	case n <= maxChanges:
-		clear(l.stale)
-		for _, c := range changes[:n] {
+	case !few:
+		old.known = l.build(p, seat)
+		copy(old.taken, p.taken)
+		copy(old.men, p.men[seat])
+	case len(changes) > 0:
+		for _, c := range changes {
 			l.disturb(p, seat, c)
 		}
-	default:
-		for w := range b.last - b.first {
-			l.stale[w>>6] |= 1 << (w & 63)
+		old.known = l.renew(p, seat)
+		for _, c := range changes {
+			old.taken[c>>6] = p.taken[c>>6]
+			old.men[c>>6] = p.men[seat][c>>6]
 		}
+	default:
+		return true
 	}
-	old.known = l.rebuild(p, seat)
 	p.groups.forget()
-	copy(old.taken, p.taken)
-	copy(old.men, p.men[seat])
 	return old.known
 }
 
-// compare finds the cells that are not as they were when the list was made and
-// returns their number, or maxChanges+1 if there are more.
-func (l *list) compare(p *Position, seat int, changes *[maxChanges]cell) int {
+// changes returns the cells that are not as they were when the list was made,
+// or reports false if they are too many or the list isn't known.
+func (l *list) changes(p *Position, seat int, buf *[maxChanges]cell) ([]cell, bool) {
+	if !l.known {
+		return nil, false
+	}
 	n := 0
-	men := p.men[seat]
-	for w := p.board.first; w < p.board.last; w++ {
-		changed := (p.taken[w] ^ l.taken[w]) | (men[w] ^ l.men[w])
+	taken, oldTaken := p.taken, l.taken[:len(p.taken)]
+	men, oldMen := p.men[seat][:len(taken)], l.men[:len(taken)]
+	for w := range taken {
+		changed := (taken[w] ^ oldTaken[w]) | (men[w] ^ oldMen[w])
 		for ; changed != 0; changed &= changed - 1 {
 			if n == maxChanges {
-				return n + 1
+				return nil, false
 			}
-			changes[n] = cell(w<<6 + bits.TrailingZeros64(changed))
+			buf[n] = cell(w<<6 + bits.TrailingZeros64(changed))
 			n++
 		}
 	}
-	return n
+	return buf[:n], true
 }
 
 // disturb marks as stale what the change of cell c may have changed.
 //
 // A man's moves change only if a path of it, in the old board or in the new one,
-// steps on c, jumps over it or lands on it. Where a path first does so it
-// comes from a cell within two steps of c in line, and up to there it is a
-// path in both boards. So it is enough to follow the jumps of the new board
-// back from those cells, whatever else has changed.
+// leaves c, jumps over it or ends on it. Where a path first does so it comes
+// from a cell within two steps of c in line, and up to there it is a path in
+// both boards. So it is enough to follow the jumps of the new board back from
+// those cells, whatever else has changed.
 func (l *lists) disturb(p *Position, seat int, c cell) {
 	l.mark(p, c)
 	for d, step := range p.board.steps(c) {
@@ -135,7 +138,8 @@ func (l *lists) disturb(p *Position, seat int, c cell) {
 
 // disturbFrom marks the men of a seat who stand on cell c or can come to it by jumps.
 func (l *lists) disturbFrom(p *Position, seat int, c cell) {
-	if has(p.men[seat], c) {
+	men, taken := p.men[seat], p.taken
+	if has(men, c) {
 		l.mark(p, c)
 	}
 	if !has(p.free, c) || p.groups.of[c] != 0 {
@@ -144,8 +148,7 @@ func (l *lists) disturbFrom(p *Position, seat int, c cell) {
 	steps, jumps := p.board.steps(c), &p.board.jump
 	for _, at := range p.groups.group(p.groupOf(c)) {
 		for d, step := range steps {
-			man := at + cell(jumps[d])
-			if has(p.taken, at+cell(step)) && has(p.men[seat], man) {
+			if man := at + cell(jumps[d]); has(men, man) && has(taken, at+cell(step)) {
 				l.mark(p, man)
 			}
 		}
@@ -153,46 +156,85 @@ func (l *lists) disturbFrom(p *Position, seat int, c cell) {
 }
 
 func (l *lists) mark(p *Position, c cell) {
+	add(l.stale, c)
 	w := int(c>>6) - p.board.first
-	l.stale[w>>6] |= 1 << (w & 63)
+	l.words[w>>6] |= 1 << (w & 63)
 }
 
-// rebuild lists the moves of the stale words anew and copies the others. It
-// reports false if the list is too long to be kept.
-func (l *lists) rebuild(p *Position, seat int) bool {
+// build lists all moves of a seat. It reports false if the list is too long to
+// be kept.
+func (l *lists) build(p *Position, seat int) bool {
+	list := &l.seats[seat]
+	dst := list.moves[:0]
+	for w := p.board.first; w < p.board.last; w++ {
+		list.start[w-p.board.first] = uint32(len(dst))
+		dst = p.appendWord(dst, seat, w)
+		if len(dst) > maxListed {
+			return false
+		}
+	}
+	list.start[p.board.last-p.board.first] = uint32(len(dst))
+	list.moves = dst
+	return true
+}
+
+// renew lists the moves of the stale men anew and copies the others. It reports
+// false if the list is too long to be kept.
+func (l *lists) renew(p *Position, seat int) bool {
 	old := &l.seats[seat]
 	dst := l.spare[:0]
-	done := 0 // words up to here are in dst
+	kept := 0 // the words below are done
 	keep := func(upTo int) {
-		kept := old.moves[old.start[done]:old.start[upTo]]
-		if shift := uint32(len(dst)) - old.start[done]; shift != 0 {
-			for w := done; w < upTo; w++ {
-				old.start[w] += shift
+		begin := old.start[kept]
+		moves := old.moves[begin:old.start[upTo]]
+		if shift := uint32(len(dst)) - begin; shift != 0 {
+			for w := range old.start[kept:upTo] {
+				old.start[kept+w] += shift
 			}
 		}
-		dst = append(dst, kept...)
+		dst = append(dst, moves...)
 	}
-	for i, word := range l.stale {
+	for i, word := range l.words {
+		l.words[i] = 0
 		for ; word != 0; word &= word - 1 {
 			w := i<<6 + bits.TrailingZeros64(word)
-			if done < w {
-				keep(w)
-			}
-			old.start[w] = uint32(len(dst))
-			dst = p.appendWord(dst, seat, p.board.first+w)
-			if len(dst) > maxListed {
-				return false
-			}
-			done = w + 1
+			keep(w)
+			kept = w + 1
+			begin := len(dst)
+			dst = l.renewWord(dst, p, seat, p.board.first+w, old.moves[old.start[w]:old.start[kept]])
+			old.start[w] = uint32(begin)
 		}
 	}
-	words := p.board.last - p.board.first
-	if done < words {
-		keep(words)
-	}
-	old.start[words] = uint32(len(dst))
+	last := p.board.last - p.board.first
+	keep(last)
+	old.start[last] = uint32(len(dst))
 	old.moves, l.spare = dst, old.moves
 	return len(dst) <= maxListed
+}
+
+// renewWord appends the moves of word w: those of its stale men anew, and of
+// the others as they are in old.
+func (l *lists) renewWord(dst []movegen.Move, p *Position, seat, w int, old []movegen.Move) []movegen.Move {
+	movable := p.men[seat][w] & p.allowed[seat][w]
+	for stale := l.stale[w]; stale != 0; stale &= stale - 1 {
+		i := bits.TrailingZeros64(stale)
+		from := cell(w<<6 + i)
+		n := 0
+		for n < len(old) && old[n] < moveOf(from, 0) {
+			n++
+		}
+		dst = append(dst, old[:n]...)
+		for n < len(old) && old[n] < moveOf(from+1, 0) {
+			n++
+		}
+		old = old[n:]
+		if movable>>i&1 != 0 {
+			steps, jumps := p.look(seat, from)
+			dst = p.appendMan(dst, seat, from, steps, jumps)
+		}
+	}
+	l.stale[w] = 0
+	return append(dst, old...)
 }
 
 // countUnlisted counts the moves of a seat whose list is too long.

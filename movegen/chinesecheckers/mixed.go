@@ -132,7 +132,7 @@ func (m *mixer) place(seat int, c cell) {
 
 // mayHold reports whether a man of the seat may be placed on a cell.
 func (m *mixer) mayHold(seat int, c cell) bool {
-	return m.left[seat] > 0 && has(m.free, c) && !has(m.kept, c) && has(m.allowed(seat), c)
+	return m.left[seat] > 0 && has(m.free, c) && !has(m.kept, c) && has(m.allowed[seat], c)
 }
 
 // anyCell returns a cell for a man of a seat, if need be one that was to be left empty.

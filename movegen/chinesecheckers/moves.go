@@ -2,6 +2,7 @@ package chinesecheckers
 
 import (
 	"math/bits"
+	"slices"
 
 	"quincunx/movegen"
 )
@@ -11,14 +12,13 @@ import (
 //	31          16 15           0
 //	f f f f … f f | t t t t … t t     f = from, t = to
 //
-// Index 0 is in a guard word, so that no move has it.
+// Index 0 is in a guard word, so that no man's move has it.
 
 // nullMove is the pattern of the null move: "from 0 to 1".
 const nullMove movegen.Move = 1
 
-func moveOf(from, to cell) movegen.Move       { return movegen.Move(from)<<16 | movegen.Move(to) }
-func ends(m movegen.Move) (from, to cell)     { return cell(m >> 16), cell(m) }
-func (p *Position) allowed(seat int) []uint64 { return p.board.allowed[p.homes[seat]%3] }
+func moveOf(from, to cell) movegen.Move   { return movegen.Move(from)<<16 | movegen.Move(to) }
+func ends(m movegen.Move) (from, to cell) { return cell(m >> 16), cell(m) }
 
 // Moves appends the legal moves, by the index of the cell where they begin.
 func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
@@ -40,67 +40,77 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 	return dst
 }
 
-// ways of the men in one word of a set: for each direction, those who can
-// make a step, and those who can begin with a jump.
-type ways struct {
-	step, jump [directions]uint64
-	any        uint64
-}
-
-// look fills in the ways of the men of a seat in word w.
-func (p *Position) look(o *ways, seat, w int) {
-	allowed := p.allowed(seat)
-	men := p.men[seat][w] & allowed[w]
-	o.any = 0
-	if men == 0 {
-		return
-	}
-	for d, step := range p.board.step[p.board.classOfWord(w)] {
-		o.step[d] = men & shifted(p.free, w, step) & shifted(allowed, w, step)
-		o.jump[d] = men & shifted(p.taken, w, step) & shifted(p.free, w, p.board.jump[d])
-		o.any |= o.step[d] | o.jump[d]
-	}
-}
-
-// appendWord appends the moves of the men of a seat in word w. The caller
-// forgets the groups in the end.
+// appendWord appends the moves of the men of a seat in word w of its set. The
+// caller forgets the groups in the end.
 func (p *Position) appendWord(dst []movegen.Move, seat, w int) []movegen.Move {
-	var o ways
-	p.look(&o, seat, w)
-	for rest := o.any; rest != 0; rest &= rest - 1 {
-		dst = p.appendMan(dst, &o, seat, w, bits.TrailingZeros64(rest))
+	allowed := p.allowed[seat]
+	men := p.men[seat][w] & allowed[w]
+	if men == 0 {
+		return dst
+	}
+	// By direction, the men who can make a step and those who can begin with a jump.
+	var step, jump [directions]uint64
+	some := uint64(0)
+	for d, offset := range p.board.step[p.board.classOfWord(w)] {
+		step[d] = men & shifted(p.free, w, offset) & shifted(allowed, w, offset)
+		jump[d] = men & shifted(p.taken, w, offset) & shifted(p.free, w, p.board.jump[d])
+		some |= step[d] | jump[d]
+	}
+	for ; some != 0; some &= some - 1 {
+		i := bits.TrailingZeros64(some)
+		var steps, jumps uint
+		for d := range directions {
+			steps |= uint(step[d]>>i&1) << d
+			jumps |= uint(jump[d]>>i&1) << d
+		}
+		dst = p.appendMan(dst, seat, cell(w<<6+i), steps, jumps)
 	}
 	return dst
 }
 
-// appendMan appends the moves of the man on bit i of word w: first its steps,
-// clockwise from the right, and then the groups that its first jumps lead to.
-func (p *Position) appendMan(dst []movegen.Move, o *ways, seat, w, i int) []movegen.Move {
-	from := cell(w<<6 + i)
+// look returns the directions in which a man can make a step, and those in
+// which it can begin with a jump, as bits.
+func (p *Position) look(seat int, from cell) (steps, jumps uint) {
 	for d, step := range p.board.steps(from) {
-		if o.step[d]>>i&1 != 0 {
-			dst = append(dst, moveOf(from, from+cell(step)))
+		near := from + cell(step)
+		switch {
+		case has(p.free, near):
+			if has(p.allowed[seat], near) {
+				steps |= 1 << d
+			}
+		case has(p.taken, near):
+			if has(p.free, from+cell(p.board.jump[d])) {
+				jumps |= 1 << d
+			}
 		}
 	}
-	var seen [directions]int
-	jumps := seen[:0]
+	return steps, jumps
+}
+
+// appendMan appends the moves of a man: first its steps, clockwise from the
+// right, and then the groups that its first jumps lead to.
+func (p *Position) appendMan(dst []movegen.Move, seat int, from cell, steps, jumps uint) []movegen.Move {
+	offsets := p.board.steps(from)
+	for ; steps != 0; steps &= steps - 1 {
+		dst = append(dst, moveOf(from, from+cell(offsets[bits.TrailingZeros(steps)])))
+	}
+	var done [directions]int
+	n := 0
 next:
-	for d, jump := range p.board.jump {
-		if o.jump[d]>>i&1 == 0 {
-			continue
-		}
-		g := p.groupOf(from + cell(jump))
-		for _, other := range jumps {
-			if g == other {
+	for ; jumps != 0; jumps &= jumps - 1 {
+		group := p.groupOf(from + cell(p.board.jump[bits.TrailingZeros(jumps)]))
+		for _, other := range done[:n] {
+			if group == other {
 				continue next
 			}
 		}
-		jumps = append(jumps, g)
-		allowed := p.allowed(seat)
-		for _, to := range p.groups.group(g) {
-			if has(allowed, to) {
-				dst = append(dst, moveOf(from, to))
-			}
+		done[n] = group
+		n++
+		exits := p.exits(seat, group)
+		k := len(dst)
+		dst = slices.Grow(dst, len(exits))[:k+len(exits)]
+		for i, to := range exits {
+			dst[k+i] = moveOf(from, to)
 		}
 	}
 	return dst
@@ -135,15 +145,14 @@ func (p *Position) Legal(m movegen.Move) bool {
 		return p.count(seat) == 0
 	}
 	from, to := ends(m)
-	b := p.board
-	if int(max(from, to)) >= len(b.zones) {
+	if int(max(from, to)) >= len(p.board.zones) {
 		return false
 	}
-	allowed := p.allowed(seat)
+	allowed := p.allowed[seat]
 	if !has(p.men[seat], from) || !has(allowed, from) || !has(p.free, to) || !has(allowed, to) {
 		return false
 	}
-	for _, step := range b.steps(from) {
+	for _, step := range p.board.steps(from) {
 		if to == from+cell(step) {
 			return true
 		}
@@ -153,15 +162,14 @@ func (p *Position) Legal(m movegen.Move) bool {
 
 // joins reports whether the man on a cell can come to an empty one by jumps.
 func (p *Position) joins(from, to cell) bool {
-	b := p.board
-	if b.class(from) != b.class(to) {
+	if p.board.class(from) != p.board.class(to) {
 		return false
 	}
+	group := p.groupOf(to)
 	found := false
-	g := p.groupOf(to)
-	for d, step := range b.steps(from) {
-		landing := from + cell(b.jump[d])
-		if has(p.taken, from+cell(step)) && int(p.groups.of[landing]) == g+1 {
+	for d, step := range p.board.steps(from) {
+		landing := from + cell(p.board.jump[d])
+		if has(p.taken, from+cell(step)) && int(p.groups.of[landing])-1 == group {
 			found = true
 			break
 		}

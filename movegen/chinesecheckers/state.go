@@ -17,11 +17,12 @@ type Position struct {
 	over  bool
 	key   uint64
 
-	men    [MaxSeats][]uint64 // by seat, a set
-	taken  []uint64           // cells with a man
-	free   []uint64           // cells without
-	total  [MaxSeats]int16    // by seat, the number of men
-	inGoal [MaxSeats]int16    // by seat, how many of them are in the goal
+	men     [MaxSeats][]uint64 // by seat, a set
+	taken   []uint64           // cells with a man
+	free    []uint64           // cells without
+	allowed [MaxSeats][]uint64 // by seat, where its men may begin and end a move
+	total   [MaxSeats]int16    // by seat, the number of men
+	inGoal  [MaxSeats]int16    // by seat, how many of them are in the goal
 
 	turnKeys [MaxSeats]uint64 // by seat, what its turn changes in the key besides men
 
@@ -54,6 +55,7 @@ func (p *Position) reset(o Options) {
 	for seat, t := range o.Triangles {
 		p.homes[seat] = uint8(t)
 		p.goals[seat] = uint8((t + 3) % triangles)
+		p.allowed[seat] = b.allowed[t%3]
 		p.turnKeys[seat] = moverKey(movegen.Seat(seat)) ^ moverKey(movegen.Seat((seat+1)%p.seats))
 	}
 	p.total, p.inGoal = [MaxSeats]int16{}, [MaxSeats]int16{}

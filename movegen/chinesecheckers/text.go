@@ -211,7 +211,7 @@ func (p *Position) parseMove(text string) (movegen.Move, error) {
 // whyIllegal says why m, a man's move or the null move, is illegal.
 func (p *Position) whyIllegal(m movegen.Move) error {
 	from, to := ends(m)
-	allowed := p.allowed(int(p.mover))
+	allowed := p.allowed[p.mover]
 	switch {
 	case p.over:
 		return errors.New("the game is over")
