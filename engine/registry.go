@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/jackhammer"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
@@ -51,6 +52,19 @@ var games = []Game{
 		Index:  func() movegen.Index { return trilite.NewIndex() },
 		start:  func(values) movegen.State { return trilite.New() },
 		parse:  parser(trilite.Parse),
+	},
+	{
+		Name:   "chinesecheckers",
+		Title:  "Chinese Checkers",
+		Legend: "0..5: men of the seats",
+		Options: []Option{
+			{"size", "4", "base of a home triangle in cells, 1..63"},
+			{"triangles", "0,3", "homes of the seats in the order of play, 0..5 clockwise from the top"},
+		},
+		start: func(v values) movegen.State {
+			return opened(v, chinesecheckers.New, chinesecheckers.Options{Size: v.int("size"), Triangles: v.ints("triangles")})
+		},
+		parse: parser(chinesecheckers.Parse),
 	},
 	{
 		Name:   "pente",
@@ -179,6 +193,19 @@ func (v values) int(name string) int {
 		v.note(name, fmt.Errorf("%q is not a whole number", v.get(name)))
 	}
 	return n
+}
+
+// ints reads whole numbers parted by commas.
+func (v values) ints(name string) []int {
+	var numbers []int
+	for text := range strings.SplitSeq(v.get(name), ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			v.note(name, fmt.Errorf("%q is not a list of whole numbers such as 0,3", v.get(name)))
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers
 }
 
 // opened calls the constructor of a game, unless an option is wrong already.
