@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -31,6 +32,7 @@ type Game struct {
 
 	start func(values) movegen.State
 	parse func(text string) (movegen.State, error)
+	mixed func(v values, stage string, seed uint64) (movegen.State, error) // nil if there is none
 }
 
 // Option is a setting of a game.
@@ -62,9 +64,18 @@ var games = []Game{
 			{"triangles", "0,3", "homes of the seats in the order of play, 0..5 clockwise from the top"},
 		},
 		start: func(v values) movegen.State {
-			return opened(v, chinesecheckers.New, chinesecheckers.Options{Size: v.int("size"), Triangles: v.ints("triangles")})
+			return opened(v, chinesecheckers.New, checkersOptions(v))
 		},
 		parse: parser(chinesecheckers.Parse),
+		mixed: func(v values, stage string, seed uint64) (movegen.State, error) {
+			kind, err := chinesecheckers.ParseStage(stage)
+			if err != nil {
+				return nil, err
+			}
+			return opened(v, func(o chinesecheckers.Options) (*chinesecheckers.Position, error) {
+				return chinesecheckers.Mixed(o, kind, seed)
+			}, checkersOptions(v)), nil
+		},
 	},
 	{
 		Name:   "pente",
@@ -135,14 +146,28 @@ func Lookup(name string) (Game, error) {
 // [movegen.Simultaneous] where all seats act at once. An error names the
 // setting that is wrong or that the game does not have.
 func (g Game) Start(s Settings) (movegen.State, error) {
+	return g.withSettings(s, func(v values) (movegen.State, error) { return g.start(v), nil })
+}
+
+// Mixed returns a position that is made up from a seed, of the stage of the
+// game that is named; few games have such.
+func (g Game) Mixed(s Settings, stage string, seed uint64) (movegen.State, error) {
+	if g.mixed == nil {
+		return nil, fmt.Errorf("%s has no made-up positions", g.Name)
+	}
+	return g.withSettings(s, func(v values) (movegen.State, error) { return g.mixed(v, stage, seed) })
+}
+
+// withSettings has a position opened with settings that the game has.
+func (g Game) withSettings(s Settings, open func(values) (movegen.State, error)) (movegen.State, error) {
 	for name := range s {
 		if !slices.ContainsFunc(g.Options, func(o Option) bool { return o.Name == name }) {
 			return nil, fmt.Errorf("%s has no option %q", g.Name, name)
 		}
 	}
-	var err error
-	state := g.start(values{g, s, &err})
-	if err != nil {
+	var wrong error
+	state, err := open(values{g, s, &wrong})
+	if err := cmp.Or(wrong, err); err != nil {
 		return nil, err
 	}
 	return state, nil
@@ -160,6 +185,10 @@ func parser[P movegen.State](parse func(string) (P, error)) func(string) (movege
 		}
 		return p, nil
 	}
+}
+
+func checkersOptions(v values) chinesecheckers.Options {
+	return chinesecheckers.Options{Size: v.int("size"), Triangles: v.ints("triangles")}
 }
 
 // values reads the settings of a game and keeps the first error.

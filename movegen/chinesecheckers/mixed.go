@@ -37,6 +37,16 @@ func (s Stage) String() string {
 	return [stages]string{"middle", "ending", "finish", "blocked"}[s]
 }
 
+// ParseStage returns the stage of a name.
+func ParseStage(name string) (Stage, error) {
+	for s := range Stage(stages) {
+		if s.String() == name {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("stage %q is none of middle, ending, finish, blocked", name)
+}
+
 // Mixed returns a position of the given stage for tests and measurements. It
 // depends on the arguments alone, has all men on the board, passes
 // [Position.CheckReachable] and isn't over. An error tells that the options

@@ -1,0 +1,64 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cespare/xxhash/v2"
+
+	"quincunx/movegen"
+)
+
+// Root returns a position by its description in a table:
+//
+//	start  size=4 triangles=0,3
+//	mixed  size=4 triangles=0,3 stage=middle seed=1 text=1b2c…
+//	pos    the text form
+//
+// A mixed position is made up from its seed. The hash of its text, if there,
+// is compared, so that a table is never held against another position.
+func (g Game) Root(kind, description string) (movegen.State, error) {
+	if kind == "pos" {
+		return g.Parse(description)
+	}
+	s := Settings{}
+	for word := range strings.FieldsSeq(description) {
+		name, value, found := strings.Cut(word, "=")
+		if !found {
+			return nil, fmt.Errorf("%q is not name=value", word)
+		}
+		s[name] = value
+	}
+	switch {
+	case kind == "start":
+		return g.Start(s)
+	case kind == "mixed":
+		return g.mixedRoot(s)
+	}
+	return nil, fmt.Errorf("%s has no positions of kind %q", g.Name, kind)
+}
+
+func (g Game) mixedRoot(s Settings) (movegen.State, error) {
+	stage, text := s["stage"], s["text"]
+	seed, err := strconv.ParseUint(s["seed"], 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("seed: %w", err)
+	}
+	for _, name := range []string{"stage", "seed", "text"} {
+		delete(s, name)
+	}
+	p, err := g.Mixed(s, stage, seed)
+	if err != nil {
+		return nil, err
+	}
+	if hash := TextHash(p); text != "" && text != hash {
+		return nil, fmt.Errorf("the text has hash %s, want %s: positions are made otherwise today", hash, text)
+	}
+	return p, nil
+}
+
+// TextHash returns the XXH64 hash of the text form of a position in hexadecimal.
+func TextHash(s movegen.State) string {
+	return fmt.Sprintf("%016x", xxhash.Sum64(s.AppendText(nil)))
+}

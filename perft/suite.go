@@ -1,0 +1,212 @@
+package perft
+
+import (
+	"bufio"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// tables holds the known counts, written by tables/generate.go. A file is
+// sections of cases:
+//
+//	[Chinese Checkers, 2 seats, start]
+//	chinesecheckers start size=4 triangles=0,3<TAB>14 196 4648
+//	seega pos 5 M 1 - 0 0 .1..2/…<TAB>8/1/1/0/0 57/9/9/0/0
+//
+// A case is a game, the kind of its root and what the kind needs to find it,
+// and a count for each depth from 1: the nodes alone, or with what else [Stats]
+// counts.
+//
+//go:embed tables/*.txt
+var tables embed.FS
+
+// Case is a root and its known counts.
+type Case struct {
+	Game   string
+	Kind   string // of the root: start, pairs, mixed or pos
+	Root   string // options as name=value, or the text of a position
+	Counts []Known
+}
+
+// Known is what is known of a depth.
+type Known struct {
+	Stats
+	Only bool // only the nodes are known
+}
+
+// Section is the cases that are reported together.
+type Section struct {
+	Title string
+	Cases []Case
+}
+
+// Tables returns the known counts.
+func Tables() ([]Section, error) {
+	names, err := fs.Glob(tables, "tables/*.txt")
+	if err != nil {
+		return nil, err
+	}
+	var all []Section
+	for _, name := range names {
+		text, err := tables.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		sections, err := ParseTables(string(text))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		all = append(all, sections...)
+	}
+	return all, nil
+}
+
+// ParseTables reads tables in the form that is described above.
+func ParseTables(text string) ([]Section, error) {
+	var sections []Section
+	lines := bufio.NewScanner(strings.NewReader(text))
+	lines.Buffer(nil, 1<<20)
+	for n := 1; lines.Scan(); n++ {
+		line := lines.Text()
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+			continue
+		case strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]"):
+			sections = append(sections, Section{Title: line[1 : len(line)-1]})
+			continue
+		case len(sections) == 0:
+			return nil, fmt.Errorf("line %d: a case before the first section", n)
+		}
+		c, err := parseCase(line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		last := &sections[len(sections)-1]
+		last.Cases = append(last.Cases, c)
+	}
+	return sections, lines.Err()
+}
+
+func parseCase(line string) (Case, error) {
+	root, counts, found := strings.Cut(line, "\t")
+	words := strings.SplitN(root, " ", 3)
+	if !found || len(words) < 2 {
+		return Case{}, errors.New("want GAME KIND ROOT, a tab, and counts")
+	}
+	c := Case{Game: words[0], Kind: words[1]}
+	if len(words) == 3 {
+		c.Root = words[2]
+	}
+	for _, word := range strings.Fields(counts) {
+		k, err := parseKnown(word)
+		if err != nil {
+			return Case{}, err
+		}
+		c.Counts = append(c.Counts, k)
+	}
+	return c, nil
+}
+
+func parseKnown(word string) (Known, error) {
+	var k Known
+	fields := []*uint64{&k.Nodes, &k.Captured, &k.Capturing, &k.Null, &k.Over}
+	numbers := strings.Split(word, "/")
+	switch len(numbers) {
+	case 1:
+		k.Only = true
+	case len(fields):
+	default:
+		return k, fmt.Errorf("%q is neither nodes nor nodes/captured/capturing/null/over", word)
+	}
+	for i, number := range numbers {
+		n, err := strconv.ParseUint(number, 10, 64)
+		if err != nil {
+			return k, fmt.Errorf("%q: %w", word, err)
+		}
+		*fields[i] = n
+	}
+	return k, nil
+}
+
+// String returns the form in tables.
+func (k Known) String() string {
+	if k.Only {
+		return strconv.FormatUint(k.Nodes, 10)
+	}
+	return fmt.Sprintf("%d/%d/%d/%d/%d", k.Nodes, k.Captured, k.Capturing, k.Null, k.Over)
+}
+
+// String returns the case without its counts.
+func (c Case) String() string { return strings.TrimSuffix(c.Game+" "+c.Kind+" "+c.Root, " ") }
+
+// Check says how much of the tables a run counts.
+type Check struct {
+	// Open returns the tree of a case.
+	Open func(Case) (Tree, error)
+
+	// Most is the largest count of nodes that is tried. Those up to MostMade
+	// are also counted by making every last move.
+	Most, MostMade uint64
+
+	Threads int
+}
+
+// Outcome is what became of a section.
+type Outcome struct {
+	Cases, Passed int
+	Nodes         uint64 // counted in bulk
+	Bulk          time.Duration
+	Made          uint64 // counted by making every move, with statistics
+	Making        time.Duration
+	Mismatches    []string
+}
+
+// Section counts the cases of a section.
+func (c *Check) Section(s Section) Outcome {
+	var o Outcome
+	for _, k := range s.Cases {
+		o.Cases++
+		if wrong := c.one(k, &o); wrong != "" {
+			o.Mismatches = append(o.Mismatches, fmt.Sprintf("%v: %s", k, wrong))
+			continue
+		}
+		o.Passed++
+	}
+	return o
+}
+
+// one counts a case and says what is wrong, if anything is.
+func (c *Check) one(k Case, o *Outcome) string {
+	tree, err := c.Open(k)
+	if err != nil {
+		return err.Error()
+	}
+	counter := Counter{Tree: tree, Threads: c.Threads}
+	for i, want := range k.Counts {
+		depth := i + 1
+		if want.Nodes <= c.Most {
+			start := time.Now()
+			got := counter.Nodes(depth)
+			o.Bulk += time.Since(start)
+			o.Nodes += got
+			if got != want.Nodes {
+				return fmt.Sprintf("depth %d has %d nodes, want %d", depth, got, want.Nodes)
+			}
+		}
+		if want.Nodes <= c.MostMade {
+			start := time.Now()
+			got := Known{counter.Stats(depth), want.Only}
+			o.Making += time.Since(start)
+			o.Made += got.Nodes
+			if got.String() != want.String() {
+				return fmt.Sprintf("depth %d has %v, want %v", depth, got, want)
+			}
+		}
+	}
+	return ""
+}
