@@ -138,10 +138,20 @@ func (w *walker) nodes(depth int) uint64 {
 		return 1
 	case depth == 1 && w.bulk:
 		return w.tree.Children()
-	case depth > 1 && w.cache != nil:
+	case w.cache != nil && depth > 1:
 		return w.cached(depth)
+	case w.bulk && w.cache == nil:
+		if t, ok := w.tree.(bulkCounter); ok {
+			return t.bulk(depth)
+		}
 	}
 	return w.below(depth)
+}
+
+// bulkCounter is a tree that counts its nodes by itself, the last level without
+// visiting it: a shorter way for what is counted most.
+type bulkCounter interface {
+	bulk(depth int) uint64
 }
 
 // below counts by visiting the children.

@@ -94,6 +94,22 @@ func (t *plies) Next() bool {
 	return true
 }
 
+func (t *plies) bulk(depth int) uint64 {
+	if depth == 1 {
+		return t.Children()
+	}
+	first := len(t.moves)
+	t.moves = t.p.Moves(t.moves)
+	var n uint64
+	for i := first; i < len(t.moves); i++ {
+		t.p.Make(t.moves[i])
+		n += t.bulk(depth - 1)
+		t.p.Unmake()
+	}
+	t.moves = t.moves[:first]
+	return n
+}
+
 func (t *plies) AppendMove(dst []byte) []byte {
 	m := t.moves[t.walks[len(t.walks)-1].next-1]
 	t.p.Unmake()
