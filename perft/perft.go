@@ -14,6 +14,9 @@ type Counter struct {
 	NoBulk  bool   // visit the last level too, instead of asking how many there are
 	Threads int    // workers; 0 is 1
 	Cache   *Cache // remembers subtrees by key; nil for none
+
+	// Progress, if not nil, is told how many of the parts of the tree are done.
+	Progress func(done, total int)
 }
 
 // Count returns the number of legal sequences of depth plies from p, which is
@@ -65,16 +68,24 @@ const splitDepth = 2
 
 // sum adds up what count returns for the parts of the tree that workers take.
 func (c *Counter) sum(depth int, count func(t Tree, depth int) Stats) Stats {
-	if c.Threads <= 1 || depth <= splitDepth {
+	if depth <= splitDepth || c.Threads <= 1 && c.Progress == nil {
 		return count(c.Tree, depth)
 	}
+	parts := 0
+	if c.Progress != nil {
+		parts = int(c.nodesBelow(c.Tree, splitDepth))
+	}
 	var total Stats
+	done := 0
 	var mu sync.Mutex
 	c.share(splitDepth, func(t Tree, _ int) {
 		s := count(t, depth-splitDepth)
 		mu.Lock()
+		defer mu.Unlock()
 		total.add(s)
-		mu.Unlock()
+		if done++; c.Progress != nil {
+			c.Progress(done, parts)
+		}
 	})
 	return total
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/perft"
 )
@@ -42,7 +43,7 @@ func (c *countCommand) Run(s streams) error {
 		if err != nil {
 			return err
 		}
-		return c.count(s.out, start, false)
+		return c.count(s, start, false)
 	}
 	if len(given) > 0 {
 		return errors.New("a position has its own options: give them there")
@@ -52,7 +53,7 @@ func (c *countCommand) Run(s streams) error {
 		if err != nil {
 			return err
 		}
-		return c.count(s.out, p, block)
+		return c.count(s, p, block)
 	}
 	if c.Position != nil {
 		return from(*c.Position, false)
@@ -107,19 +108,20 @@ type hash struct {
 
 // count prints the counts of all depths; block sets them off from those of
 // other positions.
-func (c *countCommand) count(out io.Writer, s movegen.State, block bool) error {
-	tree, err := treeOf(s, c.Pairs)
+func (c *countCommand) count(s streams, root movegen.State, block bool) error {
+	out := s.out
+	tree, err := treeOf(root, c.Pairs)
 	if err != nil {
 		return err
 	}
-	text := string(s.AppendText(nil))
+	text := string(root.AppendText(nil))
 	if block && !c.JSON {
 		if _, err := fmt.Fprintln(out, "pos", text); err != nil {
 			return failure{err}
 		}
 	}
 	for depth := 1; depth <= c.Depth; depth++ {
-		l, err := c.countDepth(tree, depth)
+		l, err := c.countDepth(tree, depth, s.errs)
 		if err != nil {
 			return err
 		}
@@ -133,8 +135,10 @@ func (c *countCommand) count(out io.Writer, s movegen.State, block bool) error {
 	return nil
 }
 
-func (c *countCommand) countDepth(tree perft.Tree, depth int) (line, error) {
-	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads}
+func (c *countCommand) countDepth(tree perft.Tree, depth int, errs io.Writer) (line, error) {
+	meter := progress.New(errs, fmt.Sprintf("depth %d", depth))
+	defer meter.Close()
+	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads, Progress: meter.Set}
 	if c.Hash != nil {
 		cache, err := perft.NewCache(*c.Hash)
 		if err != nil {

@@ -1,0 +1,31 @@
+package progress
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// On what is no terminal, work that is short shows nothing, and long work a
+// line now and then with the time that is left.
+func TestMeterPrintsLines(t *testing.T) {
+	var out strings.Builder
+	clock := time.Unix(0, 0)
+	m := New(&out, "counting")
+	m.now = func() time.Time { return clock }
+	m.start, m.next = clock, clock.Add(patience)
+	at := func(seconds, done int) {
+		clock = time.Unix(int64(seconds), 0)
+		m.Set(done, 100)
+	}
+	at(1, 10)
+	at(4, 20)
+	at(5, 25)
+	at(14, 70)
+	at(15, 75)
+	m.Close()
+	want := "counting: 20 of 100, 16s left\ncounting: 70 of 100, 6s left\n"
+	if got := out.String(); got != want {
+		t.Errorf("printed\n%swant\n%s", got, want)
+	}
+}
