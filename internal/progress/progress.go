@@ -8,25 +8,28 @@ import (
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
 
+// Work that takes less than the patience shows nothing. After that a line with
+// the time left is written again and again on a terminal, in one place, and now
+// and then elsewhere.
 const (
-	patience = 2 * time.Second  // work that is shorter shows nothing
-	interval = 10 * time.Second // between two lines where there is no terminal
+	patience         = 2 * time.Second
+	terminalInterval = 200 * time.Millisecond
+	lineInterval     = 10 * time.Second
+	eraseLine        = "\r\x1b[K" // ANSI: back to column 1, erase to the end
 )
 
-// Meter shows the progress of one piece of work on a stream: a bar with the time
-// left on a terminal, a line now and then elsewhere. It is safe for use by
-// several goroutines.
+// Meter shows the progress of one piece of work on a stream. It is safe for use
+// by several goroutines.
 type Meter struct {
 	mu       sync.Mutex
 	out      io.Writer
 	title    string
-	start    time.Time
 	terminal bool
-	bar      *progressbar.ProgressBar
+	shown    bool // a line stands on the terminal
+	start    time.Time
 	next     time.Time // of a line
 	now      func() time.Time
 }
@@ -45,27 +48,27 @@ func (m *Meter) Set(done, total int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := m.now()
-	switch {
-	case m.terminal:
-		if m.bar == nil {
-			m.bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(m.out), progressbar.OptionSetDescription(m.title),
-				progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionClearOnFinish(), progressbar.OptionFullWidth())
-		}
-		if now.Sub(m.start) > patience && done < total {
-			_ = m.bar.Set(done) // a bar that can't be drawn stops nothing
-		}
-	case !now.Before(m.next) && done > 0:
-		left := time.Duration(float64(now.Sub(m.start)) / float64(done) * float64(total-done))
-		fmt.Fprintf(m.out, "%s: %d of %d, %v left\n", m.title, done, total, left.Round(time.Second))
-		m.next = now.Add(interval)
+	if now.Before(m.next) || done == 0 {
+		return
 	}
+	left := time.Duration(float64(now.Sub(m.start)) / float64(done) * float64(total-done))
+	line := fmt.Sprintf("%s: %d %%, %v left", m.title, 100*done/total, left.Round(time.Second))
+	if m.terminal {
+		fmt.Fprint(m.out, eraseLine, line)
+		m.shown = true
+		m.next = now.Add(terminalInterval)
+		return
+	}
+	fmt.Fprintln(m.out, line)
+	m.next = now.Add(lineInterval)
 }
 
-// Close takes the bar away, if there is one.
+// Close takes the line away from a terminal.
 func (m *Meter) Close() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.bar != nil && m.now().Sub(m.start) > patience {
-		_ = m.bar.Clear()
+	if m.shown {
+		fmt.Fprint(m.out, eraseLine)
+		m.shown = false
 	}
 }

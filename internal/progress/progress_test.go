@@ -24,7 +24,7 @@ func TestMeterPrintsLines(t *testing.T) {
 	at(14, 70)
 	at(15, 75)
 	m.Close()
-	want := "counting: 20 of 100, 16s left\ncounting: 70 of 100, 6s left\n"
+	want := "counting: 20 %, 16s left\ncounting: 70 %, 6s left\n"
 	if got := out.String(); got != want {
 		t.Errorf("printed\n%swant\n%s", got, want)
 	}
