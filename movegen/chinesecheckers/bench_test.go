@@ -37,21 +37,34 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// Moves of one seat, with nothing known beforehand.
+// Moves of one seat, with nothing known beforehand: in the middle of a game as
+// Mixed makes it, with many long jumps, and after a random game.
 func BenchmarkMovesFromScratch(b *testing.B) {
 	for _, size := range []int{4, 8, 16, 32, 63} {
 		for _, homes := range [][]int{{0, 3}, all} {
-			b.Run(fmt.Sprintf("size=%d/seats=%d", size, len(homes)), func(b *testing.B) {
-				p := mixed(size, homes, chinesecheckers.Middle, 1)
-				buf := make([]movegen.Move, 0, 1<<20)
-				n := 0
-				for b.Loop() {
-					p.ForgetLists()
-					n += len(p.Moves(buf))
+			run := func(name string, p *chinesecheckers.Position) {
+				b.Run(fmt.Sprintf("size=%d/seats=%d/%s", size, len(homes), name), func(b *testing.B) {
+					buf := make([]movegen.Move, 0, 1<<20)
+					n := 0
+					for b.Loop() {
+						p.ForgetLists()
+						n += len(p.Moves(buf))
+					}
+					b.ReportMetric(float64(n)/float64(b.N), "moves")
+					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/move")
+				})
+			}
+			run("mixed", mixed(size, homes, chinesecheckers.Middle, 1))
+			p := newGame(b, size, homes)
+			rng := rand.New(rand.NewPCG(1, 2))
+			buf := make([]movegen.Move, 0, 1<<20)
+			for range 5 * size * size {
+				if !p.Over() {
+					moves := p.Moves(buf)
+					p.Make(moves[rng.IntN(len(moves))])
 				}
-				b.ReportMetric(float64(n)/float64(b.N), "moves")
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/move")
-			})
+			}
+			run("random", p)
 		}
 	}
 }

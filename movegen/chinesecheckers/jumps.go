@@ -1,6 +1,9 @@
 package chinesecheckers
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // groups are the jump groups of a position, as far as they were asked for in
 // one call: sets of empty cells that a man may pass through in any order once
@@ -54,11 +57,13 @@ func (p *Position) groupOf(c cell) int {
 	queue := append(g.cells, c)
 	for next := begin; next < len(queue); next++ {
 		at := queue[next]
+		ways := uint(0)
 		for d, step := range steps {
-			if !has(taken, at+cell(step)) {
-				continue
-			}
-			if to := at + cell(jumps[d]); has(free, to) && of[to] == 0 {
+			ways |= uint(bit(taken, at+cell(step))&bit(free, at+cell(jumps[d]))) << d
+		}
+		for ; ways != 0; ways &= ways - 1 {
+			to := at + cell(jumps[bits.TrailingZeros(ways)])
+			if of[to] == 0 {
 				of[to] = number
 				queue = append(queue, to)
 			}

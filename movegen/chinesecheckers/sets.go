@@ -7,9 +7,10 @@ import (
 
 // Sets are words with one bit a cell.
 
-func has(set []uint64, c cell) bool { return set[c>>6]>>(c&63)&1 != 0 }
-func add(set []uint64, c cell)      { set[c>>6] |= 1 << (c & 63) }
-func flip(set []uint64, c cell)     { set[c>>6] ^= 1 << (c & 63) }
+func bit(set []uint64, c cell) uint64 { return set[c>>6] >> (c & 63) & 1 }
+func has(set []uint64, c cell) bool   { return bit(set, c) != 0 }
+func add(set []uint64, c cell)        { set[c>>6] |= 1 << (c & 63) }
+func flip(set []uint64, c cell)       { set[c>>6] ^= 1 << (c & 63) }
 
 // shifted returns word w of a set moved by offset: its bit i is bit i+offset of the
 // set. Guard words let every word with cells be moved by a step or a jump.
