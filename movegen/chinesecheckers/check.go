@@ -37,6 +37,9 @@ func (p *Position) CheckSelf() error {
 			return fmt.Errorf("free: word %d is %x, want %x", w, p.free[w], star&^taken[w])
 		}
 	}
+	if err := p.checkWays(); err != nil {
+		return err
+	}
 	if p.over != p.roundEnds() {
 		return fmt.Errorf("over: %t", p.over)
 	}
@@ -45,6 +48,26 @@ func (p *Position) CheckSelf() error {
 	}
 	if len(p.groups.cells) != 0 || slices.ContainsFunc(p.groups.of, func(g uint16) bool { return g != 0 }) {
 		return fmt.Errorf("groups: %d cells are left over", len(p.groups.cells))
+	}
+	return nil
+}
+
+// checkWays compares the ways with those of a position without any.
+func (p *Position) checkWays() error {
+	if p.ways == nil {
+		return nil
+	}
+	bare := *p
+	bare.ways = nil
+	for _, c := range p.board.cells {
+		for seat := range p.seats {
+			if got, want := p.stepsFrom(seat, c), bare.stepsFrom(seat, c); got != want {
+				return fmt.Errorf("ways: seat %d can step %06b from cell %d, want %06b", seat, got, c, want)
+			}
+		}
+		if got, want := p.jumpsFrom(c), bare.jumpsFrom(c); got != want {
+			return fmt.Errorf("ways: jumps %06b from cell %d, want %06b", got, c, want)
+		}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package chinesecheckers_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -168,15 +169,233 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
+// Lists that are too long to be kept give the same moves as others.
+func TestOverlongLists(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the naive rules take a second on the largest board")
+	}
+	// Seats 1..5 fill every other column of every other row, so that seat 0's
+	// men jump along whole rows and, by a column of men, from row to row.
+	o := chinesecheckers.Options{Size: 63, Triangles: all}
+	rows := strings.Split(start(o.Size, all), " ")
+	board := strings.Split(rows[3], "/")
+	seats := 0
+	for r, row := range board {
+		j := r - o.Size // of the first cell, by the package comment
+		if r < o.Size || r >= 2*o.Size && r <= 3*o.Size {
+			j = o.Size
+		}
+		marks := []byte(strings.Repeat(".", len(row)))
+		for i := range marks {
+			switch even := (j+i)%2 == 0; {
+			case r%2 == 0 && !even, r%2 == 1 && j+i == 2*o.Size:
+				marks[i] = byte('1' + seats/2000%5)
+				seats++
+			case r%4 == 0 && j+i == 2*o.Size+2:
+				marks[i] = '0'
+			}
+		}
+		board[r] = string(marks)
+	}
+	text := fmt.Sprintf("%s %s 0 %s", rows[0], rows[1], strings.Join(board, "/"))
+	p, err := chinesecheckers.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := parseNaive(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := p.Moves(nil)
+	if want := len(n.Moves()); len(moves) != want || p.CountMoves() != want || want <= 40_000 {
+		t.Errorf("%d moves, %d counted, %d naive", len(moves), p.CountMoves(), want)
+	}
+	for _, m := range moves[len(moves)-100:] {
+		if !p.Legal(m) {
+			t.Errorf("%#x is not legal", m)
+		}
+	}
+	p.Make(moves[0])
+	p.Unmake()
+	if !slices.Equal(p.Moves(nil), moves) {
+		t.Error("other moves after a move was made and taken back")
+	}
+	if got := heapOf(func() movegen.Position { q := p.Clone(); movegen.CountMoves(q, nil); return q }); got > 2<<20 {
+		t.Errorf("%d bytes", got)
+	}
+}
+
+// A position of the largest board for six seats takes no more than 2 MiB when
+// all its lists are full.
+func TestMemory(t *testing.T) {
+	got := heapOf(func() movegen.Position {
+		p := mixed(63, all, chinesecheckers.Middle, 1)
+		buf := make([]movegen.Move, 0, 1<<16)
+		for range 24 {
+			p.Make(p.Moves(buf)[0])
+		}
+		return p
+	})
+	if got > 2<<20 {
+		t.Errorf("%d bytes", got)
+	}
+	t.Logf("%d bytes", got)
+}
+
+// heapOf returns the bytes that what build returns keeps alive.
+func heapOf(build func() movegen.Position) int64 {
+	build() // the geometry is shared
+	heap := func() int64 {
+		runtime.GC()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	before := heap()
+	p := build()
+	after := heap()
+	runtime.KeepAlive(p)
+	return after - before
+}
+
+// The largest board allocates nothing either, once its lists have their size.
+func TestLargestBoardAllocatesNothing(t *testing.T) {
+	p := mixed(63, []int{0, 3}, chinesecheckers.Middle, 1)
+	buf := make([]movegen.Move, 0, 1<<17)
+	rng := rand.New(rand.NewPCG(1, 1))
+	play := func() {
+		for range 10 {
+			moves := p.Moves(buf)
+			m := moves[rng.IntN(len(moves))]
+			if !p.Legal(m) || p.Key() == 0 {
+				t.Fatal("a listed move is not legal")
+			}
+			p.Make(m)
+			p.CountMoves()
+		}
+		for range 10 {
+			p.Unmake()
+		}
+	}
+	play()
+	if n := testing.AllocsPerRun(5, play); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestOptionsAreChecked(t *testing.T) {
+	for _, o := range []chinesecheckers.Options{
+		{}, {Size: 0, Triangles: []int{0, 3}}, {Size: 64, Triangles: []int{0, 3}}, {Size: -1, Triangles: []int{0, 3}},
+		{Size: 4}, {Size: 4, Triangles: []int{0}}, {Size: 4, Triangles: []int{0, 1, 2, 3, 4, 5, 0}},
+		{Size: 4, Triangles: []int{0, 0}}, {Size: 4, Triangles: []int{0, 6}}, {Size: 4, Triangles: []int{-1, 3}},
+	} {
+		if _, err := chinesecheckers.New(o); err == nil {
+			t.Errorf("%+v is accepted", o)
+		}
+		if _, err := chinesecheckers.Mixed(o, chinesecheckers.Middle, 1); err == nil {
+			t.Errorf("%+v is mixed", o)
+		}
+	}
+	if _, err := chinesecheckers.Mixed(chinesecheckers.Options{Size: 4, Triangles: []int{0, 3}}, 9, 1); err == nil {
+		t.Error("stage 9 is mixed")
+	}
+	o := chinesecheckers.Options{Size: 7, Triangles: []int{5, 1, 2}}
+	p, err := chinesecheckers.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Options(); got.Size != o.Size || !slices.Equal(got.Triangles, o.Triangles) || p.Seats() != 3 {
+		t.Errorf("Options = %+v, want %+v", got, o)
+	}
+}
+
+// SetText takes a position from any options to any others.
+func TestSetTextChangesTheOptions(t *testing.T) {
+	p, err := chinesecheckers.Parse(start(4, []int{0, 3}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(8, 9))
+	for range 200 {
+		q := mixed(2+rng.IntN(6), homes[rng.IntN(len(homes))], chinesecheckers.Stage(rng.IntN(2)), rng.Uint64())
+		p.Make(p.Moves(nil)[0])
+		if err := p.SetText(textOf(q)); err != nil {
+			t.Fatal(err)
+		}
+		if textOf(p) != textOf(q) || p.Key() != q.Key() || p.CheckSelf() != nil || !slices.Equal(p.Moves(nil), q.Moves(nil)) {
+			t.Fatalf("set to %s: %s, self %v", textOf(q), textOf(p), p.CheckSelf())
+		}
+	}
+}
+
+func TestCheckReachable(t *testing.T) {
+	for text, want := range map[string]string{
+		start(3, []int{0, 3}):       "",
+		"1 0,3 0 ./..0./.../..../1": "",
+		"1 0,3 0 ./..../.../..../1": "unreachable: seat 0 has 0 of 1 men",
+		"1 0,3 0 ./0.../.../..../1": "unreachable: seat 0 has a man in a neutral triangle on 1:-1",
+	} {
+		p, err := chinesecheckers.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if err := p.CheckReachable(); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestNullMove(t *testing.T) {
+	p := mixed(6, []int{0, 3}, chinesecheckers.Blocked, 1)
+	moves := p.Moves(nil)
+	m, err := p.ParseMove("null")
+	if err != nil || len(moves) != 1 || moves[0] != m || p.CountMoves() != 1 {
+		t.Fatalf("%d moves, null is %#x, %v", len(moves), m, err)
+	}
+	board := textOf(p)
+	p.Make(m)
+	if !p.LastEffect().Null || p.Mover() == 0 && board[6] == '0' {
+		t.Errorf("the null move leads to %s", textOf(p))
+	}
+	if _, err := p.ParseMove("null"); err == nil {
+		t.Error("the other seat may pass")
+	}
+}
+
 func ExamplePosition() {
-	p, err := chinesecheckers.Parse("2 0,3 0 ./../...01../....1./...../....../......./../.")
+	p, err := chinesecheckers.Parse("2 0,3 0 ./../...01../....1./...../....../......./../1")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%s", p.AppendBoard(nil))
-	for _, m := range p.Moves(nil) {
-		fmt.Printf("%s ", p.AppendMove(nil, m))
+	fmt.Printf("row: lowest column, cells, highest column\n%s", p.AppendBoard(nil))
+	for i, m := range p.Moves(nil) {
+		fmt.Printf("%s%s", []string{"", " "}[min(i, 1)], p.AppendMove(nil, m))
 	}
+	fmt.Println()
+	m, err := p.ParseMove("2:0>4:1") // over 2:1 to 2:2, in a neutral triangle, and over 3:2
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p.Make(m)
+	fmt.Printf("%s\n", p.AppendText(nil))
 	// Output:
+	// row: lowest column, cells, highest column
+	//   0: 0         .       0
+	//   1: 0        . .      1
+	//   2: -3  . . . 0 1 . . 3
+	//   3: -2   . . . . 1 .  3
+	//   4: -2    . . . . .   2
+	//   5: -2   . . . . . .  3
+	//   6: -3  . . . . . . . 3
+	//   7: 0        . .      1
+	//   8: 0         1       0
+	// 2:0>3:1 2:0>3:0 2:0>2:-1 2:0>1:0 2:0>1:1 2:0>4:1
+	// 2 0,3 1 ./../....1../....1./...0./....../......./../1
 }

@@ -1,4 +1,8 @@
 package chinesecheckers
 
 // ForgetLists makes the next call of Moves start from scratch.
-func (p *Position) ForgetLists() { p.lists.forget() }
+func (p *Position) ForgetLists() {
+	if p.lists != nil {
+		p.lists.forget()
+	}
+}

@@ -35,6 +35,9 @@ type board struct {
 	jump  [directions]int          // index offset of a jump
 	zones []uint8                  // by index; see zoneBits
 
+	near []uint8    // by index, the directions in which there is a next cell, as bits
+	open [3][]uint8 // by home % 3 and index, those in which men may end a move on it
+
 	star    []uint64    // all cells
 	allowed [3][]uint64 // by home % 3: where men may begin and end a move
 	cells   []cell      // all cells row by row, as the text has them
@@ -105,7 +108,26 @@ func newBoard(size int) *board {
 		}
 	}
 	b.rows = append(b.rows, len(b.cells))
+
+	b.near = b.towards(b.star)
+	for axis := range b.open {
+		b.open[axis] = b.towards(b.allowed[axis])
+	}
 	return b
+}
+
+// large reports whether ways and lists are kept up on the board.
+func (b *board) large() bool { return b.size > smallSize }
+
+// towards returns for each cell the directions in which the next one is in the set.
+func (b *board) towards(set []uint64) []uint8 {
+	ways := make([]uint8, 64*b.words)
+	for _, c := range b.cells {
+		for d, step := range b.steps(c) {
+			ways[c] |= uint8(bit(set, c+cell(step)) << d)
+		}
+	}
+	return ways
 }
 
 // zoneOf returns the triangle of row r, column j, or hexagon or outside. The

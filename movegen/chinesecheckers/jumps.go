@@ -46,23 +46,18 @@ func (g *groups) group(i int) []cell {
 // unless it is known.
 func (p *Position) groupOf(c cell) int {
 	g := &p.groups
-	of, taken, free := g.of, p.taken, p.free
+	of := g.of
 	if i := of[c]; i != 0 {
 		return int(i) - 1
 	}
-	steps, jumps := p.board.steps(c), &p.board.jump // a jump stays in its class
 	number := uint16(len(g.spans) + 1)
 	of[c] = number
 	begin := len(g.cells)
 	queue := append(g.cells, c)
 	for next := begin; next < len(queue); next++ {
 		at := queue[next]
-		ways := uint(0)
-		for d, step := range steps {
-			ways |= uint(bit(taken, at+cell(step))&bit(free, at+cell(jumps[d]))) << d
-		}
-		for ; ways != 0; ways &= ways - 1 {
-			to := at + cell(jumps[bits.TrailingZeros(ways)])
+		for ways := p.jumpsFrom(at); ways != 0; ways &= ways - 1 {
+			to := at + cell(p.board.jump[bits.TrailingZeros(ways)])
 			if of[to] == 0 {
 				of[to] = number
 				queue = append(queue, to)

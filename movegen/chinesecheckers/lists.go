@@ -57,12 +57,10 @@ func newLists(b *board, seats int) *lists {
 	return l
 }
 
-// forget makes all lists unknown. Nil is the lists of a small board.
+// forget makes all lists unknown.
 func (l *lists) forget() {
-	if l != nil {
-		for seat := range l.seats {
-			l.seats[seat].known = false
-		}
+	for seat := range l.seats {
+		l.seats[seat].known = false
 	}
 }
 
@@ -208,8 +206,11 @@ func (l *lists) renew(p *Position, seat int) bool {
 	last := p.board.last - p.board.first
 	keep(last)
 	old.start[last] = uint32(len(dst))
+	if len(dst) > maxListed {
+		return false
+	}
 	old.moves, l.spare = dst, old.moves
-	return len(dst) <= maxListed
+	return true
 }
 
 // renewWord appends the moves of word w: those of its stale men anew, and of
@@ -229,20 +230,21 @@ func (l *lists) renewWord(dst []movegen.Move, p *Position, seat, w int, old []mo
 		}
 		old = old[n:]
 		if movable>>i&1 != 0 {
-			steps, jumps := p.look(seat, from)
-			dst = p.appendMan(dst, seat, from, steps, jumps)
+			dst = p.appendMan(dst, seat, from)
 		}
 	}
 	l.stale[w] = 0
 	return append(dst, old...)
 }
 
-// countUnlisted counts the moves of a seat whose list is too long.
+// countUnlisted counts the moves of a seat whose list is too long, man by man.
 func (l *lists) countUnlisted(p *Position, seat int) int {
 	n := 0
-	for w := p.board.first; w < p.board.last; w++ {
-		l.spare = p.appendWord(l.spare[:0], seat, w)
-		n += len(l.spare)
+	for c := range members(p.men[seat]) {
+		if has(p.allowed[seat], c) {
+			l.spare = p.appendMan(l.spare[:0], seat, c)
+			n += len(l.spare)
+		}
 	}
 	p.groups.forget()
 	return n

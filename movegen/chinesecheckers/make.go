@@ -45,6 +45,10 @@ func (p *Position) shift(seat movegen.Seat, from, to cell) {
 	flip(p.taken, to)
 	flip(p.free, from)
 	flip(p.free, to)
+	if p.ways != nil {
+		p.ways.toggle(p.board, from)
+		p.ways.toggle(p.board, to)
+	}
 	goal := p.goals[seat]
 	if p.board.zone(from) == goal {
 		p.inGoal[seat]--

@@ -43,61 +43,24 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 // appendWord appends the moves of the men of a seat in word w of its set. The
 // caller forgets the groups in the end.
 func (p *Position) appendWord(dst []movegen.Move, seat, w int) []movegen.Move {
-	allowed := p.allowed[seat]
-	men := p.men[seat][w] & allowed[w]
-	if men == 0 {
-		return dst
-	}
-	// By direction, the men who can make a step and those who can begin with a jump.
-	var step, jump [directions]uint64
-	some := uint64(0)
-	for d, offset := range p.board.step[p.board.classOfWord(w)] {
-		step[d] = men & shifted(p.free, w, offset) & shifted(allowed, w, offset)
-		jump[d] = men & shifted(p.taken, w, offset) & shifted(p.free, w, p.board.jump[d])
-		some |= step[d] | jump[d]
-	}
-	for ; some != 0; some &= some - 1 {
-		i := bits.TrailingZeros64(some)
-		var steps, jumps uint
-		for d := range directions {
-			steps |= uint(step[d]>>i&1) << d
-			jumps |= uint(jump[d]>>i&1) << d
-		}
-		dst = p.appendMan(dst, seat, cell(w<<6+i), steps, jumps)
+	men := p.men[seat][w] & p.allowed[seat][w]
+	for ; men != 0; men &= men - 1 {
+		dst = p.appendMan(dst, seat, cell(w<<6+bits.TrailingZeros64(men)))
 	}
 	return dst
 }
 
-// look returns the directions in which a man can make a step, and those in
-// which it can begin with a jump, as bits.
-func (p *Position) look(seat int, from cell) (steps, jumps uint) {
-	for d, step := range p.board.steps(from) {
-		near := from + cell(step)
-		switch {
-		case has(p.free, near):
-			if has(p.allowed[seat], near) {
-				steps |= 1 << d
-			}
-		case has(p.taken, near):
-			if has(p.free, from+cell(p.board.jump[d])) {
-				jumps |= 1 << d
-			}
-		}
-	}
-	return steps, jumps
-}
-
 // appendMan appends the moves of a man: first its steps, clockwise from the
 // right, and then the groups that its first jumps lead to.
-func (p *Position) appendMan(dst []movegen.Move, seat int, from cell, steps, jumps uint) []movegen.Move {
+func (p *Position) appendMan(dst []movegen.Move, seat int, from cell) []movegen.Move {
 	offsets := p.board.steps(from)
-	for ; steps != 0; steps &= steps - 1 {
+	for steps := p.stepsFrom(seat, from); steps != 0; steps &= steps - 1 {
 		dst = append(dst, moveOf(from, from+cell(offsets[bits.TrailingZeros(steps)])))
 	}
 	var done [directions]int
 	n := 0
 next:
-	for ; jumps != 0; jumps &= jumps - 1 {
+	for jumps := p.jumpsFrom(from); jumps != 0; jumps &= jumps - 1 {
 		group := p.groupOf(from + cell(p.board.jump[bits.TrailingZeros(jumps)]))
 		for _, other := range done[:n] {
 			if group == other {
@@ -167,12 +130,9 @@ func (p *Position) joins(from, to cell) bool {
 	}
 	group := p.groupOf(to)
 	found := false
-	for d, step := range p.board.steps(from) {
-		landing := from + cell(p.board.jump[d])
-		if has(p.taken, from+cell(step)) && int(p.groups.of[landing])-1 == group {
-			found = true
-			break
-		}
+	for jumps := p.jumpsFrom(from); jumps != 0; jumps &= jumps - 1 {
+		landing := from + cell(p.board.jump[bits.TrailingZeros(jumps)])
+		found = found || int(p.groups.of[landing])-1 == group
 	}
 	p.groups.forget()
 	return found

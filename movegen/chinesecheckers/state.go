@@ -29,6 +29,7 @@ type Position struct {
 	past []undo
 
 	groups groups // what one call finds out about jumps
+	ways   *ways  // of a large board, the directions open from each cell
 	lists  *lists // of a large board, the moves as they were last listed
 }
 
@@ -68,7 +69,10 @@ func (p *Position) reset(o Options) {
 	}
 	clear(p.taken)
 	copy(p.free, b.star)
-	p.lists.forget()
+	if b.large() {
+		p.ways.clear(b)
+		p.lists.forget()
+	}
 }
 
 // allocate gives p its sets and its scratch memory.
@@ -86,8 +90,9 @@ func (p *Position) allocate(b *board) {
 	}
 	p.taken, p.free = next(), next()
 	p.groups = newGroups(b)
-	p.lists = nil
-	if b.size > smallSize {
+	p.ways, p.lists = nil, nil
+	if b.large() {
+		p.ways = newWays(b)
 		p.lists = newLists(b, p.seats)
 	}
 }
@@ -97,6 +102,9 @@ func (p *Position) put(seat movegen.Seat, c cell) {
 	add(p.men[seat], c)
 	flip(p.taken, c)
 	flip(p.free, c)
+	if p.ways != nil {
+		p.ways.toggle(p.board, c)
+	}
 	p.total[seat]++
 	if p.board.zone(c) == p.goals[seat] {
 		p.inGoal[seat]++
@@ -184,5 +192,9 @@ func (p *Position) Clone() movegen.Position {
 	}
 	copy(c.taken, p.taken)
 	copy(c.free, p.free)
+	if p.ways != nil {
+		copy(c.ways.step, p.ways.step)
+		copy(c.ways.jump, p.ways.jump)
+	}
 	return &c
 }
