@@ -196,6 +196,3 @@ func (b *board) class(c cell) int { return int(b.zones[c] >> zoneBits) }
 
 // steps returns the offsets of the steps from a cell.
 func (b *board) steps(c cell) *[directions]int { return &b.step[b.class(c)] }
-
-// classOfWord returns the class of the cells in word w of a set.
-func (b *board) classOfWord(w int) int { return 64 * (w - b.first) / b.segment }
