@@ -134,18 +134,18 @@ func TestListsFollowAnyChange(t *testing.T) {
 
 // Large boards against the naive rules, ply by ply.
 func TestLargeBoards(t *testing.T) {
-	sizes := []int{12, 21}
+	sizes := []int{12, 21, 40, 63}
 	if testing.Short() {
-		sizes = nil // the naive rules take a while on large boards
+		sizes = sizes[:1] // the naive rules take a while on large boards
 	}
 	for i, size := range sizes {
-		p := mixed(size, homes[i], chinesecheckers.Middle, 7)
+		p := mixed(size, homes[2*i], chinesecheckers.Middle, 7)
 		n, err := parseNaive(textOf(p))
 		if err != nil {
 			t.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(5, 6))
-		for range 4 {
+		for range 8 {
 			moves := p.Moves(nil)
 			var names []string
 			for _, m := range moves {
