@@ -1,0 +1,84 @@
+package tt
+
+// Bound says how a stored score relates to the true one.
+type Bound uint8
+
+// The bounds. None marks an empty entry.
+const (
+	None  Bound = iota
+	Upper       // the true score is at most the stored one
+	Lower       // the true score is at least the stored one
+	Exact
+)
+
+// Scores run from -Win to Win. Beyond ±Forced they stand for a forced end of
+// the game: Win - n is a win in n plies from the root, n - Win a loss. Seen
+// from a node, such a score has another distance than seen from the root, so
+// Probe and Store are told how many plies lie between.
+const (
+	Win    = 32_000
+	MaxPly = 1_000 // the most plies from the root to a node, and from a node to a forced end
+	Forced = Win - 2*MaxPly - 1
+)
+
+// MaxDepth is the largest depth that an entry can hold, in plies.
+const MaxDepth = 1<<8 - 1
+
+// Entry is what is known of a position.
+type Entry struct {
+	Move  uint32 // the best move found, 0 for none; to be checked before it is made
+	Score int32  // -Win..Win, for the side to move
+	Depth int    // plies searched, 0..MaxDepth
+	Bound Bound
+}
+
+const (
+	boundBits  = 2
+	ageBits    = 6
+	ageShift   = boundBits
+	depthShift = ageShift + ageBits
+	scoreShift = 16
+	moveShift  = 32
+	ages       = 1 << ageBits
+)
+
+// pack returns the second word of an entry at a distance from the root.
+func pack(e Entry, age uint64, ply int) uint64 {
+	return uint64(e.Move)<<moveShift | uint64(uint16(fromRoot(e.Score, ply)))<<scoreShift |
+		uint64(e.Depth)<<depthShift | age<<ageShift | uint64(e.Bound)
+}
+
+func unpack(word uint64, ply int) Entry {
+	return Entry{
+		Move:  uint32(word >> moveShift),
+		Score: fromNode(int32(int16(word>>scoreShift)), ply),
+		Depth: depthOf(word),
+		Bound: boundOf(word),
+	}
+}
+
+func boundOf(word uint64) Bound { return Bound(word & (1<<boundBits - 1)) }
+func depthOf(word uint64) int   { return int(word >> depthShift & MaxDepth) }
+func ageOf(word uint64) uint64  { return word >> ageShift & (ages - 1) }
+
+// fromRoot turns a score seen from the root into one seen from a node.
+func fromRoot(score int32, ply int) int32 {
+	switch {
+	case score > Forced:
+		return min(score+int32(ply), Win)
+	case score < -Forced:
+		return max(score-int32(ply), -Win)
+	}
+	return score
+}
+
+// fromNode turns a score seen from a node into one seen from the root.
+func fromNode(score int32, ply int) int32 {
+	switch {
+	case score > Forced:
+		return score - int32(ply)
+	case score < -Forced:
+		return score + int32(ply)
+	}
+	return score
+}

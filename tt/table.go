@@ -1,0 +1,147 @@
+package tt
+
+import (
+	"fmt"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// The sizes of a table in MiB.
+const (
+	MinMiB = 1
+	MaxMiB = 1 << 20
+)
+
+// Table is a transposition table. Probe, Store and Hashfull may be called by
+// any number of goroutines at once; the other methods by one, while nobody
+// else uses the table.
+type Table struct {
+	buckets []bucket
+	age     uint64 // of the search under way, 0..ages-1
+}
+
+// bucket is a cache line.
+type bucket [4]struct{ check, word atomic.Uint64 }
+
+// New returns an empty table of a size in MiB, MinMiB..MaxMiB.
+func New(mib int) (*Table, error) {
+	t := new(Table)
+	if err := t.Resize(mib); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// Resize gives the table another size in MiB, MinMiB..MaxMiB, and empties it.
+func (t *Table) Resize(mib int) error {
+	if mib < MinMiB || mib > MaxMiB {
+		return fmt.Errorf("a transposition table of %d MiB is not in %d..%d", mib, MinMiB, MaxMiB)
+	}
+	t.buckets = nil // may be collected before the new ones are made
+	t.buckets = make([]bucket, mib<<20/int(unsafe.Sizeof(bucket{})))
+	t.age = 0
+	return nil
+}
+
+// MiB returns the size of the table.
+func (t *Table) MiB() int { return len(t.buckets) * int(unsafe.Sizeof(bucket{})) >> 20 }
+
+// Clear empties the table, by several threads at once.
+func (t *Table) Clear(threads int) {
+	t.age = 0
+	var group sync.WaitGroup
+	for part := range max(threads, 1) {
+		from := len(t.buckets) * part / max(threads, 1)
+		to := len(t.buckets) * (part + 1) / max(threads, 1)
+		group.Go(func() { clear(t.buckets[from:to]) })
+	}
+	group.Wait()
+}
+
+// NextSearch makes all entries older, so that those of the search that begins
+// are kept in their place.
+func (t *Table) NextSearch() { t.age = (t.age + 1) % ages }
+
+// bucketOf returns the bucket of a key: the key's share of all 64-bit numbers.
+func (t *Table) bucketOf(key uint64) *bucket {
+	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
+	return &t.buckets[i]
+}
+
+// Prefetch has the processor's caches ready for a Probe of the key that comes
+// soon after: it reads the bucket's first word and makes no use of it.
+func (t *Table) Prefetch(key uint64) { t.bucketOf(key)[0].word.Load() }
+
+// Probe returns what is known of the position with a key, at a number of plies
+// from the root, 0..MaxPly.
+func (t *Table) Probe(key uint64, ply int) (e Entry, ok bool) {
+	b := t.bucketOf(key)
+	for i := range b {
+		word := b[i].word.Load()
+		if b[i].check.Load()^word == key && boundOf(word) != None {
+			return unpack(word, ply), true
+		}
+	}
+	return Entry{}, false
+}
+
+// Store notes what is known of the position with a key, at a number of plies
+// from the root. It takes the place of what was known of the position, unless
+// that is more; or else of the entry of the bucket that is worth least: an
+// empty one, or the shallowest, a search of age counting as ageWorth plies.
+func (t *Table) Store(key uint64, ply int, e Entry) {
+	b := t.bucketOf(key)
+	place, least := 0, 1<<30
+	for i := range b {
+		word := b[i].word.Load()
+		if boundOf(word) == None {
+			place, least = i, -1<<30
+			continue
+		}
+		if b[i].check.Load()^word == key {
+			if t.keeps(word, e) {
+				return
+			}
+			if e.Move == 0 {
+				e.Move = uint32(word >> moveShift)
+			}
+			place = i
+			break
+		}
+		if worth := depthOf(word) - ageWorth*int((t.age-ageOf(word))%ages); worth < least {
+			place, least = i, worth
+		}
+	}
+	word := pack(e, t.age, ply)
+	b[place].word.Store(word)
+	b[place].check.Store(key ^ word)
+}
+
+const (
+	ageWorth = 4
+	margin   = 3
+)
+
+// keeps reports whether what is stored of a position is worth more than what
+// has been found now: it is of this search, much deeper, and no less exact.
+func (t *Table) keeps(word uint64, e Entry) bool {
+	return ageOf(word) == t.age && e.Bound != Exact && depthOf(word) > e.Depth+margin
+}
+
+// Hashfull returns how full the table is with entries of this search, in parts
+// of a thousand, by a look at its first buckets.
+func (t *Table) Hashfull() int {
+	const sample = 1000
+	full, seen := 0, 0
+	for i := range t.buckets[:min(sample, len(t.buckets))] {
+		for j := range t.buckets[i] {
+			word := t.buckets[i][j].word.Load()
+			if seen++; boundOf(word) != None && ageOf(word) == t.age {
+				full++
+			}
+		}
+	}
+	return full * 1000 / seen
+}
