@@ -30,10 +30,10 @@ func (g Game) Root(kind, description string) (movegen.State, error) {
 		}
 		s[name] = value
 	}
-	switch {
-	case kind == "start":
+	switch kind {
+	case "start":
 		return g.Start(s)
-	case kind == "mixed":
+	case "mixed":
 		return g.mixedRoot(s)
 	}
 	return nil, fmt.Errorf("%s has no positions of kind %q", g.Name, kind)

@@ -16,7 +16,7 @@ import (
 type countCommand struct {
 	Game      string   `arg:"" help:"The game: ${games}."`
 	Depth     int      `short:"d" required:"" help:"Count sequences of 1 to this many moves." placeholder:"D"`
-	Game_     settings `embed:"" group:"Options of the game"`
+	Options   settings `embed:"" group:"Options of the game"`
 	Position  *string  `help:"Count from this position instead of the start." placeholder:"TEXT" xor:"from"`
 	Positions *string  `help:"Count from each position of a file, one a line, - for stdin." placeholder:"FILE" xor:"from"`
 	Divide    bool     `help:"Print the count under every first move."`
@@ -37,7 +37,7 @@ func (c *countCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
-	given := c.Game_.given()
+	given := c.Options.given()
 	if c.Position == nil && c.Positions == nil {
 		start, err := game.Start(given)
 		if err != nil {

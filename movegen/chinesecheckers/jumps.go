@@ -53,7 +53,7 @@ func (p *Position) groupOf(c cell) int {
 	number := uint16(len(g.spans) + 1)
 	of[c] = number
 	begin := len(g.cells)
-	queue := append(g.cells, c)
+	queue := append(g.cells, c) //nolint:gocritic // it grows behind the cells of the groups before and takes their place
 	for next := begin; next < len(queue); next++ {
 		at := queue[next]
 		for ways := p.jumpsFrom(at); ways != 0; ways &= ways - 1 {

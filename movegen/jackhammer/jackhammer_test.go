@@ -91,8 +91,9 @@ func sameFuture(a, b string) bool {
 		base, choices, _ := strings.Cut(text, " + ")
 		f := strings.Fields(base)
 		var turn, turns int
-		fmt.Sscan(f[2], &turn)
-		fmt.Sscan(f[3], &turns)
+		if _, err := fmt.Sscan(f[2]+" "+f[3], &turn, &turns); err != nil {
+			panic(err)
+		}
 		return fmt.Sprint(f[:2], f[4:], turns-turn, choices)
 	}
 	return rest(a) == rest(b)

@@ -17,6 +17,7 @@ const (
 // Resolution says how the actions of a turn are resolved; see the package comment.
 type Resolution uint8
 
+// The resolutions.
 const (
 	After  Resolution = iota // moves, then hammers, which spare the seats
 	Before                   // hammers, which spare the seats, then moves

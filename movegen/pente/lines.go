@@ -5,6 +5,7 @@ import "math/bits"
 // Family is one of the four directions in which lines run.
 type Family int
 
+// The families.
 const (
 	Row      Family = iota // lines by r, places by c
 	Column                 // lines by c, places by r

@@ -6,6 +6,7 @@ import "fmt"
 // on the centre always.
 type Opening uint8
 
+// The opening rules.
 const (
 	Either Opening = iota // max(|v|, |h|) is 3 or more
 	Both                  // |v| and |h| are 3 or more

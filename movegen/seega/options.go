@@ -2,6 +2,7 @@ package seega
 
 import "fmt"
 
+// Bounds and defaults of the options.
 const (
 	MinSize = 3  // smaller than any board of the game, for tests
 	MaxSize = 15 // rows and columns

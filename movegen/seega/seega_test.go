@@ -107,7 +107,7 @@ func FuzzMoves(f *testing.F) {
 	f.Add(uint8(0), []byte("a few captures"))
 	f.Add(uint8(20), []byte("men are placed"))
 	f.Fuzz(func(t *testing.T, start uint8, choices []byte) {
-		starts := append(kit.Starts, randomPositions(9, 4)...)
+		starts := slices.Concat(kit.Starts, randomPositions(9, 4))
 		movegentest.CheckMoves(t, kit, starts[int(start)%len(starts)], choices[:min(len(choices), 32)])
 	})
 }
