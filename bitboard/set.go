@@ -14,8 +14,8 @@ func Of(cells ...int) Set {
 	return s
 }
 
-// Has reports whether cell c is in the set.
-func (s Set) Has(c int) bool { return s>>c&1 != 0 }
+// Has reports whether cell c, 0..63, is in the set.
+func (s Set) Has(c int) bool { return s>>(uint(c)&63)&1 != 0 }
 
 // Count returns the number of cells in the set.
 func (s Set) Count() int { return bits.OnesCount64(uint64(s)) }

@@ -98,13 +98,23 @@ func (t *plies) bulk(depth int) uint64 {
 	if depth == 1 {
 		return t.Children()
 	}
+	p, c := t.p, t.counter
 	first := len(t.moves)
-	t.moves = t.p.Moves(t.moves)
+	t.moves = p.Moves(t.moves)
+	moves := t.moves[first:]
 	var n uint64
-	for i := first; i < len(t.moves); i++ {
-		t.p.Make(t.moves[i])
-		n += t.bulk(depth - 1)
-		t.p.Unmake()
+	if depth == 2 && c != nil { // where most of the time goes
+		for _, m := range moves {
+			p.Make(m)
+			n += uint64(c.CountMoves())
+			p.Unmake()
+		}
+	} else {
+		for _, m := range moves {
+			p.Make(m)
+			n += t.bulk(depth - 1)
+			p.Unmake()
+		}
 	}
 	t.moves = t.moves[:first]
 	return n

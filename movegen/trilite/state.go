@@ -47,11 +47,12 @@ func (s state) empty() bitboard.Set {
 	return board &^ bitboard.Set(s>>setShift|s>>(setShift+cells))
 }
 
-// next returns the state after the mover has placed a stone.
-func (s state) next(cell int) state {
+// next returns the state after the mover has placed a stone on a cell.
+func (s state) next(cell uint) state {
 	mine := s & ageMask
-	set := s>>setShift&state(board)&^(1<<(mine>>(ageBits-4))>>1) | 1<<cell
-	placed := (mine<<4 | state(cell+1)) & ageMask
+	gone := state(1) << (mine >> (ageBits - 4) & 63) >> 1
+	set := s>>setShift&state(board)&^gone | 1<<(cell&63)
+	placed := mine<<4&ageMask | state(cell+1)
 	n := s>>ageBits&ageMask | placed<<ageBits | // the other's stones come first now
 		s>>cells&(state(board)<<setShift) | set<<(setShift+cells) |
 		^s&(1<<moverBit)
