@@ -34,12 +34,40 @@ const (
 	Hole                // no position has this index
 )
 
-// Edge is a move seen from one of its ends: the position at the other end.
-type Edge struct {
-	Index uint64
-	Tier  int32
-	Same  bool // the same side acts before and after the move
+// Edge is a move seen from one of its ends: where the position at the other end
+// stands, and whether the same side acts before and after the move.
+//
+//	| same | tier   | index |
+//	    63   62  48   47  0
+type Edge uint64
+
+// The bounds of what an Edge can hold.
+const (
+	MaxTiers = 1 << 15
+	MaxIndex = 1<<indexBits - 1
+
+	indexBits = 48
+	sameBit   = 63
+)
+
+// MakeEdge returns the edge to a tier below MaxTiers and an index of at most
+// MaxIndex.
+func MakeEdge(tier int, index uint64, same bool) Edge {
+	e := Edge(tier)<<indexBits | Edge(index)
+	if same {
+		e |= 1 << sameBit
+	}
+	return e
 }
+
+// Index returns the index of the position at the other end.
+func (e Edge) Index() uint64 { return uint64(e & MaxIndex) }
+
+// Tier returns its tier.
+func (e Edge) Tier() int { return int(e >> indexBits & (MaxTiers - 1)) }
+
+// Same reports whether the same side acts before and after the move.
+func (e Edge) Same() bool { return e>>sameBit != 0 }
 
 // Graph is a two-sided game as numbered positions and the moves between them.
 type Graph interface {

@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"time"
 
 	"quincunx/engine"
@@ -75,15 +74,12 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 }
 
 func solve(o options, in io.Reader, out io.Writer) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	start := time.Now()
-	solution, err := retrograde.SolveGame(ctx, o.game.Index(), o.position.Clone())
+	solution, err := retrograde.SolveGame(context.Background(), o.game.Index(), o.position.Clone())
 	if err != nil {
 		return err
 	}
 	s := session{options: o, in: in, out: bufio.NewWriter(out), solution: solution, took: time.Since(start)}
-	stop() // what follows is short, or waits for a person: let the signal end it
 	if err := o.output(&s); err != nil {
 		return err
 	}

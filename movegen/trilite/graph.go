@@ -136,18 +136,27 @@ func (x *Index) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Stat
 	for i := range tier {
 		free &^= 1 << s.cell(i)
 	}
-	edge := movegen.Edge{Tier: int32(tier + 1)}
 	if tier < anchorLen {
 		for r := free; r != 0; r = r.Rest() {
-			edge.Index = uint64(x.anchors[exchanged.append(r.First())].orbit)
-			dst = append(dst, edge)
+			to := uint64(x.anchors[exchanged.append(r.First())].orbit)
+			dst = append(dst, movegen.MakeEdge(tier+1, to, false))
 		}
 		return movegen.Open, dst
 	}
 	a, k := x.split(tier-anchorLen, exchanged)
+	length := tier + 1 - anchorLen
+	if a.orbit >= freeOrbits {
+		for r := free; r != 0; r = r.Rest() {
+			to := x.number(a, length, k.append(a.number[r.First()]))
+			dst = append(dst, movegen.MakeEdge(tier+1, to, false))
+		}
+		return movegen.Open, dst
+	}
+	// The same for most positions, with what does not change taken out.
+	first, rank := uint64(a.orbit)*arrangements[length], &x.rank[length]
 	for r := free; r != 0; r = r.Rest() {
-		edge.Index = x.number(a, tier+1-anchorLen, k.append(a.number[r.First()]))
-		dst = append(dst, edge)
+		to := first + uint64(rank[k.append(a.number[r.First()])&(1<<9-1)])
+		dst = append(dst, movegen.MakeEdge(tier+1, to, false))
 	}
 	return movegen.Open, dst
 }
@@ -159,8 +168,8 @@ func (x *Index) expandFull(index uint64, dst []movegen.Edge) (movegen.Status, []
 		return movegen.Lost, dst
 	}
 	arrangement := exchanged % arrangements[restLen]
-	for _, after := range x.after[arrangement] {
-		dst = append(dst, movegen.Edge{Index: exchanged - arrangement + uint64(after), Tier: fullTier})
+	for _, after := range &x.after[arrangement] {
+		dst = append(dst, movegen.MakeEdge(fullTier, exchanged-arrangement+uint64(after), false))
 	}
 	return movegen.Open, dst
 }
@@ -184,10 +193,10 @@ func (x *Index) Predecessors(tier int, index uint64, dst []movegen.Edge) []moveg
 		return dst
 	}
 	arrangement := index % arrangements[restLen]
-	for _, before := range x.before[arrangement] {
+	for _, before := range &x.before[arrangement] {
 		from := x.exchanged[index-arrangement+uint64(before)]
 		if from != over { // or the mover would have had a line before its move
-			dst = append(dst, movegen.Edge{Index: uint64(from), Tier: fullTier})
+			dst = append(dst, movegen.MakeEdge(fullTier, uint64(from), false))
 		}
 	}
 	return dst

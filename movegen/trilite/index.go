@@ -97,12 +97,27 @@ func (x *Index) numberAnchors() {
 	symmetries := bitboard.SquareSymmetries(3)
 	for length := range x.orbits {
 		x.orbits[length] = make([]orbit, 0, allOrbits)
-		for kind := range 3 {
-			eachSequence(length, 0, 0, func(s sequence, set bitboard.Set) {
-				if !x.anchors[s].known && kindOfAnchor(set) == kind {
-					x.addOrbit(length, s, set, &symmetries)
-				}
-			})
+		type line struct {
+			s   sequence
+			set bitboard.Set
+		}
+		var lines [3][]line // by kind
+		add := func(s sequence, set bitboard.Set) {
+			if !x.anchors[s].known {
+				x.addOrbit(length, s, set, &symmetries)
+			}
+		}
+		eachSequence(length, 0, 0, func(s sequence, set bitboard.Set) {
+			if kind := kindOfAnchor(set); kind != 0 {
+				lines[kind] = append(lines[kind], line{s, set})
+				return
+			}
+			add(s, set)
+		})
+		for _, lines := range lines {
+			for _, l := range lines {
+				add(l.s, l.set)
+			}
 		}
 	}
 }
@@ -194,7 +209,6 @@ func mirrorThrough(line bitboard.Set, symmetries *[8][]int) []int {
 // numberArrangements numbers the lists of different numbers 0..5 by length, in
 // the order of their keys.
 func (x *Index) numberArrangements() {
-	x.keys[0][0] = 0
 	for length := 1; length <= restLen; length++ {
 		n := 0
 		for _, shorter := range x.keys[length-1][:arrangements[length-1]] {
@@ -231,7 +245,13 @@ func (x *Index) tabulateMoves() {
 	for n := range x.orbits[anchorLen][:openOrbits] {
 		o := &x.orbits[anchorLen][n]
 		for _, k := range x.keys[restLen] {
-			x.exchanged[i] = x.exchange(o, k)
+			if x.exchanged[i] == 0 { // not the other one of a pair before
+				other := x.exchange(o, k)
+				x.exchanged[i] = other
+				if other != over {
+					x.exchanged[other] = uint16(i)
+				}
+			}
 			i++
 		}
 	}

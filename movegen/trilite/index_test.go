@@ -110,7 +110,7 @@ func TestIndexExpand(t *testing.T) {
 		for _, m := range p.Moves(nil) {
 			p.Make(m)
 			to, i := x.Rank(p)
-			want = append(want, movegen.Edge{Index: i, Tier: int32(to)})
+			want = append(want, movegen.MakeEdge(to, i, false))
 			p.Unmake()
 		}
 		status, got := x.Expand(tier, index, nil)
@@ -131,7 +131,7 @@ func TestIndexExpand(t *testing.T) {
 }
 
 func sorted(edges []movegen.Edge) []movegen.Edge {
-	return slices.SortedFunc(slices.Values(edges), func(a, b movegen.Edge) int { return int(a.Index) - int(b.Index) })
+	return slices.SortedFunc(slices.Values(edges), func(a, b movegen.Edge) int { return int(a) - int(b) })
 }
 
 // The predecessors are the moves inside a tier, turned around.
@@ -142,8 +142,8 @@ func TestIndexPredecessors(t *testing.T) {
 		for i := range x.Size(tier) {
 			_, edges := x.Expand(tier, i, nil)
 			for _, e := range edges {
-				if int(e.Tier) == tier {
-					want[e.Index] = append(want[e.Index], movegen.Edge{Index: i, Tier: e.Tier})
+				if e.Tier() == tier {
+					want[e.Index()] = append(want[e.Index()], movegen.MakeEdge(tier, i, false))
 				}
 			}
 		}

@@ -34,7 +34,7 @@ func (p *Position) Legal(m movegen.Move) bool {
 // Make plays m, which must be legal.
 func (p *Position) Make(m movegen.Move) {
 	p.past = append(p.past, p.state)
-	p.state = p.state.next(uint(m-1))
+	p.state = p.state.next(uint(m - 1))
 }
 
 // Unmake takes back the last Make.

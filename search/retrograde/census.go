@@ -23,19 +23,57 @@ type Census struct {
 func (s *Solution) Census() Census {
 	var c Census
 	orbits, _ := s.graph.(movegen.OrbitCounter)
+	look := statusReader(s.graph)
+	images, sides := 1, 1
+	var run [kinds]int // positions in a row of which as many share an index
 	for tier := range s.graph.Tiers() {
 		for i := range s.graph.Size(tier) {
-			images, sides := 1, 1
 			if orbits != nil {
-				images, sides = orbits.Orbit(tier, i)
+				if im, si := orbits.Orbit(tier, i); im != images || si != sides {
+					c.add(&run, images, sides)
+					images, sides = im, si
+				}
 			}
-			k := s.kind(tier, i)
-			c.UpToSides.add(k, 1)
-			c.UpToSymmetry.add(k, sides)
-			c.All.add(k, sides*images)
+			k := kindOf(s.store.Get(tier, i))
+			// Only the graph tells endless play from a game that ended in a draw.
+			if k == drawn && look(tier, i) == movegen.Drawn {
+				k = over
+			}
+			run[k]++
 		}
 	}
+	c.add(&run, images, sides)
 	return c
+}
+
+// add counts a run of positions and begins the next.
+func (c *Census) add(run *[kinds]int, images, sides int) {
+	for _, count := range []struct {
+		to *Counts
+		of int
+	}{{&c.All, images * sides}, {&c.UpToSymmetry, sides}, {&c.UpToSides, 1}} {
+		count.to.Won += uint64(run[won] * count.of)
+		count.to.Drawn += uint64(run[drawn] * count.of)
+		count.to.Lost += uint64(run[lost] * count.of)
+		count.to.Over += uint64(run[over] * count.of)
+	}
+	*run = [kinds]int{}
+}
+
+// statusReader returns a function that reads the status of a position, in the
+// cheapest way that the graph offers.
+func statusReader(g movegen.Graph) func(tier int, index uint64) movegen.Status {
+	var moves []movegen.Edge
+	if b, ok := g.(movegen.BackwardGraph); ok {
+		return func(tier int, index uint64) (status movegen.Status) {
+			status, _, moves = b.Exits(tier, index, moves[:0])
+			return status
+		}
+	}
+	return func(tier int, index uint64) (status movegen.Status) {
+		status, moves = g.Expand(tier, index, moves[:0])
+		return status
+	}
 }
 
 // kind is the count that a position belongs to.
@@ -47,23 +85,12 @@ const (
 	lost
 	over
 	hole
+
+	kinds = iota
 )
 
-func (c *Counts) add(k kind, n int) {
-	switch k {
-	case won:
-		c.Won += uint64(n)
-	case drawn:
-		c.Drawn += uint64(n)
-	case lost:
-		c.Lost += uint64(n)
-	case over:
-		c.Over += uint64(n)
-	}
-}
-
-func (s *Solution) kind(tier int, index uint64) kind {
-	switch r := s.store.Get(tier, index); {
+func kindOf(r Result) kind {
+	switch {
 	case r == NoPosition:
 		return hole
 	case r == winNow || r == lossNow:
@@ -72,10 +99,6 @@ func (s *Solution) kind(tier int, index uint64) kind {
 		return won
 	case r < 0:
 		return lost
-	}
-	// Only the graph tells endless play from a game that ended in a draw.
-	if status, _ := s.graph.Expand(tier, index, nil); status == movegen.Drawn {
-		return over
 	}
 	return drawn
 }

@@ -31,7 +31,7 @@ type backwardGraph struct{ graph }
 func (g backwardGraph) Exits(tier int, index uint64, dst []movegen.Edge) (status movegen.Status, stay int, exits []movegen.Edge) {
 	n := g.graph[tier][index]
 	for _, e := range n.moves {
-		if int(e.Tier) == tier {
+		if e.Tier() == tier {
 			stay++
 		} else {
 			dst = append(dst, e)
@@ -43,8 +43,8 @@ func (g backwardGraph) Exits(tier int, index uint64, dst []movegen.Edge) (status
 func (g backwardGraph) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
 	for from, n := range g.graph[tier] {
 		for _, e := range n.moves {
-			if int(e.Tier) == tier && e.Index == index {
-				dst = append(dst, movegen.Edge{Index: uint64(from), Tier: e.Tier, Same: e.Same})
+			if e.Tier() == tier && e.Index() == index {
+				dst = append(dst, movegen.MakeEdge(tier, uint64(from), e.Same()))
 			}
 		}
 	}
@@ -82,11 +82,11 @@ func randomGraph(rng *rand.Rand) graph {
 				}
 				index := rng.IntN(len(g[to]))
 				if g[to][index].status != movegen.Hole {
-					n.moves = append(n.moves, movegen.Edge{Index: uint64(index), Tier: int32(to), Same: !alone && rng.IntN(4) == 0})
+					n.moves = append(n.moves, movegen.MakeEdge(to, uint64(index), !alone && rng.IntN(4) == 0))
 				}
 			}
 			if len(n.moves) == 0 {
-				n.moves = []movegen.Edge{{Index: uint64(i), Tier: int32(tier)}}
+				n.moves = []movegen.Edge{movegen.MakeEdge(tier, uint64(i), false)}
 			}
 		}
 	}
@@ -145,9 +145,9 @@ func solveNaive(g graph) [][]naiveValue {
 func passNaive(n node, values [][]naiveValue, k int) naiveValue {
 	lost := 0
 	for _, e := range n.moves {
-		v := values[e.Tier][e.Index]
+		v := values[e.Tier()][e.Index()]
 		wins, loses := "loss", "win"
-		if e.Same {
+		if e.Same() {
 			wins, loses = "win", "loss"
 		}
 		switch v.outcome {

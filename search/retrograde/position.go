@@ -40,7 +40,7 @@ func (g *indexed) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.St
 	for _, m := range g.moves {
 		p.Make(m)
 		tier, to := g.Rank(p)
-		dst = append(dst, movegen.Edge{Index: to, Tier: int32(tier), Same: p.Mover() == mover})
+		dst = append(dst, movegen.MakeEdge(tier, to, p.Mover() == mover))
 		p.Unmake()
 	}
 	return movegen.Open, dst

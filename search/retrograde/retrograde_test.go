@@ -97,7 +97,7 @@ func (c chain) Expand(_ int, index uint64, dst []movegen.Edge) (movegen.Status, 
 	if index == 0 {
 		return movegen.Lost, dst
 	}
-	return movegen.Open, append(dst, movegen.Edge{Index: index - 1})
+	return movegen.Open, append(dst, movegen.MakeEdge(0, index-1, false))
 }
 
 // ladder is the same with a tier for each position.
@@ -109,7 +109,7 @@ func (l ladder) Expand(tier int, _ uint64, dst []movegen.Edge) (movegen.Status, 
 	if tier == int(l)-1 {
 		return movegen.Lost, dst
 	}
-	return movegen.Open, append(dst, movegen.Edge{Tier: int32(tier) + 1})
+	return movegen.Open, append(dst, movegen.MakeEdge(tier+1, 0, false))
 }
 
 func TestLongestDistance(t *testing.T) {
@@ -138,22 +138,55 @@ func TestLongestDistance(t *testing.T) {
 	}
 }
 
+// broken walks backwards wrongly: it names every predecessor twice.
+type broken struct{ backwardGraph }
+
+func (g broken) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
+	dst = g.backwardGraph.Predecessors(tier, index, dst)
+	return append(dst, dst...)
+}
+
 func TestWrongGraphs(t *testing.T) {
-	for name, g := range map[string]graph{
-		"a move into a hole of a later tier": {
-			{{moves: []movegen.Edge{{Tier: 1}}}}, {{status: movegen.Hole}},
-		},
+	move := func(tier int, index uint64) []movegen.Edge {
+		return []movegen.Edge{movegen.MakeEdge(tier, index, false)}
+	}
+	lost := node{status: movegen.Lost}
+	for name, g := range map[string]movegen.Graph{
+		"a move into a hole of a later tier": graph{{{moves: move(1, 0)}}, {{status: movegen.Hole}}},
+		"a move into an earlier tier":        graph{{lost}, {{moves: move(0, 0)}}},
+		"an open position without a move":    graph{{{status: movegen.Open}}},
+		"predecessors named twice":           broken{backwardGraph{graph{{lost, {moves: move(0, 0)}, {moves: move(0, 1)}, {moves: move(0, 2)}}}}},
 	} {
 		if err := retrograde.Solve(t.Context(), g, retrograde.NewMemory(g.Tiers())); err == nil {
-			t.Errorf("%s is solved", name)
+			t.Errorf("%s: solved", name)
 		}
 	}
-	stuck := graph{{{status: movegen.Open}}}
+	// What only the verifier finds.
+	hole := graph{{{moves: move(0, 1)}, {status: movegen.Hole}}}
 	store := retrograde.NewMemory(1)
-	if err := retrograde.Solve(t.Context(), stuck, store); err == nil {
-		if err := retrograde.Verify(t.Context(), stuck, store); err == nil {
-			t.Error("an open position without a move passes")
+	if err := retrograde.Solve(t.Context(), hole, store); err != nil {
+		t.Fatal(err)
+	}
+	if err := retrograde.Verify(t.Context(), hole, store); err == nil {
+		t.Error("a move into a hole of the same tier passes")
+	}
+}
+
+// A position whose successor is at the longest distance is refused by solver
+// and verifier alike, even if it has a better move.
+func TestTooLongBesideABetterMove(t *testing.T) {
+	g := make(graph, 1)
+	for i := range retrograde.MaxDistance + 2 {
+		n := node{status: movegen.Lost}
+		if i > 0 {
+			n = node{moves: []movegen.Edge{movegen.MakeEdge(0, uint64(i-1), false)}}
 		}
+		g[0] = append(g[0], n)
+	}
+	last := &g[0][retrograde.MaxDistance+1]
+	last.moves = append(last.moves, movegen.MakeEdge(0, 0, false))
+	if err := retrograde.Solve(t.Context(), g, retrograde.NewMemory(1)); err == nil {
+		t.Error("solved")
 	}
 }
 

@@ -13,7 +13,7 @@ func backwards(g movegen.Graph, tier int) movegen.BackwardGraph {
 		return b
 	}
 	size := g.Size(tier)
-	return &reversed{Graph: g, tier: int32(tier), first: make([]int, size+1)}
+	return &reversed{Graph: g, tier: tier, first: make([]int, size+1)}
 }
 
 // reversed turns the moves inside one tier around. It learns them from calls of
@@ -21,7 +21,7 @@ func backwards(g movegen.Graph, tier int) movegen.BackwardGraph {
 // predecessors.
 type reversed struct {
 	movegen.Graph
-	tier int32
+	tier int
 
 	moves []innerMove
 	// sources[first[i]:first[i+1]] are the predecessors of i. Until they are
@@ -39,12 +39,12 @@ func (r *reversed) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.St
 	status, edges := r.Expand(tier, index, dst)
 	exits := edges[:len(dst)]
 	for _, e := range edges[len(dst):] {
-		if e.Tier != r.tier {
+		if e.Tier() != r.tier {
 			exits = append(exits, e)
 			continue
 		}
-		r.moves = append(r.moves, innerMove{uint32(index), uint32(e.Index), e.Same})
-		r.first[e.Index+1]++
+		r.moves = append(r.moves, innerMove{uint32(index), uint32(e.Index()), e.Same()})
+		r.first[e.Index()+1]++
 	}
 	return status, len(edges) - len(exits), exits
 }
@@ -64,7 +64,7 @@ func (r *reversed) sort() {
 	r.sources = make([]movegen.Edge, len(r.moves))
 	fill := slices.Clone(r.first)
 	for _, m := range r.moves {
-		r.sources[fill[m.to]] = movegen.Edge{Index: uint64(m.from), Tier: r.tier, Same: m.same}
+		r.sources[fill[m.to]] = movegen.MakeEdge(r.tier, uint64(m.from), m.same)
 		fill[m.to]++
 	}
 	r.moves = nil

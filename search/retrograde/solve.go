@@ -8,45 +8,40 @@ import (
 	"quincunx/movegen"
 )
 
-// Solve values every position of g and puts the results into s, tier by tier.
-// It stops with the context's error when ctx ends.
+// Solve values every position of g and puts the results into s, tier by tier
+// from the last. It stops with the context's error when ctx ends.
+//
+// A graph that breaks the contract gets an error where the solver can't go on,
+// or comes to notice; [Verify] finds the rest.
 func Solve(ctx context.Context, g movegen.Graph, s Storage) error {
 	for tier := g.Tiers() - 1; tier >= 0; tier-- {
-		results, err := solveTier(ctx, g, s, tier)
-		if err == nil {
-			err = s.Put(tier, results)
-		}
-		if err != nil {
-			return fmt.Errorf("solve tier %d: %w", tier, err)
+		if err := SolveTier(ctx, g, s, tier); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// solveTier values the positions of one tier; those of the tiers after it are
-// in the storage.
-func solveTier(ctx context.Context, g movegen.Graph, s Storage, tier int) ([]Result, error) {
-	size := g.Size(tier)
-	if size > math.MaxUint32 {
-		return nil, fmt.Errorf("%d positions are more than a tier in memory can have", size)
+// SolveTier values the positions of one tier, when those of the tiers after it
+// are in the storage. A tier has at most 2^32-1 positions.
+func SolveTier(ctx context.Context, g movegen.Graph, s Storage, tier int) error {
+	t, err := newTierSolver(ctx, g, s, tier)
+	if err == nil {
+		err = t.scan()
 	}
-	t := tierSolver{
-		ctx:     ctx,
-		graph:   backwards(g, tier),
-		storage: s,
-		tier:    tier,
-		results: make([]Result, size),
-		left:    make([]uint16, size),
+	if err == nil && t.inner {
+		err = t.propagate()
 	}
-	if err := t.scan(); err != nil {
-		return nil, err
+	if err == nil {
+		err = s.Err()
 	}
-	if t.inner {
-		if err := t.propagate(); err != nil {
-			return nil, err
-		}
+	if err == nil {
+		err = s.Put(tier, t.results)
 	}
-	return t.results, nil
+	if err != nil {
+		return fmt.Errorf("solve tier %d: %w", tier, err)
+	}
+	return nil
 }
 
 // tierSolver is the working state of one tier.
@@ -65,32 +60,53 @@ type tierSolver struct {
 	edges []movegen.Edge
 }
 
-const checkEvery = 1 << 16 // positions between two looks at the context
+func newTierSolver(ctx context.Context, g movegen.Graph, s Storage, tier int) (*tierSolver, error) {
+	size := g.Size(tier)
+	if size > math.MaxUint32 {
+		return nil, fmt.Errorf("%d positions are more than a tier in memory can have", size)
+	}
+	return &tierSolver{
+		ctx:     ctx,
+		graph:   backwards(g, tier),
+		storage: s,
+		tier:    tier,
+		results: make([]Result, size),
+		left:    make([]uint16, size),
+	}, nil
+}
+
+// checkEvery is how many positions are looked at between two looks at the context.
+const checkEvery = 1 << 16
 
 // scan looks at every position once: at its status and at its exits, the moves
 // that leave the tier, whose values are known.
 func (t *tierSolver) scan() error {
+	edges, inner := t.edges, 0
 	for i := range t.results {
 		if i%checkEvery == 0 && t.ctx.Err() != nil {
 			return t.ctx.Err()
 		}
-		status, stay, exits := t.graph.Exits(t.tier, uint64(i), t.edges[:0])
-		t.edges = exits
+		status, stay, exits := t.graph.Exits(t.tier, uint64(i), edges[:0])
+		edges = exits
 		if status != movegen.Open {
 			t.results[i] = resultOf[status]
 			continue
 		}
-		if stay > math.MaxUint16 {
-			return fmt.Errorf("index %d: %d moves are too many", i, stay)
+		if stay == 0 && len(exits) == 0 || stay > math.MaxUint16 {
+			return fmt.Errorf("index %d: open with %d moves", i, stay)
 		}
-		t.left[i] = uint16(stay)
-		t.inner = t.inner || stay > 0
-		best, err := bestMove(exits, t.storage)
-		if err != nil {
-			return fmt.Errorf("index %d: %w", i, err)
+		best := lossNow
+		if len(exits) > 0 {
+			var err error
+			if best, err = t.bestExit(exits); err != nil {
+				return fmt.Errorf("index %d: %w", i, err)
+			}
 		}
 		t.results[i] = best
+		t.left[i] = uint16(stay)
+		inner |= stay
 	}
+	t.edges, t.inner = edges, inner != 0
 	return nil
 }
 
@@ -102,24 +118,28 @@ var resultOf = [...]Result{
 	movegen.Hole:  NoPosition,
 }
 
-// bestMove returns the value of the best of some moves, a loss now if there are
-// none.
-func bestMove(moves []movegen.Edge, s Storage) (Result, error) {
+// errTooLong is returned when a move leads to a position at MaxDistance.
+var errTooLong = fmt.Errorf("a game of more than %d plies", MaxDistance)
+
+// bestExit returns the value of the best of some exits.
+func (t *tierSolver) bestExit(exits []movegen.Edge) (Result, error) {
 	best := lossNow
-	for _, e := range moves {
-		r := s.Get(int(e.Tier), e.Index)
-		switch r {
-		case NoPosition:
-			return 0, fmt.Errorf("a move leads to tier %d index %d, where no position is", e.Tier, e.Index)
-		case winNow - MaxDistance, lossNow + MaxDistance:
+	for _, e := range exits {
+		if e.Tier() <= t.tier {
+			return 0, fmt.Errorf("a move leads back to tier %d", e.Tier())
+		}
+		r := t.storage.Get(e.Tier(), e.Index())
+		value := r.ofMove(e.Same())
+		switch {
+		case r == NoPosition:
+			return 0, fmt.Errorf("a move leads to tier %d index %d, where no position is", e.Tier(), e.Index())
+		case value == 0 && r != 0:
 			return 0, errTooLong
 		}
-		best = max(best, r.ofMove(e.Same))
+		best = max(best, value)
 	}
 	return best, nil
 }
-
-var errTooLong = fmt.Errorf("a game of more than %d plies", MaxDistance)
 
 // propagate carries decided results to the positions before them, level by
 // level, and makes draws of what stays undecided.
@@ -133,17 +153,19 @@ func (t *tierSolver) propagate() error {
 	done := 0
 	for level := 0; done < len(t.queue) || level < len(t.later); level++ {
 		end := len(t.queue)
-		for n, i := range t.queue[done:end] {
-			if n%checkEvery == 0 && t.ctx.Err() != nil {
+		for ; done < end; done++ {
+			if done%checkEvery == 0 && t.ctx.Err() != nil {
 				return t.ctx.Err()
 			}
-			if err := t.inform(i, level); err != nil {
+			if err := t.inform(t.queue[done], level); err != nil {
 				return err
 			}
 		}
-		done = end
 		if level < len(t.later) {
-			for _, i := range t.later[level] {
+			for n, i := range t.later[level] {
+				if n%checkEvery == 0 && t.ctx.Err() != nil {
+					return t.ctx.Err()
+				}
 				if t.results[i].Distance() != level {
 					continue // a shorter win has come up
 				}
@@ -179,26 +201,30 @@ func (t *tierSolver) schedule(i uint32, distance, filling int) {
 // the value of the move that leads to it.
 func (t *tierSolver) inform(i uint32, level int) error {
 	result := t.results[i]
-	t.edges = t.graph.Predecessors(t.tier, uint64(i), t.edges[:0])
-	for _, e := range t.edges {
-		value := result.ofMove(e.Same)
-		best := &t.results[e.Index]
-		if value > 0 {
+	before := t.graph.Predecessors(t.tier, uint64(i), t.edges[:0])
+	if cap(before) > cap(t.edges) {
+		t.edges = before
+	}
+	for _, e := range before {
+		value := result.ofMove(e.Same())
+		best := &t.results[e.Index()]
+		switch {
+		case value == 0:
+			return errTooLong
+		case value > 0:
 			if value > *best {
 				*best = value
-				t.schedule(uint32(e.Index), level+1, level+1)
+				t.schedule(uint32(e.Index()), level+1, level+1)
 			}
-			continue
-		}
-		if *best > 0 {
-			continue
-		}
-		if value == 0 {
-			return errTooLong // a result has no room for the ply
-		}
-		*best = max(*best, value)
-		if t.left[e.Index]--; t.left[e.Index] == 0 && *best < 0 {
-			t.schedule(uint32(e.Index), best.Distance(), level+1)
+		case *best <= 0:
+			*best = max(*best, value)
+			left := &t.left[e.Index()]
+			if *left == 0 {
+				return fmt.Errorf("index %d is a predecessor more often than it has moves", e.Index())
+			}
+			if *left--; *left == 0 && *best < 0 {
+				t.schedule(uint32(e.Index()), best.Distance(), level+1)
+			}
 		}
 	}
 	return nil

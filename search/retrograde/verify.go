@@ -9,18 +9,19 @@ import (
 )
 
 // Verify derives the value of every position from those of its successors and
-// returns an error that names the first position in which they disagree. It
-// shares with the solver only how a move's value follows from a result.
+// returns an error that names the first position in which they disagree. All
+// that it shares with the solver are the forward moves of the graph and the
+// arithmetic of a Result. The storage must keep distances.
 func Verify(ctx context.Context, g movegen.Graph, s Storage) error {
-	var edges []movegen.Edge
+	var moves []movegen.Edge
 	for tier := range g.Tiers() {
 		for i := range g.Size(tier) {
 			if i%checkEvery == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			var status movegen.Status
-			status, edges = g.Expand(tier, i, edges[:0])
-			want, err := derive(status, edges, s)
+			status, moves = g.Expand(tier, i, moves[:0])
+			want, err := derive(status, moves, tier, s)
 			if err != nil {
 				return fmt.Errorf("verify tier %d index %d: %w", tier, i, err)
 			}
@@ -29,16 +30,37 @@ func Verify(ctx context.Context, g movegen.Graph, s Storage) error {
 			}
 		}
 	}
-	return nil
+	return s.Err()
 }
 
-// derive returns the value of a position from its status and its moves.
-func derive(status movegen.Status, moves []movegen.Edge, s Storage) (Result, error) {
-	if status != movegen.Open {
-		return resultOf[status], nil
+// derive returns the value of a position of a tier from its status and moves.
+func derive(status movegen.Status, moves []movegen.Edge, tier int, s Storage) (Result, error) {
+	switch status {
+	case movegen.Won:
+		return WinIn(0), nil
+	case movegen.Lost:
+		return LossIn(0), nil
+	case movegen.Drawn:
+		return 0, nil
+	case movegen.Hole:
+		return NoPosition, nil
 	}
 	if len(moves) == 0 {
 		return 0, errors.New("open, but without a move")
 	}
-	return bestMove(moves, s)
+	best := LossIn(0)
+	for n, e := range moves {
+		if e.Tier() < tier {
+			return 0, fmt.Errorf("move %d leads back to tier %d", n, e.Tier())
+		}
+		r := s.Get(e.Tier(), e.Index())
+		if r == NoPosition {
+			return 0, fmt.Errorf("move %d leads to tier %d index %d, where no position is", n, e.Tier(), e.Index())
+		}
+		if r.Distance() == MaxDistance {
+			return 0, errTooLong
+		}
+		best = max(best, r.ofMove(e.Same()))
+	}
+	return best, nil
 }
