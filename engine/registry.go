@@ -50,7 +50,7 @@ var games = []Game{
 	{
 		Name:   "trilite",
 		Title:  "Trilite",
-		Legend: "X: side 1, O: side 2; small: vanishes with its side's next move",
+		Legend: "X: side 1, O: side 2; lower case: vanishes with its side's next move",
 		Index:  func() movegen.Index { return trilite.NewIndex() },
 		start:  func(values) movegen.State { return trilite.New() },
 		parse:  parser(trilite.Parse),

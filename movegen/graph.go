@@ -5,12 +5,13 @@ package movegen
 // positions as it meets them.
 //
 // Positions may be divided into tiers such that every move leads into the same
-// tier or a higher one: a solver then needs to hold one tier at a time.
+// tier or a later one: a solver then needs to hold one tier at a time.
 type Index interface {
-	// Tiers returns the number of tiers, at least 1.
+	// Tiers returns the number of tiers, 1..MaxTiers. They are numbered from 0.
 	Tiers() int
 
-	// Size returns the number of indices in a tier: they are 0..Size-1.
+	// Size returns the number of indices in a tier, up to MaxIndex+1: they are
+	// 0..Size-1.
 	Size(tier int) uint64
 
 	// Rank returns where p stands. Positions that are the same for play, by
@@ -69,7 +70,8 @@ func (e Edge) Tier() int { return int(e >> indexBits & (MaxTiers - 1)) }
 // Same reports whether the same side acts before and after the move.
 func (e Edge) Same() bool { return e>>sameBit != 0 }
 
-// Graph is a two-sided game as numbered positions and the moves between them.
+// Graph is a two-sided game as numbered positions and the moves between them,
+// numbered like those of an Index. It need not bear use by two goroutines.
 type Graph interface {
 	Tiers() int
 	Size(tier int) uint64

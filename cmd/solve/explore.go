@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen"
 )
 
-const exploreHelp = `    a move   play it, e.g. 4
+const exploreHelp = `    a move   play it, e.g. 4, the cell in the middle: cells are 0 to 8, row by row
     best     play the best move
     undo     take the last move back
     quit     leave
@@ -18,6 +18,7 @@ const exploreHelp = `    a move   play it, e.g. 4
 func (s *session) explore() error {
 	fmt.Fprintf(s.out, "%s. Type a move, best, undo, quit, or help.\n", s.game.Title)
 	lines := bufio.NewScanner(s.in)
+	lines.Buffer(nil, 1<<20)
 	played := 0
 	for show := true; ; {
 		if show {
@@ -32,7 +33,7 @@ func (s *session) explore() error {
 			return lines.Err()
 		}
 		show = true
-		switch word := strings.TrimSpace(lines.Text()); word {
+		switch word := strings.ToLower(strings.TrimSpace(lines.Text())); word {
 		case "quit", "exit", "q":
 			return nil
 		case "undo":

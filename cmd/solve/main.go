@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"quincunx/engine"
@@ -30,6 +31,13 @@ const usage = `usage: solve GAME [flags]
 
 Computes the value of a game: who wins with best play, in how many plies, and
 what every move is worth. Games: trilite.
+
+A move of Trilite is the cell of the new stone. A position is the side to move
+and the cells of the stones of side 1 and of side 2, oldest first, - for none:
+
+    0 1 2
+    3 4 5      "1 013 485": side 1 is to move; of its stones on 0, 1 and 3,
+    6 7 8      the one on 0 vanishes next
 
 flags:
   --position TEXT   answer for this position instead of the start, e.g. "1 013 485"
@@ -62,15 +70,21 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		fmt.Fprint(out, usage)
 		return 0
 	}
-	if err != nil {
-		fmt.Fprintln(errs, "solve:", err)
-		return 2
+	status := 2
+	if err == nil {
+		status, err = 1, solve(o, in, out)
 	}
-	if err := solve(o, in, out); err != nil {
-		fmt.Fprintln(errs, "solve:", err)
-		return 1
+	if err != nil {
+		fmt.Fprintln(errs, "solve:", oneLine(err))
+		return status
 	}
 	return 0
+}
+
+// oneLine returns the text of an error, which may quote what was typed, in one
+// line.
+func oneLine(err error) string {
+	return strings.NewReplacer("\n", `\n`, "\r", `\r`).Replace(err.Error())
 }
 
 func solve(o options, in io.Reader, out io.Writer) error {
@@ -102,7 +116,7 @@ func parseArgs(args []string) (options, error) {
 	}
 	names, err := parseMixed(flags, args)
 	if err != nil {
-		return o, err
+		return o, fmt.Errorf("%w (all flags: solve --help)", err)
 	}
 	if len(names) != 1 {
 		return o, fmt.Errorf("want one game, got %d (try: solve trilite; all flags: solve --help)", len(names))

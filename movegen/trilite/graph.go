@@ -19,7 +19,7 @@ func (x *Index) Size(tier int) uint64 {
 	case tier < fullTier:
 		return (freeOrbits + (allOrbits-freeOrbits)/2) * arrangements[tier-anchorLen]
 	}
-	return openOrbits * arrangements[restLen]
+	return openOrbits * fullRest
 }
 
 // Rank returns the number of p, a position that can arise.
@@ -164,10 +164,10 @@ func (x *Index) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Stat
 // expandFull is Expand for the last tier.
 func (x *Index) expandFull(index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
 	exchanged := uint64(x.exchanged[index])
-	if exchanged == over {
+	if exchanged == noExchange {
 		return movegen.Lost, dst
 	}
-	arrangement := exchanged % arrangements[restLen]
+	arrangement := exchanged % fullRest
 	for _, after := range &x.after[arrangement] {
 		dst = append(dst, movegen.MakeEdge(fullTier, exchanged-arrangement+uint64(after), false))
 	}
@@ -181,7 +181,7 @@ func (x *Index) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.Statu
 		status, exits := x.Expand(tier, index, dst)
 		return status, 0, exits
 	}
-	if x.exchanged[index] == over {
+	if x.exchanged[index] == noExchange {
 		return movegen.Lost, 0, dst
 	}
 	return movegen.Open, cells - fullTier, dst
@@ -192,10 +192,10 @@ func (x *Index) Predecessors(tier int, index uint64, dst []movegen.Edge) []moveg
 	if tier < fullTier {
 		return dst
 	}
-	arrangement := index % arrangements[restLen]
+	arrangement := index % fullRest
 	for _, before := range &x.before[arrangement] {
 		from := x.exchanged[index-arrangement+uint64(before)]
-		if from != over { // or the mover would have had a line before its move
+		if from != noExchange { // or the mover would have had a line before its move
 			dst = append(dst, movegen.MakeEdge(fullTier, uint64(from), false))
 		}
 	}

@@ -26,32 +26,35 @@ import "quincunx/bitboard"
 //
 // A move exchanges the sides and appends a cell; in tier 6, where the other
 // side's stones are the arrangement, the first cell of that is dropped.
+//
+// The zero value is not ready for use: see [NewIndex].
 type Index struct {
 	anchors [0x999 + 1]anchor          // by the sequence of the anchor
 	orbits  [anchorLen + 1][]orbit     // by the length of the anchor
 	rank    [restLen + 1][1 << 9]uint8 // the number of an arrangement, by its length and key
-	keys    [restLen + 1][120]key      // and the key, by its length and number
+	keys    [restLen + 1][fullRest]key // and the key, by its length and number
 
-	// Of tier 6: the position with the sides exchanged, or over; and the
+	// Of tier 6: the position with the sides exchanged, or noExchange; and the
 	// arrangements that a move makes of one, and that it makes one from.
-	exchanged     [openOrbits * 120]uint16
-	after, before [120][cells - fullTier]uint8
+	exchanged     [openOrbits * fullRest]uint16
+	after, before [fullRest][cells - fullTier]uint8
 }
 
 const (
 	anchorLen = 3                    // the most cells of an anchor
 	restLen   = 2*stones - anchorLen // and of an arrangement
 	fullTier  = 2 * stones
+	fullRest  = 6 * 5 * 4 // arrangements of restLen cells
 
 	openOrbits = 57 // the orbits of three cells that are no line come first
 	freeOrbits = 60 // and those that a reflection leaves in place come last
 	allOrbits  = 66
 
-	over = 1<<16 - 1
+	noExchange = 1<<16 - 1 // the other side has a line: the game is over
 )
 
 // arrangements is the number of arrangements by length.
-var arrangements = [restLen + 1]uint64{1, 6, 30, 120}
+var arrangements = [restLen + 1]uint64{1, 6, 6 * 5, fullRest}
 
 // anchor is what the first cells of a position say of it.
 type anchor struct {
@@ -248,7 +251,7 @@ func (x *Index) tabulateMoves() {
 			if x.exchanged[i] == 0 { // not the other one of a pair before
 				other := x.exchange(o, k)
 				x.exchanged[i] = other
-				if other != over {
+				if other != noExchange {
 					x.exchanged[other] = uint16(i)
 				}
 			}
@@ -262,8 +265,8 @@ func (x *Index) exchange(o *orbit, k key) uint16 {
 	theirs := sequence(0).append(int(o.beside[k.number(2)])).append(int(o.beside[k.number(1)])).append(int(o.beside[k.number(0)]))
 	a := &x.anchors[theirs]
 	if a.orbit >= openOrbits {
-		return over
+		return noExchange
 	}
 	mine := key(0).append(a.number[o.anchor.cell(2)]).append(a.number[o.anchor.cell(1)]).append(a.number[o.anchor.cell(0)])
-	return uint16(a.orbit)*120 + uint16(x.rank[restLen][mine])
+	return uint16(a.orbit)*fullRest + uint16(x.rank[restLen][mine])
 }

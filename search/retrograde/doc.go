@@ -12,13 +12,14 @@
 // Positions are divided into tiers, solved from the last to the first; a move
 // leads into the same tier or a later one. Within a tier positions may repeat,
 // and one side may act several times in a row. Where a graph can also be walked
-// backwards ([movegen.BackwardGraph]) a tier needs no more than its results and
-// one counter a position; otherwise the moves inside a tier are kept as well.
+// backwards ([movegen.BackwardGraph]) a tier takes 8 bytes a position while it is
+// at work: its result, a counter, and a place in the queue. Otherwise the moves
+// inside the tier are kept as well.
 //
 // [Solve] works level by level. All positions at distance d are known before
 // any at d+1: a position with a move to a lost one is won one ply later, and a
-// position whose last move not yet refuted is refuted at level d is lost at
-// d+1. What is never reached is drawn by endless play.
+// position all of whose moves are known to lose, the last since level d, is lost
+// at d+1. What is never reached is drawn by endless play.
 //
 //	tier t    results  [ W3 | ?5 | L0 | -- | … ]   ?x: undecided, its refuted
 //	          left     [  – |  2 |  0 |  0 | … ]       exits take x plies at most

@@ -100,10 +100,13 @@ type naiveValue struct {
 }
 
 func (v naiveValue) String() string {
-	if v.outcome == "win" || v.outcome == "loss" {
-		return fmt.Sprintf("%s in %d plies", v.outcome, v.plies)
+	switch {
+	case v.outcome != "win" && v.outcome != "loss":
+		return v.outcome
+	case v.plies == 1:
+		return v.outcome + " in 1 ply"
 	}
-	return v.outcome
+	return fmt.Sprintf("%s in %d plies", v.outcome, v.plies)
 }
 
 // solveNaive values every position of a graph by passes over all of it: pass k

@@ -43,7 +43,7 @@ func WinIn(plies int) Result { return winNow - Result(plies) }
 // LossIn returns the value of a position that is lost in 0..MaxDistance plies.
 func LossIn(plies int) Result { return Result(plies) - winNow }
 
-// Outcome returns who wins.
+// Outcome returns who wins. NoPosition has none.
 func (r Result) Outcome() Outcome {
 	switch {
 	case r > 0:
@@ -54,7 +54,8 @@ func (r Result) Outcome() Outcome {
 	return Draw
 }
 
-// Distance returns the plies to the end of the game, 0 for a draw.
+// Distance returns the plies to the end of the game, 0 for a draw. NoPosition
+// has none.
 func (r Result) Distance() int {
 	switch {
 	case r > 0:
@@ -65,7 +66,7 @@ func (r Result) Distance() int {
 	return 0
 }
 
-// String returns a form such as "win in 13 plies" or "draw".
+// String returns a form such as "win in 13 plies", "loss in 1 ply" or "draw".
 func (r Result) String() string {
 	switch r {
 	case NoPosition:
@@ -73,7 +74,11 @@ func (r Result) String() string {
 	case 0:
 		return "draw"
 	}
-	return fmt.Sprintf("%v in %d plies", r.Outcome(), r.Distance())
+	unit := "plies"
+	if r.Distance() == 1 {
+		unit = "ply"
+	}
+	return fmt.Sprintf("%v in %d %s", r.Outcome(), r.Distance(), unit)
 }
 
 // ofMove returns the value of a move to a position with result r, for the side

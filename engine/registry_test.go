@@ -1,0 +1,109 @@
+package engine_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+)
+
+// Every game starts with its defaults, reads its own text, and is a game in
+// turn or one at once.
+func TestGames(t *testing.T) {
+	for _, name := range engine.Names() {
+		g, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := g.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(start.AppendText(nil))
+		again, err := g.Parse(text)
+		if err != nil || again.Key() != start.Key() {
+			t.Errorf("%s: %q is read as another position (%v)", name, text, err)
+		}
+		_, inTurn := start.(movegen.Position)
+		if _, atOnce := start.(movegen.Simultaneous); inTurn == atOnce {
+			t.Errorf("%s: in turn %t, at once %t", name, inTurn, atOnce)
+		}
+		// The defaults are what the options say.
+		defaults := engine.Settings{}
+		for _, o := range g.Options {
+			defaults[o.Name] = o.Default
+		}
+		if same, err := g.Start(defaults); err != nil || string(same.AppendText(nil)) != text {
+			t.Errorf("%s: the options' defaults %v give another start (%v)", name, defaults, err)
+		}
+	}
+}
+
+func TestWrongSettings(t *testing.T) {
+	for _, c := range []struct {
+		game     string
+		settings engine.Settings
+		want     string
+	}{
+		{"trilite", engine.Settings{"size": "3"}, `trilite has no option "size"`},
+		{"pente", engine.Settings{"size": "x"}, `pente option size: "x" is not a whole number`},
+		{"pente", engine.Settings{"size": "99"}, "half size 99 is not in 2..15"},
+		{"pente", engine.Settings{"opening": "any"}, `opening "any"`},
+		{"seega", engine.Settings{"size": "6"}, "size 6 is not odd"},
+		{"chinesecheckers", engine.Settings{"triangles": "0,,3"}, "chinesecheckers option triangles"},
+		{"chinesecheckers", engine.Settings{"triangles": "0,0"}, "seats 0 and 1 both have 0"},
+		{"chinesecheckers", engine.Settings{"size": "64"}, "size 64 is not in 1..63"},
+		{"jackhammer", engine.Settings{"resolution": "soft"}, `resolution "soft"`},
+	} {
+		g, err := engine.Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Start(c.settings); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %v: error %v, want %q", c.game, c.settings, err, c.want)
+		}
+	}
+	if _, err := engine.Lookup("chess"); err == nil || !strings.Contains(err.Error(), "known: trilite") {
+		t.Errorf("chess: %v", err)
+	}
+}
+
+func TestRoot(t *testing.T) {
+	g, err := engine.Lookup("chinesecheckers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := "size=4 triangles=0,3 stage=middle seed=1"
+	p, err := g.Root("mixed", root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Root("mixed", root+" text="+engine.TextHash(p)); err != nil {
+		t.Error(err)
+	}
+	for _, wrong := range [][2]string{
+		{"mixed", root + " text=0123"}, {"mixed", "size=4 stage=middle"}, {"mixed", "size=4 stage=end seed=1"},
+		{"start", "size"}, {"start", "depth=1"}, {"other", ""}, {"pos", "x"},
+	} {
+		if _, err := g.Root(wrong[0], wrong[1]); err == nil {
+			t.Errorf("Root(%q, %q) gives no error", wrong[0], wrong[1])
+		}
+	}
+}
+
+func ExampleGame_Start() {
+	g, err := engine.Lookup("seega")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := g.Start(engine.Settings{"size": "7", "threshold": "0"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%s\n", p.AppendText(nil))
+	// Output: 7 P 1 - 0 0 ......./......./......./......./......./......./.......
+}
