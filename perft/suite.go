@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// tables holds the known counts, written by tables/generate.go. A file is
+// tables holds the known counts, written by "perft suite --write GAME". A file is
 // sections of cases:
 //
 //	[Chinese Checkers, 2 seats, start]

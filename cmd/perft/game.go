@@ -2,13 +2,13 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
 	"quincunx/engine"
+	"quincunx/engine/suite"
 	"quincunx/movegen"
 	"quincunx/perft"
 )
@@ -42,23 +42,13 @@ func (s settings) given() engine.Settings {
 	return given
 }
 
-// treeOf returns what perft counts of a position: pairs of plies, if asked for,
-// or else plies or joint moves.
+// treeOf returns what perft counts of a position.
 func treeOf(s movegen.State, pairs bool) (perft.Tree, error) {
-	if pairs {
-		p, ok := s.(perft.PairPosition)
-		if !ok {
-			return nil, errors.New("--pairs: the game places nothing in pairs")
-		}
-		return perft.Pairs(p), nil
+	tree, err := suite.TreeOf(s, pairs)
+	if err != nil && pairs {
+		return nil, fmt.Errorf("--pairs: %w", err)
 	}
-	switch s := s.(type) {
-	case movegen.Position:
-		return perft.Plies(s), nil
-	case movegen.Simultaneous:
-		return perft.JointMoves(s), nil
-	}
-	return nil, errors.New("the game has no moves to count")
+	return tree, err
 }
 
 // eachLine calls visit with each line of a file, "-" for in, and names the line

@@ -2,27 +2,34 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"os"
 	"time"
 
-	"quincunx/engine"
+	"quincunx/engine/suite"
 	"quincunx/perft"
 )
 
 type suiteCommand struct {
-	Full    bool `help:"As deep as the tables go: some minutes."`
-	Threads int  `default:"1" help:"Workers." placeholder:"N"`
+	Full    bool    `help:"As deep as the tables go: some minutes."`
+	Tables  *string `help:"Check this table, - for stdin, instead of the built-in ones." placeholder:"FILE" xor:"tables"`
+	Write   *string `help:"Print the built-in table of a game, counted afresh: some minutes." placeholder:"GAME" xor:"tables"`
+	Threads int     `default:"1" help:"Workers." placeholder:"N"`
 }
 
-// Run checks the built-in tables and prints a row for each section.
+// Run checks tables and prints a row for each section.
 func (c *suiteCommand) Run(s streams) error {
 	if c.Threads < 1 || c.Threads > maxThreads {
 		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, maxThreads)
 	}
-	sections, err := perft.Tables()
-	if err != nil {
-		return failure{err}
+	if c.Write != nil {
+		return suite.Write(s.out, *c.Write, c.Threads)
 	}
-	check := perft.Check{Open: openCase, Most: 500_000, MostMade: 20_000, Threads: c.Threads}
+	sections, err := c.tables(s.in)
+	if err != nil {
+		return err
+	}
+	check := perft.Check{Open: suite.Open, Most: 500_000, MostMade: 20_000, Threads: c.Threads}
 	if c.Full {
 		check.Most, check.MostMade = 1<<63, 1_000_000
 	}
@@ -49,26 +56,35 @@ func (c *suiteCommand) Run(s streams) error {
 	return err
 }
 
+// tables returns the tables to check.
+func (c *suiteCommand) tables(in io.Reader) ([]perft.Section, error) {
+	if c.Tables == nil {
+		return perft.Tables()
+	}
+	text, err := readAll(*c.Tables, in)
+	if err != nil {
+		return nil, err
+	}
+	sections, err := perft.ParseTables(text)
+	if err != nil {
+		return nil, fmt.Errorf("--tables %s: %w", *c.Tables, err)
+	}
+	return sections, nil
+}
+
+// readAll returns the contents of a file, "-" for in.
+func readAll(name string, in io.Reader) (string, error) {
+	if name == "-" {
+		text, err := io.ReadAll(in)
+		return string(text), err
+	}
+	text, err := os.ReadFile(name)
+	return string(text), err
+}
+
 func millionsPerSecond(nodes uint64, d time.Duration) string {
 	if d == 0 {
 		return "-"
 	}
 	return fmt.Sprintf("%.1f", float64(nodes)/d.Seconds()/1e6)
-}
-
-// openCase returns the tree of a case of the tables.
-func openCase(k perft.Case) (perft.Tree, error) {
-	game, err := engine.Lookup(k.Game)
-	if err != nil {
-		return nil, err
-	}
-	kind, pairs := k.Kind, k.Kind == "pairs"
-	if pairs {
-		kind = "start"
-	}
-	root, err := game.Root(kind, k.Root)
-	if err != nil {
-		return nil, err
-	}
-	return treeOf(root, pairs)
 }
