@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/perft"
 )
@@ -23,7 +24,7 @@ func (c *suiteCommand) Run(s streams) error {
 		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, maxThreads)
 	}
 	if c.Write != nil {
-		return suite.Write(s.out, *c.Write, c.Threads)
+		return c.write(s.out)
 	}
 	sections, err := c.tables(s.in)
 	if err != nil {
@@ -54,6 +55,18 @@ func (c *suiteCommand) Run(s streams) error {
 	}
 	_, err = fmt.Fprintf(s.out, "\nAll counts are right (%.1f s).\n", time.Since(start).Seconds())
 	return err
+}
+
+// write writes the table of a game.
+func (c *suiteCommand) write(out io.Writer) error {
+	game, err := engine.Lookup(*c.Write)
+	if err != nil {
+		return err
+	}
+	if err := suite.Write(out, game, c.Threads); err != nil {
+		return failure{err}
+	}
+	return nil
 }
 
 // tables returns the tables to check.

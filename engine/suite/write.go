@@ -21,15 +21,14 @@ var writers = map[string]func(*writer){
 }
 
 // Write writes the table of a game, counted afresh by so many workers. An
-// error tells that there is no such game, that a root can't be opened, or that
-// out can't be written.
-func Write(out io.Writer, name string, threads int) error {
-	game, err := engine.Lookup(name)
-	if err != nil {
-		return err
+// error tells that a root can't be opened or that out can't be written.
+func Write(out io.Writer, game engine.Game, threads int) error {
+	write := writers[game.Name]
+	if write == nil {
+		return fmt.Errorf("%s has no table", game.Name)
 	}
 	w := &writer{out: bufio.NewWriter(out), game: game, threads: threads}
-	writers[name](w)
+	write(w)
 	if w.err != nil {
 		return w.err
 	}

@@ -1,0 +1,20 @@
+package chinesecheckers_test
+
+import (
+	"testing"
+
+	"quincunx/engine/suite/suitetest"
+)
+
+func TestTables(t *testing.T) {
+	suitetest.Confirm(t, "chinesecheckers", 40, func(text string, _ bool) (suitetest.Model, error) {
+		n, err := parseNaive(text)
+		return model{n}, err
+	})
+}
+
+// model is the naive rules as the judge of the tables.
+type model struct{ *naive }
+
+func (m model) Clone() suitetest.Model { return model{m.clone()} }
+func (m model) Taken() int             { return 0 } // nothing ever is

@@ -1,0 +1,20 @@
+package jackhammer_test
+
+import (
+	"testing"
+
+	"quincunx/engine/suite/suitetest"
+)
+
+func TestTables(t *testing.T) {
+	suitetest.Confirm(t, "jackhammer", 2, func(text string, _ bool) (suitetest.Model, error) {
+		n, err := parseNaive(text)
+		return model{n}, err
+	})
+}
+
+// model is the naive rules as the judge of the tables.
+type model struct{ *naive }
+
+func (m model) Clone() suitetest.Model { return model{m.clone()} }
+func (m model) Taken() int             { return len(m.holes) }

@@ -1,0 +1,20 @@
+package pente_test
+
+import (
+	"testing"
+
+	"quincunx/engine/suite/suitetest"
+)
+
+func TestTables(t *testing.T) {
+	suitetest.Confirm(t, "pente", 3, func(text string, _ bool) (suitetest.Model, error) {
+		n, err := parseNaive(text)
+		return model{n}, err
+	})
+}
+
+// model is the naive rules as the judge of the tables.
+type model struct{ *naive }
+
+func (m model) Clone() suitetest.Model { return model{m.clone()} }
+func (m model) Taken() int             { return m.pairs[1] + m.pairs[2] }

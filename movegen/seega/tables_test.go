@@ -1,0 +1,65 @@
+package seega_test
+
+import (
+	"strings"
+	"testing"
+
+	"quincunx/engine/suite/suitetest"
+)
+
+func TestTables(t *testing.T) {
+	suitetest.Confirm(t, "seega", 2, func(text string, pairs bool) (suitetest.Model, error) {
+		n, err := parseNaiveForm(text)
+		if pairs {
+			return pairModel{model{n}}, err
+		}
+		return model{n}, err
+	})
+}
+
+// model is the naive rules as the judge of the tables.
+type model struct{ *naive }
+
+func (m model) Clone() suitetest.Model { return model{m.clone()} }
+
+// Taken counts from the full board, on which movement begins.
+func (m model) Taken() int {
+	if m.phase == "P" {
+		return 0
+	}
+	return m.allMen() - len(m.men)
+}
+
+// pairModel places men in pairs, in one of both orders.
+type pairModel struct{ model }
+
+func (m pairModel) Clone() suitetest.Model { return pairModel{model{m.clone()}} }
+
+func (m pairModel) Moves() []string {
+	if m.phase != "P" {
+		return m.naive.Moves()
+	}
+	var cells []naiveCell
+	for r := range m.size {
+		for c := range m.size {
+			if cell := (naiveCell{r, c}); cell != m.centre() && m.men[cell] == "" {
+				cells = append(cells, cell)
+			}
+		}
+	}
+	var pairs []string
+	for i, first := range cells {
+		for _, second := range cells[i+1:] {
+			pairs = append(pairs, first.String()+"+"+second.String())
+		}
+	}
+	return pairs
+}
+
+func (m pairModel) Play(move string) error {
+	first, second, isPair := strings.Cut(move, "+")
+	if err := m.naive.Play(first); err != nil || !isPair {
+		return err
+	}
+	return m.naive.Play(second)
+}

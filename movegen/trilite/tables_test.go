@@ -1,0 +1,34 @@
+package trilite_test
+
+import (
+	"testing"
+
+	"quincunx/engine/suite/suitetest"
+)
+
+func TestTables(t *testing.T) {
+	suitetest.Confirm(t, "trilite", 1, func(text string, _ bool) (suitetest.Model, error) {
+		n, err := parseNaiveForm(text)
+		return &model{naive: n}, err
+	})
+}
+
+// model is the naive rules as the judge of the tables.
+type model struct {
+	*naive
+	placed int
+}
+
+func (m *model) Clone() suitetest.Model { return &model{m.clone(), m.placed} }
+
+func (m *model) Play(move string) error {
+	err := m.naive.Play(move)
+	if err == nil {
+		m.placed++
+	}
+	return err
+}
+
+// Taken is the number of stones that were placed and are gone, but for those of
+// the root.
+func (m *model) Taken() int { return m.placed - len(m.stones[0]) - len(m.stones[1]) }
