@@ -1,7 +1,6 @@
 package perft
 
 import (
-	"bufio"
 	"embed"
 	"errors"
 	"fmt"
@@ -69,10 +68,9 @@ func Tables() ([]Section, error) {
 // ParseTables reads tables in the form that is described above.
 func ParseTables(text string) ([]Section, error) {
 	var sections []Section
-	lines := bufio.NewScanner(strings.NewReader(text))
-	lines.Buffer(nil, 1<<20)
-	for n := 1; lines.Scan(); n++ {
-		line := lines.Text()
+	for i, line := range strings.Split(text, "\n") {
+		n := i + 1
+		line = strings.TrimSuffix(line, "\r")
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
 			continue
@@ -89,18 +87,16 @@ func ParseTables(text string) ([]Section, error) {
 		last := &sections[len(sections)-1]
 		last.Cases = append(last.Cases, c)
 	}
-	return sections, lines.Err()
+	return sections, nil
 }
 
 func parseCase(line string) (Case, error) {
 	root, counts, found := strings.Cut(line, "\t")
-	words := strings.SplitN(root, " ", 3)
-	if !found || len(words) < 2 {
+	game, description, _ := strings.Cut(root, " ")
+	kind, description, _ := strings.Cut(description, " ")
+	c := Case{Game: game, Kind: kind, Root: description}
+	if !found || game == "" || kind == "" || c.String() != root {
 		return Case{}, errors.New("want GAME KIND ROOT, a tab, and counts")
-	}
-	c := Case{Game: words[0], Kind: words[1]}
-	if len(words) == 3 {
-		c.Root = words[2]
 	}
 	for _, word := range strings.Fields(counts) {
 		k, err := parseKnown(word)
@@ -108,6 +104,9 @@ func parseCase(line string) (Case, error) {
 			return Case{}, err
 		}
 		c.Counts = append(c.Counts, k)
+	}
+	if len(c.Counts) == 0 {
+		return Case{}, errors.New("no counts")
 	}
 	return c, nil
 }

@@ -1,0 +1,248 @@
+package suite_test
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/engine/suite"
+	"quincunx/perft"
+)
+
+// known returns the counts of the built-in tables by case.
+func known(t *testing.T) map[string][]perft.Known {
+	t.Helper()
+	sections, err := perft.Tables()
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[string][]perft.Known{}
+	for _, s := range sections {
+		for _, c := range s.Cases {
+			if counts[c.String()] != nil {
+				t.Errorf("%v stands in the tables twice", c)
+			}
+			counts[c.String()] = c.Counts
+		}
+	}
+	return counts
+}
+
+// Every vector of an independent program stands in the tables.
+func TestTablesHoldTheVectors(t *testing.T) {
+	counts := known(t)
+	files, err := filepath.Glob("../../movegen/*/testdata/*_perft*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != 7 {
+		t.Errorf("%d files of vectors, want 7", len(files))
+	}
+	for _, file := range files {
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game := filepath.Base(filepath.Dir(filepath.Dir(file)))
+		root := ""
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			line := lines.Text()
+			if text, found := strings.CutPrefix(line, "pos "); found {
+				root = game + " pos " + text
+				continue
+			}
+			v := readVector(t, line)
+			if v.root != "" {
+				root = v.root
+			}
+			switch of := counts[root]; {
+			case len(of) < v.depth:
+				t.Errorf("%s: the tables have %q to depth %d", line, root, len(of))
+			case v.only && of[v.depth-1].Nodes != v.Nodes, !v.only && of[v.depth-1].Stats != v.Stats:
+				t.Errorf("%s: the tables have %v", line, of[v.depth-1])
+			}
+		}
+		f.Close()
+	}
+}
+
+// vector is a line of the vectors, and the case it belongs to in the tables if
+// the line names it.
+type vector struct {
+	root  string
+	depth int
+	only  bool // only nodes are given
+	perft.Stats
+}
+
+func readVector(t *testing.T, line string) vector {
+	t.Helper()
+	var v vector
+	v.only = true
+	words := strings.Fields(line)
+	kind, options := "start", []string(nil)
+	for i := 0; i < len(words); i++ {
+		value := func() string {
+			i++
+			return words[i]
+		}
+		number := func() uint64 {
+			n, err := strconv.ParseUint(value(), 10, 64)
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			return n
+		}
+		switch word := words[i]; word {
+		case "perft":
+			kind = "pairs"
+		case "perft-single":
+		case "size", "side", "half":
+			options = append(options, "size="+value())
+		case "players":
+			options = append(options, "triangles="+value())
+		case "either", "both", "none":
+			options = append(options, "opening="+word)
+		case "after", "before", "harsh":
+			options = append(options, "resolution="+word)
+		case "depth":
+			v.depth = int(number())
+		case "nodes":
+			v.Nodes = number()
+		case "captured":
+			v.Captured, v.only = number(), false
+		case "capturing":
+			v.Capturing = number()
+		case "null":
+			v.Null = number()
+		case "over":
+			v.Over = number()
+		default:
+			if i > 0 {
+				t.Fatalf("%s: what is %q?", line, word)
+			}
+		}
+	}
+	if words[0] != "depth" {
+		v.root = strings.TrimSpace(fmt.Sprint(words[0], " ", kind, " ", strings.Join(options, " ")))
+	}
+	return v
+}
+
+func TestOpenRefuses(t *testing.T) {
+	for _, c := range []perft.Case{
+		{Game: "chess", Kind: "start"},
+		{Game: "pente", Kind: "begin"},
+		{Game: "pente", Kind: "start", Root: "size"},
+		{Game: "pente", Kind: "start", Root: "size=1"},
+		{Game: "pente", Kind: "pairs", Root: "size=9"},
+		{Game: "trilite", Kind: "pos", Root: "1 11 23"},
+		{Game: "chinesecheckers", Kind: "mixed", Root: "size=4 triangles=0,3 stage=middle seed=1 text=0"},
+	} {
+		if _, err := suite.Open(c); err == nil {
+			t.Errorf("%v is opened", c)
+		}
+	}
+}
+
+// What two workers write is the table that one wrote.
+func TestWrite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	game, err := engine.Lookup("jackhammer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := known(t)
+	var out strings.Builder
+	if err := suite.Write(&out, game, 2); err != nil {
+		t.Fatal(err)
+	}
+	sections, err := perft.ParseTables(out.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range sections {
+		for _, c := range s.Cases {
+			if !slices.Equal(c.Counts, counts[c.String()]) {
+				t.Errorf("%v: counts %v, in the built-in table %v", c, c.Counts, counts[c.String()])
+			}
+		}
+	}
+}
+
+func TestWriteRefusesGamesWithoutTables(t *testing.T) {
+	if err := suite.Write(io.Discard, engine.Game{Name: "chess"}, 1); err == nil {
+		t.Error("a table of chess is written")
+	}
+}
+
+// However it is counted, the count is the same, and the tree is left as it was.
+func TestWaysOfCounting(t *testing.T) {
+	most, every := uint64(20_000), 20
+	if testing.Short() {
+		most, every = 2_000, 100
+	}
+	sections, err := perft.Tables()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, s := range sections {
+		for _, c := range s.Cases {
+			if n++; n%every != 0 && c.Game != "trilite" {
+				continue
+			}
+			tree, err := suite.Open(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(tree.State().AppendText(nil))
+			for i, k := range c.Counts {
+				if k.Nodes <= most {
+					countAllWays(t, c, tree, i+1, k.Nodes)
+				}
+			}
+			if left := string(tree.State().AppendText(nil)); left != text {
+				t.Errorf("%v: counting leaves %s behind", c, left)
+			}
+		}
+	}
+}
+
+func countAllWays(t *testing.T, c perft.Case, tree perft.Tree, depth int, want uint64) {
+	t.Helper()
+	for _, threads := range []int{1, 3} {
+		for _, noBulk := range []bool{false, true} {
+			for _, cached := range []bool{false, true} {
+				counter := perft.Counter{Tree: tree, Threads: threads, NoBulk: noBulk}
+				if cached {
+					cache, err := perft.NewCache(1)
+					if err != nil {
+						t.Fatal(err)
+					}
+					counter.Cache = cache
+				}
+				how := fmt.Sprintf("%v: depth %d, %d threads, no bulk %t, cache %t", c, depth, threads, noBulk, cached)
+				if got := counter.Nodes(depth); got != want {
+					t.Errorf("%s: %d nodes, want %d", how, got, want)
+				}
+				var sum uint64
+				for _, b := range counter.Divide(depth) {
+					sum += b.Nodes
+				}
+				if sum != want {
+					t.Errorf("%s: divided into %d nodes, want %d", how, sum, want)
+				}
+			}
+		}
+	}
+}
