@@ -3,7 +3,8 @@
 // each game, and counts from them.
 //
 // Roots are chosen by seeded random play or made by hand, so that a table is
-// the same whenever and wherever it is written.
+// the same wherever it is written. Only another order of a game's moves makes
+// random play, and so the roots, another.
 package suite
 
 import (

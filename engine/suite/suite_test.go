@@ -246,3 +246,35 @@ func countAllWays(t *testing.T, c perft.Case, tree perft.Tree, depth int, want u
 		}
 	}
 }
+
+// The numbers in docs/perft.md are those of the tables, to their full depth.
+func TestDocument(t *testing.T) {
+	text, err := os.ReadFile("../../docs/perft.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := known(t)
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		columns := strings.Split(strings.TrimSpace(line), " | ")
+		if len(columns) != 2 {
+			continue
+		}
+		root := strings.Trim(columns[0], "|` ")
+		of, found := counts[root]
+		if !found {
+			continue
+		}
+		rows++
+		var nodes []string
+		for _, k := range of {
+			nodes = append(nodes, fmt.Sprint(k.Nodes))
+		}
+		if got, want := strings.TrimSuffix(columns[1], " |"), strings.Join(nodes, ", "); got != want {
+			t.Errorf("%s: %s, in the tables %s", root, got, want)
+		}
+	}
+	if rows < 80 {
+		t.Errorf("only %d rows are of cases in the tables", rows)
+	}
+}

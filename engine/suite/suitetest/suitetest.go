@@ -2,12 +2,12 @@
 // implementations of the rules, from the tests of each game:
 //
 //	func TestTables(t *testing.T) {
-//		suitetest.Confirm(t, "mygame", func(text string, pairs bool) (suitetest.Model, error) { … })
+//		suitetest.Confirm(t, "mygame", 1, func(text string, pairs bool) (suitetest.Model, error) { … })
 //	}
 //
 // How much is confirmed is a matter of time, which flags set:
 //
-//	go test ./movegen/mygame -run TestTables -v -args -confirm 5000000 -sample 20
+//	go test ./movegen/mygame -run TestTables -v -args -confirm 5000000 -sample 20 -stride 1
 package suitetest
 
 import (
@@ -38,12 +38,16 @@ type Model interface {
 var (
 	confirm = flag.Int("confirm", 20_000, "confirm a depth of a case by the naive rules if its `work`, nodes times length of the position's text, is at most this")
 	sample  = flag.Int("sample", 1, "compare the moves after this `number` of first moves of each case")
-	stride  = flag.Int("stride", 0, "confirm every so many-th case only; 0 = as many as are quick")
+	stride  = flag.Int("stride", 0, "confirm every n-th `case`; 0 = few enough to be quick")
 )
 
 // Confirm compares the built-in table of a game with what a model counts, and
-// the first moves of each case and some of the second with the model's.
-func Confirm(t *testing.T, game string, quick int, open func(text string, pairs bool) (Model, error)) {
+// the first moves of each case and some of the second with the model's. Open
+// returns the model of a position, which moves by pairs of plies if asked to.
+//
+// Unless flags say otherwise, it confirms every quickStride-th case, and a tenth of
+// those in short tests.
+func Confirm(t *testing.T, game string, quickStride int, open func(text string, pairs bool) (Model, error)) {
 	t.Helper()
 	sections, err := perft.Tables()
 	if err != nil {
@@ -51,7 +55,7 @@ func Confirm(t *testing.T, game string, quick int, open func(text string, pairs 
 	}
 	every := *stride
 	if every == 0 {
-		every = quick
+		every = quickStride
 		if testing.Short() {
 			every *= 10
 		}
