@@ -99,7 +99,8 @@ type BackwardGraph interface {
 // are counted by index only.
 type OrbitCounter interface {
 	// Orbit returns how many positions with a given side to move share the
-	// index by symmetry of the board, and for how many sides to move there
-	// are such positions.
-	Orbit(tier int, index uint64) (images, sides int)
+	// index by symmetry of the board, for how many sides to move there are
+	// such positions, and for how many indices from this one on, at least 1,
+	// that is so.
+	Orbit(tier int, index uint64) (images, sides int, run uint64)
 }

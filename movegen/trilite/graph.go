@@ -77,15 +77,16 @@ func (x *Index) sequenceOf(tier int, index uint64) sequence {
 		return x.orbits[tier][index].anchor
 	}
 	length := tier - anchorLen
-	size := arrangements[length]
-	orbit := index / size
+	size := uint32(arrangements[length]) // divisions of 32 bits are faster
+	i := uint32(index)
+	orbit := i / size
 	if orbit >= freeOrbits {
-		index -= freeOrbits * size
+		i -= freeOrbits * size
 		size /= 2
-		orbit = freeOrbits + index/size
+		orbit = freeOrbits + i/size
 	}
 	o := &x.orbits[anchorLen][orbit]
-	k := x.keys[length][index%size]
+	k := x.keys[length][i%size]
 	s := o.anchor
 	for i := length - 1; i >= 0; i-- {
 		s = s.append(int(o.beside[k.number(i)]))
@@ -110,14 +111,14 @@ func (x *Index) Unrank(tier int, index uint64, p movegen.Position) bool {
 
 // Orbit returns how many positions share an index: images by symmetry, for one
 // side to move, or for either once both have all their stones.
-func (x *Index) Orbit(tier int, index uint64) (images, sides int) {
+func (x *Index) Orbit(tier int, index uint64) (images, sides int, run uint64) {
 	switch {
 	case tier <= anchorLen:
-		return x.orbits[tier][index].images, 1
+		return x.orbits[tier][index].images, 1, 1
 	case tier < fullTier:
-		return 8, 1
+		return 8, 1, x.Size(tier) - index
 	}
-	return 8, 2
+	return 8, 2, x.Size(tier) - index
 }
 
 // Expand returns the status of a position and where its moves lead.

@@ -76,7 +76,7 @@ func TestIndexOrbits(t *testing.T) {
 				t.Fatalf("%s and %s share %+v but are no images of each other", texts[0], text, at)
 			}
 		}
-		if each, sides := x.Orbit(at.tier, at.index); each*sides != len(texts) {
+		if each, sides, _ := x.Orbit(at.tier, at.index); each*sides != len(texts) {
 			t.Errorf("%+v: Orbit says %d × %d, %d positions share it", at, each, sides, len(texts))
 		}
 	}

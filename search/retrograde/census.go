@@ -24,40 +24,39 @@ func (s *Solution) Census() Census {
 	var c Census
 	orbits, _ := s.graph.(movegen.OrbitCounter)
 	look := statusReader(s.graph)
-	images, sides := 1, 1
-	var run [kinds]int // positions in a row of which as many share an index
 	for tier := range s.graph.Tiers() {
-		for i := range s.graph.Size(tier) {
+		size := s.graph.Size(tier)
+		for i := uint64(0); i < size; {
+			images, sides, run := 1, 1, size
 			if orbits != nil {
-				if im, si := orbits.Orbit(tier, i); im != images || si != sides {
-					c.add(&run, images, sides)
-					images, sides = im, si
+				images, sides, run = orbits.Orbit(tier, i)
+			}
+			var counts [kinds]int
+			for end := i + min(run, size-i); i < end; i++ {
+				k := kindOf(s.store.Get(tier, i))
+				// Only the graph tells endless play from a game that ended in a draw.
+				if k == drawn && look(tier, i) == movegen.Drawn {
+					k = over
 				}
+				counts[k]++
 			}
-			k := kindOf(s.store.Get(tier, i))
-			// Only the graph tells endless play from a game that ended in a draw.
-			if k == drawn && look(tier, i) == movegen.Drawn {
-				k = over
-			}
-			run[k]++
+			c.add(&counts, images, sides)
 		}
 	}
-	c.add(&run, images, sides)
 	return c
 }
 
-// add counts a run of positions and begins the next.
-func (c *Census) add(run *[kinds]int, images, sides int) {
+// add counts positions by kind, all of the same orbits.
+func (c *Census) add(counts *[kinds]int, images, sides int) {
 	for _, count := range []struct {
 		to *Counts
 		of int
 	}{{&c.All, images * sides}, {&c.UpToSymmetry, sides}, {&c.UpToSides, 1}} {
-		count.to.Won += uint64(run[won] * count.of)
-		count.to.Drawn += uint64(run[drawn] * count.of)
-		count.to.Lost += uint64(run[lost] * count.of)
-		count.to.Over += uint64(run[over] * count.of)
+		count.to.Won += uint64(counts[won] * count.of)
+		count.to.Drawn += uint64(counts[drawn] * count.of)
+		count.to.Lost += uint64(counts[lost] * count.of)
+		count.to.Over += uint64(counts[over] * count.of)
 	}
-	*run = [kinds]int{}
 }
 
 // statusReader returns a function that reads the status of a position, in the
