@@ -1,6 +1,9 @@
 package trilite
 
-import "quincunx/movegen"
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
 
 // A Move is the cell to place a stone on, plus one.
 
@@ -20,10 +23,8 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 
 // CountMoves returns the number of legal moves.
 func (p *Position) CountMoves() int {
-	if p.Over() {
-		return 0
-	}
-	return p.state.empty().Count()
+	// Without a branch, for which way it goes is up to chance.
+	return p.state.empty().Count() &^ -int(p.state>>overBit&1)
 }
 
 // Legal reports whether m is a legal move, for any bit pattern.
@@ -33,8 +34,16 @@ func (p *Position) Legal(m movegen.Move) bool {
 
 // Make plays m, which must be legal.
 func (p *Position) Make(m movegen.Move) {
-	p.past = append(p.past, p.state)
-	p.state = p.state.next(uint(m - 1))
+	s, cell := p.state, (m-1)&63
+	p.past = append(p.past, s)
+	mine := s & ageMask
+	gone := state(1) << (mine >> (ageBits - 4) & 63) >> 1 // nothing, if there is no oldest
+	set := s>>setShift&state(board)&^gone | 1<<cell
+	placed := mine<<4&ageMask | state(cell+1)
+	s = s>>ageBits&ageMask | placed<<ageBits | // the other's stones come first now
+		s>>cells&(state(board)<<setShift) | set<<(setShift+cells) |
+		^s&(1<<moverBit)
+	p.state = s | lineBit(bitboard.Set(set))<<overBit
 }
 
 // Unmake takes back the last Make.

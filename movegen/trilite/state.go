@@ -47,21 +47,6 @@ func (s state) empty() bitboard.Set {
 	return board &^ bitboard.Set(s>>setShift|s>>(setShift+cells))
 }
 
-// next returns the state after the mover has placed a stone on a cell.
-func (s state) next(cell uint) state {
-	mine := s & ageMask
-	gone := state(1) << (mine >> (ageBits - 4) & 63) >> 1
-	set := s>>setShift&state(board)&^gone | 1<<(cell&63)
-	placed := mine<<4&ageMask | state(cell+1)
-	n := s>>ageBits&ageMask | placed<<ageBits | // the other's stones come first now
-		s>>cells&(state(board)<<setShift) | set<<(setShift+cells) |
-		^s&(1<<moverBit)
-	if hasLine(bitboard.Set(set)) {
-		n |= 1 << overBit
-	}
-	return n
-}
-
 // set returns the cells of the stones.
 func (q queue) set() (s bitboard.Set) {
 	for ; q != 0; q >>= 4 {
@@ -71,16 +56,27 @@ func (q queue) set() (s bitboard.Set) {
 }
 
 // hasLine reports whether the set contains a row, a column or a diagonal.
-func hasLine(s bitboard.Set) bool {
+func hasLine(s bitboard.Set) bool { return lineBit(s) != 0 }
+
+// lineBit returns 1 if the set contains a line and 0 if not.
+func lineBit(s bitboard.Set) state { return state(lineSets[s>>6&7] >> (s & 63) & 1) }
+
+// lineSets has bit s%64 of word s/64 set for every set s that contains a line.
+var lineSets = func() (table [8]uint64) {
 	const (
 		rowStarts = 0b001_001_001
 		colStarts = 0b000_000_111
 		diagonal  = 0b100_010_001
 		opposite  = 0b001_010_100
 	)
-	return s&(s>>1)&(s>>2)&rowStarts|s&(s>>3)&(s>>6)&colStarts != 0 ||
-		s&diagonal == diagonal || s&opposite == opposite
-}
+	for s := range board + 1 {
+		if s&(s>>1)&(s>>2)&rowStarts|s&(s>>3)&(s>>6)&colStarts != 0 ||
+			s&diagonal == diagonal || s&opposite == opposite {
+			table[s>>6] |= 1 << (s & 63)
+		}
+	}
+	return table
+}()
 
 // Position is a position of Trilite and the moves that led to it. Its zero
 // value is the start: an empty board, seat 0 to act.
