@@ -30,7 +30,7 @@ type cacheEntry struct {
 // The bounds of a cache's size in MiB.
 const (
 	MinCacheMiB = 1
-	MaxCacheMiB = 1 << 20
+	MaxCacheMiB = 1 << 16
 )
 
 // NewCache returns a cache of at most the given size in MiB.
@@ -44,6 +44,12 @@ func NewCache(mib int) (*Cache, error) {
 
 // Counts returns how often a count was looked up, and how often it was there.
 func (c *Cache) Counts() (probes, hits uint64) { return c.probes.Load(), c.hits.Load() }
+
+// ResetCounts begins Counts anew.
+func (c *Cache) ResetCounts() {
+	c.probes.Store(0)
+	c.hits.Store(0)
+}
 
 // cacheKey returns the key of the subtree of a depth below a position.
 func cacheKey(position uint64, depth int) uint64 {

@@ -26,6 +26,8 @@ type countCommand struct {
 	Threads   int      `default:"1" help:"Workers." placeholder:"N"`
 	Hash      *int     `help:"Remember counts by key, in this much memory." placeholder:"MiB"`
 	JSON      bool     `help:"Print one JSON object a line."`
+
+	cache *perft.Cache // of --hash, for all depths and positions
 }
 
 // Run counts from every position asked for.
@@ -36,6 +38,11 @@ func (c *countCommand) Run(s streams) error {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
 		return err
+	}
+	if c.Hash != nil {
+		if c.cache, err = perft.NewCache(*c.Hash); err != nil {
+			return fmt.Errorf("--hash: %w", err)
+		}
 	}
 	given := c.Options.given()
 	if c.Position == nil && c.Positions == nil {
@@ -121,10 +128,7 @@ func (c *countCommand) count(s streams, root movegen.State, block bool) error {
 		}
 	}
 	for depth := 1; depth <= c.Depth; depth++ {
-		l, err := c.countDepth(tree, depth, s.errs)
-		if err != nil {
-			return err
-		}
+		l := c.countDepth(tree, depth, s.errs)
 		if block && c.JSON {
 			l.Position = &text
 		}
@@ -135,16 +139,12 @@ func (c *countCommand) count(s streams, root movegen.State, block bool) error {
 	return nil
 }
 
-func (c *countCommand) countDepth(tree perft.Tree, depth int, errs io.Writer) (line, error) {
+func (c *countCommand) countDepth(tree perft.Tree, depth int, errs io.Writer) line {
 	meter := progress.New(errs, fmt.Sprintf("depth %d", depth))
 	defer meter.Close()
-	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads, Progress: meter.Set}
-	if c.Hash != nil {
-		cache, err := perft.NewCache(*c.Hash)
-		if err != nil {
-			return line{}, fmt.Errorf("--hash: %w", err)
-		}
-		counter.Cache = cache
+	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads, Cache: c.cache, Progress: meter.Set}
+	if c.cache != nil {
+		c.cache.ResetCounts()
 	}
 	l := line{Depth: depth}
 	start := time.Now()
@@ -163,11 +163,11 @@ func (c *countCommand) countDepth(tree perft.Tree, depth int, errs io.Writer) (l
 	}
 	l.Seconds = max(time.Since(start).Seconds(), 1e-9)
 	l.NPS = float64(l.Nodes) / l.Seconds
-	if counter.Cache != nil {
+	if c.cache != nil {
 		l.hash = new(hash)
-		l.Probes, l.Hits = counter.Cache.Counts()
+		l.Probes, l.Hits = c.cache.Counts()
 	}
-	return l, nil
+	return l
 }
 
 func (l line) print(out io.Writer, asJSON bool) error {
