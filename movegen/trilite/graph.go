@@ -25,9 +25,12 @@ func (x *Index) Size(tier int) uint64 {
 // Rank returns the number of p, a position that can arise.
 func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
 	s := p.(*Position).state
-	theirs := s.theirs().set().Count()
-	tier = s.mine().set().Count() + theirs
-	return tier, x.rankSequence(tier, sequence(s.mine())<<(4*theirs)|sequence(s.theirs()))
+	first, second := s.mine(), s.theirs()
+	tier = s.stones()
+	if tier%2 != 0 {
+		first, second = second, first
+	}
+	return tier, x.rankSequence(tier, sequence(first)<<(4*(tier/2))|sequence(second))
 }
 
 func (x *Index) rankSequence(tier int, s sequence) uint64 {
@@ -98,14 +101,15 @@ func (x *Index) sequenceOf(tier int, index uint64) sequence {
 // the board, seat 0 is to move.
 func (x *Index) Unrank(tier int, index uint64, p movegen.Position) bool {
 	s := x.sequenceOf(tier, index)
-	theirs := 4 * ((tier + 1) / 2)
+	seconds := 4 * (tier / 2)
+	mine, theirs := queue(s>>seconds), queue(s&(1<<seconds-1))
 	mover := movegen.Seat(tier % 2)
-	if tier == fullTier {
-		mover = 0
+	if mover != 0 {
+		mine, theirs = theirs, mine
 	}
 	q := p.(*Position)
 	q.past = q.past[:0]
-	q.state = pack(queue(s>>theirs), queue(s&(1<<theirs-1)), mover)
+	q.state = pack(mine, theirs, mover)
 	return true
 }
 
@@ -123,41 +127,40 @@ func (x *Index) Orbit(tier int, index uint64) (images, sides int, run uint64) {
 
 // Expand returns the status of a position and where its moves lead.
 func (x *Index) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
-	if tier == fullTier {
+	switch tier {
+	case fullTier:
 		return x.expandFull(index, dst)
+	case fullTier - 1:
+		return x.expandLast(index, dst)
 	}
 	s := x.sequenceOf(tier, index)
-	theirs := (tier + 1) / 2
-	theirCells := s & (1<<(4*theirs) - 1)
-	if theirs == stones && x.anchors[theirCells].orbit >= openOrbits {
-		return movegen.Lost, dst
-	}
-	exchanged := theirCells<<(4*(tier-theirs)) | s>>(4*theirs)
 	free := board
 	for i := range tier {
 		free &^= 1 << s.cell(i)
 	}
-	if tier < anchorLen {
-		for r := free; r != 0; r = r.Rest() {
-			to := uint64(x.anchors[exchanged.append(r.First())].orbit)
-			dst = append(dst, movegen.MakeEdge(tier+1, to, false))
-		}
-		return movegen.Open, dst
+	// The first side's new stone goes behind its others, the second's to the end.
+	behind := 0
+	if tier%2 == 0 {
+		behind = 4 * (tier / 2)
 	}
-	a, k := x.split(tier-anchorLen, exchanged)
-	length := tier + 1 - anchorLen
-	if a.orbit >= freeOrbits {
-		for r := free; r != 0; r = r.Rest() {
-			to := x.number(a, length, k.append(a.number[r.First()]))
-			dst = append(dst, movegen.MakeEdge(tier+1, to, false))
-		}
-		return movegen.Open, dst
-	}
-	// The same for most positions, with what does not change taken out.
-	first, rank := uint64(a.orbit)*arrangements[length], &x.rank[length]
+	first, second := s>>behind, s&(1<<behind-1)
 	for r := free; r != 0; r = r.Rest() {
-		to := first + uint64(rank[k.append(a.number[r.First()])&(1<<9-1)])
+		to := x.rankSequence(tier+1, first.append(r.First())<<behind|second)
 		dst = append(dst, movegen.MakeEdge(tier+1, to, false))
+	}
+	return movegen.Open, dst
+}
+
+// expandLast is Expand for the last tier but one, where the first side has all
+// its stones and a move lengthens the arrangement: the numbers of what it makes
+// of one follow each other.
+func (x *Index) expandLast(index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+	const moves = cells - (fullTier - 1)
+	if index >= openOrbits*arrangements[restLen-1] {
+		return movegen.Lost, dst
+	}
+	for i := range uint64(moves) {
+		dst = append(dst, movegen.MakeEdge(fullTier, index*moves+i, false))
 	}
 	return movegen.Open, dst
 }

@@ -6,26 +6,28 @@ import "quincunx/bitboard"
 // board and the exchange of sides: 9,190 in seven tiers by the number of
 // stones, without a gap. It knows the moves by number too, in both directions.
 //
-// A position is a sequence of cells: the mover's stones, oldest first, and then
-// those of the other side. Its first three cells, or all if there are fewer,
-// are the anchor. Anchors fall into orbits under the symmetries, and a position
-// is turned so that its anchor is the one that represents the orbit. The six
-// cells beside the anchor are then numbered 0..5, and the rest of the position
-// is an arrangement of up to three of them.
+// A position is a sequence of cells: the stones of the first side, oldest first,
+// and then those of the second. The first side is the one that began the game;
+// once all stones are on the board it is the mover. The first three cells of the
+// sequence, or all if there are fewer, are the anchor. Anchors fall into orbits
+// under the symmetries, and a position is turned so that its anchor is the one
+// that represents the orbit. The six cells beside the anchor are then numbered
+// 0..5, and the rest of the position is an arrangement of up to three of them.
 //
 //	tier           0  1  2  3   4    5    6   stones on the board
 //	orbits         1  3 12 66  66   66   57
 //	arrangements   1  1  1  1   6   30  120
 //	positions      1  3 12 66 378 1890 6840
 //
-// In tier 6 the anchor is the mover's stones, which are no line, or the game
-// would be over: 57 orbits. The last 6 of the 66 are lines through the centre,
-// which stay in place under a reflection that exchanges cells 0 and 3, 1 and 4,
-// 2 and 5. There a position is turned so that its arrangement begins with
-// 0, 1 or 2, which leaves the first half of the arrangements.
+// In tiers 5 and 6 the anchor is the first side's stones. They are no line in
+// tier 6, where that side is to move, which leaves 57 orbits. The last 6 of the
+// 66 are lines through the centre, which stay in place under a reflection that
+// exchanges cells 0 and 3, 1 and 4, 2 and 5. There a position is turned so that
+// its arrangement begins with 0, 1 or 2, which leaves the first half of the
+// arrangements.
 //
-// A move exchanges the sides and appends a cell; in tier 6, where the other
-// side's stones are the arrangement, the first cell of that is dropped.
+// A move inserts a cell in the sequence; in tier 6 it exchanges the sides, drops
+// the first cell of the arrangement and appends one.
 //
 // The zero value is not ready for use: see [NewIndex].
 type Index struct {

@@ -47,6 +47,11 @@ func (s state) empty() bitboard.Set {
 	return board &^ bitboard.Set(s>>setShift|s>>(setShift+cells))
 }
 
+// stones returns how many stones are on the board.
+func (s state) stones() int {
+	return bitboard.Set(s >> setShift & (1<<(2*cells) - 1)).Count()
+}
+
 // set returns the cells of the stones.
 func (q queue) set() (s bitboard.Set) {
 	for ; q != 0; q >>= 4 {
