@@ -16,8 +16,10 @@ const (
 	// maxChanges is the number of changed cells beyond which a list is made anew.
 	maxChanges = 32
 
-	// maxListed bounds the memory of a list. Longer ones are not kept.
+	// maxListed bounds the memory of a list. Longer ones are not kept, and not
+	// tried again the next pause times.
 	maxListed = 40_000
+	pause     = 100
 )
 
 // lists are the lists of all seats.
@@ -31,6 +33,7 @@ type lists struct {
 // list is the moves of one seat.
 type list struct {
 	known bool
+	pause int // how often not to try
 	moves []movegen.Move
 	start []uint32 // by word from the first, where its men's moves begin; one more at the end
 	taken []uint64 // the board that the list was made for
@@ -60,7 +63,7 @@ func newLists(b *board, seats int) *lists {
 // forget makes all lists unknown.
 func (l *lists) forget() {
 	for seat := range l.seats {
-		l.seats[seat].known = false
+		l.seats[seat].known, l.seats[seat].pause = false, 0
 	}
 }
 
@@ -72,6 +75,10 @@ func (l *lists) refresh(p *Position, seat int) bool {
 	}
 	var buf [maxChanges]cell
 	old := &l.seats[seat]
+	if old.pause > 0 {
+		old.pause--
+		return false
+	}
 	changes, few := old.changes(p, seat, &buf)
 	switch {
 	case !few:
@@ -91,6 +98,9 @@ func (l *lists) refresh(p *Position, seat int) bool {
 		return true
 	}
 	p.groups.forget()
+	if !old.known {
+		old.pause = pause
+	}
 	return old.known
 }
 
@@ -238,12 +248,11 @@ func (l *lists) renewWord(dst []movegen.Move, p *Position, seat, w int, old []mo
 }
 
 // countUnlisted counts the moves of a seat whose list is too long, man by man.
-func (l *lists) countUnlisted(p *Position, seat int) int {
+func countUnlisted(p *Position, seat int) int {
 	n := 0
 	for c := range members(p.men[seat]) {
 		if has(p.allowed[seat], c) {
-			l.spare = p.appendMan(l.spare[:0], seat, c)
-			n += len(l.spare)
+			n += p.countMan(seat, c)
 		}
 	}
 	p.groups.forget()

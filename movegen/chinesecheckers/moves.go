@@ -57,18 +57,12 @@ func (p *Position) appendMan(dst []movegen.Move, seat int, from cell) []movegen.
 	for steps := p.stepsFrom(seat, from); steps != 0; steps &= steps - 1 {
 		dst = append(dst, moveOf(from, from+cell(offsets[bits.TrailingZeros(steps)])))
 	}
-	var done [directions]int
-	n := 0
-next:
-	for jumps := p.jumpsFrom(from); jumps != 0; jumps &= jumps - 1 {
-		group := p.groupOf(from + cell(p.board.jump[bits.TrailingZeros(jumps)]))
-		for _, other := range done[:n] {
-			if group == other {
-				continue next
-			}
-		}
-		done[n] = group
-		n++
+	jumps := p.jumpsFrom(from)
+	if jumps == 0 {
+		return dst
+	}
+	var buf [directions]int
+	for _, group := range p.groupsFrom(from, jumps, &buf) {
 		exits := p.exits(seat, group)
 		k := len(dst)
 		dst = slices.Grow(dst, len(exits))[:k+len(exits)]
@@ -77,6 +71,34 @@ next:
 		}
 	}
 	return dst
+}
+
+// groupsFrom returns the groups, each once, that the first jumps from a cell end
+// in, given as directions.
+func (p *Position) groupsFrom(from cell, jumps uint, found *[directions]int) []int {
+	n := 0
+next:
+	for ; jumps != 0; jumps &= jumps - 1 {
+		group := p.groupOf(from + cell(p.board.jump[bits.TrailingZeros(jumps)]))
+		for _, other := range found[:n] {
+			if group == other {
+				continue next
+			}
+		}
+		found[n] = group
+		n++
+	}
+	return found[:n]
+}
+
+// countMan counts what appendMan would append.
+func (p *Position) countMan(seat int, from cell) int {
+	n := bits.OnesCount(p.stepsFrom(seat, from))
+	var buf [directions]int
+	for _, group := range p.groupsFrom(from, p.jumpsFrom(from), &buf) {
+		n += len(p.exits(seat, group))
+	}
+	return n
 }
 
 // CountMoves returns the number of legal moves.
@@ -95,7 +117,7 @@ func (p *Position) count(seat int) int {
 	case p.lists.refresh(p, seat):
 		return len(p.lists.seats[seat].moves)
 	}
-	return p.lists.countUnlisted(p, seat)
+	return countUnlisted(p, seat)
 }
 
 // Legal reports whether m is a legal move, for any bit pattern.
