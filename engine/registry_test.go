@@ -70,6 +70,50 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
+// However long what is wrong, the error that quotes it is short.
+func TestLongInput(t *testing.T) {
+	short := func(what string, err error) {
+		if err == nil || len(err.Error()) > 600 {
+			t.Errorf("%s: error of %d bytes", what, len(fmt.Sprint(err)))
+		}
+	}
+	for _, name := range engine.Names() {
+		g, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := g.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, unit := range []string{"7", "x", "1:", "\x00"} {
+			long := strings.Repeat(unit, 1<<20)
+			fields := strings.Fields(string(start.AppendText(nil)))
+			for i := range fields {
+				wrong := strings.Fields(string(start.AppendText(nil)))
+				wrong[i] = long
+				_, err := g.Parse(strings.Join(wrong, " "))
+				short(fmt.Sprintf("%s, field %d as %q…", name, i, unit), err)
+			}
+			for _, move := range []string{long, long + ">" + long, long + "+" + long, long + "/s/s"} {
+				switch p := start.(type) {
+				case movegen.Position:
+					_, err = p.ParseMove(move)
+				case movegen.Simultaneous:
+					err = movegen.ParseJoint(p, move, new([movegen.MaxSeats]movegen.Move))
+				}
+				short(fmt.Sprintf("%s, move %.5q…", name, move), err)
+			}
+		}
+		for _, o := range g.Options {
+			_, err := g.Start(engine.Settings{o.Name: strings.Repeat("x", 1<<20)})
+			short(name+" option "+o.Name, err)
+		}
+	}
+	_, err := engine.Lookup(strings.Repeat("x", 1<<20))
+	short("a game", err)
+}
+
 func TestRoot(t *testing.T) {
 	g, err := engine.Lookup("chinesecheckers")
 	if err != nil {

@@ -72,13 +72,13 @@ func AppendJoint(dst []byte, s Simultaneous, joint *[MaxSeats]Move) []byte {
 func ParseJoint(s Simultaneous, text string, joint *[MaxSeats]Move) error {
 	*joint = [MaxSeats]Move{}
 	if n := strings.Count(text, "/") + 1; n != s.Seats() {
-		return fmt.Errorf("joint move %q: want %d actions parted by /, got %d", text, s.Seats(), n)
+		return fmt.Errorf("joint move %.40q: want %d actions parted by /, got %d", text, s.Seats(), n)
 	}
 	seat := Seat(0)
 	for action := range strings.SplitSeq(text, "/") {
 		m, err := s.ParseSeatMove(seat, action)
 		if err != nil {
-			return fmt.Errorf("joint move %q: seat %d: %w", text, seat, err)
+			return fmt.Errorf("joint move %.40q: seat %d: %w", text, seat, err)
 		}
 		joint[seat] = m
 		seat++

@@ -97,11 +97,11 @@ func (q *sequence) SetText(text string) error {
 	}
 	for _, action := range actions {
 		if next.mover == next.last() {
-			return fmt.Errorf("choices %q: more than %d wait for the last seat", choices, next.mover)
+			return fmt.Errorf("choices %.40q: more than %d wait for the last seat", choices, next.mover)
 		}
 		m, err := next.ParseMove(action)
 		if err != nil {
-			return fmt.Errorf("choices %q: seat %d: %w", choices, next.mover, err)
+			return fmt.Errorf("choices %.40q: seat %d: %w", choices, next.mover, err)
 		}
 		next.Make(m)
 	}

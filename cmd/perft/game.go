@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -78,6 +79,9 @@ func eachLine(name string, in io.Reader, visit func(line string) error) error {
 		}
 	}
 	if err := lines.Err(); err != nil {
+		if errors.Is(err, bufio.ErrTooLong) {
+			err = fmt.Errorf("longer than %d bytes", longestLine)
+		}
 		return fmt.Errorf("%s line %d: %w", name, n+1, err)
 	}
 	return nil

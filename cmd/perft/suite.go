@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"quincunx/engine"
@@ -12,9 +14,9 @@ import (
 )
 
 type suiteCommand struct {
-	Full    bool    `help:"As deep as the tables go: some minutes."`
+	Full    bool    `help:"As deep as the tables go: some minutes." xor:"full"`
 	Tables  *string `help:"Check this table, - for stdin, instead of the built-in ones." placeholder:"FILE" xor:"tables"`
-	Write   *string `help:"Print the built-in table of a game, counted afresh: some minutes." placeholder:"GAME" xor:"tables"`
+	Write   *string `help:"Print the built-in table of a game, counted afresh: some minutes." placeholder:"GAME" xor:"tables,full"`
 	Threads int     `default:"1" help:"Workers." placeholder:"N"`
 }
 
@@ -79,6 +81,9 @@ func (c *suiteCommand) tables(in io.Reader) ([]perft.Section, error) {
 		return nil, err
 	}
 	sections, err := perft.ParseTables(text)
+	if err == nil && !slices.ContainsFunc(sections, func(s perft.Section) bool { return len(s.Cases) > 0 }) {
+		err = errors.New("no case")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("--tables %s: %w", *c.Tables, err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -32,10 +33,17 @@ func (c *movesCommand) Run(s streams) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(out, strings.Join(moveTexts(tree), " "))
-		return err
+		return written(fmt.Fprintln(out, strings.Join(moveTexts(tree), " ")))
 	})
-	return errors.Join(err, out.Flush())
+	return cmp.Or(err, written(0, out.Flush()))
+}
+
+// written makes a failure of an error to write.
+func written(_ int, err error) error {
+	if err != nil {
+		return failure{err}
+	}
+	return nil
 }
 
 // moveTexts returns the moves at the root of a tree, sorted.
@@ -70,13 +78,11 @@ func (c *validateCommand) Run(s streams) error {
 			return err
 		}
 		if err := play(p, move); err != nil {
-			_, err = fmt.Fprintf(out, "%s\tillegal\t%v\n", line, err)
-			return err
+			return written(fmt.Fprintf(out, "%s\tillegal\t%v\n", line, err))
 		}
-		_, err = fmt.Fprintf(out, "%s\tlegal\t%s\t%s\n", line, p.AppendText(nil), p.AppendResult(nil))
-		return err
+		return written(fmt.Fprintf(out, "%s\tlegal\t%s\t%s\n", line, p.AppendText(nil), p.AppendResult(nil)))
 	})
-	return errors.Join(err, out.Flush())
+	return cmp.Or(err, written(0, out.Flush()))
 }
 
 // play makes the move that text stands for: a ply, a pair of plies where one

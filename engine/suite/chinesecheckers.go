@@ -28,7 +28,7 @@ func chineseCheckers(w *writer) {
 					continue // too few men to fence a seat in
 				}
 				root := fmt.Sprintf("size=%d triangles=%s stage=%s seed=%d text=%s", size, seating.triangles, stage, size, engine.TextHash(p))
-				w.write("mixed", root, usual)
+				w.write("mixed", root, mixed)
 			}
 		}
 	}

@@ -56,17 +56,25 @@ func (w *writer) section(format string, args ...any) {
 	fmt.Fprintf(w.out, "[%s]\n", title)
 }
 
-// limits are how many nodes a case may have at its deepest, by what is counted.
-type limits struct{ stats, nodes uint64 }
+// limits are how many nodes a case may have at its deepest, by what is counted,
+// and how deep it is counted whatever that takes.
+type limits struct {
+	stats, nodes uint64
+	depths       int
+}
 
-// usual is what most cases are counted to.
-var usual = limits{500_000, 50_000_000}
+// usual is what most cases are counted to, and mixed what positions are in which
+// the first move changes a long list of moves.
+var (
+	usual = limits{500_000, 50_000_000, 1}
+	mixed = limits{500_000, 50_000_000, 2}
+)
 
 // deepest bounds the depth of cases in which the number of nodes hardly grows.
 const deepest = 20
 
 // write writes a case: all statistics as deep as their limit allows, of one
-// depth at least, and the nodes alone as deep as theirs does.
+// depth at least, and the nodes alone as deep as the other limits say.
 func (w *writer) write(kind, root string, most limits) {
 	c := perft.Case{Game: w.game.Name, Kind: kind, Root: root}
 	if w.err != nil || slices.Contains(w.written, c.String()) {
@@ -84,7 +92,7 @@ func (w *writer) write(kind, root string, most limits) {
 	for depth := 1; depth <= deepest; depth++ {
 		// What the next depth has, by its growth so far.
 		expected := last * max(last/before, 1)
-		if depth > 1 && expected > max(most.nodes, most.stats) || last == 0 {
+		if depth > most.depths && expected > max(most.nodes, most.stats) || last == 0 {
 			break
 		}
 		var k perft.Known

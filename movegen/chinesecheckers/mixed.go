@@ -44,7 +44,7 @@ func ParseStage(name string) (Stage, error) {
 			return s, nil
 		}
 	}
-	return 0, fmt.Errorf("stage %q is none of middle, ending, finish, blocked", name)
+	return 0, fmt.Errorf("stage %.40q is none of middle, ending, finish, blocked", name)
 }
 
 // Mixed returns a position of the given stage for tests and measurements. It

@@ -237,11 +237,11 @@ func (b *board) parseCell(text string) (cell, error) {
 	}
 	r, err := parseCoordinate(row)
 	if err != nil {
-		return 0, fmt.Errorf("%q is not a cell r:c: row: %w", text, err)
+		return 0, fmt.Errorf("%.40q is not a cell r:c: row: %w", text, err)
 	}
 	c, err := parseCoordinate(digits)
 	if err != nil || negative && c == 0 {
-		return 0, fmt.Errorf("%q is not a cell r:c", text)
+		return 0, fmt.Errorf("%.40q is not a cell r:c", text)
 	}
 	at, ok := b.lookup(r, sign*c)
 	if !ok {
@@ -254,7 +254,7 @@ func (b *board) parseCell(text string) (cell, error) {
 func parseCoordinate(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if len(text) > 3 || err != nil || n < 0 || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%q is not a number", text)
+		return 0, fmt.Errorf("%.40q is not a number", text)
 	}
 	return n, nil
 }

@@ -41,7 +41,7 @@ func ParseResolution(name string) (Resolution, error) {
 			return Resolution(r), nil
 		}
 	}
-	return 0, fmt.Errorf("resolution %q is none of after, before and harsh", name)
+	return 0, fmt.Errorf("resolution %.40q is none of after, before and harsh", name)
 }
 
 // Options are what a game of Jackhammer is played by.

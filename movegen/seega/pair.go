@@ -24,7 +24,7 @@ func (p *Position) PairPly() int {
 func (p *Position) ParsePair(text string) ([2]movegen.Move, error) {
 	pair, err := p.readPair(text)
 	if err != nil {
-		return [2]movegen.Move{}, fmt.Errorf("seega pair %q: %w", text, err)
+		return [2]movegen.Move{}, fmt.Errorf("seega pair %.40q: %w", text, err)
 	}
 	return pair, nil
 }
