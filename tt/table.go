@@ -70,10 +70,6 @@ func (t *Table) bucketOf(key uint64) *bucket {
 	return &t.buckets[i]
 }
 
-// Prefetch has the processor's caches ready for a Probe of the key that comes
-// soon after: it reads the bucket's first word and makes no use of it.
-func (t *Table) Prefetch(key uint64) { t.bucketOf(key)[0].word.Load() }
-
 // Probe returns what is known of the position with a key, at a number of plies
 // from the root, 0..MaxPly.
 func (t *Table) Probe(key uint64, ply int) (e Entry, ok bool) {
