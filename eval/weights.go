@@ -1,0 +1,99 @@
+package eval
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// Weights are the named integers that an evaluation is made of. As a file:
+//
+//	{
+//	  "game": "pente",
+//	  "version": 1,
+//	  "weights": [
+//	    {"name": "open three", "value": 120},
+//	    …
+//	  ]
+//	}
+type Weights struct {
+	Game    string   `json:"game"`
+	Version int      `json:"version"` // counts up when names change
+	Weights []Weight `json:"weights"`
+}
+
+// Weight is one entry, -MaxWeight..MaxWeight.
+type Weight struct {
+	Name  string `json:"name"`
+	Value int32  `json:"value"`
+}
+
+// MaxWeight bounds the size of a weight.
+const MaxWeight = 1 << 20
+
+// ParseWeights reads a file of weights of a game, with exactly the names given,
+// in their order. The error names what is wrong.
+func ParseWeights(data []byte, game string, version int, names []string) (Weights, error) {
+	var w Weights
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&w); err != nil {
+		return Weights{}, fmt.Errorf("weights of %s: %w", game, err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return Weights{}, fmt.Errorf("weights of %s: more follows the closing brace", game)
+	}
+	if err := w.check(game, version, names); err != nil {
+		return Weights{}, fmt.Errorf("weights of %s: %w", game, err)
+	}
+	return w, nil
+}
+
+func (w Weights) check(game string, version int, names []string) error {
+	if w.Game != game {
+		return fmt.Errorf("game: %.40q", w.Game)
+	}
+	if w.Version != version {
+		return fmt.Errorf("version %d, want %d", w.Version, version)
+	}
+	got := make([]string, len(w.Weights))
+	for i, e := range w.Weights {
+		if !slices.Contains(names, e.Name) {
+			return fmt.Errorf("unknown name %.40q", e.Name)
+		}
+		if e.Value < -MaxWeight || e.Value > MaxWeight {
+			return fmt.Errorf("%s: %d is not in %d..%d", e.Name, e.Value, -MaxWeight, MaxWeight)
+		}
+		got[i] = e.Name
+	}
+	for i, name := range names {
+		if i >= len(got) || got[i] != name {
+			return fmt.Errorf("entry %d is not %q", i+1, name)
+		}
+	}
+	if len(got) > len(names) {
+		return fmt.Errorf("%d entries, want %d", len(got), len(names))
+	}
+	return nil
+}
+
+// Append appends the file of w, which ParseWeights reads.
+func (w Weights) Append(dst []byte) []byte {
+	dst = fmt.Appendf(dst, "{\n  \"game\": %q,\n  \"version\": %d,\n  \"weights\": [\n", w.Game, w.Version)
+	for i, e := range w.Weights {
+		comma := ","
+		if i == len(w.Weights)-1 {
+			comma = ""
+		}
+		dst = fmt.Appendf(dst, "    {\"name\": %q, \"value\": %d}%s\n", e.Name, e.Value, comma)
+	}
+	return append(dst, "  ]\n}\n"...)
+}
+
+// Identity returns a number that tells sets of weights apart.
+func (w Weights) Identity() uint64 { return xxhash.Sum64(w.Append(nil)) }

@@ -1,0 +1,73 @@
+package eval_test
+
+import (
+	"strings"
+	"testing"
+
+	"quincunx/eval"
+)
+
+const file = `{
+  "game": "checkers",
+  "version": 2,
+  "weights": [
+    {"name": "men", "value": 100},
+    {"name": "back row", "value": -7}
+  ]
+}
+`
+
+var names = []string{"men", "back row"}
+
+func TestWeights(t *testing.T) {
+	w, err := eval.ParseWeights([]byte(file), "checkers", 2, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(w.Append(nil)); got != file {
+		t.Errorf("written again:\n%s", got)
+	}
+	other := w
+	other.Weights = append([]eval.Weight{}, w.Weights...)
+	other.Weights[1].Value++
+	if other.Identity() == w.Identity() {
+		t.Error("other weights have the same identity")
+	}
+}
+
+func TestWrongWeights(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{`"checkers"`, `"chess"`, `game: "chess"`},
+		{`"version": 2`, `"version": 1`, "version 1, want 2"},
+		{"100", "2000000", "men: 2000000 is not in"},
+		{"100", "1.5", "1.5"},
+		{`"men"`, `"kings"`, `unknown name "kings"`},
+		{`"men"`, `"back row"`, `entry 1 is not "men"`},
+		{`100},`, `100}, {"name": "men", "value": 1},`, `entry 2 is not "back row"`},
+		{`"weights"`, `"wights"`, `unknown field "wights"`},
+		{`-7}`, `-7}, {"name": "men", "value": 1}`, "3 entries, want 2"},
+		{"}\n", "}}\n", "more follows"},
+	} {
+		text := strings.Replace(file, c.old, c.new, 1)
+		if c.old == "}\n" {
+			text = file + "}"
+		}
+		if _, err := eval.ParseWeights([]byte(text), "checkers", 2, names); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s for %s: error %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+func FuzzWeights(f *testing.F) {
+	f.Add([]byte(file))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		w, err := eval.ParseWeights(data, "checkers", 2, names)
+		if err != nil {
+			return
+		}
+		again, err := eval.ParseWeights(w.Append(nil), "checkers", 2, names)
+		if err != nil || again.Identity() != w.Identity() {
+			t.Fatalf("%q is read as other weights (%v)", data, err)
+		}
+	})
+}

@@ -1,0 +1,64 @@
+package search
+
+import (
+	"time"
+
+	"quincunx/movegen"
+)
+
+// Limits say when a search ends. The zero value sets none: the search goes on
+// until its context is done, or nothing is left to find out.
+type Limits struct {
+	Depth    int           // plies, 0 = any
+	Nodes    uint64        // of all threads together, 0 = any
+	MoveTime time.Duration // for this move, 0 = any
+
+	// Clocks are of use if the clock of the seat to act has time left.
+	Clocks    [movegen.MaxSeats]Clock
+	MovesToGo int // moves until more time is added to the clocks, 0 = none is
+
+	// Infinite searches on until the context is done, whatever else is set and
+	// whatever has been found out.
+	Infinite bool
+}
+
+// Clock is the time of one seat for the rest of the game.
+type Clock struct {
+	Left      time.Duration
+	Increment time.Duration // added after each move
+}
+
+// How a clock is spent.
+const (
+	movesLeft = 30                    // a guess, where the rules of the match name no number
+	overhead  = 10 * time.Millisecond // kept back of each move, for what happens outside of the search
+	stretch   = 4                     // how many times the usual time a move may take
+)
+
+// Budget returns how long a search for a move of a seat should and may take:
+// after soft it begins nothing new, at hard it stops. 0 stands for any time.
+func (l Limits) Budget(seat movegen.Seat) (soft, hard time.Duration) {
+	if l.Infinite {
+		return 0, 0
+	}
+	if c := l.Clocks[seat]; c.Left > 0 {
+		most := max(c.Left-overhead, c.Left/2)
+		moves := l.MovesToGo
+		if moves <= 0 {
+			moves = movesLeft
+		}
+		share := most/time.Duration(moves) + c.Increment*3/4
+		soft, hard = min(share*6/10, most), min(share*stretch, most*7/10)
+		if moves == 1 {
+			soft, hard = most, most
+		}
+		soft = min(soft, hard)
+	}
+	if l.MoveTime > 0 && (hard == 0 || l.MoveTime < hard) {
+		hard = l.MoveTime
+		if soft == 0 || soft > hard {
+			soft = hard
+		}
+	}
+	return soft, hard
+}

@@ -1,0 +1,94 @@
+package search
+
+import "quincunx/movegen"
+
+// Position is what a search walks: the rules of a game, and an estimate of what
+// a position is worth. Clone returns a Position too.
+type Position interface {
+	movegen.Position
+
+	// Evaluate estimates what the position is worth to the seat to act, while
+	// the game goes on: -MaxEval..MaxEval, about 100 for an advantage that
+	// often decides the game. It depends on the position alone.
+	Evaluate() int32
+}
+
+// MaxEval is the largest score of an evaluation. Beyond it are scores of games
+// that are decided.
+const MaxEval = 20_000
+
+// Selector lists the moves that are worth a search. Without it, all legal moves
+// are searched.
+type Selector interface {
+	// Candidates appends the legal moves that are worth a search. A move may be
+	// left out if it loses at once to a move of the other side, or if one that
+	// is listed is certainly no worse. If sound is false, it may also be left
+	// out for looking bad. Nothing is appended only if all moves lose at once.
+	Candidates(dst []movegen.Move, sound bool) []movegen.Move
+}
+
+// Orderer guesses which moves are good. Without it, moves come in the order in
+// which they are generated, until the search knows better.
+type Orderer interface {
+	// OrderMoves fills in a guess for each of moves, which are legal,
+	// -MaxOrder..MaxOrder, the higher the better. scores has the length of moves.
+	OrderMoves(moves []movegen.Move, scores []int32)
+}
+
+// MaxOrder bounds what an Orderer says of a move. From OrderForcing on, a move
+// is one that is not to be reduced: a capture, a threat, an answer to one.
+const (
+	MaxOrder     = 1 << 20
+	OrderForcing = 1 << 16
+)
+
+// Quiescer lists the noisy moves, those that change what the position is worth
+// at one stroke, such as captures. Without it, evaluations are taken as they come.
+type Quiescer interface {
+	// NoisyMoves appends the noisy ones among the legal moves, best first. If
+	// forced is true, these are all moves that there are, and the position is
+	// no place to stop and evaluate.
+	NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced bool)
+}
+
+// Foreseer knows some ends of the game before they are on the board. Without
+// it, they are found by search.
+type Foreseer interface {
+	// Foresee returns n > 0 if the seat to act can force a win in n plies, -n if it
+	// can't prevent a loss in n plies, and 0 if the position doesn't show. What
+	// it says is certain, and as cheap as an evaluation.
+	Foresee() int
+}
+
+// NullMover lets a seat pass though the rules don't. Without it, there is no
+// null move pruning.
+type NullMover interface {
+	// CanPass reports whether a pass tells something: the seat to act is not
+	// under a threat that a pass would ignore, nor better off for not moving.
+	CanPass() bool
+
+	// MakePass gives the turn to the other side. Unmake takes it back.
+	MakePass()
+}
+
+// Repeater is a game in which positions can come back. Without it, no position
+// is looked for in the line that led to it.
+type Repeater interface {
+	// BoardKey is a Key without the counters that only bring the end of the
+	// game nearer, so that a position that comes back has the same one. Near
+	// such an end it is to tell counters apart.
+	BoardKey() uint64
+
+	// Standstill is the score for the seat to act, as of Evaluate, of a game
+	// in which nothing changes any more.
+	Standstill() int32
+}
+
+// Forcer is a game in which a side can leave the other hardly a choice, as by
+// four in a row. Threat searches need it, and a Selector that lists the answers.
+type Forcer interface {
+	// Threats appends legal moves of the seat to act: all that win, and all by which
+	// it threatens to win with its next move. If wide is true, also those after
+	// which it may threaten in a way that can't be answered, best guesses first.
+	Threats(dst []movegen.Move, wide bool) []movegen.Move
+}

@@ -1,0 +1,73 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"quincunx/movegen"
+	"quincunx/tt"
+)
+
+// Searcher finds the best move. One search runs at a time.
+type Searcher interface {
+	// Search looks for the best move of root, which is not over, within limits
+	// and until ctx is done, and calls report, unless it is nil, with what it
+	// has found so far. It always returns a legal move. Root is not changed.
+	Search(ctx context.Context, root Position, limits Limits, report func(Info)) Result
+
+	// NewGame forgets all that was learnt in earlier searches.
+	NewGame()
+}
+
+// Info is what a search has found so far.
+type Info struct {
+	Depth    int // plies searched in full
+	SelDepth int // the longest line, in plies
+	Line     int // of several that were asked for, from 1
+	Score    Score
+	Bound    tt.Bound // Exact, or which side of the score the true one is on
+	Nodes    uint64
+	Time     time.Duration
+	Hashfull int            // parts of a thousand
+	PV       []movegen.Move // the principal variation, valid during the call only
+}
+
+// Result is the outcome of a search.
+type Result struct {
+	Move  movegen.Move
+	Score Score // for the seat to act
+	Depth int   // plies searched in full
+	Nodes uint64
+	Time  time.Duration
+	PV    []movegen.Move // begins with Move; may end before the game does
+}
+
+// Score is what a position is worth, in the units of [tt]: up to MaxEval an
+// estimate, and beyond tt.Forced a forced end of the game.
+type Score int32
+
+// Plies returns n > 0 for a win in n plies, -n for a loss in n plies, and ok
+// false for an estimate.
+func (s Score) Plies() (n int, ok bool) {
+	switch {
+	case s > tt.Forced:
+		return tt.Win - int(s), true
+	case s < -tt.Forced:
+		return -tt.Win - int(s), true
+	}
+	return 0, false
+}
+
+// String returns such as "+35", "win in 7" or "loss in 4", in plies.
+func (s Score) String() string {
+	n, forced := s.Plies()
+	switch {
+	case !forced:
+		return fmt.Sprintf("%+d", int32(s))
+	case s > 0:
+		return fmt.Sprintf("win in %d", n)
+	default:
+		return fmt.Sprintf("loss in %d", -n)
+	}
+}

@@ -1,0 +1,54 @@
+package search
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+)
+
+// Stop tells the threads of a search when to end. Any number of goroutines may
+// use it at once.
+type Stop struct {
+	stopped atomic.Bool
+	start   time.Time
+	soft    time.Duration
+	timer   *time.Timer
+	forget  func() bool
+}
+
+// NewStop returns a Stop that is set when ctx is done or the time hard, if any,
+// is over. Close releases it.
+func NewStop(ctx context.Context, soft, hard time.Duration) *Stop {
+	s := &Stop{start: time.Now(), soft: soft}
+	if hard > 0 {
+		s.timer = time.AfterFunc(hard, s.Set)
+	}
+	s.forget = context.AfterFunc(ctx, s.Set)
+	if ctx.Err() != nil {
+		s.Set()
+	}
+	return s
+}
+
+// Close ends the wait for the context and the time.
+func (s *Stop) Close() {
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	s.forget()
+}
+
+// Set stops the search.
+func (s *Stop) Set() { s.stopped.Store(true) }
+
+// IsSet reports whether the search is to end. It is cheap enough for every node.
+func (s *Stop) IsSet() bool { return s.stopped.Load() }
+
+// Elapsed returns how long the search has taken.
+func (s *Stop) Elapsed() time.Duration { return time.Since(s.start) }
+
+// Late reports whether a share of the soft time is over, so that nothing new is
+// to be begun.
+func (s *Stop) Late(share float64) bool {
+	return s.soft > 0 && float64(s.Elapsed()) >= share*float64(s.soft)
+}
