@@ -52,7 +52,8 @@ func (l Limits) Budget(seat movegen.Seat) (soft, hard time.Duration) {
 		if moves == 1 {
 			soft, hard = most, most
 		}
-		soft = min(soft, hard)
+		hard = max(hard, 1) // a clock that has run out is no reason to take any time
+		soft = min(max(soft, 1), hard)
 	}
 	if l.MoveTime > 0 && (hard == 0 || l.MoveTime < hard) {
 		hard = l.MoveTime

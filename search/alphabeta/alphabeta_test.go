@@ -1,0 +1,340 @@
+package alphabeta_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+	"quincunx/movegen/seega"
+	"quincunx/movegen/trilite"
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+	"quincunx/search/retrograde"
+	"quincunx/tt"
+)
+
+// estimated is a game with an estimate that tells positions apart, and nothing
+// that a search could use beyond it.
+type estimated struct{ movegen.Position }
+
+// Evaluate is arbitrary, but the negative for the other seat.
+func (p estimated) Evaluate() int32 {
+	key := p.Key()
+	if p.Mover() == 1 {
+		return -int32(key % 101)
+	}
+	return int32(key % 101)
+}
+
+func (p estimated) Clone() movegen.Position { return estimated{p.Position.Clone()} }
+
+// returning is a game whose positions can come back.
+type returning struct{ estimated }
+
+func (p returning) BoardKey() uint64        { return p.Key() }
+func (p returning) Standstill() int32       { return 0 }
+func (p returning) Clone() movegen.Position { return returning{p.estimated.Clone().(estimated)} }
+
+func must[T any](tb testing.TB) func(T, error) T {
+	return func(v T, err error) T {
+		tb.Helper()
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return v
+	}
+}
+
+// walked returns positions of random games of all test games, some of them
+// with several plies of one seat in a row.
+func walked(tb testing.TB, each int) (positions []search.Position) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	starts := []movegen.Position{
+		trilite.New(),
+		must[*pente.Position](tb)(pente.New(pente.Options{Half: 2, Opening: pente.None})),
+		must[*seega.Position](tb)(seega.New(seega.Options{Size: 3, Threshold: 20})),
+		must[*seega.Position](tb)(seega.New(seega.Options{Size: 5, Threshold: 100})),
+	}
+	for _, start := range starts {
+		for range each {
+			p := start.Clone()
+			for range rng.IntN(40) {
+				moves := p.Moves(nil)
+				if len(moves) == 0 {
+					break
+				}
+				p.Make(moves[rng.IntN(len(moves))])
+			}
+			if !p.Over() {
+				positions = append(positions, estimated{p})
+			}
+		}
+	}
+	return positions
+}
+
+func newSearcher(tb testing.TB, o alphabeta.Options) *alphabeta.Searcher {
+	tb.Helper()
+	if o.HashMiB == 0 {
+		o.HashMiB = 1
+	}
+	return must[*alphabeta.Searcher](tb)(alphabeta.New(o))
+}
+
+// minimax is the value of a position to a depth, for the seat to act, by definition.
+func minimax(p search.Position, depth, ply int) int32 {
+	if p.Over() {
+		var result [movegen.MaxSeats]int32
+		p.Score(&result)
+		return result[p.Mover()] * int32(tt.Win-ply)
+	}
+	if depth == 0 {
+		return p.Evaluate()
+	}
+	best, mover := int32(-tt.Win), p.Mover()
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		v := minimax(p, depth-1, ply+1)
+		if p.Mover() != mover {
+			v = -v
+		}
+		p.Unmake()
+		best = max(best, v)
+	}
+	return best
+}
+
+// Without what makes a depth relative, a search to a depth has the value of the
+// plain definition.
+func TestMinimax(t *testing.T) {
+	s := newSearcher(t, alphabeta.Options{Sound: true, Without: []string{"table", "extensions"}})
+	for _, p := range walked(t, 25) {
+		for depth := 1; depth <= 3; depth++ {
+			want := minimax(p, depth, 0)
+			got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
+			if int32(got.Score) != want {
+				t.Fatalf("%s to depth %d: %v, want %v", p.AppendText(nil), depth, got.Score, search.Score(want))
+			}
+			checkLine(t, p, got)
+		}
+	}
+}
+
+// checkLine plays the principal variation of a result of minimax.
+func checkLine(t *testing.T, p search.Position, r search.Result) {
+	t.Helper()
+	if len(r.PV) == 0 || r.PV[0] != r.Move || len(r.PV) > r.Depth {
+		t.Fatalf("%s: move %d, line %v", p.AppendText(nil), r.Move, r.PV)
+	}
+	c := p.Clone().(search.Position)
+	mover := c.Mover()
+	for _, m := range r.PV {
+		if !c.Legal(m) {
+			t.Fatalf("%s: %d in %v is not legal", p.AppendText(nil), m, r.PV)
+		}
+		c.Make(m)
+	}
+	v := minimax(c, r.Depth-len(r.PV), len(r.PV))
+	if c.Mover() != mover {
+		v = -v
+	}
+	if v != int32(r.Score) {
+		t.Fatalf("%s: the line %v ends with %v, want %v", p.AppendText(nil), r.PV, search.Score(v), r.Score)
+	}
+}
+
+// In sound mode, forced ends and their distances are those of the solution.
+func TestSoundMode(t *testing.T) {
+	index := trilite.NewIndex()
+	start := trilite.New()
+	solution := must[*retrograde.Solution](t)(retrograde.SolveGame(t.Context(), index, start.Clone()))
+	rng := rand.New(rand.NewPCG(3, 4))
+	s := newSearcher(t, alphabeta.Options{Sound: true, HashMiB: 2})
+	decided := 0
+	for range 300 {
+		p := start.Clone()
+		for range rng.IntN(30) {
+			if moves := p.Moves(nil); len(moves) > 0 {
+				p.Make(moves[rng.IntN(len(moves))])
+			}
+		}
+		if p.Over() {
+			continue
+		}
+		r := solution.Probe(p)
+		const depth = 9
+		got := s.Search(t.Context(), returning{estimated{p}}, search.Limits{Depth: depth}, nil)
+		plies, forced := got.Score.Plies()
+		want := 0
+		if r.Distance() <= depth {
+			switch r.Outcome() {
+			case retrograde.Win:
+				want = r.Distance()
+			case retrograde.Loss:
+				want = -r.Distance()
+			}
+		}
+		if want != 0 && plies != want || forced && r.Outcome() == retrograde.Draw {
+			t.Fatalf("%s: %v, want %v in %d", p.AppendText(nil), got.Score, r.Outcome(), r.Distance())
+		}
+		if want != 0 {
+			decided++
+		}
+	}
+	if decided < 50 {
+		t.Errorf("only %d positions were decided", decided)
+	}
+}
+
+// One thread does the same again, whatever was searched before.
+func TestReproducible(t *testing.T) {
+	fresh := newSearcher(t, alphabeta.Options{})
+	used := newSearcher(t, alphabeta.Options{})
+	positions := walked(t, 5)
+	for i, p := range positions {
+		used.Search(t.Context(), positions[len(positions)-1-i], search.Limits{Depth: 4}, nil)
+		used.NewGame()
+		fresh.NewGame()
+		a := fresh.Search(t.Context(), p, search.Limits{Depth: 5}, nil)
+		b := used.Search(t.Context(), p, search.Limits{Depth: 5}, nil)
+		if a.Nodes != b.Nodes || a.Score != b.Score || !slices.Equal(a.PV, b.PV) {
+			t.Fatalf("%s: %+v, then %+v", p.AppendText(nil), a, b)
+		}
+	}
+}
+
+// However little time there is, there is a legal move.
+func TestAlwaysAMove(t *testing.T) {
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	clock := search.Limits{}
+	for i := range clock.Clocks {
+		clock.Clocks[i].Left = 1
+	}
+	s := newSearcher(t, alphabeta.Options{})
+	for _, p := range walked(t, 5) {
+		before := string(p.AppendText(nil))
+		for _, c := range []struct {
+			ctx    context.Context
+			limits search.Limits
+		}{
+			{cancelled, search.Limits{}}, {cancelled, search.Limits{Infinite: true}},
+			{t.Context(), search.Limits{MoveTime: 1}}, {t.Context(), search.Limits{Nodes: 1}}, {t.Context(), clock},
+		} {
+			if r := s.Search(c.ctx, p, c.limits, nil); !p.Legal(r.Move) || len(r.PV) == 0 || r.PV[0] != r.Move {
+				t.Fatalf("%s: %+v", before, r)
+			}
+			if after := string(p.AppendText(nil)); after != before {
+				t.Fatalf("%s has become %s", before, after)
+			}
+		}
+	}
+}
+
+// A search stops when it is told to.
+func TestStops(t *testing.T) {
+	p := must[*seega.Position](t)(seega.New(seega.Options{Size: 15, Threshold: 100}))
+	for _, threads := range []int{1, 2} {
+		s := newSearcher(t, alphabeta.Options{Threads: threads})
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(30*time.Millisecond, cancel)
+		start := time.Now()
+		s.Search(ctx, estimated{p}, search.Limits{Infinite: true}, nil)
+		// Ten milliseconds on an idle machine; here others may be at work.
+		if took := time.Since(start); took < 30*time.Millisecond || took > time.Second {
+			t.Errorf("%d threads: took %v", threads, took)
+		}
+	}
+}
+
+func TestNodeLimit(t *testing.T) {
+	s := newSearcher(t, alphabeta.Options{})
+	for _, p := range walked(t, 3) {
+		for _, limit := range []uint64{100, 5_000} {
+			r := s.Search(t.Context(), p, search.Limits{Nodes: limit}, nil)
+			if r.Nodes > limit+limit/4 {
+				t.Errorf("%s: %d nodes, want %d", p.AppendText(nil), r.Nodes, limit)
+			}
+		}
+	}
+}
+
+// Several lines are the best moves in order, each with the value that it has.
+func TestMultiPV(t *testing.T) {
+	const lines, depth = 3, 3
+	s := newSearcher(t, alphabeta.Options{MultiPV: lines, Sound: true, Without: []string{"table", "extensions"}})
+	for _, p := range walked(t, 8) {
+		moves := p.Moves(nil)
+		values := make([]int32, len(moves))
+		for i, m := range moves {
+			mover := p.Mover()
+			p.Make(m)
+			if values[i] = minimax(p, depth-1, 1); p.Mover() != mover {
+				values[i] = -values[i]
+			}
+			p.Unmake()
+		}
+		slices.SortFunc(values, func(a, b int32) int { return int(b - a) })
+		var got []search.Info
+		s.Search(t.Context(), p, search.Limits{Depth: depth}, func(i search.Info) {
+			if i.Line == 1 {
+				got = got[:0] // those of the depth before
+			}
+			if i.Bound == tt.Exact {
+				i.PV = slices.Clone(i.PV)
+				got = append(got, i)
+			}
+		})
+		seen := map[movegen.Move]bool{}
+		for i, info := range got {
+			if info.Line != i+1 || seen[info.PV[0]] || int32(info.Score) != values[i] {
+				t.Fatalf("%s: line %d is %+v, want value %d", p.AppendText(nil), i+1, info, values[i])
+			}
+			seen[info.PV[0]] = true
+		}
+		if len(got) != min(lines, len(moves)) {
+			t.Fatalf("%s: %d lines of %d moves", p.AppendText(nil), len(got), len(moves))
+		}
+	}
+}
+
+// Several threads find the same forced ends.
+func TestThreads(t *testing.T) {
+	one := newSearcher(t, alphabeta.Options{Sound: true})
+	two := newSearcher(t, alphabeta.Options{Sound: true, Threads: 2})
+	for _, p := range walked(t, 5) {
+		a := one.Search(t.Context(), p, search.Limits{Depth: 5}, nil)
+		b := two.Search(t.Context(), p, search.Limits{Depth: 5}, nil)
+		n, forced := a.Score.Plies()
+		if m, _ := b.Score.Plies(); forced && max(n, -n) <= 5 && n != m {
+			t.Errorf("%s: %v with one thread, %v with two", p.AppendText(nil), a.Score, b.Score)
+		}
+	}
+}
+
+// A node allocates nothing: a search ten times as long allocates hardly more.
+func TestAllocations(t *testing.T) {
+	p := estimated{must[*seega.Position](t)(seega.Parse("5 M 2 - 0 100 11212/12121/21.21/22112/11222"))}
+	s := newSearcher(t, alphabeta.Options{})
+	count := func(nodes uint64) float64 {
+		return testing.AllocsPerRun(1, func() { s.Search(t.Context(), p, search.Limits{Nodes: nodes}, nil) })
+	}
+	count(200_000)
+	if few, many := count(20_000), count(200_000); many > few+20 {
+		t.Errorf("%v allocations, %v with ten times the nodes", few, many)
+	}
+}
+
+func TestWrongOptions(t *testing.T) {
+	for _, o := range []alphabeta.Options{
+		{Threads: -1}, {Threads: alphabeta.MaxThreads + 1}, {HashMiB: -1}, {MultiPV: 1_000}, {Without: []string{"magic"}},
+	} {
+		if _, err := alphabeta.New(o); err == nil {
+			t.Errorf("%+v: no error", o)
+		}
+	}
+}

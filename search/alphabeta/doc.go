@@ -1,0 +1,33 @@
+// Package alphabeta is the search for games of two seats that act in turn: an
+// iterative-deepening principal variation search with a transposition table.
+//
+// A node is handled in this order, each step returning if it settles the node:
+//
+//	end of the game            exact
+//	mate-distance pruning      a shorter forced end is known already
+//	repetition                 the line has come back to where it was
+//	table                      a search at least as deep has been here
+//	foresight                  the game shows how it must end
+//	quiescence                 at depth 0: noisy moves only
+//	static and null move       so good that one may stop, or even pass
+//	moves                      best first, the late ones to less depth
+//
+// One seat may act several plies in a row, so that a child's score and window
+// change sign only if the side to act does.
+//
+// # Certainty
+//
+// A score beyond tt.Forced stands for a forced end of the game. In sound mode,
+// such a score is proved: nothing is pruned, reduced or left out on the
+// strength of an estimate, and positions are told apart by their full keys.
+//
+// # Sources
+//
+// Principal variation search: Marsland and Campbell 1982. Aspiration windows,
+// killer moves, iterative deepening: Slate and Atkin 1977 (Chess 4.5).
+// History: Schaeffer 1983. Counter moves: Uiterwijk 1992. Null move: Donninger
+// 1993. Late move reductions and pruning, static null move, internal iterative
+// reduction: common practice of chess programs since the 2000s. Several threads
+// on one table (Lazy SMP): Östensen 2016, "A Complete Chess Engine Parallelized
+// Using Lazy SMP".
+package alphabeta

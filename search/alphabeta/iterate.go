@@ -1,0 +1,219 @@
+package alphabeta
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// rootMove is a move of the root and what the search knows of it.
+type rootMove struct {
+	move  movegen.Move
+	quiet bool
+	score int32 // of the last search that was no mere bound
+	pv    []movegen.Move
+}
+
+const (
+	firstWindow   = 20 // on each side of the last score
+	windowDepth   = 4  // from which on windows are narrow
+	enoughTime    = 0.55
+	unstableShare = 1.0 // of the soft time, while the best move changes
+	noScore       = -tt.Win
+	rootFullMoves = 4 // that are never reduced
+)
+
+// listRootMoves lists what is to be searched at the root. There is always a move.
+func (w *worker) listRootMoves() {
+	mover := w.p.Mover()
+	from, to := w.listMoves(0, mover, movegen.NoMove)
+	if from == to {
+		w.moves = w.p.Moves(w.moves)
+		to = len(w.moves)
+		w.scoreMoves(from, 0, mover)
+	}
+	w.rootMoves = w.rootMoves[:0]
+	for i := from; i < to; i++ {
+		w.pick(i, to)
+		m := w.moves[i]
+		quiet := w.scores[i] < search.OrderForcing
+		w.rootMoves = append(w.rootMoves, rootMove{move: m, quiet: quiet, score: noScore, pv: []movegen.Move{m}})
+	}
+	w.dropMoves(from)
+	w.lines = 1
+	if w.id == 0 {
+		w.lines = min(w.searcher.options.MultiPV, len(w.rootMoves))
+	}
+}
+
+// iterate searches to one depth after another until it is to stop.
+func (w *worker) iterate(report func(search.Info)) {
+	last := w.rootMoves[0].move
+	for depth := 1; depth <= maxDepth && (w.limits.Depth == 0 || depth <= w.limits.Depth); depth++ {
+		w.depth = depth + w.id%2 // half of the helpers look one ply further
+		w.selDepth = 0
+		for w.line = 0; w.line < w.lines; w.line++ {
+			w.searchRootWindow(report)
+			slices.SortStableFunc(w.rootMoves[w.line:], byScore)
+			if w.stop.IsSet() {
+				break
+			}
+		}
+		slices.SortStableFunc(w.rootMoves[:w.lines], byScore)
+		if w.stop.IsSet() {
+			return
+		}
+		w.depthDone = depth
+		w.reportLines(report)
+		if w.id == 0 && w.isEnough(last) {
+			return
+		}
+		last = w.rootMoves[0].move
+	}
+}
+
+func byScore(a, b rootMove) int { return int(b.score) - int(a.score) }
+
+// isEnough reports whether a further iteration is not worth its time.
+func (w *worker) isEnough(last movegen.Move) bool {
+	if w.limits.Infinite {
+		return false
+	}
+	if w.isSettled() {
+		return true
+	}
+	timed := w.limits.Clocks[w.p.Mover()].Left > 0
+	if timed && len(w.rootMoves) == 1 {
+		return true
+	}
+	if w.limits.MoveTime > 0 && !timed {
+		return false // all of it is to be used
+	}
+	if w.rootMoves[0].move != last {
+		return w.stop.Late(unstableShare)
+	}
+	return w.stop.Late(enoughTime)
+}
+
+// isSettled reports whether all lines lead to forced ends that are no further
+// away than the search has looked: there is no shorter win, and no longer resistance.
+func (w *worker) isSettled() bool {
+	for _, r := range w.rootMoves[:w.lines] {
+		if n, forced := search.Score(r.score).Plies(); !forced || max(n, -n) > w.depth {
+			return false
+		}
+	}
+	return true
+}
+
+// searchRootWindow searches the root for the line under way, in a narrow
+// window around the last score that is widened until the score fits.
+func (w *worker) searchRootWindow(report func(search.Info)) {
+	alpha, beta := int32(-tt.Win), int32(tt.Win)
+	delta := int32(firstWindow)
+	guess := w.rootMoves[w.line].score
+	if w.depth >= windowDepth && w.on(aspiration) && guess != noScore && !isForced(guess) {
+		alpha, beta = guess-delta, guess+delta
+	}
+	for {
+		score := w.searchRoot(alpha, beta)
+		if w.stop.IsSet() || score > alpha && score < beta {
+			return
+		}
+		slices.SortStableFunc(w.rootMoves[w.line:], byScore)
+		if score <= alpha {
+			if alpha <= -tt.Win {
+				return
+			}
+			w.report(report, w.line, score, tt.Upper)
+			alpha = score - delta
+		} else {
+			if beta >= tt.Win {
+				return
+			}
+			w.report(report, w.line, score, tt.Lower)
+			beta = score + delta
+		}
+		delta *= 3
+		if delta > 1000 || isForced(score) {
+			alpha, beta = -tt.Win, tt.Win
+		}
+	}
+}
+
+// searchRoot searches the moves of the root that are in no better line.
+func (w *worker) searchRoot(alpha, beta int32) int32 {
+	mover := w.p.Mover()
+	f := &w.stack[0]
+	f.mover, f.eval = mover, w.evaluate()
+	key := w.key(f)
+	start, best := alpha, int32(-tt.Win)
+	bound := tt.Upper
+	bestMove := w.rootMoves[w.line].move
+	for i := w.line; i < len(w.rootMoves); i++ {
+		r := &w.rootMoves[i]
+		w.make(r.move, 0)
+		number := i - w.line
+		reduced := w.depth - 1
+		if r.quiet && number >= rootFullMoves && w.depth >= 3 && w.on(reductions) {
+			reduced -= w.reduction(w.depth, number, 0, true)
+		}
+		score := w.searchMove(mover, alpha, beta, w.depth-1, reduced, 0, number == 0)
+		w.p.Unmake()
+		if w.stop.IsSet() {
+			return best
+		}
+		r.score = noScore
+		if number == 0 || score > alpha {
+			r.score = score
+			r.pv = append(append(r.pv[:0], r.move), w.pv[1]...)
+		}
+		if score > best {
+			best = score
+			if score > alpha {
+				bestMove, alpha, bound = r.move, score, tt.Exact
+				if score >= beta {
+					bound = tt.Lower
+					break
+				}
+			}
+		}
+	}
+	if w.tableOn && w.line == 0 {
+		if best <= start {
+			bestMove = movegen.NoMove
+		}
+		w.table.Store(key, 0, tt.Entry{Move: uint32(bestMove), Score: best, Depth: w.depth, Bound: bound})
+	}
+	return best
+}
+
+// reportLines reports the best lines of an iteration that is complete.
+func (w *worker) reportLines(report func(search.Info)) {
+	for i := range w.lines {
+		w.report(report, i, w.rootMoves[i].score, tt.Exact)
+	}
+}
+
+func (w *worker) report(report func(search.Info), line int, score int32, bound tt.Bound) {
+	if report == nil {
+		return
+	}
+	nodes := w.nodes
+	if len(w.searcher.workers) > 1 {
+		nodes = max(nodes, w.searcher.nodes.Load())
+	}
+	report(search.Info{
+		Depth:    w.depth,
+		SelDepth: w.selDepth,
+		Line:     line + 1,
+		Score:    search.Score(score),
+		Bound:    bound,
+		Nodes:    nodes,
+		Time:     w.stop.Elapsed(),
+		Hashfull: w.table.Hashfull(),
+		PV:       w.rootMoves[line].pv,
+	})
+}

@@ -1,0 +1,253 @@
+package alphabeta
+
+import (
+	"math"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// The margins by which estimates are trusted, in points a ply.
+const (
+	staticMargin   = 40
+	staticDepth    = 6
+	futilityMargin = 50
+	futilityDepth  = 4
+	lateDepth      = 6
+	nullDepth      = 3
+)
+
+// lateReductions are the plies by which a quiet move is searched less deep, by
+// depth and number of the move.
+var lateReductions = func() (r [64][64]int8) {
+	for depth := 1; depth < 64; depth++ {
+		for number := 1; number < 64; number++ {
+			r[depth][number] = int8(0.4 + math.Log(float64(depth))*math.Log(float64(number))/2)
+		}
+	}
+	return r
+}()
+
+// search returns the score of the position at a ply for the seat to act: exact
+// if it lies between alpha and beta, else a bound.
+func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
+	w.pv[ply] = w.pv[ply][:0]
+	if w.p.Over() {
+		return w.finalScore(ply)
+	}
+	if w.stop.IsSet() {
+		return 0
+	}
+	if ply >= maxPly {
+		return w.evaluate()
+	}
+	w.selDepth = max(w.selDepth, ply)
+	if w.on(mateDistance) {
+		alpha, beta = max(alpha, int32(ply)-tt.Win), min(beta, tt.Win-int32(ply)-1)
+		if alpha >= beta {
+			return alpha
+		}
+	}
+
+	f := &w.stack[ply]
+	mover := w.p.Mover()
+	f.mover = mover
+	key := w.key(f)
+	if w.repeater != nil && w.repeats(ply) {
+		return w.repeater.Standstill()
+	}
+
+	isPV := beta-alpha > 1
+	var known tt.Entry
+	if w.tableOn {
+		var ok bool
+		if known, ok = w.table.Probe(key, ply); ok {
+			if !isPV && known.Depth >= max(depth, 0) && decides(known, alpha, beta) {
+				return known.Score
+			}
+		}
+	}
+	if score, ok := w.foreseen(ply); ok {
+		return score
+	}
+	if depth <= 0 {
+		return w.leaf(alpha, beta, ply)
+	}
+
+	f.eval = w.evaluate()
+	if known.Bound != tt.None && !isForced(known.Score) && decides(known, f.eval, f.eval) {
+		f.eval = known.Score // the table knows better than the estimate
+	}
+	if !isPV && !isForced(beta) {
+		if score, ok := w.standsOut(beta, depth, ply); ok {
+			return score
+		}
+	}
+
+	if known.Move == 0 && depth >= 4 && w.on(iterativeReduction) {
+		depth-- // a search without a good first move is better repeated
+	}
+	return w.searchMoves(alpha, beta, depth, ply, key, movegen.Move(known.Move))
+}
+
+// key returns the key under which the position is stored.
+func (w *worker) key(f *frame) uint64 {
+	if w.repeater != nil {
+		f.key = w.repeater.BoardKey()
+		return f.key
+	}
+	return w.p.Key()
+}
+
+// repeats reports whether the position has been in the line before.
+func (w *worker) repeats(ply int) bool {
+	key := w.stack[ply].key
+	for i := ply - 1; i >= 0; i-- {
+		if w.stack[i].key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// decides reports whether a stored score settles a node with a window.
+func decides(e tt.Entry, alpha, beta int32) bool {
+	switch e.Bound {
+	case tt.Exact:
+		return true
+	case tt.Lower:
+		return e.Score >= beta
+	case tt.Upper:
+		return e.Score <= alpha
+	}
+	return false
+}
+
+// standsOut reports whether the position looks so good that the side to act
+// may be trusted to reach beta, and with which score.
+func (w *worker) standsOut(beta int32, depth, ply int) (score int32, ok bool) {
+	f := &w.stack[ply]
+	if w.on(staticNull) && depth <= staticDepth && f.eval-staticMargin*int32(depth) >= beta {
+		return f.eval, true
+	}
+	passed := ply > 0 && w.stack[ply-1].move == movegen.NoMove
+	if w.nuller == nil || passed || depth < nullDepth || f.eval < beta || !w.nuller.CanPass() {
+		return 0, false
+	}
+	f.move = movegen.NoMove
+	w.nuller.MakePass()
+	w.countNode()
+	reduced := depth - 3 - depth/4
+	score = -w.search(-beta, 1-beta, reduced, ply+1)
+	w.p.Unmake()
+	if score < beta || w.stop.IsSet() {
+		return 0, false
+	}
+	return min(score, search.MaxEval), true
+}
+
+// searchMoves searches the moves of a node, the one that the table proposes, if
+// any, before the others.
+func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, first movegen.Move) int32 {
+	f := &w.stack[ply]
+	mover := f.mover
+	isPV := beta-alpha > 1
+	w.stack[ply+1].killers = [2]movegen.Move{}
+	from, to := w.listMoves(ply, mover, first)
+	if from == to {
+		return int32(ply) + 2 - tt.Win // all moves lose at once
+	}
+	next := depth - 1
+	if to-from == 1 && w.on(extensions) && ply < 2*w.depth {
+		next++ // the only move
+	}
+
+	best, bestMove, bound := int32(-tt.Win), movegen.NoMove, tt.Upper
+	for i := from; i < to; i++ {
+		if i > from || w.moves[i] != first {
+			w.pick(i, to)
+		}
+		m, order := w.moves[i], w.scores[i]
+		number := i - from
+		quiet := order < search.OrderForcing
+		if quiet && number > 0 && !isPV && !isForced(best) && w.skips(order, alpha, depth, number, f.eval) {
+			continue
+		}
+
+		w.make(m, ply)
+		reduced := next
+		if quiet && number > 0 && depth >= 3 && w.on(reductions) {
+			reduced -= w.reduction(depth, number, order, isPV)
+		}
+		score := w.searchMove(mover, alpha, beta, next, reduced, ply, number == 0)
+		w.p.Unmake()
+		if w.stop.IsSet() {
+			w.dropMoves(from)
+			return 0
+		}
+
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha {
+			continue
+		}
+		bestMove, alpha, bound = m, score, tt.Exact
+		if isPV {
+			w.extendPV(m, ply)
+		}
+		if score >= beta {
+			bound = tt.Lower
+			if quiet {
+				w.noteCutoff(from, i, depth, ply, mover)
+			}
+			break
+		}
+	}
+	w.dropMoves(from)
+	if w.tableOn {
+		w.table.Store(key, ply, tt.Entry{Move: uint32(bestMove), Score: best, Depth: depth, Bound: bound})
+	}
+	return best
+}
+
+// searchMove searches the position after a move of a node: the first move in
+// the whole window, others only as far as it takes to see that they are no better.
+func (w *worker) searchMove(mover movegen.Seat, alpha, beta int32, depth, reduced, ply int, isFirst bool) int32 {
+	if isFirst {
+		return w.child(mover, alpha, beta, depth, ply+1)
+	}
+	score := w.child(mover, alpha, alpha+1, reduced, ply+1)
+	if score > alpha && reduced < depth {
+		score = w.child(mover, alpha, alpha+1, depth, ply+1)
+	}
+	if score > alpha && score < beta {
+		score = w.child(mover, alpha, beta, depth, ply+1)
+	}
+	return score
+}
+
+// skips reports whether a quiet move is left out, because it comes late or the
+// position is too bad for a quiet move. Depth is that of the node.
+func (w *worker) skips(order, alpha int32, depth, number int, eval int32) bool {
+	if w.on(latePruning) && depth <= lateDepth && number > 6+2*depth*depth {
+		return true
+	}
+	return w.on(futility) && depth <= futilityDepth && !isForced(alpha) && eval+futilityMargin*int32(depth+1) <= alpha && order < killerBonus
+}
+
+// reduction returns by how many plies a quiet move is searched less deep at first.
+func (w *worker) reduction(depth, number int, order int32, isPV bool) int {
+	r := int(lateReductions[min(depth, 63)][min(number, 63)])
+	if isPV || order >= killerBonus {
+		r--
+	}
+	return max(0, min(r, depth-2))
+}
+
+// extendPV makes the principal variation of a ply from a move and that of the next.
+func (w *worker) extendPV(m movegen.Move, ply int) {
+	w.pv[ply] = append(append(w.pv[ply][:0], m), w.pv[ply+1]...)
+}

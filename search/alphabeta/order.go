@@ -1,0 +1,124 @@
+package alphabeta
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// What a quiet move gets on top of the game's own guess, of which maxQuiet
+// counts at most. The history lies between ±maxHistory. All together stay below
+// search.OrderForcing.
+const (
+	maxQuiet     = 24_000
+	maxHistory   = 16_384
+	killerBonus  = 12_000
+	counterBonus = 8_000
+)
+
+// moveIndex spreads the moves of any game over the entries of a history
+// (Fibonacci hashing, Knuth 1973).
+func moveIndex(m movegen.Move) uint32 { return uint32(m) * 0x9e3779b1 >> (32 - historyBits) }
+
+// listMoves appends the moves that are to be searched to w.moves, with the
+// scores by which they are ordered, and returns where they begin and end. The
+// move first, if it is one of them, comes first.
+func (w *worker) listMoves(ply int, mover movegen.Seat, first movegen.Move) (from, to int) {
+	from = len(w.moves)
+	if w.selector != nil {
+		w.moves = w.selector.Candidates(w.moves, !w.on(selection))
+	} else {
+		w.moves = w.p.Moves(w.moves)
+	}
+	w.scoreMoves(from, ply, mover)
+	if first != movegen.NoMove {
+		for i := from; i < len(w.moves); i++ {
+			if w.moves[i] == first {
+				w.swap(from, i)
+				break
+			}
+		}
+	}
+	return from, len(w.moves)
+}
+
+// scoreMoves fills in the scores of the moves from an index on.
+func (w *worker) scoreMoves(from, ply int, mover movegen.Seat) {
+	w.scores = slices.Grow(w.scores[:from], len(w.moves)-from)[:len(w.moves)]
+	moves, scores := w.moves[from:], w.scores[from:]
+	clear(scores)
+	if w.orderer != nil {
+		w.orderer.OrderMoves(moves, scores)
+	}
+	side := mover & 1
+	history := &w.history[side]
+	killer := &w.stack[ply].killers
+	counter := movegen.NoMove
+	if ply > 0 {
+		counter = w.counters[side][moveIndex(w.stack[ply-1].move)]
+	}
+	for i, m := range moves {
+		if scores[i] >= search.OrderForcing {
+			continue
+		}
+		s := min(scores[i], maxQuiet) + int32(history[moveIndex(m)])
+		if m == killer[0] || m == killer[1] {
+			s += killerBonus
+		}
+		if m == counter {
+			s += counterBonus
+		}
+		scores[i] = s
+	}
+}
+
+func (w *worker) swap(i, j int) {
+	w.moves[i], w.moves[j] = w.moves[j], w.moves[i]
+	w.scores[i], w.scores[j] = w.scores[j], w.scores[i]
+}
+
+// pick brings the best of the moves i..to-1 to i.
+func (w *worker) pick(i, to int) {
+	scores := w.scores[i:to]
+	best := 0
+	for j := 1; j < len(scores); j++ {
+		if scores[j] > scores[best] {
+			best = j
+		}
+	}
+	w.swap(i, i+best)
+}
+
+// dropMoves takes the lists from an index on away.
+func (w *worker) dropMoves(from int) { w.moves, w.scores = w.moves[:from], w.scores[:from] }
+
+// noteCutoff remembers the quiet move w.moves[at], which refuted what the other
+// side did, and that those tried before it, from an index on, did not.
+func (w *worker) noteCutoff(from, at, depth, ply int, mover movegen.Seat) {
+	m := w.moves[at]
+	f := &w.stack[ply]
+	if w.on(killers) && f.killers[0] != m {
+		f.killers[0], f.killers[1] = m, f.killers[0]
+	}
+	side := mover & 1
+	if w.on(counterMoves) && ply > 0 {
+		w.counters[side][moveIndex(w.stack[ply-1].move)] = m
+	}
+	if !w.on(history) {
+		return
+	}
+	bonus := int32(min(16*depth*depth+32*depth, 2_000))
+	w.learn(side, m, bonus)
+	for i := from; i < at; i++ {
+		if w.scores[i] < search.OrderForcing {
+			w.learn(side, w.moves[i], -bonus)
+		}
+	}
+}
+
+// learn moves the history of a move towards ±maxHistory.
+func (w *worker) learn(side movegen.Seat, m movegen.Move, bonus int32) {
+	h := &w.history[side][moveIndex(m)]
+	*h += int16(bonus - int32(*h)*max(bonus, -bonus)/maxHistory)
+}

@@ -1,0 +1,83 @@
+package alphabeta
+
+import (
+	"quincunx/tt"
+)
+
+const quietPlies = 10 // the most plies of noisy moves
+
+// leaf is the score of a position at depth 0.
+func (w *worker) leaf(alpha, beta int32, ply int) int32 {
+	if w.quiescer == nil {
+		return w.evaluate()
+	}
+	return w.quiesce(alpha, beta, quietPlies, ply)
+}
+
+// quiesce searches noisy moves until the position is quiet enough to be
+// evaluated. The game is not over.
+func (w *worker) quiesce(alpha, beta int32, plies, ply int) int32 {
+	w.selDepth = max(w.selDepth, ply)
+	best := w.evaluate()
+	if plies == 0 || ply >= maxPly {
+		return best
+	}
+	from := len(w.moves)
+	moves, forced := w.quiescer.NoisyMoves(w.moves)
+	w.moves = moves
+	to := len(w.moves)
+	switch {
+	case !forced:
+		if best >= beta {
+			w.moves = w.moves[:from]
+			return best
+		}
+		alpha = max(alpha, best)
+	case from == to:
+		return int32(ply) + 2 - tt.Win // all moves lose at once
+	default:
+		best = -tt.Win
+	}
+	mover := w.p.Mover()
+	for i := from; i < to; i++ {
+		m := w.moves[i]
+		w.make(m, ply)
+		var score int32
+		if w.p.Mover() == mover {
+			score = w.noisyChild(alpha, beta, plies-1, ply+1)
+		} else {
+			score = -w.noisyChild(-beta, -alpha, plies-1, ply+1)
+		}
+		w.p.Unmake()
+		if w.stop.IsSet() {
+			break
+		}
+		if score > best {
+			best = score
+			if score > alpha {
+				alpha = score
+				w.extendPV(m, ply)
+				if score >= beta {
+					break
+				}
+			}
+		}
+	}
+	w.moves = w.moves[:from]
+	return best
+}
+
+// noisyChild is the score of a position after a noisy move.
+func (w *worker) noisyChild(alpha, beta int32, plies, ply int) int32 {
+	w.pv[ply] = w.pv[ply][:0]
+	if w.p.Over() {
+		return w.finalScore(ply)
+	}
+	if w.stop.IsSet() {
+		return 0
+	}
+	if score, ok := w.foreseen(ply); ok {
+		return score
+	}
+	return w.quiesce(alpha, beta, plies, ply)
+}

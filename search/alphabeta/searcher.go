@@ -1,0 +1,92 @@
+package alphabeta
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// Searcher is an alpha-beta search with its table and what it has learnt. See
+// [search.Searcher].
+type Searcher struct {
+	options  Options
+	features feature
+	table    *tt.Table
+	workers  []*worker
+	nodes    atomic.Uint64 // of all workers, in steps
+}
+
+var _ search.Searcher = (*Searcher)(nil)
+
+// New returns a search with an empty table. The error names the option that is
+// out of its range.
+func New(o Options) (*Searcher, error) {
+	features, err := o.check()
+	if err != nil {
+		return nil, err
+	}
+	table, err := tt.New(o.HashMiB)
+	if err != nil {
+		return nil, err
+	}
+	s := &Searcher{options: o, features: features, table: table, workers: make([]*worker, o.Threads)}
+	for i := range s.workers {
+		s.workers[i] = newWorker(s, i)
+	}
+	return s, nil
+}
+
+// NewGame forgets all that was learnt in earlier searches.
+func (s *Searcher) NewGame() {
+	s.table.Clear(s.options.Threads)
+	for _, w := range s.workers {
+		w.forget()
+	}
+}
+
+// Search looks for the best move of root: see [search.Searcher]. Without a limit
+// it ends when ctx is done or the value is certain.
+func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
+	soft, hard := limits.Budget(root.Mover())
+	stop := search.NewStop(ctx, soft, hard)
+	defer stop.Close()
+	s.table.NextSearch()
+	s.nodes.Store(0)
+
+	for _, w := range s.workers {
+		w.prepare(root, limits, stop)
+	}
+	var helpers sync.WaitGroup
+	for _, w := range s.workers[1:] {
+		helpers.Go(func() { w.iterate(nil) })
+	}
+	first := s.workers[0]
+	first.iterate(report)
+	if limits.Infinite {
+		<-ctx.Done()
+	}
+	stop.Set()
+	helpers.Wait()
+
+	best := &first.rootMoves[0]
+	return search.Result{
+		Move:  best.move,
+		Score: search.Score(best.score),
+		Depth: first.depthDone,
+		Nodes: s.countNodes(),
+		Time:  stop.Elapsed(),
+		PV:    append([]movegen.Move{}, best.pv...),
+	}
+}
+
+// countNodes returns the nodes of all workers, once they have ended.
+func (s *Searcher) countNodes() (n uint64) {
+	for _, w := range s.workers {
+		n += w.nodes
+	}
+	return n
+}

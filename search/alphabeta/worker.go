@@ -1,0 +1,178 @@
+package alphabeta
+
+import (
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+const (
+	maxPly      = 200 // the most plies from the root to a node
+	frames      = maxPly + 4
+	maxDepth    = 120 // of an iteration
+	historyBits = 12
+	pollNodes   = 1024 // between looks at the number of nodes of all workers
+)
+
+// worker is one thread of a search: the position it walks, and all its scratch.
+type worker struct {
+	searcher *Searcher
+	id       int
+	features feature
+
+	// p is the position at the node. The others are p too, or nil if it doesn't
+	// offer that or the feature is off.
+	p         search.Position
+	selector  search.Selector
+	orderer   search.Orderer
+	quiescer  search.Quiescer
+	foreseer  search.Foreseer
+	nuller    search.NullMover
+	repeater  search.Repeater
+	limits    search.Limits
+	stop      *search.Stop
+	table     *tt.Table
+	tableOn   bool
+	nodes     uint64
+	poll      uint64 // the nodes at which to poll next
+	pollEvery uint64
+
+	rootMoves []rootMove
+	lines     int // principal variations that are looked for
+	line      int // the one under way, from 0
+	depth     int // of the iteration
+	depthDone int
+	selDepth  int
+
+	moves  []movegen.Move // of all nodes of the line, one list behind the other
+	scores []int32        // by which they are ordered
+	stack  [frames]frame
+	pv     [frames][]movegen.Move
+	result [movegen.MaxSeats]int32
+
+	history  [2][1 << historyBits]int16
+	counters [2][1 << historyBits]movegen.Move
+}
+
+// frame is what is kept of a node of the line.
+type frame struct {
+	key     uint64 // of the board, if positions can repeat
+	move    movegen.Move
+	killers [2]movegen.Move
+	eval    int32
+	mover   movegen.Seat
+}
+
+func newWorker(s *Searcher, id int) *worker {
+	w := &worker{searcher: s, id: id, features: s.features, table: s.table}
+	w.tableOn = w.on(table)
+	w.moves = make([]movegen.Move, 0, 1<<14)
+	w.scores = make([]int32, 0, 1<<14)
+	for i := range w.pv {
+		w.pv[i] = make([]movegen.Move, 0, frames-i)
+	}
+	return w
+}
+
+func (w *worker) on(f feature) bool { return w.features&f != 0 }
+
+// forget drops what was learnt about moves.
+func (w *worker) forget() {
+	w.history = [2][1 << historyBits]int16{}
+	w.counters = [2][1 << historyBits]movegen.Move{}
+}
+
+// offered returns p as one of the optional interfaces, nil if p is none or the
+// feature that needs it is off.
+func offered[I any](w *worker, f feature) (i I) {
+	if w.on(f) {
+		i, _ = w.p.(I)
+	}
+	return i
+}
+
+// prepare sets the worker up for a search.
+func (w *worker) prepare(root search.Position, limits search.Limits, stop *search.Stop) {
+	w.p = root.Clone().(search.Position)
+	w.selector, _ = w.p.(search.Selector)
+	w.orderer = offered[search.Orderer](w, ordering)
+	w.quiescer = offered[search.Quiescer](w, quiescence)
+	w.foreseer = offered[search.Foreseer](w, foresight)
+	w.nuller = offered[search.NullMover](w, nullMove)
+	w.repeater = offered[search.Repeater](w, repetition)
+	w.limits, w.stop = limits, stop
+	w.nodes, w.pollEvery = 0, pollNodes
+	for limits.Nodes > 0 && w.pollEvery > 1 && w.pollEvery*uint64(w.searcher.options.Threads)*16 > limits.Nodes {
+		w.pollEvery /= 2
+	}
+	w.poll = w.pollEvery
+	w.moves, w.scores = w.moves[:0], w.scores[:0]
+	w.depth, w.depthDone, w.selDepth, w.line = 0, 0, 0, 0
+	for i := range w.stack {
+		w.stack[i] = frame{}
+	}
+	for side := range w.history {
+		for i := range w.history[side] {
+			w.history[side][i] /= 2
+		}
+	}
+	w.listRootMoves()
+}
+
+// make plays a move at a ply and counts a node.
+func (w *worker) make(m movegen.Move, ply int) {
+	w.stack[ply].move = m
+	w.p.Make(m)
+	w.countNode()
+}
+
+func (w *worker) countNode() {
+	if w.nodes++; w.nodes >= w.poll {
+		w.poll += w.pollEvery
+		if n := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && n >= w.limits.Nodes {
+			w.stop.Set()
+		}
+	}
+}
+
+// child searches the position after a move, for the seat that made it.
+func (w *worker) child(mover movegen.Seat, alpha, beta int32, depth, ply int) int32 {
+	if w.p.Mover() == mover {
+		return w.search(alpha, beta, depth, ply)
+	}
+	return -w.search(-beta, -alpha, depth, ply)
+}
+
+// finalScore is the score of a game that is over, for the seat to act.
+func (w *worker) finalScore(ply int) int32 {
+	w.p.Score(&w.result)
+	switch w.result[w.p.Mover()] {
+	case movegen.Win:
+		return tt.Win - int32(ply)
+	case movegen.Loss:
+		return int32(ply) - tt.Win
+	default:
+		return 0
+	}
+}
+
+// evaluate is the estimate of the position, kept within its range.
+func (w *worker) evaluate() int32 {
+	return max(-search.MaxEval, min(w.p.Evaluate(), search.MaxEval))
+}
+
+// foreseen returns the score of a position that shows how it must end.
+func (w *worker) foreseen(ply int) (score int32, ok bool) {
+	if w.foreseer == nil {
+		return 0, false
+	}
+	switch n := int32(w.foreseer.Foresee()); {
+	case n > 0:
+		return tt.Win - int32(ply) - n, true
+	case n < 0:
+		return int32(ply) - n - tt.Win, true
+	}
+	return 0, false
+}
+
+func isForced(score int32) bool { return score > tt.Forced || score < -tt.Forced }
