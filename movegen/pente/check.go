@@ -72,7 +72,7 @@ func (p *Position) CheckReachable() error {
 	if p.ply > 0 && p.stone(centre, centre) != Side1 {
 		return fmt.Errorf("unreachable: side 1's first stone is not on the centre")
 	}
-	if p.ply >= restricted && p.secondStones() == 0 {
+	if p.ply >= OpeningPlies && p.secondStones() == 0 {
 		return fmt.Errorf("unreachable: side 1 has no second stone that the opening rule %s allows", p.options.Opening)
 	}
 	return nil
@@ -93,7 +93,7 @@ func (p *Position) secondStones() int {
 	centre := uint(p.options.Half)
 	n := 0
 	for r := range p.size {
-		w := p.lines[Row][r] & low & p.options.places(restricted-1, r)
+		w := p.lines[Row][r] & low & p.options.places(OpeningPlies-1, r)
 		if r == centre {
 			w &^= 1 << (2 * centre)
 		}

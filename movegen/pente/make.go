@@ -42,7 +42,7 @@ func (p *Position) Make(m movegen.Move) {
 		p.end, p.winner = byFive, movegen.Seat(mover)
 	case hits != 0 && p.pairs[mover] >= winningPairs:
 		p.end, p.winner = byPairs, movegen.Seat(mover)
-	case p.empty == 0 || p.ply < restricted && p.CountMoves() == 0:
+	case p.empty == 0 || p.ply < OpeningPlies && p.CountMoves() == 0:
 		p.end = drawn
 	}
 }
@@ -58,14 +58,30 @@ func (p *Position) remove(hits uint64, cell, owner uint) {
 	}
 }
 
-// Unmake takes back the last Make.
+// noCell is the cell of a pass.
+const noCell = ^uint(0)
+
+// MakePass gives the turn to the other seat without a stone, which the rules
+// don't allow but searches try. The game must not be over. Unmake takes it back.
+func (p *Position) MakePass() {
+	p.past = append(p.past, undo{stones: p.stones, cell: noCell})
+	p.ply++
+	if p.ply < OpeningPlies && p.CountMoves() == 0 {
+		p.end = drawn
+	}
+}
+
+// Unmake takes back the last Make or MakePass.
 func (p *Position) Unmake() {
 	last := len(p.past) - 1
 	u := &p.past[last]
 	p.past = p.past[:last]
 	p.ply--
-	p.empty++
 	p.end = goesOn
+	if u.cell == noCell {
+		return
+	}
+	p.empty++
 	mover := uint(p.ply & 1)
 	p.lines.flip(u.cell, Side1<<mover)
 	if u.captures != 0 {
@@ -77,7 +93,18 @@ func (p *Position) Unmake() {
 	p.stones = u.stones
 }
 
-// LastEffect counts the pairs that the last move captured.
+// LastEffect counts the pairs that the last move captured. A pass is a null move.
 func (p *Position) LastEffect() movegen.Effect {
-	return movegen.Effect{Captured: bits.OnesCount64(p.past[len(p.past)-1].captures)}
+	u := &p.past[len(p.past)-1]
+	return movegen.Effect{Captured: bits.OnesCount64(u.captures), Null: u.cell == noCell}
+}
+
+// LastCaptures appends the cells that the last move emptied, two for each pair.
+func (p *Position) LastCaptures(dst []int) []int {
+	u := &p.past[len(p.past)-1]
+	for hits := u.captures; hits != 0; hits &= hits - 1 {
+		step := steps[bits.TrailingZeros64(hits)/8]
+		dst = append(dst, int(u.cell)+step, int(u.cell)+2*step)
+	}
+	return dst
 }

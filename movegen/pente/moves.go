@@ -20,7 +20,7 @@ func Target(m movegen.Move) int { return int(m) - 1 }
 func (p *Position) open(r uint) uint64 {
 	w := p.lines[Row][r%Span]
 	empty := p.row &^ (w | w>>1)
-	if p.ply >= restricted {
+	if p.ply >= OpeningPlies {
 		return empty
 	}
 	return empty & p.options.places(p.ply, r)
@@ -45,7 +45,7 @@ func (p *Position) CountMoves() int {
 	if p.end != goesOn {
 		return 0
 	}
-	if p.ply >= restricted || p.ply == 1 {
+	if p.ply >= OpeningPlies || p.ply == 1 {
 		return int(p.empty)
 	}
 	n := 0

@@ -13,12 +13,12 @@ const (
 	None                  // anywhere
 )
 
-// restricted is the number of plies within which the opening rules hold, and
-// away how far from the centre they want side 1's second stone.
-const (
-	restricted = 3
-	away       = 3
-)
+// OpeningPlies is the number of plies within which the opening rules hold. From
+// then on every empty cell is a legal move.
+const OpeningPlies = 3
+
+// away is how far from the centre the opening rules want side 1's second stone.
+const away = 3
 
 var openingNames = [...]string{Either: "either", Both: "both", None: "none"}
 

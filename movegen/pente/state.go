@@ -40,7 +40,7 @@ type Position struct {
 type undo struct {
 	stones   uint64 // before the move
 	captures uint64 // bit 6 of the byte of each direction that captured
-	cell     uint
+	cell     uint   // noCell for a pass
 }
 
 var _ interface {
@@ -78,6 +78,9 @@ func (p *Position) Seats() int { return 2 }
 
 // Mover returns the seat to act, or that would be to act if the game were not over.
 func (p *Position) Mover() movegen.Seat { return movegen.Seat(p.ply & 1) }
+
+// Ply returns the number of plies before this position, as its text says.
+func (p *Position) Ply() int { return int(p.ply) }
 
 // Over reports whether somebody has won or the seat to act has no move: the
 // board is full, or the opening rule leaves no cell of it, as on 5×5.

@@ -14,8 +14,8 @@ func stoneKey(seat, cell uint) uint64 {
 // opening rules look at those before and nothing at those after.
 func (p *Position) Key() uint64 {
 	ply := uint64(p.ply)
-	if ply >= restricted {
-		ply = restricted + (ply-restricted)&1
+	if ply >= OpeningPlies {
+		ply = OpeningPlies + (ply-OpeningPlies)&1
 	}
 	// The top bit tells this word from those of stones.
 	return p.stones ^ bitboard.Mix(1<<63|uint64(p.options.Half)<<32|uint64(p.options.Opening)<<24|
