@@ -1,0 +1,107 @@
+package pente_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"quincunx/eval/pente"
+	"quincunx/movegen"
+)
+
+// middleGame returns a position of a game of 19×19 that is not decided yet, and
+// the moves near its stones.
+func middleGame(b *testing.B) (*pente.Position, []movegen.Move) {
+	b.Helper()
+	rng := rand.New(rand.NewPCG(1, 5))
+	for {
+		p := mustOpen(b, fought(b, rng, 9, 40))
+		if list := p.Candidates(nil, false); p.Foresee() == 0 && p.CanPass() {
+			return p, list
+		}
+	}
+}
+
+// BenchmarkNode makes, evaluates and takes back every move near the stones, which
+// is what a search does in its leaves.
+func BenchmarkNode(b *testing.B) {
+	p, moves := middleGame(b)
+	nodes, sum := 0, int32(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, m := range moves {
+			p.Make(m)
+			sum += p.Evaluate()
+			p.Unmake()
+		}
+		nodes += len(moves)
+	}
+	report(b, nodes, "node")
+}
+
+// BenchmarkTree searches two plies over all candidates as a search does.
+func BenchmarkTree(b *testing.B) {
+	p, _ := middleGame(b)
+	buf := make([]movegen.Move, 0, 4096)
+	scores := make([]int32, 1024)
+	nodes, sum := 0, int32(0)
+	var visit func(depth int, buf []movegen.Move)
+	visit = func(depth int, buf []movegen.Move) {
+		nodes++
+		if p.Foresee() != 0 || p.Over() {
+			return
+		}
+		if depth == 0 {
+			sum += p.Evaluate()
+			return
+		}
+		moves := p.Candidates(buf, false)
+		p.OrderMoves(moves, scores[:len(moves)])
+		for _, m := range moves {
+			p.Make(m)
+			visit(depth-1, moves[len(moves):])
+			p.Unmake()
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		visit(2, buf)
+	}
+	report(b, nodes, "node")
+}
+
+func BenchmarkLists(b *testing.B) {
+	p, near := middleGame(b)
+	buf := make([]movegen.Move, 0, 1024)
+	scores := make([]int32, len(near))
+	for name, list := range map[string]func(){
+		"evaluate":   func() { p.Evaluate() },
+		"foresee":    func() { p.Foresee() },
+		"candidates": func() { p.Candidates(buf, false) },
+		"order":      func() { p.OrderMoves(near, scores) },
+		"noisy":      func() { p.NoisyMoves(buf) },
+		"narrow":     func() { p.Threats(buf, false) },
+		"wide":       func() { p.Threats(buf, true) },
+	} {
+		b.Run(fmt.Sprintf("%s/%d", name, len(near)), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				list()
+			}
+		})
+	}
+}
+
+func BenchmarkNew(b *testing.B) {
+	p, _ := middleGame(b)
+	for b.Loop() {
+		if _, err := pente.New(p.Position, pente.DefaultWeights()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// report gives the time of one of n things.
+func report(b *testing.B, n int, what string) {
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/"+what)
+}

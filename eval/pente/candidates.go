@@ -1,0 +1,141 @@
+package pente
+
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+	rules "quincunx/movegen/pente"
+)
+
+// low has the lower bit of every place of a line.
+const low = 0x5555_5555_5555_5555
+
+// Candidates appends the moves that are worth a search: one that wins; or else,
+// if the other side threatens to win, exactly those after which it doesn't; or
+// else all moves, or, if sound is false, those within two steps of a stone.
+func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+	if p.Over() {
+		return dst
+	}
+	if !p.inOpening() {
+		if list, decided := p.appendUrgent(dst); decided {
+			return list
+		}
+	}
+	if sound {
+		return p.Moves(dst)
+	}
+	if p.inOpening() {
+		return p.appendOpening(dst)
+	}
+	first := len(dst)
+	dst = p.appendNear(dst, 0)
+	if len(dst) == first {
+		return p.Moves(dst)
+	}
+	return dst
+}
+
+// appendUrgent appends a move that wins, or all moves that stop the other side
+// from winning with its next move, and reports whether there was a need to.
+func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent bool) {
+	mover := uint(p.Mover()) & 1
+	other := 1 - mover
+	if cell, ok := p.win(mover); ok {
+		return append(dst, rules.MoveTo(int(cell))), true
+	}
+	cell, threatened := p.win(other)
+	if !threatened {
+		return dst, false
+	}
+	// Only a stone on the cell and a capture change anything there. What they
+	// bring about elsewhere is tried out.
+	kept := len(dst)
+	own := &p.sets[mover]
+	if !own.captures.has(cell) && !p.winsTwice(other) {
+		dst = append(dst, rules.MoveTo(int(cell)))
+	}
+	dst = appendMoves(dst, &own.captures)
+	for _, m := range dst[kept:] {
+		p.Make(m)
+		if _, lost := p.win(other); !lost || p.Over() {
+			dst[kept] = m
+			kept++
+		}
+		p.Unmake()
+	}
+	return dst[:kept], true
+}
+
+// openingReach is how far from the centre side 1's second stone is looked for.
+const openingReach = 4
+
+// appendOpening appends the legal moves that are not far from the centre, or all
+// if there are none.
+func (p *Position) appendOpening(dst []movegen.Move) []movegen.Move {
+	first := len(dst)
+	dst = p.Moves(dst)
+	kept, half := first, p.half
+	reach := 2
+	if p.Ply() == rules.OpeningPlies-1 {
+		reach = openingReach
+	}
+	for _, m := range dst[first:] {
+		v, h := rules.Target(m)/rules.Span-half, rules.Target(m)%rules.Span-half
+		if max(v, -v, h, -h) <= reach {
+			dst[kept] = m
+			kept++
+		}
+	}
+	if kept > first {
+		dst = dst[:kept]
+	}
+	return dst
+}
+
+// appendNear appends the empty cells within two steps of a stone along a line,
+// row by row: all of them, or if wanted isn't 0, those with one of its bits in their word.
+func (p *Position) appendNear(dst []movegen.Move, wanted uint64) []movegen.Move {
+	size := uint(2*p.half + 1)
+	// Two empty rows before the first and after the last.
+	var stones [rules.Span + 4]uint64
+	for r := range size {
+		w := p.Line(rules.Row, int(r))
+		stones[r+2] = (w | w>>1) & low
+	}
+	for r := range size {
+		one := stones[r+1] | stones[r+3]
+		two := stones[r] | stones[r+4]
+		beside := stones[r+2] | one
+		near := one | two | beside<<2 | beside>>2 | (stones[r+2]|two)<<4 | (stones[r+2]|two)>>4
+		w := p.line(rules.Row, r)
+		for near &= low &^ (w | w>>1); near != 0; near &= near - 1 {
+			cell := rules.Span*r + uint(bits.TrailingZeros64(near))/2
+			if wanted == 0 || p.words[cell%(rules.Span*rules.Span)]&wanted != 0 {
+				dst = append(dst, rules.MoveTo(int(cell)))
+			}
+		}
+	}
+	return dst
+}
+
+// NoisyMoves appends a move that wins, or all answers to a threat to win, either
+// of them forced, or else the captures and fours. They are sorted, the best first.
+func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced bool) {
+	if p.Over() || p.inOpening() {
+		return dst, false
+	}
+	first := len(dst)
+	dst, forced = p.appendUrgent(dst)
+	if !forced {
+		s := &p.sets[uint(p.Mover())&1]
+		dst = appendMoves(dst, &s.fours)
+		for cell := range s.captures.all {
+			if !s.fours.has(cell) {
+				dst = append(dst, rules.MoveTo(int(cell)))
+			}
+		}
+	}
+	p.sort(dst[first:])
+	return dst, forced
+}

@@ -1,0 +1,33 @@
+package pente
+
+import (
+	"fmt"
+
+	rules "quincunx/movegen/pente"
+)
+
+// CheckSelf compares all that is kept up move by move, that of the rules
+// included, with what the stones say.
+func (p *Position) CheckSelf() error {
+	if err := p.Position.CheckSelf(); err != nil {
+		return err
+	}
+	q := &Position{Position: p.Position, worth: p.worth}
+	q.reset()
+	for cell, word := range q.words {
+		if p.words[cell] != word {
+			return fmt.Errorf("prospects of row %d, column %d are %016x, want %016x", cell/rules.Span, cell%rules.Span, p.words[cell], word)
+		}
+	}
+	switch {
+	case p.half != q.half || p.walls != q.walls:
+		return fmt.Errorf("walls of half size %d, want %d", p.half, q.half)
+	case p.score != q.score:
+		return fmt.Errorf("score %016x, want %016x", uint64(p.score), uint64(q.score))
+	case p.captureTotals != q.captureTotals:
+		return fmt.Errorf("captures %d, want %d", p.captureTotals, q.captureTotals)
+	case p.sets != q.sets:
+		return fmt.Errorf("the sets of urgent cells are %v, want %v", p.sets, q.sets)
+	}
+	return nil
+}

@@ -1,0 +1,2 @@
+// Package pente evaluates positions of Pente.
+package pente

@@ -1,0 +1,65 @@
+package pente
+
+import (
+	"math/bits"
+
+	"quincunx/eval"
+	"quincunx/movegen"
+)
+
+// maxEval is the largest score, search.MaxEval.
+const maxEval = 20_000
+
+// Evaluate estimates what the position is worth to the seat to act, while the
+// game goes on: -20000..20000, about 100 for an advantage that often decides
+// the game. It looks at nothing but sums that are kept up.
+func (p *Position) Evaluate() int32 {
+	mover := uint(p.Mover()) & 1
+	other := 1 - mover
+	own, enemy := p.pairs(mover), p.pairs(other)
+	w := p.worth
+	sum := int64(p.score.seen(mover)) + int64(w.tempo) +
+		int64(w.pairs[own]-w.pairs[enemy]) +
+		int64(p.captureTotals[mover])*int64(w.capture[0][own]) -
+		int64(p.captureTotals[other])*int64(w.capture[1][enemy])
+	return int32(min(max(sum/scale, -maxEval), maxEval))
+}
+
+// pairs returns the captured pairs of a seat, as far as they matter while the
+// game goes on.
+func (p *Position) pairs(seat uint) int {
+	return min(p.Pairs(movegen.Seat(seat)), winningPairs-1)
+}
+
+// Scale returns how many units of weight make a point of score.
+func (p *Position) Scale() int32 { return scale }
+
+// Explain appends how often each weight counts, found out from the cells.
+func (p *Position) Explain(dst []eval.Term) []eval.Term {
+	var counts [weightCount]int32
+	for role, sign := range [2]int32{1, -1} {
+		seat := uint(p.Mover()) ^ uint(role)
+		pairs := p.pairs(seat)
+		for _, word := range p.words {
+			side := lanesOf(word, seat)
+			for lane := side; lane != 0; lane >>= 16 {
+				if kind := int(lane & patternBits); kind != 0 {
+					counts[weightPatterns+2*(kind-1)+role] += sign
+				}
+				counts[weightBracket+role] += sign * int32(lane&bracketBits>>bracketsShift)
+			}
+			counts[weightCapture+2*pairs+role] += sign * capturesOf(side)
+			if bits.OnesCount64(threes(side)) > 1 {
+				counts[weightDouble+role] += sign
+			}
+		}
+		if pairs > 0 {
+			counts[weightPairs+pairs-1] += sign
+		}
+	}
+	counts[weightTempo] = 1
+	for i, name := range Names() {
+		dst = append(dst, eval.Term{Name: name, Weight: p.worth.named[i], Count: counts[i]})
+	}
+	return dst
+}

@@ -1,0 +1,196 @@
+package pente_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/movegen"
+	rules "quincunx/movegen/pente"
+	"quincunx/search"
+)
+
+// same reports whether two lists hold the same moves, each once.
+func same(a, b []movegen.Move) bool {
+	a, b = slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b))
+	return slices.Equal(a, b)
+}
+
+// subset reports whether all moves of a list are in another.
+func subset(list, all []movegen.Move) bool {
+	return !slices.ContainsFunc(list, func(m movegen.Move) bool { return !slices.Contains(all, m) })
+}
+
+func names(p movegen.Position, moves []movegen.Move) (list []string) {
+	for _, m := range moves {
+		list = append(list, string(p.AppendMove(nil, m)))
+	}
+	return list
+}
+
+// checkLists compares all that a position says of its moves with the rules, and
+// returns what Foresee says.
+func checkLists(t *testing.T, text string) int {
+	t.Helper()
+	p, judge := mustOpen(t, text), mustParse(t, text)
+	noisy, forced := p.NoisyMoves(nil)
+	sound, unsound := p.Candidates(nil, true), p.Candidates(nil, false)
+	narrow, wide := p.Threats(nil, false), p.Threats(nil, true)
+	foreseen := p.Foresee()
+	fail := func(what string, got, want []movegen.Move) {
+		t.Helper()
+		t.Fatalf("%s: %s %v, want %v", text, what, names(p, got), names(p, want))
+	}
+	if got := textOf(p); got != text {
+		t.Fatalf("%s has become %s", text, got)
+	}
+	legal := judge.Moves(nil)
+	for what, list := range map[string][]movegen.Move{"noisy": noisy, "sound": sound, "unsound": unsound, "narrow": narrow, "wide": wide} {
+		if !subset(list, legal) || len(slices.Compact(slices.Sorted(slices.Values(list)))) != len(list) {
+			fail(what+" moves are illegal or twice:", list, legal)
+		}
+	}
+	if judge.Over() || judge.Ply() < rules.OpeningPlies {
+		if foreseen != 0 || p.CanPass() || forced || len(noisy)+len(narrow)+len(wide) > 0 || !same(sound, legal) ||
+			(len(unsound) == 0) != (len(legal) == 0) {
+			t.Fatalf("%s: over or in the opening, but foreseen %d, can pass %t, noisy %v", text, foreseen, p.CanPass(), names(p, noisy))
+		}
+		return foreseen
+	}
+	winning := wins(judge)
+	if (foreseen == 1) != (len(winning) > 0) {
+		t.Fatalf("%s: foreseen %d, winning moves %v", text, foreseen, names(p, winning))
+	}
+	if len(winning) > 0 {
+		for what, list := range map[string][]movegen.Move{"noisy": noisy, "sound": sound, "unsound": unsound} {
+			if len(list) != 1 || !subset(list, winning) {
+				fail(what, list, winning)
+			}
+		}
+		if !same(narrow, winning) || !same(wide, winning) || !forced || p.CanPass() != (len(threatened(judge)) == 0) {
+			fail("threats", narrow, winning)
+		}
+		return foreseen
+	}
+	if want := threats(judge); !same(narrow, want) {
+		fail("threats", narrow, want)
+	}
+	if !subset(narrow, wide) {
+		fail("wide threats", wide, narrow)
+	}
+	danger := threatened(judge)
+	if p.CanPass() != (len(danger) == 0) || forced != (len(danger) > 0) {
+		t.Fatalf("%s: can pass %t, forced %t, but threatened by %v", text, p.CanPass(), forced, names(p, danger))
+	}
+	switch {
+	case len(danger) > 0:
+		want := answers(judge)
+		if !same(sound, want) || !same(unsound, want) || !same(noisy, want) {
+			fail("answers", sound, want)
+		}
+		if foreseen != 0 && (foreseen != -2 || len(want) > 0) {
+			t.Fatalf("%s: foreseen %d, answers %v", text, foreseen, names(p, want))
+		}
+	case !same(sound, legal):
+		fail("sound candidates", sound, legal)
+	case !subset(narrow, unsound) || !subset(wide, unsound) || !subset(noisy, unsound) || len(unsound) == 0:
+		fail("candidates", unsound, narrow)
+	case foreseen != 0 && (foreseen != 3 || !winsIn3(judge, narrow)):
+		t.Fatalf("%s: foreseen %d", text, foreseen)
+	}
+	return foreseen
+}
+
+func TestLists(t *testing.T) {
+	seen := map[int]int{}
+	tactical(t, 700, func(text string) { seen[checkLists(t, text)]++ })
+	t.Log(seen)
+	for _, n := range []int{1, -2, 3, 0} {
+		if seen[n] < 10 && !testing.Short() {
+			t.Errorf("only %d positions of which Foresee says %d", seen[n], n)
+		}
+	}
+	for _, text := range []string{
+		start(2, "either"), start(9, "both"), start(3, "none"),
+		"3 either 2 0 0 ......./......./......./...12../......./......./.......",
+		"3 none 1 0 0 1111.../......./......./..12.../......./......./.......",
+		"2 none 24 0 0 11221/22112/11.21/22112/11211",
+		"2 none 30 0 0 ...../...../...../...../.....",
+	} {
+		checkLists(t, text)
+	}
+}
+
+// forcing reports whether a move that doesn't win captures, threatens
+// a five or answers a threat.
+func forcing(p *rules.Position, m movegen.Move) bool {
+	danger := len(threatened(p)) > 0
+	p.Make(m)
+	defer p.Unmake()
+	if p.LastEffect().Captured > 0 || danger {
+		return true
+	}
+	if p.Over() {
+		return false // the board is full
+	}
+	p.MakePass()
+	defer p.Unmake()
+	return slices.ContainsFunc(wins(p), func(m movegen.Move) bool {
+		p.Make(m)
+		defer p.Unmake()
+		return strings.HasSuffix(string(p.AppendResult(nil)), "five")
+	})
+}
+
+// Guesses keep their bounds, and those of forcing moves are OrderForcing or more.
+func TestOrderMoves(t *testing.T) {
+	tactical(t, 150, func(text string) {
+		p, judge := mustOpen(t, text), mustParse(t, text)
+		moves := judge.Moves(nil)
+		scores := make([]int32, len(moves))
+		p.OrderMoves(moves, scores)
+		won := len(wins(judge)) > 0
+		for i, m := range moves {
+			if scores[i] < -search.MaxOrder || scores[i] > search.MaxOrder {
+				t.Fatalf("%s: a guess of %d", text, scores[i])
+			}
+			if !won && forcing(judge, m) && scores[i] < search.OrderForcing {
+				t.Fatalf("%s: %s is forcing, but the guess is %d", text, names(p, moves[i:i+1]), scores[i])
+			}
+		}
+	})
+}
+
+// Hot paths allocate nothing once buffers have their size.
+func TestAllocations(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for range 20 {
+		p := mustOpen(t, fought(t, rng, 9, 30+rng.IntN(30)))
+		buf := make([]movegen.Move, 0, 1024)
+		scores := make([]int32, 1024)
+		sum := int32(0)
+		round := func() {
+			for _, m := range p.Moves(buf) {
+				p.Make(m)
+				sum += p.Evaluate()
+				list := p.Candidates(buf[len(buf):], false)
+				p.OrderMoves(list, scores[:len(list)])
+				p.Foresee()
+				p.Unmake()
+			}
+			if p.CanPass() {
+				p.MakePass()
+				p.NoisyMoves(buf)
+				p.Unmake()
+			}
+			p.NoisyMoves(buf)
+			p.Threats(buf, false)
+			p.Threats(buf, true)
+		}
+		round()
+		if n := testing.AllocsPerRun(3, round); n != 0 {
+			t.Fatalf("%s: %v allocations", textOf(p), n)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package pente
+
+import (
+	"math/bits"
+	"sync"
+)
+
+// pattern is what a stone on an empty cell would make of one line through it, for
+// the side that places it. Only fives that contain the stone count.
+type pattern uint16
+
+const (
+	none      pattern = iota // three more stones don't make a five
+	two                      // one more stone makes a three
+	openTwo                  // one more stone makes an open three
+	three                    // one more stone makes a four
+	openThree                // one more stone makes an open four
+	four                     // one more stone makes a five, on one cell
+	openFour                 // one more stone makes a five, on two cells or more
+	five
+
+	patterns = 8
+)
+
+var patternNames = [patterns]string{"none", "two", "open two", "three", "open three", "four", "open four", "five"}
+
+// prospect is what a stone of either side on an empty cell would do along one
+// line, a byte a side: see the package comment. That of an occupied cell is 0.
+type prospect uint16
+
+// The fields of the byte of a side.
+const (
+	patternBits   = 7      // the pattern that it makes
+	forcingBit    = 1 << 2 // set in the patterns from the open three on
+	capturesShift = 3      // pairs that it captures, 0..2
+	captureBits   = 3 << capturesShift
+	bracketsShift = 5 // pairs that it threatens to capture, from the third cell on, 0..2
+	bracketBits   = 3 << bracketsShift
+	exposedBit    = 1 << 7 // it makes a pair that the other side can capture
+
+	sideBits = 8
+)
+
+// side returns the byte of a seat.
+func (p prospect) side(seat uint) uint8 { return uint8(p >> (sideBits * seat)) }
+
+// Prospects by the eight places around a cell, two bits a place as the rules
+// pack them: those before it in the low byte, those after it in the high byte,
+// the place next to it at the top of the one and the bottom of the other.
+//
+//	bits   15 14 | 13 12 | 11 10 | 9 8 | 7 6 | 5 4 | 3 2 | 1 0
+//	place    +4  |   +3  |   +2  |  +1 |  −1 |  −2 |  −3 |  −4
+//
+// The table is shared by all positions, and made when the first one is.
+var prospects [1 << 16]prospect
+
+var makeProspects = sync.OnceFunc(func() {
+	reach := patternsByReach()
+	for around := range prospects {
+		for seat := range uint(2) {
+			prospects[around] |= prospect(reach[reachOf(around, seat)]) << (sideBits * seat)
+			prospects[around] |= prospect(tactics(around, seat)) << (sideBits * seat)
+		}
+	}
+})
+
+// places is the number of places around a cell that a prospect depends on.
+const places = 8
+
+// reachOf returns the eight places around a cell as a side sees them, as a
+// number of eight ternary digits: 0 blocked, 1 empty, 2 own.
+func reachOf(around int, seat uint) int {
+	reach := 0
+	for i := places - 1; i >= 0; i-- {
+		reach *= 3
+		switch around >> (2 * i) & 3 {
+		case 0:
+			reach++
+		case 1 << seat:
+			reach += 2
+		}
+	}
+	return reach
+}
+
+// powersOf3 are the worths of the digits.
+var powersOf3 = [places + 1]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561}
+
+// patternsByReach returns the pattern that a stone makes by what is around it.
+// One more stone makes a larger number, so that it is known when it is needed.
+func patternsByReach() (table [6561]pattern) {
+	for reach := len(table) - 1; reach >= 0; reach-- {
+		var next [patterns]int
+		for i := range places {
+			if reach/powersOf3[i]%3 == 1 {
+				next[table[reach+powersOf3[i]]]++
+			}
+		}
+		p := none
+		switch {
+		case hasFive(reach):
+			p = five
+		case next[five] > 1:
+			p = openFour
+		case next[five] > 0:
+			p = four
+		case next[openFour] > 0:
+			p = openThree
+		case next[four] > 0:
+			p = three
+		case next[openThree] > 0:
+			p = openTwo
+		case next[three] > 0:
+			p = two
+		}
+		table[reach] = p
+	}
+	return table
+}
+
+// hasFive reports whether a stone in the middle of reach stands in five.
+func hasFive(reach int) bool {
+	run := 1
+	for i := places / 2; i < places && reach/powersOf3[i]%3 == 2; i++ {
+		run++
+	}
+	for i := places/2 - 1; i >= 0 && reach/powersOf3[i]%3 == 2; i-- {
+		run++
+	}
+	return run >= 5
+}
+
+// tactics returns the captures, the brackets and the exposure of a stone of a
+// seat amid around.
+func tactics(around int, seat uint) int {
+	own, enemy := 1<<seat, 2>>seat
+	result := 0
+	for _, step := range [2]int{1, -1} {
+		at := func(k int) int {
+			k *= step
+			if k > 0 {
+				k--
+			}
+			return around >> (2 * (k + places/2)) & 3
+		}
+		switch {
+		case at(1) == enemy && at(2) == enemy && at(3) == own:
+			result += 1 << capturesShift
+		case at(1) == enemy && at(2) == enemy && at(3) == 0:
+			result += 1 << bracketsShift
+		case at(1) == own && (at(-1) == 0 && at(2) == enemy || at(-1) == enemy && at(2) == 0):
+			result |= exposedBit
+		}
+	}
+	return result
+}
+
+// A word holds the prospects of a cell in the four families of lines, 16 bits each,
+// and its lanes are those of one side.
+const (
+	lanes     = 0x0001_0001_0001_0001
+	urgent    = lanes * (forcingBit | captureBits) * (1 | 1<<sideBits) // what cells are kept in sets for
+	laneTotal = 48                                                     // where lanes·x has the sum of the lanes of x
+)
+
+// lanesOf returns the lanes of a seat, in the lower half of each.
+func lanesOf(word uint64, seat uint) uint64 { return word >> (sideBits * seat) & (lanes * 0xff) }
+
+// capturesOf returns how many pairs a stone captures, by its lanes.
+func capturesOf(side uint64) int32 {
+	return int32(side >> capturesShift & (lanes * 3) * lanes >> laneTotal)
+}
+
+// fives has a bit for each lane that is a five.
+func fives(side uint64) uint64 { return side & (side >> 1) & (side >> 2) & lanes }
+
+// fours has a bit for each lane that is a four, open or not, or a five.
+func fours(side uint64) uint64 { return side >> 2 & (side | side>>1) & lanes }
+
+// threes has a bit for each lane that is an open three or better.
+func threes(side uint64) uint64 { return side >> 2 & lanes }
+
+// several reports whether more than one bit is set.
+func several(x uint64) bool { return bits.OnesCount64(x) > 1 }

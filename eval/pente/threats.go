@@ -1,0 +1,227 @@
+package pente
+
+import (
+	"quincunx/movegen"
+	rules "quincunx/movegen/pente"
+)
+
+// inOpening reports whether the opening rules still hold. No game has threats by
+// then; a position that was set up with more stones is treated as if it had none.
+func (p *Position) inOpening() bool { return p.Ply() < rules.OpeningPlies }
+
+// missing returns how many pairs a seat has yet to capture to win.
+func (p *Position) missing(seat uint) int32 {
+	return winningPairs - int32(p.Pairs(movegen.Seat(seat)))
+}
+
+// winsByPairs reports whether a seat would win by captures on a cell.
+func (p *Position) winsByPairs(seat, cell uint) bool {
+	return capturesOf(lanesOf(p.words[cell%(rules.Span*rules.Span)], seat)) >= p.missing(seat)
+}
+
+// win returns a cell on which a seat would win if it were its turn, if there is one.
+func (p *Position) win(seat uint) (cell uint, ok bool) {
+	s := &p.sets[seat]
+	if !s.fives.empty() {
+		return s.fives.first(), true
+	}
+	if p.captureTotals[seat] >= p.missing(seat) {
+		for cell := range s.captures.all {
+			if p.winsByPairs(seat, cell) {
+				return cell, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// appendWins appends all cells on which a seat would win if it were its turn.
+func (p *Position) appendWins(dst []movegen.Move, seat uint) []movegen.Move {
+	s := &p.sets[seat]
+	dst = appendMoves(dst, &s.fives)
+	if p.captureTotals[seat] >= p.missing(seat) {
+		for cell := range s.captures.all {
+			if p.winsByPairs(seat, cell) && !s.fives.has(cell) {
+				dst = append(dst, rules.MoveTo(int(cell)))
+			}
+		}
+	}
+	return dst
+}
+
+func appendMoves(dst []movegen.Move, s *cells) []movegen.Move {
+	for cell := range s.all {
+		dst = append(dst, rules.MoveTo(int(cell)))
+	}
+	return dst
+}
+
+// Foresee returns 1 if the seat to act wins with a stone, -2 if the other side
+// wins with its next, whatever happens, 3 if an open four or two fours at once
+// can't be answered, and 0 if it doesn't see any of these at a glance. In the
+// opening it returns 0.
+func (p *Position) Foresee() int {
+	if p.Over() || p.inOpening() {
+		return 0
+	}
+	mover := uint(p.Mover()) & 1
+	other := 1 - mover
+	if _, ok := p.win(mover); ok {
+		return 1
+	}
+	if _, threatened := p.win(other); threatened {
+		// Without a capture no stone leaves the board, and one stone takes but
+		// one of two cells.
+		if p.sets[mover].captures.empty() && p.winsTwice(other) {
+			return -2
+		}
+		return 0
+	}
+	if p.captureTotals[other] == 0 {
+		for cell := range p.sets[mover].fours.all {
+			if p.isUnanswerable(mover, cell) {
+				return 3
+			}
+		}
+	}
+	return 0
+}
+
+// winsTwice reports whether a seat would win on two cells or more.
+func (p *Position) winsTwice(seat uint) bool {
+	s := &p.sets[seat]
+	if s.fives.several() {
+		return true
+	}
+	if p.captureTotals[seat] < p.missing(seat) {
+		return false
+	}
+	wins := 0
+	for cell := range s.captures.all {
+		if p.winsByPairs(seat, cell) && !s.fives.has(cell) {
+			wins++
+		}
+	}
+	if !s.fives.empty() {
+		wins++
+	}
+	return wins > 1
+}
+
+// isUnanswerable reports whether a four on a cell can be completed on two cells
+// or more, and gives the other side, which has neither a win nor a capture,
+// nothing to capture: it removes no stones, which would open new lines, and
+// exposes none.
+func (p *Position) isUnanswerable(seat, cell uint) bool {
+	side := lanesOf(p.words[cell%(rules.Span*rules.Span)], seat)
+	if side&(lanes*(captureBits|exposedBit)) != 0 {
+		return false
+	}
+	ways := fours(side)
+	return several(ways) || ways&(side>>1)&^side != 0
+}
+
+// CanPass reports whether the seat to act may ignore what the other side does next:
+// the opening is over, and the other side doesn't threaten to win.
+func (p *Position) CanPass() bool {
+	if p.Over() || p.inOpening() {
+		return false
+	}
+	_, threatened := p.win(1 - uint(p.Mover())&1)
+	return !threatened
+}
+
+// Threats appends the moves that win, or if there is none, all moves by which the
+// seat to act threatens to win with its next one. If wide is true, there come
+// also captures, brackets and open threes, and the list is sorted. In the
+// opening there are none. Whether a threat answers one of the other side, the
+// list doesn't say.
+func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
+	if p.Over() || p.inOpening() {
+		return dst
+	}
+	mover, first := uint(p.Mover())&1, len(dst)
+	dst = p.appendWins(dst, mover)
+	if len(dst) > first {
+		return dst
+	}
+	if wide {
+		dst = p.appendNear(dst, lanes*(forcingBit|captureBits|bracketBits)<<(sideBits*mover))
+		p.sort(dst[first:])
+		return dst
+	}
+	s := &p.sets[mover]
+	dst = appendMoves(dst, &s.fours)
+	// A capture can also open a line or a pair, which no prospect shows.
+	captures := len(dst)
+	for cell := range s.captures.all {
+		if !s.fours.has(cell) {
+			dst = append(dst, rules.MoveTo(int(cell)))
+		}
+	}
+	kept := captures
+	for _, m := range dst[captures:] {
+		p.Make(m)
+		if _, ok := p.win(mover); ok {
+			dst[kept] = m
+			kept++
+		}
+		p.Unmake()
+	}
+	return p.appendBrackets(dst[:kept], mover)
+}
+
+// appendBrackets appends the moves, but for fours and captures, after which the
+// pairs that a seat could capture with its next move are enough to win.
+func (p *Position) appendBrackets(dst []movegen.Move, seat uint) []movegen.Move {
+	missing := p.missing(seat)
+	// A bracket adds one capture to those of a cell.
+	if p.captureTotals[seat]+1 < missing {
+		return dst
+	}
+	kept := len(dst)
+	s := &p.sets[seat]
+	dst = p.appendNear(dst, lanes*bracketBits<<(sideBits*seat))
+	for _, m := range dst[kept:] {
+		cell := uint(rules.Target(m))
+		if s.fours.has(cell) || s.captures.has(cell) || !p.bracketWins(seat, cell, missing) {
+			continue
+		}
+		dst[kept] = m
+		kept++
+	}
+	return dst[:kept]
+}
+
+// bracketWins reports whether a stone on a cell brackets a pair at whose other end the
+// seat would then capture all the missing pairs at once.
+func (p *Position) bracketWins(seat, cell uint, missing int32) bool {
+	if missing == 1 {
+		return true
+	}
+	for f, step := range steps {
+		if p.words[cell%(rules.Span*rules.Span)]>>(16*f+sideBits*int(seat))&bracketBits == 0 {
+			continue
+		}
+		for _, step := range [2]int{step, -step} {
+			if p.stone(int(cell)+step) != 2>>seat || p.stone(int(cell)+2*step) != 2>>seat || p.stone(int(cell)+3*step) != rules.Empty {
+				continue
+			}
+			end := uint(int(cell)+3*step) % (rules.Span * rules.Span)
+			if capturesOf(lanesOf(p.words[end], seat))+1 >= missing {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// steps is how to go from a cell to the next one in the lines of a family.
+var steps = [rules.Families]int{rules.Row: 1, rules.Column: rules.Span, rules.Diagonal: rules.Span + 1, rules.Anti: 1 - rules.Span}
+
+// stone returns what stands on a cell, which must be on the board or one step
+// after the other have not met a Wall.
+func (p *Position) stone(cell int) uint64 {
+	at := uint(cell) % (rules.Span * rules.Span)
+	return p.line(rules.Row, at/rules.Span) >> (2 * (at % rules.Span)) & 3
+}

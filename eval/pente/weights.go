@@ -1,0 +1,146 @@
+package pente
+
+import (
+	_ "embed" // the default weights
+	"fmt"
+
+	"quincunx/eval"
+)
+
+// Version is the version of the names of the weights.
+const Version = 1
+
+// scale is how many units of weight make a point of score.
+const scale = 16
+
+// maxWeight bounds a weight so that no board, of whatever stones, overflows the
+// 32 bits of half a score: 4·31² prospects of at most 6 of these a side.
+const maxWeight = 1 << 15
+
+// Where the weights are, by name. Roles come in two: 0 is the seat to act, 1
+// the other seat, for whom the same counts less, since it is not its turn.
+const (
+	weightPatterns = 0                               // by pattern from the two on, and role
+	weightDouble   = weightPatterns + 2*(patterns-1) // by role
+	weightBracket  = weightDouble + 2                // by role
+	weightCapture  = weightBracket + 2               // by captured pairs, 0..4, and role
+	weightPairs    = weightCapture + 2*winningPairs  // by captured pairs, 1..4
+	weightTempo    = weightPairs + winningPairs - 1
+	weightCount    = weightTempo + 1
+)
+
+// winningPairs is the number of captured pairs that wins.
+const winningPairs = 5
+
+var roleNames = [2]string{"to move", "waiting"}
+
+// Names returns the names of the weights, in their order.
+func Names() []string {
+	var names []string
+	byRole := func(what string) {
+		for _, role := range roleNames {
+			names = append(names, what+", "+role)
+		}
+	}
+	for _, name := range patternNames[two:] {
+		byRole(name)
+	}
+	byRole("double threat")
+	byRole("bracket")
+	for pairs := range winningPairs {
+		byRole(fmt.Sprintf("capture at %d pairs", pairs))
+	}
+	for pairs := 1; pairs < winningPairs; pairs++ {
+		names = append(names, fmt.Sprintf("%d pairs captured", pairs))
+	}
+	return append(names, "tempo")
+}
+
+//go:embed weights.json
+var defaultFile []byte
+
+// DefaultWeights returns the weights that come with the program.
+func DefaultWeights() eval.Weights {
+	w, err := ParseWeights(defaultFile)
+	if err != nil {
+		panic(err) // the file is part of the program, and tested
+	}
+	return w
+}
+
+// ParseWeights reads a file of weights for Pente, each -32768..32768. The error
+// names what is wrong.
+func ParseWeights(data []byte) (eval.Weights, error) {
+	w, err := eval.ParseWeights(data, "pente", Version, Names())
+	if err != nil {
+		return eval.Weights{}, err
+	}
+	for _, e := range w.Weights {
+		if e.Value < -maxWeight || e.Value > maxWeight {
+			return eval.Weights{}, fmt.Errorf("weights of pente: %s: %d is not in %d..%d", e.Name, e.Value, -maxWeight, maxWeight)
+		}
+	}
+	return w, nil
+}
+
+// worth is the weights in the form that is fast to apply.
+type worth struct {
+	named   [weightCount]int32
+	sides   [2][1 << sideBits]both // a prospect's patterns and brackets, by seat and its byte
+	doubles [2]both                // a cell with a double threat, by seat
+	capture [2][winningPairs]int32 // a capture, by role and captured pairs
+	pairs   [winningPairs]int32    // by captured pairs
+	tempo   int32
+}
+
+// both is a sum of weights as seat 0 sees it when it is to act, in the upper
+// half, and as seat 1 sees it when that is to act, in the lower half.
+type both int64
+
+func bothOf(seat0, seat1 int32) both { return both(seat0)<<32 + both(seat1) }
+
+// seen returns the sum as the seat to act sees it.
+func (b both) seen(mover uint) int32 {
+	if mover == 0 {
+		return int32((b + 1<<31) >> 32)
+	}
+	return int32(b)
+}
+
+// newWorth compiles weights, which must have passed ParseWeights.
+func newWorth(w eval.Weights) *worth {
+	v := &worth{}
+	for i, e := range w.Weights {
+		v.named[i] = e.Value
+	}
+	// What a seat has is a good for it when it is to act, and an evil for the
+	// other seat when that is.
+	forSeat := func(seat int, toMove, waiting int32) both {
+		if seat == 0 {
+			return bothOf(toMove, -waiting)
+		}
+		return bothOf(-waiting, toMove)
+	}
+	for seat := range 2 {
+		for side := range v.sides[seat] {
+			brackets := int32(side & bracketBits >> bracketsShift)
+			sum := [2]int32{brackets * v.named[weightBracket], brackets * v.named[weightBracket+1]}
+			if p := side & patternBits; p != 0 {
+				sum[0] += v.named[weightPatterns+2*(p-1)]
+				sum[1] += v.named[weightPatterns+2*(p-1)+1]
+			}
+			v.sides[seat][side] = forSeat(seat, sum[0], sum[1])
+		}
+		v.doubles[seat] = forSeat(seat, v.named[weightDouble], v.named[weightDouble+1])
+	}
+	for pairs := range winningPairs {
+		for role := range 2 {
+			v.capture[role][pairs] = v.named[weightCapture+2*pairs+role]
+		}
+		if pairs > 0 {
+			v.pairs[pairs] = v.named[weightPairs+pairs-1]
+		}
+	}
+	v.tempo = v.named[weightTempo]
+	return v
+}
