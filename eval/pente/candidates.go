@@ -52,10 +52,10 @@ func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent
 	// bring about elsewhere is tried out.
 	kept := len(dst)
 	own := &p.sets[mover]
-	if !own.captures.has(cell) && !p.winsTwice(other) {
+	if !own[captureCells].has(cell) && !p.winsTwice(other) {
 		dst = append(dst, rules.MoveTo(int(cell)))
 	}
-	dst = appendMoves(dst, &own.captures)
+	dst = appendMoves(dst, &own[captureCells])
 	for _, m := range dst[kept:] {
 		p.Make(m)
 		if _, lost := p.win(other); !lost || p.Over() {
@@ -111,7 +111,7 @@ func (p *Position) appendNear(dst []movegen.Move, wanted uint64) []movegen.Move 
 		w := p.line(rules.Row, r)
 		for near &= low &^ (w | w>>1); near != 0; near &= near - 1 {
 			cell := rules.Span*r + uint(bits.TrailingZeros64(near))/2
-			if wanted == 0 || p.words[cell%(rules.Span*rules.Span)]&wanted != 0 {
+			if wanted == 0 || p.word(cell)&wanted != 0 {
 				dst = append(dst, rules.MoveTo(int(cell)))
 			}
 		}
@@ -129,9 +129,9 @@ func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced 
 	dst, forced = p.appendUrgent(dst)
 	if !forced {
 		s := &p.sets[uint(p.Mover())&1]
-		dst = appendMoves(dst, &s.fours)
-		for cell := range s.captures.all {
-			if !s.fours.has(cell) {
+		dst = appendMoves(dst, &s[fourCells])
+		for cell := range s[captureCells].all {
+			if !s[fourCells].has(cell) {
 				dst = append(dst, rules.MoveTo(int(cell)))
 			}
 		}

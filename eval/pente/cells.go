@@ -12,13 +12,10 @@ type cells struct {
 	rows [rules.Span]uint32
 }
 
-// put has the set contain a cell, or not.
-func (s *cells) put(cell uint, in bool) {
-	r, bit := cell/rules.Span%rules.Span, uint32(1)<<(cell%rules.Span)
-	row := s.rows[r] &^ bit
-	if in {
-		row |= bit
-	}
+// toggle puts a cell into the set, or takes it out if it is in there.
+func (s *cells) toggle(cell uint) {
+	r := cell / rules.Span % rules.Span
+	row := s.rows[r] ^ 1<<(cell%rules.Span)
 	s.rows[r] = row
 	s.used &^= 1 << r
 	if row != 0 {

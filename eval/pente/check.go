@@ -14,9 +14,9 @@ func (p *Position) CheckSelf() error {
 	}
 	q := &Position{Position: p.Position, worth: p.worth}
 	q.reset()
-	for cell, word := range q.words {
-		if p.words[cell] != word {
-			return fmt.Errorf("prospects of row %d, column %d are %016x, want %016x", cell/rules.Span, cell%rules.Span, p.words[cell], word)
+	for cell := range uint(area) {
+		if word := q.word(cell); p.word(cell) != word {
+			return fmt.Errorf("prospects of row %d, column %d are %016x, want %016x", cell/rules.Span, cell%rules.Span, p.word(cell), word)
 		}
 	}
 	switch {

@@ -40,7 +40,8 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term {
 	for role, sign := range [2]int32{1, -1} {
 		seat := uint(p.Mover()) ^ uint(role)
 		pairs := p.pairs(seat)
-		for _, word := range p.words {
+		for cell := range uint(area) {
+			word := p.word(cell)
 			side := lanesOf(word, seat)
 			for lane := side; lane != 0; lane >>= 16 {
 				if kind := int(lane & patternBits); kind != 0 {

@@ -11,23 +11,18 @@ import (
 func (p *Position) Make(m movegen.Move) {
 	p.begin()
 	p.Position.Make(m)
-	cell := uint(rules.Target(m))
+	cell := uint(rules.Target(m)) % area
 	p.clear(cell)
 	p.touch(cell)
 	if p.LastEffect().Captured > 0 {
 		p.captured = p.LastCaptures(p.captured[:0])
 		for _, emptied := range p.captured {
-			p.touch(uint(emptied))
+			p.touch(uint(emptied) % area)
 		}
 	}
 }
 
-// begin notes how things are before a move.
-func (p *Position) begin() {
-	p.frames = append(p.frames, frame{score: p.score, captureTotals: p.captureTotals, log: int32(len(p.log))})
-}
-
-// MakePass gives the turn to the other seat without a stone. The game must not
+// MakePass gives the turn to the other side without a stone. The game must not
 // be over. Unmake takes it back.
 func (p *Position) MakePass() {
 	p.begin()
@@ -38,30 +33,40 @@ func (p *Position) MakePass() {
 func (p *Position) Unmake() {
 	p.Position.Unmake()
 	last := len(p.frames) - 1
-	f := p.frames[last]
+	f := &p.frames[last]
 	p.frames = p.frames[:last]
-	for i := len(p.log) - 1; i >= int(f.log); i-- {
-		c := p.log[i]
-		cell, shift := uint(c>>18)%(rules.Span*rules.Span), uint(c>>16&3)*16
-		word := p.words[cell]
-		restored := word&^(0xffff<<shift) | uint64(uint16(c))<<shift
-		p.words[cell] = restored
-		if (word|restored)>>shift&urgent&0xffff != 0 {
-			p.file(cell, restored)
-		}
+	// A prospect may have changed twice: what was first is restored last.
+	for i := p.changed - 1; i >= f.changed; i-- {
+		c := p.changes[i]
+		p.ahead[c>>16%slots] = prospect(c)
 	}
-	p.log = p.log[:f.log]
+	for _, t := range p.toggles[f.toggles:] {
+		p.toggle(t)
+	}
+	p.changed, p.toggles = f.changed, p.toggles[:f.toggles]
 	p.score, p.captureTotals = f.score, f.captureTotals
+}
+
+// begin notes how things are before a move.
+func (p *Position) begin() {
+	p.frames = append(p.frames, frame{
+		score: p.score, captureTotals: p.captureTotals, changed: p.changed, toggles: len(p.toggles),
+	})
+	if p.changed+mostChanges > len(p.changes) {
+		p.changes = append(p.changes, make([]change, len(p.changes)+64*mostChanges)...)
+	}
 }
 
 // clear forgets the prospects of a cell that has been taken.
 func (p *Position) clear(cell uint) {
-	word := p.words[cell%(rules.Span*rules.Span)]
-	for f := range uint(rules.Families) {
-		p.log = append(p.log, newChange(cell, f, prospect(word>>(16*f))))
-		p.score -= p.worthOf(prospect(word >> (16 * f)))
+	word := p.word(cell)
+	for slot := cell * rules.Families; slot < (cell+1)*rules.Families; slot++ {
+		was := p.ahead[slot%slots]
+		p.ahead[slot%slots] = 0
+		p.changes[p.changed] = change(slot<<16 | uint(was))
+		p.changed++
+		p.score -= p.worth.of(was)
 	}
-	p.words[cell%(rules.Span*rules.Span)] = 0
 	if word&urgent != 0 {
 		p.recount(cell, word, 0)
 	}
@@ -71,10 +76,10 @@ func (p *Position) clear(cell uint) {
 // of the cell itself if it is empty.
 func (p *Position) touch(cell uint) {
 	r, c := cell/rules.Span, cell%rules.Span
-	p.touchLine(rules.Row, p.line(rules.Row, r), c, cell, 1)
-	p.touchLine(rules.Column, p.line(rules.Column, c), r, cell, rules.Span)
-	p.touchLine(rules.Diagonal, p.line(rules.Diagonal, (r-c)%rules.Span), c, cell, rules.Span+1)
-	p.touchLine(rules.Anti, p.line(rules.Anti, (r+c)%rules.Span), c, cell, 1-rules.Span)
+	p.touchLine(rules.Row, p.line(rules.Row, r), c, cell)
+	p.touchLine(rules.Column, p.line(rules.Column, c), r, cell)
+	p.touchLine(rules.Diagonal, p.line(rules.Diagonal, r-c), c, cell)
+	p.touchLine(rules.Anti, p.line(rules.Anti, r+c), c, cell)
 }
 
 // reach is how far from a stone prospects depend on it.
@@ -91,47 +96,37 @@ var nines = func() (table [rules.Span]uint64) {
 	return table
 }()
 
-// touchLine looks up the prospects in one line of the nine cells around a
-// place, which are step apart from each other.
-func (p *Position) touchLine(f rules.Family, line uint64, place, cell uint, step int) {
-	shift := 16 * uint(f)
-	// The place itself is to be 8 places from the bottom, so that there are four
-	// places on each side of those to look up.
+// touchLine looks up the prospects in one line of the empty cells within reach of
+// one, which has the given place in the line.
+func (p *Position) touchLine(f rules.Family, line uint64, place, cell uint) {
+	// The place is to be 8 places from the bottom, so that there are four on each
+	// side of those to look up.
 	around := bits.RotateLeft64(line, int(4*reach-2*place))
-	score := p.score
+	slot0, stride := int(cell)*rules.Families+int(f), steps[f]*rules.Families
+	w, score, n := p.worth, p.score, p.changed
 	for empty := nines[place%rules.Span] &^ (around | around>>1); empty != 0; empty &= empty - 1 {
 		i := bits.TrailingZeros64(empty)
 		eight := around >> ((i - 2*reach) & 63)
 		now := prospects[eight&0xff|eight>>2&0xff00]
-		at := uint(int(cell)+(i/2-2*reach)*step) % (rules.Span * rules.Span)
-		word := p.words[at]
-		was := prospect(word >> shift)
-		if now == was {
-			continue
+		slot := uint(slot0+(i/2-2*reach)*stride) % slots
+		was := p.ahead[slot]
+		p.ahead[slot] = now
+		p.changes[n] = change(slot<<16 | uint(was))
+		if now != was {
+			n++
 		}
-		p.log = append(p.log, newChange(at, uint(f), was))
-		score += p.worthOf(now) - p.worthOf(was)
-		changed := word ^ uint64(now^was)<<shift
-		p.words[at] = changed
-		if (now|was)&(urgent&0xffff) != 0 {
+		score += w.of(now) - w.of(was)
+		if (now|was)&urgentLane != 0 && now != was {
 			p.score = score
-			p.recount(at, word, changed)
+			after, lane := p.word(slot/rules.Families), slot%rules.Families*16
+			p.recount(slot/rules.Families, after^uint64(now^was)<<lane, after)
 			score = p.score
 		}
 	}
-	p.score = score
+	p.score, p.changed = score, n
 }
 
-func newChange(cell, family uint, was prospect) change {
-	return change(cell<<18 | family<<16 | uint(was))
-}
-
-// worthOf returns what the patterns and brackets of a prospect are worth.
-func (p *Position) worthOf(q prospect) both {
-	return p.worth.sides[0][q.side(0)] + p.worth.sides[1][q.side(1)]
-}
-
-// recount keeps up the sets and what is counted by the cell, as its word changes.
+// recount keeps up what depends on all four prospects of a cell, as they change.
 func (p *Position) recount(cell uint, was, now uint64) {
 	for seat := range uint(2) {
 		before, after := lanesOf(was, seat), lanesOf(now, seat)
@@ -143,16 +138,14 @@ func (p *Position) recount(cell uint, was, now uint64) {
 			p.score += p.worth.doubles[seat]
 		}
 	}
-	p.file(cell, now)
+	for changed := membership(was) ^ membership(now); changed != 0; changed &= changed - 1 {
+		t := toggle(uint(bits.TrailingZeros64(changed))<<16 | cell)
+		p.toggles = append(p.toggles, t)
+		p.toggle(t)
+	}
 }
 
-// file puts a cell into the sets it belongs to by its word, and no others.
-func (p *Position) file(cell uint, word uint64) {
-	for seat := range uint(2) {
-		side, s := lanesOf(word, seat), &p.sets[seat]
-		s.fives.put(cell, fives(side) != 0)
-		s.fours.put(cell, fours(side) != 0)
-		s.captures.put(cell, side&(lanes*captureBits) != 0)
-		s.doubles.put(cell, several(threes(side)))
-	}
+// toggle does or undoes a change of a set.
+func (p *Position) toggle(t toggle) {
+	p.sets[t>>16/sideBits%2][t>>16%sideBits].toggle(uint(t) % area)
 }

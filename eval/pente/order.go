@@ -63,7 +63,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	}
 	scores = scores[:len(moves)]
 	for i, m := range moves {
-		word := p.words[uint(rules.Target(m))%(rules.Span*rules.Span)]
+		word := p.word(uint(rules.Target(m)))
 		own, enemy := word>>(sideBits*mover), word>>(sideBits*other)
 		scores[i] = min(maxOrder, base+
 			made[uint8(own)]+prevented[uint8(enemy)]+

@@ -1,9 +1,6 @@
 package pente
 
-import (
-	"math/bits"
-	"sync"
-)
+import "sync"
 
 // pattern is what a stone on an empty cell would make of one line through it, for
 // the side that places it. Only fives that contain the stone count.
@@ -156,23 +153,22 @@ func tactics(around int, seat uint) int {
 }
 
 // A word holds the prospects of a cell in the four families of lines, 16 bits each,
-// and its lanes are those of one side.
+// and the lanes of a side are its bytes of them.
 const (
-	lanes     = 0x0001_0001_0001_0001
-	urgent    = lanes * (forcingBit | captureBits) * (1 | 1<<sideBits) // what cells are kept in sets for
-	laneTotal = 48                                                     // where lanes·x has the sum of the lanes of x
+	lanes      = 0x0001_0001_0001_0001
+	bytes      = lanes * (1 | 1<<sideBits)
+	laneTotal  = 48 // where lanes·x has the sum of the lanes of x
+	urgentLane = (forcingBit | captureBits) * (1 | 1<<sideBits)
+	urgent     = lanes * urgentLane // what sets and double threats depend on
 )
 
-// lanesOf returns the lanes of a seat, in the lower half of each.
+// lanesOf returns the lanes of a seat.
 func lanesOf(word uint64, seat uint) uint64 { return word >> (sideBits * seat) & (lanes * 0xff) }
 
-// capturesOf returns how many pairs a stone captures, by its lanes.
+// capturesOf returns how many pairs a stone captures, by the lanes of its side.
 func capturesOf(side uint64) int32 {
 	return int32(side >> capturesShift & (lanes * 3) * lanes >> laneTotal)
 }
-
-// fives has a bit for each lane that is a five.
-func fives(side uint64) uint64 { return side & (side >> 1) & (side >> 2) & lanes }
 
 // fours has a bit for each lane that is a four, open or not, or a five.
 func fours(side uint64) uint64 { return side >> 2 & (side | side>>1) & lanes }
@@ -181,4 +177,22 @@ func fours(side uint64) uint64 { return side >> 2 & (side | side>>1) & lanes }
 func threes(side uint64) uint64 { return side >> 2 & lanes }
 
 // several reports whether more than one bit is set.
-func several(x uint64) bool { return bits.OnesCount64(x) > 1 }
+func several(x uint64) bool { return x&(x-1) != 0 }
+
+// The kinds of urgent things that sets of cells are kept of.
+const (
+	fiveCells    = iota
+	fourCells    // fours, open or not, and fives
+	captureCells // captures
+	kinds
+)
+
+// membership returns which sets a cell belongs to by its word: bit 8·seat + kind.
+func membership(word uint64) uint64 {
+	five := (word >> 2) & (word >> 1) & word
+	four := (word >> 2) & (word | word>>1)
+	capture := word>>capturesShift | word>>(capturesShift+1)
+	in := (five&bytes)<<fiveCells | (four&bytes)<<fourCells | (capture&bytes)<<captureCells
+	in |= in >> 32
+	return (in | in>>16) & 0xffff
+}

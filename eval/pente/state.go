@@ -16,10 +16,11 @@ type Position struct {
 	walls [rules.Families][rules.Span]uint64
 	half  int // that of walls
 
-	// What Unmake takes back: for each move what was, and for each prospect that
-	// it changed, which one and its value before.
-	frames []frame
-	log    []change
+	// What Unmake takes back: the prospects and sets that the moves have changed.
+	frames  []frame
+	changes []change
+	changed int // how many of changes count
+	toggles []toggle
 
 	captured []int   // the cells that a move emptied, while it is made
 	guesses  []int32 // for lists that are sorted
@@ -27,30 +28,36 @@ type Position struct {
 
 // board is what is known of the cells. It depends on the stones alone.
 type board struct {
-	words         [rules.Span * rules.Span]uint64 // the prospects of each cell
-	score         both                            // of all prospects and double threats
-	captureTotals [2]int32                        // how many pairs each seat could capture, over all cells and lines
-	sets          [2]sets
+	ahead         [slots]prospect // of each cell and family, Families·cell + family
+	score         both            // of all prospects and double threats
+	captureTotals [2]int32        // how many pairs each seat could capture, over all cells and lines
+	sets          [2][kinds]cells // the empty cells on which a seat has something urgent
 }
 
-// sets are the empty cells on which a seat has something urgent.
-type sets struct {
-	fives    cells
-	fours    cells // fours and open fours, and fives
-	captures cells
-	doubles  cells // open threes or better in two lines or more
-}
+const (
+	area  = rules.Span * rules.Span
+	slots = rules.Families * area
+)
 
 // frame is what was before a move.
 type frame struct {
 	score         both
 	captureTotals [2]int32
-	log           int32 // the length of the log
+	changed       int
+	toggles       int
 }
 
-// change is a prospect that a move changed: its cell, family and old value in 10, 2
-// and 16 bits.
+// change is a prospect that a move changed, its slot in the upper half and its old
+// value in the lower.
 type change uint32
+
+// mostChanges is the most that a move changes: its stone and those of eight
+// pairs touch nine cells in each of four lines.
+const mostChanges = (1+2*8)*9*rules.Families + rules.Families
+
+// toggle is a change of membership in a set: 8·seat + kind in the upper half, the
+// cell in the lower.
+type toggle uint32
 
 var (
 	_ movegen.Position = (*Position)(nil)
@@ -75,7 +82,8 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = p.Position.Clone().(*rules.Position)
-	c.frames, c.log, c.captured, c.guesses = nil, nil, nil, nil
+	c.frames, c.changes, c.changed, c.toggles = nil, nil, 0, nil
+	c.captured, c.guesses = nil, nil
 	return &c
 }
 
@@ -94,19 +102,26 @@ func (p *Position) reset() {
 	if half := p.Options().Half; half != p.half {
 		p.half, p.walls = half, rules.Walls(half)
 	}
-	p.frames, p.log = p.frames[:0], p.log[:0]
 	p.board = board{}
-	for cell := range uint(rules.Span * rules.Span) {
+	p.frames, p.changed, p.toggles = p.frames[:0], 0, p.toggles[:0]
+	for cell := range uint(area) {
 		if p.isEmpty(cell) {
+			p.begin()
 			p.touch(cell)
+			p.frames, p.changed, p.toggles = p.frames[:0], 0, p.toggles[:0]
 		}
 	}
-	p.log = p.log[:0]
 }
 
 // line returns a line with its walls.
 func (p *Position) line(f rules.Family, i uint) uint64 {
 	return p.Line(f, int(i)) | p.walls[f][i%rules.Span]
+}
+
+// word returns the prospects of a cell in all families, 16 bits each.
+func (p *Position) word(cell uint) uint64 {
+	slot := cell % area * rules.Families
+	return uint64(p.ahead[slot]) | uint64(p.ahead[slot+1])<<16 | uint64(p.ahead[slot+2])<<32 | uint64(p.ahead[slot+3])<<48
 }
 
 // isEmpty reports whether a cell is on the board and empty.

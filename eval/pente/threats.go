@@ -16,17 +16,17 @@ func (p *Position) missing(seat uint) int32 {
 
 // winsByPairs reports whether a seat would win by captures on a cell.
 func (p *Position) winsByPairs(seat, cell uint) bool {
-	return capturesOf(lanesOf(p.words[cell%(rules.Span*rules.Span)], seat)) >= p.missing(seat)
+	return capturesOf(lanesOf(p.word(cell), seat)) >= p.missing(seat)
 }
 
 // win returns a cell on which a seat would win if it were its turn, if there is one.
 func (p *Position) win(seat uint) (cell uint, ok bool) {
 	s := &p.sets[seat]
-	if !s.fives.empty() {
-		return s.fives.first(), true
+	if !s[fiveCells].empty() {
+		return s[fiveCells].first(), true
 	}
 	if p.captureTotals[seat] >= p.missing(seat) {
-		for cell := range s.captures.all {
+		for cell := range s[captureCells].all {
 			if p.winsByPairs(seat, cell) {
 				return cell, true
 			}
@@ -38,10 +38,10 @@ func (p *Position) win(seat uint) (cell uint, ok bool) {
 // appendWins appends all cells on which a seat would win if it were its turn.
 func (p *Position) appendWins(dst []movegen.Move, seat uint) []movegen.Move {
 	s := &p.sets[seat]
-	dst = appendMoves(dst, &s.fives)
+	dst = appendMoves(dst, &s[fiveCells])
 	if p.captureTotals[seat] >= p.missing(seat) {
-		for cell := range s.captures.all {
-			if p.winsByPairs(seat, cell) && !s.fives.has(cell) {
+		for cell := range s[captureCells].all {
+			if p.winsByPairs(seat, cell) && !s[fiveCells].has(cell) {
 				dst = append(dst, rules.MoveTo(int(cell)))
 			}
 		}
@@ -72,13 +72,13 @@ func (p *Position) Foresee() int {
 	if _, threatened := p.win(other); threatened {
 		// Without a capture no stone leaves the board, and one stone takes but
 		// one of two cells.
-		if p.sets[mover].captures.empty() && p.winsTwice(other) {
+		if p.sets[mover][captureCells].empty() && p.winsTwice(other) {
 			return -2
 		}
 		return 0
 	}
 	if p.captureTotals[other] == 0 {
-		for cell := range p.sets[mover].fours.all {
+		for cell := range p.sets[mover][fourCells].all {
 			if p.isUnanswerable(mover, cell) {
 				return 3
 			}
@@ -90,19 +90,19 @@ func (p *Position) Foresee() int {
 // winsTwice reports whether a seat would win on two cells or more.
 func (p *Position) winsTwice(seat uint) bool {
 	s := &p.sets[seat]
-	if s.fives.several() {
+	if s[fiveCells].several() {
 		return true
 	}
 	if p.captureTotals[seat] < p.missing(seat) {
 		return false
 	}
 	wins := 0
-	for cell := range s.captures.all {
-		if p.winsByPairs(seat, cell) && !s.fives.has(cell) {
+	for cell := range s[captureCells].all {
+		if p.winsByPairs(seat, cell) && !s[fiveCells].has(cell) {
 			wins++
 		}
 	}
-	if !s.fives.empty() {
+	if !s[fiveCells].empty() {
 		wins++
 	}
 	return wins > 1
@@ -113,7 +113,7 @@ func (p *Position) winsTwice(seat uint) bool {
 // nothing to capture: it removes no stones, which would open new lines, and
 // exposes none.
 func (p *Position) isUnanswerable(seat, cell uint) bool {
-	side := lanesOf(p.words[cell%(rules.Span*rules.Span)], seat)
+	side := lanesOf(p.word(cell), seat)
 	if side&(lanes*(captureBits|exposedBit)) != 0 {
 		return false
 	}
@@ -151,11 +151,11 @@ func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 		return dst
 	}
 	s := &p.sets[mover]
-	dst = appendMoves(dst, &s.fours)
+	dst = appendMoves(dst, &s[fourCells])
 	// A capture can also open a line or a pair, which no prospect shows.
 	captures := len(dst)
-	for cell := range s.captures.all {
-		if !s.fours.has(cell) {
+	for cell := range s[captureCells].all {
+		if !s[fourCells].has(cell) {
 			dst = append(dst, rules.MoveTo(int(cell)))
 		}
 	}
@@ -184,7 +184,7 @@ func (p *Position) appendBrackets(dst []movegen.Move, seat uint) []movegen.Move 
 	dst = p.appendNear(dst, lanes*bracketBits<<(sideBits*seat))
 	for _, m := range dst[kept:] {
 		cell := uint(rules.Target(m))
-		if s.fours.has(cell) || s.captures.has(cell) || !p.bracketWins(seat, cell, missing) {
+		if s[fourCells].has(cell) || s[captureCells].has(cell) || !p.bracketWins(seat, cell, missing) {
 			continue
 		}
 		dst[kept] = m
@@ -200,15 +200,15 @@ func (p *Position) bracketWins(seat, cell uint, missing int32) bool {
 		return true
 	}
 	for f, step := range steps {
-		if p.words[cell%(rules.Span*rules.Span)]>>(16*f+sideBits*int(seat))&bracketBits == 0 {
+		if p.word(cell)>>(16*f+sideBits*int(seat))&bracketBits == 0 {
 			continue
 		}
 		for _, step := range [2]int{step, -step} {
 			if p.stone(int(cell)+step) != 2>>seat || p.stone(int(cell)+2*step) != 2>>seat || p.stone(int(cell)+3*step) != rules.Empty {
 				continue
 			}
-			end := uint(int(cell)+3*step) % (rules.Span * rules.Span)
-			if capturesOf(lanesOf(p.words[end], seat))+1 >= missing {
+			end := uint(int(cell)+3*step) % area
+			if capturesOf(lanesOf(p.word(end), seat))+1 >= missing {
 				return true
 			}
 		}
@@ -222,6 +222,6 @@ var steps = [rules.Families]int{rules.Row: 1, rules.Column: rules.Span, rules.Di
 // stone returns what stands on a cell, which must be on the board or one step
 // after the other have not met a Wall.
 func (p *Position) stone(cell int) uint64 {
-	at := uint(cell) % (rules.Span * rules.Span)
+	at := uint(cell) % area
 	return p.line(rules.Row, at/rules.Span) >> (2 * (at % rules.Span)) & 3
 }

@@ -107,6 +107,11 @@ func (b both) seen(mover uint) int32 {
 	return int32(b)
 }
 
+// of returns what the patterns and brackets of a prospect are worth.
+func (w *worth) of(q prospect) both {
+	return w.sides[0][q.side(0)] + w.sides[1][q.side(1)]
+}
+
 // newWorth compiles weights, which must have passed ParseWeights.
 func newWorth(w eval.Weights) *worth {
 	v := &worth{}
