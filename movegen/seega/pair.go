@@ -18,6 +18,22 @@ func (p *Position) PairPly() int {
 	return 1 + (s.men[0].count()+s.men[1].count())%2
 }
 
+// PairFirst returns the cell of the first man of a pair, if the second one is to
+// be placed and the first one was since the position was set up.
+func (p *Position) PairFirst() (cell int, known bool) {
+	n := len(p.line)
+	if n < 2 || p.PairPly() != 2 {
+		return 0, false
+	}
+	s, before := p.top(), &p.line[n-2]
+	for w := range p.geo.words {
+		if placed := s.men[s.mover&1][w&3] &^ before.men[s.mover&1][w&3]; placed != 0 {
+			return 64*w + placed.First(), true
+		}
+	}
+	return 0, false
+}
+
 // ParsePair returns the two legal moves that text stands for, the cells of a
 // pair of men in any order, such as "4:4+0:0". Unless a pair is to be begun, it
 // returns an error.

@@ -44,15 +44,21 @@ func quietKey(quiet uint32) uint64 { return bitboard.Mix(uint64(quiet) | 1<<62) 
 // different texts have different keys, but for two that differ only in QUIET
 // and have no threshold: these are the same for play and share one.
 func (p *Position) Key() uint64 {
-	s := p.top()
-	key := s.key
-	if s.pinned != nobody {
-		key ^= pinnedKey(s.pinned)
-	}
+	key := p.BoardKey()
 	if p.threshold != 0 {
-		key ^= quietKey(s.quiet)
+		key ^= quietKey(p.top().quiet)
 	}
 	return key
+}
+
+// BoardKey returns a key like Key, but for the moves since the last capture:
+// positions that differ in nothing else share it.
+func (p *Position) BoardKey() uint64 {
+	s := p.top()
+	if s.pinned != nobody {
+		return s.key ^ pinnedKey(s.pinned)
+	}
+	return s.key
 }
 
 // keyOf computes from scratch what state.key holds.

@@ -1,0 +1,106 @@
+package seega
+
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	rules "quincunx/movegen/seega"
+)
+
+// Candidates appends the moves that are worth a search, which in the phase of
+// movement are all. While men are placed, it leaves out what leads to the same
+// position, or a mirror image of it, as a move that is listed:
+//
+//   - The two men of a pair come in either order to the same position. The second
+//     is placed on a higher cell than the first, if the first was placed after the
+//     position was set up or copied; in a position that begins with the second
+//     man, nothing is known of a first.
+//   - Symmetries of the board that leave the position as it is, and the first man
+//     of the pair where it is, make cells equal. The lowest of them is listed.
+//
+// Both together leave each pair at least one way: of all cells that
+// its own are equal to, let a be the lowest. It is listed for the first man. The
+// symmetry that leads there leads the other man to a higher cell b, and
+// so do all that leave a where it is, so that the lowest of their images is listed for
+// the second man.
+//
+// All that is left out is certainly no better, whether sound is true or not.
+func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
+	if !p.Placing() {
+		return p.Moves(dst)
+	}
+	first, known := p.PairFirst()
+	if !known {
+		first = nowhere
+	}
+	start := len(dst)
+	dst = p.Moves(dst)
+	listed := dst[start:]
+	if p.PairPly() == 1 {
+		listed = listed[:len(listed)-1] // on the highest cell of all, no second man could follow
+	}
+	same := p.symmetries(first)
+	kept := start
+	for _, m := range listed {
+		if _, to := rules.Ends(m); to > first && p.zones.isLowest(to, same) {
+			dst[kept] = m
+			kept++
+		}
+	}
+	if kept == start {
+		return dst // the first man is on a cell that was not listed: any second one will do
+	}
+	return dst[:kept]
+}
+
+// nowhere stands for no cell, below all others.
+const nowhere = -1
+
+// Key is that of the rules, and tells also which man of a pair was placed first
+// where the candidates for the second one depend on it: what a search finds there holds
+// only for them.
+func (p *Position) Key() uint64 {
+	key := p.Position.Key()
+	if p.Placing() {
+		if first, known := p.PairFirst(); known {
+			key ^= bitboard.Mix(uint64(first) | 1<<61)
+		}
+	}
+	return key
+}
+
+// group is a set of symmetries of the board: bit i is number i.
+type group uint8
+
+// symmetries returns those but the identity that leave the men of both sides
+// where they are, and the man on cell first too.
+func (p *Position) symmetries(first int) (same group) {
+	own, opp := p.planeOf(0), p.planeOf(1)
+	for i, image := range p.zones.image {
+		if i > 0 && (first == nowhere || int(image[first]) == first) && own.isFixed(image) && opp.isFixed(image) {
+			same |= 1 << i
+		}
+	}
+	return same
+}
+
+// isFixed reports whether a symmetry maps the set to itself.
+func (b *plane) isFixed(image []uint8) bool {
+	for w, r := range b {
+		for ; r != 0; r = r.Rest() {
+			if !b.has(int(image[64*w+r.First()])) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isLowest reports whether no symmetry of same maps a cell to a lower one.
+func (z *zones) isLowest(cell int, same group) bool {
+	for i := 1; same>>i != 0; i++ {
+		if same>>i&1 != 0 && int(z.image[i][cell]) < cell {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,156 @@
+package seega_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"quincunx/eval/seega"
+	"quincunx/movegen"
+	rules "quincunx/movegen/seega"
+)
+
+// canonical returns the least of a text and its mirror images.
+func canonical(text string) string {
+	least := text
+	for symmetry := range 8 {
+		least = min(least, mirrored(text, symmetry))
+	}
+	return least
+}
+
+// pairs returns the positions that two men placed lead to, up to symmetry, and
+// how many ways there are.
+func pairs(p *seega.Position, list func(*seega.Position) []movegen.Move) (reached map[string]bool, ways int) {
+	reached = map[string]bool{}
+	for _, m := range list(p) {
+		p.Make(m)
+		for _, n := range list(p) {
+			p.Make(n)
+			reached[canonical(textOf(p))] = true
+			ways++
+			p.Unmake()
+		}
+		p.Unmake()
+	}
+	return reached, ways
+}
+
+func candidates(p *seega.Position) []movegen.Move { return p.Candidates(nil, true) }
+func allMoves(p *seega.Position) []movegen.Move   { return p.Moves(nil) }
+
+// checkPairs returns how many ways there are to place a pair, with all moves
+// and with the candidates, which have to lead to the same positions.
+func checkPairs(t *testing.T, p *seega.Position) (all, listed int) {
+	t.Helper()
+	want, all := pairs(p, allMoves)
+	got, listed := pairs(p, candidates)
+	for text := range want {
+		if !got[text] {
+			t.Fatalf("%s: no way to %s", textOf(p), text)
+		}
+	}
+	return all, listed
+}
+
+// On 3×3 every placement can be looked at, on larger boards random ones can.
+func TestCandidates(t *testing.T) {
+	seen := map[uint64]bool{}
+	var walk func(p *seega.Position)
+	walk = func(p *seega.Position) {
+		if !p.Placing() || seen[p.Key()] {
+			return
+		}
+		seen[p.Key()] = true
+		if p.PairPly() == 1 {
+			checkPairs(t, parse(t, textOf(p)))
+		}
+		for _, m := range p.Moves(nil) {
+			p.Make(m)
+			walk(p)
+			p.Unmake()
+		}
+	}
+	walk(parse(t, "3 P 1 - 0 0 .../.../..."))
+
+	for _, size := range []int{5, 5, 5, 7, 9} {
+		rng := rand.New(rand.NewPCG(uint64(size), 3))
+		rulesStart, err := rules.New(rules.Options{Size: size})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := seega.New(rulesStart)
+		for pair := 0; p.Placing() && (pair < 3 || size == 5); pair++ {
+			p = p.Clone().(*seega.Position)
+			all, listed := checkPairs(t, p)
+			if listed > all/2 {
+				t.Errorf("%s: %d ways of %d are kept", textOf(p), listed, all)
+			}
+			for range 2 {
+				moves := p.Moves(nil)
+				p.Make(moves[rng.IntN(len(moves))])
+			}
+		}
+	}
+}
+
+func TestCandidatesOfSymmetricPositions(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		first  int // cells that differ, of the first man; the highest of all is none if it differs from all others
+		listed int // ways to place a pair
+	}{
+		{"5 P 1 - 0 0 ...../...../...../...../.....", 5, 62},
+		{"5 P 1 - 0 0 1...2/...../...../...../2...1", 6, 79},
+		{"5 P 1 - 0 0 12.../...../...../...../1...2", 19, 20 * 19 / 2},
+	} {
+		p := parse(t, c.text)
+		if first := len(p.Candidates(nil, true)); first != c.first {
+			t.Errorf("%s: %d cells, want %d", c.text, first, c.first)
+		}
+		if _, listed := checkPairs(t, p); listed != c.listed {
+			t.Errorf("%s: %d pairs, want %d", c.text, listed, c.listed)
+		}
+	}
+}
+
+// The second man of a pair whose first one is not known, or is not one
+// that would have been listed, can be placed anywhere.
+func TestSecondMan(t *testing.T) {
+	p := parse(t, "5 P 1 - 0 0 12.../1.2../...../...../.....")
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		listed, all := len(p.Candidates(nil, true)), len(p.Moves(nil))
+		if listed == 0 || listed > all {
+			t.Errorf("%s: %d of %d", textOf(p), listed, all)
+		}
+		if copied := p.Clone().(*seega.Position); len(copied.Candidates(nil, true)) != all {
+			t.Errorf("%s: a copy has %d of %d", textOf(p), len(copied.Candidates(nil, true)), all)
+		}
+		p.Unmake()
+	}
+}
+
+// What is known of a position with the first man on another cell is no help.
+func TestKeyTellsTheFirstMan(t *testing.T) {
+	p := parse(t, "5 P 1 - 0 0 ...../...../...../...../.....")
+	play := func(moves ...string) uint64 {
+		q := p.Clone().(*seega.Position)
+		for _, text := range moves {
+			m, err := q.ParseMove(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q.Make(m)
+		}
+		return q.Key()
+	}
+	if play("0:0", "0:1", "4:4", "4:3", "1:1") == play("0:0", "1:1", "4:4", "4:3", "0:1") {
+		t.Error("another first man, the same key")
+	}
+	if play("0:0", "0:1") != play("0:1", "0:0") {
+		t.Error("the order of a pair makes a difference")
+	}
+	if play("0:0", "0:1", "4:4", "4:3") != play("0:1", "0:0", "4:3", "4:4") {
+		t.Error("the order of pairs of the past makes a difference")
+	}
+}

@@ -1,0 +1,2 @@
+// Package seega evaluates positions of Seega.
+package seega

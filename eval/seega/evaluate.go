@@ -1,0 +1,127 @@
+package seega
+
+import (
+	"quincunx/bitboard"
+	"quincunx/eval"
+)
+
+// counts holds how often each term counts, for the seat to act less against it.
+type counts [terms]int32
+
+// maxEval limits the score; it is the search's MaxEval.
+const maxEval = 20_000
+
+// Evaluate estimates what the position is worth to the seat to act:
+// -20,000..20,000, about 100 for an advantage that often decides the game.
+func (p *Position) Evaluate() int32 {
+	var c counts
+	first, last := p.count(&c)
+	var sum int64
+	for i := first; i < last; i++ {
+		sum += int64(p.weights[i]) * int64(c[i])
+	}
+	return int32(min(max(sum/scale, -maxEval), maxEval))
+}
+
+// Explain appends a term for each weight.
+func (p *Position) Explain(dst []eval.Term) []eval.Term {
+	var c counts
+	p.count(&c)
+	for i, name := range names {
+		dst = append(dst, eval.Term{Name: name, Weight: p.weights[i], Count: c[i]})
+	}
+	return dst
+}
+
+// Scale returns 16.
+func (p *Position) Scale() int32 { return scale }
+
+// count counts the terms of the phase, which are those from first up to last.
+func (p *Position) count(c *counts) (first, last int) {
+	s := p.look()
+	if p.Placing() {
+		for w := range p.zones.words {
+			c.placed(s, p.zones, w&3)
+		}
+		p.finishPlaced(c)
+		return movingTerms, terms
+	}
+	n := [2]int32{}
+	for w := range p.zones.words {
+		n[0] += int32(s.own[w&3].men.Count())
+		n[1] += int32(s.opp[w&3].men.Count())
+		c.moved(s, p.zones, w&3)
+	}
+	c[men] = n[0] - n[1]
+	c[share] = 100 * c[men] / max(n[0]+n[1], 1)
+	c[capture], c[threat] = min(c[captures], 1), max(c[threats], -1)
+	if quiet, threshold := p.Quiet(), p.Threshold(); 16*quiet >= threshold && threshold != 0 {
+		c[pressure] = c[men] * int32(16*quiet/threshold)
+	}
+	c[toAct] = 1
+	return 0, movingTerms
+}
+
+// diff returns how many more cells a has than b.
+func diff(a, b bitboard.Set) int32 { return int32(a.Count() - b.Count()) }
+
+// moved adds what a word of the board holds, in the phase of movement.
+func (c *counts) moved(s *scene, z *zones, w int) {
+	own, opp := &s.own[w], &s.opp[w]
+	nearEmpty := s.nearEmpty[w]
+	free := nearEmpty.any()
+	c[steps] += own.steps(s.empty[w], nearEmpty) - opp.steps(s.empty[w], nearEmpty)
+	c[stuck] += diff(own.men&^free, opp.men&^free)
+	c[centre] += diff(own.men&z.centre[w], opp.men&z.centre[w])
+	c[besideCentre] += diff(own.men&z.beside[w], opp.men&z.beside[w])
+	c[edge] += diff(own.men&z.edge[w], opp.men&z.edge[w])
+	c[corner] += diff(own.men&z.corner[w], opp.men&z.corner[w])
+	c[pairs] += own.pairs() - opp.pairs()
+	c[exposed] += diff(between(opp.prey, nearEmpty, opp.near), between(own.prey, nearEmpty, own.near))
+	c[captures] += int32(own.taken().Count())
+	c[threats] -= int32(opp.taken().Count())
+	c[chains] += int32((own.strikes() & own.nearTraps).Count())
+	c[threatChains] -= int32((opp.strikes() & opp.nearTraps).Count())
+}
+
+// steps returns the number of steps that are open to the side: edges between
+// one of its men and an empty cell.
+func (s *sight) steps(empty bitboard.Set, nearEmpty around) int32 {
+	return int32((s.men&nearEmpty.right | empty&s.near.right).Count() +
+		(s.men&nearEmpty.below | empty&s.near.below).Count())
+}
+
+// pairs returns the number of pairs of men side by side.
+func (s *sight) pairs() int32 {
+	return int32((s.men & s.near.right).Count() + (s.men & s.near.below).Count())
+}
+
+// placed adds what a word of the board holds, while men are being placed.
+func (c *counts) placed(s *scene, z *zones, w int) {
+	own, opp := &s.own[w], &s.opp[w]
+	c[placingBeside] += diff(own.men&z.beside[w], opp.men&z.beside[w])
+	c[placingGuards] += diff(own.men&z.guards[w], opp.men&z.guards[w])
+	c[placingEdge] += diff(own.men&z.edge[w], opp.men&z.edge[w])
+	c[placingCorner] += diff(own.men&z.corner[w], opp.men&z.corner[w])
+	c[placingPairs] += own.pairs() - opp.pairs()
+	c[placingBrackets] += diff(between(own.prey, own.near, own.near), between(opp.prey, opp.near, opp.near))
+	c[placingExposed] += diff(between(opp.prey, s.nearEmpty[w], opp.near), between(own.prey, s.nearEmpty[w], own.near))
+	if z.centre[w] != 0 {
+		c[placingCentre] = own.brackets.number(z.middle) - opp.brackets.number(z.middle)
+	}
+}
+
+// finishPlaced counts what the side that will move first can do with its step
+// to the centre. It is seat 1.
+func (p *Position) finishPlaced(c *counts) {
+	sides, sign := &p.scene.opp, int32(-1)
+	if p.Mover() == 1 {
+		sides, sign = &p.scene.own, 1
+	}
+	c[placingFirst], c[placingToAct] = sign, 1
+	w := p.zones.middle >> 6
+	if s := &sides[w]; s.reach.Has(p.zones.middle & 63) {
+		c[placingEntry] = sign
+		c[placingEntries] = sign * s.brackets.number(p.zones.middle)
+	}
+}

@@ -1,0 +1,59 @@
+package seega
+
+// mostTaken is the number of men that one step can take.
+const mostTaken = 3
+
+// Foresee returns 1 if the seat to act wins with its next move: it takes the last
+// men, or has more and ends the game by the threshold. It returns -1 if the
+// seat has fewer men and each of its moves ends the game by the threshold. In all
+// other cases it returns 0.
+func (p *Position) Foresee() int {
+	if p.Placing() || p.Over() {
+		return 0
+	}
+	mine, theirs := p.numbers()
+	last := p.Threshold() != 0 && p.Quiet()+1 >= p.Threshold()
+	if theirs > mostTaken && !last {
+		return 0
+	}
+	s := p.look()
+	pinned, forced := p.Pinned()
+	quiet, strikes := false, false
+	for w := range p.zones.words {
+		own := &s.own[w&3]
+		cells := own.strikes()
+		quiet = quiet || own.reach&^own.traps != 0
+		strikes = strikes || cells != 0
+		for r := cells; r != 0 && theirs <= mostTaken; r = r.Rest() {
+			cell := 64*w + r.First()
+			if int(own.brackets.number(cell)) == theirs && (!forced || p.zones.adjoin(pinned, cell)) {
+				return 1
+			}
+		}
+	}
+	switch {
+	case !last || forced:
+		return 0
+	case mine > theirs && quiet:
+		return 1
+	case mine < theirs && quiet && !strikes:
+		return -1
+	}
+	return 0
+}
+
+// numbers returns how many men the seat to act and the other one have.
+func (p *Position) numbers() (mine, theirs int) {
+	me := p.Mover()
+	for w := range p.zones.words {
+		mine += p.Men(me, w).Count()
+		theirs += p.Men(me^1, w).Count()
+	}
+	return mine, theirs
+}
+
+// adjoin reports whether two cells of the board are neighbours.
+func (z *zones) adjoin(a, b int) bool {
+	d := distance(a, b)
+	return d == 1 || d == z.stride
+}

@@ -1,0 +1,25 @@
+package seega
+
+// passCells is the number of safe cells that a seat must be able to step to for
+// a pass to tell something.
+const passCells = 4
+
+// CanPass reports whether the seat to act would hardly be better off for not
+// moving: no man must go on, none of its men can be taken with the next
+// step, and it has some steps to cells where the man can't be taken either. Where
+// a seat has only bad moves, as when the board is still full, a pass, which the
+// rules don't allow then, would be the best of all.
+func (p *Position) CanPass() bool {
+	if _, forced := p.Pinned(); forced || p.Placing() || p.Over() {
+		return false
+	}
+	s := p.look()
+	safe := 0
+	for w := range p.zones.words {
+		if s.opp[w&3].taken() != 0 {
+			return false
+		}
+		safe += (s.own[w&3].reach &^ s.danger(p.zones, w&3)).Count()
+	}
+	return safe >= passCells
+}

@@ -1,0 +1,34 @@
+package seega
+
+// lastMoves is the number of moves before the end by the threshold in which
+// BoardKey tells the moves without a capture apart.
+const lastMoves = 10
+
+// standstill is what it is worth to have more men while nothing changes until
+// the threshold ends the game. It is no forced win: the other side may change
+// something yet.
+const standstill = 5000
+
+// BoardKey is Key without the moves since the last capture, but with them if
+// the threshold is no more than 10 moves away.
+func (p *Position) BoardKey() uint64 {
+	if t := p.Threshold(); t != 0 && p.Quiet()+lastMoves >= t {
+		return p.Key()
+	}
+	return p.Position.BoardKey()
+}
+
+// Standstill scores a game in which nothing changes any more: if there is a
+// threshold, it ends the game for the side with more men, and else nobody wins.
+func (p *Position) Standstill() int32 {
+	if p.Threshold() == 0 || p.Placing() {
+		return 0
+	}
+	switch mine, theirs := p.numbers(); {
+	case mine > theirs:
+		return standstill
+	case mine < theirs:
+		return -standstill
+	}
+	return 0
+}

@@ -1,0 +1,96 @@
+package seega
+
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// sight is what one side has and can do, in one word of the board.
+type sight struct {
+	men       bitboard.Set
+	prey      bitboard.Set // men of the other side that can be taken: not one on the centre
+	near      around       // its men, beside each cell
+	reach     bitboard.Set // empty cells that its men can step to
+	nearReach around
+	brackets  around       // prey beside each cell, with a man of the side beyond it
+	traps     bitboard.Set // empty cells with such prey: a man that steps there takes it
+	nearTraps bitboard.Set // cells beside one of those
+}
+
+// see fills in what takes no second look around.
+func (s *sight) see(men, prey, empty bitboard.Set, near, nearPrey, next around) {
+	s.men, s.prey, s.near = men, prey, near
+	s.reach = empty & near.any()
+	s.brackets = nearPrey.and(next)
+	s.traps = empty & s.brackets.any()
+}
+
+// taken returns the prey that a step takes.
+func (s *sight) taken() bitboard.Set { return between(s.prey, s.nearReach, s.near) }
+
+// strikes returns the empty cells where a step takes something.
+func (s *sight) strikes() bitboard.Set { return s.traps & s.reach }
+
+// scene is a board as both sides see it, word by word: the seat to act first.
+type scene struct {
+	empty     [4]bitboard.Set
+	nearEmpty [4]around
+	own, opp  [4]sight
+}
+
+// look fills in the words of the scene that are in use. It lasts until the next
+// look.
+func (p *Position) look() *scene {
+	s, z, me := &p.scene, p.zones, p.Mover()
+	if z.stride == narrow {
+		s.lookNarrow(z, p.Men(me, 0), p.Men(me^1, 0))
+	} else {
+		s.lookWide(z, p.planeOf(me), p.planeOf(me^1))
+	}
+	return s
+}
+
+func (p *Position) planeOf(seat movegen.Seat) (men plane) {
+	for w := range men {
+		men[w] = p.Men(seat, w)
+	}
+	return men
+}
+
+func (s *scene) lookNarrow(z *zones, own, opp bitboard.Set) {
+	empty := z.cells[0] &^ (own | opp)
+	s.empty[0], s.nearEmpty[0] = empty, near(empty)
+	s.own[0].seeNarrow(own, opp&^z.centre[0], empty)
+	s.opp[0].seeNarrow(opp, own&^z.centre[0], empty)
+}
+
+func (s *sight) seeNarrow(men, prey, empty bitboard.Set) {
+	s.see(men, prey, empty, near(men), near(prey), next(men))
+	s.nearReach, s.nearTraps = near(s.reach), near(s.traps).any()
+}
+
+func (s *scene) lookWide(z *zones, own, opp plane) {
+	var empty, ownPrey, oppPrey plane
+	for w := range empty {
+		empty[w] = z.cells[w] &^ (own[w] | opp[w])
+		ownPrey[w] = opp[w] &^ z.centre[w]
+		oppPrey[w] = own[w] &^ z.centre[w]
+	}
+	for w := range z.words {
+		s.empty[w&3], s.nearEmpty[w&3] = empty[w&3], empty.near(w)
+	}
+	seeWide(&s.own, z.words, &own, &ownPrey, &empty)
+	seeWide(&s.opp, z.words, &opp, &oppPrey, &empty)
+}
+
+func seeWide(s *[4]sight, words int, men, prey, empty *plane) {
+	var reach, traps plane
+	for w := range words {
+		v := &s[w&3]
+		v.see(men[w&3], prey[w&3], empty[w&3], men.near(w), prey.near(w), men.next(w))
+		reach[w&3], traps[w&3] = v.reach, v.traps
+	}
+	for w := range words {
+		s[w&3].nearReach, s[w&3].nearTraps = reach.near(w), traps.near(w).any()
+	}
+}

@@ -1,0 +1,92 @@
+package seega
+
+import (
+	_ "embed"
+	"sync"
+
+	"quincunx/eval"
+)
+
+// The terms. What each of them counts is in the package comment.
+const (
+	men = iota
+	share
+	steps
+	stuck
+	centre
+	besideCentre
+	edge
+	corner
+	pairs
+	exposed
+	capture
+	captures
+	chains
+	threat
+	threats
+	threatChains
+	pressure
+	toAct
+
+	movingTerms // those above are of the phase of movement
+)
+
+const (
+	placingBeside = movingTerms + iota
+	placingGuards
+	placingEdge
+	placingCorner
+	placingPairs
+	placingBrackets
+	placingExposed
+	placingCentre
+	placingFirst
+	placingEntry
+	placingEntries
+	placingToAct
+
+	terms
+)
+
+var names = [terms]string{
+	men: "men", share: "share", steps: "steps", stuck: "stuck",
+	centre: "centre", besideCentre: "beside centre", edge: "edge", corner: "corner", pairs: "pairs",
+	exposed: "exposed", capture: "capture", captures: "captures", chains: "chains",
+	threat: "threat", threats: "threats", threatChains: "threat chains",
+	pressure: "pressure", toAct: "to act",
+
+	placingBeside: "placing beside centre", placingGuards: "placing guards",
+	placingEdge: "placing edge", placingCorner: "placing corner", placingPairs: "placing pairs",
+	placingBrackets: "placing brackets", placingExposed: "placing exposed", placingCentre: "placing centre captures",
+	placingFirst: "placing first mover", placingEntry: "placing entry", placingEntries: "placing entry captures",
+	placingToAct: "placing to act",
+}
+
+// version of the file of weights; it counts up when names change.
+const version = 1
+
+// scale is the number of units of weight in a point of score.
+const scale = 16
+
+//go:embed weights.json
+var weightsFile []byte
+
+var defaults = sync.OnceValue(func() eval.Weights {
+	w, err := ParseWeights(weightsFile)
+	if err != nil {
+		panic(err) // the tests read the file too
+	}
+	return w
+})
+
+// DefaultWeights returns the weights that a new Position has.
+func DefaultWeights() eval.Weights {
+	w := defaults()
+	w.Weights = append([]eval.Weight{}, w.Weights...)
+	return w
+}
+
+// ParseWeights reads a file of weights. The error names what is wrong.
+func ParseWeights(data []byte) (eval.Weights, error) {
+	return eval.ParseWeights(data, "seega", version, names[:])
+}

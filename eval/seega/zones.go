@@ -1,0 +1,79 @@
+package seega
+
+import (
+	"sync"
+
+	"quincunx/bitboard"
+	rules "quincunx/movegen/seega"
+)
+
+// symmetries of the square: 0 is the identity.
+const symmetries = 8
+
+// zones are the parts of a board of one size.
+type zones struct {
+	size, stride, words int
+	middle              int // the cell of the centre
+
+	cells  plane
+	centre plane
+	beside plane // the cells beside the centre
+	guards plane // the cells beyond those, in a row or column with the centre
+	edge   plane // without the corners
+	corner plane
+
+	depth [64 * 4]int32       // of a cell: steps from the nearest edge
+	image [symmetries][]uint8 // of each cell
+}
+
+// allZones holds the zones of each size from its first use on.
+var allZones [rules.MaxSize + 1]struct {
+	once  sync.Once
+	zones *zones
+}
+
+func zonesOf(size int) *zones {
+	e := &allZones[size]
+	e.once.Do(func() { e.zones = newZones(size) })
+	return e.zones
+}
+
+func newZones(size int) *zones {
+	z := &zones{size: size}
+	z.stride, z.words = rules.Layout(size)
+	middle := size / 2
+	z.middle = z.cellAt(middle, middle)
+	for row := range size {
+		for col := range size {
+			cell := z.cellAt(row, col)
+			z.cells.add(cell)
+			r, c := distance(row, middle), distance(col, middle)
+			switch near, far := min(r, c), max(r, c); {
+			case far == 0:
+				z.centre.add(cell)
+			case near == 0 && far == 1:
+				z.beside.add(cell)
+			case near == 0 && far == 2:
+				z.guards.add(cell)
+			}
+			switch {
+			case r == middle && c == middle:
+				z.corner.add(cell)
+			case r == middle || c == middle:
+				z.edge.add(cell)
+			}
+			z.depth[cell] = int32(middle - max(r, c))
+		}
+	}
+	for i, cells := range bitboard.SquareSymmetries(size) {
+		z.image[i] = make([]uint8, size*z.stride)
+		for from, to := range cells {
+			z.image[i][z.cellAt(from/size, from%size)] = uint8(z.cellAt(to/size, to%size))
+		}
+	}
+	return z
+}
+
+func (z *zones) cellAt(row, col int) int { return row*z.stride + col }
+
+func distance(a, b int) int { return max(a-b, b-a) }
