@@ -41,6 +41,7 @@ func (t *Table) Resize(mib int) error {
 	}
 	t.buckets = nil // may be collected before the new ones are made
 	t.buckets = make([]bucket, mib<<20/int(unsafe.Sizeof(bucket{})))
+	hugePages(t.buckets)
 	t.age = 0
 	return nil
 }
@@ -69,6 +70,10 @@ func (t *Table) bucketOf(key uint64) *bucket {
 	i, _ := bits.Mul64(key, uint64(len(t.buckets)))
 	return &t.buckets[i]
 }
+
+// Prefetch begins to load what is known of the position with a key, so that a
+// Probe a little later doesn't wait for memory.
+func (t *Table) Prefetch(key uint64) { prefetch(t.bucketOf(key)) }
 
 // Probe returns what is known of the position with a key, at a number of plies
 // from the root, 0..MaxPly.

@@ -54,9 +54,14 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	mover := w.p.Mover()
 	f.mover = mover
 	key := w.key(f)
+	w.table.Prefetch(key)
 	if w.repeater != nil && w.repeats(ply) {
 		return w.repeater.Standstill()
 	}
+	if score, ok := w.foreseen(ply); ok {
+		return score
+	}
+	f.eval = w.evaluate()
 
 	isPV := beta-alpha > 1
 	var known tt.Entry
@@ -68,14 +73,10 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 			}
 		}
 	}
-	if score, ok := w.foreseen(ply); ok {
-		return score
-	}
 	if depth <= 0 {
 		return w.leaf(alpha, beta, ply)
 	}
 
-	f.eval = w.evaluate()
 	if known.Bound != tt.None && !isForced(known.Score) && decides(known, f.eval, f.eval) {
 		f.eval = known.Score // the table knows better than the estimate
 	}
