@@ -39,7 +39,7 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 // appendUrgent appends a move that wins, or all moves that stop the other side
 // from winning with its next move, and reports whether there was a need to.
 func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent bool) {
-	mover := uint(p.Mover()) & 1
+	mover, first := uint(p.Mover())&1, len(dst)
 	other := 1 - mover
 	if cell, ok := p.win(mover); ok {
 		return append(dst, rules.MoveTo(int(cell))), true
@@ -48,15 +48,18 @@ func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent
 	if !threatened {
 		return dst, false
 	}
-	// Only a stone on the cell and a capture change anything there. What they
-	// bring about elsewhere is tried out.
-	kept := len(dst)
+	// Only a stone on the cell and a capture change anything there. What else a
+	// move brings about is tried out, unless it is certain to be nothing.
 	own := &p.sets[mover]
 	if !own[captureCells].has(cell) && !p.winsTwice(other) {
+		if lanesOf(p.word(cell), mover)&(lanes*exposedBit) == 0 && own[captureCells].empty() {
+			return append(dst, rules.MoveTo(int(cell))), true
+		}
 		dst = append(dst, rules.MoveTo(int(cell)))
 	}
+	kept := first
 	dst = appendMoves(dst, &own[captureCells])
-	for _, m := range dst[kept:] {
+	for _, m := range dst[first:] {
 		p.Make(m)
 		if _, lost := p.win(other); !lost || p.Over() {
 			dst[kept] = m
@@ -67,8 +70,8 @@ func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent
 	return dst[:kept], true
 }
 
-// openingReach is how far from the centre side 1's second stone is looked for.
-const openingReach = 4
+// secondReach is how far from the centre side 1's second stone is looked for.
+const secondReach = 4
 
 // appendOpening appends the legal moves that are not far from the centre, or all
 // if there are none.
@@ -78,7 +81,7 @@ func (p *Position) appendOpening(dst []movegen.Move) []movegen.Move {
 	kept, half := first, p.half
 	reach := 2
 	if p.Ply() == rules.OpeningPlies-1 {
-		reach = openingReach
+		reach = secondReach
 	}
 	for _, m := range dst[first:] {
 		v, h := rules.Target(m)/rules.Span-half, rules.Target(m)%rules.Span-half

@@ -1,2 +1,67 @@
-// Package pente evaluates positions of Pente.
+// Package pente evaluates positions of Pente and lists the moves that matter in
+// them. A [Position] embeds the rules of the game, keeps up with every move what it
+// needs, and offers all that package search asks for.
+//
+// # Prospects
+//
+// Nothing is counted of the stones themselves. What a position holds for a side is
+// what its next stone would do, on each empty cell, in each of the four lines
+// through it. That depends on the eight places around the cell, two bits each, so
+// that a table of 65,536 entries of 16 bits knows it. An entry is a prospect, and
+// has a byte for each side:
+//
+//	bit     7    6  5   4  3   2  1  0
+//	        |    |  |   |  |   pattern: of which the stone would be part
+//	        |    |  |   pairs that it would capture, 0..2
+//	        |    pairs that it would bracket, 0..2: from their other end it could capture them
+//	        it would make a pair that the other side can capture
+//
+// Places beyond the edge of the board are walls, which are neither empty nor of
+// any side, so that edges need no rule of their own.
+//
+// # Patterns
+//
+// A pattern is named by how many stones it takes to make a five that contains the
+// one in question. It is open if the last stone has a choice of cells, whatever
+// the other side does in between. Each is defined by the next, from the top down:
+//
+//	7  five        five or more in an unbroken line           x x x x X
+//	6  open four   two cells or more make it a five         . x x x X .
+//	5  four        one cell makes it a five                 o x x x X .      x x . x X
+//	4  open three  one stone makes it an open four          . . x x X .      . x . x X .
+//	3  three       one stone makes it a four                o x x X . .      x . x . X
+//	2  open two    one stone makes it an open three         . . x X . .      . x . X . .
+//	1  two         one stone makes it a three               o x X . . .      x . . . X
+//	0  none        the rest
+//
+// X is the stone, x own, o enemy, and the open ones have room to their sides. An
+// open three on the board thus shows as cells that would make open fours, a four
+// as a cell that would make a five.
+//
+// # Sums and sets
+//
+// A stone that comes or goes changes prospects of the empty cells within four
+// steps along its lines, 32 at most. They are looked up again, and two sums follow
+// by difference: what all prospects are worth to side 1 when it is to move, and to
+// side 2 when that is. The sums are the halves of one word. Sets of the cells on
+// which a side makes a five, makes a four or captures change when such a cell
+// comes or goes. All changes are logged, and Unmake takes them back.
+//
+// Whether a side would win with its next stone, what answers that, and how the
+// mover threatens to win are read off the sets, exactly. Package-wide, "wins" and
+// "threats" include fives and captured pairs alike.
+//
+// # Weights
+//
+// The weights are in weights.json, in sixteenths of a point of score. Most come
+// twice: "to move" counts for the seat to act, "waiting" for the other, for which
+// the same is worth less since it can still be prevented. That is how tempo is
+// told.
+//
+//	two … five              a prospect of that pattern
+//	double threat           a cell with an open three or better in two lines or more
+//	bracket                 a pair that a stone would bracket
+//	capture at N pairs      a pair that a stone would capture, by pairs captured before
+//	N pairs captured        that many pairs captured, less those of the other side
+//	tempo                   the turn itself
 package pente

@@ -53,7 +53,7 @@ func (p *Position) begin() {
 		score: p.score, captureTotals: p.captureTotals, changed: p.changed, toggles: len(p.toggles),
 	})
 	if p.changed+mostChanges > len(p.changes) {
-		p.changes = append(p.changes, make([]change, len(p.changes)+64*mostChanges)...)
+		p.changes = append(p.changes, make([]change, 16*mostChanges)...)
 	}
 }
 
@@ -102,13 +102,15 @@ func (p *Position) touchLine(f rules.Family, line uint64, place, cell uint) {
 	// The place is to be 8 places from the bottom, so that there are four on each
 	// side of those to look up.
 	around := bits.RotateLeft64(line, int(4*reach-2*place))
-	slot0, stride := int(cell)*rules.Families+int(f), steps[f]*rules.Families
+	// A place is two bits, and stride a step for each.
+	stride := uint(steps[f]) * (rules.Families / 2)
+	slot0 := cell*rules.Families + uint(f) - 4*reach*stride
 	w, score, n := p.worth, p.score, p.changed
 	for empty := nines[place%rules.Span] &^ (around | around>>1); empty != 0; empty &= empty - 1 {
 		i := bits.TrailingZeros64(empty)
 		eight := around >> ((i - 2*reach) & 63)
 		now := prospects[eight&0xff|eight>>2&0xff00]
-		slot := uint(slot0+(i/2-2*reach)*stride) % slots
+		slot := (slot0 + uint(i)*stride) % slots
 		was := p.ahead[slot]
 		p.ahead[slot] = now
 		p.changes[n] = change(slot<<16 | uint(was))

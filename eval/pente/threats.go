@@ -219,8 +219,8 @@ func (p *Position) bracketWins(seat, cell uint, missing int32) bool {
 // steps is how to go from a cell to the next one in the lines of a family.
 var steps = [rules.Families]int{rules.Row: 1, rules.Column: rules.Span, rules.Diagonal: rules.Span + 1, rules.Anti: 1 - rules.Span}
 
-// stone returns what stands on a cell, which must be on the board or one step
-// after the other have not met a Wall.
+// stone returns what stands on a cell. Whoever goes step by step meets a Wall
+// before coming back onto the board on its other side.
 func (p *Position) stone(cell int) uint64 {
 	at := uint(cell) % area
 	return p.line(rules.Row, at/rules.Span) >> (2 * (at % rules.Span)) & 3

@@ -14,7 +14,8 @@ const Version = 1
 const scale = 16
 
 // maxWeight bounds a weight so that no board, of whatever stones, overflows the
-// 32 bits of half a score: 4·31² prospects of at most 6 of these a side.
+// 32 bits of half a score: 4·31² prospects of a pattern and two brackets a side,
+// and 31² double threats a side.
 const maxWeight = 1 << 15
 
 // Where the weights are, by name. Roles come in two: 0 is the seat to act, 1
