@@ -25,16 +25,16 @@
 // one in question. It is open if the last stone has a choice of cells, whatever
 // the other side does in between. Each is defined by the next, from the top down:
 //
-//	7  five        five or more in an unbroken line           x x x x X
-//	6  open four   two cells or more make it a five         . x x x X .
-//	5  four        one cell makes it a five                 o x x x X .      x x . x X
-//	4  open three  one stone makes it an open four          . . x x X .      . x . x X .
-//	3  three       one stone makes it a four                o x x X . .      x . x . X
-//	2  open two    one stone makes it an open three         . . x X . .      . x . X . .
-//	1  two         one stone makes it a three               o x X . . .      x . . . X
+//	7  five        five or more in an unbroken line         x x x x X
+//	6  open four   two cells or more make it a five       . x x x X .
+//	5  four        one cell makes it a five               o x x x X .        x x . x X
+//	4  open three  one stone makes it an open four        . . x x X .      . x . x X .
+//	3  three       one stone makes it a four              o x x X . .        x . x . X
+//	2  open two    one stone makes it an open three       . . x X . .      . x . X . .
+//	1  two         one stone makes it a three             o x X . . .        x . . . X
 //	0  none        the rest
 //
-// X is the stone, x own, o enemy, and the open ones have room to their sides. An
+// X is the stone, x own, o enemy; what lies further out is of the other side, say. An
 // open three on the board thus shows as cells that would make open fours, a four
 // as a cell that would make a five.
 //
