@@ -8,10 +8,6 @@ type plane [4]bitboard.Set
 func (b *plane) has(cell int) bool { return b[cell>>6&3]>>(cell&63)&1 != 0 }
 func (b *plane) add(cell int)      { b[cell>>6&3] |= 1 << (cell & 63) }
 
-func (b *plane) count() int {
-	return b[0].Count() + b[1].Count() + b[2].Count() + b[3].Count()
-}
-
 // around is a set four times, moved so that each cell holds what stands to the
 // right of it, to the left, below and above. Cells off the board are undefined.
 type around struct{ right, left, below, above bitboard.Set }

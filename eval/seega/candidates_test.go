@@ -78,7 +78,7 @@ func TestCandidates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := seega.New(rulesStart)
+		p := weigh(t, rulesStart, weights)
 		for pair := 0; p.Placing() && (pair < 3 || size == 5); pair++ {
 			p = p.Clone().(*seega.Position)
 			all, listed := checkPairs(t, p)

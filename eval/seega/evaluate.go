@@ -17,8 +17,9 @@ func (p *Position) Evaluate() int32 {
 	var c counts
 	first, last := p.count(&c)
 	var sum int64
-	for i := first; i < last; i++ {
-		sum += int64(p.weights[i]) * int64(c[i])
+	counts := c[first:last]
+	for i, weight := range p.weights[first:last] {
+		sum += int64(weight) * int64(counts[i])
 	}
 	return int32(min(max(sum/scale, -maxEval), maxEval))
 }

@@ -1,8 +1,6 @@
 package seega
 
 import (
-	"fmt"
-
 	"quincunx/eval"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
@@ -17,41 +15,19 @@ type Position struct {
 	scene   scene         // of whatever was asked last
 }
 
-// New returns the position that p is, with the default weights. It takes p
-// over: moves of one are moves of the other.
-func New(p *rules.Position) *Position {
-	e := &Position{Position: p, zones: zonesOf(p.Options().Size)}
-	if err := e.SetWeights(defaults()); err != nil {
-		panic(err) // the defaults have the right names
-	}
-	return e
-}
-
-// Parse returns the position that text stands for, with the default weights.
-func Parse(text string) (*Position, error) {
-	p, err := rules.Parse(text)
+// New returns a copy of a position of the rules, without the moves that led to
+// it, that is evaluated with the given weights. An error says what is wrong
+// with the weights.
+func New(p *rules.Position, w eval.Weights) (*Position, error) {
+	w, err := ParseWeights(w.Append(nil))
 	if err != nil {
 		return nil, err
 	}
-	return New(p), nil
-}
-
-// SetWeights gives the terms other weights, in the order of the default ones.
-// An error changes nothing.
-func (p *Position) SetWeights(w eval.Weights) error {
-	if len(w.Weights) != terms {
-		return fmt.Errorf("weights of seega: %d entries, want %d", len(w.Weights), terms)
-	}
-	values := new([terms]int32)
+	weights := new([terms]int32)
 	for i, e := range w.Weights {
-		if e.Name != names[i] || e.Value < -eval.MaxWeight || e.Value > eval.MaxWeight {
-			return fmt.Errorf("weights of seega: entry %d, %.40q with value %d, is not %q within %d",
-				i+1, e.Name, e.Value, names[i], eval.MaxWeight)
-		}
-		values[i] = e.Value
+		weights[i] = e.Value
 	}
-	p.weights = values
-	return nil
+	return &Position{Position: p.Clone().(*rules.Position), zones: zonesOf(p.Options().Size), weights: weights}, nil
 }
 
 // SetText sets the position up from its text form; see the rules.
@@ -63,11 +39,7 @@ func (p *Position) SetText(text string) error {
 	return nil
 }
 
-// Clone returns an independent copy without the moves made so far.
+// Clone returns an independent copy, a *Position too, without the moves made so far.
 func (p *Position) Clone() movegen.Position {
-	return &Position{
-		Position: p.Position.Clone().(*rules.Position),
-		zones:    p.zones,
-		weights:  p.weights,
-	}
+	return &Position{Position: p.Position.Clone().(*rules.Position), zones: p.zones, weights: p.weights}
 }

@@ -29,13 +29,24 @@ var _ interface {
 	movegen.EffectReporter
 } = (*seega.Position)(nil)
 
+var weights = seega.DefaultWeights()
+
 func parse(t testing.TB, text string) *seega.Position {
 	t.Helper()
-	p, err := seega.Parse(text)
+	p, err := rules.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p
+	return weigh(t, p, weights)
+}
+
+func weigh(t testing.TB, p *rules.Position, w eval.Weights) *seega.Position {
+	t.Helper()
+	q, err := seega.New(p, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
 }
 
 func textOf(p movegen.Position) string                 { return string(p.AppendText(nil)) }
@@ -91,10 +102,11 @@ func forEach(t *testing.T, perSize int, do func(p *seega.Position)) {
 			if i%3 == 1 {
 				text = fewMen(rng, size, 5)
 			}
-			p, err := seega.Parse(text)
+			q, err := rules.Parse(text)
 			if err != nil {
 				continue // all men placed, but the phase is to go on
 			}
+			p := weigh(t, q, weights)
 			for range 1 + rng.IntN(6) {
 				do(p)
 				moves := p.Moves(nil)
@@ -431,31 +443,20 @@ func TestWeights(t *testing.T) {
 	if string(w.Append(nil)) != string(file) {
 		t.Error("weights.json is not in the form in which weights are written")
 	}
-	const text = "5 M 1 - 0 0 112.1/..21./12..2/.1.12/2.1.."
-	p, before := parse(t, text), parse(t, text).Evaluate()
 	for i := range w.Weights {
 		w.Weights[i].Value = 0
 	}
 	w.Weights[0].Value = 1600
-	if err := p.SetWeights(w); err != nil {
-		t.Fatal(err)
-	}
+	p := weigh(t, parse(t, "5 M 1 - 0 0 112.1/..21./12..2/.1.12/2.1..").Position, w)
 	if got := p.Evaluate(); got != 200 {
 		t.Errorf("two men more are worth %d, want 200", got)
-	}
-	if got := parse(t, text).Evaluate(); got != before {
-		t.Errorf("other positions are worth %d, no longer %d", got, before)
 	}
 	if got := p.Clone().(*seega.Position).Evaluate(); got != 200 {
 		t.Errorf("the clone has other weights: %d", got)
 	}
 	w.Weights[1].Name = "shares"
-	if err := p.SetWeights(w); err == nil || p.Evaluate() != 200 {
+	if _, err := seega.New(p.Position, w); err == nil || !strings.Contains(err.Error(), "shares") {
 		t.Errorf("a wrong name: error %v", err)
-	}
-	w.Weights = w.Weights[:5]
-	if err := p.SetWeights(w); err == nil {
-		t.Error("five weights pass")
 	}
 }
 
@@ -466,10 +467,7 @@ func TestRange(t *testing.T) {
 		w.Weights[i].Value = eval.MaxWeight
 	}
 	forEach(t, 30, func(p *seega.Position) {
-		if err := p.SetWeights(w); err != nil {
-			t.Fatal(err)
-		}
-		checkTerms(t, p)
+		checkTerms(t, weigh(t, p.Position, w))
 	})
 }
 
@@ -481,10 +479,11 @@ func FuzzText(f *testing.F) {
 	}
 	f.Add("5 M 1 0:1 7 9 .1.1./..21./...../1...2/...2.")
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := seega.Parse(text)
+		q, err := rules.Parse(text)
 		if err != nil {
 			return
 		}
+		p := weigh(t, q, weights)
 		checkTerms(t, p)
 		moves := p.Moves(nil)
 		p.OrderMoves(moves, make([]int32, len(moves)))

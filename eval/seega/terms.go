@@ -2,7 +2,6 @@ package seega
 
 import (
 	_ "embed"
-	"sync"
 
 	"quincunx/eval"
 )
@@ -69,24 +68,18 @@ const version = 1
 const scale = 16
 
 //go:embed weights.json
-var weightsFile []byte
+var defaultFile []byte
 
-var defaults = sync.OnceValue(func() eval.Weights {
-	w, err := ParseWeights(weightsFile)
-	if err != nil {
-		panic(err) // the tests read the file too
-	}
-	return w
-})
-
-// DefaultWeights returns the weights that a new Position has.
+// DefaultWeights returns the weights that come with the program.
 func DefaultWeights() eval.Weights {
-	w := defaults()
-	w.Weights = append([]eval.Weight{}, w.Weights...)
+	w, err := ParseWeights(defaultFile)
+	if err != nil {
+		panic(err) // the file is part of the program, and tested
+	}
 	return w
 }
 
-// ParseWeights reads a file of weights. The error names what is wrong.
+// ParseWeights reads a file of weights for Seega. The error names what is wrong.
 func ParseWeights(data []byte) (eval.Weights, error) {
 	return eval.ParseWeights(data, "seega", version, names[:])
 }
