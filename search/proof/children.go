@@ -1,0 +1,191 @@
+package proof
+
+import (
+	"quincunx/movegen"
+)
+
+// value is what is known of a position.
+type value struct {
+	numbers  numbers
+	distance uint16 // of a proof: plies to the end, at most
+	flags    flags
+}
+
+// certainly reports whether the side with the goal has reached it, and that
+// rests on no repetition.
+func (v *value) certainly(g goal) bool { return v.numbers[g] == 0 && v.flags&assumed == 0 }
+
+// child is a move and the position that it leads to.
+type child struct {
+	key uint64
+	value
+	move movegen.Move
+	over bool
+}
+
+// goal returns what the side to act wants.
+func (s *walk) goal() goal {
+	if s.position.Mover() == s.attacker {
+		return prove
+	}
+	return disprove
+}
+
+// expand puts what is known of the moves on the stack of children, and returns
+// where they begin. All legal moves are looked at, unless the position is to be
+// decided only: then those that are worth it, up to one that decides.
+func (s *walk) expand(all bool) (from int) {
+	p, own := s.position, s.goal()
+	from = len(s.children)
+	if all || s.selector == nil {
+		s.moves = p.Moves(s.moves[:0])
+	} else {
+		s.moves = s.selector.Candidates(s.moves[:0], true)
+	}
+	for _, m := range s.moves {
+		c := child{move: m}
+		p.Make(m)
+		s.nodes++
+		s.look(&c)
+		p.Unmake()
+		s.children = append(s.children, c)
+		if !all && c.certainly(own) {
+			break
+		}
+	}
+	return from
+}
+
+// look fills in what is known of the position on the board.
+func (s *walk) look(c *child) {
+	p := s.position
+	if p.Over() {
+		c.over = true
+		c.numbers = s.outcome()
+		return
+	}
+	c.key = s.key()
+	e := s.table.find(c.key)
+	switch {
+	case s.path.has(c.key): // even if it is proven, for no proof may rest on itself
+		c.numbers, c.flags = disproven, assumed
+	case e == nil:
+		s.guess(c)
+	default:
+		c.value = s.valueOf(e)
+	}
+}
+
+// outcome returns the numbers of a game that is over. Only a win is a win.
+func (s *walk) outcome() numbers {
+	var score [movegen.MaxSeats]int32
+	s.position.Score(&score)
+	if score[s.attacker] == movegen.Win {
+		return proven
+	}
+	return disproven
+}
+
+// valueOf returns what an entry says.
+func (s *walk) valueOf(e *entry) value {
+	v := value{numbers: e.numbers, flags: e.flags}
+	switch {
+	case v.numbers == proven:
+		v.distance = e.tag
+	case s.trapped(e):
+		v.flags &^= assumed
+	}
+	return v
+}
+
+// guess fills in numbers of a position that was never searched: what it
+// foresees, or else how many moves there are, for whoever has to answer all.
+func (s *walk) guess(c *child) {
+	own := s.goal()
+	if s.foreseer != nil {
+		switch n := s.foreseer.Foresee(); {
+		case n > 0 && own == prove, n < 0 && own == disprove:
+			c.numbers, c.distance = proven, uint16(max(n, -n))
+			return
+		case n != 0:
+			c.numbers = disproven
+			return
+		}
+	}
+	moves := 1
+	switch {
+	case s.selector != nil:
+		s.answers = s.selector.Candidates(s.answers[:0], true)
+		moves = len(s.answers)
+	case s.counter != nil:
+		moves = s.counter.CountMoves()
+	}
+	switch {
+	case moves > 0:
+		c.numbers[own], c.numbers[1-own] = 1, uint32(moves)
+	case own == prove: // all moves lose at once
+		c.numbers = disproven
+	default:
+		c.numbers, c.distance = proven, 2
+	}
+}
+
+// combine returns the value of a position from those of its moves, the best
+// move for the side to act, and the number of the second best for its goal.
+func (s *walk) combine(children []child, own goal) (v value, best int, second uint32) {
+	other := 1 - own
+	least, sum := uint32(infinite), uint32(0)
+	second = infinite
+	open := uint32(0)
+	for i := range children {
+		n := &children[i].numbers
+		if n[own] < least {
+			best, second, least = i, least, n[own]
+		} else if n[own] < second {
+			second = n[own]
+		}
+		if n[other] != 0 {
+			sum = max(sum, n[other])
+			open++
+		}
+	}
+	if sum != infinite && open > 0 {
+		sum = plus(sum, open-1)
+	}
+	v.numbers[own], v.numbers[other] = least, sum
+	if v.numbers.decided() {
+		v.distance, v.flags = conclude(children, own, v.numbers)
+	}
+	return v, best, second
+}
+
+// conclude returns the distance of a proof, and whether a disproof is assumed:
+// of those of all moves, or that of the best of the moves that decide.
+func conclude(children []child, own goal, n numbers) (distance uint16, f flags) {
+	one := n[own] == 0 // a single move decides
+	if n == proven {
+		if one {
+			distance = longest
+		} else {
+			distance = 1 // a move that is left out loses to the next one
+		}
+		for i := range children {
+			if d := children[i].distance; one && children[i].numbers == proven {
+				distance = min(distance, d)
+			} else if !one {
+				distance = max(distance, d)
+			}
+		}
+		return min(distance, longest-1) + 1, 0
+	}
+	for i := range children {
+		sure := children[i].certainly(disprove)
+		switch {
+		case one && sure:
+			return 0, 0
+		case one || !sure:
+			f = assumed
+		}
+	}
+	return 0, f
+}

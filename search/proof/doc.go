@@ -1,0 +1,33 @@
+// Package proof finds out whether a side can force a win, by depth-first
+// proof-number search: df-pn (Nagai, "Df-pn Algorithm for Searching AND/OR Trees
+// and Its Applications", 2002; Kishimoto, Winands, Müller and Saito, "Game-Tree
+// Search Using Proof Numbers: The First Twenty Years", 2012).
+//
+// One seat is the attacker, the other the defender. A win of the attacker is
+// what is to be proven; a draw, a loss and endless play are none. A seat may act
+// several times in a row.
+//
+//	attacker to act   ○ pn = min, dn = sum        pn  how many leaves, at least,
+//	                 / \                              must be won to prove
+//	defender to act ●   ● pn = sum, dn = min      dn  … must not be, to disprove
+//
+// The search goes down the moves with the least number of the side to act, and
+// turns elsewhere once it exceeds the second least by a quarter (Pawlewicz and
+// Lew, "Improving Depth-First PN-Search: 1+ε Trick", 2007). In place of a sum
+// stands the largest number plus one for every other move that is open, for
+// many moves often lead to the same leaves, which a sum counts again and again
+// (weak proof numbers: Ueda, Hashimoto, Hashimoto and Iida, "Weak Proof-Number
+// Search", 2008).
+//
+// # Cycles
+//
+// A position that comes again on the path is no win there, though it may be one
+// by another path: the graph-history interaction (Kishimoto and Müller, "A General
+// Solution to the Graph History Interaction Problem", 2004). A proof never rests
+// on such a repetition, so that it holds on every path. A disproof that may rest
+// on one is stored as assumed, and used as if it were certain, until it carries
+// the root. Then it is put to the test without regard to any path: settle.go.
+//
+// A proof is not taken on trust either. Before it is told, it is walked along
+// all moves that the rules give the defender: verify.go.
+package proof

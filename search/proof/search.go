@@ -1,0 +1,85 @@
+package proof
+
+// maxDepth is how many plies a search goes below the position that it is asked
+// about. There it takes for granted that the defender holds out, as it does at a
+// repetition, for the disproof is put to the test either way.
+const maxDepth = 1 << 10
+
+// decide searches until the position on the board, whose key is given, is
+// decided or a limit of the search is reached.
+func (s *walk) decide(key uint64) value {
+	before := s.bottom
+	s.bottom = len(s.path.keys) + maxDepth
+	v := s.search(key, unlimited)
+	s.bottom = before
+	return v
+}
+
+// search walks below the position on the board, whose key is given, until it is
+// decided or a number reaches its limit, and stores what it has found.
+func (s *walk) search(key uint64, limit numbers) value {
+	if len(s.path.keys) == s.bottom {
+		return value{numbers: disproven, flags: assumed}
+	}
+	p, own := s.position, s.goal()
+	other := 1 - own
+	start := s.nodes
+	s.path.push(key)
+	from := s.expand(false)
+	var v value
+	for {
+		var best int
+		var second uint32
+		v, best, second = s.combine(s.children[from:], own)
+		if key == s.root {
+			s.numbers = v.numbers
+		}
+		if v.numbers[prove] >= limit[prove] || v.numbers[disprove] >= limit[disprove] || s.late() {
+			break
+		}
+		c := &s.children[from+best]
+		if e := s.table.find(c.key); e != nil && e.numbers.decided() {
+			c.value = s.valueOf(e) // since a transposition has told
+			continue
+		}
+		var within numbers
+		within[own] = min(limit[own], plus(second, second/slack+1))
+		within[other] = infinite
+		if limit[other] != infinite {
+			within[other] = limit[other] - (v.numbers[other] - c.numbers[other])
+		}
+		p.Make(c.move)
+		found := s.search(c.key, within)
+		p.Unmake()
+		s.children[from+best].value = found // the stack may have moved
+	}
+	s.children = s.children[:from]
+	s.path.pop()
+	s.note(key, v, s.nodes-start)
+	return v
+}
+
+// slack is how far a search goes on beyond the second best move before it turns
+// there: a quarter (Pawlewicz and Lew 2007).
+const slack = 4
+
+// note stores the value of a position.
+func (s *walk) note(key uint64, v value, nodes uint64) {
+	e := s.table.store(key)
+	e.numbers, e.tag, e.flags = v.numbers, v.distance, v.flags
+	e.spend(nodes)
+}
+
+// late reports whether the search is to end, and tells how far it has come.
+func (s *walk) late() bool {
+	if s.stop.IsSet() || s.limits.Nodes > 0 && s.nodes >= s.limits.Nodes {
+		return true
+	}
+	if s.report != nil && s.nodes >= s.nextReport {
+		s.nextReport = s.nodes + reportEvery
+		s.report(Progress{s.nodes, s.stop.Elapsed(), s.numbers[prove], s.numbers[disprove]})
+	}
+	return false
+}
+
+const reportEvery = 1 << 18

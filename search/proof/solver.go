@@ -1,0 +1,172 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// Limits say when a search gives up. The zero value sets none.
+type Limits struct {
+	Nodes uint64        // moves made on the board, 0 = any
+	Time  time.Duration // 0 = any
+}
+
+// Progress tells how far a search has come.
+type Progress struct {
+	Nodes uint64 // moves made on the board
+	Time  time.Duration
+
+	// The proof and the disproof number of the root, 0..1<<32-1: how many
+	// positions must turn out well, at least, to prove and to disprove a win.
+	Proof, Disproof uint32
+}
+
+// Verdict says whether the attacker can force a win.
+type Verdict uint8
+
+// Unknown is the verdict of a search that came to its limits.
+const (
+	Unknown Verdict = iota
+	Proven
+	Disproven
+)
+
+// String returns "unknown", "proven" or "disproven".
+func (v Verdict) String() string { return [...]string{"unknown", "proven", "disproven"}[v] }
+
+// Result is the outcome of a search.
+type Result struct {
+	Verdict Verdict
+
+	// Line, of a proven win, leads from the root to the end of the game: the
+	// attacker plays the shortest wins of the proof, the defender holds out as
+	// long as it lets him. Wins that are shorter may exist.
+	Line []movegen.Move
+
+	Progress
+}
+
+// Solver proves and disproves wins. What it has found out is kept for later
+// searches, in the memory of its table. One search runs at a time.
+type Solver struct {
+	table          table
+	sweep          uint32              // the last one, 1..sweeps-1
+	traps          [sweeps / 64]uint64 // of each sweep, whether it found a trap
+	path           path
+	children       []child        // a stack: those of each position between the root and the one on the board
+	moves, answers []movegen.Move // scratch
+}
+
+// New returns a solver with a table of a size in MiB, MinMiB..MaxMiB.
+func New(mib int) (*Solver, error) {
+	t, err := newTable(mib)
+	if err != nil {
+		return nil, err
+	}
+	return &Solver{table: t, path: newPath()}, nil
+}
+
+// Clear forgets all that was found out.
+func (s *Solver) Clear() {
+	clear(s.table)
+	s.sweep, s.traps = 0, [sweeps / 64]uint64{}
+}
+
+// walk is a search under way.
+type walk struct {
+	*Solver
+	position movegen.Position
+	attacker movegen.Seat
+	selector search.Selector
+	foreseer search.Foreseer
+	counter  movegen.MoveCounter
+
+	limits Limits
+	stop   *search.Stop
+	report func(Progress)
+
+	salt       uint64 // of the keys: tells the attackers apart
+	root       uint64 // its key
+	nodes      uint64
+	nextReport uint64
+	numbers    numbers // of the root
+	refuted    int     // disproofs, by this sweep
+	bottom     int     // of a search: how long the path may get
+}
+
+// Search finds out whether the attacker, one of two seats, can force a win from
+// root, within limits and until ctx is done, and calls report, unless it is nil,
+// now and then. Root is not changed. An error says that the game does not have
+// two seats that act in turn, or no such attacker.
+//
+// If root offers search.Selector and search.Foreseer, they are asked; the
+// positions of the winning line need neither.
+func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
+	if root.Seats() != 2 {
+		return Result{}, errors.New("proof: the game is not one of two seats")
+	}
+	if attacker != 0 && attacker != 1 {
+		return Result{}, errors.New("proof: the attacker is neither seat 0 nor seat 1")
+	}
+	w := walk{
+		Solver: s, position: root.Clone(), attacker: attacker,
+		limits: limits, stop: search.NewStop(ctx, 0, limits.Time),
+		report: report, salt: bitboard.Mix(^uint64(attacker)), nextReport: reportEvery,
+	}
+	defer w.stop.Close()
+	w.selector, _ = w.position.(search.Selector)
+	w.foreseer, _ = w.position.(search.Foreseer)
+	w.counter, _ = w.position.(movegen.MoveCounter)
+	var r Result
+	r.Verdict, r.Line = w.solve()
+	r.Progress = Progress{w.nodes, w.stop.Elapsed(), w.numbers[prove], w.numbers[disprove]}
+	return r, nil
+}
+
+// key returns the key of the position on the board, for this attacker.
+func (s *walk) key() uint64 { return s.position.Key() ^ s.salt }
+
+// solve searches until the root is decided for certain.
+func (s *walk) solve() (Verdict, []movegen.Move) {
+	if s.position.Over() {
+		if s.numbers = s.outcome(); s.numbers == proven {
+			return Proven, nil
+		}
+		return Disproven, nil
+	}
+	root := s.key()
+	s.root = root
+	for again := false; !s.late(); {
+		e := s.table.find(root)
+		if e == nil || !e.numbers.decided() {
+			s.decide(root)
+			if e = s.table.find(root); e == nil || !e.numbers.decided() {
+				break
+			}
+		}
+		v := s.valueOf(e)
+		s.numbers = v.numbers
+		if v.numbers == proven {
+			if _, ok := s.verify(root); ok {
+				if line, ok := s.line(); ok {
+					return Proven, line
+				}
+			}
+			if again {
+				break
+			}
+			s.Clear() // what else it holds was in the way
+			again = true
+			continue
+		}
+		if v.certainly(disprove) || s.settle(root) {
+			return Disproven, nil
+		}
+	}
+	return Unknown, nil
+}
