@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,6 +14,8 @@ import (
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
+	"quincunx/search"
+	"quincunx/search/retrograde"
 )
 
 // Game is what the registry knows of a game.
@@ -30,6 +33,10 @@ type Game struct {
 	// outright; nil for others.
 	Index func() movegen.Index
 
+	// Searching is how the game is searched; nil for games that nothing
+	// searches yet.
+	Searching *Searching
+
 	start func(values) movegen.State
 	parse func(text string) (movegen.State, error)
 	mixed func(v values, stage string, seed uint64) (movegen.State, error) // nil if there is none
@@ -40,6 +47,11 @@ type Option struct {
 	Name    string
 	Default string
 	Help    string // what it is and its range
+
+	// A whole number has a range, and a name has those that it is one of.
+	// Options with neither are text of a form of their own.
+	Min, Max int
+	Names    []string
 }
 
 // Settings are the values of options by name. Those that are missing have their
@@ -52,16 +64,22 @@ var games = []Game{
 		Title:  "Trilite",
 		Legend: "X: side 1, O: side 2; lower case: vanishes with its side's next move",
 		Index:  func() movegen.Index { return trilite.NewIndex() },
-		start:  func(values) movegen.State { return trilite.New() },
-		parse:  parser(trilite.Parse),
+		Searching: &Searching{
+			New:        newPerfect,
+			Position:   func(p movegen.Position) search.Position { return retrograde.Root{Position: p} },
+			Bench:      []string{"", "4", "0 4", "0 4 8 2 6 3"},
+			BenchDepth: 1,
+		},
+		start: func(values) movegen.State { return trilite.New() },
+		parse: parser(trilite.Parse),
 	},
 	{
 		Name:   "chinesecheckers",
 		Title:  "Chinese Checkers",
 		Legend: "0..5: men of the seats",
 		Options: []Option{
-			{"size", "4", "base of a home triangle in cells, 1..63"},
-			{"triangles", "0,3", "homes of the seats in the order of play, 0..5 clockwise from the top"},
+			{Name: "size", Default: "4", Help: "base of a home triangle in cells, 1..63", Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize},
+			{Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top"},
 		},
 		start: func(v values) movegen.State {
 			return opened(v, chinesecheckers.New, checkersOptions(v))
@@ -82,8 +100,8 @@ var games = []Game{
 		Title:  "Pente",
 		Legend: "X: side 1, O: side 2; brackets: the last stone",
 		Options: []Option{
-			{"size", "9", "half size: the board has 2*size+1 rows and columns, 2..15"},
-			{"opening", "either", "where side 1's second stone may stand: either, both or none"},
+			{Name: "size", Default: "9", Help: "half size: the board has 2*size+1 rows and columns, 2..15", Min: pente.MinHalf, Max: pente.MaxHalf},
+			{Name: "opening", Default: "either", Help: "where side 1's second stone may stand: either, both or none", Names: []string{"either", "both", "none"}},
 		},
 		start: func(v values) movegen.State {
 			opening, err := pente.ParseOpening(v.get("opening"))
@@ -95,10 +113,10 @@ var games = []Game{
 	{
 		Name:   "seega",
 		Title:  "Seega",
-		Legend: "1, 2: men of the sides",
+		Legend: "X: side 1, O: side 2; +: the empty centre; brackets: the man that must go on",
 		Options: []Option{
-			{"size", "5", "rows and columns, odd, 3..15"},
-			{"threshold", "100", "moves without a capture that end the game, 0 = never"},
+			{Name: "size", Default: "5", Help: "rows and columns, odd, 3..15", Min: seega.MinSize, Max: seega.MaxSize},
+			{Name: "threshold", Default: "100", Help: "moves without a capture that end the game, 0 = never", Max: seega.MaxCount},
 		},
 		start: func(v values) movegen.State {
 			return opened(v, seega.New, seega.Options{Size: v.int("size"), Threshold: v.int("threshold")})
@@ -110,9 +128,9 @@ var games = []Game{
 		Title:  "Jackhammer",
 		Legend: "A, B, C: the seats; #: knocked out",
 		Options: []Option{
-			{"size", "17", "cells on each side of the mesh, 2..32"},
-			{"resolution", "after", "how a turn is resolved: after, before or harsh"},
-			{"turns", "1000", "turns of a game"},
+			{Name: "size", Default: "17", Help: "cells on each side of the mesh, 2..32", Min: jackhammer.MinSide, Max: jackhammer.MaxSide},
+			{Name: "resolution", Default: "after", Help: "how a turn is resolved: after, before or harsh", Names: []string{"after", "before", "harsh"}},
+			{Name: "turns", Default: "1000", Help: "turns of a game", Max: jackhammer.MaxTurns},
 		},
 		start: func(v values) movegen.State {
 			resolution, err := jackhammer.ParseResolution(v.get("resolution"))
@@ -185,6 +203,15 @@ func parser[P movegen.State](parse func(string) (P, error)) func(string) (movege
 		}
 		return p, nil
 	}
+}
+
+// newPerfect solves Trilite, which takes a fraction of a millisecond.
+func newPerfect(o SearchOptions) (search.Searcher, error) {
+	solution, err := retrograde.SolveGame(context.Background(), trilite.NewIndex(), trilite.New())
+	if err != nil {
+		return nil, err
+	}
+	return solution.Searcher(o.MultiPV), nil
 }
 
 func checkersOptions(v values) chinesecheckers.Options {

@@ -1,6 +1,10 @@
 package perft
 
-import "quincunx/movegen"
+import (
+	"errors"
+
+	"quincunx/movegen"
+)
 
 // Tree is a game as it is counted. One level of it is what the game counts as
 // one: a ply, a joint move of all seats, or a pair of plies.
@@ -33,6 +37,18 @@ type Tree interface {
 
 	// Clone returns an independent tree with this node as its root.
 	Clone() Tree
+}
+
+// TreeOf returns what perft counts of a position: plies, or joint moves where
+// all seats act at once.
+func TreeOf(s movegen.State) (Tree, error) {
+	switch s := s.(type) {
+	case movegen.Position:
+		return Plies(s), nil
+	case movegen.Simultaneous:
+		return JointMoves(s), nil
+	}
+	return nil, errors.New("the game has no moves to count")
 }
 
 // effectOf returns the effect of the last move where the game tells it.

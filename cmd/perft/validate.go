@@ -85,31 +85,18 @@ func (c *validateCommand) Run(s streams) error {
 	return cmp.Or(err, written(0, out.Flush()))
 }
 
-// play makes the move that text stands for: a ply, a pair of plies where one
-// begins, or a joint move. The error tells why it is illegal.
+// play makes the move that text stands for: a pair of plies where one begins, or
+// else a ply or a joint move. The error tells why it is illegal.
 func play(s movegen.State, text string) error {
-	switch s := s.(type) {
-	case movegen.Simultaneous:
-		var joint [movegen.MaxSeats]movegen.Move
-		if err := movegen.ParseJoint(s, text, &joint); err != nil {
-			return err
-		}
-		s.MakeJoint(&joint)
-	case movegen.Position:
-		if p, ok := s.(perft.PairPosition); ok && p.PairPly() == 1 {
-			pair, err := p.ParsePair(text)
-			if err != nil {
-				return err
-			}
-			s.Make(pair[0])
-			s.Make(pair[1])
-			return nil
-		}
-		m, err := s.ParseMove(text)
-		if err != nil {
-			return err
-		}
-		s.Make(m)
+	p, ok := s.(perft.PairPosition)
+	if !ok || p.PairPly() != 1 {
+		return movegen.PlayText(s, text)
 	}
+	pair, err := p.ParsePair(text)
+	if err != nil {
+		return err
+	}
+	p.Make(pair[0])
+	p.Make(pair[1])
 	return nil
 }

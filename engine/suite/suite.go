@@ -35,18 +35,12 @@ func Open(c perft.Case) (perft.Tree, error) {
 // TreeOf returns what perft counts of a position: pairs of plies, if asked for,
 // or else plies or joint moves.
 func TreeOf(s movegen.State, pairs bool) (perft.Tree, error) {
-	if pairs {
-		p, ok := s.(perft.PairPosition)
-		if !ok {
-			return nil, errors.New("the game places nothing in pairs")
-		}
-		return perft.Pairs(p), nil
+	if !pairs {
+		return perft.TreeOf(s)
 	}
-	switch s := s.(type) {
-	case movegen.Position:
-		return perft.Plies(s), nil
-	case movegen.Simultaneous:
-		return perft.JointMoves(s), nil
+	p, ok := s.(perft.PairPosition)
+	if !ok {
+		return nil, errors.New("the game places nothing in pairs")
 	}
-	return nil, errors.New("the game has no moves to count")
+	return perft.Pairs(p), nil
 }

@@ -1,0 +1,218 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"quincunx/movegen"
+	"quincunx/perft"
+	"quincunx/search"
+)
+
+// Engine plays a game: it has a position with the moves that led to it, and
+// searches for the best move. One goroutine may use it at a time.
+type Engine struct {
+	game     Game
+	settings Settings
+	options  SearchOptions // in full
+	searcher search.Searcher
+	state    movegen.State
+	moves    []string // that led from where the position was set up to the state
+}
+
+// Open returns an engine for the game of a name, at the game's start. The error
+// names the games there are, or the setting that is wrong.
+func Open(name string, s Settings) (*Engine, error) {
+	game, err := Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return game.Open(s)
+}
+
+// Open returns an engine for the game, at the start. The error names the
+// setting that is wrong.
+func (g Game) Open(s Settings) (*Engine, error) {
+	options, err := SearchOptions{}.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{game: g, options: options, settings: maps.Clone(s)}
+	if err := e.SetStart(); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// Game returns the game that is played.
+func (e *Engine) Game() Game { return e.game }
+
+// Settings returns the settings of the game that differ from the defaults.
+func (e *Engine) Settings() Settings { return maps.Clone(e.settings) }
+
+// State returns the position, which is to be read and not to be changed: a
+// [movegen.Position], or a [movegen.Simultaneous] where all seats act at once.
+func (e *Engine) State() movegen.State { return e.state }
+
+// Moves returns the moves made since the position was set up.
+func (e *Engine) Moves() []string { return slices.Clone(e.moves) }
+
+// SetStart goes to the start of the game and makes moves. On an error, which
+// names the first move that is not legal, nothing changes.
+func (e *Engine) SetStart(moves ...string) error {
+	start, err := e.game.Start(e.settings)
+	if err != nil {
+		return err
+	}
+	return e.set(start, moves)
+}
+
+// SetPosition sets a position up by its text form, which brings settings of its
+// own, and makes moves. On an error, which names the field of the text or the
+// move that is wrong, nothing changes.
+func (e *Engine) SetPosition(text string, moves ...string) error {
+	state, err := e.game.Parse(text)
+	if err != nil {
+		return err
+	}
+	return e.set(state, moves)
+}
+
+func (e *Engine) set(state movegen.State, moves []string) error {
+	for i, move := range moves {
+		if err := movegen.PlayText(state, move); err != nil {
+			return fmt.Errorf("move %d of %d: %w", i+1, len(moves), err)
+		}
+	}
+	e.state, e.moves = state, slices.Clone(moves)
+	return nil
+}
+
+// Play makes a move: one ply, or a joint move such as "s/m1:0/h4:3" where all
+// seats act at once. On an error, which says why there is no such move, nothing
+// changes.
+func (e *Engine) Play(move string) error {
+	if err := movegen.PlayText(e.state, move); err != nil {
+		return err
+	}
+	e.moves = append(e.moves, move)
+	return nil
+}
+
+// TakeBack takes the last move back. It is an error if there is none.
+func (e *Engine) TakeBack() error {
+	if len(e.moves) == 0 {
+		return errors.New("there is no move to take back")
+	}
+	e.state.Unmake()
+	e.moves = e.moves[:len(e.moves)-1]
+	return nil
+}
+
+// Legal returns the legal moves in an order that depends on the position alone.
+// There are none if the game is over.
+func (e *Engine) Legal() []string {
+	tree, err := perft.TreeOf(e.state)
+	if err != nil {
+		return nil // no game of the registry is neither in turn nor at once
+	}
+	var moves []string
+	for tree.Enter(); tree.Next(); {
+		moves = append(moves, string(tree.AppendMove(nil)))
+	}
+	return moves
+}
+
+// Configure changes how the engine searches. On an error, which names the
+// option that is out of its range, nothing changes.
+func (e *Engine) Configure(o SearchOptions) error {
+	full, err := o.withDefaults()
+	if err != nil {
+		return err
+	}
+	if full != e.options {
+		e.options, e.searcher = full, nil
+	}
+	return nil
+}
+
+// Options returns how the engine searches, in full.
+func (e *Engine) Options() SearchOptions { return e.options }
+
+// NewGame goes to the start of the game and forgets what was learnt in searches.
+func (e *Engine) NewGame() error {
+	if e.searcher != nil {
+		e.searcher.NewGame()
+	}
+	return e.SetStart()
+}
+
+// Prepare makes what a search needs beforehand, so that the first search has
+// all its time.
+func (e *Engine) Prepare() error {
+	if e.searcher != nil || e.game.Searching == nil {
+		return nil
+	}
+	s, err := e.game.Searching.New(e.options)
+	if err != nil {
+		return err
+	}
+	e.searcher = s
+	return nil
+}
+
+// Searchable returns why there is no search of the position, nil if there is.
+func (e *Engine) Searchable() error {
+	if e.state.Over() {
+		return errors.New("the game is over")
+	}
+	if _, inTurn := e.state.(movegen.Position); e.game.Searching == nil || !inTurn {
+		return fmt.Errorf("%s has no search yet", e.game.Name)
+	}
+	// Only what can arise in a game has a place in its solution.
+	if c, ok := e.state.(movegen.ReachabilityChecker); ok && e.game.Index != nil {
+		return c.CheckReachable()
+	}
+	return nil
+}
+
+// Best looks for the best move within limits and until ctx is done. Without
+// limits it ends with ctx alone, or when nothing is left to find out. The error is that of
+// Searchable, or says what the search could not be made with.
+func (e *Engine) Best(ctx context.Context, limits search.Limits) (search.Result, error) {
+	return e.Search(ctx, limits, nil)
+}
+
+// Search is Best, and calls report with what the search has found so far.
+func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(search.Info)) (search.Result, error) {
+	root, err := e.Evaluated()
+	if err != nil {
+		return search.Result{}, err
+	}
+	if err := e.Prepare(); err != nil {
+		return search.Result{}, err
+	}
+	return e.searcher.Search(ctx, root, limits, report), nil
+}
+
+// Evaluated returns a copy of the position that knows what it is worth. The
+// error is that of Searchable.
+func (e *Engine) Evaluated() (search.Position, error) {
+	if err := e.Searchable(); err != nil {
+		return nil, err
+	}
+	return e.game.Searching.Position(e.state.(movegen.Position).Clone()), nil
+}
+
+// Line returns the text forms of moves that are made one after the other from
+// the position, parted by spaces, such as those of [search.Result].
+func (e *Engine) Line(moves ...movegen.Move) string {
+	p, ok := e.state.(movegen.Position)
+	if !ok {
+		return ""
+	}
+	return string(movegen.AppendLine(nil, p, moves))
+}

@@ -1,0 +1,238 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+func ExampleOpen() {
+	e, err := engine.Open("trilite", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for !e.State().Over() {
+		best, err := e.Best(context.Background(), search.Limits{})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%s (%v) ", e.Line(best.Move), best.Score)
+		if err := e.Play(e.Line(best.Move)); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Printf("%s\n", e.State().AppendResult(nil))
+	// Output: 1 (win in 13) 6 (loss in 12) 4 (win in 11) 7 (loss in 10) 8 (win in 9) 0 (loss in 8) 2 (win in 7) 5 (loss in 6) 6 (win in 5) 4 (loss in 4) 3 (win in 3) 1 (loss in 2) 0 (win in 1) win 1
+}
+
+func ExampleEngine_SetStart() {
+	e, err := engine.Open("pente", engine.Settings{"size": "3", "opening": "none"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.SetStart("0:0", "1:1", "4:0"))
+	fmt.Println(e.SetStart("0:0", "1:1", "2:2", "0:1"))
+	fmt.Println(e.Moves())
+	fmt.Printf("%s", e.State().AppendBoard(nil))
+	// Output:
+	// move 3 of 3: pente move "4:0": off the board, whose coordinates are -3..3
+	// <nil>
+	// [0:0 1:1 2:2 0:1]
+	//  7 . . . . . . .
+	//  6 . . . . . . .
+	//  5 . . . . . . .
+	//  4 . . . X(O). .
+	//  3 . . . . O . .
+	//  2 . . . . . X .
+	//  1 . . . . . . .
+	//    A B C D E F G
+	// X to move   pairs X 0, O 0
+}
+
+func ExampleEngine_Search() {
+	e, err := engine.Open("trilite", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := e.Configure(engine.SearchOptions{MultiPV: 3}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := e.SetPosition("1 304 175"); err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = e.Search(context.Background(), search.Limits{}, func(i search.Info) {
+		fmt.Printf("%d. %-10v %s\n", i.Line, i.Score, e.Line(i.PV...))
+	})
+	fmt.Println(err)
+	// Output:
+	// 1. win in 1   8
+	// 2. win in 5   6 2 8 0 7
+	// 3. loss in 10 2 6 1 0 3 4 8 7 2 1
+	// <nil>
+}
+
+// Moves are played and taken back; the texts of what is legal are.
+func TestPlay(t *testing.T) {
+	for _, name := range engine.Names() {
+		e := open(t, name)
+		rng := rand.New(rand.NewPCG(7, 7))
+		texts := []string{text(e)}
+		var moves []string
+		for range 20 {
+			legal := e.Legal()
+			if e.State().Over() != (len(legal) == 0) {
+				t.Fatalf("%s: over %t, but legal %v", text(e), e.State().Over(), legal)
+			}
+			if len(legal) == 0 {
+				break
+			}
+			if len(legal) < 3000 {
+				for _, move := range legal {
+					if err := e.Play(move); err != nil {
+						t.Fatalf("%s: %v", text(e), err)
+					}
+					if err := e.TakeBack(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			move := legal[rng.IntN(len(legal))]
+			if err := e.Play(move); err != nil {
+				t.Fatal(err)
+			}
+			texts, moves = append(texts, text(e)), append(moves, move)
+		}
+		last, before := text(e), e.Moves()
+		if !slices.Equal(before, moves) {
+			t.Fatalf("moves %v, want %v", before, moves)
+		}
+		for _, wrong := range []func() error{
+			func() error { return e.Play("x") },
+			func() error { return e.SetStart(append(slices.Clone(moves), "x")...) },
+			func() error { return e.SetPosition("x") },
+			func() error { return e.SetPosition(texts[0], "x") },
+			func() error { return e.Configure(engine.SearchOptions{Threads: -1}) },
+			func() error { return e.Configure(engine.SearchOptions{HashMiB: engine.MaxHashMiB() + 1}) },
+			func() error { return e.Configure(engine.SearchOptions{MultiPV: engine.MaxMultiPV + 1}) },
+		} {
+			if err := wrong(); err == nil || text(e) != last || !slices.Equal(e.Moves(), moves) {
+				t.Fatalf("%s: error %v; at %s after %v", name, err, text(e), e.Moves())
+			}
+		}
+		if err := e.SetPosition(texts[0], moves...); err != nil || text(e) != last {
+			t.Fatalf("%s: at %s, want %s (%v)", name, text(e), last, err)
+		}
+		for i := len(moves) - 1; i >= 0; i-- {
+			if err := e.TakeBack(); err != nil || text(e) != texts[i] {
+				t.Fatalf("%s: back at %s, want %s (%v)", name, text(e), texts[i], err)
+			}
+		}
+		if err := e.TakeBack(); err == nil {
+			t.Error("a move is taken back at the start")
+		}
+	}
+}
+
+func open(tb testing.TB, name string) *engine.Engine {
+	tb.Helper()
+	e, err := engine.Open(name, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+func text(e *engine.Engine) string { return string(e.State().AppendText(nil)) }
+
+// What can't be searched says why.
+func TestNotSearchable(t *testing.T) {
+	for _, c := range []struct{ game, position, want string }{
+		{"jackhammer", "", "jackhammer has no search yet"},
+		{"trilite", "2 012 34", "the game is over"},
+		{"trilite", "1 0 -", "unreachable"},
+	} {
+		e := open(t, c.game)
+		if c.position != "" {
+			if err := e.SetPosition(c.position); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := e.Best(t.Context(), search.Limits{}); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %s: %v, want %s", c.game, c.position, err, c.want)
+		}
+	}
+}
+
+// The ranges that options declare are those that games keep to.
+func TestOptionRanges(t *testing.T) {
+	for _, name := range engine.Names() {
+		game, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts := func(o engine.Option, value string) bool {
+			_, err := game.Start(engine.Settings{o.Name: value})
+			return err == nil
+		}
+		for _, o := range game.Options {
+			switch {
+			case o.Max > 0:
+				for n, want := range map[int]bool{o.Min - 1: false, o.Min: true, o.Max: true, o.Max + 1: false} {
+					if starts(o, fmt.Sprint(n)) != want {
+						t.Errorf("%s %s %d: starts %t", name, o.Name, n, !want)
+					}
+				}
+			case len(o.Names) > 0:
+				for _, value := range o.Names {
+					if !starts(o, value) {
+						t.Errorf("%s %s %s does not start", name, o.Name, value)
+					}
+				}
+				if !slices.Contains(o.Names, o.Default) {
+					t.Errorf("%s %s: default %s", name, o.Name, o.Default)
+				}
+			}
+		}
+	}
+}
+
+// The bench is the same each time, and its positions can be searched.
+func TestBench(t *testing.T) {
+	for _, name := range engine.Names() {
+		game, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game.Searching == nil {
+			if _, _, err := game.Bench(t.Context(), nil); err == nil {
+				t.Errorf("%s: a bench without a search", name)
+			}
+			continue
+		}
+		searches := 0
+		nodes, _, err := game.Bench(t.Context(), func(e *engine.Engine, r search.Result) {
+			searches++
+			if !e.State().(movegen.Position).Legal(r.Move) {
+				t.Errorf("%s: move %d is not legal", text(e), r.Move)
+			}
+		})
+		again, _, _ := game.Bench(t.Context(), func(*engine.Engine, search.Result) {})
+		if err != nil || nodes == 0 || nodes != again || searches != len(game.Searching.Bench) {
+			t.Errorf("%s: %d searches, %d nodes and then %d (%v)", name, searches, nodes, again, err)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package ugi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"quincunx/engine"
+	"quincunx/search"
+)
+
+// bench searches a fixed list of positions of the game and tells how fast.
+func (s *session) bench(words []string) error {
+	if err := noWords(words); err != nil {
+		return err
+	}
+	game := s.engine.Game()
+	if game.Searching == nil {
+		return fmt.Errorf("%s has no search yet", game.Name)
+	}
+	s.start(true, func(ctx context.Context) string {
+		searched := 0
+		nodes, took, err := game.Bench(ctx, func(e *engine.Engine, r search.Result) {
+			searched++
+			s.answer("bench %d/%d depth %d score %s %s move %s", searched, len(game.Searching.Bench),
+				r.Depth, scoreText(r.Score), work(r.Nodes, r.Time), e.Line(r.Move))
+		})
+		if errors.Is(err, context.Canceled) {
+			return "info string bench is stopped"
+		}
+		if err != nil {
+			return errorLine(fmt.Errorf("bench: %w", err))
+		}
+		return "bench " + work(nodes, took)
+	})
+	return nil
+}

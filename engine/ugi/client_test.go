@@ -1,0 +1,257 @@
+package ugi_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/engine"
+	"quincunx/engine/ugi"
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// client talks to an engine.
+type client struct {
+	tb    testing.TB
+	in    *io.PipeWriter
+	lines chan string // closed when the engine has ended
+	ended chan error
+}
+
+// connect starts an engine for a game, which ends with the test at the latest.
+func connect(tb testing.TB, game engine.Game) *client {
+	tb.Helper()
+	in, toEngine := io.Pipe()
+	fromEngine, out := io.Pipe()
+	c := &client{tb, toEngine, make(chan string, 1<<12), make(chan error, 1)}
+	go func() {
+		err := ugi.Serve(game, in, out)
+		c.ended <- errors.Join(err, in.Close(), out.Close())
+	}()
+	go func() {
+		defer close(c.lines)
+		lines := bufio.NewReader(fromEngine)
+		for {
+			line, err := lines.ReadString('\n')
+			if line != "" {
+				c.lines <- strings.TrimSuffix(line, "\n")
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	tb.Cleanup(c.close)
+	return c
+}
+
+// close ends the engine's input.
+func (c *client) close() {
+	if err := c.in.Close(); err != nil {
+		c.tb.Error(err)
+	}
+}
+
+// lookup returns a game of the registry.
+func lookup(tb testing.TB, name string) engine.Game {
+	tb.Helper()
+	game, err := engine.Lookup(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return game
+}
+
+func (c *client) send(lines ...string) {
+	c.tb.Helper()
+	for _, line := range lines {
+		if _, err := io.WriteString(c.in, line+"\n"); err != nil {
+			c.tb.Fatalf("%q: %v", line, err)
+		}
+	}
+}
+
+// next returns the next line of the engine.
+func (c *client) next() string {
+	c.tb.Helper()
+	select {
+	case line, ok := <-c.lines:
+		if !ok {
+			c.tb.Fatal("the engine has ended")
+		}
+		return line
+	case <-time.After(30 * time.Second):
+		c.tb.Fatal("no answer")
+	}
+	return ""
+}
+
+// until returns the lines up to the first that begins with a prefix.
+func (c *client) until(prefix string) []string {
+	c.tb.Helper()
+	var lines []string
+	for {
+		line := c.next()
+		lines = append(lines, line)
+		if strings.HasPrefix(line, prefix) {
+			return lines
+		}
+	}
+}
+
+// ask returns the answers to a command that is no work.
+func (c *client) ask(line string) []string {
+	c.tb.Helper()
+	c.send(line, "isready")
+	lines := c.until("readyok")
+	return lines[:len(lines)-1]
+}
+
+// one returns the only answer to a command.
+func (c *client) one(line string) string {
+	c.tb.Helper()
+	answers := c.ask(line)
+	if len(answers) != 1 {
+		c.tb.Fatalf("%q is answered with %q, want one line", line, answers)
+	}
+	return answers[0]
+}
+
+// end waits for the end of the engine.
+func (c *client) end() {
+	c.tb.Helper()
+	select {
+	case err := <-c.ended:
+		if err != nil {
+			c.tb.Fatal(err)
+		}
+	case <-time.After(30 * time.Second):
+		c.tb.Fatal("the engine goes on")
+	}
+}
+
+// The forms of answers, and of the lines after the board that "d" shows.
+const number = `-?\d+`
+
+var (
+	workForm = `nodes \d+ nps \d+ time \d+`
+	form     = regexp.MustCompile(`^(` + strings.Join([]string{
+		`id (name|author) .+`,
+		`option name [A-Z]\w* type (check default (true|false)|spin default \d+ min \d+ max \d+|combo default \S+( var \S+)+|string default \S+)`,
+		`ugiok`, `readyok`,
+		`info depth \d+ seldepth \d+ score (cp|mate) ` + number + `( lowerbound| upperbound)? nodes \d+ nps \d+ hashfull \d+ time \d+ multipv \d+( pv \S.*)?`,
+		`info ` + workForm,
+		`info string \S.*`,
+		`bestmove \S+`,
+		`response (true|false|none|draw( p\d)*|p\dwin)`,
+		`perft depth \d+ ` + workForm,
+		`bench (\d+/\d+ depth \d+ score (cp|mate) ` + number + ` )?` + workForm + `( move \S+)?`,
+		`eval \S.*`,
+	}, "|") + `)$`)
+	displayForm = regexp.MustCompile(`(?s)\n\ngame \w+\nposition ([^\n]+)\nkey [0-9a-f]{16}\nlegal \d+\nresult [^\n]+$`)
+)
+
+// plain is a search of its own: negamax by definition, to one depth after the
+// other.
+type plain struct {
+	stop  *search.Stop
+	nodes uint64
+	limit uint64
+}
+
+func (*plain) NewGame() {}
+
+func (s *plain) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
+	start := time.Now()
+	soft, hard := limits.Budget(root.Mover())
+	s.stop = search.NewStop(ctx, soft, hard)
+	defer s.stop.Close()
+	s.nodes, s.limit = 0, limits.Nodes
+	best := search.Result{PV: root.Moves(nil)[:1]}
+	for depth := 1; (limits.Depth == 0 || depth <= limits.Depth) && depth < tt.MaxPly; depth++ {
+		score, pv := s.negamax(root, depth)
+		if s.enough() {
+			break
+		}
+		best.Score, best.PV, best.Depth = search.Score(score), pv, depth
+		if report != nil {
+			report(search.Info{
+				Depth: depth, SelDepth: depth, Line: 1, Score: best.Score, Bound: tt.Exact,
+				Nodes: s.nodes, Time: time.Since(start), PV: pv,
+			})
+		}
+	}
+	best.Move, best.Nodes, best.Time = best.PV[0], s.nodes, time.Since(start)
+	return best
+}
+
+func (s *plain) enough() bool { return s.stop.IsSet() || s.limit > 0 && s.nodes >= s.limit }
+
+func (s *plain) negamax(p search.Position, depth int) (best int32, pv []movegen.Move) {
+	s.nodes++
+	if p.Over() {
+		var points [movegen.MaxSeats]int32
+		p.Score(&points)
+		return points[p.Mover()] * tt.Win, nil
+	}
+	if depth == 0 {
+		return p.Evaluate(), nil
+	}
+	mover := p.Mover()
+	best = -tt.Win - 1
+	for _, m := range p.Moves(nil) {
+		if s.enough() {
+			break
+		}
+		p.Make(m)
+		score, line := s.negamax(p, depth-1)
+		if p.Mover() != mover {
+			score = -score
+		}
+		p.Unmake()
+		switch { // a forced end comes a ply later here
+		case score > tt.Forced:
+			score--
+		case score < -tt.Forced:
+			score++
+		}
+		if score > best {
+			best, pv = score, append([]movegen.Move{m}, line...)
+		}
+	}
+	return best, pv
+}
+
+// counted is a position whose worth is some number.
+type counted struct{ movegen.Position }
+
+func (p counted) Evaluate() int32         { return int32(p.Key() % 64) }
+func (p counted) Clone() movegen.Position { return counted{p.Position.Clone()} }
+
+// plainly returns a game that is searched by the plain search.
+func plainly(game engine.Game) engine.Game {
+	game.Searching = &engine.Searching{
+		New:        func(engine.SearchOptions) (search.Searcher, error) { return new(plain), nil },
+		Position:   func(p movegen.Position) search.Position { return counted{p} },
+		Bench:      []string{""},
+		BenchDepth: 2,
+	}
+	return game
+}
+
+// mustMatch fails if a line is of no known form.
+func mustMatch(tb testing.TB, lines ...string) {
+	tb.Helper()
+	for _, line := range lines {
+		if !form.MatchString(line) {
+			tb.Fatalf("%q is of no known form", line)
+		}
+	}
+}

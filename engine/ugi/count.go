@@ -1,0 +1,67 @@
+package ugi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"quincunx/perft"
+)
+
+// mostPerft is the largest depth that perft takes. No machine gets there.
+const mostPerft = 100
+
+// perft counts the sequences of legal moves of 1 to N plies.
+func (s *session) perft(words []string) error {
+	if len(words) == 0 {
+		return errors.New("perft wants a depth")
+	}
+	if err := noWords(words[1:]); err != nil {
+		return err
+	}
+	depth, err := strconv.Atoi(words[0])
+	if err != nil || depth < 1 || depth > mostPerft {
+		return fmt.Errorf("perft depth %.40q is not a whole number in 1..%d", words[0], mostPerft)
+	}
+	tree, err := perft.TreeOf(s.engine.State())
+	if err != nil {
+		return err
+	}
+	s.start(true, func(ctx context.Context) string {
+		for d := 1; ; d++ {
+			start := time.Now()
+			nodes := countNodes(ctx, tree.Clone(), d)
+			if ctx.Err() != nil {
+				return "info string perft is stopped"
+			}
+			line := fmt.Sprintf("perft depth %d %s", d, work(nodes, time.Since(start)))
+			if d == depth {
+				return line
+			}
+			s.answer("%s", line)
+		}
+	})
+	return nil
+}
+
+// stopDepth is the depth that is counted without a look at whether to stop.
+const stopDepth = 2
+
+// countNodes returns the number of nodes of a tree at a depth. If ctx ends
+// before, the number is wrong, and the tree is left somewhere.
+func countNodes(ctx context.Context, t perft.Tree, depth int) uint64 {
+	if depth <= stopDepth {
+		counter := perft.Counter{Tree: t}
+		return counter.Nodes(depth)
+	}
+	var nodes uint64
+	for t.Enter(); t.Next(); {
+		nodes += countNodes(ctx, t, depth-1)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return nodes
+}

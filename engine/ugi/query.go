@@ -1,0 +1,71 @@
+package ugi
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"quincunx/movegen"
+)
+
+// query answers a question about the position.
+func (s *session) query(words []string) error {
+	if len(words) == 0 {
+		return errors.New("want p1turn, p2turn …, gameover or result")
+	}
+	if err := noWords(words[1:]); err != nil {
+		return err
+	}
+	state := s.engine.State()
+	var response string
+	switch words[0] {
+	case "gameover":
+		response = fmt.Sprint(state.Over())
+	case "result":
+		response = resultOf(state)
+	default:
+		seat, ok := seatOf(words[0], "turn", state.Seats())
+		if !ok {
+			return fmt.Errorf("unknown question %.40q (known: p1turn to p%dturn, gameover, result)", words[0], state.Seats())
+		}
+		response = fmt.Sprint(isTurn(state, seat))
+	}
+	s.answer("response %s", response)
+	return nil
+}
+
+// isTurn reports whether a seat is to act. Where all act at once, each is until
+// the game is over.
+func isTurn(state movegen.State, seat movegen.Seat) bool {
+	if p, inTurn := state.(movegen.Position); inTurn {
+		return p.Mover() == seat
+	}
+	return !state.Over()
+}
+
+// resultOf returns "none" while the game goes on, "p1win", "p2win" and so on for
+// the seat that has more points than any other, "draw" if all have the same,
+// and "draw p1 p3" if some share the first place.
+func resultOf(state movegen.State) string {
+	if !state.Over() {
+		return "none"
+	}
+	var score [movegen.MaxSeats]int32
+	state.Score(&score)
+	points := score[:state.Seats()]
+	best := slices.Max(points)
+	var first []string
+	for seat, p := range points {
+		if p == best {
+			first = append(first, fmt.Sprintf("p%d", seat+1))
+		}
+	}
+	switch len(first) {
+	case 1:
+		return first[0] + "win"
+	case len(points):
+		return "draw"
+	}
+	return "draw " + strings.Join(first, " ")
+}

@@ -1,0 +1,165 @@
+package ugi
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// search begins a search, or counts moves for "go perft N".
+func (s *session) search(words []string) error {
+	if len(words) > 0 && words[0] == "perft" {
+		return s.perft(words[1:])
+	}
+	limits, err := parseLimits(words, s.engine.State())
+	if err != nil {
+		return err
+	}
+	if err := s.engine.Searchable(); err != nil {
+		return err
+	}
+	s.start(!limits.Infinite, func(ctx context.Context) string {
+		result, err := s.engine.Search(ctx, limits, s.report)
+		if err != nil {
+			return errorLine(fmt.Errorf("go: %w", err))
+		}
+		if limits.Infinite {
+			<-ctx.Done() // nobody expects the move before stop
+		}
+		return fmt.Sprintf("info %s\nbestmove %s", work(result.Nodes, result.Time), s.engine.Line(result.Move))
+	})
+	return nil
+}
+
+// report tells the client what a search has found so far.
+func (s *session) report(i search.Info) {
+	bound := ""
+	switch i.Bound {
+	case tt.Lower:
+		bound = " lowerbound"
+	case tt.Upper:
+		bound = " upperbound"
+	}
+	line := s.engine.Line(i.PV...)
+	if line != "" {
+		line = " pv " + line
+	}
+	s.answer("info depth %d seldepth %d score %s%s nodes %d nps %.0f hashfull %d time %d multipv %d%s",
+		i.Depth, i.SelDepth, scoreText(i.Score), bound, i.Nodes, perSecond(i.Nodes, i.Time), i.Hashfull, i.Time.Milliseconds(), i.Line, line)
+}
+
+// work tells how much has been done in which time.
+func work(nodes uint64, took time.Duration) string {
+	return fmt.Sprintf("nodes %d nps %.0f time %d", nodes, perSecond(nodes, took), took.Milliseconds())
+}
+
+func perSecond(nodes uint64, took time.Duration) float64 {
+	return float64(nodes) / max(took.Seconds(), 1e-6)
+}
+
+// scoreText returns "cp N", or "mate N" for a forced end in plies, which is
+// negative for a loss.
+func scoreText(s search.Score) string {
+	if plies, forced := s.Plies(); forced {
+		return fmt.Sprintf("mate %d", plies)
+	}
+	return fmt.Sprintf("cp %d", s)
+}
+
+// The bounds of the numbers that "go" takes.
+const (
+	mostMilliseconds = 1 << 40
+	mostNodes        = 1 << 62
+	mostDepth        = 1 << 20
+)
+
+// parseLimits returns the limits of a search for the seat to act in a position.
+// No words at all set none.
+func parseLimits(words []string, state movegen.State) (search.Limits, error) {
+	var l search.Limits
+	seats := state.Seats()
+	given := map[string]bool{}
+	for len(words) > 0 {
+		name := words[0]
+		words = words[1:]
+		if given[name] {
+			return l, fmt.Errorf("%s stands twice", name)
+		}
+		given[name] = true
+		if name == "infinite" {
+			l.Infinite = true
+			continue
+		}
+		least, most, set := limit(&l, name, seats)
+		if set == nil {
+			return l, fmt.Errorf("unknown limit %.40q", name)
+		}
+		if len(words) == 0 {
+			return l, fmt.Errorf("%s wants a number", name)
+		}
+		n, err := strconv.ParseInt(words[0], 10, 64)
+		if err != nil || n < least || n > most {
+			return l, fmt.Errorf("%s %.40q is not a whole number in %d..%d", name, words[0], least, most)
+		}
+		set(n)
+		words = words[1:]
+	}
+	if len(given) == 0 {
+		l.Infinite = true
+	}
+	return l, checkClocks(&l, given, state)
+}
+
+// limit returns the range of a number that "go" takes and what sets it; nil if
+// there is none of the name.
+func limit(l *search.Limits, name string, seats int) (least, most int64, set func(int64)) {
+	switch name {
+	case "depth": // a search to depth 0 would find no move
+		return 0, mostDepth, func(n int64) { l.Depth = int(max(n, 1)) }
+	case "nodes":
+		return 1, mostNodes, func(n int64) { l.Nodes = uint64(n) }
+	case "movetime":
+		return 1, mostMilliseconds, func(n int64) { l.MoveTime = milliseconds(n) }
+	case "movestogo":
+		return 1, mostDepth, func(n int64) { l.MovesToGo = int(n) }
+	}
+	if seat, ok := seatOf(name, "time", seats); ok {
+		return 1, mostMilliseconds, func(n int64) { l.Clocks[seat].Left = milliseconds(n) }
+	}
+	if seat, ok := seatOf(name, "inc", seats); ok {
+		return 0, mostMilliseconds, func(n int64) { l.Clocks[seat].Increment = milliseconds(n) }
+	}
+	return 0, 0, nil
+}
+
+func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// seatOf returns the seat of a name such as "p1time", with "time" for what.
+func seatOf(name, what string, seats int) (movegen.Seat, bool) {
+	number, isSeat := strings.CutPrefix(strings.TrimSuffix(name, what), "p")
+	if !isSeat || !strings.HasSuffix(name, what) || len(number) != 1 {
+		return 0, false
+	}
+	seat := int(number[0]) - '1'
+	return movegen.Seat(seat), seat >= 0 && seat < seats
+}
+
+// checkClocks returns an error if clocks are given, but not that of the seat to
+// act.
+func checkClocks(l *search.Limits, given map[string]bool, state movegen.State) error {
+	clocks := given["movestogo"]
+	for seat := range l.Clocks {
+		clocks = clocks || given[fmt.Sprintf("p%dtime", seat+1)] || given[fmt.Sprintf("p%dinc", seat+1)]
+	}
+	p, inTurn := state.(movegen.Position)
+	if !clocks || !inTurn || l.Clocks[p.Mover()].Left > 0 {
+		return nil
+	}
+	return fmt.Errorf("p%d is to act, but p%[1]dtime is missing", p.Mover()+1)
+}

@@ -1,0 +1,271 @@
+package ugi
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"unicode"
+
+	"quincunx/engine"
+)
+
+// longestLine is how long a command may be, in bytes. It has room for the
+// longest position, 24 kB, and the moves of a very long game.
+const longestLine = 1 << 20
+
+// Serve answers the commands that it reads, with an engine for a game until the
+// client chooses another, up to quit or the end of the input. What it returns
+// is an error in reading or writing: bad commands are told to the client.
+func Serve(game engine.Game, in io.Reader, out io.Writer) error {
+	s, err := newSession(game, out)
+	if err != nil {
+		return err
+	}
+	lines := bufio.NewReaderSize(in, 1<<16)
+	for {
+		line, err := readLine(lines)
+		if err != nil && !errors.Is(err, errTooLong) {
+			s.finish()
+			if errors.Is(err, io.EOF) {
+				return s.writeError()
+			}
+			return err
+		}
+		if errors.Is(err, errTooLong) {
+			s.fail(err)
+		} else if s.do(line) {
+			return s.writeError()
+		}
+		if err := s.writeError(); err != nil {
+			s.finish()
+			return err
+		}
+	}
+}
+
+var errTooLong = fmt.Errorf("a command of more than %d bytes", longestLine)
+
+// readLine returns the next line, or errTooLong in its place.
+func readLine(r *bufio.Reader) (string, error) {
+	var line []byte
+	tooLong := false
+	for {
+		part, err := r.ReadSlice('\n')
+		if tooLong = tooLong || len(line)+len(part) > longestLine; !tooLong {
+			line = append(line, part...)
+		}
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case tooLong && (err == nil || errors.Is(err, io.EOF)):
+			return "", errTooLong
+		case errors.Is(err, io.EOF) && len(line) > 0:
+			return string(line), nil
+		}
+		return string(line), err
+	}
+}
+
+// session is a conversation with one client. One goroutine reads commands and
+// does them; what takes long is a job in a goroutine of its own, which alone
+// uses the engine until it is done.
+type session struct {
+	engine *engine.Engine
+
+	mu  sync.Mutex // guards what follows, and keeps answers whole
+	out io.Writer
+	err error // the first in writing
+	job *job  // under way, nil if there is none
+}
+
+// job is work that goes on while commands are read.
+type job struct {
+	stop  context.CancelFunc
+	done  chan struct{} // closed after the last answer
+	timed bool          // it ends by itself
+}
+
+func newSession(game engine.Game, out io.Writer) (*session, error) {
+	e, err := game.Open(nil)
+	if err != nil {
+		return nil, err
+	}
+	return &session{engine: e, out: out}, nil
+}
+
+// command is one that a client may give.
+type command struct {
+	name  string
+	while bool // it may be given while a job is under way
+	run   func(s *session, words []string) error
+}
+
+var commands = []command{
+	{"ugi", false, (*session).introduce},
+	{"isready", true, (*session).isReady},
+	{"setoption", false, (*session).setOption},
+	{"uginewgame", false, (*session).newGame},
+	{"position", false, (*session).setPosition},
+	{"go", false, (*session).search},
+	{"stop", true, (*session).stop},
+	{"query", false, (*session).query},
+	{"quit", true, (*session).quit},
+	{"d", false, (*session).display},
+	{"eval", false, (*session).explain},
+	{"perft", false, (*session).perft},
+	{"bench", false, (*session).bench},
+	{"wait", true, (*session).wait},
+}
+
+// errQuit ends the session.
+var errQuit = errors.New("quit")
+
+// do does a command and reports whether it was the last.
+func (s *session) do(line string) (last bool) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return false
+	}
+	for _, c := range commands {
+		if c.name != words[0] {
+			continue
+		}
+		err := s.allow(c)
+		if err == nil {
+			err = c.run(s, words[1:])
+		}
+		if errors.Is(err, errQuit) {
+			return true
+		}
+		if err != nil {
+			s.fail(fmt.Errorf("%s: %w", c.name, err))
+		}
+		return false
+	}
+	s.fail(fmt.Errorf("unknown command %.40q", words[0]))
+	return false
+}
+
+// allow returns an error if the command has to wait.
+func (s *session) allow(c command) error {
+	if !c.while && s.running() != nil {
+		return errors.New("not while the engine is at work (stop ends that)")
+	}
+	return nil
+}
+
+// noWords returns an error if a command that stands alone is followed by words.
+func noWords(words []string) error {
+	if len(words) > 0 {
+		return fmt.Errorf("unexpected %.40q", words[0])
+	}
+	return nil
+}
+
+// running returns the job under way, nil if there is none.
+func (s *session) running() *job {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.job
+}
+
+// start has work done in a goroutine of its own. Timed work ends by itself, other
+// work with ctx. What it returns is the last answer: from then on the
+// client may give any command.
+func (s *session) start(timed bool, work func(ctx context.Context) string) {
+	ctx, stop := context.WithCancel(context.Background())
+	j := &job{stop, make(chan struct{}), timed}
+	s.mu.Lock()
+	s.job = j
+	s.mu.Unlock()
+	go func() {
+		defer close(j.done)
+		defer stop()
+		last := work(ctx)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.write(last)
+		s.job = nil
+	}()
+}
+
+// finish stops the job under way and waits for its last answer.
+func (s *session) finish() {
+	if j := s.running(); j != nil {
+		j.stop()
+		<-j.done
+	}
+}
+
+func (s *session) stop(words []string) error {
+	if err := noWords(words); err != nil {
+		return err
+	}
+	if j := s.running(); j != nil {
+		j.stop()
+	}
+	return nil
+}
+
+// wait reads no further command before the job is done.
+func (s *session) wait(words []string) error {
+	if err := noWords(words); err != nil {
+		return err
+	}
+	j := s.running()
+	if j == nil {
+		return nil
+	}
+	if !j.timed {
+		return errors.New("the search has no limit")
+	}
+	<-j.done
+	return nil
+}
+
+func (s *session) quit(words []string) error {
+	if err := noWords(words); err != nil {
+		return err
+	}
+	s.finish()
+	return errQuit
+}
+
+// answer writes one or more lines that stay together.
+func (s *session) answer(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.write(text)
+}
+
+// fail tells the client what is wrong, in one line.
+func (s *session) fail(err error) { s.answer("%s", errorLine(err)) }
+
+// errorLine returns an error as an answer. It may quote what the client sent.
+func errorLine(err error) string {
+	text := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return '?'
+		}
+		return r
+	}, err.Error())
+	return "info string error " + text
+}
+
+// write writes lines and the newline after them, under s.mu.
+func (s *session) write(text string) {
+	if s.err == nil {
+		_, s.err = io.WriteString(s.out, text+"\n")
+	}
+}
+
+func (s *session) writeError() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
+}

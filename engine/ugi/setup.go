@@ -1,0 +1,73 @@
+package ugi
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The engine's name, as clients show it.
+const (
+	engineName   = "quincunx"
+	engineAuthor = "the quincunx authors"
+)
+
+// introduce answers with the engine's name and the options of the present game.
+func (s *session) introduce(words []string) error {
+	if err := noWords(words); err != nil {
+		return err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "id name %s\nid author %s\n", engineName, engineAuthor)
+	for _, o := range s.options() {
+		fmt.Fprintf(&b, "option %s\n", o.declaration())
+	}
+	b.WriteString("ugiok")
+	s.answer("%s", &b)
+	return nil
+}
+
+// isReady answers once the next search could begin at once, or already
+// goes on.
+func (s *session) isReady(words []string) error {
+	if err := noWords(words); err != nil {
+		return err
+	}
+	if s.running() == nil {
+		if err := s.engine.Prepare(); err != nil {
+			s.fail(fmt.Errorf("isready: %w", err))
+		}
+	}
+	s.answer("readyok")
+	return nil
+}
+
+func (s *session) newGame(words []string) error {
+	if err := noWords(words); err != nil {
+		return err
+	}
+	return s.engine.NewGame()
+}
+
+// setPosition sets a position up and makes moves, all or nothing.
+func (s *session) setPosition(words []string) error {
+	if len(words) == 0 {
+		return errors.New("want startpos or fen")
+	}
+	setup, moves := words, []string(nil)
+	if i := slices.Index(words, "moves"); i >= 0 {
+		setup, moves = words[:i], words[i+1:]
+	}
+	switch {
+	case len(setup) == 0:
+		return errors.New("want startpos or fen before moves")
+	case setup[0] == "startpos" && len(setup) > 1:
+		return fmt.Errorf("unexpected %.40q after startpos", setup[1])
+	case setup[0] == "startpos":
+		return s.engine.SetStart(moves...)
+	case setup[0] == "fen":
+		return s.engine.SetPosition(strings.Join(setup[1:], " "), moves...)
+	}
+	return fmt.Errorf("want startpos or fen, not %.40q", setup[0])
+}

@@ -1,0 +1,426 @@
+package ugi_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"quincunx/engine"
+	"quincunx/engine/ugi"
+	"quincunx/movegen"
+)
+
+// Every command that is wrong is answered with one line that says so, and the
+// position, the game and the options stay.
+func TestMalformed(t *testing.T) {
+	const start = "position fen 2 none 4 0 0 ...../.12../..1../..2../....."
+	c := connect(t, plainly(lookup(t, "pente")))
+	c.ask("setoption name Size value 2")
+	c.ask("setoption name Opening value none")
+	if got := c.ask(start); len(got) > 0 {
+		t.Fatal(got)
+	}
+	shown, declared := c.ask("d"), c.ask("ugi")
+	for _, test := range []struct{ command, want string }{
+		{"foo", `unknown command "foo"`},
+		{"Position startpos", `unknown command "Position"`},
+		{"\x00\x07", `unknown command "\x00\a"`},
+		{"ugi now", `ugi: unexpected "now"`},
+		{"isready?", `unknown command`},
+		{"uginewgame 2", `uginewgame: unexpected "2"`},
+		{"stop it", `stop: unexpected "it"`},
+		{"quit now", `quit: unexpected "now"`},
+		{"wait 5", `wait: unexpected "5"`},
+		{"d d", `d: unexpected "d"`},
+		{"eval x", `eval: unexpected "x"`},
+		{"eval", `eval: the search of the game has no use for an evaluation`},
+		{"bench 5", `bench: unexpected "5"`},
+		{"perft", `perft: perft wants a depth`},
+		{"perft 0", `perft: perft depth "0" is not a whole number in 1..100`},
+		{"perft x", `perft: perft depth "x"`},
+		{"perft 1 1", `perft: unexpected "1"`},
+		{"go perft", `go: perft wants a depth`},
+		{"go perft -1", `go: perft depth "-1"`},
+
+		{"setoption", `setoption: want name NAME value VALUE`},
+		{"setoption name", `setoption: want name NAME value VALUE`},
+		{"setoption Hash 5", `setoption: want name NAME value VALUE`},
+		{"setoption name Hash value", `setoption: want name NAME value VALUE`},
+		{"setoption name Hash value 5 6", `setoption: want name NAME value VALUE`},
+		{"setoption name Hash size 5", `setoption: want name NAME value VALUE`},
+		{"setoption name Hush value 5", `setoption: pente has no option "Hush"`},
+		{"setoption name Hash value 0", `setoption: option Hash: "0" is not a whole number in 1..`},
+		{"setoption name Hash value 99999999", `setoption: option Hash: "99999999" is not a whole number in 1..`},
+		{"setoption name Threads value two", `setoption: option Threads: "two" is not a whole number in 1..256`},
+		{"setoption name MultiPV value 257", `setoption: option MultiPV: "257" is not a whole number in 1..256`},
+		{"setoption name Sound value yes", `setoption: option Sound: "yes" is neither true nor false`},
+		{"setoption name Game value chess", `setoption: unknown game "chess"`},
+		{"setoption name Size value 16", `setoption: pente: half size 16 is not in 2..15`},
+		{"setoption name Size value big", `setoption: pente option size: "big" is not a whole number`},
+		{"setoption name Opening value swap", `setoption: pente option opening`},
+		{"setoption name Threshold value 5", `setoption: pente has no option "Threshold"`},
+
+		{"position", `position: want startpos or fen`},
+		{"position moves 0:0", `position: want startpos or fen`},
+		{"position start", `position: want startpos or fen, not "start"`},
+		{"position startpos 0:0", `position: unexpected "0:0" after startpos`},
+		{"position fen", `position: pente position: `},
+		{"position fen moves 0:0", `position: pente position: `},
+		{"position fen 2 none 4 0 0 ...../.12../..1../..2../.... moves 0:1", `position: pente position: `},
+		{start + " moves 0:1 0:1", `position: move 2 of 2: pente move "0:1": `},
+		{start + " moves 2:2 x 0:1", `position: move 2 of 3: pente move "x": `},
+		{start + " moves 9:9", `position: move 1 of 1: pente move "9:9": `},
+		{"position startpos moves 1:1", `position: move 1 of 1: pente move "1:1": `},
+
+		{"go fast", `go: unknown limit "fast"`},
+		{"go 5", `go: unknown limit "5"`},
+		{"go depth", `go: depth wants a number`},
+		{"go depth x", `go: depth "x" is not a whole number in 0..`},
+		{"go depth -1", `go: depth "-1" is not a whole number in 0..`},
+		{"go depth 1 depth 2", `go: depth stands twice`},
+		{"go depth 99999999999999999999", `go: depth "99999999999999999999" is not`},
+		{"go nodes 0", `go: nodes "0" is not a whole number in 1..`},
+		{"go movetime 0", `go: movetime "0" is not a whole number in 1..`},
+		{"go movetime 1.5", `go: movetime "1.5" is not a whole number in 1..`},
+		{"go movetime 9223372036854775807", `go: movetime "9223372036854775807" is not`},
+		{"go p1time -5 p2time 5", `go: p1time "-5" is not a whole number in 1..`},
+		{"go p2time 1000", `go: p1 is to act, but p1time is missing`},
+		{"go p1inc 1000", `go: p1 is to act, but p1time is missing`},
+		{"go movestogo 5", `go: p1 is to act, but p1time is missing`},
+		{"go p3time 1000", `go: unknown limit "p3time"`},
+		{"go p0time 1000", `go: unknown limit "p0time"`},
+		{"go ptime 1000", `go: unknown limit "ptime"`},
+		{"go infinite 5", `go: unknown limit "5"`},
+
+		{"query", `query: want p1turn, p2turn …, gameover or result`},
+		{"query p3turn", `query: unknown question "p3turn" (known: p1turn to p2turn, gameover, result)`},
+		{"query turn", `query: unknown question "turn"`},
+		{"query result now", `query: unexpected "now"`},
+	} {
+		got := c.one(test.command)
+		if !strings.HasPrefix(got, "info string error "+test.want) {
+			t.Errorf("%q is answered with\n%s, want\ninfo string error %s…", test.command, got, test.want)
+		}
+		mustMatch(t, got)
+		if now := c.ask("d"); !slices.Equal(now, shown) {
+			t.Fatalf("%q changes the position to\n%s", test.command, strings.Join(now, "\n"))
+		}
+		if now := c.ask("ugi"); !slices.Equal(now, declared) {
+			t.Fatalf("%q changes the options to\n%s", test.command, strings.Join(now, "\n"))
+		}
+	}
+	c.send("quit")
+	c.end()
+}
+
+// While the engine is at work it answers isready and stop, and refuses all
+// other commands.
+func TestAtWork(t *testing.T) {
+	for _, work := range []struct{ command, last string }{
+		{"go infinite", "bestmove "},
+		{"go", "bestmove "},
+		{"go movetime 1000000", "bestmove "},
+		{"perft 50", "info string perft is stopped"},
+		{"go perft 50", "info string perft is stopped"},
+		{"bench", "info string bench is stopped"},
+	} {
+		game := plainly(lookup(t, "pente"))
+		game.Searching.BenchDepth = 50
+		c := connect(t, game)
+		c.ask("position startpos moves 0:0 1:1")
+		shown := c.ask("d")
+		c.send(work.command)
+		for _, command := range []string{
+			"ugi", "setoption name Hash value 1", "uginewgame", "position startpos", "go depth 1", "go perft 1",
+			"query p1turn", "d", "eval", "perft 1", "bench",
+		} {
+			name, _, _ := strings.Cut(command, " ")
+			c.send(command)
+			want := "info string error " + name + ": not while the engine is at work (stop ends that)"
+			if lines := c.until("info string error"); lines[len(lines)-1] != want {
+				t.Errorf("%q during %q is answered with %q", command, work.command, lines)
+			}
+		}
+		c.send("isready")
+		mustMatch(t, c.until("readyok")...)
+		c.send("stop")
+		mustMatch(t, c.until(work.last)...)
+		if now := c.ask("d"); !slices.Equal(now, shown) {
+			t.Errorf("%q changes the position to\n%s", work.command, strings.Join(now, "\n"))
+		}
+		if answers := c.ask("stop"); len(answers) > 0 {
+			t.Errorf("stop without a search is answered with %q", answers)
+		}
+	}
+}
+
+// A search ends with the input, and with quit, and gives its move before.
+func TestEnd(t *testing.T) {
+	for _, end := range []string{"quit", ""} {
+		c := connect(t, plainly(lookup(t, "pente")))
+		c.send("go infinite")
+		if end == "" {
+			c.close()
+		} else {
+			c.send(end)
+		}
+		c.until("bestmove ")
+		c.end()
+	}
+	var out bytes.Buffer
+	if err := ugi.Serve(lookup(t, "trilite"), strings.NewReader("go depth 1\nwait\nd"), &out); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.Contains(text, "\nbestmove 1\n") || !displayForm.MatchString(strings.TrimSpace(text)) {
+		t.Errorf("without a newline at the end:\n%s", text)
+	}
+}
+
+// Stop is answered with the best move within 10 ms, half of the times at least,
+// for the machine may have other things to do.
+func TestStopsAtOnce(t *testing.T) {
+	c := connect(t, plainly(lookup(t, "pente")))
+	var took []time.Duration
+	for range 15 {
+		c.send("position startpos moves 0:0", "go infinite")
+		c.until("info depth 1 ")
+		time.Sleep(5 * time.Millisecond)
+		start := time.Now()
+		c.send("stop")
+		c.until("bestmove ")
+		took = append(took, time.Since(start))
+	}
+	slices.Sort(took)
+	if median := took[len(took)/2]; median > 10*time.Millisecond {
+		t.Errorf("stop takes %v", took)
+	}
+}
+
+// whole records what is written, each time whole lines.
+type whole struct {
+	t  *testing.T
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (w *whole) Write(b []byte) (int, error) {
+	if !w.mu.TryLock() {
+		w.t.Error("two write at once")
+	}
+	defer w.mu.Unlock()
+	if !bytes.HasSuffix(b, []byte("\n")) {
+		w.t.Errorf("%q is no whole line", b)
+	}
+	return w.Buffer.Write(b)
+}
+
+// Answers of a search and to commands during it are whole lines.
+func TestWholeLines(t *testing.T) {
+	out := &whole{t: t}
+	commands := "go nodes 20000\n" + strings.Repeat("isready\nfoo\n", 2000) + "wait\nquit\n"
+	if err := ugi.Serve(plainly(lookup(t, "trilite")), strings.NewReader(commands), out); err != nil {
+		t.Fatal(err)
+	}
+	mustMatch(t, strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")...)
+}
+
+// failing is a writer that fails.
+type failing struct{ after int }
+
+var errFull = errors.New("full")
+
+func (f *failing) Write(b []byte) (int, error) {
+	if f.after--; f.after < 0 {
+		return 0, errFull
+	}
+	return len(b), nil
+}
+
+func TestWriteError(t *testing.T) {
+	for after := range 4 {
+		err := ugi.Serve(lookup(t, "trilite"), strings.NewReader("ugi\ngo infinite\nisready\nstop\n"), &failing{after})
+		if !errors.Is(err, errFull) {
+			t.Errorf("after %d answers: %v", after, err)
+		}
+	}
+}
+
+func TestLongLine(t *testing.T) {
+	c := connect(t, lookup(t, "trilite"))
+	long := "position startpos moves " + strings.Repeat("4 ", 1<<20)
+	if got := c.one(long); got != "info string error a command of more than 1048576 bytes" {
+		t.Error(got)
+	}
+	if got := c.one("query p1turn"); got != "response true" {
+		t.Error(got)
+	}
+}
+
+// In every game, positions are set up by text and by moves, shown, counted and
+// asked about.
+func TestEveryGame(t *testing.T) {
+	for _, name := range engine.Names() {
+		t.Run(name, func(t *testing.T) {
+			c := connect(t, lookup(t, "trilite"))
+			if got := c.ask("setoption name game value " + name); len(got) > 0 {
+				t.Fatal(got)
+			}
+			if name == "jackhammer" || name == "chinesecheckers" {
+				c.ask("setoption name Size value 3")
+			}
+			declared := c.ask("ugi")
+			mustMatch(t, declared...)
+			for _, o := range lookup(t, name).Options {
+				if !slices.ContainsFunc(declared, func(line string) bool {
+					return strings.HasPrefix(strings.ToLower(line), "option name "+o.Name+" type ")
+				}) {
+					t.Errorf("no option %s in %q", o.Name, declared)
+				}
+			}
+			e, err := engine.Open(name, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name == "jackhammer" || name == "chinesecheckers" {
+				e, err = engine.Open(name, engine.Settings{"size": "3"})
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			start := string(e.State().AppendText(nil))
+			for range 12 {
+				legal := e.Legal()
+				shown := strings.Join(c.ask("d"), "\n")
+				match := displayForm.FindStringSubmatch(shown)
+				if match == nil || match[1] != string(e.State().AppendText(nil)) || !strings.Contains(shown, fmt.Sprintf("\nlegal %d\n", len(legal))) {
+					t.Fatalf("d shows\n%s", shown)
+				}
+				c.send("perft 1")
+				if got := c.until("perft depth 1 "); !strings.HasPrefix(got[0], fmt.Sprintf("perft depth 1 nodes %d ", len(legal))) {
+					t.Fatal(got)
+				}
+				for seat := range e.State().Seats() {
+					want := true
+					if p, inTurn := e.State().(movegen.Position); inTurn {
+						want = int(p.Mover()) == seat
+					}
+					if got := c.one(fmt.Sprintf("query p%dturn", seat+1)); got != fmt.Sprintf("response %t", want) {
+						t.Errorf("p%dturn: %s", seat+1, got)
+					}
+				}
+				if e.State().Over() {
+					break
+				}
+				if err := e.Play(legal[len(legal)/2]); err != nil {
+					t.Fatal(err)
+				}
+				moves := " moves " + strings.Join(e.Moves(), " ")
+				for _, command := range []string{"position startpos" + moves, "position  fen\t" + start + moves} {
+					if got := c.ask(command); len(got) > 0 {
+						t.Fatalf("%q is answered with %q", command, got)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Games that nothing searches yet say so.
+func TestNoSearch(t *testing.T) {
+	c := connect(t, lookup(t, "jackhammer"))
+	for _, command := range []string{"go depth 1", "eval", "bench"} {
+		if got, want := c.one(command), "info string error "+strings.Fields(command)[0]+": jackhammer has no search yet"; got != want {
+			t.Errorf("%s: %s, want %s", command, got, want)
+		}
+	}
+}
+
+func TestResults(t *testing.T) {
+	for _, test := range []struct{ game, position, result string }{
+		{"trilite", "1 - -", "none"},
+		{"trilite", "2 012 34", "p1win"},
+		{"trilite", "1 034 678", "p2win"},
+		{"seega", "3 M 1 - 0 0 1.2/.../..2", "none"},
+		{"seega", "3 M 1 - 5 5 1.2/.../...", "draw"},
+		{"chinesecheckers", "1 0,3,1 0 1/...2/.../..../0", "draw p1 p2"},
+		{"jackhammer", "2 after 0 0 0:0 1:0 1:1 ./..", "draw"},
+		{"jackhammer", "3 after 0 0 0:0 2:0 2:2 ./#./.#.", "p2win"},
+	} {
+		c := connect(t, lookup(t, test.game))
+		if got := c.ask("position fen " + test.position); len(got) > 0 {
+			t.Errorf("%s: %s", test.position, got)
+			continue
+		}
+		if got := c.one("query result"); got != "response "+test.result {
+			t.Errorf("%s: %s, want %s", test.position, got, test.result)
+		}
+		if got := c.one("query gameover"); got != fmt.Sprintf("response %t", test.result != "none") {
+			t.Errorf("%s: gameover %s", test.position, got)
+		}
+		if test.result != "none" {
+			if got := c.one("go depth 1"); got != "info string error go: the game is over" {
+				t.Errorf("%s: %s", test.position, got)
+			}
+		}
+	}
+}
+
+// The limits of a search are kept to, and the clock of the seat to act counts.
+func TestLimits(t *testing.T) {
+	c := connect(t, plainly(lookup(t, "pente")))
+	c.ask("setoption name Size value 3")
+	for _, test := range []struct{ command, last string }{
+		{"go depth 2", "info depth 2 "},
+		{"go depth 0", "info depth 1 "},
+		{"go nodes 500", "info depth 1 "},
+		{"go movetime 50", ""},
+		{"go p1time 300000 p2time 1000 p1inc 0 p2inc 100 movestogo 1000", ""},
+	} {
+		c.ask("position startpos moves 0:0")
+		start := time.Now()
+		c.send(test.command)
+		lines := c.until("bestmove ")
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("%s: %v", test.command, took)
+		}
+		mustMatch(t, lines...)
+		n := len(lines)
+		if !regexp.MustCompile(`^info nodes \d+ `).MatchString(lines[n-2]) {
+			t.Errorf("%s: %q comes before the move", test.command, lines[n-2])
+		}
+		if !strings.HasPrefix(lines[n-3], test.last) {
+			t.Errorf("%s: %q, want %s", test.command, lines[n-3], test.last)
+		}
+	}
+}
+
+// Trilite is played perfectly: a win in 13 plies from the start, by five moves.
+func TestTrilite(t *testing.T) {
+	c := connect(t, lookup(t, "trilite"))
+	c.ask("setoption name MultiPV value 9")
+	c.send("go depth 1")
+	lines := c.until("bestmove 1")
+	if len(lines) != 9+2 {
+		t.Fatalf("%q", lines)
+	}
+	for i, line := range lines[:9] {
+		want := fmt.Sprintf(" score mate 13 nodes 9 nps 0 hashfull 0 time 0 multipv %d pv %d", i+1, 2*i+1)
+		if i >= 4 {
+			want = fmt.Sprintf(" score cp 0 nodes 9 nps 0 hashfull 0 time 0 multipv %d pv ", i+1)
+		}
+		got := regexp.MustCompile(`(nps|time) \d+`).ReplaceAllString(line, "$1 0")
+		if !strings.Contains(got, want) {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	c.ask("position fen 1 0 -") // no game leads there, and so no solution knows it
+	if got := c.one("go depth 1"); !strings.HasPrefix(got, "info string error go: unreachable: ") {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,77 @@
+package retrograde
+
+import (
+	"context"
+	"time"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// Root is a position of a solved game as a search takes it: the rules alone,
+// without an estimate.
+type Root struct{ movegen.Position }
+
+var _ search.Position = Root{}
+
+// Evaluate returns 0.
+func (Root) Evaluate() int32 { return 0 }
+
+// Clone returns an independent Root.
+func (r Root) Clone() movegen.Position { return Root{r.Position.Clone()} }
+
+// Searcher returns a searcher that knows the solution by heart: every score is
+// a forced end, or 0 for a draw. It reports as many of the best moves as lines
+// says, at least one. The positions that it is asked about are of the type Root,
+// and such as can arise in the game. No limit keeps it from its answer; Nodes counts positions
+// that are looked up at the root.
+func (s *Solution) Searcher(lines int) search.Searcher { return &searcher{s, max(lines, 1)} }
+
+type searcher struct {
+	solution *Solution
+	lines    int
+}
+
+func (*searcher) NewGame() {}
+
+// Search looks the moves of root up.
+func (s *searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
+	start := time.Now()
+	p := root.(Root).Position
+	moves := s.solution.Moves(p)
+	infos := make([]search.Info, min(s.lines, len(moves)))
+	for i := range infos {
+		m := moves[i]
+		p.Make(m.Move)
+		line, _ := s.solution.Line(p)
+		p.Unmake()
+		infos[i] = search.Info{
+			Depth: 1 + len(line), SelDepth: 1 + len(line), Line: 1 + i,
+			Score: scoreOf(m.Result), Bound: tt.Exact,
+			Nodes: uint64(len(moves)), Time: time.Since(start),
+			PV: append([]movegen.Move{m.Move}, line...),
+		}
+		if report != nil {
+			report(infos[i])
+		}
+	}
+	if limits.Infinite {
+		<-ctx.Done()
+	}
+	best := infos[0]
+	return search.Result{Move: best.PV[0], Score: best.Score, Depth: best.Depth, Nodes: best.Nodes, Time: time.Since(start), PV: best.PV}
+}
+
+// scoreOf returns a result as a score of a search. What is further away than a
+// score can say is as far as it can say.
+func scoreOf(r Result) search.Score {
+	plies := min(r.Distance(), 2*tt.MaxPly)
+	switch r.Outcome() {
+	case Win:
+		return search.Score(tt.Win - plies)
+	case Loss:
+		return search.Score(plies - tt.Win)
+	}
+	return 0
+}
