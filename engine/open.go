@@ -204,7 +204,7 @@ func (e *Engine) Evaluated() (search.Position, error) {
 	if err := e.Searchable(); err != nil {
 		return nil, err
 	}
-	return e.game.Searching.Position(e.state.(movegen.Position).Clone()), nil
+	return e.game.Searching.Position(e.state.(movegen.Position).Clone())
 }
 
 // Line returns the text forms of moves that are made one after the other from

@@ -35,6 +35,25 @@ func ExampleOpen() {
 	// Output: 1 (win in 13) 6 (loss in 12) 4 (win in 11) 7 (loss in 10) 8 (win in 9) 0 (loss in 8) 2 (win in 7) 5 (loss in 6) 6 (win in 5) 4 (loss in 4) 3 (win in 3) 1 (loss in 2) 0 (win in 1) win 1
 }
 
+func ExampleEngine_Best() {
+	e, err := engine.Open("pente", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := e.SetStart("0:0", "1:1", "3:0", "1:2", "1:0", "1:4"); err != nil {
+		fmt.Println(err)
+		return
+	}
+	best, err := e.Best(context.Background(), search.Limits{Depth: 4})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(e.Line(best.Move), best.Score)
+	// Output: 2:0 win in 3
+}
+
 func ExampleEngine_SetStart() {
 	e, err := engine.Open("pente", engine.Settings{"size": "3", "opening": "none"})
 	if err != nil {
@@ -223,6 +242,9 @@ func TestBench(t *testing.T) {
 			}
 			continue
 		}
+		shallow := *game.Searching
+		shallow.BenchDepth = min(shallow.BenchDepth, 4)
+		game.Searching = &shallow
 		searches := 0
 		nodes, _, err := game.Bench(t.Context(), func(e *engine.Engine, r search.Result) {
 			searches++

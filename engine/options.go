@@ -4,8 +4,7 @@ import (
 	"fmt"
 
 	"quincunx/internal/memory"
-	"quincunx/movegen"
-	"quincunx/search"
+	"quincunx/search/alphabeta"
 	"quincunx/tt"
 )
 
@@ -23,9 +22,9 @@ type SearchOptions struct {
 
 // The ranges of search options.
 const (
-	DefaultHashMiB = 64
-	MaxThreads     = 256
-	MaxMultiPV     = 256
+	DefaultHashMiB = alphabeta.DefaultHashMiB
+	MaxThreads     = alphabeta.MaxThreads
+	MaxMultiPV     = alphabeta.MaxMultiPV
 )
 
 // MaxHashMiB returns the largest transposition table in MiB: the memory of the
@@ -55,19 +54,4 @@ func (o SearchOptions) withDefaults() (SearchOptions, error) {
 		}
 	}
 	return o, nil
-}
-
-// Searching is how a game is searched.
-type Searching struct {
-	// New returns a searcher with options that are given in full.
-	New func(SearchOptions) (search.Searcher, error)
-
-	// Position returns a position to search: the rules with an evaluation. It
-	// takes p over.
-	Position func(p movegen.Position) search.Position
-
-	// Bench are lines of moves from the start of the game with its default
-	// options: the positions that are searched to BenchDepth to measure speed.
-	Bench      []string
-	BenchDepth int
 }

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,8 +13,6 @@ import (
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
-	"quincunx/search"
-	"quincunx/search/retrograde"
 )
 
 // Game is what the registry knows of a game.
@@ -60,18 +57,13 @@ type Settings map[string]string
 
 var games = []Game{
 	{
-		Name:   "trilite",
-		Title:  "Trilite",
-		Legend: "X: side 1, O: side 2; lower case: vanishes with its side's next move",
-		Index:  func() movegen.Index { return trilite.NewIndex() },
-		Searching: &Searching{
-			New:        newPerfect,
-			Position:   func(p movegen.Position) search.Position { return retrograde.Root{Position: p} },
-			Bench:      []string{"", "4", "0 4", "0 4 8 2 6 3"},
-			BenchDepth: 1,
-		},
-		start: func(values) movegen.State { return trilite.New() },
-		parse: parser(trilite.Parse),
+		Name:      "trilite",
+		Title:     "Trilite",
+		Legend:    "X: side 1, O: side 2; lower case: vanishes with its side's next move",
+		Index:     func() movegen.Index { return trilite.NewIndex() },
+		Searching: trilitePlay,
+		start:     func(values) movegen.State { return trilite.New() },
+		parse:     parser(trilite.Parse),
 	},
 	{
 		Name:   "chinesecheckers",
@@ -108,7 +100,8 @@ var games = []Game{
 			v.note("opening", err)
 			return opened(v, pente.New, pente.Options{Half: v.int("size"), Opening: opening})
 		},
-		parse: parser(pente.Parse),
+		parse:     parser(pente.Parse),
+		Searching: pentePlay,
 	},
 	{
 		Name:   "seega",
@@ -121,7 +114,8 @@ var games = []Game{
 		start: func(v values) movegen.State {
 			return opened(v, seega.New, seega.Options{Size: v.int("size"), Threshold: v.int("threshold")})
 		},
-		parse: parser(seega.Parse),
+		parse:     parser(seega.Parse),
+		Searching: seegaPlay,
 	},
 	{
 		Name:   "jackhammer",
@@ -203,15 +197,6 @@ func parser[P movegen.State](parse func(string) (P, error)) func(string) (movege
 		}
 		return p, nil
 	}
-}
-
-// newPerfect solves Trilite, which takes a fraction of a millisecond.
-func newPerfect(o SearchOptions) (search.Searcher, error) {
-	solution, err := retrograde.SolveGame(context.Background(), trilite.NewIndex(), trilite.New())
-	if err != nil {
-		return nil, err
-	}
-	return solution.Searcher(o.MultiPV), nil
 }
 
 func checkersOptions(v values) chinesecheckers.Options {

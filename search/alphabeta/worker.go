@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"runtime"
+
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tt"
@@ -129,6 +131,7 @@ func (w *worker) make(m movegen.Move, ply int) {
 func (w *worker) countNode() {
 	if w.nodes++; w.nodes >= w.poll {
 		w.poll += w.pollEvery
+		runtime.Gosched() // to whoever waits to say stop, if all processors search
 		if n := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && n >= w.limits.Nodes {
 			w.stop.Set()
 		}
