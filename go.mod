@@ -7,10 +7,11 @@ require (
 	github.com/cespare/xxhash/v2 v2.3.0
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/term v0.47.0
+	gonum.org/v1/gonum v0.17.0
 	pgregory.net/rapid v1.3.0
 )
 
 require (
 	golang.org/x/sys v0.49.0 // indirect
-	golang.org/x/tools v0.26.0 // indirect
+	golang.org/x/tools v0.30.0 // indirect
 )

@@ -1,0 +1,130 @@
+package match
+
+import (
+	"fmt"
+	"math"
+)
+
+// SPRT is a sequential probability ratio test: it ends a match as soon as the
+// games tell whether the difference in strength is Elo0 (hypothesis H0) or Elo1
+// (H1).
+//
+// It is the generalised test that fishtest uses: the likelihood of a hypothesis
+// is that of the distribution of pairs that fits the games best, among those with
+// the score of the hypothesis (M. Van den Bergh, support_MLE_multinomial.pdf and
+// GSPRT_approximation.pdf on cantate.be/Fishtest). The bounds are A. Wald's,
+// "Sequential Tests of Statistical Hypotheses" (1945).
+type SPRT struct {
+	Elo0  float64 `json:"elo0"`
+	Elo1  float64 `json:"elo1"`
+	Alpha float64 `json:"alpha"` // likelihood to accept H1 though H0 is true
+	Beta  float64 `json:"beta"`  // likelihood to accept H0 though H1 is true
+}
+
+// Verdict is what a test has found.
+type Verdict int
+
+// The verdicts of a test.
+const (
+	Undecided Verdict = iota
+	AcceptH0
+	AcceptH1
+)
+
+func (v Verdict) String() string {
+	return [...]string{"undecided", "H0 accepted", "H1 accepted"}[v]
+}
+
+// MarshalText returns the verdict as its string.
+func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+
+// maxTestElo bounds the hypotheses: beyond, scores can't be told from 0 and 1.
+const maxTestElo = 2000
+
+// Check returns an error that says which number makes no test.
+func (s SPRT) Check() error {
+	switch {
+	case !(math.Abs(s.Elo0) <= maxTestElo):
+		return fmt.Errorf("elo0 %v is not in -%d..%[2]d", s.Elo0, maxTestElo)
+	case !(math.Abs(s.Elo1) <= maxTestElo):
+		return fmt.Errorf("elo1 %v is not in -%d..%[2]d", s.Elo1, maxTestElo)
+	case s.Elo1-s.Elo0 < 0.01:
+		return fmt.Errorf("elo1 %v is not above elo0 %v", s.Elo1, s.Elo0)
+	case !(s.Alpha >= 1e-9 && s.Alpha < 0.5):
+		return fmt.Errorf("alpha %v is not in 1e-9..0.5", s.Alpha)
+	case !(s.Beta >= 1e-9 && s.Beta < 0.5):
+		return fmt.Errorf("beta %v is not in 1e-9..0.5", s.Beta)
+	}
+	return nil
+}
+
+// Bounds returns the log-likelihood ratios at which H0 and H1 are accepted.
+func (s SPRT) Bounds() (lower, upper float64) {
+	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
+}
+
+// Verdict returns what a log-likelihood ratio decides.
+func (s SPRT) Verdict(llr float64) Verdict {
+	lower, upper := s.Bounds()
+	switch {
+	case llr <= lower:
+		return AcceptH0
+	case llr >= upper:
+		return AcceptH1
+	}
+	return Undecided
+}
+
+// unseen is the count of a result that never came up: the likelihood of what was
+// not seen yet is small, not zero. The value is fishtest's.
+const unseen = 1e-3
+
+// LLR returns the logarithm of how much more likely the games are with H1 than
+// with H0. It is finite, and 0 if nothing was played.
+func (s SPRT) LLR(t Tally) float64 {
+	sample := t.sample()
+	if sample.trials == 0 {
+		return 0
+	}
+	for i, n := range sample.counts {
+		if n == 0 {
+			sample.counts[i] = unseen
+			sample.trials += unseen
+		}
+	}
+	score0, score1 := ScoreOf(s.Elo0), ScoreOf(s.Elo1)
+	x0, x1 := sample.tilt(score0), sample.tilt(score1)
+	var llr float64
+	for i, n := range sample.counts {
+		v := sample.values[i]
+		llr += n * (math.Log1p(x0*(v-score0)) - math.Log1p(x1*(v-score1)))
+	}
+	return llr
+}
+
+// tilt returns x such that the distribution p/(1+x(v-score)), where p are the
+// frequencies of the values v in the sample, has the mean score. Among all with
+// that mean it is the most likely one: M. Van den Bergh, "MLE for multinomial
+// distributions with fixed expectation" (Proposition 1.1). All counts must be
+// positive and the score between 0 and 1.
+func (s sample) tilt(score float64) float64 {
+	// Σ p (v-score)/(1+x(v-score)) falls from +∞ to -∞ between the poles of its
+	// first and last term.
+	low, high := -1/(1-score), 1/score
+	for range 200 {
+		x := (low + high) / 2
+		if x == low || x == high {
+			break
+		}
+		var sum float64
+		for i, v := range s.values {
+			sum += s.counts[i] * (v - score) / (1 + x*(v-score))
+		}
+		if sum > 0 {
+			low = x
+		} else {
+			high = x
+		}
+	}
+	return (low + high) / 2
+}
