@@ -2,6 +2,7 @@ package match
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -13,11 +14,11 @@ const Confidence = 0.95
 // number in it is finite.
 //
 // The score's distance from its true value is taken to be normal, with the
-// variance of pairs over their number. Two things keep few or one-sided games
-// from being nonsense. Scores are kept half a point in one game more than were
-// played away from 0 and 1, as if that game had been drawn, so that n games won
-// in a row bound the difference from above by what n games can show. And if all
-// pairs ended alike, the variance is that with one more pair, at the far end.
+// variance of pairs over their number. Where that fails, because all pairs ended
+// alike or the interval of the score would reach 0 or 1, the games are Bounded: the
+// interval and the variance are those with one pair more, in which the players
+// score as if exchanged; the score of games that were all won or lost is that with
+// one game more, which is drawn; and nothing is beyond ±MaxElo.
 type Estimate struct {
 	Elo  float64 `json:"elo"`
 	Low  float64 `json:"low"` // Low..High holds the true value with Confidence
@@ -37,9 +38,12 @@ type Estimate struct {
 	// Superiority is the likelihood that the first player is the stronger one, 0..1.
 	Superiority float64 `json:"los"`
 
-	// Bounded: some number is at the bound that the number of games sets.
+	// Bounded: the games are too few or too one-sided for the usual interval.
 	Bounded bool `json:"bounded"`
 }
+
+// MaxElo is where an estimate from few or one-sided games ends.
+const MaxElo = 1200
 
 // eloScale turns natural logarithms of odds into Elo: 400 points are a factor of ten.
 const eloScale = 400 / math.Ln10
@@ -55,39 +59,43 @@ func ScoreOf(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloScale)) }
 func (t Tally) Estimate() Estimate {
 	s := t.sample()
 	if s.trials == 0 {
-		return Estimate{Superiority: 0.5, Bounded: true}
+		return Estimate{Low: -MaxElo, High: MaxElo, Error: MaxElo, NormalisedError: MaxElo, Superiority: 0.5, Bounded: true}
 	}
 	mean, variance := s.moments()
-	e := Estimate{}
-	if variance == 0 {
-		variance = s.withFarTrial()
-		e.Bounded = true
-	}
-	deviation := math.Sqrt(variance / s.trials)
 	z := distuv.UnitNormal.Quantile((1 + Confidence) / 2)
-	margin := 1 / (2 * (s.trials*s.perTrial + 1))
-	elo := func(score float64) float64 {
-		kept := min(max(score, margin), 1-margin)
-		e.Bounded = e.Bounded || kept != score
-		return EloOf(kept)
+	games := s.trials * s.perTrial
+	centre, deviation := mean, math.Sqrt(variance/s.trials)
+	bounded := variance == 0 || mean-z*deviation <= 0 || mean+z*deviation >= 1
+	if bounded {
+		more := s.withExchanged(mean)
+		centre, variance = more.moments()
+		deviation = math.Sqrt(variance / more.trials)
+		drawn := 0.5 / (games + 1)
+		mean = min(max(mean, drawn), 1-drawn)
 	}
-	e.Elo, e.Low, e.High = elo(mean), elo(mean-z*deviation), elo(mean+z*deviation)
+	elo := func(score float64) float64 {
+		if bounded {
+			score = min(max(score, ScoreOf(-MaxElo)), ScoreOf(MaxElo))
+		}
+		return EloOf(score)
+	}
+	e := Estimate{Bounded: bounded, Elo: elo(mean), Low: elo(centre - z*deviation), High: elo(centre + z*deviation)}
 	e.Error = (e.High - e.Low) / 2
-	if e.Bounded {
+	if bounded {
 		e.Error = max(e.High-e.Elo, e.Elo-e.Low)
 	}
-	perGame := math.Sqrt(variance * s.perTrial)
-	e.Normalised = (mean - 0.5) / perGame * 2 * eloScale
-	e.NormalisedError = z / math.Sqrt(s.trials*s.perTrial) * 2 * eloScale
-	e.Superiority = distuv.UnitNormal.CDF((mean - 0.5) / deviation)
+	e.Normalised = (mean - 0.5) / math.Sqrt(variance*s.perTrial) * 2 * eloScale
+	e.NormalisedError = z / math.Sqrt(games) * 2 * eloScale
+	e.Superiority = distuv.UnitNormal.CDF((centre - 0.5) / deviation)
 	return e
 }
 
-// withFarTrial returns the variance that a sample with no variance has together
-// with one more trial, at the end that is farther away.
-func (s sample) withFarTrial() float64 {
-	mean, _ := s.moments()
-	far := max(mean, 1-mean)
-	n := s.trials
-	return far * far * n / ((n + 1) * (n + 1))
+// withExchanged returns the sample with one trial more, in which the players
+// score as if exchanged: lost with the likelihood of the mean, and otherwise won.
+func (s sample) withExchanged(mean float64) sample {
+	s.counts = slices.Clone(s.counts)
+	s.counts[0] += mean
+	s.counts[len(s.counts)-1] += 1 - mean
+	s.trials++
+	return s
 }

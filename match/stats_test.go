@@ -158,19 +158,37 @@ func TestStatisticsAreFinite(t *testing.T) {
 	})
 }
 
-// One-sided games bound the difference, the closer the more games there are.
+// Worked by hand: 8 pairs won, and one exchanged, which is lost, have the mean
+// 8/9 and the variance 8/81, so the score is 8/9 ± 1.96·√8/27 = 0.8889 ± 0.2053:
+// from 0.6836 on. 17 games of which one half is drawn make 16½:½ = 33.
+func TestOneSidedByHand(t *testing.T) {
+	e := pairs(0, 0, 0, 0, 8).Estimate()
+	near(t, "Elo", e.Elo, 400*math.Log10(33), 1e-6)
+	near(t, "high", e.High, match.MaxElo, 1e-6)
+	near(t, "low", e.Low, 400*math.Log10(0.6836/0.3164), 0.1)
+	near(t, "error", e.Error, e.High-e.Elo, 1e-9)
+	// Φ((8/9-½)·27/√8) = Φ(3.7123), by a table 0.99990.
+	near(t, "superiority", e.Superiority, 0.99990, 0.00001)
+	if !e.Bounded {
+		t.Error("eight pairs won are one-sided")
+	}
+}
+
+// One-sided games bound the difference, the closer the more games there are,
+// and closer than games of which one was not won.
 func TestOneSided(t *testing.T) {
-	before := match.Estimate{Low: math.Inf(-1)}
-	for _, n := range []int{1, 2, 10, 100, 1000} {
+	before := match.Tally{}.Estimate()
+	for _, n := range []int{1, 2, 5, 10, 100, 1000} {
 		e := pairs(0, 0, 0, 0, n).Estimate()
-		if !e.Bounded || e.Elo <= before.Elo || e.Low <= before.Low || e.Elo-e.Error > e.Low+1e-9 {
+		if !e.Bounded || e.Elo <= before.Elo || e.Low < before.Low || e.Elo-e.Error > e.Low+1e-9 {
 			t.Errorf("%d pairs won: %+v after %+v", n, e, before)
 		}
-		// As if one game more had been drawn.
-		near(t, "Elo", e.Elo, match.EloOf(1-0.5/float64(2*n+1)), 1e-6)
 		before = e
+		if less := pairs(0, 0, 0, 1, n-1).Estimate(); n > 2 && less.Low > e.Low {
+			t.Errorf("%d pairs won: at least %v, but with half a point less at least %v", n, e.Low, less.Low)
+		}
 		d := pairs(0, 0, n, 0, 0).Estimate()
-		if d.Elo != 0 || d.Error <= 0 || d.Superiority != 0.5 {
+		if math.Abs(d.Elo) > 1e-9 || d.Error <= 0 || math.Abs(d.Superiority-0.5) > 1e-9 {
 			t.Errorf("%d pairs drawn: %+v", n, d)
 		}
 	}

@@ -42,8 +42,16 @@ func (t *Tally) AddPair(a, b Points) {
 	t.Pairs[a+b]++
 }
 
-// Games returns the number of games.
-func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
+// singles returns the number of games of which the result is known one by one.
+func (t Tally) singles() int { return t.Wins + t.Draws + t.Losses }
+
+// Games returns the number of games. A tally may also hold nothing but pairs.
+func (t Tally) Games() int {
+	if n := t.singles(); n > 0 {
+		return n
+	}
+	return 2 * t.PairCount()
+}
 
 // PairCount returns the number of pairs.
 func (t Tally) PairCount() (n int) {
@@ -56,10 +64,15 @@ func (t Tally) PairCount() (n int) {
 // Score returns the share of the points that the first player made, 0..1, and ½
 // if no game was played.
 func (t Tally) Score() float64 {
-	if t.Games() == 0 {
+	if n := t.singles(); n > 0 {
+		return (float64(t.Wins) + float64(t.Draws)/2) / float64(n)
+	}
+	s := t.sample()
+	if s.trials == 0 {
 		return 0.5
 	}
-	return (float64(t.Wins) + float64(t.Draws)/2) / float64(t.Games())
+	mean, _ := s.moments()
+	return mean
 }
 
 // sample is what the statistics are made of: independent trials, and what share

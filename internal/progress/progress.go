@@ -28,7 +28,8 @@ type Meter struct {
 	out      io.Writer
 	title    string
 	terminal bool
-	shown    bool // a line stands on the terminal
+	shown    bool   // a line stands on the terminal
+	note     string // of the state of the work
 	start    time.Time
 	next     time.Time // of a line
 	now      func() time.Time
@@ -43,6 +44,13 @@ func New(out io.Writer, title string) *Meter {
 	return m
 }
 
+// Note sets a few words on the state of the work, which stand behind the time left.
+func (m *Meter) Note(text string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.note = text
+}
+
 // Set shows that done of total steps are done.
 func (m *Meter) Set(done, total int) {
 	m.mu.Lock()
@@ -53,6 +61,9 @@ func (m *Meter) Set(done, total int) {
 	}
 	left := time.Duration(float64(now.Sub(m.start)) / float64(done) * float64(total-done))
 	line := fmt.Sprintf("%s: %d %%, %v left", m.title, 100*done/total, left.Round(time.Second))
+	if m.note != "" {
+		line += ", " + m.note
+	}
 	if m.terminal {
 		fmt.Fprint(m.out, eraseLine, line)
 		m.shown = true

@@ -21,10 +21,11 @@ func TestMeterPrintsLines(t *testing.T) {
 	at(1, 10)
 	at(4, 20)
 	at(5, 25)
+	m.Note("all is well")
 	at(14, 70)
 	at(15, 75)
 	m.Close()
-	want := "counting: 20 %, 16s left\ncounting: 70 %, 6s left\n"
+	want := "counting: 20 %, 16s left\ncounting: 70 %, 6s left, all is well\n"
 	if got := out.String(); got != want {
 		t.Errorf("printed\n%swant\n%s", got, want)
 	}

@@ -1,0 +1,82 @@
+// Command match plays games between two players and says what the results
+// prove.
+//
+//	match GAME --player SETTINGS --player SETTINGS    play a match
+//	match sprt W D L                                  what results that are known prove
+//
+// Results go to standard output, progress to standard error. The exit status is 0,
+// or 2 for wrong usage or input, or 1 if the match could not be played to its end.
+// Ctrl-C has the running games finished and the report printed; a second one
+// breaks off.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+
+	"quincunx/match"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// commands is the command line.
+type commands struct {
+	Play playCommand `cmd:"" default:"withargs" help:"Play a match of two players."`
+	SPRT sprtCommand `cmd:"" name:"sprt" help:"Say what known results prove."`
+}
+
+// streams is where a command writes.
+type streams struct{ out, errs io.Writer }
+
+// failure is an error that is not the user's: exit status 1.
+type failure struct{ error }
+
+func (f failure) Unwrap() error { return f.error }
+
+func run(args []string, out, errs io.Writer) int {
+	var c commands
+	helped := false
+	parser := kong.Must(&c, kong.Name("match"), kong.Writers(out, errs), kong.Exit(func(int) { helped = true }),
+		kong.Description("Plays games between two players and says what the results prove."), vars())
+	ctx, err := parser.Parse(args)
+	if helped {
+		return 0
+	}
+	if err == nil {
+		err = ctx.Run(streams{out, errs})
+	}
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(errs, "match:", err)
+	if errors.As(err, &failure{}) {
+		return 1
+	}
+	return 2
+}
+
+// hypotheses are the flags of a sequential test.
+type hypotheses struct {
+	SPRT  []float64 `name:"sprt" help:"Test the difference E1 against E0, in Elo." placeholder:"E0,E1"`
+	Alpha float64   `default:"0.05" help:"Likelihood to accept E1 if E0 is true." placeholder:"P"`
+	Beta  float64   `default:"0.05" help:"Likelihood to accept E0 if E1 is true." placeholder:"P"`
+}
+
+// test returns the test that is asked for, nil if none is.
+func (h hypotheses) test() (*match.SPRT, error) {
+	if h.SPRT == nil {
+		return nil, nil
+	}
+	if len(h.SPRT) != 2 {
+		return nil, errors.New("--sprt: want two numbers such as 0,10")
+	}
+	t := &match.SPRT{Elo0: h.SPRT[0], Elo1: h.SPRT[1], Alpha: h.Alpha, Beta: h.Beta}
+	if err := t.Check(); err != nil {
+		return nil, fmt.Errorf("--sprt: %w", err)
+	}
+	return t, nil
+}

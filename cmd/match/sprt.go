@@ -1,0 +1,77 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"quincunx/match"
+)
+
+type sprtCommand struct {
+	Results []int `arg:"" optional:"" name:"W D L" help:"Games won, drawn and lost. Less exact than --pairs, and wrong for pairs."`
+	Pairs   []int `help:"Pairs of games with 0, ½, 1, 1½ and 2 points." placeholder:"N,N,N,N,N"`
+	hypotheses
+	JSON bool `name:"json" help:"Print JSON."`
+}
+
+// mostGames bounds what can be typed.
+const mostGames = 1 << 40
+
+// Run prints what results prove.
+func (c *sprtCommand) Run(s streams) error {
+	tally, err := c.tally()
+	if err != nil {
+		return err
+	}
+	if c.SPRT == nil {
+		c.SPRT = []float64{0, 10}
+	}
+	test, err := c.test()
+	if err != nil {
+		return err
+	}
+	result := test.Result(tally)
+	if !c.JSON {
+		_, err := fmt.Fprint(s.out, tally.Text(), result.Text())
+		return wrapped(err)
+	}
+	return writeJSON(s.out, struct {
+		Tally    match.Tally    `json:"tally"`
+		Score    float64        `json:"score"`
+		Estimate match.Estimate `json:"estimate"`
+		Test     match.Test     `json:"sprt"`
+	}{tally, tally.Score(), tally.Estimate(), result})
+}
+
+func (c *sprtCommand) tally() (t match.Tally, err error) {
+	for _, n := range append(c.Results, c.Pairs...) {
+		if n < 0 || n > mostGames {
+			return t, fmt.Errorf("%d is no number of games, of 0..%d", n, mostGames)
+		}
+	}
+	switch {
+	case len(c.Results) == 3 && c.Pairs == nil:
+		t.Wins, t.Draws, t.Losses = c.Results[0], c.Results[1], c.Results[2]
+	case len(c.Results) == 0 && len(c.Pairs) == 5:
+		copy(t.Pairs[:], c.Pairs)
+	default:
+		err = errors.New("sprt: want three numbers W D L, or five as --pairs N,N,N,N,N")
+	}
+	return t, err
+}
+
+func writeJSON(out io.Writer, v any) error {
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return wrapped(e.Encode(v))
+}
+
+// wrapped makes an error a failure.
+func wrapped(err error) error {
+	if err != nil {
+		return failure{err}
+	}
+	return nil
+}

@@ -1,0 +1,597 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/movegen/seega"
+	"quincunx/movegen/trilite"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+func unvalued(p movegen.Position) (search.Position, error) {
+	return match.Unvalued(p.Clone()), nil
+}
+
+func random() (search.Searcher, error) { return match.NewRandom(), nil }
+func greedy() (search.Searcher, error) { return match.NewGreedy(), nil }
+
+func player(name string, searcher func() (search.Searcher, error)) match.Player {
+	return match.Player{Name: name, New: searcher, Position: unvalued}
+}
+
+// triliteMatch is one of a greedy player against one that plays by chance.
+func triliteMatch(games int) *match.Match {
+	return &match.Match{
+		Game:     "trilite",
+		Players:  []match.Player{player("greedy", greedy), player("random", random)},
+		Openings: &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1},
+		Games:    games, MoveLimit: 60, Seed: 1, Margin: time.Second,
+	}
+}
+
+// records parses a record.
+func records(t *testing.T, text string) []match.Game {
+	t.Helper()
+	var games []match.Game
+	for line := range strings.Lines(text) {
+		d := json.NewDecoder(strings.NewReader(line))
+		d.DisallowUnknownFields()
+		var g match.Game
+		if err := d.Decode(&g); err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+func run(t *testing.T, m *match.Match) (*match.Report, []match.Game) {
+	t.Helper()
+	var record bytes.Buffer
+	m.Record = &record
+	report, err := m.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return report, records(t, record.String())
+}
+
+// The record, played again by the rules, ends as it says, and the report agrees
+// with a count of the record by hand.
+func TestRecord(t *testing.T) {
+	m := triliteMatch(100)
+	report, games := run(t, m)
+	if len(games) != 100 || report.Tally.Games() != 100 || report.Tally.PairCount() != 50 {
+		t.Fatalf("%d games in the record, %+v", len(games), report.Tally)
+	}
+	var tally match.Tally
+	openings := map[string]int{}
+	plies := 0
+	for i, g := range games {
+		if g.Number != i+1 || g.Schema != match.Schema || g.Game != "trilite" || g.Seed != 1 {
+			t.Fatalf("game %d: %+v", i+1, g)
+		}
+		if g.Players[i%2].Name != "greedy" || g.Players[1-i%2].Name != "random" {
+			t.Fatalf("game %d: %+v", i+1, g.Players)
+		}
+		if i%2 == 1 && !reflect.DeepEqual(g.Opening, games[i-1].Opening) {
+			t.Fatalf("games %d and %d have other openings", i, i+1)
+		}
+		openings[strings.Join(g.Opening, " ")]++
+		p := movegen.Position(trilite.New())
+		if err := p.SetText(g.Start); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range g.Opening {
+			play(t, p, text)
+		}
+		for _, m := range g.Moves {
+			if int(p.Mover()) != m.Seat {
+				t.Fatalf("game %d: %+v is out of turn", i+1, m)
+			}
+			play(t, p, m.Move)
+		}
+		plies += len(g.Moves)
+		var score [movegen.MaxSeats]int32
+		switch g.Cause {
+		case match.ByRules:
+			if !p.Over() {
+				t.Fatalf("game %d goes on", i+1)
+			}
+			p.Score(&score)
+		case match.ByMoveLimit:
+			if p.Over() || len(g.Moves) != 60 {
+				t.Fatalf("game %d: %d moves", i+1, len(g.Moves))
+			}
+		default:
+			t.Fatalf("game %d: %s", i+1, g.Cause)
+		}
+		if g.Result[0] != int(score[0]) || g.Result[1] != int(score[1]) {
+			t.Fatalf("game %d: result %v, want %v", i+1, g.Result, score)
+		}
+		switch greedy := score[i%2]; greedy {
+		case movegen.Win:
+			tally.Wins++
+		case movegen.Loss:
+			tally.Losses++
+		default:
+			tally.Draws++
+		}
+	}
+	if len(openings) != 50 {
+		t.Errorf("%d openings", len(openings))
+	}
+	tally.Pairs = report.Tally.Pairs
+	if tally != report.Tally {
+		t.Errorf("counted %+v, reported %+v", tally, report.Tally)
+	}
+	points := 0
+	for i, n := range tally.Pairs {
+		points += i * n
+	}
+	if points != 2*tally.Wins+tally.Draws {
+		t.Errorf("pairs make %d half points: %+v", points, tally)
+	}
+	if report.Plies != float64(plies)/100 || report.Players[0].Moves+report.Players[1].Moves != plies {
+		t.Errorf("%v plies a game, want %v", report.Plies, float64(plies)/100)
+	}
+	if tally.Score() < 0.8 {
+		t.Errorf("greedy makes %.2f of the points", tally.Score())
+	}
+}
+
+func play(t *testing.T, p movegen.Position, text string) {
+	t.Helper()
+	m, err := p.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(m)
+}
+
+// timeless returns a copy without what depends on the clock.
+func timeless(games []match.Game) map[int]match.Game {
+	byNumber := map[int]match.Game{}
+	for _, g := range games {
+		for i := range g.Moves {
+			g.Moves[i].Seconds = 0
+		}
+		byNumber[g.Number] = g
+	}
+	return byNumber
+}
+
+// The same match is the same however many games are played at a time, and
+// another seed makes another match.
+func TestDeterministic(t *testing.T) {
+	first, games := run(t, triliteMatch(60))
+	want := timeless(games)
+	for _, concurrency := range []int{1, 2, 7} {
+		m := triliteMatch(60)
+		m.Concurrency = concurrency
+		report, games := run(t, m)
+		if !reflect.DeepEqual(timeless(games), want) || report.Tally != first.Tally {
+			t.Errorf("%d games at a time: another match", concurrency)
+		}
+	}
+	m := triliteMatch(60)
+	m.Seed = 2
+	if _, games := run(t, m); reflect.DeepEqual(timeless(games), want) {
+		t.Error("another seed makes the same match")
+	}
+}
+
+// A test ends the match at the same pair however many games are played at a time.
+func TestSPRTEnds(t *testing.T) {
+	var want match.Tally
+	for _, concurrency := range []int{1, 2, 5} {
+		m := triliteMatch(600)
+		m.Openings = &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1, Repeat: true}
+		m.SPRT = &match.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+		m.Concurrency = concurrency
+		report, _ := run(t, m)
+		if report.Test.Verdict != match.AcceptH1 || report.Tally.Games() >= 600 || report.Stopped == "" {
+			t.Fatalf("%s", report.Text())
+		}
+		if report.Test.LLR != m.SPRT.LLR(report.Tally) {
+			t.Errorf("LLR %v", report.Test.LLR)
+		}
+		if concurrency == 1 {
+			want = report.Tally
+		}
+		if report.Tally != want {
+			t.Errorf("%d games at a time: %+v, want %+v", concurrency, report.Tally, want)
+		}
+	}
+}
+
+// scripted is a searcher that does what a test says.
+type scripted struct {
+	match.Random
+	search func(s *scripted, root search.Position, limits search.Limits) search.Result
+	moves  int
+}
+
+func (s *scripted) NewGame() { s.moves = 0 }
+
+func (s *scripted) Search(ctx context.Context, root search.Position, l search.Limits, report func(search.Info)) search.Result {
+	s.moves++
+	if s.moves == 3 {
+		return s.search(s, root, l)
+	}
+	return s.Random.Search(ctx, root, l, report)
+}
+
+// A player that misbehaves loses, and the match goes on.
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		cause  match.Cause
+		detail string
+		change func(*match.Player)
+		search func(s *scripted, root search.Position, l search.Limits) search.Result
+	}{
+		{name: "illegal", cause: match.ByIllegalMove, detail: "move 0xffffffff",
+			search: func(*scripted, search.Position, search.Limits) search.Result {
+				return search.Result{Move: math.MaxUint32}
+			}},
+		{name: "panic", cause: match.ByCrash, detail: "panic: oh no",
+			search: func(*scripted, search.Position, search.Limits) search.Result { panic("oh no") }},
+		{name: "leaves a move made", cause: match.ByCrash, detail: "changed its position",
+			search: func(_ *scripted, root search.Position, _ search.Limits) search.Result {
+				m := root.Moves(nil)[0]
+				root.Make(m)
+				return search.Result{Move: m}
+			}},
+		{name: "slow", cause: match.ByTime, detail: "late",
+			change: func(p *match.Player) { p.Limits.MoveTime = time.Millisecond },
+			search: func(_ *scripted, root search.Position, _ search.Limits) search.Result {
+				time.Sleep(60 * time.Millisecond)
+				return search.Result{Move: root.Moves(nil)[0]}
+			}},
+		{name: "out of time", cause: match.ByTime, detail: "late",
+			change: func(p *match.Player) { p.Clock.Left = 20 * time.Millisecond },
+			search: func(_ *scripted, root search.Position, _ search.Limits) search.Result {
+				time.Sleep(80 * time.Millisecond)
+				return search.Result{Move: root.Moves(nil)[0]}
+			}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := triliteMatch(6)
+			m.Margin = 30 * time.Millisecond
+			made := 0
+			m.Players[0] = player("bad", func() (search.Searcher, error) {
+				made++
+				return &scripted{Random: *match.NewRandom(), search: c.search}, nil
+			})
+			// Four moves are no game for it to end before the third.
+			m.Players[1].New = func() (search.Searcher, error) { return &harmless{}, nil }
+			m.Openings = &match.RandomOpenings{Start: trilite.New(), Seed: 1, Repeat: true}
+			if c.change != nil {
+				c.change(&m.Players[0])
+			}
+			report, games := run(t, m)
+			if report.Tally.Losses != 6 || report.Causes[c.cause] != 6 || report.Players[0].Faults[c.cause] != 6 || len(report.Players[1].Faults) != 0 {
+				t.Errorf("%s", report.Text())
+			}
+			for _, g := range games {
+				if g.Cause != c.cause || !strings.Contains(g.Detail, c.detail) {
+					t.Errorf("%s, %q", g.Cause, g.Detail)
+				}
+			}
+			wantMade := 1
+			if c.cause == match.ByCrash {
+				wantMade = 7
+			}
+			if made != wantMade {
+				t.Errorf("%d searchers were made, want %d", made, wantMade)
+			}
+		})
+	}
+}
+
+// harmless never plays a move that wins, nor one that lets the other win, if there is
+// another.
+type harmless struct{}
+
+func (harmless) NewGame() {}
+
+func (harmless) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
+	moves := root.Moves(nil)
+	for _, m := range moves {
+		root.Make(m)
+		bad := root.Over()
+		if !bad {
+			for _, answer := range root.Moves(nil) {
+				root.Make(answer)
+				bad = bad || root.Over()
+				root.Unmake()
+			}
+		}
+		root.Unmake()
+		if !bad {
+			return search.Result{Move: m}
+		}
+	}
+	return search.Result{Move: moves[0]}
+}
+
+// Clocks run down by the time used, and go up by the increment; each player sees
+// both.
+func TestClocks(t *testing.T) {
+	var seen []search.Limits
+	m := triliteMatch(2)
+	m.MoveLimit = 8
+	m.Openings = &match.RandomOpenings{Start: trilite.New(), Seed: 1}
+	m.Players[0] = player("clock", func() (search.Searcher, error) {
+		return &watcher{seen: &seen}, nil
+	})
+	m.Players[0].Clock = search.Clock{Left: time.Minute, Increment: time.Second}
+	m.Players[0].Limits.Depth = 3
+	run(t, m)
+	if len(seen) < 3 {
+		t.Fatalf("%d moves", len(seen))
+	}
+	for i, l := range seen[:3] {
+		want := time.Minute + time.Duration(i)*time.Second
+		if c := l.Clocks[0]; c.Left > want || c.Left < want-time.Second || c.Increment != time.Second || l.Depth != 3 {
+			t.Errorf("move %d: %+v", i+1, l)
+		}
+		if l.Clocks[1].Left != 0 {
+			t.Errorf("the other has a clock: %+v", l)
+		}
+	}
+}
+
+type watcher struct {
+	harmless
+	seen *[]search.Limits
+}
+
+func (w *watcher) Search(ctx context.Context, root search.Position, l search.Limits, report func(search.Info)) search.Result {
+	*w.seen = append(*w.seen, l)
+	return w.harmless.Search(ctx, root, l, report)
+}
+
+// A match that is told to stop plays the running games to their ends.
+func TestInterrupted(t *testing.T) {
+	for _, concurrency := range []int{1, 3} {
+		ctx, cancel := context.WithCancel(t.Context())
+		m := triliteMatch(400)
+		m.Openings = &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1, Repeat: true}
+		m.Concurrency = concurrency
+		var record bytes.Buffer
+		m.Record = &record
+		calls := 0
+		m.Progress = func(*match.Report) {
+			if calls++; calls == 11 {
+				cancel()
+			}
+		}
+		report, err := m.Run(ctx)
+		cancel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		games := records(t, record.String())
+		if n := report.Tally.Games(); n != len(games) || n < 11 || n > 11+concurrency {
+			t.Errorf("%d games counted, %d in the record", n, len(games))
+		}
+		if report.Stopped != "interrupted" || !strings.Contains(report.Text(), "interrupted after") {
+			t.Errorf("%q", report.Stopped)
+		}
+		for _, g := range games {
+			if g.Cause != match.ByRules && g.Cause != match.ByMoveLimit {
+				t.Errorf("%+v", g)
+			}
+		}
+	}
+}
+
+var errFull = errors.New("disk full")
+
+type fullDisk struct{ left int }
+
+func (f *fullDisk) Write(p []byte) (int, error) {
+	if f.left--; f.left < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// Errors end the match, and what was played before is reported.
+func TestErrors(t *testing.T) {
+	m := triliteMatch(100)
+	m.Concurrency = 2
+	m.Record = &fullDisk{left: 10}
+	report, err := m.Run(t.Context())
+	if !errors.Is(err, errFull) || report.Tally.Games() != 10 {
+		t.Errorf("%v after %d games", err, report.Tally.Games())
+	}
+	for _, c := range []struct {
+		want   string
+		change func(*match.Match)
+	}{
+		{"even", func(m *match.Match) { m.Games = 3 }},
+		{"players", func(m *match.Match) { m.Players = m.Players[:1] }},
+		{"both players", func(m *match.Match) { m.Players[1].Name = "greedy" }},
+		{"negative", func(m *match.Match) { m.MoveLimit = -1 }},
+		{"elo1", func(m *match.Match) { m.SPRT = &match.SPRT{} }},
+		{"no new one of 1 plies found after 9", func(m *match.Match) {
+			m.Openings = &match.RandomOpenings{Start: trilite.New(), Plies: 1, Seed: 1}
+		}},
+		{"player random: no memory", func(m *match.Match) {
+			m.Players[1].New = func() (search.Searcher, error) { return nil, errors.New("no memory") }
+		}},
+		{"player random: no board", func(m *match.Match) {
+			m.Players[1].Position = func(movegen.Position) (search.Position, error) { return nil, errors.New("no board") }
+		}},
+		{"is set up as", func(m *match.Match) {
+			m.Players[1].Position = func(movegen.Position) (search.Position, error) { return match.Unvalued(trilite.New()), nil }
+		}},
+	} {
+		m := triliteMatch(100)
+		c.change(m)
+		if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("error %v, want %q", err, c.want)
+		}
+	}
+}
+
+func TestListedOpenings(t *testing.T) {
+	var list []movegen.Position
+	for _, text := range []string{"1 - -", "1 0 4", "2 01 4"} {
+		p, err := trilite.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, p)
+	}
+	m := triliteMatch(100)
+	m.Openings = &match.ListedOpenings{Positions: list}
+	report, games := run(t, m)
+	if report.Tally.Games() != 6 || !strings.Contains(report.Text(), "used up after 6 of 100") {
+		t.Errorf("%s", report.Text())
+	}
+	for i, g := range games {
+		if want := string(list[i/2].AppendText(nil)); g.Start != want || len(g.Opening) != 0 {
+			t.Errorf("game %d begins with %q, want %q", i+1, g.Start, want)
+		}
+	}
+	m = triliteMatch(20)
+	m.Openings = &match.ListedOpenings{Positions: list, Repeat: true}
+	if report, _ := run(t, m); report.Tally.Games() != 20 {
+		t.Errorf("%s", report.Text())
+	}
+}
+
+// Openings depend on their fields alone, differ from each other, and leave out
+// what they are told to.
+func TestRandomOpenings(t *testing.T) {
+	start, err := seega.New(seega.Options{Size: 3, Threshold: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := func(seed uint64) (texts []string) {
+		o := &match.RandomOpenings{Start: start, Plies: 9, Seed: seed, Skip: func(p movegen.Position) bool {
+			return match.DecidedAtOnce(match.Unvalued(p))
+		}}
+		seen := map[string]bool{}
+		for range 20 {
+			opening, err := o.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(opening.Position.AppendText(nil))
+			p := start.Clone()
+			for _, m := range opening.Moves {
+				play(t, p, m)
+			}
+			if seen[text] || opening.Position.Over() || len(opening.Moves) != 9 || string(p.AppendText(nil)) != text {
+				t.Fatalf("%+v", opening)
+			}
+			seen[text] = true
+			for _, m := range p.Moves(nil) {
+				var score [movegen.MaxSeats]int32
+				mover := p.Mover()
+				p.Make(m)
+				if p.Over() {
+					if p.Score(&score); score[mover] == movegen.Win {
+						t.Fatalf("%q wins at once", text)
+					}
+				}
+				p.Unmake()
+			}
+			texts = append(texts, text)
+		}
+		return texts
+	}
+	if a, b := list(1), list(1); !reflect.DeepEqual(a, b) {
+		t.Error("the same seed gives other openings")
+	}
+	if a, b := list(1), list(2); reflect.DeepEqual(a, b) {
+		t.Error("another seed gives the same openings")
+	}
+	chosen := &match.RandomOpenings{Start: trilite.New(), Plies: 3, Seed: 1,
+		Choices: func(p movegen.Position, dst []movegen.Move) []movegen.Move { return append(dst, p.Moves(nil)[0]) }}
+	if o, err := chosen.Next(); err != nil || strings.Join(o.Moves, " ") != "0 1 2" {
+		t.Errorf("%v, %v", o.Moves, err)
+	}
+}
+
+// men is an evaluation of Seega by the number of men.
+type men struct{ movegen.Position }
+
+func (m men) Evaluate() int32 {
+	text := string(m.AppendText(nil))
+	board := text[strings.LastIndexByte(text, ' '):]
+	balance := int32(strings.Count(board, "1") - strings.Count(board, "2"))
+	if m.Mover() == 1 {
+		balance = -balance
+	}
+	return balance
+}
+
+func (m men) Clone() movegen.Position { return men{m.Position.Clone()} }
+
+// Greedy captures where it can, also in the middle of its turn, and wins where
+// it can.
+func TestGreedy(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want string
+		over bool
+	}{
+		// One step captures the man at 0:1, between 0:0 and 0:2.
+		{"5 M 1 - 0 100 12.../..1../...../...../....2", "1:2>0:2", false},
+		// The last man.
+		{"5 M 1 - 0 100 12.../..1../...../...../.....", "1:2>0:2", true},
+	} {
+		p, err := seega.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(10) {
+			g := match.NewGreedy()
+			g.Seed(seed)
+			r := g.Search(t.Context(), men{p}, search.Limits{}, nil)
+			if got := string(p.AppendMove(nil, r.Move)); got != c.want {
+				t.Fatalf("%q: %s, want %s", c.text, got, c.want)
+			}
+			if n, forced := r.Score.Plies(); forced != c.over || c.over && n != 1 || r.Score >= tt.Win {
+				t.Fatalf("%q: score %v", c.text, r.Score)
+			}
+		}
+	}
+}
+
+// By chance, each move is as likely as the other.
+func TestRandom(t *testing.T) {
+	r := match.NewRandom()
+	r.Seed(3)
+	p := match.Unvalued(trilite.New())
+	counts := map[movegen.Move]int{}
+	for range 9000 {
+		counts[r.Search(t.Context(), p, search.Limits{}, nil).Move]++
+	}
+	for m, n := range counts {
+		// Six standard deviations of 9000 trials at 1:8.
+		if n < 1000-180 || n > 1000+180 {
+			t.Errorf("%s: %d of 9000", p.AppendMove(nil, m), n)
+		}
+	}
+	if len(counts) != 9 {
+		t.Errorf("%d moves", len(counts))
+	}
+}

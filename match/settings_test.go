@@ -1,0 +1,87 @@
+package match_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/match"
+	"quincunx/search"
+)
+
+func TestSettings(t *testing.T) {
+	for text, want := range map[string]match.Settings{
+		"":                             {Search: "alphabeta"},
+		"name=new depth=6":             {Name: "new", Search: "alphabeta", Limits: search.Limits{Depth: 6}},
+		"  search=random\tnodes=1000 ": {Search: "random", Limits: search.Limits{Nodes: 1000}},
+		"movetime=0.25 tc=10+0.1": {
+			Search: "alphabeta", Limits: search.Limits{MoveTime: 250 * time.Millisecond},
+			Clock: search.Clock{Left: 10 * time.Second, Increment: 100 * time.Millisecond},
+		},
+		"tc=1m30s+20ms": {Search: "alphabeta", Clock: search.Clock{Left: 90 * time.Second, Increment: 20 * time.Millisecond}},
+		"threads=2 hash=64 sound=on weights=a=b.json":   {Search: "alphabeta", Threads: 2, HashMiB: 64, Sound: true, Weights: "a=b.json"},
+		"nullmove=off killers=on without=history,table": {Search: "alphabeta", Without: []string{"nullmove", "history", "table"}},
+	} {
+		got, err := match.ParseSettings(text)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %+v, %v", text, got, err)
+		}
+	}
+}
+
+func TestWrongSettings(t *testing.T) {
+	for text, want := range map[string]string{
+		"depth":                               `"depth" is not key=value`,
+		"depth=":                              "is not key=value",
+		"=6":                                  "is not key=value",
+		"depth=6 depth=7":                     "depth is set twice",
+		"depth=0":                             `depth: "0" is not in 1..1000`,
+		"nodes=-1":                            "nodes: ",
+		"nodes=1e6":                           "nodes: ",
+		"movetime=0":                          "movetime: ",
+		"movetime=NaN":                        "movetime: ",
+		"movetime=999h":                       "movetime: ",
+		"tc=10+":                              "tc: ",
+		"tc=+1":                               "tc: ",
+		"sound=yes":                           "neither on nor off",
+		"without=a,,b":                        "is not a list of names",
+		"dept=6":                              "dept: ",
+		"name=" + strings.Repeat("x", 41):     "longer than 40",
+		strings.Repeat("x", 1000) + "=" + "1": "no such field",
+	} {
+		if _, err := match.ParseSettings(text); err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 200 {
+			t.Errorf("%.60q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+func FuzzSettings(f *testing.F) {
+	f.Add("name=new depth=6 nullmove=off")
+	f.Add("search=greedy nodes=12345 movetime=0.5 tc=1m+100ms threads=3 hash=7")
+	f.Add("sound=on weights=x without=a,b")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := match.ParseSettings(text)
+		if err != nil {
+			if len(err.Error()) > 400 || strings.ContainsAny(err.Error(), "\n\r") {
+				t.Fatalf("error %q", err)
+			}
+			return
+		}
+		// What passes is in range, and the order of fields makes no difference but
+		// to lists.
+		if s.Limits.Depth < 0 || s.Limits.MoveTime < 0 || s.Clock.Left < 0 || s.Clock.Increment < 0 || s.Threads < 0 || s.HashMiB < 0 || s.Search == "" {
+			t.Fatalf("%+v", s)
+		}
+		fields := strings.Fields(text)
+		for i := range len(fields) / 2 {
+			j := len(fields) - 1 - i
+			fields[i], fields[j] = fields[j], fields[i]
+		}
+		other, err := match.ParseSettings(strings.Join(fields, " "))
+		s.Without, other.Without = nil, nil
+		if err != nil || !reflect.DeepEqual(s, other) {
+			t.Fatalf("%+v one way, %+v the other (%v)", s, other, err)
+		}
+	})
+}
