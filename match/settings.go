@@ -47,7 +47,7 @@ nodes=N         limit of each move
 movetime=TIME   limit of each move, in seconds or such as 100ms
 tc=TIME+TIME    clock of each game and increment of each move
 threads=N       that search together
-hash=MIB        size of the transposition table
+hash=MIB        size of the transposition table, 16 if not set
 sound=on        nothing on that may miss a defence
 weights=FILE    of the evaluation
 without=A,B     features of the search that are off; A=off does the same`

@@ -92,7 +92,7 @@ func (r *Report) Text() string {
 			quantity(ratio(float64(p.Nodes), float64(p.Moves))), duration(ratio(p.Seconds, float64(p.Moves))),
 			quantity(ratio(float64(p.Nodes), p.Seconds)), p.Settings)
 	}
-	fmt.Fprintf(&b, "  %-12s %s", "took", time.Duration(r.Seconds*float64(time.Second)).Round(100*time.Millisecond))
+	fmt.Fprintf(&b, "  %-12s %s", "took", time.Duration(r.Seconds*float64(time.Second)).Round(10*time.Millisecond))
 	if r.Stopped != "" {
 		fmt.Fprintf(&b, "; %s after %d of %d games", r.Stopped, games, r.Wanted)
 	}

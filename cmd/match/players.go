@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,13 +11,26 @@ import (
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/alphabeta"
 )
 
 // searches make searchers of settings, by the name of the search.
 var searches = map[string]func(match.Settings) (search.Searcher, error){
 	"random": func(s match.Settings) (search.Searcher, error) { return match.NewRandom(), plain(s) },
 	"greedy": func(s match.Settings) (search.Searcher, error) { return match.NewGreedy(), plain(s) },
+	match.DefaultSearch: func(s match.Settings) (search.Searcher, error) {
+		if s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
+			return nil, errors.New("no limit: want depth, nodes, movetime or tc")
+		}
+		return alphabeta.New(alphabeta.Options{
+			Threads: s.Threads, HashMiB: cmp.Or(s.HashMiB, defaultHashMiB), Sound: s.Sound, Without: s.Without,
+		})
+	},
 }
+
+// defaultHashMiB is small, because tables are cleared before each game and every
+// worker has one for each player.
+const defaultHashMiB = 16
 
 // plain returns an error if settings ask for what only a real search has.
 func plain(s match.Settings) error {
