@@ -57,8 +57,10 @@ var pentePlay = &Searching{
 }
 
 var seegaPlay = &Searching{
-	New:        newAlphaBeta,
-	Position:   func(p movegen.Position) (search.Position, error) { return evalseega.New(p.(*seega.Position)), nil },
+	New: newAlphaBeta,
+	Position: func(p movegen.Position) (search.Position, error) {
+		return evalseega.New(p.(*seega.Position), evalseega.DefaultWeights())
+	},
 	Bench:      []string{""},
 	BenchDepth: 6,
 }
