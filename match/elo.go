@@ -50,7 +50,7 @@ const eloScale = 400 / math.Ln10
 
 // EloOf returns the difference in strength at which a score is expected, which
 // must be between 0 and 1.
-func EloOf(score float64) float64 { return -eloScale * math.Log(1/score-1) }
+func EloOf(score float64) float64 { return eloScale * math.Log(score/(1-score)) }
 
 // ScoreOf returns the score that is expected at a difference in strength.
 func ScoreOf(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloScale)) }

@@ -8,6 +8,7 @@ import (
 	"math"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -214,6 +215,49 @@ func TestSPRTEnds(t *testing.T) {
 			t.Errorf("%d games at a time: %+v, want %+v", concurrency, report.Tally, want)
 		}
 	}
+}
+
+// When a test is decided, games that run are given up.
+func TestSPRTGivesUp(t *testing.T) {
+	decided := func(concurrency int, first func() (search.Searcher, error)) match.Tally {
+		m := triliteMatch(600)
+		m.Openings = &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1, Repeat: true}
+		m.SPRT = &match.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+		m.Concurrency = concurrency
+		m.Players[0].New = first
+		report, _ := run(t, m)
+		return report.Tally
+	}
+	want := decided(1, greedy)
+	var begun atomic.Int32
+	got := decided(2, func() (search.Searcher, error) {
+		return &lingering{Greedy: match.NewGreedy(), fail: t.Error, begun: &begun, last: int32(want.Games())}, nil
+	})
+	if got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// lingering plays game number last only when another has begun, and later games
+// only until it is told to stop.
+type lingering struct {
+	*match.Greedy
+	fail       func(...any)
+	begun      *atomic.Int32
+	game, last int32
+}
+
+func (l *lingering) NewGame() { l.game = l.begun.Add(1) }
+
+func (l *lingering) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
+	for start := time.Now(); l.game == l.last && l.begun.Load() == l.last || l.game > l.last && ctx.Err() == nil; {
+		if time.Since(start) > 5*time.Second {
+			l.fail("nobody stops the game")
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return l.Greedy.Search(ctx, root, limits, report)
 }
 
 // scripted is a searcher that does what a test says.
@@ -555,6 +599,8 @@ func TestGreedy(t *testing.T) {
 	}{
 		// One step captures the man at 0:1, between 0:0 and 0:2.
 		{"5 M 1 - 0 100 12.../..1../...../...../....2", "1:2>0:2", false},
+		// The same, and the turn goes on: 0:2>0:3 captures the man at 1:3.
+		{"5 M 1 - 0 100 12.../..12./...1./...../....2", "1:2>0:2", false},
 		// The last man.
 		{"5 M 1 - 0 100 12.../..1../...../...../.....", "1:2>0:2", true},
 	} {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -114,6 +115,14 @@ func (o *ListedOpenings) Next() (Opening, error) {
 }
 
 var errOver = errors.New("the game is over")
+
+// OneSided reports whether a search finds p worth more than most to either side.
+// The searcher is asked as if the game began.
+func OneSided(p search.Position, s search.Searcher, limits search.Limits, most search.Score) bool {
+	s.NewGame()
+	score := s.Search(context.Background(), p, limits, nil).Score
+	return score > most || score < -most
+}
 
 // DecidedAtOnce reports whether the seat to act wins with its next move, or sees
 // who wins without a search.

@@ -18,6 +18,7 @@ import (
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/alphabeta"
 )
 
 type playCommand struct {
@@ -31,6 +32,7 @@ type playCommand struct {
 	Openings     int    `default:"6" help:"Begin with so many plies by chance." placeholder:"PLIES"`
 	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
 	Decided      bool   `help:"Play also openings in which the next move wins or the winner is plain."`
+	Balance      int    `help:"Leave openings out that a search of four plies finds farther than so many points from even, 0 = none." placeholder:"POINTS"`
 	Repeat       bool   `help:"The same opening may come again."`
 	Seed         uint64 `default:"1" help:"Of all that is by chance." placeholder:"N"`
 
@@ -158,21 +160,18 @@ func (c *playCommand) openings(game engine.Game, start movegen.Position) (match.
 	if err != nil {
 		return nil, err
 	}
-	decided := func(p movegen.Position) bool {
-		e, err := evaluated(p)
-		return err == nil && match.DecidedAtOnce(e)
-	}
-	if c.Decided {
-		decided = nil
+	skip, err := c.unfit(game, evaluated)
+	if err != nil {
+		return nil, err
 	}
 	if c.OpeningsFile != "" {
-		return listed(game, c.OpeningsFile, c.Repeat, decided)
+		return listed(game, c.OpeningsFile, c.Repeat, skip)
 	}
 	if c.Openings < 0 || c.Openings > maxPlies {
 		return nil, fmt.Errorf("--openings %d: want 0..%d", c.Openings, maxPlies)
 	}
 	return &match.RandomOpenings{
-		Start: start, Plies: c.Openings, Seed: c.Seed, Repeat: c.Repeat, Skip: decided,
+		Start: start, Plies: c.Openings, Seed: c.Seed, Repeat: c.Repeat, Skip: skip,
 		Choices: func(p movegen.Position, dst []movegen.Move) []movegen.Move {
 			e, err := evaluated(p)
 			if s, ok := e.(search.Selector); ok && err == nil {
@@ -183,14 +182,39 @@ func (c *playCommand) openings(game engine.Game, start movegen.Position) (match.
 	}, nil
 }
 
+// How long an opening is looked at to see whether it is even.
+var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
+
+// unfit returns what tells openings that are not to be played.
+func (c *playCommand) unfit(game engine.Game, evaluated engine.Evaluator) (func(movegen.Position) bool, error) {
+	if c.Balance < 0 || c.Balance > search.MaxEval {
+		return nil, fmt.Errorf("--balance %d: want 0..%d", c.Balance, search.MaxEval)
+	}
+	if c.Balance > 0 && !game.Evaluated() {
+		return nil, fmt.Errorf("--balance: %s has no evaluation", game.Name)
+	}
+	judge, err := alphabeta.New(alphabeta.Options{HashMiB: defaultHashMiB})
+	if err != nil {
+		return nil, err
+	}
+	return func(p movegen.Position) bool {
+		e, err := evaluated(p)
+		if err != nil {
+			return false // the players will say what is wrong
+		}
+		return !c.Decided && match.DecidedAtOnce(e) ||
+			c.Balance > 0 && match.OneSided(e, judge, balanceLimits, search.Score(c.Balance))
+	}, nil
+}
+
 // maxPlies bounds openings by chance.
 const maxPlies = 10_000
 
 // longestLine has room for the longest position, 24 kB.
 const longestLine = 1 << 20
 
-// listed reads openings from a file. Those that are over, or decided, are left out.
-func listed(game engine.Game, name string, repeat bool, decided func(movegen.Position) bool) (match.Openings, error) {
+// listed reads openings from a file. Those that are over, or unfit, are left out.
+func listed(game engine.Game, name string, repeat bool, unfit func(movegen.Position) bool) (match.Openings, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("--openings-file: %w", err)
@@ -212,7 +236,7 @@ func listed(game engine.Game, name string, repeat bool, decided func(movegen.Pos
 		if !inTurn || p.Seats() != 2 {
 			return nil, fmt.Errorf("%s line %d: not for two seats", name, n)
 		}
-		if !p.Over() && (decided == nil || !decided(p)) {
+		if !p.Over() && !unfit(p) {
 			o.Positions = append(o.Positions, p)
 		}
 	}
@@ -220,7 +244,7 @@ func listed(game engine.Game, name string, repeat bool, decided func(movegen.Pos
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(o.Positions) == 0 {
-		return nil, errors.New("--openings-file: no opening that is not decided")
+		return nil, errors.New("--openings-file: no opening that is fit to play")
 	}
 	return o, nil
 }

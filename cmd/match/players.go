@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -82,11 +83,22 @@ func newPlayer(game engine.Game, text, defaultName string) (match.Player, error)
 	return p, nil
 }
 
-// evaluation returns what sets positions up with the evaluation of the game, with
-// the weights of a file or, if none is named, its own.
-func evaluation(game engine.Game, weights string) (func(movegen.Position) (search.Position, error), error) {
-	if weights != "" {
-		return nil, fmt.Errorf("weights=%s: %s has no evaluation", weights, game.Name)
+// evaluation returns the evaluator of the game, with the weights of a file or, if
+// none is named, its own. Positions of games without one are worth nothing.
+func evaluation(game engine.Game, file string) (engine.Evaluator, error) {
+	if file == "" {
+		if !game.Evaluated() {
+			return func(p movegen.Position) (search.Position, error) { return match.Unvalued(p.Clone()), nil }, nil
+		}
+		return game.Evaluator(nil)
 	}
-	return func(p movegen.Position) (search.Position, error) { return match.Unvalued(p.Clone()), nil }, nil
+	weights, err := os.ReadFile(file)
+	var e engine.Evaluator
+	if err == nil {
+		e, err = game.Evaluator(weights)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("weights=%s: %w", file, err)
+	}
+	return e, nil
 }

@@ -1,0 +1,49 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+)
+
+// An evaluator copies, and says what the game's weights say.
+func TestEvaluator(t *testing.T) {
+	for _, name := range engine.Names() {
+		g, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		evaluate, err := g.Evaluator(nil)
+		if !g.Evaluated() {
+			if err == nil || !strings.Contains(err.Error(), "has no evaluation") {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Evaluator([]byte("{}")); err == nil || !strings.Contains(err.Error(), "weights of "+name) {
+			t.Errorf("%s: %v", name, err)
+		}
+		start, err := g.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules := start.(movegen.Position)
+		p, err := evaluate(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(rules.AppendText(nil))
+		if got := string(p.AppendText(nil)); got != text {
+			t.Errorf("%s: %q is evaluated as %q", name, text, got)
+		}
+		p.Make(p.Moves(nil)[0])
+		if got := string(rules.AppendText(nil)); got != text {
+			t.Errorf("%s: a move of the copy is a move of the original", name)
+		}
+	}
+}

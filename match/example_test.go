@@ -1,0 +1,45 @@
+package match_test
+
+import (
+	"context"
+	"fmt"
+
+	"quincunx/match"
+	"quincunx/movegen/trilite"
+)
+
+func ExampleTally_Estimate() {
+	// 128 pairs of games: 13 were lost 0:2, 37 lost ½:1½, and so on.
+	tally := match.Tally{Pairs: [5]int{13, 37, 50, 25, 3}}
+	e := tally.Estimate()
+	fmt.Printf("score %.1f %%, Elo %v, superior with %.1f %%\n", 100*tally.Score(), e, 100*e.Superiority)
+	// Output: score 43.8 %, Elo -43.7 ± 29.4, superior with 0.2 %
+}
+
+func ExampleSPRT() {
+	test := match.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
+	result := test.Result(match.Tally{Pairs: [5]int{60, 190, 400, 220, 70}})
+	fmt.Printf("LLR %.2f of %.2f: %v\n", result.LLR, result.Upper, result.Verdict)
+	// Output: LLR 1.34 of 2.94: undecided
+}
+
+func ExampleMatch_Run() {
+	m := &match.Match{
+		Game: "trilite",
+		Players: []match.Player{
+			{Name: "greedy", New: greedy, Position: unvalued},
+			{Name: "random", New: random, Position: unvalued},
+		},
+		Openings: &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1},
+		Games:    200,
+		Seed:     1,
+		SPRT:     &match.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05},
+	}
+	report, err := m.Run(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("after %d games: %v, %s\n", report.Tally.Games(), report.Test.Verdict, report.Stopped)
+	// Output: after 32 games: H1 accepted, the test is decided
+}
