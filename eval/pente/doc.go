@@ -7,7 +7,7 @@
 // Nothing is counted of the stones themselves. What a position holds for a side is
 // what its next stone would do, on each empty cell, in each of the four lines
 // through it. That depends on the eight places around the cell, two bits each, so
-// that a table of 65,536 entries of 16 bits knows it. An entry is a prospect, and
+// that a table of 65,536 entries knows it. What it knows is called a prospect, and
 // has a byte for each side:
 //
 //	bit     7    6  5   4  3   2  1  0
@@ -16,7 +16,8 @@
 //	        |    pairs that it would bracket, 0..2: from their other end it could capture them
 //	        it would make a pair that the other side can capture
 //
-// Places beyond the edge of the board are walls, which are neither empty nor of
+// Only 211 prospects occur, so that the table and the position name them by codes of
+// one byte. Places beyond the edge of the board are walls, which are neither empty nor of
 // any side, so that edges need no rule of their own.
 //
 // # Patterns

@@ -3,7 +3,7 @@ package pente
 // ProspectOf returns what the table says of eight places around a cell, two bits
 // each, for a seat.
 func ProspectOf(around int, seat uint) (pattern string, captures, brackets int, exposed bool) {
-	makeProspects()
-	side := int(prospects[around].side(seat))
+	makeTables()
+	side := int(prospects[codes[around]].side(seat))
 	return patternNames[side&patternBits], side & captureBits >> capturesShift, side & bracketBits >> bracketsShift, side&exposedBit != 0
 }

@@ -38,7 +38,7 @@ func (p *Position) Unmake() {
 	// A prospect may have changed twice: what was first is restored last.
 	for i := p.changed - 1; i >= f.changed; i-- {
 		c := p.changes[i]
-		p.ahead[c>>16%slots] = prospect(c)
+		p.ahead[c>>8%slots] = code(c)
 	}
 	for _, t := range p.toggles[f.toggles:] {
 		p.toggle(t)
@@ -63,9 +63,9 @@ func (p *Position) clear(cell uint) {
 	for slot := cell * rules.Families; slot < (cell+1)*rules.Families; slot++ {
 		was := p.ahead[slot%slots]
 		p.ahead[slot%slots] = 0
-		p.changes[p.changed] = change(slot<<16 | uint(was))
+		p.changes[p.changed] = change(slot<<8 | uint(was))
 		p.changed++
-		p.score -= p.worth.of(was)
+		p.score -= p.worth.prospects[was]
 	}
 	if word&urgent != 0 {
 		p.recount(cell, word, 0)
@@ -109,19 +109,20 @@ func (p *Position) touchLine(f rules.Family, line uint64, place, cell uint) {
 	for empty := nines[place%rules.Span] &^ (around | around>>1); empty != 0; empty &= empty - 1 {
 		i := bits.TrailingZeros64(empty)
 		eight := around >> ((i - 2*reach) & 63)
-		now := prospects[eight&0xff|eight>>2&0xff00]
+		now := codes[eight&0xff|eight>>2&0xff00]
 		slot := (slot0 + uint(i)*stride) % slots
 		was := p.ahead[slot]
 		p.ahead[slot] = now
-		p.changes[n] = change(slot<<16 | uint(was))
+		p.changes[n] = change(slot<<8 | uint(was))
 		if now != was {
 			n++
 		}
-		score += w.of(now) - w.of(was)
-		if (now|was)&urgentLane != 0 && now != was {
+		score += w.prospects[now] - w.prospects[was]
+		if (now|was) >= firstUrgent && now != was {
 			p.score = score
-			after, lane := p.word(slot/rules.Families), slot%rules.Families*16
-			p.recount(slot/rules.Families, after^uint64(now^was)<<lane, after)
+			cell, lane := slot/rules.Families, slot%rules.Families*16
+			after := p.word(cell)
+			p.recount(cell, after^uint64(prospects[now]^prospects[was])<<lane, after)
 			score = p.score
 		}
 	}

@@ -41,21 +41,27 @@ var (
 	orderUnbracket = [winningPairs]int32{1_120, 1_120, 1_250, 1_600, 3_000}
 )
 
-// Guesses by captured pairs and the byte of a side.
-var orderOwn, orderEnemy = func() (own, enemy [winningPairs][1 << sideBits]int32) {
+// Guesses by captured pairs and seat, of the side that places the stone and of the
+// other side, and by the code of a prospect.
+var orderOwn, orderEnemy [winningPairs][2][1 << 8]int32
+
+func makeOrders() {
 	for pairs := range winningPairs {
-		for side := range 1 << sideBits {
-			captures := int32(side & captureBits >> capturesShift)
-			brackets := int32(side & bracketBits >> bracketsShift)
-			own[pairs][side] = orderMade[side&patternBits] + captures*orderCapture[pairs] + brackets*orderBracket[pairs]
-			enemy[pairs][side] = orderPrevented[side&patternBits] + captures*orderSaved[pairs] + brackets*orderUnbracket[pairs]
-			if side&exposedBit != 0 {
-				own[pairs][side] += orderExposed
+		for seat := range uint(2) {
+			for c, q := range prospects {
+				side := q.side(seat)
+				captures := int32(side & captureBits >> capturesShift)
+				brackets := int32(side & bracketBits >> bracketsShift)
+				own := orderMade[side&patternBits] + captures*orderCapture[pairs] + brackets*orderBracket[pairs]
+				if side&exposedBit != 0 {
+					own += orderExposed
+				}
+				orderOwn[pairs][seat][c] = own
+				orderEnemy[pairs][seat][c] = orderPrevented[side&patternBits] + captures*orderSaved[pairs] + brackets*orderUnbracket[pairs]
 			}
 		}
 	}
-	return own, enemy
-}()
+}
 
 // OrderMoves fills in how good each of moves looks, by what it would make and
 // prevent in the four lines through its cell: own fives before those of the other
@@ -64,20 +70,17 @@ var orderOwn, orderEnemy = func() (own, enemy [winningPairs][1 << sideBits]int32
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	mover := uint(p.Mover()) & 1
 	other := 1 - mover
-	made, prevented := &orderOwn[p.pairs(mover)], &orderEnemy[p.pairs(other)]
+	made, prevented := &orderOwn[p.pairs(mover)][mover], &orderEnemy[p.pairs(other)][other]
 	base := int32(0)
 	if _, threatened := p.win(other); threatened {
 		base = forcing
 	}
 	scores = scores[:len(moves)]
 	for i, m := range moves {
-		word := p.word(uint(rules.Target(m)))
-		own, enemy := word>>(sideBits*mover), word>>(sideBits*other)
+		slot := uint(rules.Target(m)) % area * rules.Families
+		a, b, c, d := p.ahead[slot], p.ahead[slot+1], p.ahead[slot+2], p.ahead[slot+3]
 		scores[i] = min(maxOrder, base+
-			made[uint8(own)]+prevented[uint8(enemy)]+
-			made[uint8(own>>16)]+prevented[uint8(enemy>>16)]+
-			made[uint8(own>>32)]+prevented[uint8(enemy>>32)]+
-			made[uint8(own>>48)]+prevented[uint8(enemy>>48)])
+			made[a]+prevented[a]+made[b]+prevented[b]+made[c]+prevented[c]+made[d]+prevented[d])
 	}
 }
 

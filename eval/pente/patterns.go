@@ -41,24 +41,49 @@ const (
 // side returns the byte of a seat.
 func (p prospect) side(seat uint) uint8 { return uint8(p >> (sideBits * seat)) }
 
-// Prospects by the eight places around a cell, two bits a place as the rules
+// code is the number of a prospect. Only 211 of them occur, of which the urgent
+// ones have numbers from firstUrgent on, and the one of occupied cells has 0.
+type code uint8
+
+const firstUrgent code = 64
+
+// The codes of prospects by the eight places around a cell, two bits each as the rules
 // pack them: those before it in the low byte, those after it in the high byte,
 // the place next to it at the top of the one and the bottom of the other.
 //
 //	bits   15 14 | 13 12 | 11 10 | 9 8 | 7 6 | 5 4 | 3 2 | 1 0
 //	place    +4  |   +3  |   +2  |  +1 |  −1 |  −2 |  −3 |  −4
 //
-// The table is shared by all positions, and made when the first one is.
-var prospects [1 << 16]prospect
+// They and all that follows from them are shared by all positions, and made when
+// the first one is.
+var (
+	codes     [1 << 16]code
+	prospects [1 << 8]prospect // by code
+)
 
-var makeProspects = sync.OnceFunc(func() {
+var makeTables = sync.OnceFunc(func() {
+	known := map[prospect]code{0: 0}
+	next := [2]code{1, firstUrgent}
 	reach := patternsByReach()
-	for around := range prospects {
+	for around := range codes {
+		var q prospect
 		for seat := range uint(2) {
-			prospects[around] |= prospect(reach[reachOf(around, seat)]) << (sideBits * seat)
-			prospects[around] |= prospect(tactics(around, seat)) << (sideBits * seat)
+			q |= prospect(reach[reachOf(around, seat)]) << (sideBits * seat)
+			q |= prospect(tactics(around, seat)) << (sideBits * seat)
 		}
+		c, ok := known[q]
+		if !ok {
+			free := &next[0]
+			if q&urgentLane != 0 {
+				free = &next[1]
+			}
+			c = *free
+			*free++
+			known[q], prospects[c] = c, q
+		}
+		codes[around] = c
 	}
+	makeOrders()
 })
 
 // places is the number of places around a cell that a prospect depends on.

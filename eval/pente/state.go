@@ -28,7 +28,7 @@ type Position struct {
 
 // board is what is known of the cells. It depends on the stones alone.
 type board struct {
-	ahead         [slots]prospect // of each cell and family, Families·cell + family
+	ahead         [slots]code     // the prospects of each cell and family, at Families·cell + family
 	score         both            // of all prospects and double threats
 	captureTotals [2]int32        // how many pairs each seat could capture, over all cells and lines
 	sets          [2][kinds]cells // the empty cells on which a seat has something urgent
@@ -47,8 +47,7 @@ type frame struct {
 	toggles       int
 }
 
-// change is a prospect that a move changed, its slot in the upper half and its old
-// value in the lower.
+// change is a prospect that a move changed: its slot, and in the lower byte what it was.
 type change uint32
 
 // mostChanges is the most that a move changes: its stone and those of eight
@@ -72,7 +71,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	makeProspects()
+	makeTables()
 	q := &Position{Position: p.Clone().(*rules.Position), worth: newWorth(w)}
 	q.reset()
 	return q, nil
@@ -121,7 +120,8 @@ func (p *Position) line(f rules.Family, i uint) uint64 {
 // word returns the prospects of a cell in all families, 16 bits each.
 func (p *Position) word(cell uint) uint64 {
 	slot := cell % area * rules.Families
-	return uint64(p.ahead[slot]) | uint64(p.ahead[slot+1])<<16 | uint64(p.ahead[slot+2])<<32 | uint64(p.ahead[slot+3])<<48
+	return uint64(prospects[p.ahead[slot]]) | uint64(prospects[p.ahead[slot+1]])<<16 |
+		uint64(prospects[p.ahead[slot+2]])<<32 | uint64(prospects[p.ahead[slot+3]])<<48
 }
 
 // isEmpty reports whether a cell is on the board and empty.

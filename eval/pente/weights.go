@@ -86,12 +86,12 @@ func ParseWeights(data []byte) (eval.Weights, error) {
 
 // worth is the weights in the form that is fast to apply.
 type worth struct {
-	named   [weightCount]int32
-	sides   [2][1 << sideBits]both // a prospect's patterns and brackets, by seat and its byte
-	doubles [2]both                // a cell with a double threat, by seat
-	capture [2][winningPairs]int32 // a capture, by role and captured pairs
-	pairs   [winningPairs]int32    // by captured pairs
-	tempo   int32
+	named     [weightCount]int32
+	prospects [1 << 8]both           // the patterns and brackets of a prospect, by its code
+	doubles   [2]both                // a cell with a double threat, by seat
+	capture   [2][winningPairs]int32 // a capture, by role and captured pairs
+	pairs     [winningPairs]int32    // by captured pairs
+	tempo     int32
 }
 
 // both is a sum of weights as seat 0 sees it when it is to act, in the upper
@@ -106,11 +106,6 @@ func (b both) seen(mover uint) int32 {
 		return int32((b + 1<<31) >> 32)
 	}
 	return int32(b)
-}
-
-// of returns what the patterns and brackets of a prospect are worth.
-func (w *worth) of(q prospect) both {
-	return w.sides[0][q.side(0)] + w.sides[1][q.side(1)]
 }
 
 // newWorth compiles weights, which must have passed ParseWeights.
@@ -128,14 +123,15 @@ func newWorth(w eval.Weights) *worth {
 		return bothOf(-waiting, toMove)
 	}
 	for seat := range 2 {
-		for side := range v.sides[seat] {
+		for c, q := range prospects {
+			side := q.side(uint(seat))
 			brackets := int32(side & bracketBits >> bracketsShift)
 			sum := [2]int32{brackets * v.named[weightBracket], brackets * v.named[weightBracket+1]}
-			if p := side & patternBits; p != 0 {
+			if p := int(side & patternBits); p != 0 {
 				sum[0] += v.named[weightPatterns+2*(p-1)]
 				sum[1] += v.named[weightPatterns+2*(p-1)+1]
 			}
-			v.sides[seat][side] = forSeat(seat, sum[0], sum[1])
+			v.prospects[c] += forSeat(seat, sum[0], sum[1])
 		}
 		v.doubles[seat] = forSeat(seat, v.named[weightDouble], v.named[weightDouble+1])
 	}
