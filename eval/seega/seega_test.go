@@ -144,7 +144,7 @@ func checkTerms(t *testing.T, p *seega.Position) {
 
 func TestTerms(t *testing.T) {
 	seen := map[string]bool{}
-	forEach(t, 600, func(p *seega.Position) {
+	forEach(t, 400, func(p *seega.Position) {
 		checkTerms(t, p)
 		for _, term := range p.Explain(nil) {
 			seen[term.Name] = seen[term.Name] || term.Count != 0
@@ -186,7 +186,7 @@ func withoutForced(text string) string {
 }
 
 func TestSymmetries(t *testing.T) {
-	forEach(t, 120, func(p *seega.Position) {
+	forEach(t, 40, func(p *seega.Position) {
 		text := withoutForced(textOf(p))
 		for symmetry := range 8 {
 			if q := parse(t, mirrored(text, symmetry)); q.Evaluate() != p.Evaluate() {
