@@ -17,11 +17,9 @@ type sight struct {
 	nearTraps bitboard.Set // cells beside one of those
 }
 
-// see fills in what takes no second look around.
-func (s *sight) see(men, prey, empty bitboard.Set, near, nearPrey, next around) {
-	s.men, s.prey, s.near = men, prey, near
-	s.reach = empty & near.any()
-	s.brackets = nearPrey.and(next)
+// see fills in the cells that men and brackets make of the empty ones.
+func (s *sight) see(empty bitboard.Set) {
+	s.reach = empty & s.near.any()
 	s.traps = empty & s.brackets.any()
 }
 
@@ -65,7 +63,9 @@ func (s *scene) lookNarrow(z *zones, own, opp bitboard.Set) {
 }
 
 func (s *sight) seeNarrow(men, prey, empty bitboard.Set) {
-	s.see(men, prey, empty, near(men), near(prey), next(men))
+	s.men, s.prey = men, prey
+	s.near, s.brackets = near(men), near(prey).and(next(men))
+	s.see(empty)
 	s.nearReach, s.nearTraps = near(s.reach), near(s.traps).any()
 }
 
@@ -87,7 +87,9 @@ func seeWide(s *[4]sight, words int, men, prey, empty *plane) {
 	var reach, traps plane
 	for w := range words {
 		v := &s[w&3]
-		v.see(men[w&3], prey[w&3], empty[w&3], men.near(w), prey.near(w), men.next(w))
+		v.men, v.prey = men[w&3], prey[w&3]
+		v.near, v.brackets = men.near(w), prey.near(w).and(men.next(w))
+		v.see(empty[w&3])
 		reach[w&3], traps[w&3] = v.reach, v.traps
 	}
 	for w := range words {
