@@ -27,7 +27,11 @@ func aroundOf(nine string, seat uint) int {
 // The whole table is as the naive evaluation sees it.
 func TestProspects(t *testing.T) {
 	nine := []byte(".........")
-	for around := range 1 << 16 {
+	stride := 1
+	if testing.Short() {
+		stride = 7
+	}
+	for around := 0; around < 1<<16; around += stride {
 		for i, k := range []int{0, 1, 2, 3, 5, 6, 7, 8} {
 			nine[k] = ".xo#"[around>>(2*i)&3]
 		}

@@ -102,15 +102,18 @@ func (p *Position) reset() {
 		p.half, p.walls = half, rules.Walls(half)
 	}
 	p.board = board{}
-	p.frames, p.changed, p.toggles = p.frames[:0], 0, p.toggles[:0]
 	for cell := range uint(area) {
 		if p.isEmpty(cell) {
+			p.forget()
 			p.begin()
 			p.touch(cell)
-			p.frames, p.changed, p.toggles = p.frames[:0], 0, p.toggles[:0]
 		}
 	}
+	p.forget()
 }
+
+// forget makes the position the first one of its line.
+func (p *Position) forget() { p.frames, p.changed, p.toggles = p.frames[:0], 0, p.toggles[:0] }
 
 // line returns a line with its walls.
 func (p *Position) line(f rules.Family, i uint) uint64 {
