@@ -2,7 +2,7 @@ package seega
 
 // passCells is the number of safe cells that a seat must be able to step to for
 // a pass to tell something.
-const passCells = 4
+const passCells = 6
 
 // CanPass reports whether the seat to act would hardly be better off for not
 // moving: no man must go on, none of its men can be taken with the next
