@@ -26,6 +26,9 @@ type Settings struct {
 
 	// Without are the features of the search that are off: without=A,B or A=off.
 	Without []string
+
+	// Set are numbers of the search by name: NAME=N.
+	Set map[string]int
 }
 
 // DefaultSearch is the search of players who don't name one.
@@ -50,7 +53,8 @@ threads=N       that search together
 hash=MIB        size of the transposition table, 16 if not set
 sound=on        nothing on that may miss a defence
 weights=FILE    of the evaluation
-without=A,B     features of the search that are off; A=off does the same`
+without=A,B     features of the search that are off; A=off does the same
+PARAMETER=N     a number of the search, such as nulldepth=4`
 
 // SettingsHelp explains the fields of settings, a line each.
 func SettingsHelp() string { return settingsHelp }
@@ -112,9 +116,16 @@ func (s *Settings) set(key, value string) (err error) {
 			s.Without = append(s.Without, name)
 		}
 	default:
+		if n, err := strconv.Atoi(value); err == nil {
+			if s.Set == nil {
+				s.Set = map[string]int{}
+			}
+			s.Set[key] = n
+			return nil
+		}
 		on, err := onOff(value)
 		if err != nil {
-			return fmt.Errorf("%.40q: no such field, and a feature is on or off", value)
+			return fmt.Errorf("%.40q: no such field, a feature is on or off, and a parameter is a number", value)
 		}
 		if !on {
 			s.Without = append(s.Without, key)

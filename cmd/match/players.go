@@ -24,7 +24,7 @@ var searches = map[string]func(match.Settings) (search.Searcher, error){
 			return nil, errors.New("no limit: want depth, nodes, movetime or tc")
 		}
 		return alphabeta.New(alphabeta.Options{
-			Threads: s.Threads, HashMiB: cmp.Or(s.HashMiB, defaultHashMiB), Sound: s.Sound, Without: s.Without,
+			Threads: s.Threads, HashMiB: cmp.Or(s.HashMiB, defaultHashMiB), Sound: s.Sound, Without: s.Without, Set: s.Set,
 		})
 	},
 }
@@ -36,7 +36,7 @@ const defaultHashMiB = 16
 // plain returns an error if settings ask for what only a real search has.
 func plain(s match.Settings) error {
 	for name, set := range map[string]bool{
-		"threads": s.Threads != 0, "hash": s.HashMiB != 0, "sound": s.Sound, "without": s.Without != nil,
+		"threads": s.Threads != 0, "hash": s.HashMiB != 0, "sound": s.Sound, "without": s.Without != nil, "parameters": s.Set != nil,
 		"depth": s.Limits.Depth != 0, "nodes": s.Limits.Nodes != 0,
 	} {
 		if set {

@@ -17,8 +17,7 @@ type rootMove struct {
 }
 
 const (
-	firstWindow   = 20 // on each side of the last score
-	windowDepth   = 4  // from which on windows are narrow
+	windowDepth   = 4 // from which on windows are narrow
 	enoughTime    = 0.55
 	unstableShare = 1.0 // of the soft time, while the best move changes
 	noScore       = -tt.Win
@@ -112,7 +111,7 @@ func (w *worker) isSettled() bool {
 // window around the last score that is widened until the score fits.
 func (w *worker) searchRootWindow(report func(search.Info)) {
 	alpha, beta := int32(-tt.Win), int32(tt.Win)
-	delta := int32(firstWindow)
+	delta := w.value(window)
 	guess := w.rootMoves[w.line].score
 	if w.depth >= windowDepth && w.on(aspiration) && guess != noScore && !isForced(guess) {
 		alpha, beta = guess-delta, guess+delta

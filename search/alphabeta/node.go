@@ -8,26 +8,17 @@ import (
 	"quincunx/tt"
 )
 
-// The margins by which estimates are trusted, in points a ply.
-const (
-	staticMargin   = 40
-	staticDepth    = 6
-	futilityMargin = 50
-	futilityDepth  = 4
-	lateDepth      = 6
-	nullDepth      = 3
-)
-
-// lateReductions are the plies by which a quiet move is searched less deep, by
+// newReductions returns the plies by which a quiet move is searched less deep, by
 // depth and number of the move.
-var lateReductions = func() (r [64][64]int8) {
+func newReductions(v *values) (r [64][64]int8) {
+	base, divisor := float64(v[reductionBase])/100, float64(v[reductionDivisor])/100
 	for depth := 1; depth < 64; depth++ {
 		for number := 1; number < 64; number++ {
-			r[depth][number] = int8(0.4 + math.Log(float64(depth))*math.Log(float64(number))/2)
+			r[depth][number] = int8(base + math.Log(float64(depth))*math.Log(float64(number))/divisor)
 		}
 	}
 	return r
-}()
+}
 
 // search returns the score of the position at a ply for the seat to act: exact
 // if it lies between alpha and beta, else a bound.
@@ -129,17 +120,17 @@ func decides(e tt.Entry, alpha, beta int32) bool {
 // may be trusted to reach beta, and with which score.
 func (w *worker) standsOut(beta int32, depth, ply int) (score int32, ok bool) {
 	f := &w.stack[ply]
-	if w.on(staticNull) && depth <= staticDepth && f.eval-staticMargin*int32(depth) >= beta {
+	if w.on(staticNull) && depth <= w.plies(staticDepth) && f.eval-w.value(staticMargin)*int32(depth) >= beta {
 		return f.eval, true
 	}
 	passed := ply > 0 && w.stack[ply-1].move == movegen.NoMove
-	if w.nuller == nil || passed || depth < nullDepth || f.eval < beta || !w.nuller.CanPass() {
+	if w.nuller == nil || passed || depth < w.plies(nullDepth) || f.eval < beta || !w.nuller.CanPass() {
 		return 0, false
 	}
 	f.move = movegen.NoMove
 	w.nuller.MakePass()
 	w.countNode()
-	reduced := depth - 3 - depth/4
+	reduced := depth - w.plies(nullReduction) - depth/w.plies(nullDivisor)
 	score = -w.search(-beta, 1-beta, reduced, ply+1)
 	w.p.Unmake()
 	if score < beta || w.stop.IsSet() {
@@ -233,16 +224,17 @@ func (w *worker) searchMove(mover movegen.Seat, alpha, beta int32, depth, reduce
 // skips reports whether a quiet move is left out, because it comes late or the
 // position is too bad for a quiet move. Depth is that of the node.
 func (w *worker) skips(order, alpha int32, depth, number int, eval int32) bool {
-	if w.on(latePruning) && depth <= lateDepth && number > 6+2*depth*depth {
+	if w.on(latePruning) && depth <= w.plies(lateDepth) && number >= w.plies(lateBase)+depth*depth*w.plies(lateFactor)/100 {
 		return true
 	}
-	return w.on(futility) && depth <= futilityDepth && !isForced(alpha) && eval+futilityMargin*int32(depth+1) <= alpha && order < killerBonus
+	return w.on(futility) && depth <= w.plies(futilityDepth) && !isForced(alpha) &&
+		eval+w.value(futilityMargin)*int32(depth+1) <= alpha && order < goodQuiet
 }
 
 // reduction returns by how many plies a quiet move is searched less deep at first.
 func (w *worker) reduction(depth, number int, order int32, isPV bool) int {
-	r := int(lateReductions[min(depth, 63)][min(number, 63)])
-	if isPV || order >= killerBonus {
+	r := int(w.searcher.late[min(depth, 63)][min(number, 63)])
+	if isPV || order >= goodQuiet {
 		r--
 	}
 	return max(0, min(r, depth-2))

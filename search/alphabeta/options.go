@@ -20,6 +20,9 @@ type Options struct {
 
 	// Without turns features off by name: see Features.
 	Without []string
+
+	// Set changes numbers of the search by name: see Parameters.
+	Set map[string]int
 }
 
 // The ranges of options.

@@ -7,14 +7,13 @@ import (
 	"quincunx/search"
 )
 
-// What a quiet move gets on top of the game's own guess, of which maxQuiet
+// A quiet move gets killer and counter bonuses on top of the game's own guess, of which maxQuiet
 // counts at most. The history lies between ±maxHistory. All together stay below
 // search.OrderForcing.
 const (
-	maxQuiet     = 24_000
-	maxHistory   = 16_384
-	killerBonus  = 12_000
-	counterBonus = 8_000
+	maxQuiet   = 24_000
+	maxHistory = 16_384
+	goodQuiet  = 12_000 // from here on a quiet move is a promising one
 )
 
 // moveIndex spreads the moves of any game over the entries of a history
@@ -58,6 +57,7 @@ func (w *worker) scoreMoves(from, ply int, mover movegen.Seat) {
 	if ply > 0 {
 		counter = w.counters[side][moveIndex(w.stack[ply-1].move)]
 	}
+	killerBonus, counterBonus := w.value(killerBonus), w.value(counterBonus)
 	for i, m := range moves {
 		if scores[i] >= search.OrderForcing {
 			continue

@@ -4,14 +4,12 @@ import (
 	"quincunx/tt"
 )
 
-const quietPlies = 10 // the most plies of noisy moves
-
 // leaf is the score of a position at depth 0.
 func (w *worker) leaf(alpha, beta int32, ply int) int32 {
 	if w.quiescer == nil {
 		return w.evaluate()
 	}
-	return w.quiesce(alpha, beta, quietPlies, ply)
+	return w.quiesce(alpha, beta, w.plies(quietPlies), ply)
 }
 
 // quiesce searches noisy moves until the position is quiet enough to be

@@ -15,6 +15,8 @@ import (
 type Searcher struct {
 	options  Options
 	features feature
+	values   values
+	late     [64][64]int8 // see newReductions
 	table    *tt.Table
 	workers  []*worker
 	nodes    atomic.Uint64 // of all workers, in steps
@@ -29,11 +31,16 @@ func New(o Options) (*Searcher, error) {
 	if err != nil {
 		return nil, err
 	}
+	values, err := newValues(o.Set)
+	if err != nil {
+		return nil, err
+	}
 	table, err := tt.New(o.HashMiB)
 	if err != nil {
 		return nil, err
 	}
-	s := &Searcher{options: o, features: features, table: table, workers: make([]*worker, o.Threads)}
+	s := &Searcher{options: o, features: features, values: values, table: table, workers: make([]*worker, o.Threads)}
+	s.late = newReductions(&s.values)
 	for i := range s.workers {
 		s.workers[i] = newWorker(s, i)
 	}

@@ -21,6 +21,7 @@ type worker struct {
 	searcher *Searcher
 	id       int
 	features feature
+	values   values
 
 	// p is the position at the node. The others are p too, or nil if it doesn't
 	// offer that or the feature is off.
@@ -66,7 +67,7 @@ type frame struct {
 }
 
 func newWorker(s *Searcher, id int) *worker {
-	w := &worker{searcher: s, id: id, features: s.features, table: s.table}
+	w := &worker{searcher: s, id: id, features: s.features, values: s.values, table: s.table}
 	w.tableOn = w.on(table)
 	w.moves = make([]movegen.Move, 0, 1<<14)
 	w.scores = make([]int32, 0, 1<<14)
@@ -75,6 +76,12 @@ func newWorker(s *Searcher, id int) *worker {
 	}
 	return w
 }
+
+// value returns a parameter in the units of scores.
+func (w *worker) value(p parameter) int32 { return w.values[p] }
+
+// plies returns a parameter that counts something.
+func (w *worker) plies(p parameter) int { return int(w.values[p]) }
 
 func (w *worker) on(f feature) bool { return w.features&f != 0 }
 
