@@ -1,0 +1,275 @@
+package threat
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+)
+
+// outcome is what came out of a node: the number of plies in which the attacker
+// wins at most, or one of two failures.
+type outcome int
+
+const (
+	refuted outcome = -1 // no win by such threats, to any depth
+	unknown outcome = -2 // none to this depth, or within these nodes
+)
+
+// tail returns how many direct threats may follow indirect ones, by the moves
+// that the attacker has left.
+func tail(depth int) int { return min(1+2*depth, maxDepth) }
+
+// node values the position, with a number of moves left to the attacker.
+func (s *Searcher) node(order, depth int) outcome {
+	p := s.position
+	s.lines[s.ply].length = 0
+	if p.Over() {
+		var score [movegen.MaxSeats]int32
+		if p.Score(&score); score[s.attacker] == movegen.Win {
+			return 0
+		}
+		return refuted
+	}
+	attacks := p.Mover() == s.attacker
+	if s.foreseer != nil {
+		n := s.foreseer.Foresee()
+		if !attacks {
+			n = -n
+		}
+		if n > 0 {
+			return outcome(n)
+		}
+		if n < 0 {
+			return refuted
+		}
+	}
+	switch {
+	case s.ply >= maxPly-2: // room for a pass and the move after it
+		return unknown
+	case attacks:
+		return s.attack(order, depth)
+	default:
+		return s.defend(order, depth)
+	}
+}
+
+// deepen looks for a win by direct threats, the attacker to move, with up to
+// limit moves.
+func (s *Searcher) deepen(limit int) outcome {
+	depth := 1
+	if e := s.table.find(s.key(Direct)); e != nil {
+		if e.plies > 0 {
+			return s.recall(e)
+		}
+		if e.depth == forGood {
+			return refuted
+		}
+		depth = int(e.depth) + 1
+	}
+	for ; depth <= limit; depth++ {
+		if o := s.attack(Direct, depth); o != unknown || s.out {
+			return o
+		}
+	}
+	return unknown
+}
+
+// attack values a position with the attacker to move.
+func (s *Searcher) attack(order, depth int) outcome {
+	if order == Indirect {
+		if o := s.deepen(tail(depth)); o >= 0 || s.out {
+			return o
+		}
+	}
+	key := s.key(order)
+	if e := s.table.find(key); e != nil {
+		switch {
+		case e.plies > 0:
+			return s.recall(e)
+		case e.depth == forGood:
+			return refuted
+		case int(e.depth) >= depth:
+			return unknown
+		}
+	}
+	if depth == 0 && order == Indirect {
+		return unknown
+	}
+	first := len(s.moves)
+	s.listAttack(order)
+	result, last := refuted, len(s.moves)
+	if depth == 0 && last > first {
+		result, last = unknown, first
+	}
+	for i := first; i < last; i++ {
+		m := s.moves[i]
+		if !s.make(m) {
+			result = unknown
+			break
+		}
+		o := s.node(order, depth-1)
+		s.unmake()
+		if o >= 0 {
+			result = o + 1
+			s.prepend(m)
+			s.table.store(entry{key: key, move: m, plies: uint16(result)})
+			break
+		}
+		if o == unknown {
+			result = unknown
+		}
+	}
+	if !s.out && last > first {
+		switch result {
+		case refuted:
+			s.table.store(entry{key: key, depth: forGood})
+		case unknown:
+			s.table.store(entry{key: key, depth: uint8(depth)})
+		}
+	}
+	s.moves = s.moves[:first]
+	return result
+}
+
+// listAttack pushes the moves worth a try for the attacker. If the other side
+// threatens to win, they are answers to that too. Any answer may do, for
+// it may leave an older threat standing.
+func (s *Searcher) listAttack(order int) {
+	if order == Indirect {
+		if s.passer.CanPass() {
+			s.moves = s.forcer.Threats(s.moves, true)
+		} else {
+			s.moves = s.selector.Candidates(s.moves, true)
+		}
+		return
+	}
+	first := len(s.moves)
+	s.moves = s.forcer.Threats(s.moves, false)
+	end, kept := len(s.moves), first
+	if end == first || s.passer == nil || s.passer.CanPass() {
+		return
+	}
+	s.moves = s.selector.Candidates(s.moves, true)
+	for _, m := range s.moves[first:end] {
+		if slices.Contains(s.moves[end:], m) {
+			s.moves[kept] = m
+			kept++
+		}
+	}
+	s.moves = s.moves[:kept]
+}
+
+// defend values a position with the defender to move, by all its moves.
+func (s *Searcher) defend(order, depth int) outcome {
+	quiet := order == Indirect && s.passer.CanPass()
+	if quiet {
+		if o := s.afterPass(depth); o < 0 {
+			return o
+		}
+	}
+	last := s.last // the attacker's
+	first := len(s.moves)
+	s.moves = s.selector.Candidates(s.moves, true)
+	if quiet {
+		s.sortReplies(s.moves[first:], last)
+	}
+	result := outcome(0)
+	if len(s.moves) == first {
+		result = 2 // whatever is played loses at once
+	}
+	s.lines[s.ply].length = 0
+	for i := first; i < len(s.moves); i++ {
+		m := s.moves[i]
+		o := unknown
+		if s.make(m) {
+			o = s.node(order, depth)
+			s.unmake()
+		}
+		if o < 0 {
+			if quiet && !s.out {
+				s.refutations[slotOf(last)] = m
+			}
+			result = o
+			break
+		}
+		if o+1 > result {
+			result = o + 1
+			s.prepend(m)
+		}
+	}
+	s.moves = s.moves[:first]
+	return result
+}
+
+// afterPass looks for a win by direct threats if the defender does nothing, and
+// leaves its line one ply on.
+func (s *Searcher) afterPass(depth int) outcome {
+	if !s.spend() {
+		return unknown
+	}
+	s.passer.MakePass()
+	s.ply++
+	o := refuted
+	if !s.position.Over() {
+		o = s.deepen(tail(depth))
+	}
+	s.unmake()
+	return o
+}
+
+// make plays a move, unless the search is to end.
+func (s *Searcher) make(m movegen.Move) bool {
+	if !s.spend() {
+		return false
+	}
+	s.position.Make(m)
+	s.last = m
+	s.ply++
+	return true
+}
+
+func (s *Searcher) unmake() {
+	s.ply--
+	s.position.Unmake()
+}
+
+// spend counts a node, and reports false if there is none left.
+func (s *Searcher) spend() bool {
+	s.out = s.out || s.Nodes >= s.limit || s.Stop != nil && s.Stop.IsSet()
+	if s.out {
+		return false
+	}
+	s.Nodes++
+	return true
+}
+
+// prepend makes m and the line one ply on the line of this ply.
+func (s *Searcher) prepend(m movegen.Move) {
+	here, next := &s.lines[s.ply], &s.lines[s.ply+1]
+	here.moves[0] = m
+	here.length = 1 + copy(here.moves[1:], next.moves[:next.length])
+}
+
+// key returns the key of the position in the table.
+func (s *Searcher) key(order int) uint64 { return s.position.Key() ^ salts[order] }
+
+// recall takes a win from the table. Its line ends after the first move.
+func (s *Searcher) recall(e *entry) outcome {
+	l := &s.lines[s.ply]
+	l.moves[0], l.length = e.move, 1
+	return outcome(e.plies)
+}
+
+// known looks up the shortest win of any order up to the one given.
+func (s *Searcher) known(order int) outcome {
+	var best *entry
+	for o := Direct; o <= order; o++ {
+		if e := s.table.find(s.key(o)); e != nil && e.plies > 0 && (best == nil || e.plies < best.plies) {
+			best = e
+		}
+	}
+	if best == nil {
+		return unknown
+	}
+	return s.recall(best)
+}

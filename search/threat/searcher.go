@@ -1,0 +1,115 @@
+package threat
+
+import (
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// The orders of threats.
+const (
+	Direct   = 1 // to win with the next move
+	Indirect = 2 // to win by direct threats
+)
+
+const (
+	maxPly   = 96           // the longest line that is searched, in plies
+	maxDepth = maxPly/2 - 1 // the same in moves of the attacker
+)
+
+// Searcher looks for wins by threats. It belongs to one goroutine and remembers
+// what it has found out, so that to ask about a position again costs little.
+type Searcher struct {
+	// Stop ends a search early if it is set. It may be nil, and may be changed
+	// between searches.
+	Stop *search.Stop
+
+	// Nodes counts the moves and passes made so far, for statistics.
+	Nodes uint64
+
+	// What is searched, and what it offers, nil if it doesn't.
+	position search.Position
+	forcer   search.Forcer
+	selector search.Selector
+	foreseer search.Foreseer
+	passer   search.NullMover
+	orderer  search.Orderer
+
+	attacker movegen.Seat
+	limit    uint64 // of Nodes, in this search
+	out      bool   // of nodes, or told to stop
+	ply      int
+	last     movegen.Move // that was made
+
+	table       table
+	refutations [refutationSlots]movegen.Move // what last refuted a move, by the move
+	moves       []movegen.Move                // a stack of the lists of all nodes on the line
+	guesses     []int32                       // of the list that is being sorted
+	lines       [maxPly + 1]line              // of the last win found, by ply
+}
+
+// line is a sequence of moves.
+type line struct {
+	length int
+	moves  [maxPly]movegen.Move
+}
+
+// New returns a Searcher whose table holds 2^bits entries of 16 bytes, bits 2..30.
+func New(bits int) *Searcher {
+	return &Searcher{
+		table:   newTable(bits),
+		moves:   make([]movegen.Move, 0, 1<<12),
+		guesses: make([]int32, 1<<10),
+	}
+}
+
+// Clear forgets all that was found out.
+func (s *Searcher) Clear() {
+	clear(s.table.buckets)
+	s.refutations = [refutationSlots]movegen.Move{}
+}
+
+// Win reports whether the seat to act can force a win by threats up to an order,
+// Direct or Indirect, as far as a number of nodes shows; with a move that wins
+// and the number of plies, counting that move, in which it does at most. Not ok
+// means that no win was found. The position is as before after the call.
+//
+// Without a [search.Forcer] and a [search.Selector] there are no wins, and
+// without a [search.NullMover] none of order Indirect. A position that has no
+// threats costs hardly more than to find that out.
+func (s *Searcher) Win(p search.Position, order, nodes int) (move movegen.Move, plies int, ok bool) {
+	s.bind(p)
+	if s.forcer == nil || s.selector == nil || p.Over() {
+		return movegen.NoMove, 0, false
+	}
+	if s.passer == nil {
+		order = Direct
+	}
+	s.attacker, s.limit, s.out = p.Mover(), s.Nodes+uint64(max(nodes, 0)), false
+	s.ply, s.moves = 0, s.moves[:0]
+	var o outcome
+	if order <= Direct {
+		o = s.deepen(maxDepth)
+	} else {
+		o = s.known(Indirect)
+		for depth := 0; o == unknown && depth <= maxDepth && !s.out; depth++ {
+			o = s.attack(Indirect, depth)
+		}
+	}
+	if o < 0 {
+		return movegen.NoMove, 0, false
+	}
+	return s.lines[0].moves[0], int(o), true
+}
+
+// bind finds out what a position offers.
+func (s *Searcher) bind(p search.Position) {
+	if s.position == p {
+		return
+	}
+	s.position = p
+	s.forcer, _ = p.(search.Forcer)
+	s.selector, _ = p.(search.Selector)
+	s.foreseer, _ = p.(search.Foreseer)
+	s.passer, _ = p.(search.NullMover)
+	s.orderer, _ = p.(search.Orderer)
+}

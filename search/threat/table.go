@@ -1,0 +1,72 @@
+package threat
+
+import "quincunx/movegen"
+
+// table remembers attacker's nodes in buckets of four entries, each the size of
+// a cache line.
+type table struct {
+	buckets []bucket
+}
+
+type bucket [4]entry
+
+// entry is what is known of a position with the attacker to move, for one order.
+type entry struct {
+	key   uint64
+	move  movegen.Move // that wins, if it is a win
+	plies uint16       // in which it is won, 0 = no win was found
+	depth uint8        // to which none was found, forGood = to any
+	worth uint8        // less each time another entry of the bucket is written
+}
+
+const (
+	forGood  = 255
+	winWorth = 64 // of a win, as much as of a failure at this depth
+)
+
+// salts tell the orders apart: an entry's key is the position's and one of them.
+var salts = [...]uint64{Direct: 0, Indirect: 0x9e37_79b9_7f4a_7c15}
+
+func newTable(bits int) table {
+	return table{buckets: make([]bucket, 1<<(min(max(bits, 2), 30)-2))}
+}
+
+func (t *table) bucketOf(key uint64) *bucket {
+	return &t.buckets[key>>32&uint64(len(t.buckets)-1)]
+}
+
+// find returns the entry of a key, or nil.
+func (t *table) find(key uint64) *entry {
+	b := t.bucketOf(key)
+	for i := range b {
+		if b[i].key == key {
+			return &b[i]
+		}
+	}
+	return nil
+}
+
+// store writes an entry in the place of one of the same key, or else of the one
+// that is worth least. A win is only overwritten by a shorter one.
+func (t *table) store(e entry) {
+	if e.worth = min(e.depth, winWorth-1); e.plies > 0 {
+		e.worth = winWorth
+	}
+	b := t.bucketOf(e.key)
+	least := 0
+	for i := range b {
+		if b[i].key == e.key {
+			if b[i].plies == 0 || e.plies > 0 && e.plies < b[i].plies {
+				b[i] = e
+			}
+			return
+		}
+		if b[i].worth < b[least].worth {
+			least = i
+		}
+	}
+	for i := range b {
+		b[i].worth -= min(b[i].worth, 1)
+	}
+	b[least] = e
+}
