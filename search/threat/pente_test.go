@@ -14,8 +14,9 @@ import (
 // penteRules is Pente with passes, for which a text is changed.
 type penteRules struct {
 	*pente.Position
-	passed []*pente.Position // what each pass was made in, nil for a move
-	size   int               // rows and columns
+	passed []*pente.Position          // what each pass was made in, nil for a move
+	passes map[uint64]*pente.Position // what they led to, by the key before
+	size   int                        // rows and columns
 }
 
 func (p *penteRules) Make(m movegen.Move) {
@@ -24,15 +25,18 @@ func (p *penteRules) Make(m movegen.Move) {
 }
 
 func (p *penteRules) MakePass() {
-	fields := strings.Split(string(p.AppendText(nil)), " ")
-	ply, err := strconv.Atoi(fields[2])
-	if err != nil {
-		panic(err)
-	}
-	fields[2] = strconv.Itoa(ply + 1)
-	q, err := pente.Parse(strings.Join(fields, " "))
-	if err != nil {
-		panic(err)
+	q, known := p.passes[p.Key()]
+	if !known {
+		fields := strings.Split(string(p.AppendText(nil)), " ")
+		ply, err := strconv.Atoi(fields[2])
+		if err != nil {
+			panic(err)
+		}
+		fields[2] = strconv.Itoa(ply + 1)
+		if q, err = pente.Parse(strings.Join(fields, " ")); err != nil {
+			panic(err)
+		}
+		p.passes[p.Key()] = q
 	}
 	p.passed = append(p.passed, p.Position)
 	p.Position = q
@@ -134,7 +138,7 @@ func openPente(t testing.TB, text string) plain {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	return plain{&penteRules{Position: p, size: 2*p.Options().Half + 1}}
+	return plain{&penteRules{Position: p, passes: map[uint64]*pente.Position{}, size: 2*p.Options().Half + 1}}
 }
 
 // placed puts a picture in the middle of an empty board.

@@ -103,9 +103,6 @@ func (s *Searcher) Win(p search.Position, order, nodes int) (move movegen.Move, 
 
 // bind finds out what a position offers.
 func (s *Searcher) bind(p search.Position) {
-	if s.position == p {
-		return
-	}
 	s.position = p
 	s.forcer, _ = p.(search.Forcer)
 	s.selector, _ = p.(search.Selector)

@@ -2,6 +2,7 @@ package threat_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"quincunx/movegen"
@@ -70,7 +71,7 @@ func TestSmallBoards(t *testing.T) {
 		p := openPente(t, text)
 		var q search.Position = p
 		if i/2%2 == 0 {
-			q = full{p}
+			q = remember(p)
 		}
 		s.Clear()
 		plies := claim(t, s, q, threat.Direct, 100_000)
@@ -156,7 +157,7 @@ func TestTactics(t *testing.T) {
 			.......`, 0, 7},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			for _, half := range []int{5, 9} {
+			for _, half := range []int{4, 9} {
 				p := openPente(t, placed(half, c.counters, c.picture))
 				s := threat.New(16)
 				if plies := claim(t, s, p, threat.Direct, 1000); plies != c.direct && c.direct >= 0 {
@@ -165,7 +166,7 @@ func TestTactics(t *testing.T) {
 				if half == 9 || c.indirect < 0 {
 					break // it would take the plain rules long
 				}
-				if plies := claim(t, s, full{p}, threat.Indirect, 5000); plies > c.indirect || (plies > 0) != (c.indirect > 0) {
+				if plies := claim(t, s, remember(p), threat.Indirect, 5000); plies > c.indirect || (plies > 0) != (c.indirect > 0) {
 					t.Errorf("half %d: win in %d plies, want at most %d", half, plies, c.indirect)
 				}
 			}
@@ -194,4 +195,176 @@ func TestConnections(t *testing.T) {
 			}
 		}
 	}
+}
+
+// fourThree is a four and a three, threes two open threes at once.
+var (
+	fourThree = placed(9, "20 0 0", `
+		2111..
+		......
+		....1.
+		....1.
+		......`)
+	threes = placed(4, "20 0 0", `
+		.......
+		..1.1..
+		.1.....
+		.......
+		.1.....
+		.......`)
+)
+
+// A search never makes more moves than it may, and finds the win as soon as
+// they suffice; one that is stopped makes none.
+func TestLimits(t *testing.T) {
+	p := remember(openPente(t, threes))
+	s := threat.New(16)
+	suffice := -1
+	for nodes := 0; nodes <= 8000; nodes += 250 {
+		s.Clear()
+		before := s.Nodes
+		_, _, ok := s.Win(p, threat.Indirect, nodes)
+		if s.Nodes-before > uint64(nodes) {
+			t.Fatalf("%d nodes of %d", s.Nodes-before, nodes)
+		}
+		if ok && suffice < 0 {
+			suffice = nodes
+		}
+		if ok != (suffice >= 0) {
+			t.Errorf("%d nodes suffice, but %d don't", suffice, nodes)
+		}
+	}
+	if suffice < 0 {
+		t.Error("no number of nodes suffices")
+	}
+	s.Clear()
+	stop := search.NewStop(t.Context(), 0, 0)
+	defer stop.Close()
+	stop.Set()
+	before := s.Nodes
+	s.Stop = stop
+	if _, _, ok := s.Win(p, threat.Indirect, 8000); ok || s.Nodes != before {
+		t.Errorf("stopped, but won is %t after %d nodes", ok, s.Nodes-before)
+	}
+	s.Stop = nil
+	if _, _, ok := s.Win(p, threat.Indirect, 8000); !ok {
+		t.Error("after a search that was stopped the win isn't found")
+	}
+	before = s.Nodes
+	if _, _, ok := s.Win(p, threat.Indirect, 0); !ok || s.Nodes != before {
+		t.Error("the win is not remembered")
+	}
+}
+
+// The same search makes the same moves, whatever it did before it was cleared.
+func TestDeterminism(t *testing.T) {
+	fresh, used := threat.New(4), threat.New(4)
+	for _, text := range []string{threes, fourThree, placed(4, "20 0 0", ".1.1.")} {
+		used.Clear()
+		a, b := fresh.Nodes, used.Nodes
+		m, plies, ok := fresh.Win(remember(openPente(t, text)), threat.Indirect, 1000)
+		n, same, alike := used.Win(full{openPente(t, text)}, threat.Indirect, 1000)
+		if m != n || plies != same || ok != alike || fresh.Nodes-a != used.Nodes-b {
+			t.Errorf("%s: %d in %d plies and %d nodes, then %d in %d and %d", text, m, plies, fresh.Nodes-a, n, same, used.Nodes-b)
+		}
+		fresh = threat.New(4)
+	}
+}
+
+// A search allocates nothing.
+func TestAllocations(t *testing.T) {
+	for _, text := range []string{threes, fourThree} {
+		var p search.Position = remember(openPente(t, text))
+		s := threat.New(16)
+		for _, order := range []int{threat.Direct, threat.Indirect} {
+			if n := testing.AllocsPerRun(2, func() {
+				s.Clear()
+				s.Win(p, order, 3000)
+			}); n != 0 {
+				t.Errorf("%s, order %d: %v allocations", text, order, n)
+			}
+		}
+	}
+}
+
+// Without the interfaces that a search needs there is no win, and no panic.
+func TestNothingOffered(t *testing.T) {
+	p := openPente(t, fourThree)
+	s := threat.New(4)
+	if m, plies, ok := s.Win(struct{ search.Position }{p}, threat.Indirect, 1000); ok || m != movegen.NoMove || plies != 0 {
+		t.Errorf("move %d in %d plies", m, plies)
+	}
+	noPass := struct {
+		search.Position
+		search.Forcer
+		search.Selector
+	}{p, p, p}
+	if plies := claim(t, s, noPass, threat.Indirect, 1000); plies != 5 {
+		t.Errorf("%d plies without a pass, want 5", plies)
+	}
+	if line := s.Line(nil, struct{ search.Position }{p}, threat.Indirect, 1000); len(line) != 0 {
+		t.Errorf("line %v", line)
+	}
+	if plies, err := s.Verify(struct{ search.Position }{p}, threat.Direct, 1000); plies != 0 || err != nil {
+		t.Errorf("%d plies, %v", plies, err)
+	}
+}
+
+// lying claims that nothing answers a threat.
+type lying struct{ plain }
+
+func (p lying) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+	if p.CanPass() {
+		return p.plain.Candidates(dst, sound)
+	}
+	return dst
+}
+
+// Verify finds a false proof out.
+func TestVerify(t *testing.T) {
+	p := openPente(t, placed(5, "20 0 0", "2111.."))
+	plies, err := threat.New(4).Verify(lying{p}, threat.Direct, 100)
+	if plies != 3 || err == nil || !strings.Contains(err.Error(), "5 none 2") {
+		t.Errorf("%d plies: %v", plies, err)
+	}
+	if plies, err := threat.New(4).Verify(p, threat.Direct, 100); plies != 0 || err != nil {
+		t.Errorf("%d plies: %v", plies, err)
+	}
+}
+
+// benchmark searches one position again and again.
+func benchmark(b *testing.B, text string, order, nodes int) {
+	var p search.Position = remember(openPente(b, text))
+	s := threat.New(16)
+	s.Win(p, order, nodes)
+	s.Nodes = 0
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Clear()
+		s.Win(p, order, nodes)
+	}
+	b.ReportMetric(float64(s.Nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+func BenchmarkDirect(b *testing.B)   { benchmark(b, fourThree, threat.Direct, 1000) }
+func BenchmarkIndirect(b *testing.B) { benchmark(b, threes, threat.Indirect, 8000) }
+
+// BenchmarkFailure is a search where there is no threat, and to list those alone.
+func BenchmarkFailure(b *testing.B) {
+	var p interface {
+		search.Position
+		search.Forcer
+	} = remember(openPente(b, placed(9, "20 0 0", "12.21.1")))
+	s := threat.New(16)
+	b.Run("win", func(b *testing.B) {
+		for b.Loop() {
+			s.Win(p, threat.Direct, 40)
+		}
+	})
+	b.Run("threats", func(b *testing.B) {
+		var list []movegen.Move
+		for b.Loop() {
+			list = p.Threats(list[:0], false)
+		}
+	})
 }

@@ -1,0 +1,23 @@
+package threat_test
+
+import (
+	"fmt"
+
+	"quincunx/search/threat"
+)
+
+// Three in a row on 4×4, on which whoever begins wins.
+func ExampleSearcher_Win() {
+	p := plain{newMNK(4, 4, 3)}
+	s := threat.New(12)
+	_, _, ok := s.Win(p, threat.Direct, 1000)
+	fmt.Println("by threats to win:", ok)
+	_, _, ok = s.Win(p, threat.Indirect, 1000)
+	fmt.Println("by threats of such threats:", ok)
+	plies, err := s.Verify(p, threat.Indirect, 1000)
+	fmt.Println("verified:", plies > 0 && err == nil)
+	// Output:
+	// by threats to win: false
+	// by threats of such threats: true
+	// verified: true
+}

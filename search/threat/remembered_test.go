@@ -1,0 +1,63 @@
+package threat_test
+
+import "quincunx/movegen"
+
+// remembered is full, but finds each thing out only once, so that repeating a
+// search measures the search, and allocates only what the search allocates.
+type remembered struct {
+	full
+	lists map[question][]movegen.Move
+	facts map[question]int
+}
+
+type question struct {
+	key  uint64
+	what string
+}
+
+func remember(p plain) remembered {
+	return remembered{full{p}, map[question][]movegen.Move{}, map[question]int{}}
+}
+
+func (p remembered) list(dst []movegen.Move, what string, find func() []movegen.Move) []movegen.Move {
+	q := question{p.Key(), what}
+	list, known := p.lists[q]
+	if !known {
+		list = find()
+		p.lists[q] = list
+	}
+	return append(dst, list...)
+}
+
+func (p remembered) fact(what string, find func() int) int {
+	q := question{p.Key(), what}
+	n, known := p.facts[q]
+	if !known {
+		n = find()
+		p.facts[q] = n
+	}
+	return n
+}
+
+func (p remembered) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+	return p.list(dst, "candidates", func() []movegen.Move { return p.full.Candidates(nil, sound) })
+}
+
+func (p remembered) Threats(dst []movegen.Move, wide bool) []movegen.Move {
+	what := "threats"
+	if wide {
+		what = "wide threats"
+	}
+	return p.list(dst, what, func() []movegen.Move { return p.full.Threats(nil, wide) })
+}
+
+func (p remembered) Foresee() int { return p.fact("end", p.full.Foresee) }
+
+func (p remembered) CanPass() bool {
+	return p.fact("pass", func() int {
+		if p.full.CanPass() {
+			return 1
+		}
+		return 0
+	}) == 1
+}
