@@ -9,6 +9,7 @@
 //	table                      a search at least as deep has been here
 //	foresight                  the game shows how it must end
 //	quiescence                 at depth 0: noisy moves only
+//	threats                    a win by forcing moves, near the leaves
 //	static and null move       so good that one may stop, or even pass
 //	moves                      best first, the late ones to less depth
 //

@@ -5,6 +5,7 @@ import (
 
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/threat"
 	"quincunx/tt"
 )
 
@@ -17,11 +18,12 @@ type rootMove struct {
 }
 
 const (
-	windowDepth   = 4 // from which on windows are narrow
-	enoughTime    = 0.55
-	unstableShare = 1.0 // of the soft time, while the best move changes
-	noScore       = -tt.Win
-	rootFullMoves = 4 // that are never reduced
+	windowDepth    = 4 // from which on windows are narrow
+	enoughTime     = 0.55
+	unstableShare  = 1.0 // of the soft time, while the best move changes
+	noScore        = -tt.Win
+	rootFullMoves  = 4 // that are never reduced
+	rootThreatPart = 8 // of a node limit that the threat search may take
 )
 
 // listRootMoves lists what is to be searched at the root. There is always a move.
@@ -49,6 +51,9 @@ func (w *worker) listRootMoves() {
 
 // iterate searches to one depth after another until it is to stop.
 func (w *worker) iterate(report func(search.Info)) {
+	if w.id == 0 && w.lines == 1 && w.threats != nil && w.on(rootThreats) && w.findThreatWin(report) {
+		return
+	}
 	last := w.rootMoves[0].move
 	for depth := 1; depth <= maxDepth && (w.limits.Depth == 0 || depth <= w.limits.Depth); depth++ {
 		w.depth = depth + w.id%2 // half of the helpers look one ply further
@@ -104,6 +109,33 @@ func (w *worker) isSettled() bool {
 			return false
 		}
 	}
+	return true
+}
+
+// findThreatWin looks for a win by threats before everything else.
+func (w *worker) findThreatWin(report func(search.Info)) bool {
+	nodes := w.count(rootNodes)
+	if w.limits.Nodes > 0 {
+		nodes = min(nodes, int(w.limits.Nodes/rootThreatPart))
+	}
+	move, plies, ok := w.threatWin(threat.Indirect, nodes)
+	if !ok {
+		return false
+	}
+	at := slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == move })
+	if at < 0 {
+		w.rootMoves = append(w.rootMoves, rootMove{move: move})
+		at = len(w.rootMoves) - 1
+	}
+	best := &w.rootMoves[0]
+	*best, w.rootMoves[at] = w.rootMoves[at], *best
+	best.score = tt.Win - int32(plies)
+	best.pv = w.threats.Line(best.pv[:0], w.p, threat.Indirect, nodes)
+	if len(best.pv) == 0 || best.pv[0] != move {
+		best.pv = append(best.pv[:0], move)
+	}
+	w.depth, w.depthDone, w.selDepth = 1, 1, plies
+	w.reportLines(report)
 	return true
 }
 

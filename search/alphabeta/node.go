@@ -5,6 +5,7 @@ import (
 
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/threat"
 	"quincunx/tt"
 )
 
@@ -64,8 +65,18 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 			}
 		}
 	}
+	if depth <= w.count(leafDepth) && w.threats != nil && w.on(leafThreats) {
+		if _, plies, ok := w.threatWin(threat.Direct, w.count(leafNodes)); ok {
+			score := tt.Win - int32(ply+plies)
+			w.store(key, ply, tt.Entry{Score: score, Depth: max(depth, 0), Bound: tt.Lower})
+			return score
+		}
+	}
 	if depth <= 0 {
-		return w.leaf(alpha, beta, ply)
+		if w.quiescer == nil {
+			return f.eval
+		}
+		return w.quiesce(alpha, beta, w.count(quietPlies), ply)
 	}
 
 	if known.Bound != tt.None && !isForced(known.Score) && decides(known, f.eval, f.eval) {
@@ -83,13 +94,23 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	return w.searchMoves(alpha, beta, depth, ply, key, movegen.Move(known.Move))
 }
 
-// key returns the key under which the position is stored.
+// key returns the key under which the position is stored, and notes the one by
+// which it is known again.
 func (w *worker) key(f *frame) uint64 {
 	if w.repeater != nil {
 		f.key = w.repeater.BoardKey()
-		return f.key
+		if w.on(boardKeys) {
+			return f.key
+		}
 	}
 	return w.p.Key()
+}
+
+// store notes what was found out about a position.
+func (w *worker) store(key uint64, ply int, e tt.Entry) {
+	if w.tableOn {
+		w.table.Store(key, ply, e)
+	}
 }
 
 // repeats reports whether the position has been in the line before.
@@ -120,17 +141,17 @@ func decides(e tt.Entry, alpha, beta int32) bool {
 // may be trusted to reach beta, and with which score.
 func (w *worker) standsOut(beta int32, depth, ply int) (score int32, ok bool) {
 	f := &w.stack[ply]
-	if w.on(staticNull) && depth <= w.plies(staticDepth) && f.eval-w.value(staticMargin)*int32(depth) >= beta {
+	if w.on(staticNull) && depth <= w.count(staticDepth) && f.eval-w.value(staticMargin)*int32(depth) >= beta {
 		return f.eval, true
 	}
 	passed := ply > 0 && w.stack[ply-1].move == movegen.NoMove
-	if w.nuller == nil || passed || depth < w.plies(nullDepth) || f.eval < beta || !w.nuller.CanPass() {
+	if w.nuller == nil || passed || depth < w.count(nullDepth) || f.eval < beta || !w.nuller.CanPass() {
 		return 0, false
 	}
 	f.move = movegen.NoMove
 	w.nuller.MakePass()
 	w.countNode()
-	reduced := depth - w.plies(nullReduction) - depth/w.plies(nullDivisor)
+	reduced := depth - w.count(nullReduction) - depth/w.count(nullDivisor)
 	score = -w.search(-beta, 1-beta, reduced, ply+1)
 	w.p.Unmake()
 	if score < beta || w.stop.IsSet() {
@@ -199,9 +220,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		}
 	}
 	w.dropMoves(from)
-	if w.tableOn {
-		w.table.Store(key, ply, tt.Entry{Move: uint32(bestMove), Score: best, Depth: depth, Bound: bound})
-	}
+	w.store(key, ply, tt.Entry{Move: uint32(bestMove), Score: best, Depth: depth, Bound: bound})
 	return best
 }
 
@@ -224,10 +243,10 @@ func (w *worker) searchMove(mover movegen.Seat, alpha, beta int32, depth, reduce
 // skips reports whether a quiet move is left out, because it comes late or the
 // position is too bad for a quiet move. Depth is that of the node.
 func (w *worker) skips(order, alpha int32, depth, number int, eval int32) bool {
-	if w.on(latePruning) && depth <= w.plies(lateDepth) && number >= w.plies(lateBase)+depth*depth*w.plies(lateFactor)/100 {
+	if w.on(latePruning) && depth <= w.count(lateDepth) && number >= w.count(lateBase)+depth*depth*w.count(lateFactor)/100 {
 		return true
 	}
-	return w.on(futility) && depth <= w.plies(futilityDepth) && !isForced(alpha) &&
+	return w.on(futility) && depth <= w.count(futilityDepth) && !isForced(alpha) &&
 		eval+w.value(futilityMargin)*int32(depth+1) <= alpha && order < goodQuiet
 }
 

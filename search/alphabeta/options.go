@@ -53,18 +53,22 @@ const (
 	repetition
 	foresight
 	selection
+	leafThreats
+	rootThreats
+	boardKeys
 	iterativeReduction
 
 	allFeatures = 1<<iota - 1
 
 	// unsound features may miss a defence.
-	unsound = reductions | latePruning | futility | staticNull | nullMove | repetition | selection | iterativeReduction
+	unsound = reductions | latePruning | futility | staticNull | nullMove | repetition | boardKeys | selection | iterativeReduction
 )
 
 // featureNames are the names of the features, by bit.
 var featureNames = [...]string{
 	"aspiration", "table", "killers", "history", "countermoves", "ordering", "reductions", "latepruning", "futility",
 	"staticnull", "nullmove", "extensions", "quiescence", "matedistance", "repetition", "foresight", "selection",
+	"leafthreats", "rootthreats", "boardkeys",
 	"iterativereduction",
 }
 

@@ -4,14 +4,6 @@ import (
 	"quincunx/tt"
 )
 
-// leaf is the score of a position at depth 0.
-func (w *worker) leaf(alpha, beta int32, ply int) int32 {
-	if w.quiescer == nil {
-		return w.evaluate()
-	}
-	return w.quiesce(alpha, beta, w.plies(quietPlies), ply)
-}
-
 // quiesce searches noisy moves until the position is quiet enough to be
 // evaluated. The game is not over.
 func (w *worker) quiesce(alpha, beta int32, plies, ply int) int32 {

@@ -5,6 +5,7 @@ import (
 
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/threat"
 	"quincunx/tt"
 )
 
@@ -13,6 +14,7 @@ const (
 	frames      = maxPly + 4
 	maxDepth    = 120 // of an iteration
 	historyBits = 12
+	threatBits  = 16   // of the number of entries of the table of a threat search
 	pollNodes   = 1024 // between looks at the number of nodes of all workers
 )
 
@@ -32,6 +34,7 @@ type worker struct {
 	foreseer  search.Foreseer
 	nuller    search.NullMover
 	repeater  search.Repeater
+	threats   *threat.Searcher // nil if p is no Forcer
 	limits    search.Limits
 	stop      *search.Stop
 	table     *tt.Table
@@ -80,8 +83,8 @@ func newWorker(s *Searcher, id int) *worker {
 // value returns a parameter in the units of scores.
 func (w *worker) value(p parameter) int32 { return w.values[p] }
 
-// plies returns a parameter that counts something.
-func (w *worker) plies(p parameter) int { return int(w.values[p]) }
+// count returns a parameter that counts something.
+func (w *worker) count(p parameter) int { return int(w.values[p]) }
 
 func (w *worker) on(f feature) bool { return w.features&f != 0 }
 
@@ -89,6 +92,9 @@ func (w *worker) on(f feature) bool { return w.features&f != 0 }
 func (w *worker) forget() {
 	w.history = [2][1 << historyBits]int16{}
 	w.counters = [2][1 << historyBits]movegen.Move{}
+	if w.threats != nil {
+		w.threats.Clear()
+	}
 }
 
 // offered returns p as one of the optional interfaces, nil if p is none or the
@@ -110,6 +116,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.nuller = offered[search.NullMover](w, nullMove)
 	w.repeater = offered[search.Repeater](w, repetition)
 	w.limits, w.stop = limits, stop
+	w.prepareThreats()
 	w.nodes, w.pollEvery = 0, pollNodes
 	for limits.Nodes > 0 && w.pollEvery > 1 && w.pollEvery*uint64(w.searcher.options.Threads)*16 > limits.Nodes {
 		w.pollEvery /= 2
@@ -128,6 +135,26 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.listRootMoves()
 }
 
+// prepareThreats makes the threat search of a game that offers one.
+func (w *worker) prepareThreats() {
+	if _, ok := w.p.(search.Forcer); !ok {
+		w.threats = nil
+		return
+	}
+	if w.threats == nil {
+		w.threats = threat.New(threatBits)
+	}
+	w.threats.Stop = w.stop
+}
+
+// threatWin looks for a win by threats, whose nodes count as those of the search.
+func (w *worker) threatWin(order, nodes int) (move movegen.Move, plies int, ok bool) {
+	before := w.threats.Nodes
+	move, plies, ok = w.threats.Win(w.p, order, nodes)
+	w.countNodes(w.threats.Nodes - before)
+	return move, plies, ok
+}
+
 // make plays a move at a ply and counts a node.
 func (w *worker) make(m movegen.Move, ply int) {
 	w.stack[ply].move = m
@@ -135,11 +162,14 @@ func (w *worker) make(m movegen.Move, ply int) {
 	w.countNode()
 }
 
-func (w *worker) countNode() {
-	if w.nodes++; w.nodes >= w.poll {
+func (w *worker) countNode() { w.countNodes(1) }
+
+func (w *worker) countNodes(n uint64) {
+	w.nodes += n
+	for w.nodes >= w.poll {
 		w.poll += w.pollEvery
 		runtime.Gosched() // to whoever waits to say stop, if all processors search
-		if n := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && n >= w.limits.Nodes {
+		if all := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && all >= w.limits.Nodes {
 			w.stop.Set()
 		}
 	}
