@@ -52,8 +52,8 @@ var pentePlay = &Searching{
 	Position: func(p movegen.Position) (search.Position, error) {
 		return evalpente.New(p.(*pente.Position), evalpente.DefaultWeights())
 	},
-	Bench:      []string{"0:0"},
-	BenchDepth: 6,
+	Bench:      penteBench,
+	BenchDepth: 8,
 }
 
 var seegaPlay = &Searching{
@@ -61,6 +61,6 @@ var seegaPlay = &Searching{
 	Position: func(p movegen.Position) (search.Position, error) {
 		return evalseega.New(p.(*seega.Position), evalseega.DefaultWeights())
 	},
-	Bench:      []string{""},
-	BenchDepth: 6,
+	Bench:      seegaBench,
+	BenchDepth: 14,
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -23,6 +24,7 @@ type client struct {
 	in    *io.PipeWriter
 	lines chan string // closed when the engine has ended
 	ended chan error
+	asked int
 }
 
 // connect starts an engine for a game, which ends with the test at the latest.
@@ -30,7 +32,7 @@ func connect(tb testing.TB, game engine.Game) *client {
 	tb.Helper()
 	in, toEngine := io.Pipe()
 	fromEngine, out := io.Pipe()
-	c := &client{tb, toEngine, make(chan string, 1<<12), make(chan error, 1)}
+	c := &client{tb: tb, in: toEngine, lines: make(chan string, 1<<12), ended: make(chan error, 1)}
 	go func() {
 		err := ugi.Serve(game, in, out)
 		c.ended <- errors.Join(err, in.Close(), out.Close())
@@ -106,11 +108,14 @@ func (c *client) until(prefix string) []string {
 	}
 }
 
-// ask returns the answers to a command that is no work.
+// ask returns the answers to a command that is no work: those that come before
+// the answer to a word that no other command has.
 func (c *client) ask(line string) []string {
 	c.tb.Helper()
-	c.send(line, "isready")
-	lines := c.until("readyok")
+	c.asked++
+	end := fmt.Sprintf("end%d", c.asked)
+	c.send(line, end)
+	lines := c.until(fmt.Sprintf("info string error unknown command %q", end))
 	return lines[:len(lines)-1]
 }
 
