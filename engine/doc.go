@@ -1,3 +1,14 @@
 // Package engine is the only place that knows all games: it opens a game by
-// its name.
+// its name and plays it.
+//
+// A [Game] is what the registry knows of a game: its options, its start, and how
+// it is searched. An [Engine] plays it:
+//
+//	e, err := engine.Open("pente", engine.Settings{"size": "6"})
+//	…
+//	err = e.SetStart("0:0", "1:1")
+//	best, err := e.Best(ctx, search.Limits{MoveTime: time.Second})
+//	fmt.Println(e.Line(best.PV...), best.Score)
+//
+// The same over a pair of streams, for programs in any language, is engine/ugi.
 package engine

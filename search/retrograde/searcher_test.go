@@ -1,0 +1,83 @@
+package retrograde_test
+
+import (
+	"context"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+	"quincunx/search"
+	"quincunx/search/retrograde"
+	"quincunx/tt"
+)
+
+// In every position of a walk the searcher finds the value of the solution, by
+// lines that are legal and, where the end is forced, lead to it.
+func TestSearcher(t *testing.T) {
+	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := solution.Searcher(3)
+	s.NewGame()
+	p := trilite.New()
+	for n := range 400 {
+		moves := p.Moves(nil)
+		if len(moves) == 0 {
+			p = trilite.New()
+			continue
+		}
+		text := string(p.AppendText(nil))
+		lines := 0
+		result := s.Search(t.Context(), retrograde.Root{Position: p}, search.Limits{}, func(i search.Info) {
+			lines++
+			checkInfo(t, p, i, lines)
+		})
+		if want := scoreOf(solution.Probe(p)); result.Score != want || result.Move != result.PV[0] || lines != min(3, len(moves)) {
+			t.Fatalf("%s: %+v after %d lines, want %v", text, result, lines, want)
+		}
+		if after := string(p.AppendText(nil)); after != text {
+			t.Fatalf("%s comes back as %s", text, after)
+		}
+		p.Make(moves[n*7%len(moves)])
+	}
+}
+
+// scoreOf is the definition of a score.
+func scoreOf(r retrograde.Result) search.Score {
+	switch r.Outcome() {
+	case retrograde.Win:
+		return search.Score(tt.Win - r.Distance())
+	case retrograde.Loss:
+		return search.Score(r.Distance() - tt.Win)
+	}
+	return 0
+}
+
+func checkInfo(t *testing.T, root movegen.Position, i search.Info, line int) {
+	t.Helper()
+	p := root.Clone()
+	for _, m := range i.PV {
+		if !p.Legal(m) {
+			t.Fatalf("%s: %v is no line", root.AppendText(nil), i.PV)
+		}
+		p.Make(m)
+	}
+	plies, forced := i.Score.Plies()
+	if i.Line != line || i.Bound != tt.Exact || forced != p.Over() || forced && max(plies, -plies) != len(i.PV) {
+		t.Fatalf("%s: line %d is %+v", root.AppendText(nil), line, i)
+	}
+}
+
+// An infinite search ends when it is told to.
+func TestSearcherInfinite(t *testing.T) {
+	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	result := solution.Searcher(1).Search(ctx, retrograde.Root{Position: trilite.New()}, search.Limits{Infinite: true}, func(search.Info) { cancel() })
+	if ctx.Err() == nil || result.Score != tt.Win-13 {
+		t.Errorf("%+v, context %v", result, ctx.Err())
+	}
+}
