@@ -16,18 +16,26 @@ import (
 // without the moves that led to it, that knows what it is worth.
 type Evaluator func(p movegen.Position) (search.Position, error)
 
-// evaluations are those of the games that have one.
-var evaluations = map[string]struct {
+// evaluation is how positions of a game are evaluated.
+type evaluation struct {
 	defaults func() eval.Weights
 	parse    func([]byte) (eval.Weights, error)
-	evaluate func(movegen.Position, eval.Weights) (search.Position, error)
-}{
+	evaluate func(movegen.Position, eval.Weights) (search.Position, error) // takes the position over
+}
+
+// evaluations are those of the games that have one.
+var evaluations = map[string]evaluation{
 	"pente": {evalpente.DefaultWeights, evalpente.ParseWeights, func(p movegen.Position, w eval.Weights) (search.Position, error) {
 		return evalpente.New(p.(*pente.Position), w)
 	}},
 	"seega": {evalseega.DefaultWeights, evalseega.ParseWeights, func(p movegen.Position, w eval.Weights) (search.Position, error) {
 		return evalseega.New(p.(*seega.Position), w)
 	}},
+}
+
+// byDefault is an Evaluator with the game's own weights.
+func (e evaluation) byDefault(p movegen.Position) (search.Position, error) {
+	return e.evaluate(p.Clone(), e.defaults())
 }
 
 // Evaluated reports whether the game has an evaluation.

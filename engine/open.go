@@ -204,7 +204,7 @@ func (e *Engine) Evaluated() (search.Position, error) {
 	if err := e.Searchable(); err != nil {
 		return nil, err
 	}
-	return e.game.Searching.Position(e.state.(movegen.Position).Clone())
+	return e.game.Searching.Evaluate(e.state.(movegen.Position))
 }
 
 // Line returns the text forms of moves that are made one after the other from

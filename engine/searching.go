@@ -3,11 +3,7 @@ package engine
 import (
 	"context"
 
-	evalpente "quincunx/eval/pente"
-	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
-	"quincunx/movegen/pente"
-	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -19,9 +15,8 @@ type Searching struct {
 	// New returns a searcher with options that are given in full.
 	New func(SearchOptions) (search.Searcher, error)
 
-	// Position returns a position to search: the rules with an evaluation. It
-	// takes p over, a position of the rules.
-	Position func(p movegen.Position) (search.Position, error)
+	// Evaluate makes the positions that it searches.
+	Evaluate Evaluator
 
 	// Bench are lines of moves from the start of the game with its default
 	// options: the positions that are searched to BenchDepth to measure speed.
@@ -38,8 +33,11 @@ var trilitePlay = &Searching{
 		}
 		return solution.Searcher(o.MultiPV), nil
 	},
-	Position: func(p movegen.Position) (search.Position, error) { return retrograde.Root{Position: p}, nil },
-	Bench:    []string{"", "4", "0 4", "0 4 8 2 6 3"}, BenchDepth: 1,
+	Evaluate: func(p movegen.Position) (search.Position, error) {
+		return retrograde.Root{Position: p.Clone()}, nil
+	},
+	Bench:      []string{"", "4", "0 4", "0 4 8 2 6 3"},
+	BenchDepth: 1,
 }
 
 // newAlphaBeta is the search of the games of two seats.
@@ -48,19 +46,15 @@ func newAlphaBeta(o SearchOptions) (search.Searcher, error) {
 }
 
 var pentePlay = &Searching{
-	New: newAlphaBeta,
-	Position: func(p movegen.Position) (search.Position, error) {
-		return evalpente.New(p.(*pente.Position), evalpente.DefaultWeights())
-	},
+	New:        newAlphaBeta,
+	Evaluate:   evaluations["pente"].byDefault,
 	Bench:      penteBench,
 	BenchDepth: 8,
 }
 
 var seegaPlay = &Searching{
-	New: newAlphaBeta,
-	Position: func(p movegen.Position) (search.Position, error) {
-		return evalseega.New(p.(*seega.Position), evalseega.DefaultWeights())
-	},
+	New:        newAlphaBeta,
+	Evaluate:   evaluations["seega"].byDefault,
 	Bench:      seegaBench,
 	BenchDepth: 14,
 }

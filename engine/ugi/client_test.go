@@ -244,7 +244,7 @@ func (p counted) Clone() movegen.Position { return counted{p.Position.Clone()} }
 func plainly(game engine.Game) engine.Game {
 	game.Searching = &engine.Searching{
 		New:        func(engine.SearchOptions) (search.Searcher, error) { return new(plain), nil },
-		Position:   func(p movegen.Position) (search.Position, error) { return counted{p}, nil },
+		Evaluate:   func(p movegen.Position) (search.Position, error) { return counted{p.Clone()}, nil },
 		Bench:      []string{""},
 		BenchDepth: 2,
 	}
