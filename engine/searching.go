@@ -49,12 +49,12 @@ var pentePlay = &Searching{
 	New:        newAlphaBeta,
 	Evaluate:   evaluations["pente"].byDefault,
 	Bench:      penteBench,
-	BenchDepth: 8,
+	BenchDepth: 10,
 }
 
 var seegaPlay = &Searching{
 	New:        newAlphaBeta,
 	Evaluate:   evaluations["seega"].byDefault,
 	Bench:      seegaBench,
-	BenchDepth: 14,
+	BenchDepth: 15,
 }

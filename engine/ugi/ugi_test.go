@@ -413,6 +413,41 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// However small the limits, the searches of all games find a legal move in time.
+func TestSmallLimits(t *testing.T) {
+	for _, name := range engine.Names() {
+		if lookup(t, name).Searching == nil {
+			continue
+		}
+		e, err := engine.Open(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := connect(t, lookup(t, name))
+		for i, limit := range []string{
+			"nodes 1", "movetime 1", "p1time 1 p2time 1", "depth 0", "depth 3", "nodes 10 movetime 10 depth 2",
+			"p1time 100 p2time 100 p1inc 0 p2inc 0 movestogo 1", "nodes 5000", "nodes 1",
+		} {
+			c.ask("setoption name MultiPV value " + fmt.Sprint(1+i%3))
+			c.ask("setoption name Threads value " + fmt.Sprint(1+i%2))
+			c.ask("setoption name Sound value " + fmt.Sprint(i%4 == 3))
+			if answers := c.ask("position startpos moves " + strings.Join(e.Moves(), " ")); len(answers) > 0 {
+				t.Fatal(answers)
+			}
+			start := time.Now()
+			c.send("go " + limit)
+			lines := c.until("bestmove ")
+			mustMatch(t, lines...)
+			if took := time.Since(start); took > 2*time.Second {
+				t.Errorf("%s: go %s takes %v", name, limit, took)
+			}
+			if err := e.Play(strings.TrimPrefix(lines[len(lines)-1], "bestmove ")); err != nil {
+				t.Fatalf("%s: go %s: %v", name, limit, err)
+			}
+		}
+	}
+}
+
 // Trilite is played perfectly: a win in 13 plies from the start, by five moves.
 func TestTrilite(t *testing.T) {
 	c := connect(t, lookup(t, "trilite"))
