@@ -65,8 +65,8 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 			}
 		}
 	}
-	if depth <= w.count(leafDepth) && w.threats != nil && w.on(leafThreats) {
-		if _, plies, ok := w.threatWin(threat.Direct, w.count(leafNodes)); ok {
+	if depth >= w.count(threatDepth) && w.threats != nil && w.on(treeThreats) {
+		if _, plies, ok := w.threatWin(threat.Direct, w.count(threatNodes)); ok {
 			score := tt.Win - int32(ply+plies)
 			w.store(key, ply, tt.Entry{Score: score, Depth: max(depth, 0), Bound: tt.Lower})
 			return score

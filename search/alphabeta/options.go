@@ -53,7 +53,7 @@ const (
 	repetition
 	foresight
 	selection
-	leafThreats
+	treeThreats
 	rootThreats
 	boardKeys
 	iterativeReduction
@@ -68,7 +68,7 @@ const (
 var featureNames = [...]string{
 	"aspiration", "table", "killers", "history", "countermoves", "ordering", "reductions", "latepruning", "futility",
 	"staticnull", "nullmove", "extensions", "quiescence", "matedistance", "repetition", "foresight", "selection",
-	"leafthreats", "rootthreats", "boardkeys",
+	"treethreats", "rootthreats", "boardkeys",
 	"iterativereduction",
 }
 

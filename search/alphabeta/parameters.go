@@ -26,8 +26,8 @@ const (
 	reductionDivisor
 	killerBonus
 	counterBonus
-	leafNodes
-	leafDepth
+	threatNodes
+	threatDepth
 	rootNodes
 
 	parameters = iota
@@ -43,7 +43,7 @@ type Parameter struct {
 
 var parameterTable = [parameters]Parameter{
 	window:           {"window", 20, 1, 10_000, "first aspiration window on each side of the last score", "points"},
-	quietPlies:       {"quietplies", 10, 0, 100, "depth of the quiescence search", "plies"},
+	quietPlies:       {"quietplies", 4, 0, 100, "depth of the quiescence search", "plies"},
 	staticMargin:     {"staticmargin", 40, 0, 10_000, "lead over beta for each ply of depth that ends a search", "points"},
 	staticDepth:      {"staticdepth", 6, 0, 100, "largest depth at which it does", "plies"},
 	futilityMargin:   {"futilitymargin", 50, 0, 10_000, "gap to alpha for each ply of depth over which no quiet move helps", "points"},
@@ -58,8 +58,8 @@ var parameterTable = [parameters]Parameter{
 	reductionDivisor: {"reductiondivisor", 200, 20, 10_000, "see reductionbase", "hundredths"},
 	killerBonus:      {"killerbonus", 12_000, 0, maxBonus, "of a killer in the order of moves", "as of the history"},
 	counterBonus:     {"counterbonus", 8_000, 0, maxBonus, "of a counter move in the order of moves", "as of the history"},
-	leafNodes:        {"leafnodes", 40, 1, 1 << 30, "of a threat search in the tree", "nodes"},
-	leafDepth:        {"leafdepth", 0, 0, 100, "largest depth of a node at which there is one", "plies"},
+	threatNodes:      {"threatnodes", 40, 1, 1 << 30, "of a threat search in the tree", "nodes"},
+	threatDepth:      {"threatdepth", 2, 0, 100, "least depth of a node at which there is one", "plies"},
 	rootNodes:        {"rootnodes", 200_000, 1, 1 << 30, "of the threat search at the root", "nodes"},
 }
 
