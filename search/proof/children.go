@@ -33,7 +33,8 @@ func (s *walk) goal() goal {
 
 // expand puts what is known of the moves on the stack of children, and returns
 // where they begin. All legal moves are looked at, unless the position is to be
-// decided only: then those that are worth it, up to one that decides.
+// decided only: then those that are worth it, up to one that leaves nothing to
+// be wished for. Among proofs there may be a shorter one.
 func (s *walk) expand(all bool) (from int) {
 	p, own := s.position, s.goal()
 	from = len(s.children)
@@ -49,7 +50,7 @@ func (s *walk) expand(all bool) (from int) {
 		s.look(&c)
 		p.Unmake()
 		s.children = append(s.children, c)
-		if !all && c.certainly(own) {
+		if !all && c.certainly(own) && (c.over || own == disprove) {
 			break
 		}
 	}
@@ -67,7 +68,7 @@ func (s *walk) look(c *child) {
 	c.key = s.key()
 	e := s.table.find(c.key)
 	switch {
-	case s.path.has(c.key): // even if it is proven, for no proof may rest on itself
+	case s.path.has(c.key):
 		c.numbers, c.flags = disproven, assumed
 	case e == nil:
 		s.guess(c)
@@ -88,11 +89,8 @@ func (s *walk) outcome() numbers {
 
 // valueOf returns what an entry says.
 func (s *walk) valueOf(e *entry) value {
-	v := value{numbers: e.numbers, flags: e.flags}
-	switch {
-	case v.numbers == proven:
-		v.distance = e.tag
-	case s.trapped(e):
+	v := value{e.numbers, e.distance, e.flags}
+	if s.trapped(e) {
 		v.flags &^= assumed
 	}
 	return v

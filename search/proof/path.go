@@ -3,10 +3,12 @@ package proof
 // path is the positions between the root and the one on the board, each once.
 type path struct {
 	keys  []uint64
-	slots []int32 // a hash table with linear probing: numbers of keys from 1, 0 = empty
+	slots []int32 // a hash table with linear probing, a quarter full at most: numbers of keys from 1, 0 = empty
 }
 
-func newPath() path { return path{slots: make([]int32, 1<<10)} }
+func newPath() path {
+	return path{make([]uint64, 0, maxDepth), make([]int32, 4*maxDepth)}
+}
 
 // slot returns where a key is, or would be.
 func (p *path) slot(key uint64) *int32 {
@@ -22,9 +24,6 @@ func (p *path) has(key uint64) bool { return *p.slot(key) != 0 }
 
 // push adds a position that the path does not have.
 func (p *path) push(key uint64) {
-	if 4*len(p.keys) >= len(p.slots) {
-		p.grow()
-	}
 	slot := p.slot(key)
 	p.keys = append(p.keys, key)
 	*slot = int32(len(p.keys))
@@ -36,13 +35,4 @@ func (p *path) pop() {
 	last := len(p.keys) - 1
 	*p.slot(p.keys[last]) = 0
 	p.keys = p.keys[:last]
-}
-
-// grow doubles the slots.
-func (p *path) grow() {
-	keys := p.keys
-	*p = path{keys[:0], make([]int32, 2*len(p.slots))}
-	for _, key := range keys {
-		p.push(key)
-	}
 }

@@ -5,20 +5,10 @@ package proof
 // repetition, for the disproof is put to the test either way.
 const maxDepth = 1 << 10
 
-// decide searches until the position on the board, whose key is given, is
-// decided or a limit of the search is reached.
-func (s *walk) decide(key uint64) value {
-	before := s.bottom
-	s.bottom = len(s.path.keys) + maxDepth
-	v := s.search(key, unlimited)
-	s.bottom = before
-	return v
-}
-
 // search walks below the position on the board, whose key is given, until it is
 // decided or a number reaches its limit, and stores what it has found.
 func (s *walk) search(key uint64, limit numbers) value {
-	if len(s.path.keys) == s.bottom {
+	if len(s.path.keys) == maxDepth {
 		return value{numbers: disproven, flags: assumed}
 	}
 	p, own := s.position, s.goal()
@@ -55,20 +45,13 @@ func (s *walk) search(key uint64, limit numbers) value {
 	}
 	s.children = s.children[:from]
 	s.path.pop()
-	s.note(key, v, s.nodes-start)
+	s.table.store(key, v, s.nodes-start)
 	return v
 }
 
 // slack is how far a search goes on beyond the second best move before it turns
 // there: a quarter (Pawlewicz and Lew 2007).
 const slack = 4
-
-// note stores the value of a position.
-func (s *walk) note(key uint64, v value, nodes uint64) {
-	e := s.table.store(key)
-	e.numbers, e.tag, e.flags = v.numbers, v.distance, v.flags
-	e.spend(nodes)
-}
 
 // late reports whether the search is to end, and tells how far it has come.
 func (s *walk) late() bool {

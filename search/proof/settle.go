@@ -1,82 +1,58 @@
 package proof
 
-// A disproof that is assumed says that the defender can hold out unless a
-// position comes to hold that was on the path once. It becomes certain when the
-// positions it leads through make a trap: a set without a win of the attacker
-// in which each position of the attacker has all its moves inside, or to certain
-// disproofs, and each position of the defender has one such move. From a trap no
-// play leads to a win, in whatever way the set was found.
+// A disproof that is assumed says that the defender holds out as long as a
+// position holds that was on the path once. It becomes certain when the positions
+// it leads through make a trap: a set without a win of the attacker in which each
+// position of the attacker has all its moves inside, or to certain disproofs,
+// and each position of the defender has one such move. From a trap no play leads
+// to a win, in whatever way the set was found.
 
-// settle reports whether the root, whose disproof is assumed, is in a trap. It
+// settle finds out whether the root, whose disproof is assumed, is in a trap. It
 // sweeps through the disproofs that the root rests on until the root is proven
 // after all, or a sweep finds nothing wrong: what that one has met is a trap.
 // Each sweep but the last proves something new, so that there is a last one.
-func (s *walk) settle(root uint64) bool {
+func (s *walk) settle() {
 	for {
 		s.nextSweep()
-		s.refuted = 0
-		switch {
-		case !s.holds(root) || s.late():
-			return false
-		case s.refuted == 0:
+		if !s.holds(s.root) || s.late() {
+			return
+		}
+		if s.news == 0 {
 			s.traps[s.sweep/64] |= 1 << (s.sweep % 64)
-			return true
+			return
 		}
 	}
 }
 
-// sweeps is how many sweeps can be told apart.
-const sweeps = 1 << 16
-
-// nextSweep begins a sweep. When the numbers run out, no trap is known any more.
-func (s *Solver) nextSweep() {
-	if s.sweep++; s.sweep < sweeps {
-		return
-	}
-	s.sweep, s.traps = 1, [sweeps / 64]uint64{}
-	for i := range s.table {
-		for j := range s.table[i] {
-			if e := &s.table[i][j]; e.flags&assumed != 0 {
-				e.tag = 0
-			}
-		}
-	}
-}
-
-// trapped reports whether an assumed disproof was met by a sweep that found a trap.
-func (s *Solver) trapped(e *entry) bool { return s.traps[e.tag/64]>>(e.tag%64)&1 != 0 }
+// trapped reports whether a disproof was met by a sweep that found a trap.
+func (s *Solver) trapped(e *entry) bool { return s.traps[e.sweep/64]>>(e.sweep%64)&1 != 0 }
 
 // holds reports whether the defender holds out in the position on the board, as
-// far as this sweep has come. It searches until it knows: the position is
-// proven, if the answer is no and time is left.
+// far as this sweep has come. If not, the position is proven, or time is up.
 func (s *walk) holds(key uint64) bool {
-	e := s.table.find(key)
-	if e == nil || !e.numbers.decided() {
-		s.decide(key)
-		e = s.table.find(key)
+	e := s.decided(key)
+	if e == nil || e.numbers == proven {
+		return false
 	}
-	switch {
-	case s.late():
-		return false
-	case e.numbers == proven:
-		return false
-	case e.flags&assumed == 0 || s.trapped(e) || uint32(e.tag) == s.sweep:
+	if e.flags&assumed == 0 || s.trapped(e) || s.met(e) {
 		return true
 	}
-	e.tag = uint16(s.sweep)
+	e.sweep = uint16(s.sweep)
+	s.depth++
 	from := s.expand(true)
-	v := s.movesHold(s.children[from:])
+	v := s.holdMoves(s.children[from:])
 	s.children = s.children[:from]
+	s.depth--
 	if v.numbers == proven {
-		s.refuted++
-		s.note(key, v, 0)
+		s.news++
+		s.table.store(key, v, 0)
 	}
 	return v.numbers == disproven
 }
 
-// movesHold finds out whether all moves of the attacker, or one of the
-// defender, hold out, and returns the value that the position has then.
-func (s *walk) movesHold(children []child) value {
+// holdMoves finds out whether all moves of the attacker, or one of the defender,
+// hold out, and returns the value that the position has then.
+func (s *walk) holdMoves(children []child) value {
 	own := s.goal()
 	if own == disprove {
 		for i := range children {
@@ -88,7 +64,7 @@ func (s *walk) movesHold(children []child) value {
 	for i := range children {
 		c := &children[i]
 		if !c.over && !c.certainly(disprove) && c.numbers != proven {
-			s.moveHolds(c)
+			s.holdMove(c)
 		}
 		if c.numbers[own] == 0 || s.late() {
 			break
@@ -98,8 +74,8 @@ func (s *walk) movesHold(children []child) value {
 	return v
 }
 
-// moveHolds finds out whether a move holds out.
-func (s *walk) moveHolds(c *child) {
+// holdMove finds out whether a move holds out.
+func (s *walk) holdMove(c *child) {
 	s.position.Make(c.move)
 	if s.holds(c.key) {
 		c.numbers = disproven

@@ -95,8 +95,8 @@ type walk struct {
 	nodes      uint64
 	nextReport uint64
 	numbers    numbers // of the root
-	refuted    int     // disproofs, by this sweep
-	bottom     int     // of a search: how long the path may get
+	news       int     // of this sweep: positions proven, or proofs verified
+	depth      int     // of this sweep below the root
 }
 
 // Search finds out whether the attacker, one of two seats, can force a win from
@@ -139,33 +139,31 @@ func (s *walk) solve() (Verdict, []movegen.Move) {
 		}
 		return Disproven, nil
 	}
-	root := s.key()
-	s.root = root
+	s.root = s.key()
 	for again := false; !s.late(); {
-		e := s.table.find(root)
+		e := s.table.find(s.root)
 		if e == nil || !e.numbers.decided() {
-			s.decide(root)
-			if e = s.table.find(root); e == nil || !e.numbers.decided() {
+			s.search(s.root, unlimited)
+			if e = s.table.find(s.root); e == nil || !e.numbers.decided() {
 				break
 			}
 		}
 		v := s.valueOf(e)
 		s.numbers = v.numbers
-		if v.numbers == proven {
-			if _, ok := s.verify(root); ok {
-				if line, ok := s.line(); ok {
-					return Proven, line
-				}
-			}
-			if again {
-				break
-			}
-			s.Clear() // what else it holds was in the way
-			again = true
-			continue
-		}
-		if v.certainly(disprove) || s.settle(root) {
+		switch {
+		case v.certainly(disprove):
 			return Disproven, nil
+		case v.numbers == disproven:
+			s.settle()
+		default:
+			if line, ok := s.line(); ok {
+				return Proven, line
+			}
+			if again || s.late() {
+				return Unknown, nil
+			}
+			again = true
+			s.Clear() // without what it held before, the table may lose less
 		}
 	}
 	return Unknown, nil

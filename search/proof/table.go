@@ -14,14 +14,15 @@ const (
 
 // entry is what is known of a position. An entry without work is empty.
 type entry struct {
-	key     uint64
-	numbers numbers
-	work    uint32 // positions visited below, at most
-	tag     uint16 // of a proof, the plies to the end; of an assumed disproof, the sweep that met it
-	flags   flags
+	key      uint64
+	numbers  numbers
+	distance uint16 // of a proof: plies to the end, at most
+	sweep    uint16 // the last one that met the position, 0 = none
+	work     uint8  // binary digits of the number of moves made below
+	flags    flags
 }
 
-// longest is the largest distance, in plies. Proofs that are longer count as this.
+// longest is the largest distance, in plies. Longer ones count as this.
 const longest = 1<<16 - 1
 
 type flags uint8
@@ -62,32 +63,24 @@ func (t table) find(key uint64) *entry {
 	return nil
 }
 
-// store returns the entry of a key to be filled in: the one there is, or that
-// of the bucket with the least work, as new.
-func (t table) store(key uint64) *entry {
+// store replaces what is known of a position, or of the one in its bucket that
+// took the least work. The work is the number of moves made below.
+func (t table) store(key uint64, v value, work uint64) {
 	b := t.bucketOf(key)
-	least := &b[0]
+	place := &b[0]
 	for i := range b {
 		e := &b[i]
 		if e.key == key && e.work != 0 {
-			return e
+			place = e
+			break
 		}
-		if e.work < least.work {
-			least = e
+		if e.work < place.work {
+			place = e
 		}
 	}
-	*least = entry{key: key}
-	return least
-}
-
-// forget makes a position unknown.
-func (t table) forget(key uint64) {
-	if e := t.find(key); e != nil {
-		*e = entry{}
+	digits := uint8(bits.Len64(max(work, 1)))
+	if place.key == key {
+		digits = max(digits, place.work)
 	}
-}
-
-// spend adds to the work of an entry.
-func (e *entry) spend(nodes uint64) {
-	e.work = uint32(min(uint64(e.work)+max(nodes, 1), infinite))
+	*place = entry{key: key, numbers: v.numbers, distance: v.distance, work: digits, flags: v.flags}
 }

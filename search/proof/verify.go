@@ -2,80 +2,88 @@ package proof
 
 import "quincunx/movegen"
 
-// verify reports whether the win of the position on the board can be walked:
-// after any legal move of the defender a stored proof goes on, and along the
-// attacker's moves the game ends in a win before a position comes again. What
-// the table has lost, and what was foreseen or left out, is searched for. It
-// returns the plies to the end as far as the moves walked go.
-func (s *walk) verify(key uint64) (plies uint16, ok bool) {
-	const attempts = 4 // each after a proof that could not be walked is forgotten
-	for range attempts {
-		e := s.table.find(key)
-		if e == nil || e.numbers != proven {
-			if v := s.decide(key); v.numbers != proven {
-				return 0, false
-			}
-		} else if e.flags&verified != 0 {
-			return e.tag, true
+// A proof is verified if the position is the attacker's and a move wins the game
+// or leads to a verified proof, or it is the defender's and all moves that the
+// rules give do. Since each is found so after those it rests on, no chain of
+// verified proofs goes in a circle, and each ends with the game.
+
+// verify reports whether the proof of the position on the board can be verified.
+// It sweeps through what that rests on until it is verified, or a sweep finds
+// nothing new to verify: then the table has lost what it was first built on.
+func (s *walk) verify(key uint64) bool {
+	for {
+		s.nextSweep()
+		if _, ok := s.wins(key); ok || s.news == 0 || s.late() {
+			return ok
 		}
-		if s.late() {
-			return 0, false
-		}
-		before := s.nodes
-		s.path.push(key)
-		from := s.expand(true)
-		if s.goal() == prove {
-			plies, ok = s.verifyOne(from)
-		} else {
-			plies, ok = s.verifyAll(from)
-		}
-		s.children = s.children[:from]
-		s.path.pop()
-		if ok {
-			s.note(key, value{proven, plies, verified}, s.nodes-before)
-			return plies, true
-		}
-		s.table.forget(key)
 	}
-	return 0, false
 }
 
-// verifyOne walks the shortest of the attacker's proofs that can be walked.
-func (s *walk) verifyOne(from int) (plies uint16, ok bool) {
+// wins reports whether the proof of the position on the board is verified, and
+// its distance, as far as this sweep has come.
+func (s *walk) wins(key uint64) (distance uint16, ok bool) {
+	e := s.decided(key)
+	if e == nil || e.numbers != proven {
+		return 0, false
+	}
+	if e.flags&verified != 0 || s.met(e) {
+		return e.distance, e.flags&verified != 0
+	}
+	e.sweep = uint16(s.sweep)
+	s.depth++
+	before := s.nodes
+	from := s.expand(true)
+	if s.goal() == prove {
+		distance, ok = s.winsByOne(from)
+	} else {
+		distance, ok = s.winsByAll(from)
+	}
+	s.children = s.children[:from]
+	s.depth--
+	if ok {
+		s.news++
+		s.table.store(key, value{proven, distance, verified}, s.nodes-before)
+	}
+	return distance, ok
+}
+
+// winsByOne looks for a verified proof among the attacker's moves, shorter
+// proofs first.
+func (s *walk) winsByOne(from int) (distance uint16, ok bool) {
 	for {
 		best := s.shortest(from, 0)
 		if best < 0 {
 			return 0, false
 		}
-		if n, ok := s.verifyMove(best); ok {
-			return min(n, longest-1) + 1, true
+		if n, ok := s.winsByMove(best); ok {
+			return further(n), true
 		}
 		s.children[best].numbers = unlimited
 	}
 }
 
-// verifyAll walks the proofs after all moves of the defender.
-func (s *walk) verifyAll(from int) (plies uint16, ok bool) {
+// winsByAll reports whether the proofs after all moves of the defender are verified.
+func (s *walk) winsByAll(from int) (distance uint16, ok bool) {
 	for i, to := from, len(s.children); i < to; i++ {
-		n, ok := s.verifyMove(i)
+		n, ok := s.winsByMove(i)
 		if !ok {
 			return 0, false
 		}
-		plies = max(plies, min(n, longest-1)+1)
+		distance = max(distance, further(n))
 	}
-	return plies, true
+	return distance, true
 }
 
-// verifyMove walks the proof after a move.
-func (s *walk) verifyMove(i int) (plies uint16, ok bool) {
+// winsByMove reports whether the proof after a move is verified.
+func (s *walk) winsByMove(i int) (distance uint16, ok bool) {
 	c := s.children[i]
 	if c.over || c.numbers == disproven {
 		return 0, c.numbers == proven
 	}
 	s.position.Make(c.move)
-	plies, ok = s.verify(c.key)
+	distance, ok = s.wins(c.key)
 	s.position.Unmake()
-	return plies, ok
+	return distance, ok
 }
 
 // shortest returns the move with the shortest proof that ends the game or has
@@ -92,23 +100,21 @@ func (s *walk) shortest(from int, with flags) int {
 	return best
 }
 
-// line returns moves from the root, whose win is verified, to the end of the
-// game: the attacker's shortest and the defender's longest among the proofs. It
-// fails if the table loses proofs on the way and finds only longer ones again.
+// further returns the distance one ply before another.
+func further(distance uint16) uint16 { return min(distance, longest-1) + 1 }
+
+// line verifies the proof of the root and returns moves from there to the end of
+// the game: the attacker's shortest and the defender's longest among the proofs.
+// It fails if the table has lost too much. It may go in a circle if proofs were
+// lost and found again in another way, and is given up then.
 func (s *walk) line() (line []movegen.Move, ok bool) {
 	p := s.position
-	left := longest + 1
 	for ok = true; ok && !p.Over(); {
-		var plies uint16
-		if plies, ok = s.verify(s.key()); !ok || int(plies) >= left {
-			ok = false
-			break
-		}
-		left = int(plies)
 		var m movegen.Move
 		if m, ok = s.lineMove(); ok {
 			line = append(line, m)
 			p.Make(m)
+			ok = len(line) < longest
 		}
 	}
 	for range line {
@@ -119,6 +125,9 @@ func (s *walk) line() (line []movegen.Move, ok bool) {
 
 // lineMove returns the next move of the line.
 func (s *walk) lineMove() (m movegen.Move, ok bool) {
+	if !s.verify(s.key()) {
+		return 0, false
+	}
 	from := s.expand(true)
 	if s.goal() == prove {
 		if best := s.shortest(from, verified); best >= 0 {
@@ -133,14 +142,14 @@ func (s *walk) lineMove() (m movegen.Move, ok bool) {
 
 // slowest returns the move of the defender after which the proof is longest.
 func (s *walk) slowest(from int) (m movegen.Move, ok bool) {
-	most := -1
+	furthest := -1
 	for i, to := from, len(s.children); i < to; i++ {
-		n, ok := s.verifyMove(i)
+		n, ok := s.winsByMove(i)
 		if !ok {
 			return 0, false
 		}
-		if int(n) > most {
-			most, m = int(n), s.children[i].move
+		if int(n) > furthest {
+			furthest, m = int(n), s.children[i].move
 		}
 	}
 	return m, true
