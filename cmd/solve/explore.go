@@ -81,7 +81,7 @@ func (s *session) chooseMove(word string) (movegen.Move, error) {
 // showPosition prints the board and what each move is worth.
 func (s *session) showPosition() {
 	p := s.position
-	fmt.Fprintf(s.out, "\n%s\n%s: %s.\n", board(p, "    "), p.AppendText(nil), s.verdict())
+	fmt.Fprintf(s.out, "\n%s\n%s: %s.\n", board(p), p.AppendText(nil), s.verdict())
 	last := ""
 	for _, m := range s.solution.Moves(p) {
 		if r := m.Result.String(); r != last {

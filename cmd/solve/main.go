@@ -4,9 +4,13 @@
 //	solve trilite --position "1 013 485"  the same for a position
 //	solve trilite --table                 the value of every reachable position
 //	solve trilite --explore               a walk through the game, valued
+//	solve pente --position TEXT           who can force a win, and how
+//	solve seega --position TEXT           the same
 //
-// The solution is computed anew each time. Results go to standard output; the
-// exit status is 0, or 2 for wrong usage, or 1 if the work failed.
+// A small game is solved outright, anew each time. In others a forced win is
+// searched for, within limits. Results go to standard output, progress to
+// standard error; the exit status is 0, or 2 for wrong usage, or 1 if the work
+// failed.
 package main
 
 import (
@@ -29,8 +33,9 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 const usage = `usage: solve GAME [flags]
 
-Computes the value of a game: who wins with best play, in how many plies, and
-what every move is worth. Games: trilite.
+Trilite: computes who wins with best play, in how many plies, and what every
+move is worth. Pente, Seega: proves that a side can force a win, with a line that
+shows it, or that neither side can, or says that it is unknown.
 
 A move of Trilite is the cell of the new stone. A position is the side to move
 and the cells of the stones of side 1 and of side 2, oldest first, - for none:
@@ -39,12 +44,19 @@ and the cells of the stones of side 1 and of side 2, oldest first, - for none:
     3 4 5      "1 013 485": side 1 is to move; of its stones on 0, 1 and 3,
     6 7 8      the one on 0 vanishes next
 
+Positions of Pente and Seega are described in docs/notation.md.
+
 flags:
-  --position TEXT   answer for this position instead of the start, e.g. "1 013 485"
+  --position TEXT   answer for this position instead of the start
   --json            print one JSON object
+  --help            print this text
+of trilite:
   --table           print every reachable position: POSITION TAB W|L|D|X distance
   --explore         walk through the game in the terminal
-  --help            print this text
+of pente, seega:
+  --time DURATION   search no longer, e.g. 90s or 5m; 0 = any time (default 60s)
+  --nodes N         make no more moves on the board; 0 = any number (default)
+  --memory MIB      memory of the tables, 2..1048576 (default 256)
 `
 
 // options is what the command line asks for.
@@ -52,7 +64,8 @@ type options struct {
 	game     engine.Game
 	start    string // the text of the game's start
 	position movegen.Position
-	output   func(*session) error
+	output   func(*session) error // of a game that is solved outright
+	proving  provingOptions       // of other games
 }
 
 // session is a solved game and the question asked of it.
@@ -72,7 +85,12 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	status := 2
 	if err == nil {
-		status, err = 1, solve(o, in, out)
+		status = 1
+		if o.game.Index != nil {
+			err = solve(o, in, out)
+		} else {
+			err = prove(o, out, errs)
+		}
 	}
 	if err != nil {
 		fmt.Fprintln(errs, "solve:", oneLine(err))
@@ -114,6 +132,10 @@ func parseArgs(args []string) (options, error) {
 		{"table", (*session).printTable, flags.Bool("table", false, "")},
 		{"explore", (*session).explore, flags.Bool("explore", false, "")},
 	}
+	limits := &o.proving.limits
+	flags.DurationVar(&limits.Time, "time", time.Minute, "")
+	flags.Uint64Var(&limits.Nodes, "nodes", 0, "")
+	flags.IntVar(&o.proving.mib, "memory", 256, "")
 	names, err := parseMixed(flags, args)
 	if err != nil {
 		return o, fmt.Errorf("%w (all flags: solve --help)", err)
@@ -124,8 +146,11 @@ func parseArgs(args []string) (options, error) {
 	if o.game, err = engine.Lookup(names[0]); err != nil {
 		return o, err
 	}
-	if o.game.Index == nil {
-		return o, fmt.Errorf("%s is too large to be solved outright (solvable: trilite)", o.game.Name)
+	if err := checkFlags(o.game, flags); err != nil {
+		return o, err
+	}
+	if err := o.proving.check(); err != nil {
+		return o, err
 	}
 	o.output = (*session).printReport
 	chosen := ""
@@ -138,6 +163,7 @@ func parseArgs(args []string) (options, error) {
 		}
 		chosen, o.output = output.name, output.print
 	}
+	o.proving.json = chosen == "json"
 	start, err := o.game.Start(nil)
 	if err != nil {
 		return o, err
@@ -150,6 +176,24 @@ func parseArgs(args []string) (options, error) {
 		return o, errors.New("--table is of all positions and takes no --position")
 	}
 	return o, setPosition(o.position, *position)
+}
+
+// checkFlags returns an error if the game can't be solved in any way, or not
+// with a flag that is set.
+func checkFlags(game engine.Game, flags *flag.FlagSet) (err error) {
+	foreign := []string{"table", "explore"}
+	switch {
+	case game.Index != nil:
+		foreign = []string{"time", "nodes", "memory"}
+	case game.Searching == nil:
+		return fmt.Errorf("%s can't be solved (solvable: trilite, pente, seega)", game.Name)
+	}
+	for _, name := range foreign {
+		if isSet(flags, name) {
+			return fmt.Errorf("%s takes no --%s (all flags: solve --help)", game.Name, name)
+		}
+	}
+	return nil
 }
 
 // parseMixed parses flags that stand before and after the other arguments,

@@ -16,7 +16,7 @@ func (s *session) printReport() error {
 		fmt.Fprintf(s.out, "%s: %s.\n", s.game.Title, s.verdict())
 	} else {
 		fmt.Fprintf(s.out, "%s, position %s: %s.\n\n", s.game.Title, p.AppendText(nil), s.verdict())
-		s.out.WriteString(board(p, "    "))
+		s.out.WriteString(board(p))
 	}
 	if !p.Over() {
 		s.printMoves(start)
@@ -151,10 +151,11 @@ func grouped(n uint64) string {
 	return digits
 }
 
-// board returns the picture of a position with a prefix before every line.
-func board(p movegen.Position, prefix string) string {
+// board returns the picture of a position, indented.
+func board(p movegen.Position) string {
+	const indent = "    "
 	lines := strings.TrimSuffix(string(p.AppendBoard(nil)), "\n")
-	return prefix + strings.ReplaceAll(lines, "\n", "\n"+prefix) + "\n"
+	return indent + strings.ReplaceAll(lines, "\n", "\n"+indent) + "\n"
 }
 
 // walk plays a line of moves, visits the position after each with the text of

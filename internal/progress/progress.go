@@ -51,7 +51,8 @@ func (m *Meter) Note(text string) {
 	m.note = text
 }
 
-// Set shows that done of total steps are done.
+// Set shows that done of total steps are done; of work whose end is not known,
+// total is 0.
 func (m *Meter) Set(done, total int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -59,8 +60,11 @@ func (m *Meter) Set(done, total int) {
 	if now.Before(m.next) || done == 0 {
 		return
 	}
-	left := time.Duration(float64(now.Sub(m.start)) / float64(done) * float64(total-done))
-	line := fmt.Sprintf("%s: %d %%, %v left", m.title, 100*done/total, left.Round(time.Second))
+	line := fmt.Sprintf("%s: %v", m.title, now.Sub(m.start).Round(time.Second))
+	if total > 0 {
+		left := time.Duration(float64(now.Sub(m.start)) / float64(done) * float64(total-done))
+		line = fmt.Sprintf("%s: %d %%, %v left", m.title, 100*done/total, left.Round(time.Second))
+	}
 	if m.note != "" {
 		line += ", " + m.note
 	}

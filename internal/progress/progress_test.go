@@ -7,7 +7,7 @@ import (
 )
 
 // On what is no terminal, work that is short shows nothing, and long work a
-// line now and then with the time that is left.
+// line now and then with the time that is left, or that has passed.
 func TestMeterPrintsLines(t *testing.T) {
 	var out strings.Builder
 	clock := time.Unix(0, 0)
@@ -24,8 +24,10 @@ func TestMeterPrintsLines(t *testing.T) {
 	m.Note("all is well")
 	at(14, 70)
 	at(15, 75)
+	clock = time.Unix(30, 0)
+	m.Set(1, 0)
 	m.Close()
-	want := "counting: 20 %, 16s left\ncounting: 70 %, 6s left, all is well\n"
+	want := "counting: 20 %, 16s left\ncounting: 70 %, 6s left, all is well\ncounting: 30s, all is well\n"
 	if got := out.String(); got != want {
 		t.Errorf("printed\n%swant\n%s", got, want)
 	}
