@@ -1,6 +1,17 @@
 package proof
 
-// NewTiny returns a solver with a table of a few entries.
+import "quincunx/movegen"
+
+// NewTiny returns a solver with a table of a few buckets.
 func NewTiny(buckets int) *Solver {
 	return &Solver{table: make(table, buckets), path: newPath()}
+}
+
+// Plant stores a wrong value of p for an attacker: a proof, or an assumed disproof.
+func (s *Solver) Plant(p movegen.Position, attacker movegen.Seat, proof bool) {
+	v := value{numbers: disproven, flags: assumed}
+	if proof {
+		v = value{numbers: proven, distance: 1}
+	}
+	s.table.store(p.Key()^saltOf(attacker), v, 1<<20)
 }

@@ -102,6 +102,41 @@ func anyMaze(t *rapid.T) *maze {
 	return m
 }
 
+// mazeOf returns the maze of all that play reaches from p, told apart by keys,
+// and the number of each place by its key, or nil if there are more than limit.
+func mazeOf(p movegen.Position, limit int) (*maze, map[uint64]int) {
+	m, numbers := &maze{}, map[uint64]int{}
+	var visit func() int
+	visit = func() int {
+		if at, known := numbers[p.Key()]; known {
+			return at
+		}
+		at := len(m.places)
+		numbers[p.Key()] = at
+		m.places = append(m.places, place{mover: p.Mover(), over: p.Over()})
+		if p.Over() {
+			var score [movegen.MaxSeats]int32
+			p.Score(&score)
+			m.places[at].score = score[0]
+		}
+		for _, move := range p.Moves(nil) {
+			if len(m.places) > limit {
+				break
+			}
+			p.Make(move)
+			to := visit()
+			p.Unmake()
+			m.places[at].moves = append(m.places[at].moves, to)
+		}
+		return at
+	}
+	visit()
+	if len(m.places) > limit {
+		return nil, nil
+	}
+	return m, numbers
+}
+
 // wins returns from which places the attacker can force a win: those whose game
 // is won, and again and again those of the attacker with a move there and those
 // of the defender with no other moves.

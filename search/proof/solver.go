@@ -90,7 +90,7 @@ type walk struct {
 	stop   *search.Stop
 	report func(Progress)
 
-	salt       uint64 // of the keys: tells the attackers apart
+	salt       uint64 // of the keys
 	root       uint64 // its key
 	nodes      uint64
 	nextReport uint64
@@ -116,7 +116,7 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 	w := walk{
 		Solver: s, position: root.Clone(), attacker: attacker,
 		limits: limits, stop: search.NewStop(ctx, 0, limits.Time),
-		report: report, salt: bitboard.Mix(^uint64(attacker)), nextReport: reportEvery,
+		report: report, salt: saltOf(attacker), nextReport: reportEvery,
 	}
 	defer w.stop.Close()
 	w.selector, _ = w.position.(search.Selector)
@@ -127,6 +127,9 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 	r.Progress = Progress{w.nodes, w.stop.Elapsed(), w.numbers[prove], w.numbers[disprove]}
 	return r, nil
 }
+
+// saltOf returns what tells the keys of an attacker from those of the other.
+func saltOf(attacker movegen.Seat) uint64 { return bitboard.Mix(^uint64(attacker)) }
 
 // key returns the key of the position on the board, for this attacker.
 func (s *walk) key() uint64 { return s.position.Key() ^ s.salt }

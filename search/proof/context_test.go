@@ -1,5 +1,0 @@
-package proof_test
-
-import stdcontext "context"
-
-func context(fataler) stdcontext.Context { return stdcontext.Background() }

@@ -1,0 +1,34 @@
+package proof_test
+
+import (
+	"context"
+	"fmt"
+
+	"quincunx/movegen/trilite"
+	"quincunx/search/proof"
+)
+
+func ExampleSolver_Search() {
+	p, err := trilite.Parse("1 04 25")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := proof.New(1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := s.Search(context.Background(), p, p.Mover(), proof.Limits{Nodes: 100_000}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Verdict)
+	for _, m := range r.Line {
+		fmt.Printf("%s\n", p.AppendMove(nil, m))
+	}
+	// Output:
+	// proven
+	// 8
+}
