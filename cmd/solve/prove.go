@@ -90,6 +90,12 @@ func state(r *proof.Result) string {
 	case proof.Disproven:
 		return "can't force a win"
 	}
+	switch {
+	case r.Proof == 0 && r.Disproof != 0:
+		return "found a win, not verified yet"
+	case r.Disproof == 0 && r.Proof != 0:
+		return "found no win, not certain yet"
+	}
 	return fmt.Sprintf("pn %d dn %d", r.Proof, r.Disproof)
 }
 
@@ -170,7 +176,10 @@ func (s *proving) printHowToGoOn() {
 	fmt.Fprintf(s.out, "\n%s: %s.\n", why, stateOf(&s.outcome))
 	fmt.Fprintln(s.out, "(pn, dn: how many positions must turn out well, at least, to prove and to disprove a win.)")
 	more := s.proving.limits
-	fmt.Fprintf(s.out, "A search begins anew; to go further, try --time %v --memory %d", max(4*more.Time, 4*time.Minute), min(4*s.proving.mib, proof.MaxMiB))
+	fmt.Fprintf(s.out, "A search begins anew; to go further, try --memory %d", min(4*s.proving.mib, proof.MaxMiB))
+	if more.Time > 0 {
+		fmt.Fprintf(s.out, " --time %v", max(4*more.Time, 4*time.Minute))
+	}
 	if more.Nodes > 0 {
 		fmt.Fprintf(s.out, " --nodes %d", 4*more.Nodes)
 	}

@@ -231,15 +231,18 @@ func evaluatedSeega(t *testing.T) func(movegen.Position) movegen.Position {
 
 // Seega on 3×3 has a cycle in every corner if no threshold ends it.
 func TestSeega(t *testing.T) {
-	won := 0
+	won, positions := 0, 60
+	if testing.Short() {
+		positions = 15
+	}
 	for _, threshold := range []int{0, 1, 5} {
 		root, err := seega.New(seega.Options{Size: 3, Threshold: threshold})
 		if err != nil {
 			t.Fatal(err)
 		}
-		won += compare(t, root, 60, evaluatedSeega(t))
+		won += compare(t, root, positions, evaluatedSeega(t))
 	}
-	if won < 40 {
+	if won < positions*2/3 {
 		t.Errorf("only %d wins were asked for", won)
 	}
 }
@@ -247,7 +250,10 @@ func TestSeega(t *testing.T) {
 // Pente on small boards with few empty cells. The next capture wins, so that no
 // more of them become empty.
 func TestPente(t *testing.T) {
-	won := 0
+	won, boards := 0, 60
+	if testing.Short() {
+		boards = 12
+	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	evaluated := func(p movegen.Position) movegen.Position {
 		q, err := evalpente.New(p.Clone().(*pente.Position), evalpente.DefaultWeights())
@@ -256,7 +262,7 @@ func TestPente(t *testing.T) {
 		}
 		return q
 	}
-	for n := 0; n < 60; {
+	for n := 0; n < boards; {
 		half := 2 + rng.IntN(2)
 		p, err := pente.Parse(fmt.Sprintf("%d none %d 4 4 %s", half, 40+rng.IntN(2), anyRows(rng, 2*half+1)))
 		if err != nil {
@@ -267,7 +273,7 @@ func TestPente(t *testing.T) {
 			n++
 		}
 	}
-	if won < 40 {
+	if won < boards*2/3 {
 		t.Errorf("only %d wins were asked for", won)
 	}
 }
