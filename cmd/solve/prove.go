@@ -43,8 +43,8 @@ type proving struct {
 
 // prove searches for a forced win of either side and prints what is known then.
 func prove(o options, out, errs io.Writer) error {
-	// The evaluation of the game comes with what it foresees and can leave out.
-	root, err := o.game.Searching.Position(o.position.Clone())
+	// The evaluation comes with what the game foresees and what can be left out.
+	root, err := o.game.Searching.Evaluate(o.position)
 	if err != nil {
 		return err
 	}
