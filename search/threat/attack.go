@@ -15,11 +15,18 @@ const (
 	unknown outcome = -2 // none to this depth, or within these nodes
 )
 
-// tail returns how many direct threats may follow indirect ones, by the moves
-// that the attacker has left.
-func tail(depth int) int { return min(1+2*depth, maxDepth) }
+// A search of direct threats looks depth plies ahead, and finds wins in no more,
+// but for those foreseen at its leaves. In one of indirect threats these are within
+// depth plies, and then direct ones follow.
 
-// node values the position, with a number of moves left to the attacker.
+// shortest is the depth at which deepening begins: a threat, any answer, and the win.
+const shortest = 3
+
+// tail returns the depth to which direct threats follow indirect ones that may
+// go on for some plies.
+func tail(depth int) int { return min(shortest+2*depth, maxDepth) }
+
+// node values the position after a move.
 func (s *Searcher) node(order, depth int) outcome {
 	p := s.position
 	s.lines[s.ply].length = 0
@@ -35,6 +42,9 @@ func (s *Searcher) node(order, depth int) outcome {
 		n := s.foreseer.Foresee()
 		if !attacks {
 			n = -n
+		}
+		if n > depth && s.strict {
+			return unknown
 		}
 		if n > 0 {
 			return outcome(n)
@@ -53,10 +63,31 @@ func (s *Searcher) node(order, depth int) outcome {
 	}
 }
 
-// deepen looks for a win by direct threats, the attacker to move, with up to
-// limit moves.
+// foreseen finds the win that is foreseen, in no more plies than foreseen, so that
+// whatever was built on it holds.
+func (s *Searcher) foreseen() outcome {
+	if s.foreseer == nil {
+		return unknown
+	}
+	n := s.foreseer.Foresee()
+	if n < 0 {
+		return refuted
+	}
+	if n == 0 {
+		return unknown
+	}
+	s.strict = true
+	o := s.attack(Direct, max(n, 2)) // in which a win at once is seen too
+	s.strict = false
+	if o < 0 {
+		return unknown
+	}
+	return o
+}
+
+// deepen looks for a win by direct threats to a depth, the attacker to move.
 func (s *Searcher) deepen(limit int) outcome {
-	depth := 1
+	depth := shortest
 	if e := s.table.find(s.key(Direct)); e != nil {
 		if e.plies > 0 {
 			return s.recall(e)
@@ -64,9 +95,9 @@ func (s *Searcher) deepen(limit int) outcome {
 		if e.depth == forGood {
 			return refuted
 		}
-		depth = int(e.depth) + 1
+		depth = max(depth, int(e.depth)+2)
 	}
-	for ; depth <= limit; depth++ {
+	for ; depth <= limit; depth += 2 {
 		if o := s.attack(Direct, depth); o != unknown || s.out {
 			return o
 		}
@@ -84,6 +115,8 @@ func (s *Searcher) attack(order, depth int) outcome {
 	key := s.key(order)
 	if e := s.table.find(key); e != nil {
 		switch {
+		case e.plies > 0 && s.strict && int(e.plies) > depth:
+			return unknown
 		case e.plies > 0:
 			return s.recall(e)
 		case e.depth == forGood:
@@ -98,8 +131,8 @@ func (s *Searcher) attack(order, depth int) outcome {
 	first := len(s.moves)
 	s.listAttack(order)
 	result, last := refuted, len(s.moves)
-	if depth == 0 && last > first {
-		result, last = unknown, first
+	if depth == 1 && s.foreseer != nil && last > first {
+		result, last = unknown, first // it would have foreseen a win
 	}
 	for i := first; i < last; i++ {
 		m := s.moves[i]
@@ -161,6 +194,9 @@ func (s *Searcher) listAttack(order int) {
 
 // defend values a position with the defender to move, by all its moves.
 func (s *Searcher) defend(order, depth int) outcome {
+	if depth < 2 && order == Direct {
+		return unknown
+	}
 	quiet := order == Indirect && s.passer.CanPass()
 	if quiet {
 		if o := s.afterPass(depth); o < 0 {
@@ -182,7 +218,7 @@ func (s *Searcher) defend(order, depth int) outcome {
 		m := s.moves[i]
 		o := unknown
 		if s.make(m) {
-			o = s.node(order, depth)
+			o = s.node(order, depth-1)
 			s.unmake()
 		}
 		if o < 0 {
@@ -211,7 +247,9 @@ func (s *Searcher) afterPass(depth int) outcome {
 	s.ply++
 	o := refuted
 	if !s.position.Over() {
-		o = s.deepen(tail(depth))
+		if o = s.foreseen(); o == unknown && !s.out {
+			o = s.deepen(tail(depth))
+		}
 	}
 	s.unmake()
 	return o

@@ -12,8 +12,8 @@ const (
 )
 
 const (
-	maxPly   = 96           // the longest line that is searched, in plies
-	maxDepth = maxPly/2 - 1 // the same in moves of the attacker
+	maxPly   = 96 // the longest line that is searched, passes included
+	maxDepth = maxPly - 1
 )
 
 // Searcher looks for wins by threats. It belongs to one goroutine and remembers
@@ -37,6 +37,7 @@ type Searcher struct {
 	attacker movegen.Seat
 	limit    uint64 // of Nodes, in this search
 	out      bool   // of nodes, or told to stop
+	strict   bool   // takes no win for one that is longer than the depth
 	ply      int
 	last     movegen.Move // that was made
 
@@ -86,12 +87,14 @@ func (s *Searcher) Win(p search.Position, order, nodes int) (move movegen.Move, 
 	}
 	s.attacker, s.limit, s.out = p.Mover(), s.Nodes+uint64(max(nodes, 0)), false
 	s.ply, s.moves = 0, s.moves[:0]
-	var o outcome
-	if order <= Direct {
+	o := s.foreseen()
+	switch {
+	case o != unknown:
+	case order <= Direct:
 		o = s.deepen(maxDepth)
-	} else {
+	default:
 		o = s.known(Indirect)
-		for depth := 0; o == unknown && depth <= maxDepth && !s.out; depth++ {
+		for depth := 0; o == unknown && depth <= maxDepth && !s.out; depth += 2 {
 			o = s.attack(Indirect, depth)
 		}
 	}
