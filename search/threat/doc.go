@@ -29,9 +29,10 @@
 // others come first: those that refuted the same move before, those on the cells of the
 // win after the pass, and those that [search.Orderer] thinks best of.
 //
-// Both orders deepen iteratively by the number of moves of the attacker: order 1 by
-// itself, order 2 with an order-1 search of limited depth in each of its nodes.
-// A table of fixed size remembers wins, and failures with their depth.
+// Both orders deepen iteratively by plies: order 1 by itself, order 2 with an order-1
+// search of limited depth in each of its nodes. What [search.Foreseer] knows ends
+// a line early. A table of fixed size remembers wins, and failures with their
+// depth. The plies of a win are those of the proof, not always the fewest.
 //
 // # Why a win is a win
 //

@@ -99,6 +99,8 @@ func (p full) Foresee() int {
 		return 1
 	case len(p.Candidates(nil, true)) == 0:
 		return -2
+	case p.winsByThreats(3):
+		return 3
 	}
 	return 0
 }
