@@ -125,7 +125,7 @@ func (s *Searcher) attack(order, depth int) outcome {
 			return unknown
 		}
 	}
-	if depth == 0 && order == Indirect {
+	if depth <= 0 {
 		return unknown
 	}
 	first := len(s.moves)
