@@ -94,7 +94,7 @@ func TestSmallBoards(t *testing.T) {
 		}
 	}
 	t.Log("plies by direct threats", direct, "and else", indirect)
-	if direct[3] < 5 || direct[5] < 3 {
+	if !testing.Short() && (direct[3] < 5 || direct[5] < 3) {
 		t.Error("too few positions of a kind")
 	}
 }
