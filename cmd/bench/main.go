@@ -1,0 +1,53 @@
+// Command bench measures how strong and how fast the engine is.
+//
+//	bench tactics [GAME ...]   solve positions with one right answer
+//	bench find GAME            look for such positions in games against itself
+//
+// Results go to standard output. The exit status is 0, or 2 for wrong usage, or
+// 1 if a position was not solved or the work failed.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// commands is the command line.
+type commands struct {
+	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
+	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
+}
+
+// streams is where a command writes.
+type streams struct{ out, errs io.Writer }
+
+// failure is an error that is not the user's: exit status 1.
+type failure struct{ error }
+
+func run(args []string, out, errs io.Writer) int {
+	var c commands
+	helped := false
+	parser := kong.Must(&c, kong.Name("bench"), kong.Writers(out, errs), kong.Exit(func(int) { helped = true }),
+		kong.Description("Measures how strong and how fast the engine is."), vars())
+	ctx, err := parser.Parse(args)
+	if helped {
+		return 0
+	}
+	if err == nil {
+		err = ctx.Run(streams{out, errs})
+	}
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(errs, "bench:", err)
+	if errors.As(err, &failure{}) {
+		return 1
+	}
+	return 2
+}

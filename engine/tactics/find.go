@@ -1,0 +1,233 @@
+package tactics
+
+import (
+	"context"
+	"math/bits"
+	"math/rand/v2"
+	"strings"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// Finder looks for positions with one right answer in games that it plays
+// against itself, some moves of which are random.
+type Finder struct {
+	Game     string
+	Settings engine.Settings
+	Seed     uint64
+	MinPlies int // of the wins and losses that are looked for
+	MaxPlies int
+	Nodes    int    // of the exhaustive search of a position, after which it is passed over
+	Hint     uint64 // nodes of the search that says where to look
+	Blunders int    // one move in so many is random
+
+	// Skip are plies at the beginning of each game in which nothing is looked for.
+	Skip int
+}
+
+// Find plays games and calls found with each position until that returns
+// false or ctx is done.
+func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
+	e, err := engine.Open(f.Game, f.Settings)
+	if err != nil {
+		return err
+	}
+	if err := e.Configure(engine.SearchOptions{HashMiB: 4, MultiPV: 2}); err != nil {
+		return err
+	}
+	rng := rand.New(rand.NewPCG(f.Seed, 0))
+	for ctx.Err() == nil {
+		if err := e.NewGame(); err != nil {
+			return err
+		}
+		for ply := 0; !e.State().Over() && ctx.Err() == nil; ply++ {
+			p, err := e.Evaluated()
+			if err != nil {
+				return err
+			}
+			if ply >= f.Skip {
+				if t, ok := f.examine(e, p); ok && !found(t) {
+					return nil
+				}
+			}
+			move := movegen.NoMove
+			if rng.IntN(f.Blunders) == 0 || ply < 4 {
+				moves := p.Moves(nil)
+				if s, ok := p.(search.Selector); ok && ply > 0 {
+					moves = s.Candidates(nil, false)
+				}
+				if len(moves) > 0 {
+					move = moves[rng.IntN(len(moves))]
+				}
+			}
+			if move == movegen.NoMove {
+				r, err := e.Best(context.Background(), search.Limits{Nodes: 300 + rng.Uint64N(3_000)})
+				if err != nil {
+					return err
+				}
+				move = r.Move
+			}
+			if err := e.Play(string(p.AppendMove(nil, move))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// examine reports whether a position has one right answer, and which. A search
+// of the two best moves says whether that is likely.
+func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
+	t := Position{Game: f.Game, Text: string(p.AppendText(nil))}
+	scores := [2]search.Score{}
+	_, err := e.Search(context.Background(), search.Limits{Nodes: f.Hint}, func(i search.Info) {
+		if i.Bound == tt.Exact {
+			scores[i.Line-1] = i.Score
+		}
+	})
+	if err != nil {
+		return t, false
+	}
+	first, _ := scores[0].Plies()
+	second, _ := scores[1].Plies()
+	switch {
+	case first >= f.MinPlies && first <= f.MaxPlies:
+		s := newProver(p, p.Mover(), f.Nodes)
+		for plies := 1; plies <= first && !s.exhausted(); plies++ {
+			if s.wins(plies) {
+				return t, plies >= f.MinPlies && f.isOnlyWin(p, s, &t, plies)
+			}
+		}
+	case first >= 0 && -second >= f.MinPlies && -second <= f.MaxPlies:
+		return t, f.isOnlySave(p, newProver(p, 1-p.Mover(), f.Nodes), &t, -second)
+	}
+	return t, false
+}
+
+// isOnlyWin reports whether one move alone wins within the plies.
+func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) bool {
+	var answer movegen.Move
+	for _, m := range p.Moves(nil) {
+		switch {
+		case s.after(m, plies):
+			if answer != movegen.NoMove {
+				return false
+			}
+			answer = m
+		case s.after(m, plies+slack):
+			return false
+		}
+		if s.exhausted() {
+			return false
+		}
+	}
+	t.Kind, t.Plies, t.Answer = Win, plies, string(p.AppendMove(nil, answer))
+	t.proof = s.proof(plies, movegen.NoMove)
+	t.Theme = themeOf(p, t, answer)
+	return true
+}
+
+// isOnlySave reports whether all moves but one lose within the plies.
+func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int) bool {
+	var answer movegen.Move
+	// Good moves first: two that don't lose settle the question.
+	moves := p.Moves(nil)
+	sortByOrder(p, moves)
+	for _, m := range moves {
+		lost := s.after(m, plies)
+		if s.exhausted() || !lost && answer != movegen.NoMove {
+			return false
+		}
+		if !lost {
+			answer = m
+		}
+	}
+	if answer == movegen.NoMove || s.after(answer, plies+slack) || s.exhausted() {
+		return false // nothing saves it
+	}
+	t.Kind, t.Plies, t.Answer = Save, plies, string(p.AppendMove(nil, answer))
+	t.proof = s.proof(plies, answer)
+	t.Theme = themeOf(p, t, answer)
+	return true
+}
+
+// themeOf names what a position is about.
+func themeOf(p search.Position, t *Position, answer movegen.Move) string {
+	p.Make(answer)
+	captures := p.(movegen.EffectReporter).LastEffect().Captured > 0
+	p.Unmake()
+	if t.Kind == Win && t.Game == "pente" {
+		if end := penteEnd(t.Text, t.proof); end != "" {
+			return end
+		}
+	}
+	switch {
+	case t.Kind == Save && captures:
+		return "capture that saves"
+	case t.Kind == Save:
+		return "only defence"
+	case captures:
+		return "capture that wins"
+	}
+	return "forced win"
+}
+
+// penteEnd names how a line of a win of Pente ends, if that is remarkable.
+func penteEnd(text string, proof tree) string {
+	p, err := pente.Parse(text)
+	if err != nil {
+		return ""
+	}
+	var last movegen.Move
+	before := p
+	for !p.Over() {
+		var move string
+		for _, m := range p.Moves(nil) {
+			next := string(p.AppendMove(nil, m))
+			if _, listed := proof[next]; listed || move == "" {
+				if move, last = next, m; listed {
+					break
+				}
+			}
+		}
+		next, listed := proof[move]
+		if !listed {
+			next = proof[others]
+		}
+		before = p.Clone().(*pente.Position)
+		p.Make(last)
+		proof = next
+	}
+	switch result := string(p.AppendResult(nil)); {
+	case strings.HasSuffix(result, " pairs"):
+		return "fifth pair"
+	case fillsGap(before, pente.Target(last), p):
+		return "broken five"
+	}
+	return ""
+}
+
+// fillsGap reports whether a stone completed a five from its inside.
+func fillsGap(before *pente.Position, cell int, after *pente.Position) bool {
+	stone := uint64(pente.Side1) << before.Mover()
+	for f := range pente.Family(pente.Families) {
+		line, place := pente.LineOf(f, cell)
+		around := bits.RotateLeft64(after.Line(f, line), 8-2*place) & (1<<18 - 1) // four places on each side
+		run := 0
+		for i := range 9 {
+			if around>>(2*i)&3 == stone {
+				run++
+			} else {
+				run = 0
+			}
+			if run >= 5 && around>>6&3 == stone && around>>10&3 == stone {
+				return true
+			}
+		}
+	}
+	return false
+}

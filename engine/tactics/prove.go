@@ -1,0 +1,204 @@
+package tactics
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// prover decides by exhaustive search whether a seat can force a win within a
+// number of plies. It leaves no move out but those that the game knows to lose
+// at once, or to be no better than others.
+type prover struct {
+	p      search.Position
+	winner movegen.Seat
+	known  map[question]bool
+	reply  [maxPlies + 1]movegen.Move // what last decided a node, by plies left
+	moves  []movegen.Move             // of all nodes on the line
+	follow map[int]movegen.Move       // its first good move at a node of a tree, by plies left
+	nodes  int
+	limit  int // of nodes, after which nothing is decided any more
+}
+
+// maxPlies bounds the plies of a question.
+const maxPlies = 63
+
+type question struct {
+	key   uint64
+	plies int
+}
+
+func newProver(p search.Position, winner movegen.Seat, limit int) *prover {
+	return &prover{p: p, winner: winner, known: map[question]bool{}, follow: map[int]movegen.Move{}, limit: limit}
+}
+
+// exhausted reports whether the limit of nodes was reached, so that answers of
+// no are no longer certain.
+func (s *prover) exhausted() bool { return s.nodes >= s.limit }
+
+// wins reports whether the winner can force a win from here within the plies.
+func (s *prover) wins(plies int) bool {
+	if s.p.Over() {
+		var result [movegen.MaxSeats]int32
+		s.p.Score(&result)
+		return result[s.winner] == movegen.Win
+	}
+	mine := s.p.Mover() == s.winner
+	if f, ok := s.p.(search.Foreseer); ok {
+		if n := f.Foresee(); n != 0 {
+			if won := (n > 0) == mine; !won || max(n, -n) <= plies {
+				return won
+			}
+		}
+	}
+	if plies == 0 || s.exhausted() {
+		return false
+	}
+	s.nodes++
+	q := question{s.p.Key(), plies}
+	if won, ok := s.known[q]; ok {
+		return won
+	}
+	won := s.tryMoves(plies, mine)
+	if !s.exhausted() {
+		s.known[q] = won
+	}
+	return won
+}
+
+// tryMoves reports whether a move of the winner, or every move of the other
+// seat, leads to the win.
+func (s *prover) tryMoves(plies int, mine bool) bool {
+	// What has just worked elsewhere is likely to work here.
+	if m := s.reply[plies]; m != movegen.NoMove && s.p.Legal(m) && s.after(m, plies) == mine {
+		return mine
+	}
+	from := len(s.moves)
+	s.moves = s.candidates(s.moves)
+	to := len(s.moves)
+	defer func() { s.moves = s.moves[:from] }()
+	for i := from; i < to; i++ {
+		if s.after(s.moves[i], plies) == mine {
+			s.reply[plies] = s.moves[i]
+			return mine
+		}
+	}
+	// Without a candidate, the seat to act loses at once.
+	return !mine && (to > from || plies >= 2)
+}
+
+// after reports whether the winner can force the win after a move.
+func (s *prover) after(m movegen.Move, plies int) bool {
+	s.p.Make(m)
+	won := s.wins(plies - 1)
+	s.p.Unmake()
+	return won
+}
+
+// candidates appends the moves that have to be considered, promising ones first.
+func (s *prover) candidates(dst []movegen.Move) []movegen.Move {
+	from := len(dst)
+	if c, ok := s.p.(search.Selector); ok {
+		dst = c.Candidates(dst, true)
+	} else {
+		dst = s.p.Moves(dst)
+	}
+	sortByOrder(s.p, dst[from:])
+	return dst
+}
+
+// sortByOrder sorts moves by the game's own guess, best first.
+func sortByOrder(p search.Position, moves []movegen.Move) {
+	o, ok := p.(search.Orderer)
+	if !ok {
+		return
+	}
+	scores := make([]int32, len(moves))
+	o.OrderMoves(moves, scores)
+	guesses := make([]uint64, len(moves)) // and the place in the list
+	for i, score := range scores {
+		guesses[i] = uint64(search.MaxOrder-score)<<32 | uint64(i)
+	}
+	slices.Sort(guesses)
+	unsorted := slices.Clone(moves)
+	for i, g := range guesses {
+		moves[i] = unsorted[uint32(g)]
+	}
+}
+
+// proof returns the proof of a win within the plies, which there must be, against
+// all moves but one.
+func (s *prover) proof(plies int, except movegen.Move) tree {
+	s.limit = 1 << 62 // what was searched in time can be told in time
+	return s.tree(plies, except)
+}
+
+func (s *prover) tree(plies int, except movegen.Move) tree {
+	if s.p.Over() {
+		return tree{}
+	}
+	moves := s.p.Moves(nil)
+	if s.p.Mover() == s.winner {
+		// The shortest win, and among those the one that has just worked.
+		for n := 1; n <= plies; n++ {
+			if i := slices.Index(moves, s.follow[n]); i > 0 {
+				moves[0], moves[i] = moves[i], moves[0]
+			}
+			for _, m := range moves {
+				text := string(s.p.AppendMove(nil, m))
+				s.p.Make(m)
+				if s.wins(n - 1) {
+					if s.follow[n] == movegen.NoMove {
+						s.follow[n] = m
+					}
+					next := s.tree(n-1, movegen.NoMove)
+					s.p.Unmake()
+					return tree{text: next}
+				}
+				s.p.Unmake()
+			}
+		}
+		panic("tactics: a tree is asked for where there is no win")
+	}
+	t := tree{}
+	before := s.follow
+	s.follow = map[int]movegen.Move{}
+	defer func() { s.follow = before }()
+	for _, m := range moves {
+		if m != except {
+			text := string(s.p.AppendMove(nil, m))
+			s.p.Make(m)
+			t[text] = s.tree(plies-1, movegen.NoMove)
+			s.p.Unmake()
+		}
+	}
+	return t.merged()
+}
+
+// merged is a tree of replies in which the most frequent answer stands for all
+// that have it.
+func (t tree) merged() tree {
+	count := map[string]int{}
+	most := ""
+	moves := make([]string, 0, len(t))
+	for move := range t {
+		moves = append(moves, move)
+	}
+	slices.Sort(moves)
+	for _, move := range moves {
+		text := string(t[move].append(nil))
+		if count[text]++; count[text] > count[most] || most == "" {
+			most = text
+		}
+	}
+	merged := tree{}
+	for _, move := range moves {
+		if string(t[move].append(nil)) != most {
+			merged[move] = t[move]
+		} else {
+			merged[others] = t[move]
+		}
+	}
+	return merged
+}

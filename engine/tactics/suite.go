@@ -1,0 +1,168 @@
+package tactics
+
+import (
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// Kind says what the one right answer does.
+type Kind string
+
+// The kinds.
+const (
+	Win  Kind = "win"  // forces a win within Plies; no other move does, even within slack more
+	Save Kind = "save" // every other move loses by force within Plies; it doesn't, even within slack more
+)
+
+// slack is by how many plies other answers are worse.
+const slack = 2
+
+// Position is a position with one right answer.
+type Position struct {
+	Game   string
+	Text   string
+	Theme  string // what it is about, for people, such as "fifth pair"
+	Kind   Kind
+	Plies  int
+	Answer string
+
+	proof tree
+}
+
+//go:embed positions/*.txt
+var files embed.FS
+
+// Games are the games that there are positions of.
+var Games = []string{"pente", "seega"}
+
+// Suite returns the positions of a game, one of Games.
+func Suite(game string) ([]Position, error) {
+	data, err := files.ReadFile("positions/" + game + ".txt")
+	if err != nil {
+		return nil, fmt.Errorf("there are no tactics of %.40q (there are of: %s)", game, strings.Join(Games, ", "))
+	}
+	return Parse(game, string(data))
+}
+
+// Parse reads positions of a game from text: for each four lines and an empty
+// one, comments begin with #.
+//
+//	position 2 none 4 0 0 ...../..1../..2../...../.....
+//	theme only defence
+//	save 4 0:1
+//	proof {0:0{…
+//
+// An error names the line. Proofs are read, and not yet checked: see Verify.
+func Parse(game, text string) ([]Position, error) {
+	var all []Position
+	block := Position{Game: game}
+	fields := 0
+	for i, line := range strings.Split(text, "\n") {
+		if line == "" || line[0] == '#' {
+			if fields != 0 {
+				return nil, fmt.Errorf("line %d: the position before has %d of 4 lines", i+1, fields)
+			}
+			continue
+		}
+		if err := block.read(line, fields); err != nil {
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		if fields++; fields == 4 {
+			all = append(all, block)
+			block, fields = Position{Game: game}, 0
+		}
+	}
+	if fields != 0 {
+		return nil, fmt.Errorf("the last position has %d of 4 lines", fields)
+	}
+	return all, nil
+}
+
+// read reads the line of a number of a block.
+func (t *Position) read(line string, number int) (err error) {
+	name, value, _ := strings.Cut(line, " ")
+	switch {
+	case number == 0 && name == "position":
+		t.Text = value
+	case number == 1 && name == "theme":
+		t.Theme = value
+	case number == 2 && (name == string(Win) || name == string(Save)):
+		plies, answer, _ := strings.Cut(value, " ")
+		t.Kind, t.Answer = Kind(name), answer
+		if t.Plies, err = strconv.Atoi(plies); err == nil && (t.Plies < 1 || t.Plies > maxPlies) {
+			err = fmt.Errorf("%d plies are not in 1..%d", t.Plies, maxPlies)
+		}
+	case number == 3 && name == "proof":
+		t.proof, err = parseTree(value)
+	default:
+		err = fmt.Errorf("%.20q is not expected here", name)
+	}
+	return err
+}
+
+// Append appends the text form of a position and an empty line.
+func (t Position) Append(dst []byte) []byte {
+	dst = fmt.Appendf(dst, "position %s\ntheme %s\n%s %d %s\nproof ", t.Text, t.Theme, t.Kind, t.Plies, t.Answer)
+	return append(t.proof.append(dst), "\n\n"...)
+}
+
+// Verify checks by the rules alone that the proof holds: that the answer wins,
+// or that every other move loses.
+func (t Position) Verify() error {
+	p, err := t.open()
+	if err != nil {
+		return err
+	}
+	answer, err := p.ParseMove(t.Answer)
+	if err != nil {
+		return fmt.Errorf("answer: %w", err)
+	}
+	if t.Kind == Save {
+		return t.proof.verify(p, 1-p.Mover(), t.Plies, answer)
+	}
+	if _, ok := t.proof[t.Answer]; !ok {
+		return fmt.Errorf("the proof of %s does not begin with the answer %s", t.Text, t.Answer)
+	}
+	return t.proof.verify(p, p.Mover(), t.Plies, movegen.NoMove)
+}
+
+// VerifyUnique checks by exhaustive search that no other move is right: that no
+// other wins within the plies, or that the answer does not lose within them.
+func (t Position) VerifyUnique() error {
+	p, err := t.open()
+	if err != nil {
+		return err
+	}
+	s := newProver(p, p.Mover(), 1<<40)
+	if t.Kind == Save {
+		s.winner = 1 - p.Mover()
+	}
+	for _, m := range p.Moves(nil) {
+		text := string(p.AppendMove(nil, m))
+		if (text == t.Answer) == (t.Kind == Win) {
+			continue
+		}
+		if s.after(m, t.Plies+slack) {
+			return fmt.Errorf("%s: %s is not the only answer: %s leads to a win within %d plies", t.Text, t.Answer, text, t.Plies+slack)
+		}
+	}
+	return nil
+}
+
+// open returns the position with its evaluation, whose knowledge VerifyUnique uses.
+func (t Position) open() (search.Position, error) {
+	e, err := engine.Open(t.Game, nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.SetPosition(t.Text); err != nil {
+		return nil, err
+	}
+	return e.Evaluated()
+}

@@ -1,0 +1,205 @@
+package tactics
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/search"
+)
+
+func suites(tb testing.TB) map[string][]Position {
+	tb.Helper()
+	all := map[string][]Position{}
+	for _, game := range Games {
+		suite, err := Suite(game)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		all[game] = suite
+	}
+	return all
+}
+
+// There are as many positions as the documents say, no two are the same, and
+// every proof holds by the rules alone.
+func TestProofs(t *testing.T) {
+	for game, suite := range suites(t) {
+		if want := map[string]int{"pente": 60, "seega": 40}[game]; len(suite) < want {
+			t.Errorf("%s: %d positions, want %d", game, len(suite), want)
+		}
+		seen := map[string]bool{}
+		for i, p := range suite {
+			if seen[p.Text] {
+				t.Errorf("%s %d stands twice", game, i+1)
+			}
+			seen[p.Text] = true
+			if err := p.Verify(); err != nil {
+				t.Errorf("%s %d: %v", game, i+1, err)
+			}
+		}
+	}
+}
+
+// Nothing else is right, by exhaustive search; for a sample, since bench tactics
+// --verify looks at all.
+func TestUnique(t *testing.T) {
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			if i%10 == 3 && p.Plies <= 5 {
+				if err := p.VerifyUnique(); err != nil {
+					t.Errorf("%s %d: %v", game, i+1, err)
+				}
+			}
+		}
+	}
+}
+
+// A proof is refused if anything in it is changed.
+func TestWrongProofs(t *testing.T) {
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			if i%7 != 0 {
+				continue
+			}
+			short := p
+			short.Plies--
+			other := p
+			other.Answer = otherMove(t, p)
+			pruned := p
+			pruned.proof = p.proof.without()
+			for what, wrong := range map[string]Position{"a ply less": short, "another answer": other, "a branch less": pruned} {
+				if err := wrong.Verify(); err == nil {
+					t.Errorf("%s %d, %s: no error", game, i+1, what)
+				}
+			}
+		}
+	}
+}
+
+// otherMove returns a legal move that is not the answer.
+func otherMove(t *testing.T, p Position) string {
+	t.Helper()
+	e, err := engine.Open(p.Game, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.SetPosition(p.Text); err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range e.Legal() {
+		if move != p.Answer {
+			return move
+		}
+	}
+	t.Fatalf("%s has one legal move", p.Text)
+	return ""
+}
+
+// without is the tree without what follows its first move.
+func (t tree) without() tree {
+	less := tree{}
+	first := ""
+	for move := range t {
+		if first == "" || move < first {
+			first = move
+		}
+	}
+	for move, next := range t {
+		if move != first {
+			less[move] = next
+		} else if len(next) > 0 {
+			less[move] = tree{}
+		}
+	}
+	return less
+}
+
+// The engine finds the answers of a sample. bench tactics tries all.
+func TestSolved(t *testing.T) {
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			if i%8 != 5 {
+				continue
+			}
+			e, err := engine.Open(game, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := e.SetPosition(p.Text); err != nil {
+				t.Fatal(err)
+			}
+			r, err := e.Best(context.Background(), search.Limits{Nodes: 300_000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := e.Line(r.Move); got != p.Answer {
+				t.Errorf("%s %d: %s, want %s", game, i+1, got, p.Answer)
+			}
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"position x\n":                                   "has 1 of 4 lines",
+		"position x\ntheme y\n\n":                        "line 3: the position before has 2 of 4 lines",
+		"theme y\n":                                      `line 1: "theme" is not expected here`,
+		"position x\ntheme y\nwin z a\n":                 "line 3: ",
+		"position x\ntheme y\nwin 0 a\n":                 "line 3: 0 plies",
+		"position x\ntheme y\nwin 3 a\nproof {a{b}\n":    "line 4: proof, byte 6: a closing brace is missing",
+		"position x\ntheme y\nwin 3 a\nproof {a,a}\n":    `line 4: proof, byte 4: "a" stands twice`,
+		"position x\ntheme y\nwin 3 a\nproof {a{}}\n":    "a move is missing",
+		"position x\ntheme y\nwin 3 a\nproof {a}b\n":     `"b" follows`,
+		"position x\ntheme y\nlose 3 a\nproof {a}\n":     `"lose" is not expected`,
+		"position x\ntheme y\nsave 3 a\nproof {a{b},c\n": "a move is missing",
+	} {
+		if _, err := Parse("pente", text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+// Whatever is read is written and read again as the same.
+func FuzzParse(f *testing.F) {
+	f.Add("position 2 none 4 0 0 ...../..1../..2../...../.....\ntheme only defence\nsave 4 0:1\nproof {0:0{0:1,*{1:1>2:2}}}\n")
+	f.Add("# nothing\n\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := Parse("pente", text)
+		if err != nil {
+			return
+		}
+		var again []byte
+		for _, p := range all {
+			again = p.Append(again)
+			_ = p.Verify() // any error, but no panic
+		}
+		same, err := Parse("pente", string(again))
+		if err != nil || len(same) != len(all) {
+			t.Fatalf("%q is read as %d positions, and written again as %d (%v)", text, len(all), len(same), err)
+		}
+	})
+}
+
+// The finder finds what can be proved.
+func TestFind(t *testing.T) {
+	f := Finder{
+		Game: "seega", Settings: engine.Settings{"threshold": "20"}, Seed: 5,
+		MinPlies: 2, MaxPlies: 5, Nodes: 20_000, Hint: 1_000, Blunders: 3, Skip: 30,
+	}
+	found := 0
+	err := f.Find(t.Context(), func(p Position) bool {
+		if err := p.Verify(); err != nil {
+			t.Error(err)
+		}
+		if err := p.VerifyUnique(); err != nil {
+			t.Error(err)
+		}
+		found++
+		return found < 5
+	})
+	if err != nil || found < 5 {
+		t.Fatalf("%d found, error %v", found, err)
+	}
+}
