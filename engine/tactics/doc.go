@@ -2,9 +2,9 @@
 // that can be checked by the rules alone.
 //
 // In a position to win, the answer forces a win within a number of plies, and no
-// other move does, even within two more. In a position to save, every move but
+// other move does, even within some more. In a position to save, every move but
 // the answer loses by force within a number of plies, and the answer does not,
-// even within two more.
+// even within some more.
 //
 // # Proofs
 //

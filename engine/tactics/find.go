@@ -111,32 +111,33 @@ func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
 // isOnlyWin reports whether one move alone wins within the plies.
 func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
-	for _, m := range p.Moves(nil) {
-		switch {
-		case s.after(m, plies):
+	moves := p.Moves(nil)
+	for _, m := range moves {
+		if s.after(m, plies) {
 			if answer != movegen.NoMove {
 				return false
 			}
 			answer = m
-		case s.after(m, plies+slack):
-			return false
 		}
 		if s.exhausted() {
 			return false
 		}
 	}
 	t.Kind, t.Plies, t.Answer = Win, plies, string(p.AppendMove(nil, answer))
-	t.proof = s.proof(plies, movegen.NoMove)
-	t.Theme = themeOf(p, t, answer)
-	return true
+	s.limit = s.nodes + f.Nodes/marginShare
+	for _, m := range moves {
+		if m != answer && s.after(m, plies+wideMargin) {
+			return false
+		}
+	}
+	return f.complete(p, s, t, answer, movegen.NoMove)
 }
 
 // isOnlySave reports whether all moves but one lose within the plies.
 func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
-	// Good moves first: two that don't lose settle the question.
 	moves := p.Moves(nil)
-	sortByOrder(p, moves)
+	sortByOrder(p, moves) // good moves first: two that don't lose settle the question
 	for _, m := range moves {
 		lost := s.after(m, plies)
 		if s.exhausted() || !lost && answer != movegen.NoMove {
@@ -146,14 +147,33 @@ func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int)
 			answer = m
 		}
 	}
-	if answer == movegen.NoMove || s.after(answer, plies+slack) || s.exhausted() {
+	if answer == movegen.NoMove {
 		return false // nothing saves it
 	}
 	t.Kind, t.Plies, t.Answer = Save, plies, string(p.AppendMove(nil, answer))
-	t.proof = s.proof(plies, answer)
+	s.limit = s.nodes + f.Nodes/marginShare
+	if s.after(answer, plies+wideMargin) {
+		return false
+	}
+	return f.complete(p, s, t, answer, answer)
+}
+
+// complete fills in how much worse other answers are, as far as the nodes sufficed to
+// find out, the proof and the theme.
+func (f Finder) complete(p search.Position, s *prover, t *Position, answer, except movegen.Move) bool {
+	if !s.exhausted() {
+		t.Margin = wideMargin
+	}
+	t.proof = s.proof(t.Plies, except)
 	t.Theme = themeOf(p, t, answer)
 	return true
 }
+
+// wideMargin is the margin that is aimed at, with a share of the nodes.
+const (
+	wideMargin  = 2
+	marginShare = 8
+)
 
 // themeOf names what a position is about.
 func themeOf(p search.Position, t *Position, answer movegen.Move) string {

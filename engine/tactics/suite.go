@@ -3,7 +3,6 @@ package tactics
 import (
 	"embed"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"quincunx/engine"
@@ -16,12 +15,9 @@ type Kind string
 
 // The kinds.
 const (
-	Win  Kind = "win"  // forces a win within Plies; no other move does, even within slack more
-	Save Kind = "save" // every other move loses by force within Plies; it doesn't, even within slack more
+	Win  Kind = "win"  // forces a win within Plies; no other move does, even within Margin more
+	Save Kind = "save" // every other move loses by force within Plies; it doesn't, even within Margin more
 )
-
-// slack is by how many plies other answers are worse.
-const slack = 2
 
 // Position is a position with one right answer.
 type Position struct {
@@ -30,6 +26,7 @@ type Position struct {
 	Theme  string // what it is about, for people, such as "fifth pair"
 	Kind   Kind
 	Plies  int
+	Margin int // plies
 	Answer string
 
 	proof tree
@@ -55,7 +52,7 @@ func Suite(game string) ([]Position, error) {
 //
 //	position 2 none 4 0 0 ...../..1../..2../...../.....
 //	theme only defence
-//	save 4 0:1
+//	save 4+2 0:1
 //	proof {0:0{…
 //
 // An error names the line. Proofs are read, and not yet checked: see Verify.
@@ -93,10 +90,12 @@ func (t *Position) read(line string, number int) (err error) {
 	case number == 1 && name == "theme":
 		t.Theme = value
 	case number == 2 && (name == string(Win) || name == string(Save)):
-		plies, answer, _ := strings.Cut(value, " ")
-		t.Kind, t.Answer = Kind(name), answer
-		if t.Plies, err = strconv.Atoi(plies); err == nil && (t.Plies < 1 || t.Plies > maxPlies) {
-			err = fmt.Errorf("%d plies are not in 1..%d", t.Plies, maxPlies)
+		t.Kind = Kind(name)
+		if _, err := fmt.Sscanf(value, "%d+%d %s", &t.Plies, &t.Margin, &t.Answer); err != nil {
+			return fmt.Errorf("%.40q is not such as 5+2 0:1", value)
+		}
+		if t.Plies < 1 || t.Margin < 0 || t.Plies+t.Margin > maxPlies {
+			return fmt.Errorf("%d+%d plies are not in 1..%d", t.Plies, t.Margin, maxPlies)
 		}
 	case number == 3 && name == "proof":
 		t.proof, err = parseTree(value)
@@ -108,7 +107,7 @@ func (t *Position) read(line string, number int) (err error) {
 
 // Append appends the text form of a position and an empty line.
 func (t Position) Append(dst []byte) []byte {
-	dst = fmt.Appendf(dst, "position %s\ntheme %s\n%s %d %s\nproof ", t.Text, t.Theme, t.Kind, t.Plies, t.Answer)
+	dst = fmt.Appendf(dst, "position %s\ntheme %s\n%s %d+%d %s\nproof ", t.Text, t.Theme, t.Kind, t.Plies, t.Margin, t.Answer)
 	return append(t.proof.append(dst), "\n\n"...)
 }
 
@@ -148,8 +147,8 @@ func (t Position) VerifyUnique() error {
 		if (text == t.Answer) == (t.Kind == Win) {
 			continue
 		}
-		if s.after(m, t.Plies+slack) {
-			return fmt.Errorf("%s: %s is not the only answer: %s leads to a win within %d plies", t.Text, t.Answer, text, t.Plies+slack)
+		if s.after(m, t.Plies+t.Margin) {
+			return fmt.Errorf("%s: %s is not the only answer: %s leads to a win within %d plies", t.Text, t.Answer, text, t.Plies+t.Margin)
 		}
 	}
 	return nil

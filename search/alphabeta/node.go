@@ -76,7 +76,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		if w.quiescer == nil {
 			return f.eval
 		}
-		return w.quiesce(alpha, beta, w.count(quietPlies), ply)
+		return w.quiesce(alpha, beta, f.eval, w.count(quietPlies), ply)
 	}
 
 	if known.Bound != tt.None && !isForced(known.Score) && decides(known, f.eval, f.eval) {

@@ -5,10 +5,10 @@ import (
 )
 
 // quiesce searches noisy moves until the position is quiet enough to be
-// evaluated. The game is not over.
-func (w *worker) quiesce(alpha, beta int32, plies, ply int) int32 {
+// taken for what it is estimated at. The game is not over.
+func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 	w.selDepth = max(w.selDepth, ply)
-	best := w.evaluate()
+	best := estimate
 	if plies == 0 || ply >= maxPly {
 		return best
 	}
@@ -69,5 +69,5 @@ func (w *worker) noisyChild(alpha, beta int32, plies, ply int) int32 {
 	if score, ok := w.foreseen(ply); ok {
 		return score
 	}
-	return w.quiesce(alpha, beta, plies, ply)
+	return w.quiesce(alpha, beta, w.evaluate(), plies, ply)
 }
