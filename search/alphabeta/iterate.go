@@ -54,7 +54,7 @@ func (w *worker) iterate(report func(search.Info)) {
 	if w.id == 0 && w.lines == 1 && w.threats != nil && w.on(rootThreats) && w.findThreatWin(report) {
 		return
 	}
-	last := w.rootMoves[0].move
+	last, score := w.rootMoves[0].move, w.evaluate()
 	for depth := 1; depth <= maxDepth && (w.limits.Depth == 0 || depth <= w.limits.Depth); depth++ {
 		w.depth = depth + w.id%2 // half of the helpers look one ply further
 		w.selDepth = 0
@@ -67,6 +67,7 @@ func (w *worker) iterate(report func(search.Info)) {
 		}
 		slices.SortStableFunc(w.rootMoves[:w.lines], byScore)
 		if w.stop.IsSet() {
+			w.dropUnproved(last, score)
 			return
 		}
 		w.depthDone = depth
@@ -74,8 +75,27 @@ func (w *worker) iterate(report func(search.Info)) {
 		if w.id == 0 && w.isEnough(last) {
 			return
 		}
-		last = w.rootMoves[0].move
+		last, score = w.rootMoves[0].move, w.rootMoves[0].score
 	}
+}
+
+// dropUnproved takes back a loss in an iteration that was stopped: that the moves
+// seen lose proves nothing of the others. The next of those is played for the
+// score of the iteration before, or its best move, last, if all were lost by then.
+func (w *worker) dropUnproved(last movegen.Move, score int32) {
+	best := &w.rootMoves[0]
+	if w.line > 0 || best.score >= -tt.Forced {
+		return
+	}
+	at := 0
+	switch {
+	case score < -tt.Forced:
+		at = slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == last })
+	case best.score != noScore:
+		at = min(max(w.unseen, 1), len(w.rootMoves)-1)
+	}
+	*best, w.rootMoves[at] = w.rootMoves[at], *best
+	best.score = score
 }
 
 func byScore(a, b rootMove) int { return int(b.score) - int(a.score) }
@@ -183,6 +203,10 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 	start, best := alpha, int32(-tt.Win)
 	bound := tt.Upper
 	bestMove := w.rootMoves[w.line].move
+	w.unseen = 0
+	for i := w.line + 1; i < len(w.rootMoves); i++ {
+		w.rootMoves[i].score = noScore // that of another depth says little
+	}
 	for i := w.line; i < len(w.rootMoves); i++ {
 		r := &w.rootMoves[i]
 		w.make(r.move, 0)
@@ -194,9 +218,9 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		score := w.searchMove(mover, alpha, beta, w.depth-1, reduced, 0, number == 0)
 		w.p.Unmake()
 		if w.stop.IsSet() {
+			w.unseen = i
 			return best
 		}
-		r.score = noScore
 		if number == 0 || score > alpha {
 			r.score = score
 			r.pv = append(append(r.pv[:0], r.move), w.pv[1]...)

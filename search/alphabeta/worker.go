@@ -46,6 +46,7 @@ type worker struct {
 	rootMoves []rootMove
 	lines     int // principal variations that are looked for
 	line      int // the one under way, from 0
+	unseen    int // the move of the root at which the search was stopped
 	depth     int // of the iteration
 	depthDone int
 	selDepth  int

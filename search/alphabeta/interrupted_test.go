@@ -1,0 +1,48 @@
+package alphabeta_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"quincunx/movegen/trilite"
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+	"quincunx/search/retrograde"
+)
+
+// Wherever a search in sound mode is interrupted, a forced end that it reports is
+// a true one: a move that loses proves nothing before all others are known to.
+func TestInterrupted(t *testing.T) {
+	start := trilite.New()
+	solution := must[*retrograde.Solution](t)(retrograde.SolveGame(t.Context(), trilite.NewIndex(), start.Clone()))
+	rng := rand.New(rand.NewPCG(5, 6))
+	s := newSearcher(t, alphabeta.Options{Sound: true})
+	forced := 0
+	for range 2_000 {
+		p := start.Clone()
+		for range rng.IntN(12) {
+			if moves := p.Moves(nil); len(moves) > 0 {
+				p.Make(moves[rng.IntN(len(moves))])
+			}
+		}
+		if p.Over() {
+			continue
+		}
+		outcome := solution.Probe(p).Outcome()
+		nodes := 1 + rng.Uint64N(1_000)
+		s.NewGame()
+		r := s.Search(t.Context(), estimated{p}, search.Limits{Nodes: nodes}, nil)
+		if n, ok := r.Score.Plies(); ok {
+			forced++
+			if n > 0 && outcome != retrograde.Win || n <= 0 && outcome != retrograde.Loss {
+				t.Errorf("%s, %d nodes: %v, want %v", p.AppendText(nil), nodes, r.Score, outcome)
+			}
+		}
+		if !p.Legal(r.Move) || len(r.PV) == 0 || r.PV[0] != r.Move {
+			t.Errorf("%s, %d nodes: %+v", p.AppendText(nil), nodes, r)
+		}
+	}
+	if forced < 300 {
+		t.Errorf("only %d forced ends", forced)
+	}
+}
