@@ -3,7 +3,10 @@ package alphabeta_test
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 
+	penteeval "quincunx/eval/pente"
+	"quincunx/movegen/pente"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -45,4 +48,22 @@ func TestInterrupted(t *testing.T) {
 	if forced < 300 {
 		t.Errorf("only %d forced ends", forced)
 	}
+}
+
+// A search for wins by threats leaves time for the search of all moves.
+func TestThreatsTakePartOfTheTime(t *testing.T) {
+	p := parsePente(t, "9 either 16 0 0 .................../.................../.................../.................../.................../"+
+		".........1........./.........1........./.......1.1........./.....1...2........./......22.1........./.....2.2.........../"+
+		"......1222........./.......1.........../.................../.................../.................../.................../"+
+		".................../...................")
+	s := newSearcher(t, alphabeta.Options{Set: map[string]int{"rootnodes": 1 << 30}})
+	if r := s.Search(t.Context(), p, search.Limits{MoveTime: 200 * time.Millisecond}, nil); r.Depth == 0 {
+		t.Errorf("searched to depth 0, %d nodes", r.Nodes)
+	}
+}
+
+func parsePente(tb testing.TB, text string) search.Position {
+	tb.Helper()
+	rules := must[*pente.Position](tb)(pente.Parse(text))
+	return must[*penteeval.Position](tb)(penteeval.New(rules, penteeval.DefaultWeights()))
 }

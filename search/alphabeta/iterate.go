@@ -22,8 +22,9 @@ const (
 	enoughTime     = 0.55
 	unstableShare  = 1.0 // of the soft time, while the best move changes
 	noScore        = -tt.Win
-	rootFullMoves  = 4 // that are never reduced
-	rootThreatPart = 8 // of a node limit that the threat search may take
+	rootFullMoves  = 4   // that are never reduced
+	rootThreatPart = 8   // of a limit of nodes or time that the threat search may take
+	firstThreats   = 500 // nodes of it before the first look at the time
 )
 
 // listRootMoves lists what is to be searched at the root. There is always a move.
@@ -138,7 +139,15 @@ func (w *worker) findThreatWin(report func(search.Info)) bool {
 	if w.limits.Nodes > 0 {
 		nodes = min(nodes, int(w.limits.Nodes/rootThreatPart))
 	}
-	move, plies, ok := w.threatWin(threat.Indirect, nodes)
+	budget := nodes
+	if w.stop.Late(0) { // there is a time: look at it now and then
+		budget = min(nodes, firstThreats)
+	}
+	move, plies, ok := w.threatWin(threat.Indirect, budget)
+	for !ok && budget < nodes && !w.stop.Late(1./rootThreatPart) {
+		budget = min(nodes, 2*budget)
+		move, plies, ok = w.threatWin(threat.Indirect, budget)
+	}
 	if !ok {
 		return false
 	}
