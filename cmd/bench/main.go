@@ -4,14 +4,17 @@
 //	bench find GAME            look for such positions in games against itself
 //
 // Results go to standard output. The exit status is 0, or 2 for wrong usage, or
-// 1 if a position was not solved or the work failed.
+// 1 if a position was not solved, fewer were found than asked for, or the work
+// failed. Ctrl-C ends the work after the position at hand, a second one at once.
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 
 	"github.com/alecthomas/kong"
 )
@@ -50,4 +53,12 @@ func run(args []string, out, errs io.Writer) int {
 		return 1
 	}
 	return 2
+}
+
+// interruptible returns a context that is done at the first Ctrl-C. The second
+// one ends the program.
+func interruptible() (context.Context, func()) {
+	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, release)
+	return ctx, release
 }

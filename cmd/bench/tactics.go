@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
 	"time"
@@ -17,8 +15,10 @@ import (
 	"quincunx/search"
 )
 
-// vars are the names of the games for help texts.
-func vars() kong.Vars { return kong.Vars{"games": strings.Join(tactics.Games, ", ")} }
+// vars are the names of the games and the themes for help texts.
+func vars() kong.Vars {
+	return kong.Vars{"games": strings.Join(tactics.Games, ", "), "themes": strings.Join(tactics.Themes, ", ")}
+}
 
 // tacticsCommand solves the positions of the suite.
 type tacticsCommand struct {
@@ -32,50 +32,87 @@ type tacticsCommand struct {
 }
 
 func (c *tacticsCommand) Run(s streams) error {
-	if c.Movetime <= 0 {
-		return errors.New("--movetime must be positive")
+	if err := c.check(); err != nil {
+		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if len(c.Games) == 0 {
-		c.Games = tactics.Games
-	}
+	ctx, release := interruptible()
+	defer release()
 	failed := 0
 	for _, game := range c.Games {
 		suite, err := tactics.Suite(game)
 		if err != nil {
 			return err
 		}
-		var times []time.Duration
-		for i, t := range suite {
-			if c.Verify {
-				if err := errors.Join(t.Verify(), t.VerifyUnique()); err != nil {
-					return failure{fmt.Errorf("%s %d: %w", game, i+1, err)}
-				}
-			}
-			took, best, err := c.solve(ctx, t)
-			if err != nil {
-				return err
-			}
-			if ctx.Err() != nil {
-				return failure{fmt.Errorf("stopped at position %d of %d of %s", i+1, len(suite), game)}
-			}
-			solved := best == t.Answer
-			if solved {
-				times = append(times, took)
-			}
-			if c.Verbose || !solved {
-				fmt.Fprintf(s.out, "%s %d, %s, %s in %d: %s in %.1f ms, want %s\n    %s\n", game, i+1, t.Theme, t.Kind, t.Plies,
-					best, took.Seconds()*1e3, t.Answer, t.Text)
-			}
+		times, err := c.solveAll(ctx, s, game, suite)
+		if err != nil {
+			return failure{err}
 		}
 		failed += len(suite) - len(times)
-		fmt.Fprintln(s.out, summary(game, len(suite), times))
+		if _, err := fmt.Fprintln(s.out, summary(game, len(suite), times)); err != nil {
+			return failure{err}
+		}
 	}
 	if failed > 0 {
 		return failure{fmt.Errorf("%d positions were not solved", failed)}
 	}
 	return nil
+}
+
+// check returns an error that names the first wrong argument, before anything
+// is solved. Without games, it names them all.
+func (c *tacticsCommand) check() error {
+	if len(c.Games) == 0 {
+		c.Games = tactics.Games
+	}
+	for _, game := range c.Games {
+		if _, err := tactics.Suite(game); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.Movetime <= 0:
+		return fmt.Errorf("--movetime %v: want more than 0", c.Movetime)
+	case c.Threads < 1 || c.Threads > engine.MaxThreads:
+		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, engine.MaxThreads)
+	case c.Hash < 1 || c.Hash > engine.MaxHashMiB():
+		return fmt.Errorf("--hash %d: want 1..%d", c.Hash, engine.MaxHashMiB())
+	}
+	return nil
+}
+
+// solveAll solves the positions of a game, and returns the times that it took
+// for those that were solved.
+func (c *tacticsCommand) solveAll(ctx context.Context, s streams, game string, suite []tactics.Position) ([]time.Duration, error) {
+	var times []time.Duration
+	for i, t := range suite {
+		if c.Verify {
+			err := t.Verify()
+			if err == nil {
+				err = t.VerifyUnique()
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s %d: %w", game, i+1, err)
+			}
+		}
+		took, best, err := c.solve(ctx, t)
+		if err != nil {
+			return nil, err
+		}
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("stopped at position %d of %d of %s", i+1, len(suite), game)
+		}
+		solved := best == t.Answer
+		if solved {
+			times = append(times, took)
+		}
+		if c.Verbose || !solved {
+			if _, err := fmt.Fprintf(s.out, "%s %d, %s, %s in %d: %s in %.1f ms, want %s\n    %s\n", game, i+1, t.Theme, t.Kind, t.Plies,
+				best, took.Seconds()*1e3, t.Answer, t.Text); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return times, nil
 }
 
 func summary(game string, positions int, times []time.Duration) string {
@@ -139,35 +176,62 @@ type findCommand struct {
 	Nodes     int           `default:"300000" help:"Nodes of an exhaustive search, after which a position is passed over."`
 	Hint      uint64        `default:"10000" help:"Nodes of the search that says where to look."`
 	Skip      int           `default:"8" help:"Plies at the beginning of games in which nothing is looked for."`
-	Theme     string        `help:"Only positions of this theme."`
+	Theme     string        `help:"Only positions of this theme: ${themes}." placeholder:"NAME"`
 	Proof     int           `default:"4000" help:"Longest proof to keep, in bytes."`
 	Time      time.Duration `default:"10m" help:"When to give up."`
 }
 
 func (c *findCommand) Run(s streams) error {
-	settings := engine.Settings{}
-	for name, value := range map[string]string{"size": c.Size, "threshold": c.Threshold} {
-		if value != "" {
-			settings[name] = value
-		}
+	f, err := c.finder()
+	if err != nil {
+		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
+	ctx, release := interruptible()
+	defer release()
 	ctx, cancel := context.WithTimeout(ctx, c.Time)
 	defer cancel()
 	found := 0
-	f := tactics.Finder{
-		Game: c.Game, Settings: settings, Seed: c.Seed, MinPlies: c.Min, MaxPlies: c.Max, Nodes: c.Nodes, Hint: c.Hint, Blunders: 4, Skip: c.Skip,
-	}
-	return f.Find(ctx, func(t tactics.Position) bool {
+	var unwritten error
+	err = f.Find(ctx, func(t tactics.Position) bool {
 		text := t.Append(nil)
 		if c.Theme != "" && t.Theme != c.Theme || len(text) > c.Proof {
 			return true
 		}
 		found++
-		if _, err := s.out.Write(text); err != nil {
-			return false
-		}
-		return found < c.Count
+		_, unwritten = s.out.Write(text)
+		return unwritten == nil && found < c.Count
 	})
+	if err := errors.Join(err, unwritten); err != nil {
+		return failure{err}
+	}
+	if found < c.Count {
+		return failure{fmt.Errorf("found %d of %d positions (--time %v)", found, c.Count, c.Time)}
+	}
+	return nil
+}
+
+// finder returns what looks for positions, or an error that names the first
+// wrong argument.
+func (c *findCommand) finder() (tactics.Finder, error) {
+	f := tactics.Finder{
+		Game: c.Game, Settings: engine.Settings{}, Seed: c.Seed, MinPlies: c.Min, MaxPlies: c.Max,
+		Nodes: c.Nodes, Hint: c.Hint, Blunders: 4, Skip: c.Skip,
+	}
+	if c.Size != "" {
+		f.Settings["size"] = c.Size
+	}
+	if c.Threshold != "" {
+		f.Settings["threshold"] = c.Threshold
+	}
+	switch {
+	case c.Count < 1:
+		return f, fmt.Errorf("--count %d: want 1 or more", c.Count)
+	case c.Theme != "" && !slices.Contains(tactics.Themes, c.Theme):
+		return f, fmt.Errorf("--theme: unknown theme %.40q (known: %s)", c.Theme, strings.Join(tactics.Themes, ", "))
+	case c.Proof < 1:
+		return f, fmt.Errorf("--proof %d: want 1 or more bytes", c.Proof)
+	case c.Time <= 0:
+		return f, fmt.Errorf("--time %v: want more than 0", c.Time)
+	}
+	return f, f.Check()
 }

@@ -2,8 +2,10 @@ package tactics
 
 import (
 	"context"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"quincunx/engine"
@@ -16,22 +18,48 @@ import (
 // Finder looks for positions with one right answer in games that it plays
 // against itself, some moves of which are random.
 type Finder struct {
-	Game     string
+	Game     string // one of Games
 	Settings engine.Settings
 	Seed     uint64
-	MinPlies int // of the wins and losses that are looked for
-	MaxPlies int
-	Nodes    int    // of the exhaustive search of a position, after which it is passed over
-	Hint     uint64 // nodes of the search that says where to look
-	Blunders int    // one move in so many is random
+	MinPlies int    // of the wins and losses that are looked for, 1..MaxPlies
+	MaxPlies int    // up to LongestWin
+	Nodes    int    // of the exhaustive search of a position, after which it is passed over, 1 or more
+	Hint     uint64 // nodes of the search that says where to look, 1 or more
+	Blunders int    // one move in so many is random, 1 or more
 
 	// Skip are plies at the beginning of each game in which nothing is looked for.
 	Skip int
 }
 
+// LongestWin is the largest number of plies of what a Finder looks for.
+const LongestWin = maxPlies - wideMargin
+
+// Check returns an error that names the first field that is out of its range.
+func (f Finder) Check() error {
+	switch {
+	case !slices.Contains(Games, f.Game):
+		return noTactics(f.Game)
+	case f.MinPlies < 1 || f.MinPlies > f.MaxPlies || f.MaxPlies > LongestWin:
+		return fmt.Errorf("plies %d to %d: want 1 <= least <= largest <= %d", f.MinPlies, f.MaxPlies, LongestWin)
+	case f.Nodes < 1:
+		return fmt.Errorf("nodes %d: want 1 or more", f.Nodes)
+	case f.Hint < 1:
+		return fmt.Errorf("hint %d: want 1 or more nodes", f.Hint)
+	case f.Blunders < 1:
+		return fmt.Errorf("blunders %d: want 1 or more", f.Blunders)
+	case f.Skip < 0:
+		return fmt.Errorf("skip %d: want 0 or more plies", f.Skip)
+	}
+	_, err := engine.Open(f.Game, f.Settings)
+	return err
+}
+
 // Find plays games and calls found with each position until that returns
-// false or ctx is done.
+// false or ctx is done. What Check refuses is an error.
 func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
+	if err := f.Check(); err != nil {
+		return err
+	}
 	e, err := engine.Open(f.Game, f.Settings)
 	if err != nil {
 		return err
@@ -175,6 +203,19 @@ const (
 	marginShare = 8
 )
 
+// The themes that a Finder gives names to.
+const (
+	captureWins  = "capture that wins"
+	captureSaves = "capture that saves"
+	onlyDefence  = "only defence"
+	forcedWin    = "forced win"
+	fifthPair    = "fifth pair"
+	brokenFive   = "broken five"
+)
+
+// Themes are what a Finder can say that a position is about. The last two are of Pente.
+var Themes = []string{captureWins, captureSaves, onlyDefence, forcedWin, fifthPair, brokenFive}
+
 // themeOf names what a position is about.
 func themeOf(p search.Position, t *Position, answer movegen.Move) string {
 	p.Make(answer)
@@ -187,13 +228,13 @@ func themeOf(p search.Position, t *Position, answer movegen.Move) string {
 	}
 	switch {
 	case t.Kind == Save && captures:
-		return "capture that saves"
+		return captureSaves
 	case t.Kind == Save:
-		return "only defence"
+		return onlyDefence
 	case captures:
-		return "capture that wins"
+		return captureWins
 	}
-	return "forced win"
+	return forcedWin
 }
 
 // penteEnd names how a line of a win of Pente ends, if that is remarkable.
@@ -224,9 +265,9 @@ func penteEnd(text string, proof tree) string {
 	}
 	switch result := string(p.AppendResult(nil)); {
 	case strings.HasSuffix(result, " pairs"):
-		return "fifth pair"
+		return fifthPair
 	case fillsGap(before, pente.Target(last), p):
-		return "broken five"
+		return brokenFive
 	}
 	return ""
 }

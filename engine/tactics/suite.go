@@ -42,9 +42,13 @@ var Games = []string{"pente", "seega"}
 func Suite(game string) ([]Position, error) {
 	data, err := files.ReadFile("positions/" + game + ".txt")
 	if err != nil {
-		return nil, fmt.Errorf("there are no tactics of %.40q (there are of: %s)", game, strings.Join(Games, ", "))
+		return nil, noTactics(game)
 	}
 	return Parse(game, string(data))
+}
+
+func noTactics(game string) error {
+	return fmt.Errorf("there are no tactics of %.40q (there are of: %s)", game, strings.Join(Games, ", "))
 }
 
 // Parse reads positions of a game from text: for each four lines and an empty

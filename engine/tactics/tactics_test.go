@@ -203,3 +203,28 @@ func TestFind(t *testing.T) {
 		t.Fatalf("%d found, error %v", found, err)
 	}
 }
+
+// What a Finder can't look for is refused before it begins, with the name of the field.
+func TestFinderCheck(t *testing.T) {
+	for want, change := range map[string]func(*Finder){
+		`no tactics of "trilite"`:   func(f *Finder) { f.Game = "trilite" },
+		"half size 99":              func(f *Finder) { f.Settings = engine.Settings{"size": "99"} },
+		"plies 0 to 5":              func(f *Finder) { f.MinPlies = 0 },
+		"plies 6 to 5":              func(f *Finder) { f.MinPlies = 6 },
+		"plies 3 to 62: want 1":     func(f *Finder) { f.MaxPlies = LongestWin + 1 },
+		"nodes 0: want 1 or more":   func(f *Finder) { f.Nodes = 0 },
+		"hint 0: want 1 or more":    func(f *Finder) { f.Hint = 0 },
+		"blunders 0: want 1":        func(f *Finder) { f.Blunders = 0 },
+		"skip -1: want 0 or more p": func(f *Finder) { f.Skip = -1 },
+	} {
+		f := Finder{Game: "pente", MinPlies: 3, MaxPlies: 5, Nodes: 1, Hint: 1, Blunders: 1}
+		if err := f.Check(); err != nil {
+			t.Fatal(err)
+		}
+		change(&f)
+		err := f.Find(context.Background(), func(Position) bool { return false })
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
