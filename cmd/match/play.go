@@ -26,19 +26,19 @@ type playCommand struct {
 	Option map[string]string `short:"o" help:"A setting of the game, such as size=5." placeholder:"NAME=VALUE"`
 	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice." placeholder:"SETTINGS"`
 
-	Games     int `default:"100" help:"How many, an even number." placeholder:"N"`
-	MoveLimit int `default:"1000" help:"Plies after which a game is drawn, 0 = none." placeholder:"N"`
+	Games     int `default:"100" help:"How many, an even number (${default})." placeholder:"N"`
+	MoveLimit int `default:"1000" help:"Plies after which a game is drawn, 0 = none (${default})." placeholder:"N"`
 
-	Openings     int    `default:"6" help:"Begin with so many plies by chance." placeholder:"PLIES"`
+	Openings     int    `default:"6" help:"Begin with so many plies by chance (${default})." placeholder:"PLIES"`
 	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
 	Decided      bool   `help:"Play also openings in which the next move wins or the winner is plain."`
 	Balance      int    `help:"Leave openings out that a search of four plies finds farther than so many points from even, 0 = none." placeholder:"POINTS"`
 	Repeat       bool   `help:"The same opening may come again."`
-	Seed         uint64 `default:"1" help:"Of all that is by chance." placeholder:"N"`
+	Seed         uint64 `default:"1" help:"Of all that is by chance (${default})." placeholder:"N"`
 
 	hypotheses
-	Concurrency int           `default:"1" help:"Games at a time." placeholder:"N"`
-	Margin      time.Duration `default:"50ms" help:"How much later than agreed a move may come." placeholder:"TIME"`
+	Concurrency int           `default:"1" help:"Games at a time (${default})." placeholder:"N"`
+	Margin      time.Duration `default:"50ms" help:"How much later than agreed a move may come (${default})." placeholder:"TIME"`
 
 	Record string `help:"Append a line of JSON to a file for each game." placeholder:"FILE"`
 	Quiet  bool   `help:"No progress."`

@@ -23,7 +23,7 @@ type countCommand struct {
 	Stats     bool     `help:"Also count captures, null moves and finished games of the last move."`
 	Pairs     bool     `help:"Seega: count the men placed in pairs, in any order, as one move."`
 	NoBulk    bool     `help:"Make and unmake the last move too."`
-	Threads   int      `default:"1" help:"Workers." placeholder:"N"`
+	Threads   int      `default:"1" help:"Workers (${default})." placeholder:"N"`
 	Hash      *int     `help:"Remember counts by key, in this much memory." placeholder:"MiB"`
 	JSON      bool     `help:"Print one JSON object a line."`
 

@@ -17,7 +17,7 @@ type suiteCommand struct {
 	Full    bool    `help:"As deep as the tables go: some minutes." xor:"full"`
 	Tables  *string `help:"Check this table, - for stdin, instead of the built-in ones." placeholder:"FILE" xor:"tables"`
 	Write   *string `help:"Print the built-in table of a game, counted afresh: some minutes." placeholder:"GAME" xor:"tables,full"`
-	Threads int     `default:"1" help:"Workers." placeholder:"N"`
+	Threads int     `default:"1" help:"Workers (${default})." placeholder:"N"`
 }
 
 // Run checks tables and prints a row for each section.
