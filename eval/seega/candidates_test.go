@@ -163,7 +163,7 @@ func TestSecondMan(t *testing.T) {
 // What is known of a position with the first man on another cell is no help.
 func TestKeyTellsTheFirstMan(t *testing.T) {
 	p := parse(t, "5 P 1 - 0 0 ...../...../...../...../.....")
-	play := func(moves ...string) uint64 {
+	play := func(moves ...string) [2]uint64 {
 		q := p.Clone().(*seega.Position)
 		for _, text := range moves {
 			m, err := q.ParseMove(text)
@@ -172,10 +172,11 @@ func TestKeyTellsTheFirstMan(t *testing.T) {
 			}
 			q.Make(m)
 		}
-		return q.Key()
+		return [2]uint64{q.Key(), q.BoardKey()}
 	}
-	if play("0:0", "0:1", "4:4", "4:3", "1:1") == play("0:0", "1:1", "4:4", "4:3", "0:1") {
-		t.Error("another first man, the same key")
+	a, b := play("0:0", "0:1", "4:4", "4:3", "1:1"), play("0:0", "1:1", "4:4", "4:3", "0:1")
+	if a[0] == b[0] || a[1] == b[1] {
+		t.Errorf("keys %x and %x of different first men", a, b)
 	}
 	if play("0:0", "0:1") != play("0:1", "0:0") {
 		t.Error("the order of a pair makes a difference")

@@ -72,7 +72,7 @@
 // While men are placed, two by two, [Position.Candidates] leaves out one of both orders
 // of a pair and all but one of the cells that symmetries of the position make
 // equal. What it lists for the second man of a pair depends on the first one, so that
-// [Position.Key] does too. What was placed before a position was copied is not
+// [Position.Key] and [Position.BoardKey] do too. What was placed before a position was copied is not
 // known in the copy. A search has to work on a copy therefore, if all second men shall be
 // considered at its root.
 package seega

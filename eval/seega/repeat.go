@@ -10,8 +10,12 @@ const lastMoves = 10
 const standstill = 5000
 
 // BoardKey is Key without the moves since the last capture, but with them if
-// the threshold is no more than 10 moves away.
+// the threshold is no more than 10 moves away. While men are placed nothing comes
+// back, and the first man of a pair counts as in Key.
 func (p *Position) BoardKey() uint64 {
+	if p.Placing() {
+		return p.Key()
+	}
 	if t := p.Threshold(); t != 0 && p.Quiet()+lastMoves >= t {
 		return p.Key()
 	}
