@@ -194,7 +194,7 @@ func TestSoundMode(t *testing.T) {
 func TestReproducible(t *testing.T) {
 	fresh := newSearcher(t, alphabeta.Options{})
 	used := newSearcher(t, alphabeta.Options{})
-	positions := walked(t, 5)
+	positions := append(walked(t, 5), middleGames(t)...)
 	for i, p := range positions {
 		used.Search(t.Context(), positions[len(positions)-1-i], search.Limits{Depth: 4}, nil)
 		used.NewGame()
@@ -247,6 +247,25 @@ func TestStops(t *testing.T) {
 		// Ten milliseconds on an idle machine; here others may be at work.
 		if took := time.Since(start); took < 30*time.Millisecond || took > time.Second {
 			t.Errorf("%d threads: took %v", threads, took)
+		}
+	}
+}
+
+// Infinite searches don't care for other limits.
+func TestInfinite(t *testing.T) {
+	p := must[*seega.Position](t)(seega.New(seega.Options{Size: 5, Threshold: 100}))
+	s := newSearcher(t, alphabeta.Options{})
+	for _, limits := range []search.Limits{{Depth: 1}, {Nodes: 1}, {MoveTime: 1}} {
+		limits.Infinite = true
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		r := s.Search(ctx, estimated{p}, limits, func(i search.Info) {
+			if i.Depth == 3 {
+				cancel()
+			}
+		})
+		cancel()
+		if r.Depth < 3 {
+			t.Errorf("%+v: depth %d", limits, r.Depth)
 		}
 	}
 }

@@ -5,8 +5,10 @@ import (
 	"testing"
 	"time"
 
-	penteeval "quincunx/eval/pente"
+	evalpente "quincunx/eval/pente"
+	evalseega "quincunx/eval/seega"
 	"quincunx/movegen/pente"
+	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -52,18 +54,24 @@ func TestInterrupted(t *testing.T) {
 
 // A search for wins by threats leaves time for the search of all moves.
 func TestThreatsTakePartOfTheTime(t *testing.T) {
-	p := parsePente(t, "9 either 16 0 0 .................../.................../.................../.................../.................../"+
-		".........1........./.........1........./.......1.1........./.....1...2........./......22.1........./.....2.2.........../"+
-		"......1222........./.......1.........../.................../.................../.................../.................../"+
-		".................../...................")
+	p := middleGames(t)[0]
 	s := newSearcher(t, alphabeta.Options{Set: map[string]int{"rootnodes": 1 << 30}})
 	if r := s.Search(t.Context(), p, search.Limits{MoveTime: 200 * time.Millisecond}, nil); r.Depth == 0 {
 		t.Errorf("searched to depth 0, %d nodes", r.Nodes)
 	}
 }
 
-func parsePente(tb testing.TB, text string) search.Position {
+// middleGames returns positions that offer all that a search can use.
+func middleGames(tb testing.TB) []search.Position {
 	tb.Helper()
-	rules := must[*pente.Position](tb)(pente.Parse(text))
-	return must[*penteeval.Position](tb)(penteeval.New(rules, penteeval.DefaultWeights()))
+	p := must[*pente.Position](tb)(pente.Parse("9 either 16 0 0 " +
+		".................../.................../.................../.................../.................../" +
+		".........1........./.........1........./.......1.1........./.....1...2........./......22.1........./" +
+		".....2.2.........../......1222........./.......1.........../.................../.................../" +
+		".................../.................../.................../..................."))
+	q := must[*seega.Position](tb)(seega.Parse("5 M 1 - 0 100 1.2.2/12..1/...21/2.1.2/.12.2"))
+	return []search.Position{
+		must[*evalpente.Position](tb)(evalpente.New(p, evalpente.DefaultWeights())),
+		must[*evalseega.Position](tb)(evalseega.New(q, evalseega.DefaultWeights())),
+	}
 }
