@@ -5,8 +5,6 @@ import (
 	"testing"
 	"time"
 
-	evalpente "quincunx/eval/pente"
-	evalseega "quincunx/eval/seega"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
@@ -70,8 +68,5 @@ func middleGames(tb testing.TB) []search.Position {
 		".....2.2.........../......1222........./.......1.........../.................../.................../" +
 		".................../.................../.................../..................."))
 	q := must[*seega.Position](tb)(seega.Parse("5 M 1 - 0 100 1.2.2/12..1/...21/2.1.2/.12.2"))
-	return []search.Position{
-		must[*evalpente.Position](tb)(evalpente.New(p, evalpente.DefaultWeights())),
-		must[*evalseega.Position](tb)(evalseega.New(q, evalseega.DefaultWeights())),
-	}
+	return []search.Position{withEvaluation(tb, p), withEvaluation(tb, q)}
 }

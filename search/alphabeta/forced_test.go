@@ -1,0 +1,117 @@
+package alphabeta_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	evalpente "quincunx/eval/pente"
+	evalseega "quincunx/eval/seega"
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+	"quincunx/movegen/seega"
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+)
+
+// forcedEnds finds forced ends by the rules alone.
+type forcedEnds struct {
+	movegen.Position
+	known map[question]int32
+	nodes int // that are left
+}
+
+type question struct {
+	key   uint64
+	plies int
+}
+
+// after is what the seat to act can reach within some plies: far - n for a win
+// in n, n - far for a loss, and 0 for neither.
+func (p *forcedEnds) after(plies int) int32 {
+	if p.Over() {
+		var result [movegen.MaxSeats]int32
+		p.Score(&result)
+		return far * result[p.Mover()]
+	}
+	q := question{p.Key(), plies}
+	if v, ok := p.known[q]; ok || plies == 0 || p.nodes == 0 {
+		return v
+	}
+	p.nodes--
+	best, mover := int32(-far), p.Mover()
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		v := p.after(plies - 1)
+		if p.Mover() != mover {
+			v = -v
+		}
+		p.Unmake()
+		best = max(best, v-min(max(v, -1), 1))
+	}
+	p.known[q] = best
+	return best
+}
+
+const far = 1_000
+
+// With all that the games tell a search, a search in sound mode finds the forced
+// ends that there are, and no others.
+func TestForcedEnds(t *testing.T) {
+	starts := []movegen.Position{
+		must[*pente.Position](t)(pente.New(pente.Options{Half: 2, Opening: pente.None})),
+		must[*seega.Position](t)(seega.New(seega.Options{Size: 3, Threshold: 8})),
+		must[*seega.Position](t)(seega.New(seega.Options{Size: 3, Threshold: 20})),
+	}
+	searchers := []*alphabeta.Searcher{
+		newSearcher(t, alphabeta.Options{Sound: true}),
+		newSearcher(t, alphabeta.Options{Sound: true, Threads: 2}),
+		newSearcher(t, alphabeta.Options{Sound: true, MultiPV: 3}),
+	}
+	rng := rand.New(rand.NewPCG(7, 8))
+	decided := 0
+	for i := range 900 {
+		p := starts[i%len(starts)].Clone()
+		for range 8 + rng.IntN(14) {
+			if moves := p.Moves(nil); len(moves) > 0 {
+				p.Make(moves[rng.IntN(len(moves))])
+			}
+		}
+		if p.Over() {
+			continue
+		}
+		depth := []int{3, 7, 7}[i%len(starts)]
+		judge := forcedEnds{p.Clone(), map[question]int32{}, 30_000}
+		value := judge.after(depth)
+		if judge.nodes == 0 {
+			continue
+		}
+		want := 0 // plies, as of search.Score
+		switch {
+		case value > 0:
+			want = far - int(value)
+		case value < 0:
+			want = -far - int(value)
+		}
+		if want != 0 {
+			decided++
+		}
+		for _, s := range searchers {
+			r := s.Search(t.Context(), withEvaluation(t, p), search.Limits{Depth: depth}, nil)
+			got, _ := r.Score.Plies()
+			if want != 0 && got != want || want == 0 && got != 0 && max(got, -got) <= depth {
+				t.Errorf("%s to depth %d: %v, want %d plies", p.AppendText(nil), depth, r.Score, want)
+			}
+		}
+	}
+	if decided < 50 {
+		t.Errorf("only %d positions are decided", decided)
+	}
+}
+
+func withEvaluation(tb testing.TB, p movegen.Position) search.Position {
+	tb.Helper()
+	if p, ok := p.(*pente.Position); ok {
+		return must[*evalpente.Position](tb)(evalpente.New(p, evalpente.DefaultWeights()))
+	}
+	return must[*evalseega.Position](tb)(evalseega.New(p.(*seega.Position), evalseega.DefaultWeights()))
+}
