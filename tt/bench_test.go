@@ -16,12 +16,12 @@ const benchMiB = 1024
 // of 2, without an order (Hull and Dobell 1962).
 func following(i, n uint64) uint64 { return (i*0x5851f42d4c957f2d + 0x14057b7ef767814f) & (n - 1) }
 
-// BenchmarkRead compares probes with plain reads of as much memory. In each
+// BenchmarkRead compares probes with plain reads of the same memory. In each
 // the next address is what the last read gave, so that no two overlap.
 func BenchmarkRead(b *testing.B) {
 	b.Run("raw", func(b *testing.B) {
 		const n = benchMiB << 20 / 8
-		words := make([]uint64, n)
+		words := newTable(b, benchMiB).Words()
 		for i := range words {
 			words[i] = following(uint64(i), n)
 		}

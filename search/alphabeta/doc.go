@@ -20,7 +20,8 @@
 //
 // A score beyond tt.Forced stands for a forced end of the game. In sound mode,
 // such a score is proved: nothing is pruned, reduced or left out on the
-// strength of an estimate, and positions are told apart by their full keys.
+// strength of an estimate. In normal mode, it rests on the moves that
+// search.Selector lists for the defender, which may leave out what looks bad.
 //
 // # Sources
 //

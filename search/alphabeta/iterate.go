@@ -208,7 +208,9 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 	mover := w.p.Mover()
 	f := &w.stack[0]
 	f.mover, f.eval = mover, w.evaluate()
-	key := w.key(f)
+	if w.repeater != nil {
+		f.key = w.repeater.BoardKey()
+	}
 	start, best := alpha, int32(-tt.Win)
 	bound := tt.Upper
 	bestMove := w.rootMoves[w.line].move
@@ -249,7 +251,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		if best <= start {
 			bestMove = movegen.NoMove
 		}
-		w.table.Store(key, 0, tt.Entry{Move: uint32(bestMove), Score: best, Depth: w.depth, Bound: bound})
+		w.table.Store(w.p.Key(), 0, tt.Entry{Move: uint32(bestMove), Score: best, Depth: w.depth, Bound: bound})
 	}
 	return best
 }

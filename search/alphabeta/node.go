@@ -45,10 +45,12 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	f := &w.stack[ply]
 	mover := w.p.Mover()
 	f.mover = mover
-	key := w.key(f)
+	key := w.p.Key()
 	w.table.Prefetch(key)
-	if w.repeater != nil && w.repeats(ply) {
-		return w.repeater.Standstill()
+	if w.repeater != nil {
+		if f.key = w.repeater.BoardKey(); w.repeats(ply) {
+			return w.repeater.Standstill()
+		}
 	}
 	if score, ok := w.foreseen(ply); ok {
 		return score
@@ -92,18 +94,6 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		depth-- // a search without a good first move is better repeated
 	}
 	return w.searchMoves(alpha, beta, depth, ply, key, movegen.Move(known.Move))
-}
-
-// key returns the key under which the position is stored, and notes the one by
-// which it is known again.
-func (w *worker) key(f *frame) uint64 {
-	if w.repeater != nil {
-		f.key = w.repeater.BoardKey()
-		if w.on(boardKeys) {
-			return f.key
-		}
-	}
-	return w.p.Key()
 }
 
 // store notes what was found out about a position.

@@ -55,20 +55,19 @@ const (
 	selection
 	treeThreats
 	rootThreats
-	boardKeys
 	iterativeReduction
 
 	allFeatures = 1<<iota - 1
 
 	// unsound features may miss a defence.
-	unsound = reductions | latePruning | futility | staticNull | nullMove | repetition | boardKeys | selection | iterativeReduction
+	unsound = reductions | latePruning | futility | staticNull | nullMove | repetition | selection | iterativeReduction
 )
 
 // featureNames are the names of the features, by bit.
 var featureNames = [...]string{
 	"aspiration", "table", "killers", "history", "countermoves", "ordering", "reductions", "latepruning", "futility",
 	"staticnull", "nullmove", "extensions", "quiescence", "matedistance", "repetition", "foresight", "selection",
-	"treethreats", "rootthreats", "boardkeys",
+	"treethreats", "rootthreats",
 	"iterativereduction",
 }
 
