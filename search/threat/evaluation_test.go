@@ -1,0 +1,59 @@
+package threat_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	penteeval "quincunx/eval/pente"
+	"quincunx/movegen/pente"
+	"quincunx/search/threat"
+)
+
+// What is claimed with the evaluation of Pente, in games in which each move is the
+// one that it thinks best or one by chance, holds by the rules alone.
+func TestClaimsOfTheEvaluation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	claims := map[int]int{}
+	for game := range 40 {
+		rules, err := pente.New(pente.Options{Half: 4 + game%6, Opening: pente.None})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := penteeval.New(rules, penteeval.DefaultWeights())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply := 0; !p.Over() && ply < 50; ply++ {
+			s := threat.New(14)
+			order, nodes := threat.Direct+ply%2, 3_000
+			if _, plies, ok := s.Win(p, order, nodes); ok {
+				claims[order]++
+				if proved, err := s.Verify(p, order, nodes); err != nil || proved > plies {
+					t.Fatalf("%s, order %d: a win in %d, but %d by the rules (%v)", p.AppendText(nil), order, plies, proved, err)
+				}
+				if claims[order] > 30 {
+					break // others are as good
+				}
+			}
+			moves := p.Candidates(nil, false)
+			if len(moves) == 0 {
+				moves = p.Moves(nil)
+			}
+			best := moves[rng.IntN(len(moves))]
+			if rng.IntN(5) > 0 {
+				scores := make([]int32, len(moves))
+				p.OrderMoves(moves, scores)
+				for i, score := range scores {
+					if score > scores[0] {
+						scores[0], moves[0] = score, moves[i]
+					}
+				}
+				best = moves[0]
+			}
+			p.Make(best)
+		}
+	}
+	if claims[threat.Direct] < 10 || claims[threat.Indirect] < 10 {
+		t.Errorf("claims by order: %v", claims)
+	}
+}
