@@ -10,13 +10,11 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
 
-	"github.com/alecthomas/kong"
+	"quincunx/internal/command"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -27,32 +25,9 @@ type commands struct {
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
 }
 
-// streams is where a command writes.
-type streams struct{ out, errs io.Writer }
-
-// failure is an error that is not the user's: exit status 1.
-type failure struct{ error }
-
 func run(args []string, out, errs io.Writer) int {
-	var c commands
-	helped := false
-	parser := kong.Must(&c, kong.Name("bench"), kong.Writers(out, errs), kong.Exit(func(int) { helped = true }),
-		kong.Description("Measures how strong and how fast the engine is."), vars())
-	ctx, err := parser.Parse(args)
-	if helped {
-		return 0
-	}
-	if err == nil {
-		err = ctx.Run(streams{out, errs})
-	}
-	if err == nil {
-		return 0
-	}
-	fmt.Fprintln(errs, "bench:", err)
-	if errors.As(err, &failure{}) {
-		return 1
-	}
-	return 2
+	return command.Run("bench", "Measures how strong and how fast the engine is.",
+		new(commands), args, command.Streams{Out: out, Errs: errs}, vars())
 }
 
 // interruptible returns a context that is done at the first Ctrl-C. The second

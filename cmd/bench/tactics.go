@@ -12,6 +12,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/engine/tactics"
+	"quincunx/internal/command"
 	"quincunx/search"
 )
 
@@ -31,7 +32,7 @@ type tacticsCommand struct {
 	Verbose  bool          `short:"v" help:"A line for each position."`
 }
 
-func (c *tacticsCommand) Run(s streams) error {
+func (c *tacticsCommand) Run(s command.Streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -45,15 +46,15 @@ func (c *tacticsCommand) Run(s streams) error {
 		}
 		times, err := c.solveAll(ctx, s, game, suite)
 		if err != nil {
-			return failure{err}
+			return command.Failure{Err: err}
 		}
 		failed += len(suite) - len(times)
-		if _, err := fmt.Fprintln(s.out, summary(game, len(suite), times)); err != nil {
-			return failure{err}
+		if _, err := fmt.Fprintln(s.Out, summary(game, len(suite), times)); err != nil {
+			return command.Failure{Err: err}
 		}
 	}
 	if failed > 0 {
-		return failure{fmt.Errorf("%d positions were not solved", failed)}
+		return command.Failure{Err: fmt.Errorf("%d positions were not solved", failed)}
 	}
 	return nil
 }
@@ -82,7 +83,7 @@ func (c *tacticsCommand) check() error {
 
 // solveAll solves the positions of a game, and returns the times that it took
 // for those that were solved.
-func (c *tacticsCommand) solveAll(ctx context.Context, s streams, game string, suite []tactics.Position) ([]time.Duration, error) {
+func (c *tacticsCommand) solveAll(ctx context.Context, s command.Streams, game string, suite []tactics.Position) ([]time.Duration, error) {
 	var times []time.Duration
 	for i, t := range suite {
 		if c.Verify {
@@ -106,7 +107,7 @@ func (c *tacticsCommand) solveAll(ctx context.Context, s streams, game string, s
 			times = append(times, took)
 		}
 		if c.Verbose || !solved {
-			if _, err := fmt.Fprintf(s.out, "%s %d, %s, %s in %d: %s in %.1f ms, want %s\n    %s\n", game, i+1, t.Theme, t.Kind, t.Plies,
+			if _, err := fmt.Fprintf(s.Out, "%s %d, %s, %s in %d: %s in %.1f ms, want %s\n    %s\n", game, i+1, t.Theme, t.Kind, t.Plies,
 				best, took.Seconds()*1e3, t.Answer, t.Text); err != nil {
 				return nil, err
 			}
@@ -181,7 +182,7 @@ type findCommand struct {
 	Time      time.Duration `default:"10m" help:"When to give up."`
 }
 
-func (c *findCommand) Run(s streams) error {
+func (c *findCommand) Run(s command.Streams) error {
 	f, err := c.finder()
 	if err != nil {
 		return err
@@ -198,14 +199,14 @@ func (c *findCommand) Run(s streams) error {
 			return true
 		}
 		found++
-		_, unwritten = s.out.Write(text)
+		_, unwritten = s.Out.Write(text)
 		return unwritten == nil && found < c.Count
 	})
 	if err := errors.Join(err, unwritten); err != nil {
-		return failure{err}
+		return command.Failure{Err: err}
 	}
 	if found < c.Count {
-		return failure{fmt.Errorf("found %d of %d positions (--time %v)", found, c.Count, c.Time)}
+		return command.Failure{Err: fmt.Errorf("found %d of %d positions (--time %v)", found, c.Count, c.Time)}
 	}
 	return nil
 }

@@ -9,7 +9,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -18,6 +17,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/engine/ugi"
+	"quincunx/internal/command"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -27,27 +27,20 @@ type arguments struct {
 	Game string `default:"pente" help:"The game to begin with: ${games}." placeholder:"GAME"`
 }
 
-func run(args []string, in io.Reader, out, errs io.Writer) int {
-	var a arguments
-	helped := false
-	parser := kong.Must(&a, kong.Name("engine"), kong.Writers(out, errs), kong.Exit(func(int) { helped = true }),
-		kong.Description("Plays games for another program, in the protocol UGI on standard input and output."),
-		kong.Vars{"games": strings.Join(engine.Names(), ", ")})
-	_, err := parser.Parse(args)
-	if helped {
-		return 0
-	}
-	var game engine.Game
-	if err == nil {
-		game, err = engine.Lookup(a.Game)
-	}
+// Run answers commands until there are no more.
+func (a arguments) Run(s command.Streams) error {
+	game, err := engine.Lookup(a.Game)
 	if err != nil {
-		fmt.Fprintln(errs, "engine:", err)
-		return 2
+		return err
 	}
-	if err := ugi.Serve(game, in, out); err != nil {
-		fmt.Fprintln(errs, "engine:", err)
-		return 1
+	if err := ugi.Serve(game, s.In, s.Out); err != nil {
+		return command.Failure{Err: err}
 	}
-	return 0
+	return nil
+}
+
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	return command.Run("engine", "Plays games for another program, in the protocol UGI on standard input and output.",
+		new(arguments), args, command.Streams{In: in, Out: out, Errs: errs},
+		kong.Vars{"games": strings.Join(engine.Names(), ", ")})
 }

@@ -16,8 +16,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/alecthomas/kong"
-
+	"quincunx/internal/command"
 	"quincunx/match"
 )
 
@@ -29,34 +28,9 @@ type commands struct {
 	SPRT sprtCommand `cmd:"" name:"sprt" help:"Say what known results prove."`
 }
 
-// streams is where a command writes.
-type streams struct{ out, errs io.Writer }
-
-// failure is an error that is not the user's: exit status 1.
-type failure struct{ error }
-
-func (f failure) Unwrap() error { return f.error }
-
 func run(args []string, out, errs io.Writer) int {
-	var c commands
-	helped := false
-	parser := kong.Must(&c, kong.Name("match"), kong.Writers(out, errs), kong.Exit(func(int) { helped = true }),
-		kong.Description("Plays games between two players and says what the results prove."), vars())
-	ctx, err := parser.Parse(args)
-	if helped {
-		return 0
-	}
-	if err == nil {
-		err = ctx.Run(streams{out, errs})
-	}
-	if err == nil {
-		return 0
-	}
-	fmt.Fprintln(errs, "match:", err)
-	if errors.As(err, &failure{}) {
-		return 1
-	}
-	return 2
+	return command.Run("match", "Plays games between two players and says what the results prove.",
+		new(commands), args, command.Streams{Out: out, Errs: errs}, vars())
 }
 
 // hypotheses are the flags of a sequential test.

@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -58,7 +59,7 @@ func indented(text string) string { return "    " + strings.ReplaceAll(text, "\n
 const maxConcurrency = 256
 
 // Run plays a match.
-func (c *playCommand) Run(s streams) error {
+func (c *playCommand) Run(s command.Streams) error {
 	m, err := c.match()
 	if err != nil {
 		return err
@@ -72,18 +73,18 @@ func (c *playCommand) Run(s streams) error {
 		m.Record = f
 	}
 	if !c.Quiet {
-		meter := progress.New(s.errs, "match")
+		meter := progress.New(s.Errs, "match")
 		defer meter.Close()
 		m.Progress = func(r *match.Report) {
 			meter.Note(r.Summary())
 			meter.Set(r.Tally.Games(), c.Games)
 		}
 	}
-	ctx, release := interruptible(s.errs)
+	ctx, release := interruptible(s.Errs)
 	defer release()
 	report, err := m.Run(ctx)
 	if report.Tally.Games() > 0 || err == nil {
-		if printed := c.print(s.out, report); err == nil {
+		if printed := c.print(s.Out, report); err == nil {
 			err = printed
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"quincunx/internal/command"
 	"quincunx/match"
 )
 
@@ -20,7 +21,7 @@ type sprtCommand struct {
 const mostGames = 1 << 40
 
 // Run prints what results prove.
-func (c *sprtCommand) Run(s streams) error {
+func (c *sprtCommand) Run(s command.Streams) error {
 	tally, err := c.tally()
 	if err != nil {
 		return err
@@ -34,10 +35,10 @@ func (c *sprtCommand) Run(s streams) error {
 	}
 	result := test.Result(tally)
 	if !c.JSON {
-		_, err := fmt.Fprint(s.out, tally.Text(), result.Text())
+		_, err := fmt.Fprint(s.Out, tally.Text(), result.Text())
 		return wrapped(err)
 	}
-	return writeJSON(s.out, struct {
+	return writeJSON(s.Out, struct {
 		Tally    match.Tally    `json:"tally"`
 		Score    float64        `json:"score"`
 		Estimate match.Estimate `json:"estimate"`
@@ -71,7 +72,7 @@ func writeJSON(out io.Writer, v any) error {
 // wrapped makes an error a failure.
 func wrapped(err error) error {
 	if err != nil {
-		return failure{err}
+		return command.Failure{Err: err}
 	}
 	return nil
 }

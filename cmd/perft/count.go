@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/perft"
@@ -31,7 +32,7 @@ type countCommand struct {
 }
 
 // Run counts from every position asked for.
-func (c *countCommand) Run(s streams) error {
+func (c *countCommand) Run(s command.Streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -65,7 +66,7 @@ func (c *countCommand) Run(s streams) error {
 	if c.Position != nil {
 		return from(*c.Position, false)
 	}
-	return eachLine(*c.Positions, s.in, func(line string) error { return from(line, true) })
+	return eachLine(*c.Positions, s.In, func(line string) error { return from(line, true) })
 }
 
 const maxThreads = 1024
@@ -115,8 +116,8 @@ type hash struct {
 
 // count prints the counts of all depths; block sets them off from those of
 // other positions.
-func (c *countCommand) count(s streams, root movegen.State, block bool) error {
-	out := s.out
+func (c *countCommand) count(s command.Streams, root movegen.State, block bool) error {
+	out := s.Out
 	tree, err := treeOf(root, c.Pairs)
 	if err != nil {
 		return err
@@ -124,16 +125,16 @@ func (c *countCommand) count(s streams, root movegen.State, block bool) error {
 	text := string(root.AppendText(nil))
 	if block && !c.JSON {
 		if _, err := fmt.Fprintln(out, "pos", text); err != nil {
-			return failure{err}
+			return command.Failure{Err: err}
 		}
 	}
 	for depth := 1; depth <= c.Depth; depth++ {
-		l := c.countDepth(tree, depth, s.errs)
+		l := c.countDepth(tree, depth, s.Errs)
 		if block && c.JSON {
 			l.Position = &text
 		}
 		if err := l.print(out, c.JSON); err != nil {
-			return failure{err}
+			return command.Failure{Err: err}
 		}
 	}
 	return nil

@@ -10,12 +10,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
 
 	"github.com/alecthomas/kong"
+
+	"quincunx/internal/command"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -28,33 +28,7 @@ type commands struct {
 	Suite    suiteCommand    `cmd:"" help:"Check the move generators against the built-in tables."`
 }
 
-// streams is where a command reads and writes.
-type streams struct {
-	in        io.Reader
-	out, errs io.Writer
-}
-
-// failure is an error that is not the user's: exit status 1.
-type failure struct{ error }
-
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	var c commands
-	helped := false
-	parser := kong.Must(&c, kong.Name("perft"), kong.Writers(out, errs), kong.Exit(func(int) { helped = true }),
-		kong.Description("Counts, lists and checks the legal moves of games."), kong.Vars(gameVars()))
-	ctx, err := parser.Parse(args)
-	if helped {
-		return 0
-	}
-	if err == nil {
-		err = ctx.Run(streams{in, out, errs})
-	}
-	if err == nil {
-		return 0
-	}
-	fmt.Fprintln(errs, "perft:", err)
-	if errors.As(err, &failure{}) {
-		return 1
-	}
-	return 2
+	return command.Run("perft", "Counts, lists and checks the legal moves of games.",
+		new(commands), args, command.Streams{In: in, Out: out, Errs: errs}, kong.Vars(gameVars()))
 }

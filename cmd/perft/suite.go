@@ -10,6 +10,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/engine/suite"
+	"quincunx/internal/command"
 	"quincunx/perft"
 )
 
@@ -21,14 +22,14 @@ type suiteCommand struct {
 }
 
 // Run checks tables and prints a row for each section.
-func (c *suiteCommand) Run(s streams) error {
+func (c *suiteCommand) Run(s command.Streams) error {
 	if c.Threads < 1 || c.Threads > maxThreads {
 		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, maxThreads)
 	}
 	if c.Write != nil {
-		return c.write(s.out)
+		return c.write(s.Out)
 	}
-	sections, err := c.tables(s.in)
+	sections, err := c.tables(s.In)
 	if err != nil {
 		return err
 	}
@@ -39,23 +40,23 @@ func (c *suiteCommand) Run(s streams) error {
 	start := time.Now()
 	wrong := 0
 	row := "%-52s %6s %6s %14s %9s %12s %9s\n"
-	fmt.Fprintf(s.out, row, "", "cases", "passed", "nodes", "M/s", "made", "M/s")
+	fmt.Fprintf(s.Out, row, "", "cases", "passed", "nodes", "M/s", "made", "M/s")
 	for _, section := range sections {
 		o := check.Section(section)
-		_, err := fmt.Fprintf(s.out, row, section.Title, fmt.Sprint(o.Cases), fmt.Sprint(o.Passed),
+		_, err := fmt.Fprintf(s.Out, row, section.Title, fmt.Sprint(o.Cases), fmt.Sprint(o.Passed),
 			fmt.Sprint(o.Nodes), millionsPerSecond(o.Nodes, o.Bulk), fmt.Sprint(o.Made), millionsPerSecond(o.Made, o.Making))
 		if err != nil {
-			return failure{err}
+			return command.Failure{Err: err}
 		}
 		for _, m := range o.Mismatches {
-			fmt.Fprintln(s.out, "  wrong:", m)
+			fmt.Fprintln(s.Out, "  wrong:", m)
 		}
 		wrong += len(o.Mismatches)
 	}
 	if wrong > 0 {
-		return failure{fmt.Errorf("suite: %d cases are wrong", wrong)}
+		return command.Failure{Err: fmt.Errorf("suite: %d cases are wrong", wrong)}
 	}
-	_, err = fmt.Fprintf(s.out, "\nAll counts are right (%.1f s).\n", time.Since(start).Seconds())
+	_, err = fmt.Fprintf(s.Out, "\nAll counts are right (%.1f s).\n", time.Since(start).Seconds())
 	return err
 }
 
@@ -66,7 +67,7 @@ func (c *suiteCommand) write(out io.Writer) error {
 		return err
 	}
 	if err := suite.Write(out, game, c.Threads); err != nil {
-		return failure{err}
+		return command.Failure{Err: err}
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/movegen"
 	"quincunx/perft"
 )
@@ -18,13 +19,13 @@ type movesCommand struct {
 }
 
 // Run prints the moves of each position, sorted as text.
-func (c *movesCommand) Run(s streams) error {
+func (c *movesCommand) Run(s command.Streams) error {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(s.out)
-	err = eachLine("-", s.in, func(text string) error {
+	out := bufio.NewWriter(s.Out)
+	err = eachLine("-", s.In, func(text string) error {
 		p, err := game.Parse(text)
 		if err != nil {
 			return err
@@ -41,7 +42,7 @@ func (c *movesCommand) Run(s streams) error {
 // written makes a failure of an error to write.
 func written(_ int, err error) error {
 	if err != nil {
-		return failure{err}
+		return command.Failure{Err: err}
 	}
 	return nil
 }
@@ -62,13 +63,13 @@ type validateCommand struct {
 
 // Run judges each move: legal, with the position after it and the result, or
 // illegal, with the reason.
-func (c *validateCommand) Run(s streams) error {
+func (c *validateCommand) Run(s command.Streams) error {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(s.out)
-	err = eachLine("-", s.in, func(line string) error {
+	out := bufio.NewWriter(s.Out)
+	err = eachLine("-", s.In, func(line string) error {
 		text, move, found := strings.Cut(line, " | ")
 		if !found {
 			return errors.New("want POSITION | MOVE")

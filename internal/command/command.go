@@ -1,0 +1,48 @@
+// Package command runs the command lines of the programs: it parses them, prints
+// what went wrong in one line and chooses the exit status.
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/alecthomas/kong"
+)
+
+// Streams is where a command reads and writes.
+type Streams struct {
+	In        io.Reader
+	Out, Errs io.Writer
+}
+
+// Failure is an error that is not the user's: exit status 1.
+type Failure struct{ Err error }
+
+func (f Failure) Error() string { return f.Err.Error() }
+func (f Failure) Unwrap() error { return f.Err }
+
+// Run parses the arguments of a program into commands, a pointer to a struct as
+// kong describes it, and runs the command that they name, whose method Run gets
+// the streams. It returns the exit status: 0, 1 for a Failure, or 2 for wrong usage
+// and input.
+func Run(name, description string, commands any, args []string, s Streams, options ...kong.Option) int {
+	helped := false
+	options = append(options, kong.Name(name), kong.Description(description),
+		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))
+	ctx, err := kong.Must(commands, options...).Parse(args)
+	if helped {
+		return 0
+	}
+	if err == nil {
+		err = ctx.Run(s)
+	}
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintf(s.Errs, "%s: %v\n", name, err)
+	if errors.As(err, new(Failure)) {
+		return 1
+	}
+	return 2
+}
