@@ -158,7 +158,8 @@ func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) 
 			return false
 		}
 	}
-	return f.complete(p, s, t, answer, movegen.NoMove)
+	t.complete(p, s, answer, movegen.NoMove)
+	return true
 }
 
 // isOnlySave reports whether all moves but one lose within the plies.
@@ -183,18 +184,18 @@ func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int)
 	if s.after(answer, plies+wideMargin) {
 		return false
 	}
-	return f.complete(p, s, t, answer, answer)
+	t.complete(p, s, answer, answer)
+	return true
 }
 
 // complete fills in how much worse other answers are, as far as the nodes sufficed to
 // find out, the proof and the theme.
-func (f Finder) complete(p search.Position, s *prover, t *Position, answer, except movegen.Move) bool {
+func (t *Position) complete(p search.Position, s *prover, answer, except movegen.Move) {
 	if !s.exhausted() {
 		t.Margin = wideMargin
 	}
 	t.proof = s.proof(t.Plies, except)
 	t.Theme = themeOf(p, t, answer)
-	return true
 }
 
 // wideMargin is the margin that is aimed at, with a share of the nodes.
@@ -244,7 +245,6 @@ func penteEnd(text string, proof tree) string {
 		return ""
 	}
 	var last movegen.Move
-	before := p
 	for !p.Over() {
 		var move string
 		for _, m := range p.Moves(nil) {
@@ -259,25 +259,24 @@ func penteEnd(text string, proof tree) string {
 		if !listed {
 			next = proof[others]
 		}
-		before = p.Clone().(*pente.Position)
 		p.Make(last)
 		proof = next
 	}
 	switch result := string(p.AppendResult(nil)); {
 	case strings.HasSuffix(result, " pairs"):
 		return fifthPair
-	case fillsGap(before, pente.Target(last), p):
+	case fillsGap(p, pente.Target(last)):
 		return brokenFive
 	}
 	return ""
 }
 
-// fillsGap reports whether a stone completed a five from its inside.
-func fillsGap(before *pente.Position, cell int, after *pente.Position) bool {
-	stone := uint64(pente.Side1) << before.Mover()
+// fillsGap reports whether the last stone, on a cell, completed a five from its inside.
+func fillsGap(p *pente.Position, cell int) bool {
+	stone := uint64(pente.Side1) << (1 - p.Mover())
 	for f := range pente.Family(pente.Families) {
 		line, place := pente.LineOf(f, cell)
-		around := bits.RotateLeft64(after.Line(f, line), 8-2*place) & (1<<18 - 1) // four places on each side
+		around := bits.RotateLeft64(p.Line(f, line), 8-2*place) & (1<<18 - 1) // four places on each side
 		run := 0
 		for i := range 9 {
 			if around>>(2*i)&3 == stone {

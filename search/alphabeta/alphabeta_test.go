@@ -61,20 +61,25 @@ func walked(tb testing.TB, each int) (positions []search.Position) {
 	}
 	for _, start := range starts {
 		for range each {
-			p := start.Clone()
-			for range rng.IntN(40) {
-				moves := p.Moves(nil)
-				if len(moves) == 0 {
-					break
-				}
-				p.Make(moves[rng.IntN(len(moves))])
-			}
+			p := wandered(start, rng, 40)
 			if !p.Over() {
 				positions = append(positions, estimated{p})
 			}
 		}
 	}
 	return positions
+}
+
+// wandered returns a copy of a position after fewer than most moves by chance, or
+// at the end of the game.
+func wandered(start movegen.Position, rng *rand.Rand, most int) movegen.Position {
+	p := start.Clone()
+	for range rng.IntN(most) {
+		if moves := p.Moves(nil); len(moves) > 0 {
+			p.Make(moves[rng.IntN(len(moves))])
+		}
+	}
+	return p
 }
 
 func newSearcher(tb testing.TB, o alphabeta.Options) *alphabeta.Searcher {
@@ -156,12 +161,7 @@ func TestSoundMode(t *testing.T) {
 	s := newSearcher(t, alphabeta.Options{Sound: true, HashMiB: 2})
 	decided := 0
 	for range 300 {
-		p := start.Clone()
-		for range rng.IntN(30) {
-			if moves := p.Moves(nil); len(moves) > 0 {
-				p.Make(moves[rng.IntN(len(moves))])
-			}
-		}
+		p := wandered(start, rng, 30)
 		if p.Over() {
 			continue
 		}

@@ -6,10 +6,10 @@
 //	end of the game            exact
 //	mate-distance pruning      a shorter forced end is known already
 //	repetition                 the line has come back to where it was
-//	table                      a search at least as deep has been here
 //	foresight                  the game shows how it must end
+//	table                      a search at least as deep has been here
+//	threats                    a win by forcing moves, not at the leaves
 //	quiescence                 at depth 0: noisy moves only
-//	threats                    a win by forcing moves, near the leaves
 //	static and null move       so good that one may stop, or even pass
 //	moves                      best first, the late ones to less depth
 //

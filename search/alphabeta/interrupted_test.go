@@ -22,12 +22,7 @@ func TestInterrupted(t *testing.T) {
 	s := newSearcher(t, alphabeta.Options{Sound: true})
 	forced := 0
 	for range 2_000 {
-		p := start.Clone()
-		for range rng.IntN(12) {
-			if moves := p.Moves(nil); len(moves) > 0 {
-				p.Make(moves[rng.IntN(len(moves))])
-			}
-		}
+		p := wandered(start, rng, 12)
 		if p.Over() {
 			continue
 		}

@@ -123,7 +123,8 @@ func (w *worker) isEnough(last movegen.Move) bool {
 }
 
 // isSettled reports whether all lines lead to forced ends that are no further
-// away than the search has looked: there is no shorter win, and no longer resistance.
+// away than the search has looked. A shorter win, or a longer resistance, may
+// still hide behind a reduction or a win by threats, whose length is a bound.
 func (w *worker) isSettled() bool {
 	for _, r := range w.rootMoves[:w.lines] {
 		if n, forced := search.Score(r.score).Plies(); !forced || max(n, -n) > w.depth {
@@ -206,10 +207,8 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 // searchRoot searches the moves of the root that are in no better line.
 func (w *worker) searchRoot(alpha, beta int32) int32 {
 	mover := w.p.Mover()
-	f := &w.stack[0]
-	f.mover, f.eval = mover, w.evaluate()
 	if w.repeater != nil {
-		f.key = w.repeater.BoardKey()
+		w.stack[0].key = w.repeater.BoardKey()
 	}
 	start, best := alpha, int32(-tt.Win)
 	bound := tt.Upper
@@ -247,11 +246,11 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 			}
 		}
 	}
-	if w.tableOn && w.line == 0 {
+	if w.line == 0 {
 		if best <= start {
 			bestMove = movegen.NoMove
 		}
-		w.table.Store(w.p.Key(), 0, tt.Entry{Move: uint32(bestMove), Score: best, Depth: w.depth, Bound: bound})
+		w.store(w.p.Key(), 0, tt.Entry{Move: uint32(bestMove), Score: best, Depth: w.depth, Bound: bound})
 	}
 	return best
 }

@@ -43,8 +43,6 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	}
 
 	f := &w.stack[ply]
-	mover := w.p.Mover()
-	f.mover = mover
 	key := w.p.Key()
 	w.table.Prefetch(key)
 	if w.repeater != nil {
@@ -59,7 +57,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 
 	isPV := beta-alpha > 1
 	var known tt.Entry
-	if w.tableOn {
+	if w.on(table) {
 		var ok bool
 		if known, ok = w.table.Probe(key, ply); ok {
 			if !isPV && known.Depth >= max(depth, 0) && decides(known, alpha, beta) {
@@ -98,7 +96,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 
 // store notes what was found out about a position.
 func (w *worker) store(key uint64, ply int, e tt.Entry) {
-	if w.tableOn {
+	if w.on(table) {
 		w.table.Store(key, ply, e)
 	}
 }
@@ -154,7 +152,7 @@ func (w *worker) standsOut(beta int32, depth, ply int) (score int32, ok bool) {
 // any, before the others.
 func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, first movegen.Move) int32 {
 	f := &w.stack[ply]
-	mover := f.mover
+	mover := w.p.Mover()
 	isPV := beta-alpha > 1
 	w.stack[ply+1].killers = [2]movegen.Move{}
 	from, to := w.listMoves(ply, mover, first)

@@ -38,7 +38,6 @@ type worker struct {
 	limits    search.Limits
 	stop      *search.Stop
 	table     *tt.Table
-	tableOn   bool
 	nodes     uint64
 	poll      uint64 // the nodes at which to poll next
 	pollEvery uint64
@@ -67,12 +66,10 @@ type frame struct {
 	move    movegen.Move
 	killers [2]movegen.Move
 	eval    int32
-	mover   movegen.Seat
 }
 
 func newWorker(s *Searcher, id int) *worker {
 	w := &worker{searcher: s, id: id, features: s.features, values: s.values, table: s.table}
-	w.tableOn = w.on(table)
 	w.moves = make([]movegen.Move, 0, 1<<14)
 	w.scores = make([]int32, 0, 1<<14)
 	for i := range w.pv {
