@@ -30,14 +30,16 @@ type Clock struct {
 
 // How a clock is spent.
 const (
-	movesLeft = 30                    // a guess, where the rules of the match name no number
+	movesLeft = 30                    // a guess, where neither match nor game names a number
 	overhead  = 10 * time.Millisecond // kept back of each move, for what happens outside of the search
 	stretch   = 4                     // how many times the usual time a move may take
 )
 
-// Budget returns how long a search for a move of a seat should and may take:
-// after soft it begins nothing new, at hard it stops. 0 stands for any time.
-func (l Limits) Budget(seat movegen.Seat) (soft, hard time.Duration) {
+// Budget returns how long a search for a move of a seat of root should and may
+// take: after soft it begins nothing new, at hard it stops. 0 stands for any
+// time. How a clock is shared out depends on the moves that are left, which a
+// [Pacer] tells.
+func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.Duration) {
 	if l.Infinite {
 		return 0, 0
 	}
@@ -46,6 +48,9 @@ func (l Limits) Budget(seat movegen.Seat) (soft, hard time.Duration) {
 		moves := l.MovesToGo
 		if moves <= 0 {
 			moves = movesLeft
+			if p, ok := root.(Pacer); ok {
+				moves = max(p.MovesLeft(seat), 2)
+			}
 		}
 		share := most/time.Duration(moves) + c.Increment*3/4
 		soft, hard = min(share*6/10, most), min(share*stretch, most*7/10)

@@ -33,7 +33,7 @@ func TestBudget(t *testing.T) {
 		{"hardly any time", clocks(4*ms, 0), 0, 4 * ms, 1, 4 * ms},
 		{"both", with(clocks(60*s, 0), func(l *search.Limits) { l.MoveTime = 50 * ms }), 50 * ms, 50 * ms, 50 * ms, 50 * ms},
 	} {
-		soft, hard := c.limits.Budget(1)
+		soft, hard := c.limits.Budget(nil, 1)
 		if soft < c.softMin || soft > c.softMax || hard < c.hardMin || hard > c.hardMax || soft > hard {
 			t.Errorf("%s: soft %v, hard %v", c.name, soft, hard)
 		}
@@ -51,7 +51,7 @@ func TestBudgetLasts(t *testing.T) {
 				if left < time.Millisecond || moves > 0 && move == moves {
 					break
 				}
-				_, hard := l.Budget(0)
+				_, hard := l.Budget(nil, 0)
 				if hard <= 0 || hard > left {
 					t.Fatalf("%d moves to go, increment %v: %v of %v", l.MovesToGo, increment, hard, left)
 				}

@@ -31,6 +31,20 @@ type Info struct {
 	Time     time.Duration
 	Hashfull int            // parts of a thousand
 	PV       []movegen.Move // the principal variation, valid during the call only
+
+	// Scores are the scores of all seats, where a search has them: nil for two
+	// seats that act in turn. Valid during the call only.
+	Scores []Score
+
+	// Strategy is how often each action is to be played, best first, where
+	// seats act at the same time. Valid during the call only.
+	Strategy []Share
+}
+
+// Share is an action's part in a mixed strategy.
+type Share struct {
+	Move  movegen.Move
+	Share float64 // 0..1; all together make 1
 }
 
 // Result is the outcome of a search.
@@ -41,6 +55,9 @@ type Result struct {
 	Nodes uint64
 	Time  time.Duration
 	PV    []movegen.Move // begins with Move; may end before the game does
+
+	Scores   []Score // as in Info
+	Strategy []Share // as in Info; Move is one of them
 }
 
 // Score is what a position is worth, in the units of [tt]: up to MaxEval an

@@ -19,7 +19,11 @@ func (p *Position) Make(m movegen.Move) {
 	p.key ^= p.turnKeys[seat]
 }
 
-// Unmake takes back the last Make.
+// MakePass gives the turn to the next seat, as a null move does, also where the
+// rules don't allow that. Unmake takes it back.
+func (p *Position) MakePass() { p.Make(nullMove) }
+
+// Unmake takes back the last Make or MakePass.
 func (p *Position) Unmake() {
 	last := len(p.past) - 1
 	u := p.past[last]

@@ -61,7 +61,7 @@ func (s *Searcher) Search(ctx context.Context, root search.Position, limits sear
 	if limits.Infinite {
 		limits = search.Limits{Infinite: true} // the others don't count
 	}
-	soft, hard := limits.Budget(root.Mover())
+	soft, hard := limits.Budget(root, root.Mover())
 	stop := search.NewStop(ctx, soft, hard)
 	defer stop.Close()
 	s.table.NextSearch()
