@@ -1,0 +1,52 @@
+package chinesecheckers
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+)
+
+// most is the number of moves that Candidates lists at most, if they need not be sound.
+const most = 64
+
+// Candidates appends the moves that are worth a search: all that are legal, if
+// sound is true, and otherwise the best ones by OrderMoves, in the order of the
+// rules. Those that lose ground are left out if there are enough others.
+func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+	begin := len(dst)
+	dst = p.Moves(dst)
+	if sound || len(dst)-begin <= few {
+		return dst
+	}
+	moves := dst[begin:]
+	p.gains = slices.Grow(p.gains[:0], len(moves))[:len(moves)]
+	p.OrderMoves(moves, p.gains)
+	least := p.leastWorth(p.gains)
+	kept := moves[:0]
+	for i, m := range moves {
+		if p.gains[i] >= least && len(kept) < most {
+			kept = append(kept, m)
+		}
+	}
+	return dst[:begin+len(kept)]
+}
+
+// few is the number of moves up to which all are listed.
+const few = 6
+
+// leastWorth returns the guess from which on moves are listed.
+func (p *Position) leastWorth(gains []int32) int32 {
+	best := p.best[:0] // a heap, the least on top
+	for _, g := range gains {
+		switch {
+		case len(best) < most:
+			best = append(best, g)
+			up(best)
+		case g > best[0]:
+			best[0] = g
+			down(best)
+		}
+	}
+	p.best = best
+	return best[0]
+}

@@ -1,0 +1,77 @@
+package chinesecheckers
+
+import (
+	rules "quincunx/movegen/chinesecheckers"
+)
+
+// place is what a cell is to the men of a home triangle.
+type place struct {
+	worth       int32 // what a man there adds to the terms of cells, by weight
+	left, right uint8 // its lanes, brought into 0..2·size
+	depth       uint8 // how far it is from the far end of the home, in steps, 0..4·size
+	home, goal  uint8 // 1 if it is in that triangle
+}
+
+// tables are what is the same in all positions of a size with the same weights.
+// They are never written to once they are made: copies of a position share them.
+type tables struct {
+	size      int
+	geometry  rules.Geometry
+	weights   [terms]int64
+	scale     int64 // how many units of weight make a point
+	places    [triangles][]place
+	goalCells surplus // by lane, the goal's cells in it or in those that follow
+}
+
+const triangles = 6
+
+func newTables(size int, weights [terms]int64) *tables {
+	// A move gains the more ground the larger the board is. A point is to remain
+	// a part of a turn.
+	t := &tables{size: size, geometry: rules.GeometryOf(size), weights: weights, scale: int64(min(max(4*size, fineness), 10*fineness))}
+	for home := range t.places {
+		t.places[home] = t.placesOf(home)
+	}
+	for lane := range size + 1 {
+		// A goal's lane has as many cells as it is far from the centre.
+		for x := range size + lane + 1 {
+			t.goalCells[x] += int16(lane)
+		}
+	}
+	return t
+}
+
+func (t *tables) placesOf(home int) []place {
+	places := make([]place, t.geometry.Indices())
+	for c := range t.geometry.Cells() {
+		p := &places[c]
+		left, right := t.geometry.Lanes(home, c)
+		p.left, p.right = uint8(min(max(left, 0), 2*t.size)), uint8(min(max(right, 0), 2*t.size))
+		p.depth = uint8(left + right)
+		switch t.geometry.Zone(c) {
+		case home:
+			p.home = 1
+		case (home + triangles/2) % triangles:
+			p.goal = 1
+		}
+		var counts [cellTerms]int32
+		t.count(p, &counts)
+		for term, count := range counts {
+			p.worth += int32(t.weights[term]) * count
+		}
+	}
+	return places
+}
+
+// count adds what a man on a place adds to the counts of the terms of cells.
+func (t *tables) count(p *place, counts *[cellTerms]int32) {
+	rest := 4*int32(t.size) - int32(p.depth)
+	aside := int32(p.left) - int32(p.right)
+	counts[progress] -= rest
+	counts[straggling] -= rest * rest / int32(t.size)
+	counts[home] += int32(p.home)
+	counts[goal] += int32(p.goal)
+	if p.goal == 0 {
+		counts[lateral] += aside * aside / int32(t.size)
+	}
+}

@@ -1,0 +1,54 @@
+// Package chinesecheckers is the evaluation of Chinese Checkers for two to six
+// seats: the rules of the game together with an estimate of what a position is
+// worth to each seat, and what else a search can use.
+//
+// # Terms
+//
+// Each seat has a value, the sum of its terms: weights of weights.json times
+// counts. What a seat has ahead of the mean of all is its score. In the following, depth is how
+// many steps a man is from the far end of his home, 0..4n at size n, and the rest is
+// 4n less the depth. Each step changes the depth by at most one.
+//
+//	progress    the rest of all men, negative
+//	straggling  rest²/n of all men, negative: the men behind are to come first
+//	home        men in the home triangle
+//	goal        men in the goal
+//	lateral     d²/n of all men outside the goal, d being the difference of the two
+//	            lanes that the man is in, twice the steps from the middle of the way
+//	detour      steps aside without which the men don't fit into the goal: see below
+//	last        the depth of the last man
+//	blocked     men of the opposite seat in the goal, times own men in it, divided by n
+//	walls       men who stand on the best way out of the goal for those men, once the
+//	            goal has at most three empty cells
+//	done        1 if all men are in the goal
+//	turn        1 for the seat to act
+//
+// A weight counts 16ths of a point up to size 4, and on larger boards smaller parts, down to
+// 160ths, so that a turn remains about 30 points with two seats and 50 with six.
+//
+// # Finishing
+//
+// The cells of the hexagon and the goal are in 2n+1 left and as many right lanes. A
+// step forward is to the next left or right lane, and the goal's last cell is in
+// the highest of both kinds. So the rest of all men, less what it is when the goal
+// is full, is the number of steps forward that are still to be made, and there is no
+// better cell for a man in it than the deepest empty one. What it lacks to be
+// a guide to the end is that a man may stand in front of full cells while an empty one is
+// on the other side. That is what the detour counts: for each lane, the men in it or
+// beyond it who are more than the goal has cells there. Both together are a lower bound on the
+// number of steps to the goal, [Position.StepsLeft], and fall step by step to nothing.
+//
+// The men of the opposite seat may still be in their home when the goal is full of
+// one's own, and have no way out any more. The walls are taken down then, and as
+// the walls count again as soon as the last but three cells are full, they stay open until the
+// men have left.
+//
+// Everything is kept up move by move at the cost of the lanes that a man changes,
+// but for the walls, which are counted when a position is evaluated.
+//
+// # The rest
+//
+// Nothing ends a game that stands still: [Position.Standstill] is a little less than
+// nothing, so that a search looks for a way on. [Position.Passed] tells when the seats can't meet
+// any more; from then on the game is a race between seats that are alone on the board.
+package chinesecheckers

@@ -1,0 +1,209 @@
+package chinesecheckers_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/eval"
+	"quincunx/eval/chinesecheckers"
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+	"quincunx/search"
+)
+
+var _ interface {
+	search.MultiSeat
+	search.Orderer
+	search.Selector
+	search.Repeater
+	search.Pacer
+	eval.Explainer
+} = (*chinesecheckers.Position)(nil)
+
+// triangleSets are homes in all arrangements that differ by more than a turn of
+// the board, for each number of seats, and some with the seats in another order.
+var triangleSets = [][]int{
+	{0, 3}, {0, 1}, {4, 0},
+	{0, 2, 4}, {1, 2, 3}, {3, 0, 5},
+	{0, 3, 1, 4}, {2, 3, 4, 5}, {5, 2, 1, 0},
+	{0, 1, 2, 3, 4}, {5, 1, 4, 2, 3},
+	{0, 1, 2, 3, 4, 5}, {3, 5, 1, 0, 2, 4},
+}
+
+func evaluated(t testing.TB, p *rules.Position) *chinesecheckers.Position {
+	t.Helper()
+	q, err := chinesecheckers.New(p, chinesecheckers.DefaultWeights())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
+}
+
+func newGame(t testing.TB, size int, homes []int) *chinesecheckers.Position {
+	t.Helper()
+	p, err := rules.New(rules.Options{Size: size, Triangles: homes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return evaluated(t, p)
+}
+
+func mixed(t testing.TB, size int, homes []int, stage rules.Stage, seed uint64) *chinesecheckers.Position {
+	t.Helper()
+	p, err := rules.Mixed(rules.Options{Size: size, Triangles: homes}, stage, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return evaluated(t, p)
+}
+
+func textOf(p movegen.Position) string { return string(p.AppendText(nil)) }
+
+// judge compares the scores with the naive ones, and with those of a copy.
+func judge(t *testing.T, p *chinesecheckers.Position) {
+	t.Helper()
+	var got [movegen.MaxSeats]int32
+	p.EvaluateSeats(&got)
+	want := parseNaive(textOf(p)).evaluate(chinesecheckers.DefaultWeights())
+	sum := int32(0)
+	for seat, score := range got {
+		if seat >= len(want) {
+			if score != 0 {
+				t.Fatalf("%s: seat %d has %d", textOf(p), seat, score)
+			}
+			continue
+		}
+		if int(score) != want[seat] {
+			t.Fatalf("%s: seat %d has %d, want %d", textOf(p), seat, score, want[seat])
+		}
+		sum += score
+	}
+	if clipped := slices.Contains(want, 20_000) || slices.Contains(want, -20_000); !clipped && (sum < -5 || sum > 5) {
+		t.Fatalf("%s: the sum of all scores is %d", textOf(p), sum)
+	}
+	if score := p.Evaluate(); score != got[p.Mover()] {
+		t.Fatalf("%s: Evaluate returns %d, want %d", textOf(p), score, got[p.Mover()])
+	}
+	total := int64(0)
+	for _, term := range p.Explain(nil) {
+		total += int64(term.Weight) * int64(term.Count)
+	}
+	if score := min(max(total/int64(p.Scale()), -20_000), 20_000); score != int64(p.Evaluate()) {
+		t.Fatalf("%s: the terms make %d, want %d", textOf(p), score, p.Evaluate())
+	}
+}
+
+// Random games, in which men that can go forward mostly do, so that goals fill up.
+func TestEvaluate(t *testing.T) {
+	for i, homes := range triangleSets {
+		for _, size := range []int{1, 2, 3, 4, 5, 7} {
+			rng := rand.New(rand.NewPCG(uint64(size), uint64(i)))
+			p := newGame(t, size, homes)
+			if rng.IntN(3) == 0 {
+				p = mixed(t, size, homes, rules.Ending, uint64(i))
+			}
+			buf := make([]movegen.Move, 0, 256)
+			scores := make([]int32, 0, 256)
+			for ply := 0; ply < 40*size && !p.Over(); ply++ {
+				moves := p.Moves(buf)
+				m := moves[rng.IntN(len(moves))]
+				if ply%4 != 0 {
+					scores = slices.Grow(scores[:0], len(moves))[:len(moves)]
+					p.OrderMoves(moves, scores)
+					m = moves[slices.Index(scores, slices.Max(scores))]
+				}
+				if rng.IntN(4) == 0 {
+					p.MakePass()
+					p.Unmake()
+				}
+				p.Make(moves[0])
+				p.Unmake()
+				p.Make(m)
+				if rng.IntN(2*size) == 0 {
+					judge(t, p)
+				}
+			}
+			for range 5 {
+				if p.Over() {
+					break
+				}
+				p.MakePass()
+				if !p.Over() {
+					judge(t, p)
+				}
+			}
+			if c := p.Clone(); !p.Over() {
+				judge(t, c.(*chinesecheckers.Position))
+			}
+		}
+	}
+}
+
+func TestTwoSeatsAreOpposed(t *testing.T) {
+	p := mixed(t, 4, []int{0, 3}, rules.Middle, 3)
+	var scores [movegen.MaxSeats]int32
+	p.EvaluateSeats(&scores)
+	if scores[0] != -scores[1] {
+		t.Errorf("scores %v", scores)
+	}
+}
+
+func TestWrongWeights(t *testing.T) {
+	text := string(chinesecheckers.DefaultWeights().Append(nil))
+	if _, err := chinesecheckers.ParseWeights([]byte(text)); err != nil {
+		t.Error(err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`"chinesecheckers"`, `"pente"`, "game"},
+		{`"progress"`, `"regress"`, `"regress"`},
+		{`"version": 1`, `"version": 9`, "version 9"},
+		{`"value": 256`, `"value": 40000`, "progress: 40000 is not in"},
+	} {
+		_, err := chinesecheckers.ParseWeights([]byte(strings.Replace(text, c.old, c.new, 1)))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s for %s: error %v", c.new, c.old, err)
+		}
+	}
+}
+
+func TestCandidates(t *testing.T) {
+	for _, size := range []int{1, 3, 4, 10} {
+		for seed := range uint64(4) {
+			p := mixed(t, size, []int{0, 3, 4}, rules.Middle, seed)
+			all := p.Moves(nil)
+			if sound := p.Candidates(nil, true); !slices.Equal(sound, all) {
+				t.Errorf("size %d: sound candidates are not all moves", size)
+			}
+			some := p.Candidates([]movegen.Move{1}, false)[1:]
+			if len(some) == 0 || len(some) > 64 {
+				t.Errorf("size %d: %d of %d moves are listed", size, len(some), len(all))
+			}
+			for i, m := range some {
+				if !p.Legal(m) || slices.Contains(some[:i], m) {
+					t.Fatalf("size %d: move %d is illegal or listed twice", size, i)
+				}
+			}
+		}
+	}
+}
+
+func ExamplePosition_Explain() {
+	start, _ := rules.New(rules.Options{Size: 3, Triangles: []int{0, 3}})
+	p, _ := chinesecheckers.New(start, chinesecheckers.DefaultWeights())
+	m, _ := p.ParseMove("2:-1>3:-1")
+	p.Make(m)
+	for _, term := range p.Explain(nil) {
+		if term.Count != 0 {
+			fmt.Println(term.Name, term.Count)
+		}
+	}
+	// Output:
+	// progress -1
+	// straggling -6
+	// home 1
+	// lateral -2
+	// turn 1
+}

@@ -1,0 +1,128 @@
+package chinesecheckers
+
+import (
+	"quincunx/eval"
+	"quincunx/movegen"
+)
+
+// maxEval limits the score; it is the search's MaxEval.
+const maxEval = 20_000
+
+// Evaluate estimates what the position is worth to the seat to act:
+// -20,000..20,000, about 100 for an advantage that often decides the game.
+func (p *Position) Evaluate() int32 {
+	mover := p.Mover()
+	var own, all int64
+	for seat := range movegen.Seat(p.seats) {
+		value := p.value(seat)
+		all += value
+		if seat == mover {
+			own = value
+		}
+	}
+	return p.ahead(own, all)
+}
+
+// EvaluateSeats estimates what the position is worth to each seat, in the units
+// of Evaluate. The sum over all seats is zero, give or take the rounding and where
+// the range of scores ends.
+func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
+	*dst = [movegen.MaxSeats]int32{}
+	var values [movegen.MaxSeats]int64
+	var all int64
+	for seat := range p.seats {
+		values[seat] = p.value(movegen.Seat(seat))
+		all += values[seat]
+	}
+	for seat := range p.seats {
+		dst[seat] = p.ahead(values[seat], all)
+	}
+}
+
+// ahead returns the score of a seat of the given value, where those of all
+// seats sum up to all.
+func (p *Position) ahead(value, all int64) int32 {
+	seats := int64(p.seats)
+	return int32(min(max((seats*value-all)/(seats*p.tables.scale), -maxEval), maxEval))
+}
+
+// value returns the sum of a seat's terms by weight.
+func (p *Position) value(seat movegen.Seat) int64 {
+	m := &p.sides[seat]
+	w := &p.tables.weights
+	value := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear)
+	inGoal := int32(p.InGoal(seat))
+	if m.opposite >= 0 {
+		if rivals := p.sides[m.opposite].atHome; rivals > 0 && inGoal > 0 {
+			value += w[blocked] * int64(p.blocked(inGoal, rivals))
+			if p.nearlyFull(inGoal, rivals) {
+				value += w[walls] * int64(p.walls(seat))
+			}
+		}
+	}
+	if inGoal == m.total && inGoal > 0 {
+		value += w[done]
+	}
+	if seat == p.Mover() {
+		value += w[turn]
+	}
+	return value
+}
+
+// blocked returns the count of the term.
+func (p *Position) blocked(inGoal, rivals int32) int32 {
+	return rivals * inGoal / int32(p.tables.size)
+}
+
+// counts holds how often each term counts.
+type counts [terms]int32
+
+// count counts the terms of a seat.
+func (p *Position) count(seat movegen.Seat) counts {
+	var c counts
+	var cells [cellTerms]int32
+	m := &p.sides[seat]
+	for at := range p.Men(seat) {
+		p.tables.count(&m.places[at], &cells)
+	}
+	copy(c[:], cells[:])
+	c[detour], c[last] = m.lanes.detour, m.rear
+	inGoal := int32(p.InGoal(seat))
+	if m.opposite >= 0 {
+		if rivals := p.sides[m.opposite].atHome; rivals > 0 && inGoal > 0 {
+			c[blocked] = p.blocked(inGoal, rivals)
+			if p.nearlyFull(inGoal, rivals) {
+				c[walls] = p.walls(seat)
+			}
+		}
+	}
+	if inGoal == m.total && inGoal > 0 {
+		c[done] = 1
+	}
+	if seat == p.Mover() {
+		c[turn] = 1
+	}
+	return c
+}
+
+// Explain appends a term for each weight. Its count is that of the seat to act
+// times the number of seats, less those of all seats.
+func (p *Position) Explain(dst []eval.Term) []eval.Term {
+	var sum counts
+	for seat := range movegen.Seat(p.seats) {
+		c := p.count(seat)
+		for term, count := range c {
+			sum[term] -= count
+			if seat == p.Mover() {
+				sum[term] += int32(p.seats) * count
+			}
+		}
+	}
+	for term, name := range names {
+		dst = append(dst, eval.Term{Name: name, Weight: int32(p.tables.weights[term]), Count: sum[term]})
+	}
+	return dst
+}
+
+// Scale returns how many units of weight make a point, times the number of seats.
+func (p *Position) Scale() int32 { return int32(p.seats) * int32(p.tables.scale) }

@@ -1,0 +1,117 @@
+package chinesecheckers_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"quincunx/eval/chinesecheckers"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// player chooses a move.
+type player func(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move
+
+// byEstimate plays the move after which its seat's estimate is highest, the
+// first by OrderMoves among equals.
+func byEstimate(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move {
+	seat := p.Mover()
+	order := make([]int32, len(moves))
+	p.OrderMoves(moves, order)
+	best, bestScore, bestOrder := movegen.NoMove, int32(0), int32(0)
+	for i, m := range moves {
+		var scores [movegen.MaxSeats]int32
+		p.Make(m)
+		if p.Over() {
+			p.Score(&scores)
+			scores[seat] *= search.MaxEval + 1
+		} else {
+			p.EvaluateSeats(&scores)
+		}
+		p.Unmake()
+		if s := scores[seat]; best == movegen.NoMove || s > bestScore || s == bestScore && order[i] > bestOrder {
+			best, bestScore, bestOrder = m, s, order[i]
+		}
+	}
+	return best
+}
+
+// byOrder plays the first move by OrderMoves.
+func byOrder(p *chinesecheckers.Position, moves []movegen.Move) movegen.Move {
+	order := make([]int32, len(moves))
+	p.OrderMoves(moves, order)
+	return moves[slices.Index(order, slices.Max(order))]
+}
+
+// atRandom returns a player that plays anything.
+func atRandom(seed uint64) player {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	return func(_ *chinesecheckers.Position, moves []movegen.Move) movegen.Move {
+		return moves[rng.IntN(len(moves))]
+	}
+}
+
+// play plays p to its end and returns the number of plies, limit if it doesn't end.
+func play(p *chinesecheckers.Position, limit int, players ...player) int {
+	buf := make([]movegen.Move, 0, 1<<14)
+	for ply := range limit {
+		if p.Over() {
+			return ply
+		}
+		moves := p.Moves(buf)
+		p.Make(players[int(p.Mover())%len(players)](p, moves))
+	}
+	return limit
+}
+
+// A game between players that look one ply ahead ends, in no more turns than men
+// have steps to make.
+func TestFinish(t *testing.T) {
+	for _, homes := range triangleSets {
+		for _, size := range []int{1, 2, 3, 4, 5, 6} {
+			for name, plays := range map[string]player{"estimate": byEstimate, "order": byOrder} {
+				p := newGame(t, size, homes)
+				turns := p.StepsLeft(0)
+				limit := turns * len(homes)
+				if plies := play(p, limit, plays); !p.Over() {
+					t.Errorf("size %d, homes %v, by %s: %d plies are not enough\n%s",
+						size, homes, name, plies, p.AppendBoard(nil))
+				} else if testing.Verbose() {
+					t.Logf("size %d, homes %v, by %s: %d turns for %d steps", size, homes, name, plies/len(homes), turns)
+				}
+			}
+		}
+	}
+}
+
+// Seats that move at random linger in the goal and stand in the way.
+func TestFinishAmongRandom(t *testing.T) {
+	for _, homes := range triangleSets {
+		for _, size := range []int{1, 2, 3, 4, 5} {
+			for seat := range homes {
+				players := make([]player, len(homes))
+				for other := range homes {
+					players[other] = atRandom(uint64(size))
+				}
+				players[seat] = byEstimate
+				p := newGame(t, size, homes)
+				limit := (50*p.StepsLeft(0) + 1000) * len(homes)
+				plies := play(p, limit, players...)
+				if !p.Over() {
+					t.Errorf("size %d, homes %v: seat %d is not done after %d plies\n%s",
+						size, homes, seat, plies, p.AppendBoard(nil))
+					continue
+				}
+				if size < 3 {
+					continue // there, chance may be as fast
+				}
+				var score [movegen.MaxSeats]int32
+				p.Score(&score)
+				if score[seat] != movegen.Win {
+					t.Errorf("size %d, homes %v: seat %d did not win", size, homes, seat)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package chinesecheckers
+
+import rules "quincunx/movegen/chinesecheckers"
+
+// lanes compares the men of a seat with the cells of its goal, lane by lane.
+//
+// A step forward leads to the next lane of one kind. So a man who is in a higher
+// left lane than a cell of the goal has to step aside before he can come there,
+// and the men are all where they can go straight to the goal only if for each
+// lane, of either kind, there are at most as many men in it and beyond as there
+// are cells of the goal. By how many they are more, summed up over the lanes, is
+// the least number of steps aside: the detour. No step makes it and the way left
+// to go together smaller by more than one, so that both together are a lower
+// bound on the number of steps to the goal.
+type lanes struct {
+	left, right surplus
+	detour      int32
+}
+
+// surplus is, by lane, how many more men than cells of the goal there are in the
+// lane or beyond.
+type surplus [laneMask + 1]int16
+
+func (l *lanes) clear(t *tables) {
+	for lane := range l.left {
+		l.left[lane] = -t.goalCells[lane]
+	}
+	l.right = l.left
+	l.detour = 0
+}
+
+// shift takes a man from one place to another.
+func (l *lanes) shift(from, to *place) {
+	l.left.shift(&l.detour, from.left, to.left)
+	l.right.shift(&l.detour, from.right, to.right)
+}
+
+func (s *surplus) shift(detour *int32, from, to uint8) {
+	if from < to {
+		s.enter(detour, from, to)
+	} else {
+		s.leave(detour, from, to)
+	}
+}
+
+// enter counts a man in the lanes beyond from up to to.
+func (s *surplus) enter(detour *int32, from, to uint8) {
+	for lane := from + 1; lane <= to; lane++ {
+		if s[lane&laneMask] >= 0 {
+			*detour++
+		}
+		s[lane&laneMask]++
+	}
+}
+
+// leave takes a man out of the lanes from from down to the one beyond to.
+func (s *surplus) leave(detour *int32, from, to uint8) {
+	for lane := from; lane > to; lane-- {
+		if s[lane&laneMask] > 0 {
+			*detour--
+		}
+		s[lane&laneMask]--
+	}
+}
+
+// laneMask keeps lanes within a surplus, for the compiler to see.
+const laneMask = 2*rules.MaxSize + 1

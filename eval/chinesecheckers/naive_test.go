@@ -1,0 +1,226 @@
+package chinesecheckers_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quincunx/eval"
+)
+
+// naive evaluates from the text form, written to be checked by eye against the
+// package comment.
+type naive struct {
+	size, mover int
+	homes       []int
+	cells       map[point]byte // all cells, with a digit or '.'
+}
+
+// point is a cell in coordinates of which each step changes two by one and the third
+// not at all: their sum is 0, and the centre is 0,0,0.
+type point struct{ x, y, z int }
+
+func (p point) plus(d point) point { return point{p.x + d.x, p.y + d.y, p.z + d.z} }
+
+// distance is the number of steps between two cells.
+func distance(p, q point) int {
+	return max(abs(p.x-q.x), abs(p.y-q.y), abs(p.z-q.z))
+}
+
+func abs(x int) int { return max(x, -x) }
+
+var naiveSteps = []point{{1, -1, 0}, {1, 0, -1}, {0, 1, -1}, {-1, 1, 0}, {-1, 0, 1}, {0, -1, 1}}
+
+// tip is the far end of a triangle: two steps of different directions, size times each.
+func (n *naive) tip(triangle int) point {
+	s := n.size
+	return []point{{s, s, -2 * s}, {2 * s, -s, -s}, {s, -2 * s, s}, {-s, -s, 2 * s}, {-2 * s, s, s}, {-s, 2 * s, -s}}[triangle]
+}
+
+// in reports whether a cell is in a triangle: all cells of the star near its tip are.
+func (n *naive) in(p point, triangle int) bool { return distance(p, n.tip(triangle)) < n.size }
+
+func parseNaive(text string) *naive {
+	f := strings.Split(text, " ")
+	n := &naive{cells: map[point]byte{}}
+	n.size, _ = strconv.Atoi(f[0])
+	n.mover, _ = strconv.Atoi(f[2])
+	for home := range strings.SplitSeq(f[1], ",") {
+		h, _ := strconv.Atoi(home)
+		n.homes = append(n.homes, h)
+	}
+	for r, row := range strings.Split(f[3], "/") {
+		// Rows are centred: a row's cells lie two half cells apart around the middle.
+		z := r - 2*n.size
+		for i, mark := range []byte(row) {
+			half := 2*i - (len(row) - 1) // half cells right of the middle
+			// To the right x grows and y shrinks; in the middle they are equal.
+			x := (half - z) / 2
+			n.cells[point{x, -z - x, z}] = mark
+		}
+	}
+	return n
+}
+
+// men lists the cells with men of a seat.
+func (n *naive) men(seat int) []point {
+	var men []point
+	for p, mark := range n.cells {
+		if mark == '0'+byte(seat) {
+			men = append(men, p)
+		}
+	}
+	return men
+}
+
+func (n *naive) goal(seat int) int { return (n.homes[seat] + 3) % 6 }
+
+// lanes returns by how much a cell has gone in the two directions towards the goal.
+func (n *naive) lanes(seat int, p point) (left, right int) {
+	home := n.tip(n.homes[seat])
+	towards := n.tip(n.goal(seat))
+	// Of the three coordinates one goes from one end to the other, and the others half
+	// as far, each of which is a lane.
+	var gone []int
+	for _, c := range [][3]int{{home.x, towards.x, p.x}, {home.y, towards.y, p.y}, {home.z, towards.z, p.z}} {
+		if abs(c[1]-c[0]) == 2*n.size {
+			gone = append(gone, abs(c[2]-c[0]))
+		}
+	}
+	return gone[0], gone[1]
+}
+
+// seat counts the terms of a seat.
+func (n *naive) seat(seat int) map[string]int {
+	c := map[string]int{}
+	men := n.men(seat)
+	home, goal := n.tip(n.homes[seat]), n.tip(n.goal(seat))
+	c["last"] = 4 * n.size
+	inGoal := 0
+	for _, p := range men {
+		rest := distance(p, goal)
+		c["progress"] -= rest
+		c["straggling"] -= rest * rest / n.size
+		c["last"] = min(c["last"], distance(p, home))
+		left, right := n.lanes(seat, p)
+		switch {
+		case n.in(p, n.goal(seat)):
+			inGoal++
+			continue
+		case n.in(p, n.homes[seat]):
+			c["home"]++
+		}
+		c["lateral"] += (left - right) * (left - right) / n.size
+	}
+	c["goal"] = inGoal
+	for lane := 1; lane <= 2*n.size; lane++ {
+		var surplus [2]int
+		count := func(p point, by int) {
+			left, right := n.lanes(seat, p)
+			if left >= lane {
+				surplus[0] += by
+			}
+			if right >= lane {
+				surplus[1] += by
+			}
+		}
+		for p, mark := range n.cells {
+			if mark == '0'+byte(seat) {
+				count(p, 1)
+			}
+			if n.in(p, n.goal(seat)) {
+				count(p, -1)
+			}
+		}
+		c["detour"] += max(surplus[0], 0) + max(surplus[1], 0)
+	}
+	if rival := slices.Index(n.homes, n.goal(seat)); rival >= 0 {
+		var rivals []point
+		for _, p := range n.men(rival) {
+			if n.in(p, n.goal(seat)) {
+				rivals = append(rivals, p)
+			}
+		}
+		c["blocked"] = len(rivals) * inGoal / n.size
+		if len(rivals) > 0 && inGoal > 0 && n.size*(n.size+1)/2-inGoal-len(rivals) <= 3 {
+			c["walls"] = n.walls(seat, rivals)
+		}
+	}
+	if inGoal == len(men) && inGoal > 0 {
+		c["done"] = 1
+	}
+	if seat == n.mover {
+		c["turn"] = 1
+	}
+	return c
+}
+
+// walls returns how many men stand on the best way of rivals out of the goal of
+// a seat (Bellman and Ford).
+func (n *naive) walls(seat int, rivals []point) int {
+	const far = 1 << 20
+	cost := map[point]int{}
+	for p := range n.cells {
+		cost[p] = far
+	}
+	for _, p := range rivals {
+		cost[p] = 0
+	}
+	for changed := true; changed; {
+		changed = false
+		for p := range n.cells {
+			for _, d := range naiveSteps {
+				for next, jump := p.plus(d), false; ; next, jump = next.plus(d), true {
+					mark, ok := n.cells[next]
+					if !ok {
+						break
+					}
+					through := cost[p]
+					if !n.in(p, n.goal(seat)) {
+						through = far
+					}
+					if mark != '.' {
+						through++
+					}
+					if through < cost[next] {
+						cost[next], changed = through, true
+					}
+					if jump || mark == '.' {
+						break
+					}
+				}
+			}
+		}
+	}
+	best := far
+	for p, c := range cost {
+		if !n.in(p, n.goal(seat)) {
+			best = min(best, c)
+		}
+	}
+	return best
+}
+
+// evaluate returns the scores of all seats.
+func (n *naive) evaluate(w eval.Weights) []int {
+	values := make([]int, len(n.homes))
+	all := 0
+	for seat := range n.homes {
+		counts := n.seat(seat)
+		for _, e := range w.Weights {
+			values[seat] += int(e.Value) * counts[e.Name]
+			delete(counts, e.Name)
+		}
+		if len(counts) > 0 {
+			panic(fmt.Sprint("counts without a weight: ", counts))
+		}
+		all += values[seat]
+	}
+	scale := min(max(4*n.size, 16), 160) * len(n.homes)
+	scores := make([]int, len(n.homes))
+	for seat, v := range values {
+		scores[seat] = min(max((len(n.homes)*v-all)/scale, -20_000), 20_000)
+	}
+	return scores
+}

@@ -1,0 +1,81 @@
+package chinesecheckers
+
+import (
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+)
+
+// maxOrder is the search's OrderForcing: no move is beyond it.
+const maxOrder = 1<<16 - 1
+
+// guess is what is the same for all moves of a position, when they are ordered.
+type guess struct {
+	left, right change
+	walled      bool // the ways of p.escape bar the rival
+}
+
+// change has, by lane, by how much the detour of a man grows who enters the
+// lanes 1 up to it, and by how much it shrinks when he leaves them.
+type change struct {
+	grows, shrinks [laneMask + 1]int16
+}
+
+func (c *change) count(s *surplus, lanes int) {
+	grows, shrinks := int16(0), int16(0)
+	for lane := 1; lane <= lanes; lane++ {
+		if s[lane] >= 0 {
+			grows++
+		}
+		if s[lane] > 0 {
+			shrinks++
+		}
+		c.grows[lane&laneMask], c.shrinks[lane&laneMask] = grows, shrinks
+	}
+}
+
+func (c *change) of(from, to uint8) int16 {
+	if from < to {
+		return c.grows[to&laneMask] - c.grows[from&laneMask]
+	}
+	return c.shrinks[to&laneMask] - c.shrinks[from&laneMask]
+}
+
+// look prepares for ordering.
+func (p *Position) look() {
+	seat := p.Mover()
+	m := &p.sides[seat]
+	p.guess.left.count(&m.lanes.left, 2*p.tables.size)
+	p.guess.right.count(&m.lanes.right, 2*p.tables.size)
+	p.guess.walled = false
+	if m.opposite >= 0 {
+		inGoal, rivals := int32(p.InGoal(seat)), p.sides[m.opposite].atHome
+		p.guess.walled = rivals > 0 && p.nearlyFull(inGoal, rivals) && p.walls(seat) > 0
+	}
+}
+
+// gain returns by how much a move raises the value of the seat to act, by
+// weight. What it changes for others, and who is last, is left out.
+func (p *Position) gain(m movegen.Move) int64 {
+	from, to, ok := rules.Ends(m)
+	if !ok {
+		return 0
+	}
+	places := p.sides[p.Mover()].places
+	f, t := &places[from], &places[to]
+	aside := p.guess.left.of(f.left, t.left) + p.guess.right.of(f.right, t.right)
+	gain := int64(t.worth-f.worth) + p.tables.weights[detour]*int64(aside)
+	if p.guess.walled && p.escape.bars(from) {
+		gain -= p.tables.weights[walls]
+	}
+	return gain
+}
+
+// OrderMoves guesses how good moves are: by how much they raise the seat's own value.
+func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
+	p.look()
+	size := int64(p.tables.size)
+	for i, m := range moves {
+		// A step forward is worth about a thousand at size 4.
+		scores[i] = int32(min(max(p.gain(m)*8/size, -maxOrder), maxOrder))
+	}
+}

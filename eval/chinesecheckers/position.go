@@ -1,0 +1,135 @@
+package chinesecheckers
+
+import (
+	"quincunx/eval"
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+)
+
+// Position is a position of Chinese Checkers that knows what it is worth. Its
+// zero value is not ready for use: see [New].
+type Position struct {
+	*rules.Position
+
+	tables *tables
+	seats  int
+	sides  [movegen.MaxSeats]men
+
+	escape escape
+	guess  guess
+	gains  []int32 // of the moves that are to be chosen from, and
+	best   []int32 // the best of them
+}
+
+// men is what is kept up of the men of a seat.
+type men struct {
+	places   []place
+	worth    int64 // the terms of cells, by weight
+	lanes    lanes
+	depths   [4*rules.MaxSize + 1]int16 // men by depth
+	rear     int32                      // depth of the last man
+	atHome   int32
+	opposite int32 // the seat whose home is the goal, or -1
+	total    int32
+}
+
+var (
+	_ movegen.Position = (*Position)(nil)
+	_ eval.Explainer   = (*Position)(nil)
+)
+
+// New returns a copy of a position of the rules, without the moves that led to
+// it, that is evaluated with the given weights. An error says what is wrong
+// with the weights.
+func New(p *rules.Position, w eval.Weights) (*Position, error) {
+	w, err := ParseWeights(w.Append(nil))
+	if err != nil {
+		return nil, err
+	}
+	var weights [terms]int64
+	for i, e := range w.Weights {
+		weights[i] = int64(e.Value)
+	}
+	q := &Position{Position: p.Clone().(*rules.Position), tables: newTables(p.Size(), weights)}
+	q.reset()
+	return q, nil
+}
+
+// SetText sets the position up from its text form; see the rules.
+func (p *Position) SetText(text string) error {
+	if err := p.Position.SetText(text); err != nil {
+		return err
+	}
+	if p.Size() != p.tables.size {
+		p.tables = newTables(p.Size(), p.tables.weights)
+		p.escape, p.guess = escape{}, guess{}
+	}
+	p.reset()
+	return nil
+}
+
+// Clone returns an independent copy, a *Position too, without the moves made so far.
+func (p *Position) Clone() movegen.Position {
+	c := *p
+	c.Position = p.Position.Clone().(*rules.Position)
+	c.escape, c.guess, c.gains, c.best = escape{}, guess{}, nil, nil
+	return &c
+}
+
+// reset finds everything out from the men.
+func (p *Position) reset() {
+	p.seats = p.Seats()
+	p.sides = [movegen.MaxSeats]men{}
+	for seat := range movegen.Seat(p.seats) {
+		m := &p.sides[seat]
+		m.places = p.tables.places[p.Home(seat)]
+		m.opposite = int32(p.Opposite(seat))
+		m.total = int32(p.Total(seat))
+		m.lanes.clear(p.tables)
+		m.rear = 4 * int32(p.tables.size)
+		for c := range p.Men(seat) {
+			at := &m.places[c]
+			m.worth += int64(at.worth)
+			m.atHome += int32(at.home)
+			m.lanes.left.enter(&m.lanes.detour, 0, at.left)
+			m.lanes.right.enter(&m.lanes.detour, 0, at.right)
+			m.depths[at.depth]++
+			m.rear = min(m.rear, int32(at.depth))
+		}
+	}
+}
+
+// Make plays m, which must be legal.
+func (p *Position) Make(m movegen.Move) {
+	if from, to, ok := rules.Ends(m); ok {
+		p.sides[p.Mover()].shift(from, to)
+	}
+	p.Position.Make(m)
+}
+
+// Unmake takes back the last Make or MakePass.
+func (p *Position) Unmake() {
+	m := p.LastMove()
+	p.Position.Unmake()
+	if from, to, ok := rules.Ends(m); ok {
+		p.sides[p.Mover()].shift(to, from)
+	}
+}
+
+// shift takes a man from one cell to another.
+func (m *men) shift(from, to int) {
+	f, t := &m.places[from], &m.places[to]
+	m.worth += int64(t.worth) - int64(f.worth)
+	m.atHome += int32(t.home) - int32(f.home)
+	m.lanes.shift(f, t)
+	m.depths[f.depth]--
+	m.depths[t.depth]++
+	switch at := int32(t.depth); {
+	case at < m.rear:
+		m.rear = at
+	case m.depths[m.rear] == 0:
+		for m.depths[m.rear] == 0 {
+			m.rear++
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package chinesecheckers
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+)
+
+// A seat can't fill its goal while a man of the opposite seat is there, and that
+// man can't leave once he is walled in by the seat's own men. Somebody has to
+// make way for him then. So when the goal is nearly full, the shortest way out
+// of it is looked for, in men that stand on it.
+
+// nearlyFree is the number of empty cells up to which a goal is nearly full.
+const nearlyFree = 3
+
+// nearlyFull reports whether there are few empty cells in a goal, with men of
+// both seats in it as given.
+func (p *Position) nearlyFull(inGoal, rivals int32) bool {
+	size := int32(p.tables.size)
+	return size*(size+1)/2-inGoal-rivals <= nearlyFree
+}
+
+// escape is the scratch memory of the search for a way out.
+type escape struct {
+	cost  []int16  // by cell, how many men stand on the best way to it, or -1
+	back  []uint16 // by cell, the one before it on that way
+	now   []uint16 // cells of the cost at hand, and
+	next  []uint16 // those of the cost that follows
+	known []uint16 // cells with a cost
+	way   []uint16 // the cells of the best way out that men stand on
+}
+
+// walls returns how many men stand on the best way out of a seat's goal, which
+// the men of the opposite seat are in: by steps and jumps past men as they
+// stand, for the one of them who is best off. The cells of those men are in p.escape.way after.
+func (p *Position) walls(seat movegen.Seat) int32 {
+	e := &p.escape
+	if e.cost == nil {
+		e.cost = make([]int16, p.tables.geometry.Indices())
+		e.back = make([]uint16, len(e.cost))
+		for c := range e.cost {
+			e.cost[c] = -1
+		}
+	}
+	defer e.forget()
+	places := p.sides[seat].places
+	rival := movegen.Seat(p.sides[seat].opposite)
+	for c := range p.Men(rival) {
+		if places[c].goal != 0 {
+			e.reach(uint16(c), uint16(c), 0)
+			e.now = append(e.now, uint16(c))
+		}
+	}
+	for cost := int16(0); len(e.now) > 0; cost++ {
+		for i := 0; i < len(e.now); i++ { // it grows
+			c := e.now[i]
+			if e.cost[c] != cost {
+				continue // reached at less cost meanwhile
+			}
+			if places[c].goal == 0 {
+				return e.trace(p, c)
+			}
+			p.leaveBy(c, cost)
+		}
+		e.now, e.next = e.next, e.now[:0]
+	}
+	return 0 // the men of the rival are nowhere: there are none
+}
+
+// leaveBy reaches the cells that a man on a cell can go to, be there somebody or not.
+func (p *Position) leaveBy(c uint16, cost int16) {
+	g := p.tables.geometry
+	for d := range rules.Directions {
+		next, ok := g.Next(int(c), d)
+		if !ok {
+			continue
+		}
+		p.escapeTo(c, uint16(next), cost)
+		if p.Taken(next) {
+			if beyond, ok := g.Next(next, d); ok {
+				p.escapeTo(c, uint16(beyond), cost)
+			}
+		}
+	}
+}
+
+func (p *Position) escapeTo(from, to uint16, cost int16) {
+	e := &p.escape
+	taken := p.Taken(int(to))
+	if taken {
+		cost++
+	}
+	if old := e.cost[to]; old >= 0 && old <= cost {
+		return
+	}
+	e.reach(from, to, cost)
+	if taken {
+		e.next = append(e.next, to)
+	} else {
+		e.now = append(e.now, to)
+	}
+}
+
+func (e *escape) reach(from, to uint16, cost int16) {
+	if e.cost[to] < 0 {
+		e.known = append(e.known, to)
+	}
+	e.cost[to], e.back[to] = cost, from
+}
+
+// trace notes the men on the way to a cell and returns their number.
+func (e *escape) trace(p *Position, c uint16) int32 {
+	e.way = e.way[:0]
+	for ; e.back[c] != c; c = e.back[c] {
+		if p.Taken(int(c)) {
+			e.way = append(e.way, c)
+		}
+	}
+	return int32(len(e.way))
+}
+
+// bars reports whether a cell is one of those that trace noted.
+func (e *escape) bars(c int) bool { return slices.Contains(e.way, uint16(c)) }
+
+func (e *escape) forget() {
+	for _, c := range e.known {
+		e.cost[c] = -1
+	}
+	e.known, e.now, e.next = e.known[:0], e.now[:0], e.next[:0]
+}
