@@ -30,9 +30,10 @@ var floors = map[string]int{
 
 // neighbours are the imports allowed between packages of one folder.
 var neighbours = map[string][]string{
-	"search/alphabeta":    {"search/threat"},
-	"search/multiseat":    {"search/alphabeta"},
-	"search/simultaneous": {"search/multiseat"},
+	"eval/chinesecheckers": {"eval/chinesecheckers/endgame"},
+	"search/alphabeta":     {"search/threat"},
+	"search/multiseat":     {"search/alphabeta"},
+	"search/simultaneous":  {"search/multiseat"},
 }
 
 // top returns the first element of a path inside the module.

@@ -1,0 +1,223 @@
+package endgame
+
+import (
+	"context"
+	"math/bits"
+
+	"quincunx/bitboard"
+	"quincunx/movegen/chinesecheckers"
+)
+
+// On larger stars the search goes backward from the filled goal, level by
+// level, as long as whole levels fit into a set of given size.
+
+// near is a set of placements by their keys, with the number of moves of each.
+type near struct {
+	levels  int      // all placements that need no more moves are in
+	counts  []int    // by the number of moves
+	entries []uint64 // a power of two of them; the key without its low bits, and there the moves + 1
+}
+
+const (
+	nearBits  = 4
+	nearMask  = 1<<nearBits - 1
+	maxLevels = nearMask - 1
+)
+
+// slot returns where a placement is in the set or would be put.
+func (n *near) slot(key uint64) int {
+	mask := len(n.entries) - 1
+	i := int(key>>nearBits) & mask
+	for n.entries[i] != 0 && (n.entries[i]^key)>>nearBits != 0 {
+		i = (i + 1) & mask
+	}
+	return i
+}
+
+// moves returns how many moves a placement needs, if that is no more than levels.
+func (n *near) moves(key uint64) (moves int, known bool) {
+	e := n.entries[n.slot(key)]
+	return int(e&nearMask) - 1, e != 0
+}
+
+// add puts a placement in the set, unless it is there, and reports whether it was not.
+func (n *near) add(key uint64, moves int) bool {
+	i := n.slot(key)
+	if n.entries[i] != 0 {
+		return false
+	}
+	n.entries[i] = key&^nearMask | uint64(moves+1)
+	return true
+}
+
+// withRoom returns the set with room for a number of entries, so that at least a
+// third of the places is empty, and without what needs more moves than its levels.
+func (n *near) withRoom(entries int) *near {
+	copied := &near{n.levels, n.counts, make([]uint64, 1<<bits.Len(uint(entries+entries/2)))}
+	for _, e := range n.entries {
+		if moves := int(e&nearMask) - 1; moves >= 0 && moves <= n.levels {
+			copied.add(e, moves)
+		}
+	}
+	return copied
+}
+
+// manKeys returns the keys of a man, by the number of its cell (Zobrist 1970).
+func manKeys(cells int) []uint64 {
+	keys := make([]uint64, cells)
+	for k := range keys {
+		keys[k] = bitboard.Mix(uint64(k) + 1)
+	}
+	return keys
+}
+
+// A placement that is a level away from the filled goal differs from it by no
+// more men than that. It is kept as the cells of the goal that are empty and then
+// the cells outside that have a man, as many, filled up with missing ones.
+type placement []uint16
+
+const missing = 1<<16 - 1
+
+// walker tries the moves of placements.
+type walker struct {
+	star  *chinesecheckers.Star
+	keys  []uint64
+	goal  []int   // the cells of the goal
+	taken []bool  // by number, whether a man is on the cell
+	flood int32   // the number of the last flood of jumps
+	mark  []int32 // by number, the last one that came to the cell
+	queue []int
+}
+
+func newWalker(star *chinesecheckers.Star) *walker {
+	cells := len(star.Cells)
+	w := &walker{star: star, keys: manKeys(cells), taken: make([]bool, cells), mark: make([]int32, cells)}
+	for k, goal := range star.Goal {
+		if goal {
+			w.goal = append(w.goal, k)
+			w.taken[k] = true
+		}
+	}
+	return w
+}
+
+// toggle sets up a placement on the filled goal, or takes it back, and returns
+// the change of the key.
+func (w *walker) toggle(p placement) (key uint64) {
+	for _, k := range p {
+		if k != missing {
+			w.taken[k] = !w.taken[k]
+			key ^= w.keys[k]
+		}
+	}
+	return key
+}
+
+// each calls visit for all moves of the placement that is set up.
+func (w *walker) each(p placement, visit func(from, to int)) {
+	for _, from := range w.goal {
+		if w.taken[from] {
+			w.eachOf(from, visit)
+		}
+	}
+	for _, from := range p[len(p)/2:] {
+		if from != missing {
+			w.eachOf(int(from), visit)
+		}
+	}
+}
+
+// eachOf calls visit for all moves of a man.
+func (w *walker) eachOf(from int, visit func(from, to int)) {
+	star := w.star
+	w.flood++
+	w.mark[from] = w.flood
+	w.queue = append(w.queue[:0], from)
+	for _, to := range star.Next[from] {
+		if to != chinesecheckers.NoCell && star.Open[to] && !w.taken[to] {
+			visit(from, to)
+		}
+	}
+	for i := 0; i < len(w.queue); i++ {
+		for d, over := range star.Next[w.queue[i]] {
+			if over == chinesecheckers.NoCell || !w.taken[over] {
+				continue
+			}
+			to := star.Next[over][d]
+			if to == chinesecheckers.NoCell || w.taken[to] || w.mark[to] == w.flood {
+				continue
+			}
+			w.mark[to] = w.flood
+			w.queue = append(w.queue, to)
+			if star.Open[to] {
+				visit(from, to)
+			}
+		}
+	}
+}
+
+// after appends the placement that a move leads to.
+func (w *walker) after(dst []uint16, p placement, from, to int) []uint16 {
+	emptied, entered := uint16(missing), uint16(missing)
+	if w.star.Goal[from] {
+		emptied = uint16(from)
+	}
+	if !w.star.Goal[to] {
+		entered = uint16(to)
+	}
+	dst = appendChanged(dst, p[:len(p)/2], uint16(to), emptied)
+	return appendChanged(dst, p[len(p)/2:], uint16(from), entered)
+}
+
+// appendChanged appends cells with one of them, if it is there, left out, and another one added.
+func appendChanged(dst, cells placement, without, with uint16) placement {
+	for _, k := range cells {
+		if k == without {
+			k = missing
+		}
+		dst = append(dst, k)
+	}
+	return append(dst, with)
+}
+
+// solveNear finds the placements next to the filled goal, level by level, as long
+// as they are no more than a limit, and calls progress with their number.
+func solveNear(ctx context.Context, star *chinesecheckers.Star, limit int, progress func(done, total int)) (*near, error) {
+	w := newWalker(star)
+	filled := uint64(0)
+	for _, k := range w.goal {
+		filled ^= w.keys[k]
+	}
+	n := (&near{counts: []int{1}}).withRoom(limit)
+	n.add(filled, 0)
+	front, size, sum := placement(nil), 0, 1
+	for level := 1; level <= maxLevels; level++ {
+		var next placement
+		fresh := 0
+		for i := range n.counts[level-1] {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			p := front[i*size : (i+1)*size]
+			key := filled ^ w.toggle(p)
+			w.each(p, func(from, to int) {
+				if sum+fresh < limit && n.add(key^w.keys[from]^w.keys[to], level) {
+					next = w.after(next, p, from, to)
+					fresh++
+				}
+			})
+			w.toggle(p)
+			if sum+fresh >= limit {
+				return n.withRoom(sum), nil
+			}
+		}
+		if fresh == 0 {
+			break
+		}
+		n.levels, n.counts = level, append(n.counts, fresh)
+		sum += fresh
+		progress(sum, limit)
+		front, size = next, size+2
+	}
+	return n.withRoom(sum), nil
+}

@@ -1,0 +1,171 @@
+package endgame
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+)
+
+// Options say how a table is built. The zero value is ready for use.
+type Options struct {
+	// Entries is the most placements that a table of a size above FullSize
+	// holds; 0 is DefaultEntries. An entry takes 12 to 24 bytes.
+	Entries int
+
+	// Workers is how many goroutines build a table of a size up to FullSize; 0
+	// is one. The result doesn't depend on it.
+	Workers int
+
+	// Progress is told now and then how many placements are done, and how many
+	// there are, or at most will be.
+	Progress func(done, total int)
+}
+
+// FullSize is the largest size whose table holds all placements.
+const FullSize = fullSize
+
+// DefaultEntries makes for a table of up to 16 MiB.
+const DefaultEntries = 1 << 20
+
+// Table has the number of moves that a seat alone on the star needs to fill its
+// goal. It is never changed, and safe for use by several goroutines.
+type Table struct {
+	size   int
+	counts []int
+	homes  [6]home
+
+	// One of them:
+	full []uint8 // by the rank of the men
+	near *near
+
+	cells int // of full, how many may have a man
+	men   int
+}
+
+// home is what belongs to the seats that begin in one triangle.
+type home struct {
+	star *chinesecheckers.Star
+	keys []uint64 // by cell index, of a man
+	far  []gauge  // by cell index
+}
+
+// Build makes the table of a size within the bounds of the rules. An error tells
+// that an option is wrong, or is that of ctx if it was done before.
+func Build(ctx context.Context, size int, o Options) (*Table, error) {
+	if size < chinesecheckers.MinSize || size > chinesecheckers.MaxSize {
+		return nil, fmt.Errorf("endgame: size %d is not in %d..%d", size, chinesecheckers.MinSize, chinesecheckers.MaxSize)
+	}
+	if o.Entries < 0 {
+		return nil, fmt.Errorf("endgame: %d entries are less than 0", o.Entries)
+	}
+	if o.Workers < 0 {
+		return nil, fmt.Errorf("endgame: %d workers are less than 0", o.Workers)
+	}
+	if o.Entries == 0 {
+		o.Entries = DefaultEntries
+	}
+	if o.Progress == nil {
+		o.Progress = func(int, int) {}
+	}
+	t := &Table{size: size, men: size * (size + 1) / 2}
+	var keys []uint64 // by number
+	star := chinesecheckers.NewStar(size, 0)
+	if size <= fullSize {
+		l := newLone(star)
+		full, err := solve(ctx, l, max(o.Workers, 1), o.Progress)
+		if err != nil {
+			return nil, err
+		}
+		t.full, t.cells, keys = full, l.cells, l.keys
+		t.counts = countMoves(full)
+	} else {
+		near, err := solveNear(ctx, star, o.Entries, o.Progress)
+		if err != nil {
+			return nil, err
+		}
+		t.near, keys = near, manKeys(len(star.Cells))
+		t.counts = near.counts
+	}
+	gauges := gaugesOf(star)
+	for triangle := range t.homes {
+		h := &t.homes[triangle]
+		h.star = chinesecheckers.NewStar(size, triangle)
+		h.keys = make([]uint64, len(h.star.Number))
+		h.far = make([]gauge, len(h.star.Number))
+		for k, c := range h.star.Cells {
+			h.keys[c], h.far[c] = keys[k], gauges[k]
+		}
+	}
+	return t, nil
+}
+
+// countMoves returns how many placements there are by the number of moves.
+func countMoves(moves []uint8) []int {
+	var counts [unreached + 1]int
+	most := uint8(0)
+	for _, m := range moves {
+		counts[m]++
+		most = max(most, m)
+	}
+	return counts[:most+1]
+}
+
+// Size returns the gameSize.
+func (t *Table) Size() int { return t.size }
+
+// Full reports whether the table holds all placements.
+func (t *Table) Full() bool { return t.full != nil }
+
+// Counts returns how many placements need 0, 1, 2 … moves: all numbers of them that
+// there are if the table is full, and otherwise those that the table knows.
+func (t *Table) Counts() []int { return t.counts }
+
+// Keys returns the key of a man of the seats with a home in triangle 0..5, by the
+// index of its cell, as moves have it. The key of a placement is the exclusive
+// or of those of its men, and so a move changes it by the keys of both its ends.
+// They must not be changed.
+func (t *Table) Keys(triangle int) []uint64 { return t.homes[triangle].keys }
+
+// Key returns the key of a seat's men in a position of the same size.
+func (t *Table) Key(p *chinesecheckers.Position, seat movegen.Seat) uint64 {
+	return p.XorMen(seat, t.homes[p.HomeOf(seat)].keys)
+}
+
+// Moves returns the number of moves that the placement with a key needs. Where it
+// isn't known exactly, because the table isn't full, it needs at least that many.
+// A placement that lacks men or has some in a neutral triangle is not known; in a table
+// that isn't full, it can't be told from others, so that the bound is wrong.
+func (t *Table) Moves(key uint64) (moves int, exact bool) {
+	if t.full == nil {
+		if moves, exact = t.near.moves(key); exact {
+			return moves, true
+		}
+		return t.near.levels + 1, false
+	}
+	if key>>t.cells != 0 || bits.OnesCount64(key) != t.men {
+		return 0, false
+	}
+	return int(t.full[rank(key)]), true
+}
+
+// Best returns a legal move of the seat to act after which it needs the fewest
+// moves, and how many it needs with this one. Of several it is the first in the
+// order of the rules. If the seat is alone, the move is on a shortest way. It
+// is unknown if the table knows none of the placements that moves lead to.
+func (t *Table) Best(p *chinesecheckers.Position) (best movegen.Move, moves int, known bool) {
+	seat := p.Mover()
+	h := &t.homes[p.HomeOf(seat)]
+	key := p.XorMen(seat, h.keys)
+	for _, m := range p.Moves(nil) {
+		if from, to := h.star.Numbers(m); from != chinesecheckers.NoCell {
+			n, exact := t.Moves(key ^ h.keys[h.star.Cells[from]] ^ h.keys[h.star.Cells[to]])
+			if exact && (!known || n+1 < moves) {
+				best, moves, known = m, n+1, true
+			}
+		}
+	}
+	return best, moves, known
+}
