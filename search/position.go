@@ -84,6 +84,13 @@ type Repeater interface {
 	Standstill() int32
 }
 
+// Rounder is a game in which several plies count as one. Without it, each counts.
+type Rounder interface {
+	// MidRound reports whether the plies that count as one go on after the last
+	// Make, so that it takes nothing off the depth of a search.
+	MidRound() bool
+}
+
 // Forcer is a game in which a side can leave the other hardly a choice, as by
 // four in a row. Threat searches need it, and a Selector that lists the answers.
 type Forcer interface {

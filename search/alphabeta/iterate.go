@@ -221,11 +221,12 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		r := &w.rootMoves[i]
 		w.make(r.move, 0)
 		number := i - w.line
-		reduced := w.depth - 1
+		next := w.remaining(w.depth)
+		reduced := next
 		if r.quiet && number >= rootFullMoves && w.depth >= 3 && w.on(reductions) {
 			reduced -= w.reduction(w.depth, number, 0, true)
 		}
-		score := w.searchMove(mover, alpha, beta, w.depth-1, reduced, 0, number == 0)
+		score := w.searchMove(mover, alpha, beta, next, reduced, 0, number == 0)
 		w.p.Unmake()
 		if w.stop.IsSet() {
 			w.unseen = i

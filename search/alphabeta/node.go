@@ -159,10 +159,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	if from == to {
 		return int32(ply) + 2 - tt.Win // all moves lose at once
 	}
-	next := depth - 1
-	if to-from == 1 && w.on(extensions) && ply < 2*w.depth {
-		next++ // the only move
-	}
+	extended := to-from == 1 && w.on(extensions) && ply < 2*w.depth // the only move
 
 	best, bestMove, bound := int32(-tt.Win), movegen.NoMove, tt.Upper
 	for i := from; i < to; i++ {
@@ -177,6 +174,10 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		}
 
 		w.make(m, ply)
+		next := depth
+		if !extended {
+			next = w.remaining(depth)
+		}
 		reduced := next
 		if quiet && number > 0 && depth >= 3 && w.on(reductions) {
 			reduced -= w.reduction(depth, number, order, isPV)

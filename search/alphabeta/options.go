@@ -74,6 +74,15 @@ var featureNames = [...]string{
 // Features returns the names of the features that Options.Without may name.
 func Features() []string { return featureNames[:] }
 
+// Check returns an error that names the first option that is out of its range.
+func (o Options) Check() error {
+	if _, err := o.check(); err != nil {
+		return err
+	}
+	_, err := newValues(o.Set)
+	return err
+}
+
 // check fills in defaults and returns the features that are on.
 func (o *Options) check() (feature, error) {
 	for _, field := range []struct {

@@ -34,6 +34,7 @@ type worker struct {
 	foreseer  search.Foreseer
 	nuller    search.NullMover
 	repeater  search.Repeater
+	rounder   search.Rounder
 	threats   *threat.Searcher // nil if p is no Forcer
 	limits    search.Limits
 	stop      *search.Stop
@@ -99,7 +100,7 @@ func (w *worker) forget() {
 // feature that needs it is off.
 func offered[I any](w *worker, f feature) (i I) {
 	if w.on(f) {
-		i, _ = w.p.(I)
+		i, _ = search.Offered[I](w.p)
 	}
 	return i
 }
@@ -113,6 +114,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.foreseer = offered[search.Foreseer](w, foresight)
 	w.nuller = offered[search.NullMover](w, nullMove)
 	w.repeater = offered[search.Repeater](w, repetition)
+	w.rounder, _ = w.p.(search.Rounder)
 	w.limits, w.stop = limits, stop
 	w.prepareThreats()
 	w.nodes, w.pollEvery = 0, pollNodes
@@ -171,6 +173,14 @@ func (w *worker) countNodes(n uint64) {
 			w.stop.Set()
 		}
 	}
+}
+
+// remaining returns the depth that is left of a node's after the last Make.
+func (w *worker) remaining(depth int) int {
+	if w.rounder != nil && w.rounder.MidRound() {
+		return depth
+	}
+	return depth - 1
 }
 
 // child searches the position after a move, for the seat that made it.

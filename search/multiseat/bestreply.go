@@ -1,0 +1,184 @@
+package multiseat
+
+import (
+	"errors"
+	"slices"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// pass is the move of an opponent that leaves the reply to those after it. In no
+// game it is a move.
+const pass = ^movegen.Move(0)
+
+// bestReply is a view in which one opponent replies to a turn of the seat, and all others
+// pass. The opponents choose one after another whether to reply; the last one
+// has to. All that counts as one ply.
+type bestReply struct {
+	sides
+	salts   [2]uint64 // if nobody has replied, and in the middle of a reply
+	replies []reply   // of the line; the last one is the position's
+}
+
+// reply is what a position of the line is besides that of the game.
+type reply struct {
+	makes  int8 // of the game that the last ply took
+	within bool // the seat to act is in the middle of its reply
+	mid    bool // the last ply takes nothing off the depth
+	passed bool // it was a pass, or has passes behind it
+}
+
+func newBestReply(p search.MultiSeat) *bestReply {
+	v := &bestReply{sides: newSides(p)}
+	v.salts = [2]uint64{v.salt(0), v.salt(1)}
+	v.begin(reply{})
+	return v
+}
+
+// begin forgets the line.
+func (p *bestReply) begin(now reply) { p.replies = append(make([]reply, 0, 256), now) }
+
+// Clone returns an independent copy.
+func (p *bestReply) Clone() movegen.Position {
+	c := *p
+	c.sides = p.copied()
+	c.begin(*p.now())
+	return &c
+}
+
+// SetText sets up a position of the game in which the seat's turn begins.
+func (p *bestReply) SetText(text string) error {
+	err := p.MultiSeat.SetText(text)
+	if err == nil {
+		*p = *newBestReply(p.MultiSeat)
+	}
+	return err
+}
+
+// now returns what the position is besides that of the game.
+func (p *bestReply) now() *reply { return &p.replies[len(p.replies)-1] }
+
+// salted returns a key of the game with what tells the states of the view apart.
+func (p *bestReply) salted(key uint64) uint64 {
+	if p.now().within {
+		return key ^ p.salts[1]
+	}
+	return key ^ p.salts[0]
+}
+
+// Key tells apart whose view it is, and whether there is a reply under way.
+func (p *bestReply) Key() uint64 { return p.salted(p.MultiSeat.Key()) }
+
+// BoardKey is that of the game, told apart like Key.
+func (p *bestReply) BoardKey() uint64 { return p.salted(p.repeater.BoardKey()) }
+
+// MidRound reports whether it is still open what the opponents reply.
+func (p *bestReply) MidRound() bool { return p.now().mid }
+
+// mayPass reports whether the seat to act is an opponent that may leave the
+// reply to another one.
+func (p *bestReply) mayPass() bool { return p.left() > 1 && !p.now().within && !p.Over() }
+
+// withPass appends the pass to a list of moves if there is one.
+func (p *bestReply) withPass(dst []movegen.Move) []movegen.Move {
+	if p.mayPass() {
+		dst = append(dst, pass)
+	}
+	return dst
+}
+
+// Moves appends the moves of the seat to act, and the pass.
+func (p *bestReply) Moves(dst []movegen.Move) []movegen.Move {
+	return p.withPass(p.MultiSeat.Moves(dst))
+}
+
+// Candidates appends those that are worth a search.
+func (p *bestReply) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+	return p.withPass(p.candidates(dst, sound))
+}
+
+// OrderMoves puts the pass right behind the best reply of the seat to act.
+func (p *bestReply) OrderMoves(moves []movegen.Move, scores []int32) {
+	at := -1
+	if p.mayPass() {
+		at = slices.Index(moves, pass)
+	}
+	if at < 0 {
+		p.order(moves, scores)
+		return
+	}
+	p.order(moves[:at], scores[:at])
+	p.order(moves[at+1:], scores[at+1:])
+	scores[at] = -search.MaxOrder
+	scores[at] = slices.Max(scores)
+}
+
+// Legal reports whether m is one of Moves.
+func (p *bestReply) Legal(m movegen.Move) bool {
+	if m == pass {
+		return p.mayPass()
+	}
+	return p.MultiSeat.Legal(m)
+}
+
+// Make plays m and the passes that follow it.
+func (p *bestReply) Make(m movegen.Move) {
+	mover := p.MultiSeat.Mover()
+	next := reply{makes: 1}
+	switch {
+	case m == pass:
+		p.MultiSeat.MakePass()
+		next.mid, next.passed = p.left() > 0, true
+	case mover == p.seat:
+		p.MultiSeat.Make(m)
+	default:
+		p.MultiSeat.Make(m)
+		for !p.Over() && p.left() > 0 && p.MultiSeat.Mover() != mover {
+			p.MultiSeat.MakePass()
+			next.makes++
+			next.passed = true
+		}
+		next.within = p.left() > 0 && p.MultiSeat.Mover() == mover
+		next.mid = next.within
+	}
+	p.replies = append(p.replies, next)
+}
+
+// MakePass gives the turn to the next seat.
+func (p *bestReply) MakePass() {
+	p.MultiSeat.MakePass()
+	p.replies = append(p.replies, reply{makes: 1, passed: true})
+}
+
+// Unmake takes back the last Make or MakePass.
+func (p *bestReply) Unmake() {
+	for range p.now().makes {
+		p.MultiSeat.Unmake()
+	}
+	p.replies = p.replies[:len(p.replies)-1]
+}
+
+// passed reports whether a pass was part of the last Make.
+func (p *bestReply) passed() bool { return p.now().passed }
+
+const passText = "pass"
+
+// AppendMove appends the text form of a move, "pass" for a pass.
+func (p *bestReply) AppendMove(dst []byte, m movegen.Move) []byte {
+	if m == pass {
+		return append(dst, passText...)
+	}
+	return p.MultiSeat.AppendMove(dst, m)
+}
+
+// ParseMove returns the move that text stands for.
+func (p *bestReply) ParseMove(text string) (movegen.Move, error) {
+	if text != passText {
+		return p.MultiSeat.ParseMove(text)
+	}
+	if !p.mayPass() {
+		return movegen.NoMove, errors.New("nobody else is to reply")
+	}
+	return pass, nil
+}

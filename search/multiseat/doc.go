@@ -1,0 +1,63 @@
+// Package multiseat searches games of two to six seats that act in turn, by the
+// methods of the literature:
+//
+//	paranoid  all others work together against the seat to act: Sturtevant and
+//	          Korf 2000, "On Pruning Techniques for Multi-Player Games"
+//	maxn      each seat does the best for itself: Luckhardt and Irani 1986, "An
+//	          Algorithmic Solution of N-Person Games"; with the shallow pruning of
+//	          Korf 1991, "Multi-Player Alpha-Beta Pruning"
+//	brs       one opponent replies, the others pass: Schadd and Winands 2011,
+//	          "Best Reply Search for Multiplayer Games"
+//	brs+      one opponent plays what it likes, the others their best-ordered move:
+//	          Esser, Gras, Winands, Schadd and Lanctot 2013, "Improving Best-Reply
+//	          Search"
+//	opps      some opponents choose from many moves, the others from few: Baier
+//	          and Kaisers 2020, "Opponent-Pruning Paranoid Search"
+//
+// # Two sides
+//
+// All but max^n see the game as one of two sides, the seat to act at the root
+// against the rest. Such a view is a position of its own, which says whose turn it is, what may
+// be played, and what a position is worth to the seat; alpha-beta does the rest:
+//
+//	alphabeta ──► view ──► game        Mover     side 0 or 1
+//	              pruned               Moves     what the method lets the opponents do
+//	              bestReply            Evaluate  the estimate of the seat, or its opposite
+//	                                   Key       whose view, and in which state
+//
+// A seat wins, or does not lose, only by what the game says of itself: if
+// anybody else wins, that is a loss, and sharing a draw counts nothing.
+//
+// In a pruned view, the opponents act one after another. Up to n1 of them, anew in
+// each round, may choose from their l1 best moves, the others from their l2 best, by the
+// order of search.Orderer among the moves of search.Selector. This is
+// OPPS(n1, l1, l2). Paranoid search is the case in which all opponents choose from all moves,
+// BRS+ is OPPS(1, all, 1). Nobody says beforehand which opponents are the n1: any
+// may play another than its l2 best moves until n1 of them have.
+//
+// In a bestReply view, each opponent chooses between its moves and a pass that
+// leaves the reply to those after it. After a reply, the others pass by
+// themselves. The last opponent has to reply.
+//
+// # Depth
+//
+// An iteration of paranoid search goes one ply of the game deeper than the one before. The
+// replies of all opponents in a round count as one ply in BRS and BRS+, and as n1
+// plies in OPPS, in which the plies of the last n1 opponents are counted. The
+// distance of a forced end is told in plies of the view: passes count.
+//
+// # Lines and scores
+//
+// A principal variation is told as far as it can be played in the game: that of BRS
+// ends with the first pass. Scores are those of all seats: for the seat itself
+// that of the search, for the others their estimates where the line ends.
+//
+// # Max^n
+//
+// Max^n is a search of its own, since its values are vectors. A node is left
+// when its seat can't do better (immediate pruning), or when what it has
+// leaves the seat before too little to choose the node (shallow pruning): the
+// estimates add up to zero, and when one wins the others lose. Deeper pruning is
+// impossible (Korf 1991). Among moves that are equally good for its seat, the first
+// one searched counts: that of the table, then by search.Orderer.
+package multiseat

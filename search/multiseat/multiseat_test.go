@@ -1,0 +1,304 @@
+package multiseat_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+	"quincunx/search/multiseat"
+)
+
+// exact turns off what makes the depth of a search relative, and what rests on
+// estimates, but not the table: in the game of the tests, a position is always
+// searched to the same depth in the same iteration.
+var exact = []string{
+	"extensions", "reductions", "latepruning", "futility", "staticnull", "nullmove", "repetition", "iterativereduction",
+}
+
+func newSearcher(tb testing.TB, method string, o alphabeta.Options) search.Searcher {
+	tb.Helper()
+	if o.HashMiB == 0 {
+		o.HashMiB = 1
+	}
+	s, err := multiseat.New(method, o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// games calls f with positions of random games that are not over.
+func games(seed uint64, seats, n int, f func(game *claim, p search.MultiSeat)) {
+	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
+	for range n {
+		game := newClaim(rng, seats)
+		if rng.IntN(2) == 0 {
+			game.owner[rng.IntN(cells)] = movegen.Seat(rng.IntN(seats))
+		}
+		for range rng.IntN(2 * seats) {
+			if moves := game.Moves(nil); len(moves) > 0 {
+				game.Make(moves[rng.IntN(len(moves))])
+			}
+		}
+		if game.Over() {
+			continue
+		}
+		start := game.Clone().(*claim)
+		var p search.MultiSeat = start
+		if rng.IntN(3) > 0 {
+			p = guessing{start}
+		}
+		f(start, p)
+	}
+}
+
+// methods are the ways to search, with their naive definitions.
+var methods = []struct {
+	name   string
+	method string
+	set    map[string]int
+	value  func(p naive, depth int) int32
+	twice  bool // holds if a seat acts several plies in a row
+}{
+	{"paranoid", "paranoid", nil, func(p naive, depth int) int32 { return p.paranoid(depth, 0) }, true},
+	{"best reply", "brs", nil, func(p naive, depth int) int32 { return p.bestReply(depth, 0) }, true},
+	{"best reply plus", "brs+", nil, func(p naive, depth int) int32 { return p.pruned(1, 0, 1, depth, 0) }, false},
+	{"pruned 0 of 2", "opps", map[string]int{"deviators": 0, "narrow": 2}, func(p naive, depth int) int32 { return p.pruned(0, 0, 2, depth, 0) }, false},
+	{"pruned 1 of 3, 2", "opps", map[string]int{"wide": 3, "narrow": 2}, func(p naive, depth int) int32 { return p.pruned(1, 3, 2, depth, 0) }, false},
+	{"pruned 2 of all, 1", "opps", map[string]int{"deviators": 2, "narrow": 1}, func(p naive, depth int) int32 { return p.pruned(2, 0, 1, depth, 0) }, false},
+	{"pruned 2 of 4, 3", "opps", map[string]int{"deviators": 2, "wide": 4, "narrow": 3}, func(p naive, depth int) int32 { return p.pruned(2, 4, 3, depth, 0) }, false},
+	{"max^n", "maxn", nil, func(p naive, depth int) int32 {
+		v, _ := p.maxN(depth, 0)
+		return v[p.seat]
+	}, true},
+}
+
+// The searches have the values of the definitions.
+func TestDefinitions(t *testing.T) {
+	for _, m := range methods {
+		t.Run(m.name, func(t *testing.T) {
+			s := newSearcher(t, m.method, alphabeta.Options{Without: exact, Set: m.set})
+			searched, forced := 0, 0
+			for seats := 2; seats <= movegen.MaxSeats; seats++ {
+				games(1, seats, 60, func(game *claim, p search.MultiSeat) {
+					if m.twice && seats%2 == 1 {
+						game.twice = 0b100101
+					}
+					for depth := 1; depth <= 4; depth++ {
+						judge := naive{p.Clone().(search.MultiSeat), p.Mover()}
+						if m.method == "maxn" {
+							if _, tied := judge.maxN(depth, 0); tied {
+								continue
+							}
+						}
+						want := search.Score(m.value(judge, depth))
+						got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
+						if got.Score != want {
+							t.Fatalf("%s to depth %d: %v, want %v", p.AppendText(nil), depth, got.Score, want)
+						}
+						searched++
+						if isForced(want) {
+							forced++
+						}
+						checkResult(t, p, got)
+					}
+				})
+			}
+			if searched < 400 || forced < 40 {
+				t.Errorf("%d searches, %d forced ends", searched, forced)
+			}
+		})
+	}
+}
+
+func isForced(s search.Score) bool {
+	_, forced := s.Plies()
+	return forced
+}
+
+// checkResult checks what holds for all results.
+func checkResult(t *testing.T, p search.MultiSeat, r search.Result) {
+	t.Helper()
+	text := p.AppendText(nil)
+	if len(r.PV) == 0 || r.PV[0] != r.Move {
+		t.Fatalf("%s: move %d, line %d", text, r.Move, r.PV)
+	}
+	c := p.Clone().(search.MultiSeat)
+	for _, m := range r.PV {
+		if !c.Legal(m) {
+			t.Fatalf("%s: %d in %d is not legal", text, m, r.PV)
+		}
+		c.Make(m)
+	}
+	if len(r.Scores) != p.Seats() || r.Scores[p.Mover()] != r.Score {
+		t.Fatalf("%s: score %v of %v", text, r.Score, r.Scores)
+	}
+}
+
+// Max^n has the vector of the definition where there is only one.
+func TestMaxNVector(t *testing.T) {
+	s := newSearcher(t, "maxn", alphabeta.Options{})
+	checked := 0
+	for seats := 2; seats <= movegen.MaxSeats; seats++ {
+		games(2, seats, 60, func(_ *claim, p search.MultiSeat) {
+			for depth := 1; depth <= 4; depth++ {
+				want, tied := naive{p.Clone().(search.MultiSeat), p.Mover()}.maxN(depth, 0)
+				if tied {
+					continue
+				}
+				checked++
+				got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
+				for seat, score := range got.Scores {
+					if int32(score) != want[seat] {
+						t.Fatalf("%s to depth %d: %v, want %d", p.AppendText(nil), depth, got.Scores, want)
+					}
+				}
+			}
+		})
+	}
+	if checked < 400 {
+		t.Errorf("only %d searches", checked)
+	}
+}
+
+// With two seats all methods are what alpha-beta is.
+func TestTwoSeats(t *testing.T) {
+	plain, err := alphabeta.New(alphabeta.Options{Sound: true, HashMiB: 1, Without: exact})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, method := range multiseat.Methods() {
+		s := newSearcher(t, method, alphabeta.Options{Sound: true, Without: exact})
+		games(3, 2, 100, func(_ *claim, p search.MultiSeat) {
+			plain.NewGame() // has seen the positions to other depths
+			for depth := 1; depth <= 6; depth++ {
+				want := plain.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
+				got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
+				if got.Score != want.Score {
+					t.Fatalf("%s: %s to depth %d: %v, want %v", method, p.AppendText(nil), depth, got.Score, want.Score)
+				}
+				if got.Scores[0] != -got.Scores[1] && method == "maxn" {
+					t.Fatalf("%s: %v", p.AppendText(nil), got.Scores)
+				}
+			}
+		})
+	}
+}
+
+// A searcher may play all seats of a game, with all features on.
+func TestGames(t *testing.T) {
+	for _, method := range multiseat.Methods() {
+		s := newSearcher(t, method, alphabeta.Options{})
+		for seats := 2; seats <= movegen.MaxSeats; seats++ {
+			games(4, seats, 8, func(_ *claim, p search.MultiSeat) {
+				s.NewGame()
+				for !p.Over() {
+					before := string(p.AppendText(nil))
+					r := s.Search(t.Context(), p, search.Limits{Depth: 4}, func(i search.Info) {
+						if len(i.Scores) != seats || i.Scores[p.Mover()] != i.Score || len(i.PV) == 0 {
+							t.Errorf("%s: %+v", before, i)
+						}
+					})
+					if after := string(p.AppendText(nil)); after != before {
+						t.Fatalf("%s has become %s", before, after)
+					}
+					checkResult(t, p, r)
+					p.Make(r.Move)
+				}
+			})
+		}
+	}
+}
+
+// However little time there is, there is a legal move.
+func TestAlwaysAMove(t *testing.T) {
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	clock := search.Limits{}
+	for i := range clock.Clocks {
+		clock.Clocks[i].Left = 1
+	}
+	for _, method := range multiseat.Methods() {
+		s := newSearcher(t, method, alphabeta.Options{})
+		games(5, 3, 10, func(_ *claim, p search.MultiSeat) {
+			for _, c := range []struct {
+				ctx    context.Context
+				limits search.Limits
+			}{
+				{cancelled, search.Limits{}}, {cancelled, search.Limits{Infinite: true}},
+				{t.Context(), search.Limits{MoveTime: 1}}, {t.Context(), search.Limits{Nodes: 1}},
+				{t.Context(), search.Limits{Nodes: 30}}, {t.Context(), clock},
+			} {
+				checkResult(t, p, s.Search(c.ctx, p, c.limits, nil))
+			}
+		})
+	}
+}
+
+// A search takes the clock of the seat to act, and stops when it is told to.
+func TestStops(t *testing.T) {
+	game := newClaim(rand.New(rand.NewPCG(6, 6)), 4)
+	game.enough, game.last = cells+1, 1_000 // endless passes
+	game.Make(game.Moves(nil)[0])
+	for _, method := range multiseat.Methods() {
+		s := newSearcher(t, method, alphabeta.Options{})
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(30*time.Millisecond, cancel)
+		start := time.Now()
+		s.Search(ctx, game, search.Limits{Infinite: true}, nil)
+		if took := time.Since(start); took < 30*time.Millisecond || took > 2*time.Second {
+			t.Errorf("%s: took %v", method, took)
+		}
+		limits := search.Limits{}
+		for seat := range limits.Clocks {
+			limits.Clocks[seat].Left = time.Hour
+		}
+		limits.Clocks[1].Left = 300 * time.Millisecond
+		start = time.Now()
+		s.Search(t.Context(), game, limits, nil)
+		if took := time.Since(start); took > 2*time.Second {
+			t.Errorf("%s: took %v of 300 ms", method, took)
+		}
+	}
+}
+
+// One thread does the same again.
+func TestReproducible(t *testing.T) {
+	for _, method := range multiseat.Methods() {
+		a, b := newSearcher(t, method, alphabeta.Options{}), newSearcher(t, method, alphabeta.Options{})
+		games(7, 4, 5, func(_ *claim, p search.MultiSeat) {
+			a.NewGame()
+			b.NewGame()
+			x := a.Search(t.Context(), p, search.Limits{Depth: 6}, nil)
+			y := b.Search(t.Context(), p, search.Limits{Depth: 6}, nil)
+			if x.Nodes != y.Nodes || x.Score != y.Score || !slices.Equal(x.PV, y.PV) || !slices.Equal(x.Scores, y.Scores) {
+				t.Errorf("%s: %s: %+v, then %+v", method, p.AppendText(nil), x, y)
+			}
+		})
+	}
+}
+
+func TestWrongOptions(t *testing.T) {
+	for _, c := range []struct {
+		method string
+		o      alphabeta.Options
+	}{
+		{"magic", alphabeta.Options{}},
+		{"paranoid", alphabeta.Options{HashMiB: -1}},
+		{"maxn", alphabeta.Options{Threads: -1}},
+		{"maxn", alphabeta.Options{Set: map[string]int{"narrow": 2}}},
+		{"brs+", alphabeta.Options{Set: map[string]int{"narrow": 2}}},
+		{"opps", alphabeta.Options{Set: map[string]int{"narrow": 0}}},
+		{"opps", alphabeta.Options{Set: map[string]int{"narrow": 3, "wide": 2}}},
+		{"opps", alphabeta.Options{Set: map[string]int{"magic": 3}}},
+	} {
+		if _, err := multiseat.New(c.method, c.o); err == nil {
+			t.Errorf("%s %+v: no error", c.method, c.o)
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package multiseat
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// opponents says what the moves of the other seats are pruned to: OPPS(n1, l1,
+// l2) of Baier and Kaisers 2020.
+type opponents struct {
+	deviators int // n1: how many of them, between two turns of the seat, may play others than their best moves
+	wide      int // l1: from how many of its moves such a one chooses, best first, 0 for all
+	narrow    int // l2: from how many the others choose, 1..maxNarrow
+}
+
+const maxNarrow = 8
+
+// pruned is a view in which the opponents act one after another, as in the game,
+// and don't have all moves.
+type pruned struct {
+	sides
+	opponents
+	salts [movegen.MaxSeats]uint64 // by turn.free
+
+	turns []turn // of the line; the last one is the position's
+
+	// The moves that were ordered last, and the key of the position.
+	moves   []movegen.Move
+	scores  []int32
+	ordered uint64
+
+	// The best of them, in order.
+	top       []movegen.Move
+	topScores []int32
+}
+
+// turn is what a position of the line is besides that of the game.
+type turn struct {
+	free  int8 // how many of the opponents still to act may deviate
+	known int8 // how many entries best has, 0 if it has not been asked for
+	mid   bool // the last ply takes nothing off the depth
+	best  [maxNarrow]movegen.Move
+}
+
+func newPruned(p search.MultiSeat, o opponents) *pruned {
+	v := &pruned{sides: newSides(p), opponents: o}
+	for free := range v.salts {
+		v.salts[free] = v.salt(free)
+	}
+	v.begin()
+	return v
+}
+
+// begin forgets the line.
+func (p *pruned) begin() {
+	p.turns = append(make([]turn, 0, 256), turn{})
+	p.moves, p.scores, p.top, p.topScores = nil, nil, nil, nil
+	p.ordered = 0
+}
+
+// Clone returns an independent copy.
+func (p *pruned) Clone() movegen.Position {
+	c := *p
+	c.sides = p.copied()
+	now := p.turns[len(p.turns)-1]
+	c.begin()
+	c.turns[0] = now
+	return &c
+}
+
+// SetText sets up a position of the game in which the seat's turn begins.
+func (p *pruned) SetText(text string) error {
+	err := p.MultiSeat.SetText(text)
+	if err == nil {
+		*p = *newPruned(p.MultiSeat, p.opponents)
+	}
+	return err
+}
+
+// now returns what the position is besides that of the game.
+func (p *pruned) now() *turn { return &p.turns[len(p.turns)-1] }
+
+// Key tells apart whose view it is, and how many may still deviate.
+func (p *pruned) Key() uint64 { return p.MultiSeat.Key() ^ p.salts[p.now().free] }
+
+// BoardKey is that of the game, told apart like Key.
+func (p *pruned) BoardKey() uint64 { return p.repeater.BoardKey() ^ p.salts[p.now().free] }
+
+// MidRound reports whether an opponent has acted without an effect on the depth: a
+// round of the opponents takes as many plies as of them may deviate.
+func (p *pruned) MidRound() bool { return p.now().mid }
+
+// limit returns how many of its moves, best first, the seat to act chooses
+// from, 0 for all.
+func (p *pruned) limit() int {
+	switch t := p.now(); {
+	case p.left() == 0:
+		return 0
+	case t.free > 0:
+		return p.wide
+	default:
+		return p.narrow
+	}
+}
+
+// counts reports whether it makes a difference if the opponent to act deviates.
+func (p *pruned) counts() bool {
+	free := int(p.now().free)
+	return free > 0 && free < p.left()
+}
+
+// Moves appends what the seat to act may choose from.
+func (p *pruned) Moves(dst []movegen.Move) []movegen.Move {
+	if limit := p.limit(); limit > 0 {
+		return append(dst, p.best(limit)...)
+	}
+	return p.MultiSeat.Moves(dst)
+}
+
+// Candidates appends what of that is worth a search.
+func (p *pruned) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+	if limit := p.limit(); limit > 0 {
+		return append(dst, p.best(limit)...)
+	}
+	if sound || !p.counts() {
+		return p.candidates(dst, sound)
+	}
+	p.best(p.narrow)
+	return append(dst, p.moves...)
+}
+
+// best returns the best moves of an opponent, k at most, by the order of the
+// game; of equals, those that it lists first. It notes the narrow ones.
+func (p *pruned) best(k int) []movegen.Move {
+	if p.Over() {
+		return nil
+	}
+	p.moves = p.candidates(p.moves[:0], false)
+	p.scores = slices.Grow(p.scores[:0], len(p.moves))[:len(p.moves)]
+	clear(p.scores)
+	p.order(p.moves, p.scores)
+	p.ordered = p.MultiSeat.Key()
+
+	p.top, p.topScores = p.top[:0], p.topScores[:0]
+	for i, score := range p.scores {
+		n := len(p.top)
+		if n == k {
+			if score <= p.topScores[n-1] {
+				continue
+			}
+			n--
+		} else {
+			p.top, p.topScores = append(p.top, 0), append(p.topScores, 0)
+		}
+		for ; n > 0 && p.topScores[n-1] < score; n-- {
+			p.top[n], p.topScores[n] = p.top[n-1], p.topScores[n-1]
+		}
+		p.top[n], p.topScores[n] = p.moves[i], score
+	}
+	t := p.now()
+	t.known = int8(copy(t.best[:p.narrow], p.top))
+	return p.top
+}
+
+// isBest reports whether an opponent need not deviate for a move.
+func (p *pruned) isBest(m movegen.Move) bool {
+	t := p.now()
+	if t.known == 0 {
+		p.best(p.narrow)
+	}
+	return slices.Contains(t.best[:t.known], m)
+}
+
+// OrderMoves asks the game, unless it has been asked just before.
+func (p *pruned) OrderMoves(moves []movegen.Move, scores []int32) {
+	if p.ordered == p.MultiSeat.Key() {
+		switch {
+		case slices.Equal(moves, p.moves):
+			copy(scores, p.scores)
+			return
+		case slices.Equal(moves, p.top):
+			copy(scores, p.topScores)
+			return
+		}
+	}
+	p.order(moves, scores)
+}
+
+// Legal reports whether m is one of Moves.
+func (p *pruned) Legal(m movegen.Move) bool {
+	if !p.MultiSeat.Legal(m) {
+		return false
+	}
+	limit := p.limit()
+	return limit == 0 || slices.Contains(p.best(limit), m)
+}
+
+// Make plays m.
+func (p *pruned) Make(m movegen.Move) {
+	free := int(p.now().free)
+	if p.counts() && !p.isBest(m) {
+		free--
+	}
+	left := p.left()
+	p.MultiSeat.Make(m)
+	p.push(free, left)
+}
+
+// MakePass gives the turn to the next seat.
+func (p *pruned) MakePass() {
+	free, left := int(p.now().free), p.left()
+	p.MultiSeat.MakePass()
+	p.push(free, left)
+}
+
+// push notes the position that has come about. Before, so many opponents were
+// to act, and so many of them free to deviate.
+func (p *pruned) push(free, left int) {
+	now := p.left()
+	if left == 0 {
+		free = p.deviators
+	}
+	p.turns = append(p.turns, turn{free: int8(min(free, now)), mid: left > 0 && now >= p.deviators})
+}
+
+// Unmake takes back the last Make or MakePass.
+func (p *pruned) Unmake() {
+	p.MultiSeat.Unmake()
+	p.turns = p.turns[:len(p.turns)-1]
+}
+
+// passed reports whether a pass was part of the last Make: never.
+func (p *pruned) passed() bool { return false }

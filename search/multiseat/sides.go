@@ -1,0 +1,125 @@
+package multiseat
+
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// sides is a game of several seats seen as one of two sides: a seat, side 0,
+// against all the others together, side 1.
+type sides struct {
+	search.MultiSeat // the game underneath
+	seat             movegen.Seat
+	seats            int
+
+	// What the game underneath offers, or nil.
+	selector search.Selector
+	orderer  search.Orderer
+	nuller   search.NullMover
+	repeater search.Repeater
+
+	estimates [movegen.MaxSeats]int32 // scratch of Evaluate
+}
+
+// newSides returns the view of the seat to act.
+func newSides(p search.MultiSeat) sides {
+	s := sides{seat: p.Mover(), seats: p.Seats()}
+	s.show(p)
+	return s
+}
+
+// show puts a position underneath.
+func (s *sides) show(p search.MultiSeat) {
+	s.MultiSeat = p
+	s.selector, _ = p.(search.Selector)
+	s.orderer, _ = p.(search.Orderer)
+	s.nuller, _ = p.(search.NullMover)
+	s.repeater, _ = p.(search.Repeater)
+}
+
+// copied returns the view of a copy of the game.
+func (s *sides) copied() sides {
+	c := *s
+	c.show(s.Clone().(search.MultiSeat))
+	return c
+}
+
+// salt is what tells the keys of the seat's views apart from those of other
+// seats, and their states from each other.
+func (s *sides) salt(state int) uint64 {
+	return bitboard.Mix(uint64(s.seat+1)<<48 | uint64(state+1)<<32)
+}
+
+// Underneath returns the game itself.
+func (s *sides) Underneath() search.Position { return s.MultiSeat }
+
+// Seats returns the number of sides.
+func (s *sides) Seats() int { return 2 }
+
+// Mover returns the side to act.
+func (s *sides) Mover() movegen.Seat {
+	if s.MultiSeat.Mover() == s.seat {
+		return 0
+	}
+	return 1
+}
+
+// left returns how many opponents are to act until the seat is: 0 if it is to act.
+func (s *sides) left() int {
+	n := int(s.seat - s.MultiSeat.Mover())
+	if n < 0 {
+		n += s.seats
+	}
+	return n
+}
+
+// Score gives the seat its result, and the opposite to the other side.
+func (s *sides) Score(dst *[movegen.MaxSeats]int32) {
+	s.MultiSeat.Score(dst)
+	result := dst[s.seat]
+	*dst = [movegen.MaxSeats]int32{result, -result}
+}
+
+// Evaluate is the seat's estimate, and its opposite if the other side is to act.
+func (s *sides) Evaluate() int32 {
+	s.EvaluateSeats(&s.estimates)
+	if s.MultiSeat.Mover() == s.seat {
+		return s.estimates[s.seat]
+	}
+	return -s.estimates[s.seat]
+}
+
+// candidates appends the moves worth a search, or all if there are none. What an
+// opponent would lose by need not be what the side would lose by, so that in sound mode it has all
+// its moves.
+func (s *sides) candidates(dst []movegen.Move, sound bool) []movegen.Move {
+	if s.selector != nil && (!sound || s.left() == 0) {
+		if list := s.selector.Candidates(dst, sound); len(list) > len(dst) {
+			return list
+		}
+	}
+	return s.Moves(dst)
+}
+
+// order asks the game underneath for the order of its moves.
+func (s *sides) order(moves []movegen.Move, scores []int32) {
+	if s.orderer != nil {
+		s.orderer.OrderMoves(moves, scores)
+		return
+	}
+	clear(scores)
+}
+
+// CanPass reports whether a pass of the seat tells something. That of one
+// opponent would not give the turn to the other side.
+func (s *sides) CanPass() bool { return s.left() == 0 && s.nuller.CanPass() }
+
+// Standstill is that of the seat if it is to act. What one of the opponents
+// thinks of it says nothing about the others.
+func (s *sides) Standstill() int32 {
+	if s.left() == 0 {
+		return s.repeater.Standstill()
+	}
+	return 0
+}
