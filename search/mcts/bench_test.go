@@ -1,0 +1,42 @@
+package mcts_test
+
+import (
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+	"quincunx/search"
+	"quincunx/search/mcts"
+)
+
+// hopping is Chinese Checkers with an estimate that costs nothing: what is left is the search and the rules.
+type hopping struct{ *chinesecheckers.Position }
+
+func (p hopping) Evaluate() int32 { return int32(p.Key()%41) - 20 }
+
+func BenchmarkSearch(b *testing.B) {
+	star, err := chinesecheckers.New(chinesecheckers.Options{Size: 4, Triangles: []int{0, 1, 2, 3, 4, 5}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range []struct {
+		name  string
+		root  search.Position
+		plies int
+	}{
+		{"thicket", newThicket(1, 6, 100, 20), 0},
+		{"thicket/playout=4", newThicket(1, 6, 100, 20), 4},
+		{"chinesecheckers", hopping{star}, 0},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			s := newSearcher(b, mcts.Options{HashMiB: 64, Set: map[string]int{"playout": c.plies}})
+			b.ReportAllocs()
+			r := s.Search(b.Context(), c.root, search.Limits{Nodes: uint64(b.N)}, nil)
+			b.ReportMetric(float64(r.Nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+func (p hopping) Clone() movegen.Position {
+	return hopping{p.Position.Clone().(*chinesecheckers.Position)}
+}

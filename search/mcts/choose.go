@@ -1,0 +1,78 @@
+package mcts
+
+import (
+	"math"
+	"math/bits"
+
+	"quincunx/movegen"
+)
+
+// choose returns the child to visit of a node that is not decided: the one with
+// the highest sum of
+//
+//	s/n                     its mean reward, with the sum s of n visits
+//	C √(ln N / n)           how little is known of it, with N visits of the parent
+//	W h / (n - s + 1)       what its move has brought elsewhere, h, which fades
+//
+// A child without visits takes the mean of the others and n = 1. Products
+// are rounded by float64 before they are added, lest a machine fuses both.
+func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
+	children := w.tree.children(n)
+	open := w.open(n)
+	known := float64(w.values[exploration]) / 100
+	known = float64(known*known) * logarithm(n.visits+1)
+	weight := float64(w.values[historyWeight]) / 100
+
+	best, bestValue := -1, -1.
+	fresh, freshHistory := -1, -1.
+	var reward, visits uint64
+	for i := range children {
+		if i >= open && (best >= 0 || fresh >= 0) {
+			break
+		}
+		c := &children[i]
+		if c.winners != 0 && !c.winners.has(mover) {
+			continue
+		}
+		e := w.history.of(mover, c.move)
+		if c.visits == 0 {
+			if h := float64(e.reward) / float64(e.count); h > freshHistory {
+				fresh, freshHistory = i, h
+			}
+			continue
+		}
+		reward += c.reward
+		visits += uint64(c.visits)
+		v, s := float64(c.visits), float64(c.reward)/one
+		value := s/v + math.Sqrt(known/v) + float64(weight*float64(e.reward))/float64(float64(e.count)*one*(v-s+1))
+		if value > bestValue {
+			best, bestValue = i, value
+		}
+	}
+	if fresh >= 0 {
+		mean := 0.
+		if visits > 0 {
+			mean = float64(reward) / float64(visits) / one
+		}
+		if best < 0 || mean+math.Sqrt(known)+float64(weight*freshHistory)/one > bestValue {
+			best = fresh
+		}
+	}
+	return n.first + uint32(max(best, 0)) // all lose, in ways that differ for others
+}
+
+// open returns how many children of a node may be visited.
+func (w *worker) open(n *node) int {
+	if w.orderer == nil {
+		return int(n.count)
+	}
+	more := float64(w.values[openFactor]) * math.Sqrt(float64(n.visits)) / 100
+	return w.values[openAtFirst] + int(more)
+}
+
+// logarithm approximates the natural logarithm of n > 0, by straight lines
+// between the powers of two.
+func logarithm(n uint32) float64 {
+	k := bits.Len32(n) - 1
+	return math.Ln2 * (float64(k-1) + float64(n)/float64(uint64(1)<<k))
+}

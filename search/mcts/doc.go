@@ -1,0 +1,55 @@
+// Package mcts is Monte Carlo tree search for games of two to six seats that
+// act in turn.
+//
+// The search grows a tree of the game by simulations, one after the other:
+//
+//	selection   from the root down, to the child with the highest upper bound
+//	expansion   the moves of a leaf that has been visited often enough become nodes
+//	play-out    some plies by the order of moves, with chance, or none at all
+//	evaluation  the end of the game, or the estimates of all seats, become rewards
+//	back-up     each node on the path is credited with its seat's reward
+//
+// The move of the root that was visited most is played.
+//
+// # Rewards
+//
+// The rewards of all seats are shares of one: a win is one, seats that share the
+// best result share it, and estimates are weighed by an exponential function of what a seat
+// has gained since the root. So each choice maximises the reward of the seat that
+// makes it, which is max^n, and small differences count however far ahead or
+// behind a seat is at the root. For two seats this is the logistic function. All
+// of it is done in integers.
+//
+// # Large boards
+//
+// A node keeps the best of its moves by search.Orderer, and at first looks at the first few of those;
+// more come in with the square root of its visits (progressive unpruning). All moves of
+// a node are listed at once, in one block of the arena. When the arena is full, the tree
+// no longer grows, but goes on learning.
+//
+// # Decided nodes
+//
+// An end of the game is passed up the tree: a node is decided if one move wins for the seat to
+// act, or if all moves are decided and the best of them lead to the same
+// result. If several that are as good for the seat to act differ for others, nothing is
+// decided, as nobody knows which it would choose. Losing moves are not visited any more.
+// Unless the search is sound, a decided result rests on the moves that were kept.
+//
+// # Reproducibility
+//
+// The search has one thread, and each search begins anew. With the same seed,
+// a search that ends by nodes or depth does the same on every machine: products are rounded
+// before they are added, and logarithms are computed here. Without play-outs
+// there is no chance in it.
+//
+// # Sources
+//
+// UCT: Kocsis and Szepesvári 2006, "Bandit Based Monte-Carlo Planning". For several
+// seats: Sturtevant 2008, "An Analysis of UCT in Multi-player Games". Progressive
+// history and decided nodes for several seats: Nijssen and Winands 2011, "Enhancements for
+// Multi-Player Monte-Carlo Tree Search"; Nijssen 2013, "Monte-Carlo Tree Search for
+// Multi-Player Games". Decided nodes: Winands, Björnsson and Saito 2008, "Monte-Carlo Tree Search
+// Solver". Progressive unpruning: Chaslot et al. 2008, "Progressive Strategies
+// for Monte-Carlo Tree Search". Play-outs that end early in an estimate: Lorentz 2008,
+// "Amazons Discover Monte-Carlo".
+package mcts

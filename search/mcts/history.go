@@ -1,0 +1,47 @@
+package mcts
+
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// history is what moves have brought the seats that made them, wherever in the
+// tree or in a play-out that was. Moves share entries by chance.
+type history struct {
+	entries [movegen.MaxSeats][historySize]experience
+}
+
+const (
+	historyBits = 13
+	historySize = 1 << historyBits
+)
+
+// experience is the mean reward of a move as a sum, and how many rewards that is.
+type experience struct {
+	reward uint32 // in units of 1/one
+	count  uint32
+}
+
+// forget begins with an equal share for all moves.
+func (h *history) forget(seats int) {
+	for seat := range seats {
+		for i := range h.entries[seat] {
+			h.entries[seat][i] = experience{one / uint32(seats), 1}
+		}
+	}
+}
+
+// of returns the entry of a move of a seat.
+func (h *history) of(seat movegen.Seat, m movegen.Move) *experience {
+	return &h.entries[seat][bitboard.Mix(uint64(m))>>(64-historyBits)]
+}
+
+// add counts a reward. Old ones fade when there are many.
+func (e *experience) add(reward uint64) {
+	const most = 1 << 15
+	if e.count == most {
+		e.count, e.reward = e.count/2, e.reward/2
+	}
+	e.count++
+	e.reward += uint32(reward)
+}

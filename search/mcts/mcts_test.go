@@ -1,0 +1,311 @@
+package mcts_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+	"quincunx/search"
+	"quincunx/search/mcts"
+	"quincunx/search/retrograde"
+)
+
+func newSearcher(tb testing.TB, o mcts.Options) search.Searcher {
+	tb.Helper()
+	if o.HashMiB == 0 {
+		o.HashMiB = 4
+	}
+	s, err := mcts.New(o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// decidedBy returns the outcome that a search has found to be certain, which is
+// when it ends before its limit of nodes.
+func decidedBy(r search.Result, limit uint64, mover movegen.Seat, seats int) (o outcome, ok bool) {
+	scores := r.Scores
+	if seats == 2 {
+		scores = []search.Score{r.Score, r.Score}
+		scores[1-mover] = -r.Score
+	}
+	for s, score := range scores {
+		if n, forced := score.Plies(); forced && n > 0 {
+			o[s] = movegen.Win
+		} else if forced {
+			o[s] = movegen.Loss
+		}
+	}
+	return o, r.Nodes < limit
+}
+
+// What is decided is the outcome of every max^n play, whatever a seat chooses among
+// moves that are as good for it. Two seats never have such a choice, and then
+// all is decided in the end.
+func TestDecided(t *testing.T) {
+	const limit, choices = 50_000, 20
+	decided, undecided := 0, 0
+	for seats := 2; seats <= movegen.MaxSeats; seats++ {
+		s := newSearcher(t, mcts.Options{Sound: true, Set: map[string]int{"exploration": 200}})
+		for seed := range uint64(60) {
+			g := newThicket(seed, seats, 6, 4)
+			g.ends = 8
+			got, ok := decidedBy(s.Search(t.Context(), g, search.Limits{Nodes: limit}, nil), limit, g.Mover(), seats)
+			if !ok {
+				undecided++
+				if seats == 2 {
+					t.Errorf("seed %d is not decided", seed)
+				}
+				continue
+			}
+			decided++
+			for choice := range uint64(choices) {
+				want := maxN(g, func(key uint64, m movegen.Move) uint64 { return bitboard.Mix(key ^ uint64(m) ^ choice<<48) })
+				if got != want {
+					t.Fatalf("%d seats, seed %d: %v, but %v is possible", seats, seed, got, want)
+				}
+			}
+		}
+	}
+	t.Logf("%d decided, %d not", decided, undecided)
+	if decided < 100 || undecided < 10 {
+		t.Errorf("%d positions were decided, %d were not", decided, undecided)
+	}
+}
+
+// The move that is found brings the seat to act as much as any, though no
+// node above the ends is decided for it.
+func TestFindsBestMove(t *testing.T) {
+	right, games := 0, 0
+	s := newSearcher(t, mcts.Options{})
+	for seed := range uint64(100) {
+		g := newThicket(seed, 3, 5, 4)
+		g.draws = 1 << 20
+		first := func(uint64, movegen.Move) uint64 { return 0 }
+		want := maxN(g, first).share(g.Mover(), g.seats)
+		got := s.Search(t.Context(), g, search.Limits{Nodes: 20_000}, nil)
+		mover := g.Mover()
+		g.Make(got.Move)
+		games++
+		if maxN(g, first).share(mover, g.seats) == want {
+			right++
+		}
+	}
+	t.Logf("%d of %d", right, games)
+	if right < 80 {
+		t.Errorf("right in %d of %d", right, games)
+	}
+}
+
+// estimated is a game with no more than an arbitrary estimate.
+type estimated struct{ movegen.Position }
+
+func (p estimated) Evaluate() int32 {
+	v := int32(p.Key() % 101)
+	if p.Mover() == 1 {
+		return -v
+	}
+	return v
+}
+
+func (p estimated) Clone() movegen.Position { return estimated{p.Position.Clone()} }
+
+// Forced ends in Trilite are those of its solution, and are found when they are near.
+func TestTrilite(t *testing.T) {
+	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	s := newSearcher(t, mcts.Options{Sound: true})
+	for range 150 {
+		p := trilite.New()
+		for range rng.IntN(20) {
+			if moves := p.Moves(nil); len(moves) > 0 {
+				p.Make(moves[rng.IntN(len(moves))])
+			}
+		}
+		if p.Over() {
+			continue
+		}
+		want := solution.Probe(p)
+		r := s.Search(t.Context(), estimated{p}, search.Limits{Nodes: 40_000}, nil)
+		n, forced := r.Score.Plies()
+		if forced && (n > 0 && want.Outcome() != retrograde.Win || n < 0 && want.Outcome() != retrograde.Loss) ||
+			!forced && want.Outcome() != retrograde.Draw && want.Distance() <= 5 || max(n, -n) < want.Distance() && forced {
+			t.Errorf("%s: %v, want %v in %d", p.AppendText(nil), r.Score, want.Outcome(), want.Distance())
+		}
+		p.Make(r.Move)
+		if after := solution.Probe(p).Outcome(); want.Distance() <= 5 && want.Outcome() == retrograde.Win && after != retrograde.Loss {
+			t.Errorf("%d gives a win away", r.Move)
+		}
+		p.Unmake()
+	}
+}
+
+// The same seed makes the same search, whatever was searched before; another one
+// makes other play-outs.
+func TestReproducible(t *testing.T) {
+	for _, plies := range []int{0, 8} {
+		o := mcts.Options{Seed: 7, Set: map[string]int{"playout": plies}}
+		fresh, used, other := newSearcher(t, o), newSearcher(t, o), newSearcher(t, o)
+		other.(*mcts.Searcher).Seed(8)
+		same := 0
+		for seed := range uint64(10) {
+			g := newThicket(seed, 4, 30, 6)
+			used.Search(t.Context(), newThicket(seed+50, 3, 30, 6), search.Limits{Nodes: 5_000}, nil)
+			a, b, c := find(t, fresh, g, 20_000), find(t, used, g, 20_000), find(t, other, g, 20_000)
+			if a.Nodes != b.Nodes || !slices.Equal(a.Scores, b.Scores) || !slices.Equal(a.PV, b.PV) {
+				t.Fatalf("seed %d: %+v, then %+v", seed, a, b)
+			}
+			if slices.Equal(a.Scores, c.Scores) {
+				same++
+			}
+		}
+		if plies > 0 && same > 5 {
+			t.Errorf("%d of 10 searches are the same with another seed", same)
+		}
+	}
+}
+
+func find(t *testing.T, s search.Searcher, p search.Position, nodes uint64) search.Result {
+	t.Helper()
+	return s.Search(t.Context(), p, search.Limits{Nodes: nodes}, nil)
+}
+
+// However little time or room there is, there is a legal move, and the root stays
+// as it was.
+func TestAlwaysAMove(t *testing.T) {
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	var clock search.Limits
+	for i := range clock.Clocks {
+		clock.Clocks[i].Left = 1
+	}
+	s := newSearcher(t, mcts.Options{})
+	for seed := range uint64(20) {
+		g := newThicket(seed, 5, 20, 6)
+		before := string(g.AppendText(nil))
+		for _, c := range []struct {
+			ctx    context.Context
+			limits search.Limits
+		}{
+			{cancelled, search.Limits{}}, {cancelled, search.Limits{Infinite: true}},
+			{t.Context(), search.Limits{MoveTime: 1}}, {t.Context(), search.Limits{Nodes: 1}}, {t.Context(), search.Limits{Depth: 1}},
+			{t.Context(), clock},
+		} {
+			r := s.Search(c.ctx, g, c.limits, nil)
+			if !g.Legal(r.Move) || len(r.PV) == 0 || r.PV[0] != r.Move || len(r.Scores) != 5 {
+				t.Fatalf("seed %d: %+v", seed, r)
+			}
+			if after := string(g.AppendText(nil)); after != before {
+				t.Fatalf("%s has become %s", before, after)
+			}
+		}
+	}
+}
+
+// A search whose arena is full goes on, and so does one without room for the moves of the root.
+func TestFull(t *testing.T) {
+	s := newSearcher(t, mcts.Options{HashMiB: 1, Set: map[string]int{"expansion": 1}})
+	var last search.Info
+	r := s.Search(t.Context(), newThicket(1, 4, 100, 9), search.Limits{Nodes: 2_000_000}, func(i search.Info) { last = i })
+	if r.Nodes < 2_000_000 || last.Hashfull < 990 || last.Hashfull > 1000 {
+		t.Errorf("%d nodes, %d full", r.Nodes, last.Hashfull)
+	}
+	s = newSearcher(t, mcts.Options{HashMiB: 1, Sound: true})
+	for seed := range uint64(10) {
+		g := newThicket(seed, 3, 10, 60_000)
+		if room := 40_000; len(g.Moves(nil)) < room+10_000 {
+			continue
+		}
+		if r := s.Search(t.Context(), g, search.Limits{MoveTime: time.Millisecond}, nil); !g.Legal(r.Move) || r.Nodes != 0 {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
+// A search stops when it is told to.
+func TestStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(30*time.Millisecond, cancel)
+	start := time.Now()
+	newSearcher(t, mcts.Options{}).Search(ctx, newThicket(1, 4, 100, 9), search.Limits{Nodes: 1, Infinite: true}, nil)
+	// Ten milliseconds on an idle machine; here others may be at work.
+	if took := time.Since(start); took < 30*time.Millisecond || took > time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	s := newSearcher(t, mcts.Options{})
+	for seed := range uint64(5) {
+		g := newThicket(seed, 3, 40, 6)
+		if r := find(t, s, g, 10_000); r.Nodes < 10_000 || r.Nodes > 10_000+40 {
+			t.Errorf("%d nodes", r.Nodes)
+		}
+		if r := s.Search(t.Context(), g, search.Limits{Depth: 4}, nil); r.Depth < 4 || len(r.PV) != r.Depth {
+			t.Errorf("%+v", r)
+		}
+		start := time.Now()
+		var clock search.Limits
+		clock.Clocks[g.Mover()].Left = time.Second
+		if s.Search(t.Context(), g, clock, nil); time.Since(start) > time.Second {
+			t.Errorf("%v of a second", time.Since(start))
+		}
+	}
+}
+
+// Reports grow, and end with what is returned.
+func TestReports(t *testing.T) {
+	g := newThicket(3, 3, 40, 6)
+	var nodes uint64
+	var last search.Info
+	reports := 0
+	r := newSearcher(t, mcts.Options{}).Search(t.Context(), g, search.Limits{Nodes: 50_000}, func(i search.Info) {
+		if i.Nodes <= nodes || len(i.PV) != i.Depth || i.SelDepth < i.Depth || len(i.Scores) != 3 || i.Score != i.Scores[g.Mover()] {
+			t.Errorf("%+v", i)
+		}
+		nodes, last = i.Nodes, i
+		last.PV, last.Scores = slices.Clone(i.PV), slices.Clone(i.Scores)
+		reports++
+	})
+	if reports < 5 || !slices.Equal(last.PV, r.PV) || !slices.Equal(last.Scores, r.Scores) || last.Nodes != r.Nodes {
+		t.Errorf("%d reports; %+v, but %+v", reports, last, r)
+	}
+}
+
+// A simulation allocates nothing: a search ten times as long allocates hardly more.
+func TestAllocations(t *testing.T) {
+	for _, plies := range []int{0, 6} {
+		s := newSearcher(t, mcts.Options{Set: map[string]int{"playout": plies}})
+		g := newThicket(1, 4, 100, 9)
+		count := func(nodes uint64) float64 {
+			return testing.AllocsPerRun(1, func() { find(t, s, g, nodes) })
+		}
+		if few, many := count(20_000), count(200_000); many > few+10 {
+			t.Errorf("play-outs of %d plies: %v allocations, %v with ten times the nodes", plies, few, many)
+		}
+	}
+}
+
+func TestWrongOptions(t *testing.T) {
+	for _, o := range []mcts.Options{
+		{HashMiB: -1}, {HashMiB: 1 << 30}, {Set: map[string]int{"magic": 1}}, {Set: map[string]int{"epsilon": 101}},
+	} {
+		if _, err := mcts.New(o); err == nil {
+			t.Errorf("%+v: no error", o)
+		}
+	}
+	for _, p := range mcts.Parameters() {
+		if p.Default < p.Least || p.Default > p.Most || p.Meaning == "" || p.Units == "" {
+			t.Errorf("%+v", p)
+		}
+	}
+}

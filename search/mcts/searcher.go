@@ -1,0 +1,148 @@
+package mcts
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// Searcher is a Monte Carlo tree search with its arena. See [search.Searcher].
+type Searcher struct {
+	seed uint64
+	w    worker
+}
+
+var _ search.Searcher = (*Searcher)(nil)
+
+// New returns a search. The error names the option that is out of its range.
+func New(o Options) (search.Searcher, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	v, err := newValues(o.Set)
+	if err != nil {
+		return nil, err
+	}
+	return &Searcher{seed: o.Seed, w: worker{
+		sound:  o.Sound,
+		values: v,
+		tree:   newTree(o.HashMiB),
+		scale:  newScale(v[rewardScale]),
+		chance: rand.NewPCG(0, 0),
+		path:   make([]step, 0, maxDepth+v[playOut]),
+	}}, nil
+}
+
+// Seed sets where chance begins in each of the searches to come.
+func (s *Searcher) Seed(seed uint64) { s.seed = seed }
+
+// NewGame does nothing: each search begins anew.
+func (s *Searcher) NewGame() {}
+
+// Search looks for the best move of root: see [search.Searcher]. Nodes of
+// [search.Limits] are moves made, in play-outs too. Depth ends the search when the
+// principal variation is as long, or can't grow any more. Without a limit it ends
+// when ctx is done or the result is certain.
+func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
+	if limits.Infinite {
+		limits = search.Limits{Infinite: true} // the others don't count
+	}
+	soft, hard := limits.Budget(root, root.Mover())
+	stop := search.NewStop(ctx, soft, hard)
+	defer stop.Close()
+
+	r := run{worker: &s.w, limits: limits, stop: stop, report: report}
+	r.prepare(root, s.seed)
+	r.simulations()
+	r.tell()
+	if limits.Infinite {
+		<-ctx.Done()
+	}
+	move, scores := r.outcome()
+	result := search.Result{
+		Move:  move,
+		Score: scores[root.Mover()],
+		Depth: len(r.line),
+		Nodes: r.nodes,
+		Time:  stop.Elapsed(),
+		PV:    append([]movegen.Move{}, r.line...),
+	}
+	if r.seats > 2 {
+		result.Scores = append(result.Scores, scores[:r.seats]...)
+	}
+	return result
+}
+
+// run is one search.
+type run struct {
+	*worker
+	limits search.Limits
+	stop   *search.Stop
+	report func(search.Info)
+	line   []movegen.Move // the principal variation
+	told   uint64         // nodes when the search was last reported
+}
+
+const (
+	glance      = 16  // simulations between looks at the time
+	look        = 256 // simulations between looks at the principal variation
+	patience    = 2   // times the soft time for a search that is not sure
+	mostVisits  = math.MaxUint32 / 2
+	reportFirst = 1 << 10 // simulations before the first report; then a quarter more each
+)
+
+// simulations goes on until the search is to end.
+func (r *run) simulations() {
+	next := uint32(reportFirst)
+	root := &r.tree.nodes[0]
+	for root.winners == 0 && !r.stop.IsSet() && root.visits < mostVisits {
+		if r.limits.Nodes > 0 && r.nodes >= r.limits.Nodes {
+			return
+		}
+		if root.visits%glance == 0 && r.isEnough() {
+			return
+		}
+		if root.visits%look == 0 && r.limits.Depth > 0 && r.isDeep() {
+			return
+		}
+		if root.visits >= next {
+			r.tell()
+			next += next / 4
+		}
+		r.simulate()
+	}
+}
+
+// isEnough reports whether further simulations are not worth the time that the
+// clock has for them.
+func (r *run) isEnough() bool {
+	timed := r.limits.Clocks[r.p.Mover()].Left > 0
+	if !timed {
+		return false
+	}
+	root := &r.tree.nodes[0]
+	return root.count == 1 || r.stop.Late(patience) || r.stop.Late(1) && r.isSure()
+}
+
+// isSure reports whether no move has a better mean than the one visited most.
+func (r *run) isSure() bool {
+	root, mover := &r.tree.nodes[0], r.p.Mover()
+	best := &r.tree.nodes[r.tree.best(root, mover)]
+	children := r.tree.children(root)
+	for i := range children {
+		if c := &children[i]; c.rank(mover) == undecided && c.mean() > best.mean() {
+			return false
+		}
+	}
+	return true
+}
+
+// isDeep reports whether the principal variation is as long as was asked for, or
+// as long as it can be.
+func (r *run) isDeep() bool {
+	end := r.follow()
+	return len(r.line) >= r.limits.Depth || end.winners != 0 || r.tree.full
+}
