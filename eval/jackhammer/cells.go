@@ -1,0 +1,56 @@
+package jackhammer
+
+import (
+	"math/bits"
+
+	"quincunx/bitboard"
+)
+
+// cells is a set of cells, two rows of the mesh a word: cell n is bit n&63 of
+// element 1+n>>6, so that the step to a neighbour is a shift by 1, 32 or 33.
+// The first and the last element stay empty.
+//
+//	bits        63 … 32 | 31 … 0
+//	element w   row 2w-1 | row 2w-2
+type cells [1 + bitboard.MeshRows/2 + 1]uint64
+
+// wordsOf returns the number of elements that a mesh of a side takes; they are
+// those from 1 on.
+func wordsOf(side int) int { return (side + 1) / 2 }
+
+// place is the element and the bit of a cell; the mask spares Go a check of bounds.
+func place(cell int) (element int, bit uint64) {
+	return cell>>6&15 + 1, 1 << (cell & 63)
+}
+
+func (s *cells) has(cell int) bool {
+	w, bit := place(cell)
+	return s[w]&bit != 0
+}
+
+func (s *cells) add(cell int) {
+	w, bit := place(cell)
+	s[w] |= bit
+}
+
+// setMesh sets s to the cells of a mesh of up to 2·words rows.
+func (s *cells) setMesh(m *bitboard.Mesh, words int) {
+	for w := 1; w <= words && w < len(s)-1; w++ {
+		s[w] = uint64(m[2*w-1]) | uint64(m[2*w])<<32
+	}
+}
+
+func (s *cells) count(words int) int {
+	n := 0
+	for _, w := range s[1 : words+1] {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// around returns the cells of the element in the middle that are neighbours of
+// cells of the elements before it, of it, and after it.
+func around(before, of, after uint64) uint64 {
+	up, down := of|of>>1, of|of<<1
+	return of<<1 | of>>1 | down<<32 | up>>32 | (before|before<<1)>>32 | (after|after>>1)<<32
+}

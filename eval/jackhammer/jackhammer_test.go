@@ -1,0 +1,145 @@
+package jackhammer_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"quincunx/eval/jackhammer"
+	"quincunx/movegen"
+	rules "quincunx/movegen/jackhammer"
+)
+
+// start returns the start of a game with the default weights.
+func start(tb testing.TB, o rules.Options) *jackhammer.Position {
+	tb.Helper()
+	r, err := rules.New(o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return weighted(tb, r)
+}
+
+func weighted(tb testing.TB, r *rules.Position) *jackhammer.Position {
+	tb.Helper()
+	p, err := jackhammer.New(r, jackhammer.DefaultWeights())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+// player chooses the action of a seat.
+type player func(p *jackhammer.Position, s movegen.Seat) movegen.Move
+
+func follower(p *jackhammer.Position, s movegen.Seat) movegen.Move { return p.Plans(s, nil)[0] }
+
+func randomPlayer(seed uint64) player {
+	rng := rand.New(rand.NewPCG(seed, 5))
+	return func(p *jackhammer.Position, s movegen.Seat) movegen.Move {
+		moves := p.SeatMoves(s, nil)
+		return moves[rng.IntN(len(moves))]
+	}
+}
+
+// play plays a game to its end and returns the scores.
+func play(tb testing.TB, p *jackhammer.Position, players [3]player) [movegen.MaxSeats]int32 {
+	tb.Helper()
+	for !p.Over() {
+		var joint [movegen.MaxSeats]movegen.Move
+		for s, choose := range players {
+			joint[s] = choose(p, movegen.Seat(s))
+			if !p.SeatLegal(movegen.Seat(s), joint[s]) {
+				tb.Fatalf("%s: seat %d chose the illegal action %d", p.AppendText(nil), s, joint[s])
+			}
+		}
+		p.MakeJoint(&joint)
+	}
+	var score [movegen.MaxSeats]int32
+	p.Score(&score)
+	return score
+}
+
+func TestFollowers(t *testing.T) {
+	for _, side := range []int{9, 17} {
+		for _, resolution := range []rules.Resolution{rules.After, rules.Before, rules.Harsh} {
+			p := start(t, rules.Options{Side: side, Resolution: resolution, Turns: 300})
+			score := play(t, p, [3]player{follower, follower, follower})
+			t.Logf("side %d, %v: %v", side, resolution, score[:3])
+			if score[0] == 0 || score[1] == 0 || score[2] == 0 {
+				t.Errorf("side %d, %v: scores %v\n%s", side, resolution, score[:3], p.AppendBoard(nil))
+			}
+		}
+	}
+}
+
+func TestFollowerBeatsRandom(t *testing.T) {
+	for seed := range uint64(6) {
+		players := [3]player{randomPlayer(2 * seed), randomPlayer(2 * seed), randomPlayer(2*seed + 1)}
+		players[seed%3] = follower
+		p := start(t, rules.Options{Side: 17, Turns: 1000})
+		score := play(t, p, players)
+		t.Log(score[:3])
+		if own := score[seed%3]; 10*own < 9*(score[0]+score[1]+score[2]) || own == 0 {
+			t.Errorf("seat %d of %v\n%s", seed%3, score[:3], p.AppendBoard(nil))
+		}
+	}
+}
+
+// stages are positions of games between followers and on broken ground.
+func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
+	tb.Helper()
+	o := rules.Options{Side: side, Turns: 1000}
+	m := map[string]*jackhammer.Position{"start": start(tb, o)}
+	middle := start(tb, o)
+	for range side * 2 / 3 {
+		var joint [movegen.MaxSeats]movegen.Move
+		for s := range movegen.Seat(3) {
+			joint[s] = follower(middle, s)
+		}
+		middle.MakeJoint(&joint)
+	}
+	m["middle"] = middle
+	broken := start(tb, o)
+	rng := rand.New(rand.NewPCG(1, uint64(side)))
+	for range 12 * side {
+		var joint [movegen.MaxSeats]movegen.Move
+		for s := range movegen.Seat(3) {
+			moves := broken.SeatMoves(s, nil)
+			joint[s] = moves[rng.IntN(len(moves))]
+		}
+		broken.MakeJoint(&joint)
+	}
+	m["broken"] = broken
+	return m
+}
+
+func BenchmarkQuestions(b *testing.B) {
+	for _, side := range []int{5, 17, 32} {
+		m := stages(b, side)
+		for _, stage := range []string{"start", "middle", "broken"} {
+			p := m[stage]
+			var joint [movegen.MaxSeats]movegen.Move
+			joint[0], joint[1], joint[2] = rules.Stay, rules.Stay, rules.Stay
+			b.Run(fmt.Sprintf("EvaluateSeats/side=%d/%s", side, stage), func(b *testing.B) {
+				var dst [movegen.MaxSeats]int32
+				b.ReportAllocs()
+				for b.Loop() {
+					p.MakeJoint(&joint) // or else the scene is known
+					p.EvaluateSeats(&dst)
+					p.Unmake()
+					p.EvaluateSeats(&dst)
+				}
+			})
+			b.Run(fmt.Sprintf("Plans/side=%d/%s", side, stage), func(b *testing.B) {
+				dst := make([]movegen.Move, 0, 16)
+				b.ReportAllocs()
+				for b.Loop() {
+					for s := range movegen.Seat(3) {
+						p.Plans(s, dst)
+					}
+				}
+			})
+		}
+	}
+}

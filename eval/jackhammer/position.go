@@ -1,0 +1,40 @@
+package jackhammer
+
+import (
+	"quincunx/eval"
+	"quincunx/movegen"
+	rules "quincunx/movegen/jackhammer"
+)
+
+// Position is a position of Jackhammer that knows what it is worth, and what
+// courses are worth following. See [New].
+type Position struct {
+	*rules.Position
+
+	weights *[terms]int32 // never written to: copies share it
+	scene   scene         // of whatever was asked last
+	best    ranking       // the same
+}
+
+// New returns a copy of a position of the rules, without the moves that led to
+// it, that is evaluated with the given weights. An error says what is wrong
+// with the weights.
+func New(p *rules.Position, w eval.Weights) (*Position, error) {
+	w, err := ParseWeights(w.Append(nil))
+	if err != nil {
+		return nil, err
+	}
+	weights := new([terms]int32)
+	for i, e := range w.Weights {
+		weights[i] = e.Value
+	}
+	return &Position{Position: p.Clone(), weights: weights}, nil
+}
+
+// Clone returns an independent copy without the moves made so far.
+func (p *Position) Clone() *Position {
+	return &Position{Position: p.Position.Clone(), weights: p.weights}
+}
+
+// CloneSimultaneous is Clone.
+func (p *Position) CloneSimultaneous() movegen.Simultaneous { return p.Clone() }

@@ -1,0 +1,50 @@
+package jackhammer
+
+import (
+	_ "embed"
+
+	"quincunx/eval"
+)
+
+// The terms. What each of them counts is in the package comment.
+const (
+	enclosed = iota
+	open
+	contested
+	away
+	hope
+
+	terms
+)
+
+var names = [terms]string{enclosed: "enclosed", open: "open", contested: "contested", away: "away", hope: "hope"}
+
+// version of the file of weights; it counts up when names change.
+const version = 1
+
+// scale is the number of units of weight in a hundredth of a cell.
+const scale = 100
+
+// settled is the term of cells that nobody can take any more, and its weight,
+// which is what the rules give.
+const (
+	settledName   = "settled"
+	settledWeight = 100 * scale
+)
+
+//go:embed weights.json
+var defaultFile []byte
+
+// DefaultWeights returns the weights that come with the program.
+func DefaultWeights() eval.Weights {
+	w, err := ParseWeights(defaultFile)
+	if err != nil {
+		panic(err) // the file is part of the program, and tested
+	}
+	return w
+}
+
+// ParseWeights reads a file of weights for Jackhammer. The error names what is wrong.
+func ParseWeights(data []byte) (eval.Weights, error) {
+	return eval.ParseWeights(data, "jackhammer", version, names[:])
+}
