@@ -44,6 +44,15 @@ type Planner interface {
 	Plans(s movegen.Seat, dst []movegen.Move) []movegen.Move
 }
 
+// Settler knows when there is nothing left to decide for a seat. Without it, a
+// search finds out as far as it looks.
+type Settler interface {
+	// Settled reports whether what seat s will score is certain as long as it
+	// takes the first of its actions, whatever the others do, and can't become
+	// more.
+	Settled(s movegen.Seat) bool
+}
+
 // SimultaneousSearcher finds the best action of a seat where all act at the same
 // time. One search runs at a time.
 type SimultaneousSearcher interface {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/optimize/convex/lp"
+	"gonum.org/v1/gonum/optimize/convex/lp" //nolint:misspell // a path is as it is
 )
 
 // Tolerance is how much either seat may gain against a [Solution], as a part of

@@ -1,0 +1,125 @@
+package simultaneous
+
+import (
+	"math/bits"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// node is a position that was reached by a line of joint moves from the root.
+type node struct {
+	// Where it hangs: the joint move of the parent that leads here.
+	joint  joint
+	parent uint32
+	slot   uint32 // of the hash table
+
+	visits  uint32
+	actions uint32 // of all seats, one behind the other, from here on; 0 = not listed yet
+	count   [movegen.MaxSeats]uint16
+	plans   [movegen.MaxSeats]uint16 // how many actions, the first ones, begin a plan
+
+	sum [movegen.MaxSeats]float64 // of the rewards of each seat
+}
+
+// action is what is known of an action of one seat in a node.
+type action struct {
+	move   movegen.Move
+	visits uint32
+	sum    float64 // of the rewards of its seat
+	weight float64 // as the selection needs: squares of rewards, regret, or estimated rewards
+	share  float64 // of the strategies that the selection has had, without exploration
+}
+
+// joint is the numbers of the actions of all seats in a node, ten bits each.
+type joint uint64
+
+const (
+	jointBits  = 10
+	maxActions = 1 << jointBits // of a seat that are looked at
+)
+
+// with returns the joint move with another action of a seat.
+func (j joint) with(seat, action int) joint {
+	shift := jointBits * seat
+	return j&^((maxActions-1)<<shift) | joint(action)<<shift
+}
+
+// of returns the action of a seat.
+func (j joint) of(seat int) int { return int(j >> (jointBits * seat) & (maxActions - 1)) }
+
+// arena holds the tree: nodes and actions in the order in which they come, and
+// a hash table that finds the child of a node by the joint move. Emptying it takes no
+// time: a slot counts only if the node that it names is in use and names it too (after Briggs and
+// Torczon, "An Efficient Representation for Sparse Sets", 1993).
+type arena struct {
+	nodes   []node   // nodes[0] stands for none
+	actions []action // actions[0] stands for none
+	slots   []uint32
+}
+
+const (
+	nodeBytes   = 96
+	actionBytes = 32
+	slotBytes   = 4
+)
+
+// newArena returns an arena of a size in MiB: three quarters for actions, of which a
+// node has many, the rest for nodes and slots.
+func newArena(mib int) arena {
+	bytes := mib << 20
+	actions := min(bytes/4*3/actionBytes, 1<<32-1)
+	most := min(bytes/4/(nodeBytes+4*slotBytes), 1<<31-1)
+	return arena{
+		nodes:   make([]node, 1, most),
+		actions: make([]action, 1, actions),
+		slots:   make([]uint32, 1<<bits.Len(uint(most))), // at most half are in use
+	}
+}
+
+func (a *arena) clear() {
+	a.nodes = a.nodes[:1]
+	a.actions = a.actions[:1]
+}
+
+// full reports whether no more node or no more actions have room.
+func (a *arena) full() bool {
+	return len(a.nodes) == cap(a.nodes) || cap(a.actions)-len(a.actions) < 1<<8
+}
+
+// permille returns how full the arena is.
+func (a *arena) permille() int {
+	return max(len(a.nodes)*1000/cap(a.nodes), len(a.actions)*1000/cap(a.actions))
+}
+
+// find returns the child of a node for a joint move, or 0 and the slot for it.
+func (a *arena) find(parent uint32, j joint) (child, slot uint32) {
+	mask := uint32(len(a.slots) - 1)
+	slot = uint32(bitboard.Mix(uint64(j)^bitboard.Mix(uint64(parent)))) & mask
+	for {
+		child = a.slots[slot]
+		if child >= uint32(len(a.nodes)) || child == 0 {
+			return 0, slot
+		}
+		n := &a.nodes[child]
+		if n.slot != slot {
+			return 0, slot
+		}
+		if n.parent == parent && n.joint == j {
+			return child, slot
+		}
+		slot = (slot + 1) & mask
+	}
+}
+
+// add adds a node in a slot that find has returned, or returns 0 if there is no
+// room.
+func (a *arena) add(parent uint32, j joint, slot uint32) uint32 {
+	if len(a.nodes) == cap(a.nodes) {
+		return 0
+	}
+	child := uint32(len(a.nodes))
+	a.nodes = append(a.nodes, node{parent: parent, joint: j, slot: slot})
+	a.slots[slot] = child
+	return child
+}

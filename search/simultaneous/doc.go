@@ -1,0 +1,39 @@
+// Package simultaneous searches games whose seats all act at the same time, by
+// Monte Carlo tree search with decoupled selection.
+//
+// A node is a position. Each seat has statistics over its own actions there, and
+// chooses as if it were alone; the joint move leads to the child:
+//
+//	seat 0:  s  m1:0 …    seat 1:  s  h3:1 …    seat 2:  s  m4:3 …
+//	             └──────────────┬───┘                         │
+//	                            └──── m1:0/h3:1/m4:3 ─────────┘ ──hash table──► child
+//
+// A new node is worth what the evaluation says of each seat. That goes back up
+// the line, to each seat's action its own part. How a seat selects is an option:
+//
+//   - [UCB1Tuned]: the action with the highest bound on its mean. It soon settles
+//     on one action, and need not find a mixed strategy. The strategy reported is how often each was tried.
+//   - [RegretMatching]: as often as an action is regretted not to have been played
+//     more. What another action would have brought is the mean of the child that it leads to, where there is one.
+//   - [Exp3]: by exponential weights, which needs no more than the rewards received.
+//
+// The latter two try any action with probability gamma, which is not part of
+// the strategy that they report: the average of what they would have played
+// without (Lanctot, Lisý and Winands, "Monte Carlo Tree Search in Simultaneous Move Games with Applications
+// to Goofspiel", 2013; Bošanský, Lisý, Lanctot, Čermák and Winands, "Algorithms for
+// Computing Strategies in Two-Player Simultaneous Move Games", 2016).
+//
+// # Plans
+//
+// Where the game is a [search.Planner], a node first offers each seat the actions that
+// begin its plans, and admits the others as visits grow (progressive widening:
+// Chaslot, Winands, van den Herik, Uiterwijk and Bouzy, "Progressive Strategies for
+// Monte-Carlo Tree Search", 2008). Before a new node is evaluated, all seats follow their
+// first plans for some turns.
+//
+// # Chance
+//
+// A search draws from a generator that is seeded with the option, the position and
+// the seat. It uses floating point, but only operations that are exact to the last
+// bit everywhere, and logarithms and exponentials of its own: the same search, limited by nodes, finds the same on every machine.
+package simultaneous

@@ -1,0 +1,31 @@
+package simultaneous
+
+import (
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// Strategies returns the mixed strategy of each seat after a number of
+// simulations, and the mean reward of seat 0.
+func Strategies(o Options, game search.Simultaneous, simulations int) (strategies [][]search.Share, mean float64, err error) {
+	s, err := o.check()
+	if err != nil {
+		return nil, 0, err
+	}
+	t := newTree(s)
+	t.begin(game.CloneSimultaneous().(search.Simultaneous), 0)
+	for range simulations {
+		t.simulate()
+	}
+	for seat := range t.seats {
+		strategies = append(strategies, t.strategy(movegen.Seat(seat)))
+	}
+	n := &t.nodes[root]
+	return strategies, n.sum[0] / float64(n.visits), nil
+}
+
+// Ln and Exp are the functions of elementary.go.
+var (
+	Ln  = ln
+	Exp = exp
+)

@@ -1,0 +1,45 @@
+package simultaneous
+
+// learn tells the actions of a step what came of it.
+func (t *tree) learn(s *step, r *rewards) {
+	n := &t.nodes[s.node]
+	from := int(n.actions)
+	for seat := range t.seats {
+		actions := t.actions[from : from+int(n.count[seat])]
+		chosen := s.joint.of(seat)
+		a := &actions[chosen]
+		switch t.selection {
+		case ucb1Tuned:
+			a.weight += float64(r[seat] * r[seat])
+			a.share++
+		case regretMatching:
+			t.regret(s, seat, actions[:t.admitted(n, seat)], r[seat])
+		case exp3:
+			a.weight += (r[seat] - t.least) / s.chance[seat]
+		}
+		a.visits++
+		a.sum += r[seat]
+		from += len(actions)
+	}
+}
+
+// regret adds to the regrets of a seat what each other action would have brought
+// in place of the one chosen, the actions of the others being the same: the mean
+// of that child, or else of that action (SM-MCTS with regret matching: Lanctot,
+// Lisý and Winands, "Monte Carlo Tree Search in Simultaneous Move Games with
+// Applications to Goofspiel", 2013). An action never tried is not regretted.
+func (t *tree) regret(s *step, seat int, admitted []action, reward float64) {
+	chosen := s.joint.of(seat)
+	for i := range admitted {
+		a := &admitted[i]
+		if i == chosen || a.visits == 0 {
+			continue
+		}
+		instead := a.sum / float64(a.visits)
+		if child, _ := t.find(s.node, s.joint.with(seat, i)); child != 0 {
+			c := &t.nodes[child]
+			instead = c.sum[seat] / float64(c.visits)
+		}
+		a.weight += instead - reward
+	}
+}

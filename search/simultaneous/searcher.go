@@ -1,0 +1,196 @@
+package simultaneous
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// Searcher finds the best action of a seat by Monte Carlo tree search. One search
+// runs at a time.
+type Searcher struct {
+	tree *tree
+}
+
+var _ search.SimultaneousSearcher = (*Searcher)(nil)
+
+// New returns a searcher, or an error that names the option that is wrong.
+func New(o Options) (search.SimultaneousSearcher, error) {
+	s, err := o.check()
+	if err != nil {
+		return nil, err
+	}
+	return &Searcher{newTree(s)}, nil
+}
+
+// NewGame does nothing: no search learns from one before it.
+func (s *Searcher) NewGame() {}
+
+// How often a search looks up from its work, in simulations.
+const (
+	lookEvery   = 16
+	firstReport = 1 << 12 // and then whenever their number has doubled
+)
+
+// SearchSeat looks for the best action of a seat. Depth is the length, in turns,
+// of the line in which all seats play what they play most: the search ends once that
+// line has the depth of the limits, or ends with the game, or the tree has
+// no more room. Nodes are joint moves made.
+func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous, seat movegen.Seat, limits search.Limits, report func(search.Info)) search.Result {
+	soft, hard := limits.Budget(position, seat)
+	stop := search.NewStop(ctx, soft, hard)
+	defer stop.Close()
+	t := s.tree
+	t.begin(position.CloneSimultaneous().(search.Simultaneous), seat)
+	t.list(root)
+	decided := t.nodes[root].count[seat] == 1 && !limits.Infinite
+	next := uint64(firstReport)
+	for n := uint64(0); ; n++ {
+		if n > 0 {
+			if stop.IsSet() || decided || limits.Nodes > 0 && t.made >= limits.Nodes && !limits.Infinite {
+				break
+			}
+			if n%lookEvery == 0 && !limits.Infinite && (stop.Late(1) || t.deepEnough(limits.Depth)) {
+				break
+			}
+			if n == math.MaxUint32 {
+				t.wait(ctx, stop)
+				break
+			}
+		}
+		t.simulate()
+		if n+1 == next {
+			next *= 2
+			if report != nil {
+				report(t.info(t.result(seat, stop)))
+			}
+		}
+	}
+	r := t.result(seat, stop)
+	r.Move = t.decide(r.Strategy)
+	r.PV = []movegen.Move{r.Move}
+	if report != nil {
+		report(t.info(r))
+	}
+	return r
+}
+
+// result returns what has been found out for a seat, with the action that is
+// played most.
+func (t *tree) result(seat movegen.Seat, stop *search.Stop) search.Result {
+	n := &t.nodes[root]
+	r := search.Result{Nodes: t.made, Time: stop.Elapsed(), Depth: t.depth(), Strategy: t.strategy(seat), Scores: make([]search.Score, t.seats)}
+	for i := range r.Scores {
+		r.Scores[i] = search.Score(math.Round(n.sum[i] / float64(n.visits)))
+	}
+	r.Score = r.Scores[seat]
+	r.Move = r.Strategy[0].Move
+	r.PV = []movegen.Move{r.Move}
+	return r
+}
+
+func (t *tree) info(r search.Result) search.Info {
+	return search.Info{
+		Depth: r.Depth, SelDepth: t.deepest, Line: 1, Score: r.Score, Nodes: r.Nodes, Time: r.Time, Hashfull: t.permille(),
+		PV: r.PV, Scores: r.Scores, Strategy: r.Strategy,
+	}
+}
+
+// strategy returns the mixed strategy of a seat at the root, from the action that
+// is played most on. What is never played is left out.
+func (t *tree) strategy(seat movegen.Seat) []search.Share {
+	actions := t.of(&t.nodes[root], int(seat))
+	total := 0.0
+	for i := range actions {
+		total += actions[i].share
+	}
+	strategy := make([]search.Share, 0, len(actions))
+	for i := range actions {
+		if a := &actions[i]; a.share > 0 {
+			strategy = append(strategy, search.Share{Move: a.move, Share: a.share / total})
+		}
+	}
+	slices.SortFunc(strategy, func(a, b search.Share) int {
+		return cmp.Or(cmp.Compare(b.Share, a.Share), cmp.Compare(a.Move, b.Move))
+	})
+	return strategy
+}
+
+// decide returns the action to take.
+func (t *tree) decide(strategy []search.Share) movegen.Move {
+	if !t.Best {
+		rest := t.chance.float()
+		for _, s := range strategy {
+			if rest -= s.Share; rest < 0 {
+				return s.Move
+			}
+		}
+	}
+	return strategy[0].Move
+}
+
+// depth returns the length of the line in which all seats play what they play most.
+func (t *tree) depth() int { d, _ := t.mainLine(); return d }
+
+// deepEnough reports whether a limit of depth, if there is one, has been reached.
+func (t *tree) deepEnough(limit int) bool {
+	if limit == 0 {
+		return false
+	}
+	d, over := t.mainLine()
+	return d >= limit || over || t.full()
+}
+
+// mainLine follows the actions that all seats play most, and reports how many
+// turns that is, and whether the game is over then.
+func (t *tree) mainLine() (turns int, over bool) {
+	var made [movegen.MaxSeats]movegen.Move
+	at := uint32(root)
+	for t.nodes[at].actions != 0 {
+		n := &t.nodes[at]
+		var j joint
+		for seat := range t.seats {
+			most := 0
+			actions := t.of(n, seat)
+			for i := range actions {
+				if actions[i].share > actions[most].share {
+					most = i
+				}
+			}
+			j = j.with(seat, most)
+			made[seat] = actions[most].move
+		}
+		child, _ := t.find(at, j)
+		if child == 0 {
+			break
+		}
+		t.game.MakeJoint(&made)
+		at = child
+		turns++
+	}
+	over = t.game.Over()
+	for range turns {
+		t.game.Unmake()
+	}
+	return turns, over
+}
+
+// of returns the actions of a seat in a node.
+func (t *tree) of(n *node, seat int) []action {
+	from := int(n.actions)
+	for s := range seat {
+		from += int(n.count[s])
+	}
+	return t.actions[from : from+int(n.count[seat])]
+}
+
+// wait waits until the search is stopped.
+func (*tree) wait(ctx context.Context, stop *search.Stop) {
+	if !stop.IsSet() {
+		<-ctx.Done()
+	}
+}

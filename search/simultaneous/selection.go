@@ -1,0 +1,110 @@
+package simultaneous
+
+import "math"
+
+// choose returns the number of an action of a seat, of those that are admitted,
+// and how likely it was.
+func (t *tree) choose(n *node, admitted []action) (chosen int, chance float64) {
+	if len(admitted) == 1 {
+		admitted[0].share++
+		return 0, 1
+	}
+	switch t.selection {
+	case ucb1Tuned:
+		return t.chooseUCB1Tuned(n, admitted), 1
+	case regretMatching:
+		return t.chooseByRegret(admitted)
+	default:
+		return t.chooseExp3(admitted)
+	}
+}
+
+// chooseUCB1Tuned returns the action with the highest bound on its mean reward,
+// by UCB1-Tuned (Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis of the
+// Multiarmed Bandit Problem", 2002); first those that have not been tried. Ties
+// are for chance, so that the seats don't go through their actions in step.
+func (t *tree) chooseUCB1Tuned(n *node, admitted []action) int {
+	logarithm := ln(float64(n.visits))
+	best, bound, ties := 0, math.Inf(-1), 0
+	for i := range admitted {
+		a := &admitted[i]
+		b := math.Inf(1)
+		if a.visits > 0 {
+			rate := logarithm / float64(a.visits)
+			mean := a.sum / float64(a.visits)
+			variance := float64((a.weight/float64(a.visits)-float64(mean*mean))*t.scale*t.scale) + math.Sqrt(2*rate)
+			b = float64((mean-t.least)*t.scale) + float64(t.Exploration*math.Sqrt(rate*min(0.25, max(variance, 0))))
+		}
+		switch {
+		case b > bound:
+			best, bound, ties = i, b, 1
+		case b == bound:
+			ties++
+			if t.chance.below(ties) == 0 {
+				best = i
+			}
+		}
+	}
+	return best
+}
+
+// chooseByRegret draws an action by regret matching: as often as it is regretted
+// that it wasn't played more (Hart and Mas-Colell, "A Simple Adaptive Procedure
+// Leading to Correlated Equilibrium", 2000), and any with probability gamma.
+func (t *tree) chooseByRegret(admitted []action) (int, float64) {
+	total := 0.0
+	for i := range admitted {
+		total += max(admitted[i].weight, 0)
+	}
+	uniform := 1 / float64(len(admitted))
+	shares := t.shares[:len(admitted)]
+	for i := range admitted {
+		if total > 0 {
+			shares[i] = max(admitted[i].weight, 0) / total
+		} else {
+			shares[i] = uniform
+		}
+	}
+	return t.draw(admitted, shares)
+}
+
+// chooseExp3 draws an action by Exp3 (Auer, Cesa-Bianchi, Freund and Schapire,
+// "The Nonstochastic Multiarmed Bandit Problem", 2002): with a weight that grows
+// exponentially with what it is estimated to have been worth altogether, and any
+// with probability gamma.
+func (t *tree) chooseExp3(admitted []action) (int, float64) {
+	most := math.Inf(-1)
+	for i := range admitted {
+		most = max(most, admitted[i].weight)
+	}
+	rate := t.Gamma / float64(len(admitted)) * t.scale
+	shares := t.shares[:len(admitted)]
+	total := 0.0
+	for i := range admitted {
+		shares[i] = exp((admitted[i].weight - most) * rate)
+		total += shares[i]
+	}
+	for i := range shares {
+		shares[i] /= total
+	}
+	return t.draw(admitted, shares)
+}
+
+// draw adds the shares to those of the actions, and draws one of these by them,
+// or any with probability gamma.
+func (t *tree) draw(admitted []action, shares []float64) (chosen int, chance float64) {
+	for i := range admitted {
+		admitted[i].share += shares[i]
+	}
+	if t.chance.float() < t.Gamma {
+		chosen = t.chance.below(len(admitted))
+	} else {
+		rest := t.chance.float()
+		for chosen = range shares {
+			if rest -= shares[chosen]; rest < 0 {
+				break
+			}
+		}
+	}
+	return chosen, float64((1-t.Gamma)*shares[chosen]) + t.Gamma/float64(len(admitted))
+}

@@ -1,0 +1,138 @@
+// Package simultaneoustest has small games of two seats that act at the same
+// time, with answers that can be computed or are known, by which searches are
+// tested.
+package simultaneoustest
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// Rules are those of a game whose state fits one word.
+type Rules interface {
+	// Actions returns the actions of a seat, which the caller may not change.
+	Actions(state uint64, seat int) []movegen.Move
+
+	// Next returns the state after a turn.
+	Next(state uint64, actions [2]movegen.Move) uint64
+
+	// Over reports whether the game has ended.
+	Over(state uint64) bool
+
+	// Ahead returns what seat 0 has more than seat 1: the result once the game is
+	// over, and a guess at it before.
+	Ahead(state uint64) int32
+}
+
+// Game is a position of a game by its Rules.
+type Game struct {
+	Rules
+	state uint64
+	past  []uint64
+}
+
+var _ search.Simultaneous = (*Game)(nil)
+
+// New returns a game that begins in a state.
+func New(r Rules, state uint64) *Game { return &Game{Rules: r, state: state} }
+
+// Seats returns 2.
+func (g *Game) Seats() int { return 2 }
+
+// Over reports whether the game has ended.
+func (g *Game) Over() bool { return g.Rules.Over(g.state) }
+
+// Key returns a key of the state.
+func (g *Game) Key() uint64 { return bitboard.Mix(g.state) }
+
+// Unmake takes back the last turn.
+func (g *Game) Unmake() {
+	g.state = g.past[len(g.past)-1]
+	g.past = g.past[:len(g.past)-1]
+}
+
+// Score fills in the result.
+func (g *Game) Score(dst *[movegen.MaxSeats]int32) {
+	*dst = [movegen.MaxSeats]int32{}
+	if g.Over() {
+		dst[0] = g.Ahead(g.state)
+		dst[1] = -dst[0]
+	}
+}
+
+// EvaluateSeats fills in the guess of the rules.
+func (g *Game) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
+	*dst = [movegen.MaxSeats]int32{}
+	dst[0] = 100 * g.Ahead(g.state)
+	dst[1] = -dst[0]
+}
+
+// AppendText appends the state as a number.
+func (g *Game) AppendText(dst []byte) []byte { return strconv.AppendUint(dst, g.state, 10) }
+
+// SetText sets a state that AppendText has written.
+func (g *Game) SetText(text string) error {
+	state, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	g.state, g.past = state, nil
+	return nil
+}
+
+// AppendResult appends what seat 0 is ahead.
+func (g *Game) AppendResult(dst []byte) []byte {
+	if !g.Over() {
+		return append(dst, '-')
+	}
+	return strconv.AppendInt(dst, int64(g.Ahead(g.state)), 10)
+}
+
+// AppendBoard appends the text.
+func (g *Game) AppendBoard(dst []byte) []byte { return append(g.AppendText(dst), '\n') }
+
+// SeatMoves appends the actions of a seat.
+func (g *Game) SeatMoves(s movegen.Seat, dst []movegen.Move) []movegen.Move {
+	if g.Over() {
+		return dst
+	}
+	return append(dst, g.Actions(g.state, int(s))...)
+}
+
+// SeatLegal reports whether m is an action of the seat.
+func (g *Game) SeatLegal(s movegen.Seat, m movegen.Move) bool {
+	for _, open := range g.SeatMoves(s, nil) {
+		if m == open {
+			return true
+		}
+	}
+	return false
+}
+
+// MakeJoint plays a turn.
+func (g *Game) MakeJoint(joint *[movegen.MaxSeats]movegen.Move) {
+	g.past = append(g.past, g.state)
+	g.state = g.Next(g.state, [2]movegen.Move(joint[:2]))
+}
+
+// AppendSeatMove appends an action as a number.
+func (g *Game) AppendSeatMove(dst []byte, _ movegen.Seat, m movegen.Move) []byte {
+	return strconv.AppendUint(dst, uint64(m), 10)
+}
+
+// ParseSeatMove returns the action of a number.
+func (g *Game) ParseSeatMove(s movegen.Seat, text string) (movegen.Move, error) {
+	n, err := strconv.ParseUint(text, 10, 32)
+	if err != nil || !g.SeatLegal(s, movegen.Move(n)) {
+		return movegen.NoMove, errors.New("no such action")
+	}
+	return movegen.Move(n), nil
+}
+
+// CloneSimultaneous returns a copy.
+func (g *Game) CloneSimultaneous() movegen.Simultaneous { return New(g.Rules, g.state) }

@@ -1,0 +1,241 @@
+package simultaneous
+
+import (
+	"math"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// tree is the tree of one search, and all scratch that a simulation needs.
+type tree struct {
+	settings
+	arena
+	chance chance
+
+	game    search.Simultaneous
+	planner search.Planner // nil without plans
+	settler search.Settler // nil where the game does not offer it
+	seats   int
+
+	path   []step
+	shares []float64
+	moves  []movegen.Move
+	plans  []movegen.Move
+
+	// The rewards that have been seen reach from least on; scale times their span is 1.
+	least, most, scale float64
+
+	made    uint64 // joint moves
+	deepest int    // turns
+}
+
+// step is a joint move on the way down.
+type step struct {
+	node   uint32
+	joint  joint
+	chance [movegen.MaxSeats]float64 // how likely each seat's action was
+}
+
+const (
+	root     = 1
+	maxDepth = 1 << 10 // turns
+)
+
+// rewards are what the seats get, in hundredths of a point.
+type rewards [movegen.MaxSeats]float64
+
+func newTree(s settings) *tree {
+	return &tree{settings: s, arena: newArena(s.HashMiB), path: make([]step, 0, maxDepth), shares: make([]float64, maxActions)}
+}
+
+// begin sets the tree up for a search, which depends on nothing before it.
+func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
+	t.clear()
+	t.chance.Seed(t.Seed, game.Key()^uint64(seat))
+	t.game, t.seats = game, game.Seats()
+	t.planner, t.settler = nil, nil
+	if p, ok := game.(search.Planner); ok && !t.WithoutPlans {
+		t.planner = p
+	}
+	if s, ok := game.(search.Settler); ok {
+		t.settler = s
+	}
+	t.least, t.most, t.scale = math.Inf(1), math.Inf(-1), 1
+	t.made, t.deepest = 0, 0
+	t.add(0, 0, 0)
+}
+
+// simulate goes down the tree once, adds a node, and takes what it is worth back
+// to the root.
+func (t *tree) simulate() {
+	t.path = t.path[:0]
+	var r rewards
+	var joint [movegen.MaxSeats]movegen.Move
+	at := uint32(root)
+	for {
+		if len(t.path) == maxDepth || t.game.Over() || !t.list(at) {
+			t.evaluate(&r)
+			break
+		}
+		s := step{node: at}
+		t.selectJoint(at, &s, &joint)
+		t.path = append(t.path, s)
+		t.game.MakeJoint(&joint)
+		t.made++
+		child, slot := t.find(at, s.joint)
+		if child == 0 {
+			t.evaluate(&r)
+			if at = t.add(at, s.joint, slot); at != 0 {
+				t.visit(at, &r)
+			}
+			break
+		}
+		at = child
+	}
+	t.deepest = max(t.deepest, len(t.path))
+	t.back(&r)
+}
+
+// selectJoint has each seat choose an action in a node.
+func (t *tree) selectJoint(at uint32, s *step, joint *[movegen.MaxSeats]movegen.Move) {
+	n := &t.nodes[at]
+	from := int(n.actions)
+	for seat := range t.seats {
+		count := int(n.count[seat])
+		admitted := t.actions[from : from+t.admitted(n, seat)]
+		chosen, likely := t.choose(n, admitted)
+		s.joint = s.joint.with(seat, chosen)
+		s.chance[seat] = likely
+		joint[seat] = admitted[chosen].move
+		from += count
+	}
+}
+
+// visit adds rewards to a node.
+func (t *tree) visit(at uint32, r *rewards) {
+	n := &t.nodes[at]
+	n.visits++
+	for seat := range t.seats {
+		n.sum[seat] += r[seat]
+	}
+}
+
+// back takes rewards back to the root, and the moves too.
+func (t *tree) back(r *rewards) {
+	for i := len(t.path) - 1; i >= 0; i-- {
+		s := &t.path[i]
+		t.game.Unmake()
+		t.learn(s, r)
+		t.visit(s.node, r)
+	}
+}
+
+// list lists the actions in a node, if it has none yet, and reports whether it
+// has now.
+func (t *tree) list(at uint32) bool {
+	n := &t.nodes[at]
+	if n.actions != 0 {
+		return true
+	}
+	from := len(t.actions)
+	for seat := range t.seats {
+		t.order(movegen.Seat(seat))
+		moves := t.moves[:min(len(t.moves), maxActions)]
+		if len(moves) > cap(t.actions)-len(t.actions) {
+			t.actions = t.actions[:from]
+			return false
+		}
+		for _, m := range moves {
+			t.actions = append(t.actions, action{move: m})
+		}
+		n.count[seat] = uint16(len(moves))
+		n.plans[seat] = uint16(len(t.plans))
+	}
+	n.actions = uint32(from)
+	return true
+}
+
+// order sets moves to the actions of a seat that are worth a look, those of its
+// plans first.
+func (t *tree) order(seat movegen.Seat) {
+	t.plans = t.plans[:0]
+	t.moves = t.game.SeatMoves(seat, t.moves[:0])
+	if t.settler != nil && t.settler.Settled(seat) {
+		t.moves = t.moves[:1]
+		return
+	}
+	if t.planner == nil {
+		return
+	}
+	t.plans = t.planner.Plans(seat, t.plans)
+	for i, plan := range t.plans {
+		for j := i; j < len(t.moves); j++ {
+			if t.moves[j] == plan {
+				copy(t.moves[i+1:j+1], t.moves[i:j])
+				t.moves[i] = plan
+				break
+			}
+		}
+	}
+}
+
+// admitted returns how many of the actions of a seat may be chosen: with plans,
+// these at first, and more as visits grow.
+func (t *tree) admitted(n *node, seat int) int {
+	count := int(n.count[seat])
+	if t.planner == nil || n.plans[seat] == 0 {
+		return count
+	}
+	return min(count, int(n.plans[seat])+int(math.Sqrt(float64(n.visits))/2))
+}
+
+// evaluate estimates what the position on the board is worth to each seat, after
+// all have followed their plans for some turns.
+func (t *tree) evaluate(r *rewards) {
+	turns := 0
+	if t.planner != nil {
+		for ; turns < t.PlanTurns && !t.game.Over(); turns++ {
+			t.followPlans()
+		}
+	}
+	var scores [movegen.MaxSeats]int32
+	if t.game.Over() {
+		t.game.Score(&scores)
+		for seat := range t.seats {
+			scores[seat] *= pointScore
+		}
+	} else {
+		t.game.EvaluateSeats(&scores)
+	}
+	for ; turns > 0; turns-- {
+		t.game.Unmake()
+	}
+	for seat := range t.seats {
+		reward := float64(scores[seat])
+		r[seat] = reward
+		t.least, t.most = min(t.least, reward), max(t.most, reward)
+	}
+	if t.most > t.least {
+		t.scale = 1 / (t.most - t.least)
+	}
+}
+
+// pointScore is how much of a score makes a point of the game.
+const pointScore = 100
+
+// followPlans has all seats begin their first plan, or else take their first
+// action.
+func (t *tree) followPlans() {
+	var joint [movegen.MaxSeats]movegen.Move
+	for seat := range t.seats {
+		if t.plans = t.planner.Plans(movegen.Seat(seat), t.plans[:0]); len(t.plans) > 0 {
+			joint[seat] = t.plans[0]
+		} else {
+			t.moves = t.game.SeatMoves(movegen.Seat(seat), t.moves[:0])
+			joint[seat] = t.moves[0]
+		}
+	}
+	t.game.MakeJoint(&joint)
+	t.made++
+}
