@@ -7,35 +7,38 @@ import (
 	evalpente "quincunx/eval/pente"
 	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
-	"quincunx/movegen/pente"
-	"quincunx/movegen/seega"
 	"quincunx/search"
 )
 
-// Evaluator returns a position to search: a copy of p, a position of the rules,
-// without the moves that led to it, that knows what it is worth.
-type Evaluator func(p movegen.Position) (search.Position, error)
+// Evaluator returns a position to search, a [search.Position], or a
+// [search.Simultaneous] where all seats act at once: a copy of s, a position of
+// the rules, without the moves that led to it, that knows what it is worth.
+type Evaluator func(s movegen.State) (movegen.State, error)
 
 // evaluation is how positions of a game are evaluated.
 type evaluation struct {
 	defaults func() eval.Weights
 	parse    func([]byte) (eval.Weights, error)
-	evaluate func(movegen.Position, eval.Weights) (search.Position, error) // takes the position over
+	evaluate func(movegen.State, eval.Weights) (movegen.State, error) // copies
 }
 
 // evaluations are those of the games that have one.
 var evaluations = map[string]evaluation{
-	"pente": {evalpente.DefaultWeights, evalpente.ParseWeights, func(p movegen.Position, w eval.Weights) (search.Position, error) {
-		return evalpente.New(p.(*pente.Position), w)
-	}},
-	"seega": {evalseega.DefaultWeights, evalseega.ParseWeights, func(p movegen.Position, w eval.Weights) (search.Position, error) {
-		return evalseega.New(p.(*seega.Position), w)
-	}},
+	"pente": {evalpente.DefaultWeights, evalpente.ParseWeights, inTurn(evalpente.New)},
+	"seega": {evalseega.DefaultWeights, evalseega.ParseWeights, inTurn(evalseega.New)},
+}
+
+// inTurn hides which game an evaluation is of, one whose seats act in turn. The
+// constructor takes the position over.
+func inTurn[R movegen.Position, P search.Position](construct func(R, eval.Weights) (P, error)) func(movegen.State, eval.Weights) (movegen.State, error) {
+	return func(s movegen.State, w eval.Weights) (movegen.State, error) {
+		return construct(s.(movegen.Position).Clone().(R), w)
+	}
 }
 
 // byDefault is an Evaluator with the game's own weights.
-func (e evaluation) byDefault(p movegen.Position) (search.Position, error) {
-	return e.evaluate(p.Clone(), e.defaults())
+func (e evaluation) byDefault(s movegen.State) (movegen.State, error) {
+	return e.evaluate(s, e.defaults())
 }
 
 // Evaluated reports whether the game has an evaluation.
@@ -59,5 +62,5 @@ func (g Game) Evaluator(weights []byte) (Evaluator, error) {
 			return nil, err
 		}
 	}
-	return func(p movegen.Position) (search.Position, error) { return e.evaluate(p.Clone(), w) }, nil
+	return func(s movegen.State) (movegen.State, error) { return e.evaluate(s, w) }, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/movegen"
+	"quincunx/search"
 )
 
 // An evaluator copies, and says what the game's weights say.
@@ -32,17 +33,23 @@ func TestEvaluator(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rules := start.(movegen.Position)
-		p, err := evaluate(rules)
+		p, err := evaluate(start)
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := string(rules.AppendText(nil))
+		text := string(start.AppendText(nil))
 		if got := string(p.AppendText(nil)); got != text {
 			t.Errorf("%s: %q is evaluated as %q", name, text, got)
 		}
-		p.Make(p.Moves(nil)[0])
-		if got := string(rules.AppendText(nil)); got != text {
+		switch p := p.(type) {
+		case search.Position:
+			p.Make(p.Moves(nil)[0])
+		case search.Simultaneous:
+			p.MakeJoint(new(movegen.Joints).First(p))
+		default:
+			t.Errorf("%s: %T can't be searched", name, p)
+		}
+		if got := string(start.AppendText(nil)); got != text {
 			t.Errorf("%s: a move of the copy is a move of the original", name)
 		}
 	}

@@ -18,9 +18,11 @@ type Engine struct {
 	game     Game
 	settings Settings
 	options  SearchOptions // in full
-	searcher search.Searcher
+	searcher search.AnySearcher
+	method   string // that the searcher is of
 	state    movegen.State
-	moves    []string // that led from where the position was set up to the state
+	seat     movegen.Seat // that is searched for where all act at once
+	moves    []string     // that led from where the position was set up to the state
 }
 
 // Open returns an engine for the game of a name, at the game's start. The error
@@ -36,7 +38,7 @@ func Open(name string, s Settings) (*Engine, error) {
 // Open returns an engine for the game, at the start. The error names the
 // setting that is wrong.
 func (g Game) Open(s Settings) (*Engine, error) {
-	options, err := SearchOptions{}.withDefaults()
+	options, err := SearchOptions{}.Full()
 	if err != nil {
 		return nil, err
 	}
@@ -129,15 +131,32 @@ func (e *Engine) Legal() []string {
 // Configure changes how the engine searches. On an error, which names the
 // option that is out of its range, nothing changes.
 func (e *Engine) Configure(o SearchOptions) error {
-	full, err := o.withDefaults()
+	full, err := o.Full()
 	if err != nil {
 		return err
 	}
-	if full != e.options {
+	if full.Method != "" {
+		if err := e.game.knows(full.Method); err != nil {
+			return err
+		}
+	}
+	if !full.equal(e.options) {
 		e.options, e.searcher = full, nil
 	}
 	return nil
 }
+
+// knows returns an error if the game has no search of a name for any number of
+// seats.
+func (g Game) knows(method string) error {
+	if g.Searching == nil {
+		return g.noSearch()
+	}
+	_, err := g.Searching.Method(method, 0)
+	return err
+}
+
+func (g Game) noSearch() error { return fmt.Errorf("%s has no search yet", g.Name) }
 
 // Options returns how the engine searches, in full.
 func (e *Engine) Options() SearchOptions { return e.options }
@@ -150,17 +169,51 @@ func (e *Engine) NewGame() error {
 	return e.SetStart()
 }
 
-// Prepare makes what a search needs beforehand, so that the first search has
-// all its time.
-func (e *Engine) Prepare() error {
-	if e.searcher != nil || e.game.Searching == nil {
-		return nil
+// Method returns the search that the engine uses in the present position. The
+// error says that there is none, for any position or for its number of seats.
+func (e *Engine) Method() (Method, error) {
+	if e.game.Searching == nil {
+		return Method{}, e.game.noSearch()
 	}
-	s, err := e.game.Searching.New(e.options)
+	m, err := e.game.Searching.Method(e.options.Method, e.state.Seats())
+	if err != nil {
+		return Method{}, fmt.Errorf("%s: %w", e.game.Name, err)
+	}
+	return m, nil
+}
+
+// Prepare makes what a search of the present position needs beforehand, so that
+// the first search has all its time. A game without a search needs nothing.
+func (e *Engine) Prepare() error {
+	m, err := e.Method()
+	if err != nil || e.searcher != nil && e.method == m.Name {
+		return nil // Searchable says what is wrong
+	}
+	s, err := m.New(e.options)
 	if err != nil {
 		return err
 	}
-	e.searcher = s
+	e.searcher, e.method = s, m.Name
+	return nil
+}
+
+// Seat returns the seat that searches are for: the seat to act or, where all act
+// at once, that of SetSeat.
+func (e *Engine) Seat() movegen.Seat {
+	if p, inTurn := e.state.(movegen.Position); inTurn {
+		return p.Mover()
+	}
+	return e.seat
+}
+
+// SetSeat says which seat searches are for where all seats act at once: at first
+// seat 0. Where seats act in turn, it means nothing. The error says that there is
+// no such seat.
+func (e *Engine) SetSeat(s movegen.Seat) error {
+	if s < 0 || int(s) >= e.state.Seats() {
+		return fmt.Errorf("seat %d is not in 0..%d", s, e.state.Seats()-1)
+	}
+	e.seat = s
 	return nil
 }
 
@@ -169,8 +222,8 @@ func (e *Engine) Searchable() error {
 	if e.state.Over() {
 		return errors.New("the game is over")
 	}
-	if _, inTurn := e.state.(movegen.Position); e.game.Searching == nil || !inTurn {
-		return fmt.Errorf("%s has no search yet", e.game.Name)
+	if _, err := e.Method(); err != nil {
+		return err
 	}
 	// Only what can arise in a game has a place in its solution.
 	if c, ok := e.state.(movegen.ReachabilityChecker); ok && e.game.Index != nil {
@@ -179,9 +232,9 @@ func (e *Engine) Searchable() error {
 	return nil
 }
 
-// Best looks for the best move within limits and until ctx is done. Without
-// limits it ends with ctx alone, or when nothing is left to find out. The error is that of
-// Searchable, or says what the search could not be made with.
+// Best looks for the best move of Seat within limits and until ctx is done.
+// Without limits it ends with ctx alone, or when nothing is left to find out. The
+// error is that of Searchable, or says what the search could not be made with.
 func (e *Engine) Best(ctx context.Context, limits search.Limits) (search.Result, error) {
 	return e.Search(ctx, limits, nil)
 }
@@ -195,24 +248,29 @@ func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(s
 	if err := e.Prepare(); err != nil {
 		return search.Result{}, err
 	}
-	return e.searcher.Search(ctx, root, limits, report), nil
+	return search.SearchAny(ctx, e.searcher, root, e.Seat(), limits, report)
 }
 
-// Evaluated returns a copy of the position that knows what it is worth. The
+// Evaluated returns a copy of the position that knows what it is worth: a
+// [search.Position], or a [search.Simultaneous] where all seats act at once. The
 // error is that of Searchable.
-func (e *Engine) Evaluated() (search.Position, error) {
+func (e *Engine) Evaluated() (movegen.State, error) {
 	if err := e.Searchable(); err != nil {
 		return nil, err
 	}
-	return e.game.Searching.Evaluate(e.state.(movegen.Position))
+	return e.game.Searching.Evaluate(e.state)
 }
 
 // Line returns the text forms of moves that are made one after the other from
-// the position, parted by spaces, such as those of [search.Result].
+// the position, parted by spaces, such as those of [search.Result]. Where all
+// seats act at once, they are actions of Seat, and the others are taken to do
+// the first that is open to them.
 func (e *Engine) Line(moves ...movegen.Move) string {
-	p, ok := e.state.(movegen.Position)
-	if !ok {
-		return ""
+	switch s := e.state.(type) {
+	case movegen.Position:
+		return string(movegen.AppendLine(nil, s, moves))
+	case movegen.Simultaneous:
+		return string(movegen.AppendSeatLine(nil, s, e.Seat(), moves))
 	}
-	return string(movegen.AppendLine(nil, p, moves))
+	return ""
 }

@@ -243,7 +243,7 @@ func TestBench(t *testing.T) {
 			continue
 		}
 		shallow := *game.Searching
-		shallow.BenchDepth = min(shallow.BenchDepth, 4)
+		shallow.BenchLimits.Depth = min(shallow.BenchLimits.Depth, 4)
 		game.Searching = &shallow
 		searches := 0
 		nodes, _, err := game.Bench(t.Context(), func(e *engine.Engine, r search.Result) {

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"quincunx/internal/memory"
 	"quincunx/search/alphabeta"
@@ -11,6 +13,10 @@ import (
 // SearchOptions are the settings of a search. Those that are 0 have their
 // defaults. A search for which a setting means nothing does without it.
 type SearchOptions struct {
+	// Method is how the game is searched, the name of one of [Searching].Methods;
+	// "" = what is best for the number of seats.
+	Method string
+
 	HashMiB int // of the transposition table, 1..MaxHashMiB(), 0 = DefaultHashMiB
 	Threads int // 1..MaxThreads, 0 = 1
 	MultiPV int // how many of the best moves are looked for, 1..MaxMultiPV, 0 = 1
@@ -18,6 +24,12 @@ type SearchOptions struct {
 	// Sound turns everything off that may miss a defence, so that a forced win
 	// that is found is proved.
 	Sound bool
+
+	// Without turns features of the method off by name, and Set changes its
+	// numbers. Which there are is the method's own affair: an unknown name is an
+	// error of [Method].New.
+	Without []string
+	Set     map[string]int
 }
 
 // The ranges of search options.
@@ -34,9 +46,9 @@ func MaxHashMiB() int {
 	return int(min(max(total-total/8, tt.MinMiB), tt.MaxMiB))
 }
 
-// withDefaults returns the options in full, or an error that names the one
-// that is out of its range.
-func (o SearchOptions) withDefaults() (SearchOptions, error) {
+// Full returns the options with the defaults filled in, or an error that names
+// the one that is out of its range.
+func (o SearchOptions) Full() (SearchOptions, error) {
 	for _, field := range []struct {
 		name     string
 		value    *int
@@ -54,4 +66,10 @@ func (o SearchOptions) withDefaults() (SearchOptions, error) {
 		}
 	}
 	return o, nil
+}
+
+// equal reports whether two options make the same search.
+func (o SearchOptions) equal(p SearchOptions) bool {
+	return o.Method == p.Method && o.HashMiB == p.HashMiB && o.Threads == p.Threads && o.MultiPV == p.MultiPV &&
+		o.Sound == p.Sound && slices.Equal(o.Without, p.Without) && maps.Equal(o.Set, p.Set)
 }

@@ -1,7 +1,12 @@
 package engine
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
@@ -12,49 +17,130 @@ import (
 
 // Searching is how a game is searched.
 type Searching struct {
-	// New returns a searcher with options that are given in full.
-	New func(SearchOptions) (search.Searcher, error)
+	// Methods are the searches that can play the game. The first that suits
+	// the number of seats is the default.
+	Methods []Method
 
-	// Evaluate makes the positions that it searches.
+	// Evaluate makes the positions that they search.
 	Evaluate Evaluator
 
-	// Bench are lines of moves from the start of the game with its default
-	// options: the positions that are searched to BenchDepth to measure speed.
-	Bench      []string
-	BenchDepth int
+	// Provable: for two seats, a search for a proof that one can force a win may
+	// come to an end.
+	Provable bool
+
+	// Bench are the positions that are searched to measure speed, each within
+	// BenchLimits, which make the nodes the same wherever they are counted.
+	Bench       []BenchPosition
+	BenchLimits search.Limits
+}
+
+// Method is a search that can play a game.
+type Method struct {
+	Name string
+
+	// MaxSeats is for how many seats it can play, 0 = any number.
+	MaxSeats int
+
+	// Best tells the numbers of seats, if any, for which it goes before the
+	// methods listed earlier.
+	Best []int
+
+	// Knows: it knows the answer, and needs no limit.
+	Knows bool
+
+	// New returns a searcher with options that are given in full: a
+	// [search.Searcher], or a [search.SimultaneousSearcher] where all seats act at
+	// once. The error names the option that the method doesn't have.
+	New func(SearchOptions) (search.AnySearcher, error)
+}
+
+// suits reports whether the method can play for so many seats.
+func (m Method) suits(seats int) bool { return m.MaxSeats == 0 || seats <= m.MaxSeats }
+
+// Method returns the method of a name, "" for the default, to play for so many
+// seats. The error lists the methods there are, or says what is in the way.
+func (s *Searching) Method(name string, seats int) (Method, error) {
+	if name == "" {
+		return s.byDefault(seats)
+	}
+	var known []string
+	for _, m := range s.Methods {
+		if m.Name == name && !m.suits(seats) {
+			return Method{}, fmt.Errorf("%s is a search for %d seats, not for %d", name, m.MaxSeats, seats)
+		}
+		if m.Name == name {
+			return m, nil
+		}
+		known = append(known, m.Name)
+	}
+	return Method{}, fmt.Errorf("unknown search %.40q (known: %s)", name, strings.Join(known, ", "))
+}
+
+// byDefault returns the method that is best for so many seats.
+func (s *Searching) byDefault(seats int) (Method, error) {
+	var first *Method
+	for i := range s.Methods {
+		m := &s.Methods[i]
+		if !m.suits(seats) {
+			continue
+		}
+		if slices.Contains(m.Best, seats) {
+			return *m, nil
+		}
+		first = cmp.Or(first, m)
+	}
+	if first == nil {
+		return Method{}, fmt.Errorf("no search for %d seats", seats)
+	}
+	return *first, nil
 }
 
 // Trilite is played by its solution, which takes a fraction of a millisecond.
 var trilitePlay = &Searching{
-	New: func(o SearchOptions) (search.Searcher, error) {
-		solution, err := retrograde.SolveGame(context.Background(), trilite.NewIndex(), trilite.New())
-		if err != nil {
-			return nil, err
-		}
-		return solution.Searcher(o.MultiPV), nil
+	Methods: []Method{
+		{Name: "solution", Knows: true, New: func(o SearchOptions) (search.AnySearcher, error) {
+			if len(o.Without) > 0 || len(o.Set) > 0 {
+				return nil, errors.New("a solution has neither features nor parameters")
+			}
+			solution, err := retrograde.SolveGame(context.Background(), trilite.NewIndex(), trilite.New())
+			if err != nil {
+				return nil, err
+			}
+			return solution.Searcher(o.MultiPV), nil
+		}},
+		twoSeats,
 	},
-	Evaluate: func(p movegen.Position) (search.Position, error) {
-		return retrograde.Root{Position: p.Clone()}, nil
+	Evaluate: func(s movegen.State) (movegen.State, error) {
+		return retrograde.Root{Position: s.(movegen.Position).Clone()}, nil
 	},
-	Bench:      []string{"", "4", "0 4", "0 4 8 2 6 3"},
-	BenchDepth: 1,
+	Bench:       lines("", "4", "0 4", "0 4 8 2 6 3"),
+	BenchLimits: search.Limits{Depth: 1},
 }
 
-// newAlphaBeta is the search of the games of two seats.
-func newAlphaBeta(o SearchOptions) (search.Searcher, error) {
-	return alphabeta.New(alphabeta.Options{Threads: o.Threads, HashMiB: o.HashMiB, MultiPV: o.MultiPV, Sound: o.Sound})
+// twoSeats is the search of the games of two seats.
+var twoSeats = Method{Name: "alphabeta", MaxSeats: 2, New: func(o SearchOptions) (search.AnySearcher, error) {
+	return alphabeta.New(o.alphaBeta())
+}}
+
+// alphaBeta returns the options as alpha-beta and its kin take them.
+func (o SearchOptions) alphaBeta() alphabeta.Options {
+	return alphabeta.Options{
+		Threads: o.Threads, HashMiB: o.HashMiB, MultiPV: o.MultiPV, Sound: o.Sound, Without: o.Without, Set: o.Set,
+	}
 }
 
 var pentePlay = &Searching{
-	New:        newAlphaBeta,
-	Evaluate:   evaluations["pente"].byDefault,
-	Bench:      penteBench,
-	BenchDepth: 10,
+	Methods:     []Method{twoSeats},
+	Provable:    true,
+	Evaluate:    evaluations["pente"].byDefault,
+	Bench:       penteBench,
+	BenchLimits: search.Limits{Depth: 10},
 }
 
 var seegaPlay = &Searching{
-	New:        newAlphaBeta,
-	Evaluate:   evaluations["seega"].byDefault,
-	Bench:      seegaBench,
-	BenchDepth: 15,
+	Methods:     []Method{twoSeats},
+	Provable:    true,
+	Evaluate:    evaluations["seega"].byDefault,
+	Bench:       seegaBench,
+	BenchLimits: search.Limits{Depth: 15},
 }

@@ -1,5 +1,7 @@
 package eval
 
+import "quincunx/movegen"
+
 // Term is one weight's part in a score.
 type Term struct {
 	Name   string
@@ -15,5 +17,17 @@ type Explainer interface {
 	Explain(dst []Term) []Term
 
 	// Scale returns how many units of weight make a point of score, from 1.
+	Scale() int32
+}
+
+// SeatExplainer is a position that says how the estimate of each seat comes
+// about, where each has one of its own.
+type SeatExplainer interface {
+	// ExplainSeat appends a term for each weight, in the order of the weights. The
+	// estimate of seat s is the sum of Weight·Count, divided by Scale, towards
+	// zero, and limited to its range.
+	ExplainSeat(s movegen.Seat, dst []Term) []Term
+
+	// Scale returns how many units of weight make a point of the estimate, from 1.
 	Scale() int32
 }

@@ -30,15 +30,32 @@ func (r *Random) Seed(seed uint64) { r.random = seeded(seed) }
 func (r *Random) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
 	start := time.Now()
 	r.moves = root.Moves(r.moves[:0])
+	return r.any(start)
+}
+
+// SearchSeat implements [search.SimultaneousSearcher] and looks at nothing.
+func (r *Random) SearchSeat(
+	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
+) search.Result {
+	start := time.Now()
+	r.moves = root.SeatMoves(s, r.moves[:0])
+	return r.any(start)
+}
+
+// any returns one of the moves.
+func (r *Random) any(start time.Time) search.Result {
 	m := r.moves[r.random.IntN(len(r.moves))]
 	return search.Result{Move: m, PV: []movegen.Move{m}, Time: time.Since(start)}
 }
 
 // Greedy looks one ply ahead: it wins if it can, and otherwise plays the move
-// after which the position is worth most to it, any of several.
+// after which the position is worth most to it, any of several. Where all seats
+// act at once, it takes the others to do the first action that is open to them.
 type Greedy struct {
 	random *rand.Rand
 	moves  []movegen.Move
+	joints movegen.Joints
+	worth  [movegen.MaxSeats]int32
 }
 
 // NewGreedy returns a Greedy.
@@ -52,17 +69,44 @@ func (g *Greedy) Seed(seed uint64) { g.random = seeded(seed) }
 
 // Search implements [search.Searcher]. It looks one ply ahead whatever the limits.
 func (g *Greedy) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
-	start := time.Now()
 	seat := root.Mover()
+	seats, _ := root.(search.MultiSeat)
 	g.moves = root.Moves(g.moves[:0])
-	result := search.Result{Score: -tt.Win - 1, Depth: 1, Nodes: uint64(len(g.moves))}
+	return g.best(func(m movegen.Move) search.Score {
+		root.Make(m)
+		defer root.Unmake()
+		return g.valueFor(root, seats, seat)
+	})
+}
+
+// SearchSeat implements [search.SimultaneousSearcher]. It looks one turn ahead
+// whatever the limits.
+func (g *Greedy) SearchSeat(
+	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
+) search.Result {
+	joint := *g.joints.First(root)
+	g.moves = root.SeatMoves(s, g.moves[:0])
+	return g.best(func(m movegen.Move) search.Score {
+		joint[s] = m
+		root.MakeJoint(&joint)
+		defer root.Unmake()
+		if root.Over() {
+			root.Score(&g.worth)
+			return search.Score(g.worth[s]) * 100 // estimates are in hundredths
+		}
+		root.EvaluateSeats(&g.worth)
+		return search.Score(g.worth[s])
+	})
+}
+
+// best returns the move of the highest value, any of several.
+func (g *Greedy) best(value func(movegen.Move) search.Score) search.Result {
+	start := time.Now()
+	result := search.Result{Depth: 1, Nodes: uint64(len(g.moves))}
 	equal := 0
 	for _, m := range g.moves {
-		root.Make(m)
-		score := valueFor(root, seat)
-		root.Unmake()
-		switch {
-		case score > result.Score:
+		switch score := value(m); {
+		case equal == 0 || score > result.Score:
 			result.Move, result.Score, equal = m, score, 1
 		case score == result.Score:
 			equal++
@@ -76,9 +120,11 @@ func (g *Greedy) Search(_ context.Context, root search.Position, _ search.Limits
 	return result
 }
 
-// valueFor returns what p is worth to a seat, a ply after its move.
-func valueFor(p search.Position, seat movegen.Seat) search.Score {
-	if p.Over() {
+// valueFor returns what p is worth to a seat, a ply after its move. Seats is p if
+// it has an estimate for each seat.
+func (g *Greedy) valueFor(p search.Position, seats search.MultiSeat, seat movegen.Seat) search.Score {
+	switch {
+	case p.Over():
 		switch standing(p, seat) {
 		case Won:
 			return tt.Win - 1
@@ -86,24 +132,20 @@ func valueFor(p search.Position, seat movegen.Seat) search.Score {
 			return 1 - tt.Win
 		}
 		return 0
-	}
-	if p.Mover() == seat {
+	case seats != nil:
+		seats.EvaluateSeats(&g.worth)
+		return search.Score(g.worth[seat])
+	case p.Mover() == seat:
 		return search.Score(p.Evaluate())
 	}
 	return -search.Score(p.Evaluate())
 }
 
-// standing returns what a seat of two makes of a game that is over.
-func standing(p movegen.Position, seat movegen.Seat) Points {
+// standing returns what a seat makes of a game that is over.
+func standing(p movegen.State, seat movegen.Seat) Points {
 	var score [movegen.MaxSeats]int32
 	p.Score(&score)
-	switch own, other := score[seat], score[1-seat]; {
-	case own > other:
-		return Won
-	case own < other:
-		return Lost
-	}
-	return Drawn
+	return Points(resultOf(score[:p.Seats()], int(seat)) + 1)
 }
 
 // seeded returns a source of chance that depends on a seed.

@@ -2,7 +2,6 @@ package match
 
 import (
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -56,46 +55,28 @@ func EloOf(score float64) float64 { return eloScale * math.Log(score/(1-score)) 
 func ScoreOf(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloScale)) }
 
 // Estimate returns what the games show.
-func (t Tally) Estimate() Estimate {
-	s := t.sample()
+func (t Tally) Estimate() Estimate { return t.sample().estimate() }
+
+// estimate returns what a sample shows of the first of two players.
+func (s sample) estimate() Estimate {
 	if s.trials == 0 {
 		return Estimate{Low: -MaxElo, High: MaxElo, Error: MaxElo, NormalisedError: MaxElo, Superiority: 0.5, Bounded: true}
 	}
-	mean, variance := s.moments()
-	z := distuv.UnitNormal.Quantile((1 + Confidence) / 2)
-	games := s.trials * s.perTrial
-	centre, deviation := mean, math.Sqrt(variance/s.trials)
-	bounded := variance == 0 || mean-z*deviation <= 0 || mean+z*deviation >= 1
-	if bounded {
-		more := s.withExchanged(mean)
-		centre, variance = more.moments()
-		deviation = math.Sqrt(variance / more.trials)
-		drawn := 0.5 / (games + 1)
-		mean = min(max(mean, drawn), 1-drawn)
-	}
+	d := s.spread()
 	elo := func(score float64) float64 {
-		if bounded {
+		if d.bounded {
 			score = min(max(score, ScoreOf(-MaxElo)), ScoreOf(MaxElo))
 		}
 		return EloOf(score)
 	}
-	e := Estimate{Bounded: bounded, Elo: elo(mean), Low: elo(centre - z*deviation), High: elo(centre + z*deviation)}
+	low, high := d.interval()
+	e := Estimate{Bounded: d.bounded, Elo: elo(d.mean), Low: elo(low), High: elo(high)}
 	e.Error = (e.High - e.Low) / 2
-	if bounded {
+	if d.bounded {
 		e.Error = max(e.High-e.Elo, e.Elo-e.Low)
 	}
-	e.Normalised = (mean - 0.5) / math.Sqrt(variance*s.perTrial) * 2 * eloScale
-	e.NormalisedError = z / math.Sqrt(games) * 2 * eloScale
-	e.Superiority = distuv.UnitNormal.CDF((centre - 0.5) / deviation)
+	e.Normalised = (d.mean - 0.5) / math.Sqrt(d.variance*s.perTrial) * 2 * eloScale
+	e.NormalisedError = quantile / math.Sqrt(s.trials*s.perTrial) * 2 * eloScale
+	e.Superiority = distuv.UnitNormal.CDF((d.centre - 0.5) / d.deviation)
 	return e
-}
-
-// withExchanged returns the sample with one trial more, in which the players
-// score as if exchanged: lost with the likelihood of the mean, and otherwise won.
-func (s sample) withExchanged(mean float64) sample {
-	s.counts = slices.Clone(s.counts)
-	s.counts[0] += mean
-	s.counts[len(s.counts)-1] += 1 - mean
-	s.trials++
-	return s
 }

@@ -27,8 +27,8 @@ func ExampleMatch_Run() {
 	m := &match.Match{
 		Game: "trilite",
 		Players: []match.Player{
-			{Name: "greedy", New: greedy, Position: unvalued},
-			{Name: "random", New: random, Position: unvalued},
+			{Name: "greedy", New: agent(greedy)},
+			{Name: "random", New: agent(random)},
 		},
 		Openings: &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1},
 		Games:    200,

@@ -10,39 +10,45 @@ import (
 	"quincunx/search"
 )
 
-// table is where a worker lets players play: it keeps a searcher for each.
+// table is where a worker lets players play: it keeps their agents, for each
+// player as many as it has taken seats in a game.
 type table struct {
-	match     *Match
-	searchers []search.Searcher
+	match  *Match
+	agents [][]Agent
 }
 
 func newTable(m *Match) (*table, error) {
-	t := &table{match: m, searchers: make([]search.Searcher, len(m.Players))}
+	t := &table{match: m, agents: make([][]Agent, len(m.Players))}
 	for i := range m.Players {
-		if err := t.renew(i); err != nil {
+		if _, err := t.agent(i, 0); err != nil {
 			return nil, err
 		}
 	}
 	return t, nil
 }
 
-// renew gives a player a new searcher.
-func (t *table) renew(player int) error {
-	s, err := t.match.Players[player].New()
-	if err != nil {
-		return fmt.Errorf("player %s: %w", t.match.Players[player].Name, err)
+// agent returns the agent of a player for one of the seats that it takes, from 0.
+func (t *table) agent(player, seat int) (Agent, error) {
+	for len(t.agents[player]) <= seat {
+		t.agents[player] = append(t.agents[player], nil)
 	}
-	t.searchers[player] = s
-	return nil
+	if t.agents[player][seat] == nil {
+		a, err := t.match.Players[player].New()
+		if err != nil {
+			return nil, fmt.Errorf("player %s: %w", t.match.Players[player].Name, err)
+		}
+		t.agents[player][seat] = a
+	}
+	return t.agents[player][seat], nil
 }
 
 // chair is a seat with the player who sits there.
 type chair struct {
-	index    int // of the player
-	player   *Player
-	searcher search.Searcher
-	position search.Position // the player's own
-	clock    search.Clock
+	index  int // of the player
+	place  int // which of the player's seats this is, from 0
+	player *Player
+	agent  Agent
+	clock  search.Clock
 }
 
 // errStopped says that a game was given up because nobody wants it any more.
@@ -51,7 +57,12 @@ var errStopped = errors.New("stopped")
 // play plays game number n of the match, from 0. When ctx is done the game is
 // given up with errStopped.
 func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
-	chairs, err := t.sit(n, o.Position)
+	referee, err := boardOf(o.Position)
+	if err != nil {
+		return nil, err
+	}
+	referee = referee.clone()
+	chairs, err := t.sit(n, referee)
 	if err != nil {
 		return nil, err
 	}
@@ -62,63 +73,70 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 	for _, c := range chairs {
 		g.Players = append(g.Players, Participant{c.player.Name, c.player.Settings, c.index})
 	}
-	referee := o.Position.Clone()
-	for !referee.Over() {
-		if t.match.MoveLimit > 0 && len(g.Moves) >= t.match.MoveLimit {
+	var moves [movegen.MaxSeats]movegen.Move
+	var text []byte
+	for ; !referee.Over(); g.turns++ {
+		if t.match.MoveLimit > 0 && g.turns >= t.match.MoveLimit {
 			g.Cause = ByMoveLimit
 			return g, nil
 		}
-		seat := referee.Mover()
-		found, f := t.turn(ctx, chairs, seat, referee)
-		if ctx.Err() != nil {
-			return nil, errStopped
-		}
-		if f != nil {
-			g.Cause, g.Detail = f.cause, f.detail
-			for s := range g.Result {
-				g.Result[s] = int(movegen.Win)
+		first, last := referee.actors()
+		for seat := first; seat <= last; seat++ {
+			found, f := t.turn(ctx, chairs, seat, referee)
+			if ctx.Err() != nil {
+				return nil, errStopped
 			}
-			g.Result[seat] = int(movegen.Loss)
-			if f.cause == ByCrash {
-				return g, t.renew(chairs[seat].index)
+			if f != nil {
+				t.forfeit(g, seat, f)
+				if f.cause == ByCrash {
+					t.agents[chairs[seat].index][chairs[seat].place] = nil
+				}
+				return g, nil
 			}
-			return g, nil
+			moves[seat] = found.Move
+			text = referee.appendMove(text[:0], seat, found.Move)
+			g.Moves = append(g.Moves, Played{
+				Seat: int(seat), Move: string(text), Score: found.Score, Depth: found.Depth,
+				Nodes: found.Nodes, Seconds: found.Time.Seconds(),
+			})
 		}
-		g.Moves = append(g.Moves, Played{
-			Seat: int(seat), Move: string(referee.AppendMove(nil, found.Move)), Score: found.Score, Depth: found.Depth,
-			Nodes: found.Nodes, Seconds: found.Time.Seconds(),
-		})
-		referee.Make(found.Move)
+		referee.play(&moves)
 		for i := range chairs {
-			chairs[i].position.Make(found.Move)
+			chairs[i].agent.Made(&moves)
 		}
 	}
 	g.Cause = ByRules
-	for s := range g.Result {
-		g.Result[s] = int(standing(referee, movegen.Seat(s))) - 1
-	}
+	g.Result, g.Scores = referee.results()
 	return g, nil
 }
 
-// sit gives the players of game n their seats: in the second game of a pair
-// they are exchanged.
-func (t *table) sit(n int, p movegen.Position) ([]chair, error) {
+// forfeit ends a game that a seat loses by a fault: the others share it.
+func (t *table) forfeit(g *Game, seat movegen.Seat, f *fault) {
+	g.Cause, g.Detail = f.cause, f.detail
+	scores := make([]int32, len(g.Result))
+	scores[seat] = -1
+	for s := range g.Result {
+		g.Result[s] = resultOf(scores, s)
+	}
+}
+
+// sit gives the players of game n their seats: from game to game they move on by
+// one.
+func (t *table) sit(n int, b board) ([]chair, error) {
 	players := t.match.Players
-	chairs := make([]chair, len(players))
-	text := string(p.AppendText(nil))
+	if len(players) > b.Seats() {
+		return nil, fmt.Errorf("%d players for %d seats", len(players), b.Seats())
+	}
+	chairs := make([]chair, b.Seats())
 	for seat := range chairs {
 		index := (seat + n) % len(players)
-		c := chair{index: index, player: &players[index], searcher: t.searchers[index], clock: players[index].Clock}
+		c := chair{index: index, place: seat / len(players), player: &players[index], clock: players[index].Clock}
 		var err error
-		if c.position, err = c.player.Position(p); err != nil {
+		if c.agent, err = t.agent(index, c.place); err != nil {
+			return nil, err
+		}
+		if err := c.agent.Begin(b.State, mixed(mixed(t.match.Seed, uint64(n)), uint64(index+c.place*len(players)))); err != nil {
 			return nil, fmt.Errorf("player %s: %w", c.player.Name, err)
-		}
-		if got := string(c.position.AppendText(nil)); got != text {
-			return nil, fmt.Errorf("player %s: the position %.80q is set up as %.80q", c.player.Name, text, got)
-		}
-		c.searcher.NewGame()
-		if s, ok := c.searcher.(Seeder); ok {
-			s.Seed(mixed(mixed(t.match.Seed, uint64(n)), uint64(index)))
 		}
 		chairs[seat] = c
 	}
@@ -133,19 +151,19 @@ type fault struct {
 
 // turn has the player of a seat find a move. The time of the result is that of
 // the referee.
-func (t *table) turn(ctx context.Context, chairs []chair, seat movegen.Seat, referee movegen.Position) (search.Result, *fault) {
+func (t *table) turn(ctx context.Context, chairs []chair, seat movegen.Seat, referee board) (search.Result, *fault) {
 	c := &chairs[seat]
 	limits := c.player.Limits
 	for i := range chairs {
 		limits.Clocks[i] = chairs[i].clock
 	}
 	start := time.Now()
-	found, f := c.think(ctx, limits)
+	found, f := c.think(ctx, seat, limits)
 	found.Time = time.Since(start)
 	if f != nil {
 		return found, f
 	}
-	if !referee.Legal(found.Move) {
+	if !referee.legal(seat, found.Move) {
 		return found, &fault{ByIllegalMove, fmt.Sprintf("move %#x", uint32(found.Move))}
 	}
 	if late := c.late(found.Time); late > t.match.Margin {
@@ -170,18 +188,16 @@ func (c *chair) late(used time.Duration) time.Duration {
 	return late
 }
 
-// think calls the searcher. A panic, or a position that is not left as it was,
-// is a crash.
-func (c *chair) think(ctx context.Context, limits search.Limits) (found search.Result, f *fault) {
+// think asks the agent. A panic or an error is a crash.
+func (c *chair) think(ctx context.Context, seat movegen.Seat, limits search.Limits) (found search.Result, f *fault) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			f = &fault{ByCrash, fmt.Sprintf("panic: %.200s", fmt.Sprint(reason))}
 		}
 	}()
-	key := c.position.Key()
-	found = c.searcher.Search(ctx, c.position, limits, nil)
-	if c.position.Key() != key {
-		f = &fault{ByCrash, "the search changed its position"}
+	found, err := c.agent.Choose(ctx, seat, limits)
+	if err != nil {
+		f = &fault{ByCrash, fmt.Sprintf("%.200s", err)}
 	}
 	return found, f
 }

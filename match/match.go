@@ -7,24 +7,30 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"quincunx/movegen"
 )
 
 // Match is what is to be played. With limits of depth or nodes, everything but
 // the times depends on the fields alone, whatever the concurrency.
+//
+// In game number n, from 0, seat i is taken by player (i+n) mod P, where P is the
+// number of players. P games with the same opening make a block, in which every
+// player takes every seat once.
 type Match struct {
 	Game     string   // its name, for the record
-	Players  []Player // two
-	Openings Openings // one for each pair
-	Games    int      // even; openings may end the match sooner
+	Players  []Player // two, or more, but not more than seats
+	Openings Openings // one for each block
+	Games    int      // a multiple of the number of players; openings may end the match sooner
 
-	// MoveLimit is the number of plies after the opening after which a game is
-	// drawn, 0 = none.
+	// MoveLimit is the number of plies, or of turns where all seats act at once,
+	// after the opening after which a game is a draw between all seats, 0 = none.
 	MoveLimit int
 
 	Seed        uint64
 	Concurrency int           // games at a time, 0 = 1
 	Margin      time.Duration // how much later than agreed a move may come
-	SPRT        *SPRT         // ends the match when it is decided, nil = none
+	SPRT        *SPRT         // of two players, ends the match when it is decided, nil = none
 
 	// Record gets a line for each game as it ends, in one Write; nil = none.
 	// With several games at a time, games that ended while an SPRT was decided by
@@ -37,14 +43,21 @@ type Match struct {
 
 // Check returns an error that says why there is no such match.
 func (m *Match) Check() error {
-	if len(m.Players) != 2 {
-		return fmt.Errorf("%d players, want 2", len(m.Players))
+	if len(m.Players) < 2 || len(m.Players) > movegen.MaxSeats {
+		return fmt.Errorf("%d players, want 2 to %d", len(m.Players), movegen.MaxSeats)
 	}
-	if m.Players[0].Name == m.Players[1].Name {
-		return fmt.Errorf("both players are called %.40q", m.Players[0].Name)
+	for i, p := range m.Players {
+		for _, q := range m.Players[:i] {
+			if p.Name == q.Name {
+				return fmt.Errorf("two players are called %.40q", p.Name)
+			}
+		}
 	}
-	if m.Games < 2 || m.Games%2 != 0 {
-		return fmt.Errorf("%d games, want an even number: each opening is played twice", m.Games)
+	if n := len(m.Players); m.Games < n || m.Games%n != 0 {
+		return fmt.Errorf("%d games, want a multiple of %d: each opening is played %[2]d times", m.Games, n)
+	}
+	if m.SPRT != nil && len(m.Players) != 2 {
+		return fmt.Errorf("a sequential test is for 2 players, not for %d", len(m.Players))
 	}
 	if m.MoveLimit < 0 || m.Concurrency < 0 || m.Margin < 0 {
 		return errors.New("the move limit, the concurrency and the margin are not negative")
@@ -125,7 +138,7 @@ func (r *run) next() (int, Opening, error) {
 		return -1, Opening{}, nil
 	}
 	n := r.begun
-	if n%2 == 0 {
+	if n%len(r.match.Players) == 0 {
 		o, err := r.match.Openings.Next()
 		if errors.Is(err, io.EOF) {
 			r.ended = true
@@ -151,8 +164,13 @@ func (r *run) add(n int, g *Game) error {
 		}
 	}
 	r.pending[n] = g
-	for !r.decided() && r.pending[r.counted] != nil && r.pending[r.counted+1] != nil {
-		r.countPair()
+	for !r.decided() && r.countBlock() {
+		r.report.judge()
+		if r.decided() {
+			r.ended = true
+			r.report.Stopped = "the test is decided"
+			r.abandon()
+		}
 	}
 	r.report.Seconds = time.Since(r.start).Seconds()
 	if r.match.Progress != nil {
@@ -161,18 +179,28 @@ func (r *run) add(n int, g *Game) error {
 	return nil
 }
 
-// countPair counts the next two games.
-func (r *run) countPair() {
-	r.report.addPair(r.pending[r.counted], r.pending[r.counted+1])
-	delete(r.pending, r.counted)
-	delete(r.pending, r.counted+1)
-	r.counted += 2
-	r.report.judge()
-	if r.decided() {
-		r.ended = true
-		r.report.Stopped = "the test is decided"
-		r.abandon()
+// block returns the games of the next block that have ended.
+func (r *run) block() (games []*Game) {
+	for n := range len(r.match.Players) {
+		if g := r.pending[r.counted+n]; g != nil {
+			games = append(games, g)
+		}
 	}
+	return games
+}
+
+// countBlock counts the next block, and reports whether it is complete.
+func (r *run) countBlock() bool {
+	games := r.block()
+	if len(games) < len(r.match.Players) {
+		return false
+	}
+	r.report.addBlock(games)
+	for range games {
+		delete(r.pending, r.counted)
+		r.counted++
+	}
+	return true
 }
 
 func (r *run) decided() bool {
@@ -191,17 +219,15 @@ func (r *run) fail(err error) {
 	r.abandon()
 }
 
-// finish counts what is left: a game without its partner and, if the match
-// failed, those that ended after one that didn't.
+// finish counts what is left: games of blocks that are not complete and, if the
+// match failed, those that ended after one that didn't.
 func (r *run) finish() {
-	for ; r.counted < r.begun && !r.decided(); r.counted += 2 {
-		switch a, b := r.pending[r.counted], r.pending[r.counted+1]; {
-		case a != nil && b != nil:
-			r.report.addPair(a, b)
-		case a != nil:
-			r.report.addSingle(a)
-		case b != nil:
-			r.report.addSingle(b)
+	for r.counted < r.begun && !r.decided() {
+		if !r.countBlock() {
+			for _, g := range r.block() {
+				r.report.addSingle(g)
+			}
+			r.counted += len(r.match.Players)
 		}
 	}
 	if r.report.Stopped == "" && r.err == nil && r.begun < r.match.Games {

@@ -20,15 +20,26 @@ import (
 	"quincunx/tt"
 )
 
-func unvalued(p movegen.Position) (search.Position, error) {
-	return match.Unvalued(p.Clone()), nil
+func random() (search.AnySearcher, error) { return match.NewRandom(), nil }
+func greedy() (search.AnySearcher, error) { return match.NewGreedy(), nil }
+
+// agent returns a maker of agents that know nothing of what positions are worth.
+func agent(searcher func() (search.AnySearcher, error)) func() (match.Agent, error) {
+	return agentOf(searcher, match.WithoutValues)
 }
 
-func random() (search.Searcher, error) { return match.NewRandom(), nil }
-func greedy() (search.Searcher, error) { return match.NewGreedy(), nil }
+func agentOf(searcher func() (search.AnySearcher, error), e match.Evaluator) func() (match.Agent, error) {
+	return func() (match.Agent, error) {
+		s, err := searcher()
+		if err != nil {
+			return nil, err
+		}
+		return match.NewAgent(s, e), nil
+	}
+}
 
-func player(name string, searcher func() (search.Searcher, error)) match.Player {
-	return match.Player{Name: name, New: searcher, Position: unvalued}
+func player(name string, searcher func() (search.AnySearcher, error)) match.Player {
+	return match.Player{Name: name, New: agent(searcher)}
 }
 
 // triliteMatch is one of a greedy player against one that plays by chance.
@@ -219,18 +230,18 @@ func TestSPRTEnds(t *testing.T) {
 
 // When a test is decided, games that run are given up.
 func TestSPRTGivesUp(t *testing.T) {
-	decided := func(concurrency int, first func() (search.Searcher, error)) match.Tally {
+	decided := func(concurrency int, first func() (search.AnySearcher, error)) match.Tally {
 		m := triliteMatch(600)
 		m.Openings = &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1, Repeat: true}
 		m.SPRT = &match.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
 		m.Concurrency = concurrency
-		m.Players[0].New = first
+		m.Players[0].New = agent(first)
 		report, _ := run(t, m)
 		return report.Tally
 	}
 	want := decided(1, greedy)
 	var begun atomic.Int32
-	got := decided(2, func() (search.Searcher, error) {
+	got := decided(2, func() (search.AnySearcher, error) {
 		return &lingering{Greedy: match.NewGreedy(), fail: t.Error, begun: &begun, last: int32(want.Games())}, nil
 	})
 	if got != want {
@@ -315,12 +326,12 @@ func TestFaults(t *testing.T) {
 			m := triliteMatch(6)
 			m.Margin = 30 * time.Millisecond
 			made := 0
-			m.Players[0] = player("bad", func() (search.Searcher, error) {
+			m.Players[0] = player("bad", func() (search.AnySearcher, error) {
 				made++
 				return &scripted{Random: *match.NewRandom(), search: c.search}, nil
 			})
 			// Four moves are no game for it to end before the third.
-			m.Players[1].New = func() (search.Searcher, error) { return &harmless{}, nil }
+			m.Players[1].New = agent(func() (search.AnySearcher, error) { return &harmless{}, nil })
 			m.Openings = &match.RandomOpenings{Start: trilite.New(), Seed: 1, Repeat: true}
 			if c.change != nil {
 				c.change(&m.Players[0])
@@ -336,7 +347,7 @@ func TestFaults(t *testing.T) {
 			}
 			wantMade := 1
 			if c.cause == match.ByCrash {
-				wantMade = 7
+				wantMade = 6
 			}
 			if made != wantMade {
 				t.Errorf("%d searchers were made, want %d", made, wantMade)
@@ -378,7 +389,7 @@ func TestClocks(t *testing.T) {
 	m := triliteMatch(2)
 	m.MoveLimit = 8
 	m.Openings = &match.RandomOpenings{Start: trilite.New(), Seed: 1}
-	m.Players[0] = player("clock", func() (search.Searcher, error) {
+	m.Players[0] = player("clock", func() (search.AnySearcher, error) {
 		return &watcher{seen: &seen}, nil
 	})
 	m.Players[0].Clock = search.Clock{Left: time.Minute, Increment: time.Second}
@@ -467,22 +478,22 @@ func TestErrors(t *testing.T) {
 		want   string
 		change func(*match.Match)
 	}{
-		{"even", func(m *match.Match) { m.Games = 3 }},
+		{"a multiple of 2", func(m *match.Match) { m.Games = 3 }},
 		{"players", func(m *match.Match) { m.Players = m.Players[:1] }},
-		{"both players", func(m *match.Match) { m.Players[1].Name = "greedy" }},
+		{"two players are called", func(m *match.Match) { m.Players[1].Name = "greedy" }},
 		{"negative", func(m *match.Match) { m.MoveLimit = -1 }},
 		{"elo1", func(m *match.Match) { m.SPRT = &match.SPRT{} }},
 		{"no new one of 1 plies found after 9", func(m *match.Match) {
 			m.Openings = &match.RandomOpenings{Start: trilite.New(), Plies: 1, Seed: 1}
 		}},
 		{"player random: no memory", func(m *match.Match) {
-			m.Players[1].New = func() (search.Searcher, error) { return nil, errors.New("no memory") }
+			m.Players[1].New = func() (match.Agent, error) { return nil, errors.New("no memory") }
 		}},
 		{"player random: no board", func(m *match.Match) {
-			m.Players[1].Position = func(movegen.Position) (search.Position, error) { return nil, errors.New("no board") }
+			m.Players[1].New = agentOf(random, func(movegen.State) (movegen.State, error) { return nil, errors.New("no board") })
 		}},
 		{"is set up as", func(m *match.Match) {
-			m.Players[1].Position = func(movegen.Position) (search.Position, error) { return match.Unvalued(trilite.New()), nil }
+			m.Players[1].New = agentOf(random, func(movegen.State) (movegen.State, error) { return match.Unvalued(trilite.New()), nil })
 		}},
 	} {
 		m := triliteMatch(100)
@@ -494,7 +505,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestListedOpenings(t *testing.T) {
-	var list []movegen.Position
+	var list []movegen.State
 	for _, text := range []string{"1 - -", "1 0 4", "2 01 4"} {
 		p, err := trilite.Parse(text)
 		if err != nil {
@@ -528,8 +539,8 @@ func TestRandomOpenings(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := func(seed uint64) (texts []string) {
-		o := &match.RandomOpenings{Start: start, Plies: 9, Seed: seed, Skip: func(p movegen.Position) bool {
-			return match.DecidedAtOnce(match.Unvalued(p))
+		o := &match.RandomOpenings{Start: start, Plies: 9, Seed: seed, Skip: func(s movegen.State) bool {
+			return match.DecidedAtOnce(match.Unvalued(s.(movegen.Position)))
 		}}
 		seen := map[string]bool{}
 		for range 20 {
@@ -538,7 +549,7 @@ func TestRandomOpenings(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := string(opening.Position.AppendText(nil))
-			p := start.Clone()
+			p := movegen.Position(start.Clone())
 			for _, m := range opening.Moves {
 				play(t, p, m)
 			}
@@ -568,7 +579,9 @@ func TestRandomOpenings(t *testing.T) {
 		t.Error("another seed gives the same openings")
 	}
 	chosen := &match.RandomOpenings{Start: trilite.New(), Plies: 3, Seed: 1,
-		Choices: func(p movegen.Position, dst []movegen.Move) []movegen.Move { return append(dst, p.Moves(nil)[0]) }}
+		Choices: func(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
+			return append(dst, s.(movegen.Position).Moves(nil)[0])
+		}}
 	if o, err := chosen.Next(); err != nil || strings.Join(o.Moves, " ") != "0 1 2" {
 		t.Errorf("%v, %v", o.Moves, err)
 	}

@@ -13,9 +13,9 @@ import (
 
 // Opening is a position that games of a match begin from.
 type Opening struct {
-	Start    string   // the text form of the position that it is played from
-	Moves    []string // that lead to it
-	Position movegen.Position
+	Start    string        // the text form of the position that it is played from
+	Moves    []string      // that lead to it, joint ones where all seats act at once
+	Position movegen.State // a movegen.Position or a movegen.Simultaneous
 }
 
 // Openings gives out one opening after the other.
@@ -28,20 +28,21 @@ type Openings interface {
 // RandomOpenings are sequences of moves by chance, all different from each
 // other. They depend on the fields alone.
 type RandomOpenings struct {
-	Start movegen.Position
-	Plies int
+	Start movegen.State
+	Plies int // or turns, where all seats act at once
 	Seed  uint64
 
 	// Repeat lets the same opening come again. Players without chance then play
 	// the same games again, which prove less than they seem to.
 	Repeat bool
 
-	// Choices appends the moves to choose from; nil stands for all legal moves.
-	Choices func(p movegen.Position, dst []movegen.Move) []movegen.Move
+	// Choices appends the moves that a seat is to choose from. If it appends none,
+	// or is nil, these are all legal ones.
+	Choices func(s movegen.State, seat movegen.Seat, dst []movegen.Move) []movegen.Move
 
 	// Skip tells openings that are not to be played, such as those that are
 	// decided at once. May be nil.
-	Skip func(p movegen.Position) bool
+	Skip func(s movegen.State) bool
 
 	random *rand.Rand
 	seen   map[uint64]bool
@@ -56,8 +57,12 @@ func (o *RandomOpenings) Next() (Opening, error) {
 	if o.random == nil {
 		o.random, o.seen = seeded(o.Seed), map[uint64]bool{}
 	}
+	start, err := boardOf(o.Start)
+	if err != nil {
+		return Opening{}, fmt.Errorf("openings: %w", err)
+	}
 	for range mostTries {
-		opening := o.try()
+		opening := o.try(start)
 		p := opening.Position
 		if p.Over() || !o.Repeat && o.seen[p.Key()] || o.Skip != nil && o.Skip(p) {
 			continue
@@ -69,30 +74,44 @@ func (o *RandomOpenings) Next() (Opening, error) {
 }
 
 // try plays moves by chance, fewer than wanted if the game ends.
-func (o *RandomOpenings) try() Opening {
-	p := o.Start.Clone()
-	opening := Opening{Start: string(p.AppendText(nil)), Moves: []string{}, Position: p}
+func (o *RandomOpenings) try(start board) Opening {
+	b := start.clone()
+	opening := Opening{Start: string(b.AppendText(nil)), Moves: []string{}, Position: b.State}
+	var moves [movegen.MaxSeats]movegen.Move
 	for range o.Plies {
-		if p.Over() {
+		if b.Over() {
 			break
 		}
-		o.moves = o.moves[:0]
-		if o.Choices != nil {
-			o.moves = o.Choices(p, o.moves)
+		var text []byte
+		first, last := b.actors()
+		for seat := first; seat <= last; seat++ {
+			moves[seat] = o.choose(b, seat)
+			if seat > first {
+				text = append(text, '/')
+			}
+			text = b.appendMove(text, seat, moves[seat])
 		}
-		if len(o.moves) == 0 {
-			o.moves = p.Moves(o.moves)
-		}
-		m := o.moves[o.random.IntN(len(o.moves))]
-		opening.Moves = append(opening.Moves, string(p.AppendMove(nil, m)))
-		p.Make(m)
+		opening.Moves = append(opening.Moves, string(text))
+		b.play(&moves)
 	}
 	return opening
 }
 
+// choose returns a move of a seat by chance.
+func (o *RandomOpenings) choose(b board, seat movegen.Seat) movegen.Move {
+	o.moves = o.moves[:0]
+	if o.Choices != nil {
+		o.moves = o.Choices(b.State, seat, o.moves)
+	}
+	if len(o.moves) == 0 {
+		o.moves = b.moves(seat, o.moves)
+	}
+	return o.moves[o.random.IntN(len(o.moves))]
+}
+
 // ListedOpenings are positions, one after the other.
 type ListedOpenings struct {
-	Positions []movegen.Position
+	Positions []movegen.State
 	Repeat    bool // begin again after the last
 
 	next int
@@ -106,12 +125,15 @@ func (o *ListedOpenings) Next() (Opening, error) {
 	if o.next == len(o.Positions) {
 		return Opening{}, io.EOF
 	}
-	p := o.Positions[o.next].Clone()
+	p, err := boardOf(o.Positions[o.next])
+	if err != nil {
+		return Opening{}, fmt.Errorf("opening %d: %w", o.next+1, err)
+	}
 	if p.Over() {
 		return Opening{}, fmt.Errorf("opening %d: %w", o.next+1, errOver)
 	}
 	o.next++
-	return Opening{Start: string(p.AppendText(nil)), Moves: []string{}, Position: p}, nil
+	return Opening{Start: string(p.AppendText(nil)), Moves: []string{}, Position: p.clone().State}, nil
 }
 
 var errOver = errors.New("the game is over")

@@ -3,6 +3,9 @@ package match
 import (
 	"encoding/json"
 	"io"
+	"strconv"
+
+	"github.com/cespare/xxhash/v2"
 
 	"quincunx/search"
 )
@@ -15,14 +18,17 @@ type Game struct {
 	Schema  int           `json:"schema"`
 	Game    string        `json:"game"`    // as the registry of games names it
 	Seed    uint64        `json:"seed"`    // of the match
-	Number  int           `json:"number"`  // in the match, from 1; 2k-1 and 2k share an opening
+	Number  int           `json:"number"`  // in the match, from 1; the games of a block share an opening
 	Players []Participant `json:"players"` // by seat
 	Start   string        `json:"start"`
-	Opening []string      `json:"opening"` // moves from start, before the players'
-	Moves   []Played      `json:"moves"`
-	Result  []int         `json:"result"` // of each seat: 1 won, 0 drawn, -1 lost
+	Opening []string      `json:"opening"`          // moves from start, before the players'
+	Moves   []Played      `json:"moves"`            // where all act at once, one of each seat a turn
+	Result  []int         `json:"result"`           // of each seat: 1 won, 0 shared the first place, -1 lost
+	Scores  []int32       `json:"scores,omitempty"` // that the rules give the seats, if they ended the game
 	Cause   Cause         `json:"cause"`
 	Detail  string        `json:"detail,omitempty"` // of a fault
+
+	turns int // plies, or joint moves
 }
 
 // Participant is a player in a record.
@@ -60,14 +66,53 @@ var causes = []Cause{ByRules, ByMoveLimit, ByTime, ByIllegalMove, ByCrash}
 // fault reports whether a player is to blame.
 func (c Cause) fault() bool { return c != ByRules && c != ByMoveLimit }
 
-// points returns what player index made of the game.
-func (g *Game) points(index int) Points {
-	for seat, p := range g.Players {
-		if p.Index == index {
-			return Points(g.Result[seat] + 1)
+// whole is the point of a game, in parts that any number of seats can share.
+const whole = 60
+
+// share returns what a seat has made of the game, 0..whole: those that share the
+// first place share the point.
+func (g *Game) share(seat int) int {
+	switch g.Result[seat] {
+	case 1:
+		return whole
+	case -1:
+		return 0
+	}
+	sharing := 0
+	for _, r := range g.Result {
+		if r == 0 {
+			sharing++
 		}
 	}
-	return Drawn
+	return whole / sharing
+}
+
+// points returns what player index made of the game with all its seats,
+// 0..whole.
+func (g *Game) points(index int) (points int) {
+	for seat, p := range g.Players {
+		if p.Index == index {
+			points += g.share(seat)
+		}
+	}
+	return points
+}
+
+// identity returns a hash of the opening, of who sits where, and of the moves.
+func (g *Game) identity() uint64 {
+	hash := xxhash.New()
+	note := func(words ...string) {
+		for _, w := range words { // writing to a hash doesn't fail
+			_, _ = hash.WriteString(w)
+			_, _ = hash.WriteString(" ")
+		}
+	}
+	note(g.Start, strconv.Itoa(g.Players[0].Index))
+	note(g.Opening...)
+	for i := range g.Moves {
+		note(g.Moves[i].Move)
+	}
+	return hash.Sum64()
 }
 
 // write writes the game as a line, in one piece.

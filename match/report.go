@@ -1,46 +1,63 @@
 package match
 
 import (
-	"fmt"
+	"slices"
 
-	"github.com/cespare/xxhash/v2"
+	"quincunx/movegen"
 )
 
-// Report is what a match has shown so far, as the first player sees it.
+// Report is what a match has shown so far.
 type Report struct {
 	Game    string         `json:"game"`
 	Seed    uint64         `json:"seed"`
 	Players []PlayerReport `json:"players"`
 
-	Wanted   int      `json:"wanted"` // games asked for
-	Tally    Tally    `json:"tally"`
-	Score    float64  `json:"score"` // 0..1
-	Estimate Estimate `json:"estimate"`
-	Test     *Test    `json:"sprt,omitempty"`
+	Wanted int `json:"wanted"` // games asked for
+	Games  int `json:"games"`  // games played
+	Blocks int `json:"blocks"` // of them complete; see Match
 
-	Causes    map[Cause]int `json:"causes"`
-	FirstSeat float64       `json:"firstSeat"` // the score of whoever sat there, 0..1
-	Plies     float64       `json:"plies"`     // of the players, a game
-	Repeated  int           `json:"repeated"`  // games with the same moves as an earlier one
-	Seconds   float64       `json:"seconds"`
-	Stopped   string        `json:"stopped,omitempty"` // why fewer games were played than asked for
+	// What follows is of two players, as the first sees the games; the tally, if
+	// there are two seats, too.
+	Tally    Tally     `json:"tally,omitzero"`
+	Score    float64   `json:"score,omitempty"` // 0..1
+	Estimate *Estimate `json:"estimate,omitempty"`
+	Test     *Test     `json:"sprt,omitempty"`
 
-	plies       int
-	firstPoints Points
-	seen        map[uint64]bool
+	Causes   map[Cause]int `json:"causes"`
+	Seats    []float64     `json:"seats"`            // the share of the points for who sat there, 0..1
+	Plies    float64       `json:"plies"`            // of the players, a game; turns, where all seats act at once
+	Scored   bool          `json:"scored,omitempty"` // the game is played for points
+	Repeated int           `json:"repeated"`         // games with the same moves as an earlier one
+	Seconds  float64       `json:"seconds"`
+	Stopped  string        `json:"stopped,omitempty"` // why fewer games were played than asked for
+
+	turns      int
+	seatPoints []int // in parts of a point: see whole
+	seen       map[uint64]bool
 }
 
 // PlayerReport is what a player has done in a match.
 type PlayerReport struct {
-	Name     string        `json:"name"`
-	Settings string        `json:"settings"`
-	Faults   map[Cause]int `json:"faults"` // games lost by them
-	Moves    int           `json:"moves"`
-	Depth    float64       `json:"depth"` // a move
-	Nodes    uint64        `json:"nodes"`
-	Seconds  float64       `json:"seconds"`
+	Name     string `json:"name"`
+	Settings string `json:"settings"`
+	Share
+	Points  float64       `json:"points"` // of all games; a game is one point, shared among its winners
+	Faults  map[Cause]int `json:"faults"` // games lost by them
+	Moves   int           `json:"moves"`
+	Depth   float64       `json:"depth"` // a move
+	Nodes   uint64        `json:"nodes"`
+	Seconds float64       `json:"seconds"`
 
+	// Of games that are played for points and ended by the rules: the mean
+	// score of a seat, and the player's part in the scores of all, 0..1.
+	MeanScore  float64 `json:"meanScore,omitempty"`
+	ScoreShare float64 `json:"scoreShare,omitempty"`
+
+	points int // in parts of a point
 	depths int
+	scores int64 // of all its seats
+	scored int   // seats
+	blocks blocks
 }
 
 // Test is the state of a sequential test.
@@ -53,16 +70,21 @@ type Test struct {
 }
 
 // Result returns what the test says of a tally.
-func (s SPRT) Result(t Tally) Test {
+func (s SPRT) Result(t Tally) Test { return s.result(t.sample()) }
+
+// result returns what the test says of a sample.
+func (s SPRT) result(of sample) Test {
 	lower, upper := s.Bounds()
-	llr := s.LLR(t)
+	llr := s.ratio(of)
 	return Test{SPRT: s, LLR: llr, Lower: lower, Upper: upper, Verdict: s.Verdict(llr)}
 }
 
 func newReport(m *Match) *Report {
 	r := &Report{Game: m.Game, Seed: m.Seed, Causes: map[Cause]int{}, Wanted: m.Games, seen: map[uint64]bool{}}
 	for _, p := range m.Players {
-		r.Players = append(r.Players, PlayerReport{Name: p.Name, Settings: p.Settings, Faults: map[Cause]int{}})
+		r.Players = append(r.Players, PlayerReport{
+			Name: p.Name, Settings: p.Settings, Faults: map[Cause]int{}, blocks: newBlocks(len(m.Players)),
+		})
 	}
 	if m.SPRT != nil {
 		r.Test = &Test{SPRT: *m.SPRT}
@@ -70,38 +92,70 @@ func newReport(m *Match) *Report {
 	return r
 }
 
-// addPair counts the two games of an opening.
-func (r *Report) addPair(a, b *Game) {
-	r.add(a)
-	r.add(b)
-	r.Tally.AddPair(a.points(0), b.points(0))
+// isPaired reports whether blocks are pairs: two players on two seats.
+func (r *Report) isPaired() bool { return len(r.Players) == 2 && len(r.Seats) <= 2 }
+
+// addBlock counts the games of a block.
+func (r *Report) addBlock(games []*Game) {
+	for _, g := range games {
+		r.add(g)
+	}
+	r.Blocks++
+	for i := range r.Players {
+		points := 0
+		for _, g := range games {
+			points += g.points(i)
+		}
+		r.Players[i].blocks.add(points)
+	}
+	if r.isPaired() {
+		r.Tally.AddPair(halves(games[0]), halves(games[1]))
+	}
 }
 
-// addSingle counts a game that has no partner.
+// addSingle counts a game of a block that is not complete.
 func (r *Report) addSingle(g *Game) {
 	r.add(g)
-	r.Tally.Add(g.points(0))
+	if r.isPaired() {
+		r.Tally.Add(halves(g))
+	}
 }
 
-// add counts all of a game but its result.
+// halves returns what the first of two players on two seats made of a game.
+func halves(g *Game) Points { return Points(g.points(0) / (whole / 2)) }
+
+// add counts all of a game but its place in a block.
 func (r *Report) add(g *Game) {
+	r.Games++
 	r.Causes[g.Cause]++
-	r.firstPoints += Points(g.Result[0] + 1)
-	r.plies += len(g.Moves)
-	hash := xxhash.New()
-	fmt.Fprint(hash, g.Start, g.Opening, g.Players[0].Index)
+	r.turns += g.turns
+	for i := range r.Players {
+		r.Players[i].points += g.points(i)
+	}
+	if r.Seats == nil {
+		r.Seats, r.seatPoints = make([]float64, len(g.Players)), make([]int, len(g.Players))
+	}
+	for seat := range g.Players {
+		r.seatPoints[seat] += g.share(seat)
+	}
 	for _, m := range g.Moves {
-		fmt.Fprint(hash, " ", m.Move)
 		p := &r.Players[g.Players[m.Seat].Index]
 		p.Moves++
 		p.depths += m.Depth
 		p.Nodes += m.Nodes
 		p.Seconds += m.Seconds
 	}
-	if r.seen[hash.Sum64()] {
+	for seat, score := range g.Scores {
+		p := &r.Players[g.Players[seat].Index]
+		p.scores += int64(score)
+		p.scored++
+	}
+	r.Scored = r.Scored || arePoints(g.Scores)
+	identity := g.identity()
+	if r.seen[identity] {
 		r.Repeated++
 	}
-	r.seen[hash.Sum64()] = true
+	r.seen[identity] = true
 	if g.Cause.fault() {
 		for seat, result := range g.Result {
 			if result < 0 {
@@ -111,20 +165,57 @@ func (r *Report) add(g *Game) {
 	}
 }
 
+// arePoints reports whether scores are none of games that are won, drawn or lost,
+// in which the others lose if one wins.
+func arePoints(scores []int32) bool {
+	for seat, score := range scores {
+		if score > movegen.Win || score == movegen.Win && slices.Min(slices.Concat(scores[:seat], scores[seat+1:])) > movegen.Loss {
+			return true
+		}
+	}
+	return false
+}
+
 // judge brings what is computed of the counts up to date.
 func (r *Report) judge() {
-	r.Score = r.Tally.Score()
-	r.Estimate = r.Tally.Estimate()
-	if r.Test != nil {
-		*r.Test = r.Test.Result(r.Tally)
+	if n := r.Games; n > 0 {
+		r.Plies = float64(r.turns) / float64(n)
+		for seat, points := range r.seatPoints {
+			r.Seats[seat] = float64(points) / whole / float64(n)
+		}
 	}
-	if n := r.Tally.Games(); n > 0 {
-		r.FirstSeat = float64(r.firstPoints) / 2 / float64(n)
-		r.Plies = float64(r.plies) / float64(n)
+	var scores int64
+	for _, p := range r.Players {
+		scores += p.scores
 	}
 	for i := range r.Players {
-		if p := &r.Players[i]; p.Moves > 0 {
-			p.Depth = float64(p.depths) / float64(p.Moves)
+		p := &r.Players[i]
+		p.Points = float64(p.points) / whole
+		p.Share = p.blocks.sample().share(1 / float64(len(r.Players)))
+		p.Depth = ratio(float64(p.depths), float64(p.Moves))
+		if r.Scored {
+			p.MeanScore = ratio(float64(p.scores), float64(p.scored))
+			p.ScoreShare = ratio(float64(p.scores), float64(scores))
 		}
+	}
+	if len(r.Players) == 2 {
+		r.judgeTwo()
+	}
+}
+
+// judgeTwo compares two players.
+func (r *Report) judgeTwo() {
+	s := r.Players[0].blocks.sample()
+	if r.isPaired() {
+		s = r.Tally.sample()
+	}
+	r.Score = r.Players[0].Mean
+	if r.isPaired() {
+		r.Score = r.Tally.Score()
+	}
+	e := s.estimate()
+	r.Estimate = &e
+	if r.Test != nil {
+		*r.Test = r.Test.result(s)
 	}
 }

@@ -16,7 +16,7 @@ import (
 // are parted by spaces and come once each, in any order.
 type Settings struct {
 	Name    string // "" = not named
-	Search  string // which one, DefaultSearch if not set
+	Search  string // which one, "" = not set
 	Weights string // a file, "" = the built-in ones
 	Limits  search.Limits
 	Clock   search.Clock
@@ -31,9 +31,6 @@ type Settings struct {
 	Set map[string]int
 }
 
-// DefaultSearch is the search of players who don't name one.
-const DefaultSearch = "alphabeta"
-
 // The ranges of settings.
 const (
 	maxDepth    = 1000
@@ -44,7 +41,7 @@ const (
 
 // settingsHelp is one line on each field.
 const settingsHelp = `name=NAME       in reports and records
-search=SEARCH   alphabeta, greedy or random
+search=SEARCH   one of the game's (what suits the seats best if not set), greedy or random
 depth=PLIES     limit of each move
 nodes=N         limit of each move
 movetime=TIME   limit of each move, in seconds or such as 100ms
@@ -63,7 +60,7 @@ func SettingsHelp() string { return settingsHelp }
 // is wrong. Whether features, files and ranges of a search are right is seen when
 // the player is made.
 func ParseSettings(text string) (Settings, error) {
-	s := Settings{Search: DefaultSearch}
+	s := Settings{}
 	seen := map[string]bool{}
 	for field := range strings.FieldsSeq(text) {
 		key, value, found := strings.Cut(field, "=")

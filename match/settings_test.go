@@ -12,16 +12,16 @@ import (
 
 func TestSettings(t *testing.T) {
 	for text, want := range map[string]match.Settings{
-		"":                             {Search: "alphabeta"},
-		"name=new depth=6":             {Name: "new", Search: "alphabeta", Limits: search.Limits{Depth: 6}},
+		"":                             {},
+		"name=new depth=6":             {Name: "new", Limits: search.Limits{Depth: 6}},
 		"  search=random\tnodes=1000 ": {Search: "random", Limits: search.Limits{Nodes: 1000}},
 		"movetime=0.25 tc=10+0.1": {
-			Search: "alphabeta", Limits: search.Limits{MoveTime: 250 * time.Millisecond},
-			Clock: search.Clock{Left: 10 * time.Second, Increment: 100 * time.Millisecond},
+			Limits: search.Limits{MoveTime: 250 * time.Millisecond},
+			Clock:  search.Clock{Left: 10 * time.Second, Increment: 100 * time.Millisecond},
 		},
-		"tc=1m30s+20ms": {Search: "alphabeta", Clock: search.Clock{Left: 90 * time.Second, Increment: 20 * time.Millisecond}},
-		"threads=2 hash=64 sound=on weights=a=b.json":   {Search: "alphabeta", Threads: 2, HashMiB: 64, Sound: true, Weights: "a=b.json"},
-		"nullmove=off killers=on without=history,table": {Search: "alphabeta", Without: []string{"nullmove", "history", "table"}},
+		"tc=1m30s+20ms": {Clock: search.Clock{Left: 90 * time.Second, Increment: 20 * time.Millisecond}},
+		"threads=2 hash=64 sound=on weights=a=b.json":   {Threads: 2, HashMiB: 64, Sound: true, Weights: "a=b.json"},
+		"nullmove=off killers=on without=history,table": {Without: []string{"nullmove", "history", "table"}},
 	} {
 		got, err := match.ParseSettings(text)
 		if err != nil || !reflect.DeepEqual(got, want) {
@@ -70,7 +70,7 @@ func FuzzSettings(f *testing.F) {
 		}
 		// What passes is in range, and the order of fields makes no difference but
 		// to lists.
-		if s.Limits.Depth < 0 || s.Limits.MoveTime < 0 || s.Clock.Left < 0 || s.Clock.Increment < 0 || s.Threads < 0 || s.HashMiB < 0 || s.Search == "" {
+		if s.Limits.Depth < 0 || s.Limits.MoveTime < 0 || s.Clock.Left < 0 || s.Clock.Increment < 0 || s.Threads < 0 || s.HashMiB < 0 {
 			t.Fatalf("%+v", s)
 		}
 		fields := strings.Fields(text)

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // SPRT is a sequential probability ratio test: it ends a match as soon as the
@@ -81,11 +82,14 @@ const unseen = 1e-3
 
 // LLR returns the logarithm of how much more likely the games are with H1 than
 // with H0. It is finite, and 0 if nothing was played.
-func (s SPRT) LLR(t Tally) float64 {
-	sample := t.sample()
+func (s SPRT) LLR(t Tally) float64 { return s.ratio(t.sample()) }
+
+// ratio is the LLR of a sample.
+func (s SPRT) ratio(sample sample) float64 {
 	if sample.trials == 0 {
 		return 0
 	}
+	sample.counts = slices.Clone(sample.counts)
 	for i, n := range sample.counts {
 		if n == 0 {
 			sample.counts[i] = unseen

@@ -1,8 +1,7 @@
 package match
 
-import "gonum.org/v1/gonum/stat"
-
-// Tally counts the results of a match, as the first player sees them.
+// Tally counts the results of a match of two players on two seats, as the first
+// player sees them.
 type Tally struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
@@ -13,7 +12,7 @@ type Tally struct {
 	Pairs [5]int `json:"pairs"`
 }
 
-// Points are what a player makes of a game, in half points.
+// Points are what a player of two makes of a game, in half points.
 type Points int
 
 // The points of a game.
@@ -75,34 +74,10 @@ func (t Tally) Score() float64 {
 	return mean
 }
 
-// sample is what the statistics are made of: independent trials, and what share
-// of its points the first player made in each.
-type sample struct {
-	values, counts []float64 // values ascend from 0 to 1
-	trials         float64
-	perTrial       float64 // games
-}
-
 // sample returns the pairs, or the games if there is no pair.
 func (t Tally) sample() sample {
 	if t.PairCount() == 0 {
 		return newSample(1, t.Losses, t.Draws, t.Wins)
 	}
 	return newSample(2, t.Pairs[:]...)
-}
-
-func newSample(perTrial float64, counts ...int) sample {
-	s := sample{perTrial: perTrial}
-	for i, n := range counts {
-		s.values = append(s.values, float64(i)/float64(len(counts)-1))
-		s.counts = append(s.counts, float64(n))
-		s.trials += float64(n)
-	}
-	return s
-}
-
-// moments returns the mean and the variance of a trial, of which there must be
-// one at least.
-func (s sample) moments() (mean, variance float64) {
-	return stat.PopMeanVariance(s.values, s.counts)
 }

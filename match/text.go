@@ -8,12 +8,26 @@ import (
 
 // Summary returns the state of a match in one short line.
 func (r *Report) Summary() string {
-	line := fmt.Sprintf("+%d =%d -%d, Elo %s", r.Tally.Wins, r.Tally.Draws, r.Tally.Losses, r.Estimate)
+	if r.Estimate == nil {
+		var shares []string
+		for _, p := range r.Players {
+			shares = append(shares, fmt.Sprintf("%s %s", p.Name, p.Share))
+		}
+		return strings.Join(shares, ", ")
+	}
+	line := fmt.Sprintf("%.1f %%", 100*r.Score)
+	if r.isPaired() {
+		line = fmt.Sprintf("+%d =%d -%d", r.Tally.Wins, r.Tally.Draws, r.Tally.Losses)
+	}
+	line += fmt.Sprintf(", Elo %s", r.Estimate)
 	if r.Test != nil {
 		line += fmt.Sprintf(", LLR %.2f (%.2f to %.2f)", r.Test.LLR, r.Test.Lower, r.Test.Upper)
 	}
 	return line
 }
+
+// String returns such as "36.3 % ± 4.5".
+func (s Share) String() string { return fmt.Sprintf("%.1f %% ± %.1f", 100*s.Mean, 100*s.Error) }
 
 // String returns such as "+12.3 ± 4.5".
 func (e Estimate) String() string { return fmt.Sprintf("%+.1f ± %.1f", e.Elo, e.Error) }
@@ -22,34 +36,40 @@ func (e Estimate) String() string { return fmt.Sprintf("%+.1f ± %.1f", e.Elo, e
 // their mean. A rule of thumb of statistics asks for 30.
 const fewPairs = 30
 
+// row is a line of a report.
+func row(b *strings.Builder, title, format string, args ...any) {
+	fmt.Fprintf(b, "  %-12s %s\n", title, fmt.Sprintf(format, args...))
+}
+
 // Text returns the estimates of a tally, a line each.
 func (t Tally) Text() string {
 	var b strings.Builder
-	e := t.Estimate()
-	row := func(title, format string, args ...any) {
-		fmt.Fprintf(&b, "  %-12s %s\n", title, fmt.Sprintf(format, args...))
-	}
-	note := ""
-	switch {
-	case t.Games() == 0:
-		note = "; nothing was played"
-	case e.Bounded:
-		note = "; one-sided or too few games: see docs/match.md"
-	case t.sample().trials < fewPairs:
-		note = "; few games: a rough guess"
-	}
 	won := ""
 	if t.singles() > 0 {
 		won = fmt.Sprintf("%d won, %d drawn, %d lost: ", t.Wins, t.Draws, t.Losses)
 	}
-	row("score", "%s%.1f %% of %d games", won, 100*t.Score(), t.Games())
-	row("Elo", "%s (%.0f %%: %+.1f to %+.1f%s)", e, 100*Confidence, e.Low, e.High, note)
-	row("normalised", "%+.1f ± %.1f", e.Normalised, e.NormalisedError)
-	row("superiority", "%.1f %% likely", 100*e.Superiority)
+	row(&b, "score", "%s%.1f %% of %d games", won, 100*t.Score(), t.Games())
+	t.Estimate().write(&b, t.sample().trials)
 	if t.PairCount() > 0 {
-		row("pairs", "%d %d %d %d %d with 0, ½, 1, 1½, 2 points", t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4])
+		row(&b, "pairs", "%d %d %d %d %d with 0, ½, 1, 1½, 2 points", t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4])
 	}
 	return b.String()
+}
+
+// write writes an estimate that comes from so many trials.
+func (e Estimate) write(b *strings.Builder, trials float64) {
+	note := ""
+	switch {
+	case trials == 0:
+		note = "; nothing was played"
+	case e.Bounded:
+		note = "; one-sided or too few games: see docs/match.md"
+	case trials < fewPairs:
+		note = "; few games: a rough guess"
+	}
+	row(b, "Elo", "%s (%.0f %%: %+.1f to %+.1f%s)", e, 100*Confidence, e.Low, e.High, note)
+	row(b, "normalised", "%+.1f ± %.1f", e.Normalised, e.NormalisedError)
+	row(b, "superiority", "%.1f %% likely", 100*e.Superiority)
 }
 
 // Text returns a line on the test.
@@ -61,43 +81,63 @@ func (t Test) Text() string {
 // Text returns the report for people.
 func (r *Report) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, as %s sees the games against %s:\n", r.Game, r.Players[0].Name, r.Players[1].Name)
-	b.WriteString(r.Tally.Text())
+	r.writeResults(&b)
 	if r.Test != nil {
 		b.WriteString(r.Test.Text())
 	}
-	games := r.Tally.Games()
-	fmt.Fprintf(&b, "  %-12s %.1f %% of the points for who sat there\n", "first seat", 100*r.FirstSeat)
-	var ends []string
-	for _, c := range causes {
-		if n := r.Causes[c]; n > 0 {
-			ends = append(ends, fmt.Sprintf("%s %d", c, n))
+	if r.Scored {
+		for _, p := range r.Players {
+			row(&b, "scores", "%s %.1f on average, %.1f %% of all", p.Name, p.MeanScore, 100*p.ScoreShare)
 		}
 	}
-	fmt.Fprintf(&b, "  %-12s %s\n", "ended by", strings.Join(ends, ", "))
-	for _, p := range r.Players {
-		var faults []string
-		for _, c := range causes {
-			if n := p.Faults[c]; n > 0 {
-				faults = append(faults, fmt.Sprintf("%s %d", c, n))
-			}
-		}
-		if len(faults) > 0 {
-			fmt.Fprintf(&b, "  %-12s %s lost by %s\n", "faults", p.Name, strings.Join(faults, ", "))
-		}
+	var seats []string
+	for _, share := range r.Seats {
+		seats = append(seats, fmt.Sprintf("%.1f", 100*share))
 	}
-	fmt.Fprintf(&b, "  %-12s %.1f plies on average; %d of %d repeat an earlier one\n", "games", r.Plies, r.Repeated, games)
+	row(&b, "seats", "%s %% of the points for who sat there", strings.Join(seats, ", "))
+	row(&b, "ended by", "%s", countsOf(r.Causes))
+	if faults := r.faults(); faults != "" {
+		row(&b, "faults", "%s", faults)
+	}
+	row(&b, "games", "%.1f plies on average; %d of %d repeat an earlier one", r.Plies, r.Repeated, r.Games)
 	for _, p := range r.Players {
-		fmt.Fprintf(&b, "  %-12s depth %.1f, %s nodes and %s a move, %s nodes/s (%s)\n", p.Name, p.Depth,
+		row(&b, p.Name, "depth %.1f, %s nodes and %s a move, %s nodes/s (%s)", p.Depth,
 			quantity(ratio(float64(p.Nodes), float64(p.Moves))), duration(ratio(p.Seconds, float64(p.Moves))),
 			quantity(ratio(float64(p.Nodes), p.Seconds)), p.Settings)
 	}
-	fmt.Fprintf(&b, "  %-12s %s", "took", time.Duration(r.Seconds*float64(time.Second)).Round(10*time.Millisecond))
+	took := time.Duration(r.Seconds * float64(time.Second)).Round(10 * time.Millisecond).String()
 	if r.Stopped != "" {
-		fmt.Fprintf(&b, "; %s after %d of %d games", r.Stopped, games, r.Wanted)
+		took += fmt.Sprintf("; %s after %d of %d games", r.Stopped, r.Games, r.Wanted)
 	}
-	b.WriteByte('\n')
+	row(&b, "took", "%s", took)
 	return b.String()
+}
+
+// writeResults writes who has made how much of the games.
+func (r *Report) writeResults(b *strings.Builder) {
+	if r.isPaired() {
+		fmt.Fprintf(b, "%s, as %s sees the games against %s:\n", r.Game, r.Players[0].Name, r.Players[1].Name)
+		b.WriteString(r.Tally.Text())
+		return
+	}
+	fmt.Fprintf(b, "%s, %d games of %d players on %d seats:\n", r.Game, r.Games, len(r.Players), len(r.Seats))
+	for _, p := range r.Players {
+		row(b, "points", "%s %s (%.0f %%: %.1f to %.1f); %.1f in all", p.Name, p.Share, 100*Confidence, 100*p.Low, 100*p.High, p.Points)
+	}
+	if r.Estimate != nil {
+		r.Estimate.write(b, float64(r.Blocks))
+	}
+}
+
+// countsOf returns how often there were which causes.
+func countsOf(counts map[Cause]int) string {
+	var text []string
+	for _, c := range causes {
+		if n := counts[c]; n > 0 {
+			text = append(text, fmt.Sprintf("%s %d", c, n))
+		}
+	}
+	return strings.Join(text, ", ")
 }
 
 // ratio returns a/b, and 0 if there is nothing to divide by.

@@ -46,3 +46,29 @@ func AppendLine(dst []byte, p Position, line []Move) []byte {
 	}
 	return dst
 }
+
+// AppendSeatLine appends the text forms of actions of a seat in turns one after
+// the other, parted by spaces, up to the first that is not legal. The other
+// seats are taken to do the first action that is open to them. s is walked and
+// comes back unchanged.
+func AppendSeatLine(dst []byte, s Simultaneous, seat Seat, line []Move) []byte {
+	var joints Joints
+	made := 0
+	for _, m := range line {
+		if !s.SeatLegal(seat, m) {
+			break
+		}
+		if made > 0 {
+			dst = append(dst, ' ')
+		}
+		dst = s.AppendSeatMove(dst, seat, m)
+		joint := *joints.First(s)
+		joint[seat] = m
+		s.MakeJoint(&joint)
+		made++
+	}
+	for range made {
+		s.Unmake()
+	}
+	return dst
+}

@@ -25,10 +25,11 @@ import (
 type playCommand struct {
 	Game   string            `arg:"" help:"${games}."`
 	Option map[string]string `short:"o" help:"A setting of the game, such as size=5." placeholder:"NAME=VALUE"`
-	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice." placeholder:"SETTINGS"`
+	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice, or up to as often as there are seats." placeholder:"SETTINGS"`
 
-	Games     int `default:"100" help:"How many, an even number (${default})." placeholder:"N"`
-	MoveLimit int `default:"1000" help:"Plies after which a game is drawn, 0 = none (${default})." placeholder:"N"`
+	RoundRobin bool `help:"Have the players, any number, play two by two: each pair a match on the same openings."`
+	Games      *int `help:"How many, a multiple of the number of players (the first from 100 on); with --round-robin of each pair." placeholder:"N"`
+	MoveLimit  int  `default:"1000" help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (${default})." placeholder:"N"`
 
 	Openings     int    `default:"6" help:"Begin with so many plies by chance (${default})." placeholder:"PLIES"`
 	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
@@ -58,9 +59,9 @@ func indented(text string) string { return "    " + strings.ReplaceAll(text, "\n
 // maxConcurrency is far more than is of use.
 const maxConcurrency = 256
 
-// Run plays a match.
+// Run plays a match, or a round robin.
 func (c *playCommand) Run(s command.Streams) error {
-	m, err := c.match()
+	m, openings, err := c.match()
 	if err != nil {
 		return err
 	}
@@ -75,15 +76,12 @@ func (c *playCommand) Run(s command.Streams) error {
 	if !c.Quiet {
 		meter := progress.New(s.Errs, "match")
 		defer meter.Close()
-		m.Progress = func(r *match.Report) {
-			meter.Note(r.Summary())
-			meter.Set(r.Tally.Games(), c.Games)
-		}
+		c.show(meter, m)
 	}
 	ctx, release := interruptible(s.Errs)
 	defer release()
-	report, err := m.Run(ctx)
-	if report.Tally.Games() > 0 || err == nil {
+	report, games, err := c.play(ctx, m, openings)
+	if games > 0 || err == nil {
 		if printed := c.print(s.Out, report); err == nil {
 			err = printed
 		}
@@ -91,7 +89,40 @@ func (c *playCommand) Run(s command.Streams) error {
 	return wrapped(err)
 }
 
-func (c *playCommand) print(out io.Writer, r *match.Report) error {
+// reporting is what has been played.
+type reporting interface{ Text() string }
+
+// play plays the match and returns how many games that made.
+func (c *playCommand) play(ctx context.Context, m *match.Match, openings func() match.Openings) (r reporting, games int, err error) {
+	if !c.RoundRobin {
+		m.Openings = openings()
+		report, err := m.Run(ctx)
+		return report, report.Games, err
+	}
+	table, err := (&match.RoundRobin{Match: *m, NewOpenings: openings}).Run(ctx)
+	for _, report := range table.Pairings {
+		games += report.Games
+	}
+	return table, games, err
+}
+
+// show has a meter show how far the match, or each of a round robin, has come.
+func (c *playCommand) show(meter *progress.Meter, m *match.Match) {
+	total, before, last := m.Games, 0, 0
+	if n := len(m.Players); c.RoundRobin {
+		total *= n * (n - 1) / 2
+	}
+	m.Progress = func(r *match.Report) {
+		if r.Games < last { // another match
+			before += m.Games
+		}
+		last = r.Games
+		meter.Note(r.Summary())
+		meter.Set(before+r.Games, total)
+	}
+}
+
+func (c *playCommand) print(out io.Writer, r reporting) error {
 	if c.JSON {
 		return writeJSON(out, r)
 	}
@@ -113,73 +144,101 @@ func interruptible(errs io.Writer) (context.Context, func()) {
 	}
 }
 
-// match returns the match that is asked for.
-func (c *playCommand) match() (*match.Match, error) {
+// defaultGames is how many games there are at least, unless a number is given.
+const defaultGames = 100
+
+// games returns how many games so many players play.
+func (c *playCommand) games(players int) int {
+	if c.Games != nil {
+		return *c.Games
+	}
+	return (defaultGames + players - 1) / players * players
+}
+
+// match returns the match that is asked for, of all players, and what makes its
+// openings.
+func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	state, err := game.Start(c.Option)
+	start, err := game.Start(c.Option)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	start, inTurn := state.(movegen.Position)
-	if !inTurn || start.Seats() != 2 {
-		return nil, fmt.Errorf("%s: a match is of games of two seats that act in turn", game.Name)
-	}
-	if len(c.Player) != 2 {
-		return nil, fmt.Errorf("--player is given %d times, want 2", len(c.Player))
+	seats, players := start.Seats(), len(c.Player)
+	if players < 2 || players > seats && !c.RoundRobin {
+		return nil, nil, fmt.Errorf("--player is given %d times, want 2%s", players, upTo(seats))
 	}
 	test, err := c.test()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if c.Concurrency < 1 || c.Concurrency > maxConcurrency {
-		return nil, fmt.Errorf("--concurrency %d: want 1..%d", c.Concurrency, maxConcurrency)
+		return nil, nil, fmt.Errorf("--concurrency %d: want 1..%d", c.Concurrency, maxConcurrency)
+	}
+	if c.RoundRobin {
+		players = 2
 	}
 	m := &match.Match{
-		Game: game.Name, Games: c.Games, MoveLimit: c.MoveLimit,
+		Game: game.Name, Games: c.games(players), MoveLimit: c.MoveLimit,
 		Seed: c.Seed, Concurrency: c.Concurrency, Margin: c.Margin, SPRT: test,
 	}
 	for i, text := range c.Player {
-		p, err := newPlayer(game, text, fmt.Sprintf("player%d", i+1))
+		p, err := newPlayer(game, seats, text, fmt.Sprintf("player%d", i+1))
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		m.Players = append(m.Players, p)
 	}
-	if err := m.Check(); err != nil {
-		return nil, err
+	if c.RoundRobin {
+		err = (&match.RoundRobin{Match: *m}).Check()
+	} else {
+		err = m.Check()
 	}
-	m.Openings, err = c.openings(game, start)
-	return m, err
+	if err != nil {
+		return nil, nil, err
+	}
+	openings, err := c.openings(game, start)
+	return m, openings, err
+}
+
+// upTo returns the end of a range that begins with 2.
+func upTo(most int) string {
+	if most == 2 {
+		return ""
+	}
+	return fmt.Sprintf(" to %d", most)
 }
 
 // openings returns those of the file, or what chance gives.
-func (c *playCommand) openings(game engine.Game, start movegen.Position) (match.Openings, error) {
+func (c *playCommand) openings(game engine.Game, start movegen.State) (func() match.Openings, error) {
 	evaluated, err := evaluation(game, "")
 	if err != nil {
 		return nil, err
 	}
-	skip, err := c.unfit(game, evaluated)
+	skip, err := c.unfit(game, start.Seats(), evaluated)
 	if err != nil {
 		return nil, err
 	}
 	if c.OpeningsFile != "" {
-		return listed(game, c.OpeningsFile, c.Repeat, skip)
+		list, err := listed(game, start.Seats(), c.OpeningsFile, skip)
+		return func() match.Openings { return &match.ListedOpenings{Positions: list, Repeat: c.Repeat} }, err
 	}
 	if c.Openings < 0 || c.Openings > maxPlies {
 		return nil, fmt.Errorf("--openings %d: want 0..%d", c.Openings, maxPlies)
 	}
-	return &match.RandomOpenings{
-		Start: start, Plies: c.Openings, Seed: c.Seed, Repeat: c.Repeat, Skip: skip,
-		Choices: func(p movegen.Position, dst []movegen.Move) []movegen.Move {
-			e, err := evaluated(p)
-			if s, ok := e.(search.Selector); ok && err == nil {
-				return s.Candidates(dst, false)
-			}
-			return dst
-		},
+	return func() match.Openings {
+		return &match.RandomOpenings{
+			Start: start, Plies: c.Openings, Seed: c.Seed, Repeat: c.Repeat, Skip: skip,
+			Choices: func(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
+				e, err := evaluated(s)
+				if s, ok := e.(search.Selector); ok && err == nil {
+					return s.Candidates(dst, false)
+				}
+				return dst
+			},
+		}
 	}, nil
 }
 
@@ -187,9 +246,12 @@ func (c *playCommand) openings(game engine.Game, start movegen.Position) (match.
 var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
 
 // unfit returns what tells openings that are not to be played.
-func (c *playCommand) unfit(game engine.Game, evaluated engine.Evaluator) (func(movegen.Position) bool, error) {
+func (c *playCommand) unfit(game engine.Game, seats int, evaluated match.Evaluator) (func(movegen.State) bool, error) {
 	if c.Balance < 0 || c.Balance > search.MaxEval {
 		return nil, fmt.Errorf("--balance %d: want 0..%d", c.Balance, search.MaxEval)
+	}
+	if c.Balance > 0 && seats != 2 {
+		return nil, fmt.Errorf("--balance is for games of 2 seats, not of %d", seats)
 	}
 	if c.Balance > 0 && !game.Evaluated() {
 		return nil, fmt.Errorf("--balance: %s has no evaluation", game.Name)
@@ -198,13 +260,14 @@ func (c *playCommand) unfit(game engine.Game, evaluated engine.Evaluator) (func(
 	if err != nil {
 		return nil, err
 	}
-	return func(p movegen.Position) bool {
-		e, err := evaluated(p)
-		if err != nil {
+	return func(s movegen.State) bool {
+		e, err := evaluated(s)
+		p, inTurn := e.(search.Position)
+		if err != nil || !inTurn {
 			return false // the players will say what is wrong
 		}
-		return !c.Decided && match.DecidedAtOnce(e) ||
-			c.Balance > 0 && match.OneSided(e, judge, balanceLimits, search.Score(c.Balance))
+		return !c.Decided && match.DecidedAtOnce(p) ||
+			c.Balance > 0 && match.OneSided(p, judge, balanceLimits, search.Score(c.Balance))
 	}, nil
 }
 
@@ -215,13 +278,12 @@ const maxPlies = 10_000
 const longestLine = 1 << 20
 
 // listed reads openings from a file. Those that are over, or unfit, are left out.
-func listed(game engine.Game, name string, repeat bool, unfit func(movegen.Position) bool) (match.Openings, error) {
+func listed(game engine.Game, seats int, name string, unfit func(movegen.State) bool) (list []movegen.State, err error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("--openings-file: %w", err)
 	}
 	defer f.Close()
-	o := &match.ListedOpenings{Repeat: repeat}
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, longestLine)
 	for n := 1; lines.Scan(); n++ {
@@ -233,19 +295,18 @@ func listed(game engine.Game, name string, repeat bool, unfit func(movegen.Posit
 		if err != nil {
 			return nil, fmt.Errorf("%s line %d: %w", name, n, err)
 		}
-		p, inTurn := state.(movegen.Position)
-		if !inTurn || p.Seats() != 2 {
-			return nil, fmt.Errorf("%s line %d: not for two seats", name, n)
+		if state.Seats() != seats {
+			return nil, fmt.Errorf("%s line %d: for %d seats, not for %d", name, n, state.Seats(), seats)
 		}
-		if !p.Over() && !unfit(p) {
-			o.Positions = append(o.Positions, p)
+		if !state.Over() && !unfit(state) {
+			list = append(list, state)
 		}
 	}
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if len(o.Positions) == 0 {
+	if len(list) == 0 {
 		return nil, errors.New("--openings-file: no opening that is fit to play")
 	}
-	return o, nil
+	return list, nil
 }

@@ -4,29 +4,45 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
 
 	"quincunx/engine"
 	"quincunx/match"
-	"quincunx/movegen"
 	"quincunx/search"
-	"quincunx/search/alphabeta"
 )
 
-// searches make searchers of settings, by the name of the search.
-var searches = map[string]func(match.Settings) (search.Searcher, error){
-	"random": func(s match.Settings) (search.Searcher, error) { return match.NewRandom(), plain(s) },
-	"greedy": func(s match.Settings) (search.Searcher, error) { return match.NewGreedy(), plain(s) },
-	match.DefaultSearch: func(s match.Settings) (search.Searcher, error) {
-		if s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
-			return nil, errors.New("no limit: want depth, nodes, movetime or tc")
-		}
-		return alphabeta.New(alphabeta.Options{
-			Threads: s.Threads, HashMiB: cmp.Or(s.HashMiB, defaultHashMiB), Sound: s.Sound, Without: s.Without, Set: s.Set,
-		})
-	},
+// baselines are the searches that need no engine, by name.
+var baselines = map[string]func() search.AnySearcher{
+	"random": func() search.AnySearcher { return match.NewRandom() },
+	"greedy": func() search.AnySearcher { return match.NewGreedy() },
+}
+
+// newSearcher returns what makes searchers of settings, to play a game for so
+// many seats. The error says that there is no such search, or what it doesn't have.
+func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.AnySearcher, error), error) {
+	if baseline, ok := baselines[s.Search]; ok {
+		return func() (search.AnySearcher, error) { return baseline(), nil }, plain(s)
+	}
+	if game.Searching == nil {
+		return nil, fmt.Errorf("%s has no search yet but %s", game.Name, baselineNames())
+	}
+	m, err := game.Searching.Method(s.Search, seats)
+	if err != nil {
+		return nil, fmt.Errorf("%w, besides %s", err, baselineNames())
+	}
+	if !m.Knows && s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
+		return nil, errors.New("no limit: want depth, nodes, movetime or tc")
+	}
+	options, err := engine.SearchOptions{
+		Threads: s.Threads, HashMiB: cmp.Or(s.HashMiB, defaultHashMiB), Sound: s.Sound, Without: s.Without, Set: s.Set,
+	}.Full()
+	if err != nil {
+		return nil, err
+	}
+	return func() (search.AnySearcher, error) { return m.New(options) }, nil
 }
 
 // defaultHashMiB is small, because tables are cleared before each game and every
@@ -46,18 +62,14 @@ func plain(s match.Settings) error {
 	return nil
 }
 
-// searchNames returns the names of the searches.
-func searchNames() string {
-	var names []string
-	for name := range searches {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return strings.Join(names, ", ")
+// baselineNames returns the names of the baselines.
+func baselineNames() string {
+	return strings.Join(slices.Sorted(maps.Keys(baselines)), ", ")
 }
 
-// newPlayer returns the player of settings, the text of --player.
-func newPlayer(game engine.Game, text, defaultName string) (match.Player, error) {
+// newPlayer returns the player of settings, the text of --player, for a game of so
+// many seats.
+func newPlayer(game engine.Game, seats int, text, defaultName string) (match.Player, error) {
 	s, err := match.ParseSettings(text)
 	if err != nil {
 		return match.Player{}, err
@@ -65,19 +77,25 @@ func newPlayer(game engine.Game, text, defaultName string) (match.Player, error)
 	if s.Name == "" {
 		s.Name = defaultName
 	}
-	makeSearcher, known := searches[s.Search]
-	if !known {
-		return match.Player{}, fmt.Errorf("player %s: unknown search %.40q (known: %s)", s.Name, s.Search, searchNames())
-	}
-	position, err := evaluation(game, s.Weights)
-	if err != nil {
-		return match.Player{}, fmt.Errorf("player %s: %w", s.Name, err)
+	searcher, err := newSearcher(game, seats, s)
+	var evaluate match.Evaluator
+	if err == nil {
+		evaluate, err = evaluation(game, s.Weights)
 	}
 	p := match.Player{
 		Name: s.Name, Settings: strings.Join(strings.Fields(text), " "), Limits: s.Limits, Clock: s.Clock,
-		New: func() (search.Searcher, error) { return makeSearcher(s) }, Position: position,
+		New: func() (match.Agent, error) {
+			made, err := searcher()
+			if err != nil {
+				return nil, err
+			}
+			return match.NewAgent(made, evaluate), nil
+		},
 	}
-	if _, err := p.New(); err != nil {
+	if err == nil {
+		_, err = p.New()
+	}
+	if err != nil {
 		return match.Player{}, fmt.Errorf("player %s: %w", s.Name, err)
 	}
 	return p, nil
@@ -85,12 +103,16 @@ func newPlayer(game engine.Game, text, defaultName string) (match.Player, error)
 
 // evaluation returns the evaluator of the game, with the weights of a file or, if
 // none is named, its own. Positions of games without one are worth nothing.
-func evaluation(game engine.Game, file string) (engine.Evaluator, error) {
+func evaluation(game engine.Game, file string) (match.Evaluator, error) {
 	if file == "" {
-		if !game.Evaluated() {
-			return func(p movegen.Position) (search.Position, error) { return match.Unvalued(p.Clone()), nil }, nil
+		if game.Evaluated() {
+			e, err := game.Evaluator(nil)
+			return match.Evaluator(e), err
 		}
-		return game.Evaluator(nil)
+		if game.Searching != nil {
+			return match.Evaluator(game.Searching.Evaluate), nil
+		}
+		return match.WithoutValues, nil
 	}
 	weights, err := os.ReadFile(file)
 	var e engine.Evaluator
@@ -100,5 +122,5 @@ func evaluation(game engine.Game, file string) (engine.Evaluator, error) {
 	if err != nil {
 		return nil, fmt.Errorf("weights=%s: %w", file, err)
 	}
-	return e, nil
+	return match.Evaluator(e), nil
 }

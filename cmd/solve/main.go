@@ -185,7 +185,7 @@ func checkFlags(game engine.Game, flags *flag.FlagSet) (err error) {
 	switch {
 	case game.Index != nil:
 		foreign = []string{"time", "nodes", "memory"}
-	case game.Searching == nil:
+	case game.Searching == nil || !game.Searching.Provable:
 		return fmt.Errorf("%s can't be solved (solvable: trilite, pente, seega)", game.Name)
 	}
 	for _, name := range foreign {

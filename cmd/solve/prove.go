@@ -13,6 +13,7 @@ import (
 
 	"quincunx/internal/progress"
 	"quincunx/movegen"
+	"quincunx/search"
 	"quincunx/search/proof"
 )
 
@@ -44,10 +45,11 @@ type proving struct {
 // prove searches for a forced win of either side and prints what is known then.
 func prove(o options, out, errs io.Writer) error {
 	// The evaluation comes with what the game foresees and what can be left out.
-	root, err := o.game.Searching.Evaluate(o.position)
+	evaluated, err := o.game.Searching.Evaluate(o.position)
 	if err != nil {
 		return err
 	}
+	root := evaluated.(search.Position)
 	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer release()
 	meter := progress.New(errs, "solve "+o.game.Name)

@@ -73,10 +73,11 @@ func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 			return err
 		}
 		for ply := 0; !e.State().Over() && ctx.Err() == nil; ply++ {
-			p, err := e.Evaluated()
+			evaluated, err := e.Evaluated()
 			if err != nil {
 				return err
 			}
+			p := evaluated.(search.Position)
 			if ply >= f.Skip {
 				if t, ok := f.examine(e, p); ok && !found(t) {
 					return nil

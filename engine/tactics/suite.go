@@ -167,5 +167,9 @@ func (t Position) open() (search.Position, error) {
 	if err := e.SetPosition(t.Text); err != nil {
 		return nil, err
 	}
-	return e.Evaluated()
+	p, err := e.Evaluated()
+	if err != nil {
+		return nil, err
+	}
+	return p.(search.Position), nil
 }

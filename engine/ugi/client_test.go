@@ -151,7 +151,8 @@ var (
 		`id (name|author) .+`,
 		`option name [A-Z]\w* type (check default (true|false)|spin default \d+ min \d+ max \d+|combo default \S+( var \S+)+|string default \S+)`,
 		`ugiok`, `readyok`,
-		`info depth \d+ seldepth \d+ score (cp|mate) ` + number + `( lowerbound| upperbound)? nodes \d+ nps \d+ hashfull \d+ time \d+ multipv \d+( pv \S.*)?`,
+		`info depth \d+ seldepth \d+ score (cp|mate) ` + number + `( lowerbound| upperbound)?( scores( ` + number + `)+)? nodes \d+ nps \d+ hashfull \d+ time \d+ multipv \d+( pv \S.*)?`,
+		`info strategy( \S+ [01]\.\d\d)+`,
 		`info ` + workForm,
 		`info string \S.*`,
 		`bestmove \S+`,
@@ -175,7 +176,7 @@ func (*plain) NewGame() {}
 
 func (s *plain) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	start := time.Now()
-	soft, hard := limits.Budget(root.Mover())
+	soft, hard := limits.Budget(root, root.Mover())
 	s.stop = search.NewStop(ctx, soft, hard)
 	defer s.stop.Close()
 	s.nodes, s.limit = 0, limits.Nodes
@@ -243,10 +244,12 @@ func (p counted) Clone() movegen.Position { return counted{p.Position.Clone()} }
 // plainly returns a game that is searched by the plain search.
 func plainly(game engine.Game) engine.Game {
 	game.Searching = &engine.Searching{
-		New:        func(engine.SearchOptions) (search.Searcher, error) { return new(plain), nil },
-		Evaluate:   func(p movegen.Position) (search.Position, error) { return counted{p.Clone()}, nil },
-		Bench:      []string{""},
-		BenchDepth: 2,
+		Methods: []engine.Method{{
+			Name: "plain", New: func(engine.SearchOptions) (search.AnySearcher, error) { return new(plain), nil },
+		}},
+		Evaluate:    func(s movegen.State) (movegen.State, error) { return counted{s.(movegen.Position).Clone()}, nil },
+		Bench:       []engine.BenchPosition{{}},
+		BenchLimits: search.Limits{Depth: 2},
 	}
 	return game
 }

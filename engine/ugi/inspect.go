@@ -42,28 +42,61 @@ func (s *session) explain(words []string) error {
 	if err != nil {
 		return err
 	}
-	explainer, ok := p.(eval.Explainer)
-	if !ok {
+	text := explanation(p)
+	if text == "" {
 		return errors.New("the search of the game has no use for an evaluation")
 	}
-	s.answer("%s", explanation(explainer, search.Score(p.Evaluate())))
+	s.answer("%s", text)
 	return nil
 }
 
-// explanation returns the terms that count, a line each, and the total.
-func explanation(e eval.Explainer, total search.Score) string {
-	terms := e.Explain(nil)
+// estimates is a position that knows what it is worth to each seat.
+type estimates interface {
+	EvaluateSeats(dst *[movegen.MaxSeats]int32)
+}
+
+// explanation returns what a position is worth to each of several seats, a line,
+// and the terms of it: those of the seat to act, or of each seat where all act
+// at once. It is empty if the position has no estimate that it can explain.
+func explanation(p movegen.State) string {
+	var b strings.Builder
+	var worth [movegen.MaxSeats]int32
+	if e, ok := p.(estimates); ok {
+		e.EvaluateSeats(&worth)
+		fmt.Fprintf(&b, "eval seats%s\n", joined(worth[:p.Seats()]))
+	}
+	switch e := p.(type) {
+	case search.Position:
+		if explainer, ok := e.(eval.Explainer); ok {
+			writeTerms(&b, "", explainer.Explain(nil), explainer.Scale(), search.Score(e.Evaluate()))
+		}
+	case eval.SeatExplainer:
+		for seat := range p.Seats() {
+			writeTerms(&b, fmt.Sprintf("p%d ", seat+1), e.ExplainSeat(movegen.Seat(seat), nil), e.Scale(), search.Score(worth[seat]))
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// joined returns numbers, each after a space.
+func joined[N ~int32](numbers []N) (text string) {
+	for _, n := range numbers {
+		text += fmt.Sprintf(" %d", n)
+	}
+	return text
+}
+
+// writeTerms writes the terms that count, a line each, and the total.
+func writeTerms(b *strings.Builder, whose string, terms []eval.Term, scale int32, total search.Score) {
 	width := len("total")
 	for _, t := range terms {
 		width = max(width, len(t.Name))
 	}
-	scale := float64(e.Scale())
-	var b strings.Builder
 	for _, t := range terms {
 		if t.Count != 0 {
-			fmt.Fprintf(&b, "eval %-*s  %7d × %4d = %+9.2f\n", width, t.Name, t.Weight, t.Count, float64(t.Weight)*float64(t.Count)/scale)
+			points := float64(t.Weight) * float64(t.Count) / float64(scale)
+			fmt.Fprintf(b, "eval %s%-*s  %7d × %4d = %+9.2f\n", whose, width, t.Name, t.Weight, t.Count, points)
 		}
 	}
-	fmt.Fprintf(&b, "eval %-*s  %25s", width, "total", total)
-	return b.String()
+	fmt.Fprintf(b, "eval %s%-*s  %25s\n", whose, width, "total", total)
 }

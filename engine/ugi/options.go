@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
+	"quincunx/movegen"
 )
 
 // option is a setting that a client may change. Its names are not told apart by
@@ -46,12 +47,49 @@ func (s *session) options() []option {
 			return s.engine.Configure(full)
 		}},
 	}
+	if searching := s.engine.Game().Searching; searching != nil {
+		options = append(options, option{methodOption(searching), func(value string) error {
+			full.Method = value
+			if value == byItself {
+				full.Method = ""
+			}
+			return s.engine.Configure(full)
+		}})
+	}
+	if s.isAtOnce() {
+		seats := s.engine.State().Seats()
+		options = append(options, option{engine.Option{Name: "Seat", Default: "1", Min: 1, Max: seats}, func(value string) error {
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 1 || n > seats {
+				return fmt.Errorf("option Seat: %.40q is not a whole number in 1..%d", value, seats)
+			}
+			return s.engine.SetSeat(movegen.Seat(n - 1))
+		}})
+	}
 	for _, o := range s.engine.Game().Options {
 		name := o.Name
 		o.Name = strings.ToUpper(name[:1]) + name[1:]
 		options = append(options, option{o, func(value string) error { return s.setGameOption(name, value) }})
 	}
 	return options
+}
+
+// byItself stands for the method that the engine takes to be best.
+const byItself = "auto"
+
+// methodOption is the choice among the searches of a game.
+func methodOption(s *engine.Searching) engine.Option {
+	o := engine.Option{Name: "Search", Default: byItself, Names: []string{byItself}}
+	for _, m := range s.Methods {
+		o.Names = append(o.Names, m.Name)
+	}
+	return o
+}
+
+// isAtOnce reports whether all seats of the game act at the same time.
+func (s *session) isAtOnce() bool {
+	_, atOnce := s.engine.State().(movegen.Simultaneous)
+	return atOnce
 }
 
 // truths are the values of an option of the type check.
@@ -103,13 +141,23 @@ func (s *session) setGameOption(name, value string) error {
 	return s.open(s.engine.Game(), settings)
 }
 
-// open goes to the start of a game and goes on to search as before.
+// open goes to the start of a game and goes on to search as before, but for the
+// method and the seat in another game.
 func (s *session) open(game engine.Game, settings engine.Settings) error {
 	e, err := game.Open(settings)
 	if err != nil {
 		return err
 	}
-	if err := e.Configure(s.engine.Options()); err != nil {
+	options := s.engine.Options()
+	if game.Name != s.engine.Game().Name {
+		options.Method = ""
+	} else if s.isAtOnce() {
+		err = e.SetSeat(s.engine.Seat())
+	}
+	if err == nil {
+		err = e.Configure(options)
+	}
+	if err != nil {
 		return err
 	}
 	s.engine = e

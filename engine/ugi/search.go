@@ -17,7 +17,7 @@ func (s *session) search(words []string) error {
 	if len(words) > 0 && words[0] == "perft" {
 		return s.perft(words[1:])
 	}
-	limits, err := parseLimits(words, s.engine.State())
+	limits, err := parseLimits(words, s.engine.Seat(), s.engine.State().Seats())
 	if err != nil {
 		return err
 	}
@@ -50,8 +50,35 @@ func (s *session) report(i search.Info) {
 	if line != "" {
 		line = " pv " + line
 	}
-	s.answer("info depth %d seldepth %d score %s%s nodes %d nps %.0f hashfull %d time %d multipv %d%s",
-		i.Depth, i.SelDepth, scoreText(i.Score), bound, i.Nodes, perSecond(i.Nodes, i.Time), i.Hashfull, i.Time.Milliseconds(), i.Line, line)
+	text := fmt.Sprintf("info depth %d seldepth %d score %s%s%s nodes %d nps %.0f hashfull %d time %d multipv %d%s",
+		i.Depth, i.SelDepth, scoreText(i.Score), bound, scoresText(i.Scores), i.Nodes, perSecond(i.Nodes, i.Time), i.Hashfull,
+		i.Time.Milliseconds(), max(i.Line, 1), line)
+	if strategy := s.strategyText(i.Strategy); strategy != "" {
+		text += "\ninfo strategy" + strategy
+	}
+	s.answer("%s", text)
+}
+
+// scoresText returns the scores of all seats, as numbers, nothing if there are
+// none.
+func scoresText(scores []search.Score) string {
+	if len(scores) == 0 {
+		return ""
+	}
+	return " scores" + joined(scores)
+}
+
+// leastShare is the least part of a mixed strategy that is worth a word.
+const leastShare = 0.01
+
+// strategyText returns the actions of a mixed strategy, each with its share.
+func (s *session) strategyText(strategy []search.Share) (text string) {
+	for _, a := range strategy {
+		if a.Share >= leastShare {
+			text += fmt.Sprintf(" %s %.2f", s.engine.Line(a.Move), a.Share)
+		}
+	}
+	return text
 }
 
 // work tells how much has been done in which time.
@@ -79,11 +106,10 @@ const (
 	mostDepth        = 1 << 20
 )
 
-// parseLimits returns the limits of a search for the seat to act in a position.
-// No words at all set none.
-func parseLimits(words []string, state movegen.State) (search.Limits, error) {
+// parseLimits returns the limits of a search for one of so many seats. No words
+// at all set none.
+func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, error) {
 	var l search.Limits
-	seats := state.Seats()
 	given := map[string]bool{}
 	for len(words) > 0 {
 		name := words[0]
@@ -113,7 +139,7 @@ func parseLimits(words []string, state movegen.State) (search.Limits, error) {
 	if len(given) == 0 {
 		l.Infinite = true
 	}
-	return l, checkClocks(&l, given, state)
+	return l, checkClocks(&l, given, seat)
 }
 
 // limit returns the range of a number that "go" takes and what sets it; nil if
@@ -150,16 +176,15 @@ func seatOf(name, what string, seats int) (movegen.Seat, bool) {
 	return movegen.Seat(seat), seat >= 0 && seat < seats
 }
 
-// checkClocks returns an error if clocks are given, but not that of the seat to
-// act.
-func checkClocks(l *search.Limits, given map[string]bool, state movegen.State) error {
+// checkClocks returns an error if clocks are given, but not that of the seat
+// that is searched for.
+func checkClocks(l *search.Limits, given map[string]bool, seat movegen.Seat) error {
 	clocks := given["movestogo"]
 	for seat := range l.Clocks {
 		clocks = clocks || given[fmt.Sprintf("p%dtime", seat+1)] || given[fmt.Sprintf("p%dinc", seat+1)]
 	}
-	p, inTurn := state.(movegen.Position)
-	if !clocks || !inTurn || l.Clocks[p.Mover()].Left > 0 {
+	if !clocks || l.Clocks[seat].Left > 0 {
 		return nil
 	}
-	return fmt.Errorf("p%d is to act, but p%[1]dtime is missing", p.Mover()+1)
+	return fmt.Errorf("p%d is to act, but p%[1]dtime is missing", seat+1)
 }

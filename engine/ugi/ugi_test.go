@@ -131,7 +131,7 @@ func TestAtWork(t *testing.T) {
 		{"bench", "info string bench is stopped"},
 	} {
 		game := plainly(lookup(t, "pente"))
-		game.Searching.BenchDepth = 50
+		game.Searching.BenchLimits.Depth = 50
 		c := connect(t, game)
 		c.ask("position startpos moves 0:0 1:1")
 		shown := c.ask("d")

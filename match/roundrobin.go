@@ -1,0 +1,225 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+)
+
+// RoundRobin has several players play two by two: each pair of them a match of its
+// own, all on the same openings.
+type RoundRobin struct {
+	// Match is what all matches have in common, with all players, any number of
+	// two and more. It has neither openings nor a test, and its games are those
+	// of each pair.
+	Match
+
+	// NewOpenings returns the openings of a match, the same each time.
+	NewOpenings func() Openings
+}
+
+// Crosstable is what a round robin has shown so far.
+type Crosstable struct {
+	Game     string     `json:"game"`
+	Seed     uint64     `json:"seed"`
+	Players  []Standing `json:"players"`
+	Pairings []*Report  `json:"pairings"` // first and second player, first and third, …, in the order of the players
+	Seconds  float64    `json:"seconds"`
+	Stopped  string     `json:"stopped,omitempty"`
+}
+
+// Standing is what a player has made of all its matches.
+type Standing struct {
+	Name     string  `json:"name"`
+	Settings string  `json:"settings"`
+	Points   float64 `json:"points"`
+	Games    int     `json:"games"`
+
+	// Mean is that of the shares in the matches, and Error that of the mean of
+	// independent ones. Both count the matches that were begun.
+	Mean  float64 `json:"share"`
+	Error float64 `json:"error"`
+}
+
+// Check returns an error that says why there is no such round robin.
+func (r *RoundRobin) Check() error {
+	for _, p := range r.pairs() {
+		if err := r.pairing(p).Check(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(r.Players) < 2:
+		return fmt.Errorf("%d players, want 2 or more", len(r.Players))
+	case r.SPRT != nil:
+		return errors.New("a sequential test is not for a round robin")
+	}
+	return nil
+}
+
+// pairs returns the pairs of players, by their numbers.
+func (r *RoundRobin) pairs() (pairs [][2]int) {
+	for i := range r.Players {
+		for j := i + 1; j < len(r.Players); j++ {
+			pairs = append(pairs, [2]int{i, j})
+		}
+	}
+	return pairs
+}
+
+// pairing returns the match of a pair, without openings.
+func (r *RoundRobin) pairing(pair [2]int) *Match {
+	m := r.Match
+	m.Players = []Player{r.Players[pair[0]], r.Players[pair[1]]}
+	return &m
+}
+
+// Run plays all matches, one after the other, and reports what was played. When
+// ctx is done no further game begins, and those that run are played to their ends.
+// The crosstable is good whatever the error.
+func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
+	c := &Crosstable{Game: r.Game, Seed: r.Seed}
+	for _, p := range r.Players {
+		c.Players = append(c.Players, Standing{Name: p.Name, Settings: p.Settings})
+	}
+	if err := r.Check(); err != nil {
+		return c, err
+	}
+	start := time.Now()
+	for _, pair := range r.pairs() {
+		if ctx.Err() != nil {
+			break
+		}
+		m := r.pairing(pair)
+		m.Openings = r.NewOpenings()
+		report, err := m.Run(ctx)
+		c.Pairings = append(c.Pairings, report)
+		c.Seconds = time.Since(start).Seconds()
+		if err != nil {
+			c.judge()
+			return c, err
+		}
+	}
+	if ctx.Err() != nil {
+		c.Stopped = "interrupted"
+	}
+	c.judge()
+	return c, nil
+}
+
+// report returns what player i has done against player j, and as which of the
+// two; nil if they have not played.
+func (c *Crosstable) report(i, j int) (report *Report, as int) {
+	n := 0
+	for first := range c.Players {
+		for second := first + 1; second < len(c.Players); second++ {
+			if n == len(c.Pairings) {
+				return nil, 0
+			}
+			switch {
+			case first == i && second == j:
+				return c.Pairings[n], 0
+			case first == j && second == i:
+				return c.Pairings[n], 1
+			}
+			n++
+		}
+	}
+	return nil, 0
+}
+
+// judge sums the matches up.
+func (c *Crosstable) judge() {
+	for i := range c.Players {
+		s := &c.Players[i]
+		*s = Standing{Name: s.Name, Settings: s.Settings}
+		matches, squares := 0.0, 0.0
+		for j := range c.Players {
+			report, as := c.report(i, j)
+			if report == nil {
+				continue
+			}
+			p := &report.Players[as]
+			s.Points += p.Points
+			s.Games += report.Games
+			s.Mean += p.Mean
+			squares += p.Error * p.Error
+			matches++
+		}
+		s.Mean = ratio(s.Mean, matches)
+		s.Error = ratio(math.Sqrt(squares), matches)
+	}
+}
+
+// Text returns the crosstable for people, the best player first: the share of
+// its points that the player of a line made against that of a column.
+func (c *Crosstable) Text() string {
+	order := make([]int, len(c.Players))
+	width := 0
+	for i := range order {
+		order[i] = i
+		width = max(width, len(c.Players[i].Name))
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch d := c.Players[b].Mean - c.Players[a].Mean; {
+		case d > 0:
+			return 1
+		case d < 0:
+			return -1
+		}
+		return 0
+	})
+	var b strings.Builder
+	games := 0
+	for _, report := range c.Pairings {
+		games += report.Games
+	}
+	fmt.Fprintf(&b, "%s, %d games of %d players two by two: %% of the points, ± with %.0f %%\n", c.Game, games, len(c.Players), 100*Confidence)
+	fmt.Fprintf(&b, "  %3s %-*s  %12s", "", width, "", "all")
+	for column := range order {
+		fmt.Fprintf(&b, "  %12d", column+1)
+	}
+	b.WriteByte('\n')
+	for place, i := range order {
+		p := &c.Players[i]
+		fmt.Fprintf(&b, "  %2d. %-*s  %5.1f ± %4.1f", place+1, width, p.Name, 100*p.Mean, 100*p.Error)
+		for _, j := range order {
+			cell := "-"
+			if report, as := c.report(i, j); report != nil {
+				cell = fmt.Sprintf("%5.1f ± %4.1f", 100*report.Players[as].Mean, 100*report.Players[as].Error)
+			}
+			fmt.Fprintf(&b, "  %*s", 12, cell)
+		}
+		b.WriteByte('\n')
+	}
+	for _, i := range order {
+		p := &c.Players[i]
+		fmt.Fprintf(&b, "  %-*s  %.1f points of %d games (%s)\n", width, p.Name, p.Points, p.Games, p.Settings)
+	}
+	for _, report := range c.Pairings {
+		if faults := report.faults(); faults != "" {
+			fmt.Fprintf(&b, "  %s against %s: %s\n", report.Players[0].Name, report.Players[1].Name, faults)
+		}
+	}
+	fmt.Fprintf(&b, "  took %s", time.Duration(c.Seconds*float64(time.Second)).Round(10*time.Millisecond))
+	if c.Stopped != "" {
+		fmt.Fprintf(&b, "; %s", c.Stopped)
+	}
+	b.WriteByte('\n')
+	return b.String()
+}
+
+// faults returns who has lost games by what.
+func (r *Report) faults() string {
+	var all []string
+	for _, p := range r.Players {
+		if faults := countsOf(p.Faults); faults != "" {
+			all = append(all, fmt.Sprintf("%s lost by %s", p.Name, faults))
+		}
+	}
+	return strings.Join(all, ", ")
+}

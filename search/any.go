@@ -1,0 +1,34 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"quincunx/movegen"
+)
+
+// AnySearcher is a search of games of one kind: a [Searcher] or a
+// [SimultaneousSearcher].
+type AnySearcher interface {
+	// NewGame forgets all that was learnt in earlier searches.
+	NewGame()
+}
+
+// SearchAny has s look for the best move of a seat in root, a [Position] or a
+// [Simultaneous], as Search or SearchSeat does. Where seats act in turn, the
+// seat is that to act. The error says that s doesn't search games of that kind.
+func SearchAny(
+	ctx context.Context, s AnySearcher, root movegen.State, seat movegen.Seat, limits Limits, report func(Info),
+) (Result, error) {
+	switch root := root.(type) {
+	case Position:
+		if s, ok := s.(Searcher); ok {
+			return s.Search(ctx, root, limits, report), nil
+		}
+	case Simultaneous:
+		if s, ok := s.(SimultaneousSearcher); ok {
+			return s.SearchSeat(ctx, root, seat, limits, report), nil
+		}
+	}
+	return Result{}, fmt.Errorf("%T does not search positions such as %T", s, root)
+}
