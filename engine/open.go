@@ -248,7 +248,7 @@ func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(s
 	if err := e.Prepare(); err != nil {
 		return search.Result{}, err
 	}
-	return search.SearchAny(ctx, e.searcher, root, e.Seat(), limits, report)
+	return search.Best(ctx, e.searcher, root, e.Seat(), limits, report)
 }
 
 // Evaluated returns a copy of the position that knows what it is worth: a

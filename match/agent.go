@@ -68,7 +68,7 @@ var errChanged = errors.New("the search changed its position")
 
 func (a *searching) Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error) {
 	key := a.board.Key()
-	found, err := search.SearchAny(ctx, a.searcher, a.board.State, seat, limits, nil)
+	found, err := search.Best(ctx, a.searcher, a.board.State, seat, limits, nil)
 	if err == nil && a.board.Key() != key {
 		err = errChanged
 	}

@@ -549,7 +549,7 @@ func TestRandomOpenings(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := string(opening.Position.AppendText(nil))
-			p := movegen.Position(start.Clone())
+			p := start.Clone()
 			for _, m := range opening.Moves {
 				play(t, p, m)
 			}

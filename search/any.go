@@ -14,10 +14,10 @@ type AnySearcher interface {
 	NewGame()
 }
 
-// SearchAny has s look for the best move of a seat in root, a [Position] or a
+// Best has s look for the best move of a seat in root, a [Position] or a
 // [Simultaneous], as Search or SearchSeat does. Where seats act in turn, the
 // seat is that to act. The error says that s doesn't search games of that kind.
-func SearchAny(
+func Best(
 	ctx context.Context, s AnySearcher, root movegen.State, seat movegen.Seat, limits Limits, report func(Info),
 ) (Result, error) {
 	switch root := root.(type) {
