@@ -19,13 +19,12 @@ const unreached = 0xff
 // full is a search for the number of moves of every placement.
 type full struct {
 	*lone
-	single bool    // one worker
-	moves  []uint8 // by the rank of the men
+	moves []uint8 // by the rank of the men
 
-	// By the rank of all men but one, the cells of the last one:
-	reached []uint64 // that are known to be within the level of the search
-	seen    []uint64 // that were known before the level
-	front   []uint64 // that were reached by the level before
+	// By the rank of all men but one, the cells of the last one that were
+	// reached: on the last level, so far, and by each worker since.
+	front, seen []uint64
+	reached     [][]uint64
 }
 
 // chunk is how many sets of men a worker takes at a time.
@@ -36,18 +35,21 @@ const chunk = 1 << 12
 func solve(ctx context.Context, l *lone, workers int, progress func(done, total int)) ([]uint8, error) {
 	placements, others := binomial[l.men][l.cells], binomial[l.men-1][l.cells]
 	f := &full{
-		lone:    l,
-		single:  workers == 1,
-		moves:   make([]uint8, placements),
-		reached: make([]uint64, others), seen: make([]uint64, others), front: make([]uint64, others),
+		lone:  l,
+		moves: make([]uint8, placements),
+		front: make([]uint64, others), seen: make([]uint64, others), reached: make([][]uint64, workers),
+	}
+	for w := range f.reached {
+		f.reached[w] = make([]uint64, others)
 	}
 	for i := range f.moves {
 		f.moves[i] = unreached
 	}
-	f.reach(l.goal)
+	last := uint64(1) << (bits.Len64(l.goal) - 1)
+	f.reach(f.reached[0], rank(l.goal^last), l.goal^last, last)
 	done := 0
 	for level := uint8(0); ; level++ {
-		fresh, err := f.sweep(ctx, workers, func(i uint32, men uint64) int { return f.settle(i, men, level) })
+		fresh, err := f.sweep(ctx, func(_ int, i uint32, men uint64) int { return f.settle(i, men, level) })
 		if err != nil {
 			return nil, err
 		}
@@ -56,17 +58,18 @@ func solve(ctx context.Context, l *lone, workers int, progress func(done, total 
 		}
 		done += fresh
 		progress(done, int(placements))
-		if _, err := f.sweep(ctx, workers, f.expand); err != nil {
+		if _, err := f.sweep(ctx, f.expand); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// sweep calls visit for all sets of all men but one, and returns the sum of the results.
-func (f *full) sweep(ctx context.Context, workers int, visit func(i uint32, men uint64) int) (int, error) {
+// sweep has the workers call visit for all sets of all men but one, and returns the
+// sum of the results.
+func (f *full) sweep(ctx context.Context, visit func(worker int, i uint32, men uint64) int) (int, error) {
 	var group sync.WaitGroup
 	var taken, sum atomic.Int64
-	for range workers {
+	for w := range f.reached {
 		group.Go(func() {
 			part := 0
 			for ctx.Err() == nil {
@@ -76,7 +79,7 @@ func (f *full) sweep(ctx context.Context, workers int, visit func(i uint32, men 
 				}
 				men := unrank(uint32(begin), f.men-1)
 				for i := begin; i < min(begin+chunk, len(f.front)); i++ {
-					part += visit(uint32(i), men)
+					part += visit(w, uint32(i), men)
 					men = following(men)
 				}
 			}
@@ -90,7 +93,11 @@ func (f *full) sweep(ctx context.Context, workers int, visit func(i uint32, men 
 // settle notes the number of moves of what was reached on the last level, and
 // returns how many placements it belongs to: those whose last man is above all others.
 func (f *full) settle(i uint32, men uint64, level uint8) int {
-	fresh := f.reached[i] &^ f.seen[i]
+	fresh := uint64(0)
+	for _, reached := range f.reached {
+		fresh |= reached[i]
+	}
+	fresh &^= f.seen[i]
 	f.front[i] = fresh
 	if fresh == 0 {
 		return 0
@@ -105,17 +112,18 @@ func (f *full) settle(i uint32, men uint64, level uint8) int {
 }
 
 // expand reaches all that is a move away from the front.
-func (f *full) expand(i uint32, men uint64) int {
+func (f *full) expand(worker int, i uint32, men uint64) int {
 	front := f.front[i]
 	if front == 0 {
 		return 0
 	}
-	reached := atomic.LoadUint64(&f.reached[i])
-	if reached|men == f.open {
+	reached := f.reached[worker]
+	known := f.seen[i] | reached[i]
+	if known|men == f.open {
 		return 0
 	}
-	for fresh := f.after(men, front) &^ reached; fresh != 0; fresh &= fresh - 1 {
-		f.reach(men | fresh&-fresh)
+	if fresh := f.after(men, front) &^ known; fresh != 0 {
+		f.reach(reached, i, men, fresh)
 	}
 	return 0
 }
@@ -151,25 +159,37 @@ func (f *full) after(men, from uint64) uint64 {
 	return jumps & f.open &^ men
 }
 
-// reach notes that a placement is reached, with each of its men as the last one.
-func (f *full) reach(men uint64) {
-	// The rank without a man: those above it count as one place lower.
-	sum := uint32(0)
-	for m, k := men, 1; k < f.men; k++ {
-		m &= m - 1
-		sum += binomial[k][bits.TrailingZeros64(m)]
+// reach notes that placements are reached, each with any of its men as the last one.
+// They are the set with number i and one more man on one of the cells of fresh.
+func (f *full) reach(reached []uint64, i uint32, men, fresh uint64) {
+	reached[i] |= fresh
+
+	// The other sets lack one of these men. In their ranks, those men between
+	// the one that lacks and the new one count as one place lower or higher.
+	var each [maxMen]uint64
+	var same, lower, higher [maxMen]uint32 // sums over the first men
+	n := 0
+	for m := men; m != 0; m &= m - 1 {
+		at := bits.TrailingZeros64(m)
+		each[n] = m & -m
+		same[n+1] = same[n] + binomial[n+1][at]
+		lower[n+1] = lower[n] + binomial[n][at]
+		higher[n+1] = higher[n] + binomial[n+2][at]
+		n++
 	}
-	for m, k := men, 1; ; k++ {
-		last := m & -m
-		if f.single {
-			f.reached[sum] |= last // half the time of an atomic operation
-		} else {
-			atomic.OrUint64(&f.reached[sum], last)
+	below := 0 // men below the new one
+	for ; fresh != 0; fresh &= fresh - 1 {
+		at := bits.TrailingZeros64(fresh)
+		for below < n && each[below] < fresh&-fresh {
+			below++
 		}
-		if k == f.men {
-			return
+		sum := same[n] - same[below] + lower[below] + binomial[below][at]
+		for k := range below {
+			reached[sum+same[k]-lower[k+1]] |= each[k]
 		}
-		m &= m - 1
-		sum += binomial[k][bits.TrailingZeros64(last)] - binomial[k][bits.TrailingZeros64(m)]
+		sum = same[n] + same[below] - higher[below] + binomial[below+1][at]
+		for k := below; k < n; k++ {
+			reached[sum+higher[k]-same[k+1]] |= each[k]
+		}
 	}
 }

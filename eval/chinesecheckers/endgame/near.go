@@ -217,6 +217,11 @@ func solveNear(ctx context.Context, star *chinesecheckers.Star, limit int, progr
 		n.levels, n.counts = level, append(n.counts, fresh)
 		sum += fresh
 		progress(sum, limit)
+		// Levels grow by a factor that falls slowly, and half of it is a safe
+		// guess. What wouldn't fit isn't begun.
+		if growth := fresh / n.counts[level-1]; fresh*growth/2 > limit-sum {
+			break
+		}
 		front, size = next, size+2
 	}
 	return n.withRoom(sum), nil

@@ -12,10 +12,16 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// table returns the table of a size, for all tests the same.
+// table returns the table of a size, up to size 3 for all tests the same.
 func table(t testing.TB, size int) *endgame.Table {
 	t.Helper()
-	table, err := endgame.Shared(context.Background(), size, nil)
+	build := endgame.Shared
+	if size > endgame.FullSize {
+		build = func(ctx context.Context, size int, _ func(int, int)) (*endgame.Table, error) {
+			return endgame.Build(ctx, size, endgame.Options{Entries: 50_000})
+		}
+	}
+	table, err := build(context.Background(), size, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
