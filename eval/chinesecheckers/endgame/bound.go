@@ -13,24 +13,20 @@ type gauge struct {
 }
 
 // gaugesOf returns the gauges by number.
-func gaugesOf(star *chinesecheckers.Star) []gauge {
-	gauges := make([]gauge, len(star.Cells))
+func gaugesOf(s *star) []gauge {
+	gauges := make([]gauge, s.cells())
 	var goal []int
-	for k, in := range star.Goal {
+	for k, in := range s.goal {
 		if in {
 			goal = append(goal, k)
 		}
 	}
-	for k, d := range stepsFrom(star, goal) {
+	for k, d := range stepsFrom(s, goal) {
 		gauges[k].goal = d
 	}
-	// The goal's first row ends where the next one, shorter by one, begins.
-	side := 1
-	for side*(side+1)/2 < len(goal) {
-		side++
-	}
-	for i, corner := range []int{goal[0], goal[side-1], goal[len(goal)-1]} {
-		for k, d := range stepsFrom(star, []int{corner}) {
+	n := s.geometry.Size()
+	for i, corner := range []int{*s.at(2*n, n+1), *s.at(n+1, 2*n), *s.at(2*n, 2*n)} {
+		for k, d := range stepsFrom(s, []int{corner}) {
 			gauges[k].corners[i] = d
 		}
 	}
@@ -38,16 +34,16 @@ func gaugesOf(star *chinesecheckers.Star) []gauge {
 }
 
 // stepsFrom returns by number how many steps lead from the nearest of some cells.
-func stepsFrom(star *chinesecheckers.Star, cells []int) []uint16 {
-	steps := make([]uint16, len(star.Cells))
-	come := make([]bool, len(star.Cells))
+func stepsFrom(s *star, cells []int) []uint16 {
+	steps := make([]uint16, s.cells())
+	come := make([]bool, s.cells())
 	queue := append([]int(nil), cells...)
 	for _, k := range queue {
 		come[k] = true
 	}
 	for i := 0; i < len(queue); i++ {
-		for _, to := range star.Next[queue[i]] {
-			if to != chinesecheckers.NoCell && star.Open[to] && !come[to] {
+		for _, to := range s.next[queue[i]] {
+			if to != noCell && s.open[to] && !come[to] {
 				come[to] = true
 				steps[to] = steps[queue[i]] + 1
 				queue = append(queue, to)
@@ -61,10 +57,10 @@ func stepsFrom(star *chinesecheckers.Star, cells []int) []uint16 {
 // men, can't do without. It takes a time proportional to the men; what is
 // proved is in the package comment.
 func (t *Table) Bound(p *chinesecheckers.Position, seat movegen.Seat) int {
-	far := t.homes[p.HomeOf(seat)].far
+	far := t.homes[p.Home(seat)].far
 	outside, last := 0, uint16(0)
 	nearest := [3]uint16{1<<16 - 1, 1<<16 - 1, 1<<16 - 1}
-	for c := range p.MenOf(seat) {
+	for c := range p.Men(seat) {
 		g := &far[c]
 		if g.goal != 0 {
 			outside++

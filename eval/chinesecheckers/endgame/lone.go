@@ -1,7 +1,5 @@
 package endgame
 
-import "quincunx/movegen/chinesecheckers"
-
 // lone is a star with the men of one seat, small enough for a word: the cells where
 // its men may stand are the bits 0..cells-1, row by row from the home to the goal.
 // Above them are the cells of neutral triangles that a jump can end on: those
@@ -28,21 +26,21 @@ const noPair = 1<<64 - 1
 const fullSize = 3
 
 // newLone returns the star of a size up to fullSize.
-func newLone(star *chinesecheckers.Star) *lone {
-	l := &lone{keys: make([]uint64, len(star.Cells))}
+func newLone(s *star) *lone {
+	l := &lone{keys: make([]uint64, s.cells())}
 	const none = 0 // the word of a cell without a bit
-	bit := make([]uint64, len(star.Cells))
+	bit := make([]uint64, s.cells())
 	next := 0
 	number := func(k int) {
 		bit[k] = 1 << next
 		next++
 	}
-	for k, open := range star.Open {
+	for k, open := range s.open {
 		if open {
 			number(k)
 			l.open |= bit[k]
 			l.keys[k] = bit[k]
-			if star.Goal[k] {
+			if s.goal[k] {
 				l.goal |= bit[k]
 				l.men++
 			}
@@ -51,28 +49,28 @@ func newLone(star *chinesecheckers.Star) *lone {
 		}
 	}
 	l.cells = next
-	for k, open := range star.Open {
+	for k, open := range s.open {
 		if open {
-			for _, to := range star.Next[k] {
-				if to != chinesecheckers.NoCell && bit[to] == none {
+			for _, to := range s.next[k] {
+				if to != noCell && bit[to] == none {
 					number(to)
 				}
 			}
 		}
 	}
 	at := 0
-	for k, open := range star.Open {
+	for k, open := range s.open {
 		if !open {
 			continue
 		}
-		for _, to := range star.Next[k] {
-			if to != chinesecheckers.NoCell {
+		for _, to := range s.next[k] {
+			if to != noCell {
 				l.near[at] |= bit[to] & l.open
 			}
 		}
 		for d := range l.pairs[at] {
 			l.pairs[at][d] = noPair
-			if a, b := star.Next[k][d], star.Next[k][d+3]; a != chinesecheckers.NoCell && b != chinesecheckers.NoCell {
+			if a, b := s.next[k][d], s.next[k][d+3]; a != noCell && b != noCell {
 				l.pairs[at][d] = bit[a] | bit[b]
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"quincunx/bitboard"
-	"quincunx/movegen/chinesecheckers"
 )
 
 // On larger stars the search goes backward from the filled goal, level by
@@ -80,7 +79,7 @@ const missing = 1<<16 - 1
 
 // walker tries the moves of placements.
 type walker struct {
-	star  *chinesecheckers.Star
+	star  *star
 	keys  []uint64
 	goal  []int   // the cells of the goal
 	taken []bool  // by number, whether a man is on the cell
@@ -89,10 +88,10 @@ type walker struct {
 	queue []int
 }
 
-func newWalker(star *chinesecheckers.Star) *walker {
-	cells := len(star.Cells)
-	w := &walker{star: star, keys: manKeys(cells), taken: make([]bool, cells), mark: make([]int32, cells)}
-	for k, goal := range star.Goal {
+func newWalker(s *star) *walker {
+	cells := s.cells()
+	w := &walker{star: s, keys: manKeys(cells), taken: make([]bool, cells), mark: make([]int32, cells)}
+	for k, goal := range s.goal {
 		if goal {
 			w.goal = append(w.goal, k)
 			w.taken[k] = true
@@ -129,27 +128,27 @@ func (w *walker) each(p placement, visit func(from, to int)) {
 
 // eachOf calls visit for all moves of a man.
 func (w *walker) eachOf(from int, visit func(from, to int)) {
-	star := w.star
+	s := w.star
 	w.flood++
 	w.mark[from] = w.flood
 	w.queue = append(w.queue[:0], from)
-	for _, to := range star.Next[from] {
-		if to != chinesecheckers.NoCell && star.Open[to] && !w.taken[to] {
+	for _, to := range s.next[from] {
+		if to != noCell && s.open[to] && !w.taken[to] {
 			visit(from, to)
 		}
 	}
 	for i := 0; i < len(w.queue); i++ {
-		for d, over := range star.Next[w.queue[i]] {
-			if over == chinesecheckers.NoCell || !w.taken[over] {
+		for d, over := range s.next[w.queue[i]] {
+			if over == noCell || !w.taken[over] {
 				continue
 			}
-			to := star.Next[over][d]
-			if to == chinesecheckers.NoCell || w.taken[to] || w.mark[to] == w.flood {
+			to := s.next[over][d]
+			if to == noCell || w.taken[to] || w.mark[to] == w.flood {
 				continue
 			}
 			w.mark[to] = w.flood
 			w.queue = append(w.queue, to)
-			if star.Open[to] {
+			if s.open[to] {
 				visit(from, to)
 			}
 		}
@@ -159,10 +158,10 @@ func (w *walker) eachOf(from int, visit func(from, to int)) {
 // after appends the placement that a move leads to.
 func (w *walker) after(dst []uint16, p placement, from, to int) []uint16 {
 	emptied, entered := uint16(missing), uint16(missing)
-	if w.star.Goal[from] {
+	if w.star.goal[from] {
 		emptied = uint16(from)
 	}
-	if !w.star.Goal[to] {
+	if !w.star.goal[to] {
 		entered = uint16(to)
 	}
 	dst = appendChanged(dst, p[:len(p)/2], uint16(to), emptied)
@@ -182,8 +181,8 @@ func appendChanged(dst, cells placement, without, with uint16) placement {
 
 // solveNear finds the placements next to the filled goal, level by level, as long
 // as they are no more than a limit, and calls progress with their number.
-func solveNear(ctx context.Context, star *chinesecheckers.Star, limit int, progress func(done, total int)) (*near, error) {
-	w := newWalker(star)
+func solveNear(ctx context.Context, s *star, limit int, progress func(done, total int)) (*near, error) {
+	w := newWalker(s)
 	filled := uint64(0)
 	for _, k := range w.goal {
 		filled ^= w.keys[k]

@@ -11,7 +11,7 @@ import (
 
 func build(t *testing.T, size, workers int) []uint8 {
 	t.Helper()
-	moves, err := solve(context.Background(), newLone(chinesecheckers.NewStar(size, 0)), workers, func(int, int) {})
+	moves, err := solve(context.Background(), newLone(newStar(size)), workers, func(int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,12 +21,12 @@ func build(t *testing.T, size, workers int) []uint8 {
 // Both ways to build a table agree, as far as the smaller one goes.
 func TestNearIsPartOfFull(t *testing.T) {
 	for size := 1; size <= 2; size++ {
-		star := chinesecheckers.NewStar(size, 0)
-		l := newLone(star)
+		s := newStar(size)
+		l := newLone(s)
 		full := build(t, size, 1)
-		keys := manKeys(len(star.Cells))
+		keys := manKeys(s.cells())
 		for _, limit := range []int{1, 7, 300, 100_000} {
-			n, err := solveNear(context.Background(), star, limit, func(int, int) {})
+			n, err := solveNear(context.Background(), s, limit, func(int, int) {})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -47,7 +47,6 @@ type Table struct {
 
 // home is what belongs to the seats that begin in one triangle.
 type home struct {
-	star *chinesecheckers.Star
 	keys []uint64 // by cell index, of a man
 	far  []gauge  // by cell index
 }
@@ -72,9 +71,9 @@ func Build(ctx context.Context, size int, o Options) (*Table, error) {
 	}
 	t := &Table{size: size, men: size * (size + 1) / 2}
 	var keys []uint64 // by number
-	star := chinesecheckers.NewStar(size, 0)
+	s := newStar(size)
 	if size <= fullSize {
-		l := newLone(star)
+		l := newLone(s)
 		full, err := solve(ctx, l, max(o.Workers, 1), o.Progress)
 		if err != nil {
 			return nil, err
@@ -82,20 +81,19 @@ func Build(ctx context.Context, size int, o Options) (*Table, error) {
 		t.full, t.cells, keys = full, l.cells, l.keys
 		t.counts = countMoves(full)
 	} else {
-		near, err := solveNear(ctx, star, o.Entries, o.Progress)
+		near, err := solveNear(ctx, s, o.Entries, o.Progress)
 		if err != nil {
 			return nil, err
 		}
-		t.near, keys = near, manKeys(len(star.Cells))
+		t.near, keys = near, manKeys(s.cells())
 		t.counts = near.counts
 	}
-	gauges := gaugesOf(star)
+	gauges := gaugesOf(s)
 	for triangle := range t.homes {
 		h := &t.homes[triangle]
-		h.star = chinesecheckers.NewStar(size, triangle)
-		h.keys = make([]uint64, len(h.star.Number))
-		h.far = make([]gauge, len(h.star.Number))
-		for k, c := range h.star.Cells {
+		h.keys = make([]uint64, s.geometry.Indices())
+		h.far = make([]gauge, s.geometry.Indices())
+		for k, c := range s.indices(triangle) {
 			h.keys[c], h.far[c] = keys[k], gauges[k]
 		}
 	}
@@ -131,7 +129,12 @@ func (t *Table) Keys(triangle int) []uint64 { return t.homes[triangle].keys }
 
 // Key returns the key of a seat's men in a position of the same size.
 func (t *Table) Key(p *chinesecheckers.Position, seat movegen.Seat) uint64 {
-	return p.XorMen(seat, t.homes[p.HomeOf(seat)].keys)
+	key := uint64(0)
+	keys := t.homes[p.Home(seat)].keys
+	for c := range p.Men(seat) {
+		key ^= keys[c]
+	}
+	return key
 }
 
 // Moves returns the number of moves that the placement with a key needs. Where it
@@ -157,11 +160,11 @@ func (t *Table) Moves(key uint64) (moves int, exact bool) {
 // is unknown if the table knows none of the placements that moves lead to.
 func (t *Table) Best(p *chinesecheckers.Position) (best movegen.Move, moves int, known bool) {
 	seat := p.Mover()
-	h := &t.homes[p.HomeOf(seat)]
-	key := p.XorMen(seat, h.keys)
+	keys := t.Keys(p.Home(seat))
+	key := t.Key(p, seat)
 	for _, m := range p.Moves(nil) {
-		if from, to := h.star.Numbers(m); from != chinesecheckers.NoCell {
-			n, exact := t.Moves(key ^ h.keys[h.star.Cells[from]] ^ h.keys[h.star.Cells[to]])
+		if from, to, ok := chinesecheckers.Ends(m); ok {
+			n, exact := t.Moves(key ^ keys[from] ^ keys[to])
 			if exact && (!known || n+1 < moves) {
 				best, moves, known = m, n+1, true
 			}
