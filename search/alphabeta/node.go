@@ -44,7 +44,10 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 
 	f := &w.stack[ply]
 	key := w.p.Key()
-	w.table.Prefetch(key)
+	leaf := depth <= 0 && w.quiescer == nil && w.threats == nil
+	if !leaf {
+		w.table.Prefetch(key)
+	}
 	if w.repeater != nil {
 		if f.key = w.repeater.BoardKey(); w.repeats(ply) {
 			return w.repeater.Standstill()
@@ -54,6 +57,9 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		return score
 	}
 	f.eval = w.evaluate()
+	if leaf {
+		return f.eval // sooner than the table answers
+	}
 
 	isPV := beta-alpha > 1
 	var known tt.Entry
@@ -170,7 +176,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		number := i - from
 		quiet := order < search.OrderForcing
 		if quiet && number > 0 && !isPV && !isForced(best) && w.skips(order, alpha, depth, number, f.eval) {
-			continue
+			break // those behind it are no better and come later
 		}
 
 		w.make(m, ply)

@@ -115,11 +115,10 @@ func (s *sides) order(moves []movegen.Move, scores []int32) {
 // opponent would not give the turn to the other side.
 func (s *sides) CanPass() bool { return s.left() == 0 && s.nuller.CanPass() }
 
-// Standstill is that of the seat if it is to act. What one of the opponents
-// thinks of it says nothing about the others.
+// Standstill is what the seat to act thinks of it, as the seat itself would.
 func (s *sides) Standstill() int32 {
 	if s.left() == 0 {
 		return s.repeater.Standstill()
 	}
-	return 0
+	return -s.repeater.Standstill()
 }
