@@ -84,7 +84,8 @@ type Repeater interface {
 	Standstill() int32
 }
 
-// Rounder is a game in which several plies count as one. Without it, each counts.
+// Rounder is a game in which several plies count as one. Without it, each counts,
+// and a search may go deeper where there is only one move.
 type Rounder interface {
 	// MidRound reports whether the plies that count as one go on after the last
 	// Make, so that it takes nothing off the depth of a search.

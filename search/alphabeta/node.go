@@ -165,7 +165,8 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	if from == to {
 		return int32(ply) + 2 - tt.Win // all moves lose at once
 	}
-	extended := to-from == 1 && w.on(extensions) && ply < 2*w.depth // the only move
+	// The only move is searched deeper, unless the game itself says what counts.
+	extended := to-from == 1 && w.rounder == nil && w.on(extensions) && ply < 2*w.depth
 
 	best, bestMove, bound := int32(-tt.Win), movegen.NoMove, tt.Upper
 	for i := from; i < to; i++ {

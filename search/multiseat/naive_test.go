@@ -152,7 +152,7 @@ func (p naive) pruned(n1, l1, l2, depth, ply int) int32 {
 		for seat := range p.Seats() {
 			chosen += int(deviators >> seat & 1)
 		}
-		if chosen <= n1 {
+		if chosen <= n1 && deviators>>p.seat&1 == 0 {
 			values = append(values, p.round(deviators, n1, l1, l2, depth, ply))
 		}
 	}

@@ -124,7 +124,7 @@ func (p *pruned) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	if limit := p.limit(); limit > 0 {
 		return append(dst, p.best(limit)...)
 	}
-	if sound || !p.counts() {
+	if sound || !p.counts() || p.Over() {
 		return p.candidates(dst, sound)
 	}
 	p.best(p.narrow)

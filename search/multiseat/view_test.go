@@ -1,0 +1,180 @@
+package multiseat_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/search/multiseat"
+)
+
+// views returns how the methods see a position.
+func views(p search.MultiSeat) []search.View {
+	list := []search.View{multiseat.BestReplyView(p)}
+	for _, o := range [][3]int{{movegen.MaxSeats, 0, 1}, {1, 0, 1}, {0, 0, 2}, {2, 4, 1}, {1, 3, 3}} {
+		list = append(list, multiseat.PrunedView(p, o[0], o[1], o[2]))
+	}
+	return list
+}
+
+// state is what can be seen of a view.
+type state struct {
+	text      string
+	key       uint64
+	mover     movegen.Seat
+	over      bool
+	midRound  bool
+	score     [movegen.MaxSeats]int32
+	estimate  int32
+	moves     string
+	promising string
+}
+
+func stateOf(v search.View) (s state) {
+	s.text, s.key, s.mover, s.over = string(v.AppendText(nil)), v.Key(), v.Mover(), v.Over()
+	s.midRound = v.(search.Rounder).MidRound()
+	v.Score(&s.score)
+	s.estimate = v.Evaluate()
+	for _, m := range v.Moves(nil) {
+		s.moves += string(v.AppendMove(nil, m)) + " "
+	}
+	for _, m := range v.(search.Selector).Candidates(nil, false) {
+		s.promising += string(v.AppendMove(nil, m)) + " "
+	}
+	return s
+}
+
+// A view is a position: what it lists is legal and nothing else, Unmake restores all,
+// also passes, and a copy goes on like the view itself.
+func TestViews(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	passes, ends := 0, 0
+	for seats := 2; seats <= movegen.MaxSeats; seats++ {
+		games(8, seats, 30, func(game *claim, p search.MultiSeat) {
+			game.twice = uint(rng.Uint32() & rng.Uint32())
+			for _, v := range views(p.Clone().(search.MultiSeat)) {
+				var line []state
+				for !v.Over() {
+					now := stateOf(v)
+					moves := v.Moves(nil)
+					checkMoves(t, v, moves, rng)
+					line = append(line, now)
+					m := moves[rng.IntN(len(moves))]
+					if rng.IntN(2) == 0 && v.Legal(multiseat.Pass) {
+						m = multiseat.Pass
+						passes++
+					}
+					c := v.Clone().(search.View)
+					if copied := stateOf(c); copied != now {
+						t.Fatalf("%+v, but the copy is %+v", now, copied)
+					}
+					c.Make(m)
+					if rng.IntN(8) == 0 && now.mover == 0 {
+						v.(search.NullMover).MakePass()
+						v.Unmake()
+					}
+					v.Make(m)
+					if a, b := stateOf(v), stateOf(c); a != b {
+						t.Fatalf("after %d: %+v, but the copy is %+v", m, a, b)
+					}
+				}
+				ends++
+				for _, before := range slices.Backward(line) {
+					v.Unmake()
+					if now := stateOf(v); now != before {
+						t.Fatalf("%+v, but it was %+v", now, before)
+					}
+				}
+			}
+		})
+	}
+	if passes < 50 || ends < 500 {
+		t.Errorf("%d passes, %d games", passes, ends)
+	}
+}
+
+func checkMoves(t *testing.T, v search.View, moves []movegen.Move, rng *rand.Rand) {
+	t.Helper()
+	if len(moves) == 0 {
+		t.Fatalf("%s: no moves", v.AppendText(nil))
+	}
+	for _, m := range moves {
+		if !v.Legal(m) {
+			t.Fatalf("%s: %d is listed, but not legal", v.AppendText(nil), m)
+		}
+	}
+	for _, sound := range []bool{false, true} {
+		list := v.(search.Selector).Candidates(nil, sound)
+		if len(list) == 0 {
+			t.Fatalf("%s: no candidates", v.AppendText(nil))
+		}
+		scores := make([]int32, len(list))
+		v.(search.Orderer).OrderMoves(list, scores)
+		for i, m := range list {
+			if !slices.Contains(moves, m) {
+				t.Fatalf("%s: %d is a candidate, but not legal", v.AppendText(nil), m)
+			}
+			alone := []int32{-1}
+			v.(search.Orderer).OrderMoves(list[i:i+1], alone)
+			if alone[0] != scores[i] && m != multiseat.Pass {
+				t.Fatalf("%s: %d has %d among others and %d alone", v.AppendText(nil), m, scores[i], alone[0])
+			}
+		}
+	}
+	patterns := []movegen.Move{0, nothing, multiseat.Pass, movegen.Move(rng.Uint32())}
+	for m := range movegen.Move(cells + 2) {
+		patterns = append(patterns, m)
+	}
+	for _, m := range patterns {
+		if v.Legal(m) != slices.Contains(moves, m) {
+			t.Fatalf("%s: %d is legal: %t", v.AppendText(nil), m, v.Legal(m))
+		}
+	}
+}
+
+// Views of different seats, and states of one, have different keys.
+func TestKeys(t *testing.T) {
+	game := newClaim(rand.New(rand.NewPCG(9, 9)), 4)
+	game.enough, game.last = cells+1, 1_000
+	p := guessing{game}
+	v := multiseat.PrunedView(p.Clone().(search.MultiSeat), 1, 0, 1)
+	moves := v.Moves(nil)
+	v.Make(moves[0])
+	other := p.Clone().(search.MultiSeat)
+	other.Make(moves[0])
+	if w := multiseat.PrunedView(other, 1, 0, 1); w.Key() == v.Key() {
+		t.Error("another seat sees the same")
+	}
+	states := map[uint64]bool{}
+	for free := range 3 { // so many opponents may deviate at first
+		w := multiseat.PrunedView(p.Clone().(search.MultiSeat), free, 0, 1)
+		w.Make(moves[0])
+		states[w.Key()] = true
+	}
+	if len(states) != 3 {
+		t.Error("different states have the same key")
+	}
+}
+
+// A view offers what the game underneath offers.
+func TestOffered(t *testing.T) {
+	game := newClaim(rand.New(rand.NewPCG(9, 9)), 3)
+	for _, v := range views(game) {
+		if _, ok := search.Offered[search.Orderer](v); ok {
+			t.Error("an order without one underneath")
+		}
+		if _, ok := search.Offered[search.Repeater](v); ok {
+			t.Error("a repeater without one underneath")
+		}
+	}
+	for _, v := range views(guessing{game}) {
+		if _, ok := search.Offered[search.Orderer](v); !ok {
+			t.Error("no order in spite of one underneath")
+		}
+	}
+	if _, ok := search.Offered[search.Orderer](guessing{game}); !ok {
+		t.Error("no order where there is no view")
+	}
+}
