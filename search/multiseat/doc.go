@@ -46,6 +46,12 @@
 // plies in OPPS, in which the plies of the last n1 opponents are counted. The
 // distance of a forced end is told in plies of the view: passes count.
 //
+// # Certainty
+//
+// A forced end is one of the view. That paranoid search can force a win is true whatever the
+// others do; a loss is one only if they work together. Where opponents pass or
+// have not all moves, neither is proved, in sound mode either.
+//
 // # Lines and scores
 //
 // A principal variation is told as far as it can be played in the game: that of BRS

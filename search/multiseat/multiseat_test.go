@@ -267,6 +267,24 @@ func TestStops(t *testing.T) {
 	}
 }
 
+// Several threads find the same value as one.
+func TestThreads(t *testing.T) {
+	for _, method := range multiseat.Methods() {
+		one := newSearcher(t, method, alphabeta.Options{Without: exact})
+		two := newSearcher(t, method, alphabeta.Options{Without: exact, Threads: 2})
+		games(10, 4, 10, func(_ *claim, p search.MultiSeat) {
+			one.NewGame()
+			two.NewGame()
+			a := one.Search(t.Context(), p, search.Limits{Depth: 3}, nil)
+			b := two.Search(t.Context(), p, search.Limits{Depth: 3}, nil)
+			checkResult(t, p, b)
+			if isForced(a.Score) && a.Score != b.Score {
+				t.Errorf("%s: %s: %v with one thread, %v with two", method, p.AppendText(nil), a.Score, b.Score)
+			}
+		})
+	}
+}
+
 // One thread does the same again.
 func TestReproducible(t *testing.T) {
 	for _, method := range multiseat.Methods() {
