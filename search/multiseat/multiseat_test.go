@@ -248,10 +248,10 @@ func TestStops(t *testing.T) {
 	for _, method := range multiseat.Methods() {
 		s := newSearcher(t, method, alphabeta.Options{})
 		ctx, cancel := context.WithCancel(t.Context())
-		time.AfterFunc(30*time.Millisecond, cancel)
 		start := time.Now()
+		time.AfterFunc(30*time.Millisecond, cancel)
 		s.Search(ctx, game, search.Limits{Infinite: true}, nil)
-		if took := time.Since(start); took < 30*time.Millisecond || took > 2*time.Second {
+		if took := time.Since(start); took < 30*time.Millisecond || took > 5*time.Second {
 			t.Errorf("%s: took %v", method, took)
 		}
 		limits := search.Limits{}
@@ -261,7 +261,7 @@ func TestStops(t *testing.T) {
 		limits.Clocks[1].Left = 300 * time.Millisecond
 		start = time.Now()
 		s.Search(t.Context(), game, limits, nil)
-		if took := time.Since(start); took > 2*time.Second {
+		if took := time.Since(start); took > 5*time.Second {
 			t.Errorf("%s: took %v of 300 ms", method, took)
 		}
 	}
