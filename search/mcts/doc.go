@@ -35,9 +35,15 @@
 // decided, as nobody knows which it would choose. Losing moves are not visited any more.
 // Unless the search is sound, a decided result rests on the moves that were kept.
 //
+// # Repetition
+//
+// A position that has been before, on the path or as the root of an earlier search
+// of the game, is worth search.Repeater's Standstill and is not searched. So cycles are broken
+// also when each single search means to break them only with its next move.
+//
 // # Reproducibility
 //
-// The search has one thread, and each search begins anew. With the same seed,
+// The search has one thread, and each search grows its tree anew. With the same seed,
 // a search that ends by nodes or depth does the same on every machine: products are rounded
 // before they are added, and logarithms are computed here. Without play-outs
 // there is no chance in it.

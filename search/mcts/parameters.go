@@ -35,13 +35,13 @@ type Parameter struct {
 var parameterTable = [parameters]Parameter{
 	playOut:       {"playout", 0, 0, 1_000, "length of a play-out; none, and the leaf is evaluated", "plies"},
 	epsilon:       {"epsilon", 10, 0, 100, "how often a move of a play-out is chosen by chance alone", "per cent"},
-	exploration:   {"exploration", 20, 0, 10_000, "C of UCT, for rewards that are shares of one", "hundredths"},
-	historyWeight: {"history", 100, 0, 100_000, "W of progressive history", "hundredths"},
+	exploration:   {"exploration", 15, 0, 10_000, "C of UCT, for rewards that are shares of one", "hundredths"},
+	historyWeight: {"history", 20, 0, 100_000, "W of progressive history", "hundredths"},
 	rewardScale:   {"scale", 50, 1, 10_000, "gain that multiplies a seat's share by e", "points"},
-	expansion:     {"expansion", 2, 1, 1_000_000, "visits after which the moves of a node are listed", "visits"},
+	expansion:     {"expansion", 1, 1, 1_000_000, "visits after which the moves of a node are listed", "visits"},
 	width:         {"width", 40, 1, maxWidth, "moves that a node keeps, best by order; not in a sound search", "moves"},
-	openAtFirst:   {"open", 5, 1, maxWidth, "moves that a node looks at from the beginning", "moves"},
-	openFactor:    {"openfactor", 100, 0, 100_000, "times the square root of the visits: moves that come in later", "hundredths"},
+	openAtFirst:   {"open", 1, 1, maxWidth, "moves that a node looks at from the beginning", "moves"},
+	openFactor:    {"openfactor", 60, 0, 100_000, "times the square root of the visits: moves that come in later", "hundredths"},
 }
 
 // maxWidth bounds the children of a node.

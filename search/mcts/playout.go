@@ -21,7 +21,7 @@ func (w *worker) playOut() rewards {
 				}
 			}
 		}
-		w.make(step{0, w.p.Mover(), moves[best]})
+		w.make(0, w.p.Mover(), moves[best])
 	}
 	if w.p.Over() {
 		return w.winners().rewards()

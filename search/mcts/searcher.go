@@ -39,8 +39,9 @@ func New(o Options) (search.Searcher, error) {
 // Seed sets where chance begins in each of the searches to come.
 func (s *Searcher) Seed(seed uint64) { s.seed = seed }
 
-// NewGame does nothing: each search begins anew.
-func (s *Searcher) NewGame() {}
+// NewGame forgets the positions searched before, which are all that a search
+// knows of those before it.
+func (s *Searcher) NewGame() { s.w.roots.forget() }
 
 // Search looks for the best move of root: see [search.Searcher]. Nodes of
 // [search.Limits] are moves made, in play-outs too. Depth ends the search when the
@@ -116,15 +117,13 @@ func (r *run) simulations() {
 	}
 }
 
-// isEnough reports whether further simulations are not worth the time that the
-// clock has for them.
+// isEnough reports whether the time is over, or further simulations are not worth
+// what the clock has for them.
 func (r *run) isEnough() bool {
-	timed := r.limits.Clocks[r.p.Mover()].Left > 0
-	if !timed {
-		return false
+	if r.limits.Clocks[r.p.Mover()].Left == 0 {
+		return r.stop.Late(1)
 	}
-	root := &r.tree.nodes[0]
-	return root.count == 1 || r.stop.Late(patience) || r.stop.Late(1) && r.isSure()
+	return r.tree.nodes[0].count == 1 || r.stop.Late(patience) || r.stop.Late(1) && r.isSure()
 }
 
 // isSure reports whether no move has a better mean than the one visited most.

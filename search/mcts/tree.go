@@ -17,7 +17,7 @@ type node struct {
 	first   uint32       // of its children in the arena, 0 = not listed yet
 	count   uint16       // of its children
 	winners winners      // of the game, once it is decided
-	plies   uint8        // until it ends, once it is decided; 255 may be more
+	plies   uint8        // until it ends, once it is decided; 255 may be more; before that, 0 or returned
 }
 
 // tree is an arena of nodes. The first one is the root.

@@ -23,8 +23,10 @@ type worker struct {
 	seated   search.MultiSeat
 	selector search.Selector
 	orderer  search.Orderer
+	repeater search.Repeater
 
 	seats int
+	roots roots
 	path  []step    // from the root to the end of the play-out
 	total []rewards // of the simulations by child of the root
 
@@ -44,6 +46,7 @@ type step struct {
 	node  uint32 // that it leads to, 0 in a play-out
 	mover movegen.Seat
 	move  movegen.Move
+	key   uint64 // of the board after it, if the game can come back to one
 }
 
 // prepare begins a search of root.
@@ -52,12 +55,16 @@ func (w *worker) prepare(root search.Position, seed uint64) {
 	w.seated, _ = w.p.(search.MultiSeat)
 	w.selector, _ = w.p.(search.Selector)
 	w.orderer, _ = w.p.(search.Orderer)
+	w.repeater, _ = w.p.(search.Repeater)
 	w.seats = w.p.Seats()
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
 	w.history.forget(w.seats)
 	w.chance.Seed(seed, seed)
 	w.nodes, w.deepest = 0, 0
+	if w.repeater != nil {
+		w.roots.add(w.repeater.BoardKey())
+	}
 	w.path = w.path[:0]
 	w.tree.clear()
 	w.expand(&w.tree.nodes[0])
@@ -67,20 +74,23 @@ func (w *worker) prepare(root search.Position, seed uint64) {
 	clear(w.total)
 }
 
-// evaluate estimates the position for all seats. A position that knows only the
-// estimate of the seat to act has the others share the opposite.
+// evaluate estimates the position for all seats.
 func (w *worker) evaluate() *estimates {
-	e := &w.estimates
-	if w.seated != nil {
-		w.seated.EvaluateSeats((*[movegen.MaxSeats]int32)(e))
-		return e
+	if w.seated == nil {
+		return w.shared(w.p.Evaluate())
 	}
-	own := w.p.Evaluate()
+	w.seated.EvaluateSeats((*[movegen.MaxSeats]int32)(&w.estimates))
+	return &w.estimates
+}
+
+// shared returns estimates where only that of the seat to act is known: the
+// others share the opposite.
+func (w *worker) shared(own int32) *estimates {
 	for s := range w.seats {
-		e[s] = -own / int32(w.seats-1)
+		w.estimates[s] = -own / int32(w.seats-1)
 	}
-	e[w.p.Mover()] = own
-	return e
+	w.estimates[w.p.Mover()] = own
+	return &w.estimates
 }
 
 // winners returns the seats with the best result of a game that is over.
@@ -101,17 +111,19 @@ func (w *worker) simulate() {
 	t := &w.tree
 	w.path = w.path[:0]
 	n := &t.nodes[0]
-	for n.winners == 0 && (n.first != 0 || w.grow(n)) {
+	for n.winners == 0 && n.plies != returned && (n.first != 0 || w.grow(n)) {
 		mover := w.p.Mover()
 		at := w.choose(n, mover)
 		n = &t.nodes[at]
-		w.make(step{at, mover, n.move})
+		w.make(at, mover, n.move)
 	}
 	w.deepest = max(w.deepest, len(w.path))
 	var r rewards
 	switch {
 	case n.winners != 0:
 		r = n.winners.rewards()
+	case n.plies == returned:
+		r = w.scale.rewards(w.standstill())
 	case w.values[playOut] > 0:
 		r = w.playOut()
 	default:
@@ -120,18 +132,28 @@ func (w *worker) simulate() {
 	w.backUp(r)
 }
 
-// make plays a move of a simulation.
-func (w *worker) make(s step) {
-	w.p.Make(s.move)
+// make plays a move of a simulation, which leads to a node, 0 in a play-out.
+func (w *worker) make(node uint32, mover movegen.Seat, m movegen.Move) {
+	w.p.Make(m)
 	w.nodes++
+	s := step{node: node, mover: mover, move: m}
+	if w.repeater != nil && node != 0 {
+		s.key = w.repeater.BoardKey()
+	}
 	w.path = append(w.path, s)
 }
 
 // grow looks at a node without children. It returns true if it now has some.
 func (w *worker) grow(n *node) bool {
-	if n.visits == 0 && w.p.Over() {
-		n.winners = w.winners()
-		return false
+	if n.visits == 0 {
+		if w.p.Over() {
+			n.winners = w.winners()
+			return false
+		}
+		if w.hasReturned() {
+			n.plies = returned
+			return false
+		}
 	}
 	return int(n.visits) >= w.values[expansion] && len(w.path) < maxDepth && !w.tree.full && w.expand(n)
 }
