@@ -21,10 +21,9 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 	open := w.open(n)
 	known := float64(w.values[exploration]) / 100
 	known = float64(known*known) * logarithm(n.visits+1)
-	weight := float64(w.values[historyWeight]) / 100
 
 	best, bestValue := -1, -1.
-	fresh, freshHistory := -1, -1.
+	fresh, freshBonus := -1, -1.
 	var reward, visits uint64
 	for i := range children {
 		if i >= open && (best >= 0 || fresh >= 0) {
@@ -34,18 +33,17 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		if c.winners != 0 && !c.winners.has(mover) {
 			continue
 		}
-		e := w.history.of(mover, c.move)
+		bonus := w.bonus(mover, c.move)
 		if c.visits == 0 {
-			if h := float64(e.reward) / float64(e.count); h > freshHistory {
-				fresh, freshHistory = i, h
+			if bonus > freshBonus {
+				fresh, freshBonus = i, bonus
 			}
 			continue
 		}
 		reward += c.reward
 		visits += uint64(c.visits)
 		v, s := float64(c.visits), float64(c.reward)/one
-		value := s/v + math.Sqrt(known/v) + float64(weight*float64(e.reward))/float64(float64(e.count)*one*(v-s+1))
-		if value > bestValue {
+		if value := s/v + math.Sqrt(known/v) + bonus/(v-s+1); value > bestValue {
 			best, bestValue = i, value
 		}
 	}
@@ -54,11 +52,21 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		if visits > 0 {
 			mean = float64(reward) / float64(visits) / one
 		}
-		if best < 0 || mean+math.Sqrt(known)+float64(weight*freshHistory)/one > bestValue {
+		if best < 0 || mean+math.Sqrt(known)+freshBonus > bestValue {
 			best = fresh
 		}
 	}
 	return n.first + uint32(max(best, 0)) // all lose, in ways that differ for others
+}
+
+// bonus returns what progressive history gives a move that is new: W h.
+func (w *worker) bonus(mover movegen.Seat, m movegen.Move) float64 {
+	weight := w.values[historyWeight]
+	if weight == 0 {
+		return 0
+	}
+	e := w.history.of(mover, m)
+	return float64(uint64(weight)*uint64(e.reward)) / float64(uint64(e.count)*(100*one))
 }
 
 // open returns how many children of a node may be visited.

@@ -88,9 +88,10 @@ type run struct {
 }
 
 const (
-	glance      = 16  // simulations between looks at the time
+	glance      = 4   // simulations between looks at the time
 	look        = 256 // simulations between looks at the principal variation
 	patience    = 2   // times the soft time for a search that is not sure
+	rival       = 4   // a move that has 1/rival of the visits of the best may be better
 	mostVisits  = math.MaxUint32 / 2
 	reportFirst = 1 << 10 // simulations before the first report; then a quarter more each
 )
@@ -126,13 +127,14 @@ func (r *run) isEnough() bool {
 	return r.tree.nodes[0].count == 1 || r.stop.Late(patience) || r.stop.Late(1) && r.isSure()
 }
 
-// isSure reports whether no move has a better mean than the one visited most.
+// isSure reports whether no move that has been visited often has a better mean
+// than the one visited most.
 func (r *run) isSure() bool {
 	root, mover := &r.tree.nodes[0], r.p.Mover()
 	best := &r.tree.nodes[r.tree.best(root, mover)]
 	children := r.tree.children(root)
 	for i := range children {
-		if c := &children[i]; c.rank(mover) == undecided && c.mean() > best.mean() {
+		if c := &children[i]; c.rank(mover) == undecided && c.visits > best.visits/rival && c.mean() > best.mean() {
 			return false
 		}
 	}
@@ -143,5 +145,5 @@ func (r *run) isSure() bool {
 // as long as it can be.
 func (r *run) isDeep() bool {
 	end := r.follow()
-	return len(r.line) >= r.limits.Depth || end.winners != 0 || r.tree.full
+	return len(r.line) >= min(r.limits.Depth, maxDepth) || end.winners != 0 || end.plies == returned || r.tree.full
 }

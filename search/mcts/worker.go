@@ -59,7 +59,9 @@ func (w *worker) prepare(root search.Position, seed uint64) {
 	w.seats = w.p.Seats()
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
-	w.history.forget(w.seats)
+	if w.values[historyWeight] > 0 {
+		w.history.forget(w.seats)
+	}
 	w.chance.Seed(seed, seed)
 	w.nodes, w.deepest = 0, 0
 	if w.repeater != nil {
@@ -168,7 +170,9 @@ func (w *worker) backUp(r rewards) {
 	for i := len(w.path) - 1; i >= 0; i-- {
 		s := w.path[i]
 		w.p.Unmake()
-		w.history.of(s.mover, s.move).add(r[s.mover])
+		if w.values[historyWeight] > 0 {
+			w.history.of(s.mover, s.move).add(r[s.mover])
+		}
 		if s.node == 0 {
 			continue
 		}
