@@ -1,10 +1,6 @@
 package jackhammer
 
-import (
-	"math/bits"
-
-	"quincunx/bitboard"
-)
+import "quincunx/bitboard"
 
 // cells is a set of cells, two rows of the mesh a word: cell n is bit n&63 of
 // element 1+n>>6, so that the step to a neighbour is a shift by 1, 32 or 33.
@@ -38,14 +34,6 @@ func (s *cells) setMesh(m *bitboard.Mesh, words int) {
 	for w := 1; w <= words && w < len(s)-1; w++ {
 		s[w] = uint64(m[2*w-1]) | uint64(m[2*w])<<32
 	}
-}
-
-func (s *cells) count(words int) int {
-	n := 0
-	for _, w := range s[1 : words+1] {
-		n += bits.OnesCount64(w)
-	}
-	return n
 }
 
 // around returns the cells of the element in the middle that are neighbours of

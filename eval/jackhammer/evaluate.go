@@ -45,7 +45,7 @@ func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	if s.rivals[t] == 0 {
 		settled = int32(s.size[t])
 	} else {
-		c = p.expect(s, int(t)).counts
+		c = p.expect(s, int(t)).counts()
 	}
 	for i, name := range names {
 		dst = append(dst, eval.Term{Name: name, Weight: p.weights[i], Count: c[i]})

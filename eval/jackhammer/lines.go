@@ -1,11 +1,15 @@
 package jackhammer
 
-import "quincunx/bitboard"
+import (
+	"math/bits"
+
+	"quincunx/bitboard"
+)
 
 // axis is a direction in which lines run: along a row, down a column, or down
 // the diagonal of the cells (r,c) with the same r-c. Each coordinate of a cell
-// says on which of 32 lines it is.
-type axis int
+// is the number of the line of an axis that it is on.
+type axis uint8
 
 const (
 	rows axis = iota
@@ -15,37 +19,102 @@ const (
 	axes
 )
 
-// coordinate returns the number of the line of an axis through a cell, 0..31.
-func (a axis) coordinate(cell int) int {
+// place returns the line of the axis through a cell, and the cell's place along
+// it: both 0..31.
+func (a axis) place(cell int) (line, along int) {
 	r, c := cell/bitboard.MeshRows, cell%bitboard.MeshRows
 	switch a {
 	case rows:
-		return r
+		return r, c
 	case columns:
-		return c
+		return c, r
 	default:
-		return r - c
+		return r - c, c
 	}
 }
 
-// line is a line of cells across the mesh, the shortest wall from border to
-// border there. On open ground it is the cheapest way to enclose a corner.
-type line struct {
-	on    cells // the cells of the line
-	below cells // the cells with a smaller coordinate
+// cell returns the cell at a place along a line.
+func (a axis) cell(line, along int) int {
+	switch a {
+	case rows:
+		return bitboard.MeshCell(line, along)
+	case columns:
+		return bitboard.MeshCell(along, line)
+	default:
+		return bitboard.MeshCell(line+along, along)
+	}
 }
 
-// lines has the lines of the largest mesh, which are those of all others too.
-var lines = func() *[axes][bitboard.MeshRows]line {
-	t := new([axes][bitboard.MeshRows]line)
-	for a := range axes {
-		for r := range bitboard.MeshRows {
-			for c := range r + 1 {
-				cell := bitboard.MeshCell(r, c)
-				x := a.coordinate(cell)
-				t[a][x].on.add(cell)
-				for above := x + 1; above < bitboard.MeshRows; above++ {
-					t[a][above].below.add(cell)
+// ground is a set of cells, as lines of all axes: bit i of a line stands for
+// the cell at place i along it.
+type ground struct {
+	mesh  bitboard.Mesh
+	lines [axes][bitboard.MeshRows]uint32
+
+	// below is the number of cells on the lines before one.
+	below [axes][bitboard.MeshRows + 1]int32
+}
+
+// set makes g the cells of m. It costs what has changed.
+func (g *ground) set(m *bitboard.Mesh) {
+	changed := false
+	for i := 1; i < len(m)-1; i++ {
+		flips := m[i] ^ g.mesh[i]
+		if flips == 0 {
+			continue
+		}
+		changed = true
+		g.mesh[i] = m[i]
+		for ; flips != 0; flips &= flips - 1 {
+			r, c := uint(i-1), uint(bits.TrailingZeros32(flips))&31
+			g.lines[rows][r&31] ^= 1 << c
+			g.lines[columns][c] ^= 1 << (r & 31)
+			g.lines[diagonals][(r-c)&31] ^= 1 << c
+		}
+	}
+	if !changed {
+		return
+	}
+	for a := range g.lines {
+		n := int32(0)
+		for i, l := range g.lines[a] {
+			g.below[a][i] = n
+			n += int32(bits.OnesCount32(l))
+		}
+		g.below[a][bitboard.MeshRows] = n
+	}
+}
+
+// side is one side of a line, without the line.
+type side struct {
+	axis  axis
+	below bool // the side with the smaller coordinates
+	line  int8
+}
+
+// count returns the number of cells of g on the side.
+func (s side) count(g *ground) int32 {
+	if s.below {
+		return g.below[s.axis][s.line]
+	}
+	return g.below[s.axis][bitboard.MeshRows] - g.below[s.axis][s.line+1]
+}
+
+// halves has the sides of all lines of the largest mesh, which are those of
+// smaller ones too, by axis, line, and whether the coordinates are smaller.
+var halves = func() *[axes][bitboard.MeshRows][2]cells {
+	t := new([axes][bitboard.MeshRows][2]cells)
+	for r := range bitboard.MeshRows {
+		for c := range r + 1 {
+			cell := bitboard.MeshCell(r, c)
+			for a := range axes {
+				x, _ := a.place(cell)
+				for line := range bitboard.MeshRows {
+					if x > line {
+						t[a][line][0].add(cell)
+					} else if x < line {
+						t[a][line][1].add(cell)
+					}
 				}
 			}
 		}
@@ -53,20 +122,40 @@ var lines = func() *[axes][bitboard.MeshRows]line {
 	return t
 }()
 
-// side is one side of a line.
-type side struct {
-	axis  axis
-	at    int  // the number of the line
-	below bool // the side with the smaller coordinates
+// cells returns the cells of the side.
+func (s side) cells() *cells {
+	h := &halves[s.axis][s.line&31]
+	if s.below {
+		return &h[1]
+	}
+	return &h[0]
 }
 
-// wall sets on to the cells of the line, and in to those of the side.
-func (s side) wall(on, in *cells, words int) {
-	l := &lines[s.axis][s.at]
-	for w := 1; w <= words && w < len(on)-1; w++ {
-		on[w], in[w] = l.on[w], l.below[w]
-		if !s.below {
-			in[w] = ^(l.on[w] | l.below[w])
-		}
+// cut returns the places along the line of another axis that are not beyond the
+// side's own line: on the side, or on the line itself.
+func (s side) cut(other side) uint32 {
+	// Along a line, each of the other coordinates grows or shrinks by one a
+	// place, so that what is not beyond is a run at one end.
+	x, line := int(s.line), int(other.line)
+	grows := true
+	var at int // the place on the side's own line
+	switch {
+	case s.axis == diagonals && other.axis == rows: // r-c = line-place
+		grows, at = false, line-x
+	case s.axis == diagonals: // r-c = place-line
+		at = line + x
+	case s.axis == rows && other.axis == diagonals: // r = line+place
+		at = x - line
+	default: // the coordinate is the place
+		at = x
 	}
+	if s.below == grows {
+		return firstPlaces(at + 1)
+	}
+	return ^firstPlaces(at)
+}
+
+// firstPlaces returns the places 0..n-1.
+func firstPlaces(n int) uint32 {
+	return uint32(uint64(1)<<min(max(n, 0), 32) - 1)
 }

@@ -10,7 +10,7 @@ import (
 
 // Plans appends the first actions of the courses worth following, best first:
 // to build the walls that are worth most, to get away from rivals where there
-// is no wall, and to stay.
+// is no wall, and to stay. A seat that nobody can meet stays.
 func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if p.Over() {
 		return dst
@@ -19,17 +19,45 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if s.rivals[t] == 0 {
 		return append(dst, rules.Stay)
 	}
-	before := len(dst)
-	p.rank(s, int(t), len(p.best.walls), &p.best)
-	for i := range p.best.n {
-		if m := s.advance(int(t), &p.best.walls[i]); m != movegen.NoMove {
-			dst = appendNew(dst, before, m)
+	from := len(dst)
+	best := &p.best
+	p.rank(s, int(t), len(best.walls), best)
+	if p.waits(s, int(t)) {
+		dst = append(dst, rules.Stay)
+	}
+	for i := range best.n {
+		if m := s.advance(int(t), &best.walls[i]); m != movegen.NoMove {
+			dst = appendNew(dst, from, m)
 		}
 	}
-	if len(dst) == before {
+	if best.n == 0 {
 		dst = append(dst, p.flee(s, t))
 	}
-	return appendNew(dst, before, rules.Stay)
+	return appendNew(dst, from, rules.Stay)
+}
+
+// waits reports whether seat t, whose best walls are known, had better stay.
+//
+// Who can finish a wall before anybody comes has nothing to lose by waiting, and
+// may get what the others leave when they enclose themselves.
+//
+// Rivals face to face wait now and then, as chance has it, before they go on: or
+// else they can step forward and back at the same time for ever, each on its way
+// to where the other would have to give way.
+func (p *Position) waits(s *scene, t int) bool {
+	if best := &p.best; best.n > 0 && best.walls[0].slack > 0 {
+		return true
+	}
+	const (
+		face = 4 // steps
+		odds = 4 // one turn of so many is waited
+	)
+	for r := s.rivals[t]; r != 0; r &= r - 1 {
+		if distance(s.at[t], s.at[bits.TrailingZeros8(r)&3]) <= face {
+			return bitboard.Mix(s.key+uint64(t))%odds == 0
+		}
+	}
+	return false
 }
 
 // appendNew appends m unless it is among dst[from:].
@@ -44,41 +72,21 @@ func appendNew(dst []movegen.Move, from int, m movegen.Move) []movegen.Move {
 
 // advance returns the next action of seat t towards a wall, NoMove if there is none.
 func (s *scene) advance(t int, w *wall) movegen.Move {
-	var on, in cells
-	w.cells(&on, &in, &s.region[t], s.words)
-	target := s.nearestEnd(t, &on)
-	if target < 0 {
+	if w.open[0]|w.open[1] == 0 {
 		return movegen.NoMove
 	}
+	target := w.from.cell()
 	if d := direction(s.at[t], target); d >= 0 {
 		return rules.Hammer + movegen.Move(d)
 	}
-	return s.walk(t, target, &in)
-}
-
-// nearestEnd returns the cell of a wall at which seat t should go on: the
-// nearest of those with at most one neighbour left in the wall, so that the wall
-// is built from one end to the other. It is -1 if there is no wall.
-func (s *scene) nearestEnd(t int, on *cells) int {
-	best, least := -1, 1<<30
-	for w := 1; w <= s.words; w++ {
-		for word := on[w]; word != 0; word &= word - 1 {
-			cell := (w-1)<<6 | bits.TrailingZeros64(word)
-			ends := 0
-			for _, step := range bitboard.MeshSteps {
-				if n := cell + step; n >= 0 && n < 1<<10 && on.has(n) {
-					ends++
-				}
-			}
-			if ends > 1 {
-				continue
-			}
-			if d := distance(s.at[t], cell); d < least {
-				best, least = cell, d
-			}
+	in := s.all
+	for i := range w.number {
+		half := w.sides[i].cells()
+		for j := range in {
+			in[j] &= half[j]
 		}
 	}
-	return best
+	return s.walk(t, target, &in)
 }
 
 // walk returns the first step of seat t on the shortest way through cells of
@@ -86,28 +94,43 @@ func (s *scene) nearestEnd(t int, on *cells) int {
 func (s *scene) walk(t, target int, within *cells) movegen.Move {
 	free := *within
 	here := s.at[t]
+	if here == target {
+		return s.stepInto(here, within)
+	}
 	free.add(here)
 	var l wave
 	l.add(target)
 	l.first, _ = place(target)
 	l.last = l.first
+	return s.spread(t, &l, &free)
+}
+
+// spread lets a wave run through free cells until it meets seat t, and returns the
+// step of the seat to where it came from, NoMove if it doesn't come.
+func (s *scene) spread(t int, l *wave, free *cells) movegen.Move {
+	here := s.at[t]
 	for {
-		before := l
-		if !l.step(&free, s.words) {
+		before := l.cells
+		if !l.step(free, s.words) {
 			return movegen.NoMove
 		}
 		if l.has(here) {
-			for d, step := range bitboard.MeshSteps {
-				if n := here + step; n >= 0 && n < 1<<10 && before.has(n) {
-					return rules.Move + movegen.Move(d)
-				}
-			}
-			return movegen.NoMove
+			return s.stepInto(here, &before)
 		}
 		for w := l.first; w <= l.last; w++ {
 			free[w] &^= l.cells[w]
 		}
 	}
+}
+
+// stepInto returns a move from a cell to one of a set, NoMove if there is none.
+func (s *scene) stepInto(from int, set *cells) movegen.Move {
+	for d, step := range bitboard.MeshSteps {
+		if n := from + step; n >= 0 && n < 1<<10 && set.has(n) {
+			return rules.Move + movegen.Move(d)
+		}
+	}
+	return movegen.NoMove
 }
 
 // flee returns the move of seat t that gets it farthest from its rivals.

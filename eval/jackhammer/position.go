@@ -13,7 +13,9 @@ type Position struct {
 
 	weights *[terms]int32 // never written to: copies share it
 	scene   scene         // of whatever was asked last
-	best    ranking       // the same
+	best    ranking       // of walls, the same
+	each    [2]ranking    // of walls against one rival, the same
+	cut     cut           // the same
 }
 
 // New returns a copy of a position of the rules, without the moves that led to

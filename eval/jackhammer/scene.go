@@ -5,6 +5,7 @@ import (
 
 	"quincunx/bitboard"
 	"quincunx/movegen"
+	rules "quincunx/movegen/jackhammer"
 )
 
 // scene is what all questions about a position are answered from.
@@ -14,11 +15,24 @@ type scene struct {
 
 	words  int
 	at     [seats]int
-	region [seats]cells // the intact cells that the seat can reach
-	size   [seats]int   // their number
-	rivals [seats]uint8 // bit t: seat t can meet this one
-	first  voronoi      // if anybody can meet anybody
+	region [seats]bitboard.Mesh // the intact cells that the seat can reach
+	size   [seats]int           // their number
+	rivals [seats]uint8         // bit t: seat t can meet this one
+
+	// What follows is known if anybody can meet anybody.
+	left   int32             // turns
+	margin int32             // see margins
+	feet   [seats][axes]foot // where the seats are on the lines
+	ground ground            // what those who can meet can reach
+	all    cells             // the same
+	first  voronoi           // who is where first
 }
+
+// margins are how many steps a rival has to be away from a cell for a hammer to
+// knock it out before the rival can be there. A cell that a rival enters in the same
+// turn is spared by the rules After, and by Harsh it is knocked out, but its hole
+// can be left on either side.
+var margins = [...]int32{rules.After: 1, rules.Before: 0, rules.Harsh: 1}
 
 // look returns the scene of the position as it is now.
 func (p *Position) look() *scene {
@@ -31,8 +45,8 @@ func (p *Position) look() *scene {
 }
 
 func (s *scene) survey(p *Position) {
-	s.words = wordsOf(p.Options().Side)
-	var mesh bitboard.Mesh
+	o := p.Options()
+	s.words = wordsOf(o.Side)
 	intact := p.Intact()
 	for t := range seats {
 		s.at[t] = p.Cell(movegen.Seat(t))
@@ -40,23 +54,36 @@ func (s *scene) survey(p *Position) {
 			s.region[t], s.size[t] = s.region[u], s.size[u]
 			continue
 		}
-		mesh.Flood(s.at[t], intact)
-		s.region[t].setMesh(&mesh, s.words)
-		s.size[t] = s.region[t].count(s.words)
+		s.region[t].Flood(s.at[t], intact)
+		s.size[t] = s.region[t].Count()
 	}
 	s.meet()
-	if s.rivals != [seats]uint8{} {
-		var all cells
-		all.setMesh(intact, s.words)
-		s.first.fill(&s.at, &all, s.words)
+	if s.rivals == [seats]uint8{} {
+		return
 	}
+	s.left, s.margin = int32(o.Turns-p.Turn()), margins[o.Resolution]
+	var common bitboard.Mesh
+	for t := range seats {
+		for a := range axes {
+			line, along := a.place(s.at[t])
+			s.feet[t][a] = foot{line: int32(line), along: int32(along), opensUp: a != diagonals}
+		}
+		if s.rivals[t] != 0 {
+			for i := range common {
+				common[i] |= s.region[t][i]
+			}
+		}
+	}
+	s.ground.set(&common)
+	s.all.setMesh(&common, s.words)
+	s.first.fill(&s.at, &s.all, s.words)
 }
 
 // together returns a seat before seat t that stands on an intact cell of the
 // region of which seat t stands on an intact cell too; t if there is none.
 func (s *scene) together(t int) int {
 	for u := range t {
-		if s.region[u].has(s.at[t]) && s.region[u].has(s.at[u]) {
+		if s.region[u].Has(s.at[t]) && s.region[u].Has(s.at[u]) {
 			return u
 		}
 	}
@@ -70,11 +97,11 @@ func (s *scene) meet() {
 	s.rivals = [seats]uint8{}
 	for t := 1; t < seats; t++ {
 		for u := range t {
-			common := uint64(0)
-			for w := 1; w <= s.words && w < len(s.region[t])-1; w++ {
-				common |= s.region[t][w] & s.region[u][w]
+			shared := uint32(0)
+			for i, row := range s.region[t] {
+				shared |= row & s.region[u][i]
 			}
-			if common != 0 || s.at[t] == s.at[u] {
+			if shared != 0 || s.at[t] == s.at[u] {
 				s.rivals[t] |= 1 << u
 				s.rivals[u] |= 1 << t
 			}

@@ -9,15 +9,14 @@ import (
 // The terms. What each of them counts is in the package comment.
 const (
 	enclosed = iota
-	open
-	contested
-	away
-	hope
+	late
+	behind
+	work
 
 	terms
 )
 
-var names = [terms]string{enclosed: "enclosed", open: "open", contested: "contested", away: "away", hope: "hope"}
+var names = [terms]string{enclosed: "enclosed", late: "late", behind: "behind", work: "work"}
 
 // version of the file of weights; it counts up when names change.
 const version = 1

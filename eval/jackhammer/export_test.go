@@ -1,0 +1,70 @@
+package jackhammer
+
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// Parting is the fewest cells that part seat t from those it can meet, -1 if it
+// can't be parted or has nobody to be parted from.
+func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
+	s := p.look()
+	var targets []int
+	s.eachRival(int(t), func(u int) { targets = append(targets, s.at[u]) })
+	var wall bitboard.Mesh
+	if len(targets) == 0 {
+		return -1, wall
+	}
+	return p.cut.find(&wall, s.at[t], targets, p.Intact()), wall
+}
+
+// Wall is a wall that Plans and EvaluateSeats think of.
+type Wall struct {
+	Open []int // the cells to be knocked out
+	Area int
+}
+
+// Walls returns the walls that seat t may build, best first.
+func (p *Position) Walls(t movegen.Seat) []Wall {
+	s := p.look()
+	if s.rivals[t] == 0 {
+		return nil
+	}
+	p.rank(s, int(t), len(p.best.walls), &p.best)
+	var walls []Wall
+	for _, w := range p.best.walls[:p.best.n] {
+		wall := Wall{Area: int(w.area)}
+		for i, b := range w.sides[:w.number] {
+			for along := range bitboard.MeshRows {
+				if w.open[i]>>along&1 != 0 {
+					wall.Open = append(wall.Open, b.axis.cell(int(b.line), along))
+				}
+			}
+		}
+		walls = append(walls, wall)
+	}
+	return walls
+}
+
+// Voronoi returns the cells that each seat reaches first, and those that several reach
+// at the same time.
+func (p *Position) Voronoi() (own [seats]bitboard.Mesh, tie bitboard.Mesh) {
+	s := &p.scene
+	s.survey(p)
+	s.words = wordsOf(p.Options().Side)
+	var all cells
+	all.setMesh(p.Intact(), s.words)
+	s.first.fill(&s.at, &all, s.words)
+	for t := range own {
+		own[t] = s.first.own[t].mesh()
+	}
+	return own, s.first.tie.mesh()
+}
+
+func (s *cells) mesh() bitboard.Mesh {
+	var m bitboard.Mesh
+	for i, w := range s[1 : len(s)-1] {
+		m[1+2*i], m[2+2*i] = uint32(w), uint32(w>>32)
+	}
+	return m
+}

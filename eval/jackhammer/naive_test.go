@@ -1,0 +1,318 @@
+package jackhammer_test
+
+import (
+	"fmt"
+	"maps"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"quincunx/bitboard"
+	"quincunx/eval/jackhammer"
+	"quincunx/movegen"
+	rules "quincunx/movegen/jackhammer"
+)
+
+// graph is the mesh as maps: the judge of what the evaluation does by words.
+type graph struct {
+	intact map[int]bool
+	seats  [3]int
+}
+
+func graphOf(p *jackhammer.Position) *graph {
+	g := &graph{intact: map[int]bool{}}
+	side := p.Options().Side
+	for r := range side {
+		for c := range r + 1 {
+			if cell := bitboard.MeshCell(r, c); p.Intact().Has(cell) {
+				g.intact[cell] = true
+			}
+		}
+	}
+	for s := range g.seats {
+		g.seats[s] = p.Cell(movegen.Seat(s))
+	}
+	return g
+}
+
+// neighbours returns the intact cells beside a cell.
+func (g *graph) neighbours(cell int) []int {
+	var list []int
+	r, c := cell/32, cell%32
+	for _, d := range [][2]int{{-1, -1}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}, {1, 1}} {
+		if r, c := r+d[0], c+d[1]; r >= 0 && r < 32 && c >= 0 && c <= r && g.intact[32*r+c] {
+			list = append(list, 32*r+c)
+		}
+	}
+	return list
+}
+
+// distances returns how many steps each intact cell is from another, which may be a hole.
+func (g *graph) distances(from int) map[int]int {
+	known := map[int]int{}
+	if g.intact[from] {
+		known[from] = 0
+	}
+	queue := []int{from}
+	steps := map[int]int{from: 0}
+	for len(queue) > 0 {
+		cell := queue[0]
+		queue = queue[1:]
+		for _, n := range g.neighbours(cell) {
+			if _, seen := steps[n]; !seen {
+				steps[n] = steps[cell] + 1
+				known[n] = steps[n]
+				queue = append(queue, n)
+			}
+		}
+	}
+	return known
+}
+
+// rivals returns the seats whose regions have a cell in common with that of seat t, or
+// which stand on the same cell.
+func (g *graph) rivals(t int) []int {
+	var list []int
+	own := g.distances(g.seats[t])
+	for u := range g.seats {
+		common := g.seats[u] == g.seats[t]
+		for cell := range g.distances(g.seats[u]) {
+			_, mine := own[cell]
+			common = common || mine
+		}
+		if u != t && common {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// parted reports whether seat t reaches none of the others' cells or their
+// neighbours once the cells of a wall are knocked out, and the size of its region.
+func (g *graph) parted(t int, others []int, wall []int) (size int, parted bool) {
+	rest := &graph{intact: maps.Clone(g.intact), seats: g.seats}
+	for _, cell := range wall {
+		delete(rest.intact, cell)
+	}
+	region := rest.distances(g.seats[t])
+	for _, u := range others {
+		for _, cell := range append(rest.neighbours(g.seats[u]), g.seats[u]) {
+			if _, reached := region[cell]; reached {
+				return len(region), false
+			}
+		}
+		if g.seats[u] == g.seats[t] {
+			return len(region), false
+		}
+	}
+	return len(region), true
+}
+
+// random returns a position with some cells knocked out and the seats anywhere.
+func random(tb testing.TB, rng *rand.Rand, side int) *jackhammer.Position {
+	tb.Helper()
+	resolution := rules.Resolution(rng.IntN(3))
+	holes := rng.IntN(5)
+	var at [3]string
+	taken := map[[2]int]bool{}
+	for s := range at {
+		r := rng.IntN(side)
+		c := rng.IntN(r + 1)
+		at[s] = fmt.Sprintf("%d:%d", r, c)
+		taken[[2]int{r, c}] = resolution != rules.Harsh
+	}
+	text := fmt.Sprintf("%d %v 0 1000 %s %s %s ", side, resolution, at[0], at[1], at[2])
+	for r := range side {
+		if r > 0 {
+			text += "/"
+		}
+		for c := range r + 1 {
+			if rng.IntN(10) < holes && !taken[[2]int{r, c}] {
+				text += "#"
+			} else {
+				text += "."
+			}
+		}
+	}
+	r, err := rules.Parse(text)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return weighted(tb, r)
+}
+
+// positions calls f for many positions of all sides.
+func positions(t *testing.T, high, number int, f func(p *jackhammer.Position, g *graph)) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for side := 2; side <= high; side++ {
+		for range number {
+			p := random(t, rng, side)
+			f(p, graphOf(p))
+			if t.Failed() {
+				t.Fatalf("%s\n%s", p.AppendText(nil), p.AppendBoard(nil))
+			}
+		}
+	}
+}
+
+func cellsOf(m *bitboard.Mesh) []int {
+	var list []int
+	for i, row := range m[1 : len(m)-1] {
+		for ; row != 0; row &= row - 1 {
+			list = append(list, 32*i+bits.TrailingZeros32(row))
+		}
+	}
+	return list
+}
+
+func TestVoronoi(t *testing.T) {
+	positions(t, 32, 8, func(p *jackhammer.Position, g *graph) {
+		own, tie := p.Voronoi()
+		var wantOwn [3][]int
+		var wantTie []int
+		var steps [3]map[int]int
+		for s := range steps {
+			steps[s] = g.distances(g.seats[s])
+		}
+		for _, cell := range slices.Sorted(maps.Keys(g.intact)) {
+			least, first := 1<<20, []int{}
+			for s := range steps {
+				if n, reached := steps[s][cell]; reached && n < least {
+					least, first = n, []int{s}
+				} else if reached && n == least {
+					first = append(first, s)
+				}
+			}
+			switch len(first) {
+			case 0:
+			case 1:
+				wantOwn[first[0]] = append(wantOwn[first[0]], cell)
+			default:
+				wantTie = append(wantTie, cell)
+			}
+		}
+		for s := range wantOwn {
+			if got := cellsOf(&own[s]); !slices.Equal(got, wantOwn[s]) {
+				t.Errorf("seat %d reaches first %v, want %v", s, got, wantOwn[s])
+			}
+		}
+		if got := cellsOf(&tie); !slices.Equal(got, wantTie) {
+			t.Errorf("ties %v, want %v", got, wantTie)
+		}
+	})
+}
+
+// Settled seats get their score, as the rules have it.
+func TestSettled(t *testing.T) {
+	settled := 0
+	positions(t, 32, 40, func(p *jackhammer.Position, g *graph) {
+		var got, want [movegen.MaxSeats]int32
+		p.EvaluateSeats(&got)
+		p.Territory(&want)
+		for s := range 3 {
+			if len(g.rivals(s)) == 0 {
+				settled++
+				if got[s] != 100*want[s] {
+					t.Errorf("seat %d: estimate %d of score %d", s, got[s], want[s])
+				}
+			}
+		}
+	})
+	if settled < 100 {
+		t.Errorf("only %d seats were settled", settled)
+	}
+}
+
+// What a wall encloses is parted from the rivals, and no smaller than told, where the
+// seat's region is in one piece.
+func TestWalls(t *testing.T) {
+	walls := 0
+	positions(t, 32, 20, func(p *jackhammer.Position, g *graph) {
+		for s := range 3 {
+			for _, w := range p.Walls(movegen.Seat(s)) {
+				walls++
+				if slices.Contains(w.Open, g.seats[s]) || !g.intact[g.seats[s]] {
+					continue // the seat may stand in the wall, and has to leave it first
+				}
+				size, parted := g.parted(s, g.rivals(s), w.Open)
+				if !parted {
+					t.Errorf("seat %d is not enclosed by %v", s, w.Open)
+				}
+				if size > w.Area {
+					t.Errorf("seat %d: %d cells enclosed by %v, told %d", s, size, w.Open, w.Area)
+				}
+			}
+		}
+	})
+	if walls < 1000 {
+		t.Errorf("only %d walls", walls)
+	}
+}
+
+// The fewest cells that part a seat from its rivals, of all sets of cells.
+func TestParting(t *testing.T) {
+	found := 0
+	positions(t, 4, 60, func(p *jackhammer.Position, g *graph) {
+		free := slices.Sorted(maps.Keys(g.intact))
+		free = slices.DeleteFunc(free, func(cell int) bool { return slices.Contains(g.seats[:], cell) })
+		for s := range 3 {
+			rivals := g.rivals(s)
+			if len(rivals) == 0 {
+				continue
+			}
+			fewest, largest := -1, 0
+			for set := range 1 << len(free) {
+				n := bits.OnesCount(uint(set))
+				if fewest >= 0 && n > fewest {
+					continue
+				}
+				var wall []int
+				for i, cell := range free {
+					if set>>i&1 != 0 {
+						wall = append(wall, cell)
+					}
+				}
+				size, parted := g.partedFromCells(s, rivals, wall)
+				if parted && (n < fewest || fewest < 0) {
+					fewest, largest = n, 0
+				}
+				if parted {
+					largest = max(largest, size)
+				}
+			}
+			got, wall := p.Parting(movegen.Seat(s))
+			if got != fewest {
+				t.Errorf("seat %d is parted by %d cells, want %d", s, got, fewest)
+			}
+			if got >= 0 {
+				found++
+				if size, parted := g.partedFromCells(s, rivals, cellsOf(&wall)); !parted || wall.Count() != got || size != largest {
+					t.Errorf("seat %d: %v of %d, parted %t, %d cells, want %d", s, cellsOf(&wall), got, parted, size, largest)
+				}
+			}
+		}
+	})
+	if found < 50 {
+		t.Errorf("only %d seats could be parted", found)
+	}
+}
+
+// partedFromCells is parted where a rival on a hole is met only on its own cell.
+func (g *graph) partedFromCells(t int, others []int, wall []int) (size int, parted bool) {
+	rest := &graph{intact: maps.Clone(g.intact), seats: g.seats}
+	for _, u := range others {
+		rest.intact[g.seats[u]] = true
+	}
+	rest.intact[g.seats[t]] = true
+	for _, cell := range wall {
+		delete(rest.intact, cell)
+	}
+	region := rest.distances(g.seats[t])
+	for _, u := range others {
+		if _, reached := region[g.seats[u]]; reached {
+			return len(region), false
+		}
+	}
+	return len(region), true
+}
