@@ -24,10 +24,9 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 // nothing if there is no wall.
 func (p *Position) expect(s *scene, t int) *wall {
 	best := &p.best
-	if p.Over() {
-		best.n = 0
-	} else {
-		p.rank(s, t, 1, best)
+	best.clear(1)
+	if !p.Over() {
+		p.rank(s, t, true, best)
 	}
 	if best.n == 0 {
 		best.walls[0] = wall{}
@@ -47,7 +46,7 @@ func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	} else {
 		c = p.expect(s, int(t)).counts()
 	}
-	for i, name := range names {
+	for i, name := range names[:terms] {
 		dst = append(dst, eval.Term{Name: name, Weight: p.weights[i], Count: c[i]})
 	}
 	return append(dst, eval.Term{Name: settledName, Weight: settledWeight, Count: settled})

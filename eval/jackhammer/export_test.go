@@ -30,14 +30,15 @@ func (p *Position) Walls(t movegen.Seat) []Wall {
 	if s.rivals[t] == 0 {
 		return nil
 	}
-	p.rank(s, int(t), len(p.best.walls), &p.best)
+	p.best.clear(len(p.best.walls))
+	p.rank(s, int(t), false, &p.best)
 	var walls []Wall
 	for _, w := range p.best.walls[:p.best.n] {
 		wall := Wall{Area: int(w.area)}
 		for i, b := range w.sides[:w.number] {
-			for along := range bitboard.MeshRows {
+			for along := range int32(bitboard.MeshRows) {
 				if w.open[i]>>along&1 != 0 {
-					wall.Open = append(wall.Open, b.axis.cell(int(b.line), along))
+					wall.Open = append(wall.Open, b.axis.spot(int32(b.line), along).cell())
 				}
 			}
 		}

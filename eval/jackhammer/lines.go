@@ -19,29 +19,27 @@ const (
 	axes
 )
 
-// place returns the line of the axis through a cell, and the cell's place along
-// it: both 0..31.
-func (a axis) place(cell int) (line, along int) {
-	r, c := cell/bitboard.MeshRows, cell%bitboard.MeshRows
+// line returns the number of the line through a cell, 0..31.
+func (a axis) line(at spot) int32 {
 	switch a {
 	case rows:
-		return r, c
+		return at.row
 	case columns:
-		return c, r
+		return at.column
 	default:
-		return r - c, c
+		return at.row - at.column
 	}
 }
 
-// cell returns the cell at a place along a line.
-func (a axis) cell(line, along int) int {
+// spot returns the cell at a place along a line: its row in a column, or else its column.
+func (a axis) spot(line, along int32) spot {
 	switch a {
 	case rows:
-		return bitboard.MeshCell(line, along)
+		return spot{line, along}
 	case columns:
-		return bitboard.MeshCell(along, line)
+		return spot{along, line}
 	default:
-		return bitboard.MeshCell(line+along, along)
+		return spot{line + along, along}
 	}
 }
 
@@ -108,8 +106,8 @@ var halves = func() *[axes][bitboard.MeshRows][2]cells {
 		for c := range r + 1 {
 			cell := bitboard.MeshCell(r, c)
 			for a := range axes {
-				x, _ := a.place(cell)
-				for line := range bitboard.MeshRows {
+				x := a.line(spotOf(cell))
+				for line := range int32(bitboard.MeshRows) {
 					if x > line {
 						t[a][line][0].add(cell)
 					} else if x < line {

@@ -21,19 +21,42 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	}
 	from := len(dst)
 	best := &p.best
-	p.rank(s, int(t), len(best.walls), best)
+	best.clear(len(best.walls))
+	p.rank(s, int(t), false, best)
 	if p.waits(s, int(t)) {
 		dst = append(dst, rules.Stay)
 	}
+	least := p.leastArea(s, int(t))
 	for i := range best.n {
+		if best.walls[i].area < least {
+			continue
+		}
 		if m := s.advance(int(t), &best.walls[i]); m != movegen.NoMove {
 			dst = appendNew(dst, from, m)
 		}
 	}
-	if best.n == 0 {
-		dst = append(dst, p.flee(s, t))
+	if len(dst) == from {
+		dst = append(dst, p.roam(s, t))
 	}
 	return appendNew(dst, from, rules.Stay)
+}
+
+// nearestRival returns the distance of seat t to the nearest seat that it can meet.
+func (s *scene) nearestRival(t int) int32 {
+	nearest := int32(1 << 10)
+	for r := s.rivals[t]; r != 0; r &= r - 1 {
+		nearest = min(nearest, s.spots[t].steps(s.spots[bits.TrailingZeros8(r)%seats]))
+	}
+	return nearest
+}
+
+// leastArea returns how many cells a wall has to enclose for seat t to build it: the
+// share that the weights ask for, in thousandths of an equal one, and less of it when
+// the end of the game is near.
+func (p *Position) leastArea(s *scene, t int) int32 {
+	const soon = 200 // turns
+	equal := s.size[t] / (1 + bits.OnesCount8(s.rivals[t]))
+	return int32(int64(equal) * int64(p.weights[share]) * int64(min(s.left, soon)) / (1000 * soon))
 }
 
 // waits reports whether seat t, whose best walls are known, had better stay.
@@ -44,18 +67,17 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 // Rivals face to face wait now and then, as chance has it, before they go on: or
 // else they can step forward and back at the same time for ever, each on its way
 // to where the other would have to give way.
+
 func (p *Position) waits(s *scene, t int) bool {
-	if best := &p.best; best.n > 0 && best.walls[0].slack > 0 {
-		return true
+	if best := &p.best; best.n > 0 && best.walls[0].slack >= 0 {
+		return best.walls[0].slack > 0
 	}
 	const (
 		face = 4 // steps
 		odds = 4 // one turn of so many is waited
 	)
-	for r := s.rivals[t]; r != 0; r &= r - 1 {
-		if distance(s.at[t], s.at[bits.TrailingZeros8(r)&3]) <= face {
-			return bitboard.Mix(s.key+uint64(t))%odds == 0
-		}
+	if s.nearestRival(t) <= face {
+		return bitboard.Mix(s.key+uint64(t))%odds == 0
 	}
 	return false
 }
@@ -75,7 +97,7 @@ func (s *scene) advance(t int, w *wall) movegen.Move {
 	if w.open[0]|w.open[1] == 0 {
 		return movegen.NoMove
 	}
-	target := w.from.cell()
+	target := w.ends[0].cell()
 	if d := direction(s.at[t], target); d >= 0 {
 		return rules.Hammer + movegen.Move(d)
 	}
@@ -133,24 +155,28 @@ func (s *scene) stepInto(from int, set *cells) movegen.Move {
 	return movegen.NoMove
 }
 
-// flee returns the move of seat t that gets it farthest from its rivals.
-func (p *Position) flee(s *scene, t movegen.Seat) movegen.Move {
-	best, most := rules.Stay, -1
+// roam returns the step of seat t to where its best wall would be worth most, or
+// away from its rivals if there is none anywhere near.
+func (p *Position) roam(s *scene, t movegen.Seat) movegen.Move {
+	at := s.at[t]
+	best, most := rules.Stay, int64(-1)
 	for d, step := range bitboard.MeshSteps {
 		m := rules.Move + movegen.Move(d)
 		if !p.SeatLegal(t, m) {
 			continue
 		}
-		cell := s.at[t] + step
-		nearest, sum := 1<<10, 0
-		s.eachRival(int(t), func(u int) {
-			n := distance(cell, s.at[u])
-			nearest, sum = min(nearest, n), sum+n
-		})
-		if score := nearest<<8 + sum; score > most {
+		s.stand(int(t), at+step)
+		p.best.clear(1)
+		p.rank(s, int(t), true, &p.best)
+		score := int64(s.nearestRival(int(t)))
+		if p.best.n > 0 {
+			score += int64(max(p.best.walls[0].score, 0)) << 10
+		}
+		if score > most {
 			best, most = m, score
 		}
 	}
+	s.stand(int(t), at)
 	return best
 }
 
@@ -163,17 +189,4 @@ func direction(from, to int) int {
 		}
 	}
 	return -1
-}
-
-// distance returns the number of steps between two cells of an intact mesh.
-func distance(a, b int) int {
-	down := b/bitboard.MeshRows - a/bitboard.MeshRows
-	right := b%bitboard.MeshRows - a%bitboard.MeshRows
-	if down < 0 {
-		down, right = -down, -right
-	}
-	if right < 0 {
-		return down - right
-	}
-	return max(down, right)
 }

@@ -11,11 +11,11 @@ import (
 type Position struct {
 	*rules.Position
 
-	weights *[terms]int32 // never written to: copies share it
-	scene   scene         // of whatever was asked last
-	best    ranking       // of walls, the same
-	each    [2]ranking    // of walls against one rival, the same
-	cut     cut           // the same
+	weights *[parameters]int32 // never written to: copies share it
+	scene   scene              // of whatever was asked last
+	best    ranking            // of walls, the same
+	each    [2]ranking         // of walls against one rival, the same
+	cut     cut                // the same
 }
 
 // New returns a copy of a position of the rules, without the moves that led to
@@ -26,7 +26,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	weights := new([terms]int32)
+	weights := new([parameters]int32)
 	for i, e := range w.Weights {
 		weights[i] = e.Value
 	}

@@ -22,7 +22,8 @@ type scene struct {
 	// What follows is known if anybody can meet anybody.
 	left   int32             // turns
 	margin int32             // see margins
-	feet   [seats][axes]foot // where the seats are on the lines
+	spots  [seats]spot       // where the seats are
+	line   [seats][axes]int8 // and on which lines
 	ground ground            // what those who can meet can reach
 	all    cells             // the same
 	first  voronoi           // who is where first
@@ -64,10 +65,7 @@ func (s *scene) survey(p *Position) {
 	s.left, s.margin = int32(o.Turns-p.Turn()), margins[o.Resolution]
 	var common bitboard.Mesh
 	for t := range seats {
-		for a := range axes {
-			line, along := a.place(s.at[t])
-			s.feet[t][a] = foot{line: int32(line), along: int32(along), opensUp: a != diagonals}
-		}
+		s.stand(t, s.at[t])
 		if s.rivals[t] != 0 {
 			for i := range common {
 				common[i] |= s.region[t][i]
@@ -77,6 +75,14 @@ func (s *scene) survey(p *Position) {
 	s.ground.set(&common)
 	s.all.setMesh(&common, s.words)
 	s.first.fill(&s.at, &s.all, s.words)
+}
+
+// stand puts seat t on a cell.
+func (s *scene) stand(t, cell int) {
+	s.at[t], s.spots[t] = cell, spotOf(cell)
+	for a := range axes {
+		s.line[t][a] = int8(a.line(s.spots[t]))
+	}
 }
 
 // together returns a seat before seat t that stands on an intact cell of the

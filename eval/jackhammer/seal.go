@@ -24,7 +24,7 @@ func (p *Position) Seal(t movegen.Seat) movegen.Move {
 	}
 	var wall bitboard.Mesh
 	if p.cut.find(&wall, s.at[t], targets, p.Intact()) < 0 {
-		return p.flee(s, t)
+		return p.roam(s, t)
 	}
 	if around := wall.Around(s.at[t]); around != 0 {
 		return rules.Hammer + movegen.Move(bits.TrailingZeros32(around))

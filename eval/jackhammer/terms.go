@@ -16,7 +16,14 @@ const (
 	terms
 )
 
-var names = [terms]string{enclosed: "enclosed", late: "late", behind: "behind", work: "work"}
+// Other numbers of the file.
+const (
+	share = terms + iota
+
+	parameters
+)
+
+var names = [parameters]string{enclosed: "enclosed", late: "late", behind: "behind", work: "work", share: "share"}
 
 // version of the file of weights; it counts up when names change.
 const version = 1

@@ -1,118 +1,164 @@
 package jackhammer
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // wall is a wall that a seat may build: one line, or two that together part it
 // from its rivals.
 type wall struct {
 	sides  [2]side   // of the seat
-	open   [2]uint32 // the places along the lines that are still to be knocked out
 	number int32     // of lines
+	open   [2]uint32 // the places along the lines that are still to be knocked out
+	ends   [2]spot   // of all that is open; the wall is built from the first on
 
 	area   int32 // cells enclosed
 	work   int32 // turns that it takes to build
 	slack  int32 // turns to spare until a rival can interfere, or the game is over
-	behind int32 // how many steps the nearest rival is nearer to its ends, both together
+	behind int32 // steps that rivals are nearer to the ends, both together
 	score  int32 // what it is worth, in units of weight
-	from   end   // where to begin, if anything is open
 }
 
 // ranking keeps the best walls of a seat, best first.
 type ranking struct {
-	walls [8]wall
-	limit int // how many to keep
+	walls [6]wall
+	limit int // how many to keep, at least 1
 	n     int
 }
 
+func (r *ranking) clear(limit int) { r.n, r.limit = 0, limit }
+
+// enough returns the score that a wall has to exceed.
+func (r *ranking) enough() int32 {
+	if r.n < r.limit {
+		return -1 << 31
+	}
+	return r.walls[(r.limit-1)%len(r.walls)].score
+}
+
 func (r *ranking) add(w *wall) {
-	i := r.n
+	if w.score <= r.enough() {
+		return
+	}
+	i := min(r.n, r.limit-1)
 	for i > 0 && r.walls[i-1].score < w.score {
+		r.walls[i] = r.walls[i-1]
 		i--
 	}
-	if i >= r.limit {
-		return
-	}
-	r.n = min(r.n+1, r.limit)
-	copy(r.walls[i+1:r.n], r.walls[i:])
 	r.walls[i] = *w
+	r.n = min(r.n+1, r.limit)
 }
 
-// rank finds the best walls for seat t, which has rivals: up to limit of them,
-// 0..8.
-func (p *Position) rank(s *scene, t, limit int, best *ranking) {
-	best.limit, best.n = limit, 0
+// rank finds the best walls for seat t, which has rivals. If brief is true, pairs
+// of lines are left out unless there is no single line.
+func (p *Position) rank(s *scene, t int, brief bool, best *ranking) {
 	rivals := s.rivals[t]
 	p.rankSides(s, t, rivals, 0, best)
-	if bits.OnesCount8(rivals) != 2 {
-		return
-	}
-	// Two lines, each of which is between the seat and one of its rivals only.
-	one := rivals & -rivals
-	first, second := &p.each[0], &p.each[1]
-	first.limit, first.n = pairs, 0
-	second.limit, second.n = pairs, 0
-	p.rankSides(s, t, one, rivals^one, first)
-	p.rankSides(s, t, rivals^one, one, second)
-	for i := range first.n {
-		a := &first.walls[i]
-		for j := range second.n {
-			b := &second.walls[j]
-			if a.sides[0].axis == b.sides[0].axis && a.sides[0].below == b.sides[0].below {
-				continue // the nearer of the two is a wall against both
-			}
-			if best.n == limit && limit > 0 && best.walls[limit-1].score >= min(a.score, b.score) {
-				continue // both together take longer, for less
-			}
-			w := wall{sides: [2]side{a.sides[0], b.sides[0]}, open: [2]uint32{a.open[0], b.open[0]}, number: 2}
-			if a.sides[0].axis != b.sides[0].axis {
-				w.open[0] &= b.sides[0].cut(a.sides[0])
-				w.open[1] &= a.sides[0].cut(b.sides[0])
-			}
-			w.area = s.between(w.sides)
-			p.judge(s, t, &w)
-			best.add(&w)
-		}
+	if one := rivals & -rivals; one != rivals && (!brief || best.n == 0) {
+		p.rankPairs(s, t, one, rivals^one, best)
 	}
 }
-
-// pairs is how many lines against each of two rivals are combined.
-const pairs = 3
 
 // rankSides ranks the lines that are between seat t and all rivals of one set, but
 // not between it and all of another set, unless that is empty.
 func (p *Position) rankSides(s *scene, t int, rivals, others uint8, best *ranking) {
 	for a := range axes {
+		here := s.line[t][a]
 		low, high := s.span(a, rivals)
-		otherLow, otherHigh := 0, bits.UintSize
+		otherLow, otherHigh := int8(0), int8(127)
 		if others != 0 {
 			otherLow, otherHigh = s.span(a, others)
 		}
-		here := int(s.feet[t][a].line)
-		for x := max(here, otherLow); x < low; x++ {
-			p.rankSide(s, t, side{axis: a, line: int8(x), below: true}, best)
+		// The farther out, the larger: so the small ones need no look in the end.
+		for x := low - 1; x >= max(here, otherLow); x-- {
+			p.rankSide(s, t, side{axis: a, line: x, below: true}, best)
 		}
-		for x := min(here, otherHigh); x > high; x-- {
-			p.rankSide(s, t, side{axis: a, line: int8(x)}, best)
+		for x := high + 1; x <= min(here, otherHigh); x++ {
+			p.rankSide(s, t, side{axis: a, line: x}, best)
 		}
 	}
 }
 
+// span returns the lowest and the highest line that the seats of a set are on.
+func (s *scene) span(a axis, set uint8) (low, high int8) {
+	low, high = 127, -1
+	for ; set != 0; set &= set - 1 {
+		x := s.line[bits.TrailingZeros8(set)%seats][a]
+		low, high = min(low, x), max(high, x)
+	}
+	return low, high
+}
+
+// rankSide ranks a line.
 func (p *Position) rankSide(s *scene, t int, b side, best *ranking) {
-	w := wall{sides: [2]side{b}, open: [2]uint32{s.ground.lines[b.axis][b.line&31]}, number: 1, area: b.count(&s.ground)}
+	w := wall{sides: [2]side{b}, number: 1, area: b.count(&s.ground)}
+	open := s.ground.lines[b.axis][b.line&31]
+	if int64(w.area)*int64(p.weights[enclosed]) <= int64(best.enough()) {
+		return
+	}
+	w.open[0] = open
+	if open != 0 {
+		first, last := int32(bits.TrailingZeros32(open)), int32(31-bits.LeadingZeros32(open))
+		w.work = int32(bits.OnesCount32(open)) + last - first
+		w.ends = [2]spot{b.axis.spot(int32(b.line), first), b.axis.spot(int32(b.line), last)}
+	}
 	p.judge(s, t, &w)
 	best.add(&w)
 }
 
-// span returns the lowest and the highest line that the seats of a set are on.
-func (s *scene) span(a axis, set uint8) (low, high int) {
-	low, high = 1<<10, -1
-	for ; set != 0; set &= set - 1 {
-		x := int(s.feet[bits.TrailingZeros8(set)&3][a].line)
-		low, high = min(low, x), max(high, x)
+// pairs is how many lines against each of two rivals are combined.
+const pairs = 3
+
+// rankPairs ranks pairs of lines, each of which is between seat t and one of two
+// rivals only.
+func (p *Position) rankPairs(s *scene, t int, one, other uint8, best *ranking) {
+	first, second := &p.each[0], &p.each[1]
+	first.clear(pairs)
+	second.clear(pairs)
+	p.rankSides(s, t, one, other, first)
+	p.rankSides(s, t, other, one, second)
+	for i := range first.n {
+		for j := range second.n {
+			a, b := &first.walls[i], &second.walls[j]
+			// Both together take longer, for less.
+			if a.sides[0].axis == b.sides[0].axis && a.sides[0].below == b.sides[0].below || best.enough() >= min(a.score, b.score) {
+				continue
+			}
+			p.rankPair(s, t, a, b, best)
+		}
 	}
-	return low, high
+}
+
+// rankPair ranks a pair of lines.
+func (p *Position) rankPair(s *scene, t int, a, b *wall, best *ranking) {
+	w := wall{sides: [2]side{a.sides[0], b.sides[0]}, number: 2, open: [2]uint32{a.open[0], b.open[0]}}
+	if w.sides[0].axis != w.sides[1].axis {
+		w.open[0] &= w.sides[1].cut(w.sides[0])
+		w.open[1] &= w.sides[0].cut(w.sides[1])
+	}
+	w.area = s.between(w.sides)
+	n := 0
+	for i, open := range w.open {
+		if open == 0 {
+			continue
+		}
+		b := w.sides[i]
+		first, last := int32(bits.TrailingZeros32(open)), int32(31-bits.LeadingZeros32(open))
+		w.work += int32(bits.OnesCount32(open)) + last - first
+		low, high := b.axis.spot(int32(b.line), first), b.axis.spot(int32(b.line), last)
+		if n == 0 {
+			w.ends = [2]spot{low, high}
+		} else {
+			// The lines meet at the end of each that is nearer to the other.
+			if min(w.ends[0].steps(low), w.ends[0].steps(high)) < min(w.ends[1].steps(low), w.ends[1].steps(high)) {
+				w.ends[0] = w.ends[1]
+			}
+			if w.ends[1] = low; low.steps(w.ends[0]) < high.steps(w.ends[0]) {
+				w.ends[1] = high
+			}
+		}
+		n++
+	}
+	p.judge(s, t, &w)
+	best.add(&w)
 }
 
 // between returns the number of cells of the ground on both sides.
@@ -125,129 +171,56 @@ func (s *scene) between(sides [2]side) int32 {
 	return int32(n)
 }
 
-// judge finds out how long a wall takes, whether rivals can come through before
-// it is closed, and what it is worth to seat t. A wall is built from one end to the
-// other. A rival gains at most a step on the builder from cell to cell, so that
+// judge finds out from which end seat t should build a wall of so much work, how
+// long that takes, whether rivals can come through before it is closed, and what it
+// is worth. A rival gains at most a step on the builder from cell to cell, so that
 // its last chance is the last cell.
 func (p *Position) judge(s *scene, t int, w *wall) {
-	var ends [2]end
-	work := int32(0)
-	n := 0
-	for i := range w.number {
-		open := w.open[i&1]
-		if open == 0 {
-			continue
+	w.slack = s.left - w.work
+	if w.open[0]|w.open[1] != 0 {
+		a, b := w.ends[0], w.ends[1]
+		toA, toB := s.spots[t].steps(a), s.spots[t].steps(b)
+		rivalA, rivalB := int32(1<<10), int32(1<<10)
+		for r := s.rivals[t]; r != 0; r &= r - 1 {
+			u := s.spots[bits.TrailingZeros8(r)%seats]
+			rivalA, rivalB = min(rivalA, u.steps(a)), min(rivalB, u.steps(b))
 		}
-		b := w.sides[i&1]
-		first, last := int8(bits.TrailingZeros32(open)), int8(31-bits.LeadingZeros32(open))
-		work += int32(bits.OnesCount32(open)) + max(int32(last-first)-1, 0)
-		low, high := end{b.axis, b.line, first}, end{b.axis, b.line, last}
-		if n == 0 {
-			ends = [2]end{low, high}
-		} else {
-			// The lines meet at the end of each that is nearer to the other.
-			if s.gap(ends[0], low, high) < s.gap(ends[1], low, high) {
-				ends[0] = ends[1]
-			}
-			if s.gap(low, ends[0], ends[0]) < s.gap(high, ends[0], ends[0]) {
-				low = high
-			}
-			ends[1] = low
+		fromA, fromB := w.work+approach(toA), w.work+approach(toB)
+		w.behind = max(toA-rivalA, 0) + max(toB-rivalB, 0)
+		w.work, w.slack = fromA, min(rivalB-s.margin, s.left)-fromA
+		if slack := min(rivalA-s.margin, s.left) - fromB; slack > w.slack {
+			w.work, w.slack = fromB, slack
+			w.ends = [2]spot{b, a}
 		}
-		n++
 	}
-	w.work, w.slack = work, s.left-work
-	if n > 0 {
-		one, two := s.sweep(t, ends[0], ends[1], work), s.sweep(t, ends[1], ends[0], work)
-		w.from, w.slack = ends[0], one
-		if two > one {
-			w.from, w.slack = ends[1], two
-		}
-		w.work += max(s.to(t, w.from)-1, 0)
-		w.behind = s.behind(t, ends[0]) + s.behind(t, ends[1])
+	w.score = w.area * (p.weights[enclosed] + p.weights[late]*w.lateness() +
+		p.weights[behind]*w.behind + p.weights[work]*min(w.work, most))
+}
+
+// approach returns how many steps a seat has to make until it stands beside a cell so
+// many steps away. From the cell itself it has to step off.
+func approach(steps int32) int32 {
+	if steps == 0 {
+		return 1
 	}
-	c := w.counts()
-	w.score = 0
-	for i, n := range c {
-		w.score += n * p.weights[i]
-	}
+	return steps - 1
 }
 
-// end is a cell at an end of what is open of a wall.
-type end struct {
-	axis        axis
-	line, along int8
-}
+// most is the number of turns from which on more make no difference.
+const most = 30
 
-func (e end) cell() int { return e.axis.cell(int(e.line), int(e.along)) }
-
-// gap returns the distance of an end to the nearer of two others.
-func (s *scene) gap(e, low, high end) int {
-	return min(distance(e.cell(), low.cell()), distance(e.cell(), high.cell()))
-}
-
-// to returns the distance of a seat to an end.
-func (s *scene) to(t int, e end) int32 {
-	return s.feet[t][e.axis].distance(int32(e.line), int32(e.along))
-}
-
-// behind returns how many steps the nearest rival of seat t is nearer to an end, 0 if
-// it isn't.
-func (s *scene) behind(t int, e end) int32 {
-	nearest := int32(1 << 10)
-	for r := s.rivals[t]; r != 0; r &= r - 1 {
-		nearest = min(nearest, s.to(bits.TrailingZeros8(r)&3, e))
-	}
-	return max(s.to(t, e)-nearest, 0)
-}
-
-// sweep returns how many turns seat t can spare when it builds a wall from one
-// end to the other, which takes work turns besides the way there.
-func (s *scene) sweep(t int, from, to end, work int32) int32 {
-	work += max(s.to(t, from)-1, 0)
-	slack := s.left
-	for r := s.rivals[t]; r != 0; r &= r - 1 {
-		slack = min(slack, s.to(bits.TrailingZeros8(r)&3, to)-s.margin)
-	}
-	return slack - work
-}
+// lateness returns by how many turns a wall may come too late, 0..most.
+func (w *wall) lateness() int32 { return min(max(-w.slack, 0), most) }
 
 // counts holds how often each term counts for a seat.
 type counts [terms]int32
 
-// hopeless is the number of turns too late from which on it makes no difference.
-const hopeless = 30
-
 // counts returns how often each term counts for a seat with the wall.
 func (w *wall) counts() counts {
-	var c counts
-	c[enclosed] = w.area
-	if w.slack < 0 {
-		c[late] = w.area * min(-w.slack, hopeless)
+	return counts{
+		enclosed: w.area,
+		late:     w.area * w.lateness(),
+		behind:   w.area * w.behind,
+		work:     w.area * min(w.work, most),
 	}
-	c[behind] = w.area * w.behind
-	c[work] = w.area * min(w.work, hopeless)
-	return c
-}
-
-// foot is where a seat stands, as an axis has it.
-type foot struct {
-	line, along int32
-	// The steps towards lines with larger numbers lead along an interval that
-	// opens upwards or downwards.
-	opensUp bool
-}
-
-// distance returns the number of steps over open ground to a place on another line.
-func (f *foot) distance(line, along int32) int32 {
-	away := line - f.line
-	low, high := f.along, f.along
-	if (away > 0) == f.opensUp {
-		away = max(away, -away)
-		high += away
-	} else {
-		away = max(away, -away)
-		low -= away
-	}
-	return away + max(0, along-high, low-along)
 }
