@@ -1,0 +1,60 @@
+package induction
+
+import (
+	"errors"
+	"fmt"
+
+	"quincunx/movegen"
+)
+
+// Game is a game of two seats: any game with two seats, or one with more in
+// which the others act as they are told.
+type Game struct {
+	Position movegen.Simultaneous
+
+	// Row and Column are the seats that play. The row seat is paid its score less that
+	// of the column seat.
+	Row, Column movegen.Seat
+
+	// Others returns the action of a seat that doesn't play. With two seats, it is
+	// not needed.
+	Others func(p movegen.Simultaneous, s movegen.Seat) movegen.Move
+
+	// Turns is how many turns are looked ahead, 0 = to the end of the game. Then
+	// Payoff tells what a position is worth to the row seat.
+	Turns  int
+	Payoff func(p movegen.Simultaneous) float64
+}
+
+// First is what Others may be: the first action that is open to a seat.
+func First(p movegen.Simultaneous, s movegen.Seat) movegen.Move {
+	return p.SeatMoves(s, nil)[0]
+}
+
+// check returns an error that names what is wrong with g.
+func (g *Game) check() error {
+	if g.Position == nil {
+		return errors.New("induction: no position")
+	}
+	seats := movegen.Seat(g.Position.Seats())
+	switch {
+	case g.Row < 0 || g.Row >= seats:
+		return fmt.Errorf("induction: row seat %d is not in 0..%d", g.Row, seats-1)
+	case g.Column < 0 || g.Column >= seats || g.Column == g.Row:
+		return fmt.Errorf("induction: column seat %d is not another one in 0..%d", g.Column, seats-1)
+	case seats > 2 && g.Others == nil:
+		return fmt.Errorf("induction: of %d seats, nobody says what the others do", seats)
+	case g.Turns < 0:
+		return fmt.Errorf("induction: turns %d are below 0", g.Turns)
+	case g.Turns > 0 && g.Payoff == nil:
+		return errors.New("induction: turns, but no payoff of what lies behind")
+	}
+	return nil
+}
+
+// score returns what the row seat is paid when the game is over.
+func (g *Game) score() float64 {
+	var scores [movegen.MaxSeats]int32
+	g.Position.Score(&scores)
+	return float64(scores[g.Row]) - float64(scores[g.Column])
+}
