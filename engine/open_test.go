@@ -180,7 +180,6 @@ func text(e *engine.Engine) string { return string(e.State().AppendText(nil)) }
 // What can't be searched says why.
 func TestNotSearchable(t *testing.T) {
 	for _, c := range []struct{ game, position, want string }{
-		{"jackhammer", "", "jackhammer has no search yet"},
 		{"trilite", "2 012 34", "the game is over"},
 		{"trilite", "1 0 -", "unreachable"},
 	} {
@@ -193,6 +192,29 @@ func TestNotSearchable(t *testing.T) {
 		if _, err := e.Best(t.Context(), search.Limits{}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %s: %v, want %s", c.game, c.position, err, c.want)
 		}
+	}
+}
+
+// A game that nothing searches says so.
+func TestNoSearch(t *testing.T) {
+	game, err := engine.Lookup("pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game.Searching = nil
+	e, err := game.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "pente has no search yet"
+	if _, err := e.Best(t.Context(), search.Limits{}); err == nil || err.Error() != want {
+		t.Errorf("Best: %v", err)
+	}
+	if err := e.Configure(engine.SearchOptions{Method: "alphabeta"}); err == nil || err.Error() != want {
+		t.Errorf("Configure: %v", err)
+	}
+	if err := e.Prepare(); err != nil {
+		t.Errorf("Prepare: %v", err)
 	}
 }
 

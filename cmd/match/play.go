@@ -232,6 +232,9 @@ func (c *playCommand) openings(game engine.Game, start movegen.State) (func() ma
 		return &match.RandomOpenings{
 			Start: start, Plies: c.Openings, Seed: c.Seed, Repeat: c.Repeat, Skip: skip,
 			Choices: func(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
+				if _, inTurn := s.(movegen.Position); !inTurn {
+					return dst
+				}
 				e, err := evaluated(s)
 				if s, ok := e.(search.Selector); ok && err == nil {
 					return s.Candidates(dst, false)

@@ -18,6 +18,7 @@ import (
 var baselines = map[string]func() search.AnySearcher{
 	"random": func() search.AnySearcher { return match.NewRandom() },
 	"greedy": func() search.AnySearcher { return match.NewGreedy() },
+	"sealer": func() search.AnySearcher { return match.NewSealer() },
 }
 
 // newSearcher returns what makes searchers of settings, to play a game for so

@@ -2,6 +2,7 @@ package ugi_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,6 +39,14 @@ func (m *model) do(words []string) bool {
 		switch name {
 		case "hash", "threads", "multipv", "sound":
 			return true
+		case "search":
+			return m.game.Searching != nil && (words[4] == "auto" || slices.ContainsFunc(m.game.Searching.Methods, func(method engine.Method) bool {
+				return method.Name == words[4]
+			}))
+		case "seat":
+			n, err := strconv.Atoi(words[4])
+			_, atOnce := m.state.(movegen.Simultaneous)
+			return atOnce && err == nil && n >= 1 && n <= m.state.Seats()
 		case "game":
 			game, err := engine.Lookup(words[4])
 			if err != nil {
@@ -94,6 +103,8 @@ func FuzzCommands(f *testing.F) {
 		"setoption name Game value trilite\nposition fen 2 012 34\nquery result\nposition fen 1 0 -\ngo depth 3\neval\nbench",
 		"setoption name Game value chinesecheckers\nsetoption name Triangles value 0,1,2\nsetoption name Size value 1\nd\nperft 3",
 		"go infinite\ngo movetime 5\nstop\nstop 1\n\x00\xff\r\n \t \nwait\ngo p1time 5 p2inc 6 movestogo 1",
+		"setoption name Game value jackhammer\nsetoption name Seat value 3\nsetoption name Seat value 4\nsetoption name Turns value 9\ngo p3time 50\neval",
+		"setoption name Search value plain\nsetoption name Search value auto\ngo depth 1\nsetoption name Game value trilite\nsetoption name Search value alphabeta\ngo depth 2",
 	} {
 		f.Add(seed)
 	}

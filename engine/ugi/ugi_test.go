@@ -65,6 +65,8 @@ func TestMalformed(t *testing.T) {
 		{"setoption name Size value big", `setoption: pente option size: "big" is not a whole number`},
 		{"setoption name Opening value swap", `setoption: pente option opening`},
 		{"setoption name Threshold value 5", `setoption: pente has no option "Threshold"`},
+		{"setoption name Search value mcts", `setoption: unknown search "mcts" (known: plain)`},
+		{"setoption name Seat value 1", `setoption: pente has no option "Seat"`},
 
 		{"position", `position: want startpos or fen`},
 		{"position moves 0:0", `position: want startpos or fen`},
@@ -346,7 +348,9 @@ func TestEveryGame(t *testing.T) {
 
 // Games that nothing searches yet say so.
 func TestNoSearch(t *testing.T) {
-	c := connect(t, lookup(t, "jackhammer"))
+	game := lookup(t, "jackhammer")
+	game.Searching = nil
+	c := connect(t, game)
 	for _, command := range []string{"go depth 1", "eval", "bench"} {
 		if got, want := c.one(command), "info string error "+strings.Fields(command)[0]+": jackhammer has no search yet"; got != want {
 			t.Errorf("%s: %s, want %s", command, got, want)
@@ -441,7 +445,13 @@ func TestSmallLimits(t *testing.T) {
 			if took := time.Since(start); took > 2*time.Second {
 				t.Errorf("%s: go %s takes %v", name, limit, took)
 			}
-			if err := e.Play(strings.TrimPrefix(lines[len(lines)-1], "bestmove ")); err != nil {
+			move := strings.TrimPrefix(lines[len(lines)-1], "bestmove ")
+			if s, atOnce := e.State().(movegen.Simultaneous); atOnce {
+				joint := strings.Split(string(movegen.AppendJoint(nil, s, new(movegen.Joints).First(s))), "/")
+				joint[0] = move
+				move = strings.Join(joint, "/")
+			}
+			if err := e.Play(move); err != nil {
 				t.Fatalf("%s: go %s: %v", name, limit, err)
 			}
 		}

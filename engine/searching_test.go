@@ -1,0 +1,173 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// named is a method that leaves its name in its searchers.
+func named(name string, seats int, best ...int) engine.Method {
+	return engine.Method{Name: name, MaxSeats: seats, Best: best, New: func(engine.SearchOptions) (search.AnySearcher, error) {
+		return &first{name: name}, nil
+	}}
+}
+
+// first plays the first move that is open to it, of either kind of game.
+type first struct {
+	name string
+	news int // games begun
+}
+
+func (f *first) NewGame() { f.news++ }
+
+func (f *first) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
+	m := root.Moves(nil)[0]
+	return search.Result{Move: m, PV: []movegen.Move{m}, Depth: len(f.name)}
+}
+
+// SearchSeat plays the last action twice.
+func (f *first) SearchSeat(
+	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
+) search.Result {
+	actions := root.SeatMoves(s, nil)
+	m := actions[len(actions)-1]
+	return search.Result{Move: m, PV: []movegen.Move{m, m}, Depth: len(f.name)}
+}
+
+// The default is what goes first for the number of seats, and what doesn't suit
+// them is refused.
+func TestMethod(t *testing.T) {
+	s := &engine.Searching{Methods: []engine.Method{named("two", 2), named("any", 0), named("best", 0, 4, 5), named("three", 3)}}
+	for _, c := range []struct {
+		name  string
+		seats int
+		want  string
+	}{
+		{"", 2, "two"}, {"", 3, "any"}, {"", 4, "best"}, {"", 5, "best"}, {"", 6, "any"},
+		{"any", 2, "any"}, {"three", 2, "three"}, {"three", 3, "three"},
+		{"two", 3, "two is a search for 2 seats, not for 3"},
+		{"three", 4, "three is a search for 3 seats, not for 4"},
+		{"none", 2, `unknown search "none" (known: two, any, best, three)`},
+	} {
+		m, err := s.Method(c.name, c.seats)
+		got := m.Name
+		if err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%q for %d seats: %s, want %s", c.name, c.seats, got, c.want)
+		}
+	}
+	if _, err := (&engine.Searching{Methods: []engine.Method{named("two", 2)}}).Method("", 3); err == nil {
+		t.Error("a search for two seats is the default for three")
+	}
+}
+
+// opened returns an engine for a game of the registry, with other methods.
+func opened(t *testing.T, name string, settings engine.Settings, evaluate engine.Evaluator, methods ...engine.Method) *engine.Engine {
+	t.Helper()
+	game, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game.Searching = &engine.Searching{Methods: methods, Evaluate: evaluate}
+	e, err := game.Open(settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+type valued struct{ movegen.Position }
+
+func (valued) Evaluate() int32 { return 0 }
+
+// A method stays until another is chosen, or the number of seats asks for
+// another one.
+func TestMethodChanges(t *testing.T) {
+	evaluate := func(s movegen.State) (movegen.State, error) { return valued{s.(movegen.Position).Clone()}, nil }
+	e := opened(t, "chinesecheckers", engine.Settings{"size": "2"}, evaluate, named("two", 2), named("three", 0))
+	depth := func() int {
+		t.Helper()
+		r, err := e.Best(t.Context(), search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Depth
+	}
+	if got := depth(); got != len("two") {
+		t.Errorf("depth %d with two seats", got)
+	}
+	threeSeats, err := e.Game().Start(engine.Settings{"size": "1", "triangles": "0,2,4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.SetPosition(string(threeSeats.AppendText(nil))); err != nil {
+		t.Fatal(err)
+	}
+	if got := depth(); got != len("three") {
+		t.Errorf("depth %d with three seats", got)
+	}
+	if err := e.Configure(engine.SearchOptions{Method: "two"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Best(t.Context(), search.Limits{}); err == nil || !strings.Contains(err.Error(), "two is a search for 2 seats") {
+		t.Errorf("two for three seats: %v", err)
+	}
+	if err := e.SetStart(); err != nil {
+		t.Fatal(err)
+	}
+	if got := depth(); got != len("two") {
+		t.Errorf("depth %d at the start", got)
+	}
+	if err := e.Configure(engine.SearchOptions{Method: "four"}); err == nil || e.Options().Method != "two" {
+		t.Errorf("four: %v, and then %s", err, e.Options().Method)
+	}
+}
+
+type estimated struct{ movegen.Simultaneous }
+
+func (estimated) EvaluateSeats(dst *[movegen.MaxSeats]int32) { *dst = [movegen.MaxSeats]int32{1, 2, 3} }
+
+// Where all act at once, an engine searches for the seat that it is told.
+func TestSeats(t *testing.T) {
+	evaluate := func(s movegen.State) (movegen.State, error) {
+		return estimated{s.(movegen.Simultaneous).CloneSimultaneous()}, nil
+	}
+	e := opened(t, "jackhammer", engine.Settings{"size": "3"}, evaluate, named("any", 0))
+	for seat, want := range []string{"h1:1", "h2:1", "h2:1"} {
+		if err := e.SetSeat(movegen.Seat(seat)); err != nil {
+			t.Fatal(err)
+		}
+		r, err := e.Best(t.Context(), search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The cell is gone when it is to be hammered again.
+		if got := e.Line(r.PV...); int(e.Seat()) != seat || got != want {
+			t.Errorf("seat %d: %s, want %s", seat, got, want)
+		}
+	}
+	for _, wrong := range []movegen.Seat{-1, 3} {
+		if err := e.SetSeat(wrong); err == nil || e.Seat() != 2 {
+			t.Errorf("seat %d: %v, and then %d", wrong, err, e.Seat())
+		}
+	}
+	before := string(e.State().AppendText(nil))
+	s := e.State().(movegen.Simultaneous)
+	step, err := s.ParseSeatMove(2, "m2:1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := e.Line(step, step, step); got != "m2:1 m2:0" {
+		t.Errorf("steps %s", got)
+	}
+	if got := string(e.State().AppendText(nil)); got != before {
+		t.Errorf("a line leaves the position at %s", got)
+	}
+}

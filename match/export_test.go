@@ -1,0 +1,18 @@
+package match
+
+// Blocks are blocks of a match, for tests.
+type Blocks struct{ sample sample }
+
+// BlocksOf returns blocks of so many games, in which a player made points, in
+// sixtieths.
+func BlocksOf(games int, points ...int) Blocks {
+	b := newBlocks(games)
+	for _, p := range points {
+		b.add(p)
+	}
+	return Blocks{b.sample()}
+}
+
+func (b Blocks) Share(expected float64) Share { return b.sample.share(expected) }
+func (b Blocks) Estimate() Estimate           { return b.sample.estimate() }
+func (b Blocks) LLR(s SPRT) float64           { return s.ratio(b.sample) }
