@@ -1,7 +1,8 @@
-// Command match plays games between two players and says what the results
-// prove.
+// Command match plays games between two and more players and says what the
+// results prove.
 //
-//	match GAME --player SETTINGS --player SETTINGS    play a match
+//	match GAME --player SETTINGS --player SETTINGS …  play a match
+//	match GAME --round-robin --player SETTINGS …      have players play two by two
 //	match sprt W D L                                  what results that are known prove
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
@@ -24,12 +25,12 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // commands is the command line.
 type commands struct {
-	Play playCommand `cmd:"" default:"withargs" help:"Play a match of two players."`
+	Play playCommand `cmd:"" default:"withargs" help:"Play a match of two to six players."`
 	SPRT sprtCommand `cmd:"" name:"sprt" help:"Say what known results prove."`
 }
 
 func run(args []string, out, errs io.Writer) int {
-	return command.Run("match", "Plays games between two players and says what the results prove.",
+	return command.Run("match", "Plays games between players and says what the results prove.",
 		new(commands), args, command.Streams{Out: out, Errs: errs}, vars())
 }
 

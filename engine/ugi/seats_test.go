@@ -30,7 +30,7 @@ func (s *mixing) SearchSeat(
 	i := search.Info{
 		Depth: 2, SelDepth: 3, Score: 40, Bound: tt.Exact, Nodes: 7, Time: time.Millisecond, PV: actions[:1],
 		Scores:   []search.Score{40, -5, tt.Win - 3},
-		Strategy: []search.Share{{actions[1], 0.624}, {actions[0], 0.37}, {actions[2], 0.006}},
+		Strategy: []search.Share{{Move: actions[1], Share: 0.624}, {Move: actions[0], Share: 0.37}, {Move: actions[2], Share: 0.006}},
 	}
 	report(i)
 	return search.Result{Move: actions[1], Score: i.Score, Depth: i.Depth, Nodes: i.Nodes, Time: i.Time, PV: i.PV}
