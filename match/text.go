@@ -127,6 +127,11 @@ func (r *Report) writeResults(b *strings.Builder) {
 	if r.Estimate != nil {
 		r.Estimate.write(b, float64(r.Blocks))
 	}
+	note := ""
+	if r.Blocks < fewPairs {
+		note = "; few: the errors are a rough guess"
+	}
+	row(b, "blocks", "%d of %d games%s", r.Blocks, len(r.Players), note)
 }
 
 // countsOf returns how often there were which causes.
