@@ -81,12 +81,14 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 			return g, nil
 		}
 		first, last := referee.actors()
+		played := len(g.Moves)
 		for seat := first; seat <= last; seat++ {
 			found, f := t.turn(ctx, chairs, seat, referee)
 			if ctx.Err() != nil {
 				return nil, errStopped
 			}
 			if f != nil {
+				g.Moves = g.Moves[:played] // a turn counts when all have acted
 				t.forfeit(g, seat, f)
 				if f.cause == ByCrash {
 					t.agents[chairs[seat].index][chairs[seat].place] = nil

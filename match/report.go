@@ -16,10 +16,10 @@ type Report struct {
 	Games  int `json:"games"`  // games played
 	Blocks int `json:"blocks"` // of them complete; see Match
 
-	// What follows is of two players, as the first sees the games; the tally, if
-	// there are two seats, too.
+	// What follows is as the first player sees the games: what there is against a
+	// single other one, and the tally if there are two seats, too.
+	Score    float64   `json:"score"` // the share of the points, 0..1
 	Tally    Tally     `json:"tally,omitzero"`
-	Score    float64   `json:"score,omitempty"` // 0..1
 	Estimate *Estimate `json:"estimate,omitempty"`
 	Test     *Test     `json:"sprt,omitempty"`
 
@@ -198,6 +198,7 @@ func (r *Report) judge() {
 			p.ScoreShare = ratio(float64(p.scores), float64(scores))
 		}
 	}
+	r.Score = r.Players[0].Mean
 	if len(r.Players) == 2 {
 		r.judgeTwo()
 	}
@@ -207,11 +208,7 @@ func (r *Report) judge() {
 func (r *Report) judgeTwo() {
 	s := r.Players[0].blocks.sample()
 	if r.isPaired() {
-		s = r.Tally.sample()
-	}
-	r.Score = r.Players[0].Mean
-	if r.isPaired() {
-		r.Score = r.Tally.Score()
+		s, r.Score = r.Tally.sample(), r.Tally.Score()
 	}
 	e := s.estimate()
 	r.Estimate = &e

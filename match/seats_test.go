@@ -223,6 +223,9 @@ func TestSeveralFaults(t *testing.T) {
 			if g.Cause != match.ByCrash || g.Detail != "no idea" || !reflect.DeepEqual(g.Result, want) || g.Scores != nil {
 				t.Errorf("game %d: %s, %q, %v", i+1, g.Cause, g.Detail, g.Result)
 			}
+			if _, atOnce := start.(movegen.Simultaneous); atOnce && len(g.Moves) != 3 {
+				t.Errorf("game %d: %d actions in the only turn", i+1, len(g.Moves))
+			}
 		}
 		if report.Players[0].Points != 0 || report.Players[1].Points != 3 || report.Players[0].Faults[match.ByCrash] != 6 {
 			t.Error(report.Text())

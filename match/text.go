@@ -94,8 +94,10 @@ func (r *Report) Text() string {
 	for _, share := range r.Seats {
 		seats = append(seats, fmt.Sprintf("%.1f", 100*share))
 	}
-	row(&b, "seats", "%s %% of the points for who sat there", strings.Join(seats, ", "))
-	row(&b, "ended by", "%s", countsOf(r.Causes))
+	if r.Games > 0 {
+		row(&b, "seats", "%s %% of the points for who sat there", strings.Join(seats, ", "))
+		row(&b, "ended by", "%s", countsOf(r.Causes))
+	}
 	if faults := r.faults(); faults != "" {
 		row(&b, "faults", "%s", faults)
 	}
