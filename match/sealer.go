@@ -11,7 +11,7 @@ import (
 // Sealing is a position of a game in which a seat can wall itself in.
 type Sealing interface {
 	// Seal returns the action by which seat s goes on to wall itself in on the
-	// shortest way, and movegen.NoMove if it can't or is.
+	// shortest way, or stays behind its wall; movegen.NoMove if it knows none.
 	Seal(s movegen.Seat) movegen.Move
 }
 

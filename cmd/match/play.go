@@ -29,7 +29,7 @@ type playCommand struct {
 
 	RoundRobin bool `help:"Have the players, any number, play two by two: each pair a match on the same openings."`
 	Games      *int `help:"How many, a multiple of the number of players (the first from 100 on); with --round-robin of each pair." placeholder:"N"`
-	MoveLimit  int  `default:"1000" help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (${default})." placeholder:"N"`
+	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (1000, or four times what the evaluation expects)." placeholder:"N"`
 
 	Openings     int    `default:"6" help:"Begin with so many plies by chance (${default})." placeholder:"PLIES"`
 	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
@@ -155,6 +155,35 @@ func (c *playCommand) games(players int) int {
 	return (defaultGames + players - 1) / players * players
 }
 
+// The move limit unless another is given: so many plies, or so many times as long
+// as a game is expected to last.
+const (
+	defaultMoveLimit = 1000
+	patience         = 4
+)
+
+// moveLimit returns the move limit of games from a position.
+func (c *playCommand) moveLimit(game engine.Game, start movegen.State) (int, error) {
+	if c.MoveLimit != nil {
+		return *c.MoveLimit, nil
+	}
+	evaluate, err := evaluation(game, "")
+	if err != nil {
+		return 0, err
+	}
+	evaluated, err := evaluate(start)
+	if err != nil {
+		return 0, err
+	}
+	expected := 0
+	if p, ok := evaluated.(search.Pacer); ok && !start.Over() {
+		for seat := range start.Seats() {
+			expected += p.MovesLeft(movegen.Seat(seat))
+		}
+	}
+	return max(defaultMoveLimit, patience*expected), nil
+}
+
 // match returns the match that is asked for, of all players, and what makes its
 // openings.
 func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
@@ -180,8 +209,12 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 	if c.RoundRobin {
 		players = 2
 	}
+	moveLimit, err := c.moveLimit(game, start)
+	if err != nil {
+		return nil, nil, err
+	}
 	m := &match.Match{
-		Game: game.Name, Games: c.games(players), MoveLimit: c.MoveLimit,
+		Game: game.Name, Games: c.games(players), MoveLimit: moveLimit,
 		Seed: c.Seed, Concurrency: c.Concurrency, Margin: c.Margin, SPRT: test,
 	}
 	for i, text := range c.Player {
