@@ -6,9 +6,11 @@
 //	solve trilite --explore               a walk through the game, valued
 //	solve pente --position TEXT           who can force a win, and how
 //	solve seega --position TEXT           the same
+//	solve chinesecheckers --solo          in how few moves a seat alone fills its goal
 //
 // A small game is solved outright, anew each time. In others a forced win is
-// searched for, within limits. Results go to standard output, progress to
+// searched for, within limits. In Chinese Checkers a seat that has the star to
+// itself plays a game for one, which is solved for small stars. Results go to standard output, progress to
 // standard error; the exit status is 0, or 2 for wrong usage, or 1 if the work
 // failed.
 package main
@@ -25,6 +27,7 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/movegen"
 	"quincunx/search/retrograde"
 )
@@ -35,7 +38,9 @@ const usage = `usage: solve GAME [flags]
 
 Trilite: computes who wins with best play, in how many plies, and what every
 move is worth. Pente, Seega: proves that a side can force a win, with a line that
-shows it, or that neither side can, or says that it is unknown.
+shows it, or that neither side can, or says that it is unknown. Chinese Checkers,
+with --solo: computes in how few moves a seat fills its goal that has the star to
+itself, and how many placements of its men need how many.
 
 A move of Trilite is the cell of the new stone. A position is the side to move
 and the cells of the stones of side 1 and of side 2, oldest first, - for none:
@@ -44,7 +49,7 @@ and the cells of the stones of side 1 and of side 2, oldest first, - for none:
     3 4 5      "1 013 485": side 1 is to move; of its stones on 0, 1 and 3,
     6 7 8      the one on 0 vanishes next
 
-Positions of Pente and Seega are described in docs/notation.md.
+Positions of the other games are described in docs/notation.md.
 
 flags:
   --position TEXT   answer for this position instead of the start
@@ -57,6 +62,10 @@ of pente, seega:
   --time DURATION   search no longer, e.g. 90s or 5m; 0 = any time (default 60s)
   --nodes N         make no more moves on the board; 0 = any number (default)
   --memory MIB      memory of the tables, 2..1048576 (default 256)
+of chinesecheckers:
+  --solo            a seat alone; in a position, the one to act without the others' men
+  --size N          the gameSize, 1..63 (default 3); up to 3 solved for all placements,
+                    above for those next to the goal, as many as --memory holds
 `
 
 // options is what the command line asks for.
@@ -66,6 +75,7 @@ type options struct {
 	position movegen.Position
 	output   func(*session) error // of a game that is solved outright
 	proving  provingOptions       // of other games
+	solo     *soloing             // of a seat alone, or nil
 }
 
 // session is a solved game and the question asked of it.
@@ -86,9 +96,12 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	status := 2
 	if err == nil {
 		status = 1
-		if o.game.Index != nil {
+		switch {
+		case o.solo != nil:
+			err = solo(o, out, errs)
+		case o.game.Index != nil:
 			err = solve(o, in, out)
-		} else {
+		default:
 			err = prove(o, out, errs)
 		}
 	}
@@ -136,6 +149,8 @@ func parseArgs(args []string) (options, error) {
 	flags.DurationVar(&limits.Time, "time", time.Minute, "")
 	flags.Uint64Var(&limits.Nodes, "nodes", 0, "")
 	flags.IntVar(&o.proving.mib, "memory", 256, "")
+	alone := flags.Bool("solo", false, "")
+	size := flags.Int("size", endgame.FullSize, "")
 	names, err := parseMixed(flags, args)
 	if err != nil {
 		return o, fmt.Errorf("%w (all flags: solve --help)", err)
@@ -146,7 +161,7 @@ func parseArgs(args []string) (options, error) {
 	if o.game, err = engine.Lookup(names[0]); err != nil {
 		return o, err
 	}
-	if err := checkFlags(o.game, flags); err != nil {
+	if err := checkFlags(o.game, *alone, flags); err != nil {
 		return o, err
 	}
 	if err := o.proving.check(); err != nil {
@@ -164,6 +179,13 @@ func parseArgs(args []string) (options, error) {
 		chosen, o.output = output.name, output.print
 	}
 	o.proving.json = chosen == "json"
+	if *alone {
+		if isSet(flags, "size") && isSet(flags, "position") {
+			return o, errors.New("--position has a size and takes no --size")
+		}
+		o.solo, err = newSoloing(*size, *position, isSet(flags, "position"))
+		return o, err
+	}
 	start, err := o.game.Start(nil)
 	if err != nil {
 		return o, err
@@ -180,13 +202,17 @@ func parseArgs(args []string) (options, error) {
 
 // checkFlags returns an error if the game can't be solved in any way, or not
 // with a flag that is set.
-func checkFlags(game engine.Game, flags *flag.FlagSet) (err error) {
-	foreign := []string{"table", "explore"}
+func checkFlags(game engine.Game, alone bool, flags *flag.FlagSet) (err error) {
+	foreign := []string{"table", "explore", "solo", "size"}
 	switch {
+	case game.Name == soloGame && !alone:
+		return fmt.Errorf("%s is solved for a seat alone on the star: --solo", game.Name)
+	case game.Name == soloGame:
+		foreign = []string{"table", "explore", "time", "nodes"}
 	case game.Index != nil:
-		foreign = []string{"time", "nodes", "memory"}
+		foreign = []string{"time", "nodes", "memory", "solo", "size"}
 	case game.Searching == nil || !game.Searching.Provable:
-		return fmt.Errorf("%s can't be solved (solvable: trilite, pente, seega)", game.Name)
+		return fmt.Errorf("%s can't be solved (solvable: trilite, pente, seega, and chinesecheckers --solo)", game.Name)
 	}
 	for _, name := range foreign {
 		if isSet(flags, name) {

@@ -27,6 +27,10 @@
 //	size 2        10
 //	size 3 1,640,568  2,259,460  2,578,741  2,373,939  1,724,744  957,228  378,320  96,403  14,268  1,095  26
 //
+// This prints them, and a shortest way from the start:
+//
+//	go run ./cmd/solve chinesecheckers --solo --size 3
+//
 // Size 4 would have 1.9·10¹² of them. From there on the table holds the placements
 // next to the filled goal: those that need up to k moves, where k is the largest
 // number for which they are not more than [Options].Entries. With the default, a

@@ -137,10 +137,25 @@ func (t *Table) Key(p *chinesecheckers.Position, seat movegen.Seat) uint64 {
 	return key
 }
 
+// Check returns an error unless a seat has all its men, and none of them in a
+// neutral triangle, where it can't leave. Other placements are in no table.
+func Check(p *chinesecheckers.Position, seat movegen.Seat) error {
+	n := p.Size()
+	if men := n * (n + 1) / 2; p.Total(seat) != men {
+		return fmt.Errorf("seat %d has %d of %d men", seat, p.Total(seat), men)
+	}
+	geometry := chinesecheckers.GeometryOf(n)
+	for c := range p.Men(seat) {
+		if zone := geometry.Zone(c); zone != chinesecheckers.Hexagon && zone%3 != p.Home(seat)%3 {
+			return fmt.Errorf("seat %d has a man in the neutral triangle %d", seat, zone)
+		}
+	}
+	return nil
+}
+
 // Moves returns the number of moves that the placement with a key needs. Where it
 // isn't known exactly, because the table isn't full, it needs at least that many.
-// A placement that lacks men or has some in a neutral triangle is not known; in a table
-// that isn't full, it can't be told from others, so that the bound is wrong.
+// A placement that [Check] doesn't pass is not known, and its bound means nothing.
 func (t *Table) Moves(key uint64) (moves int, exact bool) {
 	if t.full == nil {
 		if moves, exact = t.near.moves(key); exact {
