@@ -38,15 +38,25 @@
 // known by keys of 60 bits, so that one in 10¹² of the others may pass for one of them.
 // Full tables have no such errors.
 //
+// To build the table of size 3 takes 60 MiB, of which the search keeps the 13.3; to build one of
+// the others takes about three times what it keeps, which is 12 to 24 bytes a placement.
+//
 // A table is the same for all homes: the cells are numbered as the seat sees
 // them. [Table.Keys] turns the star.
 //
 // # What is exact
 //
-// The number of moves is exact for a seat that meets no other men any more: no rival's man
-// stands, or will stand, where its men go or where they would like to jump. Rivals
+// The number of moves is exact for a seat that meets no other men any more: no rival's
+// man stands, or will stand, where its men go, or where they would like to jump. Rivals
 // can hinder, and they can help, for a seat may jump over their men too. So before that
 // the number is an estimate, and not a bound in either direction.
+//
+// Seats that have passed each other don't meet again as long as no man goes back behind the
+// last one of his seat. Hardly ever is that an exception to make: at sizes 1 and 2 each placement
+// has a best move after which no man is behind the row where the last one was, and
+// at size 3 all but 650 of the 13,983,816 have one. This counts them:
+//
+//	go test ./eval/chinesecheckers/endgame -run TestNoWayBack -v -args -all
 //
 // # Lower bounds
 //
@@ -65,6 +75,7 @@
 // after, and he began it beside one. In both cases each man after the move is on or
 // beside the cell of a man before it, and the other way round. Men are never in neutral triangles,
 // so that the steps may be counted without them. The triangle inequality does the rest.
+// At size 3 the bound is about three fifths of the number of moves, in a sample of all placements.
 //
 // Where the table doesn't know a placement, [Table.Moves] returns one more than the moves up
 // to which it is complete, which is a bound for a lone seat, too.

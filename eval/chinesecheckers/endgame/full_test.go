@@ -1,0 +1,91 @@
+package endgame
+
+import (
+	"context"
+	"flag"
+	"math/bits"
+	"slices"
+	"testing"
+)
+
+var all = flag.Bool("all", false, "test size 3 where it takes long")
+
+func build(t *testing.T, size, workers int) []uint8 {
+	t.Helper()
+	moves, err := solve(context.Background(), newLone(newStar(size)), workers, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return moves
+}
+
+// The table doesn't depend on the number of workers.
+func TestWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes seconds")
+	}
+	shared, err := Shared(context.Background(), 3, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(build(t, 3, 2), shared.full) {
+		t.Error("two workers make another table than one")
+	}
+}
+
+// From most placements there is a shortest way on which no man goes back behind the
+// last one; the exceptions are in the package comment.
+func TestNoWayBack(t *testing.T) {
+	exceptions := []int{1: 0, 0, 650}
+	for size := 1; size <= 3; size++ {
+		if size == 3 && !*all {
+			break
+		}
+		l := newLone(newStar(size))
+		moves := build(t, size, 1)
+		row := rowsOf(t, size, l)
+		f := full{lone: l}
+		found := 0
+		for i, n := range moves {
+			if n == 0 {
+				continue
+			}
+			men := unrank(uint32(i), l.men)
+			last := row[bits.TrailingZeros64(men)] // the cells are numbered row by row
+			if !f.advances(moves, men, func(after uint64) bool { return row[bits.TrailingZeros64(after)] >= last }) {
+				found++
+			}
+		}
+		t.Logf("size %d: %d of %d placements", size, found, len(moves))
+		if found != exceptions[size] {
+			t.Errorf("size %d: %d exceptions, want %d", size, found, exceptions[size])
+		}
+	}
+}
+
+// advances reports whether a best move leads to a placement that passes a test.
+func (f *full) advances(moves []uint8, men uint64, passes func(after uint64) bool) bool {
+	for m := men; m != 0; m &= m - 1 {
+		rest := men &^ (m & -m)
+		for ends := f.after(rest, m&-m) &^ men; ends != 0; ends &= ends - 1 {
+			after := rest | ends&-ends
+			if moves[rank(after)]+1 == moves[rank(men)] && passes(after) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rowsOf returns the rows of the cells by their bits.
+func rowsOf(t *testing.T, size int, l *lone) []int {
+	t.Helper()
+	rows := make([]int, l.cells)
+	s := newStar(size)
+	for left := range 2*size + 1 {
+		for right := range 2*size + 1 {
+			rows[bits.TrailingZeros64(l.keys[*s.at(left, right)])] = left + right
+		}
+	}
+	return rows
+}

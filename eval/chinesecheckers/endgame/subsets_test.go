@@ -1,0 +1,21 @@
+package endgame
+
+import (
+	"testing"
+)
+
+// Ranks count the sets, and a number leads to its set.
+func TestRanks(t *testing.T) {
+	for k := 1; k <= maxMen; k++ {
+		set := unrank(0, k)
+		for i := range uint32(20_000) {
+			if rank(set) != i || unrank(i, k) != set {
+				t.Fatalf("set %x of %d cells has rank %d, and number %d is %x", set, k, rank(set), i, unrank(i, k))
+			}
+			set = following(set)
+			if set>>maxCells != 0 {
+				break
+			}
+		}
+	}
+}
