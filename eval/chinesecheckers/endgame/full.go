@@ -28,7 +28,7 @@ type full struct {
 }
 
 // chunk is how many sets of men a worker takes at a time.
-const chunk = 1 << 12
+const chunk = 1 << 7
 
 // solve fills in the table of a size within 1..fullSize. It calls progress with
 // the number of placements that are done.

@@ -12,16 +12,16 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// table returns the table of a size, up to size 3 for all tests the same.
+// table returns the table of a size, of size 3 for all tests the same.
 func table(t testing.TB, size int) *endgame.Table {
 	t.Helper()
-	build := endgame.Shared
-	if size > endgame.FullSize {
-		build = func(ctx context.Context, size int, _ func(int, int)) (*endgame.Table, error) {
-			return endgame.Build(ctx, size, endgame.Options{Entries: 50_000})
-		}
+	build := func() (*endgame.Table, error) {
+		return endgame.Build(context.Background(), size, endgame.Options{Entries: 50_000})
 	}
-	table, err := build(context.Background(), size, nil)
+	if size == 3 {
+		build = func() (*endgame.Table, error) { return endgame.Shared(context.Background(), size, nil) }
+	}
+	table, err := build()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestBuildErrors(t *testing.T) {
 
 // A build that is cancelled leaves the next caller to build.
 func TestShared(t *testing.T) {
-	const size = 5
+	const size = 1
 	if endgame.Ready(size) != nil {
 		t.Fatal("ready before it was asked for")
 	}
