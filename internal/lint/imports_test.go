@@ -33,7 +33,7 @@ var neighbours = map[string][]string{
 	"eval/chinesecheckers": {"eval/chinesecheckers/endgame"},
 	"search/alphabeta":     {"search/threat"},
 	"search/multiseat":     {"search/alphabeta"},
-	"search/simultaneous":  {"search/multiseat"},
+	"search/simultaneous":  {"search/alphabeta", "search/multiseat"},
 }
 
 // top returns the first element of a path inside the module.

@@ -29,3 +29,8 @@ var (
 	Ln  = ln
 	Exp = exp
 )
+
+// NewSequence is newSequence.
+func NewSequence(game search.Simultaneous, first movegen.Seat) search.MultiSeat {
+	return newSequence(game, first)
+}
