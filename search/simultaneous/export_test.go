@@ -34,3 +34,14 @@ var (
 func NewSequence(game search.Simultaneous, first movegen.Seat) search.MultiSeat {
 	return newSequence(game, first)
 }
+
+// Simulations returns a function that makes a simulation in a new tree.
+func Simulations(o Options, game search.Simultaneous) (simulate func(), err error) {
+	s, err := o.check()
+	if err != nil {
+		return nil, err
+	}
+	t := newTree(s)
+	t.begin(game.CloneSimultaneous().(search.Simultaneous), 0)
+	return t.simulate, nil
+}

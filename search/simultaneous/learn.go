@@ -27,7 +27,10 @@ func (t *tree) learn(s *step, r *rewards) {
 // in place of the one chosen, the actions of the others being the same: the mean
 // of that child, or else of that action (SM-MCTS with regret matching: Lanctot,
 // Lisý and Winands, "Monte Carlo Tree Search in Simultaneous Move Games with
-// Applications to Goofspiel", 2013). An action never tried is not regretted.
+// Applications to Goofspiel", 2013). An action never tried is not regretted. A
+// regret below 0 is forgotten (regret matching+: Tammelin, "Solving Large
+// Imperfect Information Games Using CFR+", 2014), so that an action that
+// turns out to be better than it looked comes up soon.
 func (t *tree) regret(s *step, seat int, admitted []action, reward float64) {
 	chosen := s.joint.of(seat)
 	for i := range admitted {
@@ -40,6 +43,6 @@ func (t *tree) regret(s *step, seat int, admitted []action, reward float64) {
 			c := &t.nodes[child]
 			instead = c.sum[seat] / float64(c.visits)
 		}
-		a.weight += instead - reward
+		a.weight = max(a.weight+instead-reward, 0)
 	}
 }

@@ -3,8 +3,8 @@ package simultaneous
 import "math"
 
 // choose returns the number of an action of a seat, of those that are admitted,
-// and how likely it was.
-func (t *tree) choose(n *node, admitted []action) (chosen int, chance float64) {
+// and how likely it was. If planned is true, the first action is that of the best plan.
+func (t *tree) choose(n *node, admitted []action, planned bool) (chosen int, chance float64) {
 	if len(admitted) == 1 {
 		admitted[0].share++
 		return 0, 1
@@ -13,9 +13,9 @@ func (t *tree) choose(n *node, admitted []action) (chosen int, chance float64) {
 	case ucb1Tuned:
 		return t.chooseUCB1Tuned(n, admitted), 1
 	case regretMatching:
-		return t.chooseByRegret(admitted)
+		return t.chooseByRegret(n, admitted, planned)
 	default:
-		return t.chooseExp3(admitted)
+		return t.chooseExp3(n, admitted)
 	}
 }
 
@@ -49,30 +49,35 @@ func (t *tree) chooseUCB1Tuned(n *node, admitted []action) int {
 }
 
 // chooseByRegret draws an action by regret matching: as often as it is regretted
-// that it wasn't played more (Hart and Mas-Colell, "A Simple Adaptive Procedure
+// that it wasn't played more; if none is, that of the best plan, or else any (Hart and Mas-Colell, "A Simple Adaptive Procedure
 // Leading to Correlated Equilibrium", 2000), and any with probability gamma.
-func (t *tree) chooseByRegret(admitted []action) (int, float64) {
+func (t *tree) chooseByRegret(n *node, admitted []action, planned bool) (int, float64) {
 	total := 0.0
 	for i := range admitted {
-		total += max(admitted[i].weight, 0)
+		total += admitted[i].weight
 	}
-	uniform := 1 / float64(len(admitted))
 	shares := t.shares[:len(admitted)]
-	for i := range admitted {
-		if total > 0 {
-			shares[i] = max(admitted[i].weight, 0) / total
-		} else {
-			shares[i] = uniform
+	switch {
+	case total > 0:
+		for i := range admitted {
+			shares[i] = admitted[i].weight / total
+		}
+	case planned:
+		clear(shares)
+		shares[0] = 1
+	default:
+		for i := range shares {
+			shares[i] = 1 / float64(len(shares))
 		}
 	}
-	return t.draw(admitted, shares)
+	return t.draw(n, admitted, shares)
 }
 
 // chooseExp3 draws an action by Exp3 (Auer, Cesa-Bianchi, Freund and Schapire,
 // "The Nonstochastic Multiarmed Bandit Problem", 2002): with a weight that grows
 // exponentially with what it is estimated to have been worth altogether, and any
 // with probability gamma.
-func (t *tree) chooseExp3(admitted []action) (int, float64) {
+func (t *tree) chooseExp3(n *node, admitted []action) (int, float64) {
 	most := math.Inf(-1)
 	for i := range admitted {
 		most = max(most, admitted[i].weight)
@@ -87,14 +92,15 @@ func (t *tree) chooseExp3(admitted []action) (int, float64) {
 	for i := range shares {
 		shares[i] /= total
 	}
-	return t.draw(admitted, shares)
+	return t.draw(n, admitted, shares)
 }
 
 // draw adds the shares to those of the actions, and draws one of these by them,
-// or any with probability gamma.
-func (t *tree) draw(admitted []action, shares []float64) (chosen int, chance float64) {
+// or any with probability gamma. Later shares count for more, by the number of the
+// visit (linear averaging: Tammelin 2014), because the first ones knew little.
+func (t *tree) draw(n *node, admitted []action, shares []float64) (chosen int, chance float64) {
 	for i := range admitted {
-		admitted[i].share += shares[i]
+		admitted[i].share += float64(shares[i] * float64(n.visits+1))
 	}
 	if t.chance.float() < t.Gamma {
 		chosen = t.chance.below(len(admitted))

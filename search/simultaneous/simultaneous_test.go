@@ -38,8 +38,9 @@ func strategies(t *testing.T, o simultaneous.Options, g search.Simultaneous, sim
 //   - Below gamma = 3/16, a seat plays (x − gamma/3) / (1 − gamma), x being the optimal
 //     strategy. As A·x = 0, what the other can gain is gamma/(3·(1 − gamma)) times the
 //     largest entry of −A·(1,1,1), 0.45; both together 0.3·gamma/(1 − gamma).
-//   - At 0.2, exploration alone plays more rock than is good. One seat comes to rest near
-//     pure paper, the other near 0.69 of paper and 0.31 of scissors, and both together can gain 0.080.
+//   - At 0.2, exploration alone plays more rock than is good. Where the seats come
+//     to rest depends on chance, such as one near pure paper and the other near 0.7 of paper
+//     and 0.3 of scissors, but both together can gain 0.080.
 //
 // The matrix is thereby the one for which the literature has 0.0003, 0.0030, 0.033
 // and 0.080.
@@ -49,10 +50,10 @@ func TestExplorationTakenOut(t *testing.T) {
 		gamma, want, exact float64
 		simulations        int
 	}{
-		{0.001, 0.0003, 0.003, 1_000_000}, // chance alone makes as much
-		{0.01, 0.3 * 0.01 / 0.99, 0.002, 1_000_000},
-		{0.1, 0.3 * 0.1 / 0.9, 0.001, 500_000},
-		{0.2, 0.080, 0.001, 500_000},
+		{0.001, 0.0003, 0.002, 1_000_000}, // chance alone makes as much
+		{0.01, 0.3 * 0.01 / 0.99, 0.001, 500_000},
+		{0.1, 0.3 * 0.1 / 0.9, 0.0015, 500_000},
+		{0.2, 0.080, 0.002, 500_000},
 	} {
 		s := strategies(t, simultaneous.Options{Selection: simultaneous.RegretMatching, Gamma: c.gamma},
 			simultaneoustest.BiasedRockPaperScissors(), c.simulations, [2]int{3, 3})
@@ -71,7 +72,7 @@ func TestRandomMatrixGames(t *testing.T) {
 	for _, selection := range simultaneous.Selections() {
 		t.Run(selection, func(t *testing.T) {
 			offMean, offGain := 0.0, 0.0
-			const games = 20
+			const games = 10
 			for range games {
 				rows, columns := 1+r.IntN(6), 1+r.IntN(6)
 				payoffs := make([]int32, rows*columns)
@@ -86,11 +87,11 @@ func TestRandomMatrixGames(t *testing.T) {
 					t.Fatal(err)
 				}
 				o := simultaneous.Options{Selection: selection, Gamma: 0.05}
-				_, mean, err := simultaneous.Strategies(o, g, 50_000)
+				_, mean, err := simultaneous.Strategies(o, g, 20_000)
 				if err != nil {
 					t.Fatal(err)
 				}
-				s := strategies(t, o, g, 50_000, [2]int{rows, columns})
+				s := strategies(t, o, g, 20_000, [2]int{rows, columns})
 				a, b := exact.Gains(s[0], s[1])
 				offMean += math.Abs(mean/100/100 - solution.Value)
 				offGain += a + b
@@ -101,7 +102,7 @@ func TestRandomMatrixGames(t *testing.T) {
 			if selection == simultaneous.UCB1Tuned {
 				most = 0.2 // it need not find a mixed strategy
 			}
-			if offMean > 0.02 || offGain > most {
+			if offMean > 0.03 || offGain > most {
 				t.Error("not near the value")
 			}
 		})

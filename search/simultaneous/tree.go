@@ -19,6 +19,8 @@ type tree struct {
 	seats   int
 
 	path   []step
+	joint  [movegen.MaxSeats]movegen.Move
+	scores [movegen.MaxSeats]int32
 	shares []float64
 	moves  []movegen.Move
 	plans  []movegen.Move
@@ -71,7 +73,6 @@ func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
 func (t *tree) simulate() {
 	t.path = t.path[:0]
 	var r rewards
-	var joint [movegen.MaxSeats]movegen.Move
 	at := uint32(root)
 	for {
 		if len(t.path) == maxDepth || t.game.Over() || !t.list(at) {
@@ -79,9 +80,9 @@ func (t *tree) simulate() {
 			break
 		}
 		s := step{node: at}
-		t.selectJoint(at, &s, &joint)
+		t.selectJoint(at, &s)
 		t.path = append(t.path, s)
-		t.game.MakeJoint(&joint)
+		t.game.MakeJoint(&t.joint)
 		t.made++
 		child, slot := t.find(at, s.joint)
 		if child == 0 {
@@ -98,16 +99,16 @@ func (t *tree) simulate() {
 }
 
 // selectJoint has each seat choose an action in a node.
-func (t *tree) selectJoint(at uint32, s *step, joint *[movegen.MaxSeats]movegen.Move) {
+func (t *tree) selectJoint(at uint32, s *step) {
 	n := &t.nodes[at]
 	from := int(n.actions)
 	for seat := range t.seats {
 		count := int(n.count[seat])
 		admitted := t.actions[from : from+t.admitted(n, seat)]
-		chosen, likely := t.choose(n, admitted)
+		chosen, likely := t.choose(n, admitted, n.plans[seat] > 0)
 		s.joint = s.joint.with(seat, chosen)
 		s.chance[seat] = likely
-		joint[seat] = admitted[chosen].move
+		t.joint[seat] = admitted[chosen].move
 		from += count
 	}
 }
@@ -199,20 +200,19 @@ func (t *tree) evaluate(r *rewards) {
 			t.followPlans()
 		}
 	}
-	var scores [movegen.MaxSeats]int32
 	if t.game.Over() {
-		t.game.Score(&scores)
+		t.game.Score(&t.scores)
 		for seat := range t.seats {
-			scores[seat] *= pointScore
+			t.scores[seat] *= pointScore
 		}
 	} else {
-		t.game.EvaluateSeats(&scores)
+		t.game.EvaluateSeats(&t.scores)
 	}
 	for ; turns > 0; turns-- {
 		t.game.Unmake()
 	}
 	for seat := range t.seats {
-		reward := float64(scores[seat])
+		reward := float64(t.scores[seat])
 		r[seat] = reward
 		t.least, t.most = min(t.least, reward), max(t.most, reward)
 	}
@@ -227,15 +227,14 @@ const pointScore = 100
 // followPlans has all seats begin their first plan, or else take their first
 // action.
 func (t *tree) followPlans() {
-	var joint [movegen.MaxSeats]movegen.Move
 	for seat := range t.seats {
 		if t.plans = t.planner.Plans(movegen.Seat(seat), t.plans[:0]); len(t.plans) > 0 {
-			joint[seat] = t.plans[0]
+			t.joint[seat] = t.plans[0]
 		} else {
 			t.moves = t.game.SeatMoves(movegen.Seat(seat), t.moves[:0])
-			joint[seat] = t.moves[0]
+			t.joint[seat] = t.moves[0]
 		}
 	}
-	t.game.MakeJoint(&joint)
+	t.game.MakeJoint(&t.joint)
 	t.made++
 }

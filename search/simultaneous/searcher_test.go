@@ -1,0 +1,333 @@
+package simultaneous_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/search/matrix"
+	"quincunx/search/matrix/induction"
+	"quincunx/search/simultaneous"
+	"quincunx/search/simultaneous/simultaneoustest"
+)
+
+func newSearcher(t testing.TB, o simultaneous.Options) search.SimultaneousSearcher {
+	t.Helper()
+	if o.HashMiB == 0 {
+		o.HashMiB = 4
+	}
+	s, err := simultaneous.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// planned is territory with plans: to hammer wherever that is possible, then to stay.
+// A seat is settled when it is alone.
+type planned struct{ territory }
+
+func (p planned) Plans(s movegen.Seat, dst []movegen.Move) []movegen.Move {
+	if p.Over() {
+		return dst
+	}
+	moves := p.SeatMoves(s, nil)
+	return append(dst, moves[len(moves)-1], moves[0])[:len(dst)+min(len(moves), 2)]
+}
+
+func (p planned) Settled(s movegen.Seat) bool {
+	var scores [movegen.MaxSeats]int32
+	p.Territory(&scores)
+	return scores[s] > 0
+}
+
+func (p planned) CloneSimultaneous() movegen.Simultaneous {
+	return planned{p.territory.CloneSimultaneous().(territory)}
+}
+
+// The strategy at the root of small games can hardly be exploited.
+func TestExploitability(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		game *simultaneoustest.Game
+		span float64    // of the results, seat 0 less seat 1
+		most [3]float64 // may be lost, by selection
+	}{
+		{"Goofspiel 4", simultaneoustest.Goofspiel(4, false), 40, [3]float64{0.02, 0.005, 0.01}},
+		{"Goofspiel 5, winner", simultaneoustest.Goofspiel(5, true), 4, [3]float64{0.05, 0.005, 0.01}},
+		// Its best strategies rest on what is deep in the tree, where exploration has its part in the means.
+		{"Oshi-Zumo 4", simultaneoustest.OshiZumo(4, 1, 0), 4, [3]float64{0.2, 0.08, 0.2}},
+	} {
+		rows, columns := c.game.SeatMoves(0, nil), c.game.SeatMoves(1, nil)
+		behind := matrix.NewGame(len(rows), len(columns))
+		for i, row := range rows {
+			for j, column := range columns {
+				c.game.MakeJoint(&[movegen.MaxSeats]movegen.Move{row, column})
+				r, err := induction.Solve(t.Context(), induction.Game{Position: c.game, Column: 1}, induction.Full)
+				c.game.Unmake()
+				if err != nil {
+					t.Fatal(err)
+				}
+				behind.Set(i, j, r.Value/c.span)
+			}
+		}
+		exact, err := behind.Solve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, selection := range simultaneous.Selections() {
+			found, _, err := simultaneous.Strategies(simultaneous.Options{Selection: selection, Gamma: 0.05}, c.game, 50_000)
+			if err != nil {
+				t.Fatal(err)
+			}
+			own := make([]float64, len(rows))
+			for _, s := range found[0] {
+				for i, m := range rows {
+					if m == s.Move {
+						own[i] = s.Share
+					}
+				}
+			}
+			_, worst := behind.BestColumn(own)
+			t.Logf("%s, %s: %.4f of the span may be lost", c.name, selection, exact.Value-worst)
+			if exact.Value-worst > c.most[i] {
+				t.Errorf("%s, %s: %.4f of the span may be lost, at most %.4f expected", c.name, selection, exact.Value-worst, c.most[i])
+			}
+		}
+	}
+}
+
+// Every kind of search returns a legal action of the seat, a strategy that makes
+// 1 and is sorted, scores of all seats, and leaves the root as it was.
+func TestResults(t *testing.T) {
+	games := []search.Simultaneous{
+		simultaneoustest.BiasedRockPaperScissors(), simultaneoustest.Goofspiel(5, false),
+		newTerritory(t, "3 after 0 20 0:0 2:0 2:2 ./../..."), planned{newTerritory(t, "4 before 0 30 0:0 3:0 3:3 ./../.../....")},
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, selection := range simultaneous.Selections() {
+		for _, best := range []bool{false, true} {
+			s := newSearcher(t, simultaneous.Options{Selection: selection, Best: best, Seed: r.Uint64()})
+			for _, g := range games {
+				for seat := range movegen.Seat(g.Seats()) {
+					text := string(g.AppendText(nil))
+					reports := 0
+					result := s.SearchSeat(t.Context(), g, seat, search.Limits{Nodes: 10_000}, func(i search.Info) {
+						reports++
+						checkStrategy(t, g, seat, i.Strategy)
+						if len(i.Scores) != g.Seats() || len(i.PV) != 1 || i.Hashfull < 0 || i.Hashfull > 1000 || i.SelDepth < i.Depth {
+							t.Errorf("%+v", i)
+						}
+					})
+					checkStrategy(t, g, seat, result.Strategy)
+					if !g.SeatLegal(seat, result.Move) || len(result.Scores) != g.Seats() || result.Score != result.Scores[seat] ||
+						best && result.Move != result.Strategy[0].Move || result.PV[0] != result.Move || reports == 0 {
+						t.Errorf("%s, seat %d: %+v after %d reports", text, seat, result, reports)
+					}
+					if now := string(g.AppendText(nil)); now != text {
+						t.Fatalf("the root has changed to %s", now)
+					}
+				}
+			}
+		}
+	}
+}
+
+func checkStrategy(t *testing.T, g search.Simultaneous, seat movegen.Seat, strategy []search.Share) {
+	t.Helper()
+	sum := 0.0
+	for i, s := range strategy {
+		sum += s.Share
+		if !g.SeatLegal(seat, s.Move) || s.Share <= 0 {
+			t.Fatalf("%v of action %d", s.Share, s.Move)
+		}
+		if i > 0 && (s.Share > strategy[i-1].Share || s.Share == strategy[i-1].Share && s.Move <= strategy[i-1].Move) {
+			t.Fatalf("not sorted: %v", strategy)
+		}
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		t.Fatalf("%v makes %v", strategy, sum)
+	}
+}
+
+// The same search finds the same, whatever was searched before.
+func TestDeterminism(t *testing.T) {
+	g := planned{newTerritory(t, "4 after 0 30 0:0 3:0 3:3 ./../.../....")}
+	for _, selection := range simultaneous.Selections() {
+		o := simultaneous.Options{Selection: selection, Seed: 9}
+		limits := search.Limits{Nodes: 20_000}
+		s := newSearcher(t, o)
+		first := s.SearchSeat(t.Context(), g, 1, limits, nil)
+		s.SearchSeat(t.Context(), simultaneoustest.Goofspiel(4, true), 0, limits, nil)
+		s.NewGame()
+		for i, again := range []search.Result{s.SearchSeat(t.Context(), g, 1, limits, nil), newSearcher(t, o).SearchSeat(t.Context(), g, 1, limits, nil)} {
+			again.Time = first.Time
+			if !reflect.DeepEqual(first, again) {
+				t.Errorf("%s, search %d: %+v, before %+v", selection, i, again, first)
+			}
+		}
+		o.Seed++
+		other := newSearcher(t, o).SearchSeat(t.Context(), g, 1, limits, nil)
+		if reflect.DeepEqual(first.Strategy, other.Strategy) {
+			t.Errorf("%s: the seed makes no difference", selection)
+		}
+	}
+}
+
+// Actions are drawn from the strategy.
+func TestDrawing(t *testing.T) {
+	const games = 400
+	var count [4]int
+	var want [4]float64
+	for seed := range uint64(games) {
+		s := newSearcher(t, simultaneous.Options{Seed: seed, HashMiB: 1})
+		r := s.SearchSeat(t.Context(), simultaneoustest.BiasedRockPaperScissors(), 0, search.Limits{Nodes: 1000}, nil)
+		count[r.Move]++
+		for _, share := range r.Strategy {
+			want[share.Move] += share.Share
+		}
+	}
+	for m := range count {
+		if off := float64(count[m]) - want[m]; math.Abs(off) > 40 {
+			t.Errorf("action %d was played %d times, its shares make %.1f", m, count[m], want[m])
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	g := newTerritory(t, "5 after 0 1000 0:0 4:0 4:4 ./../.../..../.....")
+	s := newSearcher(t, simultaneous.Options{})
+	search1 := func(l search.Limits) search.Result { return s.SearchSeat(t.Context(), g, 0, l, nil) }
+	if r := search1(search.Limits{Nodes: 5000}); r.Nodes < 5000 || r.Nodes > 5000+2000 {
+		t.Errorf("%d nodes", r.Nodes)
+	}
+	if r := search1(search.Limits{Nodes: 1}); r.Nodes < 1 || r.Nodes > 2 {
+		t.Errorf("%d nodes, want one simulation", r.Nodes)
+	}
+	if r := search1(search.Limits{MoveTime: 50 * time.Millisecond}); r.Time > 5*time.Second || r.Time < 40*time.Millisecond {
+		t.Errorf("%v instead of 50 ms", r.Time)
+	}
+	var clock search.Limits
+	clock.Clocks[0] = search.Clock{Left: time.Second}
+	if r := search1(clock); r.Time > 700*time.Millisecond+5*time.Second {
+		t.Errorf("%v of 1 s on the clock", r.Time)
+	}
+	if r := search1(search.Limits{Depth: 2}); r.Depth < 2 {
+		t.Errorf("depth %d, want 2", r.Depth)
+	}
+	// A game that ends before the depth is reached.
+	if r := s.SearchSeat(t.Context(), simultaneoustest.BiasedRockPaperScissors(), 0, search.Limits{Depth: 9}, nil); r.Depth != 1 {
+		t.Errorf("depth %d of a game of one turn", r.Depth)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	if r := s.SearchSeat(ctx, g, 0, search.Limits{Infinite: true, Nodes: 1, Depth: 1}, nil); r.Time < 90*time.Millisecond || !g.SeatLegal(0, r.Move) {
+		t.Errorf("an infinite search took %v", r.Time)
+	}
+	if r := s.SearchSeat(ctx, g, 2, search.Limits{}, nil); !g.SeatLegal(2, r.Move) {
+		t.Error("no legal action though the context is done")
+	}
+}
+
+// A tree without room for more still gives answers, and depth ends there.
+func TestFullArena(t *testing.T) {
+	g := newTerritory(t, "17 after 0 1000 0:0 16:0 16:16 "+mesh(17))
+	s := newSearcher(t, simultaneous.Options{HashMiB: 1})
+	full := 0
+	r := s.SearchSeat(t.Context(), g, 0, search.Limits{Nodes: 300_000}, func(i search.Info) { full = i.Hashfull })
+	if full < 900 || full > 1000 {
+		t.Errorf("hashfull %d", full)
+	}
+	checkStrategy(t, g, 0, r.Strategy)
+	if r := s.SearchSeat(t.Context(), g, 0, search.Limits{Depth: 1000}, nil); !g.SeatLegal(0, r.Move) {
+		t.Error("no answer")
+	}
+}
+
+// mesh returns the rows of an intact mesh.
+func mesh(side int) string {
+	rows := make([]string, side)
+	for i := range rows {
+		rows[i] = strings.Repeat(".", i+1)
+	}
+	return strings.Join(rows, "/")
+}
+
+// A seat whose outcome is settled is answered for at once.
+func TestSettled(t *testing.T) {
+	g := planned{newTerritory(t, "4 after 5 1000 0:0 3:0 3:3 ./##/.../....")}
+	s := newSearcher(t, simultaneous.Options{})
+	r := s.SearchSeat(t.Context(), g, 0, search.Limits{MoveTime: time.Hour}, nil)
+	if g.AppendSeatMove(nil, 0, r.Move)[0] != 's' || r.Nodes > 100 || r.Score != 100 {
+		t.Errorf("settled, but %+v", r)
+	}
+	// Another seat goes on.
+	if r := s.SearchSeat(t.Context(), g, 1, search.Limits{Nodes: 1000}, nil); r.Nodes < 1000 {
+		t.Errorf("not settled, but %+v", r)
+	}
+}
+
+// What is better whatever the others do is found.
+func TestObvious(t *testing.T) {
+	// In the last turn, seat 0 is alone with one cell if it knocks out 1:1, and not otherwise.
+	g := newTerritory(t, "4 after 9 10 0:0 3:0 3:3 ./#./.../....")
+	for _, selection := range simultaneous.Selections() {
+		s := newSearcher(t, simultaneous.Options{Selection: selection, Best: true})
+		r := s.SearchSeat(t.Context(), g, 0, search.Limits{Nodes: 20_000}, nil)
+		if got := string(g.AppendSeatMove(nil, 0, r.Move)); got != "h1:1" || r.Score < 90 {
+			t.Errorf("%s plays %s for %v", selection, got, r.Score)
+		}
+	}
+}
+
+func TestWrongOptions(t *testing.T) {
+	for want, o := range map[string]simultaneous.Options{
+		"selection": {Selection: "greedy"},
+		"gamma":     {Gamma: 2},
+		"gamma NaN": {Gamma: math.NaN()},
+		"explor":    {Exploration: -1},
+		"hash":      {HashMiB: -1},
+		"turns":     {PlanTurns: -2},
+	} {
+		if _, err := simultaneous.New(o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: error %v, want %q", o, err, want)
+		}
+	}
+}
+
+// A simulation allocates nothing once scratch has grown.
+func TestNoAllocation(t *testing.T) {
+	for _, selection := range simultaneous.Selections() {
+		simulate, err := simultaneous.Simulations(simultaneous.Options{Selection: selection, HashMiB: 16}, newTerritory(t, "5 after 0 1000 0:0 4:0 4:4 ./../.../..../....."))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 1000 {
+			simulate()
+		}
+		if n := testing.AllocsPerRun(1000, simulate); n > 0 {
+			t.Errorf("%s: %v allocations in a simulation", selection, n)
+		}
+	}
+}
+
+func BenchmarkSimulation(b *testing.B) {
+	for _, selection := range simultaneous.Selections() {
+		b.Run(selection, func(b *testing.B) {
+			p, err := simultaneous.Simulations(simultaneous.Options{Selection: selection, HashMiB: 64}, simultaneoustest.Goofspiel(8, false))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				p()
+			}
+		})
+	}
+}
