@@ -53,7 +53,7 @@ type Options struct {
 	WithoutPlans bool
 
 	// Best always plays the action that is played most. Otherwise, actions are
-	// drawn from the mixed strategy.
+	// drawn from the mixed strategy, those that are played little excepted.
 	Best bool
 }
 

@@ -120,14 +120,30 @@ func (t *tree) strategy(seat movegen.Seat) []search.Share {
 	return strategy
 }
 
+// worthDrawing is what an action needs of the share of the one played most so
+// that it may be drawn. What is played less is mostly what is left of the time
+// when little was known (thresholding: Ganzfried, Sandholm and Waugh, "Strategy
+// Purification and Thresholding: Effective Non-Equilibrium Approaches for Playing
+// Large Games", 2012).
+const worthDrawing = 0.25
+
 // decide returns the action to take.
 func (t *tree) decide(strategy []search.Share) movegen.Move {
-	if !t.Best {
-		rest := t.chance.float()
-		for _, s := range strategy {
-			if rest -= s.Share; rest < 0 {
-				return s.Move
-			}
+	if t.Best {
+		return strategy[0].Move
+	}
+	total := 0.0
+	for i, s := range strategy {
+		if s.Share < worthDrawing*strategy[0].Share {
+			strategy = strategy[:i]
+			break
+		}
+		total += s.Share
+	}
+	rest := float64(t.chance.float() * total)
+	for _, s := range strategy {
+		if rest -= s.Share; rest < 0 {
+			return s.Move
 		}
 	}
 	return strategy[0].Move

@@ -72,7 +72,7 @@ func TestRandomMatrixGames(t *testing.T) {
 	for _, selection := range simultaneous.Selections() {
 		t.Run(selection, func(t *testing.T) {
 			offMean, offGain := 0.0, 0.0
-			const games = 10
+			const games = 6
 			for range games {
 				rows, columns := 1+r.IntN(6), 1+r.IntN(6)
 				payoffs := make([]int32, rows*columns)
