@@ -10,5 +10,9 @@
 //	best, err := e.Best(ctx, search.Limits{MoveTime: time.Second})
 //	fmt.Println(e.Line(best.PV...), best.Score)
 //
+// A game may be searched in several ways, the [Method]s of its [Searching]; which
+// one is the default depends on the number of seats. Where all seats act at once,
+// SetSeat says which of them the engine plays for.
+//
 // The same over a pair of streams, for programs in any language, is engine/ugi.
 package engine

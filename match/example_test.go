@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"quincunx/match"
 	"quincunx/movegen/trilite"
@@ -42,4 +43,30 @@ func ExampleMatch_Run() {
 	}
 	fmt.Printf("after %d games: %v, %s\n", report.Tally.Games(), report.Test.Verdict, report.Stopped)
 	// Output: after 32 games: H1 accepted, the test is decided
+}
+
+func ExampleRoundRobin() {
+	r := &match.RoundRobin{
+		Match: match.Match{
+			Game: "trilite", Games: 40, MoveLimit: 60, Seed: 1,
+			Players: []match.Player{
+				{Name: "chance", New: agent(random)},
+				{Name: "greedy", New: agent(greedy)},
+				{Name: "more", New: agent(random)},
+			},
+		},
+		NewOpenings: func() match.Openings { return &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1} },
+	}
+	table, err := r.Run(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, line := range strings.Split(table.Text(), "\n")[:3] {
+		fmt.Println(line)
+	}
+	// Output:
+	// trilite, 120 games of 3 players two by two: % of the points, ± with 95 %
+	//                        all             1             2             3
+	//    1. greedy   83.7 ±  8.0             -   85.0 ± 12.2   82.5 ± 10.5
 }

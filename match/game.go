@@ -89,11 +89,7 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 			}
 			if f != nil {
 				g.Moves = g.Moves[:played] // a turn counts when all have acted
-				t.forfeit(g, seat, f)
-				if f.cause == ByCrash {
-					t.agents[chairs[seat].index][chairs[seat].place] = nil
-				}
-				return g, nil
+				return t.forfeit(g, chairs, int(seat), f), nil
 			}
 			moves[seat] = found.Move
 			text = referee.appendMove(text[:0], seat, found.Move)
@@ -103,8 +99,11 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 			})
 		}
 		referee.play(&moves)
-		for i := range chairs {
-			chairs[i].agent.Made(&moves)
+		for seat := range chairs {
+			if f := chairs[seat].hear(&moves); f != nil {
+				g.turns++
+				return t.forfeit(g, chairs, seat, f), nil
+			}
 		}
 	}
 	g.Cause = ByRules
@@ -112,14 +111,19 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 	return g, nil
 }
 
-// forfeit ends a game that a seat loses by a fault: the others share it.
-func (t *table) forfeit(g *Game, seat movegen.Seat, f *fault) {
+// forfeit returns a game that a seat has lost by a fault: the others share it.
+// Who has crashed is made anew for the next game.
+func (t *table) forfeit(g *Game, chairs []chair, seat int, f *fault) *Game {
 	g.Cause, g.Detail = f.cause, f.detail
 	scores := make([]int32, len(g.Result))
 	scores[seat] = -1
 	for s := range g.Result {
 		g.Result[s] = resultOf(scores, s)
 	}
+	if f.cause == ByCrash {
+		t.agents[chairs[seat].index][chairs[seat].place] = nil
+	}
+	return g
 }
 
 // sit gives the players of game n their seats: from game to game they move on by
@@ -190,13 +194,23 @@ func (c *chair) late(used time.Duration) time.Duration {
 	return late
 }
 
+// catch makes a fault of a panic.
+func catch(f **fault) {
+	if reason := recover(); reason != nil {
+		*f = &fault{ByCrash, fmt.Sprintf("panic: %.200s", fmt.Sprint(reason))}
+	}
+}
+
+// hear tells the agent what was played. A panic is a crash.
+func (c *chair) hear(moves *[movegen.MaxSeats]movegen.Move) (f *fault) {
+	defer catch(&f)
+	c.agent.Made(moves)
+	return nil
+}
+
 // think asks the agent. A panic or an error is a crash.
 func (c *chair) think(ctx context.Context, seat movegen.Seat, limits search.Limits) (found search.Result, f *fault) {
-	defer func() {
-		if reason := recover(); reason != nil {
-			f = &fault{ByCrash, fmt.Sprintf("panic: %.200s", fmt.Sprint(reason))}
-		}
-	}()
+	defer catch(&f)
 	found, err := c.agent.Choose(ctx, seat, limits)
 	if err != nil {
 		f = &fault{ByCrash, fmt.Sprintf("%.200s", err)}

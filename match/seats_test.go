@@ -207,6 +207,28 @@ func (f *faulty) Choose(ctx context.Context, s movegen.Seat, l search.Limits) (s
 	return f.Agent.Choose(ctx, s, l)
 }
 
+// deaf is an agent that does not bear to hear what was played.
+type deaf struct{ match.Agent }
+
+func (deaf) Made(*[movegen.MaxSeats]movegen.Move) { panic("too loud") }
+
+func TestPanicOfHearing(t *testing.T) {
+	m := triliteMatch(2)
+	m.Players[0].New = func() (match.Agent, error) {
+		a, err := agent(random)()
+		return deaf{a}, err
+	}
+	report, games := run(t, m)
+	for _, g := range games {
+		if g.Cause != match.ByCrash || g.Detail != "panic: too loud" || len(g.Moves) != 1 {
+			t.Errorf("%+v", g)
+		}
+	}
+	if report.Tally.Losses != 2 || report.Plies != 1 {
+		t.Error(report.Text())
+	}
+}
+
 // Whoever fails among several loses, and the others share the point.
 func TestSeveralFaults(t *testing.T) {
 	for _, start := range []movegen.State{checkers(t, 2, 0, 2, 4), hammers(t, 4, 30)} {
