@@ -264,7 +264,7 @@ func TestBench(t *testing.T) {
 			continue
 		}
 		shallow := *game.Searching
-		shallow.BenchLimits.Depth = min(shallow.BenchLimits.Depth, 4)
+		shallow.BenchLimits = search.Limits{Depth: min(shallow.BenchLimits.Depth, 4), Nodes: 5_000}
 		game.Searching = &shallow
 		searches := 0
 		nodes, _, err := game.Bench(t.Context(), func(e *engine.Engine, r search.Result) {
