@@ -42,7 +42,7 @@ func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 		}
 		reward += c.reward
 		visits += uint64(c.visits)
-		v, s := float64(c.visits), float64(c.reward)/one
+		v, s := float64(c.visits), float64(float64(c.reward)/one)
 		if value := s/v + math.Sqrt(known/v) + bonus/(v-s+1); value > bestValue {
 			best, bestValue = i, value
 		}

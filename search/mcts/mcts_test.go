@@ -53,7 +53,7 @@ func TestDecided(t *testing.T) {
 	decided, undecided := 0, 0
 	for seats := 2; seats <= movegen.MaxSeats; seats++ {
 		s := newSearcher(t, mcts.Options{Sound: true, Set: map[string]int{"exploration": 200}})
-		for seed := range uint64(40) {
+		for seed := range uint64(30) {
 			g := newThicket(seed, seats, 6, 4)
 			g.ends = 8
 			got, ok := decidedBy(s.Search(t.Context(), g, search.Limits{Nodes: limit}, nil), limit, g.Mover(), seats)
@@ -74,7 +74,7 @@ func TestDecided(t *testing.T) {
 		}
 	}
 	t.Logf("%d decided, %d not", decided, undecided)
-	if decided < 60 || undecided < 10 {
+	if decided < 50 || undecided < 10 {
 		t.Errorf("%d positions were decided, %d were not", decided, undecided)
 	}
 }
@@ -172,6 +172,17 @@ func TestReproducible(t *testing.T) {
 		if plies > 0 && same > 5 {
 			t.Errorf("%d of 10 searches are the same with another seed", same)
 		}
+	}
+}
+
+// What a search finds doesn't depend on the machine. The figures are what one has found.
+func TestSameEverywhere(t *testing.T) {
+	s := newSearcher(t, mcts.Options{Seed: 1, Set: map[string]int{
+		"playout": 3, "epsilon": 20, "exploration": 33, "history": 70, "scale": 47, "expansion": 2, "width": 9, "open": 2, "openfactor": 55,
+	}})
+	r := find(t, s, newThicket(5, 4, 40, 12), 30_000)
+	if !slices.Equal(r.PV, []movegen.Move{3, 3, 2, 7, 7, 1}) || !slices.Equal(r.Scores, []search.Score{-8, -3, -4, 12}) {
+		t.Errorf("%v, %v", r.PV, r.Scores)
 	}
 }
 
