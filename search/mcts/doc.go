@@ -39,7 +39,8 @@
 //
 // A position that has been before, on the path or as the root of an earlier search
 // of the game, is worth search.Repeater's Standstill and is not searched. So cycles are broken
-// also when each single search means to break them only with its next move.
+// also when each single search means to break them only with its next move. A caller
+// that goes back in a game, or on to another, says so by Searcher.NewGame.
 //
 // # Reproducibility
 //
@@ -47,6 +48,14 @@
 // a search that ends by nodes or depth does the same on every machine: products are rounded
 // before they are added, and logarithms are computed here. Without play-outs
 // there is no chance in it.
+//
+// # Defaults
+//
+// The defaults of [Parameters] are from games of Chinese Checkers of sizes 3 and
+// 4 with two, three and six seats, at a few thousand nodes a move. With an
+// estimate that knows the game, a narrow tree without play-outs was strongest.
+// To list children a visit later, to open more of them at first, or to play out four
+// plies and more scored 25 to 40 per cent against them.
 //
 // # Sources
 //

@@ -38,7 +38,7 @@ var parameterTable = [parameters]Parameter{
 	exploration:   {"exploration", 15, 0, 10_000, "C of UCT, for rewards that are shares of one", "hundredths"},
 	historyWeight: {"history", 20, 0, 100_000, "W of progressive history", "hundredths"},
 	rewardScale:   {"scale", 50, 1, 10_000, "gain that multiplies a seat's share by e", "points"},
-	expansion:     {"expansion", 1, 1, 1_000_000, "visits after which the moves of a node are listed", "visits"},
+	expansion:     {"expansion", 1, 1, 1_000_000, "visits after which the moves of a node are listed: the next one goes on to a child", "visits"},
 	width:         {"width", 40, 1, maxWidth, "moves that a node keeps, best by order; not in a sound search", "moves"},
 	openAtFirst:   {"open", 1, 1, maxWidth, "moves that a node looks at from the beginning", "moves"},
 	openFactor:    {"openfactor", 60, 0, 100_000, "times the square root of the visits: moves that come in later", "hundredths"},

@@ -11,13 +11,13 @@ import (
 
 // node is a position of the tree, by the move that leads to it.
 type node struct {
-	reward  uint64       // sum of the rewards of the seat that made the move
-	visits  uint32       //
+	reward  uint64 // sum of the rewards of the seat that made the move
+	visits  uint32
 	move    movegen.Move // that leads here
 	first   uint32       // of its children in the arena, 0 = not listed yet
 	count   uint16       // of its children
 	winners winners      // of the game, once it is decided
-	plies   uint8        // until it ends, once it is decided; 255 may be more; before that, 0 or returned
+	plies   uint8        // until it ends, once it is decided, 255 may be more; or returned; or 0
 }
 
 // tree is an arena of nodes. The first one is the root.
