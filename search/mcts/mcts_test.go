@@ -293,16 +293,19 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// A simulation allocates nothing: a search ten times as long allocates hardly more.
+// A simulation allocates nothing, once the scratch memory has its size.
 func TestAllocations(t *testing.T) {
 	for _, plies := range []int{0, 6} {
 		s := newSearcher(t, mcts.Options{Set: map[string]int{"playout": plies}})
-		g := newThicket(1, 4, 100, 9)
-		count := func(nodes uint64) float64 {
-			return testing.AllocsPerRun(1, func() { find(t, s, g, nodes) })
+		simulate, _ := mcts.Simulations(s, newThicket(1, 4, 100, 9))
+		many := func() {
+			for range 5_000 {
+				simulate()
+			}
 		}
-		if few, many := count(20_000), count(200_000); many > few+10 {
-			t.Errorf("play-outs of %d plies: %v allocations, %v with ten times the nodes", plies, few, many)
+		many()
+		if n := testing.AllocsPerRun(3, many); n != 0 {
+			t.Errorf("play-outs of %d plies: %v allocations", plies, n)
 		}
 	}
 }
