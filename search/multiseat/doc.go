@@ -17,23 +17,26 @@
 // # Two sides
 //
 // All but max^n see the game as one of two sides, the seat to act at the root
-// against the rest. Such a view is a position of its own, which says whose turn it is, what may
-// be played, and what a position is worth to the seat; alpha-beta does the rest:
+// against the rest. Such a view is a position of its own, which says whose turn
+// it is, what may be played, and what that is worth to the seat; alpha-beta does
+// the rest:
 //
 //	alphabeta ──► view ──► game        Mover     side 0 or 1
 //	              pruned               Moves     what the method lets the opponents do
 //	              bestReply            Evaluate  the estimate of the seat, or its opposite
 //	                                   Key       whose view, and in which state
 //
-// A seat wins, or does not lose, only by what the game says of itself: if
-// anybody else wins, that is a loss, and sharing a draw counts nothing.
+// Only the seat's own result counts: if anybody else wins, that is a loss, and a
+// draw that it has a share in is a draw.
 //
-// In a pruned view, the opponents act one after another. Up to n1 of them, anew in
-// each round, may choose from their l1 best moves, the others from their l2 best, by the
-// order of search.Orderer among the moves of search.Selector. This is
-// OPPS(n1, l1, l2). Paranoid search is the case in which all opponents choose from all moves,
-// BRS+ is OPPS(1, all, 1). Nobody says beforehand which opponents are the n1: any
-// may play another than its l2 best moves until n1 of them have.
+// In a pruned view, the opponents act one after another. Up to n1 of them, anew
+// in each round, may choose from their l1 best moves, the others from their l2
+// best, by the order of search.Orderer among the moves of search.Selector. This
+// is OPPS(n1, l1, l2), by default OPPS(1, 8, 1); BRS+ is OPPS(1, all, 1), and in
+// paranoid search all opponents choose from all moves. Nobody says beforehand
+// which opponents are the n1: each may play another move than its l2 best until
+// n1 of them have. A single opponent has all its moves, so that with two seats
+// all methods are alpha-beta.
 //
 // In a bestReply view, each opponent chooses between its moves and a pass that
 // leaves the reply to those after it. After a reply, the others pass by
@@ -41,16 +44,17 @@
 //
 // # Depth
 //
-// An iteration of paranoid search goes one ply of the game deeper than the one before. The
-// replies of all opponents in a round count as one ply in BRS and BRS+, and as n1
-// plies in OPPS, in which the plies of the last n1 opponents are counted. The
-// distance of a forced end is told in plies of the view: passes count.
+// An iteration of paranoid search and of max^n goes one ply of the game deeper
+// than the one before. The replies of all opponents in a round count as one ply
+// in BRS and BRS+, and as n1 plies in OPPS, those of the last n1 opponents. The
+// distance of a forced end is told in plies of the view: passes count, but not
+// those that follow a reply.
 //
 // # Certainty
 //
-// A forced end is one of the view. That paranoid search can force a win is true whatever the
-// others do; a loss is one only if they work together. Where opponents pass or
-// have not all moves, neither is proved, in sound mode either.
+// A forced end is one of the view. A win that paranoid search finds in sound mode
+// is one whatever the others do, and a loss is one if they work together. Where
+// opponents pass, or don't have all moves, neither is proved.
 //
 // # Lines and scores
 //

@@ -68,9 +68,9 @@ var methods = []struct {
 	{"paranoid", "paranoid", nil, func(p naive, depth int) int32 { return p.paranoid(depth, 0) }, true},
 	{"best reply", "brs", nil, func(p naive, depth int) int32 { return p.bestReply(depth, 0) }, true},
 	{"best reply plus", "brs+", nil, func(p naive, depth int) int32 { return p.pruned(1, 0, 1, depth, 0) }, false},
-	{"pruned 0 of 2", "opps", map[string]int{"deviators": 0, "narrow": 2}, func(p naive, depth int) int32 { return p.pruned(0, 0, 2, depth, 0) }, false},
+	{"pruned 0 of 2", "opps", map[string]int{"deviators": 0, "wide": 0, "narrow": 2}, func(p naive, depth int) int32 { return p.pruned(0, 0, 2, depth, 0) }, false},
 	{"pruned 1 of 3, 2", "opps", map[string]int{"wide": 3, "narrow": 2}, func(p naive, depth int) int32 { return p.pruned(1, 3, 2, depth, 0) }, false},
-	{"pruned 2 of all, 1", "opps", map[string]int{"deviators": 2, "narrow": 1}, func(p naive, depth int) int32 { return p.pruned(2, 0, 1, depth, 0) }, false},
+	{"pruned 2 of all, 1", "opps", map[string]int{"deviators": 2, "wide": 0, "narrow": 1}, func(p naive, depth int) int32 { return p.pruned(2, 0, 1, depth, 0) }, false},
 	{"pruned 2 of 4, 3", "opps", map[string]int{"deviators": 2, "wide": 4, "narrow": 3}, func(p naive, depth int) int32 { return p.pruned(2, 4, 3, depth, 0) }, false},
 	{"max^n", "maxn", nil, func(p naive, depth int) int32 {
 		v, _ := p.maxN(depth, 0)

@@ -135,8 +135,11 @@ func (p naive) replies(depth, ply int) int32 {
 
 // pruned is the least value over all choices of at most n1 opponents, anew for
 // each round, that choose from l1 moves, while the others choose from l2. A round
-// takes n1 plies of depth, those of its last opponents.
+// takes n1 plies of depth, those of its last opponents. A single opponent has all moves.
 func (p naive) pruned(n1, l1, l2, depth, ply int) int32 {
+	if p.Seats() == 2 {
+		return p.paranoid(depth, ply)
+	}
 	if v, ok := p.settled(depth, ply); ok {
 		return v
 	}

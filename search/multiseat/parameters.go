@@ -19,8 +19,8 @@ const (
 func Parameters() []alphabeta.Parameter {
 	return []alphabeta.Parameter{
 		{Name: deviatorsName, Default: 1, Least: 0, Most: 5, Units: "opponents", Meaning: "that may play others than their best moves between two turns of the seat"},
-		{Name: wideName, Default: 0, Least: 0, Most: 1_000, Units: "moves", Meaning: "best ones that such an opponent chooses from, 0 = all"},
-		{Name: narrowName, Default: 2, Least: 1, Most: maxNarrow, Units: "moves", Meaning: "best ones that the others choose from"},
+		{Name: wideName, Default: 8, Least: 0, Most: 1_000, Units: "moves", Meaning: "best ones that such an opponent chooses from, 0 = all"},
+		{Name: narrowName, Default: 1, Least: 1, Most: maxNarrow, Units: "moves", Meaning: "best ones that the others choose from"},
 	}
 }
 

@@ -17,6 +17,9 @@ type opponents struct {
 
 const maxNarrow = 8
 
+// anything lets all opponents play what they like, as in paranoid search.
+var anything = opponents{deviators: movegen.MaxSeats, narrow: 1}
+
 // pruned is a view in which the opponents act one after another, as in the game,
 // and don't have all moves.
 type pruned struct {

@@ -16,11 +16,12 @@ import (
 func Methods() []string { return []string{"paranoid", "maxn", "brs", "brs+", "opps"} }
 
 // New returns a search by a method, for positions that are [search.MultiSeat].
-// The options are those of the alpha-beta search; opps also has [Parameters]. Max^n
-// uses one thread, shows one line, and of the features heeds ordering, selection and table. The error
-// names the method that is unknown, or the option that is out of its range.
+// The options are those of the alpha-beta search; opps also has [Parameters].
+// Max^n uses one thread, shows one line, and of the features heeds ordering,
+// selection and table. The error names the method that is unknown, or the option
+// that is out of its range.
 func New(method string, o alphabeta.Options) (search.Searcher, error) {
-	rule := opponents{deviators: movegen.MaxSeats, narrow: 1}
+	rule := anything
 	switch method {
 	case "paranoid":
 	case "maxn":
@@ -37,7 +38,12 @@ func New(method string, o alphabeta.Options) (search.Searcher, error) {
 	default:
 		return nil, fmt.Errorf("multiseat: unknown method %.40q (known: %s)", method, strings.Join(Methods(), ", "))
 	}
-	return newSearcher(o, func(p search.MultiSeat) view { return newPruned(p, rule) })
+	return newSearcher(o, func(p search.MultiSeat) view {
+		if p.Seats() == 2 {
+			return newPruned(p, anything) // there are no others to leave it to
+		}
+		return newPruned(p, rule)
+	})
 }
 
 // view is a game of several seats as one of two sides.

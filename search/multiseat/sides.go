@@ -90,9 +90,9 @@ func (s *sides) Evaluate() int32 {
 	return -s.estimates[s.seat]
 }
 
-// candidates appends the moves worth a search, or all if there are none. What an
-// opponent would lose by need not be what the side would lose by, so that in sound mode it has all
-// its moves.
+// candidates appends the moves worth a search, or all if there are none. In
+// sound mode an opponent has all its moves: one that it would lose by may still
+// help the others.
 func (s *sides) candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	if s.selector != nil && (!sound || s.left() == 0) {
 		if list := s.selector.Candidates(dst, sound); len(list) > len(dst) {
