@@ -58,8 +58,8 @@ func TestAllocations(t *testing.T) {
 		count := func(nodes uint64) float64 {
 			return testing.AllocsPerRun(1, func() { s.Search(t.Context(), p, search.Limits{Nodes: nodes}, nil) })
 		}
-		count(200_000)
-		if few, many := count(20_000), count(200_000); many > few+20 {
+		count(50_000)
+		if few, many := count(5_000), count(50_000); many > few+20 {
 			t.Errorf("%s: %v allocations, %v with ten times the nodes", method, few, many)
 		}
 	}

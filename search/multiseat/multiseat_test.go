@@ -32,8 +32,12 @@ func newSearcher(tb testing.TB, method string, o alphabeta.Options) search.Searc
 	return s
 }
 
-// games calls f with positions of random games that are not over.
+// games calls f with positions of random games that are not over, of which it
+// plays n, or fewer in a short test.
 func games(seed uint64, seats, n int, f func(game *claim, p search.MultiSeat)) {
+	if testing.Short() {
+		n = n/3 + 1
+	}
 	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
 	for range n {
 		game := newClaim(rng, seats)
@@ -109,7 +113,7 @@ func TestDefinitions(t *testing.T) {
 					}
 				})
 			}
-			if searched < 400 || forced < 40 {
+			if searched < 150 || forced < 15 {
 				t.Errorf("%d searches, %d forced ends", searched, forced)
 			}
 		})
@@ -161,7 +165,7 @@ func TestMaxNVector(t *testing.T) {
 			}
 		})
 	}
-	if checked < 400 {
+	if checked < 150 {
 		t.Errorf("only %d searches", checked)
 	}
 }

@@ -90,7 +90,7 @@ func TestViews(t *testing.T) {
 			}
 		})
 	}
-	if passes < 50 || ends < 500 {
+	if passes < 20 || ends < 150 {
 		t.Errorf("%d passes, %d games", passes, ends)
 	}
 }
