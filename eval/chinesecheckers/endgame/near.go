@@ -15,6 +15,8 @@ type near struct {
 	levels  int      // all placements that need no more moves are in
 	counts  []int    // by the number of moves
 	entries []uint64 // a power of two of them; the key without its low bits, and there the moves + 1
+	size    int      // how many of them are in use
+	fetched uint64   // see fetch
 }
 
 const (
@@ -46,19 +48,42 @@ func (n *near) add(key uint64, moves int) bool {
 		return false
 	}
 	n.entries[i] = key&^nearMask | uint64(moves+1)
+	n.size++
 	return true
 }
 
-// withRoom returns the set with room for a number of entries, so that at least a
-// third of the places is empty, and without what needs more moves than its levels.
-func (n *near) withRoom(entries int) *near {
-	copied := &near{n.levels, n.counts, make([]uint64, 1<<bits.Len(uint(entries+entries/2)))}
+// withRoomFor returns the set with room for more entries.
+func (n *near) withRoomFor(more int) *near {
+	if places(n.size+more) <= len(n.entries) {
+		return n
+	}
+	return n.copied(n.size+more, maxLevels)
+}
+
+// places returns how many there are for a number of entries: at least a third stays empty.
+func places(entries int) int { return 1 << bits.Len(uint(entries+entries/2)) }
+
+// copied returns the set with room for a number of entries, and without what needs
+// more moves than most.
+func (n *near) copied(entries, most int) *near {
+	c := &near{levels: n.levels, counts: n.counts, entries: make([]uint64, places(entries))}
 	for _, e := range n.entries {
-		if moves := int(e&nearMask) - 1; moves >= 0 && moves <= n.levels {
-			copied.add(e, moves)
+		if moves := int(e&nearMask) - 1; moves >= 0 && moves <= most {
+			c.add(e, moves)
 		}
 	}
-	return copied
+	return c
+}
+
+// fetch looks at the places of what moves lead to. None of these loads has to wait for another
+// one, as they would have to while entries are added.
+func (n *near) fetch(key uint64, moves []move) {
+	mask := len(n.entries) - 1
+	sum := uint64(0)
+	for k := range moves {
+		sum |= n.entries[int((key^moves[k].key)>>nearBits)&mask]
+	}
+	n.fetched = sum
 }
 
 // manKeys returns the keys of a man, by the number of its cell (Zobrist 1970).
@@ -86,6 +111,13 @@ type walker struct {
 	flood int32   // the number of the last flood of jumps
 	mark  []int32 // by number, the last one that came to the cell
 	queue []int
+	moves []move
+}
+
+// move is a move with the change of the key.
+type move struct {
+	from, to uint16
+	key      uint64
 }
 
 func newWalker(s *star) *walker {
@@ -112,29 +144,33 @@ func (w *walker) toggle(p placement) (key uint64) {
 	return key
 }
 
-// each calls visit for all moves of the placement that is set up.
-func (w *walker) each(p placement, visit func(from, to int)) {
+// list lists all moves of the placement that is set up.
+func (w *walker) list(p placement) {
+	w.moves = w.moves[:0]
 	for _, from := range w.goal {
 		if w.taken[from] {
-			w.eachOf(from, visit)
+			w.appendMan(from)
 		}
 	}
 	for _, from := range p[len(p)/2:] {
 		if from != missing {
-			w.eachOf(int(from), visit)
+			w.appendMan(int(from))
 		}
 	}
 }
 
-// eachOf calls visit for all moves of a man.
-func (w *walker) eachOf(from int, visit func(from, to int)) {
+// appendMan lists the moves of a man.
+func (w *walker) appendMan(from int) {
 	s := w.star
+	add := func(to int) {
+		w.moves = append(w.moves, move{uint16(from), uint16(to), w.keys[from] ^ w.keys[to]})
+	}
 	w.flood++
 	w.mark[from] = w.flood
 	w.queue = append(w.queue[:0], from)
 	for _, to := range s.next[from] {
 		if to != noCell && s.open[to] && !w.taken[to] {
-			visit(from, to)
+			add(to)
 		}
 	}
 	for i := 0; i < len(w.queue); i++ {
@@ -149,23 +185,23 @@ func (w *walker) eachOf(from int, visit func(from, to int)) {
 			w.mark[to] = w.flood
 			w.queue = append(w.queue, to)
 			if s.open[to] {
-				visit(from, to)
+				add(to)
 			}
 		}
 	}
 }
 
 // after appends the placement that a move leads to.
-func (w *walker) after(dst []uint16, p placement, from, to int) []uint16 {
+func (w *walker) after(dst []uint16, p placement, m *move) []uint16 {
 	emptied, entered := uint16(missing), uint16(missing)
-	if w.star.goal[from] {
-		emptied = uint16(from)
+	if w.star.goal[m.from] {
+		emptied = m.from
 	}
-	if !w.star.goal[to] {
-		entered = uint16(to)
+	if !w.star.goal[m.to] {
+		entered = m.to
 	}
-	dst = appendChanged(dst, p[:len(p)/2], uint16(to), emptied)
-	return appendChanged(dst, p[len(p)/2:], uint16(from), entered)
+	dst = appendChanged(dst, p[:len(p)/2], m.to, emptied)
+	return appendChanged(dst, p[len(p)/2:], m.from, entered)
 }
 
 // appendChanged appends cells with one of them, if it is there, left out, and another one added.
@@ -187,7 +223,7 @@ func solveNear(ctx context.Context, s *star, limit int, progress func(done, tota
 	for _, k := range w.goal {
 		filled ^= w.keys[k]
 	}
-	n := (&near{counts: []int{1}}).withRoom(limit)
+	n := (&near{counts: []int{1}}).copied(1, 0)
 	n.add(filled, 0)
 	front, size, sum := placement(nil), 0, 1
 	for level := 1; level <= maxLevels; level++ {
@@ -199,15 +235,18 @@ func solveNear(ctx context.Context, s *star, limit int, progress func(done, tota
 			}
 			p := front[i*size : (i+1)*size]
 			key := filled ^ w.toggle(p)
-			w.each(p, func(from, to int) {
-				if sum+fresh < limit && n.add(key^w.keys[from]^w.keys[to], level) {
-					next = w.after(next, p, from, to)
+			w.list(p)
+			n = n.withRoomFor(len(w.moves))
+			n.fetch(key, w.moves)
+			for k := range w.moves {
+				if m := &w.moves[k]; n.add(key^m.key, level) {
+					next = w.after(next, p, m)
 					fresh++
 				}
-			})
+			}
 			w.toggle(p)
-			if sum+fresh >= limit {
-				return n.withRoom(sum), nil
+			if sum+fresh > limit {
+				return n.copied(sum, level-1), nil
 			}
 		}
 		if fresh == 0 {
@@ -223,5 +262,5 @@ func solveNear(ctx context.Context, s *star, limit int, progress func(done, tota
 		}
 		front, size = next, size+2
 	}
-	return n.withRoom(sum), nil
+	return n.copied(sum, n.levels), nil
 }
