@@ -16,7 +16,6 @@ type near struct {
 	counts  []int    // by the number of moves
 	entries []uint64 // a power of two of them; the key without its low bits, and there the moves + 1
 	size    int      // how many of them are in use
-	fetched uint64   // see fetch
 }
 
 const (
@@ -75,15 +74,15 @@ func (n *near) copied(entries, most int) *near {
 	return c
 }
 
-// fetch looks at the places of what moves lead to. None of these loads has to wait for another
-// one, as they would have to while entries are added.
-func (n *near) fetch(key uint64, moves []move) {
+// fetch looks at the places of what moves lead to. None of these loads waits for another
+// one, as they would while entries are added.
+func (n *near) fetch(key uint64, moves []move) uint64 {
 	mask := len(n.entries) - 1
 	sum := uint64(0)
 	for k := range moves {
 		sum |= n.entries[int((key^moves[k].key)>>nearBits)&mask]
 	}
-	n.fetched = sum
+	return sum
 }
 
 // manKeys returns the keys of a man, by the number of its cell (Zobrist 1970).
@@ -112,6 +111,8 @@ type walker struct {
 	mark  []int32 // by number, the last one that came to the cell
 	queue []int
 	moves []move
+
+	fetched uint64 // what fetch saw, so that it has to look
 }
 
 // move is a move with the change of the key.
@@ -237,7 +238,7 @@ func solveNear(ctx context.Context, s *star, limit int, progress func(done, tota
 			key := filled ^ w.toggle(p)
 			w.list(p)
 			n = n.withRoomFor(len(w.moves))
-			n.fetch(key, w.moves)
+			w.fetched = n.fetch(key, w.moves)
 			for k := range w.moves {
 				if m := &w.moves[k]; n.add(key^m.key, level) {
 					next = w.after(next, p, m)
