@@ -29,7 +29,11 @@ func Shared(ctx context.Context, size int, progress func(done, total int)) (*Tab
 		}
 		mine := make(chan struct{})
 		if s.building.CompareAndSwap(nil, &mine) {
-			t, err := Build(ctx, size, Options{Progress: progress})
+			// Another one may have been done in the meantime.
+			t, err := s.table.Load(), error(nil)
+			if t == nil {
+				t, err = Build(ctx, size, Options{Progress: progress})
+			}
 			if err == nil {
 				s.table.Store(t)
 			}
