@@ -13,8 +13,9 @@
 //
 //   - [UCB1Tuned]: the action with the highest bound on its mean. It soon settles
 //     on one action, and need not find a mixed strategy. The strategy reported is how often each was tried.
-//   - [RegretMatching]: as often as an action is regretted not to have been played
-//     more. What another action would have brought is the mean of the child that it leads to, where there is one.
+//   - [RegretMatching], the strongest: as often as an action is regretted not to
+//     have been played more. What another action would have brought is the mean of the child that it
+//     leads to, where there is one.
 //   - [Exp3]: by exponential weights, which needs no more than the rewards received.
 //
 // The latter two try any action with probability gamma, which is not part of
@@ -28,8 +29,9 @@
 // Where the game is a [search.Planner], a node first offers each seat the actions that
 // begin its plans, and admits the others as visits grow (progressive widening:
 // Chaslot, Winands, van den Herik, Uiterwijk and Bouzy, "Progressive Strategies for
-// Monte-Carlo Tree Search", 2008). Before a new node is evaluated, all seats follow their
-// first plans for some turns.
+// Monte-Carlo Tree Search", 2008). With regret matching, a seat that regrets
+// nothing follows its first plan. As an option, all seats follow their first plans for some turns before a
+// new node is evaluated.
 //
 // # Chance
 //

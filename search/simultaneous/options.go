@@ -45,11 +45,12 @@ type Options struct {
 	Seed    uint64 // of chance
 
 	// PlanTurns is how many turns all seats follow their first plan before a new
-	// position is evaluated, 1..MaxPlanTurns, 0 = DefaultPlanTurns, NoTurns = none.
+	// position is evaluated, 0..MaxPlanTurns. With an evaluation that knows what
+	// plans are worth, none is best.
 	PlanTurns int
 
-	// WithoutPlans ignores the plans that a game offers: no turns are played out,
-	// and all actions of a seat are tried from the beginning.
+	// WithoutPlans ignores the plans that a game offers: all actions of a seat are
+	// tried from the beginning.
 	WithoutPlans bool
 
 	// Best always plays the action that is played most. Otherwise, actions are
@@ -63,12 +64,10 @@ const (
 	DefaultGamma       = 0.1
 	DefaultExploration = 1.0
 	DefaultHashMiB     = 64
-	DefaultPlanTurns   = 8
 
 	MinGamma       = 1e-6
 	MaxExploration = 100.0
 	MaxPlanTurns   = 1000
-	NoTurns        = -1
 )
 
 // settings are options that have been checked.
@@ -84,7 +83,6 @@ func (o Options) check() (settings, error) {
 	orDefault(&s.Gamma, DefaultGamma)
 	orDefault(&s.Exploration, DefaultExploration)
 	orDefault(&s.HashMiB, DefaultHashMiB)
-	orDefault(&s.PlanTurns, DefaultPlanTurns)
 	i := slices.Index(selectionNames[:], s.Selection)
 	s.selection = selection(i)
 	switch {
@@ -96,8 +94,8 @@ func (o Options) check() (settings, error) {
 		return s, fmt.Errorf("simultaneous: exploration %v is not above 0 and up to %v", s.Exploration, MaxExploration)
 	case s.HashMiB < 1 || s.HashMiB > tt.MaxMiB:
 		return s, fmt.Errorf("simultaneous: hash %d is not in 1..%d", s.HashMiB, tt.MaxMiB)
-	case s.PlanTurns < NoTurns || s.PlanTurns > MaxPlanTurns:
-		return s, fmt.Errorf("simultaneous: plan turns %d are not in 1..%d", s.PlanTurns, MaxPlanTurns)
+	case s.PlanTurns < 0 || s.PlanTurns > MaxPlanTurns:
+		return s, fmt.Errorf("simultaneous: plan turns %d are not in 0..%d", s.PlanTurns, MaxPlanTurns)
 	}
 	return s, nil
 }

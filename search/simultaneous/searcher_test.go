@@ -113,7 +113,7 @@ func TestResults(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, selection := range simultaneous.Selections() {
 		for _, best := range []bool{false, true} {
-			s := newSearcher(t, simultaneous.Options{Selection: selection, Best: best, Seed: r.Uint64()})
+			s := newSearcher(t, simultaneous.Options{Selection: selection, Best: best, Seed: r.Uint64(), PlanTurns: r.IntN(5)})
 			for _, g := range games {
 				for seat := range movegen.Seat(g.Seats()) {
 					text := string(g.AppendText(nil))
@@ -301,7 +301,7 @@ func TestWrongOptions(t *testing.T) {
 		"gamma NaN": {Gamma: math.NaN()},
 		"explor":    {Exploration: -1},
 		"hash":      {HashMiB: -1},
-		"turns":     {PlanTurns: -2},
+		"turns":     {PlanTurns: -1},
 	} {
 		if _, err := simultaneous.New(o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: error %v, want %q", o, err, want)
