@@ -7,6 +7,7 @@
 //	solve pente --position TEXT           who can force a win, and how
 //	solve seega --position TEXT           the same
 //	solve chinesecheckers --solo          in how few moves a seat alone fills its goal
+//	solve jackhammer --position TEXT      what two seats that can meet score on average
 //
 // A small game is solved outright, anew each time. In others a forced win is
 // searched for, within limits. In Chinese Checkers a seat that has the star to
@@ -40,7 +41,9 @@ Trilite: computes who wins with best play, in how many plies, and what every
 move is worth. Pente, Seega: proves that a side can force a win, with a line that
 shows it, or that neither side can, or says that it is unknown. Chinese Checkers,
 with --solo: computes in how few moves a seat fills its goal that has the star to
-itself, and how many placements of its men need how many.
+itself, and how many placements of its men need how many. Jackhammer: of two seats
+that can meet, while the third is alone, computes what the one comes out ahead of
+the other on average, and what mixed strategies both have to play.
 
 A move of Trilite is the cell of the new stone. A position is the side to move
 and the cells of the stones of side 1 and of side 2, oldest first, - for none:
@@ -58,9 +61,10 @@ flags:
 of trilite:
   --table           print every reachable position: POSITION TAB W|L|D|X distance
   --explore         walk through the game in the terminal
-of pente, seega:
+of pente, seega, jackhammer:
   --time DURATION   search no longer, e.g. 90s or 5m; 0 = any time (default 60s)
-  --nodes N         make no more moves on the board; 0 = any number (default)
+  --nodes N         make no more moves on the board; 0 = any number (default);
+                    not of jackhammer
   --memory MIB      memory of the tables, 2..1048576 (default 256)
 of chinesecheckers:
   --solo            a seat alone; in a position, the one to act without the others' men
@@ -76,6 +80,7 @@ type options struct {
 	output   func(*session) error // of a game that is solved outright
 	proving  provingOptions       // of other games
 	solo     *soloing             // of a seat alone, or nil
+	atOnce   loner                // in place of position, where seats act at once
 }
 
 // session is a solved game and the question asked of it.
@@ -101,9 +106,14 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 			err = solo(o, out, errs)
 		case o.game.Index != nil:
 			err = solve(o, in, out)
+		case o.atOnce != nil:
+			err = solveDuel(o, out, errs)
 		default:
 			err = prove(o, out, errs)
 		}
+	}
+	if wrong := (errOpen{}); errors.As(err, &wrong) {
+		status = 2 // a matter of the position that was asked for
 	}
 	if err != nil {
 		fmt.Fprintln(errs, "solve:", oneLine(err))
@@ -161,7 +171,12 @@ func parseArgs(args []string) (options, error) {
 	if o.game, err = engine.Lookup(names[0]); err != nil {
 		return o, err
 	}
-	if err := checkFlags(o.game, *alone, flags); err != nil {
+	start, err := o.game.Start(nil)
+	if err != nil {
+		return o, err
+	}
+	o.atOnce, _ = start.(loner)
+	if err := checkFlags(o.game, *alone, o.atOnce != nil, flags); err != nil {
 		return o, err
 	}
 	if err := o.proving.check(); err != nil {
@@ -186,9 +201,8 @@ func parseArgs(args []string) (options, error) {
 		o.solo, err = newSoloing(*size, *position, isSet(flags, "position"))
 		return o, err
 	}
-	start, err := o.game.Start(nil)
-	if err != nil {
-		return o, err
+	if o.atOnce != nil {
+		return o, setPosition(o.atOnce, *position)
 	}
 	o.position, o.start = start.(movegen.Position), string(start.AppendText(nil))
 	if !isSet(flags, "position") {
@@ -202,7 +216,7 @@ func parseArgs(args []string) (options, error) {
 
 // checkFlags returns an error if the game can't be solved in any way, or not
 // with a flag that is set.
-func checkFlags(game engine.Game, alone bool, flags *flag.FlagSet) (err error) {
+func checkFlags(game engine.Game, alone, atOnce bool, flags *flag.FlagSet) (err error) {
 	foreign := []string{"table", "explore", "solo", "size"}
 	switch {
 	case game.Name == soloGame && !alone:
@@ -211,8 +225,12 @@ func checkFlags(game engine.Game, alone bool, flags *flag.FlagSet) (err error) {
 		foreign = []string{"table", "explore", "time", "nodes"}
 	case game.Index != nil:
 		foreign = []string{"time", "nodes", "memory", "solo", "size"}
+	case atOnce && !isSet(flags, "position"):
+		return fmt.Errorf("the start of %s is too much to be solved: want --position", game.Name)
+	case atOnce:
+		foreign = append(foreign, "nodes")
 	case game.Searching == nil || !game.Searching.Provable:
-		return fmt.Errorf("%s can't be solved (solvable: trilite, pente, seega, and chinesecheckers --solo)", game.Name)
+		return fmt.Errorf("%s can't be solved (solvable: trilite, pente, seega, jackhammer, and chinesecheckers --solo)", game.Name)
 	}
 	for _, name := range foreign {
 		if isSet(flags, name) {
@@ -244,7 +262,7 @@ func isSet(flags *flag.FlagSet, name string) bool {
 }
 
 // setPosition sets p up as a position that can arise.
-func setPosition(p movegen.Position, text string) error {
+func setPosition(p movegen.State, text string) error {
 	if err := p.SetText(text); err != nil {
 		return err
 	}

@@ -152,7 +152,7 @@ func grouped(n uint64) string {
 }
 
 // board returns the picture of a position, indented.
-func board(p movegen.Position) string {
+func board(p movegen.State) string {
 	const indent = "    "
 	lines := strings.TrimSuffix(string(p.AppendBoard(nil)), "\n")
 	return indent + strings.ReplaceAll(lines, "\n", "\n"+indent) + "\n"

@@ -218,3 +218,29 @@ func ExamplePosition() {
 	// turn 9 of 9, harsh: A 1:0 B 2:0 C 3:3
 	// scores 0,3,1
 }
+
+func TestAlone(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want [3]bool
+	}{
+		{"4 after 0 9 0:0 3:0 3:3 ./../.../....", [3]bool{}},
+		{"4 after 0 9 0:0 3:0 3:3 ./##/.../....", [3]bool{true, false, false}},
+		{"4 after 0 9 0:0 3:0 3:3 ./##/..#/..#.", [3]bool{true, true, true}},
+		{"4 after 0 9 0:0 3:0 3:0 ./##/.../....", [3]bool{true, false, false}},
+		// From a hole, seat 1 reaches cells of seat 2, which doesn't reach it.
+		{"4 harsh 0 9 0:0 3:0 3:3 ./##/.../#...", [3]bool{true, false, false}},
+		{"4 harsh 0 9 0:0 3:0 3:3 ./##/#../##..", [3]bool{true, true, true}},
+	} {
+		p, err := jackhammer.Parse(c.text)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		for s, want := range c.want {
+			if got := p.Alone(movegen.Seat(s)); got != want {
+				t.Errorf("%s: seat %d alone: %t, want %t", c.text, s, got, want)
+			}
+		}
+	}
+}

@@ -49,3 +49,26 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	}
 	p.Territory(dst)
 }
+
+// Alone reports whether seat s and the others can never meet: no cell that it
+// can reach, its own included, can be reached by another. Nobody then takes anything from it, and by
+// staying it scores all of its region.
+func (p *Position) Alone(s movegen.Seat) bool {
+	var own, region bitboard.Mesh
+	p.Region(s, &own)
+	for other := range movegen.Seat(seats) {
+		if other == s {
+			continue
+		}
+		if p.Cell(other) == p.Cell(s) {
+			return false
+		}
+		p.Region(other, &region)
+		for row := range int(p.side) {
+			if own.Row(row)&region.Row(row) != 0 {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -24,7 +24,14 @@ type Game struct {
 	// Payoff tells what a position is worth to the row seat.
 	Turns  int
 	Payoff func(p movegen.Simultaneous) float64
+
+	// Most is how many positions are kept at most, 0 = any number. A game that
+	// has more is not solved.
+	Most int
 }
+
+// ErrTooMany is the error for a game with more positions than may be kept.
+var ErrTooMany = errors.New("induction: too many positions")
 
 // First is what Others may be: the first action that is open to a seat.
 func First(p movegen.Simultaneous, s movegen.Seat) movegen.Move {
@@ -46,6 +53,8 @@ func (g *Game) check() error {
 		return fmt.Errorf("induction: of %d seats, nobody says what the others do", seats)
 	case g.Turns < 0:
 		return fmt.Errorf("induction: turns %d are below 0", g.Turns)
+	case g.Most < 0:
+		return fmt.Errorf("induction: at most %d positions", g.Most)
 	case g.Turns > 0 && g.Payoff == nil:
 		return errors.New("induction: turns, but no payoff of what lies behind")
 	}

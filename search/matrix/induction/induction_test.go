@@ -2,6 +2,7 @@ package induction_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"testing"
@@ -215,6 +216,7 @@ func TestWrongGames(t *testing.T) {
 		{Position: p, Column: 1},
 		{Position: p, Column: 1, Others: induction.First, Turns: -1},
 		{Position: p, Column: 1, Others: induction.First, Turns: 1},
+		{Position: p, Column: 1, Others: induction.First, Most: -1},
 	} {
 		if _, err := induction.Solve(t.Context(), g, induction.Full); err == nil {
 			t.Errorf("%+v is solved", g)
@@ -223,6 +225,12 @@ func TestWrongGames(t *testing.T) {
 	g := induction.Game{Position: p, Column: 1, Others: induction.First}
 	if _, err := induction.Solve(t.Context(), g, 7); err == nil {
 		t.Error("method 7 is known")
+	}
+	for _, m := range methods {
+		few := induction.Game{Position: simultaneoustest.Goofspiel(5, false), Column: 1, Most: 100}
+		if _, err := induction.Solve(t.Context(), few, m); !errors.Is(err, induction.ErrTooMany) {
+			t.Errorf("method %d: error %v", m, err)
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

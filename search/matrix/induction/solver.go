@@ -30,7 +30,7 @@ type Result struct {
 	Positions int    // solved and kept
 }
 
-// Solve solves a game. The error is one of g, of ctx or of a matrix. The position of g
+// Solve solves a game. The error is one of g, of ctx, of a matrix or [ErrTooMany]. The position of g
 // is walked, and is as before in the end. The memory grows with the number of
 // positions.
 func Solve(ctx context.Context, g Game, method Method) (Result, error) {
@@ -122,14 +122,14 @@ func (s *solver) end() (payoff float64, ok bool) {
 }
 
 // play plays the actions of both seats, and of the others.
-func (s *solver) play(row, column movegen.Move) {
+func (s *solver) play(ofRow, ofColumn movegen.Move) {
 	var joint [movegen.MaxSeats]movegen.Move
 	for seat := range movegen.Seat(s.Position.Seats()) {
 		switch seat {
 		case s.Row:
-			joint[seat] = row
+			joint[seat] = ofRow
 		case s.Column:
-			joint[seat] = column
+			joint[seat] = ofColumn
 		default:
 			joint[seat] = s.Others(s.Position, seat)
 		}
@@ -137,7 +137,12 @@ func (s *solver) play(row, column movegen.Move) {
 	s.Position.MakeJoint(&joint)
 	s.left--
 	s.nodes++
-	if s.nodes%1024 == 0 && s.err == nil {
+	if s.err != nil {
+		return
+	}
+	if kept := len(s.values) + len(s.seen[row]) + len(s.seen[column]); s.Most > 0 && kept > s.Most {
+		s.err = ErrTooMany
+	} else if s.nodes%1024 == 0 {
 		s.err = s.ctx.Err()
 	}
 }
