@@ -6,7 +6,55 @@
 // more keeps its region whatever the others do, because a cell of another region
 // is never adjacent, and by staying it scores all of it: its value is exact. As
 // long as seats can meet, each wants a wall of holes between itself and the
-// others. The neighbours of a wall's cells are walls too, so a wall runs from
-// border to border, and the shortest are the lines of the mesh. [Position.Plans]
-// has the next steps towards the best of them.
+// others. Neighbours join a wall just as they join a region, so that a wall runs from
+// border to border or to other holes, and the shortest across open ground are the
+// lines of the mesh, of which there are three kinds:
+//
+//	rows            columns         diagonals
+//	     .               .               .
+//	    . .             . .             # .
+//	   # # #           . . #           . # .
+//	  . . . .         . . # .         . . # .
+//
+// # The estimate
+//
+// All seats spread at the same speed over the intact cells, by whole words (a
+// breadth-first search of two rows at a time): that shows who can meet whom, and
+// which cells each reaches first (the Voronoi diagram of the seats). Then the best
+// wall is looked for: the line between the seat and its rivals that scores most, or,
+// if no line is between it and both, two lines. The score is a sum of terms, each a
+// weight of weights.json times a count, divided by 100, in hundredths of a cell:
+//
+//	first     cells that the seat reaches before all others
+//	tied      cells that several reach at the same time
+//	equal     the cells of all who can meet, divided by their number
+//	enclosed  cells that the best wall encloses
+//	late      these cells times the turns by which the wall may come too late
+//	behind    these cells times the steps that rivals are nearer to the ends of the wall
+//	work      these cells times the turns that the wall takes to build
+//	settled   cells of a seat that nobody can meet any more, which stands for itself
+//
+// A wall takes a turn for each cell that is still intact, a turn for each step along
+// it, and the way there. It is built from one end to the other; a rival's last chance
+// is the last cell, and what the rival's way there is shorter than the work is how
+// late the wall may come. The first four weights were fitted to the scores of games
+// between followers of the plans, by least squares; those of the walls were chosen
+// by playing such games.
+//
+// # The plans
+//
+// [Position.Plans] has the next steps towards the best walls. A course is kept up
+// without memory, because what has been built makes its wall score more. There are
+// four rules besides:
+//
+//   - A wall that can be finished before anybody comes waits: the others may
+//     enclose themselves and leave the rest.
+//   - A region that is too small is refused while there is time: share, the last
+//     number of weights.json, is what a seat asks for in thousandths of an equal
+//     share. A wall that is refused comes after the others.
+//   - Rivals face to face wait now and then, by chance, so as not to dance.
+//   - A seat without a wall goes where it would have one.
+//
+// [Position.Seal] plays a simple rival, the greedy sealer. It needs the fewest cells that
+// part it from the others, which is a minimum cut.
 package jackhammer

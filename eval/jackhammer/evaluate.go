@@ -1,50 +1,86 @@
 package jackhammer
 
 import (
+	"math/bits"
+
 	"quincunx/eval"
 	"quincunx/movegen"
 )
 
+// soon is the number of turns before the end of the game from which on it shows
+// in what can still be had.
+const soon = 40
+
 // EvaluateSeats estimates the final score of each seat in hundredths of a cell.
 // For a seat that nobody can meet any more it is exact, as long as the seat
-// knocks out nothing of its own.
+// knocks out nothing of its own, and so it is for all once the game is over.
 func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
+	if p.Over() {
+		p.Territory(dst)
+		for t := range seats {
+			dst[t] *= 100
+		}
+		return
+	}
 	*dst = [movegen.MaxSeats]int32{}
 	s := p.look()
 	for t := range seats {
 		if s.rivals[t] == 0 {
-			dst[t] = int32(s.size[t]) * 100
+			dst[t] = s.own[t] * 100
 			continue
 		}
-		dst[t] = p.expect(s, t).score / scale
+		best := p.expect(s, t)
+		if best == nil {
+			continue
+		}
+		score := (best.score + p.prospects(s, t)) / scale
+		if s.left < soon {
+			score = min(score, best.area*100)
+		}
+		dst[t] = max(score, 0)
 	}
 }
 
-// expect returns the best wall of a seat that has rivals, one that is worth
-// nothing if there is no wall.
+// expect returns the best wall of a seat that has rivals; nil if the game is too near
+// to its end for any. A seat with no wall at hand just now has one that
+// encloses nothing.
 func (p *Position) expect(s *scene, t int) *wall {
 	best := &p.best
 	best.clear(1)
-	if !p.Over() {
-		p.rank(s, t, true, best)
+	p.rank(s, t, true, best)
+	switch {
+	case best.n > 0:
+		return &best.walls[0]
+	case s.left < soon:
+		return nil
 	}
-	if best.n == 0 {
-		best.walls[0] = wall{}
-	}
+	best.walls[0] = wall{}
 	return &best.walls[0]
 }
 
+// prospects returns what the seat has got to expect besides a wall, in units of weight.
+func (p *Position) prospects(s *scene, t int) int32 {
+	return p.weights[first]*s.own[t] + p.weights[tied]*s.tie + p.weights[equal]*s.equal(t)
+}
+
+// equal returns an equal share of the cells for seat t and those that it can meet.
+func (s *scene) equal(t int) int32 {
+	return s.ground.count() / int32(1+bits.OnesCount8(s.rivals[t]))
+}
+
 // ExplainSeat appends a term for each weight, in the order of the weights, and
-// one for what is settled. EvaluateSeats has for seat t the sum of Weight·Count,
-// divided by Scale, towards zero.
+// one for what is settled. What EvaluateSeats has for seat t is the sum of
+// Weight·Count, divided by Scale, towards zero, and at least 0; within 40 turns of the
+// end of the game it is no more than the best wall encloses. The game must not be over.
 func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	s := p.look()
 	var c counts
 	var settled int32
 	if s.rivals[t] == 0 {
-		settled = int32(s.size[t])
-	} else {
-		c = p.expect(s, int(t)).counts()
+		settled = s.own[t]
+	} else if best := p.expect(s, int(t)); best != nil {
+		c = best.counts()
+		c[first], c[tied], c[equal] = s.own[t], s.tie, s.equal(int(t))
 	}
 	for i, name := range names[:terms] {
 		dst = append(dst, eval.Term{Name: name, Weight: p.weights[i], Count: c[i]})

@@ -10,7 +10,11 @@ import (
 func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 	s := p.look()
 	var targets []int
-	s.eachRival(int(t), func(u int) { targets = append(targets, s.at[u]) })
+	for u := range seats {
+		if s.rivals[t]>>u&1 != 0 {
+			targets = append(targets, s.at[u])
+		}
+	}
 	var wall bitboard.Mesh
 	if len(targets) == 0 {
 		return -1, wall
@@ -50,12 +54,7 @@ func (p *Position) Walls(t movegen.Seat) []Wall {
 // Voronoi returns the cells that each seat reaches first, and those that several reach
 // at the same time.
 func (p *Position) Voronoi() (own [seats]bitboard.Mesh, tie bitboard.Mesh) {
-	s := &p.scene
-	s.survey(p)
-	s.words = wordsOf(p.Options().Side)
-	var all cells
-	all.setMesh(p.Intact(), s.words)
-	s.first.fill(&s.at, &all, s.words)
+	s := p.look()
 	for t := range own {
 		own[t] = s.first.own[t].mesh()
 	}

@@ -1,7 +1,6 @@
 package jackhammer_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -91,64 +90,6 @@ func TestFollowerBeatsBaselines(t *testing.T) {
 			if own := score[seed%3]; 10*own < 9*(score[0]+score[1]+score[2]) || own == 0 {
 				t.Errorf("seat %d against %s: %v\n%s", seed%3, name, score[:3], p.AppendBoard(nil))
 			}
-		}
-	}
-}
-
-// stages are positions of games between followers and on broken ground.
-func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
-	tb.Helper()
-	o := rules.Options{Side: side, Turns: 1000}
-	m := map[string]*jackhammer.Position{"start": start(tb, o)}
-	middle := start(tb, o)
-	for range side * 2 / 3 {
-		var joint [movegen.MaxSeats]movegen.Move
-		for s := range movegen.Seat(3) {
-			joint[s] = follower(middle, s)
-		}
-		middle.MakeJoint(&joint)
-	}
-	m["middle"] = middle
-	broken := start(tb, o)
-	rng := rand.New(rand.NewPCG(1, uint64(side)))
-	for range 12 * side {
-		var joint [movegen.MaxSeats]movegen.Move
-		for s := range movegen.Seat(3) {
-			moves := broken.SeatMoves(s, nil)
-			joint[s] = moves[rng.IntN(len(moves))]
-		}
-		broken.MakeJoint(&joint)
-	}
-	m["broken"] = broken
-	return m
-}
-
-func BenchmarkQuestions(b *testing.B) {
-	for _, side := range []int{5, 17, 32} {
-		m := stages(b, side)
-		for _, stage := range []string{"start", "middle", "broken"} {
-			p := m[stage]
-			var joint [movegen.MaxSeats]movegen.Move
-			joint[0], joint[1], joint[2] = rules.Stay, rules.Stay, rules.Stay
-			b.Run(fmt.Sprintf("EvaluateSeats/side=%d/%s", side, stage), func(b *testing.B) {
-				var dst [movegen.MaxSeats]int32
-				b.ReportAllocs()
-				for b.Loop() {
-					p.MakeJoint(&joint) // or else the scene is known
-					p.EvaluateSeats(&dst)
-					p.Unmake()
-					p.EvaluateSeats(&dst)
-				}
-			})
-			b.Run(fmt.Sprintf("Plans/side=%d/%s", side, stage), func(b *testing.B) {
-				dst := make([]movegen.Move, 0, 16)
-				b.ReportAllocs()
-				for b.Loop() {
-					for s := range movegen.Seat(3) {
-						p.Plans(s, dst)
-					}
-				}
-			})
 		}
 	}
 }

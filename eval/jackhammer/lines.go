@@ -43,28 +43,32 @@ func (a axis) spot(line, along int32) spot {
 	}
 }
 
-// ground is a set of cells, as lines of all axes: bit i of a line stands for
+// ground is a set of cells, also as lines of all axes: bit i of a line stands for
 // the cell at place i along it.
 type ground struct {
-	mesh  bitboard.Mesh
+	cells
 	lines [axes][bitboard.MeshRows]uint32
 
 	// below is the number of cells on the lines before one.
 	below [axes][bitboard.MeshRows + 1]int32
 }
 
-// set makes g the cells of m. It costs what has changed.
-func (g *ground) set(m *bitboard.Mesh) {
+// set makes g the cells of a set. It costs what has changed.
+func (g *ground) set(to *cells, words int) {
 	changed := false
-	for i := 1; i < len(m)-1; i++ {
-		flips := m[i] ^ g.mesh[i]
+	for w := 1; w < len(to)-1; w++ {
+		if w > words && !changed {
+			break
+		}
+		flips := to[w] ^ g.cells[w]
 		if flips == 0 {
 			continue
 		}
 		changed = true
-		g.mesh[i] = m[i]
+		g.cells[w] = to[w]
 		for ; flips != 0; flips &= flips - 1 {
-			r, c := uint(i-1), uint(bits.TrailingZeros32(flips))&31
+			i := bits.TrailingZeros64(flips)
+			r, c := uint(2*(w-1)+i>>5), uint(i&31)
 			g.lines[rows][r&31] ^= 1 << c
 			g.lines[columns][c] ^= 1 << (r & 31)
 			g.lines[diagonals][(r-c)&31] ^= 1 << c
@@ -82,6 +86,9 @@ func (g *ground) set(m *bitboard.Mesh) {
 		g.below[a][bitboard.MeshRows] = n
 	}
 }
+
+// count returns the number of cells.
+func (g *ground) count() int32 { return g.below[rows][bitboard.MeshRows] }
 
 // side is one side of a line, without the line.
 type side struct {

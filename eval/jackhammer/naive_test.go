@@ -206,7 +206,7 @@ func TestVoronoi(t *testing.T) {
 // Settled seats get their score, as the rules have it.
 func TestSettled(t *testing.T) {
 	settled := 0
-	positions(t, 32, 40, func(p *jackhammer.Position, g *graph) {
+	positions(t, 32, 12, func(p *jackhammer.Position, g *graph) {
 		var got, want [movegen.MaxSeats]int32
 		p.EvaluateSeats(&got)
 		p.Territory(&want)
@@ -214,12 +214,12 @@ func TestSettled(t *testing.T) {
 			if len(g.rivals(s)) == 0 {
 				settled++
 				if got[s] != 100*want[s] {
-					t.Errorf("seat %d: estimate %d of score %d", s, got[s], want[s])
+					t.Errorf("seat %d: estimate %d, of score %d", s, got[s], want[s])
 				}
 			}
 		}
 	})
-	if settled < 100 {
+	if settled < 20 {
 		t.Errorf("only %d seats were settled", settled)
 	}
 }
@@ -228,7 +228,7 @@ func TestSettled(t *testing.T) {
 // seat's region is in one piece.
 func TestWalls(t *testing.T) {
 	walls := 0
-	positions(t, 32, 20, func(p *jackhammer.Position, g *graph) {
+	positions(t, 32, 8, func(p *jackhammer.Position, g *graph) {
 		for s := range 3 {
 			for _, w := range p.Walls(movegen.Seat(s)) {
 				walls++
@@ -245,7 +245,7 @@ func TestWalls(t *testing.T) {
 			}
 		}
 	})
-	if walls < 1000 {
+	if walls < 500 {
 		t.Errorf("only %d walls", walls)
 	}
 }

@@ -1,8 +1,6 @@
 package jackhammer
 
 import (
-	"math/bits"
-
 	"quincunx/bitboard"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
@@ -28,35 +26,34 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	}
 	least := p.leastArea(s, int(t))
 	for i := range best.n {
-		if best.walls[i].area < least {
-			continue
-		}
-		if m := s.advance(int(t), &best.walls[i]); m != movegen.NoMove {
-			dst = appendNew(dst, from, m)
+		if w := &best.walls[i]; w.area >= least {
+			dst = appendNew(dst, from, s.advance(int(t), w))
 		}
 	}
 	if len(dst) == from {
+		walls := *best // roam has its own
 		dst = append(dst, p.roam(s, t))
+		*best = walls
+	}
+	for i := range best.n {
+		if w := &best.walls[i]; w.area < least {
+			dst = appendNew(dst, from, s.advance(int(t), w))
+		}
 	}
 	return appendNew(dst, from, rules.Stay)
 }
 
 // nearestRival returns the distance of seat t to the nearest seat that it can meet.
 func (s *scene) nearestRival(t int) int32 {
-	nearest := int32(1 << 10)
-	for r := s.rivals[t]; r != 0; r &= r - 1 {
-		nearest = min(nearest, s.spots[t].steps(s.spots[bits.TrailingZeros8(r)%seats]))
-	}
-	return nearest
+	return min(s.spots[t].steps(s.foes[t][0]), s.spots[t].steps(s.foes[t][1]))
 }
 
 // leastArea returns how many cells a wall has to enclose for seat t to build it: the
 // share that the weights ask for, in thousandths of an equal one, and less of it when
 // the end of the game is near.
 func (p *Position) leastArea(s *scene, t int) int32 {
-	const soon = 200 // turns
-	equal := s.size[t] / (1 + bits.OnesCount8(s.rivals[t]))
-	return int32(int64(equal) * int64(p.weights[share]) * int64(min(s.left, soon)) / (1000 * soon))
+	const long = 200 // turns
+	return int32(int64(s.equal(t)) * int64(p.weights[share]) * int64(min(s.left, long)) / (1000 * long))
 }
 
 // waits reports whether seat t, whose best walls are known, had better stay.
@@ -67,7 +64,6 @@ func (p *Position) leastArea(s *scene, t int) int32 {
 // Rivals face to face wait now and then, as chance has it, before they go on: or
 // else they can step forward and back at the same time for ever, each on its way
 // to where the other would have to give way.
-
 func (p *Position) waits(s *scene, t int) bool {
 	if best := &p.best; best.n > 0 && best.walls[0].slack >= 0 {
 		return best.walls[0].slack > 0
@@ -82,8 +78,11 @@ func (p *Position) waits(s *scene, t int) bool {
 	return false
 }
 
-// appendNew appends m unless it is among dst[from:].
+// appendNew appends m unless it is NoMove or among dst[from:].
 func appendNew(dst []movegen.Move, from int, m movegen.Move) []movegen.Move {
+	if m == movegen.NoMove {
+		return dst
+	}
 	for _, known := range dst[from:] {
 		if known == m {
 			return dst
@@ -101,7 +100,7 @@ func (s *scene) advance(t int, w *wall) movegen.Move {
 	if d := direction(s.at[t], target); d >= 0 {
 		return rules.Hammer + movegen.Move(d)
 	}
-	in := s.all
+	in := s.ground.cells
 	for i := range w.number {
 		half := w.sides[i].cells()
 		for j := range in {
@@ -121,9 +120,7 @@ func (s *scene) walk(t, target int, within *cells) movegen.Move {
 	}
 	free.add(here)
 	var l wave
-	l.add(target)
-	l.first, _ = place(target)
-	l.last = l.first
+	l.start(target)
 	return s.spread(t, &l, &free)
 }
 

@@ -14,19 +14,19 @@ type scene struct {
 	known bool   // the scene is that of the position with the key
 
 	words  int
-	at     [seats]int
-	region [seats]bitboard.Mesh // the intact cells that the seat can reach
-	size   [seats]int           // their number
-	rivals [seats]uint8         // bit t: seat t can meet this one
+	at     [seats]int        // the seats' cells
+	spots  [seats]spot       // the same
+	line   [seats][axes]int8 // the lines that they are on
+	foes   [seats][2]spot    // those that the seat can meet, or the only one twice
+	first  voronoi           // who is where first
+	own    [seats]int32      // how many cells the seat reaches first
+	tie    int32             // how many are reached by several at the same time
+	rivals [seats]uint8      // bit t: seat t can meet this one
 
 	// What follows is known if anybody can meet anybody.
-	left   int32             // turns
-	margin int32             // see margins
-	spots  [seats]spot       // where the seats are
-	line   [seats][axes]int8 // and on which lines
-	ground ground            // what those who can meet can reach
-	all    cells             // the same
-	first  voronoi           // who is where first
+	left   int32  // turns
+	margin int32  // see margins
+	ground ground // what those who can meet can reach
 }
 
 // margins are how many steps a rival has to be away from a cell for a hammer to
@@ -48,33 +48,31 @@ func (p *Position) look() *scene {
 func (s *scene) survey(p *Position) {
 	o := p.Options()
 	s.words = wordsOf(o.Side)
-	intact := p.Intact()
-	for t := range seats {
-		s.at[t] = p.Cell(movegen.Seat(t))
-		if u := s.together(t); u < t {
-			s.region[t], s.size[t] = s.region[u], s.size[u]
-			continue
-		}
-		s.region[t].Flood(s.at[t], intact)
-		s.size[t] = s.region[t].Count()
-	}
-	s.meet()
-	if s.rivals == [seats]uint8{} {
-		return
-	}
 	s.left, s.margin = int32(o.Turns-p.Turn()), margins[o.Resolution]
-	var common bitboard.Mesh
+	onHole := false
 	for t := range seats {
-		s.stand(t, s.at[t])
-		if s.rivals[t] != 0 {
-			for i := range common {
-				common[i] |= s.region[t][i]
-			}
-		}
+		s.stand(t, p.Cell(movegen.Seat(t)))
+		onHole = onHole || !p.Intact().Has(s.at[t])
 	}
-	s.ground.set(&common)
-	s.all.setMesh(&common, s.words)
-	s.first.fill(&s.at, &s.all, s.words)
+	v := &s.first
+	v.fill(&s.at, p.Intact(), s.words)
+	tie := 0
+	var own [seats]int
+	for w := 1; w <= s.words && w < len(v.tie)-1; w++ {
+		own[0] += bits.OnesCount64(v.own[0][w])
+		own[1] += bits.OnesCount64(v.own[1][w])
+		own[2] += bits.OnesCount64(v.own[2][w])
+		tie += bits.OnesCount64(v.tie[w])
+	}
+	s.own, s.tie = [seats]int32{int32(own[0]), int32(own[1]), int32(own[2])}, int32(tie)
+	if onHole {
+		s.meet(p)
+	} else {
+		s.rivals = v.rivals(s.words)
+	}
+	if s.rivals != [seats]uint8{} {
+		s.share()
+	}
 }
 
 // stand puts seat t on a cell.
@@ -85,27 +83,18 @@ func (s *scene) stand(t, cell int) {
 	}
 }
 
-// together returns a seat before seat t that stands on an intact cell of the
-// region of which seat t stands on an intact cell too; t if there is none.
-func (s *scene) together(t int) int {
-	for u := range t {
-		if s.region[u].Has(s.at[t]) && s.region[u].Has(s.at[u]) {
-			return u
-		}
-	}
-	return t
-}
-
-// meet finds out who can meet whom: those whose regions have cells in common,
-// and those on the same cell. A seat on a hole is in no region, but others may
-// be in its own.
-func (s *scene) meet() {
+// meet finds out who can meet whom if somebody stands on a hole: those whose regions have
+// cells in common, and those on the same cell. A seat on a hole is in no region,
+// but others may be in its own, even if these can't meet each other.
+func (s *scene) meet(p *Position) {
+	var region [seats]bitboard.Mesh
 	s.rivals = [seats]uint8{}
-	for t := 1; t < seats; t++ {
+	for t := range seats {
+		p.Region(movegen.Seat(t), &region[t])
 		for u := range t {
 			shared := uint32(0)
-			for i, row := range s.region[t] {
-				shared |= row & s.region[u][i]
+			for i, row := range region[t] {
+				shared |= row & region[u][i]
 			}
 			if shared != 0 || s.at[t] == s.at[u] {
 				s.rivals[t] |= 1 << u
@@ -115,9 +104,25 @@ func (s *scene) meet() {
 	}
 }
 
-// eachRival calls f for the seats that seat t can meet.
-func (s *scene) eachRival(t int, f func(u int)) {
-	for r := s.rivals[t]; r != 0; r &= r - 1 {
-		f(bits.TrailingZeros8(r))
+// share sets the ground to the cells of those who can meet.
+func (s *scene) share() {
+	v := &s.first
+	var all cells
+	for w := 1; w <= s.words && w < len(all)-1; w++ {
+		all[w] = v.tie[w]
+	}
+	for t := range seats {
+		if s.rivals[t] == 0 {
+			continue
+		}
+		for w := 1; w <= s.words && w < len(all)-1; w++ {
+			all[w] |= v.own[t][w]
+		}
+	}
+	s.ground.set(&all, s.words)
+	for t, r := range s.rivals {
+		if r != 0 {
+			s.foes[t] = [2]spot{s.spots[bits.TrailingZeros8(r)%seats], s.spots[(7-bits.LeadingZeros8(r))%seats]}
+		}
 	}
 }

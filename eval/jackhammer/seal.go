@@ -35,8 +35,7 @@ func (p *Position) Seal(t movegen.Seat) movegen.Move {
 // toward returns the first step of seat t on the shortest way to a neighbour of
 // the cells of a wall, over none of them.
 func (s *scene) toward(t int, wall *bitboard.Mesh) movegen.Move {
-	var free cells
-	free.setMesh(&s.region[t], s.words)
+	free := s.ground.cells
 	var l wave
 	l.setMesh(wall, s.words)
 	l.first, l.last = 1, s.words

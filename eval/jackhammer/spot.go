@@ -15,5 +15,11 @@ func (a spot) cell() int { return bitboard.MeshCell(int(a.row), int(a.column)) }
 // column by at most one each, and never in opposite directions.
 func (a spot) steps(b spot) int32 {
 	down, right := a.row-b.row, a.column-b.column
-	return max(down, -down, right, -right, down-right, right-down)
+	return (magnitude(down) + magnitude(right) + magnitude(down-right)) / 2
 }
+
+// magnitude returns the absolute value, without a jump.
+func magnitude(x int32) int32 { return (x ^ x>>31) - x>>31 }
+
+// nearest returns the distance to the nearer of two cells.
+func (a spot) nearest(of [2]spot) int32 { return min(a.steps(of[0]), a.steps(of[1])) }

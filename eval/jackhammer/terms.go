@@ -8,7 +8,10 @@ import (
 
 // The terms. What each of them counts is in the package comment.
 const (
-	enclosed = iota
+	first = iota
+	tied
+	equal
+	enclosed
 	late
 	behind
 	work
@@ -23,7 +26,10 @@ const (
 	parameters
 )
 
-var names = [parameters]string{enclosed: "enclosed", late: "late", behind: "behind", work: "work", share: "share"}
+var names = [parameters]string{
+	first: "first", tied: "tied", equal: "equal", enclosed: "enclosed",
+	late: "late", behind: "behind", work: "work", share: "share",
+}
 
 // version of the file of weights; it counts up when names change.
 const version = 1

@@ -89,19 +89,31 @@ func (s *scene) span(a axis, set uint8) (low, high int8) {
 
 // rankSide ranks a line.
 func (p *Position) rankSide(s *scene, t int, b side, best *ranking) {
-	w := wall{sides: [2]side{b}, number: 1, area: b.count(&s.ground)}
-	open := s.ground.lines[b.axis][b.line&31]
-	if int64(w.area)*int64(p.weights[enclosed]) <= int64(best.enough()) {
-		return
+	area, open := b.count(&s.ground), s.ground.lines[b.axis][b.line&31]
+	turns := effort(open)
+	if area*(p.weights[enclosed]+p.weights[work]*min(turns, most)) <= best.enough() {
+		return // whatever else is against it
 	}
-	w.open[0] = open
+	w := wall{sides: [2]side{b}, number: 1, area: area, open: [2]uint32{open}, work: turns}
 	if open != 0 {
-		first, last := int32(bits.TrailingZeros32(open)), int32(31-bits.LeadingZeros32(open))
-		w.work = int32(bits.OnesCount32(open)) + last - first
-		w.ends = [2]spot{b.axis.spot(int32(b.line), first), b.axis.spot(int32(b.line), last)}
+		w.ends = b.ends(open)
 	}
-	p.judge(s, t, &w)
-	best.add(&w)
+	p.consider(s, t, &w, best)
+}
+
+// effort returns how many turns it takes to knock out open places along a line,
+// and to walk along it.
+func effort(open uint32) int32 {
+	if open == 0 {
+		return 0
+	}
+	return int32(bits.OnesCount32(open) + 31 - bits.LeadingZeros32(open) - bits.TrailingZeros32(open))
+}
+
+// ends returns the first and the last of open places along the side's line.
+func (s side) ends(open uint32) [2]spot {
+	first, last := bits.TrailingZeros32(open), 31-bits.LeadingZeros32(open)
+	return [2]spot{s.axis.spot(int32(s.line), int32(first)), s.axis.spot(int32(s.line), int32(last))}
 }
 
 // pairs is how many lines against each of two rivals are combined.
@@ -140,35 +152,40 @@ func (p *Position) rankPair(s *scene, t int, a, b *wall, best *ranking) {
 		if open == 0 {
 			continue
 		}
-		b := w.sides[i]
-		first, last := int32(bits.TrailingZeros32(open)), int32(31-bits.LeadingZeros32(open))
-		w.work += int32(bits.OnesCount32(open)) + last - first
-		low, high := b.axis.spot(int32(b.line), first), b.axis.spot(int32(b.line), last)
+		w.work += effort(open)
+		ends := w.sides[i].ends(open)
 		if n == 0 {
-			w.ends = [2]spot{low, high}
+			w.ends = ends
 		} else {
 			// The lines meet at the end of each that is nearer to the other.
-			if min(w.ends[0].steps(low), w.ends[0].steps(high)) < min(w.ends[1].steps(low), w.ends[1].steps(high)) {
+			if w.ends[0].nearest(ends) < w.ends[1].nearest(ends) {
 				w.ends[0] = w.ends[1]
 			}
-			if w.ends[1] = low; low.steps(w.ends[0]) < high.steps(w.ends[0]) {
-				w.ends[1] = high
+			if w.ends[1] = ends[0]; ends[0].steps(w.ends[0]) < ends[1].steps(w.ends[0]) {
+				w.ends[1] = ends[1]
 			}
 		}
 		n++
 	}
-	p.judge(s, t, &w)
-	best.add(&w)
+	p.consider(s, t, &w, best)
 }
 
 // between returns the number of cells of the ground on both sides.
 func (s *scene) between(sides [2]side) int32 {
 	a, b := sides[0].cells(), sides[1].cells()
 	n := 0
-	for w := 1; w <= s.words && w < len(s.all)-1; w++ {
-		n += bits.OnesCount64(a[w] & b[w] & s.all[w])
+	for w := 1; w <= s.words && w < len(a)-1; w++ {
+		n += bits.OnesCount64(a[w] & b[w] & s.ground.cells[w])
 	}
 	return int32(n)
+}
+
+// consider judges a wall and ranks it, unless the game is over before it is built.
+func (p *Position) consider(s *scene, t int, w *wall, best *ranking) {
+	p.judge(s, t, w)
+	if w.work <= s.left {
+		best.add(w)
+	}
 }
 
 // judge finds out from which end seat t should build a wall of so much work, how
@@ -180,11 +197,8 @@ func (p *Position) judge(s *scene, t int, w *wall) {
 	if w.open[0]|w.open[1] != 0 {
 		a, b := w.ends[0], w.ends[1]
 		toA, toB := s.spots[t].steps(a), s.spots[t].steps(b)
-		rivalA, rivalB := int32(1<<10), int32(1<<10)
-		for r := s.rivals[t]; r != 0; r &= r - 1 {
-			u := s.spots[bits.TrailingZeros8(r)%seats]
-			rivalA, rivalB = min(rivalA, u.steps(a)), min(rivalB, u.steps(b))
-		}
+		u, v := s.foes[t][0], s.foes[t][1]
+		rivalA, rivalB := min(u.steps(a), v.steps(a)), min(u.steps(b), v.steps(b))
 		fromA, fromB := w.work+approach(toA), w.work+approach(toB)
 		w.behind = max(toA-rivalA, 0) + max(toB-rivalB, 0)
 		w.work, w.slack = fromA, min(rivalB-s.margin, s.left)-fromA

@@ -1,0 +1,220 @@
+package jackhammer_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/eval"
+	"quincunx/eval/jackhammer"
+	"quincunx/movegen"
+	rules "quincunx/movegen/jackhammer"
+)
+
+// questions are what a search asks in its nodes.
+func questions(p *jackhammer.Position) map[string]func() {
+	moves := make([]movegen.Move, 0, 16)
+	terms := make([]eval.Term, 0, 16)
+	var dst [movegen.MaxSeats]int32
+	return map[string]func(){
+		"EvaluateSeats": func() { p.EvaluateSeats(&dst) },
+		"Plans":         func() { p.Plans(0, moves); p.Plans(1, moves); p.Plans(2, moves) },
+		"Seal":          func() { p.Seal(0); p.Seal(1); p.Seal(2) },
+		"ExplainSeat":   func() { p.ExplainSeat(0, terms) },
+		"MovesLeft":     func() { p.MovesLeft(0) },
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	for stage, p := range stages(t, 17) {
+		stay := [movegen.MaxSeats]movegen.Move{rules.Stay, rules.Stay, rules.Stay}
+		for name, ask := range questions(p) {
+			if n := testing.AllocsPerRun(10, func() { p.MakeJoint(&stay); ask(); p.Unmake() }); n != 0 {
+				t.Errorf("%s, %s: %v allocations", stage, name, n)
+			}
+		}
+	}
+}
+
+// What is answered depends on the position alone: not on what was asked before, nor on
+// the copy that is asked.
+func TestSameAnswers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	walker := start(t, rules.Options{Side: 9, Resolution: rules.Harsh, Turns: 120})
+	var joint [movegen.MaxSeats]movegen.Move
+	for !walker.Over() {
+		fresh := weighted(t, walker.Position.Clone())
+		again := walker.Clone()
+		var want, got [movegen.MaxSeats]int32
+		fresh.EvaluateSeats(&want)
+		for _, p := range []*jackhammer.Position{walker, again} {
+			if p.EvaluateSeats(&got); got != want {
+				t.Fatalf("%s: %v, a fresh copy %v", p.AppendText(nil), got, want)
+			}
+		}
+		for s := range movegen.Seat(3) {
+			moves := walker.SeatMoves(s, nil)
+			joint[s] = moves[rng.IntN(len(moves))]
+			plans := fresh.Plans(s, nil)
+			for i, m := range plans {
+				if !fresh.SeatLegal(s, m) || slices.Contains(plans[:i], m) {
+					t.Fatalf("%s: seat %d: %d of plans %d", fresh.AppendText(nil), s, m, plans)
+				}
+			}
+			if len(plans) == 0 || !slices.Equal(plans, walker.Plans(s, nil)) || !slices.Equal(plans, again.Plans(s, nil)) {
+				t.Fatalf("%s: seat %d: plans %d, but %d and %d elsewhere", fresh.AppendText(nil), s, plans, walker.Plans(s, nil), again.Plans(s, nil))
+			}
+			if a, b := fresh.Seal(s), walker.Seal(s); a != b || !fresh.SeatLegal(s, a) {
+				t.Fatalf("%s: seat %d seals by %d and by %d", fresh.AppendText(nil), s, a, b)
+			}
+		}
+		walker.MakeJoint(&joint)
+	}
+	if plans := walker.Plans(0, nil); len(plans) != 0 {
+		t.Errorf("plans %d after the end", plans)
+	}
+}
+
+// Once the game is over, the estimate is the score.
+func TestOver(t *testing.T) {
+	for seed := range uint64(20) {
+		p := start(t, rules.Options{Side: 5, Resolution: rules.Resolution(seed % 3), Turns: 60})
+		score := play(t, p, [3]player{randomPlayer(seed), randomPlayer(seed + 100), follower})
+		var got [movegen.MaxSeats]int32
+		p.EvaluateSeats(&got)
+		for s := range score {
+			if got[s] != 100*score[s] {
+				t.Errorf("%s: estimates %v of scores %v", p.AppendText(nil), got, score)
+			}
+		}
+	}
+}
+
+func TestExplainSeat(t *testing.T) {
+	positions(t, 20, 10, func(p *jackhammer.Position, _ *graph) {
+		var want [movegen.MaxSeats]int32
+		p.EvaluateSeats(&want)
+		for s := range movegen.Seat(3) {
+			sum := int32(0)
+			for _, term := range p.ExplainSeat(s, nil) {
+				sum += term.Weight * term.Count
+			}
+			if got := max(sum/p.Scale(), 0); got != want[s] {
+				t.Errorf("seat %d: the terms make %d, the estimate is %d", s, got, want[s])
+			}
+		}
+	})
+}
+
+func TestMovesLeft(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int
+	}{
+		{"5 after 0 1000 0:0 4:0 4:4 ./../.../..../.....", 20},
+		{"5 after 990 1000 0:0 4:0 4:4 ./../.../..../.....", 10},
+		{"5 after 1000 1000 0:0 4:0 4:4 ./../.../..../.....", 1},
+		{"5 after 100 1000 0:0 4:0 4:4 ./##/.../..../.....", 900},
+	} {
+		r, err := rules.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := weighted(t, r).MovesLeft(0); got != c.want {
+			t.Errorf("%s: %d moves left, want %d", c.text, got, c.want)
+		}
+	}
+}
+
+func TestWeights(t *testing.T) {
+	w := jackhammer.DefaultWeights()
+	w.Version++
+	r, err := rules.New(rules.DefaultOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := jackhammer.New(r, w); err == nil || !strings.Contains(err.Error(), "version") {
+		t.Errorf("weights of another version: %v", err)
+	}
+}
+
+func ExamplePosition_Plans() {
+	r, err := rules.Parse("5 after 0 1000 2:0 4:0 4:4 ./../.../#.../.....")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := jackhammer.New(r, jackhammer.DefaultWeights())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, m := range p.Plans(0, nil) {
+		fmt.Println(string(p.AppendSeatMove(nil, 0, m)))
+	}
+	// Output:
+	// s
+	// m3:1
+	// h3:1
+	// m1:0
+}
+
+// stages are positions of games between followers and on broken ground.
+func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
+	tb.Helper()
+	o := rules.Options{Side: side, Turns: 1000}
+	m := map[string]*jackhammer.Position{"start": start(tb, o), "middle": start(tb, o)}
+	for range side * 2 / 3 {
+		var joint [movegen.MaxSeats]movegen.Move
+		for s := range movegen.Seat(3) {
+			joint[s] = follower(m["middle"], s)
+		}
+		m["middle"].MakeJoint(&joint)
+	}
+	// A fifth of the cells is gone, and the seats are in the middle of the sides.
+	rng := rand.New(rand.NewPCG(1, uint64(side)))
+	half := side / 2
+	at := [3][2]int{{half, 0}, {half, half}, {side - 1, half}}
+	rows := make([]string, side)
+	for r := range rows {
+		for c := range r + 1 {
+			if here := [2]int{r, c}; rng.IntN(5) == 0 && here != at[0] && here != at[1] && here != at[2] {
+				rows[r] += "#"
+			} else {
+				rows[r] += "."
+			}
+		}
+	}
+	broken, err := rules.Parse(fmt.Sprintf("%d after 99 1000 %d:%d %d:%d %d:%d %s", side,
+		at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	m["broken"] = weighted(tb, broken)
+	return m
+}
+
+func benchmarkQuestion(b *testing.B, name string) {
+	stay := [movegen.MaxSeats]movegen.Move{rules.Stay, rules.Stay, rules.Stay}
+	for _, side := range []int{5, 17, 32} {
+		m := stages(b, side)
+		for _, stage := range []string{"start", "middle", "broken"} {
+			b.Run(fmt.Sprintf("side=%d/%s", side, stage), func(b *testing.B) {
+				p := m[stage]
+				ask := questions(p)[name]
+				b.ReportAllocs()
+				for b.Loop() {
+					p.MakeJoint(&stay) // what was known of the last position is of no use
+					ask()
+					p.Unmake()
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkEvaluateSeats(b *testing.B) { benchmarkQuestion(b, "EvaluateSeats") }
+func BenchmarkPlans(b *testing.B)         { benchmarkQuestion(b, "Plans") } // of all seats
+func BenchmarkSeal(b *testing.B)          { benchmarkQuestion(b, "Seal") }  // of all seats
