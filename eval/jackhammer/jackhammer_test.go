@@ -7,7 +7,14 @@ import (
 	"quincunx/eval/jackhammer"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
+	"quincunx/search"
 )
+
+var _ interface {
+	search.Simultaneous
+	search.Planner
+	search.Pacer
+} = (*jackhammer.Position)(nil)
 
 // start returns the start of a game with the default weights.
 func start(tb testing.TB, o rules.Options) *jackhammer.Position {
@@ -64,7 +71,7 @@ func play(tb testing.TB, p *jackhammer.Position, players [3]player) [movegen.Max
 func TestFollowers(t *testing.T) {
 	for _, side := range []int{9, 17} {
 		for _, resolution := range []rules.Resolution{rules.After, rules.Before, rules.Harsh} {
-			p := start(t, rules.Options{Side: side, Resolution: resolution, Turns: 300})
+			p := start(t, rules.Options{Side: side, Resolution: resolution, Turns: 1000})
 			score := play(t, p, [3]player{follower, follower, follower})
 			t.Logf("side %d, %v: %v", side, resolution, score[:3])
 			if score[0] == 0 || score[1] == 0 || score[2] == 0 {
