@@ -33,11 +33,12 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 		if best == nil {
 			continue
 		}
-		score := (best.score + p.prospects(s, t)) / scale
+		most := s.ground.count()
 		if s.left < soon {
-			score = min(score, best.area*100)
+			most = best.area
 		}
-		dst[t] = max(score, 0)
+		score := (best.score + p.prospects(s, t)) / scale
+		dst[t] = int32(min(max(score, 0), int64(most)*100))
 	}
 }
 
@@ -59,8 +60,8 @@ func (p *Position) expect(s *scene, t int) *wall {
 }
 
 // prospects returns what the seat has got to expect besides a wall, in units of weight.
-func (p *Position) prospects(s *scene, t int) int32 {
-	return p.weights[first]*s.own[t] + p.weights[tied]*s.tie + p.weights[equal]*s.equal(t)
+func (p *Position) prospects(s *scene, t int) int64 {
+	return p.weights[first]*int64(s.own[t]) + p.weights[tied]*int64(s.tie) + p.weights[equal]*int64(s.equal(t))
 }
 
 // equal returns an equal share of the cells for seat t and those that it can meet.
@@ -70,8 +71,9 @@ func (s *scene) equal(t int) int32 {
 
 // ExplainSeat appends a term for each weight, in the order of the weights, and
 // one for what is settled. What EvaluateSeats has for seat t is the sum of
-// Weight·Count, divided by Scale, towards zero, and at least 0; within 40 turns of the
-// end of the game it is no more than the best wall encloses. The game must not be over.
+// Weight·Count, divided by Scale, towards zero, but at least 0 and at most what the seat
+// can reach, or within 40 turns of the end what its best wall encloses. The game must
+// not be over.
 func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	s := p.look()
 	var c counts
@@ -83,7 +85,7 @@ func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 		c[first], c[tied], c[equal] = s.own[t], s.tie, s.equal(int(t))
 	}
 	for i, name := range names[:terms] {
-		dst = append(dst, eval.Term{Name: name, Weight: p.weights[i], Count: c[i]})
+		dst = append(dst, eval.Term{Name: name, Weight: int32(p.weights[i]), Count: c[i]})
 	}
 	return append(dst, eval.Term{Name: settledName, Weight: settledWeight, Count: settled})
 }

@@ -53,7 +53,7 @@ func (s *scene) nearestRival(t int) int32 {
 // the end of the game is near.
 func (p *Position) leastArea(s *scene, t int) int32 {
 	const long = 200 // turns
-	return int32(int64(s.equal(t)) * int64(p.weights[share]) * int64(min(s.left, long)) / (1000 * long))
+	return int32(min(int64(s.equal(t))*p.weights[share]*int64(min(s.left, long))/(1000*long), numbers))
 }
 
 // waits reports whether seat t, whose best walls are known, had better stay.
@@ -70,7 +70,7 @@ func (p *Position) waits(s *scene, t int) bool {
 	}
 	const (
 		face = 4 // steps
-		odds = 4 // one turn of so many is waited
+		odds = 6 // one turn of so many is waited
 	)
 	if s.nearestRival(t) <= face {
 		return bitboard.Mix(s.key+uint64(t))%odds == 0
@@ -167,7 +167,7 @@ func (p *Position) roam(s *scene, t movegen.Seat) movegen.Move {
 		p.rank(s, int(t), true, &p.best)
 		score := int64(s.nearestRival(int(t)))
 		if p.best.n > 0 {
-			score += int64(max(p.best.walls[0].score, 0)) << 10
+			score += max(p.best.walls[0].score, 0) << 10
 		}
 		if score > most {
 			best, most = m, score

@@ -11,7 +11,7 @@ import (
 type Position struct {
 	*rules.Position
 
-	weights *[parameters]int32 // never written to: copies share it
+	weights *[parameters]int64 // never written to: copies share it
 	scene   scene              // of whatever was asked last
 	best    ranking            // of walls, the same
 	each    [2]ranking         // of walls against one rival, the same
@@ -26,9 +26,9 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	weights := new([parameters]int32)
+	weights := new([parameters]int64)
 	for i, e := range w.Weights {
-		weights[i] = e.Value
+		weights[i] = int64(e.Value)
 	}
 	return &Position{Position: p.Clone(), weights: weights}, nil
 }

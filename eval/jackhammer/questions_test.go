@@ -129,19 +129,30 @@ func TestMovesLeft(t *testing.T) {
 }
 
 func TestWeights(t *testing.T) {
-	w := jackhammer.DefaultWeights()
-	w.Version++
 	r, err := rules.New(rules.DefaultOptions())
 	if err != nil {
 		t.Fatal(err)
 	}
+	w := jackhammer.DefaultWeights()
+	w.Version++
 	if _, err := jackhammer.New(r, w); err == nil || !strings.Contains(err.Error(), "version") {
 		t.Errorf("weights of another version: %v", err)
 	}
+	w = jackhammer.DefaultWeights()
+	w.Weights = slices.Clone(w.Weights)
+	for i := range w.Weights {
+		if w.Weights[i].Name == "late" {
+			w.Weights[i].Value = 1
+		}
+	}
+	if _, err := jackhammer.New(r, w); err == nil || !strings.Contains(err.Error(), "late: 1 is above 0") {
+		t.Errorf("weights that reward what comes late: %v", err)
+	}
 }
 
+// Seat 0 has to close its wall now, or else seat 2 comes through the last gap.
 func ExamplePosition_Plans() {
-	r, err := rules.Parse("5 after 0 1000 2:0 4:0 4:4 ./../.../#.../.....")
+	r, err := rules.Parse("9 after 60 1000 5:5 8:0 8:8 ./../.../..../...../....../######./......../.........")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -151,14 +162,9 @@ func ExamplePosition_Plans() {
 		fmt.Println(err)
 		return
 	}
-	for _, m := range p.Plans(0, nil) {
-		fmt.Println(string(p.AppendSeatMove(nil, 0, m)))
-	}
-	// Output:
-	// s
-	// m3:1
-	// h3:1
-	// m1:0
+	plans := p.Plans(0, nil)
+	fmt.Println(string(p.AppendSeatMove(nil, 0, plans[0])))
+	// Output: h6:6
 }
 
 // stages are positions of games between followers and on broken ground.

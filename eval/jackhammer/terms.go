@@ -2,6 +2,7 @@ package jackhammer
 
 import (
 	_ "embed"
+	"fmt"
 
 	"quincunx/eval"
 )
@@ -56,7 +57,17 @@ func DefaultWeights() eval.Weights {
 	return w
 }
 
-// ParseWeights reads a file of weights for Jackhammer. The error names what is wrong.
+// ParseWeights reads a file of weights for Jackhammer. The error names what is wrong;
+// what counts against a wall must not be above 0.
 func ParseWeights(data []byte) (eval.Weights, error) {
-	return eval.ParseWeights(data, "jackhammer", version, names[:])
+	w, err := eval.ParseWeights(data, "jackhammer", version, names[:])
+	if err != nil {
+		return eval.Weights{}, err
+	}
+	for _, e := range w.Weights[late : work+1] {
+		if e.Value > 0 {
+			return eval.Weights{}, fmt.Errorf("weights of jackhammer: %s: %d is above 0", e.Name, e.Value)
+		}
+	}
+	return w, nil
 }

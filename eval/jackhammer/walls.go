@@ -1,6 +1,9 @@
 package jackhammer
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // wall is a wall that a seat may build: one line, or two that together part it
 // from its rivals.
@@ -14,12 +17,12 @@ type wall struct {
 	work   int32 // turns that it takes to build
 	slack  int32 // turns to spare until a rival can interfere, or the game is over
 	behind int32 // steps that rivals are nearer to the ends, both together
-	score  int32 // what it is worth, in units of weight
+	score  int64 // what it is worth, in units of weight
 }
 
 // ranking keeps the best walls of a seat, best first.
 type ranking struct {
-	walls [6]wall
+	walls [4]wall
 	limit int // how many to keep, at least 1
 	n     int
 }
@@ -27,9 +30,9 @@ type ranking struct {
 func (r *ranking) clear(limit int) { r.n, r.limit = 0, limit }
 
 // enough returns the score that a wall has to exceed.
-func (r *ranking) enough() int32 {
+func (r *ranking) enough() int64 {
 	if r.n < r.limit {
-		return -1 << 31
+		return math.MinInt64
 	}
 	return r.walls[(r.limit-1)%len(r.walls)].score
 }
@@ -91,7 +94,7 @@ func (s *scene) span(a axis, set uint8) (low, high int8) {
 func (p *Position) rankSide(s *scene, t int, b side, best *ranking) {
 	area, open := b.count(&s.ground), s.ground.lines[b.axis][b.line&31]
 	turns := effort(open)
-	if area*(p.weights[enclosed]+p.weights[work]*min(turns, most)) <= best.enough() {
+	if int64(area)*(p.weights[enclosed]+p.weights[work]*int64(min(turns, most))) <= best.enough() {
 		return // whatever else is against it
 	}
 	w := wall{sides: [2]side{b}, number: 1, area: area, open: [2]uint32{open}, work: turns}
@@ -207,8 +210,8 @@ func (p *Position) judge(s *scene, t int, w *wall) {
 			w.ends = [2]spot{b, a}
 		}
 	}
-	w.score = w.area * (p.weights[enclosed] + p.weights[late]*w.lateness() +
-		p.weights[behind]*w.behind + p.weights[work]*min(w.work, most))
+	w.score = int64(w.area) * (p.weights[enclosed] + p.weights[late]*int64(w.lateness()) +
+		p.weights[behind]*int64(w.behind) + p.weights[work]*int64(min(w.work, most)))
 }
 
 // approach returns how many steps a seat has to make until it stands beside a cell so
