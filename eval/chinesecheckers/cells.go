@@ -9,8 +9,19 @@ type place struct {
 	worth       int32 // what a man there adds to the terms of cells, by weight
 	left, right uint8 // its lanes, brought into 0..2·size
 	depth       uint8 // how far it is from the far end of the home, in steps, 0..4·size
-	home, goal  uint8 // 1 if it is in that triangle
+	region      region
 }
+
+// region is a part of the way of a seat's men.
+type region uint8
+
+const (
+	atHome region = iota
+	between
+	inGoal
+
+	regions
+)
 
 // tables are what is the same in all positions of a size with the same weights.
 // They are never written to once they are made: copies of a position share them.
@@ -50,9 +61,11 @@ func (t *tables) placesOf(home int) []place {
 		p.depth = uint8(left + right)
 		switch t.geometry.Zone(c) {
 		case home:
-			p.home = 1
+			p.region = atHome
 		case (home + triangles/2) % triangles:
-			p.goal = 1
+			p.region = inGoal
+		default:
+			p.region = between
 		}
 		var counts [cellTerms]int32
 		t.count(p, &counts)
@@ -69,9 +82,15 @@ func (t *tables) count(p *place, counts *[cellTerms]int32) {
 	aside := int32(p.left) - int32(p.right)
 	counts[progress] -= rest
 	counts[straggling] -= rest * rest / int32(t.size)
-	counts[home] += int32(p.home)
-	counts[goal] += int32(p.goal)
-	if p.goal == 0 {
+	if p.region == atHome {
+		counts[home]++
+	}
+	if p.region == between && (int(p.left)-t.size)%2 == 0 && (int(p.right)-t.size)%2 == 0 {
+		counts[street]++
+	}
+	if p.region == inGoal {
+		counts[goal]++
+	} else {
 		counts[lateral] += aside * aside / int32(t.size)
 	}
 }

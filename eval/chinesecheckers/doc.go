@@ -15,11 +15,16 @@
 //	goal        men in the goal
 //	lateral     d²/n of all men outside the goal, d being the difference of the two
 //	            lanes that the man is in, twice the steps from the middle of the way
+//	street      men between home and goal on a cell that is in line with the centre by
+//	            jumps: there are such cells two steps apart all over the board, and the men who
+//	            keep clear of them are what others jump over
 //	detour      steps aside without which the men don't fit into the goal: see below
 //	last        the depth of the last man
+//	crowd       the square of the number of men between home and goal beyond the seat's
+//	            share, which is such that all seats together take two fifths of the hexagon
 //	blocked     men of the opposite seat in the goal, times own men in it, divided by n
 //	walls       men who stand on the best way out of the goal for those men, once the
-//	            goal has at most three empty cells
+//	            goal has at most n+2 empty cells and a third of it is filled
 //	done        1 if all men are in the goal
 //	turn        1 for the seat to act
 //
@@ -39,9 +44,10 @@
 // number of steps to the goal, [Position.StepsLeft], and fall step by step to nothing.
 //
 // The men of the opposite seat may still be in their home when the goal is full of
-// one's own, and have no way out any more. The walls are taken down then, and as
-// the walls count again as soon as the last but three cells are full, they stay open until the
-// men have left.
+// one's own, and have no way out any more. The walls are taken down then, and stay down until the
+// men have left. Six seats have as many men as the hexagon has cells, less one. If all went there
+// at once, none could move on any more, not even by jumps, for these need an empty cell behind each single
+// man. That is what the crowd is for.
 //
 // Everything is kept up move by move at the cost of the lanes that a man changes,
 // but for the walls, which are counted when a position is evaluated.

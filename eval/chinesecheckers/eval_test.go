@@ -207,3 +207,78 @@ func ExamplePosition_Explain() {
 	// lateral -2
 	// turn 1
 }
+
+// A detour is what the men can't do without: the last man stands before the full
+// part of the goal, and the empty cell is on the other side.
+func TestStepsLeft(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want int
+	}{
+		{"2 0,3 0 ./00/......./...0../...../....../......./11/1", 7 + 7 + 8 - (1 + 1 + 3)},
+		{"2 0,1 0 ./../......./....../...../....../...0.../0./0", 1},
+		{"2 0,1 0 ./../......./....../...../....../..0..../.0/0", 1},
+		{"2 0,1 0 ./../......./....../...../....../....0../.0/0", 2},
+	} {
+		p := parse(t, c.text)
+		if got := p.StepsLeft(0); got != c.want {
+			t.Errorf("%s: %d steps left, want %d", c.text, got, c.want)
+		}
+	}
+	for _, homes := range triangleSets {
+		p := newGame(t, 3, homes)
+		for seat := range homes {
+			// Rows of 1, 2 and 3 men change places with rows 10, 11 and 12 of 3, 2 and 1.
+			if got := p.StepsLeft(movegen.Seat(seat)); got != 10*3+11*2+12*1-(1*2+2*3) {
+				t.Errorf("homes %v: seat %d has %d steps left", homes, seat, got)
+			}
+			if p.MovesLeft(movegen.Seat(seat)) < 1 {
+				t.Errorf("homes %v: seat %d has no moves left", homes, seat)
+			}
+		}
+	}
+}
+
+func parse(t *testing.T, text string) *chinesecheckers.Position {
+	t.Helper()
+	p, err := rules.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return evaluated(t, p)
+}
+
+// Once the seats have passed each other, the cells that men can still come to
+// without going back are nowhere side by side, but where seats are opposite.
+func TestPassed(t *testing.T) {
+	passed := 0
+	for i, homes := range triangleSets {
+		for size := 1; size <= 5; size++ {
+			for seed := range uint64(20) {
+				p := newGame(t, size, homes)
+				rng := rand.New(rand.NewPCG(seed, uint64(i)))
+				for !p.Over() {
+					moves := p.Moves(nil)
+					m := moves[rng.IntN(len(moves))]
+					if rng.IntN(8) != 0 {
+						m = byOrder(p, moves)
+					}
+					p.Make(m)
+					if !p.Passed() {
+						continue
+					}
+					passed++
+					if n := parseNaive(textOf(p)); n.meet() {
+						t.Fatalf("%s: the seats may meet", textOf(p))
+					}
+				}
+			}
+		}
+	}
+	if passed < 100 {
+		t.Errorf("only %d positions in which the seats have passed", passed)
+	}
+	if p := newGame(t, 4, []int{0, 3}); p.Passed() {
+		t.Error("the seats have passed each other at the start")
+	}
+}

@@ -51,16 +51,15 @@ func (p *Position) value(seat movegen.Seat) int64 {
 	m := &p.sides[seat]
 	w := &p.tables.weights
 	value := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear)
-	inGoal := int32(p.InGoal(seat))
-	if m.opposite >= 0 {
-		if rivals := p.sides[m.opposite].atHome; rivals > 0 && inGoal > 0 {
-			value += w[blocked] * int64(p.blocked(inGoal, rivals))
-			if p.nearlyFull(inGoal, rivals) {
-				value += w[walls] * int64(p.walls(seat))
-			}
+	value += w[crowd] * int64(p.crowd(m.regions[between]))
+	in := m.regions[inGoal]
+	if rivals := p.rivals(seat); rivals > 0 && in > 0 {
+		value += w[blocked] * int64(p.blocked(in, rivals))
+		if p.nearlyFull(in, rivals) {
+			value += w[walls] * int64(p.walls(seat))
 		}
 	}
-	if inGoal == m.total && inGoal > 0 {
+	if in == m.total && in > 0 {
 		value += w[done]
 	}
 	if seat == p.Mover() {
@@ -70,8 +69,22 @@ func (p *Position) value(seat movegen.Seat) int64 {
 }
 
 // blocked returns the count of the term.
-func (p *Position) blocked(inGoal, rivals int32) int32 {
-	return rivals * inGoal / int32(p.tables.size)
+func (p *Position) blocked(in, rivals int32) int32 {
+	return rivals * in / int32(p.tables.size)
+}
+
+// rivals returns how many men of the opposite seat are in a seat's goal.
+func (p *Position) rivals(seat movegen.Seat) int32 {
+	if opposite := p.sides[seat].opposite; opposite >= 0 {
+		return p.sides[opposite].regions[atHome]
+	}
+	return 0
+}
+
+// crowd returns the count of the term for a number of men between home and goal.
+func (p *Position) crowd(men int32) int32 {
+	excess := max(men-p.room, 0)
+	return excess * excess
 }
 
 // counts holds how often each term counts.
@@ -87,16 +100,15 @@ func (p *Position) count(seat movegen.Seat) counts {
 	}
 	copy(c[:], cells[:])
 	c[detour], c[last] = m.lanes.detour, m.rear
-	inGoal := int32(p.InGoal(seat))
-	if m.opposite >= 0 {
-		if rivals := p.sides[m.opposite].atHome; rivals > 0 && inGoal > 0 {
-			c[blocked] = p.blocked(inGoal, rivals)
-			if p.nearlyFull(inGoal, rivals) {
-				c[walls] = p.walls(seat)
-			}
+	c[crowd] = p.crowd(m.regions[between])
+	in := m.regions[inGoal]
+	if rivals := p.rivals(seat); rivals > 0 && in > 0 {
+		c[blocked] = p.blocked(in, rivals)
+		if p.nearlyFull(in, rivals) {
+			c[walls] = p.walls(seat)
 		}
 	}
-	if inGoal == m.total && inGoal > 0 {
+	if in == m.total && in > 0 {
 		c[done] = 1
 	}
 	if seat == p.Mover() {

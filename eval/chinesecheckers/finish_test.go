@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"quincunx/eval/chinesecheckers"
 	"quincunx/movegen"
@@ -113,5 +114,29 @@ func TestFinishAmongRandom(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Large boards: the choice is left to OrderMoves.
+func TestFinishLarge(t *testing.T) {
+	for _, c := range []struct {
+		size  int
+		homes []int
+	}{
+		{8, []int{0, 3}}, {8, []int{0, 1, 2, 3, 4, 5}}, {10, []int{0, 3}}, {10, []int{1, 2, 3}}, {10, []int{0, 1, 3, 4}},
+		{10, []int{5, 1, 4, 2, 3}}, {10, []int{0, 1, 2, 3, 4, 5}},
+		{16, []int{0, 3}}, {16, []int{4, 0}}, {16, []int{0, 2, 4}}, {16, []int{0, 3, 1, 4}}, {16, []int{0, 1, 2, 3, 4, 5}},
+	} {
+		if testing.Short() && c.size > 10 {
+			continue
+		}
+		p := newGame(t, c.size, c.homes)
+		steps := p.StepsLeft(0)
+		start := time.Now()
+		plies := play(p, steps*len(c.homes), byOrder)
+		if !p.Over() {
+			t.Errorf("size %d, homes %v: %d plies are not enough\n%s", c.size, c.homes, plies, p.AppendBoard(nil))
+		}
+		t.Logf("size %d, homes %v: %d turns for %d steps, %v", c.size, c.homes, plies/len(c.homes), steps, time.Since(start).Round(time.Millisecond))
 	}
 }

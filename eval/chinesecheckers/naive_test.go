@@ -97,7 +97,7 @@ func (n *naive) seat(seat int) map[string]int {
 	men := n.men(seat)
 	home, goal := n.tip(n.homes[seat]), n.tip(n.goal(seat))
 	c["last"] = 4 * n.size
-	inGoal := 0
+	inGoal, between := 0, 0
 	for _, p := range men {
 		rest := distance(p, goal)
 		c["progress"] -= rest
@@ -110,10 +110,18 @@ func (n *naive) seat(seat int) map[string]int {
 			continue
 		case n.in(p, n.homes[seat]):
 			c["home"]++
+		default:
+			between++
+			if p.x%2 == 0 && p.y%2 == 0 {
+				c["street"]++
+			}
 		}
 		c["lateral"] += (left - right) * (left - right) / n.size
 	}
 	c["goal"] = inGoal
+	hexagon := 3*n.size*(n.size+1) + 1
+	crowd := max(0, between-hexagon*2/5/len(n.homes))
+	c["crowd"] = crowd * crowd
 	for lane := 1; lane <= 2*n.size; lane++ {
 		var surplus [2]int
 		count := func(p point, by int) {
@@ -143,7 +151,7 @@ func (n *naive) seat(seat int) map[string]int {
 			}
 		}
 		c["blocked"] = len(rivals) * inGoal / n.size
-		if len(rivals) > 0 && inGoal > 0 && n.size*(n.size+1)/2-inGoal-len(rivals) <= 3 {
+		if cells := n.size * (n.size + 1) / 2; len(rivals) > 0 && 3*inGoal >= max(cells, 1) && cells-inGoal-len(rivals) <= n.size+2 {
 			c["walls"] = n.walls(seat, rivals)
 		}
 	}
@@ -223,4 +231,36 @@ func (n *naive) evaluate(w eval.Weights) []int {
 		scores[seat] = min(max((len(n.homes)*v-all)/scale, -20_000), 20_000)
 	}
 	return scores
+}
+
+// meet reports whether two seats may come to the same cell, or to cells side by
+// side if they are not opposite, without any man going back behind the last of his seat.
+func (n *naive) meet() bool {
+	within := make([]map[point]bool, len(n.homes))
+	for seat := range n.homes {
+		rear := 4 * n.size
+		for _, p := range n.men(seat) {
+			rear = min(rear, distance(p, n.tip(n.homes[seat])))
+		}
+		within[seat] = map[point]bool{}
+		for p := range n.cells {
+			left, right := n.lanes(seat, p)
+			within[seat][p] = max(left, right) <= 2*n.size && left+right >= rear && distance(p, n.tip(n.goal(seat))) <= 4*n.size-rear
+		}
+	}
+	for a := range n.homes {
+		for b := range a {
+			for p := range n.cells {
+				if within[a][p] && within[b][p] {
+					return true
+				}
+				for _, d := range naiveSteps {
+					if n.homes[a] != n.goal(b) && within[a][p] && within[b][p.plus(d)] {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
 }

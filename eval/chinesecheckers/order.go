@@ -10,8 +10,9 @@ const maxOrder = 1<<16 - 1
 
 // guess is what is the same for all moves of a position, when they are ordered.
 type guess struct {
-	left, right change
-	walled      bool // the ways of p.escape bar the rival
+	left, right  change
+	walled       bool  // the rival's men may need the way of p.escape
+	joins, parts int64 // what a man changes who joins the crowd, or parts from it, by weight
 }
 
 // change has, by lane, by how much the detour of a man grows who enters the
@@ -46,10 +47,17 @@ func (p *Position) look() {
 	m := &p.sides[seat]
 	p.guess.left.count(&m.lanes.left, 2*p.tables.size)
 	p.guess.right.count(&m.lanes.right, 2*p.tables.size)
+	before := p.crowd(m.regions[between])
+	w := p.tables.weights[crowd]
+	p.guess.joins = w * int64(p.crowd(m.regions[between]+1)-before)
+	p.guess.parts = w * int64(p.crowd(m.regions[between]-1)-before)
 	p.guess.walled = false
 	if m.opposite >= 0 {
-		inGoal, rivals := int32(p.InGoal(seat)), p.sides[m.opposite].atHome
-		p.guess.walled = rivals > 0 && p.nearlyFull(inGoal, rivals) && p.walls(seat) > 0
+		in, rivals := m.regions[inGoal], p.rivals(seat)
+		p.guess.walled = rivals > 0 && p.nearlyFull(in, rivals)
+		if p.guess.walled {
+			p.walls(seat)
+		}
 	}
 }
 
@@ -64,8 +72,15 @@ func (p *Position) gain(m movegen.Move) int64 {
 	f, t := &places[from], &places[to]
 	aside := p.guess.left.of(f.left, t.left) + p.guess.right.of(f.right, t.right)
 	gain := int64(t.worth-f.worth) + p.tables.weights[detour]*int64(aside)
-	if p.guess.walled && p.escape.bars(from) {
-		gain -= p.tables.weights[walls]
+	switch {
+	case f.region == t.region:
+	case t.region == between:
+		gain += p.guess.joins
+	case f.region == between:
+		gain += p.guess.parts
+	}
+	if p.guess.walled {
+		gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
 	}
 	return gain
 }

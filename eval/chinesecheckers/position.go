@@ -13,6 +13,7 @@ type Position struct {
 
 	tables *tables
 	seats  int
+	room   int32 // men that a seat may have between home and goal without a crowd
 	sides  [movegen.MaxSeats]men
 
 	escape escape
@@ -28,8 +29,8 @@ type men struct {
 	lanes    lanes
 	depths   [4*rules.MaxSize + 1]int16 // men by depth
 	rear     int32                      // depth of the last man
-	atHome   int32
-	opposite int32 // the seat whose home is the goal, or -1
+	regions  [regions]int32             // men by region
+	opposite int32                      // the seat whose home is the goal, or -1
 	total    int32
 }
 
@@ -79,6 +80,8 @@ func (p *Position) Clone() movegen.Position {
 // reset finds everything out from the men.
 func (p *Position) reset() {
 	p.seats = p.Seats()
+	n := int32(p.tables.size)
+	p.room = (3*n*(n+1) + 1) * 2 / 5 / int32(p.seats)
 	p.sides = [movegen.MaxSeats]men{}
 	for seat := range movegen.Seat(p.seats) {
 		m := &p.sides[seat]
@@ -90,7 +93,7 @@ func (p *Position) reset() {
 		for c := range p.Men(seat) {
 			at := &m.places[c]
 			m.worth += int64(at.worth)
-			m.atHome += int32(at.home)
+			m.regions[at.region]++
 			m.lanes.left.enter(&m.lanes.detour, 0, at.left)
 			m.lanes.right.enter(&m.lanes.detour, 0, at.right)
 			m.depths[at.depth]++
@@ -120,7 +123,8 @@ func (p *Position) Unmake() {
 func (m *men) shift(from, to int) {
 	f, t := &m.places[from], &m.places[to]
 	m.worth += int64(t.worth) - int64(f.worth)
-	m.atHome += int32(t.home) - int32(f.home)
+	m.regions[f.region%regions]--
+	m.regions[t.region%regions]++
 	m.lanes.shift(f, t)
 	m.depths[f.depth]--
 	m.depths[t.depth]++

@@ -14,8 +14,10 @@ const (
 	home
 	goal
 	lateral
+	street
 	detour
 	last
+	crowd
 	blocked
 	walls
 	done
@@ -26,11 +28,11 @@ const (
 
 // cellTerms are those that are sums over the men of what stands on a cell. They
 // come first.
-const cellTerms = 5
+const cellTerms = 6
 
 var names = [terms]string{
-	progress: "progress", straggling: "straggling", home: "home", goal: "goal", lateral: "lateral",
-	detour: "detour", last: "last", blocked: "blocked", walls: "walls", done: "done", turn: "turn",
+	progress: "progress", straggling: "straggling", home: "home", goal: "goal", lateral: "lateral", street: "street",
+	detour: "detour", last: "last", crowd: "crowd", blocked: "blocked", walls: "walls", done: "done", turn: "turn",
 }
 
 // version of the file of weights; it counts up when names change.

@@ -12,14 +12,12 @@ import (
 // make way for him then. So when the goal is nearly full, the shortest way out
 // of it is looked for, in men that stand on it.
 
-// nearlyFree is the number of empty cells up to which a goal is nearly full.
-const nearlyFree = 3
-
-// nearlyFull reports whether there are few empty cells in a goal, with men of
-// both seats in it as given.
-func (p *Position) nearlyFull(inGoal, rivals int32) bool {
+// nearlyFull reports whether a goal has few empty cells and not few of the seat's own
+// men in it, with men of both seats as given. It remains so while some men make way.
+func (p *Position) nearlyFull(in, rivals int32) bool {
 	size := int32(p.tables.size)
-	return size*(size+1)/2-inGoal-rivals <= nearlyFree
+	cells := size * (size + 1) / 2
+	return 3*in >= cells && cells-in-rivals <= size+2
 }
 
 // escape is the scratch memory of the search for a way out.
@@ -29,12 +27,12 @@ type escape struct {
 	now   []uint16 // cells of the cost at hand, and
 	next  []uint16 // those of the cost that follows
 	known []uint16 // cells with a cost
-	way   []uint16 // the cells of the best way out that men stand on
+	way   []uint16 // the best way out, but for where it begins
 }
 
 // walls returns how many men stand on the best way out of a seat's goal, which
 // the men of the opposite seat are in: by steps and jumps past men as they
-// stand, for the one of them who is best off. The cells of those men are in p.escape.way after.
+// stand, for the one of them who is best off. That way is in p.escape.way after.
 func (p *Position) walls(seat movegen.Seat) int32 {
 	e := &p.escape
 	if e.cost == nil {
@@ -48,7 +46,7 @@ func (p *Position) walls(seat movegen.Seat) int32 {
 	places := p.sides[seat].places
 	rival := movegen.Seat(p.sides[seat].opposite)
 	for c := range p.Men(rival) {
-		if places[c].goal != 0 {
+		if places[c].region == inGoal {
 			e.reach(uint16(c), uint16(c), 0)
 			e.now = append(e.now, uint16(c))
 		}
@@ -59,7 +57,7 @@ func (p *Position) walls(seat movegen.Seat) int32 {
 			if e.cost[c] != cost {
 				continue // reached at less cost meanwhile
 			}
-			if places[c].goal == 0 {
+			if places[c].region != inGoal {
 				return e.trace(p, c)
 			}
 			p.leaveBy(c, cost)
@@ -110,19 +108,26 @@ func (e *escape) reach(from, to uint16, cost int16) {
 	e.cost[to], e.back[to] = cost, from
 }
 
-// trace notes the men on the way to a cell and returns their number.
+// trace notes the way to a cell and returns how many men stand on it.
 func (e *escape) trace(p *Position, c uint16) int32 {
 	e.way = e.way[:0]
+	men := int32(0)
 	for ; e.back[c] != c; c = e.back[c] {
+		e.way = append(e.way, c)
 		if p.Taken(int(c)) {
-			e.way = append(e.way, c)
+			men++
 		}
 	}
-	return int32(len(e.way))
+	return men
 }
 
-// bars reports whether a cell is one of those that trace noted.
-func (e *escape) bars(c int) bool { return slices.Contains(e.way, uint16(c)) }
+// bars returns 1 if a cell is on the way that trace noted, or else 0.
+func (e *escape) bars(c int) int64 {
+	if slices.Contains(e.way, uint16(c)) {
+		return 1
+	}
+	return 0
+}
 
 func (e *escape) forget() {
 	for _, c := range e.known {
