@@ -4,9 +4,12 @@ import (
 	"fmt"
 
 	"quincunx/eval"
+	evalcheckers "quincunx/eval/chinesecheckers"
+	evaljackhammer "quincunx/eval/jackhammer"
 	evalpente "quincunx/eval/pente"
 	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
+	"quincunx/movegen/jackhammer"
 	"quincunx/search"
 )
 
@@ -24,6 +27,10 @@ type evaluation struct {
 
 // evaluations are those of the games that have one.
 var evaluations = map[string]evaluation{
+	"chinesecheckers": {evalcheckers.DefaultWeights, evalcheckers.ParseWeights, inTurn(evalcheckers.New)},
+	"jackhammer": {evaljackhammer.DefaultWeights, evaljackhammer.ParseWeights, func(s movegen.State, w eval.Weights) (movegen.State, error) {
+		return evaljackhammer.New(s.(*jackhammer.Position), w) // which copies
+	}},
 	"pente": {evalpente.DefaultWeights, evalpente.ParseWeights, inTurn(evalpente.New)},
 	"seega": {evalseega.DefaultWeights, evalseega.ParseWeights, inTurn(evalseega.New)},
 }

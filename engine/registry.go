@@ -86,6 +86,7 @@ var games = []Game{
 				return chinesecheckers.Mixed(o, kind, seed)
 			}, checkersOptions(v)), nil
 		},
+		Searching: checkersPlay,
 	},
 	{
 		Name:   "pente",
@@ -131,7 +132,8 @@ var games = []Game{
 			v.note("resolution", err)
 			return opened(v, jackhammer.New, jackhammer.Options{Side: v.int("size"), Resolution: resolution, Turns: v.int("turns")})
 		},
-		parse: parser(jackhammer.Parse),
+		parse:     parser(jackhammer.Parse),
+		Searching: jackhammerPlay,
 	},
 }
 

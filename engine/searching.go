@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,7 +13,10 @@ import (
 	"quincunx/movegen/trilite"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
+	"quincunx/search/mcts"
+	"quincunx/search/multiseat"
 	"quincunx/search/retrograde"
+	"quincunx/search/simultaneous"
 )
 
 // Searching is how a game is searched.
@@ -143,4 +147,76 @@ var seegaPlay = &Searching{
 	Evaluate:    evaluations["seega"].byDefault,
 	Bench:       seegaBench,
 	BenchLimits: search.Limits{Depth: 15},
+}
+
+var checkersPlay = &Searching{
+	Methods: []Method{
+		twoSeats, severalSeats("brs+"), severalSeats("opps"), severalSeats("brs"), severalSeats("paranoid"), severalSeats("maxn"),
+		{Name: "mcts", New: func(o SearchOptions) (search.AnySearcher, error) {
+			if len(o.Without) > 0 {
+				return nil, fmt.Errorf("mcts has no feature %.40q that could be off", o.Without[0])
+			}
+			return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
+		}},
+	},
+	Evaluate:    evaluations["chinesecheckers"].byDefault,
+	Bench:       checkersBench,
+	BenchLimits: search.Limits{Depth: 6, Nodes: 400_000},
+}
+
+// severalSeats is a search for two and more seats in turn.
+func severalSeats(name string) Method {
+	return Method{Name: name, New: func(o SearchOptions) (search.AnySearcher, error) {
+		return multiseat.New(name, o.alphaBeta())
+	}}
+}
+
+var jackhammerPlay = &Searching{
+	Methods: []Method{
+		atOnce(simultaneous.RegretMatching), atOnce(simultaneous.UCB1Tuned), atOnce(simultaneous.Exp3), inSequence("paranoid"), inSequence("brs"),
+	},
+	Evaluate:    evaluations["jackhammer"].byDefault,
+	Bench:       jackhammerBench,
+	BenchLimits: search.Limits{Depth: 8, Nodes: 200_000},
+}
+
+// atOnce is the Monte Carlo tree search with a selection, for seats that act at
+// once. Without "plans" it does without those of the game, without "mixing" it
+// always plays what it plays most; gamma is set in thousandths, exploration in
+// hundredths, planturns in turns.
+func atOnce(selection string) Method {
+	return Method{Name: selection, New: func(o SearchOptions) (search.AnySearcher, error) {
+		options := simultaneous.Options{Selection: selection, HashMiB: o.HashMiB}
+		for _, name := range o.Without {
+			switch name {
+			case "plans":
+				options.WithoutPlans = true
+			case "mixing":
+				options.Best = true
+			default:
+				return nil, fmt.Errorf("%s: unknown feature %.40q (known: plans, mixing)", selection, name)
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(o.Set)) {
+			switch n := o.Set[name]; name {
+			case "gamma":
+				options.Gamma = float64(n) / 1000
+			case "exploration":
+				options.Exploration = float64(n) / 100
+			case "planturns":
+				options.PlanTurns = n
+			default:
+				return nil, fmt.Errorf("%s: unknown parameter %.40q (known: gamma, exploration, planturns)", selection, name)
+			}
+		}
+		return simultaneous.New(options)
+	}}
+}
+
+// inSequence is a search for seats in turn that plays as if the others saw its
+// action before they choose theirs.
+func inSequence(name string) Method {
+	return Method{Name: name, New: func(o SearchOptions) (search.AnySearcher, error) {
+		return simultaneous.Sequential(name, o.alphaBeta())
+	}}
 }

@@ -195,6 +195,9 @@ func TestStopsAtOnce(t *testing.T) {
 		{"seega", "startpos"},
 		{"seega", "fen 5 M 2 - 0 0 22211/22212/12.11/11122/21112"},
 		{"trilite", "startpos"},
+		{"chinesecheckers", "startpos"},
+		{"chinesecheckers", "fen 2 0,2,4 0 0/00/......./....../...../2....1/22...11/../."},
+		{"jackhammer", "fen 5 after 0 1000 0:0 4:0 4:4 ./../.../..../....."},
 	} {
 		c := connect(t, lookup(t, test.game))
 		c.ask("setoption name Hash value 4")
