@@ -198,7 +198,7 @@ func (p *claim) AppendMove(dst []byte, m movegen.Move) []byte { return fmt.Appen
 func (p *claim) ParseMove(string) (movegen.Move, error)       { return 0, errors.New("no text") }
 
 // guessing is the game with an arbitrary order of its moves, with many equals,
-// and without some of them.
+// and without some of those that are not the best by it.
 type guessing struct{ *claim }
 
 func (p guessing) OrderMoves(moves []movegen.Move, scores []int32) {
@@ -208,8 +208,10 @@ func (p guessing) OrderMoves(moves []movegen.Move, scores []int32) {
 }
 
 func (p guessing) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
-	for _, m := range p.Moves(nil) {
-		if sound || bitboard.Mix(p.Key()^uint64(m)<<8)%4 != 0 {
+	moves := p.Moves(nil)
+	best := naive{p, p.mover}.best(4)
+	for _, m := range moves {
+		if sound || slices.Contains(best, m) || bitboard.Mix(p.Key()^uint64(m)<<8)%4 != 0 {
 			dst = append(dst, m)
 		}
 	}

@@ -29,7 +29,10 @@ func (p naive) listed() (moves []movegen.Move) {
 
 // best returns the k best moves, all if k is 0.
 func (p naive) best(k int) []movegen.Move {
-	moves := p.listed()
+	if k == 0 {
+		return p.listed()
+	}
+	moves := p.Moves(nil)
 	scores := make([]int32, len(moves))
 	if o, ok := p.MultiSeat.(search.Orderer); ok {
 		o.OrderMoves(moves, scores)
@@ -37,9 +40,6 @@ func (p naive) best(k int) []movegen.Move {
 	score := map[movegen.Move]int32{}
 	for i, m := range moves {
 		score[m] = scores[i]
-	}
-	if k == 0 {
-		return moves
 	}
 	slices.SortStableFunc(moves, func(a, b movegen.Move) int { return cmp.Compare(score[b], score[a]) })
 	return moves[:min(k, len(moves))]

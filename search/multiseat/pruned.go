@@ -127,20 +127,24 @@ func (p *pruned) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	if limit := p.limit(); limit > 0 {
 		return append(dst, p.best(limit)...)
 	}
-	if sound || !p.counts() || p.Over() {
+	if sound || !p.counts() {
 		return p.candidates(dst, sound)
 	}
-	p.best(p.narrow)
+	p.moves = p.candidates(p.moves[:0], false)
+	p.rank(p.narrow)
 	return append(dst, p.moves...)
 }
 
 // best returns the best moves of an opponent, k at most, by the order of the
-// game; of equals, those that it lists first. It notes the narrow ones.
+// game; of equals, those that it lists first.
 func (p *pruned) best(k int) []movegen.Move {
-	if p.Over() {
-		return nil
-	}
-	p.moves = p.candidates(p.moves[:0], false)
+	p.moves = p.MultiSeat.Moves(p.moves[:0])
+	p.rank(k)
+	return p.top
+}
+
+// rank makes p.top the best ones of p.moves, k at most, and notes the narrow ones.
+func (p *pruned) rank(k int) {
 	p.scores = slices.Grow(p.scores[:0], len(p.moves))[:len(p.moves)]
 	clear(p.scores)
 	p.order(p.moves, p.scores)
@@ -164,7 +168,6 @@ func (p *pruned) best(k int) []movegen.Move {
 	}
 	t := p.now()
 	t.known = int8(copy(t.best[:p.narrow], p.top))
-	return p.top
 }
 
 // isBest reports whether an opponent need not deviate for a move.
