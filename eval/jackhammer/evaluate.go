@@ -48,7 +48,7 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 func (p *Position) expect(s *scene, t int) *wall {
 	best := &p.best
 	best.clear(1)
-	p.rank(s, t, true, best)
+	p.rank(s, t, best)
 	switch {
 	case best.n > 0:
 		return &best.walls[0]

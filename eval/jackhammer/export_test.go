@@ -35,7 +35,7 @@ func (p *Position) Walls(t movegen.Seat) []Wall {
 		return nil
 	}
 	p.best.clear(len(p.best.walls))
-	p.rank(s, int(t), false, &p.best)
+	p.rank(s, int(t), &p.best)
 	var walls []Wall
 	for _, w := range p.best.walls[:p.best.n] {
 		wall := Wall{Area: int(w.area)}

@@ -316,3 +316,75 @@ func (g *graph) partedFromCells(t int, others []int, wall []int) (size int, part
 	}
 	return len(region), true
 }
+
+// On larger boards, as many paths without a common cell as the wall has cells prove
+// that there is no smaller one.
+func TestPartingLarge(t *testing.T) {
+	positions(t, 32, 4, func(p *jackhammer.Position, g *graph) {
+		for s := range 3 {
+			rivals := g.rivals(s)
+			n, wall := p.Parting(movegen.Seat(s))
+			if n < 0 {
+				continue
+			}
+			if _, parted := g.partedFromCells(s, rivals, cellsOf(&wall)); !parted || wall.Count() != n {
+				t.Errorf("seat %d: %v of %d, parted %t", s, cellsOf(&wall), n, parted)
+			}
+			if paths := g.disjointPaths(s, rivals); paths != n {
+				t.Errorf("seat %d: parted by %d cells, but there are %d paths", s, n, paths)
+			}
+		}
+	})
+}
+
+// gate is where a path enters a cell, or leaves it.
+type gate struct {
+	cell  int
+	leave bool
+}
+
+// disjointPaths returns how many paths lead from seat t to others without a common
+// cell: the greatest flow through gates that let one path through each.
+func (g *graph) disjointPaths(t int, others []int) int {
+	all := &graph{intact: maps.Clone(g.intact), seats: g.seats}
+	ends := map[int]bool{}
+	for _, u := range others {
+		all.intact[g.seats[u]] = true
+		ends[g.seats[u]] = true
+	}
+	from := map[gate]gate{} // where the path through a gate comes from
+	var follow func(at gate, seen map[gate]bool) bool
+	follow = func(at gate, seen map[gate]bool) bool {
+		if seen[at] {
+			return false
+		}
+		seen[at] = true
+		if ends[at.cell] {
+			return true
+		}
+		var ways []gate
+		if at.leave {
+			for _, n := range all.neighbours(at.cell) {
+				ways = append(ways, gate{n, false})
+			}
+		} else {
+			ways = []gate{{at.cell, true}}
+		}
+		for _, to := range ways {
+			if before, used := from[to]; (!used || before != at) && follow(to, seen) {
+				from[to] = at
+				return true
+			}
+		}
+		if before, used := from[at]; used && follow(before, seen) {
+			delete(from, at) // the caller has another way here
+			return true
+		}
+		return false
+	}
+	n := 0
+	for follow(gate{g.seats[t], true}, map[gate]bool{{g.seats[t], false}: true}) {
+		n++
+	}
+	return n
+}

@@ -20,7 +20,7 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	from := len(dst)
 	best := &p.best
 	best.clear(len(best.walls))
-	p.rank(s, int(t), false, best)
+	p.rank(s, int(t), best)
 	if p.waits(s, int(t)) {
 		dst = append(dst, rules.Stay)
 	}
@@ -113,15 +113,42 @@ func (s *scene) advance(t int, w *wall) movegen.Move {
 // walk returns the first step of seat t on the shortest way through cells of
 // within to a neighbour of the target, NoMove if there is none.
 func (s *scene) walk(t, target int, within *cells) movegen.Move {
-	free := *within
 	here := s.at[t]
 	if here == target {
 		return s.stepInto(here, within)
 	}
+	if m := s.straight(t, spotOf(target), within); m != movegen.NoMove {
+		return m
+	}
+	free := *within
 	free.add(here)
 	var l wave
 	l.start(target)
 	return s.spread(t, &l, &free)
+}
+
+// straight returns the first step of a way that leads nearer to the target with every
+// step, NoMove if it gets stuck; there may still be another.
+func (s *scene) straight(t int, target spot, within *cells) movegen.Move {
+	first := movegen.NoMove
+	at := s.spots[t]
+	for left := at.steps(target); left > 1; left-- {
+		next := movegen.NoMove
+		for d, step := range spotSteps {
+			to := spot{at.row + step.row, at.column + step.column}
+			if to.steps(target) < left && within.has(to.cell()) {
+				next, at = rules.Move+movegen.Move(d), to
+				break
+			}
+		}
+		if next == movegen.NoMove {
+			return next
+		}
+		if first == movegen.NoMove {
+			first = next
+		}
+	}
+	return first
 }
 
 // spread lets a wave run through free cells until it meets seat t, and returns the
@@ -164,7 +191,7 @@ func (p *Position) roam(s *scene, t movegen.Seat) movegen.Move {
 		}
 		s.stand(int(t), at+step)
 		p.best.clear(1)
-		p.rank(s, int(t), true, &p.best)
+		p.rank(s, int(t), &p.best)
 		score := int64(s.nearestRival(int(t)))
 		if p.best.n > 0 {
 			score += max(p.best.walls[0].score, 0) << 10

@@ -9,6 +9,9 @@ func spotOf(cell int) spot {
 	return spot{int32(cell / bitboard.MeshRows), int32(cell % bitboard.MeshRows)}
 }
 
+// spotSteps are the steps to the six neighbours, in the order of bitboard.MeshSteps.
+var spotSteps = [6]spot{{-1, -1}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}, {1, 1}}
+
 func (a spot) cell() int { return bitboard.MeshCell(int(a.row), int(a.column)) }
 
 // steps returns the distance of two cells on open ground. A step changes row and

@@ -50,12 +50,12 @@ func (r *ranking) add(w *wall) {
 	r.n = min(r.n+1, r.limit)
 }
 
-// rank finds the best walls for seat t, which has rivals. If brief is true, pairs
-// of lines are left out unless there is no single line.
-func (p *Position) rank(s *scene, t int, brief bool, best *ranking) {
+// rank finds the best walls for seat t, which has rivals: lines between it and all of
+// them, or else pairs of lines.
+func (p *Position) rank(s *scene, t int, best *ranking) {
 	rivals := s.rivals[t]
 	p.rankSides(s, t, rivals, 0, best)
-	if one := rivals & -rivals; one != rivals && (!brief || best.n == 0) {
+	if one := rivals & -rivals; one != rivals && best.n == 0 {
 		p.rankPairs(s, t, one, rivals^one, best)
 	}
 }
@@ -120,7 +120,7 @@ func (s side) ends(open uint32) [2]spot {
 }
 
 // pairs is how many lines against each of two rivals are combined.
-const pairs = 3
+const pairs = 2
 
 // rankPairs ranks pairs of lines, each of which is between seat t and one of two
 // rivals only.
