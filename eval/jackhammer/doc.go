@@ -43,18 +43,18 @@
 //
 // # The plans
 //
-// [Position.Plans] has the next steps towards the best walls. A course is kept up
-// without memory, because what has been built makes its wall score more. There are
-// four rules besides:
+// [Position.Plans] has the next steps towards walls: the fewest cells that part the
+// seat from its rivals, a minimum cut, if they leave it enough, and then the lines
+// that score most. A course is kept up without memory, because what has been built makes
+// its wall the cheaper. There are four rules besides:
 //
-//   - A wall that can be finished before anybody comes waits: the others may
+//   - A line that can be finished before anybody comes waits: the others may
 //     enclose themselves and leave the rest.
 //   - A region that is too small is refused while there is time: share, the last
 //     number of weights.json, is what a seat asks for in thousandths of an equal
-//     share. A wall that is refused comes after the others.
+//     share. A line that is refused comes after the others.
 //   - Rivals face to face wait now and then, by chance, so as not to dance.
 //   - A seat without a wall goes where it would have one.
 //
-// [Position.Seal] plays a simple rival, the greedy sealer. It needs the fewest cells that
-// part it from the others, which is a minimum cut.
+// [Position.Seal] plays a simple rival, the greedy sealer, which takes any minimum cut.
 package jackhammer

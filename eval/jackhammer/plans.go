@@ -6,9 +6,10 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// Plans appends the first actions of the courses worth following, best first:
-// to build the walls that are worth most, to get away from rivals where there
-// is no wall, and to stay. A seat that nobody can meet stays.
+// Plans appends the first actions of the courses worth following, best first: to
+// knock out the fewest cells that leave a region large enough, to build the walls
+// that are worth most, to go where there are some, and to stay. A seat that nobody
+// can meet stays.
 func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if p.Over() {
 		return dst
@@ -25,6 +26,12 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 		dst = append(dst, rules.Stay)
 	}
 	least := p.leastArea(s, int(t))
+	if best.n == 0 || best.walls[0].slack < 0 {
+		// No wall is certain: the fewest cells may make one sooner.
+		if m, area := p.part(s, int(t)); area >= least {
+			dst = appendNew(dst, from, m)
+		}
+	}
 	for i := range best.n {
 		if w := &best.walls[i]; w.area >= least {
 			dst = appendNew(dst, from, s.advance(int(t), w))

@@ -17,19 +17,35 @@ func (p *Position) Seal(t movegen.Seat) movegen.Move {
 	if s.rivals[t] == 0 || p.Over() {
 		return rules.Stay
 	}
+	m, _ := p.part(s, int(t))
+	if m == movegen.NoMove {
+		return p.roam(s, t)
+	}
+	return m
+}
+
+// part returns the next action of seat t towards the fewest cells that part it from
+// its rivals, and how many cells they leave it; NoMove if it can't be parted.
+func (p *Position) part(s *scene, t int) (m movegen.Move, area int32) {
 	var buf [seats]int
 	targets := buf[:0]
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
 		targets = append(targets, s.at[bits.TrailingZeros8(r)&3])
 	}
-	var wall bitboard.Mesh
+	var wall, region bitboard.Mesh
 	if p.cut.find(&wall, s.at[t], targets, p.Intact()) < 0 {
-		return p.roam(s, t)
+		return movegen.NoMove, 0
 	}
+	within := *p.Intact()
+	for i, row := range wall {
+		within[i] &^= row
+	}
+	region.Flood(s.at[t], &within)
+	area = int32(region.Count())
 	if around := wall.Around(s.at[t]); around != 0 {
-		return rules.Hammer + movegen.Move(bits.TrailingZeros32(around))
+		return rules.Hammer + movegen.Move(bits.TrailingZeros32(around)), area
 	}
-	return s.toward(int(t), &wall)
+	return s.toward(t, &wall), area
 }
 
 // toward returns the first step of seat t on the shortest way to a neighbour of
