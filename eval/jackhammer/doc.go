@@ -25,6 +25,8 @@
 // if no line is between it and both, two lines. The score is a sum of terms, each a
 // weight of weights.json times a count, divided by 100, in hundredths of a cell:
 //
+//	safe      cells that the best wall encloses, if they are enough and nobody can
+//	          come before it is built; nothing else counts then
 //	first     cells that the seat reaches before all others
 //	tied      cells that several reach at the same time
 //	equal     the cells of all who can meet, divided by their number
@@ -37,9 +39,9 @@
 // A wall takes a turn for each cell that is still intact, a turn for each step along
 // it, and the way there. It is built from one end to the other; a rival's last chance
 // is the last cell, and what the rival's way there is shorter than the work is how
-// late the wall may come. The first four weights were fitted to the scores of games
-// between followers of the plans, by least squares; those of the walls were chosen
-// by playing such games.
+// late the wall may come. The weights were fitted to the scores of games between
+// followers of the plans, by least squares; those of the walls, among each other, were
+// chosen by playing such games.
 //
 // # The plans
 //

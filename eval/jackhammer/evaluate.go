@@ -37,7 +37,11 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 		if s.left < soon {
 			most = best.area
 		}
-		score := (best.score + p.prospects(s, t)) / scale
+		score := int64(0)
+		for i, n := range p.count(s, t, best) {
+			score += p.weights[i] * int64(n)
+		}
+		score /= scale
 		dst[t] = int32(min(max(score, 0), int64(most)*100))
 	}
 }
@@ -59,9 +63,14 @@ func (p *Position) expect(s *scene, t int) *wall {
 	return &best.walls[0]
 }
 
-// prospects returns what the seat has got to expect besides a wall, in units of weight.
-func (p *Position) prospects(s *scene, t int) int64 {
-	return p.weights[first]*int64(s.own[t]) + p.weights[tied]*int64(s.tie) + p.weights[equal]*int64(s.equal(t))
+// count returns how often each term counts for seat t with its best wall.
+func (p *Position) count(s *scene, t int, best *wall) counts {
+	if best.slack >= 0 && best.area >= p.leastArea(s, t) && best.area > 0 {
+		return counts{safe: best.area}
+	}
+	c := best.counts()
+	c[first], c[tied], c[equal] = s.own[t], s.tie, s.equal(t)
+	return c
 }
 
 // equal returns an equal share of the cells for seat t and those that it can meet.
@@ -81,8 +90,7 @@ func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	if s.rivals[t] == 0 {
 		settled = s.own[t]
 	} else if best := p.expect(s, int(t)); best != nil {
-		c = best.counts()
-		c[first], c[tied], c[equal] = s.own[t], s.tie, s.equal(int(t))
+		c = p.count(s, int(t), best)
 	}
 	for i, name := range names[:terms] {
 		dst = append(dst, eval.Term{Name: name, Weight: int32(p.weights[i]), Count: c[i]})

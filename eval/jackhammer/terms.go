@@ -9,7 +9,8 @@ import (
 
 // The terms. What each of them counts is in the package comment.
 const (
-	first = iota
+	safe = iota
+	first
 	tied
 	equal
 	enclosed
@@ -28,7 +29,7 @@ const (
 )
 
 var names = [parameters]string{
-	first: "first", tied: "tied", equal: "equal", enclosed: "enclosed",
+	safe: "safe", first: "first", tied: "tied", equal: "equal", enclosed: "enclosed",
 	late: "late", behind: "behind", work: "work", share: "share",
 }
 
