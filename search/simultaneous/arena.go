@@ -56,6 +56,7 @@ type arena struct {
 	nodes   []node   // nodes[0] stands for none
 	actions []action // actions[0] stands for none
 	slots   []uint32
+	full    bool // there was no room for a node or its actions
 }
 
 const (
@@ -73,18 +74,14 @@ func newArena(mib int) arena {
 	return arena{
 		nodes:   make([]node, 1, most),
 		actions: make([]action, 1, actions),
-		slots:   make([]uint32, 1<<bits.Len(uint(most))), // at most half are in use
+		slots:   make([]uint32, 1<<(bits.Len(uint(most))+1)), // a quarter to half of them are ever in use
 	}
 }
 
 func (a *arena) clear() {
 	a.nodes = a.nodes[:1]
 	a.actions = a.actions[:1]
-}
-
-// full reports whether no more node or no more actions have room.
-func (a *arena) full() bool {
-	return len(a.nodes) == cap(a.nodes) || cap(a.actions)-len(a.actions) < 1<<8
+	a.full = false
 }
 
 // permille returns how full the arena is.
@@ -116,6 +113,7 @@ func (a *arena) find(parent uint32, j joint) (child, slot uint32) {
 // room.
 func (a *arena) add(parent uint32, j joint, slot uint32) uint32 {
 	if len(a.nodes) == cap(a.nodes) {
+		a.full = true
 		return 0
 	}
 	child := uint32(len(a.nodes))

@@ -57,8 +57,10 @@ func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous,
 			if n%lookEvery == 0 && !limits.Infinite && (stop.Late(1) || t.deepEnough(limits.Depth)) {
 				break
 			}
-			if n == math.MaxUint32 {
-				t.wait(ctx, stop)
+			if n == math.MaxUint32 { // the most that visits count
+				if limits.Infinite {
+					<-ctx.Done()
+				}
 				break
 			}
 		}
@@ -158,7 +160,7 @@ func (t *tree) deepEnough(limit int) bool {
 		return false
 	}
 	d, over := t.mainLine()
-	return d >= limit || over || t.full()
+	return d >= limit || over || t.full
 }
 
 // mainLine follows the actions that all seats play most, and reports how many
@@ -202,11 +204,4 @@ func (t *tree) of(n *node, seat int) []action {
 		from += int(n.count[s])
 	}
 	return t.actions[from : from+int(n.count[seat])]
-}
-
-// wait waits until the search is stopped.
-func (*tree) wait(ctx context.Context, stop *search.Stop) {
-	if !stop.IsSet() {
-		<-ctx.Done()
-	}
 }

@@ -145,6 +145,7 @@ func (t *tree) list(at uint32) bool {
 		moves := t.moves[:min(len(t.moves), maxActions)]
 		if len(moves) > cap(t.actions)-len(t.actions) {
 			t.actions = t.actions[:from]
+			t.full = true
 			return false
 		}
 		for _, m := range moves {
