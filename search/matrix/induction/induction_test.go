@@ -151,6 +151,7 @@ func only(strategy []search.Share) []float64 {
 
 // Two seats of Jackhammer, the third of which stays.
 func TestJackhammer(t *testing.T) {
+	known := false
 	for _, text := range []string{
 		"2 after 0 3 0:0 1:0 1:1 ./..",
 		"3 after 0 2 0:0 2:0 2:2 ./../...",
@@ -159,6 +160,7 @@ func TestJackhammer(t *testing.T) {
 		"3 after 0 3 0:0 2:0 2:2 ./../.#.",
 		"4 after 5 7 0:0 3:0 3:3 ./../.#./.##.",
 		"4 after 7 10 0:0 2:2 3:3 ./../##./....",
+		"4 before 7 10 1:1 2:0 3:3 ./../..#/..#.", // worth half a cell
 	} {
 		p, err := jackhammer.Parse(text)
 		if err != nil {
@@ -178,9 +180,13 @@ func TestJackhammer(t *testing.T) {
 			t.Errorf("%s: values %v", text, values)
 		}
 		g.Row, g.Column = 1, 0
+		known = known || math.Abs(values[0]+0.5) < 1e-7
 		if r := solve(t, g, induction.AlphaBeta); math.Abs(r.Value+values[0]) > 1e-7 {
 			t.Errorf("%s: with the seats exchanged, %v instead of %v", text, r.Value, -values[0])
 		}
+	}
+	if !known {
+		t.Error("no position is worth -1/2")
 	}
 }
 
@@ -248,16 +254,21 @@ func TestWrongGames(t *testing.T) {
 
 // BenchmarkSolve solves a game by each method, and counts joint moves made and positions solved.
 func BenchmarkSolve(b *testing.B) {
+	mesh, err := jackhammer.Parse("4 before 6 10 1:1 2:0 3:3 ./../..#/..#.")
+	if err != nil {
+		b.Fatal(err)
+	}
 	for _, c := range []struct {
 		name string
 		game movegen.Simultaneous
 	}{
 		{"Goofspiel6", simultaneoustest.Goofspiel(6, true)}, {"OshiZumo14", simultaneoustest.OshiZumo(14, 3, 0)},
+		{"Jackhammer4", mesh},
 	} {
 		for _, m := range methods {
 			b.Run(fmt.Sprintf("%s/method=%d", c.name, m), func(b *testing.B) {
 				for b.Loop() {
-					r, err := induction.Solve(context.Background(), induction.Game{Position: c.game, Column: 1}, m)
+					r, err := induction.Solve(context.Background(), induction.Game{Position: c.game, Column: 1, Others: induction.First}, m)
 					if err != nil {
 						b.Fatal(err)
 					}
