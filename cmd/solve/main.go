@@ -80,7 +80,7 @@ type options struct {
 	output   func(*session) error // of a game that is solved outright
 	proving  provingOptions       // of other games
 	solo     *soloing             // of a seat alone, or nil
-	atOnce   loner                // in place of position, where seats act at once
+	atOnce   settler              // in place of position, where seats act at once
 }
 
 // session is a solved game and the question asked of it.
@@ -175,7 +175,7 @@ func parseArgs(args []string) (options, error) {
 	if err != nil {
 		return o, err
 	}
-	o.atOnce, _ = start.(loner)
+	o.atOnce, _ = start.(settler)
 	if err := checkFlags(o.game, *alone, o.atOnce != nil, flags); err != nil {
 		return o, err
 	}

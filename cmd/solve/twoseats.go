@@ -24,10 +24,10 @@ import (
 // A game whose seats all act at once is solved where only two of them can still
 // do something to each other.
 
-// loner knows the seats that nobody can ever meet.
-type loner interface {
+// settler is such a game that knows the seats that nobody can ever meet.
+type settler interface {
 	movegen.Simultaneous
-	Alone(s movegen.Seat) bool
+	search.Settler
 }
 
 // positionBytes is about what a position takes in the tables of package induction.
@@ -37,7 +37,7 @@ const positionBytes = 96
 // two, there is nothing to solve.
 type duel struct {
 	options
-	position loner
+	position settler
 	open     []movegen.Seat // none or two
 	result   induction.Result
 	scores   [movegen.MaxSeats]int32 // of the seats that are alone, which stay
@@ -84,7 +84,7 @@ func newDuel(o options) (*duel, error) {
 		return d, nil
 	}
 	for s := range movegen.Seat(d.position.Seats()) {
-		if !d.position.Alone(s) {
+		if !d.position.Settled(s) {
 			d.open = append(d.open, s)
 		}
 	}

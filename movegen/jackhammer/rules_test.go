@@ -219,7 +219,7 @@ func ExamplePosition() {
 	// scores 0,3,1
 }
 
-func TestAlone(t *testing.T) {
+func TestSettled(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		want [3]bool
@@ -238,8 +238,8 @@ func TestAlone(t *testing.T) {
 			continue
 		}
 		for s, want := range c.want {
-			if got := p.Alone(movegen.Seat(s)); got != want {
-				t.Errorf("%s: seat %d alone: %t, want %t", c.text, s, got, want)
+			if got := p.Settled(movegen.Seat(s)); got != want {
+				t.Errorf("%s: seat %d settled: %t, want %t", c.text, s, got, want)
 			}
 		}
 	}
