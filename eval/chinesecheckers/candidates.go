@@ -6,8 +6,13 @@ import (
 	"quincunx/movegen"
 )
 
-// most is the number of moves that Candidates lists at most, if they need not be sound.
-const most = 64
+const (
+	// most is the number of moves that Candidates lists at most, if they need not be sound.
+	most = 64
+
+	// few is the number of moves that gain something from which on no others are listed.
+	few = 8
+)
 
 // Candidates appends the moves that are worth a search: all that are legal, if
 // sound is true, and otherwise the best ones by OrderMoves, in the order of the
@@ -31,13 +36,14 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return dst[:begin+len(kept)]
 }
 
-// few is the number of moves up to which all are listed.
-const few = 6
-
 // leastWorth returns the guess from which on moves are listed.
 func (p *Position) leastWorth(gains []int32) int32 {
 	best := p.best[:0] // a heap, the least on top
+	good := 0
 	for _, g := range gains {
+		if g >= 0 {
+			good++
+		}
 		switch {
 		case len(best) < most:
 			best = append(best, g)
@@ -48,5 +54,8 @@ func (p *Position) leastWorth(gains []int32) int32 {
 		}
 	}
 	p.best = best
+	if good >= few {
+		return max(best[0], 0)
+	}
 	return best[0]
 }

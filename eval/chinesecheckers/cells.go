@@ -1,6 +1,8 @@
 package chinesecheckers
 
 import (
+	"sync/atomic"
+
 	rules "quincunx/movegen/chinesecheckers"
 )
 
@@ -35,6 +37,20 @@ type tables struct {
 }
 
 const triangles = 6
+
+// latest are the tables that were asked for last: a game that is evaluated anew
+// move by move is to have them once.
+var latest atomic.Pointer[tables]
+
+// tablesOf returns the tables of a size and weights.
+func tablesOf(size int, weights [terms]int64) *tables {
+	t := latest.Load()
+	if t == nil || t.size != size || t.weights != weights {
+		t = newTables(size, weights)
+		latest.Store(t)
+	}
+	return t
+}
 
 func newTables(size int, weights [terms]int64) *tables {
 	// A move gains the more ground the larger the board is. A point is to remain

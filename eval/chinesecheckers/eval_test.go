@@ -254,7 +254,7 @@ func TestPassed(t *testing.T) {
 	passed := 0
 	for i, homes := range triangleSets {
 		for size := 1; size <= 5; size++ {
-			for seed := range uint64(20) {
+			for seed := range uint64(6) {
 				p := newGame(t, size, homes)
 				rng := rand.New(rand.NewPCG(seed, uint64(i)))
 				for !p.Over() {
@@ -275,7 +275,7 @@ func TestPassed(t *testing.T) {
 			}
 		}
 	}
-	if passed < 100 {
+	if passed < 50 {
 		t.Errorf("only %d positions in which the seats have passed", passed)
 	}
 	if p := newGame(t, 4, []int{0, 3}); p.Passed() {

@@ -21,12 +21,22 @@ type lanes struct {
 // lane or beyond.
 type surplus [laneMask + 1]int16
 
-func (l *lanes) clear(t *tables) {
-	for lane := range l.left {
-		l.left[lane] = -t.goalCells[lane]
-	}
-	l.right = l.left
+// reset counts anew, for men of whom so many are in each left and right lane.
+func (l *lanes) reset(t *tables, left, right *surplus) {
 	l.detour = 0
+	l.left.reset(t, left, &l.detour)
+	l.right.reset(t, right, &l.detour)
+}
+
+func (s *surplus) reset(t *tables, men *surplus, detour *int32) {
+	beyond := int16(0)
+	for lane := 2 * t.size; lane >= 0; lane-- {
+		beyond += men[lane]
+		s[lane] = beyond - t.goalCells[lane]
+		if lane > 0 {
+			*detour += int32(max(s[lane], 0))
+		}
+	}
 }
 
 // shift takes a man from one place to another.

@@ -11,6 +11,7 @@ const maxOrder = 1<<16 - 1
 // guess is what is the same for all moves of a position, when they are ordered.
 type guess struct {
 	left, right  change
+	narrow       bool  // there are lanes that change the detour
 	walled       bool  // the rival's men may need the way of p.escape
 	joins, parts int64 // what a man changes who joins the crowd, or parts from it, by weight
 }
@@ -21,7 +22,8 @@ type change struct {
 	grows, shrinks [laneMask + 1]int16
 }
 
-func (c *change) count(s *surplus, lanes int) {
+// count reports whether there is any change.
+func (c *change) count(s *surplus, lanes int) bool {
 	grows, shrinks := int16(0), int16(0)
 	for lane := 1; lane <= lanes; lane++ {
 		if s[lane] >= 0 {
@@ -32,6 +34,7 @@ func (c *change) count(s *surplus, lanes int) {
 		}
 		c.grows[lane&laneMask], c.shrinks[lane&laneMask] = grows, shrinks
 	}
+	return grows > 0
 }
 
 func (c *change) of(from, to uint8) int16 {
@@ -45,8 +48,9 @@ func (c *change) of(from, to uint8) int16 {
 func (p *Position) look() {
 	seat := p.Mover()
 	m := &p.sides[seat]
-	p.guess.left.count(&m.lanes.left, 2*p.tables.size)
-	p.guess.right.count(&m.lanes.right, 2*p.tables.size)
+	left := p.guess.left.count(&m.lanes.left, 2*p.tables.size)
+	right := p.guess.right.count(&m.lanes.right, 2*p.tables.size)
+	p.guess.narrow = left || right
 	before := p.crowd(m.regions[between])
 	w := p.tables.weights[crowd]
 	p.guess.joins = w * int64(p.crowd(m.regions[between]+1)-before)
@@ -61,36 +65,36 @@ func (p *Position) look() {
 	}
 }
 
-// gain returns by how much a move raises the value of the seat to act, by
-// weight. What it changes for others, and who is last, is left out.
-func (p *Position) gain(m movegen.Move) int64 {
-	from, to, ok := rules.Ends(m)
-	if !ok {
-		return 0
-	}
-	places := p.sides[p.Mover()].places
-	f, t := &places[from], &places[to]
-	aside := p.guess.left.of(f.left, t.left) + p.guess.right.of(f.right, t.right)
-	gain := int64(t.worth-f.worth) + p.tables.weights[detour]*int64(aside)
-	switch {
-	case f.region == t.region:
-	case t.region == between:
-		gain += p.guess.joins
-	case f.region == between:
-		gain += p.guess.parts
-	}
-	if p.guess.walled {
-		gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
-	}
-	return gain
-}
-
-// OrderMoves guesses how good moves are: by how much they raise the seat's own value.
+// OrderMoves guesses how good moves are: by how much they raise the seat's own
+// value. What they change for others, and who is last, is left out.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	p.look()
-	size := int64(p.tables.size)
+	g := &p.guess
+	places := p.sides[p.Mover()].places
+	detour := p.tables.weights[detour]
+	// A step forward is worth about a thousand at size 4.
+	factor := int64(8<<16) / int64(p.tables.size)
 	for i, m := range moves {
-		// A step forward is worth about a thousand at size 4.
-		scores[i] = int32(min(max(p.gain(m)*8/size, -maxOrder), maxOrder))
+		from, to, ok := rules.Ends(m)
+		if !ok {
+			scores[i] = 0
+			continue
+		}
+		f, t := &places[from], &places[to]
+		gain := int64(t.worth - f.worth)
+		if g.narrow {
+			gain += detour * int64(g.left.of(f.left, t.left)+g.right.of(f.right, t.right))
+		}
+		switch {
+		case f.region == t.region:
+		case t.region == between:
+			gain += g.joins
+		case f.region == between:
+			gain += g.parts
+		}
+		if g.walled {
+			gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
+		}
+		scores[i] = int32(min(max(gain*factor>>16, -maxOrder), maxOrder))
 	}
 }

@@ -3,11 +3,22 @@ package chinesecheckers
 import "quincunx/movegen"
 
 // MovesLeft estimates how many more moves the seat has to make until the game
-// ends: what its men have to go in steps, by what a move of a game between equals
-// gains at that size. It is at least 1.
+// ends, at least 1: between what its own men have to go and what is left of the
+// way of the seat that is next to its end.
 func (p *Position) MovesLeft(s movegen.Seat) int {
-	size := p.tables.size
-	return 1 + p.StepsLeft(s)*4/(size+12)
+	own, least := 0, 0
+	for seat := range movegen.Seat(p.seats) {
+		steps := p.StepsLeft(seat)
+		if seat == s {
+			own = steps
+		}
+		if seat == 0 || steps < least {
+			least = steps
+		}
+	}
+	// A move gains about 2 steps and one for each 8 of the size: so it was in
+	// games of two and six one-ply players at sizes 4..32.
+	return 1 + (own+least)*4/(p.tables.size+16)
 }
 
 // StepsLeft returns a lower bound on the number of steps that take all men of a

@@ -51,7 +51,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	for i, e := range w.Weights {
 		weights[i] = int64(e.Value)
 	}
-	q := &Position{Position: p.Clone().(*rules.Position), tables: newTables(p.Size(), weights)}
+	q := &Position{Position: p.Clone().(*rules.Position), tables: tablesOf(p.Size(), weights)}
 	q.reset()
 	return q, nil
 }
@@ -62,7 +62,7 @@ func (p *Position) SetText(text string) error {
 		return err
 	}
 	if p.Size() != p.tables.size {
-		p.tables = newTables(p.Size(), p.tables.weights)
+		p.tables = tablesOf(p.Size(), p.tables.weights)
 		p.escape, p.guess = escape{}, guess{}
 	}
 	p.reset()
@@ -88,17 +88,18 @@ func (p *Position) reset() {
 		m.places = p.tables.places[p.Home(seat)]
 		m.opposite = int32(p.Opposite(seat))
 		m.total = int32(p.Total(seat))
-		m.lanes.clear(p.tables)
+		var left, right surplus
 		m.rear = 4 * int32(p.tables.size)
 		for c := range p.Men(seat) {
 			at := &m.places[c]
 			m.worth += int64(at.worth)
 			m.regions[at.region]++
-			m.lanes.left.enter(&m.lanes.detour, 0, at.left)
-			m.lanes.right.enter(&m.lanes.detour, 0, at.right)
+			left[at.left&laneMask]++
+			right[at.right&laneMask]++
 			m.depths[at.depth]++
 			m.rear = min(m.rear, int32(at.depth))
 		}
+		m.lanes.reset(p.tables, &left, &right)
 	}
 }
 
