@@ -17,7 +17,8 @@
 //	            lanes that the man is in, twice the steps from the middle of the way
 //	street      men between home and goal on a cell that is in line with the centre by
 //	            jumps: there are such cells two steps apart all over the board, and the men who
-//	            keep clear of them are what others jump over
+//	            keep clear of them are what others jump over. This loosens crowds, but
+//	            makes games longer, so that its weight is 0
 //	detour      steps aside without which the men don't fit into the goal: see below
 //	last        the depth of the last man
 //	crowd       the square of the number of men between home and goal beyond the seat's

@@ -282,3 +282,22 @@ func TestPassed(t *testing.T) {
 		t.Error("the seats have passed each other at the start")
 	}
 }
+
+// A text may change the size, the seats and the homes.
+func TestSetText(t *testing.T) {
+	p := newGame(t, 4, []int{0, 3})
+	for _, size := range []int{5, 2, 4} {
+		for i, homes := range triangleSets {
+			text := textOf(mixed(t, size, homes, rules.Middle, uint64(i)))
+			if err := p.SetText(text); err != nil {
+				t.Fatal(err)
+			}
+			judge(t, p)
+		}
+	}
+	before := textOf(p)
+	if p.SetText("4 0,3 0 nothing") == nil || textOf(p) != before {
+		t.Error("a wrong text changes the position")
+	}
+	judge(t, p)
+}
