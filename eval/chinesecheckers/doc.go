@@ -48,7 +48,7 @@
 // one's own, and have no way out any more. The walls are taken down then, and stay down until the
 // men have left. Six seats have as many men as the hexagon has cells, less one. If all went there
 // at once, none could move on any more, not even by jumps, for these need an empty cell behind each single
-// man. That is what the crowd is for.
+// man. That is what the crowd is for. Where nothing moves on all the same, [Position.OrderMoves] stirs.
 //
 // Everything is kept up move by move at the cost of the lanes that a man changes,
 // but for the walls, which are counted when a position is evaluated.

@@ -126,6 +126,7 @@ func TestFinishLarge(t *testing.T) {
 		{8, []int{0, 3}}, {8, []int{0, 1, 2, 3, 4, 5}}, {10, []int{0, 3}}, {10, []int{1, 2, 3}}, {10, []int{0, 1, 3, 4}},
 		{10, []int{5, 1, 4, 2, 3}}, {10, []int{0, 1, 2, 3, 4, 5}},
 		{16, []int{0, 3}}, {16, []int{4, 0}}, {16, []int{0, 2, 4}}, {16, []int{0, 3, 1, 4}}, {16, []int{0, 1, 2, 3, 4, 5}},
+		{18, []int{0, 1, 2, 3, 4, 5}}, // where a crowd stands still unless it is stirred
 	} {
 		if testing.Short() && c.size > 10 {
 			continue

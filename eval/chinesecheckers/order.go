@@ -1,6 +1,7 @@
 package chinesecheckers
 
 import (
+	"quincunx/bitboard"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 )
@@ -96,5 +97,29 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 			gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
 		}
 		scores[i] = int32(min(max(gain*factor>>16, -maxOrder), maxOrder))
+	}
+	if p.tables.size >= stirred {
+		p.stir(moves, scores, int32(p.tables.weights[progress]*factor>>16))
+	}
+}
+
+// stirred is the size from which on moves are stirred.
+const stirred = 5
+
+// stir breaks up crowds that stand still: where no move gains much more than a
+// step, each guess is raised by less than two, as drawn by the position's key. The least that a
+// seat then does for want of anything better isn't always the same.
+func (p *Position) stir(moves []movegen.Move, scores []int32, step int32) {
+	for _, s := range scores {
+		if s > step*11/10 {
+			return
+		}
+	}
+	if step <= 0 {
+		return
+	}
+	key := p.Key()
+	for i, m := range moves {
+		scores[i] += int32(bitboard.Mix(key^uint64(m)) % uint64(2*step))
 	}
 }
