@@ -45,8 +45,8 @@ type Options struct {
 	Seed    uint64 // of chance
 
 	// PlanTurns is how many turns all seats follow their first plan before a new
-	// position is evaluated, 0..MaxPlanTurns. With an evaluation that knows what
-	// plans are worth, none is best.
+	// position is evaluated, 0..MaxPlanTurns. It gains nothing where the evaluation
+	// knows what plans are worth.
 	PlanTurns int
 
 	// WithoutPlans ignores the plans that a game offers: all actions of a seat are
