@@ -19,7 +19,8 @@ type Engine struct {
 	settings Settings
 	options  SearchOptions // in full
 	searcher search.AnySearcher
-	method   string // that the searcher is of
+	method   string        // that the searcher is of
+	start    movegen.State // where the position was set up, before any moves
 	state    movegen.State
 	seat     movegen.Seat // that is searched for where all act at once
 	moves    []string     // that led from where the position was set up to the state
@@ -84,13 +85,22 @@ func (e *Engine) SetPosition(text string, moves ...string) error {
 }
 
 func (e *Engine) set(state movegen.State, moves []string) error {
+	start := clone(state)
 	for i, move := range moves {
 		if err := movegen.PlayText(state, move); err != nil {
 			return fmt.Errorf("move %d of %d: %w", i+1, len(moves), err)
 		}
 	}
-	e.state, e.moves = state, slices.Clone(moves)
+	e.start, e.state, e.moves = start, state, slices.Clone(moves)
 	return nil
+}
+
+// clone returns a copy of a position of either kind of game.
+func clone(s movegen.State) movegen.State {
+	if s, atOnce := s.(movegen.Simultaneous); atOnce {
+		return s.CloneSimultaneous()
+	}
+	return s.(movegen.Position).Clone()
 }
 
 // Play makes a move: one ply, or a joint move such as "s/m1:0/h4:3" where all
@@ -248,7 +258,28 @@ func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(s
 	if err := e.Prepare(); err != nil {
 		return search.Result{}, err
 	}
+	if _, ok := root.(search.Repeater); ok && len(e.moves) > 0 {
+		if limits.Past, err = e.past(); err != nil {
+			return search.Result{}, err
+		}
+	}
 	return search.Best(ctx, e.searcher, root, e.Seat(), limits, report)
+}
+
+// past returns where the game has been before the position.
+func (e *Engine) past() (*search.Past, error) {
+	p, err := e.game.Searching.Evaluate(e.start)
+	if err != nil {
+		return nil, err
+	}
+	past := new(search.Past)
+	for _, move := range e.moves {
+		past.Add(p)
+		if err := movegen.PlayText(p, move); err != nil {
+			return nil, err
+		}
+	}
+	return past, nil
 }
 
 // Evaluated returns a copy of the position that knows what it is worth: a

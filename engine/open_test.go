@@ -279,3 +279,34 @@ func TestBench(t *testing.T) {
 		}
 	}
 }
+
+// A game in which each side waits for the other goes on, because searches know
+// where it has been: from the start of this one, alpha-beta to depth 3 once
+// repeated moves for ever.
+func TestSearchesDontGoRoundInCircles(t *testing.T) {
+	game, err := engine.Lookup("chinesecheckers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, method := range []string{"alphabeta", "brs", "maxn"} {
+		e, err := game.Open(engine.Settings{"size": "3", "triangles": "0,1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Configure(engine.SearchOptions{Method: method, HashMiB: 4}); err != nil {
+			t.Fatal(err)
+		}
+		for plies := 0; !e.State().Over(); plies++ {
+			if plies == 400 {
+				t.Fatalf("%s: not over after %d plies: %s", method, plies, text(e))
+			}
+			r, err := e.Best(t.Context(), search.Limits{Depth: 3})
+			if err == nil {
+				err = e.Play(e.Line(r.Move))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

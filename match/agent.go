@@ -43,6 +43,7 @@ type searching struct {
 	searcher search.AnySearcher
 	evaluate Evaluator
 	board    board
+	past     search.Past
 }
 
 func (a *searching) Begin(start movegen.State, seed uint64) error {
@@ -57,6 +58,7 @@ func (a *searching) Begin(start movegen.State, seed uint64) error {
 	if string(want) != string(got) {
 		return fmt.Errorf("the position %.80q is set up as %.80q", want, got)
 	}
+	a.past.Forget()
 	a.searcher.NewGame()
 	if s, ok := a.searcher.(Seeder); ok {
 		s.Seed(seed)
@@ -68,6 +70,7 @@ var errChanged = errors.New("the search changed its position")
 
 func (a *searching) Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error) {
 	key := a.board.Key()
+	limits.Past = &a.past
 	found, err := search.Best(ctx, a.searcher, a.board.State, seat, limits, nil)
 	if err == nil && a.board.Key() != key {
 		err = errChanged
@@ -75,4 +78,7 @@ func (a *searching) Choose(ctx context.Context, seat movegen.Seat, limits search
 	return found, err
 }
 
-func (a *searching) Made(moves *[movegen.MaxSeats]movegen.Move) { a.board.play(moves) }
+func (a *searching) Made(moves *[movegen.MaxSeats]movegen.Move) {
+	a.past.Add(a.board.State)
+	a.board.play(moves)
+}

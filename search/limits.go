@@ -17,6 +17,10 @@ type Limits struct {
 	Clocks    [movegen.MaxSeats]Clock
 	MovesToGo int // moves until more time is added to the clocks, 0 = none is
 
+	// Past is where the game has been before, nil if that is not known. To come
+	// back there counts as coming back in the line that is searched.
+	Past *Past
+
 	// Infinite searches on until the context is done, whatever else is set and
 	// whatever has been found out.
 	Infinite bool

@@ -72,15 +72,15 @@ type NullMover interface {
 }
 
 // Repeater is a game in which positions can come back. Without it, no position
-// is looked for in the line that led to it.
+// is looked for in the line that led to it, nor in Limits.Past.
 type Repeater interface {
 	// BoardKey is a Key without the counters that only bring the end of the
 	// game nearer, so that a position that comes back has the same one. Near
 	// such an end it is to tell counters apart.
 	BoardKey() uint64
 
-	// Standstill is the score for the seat to act, as of Evaluate, of a game
-	// in which nothing changes any more.
+	// Standstill is the score for the seat to act, as of Evaluate, of a position
+	// that the seat before it has brought back, so that nothing has changed.
 	Standstill() int32
 }
 

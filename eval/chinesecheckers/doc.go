@@ -55,7 +55,7 @@
 //
 // # The rest
 //
-// Nothing ends a game that stands still: [Position.Standstill] is a little less than
-// nothing, so that a search looks for a way on. [Position.Passed] tells when the seats can't meet
+// Nothing ends a game that stands still: by [Position.Standstill], who brings a position
+// back has wasted a turn, so that a search looks for a way on. [Position.Passed] tells when the seats can't meet
 // any more; from then on the game is a race between seats that are alone on the board.
 package chinesecheckers

@@ -107,7 +107,7 @@ func (w *worker) store(key uint64, ply int, e tt.Entry) {
 	}
 }
 
-// repeats reports whether the position has been in the line before.
+// repeats reports whether the position has been before, in the line or in the game.
 func (w *worker) repeats(ply int) bool {
 	key := w.stack[ply].key
 	for i := ply - 1; i >= 0; i-- {
@@ -115,7 +115,7 @@ func (w *worker) repeats(ply int) bool {
 			return true
 		}
 	}
-	return false
+	return w.limits.Past.Has(key)
 }
 
 // decides reports whether a stored score settles a node with a window.

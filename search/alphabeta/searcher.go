@@ -59,7 +59,7 @@ func (s *Searcher) NewGame() {
 // it ends when ctx is done or the value is certain.
 func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	if limits.Infinite {
-		limits = search.Limits{Infinite: true} // the others don't count
+		limits = search.Limits{Infinite: true, Past: limits.Past} // the others don't count
 	}
 	soft, hard := limits.Budget(root, root.Mover())
 	stop := search.NewStop(ctx, soft, hard)

@@ -37,10 +37,9 @@
 //
 // # Repetition
 //
-// A position that has been before, on the path or as the root of an earlier search
-// of the game, is worth search.Repeater's Standstill and is not searched. So cycles are broken
-// also when each single search means to break them only with its next move. A caller
-// that goes back in a game, or on to another, says so by Searcher.NewGame.
+// A position that has been before, on the path or in the game (search.Past), is worth
+// search.Repeater's Standstill, and is not searched. So cycles are broken
+// also when each single search means to break them only with its next move.
 //
 // # Reproducibility
 //

@@ -1,30 +1,8 @@
 package mcts
 
-// returned marks a node whose position has been before, on the way to it or as a
-// root, so that the game stands still. Nothing is searched below it.
+// returned marks a node whose position has been before, on the way to it or in
+// the game, so that the game stands still. Nothing is searched below it.
 const returned = 1
-
-// remembered is how many roots are known. Cycles are shorter.
-const remembered = 64
-
-// roots are the keys of the boards searched last. With them a search sees a
-// cycle of its own moves, which it would break with its next move, each time anew.
-type roots struct {
-	keys []uint64 // a ring
-	next int
-}
-
-func (r *roots) add(key uint64) {
-	if len(r.keys) < remembered {
-		r.keys = append(r.keys, key)
-		return
-	}
-	r.keys[r.next] = key
-	r.next = (r.next + 1) % remembered
-}
-
-// forget leaves no key.
-func (r *roots) forget() { r.keys, r.next = r.keys[:0], 0 }
 
 // hasReturned reports whether the position at the end of the path has been before.
 func (w *worker) hasReturned() bool {
@@ -38,13 +16,15 @@ func (w *worker) hasReturned() bool {
 			return true
 		}
 	}
-	for _, root := range w.roots.keys {
-		if root == key {
-			return true
-		}
-	}
-	return false
+	return key == w.root || w.past.Has(key)
 }
 
-// standstill returns what a game that stands still is worth.
-func (w *worker) standstill() *estimates { return w.shared(w.repeater.Standstill()) }
+// standstill returns what a position is worth that the last seat to act has
+// brought back: its estimates, less what that seat has wasted.
+func (w *worker) standstill() *estimates {
+	e, mover := w.evaluate(), w.p.Mover()
+	wasted := w.repeater.Standstill() - e[mover]
+	e[mover] += wasted
+	e[w.path[len(w.path)-1].mover] -= wasted
+	return e
+}

@@ -77,7 +77,7 @@ func (g *walk) Clone() movegen.Position {
 type returningWalk struct{ *walk }
 
 func (g returningWalk) BoardKey() uint64        { return g.Key() }
-func (g returningWalk) Standstill() int32       { return -25 }
+func (g returningWalk) Standstill() int32       { return g.Evaluate() + 100 }
 func (g returningWalk) Clone() movegen.Position { return returningWalk{g.walk.Clone().(*walk)} }
 
 // A cycle that spans several searches is broken, in a game that tells boards that come back.
@@ -90,9 +90,13 @@ func TestBreaksCycles(t *testing.T) {
 			p = returningWalk{g}
 		}
 		s := newSearcher(t, mcts.Options{})
+		limits := search.Limits{Nodes: 200, Past: new(search.Past)}
 		for n := 0; n < searches && !g.Over(); n++ {
-			g.Make(find(t, s, p, 200).Move)
-			g.Make(watch)
+			found := s.Search(t.Context(), p, limits, nil)
+			for _, m := range []movegen.Move{found.Move, watch} {
+				limits.Past.Add(p)
+				g.Make(m)
+			}
 		}
 		if g.Over() != returns {
 			t.Errorf("returns %v: at %d of %d", returns, g.place, length)

@@ -39,9 +39,8 @@ func New(o Options) (search.Searcher, error) {
 // Seed sets where chance begins in each of the searches to come.
 func (s *Searcher) Seed(seed uint64) { s.seed = seed }
 
-// NewGame forgets the positions searched before, which are all that a search
-// knows of those before it.
-func (s *Searcher) NewGame() { s.w.roots.forget() }
+// NewGame does nothing: each search begins anew.
+func (s *Searcher) NewGame() {}
 
 // Search looks for the best move of root: see [search.Searcher]. Nodes of
 // [search.Limits] are moves made, in play-outs too. Depth ends the search when the
@@ -49,14 +48,14 @@ func (s *Searcher) NewGame() { s.w.roots.forget() }
 // when ctx is done or the result is certain.
 func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	if limits.Infinite {
-		limits = search.Limits{Infinite: true} // the others don't count
+		limits = search.Limits{Infinite: true, Past: limits.Past} // the others don't count
 	}
 	soft, hard := limits.Budget(root, root.Mover())
 	stop := search.NewStop(ctx, soft, hard)
 	defer stop.Close()
 
 	r := run{worker: &s.w, limits: limits, stop: stop, report: report}
-	r.prepare(root, s.seed)
+	r.prepare(root, limits.Past, s.seed)
 	r.simulations()
 	r.tell()
 	if limits.Infinite {

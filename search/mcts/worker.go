@@ -26,9 +26,10 @@ type worker struct {
 	repeater search.Repeater
 
 	seats int
-	roots roots
-	path  []step    // from the root to the end of the play-out
-	total []rewards // of the simulations by child of the root
+	past  *search.Past // of the game
+	root  uint64       // key of the board, if the game can come back to it
+	path  []step       // from the root to the end of the play-out
+	total []rewards    // of the simulations by child of the root
 
 	nodes   uint64 // Make calls
 	deepest int    // plies from the root to a node
@@ -49,8 +50,8 @@ type step struct {
 	key   uint64 // of the board after it, if the game can come back to one
 }
 
-// prepare begins a search of root.
-func (w *worker) prepare(root search.Position, seed uint64) {
+// prepare begins a search of root, before which the game has been at past.
+func (w *worker) prepare(root search.Position, past *search.Past, seed uint64) {
 	w.p = root.Clone().(search.Position)
 	w.seated, _ = w.p.(search.MultiSeat)
 	w.selector, _ = w.p.(search.Selector)
@@ -64,8 +65,9 @@ func (w *worker) prepare(root search.Position, seed uint64) {
 	}
 	w.chance.Seed(seed, seed)
 	w.nodes, w.deepest = 0, 0
+	w.past = past
 	if w.repeater != nil {
-		w.roots.add(w.repeater.BoardKey())
+		w.root = w.repeater.BoardKey()
 	}
 	w.path = w.path[:0]
 	w.tree.clear()

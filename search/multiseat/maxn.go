@@ -29,16 +29,18 @@ type vector = [movegen.MaxSeats]int32
 
 // maxN is a max^n search: each seat does what is best for itself.
 type maxN struct {
-	table     *tt.Table
-	threads   int // that clear it
-	useTable  bool
-	ordering  bool
-	selection bool
+	table      *tt.Table
+	threads    int // that clear it
+	useTable   bool
+	ordering   bool
+	selection  bool
+	repetition bool
 
 	// p is the position at the node. The others are p too, or nil.
 	p        search.MultiSeat
 	selector search.Selector
 	orderer  search.Orderer
+	repeater search.Repeater
 	seats    int
 	limits   search.Limits
 	stop     *search.Stop
@@ -48,6 +50,7 @@ type maxN struct {
 	moves  []movegen.Move // of all nodes of the line, one list behind the other
 	scores []int32        // by which they are ordered
 	values [maxPly + 1]vector
+	keys   [maxPly + 1]uint64 // of the boards of the line, if positions can come back
 	pv     [maxPly + 1][]movegen.Move
 
 	best     []movegen.Move // the principal variation of the root
@@ -68,11 +71,12 @@ func newMaxN(o alphabeta.Options) (search.Searcher, error) {
 		return nil, err
 	}
 	s := &maxN{
-		table:     table,
-		threads:   max(o.Threads, 1),
-		useTable:  !slices.Contains(o.Without, "table"),
-		ordering:  !slices.Contains(o.Without, "ordering"),
-		selection: !o.Sound && !slices.Contains(o.Without, "selection"),
+		table:      table,
+		threads:    max(o.Threads, 1),
+		useTable:   !slices.Contains(o.Without, "table"),
+		ordering:   !slices.Contains(o.Without, "ordering"),
+		repetition: !o.Sound && !slices.Contains(o.Without, "repetition"),
+		selection:  !o.Sound && !slices.Contains(o.Without, "selection"),
 	}
 	for ply := range s.pv {
 		s.pv[ply] = make([]movegen.Move, 0, maxPly+1-ply)
@@ -86,7 +90,7 @@ func (s *maxN) NewGame() { s.table.Clear(s.threads) }
 // Search looks for the best move of root, which has to be a [search.MultiSeat].
 func (s *maxN) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	if limits.Infinite {
-		limits = search.Limits{Infinite: true} // the others don't count
+		limits = search.Limits{Infinite: true, Past: limits.Past} // the others don't count
 	}
 	seat := root.Mover()
 	soft, hard := limits.Budget(root, seat)
@@ -110,11 +114,17 @@ func (s *maxN) Search(ctx context.Context, root search.Position, limits search.L
 
 func (s *maxN) prepare(p search.MultiSeat, limits search.Limits) {
 	s.p, s.seats, s.limits = p, p.Seats(), limits
-	s.orderer, s.selector = nil, nil
+	s.orderer, s.selector, s.repeater = nil, nil, nil
 	if s.ordering {
 		s.orderer, _ = p.(search.Orderer)
 	}
 	s.selector, _ = p.(search.Selector)
+	if s.repetition {
+		s.repeater, _ = p.(search.Repeater)
+	}
+	if s.repeater != nil {
+		s.keys[0] = s.repeater.BoardKey()
+	}
 	s.table.NextSearch()
 	s.nodes = 0
 	s.moves, s.scores = s.moves[:0], s.scores[:0]
@@ -215,6 +225,10 @@ func (s *maxN) search(ply, depth int, last movegen.Seat, least int32) (refuted b
 		return false
 	}
 	mover := s.p.Mover()
+	if s.repeats(ply) {
+		s.standStill(value, mover, last)
+		return false
+	}
 	key := s.p.Key()
 	first := movegen.NoMove
 	if s.useTable {
@@ -252,6 +266,26 @@ func (s *maxN) search(ply, depth int, last movegen.Seat, least int32) (refuted b
 		s.table.Store(key, ply, tt.Entry{Move: uint32(bestMove), Depth: depth, Bound: tt.Lower, Score: -tt.Forced})
 	}
 	return refuted
+}
+
+// repeats reports whether the position some plies from the root has been before,
+// in the line or in the game.
+func (s *maxN) repeats(ply int) bool {
+	if s.repeater == nil {
+		return false
+	}
+	key := s.repeater.BoardKey()
+	s.keys[ply] = key
+	return slices.Contains(s.keys[:ply], key) || s.limits.Past.Has(key)
+}
+
+// standStill fills in what a position is worth that the last seat to act has
+// brought back: its estimates, less what that seat has wasted.
+func (s *maxN) standStill(dst *vector, mover, last movegen.Seat) {
+	s.p.EvaluateSeats(dst)
+	wasted := s.repeater.Standstill() - dst[mover]
+	dst[mover] += wasted
+	dst[last] -= wasted
 }
 
 // most returns what any seat can have at most where another one has v or more.

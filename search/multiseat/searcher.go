@@ -87,6 +87,10 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 			report(i)
 		}
 	}
+	if r, ok := game.(search.Repeater); ok {
+		// What tells the views apart in a key is the same whenever it is a seat's turn.
+		limits.Past = limits.Past.Salted(r.BoardKey() ^ v.(search.Repeater).BoardKey())
+	}
 	r := s.alphaBeta.Search(ctx, v, clockOfSide(game, limits), reportSeats)
 	r.PV = s.follow(scratch, game.Mover(), r.PV, r.Score)
 	r.Scores = slices.Clone(s.scores)

@@ -115,10 +115,12 @@ func (s *sides) order(moves []movegen.Move, scores []int32) {
 // opponent would not give the turn to the other side.
 func (s *sides) CanPass() bool { return s.left() == 0 && s.nuller.CanPass() }
 
-// Standstill is what the seat to act thinks of it, as the seat itself would.
+// Standstill is the estimate, and what the side that does not act has wasted by
+// bringing the position back. Among themselves, the opponents waste nothing.
 func (s *sides) Standstill() int32 {
-	if s.left() == 0 {
-		return s.repeater.Standstill()
+	value := s.Evaluate()
+	if left := s.left(); left == 0 || left == s.seats-1 {
+		value += s.repeater.Standstill() - s.MultiSeat.Evaluate()
 	}
-	return -s.repeater.Standstill()
+	return value
 }

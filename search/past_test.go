@@ -1,0 +1,58 @@
+package search_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// stop is a position that can come back, of which nothing but the key matters.
+type stop struct {
+	movegen.State
+	key uint64
+}
+
+func (s stop) BoardKey() uint64  { return s.key }
+func (s stop) Standstill() int32 { return 0 }
+
+// Of all positions the latest 255 are known, and no others.
+func TestPast(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		// Few different keys, many of them alike in their low bits.
+		key := rapid.Custom(func(t *rapid.T) uint64 { return uint64(rapid.IntRange(0, 600).Draw(t, "key")) * 1024 })
+		keys := rapid.SliceOfN(key, 0, 700).Draw(t, "keys")
+		var p search.Past
+		if rapid.Bool().Draw(t, "used before") {
+			p.Add(stop{key: 1})
+			p.Forget()
+		}
+		for _, k := range keys {
+			p.Add(stop{key: k})
+		}
+		const salt = 0x5555
+		salted := p.Salted(salt)
+		latest := keys[max(0, len(keys)-255):]
+		for n := range 601 {
+			k := uint64(n) * 1024
+			if want := slices.Contains(latest, k); p.Has(k) != want || salted.Has(k^salt) != want {
+				t.Fatalf("%d: %t, salted %t, want %t", k, p.Has(k), salted.Has(k^salt), want)
+			}
+		}
+		if p.Has(1) || salted.Has(1) {
+			t.Fatal("a position that was forgotten")
+		}
+	})
+	var none *search.Past
+	if none.Has(0) || none.Salted(1) != nil {
+		t.Error("nil has positions")
+	}
+	var p search.Past
+	p.Add(nil)
+	if p.Has(0) {
+		t.Error("a position that can't come back is known")
+	}
+}
