@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"quincunx/eval"
+	"quincunx/internal/command"
+	"quincunx/internal/progress"
+	"quincunx/tune"
+)
+
+// fitFlags are those of a fit.
+type fitFlags struct {
+	L2         float64 `name:"l2" help:"How much it counts against weights to move (${default})." default:"1" placeholder:"X"`
+	Validation float64 `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
+	Patience   int     `help:"End after so many iterations without a gain in validation (${default})." default:"10" placeholder:"N"`
+	Iterations int     `help:"At most so many (${default})." default:"500" placeholder:"N"`
+}
+
+type fitCommand struct {
+	gameFlags
+	fitFlags
+	Data  []string `arg:"" help:"Files of games." placeholder:"FILE"`
+	Seed  uint64   `help:"Of the choice of games to validate on (${default})." default:"1" placeholder:"N"`
+	Out   string   `required:"" help:"The file of the new weights." placeholder:"FILE"`
+	Plot  string   `help:"Draw the losses and the weights as PREFIX-loss.svg and PREFIX-weights.svg." placeholder:"PREFIX"`
+	Quiet bool     `help:"No progress."`
+}
+
+// Run fits weights.
+func (c *fitCommand) Run(s command.Streams) error {
+	game, weights, err := c.open()
+	if err != nil {
+		return err
+	}
+	ctx, release := interruptible(s.Errs)
+	defer release()
+	fitted, err := c.fit(ctx, s, game, weights, c.Data, c.Seed, c.Quiet)
+	if err != nil {
+		return err
+	}
+	if c.Plot != "" {
+		if err := plot(fitted, c.Plot); err != nil {
+			return failed(err)
+		}
+	}
+	if err := os.WriteFile(c.Out, fitted.Weights.Append(nil), 0o644); err != nil {
+		return failed(err)
+	}
+	_, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text())
+	return failed(err)
+}
+
+// fit fits weights to files of games.
+func (f *fitFlags) fit(ctx context.Context, s command.Streams, game tune.Game, weights eval.Weights, files []string, seed uint64, quiet bool) (*tune.Fitted, error) {
+	fit := &tune.Fit{
+		Game: game, Weights: weights, L2: f.L2, Validation: f.Validation, Patience: f.Patience,
+		Iterations: f.Iterations, Seed: seed,
+	}
+	if !quiet {
+		meter := progress.New(s.Errs, "fit")
+		defer meter.Close()
+		fit.Progress = func(iteration int, l tune.Losses) {
+			meter.Note(fmt.Sprintf("iteration %d, loss %.6f, in validation %.6f", iteration, l.Train, l.Validation))
+			meter.Set(iteration, 0)
+		}
+	}
+	return fit.Run(ctx, files)
+}
+
+// plot draws a fit as two pictures.
+func plot(f *tune.Fitted, prefix string) error {
+	for _, picture := range []struct {
+		suffix string
+		draw   func() ([]byte, error)
+	}{{"-loss.svg", f.PlotLosses}, {"-weights.svg", f.PlotChanges}} {
+		data, err := picture.draw()
+		if err == nil {
+			err = os.WriteFile(prefix+picture.suffix, data, 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

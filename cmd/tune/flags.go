@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"quincunx/engine"
+	"quincunx/eval"
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+	"quincunx/tune"
+)
+
+// gameFlags name a game and the weights to begin with.
+type gameFlags struct {
+	Game    string            `arg:"" help:"${games}."`
+	Option  map[string]string `short:"o" help:"A setting of the game, such as size=5." placeholder:"NAME=VALUE"`
+	Weights string            `help:"The weights to begin with; without it, those that come with the program." placeholder:"FILE"`
+}
+
+// open returns the game and its weights.
+func (f *gameFlags) open() (game tune.Game, weights eval.Weights, err error) {
+	g, err := engine.Lookup(f.Game)
+	if err != nil {
+		return game, weights, err
+	}
+	start, err := g.Start(f.Option)
+	if err != nil {
+		return game, weights, err
+	}
+	if weights, err = readWeights(g, f.Weights); err != nil {
+		return game, weights, err
+	}
+	options := map[string]string{}
+	for _, o := range g.Options {
+		options[o.Name] = o.Default
+		if value, set := f.Option[o.Name]; set {
+			options[o.Name] = value
+		}
+	}
+	return tune.Game{
+		Name: g.Name, Options: options, Start: start, Parse: g.Parse, Weights: g.Weights, Evaluate: evaluate(g),
+	}, weights, nil
+}
+
+// readWeights reads a file, or returns the game's own if none is named.
+func readWeights(g engine.Game, file string) (w eval.Weights, err error) {
+	if file == "" {
+		return g.Weights(nil)
+	}
+	data, err := os.ReadFile(file)
+	if err == nil {
+		w, err = g.Weights(data)
+	}
+	if err != nil {
+		return w, fmt.Errorf("weights %s: %w", file, err)
+	}
+	return w, nil
+}
+
+// evaluate returns what evaluates positions of a game.
+func evaluate(g engine.Game) func(movegen.State, eval.Weights) (movegen.State, error) {
+	return func(p movegen.State, w eval.Weights) (movegen.State, error) {
+		e, err := g.Evaluator(w.Append(nil))
+		if err != nil {
+			return nil, err
+		}
+		return e(p.(movegen.Position))
+	}
+}
+
+// searchFlags say how games are played.
+type searchFlags struct {
+	Depth   int    `help:"Plies of each search; 0 = any (${default})." default:"0" placeholder:"N"`
+	Nodes   uint64 `help:"Nodes of each search; 0 = any (${default})." default:"2000" placeholder:"N"`
+	Hash    int    `help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
+	Workers int    `help:"Games at a time (${default})." default:"1" placeholder:"N"`
+	Seed    uint64 `help:"Of all that is by chance (${default})." default:"1" placeholder:"N"`
+}
+
+// maxWorkers is far more than is of use.
+const maxWorkers = 256
+
+func (f *searchFlags) check() error {
+	if f.Workers < 1 || f.Workers > maxWorkers {
+		return fmt.Errorf("--workers %d: want 1..%d", f.Workers, maxWorkers)
+	}
+	if _, err := f.searcher(); err != nil {
+		return err
+	}
+	return nil
+}
+
+// searchName is the name of the search, for the record.
+const searchName = "alphabeta"
+
+func (f *searchFlags) searcher() (search.AnySearcher, error) {
+	return alphabeta.New(alphabeta.Options{HashMiB: f.Hash})
+}
+
+func (f *searchFlags) limits() search.Limits { return search.Limits{Depth: f.Depth, Nodes: f.Nodes} }

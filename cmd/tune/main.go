@@ -1,0 +1,70 @@
+// Command tune fits the weights of an evaluation to games that the engine plays
+// against itself, and proves by a match what that is worth.
+//
+//	tune GAME              all of it; writes the new weights if they win the match
+//	tune selfplay GAME     play games and append their positions to a file
+//	tune fit GAME FILE…    fit weights to files of games
+//	tune verify GAME       play a match of new weights against old ones
+//	tune spsa GAME         tune numbers of the search by matches
+//	tune show FILE         print a file of games as text
+//
+// Results go to standard output, progress to standard error. The exit status is 0,
+// or 2 for wrong usage or input, or 1 if the work failed or the new weights did
+// not pass. Ctrl-C has the running games finished and says how to go on; a second
+// one breaks off.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"quincunx/engine"
+	"quincunx/internal/command"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// commands is the command line.
+type commands struct {
+	Loop     loopCommand     `cmd:"" default:"withargs" help:"Play, fit and verify; write the new weights if they pass."`
+	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and append positions with results to a file."`
+	Fit      fitCommand      `cmd:"" help:"Fit weights to files of games."`
+	Verify   verifyCommand   `cmd:"" help:"Play a match of new weights against old ones."`
+	Show     showCommand     `cmd:"" help:"Print a file of games as text."`
+}
+
+func run(args []string, out, errs io.Writer) int {
+	return command.Run("tune", "Fits the weights of an evaluation by self-play, and proves by a match what that is worth.",
+		new(commands), args, command.Streams{Out: out, Errs: errs}, kong.Vars{"games": strings.Join(engine.Names(), ", ")})
+}
+
+// interruptible returns a context that is done at the first Ctrl-C. The second
+// one ends the program.
+func interruptible(errs io.Writer) (context.Context, func()) {
+	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	forget := context.AfterFunc(ctx, func() {
+		release()
+		fmt.Fprintln(errs, "tune: finishing the games that run; again to break off")
+	})
+	return ctx, func() {
+		forget()
+		release()
+	}
+}
+
+// errInterrupted is what a command ends with after Ctrl-C.
+var errInterrupted = command.Failure{Err: fmt.Errorf("interrupted; to go on, give the same command again")}
+
+// failed makes an error one that is not the user's.
+func failed(err error) error {
+	if err != nil {
+		return command.Failure{Err: err}
+	}
+	return nil
+}

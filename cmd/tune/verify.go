@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"quincunx/engine"
+	"quincunx/eval"
+	"quincunx/internal/command"
+	"quincunx/internal/progress"
+	"quincunx/match"
+	"quincunx/tune"
+)
+
+// matchFlags are those of the match of new against old weights.
+type matchFlags struct {
+	MatchGames    int       `help:"Games of the match at most, an even number (${default})." default:"4000" placeholder:"N"`
+	MatchOpenings int       `help:"Begin pairs of games of the match with so many plies by chance (${default})." default:"6" placeholder:"PLIES"`
+	Balance       int       `help:"Leave openings of the match out that a search of four plies finds farther than so many points from even, 0 = none (${default})." default:"0" placeholder:"POINTS"`
+	SPRT          []float64 `name:"sprt" help:"The new weights pass if they are E1 Elo stronger rather than E0 (0,10)." default:"0,10" placeholder:"E0,E1"`
+	Alpha         float64   `default:"0.05" help:"Likelihood to pass if E0 is true (${default})." placeholder:"P"`
+	Beta          float64   `default:"0.05" help:"Likelihood not to pass if E1 is true (${default})." placeholder:"P"`
+}
+
+type verifyCommand struct {
+	gameFlags
+	searchFlags
+	matchFlags
+	MoveLimit int    `help:"Plies after which a game is drawn (${default})." default:"500" placeholder:"N"`
+	New       string `required:"" help:"The new weights; --weights are the old ones." placeholder:"FILE"`
+	Record    string `help:"Append a line of JSON to a file for each game." placeholder:"FILE"`
+	Quiet     bool   `help:"No progress."`
+}
+
+// errNotPassed is what a command ends with if the new weights are not proved to be
+// better.
+var errNotPassed = command.Failure{Err: errors.New("the new weights did not pass")}
+
+// Run plays the match.
+func (c *verifyCommand) Run(s command.Streams) error {
+	game, old, err := c.open()
+	if err != nil {
+		return err
+	}
+	if err := c.check(); err != nil {
+		return err
+	}
+	g, err := engine.Lookup(c.Game)
+	if err != nil {
+		return err
+	}
+	fresh, err := readWeights(g, c.New)
+	if err != nil {
+		return err
+	}
+	v, err := c.verification(game, fresh, old, &c.searchFlags, c.MoveLimit)
+	if err != nil {
+		return err
+	}
+	ctx, release := interruptible(s.Errs)
+	defer release()
+	return verify(ctx, s, v, c.Record, c.Quiet)
+}
+
+// verification returns the match.
+func (f *matchFlags) verification(game tune.Game, fresh, old eval.Weights, s *searchFlags, moveLimit int) (*tune.Verify, error) {
+	if len(f.SPRT) != 2 {
+		return nil, errors.New("--sprt: want two numbers such as 0,10")
+	}
+	v := &tune.Verify{
+		Game: game, New: fresh, Old: old, NewSearcher: s.searcher, Limits: s.limits(), Games: f.MatchGames,
+		Plies: f.MatchOpenings, Balance: f.Balance, MoveLimit: moveLimit, Seed: s.Seed, Workers: s.Workers,
+		SPRT: match.SPRT{Elo0: f.SPRT[0], Elo1: f.SPRT[1], Alpha: f.Alpha, Beta: f.Beta},
+	}
+	return v, v.Check()
+}
+
+// verify plays the match and prints its report.
+func verify(ctx context.Context, s command.Streams, v *tune.Verify, record string, quiet bool) error {
+	if record != "" {
+		f, err := os.OpenFile(record, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+		if err != nil {
+			return fmt.Errorf("--record: %w", err)
+		}
+		defer f.Close()
+		v.Record = f
+	}
+	if !quiet {
+		meter := progress.New(s.Errs, "match")
+		defer meter.Close()
+		v.Progress = func(r *match.Report) {
+			meter.Note(r.Summary())
+			meter.Set(r.Tally.Games(), v.Games)
+		}
+	}
+	report, err := v.Run(ctx)
+	if err != nil {
+		return failed(err)
+	}
+	if _, err := fmt.Fprint(s.Out, report.Text()); err != nil {
+		return failed(err)
+	}
+	switch {
+	case tune.Passed(report):
+		return nil
+	case ctx.Err() != nil:
+		return errInterrupted
+	}
+	return errNotPassed
+}

@@ -1,0 +1,120 @@
+package tune
+
+import (
+	"math"
+	"runtime"
+	"sync"
+)
+
+// lossFunction returns the loss of one sample, and its derivatives, from the
+// estimates of the seats and their targets.
+type lossFunction func(estimates, targets, slopes []float64) float64
+
+// crossEntropy takes the estimates for the logits of a softmax, and the targets for
+// what the seats' shares of a win should be. With an estimate and a zero it is that of logistic
+// regression.
+func crossEntropy(estimates, targets, slopes []float64) float64 {
+	top := estimates[0]
+	for _, z := range estimates[1:] {
+		top = max(top, z)
+	}
+	var sum float64
+	for i, z := range estimates {
+		slopes[i] = math.Exp(z - top)
+		sum += slopes[i]
+	}
+	log := top + math.Log(sum)
+	var loss float64
+	for i, z := range estimates {
+		loss += targets[i] * (log - z)
+		slopes[i] = slopes[i]/sum - targets[i]
+	}
+	return loss
+}
+
+// squares returns the loss for estimates of points: half of the mean square of
+// their errors, in units of the variance of the points.
+func squares(variance float64) lossFunction {
+	return func(estimates, targets, slopes []float64) float64 {
+		var loss float64
+		share := 1 / (variance * float64(len(estimates)))
+		for i, z := range estimates {
+			d := z - targets[i]
+			loss += d * d * share / 2
+			slopes[i] = d * share
+		}
+		return loss
+	}
+}
+
+// chunks is into how many parts the samples are cut. Sums are formed part by
+// part, so that they don't depend on the number of threads.
+const chunks = 64
+
+// mean returns the mean loss of the samples where a weight's count adds weight·count·unit
+// to an estimate. Unless gradient is nil, its derivatives by the weights are filled in.
+func (s *samples) mean(loss lossFunction, weights []float64, unit float64, gradient []float64) float64 {
+	if s.len() == 0 {
+		return 0
+	}
+	sums := make([]float64, chunks)
+	gradients := make([][]float64, chunks)
+	queue := make(chan int, chunks)
+	for i := range chunks {
+		queue <- i
+	}
+	close(queue)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := range queue {
+				from, to := i*s.len()/chunks, (i+1)*s.len()/chunks
+				if gradient != nil {
+					gradients[i] = make([]float64, len(gradient))
+				}
+				sums[i] = s.sum(loss, weights, unit, from, to, gradients[i])
+			}
+		})
+	}
+	workers.Wait()
+	var sum float64
+	clear(gradient)
+	for i := range chunks {
+		sum += sums[i]
+		for k, g := range gradients[i] {
+			gradient[k] += g / float64(s.len())
+		}
+	}
+	return sum / float64(s.len())
+}
+
+// maxSeatsOfSample has room for the estimates of a sample.
+const maxSeatsOfSample = 8
+
+// sum adds up the losses of the samples from..to-1.
+func (s *samples) sum(loss lossFunction, weights []float64, unit float64, from, to int, gradient []float64) float64 {
+	var sum float64
+	var estimates, slopes [maxSeatsOfSample]float64
+	for i := from; i < to; i++ {
+		first, last := s.seats(i)
+		n := last - first
+		for seat := first; seat < last; seat++ {
+			var estimate float64
+			for _, t := range s.of(seat) {
+				estimate += weights[t.weight] * float64(t.count)
+			}
+			estimates[seat-first] = estimate * unit
+		}
+		sum += loss(estimates[:n], s.targets[first:last], slopes[:n])
+		if gradient == nil {
+			continue
+		}
+		for seat := first; seat < last; seat++ {
+			slope := slopes[seat-first] * unit
+			for _, t := range s.of(seat) {
+				gradient[t.weight] += slope * float64(t.count)
+			}
+		}
+	}
+	return sum
+}

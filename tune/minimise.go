@@ -1,0 +1,80 @@
+//nolint:misspell // a library spells optimize so
+package tune
+
+import (
+	"context"
+	"math"
+
+	"gonum.org/v1/gonum/optimize"
+)
+
+// minimise looks for the best weights (L-BFGS: Liu and Nocedal 1989) and returns those
+// of the iteration that is best in validation.
+func (m *model) minimise(ctx context.Context, f *Fit, result *Fitted) []float64 {
+	watch := &watcher{ctx: ctx, model: m, fit: f, result: result, best: append([]float64{}, m.old...)}
+	if len(m.free) == 0 {
+		watch.note(m.losses(m.old))
+		return watch.best
+	}
+	problem := optimize.Problem{
+		Func: func(x []float64) float64 { return m.objective(x, nil) },
+		Grad: func(gradient, x []float64) { m.objective(x, gradient) },
+	}
+	settings := &optimize.Settings{Converger: watch, MajorIterations: f.Iterations}
+	// An error is a line search that finds no lower point, which is where the
+	// numbers end: what was found until then is as good as it gets.
+	_, _ = optimize.Minimize(problem, make([]float64, len(m.free)), settings, &optimize.LBFGS{})
+	return watch.best
+}
+
+// watcher follows the iterations and ends them. It implements optimize.Converger.
+type watcher struct {
+	ctx    context.Context
+	model  *model
+	fit    *Fit
+	result *Fitted
+	best   []float64
+}
+
+// Init implements optimize.Converger.
+func (*watcher) Init(int) {}
+
+// enough is a gain in the loss that is none.
+const enough = 1e-7
+
+// Converged implements optimize.Converger.
+func (w *watcher) Converged(at *optimize.Location) optimize.Status {
+	weights := w.model.at(at.X)
+	if w.note(w.model.losses(weights)) {
+		copy(w.best, weights)
+	}
+	n := len(w.result.Curve) - 1
+	switch {
+	case w.ctx.Err() != nil, n-w.result.Best >= w.fit.Patience:
+		return optimize.FunctionConvergence
+	case n > 0 && math.Abs(w.result.Curve[n-1].Train-w.result.Curve[n].Train) < enough:
+		return optimize.FunctionConvergence
+	}
+	return optimize.NotTerminated
+}
+
+// note adds to the curve and reports whether nothing was better.
+func (w *watcher) note(l Losses) bool {
+	r := w.result
+	r.Curve = append(r.Curve, l)
+	n := len(r.Curve) - 1
+	if w.fit.Progress != nil {
+		w.fit.Progress(n, l)
+	}
+	measure := func(l Losses) float64 {
+		if w.model.sets.validation.len() == 0 {
+			return l.Train
+		}
+		return l.Validation
+	}
+	if n > 0 && measure(l) >= measure(r.Curve[r.Best]) {
+		return false
+	}
+	r.Best = n
+	return true
+}

@@ -1,0 +1,140 @@
+package tune
+
+import "math"
+
+// model is the loss as a function of the weights. The optimiser sees each weight's
+// distance from where it was, in the unit in which a step does as much to a typical
+// estimate as that of any other.
+type model struct {
+	sets      *sampleSets
+	loss      lossFunction
+	scale     float64   // see Fitted
+	guessed   bool      // the scale could not be fitted
+	unit      float64   // what a unit of weight, counted once, adds to an estimate
+	old       []float64 // weights
+	free      []int     // the weights that count at all
+	step      []float64 // by free weight: the weight in a unit of the optimiser
+	pull      []float64 // by free weight: what counts against the square of a move
+	positions []int     // by weight: in which it counts
+
+	weights, gradient []float64 // scratch
+}
+
+func newModel(f *Fit, sets *sampleSets) *model {
+	n := len(f.Weights.Weights)
+	m := &model{sets: sets, positions: make([]int, n), weights: make([]float64, n), gradient: make([]float64, n)}
+	for _, w := range f.Weights.Weights {
+		m.old = append(m.old, float64(w.Value))
+	}
+	m.setScale()
+	m.unit = m.scale / float64(sets.scale)
+
+	squares := make([]float64, n)
+	for i := range sets.train.len() {
+		first, last := sets.train.seats(i)
+		for seat := first; seat < last; seat++ {
+			for _, t := range sets.train.of(seat) {
+				squares[t.weight] += float64(t.count) * float64(t.count)
+				m.positions[t.weight]++
+			}
+		}
+	}
+	for i, s := range squares {
+		if s == 0 {
+			continue
+		}
+		typical := math.Sqrt(s / float64(sets.train.len()))
+		counted := math.Sqrt(s / float64(m.positions[i]))
+		m.free = append(m.free, i)
+		m.step = append(m.step, 1/(typical*m.unit))
+		m.pull = append(m.pull, f.L2/float64(max(sets.train.games, 1))*(counted/typical)*(counted/typical))
+	}
+	return m
+}
+
+// The scale of scores. It is looked for between these, and guessed where the
+// scores tell nothing of the results: 100 points often decide a game.
+const (
+	leastScale   = 1e-4
+	mostScale    = 1.0
+	guessedScale = 0.01
+	pointScale   = 0.01 // estimates of points are in hundredths
+)
+
+// setScale fits the scale, for the weights to begin with.
+func (m *model) setScale() {
+	if m.sets.points {
+		m.scale, m.loss = pointScale, squares(m.sets.train.variance())
+		return
+	}
+	m.loss = crossEntropy
+	loss := func(log float64) float64 {
+		return m.sets.train.mean(m.loss, m.old, math.Exp(log)/float64(m.sets.scale), nil)
+	}
+	// The loss is convex in the scale, so that it has one valley (golden section:
+	// Kiefer 1953).
+	const golden = 0.6180339887498949
+	low, high := math.Log(leastScale), math.Log(mostScale)
+	a, b := high-golden*(high-low), low+golden*(high-low)
+	lossA, lossB := loss(a), loss(b)
+	for high-low > 1e-4 {
+		if lossA <= lossB {
+			high, b, lossB = b, a, lossA
+			a = high - golden*(high-low)
+			lossA = loss(a)
+		} else {
+			low, a, lossA = a, b, lossB
+			b = low + golden*(high-low)
+			lossB = loss(b)
+		}
+	}
+	m.scale = math.Exp((low + high) / 2)
+	if m.scale < 2*leastScale || m.scale > mostScale/2 {
+		m.scale, m.guessed = guessedScale, true
+	}
+}
+
+// variance returns that of the targets, at least a tiny one.
+func (s *samples) variance() float64 {
+	var sum, squares float64
+	for _, t := range s.targets {
+		sum += t
+		squares += t * t
+	}
+	n := float64(len(s.targets))
+	return max(squares/n-sum/n*sum/n, 1e-9)
+}
+
+// at returns the weights of a point of the optimiser.
+func (m *model) at(x []float64) []float64 {
+	copy(m.weights, m.old)
+	for i, k := range m.free {
+		m.weights[k] += x[i] * m.step[i]
+	}
+	return m.weights
+}
+
+// objective returns what is minimised, and its gradient unless that is nil.
+func (m *model) objective(x, gradient []float64) float64 {
+	weights := m.at(x)
+	var g []float64
+	if gradient != nil {
+		g = m.gradient
+	}
+	sum := m.sets.train.mean(m.loss, weights, m.unit, g)
+	for i, k := range m.free {
+		sum += m.pull[i] * x[i] * x[i]
+		if gradient != nil {
+			gradient[i] = g[k]*m.step[i] + 2*m.pull[i]*x[i]
+		}
+	}
+	return sum
+}
+
+// losses returns those of weights.
+func (m *model) losses(weights []float64) Losses {
+	return Losses{
+		Train:      m.sets.train.mean(m.loss, weights, m.unit, nil),
+		Validation: m.sets.validation.mean(m.loss, weights, m.unit, nil),
+	}
+}

@@ -1,0 +1,99 @@
+//nolint:misspell // libraries spell color so
+package tune
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// The colours of old and new, or of training and validation.
+var (
+	blue   = color.RGBA{R: 0x1f, G: 0x77, B: 0xb4, A: 0xff}
+	orange = color.RGBA{R: 0xff, G: 0x7f, B: 0x0e, A: 0xff}
+)
+
+// PlotLosses returns the losses by iteration as an SVG picture.
+func (r *Fitted) PlotLosses() ([]byte, error) {
+	p := plot.New()
+	p.Title.Text = "Loss"
+	p.X.Label.Text = "iteration"
+	p.Y.Label.Text = "mean loss of a position"
+	p.Legend.Top = true
+	p.Add(plotter.NewGrid())
+	for _, curve := range []struct {
+		name   string
+		of     func(Losses) float64
+		shown  bool
+		stroke color.Color
+	}{
+		{"training", func(l Losses) float64 { return l.Train }, true, blue},
+		{"validation", func(l Losses) float64 { return l.Validation }, r.ValidationPositions > 0, orange},
+	} {
+		if !curve.shown {
+			continue
+		}
+		points := make(plotter.XYs, len(r.Curve))
+		for i, l := range r.Curve {
+			points[i] = plotter.XY{X: float64(i), Y: curve.of(l)}
+		}
+		line, err := plotter.NewLine(points)
+		if err != nil {
+			return nil, err
+		}
+		line.Color = curve.stroke
+		p.Add(line)
+		p.Legend.Add(curve.name, line)
+	}
+	return svg(p, 480, 300)
+}
+
+// PlotChanges returns the old and the new weights as an SVG picture.
+func (r *Fitted) PlotChanges() ([]byte, error) {
+	p := plot.New()
+	p.Title.Text = "Weights"
+	p.Legend.Top = true
+	changes := slices.Clone(r.Changes)
+	slices.Reverse(changes) // the axis counts from below
+	names := make([]string, len(changes))
+	old, fitted := make(plotter.Values, len(changes)), make(plotter.Values, len(changes))
+	for i, c := range changes {
+		names[i], old[i], fitted[i] = c.Name, float64(c.Old), float64(c.New)
+	}
+	const width = 4
+	for i, bars := range []struct {
+		name   string
+		values plotter.Values
+		fill   color.Color
+	}{{"old", old, blue}, {"new", fitted, orange}} {
+		chart, err := plotter.NewBarChart(bars.values, vg.Points(width))
+		if err != nil {
+			return nil, err
+		}
+		chart.Horizontal = true
+		chart.Color, chart.LineStyle.Width = bars.fill, 0
+		chart.Offset = vg.Points(width/2 - width*float64(i))
+		p.Add(chart)
+		p.Legend.Add(bars.name, chart)
+	}
+	p.NominalY(names...)
+	return svg(p, 480, vg.Points(60+3*width*float64(len(changes))))
+}
+
+// svg returns a plot as an SVG picture.
+func svg(p *plot.Plot, width, height vg.Length) ([]byte, error) {
+	canvas := vgsvg.New(width, height)
+	p.Draw(draw.New(canvas))
+	var b bytes.Buffer
+	if _, err := canvas.WriteTo(&b); err != nil {
+		return nil, fmt.Errorf("svg: %w", err)
+	}
+	return b.Bytes(), nil
+}

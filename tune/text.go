@@ -1,0 +1,46 @@
+package tune
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Text returns the outcome of a fit as tables for people.
+func (r *Fitted) Text() string {
+	var b strings.Builder
+	row := func(title, format string, args ...any) {
+		fmt.Fprintf(&b, "  %-12s %s\n", title, fmt.Sprintf(format, args...))
+	}
+	row("training", "%d positions of %d games", r.TrainPositions, r.TrainGames)
+	row("validation", "%d positions of %d games", r.ValidationPositions, r.ValidationGames)
+	row("left out", "%d repeated, %d at the end of the range of scores", r.Repeated, r.Limited)
+	note := ""
+	if r.Guessed {
+		note = ", a guess: the scores to begin with tell too little of the results"
+	}
+	row("scale", "%.5f a point of score%s", r.Scale, note)
+	loss := func(title string, l Losses) {
+		row(title, "%.6f in training, %.6f in validation", l.Train, l.Validation)
+	}
+	loss("loss before", r.Curve[0])
+	loss("loss after", r.Curve[r.Best])
+	loss("rounded", r.Rounded)
+	b.WriteString("\n  iteration     training  validation\n")
+	for i, l := range r.Curve {
+		mark := ""
+		if i == r.Best {
+			mark = "  taken"
+		}
+		fmt.Fprintf(&b, "  %9d  %11.6f %11.6f%s\n", i, l.Train, l.Validation, mark)
+	}
+	widest := len("weight")
+	for _, c := range r.Changes {
+		widest = max(widest, utf8.RuneCountInString(c.Name))
+	}
+	fmt.Fprintf(&b, "\n  %-*s  %8s %8s %8s %10s\n", widest, "weight", "old", "new", "change", "positions")
+	for _, c := range r.Changes {
+		fmt.Fprintf(&b, "  %-*s  %8d %8d %+8d %10d\n", widest, c.Name, c.Old, c.New, c.New-c.Old, c.Positions)
+	}
+	return b.String()
+}
