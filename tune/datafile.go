@@ -19,7 +19,7 @@ import (
 //	length    4 bytes, little-endian, of the packed text
 //	check     4 bytes, the lower half of xxhash64 of the length and the frame's offset
 //	packed    zstd
-//	sum       8 bytes, xxhash64 of the text
+//	sum       8 bytes, xxhash64 of what is packed
 //
 // A write that was cut off leaves an incomplete frame, or one of zero bytes at the end.
 const (
@@ -128,7 +128,7 @@ func (d *DataFile) appendFrame(dst, text []byte) []byte {
 	head := dst[start : start+frameHead]
 	binary.LittleEndian.PutUint32(head, uint32(len(dst)-start-frameHead))
 	binary.LittleEndian.PutUint32(head[4:], headCheck(head[:4], d.size+int64(start)))
-	return binary.LittleEndian.AppendUint64(dst, xxhash.Sum64(text))
+	return binary.LittleEndian.AppendUint64(dst, xxhash.Sum64(dst[start+frameHead:]))
 }
 
 // write appends bytes in one write.
@@ -241,12 +241,12 @@ func (r *Reader) frame() ([]byte, error) {
 	case err != nil && !errors.Is(err, io.EOF):
 		return nil, err
 	}
+	if xxhash.Sum64(frame[:length]) != binary.LittleEndian.Uint64(frame[length:]) {
+		return nil, r.wrong(errors.New("the checksum of a frame is wrong"))
+	}
 	text, err := r.decoder.DecodeAll(frame[:length], nil)
 	if err != nil {
 		return nil, r.wrong(err)
-	}
-	if xxhash.Sum64(text) != binary.LittleEndian.Uint64(frame[length:]) {
-		return nil, r.wrong(errors.New("the checksum of a frame is wrong"))
 	}
 	r.offset += frameHead + length + frameSum
 	return text, nil
@@ -271,37 +271,39 @@ func (r *Reader) wrong(err error) error {
 	}
 }
 
-// ReadData calls each with the games of a data file, in their order, and returns
-// its recipe. A torn end is passed over.
-func ReadData(name string, each func(*Played) error) (Recipe, error) {
+// ReadData calls accept with the recipe of a data file, and each with its games, in
+// their order, until one of them returns an error. A torn end is passed over.
+func ReadData(name string, accept func(*Recipe) error, each func(*Played) error) error {
 	f, err := os.Open(name)
 	if err != nil {
-		return Recipe{}, err
+		return err
 	}
 	defer f.Close()
-	recipe, err := readGames(f, each)
-	if err != nil {
-		return recipe, fmt.Errorf("%s: %w", name, err)
+	if err := readGames(f, accept, each); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
-	return recipe, nil
+	return nil
 }
 
-func readGames(in io.ReaderAt, each func(*Played) error) (Recipe, error) {
+func readGames(in io.ReaderAt, accept func(*Recipe) error, each func(*Played) error) error {
 	r, err := newReader(in)
 	if err != nil {
-		return Recipe{}, err
+		return err
 	}
 	defer r.decoder.Close()
+	if err := accept(&r.Recipe); err != nil {
+		return err
+	}
 	for {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) || errors.Is(err, errTorn) {
-			return r.Recipe, nil
+			return nil
 		}
 		if err == nil {
 			err = each(g)
 		}
 		if err != nil {
-			return r.Recipe, err
+			return err
 		}
 	}
 }

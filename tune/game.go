@@ -16,9 +16,6 @@ type Game struct {
 	// Start is the position that games are played from.
 	Start movegen.State
 
-	// Parse returns the position of a text form.
-	Parse func(text string) (movegen.State, error)
-
 	// Weights reads a file of weights.
 	Weights func(file []byte) (eval.Weights, error)
 

@@ -119,8 +119,9 @@ func (r *sampleReader) read(files []string) (*sampleSets, error) {
 	var group sync.WaitGroup
 	for range workers {
 		group.Go(func() {
+			s := sampler{sampleReader: r}
 			for j := range jobs {
-				j.result, j.err = r.of(j.played)
+				j.result, j.err = s.of(j.played)
 				close(j.done)
 			}
 		})
@@ -168,13 +169,16 @@ var errStopped = errors.New("stopped")
 // readFiles reads files of the game that is fitted.
 func (r *sampleReader) readFiles(files []string, each func(*Played) error) error {
 	for _, name := range files {
-		recipe, err := ReadData(name, each)
-		if err == nil && recipe.Game != r.game.Name {
-			err = fmt.Errorf("%s: games of %.40s, not of %s", name, recipe.Game, r.game.Name)
-		}
-		if err != nil {
+		if err := ReadData(name, r.accept, each); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+func (r *sampleReader) accept(recipe *Recipe) error {
+	if recipe.Game != r.game.Name {
+		return fmt.Errorf("games of %.40s, not of %s", recipe.Game, r.game.Name)
 	}
 	return nil
 }
@@ -218,34 +222,38 @@ func (s *samples) without(out func(i int) bool) samples {
 	return kept
 }
 
+// sampler makes samples of one game after the other.
+type sampler struct {
+	*sampleReader
+	explainer *explainer
+	terms     []eval.Term
+}
+
 // of makes samples of a game.
-func (r *sampleReader) of(g *Played) (s gameSamples, err error) {
-	var terms []eval.Term
-	for _, k := range g.Positions {
-		state, err := r.game.Parse(k.Text)
-		if err != nil {
+func (r *sampler) of(g *Played) (s gameSamples, err error) {
+	if r.explainer == nil {
+		if r.explainer, err = newExplainer(r.game, r.weights); err != nil {
 			return s, err
 		}
-		if state.Over() || state.Seats() != len(g.Result) {
+	}
+	x := r.explainer
+	s.scale, s.points = x.scale, x.points
+	for _, k := range g.Positions {
+		if err := x.state.SetText(k.Text); err != nil {
+			return s, err
+		}
+		if x.state.Over() || x.state.Seats() != len(g.Result) {
 			return s, fmt.Errorf("a position that is over, or not of %d seats: %.80q", len(g.Result), k.Text)
 		}
-		p, err := r.game.Evaluate(state, r.weights)
-		if err != nil {
-			return s, err
+		r.terms, err = x.addTo(&s.samples, r.terms[:0], g.Result)
+		if errors.Is(err, errLimited) {
+			s.limited++
+			continue
 		}
-		e, err := explainerOf(p, r.weights)
 		if err != nil {
-			return s, err
-		}
-		s.scale, s.points = e.scale, e.points
-		if terms, err = e.addTo(&s.samples, terms[:0], g.Result); err != nil {
-			if errors.Is(err, errLimited) {
-				s.limited++
-				continue
-			}
 			return s, fmt.Errorf("%w: %.80q", err, k.Text)
 		}
-		s.keys = append(s.keys, p.Key())
+		s.keys = append(s.keys, x.state.Key())
 	}
 	return s, nil
 }
@@ -254,25 +262,29 @@ func (r *sampleReader) of(g *Played) (s gameSamples, err error) {
 // make no difference.
 var errLimited = errors.New("the estimate is at the end of its range")
 
-// explainer has a position explain its estimates.
+// explainer has positions explain their estimates.
 type explainer struct {
-	state   movegen.State
+	state   movegen.State // set up by its text
 	scale   int32
 	points  bool
-	weights eval.Weights
-	explain func(seat int, dst []eval.Term) []eval.Term
+	weights int // how many
+	explain func(seat movegen.Seat, dst []eval.Term) []eval.Term
 	values  func(*[movegen.MaxSeats]int32)
-	mover   int // -1: all seats are explained
+	mover   func() movegen.Seat // the seat that is explained; nil: all are
 }
 
-// explainerOf returns how a position is explained.
-func explainerOf(p movegen.State, w eval.Weights) (*explainer, error) {
-	x := &explainer{state: p, weights: w, mover: -1}
+// newExplainer returns one of positions of a game.
+func newExplainer(g *Game, w eval.Weights) (*explainer, error) {
+	p, err := g.Evaluate(g.Start, w)
+	if err != nil {
+		return nil, err
+	}
+	x := &explainer{state: p, weights: len(w.Weights)}
 	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
 		if t, ok := p.(eval.Explainer); ok {
-			x.scale, x.mover = t.Scale(), int(e.Mover())
-			x.explain = func(_ int, dst []eval.Term) []eval.Term { return t.Explain(dst) }
-			x.values = func(v *[movegen.MaxSeats]int32) { v[x.mover] = e.Evaluate() }
+			x.scale, x.mover = t.Scale(), e.Mover
+			x.explain = func(_ movegen.Seat, dst []eval.Term) []eval.Term { return t.Explain(dst) }
+			x.values = func(v *[movegen.MaxSeats]int32) { v[e.Mover()] = e.Evaluate() }
 			return x, nil
 		}
 	}
@@ -288,8 +300,7 @@ func explainerOf(p movegen.State, w eval.Weights) (*explainer, error) {
 	if !explains {
 		return nil, errors.New("the evaluation of the game explains no estimates of seats")
 	}
-	x.scale = t.Scale()
-	x.explain = func(seat int, dst []eval.Term) []eval.Term { return t.ExplainSeat(movegen.Seat(seat), dst) }
+	x.scale, x.explain = t.Scale(), t.ExplainSeat
 	return x, nil
 }
 
@@ -300,11 +311,11 @@ func (x *explainer) addTo(s *samples, buffer []eval.Term, result []int) ([]eval.
 	x.values(&values)
 	explained := make([][]eval.Term, x.state.Seats())
 	for seat := range explained {
-		if x.mover >= 0 && seat != x.mover {
+		if x.mover != nil && seat != int(x.mover()) {
 			continue
 		}
 		first := len(buffer)
-		buffer = x.explain(seat, buffer)
+		buffer = x.explain(movegen.Seat(seat), buffer)
 		explained[seat] = buffer[first:]
 		if err := x.check(buffer[first:], values[seat]); err != nil {
 			return buffer, err
@@ -323,8 +334,8 @@ const rounding = 2
 
 // check returns an error if terms don't make up the value.
 func (x *explainer) check(terms []eval.Term, value int32) error {
-	if len(terms) != len(x.weights.Weights) {
-		return fmt.Errorf("%d terms explain %d weights", len(terms), len(x.weights.Weights))
+	if len(terms) != x.weights {
+		return fmt.Errorf("%d terms explain %d weights", len(terms), x.weights)
 	}
 	var sum int64
 	for _, t := range terms {

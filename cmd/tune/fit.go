@@ -37,7 +37,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 	}
 	ctx, release := interruptible(s.Errs)
 	defer release()
-	fitted, err := c.fit(ctx, s, game, weights, c.Data, c.Seed, c.Quiet)
+	fitted, err := fit(ctx, s, c.fitter(game, weights, c.Seed), c.Data, c.Quiet)
 	if err != nil {
 		return err
 	}
@@ -53,12 +53,16 @@ func (c *fitCommand) Run(s command.Streams) error {
 	return failed(err)
 }
 
-// fit fits weights to files of games.
-func (f *fitFlags) fit(ctx context.Context, s command.Streams, game tune.Game, weights eval.Weights, files []string, seed uint64, quiet bool) (*tune.Fitted, error) {
-	fit := &tune.Fit{
+// fitter returns what fits weights.
+func (f *fitFlags) fitter(game tune.Game, weights eval.Weights, seed uint64) *tune.Fit {
+	return &tune.Fit{
 		Game: game, Weights: weights, L2: f.L2, Validation: f.Validation, Patience: f.Patience,
 		Iterations: f.Iterations, Seed: seed,
 	}
+}
+
+// fit fits weights to files of games.
+func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, quiet bool) (*tune.Fitted, error) {
 	if !quiet {
 		meter := progress.New(s.Errs, "fit")
 		defer meter.Close()

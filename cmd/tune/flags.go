@@ -40,7 +40,7 @@ func (f *gameFlags) open() (game tune.Game, weights eval.Weights, err error) {
 		}
 	}
 	return tune.Game{
-		Name: g.Name, Options: options, Start: start, Parse: g.Parse, Weights: g.Weights, Evaluate: evaluate(g),
+		Name: g.Name, Options: options, Start: start, Weights: g.Weights, Evaluate: evaluate(g),
 	}, weights, nil
 }
 
@@ -86,17 +86,18 @@ func (f *searchFlags) check() error {
 	if f.Workers < 1 || f.Workers > maxWorkers {
 		return fmt.Errorf("--workers %d: want 1..%d", f.Workers, maxWorkers)
 	}
-	if _, err := f.searcher(); err != nil {
-		return err
-	}
-	return nil
+	_, err := f.searcher()
+	return err
 }
 
 // searchName is the name of the search, for the record.
 const searchName = "alphabeta"
 
-func (f *searchFlags) searcher() (search.AnySearcher, error) {
-	return alphabeta.New(alphabeta.Options{HashMiB: f.Hash})
+func (f *searchFlags) searcher() (search.AnySearcher, error) { return f.searcherWith(nil) }
+
+// searcherWith returns a searcher with numbers of the search by name.
+func (f *searchFlags) searcherWith(set map[string]int) (search.AnySearcher, error) {
+	return alphabeta.New(alphabeta.Options{HashMiB: f.Hash, Set: set})
 }
 
 func (f *searchFlags) limits() search.Limits { return search.Limits{Depth: f.Depth, Nodes: f.Nodes} }

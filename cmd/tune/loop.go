@@ -41,6 +41,10 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if _, err := c.verification(game, old, old, &c.searchFlags, c.MoveLimit); err != nil {
 		return err
 	}
+	fitter := c.fitter(game, old, c.Seed)
+	if err := fitter.Check(); err != nil {
+		return err
+	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return fmt.Errorf("--dir: %w", err)
 	}
@@ -51,7 +55,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if err := c.run(ctx, s, play, c.in("games.data"), c.Quiet); err != nil {
 		return err
 	}
-	fitted, err := c.fit(ctx, s, game, old, []string{c.in("games.data")}, c.Seed, c.Quiet)
+	fitted, err := fit(ctx, s, fitter, []string{c.in("games.data")}, c.Quiet)
 	if err != nil {
 		return err
 	}

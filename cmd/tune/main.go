@@ -36,6 +36,7 @@ type commands struct {
 	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and append positions with results to a file."`
 	Fit      fitCommand      `cmd:"" help:"Fit weights to files of games."`
 	Verify   verifyCommand   `cmd:"" help:"Play a match of new weights against old ones."`
+	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune numbers of the search by matches."`
 	Show     showCommand     `cmd:"" help:"Print a file of games as text."`
 }
 

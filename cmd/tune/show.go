@@ -15,8 +15,12 @@ type showCommand struct {
 // Run prints the recipe and the games.
 func (c *showCommand) Run(s command.Streams) error {
 	out := bufio.NewWriter(s.Out)
+	var recipe string
 	games, positions := 0, 0
-	recipe, err := tune.ReadData(c.Data, func(g *tune.Played) error {
+	err := tune.ReadData(c.Data, func(r *tune.Recipe) error {
+		recipe = r.Text()
+		return nil
+	}, func(g *tune.Played) error {
 		games++
 		positions += len(g.Positions)
 		_, err := out.Write(g.AppendText(nil))
@@ -25,6 +29,6 @@ func (c *showCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d games, %d positions, of %s\n", games, positions, recipe.Text())
+	fmt.Fprintf(out, "%d games, %d positions, of %s\n", games, positions, recipe)
 	return failed(out.Flush())
 }

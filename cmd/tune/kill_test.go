@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// killed runs a command again and again, killing it (SIGKILL) after a time by chance, until it
+// ends by itself, and returns how often it was killed.
+func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (kills int) {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "tune")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	for kills = 0; kills < 1000; kills++ {
+		var errs bytes.Buffer
+		c := exec.Command(program, args...)
+		c.Stderr = &errs
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- c.Wait() }()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Fatalf("%v: %s", err, errs.String())
+			}
+			return kills
+		case <-time.After(time.Duration(random.Int64N(int64(longest)))):
+			if err := c.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			<-ended //nolint:errcheck // it says that it was killed
+		}
+	}
+	t.Fatal("it never ends")
+	return 0
+}
+
+// Killed at any moment, self-play goes on to the same file as without.
+func TestKilledSelfplay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command and runs it for seconds")
+	}
+	dir := t.TempDir()
+	args := func(name, workers string) []string {
+		return []string{"selfplay", "seega", "--nodes", "40", "--games", "120", "--seed", "3", "--hash", "1",
+			"--workers", workers, "--quiet", "--data", filepath.Join(dir, name)}
+	}
+	killed(t, 1, time.Hour, args("whole", "1")...)
+	kills := killed(t, 2, 600*time.Millisecond, args("killed", "2")...)
+	same(t, filepath.Join(dir, "whole"), filepath.Join(dir, "killed"))
+	t.Logf("killed %d times", kills)
+	if kills < 3 {
+		t.Errorf("killed only %d times", kills)
+	}
+}
+
+// Killed at any moment, SPSA goes on to the same state as without.
+func TestKilledSPSA(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command and runs it for seconds")
+	}
+	dir := t.TempDir()
+	args := func(name string) []string {
+		return []string{"spsa", "seega", "--nodes", "30", "--iterations", "25", "--pairs", "2", "--hash", "1", "-p", "staticmargin=10",
+			"--quiet", "--state", filepath.Join(dir, name)}
+	}
+	killed(t, 1, time.Hour, args("whole")...)
+	kills := killed(t, 2, 600*time.Millisecond, args("killed")...)
+	same(t, filepath.Join(dir, "whole"), filepath.Join(dir, "killed"))
+	t.Logf("killed %d times", kills)
+	if kills < 3 {
+		t.Errorf("killed only %d times", kills)
+	}
+}
+
+func same(t *testing.T, a, b string) {
+	t.Helper()
+	first, err := os.ReadFile(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := os.ReadFile(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(first, second) {
+		t.Errorf("%s has %d bytes and %s other %d", a, len(first), b, len(second))
+	}
+}

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"quincunx/internal/command"
+	"quincunx/internal/progress"
+	"quincunx/search/alphabeta"
+	"quincunx/tune"
+)
+
+type spsaCommand struct {
+	gameFlags
+	searchFlags
+	Parameter  map[string]float64 `short:"p" required:"" help:"A number of the search, and by how much it is moved up and down; as often as wanted." placeholder:"NAME=STEP"`
+	Iterations int                `help:"How many (${default})." default:"1000" placeholder:"N"`
+	Pairs      int                `help:"Of games, in each iteration (${default})." default:"4" placeholder:"N"`
+	Rate       float64            `help:"How many steps a clean win moves the parameters, at the end (${default})." default:"0.1" placeholder:"X"`
+	Openings   int                `help:"Begin with so many plies by chance (${default})." default:"6" placeholder:"PLIES"`
+	MoveLimit  int                `help:"Plies after which a game is drawn (${default})." default:"500" placeholder:"N"`
+	State      string             `required:"" help:"The file of iterations. One of the same settings is gone on with." placeholder:"FILE"`
+	Quiet      bool               `help:"No progress."`
+}
+
+// Help is what stands below the flags.
+func (c *spsaCommand) Help() string {
+	var b strings.Builder
+	b.WriteString("Numbers of the search:\n")
+	for _, p := range alphabeta.Parameters() {
+		fmt.Fprintf(&b, "\n    %-17s %s, %d..%d %s (%d)", p.Name, p.Meaning, p.Least, p.Most, p.Units, p.Default)
+	}
+	return b.String()
+}
+
+// Run tunes numbers of the search.
+func (c *spsaCommand) Run(s command.Streams) (err error) {
+	m, err := c.match()
+	if err != nil {
+		return err
+	}
+	spsa := m.SPSA()
+	file, err := tune.OpenSPSA(c.State, m.Recipe)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closed := file.Close(); err == nil && closed != nil {
+			err = failed(closed)
+		}
+	}()
+	if file.Torn > 0 {
+		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes were torn off in writing; they are cut, and the iteration is played again\n", c.State, file.Torn)
+	}
+	report := func(*tune.SPSAIteration) {}
+	if !c.Quiet {
+		meter := progress.New(s.Errs, "spsa")
+		defer meter.Close()
+		before := 0
+		if file.Last != nil {
+			before = file.Last.Iteration
+		}
+		report = func(n *tune.SPSAIteration) {
+			meter.Note(m.Recipe.Settings(n.Values))
+			meter.Set(n.Iteration-before, c.Iterations-before)
+		}
+	}
+	ctx, release := interruptible(s.Errs)
+	defer release()
+	err = spsa.Run(ctx, file.Last, func(n *tune.SPSAIteration) error {
+		report(n)
+		return file.Append(n)
+	})
+	if errors.Is(err, context.Canceled) {
+		err = errInterrupted.Err
+	}
+	if file.Last != nil {
+		settings := m.Recipe.Settings(file.Last.Values)
+		fmt.Fprintf(s.Out, "after %d of %d iterations, in %s: %s\n", file.Last.Iteration, c.Iterations, c.State, settings)
+		if err == nil {
+			fmt.Fprintf(s.Out, "to prove what that is worth: match %s --player \"name=new nodes=%d %s\" --player \"name=old nodes=%d\" --sprt 0,10\n",
+				c.Game, c.Nodes, settings, c.Nodes)
+		}
+	}
+	return failed(err)
+}
+
+// maxPairs bounds an iteration.
+const maxPairs = 1 << 20
+
+// match returns the SPSA that is asked for.
+func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
+	game, weights, err := c.open()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if c.Depth == 0 && c.Nodes == 0 {
+		return nil, errors.New("no limit: want --depth or --nodes")
+	}
+	if c.Pairs < 1 || c.Pairs > maxPairs {
+		return nil, fmt.Errorf("--pairs %d: want 1..%d", c.Pairs, maxPairs)
+	}
+	parameters, err := c.parameters()
+	if err != nil {
+		return nil, err
+	}
+	m := &tune.SPSAMatch{
+		Recipe: tune.SPSARecipe{
+			Game: game.Name, Options: game.Options, Weights: fmt.Sprintf("%016x", weights.Identity()),
+			Search: searchName, HashMiB: c.Hash, Seed: c.Seed, Depth: c.Depth, Nodes: c.Nodes, Plies: c.Openings,
+			Pairs: c.Pairs, MoveLimit: c.MoveLimit, Iterations: c.Iterations, Rate: c.Rate, Parameters: parameters,
+		},
+		Game: game, Weights: weights, Workers: c.Workers, NewSearcher: c.searcherWith,
+	}
+	return m, m.Check()
+}
+
+// parameters returns those that are named, in the order of the search's own list.
+func (c *spsaCommand) parameters() (list []tune.SPSAParameter, err error) {
+	unknown := maps.Clone(c.Parameter)
+	var names []string
+	for _, p := range alphabeta.Parameters() {
+		names = append(names, p.Name)
+		if step, named := unknown[p.Name]; named {
+			list = append(list, tune.SPSAParameter{Name: p.Name, Start: p.Default, Least: p.Least, Most: p.Most, Step: step})
+			delete(unknown, p.Name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(unknown)) {
+		return nil, fmt.Errorf("--parameter: unknown %.40q (known: %s)", name, strings.Join(names, ", "))
+	}
+	return list, nil
+}

@@ -1,0 +1,361 @@
+package tune
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"quincunx/eval"
+	evalseega "quincunx/eval/seega"
+)
+
+// madeUp returns samples of a number of seats with chance counts of n weights, and
+// targets that depend on them by a model: draw returns those of a sample from its
+// estimates, the sums of counts times true weights.
+func madeUp(seed uint64, size, seats int, truth []float64, draw func(r *rand.Rand, estimates []float64) []float64) samples {
+	r := rand.New(rand.NewPCG(seed, 0))
+	var s samples
+	for range size {
+		estimates := make([]float64, max(seats, 2))
+		terms := make([][]eval.Term, len(estimates))
+		for seat := range seats {
+			for i, w := range truth {
+				count := int32(0)
+				if r.IntN(3) > 0 {
+					count = r.Int32N(9) - 4
+				}
+				if i == len(truth)-1 {
+					count = 0 // a weight that never counts
+				}
+				terms[seat] = append(terms[seat], eval.Term{Count: count})
+				estimates[seat] += w * float64(count)
+			}
+		}
+		for seat, target := range draw(r, estimates) {
+			s.addSeat(terms[seat], target)
+		}
+		s.closeSample()
+	}
+	s.games = size
+	return s
+}
+
+// oneWins draws a winner by a softmax of estimates times unit.
+func oneWins(unit float64) func(*rand.Rand, []float64) []float64 {
+	return func(r *rand.Rand, estimates []float64) []float64 {
+		shares, sum := make([]float64, len(estimates)), 0.0
+		for i, e := range estimates {
+			shares[i] = math.Exp(unit * e)
+			sum += shares[i]
+		}
+		targets := make([]float64, len(estimates))
+		x := r.Float64() * sum
+		for i, p := range shares {
+			if x -= p; x < 0 || i == len(shares)-1 {
+				targets[i] = 1
+				break
+			}
+		}
+		return targets
+	}
+}
+
+// points draws points around the estimates.
+func points(r *rand.Rand, estimates []float64) []float64 {
+	targets := make([]float64, len(estimates))
+	for i, e := range estimates {
+		targets[i] = e/100 + r.NormFloat64()
+	}
+	return targets
+}
+
+var truth = []float64{120, -40, 15, 300, 0, 77}
+
+// weightsOf returns weights of any names.
+func weightsOf(values []float64) eval.Weights {
+	w := eval.Weights{Game: "made up", Version: 1}
+	for i, v := range values {
+		w.Weights = append(w.Weights, eval.Weight{Name: string(rune('a' + i)), Value: int32(v)})
+	}
+	return w
+}
+
+// anyGame accepts all weights.
+var anyGame = Game{Name: "made up", Weights: func(b []byte) (eval.Weights, error) {
+	return eval.ParseWeights(b, "made up", 1, []string{"a", "b", "c", "d", "e", "f"})
+}}
+
+// models are those of the three kinds of games.
+var models = []struct {
+	name   string
+	seats  int
+	points bool
+	draw   func(*rand.Rand, []float64) []float64
+}{
+	{"two seats", 1, false, oneWins(0.004)},
+	{"three seats", 3, false, oneWins(0.004)},
+	{"points", 3, true, points},
+}
+
+func setsOf(seed uint64, size, seats int, points bool, draw func(*rand.Rand, []float64) []float64) *sampleSets {
+	return &sampleSets{
+		train: madeUp(seed, size, seats, truth, draw), validation: madeUp(seed+1, size/4, seats, truth, draw),
+		scale: 1, points: points,
+	}
+}
+
+// The gradient is that of finite differences.
+func TestGradient(t *testing.T) {
+	for _, c := range models {
+		sets := setsOf(1, 500, c.seats, c.points, c.draw)
+		f := &Fit{Weights: weightsOf([]float64{50, 0, -10, 100, 20, 7}), L2: 3}
+		m := newModel(f, sets)
+		r := rand.New(rand.NewPCG(2, 0))
+		x := make([]float64, len(m.free))
+		for range 5 {
+			for i := range x {
+				x[i] = r.NormFloat64()
+			}
+			gradient := make([]float64, len(x))
+			value := m.objective(x, gradient)
+			if again := m.objective(x, nil); again != value {
+				t.Errorf("%s: %v with a gradient, %v without", c.name, value, again)
+			}
+			for i := range x {
+				const h = 1e-5
+				at := x[i]
+				x[i] = at + h
+				up := m.objective(x, nil)
+				x[i] = at - h
+				down := m.objective(x, nil)
+				x[i] = at
+				if want := (up - down) / (2 * h); math.Abs(gradient[i]-want) > 1e-6*max(1, math.Abs(want)) {
+					t.Errorf("%s: derivative %d is %v, by differences %v", c.name, i, gradient[i], want)
+				}
+			}
+		}
+	}
+}
+
+// The losses by hand: a logistic, a softmax of three, squares.
+func TestLosses(t *testing.T) {
+	slopes := make([]float64, 3)
+	near := func(what string, got, want float64) {
+		if math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s: %v, want %v", what, got, want)
+		}
+	}
+	near("logistic", crossEntropy([]float64{2, 0}, []float64{1, 0}, slopes), math.Log1p(math.Exp(-2)))
+	near("its slope", slopes[0], 1/(1+math.Exp(-2))-1)
+	near("a draw", crossEntropy([]float64{0, 0}, []float64{0.5, 0.5}, slopes), math.Ln2)
+	near("softmax", crossEntropy([]float64{1, 1, 1}, []float64{0, 1, 0}, slopes), math.Log(3))
+	near("its slope", slopes[1], 1./3-1)
+	near("far away", crossEntropy([]float64{1e5, 0}, []float64{0, 1}, slopes), 1e5)
+	near("squares", squares(4)([]float64{3, 1}, []float64{1, 1}, slopes), 4./2/2/4)
+	near("its slope", slopes[0], 2./2/4)
+}
+
+// A fit finds the weights that the results were drawn by.
+func TestRecovers(t *testing.T) {
+	for _, c := range models {
+		for _, from := range [][]float64{truth, {0, 0, 0, 0, 0, 77}, {60, 40, 0, 200, 50, 77}} {
+			sets := setsOf(3, 20_000, c.seats, c.points, c.draw)
+			f := &Fit{Game: anyGame, Weights: weightsOf(from), L2: 1, Patience: 10, Iterations: 200}
+			got, err := f.fit(t.Context(), sets)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// The model knows the weights but for a factor, unless they are of points.
+			factor := 1.0
+			if !c.points {
+				factor = 0.004 / got.Scale
+			}
+			for i, want := range truth {
+				want *= factor
+				change := got.Changes[i]
+				if d := math.Abs(float64(change.New) - want); d > 8*factor+0.03*math.Abs(want) && i != 5 {
+					t.Errorf("%s from %v: weight %d is %d, want %.0f", c.name, from, i, change.New, want)
+				}
+			}
+			if unused := got.Changes[5]; unused.New != 77 || unused.Positions != 0 {
+				t.Errorf("%s: a weight that never counts: %+v", c.name, unused)
+			}
+			if from[0] == 0 && got.Guessed == c.points {
+				t.Errorf("%s: the scale of weights of zero is %v, guessed %t", c.name, got.Scale, got.Guessed)
+			}
+			if from[0] == truth[0] && !c.points && math.Abs(got.Scale-0.004) > 0.0002 {
+				t.Errorf("%s: scale %v, want 0.004", c.name, got.Scale)
+			}
+			if best := got.Curve[got.Best]; best.Validation > got.Curve[0].Validation || got.Rounded.Validation > best.Validation+0.001 {
+				t.Errorf("%s: validation loss %v, then %v, rounded %v", c.name, got.Curve[0], best, got.Rounded)
+			}
+		}
+	}
+}
+
+// The larger L2, the nearer the weights stay.
+func TestL2(t *testing.T) {
+	c := models[0]
+	last := math.Inf(1)
+	for _, l2 := range []float64{0, 10, 1000, 1e6} {
+		f := &Fit{Game: anyGame, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), L2: l2, Patience: 100, Iterations: 200}
+		got := must(f.fit(t.Context(), setsOf(3, 1000, c.seats, c.points, c.draw)))
+		var moved float64
+		for _, c := range got.Changes {
+			moved += math.Abs(float64(c.New - c.Old))
+		}
+		if moved > last {
+			t.Errorf("with L2 %v weights moved by %v, with less by %v", l2, moved, last)
+		}
+		last = moved
+	}
+	if last > 10 {
+		t.Errorf("with a large L2 the weights moved by %v", last)
+	}
+}
+
+// A fit ends when validation gains no more.
+func TestEarlyStopping(t *testing.T) {
+	c := models[0]
+	f := &Fit{Game: anyGame, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), Patience: 2, Iterations: 200}
+	sets := setsOf(3, 200, c.seats, c.points, c.draw)
+	sets.validation = madeUp(9, 200, c.seats, []float64{60, 40, 0, 200, 50, 77}, c.draw) // of another truth
+	got := must(f.fit(t.Context(), sets))
+	if n := len(got.Curve) - 1; n-got.Best > 2 || n > 20 {
+		t.Errorf("%d iterations, the best of which is %d", n, got.Best)
+	}
+	for i, l := range got.Curve {
+		if l.Validation < got.Curve[got.Best].Validation {
+			t.Errorf("iteration %d is better than %d, which was taken", i, got.Best)
+		}
+	}
+}
+
+// Self-play, then a fit: the loss falls, and the tables and pictures are there.
+func TestFitOfGames(t *testing.T) {
+	s := seegaPlay(2)
+	file := play(t, s, 150)
+	f := &Fit{Game: s.Game, Weights: s.Weights, L2: 1, Validation: 0.2, Patience: 10, Iterations: 50, Seed: 1}
+	got, err := f.Run(t.Context(), []string{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.TrainGames == 0 || got.ValidationGames == 0 || got.TrainGames+got.ValidationGames > 150 {
+		t.Errorf("%d and %d games", got.TrainGames, got.ValidationGames)
+	}
+	if last := got.Curve[len(got.Curve)-1]; last.Train >= got.Curve[0].Train {
+		t.Errorf("training loss %v, then %v", got.Curve[0], last)
+	}
+	if again := must(f.Run(t.Context(), []string{file})); again.Text() != got.Text() {
+		t.Error("the same fit again gives other weights")
+	}
+	// Whatever stands in the file twice counts once.
+	if twice := must(f.Run(t.Context(), []string{file, file})); twice.TrainPositions+twice.ValidationPositions != got.TrainPositions+got.ValidationPositions {
+		t.Errorf("%d positions of the file twice, %d once", twice.TrainPositions, got.TrainPositions)
+	}
+	if text := got.Text(); !strings.Contains(text, "placing first mover") || strings.Contains(text, "NaN") {
+		t.Error(text)
+	}
+	for _, draw := range []func() ([]byte, error){got.PlotLosses, got.PlotChanges} {
+		picture, err := draw()
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := xml.NewDecoder(bytes.NewReader(picture))
+		for {
+			if _, err := d.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatalf("no SVG: %v", err)
+			}
+		}
+	}
+}
+
+// The samples of Seega make up its estimates, in both phases.
+func TestSamplesAreTheEstimates(t *testing.T) {
+	s := seegaPlay(1)
+	r := &sampler{sampleReader: &sampleReader{game: &s.Game, weights: s.Weights}}
+	positions := 0
+	err := ReadData(play(t, s, 20), anyRecipe, func(g *Played) error {
+		got, err := r.of(g)
+		if err != nil {
+			return err
+		}
+		for i := range got.samples.len() {
+			first, last := got.samples.seats(i)
+			var estimate float64
+			for seat := first; seat < last; seat++ {
+				for _, term := range got.samples.of(seat) {
+					estimate += float64(term.count) * float64(s.Weights.Weights[term.weight].Value) / float64(got.scale)
+				}
+			}
+			p := s.at(g.Positions[i].Text)
+			if want := float64(p.Evaluate()); math.Abs(math.Trunc(estimate+1e-9*estimate)-want) > 0 {
+				t.Errorf("%s: %v, want %v", g.Positions[i].Text, estimate, want)
+			}
+			mover := int(p.Mover())
+			if got.samples.targets[first+mover] != float64(g.Result[mover]+1)/2 {
+				t.Errorf("%s: targets %v of result %v", g.Positions[i].Text, got.samples.targets[first:last], g.Result)
+			}
+			positions++
+		}
+		return nil
+	})
+	if err != nil || positions == 0 {
+		t.Errorf("%d positions: %v", positions, err)
+	}
+}
+
+// Samples of the other kinds of games: shares of a win for three seats, points.
+func TestSamplesOfOtherKinds(t *testing.T) {
+	for _, s := range []*SelfPlay{checkersPlay(), hammerPlay()} {
+		f := &Fit{Game: s.Game, Weights: s.Weights, L2: 1, Validation: 0.3, Patience: 5, Iterations: 20}
+		got, err := f.Run(t.Context(), []string{play(t, s, 30)})
+		if err != nil {
+			t.Fatalf("%s: %v", s.Game.Name, err)
+		}
+		if got.TrainPositions == 0 || got.Curve[got.Best].Validation > got.Curve[0].Validation {
+			t.Errorf("%s:\n%s", s.Game.Name, got.Text())
+		}
+	}
+	shares := (&explainer{}).targets([]int{1, -1, 1})
+	if shares[0] != 0.5 || shares[1] != 0 || shares[2] != 0.5 {
+		t.Errorf("two of three win: %v", shares)
+	}
+}
+
+func TestWrongFits(t *testing.T) {
+	s := seegaPlay(1)
+	file := play(t, s, 2)
+	fit := func() *Fit {
+		return &Fit{Game: s.Game, Weights: s.Weights, L2: 1, Validation: 0.2, Patience: 10, Iterations: 50}
+	}
+	for want, change := range map[string]func(*Fit){
+		"l2 -1":           func(f *Fit) { f.L2 = -1 },
+		"l2 NaN":          func(f *Fit) { f.L2 = math.NaN() },
+		"validation 1":    func(f *Fit) { f.Validation = 1 },
+		"patience 0":      func(f *Fit) { f.Patience = 0 },
+		"iterations 0":    func(f *Fit) { f.Iterations = 0 },
+		"not of trilite":  func(f *Fit) { f.Game.Name = "trilite" },
+		"1 terms explain": func(f *Fit) { f.Game = lyingGame(f.Game, 1) },
+		"the terms make":  func(f *Fit) { f.Game = lyingGame(f.Game, len(evalseega.DefaultWeights().Weights)) },
+	} {
+		f := fit()
+		change(f)
+		if _, err := f.Run(t.Context(), []string{file}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+	if _, err := fit().Run(t.Context(), []string{"/none"}); err == nil {
+		t.Error("a file that is not there is fitted to")
+	}
+	if _, err := fit().Run(t.Context(), []string{play(t, s, 0)}); err == nil || !strings.Contains(err.Error(), "no positions") {
+		t.Errorf("no games: error %v", err)
+	}
+}

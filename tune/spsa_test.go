@@ -1,0 +1,241 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+)
+
+var peak = []float64{30, 700, -5}
+
+// synthetic is an SPSA of an objective with its peak at peak, of which games tell
+// only by chance.
+func synthetic(seed uint64, iterations int) *SPSA {
+	parameters := []SPSAParameter{
+		{"a", 60, 0, 100, 8}, {"b", 500, 0, 1000, 60}, {"c", 5, -20, 20, 3},
+	}
+	strength := func(values []int) (elo float64) {
+		for i, v := range values {
+			d := (float64(v) - peak[i]) / parameters[i].Step
+			elo -= 4 * d * d
+		}
+		return elo
+	}
+	return &SPSA{
+		Parameters: parameters, Iterations: iterations, Rate: 0.3, Seed: seed,
+		Measure: func(_ context.Context, k int, plus, minus []int) (float64, error) {
+			expected := 1 / (1 + math.Pow(10, (strength(minus)-strength(plus))/400))
+			r := rand.New(rand.NewPCG(seed, uint64(k)+1_000_000))
+			const games = 8
+			won := 0
+			for range games {
+				if r.Float64() < expected {
+					won++
+				}
+			}
+			return 2*float64(won)/games - 1, nil
+		},
+	}
+}
+
+// distance returns how many steps values are from the peak, all together.
+func distance(s *SPSA, values []float64) (sum float64) {
+	for i, v := range values {
+		d := (v - peak[i]) / s.Parameters[i].Step
+		sum += d * d
+	}
+	return math.Sqrt(sum)
+}
+
+// It comes near the peak, though no iteration tells more than eight games do.
+func TestSPSA(t *testing.T) {
+	for seed := range uint64(5) {
+		s := synthetic(seed, 4000)
+		var last *SPSAIteration
+		var plus, minus [3]float64
+		err := s.Run(t.Context(), nil, func(n *SPSAIteration) error {
+			for i, p := range s.Parameters {
+				if n.Plus[i] < p.Least || n.Plus[i] > p.Most || n.Minus[i] < p.Least || n.Minus[i] > p.Most {
+					t.Fatalf("%+v leaves the range of %+v", n, p)
+				}
+				plus[i] += float64(n.Plus[i])
+				minus[i] += float64(n.Minus[i])
+			}
+			last = n
+			return nil
+		})
+		if err != nil || last.Iteration != 4000 {
+			t.Fatal(err)
+		}
+		if d := distance(s, last.Values); d > 1.5 {
+			t.Errorf("seed %d: %v is %.2f steps from the peak; the start is %.2f", seed, last.Values, d, distance(s, s.start().Values))
+		}
+		for i := range plus {
+			if d := math.Abs(plus[i]-minus[i]) / 4000 / s.Parameters[i].Step; d > 0.2 {
+				t.Errorf("parameter %d is moved up more than down by %.2f steps", i, d)
+			}
+		}
+	}
+}
+
+// The gains are those of Spall at the end.
+func TestGains(t *testing.T) {
+	s := &SPSA{Iterations: 1000, Rate: 0.25}
+	if move, gain := s.gains(1000); move != 1 || gain != 0.25 {
+		t.Errorf("at the end: moves of %v, a win of %v", move, gain)
+	}
+	move, gain := s.gains(1)
+	if want := math.Pow(1000, 0.101); math.Abs(move-want) > 1e-12 {
+		t.Errorf("at the start: moves of %v, want %v", move, want)
+	}
+	if want := 0.25 * math.Pow(1100./101, 0.602) / math.Pow(1000, 0.101); math.Abs(gain-want) > 1e-12 {
+		t.Errorf("at the start: a win of %v, want %v", gain, want)
+	}
+}
+
+// Broken off after any iteration, it goes on to the same values.
+func TestSPSAGoesOn(t *testing.T) {
+	whole := []*SPSAIteration{nil}
+	if err := synthetic(1, 50).Run(t.Context(), nil, func(n *SPSAIteration) error {
+		whole = append(whole, n)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for at := range whole {
+		i := at
+		if err := synthetic(1, 50).Run(t.Context(), whole[at], func(n *SPSAIteration) error {
+			if i++; !reflect.DeepEqual(n, whole[i]) {
+				t.Fatalf("after %d: %+v, want %+v", at, n, whole[i])
+			}
+			return nil
+		}); err != nil || i != 50 {
+			t.Fatalf("after %d: %d: %v", at, i, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := synthetic(1, 50).Run(ctx, nil, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func spsaMatch(workers int) *SPSAMatch {
+	return &SPSAMatch{
+		Recipe: SPSARecipe{
+			Game: "seega", Seed: 5, Nodes: 50, Plies: 8, Pairs: 2, MoveLimit: 60, Iterations: 4, Rate: 0.5,
+			Parameters: []SPSAParameter{{"staticmargin", 40, 0, 10_000, 15}, {"nulldepth", 3, 1, 100, 1}},
+		},
+		Game: seegaGame(5), Weights: seegaPlay(1).Weights, Workers: workers,
+		NewSearcher: func(set map[string]int) (search.AnySearcher, error) {
+			return alphabeta.New(alphabeta.Options{HashMiB: 1, Set: set})
+		},
+	}
+}
+
+// Matches are the same whatever the number of workers, and a state that is torn
+// anywhere goes on to what it would have been.
+func TestSPSAFile(t *testing.T) {
+	run := func(name string, workers int) int {
+		m := spsaMatch(workers)
+		f, err := OpenSPSA(name, m.Recipe)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.SPSA().Run(t.Context(), f.Last, f.Append); err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Recipe.Settings(f.Last.Values); !strings.HasPrefix(got, "staticmargin=") || !strings.Contains(got, " nulldepth=") {
+			t.Errorf("settings %q", got)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return f.Torn
+	}
+	name := t.TempDir() + "/state"
+	run(name, 1)
+	whole := must(os.ReadFile(name))
+	for n := 0; n <= len(whole); n += 1 + len(whole)/7 {
+		if err := os.WriteFile(name, whole[:n], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		torn := run(name, 3)
+		if got := must(os.ReadFile(name)); string(got) != string(whole) {
+			t.Fatalf("torn at %d, it becomes\n%s\nwant\n%s", n, got, whole)
+		}
+		if ended := n == 0 || whole[n-1] == '\n'; (torn == 0) != ended {
+			t.Errorf("torn at %d: %d bytes were cut", n, torn)
+		}
+	}
+}
+
+func TestWrongSPSAFile(t *testing.T) {
+	m := spsaMatch(1)
+	good := t.TempDir() + "/good"
+	f := must(OpenSPSA(good, m.Recipe))
+	if err := f.Append(&SPSAIteration{Iteration: 1, Values: []float64{40, 3}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text := string(must(os.ReadFile(good)))
+	for _, c := range []struct{ old, new, want string }{
+		{`"seed":5`, `"seed":6`, "another recipe"},
+		{`"iteration":1`, `"iteration":2`, "line 2: iteration 2 stands where 1"},
+		{`[40,3]`, `[40]`, "1 values of 2 parameters"},
+		{`[40,3]`, `[40,0]`, "nulldepth: 0 is not in 1..100"},
+		{`[40,3]`, `["x",3]`, "line 2"},
+		{`"plus"`, `"pluss"`, `unknown field "pluss"`},
+		{text, "hello", "no state of SPSA"},
+	} {
+		name := t.TempDir() + "/wrong"
+		wrong := strings.Replace(text, c.old, c.new, 1)
+		if err := os.WriteFile(name, []byte(wrong), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenSPSA(name, m.Recipe); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s for %s: error %v, want %q", c.new, c.old, err, c.want)
+		}
+		if string(must(os.ReadFile(name))) != wrong {
+			t.Errorf("%s: the file was changed", c.new)
+		}
+	}
+}
+
+func TestWrongSPSA(t *testing.T) {
+	for want, change := range map[string]func(*SPSA){
+		"no parameters": func(s *SPSA) { s.Parameters = nil },
+		"iterations 0":  func(s *SPSA) { s.Iterations = 0 },
+		"rate 0":        func(s *SPSA) { s.Rate = 0 },
+		"rate NaN":      func(s *SPSA) { s.Rate = math.NaN() },
+		"a: 101 is not": func(s *SPSA) { s.Parameters[0].Start = 101 },
+		"b: step 0.1":   func(s *SPSA) { s.Parameters[1].Step = 0.1 },
+	} {
+		s := synthetic(1, 10)
+		change(s)
+		if err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+func FuzzSPSAFile(f *testing.F) {
+	r := spsaMatch(1).Recipe
+	f.Add(`{"iteration":1,"plus":[1],"minus":[2],"score":0.5,"values":[40,3]}` + "\n")
+	f.Fuzz(func(t *testing.T, line string) {
+		last, err := parseSPSA([]byte("recipe\n"+line), []byte("recipe"), &r)
+		if err == nil && last != nil && (last.Iteration < 1 || len(last.Values) != 2) {
+			t.Fatalf("%q is read as %+v", line, last)
+		}
+	})
+}
