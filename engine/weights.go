@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"quincunx/eval"
+	"quincunx/movegen"
 )
 
 // Weights returns those of a file's contents, or, if they are nil, the game's
@@ -18,4 +19,14 @@ func (g Game) Weights(file []byte) (eval.Weights, error) {
 		return e.defaults(), nil
 	}
 	return e.parse(file)
+}
+
+// EvaluatorOf returns the evaluator of the game with weights that Weights has
+// returned.
+func (g Game) EvaluatorOf(w eval.Weights) (Evaluator, error) {
+	e, known := evaluations[g.Name]
+	if !known {
+		return nil, fmt.Errorf("%s has no evaluation", g.Name)
+	}
+	return func(s movegen.State) (movegen.State, error) { return e.evaluate(s, w) }, nil
 }

@@ -1,11 +1,8 @@
 package tune
 
 import (
-	"fmt"
-
 	"quincunx/eval"
 	"quincunx/movegen"
-	"quincunx/search"
 )
 
 // Game is what the tuner has to know of a game.
@@ -22,19 +19,6 @@ type Game struct {
 	// Evaluate returns a copy of p that knows what it is worth, by weights that
 	// Weights has passed: a [search.Position] or a [search.Simultaneous].
 	Evaluate func(p movegen.State, w eval.Weights) (movegen.State, error)
-}
-
-// position returns a copy of p to search, of a game whose seats act in turn.
-func (g *Game) position(p movegen.State, w eval.Weights) (search.Position, error) {
-	s, err := g.Evaluate(p, w)
-	if err != nil {
-		return nil, err
-	}
-	e, inTurn := s.(search.Position)
-	if !inTurn {
-		return nil, fmt.Errorf("%s: the seats do not act in turn", g.Name)
-	}
-	return e, nil
 }
 
 // checked returns weights as a file of them is read, so that what a game asks of

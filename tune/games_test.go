@@ -216,7 +216,7 @@ func lyingGame(g Game, terms int) Game {
 
 // at returns the position of a text form.
 func (s *SelfPlay) at(text string) search.Position {
-	p := must(s.Game.position(s.Game.Start, s.Weights))
+	p := must(s.Game.Evaluate(s.Game.Start, s.Weights)).(search.Position)
 	if err := p.SetText(text); err != nil {
 		panic(err)
 	}

@@ -75,7 +75,7 @@ func (t *selfPlayer) turn(g *Played, p *walk) (decided bool, err error) {
 	var found search.Result
 	for _, seat := range p.acting() {
 		before := time.Now()
-		found, err = search.SearchAny(context.Background(), t.searcher, p.state, seat, t.Recipe.limits(), nil)
+		found, err = search.Best(context.Background(), t.searcher, p.state, seat, t.Recipe.limits(), nil)
 		t.searching += time.Since(before)
 		t.searches++
 		g.Nodes += found.Nodes

@@ -46,7 +46,7 @@ func (m *SPSAMatch) measure(ctx context.Context, iteration int, plus, minus []in
 	if err != nil {
 		return 0, err
 	}
-	if report.Tally.Games() < v.games {
+	if report.Games < v.games {
 		return 0, context.Canceled
 	}
 	return 2*report.Score - 1, nil

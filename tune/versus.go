@@ -46,6 +46,8 @@ func (v *versus) check() error {
 		return fmt.Errorf("openings of %d plies: want 0..%d", v.plies, maxPlies)
 	case v.balance < 0 || v.balance > search.MaxEval:
 		return fmt.Errorf("balance %d: want 0..%d", v.balance, search.MaxEval)
+	case v.balance > 0 && v.game.Start.Seats() != 2:
+		return fmt.Errorf("balance is for games of 2 seats, not of %d", v.game.Start.Seats())
 	}
 	return v.match().Check()
 }
@@ -55,20 +57,16 @@ func (v *versus) run(ctx context.Context) (*match.Report, error) {
 	if err := v.check(); err != nil {
 		return nil, err
 	}
-	start, inTurn := v.game.Start.(movegen.Position)
-	if !inTurn {
-		return nil, fmt.Errorf("%s: a match is of games whose seats act in turn", v.game.Name)
-	}
 	unfit, err := v.unfit()
 	if err != nil {
 		return nil, err
 	}
 	m := v.match()
 	m.Openings = &match.RandomOpenings{
-		Start: start, Plies: v.plies, Seed: v.seed, Skip: unfit,
-		Choices: func(p movegen.Position, dst []movegen.Move) []movegen.Move {
-			if e, err := v.game.position(p, v.players[1].weights); err == nil {
-				return candidates(e, dst)
+		Start: v.game.Start, Plies: v.plies, Seed: v.seed, Skip: unfit,
+		Choices: func(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
+			if p, err := v.game.Evaluate(s, v.players[1].weights); err == nil {
+				return candidates(p, dst)
 			}
 			return dst
 		},
@@ -85,39 +83,38 @@ func (v *versus) match() *match.Match {
 	for _, c := range v.players {
 		m.Players = append(m.Players, match.Player{
 			Name: c.name, Settings: fmt.Sprintf("weights %016x", c.weights.Identity()), Limits: v.limits,
-			New: c.forTurns,
-			Position: func(p movegen.Position) (search.Position, error) {
-				return v.game.position(p, c.weights)
+			New: func() (match.Agent, error) {
+				s, err := c.searcher()
+				if err != nil {
+					return nil, err
+				}
+				return match.NewAgent(s, func(p movegen.State) (movegen.State, error) {
+					return v.game.Evaluate(p, c.weights)
+				}), nil
 			},
 		})
 	}
 	return m
 }
 
-// forTurns returns a searcher for games whose seats act in turn.
-func (c *contestant) forTurns() (search.Searcher, error) {
-	s, err := c.searcher()
+// unfit returns what tells openings that are not to be played: those of two seats
+// that are decided at once, or not even.
+func (v *versus) unfit() (func(movegen.State) bool, error) {
+	if v.game.Start.Seats() != 2 {
+		return nil, nil
+	}
+	s, err := v.players[1].searcher()
 	if err != nil {
 		return nil, err
 	}
-	if s, ok := s.(search.Searcher); ok {
-		return s, nil
-	}
-	return nil, fmt.Errorf("%T is no search for games whose seats act in turn", s)
-}
-
-// unfit returns what tells openings that are not to be played.
-func (v *versus) unfit() (func(movegen.Position) bool, error) {
-	judge, err := v.players[1].forTurns()
-	if err != nil {
-		return nil, err
-	}
-	return func(p movegen.Position) bool {
-		e, err := v.game.position(p, v.players[1].weights)
+	judge, inTurn := s.(search.Searcher)
+	return func(s movegen.State) bool {
+		e, err := v.game.Evaluate(s, v.players[1].weights)
 		if err != nil {
 			return false // the players will say what is wrong
 		}
-		return p.Seats() == 2 && match.DecidedAtOnce(e) ||
-			v.balance > 0 && match.OneSided(e, judge, balanceLimits, search.Score(v.balance))
+		p, searched := e.(search.Position)
+		return searched && (match.DecidedAtOnce(p) ||
+			inTurn && v.balance > 0 && match.OneSided(p, judge, balanceLimits, search.Score(v.balance)))
 	}, nil
 }

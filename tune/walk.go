@@ -79,19 +79,19 @@ func (p *walk) chance(random *rand.Rand) {
 // candidates appends the moves of a seat that are worth a search, or all if the
 // game doesn't tell.
 func (p *walk) candidates(seat movegen.Seat, dst []movegen.Move) []movegen.Move {
-	if p.inTurn == nil {
-		return p.atOnce.SeatMoves(seat, dst)
+	dst = candidates(p.state, dst)
+	switch {
+	case len(dst) > 0:
+		return dst
+	case p.inTurn != nil:
+		return p.inTurn.Moves(dst)
 	}
-	dst = candidates(p.inTurn, dst)
-	if len(dst) == 0 {
-		dst = p.inTurn.Moves(dst)
-	}
-	return dst
+	return p.atOnce.SeatMoves(seat, dst)
 }
 
 // candidates appends the moves that are worth a search, none if the game doesn't
 // tell.
-func candidates(p movegen.Position, dst []movegen.Move) []movegen.Move {
+func candidates(p movegen.State, dst []movegen.Move) []movegen.Move {
 	if s, ok := p.(search.Selector); ok {
 		return s.Candidates(dst, false)
 	}

@@ -8,7 +8,6 @@ import (
 	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
-	"quincunx/search/alphabeta"
 	"quincunx/tune"
 )
 
@@ -62,42 +61,57 @@ func readWeights(g engine.Game, file string) (w eval.Weights, err error) {
 // evaluate returns what evaluates positions of a game.
 func evaluate(g engine.Game) func(movegen.State, eval.Weights) (movegen.State, error) {
 	return func(p movegen.State, w eval.Weights) (movegen.State, error) {
-		e, err := g.Evaluator(w.Append(nil))
+		e, err := g.EvaluatorOf(w)
 		if err != nil {
 			return nil, err
 		}
-		return e(p.(movegen.Position))
+		return e(p)
 	}
 }
 
 // searchFlags say how games are played.
 type searchFlags struct {
+	Search  string `help:"The search; without it, that which is best for the number of seats." placeholder:"NAME"`
 	Depth   int    `help:"Plies of each search; 0 = any (${default})." default:"0" placeholder:"N"`
 	Nodes   uint64 `help:"Nodes of each search; 0 = any (${default})." default:"2000" placeholder:"N"`
 	Hash    int    `help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
 	Workers int    `help:"Games at a time (${default})." default:"1" placeholder:"N"`
 	Seed    uint64 `help:"Of all that is by chance (${default})." default:"1" placeholder:"N"`
+
+	method engine.Method
 }
 
 // maxWorkers is far more than is of use.
 const maxWorkers = 256
 
-func (f *searchFlags) check() error {
+// choose checks the flags and chooses the search for a game.
+func (f *searchFlags) choose(g *tune.Game) error {
 	if f.Workers < 1 || f.Workers > maxWorkers {
 		return fmt.Errorf("--workers %d: want 1..%d", f.Workers, maxWorkers)
 	}
-	_, err := f.searcher()
+	game, err := engine.Lookup(g.Name)
+	if err != nil {
+		return err
+	}
+	if game.Searching == nil {
+		return fmt.Errorf("%s has no search", g.Name)
+	}
+	if f.method, err = game.Searching.Method(f.Search, g.Start.Seats()); err != nil {
+		return fmt.Errorf("--search: %w", err)
+	}
+	_, err = f.searcher()
 	return err
 }
-
-// searchName is the name of the search, for the record.
-const searchName = "alphabeta"
 
 func (f *searchFlags) searcher() (search.AnySearcher, error) { return f.searcherWith(nil) }
 
 // searcherWith returns a searcher with numbers of the search by name.
 func (f *searchFlags) searcherWith(set map[string]int) (search.AnySearcher, error) {
-	return alphabeta.New(alphabeta.Options{HashMiB: f.Hash, Set: set})
+	options, err := engine.SearchOptions{HashMiB: f.Hash, Set: set}.Full()
+	if err != nil {
+		return nil, err
+	}
+	return f.method.New(options)
 }
 
 func (f *searchFlags) limits() search.Limits { return search.Limits{Depth: f.Depth, Nodes: f.Nodes} }

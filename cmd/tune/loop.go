@@ -25,7 +25,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.check(); err != nil {
+	if err := c.choose(&game); err != nil {
 		return err
 	}
 	if c.Dir == "" {

@@ -34,7 +34,7 @@ func (c *selfplayCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.check(); err != nil {
+	if err := c.choose(&game); err != nil {
 		return err
 	}
 	play, err := c.selfPlay(game, weights, &c.searchFlags)
@@ -60,7 +60,7 @@ func (f *selfplayFlags) selfPlay(game tune.Game, weights eval.Weights, s *search
 	play := &tune.SelfPlay{
 		Recipe: tune.Recipe{
 			Game: game.Name, Options: game.Options, Weights: fmt.Sprintf("%016x", weights.Identity()),
-			Search: searchName, HashMiB: s.Hash, Seed: s.Seed, Depth: s.Depth, Nodes: s.Nodes,
+			Search: s.method.Name, HashMiB: s.Hash, Seed: s.Seed, Depth: s.Depth, Nodes: s.Nodes,
 			LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise, MoveLimit: f.MoveLimit,
 		},
 		Game: game, Weights: weights, NewSearcher: s.searcher, Workers: s.Workers,

@@ -98,7 +98,7 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.check(); err != nil {
+	if err := c.choose(&game); err != nil {
 		return nil, err
 	}
 	if c.Depth == 0 && c.Nodes == 0 {
@@ -114,7 +114,7 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	m := &tune.SPSAMatch{
 		Recipe: tune.SPSARecipe{
 			Game: game.Name, Options: game.Options, Weights: fmt.Sprintf("%016x", weights.Identity()),
-			Search: searchName, HashMiB: c.Hash, Seed: c.Seed, Depth: c.Depth, Nodes: c.Nodes, Plies: c.Openings,
+			Search: c.method.Name, HashMiB: c.Hash, Seed: c.Seed, Depth: c.Depth, Nodes: c.Nodes, Plies: c.Openings,
 			Pairs: c.Pairs, MoveLimit: c.MoveLimit, Iterations: c.Iterations, Rate: c.Rate, Parameters: parameters,
 		},
 		Game: game, Weights: weights, Workers: c.Workers, NewSearcher: c.searcherWith,

@@ -44,7 +44,7 @@ func (c *verifyCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.check(); err != nil {
+	if err := c.choose(&game); err != nil {
 		return err
 	}
 	g, err := engine.Lookup(c.Game)
@@ -92,7 +92,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, record strin
 		defer meter.Close()
 		v.Progress = func(r *match.Report) {
 			meter.Note(r.Summary())
-			meter.Set(r.Tally.Games(), v.Games)
+			meter.Set(r.Games, v.Games)
 		}
 	}
 	report, err := v.Run(ctx)

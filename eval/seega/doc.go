@@ -60,7 +60,7 @@
 //	placing to act            1
 //
 // The weights were fitted to the results of games that the evaluation played against
-// itself on 5×5, by logistic regression, with 100 points for odds of about 3 to 1.
+// itself on 5×5, by logistic regression: docs/tuning.md has their history.
 //
 // # The rest
 //

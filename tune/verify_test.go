@@ -1,0 +1,70 @@
+package tune
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"quincunx/eval"
+	"quincunx/match"
+	"quincunx/search"
+)
+
+func verification(s *SelfPlay, games int) *Verify {
+	return &Verify{
+		Game: s.Game, New: s.Weights, Old: s.Weights, NewSearcher: s.NewSearcher, Limits: s.Recipe.limits(),
+		Games: games, Plies: 4, MoveLimit: 300, Seed: 1, Workers: 2,
+		SPRT: match.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05},
+	}
+}
+
+// Weights that know something pass against weights of zero, and those don't
+// pass against them.
+func TestVerify(t *testing.T) {
+	s := seegaPlay(1)
+	zero := eval.Weights{Game: s.Weights.Game, Version: s.Weights.Version}
+	for _, w := range s.Weights.Weights {
+		zero.Weights = append(zero.Weights, eval.Weight{Name: w.Name})
+	}
+	better := verification(s, 1000)
+	better.Old = zero
+	if r, err := better.Run(t.Context()); err != nil || !Passed(r) {
+		t.Errorf("against zero (%v): %s", err, r.Text())
+	}
+	worse := verification(s, 1000)
+	worse.New = zero
+	if r, err := worse.Run(t.Context()); err != nil || Passed(r) || r.Test.Verdict != match.AcceptH0 {
+		t.Errorf("zero (%v): %s", err, r.Text())
+	}
+}
+
+// Matches of several seats and of simultaneous moves are played to their ends.
+func TestVerifyOtherKinds(t *testing.T) {
+	for _, s := range []*SelfPlay{checkersPlay(), hammerPlay()} {
+		v := verification(s, 12)
+		v.Workers = 1 // the stand-ins share their searcher
+		r, err := v.Run(t.Context())
+		if err != nil || r.Games != 12 || r.Causes[match.ByRules] == 0 {
+			t.Errorf("%s: %d games, %v: %v", s.Game.Name, r.Games, r.Causes, err)
+		}
+	}
+}
+
+func TestWrongVerify(t *testing.T) {
+	for want, change := range map[string]func(*Verify){
+		"openings of -1":   func(v *Verify) { v.Plies = -1 },
+		"balance -1":       func(v *Verify) { v.Balance = -1 },
+		"3 games":          func(v *Verify) { v.Games = 3 },
+		"elo1":             func(v *Verify) { v.SPRT.Elo1 = -5 },
+		"games of 2 seats": func(v *Verify) { v.Game, v.Balance = checkersGame(), 100 },
+		"no search today":  func(v *Verify) { v.NewSearcher = func() (search.AnySearcher, error) { return nil, errNoSearch } },
+	} {
+		v := verification(seegaPlay(1), 2)
+		change(v)
+		if _, err := v.Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+var errNoSearch = errors.New("no search today")
