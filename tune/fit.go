@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"quincunx/eval"
 )
@@ -40,7 +41,8 @@ type Losses struct {
 type Fitted struct {
 	Weights eval.Weights
 	Scale   float64  // the logit of the expected result that a point of score makes, or points of the game
-	Curve   []Losses // by iteration; the first is that of the weights to begin with
+	Before  Losses   // of the weights to begin with
+	Curve   []Losses // by iteration
 	Best    int      // the iteration whose weights were taken
 	Rounded Losses   // of the weights as they are, in whole numbers
 	Changes []Change // of all weights
@@ -87,30 +89,77 @@ func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 	return f.fit(ctx, sets)
 }
 
-// fit fits the weights to samples.
+// fit fits the weights to samples. A weight that leaves the range in which the game
+// takes it is held at the end of that range, and the others are fitted again.
 func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 	if sets.train.len() == 0 {
 		return nil, errors.New("the games have no positions to train on")
 	}
 	m := newModel(f, sets)
 	result := &Fitted{
-		Scale: m.scale, Guessed: m.guessed,
+		Scale: m.scale, Guessed: m.guessed, Before: m.losses(m.base),
 		TrainGames: sets.train.games, ValidationGames: sets.validation.games,
 		TrainPositions: sets.train.len(), ValidationPositions: sets.validation.len(),
 		Repeated: sets.repeated, Limited: sets.limited,
 	}
-	best := m.minimise(ctx, f, result)
-	result.Weights = eval.Weights{Game: f.Weights.Game, Version: f.Weights.Version}
-	rounded := make([]float64, len(best))
-	for i, old := range f.Weights.Weights {
-		value := int32(min(max(math.Round(best[i]), -eval.MaxWeight), eval.MaxWeight))
-		result.Weights.Weights = append(result.Weights.Weights, eval.Weight{Name: old.Name, Value: value})
-		result.Changes = append(result.Changes, Change{old.Name, old.Value, value, m.positions[i]})
-		rounded[i] = float64(value)
+	for {
+		result.Curve, result.Best = nil, 0
+		result.Weights = rounded(f.Weights, m.minimise(ctx, f, result))
+		ends := outside(&f.Game, f.Weights, result.Weights)
+		if len(ends) == 0 {
+			break
+		}
+		for i, end := range ends {
+			m.hold(i, end)
+		}
 	}
-	result.Rounded = m.losses(rounded)
 	if _, err := f.Game.checked(result.Weights); err != nil {
 		return nil, fmt.Errorf("the fit left the range of the weights: %w; a larger L2 keeps them nearer", err)
 	}
+	values := make([]float64, len(m.base))
+	for i, old := range f.Weights.Weights {
+		value := result.Weights.Weights[i].Value
+		values[i] = float64(value)
+		result.Changes = append(result.Changes, Change{old.Name, old.Value, value, m.positions[i]})
+	}
+	result.Rounded = m.losses(values)
 	return result, nil
+}
+
+// rounded returns weights with other values.
+func rounded(w eval.Weights, values []float64) eval.Weights {
+	r := eval.Weights{Game: w.Game, Version: w.Version}
+	for i, old := range w.Weights {
+		value := int32(min(max(math.Round(values[i]), -eval.MaxWeight), eval.MaxWeight))
+		r.Weights = append(r.Weights, eval.Weight{Name: old.Name, Value: value})
+	}
+	return r
+}
+
+// outside returns the weights that the game doesn't take, each among the old ones, and
+// how far from its old value towards the new one it may go.
+func outside(g *Game, old, fitted eval.Weights) map[int]int32 {
+	ends := map[int]int32{}
+	trial := eval.Weights{Game: old.Game, Version: old.Version, Weights: slices.Clone(old.Weights)}
+	for i, w := range fitted.Weights {
+		taken := func(value int32) bool {
+			trial.Weights[i].Value = value
+			_, err := g.checked(trial)
+			trial.Weights[i].Value = old.Weights[i].Value
+			return err == nil
+		}
+		if w.Value == old.Weights[i].Value || taken(w.Value) {
+			continue
+		}
+		good, bad := old.Weights[i].Value, w.Value
+		for max(good-bad, bad-good) > 1 {
+			if middle := good + (bad-good)/2; taken(middle) {
+				good = middle
+			} else {
+				bad = middle
+			}
+		}
+		ends[i] = good
+	}
+	return ends
 }

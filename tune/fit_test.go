@@ -16,12 +16,13 @@ import (
 
 // madeUp returns samples of a number of seats with chance counts of n weights, and
 // targets that depend on them by a model: draw returns those of a sample from its
-// estimates, the sums of counts times true weights.
-func madeUp(seed uint64, size, seats int, truth []float64, draw func(r *rand.Rand, estimates []float64) []float64) samples {
+// estimates, the sums of counts times true weights and of what no weight changes, 0..offset-1.
+func madeUp(seed uint64, size, seats, offset int, truth []float64, draw func(r *rand.Rand, estimates []float64) []float64) samples {
 	r := rand.New(rand.NewPCG(seed, 0))
 	var s samples
 	for range size {
 		estimates := make([]float64, max(seats, 2))
+		offsets := make([]float64, len(estimates))
 		terms := make([][]eval.Term, len(estimates))
 		for seat := range seats {
 			for i, w := range truth {
@@ -36,8 +37,12 @@ func madeUp(seed uint64, size, seats int, truth []float64, draw func(r *rand.Ran
 				estimates[seat] += w * float64(count)
 			}
 		}
+		for seat := range seats {
+			offsets[seat] = float64(r.IntN(offset))
+			estimates[seat] += offsets[seat]
+		}
 		for seat, target := range draw(r, estimates) {
-			s.addSeat(terms[seat], target)
+			s.addSeat(terms[seat], offsets[seat], target)
 		}
 		s.closeSample()
 	}
@@ -103,8 +108,12 @@ var models = []struct {
 }
 
 func setsOf(seed uint64, size, seats int, points bool, draw func(*rand.Rand, []float64) []float64) *sampleSets {
+	offset := 1
+	if points {
+		offset = 200
+	}
 	return &sampleSets{
-		train: madeUp(seed, size, seats, truth, draw), validation: madeUp(seed+1, size/4, seats, truth, draw),
+		train: madeUp(seed, size, seats, offset, truth, draw), validation: madeUp(seed+1, size/4, seats, offset, truth, draw),
 		scale: 1, points: points,
 	}
 }
@@ -191,9 +200,44 @@ func TestRecovers(t *testing.T) {
 			if from[0] == truth[0] && !c.points && math.Abs(got.Scale-0.004) > 0.0002 {
 				t.Errorf("%s: scale %v, want 0.004", c.name, got.Scale)
 			}
-			if best := got.Curve[got.Best]; best.Validation > got.Curve[0].Validation || got.Rounded.Validation > best.Validation+0.001 {
-				t.Errorf("%s: validation loss %v, then %v, rounded %v", c.name, got.Curve[0], best, got.Rounded)
+			if best := got.Curve[got.Best]; best.Validation > got.Before.Validation || got.Rounded.Validation > best.Validation+0.001 {
+				t.Errorf("%s: validation loss %v, then %v, rounded %v", c.name, got.Before, best, got.Rounded)
 			}
+		}
+	}
+}
+
+// A weight stays in the range in which the game takes it, and the others make the best
+// of that.
+func TestRanges(t *testing.T) {
+	c := models[0]
+	g := anyGame
+	g.Weights = func(b []byte) (eval.Weights, error) {
+		w, err := anyGame.Weights(b)
+		if err == nil && (w.Weights[0].Value > 90 || w.Weights[1].Value < 0) {
+			err = errors.New("out of range")
+		}
+		return w, err
+	}
+	f := &Fit{Game: g, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), L2: 1, Patience: 10, Iterations: 200}
+	sets := setsOf(3, 20_000, c.seats, c.points, c.draw)
+	sets.validation = samples{} // nothing ends the fit early
+	got := must(f.fit(t.Context(), sets))
+	if got.Weights.Weights[0].Value != 90 || got.Weights.Weights[1].Value != 0 {
+		t.Errorf("the weights are\n%s", got.Text())
+	}
+	m := newModel(f, sets)
+	values := make([]float64, len(m.base))
+	for i, w := range got.Weights.Weights {
+		values[i] = float64(w.Value)
+	}
+	for i := 2; i < 5; i++ {
+		for _, d := range []float64{-30, 30} {
+			values[i] += d
+			if l := m.losses(values); l.Train < got.Rounded.Train {
+				t.Errorf("weight %d would better be other by %v: loss %v, not %v", i, d, l.Train, got.Rounded.Train)
+			}
+			values[i] -= d
 		}
 	}
 }
@@ -224,7 +268,7 @@ func TestEarlyStopping(t *testing.T) {
 	c := models[0]
 	f := &Fit{Game: anyGame, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), Patience: 2, Iterations: 200}
 	sets := setsOf(3, 200, c.seats, c.points, c.draw)
-	sets.validation = madeUp(9, 200, c.seats, []float64{60, 40, 0, 200, 50, 77}, c.draw) // of another truth
+	sets.validation = madeUp(9, 200, c.seats, 1, []float64{60, 40, 0, 200, 50, 77}, c.draw) // of another truth
 	got := must(f.fit(t.Context(), sets))
 	if n := len(got.Curve) - 1; n-got.Best > 2 || n > 20 {
 		t.Errorf("%d iterations, the best of which is %d", n, got.Best)

@@ -103,7 +103,8 @@ func checkersGame() Game {
 	}
 }
 
-// hammer is Jackhammer with a weight for the points that a seat has.
+// hammer is Jackhammer with a weight for the points that a seat has, a constant
+// and a limit.
 type hammer struct {
 	*jackhammer.Position
 	weights eval.Weights
@@ -112,13 +113,14 @@ type hammer struct {
 func (h *hammer) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var score [movegen.MaxSeats]int32
 	h.Score(&score)
-	return append(dst, eval.Term{Name: "men", Weight: h.weights.Weights[0].Value, Count: score[s]})
+	return append(dst, eval.Term{Name: "men", Weight: h.weights.Weights[0].Value, Count: score[s]},
+		eval.Term{Name: "constant", Weight: 50, Count: 1})
 }
 
 func (h *hammer) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	h.Score(dst)
-	for s := range dst {
-		dst[s] *= h.weights.Weights[0].Value
+	for s := range dst[:h.Seats()] {
+		dst[s] = min(dst[s]*h.weights.Weights[0].Value+50, 120)
 	}
 }
 

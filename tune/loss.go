@@ -99,7 +99,7 @@ func (s *samples) sum(loss lossFunction, weights []float64, unit float64, from, 
 		first, last := s.seats(i)
 		n := last - first
 		for seat := first; seat < last; seat++ {
-			var estimate float64
+			estimate := s.offsets[seat]
 			for _, t := range s.of(seat) {
 				estimate += weights[t.weight] * float64(t.count)
 			}

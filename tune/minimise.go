@@ -11,9 +11,9 @@ import (
 // minimise looks for the best weights (L-BFGS: Liu and Nocedal 1989) and returns those
 // of the iteration that is best in validation.
 func (m *model) minimise(ctx context.Context, f *Fit, result *Fitted) []float64 {
-	watch := &watcher{ctx: ctx, model: m, fit: f, result: result, best: append([]float64{}, m.old...)}
+	watch := &watcher{ctx: ctx, model: m, fit: f, result: result, best: append([]float64{}, m.base...)}
 	if len(m.free) == 0 {
-		watch.note(m.losses(m.old))
+		watch.note(m.losses(m.base))
 		return watch.best
 	}
 	problem := optimize.Problem{

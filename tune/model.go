@@ -1,6 +1,9 @@
 package tune
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // model is the loss as a function of the weights. The optimiser sees each weight's
 // distance from where it was, in the unit in which a step does as much to a typical
@@ -11,7 +14,7 @@ type model struct {
 	scale     float64   // see Fitted
 	guessed   bool      // the scale could not be fitted
 	unit      float64   // what a unit of weight, counted once, adds to an estimate
-	old       []float64 // weights
+	base      []float64 // the weights to begin with, and those that are held
 	free      []int     // the weights that count at all
 	step      []float64 // by free weight: the weight in a unit of the optimiser
 	pull      []float64 // by free weight: what counts against the square of a move
@@ -24,7 +27,7 @@ func newModel(f *Fit, sets *sampleSets) *model {
 	n := len(f.Weights.Weights)
 	m := &model{sets: sets, positions: make([]int, n), weights: make([]float64, n), gradient: make([]float64, n)}
 	for _, w := range f.Weights.Weights {
-		m.old = append(m.old, float64(w.Value))
+		m.base = append(m.base, float64(w.Value))
 	}
 	m.setScale()
 	m.unit = m.scale / float64(sets.scale)
@@ -52,6 +55,15 @@ func newModel(f *Fit, sets *sampleSets) *model {
 	return m
 }
 
+// hold has a weight stay at a value.
+func (m *model) hold(weight int, value int32) {
+	m.base[weight] = float64(value)
+	i := slices.Index(m.free, weight)
+	m.free = slices.Delete(m.free, i, i+1)
+	m.step = slices.Delete(m.step, i, i+1)
+	m.pull = slices.Delete(m.pull, i, i+1)
+}
+
 // The scale of scores. It is looked for between these, and guessed where the
 // scores tell nothing of the results: 100 points often decide a game.
 const (
@@ -69,7 +81,7 @@ func (m *model) setScale() {
 	}
 	m.loss = crossEntropy
 	loss := func(log float64) float64 {
-		return m.sets.train.mean(m.loss, m.old, math.Exp(log)/float64(m.sets.scale), nil)
+		return m.sets.train.mean(m.loss, m.base, math.Exp(log)/float64(m.sets.scale), nil)
 	}
 	// The loss is convex in the scale, so that it has one valley (golden section:
 	// Kiefer 1953).
@@ -107,7 +119,7 @@ func (s *samples) variance() float64 {
 
 // at returns the weights of a point of the optimiser.
 func (m *model) at(x []float64) []float64 {
-	copy(m.weights, m.old)
+	copy(m.weights, m.base)
 	for i, k := range m.free {
 		m.weights[k] += x[i] * m.step[i]
 	}

@@ -22,6 +22,7 @@ import (
 type samples struct {
 	terms    []term
 	termEnds []int     // by seat of a sample
+	offsets  []float64 // by seat of a sample: what no weight changes, in units of weight
 	targets  []float64 // by seat of a sample
 	seatEnds []int     // by sample
 	games    int
@@ -53,13 +54,14 @@ func (s *samples) of(seat int) []term {
 }
 
 // addSeat adds a seat to the sample that closeSample ends.
-func (s *samples) addSeat(terms []eval.Term, target float64) {
+func (s *samples) addSeat(terms []eval.Term, offset, target float64) {
 	for i, t := range terms {
 		if t.Count != 0 {
 			s.terms = append(s.terms, term{int32(i), float32(t.Count)})
 		}
 	}
 	s.termEnds = append(s.termEnds, len(s.terms))
+	s.offsets = append(s.offsets, offset)
 	s.targets = append(s.targets, target)
 }
 
@@ -69,6 +71,7 @@ func (s *samples) closeSample() { s.seatEnds = append(s.seatEnds, len(s.termEnds
 func (s *samples) add(o *samples) {
 	terms, seats := len(s.terms), len(s.termEnds)
 	s.terms = append(s.terms, o.terms...)
+	s.offsets = append(s.offsets, o.offsets...)
 	s.targets = append(s.targets, o.targets...)
 	for _, end := range o.termEnds {
 		s.termEnds = append(s.termEnds, terms+end)
@@ -215,6 +218,7 @@ func (s *samples) without(out func(i int) bool) samples {
 		for seat := from; seat < to; seat++ {
 			kept.terms = append(kept.terms, s.of(seat)...)
 			kept.termEnds = append(kept.termEnds, len(kept.terms))
+			kept.offsets = append(kept.offsets, s.offsets[seat])
 			kept.targets = append(kept.targets, s.targets[seat])
 		}
 		kept.closeSample()
@@ -309,45 +313,61 @@ func (x *explainer) addTo(s *samples, buffer []eval.Term, result []int) ([]eval.
 	targets := x.targets(result)
 	var values [movegen.MaxSeats]int32
 	x.values(&values)
-	explained := make([][]eval.Term, x.state.Seats())
-	for seat := range explained {
+	seats := make([]explained, x.state.Seats())
+	for seat := range seats {
 		if x.mover != nil && seat != int(x.mover()) {
 			continue
 		}
 		first := len(buffer)
 		buffer = x.explain(movegen.Seat(seat), buffer)
-		explained[seat] = buffer[first:]
-		if err := x.check(buffer[first:], values[seat]); err != nil {
+		var err error
+		if seats[seat], err = x.part(buffer[first:], values[seat]); err != nil {
 			return buffer, err
 		}
 	}
-	for seat, terms := range explained {
-		s.addSeat(terms, targets[seat])
+	for seat, e := range seats {
+		s.addSeat(e.terms, e.offset, targets[seat])
 	}
 	s.closeSample()
 	return buffer, nil
+}
+
+// explained is an estimate: terms of weights, and what no weight changes, in units
+// of weight.
+type explained struct {
+	terms  []eval.Term
+	offset float64
 }
 
 // rounding is how far an estimate may be from its terms, in points of score: two
 // roundings, that of a seat's share and that of the mean.
 const rounding = 2
 
-// check returns an error if terms don't make up the value.
-func (x *explainer) check(terms []eval.Term, value int32) error {
-	if len(terms) != x.weights {
-		return fmt.Errorf("%d terms explain %d weights", len(terms), x.weights)
+// part parts an estimate into terms of weights and the rest. Terms that follow those of the
+// weights are of the rest. In a game for points an estimate that is not what its terms make has
+// been limited to what is possible, so that it is all rest; in others, that is an error.
+func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
+	if len(terms) < x.weights {
+		return explained{}, fmt.Errorf("%d terms explain %d weights", len(terms), x.weights)
 	}
-	var sum int64
-	for _, t := range terms {
+	var sum, rest int64
+	for i, t := range terms {
 		sum += int64(t.Weight) * int64(t.Count)
+		if i >= x.weights {
+			rest += int64(t.Weight) * int64(t.Count)
+		}
 	}
-	if !x.points && (value >= search.MaxEval || value <= -search.MaxEval) {
-		return errLimited
+	made := sum / int64(x.scale)
+	same := made-int64(value) <= rounding && int64(value)-made <= rounding
+	switch {
+	case x.points && !same:
+		return explained{offset: float64(value) * float64(x.scale)}, nil
+	case !x.points && (value >= search.MaxEval || value <= -search.MaxEval):
+		return explained{}, errLimited
+	case !same:
+		return explained{}, fmt.Errorf("the terms make %d, the estimate is %d", made, value)
 	}
-	if d := sum/int64(x.scale) - int64(value); d < -rounding || d > rounding {
-		return fmt.Errorf("the terms make %d, the estimate is %d", sum/int64(x.scale), value)
-	}
-	return nil
+	return explained{terms[:x.weights], float64(rest)}, nil
 }
 
 // targets returns what the fit wants of each seat: its points, or its share of a win,

@@ -23,7 +23,7 @@ func (r *Fitted) Text() string {
 	loss := func(title string, l Losses) {
 		row(title, "%.6f in training, %.6f in validation", l.Train, l.Validation)
 	}
-	loss("loss before", r.Curve[0])
+	loss("loss before", r.Before)
 	loss("loss after", r.Curve[r.Best])
 	loss("rounded", r.Rounded)
 	b.WriteString("\n  iteration     training  validation\n")
