@@ -171,8 +171,12 @@ func TestLosses(t *testing.T) {
 
 // A fit finds the weights that the results were drawn by.
 func TestRecovers(t *testing.T) {
+	starts := [][]float64{truth, {0, 0, 0, 0, 0, 77}, {60, 40, 0, 200, 50, 77}}
+	if testing.Short() {
+		starts = starts[:2]
+	}
 	for _, c := range models {
-		for _, from := range [][]float64{truth, {0, 0, 0, 0, 0, 77}, {60, 40, 0, 200, 50, 77}} {
+		for _, from := range starts {
 			sets := setsOf(3, 20_000, c.seats, c.points, c.draw)
 			f := &Fit{Game: anyGame, Weights: weightsOf(from), L2: 1, Patience: 10, Iterations: 200}
 			got, err := f.fit(t.Context(), sets)

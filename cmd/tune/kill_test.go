@@ -10,14 +10,20 @@ import (
 	"time"
 )
 
-// killed runs a command again and again, killing it (SIGKILL) after a time by chance, until it
-// ends by itself, and returns how often it was killed.
-func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (kills int) {
+// build builds the command.
+func build(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "tune")
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
+	return program
+}
+
+// killed runs a command again and again, killing it (SIGKILL) after a time by chance, until it
+// ends by itself, and returns how often it was killed.
+func killed(t *testing.T, program string, seed uint64, longest time.Duration, args ...string) (kills int) {
+	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))
 	for kills = 0; kills < 1000; kills++ {
 		var errs bytes.Buffer
@@ -52,14 +58,16 @@ func TestKilledSelfplay(t *testing.T) {
 	}
 	dir := t.TempDir()
 	args := func(name, workers string) []string {
-		return []string{"selfplay", "seega", "--nodes", "40", "--games", "120", "--seed", "3", "--hash", "1",
+		return []string{"selfplay", "seega", "--nodes", "40", "--games", "80", "--seed", "3", "--hash", "1",
 			"--workers", workers, "--quiet", "--data", filepath.Join(dir, name)}
 	}
-	killed(t, 1, time.Hour, args("whole", "1")...)
-	kills := killed(t, 2, 600*time.Millisecond, args("killed", "2")...)
+	program := build(t)
+	start := time.Now()
+	killed(t, program, 1, time.Hour, args("whole", "1")...)
+	kills := killed(t, program, 2, time.Since(start)/3, args("killed", "2")...)
 	same(t, filepath.Join(dir, "whole"), filepath.Join(dir, "killed"))
 	t.Logf("killed %d times", kills)
-	if kills < 3 {
+	if kills < 2 {
 		t.Errorf("killed only %d times", kills)
 	}
 }
@@ -74,11 +82,13 @@ func TestKilledSPSA(t *testing.T) {
 		return []string{"spsa", "seega", "--nodes", "30", "--iterations", "25", "--pairs", "2", "--hash", "1", "-p", "staticmargin=10",
 			"--quiet", "--state", filepath.Join(dir, name)}
 	}
-	killed(t, 1, time.Hour, args("whole")...)
-	kills := killed(t, 2, 600*time.Millisecond, args("killed")...)
+	program := build(t)
+	start := time.Now()
+	killed(t, program, 1, time.Hour, args("whole")...)
+	kills := killed(t, program, 2, time.Since(start)/3, args("killed")...)
 	same(t, filepath.Join(dir, "whole"), filepath.Join(dir, "killed"))
 	t.Logf("killed %d times", kills)
-	if kills < 3 {
+	if kills < 2 {
 		t.Errorf("killed only %d times", kills)
 	}
 }
