@@ -49,8 +49,8 @@ type Fitted struct {
 
 	TrainGames, ValidationGames         int
 	TrainPositions, ValidationPositions int
-	Repeated, Limited                   int // positions left out
-	Guessed                             bool
+	Repeated, Limited                   int  // positions left out
+	Guessed                             bool // the scale
 }
 
 // Change is what a fit has done to a weight.

@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"quincunx/internal/command"
 )
@@ -70,6 +72,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 		return failed(err)
 	}
 	fmt.Fprintf(s.Out, "fit, in %s:\n%s", c.in("candidate.json"), fitted.Text())
+	fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s\n", c.steps())
 	v, err := c.verification(game, fitted.Weights, old, &c.searchFlags, c.MoveLimit)
 	if err != nil {
 		return err
@@ -82,6 +85,24 @@ func (c *loopCommand) Run(s command.Streams) error {
 	}
 	_, err = fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
 	return failed(err)
+}
+
+// steps returns the commands that do the same one by one.
+func (c *loopCommand) steps() string {
+	game := c.Game
+	for _, name := range slices.Sorted(maps.Keys(c.Option)) {
+		game += fmt.Sprintf(" -o %s=%s", name, c.Option[name])
+	}
+	if c.Weights != "" {
+		game += " --weights " + c.Weights
+	}
+	searches := fmt.Sprintf("--search %s --depth %d --nodes %d --hash %d --move-limit %d --seed %d", c.method.Name, c.Depth, c.Nodes, c.Hash, c.MoveLimit, c.Seed)
+	return fmt.Sprintf("    tune selfplay %s %s --games %d --openings %d,%d --noise %v --data %s\n",
+		game, searches, c.Games, c.Openings[0], c.Openings[1], c.Noise, c.in("games.data")) +
+		fmt.Sprintf("    tune fit %s %s --l2 %v --validation %v --patience %d --iterations %d --seed %d --out %s\n",
+			game, c.in("games.data"), c.L2, c.Validation, c.Patience, c.Iterations, c.Seed, c.in("candidate.json")) +
+		fmt.Sprintf("    tune verify %s %s --match-games %d --match-openings %d --balance %d --sprt=%v,%v --alpha %v --beta %v --new %s\n",
+			game, searches, c.MatchGames, c.MatchOpenings, c.Balance, c.SPRT[0], c.SPRT[1], c.Alpha, c.Beta, c.in("candidate.json"))
 }
 
 // in returns a file of the run.
