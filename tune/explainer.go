@@ -1,0 +1,140 @@
+package tune
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"quincunx/eval"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// errLimited says that an estimate is at the end of its range, where the weights
+// make no difference.
+var errLimited = errors.New("the estimate is at the end of its range")
+
+// explainer has positions explain their estimates.
+type explainer struct {
+	state   movegen.State // set up by its text
+	scale   int32
+	points  bool
+	weights int // how many
+	explain func(seat movegen.Seat, dst []eval.Term) []eval.Term
+	values  func(*[movegen.MaxSeats]int32)
+	mover   func() movegen.Seat // the seat that is explained; nil: all are
+}
+
+// newExplainer returns one of positions of a game.
+func newExplainer(g *Game, w eval.Weights) (*explainer, error) {
+	p, err := g.Evaluate(g.Start, w)
+	if err != nil {
+		return nil, err
+	}
+	x := &explainer{state: p, weights: len(w.Weights)}
+	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
+		if t, ok := p.(eval.Explainer); ok {
+			x.scale, x.mover = t.Scale(), e.Mover
+			x.explain = func(_ movegen.Seat, dst []eval.Term) []eval.Term { return t.Explain(dst) }
+			x.values = func(v *[movegen.MaxSeats]int32) { v[e.Mover()] = e.Evaluate() }
+			return x, nil
+		}
+	}
+	t, explains := p.(eval.SeatExplainer)
+	switch e := p.(type) {
+	case search.MultiSeat:
+		x.values = e.EvaluateSeats
+	case search.Simultaneous:
+		x.values, x.points = e.EvaluateSeats, true
+	default:
+		explains = false
+	}
+	if !explains {
+		return nil, errors.New("the evaluation of the game explains no estimates of seats")
+	}
+	x.scale, x.explain = t.Scale(), t.ExplainSeat
+	return x, nil
+}
+
+// addTo adds the position as a sample, with its targets.
+func (x *explainer) addTo(s *samples, buffer []eval.Term, result []int) ([]eval.Term, error) {
+	targets := x.targets(result)
+	var values [movegen.MaxSeats]int32
+	x.values(&values)
+	seats := make([]explained, x.state.Seats())
+	for seat := range seats {
+		if x.mover != nil && seat != int(x.mover()) {
+			continue
+		}
+		first := len(buffer)
+		buffer = x.explain(movegen.Seat(seat), buffer)
+		var err error
+		if seats[seat], err = x.part(buffer[first:], values[seat]); err != nil {
+			return buffer, err
+		}
+	}
+	for seat, e := range seats {
+		s.addSeat(e.terms, e.offset, targets[seat])
+	}
+	s.closeSample()
+	return buffer, nil
+}
+
+// explained is an estimate: terms of weights, and what no weight changes, in units
+// of weight.
+type explained struct {
+	terms  []eval.Term
+	offset float64
+}
+
+// rounding is how far an estimate may be from its terms, in points of score: two
+// roundings, that of a seat's share and that of the mean.
+const rounding = 2
+
+// part parts an estimate into terms of weights and the rest. Terms that follow those of the
+// weights are of the rest. In a game for points an estimate that is not what its terms make has
+// been limited to what is possible, so that it is all rest; in others, that is an error.
+func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
+	if len(terms) < x.weights {
+		return explained{}, fmt.Errorf("%d terms explain %d weights", len(terms), x.weights)
+	}
+	var sum, rest int64
+	for i, t := range terms {
+		sum += int64(t.Weight) * int64(t.Count)
+		if i >= x.weights {
+			rest += int64(t.Weight) * int64(t.Count)
+		}
+	}
+	made := sum / int64(x.scale)
+	same := made-int64(value) <= rounding && int64(value)-made <= rounding
+	switch {
+	case x.points && !same:
+		return explained{offset: float64(value) * float64(x.scale)}, nil
+	case !x.points && (value >= search.MaxEval || value <= -search.MaxEval):
+		return explained{}, errLimited
+	case !same:
+		return explained{}, fmt.Errorf("the terms make %d, the estimate is %d", made, value)
+	}
+	return explained{terms[:x.weights], float64(rest)}, nil
+}
+
+// targets returns what the fit wants of each seat: its points, or its share of a win,
+// all together 1.
+func (x *explainer) targets(result []int) []float64 {
+	targets := make([]float64, len(result))
+	best, winners := slices.Max(result), 0.0
+	for _, r := range result {
+		if r == best {
+			winners++
+		}
+	}
+	for i, r := range result {
+		switch {
+		case x.points:
+			targets[i] = float64(r)
+		case r == best:
+			targets[i] = 1 / winners
+		}
+	}
+	return targets
+}
