@@ -79,6 +79,13 @@ func judge(t *testing.T, p *chinesecheckers.Position) {
 		if int(score) != want[seat] {
 			t.Fatalf("%s: seat %d has %d, want %d", textOf(p), seat, score, want[seat])
 		}
+		total := int64(0)
+		for _, term := range p.ExplainSeat(movegen.Seat(seat), nil) {
+			total += int64(term.Weight) * int64(term.Count)
+		}
+		if explained := min(max(total/int64(p.Scale()), -20_000), 20_000); explained != int64(score) {
+			t.Fatalf("%s: the terms of seat %d make %d, want %d", textOf(p), seat, explained, score)
+		}
 		sum += score
 	}
 	if clipped := slices.Contains(want, 20_000) || slices.Contains(want, -20_000); !clipped && (sum < -5 || sum > 5) {
@@ -87,12 +94,8 @@ func judge(t *testing.T, p *chinesecheckers.Position) {
 	if score := p.Evaluate(); score != got[p.Mover()] {
 		t.Fatalf("%s: Evaluate returns %d, want %d", textOf(p), score, got[p.Mover()])
 	}
-	total := int64(0)
-	for _, term := range p.Explain(nil) {
-		total += int64(term.Weight) * int64(term.Count)
-	}
-	if score := min(max(total/int64(p.Scale()), -20_000), 20_000); score != int64(p.Evaluate()) {
-		t.Fatalf("%s: the terms make %d, want %d", textOf(p), score, p.Evaluate())
+	if explained := p.Explain(nil); !slices.Equal(explained, p.ExplainSeat(p.Mover(), nil)) {
+		t.Fatalf("%s: Explain is not of the seat to act", textOf(p))
 	}
 }
 

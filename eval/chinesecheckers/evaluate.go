@@ -117,15 +117,18 @@ func (p *Position) count(seat movegen.Seat) counts {
 	return c
 }
 
-// Explain appends a term for each weight. Its count is that of the seat to act
-// times the number of seats, less those of all seats.
-func (p *Position) Explain(dst []eval.Term) []eval.Term {
+// Explain is ExplainSeat for the seat to act.
+func (p *Position) Explain(dst []eval.Term) []eval.Term { return p.ExplainSeat(p.Mover(), dst) }
+
+// ExplainSeat appends a term for each weight in the score of a seat. Its count is
+// that of the seat times the number of seats, less those of all seats.
+func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var sum counts
 	for seat := range movegen.Seat(p.seats) {
 		c := p.count(seat)
 		for term, count := range c {
 			sum[term] -= count
-			if seat == p.Mover() {
+			if seat == s {
 				sum[term] += int32(p.seats) * count
 			}
 		}
