@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 
 	"quincunx/eval"
@@ -23,16 +24,20 @@ type evaluation struct {
 	defaults func() eval.Weights
 	parse    func([]byte) (eval.Weights, error)
 	evaluate func(movegen.State, eval.Weights) (movegen.State, error) // copies
+
+	// prepare makes what the evaluation of positions such as s needs and takes time,
+	// once in a program, unless ctx is done before; nil if there is no such thing.
+	prepare func(ctx context.Context, s movegen.State) error
 }
 
 // evaluations are those of the games that have one.
 var evaluations = map[string]evaluation{
-	"chinesecheckers": {evalcheckers.DefaultWeights, evalcheckers.ParseWeights, inTurn(evalcheckers.New)},
+	"chinesecheckers": {evalcheckers.DefaultWeights, evalcheckers.ParseWeights, evaluateCheckers, prepareCheckers},
 	"jackhammer": {evaljackhammer.DefaultWeights, evaljackhammer.ParseWeights, func(s movegen.State, w eval.Weights) (movegen.State, error) {
 		return evaljackhammer.New(s.(*jackhammer.Position), w) // which copies
-	}},
-	"pente": {evalpente.DefaultWeights, evalpente.ParseWeights, inTurn(evalpente.New)},
-	"seega": {evalseega.DefaultWeights, evalseega.ParseWeights, inTurn(evalseega.New)},
+	}, nil},
+	"pente": {evalpente.DefaultWeights, evalpente.ParseWeights, inTurn(evalpente.New), nil},
+	"seega": {evalseega.DefaultWeights, evalseega.ParseWeights, inTurn(evalseega.New), nil},
 }
 
 // inTurn hides which game an evaluation is of, one whose seats act in turn. The
@@ -69,5 +74,12 @@ func (g Game) Evaluator(weights []byte) (Evaluator, error) {
 			return nil, err
 		}
 	}
-	return func(s movegen.State) (movegen.State, error) { return e.evaluate(s, w) }, nil
+	return func(s movegen.State) (movegen.State, error) {
+		if e.prepare != nil {
+			if err := e.prepare(context.Background(), s); err != nil {
+				return nil, err
+			}
+		}
+		return e.evaluate(s, w)
+	}, nil
 }

@@ -194,7 +194,23 @@ func (e *Engine) Method() (Method, error) {
 
 // Prepare makes what a search of the present position needs beforehand, so that
 // the first search has all its time. A game without a search needs nothing.
-func (e *Engine) Prepare() error {
+// If ctx is done before, it is left to the next call.
+func (e *Engine) Prepare(ctx context.Context) error {
+	if err := e.prepareEvaluation(ctx); err != nil {
+		return err
+	}
+	return e.prepareSearcher()
+}
+
+// prepareEvaluation makes what the evaluation takes time for.
+func (e *Engine) prepareEvaluation(ctx context.Context) error {
+	if s := e.game.Searching; s != nil && s.Prepare != nil {
+		return s.Prepare(ctx, e.state)
+	}
+	return nil
+}
+
+func (e *Engine) prepareSearcher() error {
 	m, err := e.Method()
 	if err != nil || e.searcher != nil && e.method == m.Name {
 		return nil // Searchable says what is wrong
@@ -251,11 +267,11 @@ func (e *Engine) Best(ctx context.Context, limits search.Limits) (search.Result,
 
 // Search is Best, and calls report with what the search has found so far.
 func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(search.Info)) (search.Result, error) {
-	root, err := e.Evaluated()
+	root, err := e.evaluated(ctx)
 	if err != nil {
 		return search.Result{}, err
 	}
-	if err := e.Prepare(); err != nil {
+	if err := e.prepareSearcher(); err != nil {
 		return search.Result{}, err
 	}
 	if _, ok := root.(search.Repeater); ok && len(e.moves) > 0 {
@@ -285,8 +301,15 @@ func (e *Engine) past() (*search.Past, error) {
 // Evaluated returns a copy of the position that knows what it is worth: a
 // [search.Position], or a [search.Simultaneous] where all seats act at once. The
 // error is that of Searchable.
-func (e *Engine) Evaluated() (movegen.State, error) {
+func (e *Engine) Evaluated() (movegen.State, error) { return e.evaluated(context.Background()) }
+
+// evaluated is Evaluated for a search that ends with ctx: then there is no time left
+// to prepare the evaluation.
+func (e *Engine) evaluated(ctx context.Context) (movegen.State, error) {
 	if err := e.Searchable(); err != nil {
+		return nil, err
+	}
+	if err := e.prepareEvaluation(ctx); err != nil && ctx.Err() == nil {
 		return nil, err
 	}
 	return e.game.Searching.Evaluate(e.state)

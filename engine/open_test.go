@@ -212,7 +212,7 @@ func TestNoSearch(t *testing.T) {
 	if err := e.Configure(engine.SearchOptions{Method: "alphabeta"}); err == nil || err.Error() != want {
 		t.Errorf("Configure: %v", err)
 	}
-	if err := e.Prepare(); err != nil {
+	if err := e.Prepare(t.Context()); err != nil {
 		t.Errorf("Prepare: %v", err)
 	}
 }

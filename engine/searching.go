@@ -28,6 +28,10 @@ type Searching struct {
 	// Evaluate makes the positions that they search.
 	Evaluate Evaluator
 
+	// Prepare makes what Evaluate of positions such as s makes use of and takes time,
+	// once in a program, unless ctx is done before; nil if there is no such thing.
+	Prepare func(ctx context.Context, s movegen.State) error
+
 	// Provable: for two seats, a search for a proof that one can force a win may
 	// come to an end.
 	Provable bool
@@ -160,6 +164,7 @@ var checkersPlay = &Searching{
 		}},
 	},
 	Evaluate:    evaluations["chinesecheckers"].byDefault,
+	Prepare:     prepareCheckers,
 	Bench:       checkersBench,
 	BenchLimits: search.Limits{Depth: 6, Nodes: 400_000},
 }

@@ -144,7 +144,7 @@ func (c *tacticsCommand) solve(ctx context.Context, t tactics.Position) (took ti
 	if err := e.SetPosition(t.Text); err != nil {
 		return 0, "", err
 	}
-	if err := e.Prepare(); err != nil {
+	if err := e.Prepare(context.Background()); err != nil {
 		return 0, "", err
 	}
 	limits := search.Limits{MoveTime: c.Movetime}

@@ -1,6 +1,7 @@
 package ugi
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -35,7 +36,7 @@ func (s *session) isReady(words []string) error {
 		return err
 	}
 	if s.running() == nil {
-		if err := s.engine.Prepare(); err != nil {
+		if err := s.engine.Prepare(context.Background()); err != nil {
 			s.fail(fmt.Errorf("isready: %w", err))
 		}
 	}

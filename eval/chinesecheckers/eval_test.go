@@ -162,7 +162,7 @@ func TestWrongWeights(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`"chinesecheckers"`, `"pente"`, "game"},
 		{`"progress"`, `"regress"`, `"regress"`},
-		{`"version": 1`, `"version": 9`, "version 9"},
+		{`"version": 2`, `"version": 9`, "version 9"},
 		{`"value": 256`, `"value": 40000`, "progress: 40000 is not in"},
 	} {
 		_, err := chinesecheckers.ParseWeights([]byte(strings.Replace(text, c.old, c.new, 1)))

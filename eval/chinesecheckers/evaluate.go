@@ -12,6 +12,11 @@ const maxEval = 20_000
 // -20,000..20,000, about 100 for an advantage that often decides the game.
 func (p *Position) Evaluate() int32 {
 	mover := p.Mover()
+	if p.race != nil {
+		var values [movegen.MaxSeats]int64
+		all := p.values(&values)
+		return p.ahead(values[mover], all)
+	}
 	var own, all int64
 	for seat := range movegen.Seat(p.seats) {
 		value := p.value(seat)
@@ -29,14 +34,22 @@ func (p *Position) Evaluate() int32 {
 func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	var values [movegen.MaxSeats]int64
-	var all int64
-	for seat := range p.seats {
-		values[seat] = p.value(movegen.Seat(seat))
-		all += values[seat]
-	}
+	all := p.values(&values)
 	for seat := range p.seats {
 		dst[seat] = p.ahead(values[seat], all)
 	}
+}
+
+// values fills in the values of all seats, and returns their sum.
+func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
+	raced := p.race != nil && p.raced(values)
+	for seat := range p.seats {
+		if !raced {
+			values[seat] = p.value(movegen.Seat(seat))
+		}
+		all += values[seat]
+	}
+	return all
 }
 
 // ahead returns the score of a seat of the given value, where those of all
@@ -50,6 +63,18 @@ func (p *Position) ahead(value, all int64) int32 {
 func (p *Position) value(seat movegen.Seat) int64 {
 	m := &p.sides[seat]
 	w := &p.tables.weights
+	if p.race != nil && w[alone] != 0 {
+		if turns, exact := p.turns(seat); exact {
+			value := p.tables.filled - w[alone]*int64(turns)
+			if turns == 0 {
+				value += w[done]
+			}
+			if seat == p.Mover() {
+				value += w[turn]
+			}
+			return value
+		}
+	}
 	value := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear)
 	value += w[crowd] * int64(p.crowd(m.regions[between]))
 	in := m.regions[inGoal]

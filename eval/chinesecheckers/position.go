@@ -2,6 +2,7 @@ package chinesecheckers
 
 import (
 	"quincunx/eval"
+	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 )
@@ -18,8 +19,10 @@ type Position struct {
 
 	escape escape
 	guess  guess
-	gains  []int32 // of the moves that are to be chosen from, and
-	best   []int32 // the best of them
+	table  *endgame.Table // nil for none
+	race   *race          // nil if the table has no part in the game
+	gains  []int32        // of the moves that are to be chosen from, and
+	best   []int32        // the best of them
 }
 
 // men is what is kept up of the men of a seat.
@@ -101,6 +104,7 @@ func (p *Position) reset() {
 		}
 		m.lanes.reset(p.tables, &left, &right)
 	}
+	p.resetRace()
 }
 
 // Make plays m, which must be legal.

@@ -22,6 +22,8 @@ const (
 	walls
 	done
 	turn
+	racing
+	alone
 
 	terms
 )
@@ -33,10 +35,11 @@ const cellTerms = 6
 var names = [terms]string{
 	progress: "progress", straggling: "straggling", home: "home", goal: "goal", lateral: "lateral", street: "street",
 	detour: "detour", last: "last", crowd: "crowd", blocked: "blocked", walls: "walls", done: "done", turn: "turn",
+	racing: "race", alone: "alone",
 }
 
 // version of the file of weights; it counts up when names change.
-const version = 1
+const version = 2
 
 // fineness is the number of units of weight in a point of score, up to size 4.
 const fineness = 16

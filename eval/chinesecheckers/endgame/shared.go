@@ -3,6 +3,7 @@ package endgame
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync/atomic"
 
 	"quincunx/movegen/chinesecheckers"
@@ -14,8 +15,8 @@ var shared [chinesecheckers.MaxSize + 1]struct {
 	building atomic.Pointer[chan struct{}] // closed when the one who builds is done
 }
 
-// Shared returns the table of a size, with default options but for progress, that
-// all callers share. The first one builds it and the others wait; if that one
+// Shared returns the table of a size, with default options but for progress and as
+// many workers as there are processors, that all callers share. The first one builds it and the others wait; if that one
 // is cancelled, another one begins anew. The error is that of ctx or tells
 // that the size is wrong.
 func Shared(ctx context.Context, size int, progress func(done, total int)) (*Table, error) {
@@ -32,7 +33,7 @@ func Shared(ctx context.Context, size int, progress func(done, total int)) (*Tab
 			// Another one may have been done in the meantime.
 			t, err := s.table.Load(), error(nil)
 			if t == nil {
-				t, err = Build(ctx, size, Options{Progress: progress})
+				t, err = Build(ctx, size, Options{Workers: runtime.GOMAXPROCS(0), Progress: progress})
 			}
 			if err == nil {
 				s.table.Store(t)

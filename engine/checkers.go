@@ -1,0 +1,40 @@
+package engine
+
+import (
+	"context"
+
+	"quincunx/eval"
+	evalcheckers "quincunx/eval/chinesecheckers"
+	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+)
+
+// maxEndgame is the largest size of Chinese Checkers whose positions are evaluated
+// with an end game table. On larger boards it would know the last four moves of a
+// seat at most.
+const maxEndgame = 8
+
+// prepareCheckers builds the end game table for positions such as s, unless it is there.
+func prepareCheckers(ctx context.Context, s movegen.State) error {
+	size := s.(*chinesecheckers.Position).Size()
+	if size > maxEndgame {
+		return nil
+	}
+	_, err := endgame.Shared(ctx, size, nil)
+	return err
+}
+
+// evaluateCheckers returns a copy of a position with an evaluation that uses the end
+// game table, if that has been built.
+func evaluateCheckers(s movegen.State, w eval.Weights) (movegen.State, error) {
+	rules := s.(*chinesecheckers.Position)
+	p, err := evalcheckers.New(rules, w)
+	if err != nil {
+		return nil, err
+	}
+	if p.Endgame() && rules.Size() <= maxEndgame {
+		p.SetEndgame(endgame.Ready(rules.Size()))
+	}
+	return p, nil
+}

@@ -1,0 +1,144 @@
+package chinesecheckers
+
+import (
+	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/movegen"
+)
+
+// race is what is known of the seats as if each were alone on the board.
+type race struct {
+	table *endgame.Table
+	most  int32 // moves up to which the table knows all placements
+	keys  [movegen.MaxSeats][]uint64
+}
+
+// Endgame says whether the weights make use of an end game table: whether
+// [Position.SetEndgame] changes anything.
+func (p *Position) Endgame() bool {
+	w := &p.tables.weights
+	return w[racing] != 0 || w[alone] != 0
+}
+
+// SetEndgame has the position use an end game table, of its size or nil for
+// none. A position set up with men missing, or in neutral triangles, is in
+// no table, and does without.
+func (p *Position) SetEndgame(t *endgame.Table) {
+	p.table = t
+	p.resetRace()
+}
+
+// resetRace looks whether the table has the seats.
+func (p *Position) resetRace() {
+	p.race = nil
+	if p.table == nil || p.table.Size() != p.tables.size || !p.Endgame() {
+		return
+	}
+	r := &race{table: p.table, most: int32(len(p.table.Counts()) - 1)}
+	for seat := range movegen.Seat(p.seats) {
+		if endgame.Check(p.Position, seat) != nil {
+			return
+		}
+		r.keys[seat] = p.table.Keys(p.Home(seat))
+	}
+	p.race = r
+}
+
+// turns returns how many turns a seat needs that is alone on the board, or at
+// least needs if it isn't known.
+func (p *Position) turns(seat movegen.Seat) (turns int32, exact bool) {
+	r, m := p.race, &p.sides[seat]
+	if m.total-m.regions[inGoal] > r.most { // a move takes one man there
+		return r.most + 1, false
+	}
+	key := uint64(0)
+	keys := r.keys[seat]
+	for c := range p.Men(seat) {
+		key ^= keys[c]
+	}
+	n, exact := r.table.Moves(key)
+	return int32(n), exact
+}
+
+// round returns the round at whose end a seat is done that needs so many turns,
+// the one at hand being 1. A seat that is done can't stay so when it has to act.
+func (p *Position) round(seat movegen.Seat, turns int32) int32 {
+	switch {
+	case seat < p.Mover():
+		return turns + 1
+	case turns == 0:
+		return 2
+	default:
+		return turns
+	}
+}
+
+// raced fills in the values of the seats by the rounds in which they are done, if
+// they have passed each other and the table knows all of them.
+func (p *Position) raced(values *[movegen.MaxSeats]int64) bool {
+	w := p.tables.weights[racing]
+	if w == 0 || !p.Passed() {
+		return false
+	}
+	for seat := range movegen.Seat(p.seats) {
+		turns, exact := p.turns(seat)
+		if !exact {
+			return false
+		}
+		values[seat] = -w * int64(p.round(seat, turns))
+	}
+	return true
+}
+
+// Foresee returns n > 0 if the seat to act can force a win in n plies, -n if it
+// can't prevent a loss in n plies, and 0 if that isn't known. It knows it of two
+// opposite seats that have passed each other, if one of them is done in an earlier
+// round as each of them is by itself, and the other one can't come near before.
+//
+// What that takes is this. As long as none of a seat's men is beside one of the other's,
+// its man who is farthest back comes back by one row a move at most: a step is
+// to a row beside, and a jump ends in a row beside that of a man who was jumped over. The other
+// seat's men, and the cells that they pass on a way on which no man goes back behind the last
+// one, are at most a row behind that one. So while two rows and one for each move of the
+// loser lie between them, nothing that it does makes a difference to the winner, and the
+// winner's men are of no use to it. Tables that aren't full don't tell whether there
+// is such a way: there, each move of the winner but the last may go back by a row, too.
+func (p *Position) Foresee() int {
+	if p.race == nil || p.seats != 2 || p.sides[0].opposite != 1 {
+		return 0
+	}
+	gap := p.sides[0].rear + p.sides[1].rear - 4*int32(p.tables.size)
+	if gap < 2 {
+		return 0
+	}
+	var rounds, turns [2]int32
+	var exact [2]bool
+	for seat := range movegen.Seat(2) {
+		turns[seat], exact[seat] = p.turns(seat)
+		rounds[seat] = p.round(seat, turns[seat])
+	}
+	mover := p.Mover()
+	winner := movegen.Seat(0)
+	if rounds[1] < rounds[0] {
+		winner = 1
+	}
+	loser := 1 - winner
+	if rounds[winner] == rounds[loser] || !exact[winner] {
+		return 0
+	}
+	moves := rounds[winner] // of the loser, until the game is over
+	if loser < mover {
+		moves--
+	}
+	back := int32(0)
+	if !p.race.table.Full() {
+		back = max(turns[winner]-1, 0)
+	}
+	if turns[winner] == 0 && winner >= mover || gap < moves+back+2 {
+		return 0
+	}
+	plies := 2*int(rounds[winner]) - int(mover)
+	if winner == mover {
+		return plies
+	}
+	return -plies
+}
