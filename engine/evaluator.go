@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"fmt"
 
 	"quincunx/eval"
 	evalcheckers "quincunx/eval/chinesecheckers"
@@ -25,8 +24,8 @@ type evaluation struct {
 	parse    func([]byte) (eval.Weights, error)
 	evaluate func(movegen.State, eval.Weights) (movegen.State, error) // copies
 
-	// prepare makes what the evaluation of positions such as s needs and takes time,
-	// once in a program, unless ctx is done before; nil if there is no such thing.
+	// prepare makes what evaluate uses for positions such as s and takes time, once in
+	// a program, unless ctx is done before; nil if there is no such thing.
 	prepare func(ctx context.Context, s movegen.State) error
 }
 
@@ -63,23 +62,9 @@ func (g Game) Evaluated() bool {
 // contents, or, if they are nil, its own. The error names what is wrong with the
 // weights, or says that the game has no evaluation.
 func (g Game) Evaluator(weights []byte) (Evaluator, error) {
-	e, known := evaluations[g.Name]
-	if !known {
-		return nil, fmt.Errorf("%s has no evaluation", g.Name)
+	w, err := g.Weights(weights)
+	if err != nil {
+		return nil, err
 	}
-	w := e.defaults()
-	if weights != nil {
-		var err error
-		if w, err = e.parse(weights); err != nil {
-			return nil, err
-		}
-	}
-	return func(s movegen.State) (movegen.State, error) {
-		if e.prepare != nil {
-			if err := e.prepare(context.Background(), s); err != nil {
-				return nil, err
-			}
-		}
-		return e.evaluate(s, w)
-	}, nil
+	return g.EvaluatorOf(w)
 }

@@ -28,8 +28,8 @@ type Searching struct {
 	// Evaluate makes the positions that they search.
 	Evaluate Evaluator
 
-	// Prepare makes what Evaluate of positions such as s makes use of and takes time,
-	// once in a program, unless ctx is done before; nil if there is no such thing.
+	// Prepare makes what Evaluate uses for positions such as s and takes time, once in
+	// a program, unless ctx is done before; nil if there is no such thing.
 	Prepare func(ctx context.Context, s movegen.State) error
 
 	// Provable: for two seats, a search for a proof that one can force a win may

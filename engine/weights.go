@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 
 	"quincunx/eval"
@@ -22,11 +23,18 @@ func (g Game) Weights(file []byte) (eval.Weights, error) {
 }
 
 // EvaluatorOf returns the evaluator of the game with weights that Weights has
-// returned.
+// returned. It prepares what it uses itself.
 func (g Game) EvaluatorOf(w eval.Weights) (Evaluator, error) {
 	e, known := evaluations[g.Name]
 	if !known {
 		return nil, fmt.Errorf("%s has no evaluation", g.Name)
 	}
-	return func(s movegen.State) (movegen.State, error) { return e.evaluate(s, w) }, nil
+	return func(s movegen.State) (movegen.State, error) {
+		if e.prepare != nil {
+			if err := e.prepare(context.Background(), s); err != nil {
+				return nil, err
+			}
+		}
+		return e.evaluate(s, w)
+	}, nil
 }

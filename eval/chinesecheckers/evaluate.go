@@ -13,9 +13,7 @@ const maxEval = 20_000
 func (p *Position) Evaluate() int32 {
 	mover := p.Mover()
 	if p.race != nil {
-		var values [movegen.MaxSeats]int64
-		all := p.values(&values)
-		return p.ahead(values[mover], all)
+		return p.evaluateRace(mover)
 	}
 	var own, all int64
 	for seat := range movegen.Seat(p.seats) {
@@ -26,6 +24,13 @@ func (p *Position) Evaluate() int32 {
 		}
 	}
 	return p.ahead(own, all)
+}
+
+// evaluateRace is Evaluate where there may be a race.
+func (p *Position) evaluateRace(mover movegen.Seat) int32 {
+	var values [movegen.MaxSeats]int64
+	all := p.values(&values)
+	return p.ahead(values[mover], all)
 }
 
 // EvaluateSeats estimates what the position is worth to each seat, in the units
@@ -42,9 +47,12 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 
 // values fills in the values of all seats, and returns their sum.
 func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
-	raced := p.race != nil && p.raced(values)
+	var rounds [movegen.MaxSeats]int32
+	raced := p.race != nil && p.raced(&rounds)
 	for seat := range p.seats {
-		if !raced {
+		if raced {
+			values[seat] = -p.tables.weights[racing] * int64(rounds[seat])
+		} else {
 			values[seat] = p.value(movegen.Seat(seat))
 		}
 		all += values[seat]
@@ -63,18 +71,6 @@ func (p *Position) ahead(value, all int64) int32 {
 func (p *Position) value(seat movegen.Seat) int64 {
 	m := &p.sides[seat]
 	w := &p.tables.weights
-	if p.race != nil && w[alone] != 0 {
-		if turns, exact := p.turns(seat); exact {
-			value := p.tables.filled - w[alone]*int64(turns)
-			if turns == 0 {
-				value += w[done]
-			}
-			if seat == p.Mover() {
-				value += w[turn]
-			}
-			return value
-		}
-	}
 	value := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear)
 	value += w[crowd] * int64(p.crowd(m.regions[between]))
 	in := m.regions[inGoal]
@@ -83,6 +79,10 @@ func (p *Position) value(seat movegen.Seat) int64 {
 		if p.nearlyFull(in, rivals) {
 			value += w[walls] * int64(p.walls(seat))
 		}
+	}
+	if p.race != nil {
+		turns, _ := p.turns(seat)
+		value -= w[alone] * int64(turns)
 	}
 	if in == m.total && in > 0 {
 		value += w[done]
@@ -139,6 +139,10 @@ func (p *Position) count(seat movegen.Seat) counts {
 	if seat == p.Mover() {
 		c[turn] = 1
 	}
+	if p.race != nil {
+		turns, _ := p.turns(seat)
+		c[alone] = -turns
+	}
 	return c
 }
 
@@ -149,8 +153,13 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term { return p.ExplainSeat(p
 // that of the seat times the number of seats, less those of all seats.
 func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var sum counts
+	var rounds [movegen.MaxSeats]int32
+	raced := p.race != nil && p.raced(&rounds)
 	for seat := range movegen.Seat(p.seats) {
-		c := p.count(seat)
+		c := counts{racing: -rounds[seat]}
+		if !raced {
+			c = p.count(seat)
+		}
 		for term, count := range c {
 			sum[term] -= count
 			if seat == s {

@@ -72,19 +72,19 @@ func (p *Position) round(seat movegen.Seat, turns int32) int32 {
 	}
 }
 
-// raced fills in the values of the seats by the rounds in which they are done, if
-// they have passed each other and the table knows all of them.
-func (p *Position) raced(values *[movegen.MaxSeats]int64) bool {
-	w := p.tables.weights[racing]
-	if w == 0 || !p.Passed() {
+// raced fills in the rounds in which the seats are done and returns true, if they have
+// passed each other and the table knows all of them.
+func (p *Position) raced(rounds *[movegen.MaxSeats]int32) bool {
+	if p.tables.weights[racing] == 0 || !p.Passed() {
 		return false
 	}
 	for seat := range movegen.Seat(p.seats) {
 		turns, exact := p.turns(seat)
 		if !exact {
+			*rounds = [movegen.MaxSeats]int32{}
 			return false
 		}
-		values[seat] = -w * int64(p.round(seat, turns))
+		rounds[seat] = p.round(seat, turns)
 	}
 	return true
 }
