@@ -36,6 +36,32 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
+// The same as "one" of BenchmarkEvaluate, without and with the end game table.
+func BenchmarkEndgame(b *testing.B) {
+	for _, size := range []int{3, 4} {
+		for _, stage := range []rules.Stage{rules.Middle, rules.Ending} {
+			p := mixed(b, size, []int{0, 3}, stage, 1)
+			moves := p.Moves(nil)
+			for _, use := range []bool{false, true} {
+				b.Run(fmt.Sprintf("size=%d/stage=%v/table=%t", size, stage, use), func(b *testing.B) {
+					p.SetEndgame(nil)
+					if use {
+						p.SetEndgame(tableOf(b, size))
+					}
+					for b.Loop() {
+						for _, m := range moves {
+							p.Make(m)
+							p.Evaluate()
+							p.Unmake()
+						}
+					}
+					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/move")
+				})
+			}
+		}
+	}
+}
+
 // The order of all moves, and the choice of candidates.
 func BenchmarkOrder(b *testing.B) {
 	for _, size := range []int{4, 63} {

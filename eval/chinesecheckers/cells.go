@@ -33,7 +33,6 @@ type tables struct {
 	weights   [terms]int64
 	scale     int64 // how many units of weight make a point
 	places    [triangles][]place
-	filled    int64   // what the men are worth when all are in the goal, but for the term that says so
 	goalCells surplus // by lane, the goal's cells in it or in those that follow
 }
 
@@ -66,12 +65,6 @@ func newTables(size int, weights [terms]int64) *tables {
 			t.goalCells[x] += int16(lane)
 		}
 	}
-	for c := range t.geometry.Cells() {
-		if p := &t.places[0][c]; p.region == inGoal {
-			t.filled += int64(p.worth)
-		}
-	}
-	t.filled += t.weights[last] * int64(3*size+1)
 	return t
 }
 

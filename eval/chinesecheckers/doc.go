@@ -28,6 +28,9 @@
 //	            goal has at most n+2 empty cells and a third of it is filled
 //	done        1 if all men are in the goal
 //	turn        1 for the seat to act
+//	alone       turns that the seat would need if it were alone, by an end game table, negative; where
+//	            the table doesn't know, at least so many. 0 without a table
+//	race        see below
 //
 // A weight counts 16ths of a point up to size 4, and on larger boards smaller parts, down to
 // 160ths, so that a turn remains about 30 points with two seats and 50 with six.
@@ -44,6 +47,10 @@
 // beyond it who are more than the goal has cells there. Both together are a lower bound on the
 // number of steps to the goal, [Position.StepsLeft], and fall step by step to nothing.
 //
+// Nothing makes a seat leave its home, and one that is about to lose would do best to stay, and the
+// game would never end. So where only men at home keep the opposite seat from its end, moves that
+// bring them forward are the only candidates.
+//
 // The men of the opposite seat may still be in their home when the goal is full of
 // one's own, and have no way out any more. The walls are taken down then, and stay down until the
 // men have left. Six seats have as many men as the hexagon has cells, less one. If all went there
@@ -56,6 +63,21 @@
 // # The rest
 //
 // Nothing ends a game that stands still: by [Position.Standstill], who brings a position
-// back has wasted a turn, so that a search looks for a way on. [Position.Passed] tells when the seats can't meet
-// any more; from then on the game is a race between seats that are alone on the board.
+// back has wasted a turn, so that a search looks for a way on.
+//
+// # The race
+//
+// [Position.Passed] tells when the seats can't meet any more unless men go back; from then on
+// the game is a race between seats that are alone on the board. If the end game table
+// of [quincunx/eval/chinesecheckers/endgame], which [Position.SetEndgame] brings, knows all of them, each
+// term but one is 0: race counts the rounds until the seat is done, negative. It is
+// exact about the turn order, and that the game ends only when it is seat 0's turn again. [Position.Foresee] tells
+// the end of it where men that go back come too late, which is proved there.
+//
+// In games of one-ply players, two opposite seats have passed each other for the last 5, 9 and
+// 20 turns of a game at sizes 3, 4 and 6, and the table knows all 5 at size 3 and the last 6 at size 4.
+// With three or more seats it hardly ever comes to that: in 4, 5 and 2 of 10 games with homes 0, 2 and 4, for one to
+// four turns, and never in 30 games of six seats, because the regions between the last men and the goals overlap at the
+// sides. To ask it of each seat by itself gains less than a turn. So there the use of the table is the term alone, which
+// needs no certainty.
 package chinesecheckers

@@ -65,9 +65,15 @@ func textOf(p movegen.Position) string { return string(p.AppendText(nil)) }
 // judge compares the scores with the naive ones, and with those of a copy.
 func judge(t *testing.T, p *chinesecheckers.Position) {
 	t.Helper()
+	judgeBy(t, p, parseNaive(textOf(p)))
+}
+
+// judgeBy compares the scores with those of a naive position.
+func judgeBy(t *testing.T, p *chinesecheckers.Position, n *naive) {
+	t.Helper()
 	var got [movegen.MaxSeats]int32
 	p.EvaluateSeats(&got)
-	want := parseNaive(textOf(p)).evaluate(chinesecheckers.DefaultWeights())
+	want := n.evaluate(chinesecheckers.DefaultWeights())
 	sum := int32(0)
 	for seat, score := range got {
 		if seat >= len(want) {

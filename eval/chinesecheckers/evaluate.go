@@ -12,7 +12,7 @@ const maxEval = 20_000
 // -20,000..20,000, about 100 for an advantage that often decides the game.
 func (p *Position) Evaluate() int32 {
 	mover := p.Mover()
-	if p.race != nil {
+	if p.solo != nil && p.racing() {
 		return p.evaluateRace(mover)
 	}
 	var own, all int64
@@ -26,7 +26,7 @@ func (p *Position) Evaluate() int32 {
 	return p.ahead(own, all)
 }
 
-// evaluateRace is Evaluate where there may be a race.
+// evaluateRace is Evaluate in a race.
 func (p *Position) evaluateRace(mover movegen.Seat) int32 {
 	var values [movegen.MaxSeats]int64
 	all := p.values(&values)
@@ -48,10 +48,10 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 // values fills in the values of all seats, and returns their sum.
 func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
 	var rounds [movegen.MaxSeats]int32
-	raced := p.race != nil && p.raced(&rounds)
+	raced := p.rounds(&rounds)
 	for seat := range p.seats {
 		if raced {
-			values[seat] = -p.tables.weights[racing] * int64(rounds[seat])
+			values[seat] = -p.tables.weights[race] * int64(rounds[seat])
 		} else {
 			values[seat] = p.value(movegen.Seat(seat))
 		}
@@ -80,7 +80,7 @@ func (p *Position) value(seat movegen.Seat) int64 {
 			value += w[walls] * int64(p.walls(seat))
 		}
 	}
-	if p.race != nil {
+	if p.solo != nil {
 		turns, _ := p.turns(seat)
 		value -= w[alone] * int64(turns)
 	}
@@ -139,7 +139,7 @@ func (p *Position) count(seat movegen.Seat) counts {
 	if seat == p.Mover() {
 		c[turn] = 1
 	}
-	if p.race != nil {
+	if p.solo != nil {
 		turns, _ := p.turns(seat)
 		c[alone] = -turns
 	}
@@ -154,9 +154,9 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term { return p.ExplainSeat(p
 func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 	var sum counts
 	var rounds [movegen.MaxSeats]int32
-	raced := p.race != nil && p.raced(&rounds)
+	raced := p.rounds(&rounds)
 	for seat := range movegen.Seat(p.seats) {
-		c := counts{racing: -rounds[seat]}
+		c := counts{race: -rounds[seat]}
 		if !raced {
 			c = p.count(seat)
 		}

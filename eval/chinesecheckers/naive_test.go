@@ -15,6 +15,9 @@ type naive struct {
 	size, mover int
 	homes       []int
 	cells       map[point]byte // all cells, with a digit or '.'
+
+	turns []int // that each seat needs by itself, or at least; nil without an end game table
+	raced bool  // whether the seats race, by these turns
 }
 
 // point is a cell in coordinates of which each step changes two by one and the third
@@ -161,6 +164,9 @@ func (n *naive) seat(seat int) map[string]int {
 	if seat == n.mover {
 		c["turn"] = 1
 	}
+	if n.turns != nil {
+		c["alone"] = -n.turns[seat]
+	}
 	return c
 }
 
@@ -216,6 +222,9 @@ func (n *naive) evaluate(w eval.Weights) []int {
 	all := 0
 	for seat := range n.homes {
 		counts := n.seat(seat)
+		if n.raced {
+			counts = map[string]int{"race": -n.rounds()[seat]}
+		}
 		for _, e := range w.Weights {
 			values[seat] += int(e.Value) * counts[e.Name]
 			delete(counts, e.Name)
@@ -231,6 +240,28 @@ func (n *naive) evaluate(w eval.Weights) []int {
 		scores[seat] = min(max((len(n.homes)*v-all)/scale, -20_000), 20_000)
 	}
 	return scores
+}
+
+// rounds plays the race, seat by seat and round by round, and returns at the end of which
+// round each seat is done for the first time.
+func (n *naive) rounds() []int {
+	left := slices.Clone(n.turns)
+	rounds := make([]int, len(left))
+	for round, seat := 1, n.mover; slices.Contains(rounds, 0); round, seat = round+1, 0 {
+		for ; seat < len(left); seat++ {
+			if left[seat] == 0 {
+				left[seat] = 1 // it has to move out of the goal
+			} else {
+				left[seat]--
+			}
+		}
+		for seat, turns := range left {
+			if turns == 0 && rounds[seat] == 0 {
+				rounds[seat] = round
+			}
+		}
+	}
+	return rounds
 }
 
 // meet reports whether two seats may come to the same cell, or to cells side by

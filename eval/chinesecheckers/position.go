@@ -20,7 +20,7 @@ type Position struct {
 	escape escape
 	guess  guess
 	table  *endgame.Table // nil for none
-	race   *race          // nil if the table has no part in the game
+	solo   *solo          // nil if the table has no part in the game
 	gains  []int32        // of the moves that are to be chosen from, and
 	best   []int32        // the best of them
 }
@@ -35,6 +35,7 @@ type men struct {
 	regions  [regions]int32             // men by region
 	opposite int32                      // the seat whose home is the goal, or -1
 	total    int32
+	lone     lone
 }
 
 var (
@@ -104,7 +105,7 @@ func (p *Position) reset() {
 		}
 		m.lanes.reset(p.tables, &left, &right)
 	}
-	p.resetRace()
+	p.resetSolo()
 }
 
 // Make plays m, which must be legal.
@@ -128,6 +129,7 @@ func (p *Position) Unmake() {
 func (m *men) shift(from, to int) {
 	f, t := &m.places[from], &m.places[to]
 	m.worth += int64(t.worth) - int64(f.worth)
+	m.lone.asked = false
 	m.regions[f.region%regions]--
 	m.regions[t.region%regions]++
 	m.lanes.shift(f, t)

@@ -5,8 +5,8 @@ import (
 	"quincunx/movegen"
 )
 
-// race is what is known of the seats as if each were alone on the board.
-type race struct {
+// solo is what is known of the seats as if each were alone on the board.
+type solo struct {
 	table *endgame.Table
 	most  int32 // moves up to which the table knows all placements
 	keys  [movegen.MaxSeats][]uint64
@@ -16,7 +16,7 @@ type race struct {
 // [Position.SetEndgame] changes anything.
 func (p *Position) Endgame() bool {
 	w := &p.tables.weights
-	return w[racing] != 0 || w[alone] != 0
+	return w[race] != 0 || w[alone] != 0
 }
 
 // SetEndgame has the position use an end game table, of its size or nil for
@@ -24,39 +24,59 @@ func (p *Position) Endgame() bool {
 // no table, and does without.
 func (p *Position) SetEndgame(t *endgame.Table) {
 	p.table = t
-	p.resetRace()
+	p.resetSolo()
 }
 
-// resetRace looks whether the table has the seats.
-func (p *Position) resetRace() {
-	p.race = nil
+// resetSolo looks whether the table has the seats.
+func (p *Position) resetSolo() {
+	p.solo = nil
 	if p.table == nil || p.table.Size() != p.tables.size || !p.Endgame() {
 		return
 	}
-	r := &race{table: p.table, most: int32(len(p.table.Counts()) - 1)}
+	for seat := range p.seats {
+		p.sides[seat].lone = lone{}
+	}
+	r := &solo{table: p.table, most: int32(len(p.table.Counts()) - 1)}
 	for seat := range movegen.Seat(p.seats) {
 		if endgame.Check(p.Position, seat) != nil {
 			return
 		}
 		r.keys[seat] = p.table.Keys(p.Home(seat))
 	}
-	p.race = r
+	p.solo = r
+}
+
+// lone is what the table says of a seat.
+type lone struct {
+	asked bool // since the seat has moved
+	exact bool
+	turns int32
 }
 
 // turns returns how many turns a seat needs that is alone on the board, or at
 // least needs if it isn't known.
 func (p *Position) turns(seat movegen.Seat) (turns int32, exact bool) {
-	r, m := p.race, &p.sides[seat]
-	if m.total-m.regions[inGoal] > r.most { // a move takes one man there
-		return r.most + 1, false
+	m := &p.sides[seat]
+	if !m.lone.asked {
+		m.lone = p.ask(seat)
+	}
+	return m.lone.turns, m.lone.exact
+}
+
+// ask looks a seat up in the table, if its men may be there: a move takes one man into
+// the goal at most, and brings the last one at most a row forward.
+func (p *Position) ask(seat movegen.Seat) lone {
+	r, m := p.solo, &p.sides[seat]
+	if m.total-m.regions[inGoal] > r.most || m.rear+r.most <= 3*int32(p.tables.size) {
+		return lone{true, false, r.most + 1}
 	}
 	key := uint64(0)
 	keys := r.keys[seat]
 	for c := range p.Men(seat) {
 		key ^= keys[c]
 	}
-	n, exact := r.table.Moves(key)
-	return int32(n), exact
+	turns, exact := r.table.Moves(key)
+	return lone{true, exact, int32(turns)}
 }
 
 // round returns the round at whose end a seat is done that needs so many turns,
@@ -72,19 +92,25 @@ func (p *Position) round(seat movegen.Seat, turns int32) int32 {
 	}
 }
 
-// raced fills in the rounds in which the seats are done and returns true, if they have
-// passed each other and the table knows all of them.
-func (p *Position) raced(rounds *[movegen.MaxSeats]int32) bool {
-	if p.tables.weights[racing] == 0 || !p.Passed() {
+// racing reports whether the seats have passed each other, and the table knows all of them.
+func (p *Position) racing() bool {
+	for seat := range movegen.Seat(p.seats) {
+		if _, exact := p.turns(seat); !exact {
+			return false
+		}
+	}
+	return p.tables.weights[race] != 0 && p.Passed()
+}
+
+// rounds fills in the rounds in which the seats are done and returns true if they are
+// racing.
+func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
+	if p.solo == nil || !p.racing() {
 		return false
 	}
 	for seat := range movegen.Seat(p.seats) {
-		turns, exact := p.turns(seat)
-		if !exact {
-			*rounds = [movegen.MaxSeats]int32{}
-			return false
-		}
-		rounds[seat] = p.round(seat, turns)
+		turns, _ := p.turns(seat)
+		dst[seat] = p.round(seat, turns)
 	}
 	return true
 }
@@ -100,10 +126,11 @@ func (p *Position) raced(rounds *[movegen.MaxSeats]int32) bool {
 // seat's men, and the cells that they pass on a way on which no man goes back behind the last
 // one, are at most a row behind that one. So while two rows and one for each move of the
 // loser lie between them, nothing that it does makes a difference to the winner, and the
-// winner's men are of no use to it. Tables that aren't full don't tell whether there
-// is such a way: there, each move of the winner but the last may go back by a row, too.
+// winner's men are of no use to it. There is such a way wherever
+// the table is full and the distance suffices: see the package endgame. Other tables don't tell: there, each move of
+// the winner but the last may go back by a row, too.
 func (p *Position) Foresee() int {
-	if p.race == nil || p.seats != 2 || p.sides[0].opposite != 1 {
+	if p.solo == nil || p.seats != 2 || p.sides[0].opposite != 1 {
 		return 0
 	}
 	gap := p.sides[0].rear + p.sides[1].rear - 4*int32(p.tables.size)
@@ -130,7 +157,7 @@ func (p *Position) Foresee() int {
 		moves--
 	}
 	back := int32(0)
-	if !p.race.table.Full() {
+	if !p.solo.table.Full() {
 		back = max(turns[winner]-1, 0)
 	}
 	if turns[winner] == 0 && winner >= mover || gap < moves+back+2 {

@@ -2,6 +2,7 @@ package chinesecheckers_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"quincunx/eval/chinesecheckers"
@@ -10,14 +11,13 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-func withTable(t testing.TB, p *chinesecheckers.Position) *chinesecheckers.Position {
+func tableOf(t testing.TB, size int) *endgame.Table {
 	t.Helper()
-	table, err := endgame.Shared(t.Context(), p.Size(), nil)
+	table, err := endgame.Shared(t.Context(), size, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.SetEndgame(table)
-	return p
+	return table
 }
 
 // canWin reports whether a seat can force a win within some plies, by the rules alone.
@@ -53,7 +53,7 @@ func canWin(p *rules.Position, seat movegen.Seat, plies int, known map[string]bo
 // What is foreseen holds against anything the other seat does, and isn't to be
 // had any sooner.
 func TestForesee(t *testing.T) {
-	for size, c := range map[int]struct{ games, plies, least int }{1: {200, 9, 20}, 2: {300, 7, 100}, 3: {200, 5, 100}} {
+	for size, c := range map[int]struct{ games, plies, least int }{1: {200, 9, 20}, 2: {200, 7, 100}, 3: {120, 5, 100}} {
 		if testing.Short() && size == 3 {
 			continue
 		}
@@ -64,7 +64,8 @@ func TestForesee(t *testing.T) {
 			if seed%2 == 1 {
 				homes = []int{4, 1}
 			}
-			p := withTable(t, newGame(t, size, homes))
+			p := newGame(t, size, homes)
+			p.SetEndgame(tableOf(t, size))
 			for ply := 0; !p.Over() && ply < 300; ply++ {
 				if n := p.Foresee(); n != 0 && max(n, -n) <= c.plies {
 					judged[n]++
@@ -95,6 +96,73 @@ func TestForesee(t *testing.T) {
 		}
 		if sum < c.least {
 			t.Errorf("size %d: only %d positions were judged", size, sum)
+		}
+	}
+}
+
+// With a table, games of seats that go forward, until well into the race.
+func TestRace(t *testing.T) {
+	raced, known := 0, 0
+	for i, homes := range triangleSets {
+		for size := 1; size <= 4; size++ {
+			if testing.Short() && size > 2 {
+				continue
+			}
+			table := tableOf(t, size)
+			rng := rand.New(rand.NewPCG(uint64(size), uint64(i)))
+			for range 6 {
+				p := newGame(t, size, homes)
+				p.SetEndgame(table)
+				for ply := 0; !p.Over() && ply < 60*size; ply++ {
+					moves := p.Moves(nil)
+					m := moves[rng.IntN(len(moves))]
+					if rng.IntN(5) != 0 {
+						m = byOrder(p, moves)
+					}
+					p.Make(m)
+					if p.Over() || !p.Passed() && rng.IntN(4*size) != 0 {
+						continue
+					}
+					n := parseNaive(textOf(p))
+					n.raced = p.Passed()
+					for seat := range homes {
+						turns, exact := table.Moves(table.Key(p.Position, movegen.Seat(seat)))
+						n.turns = append(n.turns, turns)
+						n.raced = n.raced && exact
+						if exact {
+							known++
+						}
+					}
+					if n.raced {
+						raced++
+					}
+					judgeBy(t, p, n)
+					if rng.IntN(8) == 0 {
+						judgeBy(t, p.Clone().(*chinesecheckers.Position), n)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d races, %d seats whose turns are known", raced, known)
+	if raced < 100 || known < 500 {
+		t.Errorf("only %d races, and %d seats whose turns are known", raced, known)
+	}
+}
+
+// A position that no table has does without.
+func TestNoTable(t *testing.T) {
+	for _, text := range []string{
+		"3 0,3 0 0/00/000/........../........./......../......./......../........./........../1.1/11/1", // a man is missing
+		"3 0,3 0 ./00/000/0........./........./......../......./......../........./........../111/11/1", // one is in a neutral triangle
+	} {
+		p := parse(t, text)
+		want := p.Explain(nil)
+		for _, size := range []int{2, 3} { // 2 is that of another board
+			p.SetEndgame(tableOf(t, size))
+			if got := p.Explain(nil); !slices.Equal(got, want) || p.Foresee() != 0 {
+				t.Errorf("%s: with a table of size %d, %v, want %v; %d is foreseen", text, size, got, want, p.Foresee())
+			}
 		}
 	}
 }

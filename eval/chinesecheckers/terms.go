@@ -22,7 +22,7 @@ const (
 	walls
 	done
 	turn
-	racing
+	race
 	alone
 
 	terms
@@ -35,7 +35,7 @@ const cellTerms = 6
 var names = [terms]string{
 	progress: "progress", straggling: "straggling", home: "home", goal: "goal", lateral: "lateral", street: "street",
 	detour: "detour", last: "last", crowd: "crowd", blocked: "blocked", walls: "walls", done: "done", turn: "turn",
-	racing: "race", alone: "alone",
+	race: "race", alone: "alone",
 }
 
 // version of the file of weights; it counts up when names change.

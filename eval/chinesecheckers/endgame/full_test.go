@@ -59,6 +59,38 @@ func TestNoWayBack(t *testing.T) {
 	}
 }
 
+// None of the exceptions is among those whose last man is so many rows from the far end of the
+// home as moves are needed, and three more: those for which a race is foreseen. After
+// such a move that holds again.
+func TestNoWayBackNear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the table of size 3")
+	}
+	l := newLone(newStar(fullSize))
+	moves := build(t, fullSize, 1)
+	row := rowsOf(t, fullSize, l)
+	f := full{lone: l}
+	found := 0
+	for i, n := range moves {
+		if n == 0 || n > 3*fullSize+1-3 {
+			continue // the goal begins in row 3*size+1
+		}
+		men := unrank(uint32(i), l.men)
+		last := row[bits.TrailingZeros64(men)]
+		if last < int(n)+3 {
+			continue
+		}
+		found++
+		if !f.advances(moves, men, func(after uint64) bool { return row[bits.TrailingZeros64(after)] >= last }) {
+			t.Fatalf("placement %d, of %d moves, has no way", i, n)
+		}
+	}
+	if found < 1000 {
+		t.Errorf("only %d placements", found)
+	}
+	t.Logf("%d placements", found)
+}
+
 // advances reports whether a best move leads to a placement that passes a test.
 func (f *full) advances(moves []uint8, men uint64, passes func(after uint64) bool) bool {
 	for m := men; m != 0; m &= m - 1 {
