@@ -20,16 +20,13 @@ const (
 func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	begin := len(dst)
 	dst = p.Moves(dst)
-	if sound || len(dst)-begin <= 1 {
+	if !sound {
+		dst = p.leaving(dst, begin)
+	}
+	if sound || len(dst)-begin <= few {
 		return dst
 	}
 	moves := dst[begin:]
-	if seat := p.Mover(); p.lingers(seat) {
-		moves = p.leaving(seat, moves)
-	}
-	if len(moves) <= few {
-		return dst[:begin+len(moves)]
-	}
 	p.gains = slices.Grow(p.gains[:0], len(moves))[:len(moves)]
 	p.OrderMoves(moves, p.gains)
 	least := p.leastWorth(p.gains)

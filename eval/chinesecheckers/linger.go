@@ -20,20 +20,24 @@ func (p *Position) lingers(seat movegen.Seat) bool {
 	return o.total-o.regions[inGoal] <= m.regions[atHome]
 }
 
-// leaving keeps those of moves that bring men of a seat at home forward, or all if
-// there are none.
-func (p *Position) leaving(seat movegen.Seat, moves []movegen.Move) []movegen.Move {
+// leaving keeps of the moves from an index on those that bring men at home forward, if
+// the seat to act lingers and there are such moves.
+func (p *Position) leaving(moves []movegen.Move, begin int) []movegen.Move {
+	seat := p.Mover()
+	if !p.lingers(seat) {
+		return moves
+	}
 	places := p.sides[seat].places
-	kept := 0
-	for i, m := range moves {
-		from, to, ok := rules.Ends(m)
+	kept := begin
+	for i := begin; i < len(moves); i++ {
+		from, to, ok := rules.Ends(moves[i])
 		if ok && places[from].region == atHome && places[to].depth > places[from].depth {
 			// Exchanged, so that none is lost if there are none.
-			moves[kept], moves[i] = m, moves[kept]
+			moves[kept], moves[i] = moves[i], moves[kept]
 			kept++
 		}
 	}
-	if kept == 0 {
+	if kept == begin {
 		return moves
 	}
 	return moves[:kept]
