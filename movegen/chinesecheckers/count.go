@@ -7,6 +7,7 @@ import "math/bits"
 const (
 	smallSize  = 4
 	smallWidth = (3*smallSize + 2) / 2
+	smallClass = 37 // cells of a class at most
 )
 
 // quad is a set of cells of a small board, by class: a and b are the even and odd

@@ -68,11 +68,8 @@ func (l *lists) forget() {
 }
 
 // refresh brings the list of a seat up to date. It reports false if there is
-// none: on a small board, or if it would be too long.
+// none because it would be too long.
 func (l *lists) refresh(p *Position, seat int) bool {
-	if l == nil {
-		return false
-	}
 	var buf [maxChanges]cell
 	old := &l.seats[seat]
 	if old.pause > 0 {

@@ -248,11 +248,7 @@ func (m *mixer) fence(seat int) error {
 	}
 	var moves []movegen.Move
 	for {
-		moves = moves[:0]
-		for w := m.board.first; w < m.board.last; w++ {
-			moves = m.appendWord(moves, seat, w)
-		}
-		m.groups.forget()
+		moves = m.appendSeat(moves[:0], seat)
 		if len(moves) == 0 {
 			return nil
 		}

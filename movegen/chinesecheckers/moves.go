@@ -26,17 +26,26 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 		return dst
 	}
 	before := len(dst)
-	if seat := int(p.mover); p.lists.refresh(p, seat) {
+	if seat := int(p.mover); p.lists != nil && p.lists.refresh(p, seat) {
 		dst = append(dst, p.lists.seats[seat].moves...)
 	} else {
-		for w := p.board.first; w < p.board.last; w++ {
-			dst = p.appendWord(dst, seat, w)
-		}
-		p.groups.forget()
+		dst = p.appendSeat(dst, seat)
 	}
 	if len(dst) == before {
 		dst = append(dst, nullMove)
 	}
+	return dst
+}
+
+// appendSeat appends the moves of a seat, the null move not among them.
+func (p *Position) appendSeat(dst []movegen.Move, seat int) []movegen.Move {
+	if p.lists == nil {
+		return p.appendSmall(dst, seat)
+	}
+	for w := p.board.first; w < p.board.last; w++ {
+		dst = p.appendWord(dst, seat, w)
+	}
+	p.groups.forget()
 	return dst
 }
 
@@ -147,6 +156,9 @@ func (p *Position) Legal(m movegen.Move) bool {
 
 // joins reports whether the man on a cell can come to an empty one by jumps.
 func (p *Position) joins(from, to cell) bool {
+	if p.lists == nil {
+		return p.joinsSmall(from, to)
+	}
 	if p.board.class(from) != p.board.class(to) {
 		return false
 	}

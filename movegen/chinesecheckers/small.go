@@ -1,0 +1,132 @@
+package chinesecheckers
+
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+)
+
+// Moves of a small board, where the jumps of a class are followed by whole words.
+
+// ofClass are the cells of one class that matter to the moves of a seat.
+type ofClass struct {
+	men, free, open uint64  // open: where the seat may end a move
+	steps           hurdles // the cells next to an open one, by direction
+	jumps           hurdles // those next to a man
+
+	found  [smallClass]uint64 // the groups that are known, and
+	groups int                // how many they are
+}
+
+// appendSmall appends the moves of a seat on a board up to size smallSize, in
+// the order of appendMan.
+func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
+	allowed := quadOf(p.allowed[seat])
+	men := quadOf(p.men[seat]).and(allowed)
+	taken, free := quadOf(p.taken), quadOf(p.free)
+	open := free.and(allowed)
+	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
+	s0, s1, s2, s3, s4, s5 := right(open), downRight(open), down(open), left(open), upLeft(open), up(open)
+	var x ofClass
+	x.men, x.free, x.open = men.a, free.a, open.a
+	x.steps, x.jumps = hurdles{s0.a, s1.a, s2.a, s3.a, s4.a, s5.a}, hurdles{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
+	dst = x.appendMoves(dst, &p.board.step[0], 1)
+	x.men, x.free, x.open = men.b, free.b, open.b
+	x.steps, x.jumps = hurdles{s0.b, s1.b, s2.b, s3.b, s4.b, s5.b}, hurdles{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b}
+	dst = x.appendMoves(dst, &p.board.step[1], 3)
+	x.men, x.free, x.open = men.c, free.c, open.c
+	x.steps, x.jumps = hurdles{s0.c, s1.c, s2.c, s3.c, s4.c, s5.c}, hurdles{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c}
+	dst = x.appendMoves(dst, &p.board.step[2], 5)
+	x.men, x.free, x.open = men.d, free.d, open.d
+	x.steps, x.jumps = hurdles{s0.d, s1.d, s2.d, s3.d, s4.d, s5.d}, hurdles{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
+	return x.appendMoves(dst, &p.board.step[3], 7)
+}
+
+// appendMoves appends the moves of the men of a class whose cells are in a word
+// of the sets.
+func (x *ofClass) appendMoves(dst []movegen.Move, offsets *[directions]int, word int) []movegen.Move {
+	x.groups = 0
+	base := cell(word << 6)
+	for men := x.men; men != 0; men &= men - 1 {
+		man := men & -men
+		i := uint(bits.TrailingZeros64(man)) & 63
+		from := base + cell(i)
+		s := &x.steps
+		ways := s.right>>i&1 | s.downRight>>i&1<<1 | s.down>>i&1<<2 | s.left>>i&1<<3 | s.upLeft>>i&1<<4 | s.up>>i&1<<5
+		for ; ways != 0; ways &= ways - 1 {
+			dst = append(dst, moveOf(from, from+cell(offsets[bits.TrailingZeros64(ways)%directions])))
+		}
+		landings := x.jumps.landings(man) & x.free
+		for landings != 0 {
+			group := x.groupOf(x.jumps.first(man, landings))
+			landings &^= group
+			for exits := group & x.open; exits != 0; exits &= exits - 1 {
+				dst = append(dst, moveOf(from, base+cell(bits.TrailingZeros64(exits))))
+			}
+		}
+	}
+	return dst
+}
+
+// first returns the one of some landings of a man that comes first, clockwise
+// from the right.
+func (h *hurdles) first(man, landings uint64) uint64 {
+	if landings&(landings-1) == 0 {
+		return landings
+	}
+	for _, x := range [directions]uint64{
+		man & h.right << 1, man & h.downRight << (smallWidth + 1), man & h.down << smallWidth,
+		man & h.left >> 1, man & h.upLeft >> (smallWidth + 1), man & h.up >> smallWidth,
+	} {
+		if x&landings != 0 {
+			return x
+		}
+	}
+	return 0
+}
+
+// groupOf returns the group of an empty cell.
+func (x *ofClass) groupOf(c uint64) uint64 {
+	for _, group := range x.found[:x.groups] {
+		if group&c != 0 {
+			return group
+		}
+	}
+	group := x.jumps.flood(c, x.free)
+	x.found[x.groups] = group
+	x.groups++
+	return group
+}
+
+// flood returns all cells that jumps from x lead to, and x.
+func (h *hurdles) flood(x, free uint64) uint64 {
+	for group := x; ; {
+		x = h.landings(x) & free &^ group
+		if x == 0 {
+			return group
+		}
+		group |= x
+	}
+}
+
+// joinsSmall is joins on a board up to size smallSize.
+func (p *Position) joinsSmall(from, to cell) bool {
+	word := from >> 6
+	if to>>6 != word {
+		return false
+	}
+	taken := quadOf(p.taken)
+	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
+	var h hurdles
+	switch word {
+	case 1:
+		h = hurdles{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
+	case 3:
+		h = hurdles{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b}
+	case 5:
+		h = hurdles{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c}
+	default:
+		h = hurdles{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
+	}
+	return h.flood(1<<(from&63), p.free[word])>>(to&63)&1 != 0
+}
