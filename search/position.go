@@ -35,6 +35,17 @@ type Orderer interface {
 	OrderMoves(moves []movegen.Move, scores []int32)
 }
 
+// ScoredSelector is a Selector and an Orderer that does both at once, for less
+// than one after the other. Without it, they are asked in turn.
+type ScoredSelector interface {
+	Selector
+	Orderer
+
+	// ScoredCandidates appends what Candidates does to dst, and what OrderMoves says of
+	// each of these moves to scores, which comes with the length of dst.
+	ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32)
+}
+
 // MaxOrder bounds what an Orderer says of a move. From OrderForcing on, a move
 // is one that is not to be reduced: a capture, a threat, an answer to one.
 const (

@@ -26,27 +26,59 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	if sound || len(dst)-begin <= few {
 		return dst
 	}
-	moves := dst[begin:]
-	p.gains = slices.Grow(p.gains[:0], len(moves))[:len(moves)]
-	p.OrderMoves(moves, p.gains)
-	least := p.leastWorth(p.gains)
-	kept := moves[:0]
-	for i, m := range moves {
-		if p.gains[i] >= least && len(kept) < most {
-			kept = append(kept, m)
+	dst, p.gains = p.choose(dst, begin, p.gains[:0])
+	return dst
+}
+
+// ScoredCandidates appends the moves of Candidates and what OrderMoves says of them.
+func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
+	begin := len(dst)
+	dst = p.Moves(dst)
+	if sound || len(dst)-begin <= few {
+		return dst, p.appendOrder(scores, dst[begin:])
+	}
+	return p.choose(dst, begin, scores)
+}
+
+// appendOrder appends what OrderMoves says of moves.
+func (p *Position) appendOrder(scores []int32, moves []movegen.Move) []int32 {
+	begin, end := len(scores), len(scores)+len(moves)
+	scores = slices.Grow(scores, len(moves))[:end]
+	p.OrderMoves(moves, scores[begin:])
+	return scores
+}
+
+// choose keeps of the moves from an index on those that are worth a search, and
+// appends what OrderMoves says of them.
+func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]movegen.Move, []int32) {
+	first := len(scores)
+	scores = p.appendOrder(scores, moves[begin:])
+	listed, gains := moves[begin:], scores[first:]
+	least := p.leastWorth(gains)
+	n := 0
+	for i, g := range gains {
+		if g >= least && n < most {
+			listed[n], gains[n] = listed[i], g
+			n++
 		}
 	}
-	return dst[:begin+len(kept)]
+	return moves[:begin+n], scores[:first+n]
 }
 
 // leastWorth returns the guess from which on moves are listed.
 func (p *Position) leastWorth(gains []int32) int32 {
-	best := p.best[:0] // a heap, the least on top
 	good := 0
 	for _, g := range gains {
-		if g >= 0 {
-			good++
-		}
+		good += int(uint32(^g) >> 31)
+	}
+	switch {
+	case good >= few && good <= most:
+		return 0
+	case good < few && len(gains) <= most:
+		return -maxOrder
+	}
+	best := p.best[:0] // a heap, the least on top
+	for _, g := range gains {
 		switch {
 		case len(best) < most:
 			best = append(best, g)
@@ -57,8 +89,5 @@ func (p *Position) leastWorth(gains []int32) int32 {
 		}
 	}
 	p.best = best
-	if good >= few {
-		return max(best[0], 0)
-	}
 	return best[0]
 }

@@ -187,6 +187,15 @@ func TestCandidates(t *testing.T) {
 				t.Errorf("size %d: sound candidates are not all moves", size)
 			}
 			some := p.Candidates([]movegen.Move{1}, false)[1:]
+			for _, sound := range []bool{false, true} {
+				listed := p.Candidates(nil, sound)
+				guesses := make([]int32, len(listed))
+				p.OrderMoves(listed, guesses)
+				scored, scores := p.ScoredCandidates([]movegen.Move{1}, []int32{7}, sound)
+				if !slices.Equal(scored[1:], listed) || !slices.Equal(scores[1:], guesses) || scored[0] != 1 || scores[0] != 7 {
+					t.Errorf("size %d: the scored candidates, sound %t, are not the candidates with their order", size, sound)
+				}
+			}
 			if len(some) == 0 || len(some) > 64 {
 				t.Errorf("size %d: %d of %d moves are listed", size, len(some), len(all))
 			}

@@ -11,10 +11,10 @@ const maxOrder = 1<<16 - 1
 
 // guess is what is the same for all moves of a position, when they are ordered.
 type guess struct {
-	left, right  change
-	narrow       bool  // there are lanes that change the detour
-	walled       bool  // the rival's men may need the way of p.escape
-	joins, parts int64 // what a man changes who joins the crowd, or parts from it, by weight
+	left, right change
+	narrow      bool                    // there are lanes that change the detour
+	walled      bool                    // the rival's men may need the way of p.escape
+	joins       [regions][regions]int64 // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
 }
 
 // change has, by lane, by how much the detour of a man grows who enters the
@@ -38,11 +38,23 @@ func (c *change) count(s *surplus, lanes int) bool {
 	return grows > 0
 }
 
-func (c *change) of(from, to uint8) int16 {
-	if from < to {
-		return c.grows[to&laneMask] - c.grows[from&laneMask]
+// leaver is what a change is to a man who leaves a lane.
+type leaver struct {
+	*change
+	lane          uint8
+	grown, shrunk int16
+}
+
+func (c *change) from(lane uint8) leaver {
+	return leaver{c, lane, c.grows[lane&laneMask], c.shrinks[lane&laneMask]}
+}
+
+// to returns by how much the detour grows if he goes to another lane.
+func (l *leaver) to(lane uint8) int64 {
+	if l.lane < lane {
+		return int64(l.grows[lane&laneMask] - l.grown)
 	}
-	return c.shrinks[to&laneMask] - c.shrinks[from&laneMask]
+	return int64(l.shrinks[lane&laneMask] - l.shrunk)
 }
 
 // look prepares for ordering.
@@ -54,8 +66,13 @@ func (p *Position) look() {
 	p.guess.narrow = left || right
 	before := p.crowd(m.regions[between])
 	w := p.tables.weights[crowd]
-	p.guess.joins = w * int64(p.crowd(m.regions[between]+1)-before)
-	p.guess.parts = w * int64(p.crowd(m.regions[between]-1)-before)
+	joins := w * int64(p.crowd(m.regions[between]+1)-before)
+	parts := w * int64(p.crowd(m.regions[between]-1)-before)
+	p.guess.joins = [regions][regions]int64{
+		atHome:  {between: joins},
+		between: {atHome: parts, inGoal: parts},
+		inGoal:  {between: joins},
+	}
 	p.guess.walled = false
 	if m.opposite >= 0 {
 		in, rivals := m.regions[inGoal], p.rivals(seat)
@@ -75,23 +92,25 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	detour := p.tables.weights[detour]
 	// A step forward is worth about a thousand at size 4.
 	factor := int64(8<<16) / int64(p.tables.size)
+	var f *place
+	var left, right leaver
+	var joins [regions]int64
+	last := -1 // moves of a man come one behind the other
 	for i, m := range moves {
 		from, to, ok := rules.Ends(m)
 		if !ok {
 			scores[i] = 0
 			continue
 		}
-		f, t := &places[from], &places[to]
-		gain := int64(t.worth - f.worth)
-		if g.narrow {
-			gain += detour * int64(g.left.of(f.left, t.left)+g.right.of(f.right, t.right))
+		if from != last {
+			last, f = from, &places[from]
+			left, right = g.left.from(f.left), g.right.from(f.right)
+			joins = g.joins[f.region%regions]
 		}
-		switch {
-		case f.region == t.region:
-		case t.region == between:
-			gain += g.joins
-		case f.region == between:
-			gain += g.parts
+		t := &places[to]
+		gain := int64(t.worth-f.worth) + joins[t.region%regions]
+		if g.narrow {
+			gain += detour * (left.to(t.left) + right.to(t.right))
 		}
 		if g.walled {
 			gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))

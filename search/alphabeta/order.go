@@ -25,12 +25,17 @@ func moveIndex(m movegen.Move) uint32 { return uint32(m) * 0x9e3779b1 >> (32 - h
 // move first, if it is one of them, comes first.
 func (w *worker) listMoves(ply int, mover movegen.Seat, first movegen.Move) (from, to int) {
 	from = len(w.moves)
-	if w.selector != nil {
+	switch {
+	case w.scored != nil:
+		w.moves, w.scores = w.scored.ScoredCandidates(w.moves, w.scores, !w.on(selection))
+		w.adjustScores(from, ply, mover)
+	case w.selector != nil:
 		w.moves = w.selector.Candidates(w.moves, !w.on(selection))
-	} else {
+		w.scoreMoves(from, ply, mover)
+	default:
 		w.moves = w.p.Moves(w.moves)
+		w.scoreMoves(from, ply, mover)
 	}
-	w.scoreMoves(from, ply, mover)
 	if first != movegen.NoMove {
 		for i := from; i < len(w.moves); i++ {
 			if w.moves[i] == first {
@@ -50,6 +55,13 @@ func (w *worker) scoreMoves(from, ply int, mover movegen.Seat) {
 	if w.orderer != nil {
 		w.orderer.OrderMoves(moves, scores)
 	}
+	w.adjustScores(from, ply, mover)
+}
+
+// adjustScores adds what the search has learnt to the scores of the moves from
+// an index on.
+func (w *worker) adjustScores(from, ply int, mover movegen.Seat) {
+	moves, scores := w.moves[from:], w.scores[from:len(w.moves)]
 	side := mover & 1
 	history := &w.history[side]
 	killer := &w.stack[ply].killers

@@ -30,6 +30,7 @@ type worker struct {
 	p         search.Position
 	selector  search.Selector
 	orderer   search.Orderer
+	scored    search.ScoredSelector
 	quiescer  search.Quiescer
 	foreseer  search.Foreseer
 	nuller    search.NullMover
@@ -110,6 +111,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.p = root.Clone().(search.Position)
 	w.selector, _ = w.p.(search.Selector)
 	w.orderer = offered[search.Orderer](w, ordering)
+	w.scored = offered[search.ScoredSelector](w, ordering)
 	w.quiescer = offered[search.Quiescer](w, quiescence)
 	w.foreseer = offered[search.Foreseer](w, foresight)
 	w.nuller = offered[search.NullMover](w, nullMove)

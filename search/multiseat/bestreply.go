@@ -98,6 +98,16 @@ func (p *bestReply) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return p.withPass(p.candidates(dst, sound))
 }
 
+// ScoredCandidates appends them with what OrderMoves says of them.
+func (p *bestReply) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
+	first := len(scores)
+	dst, scores = p.scoredCandidates(dst, scores, sound)
+	if p.mayPass() {
+		dst, scores = append(dst, pass), append(scores, slices.Max(scores[first:]))
+	}
+	return dst, scores
+}
+
 // OrderMoves puts the pass right behind the best reply of the seat to act.
 func (p *bestReply) OrderMoves(moves []movegen.Move, scores []int32) {
 	at := -1

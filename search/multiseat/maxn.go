@@ -41,6 +41,7 @@ type maxN struct {
 	selector search.Selector
 	orderer  search.Orderer
 	repeater search.Repeater
+	scored   search.ScoredSelector
 	seats    int
 	limits   search.Limits
 	stop     *search.Stop
@@ -114,9 +115,10 @@ func (s *maxN) Search(ctx context.Context, root search.Position, limits search.L
 
 func (s *maxN) prepare(p search.MultiSeat, limits search.Limits) {
 	s.p, s.seats, s.limits = p, p.Seats(), limits
-	s.orderer, s.selector, s.repeater = nil, nil, nil
+	s.orderer, s.selector, s.scored, s.repeater = nil, nil, nil, nil
 	if s.ordering {
 		s.orderer, _ = p.(search.Orderer)
+		s.scored, _ = p.(search.ScoredSelector)
 	}
 	s.selector, _ = p.(search.Selector)
 	if s.repetition {
@@ -306,17 +308,21 @@ func (s *maxN) most(v int32) int32 {
 // they are ordered: the move first, if it is one of them, before the others.
 func (s *maxN) listMoves(first movegen.Move) (from, to int) {
 	from = len(s.moves)
-	if s.selector != nil {
+	if s.scored != nil {
+		s.moves, s.scores = s.scored.ScoredCandidates(s.moves, s.scores, !s.selection)
+	} else if s.selector != nil {
 		s.moves = s.selector.Candidates(s.moves, !s.selection)
 	}
 	if len(s.moves) == from {
 		s.moves = s.p.Moves(s.moves)
 	}
 	to = len(s.moves)
-	s.scores = slices.Grow(s.scores, to-from)[:to]
-	clear(s.scores[from:])
-	if s.orderer != nil {
-		s.orderer.OrderMoves(s.moves[from:], s.scores[from:])
+	if len(s.scores) < to {
+		s.scores = slices.Grow(s.scores, to-from)[:to]
+		clear(s.scores[from:])
+		if s.orderer != nil {
+			s.orderer.OrderMoves(s.moves[from:], s.scores[from:])
+		}
 	}
 	if i := slices.Index(s.moves[from:], first); i >= 0 {
 		s.scores[from+i] = search.MaxOrder + 1

@@ -29,12 +29,11 @@ type pruned struct {
 
 	turns []turn // of the line; the last one is the position's
 
-	// The moves that were ordered last, and the key of the position.
-	moves   []movegen.Move
-	scores  []int32
-	ordered uint64
+	// Scratch memory for the moves that are to be ranked.
+	moves  []movegen.Move
+	scores []int32
 
-	// The best of them, in order.
+	// The best of those that were ranked last, in order.
 	top       []movegen.Move
 	topScores []int32
 }
@@ -60,7 +59,6 @@ func newPruned(p search.MultiSeat, o opponents) *pruned {
 func (p *pruned) begin() {
 	p.turns = append(make([]turn, 0, 256), turn{})
 	p.moves, p.scores, p.top, p.topScores = nil, nil, nil, nil
-	p.ordered = 0
 }
 
 // Clone returns an independent copy.
@@ -127,31 +125,42 @@ func (p *pruned) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	if limit := p.limit(); limit > 0 {
 		return append(dst, p.best(limit)...)
 	}
-	if sound || !p.counts() {
-		return p.candidates(dst, sound)
+	if !sound && p.counts() {
+		dst, p.scores = p.ScoredCandidates(dst, p.scores[:0], false)
+		return dst
 	}
-	p.moves = p.candidates(p.moves[:0], false)
-	p.rank(p.narrow)
-	return append(dst, p.moves...)
+	return p.candidates(dst, sound)
+}
+
+// ScoredCandidates appends them with what OrderMoves says of them.
+func (p *pruned) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
+	if limit := p.limit(); limit > 0 {
+		dst = append(dst, p.best(limit)...)
+		return dst, append(scores, p.topScores...)
+	}
+	m, s := len(dst), len(scores)
+	dst, scores = p.scoredCandidates(dst, scores, sound)
+	if !sound && p.counts() {
+		p.rank(dst[m:], scores[s:], p.narrow)
+	}
+	return dst, scores
 }
 
 // best returns the best moves of an opponent, k at most, by the order of the
 // game; of equals, those that it lists first.
 func (p *pruned) best(k int) []movegen.Move {
 	p.moves = p.MultiSeat.Moves(p.moves[:0])
-	p.rank(k)
+	p.scores = slices.Grow(p.scores[:0], len(p.moves))[:len(p.moves)]
+	p.order(p.moves, p.scores)
+	p.rank(p.moves, p.scores, k)
 	return p.top
 }
 
-// rank makes p.top the best ones of p.moves, k at most, and notes the narrow ones.
-func (p *pruned) rank(k int) {
-	p.scores = slices.Grow(p.scores[:0], len(p.moves))[:len(p.moves)]
-	clear(p.scores)
-	p.order(p.moves, p.scores)
-	p.ordered = p.MultiSeat.Key()
-
+// rank makes p.top the best ones of some moves, k at most, and notes the narrow
+// ones.
+func (p *pruned) rank(moves []movegen.Move, scores []int32, k int) {
 	p.top, p.topScores = p.top[:0], p.topScores[:0]
-	for i, score := range p.scores {
+	for i, score := range scores {
 		n := len(p.top)
 		if n == k {
 			if score <= p.topScores[n-1] {
@@ -164,7 +173,7 @@ func (p *pruned) rank(k int) {
 		for ; n > 0 && p.topScores[n-1] < score; n-- {
 			p.top[n], p.topScores[n] = p.top[n-1], p.topScores[n-1]
 		}
-		p.top[n], p.topScores[n] = p.moves[i], score
+		p.top[n], p.topScores[n] = moves[i], score
 	}
 	t := p.now()
 	t.known = int8(copy(t.best[:p.narrow], p.top))
@@ -179,20 +188,8 @@ func (p *pruned) isBest(m movegen.Move) bool {
 	return slices.Contains(t.best[:t.known], m)
 }
 
-// OrderMoves asks the game, unless it has been asked just before.
-func (p *pruned) OrderMoves(moves []movegen.Move, scores []int32) {
-	if p.ordered == p.MultiSeat.Key() {
-		switch {
-		case slices.Equal(moves, p.moves):
-			copy(scores, p.scores)
-			return
-		case slices.Equal(moves, p.top):
-			copy(scores, p.topScores)
-			return
-		}
-	}
-	p.order(moves, scores)
-}
+// OrderMoves asks the game.
+func (p *pruned) OrderMoves(moves []movegen.Move, scores []int32) { p.order(moves, scores) }
 
 // Legal reports whether m is one of Moves.
 func (p *pruned) Legal(m movegen.Move) bool {

@@ -1,6 +1,8 @@
 package multiseat
 
 import (
+	"slices"
+
 	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -16,6 +18,7 @@ type sides struct {
 	// What the game underneath offers, or nil.
 	selector search.Selector
 	orderer  search.Orderer
+	scored   search.ScoredSelector
 	nuller   search.NullMover
 	repeater search.Repeater
 
@@ -34,6 +37,7 @@ func (s *sides) show(p search.MultiSeat) {
 	s.MultiSeat = p
 	s.selector, _ = p.(search.Selector)
 	s.orderer, _ = p.(search.Orderer)
+	s.scored, _ = p.(search.ScoredSelector)
 	s.nuller, _ = p.(search.NullMover)
 	s.repeater, _ = p.(search.Repeater)
 }
@@ -100,6 +104,21 @@ func (s *sides) candidates(dst []movegen.Move, sound bool) []movegen.Move {
 		}
 	}
 	return s.Moves(dst)
+}
+
+// scoredCandidates appends the moves of candidates and, to scores, their order.
+func (s *sides) scoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
+	begin := len(dst)
+	if s.scored != nil && (!sound || s.left() == 0) {
+		if dst, scores = s.scored.ScoredCandidates(dst, scores, sound); len(dst) > begin {
+			return dst, scores
+		}
+	}
+	dst = s.candidates(dst, sound)
+	first := len(scores)
+	scores = slices.Grow(scores, len(dst)-begin)[:first+len(dst)-begin]
+	s.order(dst[begin:], scores[first:])
+	return dst, scores
 }
 
 // order asks the game underneath for the order of its moves.

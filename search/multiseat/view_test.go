@@ -112,6 +112,10 @@ func checkMoves(t *testing.T, v search.View, moves []movegen.Move, rng *rand.Ran
 		}
 		scores := make([]int32, len(list))
 		v.(search.Orderer).OrderMoves(list, scores)
+		both, guesses := v.(search.ScoredSelector).ScoredCandidates([]movegen.Move{7}, []int32{8}, sound)
+		if !slices.Equal(both, append([]movegen.Move{7}, list...)) || !slices.Equal(guesses, append([]int32{8}, scores...)) {
+			t.Fatalf("%s: candidates %v with %v, want 7 %v with 8 %v", v.AppendText(nil), both, guesses, list, scores)
+		}
 		for i, m := range list {
 			if !slices.Contains(moves, m) {
 				t.Fatalf("%s: %d is a candidate, but not legal", v.AppendText(nil), m)
