@@ -46,6 +46,15 @@ type ScoredSelector interface {
 	ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32)
 }
 
+// Vetter judges a move that was good elsewhere, so that a search may try it
+// before it lists any. Without it, moves are listed first.
+type Vetter interface {
+	// Promising reports whether m is legal and worth a search, for any bit
+	// pattern, at a small part of the cost of listing the moves. It may say no
+	// where it takes more to tell.
+	Promising(m movegen.Move) bool
+}
+
 // MaxOrder bounds what an Orderer says of a move. From OrderForcing on, a move
 // is one that is not to be reduced: a capture, a threat, an answer to one.
 const (

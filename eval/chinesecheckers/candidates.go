@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
 )
 
 const (
@@ -90,4 +91,21 @@ func (p *Position) leastWorth(gains []int32) int32 {
 	}
 	p.best = best
 	return best[0]
+}
+
+// Promising reports whether m is legal and goes to where a man is worth no less,
+// on boards on which that is quickly seen.
+func (p *Position) Promising(m movegen.Move) bool {
+	if p.tables.size >= stirred {
+		return false
+	}
+	from, to, ok := rules.Ends(m)
+	if !ok {
+		return false
+	}
+	places := p.sides[p.Mover()].places
+	if max(from, to) >= len(places) || places[to].worth < places[from].worth {
+		return false
+	}
+	return p.Legal(m)
 }

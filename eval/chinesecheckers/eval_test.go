@@ -199,6 +199,20 @@ func TestCandidates(t *testing.T) {
 			if len(some) == 0 || len(some) > 64 {
 				t.Errorf("size %d: %d of %d moves are listed", size, len(some), len(all))
 			}
+			promising := 0
+			for from := range movegen.Move(p.Size() * 300) {
+				for to := range movegen.Move(600) {
+					if m := from<<16 | to; p.Promising(m) {
+						promising++
+						if !slices.Contains(all, m) {
+							t.Fatalf("size %d: move %d is promising, but not legal", size, m)
+						}
+					}
+				}
+			}
+			if (size == 3 || size == 4) && promising == 0 {
+				t.Errorf("size %d: no move is promising", size)
+			}
 			for i, m := range some {
 				if !p.Legal(m) || slices.Contains(some[:i], m) {
 					t.Fatalf("size %d: move %d is illegal or listed twice", size, i)

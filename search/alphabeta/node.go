@@ -161,15 +161,29 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	mover := w.p.Mover()
 	isPV := beta-alpha > 1
 	w.stack[ply+1].killers = [2]movegen.Move{}
-	from, to := w.listMoves(ply, mover, first)
-	if from == to {
-		return int32(ply) + 2 - tt.Win // all moves lose at once
+	from, to, extended := len(w.moves), 0, false
+	early := w.earlyMove(ply, first)
+	if early != movegen.NoMove {
+		first = early
+		w.moves, w.scores = append(w.moves, early), append(w.scores, 0)
+		to = from + 1
+	} else {
+		if from, to = w.listMoves(ply, mover, first); from == to {
+			return int32(ply) + 2 - tt.Win // all moves lose at once
+		}
+		// The only move is searched deeper, unless the game itself says what counts.
+		extended = to-from == 1 && w.rounder == nil && w.on(extensions) && ply < 2*w.depth
 	}
-	// The only move is searched deeper, unless the game itself says what counts.
-	extended := to-from == 1 && w.rounder == nil && w.on(extensions) && ply < 2*w.depth
 
 	best, bestMove, bound := int32(-tt.Win), movegen.NoMove, tt.Upper
-	for i := from; i < to; i++ {
+	for i := from; ; i++ {
+		if i == to && early != movegen.NoMove {
+			to = w.listBehind(from, ply, mover)
+			early = movegen.NoMove
+		}
+		if i == to {
+			break
+		}
 		if i > from || w.moves[i] != first {
 			w.pick(i, to)
 		}

@@ -56,6 +56,7 @@ const (
 	treeThreats
 	rootThreats
 	iterativeReduction
+	earlyMoves
 
 	allFeatures = 1<<iota - 1
 
@@ -68,7 +69,7 @@ var featureNames = [...]string{
 	"aspiration", "table", "killers", "history", "countermoves", "ordering", "reductions", "latepruning", "futility",
 	"staticnull", "nullmove", "extensions", "quiescence", "matedistance", "repetition", "foresight", "selection",
 	"treethreats", "rootthreats",
-	"iterativereduction",
+	"iterativereduction", "earlymoves",
 }
 
 // Features returns the names of the features that Options.Without may name.

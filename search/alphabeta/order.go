@@ -20,6 +20,21 @@ const (
 // (Fibonacci hashing, Knuth 1973).
 func moveIndex(m movegen.Move) uint32 { return uint32(m) * 0x9e3779b1 >> (32 - historyBits) }
 
+// earlyMove returns a move that is worth a search before any are listed, or NoMove:
+// that of the table, or else the last one that refuted a sibling of the node.
+func (w *worker) earlyMove(ply int, first movegen.Move) movegen.Move {
+	if w.vetter == nil {
+		return movegen.NoMove
+	}
+	if first == movegen.NoMove {
+		first = w.stack[ply].killers[0]
+	}
+	if first == movegen.NoMove || !w.vetter.Promising(first) {
+		return movegen.NoMove
+	}
+	return first
+}
+
 // listMoves appends the moves that are to be searched to w.moves, with the
 // scores by which they are ordered, and returns where they begin and end. The
 // move first, if it is one of them, comes first.
@@ -45,6 +60,20 @@ func (w *worker) listMoves(ply int, mover movegen.Seat, first movegen.Move) (fro
 		}
 	}
 	return from, len(w.moves)
+}
+
+// listBehind lists the moves of a node behind the one that was searched early, which
+// is at an index, and returns where they end.
+func (w *worker) listBehind(from, ply int, mover movegen.Seat) (to int) {
+	early := w.moves[from]
+	w.dropMoves(from)
+	_, to = w.listMoves(ply, mover, early)
+	if from == to || w.moves[from] != early { // it isn't worth a search by the rules of the game
+		w.moves, w.scores = append(w.moves, early), append(w.scores, 0)
+		w.swap(from, to)
+		to++
+	}
+	return to
 }
 
 // scoreMoves fills in the scores of the moves from an index on.

@@ -31,6 +31,7 @@ type worker struct {
 	selector  search.Selector
 	orderer   search.Orderer
 	scored    search.ScoredSelector
+	vetter    search.Vetter
 	quiescer  search.Quiescer
 	foreseer  search.Foreseer
 	nuller    search.NullMover
@@ -112,6 +113,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.selector, _ = w.p.(search.Selector)
 	w.orderer = offered[search.Orderer](w, ordering)
 	w.scored = offered[search.ScoredSelector](w, ordering)
+	w.vetter = offered[search.Vetter](w, earlyMoves)
 	w.quiescer = offered[search.Quiescer](w, quiescence)
 	w.foreseer = offered[search.Foreseer](w, foresight)
 	w.nuller = offered[search.NullMover](w, nullMove)

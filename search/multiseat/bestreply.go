@@ -108,6 +108,14 @@ func (p *bestReply) ScoredCandidates(dst []movegen.Move, scores []int32, sound b
 	return dst, scores
 }
 
+// Promising asks the game. A pass is worth a search wherever there is one.
+func (p *bestReply) Promising(m movegen.Move) bool {
+	if m == pass {
+		return p.mayPass()
+	}
+	return p.vetter.Promising(m)
+}
+
 // OrderMoves puts the pass right behind the best reply of the seat to act.
 func (p *bestReply) OrderMoves(moves []movegen.Move, scores []int32) {
 	at := -1

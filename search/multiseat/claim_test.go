@@ -218,6 +218,10 @@ func (p guessing) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return dst
 }
 
+func (p guessing) Promising(m movegen.Move) bool {
+	return bitboard.Mix(uint64(m))%2 == 0 && slices.Contains(p.Candidates(nil, false), m)
+}
+
 func (p guessing) Clone() movegen.Position { return guessing{p.claim.Clone().(*claim)} }
 
 var _ search.MultiSeat = guessing{}

@@ -191,6 +191,11 @@ func (p *pruned) isBest(m movegen.Move) bool {
 // OrderMoves asks the game.
 func (p *pruned) OrderMoves(moves []movegen.Move, scores []int32) { p.order(moves, scores) }
 
+// Promising asks the game where the moves need not be ranked.
+func (p *pruned) Promising(m movegen.Move) bool {
+	return p.limit() == 0 && !p.counts() && p.vetter.Promising(m)
+}
+
 // Legal reports whether m is one of Moves.
 func (p *pruned) Legal(m movegen.Move) bool {
 	if !p.MultiSeat.Legal(m) {

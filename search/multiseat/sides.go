@@ -19,6 +19,7 @@ type sides struct {
 	selector search.Selector
 	orderer  search.Orderer
 	scored   search.ScoredSelector
+	vetter   search.Vetter
 	nuller   search.NullMover
 	repeater search.Repeater
 
@@ -38,6 +39,7 @@ func (s *sides) show(p search.MultiSeat) {
 	s.selector, _ = p.(search.Selector)
 	s.orderer, _ = p.(search.Orderer)
 	s.scored, _ = p.(search.ScoredSelector)
+	s.vetter, _ = p.(search.Vetter)
 	s.nuller, _ = p.(search.NullMover)
 	s.repeater, _ = p.(search.Repeater)
 }

@@ -135,6 +135,9 @@ func checkMoves(t *testing.T, v search.View, moves []movegen.Move, rng *rand.Ran
 		if v.Legal(m) != slices.Contains(moves, m) {
 			t.Fatalf("%s: %d is legal: %t", v.AppendText(nil), m, v.Legal(m))
 		}
+		if vetter, ok := search.Offered[search.Vetter](v); ok && vetter.Promising(m) && !v.Legal(m) {
+			t.Fatalf("%s: %d is promising, but not legal", v.AppendText(nil), m)
+		}
 	}
 }
 
