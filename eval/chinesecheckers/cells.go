@@ -33,7 +33,8 @@ type tables struct {
 	weights   [terms]int64
 	scale     int64 // how many units of weight make a point
 	places    [triangles][]place
-	goalCells surplus // by lane, the goal's cells in it or in those that follow
+	around    [triangles][]uint64 // sets of the cells up to two steps from a triangle in line
+	goalCells surplus             // by lane, the goal's cells in it or in those that follow
 }
 
 const triangles = 6
@@ -58,6 +59,7 @@ func newTables(size int, weights [terms]int64) *tables {
 	t := &tables{size: size, geometry: rules.GeometryOf(size), weights: weights, scale: int64(min(max(4*size, fineness), 10*fineness))}
 	for home := range t.places {
 		t.places[home] = t.placesOf(home)
+		t.around[home] = t.cellsAround(home)
 	}
 	for lane := range size + 1 {
 		// A goal's lane has as many cells as it is far from the centre.
@@ -66,6 +68,29 @@ func newTables(size int, weights [terms]int64) *tables {
 		}
 	}
 	return t
+}
+
+// cellsAround returns the cells from which a man can go into a triangle at once, or
+// over which, and its own.
+func (t *tables) cellsAround(triangle int) []uint64 {
+	set := make([]uint64, (t.geometry.Indices()+63)/64)
+	for c := range t.geometry.Cells() {
+		if t.geometry.Zone(c) != triangle {
+			continue
+		}
+		set[c/64] |= 1 << (c % 64)
+		for d := range rules.Directions {
+			for at, steps := c, 0; steps < 2; steps++ {
+				next, ok := t.geometry.Next(at, d)
+				if !ok {
+					break
+				}
+				set[next/64] |= 1 << (next % 64)
+				at = next
+			}
+		}
+	}
+	return set
 }
 
 func (t *tables) placesOf(home int) []place {

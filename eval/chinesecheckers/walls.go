@@ -3,6 +3,7 @@ package chinesecheckers
 import (
 	"slices"
 
+	"quincunx/bitboard"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 )
@@ -28,12 +29,58 @@ type escape struct {
 	next  []uint16 // those of the cost that follows
 	known []uint16 // cells with a cost
 	way   []uint16 // the best way out, but for where it begins
+
+	seen []seenEscape // on small boards, what came out last, by key
 }
+
+// seenEscape is the best way out of a goal for men that stand around it in some way.
+type seenEscape struct {
+	key uint64
+	men int32
+	way []uint16
+}
+
+// seenEscapes is the number of entries of escape.seen, a power of two.
+const seenEscapes = 1 << 8
 
 // walls returns how many men stand on the best way out of a seat's goal, which
 // the men of the opposite seat are in: by steps and jumps past men as they
 // stand, for the one of them who is best off. That way is in p.escape.way after.
+// Most moves of a search are made elsewhere and change nothing.
 func (p *Position) walls(seat movegen.Seat) int32 {
+	if p.tables.size >= stirred {
+		return p.findEscape(seat)
+	}
+	e := &p.escape
+	if e.seen == nil {
+		e.seen = make([]seenEscape, seenEscapes)
+	}
+	key := p.escapeKey(seat)
+	seen := &e.seen[key%seenEscapes]
+	if seen.key != key {
+		seen.key, seen.men = key, p.findEscape(seat)
+		seen.way = append(seen.way[:0], e.way...)
+	}
+	e.way = append(e.way[:0], seen.way...)
+	return seen.men
+}
+
+// escapeKey tells apart how men stand around a seat's goal.
+func (p *Position) escapeKey(seat movegen.Seat) uint64 {
+	goal := p.Goal(seat)
+	taken, rivals := p.TakenSet(), p.MenSet(movegen.Seat(p.sides[seat].opposite))
+	key := uint64(goal + 1)
+	for w, around := range p.tables.around[goal] {
+		if around != 0 {
+			key = bitboard.Mix(key ^ taken[w]&around)
+			key = bitboard.Mix(key ^ rivals[w]&around)
+		}
+	}
+	return key
+}
+
+// findEscape is walls, of which nothing is known yet.
+func (p *Position) findEscape(seat movegen.Seat) int32 {
 	e := &p.escape
 	if e.cost == nil {
 		e.cost = make([]int16, p.tables.geometry.Indices())

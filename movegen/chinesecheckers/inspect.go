@@ -130,5 +130,12 @@ func (p *Position) HasMan(seat movegen.Seat, c int) bool { return has(p.men[seat
 // Taken reports whether there is a man on a cell.
 func (p *Position) Taken(c int) bool { return has(p.taken, cell(c)) }
 
+// TakenSet returns the set of the cells with a man, one bit an index, low bits
+// first. It changes with the position, and is not to be written to.
+func (p *Position) TakenSet() []uint64 { return p.taken }
+
+// MenSet returns such a set of the men of a seat.
+func (p *Position) MenSet(seat movegen.Seat) []uint64 { return p.men[seat] }
+
 // LastMove returns the last move made, which must not be taken back.
 func (p *Position) LastMove() movegen.Move { return p.past[len(p.past)-1].move }
