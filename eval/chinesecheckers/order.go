@@ -51,10 +51,11 @@ func (c *change) from(lane uint8) leaver {
 
 // to returns by how much the detour grows if he goes to another lane.
 func (l *leaver) to(lane uint8) int64 {
-	if l.lane < lane {
-		return int64(l.grows[lane&laneMask] - l.grown)
+	changed := l.shrinks[lane&laneMask] - l.shrunk
+	if grown := l.grows[lane&laneMask] - l.grown; l.lane < lane {
+		changed = grown // a conditional move: which way he goes is hard to predict
 	}
-	return int64(l.shrinks[lane&laneMask] - l.shrunk)
+	return int64(changed)
 }
 
 // look prepares for ordering.

@@ -44,9 +44,13 @@ func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
 
 // appendMoves appends the moves of the men of a class whose cells are in a word
 // of the sets.
-func (x *ofClass) appendMoves(dst []movegen.Move, offsets *[directions]int, word int) []movegen.Move {
+func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word int) []movegen.Move {
 	x.groups = 0
 	base := cell(word << 6)
+	var offsets [8]cell // by direction; a power of two spares a check of the range
+	for d, step := range steps {
+		offsets[d] = cell(step)
+	}
 	for men := x.men; men != 0; men &= men - 1 {
 		man := men & -men
 		i := uint(bits.TrailingZeros64(man)) & 63
@@ -54,7 +58,7 @@ func (x *ofClass) appendMoves(dst []movegen.Move, offsets *[directions]int, word
 		s := &x.steps
 		ways := s.right>>i&1 | s.downRight>>i&1<<1 | s.down>>i&1<<2 | s.left>>i&1<<3 | s.upLeft>>i&1<<4 | s.up>>i&1<<5
 		for ; ways != 0; ways &= ways - 1 {
-			dst = append(dst, moveOf(from, from+cell(offsets[bits.TrailingZeros64(ways)%directions])))
+			dst = append(dst, moveOf(from, from+offsets[bits.TrailingZeros64(ways)&7]))
 		}
 		landings := x.jumps.landings(man) & x.free
 		for landings != 0 {
