@@ -35,6 +35,9 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
 	begin := len(dst)
 	dst = p.Moves(dst)
+	if !sound {
+		dst = p.leaving(dst, begin)
+	}
 	if sound || len(dst)-begin <= few {
 		return dst, p.appendOrder(scores, dst[begin:])
 	}
