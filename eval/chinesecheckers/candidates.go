@@ -8,8 +8,11 @@ import (
 )
 
 const (
-	// most is the number of moves that Candidates lists at most, if they need not be sound.
-	most = 64
+	// most is the number of moves that Candidates lists at most, if they need not be
+	// sound, and mostWide that on a wide board. There, what a search of a few plies sees is
+	// little, and OrderMoves looks further by itself.
+	most     = 64
+	mostWide = 1
 
 	// few is the number of moves that gain something from which on no others are listed.
 	few = 8
@@ -20,10 +23,7 @@ const (
 // rules. Those that lose ground are left out if there are enough others.
 func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	begin := len(dst)
-	dst = p.Moves(dst)
-	if !sound {
-		dst = p.leaving(dst, begin)
-	}
+	dst = p.list(dst, sound)
 	if sound || len(dst)-begin <= few {
 		return dst
 	}
@@ -34,14 +34,25 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 // ScoredCandidates appends the moves of Candidates and what OrderMoves says of them.
 func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
 	begin := len(dst)
-	dst = p.Moves(dst)
-	if !sound {
-		dst = p.leaving(dst, begin)
-	}
+	dst = p.list(dst, sound)
 	if sound || len(dst)-begin <= few {
 		return dst, p.appendOrder(scores, dst[begin:])
 	}
 	return p.choose(dst, begin, scores)
+}
+
+// list appends all legal moves, or those to choose from.
+func (p *Position) list(dst []movegen.Move, sound bool) []movegen.Move {
+	begin := len(dst)
+	switch {
+	case sound:
+		return p.Moves(dst)
+	case p.tables.size >= wide && !p.Over():
+		dst = p.wideMoves(dst)
+	default:
+		dst = p.Moves(dst)
+	}
+	return p.leaving(dst, begin)
 }
 
 // appendOrder appends what OrderMoves says of moves.
@@ -58,7 +69,10 @@ func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]mo
 	first := len(scores)
 	scores = p.appendOrder(scores, moves[begin:])
 	listed, gains := moves[begin:], scores[first:]
-	least := p.leastWorth(gains)
+	if p.tables.size >= wide {
+		p.verify(listed, gains)
+	}
+	least, most := p.leastWorth(gains), p.most()
 	n := 0
 	for i, g := range gains {
 		if g >= least && n < most {
@@ -69,9 +83,18 @@ func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]mo
 	return moves[:begin+n], scores[:first+n]
 }
 
+// most returns the number of moves that are listed at most.
+func (p *Position) most() int {
+	if p.tables.size >= wide {
+		return mostWide
+	}
+	return most
+}
+
 // leastWorth returns the guess from which on moves are listed.
 func (p *Position) leastWorth(gains []int32) int32 {
 	good := 0
+	most := p.most()
 	for _, g := range gains {
 		good += int(uint32(^g) >> 31)
 	}

@@ -12,6 +12,7 @@ type place struct {
 	left, right uint8 // its lanes, brought into 0..2·size
 	depth       uint8 // how far it is from the far end of the home, in steps, 0..4·size
 	region      region
+	street      uint8 // 1 if it is on a street, or else 0
 }
 
 // region is a part of the way of a seat's men.
@@ -34,7 +35,8 @@ type tables struct {
 	scale     int64 // how many units of weight make a point
 	places    [triangles][]place
 	around    [triangles][]uint64 // sets of the cells up to two steps from a triangle in line
-	goalCells surplus             // by lane, the goal's cells in it or in those that follow
+	guides    [triangles]guides
+	goalCells surplus // by lane, the goal's cells in it or in those that follow
 }
 
 const triangles = 6
@@ -60,6 +62,7 @@ func newTables(size int, weights [terms]int64) *tables {
 	for home := range t.places {
 		t.places[home] = t.placesOf(home)
 		t.around[home] = t.cellsAround(home)
+		t.guides[home] = t.guidesOf(t.places[home])
 	}
 	for lane := range size + 1 {
 		// A goal's lane has as many cells as it is far from the centre.
@@ -108,6 +111,9 @@ func (t *tables) placesOf(home int) []place {
 		default:
 			p.region = between
 		}
+		if t.size >= wide && (left-t.size)%2 == 0 && (right-t.size)%2 == 0 {
+			p.street = 1
+		}
 		var counts [cellTerms]int32
 		t.count(p, &counts)
 		for term, count := range counts {
@@ -125,9 +131,6 @@ func (t *tables) count(p *place, counts *[cellTerms]int32) {
 	counts[straggling] -= rest * rest / int32(t.size)
 	if p.region == atHome {
 		counts[home]++
-	}
-	if p.region == between && (int(p.left)-t.size)%2 == 0 && (int(p.right)-t.size)%2 == 0 {
-		counts[street]++
 	}
 	if p.region == inGoal {
 		counts[goal]++

@@ -15,17 +15,17 @@
 //	goal        men in the goal
 //	lateral     d²/n of all men outside the goal, d being the difference of the two
 //	            lanes that the man is in, twice the steps from the middle of the way
-//	street      men between home and goal on a cell that is in line with the centre by
-//	            jumps: there are such cells two steps apart all over the board, and the men who
-//	            keep clear of them are what others jump over. This loosens crowds, but
-//	            makes games longer, so that its weight is 0
+//	street      from size 12 on, men on a cell that is in line with the centre by jumps:
+//	            there are such cells two steps apart all over the board. In the goal they count
+//	            as long as men of the opposite seat are there
 //	detour      steps aside without which the men don't fit into the goal: see below
 //	last        the depth of the last man
 //	crowd       the square of the number of men between home and goal beyond the seat's
 //	            share, which is such that all seats together take two fifths of the hexagon
 //	blocked     men of the opposite seat in the goal, times own men in it, divided by n
 //	walls       men who stand on the best way out of the goal for those men, once the
-//	            goal has at most n+2 empty cells and a third of it is filled
+//	            goal has at most n+2 empty cells and a third of it is filled; from size 12 on
+//	            four times, and with as many empty cells more as there are on streets
 //	done        1 if all men are in the goal
 //	turn        1 for the seat to act
 //	alone       turns that the seat would need if it were alone, by an end game table, negative; where
@@ -55,7 +55,10 @@
 // one's own, and have no way out any more. The walls are taken down then, and stay down until the
 // men have left. Six seats have as many men as the hexagon has cells, less one. If all went there
 // at once, none could move on any more, not even by jumps, for these need an empty cell behind each single
-// man. That is what the crowd is for. Where nothing moves on all the same, [Position.OrderMoves] stirs.
+// man. That is what the crowd is for. From size 12 on streets are kept clear besides, by
+// which a man gets across a crowd in one jump, and [Position.OrderMoves] sees such a jump one step
+// ahead. From size 28 on, four seats and more give precedence to the seat that has least to go
+// and the one opposite. Where nothing moves on all the same, [Position.OrderMoves] stirs.
 //
 // Everything is kept up move by move at the cost of the lanes that a man changes,
 // but for the walls, which are counted when a position is evaluated.

@@ -73,11 +73,12 @@ func (p *Position) value(seat movegen.Seat) int64 {
 	w := &p.tables.weights
 	value := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear)
 	value += w[crowd] * int64(p.crowd(m.regions[between]))
+	value += w[street] * int64(p.onStreets(seat))
 	in := m.regions[inGoal]
 	if rivals := p.rivals(seat); rivals > 0 && in > 0 {
 		value += w[blocked] * int64(p.blocked(in, rivals))
 		if p.nearlyFull(in, rivals) {
-			value += w[walls] * int64(p.walls(seat))
+			value += w[walls] * int64(p.weighty(p.walls(seat)))
 		}
 	}
 	if p.solo != nil {
@@ -107,8 +108,11 @@ func (p *Position) rivals(seat movegen.Seat) int32 {
 }
 
 // crowd returns the count of the term for a number of men between home and goal.
-func (p *Position) crowd(men int32) int32 {
-	excess := max(men-p.room, 0)
+func (p *Position) crowd(men int32) int32 { return crowding(men, p.room) }
+
+// crowding is the square of the number of men beyond room.
+func crowding(men, room int32) int32 {
+	excess := max(men-room, 0)
 	return excess * excess
 }
 
@@ -125,12 +129,13 @@ func (p *Position) count(seat movegen.Seat) counts {
 	}
 	copy(c[:], cells[:])
 	c[detour], c[last] = m.lanes.detour, m.rear
+	c[street] = p.onStreets(seat)
 	c[crowd] = p.crowd(m.regions[between])
 	in := m.regions[inGoal]
 	if rivals := p.rivals(seat); rivals > 0 && in > 0 {
 		c[blocked] = p.blocked(in, rivals)
 		if p.nearlyFull(in, rivals) {
-			c[walls] = p.walls(seat)
+			c[walls] = p.weighty(p.walls(seat))
 		}
 	}
 	if in == m.total && in > 0 {

@@ -117,6 +117,11 @@ func TestFinishAmongRandom(t *testing.T) {
 	}
 }
 
+// byCandidates plays the best of Candidates by OrderMoves.
+func byCandidates(p *chinesecheckers.Position, _ []movegen.Move) movegen.Move {
+	return byOrder(p, p.Candidates(nil, false))
+}
+
 // Large boards: the choice is left to OrderMoves.
 func TestFinishLarge(t *testing.T) {
 	for _, c := range []struct {
@@ -125,8 +130,8 @@ func TestFinishLarge(t *testing.T) {
 	}{
 		{8, []int{0, 3}}, {8, []int{0, 1, 2, 3, 4, 5}}, {10, []int{0, 3}}, {10, []int{1, 2, 3}}, {10, []int{0, 1, 3, 4}},
 		{10, []int{5, 1, 4, 2, 3}}, {10, []int{0, 1, 2, 3, 4, 5}},
-		{16, []int{0, 3}}, {16, []int{4, 0}}, {16, []int{0, 2, 4}}, {16, []int{0, 3, 1, 4}}, {16, []int{0, 1, 2, 3, 4, 5}},
-		{18, []int{0, 1, 2, 3, 4, 5}}, // where a crowd stands still unless it is stirred
+		{12, []int{0, 3}}, {13, []int{0, 3, 1, 4}}, {14, []int{0, 2, 4}}, {16, []int{4, 0}}, {16, []int{0, 1, 2, 3, 4, 5}},
+		{18, []int{0, 1, 2, 3, 4, 5}}, {24, []int{0, 1, 2, 3, 4, 5}}, // where crowds may stand still
 	} {
 		if testing.Short() && c.size > 10 {
 			continue
@@ -134,7 +139,7 @@ func TestFinishLarge(t *testing.T) {
 		p := newGame(t, c.size, c.homes)
 		steps := p.StepsLeft(0)
 		start := time.Now()
-		plies := play(p, steps*len(c.homes), byOrder)
+		plies := play(p, steps*len(c.homes), byCandidates)
 		if !p.Over() {
 			t.Errorf("size %d, homes %v: %d plies are not enough\n%s", c.size, c.homes, plies, p.AppendBoard(nil))
 		}

@@ -107,6 +107,11 @@ func (n *naive) seat(seat int) map[string]int {
 		c["straggling"] -= rest * rest / n.size
 		c["last"] = min(c["last"], distance(p, home))
 		left, right := n.lanes(seat, p)
+		opposite := slices.Index(n.homes, n.goal(seat))
+		kept := !n.in(p, n.goal(seat)) || opposite >= 0 && slices.ContainsFunc(n.men(opposite), func(q point) bool { return n.in(q, n.goal(seat)) })
+		if n.size >= 12 && kept && p.x%2 == 0 && p.y%2 == 0 {
+			c["street"]++
+		}
 		switch {
 		case n.in(p, n.goal(seat)):
 			inGoal++
@@ -115,9 +120,6 @@ func (n *naive) seat(seat int) map[string]int {
 			c["home"]++
 		default:
 			between++
-			if p.x%2 == 0 && p.y%2 == 0 {
-				c["street"]++
-			}
 		}
 		c["lateral"] += (left - right) * (left - right) / n.size
 	}
@@ -154,8 +156,11 @@ func (n *naive) seat(seat int) map[string]int {
 			}
 		}
 		c["blocked"] = len(rivals) * inGoal / n.size
-		if cells := n.size * (n.size + 1) / 2; len(rivals) > 0 && 3*inGoal >= max(cells, 1) && cells-inGoal-len(rivals) <= n.size+2 {
+		if cells := n.size * (n.size + 1) / 2; len(rivals) > 0 && 3*inGoal >= max(cells, 1) && cells-inGoal-len(rivals) <= n.fewCells() {
 			c["walls"] = n.walls(seat, rivals)
+			if n.size >= 12 {
+				c["walls"] *= 4
+			}
 		}
 	}
 	if inGoal == len(men) && inGoal > 0 {
@@ -168,6 +173,14 @@ func (n *naive) seat(seat int) map[string]int {
 		c["alone"] = -n.turns[seat]
 	}
 	return c
+}
+
+// fewCells is the number of empty cells in the goal up to which walls count.
+func (n *naive) fewCells() int {
+	if n.size >= 12 {
+		return n.size + 2 + n.size*(n.size+1)/8
+	}
+	return n.size + 2
 }
 
 // walls returns how many men stand on the best way of rivals out of the goal of

@@ -13,6 +13,7 @@ const maxOrder = 1<<16 - 1
 type guess struct {
 	left, right change
 	narrow      bool                    // there are lanes that change the detour
+	guide       []int32                 // what a man on a cell is worth
 	walled      bool                    // the rival's men may need the way of p.escape
 	joins       [regions][regions]int64 // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
 }
@@ -65,15 +66,17 @@ func (p *Position) look() {
 	left := p.guess.left.count(&m.lanes.left, 2*p.tables.size)
 	right := p.guess.right.count(&m.lanes.right, 2*p.tables.size)
 	p.guess.narrow = left || right
-	before := p.crowd(m.regions[between])
-	w := p.tables.weights[crowd]
-	joins := w * int64(p.crowd(m.regions[between]+1)-before)
-	parts := w * int64(p.crowd(m.regions[between]-1)-before)
+	room, strictness := p.admission(seat)
+	before := crowding(m.regions[between], room)
+	w := p.tables.weights[crowd] * strictness
+	joins := w * int64(crowding(m.regions[between]+1, room)-before)
+	parts := w * int64(crowding(m.regions[between]-1, room)-before)
 	p.guess.joins = [regions][regions]int64{
 		atHome:  {between: joins},
 		between: {atHome: parts, inGoal: parts},
 		inGoal:  {between: joins},
 	}
+	p.guess.guide = p.guide(seat)
 	p.guess.walled = false
 	if m.opposite >= 0 {
 		in, rivals := m.regions[inGoal], p.rivals(seat)
@@ -91,8 +94,8 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	g := &p.guess
 	places := p.sides[p.Mover()].places
 	detour := p.tables.weights[detour]
-	// A step forward is worth about a thousand at size 4.
-	factor := int64(8<<16) / int64(p.tables.size)
+	factor := p.factor()
+	guide := g.guide
 	var f *place
 	var left, right leaver
 	var joins [regions]int64
@@ -109,19 +112,26 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 			joins = g.joins[f.region%regions]
 		}
 		t := &places[to]
-		gain := int64(t.worth-f.worth) + joins[t.region%regions]
+		gain := int64(guide[to]-guide[from]) + joins[t.region%regions]
 		if g.narrow {
 			gain += detour * (left.to(t.left) + right.to(t.right))
 		}
 		if g.walled {
-			gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
+			gain += p.tables.weights[walls] * int64(p.weighty(p.escape.bars(to)-p.escape.bars(from)))
 		}
 		scores[i] = int32(min(max(gain*factor>>16, -maxOrder), maxOrder))
+	}
+	if p.tables.size >= wide {
+		p.foresee(moves, scores, factor)
 	}
 	if p.tables.size >= stirred {
 		p.stir(moves, scores, int32(p.tables.weights[progress]*factor>>16))
 	}
 }
+
+// factor turns values into guesses, in 65,536ths. A step forward is to be
+// about a thousand at size 4.
+func (p *Position) factor() int64 { return int64(8<<16) / int64(p.tables.size) }
 
 // stirred is the size from which on moves are stirred.
 const stirred = 5

@@ -21,8 +21,10 @@ type Position struct {
 	guess  guess
 	table  *endgame.Table // nil for none
 	solo   *solo          // nil if the table has no part in the game
+	extra  []int32        // what is foreseen of moves beyond what they gain at once
 	gains  []int32        // of the moves that are to be chosen from, and
 	best   []int32        // the best of them
+	reach  *rules.Reach   // of the seat to act, while moves are ordered
 }
 
 // men is what is kept up of the men of a seat.
@@ -33,6 +35,7 @@ type men struct {
 	depths   [4*rules.MaxSize + 1]int16 // men by depth
 	rear     int32                      // depth of the last man
 	regions  [regions]int32             // men by region
+	streets  [regions]int32             // men on streets, by region
 	opposite int32                      // the seat whose home is the goal, or -1
 	total    int32
 	lone     lone
@@ -77,7 +80,7 @@ func (p *Position) SetText(text string) error {
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = p.Position.Clone().(*rules.Position)
-	c.escape, c.guess, c.gains, c.best = escape{}, guess{}, nil, nil
+	c.escape, c.guess, c.gains, c.extra, c.best, c.reach = escape{}, guess{}, nil, nil, nil, nil
 	return &c
 }
 
@@ -98,6 +101,7 @@ func (p *Position) reset() {
 			at := &m.places[c]
 			m.worth += int64(at.worth)
 			m.regions[at.region]++
+			m.streets[at.region] += int32(at.street)
 			left[at.left&laneMask]++
 			right[at.right&laneMask]++
 			m.depths[at.depth]++
@@ -132,6 +136,8 @@ func (m *men) shift(from, to int) {
 	m.lone.asked = false
 	m.regions[f.region%regions]--
 	m.regions[t.region%regions]++
+	m.streets[f.region%regions] -= int32(f.street)
+	m.streets[t.region%regions] += int32(t.street)
 	m.lanes.shift(f, t)
 	m.depths[f.depth]--
 	m.depths[t.depth]++

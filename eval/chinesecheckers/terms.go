@@ -30,7 +30,7 @@ const (
 
 // cellTerms are those that are sums over the men of what stands on a cell. They
 // come first.
-const cellTerms = 6
+const cellTerms = 5
 
 var names = [terms]string{
 	progress: "progress", straggling: "straggling", home: "home", goal: "goal", lateral: "lateral", street: "street",

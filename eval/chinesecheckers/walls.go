@@ -18,7 +18,20 @@ import (
 func (p *Position) nearlyFull(in, rivals int32) bool {
 	size := int32(p.tables.size)
 	cells := size * (size + 1) / 2
-	return 3*in >= cells && cells-in-rivals <= size+2
+	few := size + 2
+	if size >= wide {
+		few += cells / 4 // the streets
+	}
+	return 3*in >= cells && cells-in-rivals <= few
+}
+
+// weighty returns the count of the term for a number of men: it is to be worth
+// a way made across the streets.
+func (p *Position) weighty(men int32) int32 {
+	if p.tables.size >= wide {
+		return 4 * men
+	}
+	return men
 }
 
 // escape is the scratch memory of the search for a way out.
@@ -169,7 +182,7 @@ func (e *escape) trace(p *Position, c uint16) int32 {
 }
 
 // bars returns 1 if a cell is on the way that trace noted, or else 0.
-func (e *escape) bars(c int) int64 {
+func (e *escape) bars(c int) int32 {
 	if slices.Contains(e.way, uint16(c)) {
 		return 1
 	}

@@ -1,0 +1,32 @@
+package chinesecheckers
+
+import "quincunx/movegen"
+
+// Where four seats and more cross a vast board at the same time, there is no way
+// through in the end, be the hexagon as empty as it may: their men meet in the middle. So
+// the seat that has least to go, and the one opposite, go first, and the
+// others let no more men out of their homes until then. It costs them nothing, for
+// the game is over when the first is done.
+
+const (
+	vast      = 28 // the size from which on there is a precedence
+	vastSeats = 4  // the least number of seats for it
+)
+
+// admission returns how many men a seat may have between home and goal when moves
+// are ordered, and how many times more than in the estimate a crowd counts.
+func (p *Position) admission(seat movegen.Seat) (room int32, strictness int64) {
+	if p.tables.size < vast || p.seats < vastSeats {
+		return p.room, 1
+	}
+	first, least := movegen.Seat(0), p.StepsLeft(0)
+	for s := range movegen.Seat(p.seats) {
+		if left := p.StepsLeft(s); left < least {
+			first, least = s, left
+		}
+	}
+	if seat == first || int32(first) == p.sides[seat].opposite {
+		return p.sides[seat].total, 1
+	}
+	return 0, 16
+}

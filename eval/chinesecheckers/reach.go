@@ -1,0 +1,86 @@
+package chinesecheckers
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+)
+
+// On a wide board what a move gains at once says little. A man gets far by a step
+// onto a street and a jump along it in the next turn, and there are far too many jumps
+// to look at each.
+
+// foresee raises the guess of each step by half of what the man can gain from
+// there by jumps, as the board is now.
+func (p *Position) foresee(moves []movegen.Move, scores []int32, factor int64) {
+	guide, places := p.guess.guide, p.sides[p.Mover()].places
+	p.reach = p.Reach(p.reach, guide)
+	p.extra = slices.Grow(p.extra[:0], len(moves))[:len(moves)]
+	clear(p.extra)
+	for i, m := range moves {
+		from, to, ok := rules.Ends(m)
+		if !ok || !isStep(&places[from], &places[to]) || !p.reach.GoesOn(from, to) {
+			continue
+		}
+		best, ok := p.reach.Best(to)
+		if !ok {
+			continue
+		}
+		if more := int64(guide[best]) - int64(guide[to]); more > 0 {
+			p.extra[i] = min(int32(more/2*factor>>16), maxOrder-scores[i])
+			scores[i] += p.extra[i]
+		}
+	}
+	p.reach.Close()
+}
+
+// isStep reports whether cells where men may end a move are side by side.
+func isStep(f, t *place) bool {
+	left, right := int(f.left)-int(t.left), int(f.right)-int(t.right)
+	return max(left, -left, right, -right) <= 1
+}
+
+// manyMoves is the number of moves beyond which not all are listed to choose from.
+const manyMoves = 2000
+
+// wideMoves appends the moves to choose from on a wide board: if there are too many,
+// only the best into each jump group.
+func (p *Position) wideMoves(dst []movegen.Move) []movegen.Move {
+	p.reach = p.Reach(p.reach, p.guide(p.Mover()))
+	if p.reach.Count(manyMoves) > manyMoves {
+		dst = p.reach.Moves(dst)
+		p.reach.Close()
+		return dst
+	}
+	p.reach.Close()
+	return p.Moves(dst)
+}
+
+// trials is how many steps are looked at more closely.
+const trials = 64
+
+// verify looks at the best guesses more closely, as long as they are steps that are foreseen to
+// go on: the man may be in his own way, or have been what he was to jump over.
+func (p *Position) verify(moves []movegen.Move, scores []int32) {
+	guide := p.guess.guide
+	factor := p.factor()
+	p.reach = p.Reach(p.reach, guide)
+	for range trials {
+		i := slices.Index(scores, slices.Max(scores))
+		if p.extra[i] == 0 {
+			break
+		}
+		from, to, _ := rules.Ends(moves[i])
+		more := int32(0)
+		if best, ok := p.reach.BestAfter(from, to); ok {
+			more = int32(max(int64(guide[best])-int64(guide[to]), 0) / 2 * factor >> 16)
+		}
+		if more >= p.extra[i] {
+			break
+		}
+		scores[i] -= p.extra[i] - more
+		p.extra[i] = 0
+	}
+	p.reach.Close()
+}

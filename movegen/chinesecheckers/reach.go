@@ -1,0 +1,132 @@
+package chinesecheckers
+
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+)
+
+// On a large board thousands of men may each have hundreds of cells in the same
+// jump group to go to. What is best among these moves can be found group by group.
+
+// Reach tells what the men of the seat to act can reach by jumps, by what the
+// cells are worth to it. It is valid until the position changes.
+type Reach struct {
+	p     *Position
+	worth []int32
+	best  []cell // by group, the cell of it that is worth most where the seat may end a move, or 0
+}
+
+// Reach returns the reach of the seat to act, by the worth of each cell, by index.
+// It uses r again, unless it is nil. Close must be called before the position is asked for
+// anything else.
+func (p *Position) Reach(r *Reach, worth []int32) *Reach {
+	if r == nil {
+		r = &Reach{}
+	}
+	r.p, r.worth, r.best = p, worth, r.best[:0]
+	return r
+}
+
+// Close ends the use of r.
+func (r *Reach) Close() { r.forget() }
+
+// Best returns the cell that is worth most among those that an empty cell is
+// joined to by jumps, itself included, and where the seat may end a move. It reports
+// false if there is none.
+func (r *Reach) Best(c int) (int, bool) {
+	best := r.bestOf(r.p.groupOf(cell(c)))
+	return int(best), best != 0
+}
+
+func (r *Reach) bestOf(group int) cell {
+	for len(r.best) <= group { // groups are found one by one
+		best := cell(0)
+		allowed := r.p.allowed[r.p.mover]
+		for _, c := range r.p.groups.group(len(r.best)) {
+			if has(allowed, c) && (best == 0 || r.worth[c] > r.worth[best] || r.worth[c] == r.worth[best] && c < best) {
+				best = c
+			}
+		}
+		r.best = append(r.best, best)
+	}
+	return r.best[group]
+}
+
+// Moves appends for each man his steps and, of the moves to each jump group, the
+// one that leads to its best cell.
+func (r *Reach) Moves(dst []movegen.Move) []movegen.Move {
+	p := r.p
+	seat := int(p.mover)
+	before := len(dst)
+	for w := p.board.first; w < p.board.last; w++ {
+		for men := p.men[seat][w] & p.allowed[seat][w]; men != 0; men &= men - 1 {
+			from := cell(w<<6 + bits.TrailingZeros64(men))
+			offsets := p.board.steps(from)
+			for steps := p.stepsFrom(seat, from); steps != 0; steps &= steps - 1 {
+				dst = append(dst, moveOf(from, from+cell(offsets[bits.TrailingZeros(steps)])))
+			}
+			var buf [directions]int
+			for _, group := range p.groupsFrom(from, p.jumpsFrom(from), &buf) {
+				if to := r.bestOf(group); to != 0 {
+					dst = append(dst, moveOf(from, to))
+				}
+			}
+		}
+	}
+	if len(dst) == before {
+		dst = append(dst, nullMove)
+	}
+	return dst
+}
+
+// Count returns the number of legal moves, the null move not counted, or any
+// number beyond most if they are more.
+func (r *Reach) Count(most int) int {
+	n := 0
+	for c := range members(r.p.men[r.p.mover]) {
+		if has(r.p.allowed[r.p.mover], c) {
+			n += r.p.countMan(int(r.p.mover), c)
+		}
+		if n > most {
+			break
+		}
+	}
+	return n
+}
+
+// GoesOn reports whether a man who has made the given step can go on by a jump,
+// but for one over where he came from.
+func (r *Reach) GoesOn(from, to int) bool {
+	for ways := r.p.jumpsFrom(cell(to)); ways != 0; ways &= ways - 1 {
+		d := bits.TrailingZeros(ways)
+		if cell(to)+cell(r.p.board.steps(cell(to))[d]) != cell(from) {
+			return true
+		}
+	}
+	return false
+}
+
+// BestAfter returns the cell that is worth most among those that a man could jump
+// to once he has made the given step, and false if there is none.
+func (r *Reach) BestAfter(from, to int) (int, bool) {
+	p := r.p
+	seat := p.mover
+	r.forget()
+	p.shift(seat, cell(from), cell(to))
+	best := cell(0)
+	var buf [directions]int
+	for _, group := range p.groupsFrom(cell(to), p.jumpsFrom(cell(to)), &buf) {
+		if c := r.bestOf(group); c != 0 && (best == 0 || r.worth[c] > r.worth[best]) {
+			best = c
+		}
+	}
+	p.shift(seat, cell(to), cell(from))
+	r.forget()
+	return int(best), best != 0
+}
+
+func (r *Reach) forget() {
+	r.p.groups.forget()
+	r.best = r.best[:0]
+}
