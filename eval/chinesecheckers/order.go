@@ -77,13 +77,8 @@ func (p *Position) look() {
 		inGoal:  {between: joins},
 	}
 	p.guess.guide = p.guide(seat)
-	p.guess.walled = false
-	if m.opposite >= 0 {
-		in, rivals := m.regions[inGoal], p.rivals(seat)
-		p.guess.walled = rivals > 0 && p.nearlyFull(in, rivals)
-		if p.guess.walled {
-			p.walls(seat)
-		}
+	if p.guess.walled = p.mayWall(seat); p.guess.walled {
+		p.walls(seat)
 	}
 }
 

@@ -27,12 +27,27 @@ func (p *Position) foresee(moves []movegen.Move, scores []int32, factor int64) {
 		if !ok {
 			continue
 		}
-		if more := int64(guide[best]) - int64(guide[to]); more > 0 {
+		if more := p.jumpGain(to, best); more > 0 {
 			p.extra[i] = min(int32(more/2*factor>>16), maxOrder-scores[i])
 			scores[i] += p.extra[i]
 		}
 	}
 	p.reach.Close()
+}
+
+// jumpGain returns what a man gains by a jump between two cells.
+func (p *Position) jumpGain(from, to int) int64 {
+	g, places := &p.guess, p.sides[p.Mover()].places
+	f, t := &places[from], &places[to]
+	gain := int64(g.guide[to]) - int64(g.guide[from]) + g.joins[f.region%regions][t.region%regions]
+	if g.narrow {
+		left, right := g.left.from(f.left), g.right.from(f.right)
+		gain += p.tables.weights[detour] * (left.to(t.left) + right.to(t.right))
+	}
+	if g.walled {
+		gain += p.tables.weights[walls] * int64(p.weighty(p.escape.bars(to)-p.escape.bars(from)))
+	}
+	return gain
 }
 
 // isStep reports whether cells where men may end a move are side by side.
@@ -45,8 +60,11 @@ func isStep(f, t *place) bool {
 const manyMoves = 2000
 
 // wideMoves appends the moves to choose from on a wide board: if there are too many,
-// only the best into each jump group.
+// only the best into each jump group, unless men are to make way, who may do so anywhere.
 func (p *Position) wideMoves(dst []movegen.Move) []movegen.Move {
+	if p.mayWall(p.Mover()) {
+		return p.Moves(dst)
+	}
 	p.reach = p.Reach(p.reach, p.guide(p.Mover()))
 	if p.reach.Count(manyMoves) > manyMoves {
 		dst = p.reach.Moves(dst)
@@ -74,7 +92,7 @@ func (p *Position) verify(moves []movegen.Move, scores []int32) {
 		from, to, _ := rules.Ends(moves[i])
 		more := int32(0)
 		if best, ok := p.reach.BestAfter(from, to); ok {
-			more = int32(max(int64(guide[best])-int64(guide[to]), 0) / 2 * factor >> 16)
+			more = int32(max(p.jumpGain(to, best), 0) / 2 * factor >> 16)
 		}
 		if more >= p.extra[i] {
 			break

@@ -25,6 +25,16 @@ func (p *Position) nearlyFull(in, rivals int32) bool {
 	return 3*in >= cells && cells-in-rivals <= few
 }
 
+// mayWall reports whether men of the opposite seat are to be let out of a seat's goal.
+func (p *Position) mayWall(seat movegen.Seat) bool {
+	m := &p.sides[seat]
+	if m.opposite < 0 {
+		return false
+	}
+	rivals := p.rivals(seat)
+	return rivals > 0 && p.nearlyFull(m.regions[inGoal], rivals)
+}
+
 // weighty returns the count of the term for a number of men: it is to be worth
 // a way made across the streets.
 func (p *Position) weighty(men int32) int32 {
