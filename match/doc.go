@@ -10,4 +10,8 @@
 //
 // One referee serves games whose seats act in turn and games whose seats act all
 // at once. It knows the plain rules; each player has a position of its own.
+//
+// A match is recorded in a file of which each line is whole or is cut off, and goes on
+// from there with the games that are missing. What a game begins with depends on its
+// number alone.
 package match

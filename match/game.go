@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"quincunx/movegen"
@@ -25,6 +26,23 @@ func newTable(m *Match) (*table, error) {
 		}
 	}
 	return t, nil
+}
+
+// close gives up the agents, of which some have something to close.
+func (t *table) close() {
+	for player := range t.agents {
+		for seat := range t.agents[player] {
+			t.dismiss(player, seat)
+		}
+	}
+}
+
+// dismiss has an agent made anew for the next game.
+func (t *table) dismiss(player, seat int) {
+	if c, ok := t.agents[player][seat].(io.Closer); ok {
+		_ = c.Close() // it is given up whatever it says
+	}
+	t.agents[player][seat] = nil
 }
 
 // agent returns the agent of a player for one of the seats that it takes, from 0.
@@ -66,17 +84,27 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := t.match.Adjudication.suits(referee); err != nil {
+		return nil, err
+	}
 	g := &Game{
-		Schema: Schema, Game: t.match.Game, Seed: t.match.Seed, Number: n + 1,
-		Start: o.Start, Opening: o.Moves, Moves: []Played{}, Result: make([]int, len(chairs)),
+		Number: t.match.before + n + 1,
+		Start:  o.Start, Opening: o.Moves, Moves: []Played{}, Result: make([]int, len(chairs)),
 	}
 	for _, c := range chairs {
 		g.Players = append(g.Players, Participant{c.player.Name, c.player.Settings, c.index})
 	}
+	for seat := range chairs {
+		if f, err := t.begin(n, chairs, seat, referee); err != nil {
+			return nil, err
+		} else if f != nil {
+			return t.forfeit(g, chairs, seat, f), nil
+		}
+	}
 	var moves [movegen.MaxSeats]movegen.Move
 	var text []byte
-	for ; !referee.Over(); g.turns++ {
-		if t.match.MoveLimit > 0 && g.turns >= t.match.MoveLimit {
+	for ; !referee.Over(); g.Turns++ {
+		if t.match.MoveLimit > 0 && g.Turns >= t.match.MoveLimit {
 			g.Cause = ByMoveLimit
 			return g, nil
 		}
@@ -101,9 +129,13 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 		referee.play(&moves)
 		for seat := range chairs {
 			if f := chairs[seat].hear(&moves); f != nil {
-				g.turns++
+				g.Turns++
 				return t.forfeit(g, chairs, seat, f), nil
 			}
+		}
+		if !referee.Over() && t.match.Adjudication.apply(g) {
+			g.Turns++
+			return g, nil
 		}
 	}
 	g.Cause = ByRules
@@ -113,15 +145,15 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 
 // forfeit returns a game that a seat has lost by a fault: the others share it.
 // Who has crashed is made anew for the next game.
-func (t *table) forfeit(g *Game, chairs []chair, seat int, f *fault) *Game {
-	g.Cause, g.Detail = f.cause, f.detail
+func (t *table) forfeit(g *Game, chairs []chair, seat int, f *Fault) *Game {
+	g.Cause, g.Detail = f.Cause, f.Detail
 	scores := make([]int32, len(g.Result))
 	scores[seat] = -1
 	for s := range g.Result {
 		g.Result[s] = resultOf(scores, s)
 	}
-	if f.cause == ByCrash {
-		t.agents[chairs[seat].index][chairs[seat].place] = nil
+	if f.Cause == ByCrash {
+		t.dismiss(chairs[seat].index, chairs[seat].place)
 	}
 	return g
 }
@@ -141,23 +173,38 @@ func (t *table) sit(n int, b board) ([]chair, error) {
 		if c.agent, err = t.agent(index, c.place); err != nil {
 			return nil, err
 		}
-		if err := c.agent.Begin(b.State, mixed(mixed(t.match.Seed, uint64(n)), uint64(index+c.place*len(players)))); err != nil {
-			return nil, fmt.Errorf("player %s: %w", c.player.Name, err)
-		}
 		chairs[seat] = c
 	}
 	return chairs, nil
 }
 
-// fault is what a player loses a game by.
-type fault struct {
-	cause  Cause
-	detail string
+// begin tells the agent of a seat that game n begins. An error that is no fault ends
+// the match.
+func (t *table) begin(n int, chairs []chair, seat int, b board) (f *Fault, err error) {
+	defer catch(&f)
+	c := &chairs[seat]
+	err = c.agent.Begin(b.State, mixed(mixed(t.match.Seed, uint64(n)), uint64(c.index+c.place*len(t.match.Players))))
+	if errors.As(err, &f) {
+		return f, nil
+	}
+	if err != nil {
+		err = fmt.Errorf("player %s: %w", c.player.Name, err)
+	}
+	return nil, err
 }
+
+// Fault is what a player loses a game by. As an error of an agent it says more than
+// that it has crashed.
+type Fault struct {
+	Cause  Cause
+	Detail string
+}
+
+func (f *Fault) Error() string { return fmt.Sprintf("%s: %s", f.Cause, f.Detail) }
 
 // turn has the player of a seat find a move. The time of the result is that of
 // the referee.
-func (t *table) turn(ctx context.Context, chairs []chair, seat movegen.Seat, referee board) (search.Result, *fault) {
+func (t *table) turn(ctx context.Context, chairs []chair, seat movegen.Seat, referee board) (search.Result, *Fault) {
 	c := &chairs[seat]
 	limits := c.player.Limits
 	for i := range chairs {
@@ -170,10 +217,10 @@ func (t *table) turn(ctx context.Context, chairs []chair, seat movegen.Seat, ref
 		return found, f
 	}
 	if !referee.legal(seat, found.Move) {
-		return found, &fault{ByIllegalMove, fmt.Sprintf("move %#x", uint32(found.Move))}
+		return found, &Fault{ByIllegalMove, fmt.Sprintf("move %#x", uint32(found.Move))}
 	}
 	if late := c.late(found.Time); late > t.match.Margin {
-		return found, &fault{ByTime, fmt.Sprintf("%v late", late.Round(time.Millisecond))}
+		return found, &Fault{ByTime, fmt.Sprintf("%v late", late.Round(time.Millisecond))}
 	}
 	return found, nil
 }
@@ -195,25 +242,25 @@ func (c *chair) late(used time.Duration) time.Duration {
 }
 
 // catch makes a fault of a panic.
-func catch(f **fault) {
+func catch(f **Fault) {
 	if reason := recover(); reason != nil {
-		*f = &fault{ByCrash, fmt.Sprintf("panic: %.200s", fmt.Sprint(reason))}
+		*f = &Fault{ByCrash, fmt.Sprintf("panic: %.200s", fmt.Sprint(reason))}
 	}
 }
 
 // hear tells the agent what was played. A panic is a crash.
-func (c *chair) hear(moves *[movegen.MaxSeats]movegen.Move) (f *fault) {
+func (c *chair) hear(moves *[movegen.MaxSeats]movegen.Move) (f *Fault) {
 	defer catch(&f)
 	c.agent.Made(moves)
 	return nil
 }
 
-// think asks the agent. A panic or an error is a crash.
-func (c *chair) think(ctx context.Context, seat movegen.Seat, limits search.Limits) (found search.Result, f *fault) {
+// think asks the agent. A panic is a crash, and so is an error that is no fault.
+func (c *chair) think(ctx context.Context, seat movegen.Seat, limits search.Limits) (found search.Result, f *Fault) {
 	defer catch(&f)
 	found, err := c.agent.Choose(ctx, seat, limits)
-	if err != nil {
-		f = &fault{ByCrash, fmt.Sprintf("%.200s", err)}
+	if err != nil && !errors.As(err, &f) {
+		f = &Fault{ByCrash, fmt.Sprintf("%.200s", err)}
 	}
 	return found, f
 }

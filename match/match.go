@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -32,13 +34,27 @@ type Match struct {
 	Margin      time.Duration // how much later than agreed a move may come
 	SPRT        *SPRT         // of two players, ends the match when it is decided, nil = none
 
-	// Record gets a line for each game as it ends, in one Write; nil = none.
+	// Adjudication ends games early; never, if it is zero.
+	Adjudication Adjudication
+
+	// Record gets a line of JSON for each game as it ends, in one Write; nil = none.
 	// With several games at a time, games that ended while an SPRT was decided by
-	// earlier ones stand in the record, but don't count.
+	// earlier ones are recorded, but don't count.
 	Record io.Writer
+
+	// Played are games of this match that were recorded before it was broken off,
+	// in any order. They count and are not played again.
+	Played []*Game
 
 	// Progress is called after each game, one call at a time; nil = never.
 	Progress func(*Report)
+
+	// Of a pairing: the games of a record that stand before its own, and when it
+	// began, in seconds of play.
+	before int
+	began  float64
+
+	judged func(*Report) // called after each block that counts; nil = never
 }
 
 // Check returns an error that says why there is no such match.
@@ -62,6 +78,9 @@ func (m *Match) Check() error {
 	if m.MoveLimit < 0 || m.Concurrency < 0 || m.Margin < 0 {
 		return errors.New("the move limit, the concurrency and the margin are not negative")
 	}
+	if err := m.Adjudication.Check(); err != nil {
+		return err
+	}
 	if m.SPRT != nil {
 		return m.SPRT.Check()
 	}
@@ -75,7 +94,11 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 	if err := m.Check(); err != nil {
 		return newReport(m), err
 	}
-	r := &run{match: m, stop: ctx, report: newReport(m), pending: map[int]*Game{}, start: time.Now()}
+	r, err := newRun(m)
+	if err != nil {
+		return r.report, err
+	}
+	r.stop = ctx
 	var playing context.Context
 	playing, r.abandon = context.WithCancel(context.WithoutCancel(ctx))
 	defer r.abandon()
@@ -88,6 +111,86 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 	return r.report, r.err
 }
 
+// Replay reports what was played so far, without playing on. Stopped says why no more
+// was played, in the words of the report that Run returned.
+func (m *Match) Replay(stopped string) (*Report, error) {
+	r, err := newRun(m)
+	if err != nil {
+		return r.report, err
+	}
+	if r.report.Stopped == "" && r.known < m.Games {
+		r.report.Stopped = stopped
+	}
+	r.finish()
+	return r.report, nil
+}
+
+// newRun returns a match in which the games that were played before are counted.
+func newRun(m *Match) (*run, error) {
+	r := &run{match: m, report: newReport(m), pending: map[int]*Game{}, played: map[int]*Game{}, elapsed: m.began}
+	for _, g := range m.Played {
+		n := g.Number - m.before - 1
+		switch {
+		case n < 0 || n >= m.Games:
+			return r, fmt.Errorf("game %d is none of this match", g.Number)
+		case r.played[n] != nil:
+			return r, fmt.Errorf("game %d was recorded twice", g.Number)
+		}
+		if err := m.check(g, n); err != nil {
+			return r, fmt.Errorf("game %d: %w", g.Number, err)
+		}
+		if len(g.Players) != len(m.Played[0].Players) {
+			return r, fmt.Errorf("game %d has %d seats, not %d", g.Number, len(g.Players), len(m.Played[0].Players))
+		}
+		r.played[n] = g
+		r.count(n, g)
+	}
+	r.began = r.elapsed
+	r.start = time.Now()
+	return r, nil
+}
+
+// check returns why g can't be game n of the match.
+func (m *Match) check(g *Game, n int) error {
+	if len(g.Players) < len(m.Players) || len(g.Players) > movegen.MaxSeats || len(g.Result) != len(g.Players) {
+		return errors.New("players and results don't suit the match")
+	}
+	for seat, p := range g.Players {
+		if index := (seat + n) % len(m.Players); p.Index != index || p.Name != m.Players[index].Name {
+			return fmt.Errorf("seat %d is taken by %.40q, not by %.40q", seat, p.Name, m.Players[index].Name)
+		}
+		if r := g.Result[seat]; r < -1 || r > 1 {
+			return fmt.Errorf("%d is no result", r)
+		}
+	}
+	points := 0
+	for seat := range g.Players {
+		points += g.share(seat)
+	}
+	if points != whole {
+		return fmt.Errorf("%v are no results", g.Result)
+	}
+	for i := range g.Moves {
+		m := &g.Moves[i]
+		if m.Seat < 0 || m.Seat >= len(g.Players) {
+			return fmt.Errorf("there is no seat %d", m.Seat)
+		}
+		if !isTime(m.Seconds) {
+			return fmt.Errorf("%v seconds are no time of a move", m.Seconds)
+		}
+	}
+	if !isTime(g.Elapsed) {
+		return fmt.Errorf("%v seconds are no time of a match", g.Elapsed)
+	}
+	if len(g.Scores) > len(g.Players) || !slices.Contains(causes, g.Cause) {
+		return errors.New("scores or cause are none")
+	}
+	return nil
+}
+
+// isTime reports whether a record may name so many seconds.
+func isTime(seconds float64) bool { return seconds >= 0 && seconds < 1e12 }
+
 // run is a match while it is played. Its workers take games in the order of
 // their numbers; games count in that order, too.
 type run struct {
@@ -95,6 +198,10 @@ type run struct {
 	stop    context.Context
 	abandon context.CancelFunc // gives up the games that run
 	start   time.Time
+	began   float64       // seconds of play, when start was
+	played  map[int]*Game // before
+	elapsed float64       // seconds of play, when the last game ended
+	known   int           // games that were played, counted or not
 
 	mu      sync.Mutex
 	begun   int // games
@@ -112,6 +219,7 @@ func (r *run) work(playing context.Context) error {
 	if err != nil {
 		return err
 	}
+	defer t.close()
 	for {
 		n, opening, err := r.next()
 		if err != nil || n < 0 {
@@ -134,49 +242,74 @@ func (r *run) work(playing context.Context) error {
 func (r *run) next() (int, Opening, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.ended || r.begun >= r.match.Games || r.stop.Err() != nil {
-		return -1, Opening{}, nil
-	}
-	n := r.begun
-	if n%len(r.match.Players) == 0 {
-		o, err := r.match.Openings.Next()
-		if errors.Is(err, io.EOF) {
-			r.ended = true
-			r.report.Stopped = "the openings are used up"
-			return -1, Opening{}, nil
+	for !r.ended && r.begun < r.match.Games && r.stop.Err() == nil {
+		n := r.begun
+		if n%len(r.match.Players) == 0 {
+			o, err := r.match.Openings.Next()
+			if errors.Is(err, io.EOF) {
+				r.ended = true
+				r.report.Stopped = stoppedByOpenings
+				break
+			}
+			if err != nil {
+				return -1, Opening{}, err
+			}
+			r.opening = o
 		}
-		if err != nil {
-			return -1, Opening{}, err
+		r.begun++
+		g := r.played[n]
+		if g == nil {
+			return n, r.opening, nil
 		}
-		r.opening = o
+		if g.Start != r.opening.Start || !slices.Equal(g.Opening, r.opening.Moves) {
+			return -1, Opening{}, fmt.Errorf("game %d was recorded with another opening", g.Number)
+		}
 	}
-	r.begun++
-	return n, r.opening, nil
+	return -1, Opening{}, nil
 }
 
 // add notes a game that has ended.
 func (r *run) add(n int, g *Game) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	g.Elapsed = (r.sofar()).Seconds()
 	if r.match.Record != nil {
 		if err := g.write(r.match.Record); err != nil {
 			return fmt.Errorf("record: %w", err)
 		}
 	}
-	r.pending[n] = g
-	for !r.decided() && r.countBlock() {
-		r.report.judge()
-		if r.decided() {
-			r.ended = true
-			r.report.Stopped = "the test is decided"
-			r.abandon()
-		}
+	r.count(n, g)
+	if r.ended && r.decided() {
+		r.abandon()
 	}
-	r.report.Seconds = time.Since(r.start).Seconds()
 	if r.match.Progress != nil {
 		r.match.Progress(r.report)
 	}
 	return nil
+}
+
+// sofar returns the time of play.
+func (r *run) sofar() time.Duration {
+	return (time.Duration(r.began*float64(time.Second)) + time.Since(r.start)).Round(time.Microsecond)
+}
+
+// count counts a game, and blocks that are complete with it.
+func (r *run) count(n int, g *Game) {
+	r.pending[n] = g
+	r.known++
+	for !r.decided() && r.countBlock() {
+		r.report.judge()
+		if r.match.judged != nil {
+			r.match.judged(r.report)
+		}
+		if r.decided() {
+			r.ended = true
+			r.report.Stopped = "the test is decided"
+		}
+	}
+	r.elapsed = max(r.elapsed, g.Elapsed)
+	r.report.ended = r.elapsed
+	r.report.Seconds = r.elapsed - r.match.began
 }
 
 // block returns the games of the next block that have ended.
@@ -222,7 +355,11 @@ func (r *run) fail(err error) {
 // finish counts what is left: games of blocks that are not complete and, if the
 // match failed, those that ended after one that didn't.
 func (r *run) finish() {
-	for r.counted < r.begun && !r.decided() {
+	for _, n := range slices.Sorted(maps.Keys(r.pending)) {
+		if n < r.counted || r.decided() {
+			continue // its block is counted, or isn't wanted
+		}
+		r.counted = n - n%len(r.match.Players)
 		if !r.countBlock() {
 			for _, g := range r.block() {
 				r.report.addSingle(g)
@@ -230,9 +367,11 @@ func (r *run) finish() {
 			r.counted += len(r.match.Players)
 		}
 	}
-	if r.report.Stopped == "" && r.err == nil && r.begun < r.match.Games {
+	if r.report.Stopped == "" && r.stop != nil && r.known < r.match.Games {
 		r.report.Stopped = "interrupted"
+		if r.err != nil {
+			r.report.Stopped = "failed"
+		}
 	}
 	r.report.judge()
-	r.report.Seconds = time.Since(r.start).Seconds()
 }

@@ -11,14 +11,11 @@ import (
 )
 
 // Schema is the version of the record's form. docs/match.md describes it.
-const Schema = 1
+const Schema = 2
 
 // Game is the record of a game.
 type Game struct {
-	Schema  int           `json:"schema"`
-	Game    string        `json:"game"`    // as the registry of games names it
-	Seed    uint64        `json:"seed"`    // of the match
-	Number  int           `json:"number"`  // in the match, from 1; the games of a block share an opening
+	Number  int           `json:"number"`  // in the record, from 1; the games of a block share an opening
 	Players []Participant `json:"players"` // by seat
 	Start   string        `json:"start"`
 	Opening []string      `json:"opening"`          // moves from start, before the players'
@@ -27,15 +24,15 @@ type Game struct {
 	Scores  []int32       `json:"scores,omitempty"` // that the rules give the seats, if they ended the game
 	Cause   Cause         `json:"cause"`
 	Detail  string        `json:"detail,omitempty"` // of a fault
-
-	turns int // plies, or joint moves
+	Turns   int           `json:"turns"`            // plies after the opening, or joint moves
+	Elapsed float64       `json:"elapsed"`          // seconds of play when it ended, since the match began
 }
 
 // Participant is a player in a record.
 type Participant struct {
 	Name     string `json:"name"`
 	Settings string `json:"settings"`
-	Index    int    `json:"index"` // among the players of the match, from 0
+	Index    int    `json:"index"` // among the players of the match, or of the pairing, from 0
 }
 
 // Played is a move with what its player thought of it.
@@ -55,16 +52,18 @@ type Cause string
 const (
 	ByRules       Cause = "rules"
 	ByMoveLimit   Cause = "move limit"
+	ByResignation Cause = "resignation"
+	ByAgreement   Cause = "agreed draw"
 	ByTime        Cause = "time"
 	ByIllegalMove Cause = "illegal move"
 	ByCrash       Cause = "crash"
 )
 
 // causes in the order of reports.
-var causes = []Cause{ByRules, ByMoveLimit, ByTime, ByIllegalMove, ByCrash}
+var causes = []Cause{ByRules, ByMoveLimit, ByResignation, ByAgreement, ByTime, ByIllegalMove, ByCrash}
 
 // fault reports whether a player is to blame.
-func (c Cause) fault() bool { return c != ByRules && c != ByMoveLimit }
+func (c Cause) fault() bool { return c == ByTime || c == ByIllegalMove || c == ByCrash }
 
 // whole is the point of a game, in parts that any number of seats can share.
 const whole = 60

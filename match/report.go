@@ -32,7 +32,8 @@ type Report struct {
 	Stopped  string        `json:"stopped,omitempty"` // why fewer games were played than asked for
 
 	turns      int
-	seatPoints []int // in parts of a point: see whole
+	ended      float64 // seconds of play, with those of earlier pairings
+	seatPoints []int   // in parts of a point: see whole
 	seen       map[uint64]bool
 }
 
@@ -128,7 +129,7 @@ func halves(g *Game) Points { return Points(g.points(0) / (whole / 2)) }
 func (r *Report) add(g *Game) {
 	r.Games++
 	r.Causes[g.Cause]++
-	r.turns += g.turns
+	r.turns += g.Turns
 	for i := range r.Players {
 		r.Players[i].points += g.points(i)
 	}

@@ -10,8 +10,12 @@ import (
 	"time"
 )
 
+// stoppedByOpenings ends a match but not a round robin.
+const stoppedByOpenings = "the openings are used up"
+
 // RoundRobin has several players play two by two: each pair of them a match of its
-// own, all on the same openings.
+// own, all on the same openings. The games of the first pair are recorded with the
+// numbers from 1, those of the second with the numbers from Games + 1, and so on.
 type RoundRobin struct {
 	// Match is what all matches have in common, with all players, any number of
 	// two and more. It has neither openings nor a test, and its games are those
@@ -20,14 +24,21 @@ type RoundRobin struct {
 
 	// NewOpenings returns the openings of a match, the same each time.
 	NewOpenings func() Openings
+
+	// Gauntlet: the first player plays each of the others, and these not each other.
+	Gauntlet bool
 }
 
-// Crosstable is what a round robin has shown so far.
+// mostTwoByTwo is how many players play two by two: 4,950 pairs.
+const mostTwoByTwo = 100
+
+// Crosstable is what a round robin, or a gauntlet, has shown so far.
 type Crosstable struct {
 	Game     string     `json:"game"`
 	Seed     uint64     `json:"seed"`
 	Players  []Standing `json:"players"`
 	Pairings []*Report  `json:"pairings"` // first and second player, first and third, …, in the order of the players
+	Gauntlet bool       `json:"gauntlet,omitempty"`
 	Seconds  float64    `json:"seconds"`
 	Stopped  string     `json:"stopped,omitempty"`
 }
@@ -40,15 +51,18 @@ type Standing struct {
 	Games    int     `json:"games"`
 
 	// Mean is that of the shares in the matches, and Error that of the mean of
-	// independent ones. Both count the matches that were begun.
+	// independent ones. Both count the matches of which a game was played.
 	Mean  float64 `json:"share"`
 	Error float64 `json:"error"`
 }
 
 // Check returns an error that says why there is no such round robin.
 func (r *RoundRobin) Check() error {
-	for _, p := range r.pairs() {
-		if err := r.pairing(p).Check(); err != nil {
+	if len(r.Players) > mostTwoByTwo {
+		return fmt.Errorf("%d players, want 2 to %d", len(r.Players), mostTwoByTwo)
+	}
+	for n := range r.pairs() {
+		if err := r.pairing(n, 0).Check(); err != nil {
 			return err
 		}
 	}
@@ -62,19 +76,36 @@ func (r *RoundRobin) Check() error {
 }
 
 // pairs returns the pairs of players, by their numbers.
-func (r *RoundRobin) pairs() (pairs [][2]int) {
-	for i := range r.Players {
-		for j := i + 1; j < len(r.Players); j++ {
+func (r *RoundRobin) pairs() [][2]int { return pairs(len(r.Players), r.Gauntlet) }
+
+func pairs(players int, gauntlet bool) (pairs [][2]int) {
+	for i := range players {
+		for j := i + 1; j < players; j++ {
 			pairs = append(pairs, [2]int{i, j})
+		}
+		if gauntlet {
+			break
 		}
 	}
 	return pairs
 }
 
-// pairing returns the match of a pair, without openings.
-func (r *RoundRobin) pairing(pair [2]int) *Match {
+// Pairings returns how many matches there are.
+func (r *RoundRobin) Pairings() int { return len(r.pairs()) }
+
+// pairing returns the match of a pair, without openings, which begins after so many
+// seconds of play.
+func (r *RoundRobin) pairing(n int, began float64) *Match {
 	m := r.Match
+	pair := r.pairs()[n]
 	m.Players = []Player{r.Players[pair[0]], r.Players[pair[1]]}
+	m.before, m.began = n*m.Games, began
+	m.Played = nil
+	for _, g := range r.Played {
+		if g.Number > m.before && g.Number <= m.before+m.Games {
+			m.Played = append(m.Played, g)
+		}
+	}
 	return &m
 }
 
@@ -82,51 +113,61 @@ func (r *RoundRobin) pairing(pair [2]int) *Match {
 // ctx is done no further game begins, and those that run are played to their ends.
 // The crosstable is good whatever the error.
 func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
-	c := &Crosstable{Game: r.Game, Seed: r.Seed}
+	return r.each(func(m *Match) (*Report, error) {
+		if ctx.Err() != nil {
+			return m.Replay("interrupted")
+		}
+		m.Openings = r.NewOpenings()
+		return m.Run(ctx)
+	})
+}
+
+// Replay reports what was played so far, as that of a [Match] does.
+func (r *RoundRobin) Replay(stopped string) (*Crosstable, error) {
+	return r.each(func(m *Match) (*Report, error) { return m.Replay(stopped) })
+}
+
+// each makes a crosstable of what play makes of the matches.
+func (r *RoundRobin) each(play func(*Match) (*Report, error)) (*Crosstable, error) {
+	c := &Crosstable{Game: r.Game, Seed: r.Seed, Gauntlet: r.Gauntlet}
 	for _, p := range r.Players {
 		c.Players = append(c.Players, Standing{Name: p.Name, Settings: p.Settings})
 	}
-	if err := r.Check(); err != nil {
-		return c, err
-	}
-	start := time.Now()
-	for _, pair := range r.pairs() {
-		if ctx.Err() != nil {
-			break
+	err := r.Check()
+	if last := r.Pairings() * r.Games; err == nil {
+		for _, g := range r.Played {
+			if g.Number < 1 || g.Number > last {
+				return c, fmt.Errorf("game %d is none of this match", g.Number)
+			}
 		}
-		m := r.pairing(pair)
-		m.Openings = r.NewOpenings()
-		report, err := m.Run(ctx)
+	}
+	for n := 0; n < r.Pairings() && err == nil; n++ {
+		var report *Report
+		report, err = play(r.pairing(n, c.Seconds))
 		c.Pairings = append(c.Pairings, report)
-		c.Seconds = time.Since(start).Seconds()
-		if err != nil {
-			c.judge()
-			return c, err
+		c.Seconds = max(c.Seconds, report.ended)
+		switch report.Stopped {
+		case "", stoppedByOpenings:
+		default:
+			c.Stopped = report.Stopped
 		}
-	}
-	if ctx.Err() != nil {
-		c.Stopped = "interrupted"
 	}
 	c.judge()
-	return c, nil
+	return c, err
 }
 
 // report returns what player i has done against player j, and as which of the
 // two; nil if they have not played.
 func (c *Crosstable) report(i, j int) (report *Report, as int) {
-	n := 0
-	for first := range c.Players {
-		for second := first + 1; second < len(c.Players); second++ {
-			if n == len(c.Pairings) {
-				return nil, 0
-			}
-			switch {
-			case first == i && second == j:
-				return c.Pairings[n], 0
-			case first == j && second == i:
-				return c.Pairings[n], 1
-			}
-			n++
+	for n, pair := range pairs(len(c.Players), c.Gauntlet) {
+		if n == len(c.Pairings) || c.Pairings[n].Games == 0 {
+			break
+		}
+		switch pair {
+		case [2]int{i, j}:
+			return c.Pairings[n], 0
+		case [2]int{j, i}:
+			return c.Pairings[n], 1
 		}
 	}
 	return nil, 0
@@ -178,7 +219,11 @@ func (c *Crosstable) Text() string {
 	for _, report := range c.Pairings {
 		games += report.Games
 	}
-	fmt.Fprintf(&b, "%s, %d games of %d players two by two: %% of the points, ± with %.0f %%\n", c.Game, games, len(c.Players), 100*Confidence)
+	who := " two by two"
+	if c.Gauntlet {
+		who = ", the first against each other"
+	}
+	fmt.Fprintf(&b, "%s, %d games of %d players%s: %% of the points, ± with %.0f %%\n", c.Game, games, len(c.Players), who, 100*Confidence)
 	fmt.Fprintf(&b, "  %3s %-*s  %12s", "", width, "", "all")
 	for column := range order {
 		fmt.Fprintf(&b, "  %12d", column+1)

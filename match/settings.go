@@ -1,10 +1,13 @@
 package match
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"quincunx/search"
 )
@@ -13,7 +16,8 @@ import (
 //
 //	name=new depth=6 threads=2 hash=64 nullmove=off
 //
-// are parted by spaces and come once each, in any order.
+// are parted by spaces and come once each, in any order. Spaces between quotation marks,
+// ' or ", part nothing, and the marks are left out.
 type Settings struct {
 	Name    string // "" = not named
 	Search  string // which one, "" = not set
@@ -29,6 +33,13 @@ type Settings struct {
 
 	// Set are numbers of the search by name: NAME=N.
 	Set map[string]int
+
+	// Command starts a program that plays, nil = none does. It has no search, weights
+	// and such, but Options of its own, and Patience is how long it may take for what
+	// no limit of time holds for, 0 = not set.
+	Command  []string
+	Options  map[string]string
+	Patience time.Duration
 }
 
 // The ranges of settings.
@@ -52,7 +63,12 @@ hash=MIB        size of the transposition table, 16 if not set
 sound=on        nothing on that may miss a defence
 weights=FILE    of the evaluation
 without=A,B     features of the search that are off; A=off does the same
-PARAMETER=N     a number of the search, such as nulldepth=4`
+PARAMETER=N     a number of the search, such as nulldepth=4
+cmd='CMD ARG …' a program that speaks UGI; its settings are name, depth, nodes,
+                movetime, tc, and
+patience=TIME   how long it may take where no limit of time holds, 60 s if not set
+OPTION=VALUE    of the program, set by setoption
+'A B=C D'       quotation marks, ' or ", keep spaces together`
 
 // SettingsHelp explains the fields of settings, a line each.
 func SettingsHelp() string { return settingsHelp }
@@ -62,21 +78,82 @@ func SettingsHelp() string { return settingsHelp }
 // the player is made.
 func ParseSettings(text string) (Settings, error) {
 	s := Settings{}
-	seen := map[string]bool{}
-	for field := range strings.FieldsSeq(text) {
+	fields, err := words(text)
+	if err != nil {
+		return s, fmt.Errorf("player: %w", err)
+	}
+	values := make(map[string]string, len(fields))
+	for i, field := range fields {
 		key, value, found := strings.Cut(field, "=")
 		if !found || key == "" || value == "" {
 			return Settings{}, fmt.Errorf("player: %.40q is not key=value", field)
 		}
-		if seen[key] {
+		if _, twice := values[key]; twice {
 			return Settings{}, fmt.Errorf("player: %.40s is set twice", key)
 		}
-		seen[key] = true
-		if err := s.set(key, value); err != nil {
+		fields[i], values[key] = key, value
+	}
+	set := s.set
+	if command, external := values["cmd"]; external {
+		if s.Command, err = words(command); err != nil || len(s.Command) == 0 {
+			return Settings{}, fmt.Errorf("player: cmd: %w", cmp.Or(err, errors.New("there is no command")))
+		}
+		set = s.setExternal
+	}
+	for _, key := range fields {
+		if err := set(key, values[key]); err != nil {
 			return Settings{}, fmt.Errorf("player: %.40s: %w", key, err)
 		}
 	}
 	return s, nil
+}
+
+// words parts a text at its spaces, but for those between quotation marks.
+func words(text string) (all []string, err error) {
+	var word []rune
+	var quote rune
+	begun := false
+	for _, r := range text {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			quote, begun = r, true
+		case quote == 0 && unicode.IsSpace(r):
+			if begun {
+				all, word, begun = append(all, string(word)), word[:0], false
+			}
+		default:
+			word, begun = append(word, r), true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("%.40q: a quotation mark %c has no partner", text, quote)
+	}
+	if begun {
+		all = append(all, string(word))
+	}
+	return all, nil
+}
+
+// setExternal sets a field of a player who is a program.
+func (s *Settings) setExternal(key, value string) (err error) {
+	switch key {
+	case "name", "depth", "nodes", "movetime", "tc":
+		return s.set(key, value)
+	case "cmd":
+	case "patience":
+		s.Patience, err = timeOf(value)
+	default:
+		if strings.ContainsAny(key+value, "\r\n") {
+			return errors.New("an option has one line")
+		}
+		if s.Options == nil {
+			s.Options = map[string]string{}
+		}
+		s.Options[key] = value
+	}
+	return err
 }
 
 func (s *Settings) set(key, value string) (err error) {

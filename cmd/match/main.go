@@ -3,6 +3,11 @@
 //
 //	match GAME --player SETTINGS --player SETTINGS …  play a match
 //	match GAME --round-robin --player SETTINGS …      have players play two by two
+//	match GAME --gauntlet --player SETTINGS …         have the first play each of the others
+//	match --resume FILE                               go on with a match that is recorded
+//	match report FILE                                 report again what was played
+//	match show FILE N                                 replay a game with its boards
+//	match plot FILE -o x.svg                          draw how the match went
 //	match sprt W D L                                  what results that are known prove
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
@@ -25,8 +30,11 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // commands is the command line.
 type commands struct {
-	Play playCommand `cmd:"" default:"withargs" help:"Play a match of two to six players."`
-	SPRT sprtCommand `cmd:"" name:"sprt" help:"Say what known results prove."`
+	Play   playCommand   `cmd:"" default:"withargs" help:"Play a match of two to six players."`
+	Report reportCommand `cmd:"" help:"Print the report of a match that is recorded."`
+	Show   showCommand   `cmd:"" help:"Replay a game of a record, with its boards."`
+	Plot   plotCommand   `cmd:"" help:"Draw how a match that is recorded went."`
+	SPRT   sprtCommand   `cmd:"" name:"sprt" help:"Say what known results prove."`
 }
 
 func run(args []string, out, errs io.Writer) int {

@@ -1,15 +1,32 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"quincunx/engine"
+	"quincunx/engine/ugi"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"match": main})
+	testscript.Main(m, map[string]func(){"match": main, "engine": serve})
+}
+
+// serve is the engine, for matches of external programs.
+func serve() {
+	game, err := engine.Lookup("pente")
+	if err == nil {
+		err = ugi.Serve(game, os.Stdin, os.Stdout)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }
 
 func TestScripts(t *testing.T) {
@@ -17,10 +34,16 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	guide, err := os.ReadFile("../../docs/match.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, bot, _ := strings.Cut(string(guide), "```python\n")
+	bot, _, _ = strings.Cut(bot, "```")
 	testscript.Run(t, testscript.Params{
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("EVAL", evaluations)
-			return nil
+			return os.WriteFile(filepath.Join(e.WorkDir, "bot.py"), []byte(bot), 0o600)
 		},
 		Dir:           "testdata",
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",

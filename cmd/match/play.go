@@ -8,7 +8,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -17,18 +19,32 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/match"
+	"quincunx/match/external"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
 )
 
 type playCommand struct {
-	Game   string            `arg:"" help:"${games}."`
+	asked
+
+	Concurrency int    `default:"1" help:"Games at a time (${default})." placeholder:"N"`
+	Record      string `help:"Record the match in a file, that --resume goes on with." placeholder:"FILE"`
+	Resume      string `help:"Go on with the match that is recorded in a file. With a GAME and the rest it has to be that match; it begins if there is no file." placeholder:"FILE"`
+	Verbose     bool   `help:"Show what external programs write to their standard error."`
+	Quiet       bool   `help:"No progress."`
+	JSON        bool   `name:"json" help:"Print the report as JSON."`
+}
+
+// asked is what the games depend on.
+type asked struct {
+	Game   string            `arg:"" optional:"" help:"${games}."`
 	Option map[string]string `short:"o" help:"A setting of the game, such as size=5." placeholder:"NAME=VALUE"`
 	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice, or up to as often as there are seats." placeholder:"SETTINGS"`
 
-	RoundRobin bool `help:"Have the players, any number, play two by two: each pair a match on the same openings."`
-	Games      *int `help:"How many, a multiple of the number of players (the first from 100 on); with --round-robin of each pair." placeholder:"N"`
+	RoundRobin bool `xor:"format" help:"Have the players, any number, play two by two: each pair a match on the same openings."`
+	Gauntlet   bool `xor:"format" help:"Have the first player play each of the others, any number: each pair a match on the same openings."`
+	Games      *int `help:"How many, a multiple of the number of players (the first from 100 on); with --round-robin and --gauntlet of each pair." placeholder:"N"`
 	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (1000, or four times what the evaluation expects)." placeholder:"N"`
 
 	Openings     int    `default:"6" help:"Begin with so many plies by chance (${default})." placeholder:"PLIES"`
@@ -38,14 +54,15 @@ type playCommand struct {
 	Repeat       bool   `help:"The same opening may come again."`
 	Seed         uint64 `default:"1" help:"Of all that is by chance (${default})." placeholder:"N"`
 
-	hypotheses
-	Concurrency int           `default:"1" help:"Games at a time (${default})." placeholder:"N"`
-	Margin      time.Duration `default:"50ms" help:"How much later than agreed a move may come (${default})." placeholder:"TIME"`
+	Resign []int `help:"With two seats: who takes itself to be behind by SCORE points or more, for MOVES moves in a row, and the other agrees, has lost." placeholder:"SCORE,MOVES"`
+	Draw   []int `help:"With two seats: if both take the game to be even within SCORE points, for MOVES moves in a row, after PLIES plies, it is a draw." placeholder:"SCORE,MOVES,PLIES"`
 
-	Record string `help:"Append a line of JSON to a file for each game." placeholder:"FILE"`
-	Quiet  bool   `help:"No progress."`
-	JSON   bool   `name:"json" help:"Print the report as JSON."`
+	hypotheses
+	Margin time.Duration `default:"50ms" help:"How much later than agreed a move may come (${default})." placeholder:"TIME"`
 }
+
+// twoByTwo reports whether each pair of players has a match of its own.
+func (c *asked) twoByTwo() bool { return c.RoundRobin || c.Gauntlet }
 
 func vars() kong.Vars { return kong.Vars{"games": strings.Join(engine.Names(), ", ")} }
 
@@ -60,18 +77,32 @@ func indented(text string) string { return "    " + strings.ReplaceAll(text, "\n
 const maxConcurrency = 256
 
 // Run plays a match, or a round robin.
-func (c *playCommand) Run(s command.Streams) error {
+func (c *playCommand) Run(s command.Streams) (err error) {
+	if c.Record != "" && c.Resume != "" {
+		return errors.New("--record begins a record and --resume goes on with one: want one of them")
+	}
+	if c.Resume != "" && c.Game == "" {
+		if err := c.recall(); err != nil {
+			return err
+		}
+	}
+	external.Verbose(c.Verbose, s.Errs)
+	defer external.KillAll()
 	m, openings, err := c.match()
 	if err != nil {
 		return err
 	}
-	if c.Record != "" {
-		f, err := os.OpenFile(c.Record, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-		if err != nil {
-			return fmt.Errorf("--record: %w", err)
-		}
-		defer f.Close()
-		m.Record = f
+	record, err := c.open(m, s.Errs)
+	if err != nil {
+		return err
+	}
+	if record != nil {
+		defer func() {
+			if closed := record.Close(); err == nil {
+				err = wrapped(closed)
+			}
+		}()
+		m.Record, m.Played = record, record.Games
 	}
 	if !c.Quiet {
 		meter := progress.New(s.Errs, "match")
@@ -80,67 +111,93 @@ func (c *playCommand) Run(s command.Streams) error {
 	}
 	ctx, release := interruptible(s.Errs)
 	defer release()
-	report, games, err := c.play(ctx, m, openings)
-	if games > 0 || err == nil {
+	report, err := c.play(ctx, m, openings)
+	if record != nil {
+		if ended := record.End(report.stopped); err == nil {
+			err = ended
+		}
+	}
+	if report.games > 0 || err == nil {
 		if printed := c.print(s.Out, report); err == nil {
 			err = printed
 		}
 	}
+	if record != nil && ctx.Err() != nil {
+		fmt.Fprintf(s.Errs, "match: to go on: %s\n", c.resumption())
+	}
 	return wrapped(err)
 }
 
-// reporting is what has been played.
-type reporting interface{ Text() string }
+// played is what was played.
+type played struct {
+	match.Reporting
+	games   int
+	stopped string
+}
 
-// play plays the match and returns how many games that made.
-func (c *playCommand) play(ctx context.Context, m *match.Match, openings func() match.Openings) (r reporting, games int, err error) {
-	if !c.RoundRobin {
+// play plays the match.
+func (c *playCommand) play(ctx context.Context, m *match.Match, openings func() match.Openings) (played, error) {
+	if !c.twoByTwo() {
 		m.Openings = openings()
 		report, err := m.Run(ctx)
-		return report, report.Games, err
+		return played{report, report.Games, report.Stopped}, err
 	}
-	table, err := (&match.RoundRobin{Match: *m, NewOpenings: openings}).Run(ctx)
+	table, err := (&match.RoundRobin{Match: *m, NewOpenings: openings, Gauntlet: c.Gauntlet}).Run(ctx)
+	p := played{table, 0, table.Stopped}
 	for _, report := range table.Pairings {
-		games += report.Games
+		p.games += report.Games
 	}
-	return table, games, err
+	return p, err
 }
 
-// show has a meter show how far the match, or each of a round robin, has come.
+// show has a meter show how far the match, or each of a round robin, has come, of
+// what was left to play.
 func (c *playCommand) show(meter *progress.Meter, m *match.Match) {
-	total, before, last := m.Games, 0, 0
-	if n := len(m.Players); c.RoundRobin {
-		total *= n * (n - 1) / 2
+	total, done := m.Games-len(m.Played), 0
+	if c.twoByTwo() {
+		pairings := (&match.RoundRobin{Match: *m, Gauntlet: c.Gauntlet}).Pairings()
+		total += (pairings - 1) * m.Games
 	}
 	m.Progress = func(r *match.Report) {
-		if r.Games < last { // another match
-			before += m.Games
-		}
-		last = r.Games
+		done++
 		meter.Note(r.Summary())
-		meter.Set(before+r.Games, total)
+		meter.Set(done, total)
 	}
 }
 
-func (c *playCommand) print(out io.Writer, r reporting) error {
-	if c.JSON {
-		return writeJSON(out, r)
-	}
-	_, err := fmt.Fprint(out, r.Text())
-	return err
+func (c *playCommand) print(out io.Writer, p played) error {
+	return printReport(out, p.Reporting, c.JSON)
 }
 
-// interruptible returns a context that is done at the first Ctrl-C. The second
-// one ends the program.
+// broken is the exit status after the second Ctrl-C.
+const broken = 130
+
+// interruptible returns a context that is done at the first Ctrl-C, or when the program
+// is told to end. The second one ends it.
 func interruptible(errs io.Writer) (context.Context, func()) {
-	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
-	forget := context.AfterFunc(ctx, func() {
-		release()
-		fmt.Fprintln(errs, "match: finishing the games that run; again to break off")
-	})
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	ended := make(chan struct{})
+	go func() {
+		for again := false; ; again = true {
+			select {
+			case <-ended:
+				return
+			case <-signals:
+			}
+			if again {
+				external.KillAll()
+				os.Exit(broken)
+			}
+			fmt.Fprintln(errs, "match: finishing the games that run; again to break off")
+			cancel()
+		}
+	}()
 	return ctx, func() {
-		forget()
-		release()
+		signal.Stop(signals)
+		close(ended)
+		cancel()
 	}
 }
 
@@ -148,7 +205,7 @@ func interruptible(errs io.Writer) (context.Context, func()) {
 const defaultGames = 100
 
 // games returns how many games so many players play.
-func (c *playCommand) games(players int) int {
+func (c *asked) games(players int) int {
 	if c.Games != nil {
 		return *c.Games
 	}
@@ -163,7 +220,7 @@ const (
 )
 
 // moveLimit returns the move limit of games from a position.
-func (c *playCommand) moveLimit(game engine.Game, start movegen.State) (int, error) {
+func (c *asked) moveLimit(game engine.Game, start movegen.State) (int, error) {
 	if c.MoveLimit != nil {
 		return *c.MoveLimit, nil
 	}
@@ -187,6 +244,9 @@ func (c *playCommand) moveLimit(game engine.Game, start movegen.State) (int, err
 // match returns the match that is asked for, of all players, and what makes its
 // openings.
 func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
+	if c.Game == "" {
+		return nil, nil, errors.New(`expected "<game>"`)
+	}
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
 		return nil, nil, err
@@ -196,7 +256,7 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 		return nil, nil, err
 	}
 	seats, players := start.Seats(), len(c.Player)
-	if players < 2 || players > seats && !c.RoundRobin {
+	if players < 2 || players > seats && !c.twoByTwo() {
 		return nil, nil, fmt.Errorf("--player is given %d times, want 2%s", players, upTo(seats))
 	}
 	test, err := c.test()
@@ -206,7 +266,11 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 	if c.Concurrency < 1 || c.Concurrency > maxConcurrency {
 		return nil, nil, fmt.Errorf("--concurrency %d: want 1..%d", c.Concurrency, maxConcurrency)
 	}
-	if c.RoundRobin {
+	adjudication, err := c.adjudication(start)
+	if err != nil {
+		return nil, nil, err
+	}
+	if c.twoByTwo() {
 		players = 2
 	}
 	moveLimit, err := c.moveLimit(game, start)
@@ -215,17 +279,17 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 	}
 	m := &match.Match{
 		Game: game.Name, Games: c.games(players), MoveLimit: moveLimit,
-		Seed: c.Seed, Concurrency: c.Concurrency, Margin: c.Margin, SPRT: test,
+		Seed: c.Seed, Concurrency: c.Concurrency, Margin: c.Margin, SPRT: test, Adjudication: adjudication,
 	}
 	for i, text := range c.Player {
-		p, err := newPlayer(game, seats, text, fmt.Sprintf("player%d", i+1))
+		p, err := newPlayer(game, start, text, fmt.Sprintf("player%d", i+1), c.Margin)
 		if err != nil {
 			return nil, nil, err
 		}
 		m.Players = append(m.Players, p)
 	}
-	if c.RoundRobin {
-		err = (&match.RoundRobin{Match: *m}).Check()
+	if c.twoByTwo() {
+		err = (&match.RoundRobin{Match: *m, Gauntlet: c.Gauntlet}).Check()
 	} else {
 		err = m.Check()
 	}
@@ -234,6 +298,31 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 	}
 	openings, err := c.openings(game, start)
 	return m, openings, err
+}
+
+// adjudication returns when games are ended early.
+func (c *asked) adjudication(start movegen.State) (a match.Adjudication, err error) {
+	if _, inTurn := start.(movegen.Position); (c.Resign != nil || c.Draw != nil) && (!inTurn || start.Seats() != 2) {
+		return a, errors.New("--resign and --draw are for two seats that act in turn")
+	}
+	if c.Resign != nil && len(c.Resign) != 2 {
+		return a, errors.New("--resign: want SCORE,MOVES such as 600,4")
+	}
+	if c.Draw != nil && len(c.Draw) != 3 {
+		return a, errors.New("--draw: want SCORE,MOVES,PLIES such as 10,8,60")
+	}
+	for _, n := range slices.Concat(c.Resign, c.Draw) {
+		if n < 0 || n > search.MaxEval {
+			return a, fmt.Errorf("--resign, --draw: %d is not in 0..%d", n, search.MaxEval)
+		}
+	}
+	if c.Resign != nil {
+		a.Resign = match.Adjudicated{Score: search.Score(c.Resign[0]), Moves: c.Resign[1]}
+	}
+	if c.Draw != nil {
+		a.Draw = match.Adjudicated{Score: search.Score(c.Draw[0]), Moves: c.Draw[1], After: c.Draw[2]}
+	}
+	return a, a.Check()
 }
 
 // upTo returns the end of a range that begins with 2.
@@ -245,7 +334,7 @@ func upTo(most int) string {
 }
 
 // openings returns those of the file, or what chance gives.
-func (c *playCommand) openings(game engine.Game, start movegen.State) (func() match.Openings, error) {
+func (c *asked) openings(game engine.Game, start movegen.State) (func() match.Openings, error) {
 	evaluated, err := evaluation(game, "")
 	if err != nil {
 		return nil, err
@@ -282,7 +371,7 @@ func (c *playCommand) openings(game engine.Game, start movegen.State) (func() ma
 var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
 
 // unfit returns what tells openings that are not to be played.
-func (c *playCommand) unfit(game engine.Game, seats int, evaluated match.Evaluator) (func(movegen.State) bool, error) {
+func (c *asked) unfit(game engine.Game, seats int, evaluated match.Evaluator) (func(movegen.State) bool, error) {
 	if c.Balance < 0 || c.Balance > search.MaxEval {
 		return nil, fmt.Errorf("--balance %d: want 0..%d", c.Balance, search.MaxEval)
 	}

@@ -8,9 +8,12 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"quincunx/engine"
 	"quincunx/match"
+	"quincunx/match/external"
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
@@ -35,7 +38,7 @@ func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.
 		return nil, fmt.Errorf("%w, besides %s", err, baselineNames())
 	}
 	if !m.Knows && s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
-		return nil, errors.New("no limit: want depth, nodes, movetime or tc")
+		return nil, errNoLimit
 	}
 	options, err := engine.SearchOptions{
 		Threads: s.Threads, HashMiB: cmp.Or(s.HashMiB, defaultHashMiB), Sound: s.Sound, Without: s.Without, Set: s.Set,
@@ -68,39 +71,67 @@ func baselineNames() string {
 	return strings.Join(slices.Sorted(maps.Keys(baselines)), ", ")
 }
 
-// newPlayer returns the player of settings, the text of --player, for a game of so
-// many seats.
-func newPlayer(game engine.Game, seats int, text, defaultName string) (match.Player, error) {
+// newPlayer returns the player of settings, the text of --player, for games from a
+// start.
+func newPlayer(game engine.Game, start movegen.State, text, defaultName string, margin time.Duration) (match.Player, error) {
 	s, err := match.ParseSettings(text)
 	if err != nil {
 		return match.Player{}, err
 	}
-	if s.Name == "" {
-		s.Name = defaultName
+	p := match.Player{Name: cmp.Or(s.Name, defaultName), Settings: strings.TrimSpace(text), Limits: s.Limits, Clock: s.Clock}
+	if !strings.ContainsAny(text, `"'`) {
+		p.Settings = strings.Join(strings.Fields(text), " ")
 	}
-	searcher, err := newSearcher(game, seats, s)
-	var evaluate match.Evaluator
-	if err == nil {
-		evaluate, err = evaluation(game, s.Weights)
-	}
-	p := match.Player{
-		Name: s.Name, Settings: strings.Join(strings.Fields(text), " "), Limits: s.Limits, Clock: s.Clock,
-		New: func() (match.Agent, error) {
-			made, err := searcher()
-			if err != nil {
-				return nil, err
-			}
-			return match.NewAgent(made, evaluate), nil
-		},
-	}
-	if err == nil {
-		_, err = p.New()
+	if s.Command != nil {
+		err = playedByProgram(&p, game, s, margin)
+	} else {
+		err = playedBySearch(&p, game, start.Seats(), s)
 	}
 	if err != nil {
-		return match.Player{}, fmt.Errorf("player %s: %w", s.Name, err)
+		return match.Player{}, fmt.Errorf("player %s: %w", p.Name, err)
 	}
 	return p, nil
 }
+
+// playedBySearch has a search of the engine, or a baseline, play.
+func playedBySearch(p *match.Player, game engine.Game, seats int, s match.Settings) error {
+	searcher, err := newSearcher(game, seats, s)
+	if err != nil {
+		return err
+	}
+	evaluate, err := evaluation(game, s.Weights)
+	if err != nil {
+		return err
+	}
+	p.New = func() (match.Agent, error) {
+		made, err := searcher()
+		if err != nil {
+			return nil, err
+		}
+		return match.NewAgent(made, evaluate), nil
+	}
+	_, err = p.New()
+	return err
+}
+
+// playedByProgram has an external program play.
+func playedByProgram(p *match.Player, game engine.Game, s match.Settings, margin time.Duration) error {
+	if s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
+		return errNoLimit
+	}
+	start, err := game.Start(nil)
+	if err != nil {
+		return err
+	}
+	options := external.Options{
+		Name: p.Name, Command: s.Command, Game: game.Name, Start: string(start.AppendText(nil)), Set: s.Options,
+		Margin: margin, Patience: s.Patience,
+	}
+	p.New = func() (match.Agent, error) { return external.New(options), nil }
+	return external.Check(options)
+}
+
+var errNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
 
 // evaluation returns the evaluator of the game, with the weights of a file or, if
 // none is named, its own. Positions of games without one are worth nothing.

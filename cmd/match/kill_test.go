@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/match"
+)
+
+// gamesOf returns the games of a record by number, without what depends on the clock.
+func gamesOf(t *testing.T, name string) map[int]string {
+	t.Helper()
+	record, err := match.ReadRecord(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[int]string{}
+	for _, g := range record.Games {
+		g.Elapsed = 0
+		for i := range g.Moves {
+			g.Moves[i].Seconds = 0
+		}
+		text, err := json.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if games[g.Number] != "" {
+			t.Fatalf("%s: game %d stands there twice", name, g.Number)
+		}
+		games[g.Number] = string(text)
+	}
+	return games
+}
+
+// Killed (SIGKILL) at moments by chance, and with its last line cut off at times, a
+// match goes on to the same games: none is lost but those that ran, and none doubled.
+func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command and runs it for seconds")
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "match")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, c := range []struct {
+		name string
+		args []string
+	}{
+		{"pairs", []string{"seega", "--player", "name=a search=random", "--player", "name=b search=greedy", "--games", "80", "--move-limit", "300"}},
+		{"robin", []string{
+			"seega", "-o", "size=3", "--round-robin", "--player", "search=random", "--player", "search=greedy", "--player", "search=random",
+			"--games", "40", "--move-limit", "300", "--repeat",
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := func(name string) string { return filepath.Join(dir, c.name+name) }
+			args := func(name, concurrency string) []string {
+				return append(c.args[:len(c.args):len(c.args)], "--quiet", "--concurrency", concurrency, "--resume", file(name))
+			}
+			start := time.Now()
+			if out, err := exec.Command(program, args("whole", "1")...).CombinedOutput(); err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			longest := time.Since(start) / 2
+			want := gamesOf(t, file("whole"))
+			random := rand.New(rand.NewPCG(1, 0))
+			kills, torn, known := 0, 0, map[int]string{}
+			for ended := false; !ended && kills < 200; {
+				var errs bytes.Buffer
+				run := exec.Command(program, args("killed", "2")...)
+				run.Stderr = &errs
+				if err := run.Start(); err != nil {
+					t.Fatal(err)
+				}
+				kill := time.AfterFunc(time.Duration(random.Int64N(int64(longest))), func() { _ = run.Process.Kill() })
+				err := run.Wait()
+				if !kill.Stop() {
+					kills++
+					longest += longest / 10 // it ends at some time
+				} else {
+					ended = true
+					if err != nil {
+						t.Fatalf("%v: %s", err, errs.String())
+					}
+				}
+				text, err := os.ReadFile(file("killed"))
+				if err != nil || bytes.IndexByte(text, '\n') < 0 {
+					continue // killed before the header stood there
+				}
+				now := gamesOf(t, file("killed"))
+				for n, g := range known {
+					if now[n] != g {
+						t.Fatalf("game %d is lost", n)
+					}
+				}
+				known = now
+				if lines := bytes.SplitAfter(text, []byte("\n")); !ended && kills%3 == 1 && len(lines) > 2 {
+					last := lines[len(lines)-2] // as if it had been killed in the write
+					n := 0
+					if err := json.Unmarshal(last, &struct{ Number *int }{&n}); err != nil || n == 0 {
+						continue
+					}
+					if err := os.Truncate(file("killed"), int64(len(text)-1-random.IntN(len(last)-1))); err != nil {
+						t.Fatal(err)
+					}
+					delete(known, n)
+					torn++
+					out, err := exec.Command(program, "report", file("killed")).CombinedOutput()
+					if err != nil || !strings.Contains(string(out), "match: warning: ") {
+						t.Fatalf("%v: %s", err, out)
+					}
+				}
+			}
+			t.Logf("killed %d times, %d lines torn", kills, torn)
+			if kills < 2 || !reflect.DeepEqual(known, want) {
+				t.Errorf("killed %d times: %d games, want %d", kills, len(known), len(want))
+			}
+		})
+	}
+}

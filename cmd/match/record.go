@@ -1,0 +1,227 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+	"github.com/cespare/xxhash/v2"
+
+	"quincunx/engine"
+	"quincunx/match"
+)
+
+// open opens the record that is asked for, nil if none is, and checks that it is of
+// this match.
+func (c *playCommand) open(m *match.Match, errs io.Writer) (*match.Record, error) {
+	flag, name := "--resume", c.Resume
+	if c.Record != "" {
+		flag, name = "--record", c.Record
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+			return nil, fmt.Errorf("--record: %s exists; --resume goes on with a match", name)
+		}
+	}
+	if name == "" {
+		return nil, nil
+	}
+	h, err := c.header(m)
+	if err != nil {
+		return nil, err
+	}
+	record, err := match.OpenRecord(name, h)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	warnTorn(errs, name, record.Torn)
+	return record, nil
+}
+
+// warnTorn tells that the end of a record was torn off.
+func warnTorn(errs io.Writer, name string, torn int64) {
+	if torn > 0 {
+		fmt.Fprintf(errs, "match: warning: %s: the last line was cut off when it was written; %d bytes of it are left out\n", name, torn)
+	}
+}
+
+// recall makes what was asked for that which stands in the record.
+func (c *playCommand) recall() error {
+	var fresh playCommand
+	if err := kong.ApplyDefaults(&fresh, vars()); err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(c.asked, fresh.asked) {
+		return errors.New("--resume stands alone, or with a GAME and all that was asked for")
+	}
+	record, err := match.ReadRecord(c.Resume)
+	if err != nil {
+		return fmt.Errorf("--resume: %w", err)
+	}
+	c.asked, err = askedFor(record.Header)
+	return err
+}
+
+// askedFor returns what leads to a header.
+func askedFor(h match.Header) (asked, error) {
+	margin, err := time.ParseDuration(h.Margin)
+	c := asked{
+		Game: h.Game, Option: h.Options, Games: &h.Games, MoveLimit: &h.MoveLimit, Seed: h.Seed, Margin: margin,
+		RoundRobin: h.Format == match.RoundRobinFormat, Gauntlet: h.Format == match.GauntletFormat,
+		Openings: h.Openings.Plies, OpeningsFile: h.Openings.File, Decided: h.Openings.Decided,
+		Balance: h.Openings.Balance, Repeat: h.Openings.Repeat,
+	}
+	for _, p := range h.Players {
+		c.Player = append(c.Player, p.Settings)
+	}
+	if t := h.SPRT; t != nil {
+		c.hypotheses = hypotheses{SPRT: []float64{t.Elo0, t.Elo1}, Alpha: t.Alpha, Beta: t.Beta}
+	}
+	if a := h.Resign; a != (match.Adjudicated{}) {
+		c.Resign = []int{int(a.Score), a.Moves}
+	}
+	if a := h.Draw; a != (match.Adjudicated{}) {
+		c.Draw = []int{int(a.Score), a.Moves, a.After}
+	}
+	return c, err
+}
+
+// header returns what the record of the match begins with.
+func (c *asked) header(m *match.Match) (h match.Header, err error) {
+	game, err := engine.Lookup(c.Game)
+	if err != nil {
+		return h, err
+	}
+	start, err := game.Start(c.Option)
+	if err != nil {
+		return h, err
+	}
+	h = match.Header{
+		Schema: match.Schema, Game: c.Game, Options: c.Option, Start: string(start.AppendText(nil)), Format: match.TogetherFormat,
+		Games: m.Games, MoveLimit: m.MoveLimit, Seed: c.Seed, Margin: c.Margin.String(), Adjudication: m.Adjudication, SPRT: m.SPRT,
+		Openings: match.OpeningSettings{
+			Plies: c.Openings, File: c.OpeningsFile, Decided: c.Decided, Balance: c.Balance, Repeat: c.Repeat,
+		},
+	}
+	switch {
+	case c.RoundRobin:
+		h.Format = match.RoundRobinFormat
+	case c.Gauntlet:
+		h.Format = match.GauntletFormat
+	}
+	if c.OpeningsFile != "" {
+		if h.Openings.FileSum, err = sumOf(c.OpeningsFile); err != nil {
+			return h, err
+		}
+	}
+	for i, p := range m.Players {
+		files, err := filesOf(c.Player[i])
+		if err != nil {
+			return h, fmt.Errorf("player %s: %w", p.Name, err)
+		}
+		h.Players = append(h.Players, match.Entrant{Name: p.Name, Settings: p.Settings, Files: files})
+	}
+	h.Build, err = build()
+	return h, err
+}
+
+// filesOf returns the sums of the files that settings name: weights, a program, and
+// those of its arguments that are files.
+func filesOf(text string) (map[string]string, error) {
+	s, err := match.ParseSettings(text)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{}
+	if s.Weights != "" {
+		if files[s.Weights], err = sumOf(s.Weights); err != nil {
+			return nil, err
+		}
+	}
+	for i, word := range s.Command {
+		name := word
+		if i == 0 {
+			if name, err = exec.LookPath(word); err != nil {
+				return nil, err
+			}
+		}
+		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if files[word], err = sumOf(name); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// sumOf returns xxhash64 of a file.
+func sumOf(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	hash := xxhash.New()
+	if _, err := io.Copy(hash, f); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%016x", hash.Sum64()), nil
+}
+
+// build returns the identity of this program.
+func build() (b match.Build, err error) {
+	b.Go = runtime.Version()
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				b.Revision = s.Value
+			case "vcs.modified":
+				b.Modified = s.Value == "true"
+			}
+		}
+	}
+	program, err := os.Executable()
+	if err == nil {
+		b.Sum, err = sumOf(program)
+	}
+	return b, err
+}
+
+// resumption returns the command that goes on with the match.
+func (c *playCommand) resumption() string {
+	program, file := os.Args[0], c.Record+c.Resume
+	if strings.Contains(program, "go-build") {
+		program = "go run ./cmd/match"
+	} else {
+		program = quoted(program)
+	}
+	words := fmt.Sprintf("%s --resume %s", program, quoted(file))
+	if c.Concurrency != 1 {
+		words += fmt.Sprintf(" --concurrency %d", c.Concurrency)
+	}
+	for _, flag := range []struct {
+		name string
+		set  bool
+	}{{" --verbose", c.Verbose}, {" --quiet", c.Quiet}, {" --json", c.JSON}} {
+		if flag.set {
+			words += flag.name
+		}
+	}
+	return words
+}
+
+// quoted returns a word as a shell takes it for one.
+func quoted(word string) string {
+	if word != "" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,:@%=") == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"quincunx/engine"
+	"quincunx/internal/command"
+	"quincunx/match"
+	"quincunx/match/chart"
+	"quincunx/movegen"
+)
+
+type reportCommand struct {
+	File string `arg:"" help:"A record of a match."`
+	JSON bool   `name:"json" help:"Print the report as JSON."`
+}
+
+// Run prints the report of a record.
+func (c *reportCommand) Run(s command.Streams) error {
+	record, err := match.ReadRecord(c.File)
+	if err != nil {
+		return err
+	}
+	warnTorn(s.Errs, c.File, record.Torn)
+	report, err := record.Report()
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	return wrapped(printReport(s.Out, report, c.JSON))
+}
+
+func printReport(out io.Writer, r match.Reporting, asJSON bool) error {
+	if asJSON {
+		return writeJSON(out, r)
+	}
+	_, err := fmt.Fprint(out, r.Text())
+	return err
+}
+
+type showCommand struct {
+	File   string `arg:"" help:"A record of a match."`
+	Number int    `arg:"" help:"Of the game, from 1."`
+}
+
+// Run replays a game with its boards.
+func (c *showCommand) Run(s command.Streams) error {
+	record, err := match.ReadRecord(c.File)
+	if err != nil {
+		return err
+	}
+	warnTorn(s.Errs, c.File, record.Torn)
+	g, err := record.Game(c.Number)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	game, err := engine.Lookup(record.Header.Game)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	if err := replay(&b, game, g); err != nil {
+		return fmt.Errorf("%s: game %d: %w", c.File, c.Number, err)
+	}
+	_, err = io.WriteString(s.Out, b.String())
+	return wrapped(err)
+}
+
+// replay writes a game with the board after each move, or turn of all seats.
+func replay(b *strings.Builder, game engine.Game, g *match.Game) error {
+	p, err := game.Parse(g.Start)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(b, "%s, game %d\n", game.Title, g.Number)
+	for seat, player := range g.Players {
+		fmt.Fprintf(b, "  seat %d: %s (%s)\n", seat+1, player.Name, player.Settings)
+	}
+	fmt.Fprintf(b, "  %s\n\n%s\n", game.Legend, p.AppendBoard(nil))
+	turn := 0
+	play := func(move, comment string) error {
+		turn++
+		if err := movegen.PlayText(p, move); err != nil {
+			return fmt.Errorf("move %d: %w", turn, err)
+		}
+		fmt.Fprintf(b, "%d. %s%s\n\n%s\n", turn, move, comment, p.AppendBoard(nil))
+		return nil
+	}
+	for _, move := range g.Opening {
+		if err := play(move, "  (opening)"); err != nil {
+			return err
+		}
+	}
+	atOnce := 1
+	if _, inTurn := p.(movegen.Position); !inTurn {
+		atOnce = len(g.Players)
+	}
+	if len(g.Moves)%atOnce != 0 {
+		return errors.New("a seat has no move in the last turn")
+	}
+	for i := 0; i < len(g.Moves); i += atOnce {
+		var moves []string
+		var comments strings.Builder
+		for _, m := range g.Moves[i : i+atOnce] {
+			moves = append(moves, m.Move)
+			fmt.Fprintf(&comments, "\n   %s: %s  score %d, depth %d, %d nodes, %v", g.Players[m.Seat].Name, m.Move,
+				m.Score, m.Depth, m.Nodes, time.Duration(m.Seconds*float64(time.Second)).Round(time.Microsecond))
+		}
+		if err := play(strings.Join(moves, "/"), comments.String()); err != nil {
+			return err
+		}
+	}
+	var results []string
+	for seat, r := range g.Result {
+		results = append(results, fmt.Sprintf("%s %s", g.Players[seat].Name, map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))
+	}
+	fmt.Fprintf(b, "%s, by %s", strings.Join(results, ", "), g.Cause)
+	if g.Detail != "" {
+		fmt.Fprintf(b, ": %s", g.Detail)
+	}
+	if g.Scores != nil {
+		fmt.Fprintf(b, " (%s)", p.AppendResult(nil))
+	}
+	b.WriteByte('\n')
+	return nil
+}
+
+type plotCommand struct {
+	File   string `arg:"" help:"A record of a match."`
+	Output string `short:"o" required:"" help:"The picture, SVG." placeholder:"FILE"`
+}
+
+// Run draws a record.
+func (c *plotCommand) Run(s command.Streams) error {
+	record, err := match.ReadRecord(c.File)
+	if err != nil {
+		return err
+	}
+	warnTorn(s.Errs, c.File, record.Torn)
+	svg, err := chart.Draw(record)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	return wrapped(os.WriteFile(c.Output, svg, 0o644)) //nolint:gosec // a picture is for all to see
+}

@@ -1,0 +1,2 @@
+// Package chart draws what was recorded of a match.
+package chart

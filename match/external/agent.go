@@ -1,0 +1,371 @@
+package external
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// Options say which program plays, and how it is treated.
+type Options struct {
+	Name    string            // of the player
+	Command []string          // the program and its arguments
+	Game    string            // as the registry of games names it
+	Start   string            // the text of the game's start with default options, for `position startpos`
+	Set     map[string]string // options of the program
+
+	// Margin is how much later than agreed a move may come. Whoever isn't heard of
+	// until then has lost.
+	Margin time.Duration
+
+	// Patience is how long a program may take for what no limit of time holds for,
+	// such as its start; 0 = DefaultPatience.
+	Patience time.Duration
+}
+
+// DefaultPatience is how long a program may take where no limit of time holds.
+const DefaultPatience = 60 * time.Second
+
+// New returns an agent that asks a program, which is started with the first game. It
+// has a method Close.
+func New(o Options) match.Agent {
+	if o.Patience == 0 {
+		o.Patience = DefaultPatience
+	}
+	return &agent{options: o}
+}
+
+// Check starts the program, and has it end again. The error says that it can't be
+// started, doesn't speak UGI, doesn't play the game, or which option it doesn't have.
+func Check(o Options) error {
+	a, _ := New(o).(*agent)
+	err := a.begin()
+	a.end()
+	if f := (*match.Fault)(nil); errors.As(err, &f) {
+		return errors.New(f.Detail)
+	}
+	return err
+}
+
+type agent struct {
+	options Options
+	process *process
+	seated  bool // it has an option Seat
+
+	state movegen.State // of the game
+	start string        // what position begins with
+	moves []string
+}
+
+// Close ends the program.
+func (a *agent) Close() error {
+	a.end()
+	return nil
+}
+
+func (a *agent) end() {
+	if a.process != nil {
+		a.process.close()
+		a.process = nil
+	}
+}
+
+// Begin implements [match.Agent]. The program isn't told the seed.
+func (a *agent) Begin(start movegen.State, _ uint64) error {
+	text := string(start.AppendText(nil))
+	a.start, a.moves = "fen "+text, nil
+	if text == a.options.Start {
+		a.start = "startpos"
+	}
+	switch s := start.(type) {
+	case movegen.Position:
+		a.state = s.Clone()
+	case movegen.Simultaneous:
+		a.state = s.CloneSimultaneous()
+	}
+	err := a.ready()
+	if err != nil {
+		a.end()
+	}
+	return err
+}
+
+// ready has a program ready for a game, and starts it if it doesn't run.
+func (a *agent) ready() error {
+	if a.process == nil {
+		if err := a.begin(); err != nil {
+			return err
+		}
+	}
+	if err := a.send("uginewgame", "isready"); err != nil {
+		return err
+	}
+	_, err := a.until(a.patience(), "readyok", nil)
+	return err
+}
+
+// begin starts the program and sets its options.
+func (a *agent) begin() error {
+	var err error
+	if a.process, err = start(a.options.Name, a.options.Command); err != nil {
+		return &match.Fault{Cause: match.ByCrash, Detail: err.Error()}
+	}
+	options, err := a.introduced()
+	if err != nil {
+		return err
+	}
+	if games := options["game"]; games != nil {
+		if i := slices.Index(games, "var"); i >= 0 && !slices.Contains(games[i:], a.options.Game) {
+			return a.fault(match.ByCrash, fmt.Sprintf("it doesn't play %s", a.options.Game))
+		}
+		if err := a.send("setoption name Game value " + a.options.Game); err != nil {
+			return err
+		}
+		if options, err = a.introduced(); err != nil { // others may go with another game
+			return err
+		}
+	}
+	a.seated = options["seat"] != nil
+	for name, value := range a.options.Set {
+		if options[strings.ToLower(name)] == nil {
+			return a.fault(match.ByCrash, fmt.Sprintf("it has no option %.40q", name))
+		}
+		if err := a.send(fmt.Sprintf("setoption name %s value %s", name, value)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// introduced returns the words that describe the options of the program, by their
+// names in lower case.
+func (a *agent) introduced() (map[string][]string, error) {
+	if err := a.send("ugi"); err != nil {
+		return nil, err
+	}
+	options := map[string][]string{}
+	_, err := a.until(a.patience(), "ugiok", func(words []string) {
+		if len(words) > 2 && words[0] == "option" && words[1] == "name" {
+			end := slices.Index(words, "type")
+			if end < 0 {
+				end = len(words)
+			}
+			options[strings.ToLower(strings.Join(words[2:end], " "))] = words[end:]
+		}
+	})
+	return options, err
+}
+
+// Choose implements [match.Agent].
+func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error) {
+	if a.process == nil {
+		return search.Result{}, &match.Fault{Cause: match.ByCrash, Detail: "it doesn't run"}
+	}
+	position := "position " + a.start
+	if len(a.moves) > 0 {
+		position += " moves " + strings.Join(a.moves, " ")
+	}
+	lines := []string{position}
+	if _, inTurn := a.state.(movegen.Position); !inTurn && a.seated {
+		lines = append(lines, fmt.Sprintf("setoption name Seat value %d", seat+1))
+	}
+	err := a.send(append(lines, goLine(limits, seat, a.state.Seats()))...)
+	var found search.Result
+	var best string
+	if err == nil {
+		stop := context.AfterFunc(ctx, a.process.stop)
+		best, err = a.until(a.deadline(limits, seat), "bestmove", func(words []string) { note(&found, words) })
+		stop()
+	}
+	if err != nil {
+		a.end()
+		return found, err
+	}
+	found.Move, err = a.parse(seat, best)
+	if err != nil {
+		a.end()
+	}
+	return found, err
+}
+
+// goLine returns the command to search within limits for a seat. The clocks of others are
+// told to who has one.
+func goLine(l search.Limits, seat movegen.Seat, seats int) string {
+	var b strings.Builder
+	b.WriteString("go")
+	add := func(name string, n int64) {
+		if n > 0 {
+			fmt.Fprintf(&b, " %s %d", name, n)
+		}
+	}
+	add("depth", int64(l.Depth))
+	add("nodes", int64(l.Nodes)) //nolint:gosec // settings end at 2^50
+	add("movetime", l.MoveTime.Milliseconds())
+	if l.Clocks[seat].Left == 0 {
+		return b.String()
+	}
+	for seat, c := range l.Clocks[:seats] {
+		add(fmt.Sprintf("p%dtime", seat+1), c.Left.Milliseconds())
+		add(fmt.Sprintf("p%dinc", seat+1), c.Increment.Milliseconds())
+	}
+	return b.String()
+}
+
+// waiting is how long an answer is waited for, and what it means that none comes.
+type waiting struct {
+	time  time.Duration
+	cause match.Cause
+}
+
+// patience is for answers that no limit of time holds for.
+func (a *agent) patience() waiting { return waiting{a.options.Patience, match.ByCrash} }
+
+// deadline returns how long a move is waited for.
+func (a *agent) deadline(l search.Limits, seat movegen.Seat) waiting {
+	w := a.patience()
+	for _, most := range []time.Duration{l.MoveTime, l.Clocks[seat].Left} {
+		if most += a.options.Margin; most > a.options.Margin && (w.cause == match.ByCrash || most < w.time) {
+			w = waiting{most, match.ByTime}
+		}
+	}
+	return w
+}
+
+// note takes in what a line says of the search.
+func note(found *search.Result, words []string) {
+	if words[0] != "info" || len(words) > 1 && words[1] == "string" {
+		return
+	}
+	for i := 1; i+1 < len(words); i++ {
+		n, err := strconv.ParseInt(words[i+1], 10, 64)
+		switch words[i] {
+		case "depth":
+			if err == nil && n >= 0 && n <= 1<<20 {
+				found.Depth = int(n)
+			}
+		case "nodes":
+			if err == nil && n >= 0 {
+				found.Nodes = uint64(n)
+			}
+		case "multipv":
+			if n > 1 {
+				return
+			}
+		case "score":
+			if i+2 < len(words) {
+				score(found, words[i+1], words[i+2])
+			}
+		case "pv":
+			return
+		}
+	}
+}
+
+// score takes in a score of a kind.
+func score(found *search.Result, kind, text string) {
+	n, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+	case kind == "cp":
+		found.Score = search.Score(min(max(n, -search.MaxEval), search.MaxEval))
+	case kind == "mate" && n > 0:
+		found.Score = search.Score(tt.Win - min(n, tt.MaxPly))
+	case kind == "mate":
+		found.Score = search.Score(-tt.Win + min(-n, tt.MaxPly))
+	}
+}
+
+// parse returns the move of a seat that a line bestmove names.
+func (a *agent) parse(seat movegen.Seat, line string) (m movegen.Move, err error) {
+	words := strings.Fields(line)
+	if len(words) < 2 {
+		return m, &match.Fault{Cause: match.ByIllegalMove, Detail: "bestmove without a move"}
+	}
+	switch s := a.state.(type) {
+	case movegen.Position:
+		m, err = s.ParseMove(words[1])
+	case movegen.Simultaneous:
+		m, err = s.ParseSeatMove(seat, words[1])
+	}
+	if err != nil {
+		return m, &match.Fault{Cause: match.ByIllegalMove, Detail: fmt.Sprintf("%.200s", err)}
+	}
+	return m, nil
+}
+
+// Made implements [match.Agent].
+func (a *agent) Made(moves *[movegen.MaxSeats]movegen.Move) {
+	switch s := a.state.(type) {
+	case movegen.Position:
+		m := moves[s.Mover()]
+		a.moves = append(a.moves, string(s.AppendMove(nil, m)))
+		s.Make(m)
+	case movegen.Simultaneous:
+		a.moves = append(a.moves, string(movegen.AppendJoint(nil, s, moves)))
+		s.MakeJoint(moves)
+	}
+}
+
+// send sends lines. Who doesn't read them for as long as patience lasts is given up.
+func (a *agent) send(lines ...string) error {
+	giveUp := time.AfterFunc(a.options.Patience, a.process.stop)
+	defer giveUp.Stop()
+	if err := a.process.send(strings.Join(lines, "\n")); err != nil {
+		return a.fault(match.ByCrash, "")
+	}
+	return nil
+}
+
+// refusal is what an answer begins with to a command that can't be followed.
+const refusal = "info string error"
+
+// until reads lines up to one that begins with a word, which is returned, and shows the
+// others. A search that is refused has no bestmove.
+func (a *agent) until(w waiting, first string, each func(words []string)) (string, error) {
+	timeout := time.NewTimer(w.time)
+	defer timeout.Stop()
+	for {
+		select {
+		case line, more := <-a.process.lines:
+			if !more {
+				return "", a.fault(match.ByCrash, "")
+			}
+			words := strings.Fields(line)
+			if len(words) > 0 && words[0] == first {
+				return line, nil
+			}
+			if first == "bestmove" && strings.HasPrefix(line, refusal) {
+				return "", a.fault(match.ByCrash, line)
+			}
+			if len(words) > 0 && each != nil {
+				each(words)
+			}
+		case <-timeout.C:
+			return "", a.fault(w.cause, fmt.Sprintf("no %s after %v", first, w.time))
+		}
+	}
+}
+
+// fault ends the program and says why. Without a detail it is how the program ended.
+func (a *agent) fault(cause match.Cause, detail string) error {
+	p := a.process
+	if detail != "" {
+		a.end()
+	} else {
+		a.process = nil
+		close(p.dropped)
+		p.kill()
+		_ = p.in.Close() // it has ended
+		detail = p.end()
+	}
+	return &match.Fault{Cause: cause, Detail: fmt.Sprintf("%.200s", detail)}
+}

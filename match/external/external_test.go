@@ -1,0 +1,383 @@
+//go:build unix
+
+package external_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"quincunx/engine"
+	"quincunx/engine/ugi"
+	"quincunx/match"
+	"quincunx/match/external"
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// The test is its own bot: with the argument "bot" it is an engine that misbehaves as
+// the next arguments say, from a search on that they number.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 3 && os.Args[1] == "bot" {
+		if err := bot(os.Args[2], os.Args[3]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// command returns that of a bot.
+func command(trouble, from string) []string { return []string{os.Args[0], "bot", trouble, from} }
+
+// bot is the engine but for its trouble.
+func bot(trouble, from string) error {
+	game, err := engine.Lookup("trilite")
+	if err != nil {
+		return err
+	}
+	searches, _ := strconv.Atoi(from) // some troubles have a file instead
+	switch trouble {
+	case "dead":
+		return errors.New("no licence")
+	case "mute":
+		_, err := io.Copy(io.Discard, os.Stdin)
+		return err
+	case "family":
+		if err := child(from); err != nil {
+			return err
+		}
+	}
+	in, out := io.Pipe()
+	served := make(chan error, 1)
+	go func() { served <- ugi.Serve(game, in, os.Stdout) }()
+	lines := bufio.NewScanner(os.Stdin)
+	lines.Buffer(nil, 1<<20)
+	for n := 0; lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "go") {
+			if n++; n >= searches {
+				misbehave(trouble)
+			}
+		}
+		if lines.Text() == "quit" && trouble == "deaf" {
+			time.Sleep(time.Hour)
+		}
+		if _, err := fmt.Fprintln(out, lines.Text()); err != nil {
+			return err
+		}
+	}
+	return errors.Join(out.Close(), <-served)
+}
+
+func misbehave(trouble string) {
+	switch trouble {
+	case "crash":
+		fmt.Fprintln(os.Stderr, "one thing\nand another")
+		os.Exit(3)
+	case "hang":
+		time.Sleep(time.Hour)
+	case "illegal":
+		fmt.Println("bestmove 9")
+		time.Sleep(time.Hour)
+	case "empty":
+		fmt.Println("bestmove")
+	case "late":
+		time.Sleep(300 * time.Millisecond)
+	case "garbage":
+		for i := uint64(0); ; i++ {
+			if binary.Write(os.Stdout, binary.LittleEndian, i*i*i) != nil {
+				return
+			}
+		}
+	case "endless":
+		for {
+			if _, err := os.Stdout.WriteString(strings.Repeat("info", 1000)); err != nil {
+				return
+			}
+		}
+	case "lines":
+		for {
+			if _, err := os.Stdout.WriteString("info score cp 5 depth x nodes\ninfo\n\n"); err != nil {
+				return
+			}
+		}
+	case "closed":
+		_ = os.Stdout.Close()
+		time.Sleep(time.Hour)
+	}
+}
+
+// child starts a program that outlives this one, and writes its number to a file.
+func child(file string) error {
+	c := exec.Command("sleep", "1000")
+	c.Stdout, c.Stderr = os.Stdout, os.Stderr
+	if err := c.Start(); err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(strconv.Itoa(c.Process.Pid)), 0o600)
+}
+
+func player(o external.Options, l search.Limits, c search.Clock) match.Player {
+	return match.Player{Name: o.Name, Limits: l, Clock: c, New: func() (match.Agent, error) { return external.New(o), nil }}
+}
+
+func random(name string) match.Player {
+	return match.Player{Name: name, New: func() (match.Agent, error) {
+		return match.NewAgent(match.NewRandom(), match.WithoutValues), nil
+	}}
+}
+
+func startOf(t *testing.T, name string, s engine.Settings) movegen.State {
+	t.Helper()
+	game, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := game.Start(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// play plays a match of trilite of a bot against chance.
+func play(t *testing.T, o external.Options, l search.Limits, c search.Clock) (*match.Report, []*match.Game) {
+	t.Helper()
+	o.Name, o.Game, o.Start, o.Margin = "bot", "trilite", "1 - -", 50*time.Millisecond
+	var record bytes.Buffer
+	m := &match.Match{
+		Game: "trilite", Games: 4, MoveLimit: 40, Margin: o.Margin, Concurrency: 2,
+		Players:  []match.Player{player(o, l, c), random("chance")},
+		Openings: &match.RandomOpenings{Start: startOf(t, "trilite", nil), Plies: 2, Seed: 1},
+		Record:   &record,
+	}
+	r, err := m.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Games != 4 {
+		t.Fatal(r.Text())
+	}
+	var games []*match.Game
+	for d := json.NewDecoder(&record); d.More(); {
+		g := new(match.Game)
+		if err := d.Decode(g); err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return r, games
+}
+
+// A program of good behaviour wins against chance, with scores and depths in the record.
+func TestGoodBehaviour(t *testing.T) {
+	r, games := play(t, external.Options{Command: command("none", "0")}, search.Limits{Depth: 3}, search.Clock{})
+	if r.Tally.Wins != 4 {
+		t.Error(r.Text())
+	}
+	scored := 0
+	for _, g := range games {
+		for _, m := range g.Moves {
+			if g.Players[m.Seat].Name == "bot" && (m.Depth == 0 || m.Nodes == 0) {
+				t.Errorf("game %d: %+v", g.Number, m)
+			}
+			if m.Score > tt.Forced {
+				scored++
+			}
+		}
+	}
+	if scored < 4 {
+		t.Errorf("%d wins were foreseen", scored)
+	}
+}
+
+// Whatever a program does, it loses the game by it and the match goes on.
+func TestMisbehaviour(t *testing.T) {
+	for _, c := range []struct {
+		trouble, from string
+		limits        search.Limits
+		cause         match.Cause
+		detail        string
+	}{
+		{"crash", "2", search.Limits{Depth: 1}, match.ByCrash, "exit status 3: and another"},
+		{"dead", "0", search.Limits{Depth: 1}, match.ByCrash, "exit status 1: no licence"},
+		{"mute", "0", search.Limits{Depth: 1}, match.ByCrash, "no ugiok after 200ms"},
+		{"hang", "2", search.Limits{Depth: 1}, match.ByCrash, "no bestmove after 200ms"},
+		{"hang", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms"},
+		{"late", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms"},
+		{"illegal", "2", search.Limits{Depth: 1}, match.ByIllegalMove, `trilite move "9"`},
+		{"empty", "1", search.Limits{Depth: 1}, match.ByIllegalMove, "bestmove without a move"},
+		{"garbage", "1", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, ""},
+		{"lines", "1", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms"},
+		{"endless", "1", search.Limits{Depth: 1}, match.ByCrash, "a line of more than 1048576 bytes"},
+		{"closed", "1", search.Limits{Depth: 1}, match.ByCrash, "signal: killed"},
+	} {
+		t.Run(c.trouble+" "+string(c.cause), func(t *testing.T) {
+			t.Parallel()
+			patience := 200 * time.Millisecond
+			if c.trouble == "endless" || c.trouble == "crash" || c.trouble == "dead" || c.trouble == "illegal" || c.trouble == "empty" || c.limits.MoveTime > 0 {
+				patience = 20 * time.Second // on a machine that has more to do
+			}
+			r, games := play(t, external.Options{Command: command(c.trouble, c.from), Patience: patience}, c.limits, search.Clock{})
+			faults := 0
+			for _, g := range games {
+				if g.Cause == c.cause && strings.Contains(g.Detail, c.detail) {
+					faults++
+				} else if g.Cause != match.ByRules {
+					t.Errorf("%s: %s", g.Cause, g.Detail)
+				}
+			}
+			if faults < 2 || r.Players[0].Faults[c.cause] != faults || r.Tally.Losses < faults {
+				t.Errorf("%d faults\n%s", faults, r.Text())
+			}
+		})
+	}
+}
+
+// A clock that runs out ends the wait.
+func TestClock(t *testing.T) {
+	r, games := play(t, external.Options{Command: command("hang", "2")}, search.Limits{}, search.Clock{Left: 200 * time.Millisecond, Increment: time.Millisecond})
+	if r.Players[0].Faults[match.ByTime] != 4 {
+		t.Errorf("%s%+v", r.Text(), games[0])
+	}
+}
+
+// Programs take all seats of games of several, and of those where all act at once.
+func TestSeats(t *testing.T) {
+	for _, c := range []struct {
+		game     string
+		settings engine.Settings
+	}{
+		{"chinesecheckers", engine.Settings{"size": "1", "triangles": "0,2,4"}},
+		{"jackhammer", engine.Settings{"size": "4", "turns": "20"}},
+		{"pente", engine.Settings{"size": "4"}},
+		{"seega", engine.Settings{"size": "3"}},
+	} {
+		start := startOf(t, c.game, c.settings)
+		o := external.Options{
+			Name: "a", Game: c.game, Start: string(startOf(t, c.game, nil).AppendText(nil)),
+			Command: command("none", "9999999"), Set: map[string]string{"hash": "1", "Threads": "1"},
+		}
+		b := o
+		b.Name = "b"
+		m := &match.Match{
+			Game: c.game, Games: 2, MoveLimit: 30, Margin: time.Minute,
+			Players:  []match.Player{player(o, search.Limits{Nodes: 20, Depth: 1}, search.Clock{}), player(b, search.Limits{Nodes: 20, Depth: 1}, search.Clock{})},
+			Openings: &match.RandomOpenings{Start: start, Plies: 2, Seed: 1},
+		}
+		r, err := m.Run(t.Context())
+		if err != nil || r.Games != 2 || r.Causes[match.ByRules]+r.Causes[match.ByMoveLimit] != 2 {
+			t.Errorf("%s: %v\n%s", c.game, err, r.Text())
+		}
+	}
+}
+
+// Nothing that a program has started outlives the match.
+func TestFamily(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "child")
+	play(t, external.Options{Command: command("family", file)}, search.Limits{Depth: 1}, search.Clock{})
+	gone(t, file)
+}
+
+// gone waits for the end of the program whose number stands in a file.
+func gone(t *testing.T, file string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 500 {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if err != nil && syscall.Kill(pid, 0) != nil || strings.Contains(string(stat), ") Z ") { // it may wait for a parent
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("process %d still runs", pid)
+}
+
+// A program that doesn't quit is killed, and so are all by KillAll.
+func TestKillAll(t *testing.T) {
+	o := external.Options{Name: "bot", Game: "trilite", Command: command("deaf", "999"), Patience: 10 * time.Second}
+	before := time.Now()
+	if err := external.Check(o); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(before); took < 200*time.Millisecond {
+		t.Errorf("%v: it was not told to quit", took)
+	}
+	file := filepath.Join(t.TempDir(), "child")
+	o.Command = command("family", file)
+	a := external.New(o)
+	start := startOf(t, "trilite", nil)
+	if err := a.Begin(start, 1); err != nil {
+		t.Fatal(err)
+	}
+	external.KillAll()
+	gone(t, file)
+	_, err := a.Choose(t.Context(), 0, search.Limits{Depth: 1})
+	if f := (*match.Fault)(nil); !errors.As(err, &f) || f.Cause != match.ByCrash {
+		t.Errorf("%v", err)
+	}
+	// It comes back with the next game.
+	if err := a.Begin(start, 2); err != nil {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := a.Choose(ctx, 0, search.Limits{Depth: 1}); err == nil {
+		t.Log("the answer was faster than the end")
+	}
+	if err := a.(io.Closer).Close(); err != nil {
+		t.Error(err)
+	}
+	gone(t, file)
+}
+
+// What is wrong with a program is said before a match begins.
+func TestCheck(t *testing.T) {
+	for _, c := range []struct {
+		want string
+		o    external.Options
+	}{
+		{"no such file", external.Options{Command: []string{"./nothing"}}},
+		{"no licence", external.Options{Command: command("dead", "0")}},
+		{"it doesn't play chess", external.Options{Command: command("none", "0"), Game: "chess"}},
+		{`it has no option "Contempt"`, external.Options{Command: command("none", "0"), Game: "pente", Set: map[string]string{"Contempt": "1"}}},
+		{"no ugiok after 100ms", external.Options{Command: command("mute", "0"), Patience: 100 * time.Millisecond}},
+	} {
+		if err := external.Check(c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+}
+
+// Standard error is shown line by line, if it is wanted.
+func TestVerbose(t *testing.T) {
+	var shown strings.Builder
+	external.Verbose(true, &shown)
+	play(t, external.Options{Command: command("crash", "1")}, search.Limits{Depth: 1}, search.Clock{})
+	external.Verbose(false, nil)
+	if text := shown.String(); strings.Count(text, "bot: one thing\nbot: and another\n") < 1 || strings.Count(text, "bot: and another\n") != 4 {
+		t.Errorf("%q", text)
+	}
+}

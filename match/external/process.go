@@ -1,0 +1,217 @@
+package external
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// What programs may do.
+const (
+	longestLine = 1 << 20                // bytes
+	lastWords   = 1 << 10                // bytes of standard error that are kept
+	farewell    = 200 * time.Millisecond // between quit and the kill
+)
+
+// running are the process groups that are to be killed.
+var running = struct {
+	sync.Mutex
+	all map[*process]bool
+}{all: map[*process]bool{}}
+
+// KillAll kills all programs and what they have started. It is for a program that ends
+// without closing its agents.
+func KillAll() {
+	running.Lock()
+	defer running.Unlock()
+	for p := range running.all {
+		p.stop()
+	}
+}
+
+// stderr gets what programs write to their standard error.
+var stderr = struct {
+	sync.Mutex
+	to io.Writer
+}{}
+
+// Verbose has what programs write to their standard error written to a stream, line by
+// line, after their names.
+func Verbose(on bool, to io.Writer) {
+	stderr.Lock()
+	defer stderr.Unlock()
+	stderr.to = nil
+	if on {
+		stderr.to = to
+	}
+}
+
+// process is a program that runs.
+type process struct {
+	name    string // of the player
+	command *exec.Cmd
+	in      io.WriteCloser
+	out     io.ReadCloser
+	lines   chan string // closed at the end of its output
+	errs    *words
+	dropped chan struct{} // closed when no line is wanted any more
+	ended   chan struct{} // closed when the program has been waited for
+	status  error         // good when ended is closed
+}
+
+// start starts a program.
+func start(name string, words []string) (*process, error) {
+	c := exec.Command(words[0], words[1:]...)
+	ownGroup(c)
+	p := &process{
+		name: name, command: c, errs: newWords(name),
+		lines: make(chan string, 64), dropped: make(chan struct{}), ended: make(chan struct{}),
+	}
+	// Own the pipe's end, so that Wait waits for standard error, but not forever for
+	// what a grandchild keeps open.
+	c.Stderr = p.errs
+	c.WaitDelay = farewell
+	var err error
+	if p.in, err = c.StdinPipe(); err != nil {
+		return nil, err
+	}
+	if p.out, err = c.StdoutPipe(); err != nil {
+		return nil, err
+	}
+	running.Lock()
+	defer running.Unlock()
+	if err := c.Start(); err != nil {
+		return nil, err
+	}
+	running.all[p] = true
+	go p.read()
+	return p, nil
+}
+
+// read passes the lines of the program on until its end.
+func (p *process) read() {
+	lines := bufio.NewScanner(p.out)
+	lines.Buffer(nil, longestLine)
+	for lines.Scan() {
+		select {
+		case p.lines <- strings.TrimSuffix(lines.Text(), "\r"):
+		case <-p.dropped:
+		}
+	}
+	failed := lines.Err()
+	killGroup(p.command) // before its number can be another's
+	p.status = p.command.Wait()
+	if errors.Is(failed, bufio.ErrTooLong) {
+		p.status = fmt.Errorf("a line of more than %d bytes", longestLine)
+	}
+	close(p.ended)
+	close(p.lines)
+}
+
+// send sends a line.
+func (p *process) send(line string) error {
+	_, err := io.WriteString(p.in, line+"\n")
+	return err
+}
+
+// close has the program quit, or kills it, with all that it has started.
+func (p *process) close() {
+	close(p.dropped)
+	quit := make(chan struct{})
+	go func() { // who doesn't read can't be told
+		defer close(quit)
+		_ = p.send("quit") // it may have ended
+		_ = p.in.Close()
+	}()
+	select {
+	case <-p.ended:
+	case <-time.After(farewell):
+	}
+	p.kill()
+	<-quit
+}
+
+// stop kills the program, with all that it has started, if it has not ended. It doesn't wait.
+func (p *process) stop() {
+	select {
+	case <-p.ended:
+	default:
+		killGroup(p.command)
+	}
+}
+
+// kill kills the program, with all that it has started.
+func (p *process) kill() {
+	p.stop()
+	select {
+	case <-p.ended:
+	case <-time.After(farewell): // one that left the group has the output still open
+		_ = p.out.Close()
+		<-p.ended
+	}
+	running.Lock()
+	defer running.Unlock()
+	delete(running.all, p)
+}
+
+// end says how the program ended, after it was read to the end.
+func (p *process) end() string {
+	text := "it ended"
+	if p.status != nil {
+		text = p.status.Error()
+	}
+	if last := p.errs.last(); last != "" {
+		text += ": " + last
+	}
+	return text
+}
+
+// words are what a program writes to its standard error.
+type words struct {
+	name string
+
+	mu   sync.Mutex
+	line []byte // the unfinished one
+	tail []byte // finished ones, the last of them
+}
+
+func newWords(name string) *words { return &words{name: name} }
+
+// Write implements [io.Writer].
+func (w *words) Write(text []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for part := range bytes.Lines(text) {
+		w.line = append(w.line, part...)
+		if part[len(part)-1] != '\n' && len(w.line) < longestLine {
+			break
+		}
+		w.show(bytes.TrimSpace(w.line))
+		w.tail = append(w.tail, w.line...)
+		w.tail = w.tail[max(0, len(w.tail)-lastWords):]
+		w.line = w.line[:0]
+	}
+	return len(text), nil
+}
+
+func (w *words) show(line []byte) {
+	stderr.Lock()
+	defer stderr.Unlock()
+	if stderr.to != nil {
+		fmt.Fprintf(stderr.to, "%s: %s\n", w.name, line)
+	}
+}
+
+// last returns the last line.
+func (w *words) last() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	text := strings.TrimSpace(string(w.tail) + string(w.line))
+	return strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:])
+}

@@ -1,0 +1,163 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Header is the first line of a record: all that the games depend on. Fields that
+// are missing are zero.
+type Header struct {
+	Schema    int               `json:"schema"`
+	Game      string            `json:"game"` // as the registry of games names it
+	Options   map[string]string `json:"options,omitempty"`
+	Start     string            `json:"start"` // of the game, as text
+	Format    Format            `json:"format"`
+	Players   []Entrant         `json:"players"`
+	Games     int               `json:"games"` // of each pair, if they play two by two
+	MoveLimit int               `json:"moveLimit"`
+	Openings  OpeningSettings   `json:"openings"`
+	Seed      uint64            `json:"seed"`
+	Margin    string            `json:"margin"` // a time such as 50ms
+	Adjudication
+	SPRT  *SPRT `json:"sprt,omitempty"`
+	Build Build `json:"build"`
+}
+
+// Format is who plays whom.
+type Format string
+
+// The formats.
+const (
+	TogetherFormat   Format = "match"       // all players in each game
+	RoundRobinFormat Format = "round robin" // two by two
+	GauntletFormat   Format = "gauntlet"    // the first player against each of the others
+)
+
+// Entrant is a player who takes part.
+type Entrant struct {
+	Name     string `json:"name"`
+	Settings string `json:"settings"`
+
+	// Files are those that the settings name, such as weights and programs: xxhash64
+	// of what is in them, in hexadecimal.
+	Files map[string]string `json:"files,omitempty"`
+}
+
+// OpeningSettings say what the games begin with.
+type OpeningSettings struct {
+	Plies   int    `json:"plies,omitempty"`
+	File    string `json:"file,omitempty"`
+	FileSum string `json:"fileSum,omitempty"` // xxhash64, in hexadecimal
+	Decided bool   `json:"decided,omitempty"`
+	Balance int    `json:"balance,omitempty"`
+	Repeat  bool   `json:"repeat,omitempty"`
+}
+
+// Build is the identity of a program.
+type Build struct {
+	Revision string `json:"revision,omitempty"` // of the repository, if it is known
+	Modified bool   `json:"modified,omitempty"`
+	Go       string `json:"go"`
+	Sum      string `json:"sum"` // xxhash64 of the executable, in hexadecimal
+}
+
+// Match returns the match without what plays it: no agents, openings and clocks. It
+// can be replayed.
+func (h *Header) Match() (*Match, error) {
+	margin, err := time.ParseDuration(h.Margin)
+	if err != nil {
+		return nil, fmt.Errorf("margin: %w", err)
+	}
+	m := &Match{
+		Game: h.Game, Games: h.Games, MoveLimit: h.MoveLimit, Seed: h.Seed,
+		Margin: margin, Adjudication: h.Adjudication, SPRT: h.SPRT,
+	}
+	for _, p := range h.Players {
+		m.Players = append(m.Players, Player{Name: p.Name, Settings: p.Settings})
+	}
+	return m, nil
+}
+
+// Check returns an error that says why there is no such match.
+func (h *Header) Check() error {
+	if h.Schema != Schema {
+		return fmt.Errorf("the record is of schema %d, want %d", h.Schema, Schema)
+	}
+	m, err := h.Match()
+	switch {
+	case err != nil:
+		return err
+	case h.Format == TogetherFormat:
+		return m.Check()
+	case h.Format == RoundRobinFormat || h.Format == GauntletFormat:
+		return (&RoundRobin{Match: *m, Gauntlet: h.Format == GauntletFormat}).Check()
+	}
+	return fmt.Errorf("there is no format %.40q", h.Format)
+}
+
+// difference says in which field another header is not the same, "" if there is none.
+func (h *Header) difference(other *Header) (string, error) {
+	here, err := h.fields()
+	if err != nil {
+		return "", err
+	}
+	there, err := other.fields()
+	if err != nil {
+		return "", err
+	}
+	all := maps.Clone(here)
+	maps.Copy(all, there)
+	for _, field := range slices.Sorted(maps.Keys(all)) {
+		if here[field] != there[field] {
+			return fmt.Sprintf("%s is %s, not %s", field, orNothing(here[field]), orNothing(there[field])), nil
+		}
+	}
+	return "", nil
+}
+
+func orNothing(text string) string {
+	if text == "" {
+		return "not set"
+	}
+	return fmt.Sprintf("%.60s", text)
+}
+
+// fields returns all values by the path that leads to them.
+func (h *Header) fields() (map[string]string, error) {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.UseNumber()
+	var tree any
+	if err := d.Decode(&tree); err != nil {
+		return nil, err
+	}
+	fields := map[string]string{}
+	flatten("", tree, fields)
+	return fields, nil
+}
+
+func flatten(path string, value any, into map[string]string) {
+	switch value := value.(type) {
+	case map[string]any:
+		for key, v := range value {
+			flatten(strings.TrimPrefix(path+" "+key, " "), v, into)
+		}
+	case []any:
+		for i, v := range value {
+			flatten(fmt.Sprintf("%s %d", path, i+1), v, into)
+		}
+	case string:
+		into[path] = strconv.Quote(value)
+	default:
+		into[path] = fmt.Sprint(value)
+	}
+}

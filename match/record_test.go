@@ -1,0 +1,417 @@
+package match_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"quincunx/internal/journal"
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+	"quincunx/movegen/trilite"
+	"quincunx/search"
+)
+
+// asJSON returns all of a report.
+func asJSON(t *testing.T, r match.Reporting) string {
+	t.Helper()
+	text, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text) + "\n" + r.Text()
+}
+
+// pick returns pointers to some of games, in another order.
+func pick(games []match.Game, n int, random *rand.Rand) (some []*match.Game) {
+	for _, i := range random.Perm(len(games))[:n] {
+		some = append(some, &games[i])
+	}
+	return some
+}
+
+// A match of which any games were played before comes to the same games and report,
+// but for the times; and the games in any order make the report that was given.
+func TestResumedMatch(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 0))
+	for name, fresh := range map[string]func() *match.Match{
+		"pairs": func() *match.Match { return triliteMatch(40) },
+		"test": func() *match.Match {
+			m := triliteMatch(400)
+			m.SPRT = &match.SPRT{Elo1: 100, Alpha: 0.05, Beta: 0.05}
+			return m
+		},
+		"blocks":             func() *match.Match { return severalMatch(checkers(t, 1, 0, 2, 4), 30, "a", "b", "c") },
+		"two on three seats": func() *match.Match { return severalMatch(hammers(t, 4, 20), 20, "a", "b") },
+	} {
+		report, games := run(t, fresh())
+		want := timeless(games)
+		for range 8 {
+			before := pick(games, random.IntN(len(games)+1), random)
+			m := fresh()
+			m.Played, m.Concurrency = before, 3
+			again, rest := run(t, m)
+			for _, g := range rest {
+				for _, b := range before {
+					if g.Number == b.Number {
+						t.Fatalf("%s: game %d is played again", name, g.Number)
+					}
+				}
+			}
+			for _, b := range before {
+				rest = append(rest, *b)
+			}
+			got := timeless(rest)
+			for n, g := range want {
+				if !reflect.DeepEqual(got[n], g) {
+					t.Fatalf("%s: game %d is another one, after %d", name, n, len(before))
+				}
+			}
+			head, _, _ := strings.Cut(again.Text(), "games")
+			if !strings.HasPrefix(report.Text(), head) || again.Games != report.Games {
+				t.Fatalf("%s:\n%s\n%s", name, again.Text(), report.Text())
+			}
+
+			m = fresh()
+			m.Played = pick(games, len(games), random)
+			replayed, err := m.Replay(match.BrokenOff)
+			if err != nil || asJSON(t, replayed) != asJSON(t, report) {
+				t.Fatalf("%s: %v\n%s\n%s", name, err, asJSON(t, replayed), asJSON(t, report))
+			}
+		}
+	}
+}
+
+// Games that can't be of the match are refused.
+func TestPlayedErrors(t *testing.T) {
+	_, games := run(t, triliteMatch(4))
+	for _, c := range []struct {
+		want   string
+		change func([]*match.Game) []*match.Game
+	}{
+		{"game 2 was recorded twice", func(g []*match.Game) []*match.Game { return append(g, g[1]) }},
+		{"game 5 is none", func(g []*match.Game) []*match.Game { g[0].Number = 5; return g }},
+		{"game 0 is none", func(g []*match.Game) []*match.Game { g[0].Number = 0; return g }},
+		{"game 1: seat 0 is taken by", func(g []*match.Game) []*match.Game { g[0].Players[0].Name = "x"; return g }},
+		{"game 1: there is no seat 2", func(g []*match.Game) []*match.Game { g[0].Moves[0].Seat = 2; return g }},
+		{"game 1: 2 is no result", func(g []*match.Game) []*match.Game { g[0].Result[0] = 2; return g }},
+		{"game 1: [1 1] are no results", func(g []*match.Game) []*match.Game { g[0].Result = []int{1, 1}; return g }},
+		{"game 1: players and results", func(g []*match.Game) []*match.Game { g[0].Result = nil; return g }},
+		{"game 1: scores or cause", func(g []*match.Game) []*match.Game { g[0].Cause = "boredom"; return g }},
+		{"game 1: -1 seconds", func(g []*match.Game) []*match.Game { g[0].Elapsed = -1; return g }},
+		{"game 1 was recorded with another opening", func(g []*match.Game) []*match.Game { g[0].Opening = nil; return g }},
+	} {
+		var copied []*match.Game
+		text, err := json.Marshal(games)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(text, &copied); err != nil {
+			t.Fatal(err)
+		}
+		m := triliteMatch(4)
+		m.Played = c.change(copied)
+		if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+}
+
+// A gauntlet is played by the first player against each of the others, and goes on.
+func TestGauntlet(t *testing.T) {
+	fresh := func() *match.RoundRobin {
+		return &match.RoundRobin{
+			Match: match.Match{Game: "trilite", Games: 10, MoveLimit: 40, Seed: 3, Margin: time.Second, Players: []match.Player{
+				player("greedy", greedy), player("chance", random), player("luck", random), player("first", random),
+			}},
+			NewOpenings: func() match.Openings { return &match.RandomOpenings{Start: trilite.New(), Plies: 3, Seed: 1} },
+			Gauntlet:    true,
+		}
+	}
+	r := fresh()
+	recorded := recorded(t, &r.Match)
+	table, err := r.Run(t.Context())
+	games := *recorded
+	if err != nil || len(table.Pairings) != 3 || len(games) != 30 {
+		t.Fatalf("%v: %d games", err, len(games))
+	}
+	for i, g := range games {
+		if g.Number != i+1 || g.Players[i%2].Name != "greedy" {
+			t.Errorf("game %d: %+v", g.Number, g.Players)
+		}
+	}
+	if _, ok := table.Result(1, 2); ok {
+		t.Error("chance has played luck")
+	}
+	if p := table.Players; p[0].Games != 30 || p[1].Games != 10 || p[0].Mean < 0.7 || !strings.Contains(table.Text(), "the first against each other") {
+		t.Error(table.Text())
+	}
+	random := rand.New(rand.NewPCG(5, 0))
+	for n := range 31 {
+		again := fresh()
+		again.Played = pick(games, n, random)
+		other, err := again.Run(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range other.Pairings {
+			if other.Pairings[i].Tally != table.Pairings[i].Tally {
+				t.Errorf("another table\n%s", other.Text())
+			}
+		}
+	}
+	r.Played = pick(games, 30, random)
+	if replayed, err := r.Replay(match.BrokenOff); err != nil || asJSON(t, replayed) != asJSON(t, table) {
+		t.Errorf("%v\n%s", err, replayed.Text())
+	}
+	games[0].Number = 31
+	r.Played = pick(games, 30, random)
+	if _, err := r.Replay(""); err == nil {
+		t.Error("game 31")
+	}
+}
+
+// says is a search that plays the first move and gives scores.
+type says struct {
+	scores []search.Score
+	depth  int
+	next   int
+}
+
+func (s *says) NewGame() { s.next = 0 }
+
+func (s *says) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
+	s.next++
+	m := root.Moves(nil)[0]
+	return search.Result{Move: m, PV: []movegen.Move{m}, Score: s.scores[(s.next-1)%len(s.scores)], Depth: s.depth}
+}
+
+func (s *says) player(name string) match.Player {
+	return player(name, func() (search.AnySearcher, error) { return &says{scores: s.scores, depth: s.depth}, nil })
+}
+
+// Games end when both say so for long enough.
+func TestAdjudication(t *testing.T) {
+	resign := match.Adjudication{Resign: match.Adjudicated{Score: 500, Moves: 2}}
+	draw := match.Adjudication{Draw: match.Adjudicated{Score: 10, Moves: 2, After: 8}}
+	for _, c := range []struct {
+		a, b  []search.Score // that the first player and the second one give
+		by    match.Adjudication
+		depth int
+		cause match.Cause
+		plies int
+	}{
+		{[]search.Score{-500}, []search.Score{500}, resign, 1, match.ByResignation, 4},
+		{[]search.Score{-499}, []search.Score{500}, resign, 1, match.ByMoveLimit, 20},
+		{[]search.Score{-500}, []search.Score{499}, resign, 1, match.ByMoveLimit, 20},
+		{[]search.Score{-500, 0}, []search.Score{500}, resign, 1, match.ByMoveLimit, 20},
+		{[]search.Score{0, -500}, []search.Score{500}, match.Adjudication{Resign: match.Adjudicated{Score: 500, Moves: 1}}, 1, match.ByResignation, 3},
+		{[]search.Score{-500}, []search.Score{500}, match.Adjudication{}, 1, match.ByMoveLimit, 20},
+		{[]search.Score{-500}, []search.Score{500}, resign, 0, match.ByMoveLimit, 20},
+		{[]search.Score{10}, []search.Score{-10}, draw, 1, match.ByAgreement, 8},
+		{[]search.Score{11}, []search.Score{-10}, draw, 1, match.ByMoveLimit, 20},
+	} {
+		start, err := pente.New(pente.Options{Half: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := &match.Match{
+			Game: "pente", Games: 2, MoveLimit: 20, Margin: time.Minute, Adjudication: c.by,
+			Players:  []match.Player{(&says{scores: c.a, depth: c.depth}).player("a"), (&says{scores: c.b, depth: c.depth}).player("b")},
+			Openings: &match.ListedOpenings{Positions: []movegen.State{start}},
+		}
+		report, games := run(t, m)
+		g := games[0]
+		if g.Cause != c.cause || len(g.Moves) != c.plies || g.Turns != c.plies {
+			t.Errorf("%v, %v: %s after %d plies (%d), want %s after %d", c.a, c.b, g.Cause, len(g.Moves), g.Turns, c.cause, c.plies)
+		}
+		if c.cause == match.ByResignation != (g.Result[0] == -1 && g.Result[1] == 1) {
+			t.Errorf("%v", g.Result)
+		}
+		if len(report.Players[0].Faults) != 0 {
+			t.Errorf("%v", report.Players[0].Faults)
+		}
+	}
+	m := severalMatch(hammers(t, 4, 30), 3, "a", "b", "c")
+	m.Adjudication = resign
+	if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "two seats that act in turn") {
+		t.Error(err)
+	}
+	if err := (match.Adjudication{Draw: match.Adjudicated{Score: -1}}).Check(); err == nil {
+		t.Error("a negative score")
+	}
+}
+
+// header is that of a match of so many players, without files.
+func header(format match.Format, games, players int) match.Header {
+	h := match.Header{Schema: match.Schema, Game: "trilite", Start: "1 - -", Format: format, Games: games, MoveLimit: 60, Seed: 1, Margin: "1s"}
+	for i := range players {
+		h.Players = append(h.Players, match.Entrant{Name: fmt.Sprint("p", i)})
+	}
+	return h
+}
+
+// Whatever the results, nothing in reports and curves is NaN or infinite.
+func TestReportsAreFinite(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		players := rapid.IntRange(2, 4).Draw(t, "players")
+		seats := rapid.IntRange(players, 6).Draw(t, "seats")
+		format := rapid.SampledFrom([]match.Format{match.TogetherFormat, match.RoundRobinFormat, match.GauntletFormat}).Draw(t, "format")
+		each, pairings := players, 1
+		if format != match.TogetherFormat {
+			each = 2
+			if pairings = players - 1; format == match.RoundRobinFormat {
+				pairings = players * (players - 1) / 2
+			}
+		}
+		games := each * rapid.IntRange(1, 10).Draw(t, "blocks")
+		r := &match.Record{Header: header(format, games, players), Stopped: match.BrokenOff}
+		if each == 2 && format == match.TogetherFormat && rapid.Bool().Draw(t, "test") {
+			r.Header.SPRT = &match.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
+		}
+		pairs := [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}
+		if players == 3 && format == match.RoundRobinFormat {
+			pairs = [][2]int{{0, 1}, {0, 2}, {1, 2}}
+		}
+		onlyFirst := rapid.Bool().Draw(t, "one-sided")
+		for n := range rapid.IntRange(0, games*pairings).Draw(t, "games") {
+			g := &match.Game{Number: n + 1, Cause: match.ByRules, Turns: 1, Elapsed: float64(n), Result: make([]int, seats)}
+			if rapid.Bool().Draw(t, "fault") {
+				g.Cause = match.ByCrash
+			}
+			for seat := range seats {
+				index := (seat + n%games) % each
+				name := fmt.Sprint("p", index)
+				if format != match.TogetherFormat {
+					name = fmt.Sprint("p", pairs[n/games][index])
+				}
+				g.Players = append(g.Players, match.Participant{Name: name, Index: index})
+				g.Result[seat] = -1
+			}
+			winners := 1
+			if !onlyFirst {
+				winners = rapid.IntRange(1, seats).Draw(t, "winners")
+			}
+			for i := range winners {
+				seat := i
+				if onlyFirst { // player 0 wins all
+					for g.Players[seat].Index != 0 {
+						seat++
+					}
+				}
+				g.Result[seat] = 0
+				if winners == 1 {
+					g.Result[seat] = 1
+				}
+			}
+			r.Games = append(r.Games, g)
+		}
+		report, err := r.Report()
+		if err != nil {
+			t.Fatal(err)
+		}
+		curves, _, err := r.History()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []any{report, curves} {
+			if _, err := json.Marshal(v); err != nil { // JSON has no NaN
+				t.Fatal(err)
+			}
+		}
+		if text := report.Text(); strings.Contains(text, "NaN") || strings.Contains(text, "Inf") {
+			t.Fatal(text)
+		}
+	})
+}
+
+// Whatever stands in a record, an error says what is wrong.
+func FuzzRecord(f *testing.F) {
+	text, err := json.Marshal(header(match.TogetherFormat, 2, 2))
+	if err != nil {
+		f.Fatal(err)
+	}
+	robin, err := json.Marshal(header(match.RoundRobinFormat, 2, 3))
+	if err != nil {
+		f.Fatal(err)
+	}
+	const game = `{"number":1,"players":[{"name":"p0","settings":"","index":0},{"name":"p1","settings":"","index":1}],` +
+		`"start":"1 - -","opening":[],"moves":[{"seat":0,"move":"4","score":0,"depth":1,"nodes":1,"seconds":0.5}],"result":[1,-1],"scores":[1,-1],"cause":"rules","turns":1,"elapsed":1}`
+	f.Add(string(text), game, `{"stopped":"x"}`)
+	f.Add(string(robin), game, game)
+	f.Fuzz(func(t *testing.T, first, second, third string) {
+		name := filepath.Join(t.TempDir(), "record")
+		j, err := journal.Open(name, func([]byte) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []string{first, second, third} {
+			if json.Valid([]byte(line)) && strings.HasPrefix(line, "{") {
+				_ = j.Append(json.RawMessage(line)) // it may be an empty object
+			}
+		}
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+		r, err := match.ReadRecord(name)
+		if err != nil {
+			return
+		}
+		report, err := r.Report()
+		if err != nil {
+			return
+		}
+		if _, err := json.Marshal(report); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := r.History(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// A record that another process has written to, or is another match's, is refused.
+func TestOpenRecord(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "record")
+	h := header(match.TogetherFormat, 2, 2)
+	r, err := match.OpenRecord(name, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.End("interrupted"); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if r, err = match.ReadRecord(name); err != nil || r.Stopped != "interrupted" || !reflect.DeepEqual(r.Header, h) {
+		t.Errorf("%v: %+v", err, r)
+	}
+	h.Options = map[string]string{"size": "5"}
+	if _, err := match.OpenRecord(name, h); err == nil || !strings.Contains(err.Error(), `options size is not set, not "5"`) {
+		t.Error(err)
+	}
+	h.Format = "cup"
+	if _, err := match.OpenRecord(name, h); err == nil {
+		t.Error("there is a cup")
+	}
+	if err := os.Truncate(name, 20); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := match.ReadRecord(name); err == nil || !strings.Contains(err.Error(), "no match is recorded there") {
+		t.Error(err)
+	}
+	if r, err = match.OpenRecord(name, header(match.TogetherFormat, 2, 2)); err != nil || r.Torn != 20 {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,163 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"quincunx/internal/journal"
+)
+
+// Record is what stands in the file of a match: its header, and its games as they
+// ended. docs/match.md describes the file.
+type Record struct {
+	Header Header
+	Games  []*Game
+
+	// Stopped says why the match ended, if it was reported: see [Report]. It is
+	// BrokenOff if not.
+	Stopped string
+
+	// Torn is how many bytes of a write that was cut off stood at the end.
+	Torn int64
+
+	journal *journal.Journal
+}
+
+// BrokenOff says of a match that it ended without a report.
+const BrokenOff = "broken off"
+
+// ending is the line with which the report of a match is printed.
+type ending struct {
+	Stopped string `json:"stopped"` // "" if it was played to its end
+}
+
+// errNothing says that a record has no header.
+var errNothing = errors.New("no match is recorded there")
+
+// ReadRecord reads a file.
+func ReadRecord(name string) (*Record, error) {
+	r := &Record{}
+	var err error
+	if r.Torn, err = journal.Read(name, r.line); err != nil {
+		return nil, err
+	}
+	if r.Header.Schema == 0 {
+		return nil, fmt.Errorf("%s: %w", name, errNothing)
+	}
+	return r, nil
+}
+
+// OpenRecord opens a file to add games to, or begins one. The error says what is
+// wrong with it, or in what another match stands there.
+func OpenRecord(name string, h Header) (*Record, error) {
+	if err := h.Check(); err != nil {
+		return nil, err
+	}
+	r := &Record{}
+	var err error
+	if r.journal, err = journal.Open(name, r.line); err != nil {
+		return nil, err
+	}
+	r.Torn = r.journal.Torn
+	if r.Header.Schema == 0 {
+		r.Header, r.Stopped = h, BrokenOff
+		err = r.journal.Append(h)
+	} else if other, failed := r.Header.difference(&h); failed != nil || other != "" {
+		err = failed
+		if failed == nil {
+			err = fmt.Errorf("%s: another match is recorded there: %s", name, other)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, r.journal.Close())
+	}
+	return r, nil
+}
+
+// line takes the object of a line in.
+func (r *Record) line(object []byte) error {
+	if r.Header.Schema == 0 {
+		if err := decode(object, &r.Header); err != nil {
+			return fmt.Errorf("it is no header of a match: %w", err)
+		}
+		r.Stopped = BrokenOff
+		return r.Header.Check()
+	}
+	var end ending
+	if decode(object, &end) == nil {
+		r.Stopped = end.Stopped
+		return nil
+	}
+	g := new(Game)
+	if err := decode(object, g); err != nil {
+		return fmt.Errorf("it is no game: %w", err)
+	}
+	r.Games = append(r.Games, g)
+	r.Stopped = BrokenOff
+	return nil
+}
+
+// decode reads an object that has no other fields than those of to.
+func decode(object []byte, to any) error {
+	d := json.NewDecoder(bytes.NewReader(object))
+	d.DisallowUnknownFields()
+	return d.Decode(to)
+}
+
+// Write adds the line of a game that has ended, as the Record of a [Match].
+func (r *Record) Write(line []byte) (int, error) {
+	r.Stopped = BrokenOff
+	if err := r.journal.Append(json.RawMessage(line)); err != nil {
+		return 0, err
+	}
+	return len(line), nil
+}
+
+// End notes why a match that is reported has ended: the Stopped of the report.
+func (r *Record) End(stopped string) error {
+	if stopped == r.Stopped {
+		return nil // nothing was played since that was noted
+	}
+	r.Stopped = stopped
+	return r.journal.Append(ending{stopped})
+}
+
+// Close closes the file, if it is open.
+func (r *Record) Close() error {
+	if r.journal == nil {
+		return nil
+	}
+	return r.journal.Close()
+}
+
+// Reporting is a report, of a match or of a round robin.
+type Reporting interface {
+	// Text returns the report for people.
+	Text() string
+}
+
+// Report returns the report that was printed when the match ended, or what was
+// played so far.
+func (r *Record) Report() (Reporting, error) {
+	m, err := r.Header.Match()
+	if err != nil {
+		return nil, err
+	}
+	m.Played = r.Games
+	if r.Header.Format == TogetherFormat {
+		return m.Replay(r.Stopped)
+	}
+	return (&RoundRobin{Match: *m, Gauntlet: r.Header.Format == GauntletFormat}).Replay(r.Stopped)
+}
+
+// Game returns the game of a number. The error says which there are.
+func (r *Record) Game(number int) (*Game, error) {
+	for _, g := range r.Games {
+		if g.Number == number {
+			return g, nil
+		}
+	}
+	return nil, fmt.Errorf("there is no game %d among the %d that are recorded", number, len(r.Games))
+}
