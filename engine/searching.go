@@ -155,8 +155,9 @@ var seegaPlay = &Searching{
 
 var checkersPlay = &Searching{
 	Methods: []Method{
-		twoSeats, severalSeats("brs+"), severalSeats("opps"), severalSeats("brs"), severalSeats("paranoid"), severalSeats("maxn"),
-		{Name: "mcts", New: func(o SearchOptions) (search.AnySearcher, error) {
+		// Which is best for how many seats, the round robins of docs/strength.md tell.
+		twoSeats, severalSeats("brs+"), severalSeats("opps"), severalSeats("brs", 3), severalSeats("paranoid"), severalSeats("maxn"),
+		{Name: "mcts", Best: []int{4, 5}, New: func(o SearchOptions) (search.AnySearcher, error) {
 			if len(o.Without) > 0 {
 				return nil, fmt.Errorf("mcts has no feature %.40q that could be off", o.Without[0])
 			}
@@ -169,9 +170,10 @@ var checkersPlay = &Searching{
 	BenchLimits: search.Limits{Depth: 6, Nodes: 400_000},
 }
 
-// severalSeats is a search for two and more seats in turn.
-func severalSeats(name string) Method {
-	return Method{Name: name, New: func(o SearchOptions) (search.AnySearcher, error) {
+// severalSeats is a search for two and more seats in turn, the best for some
+// numbers of them.
+func severalSeats(name string, best ...int) Method {
+	return Method{Name: name, Best: best, New: func(o SearchOptions) (search.AnySearcher, error) {
 		return multiseat.New(name, o.alphaBeta())
 	}}
 }
