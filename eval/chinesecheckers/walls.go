@@ -35,12 +35,11 @@ func (p *Position) mayWall(seat movegen.Seat) bool {
 	return rivals > 0 && p.nearlyFull(m.regions[inGoal], rivals)
 }
 
-// weighty returns the count of the term for a number of men. On a wide board it is
-// to be worth more than what a man loses who goes out of the way along the way, back
-// through all of the goal.
+// weighty returns the count of the term for a number of men: it is to be worth
+// a way made across the streets.
 func (p *Position) weighty(men int32) int32 {
 	if p.tables.size >= wide {
-		return men * int32(p.tables.size) / 3
+		return 4 * men
 	}
 	return men
 }
