@@ -241,11 +241,11 @@ func TestStops(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		s := newSearcher(t, alphabeta.Options{Threads: threads})
 		ctx, cancel := context.WithCancel(t.Context())
-		time.AfterFunc(30*time.Millisecond, cancel)
 		start := time.Now()
+		time.AfterFunc(30*time.Millisecond, cancel)
 		s.Search(ctx, estimated{p}, search.Limits{Infinite: true}, nil)
 		// Ten milliseconds on an idle machine; here others may be at work.
-		if took := time.Since(start); took < 30*time.Millisecond || took > time.Second {
+		if took := time.Since(start); took < 30*time.Millisecond || took > 5*time.Second {
 			t.Errorf("%d threads: took %v", threads, took)
 		}
 	}

@@ -250,7 +250,7 @@ func TestStops(t *testing.T) {
 	time.AfterFunc(30*time.Millisecond, cancel)
 	newSearcher(t, mcts.Options{}).Search(ctx, newThicket(1, 4, 100, 9), search.Limits{Nodes: 1, Infinite: true}, nil)
 	// Ten milliseconds on an idle machine; here others may be at work.
-	if took := time.Since(start); took < 30*time.Millisecond || took > time.Second {
+	if took := time.Since(start); took < 30*time.Millisecond || took > 5*time.Second {
 		t.Errorf("took %v", took)
 	}
 }

@@ -306,7 +306,7 @@ func hard(tb testing.TB) movegen.Position {
 
 func TestStops(t *testing.T) {
 	s := newSolver(t, 16)
-	const slack = 200 * time.Millisecond // for busy machines; it takes a few milliseconds
+	const slack = 2 * time.Second // for busy machines; it takes a few milliseconds
 	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Time: 50 * time.Millisecond}, nil)
 	if err != nil || r.Verdict != proof.Unknown || r.Time < 50*time.Millisecond || r.Time > 50*time.Millisecond+slack {
 		t.Errorf("time: %v after %v, %v", r.Verdict, r.Time, err)
