@@ -49,7 +49,8 @@
 //
 // Nothing makes a seat leave its home, and one that is about to lose would do best to stay, and the
 // game would never end. So where only men at home keep the opposite seat from its end, moves that
-// bring them forward are the only candidates.
+// bring them forward are the only candidates. From size 12 on that holds of the last men at home in any case,
+// fewer than 2n, who would otherwise be there still, with nobody to jump over, when the opposite seat's men come.
 //
 // The men of the opposite seat may still be in their home when the goal is full of
 // one's own, and have no way out any more. The walls are taken down then, and stay down until the

@@ -8,6 +8,10 @@ import (
 // Nothing in the rules makes a seat leave its home, and one that is going to lose would
 // do best never to: the opposite seat can't fill its goal then, and the game never
 // ends. A seat that plays to the end doesn't do that.
+//
+// On a wide board the last men at home stay of themselves: with nobody to jump over, none of their
+// steps gains as much as the jumps of others. They would be walled in when the opposite
+// seat's men have come, and keep them from their end. So there they leave before others move.
 
 // lingers reports whether nothing but the men at a seat's home keeps the opposite seat
 // from its end: as many men as it lacks in its goal.
@@ -20,11 +24,18 @@ func (p *Position) lingers(seat movegen.Seat) bool {
 	return o.total-o.regions[inGoal] <= m.regions[atHome]
 }
 
+// trails reports whether a seat on a wide board has only its last men at home, no more than would
+// stand in the two rows of it that are longest.
+func (p *Position) trails(seat movegen.Seat) bool {
+	n := int32(p.tables.size)
+	return n >= wide && p.sides[seat].regions[atHome] < 2*n
+}
+
 // leaving keeps of the moves from an index on those that bring men at home forward, if
-// the seat to act lingers and there are such moves.
+// the seat to act lingers or trails and there are such moves.
 func (p *Position) leaving(moves []movegen.Move, begin int) []movegen.Move {
 	seat := p.Mover()
-	if !p.lingers(seat) {
+	if !p.lingers(seat) && !p.trails(seat) {
 		return moves
 	}
 	places := p.sides[seat].places

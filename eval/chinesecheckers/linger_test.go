@@ -3,6 +3,9 @@ package chinesecheckers_test
 import (
 	"strings"
 	"testing"
+
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
 )
 
 // A man at home who alone keeps the opposite seat from its end has to leave, if he can.
@@ -31,5 +34,47 @@ func TestLinger(t *testing.T) {
 		if all := p.Candidates(nil, true); len(all) != len(p.Moves(nil)) {
 			t.Errorf("%s: %d sound candidates", c.text, len(all))
 		}
+	}
+}
+
+// On a wide board the last men at home leave before others move, as long as they can.
+func TestTrail(t *testing.T) {
+	p := newGame(t, 12, []int{0, 3, 4})
+	g := rules.GeometryOf(12)
+	leaves := func(m movegen.Move) bool {
+		from, to, ok := rules.Ends(m)
+		if !ok || g.Zone(from) != p.Home(p.Mover()) {
+			return false
+		}
+		beforeLeft, beforeRight := g.Lanes(p.Home(p.Mover()), from)
+		left, right := g.Lanes(p.Home(p.Mover()), to)
+		return left+right > beforeLeft+beforeRight
+	}
+	left, stuck := 0, 0
+	for !p.Over() {
+		moves := p.Moves(nil)
+		m := byCandidates(p, moves)
+		atHome, can := 0, false
+		for c := range p.Men(p.Mover()) {
+			if g.Zone(c) == p.Home(p.Mover()) {
+				atHome++
+			}
+		}
+		for _, m := range moves {
+			can = can || leaves(m)
+		}
+		switch {
+		case atHome == 0 || atHome >= 2*12:
+		case !can:
+			stuck++
+		case !leaves(m):
+			t.Fatalf("%s: %d men at home, and %s", textOf(p), atHome, p.AppendMove(nil, m))
+		default:
+			left++
+		}
+		p.Make(m)
+	}
+	if left < 3*24/2 {
+		t.Errorf("%d moves of last men at home, %d when they were stuck", left, stuck)
 	}
 }
