@@ -16,6 +16,7 @@ type guess struct {
 	guide       []int32                 // what a man on a cell is worth
 	walled      bool                    // the rival's men may need the way of p.escape
 	joins       [regions][regions]int64 // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
+	closing     closing
 }
 
 // change has, by lane, by how much the detour of a man grows who enters the
@@ -76,6 +77,14 @@ func (p *Position) look() {
 		between: {atHome: parts, inGoal: parts},
 		inGoal:  {between: joins},
 	}
+	p.guess.closing = closing{}
+	if p.tables.size < wide {
+		p.lookAhead(seat)
+		for r := range inGoal {
+			p.guess.joins[r][inGoal] += p.entering(seat, 1)
+			p.guess.joins[inGoal][r] += p.entering(seat, -1)
+		}
+	}
 	p.guess.guide = p.guide(seat)
 	if p.guess.walled = p.mayWall(seat); p.guess.walled {
 		p.walls(seat)
@@ -83,7 +92,8 @@ func (p *Position) look() {
 }
 
 // OrderMoves guesses how good moves are: by how much they raise the seat's own
-// value. What they change for others, and who is last, is left out.
+// value. What they change for others is left out, and on wide boards also who is last, and
+// how many men are in the goal.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	p.look()
 	g := &p.guess
@@ -94,7 +104,8 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	var f *place
 	var left, right leaver
 	var joins [regions]int64
-	last := -1 // moves of a man come one behind the other
+	var behind int32 // who is last once the man has left
+	last := -1       // moves of a man come one behind the other
 	for i, m := range moves {
 		from, to, ok := rules.Ends(m)
 		if !ok {
@@ -105,6 +116,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 			last, f = from, &places[from]
 			left, right = g.left.from(f.left), g.right.from(f.right)
 			joins = g.joins[f.region%regions]
+			behind = g.closing.without(f.depth)
 		}
 		t := &places[to]
 		gain := int64(guide[to]-guide[from]) + joins[t.region%regions]
@@ -113,6 +125,11 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 		}
 		if g.walled {
 			gain += p.tables.weights[walls] * int64(p.weighty(p.escape.bars(to)-p.escape.bars(from)))
+		}
+		rear := min(behind, int32(t.depth))
+		gain += g.closing.weight * int64(rear-g.closing.rear)
+		if g.closing.near {
+			gain += p.tables.weights[alone] * int64(p.saves(from, to, f, t, rear))
 		}
 		scores[i] = int32(min(max(gain*factor>>16, -maxOrder), maxOrder))
 	}

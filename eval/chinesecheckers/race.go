@@ -63,11 +63,10 @@ func (p *Position) turns(seat movegen.Seat) (turns int32, exact bool) {
 	return m.lone.turns, m.lone.exact
 }
 
-// ask looks a seat up in the table, if its men may be there: a move takes one man into
-// the goal at most, and brings the last one at most a row forward.
+// ask looks a seat up in the table.
 func (p *Position) ask(seat movegen.Seat) lone {
 	r, m := p.solo, &p.sides[seat]
-	if m.total-m.regions[inGoal] > r.most || m.rear+r.most <= 3*int32(p.tables.size) {
+	if !r.knows(m.total-m.regions[inGoal], m.rear) {
 		return lone{true, false, r.most + 1}
 	}
 	key := uint64(0)
@@ -77,6 +76,12 @@ func (p *Position) ask(seat movegen.Seat) lone {
 	}
 	turns, exact := r.table.Moves(key)
 	return lone{true, exact, int32(turns)}
+}
+
+// knows reports whether the table may have a seat with so many men outside the goal, the last one
+// at a depth: a move takes one man there at most, and brings the last one at most a row forward.
+func (r *solo) knows(outside, rear int32) bool {
+	return outside <= r.most && rear+r.most > 3*int32(r.table.Size())
 }
 
 // round returns the round at whose end a seat is done that needs so many turns,

@@ -1,0 +1,76 @@
+package chinesecheckers_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"quincunx/eval/chinesecheckers"
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+)
+
+// ownValue returns what the terms of a seat make, but for whose turn it is and for walls, of
+// which the order of moves knows only those on one way, and whether they are looked for.
+func ownValue(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) (value int, walled bool) {
+	t.Helper()
+	n := parseNaive(textOf(p))
+	table := tableOf(t, p.Size())
+	for s := range movegen.Seat(p.Seats()) {
+		moves, _ := table.Moves(table.Key(p.Position, s))
+		n.turns = append(n.turns, moves)
+	}
+	counts := n.seat(int(seat))
+	_, walled = counts["walls"]
+	delete(counts, "turn")
+	delete(counts, "walls")
+	for _, e := range chinesecheckers.DefaultWeights().Weights {
+		value += int(e.Value) * counts[e.Name]
+	}
+	return value, walled
+}
+
+// On small boards, where moves aren't stirred, the order is what a move adds to the seat's own value.
+func TestOrderIsExact(t *testing.T) {
+	for i, homes := range triangleSets {
+		for _, size := range []int{1, 2, 3, 4} {
+			if testing.Short() && size > 2 {
+				continue
+			}
+			rng := rand.New(rand.NewPCG(uint64(size), uint64(i)))
+			p := newGame(t, size, homes)
+			if i%2 == 1 {
+				p = mixed(t, size, homes, rules.Ending, uint64(i))
+			}
+			p.SetEndgame(tableOf(t, size))
+			for ply := 0; ply < 60*size && !p.Over(); ply++ {
+				moves := p.Moves(nil)
+				scores := make([]int32, len(moves))
+				p.OrderMoves(moves, scores)
+				best := moves[slices.Index(scores, slices.Max(scores))]
+				if k := rng.IntN(len(moves)); rng.IntN(12) == 0 {
+					judgeOrder(t, p, moves[k], scores[k])
+					judgeOrder(t, p, best, slices.Max(scores))
+				}
+				p.Make(best)
+			}
+		}
+	}
+}
+
+// judgeOrder compares the guess at a move with what it changes.
+func judgeOrder(t *testing.T, p *chinesecheckers.Position, m movegen.Move, guess int32) {
+	t.Helper()
+	seat := p.Mover()
+	before, walled := ownValue(t, p, seat)
+	text := textOf(p)
+	p.Make(m)
+	after, walledAfter := ownValue(t, p, seat)
+	p.Unmake()
+	if walled || walledAfter {
+		return
+	}
+	if want := int32(min(max((after-before)*8/p.Size(), -65_535), 65_535)); max(guess-want, want-guess) > 1 {
+		t.Fatalf("%s: %s is guessed to add %d, and adds %d", text, p.AppendMove(nil, m), guess, want)
+	}
+}
