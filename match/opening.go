@@ -146,6 +146,18 @@ func OneSided(p search.Position, s search.Searcher, limits search.Limits, most s
 	return score > most || score < -most
 }
 
+// SettledAtOnce reports whether there is nothing left to decide for some seat of s,
+// such as one that has walled itself in, where the game knows (see [search.Settler]).
+func SettledAtOnce(s movegen.State) bool {
+	settler, ok := s.(search.Settler)
+	for seat := range movegen.Seat(s.Seats()) {
+		if ok && settler.Settled(seat) {
+			return true
+		}
+	}
+	return false
+}
+
 // DecidedAtOnce reports whether the seat to act wins with its next move, or sees
 // who wins without a search.
 func DecidedAtOnce(p search.Position) bool {

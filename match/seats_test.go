@@ -531,3 +531,22 @@ func BenchmarkReferee(b *testing.B) {
 		b.Fatal(err)
 	}
 }
+
+// A seat that is walled in has nothing left to decide, and none at the start.
+func TestSettledAtOnce(t *testing.T) {
+	for text, want := range map[string]bool{
+		"3 after 0 9 0:0 2:0 2:2 ./../...": false,
+		"3 after 2 9 0:0 2:0 2:2 ./##/...": true,
+	} {
+		p, err := jackhammer.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := match.SettledAtOnce(p); got != want {
+			t.Errorf("%s: %t, want %t", text, got, want)
+		}
+	}
+	if match.SettledAtOnce(checkers(t, 2, 0, 3)) {
+		t.Error("a game that doesn't know is settled")
+	}
+}

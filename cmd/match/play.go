@@ -49,7 +49,7 @@ type asked struct {
 
 	Openings     int    `default:"6" help:"Begin with so many plies by chance (${default})." placeholder:"PLIES"`
 	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
-	Decided      bool   `help:"Play also openings in which the next move wins or the winner is plain."`
+	Decided      bool   `help:"Play also openings in which the next move wins, the winner is plain, or a seat has nothing left to decide."`
 	Balance      int    `help:"Leave openings out that a search of four plies finds farther than so many points from even, 0 = none." placeholder:"POINTS"`
 	Repeat       bool   `help:"The same opening may come again."`
 	Seed         uint64 `default:"1" help:"Of all that is by chance (${default})." placeholder:"N"`
@@ -387,9 +387,12 @@ func (c *asked) unfit(game engine.Game, seats int, evaluated match.Evaluator) (f
 	}
 	return func(s movegen.State) bool {
 		e, err := evaluated(s)
-		p, inTurn := e.(search.Position)
-		if err != nil || !inTurn {
+		if err != nil {
 			return false // the players will say what is wrong
+		}
+		p, inTurn := e.(search.Position)
+		if !inTurn {
+			return !c.Decided && match.SettledAtOnce(s)
 		}
 		return !c.Decided && match.DecidedAtOnce(p) ||
 			c.Balance > 0 && match.OneSided(p, judge, balanceLimits, search.Score(c.Balance))
