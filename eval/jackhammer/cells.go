@@ -1,6 +1,10 @@
 package jackhammer
 
-import "quincunx/bitboard"
+import (
+	"math/bits"
+
+	"quincunx/bitboard"
+)
 
 // cells is a set of cells, two rows of the mesh a word: cell n is bit n&63 of
 // element 1+n>>6, so that the step to a neighbour is a shift by 1, 32 or 33.
@@ -27,6 +31,43 @@ func (s *cells) has(cell int) bool {
 func (s *cells) add(cell int) {
 	w, bit := place(cell)
 	s[w] |= bit
+}
+
+func (s *cells) remove(cell int) {
+	w, bit := place(cell)
+	s[w] &^= bit
+}
+
+// cellOf returns the first of some cells of an element.
+func cellOf(element int, bitsOf uint64) int {
+	return (element-1)<<6&(numbers-1) + bits.TrailingZeros64(bitsOf)&63
+}
+
+func (s *cells) meets(other *cells) bool {
+	common := uint64(0)
+	for w := range s {
+		common |= s[w] & other[w]
+	}
+	return common != 0
+}
+
+// beside returns a cell of s that is a neighbour of another cell, -1 if there is none.
+func (s *cells) beside(cell int) int {
+	for _, step := range bitboard.MeshSteps {
+		if n := cell + step; n >= 0 && n < numbers && s.has(n) {
+			return n
+		}
+	}
+	return -1
+}
+
+// setAround sets s to the neighbours of the cells of another set, up to 2·words rows;
+// some are not on the mesh.
+func (s *cells) setAround(of *cells, words int) {
+	*s = cells{}
+	for w := 1; w <= words && w < len(s)-1; w++ {
+		s[w] = around(of[w-1], of[w], of[w+1])
+	}
 }
 
 // setMesh sets s to the cells of a mesh of up to 2·words rows.

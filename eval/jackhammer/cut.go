@@ -1,155 +1,168 @@
 package jackhammer
 
-import (
-	"math/bits"
+import "quincunx/bitboard"
 
-	"quincunx/bitboard"
+// numbers is how many numbers the cells of the largest mesh are among, and most how
+// many cells there are.
+const (
+	numbers  = bitboard.MeshRows * bitboard.MeshRows
+	allCells = bitboard.MeshRows * (bitboard.MeshRows + 1) / 2
 )
-
-// numbers is how many numbers the cells of the largest mesh are among.
-const numbers = bitboard.MeshRows * bitboard.MeshRows
 
 // cut finds the fewest cells that part a seat from its rivals. By Menger's theorem
 // (1927) they are as many as there can be paths from the seat to the rivals that
 // have no cell in common, which are found one by one, each by a search that may take
-// back parts of those before (Ford and Fulkerson 1956).
+// back parts of those before (Ford and Fulkerson 1956). The search goes breadth
+// first, by whole words; only cells of paths are looked at one by one.
 //
-// A cell has two nodes, 2·cell where paths enter it and 2·cell+1 where they leave
-// it. On cells without a path the one leads straight to the other.
+// A cell has two nodes: it is entered at the one and left at the other. On cells
+// without a path the one leads straight to the other. On those of a path the first leads
+// back to where the cell before is left, and the second back to the first.
 type cut struct {
+	words    int
 	from     int
-	targets  bitboard.Mesh
-	open     bitboard.Mesh      // the intact cells besides
-	next     [numbers]int16     // the cell after one on a path
-	previous [numbers]int16     // 1 + the cell before it; 0 if it is on no path
-	parent   [2 * numbers]int16 // of a node that the search has reached
-	queue    [2 * numbers]int16
-	tail     int // of the queue
+	open     cells           // intact, without the seat and the targets
+	beside   cells           // of these, the ones beside the seat
+	near     cells           // and those beside a target
+	paths    cells           // the cells of the paths
+	next     [numbers]int16  // on a path, the cell after one; after the last, the seat
+	previous [numbers]int16  // on a path, the cell before one
+	turned   cells           // cells of paths that the search has entered from where they are left
+	layers   [allCells]cells // where the search leaves cells, step by step
 }
 
-// find sets wall to the fewest intact cells that part a cell from all targets, of equally
+// find sets wall to the fewest cells of the ground that part a cell from all targets, of equally
 // few those that leave it the largest region, and returns their number; -1 if
-// it can't be parted from a target, being there or beside it.
-func (c *cut) find(wall *bitboard.Mesh, from int, targets []int, intact *bitboard.Mesh) int {
-	c.from, c.open, c.targets = from, *intact, bitboard.Mesh{}
+// there are more than limit, or it can't be parted from a target, being there or beside it.
+func (c *cut) find(wall *cells, from int, targets []int, ground *cells, words, limit int) int {
+	c.words, c.from, c.open = words, from, *ground
+	var start, ends cells
+	start.add(from)
 	for _, t := range targets {
-		c.targets.Add(t)
-		c.open.Remove(t)
+		ends.add(t)
 	}
-	c.open.Remove(from)
-	if c.targets.Has(from) || c.targets.Around(from) != 0 {
+	for w := range c.open {
+		c.open[w] &^= start[w] | ends[w]
+	}
+	c.beside.setAround(&start, words)
+	if ends.has(from) || c.beside.meets(&ends) {
 		return -1
 	}
-	c.previous = [numbers]int16{}
+	c.near.setAround(&ends, words)
+	for w := range c.open {
+		c.near[w] &= c.open[w]
+		c.beside[w] &= c.open[w]
+	}
+	c.paths = cells{}
 	n := 0
 	for c.augment() {
-		n++
+		if n++; n > limit {
+			return -1
+		}
 	}
-	c.collect(wall, targets)
+	c.collect(wall)
 	return n
-}
-
-func (c *cut) push(node int) {
-	c.queue[c.tail&(2*numbers-1)] = int16(node)
-	c.tail++
-}
-
-// reach puts a node, which is reached from another, into the queue.
-func (c *cut) reach(node, parent int) {
-	c.parent[node] = int16(parent)
-	c.push(node)
 }
 
 // augment adds a path, and reports whether there was one.
 func (c *cut) augment() bool {
-	fresh := c.open        // cells not entered yet
-	var left bitboard.Mesh // cells of paths left already
-	c.tail = 0
-	c.push(2*c.from + 1)
-	for head := 0; head < c.tail; head++ {
-		node := int(c.queue[head])
-		cell := node >> 1
-		if node&1 == 0 { // on a path, which can only be taken back from here
-			if before := int(c.previous[cell] - 1); before != c.from && !left.Has(before) {
-				left.Add(before)
-				c.reach(2*before+1, node)
+	for w := range c.beside {
+		c.layers[0][w] = c.beside[w] &^ c.paths[w]
+	}
+	entered := c.beside
+	var left cells // cells of paths that were left
+	c.turned = cells{}
+	low, _ := place(c.from)
+	high := low // the search has not been beyond these elements
+	for i := range len(c.layers) - 1 {
+		layer, after := &c.layers[i], &c.layers[i+1]
+		*after = cells{}
+		var back cells // the cells of paths entered
+		going := uint64(0)
+		low, high = max(low-1, 1), min(high+1, c.words)
+		for w := low; w <= high && w < len(layer)-1; w++ {
+			if end := layer[w] & c.near[w]; end != 0 {
+				c.link(i, cellOf(w, end))
+				return true
 			}
-			continue
+			reached := around(layer[w-1], layer[w], layer[w+1]) & c.open[w] &^ entered[w]
+			turned := layer[w] & c.paths[w] &^ (entered[w] | reached)
+			c.turned[w] |= turned
+			entered[w] |= reached | turned
+			back[w] = (reached | turned) & c.paths[w]
+			after[w] = reached &^ c.paths[w]
+			going |= reached | turned
 		}
-		if c.previous[cell] != 0 && fresh.Has(cell) {
-			fresh.Remove(cell)
-			c.reach(2*cell, node)
+		if going == 0 {
+			break
 		}
-		if end := c.targets.Around(cell); end != 0 {
-			c.next[cell] = int16(cell + bitboard.MeshSteps[bits.TrailingZeros32(end)])
-			c.link(node)
-			return true
-		}
-		for around := fresh.Around(cell); around != 0; around &= around - 1 {
-			n := cell + bitboard.MeshSteps[bits.TrailingZeros32(around)]
-			fresh.Remove(n)
-			if c.previous[n] != 0 {
-				c.reach(2*n, node)
-			} else {
-				c.parent[2*n] = int16(node)
-				c.reach(2*n+1, 2*n)
+		for w := low; w <= high && w < len(back)-1; w++ {
+			for ; back[w] != 0; back[w] &= back[w] - 1 {
+				before := int(c.previous[cellOf(w, back[w])])
+				if before != c.from && !left.has(before) {
+					left.add(before)
+					after.add(before)
+				}
 			}
 		}
 	}
 	return false
 }
 
-// link makes a path of the search that ends with a node.
-func (c *cut) link(node int) {
-	for start := 2*c.from + 1; node != start; {
-		parent := int(c.parent[node])
-		cell, before := node>>1, parent>>1
-		switch {
-		case node&1 != 0: // through a cell, or back to the one before
-		case cell == before: // the path through the cell is taken back
-			c.previous[cell] = 0
-		default:
-			c.next[before], c.previous[cell] = int16(cell), int16(before+1)
+// link makes a path of the search that has left a cell of a layer for a target.
+func (c *cut) link(layer, cell int) {
+	to := c.from // stands for the target
+	for {
+		taken := int(c.next[cell])
+		c.next[cell] = int16(to)
+		to = cell
+		if c.paths.has(cell) {
+			// It was left by taking back the step to the one after it, and that may
+			// have been entered by taking back its own.
+			for to = taken; c.turned.has(to); layer-- {
+				c.paths.remove(to)
+				to = int(c.next[to])
+			}
 		}
-		node = parent
+		c.paths.add(to)
+		if layer == 0 {
+			c.previous[to] = int16(c.from)
+			return
+		}
+		layer--
+		cell = c.layers[layer].beside(to)
+		c.previous[to] = int16(cell)
 	}
 }
 
 // collect sets wall to the cells of the cut nearest to the targets: those on paths
-// from the end, but not the beginning of which a target can still be reached. It
-// searches from the targets, against the direction of the paths.
-func (c *cut) collect(wall *bitboard.Mesh, targets []int) {
-	fresh := c.open           // cells that can't be left for a target
-	var entered bitboard.Mesh // cells of paths that can be entered for one
-	c.tail = 0
-	for _, t := range targets {
-		c.push(t)
-	}
-	*wall = bitboard.Mesh{}
-	for head := 0; head < c.tail; head++ {
-		cell := int(c.queue[head])
-		around := fresh.Around(cell) << 1
-		if fresh.Has(cell) {
-			around |= 1
-		}
-		for ; around != 0; around &= around - 1 {
-			n := cell
-			if i := bits.TrailingZeros32(around); i > 0 {
-				n += bitboard.MeshSteps[i-1]
-			}
-			fresh.Remove(n)
-			if c.previous[n] == 0 {
-				c.push(n)
-				continue
-			}
-			wall.Add(n)
-			if next := int(c.next[n]); c.open.Has(next) && !entered.Has(next) {
-				entered.Add(next)
-				c.push(next)
+// that can be left for a target, but not entered for one. It searches from the targets,
+// against the direction of the paths.
+func (c *cut) collect(wall *cells) {
+	var leave, enter cells // where a target can be reached from
+	fresh := c.near
+	for {
+		var entries cells
+		for w := 1; w <= c.words && w < len(fresh)-1; w++ {
+			leave[w] |= fresh[w]
+			entries[w] |= fresh[w] &^ c.paths[w]
+			for taken := fresh[w] & c.paths[w]; taken != 0; taken &= taken - 1 {
+				if next := int(c.next[cellOf(w, taken)]); next != c.from {
+					entries.add(next)
+				}
 			}
 		}
+		going := uint64(0)
+		for w := 1; w <= c.words && w < len(fresh)-1; w++ {
+			enter[w] |= entries[w]
+			fresh[w] = (around(entries[w-1], entries[w], entries[w+1]) | entries[w]&c.paths[w]) & c.open[w] &^ leave[w]
+			going |= fresh[w]
+		}
+		if going == 0 {
+			break
+		}
 	}
-	for i := range wall {
-		wall[i] &^= entered[i]
+	for w := range wall {
+		wall[w] = c.paths[w] & leave[w] &^ enter[w]
 	}
 }

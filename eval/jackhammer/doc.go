@@ -22,7 +22,8 @@
 // breadth-first search of two rows at a time): that shows who can meet whom, and
 // which cells each reaches first (the Voronoi diagram of the seats). Then the best
 // wall is looked for: the line between the seat and its rivals that scores most, or,
-// if no line is between it and both, two lines. The score is a sum of terms, each a
+// if no line is between it and both, two lines. In the last 40 turns, where no such wall can
+// be built in time any more, it is the fewest cells that part the seat from its rivals. The score is a sum of terms, each a
 // weight of weights.json times a count, divided by 100, in hundredths of a cell:
 //
 //	safe      cells that the best wall encloses, if they are enough and nobody can
@@ -42,6 +43,14 @@
 // late the wall may come. The weights were fitted to the scores of games between
 // followers of the plans, by least squares; those of the walls, among each other, were
 // chosen by playing such games.
+//
+// # The fewest cells
+//
+// On broken ground the cheapest wall is no line: it goes from hole to hole. On a mesh of triangles
+// a set of cells parts a seat from one rival if and only if, with holes and the outside, it
+// has a closed way around one of the two, so that the shortest way at 1 an intact cell and 0 a hole
+// is as long as a minimum cut is large. Two rivals take unions of such ways;
+// the cut is found in the same way for one and for two, from the seat out (see cut.go).
 //
 // # The plans
 //

@@ -46,13 +46,16 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// expect returns the best wall of a seat that has rivals; nil if the game is too near
-// to its end for any. A seat with no wall at hand just now has one that
+// expect returns the best wall of a seat that has rivals, near the end of the game also the fewest
+// cells that part it from them; nil if the game is too near to its end for any. A seat with no wall at hand just now has one that
 // encloses nothing.
 func (p *Position) expect(s *scene, t int) *wall {
 	best := &p.best
 	best.clear(1)
 	p.rank(s, t, best)
+	if s.left < soon && best.n == 0 {
+		p.rankFewest(s, t, best)
+	}
 	switch {
 	case best.n > 0:
 		return &best.walls[0]

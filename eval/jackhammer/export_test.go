@@ -15,11 +15,12 @@ func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 			targets = append(targets, s.at[u])
 		}
 	}
-	var wall bitboard.Mesh
+	var wall cells
 	if len(targets) == 0 {
-		return -1, wall
+		return -1, wall.mesh()
 	}
-	return p.cut.find(&wall, s.at[t], targets, p.Intact()), wall
+	n := p.cut.find(&wall, s.at[t], targets, &s.ground.cells, s.words, numbers)
+	return n, wall.mesh()
 }
 
 // Wall is a wall that Plans and EvaluateSeats think of.

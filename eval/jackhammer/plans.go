@@ -26,7 +26,7 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 		dst = append(dst, rules.Stay)
 	}
 	least := p.leastArea(s, int(t))
-	if best.n == 0 || best.walls[0].slack < 0 {
+	if !best.certain() {
 		// No wall is certain: the fewest cells may make one sooner.
 		if m, area := p.part(s, int(t)); area >= least {
 			dst = appendNew(dst, from, m)
@@ -72,8 +72,8 @@ func (p *Position) leastArea(s *scene, t int) int32 {
 // else they can step forward and back at the same time for ever, each on its way
 // to where the other would have to give way.
 func (p *Position) waits(s *scene, t int) bool {
-	if best := &p.best; best.n > 0 && best.walls[0].slack >= 0 {
-		return best.walls[0].slack > 0
+	if p.best.certain() {
+		return p.best.walls[0].slack > 0
 	}
 	const (
 		face = 4 // steps
@@ -100,7 +100,7 @@ func appendNew(dst []movegen.Move, from int, m movegen.Move) []movegen.Move {
 
 // advance returns the next action of seat t towards a wall, NoMove if there is none.
 func (s *scene) advance(t int, w *wall) movegen.Move {
-	if w.open[0]|w.open[1] == 0 {
+	if w.done {
 		return movegen.NoMove
 	}
 	target := w.ends[0].cell()

@@ -92,6 +92,26 @@ func TestOver(t *testing.T) {
 	}
 }
 
+// With one turn to go, a seat that can close its region scores it for certain, also
+// where no line is as short.
+func TestLastCell(t *testing.T) {
+	for text, want := range map[string]int32{
+		"6 after 49 50 3:2 5:0 5:5 ./../.../...#/###../......": 900, // by 4:3
+		"6 after 49 50 3:2 4:3 5:5 ./../.../...#/###../......": 0,   // seat 1 stands there
+		"6 after 49 50 3:0 5:0 5:5 ./../.../...#/###../......": 0,   // too far away
+		"6 after 49 50 3:2 5:0 5:5 ./../.../...#/####./......": 900, // closed already
+	} {
+		r, err := rules.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got [movegen.MaxSeats]int32
+		if weighted(t, r).EvaluateSeats(&got); got[0] != want {
+			t.Errorf("%s: estimate %d, want %d", text, got[0], want)
+		}
+	}
+}
+
 func TestExplainSeat(t *testing.T) {
 	positions(t, 20, 10, func(p *jackhammer.Position, _ *graph) {
 		var want [movegen.MaxSeats]int32
@@ -193,12 +213,14 @@ func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
 			}
 		}
 	}
-	broken, err := rules.Parse(fmt.Sprintf("%d after 99 1000 %d:%d %d:%d %d:%d %s", side,
-		at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
-	if err != nil {
-		tb.Fatal(err)
+	for stage, turn := range map[string]int{"broken": 99, "end": 996} { // at the end no line is short enough
+		broken, err := rules.Parse(fmt.Sprintf("%d after %d 1000 %d:%d %d:%d %d:%d %s", side, turn,
+			at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
+		if err != nil {
+			tb.Fatal(err)
+		}
+		m[stage] = weighted(tb, broken)
 	}
-	m["broken"] = weighted(tb, broken)
 	return m
 }
 
@@ -206,7 +228,7 @@ func benchmarkQuestion(b *testing.B, name string) {
 	stay := [movegen.MaxSeats]movegen.Move{rules.Stay, rules.Stay, rules.Stay}
 	for _, side := range []int{5, 17, 32} {
 		m := stages(b, side)
-		for _, stage := range []string{"start", "middle", "broken"} {
+		for _, stage := range []string{"start", "middle", "broken", "end"} {
 			b.Run(fmt.Sprintf("side=%d/%s", side, stage), func(b *testing.B) {
 				p := m[stage]
 				ask := questions(p)[name]

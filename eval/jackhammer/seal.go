@@ -3,7 +3,6 @@ package jackhammer
 import (
 	"math/bits"
 
-	"quincunx/bitboard"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
 )
@@ -27,34 +26,88 @@ func (p *Position) Seal(t movegen.Seat) movegen.Move {
 // part returns the next action of seat t towards the fewest cells that part it from
 // its rivals, and how many cells they leave it; NoMove if it can't be parted.
 func (p *Position) part(s *scene, t int) (m movegen.Move, area int32) {
+	var wall cells
+	n, area := p.fewest(s, t, &wall, numbers)
+	if n < 0 {
+		return movegen.NoMove, 0
+	}
+	if beside := wall.beside(s.at[t]); beside >= 0 {
+		return rules.Hammer + movegen.Move(direction(s.at[t], beside)), area
+	}
+	return s.toward(t, &wall), area
+}
+
+// fewest sets wall to the fewest cells that part seat t from its rivals, and returns
+// their number and how many cells they leave it; -1 if it can't be parted by limit cells.
+func (p *Position) fewest(s *scene, t int, wall *cells, limit int) (number int, area int32) {
 	var buf [seats]int
 	targets := buf[:0]
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
 		targets = append(targets, s.at[bits.TrailingZeros8(r)&3])
 	}
-	var wall, region bitboard.Mesh
-	if p.cut.find(&wall, s.at[t], targets, p.Intact()) < 0 {
-		return movegen.NoMove, 0
+	if number = p.cut.find(wall, s.at[t], targets, &s.ground.cells, s.words, limit); number < 0 {
+		return number, 0
 	}
-	within := *p.Intact()
-	for i, row := range wall {
-		within[i] &^= row
+	free := s.ground.cells
+	for w := range free {
+		free[w] &^= wall[w]
 	}
-	region.Flood(s.at[t], &within)
-	area = int32(region.Count())
-	if around := wall.Around(s.at[t]); around != 0 {
-		return rules.Hammer + movegen.Move(bits.TrailingZeros32(around)), area
+	if free.has(s.at[t]) {
+		area = 1
 	}
-	return s.toward(t, &wall), area
+	free.remove(s.at[t])
+	var l wave
+	for l.start(s.at[t]); l.step(&free, s.words); {
+		for w := l.first; w <= l.last; w++ {
+			free[w] &^= l.cells[w]
+			area += int32(bits.OnesCount64(l.cells[w]))
+		}
+	}
+	return number, area
+}
+
+// rankFewest ranks the fewest cells that part seat t from its rivals. On broken ground
+// they may be far fewer than those of a line.
+func (p *Position) rankFewest(s *scene, t int, best *ranking) {
+	var cells cells
+	n, area := p.fewest(s, t, &cells, int(s.left))
+	if n < 0 {
+		return
+	}
+	w := wall{area: area, work: int32(n), done: n == 0}
+	if n > 0 {
+		w.ends = cells.farthest()
+		w.work += w.ends[0].steps(w.ends[1])
+	}
+	p.consider(s, t, &w, best)
+}
+
+// farthest returns two cells, of up to six, that are farthest from each other.
+func (s *cells) farthest() (ends [2]spot) {
+	var list [6]spot
+	n := 0
+	for w, row := range s {
+		for ; row != 0 && n < len(list); row &= row - 1 {
+			list[n] = spotOf(cellOf(w, row))
+			n++
+		}
+	}
+	most := int32(-1)
+	for i, a := range list[:n] {
+		for _, b := range list[:i+1] {
+			if d := a.steps(b); d > most {
+				most, ends = d, [2]spot{a, b}
+			}
+		}
+	}
+	return ends
 }
 
 // toward returns the first step of seat t on the shortest way to a neighbour of
 // the cells of a wall, over none of them.
-func (s *scene) toward(t int, wall *bitboard.Mesh) movegen.Move {
+func (s *scene) toward(t int, wall *cells) movegen.Move {
 	free := s.ground.cells
-	var l wave
-	l.setMesh(wall, s.words)
-	l.first, l.last = 1, s.words
+	l := wave{cells: *wall, first: 1, last: s.words}
 	for w := 1; w <= s.words; w++ {
 		free[w] &^= l.cells[w]
 	}

@@ -6,13 +6,14 @@ import (
 )
 
 // wall is a wall that a seat may build: one line, or two that together part it
-// from its rivals.
+// from its rivals, or the fewest cells that do.
 type wall struct {
 	sides  [2]side   // of the seat
-	number int32     // of lines
+	number int32     // of lines, 0 for the fewest cells
 	open   [2]uint32 // the places along the lines that are still to be knocked out
 	ends   [2]spot   // of all that is open; the wall is built from the first on
 
+	done   bool  // nothing is open
 	area   int32 // cells enclosed
 	work   int32 // turns that it takes to build
 	slack  int32 // turns to spare until a rival can interfere, or the game is over
@@ -49,6 +50,9 @@ func (r *ranking) add(w *wall) {
 	r.walls[i] = *w
 	r.n = min(r.n+1, r.limit)
 }
+
+// certain reports whether nobody can come before the best wall is built.
+func (r *ranking) certain() bool { return r.n > 0 && r.walls[0].slack >= 0 }
 
 // rank finds the best walls for seat t, which has rivals: lines between it and all of
 // them, or else pairs of lines.
@@ -94,10 +98,10 @@ func (s *scene) span(a axis, set uint8) (low, high int8) {
 func (p *Position) rankSide(s *scene, t int, b side, best *ranking) {
 	area, open := b.count(&s.ground), s.ground.lines[b.axis][b.line&31]
 	turns := effort(open)
-	if int64(area)*(p.weights[enclosed]+p.weights[work]*int64(min(turns, most))) <= best.enough() {
+	if turns > s.left || int64(area)*(p.weights[enclosed]+p.weights[work]*int64(min(turns, most))) <= best.enough() {
 		return // whatever else is against it
 	}
-	w := wall{sides: [2]side{b}, number: 1, area: area, open: [2]uint32{open}, work: turns}
+	w := wall{sides: [2]side{b}, number: 1, area: area, open: [2]uint32{open}, work: turns, done: open == 0}
 	if open != 0 {
 		w.ends = b.ends(open)
 	}
@@ -170,6 +174,7 @@ func (p *Position) rankPair(s *scene, t int, a, b *wall, best *ranking) {
 		}
 		n++
 	}
+	w.done = n == 0
 	p.consider(s, t, &w, best)
 }
 
@@ -197,7 +202,7 @@ func (p *Position) consider(s *scene, t int, w *wall, best *ranking) {
 // its last chance is the last cell.
 func (p *Position) judge(s *scene, t int, w *wall) {
 	w.slack = s.left - w.work
-	if w.open[0]|w.open[1] != 0 {
+	if !w.done {
 		a, b := w.ends[0], w.ends[1]
 		toA, toB := s.spots[t].steps(a), s.spots[t].steps(b)
 		u, v := s.foes[t][0], s.foes[t][1]
