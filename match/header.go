@@ -59,14 +59,6 @@ type OpeningSettings struct {
 	Repeat  bool   `json:"repeat,omitempty"`
 }
 
-// Build is the identity of a program.
-type Build struct {
-	Revision string `json:"revision,omitempty"` // of the repository, if it is known
-	Modified bool   `json:"modified,omitempty"`
-	Go       string `json:"go"`
-	Sum      string `json:"sum"` // xxhash64 of the executable, in hexadecimal
-}
-
 // Match returns the match without what plays it: no agents, openings and clocks. It
 // can be replayed.
 func (h *Header) Match() (*Match, error) {

@@ -17,7 +17,7 @@ var errLimited = errors.New("the estimate is at the end of its range")
 // explainer has positions explain their estimates.
 type explainer struct {
 	state   movegen.State // set up by its text
-	scale   int32
+	scale   int32         // units of weight in a point of score
 	points  bool
 	weights int // how many
 	explain func(seat movegen.Seat, dst []eval.Term) []eval.Term
@@ -25,9 +25,13 @@ type explainer struct {
 	mover   func() movegen.Seat // the seat that is explained; nil: all are
 }
 
-// newExplainer returns one of positions of a game.
-func newExplainer(g *Game, w eval.Weights) (*explainer, error) {
-	p, err := g.Evaluate(g.Start, w)
+// newExplainer returns one of the positions of a played game, of which one is given.
+func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
+	start := cloned(g.Start)
+	if err := start.SetText(text); err != nil {
+		return nil, fmt.Errorf("%w: %.80q", err, text)
+	}
+	p, err := g.Evaluate(start, w)
 	if err != nil {
 		return nil, err
 	}
@@ -56,6 +60,14 @@ func newExplainer(g *Game, w eval.Weights) (*explainer, error) {
 	return x, nil
 }
 
+// cloned returns an independent copy of a position of the rules.
+func cloned(s movegen.State) movegen.State {
+	if p, atOnce := s.(movegen.Simultaneous); atOnce {
+		return p.CloneSimultaneous()
+	}
+	return s.(movegen.Position).Clone()
+}
+
 // addTo adds the position as a sample, with its targets.
 func (x *explainer) addTo(s *samples, buffer []eval.Term, result []int) ([]eval.Term, error) {
 	targets := x.targets(result)
@@ -76,7 +88,7 @@ func (x *explainer) addTo(s *samples, buffer []eval.Term, result []int) ([]eval.
 	for seat, e := range seats {
 		s.addSeat(e.terms, e.offset, targets[seat])
 	}
-	s.closeSample()
+	s.closeSample(origin{x.state.Seats(), 1 / float64(x.scale)})
 	return buffer, nil
 }
 

@@ -22,6 +22,8 @@ type Fit struct {
 	// any game was seen.
 	L2 float64
 
+	Keep []string // names of weights that are to stay as they are
+
 	Validation float64 // the share of games that are only validated on, 0..0.9
 	Patience   int     // iterations without a gain in validation after which the fit ends
 	Iterations int     // at most
@@ -40,7 +42,7 @@ type Losses struct {
 // Fitted is the outcome of a fit.
 type Fitted struct {
 	Weights eval.Weights
-	Scale   float64  // the logit of the expected result that a point of score makes, or points of the game
+	Scales  []Scale  // by number of seats
 	Before  Losses   // of the weights to begin with
 	Curve   []Losses // by iteration
 	Best    int      // the iteration whose weights were taken
@@ -49,8 +51,14 @@ type Fitted struct {
 
 	TrainGames, ValidationGames         int
 	TrainPositions, ValidationPositions int
-	Repeated, Limited                   int  // positions left out
-	Guessed                             bool // the scale
+	Repeated, Limited                   int // positions left out
+}
+
+// Scale is what a point of score makes in games of a number of seats.
+type Scale struct {
+	Seats   int
+	Scale   float64 // the logit of the expected result that it makes, or points of the game
+	Guessed bool
 }
 
 // Change is what a fit has done to a weight.
@@ -71,6 +79,11 @@ func (f *Fit) Check() error {
 		return fmt.Errorf("patience %d: want 1 or more", f.Patience)
 	case f.Iterations < 1:
 		return fmt.Errorf("iterations %d: want 1 or more", f.Iterations)
+	}
+	for _, name := range f.Keep {
+		if !slices.ContainsFunc(f.Weights.Weights, func(w eval.Weight) bool { return w.Name == name }) {
+			return fmt.Errorf("keep %.40q: there is no such weight", name)
+		}
 	}
 	return nil
 }
@@ -97,7 +110,7 @@ func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 	}
 	m := newModel(f, sets)
 	result := &Fitted{
-		Scale: m.scale, Guessed: m.guessed, Before: m.losses(m.base),
+		Scales: m.scaled, Before: m.losses(m.base),
 		TrainGames: sets.train.games, ValidationGames: sets.validation.games,
 		TrainPositions: sets.train.len(), ValidationPositions: sets.validation.len(),
 		Repeated: sets.repeated, Limited: sets.limited,

@@ -12,6 +12,7 @@ import (
 
 	"quincunx/eval"
 	evalseega "quincunx/eval/seega"
+	"quincunx/movegen/chinesecheckers"
 )
 
 // madeUp returns samples of a number of seats with chance counts of n weights, and
@@ -44,7 +45,7 @@ func madeUp(seed uint64, size, seats, offset int, truth []float64, draw func(r *
 		for seat, target := range draw(r, estimates) {
 			s.addSeat(terms[seat], offsets[seat], target)
 		}
-		s.closeSample()
+		s.closeSample(origin{max(seats, 2), 1})
 	}
 	s.games = size
 	return s
@@ -114,7 +115,7 @@ func setsOf(seed uint64, size, seats int, points bool, draw func(*rand.Rand, []f
 	}
 	return &sampleSets{
 		train: madeUp(seed, size, seats, offset, truth, draw), validation: madeUp(seed+1, size/4, seats, offset, truth, draw),
-		scale: 1, points: points,
+		points: points,
 	}
 }
 
@@ -186,7 +187,7 @@ func TestRecovers(t *testing.T) {
 			// The model knows the weights but for a factor, unless they are of points.
 			factor := 1.0
 			if !c.points {
-				factor = 0.004 / got.Scale
+				factor = 0.004 / got.Scales[0].Scale
 			}
 			for i, want := range truth {
 				want *= factor
@@ -198,15 +199,51 @@ func TestRecovers(t *testing.T) {
 			if unused := got.Changes[5]; unused.New != 77 || unused.Positions != 0 {
 				t.Errorf("%s: a weight that never counts: %+v", c.name, unused)
 			}
-			if from[0] == 0 && got.Guessed == c.points {
-				t.Errorf("%s: the scale of weights of zero is %v, guessed %t", c.name, got.Scale, got.Guessed)
+			if from[0] == 0 && got.Scales[0].Guessed == c.points {
+				t.Errorf("%s: the scale of weights of zero is %v, guessed %t", c.name, got.Scales[0].Scale, got.Scales[0].Guessed)
 			}
-			if from[0] == truth[0] && !c.points && math.Abs(got.Scale-0.004) > 0.0002 {
-				t.Errorf("%s: scale %v, want 0.004", c.name, got.Scale)
+			if from[0] == truth[0] && !c.points && math.Abs(got.Scales[0].Scale-0.004) > 0.0002 {
+				t.Errorf("%s: scale %v, want 0.004", c.name, got.Scales[0].Scale)
 			}
 			if best := got.Curve[got.Best]; best.Validation > got.Before.Validation || got.Rounded.Validation > best.Validation+0.001 {
 				t.Errorf("%s: validation loss %v, then %v, rounded %v", c.name, got.Before, best, got.Rounded)
 			}
+		}
+	}
+}
+
+// Games of two and of three seats, in which a point promises another amount, have a
+// scale each, and make up one set of weights.
+func TestMixedSeats(t *testing.T) {
+	sets := setsOf(3, 10_000, 1, false, oneWins(0.004))
+	three := setsOf(5, 10_000, 3, false, oneWins(0.002))
+	sets.train.add(&three.train)
+	sets.validation.add(&three.validation)
+	f := &Fit{Game: anyGame, Weights: weightsOf(truth), L2: 1, Patience: 10, Iterations: 200}
+	got := must(f.fit(t.Context(), sets))
+	for i, want := range []Scale{{2, 0.004, false}, {3, 0.002, false}} {
+		if s := got.Scales[i]; s.Seats != want.Seats || math.Abs(s.Scale/want.Scale-1) > 0.06 || s.Guessed {
+			t.Errorf("scale %+v, want %+v", s, want)
+		}
+	}
+	for i, want := range truth {
+		if d := math.Abs(float64(got.Changes[i].New) - want); d > 10+0.06*math.Abs(want) {
+			t.Errorf("weight %d is %d, want %.0f", i, got.Changes[i].New, want)
+		}
+	}
+	if text := got.Text(); !strings.Contains(text, "a point of score in games of 3 seats\n") {
+		t.Error(text)
+	}
+}
+
+// What is to be kept is kept, and the others make the best of that.
+func TestKeep(t *testing.T) {
+	c := models[0]
+	f := &Fit{Game: anyGame, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), Keep: []string{"a", "f"}, L2: 1, Patience: 10, Iterations: 200}
+	got := must(f.fit(t.Context(), setsOf(3, 5000, c.seats, c.points, c.draw)))
+	for i, change := range got.Changes[:5] {
+		if kept := change.Name == "a"; kept != (change.Old == change.New) || change.Positions == 0 {
+			t.Errorf("weight %d: %+v", i, change)
 		}
 	}
 }
@@ -339,8 +376,8 @@ func TestSamplesAreTheEstimates(t *testing.T) {
 			first, last := got.samples.seats(i)
 			var estimate float64
 			for seat := first; seat < last; seat++ {
-				for _, term := range got.samples.of(seat) {
-					estimate += float64(term.count) * float64(s.Weights.Weights[term.weight].Value) / float64(got.scale)
+				for _, term := range got.samples.termsOf(seat) {
+					estimate += float64(term.count) * float64(s.Weights.Weights[term.weight].Value) * got.samples.of[i].unit
 				}
 			}
 			p := s.at(g.Positions[i].Text)
@@ -372,6 +409,14 @@ func TestSamplesOfOtherKinds(t *testing.T) {
 			t.Errorf("%s:\n%s", s.Game.Name, got.Text())
 		}
 	}
+	// Files of two and of three seats.
+	three, two := checkersPlay(), checkersPlay()
+	two.Game.Start = must(chinesecheckers.New(chinesecheckers.Options{Size: 2, Triangles: []int{0, 3}}))
+	f := &Fit{Game: three.Game, Weights: three.Weights, L2: 1, Patience: 5, Iterations: 20}
+	got, err := f.Run(t.Context(), []string{play(t, three, 20), play(t, two, 20)})
+	if err != nil || len(got.Scales) != 2 || got.Scales[0].Seats != 2 || got.Scales[1].Seats != 3 || got.TrainGames < 30 {
+		t.Errorf("%v\n%s", err, got.Text())
+	}
 	shares := (&explainer{}).targets([]int{1, -1, 1})
 	if shares[0] != 0.5 || shares[1] != 0 || shares[2] != 0.5 {
 		t.Errorf("two of three win: %v", shares)
@@ -390,6 +435,7 @@ func TestWrongFits(t *testing.T) {
 		"validation 1":    func(f *Fit) { f.Validation = 1 },
 		"patience 0":      func(f *Fit) { f.Patience = 0 },
 		"iterations 0":    func(f *Fit) { f.Iterations = 0 },
+		"keep \"none\"":   func(f *Fit) { f.Keep = []string{"men", "none"} },
 		"not of trilite":  func(f *Fit) { f.Game.Name = "trilite" },
 		"1 terms explain": func(f *Fit) { f.Game = lyingGame(f.Game, 1) },
 		"the terms make":  func(f *Fit) { f.Game = lyingGame(f.Game, len(evalseega.DefaultWeights().Weights)) },

@@ -51,9 +51,9 @@ func squares(variance float64) lossFunction {
 // part, so that they don't depend on the number of threads.
 const chunks = 64
 
-// mean returns the mean loss of the samples where a weight's count adds weight·count·unit
-// to an estimate. Unless gradient is nil, its derivatives by the weights are filled in.
-func (s *samples) mean(loss lossFunction, weights []float64, unit float64, gradient []float64) float64 {
+// mean returns the mean loss of the samples, by their estimates times the scale. Unless
+// gradient is nil, its derivatives by the weights are filled in.
+func (s *samples) mean(loss lossFunction, weights []float64, scale *scales, gradient []float64) float64 {
 	if s.len() == 0 {
 		return 0
 	}
@@ -72,7 +72,7 @@ func (s *samples) mean(loss lossFunction, weights []float64, unit float64, gradi
 				if gradient != nil {
 					gradients[i] = make([]float64, len(gradient))
 				}
-				sums[i] = s.sum(loss, weights, unit, from, to, gradients[i])
+				sums[i] = s.sum(loss, weights, scale, from, to, gradients[i])
 			}
 		})
 	}
@@ -92,15 +92,15 @@ func (s *samples) mean(loss lossFunction, weights []float64, unit float64, gradi
 const maxSeatsOfSample = 8
 
 // sum adds up the losses of the samples from..to-1.
-func (s *samples) sum(loss lossFunction, weights []float64, unit float64, from, to int, gradient []float64) float64 {
+func (s *samples) sum(loss lossFunction, weights []float64, scale *scales, from, to int, gradient []float64) float64 {
 	var sum float64
 	var estimates, slopes [maxSeatsOfSample]float64
 	for i := from; i < to; i++ {
 		first, last := s.seats(i)
-		n := last - first
+		n, unit := last-first, s.unit(i, scale)
 		for seat := first; seat < last; seat++ {
 			estimate := s.offsets[seat]
-			for _, t := range s.of(seat) {
+			for _, t := range s.termsOf(seat) {
 				estimate += weights[t.weight] * float64(t.count)
 			}
 			estimates[seat-first] = estimate * unit
@@ -111,7 +111,7 @@ func (s *samples) sum(loss lossFunction, weights []float64, unit float64, from, 
 		}
 		for seat := first; seat < last; seat++ {
 			slope := slopes[seat-first] * unit
-			for _, t := range s.of(seat) {
+			for _, t := range s.termsOf(seat) {
 				gradient[t.weight] += slope * float64(t.count)
 			}
 		}

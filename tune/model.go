@@ -3,6 +3,8 @@ package tune
 import (
 	"math"
 	"slices"
+
+	"quincunx/movegen"
 )
 
 // model is the loss as a function of the weights. The optimiser sees each weight's
@@ -11,11 +13,10 @@ import (
 type model struct {
 	sets      *sampleSets
 	loss      lossFunction
-	scale     float64   // see Fitted
-	guessed   bool      // the scale could not be fitted
-	unit      float64   // what a unit of weight, counted once, adds to an estimate
+	scale     scales
+	scaled    []Scale   // see Fitted
 	base      []float64 // the weights to begin with, and those that are held
-	free      []int     // the weights that count at all
+	free      []int     // the weights that count at all and are not to be kept
 	step      []float64 // by free weight: the weight in a unit of the optimiser
 	pull      []float64 // by free weight: what counts against the square of a move
 	positions []int     // by weight: in which it counts
@@ -29,27 +30,28 @@ func newModel(f *Fit, sets *sampleSets) *model {
 	for _, w := range f.Weights.Weights {
 		m.base = append(m.base, float64(w.Value))
 	}
-	m.setScale()
-	m.unit = m.scale / float64(sets.scale)
+	m.setScales()
 
 	squares := make([]float64, n)
 	for i := range sets.train.len() {
 		first, last := sets.train.seats(i)
+		unit := sets.train.unit(i, &m.scale)
 		for seat := first; seat < last; seat++ {
-			for _, t := range sets.train.of(seat) {
-				squares[t.weight] += float64(t.count) * float64(t.count)
+			for _, t := range sets.train.termsOf(seat) {
+				effect := float64(t.count) * unit
+				squares[t.weight] += effect * effect
 				m.positions[t.weight]++
 			}
 		}
 	}
 	for i, s := range squares {
-		if s == 0 {
+		if s == 0 || slices.Contains(f.Keep, f.Weights.Weights[i].Name) {
 			continue
 		}
 		typical := math.Sqrt(s / float64(sets.train.len()))
 		counted := math.Sqrt(s / float64(m.positions[i]))
 		m.free = append(m.free, i)
-		m.step = append(m.step, 1/(typical*m.unit))
+		m.step = append(m.step, 1/typical)
 		m.pull = append(m.pull, f.L2/float64(max(sets.train.games, 1))*(counted/typical)*(counted/typical))
 	}
 	return m
@@ -64,6 +66,13 @@ func (m *model) hold(weight int, value int32) {
 	m.pull = slices.Delete(m.pull, i, i+1)
 }
 
+// scales are what estimates in points are multiplied by, by the number of seats of their games:
+// with more seats a lead of as many points promises less.
+type scales [movegen.MaxSeats + 1]float64
+
+// unit returns what a unit of weight, counted once, adds to what the loss of sample i is of.
+func (s *samples) unit(i int, scale *scales) float64 { return s.of[i].unit * scale[s.of[i].seats] }
+
 // The scale of scores. It is looked for between these, and guessed where the
 // scores tell nothing of the results: 100 points often decide a game.
 const (
@@ -73,15 +82,34 @@ const (
 	pointScale   = 0.01 // estimates of points are in hundredths
 )
 
-// setScale fits the scale, for the weights to begin with.
-func (m *model) setScale() {
+// setScales fits the scales, for the weights to begin with.
+func (m *model) setScales() {
 	if m.sets.points {
-		m.scale, m.loss = pointScale, squares(m.sets.train.variance())
-		return
+		m.loss = squares(m.sets.train.variance())
+	} else {
+		m.loss = crossEntropy
 	}
-	m.loss = crossEntropy
+	for seats := range m.scale {
+		isOf := func(i int) bool { return m.sets.train.of[i].seats == seats }
+		if of := m.sets.train.without(func(i int) bool { return !isOf(i) }); of.len() > 0 {
+			s := Scale{Seats: seats, Scale: pointScale}
+			if !m.sets.points {
+				s.Scale, s.Guessed = m.scaleOf(&of)
+			}
+			m.scale[seats] = s.Scale
+			m.scaled = append(m.scaled, s)
+		}
+	}
+}
+
+// scaleOf fits the scale of samples of one number of seats.
+func (m *model) scaleOf(of *samples) (scale float64, guessed bool) {
 	loss := func(log float64) float64 {
-		return m.sets.train.mean(m.loss, m.base, math.Exp(log)/float64(m.sets.scale), nil)
+		var all scales
+		for seats := range all {
+			all[seats] = math.Exp(log)
+		}
+		return of.mean(m.loss, m.base, &all, nil)
 	}
 	// The loss is convex in the scale, so that it has one valley (golden section:
 	// Kiefer 1953).
@@ -100,10 +128,11 @@ func (m *model) setScale() {
 			lossB = loss(b)
 		}
 	}
-	m.scale = math.Exp((low + high) / 2)
-	if m.scale < 2*leastScale || m.scale > mostScale/2 {
-		m.scale, m.guessed = guessedScale, true
+	scale = math.Exp((low + high) / 2)
+	if scale < 2*leastScale || scale > mostScale/2 {
+		return guessedScale, true
 	}
+	return scale, false
 }
 
 // variance returns that of the targets, at least a tiny one.
@@ -133,7 +162,7 @@ func (m *model) objective(x, gradient []float64) float64 {
 	if gradient != nil {
 		g = m.gradient
 	}
-	sum := m.sets.train.mean(m.loss, weights, m.unit, g)
+	sum := m.sets.train.mean(m.loss, weights, &m.scale, g)
 	for i, k := range m.free {
 		sum += m.pull[i] * x[i] * x[i]
 		if gradient != nil {
@@ -146,7 +175,7 @@ func (m *model) objective(x, gradient []float64) float64 {
 // losses returns those of weights.
 func (m *model) losses(weights []float64) Losses {
 	return Losses{
-		Train:      m.sets.train.mean(m.loss, weights, m.unit, nil),
-		Validation: m.sets.validation.mean(m.loss, weights, m.unit, nil),
+		Train:      m.sets.train.mean(m.loss, weights, &m.scale, nil),
+		Validation: m.sets.validation.mean(m.loss, weights, &m.scale, nil),
 	}
 }

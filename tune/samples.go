@@ -14,7 +14,15 @@ type samples struct {
 	offsets  []float64 // by seat of a sample: what no weight changes, in units of weight
 	targets  []float64 // by seat of a sample
 	seatEnds []int     // by sample
+	of       []origin  // by sample
 	games    int
+}
+
+// origin says where a sample comes from. Its estimates are in points by unit; what a point
+// is worth may depend on the number of seats.
+type origin struct {
+	seats int     // of the game
+	unit  float64 // points of score that a unit of weight makes, counted once
 }
 
 // term is what one weight counts for one seat.
@@ -33,8 +41,8 @@ func (s *samples) seats(i int) (from, to int) {
 	return from, s.seatEnds[i]
 }
 
-// of returns the terms of a seat.
-func (s *samples) of(seat int) []term {
+// termsOf returns the terms of a seat.
+func (s *samples) termsOf(seat int) []term {
 	from := 0
 	if seat > 0 {
 		from = s.termEnds[seat-1]
@@ -54,7 +62,10 @@ func (s *samples) addSeat(terms []eval.Term, offset, target float64) {
 	s.targets = append(s.targets, target)
 }
 
-func (s *samples) closeSample() { s.seatEnds = append(s.seatEnds, len(s.termEnds)) }
+func (s *samples) closeSample(of origin) {
+	s.seatEnds = append(s.seatEnds, len(s.termEnds))
+	s.of = append(s.of, of)
+}
 
 // add adds all samples of another.
 func (s *samples) add(o *samples) {
@@ -62,6 +73,7 @@ func (s *samples) add(o *samples) {
 	s.terms = append(s.terms, o.terms...)
 	s.offsets = append(s.offsets, o.offsets...)
 	s.targets = append(s.targets, o.targets...)
+	s.of = append(s.of, o.of...)
 	for _, end := range o.termEnds {
 		s.termEnds = append(s.termEnds, terms+end)
 	}
@@ -80,12 +92,12 @@ func (s *samples) without(out func(i int) bool) samples {
 		}
 		from, to := s.seats(i)
 		for seat := from; seat < to; seat++ {
-			kept.terms = append(kept.terms, s.of(seat)...)
+			kept.terms = append(kept.terms, s.termsOf(seat)...)
 			kept.termEnds = append(kept.termEnds, len(kept.terms))
 			kept.offsets = append(kept.offsets, s.offsets[seat])
 			kept.targets = append(kept.targets, s.targets[seat])
 		}
-		kept.closeSample()
+		kept.closeSample(s.of[i])
 	}
 	return kept
 }

@@ -14,10 +14,9 @@ import (
 // sampleSets are the positions of data files.
 type sampleSets struct {
 	train, validation samples
-	scale             int32 // units of weight in a point of score
-	points            bool  // the game is played for points
-	repeated          int   // positions left out because an earlier game had them
-	limited           int   // positions left out because their estimate is at the end of its range
+	points            bool // the game is played for points
+	repeated          int  // positions left out because an earlier game had them
+	limited           int  // positions left out because their estimate is at the end of its range
 }
 
 // sampleReader makes samples of games.
@@ -32,7 +31,6 @@ type sampleReader struct {
 type gameSamples struct {
 	samples samples
 	keys    []uint64
-	scale   int32
 	points  bool
 	limited int
 }
@@ -121,7 +119,7 @@ func (s *sampleSets) count(to *samples, g *gameSamples, seen map[uint64]bool) {
 	if g.samples.len() == 0 {
 		return
 	}
-	s.scale, s.points = g.scale, g.points
+	s.points = g.points
 	fresh := slices.IndexFunc(g.keys, func(key uint64) bool { return seen[key] }) < 0
 	if !fresh {
 		g.samples = g.samples.without(func(i int) bool { return seen[g.keys[i]] })
@@ -139,19 +137,20 @@ func (s *sampleSets) count(to *samples, g *gameSamples, seen map[uint64]bool) {
 // sampler makes samples of one game after the other.
 type sampler struct {
 	*sampleReader
-	explainer *explainer
-	terms     []eval.Term
+	terms []eval.Term
 }
 
-// of makes samples of a game.
+// of makes samples of a game. Its options need not be those of the game before: files of
+// other sizes and numbers of seats are fitted to together.
 func (r *sampler) of(g *Played) (s gameSamples, err error) {
-	if r.explainer == nil {
-		if r.explainer, err = newExplainer(r.game, r.weights); err != nil {
-			return s, err
-		}
+	if len(g.Positions) == 0 {
+		return s, nil
 	}
-	x := r.explainer
-	s.scale, s.points = x.scale, x.points
+	x, err := newExplainer(r.game, g.Positions[0].Text, r.weights)
+	if err != nil {
+		return s, err
+	}
+	s.points = x.points
 	for _, k := range g.Positions {
 		if err := x.state.SetText(k.Text); err != nil {
 			return s, err

@@ -57,7 +57,7 @@ func (m *SPSAMatch) versus(iteration int, plus, minus []int) *versus {
 	r := &m.Recipe
 	return &versus{
 		game:    &m.Game,
-		players: [2]contestant{{"plus", m.Weights, m.with(plus)}, {"minus", m.Weights, m.with(minus)}},
+		players: [2]contestant{{"plus", m.Weights, "", m.with(plus)}, {"minus", m.Weights, "", m.with(minus)}},
 		limits:  search.Limits{Depth: r.Depth, Nodes: r.Nodes}, games: 2 * r.Pairs, plies: r.Plies, moveLimit: r.MoveLimit,
 		seed: rand.NewPCG(r.Seed, uint64(iteration)).Uint64(), workers: m.Workers,
 	}

@@ -15,11 +15,16 @@ func (r *Fitted) Text() string {
 	row("training", "%d positions of %d games", r.TrainPositions, r.TrainGames)
 	row("validation", "%d positions of %d games", r.ValidationPositions, r.ValidationGames)
 	row("left out", "%d repeated, %d at the end of the range of scores", r.Repeated, r.Limited)
-	note := ""
-	if r.Guessed {
-		note = ", a guess: the scores to begin with tell too little of the results"
+	for _, s := range r.Scales {
+		note := ""
+		if len(r.Scales) > 1 {
+			note = fmt.Sprintf(" in games of %d seats", s.Seats)
+		}
+		if s.Guessed {
+			note += ", a guess: the scores to begin with tell too little of the results"
+		}
+		row("scale", "%.5f a point of score%s", s.Scale, note)
 	}
-	row("scale", "%.5f a point of score%s", r.Scale, note)
 	loss := func(title string, l Losses) {
 		row(title, "%.6f in training, %.6f in validation", l.Train, l.Validation)
 	}

@@ -15,6 +15,7 @@ type Verify struct {
 	New, Old eval.Weights
 
 	NewSearcher func() (search.AnySearcher, error)
+	Settings    string        // of the searcher, for the record
 	Limits      search.Limits // of each search, of depth or nodes
 
 	Games     int // at most, an even number
@@ -26,6 +27,7 @@ type Verify struct {
 	SPRT      match.SPRT
 
 	Record   io.Writer           // see [match.Match]
+	Played   []*match.Game       // see [match.Match]
 	Progress func(*match.Report) // see [match.Match]
 }
 
@@ -39,10 +41,27 @@ func (v *Verify) Run(ctx context.Context) (*match.Report, error) { return v.vers
 func (v *Verify) versus() *versus {
 	return &versus{
 		game:    &v.Game,
-		players: [2]contestant{{"new", v.New, v.NewSearcher}, {"old", v.Old, v.NewSearcher}},
+		players: [2]contestant{{"new", v.New, v.Settings, v.NewSearcher}, {"old", v.Old, v.Settings, v.NewSearcher}},
 		limits:  v.Limits, games: v.Games, plies: v.Plies, balance: v.Balance, moveLimit: v.MoveLimit,
-		seed: v.Seed, workers: v.Workers, sprt: &v.SPRT, record: v.Record, progress: v.Progress,
+		seed: v.Seed, workers: v.Workers, sprt: &v.SPRT, record: v.Record, played: v.Played, progress: v.Progress,
 	}
+}
+
+// Header returns what the record of the match begins with, so that it can be gone on with
+// only as the same one, by the same program.
+func (v *Verify) Header() (match.Header, error) {
+	m := v.versus().match()
+	h := match.Header{
+		Schema: match.Schema, Game: v.Game.Name, Options: v.Game.Options, Start: string(v.Game.Start.AppendText(nil)),
+		Format: match.TogetherFormat, Games: m.Games, MoveLimit: m.MoveLimit, Seed: m.Seed, Margin: m.Margin.String(), SPRT: m.SPRT,
+		Openings: match.OpeningSettings{Plies: v.Plies, Balance: v.Balance},
+	}
+	for _, p := range m.Players {
+		h.Players = append(h.Players, match.Entrant{Name: p.Name, Settings: p.Settings})
+	}
+	var err error
+	h.Build, err = match.ThisBuild()
+	return h, err
 }
 
 // Passed reports whether the test of a match has found the new weights stronger.

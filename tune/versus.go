@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"quincunx/eval"
 	"quincunx/match"
@@ -26,6 +27,7 @@ type versus struct {
 	sprt      *match.SPRT // nil = none
 
 	record   io.Writer
+	played   []*match.Game
 	progress func(*match.Report)
 }
 
@@ -33,6 +35,7 @@ type versus struct {
 type contestant struct {
 	name     string
 	weights  eval.Weights
+	settings string // of the searcher, for the record
 	searcher func() (search.AnySearcher, error)
 }
 
@@ -78,11 +81,11 @@ func (v *versus) run(ctx context.Context) (*match.Report, error) {
 func (v *versus) match() *match.Match {
 	m := &match.Match{
 		Game: v.game.Name, Games: v.games, MoveLimit: v.moveLimit, Seed: v.seed, Concurrency: v.workers,
-		Margin: match.DefaultMargin, SPRT: v.sprt, Record: v.record, Progress: v.progress,
+		Margin: match.DefaultMargin, SPRT: v.sprt, Record: v.record, Played: v.played, Progress: v.progress,
 	}
 	for _, c := range v.players {
 		m.Players = append(m.Players, match.Player{
-			Name: c.name, Settings: fmt.Sprintf("weights %016x", c.weights.Identity()), Limits: v.limits,
+			Name: c.name, Settings: strings.TrimSpace(fmt.Sprintf("weights %016x %s", c.weights.Identity(), c.settings)), Limits: v.limits,
 			New: func() (match.Agent, error) {
 				s, err := c.searcher()
 				if err != nil {

@@ -7,13 +7,10 @@ import (
 	"os"
 	"os/exec"
 	"reflect"
-	"runtime"
-	"runtime/debug"
 	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
-	"github.com/cespare/xxhash/v2"
 
 	"quincunx/engine"
 	"quincunx/match"
@@ -116,7 +113,7 @@ func (c *asked) header(m *match.Match) (h match.Header, err error) {
 		h.Format = match.GauntletFormat
 	}
 	if c.OpeningsFile != "" {
-		if h.Openings.FileSum, err = sumOf(c.OpeningsFile); err != nil {
+		if h.Openings.FileSum, err = match.FileSum(c.OpeningsFile); err != nil {
 			return h, err
 		}
 	}
@@ -127,7 +124,7 @@ func (c *asked) header(m *match.Match) (h match.Header, err error) {
 		}
 		h.Players = append(h.Players, match.Entrant{Name: p.Name, Settings: p.Settings, Files: files})
 	}
-	h.Build, err = build()
+	h.Build, err = match.ThisBuild()
 	return h, err
 }
 
@@ -140,7 +137,7 @@ func filesOf(text string) (map[string]string, error) {
 	}
 	files := map[string]string{}
 	if s.Weights != "" {
-		if files[s.Weights], err = sumOf(s.Weights); err != nil {
+		if files[s.Weights], err = match.FileSum(s.Weights); err != nil {
 			return nil, err
 		}
 	}
@@ -154,45 +151,11 @@ func filesOf(text string) (map[string]string, error) {
 		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 			continue
 		}
-		if files[word], err = sumOf(name); err != nil {
+		if files[word], err = match.FileSum(name); err != nil {
 			return nil, err
 		}
 	}
 	return files, nil
-}
-
-// sumOf returns xxhash64 of a file.
-func sumOf(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	hash := xxhash.New()
-	if _, err := io.Copy(hash, f); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("%016x", hash.Sum64()), nil
-}
-
-// build returns the identity of this program.
-func build() (b match.Build, err error) {
-	b.Go = runtime.Version()
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				b.Revision = s.Value
-			case "vcs.modified":
-				b.Modified = s.Value == "true"
-			}
-		}
-	}
-	program, err := os.Executable()
-	if err == nil {
-		b.Sum, err = sumOf(program)
-	}
-	return b, err
 }
 
 // resumption returns the command that goes on with the match.

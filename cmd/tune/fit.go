@@ -13,10 +13,11 @@ import (
 
 // fitFlags are those of a fit.
 type fitFlags struct {
-	L2         float64 `name:"l2" help:"How much it counts against weights to move (${default})." default:"1" placeholder:"X"`
-	Validation float64 `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
-	Patience   int     `help:"End after so many iterations without a gain in validation (${default})." default:"10" placeholder:"N"`
-	Iterations int     `help:"At most so many (${default})." default:"500" placeholder:"N"`
+	L2         float64  `name:"l2" help:"How much it counts against weights to move (${default})." default:"1" placeholder:"X"`
+	Keep       []string `sep:"none" help:"A weight that is to stay as it is; as often as wanted." placeholder:"NAME"`
+	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
+	Patience   int      `help:"End after so many iterations without a gain in validation (${default})." default:"10" placeholder:"N"`
+	Iterations int      `help:"At most so many (${default})." default:"500" placeholder:"N"`
 }
 
 type fitCommand struct {
@@ -56,7 +57,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 // fitter returns what fits weights.
 func (f *fitFlags) fitter(game tune.Game, weights eval.Weights, seed uint64) *tune.Fit {
 	return &tune.Fit{
-		Game: game, Weights: weights, L2: f.L2, Validation: f.Validation, Patience: f.Patience,
+		Game: game, Weights: weights, L2: f.L2, Keep: f.Keep, Validation: f.Validation, Patience: f.Patience,
 		Iterations: f.Iterations, Seed: seed,
 	}
 }

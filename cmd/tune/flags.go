@@ -114,4 +114,9 @@ func (f *searchFlags) searcherWith(set map[string]int) (search.AnySearcher, erro
 	return f.method.New(options)
 }
 
+// settings returns the text of the flags for a record.
+func (f *searchFlags) settings() string {
+	return fmt.Sprintf("search %s depth %d nodes %d hash %d", f.method.Name, f.Depth, f.Nodes, f.Hash)
+}
+
 func (f *searchFlags) limits() search.Limits { return search.Limits{Depth: f.Depth, Nodes: f.Nodes} }

@@ -2,12 +2,17 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"quincunx/eval"
+	"quincunx/eval/seega"
+	"quincunx/match"
 )
 
 // build builds the command.
@@ -91,6 +96,79 @@ func TestKilledSPSA(t *testing.T) {
 	if kills < 2 {
 		t.Errorf("killed only %d times", kills)
 	}
+}
+
+// Killed at any moment, and with its last line cut off, a match of new against old weights goes on to
+// the same games as without: none is lost but those that ran, and none doubled.
+func TestKilledVerify(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command and runs it for seconds")
+	}
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	fresh := seega.DefaultWeights()
+	old := eval.Weights{Game: fresh.Game, Version: fresh.Version}
+	for _, w := range fresh.Weights {
+		old.Weights = append(old.Weights, eval.Weight{Name: w.Name})
+	}
+	for name, w := range map[string]eval.Weights{"new.json": fresh, "old.json": old} {
+		if err := os.WriteFile(file(name), w.Append(nil), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	args := func(name, workers string) []string {
+		return []string{"verify", "seega", "--new", file("new.json"), "--weights", file("old.json"), "--nodes", "100", "--hash", "1",
+			"--sprt", "0,100", "--alpha", "0.001", "--workers", workers, "--quiet", "--record", file(name)}
+	}
+	program := build(t)
+	start := time.Now()
+	killed(t, program, 1, time.Hour, args("whole", "1")...)
+	kills := killed(t, program, 2, time.Since(start)/3, args("killed", "2")...)
+	text, err := os.ReadFile(file("killed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := bytes.LastIndex(text[:len(text)-1], []byte("\n"))            // why it ended
+	last := bytes.LastIndex(text[:end], []byte("\n"))                   // its last game
+	if err := os.Truncate(file("killed"), int64(last+20)); err != nil { // as if it had been killed in the write
+		t.Fatal(err)
+	}
+	killed(t, program, 3, time.Hour, args("killed", "2")...)
+	whole, again := gamesOf(t, file("whole")), gamesOf(t, file("killed"))
+	for n, g := range whole { // with two workers, games that ended after the test was decided stand there, too
+		if again[n] != g {
+			t.Errorf("game %d of %d is another one, or lost", n, len(whole))
+		}
+	}
+	t.Logf("killed %d times", kills)
+	if kills < 2 {
+		t.Errorf("killed only %d times", kills)
+	}
+}
+
+// gamesOf returns the games of a record by number, without what depends on the clock.
+func gamesOf(t *testing.T, name string) map[int]string {
+	t.Helper()
+	record, err := match.ReadRecord(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[int]string{}
+	for _, g := range record.Games {
+		g.Elapsed = 0
+		for i := range g.Moves {
+			g.Moves[i].Seconds = 0
+		}
+		text, err := json.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if games[g.Number] != "" {
+			t.Fatalf("%s: game %d stands there twice", name, g.Number)
+		}
+		games[g.Number] = string(text)
+	}
+	return games
 }
 
 func same(t *testing.T, a, b string) {

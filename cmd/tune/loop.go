@@ -77,7 +77,8 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := verify(ctx, s, v, c.in("match.jsonl"), c.Quiet); err != nil {
+	record := c.in(fmt.Sprintf("match-%016x.jsonl", fitted.Weights.Identity()))
+	if err := verify(ctx, s, v, record, c.Quiet); err != nil {
 		return err
 	}
 	if err := os.WriteFile(c.Out, candidate, 0o644); err != nil {
@@ -96,11 +97,15 @@ func (c *loopCommand) steps() string {
 	if c.Weights != "" {
 		game += " --weights " + c.Weights
 	}
+	keep := ""
+	for _, name := range c.Keep {
+		keep += fmt.Sprintf(" --keep '%s'", name)
+	}
 	searches := fmt.Sprintf("--search %s --depth %d --nodes %d --hash %d --move-limit %d --seed %d", c.method.Name, c.Depth, c.Nodes, c.Hash, c.MoveLimit, c.Seed)
 	return fmt.Sprintf("    tune selfplay %s %s --games %d --openings %d,%d --noise %v --data %s\n",
 		game, searches, c.Games, c.Openings[0], c.Openings[1], c.Noise, c.in("games.data")) +
-		fmt.Sprintf("    tune fit %s %s --l2 %v --validation %v --patience %d --iterations %d --seed %d --out %s\n",
-			game, c.in("games.data"), c.L2, c.Validation, c.Patience, c.Iterations, c.Seed, c.in("candidate.json")) +
+		fmt.Sprintf("    tune fit %s %s --l2 %v --validation %v --patience %d --iterations %d --seed %d%s --out %s\n",
+			game, c.in("games.data"), c.L2, c.Validation, c.Patience, c.Iterations, c.Seed, keep, c.in("candidate.json")) +
 		fmt.Sprintf("    tune verify %s %s --match-games %d --match-openings %d --balance %d --sprt=%v,%v --alpha %v --beta %v --new %s\n",
 			game, searches, c.MatchGames, c.MatchOpenings, c.Balance, c.SPRT[0], c.SPRT[1], c.Alpha, c.Beta, c.in("candidate.json"))
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 
 	"quincunx/engine"
 	"quincunx/eval"
@@ -30,7 +30,7 @@ type verifyCommand struct {
 	matchFlags
 	MoveLimit int    `help:"Plies after which a game is drawn (${default})." default:"500" placeholder:"N"`
 	New       string `required:"" help:"The new weights; --weights are the old ones." placeholder:"FILE"`
-	Record    string `help:"Append a line of JSON to a file for each game." placeholder:"FILE"`
+	Record    string `help:"Record the match in a file. One of the same match is gone on with." placeholder:"FILE"`
 	Quiet     bool   `help:"No progress."`
 }
 
@@ -70,32 +70,41 @@ func (f *matchFlags) verification(game tune.Game, fresh, old eval.Weights, s *se
 		return nil, errors.New("--sprt: want two numbers such as 0,10")
 	}
 	v := &tune.Verify{
-		Game: game, New: fresh, Old: old, NewSearcher: s.searcher, Limits: s.limits(), Games: f.MatchGames,
+		Game: game, New: fresh, Old: old, NewSearcher: s.searcher, Settings: s.settings(), Limits: s.limits(), Games: f.MatchGames,
 		Plies: f.MatchOpenings, Balance: f.Balance, MoveLimit: moveLimit, Seed: s.Seed, Workers: s.Workers,
 		SPRT: match.SPRT{Elo0: f.SPRT[0], Elo1: f.SPRT[1], Alpha: f.Alpha, Beta: f.Beta},
 	}
 	return v, v.Check()
 }
 
-// verify plays the match and prints its report.
-func verify(ctx context.Context, s command.Streams, v *tune.Verify, record string, quiet bool) error {
-	if record != "" {
-		f, err := os.OpenFile(record, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-		if err != nil {
+// verify plays the match, or goes on with one that is recorded, and prints its report.
+func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string, quiet bool) (err error) {
+	var record *match.Record
+	if name != "" {
+		if record, err = openRecord(v, name, s.Errs); err != nil {
 			return fmt.Errorf("--record: %w", err)
 		}
-		defer f.Close()
-		v.Record = f
+		defer func() {
+			if closed := record.Close(); err == nil {
+				err = failed(closed)
+			}
+		}()
+		v.Record, v.Played = record, record.Games
 	}
 	if !quiet {
 		meter := progress.New(s.Errs, "match")
 		defer meter.Close()
+		done := 0
 		v.Progress = func(r *match.Report) {
+			done++
 			meter.Note(r.Summary())
-			meter.Set(r.Games, v.Games)
+			meter.Set(done, v.Games-len(v.Played))
 		}
 	}
 	report, err := v.Run(ctx)
+	if record != nil && err == nil {
+		err = record.End(report.Stopped)
+	}
 	if err != nil {
 		return failed(err)
 	}
@@ -109,4 +118,17 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, record strin
 		return errInterrupted
 	}
 	return errNotPassed
+}
+
+// openRecord opens the record of a match to go on with it, or begins one.
+func openRecord(v *tune.Verify, name string, errs io.Writer) (*match.Record, error) {
+	h, err := v.Header()
+	if err != nil {
+		return nil, err
+	}
+	record, err := match.OpenRecord(name, h)
+	if err == nil && record.Torn > 0 {
+		fmt.Fprintf(errs, "tune: warning: %s: the last line was cut off when it was written; %d bytes of it are left out\n", name, record.Torn)
+	}
+	return record, err
 }
