@@ -45,8 +45,9 @@ const triangles = 6
 // move by move is to have them once.
 var latest atomic.Pointer[tables]
 
-// tablesOf returns the tables of a size and weights.
-func tablesOf(size int, weights [terms]int64) *tables {
+// tablesOf returns the tables of games of a number of seats on boards of a size.
+func tablesOf(size, seats int, all *weights) *tables {
+	weights := all[classOf(size, seats)]
 	t := latest.Load()
 	if t == nil || t.size != size || t.weights != weights {
 		t = newTables(size, weights)

@@ -172,8 +172,13 @@ func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 			}
 		}
 	}
-	for term, name := range names {
-		dst = append(dst, eval.Term{Name: name, Weight: int32(p.tables.weights[term]), Count: sum[term]})
+	here := classOf(p.tables.size, p.seats)
+	for _, e := range entries {
+		t := eval.Term{Name: e.name, Weight: int32(p.weights[e.class][e.term])}
+		if e.class == here {
+			t.Count = sum[e.term]
+		}
+		dst = append(dst, t)
 	}
 	return dst
 }

@@ -239,8 +239,11 @@ func (n *naive) evaluate(w eval.Weights) []int {
 			counts = map[string]int{"race": -n.rounds()[seat]}
 		}
 		for _, e := range w.Weights {
-			values[seat] += int(e.Value) * counts[e.Name]
-			delete(counts, e.Name)
+			name, crowded := strings.CutPrefix(e.Name, "crowded ")
+			if crowded == (n.size >= 12 || len(n.homes) >= 5) {
+				values[seat] += int(e.Value) * counts[name]
+				delete(counts, name)
+			}
 		}
 		if len(counts) > 0 {
 			panic(fmt.Sprint("counts without a weight: ", counts))

@@ -12,10 +12,11 @@ import (
 type Position struct {
 	*rules.Position
 
-	tables *tables
-	seats  int
-	room   int32 // men that a seat may have between home and goal without a crowd
-	sides  [movegen.MaxSeats]men
+	weights *weights // never written to
+	tables  *tables
+	seats   int
+	room    int32 // men that a seat may have between home and goal without a crowd
+	sides   [movegen.MaxSeats]men
 
 	escape escape
 	guess  guess
@@ -54,11 +55,11 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	var weights [terms]int64
-	for i, e := range w.Weights {
-		weights[i] = int64(e.Value)
+	all := new(weights)
+	for i, e := range entries {
+		all[e.class][e.term] = int64(w.Weights[i].Value)
 	}
-	q := &Position{Position: p.Clone().(*rules.Position), tables: tablesOf(p.Size(), weights)}
+	q := &Position{Position: p.Clone().(*rules.Position), weights: all, tables: tablesOf(p.Size(), p.Seats(), all)}
 	q.reset()
 	return q, nil
 }
@@ -68,8 +69,8 @@ func (p *Position) SetText(text string) error {
 	if err := p.Position.SetText(text); err != nil {
 		return err
 	}
-	if p.Size() != p.tables.size {
-		p.tables = tablesOf(p.Size(), p.tables.weights)
+	if t := tablesOf(p.Size(), p.Seats(), p.weights); t.size != p.tables.size || t.weights != p.tables.weights {
+		p.tables = t
 		p.escape, p.guess = escape{}, guess{}
 	}
 	p.reset()

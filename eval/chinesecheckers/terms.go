@@ -38,8 +38,56 @@ var names = [terms]string{
 	race: "race", alone: "alone",
 }
 
+// class is a class of games. Each has weights of its own: what wins a race of a few men is not what
+// keeps many out of each other's way.
+type class int
+
+const (
+	open class = iota
+	crowded
+
+	classes
+)
+
+// crowdedSeats is the number of seats from which on games are crowded, whatever the size of the
+// board. On wide boards all are.
+const crowdedSeats = 5
+
+// classOf returns the class of the games of a number of seats on boards of a size.
+func classOf(size, seats int) class {
+	if size >= wide || seats >= crowdedSeats {
+		return crowded
+	}
+	return open
+}
+
+// weights are those of all classes.
+type weights [classes][terms]int64
+
+// entry is an entry of the file of weights.
+type entry struct {
+	name  string
+	class class
+	term  int
+}
+
+// entries are those of the file, in its order.
+var entries = func() (list []entry) {
+	for i, prefix := range [classes]string{"", "crowded "} {
+		for term, name := range names {
+			if c := class(i); c.has(term) {
+				list = append(list, entry{prefix + name, c, term})
+			}
+		}
+	}
+	return list
+}()
+
+// has reports whether a term ever counts in games of the class: streets are for wide boards.
+func (c class) has(term int) bool { return c == crowded || term != street }
+
 // version of the file of weights; it counts up when names change.
-const version = 2
+const version = 3
 
 // fineness is the number of units of weight in a point of score, up to size 4.
 const fineness = 16
@@ -62,7 +110,11 @@ const maxWeight = 1 << 15
 // ParseWeights reads a file of weights for Chinese Checkers, each -32768..32768.
 // The error names what is wrong.
 func ParseWeights(data []byte) (eval.Weights, error) {
-	w, err := eval.ParseWeights(data, "chinesecheckers", version, names[:])
+	var known []string
+	for _, e := range entries {
+		known = append(known, e.name)
+	}
+	w, err := eval.ParseWeights(data, "chinesecheckers", version, known)
 	if err != nil {
 		return eval.Weights{}, err
 	}
