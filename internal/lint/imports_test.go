@@ -24,9 +24,10 @@ var floors = map[string]int{
 	"movegen": 1,
 	"eval":    2,
 	"search":  3,
-	"perft":   4, "bench": 4, "match": 4, "tune": 4, "contest": 4,
-	"engine": 5,
-	"cmd":    6,
+	"perft":   4, "bench": 4, "match": 4, "tune": 4,
+	"engine":  5,
+	"contest": 6,
+	"cmd":     7,
 }
 
 // neighbours are the imports allowed between packages of one floor.
@@ -122,6 +123,10 @@ func TestForbidden(t *testing.T) {
 		{"search/retrograde", "movegen", true},
 		{"cmd/solve", "engine", true},
 		{"engine", "movegen/trilite", true},
+		{"contest/trilite", "search/retrograde", true},
+		{"cmd/contest/trilite", "contest/trilite", true},
+		{"contest/pente", "contest/seega", false},
+		{"engine", "contest/trilite", false},
 		{"eval/pente", "movegen/pente", true},
 		{"search/alphabeta", "search/threat", true},
 		{"search/threat", "search/alphabeta", false},

@@ -44,6 +44,12 @@ func (g Geometry) Cells() iter.Seq[int] {
 // Zone returns the triangle 0..5 that a cell is in, or Hexagon.
 func (g Geometry) Zone(c int) int { return int(g.board.zone(cell(c))) }
 
+// Place returns the row and the column that a cell is printed as.
+func (g Geometry) Place(c int) (row, col int) {
+	r, j := g.board.place(cell(c))
+	return r, g.board.printed(r, j)
+}
+
 // Next returns the cell that a step in a direction leads to, and whether the
 // board has it. Its index is in range in any case.
 func (g Geometry) Next(c, direction int) (next int, ok bool) {

@@ -1,0 +1,27 @@
+package chinesecheckers
+
+// Position is a cell of the star as the document prints it.
+type Position struct {
+	Row int // 0..4*gameSize
+	Col int // from the row's lowest column, which is not positive, to its highest
+}
+
+// Entry is a player of the contest, with the functions of the prototype.
+type Entry interface {
+	// InitChineseCheckers begins a game of numPlayers 2..6 on a board of
+	// gameSize 3..63. The homes of the players are the first numPlayers of
+	// playerPosition, triangles 0..5 clockwise from the one that holds (0,0). The
+	// entry plays at playerPosition[yourIndex]; index 0 moves first.
+	InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int)
+
+	// YourMove returns a legal move of the entry. If there is none, from and to
+	// are the same cell, with one of its men on it.
+	YourMove() (from, to Position)
+
+	// OpponentMove tells of the move of another player, by its index in
+	// playerPosition. A null move has from and to the same.
+	OpponentMove(opponent int, from, to Position)
+
+	// TermChineseCheckers ends the game.
+	TermChineseCheckers()
+}

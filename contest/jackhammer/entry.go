@@ -1,0 +1,57 @@
+package jackhammer
+
+// Position is a cell of the mesh, 0 <= Col <= Row < boardSize.
+type Position struct{ Row, Col int }
+
+// Resolution says how the actions of a turn are resolved.
+type Resolution int
+
+// The resolutions.
+const (
+	ResolveAfter  Resolution = iota // moves, then hammers, which spare the players: the usual one
+	ResolveBefore                   // hammers, which spare the players, then moves
+	ResolveHarsh                    // moves, then hammers, which spare nothing
+)
+
+// ActionKind is what a player does in a turn.
+type ActionKind int
+
+// The kinds of actions.
+const (
+	Stay   ActionKind = iota // stay put; the cell of the action means nothing
+	Move                     // move to an adjacent cell
+	Hammer                   // stay put and knock out an adjacent cell
+)
+
+// Action is a player's part in a turn.
+type Action struct {
+	Kind ActionKind
+	Cell Position
+}
+
+// Turn is what the three players did in a turn.
+type Turn [3]Action
+
+// Board is the state of the board.
+type Board struct {
+	BoardSize  int
+	Player     [3]Position
+	KnockedOut []bool // by Row*BoardSize+Col; of length BoardSize*BoardSize
+}
+
+// Entry is a player of the contest. The document leaves the interface to the
+// class that it was written for; this one is ours, in the spirit of the others.
+type Entry interface {
+	// InitJackhammer begins a game of numTurns turns on a mesh of boardSize cells a side,
+	// 2..32, in which the entry is player yourIndex, 0..2. The players begin at
+	// (0,0), (boardSize-1,0) and (boardSize-1,boardSize-1).
+	InitJackhammer(boardSize, numTurns int, resolution Resolution, yourIndex int)
+
+	// PlayJackhammer returns the entry's action in the next turn, the turn of
+	// number len(history), counted from 0. The board is that before the turn, and the history
+	// that of all turns so far. Neither is changed.
+	PlayJackhammer(board Board, history []Turn) Action
+
+	// TermJackhammer ends the game.
+	TermJackhammer()
+}

@@ -1,0 +1,37 @@
+package seega
+
+// Position is a cell of the board.
+type Position struct {
+	Row int // 0..BoardSize-1
+	Col int // 0..BoardSize-1
+}
+
+// NoPosition is where a player moves from and to who cannot move.
+var NoPosition = Position{-1, -1}
+
+// Board is the state of the board.
+type Board struct {
+	BoardSize int
+	Cell      []byte // Cell[row*BoardSize+col] is 0 if empty, or the pieceValue of who has a piece there
+}
+
+// Entry is a player of the contest, with the functions of the prototype.
+type Entry interface {
+	// InitGame begins a game on a board of boardSize rows and columns, odd and at
+	// least 5. The pieces of the entry have the value pieceValue, 1 or 2. It places
+	// first, and so moves second, if playFirst is true. After stalemateThreshold moves without a capture
+	// the game ends; 0 = never.
+	InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int)
+
+	// PlacePieces returns where the entry places its next two pieces, in
+	// either order. The board is that before, and is not changed.
+	PlacePieces(board Board) (placePiece1, placePiece2 Position)
+
+	// MovePiece returns a move of the entry, or NoPosition twice and blocked if it
+	// has none. If followUpMove is true, it is to make another capture with the piece
+	// moved last. The board is that before the move, without the pieces captured so far, and is not changed.
+	MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool)
+
+	// TermGame ends the game.
+	TermGame()
+}

@@ -1,0 +1,42 @@
+package trilite
+
+// BoardPosition is a position of the board, by the document's numbering system.
+type BoardPosition int
+
+// The positions.
+const (
+	NoPosition BoardPosition = -1
+	TopLeft    BoardPosition = iota - 1
+	TopCenter
+	TopRight
+	CenterLeft
+	Center //nolint:misspell // the document's name
+	CenterRight
+	BottomLeft
+	BottomCenter
+	BottomRight
+)
+
+// PositionValue is what a position of the board may hold.
+type PositionValue int
+
+// The values.
+const (
+	Empty               PositionValue = -1
+	Player1Staying      PositionValue = iota - 1
+	Player1Disappearing               // to become empty with player 1's next move
+	Player2Staying
+	Player2Disappearing // to become empty with player 2's next move
+)
+
+// Board is the state of the board.
+type Board [9]PositionValue
+
+// Entry is a player of the contest, with the function of the prototype.
+type Entry interface {
+	// PlayTrilite returns where the entry plays, an empty position. The opponent played
+	// opponentPreviousPlay before, NoPosition if it has not played yet. If newGame is
+	// true, it is the entry's first move of a game, and playerNumber, 1 or 2, says which
+	// player it is.
+	PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosition, playerNumber int, newGame bool) BoardPosition
+}
