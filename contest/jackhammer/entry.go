@@ -1,5 +1,8 @@
 package jackhammer
 
+// MaxBoardSize is the largest mesh, in cells a side.
+const MaxBoardSize = 32
+
 // Position is a cell of the mesh, 0 <= Col <= Row < boardSize.
 type Position struct{ Row, Col int }
 

@@ -1,5 +1,8 @@
 package seega
 
+// MaxBoardSize is the largest board that our entry plays on.
+const MaxBoardSize = 15
+
 // Position is a cell of the board.
 type Position struct {
 	Row int // 0..BoardSize-1
