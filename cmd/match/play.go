@@ -16,10 +16,10 @@ import (
 	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
+	"quincunx/internal/child"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/match"
-	"quincunx/match/external"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -86,8 +86,8 @@ func (c *playCommand) Run(s command.Streams) (err error) {
 			return err
 		}
 	}
-	external.Verbose(c.Verbose, s.Errs)
-	defer external.KillAll()
+	child.Verbose(c.Verbose, s.Errs)
+	defer child.KillAll()
 	m, openings, err := c.match()
 	if err != nil {
 		return err
@@ -187,7 +187,7 @@ func interruptible(errs io.Writer) (context.Context, func()) {
 			case <-signals:
 			}
 			if again {
-				external.KillAll()
+				child.KillAll()
 				os.Exit(broken)
 			}
 			fmt.Fprintln(errs, "match: finishing the games that run; again to break off")

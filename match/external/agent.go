@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"quincunx/internal/child"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -58,7 +59,7 @@ func Check(o Options) error {
 
 type agent struct {
 	options Options
-	process *process
+	process *child.Process
 	seated  bool // it has an option Seat
 
 	state movegen.State // of the game
@@ -74,7 +75,7 @@ func (a *agent) Close() error {
 
 func (a *agent) end() {
 	if a.process != nil {
-		a.process.close()
+		a.process.Close()
 		a.process = nil
 	}
 }
@@ -116,7 +117,7 @@ func (a *agent) ready() error {
 // begin starts the program and sets its options.
 func (a *agent) begin() error {
 	var err error
-	if a.process, err = start(a.options.Name, a.options.Command); err != nil {
+	if a.process, err = child.Start(a.options.Name, a.options.Command); err != nil {
 		return &match.Fault{Cause: match.ByCrash, Detail: err.Error()}
 	}
 	options, err := a.introduced()
@@ -182,7 +183,7 @@ func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Lim
 	var found search.Result
 	var best string
 	if err == nil {
-		stop := context.AfterFunc(ctx, a.process.stop)
+		stop := context.AfterFunc(ctx, a.process.Stop)
 		best, err = a.until(a.deadline(limits, seat), "bestmove", func(words []string) { note(&found, words) })
 		stop()
 	}
@@ -317,9 +318,9 @@ func (a *agent) Made(moves *[movegen.MaxSeats]movegen.Move) {
 
 // send sends lines. Who doesn't read them for as long as patience lasts is given up.
 func (a *agent) send(lines ...string) error {
-	giveUp := time.AfterFunc(a.options.Patience, a.process.stop)
+	giveUp := time.AfterFunc(a.options.Patience, a.process.Stop)
 	defer giveUp.Stop()
-	if err := a.process.send(strings.Join(lines, "\n")); err != nil {
+	if err := a.process.Send(strings.Join(lines, "\n")); err != nil {
 		return a.fault(match.ByCrash, "")
 	}
 	return nil
@@ -335,7 +336,7 @@ func (a *agent) until(w waiting, first string, each func(words []string)) (strin
 	defer timeout.Stop()
 	for {
 		select {
-		case line, more := <-a.process.lines:
+		case line, more := <-a.process.Lines():
 			if !more {
 				return "", a.fault(match.ByCrash, "")
 			}
@@ -357,15 +358,11 @@ func (a *agent) until(w waiting, first string, each func(words []string)) (strin
 
 // fault ends the program and says why. Without a detail it is how the program ended.
 func (a *agent) fault(cause match.Cause, detail string) error {
-	p := a.process
 	if detail != "" {
 		a.end()
 	} else {
+		detail = a.process.GiveUp()
 		a.process = nil
-		close(p.dropped)
-		p.kill()
-		_ = p.in.Close() // it has ended
-		detail = p.end()
 	}
 	return &match.Fault{Cause: cause, Detail: fmt.Sprintf("%.200s", detail)}
 }

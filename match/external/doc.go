@@ -3,7 +3,5 @@
 //
 // A program is started for the first game that needs it and plays game after game.
 // Whatever it does, the match goes on: who crashes, answers in no known form, or not
-// in time loses the game, and is started anew for the next one. Each program is the
-// leader of a process group of its own, which is killed as a whole: Ctrl-C at a
-// terminal doesn't reach it, and what it has started goes with it.
+// in time loses the game, and is started anew for the next one.
 package external

@@ -22,6 +22,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/engine/ugi"
+	"quincunx/internal/child"
 	"quincunx/match"
 	"quincunx/match/external"
 	"quincunx/movegen"
@@ -59,7 +60,7 @@ func bot(trouble, from string) error {
 		_, err := io.Copy(io.Discard, os.Stdin)
 		return err
 	case "family":
-		if err := child(from); err != nil {
+		if err := grandchild(from); err != nil {
 			return err
 		}
 	}
@@ -122,8 +123,8 @@ func misbehave(trouble string) {
 	}
 }
 
-// child starts a program that outlives this one, and writes its number to a file.
-func child(file string) error {
+// grandchild starts a program that outlives this one, and writes its number to a file.
+func grandchild(file string) error {
 	c := exec.Command("sleep", "1000")
 	c.Stdout, c.Stderr = os.Stdout, os.Stderr
 	if err := c.Start(); err != nil {
@@ -332,7 +333,7 @@ func TestKillAll(t *testing.T) {
 	if err := a.Begin(start, 1); err != nil {
 		t.Fatal(err)
 	}
-	external.KillAll()
+	child.KillAll()
 	gone(t, file)
 	_, err := a.Choose(t.Context(), 0, search.Limits{Depth: 1})
 	if f := (*match.Fault)(nil); !errors.As(err, &f) || f.Cause != match.ByCrash {
@@ -374,9 +375,9 @@ func TestCheck(t *testing.T) {
 // Standard error is shown line by line, if it is wanted.
 func TestVerbose(t *testing.T) {
 	var shown strings.Builder
-	external.Verbose(true, &shown)
+	child.Verbose(true, &shown)
 	play(t, external.Options{Command: command("crash", "1")}, search.Limits{Depth: 1}, search.Clock{})
-	external.Verbose(false, nil)
+	child.Verbose(false, nil)
 	if text := shown.String(); strings.Count(text, "bot: one thing\nbot: and another\n") < 1 || strings.Count(text, "bot: and another\n") != 4 {
 		t.Errorf("%q", text)
 	}

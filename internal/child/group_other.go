@@ -1,6 +1,6 @@
 //go:build !unix
 
-package external
+package child
 
 import "os/exec"
 

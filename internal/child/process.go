@@ -1,4 +1,4 @@
-package external
+package child
 
 import (
 	"bufio"
@@ -22,16 +22,16 @@ const (
 // running are the process groups that are to be killed.
 var running = struct {
 	sync.Mutex
-	all map[*process]bool
-}{all: map[*process]bool{}}
+	all map[*Process]bool
+}{all: map[*Process]bool{}}
 
 // KillAll kills all programs and what they have started. It is for a program that ends
-// without closing its agents.
+// without closing them.
 func KillAll() {
 	running.Lock()
 	defer running.Unlock()
 	for p := range running.all {
-		p.stop()
+		p.Stop()
 	}
 }
 
@@ -52,9 +52,8 @@ func Verbose(on bool, to io.Writer) {
 	}
 }
 
-// process is a program that runs.
-type process struct {
-	name    string // of the player
+// Process is a program that runs.
+type Process struct {
 	command *exec.Cmd
 	in      io.WriteCloser
 	out     io.ReadCloser
@@ -65,12 +64,13 @@ type process struct {
 	status  error         // good when ended is closed
 }
 
-// start starts a program.
-func start(name string, words []string) (*process, error) {
+// Start starts a program, the first of the words with the others for arguments. By the
+// name it is known where its standard error is shown.
+func Start(name string, words []string) (*Process, error) {
 	c := exec.Command(words[0], words[1:]...)
 	ownGroup(c)
-	p := &process{
-		name: name, command: c, errs: newWords(name),
+	p := &Process{
+		command: c, errs: newWords(name),
 		lines: make(chan string, 64), dropped: make(chan struct{}), ended: make(chan struct{}),
 	}
 	// Own the pipe's end, so that Wait waits for standard error, but not forever for
@@ -95,7 +95,7 @@ func start(name string, words []string) (*process, error) {
 }
 
 // read passes the lines of the program on until its end.
-func (p *process) read() {
+func (p *Process) read() {
 	lines := bufio.NewScanner(p.out)
 	lines.Buffer(nil, longestLine)
 	for lines.Scan() {
@@ -114,19 +114,23 @@ func (p *process) read() {
 	close(p.lines)
 }
 
-// send sends a line.
-func (p *process) send(line string) error {
+// Lines returns the lines that the program writes to its standard output. It is closed
+// at the end of them.
+func (p *Process) Lines() <-chan string { return p.lines }
+
+// Send sends a line, or several parted by newlines.
+func (p *Process) Send(line string) error {
 	_, err := io.WriteString(p.in, line+"\n")
 	return err
 }
 
-// close has the program quit, or kills it, with all that it has started.
-func (p *process) close() {
+// Close has the program quit, or kills it, with all that it has started.
+func (p *Process) Close() {
 	close(p.dropped)
 	quit := make(chan struct{})
 	go func() { // who doesn't read can't be told
 		defer close(quit)
-		_ = p.send("quit") // it may have ended
+		_ = p.Send("quit") // it may have ended
 		_ = p.in.Close()
 	}()
 	select {
@@ -137,8 +141,17 @@ func (p *process) close() {
 	<-quit
 }
 
-// stop kills the program, with all that it has started, if it has not ended. It doesn't wait.
-func (p *process) stop() {
+// GiveUp kills the program, with all that it has started, if it has not ended, and says
+// how it ended: its status and the last line of its standard error.
+func (p *Process) GiveUp() string {
+	close(p.dropped)
+	p.kill()
+	_ = p.in.Close() // it has ended
+	return p.end()
+}
+
+// Stop kills the program, with all that it has started, if it has not ended. It doesn't wait.
+func (p *Process) Stop() {
 	select {
 	case <-p.ended:
 	default:
@@ -147,8 +160,8 @@ func (p *process) stop() {
 }
 
 // kill kills the program, with all that it has started.
-func (p *process) kill() {
-	p.stop()
+func (p *Process) kill() {
+	p.Stop()
 	select {
 	case <-p.ended:
 	case <-time.After(farewell): // one that left the group has the output still open
@@ -161,7 +174,7 @@ func (p *process) kill() {
 }
 
 // end says how the program ended, after it was read to the end.
-func (p *process) end() string {
+func (p *Process) end() string {
 	text := "it ended"
 	if p.status != nil {
 		text = p.status.Error()
