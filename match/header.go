@@ -25,8 +25,9 @@ type Header struct {
 	Seed      uint64            `json:"seed"`
 	Margin    string            `json:"margin"` // a time such as 50ms
 	Adjudication
-	SPRT  *SPRT `json:"sprt,omitempty"`
-	Build Build `json:"build"`
+	SPRT    *SPRT            `json:"sprt,omitempty"`
+	Contest *ContestSettings `json:"contest,omitempty"` // of that format
+	Build   Build            `json:"build"`
 }
 
 // Format is who plays whom.
@@ -37,7 +38,16 @@ const (
 	TogetherFormat   Format = "match"       // all players in each game
 	RoundRobinFormat Format = "round robin" // two by two
 	GauntletFormat   Format = "gauntlet"    // the first player against each of the others
+	ContestFormat    Format = "contest"     // the tournament of the game's document
 )
+
+// ContestSettings are what a contest has of its own. Its times are such as 60s.
+type ContestSettings struct {
+	Rounds    int    `json:"rounds"`
+	Seats     []int  `json:"seats,omitempty"` // numbers of them, if not all
+	CallLimit string `json:"callLimit"`
+	TimeLimit string `json:"timeLimit,omitempty"` // of a game
+}
 
 // Entrant is a player who takes part.
 type Entrant struct {
@@ -89,6 +99,8 @@ func (h *Header) Check() error {
 		return m.Check()
 	case h.Format == RoundRobinFormat || h.Format == GauntletFormat:
 		return (&RoundRobin{Match: *m, Gauntlet: h.Format == GauntletFormat}).Check()
+	case h.Format == ContestFormat && h.Contest != nil:
+		return nil // whoever plays or counts it looks at it
 	}
 	return fmt.Errorf("there is no format %.40q", h.Format)
 }

@@ -26,6 +26,21 @@ type Game struct {
 	Detail  string        `json:"detail,omitempty"` // of a fault
 	Turns   int           `json:"turns"`            // plies after the opening, or joint moves
 	Elapsed float64       `json:"elapsed"`          // seconds of play when it ended, since the match began
+
+	Contest *Contest `json:"contest,omitempty"` // nil if it was played in no contest
+}
+
+// Contest is what a game of a contest is counted by, besides.
+type Contest struct {
+	Seconds []float64   `json:"seconds"`          // that the contest counts, of each seat
+	Faults  []SeatFault `json:"faults,omitempty"` // the first of each seat that is at fault, in the order in which they came
+}
+
+// SeatFault is the fault of a seat.
+type SeatFault struct {
+	Seat   int    `json:"seat"`
+	Cause  Cause  `json:"cause"`
+	Detail string `json:"detail"`
 }
 
 // Participant is a player in a record.
@@ -48,22 +63,29 @@ type Played struct {
 // Cause says how a game ended.
 type Cause string
 
-// The causes. The last three are faults, with which a player loses the game.
+// The causes. The last four are faults, with which a player loses the game. A time limit,
+// that of a game, and claims there are in contests only.
 const (
 	ByRules       Cause = "rules"
 	ByMoveLimit   Cause = "move limit"
 	ByResignation Cause = "resignation"
 	ByAgreement   Cause = "agreed draw"
+	ByTimeLimit   Cause = "time limit"
 	ByTime        Cause = "time"
 	ByIllegalMove Cause = "illegal move"
+	ByWrongClaim  Cause = "wrong claim"
 	ByCrash       Cause = "crash"
 )
 
 // causes in the order of reports.
-var causes = []Cause{ByRules, ByMoveLimit, ByResignation, ByAgreement, ByTime, ByIllegalMove, ByCrash}
+var causes = []Cause{
+	ByRules, ByMoveLimit, ByResignation, ByAgreement, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
+}
 
 // fault reports whether a player is to blame.
-func (c Cause) fault() bool { return c == ByTime || c == ByIllegalMove || c == ByCrash }
+func (c Cause) fault() bool {
+	return c == ByTime || c == ByIllegalMove || c == ByWrongClaim || c == ByCrash
+}
 
 // whole is the point of a game, in parts that any number of seats can share.
 const whole = 60

@@ -139,8 +139,11 @@ type Reporting interface {
 }
 
 // Report returns the report that was printed when the match ended, or what was
-// played so far.
+// played so far. It is an error for a contest, which is counted elsewhere.
 func (r *Record) Report() (Reporting, error) {
+	if r.Header.Format == ContestFormat {
+		return nil, errors.New("a contest has a score table, and no report of a match")
+	}
 	m, err := r.Header.Match()
 	if err != nil {
 		return nil, err

@@ -262,7 +262,7 @@ func (c *Crosstable) Text() string {
 func (r *Report) faults() string {
 	var all []string
 	for _, p := range r.Players {
-		if faults := countsOf(p.Faults); faults != "" {
+		if faults := CountsOf(p.Faults); faults != "" {
 			all = append(all, fmt.Sprintf("%s lost by %s", p.Name, faults))
 		}
 	}

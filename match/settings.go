@@ -40,6 +40,10 @@ type Settings struct {
 	Command  []string
 	Options  map[string]string
 	Patience time.Duration
+
+	// Library is the file of a C library that plays, in contests; "" = none does. It has a
+	// name and nothing else.
+	Library string
 }
 
 // The ranges of settings.
@@ -68,6 +72,7 @@ cmd='CMD ARG …' a program that speaks UGI; its settings are name, depth, nodes
                 movetime, tc, and
 patience=TIME   how long it may take where no limit of time holds, 60 s if not set
 OPTION=VALUE    of the program, set by setoption
+lib=FILE        a C library of the contest's interface, with --contest
 'A B=C D'       quotation marks, ' or ", keep spaces together`
 
 // SettingsHelp explains the fields of settings, a line each.
@@ -99,6 +104,10 @@ func ParseSettings(text string) (Settings, error) {
 			return Settings{}, fmt.Errorf("player: cmd: %w", cmp.Or(err, errors.New("there is no command")))
 		}
 		set = s.setExternal
+	}
+	if file, loaded := values["lib"]; loaded {
+		s.Library = file
+		set = s.setLibrary
 	}
 	for _, key := range fields {
 		if err := set(key, values[key]); err != nil {
@@ -154,6 +163,17 @@ func (s *Settings) setExternal(key, value string) (err error) {
 		s.Options[key] = value
 	}
 	return err
+}
+
+// setLibrary sets a field of a player who is a library.
+func (s *Settings) setLibrary(key, value string) error {
+	switch key {
+	case "name":
+		return s.set(key, value)
+	case "lib":
+		return nil
+	}
+	return errors.New("a library has a name and nothing else")
 }
 
 func (s *Settings) set(key, value string) (err error) {

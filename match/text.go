@@ -96,7 +96,7 @@ func (r *Report) Text() string {
 	}
 	if r.Games > 0 {
 		row(&b, "seats", "%s %% of the points for who sat there", strings.Join(seats, ", "))
-		row(&b, "ended by", "%s", countsOf(r.Causes))
+		row(&b, "ended by", "%s", CountsOf(r.Causes))
 	}
 	if faults := r.faults(); faults != "" {
 		row(&b, "faults", "%s", faults)
@@ -136,8 +136,8 @@ func (r *Report) writeResults(b *strings.Builder) {
 	row(b, "blocks", "%d of %d games%s", r.Blocks, len(r.Players), note)
 }
 
-// countsOf returns how often there were which causes.
-func countsOf(counts map[Cause]int) string {
+// CountsOf returns how often there were which causes.
+func CountsOf(counts map[Cause]int) string {
 	var text []string
 	for _, c := range causes {
 		if n := counts[c]; n > 0 {

@@ -44,6 +44,7 @@ type asked struct {
 
 	RoundRobin bool `xor:"format" help:"Have the players, any number, play two by two: each pair a match on the same openings."`
 	Gauntlet   bool `xor:"format" help:"Have the first player play each of the others, any number: each pair a match on the same openings."`
+	Contest    bool `xor:"format" help:"Have the players, two to six, play the tournament of the game's document, and print its score table. One of whom nothing is set but a name is our entry."`
 	Games      *int `help:"How many, a multiple of the number of players (the first from 100 on); with --round-robin and --gauntlet of each pair." placeholder:"N"`
 	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (1000, or four times what the evaluation expects)." placeholder:"N"`
 
@@ -58,6 +59,7 @@ type asked struct {
 	Draw   []int `help:"With two seats: if both take the game to be even within SCORE points, for MOVES moves in a row, after PLIES plies, it is a draw." placeholder:"SCORE,MOVES,PLIES"`
 
 	hypotheses
+	contestFlags
 	Margin time.Duration `default:"50ms" help:"How much later than agreed a move may come (${default})." placeholder:"TIME"`
 }
 
@@ -76,8 +78,11 @@ func indented(text string) string { return "    " + strings.ReplaceAll(text, "\n
 // maxConcurrency is far more than is of use.
 const maxConcurrency = 256
 
-// Run plays a match, or a round robin.
-func (c *playCommand) Run(s command.Streams) (err error) {
+// Run plays a match, a round robin or a contest.
+func (c *playCommand) Run(s command.Streams, k *kong.Context) (err error) {
+	if err := c.checkFlags(k); err != nil {
+		return err
+	}
 	if c.Record != "" && c.Resume != "" {
 		return errors.New("--record begins a record and --resume goes on with one: want one of them")
 	}
@@ -88,6 +93,9 @@ func (c *playCommand) Run(s command.Streams) (err error) {
 	}
 	child.Verbose(c.Verbose, s.Errs)
 	defer child.KillAll()
+	if c.Contest {
+		return c.contest(s.Out, s.Errs)
+	}
 	m, openings, err := c.match()
 	if err != nil {
 		return err

@@ -78,9 +78,9 @@ func newPlayer(game engine.Game, start movegen.State, text, defaultName string, 
 	if err != nil {
 		return match.Player{}, err
 	}
-	p := match.Player{Name: cmp.Or(s.Name, defaultName), Settings: strings.TrimSpace(text), Limits: s.Limits, Clock: s.Clock}
-	if !strings.ContainsAny(text, `"'`) {
-		p.Settings = strings.Join(strings.Fields(text), " ")
+	p := match.Player{Name: cmp.Or(s.Name, defaultName), Settings: settingsText(text), Limits: s.Limits, Clock: s.Clock}
+	if s.Library != "" {
+		return match.Player{}, fmt.Errorf("player %s: lib is for a --contest", p.Name)
 	}
 	if s.Command != nil {
 		err = playedByProgram(&p, game, s, margin)
@@ -91,6 +91,14 @@ func newPlayer(game engine.Game, start movegen.State, text, defaultName string, 
 		return match.Player{}, fmt.Errorf("player %s: %w", p.Name, err)
 	}
 	return p, nil
+}
+
+// settingsText returns settings as records have them: without spaces that mean nothing.
+func settingsText(text string) string {
+	if strings.ContainsAny(text, `"'`) {
+		return strings.TrimSpace(text)
+	}
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // playedBySearch has a search of the engine, or a baseline, play.

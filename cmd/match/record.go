@@ -19,6 +19,12 @@ import (
 // open opens the record that is asked for, nil if none is, and checks that it is of
 // this match.
 func (c *playCommand) open(m *match.Match, errs io.Writer) (*match.Record, error) {
+	return c.openRecord(errs, func() (match.Header, error) { return c.header(m) })
+}
+
+// openRecord opens the record that is asked for, nil if none is, and checks that it begins with
+// a header.
+func (c *playCommand) openRecord(errs io.Writer, header func() (match.Header, error)) (*match.Record, error) {
 	flag, name := "--resume", c.Resume
 	if c.Record != "" {
 		flag, name = "--record", c.Record
@@ -29,7 +35,7 @@ func (c *playCommand) open(m *match.Match, errs io.Writer) (*match.Record, error
 	if name == "" {
 		return nil, nil
 	}
-	h, err := c.header(m)
+	h, err := header()
 	if err != nil {
 		return nil, err
 	}
@@ -77,6 +83,10 @@ func askedFor(h match.Header) (asked, error) {
 	for _, p := range h.Players {
 		c.Player = append(c.Player, p.Settings)
 	}
+	if err == nil && h.Contest != nil {
+		c.contestFlags, err = contestOf(h)
+		c.Contest = true
+	}
 	if t := h.SPRT; t != nil {
 		c.hypotheses = hypotheses{SPRT: []float64{t.Elo0, t.Elo1}, Alpha: t.Alpha, Beta: t.Beta}
 	}
@@ -89,8 +99,8 @@ func askedFor(h match.Header) (asked, error) {
 	return c, err
 }
 
-// header returns what the record of the match begins with.
-func (c *asked) header(m *match.Match) (h match.Header, err error) {
+// commonHeader returns what all records begin with.
+func (c *asked) commonHeader() (h match.Header, err error) {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
 		return h, err
@@ -100,11 +110,22 @@ func (c *asked) header(m *match.Match) (h match.Header, err error) {
 		return h, err
 	}
 	h = match.Header{
-		Schema: match.Schema, Game: c.Game, Options: c.Option, Start: string(start.AppendText(nil)), Format: match.TogetherFormat,
-		Games: m.Games, MoveLimit: m.MoveLimit, Seed: c.Seed, Margin: c.Margin.String(), Adjudication: m.Adjudication, SPRT: m.SPRT,
-		Openings: match.OpeningSettings{
-			Plies: c.Openings, File: c.OpeningsFile, Decided: c.Decided, Balance: c.Balance, Repeat: c.Repeat,
-		},
+		Schema: match.Schema, Game: c.Game, Options: c.Option, Start: string(start.AppendText(nil)),
+		Seed: c.Seed, Margin: c.Margin.String(),
+	}
+	h.Build, err = match.ThisBuild()
+	return h, err
+}
+
+// header returns what the record of the match begins with.
+func (c *asked) header(m *match.Match) (match.Header, error) {
+	h, err := c.commonHeader()
+	if err != nil {
+		return h, err
+	}
+	h.Format, h.Games, h.MoveLimit, h.Adjudication, h.SPRT = match.TogetherFormat, m.Games, m.MoveLimit, m.Adjudication, m.SPRT
+	h.Openings = match.OpeningSettings{
+		Plies: c.Openings, File: c.OpeningsFile, Decided: c.Decided, Balance: c.Balance, Repeat: c.Repeat,
 	}
 	switch {
 	case c.RoundRobin:
@@ -118,14 +139,22 @@ func (c *asked) header(m *match.Match) (h match.Header, err error) {
 		}
 	}
 	for i, p := range m.Players {
-		files, err := filesOf(c.Player[i])
+		e, err := entrantOf(p.Name, p.Settings, c.Player[i])
 		if err != nil {
-			return h, fmt.Errorf("player %s: %w", p.Name, err)
+			return h, err
 		}
-		h.Players = append(h.Players, match.Entrant{Name: p.Name, Settings: p.Settings, Files: files})
+		h.Players = append(h.Players, e)
 	}
-	h.Build, err = match.ThisBuild()
-	return h, err
+	return h, nil
+}
+
+// entrantOf returns a player as a header has it, by its settings as they were given.
+func entrantOf(name, settings, given string) (match.Entrant, error) {
+	files, err := filesOf(given)
+	if err != nil {
+		return match.Entrant{}, fmt.Errorf("player %s: %w", name, err)
+	}
+	return match.Entrant{Name: name, Settings: settings, Files: files}, nil
 }
 
 // filesOf returns the sums of the files that settings name: weights, a program, and
@@ -136,8 +165,11 @@ func filesOf(text string) (map[string]string, error) {
 		return nil, err
 	}
 	files := map[string]string{}
-	if s.Weights != "" {
-		if files[s.Weights], err = match.FileSum(s.Weights); err != nil {
+	for _, name := range []string{s.Weights, s.Library} {
+		if name == "" {
+			continue
+		}
+		if files[name], err = match.FileSum(name); err != nil {
 			return nil, err
 		}
 	}

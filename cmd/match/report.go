@@ -27,11 +27,19 @@ func (c *reportCommand) Run(s command.Streams) error {
 		return err
 	}
 	warnTorn(s.Errs, c.File, record.Torn)
-	report, err := record.Report()
+	report, err := reportOf(record)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	return wrapped(printReport(s.Out, report, c.JSON))
+}
+
+// reportOf returns the report of a record, or the score table of a contest.
+func reportOf(r *match.Record) (match.Reporting, error) {
+	if r.Header.Format == match.ContestFormat {
+		return recorded(r)
+	}
+	return r.Report()
 }
 
 func printReport(out io.Writer, r match.Reporting, asJSON bool) error {
@@ -141,6 +149,9 @@ func (c *plotCommand) Run(s command.Streams) error {
 		return err
 	}
 	warnTorn(s.Errs, c.File, record.Torn)
+	if record.Header.Format == match.ContestFormat {
+		return fmt.Errorf("%s: a contest has a score table, and nothing to plot", c.File)
+	}
 	svg, err := chart.Draw(record)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)

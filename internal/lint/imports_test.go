@@ -32,6 +32,8 @@ var floors = map[string]int{
 
 // neighbours are the imports allowed between packages of one floor.
 var neighbours = map[string][]string{
+	"contest/library":      {"contest/include", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
+	"contest/referee":      {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"eval/chinesecheckers": {"eval/chinesecheckers/endgame"},
 	"search/alphabeta":     {"search/threat"},
 	"search/multiseat":     {"search/alphabeta"},

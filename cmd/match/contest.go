@@ -1,0 +1,245 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"quincunx/contest/library"
+	"quincunx/contest/referee"
+	"quincunx/engine"
+	"quincunx/internal/progress"
+	"quincunx/match"
+	"quincunx/movegen"
+)
+
+// contestFlags are those of contests alone.
+type contestFlags struct {
+	Rounds     int           `default:"1" group:"contest" help:"With --contest: how often all combinations of players meet in all their seatings (${default})." placeholder:"N"`
+	SeatCounts []int         `name:"seats" group:"contest" help:"With --contest, in Chinese Checkers: games of so many players, such as 2,3 (2 to all)." placeholder:"N,N"`
+	CallLimit  time.Duration `default:"60s" group:"contest" help:"With --contest: a call that takes longer is ended and has lost the game (${default})." placeholder:"TIME"`
+	TimeLimit  time.Duration `default:"0s" group:"contest" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
+}
+
+// Which flags are for contests only, and which for them and all else.
+var (
+	contestOnly    = []string{"rounds", "seats", "call-limit", "time-limit"}
+	contestAllowed = append([]string{
+		"contest", "option", "player", "move-limit", "seed", "margin", "record", "resume", "verbose", "quiet", "json",
+	}, contestOnly...)
+)
+
+// checkFlags returns an error that names the first flag given that means nothing.
+func (c *playCommand) checkFlags(k *kong.Context) error {
+	for _, step := range k.Path {
+		if step.Flag == nil {
+			continue
+		}
+		name := step.Flag.Name
+		if c.Contest && !slices.Contains(contestAllowed, name) {
+			return fmt.Errorf("--%s is not for a --contest", name)
+		}
+		if !c.Contest && c.Resume == "" && slices.Contains(contestOnly, name) {
+			return fmt.Errorf("--%s is for a --contest", name)
+		}
+	}
+	return nil
+}
+
+// contest plays the tournament of a document.
+func (c *playCommand) contest(out, errs io.Writer) (err error) {
+	t, err := c.tournament()
+	if err != nil {
+		return err
+	}
+	games, err := t.Games()
+	if err != nil {
+		return err
+	}
+	record, err := c.openRecord(errs, func() (match.Header, error) { return c.contestHeader(t, games) })
+	if err != nil {
+		return err
+	}
+	if record != nil {
+		defer func() {
+			if closed := record.Close(); err == nil {
+				err = wrapped(closed)
+			}
+		}()
+		t.Record, t.Played = record, record.Games
+	}
+	if !c.Quiet {
+		meter := progress.New(errs, "match")
+		defer meter.Close()
+		done := 0
+		t.Progress = func(s *referee.Standings) {
+			done++
+			meter.Note(s.Summary())
+			meter.Set(done, games-len(t.Played))
+		}
+	}
+	ctx, release := interruptible(errs)
+	defer release()
+	standings, err := t.Run(ctx)
+	if standings == nil {
+		return err
+	}
+	if record != nil {
+		if ended := record.End(standings.Stopped); err == nil {
+			err = ended
+		}
+	}
+	if standings.Games > 0 || err == nil {
+		if printed := printReport(out, standings, c.JSON); err == nil {
+			err = printed
+		}
+	}
+	if record != nil && ctx.Err() != nil {
+		fmt.Fprintf(errs, "match: to go on: %s\n", c.resumption())
+	}
+	return wrapped(err)
+}
+
+// tournament returns the one that is asked for.
+func (c *playCommand) tournament() (*referee.Tournament, error) {
+	if c.Game == "" {
+		return nil, errors.New(`expected "<game>"`)
+	}
+	game, err := engine.Lookup(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	if c.CallLimit <= 0 {
+		return nil, fmt.Errorf("--call-limit %v: want more than 0s", c.CallLimit)
+	}
+	t := &referee.Tournament{
+		Game: game, Options: c.Option, Rounds: c.Rounds, Seed: c.Seed, Seats: c.SeatCounts, TimeLimit: c.TimeLimit,
+	}
+	for i, text := range c.Player {
+		s, err := match.ParseSettings(text)
+		if err != nil {
+			return nil, err
+		}
+		t.Entrants = append(t.Entrants, referee.Entrant{
+			Name: cmp.Or(s.Name, fmt.Sprintf("player%d", i+1)), Settings: settingsText(text),
+		})
+	}
+	starts, err := t.Starts()
+	if err != nil {
+		return nil, err
+	}
+	if t.MoveLimit, err = c.contestMoveLimit(game, starts); err != nil {
+		return nil, err
+	}
+	for i, text := range c.Player {
+		e := &t.Entrants[i]
+		if e.New, err = c.entrant(game, starts, text, e.Name); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// contestMoveLimit returns the move limit that is good for all starts.
+func (c *playCommand) contestMoveLimit(game engine.Game, starts []movegen.State) (most int, err error) {
+	for _, start := range starts {
+		if _, inTurn := start.(movegen.Position); !inTurn {
+			if c.MoveLimit != nil && *c.MoveLimit != 0 {
+				return 0, errors.New("--move-limit: where all seats act at once, a contest is as long as its turns")
+			}
+			return 0, nil
+		}
+		limit, err := c.moveLimit(game, start)
+		if err != nil {
+			return 0, err
+		}
+		most = max(most, limit)
+	}
+	return most, nil
+}
+
+// entrant returns what makes the player of settings for games of so many seats: a library,
+// our own entry if nothing is set but a name, or a player of matches.
+func (c *playCommand) entrant(game engine.Game, starts []movegen.State, text, name string) (func(seats int) (referee.Player, error), error) {
+	s, err := match.ParseSettings(text)
+	if err != nil {
+		return nil, err
+	}
+	if s.Library != "" {
+		l, err := library.Open(game.Name, s.Library)
+		if err != nil {
+			return nil, fmt.Errorf("player %s: %w", name, err)
+		}
+		return func(int) (referee.Player, error) { return referee.Loaded(l, c.CallLimit) }, nil
+	}
+	s.Name = ""
+	if reflect.DeepEqual(s, match.Settings{}) {
+		return func(int) (referee.Player, error) { return referee.Own(game.Name, c.CallLimit) }, nil
+	}
+	players := map[int]match.Player{} // by the number of seats, which a search may depend on
+	for _, start := range starts {
+		if players[start.Seats()], err = newPlayer(game, start, text, name, c.Margin); err != nil {
+			return nil, err
+		}
+	}
+	return func(seats int) (referee.Player, error) {
+		p := players[seats]
+		a, err := p.New()
+		return referee.Agent(a, p.Limits, p.Clock, c.CallLimit), err
+	}, nil
+}
+
+// contestHeader returns what the record of a contest begins with.
+func (c *asked) contestHeader(t *referee.Tournament, games int) (match.Header, error) {
+	h, err := c.commonHeader()
+	if err != nil {
+		return h, err
+	}
+	h.Format, h.Games, h.MoveLimit = match.ContestFormat, games, t.MoveLimit
+	h.Contest = &match.ContestSettings{
+		Rounds: c.Rounds, Seats: c.SeatCounts, CallLimit: c.CallLimit.String(), TimeLimit: c.TimeLimit.String(),
+	}
+	for i, p := range t.Entrants {
+		e, err := entrantOf(p.Name, p.Settings, c.Player[i])
+		if err != nil {
+			return h, err
+		}
+		h.Players = append(h.Players, e)
+	}
+	return h, nil
+}
+
+// contestOf returns the flags that lead to the header of a contest.
+func contestOf(h match.Header) (c contestFlags, err error) {
+	c = contestFlags{Rounds: h.Contest.Rounds, SeatCounts: h.Contest.Seats}
+	if c.CallLimit, err = time.ParseDuration(h.Contest.CallLimit); err == nil {
+		c.TimeLimit, err = time.ParseDuration(h.Contest.TimeLimit)
+	}
+	return c, err
+}
+
+// recorded returns the score table of a record.
+func recorded(r *match.Record) (match.Reporting, error) {
+	game, err := engine.Lookup(r.Header.Game)
+	if err != nil {
+		return nil, err
+	}
+	c, err := contestOf(r.Header)
+	if err != nil {
+		return nil, err
+	}
+	t := &referee.Tournament{
+		Game: game, Options: r.Header.Options, Rounds: c.Rounds, Seed: r.Header.Seed, Seats: c.SeatCounts,
+		MoveLimit: r.Header.MoveLimit, TimeLimit: c.TimeLimit, Played: r.Games,
+	}
+	for _, p := range r.Header.Players {
+		t.Entrants = append(t.Entrants, referee.Entrant{Name: p.Name, Settings: p.Settings})
+	}
+	return t.Replay(r.Stopped)
+}

@@ -1,0 +1,164 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"quincunx/internal/child"
+	"quincunx/match"
+)
+
+// Library is a C library with an entry of a contest.
+type Library struct {
+	game, path, host string
+}
+
+// Open returns the library in a file for a game, as the registry of games names it. The
+// error says that there is no C compiler, that the library can't be loaded, or which function it
+// lacks.
+func Open(game, path string) (*Library, error) {
+	program, err := host()
+	if err != nil {
+		return nil, err
+	}
+	full, err := filepath.Abs(path) // a plain name would be looked for elsewhere
+	if err != nil {
+		return nil, err
+	}
+	l := &Library{game: game, path: full, host: program}
+	e := l.entry()
+	defer func() { _ = e.Close() }() // it was only looked at
+	if err := e.start(); err != nil {
+		if f := (*match.Fault)(nil); errors.As(err, &f) {
+			return nil, errors.New(f.Detail)
+		}
+		return nil, err
+	}
+	return l, nil
+}
+
+// Game returns the name of the game that the library was opened for.
+func (l *Library) Game() string { return l.game }
+
+func (l *Library) entry() *entry { return &entry{library: l, limit: startLimit} }
+
+// startLimit is how long a library may take to be loaded.
+const startLimit = 60 * time.Second
+
+// entry is a library in a process of its own, which is started with the first call.
+type entry struct {
+	library *Library
+	limit   time.Duration // of a call
+	process *child.Process
+
+	took time.Duration // by the last call
+	err  error         // of the last call
+}
+
+// Limit sets how long a call may take. A call that takes longer is ended, together
+// with the process.
+func (e *entry) Limit(limit time.Duration) { e.limit = limit }
+
+// Last returns how long the last call took, by the clock of its process, 0 if it didn't
+// come back, and what went wrong with it: a [*match.Fault].
+func (e *entry) Last() (time.Duration, error) { return e.took, e.err }
+
+// Close ends the process.
+func (e *entry) Close() error {
+	if e.process != nil {
+		e.process.Close()
+		e.process = nil
+	}
+	return nil
+}
+
+// start starts the process and has it load the library.
+func (e *entry) start() error {
+	l := e.library
+	var err error
+	if e.process, err = child.Start(filepath.Base(l.path), []string{l.host, l.game, l.path}); err != nil {
+		return err
+	}
+	_, err = e.answer(startLimit)
+	return err
+}
+
+// call calls a function and returns so many numbers, or more, with which it
+// answers. If it does not, Last says why, and they are all 0.
+func (e *entry) call(results int, function string, arguments ...int) []int {
+	e.took, e.err = 0, nil
+	if e.process == nil {
+		if e.err = e.start(); e.err != nil {
+			return make([]int, results)
+		}
+	}
+	words := []byte(function)
+	for _, n := range arguments {
+		words = strconv.AppendInt(append(words, ' '), int64(n), 10)
+	}
+	var answer []int
+	if e.err = e.process.Send(string(words)); e.err != nil {
+		e.err = e.crash()
+	} else {
+		answer, e.err = e.answer(e.limit)
+	}
+	if e.err == nil && len(answer) < results+1 {
+		e.err = e.broken()
+	}
+	if e.err != nil {
+		return make([]int, results)
+	}
+	e.took = time.Duration(answer[0])
+	return answer[1:]
+}
+
+// answer returns the numbers of the next line.
+func (e *entry) answer(limit time.Duration) (numbers []int, err error) {
+	timeout := time.NewTimer(limit)
+	defer timeout.Stop()
+	var line string
+	select {
+	case text, more := <-e.process.Lines():
+		if !more {
+			return nil, e.crash()
+		}
+		line = text
+	case <-timeout.C:
+		e.process.GiveUp()
+		e.process = nil
+		return nil, &match.Fault{Cause: match.ByTime, Detail: fmt.Sprintf("a call took longer than %v", limit)}
+	}
+	if line == "ready" {
+		return nil, nil
+	}
+	if why, wrong := strings.CutPrefix(line, "error "); wrong {
+		_ = e.Close()
+		return nil, &match.Fault{Cause: match.ByCrash, Detail: why}
+	}
+	for word := range strings.FieldsSeq(line) {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return nil, e.broken()
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}
+
+// crash returns how the process ended.
+func (e *entry) crash() error {
+	why := e.process.GiveUp()
+	e.process = nil
+	return &match.Fault{Cause: match.ByCrash, Detail: fmt.Sprintf("%.200s", why)}
+}
+
+// broken gives a process up that answers in no known form, as when the library has written
+// over what is not its own.
+func (e *entry) broken() error {
+	_ = e.Close()
+	return &match.Fault{Cause: match.ByCrash, Detail: "the process of the library answers no more as it should"}
+}

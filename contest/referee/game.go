@@ -1,0 +1,202 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"quincunx/match"
+	"quincunx/movegen"
+)
+
+// seated is a player at its seat.
+type seated struct {
+	Player
+	fault *match.Fault // the first
+	begun bool         // a game, which is to be ended
+}
+
+// referee leads a game.
+type referee struct {
+	players   []*seated
+	moveLimit int           // plies, 0 = none
+	timeLimit time.Duration // of the calls of all players together, 0 = none
+	game      *match.Game
+}
+
+// play plays a game from a position, which it changes. Seeds are for each seat.
+func (r *referee) play(ctx context.Context, start movegen.State, seeds []uint64) {
+	r.game.Start, r.game.Opening, r.game.Moves = string(start.AppendText(nil)), []string{}, []match.Played{}
+	r.game.Contest = &match.Contest{}
+	ready := true
+	for seat, p := range r.players {
+		if ready {
+			p.begun = true
+			ready = r.blame(movegen.Seat(seat), p.Begin(start, movegen.Seat(seat), seeds[seat]))
+		}
+	}
+	r.game.Cause = match.ByRules
+	if ready {
+		switch p := start.(type) {
+		case movegen.Position:
+			r.inTurn(ctx, p)
+		case movegen.Simultaneous:
+			r.atOnce(ctx, p)
+		}
+	}
+	for seat, p := range r.players {
+		if p.begun && !gone(p.fault) {
+			r.blame(movegen.Seat(seat), p.End())
+		}
+	}
+	r.finish(start)
+}
+
+// gone reports whether a player can't be called any more.
+func gone(f *match.Fault) bool {
+	return f != nil && (f.Cause == match.ByCrash || f.Cause == match.ByTime)
+}
+
+// inTurn plays a game whose seats act in turn, until it is over, somebody is at fault, or a
+// limit is reached.
+func (r *referee) inTurn(ctx context.Context, p movegen.Position) {
+	var moves [movegen.MaxSeats]movegen.Move
+	for !p.Over() && !r.limited() {
+		seat := p.Mover()
+		m, took, ok := r.ask(ctx, seat, p.Legal)
+		if !ok {
+			return
+		}
+		moves[seat] = m
+		r.note(seat, p.AppendMove(nil, m), took)
+		p.Make(m)
+		r.game.Turns++
+		if !r.tell(&moves) {
+			return
+		}
+	}
+}
+
+// atOnce plays a game whose seats all act at once until it is over. A seat that is at
+// fault takes the first action of the rules from then on, which is to stay where it is, and the
+// others play on.
+func (r *referee) atOnce(ctx context.Context, p movegen.Simultaneous) {
+	var moves [movegen.MaxSeats]movegen.Move
+	for ; !p.Over(); r.game.Turns++ {
+		for seat := range movegen.Seat(p.Seats()) {
+			var took time.Duration
+			ok := r.players[seat].fault == nil
+			if ok {
+				moves[seat], took, ok = r.ask(ctx, seat, func(m movegen.Move) bool { return p.SeatLegal(seat, m) })
+			}
+			if !ok {
+				moves[seat] = p.SeatMoves(seat, nil)[0]
+			}
+			r.note(seat, p.AppendSeatMove(nil, seat, moves[seat]), took)
+		}
+		p.MakeJoint(&moves)
+		r.tell(&moves)
+	}
+}
+
+// ask has a player choose a move, and says how long that took of its time and whether it
+// may be made.
+func (r *referee) ask(ctx context.Context, seat movegen.Seat, legal func(movegen.Move) bool) (movegen.Move, time.Duration, bool) {
+	p := r.players[seat]
+	before := p.Used()
+	m, err := p.Choose(ctx)
+	if err == nil && !legal(m) {
+		err = illegal(fmt.Errorf("move %#x", uint32(m)))
+	}
+	return m, p.Used() - before, r.blame(seat, err)
+}
+
+// note records a move.
+func (r *referee) note(seat movegen.Seat, text []byte, took time.Duration) {
+	r.game.Moves = append(r.game.Moves, match.Played{Seat: int(seat), Move: string(text), Seconds: took.Seconds()})
+}
+
+// tell tells all players that are not at fault what was played, and reports whether they
+// took it well.
+func (r *referee) tell(moves *[movegen.MaxSeats]movegen.Move) bool {
+	well := true
+	for seat, p := range r.players {
+		if p.fault == nil && !r.blame(movegen.Seat(seat), p.Made(moves)) {
+			well = false
+		}
+	}
+	return well
+}
+
+// limited reports whether a limit is reached, by which the game is a draw.
+func (r *referee) limited() bool {
+	var used time.Duration
+	for _, p := range r.players {
+		used += p.Used()
+	}
+	switch {
+	case r.moveLimit > 0 && r.game.Turns >= r.moveLimit:
+		r.game.Cause = match.ByMoveLimit
+	case r.timeLimit > 0 && used > r.timeLimit:
+		r.game.Cause = match.ByTimeLimit
+	default:
+		return false
+	}
+	return true
+}
+
+// blame notes a fault of a seat, its first, and reports whether err is none.
+func (r *referee) blame(seat movegen.Seat, err error) bool {
+	p := r.players[seat]
+	if f := faultOf(err); f != nil && p.fault == nil {
+		p.fault = f
+		r.game.Contest.Faults = append(r.game.Contest.Faults, match.SeatFault{Seat: int(seat), Cause: f.Cause, Detail: f.Detail})
+	}
+	return err == nil
+}
+
+// finish notes how the game ended. A seat at fault has lost; the others have what the
+// rules give them, or share the game if it was not played to its end.
+func (r *referee) finish(p movegen.State) {
+	g := r.game
+	worth := make([]int32, len(r.players))
+	if p.Over() {
+		var scores [movegen.MaxSeats]int32
+		p.Score(&scores)
+		copy(worth, scores[:])
+		g.Scores = slices.Clone(worth)
+	}
+	if faults := g.Contest.Faults; len(faults) > 0 {
+		g.Cause, g.Detail = faults[0].Cause, faults[0].Detail
+	}
+	for _, f := range g.Contest.Faults {
+		worth[f.Seat] = math.MinInt32
+	}
+	best, winners := slices.Max(worth), 0
+	for _, w := range worth {
+		if w == best {
+			winners++
+		}
+	}
+	for seat, player := range r.players {
+		result := lost
+		switch {
+		case worth[seat] < best || player.fault != nil:
+		case winners == 1:
+			result = won
+		default:
+			result = drawn
+		}
+		g.Result = append(g.Result, result)
+		g.Contest.Seconds = append(g.Contest.Seconds, player.Used().Seconds())
+	}
+}
+
+// The results of a seat, in records.
+const (
+	won   = 1
+	drawn = 0
+	lost  = -1
+)

@@ -1,0 +1,144 @@
+package referee
+
+import (
+	"fmt"
+	"time"
+
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+)
+
+// Tally is what an entrant has made of its games: of a game once for each seat that it
+// took.
+type Tally struct {
+	Games  int `json:"games"` // seats of games
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+
+	// Of Pente: games with five in a row, captured pairs, and rows of four or more that
+	// were left on the board.
+	Fives    int `json:"fives,omitempty"`
+	Captures int `json:"captures,omitempty"`
+	Fours    int `json:"fours,omitempty"`
+
+	// Of Jackhammer: the sum of the final scores.
+	Finals int64 `json:"finals,omitempty"`
+
+	Time   time.Duration       `json:"-"` // that the contest counts
+	Faults map[match.Cause]int `json:"faults"`
+}
+
+// scoring is how a document scores.
+type scoring struct {
+	formula string // for people
+	score   func(t *Tally) float64
+	columns []column
+}
+
+// column is a figure of the score table that a contest has besides those that all have.
+type column struct {
+	title string
+	of    func(t *Tally) int64
+}
+
+// A document's prizes.
+const (
+	triliteWin  = 1000
+	triliteDraw = 500
+	penteFive   = 5
+)
+
+// scorings are those of the games that have a contest, by name.
+var scorings = map[string]scoring{
+	"chinesecheckers": {
+		formula: "2 for a win, 1 for a draw, -1 for a second",
+		score:   func(t *Tally) float64 { return float64(2*t.Wins+t.Draws) - t.Time.Seconds() },
+	},
+	"seega": {
+		formula: "1 for a win, -1 for a second",
+		score:   func(t *Tally) float64 { return float64(t.Wins) - t.Time.Seconds() },
+	},
+	"pente": {
+		formula: "5 for five in a row, 1 for a capture, 1 for four in a row, -1 for a second",
+		score:   func(t *Tally) float64 { return float64(penteFive*t.Fives+t.Captures+t.Fours) - t.Time.Seconds() },
+		columns: []column{
+			{"fives", func(t *Tally) int64 { return int64(t.Fives) }},
+			{"captures", func(t *Tally) int64 { return int64(t.Captures) }},
+			{"fours", func(t *Tally) int64 { return int64(t.Fours) }},
+		},
+	},
+	"trilite": {
+		formula: "1000 for a win, 500 for a draw, -1 for a millisecond",
+		score: func(t *Tally) float64 {
+			return float64(triliteWin*t.Wins+triliteDraw*t.Draws) - t.Time.Seconds()*1000
+		},
+	},
+	"jackhammer": {
+		formula: "the average of the final scores",
+		score: func(t *Tally) float64 {
+			if t.Games == 0 {
+				return 0
+			}
+			return float64(t.Finals) / float64(t.Games)
+		},
+		columns: []column{{"finals", func(t *Tally) int64 { return t.Finals }}},
+	},
+}
+
+// add counts a game for the entrant that took a seat.
+func (t *Tally) add(game string, g *match.Game, seat int) error {
+	t.Games++
+	switch g.Result[seat] {
+	case won:
+		t.Wins++
+	case drawn:
+		t.Draws++
+	default:
+		t.Losses++
+	}
+	t.Time += time.Duration(g.Contest.Seconds[seat] * float64(time.Second))
+	blamed := false
+	for _, f := range g.Contest.Faults {
+		if f.Seat == seat {
+			blamed = true
+			t.Faults[f.Cause]++
+		}
+	}
+	switch {
+	case game == "pente":
+		points, err := pentePoints(g, seat)
+		if err != nil {
+			return err
+		}
+		t.Fives += points.Five / penteFive
+		t.Captures += points.Pairs
+		t.Fours += points.Runs
+	case game == "jackhammer" && !blamed:
+		t.Finals += int64(g.Scores[seat])
+	}
+	return nil
+}
+
+// pentePoints returns the points of a seat for the board at the end of a game. Who is at fault
+// has none, and its opponent the five's, too.
+func pentePoints(g *match.Game, seat int) (pente.Points, error) {
+	p, err := pente.Parse(g.Start)
+	if err != nil {
+		return pente.Points{}, err
+	}
+	for i, m := range g.Moves {
+		if err := movegen.PlayText(p, m.Move); err != nil {
+			return pente.Points{}, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	points := p.Points(movegen.Seat(seat))
+	for _, f := range g.Contest.Faults {
+		if f.Seat == seat {
+			return pente.Points{}, nil
+		}
+		points.Five = penteFive
+	}
+	return points, nil
+}

@@ -1,0 +1,161 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"quincunx/match"
+)
+
+// Standings are the score table of a tournament.
+type Standings struct {
+	Game    string     `json:"game"`
+	Scoring string     `json:"scoring"` // how the document counts, for people
+	Seed    uint64     `json:"seed"`
+	Wanted  int        `json:"wanted"` // games asked for
+	Games   int        `json:"games"`  // games played
+	Table   []Standing `json:"table"`  // in the order of the entrants
+
+	Causes  map[match.Cause]int `json:"causes"` // of the ends of games
+	Seconds float64             `json:"seconds"`
+	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than asked for
+
+	scoring scoring
+}
+
+// Standing is what an entrant has made of a tournament.
+type Standing struct {
+	Rank     int     `json:"rank"` // from 1; entrants of equal scores share one
+	Name     string  `json:"name"`
+	Settings string  `json:"settings"`
+	Score    float64 `json:"score"` // the document's
+	Tally
+	Used float64 `json:"seconds"` // the time of the tally
+}
+
+// newStandings returns those before the first game.
+func newStandings(game string, seed uint64, wanted int, entrants []Entrant) (*Standings, error) {
+	r, ok := scorings[game]
+	if !ok {
+		return nil, noContest(game)
+	}
+	s := &Standings{Game: game, Scoring: r.formula, Seed: seed, Wanted: wanted, Causes: map[match.Cause]int{}, scoring: r}
+	for _, e := range entrants {
+		s.Table = append(s.Table, Standing{
+			Rank: 1, Name: e.Name, Settings: e.Settings, Tally: Tally{Faults: map[match.Cause]int{}},
+		})
+	}
+	return s, nil
+}
+
+// add counts a game.
+func (s *Standings) add(g *match.Game) error {
+	if err := s.check(g); err != nil {
+		return err
+	}
+	for seat, p := range g.Players {
+		if err := s.Table[p.Index].add(s.Game, g, seat); err != nil {
+			return err
+		}
+	}
+	s.Games++
+	s.Causes[g.Cause]++
+	s.Seconds = max(s.Seconds, g.Elapsed)
+	for i := range s.Table {
+		e := &s.Table[i]
+		e.Score, e.Used = s.scoring.score(&e.Tally), e.Time.Seconds()
+	}
+	for i := range s.Table {
+		s.Table[i].Rank = 1
+		for j := range s.Table {
+			if s.Table[j].Score > s.Table[i].Score {
+				s.Table[i].Rank++
+			}
+		}
+	}
+	return nil
+}
+
+// check returns why a record is of no game that can be counted.
+func (s *Standings) check(g *match.Game) error {
+	seats := len(g.Players)
+	if g.Contest == nil || len(g.Contest.Seconds) != seats || len(g.Result) != seats {
+		return errors.New("players, results and times don't suit")
+	}
+	for seat, p := range g.Players {
+		if p.Index < 0 || p.Index >= len(s.Table) {
+			return fmt.Errorf("there is no player %d", p.Index)
+		}
+		if used := g.Contest.Seconds[seat]; !(used >= 0 && used < 1e9) {
+			return fmt.Errorf("%v seconds are no time", used)
+		}
+	}
+	for _, f := range g.Contest.Faults {
+		if f.Seat < 0 || f.Seat >= seats {
+			return fmt.Errorf("there is no seat %d", f.Seat)
+		}
+	}
+	if s.Game == "jackhammer" && len(g.Scores) != seats {
+		return errors.New("it has no final scores")
+	}
+	return nil
+}
+
+// Summary returns the standings in one short line.
+func (s *Standings) Summary() string {
+	var all []string
+	for _, i := range s.order() {
+		all = append(all, fmt.Sprintf("%s %.2f", s.Table[i].Name, s.Table[i].Score))
+	}
+	return strings.Join(all, ", ")
+}
+
+// order returns the entrants from the first rank to the last.
+func (s *Standings) order() []int {
+	order := make([]int, len(s.Table))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return s.Table[a].Rank - s.Table[b].Rank })
+	return order
+}
+
+// Text returns the score table for people.
+func (s *Standings) Text() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, contest of %d players, %d games: %s\n", s.Game, len(s.Table), s.Games, s.Scoring)
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "rank\tscore\twins\tdraws\tlosses\t")
+	for _, c := range s.scoring.columns {
+		fmt.Fprintf(t, "%s\t", c.title)
+	}
+	fmt.Fprint(t, "seconds\t  player\n")
+	for _, i := range s.order() {
+		e := &s.Table[i]
+		fmt.Fprintf(t, "%d\t%.3f\t%d\t%d\t%d\t", e.Rank, e.Score, e.Wins, e.Draws, e.Losses)
+		for _, c := range s.scoring.columns {
+			fmt.Fprintf(t, "%d\t", c.of(&e.Tally))
+		}
+		fmt.Fprintf(t, "%.3f\t  %s\n", e.Used, e.Name)
+	}
+	_ = t.Flush() // writing to a builder doesn't fail
+	fmt.Fprintf(&b, "  %-12s %s\n", "ended by", match.CountsOf(s.Causes))
+	for _, e := range s.Table {
+		if len(e.Faults) > 0 {
+			fmt.Fprintf(&b, "  %-12s %s: %s\n", "faults", e.Name, match.CountsOf(e.Faults))
+		}
+	}
+	for _, e := range s.Table {
+		fmt.Fprintf(&b, "  %-12s %s\n", e.Name, e.Settings)
+	}
+	took := time.Duration(s.Seconds * float64(time.Second)).Round(10 * time.Millisecond).String()
+	if s.Stopped != "" {
+		took += fmt.Sprintf("; %s after %d of %d games", s.Stopped, s.Games, s.Wanted)
+	}
+	fmt.Fprintf(&b, "  %-12s %s\n", "took", took)
+	return b.String()
+}
