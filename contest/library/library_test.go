@@ -1,0 +1,178 @@
+package library_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/contest/library"
+	"quincunx/contest/trilite"
+	"quincunx/match"
+)
+
+// The host is compiled for the tests alone.
+func TestMain(m *testing.M) {
+	cache, err := os.MkdirTemp("", "library-test-")
+	if err == nil {
+		err = os.Setenv("XDG_CACHE_HOME", cache)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	status := m.Run()
+	_ = os.RemoveAll(cache) // it is left behind, then
+	os.Exit(status)
+}
+
+// made compiles a library of C.
+func made(t *testing.T, source string) string {
+	t.Helper()
+	if _, err := exec.LookPath("cc"); err != nil {
+		t.Skip("there is no C compiler")
+	}
+	dir := t.TempDir()
+	file, path := filepath.Join(dir, "entry.c"), filepath.Join(dir, "entry.so")
+	if err := os.WriteFile(file, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := exec.Command("cc", "-shared", "-fPIC", "-I../include", "-o", path, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	return path
+}
+
+// entry is that of a library which is called in another process.
+type entry interface {
+	trilite.Entry
+	Last() (time.Duration, error)
+	Limit(time.Duration)
+	Close() error
+}
+
+func opened(t *testing.T, path string) entry {
+	t.Helper()
+	l, err := library.Open("trilite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, ok := l.Trilite().(entry)
+	if !ok {
+		t.Fatalf("%T", l.Trilite())
+	}
+	t.Cleanup(func() { _ = e.Close() })
+	return e
+}
+
+// The library gets its arguments, and its own output and input don't get in the way.
+func TestCall(t *testing.T) {
+	e := opened(t, made(t, `
+#include <stdio.h>
+#include "trilite.h"
+BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player, Boolean newGame)
+{
+	static int calls; /* from call to call */
+	char line[9];
+	puts("1 2 3 4 5");
+	if (fgets(line, sizeof line, stdin) != NULL || board[0] != kPlayer2Disappearing || board[8] != kEmpty)
+		return kNoPosition;
+	return (BoardPosition)(100 * ++calls + 10 * previous + 2 * player + newGame);
+}`))
+	board := trilite.Board{trilite.Player2Disappearing, 0, 0, 0, 0, 0, 0, 0, trilite.Empty}
+	for i, want := range []trilite.BoardPosition{175, 275} {
+		if got := e.PlayTrilite(board, 7, 2, true); got != want {
+			_, err := e.Last()
+			t.Errorf("call %d: %d, want %d: %v", i, got, want, err)
+		}
+		if took, err := e.Last(); err != nil || took < 0 || took > time.Minute {
+			t.Errorf("%v, %v", took, err)
+		}
+	}
+}
+
+// After a crash and a hang the library is there again, with its variables as at first.
+func TestCallFails(t *testing.T) {
+	e := opened(t, made(t, `
+#include <stdio.h>
+#include <stdlib.h>
+#include "trilite.h"
+BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player, Boolean newGame)
+{
+	static int calls;
+	switch (previous) {
+	case 1: fputs("one\nlast words\n", stderr); abort();
+	case 2: for (volatile int i = 1; i;);
+	case 3: exit(0);
+	}
+	return (BoardPosition)++calls;
+}`))
+	for _, c := range []struct {
+		previous trilite.BoardPosition
+		want     trilite.BoardPosition
+		cause    match.Cause
+		detail   string
+	}{
+		{0, 1, "", ""},
+		{0, 2, "", ""},
+		{1, 0, match.ByCrash, "signal: aborted: last words"},
+		{0, 1, "", ""},
+		{2, 0, match.ByTime, "a call took longer than 100ms"},
+		{0, 1, "", ""},
+		{3, 0, match.ByCrash, "it ended"},
+		{0, 1, "", ""},
+	} {
+		e.Limit(time.Minute)
+		if c.cause == match.ByTime {
+			e.Limit(100 * time.Millisecond)
+		}
+		got := e.PlayTrilite(trilite.Board{}, c.previous, 1, true)
+		_, err := e.Last()
+		var f *match.Fault
+		switch {
+		case got != c.want:
+			t.Errorf("%d: %d, want %d", c.previous, got, c.want)
+		case c.cause == "" && err != nil:
+			t.Errorf("%d: %v", c.previous, err)
+		case c.cause != "" && (!errors.As(err, &f) || f.Cause != c.cause || f.Detail != c.detail):
+			t.Errorf("%d: %v, want %s: %s", c.previous, err, c.cause, c.detail)
+		}
+	}
+}
+
+// A library that can't be used is known before the first game.
+func TestOpenFails(t *testing.T) {
+	path := made(t, "int PlayPente(void) { return 0; }")
+	for _, c := range []struct{ path, want string }{
+		{path, path + " has no function PlayTrilite"},
+		{filepath.Join(filepath.Dir(path), "none.so"), "No such file"},
+		{filepath.Join(filepath.Dir(path), "entry.c"), "entry.c"},
+	} {
+		if _, err := library.Open("trilite", c.path); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+	if _, err := library.Open("chess", path); err == nil || err.Error() != "there is no game chess" {
+		t.Error(err)
+	}
+}
+
+// Without a compiler, or a working one, it is said what is missing.
+func TestNoCompiler(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	for _, c := range []struct{ cc, path, want string }{
+		{"", t.TempDir(), "libraries need a C compiler: there is no cc, gcc or clang, and CC names none"},
+		{"quincunx-no-compiler -O2", os.Getenv("PATH"), "libraries need a C compiler: CC: "},
+		{"false", os.Getenv("PATH"), "can't compile the host of libraries: exit status 1"},
+	} {
+		t.Setenv("CC", c.cc)
+		t.Setenv("PATH", c.path)
+		if _, err := library.Open("trilite", "entry.so"); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("CC=%s: %v, want %s", c.cc, err, c.want)
+		}
+	}
+}

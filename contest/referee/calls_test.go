@@ -1,0 +1,326 @@
+package referee_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/contest/chinesecheckers"
+	"quincunx/contest/jackhammer"
+	"quincunx/contest/pente"
+	"quincunx/contest/referee"
+	"quincunx/contest/seega"
+	"quincunx/contest/trilite"
+	"quincunx/engine"
+	"quincunx/match"
+	"quincunx/movegen"
+)
+
+// script is an entry of any game that answers what is written, and notes how it is called.
+type script struct {
+	answers []string // cells, in the order of the results
+	calls   []string
+}
+
+func (s *script) note(format string, args ...any) {
+	s.calls = append(s.calls, fmt.Sprintf(format, args...))
+}
+
+// answer reads the next answer.
+func (s *script) answer(results ...any) {
+	text := ""
+	if len(s.answers) > 0 {
+		text, s.answers = s.answers[0], s.answers[1:]
+	}
+	_, _ = fmt.Sscan(text, results...) // the rest stays as it is
+}
+
+// check compares the calls.
+func (s *script) check(t *testing.T, want ...string) {
+	t.Helper()
+	if !slices.Equal(s.calls, want) {
+		t.Errorf("called\n%s\nwant\n%s", strings.Join(s.calls, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// position returns a position of a game.
+func position(t *testing.T, game, text string) movegen.State {
+	t.Helper()
+	g, err := engine.Lookup(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// outcome returns how a game ended, in short.
+func outcome(g *match.Game) string {
+	var moves []string
+	for _, m := range g.Moves {
+		moves = append(moves, m.Move)
+	}
+	text := fmt.Sprintf("%s %v %s", strings.Join(moves, " "), g.Result, g.Cause)
+	if g.Detail != "" {
+		text += ": " + g.Detail
+	}
+	return text
+}
+
+type checkers struct{ script }
+
+func (c *checkers) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int) {
+	c.note("init %d %d %v %d", numPlayers, gameSize, playerPosition, yourIndex)
+}
+
+func (c *checkers) YourMove() (from, to chinesecheckers.Position) {
+	c.note("your move")
+	c.answer(&from.Row, &from.Col, &to.Row, &to.Col)
+	return from, to
+}
+
+func (c *checkers) OpponentMove(opponent int, from, to chinesecheckers.Position) {
+	c.note("move of %d %v %v", opponent, from, to)
+}
+
+func (c *checkers) TermChineseCheckers() { c.note("term") }
+
+// A null move is from and to the same man, for who makes it and for who hears of it.
+func TestChineseCheckersCalls(t *testing.T) {
+	const stuck = "2 0,3,1 0 0/11/..2.1../....../...../....../......./../."
+	a := &checkers{script{answers: []string{"0 0 0 0", "0 0 0 0"}}}
+	b := &checkers{script{answers: []string{"2 1 3 1"}}}
+	c := &checkers{script{answers: []string{"2 -1 3 -1"}}}
+	g := referee.Lead(position(t, "chinesecheckers", stuck), 3,
+		referee.ChineseCheckers(a, patience), referee.ChineseCheckers(b, patience), referee.ChineseCheckers(c, patience))
+	if got := outcome(g); got != "null 2:1>3:1 2:-1>3:-1 [0 0 0] move limit" {
+		t.Error(got)
+	}
+	a.check(t, "init 3 2 [0 3 1 0 0 0] 0", "your move", "move of 1 {2 1} {3 1}", "move of 2 {2 -1} {3 -1}", "term")
+	b.check(t, "init 3 2 [0 3 1 0 0 0] 1", "move of 0 {0 0} {0 0}", "your move", "move of 2 {2 -1} {3 -1}", "term")
+	c.check(t, "init 3 2 [0 3 1 0 0 0] 2", "move of 0 {0 0} {0 0}", "move of 1 {2 1} {3 1}", "your move", "term")
+	for _, wrong := range []string{"1 0 1 0", "0 0 1 0", "9 9 9 9"} {
+		a := &checkers{script{answers: []string{wrong}}}
+		g := referee.Lead(position(t, "chinesecheckers", stuck), 3,
+			referee.ChineseCheckers(a, patience), referee.ChineseCheckers(&checkers{}, patience), referee.ChineseCheckers(&checkers{}, patience))
+		if got := outcome(g); !strings.HasPrefix(got, " [-1 0 0] illegal move: ") {
+			t.Error(got)
+		}
+		a.check(t, "init 3 2 [0 3 1 0 0 0] 0", "your move", "term")
+	}
+}
+
+type seegaScript struct{ script }
+
+func boardText(b seega.Board) string {
+	var text strings.Builder
+	for i, c := range b.Cell {
+		if i > 0 && i%b.BoardSize == 0 {
+			text.WriteByte('/')
+		}
+		text.WriteByte(".12"[c])
+	}
+	return text.String()
+}
+
+func (s *seegaScript) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
+	s.note("init %d %d %t %d", boardSize, pieceValue, playFirst, stalemateThreshold)
+}
+
+func (s *seegaScript) PlacePieces(b seega.Board) (placePiece1, placePiece2 seega.Position) {
+	s.note("place %s", boardText(b))
+	s.answer(&placePiece1.Row, &placePiece1.Col, &placePiece2.Row, &placePiece2.Col)
+	return placePiece1, placePiece2
+}
+
+func (s *seegaScript) MovePiece(b seega.Board, followUpMove bool) (moveFrom, moveTo seega.Position, blocked bool) {
+	s.note("move %s %t", boardText(b), followUpMove)
+	s.answer(&moveFrom.Row, &moveFrom.Col, &moveTo.Row, &moveTo.Col, &blocked)
+	return moveFrom, moveTo, blocked
+}
+
+func (s *seegaScript) TermGame() { s.note("term") }
+
+func seegaGame(t *testing.T, text string, moveLimit int, one, two []string) (a, b *seegaScript, result string) {
+	t.Helper()
+	a, b = &seegaScript{script{answers: one}}, &seegaScript{script{answers: two}}
+	g := referee.Lead(position(t, "seega", text), moveLimit, referee.Seega(a, patience), referee.Seega(b, patience))
+	return a, b, outcome(g)
+}
+
+func TestSeegaCalls(t *testing.T) {
+	// Two pieces come from one call, and the other side sees both.
+	a, b, got := seegaGame(t, "5 P 1 - 0 7 ...../...../...../...../.....", 4, []string{"0 0 0 1"}, []string{"4 4 4 3"})
+	if got != "0:0 0:1 4:4 4:3 [0 0] move limit" {
+		t.Error(got)
+	}
+	a.check(t, "init 5 1 true 7", "place ...../...../...../...../.....", "term")
+	b.check(t, "init 5 2 false 7", "place 11.../...../...../...../.....", "term")
+
+	// Who captures and can again is asked for a follow-up, with the same piece.
+	const first, second = "..21./1.21./...../...../2....", "..21./.1.1./...../...../2...."
+	a, _, got = seegaGame(t, "5 M 1 - 0 0 "+first, 2, []string{"1 0 1 1", "1 1 0 1"}, nil)
+	if got != "1:0>1:1 1:1>0:1 [0 0] move limit" {
+		t.Error(got)
+	}
+	a.check(t, "init 5 1 true 0", "move "+first+" false", "move "+second+" true", "term")
+	_, _, got = seegaGame(t, "5 M 1 - 0 0 "+first, 2, []string{"1 0 1 1", "0 3 0 4"}, nil)
+	if got != `1:0>1:1 [-1 1] illegal move: seega move "0:3>0:4": the man on 1:1 must capture again` {
+		t.Error(got)
+	}
+
+	// Who is blocked says so, and nobody else.
+	const blocked, free = "12.../2..../...../...../....2", "12.../...../...../...../....2"
+	for _, c := range []struct{ board, answer, want string }{
+		{blocked, "-1 -1 -1 -1 true", "null [0 0] move limit"},
+		{blocked, "-1 -1 -1 -1 false", ` [-1 1] illegal move: seega move "-1:-1>-1:-1": "-1:-1" is not a cell 0:0..4:4`},
+		{free, "0 0 1 0 true", ` [-1 1] illegal move: seega move "null": there are other moves`},
+		{free, "0 0 1 0 false", "0:0>1:0 [0 0] move limit"},
+	} {
+		a, _, got := seegaGame(t, "5 M 1 - 0 0 "+c.board, 1, []string{c.answer}, nil)
+		if got != c.want {
+			t.Errorf("%s: %s, want %s", c.answer, got, c.want)
+		}
+		a.check(t, "init 5 1 true 0", "move "+c.board+" false", "term")
+	}
+}
+
+type penteScript struct{ script }
+
+func (p *penteScript) InitPente(boardHalfSize int) { p.note("init %d", boardHalfSize) }
+
+func (p *penteScript) Pente(opponentsMove pente.Point, playingFirst bool) (
+	yourMove pente.Point, claimCaptures []pente.Capture, claimVictory bool,
+) {
+	p.note("play %v %t", opponentsMove, playingFirst)
+	pairs := 0
+	c := make([]pente.Capture, 9)
+	results := []any{&yourMove.V, &yourMove.H, &claimVictory, &pairs}
+	for i := range c {
+		results = append(results, &c[i].Stone1.V, &c[i].Stone1.H, &c[i].Stone2.V, &c[i].Stone2.H)
+	}
+	p.answer(results...)
+	return yourMove, c[:pairs], claimVictory
+}
+
+func (p *penteScript) TermPente() { p.note("term") }
+
+// Claims have to be right.
+func TestPenteClaims(t *testing.T) {
+	const empty = "/..................."
+	rows := func(rows ...string) string { return strings.Join(rows, "/") + strings.Repeat(empty, 19-len(rows)) }
+	// Side 1 takes two pairs by a stone at 0:3 from the corner, -9:-6 by coordinates.
+	captures := "9 either 10 0 0 " + rows("122................", "....2..............", ".....2.............", "......1............")
+	five := "9 either 10 0 0 " + rows("1111...............", "2222...............")
+	for _, c := range []struct{ start, answer, want string }{
+		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -7 -4", "-9:-6 [0 0] move limit"},
+		{captures, "-9 -6 false 2  -7 -4 -8 -5  -9 -8 -9 -7", "-9:-6 [0 0] move limit"},
+		{captures, "-9 -6 false 1  -9 -7 -9 -8", " [-1 1] wrong claim: 1 captures claimed, 2 made"},
+		{captures, "-9 -6 false 0", " [-1 1] wrong claim: 0 captures claimed, 2 made"},
+		{captures, "-9 -6 false 2  -9 -7 -9 -8  -9 -8 -9 -7", " [-1 1] wrong claim: a capture of -9:-8 and -9:-7 claimed, which are not captured, or twice"},
+		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -8 -5", " [-1 1] wrong claim: a capture of -8:-5 and -8:-5 claimed, which are not captured, or twice"},
+		{captures, "-9 -6 false 3  -9 -7 -9 -8  -8 -5 -7 -4  0 0 0 1", " [-1 1] wrong claim: 3 captures claimed, 2 made"},
+		{captures, "-9 -6 true 2  -9 -7 -9 -8  -8 -5 -7 -4", " [-1 1] wrong claim: victory claimed, but not won"},
+		{captures, "-9 -9 false 0", ` [-1 1] illegal move: pente move "-9:-9": the cell is occupied`},
+		{five, "-9 -5 true 0", "-9:-5 [1 -1] rules"},
+		{five, "-9 -5 false 0", " [-1 1] wrong claim: won, but no victory claimed"},
+		{five, "0 0 false 0", "0:0 [0 0] move limit"},
+	} {
+		a := &penteScript{script{answers: []string{c.answer}}}
+		g := referee.Lead(position(t, "pente", c.start), 1, referee.Pente(a, patience), referee.Pente(&penteScript{}, patience))
+		if got := outcome(g); got != c.want {
+			t.Errorf("%s: %s, want %s", c.answer, got, c.want)
+		}
+	}
+}
+
+func TestPenteCalls(t *testing.T) {
+	g, err := engine.Lookup("pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := g.Start(engine.Settings{"size": "15"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &penteScript{script{answers: []string{"0 0", "3 -3"}}}
+	b := &penteScript{script{answers: []string{"-15 15", "0 0"}}}
+	game := referee.Lead(start, 0, referee.Pente(a, patience), referee.Pente(b, patience))
+	if got := outcome(game); got != `0:0 -15:15 3:-3 [1 -1] illegal move: pente move "0:0": the cell is occupied` {
+		t.Error(got)
+	}
+	a.check(t, "init 15", "play {0 0} true", "play {-15 15} false", "term")
+	b.check(t, "init 15", "play {0 0} false", "play {3 -3} false", "term")
+}
+
+type triliteScript struct{ script }
+
+func (s *triliteScript) PlayTrilite(b trilite.Board, previous trilite.BoardPosition, player int, newGame bool) trilite.BoardPosition {
+	var board strings.Builder
+	for _, v := range b {
+		board.WriteByte(".XxOo"[v+1])
+	}
+	s.note("%s %d %d %t", &board, previous, player, newGame)
+	at := trilite.NoPosition
+	s.answer(&at)
+	return at
+}
+
+// The oldest of three stones disappears with its player's next move.
+func TestTriliteCalls(t *testing.T) {
+	a := &triliteScript{script{answers: []string{"0", "4", "5", "6"}}}
+	b := &triliteScript{script{answers: []string{"8", "1", "3", "6"}}}
+	g := referee.Lead(position(t, "trilite", "1 - -"), 0, referee.Trilite(a, patience), referee.Trilite(b, patience))
+	if got := outcome(g); got != `0 8 4 1 5 3 6 [1 -1] illegal move: trilite move "6": the cell is occupied` {
+		t.Error(got)
+	}
+	a.check(t, "......... -1 1 true", "X.......O 8 1 false", "XO..X...O 1 1 false", "xO.OXX..o 3 1 false")
+	b.check(t, "X........ 0 2 true", "X...X...O 4 2 false", "xO..XX..O 5 2 false", ".O.OxXX.o 6 2 false")
+}
+
+type jackScript struct{ script }
+
+func (s *jackScript) InitJackhammer(boardSize, numTurns int, resolution jackhammer.Resolution, yourIndex int) {
+	s.note("init %d %d %d %d", boardSize, numTurns, resolution, yourIndex)
+}
+
+func (s *jackScript) PlayJackhammer(b jackhammer.Board, history []jackhammer.Turn) (a jackhammer.Action) {
+	out := 0
+	for _, k := range b.KnockedOut {
+		if k {
+			out++
+		}
+	}
+	s.note("play %v %d %v", b.Player, out, history)
+	s.answer(&a.Kind, &a.Cell.Row, &a.Cell.Col)
+	return a
+}
+
+func (s *jackScript) TermJackhammer() { s.note("term") }
+
+// Who is at fault stays where it is and has nothing; the others play on, and see it.
+func TestJackhammerCalls(t *testing.T) {
+	a := &jackScript{script{answers: []string{"2 1 0", "1 1 1", "0 7 7"}}}
+	b := &jackScript{script{answers: []string{"1 2 0", "9 2 0"}}}
+	c := &jackScript{script{answers: []string{"0 0 0", "2 3 2", "2 2 2"}}}
+	g := referee.Lead(position(t, "jackhammer", "4 after 0 3 0:0 3:0 3:3 ./../.../...."), 0,
+		referee.Jackhammer(a, patience), referee.Jackhammer(b, patience), referee.Jackhammer(c, patience))
+	if got := outcome(g); got != "h1:0 m2:0 s m1:1 s h3:2 s s h2:2 [-1 -1 1] illegal move: 9 is no kind of action" {
+		t.Error(got)
+	}
+	a.check(t, "init 4 3 0 0",
+		"play [{0 0} {3 0} {3 3}] 0 []",
+		"play [{0 0} {2 0} {3 3}] 1 [[{2 {1 0}} {1 {2 0}} {0 {3 3}}]]",
+		"play [{1 1} {2 0} {3 3}] 2 [[{2 {1 0}} {1 {2 0}} {0 {3 3}}] [{1 {1 1}} {0 {2 0}} {2 {3 2}}]]",
+		"term")
+	if len(b.calls) != 4 || b.calls[3] != "term" {
+		t.Errorf("%q", b.calls)
+	}
+	if want := []int32{0, 0, 1}; !slices.Equal(g.Scores, want) {
+		t.Errorf("scores %v, want %v", g.Scores, want)
+	}
+}

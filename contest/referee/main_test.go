@@ -1,0 +1,91 @@
+package referee_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"quincunx/contest/library"
+	"quincunx/contest/referee"
+	"quincunx/engine"
+	"quincunx/internal/child"
+	"quincunx/match"
+	"quincunx/search"
+)
+
+// The host of libraries is compiled for the tests alone.
+func TestMain(m *testing.M) {
+	cache, err := os.MkdirTemp("", "referee-test-")
+	if err == nil {
+		err = os.Setenv("XDG_CACHE_HOME", cache)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	status := m.Run()
+	child.KillAll()
+	_ = os.RemoveAll(cache) // it is left behind, then
+	os.Exit(status)
+}
+
+// patience is how long a call may take that is to come back: as long as any machine needs.
+const patience = time.Minute
+
+// compiled returns a directory with the C entry of a game in testdata under each of the names: what
+// it does wrong.
+func compiled(t *testing.T, game string, names ...string) string {
+	t.Helper()
+	if _, err := exec.LookPath("cc"); err != nil {
+		t.Skip("there is no C compiler")
+	}
+	dir := t.TempDir()
+	made := filepath.Join(dir, "made")
+	c := exec.Command("cc", "-D_GNU_SOURCE", "-O1", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-I../include",
+		"-o", made, filepath.Join("testdata", game+".c"))
+	if said, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	for _, name := range names {
+		if err := os.Link(made, filepath.Join(dir, name+".so")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// loaded returns an entrant that is a library. Its calls may take so long.
+func loaded(t *testing.T, game, dir, name string, limit time.Duration) referee.Entrant {
+	t.Helper()
+	l, err := library.Open(game, filepath.Join(dir, name+".so"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return referee.Entrant{Name: name, New: func(int) (referee.Player, error) { return referee.Loaded(l, limit) }}
+}
+
+// random returns an entrant that plays at random.
+func random(t *testing.T, name, game string) referee.Entrant {
+	t.Helper()
+	g, err := engine.Lookup(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	evaluate := match.Evaluator(g.Searching.Evaluate)
+	return referee.Entrant{Name: name, New: func(int) (referee.Player, error) {
+		return referee.Agent(match.NewAgent(match.NewRandom(), evaluate), search.Limits{}, search.Clock{}, patience), nil
+	}}
+}
+
+// contest returns a tournament of one round.
+func contest(t *testing.T, game string, options engine.Settings, entrants ...referee.Entrant) *referee.Tournament {
+	t.Helper()
+	g, err := engine.Lookup(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &referee.Tournament{Game: g, Options: options, Entrants: entrants, Rounds: 1, Seed: 1}
+}

@@ -1,0 +1,320 @@
+package referee_test
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/contest/referee"
+	"quincunx/contest/trilite"
+	"quincunx/engine"
+	"quincunx/match"
+)
+
+func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
+
+// A game with what keeps it short, and how its libraries misbehave.
+var games = []struct {
+	name     string
+	options  engine.Settings
+	troubles []string
+	moves    int // limit, 0 = none
+	seats    []int
+	long     bool
+}{
+	{"trilite", nil, []string{"segfault-5", "illegal-3", "hang-4", "exit-6", "abort-7"}, 60, nil, false},
+	{"pente", nil, []string{"segfault-5", "illegal-3", "captures-4", "victory-6", "many-5"}, 200, nil, false},
+	{"seega", engine.Settings{"threshold": "20"}, []string{"segfault-15", "illegal-3", "hang-13", "illegal-14"}, 0, nil, true},
+	{"jackhammer", engine.Settings{"size": "5", "turns": "9"}, []string{"segfault-5", "illegal-3", "hang-4"}, 0, nil, true},
+	{"chinesecheckers", engine.Settings{"size": "3"}, []string{"segfault-5", "illegal-3", "hang-4"}, 24, []int{2, 3}, true},
+}
+
+// causes are what a kind of trouble is to be called.
+var causes = map[string]match.Cause{
+	"segfault": match.ByCrash, "abort": match.ByCrash, "exit": match.ByCrash, "hang": match.ByTime,
+	"illegal": match.ByIllegalMove, "victory": match.ByWrongClaim, "captures": match.ByWrongClaim, "many": match.ByWrongClaim,
+}
+
+// Libraries that misbehave lose their games, and the tournament goes on.
+func TestLibrariesMisbehave(t *testing.T) {
+	for _, g := range games {
+		t.Run(g.name, func(t *testing.T) {
+			if g.long && testing.Short() {
+				t.Skip()
+			}
+			dir := compiled(t, g.name, append([]string{"none-0"}, g.troubles...)...)
+			entrants := []referee.Entrant{loaded(t, g.name, dir, "none-0", patience)}
+			culprits := map[string]match.Cause{}
+			for _, name := range g.troubles {
+				limit := patience
+				kind, _, _ := strings.Cut(name, "-")
+				if kind == "hang" {
+					limit = 50 * time.Millisecond
+				}
+				entrants = append(entrants, loaded(t, g.name, dir, name, limit))
+				culprits[name] = causes[kind]
+			}
+			contest := contest(t, g.name, g.options, entrants...)
+			contest.MoveLimit, contest.Seats = g.moves, g.seats
+			standings, _ := run(t, contest, culprits)
+			for _, s := range standings.Table[1:] {
+				if s.Faults[culprits[s.Name]] == 0 || s.Faults[culprits[s.Name]] > s.Losses {
+					t.Errorf("%s: %v in %d losses", s.Name, s.Faults, s.Losses)
+				}
+			}
+			if testing.Verbose() {
+				t.Log("\n" + standings.Text())
+			}
+		})
+	}
+}
+
+// careless plays Trilite legally, but for what it does in its call of a number.
+type careless struct {
+	kind  string
+	every int
+	call  int
+}
+
+func (c *careless) PlayTrilite(board trilite.Board, _ trilite.BoardPosition, _ int, _ bool) trilite.BoardPosition {
+	c.call++
+	if c.call%c.every == 0 {
+		switch c.kind {
+		case "panic":
+			panic("I don't know")
+		case "nil":
+			var none *careless
+			none.call++
+		case "hang":
+			select {}
+		case "leave":
+			runtime.Goexit()
+		case "illegal":
+			return 17
+		}
+	}
+	for i, v := range board {
+		if v == trilite.Empty {
+			return trilite.BoardPosition(i)
+		}
+	}
+	return trilite.NoPosition
+}
+
+// Entries in Go that misbehave lose their games, and the tournament goes on.
+func TestEntriesMisbehave(t *testing.T) {
+	culprits := map[string]match.Cause{
+		"panic": match.ByCrash, "nil": match.ByCrash, "leave": match.ByCrash, "hang": match.ByTime, "illegal": match.ByIllegalMove,
+	}
+	entrants := []referee.Entrant{random(t, "random", "trilite")}
+	for _, kind := range []string{"panic", "nil", "leave", "hang", "illegal"} {
+		limit := patience
+		if kind == "hang" {
+			limit = 20 * time.Millisecond
+		}
+		entrants = append(entrants, referee.Entrant{Name: kind, New: func(int) (referee.Player, error) {
+			return referee.Trilite(&careless{kind: kind, every: 3}, limit), nil
+		}})
+	}
+	contest := contest(t, "trilite", nil, entrants...)
+	contest.MoveLimit = 100
+	standings, _ := run(t, contest, culprits)
+	for _, s := range standings.Table {
+		if want := culprits[s.Name]; want != "" && s.Faults[want] == 0 {
+			t.Errorf("%s has no fault", s.Name)
+		}
+	}
+}
+
+// Our own entries play each other, and by all rules of the judge.
+func TestOwnEntries(t *testing.T) {
+	for _, g := range games {
+		t.Run(g.name, func(t *testing.T) {
+			if g.long && testing.Short() {
+				t.Skip()
+			}
+			own := func(name string) referee.Entrant {
+				return referee.Entrant{Name: name, New: func(int) (referee.Player, error) { return referee.Own(g.name, patience) }}
+			}
+			contest := contest(t, g.name, g.options, own("one"), own("two"), random(t, "random", g.name))
+			contest.MoveLimit, contest.Seats = g.moves, g.seats
+			standings, _ := run(t, contest, nil)
+			if random := standings.Table[2]; random.Rank == 1 && g.moves == 0 {
+				t.Errorf("chance wins:\n%s", standings.Text())
+			}
+		})
+	}
+}
+
+// gamesOf returns the games of a tournament of players by chance, without the times.
+func gamesOf(t *testing.T, seed uint64, seats ...int) string {
+	t.Helper()
+	contest := contest(t, "chinesecheckers", engine.Settings{"size": "3"},
+		random(t, "a", "chinesecheckers"), random(t, "b", "chinesecheckers"), random(t, "c", "chinesecheckers"))
+	contest.MoveLimit, contest.Seed, contest.Seats, contest.Rounds = 20, seed, seats, 2
+	_, games := run(t, contest, nil)
+	return stripped(t, games)
+}
+
+func stripped(t *testing.T, games []*match.Game) string {
+	t.Helper()
+	for _, g := range games {
+		g.Elapsed, g.Contest.Seconds = 0, nil
+		for i := range g.Moves {
+			g.Moves[i].Seconds = 0
+		}
+	}
+	return mustJSON(t, games)
+}
+
+// With entries that have no clock all but the times depends on the seed.
+func TestDeterministic(t *testing.T) {
+	first := gamesOf(t, 5)
+	if gamesOf(t, 5) != first {
+		t.Error("another tournament of the same seed")
+	}
+	if gamesOf(t, 6) == first {
+		t.Error("the same tournament of another seed")
+	}
+	if starts := strings.Count(first, `"start":"3 0,3 `); starts != 6 {
+		t.Errorf("%d games of two begin at the top and the bottom, want those of the first round", starts)
+	}
+	if starts := strings.Count(first, `"start":"3 1,4 `); starts != 6 {
+		t.Errorf("%d games of two begin turned by one, want those of the second round", starts)
+	}
+}
+
+// A tournament that was broken off goes on, and comes to the same end.
+func TestResume(t *testing.T) {
+	build := func() *referee.Tournament {
+		c := contest(t, "pente", nil, random(t, "a", "pente"), random(t, "b", "pente"), random(t, "c", "pente"))
+		c.Rounds, c.MoveLimit = 2, 60
+		return c
+	}
+	_, whole := run(t, build(), nil)
+	c := build()
+	var r record
+	ctx, cancel := context.WithCancel(t.Context())
+	c.Record = &r
+	c.Progress = func(s *referee.Standings) {
+		if s.Games == 5 {
+			cancel()
+		}
+	}
+	standings, err := c.Run(ctx)
+	if err != nil || standings.Games != 5 || standings.Stopped != "interrupted" {
+		t.Fatalf("%v, %+v", err, standings)
+	}
+	again := build()
+	again.Played = r.games
+	if replayed, err := again.Replay(standings.Stopped); err != nil || replayed.Text() != standings.Text() {
+		t.Errorf("%v\n%s\nwant\n%s", err, replayed.Text(), standings.Text())
+	}
+	again.Record = &r
+	standings, err = again.Run(t.Context())
+	if err != nil || standings.Games != 12 || standings.Stopped != "" {
+		t.Fatalf("%v, %+v", err, standings)
+	}
+	if a, b := stripped(t, r.games), stripped(t, whole); a != b {
+		t.Errorf("%s\nwant\n%s", a, b)
+	}
+	again.Played = append(r.games, r.games[0])
+	if _, err := again.Run(t.Context()); err == nil {
+		t.Error("a game counts twice")
+	}
+}
+
+// What a tournament can't be is said.
+func TestCheck(t *testing.T) {
+	two := []referee.Entrant{random(t, "a", "pente"), random(t, "b", "pente")}
+	for _, c := range []struct {
+		game    string
+		change  func(c *referee.Tournament)
+		problem string
+	}{
+		{"pente", func(c *referee.Tournament) { c.Entrants = c.Entrants[:1] }, "1 players, want 2 to 6"},
+		{"pente", func(c *referee.Tournament) { c.Entrants[1].Name = "a" }, `two players are called "a"`},
+		{"pente", func(c *referee.Tournament) { c.Rounds = 0 }, "0 rounds, want 1 to 100000"},
+		{"pente", func(c *referee.Tournament) { c.MoveLimit = -1 }, "the move limit and the time limit are not negative"},
+		{"pente", func(c *referee.Tournament) { c.Options = engine.Settings{"size": "8"} }, "size 8: the contest is for 9 to 15"},
+		{"seega", func(c *referee.Tournament) { c.Options = engine.Settings{"size": "6"} }, "seega: size 6 is not odd and 3..15"},
+		{"pente", func(c *referee.Tournament) { c.Options = engine.Settings{"depth": "6"} }, `pente has no option "depth"`},
+		{"pente", func(c *referee.Tournament) { c.Seats = []int{3} }, "3 seats: 2 players of pente play on 2"},
+		{"chinesecheckers", func(c *referee.Tournament) { c.Seats = []int{2, 2} }, "2 seats are named twice"},
+		{"chinesecheckers", func(c *referee.Tournament) { c.Seats = []int{3} }, "3 seats: 2 players of chinesecheckers play on 2"},
+		{"chinesecheckers", func(c *referee.Tournament) { c.Options = engine.Settings{"triangles": "0,2,4"} }, "2 players for 3 seats"},
+	} {
+		tournament := contest(t, c.game, nil, append([]referee.Entrant{}, two...)...)
+		c.change(tournament)
+		if err := tournament.Check(); err == nil || err.Error() != c.problem {
+			t.Errorf("%v, want %s", err, c.problem)
+		}
+	}
+}
+
+// The time of a library is that of its calls alone, and all of it.
+func TestLateLibrary(t *testing.T) {
+	dir := compiled(t, "trilite", "late-1", "none-0")
+	contest := contest(t, "trilite", nil, loaded(t, "trilite", dir, "late-1", patience), loaded(t, "trilite", dir, "none-0", patience))
+	contest.MoveLimit = 20
+	standings, games := run(t, contest, nil)
+	calls := 0
+	for _, g := range games {
+		for _, m := range g.Moves {
+			if g.Players[m.Seat].Name == "late-1" {
+				calls++
+			}
+		}
+	}
+	late, other := standings.Table[0], standings.Table[1]
+	if late.Used < float64(calls)*0.02 {
+		t.Errorf("%v s for %d calls of 20 ms or more", late.Used, calls)
+	}
+	if other.Used >= late.Used {
+		t.Errorf("%v s of a library that does nothing, %v s of one that sleeps", other.Used, late.Used)
+	}
+}
+
+// A game is a draw by the time that its calls take together.
+func TestTimeLimit(t *testing.T) {
+	dir := compiled(t, "trilite", "late-1")
+	contest := contest(t, "trilite", nil, loaded(t, "trilite", dir, "late-1", patience), random(t, "random", "trilite"))
+	contest.TimeLimit = time.Millisecond
+	standings, games := run(t, contest, nil)
+	for _, g := range games {
+		if g.Cause != match.ByTimeLimit {
+			t.Errorf("ended by %s", g.Cause)
+		}
+	}
+	if s := standings.Table[0]; s.Draws != 2 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func ExampleTournament() {
+	game, err := engine.Lookup("trilite")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	own := func(int) (referee.Player, error) { return referee.Own("trilite", time.Minute) }
+	first := func(int) (referee.Player, error) { return referee.Trilite(&careless{every: 1}, time.Minute), nil }
+	t := referee.Tournament{
+		Game: game, Rounds: 3, MoveLimit: 100,
+		Entrants: []referee.Entrant{{Name: "ours", New: own}, {Name: "first empty cell", New: first}},
+	}
+	standings, err := t.Run(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, s := range standings.Table {
+		fmt.Printf("%d. %s: %d won, %d lost\n", s.Rank, s.Name, s.Wins, s.Losses)
+	}
+	// Output:
+	// 1. ours: 6 won, 0 lost
+	// 2. first empty cell: 0 won, 6 lost
+}
