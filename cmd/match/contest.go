@@ -182,8 +182,9 @@ func (c *playCommand) entrant(game engine.Game, starts []movegen.State, text, na
 	if reflect.DeepEqual(s, match.Settings{}) {
 		return func(int) (referee.Player, error) { return referee.Own(game.Name, c.CallLimit) }, nil
 	}
-	players := map[int]match.Player{} // by the number of seats, which a search may depend on
+	players, begun := map[int]match.Player{}, map[int]movegen.State{} // by the number of seats, which a search may depend on
 	for _, start := range starts {
+		begun[start.Seats()] = start
 		if players[start.Seats()], err = newPlayer(game, start, text, name, c.Margin); err != nil {
 			return nil, err
 		}
@@ -191,7 +192,13 @@ func (c *playCommand) entrant(game engine.Game, starts []movegen.State, text, na
 	return func(seats int) (referee.Player, error) {
 		p := players[seats]
 		a, err := p.New()
-		return referee.Agent(a, p.Limits, p.Clock, c.CallLimit), err
+		if err != nil {
+			return nil, err
+		}
+		// The start of a program, and tables that all searches share, are no time of a
+		// game. If that fails, so will the game.
+		_ = a.Begin(begun[seats], 0)
+		return referee.Agent(a, p.Limits, p.Clock, c.CallLimit), nil
 	}, nil
 }
 

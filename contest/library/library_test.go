@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 }
 
 // made compiles a library of C.
-func made(t *testing.T, source string) string {
+func made(t testing.TB, source string) string {
 	t.Helper()
 	if _, err := exec.LookPath("cc"); err != nil {
 		t.Skip("there is no C compiler")
@@ -55,7 +55,7 @@ type entry interface {
 	Close() error
 }
 
-func opened(t *testing.T, path string) entry {
+func opened(t testing.TB, path string) entry {
 	t.Helper()
 	l, err := library.Open("trilite", path)
 	if err != nil {
@@ -175,4 +175,24 @@ func TestNoCompiler(t *testing.T) {
 			t.Errorf("CC=%s: %v, want %s", c.cc, err, c.want)
 		}
 	}
+}
+
+// What a call costs, and what of it is counted for the entry.
+func BenchmarkCall(b *testing.B) {
+	e := opened(b, made(b, `
+#include "trilite.h"
+BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player, Boolean newGame)
+{
+	return previous;
+}`))
+	var counted time.Duration
+	for b.Loop() {
+		e.PlayTrilite(trilite.Board{}, 7, 1, false)
+		took, err := e.Last()
+		if err != nil {
+			b.Fatal(err)
+		}
+		counted += took
+	}
+	b.ReportMetric(float64(counted.Nanoseconds())/float64(b.N), "counted-ns/op")
 }

@@ -11,8 +11,11 @@
 //	calls.go       calls that are timed, and end
 //	chinesecheckers.go seega.go pente.go trilite.go jackhammer.go
 //	               an entry of the game's prototype as a player
-//	agent.go       a player of a match as a player
+//	entries.go     our own entry, or one of a library, by the name of the game
+//	agent.go       a player of matches as a player
 //	seating.go     who plays whom, and who sits where
+//	fixtures.go    what is played: the games of a tournament and their starts
+//	chairs.go      the players at the table, from game to game
 //	game.go        one game
 //	tournament.go  all games
 //	scoring.go     what a game is worth to its seats, by the document

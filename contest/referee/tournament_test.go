@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -221,7 +222,7 @@ func TestResume(t *testing.T) {
 	if a, b := stripped(t, r.games), stripped(t, whole); a != b {
 		t.Errorf("%s\nwant\n%s", a, b)
 	}
-	again.Played = append(r.games, r.games[0])
+	again.Played = slices.Concat(r.games, r.games[:1])
 	if _, err := again.Run(t.Context()); err == nil {
 		t.Error("a game counts twice")
 	}
@@ -237,7 +238,7 @@ func TestCheck(t *testing.T) {
 	}{
 		{"pente", func(c *referee.Tournament) { c.Entrants = c.Entrants[:1] }, "1 players, want 2 to 6"},
 		{"pente", func(c *referee.Tournament) { c.Entrants[1].Name = "a" }, `two players are called "a"`},
-		{"pente", func(c *referee.Tournament) { c.Rounds = 0 }, "0 rounds, want 1 to 100000"},
+		{"pente", func(c *referee.Tournament) { c.Rounds = 0 }, "0 rounds, want 1 to 1000"},
 		{"pente", func(c *referee.Tournament) { c.MoveLimit = -1 }, "the move limit and the time limit are not negative"},
 		{"pente", func(c *referee.Tournament) { c.Options = engine.Settings{"size": "8"} }, "size 8: the contest is for 9 to 15"},
 		{"seega", func(c *referee.Tournament) { c.Options = engine.Settings{"size": "6"} }, "seega: size 6 is not odd and 3..15"},

@@ -1,0 +1,177 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+)
+
+// fixture is a game to be played.
+type fixture struct {
+	round int
+	seats Seating
+}
+
+// bounds are the sizes that the documents name.
+var bounds = map[string]struct {
+	option    string
+	low, high int
+}{
+	"chinesecheckers": {"size", 3, 63},
+	"pente":           {"size", 9, 15},
+	"seega":           {"size", 5, 15},
+}
+
+// Check returns an error that says why there is no such tournament.
+func (t *Tournament) Check() error {
+	if n := len(t.Entrants); n < 2 || n > movegen.MaxSeats {
+		return fmt.Errorf("%d players, want 2 to %d", n, movegen.MaxSeats)
+	}
+	for i, e := range t.Entrants {
+		if slices.ContainsFunc(t.Entrants[:i], func(o Entrant) bool { return o.Name == e.Name }) {
+			return fmt.Errorf("two players are called %.40q", e.Name)
+		}
+	}
+	if t.Rounds < 1 || t.Rounds > mostRounds {
+		return fmt.Errorf("%d rounds, want 1 to %d", t.Rounds, mostRounds)
+	}
+	if t.MoveLimit < 0 || t.TimeLimit < 0 {
+		return errors.New("the move limit and the time limit are not negative")
+	}
+	if _, ok := scorings[t.Game.Name]; !ok {
+		return noContest(t.Game.Name)
+	}
+	if b, ok := bounds[t.Game.Name]; ok {
+		n, err := strconv.Atoi(t.Options[b.option])
+		if t.Options[b.option] != "" && (err != nil || n < b.low || n > b.high) {
+			return fmt.Errorf("%s %.40s: the contest is for %d to %d", b.option, t.Options[b.option], b.low, b.high)
+		}
+	}
+	possible, err := t.possibleSeats()
+	if err != nil {
+		return err
+	}
+	for i, n := range t.Seats {
+		if !slices.Contains(possible, n) {
+			return fmt.Errorf("%d seats: %d players of %s play on %s", n, len(t.Entrants), t.Game.Name, seatsText(possible))
+		}
+		if slices.Contains(t.Seats[:i], n) {
+			return fmt.Errorf("%d seats are named twice", n)
+		}
+	}
+	_, err = t.start(slices.Min(possible), 0)
+	return err
+}
+
+// mostRounds is far more than are of use.
+const mostRounds = 1000
+
+func seatsText(seats []int) string {
+	var all []string
+	for _, n := range seats {
+		all = append(all, strconv.Itoa(n))
+	}
+	return strings.Join(all, ", ")
+}
+
+// possibleSeats returns the numbers of seats that games can be played on.
+func (t *Tournament) possibleSeats() (seats []int, err error) {
+	if t.varied() {
+		for n := 2; n <= len(t.Entrants); n++ {
+			seats = append(seats, n)
+		}
+		return seats, nil
+	}
+	start, err := t.Game.Start(t.Options)
+	if err != nil {
+		return nil, err
+	}
+	if _, inTurn := start.(movegen.Position); inTurn && start.Seats() > len(t.Entrants) {
+		return nil, fmt.Errorf("%d players for %d seats", len(t.Entrants), start.Seats())
+	}
+	return []int{start.Seats()}, nil
+}
+
+// homes is the option that the number of seats depends on, in the game in which it varies.
+const homes = "triangles"
+
+// varied reports whether games may have any number of seats.
+func (t *Tournament) varied() bool {
+	return t.Game.Name == "chinesecheckers" && t.Options[homes] == ""
+}
+
+// triangles are the homes of so many seats, as fair as there are.
+var triangles = map[int][]int{2: {0, 3}, 3: {0, 2, 4}, 4: {0, 1, 3, 4}, 5: {0, 1, 2, 3, 4}, 6: {0, 1, 2, 3, 4, 5}}
+
+// start returns what a game of a round begins with. From round to round homes that may vary move
+// on by a triangle.
+func (t *Tournament) start(seats, round int) (movegen.State, error) {
+	options := engine.Settings{}
+	for name, value := range t.Options {
+		options[name] = value
+	}
+	if t.varied() {
+		var turned []string
+		for _, home := range triangles[seats] {
+			turned = append(turned, strconv.Itoa((home+round)%6))
+		}
+		options[homes] = strings.Join(turned, ",")
+	}
+	return t.Game.Start(options)
+}
+
+// Starts returns a start for each number of seats that there are games of.
+func (t *Tournament) Starts() (starts []movegen.State, err error) {
+	if err := t.Check(); err != nil {
+		return nil, err
+	}
+	seats, err := t.numbersOfSeats()
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range seats {
+		s, err := t.start(n, 0)
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, s)
+	}
+	return starts, nil
+}
+
+// numbersOfSeats returns those that there are games of.
+func (t *Tournament) numbersOfSeats() ([]int, error) {
+	if t.Seats != nil {
+		return t.Seats, nil
+	}
+	return t.possibleSeats()
+}
+
+// schedule returns all games in the order in which they are played.
+func (t *Tournament) schedule() (all []fixture, err error) {
+	seats, err := t.numbersOfSeats()
+	if err != nil {
+		return nil, err
+	}
+	random := rand.New(rand.NewPCG(t.Seed, 0))
+	for round := range t.Rounds {
+		for _, n := range seats {
+			for _, s := range Round(len(t.Entrants), n, random) {
+				all = append(all, fixture{round, s})
+			}
+		}
+	}
+	return all, nil
+}
+
+// Games returns how many games there are.
+func (t *Tournament) Games() (int, error) {
+	all, err := t.schedule()
+	return len(all), err
+}
