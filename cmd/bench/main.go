@@ -1,11 +1,12 @@
 // Command bench measures how strong and how fast the engine is.
 //
+//	bench                      search fixed positions of all games: speed and signature
 //	bench tactics [GAME ...]   solve positions with one right answer
 //	bench find GAME            look for such positions in games against itself
 //
 // Results go to standard output. The exit status is 0, or 2 for wrong usage, or
-// 1 if a position was not solved, fewer were found than asked for, or the work
-// failed. Ctrl-C ends the work after the position at hand, a second one at once.
+// 1 if a position was not solved, fewer were found than asked for, the signature is
+// not the promised one, or the work failed. Ctrl-C ends the work after the position at hand, a second one at once.
 package main
 
 import (
@@ -21,6 +22,7 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // commands is the command line.
 type commands struct {
+	Sign    signCommand    `cmd:"" default:"withargs" help:"Search fixed positions of all games: how fast, and the signature of what came out."`
 	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
 }

@@ -18,7 +18,7 @@ import (
 
 // vars are the names of the games and the themes for help texts.
 func vars() kong.Vars {
-	return kong.Vars{"games": strings.Join(tactics.Games, ", "), "themes": strings.Join(tactics.Themes, ", ")}
+	return kong.Vars{"all": strings.Join(engine.Names(), ", "), "games": strings.Join(tactics.Games, ", "), "themes": strings.Join(tactics.Themes, ", ")}
 }
 
 // tacticsCommand solves the positions of the suite.

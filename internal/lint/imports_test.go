@@ -24,10 +24,10 @@ var floors = map[string]int{
 	"movegen": 1,
 	"eval":    2,
 	"search":  3,
-	"perft":   4, "bench": 4, "match": 4, "tune": 4,
-	"engine":  5,
-	"contest": 6,
-	"cmd":     7,
+	"perft":   4, "match": 4, "tune": 4,
+	"engine": 5,
+	"bench":  6, "contest": 6,
+	"cmd": 7,
 }
 
 // neighbours are the imports allowed between packages of one floor.
