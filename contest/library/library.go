@@ -139,14 +139,24 @@ func (e *entry) answer(limit time.Duration) (numbers []int, err error) {
 		_ = e.Close()
 		return nil, &match.Fault{Cause: match.ByCrash, Detail: why}
 	}
+	numbers, ok := parse(line)
+	if !ok {
+		return nil, e.broken()
+	}
+	return numbers, nil
+}
+
+// parse returns the numbers of a line, and reports whether it has nothing else. The first, a
+// time, is not negative.
+func parse(line string) (numbers []int, ok bool) {
 	for word := range strings.FieldsSeq(line) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return nil, e.broken()
+			return nil, false
 		}
 		numbers = append(numbers, n)
 	}
-	return numbers, nil
+	return numbers, len(numbers) > 0 && numbers[0] >= 0
 }
 
 // crash returns how the process ended.

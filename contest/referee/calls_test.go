@@ -114,6 +114,69 @@ func TestChineseCheckersCalls(t *testing.T) {
 	}
 }
 
+// faulty panics in one of its functions.
+type faulty struct {
+	checkers
+	where string
+}
+
+func (f *faulty) fail(where string) {
+	if where == f.where {
+		panic("oh")
+	}
+}
+
+func (f *faulty) InitChineseCheckers(n, size int, homes [6]int, me int) {
+	f.checkers.InitChineseCheckers(n, size, homes, me)
+	f.fail("init")
+}
+
+func (f *faulty) YourMove() (from, to chinesecheckers.Position) {
+	f.fail("your move")
+	return f.checkers.YourMove()
+}
+
+func (f *faulty) OpponentMove(opponent int, from, to chinesecheckers.Position) {
+	f.checkers.OpponentMove(opponent, from, to)
+	f.fail("opponent's move")
+}
+
+func (f *faulty) TermChineseCheckers() {
+	f.checkers.TermChineseCheckers()
+	f.fail("term")
+}
+
+// A crash in any function loses the game. Who crashed is not called again; whose game has
+// begun hears of its end.
+func TestCrashAnywhere(t *testing.T) {
+	const start = "2 3,0 0 1/11/......./....../...../....../......./00/0"
+	for _, c := range []struct {
+		where, want string
+		a, b        []string
+	}{
+		{"init", " [1 -1] crash: panic: oh", []string{"init", "term"}, []string{"init"}},
+		{"your move", "7:0>6:0 [1 -1] crash: panic: oh", []string{"init", "your", "term"}, []string{"init", "move"}},
+		{"opponent's move", "7:0>6:0 [1 -1] crash: panic: oh", []string{"init", "your", "term"}, []string{"init", "move"}},
+		{"term", "7:0>6:0 1:0>2:0 [1 -1] crash: panic: oh", []string{"init", "your", "move", "term"}, []string{"init", "move", "your", "term"}},
+	} {
+		a := &checkers{script{answers: []string{"7 0 6 0"}}}
+		b := &faulty{checkers{script{answers: []string{"1 0 2 0"}}}, c.where}
+		g := referee.Lead(position(t, "chinesecheckers", start), 2, referee.ChineseCheckers(a, patience), referee.ChineseCheckers(b, patience))
+		if got := outcome(g); got != c.want {
+			t.Errorf("%s: %s, want %s", c.where, got, c.want)
+		}
+		for i, want := range [][]string{c.a, c.b} {
+			var got []string
+			for _, call := range [][]string{a.calls, b.calls}[i] {
+				got = append(got, strings.Fields(call)[0])
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: seat %d was called %v, want %v", c.where, i, got, want)
+			}
+		}
+	}
+}
+
 type seegaScript struct{ script }
 
 func boardText(b seega.Board) string {
