@@ -1,6 +1,8 @@
 // Command bench measures how strong and how fast the engine is.
 //
 //	bench                      search fixed positions of all games: speed and signature
+//	bench perft|movegen|…      measure one component, or all
+//	bench compare OLD NEW      compare two measurements
 //	bench tactics [GAME ...]   solve positions with one right answer
 //	bench find GAME            look for such positions in games against itself
 //
@@ -22,7 +24,19 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // commands is the command line.
 type commands struct {
-	Sign    signCommand    `cmd:"" default:"withargs" help:"Search fixed positions of all games: how fast, and the signature of what came out."`
+	Sign signCommand `cmd:"" default:"withargs" help:"Search fixed positions of all games: how fast, and the signature of what came out."`
+
+	Perft   perftCommand   `cmd:"" help:"Measure how fast moves are counted."`
+	Movegen movegenCommand `cmd:"" help:"Measure how fast moves are made and listed."`
+	TT      tableCommand   `cmd:"" name:"tt" help:"Measure how fast the transposition table is."`
+	Search  searchCommand  `cmd:"" help:"Measure how fast searches are, on boards of all sizes."`
+	Solve   solveCommand   `cmd:"" help:"Measure how fast games and positions are solved."`
+	Tune    tuneCommand    `cmd:"" help:"Measure how fast games against itself are played and weights are fitted."`
+	Match   matchCommand   `cmd:"" help:"Measure how fast the referee of matches is."`
+	Machine machineCommand `cmd:"" help:"Measure what the machine gives at most."`
+	All     allCommand     `cmd:"" help:"Measure all of these."`
+	Compare compareCommand `cmd:"" help:"Compare two measurements that --json wrote."`
+
 	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
 }

@@ -1,0 +1,47 @@
+# What is done by hand and by CI; CONTRIBUTING.md says more.
+#
+#	make test       all tests
+#	make race       those of packages with several goroutines, under the race detector
+#	make lint       format, vet and linters
+#	make fuzz       every fuzz target for a short while
+#	make suite      the move generators against the tables of known counts, in full
+#	make bench      speed and signature of searches of all games
+#	make benchstat BASE=rev    this tree against a revision, measured in turn
+#	make ci         all that CI runs
+
+GO ?= go
+TOOL = $(GO) tool -modfile=tools/go.mod
+
+.PHONY: test race lint fuzz suite bench benchstat ci
+
+test:
+	$(GO) test ./...
+
+race:
+	.ci/race
+
+lint:
+	@test -z "$$(gofmt -l . | tee /dev/stderr)"
+	$(GO) vet ./...
+	$(TOOL) golangci-lint run ./...
+
+fuzz:
+	.ci/fuzz
+
+suite:
+	$(GO) run ./cmd/perft suite --full
+
+bench:
+	$(GO) run ./cmd/bench
+
+# Both programs are measured in turn, so that the drift of the machine does the same to both.
+BASE ?= HEAD
+ROUNDS ?= 6
+CASES ?= search
+ONLY ?= .
+
+benchstat:
+	./bench/benchstat.sh '$(BASE)' '$(ROUNDS)' '$(ONLY)' $(CASES)
+
+ci:
+	.ci/run

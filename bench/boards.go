@@ -1,0 +1,101 @@
+package bench
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+)
+
+// board is a position of a game, on a board of some size.
+type board struct {
+	name     string // such as seega/size=5/movement
+	game     string
+	settings engine.Settings
+	plies    int    // by chance, or turns where all seats act at once
+	stage    string // of a mixed position, if it is one
+}
+
+// boards returns the positions that move generation and searches are measured in: those
+// of all games, on boards of all sizes.
+func boards() []board {
+	all := []board{{name: "trilite/start", game: "trilite"}}
+	for _, size := range []int{3, 4, 5, 8, 16, 32, 63} {
+		for _, seats := range []struct{ count, triangles string }{{"2", "0,3"}, {"6", "0,1,2,3,4,5"}} {
+			settings := engine.Settings{"size": strconv.Itoa(size), "triangles": seats.triangles}
+			name := fmt.Sprintf("chinesecheckers/seats=%s/size=%d", seats.count, size)
+			all = append(all,
+				board{name: name + "/start", game: "chinesecheckers", settings: settings},
+				board{name: name + "/middle", game: "chinesecheckers", settings: settings, stage: "middle"})
+		}
+	}
+	for size := 3; size <= 15; size += 2 {
+		settings := engine.Settings{"size": strconv.Itoa(size)}
+		name := fmt.Sprintf("seega/size=%d", size)
+		all = append(all, board{name: name + "/placement", game: "seega", settings: settings, plies: size - 1},
+			board{name: name + "/movement", game: "seega", settings: settings, plies: size*size - 1 + size})
+	}
+	for _, half := range []int{5, 9, 10, 11, 12, 13, 14, 15} {
+		settings := engine.Settings{"size": strconv.Itoa(half)}
+		all = append(all, board{name: fmt.Sprintf("pente/size=%d/middle", half), game: "pente", settings: settings, plies: 2 * half})
+	}
+	for _, side := range []int{5, 9, 17, 24, 32} {
+		settings := engine.Settings{"size": strconv.Itoa(side)}
+		all = append(all, board{name: fmt.Sprintf("jackhammer/size=%d/middle", side), game: "jackhammer", settings: settings, plies: side})
+	}
+	return all
+}
+
+// open returns the position.
+func (b board) open() (movegen.State, error) {
+	game, err := engine.Lookup(b.game)
+	if err != nil {
+		return nil, err
+	}
+	if b.stage != "" {
+		return game.Mixed(b.settings, b.stage, 1)
+	}
+	s, err := game.Start(b.settings)
+	if err != nil {
+		return nil, err
+	}
+	wander(s, b.plies)
+	return fresh(s), nil
+}
+
+// fresh returns a copy without the moves that led to it.
+func fresh(s movegen.State) movegen.State {
+	if s, atOnce := s.(movegen.Simultaneous); atOnce {
+		return s.CloneSimultaneous()
+	}
+	return s.(movegen.Position).Clone()
+}
+
+// wander makes some moves by chance, the same each time, but none that ends the game
+// by itself.
+func wander(s movegen.State, plies int) {
+	random := rand.New(rand.NewPCG(1, 0))
+	var moves []movegen.Move
+	choose := func(list []movegen.Move) movegen.Move {
+		moves = list
+		return moves[random.IntN(len(moves))]
+	}
+	for made, tries := 0, 0; made < plies && tries < 10*plies; tries++ {
+		switch s := s.(type) {
+		case movegen.Simultaneous:
+			var joint [movegen.MaxSeats]movegen.Move
+			for seat := range movegen.Seat(s.Seats()) {
+				joint[seat] = choose(s.SeatMoves(seat, moves[:0]))
+			}
+			s.MakeJoint(&joint)
+		case movegen.Position:
+			s.Make(choose(s.Moves(moves[:0])))
+		}
+		if made++; s.Over() {
+			s.Unmake()
+			made--
+		}
+	}
+}
