@@ -14,8 +14,10 @@ import (
 // table is where a worker lets players play: it keeps their agents, for each
 // player as many as it has taken seats in a game.
 type table struct {
-	match  *Match
-	agents [][]Agent
+	match   *Match
+	agents  [][]Agent
+	seating *Seating // of as many seats as the last game had
+	seats   int
 }
 
 func newTable(m *Match) (*table, error) {
@@ -158,17 +160,22 @@ func (t *table) forfeit(g *Game, chairs []chair, seat int, f *Fault) *Game {
 	return g
 }
 
-// sit gives the players of game n their seats: from game to game they move on by
-// one.
+// sit gives the players of game n their seats.
 func (t *table) sit(n int, b board) ([]chair, error) {
 	players := t.match.Players
 	if len(players) > b.Seats() {
 		return nil, fmt.Errorf("%d players for %d seats", len(players), b.Seats())
 	}
+	if t.seats != b.Seats() {
+		t.seats = b.Seats()
+		t.seating = NewSeating(len(players), t.seats, t.match.Seed)
+	}
 	chairs := make([]chair, b.Seats())
+	taken := make([]int, len(players))
 	for seat := range chairs {
-		index := (seat + n) % len(players)
-		c := chair{index: index, place: seat / len(players), player: &players[index], clock: players[index].Clock}
+		index := t.seating.Player(n, seat)
+		c := chair{index: index, place: taken[index], player: &players[index], clock: players[index].Clock}
+		taken[index]++
 		var err error
 		if c.agent, err = t.agent(index, c.place); err != nil {
 			return nil, err

@@ -16,9 +16,8 @@ import (
 // Match is what is to be played. With limits of depth or nodes, everything but
 // the times depends on the fields alone, whatever the concurrency.
 //
-// In game number n, from 0, seat i is taken by player (i+n) mod P, where P is the
-// number of players. P games with the same opening make a block, in which every
-// player takes every seat once.
+// P games with the same opening make a block, where P is the number of players. In it every
+// player takes every seat once: see [Seating].
 type Match struct {
 	Game     string   // its name, for the record
 	Players  []Player // two, or more, but not more than seats
@@ -128,6 +127,7 @@ func (m *Match) Replay(stopped string) (*Report, error) {
 // newRun returns a match in which the games that were played before are counted.
 func newRun(m *Match) (*run, error) {
 	r := &run{match: m, report: newReport(m), pending: map[int]*Game{}, played: map[int]*Game{}, elapsed: m.began}
+	var seating *Seating
 	for _, g := range m.Played {
 		n := g.Number - m.before - 1
 		switch {
@@ -136,11 +136,15 @@ func newRun(m *Match) (*run, error) {
 		case r.played[n] != nil:
 			return r, fmt.Errorf("game %d was recorded twice", g.Number)
 		}
-		if err := m.check(g, n); err != nil {
-			return r, fmt.Errorf("game %d: %w", g.Number, err)
+		seats := len(g.Players)
+		if seats != len(m.Played[0].Players) {
+			return r, fmt.Errorf("game %d has %d seats, not %d", g.Number, seats, len(m.Played[0].Players))
 		}
-		if len(g.Players) != len(m.Played[0].Players) {
-			return r, fmt.Errorf("game %d has %d seats, not %d", g.Number, len(g.Players), len(m.Played[0].Players))
+		if seating == nil && seats >= len(m.Players) && seats <= movegen.MaxSeats {
+			seating = NewSeating(len(m.Players), seats, m.Seed)
+		}
+		if err := m.check(g, n, seating); err != nil {
+			return r, fmt.Errorf("game %d: %w", g.Number, err)
 		}
 		r.played[n] = g
 		r.count(n, g)
@@ -150,13 +154,13 @@ func newRun(m *Match) (*run, error) {
 	return r, nil
 }
 
-// check returns why g can't be game n of the match.
-func (m *Match) check(g *Game, n int) error {
-	if len(g.Players) < len(m.Players) || len(g.Players) > movegen.MaxSeats || len(g.Result) != len(g.Players) {
+// check returns why g can't be game n of the match. There is no seating if there can be none.
+func (m *Match) check(g *Game, n int, seating *Seating) error {
+	if seating == nil || len(g.Result) != len(g.Players) {
 		return errors.New("players and results don't suit the match")
 	}
 	for seat, p := range g.Players {
-		if index := (seat + n) % len(m.Players); p.Index != index || p.Name != m.Players[index].Name {
+		if index := seating.Player(n, seat); p.Index != index || p.Name != m.Players[index].Name {
 			return fmt.Errorf("seat %d is taken by %.40q, not by %.40q", seat, p.Name, m.Players[index].Name)
 		}
 		if r := g.Result[seat]; r < -1 || r > 1 {

@@ -11,7 +11,7 @@ import (
 )
 
 // Schema is the version of the record's form. docs/match.md describes it.
-const Schema = 2
+const Schema = 3
 
 // Game is the record of a game.
 type Game struct {
@@ -128,7 +128,10 @@ func (g *Game) identity() uint64 {
 			_, _ = hash.WriteString(" ")
 		}
 	}
-	note(g.Start, strconv.Itoa(g.Players[0].Index))
+	note(g.Start)
+	for _, p := range g.Players {
+		note(strconv.Itoa(p.Index))
+	}
 	note(g.Opening...)
 	for i := range g.Moves {
 		note(g.Moves[i].Move)

@@ -283,6 +283,7 @@ func TestReportsAreFinite(t *testing.T) {
 		if players == 3 && format == match.RoundRobinFormat {
 			pairs = [][2]int{{0, 1}, {0, 2}, {1, 2}}
 		}
+		seating := match.NewSeating(each, seats, r.Header.Seed)
 		onlyFirst := rapid.Bool().Draw(t, "one-sided")
 		for n := range rapid.IntRange(0, games*pairings).Draw(t, "games") {
 			g := &match.Game{Number: n + 1, Cause: match.ByRules, Turns: 1, Elapsed: float64(n), Result: make([]int, seats)}
@@ -290,7 +291,7 @@ func TestReportsAreFinite(t *testing.T) {
 				g.Cause = match.ByCrash
 			}
 			for seat := range seats {
-				index := (seat + n%games) % each
+				index := seating.Player(n%games, seat)
 				name := fmt.Sprint("p", index)
 				if format != match.TogetherFormat {
 					name = fmt.Sprint("p", pairs[n/games][index])

@@ -24,17 +24,21 @@ func record(format match.Format, players, games int) *match.Record {
 	if format == match.TogetherFormat {
 		each = players
 	}
+	seating := match.NewSeating(each, each, r.Header.Seed)
 	for n := range games {
 		g := &match.Game{Number: n + 1, Cause: match.ByRules, Result: make([]int, each)}
-		for seat := range each {
-			g.Players = append(g.Players, match.Participant{Name: fmt.Sprint("p", (seat+n)%each), Index: (seat + n) % each})
-			g.Result[seat] = -1
-		}
 		winner := 0
 		if n%3 > 0 {
 			winner = n % each
 		}
-		g.Result[(winner+n*(each-1))%each] = 1
+		for seat := range each {
+			index := seating.Player(n%3000, seat)
+			g.Players = append(g.Players, match.Participant{Name: fmt.Sprint("p", index), Index: index})
+			g.Result[seat] = -1
+			if index == winner {
+				g.Result[seat] = 1
+			}
+		}
 		r.Games = append(r.Games, g)
 	}
 	return r
