@@ -520,6 +520,39 @@ func TestGreedySeveral(t *testing.T) {
 	}
 }
 
+// far is a position whose seats have some way to go.
+type far struct{ worths }
+
+func (f far) StepsLeft(s movegen.Seat) int { return int(f.Key()>>(8*s)) & 127 }
+
+// Racer takes the shortest way where there is one, and is greedy elsewhere.
+func TestRacer(t *testing.T) {
+	p := far{worths{checkers(t, 2, 0, 2, 4)}}
+	racer := match.NewRacer()
+	for range 20 {
+		seat := p.Mover()
+		after := func(m movegen.Move, what func() int) int {
+			p.Make(m)
+			defer p.Unmake()
+			return what()
+		}
+		steps := func() int { return p.StepsLeft(seat) }
+		worth := func() int {
+			var dst [movegen.MaxSeats]int32
+			p.EvaluateSeats(&dst)
+			return -int(dst[seat])
+		}
+		near := racer.Search(t.Context(), p, search.Limits{}, nil).Move
+		good := racer.Search(t.Context(), p.worths, search.Limits{}, nil).Move
+		for _, m := range p.Moves(nil) {
+			if after(m, steps) < after(near, steps) || after(m, worth) < after(good, worth) {
+				t.Fatalf("%s is better", p.AppendMove(nil, m))
+			}
+		}
+		p.Make(near)
+	}
+}
+
 // The referee costs little beside the players.
 func BenchmarkReferee(b *testing.B) {
 	m := severalMatch(checkers(b, 16, 0, 1, 2, 3, 4, 5), 2, "a", "b")

@@ -57,7 +57,8 @@ const (
 // settingsHelp is one line on each field.
 const settingsHelp = `name=NAME       in reports and records
 search=SEARCH   one of the game's (what suits the seats best if not set), greedy,
-                sealer (which walls itself in) or random
+                racer (which goes forward), sealer (which walls itself in) or
+                random
 depth=PLIES     limit of each move
 nodes=N         limit of each move
 movetime=TIME   limit of each move, in seconds or such as 100ms

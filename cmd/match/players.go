@@ -21,6 +21,7 @@ import (
 var baselines = map[string]func() search.AnySearcher{
 	"random": func() search.AnySearcher { return match.NewRandom() },
 	"greedy": func() search.AnySearcher { return match.NewGreedy() },
+	"racer":  func() search.AnySearcher { return match.NewRacer() },
 	"sealer": func() search.AnySearcher { return match.NewSealer() },
 }
 
