@@ -24,6 +24,13 @@ type MultiSeat interface {
 	MakePass()
 }
 
+// SeatEvaluator estimates what a position is worth to one seat. Without it, it is
+// estimated for all.
+type SeatEvaluator interface {
+	// EvaluateSeat returns the entry of seat s of EvaluateSeats.
+	EvaluateSeat(s movegen.Seat) int32
+}
+
 // Simultaneous is a position of a game whose seats all act at the same time,
 // with an estimate for each of them. CloneSimultaneous returns a Simultaneous
 // too.

@@ -24,18 +24,21 @@ const (
 func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	begin := len(dst)
 	dst = p.list(dst, sound)
-	if sound || len(dst)-begin <= few {
-		return dst
+	if !sound {
+		dst, p.gains = p.choose(dst, begin, p.gains[:0])
 	}
-	dst, p.gains = p.choose(dst, begin, p.gains[:0])
 	return dst
 }
 
 // ScoredCandidates appends the moves of Candidates and what OrderMoves says of them.
 func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
+	if !sound && p.scoped() && !p.lingers(p.Mover()) {
+		c := p.remembered()
+		return append(dst, c.moves[:c.n]...), append(scores, c.scores[:c.n]...)
+	}
 	begin := len(dst)
 	dst = p.list(dst, sound)
-	if sound || len(dst)-begin <= few {
+	if sound {
 		return dst, p.appendOrder(scores, dst[begin:])
 	}
 	return p.choose(dst, begin, scores)
@@ -69,6 +72,9 @@ func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]mo
 	first := len(scores)
 	scores = p.appendOrder(scores, moves[begin:])
 	listed, gains := moves[begin:], scores[first:]
+	if len(listed) <= few {
+		return moves, scores
+	}
 	if p.tables.size >= wide {
 		p.verify(listed, gains)
 	}

@@ -16,8 +16,10 @@ import (
 
 var _ interface {
 	search.MultiSeat
+	search.SeatEvaluator
 	search.Orderer
-	search.Selector
+	search.ScoredSelector
+	search.Ranker
 	search.Repeater
 	search.Pacer
 	eval.Explainer
@@ -82,8 +84,8 @@ func judgeBy(t *testing.T, p *chinesecheckers.Position, n *naive) {
 			}
 			continue
 		}
-		if int(score) != want[seat] {
-			t.Fatalf("%s: seat %d has %d, want %d", textOf(p), seat, score, want[seat])
+		if int(score) != want[seat] || p.EvaluateSeat(movegen.Seat(seat)) != score {
+			t.Fatalf("%s: seat %d has %d, by itself %d, want %d", textOf(p), seat, score, p.EvaluateSeat(movegen.Seat(seat)), want[seat])
 		}
 		total := int64(0)
 		for _, term := range p.ExplainSeat(movegen.Seat(seat), nil) {
@@ -129,6 +131,7 @@ func TestEvaluate(t *testing.T) {
 					p.Unmake()
 				}
 				p.Make(moves[0])
+				p.EvaluateSeat(p.Mover()) // so that it has something to remember
 				p.Unmake()
 				p.Make(m)
 				if rng.IntN(2*size) == 0 {

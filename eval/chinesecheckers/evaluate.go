@@ -10,27 +10,29 @@ const maxEval = 20_000
 
 // Evaluate estimates what the position is worth to the seat to act:
 // -20,000..20,000, about 100 for an advantage that often decides the game.
-func (p *Position) Evaluate() int32 {
-	mover := p.Mover()
+func (p *Position) Evaluate() int32 { return p.EvaluateSeat(p.Mover()) }
+
+// EvaluateSeat is the entry of a seat of EvaluateSeats.
+func (p *Position) EvaluateSeat(s movegen.Seat) int32 {
 	if p.solo != nil && p.racing() {
-		return p.evaluateRace(mover)
+		return p.evaluateRace(s)
 	}
 	var own, all int64
 	for seat := range movegen.Seat(p.seats) {
 		value := p.value(seat)
 		all += value
-		if seat == mover {
+		if seat == s {
 			own = value
 		}
 	}
 	return p.ahead(own, all)
 }
 
-// evaluateRace is Evaluate in a race.
-func (p *Position) evaluateRace(mover movegen.Seat) int32 {
+// evaluateRace is EvaluateSeat in a race.
+func (p *Position) evaluateRace(s movegen.Seat) int32 {
 	var values [movegen.MaxSeats]int64
 	all := p.values(&values)
-	return p.ahead(values[mover], all)
+	return p.ahead(values[s], all)
 }
 
 // EvaluateSeats estimates what the position is worth to each seat, in the units
@@ -71,25 +73,47 @@ func (p *Position) ahead(value, all int64) int32 {
 func (p *Position) value(seat movegen.Seat) int64 {
 	m := &p.sides[seat]
 	w := &p.tables.weights
-	value := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear)
-	value += w[crowd] * int64(p.crowd(m.regions[between]))
-	value += w[street] * int64(p.onStreets(seat))
-	in := m.regions[inGoal]
-	if rivals := p.rivals(seat); rivals > 0 && in > 0 {
-		value += w[blocked] * int64(p.blocked(in, rivals))
-		if p.nearlyFull(in, rivals) {
-			value += w[walls] * int64(p.weighty(p.walls(seat)))
-		}
+	if !m.summed {
+		m.sum, m.summed = p.sum(seat), true
 	}
-	if p.solo != nil {
-		turns, _ := p.turns(seat)
-		value -= w[alone] * int64(turns)
-	}
-	if in == m.total && in > 0 {
-		value += w[done]
+	value := m.sum
+	if m.opposite >= 0 {
+		value += p.against(seat)
 	}
 	if seat == p.Mover() {
 		value += w[turn]
+	}
+	return value
+}
+
+// sum returns the part of a seat's value that depends on its own men alone.
+func (p *Position) sum(seat movegen.Seat) int64 {
+	m := &p.sides[seat]
+	w := &p.tables.weights
+	sum := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear) + w[crowd]*int64(p.crowd(m.regions[between])) +
+		w[street]*int64(m.streets[atHome]+m.streets[between])
+	if p.solo != nil {
+		turns, _ := p.turns(seat)
+		sum -= w[alone] * int64(turns)
+	}
+	if in := m.regions[inGoal]; in == m.total && in > 0 {
+		sum += w[done]
+	}
+	return sum
+}
+
+// against returns the part of a seat's value that depends on the men of the opposite
+// seat, too.
+func (p *Position) against(seat movegen.Seat) int64 {
+	m := &p.sides[seat]
+	w := &p.tables.weights
+	in, rivals := m.regions[inGoal], p.rivals(seat)
+	if rivals == 0 || in == 0 {
+		return 0
+	}
+	value := w[street]*int64(m.streets[inGoal]) + w[blocked]*int64(p.blocked(in, rivals))
+	if p.nearlyFull(in, rivals) {
+		value += w[walls] * int64(p.weighty(p.walls(seat)))
 	}
 	return value
 }

@@ -26,6 +26,7 @@ type Position struct {
 	gains  []int32        // of the moves that are to be chosen from, and
 	best   []int32        // the best of them
 	reach  *rules.Reach   // of the seat to act, while moves are ordered
+	memory memory
 }
 
 // men is what is kept up of the men of a seat.
@@ -40,6 +41,8 @@ type men struct {
 	opposite int32                      // the seat whose home is the goal, or -1
 	total    int32
 	lone     lone
+	summed   bool  // sum is known
+	sum      int64 // see Position.sum
 }
 
 var (
@@ -82,12 +85,14 @@ func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = p.Position.Clone().(*rules.Position)
 	c.escape, c.guess, c.gains, c.extra, c.best, c.reach = escape{}, guess{}, nil, nil, nil, nil
+	c.memory = memory{}
 	return &c
 }
 
 // reset finds everything out from the men.
 func (p *Position) reset() {
 	p.seats = p.Seats()
+	p.memory = memory{}
 	n := int32(p.tables.size)
 	p.room = (3*n*(n+1) + 1) * 2 / 5 / int32(p.seats)
 	p.sides = [movegen.MaxSeats]men{}
@@ -134,7 +139,7 @@ func (p *Position) Unmake() {
 func (m *men) shift(from, to int) {
 	f, t := &m.places[from], &m.places[to]
 	m.worth += int64(t.worth) - int64(f.worth)
-	m.lone.asked = false
+	m.lone.asked, m.summed = false, false
 	m.regions[f.region%regions]--
 	m.regions[t.region%regions]++
 	m.streets[f.region%regions] -= int32(f.street)

@@ -30,11 +30,11 @@ func (p *Position) SetEndgame(t *endgame.Table) {
 // resetSolo looks whether the table has the seats.
 func (p *Position) resetSolo() {
 	p.solo = nil
+	for seat := range p.seats {
+		p.sides[seat].lone, p.sides[seat].summed = lone{}, false
+	}
 	if p.table == nil || p.table.Size() != p.tables.size || !p.Endgame() {
 		return
-	}
-	for seat := range p.seats {
-		p.sides[seat].lone = lone{}
 	}
 	r := &solo{table: p.table, most: int32(len(p.table.Counts()) - 1)}
 	for seat := range movegen.Seat(p.seats) {

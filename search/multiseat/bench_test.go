@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	evalcheckers "quincunx/eval/chinesecheckers"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/search"
@@ -36,18 +37,41 @@ func middleGame(tb testing.TB, seats int) search.MultiSeat {
 func BenchmarkSearch(b *testing.B) {
 	for _, seats := range []int{3, 6} {
 		for _, method := range multiseat.Methods() {
-			b.Run(fmt.Sprintf("%s/%d", method, seats), func(b *testing.B) {
-				s := newSearcher(b, method, alphabeta.Options{HashMiB: 16})
-				p := middleGame(b, seats)
-				nodes := uint64(0)
-				for b.Loop() {
-					s.NewGame()
-					nodes += s.Search(b.Context(), p, search.Limits{Nodes: 200_000}, nil).Nodes
-				}
-				b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-			})
+			b.Run(fmt.Sprintf("%s/%d", method, seats), func(b *testing.B) { benchmark(b, method, middleGame(b, seats)) })
 		}
 	}
+}
+
+// The same with the evaluation, from the start and in the middle of the game.
+func BenchmarkEvaluated(b *testing.B) {
+	start, err := chinesecheckers.New(chinesecheckers.Options{Size: 4, Triangles: []int{0, 2, 4}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	middle, err := chinesecheckers.Mixed(start.Options(), chinesecheckers.Middle, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, method := range multiseat.Methods() {
+		for i, name := range []string{"start", "middle"} {
+			p, err := evalcheckers.New([]*chinesecheckers.Position{start, middle}[i], evalcheckers.DefaultWeights())
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run(method+"/"+name, func(b *testing.B) { benchmark(b, method, p) })
+		}
+	}
+}
+
+func benchmark(b *testing.B, method string, p search.MultiSeat) {
+	b.Helper()
+	s := newSearcher(b, method, alphabeta.Options{HashMiB: 16})
+	nodes := uint64(0)
+	for b.Loop() {
+		s.NewGame()
+		nodes += s.Search(b.Context(), p, search.Limits{Nodes: 200_000}, nil).Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
 
 // A node allocates nothing: a search ten times as long allocates hardly more.

@@ -141,7 +141,8 @@ func (p *pruned) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool
 	m, s := len(dst), len(scores)
 	dst, scores = p.scoredCandidates(dst, scores, sound)
 	if !sound && p.counts() {
-		p.rank(dst[m:], scores[s:], p.narrow)
+		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], dst[m:], scores[s:], p.narrow)
+		p.noteBest()
 	}
 	return dst, scores
 }
@@ -149,32 +150,20 @@ func (p *pruned) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool
 // best returns the best moves of an opponent, k at most, by the order of the
 // game; of equals, those that it lists first.
 func (p *pruned) best(k int) []movegen.Move {
-	p.moves = p.MultiSeat.Moves(p.moves[:0])
-	p.scores = slices.Grow(p.scores[:0], len(p.moves))[:len(p.moves)]
-	p.order(p.moves, p.scores)
-	p.rank(p.moves, p.scores, k)
+	if p.ranker != nil {
+		p.top, p.topScores = p.ranker.BestMoves(p.top[:0], p.topScores[:0], k)
+	} else {
+		p.moves = p.MultiSeat.Moves(p.moves[:0])
+		p.scores = slices.Grow(p.scores[:0], len(p.moves))[:len(p.moves)]
+		p.order(p.moves, p.scores)
+		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], p.moves, p.scores, k)
+	}
+	p.noteBest()
 	return p.top
 }
 
-// rank makes p.top the best ones of some moves, k at most, and notes the narrow
-// ones.
-func (p *pruned) rank(moves []movegen.Move, scores []int32, k int) {
-	p.top, p.topScores = p.top[:0], p.topScores[:0]
-	for i, score := range scores {
-		n := len(p.top)
-		if n == k {
-			if score <= p.topScores[n-1] {
-				continue
-			}
-			n--
-		} else {
-			p.top, p.topScores = append(p.top, 0), append(p.topScores, 0)
-		}
-		for ; n > 0 && p.topScores[n-1] < score; n-- {
-			p.top[n], p.topScores[n] = p.top[n-1], p.topScores[n-1]
-		}
-		p.top[n], p.topScores[n] = moves[i], score
-	}
+// noteBest notes the narrow ones of those that were ranked last.
+func (p *pruned) noteBest() {
 	t := p.now()
 	t.known = int8(copy(t.best[:p.narrow], p.top))
 }

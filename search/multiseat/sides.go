@@ -16,12 +16,14 @@ type sides struct {
 	seats            int
 
 	// What the game underneath offers, or nil.
-	selector search.Selector
-	orderer  search.Orderer
-	scored   search.ScoredSelector
-	vetter   search.Vetter
-	nuller   search.NullMover
-	repeater search.Repeater
+	selector  search.Selector
+	orderer   search.Orderer
+	scored    search.ScoredSelector
+	ranker    search.Ranker
+	vetter    search.Vetter
+	nuller    search.NullMover
+	estimator search.SeatEvaluator
+	repeater  search.Repeater
 
 	estimates [movegen.MaxSeats]int32 // scratch of Evaluate
 }
@@ -39,7 +41,9 @@ func (s *sides) show(p search.MultiSeat) {
 	s.selector, _ = p.(search.Selector)
 	s.orderer, _ = p.(search.Orderer)
 	s.scored, _ = p.(search.ScoredSelector)
+	s.ranker, _ = p.(search.Ranker)
 	s.vetter, _ = p.(search.Vetter)
+	s.estimator, _ = p.(search.SeatEvaluator)
 	s.nuller, _ = p.(search.NullMover)
 	s.repeater, _ = p.(search.Repeater)
 }
@@ -89,11 +93,17 @@ func (s *sides) Score(dst *[movegen.MaxSeats]int32) {
 
 // Evaluate is the seat's estimate, and its opposite if the other side is to act.
 func (s *sides) Evaluate() int32 {
-	s.EvaluateSeats(&s.estimates)
-	if s.MultiSeat.Mover() == s.seat {
-		return s.estimates[s.seat]
+	var value int32
+	if s.estimator != nil {
+		value = s.estimator.EvaluateSeat(s.seat)
+	} else {
+		s.EvaluateSeats(&s.estimates)
+		value = s.estimates[s.seat]
 	}
-	return -s.estimates[s.seat]
+	if s.MultiSeat.Mover() != s.seat {
+		value = -value
+	}
+	return value
 }
 
 // candidates appends the moves worth a search, or all if there are none. In

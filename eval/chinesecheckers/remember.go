@@ -1,0 +1,89 @@
+package chinesecheckers
+
+import (
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+)
+
+// In most positions of a search on a small board, nobody has come near the men of the
+// seat to act since its moves were listed last. So what came out is remembered.
+
+// memory is what was found out last, by how the men of the seat stand. All of it depends on
+// a scope and nothing else.
+type memory struct {
+	chosen []chosen
+	ranked []ranked
+	moves  []movegen.Move // scratch memory
+}
+
+// The numbers of entries are powers of two. More of them hardly find more, and
+// take the place of other things in the processor's cache.
+const (
+	chosenEntries = 1 << 8
+	rankedEntries = 1 << 9
+)
+
+// chosen are the candidates of a seat, with what OrderMoves says of them.
+type chosen struct {
+	scope  rules.Scope
+	n      int
+	moves  [most]movegen.Move
+	scores [most]int32
+}
+
+// ranked are the best moves of a seat by OrderMoves.
+type ranked struct {
+	scope  rules.Scope
+	n      int
+	asked  int // how many they would be if the seat had as many
+	moves  [mostRanked]movegen.Move
+	scores [mostRanked]int32
+}
+
+const mostRanked = 8
+
+// scoped reports whether all that matters to the moves of the seat to act, and to
+// what OrderMoves says of them, is their scope.
+func (p *Position) scoped() bool {
+	return p.tables.size <= rules.MaxScoped && !p.Over() && !p.mayWall(p.Mover())
+}
+
+// remembered returns the candidates of the seat to act, which doesn't linger.
+func (p *Position) remembered() *chosen {
+	r := &p.memory
+	if r.chosen == nil {
+		r.chosen = make([]chosen, chosenEntries)
+	}
+	e := &r.chosen[p.ScopeHash()%chosenEntries]
+	if !e.scope.Holds(p.Position) {
+		r.moves = p.ScopedMoves(r.moves[:0], &e.scope)
+		r.moves, p.gains = p.choose(r.moves, 0, p.gains[:0])
+		e.n = copy(e.moves[:], r.moves)
+		copy(e.scores[:], p.gains)
+	}
+	return e
+}
+
+// BestMoves appends the legal moves of which OrderMoves thinks best, k at most, to
+// dst, and what it says of them to scores: the best first, and of equals the one
+// that is listed first.
+func (p *Position) BestMoves(dst []movegen.Move, scores []int32, k int) ([]movegen.Move, []int32) {
+	r := &p.memory
+	if k > mostRanked || !p.scoped() {
+		r.moves = p.Moves(r.moves[:0])
+		p.gains = p.appendOrder(p.gains[:0], r.moves)
+		return movegen.AppendBest(dst, scores, r.moves, p.gains, k)
+	}
+	if r.ranked == nil {
+		r.ranked = make([]ranked, rankedEntries)
+	}
+	e := &r.ranked[p.ScopeHash()%rankedEntries]
+	if k > e.asked || !e.scope.Holds(p.Position) {
+		r.moves = p.ScopedMoves(r.moves[:0], &e.scope)
+		p.gains = p.appendOrder(p.gains[:0], r.moves)
+		best, _ := movegen.AppendBest(e.moves[:0], e.scores[:0], r.moves, p.gains, k)
+		e.n, e.asked = len(best), k
+	}
+	n := min(k, e.n)
+	return append(dst, e.moves[:n]...), append(scores, e.scores[:n]...)
+}
