@@ -32,7 +32,7 @@ func (s *session) search(words []string) error {
 		if limits.Infinite {
 			<-ctx.Done() // nobody expects the move before stop
 		}
-		return fmt.Sprintf("info %s\nbestmove %s", work(result.Nodes, result.Time), s.engine.Line(result.Move))
+		return s.outcome(result)
 	})
 	return nil
 }
@@ -46,17 +46,24 @@ func (s *session) report(i search.Info) {
 	case tt.Upper:
 		bound = " upperbound"
 	}
-	line := s.engine.Line(i.PV...)
-	if line != "" {
-		line = " pv " + line
-	}
-	text := fmt.Sprintf("info depth %d seldepth %d score %s%s%s nodes %d nps %.0f hashfull %d time %d multipv %d%s",
+	s.answer("info depth %d seldepth %d score %s%s%s nodes %d nps %.0f hashfull %d time %d multipv %d%s%s",
 		i.Depth, i.SelDepth, scoreText(i.Score), bound, scoresText(i.Scores), i.Nodes, perSecond(i.Nodes, i.Time), i.Hashfull,
-		i.Time.Milliseconds(), max(i.Line, 1), line)
-	if strategy := s.strategyText(i.Strategy); strategy != "" {
-		text += "\ninfo strategy" + strategy
+		i.Time.Milliseconds(), max(i.Line, 1), s.lineText(i.PV), s.strategyText(i.Strategy))
+}
+
+// outcome returns the lines that end a search.
+func (s *session) outcome(r search.Result) string {
+	return fmt.Sprintf("info depth %d score %s%s %s%s%s\nbestmove %s",
+		r.Depth, scoreText(r.Score), scoresText(r.Scores), work(r.Nodes, r.Time), s.lineText(r.PV), s.strategyText(r.Strategy),
+		s.engine.Line(r.Move))
+}
+
+// lineText returns the moves of a principal variation, nothing if there are none.
+func (s *session) lineText(pv []movegen.Move) string {
+	if len(pv) == 0 {
+		return ""
 	}
-	s.answer("%s", text)
+	return " pv " + s.engine.Line(pv...)
 }
 
 // scoresText returns the scores of all seats, as numbers, nothing if there are
@@ -71,14 +78,18 @@ func scoresText(scores []search.Score) string {
 // leastShare is the least part of a mixed strategy that is worth a word.
 const leastShare = 0.01
 
-// strategyText returns the actions of a mixed strategy, each with its share.
+// strategyText returns a line with the actions of a mixed strategy, each with its share,
+// and before it the end of the line before; nothing if there are none.
 func (s *session) strategyText(strategy []search.Share) (text string) {
 	for _, a := range strategy {
 		if a.Share >= leastShare {
 			text += fmt.Sprintf(" %s %.2f", s.engine.Line(a.Move), a.Share)
 		}
 	}
-	return text
+	if text == "" {
+		return ""
+	}
+	return "\ninfo strategy" + text
 }
 
 // work tells how much has been done in which time.

@@ -33,7 +33,9 @@ func (s *mixing) SearchSeat(
 		Strategy: []search.Share{{Move: actions[1], Share: 0.624}, {Move: actions[0], Share: 0.37}, {Move: actions[2], Share: 0.006}},
 	}
 	report(i)
-	return search.Result{Move: actions[1], Score: i.Score, Depth: i.Depth, Nodes: i.Nodes, Time: i.Time, PV: i.PV}
+	return search.Result{
+		Move: actions[1], Score: i.Score, Depth: i.Depth, Nodes: i.Nodes, Time: i.Time, PV: i.PV, Scores: i.Scores, Strategy: i.Strategy,
+	}
 }
 
 // threeWorths is a position of Jackhammer with an estimate for each seat.
@@ -98,7 +100,8 @@ func TestSeat(t *testing.T) {
 	want := []string{
 		"info depth 2 seldepth 3 score cp 40 scores 40 -5 31997 nodes 7 nps 7000 hashfull 0 time 1 multipv 1 pv s",
 		"info strategy m1:1 0.62 s 0.37",
-		"info nodes 7 nps 7000 time 1",
+		"info depth 2 score cp 40 scores 40 -5 31997 nodes 7 nps 7000 time 1 pv s",
+		"info strategy m1:1 0.62 s 0.37",
 		"bestmove m1:1",
 	}
 	if !slices.Equal(lines, want) {

@@ -411,7 +411,7 @@ func TestLimits(t *testing.T) {
 		}
 		mustMatch(t, lines...)
 		n := len(lines)
-		if !regexp.MustCompile(`^info nodes \d+ `).MatchString(lines[n-2]) {
+		if !regexp.MustCompile(`^info depth \d+ score (cp|mate) -?\d+ nodes \d+ nps \d+ time \d+ pv `).MatchString(lines[n-2]) {
 			t.Errorf("%s: %q comes before the move", test.command, lines[n-2])
 		}
 		if !strings.HasPrefix(lines[n-3], test.last) {
