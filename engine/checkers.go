@@ -15,14 +15,17 @@ import (
 // seat at most.
 const maxEndgame = 8
 
-// prepareCheckers builds the end game table for positions such as s, unless it is there.
-func prepareCheckers(ctx context.Context, s movegen.State) error {
+// prepareCheckers returns the work of building the end game table for positions such
+// as s, nil if it is there.
+func prepareCheckers(s movegen.State) func(ctx context.Context) error {
 	size := s.(*chinesecheckers.Position).Size()
-	if size > maxEndgame {
+	if size > maxEndgame || endgame.Ready(size) != nil {
 		return nil
 	}
-	_, err := endgame.Shared(ctx, size, nil)
-	return err
+	return func(ctx context.Context) error {
+		_, err := endgame.Shared(ctx, size, nil)
+		return err
+	}
 }
 
 // evaluateCheckers returns a copy of a position with an evaluation that uses the end

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"quincunx/engine"
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
@@ -41,5 +43,45 @@ func TestPrepareEndgame(t *testing.T) {
 	}
 	if endgame.Ready(size) == nil {
 		t.Error("the table is not there")
+	}
+}
+
+// A search against the clock doesn't wait for the table, which is built meanwhile.
+func TestSearchBeforeEndgame(t *testing.T) {
+	const size = 8
+	if endgame.Ready(size) != nil {
+		t.Skip("the table is there from another test")
+	}
+	game, err := engine.Lookup("chinesecheckers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := make(chan struct{})
+	searching := *game.Searching
+	prepare := searching.Prepare
+	searching.Prepare = func(s movegen.State) func(context.Context) error {
+		work := prepare(s)
+		return func(ctx context.Context) error {
+			<-release
+			return work(ctx)
+		}
+	}
+	game.Searching = &searching
+	e, err := game.Open(engine.Settings{"size": "8"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := []search.Limits{{MoveTime: time.Millisecond}, {Clocks: [movegen.MaxSeats]search.Clock{{Left: time.Second}}}}
+	for _, l := range limits {
+		if r, err := e.Best(t.Context(), l); err != nil || r.Move == 0 {
+			t.Errorf("%+v: move %d, error %v", l, r.Move, err)
+		}
+	}
+	if endgame.Ready(size) != nil {
+		t.Fatal("the table is there before it could be")
+	}
+	close(release)
+	if _, err := e.Best(t.Context(), search.Limits{Depth: 1}); err != nil || endgame.Ready(size) == nil {
+		t.Errorf("error %v, or no table though there was no clock", err)
 	}
 }

@@ -24,9 +24,8 @@ type evaluation struct {
 	parse    func([]byte) (eval.Weights, error)
 	evaluate func(movegen.State, eval.Weights) (movegen.State, error) // copies
 
-	// prepare makes what evaluate uses for positions such as s and takes time, once in
-	// a program, unless ctx is done before; nil if there is no such thing.
-	prepare func(ctx context.Context, s movegen.State) error
+	// prepare is as in [Searching].
+	prepare func(s movegen.State) (work func(ctx context.Context) error)
 }
 
 // evaluations are those of the games that have one.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync/atomic"
 
 	"quincunx/movegen"
 	"quincunx/perft"
@@ -24,6 +25,8 @@ type Engine struct {
 	state    movegen.State
 	seat     movegen.Seat // that is searched for where all act at once
 	moves    []string     // that led from where the position was set up to the state
+
+	preparing atomic.Bool // what prepareMeanwhile has begun is under way
 }
 
 // Open returns an engine for the game of a name, at the game's start. The error
@@ -196,18 +199,32 @@ func (e *Engine) Method() (Method, error) {
 // the first search has all its time. A game without a search needs nothing.
 // If ctx is done before, it is left to the next call.
 func (e *Engine) Prepare(ctx context.Context) error {
-	if err := e.prepareEvaluation(ctx); err != nil {
-		return err
+	if work := e.unprepared(); work != nil {
+		if err := work(ctx); err != nil {
+			return err
+		}
 	}
 	return e.prepareSearcher()
 }
 
-// prepareEvaluation makes what the evaluation takes time for.
-func (e *Engine) prepareEvaluation(ctx context.Context) error {
+// unprepared returns the work of making what the evaluation uses, nil if it is done.
+func (e *Engine) unprepared() func(context.Context) error {
 	if s := e.game.Searching; s != nil && s.Prepare != nil {
-		return s.Prepare(ctx, e.state)
+		return s.Prepare(e.state)
 	}
 	return nil
+}
+
+// prepareMeanwhile begins what is unprepared, unless it is under way, and doesn't
+// wait for it.
+func (e *Engine) prepareMeanwhile(work func(context.Context) error) {
+	if !e.preparing.CompareAndSwap(false, true) {
+		return
+	}
+	go func() {
+		defer e.preparing.Store(false)
+		_ = work(context.Background()) // the next one to need it will see what is wrong
+	}()
 }
 
 func (e *Engine) prepareSearcher() error {
@@ -259,7 +276,9 @@ func (e *Engine) Searchable() error {
 }
 
 // Best looks for the best move of Seat within limits and until ctx is done.
-// Without limits it ends with ctx alone, or when nothing is left to find out. The
+// Without limits it ends with ctx alone, or when nothing is left to find out. A search
+// that is limited by time begins at once: what Prepare would have made is made meanwhile,
+// and serves the searches after it. Others wait for it, so that what they find is always the same. The
 // error is that of Searchable, or says what the search could not be made with.
 func (e *Engine) Best(ctx context.Context, limits search.Limits) (search.Result, error) {
 	return e.Search(ctx, limits, nil)
@@ -267,7 +286,7 @@ func (e *Engine) Best(ctx context.Context, limits search.Limits) (search.Result,
 
 // Search is Best, and calls report with what the search has found so far.
 func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(search.Info)) (search.Result, error) {
-	root, err := e.evaluated(ctx)
+	root, err := e.evaluated(ctx, limits.Timed(e.Seat()))
 	if err != nil {
 		return search.Result{}, err
 	}
@@ -301,16 +320,22 @@ func (e *Engine) past() (*search.Past, error) {
 // Evaluated returns a copy of the position that knows what it is worth: a
 // [search.Position], or a [search.Simultaneous] where all seats act at once. The
 // error is that of Searchable.
-func (e *Engine) Evaluated() (movegen.State, error) { return e.evaluated(context.Background()) }
+func (e *Engine) Evaluated() (movegen.State, error) { return e.evaluated(context.Background(), false) }
 
-// evaluated is Evaluated for a search that ends with ctx: then there is no time left
-// to prepare the evaluation.
-func (e *Engine) evaluated(ctx context.Context) (movegen.State, error) {
+// evaluated is Evaluated for a search that ends with ctx, when there is no time left
+// to prepare the evaluation, and that may have no time for it at all.
+func (e *Engine) evaluated(ctx context.Context, timed bool) (movegen.State, error) {
 	if err := e.Searchable(); err != nil {
 		return nil, err
 	}
-	if err := e.prepareEvaluation(ctx); err != nil && ctx.Err() == nil {
-		return nil, err
+	switch work := e.unprepared(); {
+	case work == nil:
+	case timed:
+		e.prepareMeanwhile(work)
+	default:
+		if err := work(ctx); err != nil && ctx.Err() == nil {
+			return nil, err
+		}
 	}
 	return e.game.Searching.Evaluate(e.state)
 }

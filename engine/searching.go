@@ -28,9 +28,11 @@ type Searching struct {
 	// Evaluate makes the positions that they search.
 	Evaluate Evaluator
 
-	// Prepare makes what Evaluate uses for positions such as s and takes time, once in
-	// a program, unless ctx is done before; nil if there is no such thing.
-	Prepare func(ctx context.Context, s movegen.State) error
+	// Prepare returns the work that makes what Evaluate uses for positions such as s and
+	// takes time, once in a program, unless ctx is done before; nil if there is
+	// nothing left to do. Evaluate does without what is not made. Prepare is nil where there
+	// is never such a thing.
+	Prepare func(s movegen.State) (work func(ctx context.Context) error)
 
 	// Provable: for two seats, a search for a proof that one can force a win may
 	// come to an end.

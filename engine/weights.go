@@ -31,8 +31,10 @@ func (g Game) EvaluatorOf(w eval.Weights) (Evaluator, error) {
 	}
 	return func(s movegen.State) (movegen.State, error) {
 		if e.prepare != nil {
-			if err := e.prepare(context.Background(), s); err != nil {
-				return nil, err
+			if work := e.prepare(s); work != nil {
+				if err := work(context.Background()); err != nil {
+					return nil, err
+				}
 			}
 		}
 		return e.evaluate(s, w)

@@ -39,6 +39,11 @@ const (
 	stretch   = 4                     // how many times the usual time a move may take
 )
 
+// Timed reports whether time ends a search for a move of a seat.
+func (l Limits) Timed(seat movegen.Seat) bool {
+	return !l.Infinite && (l.MoveTime > 0 || l.Clocks[seat].Left > 0)
+}
+
 // Budget returns how long a search for a move of a seat of root should and may
 // take: after soft it begins nothing new, at hard it stops. 0 stands for any
 // time. How a clock is shared out depends on the moves that are left, which a

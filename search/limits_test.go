@@ -37,6 +37,9 @@ func TestBudget(t *testing.T) {
 		if soft < c.softMin || soft > c.softMax || hard < c.hardMin || hard > c.hardMax || soft > hard {
 			t.Errorf("%s: soft %v, hard %v", c.name, soft, hard)
 		}
+		if timed := c.limits.Timed(1); timed != (hard > 0) {
+			t.Errorf("%s: timed %t, hard %v", c.name, timed, hard)
+		}
 	}
 }
 

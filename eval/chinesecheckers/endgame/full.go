@@ -3,6 +3,7 @@ package endgame
 import (
 	"context"
 	"math/bits"
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
@@ -73,6 +74,7 @@ func (f *full) sweep(ctx context.Context, visit func(worker int, i uint32, men u
 		group.Go(func() {
 			part := 0
 			for ctx.Err() == nil {
+				runtime.Gosched() // to a search that goes on meanwhile
 				begin := int(taken.Add(chunk)) - chunk
 				if begin >= len(f.front) {
 					break

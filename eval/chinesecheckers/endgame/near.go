@@ -3,6 +3,7 @@ package endgame
 import (
 	"context"
 	"math/bits"
+	"runtime"
 
 	"quincunx/bitboard"
 )
@@ -216,6 +217,9 @@ func appendChanged(dst, cells placement, without, with uint16) placement {
 	return append(dst, with)
 }
 
+// yieldEvery is the number of placements after which others may have the processor.
+const yieldEvery = 16
+
 // solveNear finds the placements next to the filled goal, level by level, as long
 // as they are no more than a limit, and calls progress with their number.
 func solveNear(ctx context.Context, s *star, limit int, progress func(done, total int)) (*near, error) {
@@ -233,6 +237,9 @@ func solveNear(ctx context.Context, s *star, limit int, progress func(done, tota
 		for i := range n.counts[level-1] {
 			if err := ctx.Err(); err != nil {
 				return nil, err
+			}
+			if i%yieldEvery == 0 {
+				runtime.Gosched() // to a search that goes on meanwhile
 			}
 			p := front[i*size : (i+1)*size]
 			key := filled ^ w.toggle(p)
