@@ -190,21 +190,17 @@ var jackhammerPlay = &Searching{
 }
 
 // atOnce is the Monte Carlo tree search with a selection, for seats that act at
-// once. Without "plans" it does without those of the game, without "mixing" it
-// always plays what it plays most; gamma is set in thousandths, exploration in
-// hundredths, planturns in turns.
+// once. Without "plans" it does without those of the game; gamma is set in thousandths,
+// exploration in hundredths, planturns in turns; mixing is 1 to draw from the mixed
+// strategy, 0 to take what is played most.
 func atOnce(selection string) Method {
 	return Method{Name: selection, New: func(o SearchOptions) (search.AnySearcher, error) {
 		options := simultaneous.Options{Selection: selection, HashMiB: o.HashMiB}
 		for _, name := range o.Without {
-			switch name {
-			case "plans":
-				options.WithoutPlans = true
-			case "mixing":
-				options.Best = true
-			default:
-				return nil, fmt.Errorf("%s: unknown feature %.40q (known: plans, mixing)", selection, name)
+			if name != "plans" {
+				return nil, fmt.Errorf("%s: unknown feature %.40q (known: plans)", selection, name)
 			}
+			options.WithoutPlans = true
 		}
 		for _, name := range slices.Sorted(maps.Keys(o.Set)) {
 			switch n := o.Set[name]; name {
@@ -214,8 +210,13 @@ func atOnce(selection string) Method {
 				options.Exploration = float64(n) / 100
 			case "planturns":
 				options.PlanTurns = n
+			case "mixing":
+				if n != 0 && n != 1 {
+					return nil, fmt.Errorf("%s: mixing %d is neither 0 nor 1", selection, n)
+				}
+				options.Mixed = n == 1
 			default:
-				return nil, fmt.Errorf("%s: unknown parameter %.40q (known: gamma, exploration, planturns)", selection, name)
+				return nil, fmt.Errorf("%s: unknown parameter %.40q (known: gamma, exploration, planturns, mixing)", selection, name)
 			}
 		}
 		return simultaneous.New(options)

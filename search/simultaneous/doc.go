@@ -24,6 +24,12 @@
 // to Goofspiel", 2013; Bošanský, Lisý, Lanctot, Čermák and Winands, "Algorithms for
 // Computing Strategies in Two-Player Simultaneous Move Games", 2016).
 //
+// Who plays many games against an opponent who learns has to draw from that strategy. Here, few
+// turns are such that being foreseen costs much, and many in which a second action that is nearly as good as
+// the first one undoes what was begun: so the action that is played most is taken
+// (purification: Ganzfried, Sandholm and Waugh, "Strategy Purification and Thresholding: Effective
+// Non-Equilibrium Approaches for Playing Large Games", 2012), unless [Options.Mixed] is set.
+//
 // # Plans
 //
 // Where the game is a [search.Planner], a node first offers each seat the actions that

@@ -53,9 +53,9 @@ type Options struct {
 	// tried from the beginning.
 	WithoutPlans bool
 
-	// Best always plays the action that is played most. Otherwise, actions are
-	// drawn from the mixed strategy, those that are played little excepted.
-	Best bool
+	// Mixed draws actions from the mixed strategy, those that are played little
+	// excepted. Otherwise, the action that is played most is always taken.
+	Mixed bool
 }
 
 // The defaults and ranges of options.

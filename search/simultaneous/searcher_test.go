@@ -112,8 +112,8 @@ func TestResults(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, selection := range simultaneous.Selections() {
-		for _, best := range []bool{false, true} {
-			s := newSearcher(t, simultaneous.Options{Selection: selection, Best: best, Seed: r.Uint64(), PlanTurns: r.IntN(5)})
+		for _, mixed := range []bool{false, true} {
+			s := newSearcher(t, simultaneous.Options{Selection: selection, Mixed: mixed, Seed: r.Uint64(), PlanTurns: r.IntN(5)})
 			for _, g := range games {
 				for seat := range movegen.Seat(g.Seats()) {
 					text := string(g.AppendText(nil))
@@ -127,7 +127,7 @@ func TestResults(t *testing.T) {
 					})
 					checkStrategy(t, g, seat, result.Strategy)
 					if !g.SeatLegal(seat, result.Move) || len(result.Scores) != g.Seats() || result.Score != result.Scores[seat] ||
-						best && result.Move != result.Strategy[0].Move || result.PV[0] != result.Move || reports == 0 {
+						!mixed && result.Move != result.Strategy[0].Move || result.PV[0] != result.Move || reports == 0 {
 						t.Errorf("%s, seat %d: %+v after %d reports", text, seat, result, reports)
 					}
 					if now := string(g.AppendText(nil)); now != text {
@@ -286,7 +286,7 @@ func TestObvious(t *testing.T) {
 	// In the last turn, seat 0 is alone with one cell if it knocks out 1:1, and not otherwise.
 	g := newTerritory(t, "4 after 9 10 0:0 3:0 3:3 ./#./.../....")
 	for _, selection := range simultaneous.Selections() {
-		s := newSearcher(t, simultaneous.Options{Selection: selection, Best: true})
+		s := newSearcher(t, simultaneous.Options{Selection: selection})
 		r := s.SearchSeat(t.Context(), g, 0, search.Limits{Nodes: 5_000}, nil)
 		if got := string(g.AppendSeatMove(nil, 0, r.Move)); got != "h1:1" || r.Score < 90 {
 			t.Errorf("%s plays %s for %v", selection, got, r.Score)

@@ -126,7 +126,7 @@ func TestElementaryFunctions(t *testing.T) {
 }
 
 func ExampleNew() {
-	searcher, err := simultaneous.New(simultaneous.Options{HashMiB: 1, Best: true})
+	searcher, err := simultaneous.New(simultaneous.Options{HashMiB: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
