@@ -189,7 +189,7 @@ func (t *tree) admitted(n *node, seat int) int {
 	if t.planner == nil || n.plans[seat] == 0 {
 		return count
 	}
-	return min(count, int(n.plans[seat])+int(math.Sqrt(float64(n.visits))/2))
+	return min(count, int(n.plans[seat])+int(math.Sqrt(float64(n.visits))))
 }
 
 // evaluate estimates what the position on the board is worth to each seat, after
