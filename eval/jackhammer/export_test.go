@@ -23,6 +23,15 @@ func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 	return n, wall.mesh()
 }
 
+// PartingOf is the fewest cells that part seat t from another, whether it can meet it or
+// not; -1 if it can't be parted.
+func (p *Position) PartingOf(t, other movegen.Seat) int {
+	p.scene.survey(p)
+	var wall, ground cells
+	ground.setMesh(p.Intact(), p.scene.words)
+	return p.cut.find(&wall, p.Cell(t), []int{p.Cell(other)}, &ground, p.scene.words, numbers)
+}
+
 // Wall is a wall that Plans and EvaluateSeats think of.
 type Wall struct {
 	Open []int // the cells to be knocked out
