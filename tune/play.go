@@ -128,7 +128,7 @@ func (t *selfPlayer) opening(random *rand.Rand, g *Played) (*walk, error) {
 		for ply := 0; ply < g.Plies && !p.over(); ply++ {
 			p.chance(random)
 		}
-		if !p.over() && (p.inTurn == nil || p.inTurn.Seats() != 2 || !match.DecidedAtOnce(p.inTurn)) {
+		if !p.over() && !p.decided() {
 			return p, nil
 		}
 	}

@@ -2,11 +2,13 @@ package tune
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -112,6 +114,21 @@ func TestOtherKinds(t *testing.T) {
 		})
 		if err != nil || decided == 0 || positions == 0 {
 			t.Errorf("%s: %d decided games, %d positions: %v", s.Game.Name, decided, positions, err)
+		}
+	}
+}
+
+// No opening leaves a seat without anything to decide, though chance walls many in.
+func TestOpeningsAreUndecided(t *testing.T) {
+	s := hammerPlay()
+	s.Recipe.LeastPlies, s.Recipe.MostPlies = 2, 4
+	player := must(newSelfPlayer(s))
+	skip := must((&versus{game: &s.Game}).unfit())
+	for number := range 50 {
+		g := &Played{}
+		p := must(player.opening(rand.New(rand.NewPCG(1, uint64(number))), g))
+		if match.SettledAtOnce(p.state) || skip(p.state) || g.Plies < 2 || g.Plies > 4 {
+			t.Errorf("after %d turns: %s", g.Plies, p.state.AppendText(nil))
 		}
 	}
 }

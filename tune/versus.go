@@ -101,8 +101,12 @@ func (v *versus) match() *match.Match {
 }
 
 // unfit returns what tells openings that are not to be played: those of two seats
-// that are decided at once, or not even.
+// that are decided at once, or not even, and where all act at once those in which a seat
+// has nothing left to decide.
 func (v *versus) unfit() (func(movegen.State) bool, error) {
+	if _, atOnce := v.game.Start.(movegen.Simultaneous); atOnce {
+		return match.SettledAtOnce, nil
+	}
 	if v.game.Start.Seats() != 2 {
 		return nil, nil
 	}

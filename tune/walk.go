@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"quincunx/eval"
+	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -41,6 +42,15 @@ func newWalk(g *Game, w eval.Weights) (*walk, error) {
 }
 
 func (p *walk) over() bool { return p.state.Over() }
+
+// decided reports whether a game that begins here says little: of two seats if it is decided at
+// once, where all act at once if a seat has nothing left to decide.
+func (p *walk) decided() bool {
+	if p.inTurn == nil {
+		return match.SettledAtOnce(p.atOnce)
+	}
+	return p.inTurn.Seats() == 2 && match.DecidedAtOnce(p.inTurn)
+}
 
 // acting returns the seats that are to act.
 func (p *walk) acting() []movegen.Seat {
