@@ -8,31 +8,26 @@ import (
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 	"quincunx/search"
-	"quincunx/search/alphabeta"
-	"quincunx/search/mcts"
-	"quincunx/search/multiseat"
-)
-
-const (
-	hashMiB      = 4
-	nodes        = 1000 // of a move
-	largestBoard = 12   // that is searched
 )
 
 // player is our entry.
 type player struct {
 	position *eval.Position // nil without a game
-	searcher search.Searcher
-	past     search.Past
 	me       movegen.Seat
-	moves    []movegen.Move
-	scores   []int32
+	searcher search.Searcher // nil on large boards
+	limits   search.Limits
+	past     search.Past
+
+	// Scratch.
+	moves  []movegen.Move
+	scores []int32
 }
 
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitChineseCheckers implements [Entry].
+// InitChineseCheckers implements [Entry]. It takes sizes 1..63, and begins no game with
+// anything that is out of its range, or with two players in one home.
 func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int) {
 	p.TermChineseCheckers()
 	if numPlayers < rules.MinSeats || numPlayers > rules.MaxSeats || yourIndex < 0 || yourIndex >= numPlayers {
@@ -46,51 +41,55 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 		return
 	}
 	p.me = movegen.Seat(yourIndex)
-	p.past.Forget()
-	if gameSize <= largestBoard {
-		p.searcher = newSearcher(numPlayers)
+	p.limits = search.Limits{Nodes: nodesOf(gameSize), MoveTime: guard, Past: &p.past}
+	if p.limits.Nodes > 0 {
+		p.searcher, _ = newSearcher(numPlayers) // options of our own, which are valid
 	}
 }
 
-// newSearcher returns the search that is best for a number of players.
-func newSearcher(players int) search.Searcher {
-	options := alphabeta.Options{HashMiB: hashMiB}
-	var s search.Searcher
-	switch players {
-	case 2:
-		s, _ = alphabeta.New(options)
-	case 3:
-		s, _ = multiseat.New("brs", options)
-	case 4, 5:
-		s, _ = mcts.New(mcts.Options{HashMiB: hashMiB})
-	default:
-		s, _ = multiseat.New("brs+", options)
-	}
-	return s
-}
-
-// YourMove implements [Entry].
+// YourMove implements [Entry]. Without a game, both positions are (0,0). Once the game is over,
+// the move is a null move. Other players whose turn it was have lost it.
 func (p *player) YourMove() (from, to Position) {
 	if p.position == nil {
 		return Position{}, Position{}
 	}
-	p.await(p.me)
-	if p.position.Over() {
-		return p.nullMove()
-	}
-	m := p.choose()
-	p.make(m)
-	if from, to, ok := rules.Ends(m); ok {
-		return p.at(from), p.at(to)
+	p.awaitTurn(p.me)
+	if !p.position.Over() {
+		m := p.choose()
+		p.make(m)
+		if begin, end, ok := rules.Ends(m); ok {
+			return p.at(begin), p.at(end)
+		}
 	}
 	return p.nullMove()
 }
 
+// OpponentMove implements [Entry]. A move that is not legal counts as a null move.
+// Players whose turn it was before have lost it: whoever is disqualified is not heard of again. Once the game is over, and with an index that is
+// no other player's, nothing happens.
+func (p *player) OpponentMove(opponent int, from, to Position) {
+	if p.position == nil || opponent < 0 || opponent >= p.position.Seats() || opponent == int(p.me) {
+		return
+	}
+	p.awaitTurn(movegen.Seat(opponent))
+	if p.position.Over() {
+		return
+	}
+	m, err := p.position.ParseMove(fmt.Sprintf("%d:%d>%d:%d", from.Row, from.Col, to.Row, to.Col))
+	if err != nil {
+		p.pass()
+		return
+	}
+	p.make(m)
+}
+
+// TermChineseCheckers implements [Entry].
+func (p *player) TermChineseCheckers() { *p = player{} }
+
 // choose returns the move to play.
 func (p *player) choose() movegen.Move {
 	if p.searcher != nil {
-		limits := search.Limits{Nodes: nodes, Past: &p.past}
-		return p.searcher.Search(context.Background(), p.position, limits, nil).Move
+		return p.searcher.Search(context.Background(), p.position, p.limits, nil).Move
 	}
 	p.moves, p.scores = p.position.ScoredCandidates(p.moves[:0], p.scores[:0], false)
 	best := 0
@@ -102,37 +101,16 @@ func (p *player) choose() movegen.Move {
 	return p.moves[best]
 }
 
-// OpponentMove implements [Entry].
-func (p *player) OpponentMove(opponent int, from, to Position) {
-	if p.position == nil || opponent < 0 || opponent >= p.position.Seats() || opponent == int(p.me) {
-		return
-	}
-	p.await(movegen.Seat(opponent))
-	m, err := p.position.ParseMove(fmt.Sprintf("%d:%d>%d:%d", from.Row, from.Col, to.Row, to.Col))
-	if err != nil {
-		p.pass()
-		return
-	}
-	p.make(m)
-}
-
-// TermChineseCheckers implements [Entry].
-func (p *player) TermChineseCheckers() {
-	p.position, p.searcher, p.moves, p.scores = nil, nil, nil, nil
-}
-
-// await passes for the seats that are to act before one.
-func (p *player) await(seat movegen.Seat) {
+// awaitTurn passes for the seats whose turn it is before that of one.
+func (p *player) awaitTurn(seat movegen.Seat) {
 	for !p.position.Over() && p.position.Mover() != seat {
 		p.pass()
 	}
 }
 
 func (p *player) pass() {
-	if !p.position.Over() {
-		p.past.Add(p.position)
-		p.position.MakePass()
-	}
+	p.past.Add(p.position)
+	p.position.MakePass()
 }
 
 func (p *player) make(m movegen.Move) {
@@ -140,8 +118,7 @@ func (p *player) make(m movegen.Move) {
 	p.position.Make(m)
 }
 
-// nullMove returns a null move in the form of the contest: from and to a man of
-// the entry.
+// nullMove returns a null move: from one of the entry's men to where it is.
 func (p *player) nullMove() (from, to Position) {
 	for c := range p.position.Men(p.me) {
 		from = p.at(c)

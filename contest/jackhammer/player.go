@@ -11,11 +11,6 @@ import (
 	"quincunx/search/simultaneous"
 )
 
-const (
-	hashMiB = 8
-	nodes   = 300 // of a turn
-)
-
 // player is our entry.
 type player struct {
 	searcher search.SimultaneousSearcher // nil without a game
@@ -27,12 +22,16 @@ type player struct {
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitJackhammer implements [Entry].
+// InitJackhammer implements [Entry]. It begins no game with anything that is out of its
+// range.
 func (p *player) InitJackhammer(boardSize, numTurns int, resolution Resolution, yourIndex int) {
 	p.TermJackhammer()
+	if resolution < ResolveAfter || resolution > ResolveHarsh || yourIndex < 0 || yourIndex >= len(Board{}.Player) {
+		return
+	}
 	options := rules.Options{Side: boardSize, Turns: numTurns, Resolution: rules.Resolution(resolution)}
 	start, err := rules.New(options)
-	if err != nil || resolution < ResolveAfter || resolution > ResolveHarsh || yourIndex < 0 || yourIndex >= start.Seats() {
+	if err != nil {
 		return
 	}
 	position, err := eval.New(start, eval.DefaultWeights())
@@ -46,28 +45,34 @@ func (p *player) InitJackhammer(boardSize, numTurns int, resolution Resolution, 
 	*p = player{searcher: searcher, position: position, options: options, me: movegen.Seat(yourIndex)}
 }
 
-// PlayJackhammer implements [Entry].
+// PlayJackhammer implements [Entry]. The entry stays put without a game, when all turns
+// are over, and on a board that is not one of the game. Of the history it only needs the length.
 func (p *player) PlayJackhammer(board Board, history []Turn) Action {
-	if p.searcher == nil || !p.setUp(board, len(history)) || p.position.Over() {
+	if p.searcher == nil || !p.setUp(board, len(history)) || p.position.Over() || p.position.Settled(p.me) {
 		return Action{}
 	}
-	m := p.searcher.SearchSeat(context.Background(), p.position, p.me, search.Limits{Nodes: nodes}, nil).Move
-	text := string(p.position.AppendSeatMove(nil, p.me, m))
-	if text == "s" {
-		return Action{Cell: board.Player[p.me]}
-	}
-	action := Action{Kind: Move}
-	if text[0] == 'h' {
-		action.Kind = Hammer
-	}
-	if _, err := fmt.Sscanf(text[1:], "%d:%d", &action.Cell.Row, &action.Cell.Col); err != nil {
-		return Action{}
-	}
-	return action
+	return p.action(p.searcher.SearchSeat(context.Background(), p.position, p.me, limits, nil).Move)
 }
 
 // TermJackhammer implements [Entry].
 func (p *player) TermJackhammer() { *p = player{} }
+
+// action returns an action of the rules as one of the contest.
+func (p *player) action(m movegen.Move) (a Action) {
+	text := string(p.position.AppendSeatMove(nil, p.me, m))
+	switch text[0] {
+	case 'm':
+		a.Kind = Move
+	case 'h':
+		a.Kind = Hammer
+	default:
+		return Action{}
+	}
+	if _, err := fmt.Sscanf(text[1:], "%d:%d", &a.Cell.Row, &a.Cell.Col); err != nil {
+		return Action{}
+	}
+	return a
+}
 
 // setUp sets the position up, and reports whether it is one of the game.
 func (p *player) setUp(board Board, turn int) bool {

@@ -1,8 +1,11 @@
 package pente
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 
 	eval "quincunx/eval/pente"
 	"quincunx/movegen"
@@ -11,35 +14,40 @@ import (
 	"quincunx/search/alphabeta"
 )
 
-const (
-	hashMiB = 4
-	nodes   = 2000 // of a move
-)
-
 // player is our entry.
 type player struct {
-	searcher search.Searcher
 	position *eval.Position // nil without a game
+	searcher search.Searcher
 	claims   [MaxCaptures]Capture
 }
 
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitPente implements [Entry].
+// InitPente implements [Entry]. It takes 2..15, and begins no game with any other size.
 func (p *player) InitPente(boardHalfSize int) {
 	p.TermPente()
 	start, err := rules.New(rules.Options{Half: boardHalfSize})
 	if err != nil {
 		return
 	}
-	if p.position, err = eval.New(start, eval.DefaultWeights()); err != nil {
+	position, err := eval.New(start, eval.DefaultWeights())
+	if err != nil {
 		return
 	}
-	p.searcher, _ = alphabeta.New(alphabeta.Options{HashMiB: hashMiB})
+	searcher, err := alphabeta.New(alphabeta.Options{HashMiB: hashMiB})
+	if err != nil {
+		return
+	}
+	p.position, p.searcher = position, searcher
 }
 
-// Pente implements [Entry].
+// Pente implements [Entry]. Without a game, the move is the centre. An opponent's
+// move that is off the board or on a stone counts as a pass. Once the game is over, the move is the first empty
+// intersection, and nothing is claimed.
+//
+// It is with the first move of a game that playingFirst counts; later on there always is an
+// opponent's move.
 func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, claimCaptures []Capture, claimVictory bool) {
 	if p.position == nil {
 		return Point{}, nil, false
@@ -48,38 +56,89 @@ func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, 
 		p.hear(opponentsMove)
 	}
 	if p.position.Over() {
-		return Point{}, nil, false
+		return p.firstEmpty(), nil, false
 	}
-	me := p.position.Mover()
-	move := p.searcher.Search(context.Background(), p.position, search.Limits{Nodes: nodes}, nil).Move
+	me, pairs := p.position.Mover(), p.position.Pairs(p.position.Mover())
+	move := p.choose()
 	p.position.Make(move)
-	taken := p.position.LastCaptures(nil)
-	claims := p.claims[:0]
-	for i := 0; i+1 < len(taken); i += 2 {
-		claims = append(claims, Capture{p.point(taken[i]), p.point(taken[i+1])})
+	claimCaptures = p.claims[:p.position.Pairs(me)-pairs]
+	taken := p.position.LastCaptures(make([]int, 0, 2*MaxCaptures))
+	for i := range claimCaptures {
+		claimCaptures[i] = Capture{p.point(taken[2*i]), p.point(taken[2*i+1])}
 	}
+	return p.point(rules.Target(move)), claimCaptures, p.won(me)
+}
+
+// TermPente implements [Entry].
+func (p *player) TermPente() { *p = player{} }
+
+// won reports whether a seat has won.
+func (p *player) won(seat movegen.Seat) bool {
 	var score [movegen.MaxSeats]int32
 	if p.position.Over() {
 		p.position.Score(&score)
 	}
-	return p.point(rules.Target(move)), claims, score[me] == movegen.Win
+	return score[seat] == movegen.Win
 }
 
-// TermPente implements [Entry].
-func (p *player) TermPente() { p.position, p.searcher = nil, nil }
+// choose returns the move to play.
+func (p *player) choose() movegen.Move {
+	if p.position.CountMoves() == 1 {
+		return p.position.Moves(nil)[0]
+	}
+	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
+}
 
-// hear plays the opponent's move. One that is not legal is taken as a pass.
+// hear plays the opponent's move.
 func (p *player) hear(at Point) {
 	if p.position.Over() {
 		return
 	}
-	m, err := p.position.ParseMove(fmt.Sprintf("%d:%d", at.V, at.H))
-	if err != nil {
-		p.position.MakePass()
+	move, err := p.position.ParseMove(fmt.Sprintf("%d:%d", at.V, at.H))
+	if err == nil {
+		p.position.Make(move)
 		return
 	}
-	p.position.Make(m)
+	if p.position.Ply() >= rules.OpeningPlies || !p.stand(at) {
+		p.position.MakePass()
+	}
 }
+
+// stand puts a stone of the seat to act where other rules for the first stones may allow
+// it, and reports whether there is room for it. It takes nothing so early in a game.
+func (p *player) stand(at Point) bool {
+	fields, rows := p.fields()
+	half := p.position.Options().Half
+	if min(at.V, at.H) < -half || max(at.V, at.H) > half {
+		return false
+	}
+	cell := &rows[(at.V+half)*rowLength(half)+at.H+half]
+	if *cell != '.' {
+		return false
+	}
+	*cell = '1' + byte(p.position.Mover())
+	fields[2], fields[5] = strconv.Itoa(p.position.Ply()+1), string(rows)
+	return p.position.SetText(strings.Join(fields, " ")) == nil
+}
+
+// firstEmpty returns the first empty intersection, or the centre if there is none.
+func (p *player) firstEmpty() Point {
+	_, rows := p.fields()
+	half := p.position.Options().Half
+	if i := bytes.IndexByte(rows, '.'); i >= 0 {
+		return Point{i/rowLength(half) - half, i%rowLength(half) - half}
+	}
+	return Point{}
+}
+
+// fields returns the six fields of the position's text form, and the last one, the rows.
+func (p *player) fields() (fields []string, rows []byte) {
+	fields = strings.Split(string(p.position.AppendText(nil)), " ")
+	return fields, []byte(fields[5])
+}
+
+// rowLength is that of a row in the text form, with what parts it from the next.
+func rowLength(half int) int { return 2*half + 2 }
 
 // point returns where a cell of the rules is.
 func (p *player) point(cell int) Point {

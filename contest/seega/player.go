@@ -3,6 +3,7 @@ package seega
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	eval "quincunx/eval/seega"
 	"quincunx/movegen"
@@ -11,12 +12,8 @@ import (
 	"quincunx/search/alphabeta"
 )
 
-const (
-	hashMiB = 4
-	nodes   = 2000 // of a move
-)
-
-// player is our entry.
+// player is our entry. The board comes with every call; what it doesn't show is
+// kept from one call to the next.
 type player struct {
 	searcher   search.Searcher // nil without a game
 	position   *eval.Position
@@ -25,14 +22,18 @@ type player struct {
 	pieceValue byte
 	side       byte // '1' or '2', as in the text forms
 
-	last Position // where the last move led to
-	past search.Past
+	// Of the moves so far.
+	past  search.Past
+	moved Position // where the last move of the entry led to
+	rows  string   // after it
+	quiet int      // moves without a capture up to it
 }
 
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitGame implements [Entry].
+// InitGame implements [Entry]. It takes odd sizes 3..[MaxBoardSize] and any pieceValue
+// but 0, and begins no game with anything else. A threshold below 0 is as 0.
 func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
 	p.TermGame()
 	threshold := min(max(stalemateThreshold, 0), rules.MaxCount)
@@ -53,61 +54,112 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 		side = '1'
 	}
 	*p = player{
-		searcher: searcher, position: position, size: boardSize, threshold: threshold, pieceValue: pieceValue, side: side,
-		last: NoPosition,
+		searcher: searcher, position: position,
+		size: boardSize, threshold: threshold, pieceValue: pieceValue, side: side, moved: NoPosition,
 	}
 }
 
-// PlacePieces implements [Entry].
+// PlacePieces implements [Entry]. It returns NoPosition twice on a board that is not one of the
+// game, or has no room for two more pieces.
 func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
-	rows, ok := p.rows(board)
-	if !ok || p.position.SetText(fmt.Sprintf("%d P %c - 0 %d %s", p.size, p.side, p.threshold, rows)) != nil || p.position.PairPly() != 1 {
+	rows, ok := p.rowsOf(board)
+	if !ok || !p.setUp("P", "-", 0, rows) || p.position.PairPly() != 1 {
 		return NoPosition, NoPosition
 	}
 	first := p.search()
 	p.position.Make(first)
 	second := p.search()
-	_, at1 := p.ends(first)
-	_, at2 := p.ends(second)
-	return at1, at2
+	_, placePiece1 = p.ends(first)
+	_, placePiece2 = p.ends(second)
+	return placePiece1, placePiece2
 }
 
-// MovePiece implements [Entry].
+// MovePiece implements [Entry]. It also returns NoPosition twice, and blocked, on a board that is
+// not one of the game, or on which a side has no pieces. If the piece moved last can't capture, or there is
+// none, followUpMove is for any that can.
 func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool) {
-	rows, ok := p.rows(board)
-	if !ok {
+	rows, ok := p.rowsOf(board)
+	switch {
+	case !ok:
+		return NoPosition, NoPosition, true
+	case followUpMove:
+		ok = p.setUpCapture(rows)
+	default:
+		ok = p.setUp("M", "-", p.quietBefore(rows), rows)
+	}
+	if !ok || p.position.Over() {
 		return NoPosition, NoPosition, true
 	}
-	forced := "-"
-	if followUpMove {
-		forced = fmt.Sprintf("%d:%d", p.last.Row, p.last.Col)
-	}
-	if p.position.SetText(fmt.Sprintf("%d M %c %s %d %d %s", p.size, p.side, forced, 0, p.threshold, rows)) != nil || p.position.Over() {
+	p.past.Add(p.position)
+	move := p.search()
+	p.position.Make(move)
+	p.past.Add(p.position)
+	p.rows, p.quiet = lastField(p.position.AppendText(nil)), p.position.Quiet()
+	if !rules.IsStep(move) {
 		return NoPosition, NoPosition, true
 	}
-	m := p.search()
-	if !rules.IsStep(m) {
-		return NoPosition, NoPosition, true
-	}
-	moveFrom, moveTo = p.ends(m)
-	p.last = moveTo
+	moveFrom, moveTo = p.ends(move)
+	p.moved = moveTo
 	return moveFrom, moveTo, false
 }
 
 // TermGame implements [Entry].
 func (p *player) TermGame() { *p = player{} }
 
-func (p *player) search() movegen.Move {
-	limits := search.Limits{Nodes: nodes, Past: &p.past}
-	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
+// setUp sets the position up, and reports whether it can be played on.
+func (p *player) setUp(phase, forced string, quiet int, rows string) bool {
+	return p.position.SetText(fmt.Sprintf("%d %s %c %s %d %d %s", p.size, phase, p.side, forced, quiet, p.threshold, rows)) == nil
 }
 
-// rows returns the rows of a board as in the text forms, and whether it is a
-// board of the game.
-func (p *player) rows(board Board) (text []byte, ok bool) {
-	if p.searcher == nil || board.BoardSize != p.size || len(board.Cell) != p.size*p.size {
-		return nil, false
+// setUpCapture sets the position up in which the piece moved last is to capture again,
+// or, if it can't, any other.
+func (p *player) setUpCapture(rows string) bool {
+	if p.setUp("M", fmt.Sprintf("%d:%d", p.moved.Row, p.moved.Col), 0, rows) {
+		return true
 	}
+	for row := range p.size {
+		for col := range p.size {
+			if p.setUp("M", fmt.Sprintf("%d:%d", row, col), 0, rows) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// quietBefore returns the number of moves without a capture before a board. One that
+// ends the game is none for an entry that is asked to go on.
+func (p *player) quietBefore(rows string) int {
+	quiet := p.quiet
+	switch {
+	case p.rows == "" && (pieces(rows) < p.size*p.size-1 || rows[len(rows)/2] == '.'):
+		// The first move leads to the centre, the only empty cell.
+	case p.rows != "" && pieces(rows) < pieces(p.rows):
+		quiet = 0
+	case rows != p.rows: // or the opponent could not move
+		quiet++
+	}
+	if p.threshold > 0 {
+		quiet = min(quiet, p.threshold-1)
+	}
+	return quiet
+}
+
+// search returns the best move.
+func (p *player) search() movegen.Move {
+	if p.position.CountMoves() == 1 {
+		return p.position.Moves(nil)[0]
+	}
+	return p.searcher.Search(context.Background(), p.position, limits(&p.past), nil).Move
+}
+
+// rowsOf returns the rows of a board as in the text forms, and whether it is a
+// board of the game.
+func (p *player) rowsOf(board Board) (rows string, ok bool) {
+	if p.searcher == nil || board.BoardSize != p.size || len(board.Cell) != p.size*p.size {
+		return "", false
+	}
+	text := make([]byte, 0, p.size*(p.size+1))
 	for i, value := range board.Cell {
 		if i > 0 && i%p.size == 0 {
 			text = append(text, '/')
@@ -121,8 +173,14 @@ func (p *player) rows(board Board) (text []byte, ok bool) {
 			text = append(text, '1'+'2'-p.side)
 		}
 	}
-	return text, true
+	return string(text), true
 }
+
+// pieces returns the number of pieces in rows.
+func pieces(rows string) int { return strings.Count(rows, "1") + strings.Count(rows, "2") }
+
+// lastField returns what stands after the last space.
+func lastField(text []byte) string { return string(text[strings.LastIndexByte(string(text), ' ')+1:]) }
 
 // ends returns the positions that a move leads from and to.
 func (p *player) ends(m movegen.Move) (from, to Position) {

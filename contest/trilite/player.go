@@ -2,6 +2,7 @@ package trilite
 
 import (
 	"context"
+	"slices"
 
 	rules "quincunx/movegen/trilite"
 	"quincunx/search/retrograde"
@@ -11,80 +12,91 @@ import (
 type player struct {
 	solution *retrograde.Solution // made by the first call
 	position *rules.Position
-	number   int                // which player the entry is, 1 or 2
-	newest   [2][]BoardPosition // what each player placed in this game, as far as the entry knows
+	number   int              // which player the entry is, 1 or 2; 0 before its first game
+	newest   [2]BoardPosition // the last play of each player, as far as the entry knows
 }
 
 // New returns our entry.
-func New() Entry { return &player{position: rules.New(), number: 1} }
+func New() Entry { return &player{position: rules.New()} }
 
-// PlayTrilite implements [Entry].
+// PlayTrilite implements [Entry]. On a board that no game leads to, or on which the
+// opponent has three in a row, the entry plays the first empty position, NoPosition if
+// there is none. The playerNumber counts with newGame, and in a first call without it.
 func (p *player) PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosition, playerNumber int, newGame bool) BoardPosition {
 	if p.solution == nil {
-		// The game is small and its own graph is sound, so that nothing can fail.
+		// The index is the game's own, and sound, so that nothing can fail.
 		p.solution, _ = retrograde.SolveGame(context.Background(), rules.NewIndex(), rules.New())
 	}
-	if newGame {
-		p.newest = [2][]BoardPosition{}
-		if playerNumber == 1 || playerNumber == 2 {
-			p.number = playerNumber
-		}
+	if newGame || p.number == 0 {
+		p.number = numberOf(playerNumber, opponentPreviousPlay)
+		p.newest = [2]BoardPosition{NoPosition, NoPosition}
 	}
 	me := p.number - 1
-	if opponentPreviousPlay != NoPosition {
-		p.newest[1-me] = append(p.newest[1-me], opponentPreviousPlay)
-	}
-	text, ok := p.describe(triliteBoard)
-	if !ok || p.position.SetText(text) != nil || p.position.Over() {
-		return firstEmpty(triliteBoard)
-	}
-	moves := p.solution.Moves(p.position)
-	played := BoardPosition(p.position.AppendMove(nil, moves[0].Move)[0] - '0')
-	p.newest[me] = append(p.newest[me], played)
-	return played
+	p.newest[1-me] = opponentPreviousPlay
+	p.newest[me] = p.choose(triliteBoard)
+	return p.newest[me]
 }
 
-// describe returns the text form of the position that a board shows, and whether
-// it is one of the game.
-func (p *player) describe(b Board) (text string, ok bool) {
-	form := []byte{'0' + byte(p.number)}
-	for side := range 2 {
-		stones := p.stones(b, side)
-		form = append(form, ' ')
-		for _, s := range stones {
-			form = append(form, '0'+byte(s))
-		}
-		if len(stones) == 0 {
-			form = append(form, '-')
-		}
+// numberOf returns which player the entry is, which shows without a number, too.
+func numberOf(playerNumber int, opponentPreviousPlay BoardPosition) int {
+	switch {
+	case playerNumber == 1 || playerNumber == 2:
+		return playerNumber
+	case opponentPreviousPlay == NoPosition:
+		return 1
 	}
-	return string(form), true
+	return 2
 }
 
-// stones returns the stones of a side, 0 or 1, from the oldest to the newest.
+// choose returns the best play on a board.
+func (p *player) choose(b Board) BoardPosition {
+	if slices.Min(b[:]) < Empty || slices.Max(b[:]) > Player2Disappearing ||
+		p.position.SetText(p.describe(b)) != nil || p.position.CheckReachable() != nil || p.position.Over() {
+		return firstEmpty(b)
+	}
+	best := p.solution.Moves(p.position)[0].Move
+	return BoardPosition(p.position.AppendMove(nil, best)[0] - '0')
+}
+
+// describe returns the text form of what a board shows.
+func (p *player) describe(b Board) string {
+	text := []byte{'0' + byte(p.number)}
+	for side := range p.newest {
+		text = append(text, ' ')
+		stones := len(text)
+		for _, at := range p.stones(b, side) {
+			text = append(text, '0'+byte(at))
+		}
+		if len(text) == stones {
+			text = append(text, '-')
+		}
+	}
+	return string(text)
+}
+
+// stones returns the stones of a side from the oldest to the newest. The board shows
+// which of three is the oldest, and the plays which is the newest.
 func (p *player) stones(b Board, side int) []BoardPosition {
-	staying := Player1Staying + PositionValue(2*side)
-	var oldest, others []BoardPosition
-	for at, value := range b {
-		switch value {
-		case staying:
-			others = append(others, BoardPosition(at))
-		case staying + 1:
-			oldest = append(oldest, BoardPosition(at))
+	var oldest, middle, newest []BoardPosition
+	staying := Player1Staying + PositionValue(side)*(Player2Staying-Player1Staying)
+	for i, value := range b {
+		switch at := BoardPosition(i); {
+		case value == staying+1:
+			oldest = append(oldest, at)
+		case value == staying && at == p.newest[side]:
+			newest = append(newest, at)
+		case value == staying:
+			middle = append(middle, at)
 		}
 	}
-	played := p.newest[side]
-	if len(others) == 2 && len(played) > 0 && others[0] == played[len(played)-1] {
-		others[0], others[1] = others[1], others[0]
-	}
-	return append(oldest, others...)
+	return append(append(oldest, middle...), newest...)
 }
 
 // firstEmpty returns the first empty position, or NoPosition.
 func firstEmpty(b Board) BoardPosition {
-	for at, value := range b {
+	for i, value := range b {
 		if value == Empty {
-			return BoardPosition(at)
+			return BoardPosition(i)
 		}
 	}
 	return NoPosition

@@ -1,0 +1,307 @@
+package chinesecheckers_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"quincunx/contest/chinesecheckers"
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+)
+
+// randomEntry plays any legal move, each as likely as the other.
+type randomEntry struct {
+	position *rules.Position
+	me       movegen.Seat
+	random   *rand.Rand
+}
+
+func (e *randomEntry) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int) {
+	e.position, _ = rules.New(rules.Options{Size: gameSize, Triangles: playerPosition[:numPlayers]})
+	e.me = movegen.Seat(yourIndex)
+}
+
+func (e *randomEntry) YourMove() (from, to chinesecheckers.Position) {
+	moves := e.position.Moves(nil)
+	m := moves[e.random.IntN(len(moves))]
+	from, to = positions(e.position, m)
+	e.position.Make(m)
+	return from, to
+}
+
+func (e *randomEntry) OpponentMove(_ int, from, to chinesecheckers.Position) {
+	m, err := e.position.ParseMove(text(from, to))
+	if err != nil {
+		panic(err)
+	}
+	e.position.Make(m)
+}
+
+func (e *randomEntry) TermChineseCheckers() {}
+
+func text(from, to chinesecheckers.Position) string {
+	return fmt.Sprintf("%d:%d>%d:%d", from.Row, from.Col, to.Row, to.Col)
+}
+
+// positions returns the ends of a move of the seat to act, in the form of the contest.
+func positions(p *rules.Position, m movegen.Move) (from, to chinesecheckers.Position) {
+	if form := string(p.AppendMove(nil, m)); form != "null" {
+		if _, err := fmt.Sscanf(form, "%d:%d>%d:%d", &from.Row, &from.Col, &to.Row, &to.Col); err != nil {
+			panic(err)
+		}
+		return from, to
+	}
+	for c := range p.Men(p.Mover()) {
+		from.Row, from.Col = rules.GeometryOf(p.Size()).Place(c)
+	}
+	return from, from
+}
+
+// play has entries play a game, judges every move by the rules, and returns the position
+// after the last one, and how many of them were null moves.
+func play(t *testing.T, entries []chinesecheckers.Entry, size int, homes [6]int, most int) (p *rules.Position, nulls int) {
+	t.Helper()
+	p, err := rules.New(rules.Options{Size: size, Triangles: homes[:len(entries)]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range entries {
+		e.InitChineseCheckers(len(entries), size, homes, i)
+	}
+	for ply := 0; !p.Over() && ply < most; ply++ {
+		mover := int(p.Mover())
+		from, to := entries[mover].YourMove()
+		m, err := p.ParseMove(text(from, to))
+		if err != nil {
+			t.Fatalf("size %d, homes %v, ply %d, player %d of %d: %v", size, homes, ply, mover, len(entries), err)
+		}
+		if from == to {
+			nulls++
+		}
+		p.Make(m)
+		for i, e := range entries {
+			if i != mover {
+				e.OpponentMove(mover, from, to)
+			}
+		}
+	}
+	for _, e := range entries {
+		e.TermChineseCheckers()
+	}
+	return p, nulls
+}
+
+func random(seed uint64) chinesecheckers.Entry {
+	return &randomEntry{random: rand.New(rand.NewPCG(seed, 0))}
+}
+
+// Games between our entries come to their end by the rules, for every number of players.
+func TestGames(t *testing.T) {
+	for _, homes := range [][]int{{0, 3}, {1, 2}, {0, 2, 4}, {3, 0, 1, 4}, {5, 4, 3, 1, 0}, {0, 1, 2, 3, 4, 5}} {
+		entries := make([]chinesecheckers.Entry, len(homes))
+		for i := range entries {
+			entries[i] = chinesecheckers.New()
+		}
+		var positions [6]int
+		copy(positions[:], homes)
+		if p, _ := play(t, entries, 3, positions, 1000); !p.Over() {
+			t.Errorf("homes %v: no end after 1000 plies", homes)
+		}
+	}
+}
+
+// So they do on boards that are too large for a search.
+func TestLargeBoards(t *testing.T) {
+	sizes := []int{13, 20}
+	if testing.Short() {
+		sizes = sizes[:1]
+	}
+	for _, size := range sizes {
+		p, _ := play(t, []chinesecheckers.Entry{chinesecheckers.New(), chinesecheckers.New()}, size, [6]int{2, 5}, 20_000)
+		if !p.Over() {
+			t.Errorf("size %d: no end after 20,000 plies", size)
+		}
+	}
+}
+
+// Our entry beats a random one from either seat.
+func TestAgainstRandom(t *testing.T) {
+	for seat := range 2 {
+		entries := []chinesecheckers.Entry{random(1), random(1)}
+		entries[seat] = chinesecheckers.New()
+		p, _ := play(t, entries, 3, [6]int{1, 4}, 2000)
+		var score [movegen.MaxSeats]int32
+		p.Score(&score)
+		if !p.Over() || score[seat] != movegen.Win {
+			t.Errorf("seat %d: %s", seat, p.AppendResult(nil))
+		}
+	}
+}
+
+// Where a player can't move, the null moves of ours are as the document has them.
+func TestNullMoves(t *testing.T) {
+	nulls := 0
+	for seed := range uint64(40) {
+		entries := make([]chinesecheckers.Entry, 6)
+		for i := range entries {
+			entries[i] = random(seed*6 + uint64(i))
+		}
+		entries[seed%6] = chinesecheckers.New()
+		_, n := play(t, entries, 1, [6]int{0, 1, 2, 3, 4, 5}, 60)
+		nulls += n
+	}
+	if nulls == 0 {
+		t.Error("nobody ever was without a move")
+	}
+}
+
+// What calls out of order and with wrong arguments are answered with.
+func TestOutOfOrder(t *testing.T) {
+	none := chinesecheckers.Position{}
+	e := chinesecheckers.New()
+	e.TermChineseCheckers()
+	e.OpponentMove(0, none, none)
+	if from, to := e.YourMove(); from != none || to != none {
+		t.Errorf("before a game: %v, %v", from, to)
+	}
+	for _, wrong := range []struct{ players, size, index int }{
+		{1, 4, 0}, {7, 4, 0}, {-1 << 62, 4, 0}, {2, 0, 0}, {2, 64, 0}, {2, -4, 0}, {2, 1 << 62, 0}, {2, 4, 2}, {2, 4, -1},
+	} {
+		e.InitChineseCheckers(wrong.players, wrong.size, [6]int{0, 3}, wrong.index)
+		if from, to := e.YourMove(); from != none || to != none {
+			t.Errorf("%+v: a move %v, %v", wrong, from, to)
+		}
+	}
+	e.InitChineseCheckers(2, 4, [6]int{3, 3}, 0)
+	if from, to := e.YourMove(); from != none || to != none {
+		t.Errorf("two in one home: a move %v, %v", from, to)
+	}
+
+	// Three players, of whom one is not heard of, and another makes no sense.
+	p, err := rules.New(rules.Options{Size: 3, Triangles: []int{0, 2, 4}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.InitChineseCheckers(3, 3, [6]int{0, 2, 4}, 2)
+	e.OpponentMove(1, chinesecheckers.Position{Row: 1 << 40, Col: -1}, none)
+	e.OpponentMove(2, none, none)
+	e.OpponentMove(3, none, none)
+	e.OpponentMove(-1, none, none)
+	for range 3 {
+		p.MakePass()
+		p.MakePass()
+		from, to := e.YourMove()
+		m, err := p.ParseMove(text(from, to))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+	}
+}
+
+// A game that is over goes on with null moves.
+func TestAfterTheEnd(t *testing.T) {
+	e, other := chinesecheckers.New(), chinesecheckers.New()
+	e.InitChineseCheckers(2, 1, [6]int{0, 3}, 0)
+	other.InitChineseCheckers(2, 1, [6]int{0, 3}, 1)
+	p, err := rules.New(rules.Options{Size: 1, Triangles: []int{0, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !p.Over() {
+		mover, listener := e, other
+		if p.Mover() == 1 {
+			mover, listener = other, e
+		}
+		from, to := mover.YourMove()
+		m, err := p.ParseMove(text(from, to))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+		listener.OpponentMove(int(1-p.Mover()), from, to)
+	}
+	e.OpponentMove(1, chinesecheckers.Position{Row: 1}, chinesecheckers.Position{Row: 2})
+	from, to := e.YourMove()
+	if from != to || !holds(p, 0, from) {
+		t.Errorf("after the end: %v, %v", from, to)
+	}
+}
+
+func holds(p *rules.Position, seat movegen.Seat, at chinesecheckers.Position) bool {
+	for c := range p.Men(seat) {
+		if row, col := rules.GeometryOf(p.Size()).Place(c); row == at.Row && col == at.Col {
+			return true
+		}
+	}
+	return false
+}
+
+// Many games leave nothing behind, with Term and without.
+func TestMemory(t *testing.T) {
+	e := chinesecheckers.New()
+	used := func(games int) uint64 {
+		for i := range games {
+			e.InitChineseCheckers(2, 4, [6]int{0, 3}, i%2)
+			e.OpponentMove(1-i%2, chinesecheckers.Position{Row: 3}, chinesecheckers.Position{Row: 4})
+			e.YourMove()
+			if i%3 == 0 {
+				e.TermChineseCheckers()
+			}
+		}
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := used(2)
+	if after := used(60); after > before+1<<20 {
+		t.Errorf("%d bytes in use, and %d after 60 more games", before, after)
+	}
+}
+
+// Whatever an entry is called with, it answers with cells of the board.
+func FuzzEntry(f *testing.F) {
+	f.Add([]byte{0, 0, 1, 2, 1, 1, 3, 4, 5, 6, 1, 2, 9})
+	f.Add([]byte{2, 0, 0, 1, 2, 3, 3, 3, 3, 3})
+	f.Fuzz(func(t *testing.T, calls []byte) {
+		if len(calls) > 36 {
+			return
+		}
+		next := func() int {
+			if len(calls) == 0 {
+				return 0
+			}
+			b := calls[0]
+			calls = calls[1:]
+			if b >= 250 {
+				return []int{-1, -1 << 63, 1<<63 - 1, 1 << 31, -1 << 31, 1 << 16}[b-250]
+			}
+			return int(b%16) - 4
+		}
+		e := chinesecheckers.New()
+		e.InitChineseCheckers(3, 2, [6]int{0, 2, 4}, 1)
+		size := 2
+		for len(calls) > 0 {
+			switch next() & 3 {
+			case 0:
+				players, index := next(), next()
+				size = min(max(next(), -1), 3)
+				e.InitChineseCheckers(players, size, [6]int{next(), next(), next(), next(), next(), next()}, index)
+			case 1:
+				e.TermChineseCheckers()
+			case 2:
+				e.OpponentMove(next(), chinesecheckers.Position{Row: next(), Col: next()}, chinesecheckers.Position{Row: next(), Col: next()})
+			case 3:
+				from, to := e.YourMove()
+				for _, at := range [...]chinesecheckers.Position{from, to} {
+					if at.Row < 0 || at.Row > 4*max(size, 0) || at.Col < -3*max(size, 0) || at.Col > 3*max(size, 0) {
+						t.Fatalf("size %d: %v, %v", size, from, to)
+					}
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,14 @@
+package jackhammer
+
+import (
+	"time"
+
+	"quincunx/search"
+)
+
+// hashMiB is the size of the tree.
+const hashMiB = 8
+
+// limits are those of a turn. Time costs nothing in this contest: docs/contest.md has
+// what it is worth. The time only guards against a machine that stands still.
+var limits = search.Limits{Nodes: 1000, MoveTime: 200 * time.Millisecond}

@@ -1,0 +1,302 @@
+package seega_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+
+	"quincunx/contest/seega"
+	"quincunx/movegen"
+	rules "quincunx/movegen/seega"
+)
+
+// board returns what a board shows, with the values of both sides' pieces.
+func board(p *rules.Position, values [2]byte) seega.Board {
+	size := p.Options().Size
+	b := seega.Board{BoardSize: size}
+	text := string(p.AppendText(nil))
+	for _, c := range text[strings.LastIndexByte(text, ' ')+1:] {
+		switch c {
+		case '.':
+			b.Cell = append(b.Cell, 0)
+		case '1', '2':
+			b.Cell = append(b.Cell, values[c-'1'])
+		}
+	}
+	return b
+}
+
+// step has an entry act once for its side, judged by the rules: it places a pair, or moves.
+func step(t *testing.T, e seega.Entry, p *rules.Position, values [2]byte, followUp bool) {
+	t.Helper()
+	before := string(p.AppendText(nil))
+	move := func(form string) {
+		m, err := p.ParseMove(form)
+		if err != nil {
+			t.Fatalf("%s: %v", before, err)
+		}
+		p.Make(m)
+	}
+	if p.Placing() {
+		a, b := e.PlacePieces(board(p, values))
+		move(fmt.Sprintf("%d:%d", a.Row, a.Col))
+		move(fmt.Sprintf("%d:%d", b.Row, b.Col))
+		return
+	}
+	from, to, blocked := e.MovePiece(board(p, values), followUp)
+	if blocked {
+		if from != seega.NoPosition || to != seega.NoPosition {
+			t.Errorf("%s: blocked, but %v to %v", before, from, to)
+		}
+		move("null")
+		return
+	}
+	move(fmt.Sprintf("%d:%d>%d:%d", from.Row, from.Col, to.Row, to.Col))
+}
+
+// play plays a game of entries, of which nil plays at random, and returns how many
+// calls were for a follow-up, and how many moves were null moves.
+func play(t *testing.T, p *rules.Position, entries [2]seega.Entry, values [2]byte, random *rand.Rand) (followUps, nulls int) {
+	t.Helper()
+	o := p.Options()
+	for side, e := range entries {
+		if e != nil {
+			e.InitGame(o.Size, values[side], side == 0, o.Threshold)
+		}
+	}
+	for !p.Over() {
+		side := p.Mover()
+		_, followUp := p.Pinned()
+		if e := entries[side]; e != nil {
+			step(t, e, p, values, followUp)
+			if followUp {
+				followUps++
+			}
+		} else {
+			moves := p.Moves(nil)
+			p.Make(moves[random.IntN(len(moves))])
+		}
+		if p.LastEffect().Null {
+			nulls++
+		}
+	}
+	return followUps, nulls
+}
+
+func start(t *testing.T, size, threshold int) *rules.Position {
+	t.Helper()
+	p, err := rules.New(rules.Options{Size: size, Threshold: threshold})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Our entries play legal games to the end, whatever the values of their pieces.
+func TestGames(t *testing.T) {
+	for _, c := range []struct {
+		size, threshold int
+		values          [2]byte
+	}{{5, 40, [2]byte{1, 2}}, {5, 1, [2]byte{2, 1}}, {7, 20, [2]byte{2, 1}}, {15, 8, [2]byte{7, 200}}} {
+		if testing.Short() && c.size > 7 {
+			continue
+		}
+		p := start(t, c.size, c.threshold)
+		play(t, p, [2]seega.Entry{seega.New(), seega.New()}, c.values, nil)
+		t.Logf("%d×%d: %s", c.size, c.size, p.AppendResult(nil))
+	}
+}
+
+// Against random play it wins nearly always, goes on capturing with the same piece, and
+// says so when it can't move.
+func TestAgainstRandom(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	e := seega.New()
+	games, won, followUps, nulls := 12, 0, 0, 0
+	for game := range games {
+		p := start(t, 5, 30)
+		entries := [2]seega.Entry{}
+		entries[game%2] = e
+		f, n := play(t, p, entries, [2]byte{1, 2}, random)
+		followUps += f
+		nulls += n
+		var score [movegen.MaxSeats]int32
+		p.Score(&score)
+		if score[game%2] == movegen.Win {
+			won++
+		}
+	}
+	if won < games*3/4 || followUps == 0 {
+		t.Errorf("%d of %d games won, %d follow-ups", won, games, followUps)
+	}
+}
+
+// Each row of cells is a string of the pieces' values, 0 for none.
+func show(size int, rows ...string) seega.Board {
+	b := seega.Board{BoardSize: size}
+	for _, row := range rows {
+		for _, c := range row {
+			b.Cell = append(b.Cell, byte(c-'0'))
+		}
+	}
+	return b
+}
+
+// What the flags and the threshold do.
+func TestParameters(t *testing.T) {
+	at := func(row, col int) seega.Position { return seega.Position{Row: row, Col: col} }
+
+	e := seega.New()
+	e.InitGame(5, 2, false, 50)
+	walled := show(5, "21000", "11000", "00000", "00000", "00000")
+	if from, to, blocked := e.MovePiece(walled, false); !blocked || from != seega.NoPosition || to != seega.NoPosition {
+		t.Errorf("without a move: %v, %v, %t", from, to, blocked)
+	}
+
+	// A follow-up is for a capture, also where no piece was moved before.
+	e.InitGame(5, 1, true, 0)
+	if from, to, blocked := e.MovePiece(show(5, "01000", "00210", "00000", "00000", "20001"), true); blocked || from != at(0, 1) || to != at(1, 1) {
+		t.Errorf("a follow-up with one capture: %v, %v, %t", from, to, blocked)
+	}
+	if from, _, blocked := e.MovePiece(show(5, "10000", "00000", "00000", "00000", "00002"), true); !blocked || from != seega.NoPosition {
+		t.Errorf("a follow-up without a capture: %v, %t", from, blocked)
+	}
+
+	// The piece moved last goes on, though another could capture the same.
+	e.InitGame(5, 1, false, 0)
+	if from, to, _ := e.MovePiece(show(5, "01000", "20000", "10000", "00000", "00002"), false); from != at(0, 1) || to != at(0, 0) {
+		t.Fatalf("a capture: %v, %v", from, to)
+	}
+	if from, to, _ := e.MovePiece(show(5, "10000", "02100", "10000", "00000", "00002"), true); from != at(0, 0) || to != at(1, 0) {
+		t.Errorf("a follow-up: %v, %v", from, to)
+	}
+
+	// An entry that is asked goes on, though by its count the game is over: a
+	// threshold of one leaves no move after the first.
+	e.InitGame(5, 1, false, 1)
+	board := show(5, "10000", "00000", "00000", "00000", "00002")
+	for range 3 {
+		if from, to, blocked := e.MovePiece(board, false); blocked || from != at(0, 0) || to == from {
+			t.Errorf("a threshold of 1: %v, %v, %t", from, to, blocked)
+		}
+	}
+}
+
+// What calls out of order and impossible boards are answered with.
+func TestOutOfOrder(t *testing.T) {
+	none := seega.NoPosition
+	e := seega.New()
+	check := func(name string, b seega.Board) {
+		t.Helper()
+		if a, c := e.PlacePieces(b); a != none || c != none {
+			t.Errorf("%s: places %v, %v", name, a, c)
+		}
+		for _, followUp := range []bool{false, true} {
+			if from, to, blocked := e.MovePiece(b, followUp); from != none || to != none || !blocked {
+				t.Errorf("%s: moves %v, %v, %t", name, from, to, blocked)
+			}
+		}
+	}
+	empty := show(5, "00000", "00000", "00000", "00000", "00000")
+	e.TermGame()
+	check("before a game", empty)
+	for _, size := range []int{0, -5, 4, 17, 1 << 62} {
+		e.InitGame(size, 1, true, 10)
+		check(fmt.Sprintf("size %d", size), empty)
+	}
+	e.InitGame(5, 0, true, 10)
+	check("no value", empty)
+	e.InitGame(5, 1, true, -10)
+	check("another size", show(7, "0000000"))
+	check("too few cells", seega.Board{BoardSize: 5, Cell: make([]byte, 24)})
+	check("a full board", show(5, "12121", "21212", "12121", "21212", "12121"))
+	if from, _, blocked := e.MovePiece(empty, false); from != none || !blocked {
+		t.Errorf("nobody there: %v, %t", from, blocked)
+	}
+	if a, b := e.PlacePieces(empty); a == none || b == none || a == b {
+		t.Errorf("placing: %v, %v", a, b)
+	}
+}
+
+// Many games leave nothing behind, with Term and without.
+func TestMemory(t *testing.T) {
+	e := seega.New()
+	b := show(5, "00000", "00000", "00000", "00000", "00000")
+	used := func(games int) uint64 {
+		for i := range games {
+			e.InitGame(5, 1, true, 10)
+			e.PlacePieces(b)
+			if i%3 == 0 {
+				e.TermGame()
+			}
+		}
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := used(2)
+	if after := used(60); after > before+1<<20 {
+		t.Errorf("%d bytes in use, and %d after 60 more games", before, after)
+	}
+}
+
+// Whatever an entry is called with, it places on empty cells and moves its own pieces.
+func FuzzEntry(f *testing.F) {
+	f.Add([]byte{0, 5, 1, 1, 10, 1, 0, 0, 0})
+	f.Add([]byte{0, 5, 2, 0, 1, 2, 1, 1, 2, 2, 2, 1, 2, 1, 1, 2, 2, 0, 0, 0, 1, 1, 1, 3, 1, 1, 2})
+	f.Fuzz(func(t *testing.T, calls []byte) {
+		if len(calls) > 100 {
+			return
+		}
+		next := func() int {
+			if len(calls) == 0 {
+				return 0
+			}
+			b := calls[0]
+			calls = calls[1:]
+			return int(int8(b))
+		}
+		e := seega.New()
+		var value byte
+		for len(calls) > 0 {
+			op := next()
+			if op&3 == 0 {
+				size := next()
+				value = byte(next())
+				e.InitGame(size, value, next()&1 != 0, next())
+				continue
+			}
+			if op&3 == 3 {
+				e.TermGame()
+				continue
+			}
+			b := seega.Board{BoardSize: 3 + 2*(op>>2&1), Cell: make([]byte, 9+16*(op>>2&1))}
+			for i := range b.Cell {
+				b.Cell[i] = byte(next())
+			}
+			cell := func(p seega.Position) int {
+				if p == seega.NoPosition {
+					return -1
+				}
+				if min(p.Row, p.Col) < 0 || max(p.Row, p.Col) >= b.BoardSize {
+					t.Fatalf("%v on %d×%d", p, b.BoardSize, b.BoardSize)
+				}
+				return p.Row*b.BoardSize + p.Col
+			}
+			if op&3 == 1 {
+				x, y := e.PlacePieces(b)
+				if i, j := cell(x), cell(y); (i < 0) != (j < 0) || i >= 0 && (i == j || b.Cell[i] != 0 || b.Cell[j] != 0) {
+					t.Fatalf("%v: places %v, %v", b, x, y)
+				}
+				continue
+			}
+			from, to, blocked := e.MovePiece(b, op>>3&1 != 0)
+			if i, j := cell(from), cell(to); blocked != (i < 0) || blocked != (j < 0) || !blocked && (b.Cell[i] != value || b.Cell[j] != 0) {
+				t.Fatalf("%v: moves %v, %v, %t", b, from, to, blocked)
+			}
+		}
+	})
+}
