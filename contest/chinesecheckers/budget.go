@@ -28,7 +28,7 @@ const (
 )
 
 // guard is the time that a move takes at most: it is for a machine that stands still.
-const guard = 50 * time.Millisecond
+const guard = 250 * time.Millisecond
 
 // newSearcher returns the search that is best for a number of players, as the
 // round robins of docs/strength.md have it.

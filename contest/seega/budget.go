@@ -12,5 +12,5 @@ const hashMiB = 2
 // limits returns those of a ply: docs/contest.md has the model that they follow
 // from. The time only guards against a machine that stands still.
 func limits(past *search.Past) search.Limits {
-	return search.Limits{Nodes: 1000, MoveTime: 50 * time.Millisecond, Past: past}
+	return search.Limits{Nodes: 1000, MoveTime: 250 * time.Millisecond, Past: past}
 }
