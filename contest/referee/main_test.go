@@ -68,15 +68,10 @@ func loaded(t *testing.T, game, dir, name string, limit time.Duration) referee.E
 }
 
 // random returns an entrant that plays at random.
-func random(t *testing.T, name, game string) referee.Entrant {
-	t.Helper()
-	g, err := engine.Lookup(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	evaluate := match.Evaluator(g.Searching.Evaluate)
+func random(name string) referee.Entrant {
 	return referee.Entrant{Name: name, New: func(int) (referee.Player, error) {
-		return referee.Agent(match.NewAgent(match.NewRandom(), evaluate), search.Limits{}, search.Clock{}, patience), nil
+		agent := match.NewAgent(match.NewRandom(), match.WithoutValues)
+		return referee.Agent(agent, search.Limits{}, search.Clock{}, patience), nil
 	}}
 }
 

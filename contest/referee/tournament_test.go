@@ -110,7 +110,7 @@ func TestEntriesMisbehave(t *testing.T) {
 	culprits := map[string]match.Cause{
 		"panic": match.ByCrash, "nil": match.ByCrash, "leave": match.ByCrash, "hang": match.ByTime, "illegal": match.ByIllegalMove,
 	}
-	entrants := []referee.Entrant{random(t, "random", "trilite")}
+	entrants := []referee.Entrant{random("random")}
 	for _, kind := range []string{"panic", "nil", "leave", "hang", "illegal"} {
 		limit := patience
 		if kind == "hang" {
@@ -140,7 +140,7 @@ func TestOwnEntries(t *testing.T) {
 			own := func(name string) referee.Entrant {
 				return referee.Entrant{Name: name, New: func(int) (referee.Player, error) { return referee.Own(g.name, patience) }}
 			}
-			contest := contest(t, g.name, g.options, own("one"), own("two"), random(t, "random", g.name))
+			contest := contest(t, g.name, g.options, own("one"), own("two"), random("random"))
 			contest.MoveLimit, contest.Seats = g.moves, g.seats
 			standings, _ := run(t, contest, nil)
 			if random := standings.Table[2]; random.Rank == 1 && g.moves == 0 {
@@ -154,7 +154,7 @@ func TestOwnEntries(t *testing.T) {
 func gamesOf(t *testing.T, seed uint64, seats ...int) string {
 	t.Helper()
 	contest := contest(t, "chinesecheckers", engine.Settings{"size": "3"},
-		random(t, "a", "chinesecheckers"), random(t, "b", "chinesecheckers"), random(t, "c", "chinesecheckers"))
+		random("a"), random("b"), random("c"))
 	contest.MoveLimit, contest.Seed, contest.Seats, contest.Rounds = 20, seed, seats, 2
 	_, games := run(t, contest, nil)
 	return stripped(t, games)
@@ -191,7 +191,7 @@ func TestDeterministic(t *testing.T) {
 // A tournament that was broken off goes on, and comes to the same end.
 func TestResume(t *testing.T) {
 	build := func() *referee.Tournament {
-		c := contest(t, "pente", nil, random(t, "a", "pente"), random(t, "b", "pente"), random(t, "c", "pente"))
+		c := contest(t, "pente", nil, random("a"), random("b"), random("c"))
 		c.Rounds, c.MoveLimit = 2, 60
 		return c
 	}
@@ -230,7 +230,7 @@ func TestResume(t *testing.T) {
 
 // What a tournament can't be is said.
 func TestCheck(t *testing.T) {
-	two := []referee.Entrant{random(t, "a", "pente"), random(t, "b", "pente")}
+	two := []referee.Entrant{random("a"), random("b")}
 	for _, c := range []struct {
 		game    string
 		change  func(c *referee.Tournament)
@@ -282,7 +282,7 @@ func TestLateLibrary(t *testing.T) {
 // A game is a draw by the time that its calls take together.
 func TestTimeLimit(t *testing.T) {
 	dir := compiled(t, "trilite", "late-1")
-	contest := contest(t, "trilite", nil, loaded(t, "trilite", dir, "late-1", patience), random(t, "random", "trilite"))
+	contest := contest(t, "trilite", nil, loaded(t, "trilite", dir, "late-1", patience), random("random"))
 	contest.TimeLimit = time.Millisecond
 	standings, games := run(t, contest, nil)
 	for _, g := range games {
