@@ -36,15 +36,25 @@ func (a *agent) Begin(start movegen.State, seat movegen.Seat, seed uint64) error
 	return err
 }
 
-// Choose implements [Player].
+// grace is how long an agent may take to come back when it is told that its time is
+// over.
+const grace = 10 * time.Second
+
+// Choose implements [Player]. At the limit of a call the agent is told to stop.
 func (a *agent) Choose(ctx context.Context) (movegen.Move, error) {
+	ctx, cancel := context.WithTimeout(ctx, a.limit)
+	defer cancel()
 	limits := a.limits
 	limits.Clocks[a.seat] = a.left
 	var found search.Result
 	var err error
 	before := a.used
-	if fault := a.call(func() { found, err = a.agent.Choose(ctx, a.seat, limits) }); fault != nil {
+	if fault := a.callWithin(a.limit+grace, func() { found, err = a.agent.Choose(ctx, a.seat, limits) }); fault != nil {
 		return movegen.NoMove, fault
+	}
+	if ctx.Err() != nil {
+		a.used = before
+		return movegen.NoMove, hung(a.limit)
 	}
 	if a.left.Left > 0 { // an agent that is late says so itself, or pays for it by the score
 		a.left.Left = max(a.left.Left-(a.used-before), time.Millisecond) + a.left.Increment

@@ -24,6 +24,7 @@ type calls struct {
 	entry any
 	limit time.Duration // of a call
 	used  time.Duration // of all calls of a game
+	lost  bool          // a call has not come back, and may still be at work
 }
 
 func newCalls(entry any, limit time.Duration) calls {
@@ -38,7 +39,7 @@ func (c *calls) Used() time.Duration { return c.used }
 
 // Close implements [Player].
 func (c *calls) Close() error {
-	if closer, ok := c.entry.(io.Closer); ok {
+	if closer, ok := c.entry.(io.Closer); ok && !c.lost {
 		return closer.Close()
 	}
 	return nil
@@ -47,7 +48,10 @@ func (c *calls) Close() error {
 // call makes a call of the entry, and counts its time if it comes back. On an error, which is its fault, what the call should have
 // set is not to be looked at: a call that hangs in this process can't be ended, and goes
 // on.
-func (c *calls) call(f func()) error {
+func (c *calls) call(f func()) error { return c.callWithin(c.limit, f) }
+
+// callWithin is call with another limit for entries of this process.
+func (c *calls) callWithin(limit time.Duration, f func()) error {
 	if r, ok := c.entry.(Remote); ok {
 		f()
 		used, err := r.Last()
@@ -60,7 +64,7 @@ func (c *calls) call(f func()) error {
 		defer func() { done <- o }()
 		o.measure(f)
 	}()
-	timeout := time.NewTimer(c.limit)
+	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
 	select {
 	case o := <-done:
@@ -70,6 +74,7 @@ func (c *calls) call(f func()) error {
 		}
 		return nil
 	case <-timeout.C:
+		c.lost = true
 		return hung(c.limit)
 	}
 }

@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"runtime"
 	"slices"
@@ -43,6 +44,7 @@ var causes = map[string]match.Cause{
 func TestLibrariesMisbehave(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.name, func(t *testing.T) {
+			t.Parallel()
 			if g.long && testing.Short() {
 				t.Skip()
 			}
@@ -253,6 +255,25 @@ func TestCheck(t *testing.T) {
 		if err := tournament.Check(); err == nil || err.Error() != c.problem {
 			t.Errorf("%v, want %s", err, c.problem)
 		}
+	}
+}
+
+// libraries is where our own libraries are, GAME.so: they are made with Go, and take longer to
+// build than a test may.
+var libraries = flag.String("libraries", "", "directory of our own libraries, for TestOwnLibraries")
+
+// Our own libraries play against our entries in Go and against chance, without a fault.
+func TestOwnLibraries(t *testing.T) {
+	if *libraries == "" {
+		t.Skip("-args -libraries DIR")
+	}
+	for _, g := range games {
+		t.Run(g.name, func(t *testing.T) {
+			own := referee.Entrant{Name: "own", New: func(int) (referee.Player, error) { return referee.Own(g.name, patience) }}
+			contest := contest(t, g.name, g.options, own, random("random"), loaded(t, g.name, *libraries, g.name, patience))
+			contest.MoveLimit, contest.Seats = g.moves, g.seats
+			run(t, contest, nil)
+		})
 	}
 }
 
