@@ -1,0 +1,49 @@
+package referee_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"quincunx/contest/referee"
+	"quincunx/engine"
+	"quincunx/match"
+)
+
+// Whatever stands in a record, it is counted or refused.
+func FuzzReplay(f *testing.F) {
+	contests := map[bool]referee.Tournament{}
+	for pente, name := range map[bool]string{true: "pente", false: "jackhammer"} {
+		game, err := engine.Lookup(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		var r record
+		t := referee.Tournament{Game: game, Rounds: 1, MoveLimit: 3, Entrants: []referee.Entrant{random("a"), random("b")}, Record: &r}
+		if !pente {
+			t.Options, t.MoveLimit = engine.Settings{"size": "3", "turns": "2"}, 0
+		}
+		if _, err := t.Run(f.Context()); err != nil {
+			f.Fatal(err)
+		}
+		contests[pente] = t
+		for _, g := range r.games {
+			text, err := json.Marshal(g)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(pente, string(text))
+		}
+	}
+	f.Fuzz(func(t *testing.T, pente bool, text string) {
+		g := new(match.Game)
+		if json.Unmarshal([]byte(text), g) != nil {
+			return
+		}
+		contest := contests[pente]
+		contest.Played = []*match.Game{g}
+		s, err := contest.Replay("")
+		if err == nil && (s.Games != 1 || s.Text() == "") {
+			t.Errorf("%d games", s.Games)
+		}
+	})
+}
