@@ -387,3 +387,22 @@ func TestJackhammerCalls(t *testing.T) {
 		t.Errorf("scores %v, want %v", g.Scores, want)
 	}
 }
+
+// absent crashes before a game begins.
+type absent struct{ jackScript }
+
+func (a *absent) InitJackhammer(int, int, jackhammer.Resolution, int) { panic("not today") }
+
+// Who crashes before a game of Jackhammer begins stands still in it.
+func TestJackhammerWithoutOne(t *testing.T) {
+	a := &jackScript{script{answers: []string{"1 1 0", "2 2 0"}}}
+	c := &jackScript{script{answers: []string{"0 0 0", "0 0 0"}}}
+	g := referee.Lead(position(t, "jackhammer", "3 after 0 2 0:0 2:0 2:2 ./../..."), 0,
+		referee.Jackhammer(a, patience), referee.Jackhammer(&absent{}, patience), referee.Jackhammer(c, patience))
+	if got := outcome(g); got != "m1:0 s s h2:0 s s [0 -1 0] crash: panic: not today" {
+		t.Error(got)
+	}
+	if len(g.Scores) != 3 || len(a.calls) != 4 {
+		t.Errorf("scores %v, calls %q", g.Scores, a.calls)
+	}
+}

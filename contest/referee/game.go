@@ -15,7 +15,6 @@ import (
 type seated struct {
 	Player
 	fault *match.Fault // the first
-	begun bool         // a game, which is to be ended
 }
 
 // referee leads a game.
@@ -30,24 +29,18 @@ type referee struct {
 func (r *referee) play(ctx context.Context, start movegen.State, seeds []uint64) {
 	r.game.Start, r.game.Opening, r.game.Moves = string(start.AppendText(nil)), []string{}, []match.Played{}
 	r.game.Contest = &match.Contest{}
-	ready := true
-	for seat, p := range r.players {
-		if ready {
-			p.begun = true
-			ready = r.blame(movegen.Seat(seat), p.Begin(start, movegen.Seat(seat), seeds[seat]))
-		}
-	}
 	r.game.Cause = match.ByRules
-	if ready {
-		switch p := start.(type) {
-		case movegen.Position:
-			r.inTurn(ctx, p)
-		case movegen.Simultaneous:
-			r.atOnce(ctx, p)
-		}
+	for seat, p := range r.players {
+		r.blame(movegen.Seat(seat), p.Begin(start, movegen.Seat(seat), seeds[seat]))
+	}
+	switch p := start.(type) {
+	case movegen.Position:
+		r.inTurn(ctx, p)
+	case movegen.Simultaneous:
+		r.atOnce(ctx, p)
 	}
 	for seat, p := range r.players {
-		if p.begun && !gone(p.fault) {
+		if !gone(p.fault) {
 			r.blame(movegen.Seat(seat), p.End())
 		}
 	}
@@ -63,7 +56,7 @@ func gone(f *match.Fault) bool {
 // limit is reached.
 func (r *referee) inTurn(ctx context.Context, p movegen.Position) {
 	var moves [movegen.MaxSeats]movegen.Move
-	for !p.Over() && !r.limited() {
+	for len(r.game.Contest.Faults) == 0 && !p.Over() && !r.limited() {
 		seat := p.Mover()
 		m, took, ok := r.ask(ctx, seat, p.Legal)
 		if !ok {
@@ -73,9 +66,7 @@ func (r *referee) inTurn(ctx context.Context, p movegen.Position) {
 		r.note(seat, p.AppendMove(nil, m), took)
 		p.Make(m)
 		r.game.Turns++
-		if !r.tell(&moves) {
-			return
-		}
+		r.tell(&moves)
 	}
 }
 
@@ -118,16 +109,13 @@ func (r *referee) note(seat movegen.Seat, text []byte, took time.Duration) {
 	r.game.Moves = append(r.game.Moves, match.Played{Seat: int(seat), Move: string(text), Seconds: took.Seconds()})
 }
 
-// tell tells all players that are not at fault what was played, and reports whether they
-// took it well.
-func (r *referee) tell(moves *[movegen.MaxSeats]movegen.Move) bool {
-	well := true
+// tell tells all players that are not at fault what was played.
+func (r *referee) tell(moves *[movegen.MaxSeats]movegen.Move) {
 	for seat, p := range r.players {
-		if p.fault == nil && !r.blame(movegen.Seat(seat), p.Made(moves)) {
-			well = false
+		if p.fault == nil {
+			r.blame(movegen.Seat(seat), p.Made(moves))
 		}
 	}
-	return well
 }
 
 // limited reports whether a limit is reached, by which the game is a draw.
