@@ -115,8 +115,12 @@ func replay(b *strings.Builder, game engine.Game, g *match.Game) error {
 		var comments strings.Builder
 		for _, m := range g.Moves[i : i+atOnce] {
 			moves = append(moves, m.Move)
-			fmt.Fprintf(&comments, "\n   %s: %s  score %d, depth %d, %d nodes, %v", g.Players[m.Seat].Name, m.Move,
-				m.Score, m.Depth, m.Nodes, time.Duration(m.Seconds*float64(time.Second)).Round(time.Microsecond))
+			thought := ""
+			if g.Contest == nil { // entries don't tell
+				thought = fmt.Sprintf("score %d, depth %d, %d nodes, ", m.Score, m.Depth, m.Nodes)
+			}
+			fmt.Fprintf(&comments, "\n   %s: %s  %s%v", g.Players[m.Seat].Name, m.Move, thought,
+				time.Duration(m.Seconds*float64(time.Second)).Round(time.Microsecond))
 		}
 		if err := play(strings.Join(moves, "/"), comments.String()); err != nil {
 			return err
