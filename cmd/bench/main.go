@@ -18,12 +18,15 @@ import (
 	"os/signal"
 
 	"quincunx/internal/command"
+	"quincunx/internal/profile"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // commands is the command line.
 type commands struct {
+	profile.Flag
+
 	Sign signCommand `cmd:"" default:"withargs" help:"Search fixed positions of all games: how fast, and the signature of what came out."`
 
 	Perft   perftCommand   `cmd:"" help:"Measure how fast moves are counted."`

@@ -23,6 +23,7 @@ import (
 	"os"
 
 	"quincunx/internal/command"
+	"quincunx/internal/profile"
 	"quincunx/match"
 )
 
@@ -30,6 +31,8 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // commands is the command line.
 type commands struct {
+	profile.Flag
+
 	Play   playCommand   `cmd:"" default:"withargs" help:"Play a match of two to six players."`
 	Report reportCommand `cmd:"" help:"Print the report of a match that is recorded."`
 	Show   showCommand   `cmd:"" help:"Replay a game of a record, with its boards."`

@@ -29,6 +29,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/profile"
 	"quincunx/movegen"
 	"quincunx/search/retrograde"
 )
@@ -57,6 +58,7 @@ Positions of the other games are described in docs/notation.md.
 flags:
   --position TEXT   answer for this position instead of the start
   --json            print one JSON object
+  --profile KIND    write a profile of the work: cpu, mem, allocs, block, mutex, trace
   --help            print this text
 of trilite:
   --table           print every reachable position: POSITION TAB W|L|D|X distance
@@ -81,6 +83,7 @@ type options struct {
 	proving  provingOptions       // of other games
 	solo     *soloing             // of a seat alone, or nil
 	atOnce   settler              // in place of position, where seats act at once
+	profile  string               // the kind to be written, "" = none
 }
 
 // session is a solved game and the question asked of it.
@@ -99,6 +102,12 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		return 0
 	}
 	status := 2
+	if err == nil {
+		var stop func()
+		if stop, err = profile.Start(o.profile, errs); err == nil {
+			defer stop()
+		}
+	}
 	if err == nil {
 		status = 1
 		switch {
@@ -160,6 +169,7 @@ func parseArgs(args []string) (options, error) {
 	flags.Uint64Var(&limits.Nodes, "nodes", 0, "")
 	flags.IntVar(&o.proving.mib, "memory", 256, "")
 	alone := flags.Bool("solo", false, "")
+	flags.StringVar(&o.profile, "profile", "", "")
 	size := flags.Int("size", endgame.FullSize, "")
 	names, err := parseMixed(flags, args)
 	if err != nil {

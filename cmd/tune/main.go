@@ -26,12 +26,15 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/profile"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // commands is the command line.
 type commands struct {
+	profile.Flag
+
 	Loop     loopCommand     `cmd:"" default:"withargs" help:"Play, fit and verify; write the new weights if they pass."`
 	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and append positions with results to a file."`
 	Fit      fitCommand      `cmd:"" help:"Fit weights to files of games."`

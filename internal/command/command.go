@@ -35,7 +35,7 @@ func Run(name, description string, commands any, args []string, s Streams, optio
 		return 0
 	}
 	if err == nil {
-		err = ctx.Run(s)
+		err = profiled(commands, s, func() error { return ctx.Run(s) })
 	}
 	if err == nil {
 		return 0
@@ -45,4 +45,21 @@ func Run(name, description string, commands any, args []string, s Streams, optio
 		return 1
 	}
 	return 2
+}
+
+// profiled runs a command and writes a profile of that, if the commands have a flag
+// for it, such as that of internal/profile, and it is set.
+func profiled(commands any, s Streams, run func() error) error {
+	flag, ok := commands.(interface {
+		StartProfile(errs io.Writer) (stop func(), err error)
+	})
+	if !ok {
+		return run()
+	}
+	stop, err := flag.StartProfile(s.Errs)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	return run()
 }

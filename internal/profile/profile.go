@@ -1,0 +1,71 @@
+// Package profile writes profiles of what a program does, for go tool pprof and go
+// tool trace.
+package profile
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	// Version 1.6.0 on purpose: 1.7.0 links net/http for the sake of one more kind of
+	// profile, and with it "solve trilite" takes twice as long to start.
+	"github.com/pkg/profile"
+)
+
+// Flag is the flag of a command line as kong takes it.
+type Flag struct {
+	Profile string `help:"Write a profile of the work into the working directory: cpu, mem, allocs, block, mutex or trace." placeholder:"KIND"`
+}
+
+// StartProfile begins the profile that is asked for, if one is: see Start.
+func (f *Flag) StartProfile(errs io.Writer) (stop func(), err error) { return Start(f.Profile, errs) }
+
+// kind is a kind of profile.
+type kind struct {
+	name, file string
+	mode       func(*profile.Profile)
+	view       string // the command that shows it
+}
+
+var kinds = []kind{
+	{"cpu", "cpu.pprof", profile.CPUProfile, "go tool pprof -top"},
+	{"mem", "mem.pprof", profile.MemProfileHeap, "go tool pprof -top"},
+	{"allocs", "mem.pprof", profile.MemProfileAllocs, "go tool pprof -top"},
+	{"block", "block.pprof", profile.BlockProfile, "go tool pprof -top"},
+	{"mutex", "mutex.pprof", profile.MutexProfile, "go tool pprof -top"},
+	{"trace", "trace.out", profile.TraceProfile, "go tool trace"},
+}
+
+// Start begins a profile of a kind in the working directory; "" is none. What it
+// returns ends it and tells on errs the name of the file. The error lists the kinds
+// there are, or says that the file can't be written.
+func Start(name string, errs io.Writer) (stop func(), err error) {
+	if name == "" {
+		return func() {}, nil
+	}
+	at := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
+	if at < 0 {
+		var known []string
+		for _, k := range kinds {
+			known = append(known, k.name)
+		}
+		return nil, fmt.Errorf("--profile: unknown kind %.40q (known: %s)", name, strings.Join(known, ", "))
+	}
+	k := kinds[at]
+	// The library would end the program if it could not.
+	file, err := os.Create(k.file)
+	if err == nil {
+		err = file.Close()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--profile: %w", err)
+	}
+	// The commands end of themselves at Ctrl-C.
+	running := profile.Start(k.mode, profile.ProfilePath("."), profile.NoShutdownHook, profile.Quiet)
+	return func() {
+		running.Stop()
+		fmt.Fprintf(errs, "profile: %s, to be seen with: %s %s\n", k.file, k.view, k.file)
+	}, nil
+}

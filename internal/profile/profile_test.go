@@ -1,0 +1,56 @@
+package profile_test
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"quincunx/internal/profile"
+)
+
+func TestStart(t *testing.T) {
+	for kind, file := range map[string]string{
+		"cpu": "cpu.pprof", "mem": "mem.pprof", "allocs": "mem.pprof", "block": "block.pprof", "mutex": "mutex.pprof", "trace": "trace.out",
+	} {
+		t.Chdir(t.TempDir())
+		var errs bytes.Buffer
+		stop, err := profile.Start(kind, &errs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stop()
+		if !strings.HasPrefix(errs.String(), "profile: "+file+",") {
+			t.Errorf("%s: %s", kind, &errs)
+		}
+		if written, err := os.Stat(file); err != nil || written.Size() == 0 {
+			t.Errorf("%s: %s is not written: %v", kind, file, err)
+		}
+	}
+}
+
+func TestNone(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var errs bytes.Buffer
+	stop, err := (&profile.Flag{}).StartProfile(&errs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	if left, err := os.ReadDir("."); err != nil || len(left) > 0 || errs.Len() > 0 {
+		t.Errorf("%v, %v: %s", left, err, &errs)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if _, err := profile.Start("chess", nil); err == nil || !strings.Contains(err.Error(), "known: cpu, mem, allocs, block, mutex, trace") {
+		t.Errorf("chess: %v", err)
+	}
+	if err := os.Mkdir("cpu.pprof", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := profile.Start("cpu", nil); err == nil || !strings.HasPrefix(err.Error(), "--profile: open cpu.pprof: ") {
+		t.Errorf("a folder is in the way: %v", err)
+	}
+}
