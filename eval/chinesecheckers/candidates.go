@@ -72,7 +72,7 @@ func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]mo
 	first := len(scores)
 	scores = p.appendOrder(scores, moves[begin:])
 	listed, gains := moves[begin:], scores[first:]
-	if len(listed) <= few {
+	if len(listed) <= min(few, p.most()) {
 		return moves, scores
 	}
 	if p.tables.size >= wide {

@@ -25,7 +25,7 @@
 //	blocked     men of the opposite seat in the goal, times own men in it, divided by n
 //	walls       men who stand on the best way out of the goal for those men, once the
 //	            goal has at most n+2 empty cells and a third of it is filled; from size 12 on
-//	            four times, and with as many empty cells more as there are on streets
+//	            as many empty cells more as there are on streets
 //	done        1 if all men are in the goal
 //	turn        1 for the seat to act
 //	alone       turns that the seat would need if it were alone, by an end game table, negative; where

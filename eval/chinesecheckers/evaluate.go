@@ -105,20 +105,26 @@ func (p *Position) sum(seat movegen.Seat) int64 {
 // against returns the part of a seat's value that depends on the men of the opposite
 // seat, too.
 func (p *Position) against(seat movegen.Seat) int64 {
-	m := &p.sides[seat]
 	w := &p.tables.weights
-	in, rivals := m.regions[inGoal], p.rivals(seat)
-	if rivals == 0 || in == 0 {
-		return 0
-	}
-	value := w[street]*int64(m.streets[inGoal]) + w[blocked]*int64(p.blocked(in, rivals))
-	if p.nearlyFull(in, rivals) {
-		value += w[walls] * int64(p.weighty(p.walls(seat)))
-	}
-	return value
+	streets, rivals, walling := p.obstacles(seat)
+	return w[street]*int64(streets) + w[blocked]*int64(rivals) + w[walls]*int64(walling)
 }
 
-// blocked returns the count of the term.
+// obstacles returns the counts of the terms blocked and walls, and what men in the goal
+// add to that of street: there, streets are for the men of the opposite seat who have still to leave.
+func (p *Position) obstacles(seat movegen.Seat) (streets, blocked, walls int32) {
+	m := &p.sides[seat]
+	in, rivals := m.regions[inGoal], p.rivals(seat)
+	if in == 0 || rivals == 0 {
+		return 0, 0, 0
+	}
+	if p.nearlyFull(in, rivals) {
+		walls = p.walls(seat)
+	}
+	return m.streets[inGoal], p.blocked(in, rivals), walls
+}
+
+// blocked returns the count of the term for men in the goal.
 func (p *Position) blocked(in, rivals int32) int32 {
 	return rivals * in / int32(p.tables.size)
 }
@@ -153,16 +159,10 @@ func (p *Position) count(seat movegen.Seat) counts {
 	}
 	copy(c[:], cells[:])
 	c[detour], c[last] = m.lanes.detour, m.rear
-	c[street] = p.onStreets(seat)
 	c[crowd] = p.crowd(m.regions[between])
-	in := m.regions[inGoal]
-	if rivals := p.rivals(seat); rivals > 0 && in > 0 {
-		c[blocked] = p.blocked(in, rivals)
-		if p.nearlyFull(in, rivals) {
-			c[walls] = p.weighty(p.walls(seat))
-		}
-	}
-	if in == m.total && in > 0 {
+	c[street], c[blocked], c[walls] = p.obstacles(seat)
+	c[street] += m.streets[atHome] + m.streets[between]
+	if in := m.regions[inGoal]; in == m.total && in > 0 {
 		c[done] = 1
 	}
 	if seat == p.Mover() {

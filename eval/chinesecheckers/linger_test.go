@@ -52,15 +52,14 @@ func TestTrail(t *testing.T) {
 	}
 	left, stuck := 0, 0
 	for !p.Over() {
-		moves := p.Moves(nil)
-		m := byCandidates(p, moves)
+		m := firstCandidate(p)
 		atHome, can := 0, false
 		for c := range p.Men(p.Mover()) {
 			if g.Zone(c) == p.Home(p.Mover()) {
 				atHome++
 			}
 		}
-		for _, m := range moves {
+		for _, m := range p.Moves(nil) {
 			can = can || leaves(m)
 		}
 		switch {

@@ -85,6 +85,9 @@ func (p *Position) look() {
 			p.guess.joins[inGoal][r] += p.entering(seat, -1)
 		}
 	}
+	if p.trails(seat) {
+		p.guess.joins[between][atHome] = -maxOrder * int64(p.tables.size) // or who has left would come back
+	}
 	p.guess.guide = p.guide(seat)
 	if p.guess.walled = p.mayWall(seat); p.guess.walled {
 		p.walls(seat)
@@ -124,7 +127,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 			gain += detour * (left.to(t.left) + right.to(t.right))
 		}
 		if g.walled {
-			gain += p.tables.weights[walls] * int64(p.weighty(p.escape.bars(to)-p.escape.bars(from)))
+			gain += p.tables.weights[walls] * int64(p.escape.bars(to)-p.escape.bars(from))
 		}
 		rear := min(behind, int32(t.depth))
 		gain += g.closing.weight * int64(rear-g.closing.rear)

@@ -11,17 +11,6 @@ import "quincunx/movegen"
 // are too few to stand in each other's way for long.
 const wide = 12
 
-// onStreets returns the count of the term. In the goal streets are for the men
-// of the opposite seat who have still to leave it.
-func (p *Position) onStreets(seat movegen.Seat) int32 {
-	m := &p.sides[seat]
-	men := m.streets[atHome] + m.streets[between]
-	if p.rivals(seat) > 0 {
-		men += m.streets[inGoal]
-	}
-	return men
-}
-
 // guides are what a man on a cell adds to his seat's value, streets included:
 // the second one if those in the goal are to be kept clear, too.
 type guides [2][]int32

@@ -35,15 +35,6 @@ func (p *Position) mayWall(seat movegen.Seat) bool {
 	return rivals > 0 && p.nearlyFull(m.regions[inGoal], rivals)
 }
 
-// weighty returns the count of the term for a number of men: it is to be worth
-// a way made across the streets.
-func (p *Position) weighty(men int32) int32 {
-	if p.tables.size >= wide {
-		return 4 * men
-	}
-	return men
-}
-
 // escape is the scratch memory of the search for a way out.
 type escape struct {
 	cost  []int16  // by cell, how many men stand on the best way to it, or -1
