@@ -16,13 +16,17 @@ type AnySearcher interface {
 
 // Best has s look for the best move of a seat in root, a [Position] or a
 // [Simultaneous], as Search or SearchSeat does. Where seats act in turn, the
-// seat is that to act. The error says that s doesn't search games of that kind.
+// seat is that to act, and nothing is searched where a [Decider] knows the move and neither
+// depth nor nodes are asked for. The error says that s doesn't search games of that kind.
 func Best(
 	ctx context.Context, s AnySearcher, root movegen.State, seat movegen.Seat, limits Limits, report func(Info),
 ) (Result, error) {
 	switch root := root.(type) {
 	case Position:
 		if s, ok := s.(Searcher); ok {
+			if r, ok := decided(root, limits, report); ok {
+				return r, nil
+			}
 			return s.Search(ctx, root, limits, report), nil
 		}
 	case Simultaneous:

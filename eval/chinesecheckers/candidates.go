@@ -44,6 +44,15 @@ func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bo
 	return p.choose(dst, begin, scores)
 }
 
+// Decided returns the one candidate that there is on a wide board.
+func (p *Position) Decided() (movegen.Move, bool) {
+	if p.tables.size < wide {
+		return movegen.NoMove, false
+	}
+	p.decided = p.Candidates(p.decided[:0], false)
+	return p.decided[0], true
+}
+
 // list appends all legal moves, or those to choose from.
 func (p *Position) list(dst []movegen.Move, sound bool) []movegen.Move {
 	begin := len(dst)

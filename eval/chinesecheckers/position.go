@@ -27,6 +27,8 @@ type Position struct {
 	best   []int32        // the best of them
 	reach  *rules.Reach   // of the seat to act, while moves are ordered
 	memory memory
+
+	decided []movegen.Move // scratch memory
 }
 
 // men is what is kept up of the men of a seat.
@@ -84,7 +86,7 @@ func (p *Position) SetText(text string) error {
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = p.Position.Clone().(*rules.Position)
-	c.escape, c.guess, c.gains, c.extra, c.best, c.reach = escape{}, guess{}, nil, nil, nil, nil
+	c.escape, c.guess, c.gains, c.extra, c.best, c.reach, c.decided = escape{}, guess{}, nil, nil, nil, nil, nil
 	c.memory = memory{}
 	return &c
 }

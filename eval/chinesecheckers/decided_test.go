@@ -1,0 +1,59 @@
+package chinesecheckers_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+	"quincunx/search"
+)
+
+// asked is a search that counts how often it is asked.
+type asked int
+
+func (a *asked) NewGame() {}
+
+func (a *asked) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
+	*a++
+	return search.Result{Move: root.Moves(nil)[0]}
+}
+
+// On a wide board nothing is searched but for a depth or for nodes.
+func TestDecided(t *testing.T) {
+	clocks := search.Limits{}
+	for seat := range clocks.Clocks {
+		clocks.Clocks[seat].Left = time.Second
+	}
+	for _, c := range []struct {
+		size   int
+		limits search.Limits
+		asked  asked
+	}{
+		{11, clocks, 1}, {12, clocks, 0}, {12, search.Limits{MoveTime: time.Second}, 0}, {12, search.Limits{}, 0},
+		{12, search.Limits{Depth: 2}, 1}, {12, search.Limits{Nodes: 2}, 1}, {12, search.Limits{Infinite: true}, 1},
+	} {
+		p := mixed(t, c.size, []int{0, 3, 4}, rules.Middle, 1)
+		want := p.Candidates(nil, false)[0]
+		var a asked
+		reports := 0
+		r, err := search.Best(context.Background(), &a, p, p.Mover(), c.limits, func(i search.Info) {
+			reports++
+			if len(i.PV) != 1 || i.PV[0] != want || len(i.Scores) != 3 {
+				t.Errorf("size %d: reported line %v, scores %v", c.size, i.PV, i.Scores)
+			}
+		})
+		if err != nil || a != c.asked {
+			t.Errorf("size %d, %+v: asked %d times, %v", c.size, c.limits, a, err)
+		}
+		if a > 0 {
+			continue
+		}
+		var scores [movegen.MaxSeats]int32
+		p.EvaluateSeats(&scores)
+		if r.Move != want || reports != 1 || r.Scores[1] != search.Score(scores[1]) || r.Score != r.Scores[p.Mover()] {
+			t.Errorf("size %d: %+v, want move %d, scores %v", c.size, r, want, scores)
+		}
+	}
+}

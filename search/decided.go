@@ -1,0 +1,36 @@
+package search
+
+import "quincunx/movegen"
+
+// Decider is a game that knows of some positions what to play without a search, as where
+// a search would look at one candidate only. Without it, each move is searched.
+type Decider interface {
+	// Decided returns the move to play, which is legal, and whether there is one that
+	// needs no search. The position is not over.
+	Decided() (movegen.Move, bool)
+}
+
+// decided returns the result of a search that needn't be made, with the estimate for its
+// score and no depth. It reports false if there is one to be made.
+func decided(root Position, limits Limits, report func(Info)) (Result, bool) {
+	d, ok := root.(Decider)
+	if !ok || limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {
+		return Result{}, false
+	}
+	m, ok := d.Decided()
+	if !ok {
+		return Result{}, false
+	}
+	r := Result{Move: m, Score: Score(root.Evaluate()), Nodes: 1, PV: []movegen.Move{m}}
+	if s, ok := root.(MultiSeat); ok && root.Seats() > 2 {
+		var values [movegen.MaxSeats]int32
+		s.EvaluateSeats(&values)
+		for _, v := range values[:root.Seats()] {
+			r.Scores = append(r.Scores, Score(v))
+		}
+	}
+	if report != nil {
+		report(Info{Line: 1, Score: r.Score, Nodes: r.Nodes, PV: r.PV, Scores: r.Scores})
+	}
+	return r, true
+}
