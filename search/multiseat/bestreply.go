@@ -78,7 +78,7 @@ func (p *bestReply) MidRound() bool { return p.now().mid }
 
 // mayPass reports whether the seat to act is an opponent that may leave the
 // reply to another one.
-func (p *bestReply) mayPass() bool { return p.left() > 1 && !p.now().within && !p.Over() }
+func (p *bestReply) mayPass() bool { return p.left > 1 && !p.now().within && !p.Over() }
 
 // withPass appends the pass to a list of moves if there is one.
 func (p *bestReply) withPass(dst []movegen.Move) []movegen.Move {
@@ -142,22 +142,22 @@ func (p *bestReply) Legal(m movegen.Move) bool {
 
 // Make plays m and the passes that follow it.
 func (p *bestReply) Make(m movegen.Move) {
-	mover := p.MultiSeat.Mover()
+	before := p.left
 	next := reply{makes: 1}
-	switch {
-	case m == pass:
-		p.MultiSeat.MakePass()
-		next.mid, next.passed = p.left() > 0, true
-	case mover == p.seat:
+	if m == pass {
+		p.skip()
+		next.mid, next.passed = p.left > 0, true
+	} else {
 		p.MultiSeat.Make(m)
-	default:
-		p.MultiSeat.Make(m)
-		for !p.Over() && p.left() > 0 && p.MultiSeat.Mover() != mover {
-			p.MultiSeat.MakePass()
+		p.update()
+	}
+	if m != pass && before > 0 {
+		for !p.Over() && p.left > 0 && p.left != before {
+			p.skip()
 			next.makes++
 			next.passed = true
 		}
-		next.within = p.left() > 0 && p.MultiSeat.Mover() == mover
+		next.within = p.left == before
 		next.mid = next.within
 	}
 	p.replies = append(p.replies, next)
@@ -165,8 +165,14 @@ func (p *bestReply) Make(m movegen.Move) {
 
 // MakePass gives the turn to the next seat.
 func (p *bestReply) MakePass() {
-	p.MultiSeat.MakePass()
+	p.skip()
 	p.replies = append(p.replies, reply{makes: 1, passed: true})
+}
+
+// skip has the seat to act in the game pass.
+func (p *bestReply) skip() {
+	p.MultiSeat.MakePass()
+	p.update()
 }
 
 // Unmake takes back the last Make or MakePass.
@@ -174,6 +180,7 @@ func (p *bestReply) Unmake() {
 	for range p.now().makes {
 		p.MultiSeat.Unmake()
 	}
+	p.update()
 	p.replies = p.replies[:len(p.replies)-1]
 }
 

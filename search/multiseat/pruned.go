@@ -97,7 +97,7 @@ func (p *pruned) MidRound() bool { return p.now().mid }
 // from, 0 for all.
 func (p *pruned) limit() int {
 	switch t := p.now(); {
-	case p.left() == 0:
+	case p.left == 0:
 		return 0
 	case t.free > 0:
 		return p.wide
@@ -109,7 +109,7 @@ func (p *pruned) limit() int {
 // counts reports whether it makes a difference if the opponent to act deviates.
 func (p *pruned) counts() bool {
 	free := int(p.now().free)
-	return free > 0 && free < p.left()
+	return free > 0 && free < p.left
 }
 
 // Moves appends what the seat to act may choose from.
@@ -200,31 +200,36 @@ func (p *pruned) Make(m movegen.Move) {
 	if p.counts() && !p.isBest(m) {
 		free--
 	}
-	left := p.left()
+	left := p.left
 	p.MultiSeat.Make(m)
+	p.update()
 	p.push(free, left)
 }
 
 // MakePass gives the turn to the next seat.
 func (p *pruned) MakePass() {
-	free, left := int(p.now().free), p.left()
+	free, left := int(p.now().free), p.left
 	p.MultiSeat.MakePass()
+	p.update()
 	p.push(free, left)
 }
 
 // push notes the position that has come about. Before, so many opponents were
 // to act, and so many of them free to deviate.
 func (p *pruned) push(free, left int) {
-	now := p.left()
 	if left == 0 {
 		free = p.deviators
 	}
-	p.turns = append(p.turns, turn{free: int8(min(free, now)), mid: left > 0 && now >= p.deviators})
+	n := len(p.turns)
+	p.turns = slices.Grow(p.turns, 1)[:n+1]
+	t := &p.turns[n] // best is left as it is: none of it is known
+	t.free, t.known, t.mid = int8(min(free, p.left)), 0, left > 0 && p.left >= p.deviators
 }
 
 // Unmake takes back the last Make or MakePass.
 func (p *pruned) Unmake() {
 	p.MultiSeat.Unmake()
+	p.update()
 	p.turns = p.turns[:len(p.turns)-1]
 }
 

@@ -14,6 +14,7 @@ type sides struct {
 	search.MultiSeat // the game underneath
 	seat             movegen.Seat
 	seats            int
+	left             int // how many opponents are to act until the seat is: 0 if it is to act
 
 	// What the game underneath offers, or nil.
 	selector  search.Selector
@@ -69,19 +70,18 @@ func (s *sides) Seats() int { return 2 }
 
 // Mover returns the side to act.
 func (s *sides) Mover() movegen.Seat {
-	if s.MultiSeat.Mover() == s.seat {
+	if s.left == 0 {
 		return 0
 	}
 	return 1
 }
 
-// left returns how many opponents are to act until the seat is: 0 if it is to act.
-func (s *sides) left() int {
-	n := int(s.seat - s.MultiSeat.Mover())
-	if n < 0 {
-		n += s.seats
+// update finds out whose turn it is after a change of the position underneath.
+func (s *sides) update() {
+	s.left = int(s.seat - s.MultiSeat.Mover())
+	if s.left < 0 {
+		s.left += s.seats
 	}
-	return n
 }
 
 // Score gives the seat its result, and the opposite to the other side.
@@ -100,7 +100,7 @@ func (s *sides) Evaluate() int32 {
 		s.EvaluateSeats(&s.estimates)
 		value = s.estimates[s.seat]
 	}
-	if s.MultiSeat.Mover() != s.seat {
+	if s.left > 0 {
 		value = -value
 	}
 	return value
@@ -110,7 +110,7 @@ func (s *sides) Evaluate() int32 {
 // sound mode an opponent has all its moves: one that it would lose by may still
 // help the others.
 func (s *sides) candidates(dst []movegen.Move, sound bool) []movegen.Move {
-	if s.selector != nil && (!sound || s.left() == 0) {
+	if s.selector != nil && (!sound || s.left == 0) {
 		if list := s.selector.Candidates(dst, sound); len(list) > len(dst) {
 			return list
 		}
@@ -121,7 +121,7 @@ func (s *sides) candidates(dst []movegen.Move, sound bool) []movegen.Move {
 // scoredCandidates appends the moves of candidates and, to scores, their order.
 func (s *sides) scoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
 	begin := len(dst)
-	if s.scored != nil && (!sound || s.left() == 0) {
+	if s.scored != nil && (!sound || s.left == 0) {
 		if dst, scores = s.scored.ScoredCandidates(dst, scores, sound); len(dst) > begin {
 			return dst, scores
 		}
@@ -144,13 +144,13 @@ func (s *sides) order(moves []movegen.Move, scores []int32) {
 
 // CanPass reports whether a pass of the seat tells something. That of one
 // opponent would not give the turn to the other side.
-func (s *sides) CanPass() bool { return s.left() == 0 && s.nuller.CanPass() }
+func (s *sides) CanPass() bool { return s.left == 0 && s.nuller.CanPass() }
 
 // Standstill is the estimate, and what the side that does not act has wasted by
 // bringing the position back. Among themselves, the opponents waste nothing.
 func (s *sides) Standstill() int32 {
 	value := s.Evaluate()
-	if left := s.left(); left == 0 || left == s.seats-1 {
+	if s.left == 0 || s.left == s.seats-1 {
 		value += s.repeater.Standstill() - s.MultiSeat.Evaluate()
 	}
 	return value
