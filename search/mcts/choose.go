@@ -18,7 +18,7 @@ import (
 // are rounded by float64 before they are added, lest a machine fuses both.
 func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 	children := w.tree.children(n)
-	open := w.open(n)
+	open := w.open(n, mover)
 	known := float64(w.values[exploration]) / 100
 	known = float64(known*known) * logarithm(n.visits+1)
 
@@ -69,12 +69,16 @@ func (w *worker) bonus(mover movegen.Seat, m movegen.Move) float64 {
 	return float64(uint64(weight)*uint64(e.reward)) / float64(uint64(e.count)*(100*one))
 }
 
-// open returns how many children of a node may be visited.
-func (w *worker) open(n *node) int {
+// open returns how many children of a node of a seat may be visited.
+func (w *worker) open(n *node, mover movegen.Seat) int {
 	if w.orderer == nil {
 		return int(n.count)
 	}
-	more := float64(w.values[openFactor]) * math.Sqrt(float64(n.visits)) / 100
+	factor := w.values[openFactor]
+	if mover != w.seat {
+		factor = w.values[othersFactor] / max(w.seats-2, 1)
+	}
+	more := float64(factor) * math.Sqrt(float64(n.visits)) / 100
 	return w.values[openAtFirst] + int(more)
 }
 

@@ -27,6 +27,13 @@
 // a node are listed at once, in one block of the arena. When the arena is full, the tree
 // no longer grows, but goes on learning.
 //
+// # Other seats
+//
+// Where another seat than that of the root is to act, moves come in the slower the more
+// seats there are, so that a simulation comes to the next turn of the root's seat on about as many
+// ways whatever their number. It is the idea of OPPS, that to see one's own next turns is worth more than
+// to see all that the others may do.
+//
 // # Decided nodes
 //
 // An end of the game is passed up the tree: a node is decided if one move wins for the seat to
@@ -63,7 +70,7 @@
 // history and decided nodes for several seats: Nijssen and Winands 2011, "Enhancements for
 // Multi-Player Monte-Carlo Tree Search"; Nijssen 2013, "Monte-Carlo Tree Search for
 // Multi-Player Games". Decided nodes: Winands, Björnsson and Saito 2008, "Monte-Carlo Tree Search
-// Solver". Progressive unpruning: Chaslot et al. 2008, "Progressive Strategies
-// for Monte-Carlo Tree Search". Play-outs that end early in an estimate: Lorentz 2008,
+// Solver". OPPS: Baier and Kaisers 2020, "Opponent-Pruning Paranoid Search". Progressive
+// unpruning: Chaslot et al. 2008, "Progressive Strategies for Monte-Carlo Tree Search". Play-outs that end early in an estimate: Lorentz 2008,
 // "Amazons Discover Monte-Carlo".
 package mcts

@@ -178,11 +178,28 @@ func TestReproducible(t *testing.T) {
 // What a search finds doesn't depend on the machine. The figures are what one has found.
 func TestSameEverywhere(t *testing.T) {
 	s := newSearcher(t, mcts.Options{Seed: 1, Set: map[string]int{
-		"playout": 3, "epsilon": 20, "exploration": 33, "history": 70, "scale": 47, "expansion": 2, "width": 9, "open": 2, "openfactor": 55,
+		"playout": 3, "epsilon": 20, "exploration": 33, "history": 70, "scale": 47, "expansion": 2, "width": 9, "open": 2, "openfactor": 55, "othersfactor": 110,
 	}})
 	r := find(t, s, newThicket(5, 4, 40, 12), 30_000)
 	if !slices.Equal(r.PV, []movegen.Move{3, 3, 2, 7, 7, 1}) || !slices.Equal(r.Scores, []search.Score{-8, -3, -4, 12}) {
 		t.Errorf("%v, %v", r.PV, r.Scores)
+	}
+}
+
+// The fewer moves of the other seats come in, the further the search sees.
+func TestOthers(t *testing.T) {
+	for _, seats := range []int{2, 4} {
+		last := 0
+		for _, factor := range []int{200, 0} {
+			s, deepest := newSearcher(t, mcts.Options{Set: map[string]int{"othersfactor": factor}}), 0
+			for seed := range uint64(10) {
+				s.Search(t.Context(), newThicket(seed, seats, 100, 12), search.Limits{Nodes: 5_000}, func(i search.Info) { deepest += i.SelDepth })
+			}
+			if deepest <= last {
+				t.Errorf("%d seats, factor %d: %d plies after %d", seats, factor, deepest, last)
+			}
+			last = deepest
+		}
 	}
 }
 

@@ -19,6 +19,7 @@ const (
 	width
 	openAtFirst
 	openFactor
+	othersFactor
 
 	parameters = iota
 )
@@ -33,6 +34,10 @@ var parameterTable = [parameters]search.Parameter{
 	width:         {Name: "width", Default: 40, Least: 1, Most: maxWidth, Meaning: "moves that a node keeps, best by order; not in a sound search", Units: "moves"},
 	openAtFirst:   {Name: "open", Default: 1, Least: 1, Most: maxWidth, Meaning: "moves that a node looks at from the beginning", Units: "moves"},
 	openFactor:    {Name: "openfactor", Default: 60, Least: 0, Most: 100_000, Meaning: "times the square root of the visits: moves that come in later", Units: "hundredths"},
+	othersFactor: {
+		Name: "othersfactor", Default: 60, Least: 0, Most: 100_000, Units: "hundredths",
+		Meaning: "the same where another seat than that of the root is to act, to be divided by the number of seats less two",
+	},
 }
 
 // maxWidth bounds the children of a node.

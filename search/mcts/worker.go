@@ -26,6 +26,7 @@ type worker struct {
 	repeater search.Repeater
 
 	seats int
+	seat  movegen.Seat // of the root
 	past  *search.Past // of the game
 	root  uint64       // key of the board, if the game can come back to it
 	path  []step       // from the root to the end of the play-out
@@ -57,7 +58,7 @@ func (w *worker) prepare(root search.Position, past *search.Past, seed uint64) {
 	w.selector, _ = w.p.(search.Selector)
 	w.orderer, _ = w.p.(search.Orderer)
 	w.repeater, _ = w.p.(search.Repeater)
-	w.seats = w.p.Seats()
+	w.seats, w.seat = w.p.Seats(), w.p.Mover()
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
 	if w.values[historyWeight] > 0 {
