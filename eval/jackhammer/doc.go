@@ -46,17 +46,20 @@
 //
 // # The fewest cells
 //
-// On broken ground the cheapest wall is no line: it goes from hole to hole. On a mesh of triangles
-// a set of cells parts a seat from one rival if and only if, with holes and the outside, it
-// has a closed way around one of the two, so that the shortest way at 1 an intact cell and 0 a hole
-// is as long as a minimum cut is large. Two rivals take unions of such ways;
-// the cut is found in the same way for one and for two, from the seat out (see cut.go).
+// On broken ground the cheapest wall is no line, but goes from hole to hole. Between two
+// seats it is a closed way around one of them, through holes and the outside for
+// nothing and through intact cells at 1 each; the shortest is as long as a minimum cut
+// is large. A wall against two rivals can be two such ways, and a ring around a seat
+// doesn't touch the outside, so that a search for the shortest way has to try
+// many starts and which ways go together. A cut finds all of these in the same way, and of
+// equally short walls the one that encloses most.
 //
 // # The plans
 //
 // [Position.Plans] has the next steps towards walls: the fewest cells that part the
-// seat from its rivals, a minimum cut, if they leave it enough, and then the lines
-// that score most. A course is kept up without memory, because what has been built makes
+// seat from its rivals, a minimum cut, if they leave it enough, then the lines
+// that score most, and any articulation cell beside the seat that alone parts it from
+// its rivals. A course is kept up without memory, because what has been built makes
 // its wall the cheaper. There are four rules besides:
 //
 //   - A line that can be finished before anybody comes waits: the others may

@@ -32,6 +32,15 @@ func (p *Position) PartingOf(t, other movegen.Seat) int {
 	return p.cut.find(&wall, p.Cell(t), []int{p.Cell(other)}, &ground, p.scene.words, numbers)
 }
 
+// Gates returns the cells beside seat t that alone part it from all it can meet, and
+// how many cells each leaves it.
+func (p *Position) Gates(t movegen.Seat) map[int]int32 {
+	s := p.look()
+	gates := map[int]int32{}
+	s.gates(int(t), func(gate spot, area int32) { gates[gate.cell()] = area })
+	return gates
+}
+
 // Wall is a wall that Plans and EvaluateSeats think of.
 type Wall struct {
 	Open []int // the cells to be knocked out

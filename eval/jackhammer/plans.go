@@ -8,8 +8,8 @@ import (
 
 // Plans appends the first actions of the courses worth following, best first: to
 // knock out the fewest cells that leave a region large enough, to build the walls
-// that are worth most, to go where there are some, and to stay. A seat that nobody
-// can meet stays.
+// that are worth most, to go where there are some, to close a large enough region with
+// a single cell, and to stay. A seat that nobody can meet stays.
 func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if p.Over() {
 		return dst
@@ -47,6 +47,11 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 			dst = appendNew(dst, from, s.advance(int(t), w))
 		}
 	}
+	s.gates(int(t), func(gate spot, area int32) {
+		if area >= least {
+			dst = appendNew(dst, from, rules.Hammer+movegen.Move(direction(s.at[t], gate.cell())))
+		}
+	})
 	return appendNew(dst, from, rules.Stay)
 }
 

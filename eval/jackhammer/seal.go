@@ -52,17 +52,7 @@ func (p *Position) fewest(s *scene, t int, wall *cells, limit int) (number int, 
 	for w := range free {
 		free[w] &^= wall[w]
 	}
-	if free.has(s.at[t]) {
-		area = 1
-	}
-	free.remove(s.at[t])
-	var l wave
-	for l.start(s.at[t]); l.step(&free, s.words); {
-		for w := l.first; w <= l.last; w++ {
-			free[w] &^= l.cells[w]
-			area += int32(bits.OnesCount64(l.cells[w]))
-		}
-	}
+	area, _ = s.region(t, &free)
 	return number, area
 }
 

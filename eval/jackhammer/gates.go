@@ -1,0 +1,84 @@
+package jackhammer
+
+import (
+	"math/bits"
+
+	"quincunx/bitboard"
+)
+
+// gates calls yield for each articulation cell beside seat t, without which the ground
+// falls apart (Hopcroft and Tarjan, "Algorithm 447: Efficient Algorithms for Graph
+// Manipulation", 1973), with the seat on one side and all its rivals on the other, and for the cells
+// on the seat's side. Of its six neighbours one can only be such a cell if its own
+// neighbours on the ground are in several runs around it. Most fail that; for the
+// others the region is filled.
+func (s *scene) gates(t int, yield func(gate spot, area int32)) {
+	here := s.at[t]
+	if !s.ground.has(here) {
+		return
+	}
+	ground := s.ground.cells
+	for _, foe := range s.foes[t] {
+		ground.add(foe.cell()) // who may stand on a hole
+	}
+	for _, step := range bitboard.MeshSteps {
+		gate := here + step
+		if gate < 0 || gate >= numbers || !ground.has(gate) || runs[ground.ring(gate)] < 2 {
+			continue
+		}
+		at := spotOf(gate)
+		if at == s.foes[t][0] || at == s.foes[t][1] {
+			continue
+		}
+		free := ground
+		free.remove(gate)
+		if area, met := s.region(t, &free); !met {
+			yield(at, area)
+		}
+	}
+}
+
+// region returns how many free cells seat t reaches, and whether it can meet a rival there.
+func (s *scene) region(t int, free *cells) (area int32, met bool) {
+	var rivals cells
+	for r := s.rivals[t]; r != 0; r &= r - 1 {
+		rivals.add(s.at[bits.TrailingZeros8(r)&3])
+	}
+	rest := *free
+	if rest.has(s.at[t]) {
+		area = 1
+		rest.remove(s.at[t])
+	}
+	met = rivals.has(s.at[t])
+	var l wave
+	for l.start(s.at[t]); l.step(&rest, s.words) && !met; {
+		for w := l.first; w <= l.last; w++ {
+			rest[w] &^= l.cells[w]
+			area += int32(bits.OnesCount64(l.cells[w]))
+			met = met || l.cells[w]&rivals[w] != 0
+		}
+	}
+	return area, met
+}
+
+// around6 are the steps to the six neighbours, in a circle.
+var around6 = [6]int{-33, -32, +1, +33, +32, -1}
+
+// ring returns which neighbours of a cell are in s, bit i for the one that is around6[i] away.
+func (s *cells) ring(cell int) (ring uint8) {
+	for i, step := range around6 {
+		if n := cell + step; n >= 0 && n < numbers && s.has(n) {
+			ring |= 1 << i
+		}
+	}
+	return ring
+}
+
+// runs has the number of runs of ones in a circle of six bits.
+var runs = func() (t [1 << 6]uint8) {
+	for ring := range t {
+		before := ring<<1&(len(t)-1) | ring>>5
+		t[ring] = uint8(bits.OnesCount8(uint8(ring &^ before)))
+	}
+	return t
+}()
