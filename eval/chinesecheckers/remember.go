@@ -9,7 +9,7 @@ import (
 // seat to act since its moves were listed last. So what came out is remembered.
 
 // memory is what was found out last, by how the men of the seat stand. All of it depends on
-// a scope and nothing else.
+// the surroundings and nothing else.
 type memory struct {
 	chosen []chosen
 	ranked []ranked
@@ -23,9 +23,26 @@ const (
 	rankedEntries = 1 << 9
 )
 
+// surroundings are all that matters to the moves of a seat and to what OrderMoves says of them.
+type surroundings struct {
+	scope  rules.Scope
+	rivals int32 // in the goal, however far from the seat's men
+}
+
+// hold reports whether the seat to act has the same ones.
+func (s *surroundings) hold(p *Position) bool {
+	return s.rivals == p.rivals(p.Mover()) && s.scope.Holds(p.Position)
+}
+
+// list appends the moves of the seat to act, and notes its surroundings.
+func (s *surroundings) list(p *Position, dst []movegen.Move) []movegen.Move {
+	s.rivals = p.rivals(p.Mover())
+	return p.ScopedMoves(dst, &s.scope)
+}
+
 // chosen are the candidates of a seat, with what OrderMoves says of them.
 type chosen struct {
-	scope  rules.Scope
+	surroundings
 	n      int
 	moves  [most]movegen.Move
 	scores [most]int32
@@ -33,7 +50,7 @@ type chosen struct {
 
 // ranked are the best moves of a seat by OrderMoves.
 type ranked struct {
-	scope  rules.Scope
+	surroundings
 	n      int
 	asked  int // how many they would be if the seat had as many
 	moves  [mostRanked]movegen.Move
@@ -42,8 +59,7 @@ type ranked struct {
 
 const mostRanked = 8
 
-// scoped reports whether all that matters to the moves of the seat to act, and to
-// what OrderMoves says of them, is their scope.
+// scoped reports whether what is said of the moves of the seat to act may be remembered.
 func (p *Position) scoped() bool {
 	return p.tables.size <= rules.MaxScoped && !p.Over() && !p.mayWall(p.Mover())
 }
@@ -55,8 +71,8 @@ func (p *Position) remembered() *chosen {
 		r.chosen = make([]chosen, chosenEntries)
 	}
 	e := &r.chosen[p.ScopeHash()%chosenEntries]
-	if !e.scope.Holds(p.Position) {
-		r.moves = p.ScopedMoves(r.moves[:0], &e.scope)
+	if !e.hold(p) {
+		r.moves = e.list(p, r.moves[:0])
 		r.moves, p.gains = p.choose(r.moves, 0, p.gains[:0])
 		e.n = copy(e.moves[:], r.moves)
 		copy(e.scores[:], p.gains)
@@ -78,8 +94,8 @@ func (p *Position) BestMoves(dst []movegen.Move, scores []int32, k int) ([]moveg
 		r.ranked = make([]ranked, rankedEntries)
 	}
 	e := &r.ranked[p.ScopeHash()%rankedEntries]
-	if k > e.asked || !e.scope.Holds(p.Position) {
-		r.moves = p.ScopedMoves(r.moves[:0], &e.scope)
+	if k > e.asked || !e.hold(p) {
+		r.moves = e.list(p, r.moves[:0])
 		p.gains = p.appendOrder(p.gains[:0], r.moves)
 		best, _ := movegen.AppendBest(e.moves[:0], e.scores[:0], r.moves, p.gains, k)
 		e.n, e.asked = len(best), k

@@ -29,6 +29,20 @@ func TestRemembered(t *testing.T) {
 	}
 }
 
+// Men of the opposite seat leave the goal, far away from a seat's own men: what is remembered doesn't hold any more.
+func TestRememberedRivals(t *testing.T) {
+	for seed := range uint64(40) {
+		rng := rand.New(rand.NewPCG(4, seed))
+		p := mixed(t, 4, []int{0, 3}, []rules.Stage{rules.Middle, rules.Ending}[seed%2], seed)
+		for range 3 {
+			walkTree(p, rng, 5, func() { checkRemembered(t, p, rng) })
+			if !p.Over() {
+				p.Make(byOrder(p, p.Moves(nil)))
+			}
+		}
+	}
+}
+
 // walkTree visits some of the positions that lie up to depth plies ahead.
 func walkTree(p *chinesecheckers.Position, rng *rand.Rand, depth int, visit func()) {
 	if p.Over() {
