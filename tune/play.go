@@ -52,7 +52,9 @@ func (t *selfPlayer) play(number int) (*Played, error) {
 			g.Cause, g.Result = ByMoveLimit, p.result()
 			return g, nil
 		}
-		if t.Recipe.Noise > 0 && random.Float64() < t.Recipe.Noise {
+		if p.settled() {
+			p.stay()
+		} else if t.Recipe.Noise > 0 && random.Float64() < t.Recipe.Noise {
 			// The result says nothing of the positions before a move by chance.
 			g.Positions = g.Positions[:0]
 			p.chance(random)

@@ -133,6 +133,51 @@ func TestOpeningsAreUndecided(t *testing.T) {
 	}
 }
 
+// Where all are walled in nothing is searched or kept any more, and the game is played to its end.
+func TestSettled(t *testing.T) {
+	s := hammerPlay()
+	s.Recipe.Noise = 0.5
+	settled := 0
+	err := ReadData(play(t, s, 60), anyRecipe, func(g *Played) error {
+		if g.Cause != ByRules || g.Plies != 12 {
+			t.Errorf("game %d ended by %s after %d turns", g.Number, g.Cause, g.Plies)
+		}
+		for _, k := range g.Positions {
+			w := must(newWalk(&s.Game, s.Weights))
+			if err := w.state.SetText(k.Text); err != nil {
+				return err
+			}
+			if w.settled() {
+				t.Errorf("game %d: %s is kept", g.Number, k.Text)
+			}
+		}
+		if uint64(3*g.Plies) > g.Nodes+20 { // a node for each seat that acts
+			settled++
+		}
+		return nil
+	})
+	if err != nil || settled == 0 {
+		t.Errorf("%d games were settled: %v", settled, err)
+	}
+	for text, want := range map[string]bool{
+		"3 after 2 9 0:0 2:0 2:2 ./##/.#.": true,
+		"3 after 2 9 0:0 2:0 2:2 ./##/...": false,
+	} {
+		w := must(newWalk(&s.Game, s.Weights))
+		if err := w.state.SetText(text); err != nil {
+			t.Fatal(err)
+		}
+		for before := w.settled(); !w.over(); w.stay() {
+			if w.settled() != want || before != want {
+				t.Errorf("%s: settled is %t", w.state.AppendText(nil), !want)
+			}
+		}
+		if got := w.result(); want && !slices.Equal(got, []int{1, 1, 1}) {
+			t.Errorf("%s: result %v", text, got)
+		}
+	}
+}
+
 func TestWonBy(t *testing.T) {
 	for _, c := range []struct {
 		mover movegen.Seat

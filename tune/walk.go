@@ -52,6 +52,30 @@ func (p *walk) decided() bool {
 	return p.inTurn.Seats() == 2 && match.DecidedAtOnce(p.inTurn)
 }
 
+// settled reports whether nobody has anything left to decide, where all act at once.
+func (p *walk) settled() bool {
+	settler, knows := p.atOnce.(search.Settler)
+	if !knows {
+		return false
+	}
+	for _, seat := range p.seats {
+		if !settler.Settled(seat) {
+			return false
+		}
+	}
+	return true
+}
+
+// stay plays the first action of everybody, by which who is settled remains so.
+func (p *walk) stay() {
+	var moves [movegen.MaxSeats]movegen.Move
+	for _, seat := range p.seats {
+		p.moves = p.atOnce.SeatMoves(seat, p.moves[:0])
+		moves[seat] = p.moves[0]
+	}
+	p.make(&moves)
+}
+
 // acting returns the seats that are to act.
 func (p *walk) acting() []movegen.Seat {
 	if p.inTurn != nil {

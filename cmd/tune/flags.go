@@ -78,7 +78,38 @@ type searchFlags struct {
 	Workers int    `help:"Games at a time (${default})." default:"1" placeholder:"N"`
 	Seed    uint64 `help:"Of all that is by chance (${default})." default:"1" placeholder:"N"`
 
+	MoveLimit int `help:"Plies after which a game is drawn (500, or four times what the evaluation expects; none where all act at once)." placeholder:"N"`
+
 	method engine.Method
+}
+
+// The move limits of games unless one is given.
+const (
+	usualMoveLimit = 500
+	mostTurns      = 10_000 // where all act at once a game has as many turns as its options say
+	patience       = 4      // times as long as the evaluation expects a game to last
+)
+
+// moveLimit returns a move limit that lets games come to their ends.
+func moveLimit(game *tune.Game) (int, error) {
+	if _, atOnce := game.Start.(movegen.Simultaneous); atOnce {
+		return mostTurns, nil
+	}
+	w, err := game.Weights(nil)
+	if err != nil {
+		return 0, err
+	}
+	p, err := game.Evaluate(game.Start, w)
+	if err != nil {
+		return 0, err
+	}
+	expected := 0
+	if pacer, ok := p.(search.Pacer); ok {
+		for seat := range p.Seats() {
+			expected += pacer.MovesLeft(movegen.Seat(seat))
+		}
+	}
+	return min(max(usualMoveLimit, patience*expected), mostTurns), nil
 }
 
 // maxWorkers is far more than is of use.
@@ -98,6 +129,11 @@ func (f *searchFlags) choose(g *tune.Game) error {
 	}
 	if f.method, err = game.Searching.Method(f.Search, g.Start.Seats()); err != nil {
 		return fmt.Errorf("--search: %w", err)
+	}
+	if f.MoveLimit == 0 {
+		if f.MoveLimit, err = moveLimit(g); err != nil {
+			return err
+		}
 	}
 	_, err = f.searcher()
 	return err

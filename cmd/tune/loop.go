@@ -40,7 +40,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.verification(game, old, old, &c.searchFlags, c.MoveLimit); err != nil {
+	if _, err := c.verification(game, old, old, &c.searchFlags); err != nil {
 		return err
 	}
 	fitter := c.fitter(game, old, c.Seed)
@@ -73,7 +73,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	}
 	fmt.Fprintf(s.Out, "fit, in %s:\n%s", c.in("candidate.json"), fitted.Text())
 	fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s\n", c.steps())
-	v, err := c.verification(game, fitted.Weights, old, &c.searchFlags, c.MoveLimit)
+	v, err := c.verification(game, fitted.Weights, old, &c.searchFlags)
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,9 @@ import (
 
 // selfplayFlags are those of self-play.
 type selfplayFlags struct {
-	Games     int     `help:"How many games the file is to have (${default})." default:"5000" placeholder:"N"`
-	Openings  []int   `help:"Begin with so many plies by chance, between these two (4,12)." default:"4,12" placeholder:"LEAST,MOST"`
-	Noise     float64 `help:"Likelihood of a move by chance later on (${default})." default:"0.01" placeholder:"P"`
-	MoveLimit int     `help:"Plies after which a game is drawn (${default})." default:"500" placeholder:"N"`
+	Games    int     `help:"How many games the file is to have (${default})." default:"5000" placeholder:"N"`
+	Openings []int   `help:"Begin with so many plies by chance, between these two (4,12)." default:"4,12" placeholder:"LEAST,MOST"`
+	Noise    float64 `help:"Likelihood of a move by chance later on (${default})." default:"0.01" placeholder:"P"`
 }
 
 type selfplayCommand struct {
@@ -61,7 +60,7 @@ func (f *selfplayFlags) selfPlay(game tune.Game, weights eval.Weights, s *search
 		Recipe: tune.Recipe{
 			Game: game.Name, Options: game.Options, Weights: fmt.Sprintf("%016x", weights.Identity()),
 			Search: s.method.Name, HashMiB: s.Hash, Seed: s.Seed, Depth: s.Depth, Nodes: s.Nodes,
-			LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise, MoveLimit: f.MoveLimit,
+			LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise, MoveLimit: s.MoveLimit,
 		},
 		Game: game, Weights: weights, NewSearcher: s.searcher, Workers: s.Workers,
 	}

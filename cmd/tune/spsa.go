@@ -22,7 +22,6 @@ type spsaCommand struct {
 	Pairs      int                `help:"Of games, in each iteration (${default})." default:"4" placeholder:"N"`
 	Rate       float64            `help:"How many steps a clean win moves the parameters, at the end (${default})." default:"0.1" placeholder:"X"`
 	Openings   int                `help:"Begin with so many plies by chance (${default})." default:"6" placeholder:"PLIES"`
-	MoveLimit  int                `help:"Plies after which a game is drawn (${default})." default:"500" placeholder:"N"`
 	State      string             `required:"" help:"The file of iterations. One of the same settings is gone on with." placeholder:"FILE"`
 	Quiet      bool               `help:"No progress."`
 }

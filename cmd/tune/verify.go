@@ -28,10 +28,9 @@ type verifyCommand struct {
 	gameFlags
 	searchFlags
 	matchFlags
-	MoveLimit int    `help:"Plies after which a game is drawn (${default})." default:"500" placeholder:"N"`
-	New       string `required:"" help:"The new weights; --weights are the old ones." placeholder:"FILE"`
-	Record    string `help:"Record the match in a file. One of the same match is gone on with." placeholder:"FILE"`
-	Quiet     bool   `help:"No progress."`
+	New    string `required:"" help:"The new weights; --weights are the old ones." placeholder:"FILE"`
+	Record string `help:"Record the match in a file. One of the same match is gone on with." placeholder:"FILE"`
+	Quiet  bool   `help:"No progress."`
 }
 
 // errNotPassed is what a command ends with if the new weights are not proved to be
@@ -55,7 +54,7 @@ func (c *verifyCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	v, err := c.verification(game, fresh, old, &c.searchFlags, c.MoveLimit)
+	v, err := c.verification(game, fresh, old, &c.searchFlags)
 	if err != nil {
 		return err
 	}
@@ -65,13 +64,13 @@ func (c *verifyCommand) Run(s command.Streams) error {
 }
 
 // verification returns the match.
-func (f *matchFlags) verification(game tune.Game, fresh, old eval.Weights, s *searchFlags, moveLimit int) (*tune.Verify, error) {
+func (f *matchFlags) verification(game tune.Game, fresh, old eval.Weights, s *searchFlags) (*tune.Verify, error) {
 	if len(f.SPRT) != 2 {
 		return nil, errors.New("--sprt: want two numbers such as 0,10")
 	}
 	v := &tune.Verify{
 		Game: game, New: fresh, Old: old, NewSearcher: s.searcher, Settings: s.settings(), Limits: s.limits(), Games: f.MatchGames,
-		Plies: f.MatchOpenings, Balance: f.Balance, MoveLimit: moveLimit, Seed: s.Seed, Workers: s.Workers,
+		Plies: f.MatchOpenings, Balance: f.Balance, MoveLimit: s.MoveLimit, Seed: s.Seed, Workers: s.Workers,
 		SPRT: match.SPRT{Elo0: f.SPRT[0], Elo1: f.SPRT[1], Alpha: f.Alpha, Beta: f.Beta},
 	}
 	return v, v.Check()
