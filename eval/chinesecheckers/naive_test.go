@@ -240,7 +240,7 @@ func (n *naive) evaluate(w eval.Weights) []int {
 		}
 		for _, e := range w.Weights {
 			name, crowded := strings.CutPrefix(e.Name, "crowded ")
-			if crowded == (n.size >= 12 || len(n.homes) >= 5) {
+			if crowded == (n.size >= 12 || n.size >= 8 && len(n.homes) >= 4) {
 				values[seat] += int(e.Value) * counts[name]
 				delete(counts, name)
 			}

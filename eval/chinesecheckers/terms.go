@@ -49,13 +49,15 @@ const (
 	classes
 )
 
-// crowdedSeats is the number of seats from which on games are crowded, whatever the size of the
-// board. On wide boards all are.
-const crowdedSeats = 5
+// Games of so many seats are crowded from that size on. On wide boards all are.
+const (
+	crowdedSeats = 4
+	crowdedSize  = 8
+)
 
 // classOf returns the class of the games of a number of seats on boards of a size.
 func classOf(size, seats int) class {
-	if size >= wide || seats >= crowdedSeats {
+	if size >= wide || seats >= crowdedSeats && size >= crowdedSize {
 		return crowded
 	}
 	return open
