@@ -19,7 +19,7 @@ type explainer struct {
 	state   movegen.State // set up by its text
 	scale   int32         // units of weight in a point of score
 	points  bool
-	weights int // how many
+	weights []eval.Weight
 	explain func(seat movegen.Seat, dst []eval.Term) []eval.Term
 	values  func(*[movegen.MaxSeats]int32)
 	mover   func() movegen.Seat // the seat that is explained; nil: all are
@@ -35,7 +35,7 @@ func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &explainer{state: p, weights: len(w.Weights)}
+	x := &explainer{state: p, weights: w.Weights}
 	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
 		if t, ok := p.(eval.Explainer); ok {
 			x.scale, x.mover = t.Scale(), e.Mover
@@ -107,13 +107,18 @@ const rounding = 2
 // weights are of the rest. In a game for points an estimate that is not what its terms make has
 // been limited to what is possible, so that it is all rest; in others, that is an error.
 func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
-	if len(terms) < x.weights {
-		return explained{}, fmt.Errorf("%d terms explain %d weights", len(terms), x.weights)
+	if len(terms) < len(x.weights) {
+		return explained{}, fmt.Errorf("%d terms explain %d weights", len(terms), len(x.weights))
+	}
+	for i, w := range x.weights {
+		if terms[i].Name != w.Name {
+			return explained{}, fmt.Errorf("the term %.40q stands where that of the weight %.40q should", terms[i].Name, w.Name)
+		}
 	}
 	var sum, rest int64
 	for i, t := range terms {
 		sum += int64(t.Weight) * int64(t.Count)
-		if i >= x.weights {
+		if i >= len(x.weights) {
 			rest += int64(t.Weight) * int64(t.Count)
 		}
 	}
@@ -127,7 +132,7 @@ func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
 	case !same:
 		return explained{}, fmt.Errorf("the terms make %d, the estimate is %d", made, value)
 	}
-	return explained{terms[:x.weights], float64(rest)}, nil
+	return explained{terms[:len(x.weights)], float64(rest)}, nil
 }
 
 // targets returns what the fit wants of each seat: its points, or its share of a win,

@@ -7,11 +7,11 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"quincunx/eval"
-	evalseega "quincunx/eval/seega"
 	"quincunx/movegen/chinesecheckers"
 )
 
@@ -426,6 +426,10 @@ func TestSamplesOfOtherKinds(t *testing.T) {
 func TestWrongFits(t *testing.T) {
 	s := seegaPlay(1)
 	file := play(t, s, 2)
+	var names []string
+	for _, w := range s.Weights.Weights {
+		names = append(names, w.Name)
+	}
 	fit := func() *Fit {
 		return &Fit{Game: s.Game, Weights: s.Weights, L2: 1, Validation: 0.2, Patience: 10, Iterations: 50}
 	}
@@ -437,8 +441,9 @@ func TestWrongFits(t *testing.T) {
 		"iterations 0":    func(f *Fit) { f.Iterations = 0 },
 		"keep \"none\"":   func(f *Fit) { f.Keep = []string{"men", "none"} },
 		"not of trilite":  func(f *Fit) { f.Game.Name = "trilite" },
-		"1 terms explain": func(f *Fit) { f.Game = lyingGame(f.Game, 1) },
-		"the terms make":  func(f *Fit) { f.Game = lyingGame(f.Game, len(evalseega.DefaultWeights().Weights)) },
+		"1 terms explain": func(f *Fit) { f.Game = lyingGame(f.Game, names[:1]) },
+		"the terms make":  func(f *Fit) { f.Game = lyingGame(f.Game, names) },
+		"stands where":    func(f *Fit) { f.Game = lyingGame(f.Game, slices.Concat(names[1:], names[:1])) },
 	} {
 		f := fit()
 		change(f)

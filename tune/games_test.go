@@ -191,27 +191,27 @@ func playInto(t *testing.T, s *SelfPlay, name string, games int) *DataFile {
 // liar explains its estimate by terms that don't make it up.
 type liar struct {
 	search.Position
-	terms int
+	names []string
 }
 
 func (l liar) Scale() int32 { return 1 }
 
 func (l liar) Explain(dst []eval.Term) []eval.Term {
-	for range l.terms {
-		dst = append(dst, eval.Term{Weight: 1000, Count: 1})
+	for _, name := range l.names {
+		dst = append(dst, eval.Term{Name: name, Weight: 1000, Count: 1})
 	}
 	return dst
 }
 
-// lyingGame is a game with a liar's evaluation of so many terms.
-func lyingGame(g Game, terms int) Game {
+// lyingGame is a game with a liar's evaluation of terms.
+func lyingGame(g Game, names []string) Game {
 	evaluate := g.Evaluate
 	g.Evaluate = func(p movegen.State, w eval.Weights) (movegen.State, error) {
 		e, err := evaluate(p, w)
 		if err != nil {
 			return nil, err
 		}
-		return liar{e.(search.Position), terms}, nil
+		return liar{e.(search.Position), names}, nil
 	}
 	return g
 }

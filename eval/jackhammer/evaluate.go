@@ -95,8 +95,12 @@ func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
 	} else if best := p.expect(s, int(t)); best != nil {
 		c = p.count(s, int(t), best)
 	}
-	for i, name := range names[:terms] {
-		dst = append(dst, eval.Term{Name: name, Weight: int32(p.weights[i]), Count: c[i]})
+	for i, name := range names {
+		term := eval.Term{Name: name, Weight: int32(p.weights[i])}
+		if i < terms { // the others are in no estimate
+			term.Count = c[i]
+		}
+		dst = append(dst, term)
 	}
 	return append(dst, eval.Term{Name: settledName, Weight: settledWeight, Count: settled})
 }

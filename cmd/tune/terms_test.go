@@ -1,0 +1,36 @@
+package main
+
+import (
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/eval"
+)
+
+// The terms that explain an estimate are those of the weights, in their order, in every game that
+// is tuned; constants follow.
+func TestTermsOfWeights(t *testing.T) {
+	for _, name := range engine.Names() {
+		flags := gameFlags{Game: name}
+		game, weights, err := flags.open()
+		if err != nil {
+			continue // it has no evaluation
+		}
+		p, err := game.Evaluate(game.Start, weights)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var terms []eval.Term
+		if e, ok := p.(eval.SeatExplainer); ok {
+			terms = e.ExplainSeat(0, nil)
+		} else {
+			terms = p.(eval.Explainer).Explain(nil)
+		}
+		for i, w := range weights.Weights {
+			if len(terms) <= i || terms[i].Name != w.Name || terms[i].Weight != w.Value {
+				t.Errorf("%s: weight %d is %+v among the terms %+v", name, i, w, terms)
+				break
+			}
+		}
+	}
+}
