@@ -40,8 +40,8 @@ type library struct {
 
 var libraries = []library{
 	{"chinesecheckers", []string{"InitChineseCheckers", "OpponentMove", "TermChineseCheckers", "YourMove"}, startCheckers, []string{"1"}},
-	{"pente", []string{"InitPente", "Pente", "TermPente"}, startPente, []string{"8", "1"}},
-	{"seega", []string{"InitGame", "MovePiece", "PlacePieces", "TermGame"}, startSeega, []string{"16", "1"}},
+	{"pente", []string{"InitPente", "Pente", "TermPente"}, startPente, []string{"4", "1"}},
+	{"seega", []string{"InitGame", "MovePiece", "PlacePieces", "TermGame"}, startSeega, []string{"4", "1"}},
 	{"trilite", []string{"PlayTrilite"}, startTrilite, []string{"40", "1"}},
 	{"jackhammer", []string{"InitJackhammer", "PlayJackhammer", "TermJackhammer"}, startJackhammer, []string{"3", "1"}},
 }
@@ -201,29 +201,21 @@ func (l library) drive(t *testing.T, flags ...string) {
 	args := slices.Concat(flags, []string{"-O1", "-Wall", "-Wextra", "-Werror", include, "-o", program, testdata + l.game + ".c", "-L" + dir, "-l" + l.game})
 	run(t, nil, "gcc", args...)
 	out := run(t, []string{"LD_LIBRARY_PATH=" + dir}, program, l.args...)
-	var seen tally
+	won := 0
 	for line := range strings.Lines(out) {
-		l.judge(t, strings.Fields(line), &seen)
+		if l.judge(t, strings.Fields(line)) {
+			won++
+		}
 	}
-	if seen.games == 0 || seen.won == 0 {
-		t.Errorf("%+v:\n%s", seen, out)
-	}
-	if (l.game == "chinesecheckers" || l.game == "seega") && seen.nulls == 0 {
-		t.Error("the library never was without a move")
-	}
-	if l.game == "seega" && seen.followUps == 0 || l.game == "pente" && seen.captures == 0 {
-		t.Errorf("too little was seen: %+v", seen)
+	if won == 0 {
+		t.Errorf("the library never won:\n%s", out)
 	}
 }
 
-// tally is what was seen in games.
-type tally struct{ games, won, nulls, followUps, captures int }
-
 // judge plays a game by the rules, checks what the library claims, and that the game
-// ends where the driver says so.
-func (l library) judge(t *testing.T, fields []string, seen *tally) {
+// ends where the driver says so, and reports whether the library has won it.
+func (l library) judge(t *testing.T, fields []string) bool {
 	t.Helper()
-	seen.games++
 	p, err := l.start(fields)
 	if err != nil {
 		t.Fatalf("%v: %v", fields, err)
@@ -234,40 +226,24 @@ func (l library) judge(t *testing.T, fields []string, seen *tally) {
 		if claiming {
 			form, claims = splitClaims(form)
 		}
-		if s, ok := p.(*seega.Position); ok {
-			if _, pinned := s.Pinned(); pinned && s.Mover() == own {
-				seen.followUps++
-			}
-		}
-		mover := own
-		if p, ok := p.(movegen.Position); ok {
-			mover = p.Mover()
-		}
 		if err := movegen.PlayText(p, form); err != nil {
 			t.Fatalf("%v: move %d: %v", fields, i, err)
 		}
-		effect := p.(movegen.EffectReporter).LastEffect()
-		if effect.Null && mover == own {
-			seen.nulls++
-		}
 		if claiming {
-			seen.captures += effect.Captured
-			if want := claimsOf(p.(*pente.Position), effect.Captured); claims != want {
+			if want := claimsOf(p.(*pente.Position)); claims != want {
 				t.Errorf("%v: move %d, %s: claims %q, want %q", fields, i, form, claims, want)
 			}
 		}
 	}
 	if !p.Over() {
 		if l.game == "trilite" || l.game == "chinesecheckers" && len(moves) == mostOfSix {
-			return // it may be endless
+			return false // it may be endless
 		}
 		t.Errorf("%v: not over", fields)
 	}
 	var score [movegen.MaxSeats]int32
 	p.Score(&score)
-	if score[own] > 0 {
-		seen.won++
-	}
+	return score[own] > 0
 }
 
 // mostOfSix is where the driver breaks a game of Chinese Checkers with six players off.
@@ -292,8 +268,8 @@ func splitClaims(form string) (move, claims string) {
 }
 
 // claimsOf returns what is to be claimed with the last move.
-func claimsOf(p *pente.Position, captured int) (claims string) {
-	if captured > 0 {
+func claimsOf(p *pente.Position) (claims string) {
+	if captured := p.LastEffect().Captured; captured > 0 {
 		claims = fmt.Sprintf("x%d", captured)
 	}
 	var score [movegen.MaxSeats]int32

@@ -12,19 +12,24 @@ import (
 // hashMiB is the size of the table or tree of a search.
 const hashMiB = 4
 
-// nodesOf returns how many nodes a move is worth on a board of a size, 0 if no
-// search is: docs/contest.md has the model that the numbers follow from.
-func nodesOf(gameSize int) uint64 {
-	nodes := uint64(400_000 / (gameSize * gameSize * gameSize * gameSize))
+// nodesOf returns how many nodes a move is worth in a game of so many players on a
+// board of a size, 0 if no search is: docs/contest.md has the model that the numbers
+// follow from. On a larger board a game has more moves, and a node costs more.
+func nodesOf(players, gameSize int) uint64 {
+	nodes := nodesAtSize4 * 4 * 4 * 4 * 4 * 4 / (gameSize * gameSize * gameSize * gameSize * gameSize)
+	if players > 2 {
+		nodes /= 2
+	}
 	if nodes < fewestNodes {
 		return 0
 	}
-	return min(nodes, mostNodes)
+	return uint64(min(nodes, mostNodes))
 }
 
 const (
-	mostNodes   = 5000
-	fewestNodes = 20
+	nodesAtSize4 = 5000
+	mostNodes    = 8000 // where the tree of a whole game is small
+	fewestNodes  = 25   // below, the order of moves is as good by itself
 )
 
 // guard is the time that a move takes at most: it is for a machine that stands still.

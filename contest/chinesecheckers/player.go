@@ -41,7 +41,7 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 		return
 	}
 	p.me = movegen.Seat(yourIndex)
-	p.limits = search.Limits{Nodes: nodesOf(gameSize), MoveTime: guard, Past: &p.past}
+	p.limits = search.Limits{Nodes: nodesOf(numPlayers, gameSize), MoveTime: guard, Past: &p.past}
 	if p.limits.Nodes > 0 {
 		p.searcher, _ = newSearcher(numPlayers) // options of our own, which are valid
 	}

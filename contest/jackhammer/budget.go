@@ -11,4 +11,4 @@ const hashMiB = 8
 
 // limits are those of a turn. Time costs nothing in this contest: docs/contest.md has
 // what it is worth. The time only guards against a machine that stands still.
-var limits = search.Limits{Nodes: 1000, MoveTime: 500 * time.Millisecond}
+var limits = search.Limits{Nodes: 2000, MoveTime: 500 * time.Millisecond}

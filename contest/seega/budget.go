@@ -9,8 +9,8 @@ import (
 // hashMiB is the size of the table.
 const hashMiB = 2
 
-// limits returns those of a ply: docs/contest.md has the model that they follow
-// from. The time only guards against a machine that stands still.
-func limits(past *search.Past) search.Limits {
-	return search.Limits{Nodes: 1000, MoveTime: 250 * time.Millisecond, Past: past}
+// limits returns those of a ply on a board of a size: docs/contest.md has the model
+// that they follow from. The time only guards against a machine that stands still.
+func limits(size int, past *search.Past) search.Limits {
+	return search.Limits{Nodes: uint64(40_000 / (size * size)), MoveTime: 250 * time.Millisecond, Past: past}
 }

@@ -150,7 +150,7 @@ func (p *player) search() movegen.Move {
 	if p.position.CountMoves() == 1 {
 		return p.position.Moves(nil)[0]
 	}
-	return p.searcher.Search(context.Background(), p.position, limits(&p.past), nil).Move
+	return p.searcher.Search(context.Background(), p.position, limits(p.size, &p.past), nil).Move
 }
 
 // rowsOf returns the rows of a board as in the text forms, and whether it is a

@@ -229,16 +229,33 @@ static int out_of_order(void)
 	return !inside(to, 1);
 }
 
+/* A player who is shut in moves a man to where it is. On a board smaller than in the
+   contest, five moves do. */
+static int shut_in(void)
+{
+	long home[6] = {1, 5, 2, 4, 3, 0};
+	static const Position move[5][2] = {
+		{{1, 2}, {1, 1}}, {{1, -1}, {1, 0}}, {{3, 2}, {2, 1}}, {{3, -1}, {2, -1}}, {{4, 0}, {3, 0}}
+	};
+	Position from = {7, 7}, to = {8, 8};
+	int i;
+	InitChineseCheckers(6, 1, home, 5);
+	for (i = 0; i < 5; i++)
+		OpponentMove(i, move[i][0], move[i][1]);
+	YourMove(&from, &to);
+	return from.row || from.col || to.row || to.col;
+}
+
 int main(int argc, char **argv)
 {
 	static const long two[2] = {0, 3}, three[3] = {4, 0, 2}, six[6] = {0, 1, 2, 3, 4, 5};
 	int i;
 	state = argc > 1 ? (unsigned)atoi(argv[1]) : 1;
-	if (out_of_order())
+	if (out_of_order() || shut_in())
 		return 1;
 	if (game(2, 3, two, 0) || game(2, 3, two, 1) || game(3, 3, three, 1))
 		return 1;
-	for (i = 0; i < 24; i++) /* smaller than in the contest: here players get stuck */
+	for (i = 0; i < 6; i++) /* smaller than in the contest: players get stuck */
 		if (game(6, 1, six, i % 6))
 			return 1;
 	return 0;

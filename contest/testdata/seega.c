@@ -198,11 +198,44 @@ static int out_of_order(void)
 	return !blocked;
 }
 
+/* show sets a board of size 5 up, of digits. */
+static void show(const char *rows)
+{
+	int i;
+	for (i = 0; i < 25; i++)
+		board->cell[i] = (char)(rows[i] - '0');
+}
+
+/* A piece that is shut in is blocked, and one that has captured goes on, though another one
+   could capture the same. */
+static int flags(void)
+{
+	Position from, to;
+	Boolean blocked = 0;
+	size = 5;
+	board = (Board *)malloc(sizeof(Board) + 25);
+	board->boardSize = 5;
+	InitGame(5, 2, 0, 50);
+	show("2100011000000000000000000");
+	MovePiece(*board, 0, &from, &to, &blocked);
+	if (!blocked || from.row != -1 || from.col != -1 || to.row != -1 || to.col != -1)
+		return 1;
+	InitGame(5, 1, 0, 0);
+	show("0100020000100000000000002");
+	MovePiece(*board, 0, &from, &to, &blocked);
+	if (blocked || from.row != 0 || from.col != 1 || to.row != 0 || to.col != 0)
+		return 1;
+	show("1000002100100000000000002");
+	MovePiece(*board, 1, &from, &to, &blocked);
+	free(board);
+	return blocked || from.row != 0 || from.col != 0 || to.row != 1 || to.col != 0;
+}
+
 int main(int argc, char **argv)
 {
 	int games = argc > 1 ? atoi(argv[1]) : 1, i;
 	state = argc > 2 ? (unsigned)atoi(argv[2]) : 1;
-	if (out_of_order())
+	if (out_of_order() || flags())
 		return 1;
 	for (i = 0; i < games; i++)
 		if (game(i % 4 < 2 ? 5 : 7, 20, (char)(1 + i % 2)))
