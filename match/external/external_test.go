@@ -231,7 +231,7 @@ func TestMisbehaviour(t *testing.T) {
 		t.Run(c.trouble+" "+string(c.cause), func(t *testing.T) {
 			t.Parallel()
 			patience := 200 * time.Millisecond
-			if c.trouble == "endless" || c.trouble == "crash" || c.trouble == "dead" || c.trouble == "illegal" || c.trouble == "empty" || c.limits.MoveTime > 0 {
+			if c.trouble == "closed" || c.trouble == "endless" || c.trouble == "crash" || c.trouble == "dead" || c.trouble == "illegal" || c.trouble == "empty" || c.limits.MoveTime > 0 {
 				patience = 20 * time.Second // on a machine that has more to do
 			}
 			r, games := play(t, external.Options{Command: command(c.trouble, c.from), Patience: patience}, c.limits, search.Clock{})
