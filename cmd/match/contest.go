@@ -27,12 +27,12 @@ type contestFlags struct {
 	TimeLimit  time.Duration `default:"0s" group:"contest" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
 }
 
-// Which flags are for contests only, and which for them and all else.
+// Flags that mean something in contests alone, and in all but contests.
 var (
-	contestOnly    = []string{"rounds", "seats", "call-limit", "time-limit"}
-	contestAllowed = append([]string{
-		"contest", "option", "player", "move-limit", "seed", "margin", "record", "resume", "verbose", "quiet", "json",
-	}, contestOnly...)
+	contestOnly = []string{"rounds", "seats", "call-limit", "time-limit"}
+	matchOnly   = []string{
+		"games", "openings", "openings-file", "decided", "balance", "repeat", "resign", "draw", "sprt", "alpha", "beta", "concurrency",
+	}
 )
 
 // checkFlags returns an error that names the first flag given that means nothing.
@@ -42,7 +42,7 @@ func (c *playCommand) checkFlags(k *kong.Context) error {
 			continue
 		}
 		name := step.Flag.Name
-		if c.Contest && !slices.Contains(contestAllowed, name) {
+		if c.Contest && slices.Contains(matchOnly, name) {
 			return fmt.Errorf("--%s is not for a --contest", name)
 		}
 		if !c.Contest && c.Resume == "" && slices.Contains(contestOnly, name) {
