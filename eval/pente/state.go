@@ -1,6 +1,8 @@
 package pente
 
 import (
+	"math/bits"
+
 	"quincunx/eval"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
@@ -104,12 +106,25 @@ func (p *Position) reset() {
 	p.board = board{}
 	for cell := range uint(area) {
 		if p.isEmpty(cell) {
-			p.forget()
-			p.begin()
-			p.touch(cell)
+			p.find(cell)
 		}
 	}
 	p.forget()
+}
+
+// find looks up the prospects of an empty cell of which nothing is known yet.
+func (p *Position) find(cell uint) {
+	for f := range rules.Families {
+		line, place := rules.LineOf(rules.Family(f), int(cell))
+		// The place is to be reach places from the bottom.
+		around := bits.RotateLeft64(p.line(rules.Family(f), uint(line)), 2*(reach-place))
+		now := codes[around&0xff|around>>2&0xff00]
+		p.ahead[cell*rules.Families+uint(f)] = now
+		p.score += p.worth.prospects[now]
+	}
+	if word := p.word(cell); word&urgent != 0 {
+		p.recount(cell, 0, word)
+	}
 }
 
 // forget makes the position the first one of its line.
