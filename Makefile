@@ -7,12 +7,14 @@
 #	make suite      the move generators against the tables of known counts, in full
 #	make bench      speed and signature of searches of all games
 #	make benchstat BASE=rev    this tree against a revision, measured in turn
+#	make pgo        profiles that "go build" optimises each command with; not committed
+#	make pgo-gain   what that gains, by benchstat
 #	make ci         all that CI runs
 
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: test race lint fuzz suite bench benchstat ci
+.PHONY: test race lint fuzz suite bench benchstat pgo pgo-gain ci
 
 test:
 	$(GO) test ./...
@@ -42,6 +44,12 @@ ONLY ?= .
 
 benchstat:
 	./bench/benchstat.sh '$(BASE)' '$(ROUNDS)' '$(ONLY)' $(CASES)
+
+pgo:
+	./bench/pgo.sh
+
+pgo-gain:
+	./bench/pgo.sh gain
 
 ci:
 	.ci/run

@@ -43,7 +43,7 @@ func boards() []board {
 	}
 	for _, side := range []int{5, 9, 17, 24, 32} {
 		settings := engine.Settings{"size": strconv.Itoa(side)}
-		all = append(all, board{name: fmt.Sprintf("jackhammer/size=%d/middle", side), game: "jackhammer", settings: settings, plies: side})
+		all = append(all, board{name: fmt.Sprintf("jackhammer/size=%d/middle", side), game: "jackhammer", settings: settings, plies: 5})
 	}
 	return all
 }

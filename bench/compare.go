@@ -27,7 +27,7 @@ func Compare(out io.Writer, old, changed *Report) error {
 		if b == nil {
 			continue
 		}
-		from, to := b.summary().Center, c.summary().Center
+		from, to := b.median(), c.median()
 		compared := benchmath.AssumeNothing.Compare(b.statistics(), c.statistics())
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t\n", c.Name, nanoseconds(from), nanoseconds(to), compared.FormatDelta(from, to), compared)
 		if from > 0 && to > 0 {

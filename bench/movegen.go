@@ -2,6 +2,7 @@ package bench
 
 import (
 	"errors"
+	"runtime"
 
 	"quincunx/movegen"
 )
@@ -101,14 +102,11 @@ func judgeMoves(p movegen.Position) Work {
 func clonePosition(p movegen.Position) Work {
 	return func(n int) uint64 {
 		for range n {
-			kept = p.Clone()
+			runtime.KeepAlive(p.Clone())
 		}
 		return uint64(n)
 	}
 }
-
-// kept is what a compiler might otherwise leave out.
-var kept movegen.State
 
 func makeJoints(s movegen.Simultaneous) Work {
 	var joints movegen.Joints
@@ -145,7 +143,7 @@ func expandJoints(s movegen.Simultaneous) Work {
 func cloneSimultaneous(s movegen.Simultaneous) Work {
 	return func(n int) uint64 {
 		for range n {
-			kept = s.CloneSimultaneous()
+			runtime.KeepAlive(s.CloneSimultaneous())
 		}
 		return uint64(n)
 	}

@@ -129,7 +129,7 @@ func (r *Report) WriteTable(out io.Writer) error {
 	fmt.Fprintln(t, "case\ta second\tunit\ttime\t\tallocations\tbytes\t")
 	for _, c := range r.Results {
 		s := c.summary()
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t±%s\t%s\t%s\t\n", c.Name, quantity(1e9/s.Center), c.Unit, nanoseconds(s.Center), s.PctRangeString(),
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t±%s\t%s\t%s\t\n", c.Name, quantity(1e9/c.median()), c.Unit, nanoseconds(c.median()), s.PctRangeString(),
 			quantity(c.Allocations), quantity(c.Bytes))
 	}
 	return t.Flush()
@@ -137,7 +137,10 @@ func (r *Report) WriteTable(out io.Writer) error {
 
 const confidence = 0.95
 
-// summary returns the median of the samples.
+// median returns the median of the samples, in nanoseconds.
+func (r *Result) median() float64 { return r.summary().Center } //nolint:misspell // the library's spelling
+
+// summary returns the median of the samples, and within what it holds with confidence.
 func (r *Result) summary() benchmath.Summary {
 	return benchmath.AssumeNothing.Summary(r.statistics(), confidence)
 }

@@ -3,6 +3,7 @@
 //	bench                      search fixed positions of all games: speed and signature
 //	bench perft|movegen|…      measure one component, or all
 //	bench compare OLD NEW      compare two measurements
+//	bench tables REPORT FILE   fill a measurement into the tables of a document
 //	bench tactics [GAME ...]   solve positions with one right answer
 //	bench find GAME            look for such positions in games against itself
 //
@@ -39,6 +40,7 @@ type commands struct {
 	Machine machineCommand `cmd:"" help:"Measure what the machine gives at most."`
 	All     allCommand     `cmd:"" help:"Measure all of these."`
 	Compare compareCommand `cmd:"" help:"Compare two measurements that --json wrote."`
+	Tables  tablesCommand  `cmd:"" help:"Fill a measurement into the tables of a document, and draw how things scale."`
 
 	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"quincunx/bench"
+	"quincunx/internal/command"
+)
+
+// tablesCommand writes what was measured into a document.
+type tablesCommand struct {
+	Report   string `arg:"" help:"A file that --json wrote." placeholder:"REPORT.json"`
+	Document string `arg:"" help:"A file of Markdown, in which tables are filled in: what stands between <!-- bench: NAME --> and <!-- end of bench -->." placeholder:"FILE.md"`
+	Plots    string `help:"Write how things scale as SVG pictures into this folder." placeholder:"FOLDER"`
+}
+
+func (c *tablesCommand) Run(_ command.Streams) error {
+	report, err := readReport(c.Report)
+	if err != nil {
+		return err
+	}
+	document, err := os.ReadFile(c.Document)
+	if err != nil {
+		return err
+	}
+	folder := ""
+	if c.Plots != "" {
+		if folder, err = filepath.Rel(filepath.Dir(c.Document), c.Plots); err != nil {
+			return fmt.Errorf("--plots: %w", err)
+		}
+		if err := os.MkdirAll(c.Plots, 0o755); err != nil { //nolint:gosec // pictures are for all to see
+			return fmt.Errorf("--plots: %w", err)
+		}
+	}
+	filled, err := report.FillTables(string(document), filepath.ToSlash(folder))
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Document, err)
+	}
+	var plots []bench.Plot
+	if c.Plots != "" {
+		if plots, err = report.Plots(); err != nil {
+			return command.Failure{Err: err}
+		}
+	}
+	if err := os.WriteFile(c.Document, []byte(filled), 0o644); err != nil { //nolint:gosec // documents are for all to read
+		return command.Failure{Err: err}
+	}
+	for _, p := range plots {
+		if err := os.WriteFile(filepath.Join(c.Plots, p.Name+".svg"), p.SVG, 0o644); err != nil { //nolint:gosec // the same
+			return command.Failure{Err: err}
+		}
+	}
+	return nil
+}
