@@ -445,7 +445,7 @@ func TestSmallLimits(t *testing.T) {
 			c.send("go " + limit)
 			lines := c.until("bestmove ")
 			mustMatch(t, lines...)
-			if took := time.Since(start); strings.Contains(limit, "time") && took > 2*time.Second {
+			if took := time.Since(start); strings.Contains(limit, "time") && took > 20*time.Second {
 				t.Errorf("%s: go %s takes %v", name, limit, took)
 			}
 			move := strings.TrimPrefix(lines[len(lines)-1], "bestmove ")
