@@ -26,10 +26,12 @@ func nodesOf(players, gameSize int) uint64 {
 	return uint64(min(nodes, mostNodes))
 }
 
+// nodesAtSize4 are those of a move in a game of two.
+var nodesAtSize4 = 5000
+
 const (
-	nodesAtSize4 = 5000
-	mostNodes    = 8000 // where the tree of a whole game is small
-	fewestNodes  = 25   // below, the order of moves is as good by itself
+	mostNodes   = 8000 // where the tree of a whole game is small
+	fewestNodes = 25   // below, the order of moves is as good by itself
 )
 
 // guard is the time that a move takes at most: it is for a machine that stands still.

@@ -11,4 +11,4 @@ const hashMiB = 4
 
 // limits are those of a move: docs/contest.md has the model that they follow from. The
 // time only guards against a machine that stands still.
-var limits = search.Limits{Nodes: 24_000, MoveTime: 500 * time.Millisecond}
+var limits = search.Limits{Nodes: 10_000, MoveTime: 500 * time.Millisecond}

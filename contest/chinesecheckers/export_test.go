@@ -1,0 +1,4 @@
+package chinesecheckers
+
+// The tests here are about legal moves, which take little thought.
+func init() { nodesAtSize4 = 200 }

@@ -1,0 +1,4 @@
+package jackhammer
+
+// The tests here are about legal actions, which take little thought.
+func init() { limits.Nodes = 200 }

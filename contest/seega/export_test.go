@@ -1,0 +1,4 @@
+package seega
+
+// The tests here are about legal moves, which take little thought.
+func init() { nodes = 5000 }
