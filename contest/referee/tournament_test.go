@@ -132,20 +132,18 @@ func TestEntriesMisbehave(t *testing.T) {
 	}
 }
 
-// Our own entries play each other, and by all rules of the judge.
+// Our own entries play by all rules of the judge, and no worse than chance.
 func TestOwnEntries(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.name, func(t *testing.T) {
-			if g.long && testing.Short() {
-				t.Skip()
+			if testing.Short() && g.name != "trilite" {
+				t.Skip("it thinks")
 			}
-			own := func(name string) referee.Entrant {
-				return referee.Entrant{Name: name, New: func(int) (referee.Player, error) { return referee.Own(g.name, patience) }}
-			}
-			contest := contest(t, g.name, g.options, own("one"), own("two"), random("random"))
+			own := referee.Entrant{Name: "own", New: func(int) (referee.Player, error) { return referee.Own(g.name, patience) }}
+			contest := contest(t, g.name, g.options, own, random("a"), random("b"))
 			contest.MoveLimit, contest.Seats = g.moves, g.seats
 			standings, _ := run(t, contest, nil)
-			if random := standings.Table[2]; random.Rank == 1 && g.moves == 0 {
+			if own := standings.Table[0]; g.moves == 0 && own.Wins < own.Losses {
 				t.Errorf("chance wins:\n%s", standings.Text())
 			}
 		})
