@@ -72,20 +72,23 @@ func (c *loopCommand) Run(s command.Streams) error {
 		return failed(err)
 	}
 	fmt.Fprintf(s.Out, "fit, in %s:\n%s", c.in("candidate.json"), fitted.Text())
-	fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s\n", c.steps())
 	v, err := c.verification(game, fitted.Weights, old, &c.searchFlags)
 	if err != nil {
 		return err
 	}
 	record := c.in(fmt.Sprintf("match-%016x.jsonl", fitted.Weights.Identity()))
-	if err := verify(ctx, s, v, record, c.Quiet); err != nil {
-		return err
+	fmt.Fprintln(s.Out)
+	err = verify(ctx, s, v, record, c.Quiet)
+	if err == nil {
+		if err := os.WriteFile(c.Out, candidate, 0o644); err != nil {
+			return failed(err)
+		}
+		fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
 	}
-	if err := os.WriteFile(c.Out, candidate, 0o644); err != nil {
-		return failed(err)
+	if _, printed := fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s", c.steps()); err == nil {
+		err = failed(printed)
 	}
-	_, err = fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
-	return failed(err)
+	return err
 }
 
 // steps returns the commands that do the same one by one.
