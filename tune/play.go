@@ -52,13 +52,14 @@ func (t *selfPlayer) play(number int) (*Played, error) {
 			g.Cause, g.Result = ByMoveLimit, p.result()
 			return g, nil
 		}
-		if p.settled() {
+		switch {
+		case p.settled():
 			p.stay()
-		} else if t.Recipe.Noise > 0 && random.Float64() < t.Recipe.Noise {
+		case t.Recipe.Noise > 0 && random.Float64() < t.Recipe.Noise:
 			// The result says nothing of the positions before a move by chance.
 			g.Positions = g.Positions[:0]
 			p.chance(random)
-		} else {
+		default:
 			over, err := t.turn(g, p)
 			if err != nil || over {
 				return g, err
