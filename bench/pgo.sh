@@ -48,12 +48,12 @@ if [ "${1:-}" = gain ]; then
 	exit
 fi
 
-for command in cmd/*; do
-	case $command in
-	cmd/perft) merged "$command/default.pgo" perft.pprof ;;
-	cmd/solve) merged "$command/default.pgo" solve.pprof ;;
-	cmd/tune) merged "$command/default.pgo" games.pprof tune.pprof ;;
-	*) merged "$command/default.pgo" games.pprof ;;
+go list -f '{{if eq .Name "main"}}{{.Dir}}{{end}}' ./cmd/... | while read -r folder; do
+	case $folder in
+	*/cmd/perft) merged "$folder/default.pgo" perft.pprof ;;
+	*/cmd/solve) merged "$folder/default.pgo" solve.pprof ;;
+	*/cmd/tune) merged "$folder/default.pgo" games.pprof tune.pprof ;;
+	*) merged "$folder/default.pgo" games.pprof ;;
 	esac
+	ls -l "$folder/default.pgo"
 done
-ls -l cmd/*/default.pgo

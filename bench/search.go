@@ -13,10 +13,13 @@ import (
 // and takes far longer.
 const (
 	searchNodes = 10_000
+	largeNodes  = 1_000 // on boards of at least largeBoard cells
 	longNodes   = 600_000
 	simulations = 300
 	searchMiB   = 4
 )
+
+const largeBoard = 1000
 
 // searching is a search of a position.
 type searching struct {
@@ -31,11 +34,13 @@ type searching struct {
 func searchCases() (cases []Case) {
 	for _, b := range boards() {
 		nodes := uint64(searchNodes)
-		switch b.game {
-		case "trilite":
+		switch count, _ := cells(b.game, b.settings["size"]); {
+		case b.game == "trilite":
 			continue // which is solved instead
-		case "jackhammer":
+		case b.game == "jackhammer":
 			nodes = simulations
+		case count >= largeBoard:
+			nodes = largeNodes
 		}
 		cases = append(cases, searching{board: b, nodes: nodes}.named(b.name))
 	}
