@@ -99,6 +99,9 @@ func TestComponents(t *testing.T) {
 
 // Some cases of each kind work, and what allocates nothing is said to allocate nothing.
 func TestCases(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all of it in one thread")
+	}
 	for name, allocates := range map[string]bool{
 		"perft/trilite/start": false, "perft/jackhammer/size=5/middle": false,
 		"movegen/seega/size=5/movement/make": false, "movegen/pente/size=9/middle/expand": false, "movegen/jackhammer/size=5/middle/clone": true,
