@@ -9,6 +9,6 @@ import (
 // hashMiB is the size of the tree.
 const hashMiB = 8
 
-// limits are those of a turn. Time costs nothing in this contest: docs/contest.md has
-// what it is worth. The time only guards against a machine that stands still.
+// limits are those of a turn. Time costs nothing in this contest, but games are long:
+// see docs/contest.md. The time only guards against a machine that stands still.
 var limits = search.Limits{Nodes: 2000, MoveTime: 500 * time.Millisecond}
