@@ -74,11 +74,11 @@ func (w *worker) open(n *node, mover movegen.Seat) int {
 	if w.orderer == nil {
 		return int(n.count)
 	}
-	factor := w.values[openFactor]
+	factor := float64(w.values[openFactor])
 	if mover != w.seat {
-		factor = w.values[othersFactor] / max(w.seats-2, 1)
+		factor = float64(w.values[othersFactor]/max(w.seats-2, 1)) * w.openness[mover]
 	}
-	more := float64(factor) * math.Sqrt(float64(n.visits)) / 100
+	more := factor * math.Sqrt(float64(n.visits)) / 100
 	return w.values[openAtFirst] + int(more)
 }
 

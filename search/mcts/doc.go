@@ -30,9 +30,11 @@
 // # Other seats
 //
 // Where another seat than that of the root is to act, moves come in the slower the more
-// seats there are, so that a simulation comes to the next turn of the root's seat on about as many
-// ways whatever their number. It is the idea of OPPS, that to see one's own next turns is worth more than
-// to see all that the others may do.
+// seats there are. It is the idea of OPPS, that to see one's own next turns is worth more than
+// to see all that the others may do. How far this can go depends on who they are: a seat
+// that mostly makes the move that looks best needs few others, and a search that takes that for
+// granted loses to seats that don't. So the search counts, in the game at hand, how often
+// each has made another one, as far as search.Past tells what was played.
 //
 // # Decided nodes
 //
@@ -50,8 +52,8 @@
 //
 // # Reproducibility
 //
-// The search has one thread, and each search grows its tree anew. With the same seed,
-// a search that ends by nodes or depth does the same on every machine: products are rounded
+// The search has one thread, and each search grows its tree anew. With the same seed and the same searches
+// before it in the game, a search that ends by nodes or depth does the same on every machine: products are rounded
 // before they are added, and logarithms are computed here. Without play-outs
 // there is no chance in it.
 //

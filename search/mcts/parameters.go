@@ -20,6 +20,7 @@ const (
 	openAtFirst
 	openFactor
 	othersFactor
+	useHabits
 
 	parameters = iota
 )
@@ -38,6 +39,7 @@ var parameterTable = [parameters]search.Parameter{
 		Name: "othersfactor", Default: 60, Least: 0, Most: 100_000, Units: "hundredths",
 		Meaning: "the same where another seat than that of the root is to act, to be divided by the number of seats less two",
 	},
+	useHabits: {Name: "habits", Default: 1, Least: 0, Most: 1, Units: "0 or 1", Meaning: "fewer moves of seats that have made those that look best so far"},
 }
 
 // maxWidth bounds the children of a node.

@@ -39,8 +39,8 @@ func New(o Options) (search.Searcher, error) {
 // Seed sets where chance begins in each of the searches to come.
 func (s *Searcher) Seed(seed uint64) { s.seed = seed }
 
-// NewGame does nothing: each search begins anew.
-func (s *Searcher) NewGame() {}
+// NewGame forgets the habits of the other seats. Each search begins with an empty tree in any case.
+func (s *Searcher) NewGame() { s.w.p, s.w.habits = nil, habits{} }
 
 // Search looks for the best move of root: see [search.Searcher]. Nodes of
 // [search.Limits] are moves made, in play-outs too. Depth ends the search when the

@@ -11,12 +11,14 @@ import (
 
 // worker is all that a simulation needs, so that none allocates.
 type worker struct {
-	sound   bool
-	values  values
-	tree    tree
-	scale   scale
-	history history
-	chance  *rand.PCG
+	sound    bool
+	values   values
+	tree     tree
+	scale    scale
+	habits   habits
+	openness [movegen.MaxSeats]float64
+	history  history
+	chance   *rand.PCG
 
 	// The position, and what it offers; nil if it doesn't.
 	p        search.Position
@@ -53,6 +55,13 @@ type step struct {
 
 // prepare begins a search of root, before which the game has been at past.
 func (w *worker) prepare(root search.Position, past *search.Past, seed uint64) {
+	w.watch(root, past)
+	for s := range w.openness {
+		w.openness[s] = 1
+		if w.values[useHabits] != 0 {
+			w.openness[s] = w.habits.openness(movegen.Seat(s))
+		}
+	}
 	w.p = root.Clone().(search.Position)
 	w.seated, _ = w.p.(search.MultiSeat)
 	w.selector, _ = w.p.(search.Selector)
@@ -61,9 +70,6 @@ func (w *worker) prepare(root search.Position, past *search.Past, seed uint64) {
 	w.seats, w.seat = w.p.Seats(), w.p.Mover()
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
-	if w.values[historyWeight] > 0 {
-		w.history.forget(w.seats)
-	}
 	w.chance.Seed(seed, seed)
 	w.nodes, w.deepest = 0, 0
 	w.past = past
@@ -116,6 +122,9 @@ func (w *worker) simulate() {
 	t := &w.tree
 	w.path = w.path[:0]
 	n := &t.nodes[0]
+	if n.visits == 0 && w.values[historyWeight] > 0 {
+		w.history.forget(w.seats) // not before: a search of one move needs none
+	}
 	for n.winners == 0 && n.plies != returned && (n.first != 0 || w.grow(n)) {
 		mover := w.p.Mover()
 		at := w.choose(n, mover)

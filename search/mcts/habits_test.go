@@ -1,0 +1,71 @@
+package mcts_test
+
+import (
+	"slices"
+	"testing"
+
+	evalcheckers "quincunx/eval/chinesecheckers"
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+	"quincunx/search"
+	"quincunx/search/mcts"
+)
+
+// A search finds out what the others have played between its own moves, and whether that was to be
+// expected, if it knows where the game has been.
+func TestHabits(t *testing.T) {
+	rules, err := chinesecheckers.New(chinesecheckers.Options{Size: 3, Triangles: []int{0, 2, 4}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSearcher(t, mcts.Options{})
+	for _, remembers := range []bool{true, false} {
+		p, err := evalcheckers.New(rules, evalcheckers.DefaultWeights())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.NewGame()
+		var past search.Past
+		const rounds = 6
+		for range rounds {
+			limits := search.Limits{Nodes: 100}
+			if remembers {
+				limits.Past = &past
+			}
+			play := func(m movegen.Move) {
+				past.Add(p)
+				p.Make(m)
+			}
+			play(s.Search(t.Context(), p, limits, nil).Move)
+			play(byOrder(p, slices.Max)) // seat 1 does what looks best
+			play(byOrder(p, slices.Min)) // and seat 2 what looks worst
+		}
+		want := [2][movegen.MaxSeats]int{}
+		if remembers {
+			want[0][1], want[0][2], want[1][2] = rounds-1, rounds-1, rounds-1
+		}
+		if seen, surprises := mcts.Habits(s); seen != want[0] || surprises != want[1] {
+			t.Errorf("seen %v, surprises %v, want %v", seen, surprises, want)
+		}
+	}
+}
+
+// byOrder returns the move whose guess is chosen.
+func byOrder(p *evalcheckers.Position, choose func([]int32) int32) movegen.Move {
+	moves := p.Moves(nil)
+	guesses := make([]int32, len(moves))
+	p.OrderMoves(moves, guesses)
+	return moves[slices.Index(guesses, choose(guesses))]
+}
+
+// Who surprises less than usual has fewer moves that are worth a look, and nobody more.
+func TestOpenness(t *testing.T) {
+	for _, c := range []struct {
+		seen, surprises int
+		least, most     float64
+	}{{0, 0, 1, 1}, {8, 0, 0.1, 0.12}, {40, 0, 0, 0.01}, {40, 10, 1, 1}, {40, 30, 1, 1}, {40, 4, 0.1, 0.3}} {
+		if got := mcts.Openness(c.seen, c.surprises); got < c.least || got > c.most {
+			t.Errorf("%d surprises of %d: %g, want %g to %g", c.surprises, c.seen, got, c.least, c.most)
+		}
+	}
+}
