@@ -159,7 +159,7 @@ var checkersPlay = &Searching{
 	Methods: []Method{
 		// Which is best for how many seats, the round robins of docs/strength.md tell.
 		twoSeats, severalSeats("brs+"), severalSeats("opps"), severalSeats("brs", 3), severalSeats("paranoid"), severalSeats("maxn"),
-		{Name: "mcts", Best: []int{4, 5}, New: func(o SearchOptions) (search.AnySearcher, error) {
+		{Name: "mcts", Best: []int{4, 5, 6}, New: func(o SearchOptions) (search.AnySearcher, error) {
 			if len(o.Without) > 0 {
 				return nil, fmt.Errorf("mcts has no feature %.40q that could be off", o.Without[0])
 			}
