@@ -177,6 +177,23 @@ func TestCrashAnywhere(t *testing.T) {
 	}
 }
 
+// Who crashes at the end of a game that it has lost by another fault is made anew for the next one.
+func TestCrashAfterFault(t *testing.T) {
+	made := 0
+	wrong := referee.Entrant{Name: "wrong", New: func(int) (referee.Player, error) {
+		made++
+		return referee.ChineseCheckers(&faulty{checkers{script{}}, "term"}, patience), nil
+	}}
+	standings, games := run(t, contest(t, "chinesecheckers", engine.Settings{"size": "3"}, wrong, random("random")),
+		map[string]match.Cause{"wrong": match.ByIllegalMove})
+	if made != len(games) {
+		t.Errorf("made %d times for %d games", made, len(games))
+	}
+	if f := standings.Table[0].Faults; f[match.ByIllegalMove] != len(games) {
+		t.Errorf("%v", f)
+	}
+}
+
 type seegaScript struct{ script }
 
 func boardText(b seega.Board) string {

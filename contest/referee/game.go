@@ -15,6 +15,7 @@ import (
 type seated struct {
 	Player
 	fault *match.Fault // the first
+	gone  bool         // it can't be called any more
 }
 
 // referee leads a game.
@@ -40,16 +41,11 @@ func (r *referee) play(ctx context.Context, start movegen.State, seeds []uint64)
 		r.atOnce(ctx, p)
 	}
 	for seat, p := range r.players {
-		if !gone(p.fault) {
+		if !p.gone {
 			r.blame(movegen.Seat(seat), p.End())
 		}
 	}
 	r.finish(start)
-}
-
-// gone reports whether a player can't be called any more.
-func gone(f *match.Fault) bool {
-	return f != nil && (f.Cause == match.ByCrash || f.Cause == match.ByTime)
 }
 
 // inTurn plays a game whose seats act in turn, until it is over, somebody is at fault, or a
@@ -137,12 +133,17 @@ func (r *referee) limited() bool {
 
 // blame notes a fault of a seat, its first, and reports whether err is none.
 func (r *referee) blame(seat movegen.Seat, err error) bool {
+	f := faultOf(err)
+	if f == nil {
+		return true
+	}
 	p := r.players[seat]
-	if f := faultOf(err); f != nil && p.fault == nil {
+	p.gone = p.gone || f.Cause == match.ByCrash || f.Cause == match.ByTime
+	if p.fault == nil {
 		p.fault = f
 		r.game.Contest.Faults = append(r.game.Contest.Faults, match.SeatFault{Seat: int(seat), Cause: f.Cause, Detail: f.Detail})
 	}
-	return err == nil
+	return false
 }
 
 // finish notes how the game ended. A seat at fault has lost; the others have what the

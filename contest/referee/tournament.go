@@ -167,7 +167,7 @@ func (t *Tournament) play(ctx context.Context, players *tables, n int, f fixture
 	}
 	r.play(ctx, start, seeds)
 	for seat, c := range chairs {
-		if gone(r.players[seat].fault) {
+		if r.players[seat].gone {
 			players.dismiss(c)
 		}
 	}
