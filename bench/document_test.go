@@ -129,3 +129,13 @@ func TestPlotOfOnePoint(t *testing.T) {
 		t.Errorf("%d plots, %v", len(plots), err)
 	}
 }
+
+// Sizes for which a logarithmic axis has no place are left out.
+func TestPlotOfBadSizes(t *testing.T) {
+	for _, name := range []string{"tt/mib=0/probe", "tt/mib=-1/probe", "perft/seega/size=0/start", "search/jackhammer/size=-1/start", "perft/seega/size=4294967296/start"} {
+		plots, err := report(map[string][]float64{name: {10}}, name).Plots()
+		if err != nil || len(plots) != 0 {
+			t.Errorf("%s: %d plots, %v", name, len(plots), err)
+		}
+	}
+}

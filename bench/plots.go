@@ -71,16 +71,25 @@ func (r *Report) Plots() ([]Plot, error) {
 func rate(r *Result) float64   { return 1e9 / timeOf(r) }
 func timeOf(r *Result) float64 { return max(r.median(), 1e-3) }
 
+// mostSize bounds what a report may say of a size, so that all is finite.
+const mostSize = 1 << 20
+
+// sizeOf returns the number in a name, and whether a logarithmic axis has a place for it.
+func sizeOf(value string) (int, bool) {
+	n, err := strconv.Atoi(value)
+	return n, err == nil && n > 0 && n <= mostSize
+}
+
 func mebibytes(_, value string) (float64, bool) {
-	mib, err := strconv.Atoi(value)
-	return float64(mib), err == nil
+	mib, ok := sizeOf(value)
+	return float64(mib), ok
 }
 
 // cells returns the number of cells of a board by the size that the options of its
 // game give.
 func cells(game, value string) (float64, bool) {
-	n, err := strconv.Atoi(value)
-	if err != nil {
+	n, ok := sizeOf(value)
+	if !ok {
 		return 0, false
 	}
 	switch game {
