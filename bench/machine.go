@@ -24,10 +24,10 @@ func machineCases() (cases []Case) {
 	return cases
 }
 
-// chase reads a word, which says where the next one is.
 // sum is what a compiler might otherwise leave out.
 var sum atomic.Uint64
 
+// chase reads a word, which says where the next one is.
 func chase(mib int) Work {
 	words := make([]uint64, mib<<20/8)
 	for i := range words {

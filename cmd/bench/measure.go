@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -91,13 +92,7 @@ func (c *measureCommand) run(s command.Streams, components ...string) error {
 			}
 			continue
 		}
-		meter := func(int, int) {}
-		if !c.Quiet {
-			m := progress.New(s.Errs, "bench "+component)
-			defer m.Close()
-			meter = m.Set
-		}
-		results, err := bench.Measure(ctx, chosen, options, meter)
+		results, err := c.measure(ctx, s.Errs, component, chosen, options)
 		if err != nil {
 			return command.Failure{Err: err}
 		}
@@ -116,6 +111,17 @@ func (c *measureCommand) run(s command.Streams, components ...string) error {
 }
 
 const maxSamples = 10_000
+
+// measure measures cases of a component, and shows meanwhile how far it has come.
+func (c *measureCommand) measure(ctx context.Context, errs io.Writer, component string, cases []bench.Case, o bench.Options) ([]bench.Result, error) {
+	progressed := func(int, int) {}
+	if !c.Quiet {
+		meter := progress.New(errs, "bench "+component)
+		defer meter.Close()
+		progressed = meter.Set
+	}
+	return bench.Measure(ctx, cases, o, progressed)
+}
 
 func (c *measureCommand) print(out io.Writer, r *bench.Report) error {
 	switch {
