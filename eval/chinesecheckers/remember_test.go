@@ -43,6 +43,19 @@ func TestRememberedRivals(t *testing.T) {
 	}
 }
 
+// A table of the end game changes what is said of moves, also of those that are remembered.
+func TestRememberedEndgame(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 0))
+	for seed := range uint64(10) {
+		p := mixed(t, 2, []int{0, 3}, rules.Ending, seed)
+		checkRemembered(t, p, rng)
+		p.SetEndgame(tableOf(t, 2))
+		checkRemembered(t, p, rng)
+		p.SetEndgame(nil)
+		checkRemembered(t, p, rng)
+	}
+}
+
 // walkTree visits some of the positions that lie up to depth plies ahead.
 func walkTree(p *chinesecheckers.Position, rng *rand.Rand, depth int, visit func()) {
 	if p.Over() {
