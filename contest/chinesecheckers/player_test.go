@@ -3,10 +3,10 @@ package chinesecheckers_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"testing"
 
 	"quincunx/contest/chinesecheckers"
+	"quincunx/contest/contesttest"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 )
@@ -240,24 +240,14 @@ func holds(p *rules.Position, seat movegen.Seat, at chinesecheckers.Position) bo
 // Many games leave nothing behind, with Term and without.
 func TestMemory(t *testing.T) {
 	e := chinesecheckers.New()
-	used := func(games int) uint64 {
-		for i := range games {
-			e.InitChineseCheckers(2, 4, [6]int{0, 3}, i%2)
-			e.OpponentMove(1-i%2, chinesecheckers.Position{Row: 3}, chinesecheckers.Position{Row: 4})
-			e.YourMove()
-			if i%3 == 0 {
-				e.TermChineseCheckers()
-			}
+	contesttest.Memory(t, 60, func(i int) {
+		e.InitChineseCheckers(2, 4, [6]int{0, 3}, i%2)
+		e.OpponentMove(1-i%2, chinesecheckers.Position{Row: 3}, chinesecheckers.Position{Row: 4})
+		e.YourMove()
+		if i%3 == 0 {
+			e.TermChineseCheckers()
 		}
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	before := used(2)
-	if after := used(60); after > before+1<<20 {
-		t.Errorf("%d bytes in use, and %d after 60 more games", before, after)
-	}
+	})
 }
 
 // Whatever an entry is called with, it answers with cells of the board.
@@ -268,21 +258,12 @@ func FuzzEntry(f *testing.F) {
 		if len(calls) > 36 {
 			return
 		}
-		next := func() int {
-			if len(calls) == 0 {
-				return 0
-			}
-			b := calls[0]
-			calls = calls[1:]
-			if b >= 250 {
-				return []int{-1, -1 << 63, 1<<63 - 1, 1 << 31, -1 << 31, 1 << 16}[b-250]
-			}
-			return int(b%16) - 4
-		}
+		input := contesttest.Input(calls)
+		next := input.Coordinate
 		e := chinesecheckers.New()
 		e.InitChineseCheckers(3, 2, [6]int{0, 2, 4}, 1)
 		size := 2
-		for len(calls) > 0 {
+		for len(input) > 0 {
 			switch next() & 3 {
 			case 0:
 				players, index := next(), next()

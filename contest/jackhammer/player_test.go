@@ -3,10 +3,10 @@ package jackhammer_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/contest/contesttest"
 	"quincunx/contest/jackhammer"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
@@ -147,23 +147,13 @@ func TestMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := jackhammer.New()
-	used := func(games int) uint64 {
-		for i := range games {
-			e.InitJackhammer(5, 10, jackhammer.ResolveAfter, i%3)
-			e.PlayJackhammer(board(p), nil)
-			if i%4 == 0 {
-				e.TermJackhammer()
-			}
+	contesttest.Memory(t, 32, func(i int) {
+		e.InitJackhammer(5, 10, jackhammer.ResolveAfter, i%3)
+		e.PlayJackhammer(board(p), nil)
+		if i%4 == 0 {
+			e.TermJackhammer()
 		}
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	before := used(2)
-	if after := used(32); after > before+1<<20 {
-		t.Errorf("%d bytes in use, and %d after 32 more games", before, after)
-	}
+	})
 }
 
 // Whatever an entry is called with, it answers with an action on the board.
@@ -173,16 +163,10 @@ func FuzzEntry(f *testing.F) {
 		if len(calls) > 80 {
 			return
 		}
-		next := func() int {
-			if len(calls) == 0 {
-				return 0
-			}
-			b := calls[0]
-			calls = calls[1:]
-			return int(int8(b))
-		}
+		input := contesttest.Input(calls)
+		next := input.Byte
 		e := jackhammer.New()
-		for len(calls) > 0 {
+		for len(input) > 0 {
 			switch op := next(); op & 3 {
 			case 0:
 				e.InitJackhammer(next(), next(), jackhammer.Resolution(next()), next())

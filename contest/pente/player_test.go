@@ -3,9 +3,9 @@ package pente_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"testing"
 
+	"quincunx/contest/contesttest"
 	"quincunx/contest/pente"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
@@ -215,26 +215,15 @@ func TestAfterTheEnd(t *testing.T) {
 // less than 10 MB.
 func TestMemory(t *testing.T) {
 	e := pente.New()
-	used := func(games int) uint64 {
-		for i := range games {
-			e.InitPente(9)
-			e.Pente(pente.Point{}, i%2 == 0)
-			if i%3 == 0 {
-				e.TermPente()
-			}
+	needed := contesttest.Memory(t, 40, func(i int) {
+		e.InitPente(9)
+		e.Pente(pente.Point{}, i%2 == 0)
+		if i%3 == 0 {
+			e.TermPente()
 		}
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	nothing := used(0)
-	before := used(2)
-	if after := used(40); after > before+1<<20 {
-		t.Errorf("%d bytes in use, and %d after 40 more games", before, after)
-	}
-	if before > nothing+10_000_000 {
-		t.Errorf("a game needs %d bytes", before-nothing)
+	})
+	if needed > 10_000_000 {
+		t.Errorf("a game needs %d bytes", needed)
 	}
 }
 
@@ -246,20 +235,11 @@ func FuzzEntry(f *testing.F) {
 		if len(calls) > 24 {
 			return
 		}
-		next := func() int {
-			if len(calls) == 0 {
-				return 0
-			}
-			b := calls[0]
-			calls = calls[1:]
-			if b >= 250 {
-				return []int{-1, -1 << 63, 1<<63 - 1, 1 << 31, -1 << 31, 1 << 16}[b-250]
-			}
-			return int(b%16) - 4
-		}
+		input := contesttest.Input(calls)
+		next := input.Coordinate
 		e := pente.New()
 		half := 0
-		for len(calls) > 0 {
+		for len(input) > 0 {
 			switch next() & 3 {
 			case 0:
 				half = min(next(), 4)

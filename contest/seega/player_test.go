@@ -3,10 +3,10 @@ package seega_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"strings"
 	"testing"
 
+	"quincunx/contest/contesttest"
 	"quincunx/contest/seega"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
@@ -224,23 +224,13 @@ func TestOutOfOrder(t *testing.T) {
 func TestMemory(t *testing.T) {
 	e := seega.New()
 	b := show(5, "00000", "00000", "00000", "00000", "00000")
-	used := func(games int) uint64 {
-		for i := range games {
-			e.InitGame(5, 1, true, 10)
-			e.PlacePieces(b)
-			if i%3 == 0 {
-				e.TermGame()
-			}
+	contesttest.Memory(t, 60, func(i int) {
+		e.InitGame(5, 1, true, 10)
+		e.PlacePieces(b)
+		if i%3 == 0 {
+			e.TermGame()
 		}
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
-	before := used(2)
-	if after := used(60); after > before+1<<20 {
-		t.Errorf("%d bytes in use, and %d after 60 more games", before, after)
-	}
+	})
 }
 
 // Whatever an entry is called with, it places on empty cells and moves its own pieces.
@@ -251,17 +241,11 @@ func FuzzEntry(f *testing.F) {
 		if len(calls) > 100 {
 			return
 		}
-		next := func() int {
-			if len(calls) == 0 {
-				return 0
-			}
-			b := calls[0]
-			calls = calls[1:]
-			return int(int8(b))
-		}
+		input := contesttest.Input(calls)
+		next := input.Byte
 		e := seega.New()
 		var value byte
-		for len(calls) > 0 {
+		for len(input) > 0 {
 			op := next()
 			if op&3 == 0 {
 				size := next()

@@ -1,0 +1,60 @@
+// Package contesttest has what the tests of all contest entries have in common.
+package contesttest
+
+import (
+	"math"
+	"runtime"
+	"testing"
+)
+
+// slack is how many bytes more may be in use after many games than after two.
+const slack = 1 << 20
+
+// Memory fails a test if so many games leave memory behind. Each is played by a call of
+// play, with its number from 0. It returns how many bytes were in use after two games
+// besides those before.
+func Memory(t *testing.T, games int, play func(game int)) int64 {
+	t.Helper()
+	after := func(games int) int64 {
+		for game := range games {
+			play(game)
+		}
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	nothing, two := after(0), after(2)
+	if many := after(games); many > two+slack {
+		t.Errorf("%d bytes in use, and %d after %d more games", two, many, games)
+	}
+	return two - nothing
+}
+
+// Input is what a fuzz target calls an entry by. At its end follow zeros.
+type Input []byte
+
+// Byte returns the next argument, -128..127.
+func (in *Input) Byte() int {
+	if len(*in) == 0 {
+		return 0
+	}
+	b := (*in)[0]
+	*in = (*in)[1:]
+	return int(int8(b))
+}
+
+// extremes are arguments that overflow where nobody looks.
+var extremes = [6]int{-1, math.MinInt, math.MaxInt, 1 << 31, -1 << 31, 1 << 16}
+
+// Coordinate returns the next argument, -4..11, or one that is far out of all ranges.
+func (in *Input) Coordinate() int {
+	if len(*in) == 0 {
+		return 0
+	}
+	b := uint8(in.Byte())
+	if far := int(b) - (math.MaxUint8 + 1 - len(extremes)); far >= 0 {
+		return extremes[far]
+	}
+	return int(b%16) - 4
+}
