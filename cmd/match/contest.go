@@ -74,9 +74,9 @@ func (c *playCommand) contest(out, errs io.Writer) (err error) {
 		}()
 		t.Record, t.Played = record, record.Games
 	}
+	var meter *progress.Meter
 	if !c.Quiet {
-		meter := progress.New(errs, "match")
-		defer meter.Close()
+		meter = progress.New(errs, "match")
 		done := 0
 		t.Progress = func(s *referee.Standings) {
 			done++
@@ -87,6 +87,7 @@ func (c *playCommand) contest(out, errs io.Writer) (err error) {
 	ctx, release := interruptible(errs)
 	defer release()
 	standings, err := t.Run(ctx)
+	meter.Close()
 	if standings == nil {
 		return err
 	}

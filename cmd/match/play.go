@@ -112,14 +112,15 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) (err error) {
 		}()
 		m.Record, m.Played = record, record.Games
 	}
+	var meter *progress.Meter
 	if !c.Quiet {
-		meter := progress.New(s.Errs, "match")
-		defer meter.Close()
+		meter = progress.New(s.Errs, "match")
 		c.show(meter, m)
 	}
 	ctx, release := interruptible(s.Errs)
 	defer release()
 	report, err := c.play(ctx, m, openings)
+	meter.Close()
 	if record != nil {
 		if ended := record.End(report.stopped); err == nil {
 			err = ended

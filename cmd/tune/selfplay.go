@@ -82,15 +82,16 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes were torn off in writing; they are cut, and the game is played again\n", name, file.Torn)
 	}
 	before := file.Games
+	var meter *progress.Meter
 	if !quiet {
-		meter := progress.New(s.Errs, "self-play")
-		defer meter.Close()
+		meter = progress.New(s.Errs, "self-play")
 		play.Progress = func(t tune.Throughput) {
 			meter.Note(t.Text())
 			meter.Set(t.Games, f.Games-before)
 		}
 	}
 	done, err := play.Run(ctx, file, f.Games)
+	meter.Close()
 	if err != nil {
 		return failed(err)
 	}

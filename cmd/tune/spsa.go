@@ -56,9 +56,9 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes were torn off in writing; they are cut, and the iteration is played again\n", c.State, file.Torn)
 	}
 	report := func(*tune.SPSAIteration) {}
+	var meter *progress.Meter
 	if !c.Quiet {
-		meter := progress.New(s.Errs, "spsa")
-		defer meter.Close()
+		meter = progress.New(s.Errs, "spsa")
 		before := 0
 		if file.Last != nil {
 			before = file.Last.Iteration
@@ -74,6 +74,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 		report(n)
 		return file.Append(n)
 	})
+	meter.Close()
 	if errors.Is(err, context.Canceled) {
 		err = errInterrupted.Err
 	}

@@ -90,9 +90,9 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		}()
 		v.Record, v.Played = record, record.Games
 	}
+	var meter *progress.Meter
 	if !quiet {
-		meter := progress.New(s.Errs, "match")
-		defer meter.Close()
+		meter = progress.New(s.Errs, "match")
 		done := 0
 		v.Progress = func(r *match.Report) {
 			done++
@@ -101,6 +101,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		}
 	}
 	report, err := v.Run(ctx)
+	meter.Close()
 	if record != nil && err == nil {
 		err = record.End(report.Stopped)
 	}

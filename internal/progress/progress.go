@@ -78,8 +78,11 @@ func (m *Meter) Set(done, total int) {
 	m.next = now.Add(lineInterval)
 }
 
-// Close takes the line away from a terminal.
+// Close takes the line away from a terminal, before results are printed. A nil Meter has none.
 func (m *Meter) Close() {
+	if m == nil {
+		return
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.shown {

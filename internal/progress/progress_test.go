@@ -32,3 +32,19 @@ func TestMeterPrintsLines(t *testing.T) {
 		t.Errorf("printed\n%swant\n%s", got, want)
 	}
 }
+
+// On a terminal the line goes when the work is done, once; a nil meter has none.
+func TestMeterTakesLineAway(t *testing.T) {
+	var out strings.Builder
+	m := New(&out, "counting")
+	m.terminal = true
+	clock := m.start.Add(patience)
+	m.now = func() time.Time { return clock }
+	m.Set(50, 100)
+	m.Close()
+	m.Close()
+	(*Meter)(nil).Close()
+	if want := eraseLine + "counting: 50 %, 2s left" + eraseLine; out.String() != want {
+		t.Errorf("printed %q, want %q", out.String(), want)
+	}
+}
