@@ -116,7 +116,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		case o.game.Index != nil:
 			err = solve(o, in, out)
 		case o.atOnce != nil:
-			err = solveDuel(o, out, errs)
+			err = solveDuel(o, out)
 		default:
 			err = prove(o, out, errs)
 		}

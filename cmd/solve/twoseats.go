@@ -15,7 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/matrix/induction"
@@ -46,12 +45,12 @@ type duel struct {
 }
 
 // solveDuel solves the position of a game whose seats act at once, and prints what came out.
-func solveDuel(o options, out, errs io.Writer) error {
+func solveDuel(o options, out io.Writer) error {
 	d, err := newDuel(o)
 	if err != nil {
 		return err
 	}
-	if err := d.solve(errs); err != nil {
+	if err := d.solve(); err != nil {
 		return err
 	}
 	w := bufio.NewWriter(out)
@@ -95,7 +94,7 @@ func newDuel(o options) (*duel, error) {
 }
 
 // solve solves the game of the open seats within the limits.
-func (d *duel) solve(errs io.Writer) error {
+func (d *duel) solve() error {
 	start := time.Now()
 	defer func() { d.took = time.Since(start) }()
 	if d.position.Over() {
@@ -112,8 +111,6 @@ func (d *duel) solve(errs io.Writer) error {
 		ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
-	meter := progress.New(errs, "solve "+d.game.Name)
-	defer meter.Close()
 	g := induction.Game{
 		Position: d.position, Row: d.open[0], Column: d.open[1], Others: induction.First,
 		Most: d.proving.mib << 20 / positionBytes,
