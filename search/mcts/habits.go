@@ -27,10 +27,11 @@ func (h *habits) openness(s movegen.Seat) float64 {
 // watch looks at what has been played since the last search, whose root w.p still is, until root. If
 // that search had no choice, as on vast boards, there is nothing that it would be of use for.
 func (w *worker) watch(root search.Position, past *search.Past) {
-	if w.p == nil || w.tree.nodes[0].count < 2 || w.repeater == nil || w.orderer == nil || w.p.Seats() != root.Seats() || w.p.Mover() != root.Mover() {
+	board, ok := root.(search.Repeater)
+	if !ok || w.p == nil || w.tree.nodes[0].count < 2 || w.repeater == nil || w.orderer == nil || w.p.Seats() != root.Seats() || w.p.Mover() != root.Mover() {
 		return
 	}
-	goal := root.(search.Repeater).BoardKey()
+	goal := board.BoardKey()
 	for range w.seats {
 		played := movegen.NoMove
 		w.moves = w.p.Moves(w.moves[:0])

@@ -69,3 +69,21 @@ func TestOpenness(t *testing.T) {
 		}
 	}
 }
+
+// The next search may be of another game, one without positions that come again.
+func TestHabitsOfAnotherGame(t *testing.T) {
+	rules, err := chinesecheckers.New(chinesecheckers.Options{Size: 2, Triangles: []int{0, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := evalcheckers.New(rules, evalcheckers.DefaultWeights())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSearcher(t, mcts.Options{})
+	for _, root := range []search.Position{p, newThicket(1, 2, 4, 3), p} {
+		if r := s.Search(t.Context(), root, search.Limits{Nodes: 20}, nil); !root.Legal(r.Move) {
+			t.Errorf("%x is not legal", r.Move)
+		}
+	}
+}
