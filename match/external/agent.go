@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ type Options struct {
 	Command []string          // the program and its arguments
 	Game    string            // as the registry of games names it
 	Start   string            // the text of the game's start with default options, for `position startpos`
-	Set     map[string]string // options of the program
+	Set     map[string]string // options of the program, set in the order of their names
 
 	// Margin is how much later than agreed a move may come. Whoever isn't heard of
 	// until then has lost.
@@ -136,11 +137,11 @@ func (a *agent) begin() error {
 		}
 	}
 	a.seated = options["seat"] != nil
-	for name, value := range a.options.Set {
+	for _, name := range slices.Sorted(maps.Keys(a.options.Set)) {
 		if options[strings.ToLower(name)] == nil {
 			return a.fault(match.ByCrash, fmt.Sprintf("it has no option %.40q", name))
 		}
-		if err := a.send(fmt.Sprintf("setoption name %s value %s", name, value)); err != nil {
+		if err := a.send(fmt.Sprintf("setoption name %s value %s", name, a.options.Set[name])); err != nil {
 			return err
 		}
 	}

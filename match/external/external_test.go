@@ -367,6 +367,9 @@ func TestCheck(t *testing.T) {
 		{"no licence", external.Options{Command: command("dead", "0")}},
 		{"it doesn't play chess", external.Options{Command: command("none", "0"), Game: "chess"}},
 		{`it has no option "Contempt"`, external.Options{Command: command("none", "0"), Game: "pente", Set: map[string]string{"Contempt": "1"}}},
+		{`it has no option "A"`, external.Options{Command: command("none", "0"), Game: "pente", Set: map[string]string{
+			"A": "1", "B": "1", "C": "1", "D": "1", "E": "1", "F": "1", "G": "1", "H": "1",
+		}}},
 		{"no ugiok after 100ms", external.Options{Command: command("mute", "0"), Patience: 100 * time.Millisecond}},
 	} {
 		if err := external.Check(c.o); err == nil || !strings.Contains(err.Error(), c.want) {
