@@ -64,7 +64,7 @@ type entry struct {
 func (e *entry) Limit(limit time.Duration) { e.limit = limit }
 
 // Last returns how long the last call took, by the clock of its process, 0 if it didn't
-// come back, and what went wrong with it: a [*match.Fault].
+// come back, and what went wrong with it: a [*match.Fault], or why its process doesn't start.
 func (e *entry) Last() (time.Duration, error) { return e.took, e.err }
 
 // Close ends the process.
