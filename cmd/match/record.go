@@ -67,6 +67,12 @@ func (c *playCommand) recall() error {
 	if err != nil {
 		return fmt.Errorf("--resume: %w", err)
 	}
+	for _, p := range record.Header.Players {
+		// The settings of tune's players tell what played, and are none to play with.
+		if _, err := match.ParseSettings(p.Settings); err != nil {
+			return fmt.Errorf("--resume: %s is a record of tune; tune goes on with it, by the command that began it", c.Resume)
+		}
+	}
 	c.asked, err = askedFor(record.Header)
 	return err
 }

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"quincunx/engine"
+	"quincunx/match"
+	"quincunx/tune"
+)
+
+// A record of tune has what played in the place of settings: one can't go on with it, and is
+// told who can.
+func TestResumeRecordOfTune(t *testing.T) {
+	game, err := engine.Lookup("seega")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := game.Start(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := tune.Verify{
+		Game: tune.Game{Name: game.Name, Start: start}, Settings: "search alphabeta nodes 50", Games: 2,
+		SPRT: match.SPRT{Elo1: 10, Alpha: 0.05, Beta: 0.05},
+	}
+	header, err := v.Header()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "tuned")
+	record, err := match.OpenRecord(name, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := record.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var c playCommand
+	if err := kong.ApplyDefaults(&c, vars()); err != nil {
+		t.Fatal(err)
+	}
+	c.Resume = name
+	if err := c.recall(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; tune goes on with it") {
+		t.Errorf("error %v", err)
+	}
+}
