@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -117,12 +118,24 @@ func (h *Header) difference(other *Header) (string, error) {
 	}
 	all := maps.Clone(here)
 	maps.Copy(all, there)
-	for _, field := range slices.Sorted(maps.Keys(all)) {
+	// That another build asks for it is told last: it is of no interest if another match is asked for.
+	names := slices.SortedFunc(maps.Keys(all), func(a, b string) int {
+		return cmp.Or(cmp.Compare(rankOf(a), rankOf(b)), strings.Compare(a, b))
+	})
+	for _, field := range names {
 		if here[field] != there[field] {
 			return fmt.Sprintf("%s is %s, not %s", field, orNothing(here[field]), orNothing(there[field])), nil
 		}
 	}
 	return "", nil
+}
+
+// rankOf is 1 for the fields of the build, else 0.
+func rankOf(field string) int {
+	if strings.HasPrefix(field, "build ") {
+		return 1
+	}
+	return 0
 }
 
 func orNothing(text string) string {

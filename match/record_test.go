@@ -398,7 +398,11 @@ func TestOpenRecord(t *testing.T) {
 	if r, err = match.ReadRecord(name); err != nil || r.Stopped != "interrupted" || !reflect.DeepEqual(r.Header, h) {
 		t.Errorf("%v: %+v", err, r)
 	}
-	h.Options = map[string]string{"size": "5"}
+	h.Build.Sum += "0"
+	if _, err := match.OpenRecord(name, h); err == nil || !strings.Contains(err.Error(), "build sum is ") {
+		t.Error(err)
+	}
+	h.Options = map[string]string{"size": "5"} // what was asked for is told before the build
 	if _, err := match.OpenRecord(name, h); err == nil || !strings.Contains(err.Error(), `options size is not set, not "5"`) {
 		t.Error(err)
 	}
