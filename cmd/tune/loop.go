@@ -1,13 +1,16 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 
+	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/tune"
 )
 
 type loopCommand struct {
@@ -64,31 +67,39 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
-	candidate := fitted.Weights.Append(nil)
-	if err := os.WriteFile(c.in("candidate.json"), candidate, 0o644); err != nil {
+	if err := os.WriteFile(c.in("candidate.json"), fitted.Weights.Append(nil), 0o644); err != nil {
 		return failed(err)
 	}
 	if err := plot(fitted, c.in("fit")); err != nil {
 		return failed(err)
 	}
 	fmt.Fprintf(s.Out, "fit, in %s:\n%s", c.in("candidate.json"), fitted.Text())
-	v, err := c.verification(game, fitted.Weights, old, &c.searchFlags)
-	if err != nil {
-		return err
-	}
-	record := c.in(fmt.Sprintf("match-%016x.jsonl", fitted.Weights.Identity()))
-	fmt.Fprintln(s.Out)
-	err = verify(ctx, s, v, record, c.Quiet)
-	if err == nil {
-		if err := os.WriteFile(c.Out, candidate, 0o644); err != nil {
-			return failed(err)
-		}
-		fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
-	}
+	err = c.prove(ctx, s, game, fitted.Weights, old)
 	if _, printed := fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s", c.steps()); err == nil {
 		err = failed(printed)
 	}
 	return err
+}
+
+// prove plays the match of new against old weights, and writes the new ones if they pass.
+func (c *loopCommand) prove(ctx context.Context, s command.Streams, game tune.Game, fresh, old eval.Weights) error {
+	fmt.Fprintln(s.Out)
+	if fresh.Identity() == old.Identity() {
+		fmt.Fprintln(s.Out, "the fit has changed no weight: there is nothing to prove by a match")
+		return errNotPassed
+	}
+	v, err := c.verification(game, fresh, old, &c.searchFlags)
+	if err != nil {
+		return err
+	}
+	if err := verify(ctx, s, v, c.in(fmt.Sprintf("match-%016x.jsonl", fresh.Identity())), c.Quiet); err != nil {
+		return err
+	}
+	if err := os.WriteFile(c.Out, fresh.Append(nil), 0o644); err != nil {
+		return failed(err)
+	}
+	fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
+	return nil
 }
 
 // steps returns the commands that do the same one by one.
