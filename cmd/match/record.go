@@ -7,12 +7,12 @@ import (
 	"os"
 	"os/exec"
 	"reflect"
-	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/match"
 )
 
@@ -198,13 +198,7 @@ func filesOf(text string) (map[string]string, error) {
 
 // resumption returns the command that goes on with the match.
 func (c *playCommand) resumption() string {
-	program, file := os.Args[0], c.Record+c.Resume
-	if strings.Contains(program, "go-build") {
-		program = "go run ./cmd/match"
-	} else {
-		program = quoted(program)
-	}
-	words := fmt.Sprintf("%s --resume %s", program, quoted(file))
+	words := fmt.Sprintf("%s --resume %s", command.Invocation("match"), command.Quoted(c.Record+c.Resume))
 	if c.Concurrency != 1 {
 		words += fmt.Sprintf(" --concurrency %d", c.Concurrency)
 	}
@@ -217,12 +211,4 @@ func (c *playCommand) resumption() string {
 		}
 	}
 	return words
-}
-
-// quoted returns a word as a shell takes it for one.
-func quoted(word string) string {
-	if word != "" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,:@%=") == "" {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

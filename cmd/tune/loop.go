@@ -104,24 +104,25 @@ func (c *loopCommand) prove(ctx context.Context, s command.Streams, game tune.Ga
 
 // steps returns the commands that do the same one by one.
 func (c *loopCommand) steps() string {
-	game := c.Game
+	program, game := command.Invocation("tune"), c.Game
+	games, candidate := command.Quoted(c.in("games.data")), command.Quoted(c.in("candidate.json"))
 	for _, name := range slices.Sorted(maps.Keys(c.Option)) {
-		game += fmt.Sprintf(" -o %s=%s", name, c.Option[name])
+		game += " -o " + command.Quoted(name+"="+c.Option[name])
 	}
 	if c.Weights != "" {
-		game += " --weights " + c.Weights
+		game += " --weights " + command.Quoted(c.Weights)
 	}
 	keep := ""
 	for _, name := range c.Keep {
-		keep += fmt.Sprintf(" --keep '%s'", name)
+		keep += " --keep " + command.Quoted(name)
 	}
 	searches := fmt.Sprintf("--search %s --depth %d --nodes %d --hash %d --move-limit %d --seed %d", c.method.Name, c.Depth, c.Nodes, c.Hash, c.MoveLimit, c.Seed)
-	return fmt.Sprintf("    tune selfplay %s %s --games %d --openings %d,%d --noise %v --data %s\n",
-		game, searches, c.Games, c.Openings[0], c.Openings[1], c.Noise, c.in("games.data")) +
-		fmt.Sprintf("    tune fit %s %s --l2 %v --validation %v --patience %d --iterations %d --seed %d%s --out %s\n",
-			game, c.in("games.data"), c.L2, c.Validation, c.Patience, c.Iterations, c.Seed, keep, c.in("candidate.json")) +
-		fmt.Sprintf("    tune verify %s %s --match-games %d --match-openings %d --balance %d --sprt=%v,%v --alpha %v --beta %v --new %s\n",
-			game, searches, c.MatchGames, c.MatchOpenings, c.Balance, c.SPRT[0], c.SPRT[1], c.Alpha, c.Beta, c.in("candidate.json"))
+	return fmt.Sprintf("    %s selfplay %s %s --games %d --openings %d,%d --noise %v --data %s\n",
+		program, game, searches, c.Games, c.Openings[0], c.Openings[1], c.Noise, games) +
+		fmt.Sprintf("    %s fit %s %s --l2 %v --validation %v --patience %d --iterations %d --seed %d%s --out %s\n",
+			program, game, games, c.L2, c.Validation, c.Patience, c.Iterations, c.Seed, keep, candidate) +
+		fmt.Sprintf("    %s verify %s %s --match-games %d --match-openings %d --balance %d --sprt=%v,%v --alpha %v --beta %v --new %s\n",
+			program, game, searches, c.MatchGames, c.MatchOpenings, c.Balance, c.SPRT[0], c.SPRT[1], c.Alpha, c.Beta, candidate)
 }
 
 // in returns a file of the run.
