@@ -70,7 +70,7 @@ func TestKilled(t *testing.T) {
 			if out, err := exec.Command(program, args("whole", "1")...).CombinedOutput(); err != nil {
 				t.Fatalf("%v: %s", err, out)
 			}
-			longest := time.Since(start) / 2
+			longest := time.Since(start) / 8
 			want := gamesOf(t, file("whole"))
 			random := rand.New(rand.NewPCG(1, 0))
 			kills, torn, known := 0, 0, map[int]string{}
