@@ -1,6 +1,10 @@
 package mcts
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+)
 
 // playOut goes on from a leaf by the order of moves, or by chance, and returns
 // what comes of it.
@@ -9,19 +13,21 @@ func (w *worker) playOut() rewards {
 		if w.p.Over() {
 			return w.winners().rewards()
 		}
-		moves := w.list()
-		best := 0
+		var m movegen.Move
 		if w.orderer == nil || w.random(100) < w.values[epsilon] {
-			best = w.random(len(moves))
+			moves := w.list()
+			m = moves[w.random(len(moves))]
 		} else {
-			scores := w.order(moves)
+			moves, scores := w.listScored()
+			best := 0
 			for i, score := range scores {
 				if score > scores[best] {
 					best = i
 				}
 			}
+			m = moves[best]
 		}
-		w.make(0, w.p.Mover(), moves[best])
+		w.make(0, w.p.Mover(), m)
 	}
 	if w.p.Over() {
 		return w.winners().rewards()

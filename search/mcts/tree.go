@@ -62,13 +62,19 @@ func (t *tree) hashfull() int { return int(uint64(t.used) * 1000 / uint64(len(t.
 // expand lists the children of n, the node of the position. It returns false if
 // there is no room for them.
 func (w *worker) expand(n *node) bool {
-	moves := w.list()
-	if w.orderer != nil {
-		w.sortMoves(moves)
-		if !w.sound {
-			moves = moves[:min(len(moves), w.values[width])]
-		}
+	if w.orderer == nil {
+		return w.add(n, w.list())
 	}
+	moves, scores := w.listScored()
+	w.sortMoves(moves, scores)
+	if !w.sound {
+		moves = moves[:min(len(moves), w.values[width])]
+	}
+	return w.add(n, moves)
+}
+
+// add makes nodes of moves, unless there is no room for them.
+func (w *worker) add(n *node, moves []movegen.Move) bool {
 	return len(moves) <= maxWidth && w.tree.add(n, moves)
 }
 
@@ -85,6 +91,18 @@ func (w *worker) list() []movegen.Move {
 	return w.moves
 }
 
+// listScored returns the moves of list and the guesses at them.
+func (w *worker) listScored() ([]movegen.Move, []int32) {
+	if w.scored != nil {
+		w.moves, w.scores = w.scored.ScoredCandidates(w.moves[:0], w.scores[:0], w.sound)
+		if len(w.moves) > 0 {
+			return w.moves, w.scores
+		}
+	}
+	moves := w.list()
+	return moves, w.order(moves)
+}
+
 // order fills in the guesses at moves.
 func (w *worker) order(moves []movegen.Move) []int32 {
 	w.scores = slices.Grow(w.scores[:0], len(moves))[:len(moves)]
@@ -93,8 +111,7 @@ func (w *worker) order(moves []movegen.Move) []int32 {
 }
 
 // sortMoves puts the best guesses first, those that are equal as they come.
-func (w *worker) sortMoves(moves []movegen.Move) {
-	scores := w.order(moves)
+func (w *worker) sortMoves(moves []movegen.Move, scores []int32) {
 	w.keys, w.unsorted = w.keys[:0], append(w.unsorted[:0], moves...)
 	for i, score := range scores {
 		w.keys = append(w.keys, uint64(search.MaxOrder-int(score))<<32|uint64(i))

@@ -25,6 +25,7 @@ type worker struct {
 	seated   search.MultiSeat
 	selector search.Selector
 	orderer  search.Orderer
+	scored   search.ScoredSelector
 	repeater search.Repeater
 
 	seats int
@@ -66,6 +67,7 @@ func (w *worker) prepare(root search.Position, past *search.Past, seed uint64) {
 	w.seated, _ = w.p.(search.MultiSeat)
 	w.selector, _ = w.p.(search.Selector)
 	w.orderer, _ = w.p.(search.Orderer)
+	w.scored, _ = w.p.(search.ScoredSelector)
 	w.repeater, _ = w.p.(search.Repeater)
 	w.seats, w.seat = w.p.Seats(), w.p.Mover()
 	w.scale.seats = w.seats
