@@ -76,7 +76,7 @@ func ReadReport(in io.Reader) (*Report, error) {
 	decoder.DisallowUnknownFields()
 	r := new(Report)
 	if err := decoder.Decode(r); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("no report of measurements: %w", err)
 	}
 	if _, err := decoder.Token(); err != io.EOF {
 		return nil, fmt.Errorf("something follows the report")
