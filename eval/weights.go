@@ -82,6 +82,11 @@ func (w Weights) check(game string, version int, names []string) error {
 	return nil
 }
 
+// Index returns the place of the weight of a name, -1 if there is none.
+func (w Weights) Index(name string) int {
+	return slices.IndexFunc(w.Weights, func(e Weight) bool { return e.Name == name })
+}
+
 // Append appends the file of w, which ParseWeights reads.
 func (w Weights) Append(dst []byte) []byte {
 	dst = fmt.Appendf(dst, "{\n  \"game\": %q,\n  \"version\": %d,\n  \"weights\": [\n", w.Game, w.Version)

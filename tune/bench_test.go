@@ -40,7 +40,7 @@ func (c benchmark) play() *SelfPlay {
 
 // benchmarked are the games that speed is measured by.
 var benchmarked = []benchmark{
-	{"seega", seegaGame(5), evalseega.DefaultWeights()},
+	{"seega", seegaGame(), evalseega.DefaultWeights()},
 	{"pente", penteGame(9), evalpente.DefaultWeights()},
 }
 

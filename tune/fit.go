@@ -81,7 +81,7 @@ func (f *Fit) Check() error {
 		return fmt.Errorf("iterations %d: want 1 or more", f.Iterations)
 	}
 	for _, name := range f.Keep {
-		if !slices.ContainsFunc(f.Weights.Weights, func(w eval.Weight) bool { return w.Name == name }) {
+		if f.Weights.Index(name) < 0 {
 			return fmt.Errorf("keep %.40q: there is no such weight", name)
 		}
 	}
@@ -153,26 +153,33 @@ func rounded(w eval.Weights, values []float64) eval.Weights {
 // how far from its old value towards the new one it may go.
 func outside(g *Game, old, fitted eval.Weights) map[int]int32 {
 	ends := map[int]int32{}
-	trial := eval.Weights{Game: old.Game, Version: old.Version, Weights: slices.Clone(old.Weights)}
 	for i, w := range fitted.Weights {
-		taken := func(value int32) bool {
-			trial.Weights[i].Value = value
-			_, err := g.checked(trial)
-			trial.Weights[i].Value = old.Weights[i].Value
-			return err == nil
+		if end := farthest(g, old, i, w.Value); end != w.Value {
+			ends[i] = end
 		}
-		if w.Value == old.Weights[i].Value || taken(w.Value) {
-			continue
-		}
-		good, bad := old.Weights[i].Value, w.Value
-		for max(good-bad, bad-good) > 1 {
-			if middle := good + (bad-good)/2; taken(middle) {
-				good = middle
-			} else {
-				bad = middle
-			}
-		}
-		ends[i] = good
 	}
 	return ends
+}
+
+// farthest returns how far weight i may go from its value in w towards another, all
+// others staying, for the game to take it.
+func farthest(g *Game, w eval.Weights, i int, toward int32) int32 {
+	w.Weights = slices.Clone(w.Weights)
+	good := w.Weights[i].Value
+	taken := func(value int32) bool {
+		w.Weights[i].Value = value
+		_, err := g.checked(w)
+		return err == nil
+	}
+	if toward == good || taken(toward) {
+		return toward
+	}
+	for bad := toward; max(good-bad, bad-good) > 1; {
+		if middle := good + (bad-good)/2; taken(middle) {
+			good = middle
+		} else {
+			bad = middle
+		}
+	}
+	return good
 }

@@ -24,10 +24,10 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// seegaGame is Seega with its own evaluation.
-func seegaGame(size int) Game {
+// seegaGame is Seega 5×5 with its own evaluation.
+func seegaGame() Game {
 	return Game{
-		Name: "seega", Start: must(seega.New(seega.Options{Size: size, Threshold: 20})),
+		Name: "seega", Start: must(seega.New(seega.Options{Size: 5, Threshold: 20})),
 		Weights: evalseega.ParseWeights,
 		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
 			return evalseega.New(p.(movegen.Position).Clone().(*seega.Position), w)
@@ -43,7 +43,7 @@ func seegaPlay(workers int) *SelfPlay {
 		Recipe: Recipe{
 			Game: "seega", Seed: 7, Nodes: 30, LeastPlies: 2, MostPlies: 30, Noise: 0.05, MoveLimit: 80, Search: "alphabeta",
 		},
-		Game: seegaGame(5), Weights: evalseega.DefaultWeights(), NewSearcher: alphaBeta, Workers: workers,
+		Game: seegaGame(), Weights: evalseega.DefaultWeights(), NewSearcher: alphaBeta, Workers: workers,
 	}
 }
 

@@ -33,6 +33,9 @@ type SPSAParameter struct {
 	Least int     `json:"least"`
 	Most  int     `json:"most"`
 	Step  float64 `json:"step"` // by how much it is moved up and down at the end
+
+	// Weight says that it is a weight of the evaluation, not a number of the search.
+	Weight bool `json:"weight,omitempty"`
 }
 
 // SPSAIteration is what came of an iteration.

@@ -7,9 +7,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"quincunx/eval"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
 )
@@ -20,7 +22,8 @@ var peak = []float64{30, 700, -5}
 // only by chance.
 func synthetic(seed uint64, iterations int) *SPSA {
 	parameters := []SPSAParameter{
-		{"a", 60, 0, 100, 8}, {"b", 500, 0, 1000, 60}, {"c", 5, -20, 20, 3},
+		{Name: "a", Start: 60, Least: 0, Most: 100, Step: 8}, {Name: "b", Start: 500, Least: 0, Most: 1000, Step: 60},
+		{Name: "c", Start: 5, Least: -20, Most: 20, Step: 3},
 	}
 	strength := func(values []int) (elo float64) {
 		for i, v := range values {
@@ -132,9 +135,11 @@ func spsaMatch(workers int) *SPSAMatch {
 	return &SPSAMatch{
 		Recipe: SPSARecipe{
 			Game: "seega", Seed: 5, Nodes: 50, Plies: 8, Pairs: 2, MoveLimit: 60, Iterations: 4, Rate: 0.5,
-			Parameters: []SPSAParameter{{"staticmargin", 40, 0, 10_000, 15}, {"nulldepth", 3, 1, 100, 1}},
+			Parameters: []SPSAParameter{
+				{Name: "staticmargin", Start: 40, Least: 0, Most: 10_000, Step: 15}, {Name: "nulldepth", Start: 3, Least: 1, Most: 100, Step: 1},
+			},
 		},
-		Game: seegaGame(5), Weights: seegaPlay(1).Weights, Workers: workers,
+		Game: seegaGame(), Weights: seegaPlay(1).Weights, Workers: workers,
 		NewSearcher: func(set map[string]int) (search.AnySearcher, error) {
 			return alphabeta.New(alphabeta.Options{HashMiB: 1, Set: set})
 		},
@@ -153,7 +158,7 @@ func TestSPSAFile(t *testing.T) {
 		if err := m.SPSA().Run(t.Context(), f.Last, f.Append); err != nil {
 			t.Fatal(err)
 		}
-		if got := m.Recipe.Settings(f.Last.Values); !strings.HasPrefix(got, "staticmargin=") || !strings.Contains(got, " nulldepth=") {
+		if got := m.Recipe.Settings(f.Last.Rounded()); !strings.HasPrefix(got, "staticmargin=") || !strings.Contains(got, " nulldepth=") {
 			t.Errorf("settings %q", got)
 		}
 		if err := f.Close(); err != nil {
@@ -226,6 +231,66 @@ func TestWrongSPSA(t *testing.T) {
 		if err := s.Run(t.Context(), nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
+	}
+}
+
+// Weights are moved too, and those of the game to begin with stay as they are.
+func TestSPSAOfWeights(t *testing.T) {
+	m := spsaMatch(2)
+	p, err := WeightParameter(&m.Game, m.Weights, "men", 40)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Recipe.Parameters = append(m.Recipe.Parameters, p)
+	before := m.Weights.Identity()
+	var last *SPSAIteration
+	if err := m.SPSA().Run(t.Context(), nil, func(n *SPSAIteration) error { last = n; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if m.Weights.Identity() != before {
+		t.Error("the weights to begin with have changed")
+	}
+	values := last.Rounded()
+	w := m.WeightsWith(values)
+	for i, e := range m.Weights.Weights {
+		want := e.Value
+		if e.Name == "men" {
+			want = int32(values[2])
+		}
+		if w.Weights[i].Value != want {
+			t.Errorf("%s is %d, want %d", e.Name, w.Weights[i].Value, want)
+		}
+	}
+	plus, minus := m.contestant("plus", last.Plus), m.contestant("minus", last.Minus)
+	if plus.weights.Identity() == minus.weights.Identity() {
+		t.Error("both play with the same weights")
+	}
+	if got := m.Recipe.Settings(values); strings.Contains(got, "men") {
+		t.Errorf("a weight stands among the numbers of the search: %s", got)
+	}
+}
+
+// The range of a weight is the one in which its game takes it.
+func TestWeightParameter(t *testing.T) {
+	g := seegaGame()
+	plain := g.Weights
+	g.Weights = func(data []byte) (eval.Weights, error) {
+		w, err := plain(data)
+		if err == nil && w.Weights[0].Value > 1234 {
+			err = errors.New("out of range")
+		}
+		return w, err
+	}
+	w := seegaPlay(1).Weights
+	w.Weights = slices.Clone(w.Weights)
+	w.Weights[0].Value = 1000
+	p, err := WeightParameter(&g, w, w.Weights[0].Name, 5)
+	want := SPSAParameter{Name: w.Weights[0].Name, Start: 1000, Least: -eval.MaxWeight, Most: 1234, Step: 5, Weight: true}
+	if err != nil || p != want {
+		t.Errorf("%+v, %v, want %+v", p, err, want)
+	}
+	if _, err := WeightParameter(&g, w, "x", 5); err == nil || !strings.Contains(err.Error(), `unknown weight "x" (known: `) {
+		t.Errorf("error %v", err)
 	}
 }
 

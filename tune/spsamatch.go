@@ -3,14 +3,16 @@ package tune
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"quincunx/eval"
 	"quincunx/search"
 )
 
-// SPSAMatch measures settings of a search by games.
+// SPSAMatch measures settings of a search and its evaluation by games.
 type SPSAMatch struct {
 	Recipe  SPSARecipe
 	Game    Game
@@ -57,27 +59,81 @@ func (m *SPSAMatch) versus(iteration int, plus, minus []int) *versus {
 	r := &m.Recipe
 	return &versus{
 		game:    &m.Game,
-		players: [2]contestant{{"plus", m.Weights, "", m.with(plus)}, {"minus", m.Weights, "", m.with(minus)}},
+		players: [2]contestant{m.contestant("plus", plus), m.contestant("minus", minus)},
 		limits:  search.Limits{Depth: r.Depth, Nodes: r.Nodes}, games: 2 * r.Pairs, plies: r.Plies, moveLimit: r.MoveLimit,
 		seed: rand.NewPCG(r.Seed, uint64(iteration)).Uint64(), workers: m.Workers,
 	}
 }
 
-// with returns what makes searchers with settings of the parameters.
-func (m *SPSAMatch) with(values []int) func() (search.AnySearcher, error) {
-	set := map[string]int{}
+// contestant returns who plays with values of the parameters.
+func (m *SPSAMatch) contestant(name string, values []int) contestant {
+	numbers := map[string]int{}
 	for i, p := range m.Recipe.Parameters {
-		set[p.Name] = values[i]
+		if !p.Weight {
+			numbers[p.Name] = values[i]
+		}
 	}
-	return func() (search.AnySearcher, error) { return m.NewSearcher(set) }
+	return contestant{
+		name: name, weights: m.WeightsWith(values),
+		searcher: func() (search.AnySearcher, error) { return m.NewSearcher(numbers) },
+	}
 }
 
-// Settings returns values of the parameters as a player of a match takes them, such
-// as "nulldepth=4 window=25".
-func (r *SPSARecipe) Settings(values []float64) string {
+// WeightsWith returns the weights with the values of those parameters that are weights.
+func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
+	w := m.Weights
+	w.Weights = slices.Clone(w.Weights)
+	for i, p := range m.Recipe.Parameters {
+		if at := w.Index(p.Name); p.Weight && at >= 0 {
+			w.Weights[at].Value = int32(values[i])
+		}
+	}
+	return w
+}
+
+// WeightParameter returns the parameter that is a weight of an evaluation, in the range in
+// which the game takes it, to be moved in steps. The error says that there is no such weight.
+func WeightParameter(g *Game, w eval.Weights, name string, step float64) (SPSAParameter, error) {
+	i := w.Index(name)
+	if i < 0 {
+		var names []string
+		for _, e := range w.Weights {
+			names = append(names, e.Name)
+		}
+		return SPSAParameter{}, fmt.Errorf("unknown weight %.40q (known: %s)", name, strings.Join(names, ", "))
+	}
+	return SPSAParameter{
+		Name: name, Start: int(w.Weights[i].Value), Step: step, Weight: true,
+		Least: int(farthest(g, w, i, -eval.MaxWeight)), Most: int(farthest(g, w, i, eval.MaxWeight)),
+	}, nil
+}
+
+// Settings returns values of those parameters that are numbers of the search, as a player
+// of a match takes them, such as "nulldepth=4 window=25".
+func (r *SPSARecipe) Settings(values []int) string {
 	var fields []string
 	for i, p := range r.Parameters {
-		fields = append(fields, fmt.Sprintf("%s=%.0f", p.Name, values[i]))
+		if !p.Weight {
+			fields = append(fields, fmt.Sprintf("%s=%d", p.Name, values[i]))
+		}
 	}
 	return strings.Join(fields, " ")
+}
+
+// Text returns values of all parameters, such as "nulldepth 4, open three 120".
+func (r *SPSARecipe) Text(values []int) string {
+	var fields []string
+	for i, p := range r.Parameters {
+		fields = append(fields, fmt.Sprintf("%s %d", p.Name, values[i]))
+	}
+	return strings.Join(fields, ", ")
+}
+
+// Rounded returns the values as whole numbers.
+func (n *SPSAIteration) Rounded() []int {
+	whole := make([]int, len(n.Values))
+	for i, v := range n.Values {
+		whole[i] = int(math.Round(v))
+	}
+	return whole
 }

@@ -44,11 +44,11 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 			return command.Failure{Err: err}
 		}
 	}
-	if err := os.WriteFile(c.Document, []byte(filled), 0o644); err != nil { //nolint:gosec // documents are for all to read
+	if err := command.WriteFile(c.Document, []byte(filled)); err != nil {
 		return command.Failure{Err: err}
 	}
 	for _, p := range plots {
-		if err := os.WriteFile(filepath.Join(c.Plots, p.Name+".svg"), p.SVG, 0o644); err != nil { //nolint:gosec // the same
+		if err := command.WriteFile(filepath.Join(c.Plots, p.Name+".svg"), p.SVG); err != nil {
 			return command.Failure{Err: err}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -160,5 +159,5 @@ func (c *plotCommand) Run(s command.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return wrapped(os.WriteFile(c.Output, svg, 0o644)) //nolint:gosec // a picture is for all to see
+	return wrapped(command.WriteFile(c.Output, svg))
 }

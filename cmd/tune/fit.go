@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 
 	"quincunx/eval"
 	"quincunx/internal/command"
@@ -47,7 +46,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 			return failed(err)
 		}
 	}
-	if err := os.WriteFile(c.Out, fitted.Weights.Append(nil), 0o644); err != nil {
+	if err := command.WriteFile(c.Out, fitted.Weights.Append(nil)); err != nil {
 		return failed(err)
 	}
 	_, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text())
@@ -83,7 +82,7 @@ func plot(f *tune.Fitted, prefix string) error {
 	}{{"-loss.svg", f.PlotLosses}, {"-weights.svg", f.PlotChanges}} {
 		data, err := picture.draw()
 		if err == nil {
-			err = os.WriteFile(prefix+picture.suffix, data, 0o644)
+			err = command.WriteFile(prefix+picture.suffix, data)
 		}
 		if err != nil {
 			return err

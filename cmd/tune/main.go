@@ -5,7 +5,7 @@
 //	tune selfplay GAME     play games and append their positions to a file
 //	tune fit GAME FILE…    fit weights to files of games
 //	tune verify GAME       play a match of new weights against old ones
-//	tune spsa GAME         tune numbers of the search by matches
+//	tune spsa GAME         tune numbers of the search, and weights, by matches
 //	tune show FILE         print a file of games as text
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
@@ -39,7 +39,7 @@ type commands struct {
 	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and append positions with results to a file."`
 	Fit      fitCommand      `cmd:"" help:"Fit weights to files of games."`
 	Verify   verifyCommand   `cmd:"" help:"Play a match of new weights against old ones."`
-	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune numbers of the search by matches."`
+	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune numbers of the search, and weights of the evaluation, by matches."`
 	Show     showCommand     `cmd:"" help:"Print a file of games as text."`
 }
 

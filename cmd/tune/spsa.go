@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
 
+	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/search/alphabeta"
@@ -17,7 +19,9 @@ import (
 type spsaCommand struct {
 	gameFlags
 	searchFlags
-	Parameter  map[string]float64 `short:"p" required:"" help:"A number of the search, and by how much it is moved up and down; as often as wanted." placeholder:"NAME=STEP"`
+	Parameter  map[string]float64 `short:"p" help:"A number of the search, and by how much it is moved up and down; as often as wanted." placeholder:"NAME=STEP"`
+	Weight     map[string]float64 `short:"w" help:"A weight of the evaluation, likewise." placeholder:"NAME=STEP"`
+	Out        string             `help:"The file of the new weights." placeholder:"FILE"`
 	Iterations int                `help:"How many (${default})." default:"1000" placeholder:"N"`
 	Pairs      int                `help:"Of games, in each iteration (${default})." default:"4" placeholder:"N"`
 	Rate       float64            `help:"How many steps a clean win moves the parameters, at the end (${default})." default:"0.1" placeholder:"X"`
@@ -36,7 +40,7 @@ func (c *spsaCommand) Help() string {
 	return b.String()
 }
 
-// Run tunes numbers of the search.
+// Run tunes numbers of the search and weights of the evaluation.
 func (c *spsaCommand) Run(s command.Streams) (err error) {
 	m, err := c.match()
 	if err != nil {
@@ -64,7 +68,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 			before = file.Last.Iteration
 		}
 		report = func(n *tune.SPSAIteration) {
-			meter.Note(m.Recipe.Settings(n.Values))
+			meter.Note(m.Recipe.Text(n.Rounded()))
 			meter.Set(n.Iteration-before, c.Iterations-before)
 		}
 	}
@@ -79,14 +83,55 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 		err = errInterrupted.Err
 	}
 	if file.Last != nil {
-		settings := m.Recipe.Settings(file.Last.Values)
-		fmt.Fprintf(s.Out, "after %d of %d iterations, in %s: %s\n", file.Last.Iteration, c.Iterations, c.State, settings)
-		if err == nil {
-			fmt.Fprintf(s.Out, "to prove what that is worth: match %s --player \"name=new nodes=%d %s\" --player \"name=old nodes=%d\" --sprt 0,10\n",
-				c.Game, c.Nodes, settings, c.Nodes)
+		if told := c.conclude(s.Out, m, file.Last.Iteration, file.Last.Rounded(), err == nil); err == nil {
+			err = told
 		}
 	}
 	return failed(err)
+}
+
+// conclude writes the new weights, prints the values, and if all iterations are done, how to
+// prove what they are worth.
+func (c *spsaCommand) conclude(out io.Writer, m *tune.SPSAMatch, done int, values []int, finished bool) error {
+	if c.Out != "" {
+		if err := command.WriteFile(c.Out, m.WeightsWith(values).Append(nil)); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(out, "after %d of %d iterations, in %s: %s\n", done, c.Iterations, c.State, m.Recipe.Text(values))
+	if err != nil || !finished {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "to prove what that is worth: %s\n", c.proof(m, values))
+	return err
+}
+
+// proof returns the command of a match of the values against those to begin with.
+func (c *spsaCommand) proof(m *tune.SPSAMatch, values []int) string {
+	game := c.Game
+	for _, name := range slices.Sorted(maps.Keys(c.Option)) {
+		game += " -o " + command.Quoted(name+"="+c.Option[name])
+	}
+	both := "search=" + c.method.Name
+	if c.Depth > 0 {
+		both += fmt.Sprintf(" depth=%d", c.Depth)
+	}
+	if c.Nodes > 0 {
+		both += fmt.Sprintf(" nodes=%d", c.Nodes)
+	}
+	player := func(name, file, settings string) string {
+		words := "name=" + name + " " + both
+		if file != "" {
+			words += " weights=" + file
+		}
+		return command.Quoted(strings.TrimSpace(words + " " + settings))
+	}
+	fresh := c.Weights
+	if c.Out != "" {
+		fresh = c.Out
+	}
+	return fmt.Sprintf("match %s --player %s --player %s --openings %d --sprt 0,10",
+		game, player("new", fresh, m.Recipe.Settings(values)), player("old", c.Weights, ""), c.Openings)
 }
 
 // maxPairs bounds an iteration.
@@ -104,10 +149,16 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	if c.Depth == 0 && c.Nodes == 0 {
 		return nil, errors.New("no limit: want --depth or --nodes")
 	}
+	if len(c.Parameter)+len(c.Weight) == 0 {
+		return nil, errors.New("nothing to tune: want --parameter or --weight")
+	}
+	if (len(c.Weight) > 0) != (c.Out != "") {
+		return nil, errors.New("--out and --weight go together")
+	}
 	if c.Pairs < 1 || c.Pairs > maxPairs {
 		return nil, fmt.Errorf("--pairs %d: want 1..%d", c.Pairs, maxPairs)
 	}
-	parameters, err := c.parameters()
+	parameters, err := c.parameters(&game, weights)
 	if err != nil {
 		return nil, err
 	}
@@ -122,8 +173,9 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	return m, m.Check()
 }
 
-// parameters returns those that are named, in the order of the search's own list.
-func (c *spsaCommand) parameters() (list []tune.SPSAParameter, err error) {
+// parameters returns those that are named: numbers of the search in the order of its own
+// list, and weights by name.
+func (c *spsaCommand) parameters(game *tune.Game, weights eval.Weights) (list []tune.SPSAParameter, err error) {
 	unknown := maps.Clone(c.Parameter)
 	var names []string
 	for _, p := range alphabeta.Parameters() {
@@ -135,6 +187,13 @@ func (c *spsaCommand) parameters() (list []tune.SPSAParameter, err error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(unknown)) {
 		return nil, fmt.Errorf("--parameter: unknown %.40q (known: %s)", name, strings.Join(names, ", "))
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Weight)) {
+		p, err := tune.WeightParameter(game, weights, name, c.Weight[name])
+		if err != nil {
+			return nil, fmt.Errorf("--weight: %w", err)
+		}
+		list = append(list, p)
 	}
 	return list, nil
 }

@@ -1,0 +1,40 @@
+package command_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"quincunx/internal/command"
+)
+
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	name, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
+	if err := os.Symlink("file", link); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ name, text string }{{name, "one"}, {name, "two, longer"}, {link, "3"}} {
+		if err := command.WriteFile(c.name, []byte(c.text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != c.text {
+			t.Errorf("%s: %q, %v, want %q", c.name, got, err, c.text)
+		}
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode().IsRegular() {
+		t.Errorf("the link is %v, %v", info, err)
+	}
+	if err := command.WriteFile(os.DevNull, []byte("gone")); err != nil {
+		t.Error(err)
+	}
+	if err := command.WriteFile(filepath.Join(dir, "no", "file"), nil); err == nil {
+		t.Error("a file in a folder that isn't there is written")
+	}
+	if err := command.WriteFile(dir, nil); err == nil {
+		t.Error("a folder is written")
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 2 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+}
