@@ -118,6 +118,16 @@ func ParseSettings(text string) (Settings, error) {
 	return s, nil
 }
 
+// Setting returns a field of settings as ParseSettings reads it, whatever its value, such as the
+// name of a file.
+func Setting(key, value string) string {
+	field := key + "=" + value
+	if strings.ContainsAny(field, `'"`) || strings.ContainsFunc(field, unicode.IsSpace) {
+		return "'" + strings.ReplaceAll(field, "'", `'"'"'`) + "'"
+	}
+	return field
+}
+
 // words parts a text at its spaces, but for those between quotation marks.
 func words(text string) (all []string, err error) {
 	var word []rune

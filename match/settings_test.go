@@ -30,6 +30,20 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// A file may have any name.
+func TestSetting(t *testing.T) {
+	for _, file := range []string{"w.json", "a=b", "two words", "it's", `"it's" a	name'`, "'"} {
+		text := "depth=6 " + match.Setting("weights", file) + " threads=2"
+		s, err := match.ParseSettings(text)
+		if err != nil || s.Weights != file || s.Threads != 2 {
+			t.Errorf("%s: %+v, %v", text, s, err)
+		}
+	}
+	if got := match.Setting("weights", "w.json"); got != "weights=w.json" {
+		t.Errorf("a plain name is %s", got)
+	}
+}
+
 func TestWrongSettings(t *testing.T) {
 	for text, want := range map[string]string{
 		"depth":                               `"depth" is not key=value`,

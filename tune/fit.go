@@ -52,6 +52,8 @@ type Fitted struct {
 	TrainGames, ValidationGames         int
 	TrainPositions, ValidationPositions int
 	Repeated, Limited                   int // positions left out
+
+	Recipes []Recipe // of the files of games, in their order
 }
 
 // Scale is what a point of score makes in games of a number of seats.
@@ -113,7 +115,7 @@ func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 		Scales: m.scaled, Before: m.losses(m.base),
 		TrainGames: sets.train.games, ValidationGames: sets.validation.games,
 		TrainPositions: sets.train.len(), ValidationPositions: sets.validation.len(),
-		Repeated: sets.repeated, Limited: sets.limited,
+		Repeated: sets.repeated, Limited: sets.limited, Recipes: sets.recipes,
 	}
 	for {
 		result.Curve, result.Best = nil, 0

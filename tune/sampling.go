@@ -14,9 +14,10 @@ import (
 // sampleSets are the positions of data files.
 type sampleSets struct {
 	train, validation samples
-	points            bool // the game is played for points
-	repeated          int  // positions left out because an earlier game had them
-	limited           int  // positions left out because their estimate is at the end of its range
+	recipes           []Recipe // of the files
+	points            bool     // the game is played for points
+	repeated          int      // positions left out because an earlier game had them
+	limited           int      // positions left out because their estimate is at the end of its range
 }
 
 // sampleReader makes samples of games.
@@ -25,6 +26,7 @@ type sampleReader struct {
 	weights    eval.Weights
 	validation float64
 	seed       uint64
+	recipes    []Recipe // of the files that were opened
 }
 
 // gameSamples are those of a game, with the keys of their positions.
@@ -91,6 +93,7 @@ func (r *sampleReader) read(files []string) (*sampleSets, error) {
 		number++
 		sets.count(to, &j.result, seen)
 	}
+	sets.recipes = r.recipes
 	return sets, failed
 }
 
@@ -110,6 +113,7 @@ func (r *sampleReader) accept(recipe *Recipe) error {
 	if recipe.Game != r.game.Name {
 		return fmt.Errorf("games of %.40s, not of %s", recipe.Game, r.game.Name)
 	}
+	r.recipes = append(r.recipes, *recipe)
 	return nil
 }
 

@@ -49,9 +49,18 @@ func (c *fitCommand) Run(s command.Streams) error {
 	if err := command.WriteFile(c.Out, fitted.Weights.Append(nil)); err != nil {
 		return failed(err)
 	}
-	_, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text())
-	return failed(err)
+	if _, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text()); err != nil {
+		return failed(err)
+	}
+	if fitted.Weights.Identity() == weights.Identity() {
+		_, err = fmt.Fprintf(s.Out, "\n%s\n", nothingToProve)
+		return failed(err)
+	}
+	return then(s.Out, "to prove by a match what the new weights are worth", c.verifying(fitted.Recipes)...)
 }
+
+// nothingToProve is said of a fit that has left all weights as they were.
+const nothingToProve = "the fit has changed no weight: there is nothing to prove by a match"
 
 // fitter returns what fits weights.
 func (f *fitFlags) fitter(game tune.Game, weights eval.Weights, seed uint64) *tune.Fit {

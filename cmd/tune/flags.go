@@ -130,6 +130,7 @@ func (f *searchFlags) choose(g *tune.Game) error {
 	if f.method, err = game.Searching.Method(f.Search, g.Start.Seats()); err != nil {
 		return fmt.Errorf("--search: %w", err)
 	}
+	f.Search = f.method.Name
 	if f.MoveLimit == 0 {
 		if f.MoveLimit, err = moveLimit(g); err != nil {
 			return err
@@ -152,7 +153,7 @@ func (f *searchFlags) searcherWith(set map[string]int) (search.AnySearcher, erro
 
 // settings returns the text of the flags for a record.
 func (f *searchFlags) settings() string {
-	return fmt.Sprintf("search %s depth %d nodes %d hash %d", f.method.Name, f.Depth, f.Nodes, f.Hash)
+	return fmt.Sprintf("search %s depth %d nodes %d hash %d", f.Search, f.Depth, f.Nodes, f.Hash)
 }
 
 func (f *searchFlags) limits() search.Limits { return search.Limits{Depth: f.Depth, Nodes: f.Nodes} }

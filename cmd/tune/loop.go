@@ -3,10 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"quincunx/eval"
 	"quincunx/internal/command"
@@ -85,7 +83,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 func (c *loopCommand) prove(ctx context.Context, s command.Streams, game tune.Game, fresh, old eval.Weights) error {
 	fmt.Fprintln(s.Out)
 	if fresh.Identity() == old.Identity() {
-		fmt.Fprintln(s.Out, "the fit has changed no weight: there is nothing to prove by a match")
+		fmt.Fprintln(s.Out, nothingToProve)
 		return errNotPassed
 	}
 	v, err := c.verification(game, fresh, old, &c.searchFlags)
@@ -99,24 +97,17 @@ func (c *loopCommand) prove(ctx context.Context, s command.Streams, game tune.Ga
 		return failed(err)
 	}
 	fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
-	return nil
+	return installing(s.Out, game.Name, c.Out)
 }
 
 // steps returns the commands that do the same one by one.
 func (c *loopCommand) steps() string {
-	program, game := command.Invocation("tune"), c.Game
+	program, game, searches := command.Invocation("tune"), c.gameFlags.words(), c.searchFlags.words()
 	games, candidate := command.Quoted(c.in("games.data")), command.Quoted(c.in("candidate.json"))
-	for _, name := range slices.Sorted(maps.Keys(c.Option)) {
-		game += " -o " + command.Quoted(name+"="+c.Option[name])
-	}
-	if c.Weights != "" {
-		game += " --weights " + command.Quoted(c.Weights)
-	}
 	keep := ""
 	for _, name := range c.Keep {
 		keep += " --keep " + command.Quoted(name)
 	}
-	searches := fmt.Sprintf("--search %s --depth %d --nodes %d --hash %d --move-limit %d --seed %d", c.method.Name, c.Depth, c.Nodes, c.Hash, c.MoveLimit, c.Seed)
 	return fmt.Sprintf("    %s selfplay %s %s --games %d --openings %d,%d --noise %v --data %s\n",
 		program, game, searches, c.Games, c.Openings[0], c.Openings[1], c.Noise, games) +
 		fmt.Sprintf("    %s fit %s %s --l2 %v --validation %v --patience %d --iterations %d --seed %d%s --out %s\n",

@@ -42,7 +42,10 @@ func (c *selfplayCommand) Run(s command.Streams) error {
 	}
 	ctx, release := interruptible(s.Errs)
 	defer release()
-	return c.run(ctx, s, play, c.Data, c.Quiet)
+	if err := c.run(ctx, s, play, c.Data, c.Quiet); err != nil {
+		return err
+	}
+	return then(s.Out, "to fit weights to these games", c.fitting())
 }
 
 // mostGames bounds a file of games.

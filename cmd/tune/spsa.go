@@ -102,36 +102,7 @@ func (c *spsaCommand) conclude(out io.Writer, m *tune.SPSAMatch, done int, value
 	if err != nil || !finished {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "to prove what that is worth: %s\n", c.proof(m, values))
-	return err
-}
-
-// proof returns the command of a match of the values against those to begin with.
-func (c *spsaCommand) proof(m *tune.SPSAMatch, values []int) string {
-	game := c.Game
-	for _, name := range slices.Sorted(maps.Keys(c.Option)) {
-		game += " -o " + command.Quoted(name+"="+c.Option[name])
-	}
-	both := "search=" + c.method.Name
-	if c.Depth > 0 {
-		both += fmt.Sprintf(" depth=%d", c.Depth)
-	}
-	if c.Nodes > 0 {
-		both += fmt.Sprintf(" nodes=%d", c.Nodes)
-	}
-	player := func(name, file, settings string) string {
-		words := "name=" + name + " " + both
-		if file != "" {
-			words += " weights=" + file
-		}
-		return command.Quoted(strings.TrimSpace(words + " " + settings))
-	}
-	fresh := c.Weights
-	if c.Out != "" {
-		fresh = c.Out
-	}
-	return fmt.Sprintf("match %s --player %s --player %s --openings %d --sprt 0,10",
-		game, player("new", fresh, m.Recipe.Settings(values)), player("old", c.Weights, ""), c.Openings)
+	return then(out, "to prove by a match what these values are worth", c.proof(m.Recipe.Settings(values)))
 }
 
 // maxPairs bounds an iteration.

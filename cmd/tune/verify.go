@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -60,7 +61,14 @@ func (c *verifyCommand) Run(s command.Streams) error {
 	}
 	ctx, release := interruptible(s.Errs)
 	defer release()
-	return verify(ctx, s, v, c.Record, c.Quiet)
+	err = verify(ctx, s, v, c.Record, c.Quiet)
+	if err == nil {
+		err = installing(s.Out, game.Name, c.New)
+	}
+	if c.Record != "" && (err == nil || errors.Is(err, errNotPassed)) {
+		err = cmp.Or(err, reporting(s.Out, c.Record))
+	}
+	return err
 }
 
 // verification returns the match.

@@ -1,7 +1,9 @@
 package command_test
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"quincunx/internal/command"
@@ -17,5 +19,28 @@ func TestQuoted(t *testing.T) {
 	}
 	if got := command.Quoted("tune-seega/games.data"); got != "tune-seega/games.data" {
 		t.Errorf("a plain word is %s", got)
+	}
+}
+
+// A program that stands beside this one is called as this one was, and else run from the source.
+func TestNeighbour(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "match"), nil, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	own := os.Args[0]
+	defer func() { os.Args[0] = own }()
+	t.Setenv("PATH", dir)
+	for _, c := range []struct{ called, name, want string }{
+		{"tune", "match", "match"},
+		{filepath.Join(dir, "tune"), "match", filepath.Join(dir, "match")},
+		{filepath.Join(dir, "tune"), "bench", "go run ./cmd/bench"},
+		{"./tune", "match", "go run ./cmd/match"},
+		{"/tmp/go-build1/b001/exe/tune", "match", "go run ./cmd/match"},
+	} {
+		os.Args[0] = c.called
+		if got := command.Neighbour(c.name); got != c.want {
+			t.Errorf("called as %s: %s, want %s", c.called, got, c.want)
+		}
 	}
 }
