@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -190,36 +189,17 @@ var jackhammerPlay = &Searching{
 }
 
 // atOnce is the Monte Carlo tree search with a selection, for seats that act at
-// once. Without "plans" it does without those of the game; gamma is set in thousandths,
-// exploration in hundredths, planturns in turns; mixing is 1 to draw from the mixed
-// strategy, 0 to take what is played most.
+// once. Without "plans" it does without those of the game.
 func atOnce(selection string) Method {
 	return Method{Name: selection, New: func(o SearchOptions) (search.AnySearcher, error) {
-		options := simultaneous.Options{Selection: selection, HashMiB: o.HashMiB}
 		for _, name := range o.Without {
 			if name != "plans" {
 				return nil, fmt.Errorf("%s: unknown feature %.40q (known: plans)", selection, name)
 			}
-			options.WithoutPlans = true
 		}
-		for _, name := range slices.Sorted(maps.Keys(o.Set)) {
-			switch n := o.Set[name]; name {
-			case "gamma":
-				options.Gamma = float64(n) / 1000
-			case "exploration":
-				options.Exploration = float64(n) / 100
-			case "planturns":
-				options.PlanTurns = n
-			case "mixing":
-				if n != 0 && n != 1 {
-					return nil, fmt.Errorf("%s: mixing %d is neither 0 nor 1", selection, n)
-				}
-				options.Mixed = n == 1
-			default:
-				return nil, fmt.Errorf("%s: unknown parameter %.40q (known: gamma, exploration, planturns, mixing)", selection, name)
-			}
-		}
-		return simultaneous.New(options)
+		return simultaneous.New(simultaneous.Options{
+			Selection: selection, HashMiB: o.HashMiB, Set: o.Set, WithoutPlans: len(o.Without) > 0,
+		})
 	}}
 }
 

@@ -33,69 +33,46 @@ const (
 type Options struct {
 	Selection string // one of Selections, "" = DefaultSelection
 
-	// Gamma is how often regret matching and Exp3 try any action, MinGamma..1,
-	// 0 = DefaultGamma.
-	Gamma float64
-
-	// Exploration weighs what UCB1-Tuned adds for what it does not know,
-	// up to MaxExploration, 0 = DefaultExploration.
-	Exploration float64
+	// Set changes numbers of the search by name: see Parameters.
+	Set map[string]int
 
 	HashMiB int    // of the tree, 1..tt.MaxMiB, 0 = DefaultHashMiB
 	Seed    uint64 // of chance
 
-	// PlanTurns is how many turns all seats follow their first plan before a new
-	// position is evaluated, 0..MaxPlanTurns. It gains nothing where the evaluation
-	// knows what plans are worth.
-	PlanTurns int
-
 	// WithoutPlans ignores the plans that a game offers: all actions of a seat are
 	// tried from the beginning.
 	WithoutPlans bool
-
-	// Mixed draws actions from the mixed strategy, those that are played little
-	// excepted. Otherwise, the action that is played most is always taken.
-	Mixed bool
 }
 
-// The defaults and ranges of options.
+// The defaults of options.
 const (
-	DefaultSelection   = RegretMatching
-	DefaultGamma       = 0.1
-	DefaultExploration = 1.0
-	DefaultHashMiB     = 64
-
-	MinGamma       = 1e-6
-	MaxExploration = 100.0
-	MaxPlanTurns   = 1000
+	DefaultSelection = RegretMatching
+	DefaultHashMiB   = 64
 )
 
 // settings are options that have been checked.
 type settings struct {
 	Options
+	numbers
 	selection selection
 }
 
 // check fills in defaults.
 func (o Options) check() (settings, error) {
 	s := settings{Options: o}
+	var err error
+	if s.numbers, err = newNumbers(o.Set); err != nil {
+		return s, err
+	}
 	orDefault(&s.Selection, DefaultSelection)
-	orDefault(&s.Gamma, DefaultGamma)
-	orDefault(&s.Exploration, DefaultExploration)
 	orDefault(&s.HashMiB, DefaultHashMiB)
 	i := slices.Index(selectionNames[:], s.Selection)
 	s.selection = selection(i)
 	switch {
 	case i < 0:
 		return s, fmt.Errorf("simultaneous: unknown selection %.40q (known: %s)", s.Selection, strings.Join(selectionNames[:], ", "))
-	case !(s.Gamma >= MinGamma && s.Gamma <= 1): // so that NaN is wrong
-		return s, fmt.Errorf("simultaneous: gamma %v is not in %v..1", s.Gamma, MinGamma)
-	case !(s.Exploration > 0 && s.Exploration <= MaxExploration):
-		return s, fmt.Errorf("simultaneous: exploration %v is not above 0 and up to %v", s.Exploration, MaxExploration)
 	case s.HashMiB < 1 || s.HashMiB > tt.MaxMiB:
 		return s, fmt.Errorf("simultaneous: hash %d is not in 1..%d", s.HashMiB, tt.MaxMiB)
-	case s.PlanTurns < 0 || s.PlanTurns > MaxPlanTurns:
-		return s, fmt.Errorf("simultaneous: plan turns %d are not in 0..%d", s.PlanTurns, MaxPlanTurns)
 	}
 	return s, nil
 }

@@ -131,7 +131,7 @@ const worthDrawing = 0.25
 
 // decide returns the action to take.
 func (t *tree) decide(strategy []search.Share) movegen.Move {
-	if !t.Mixed {
+	if !t.mixed {
 		return strategy[0].Move
 	}
 	total := 0.0

@@ -82,7 +82,7 @@ func TestExploitability(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, selection := range simultaneous.Selections() {
-			found, _, err := simultaneous.Strategies(simultaneous.Options{Selection: selection, Gamma: 0.05}, c.game, 50_000)
+			found, _, err := simultaneous.Strategies(simultaneous.Options{Selection: selection, Set: map[string]int{"gamma": 50}}, c.game, 50_000)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,8 +112,8 @@ func TestResults(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, selection := range simultaneous.Selections() {
-		for _, mixed := range []bool{false, true} {
-			s := newSearcher(t, simultaneous.Options{Selection: selection, Mixed: mixed, Seed: r.Uint64(), PlanTurns: r.IntN(5)})
+		for mixing := range 2 {
+			s := newSearcher(t, simultaneous.Options{Selection: selection, Seed: r.Uint64(), Set: map[string]int{"mixing": mixing, "planturns": r.IntN(5)}})
 			for _, g := range games {
 				for seat := range movegen.Seat(g.Seats()) {
 					text := string(g.AppendText(nil))
@@ -127,7 +127,7 @@ func TestResults(t *testing.T) {
 					})
 					checkStrategy(t, g, seat, result.Strategy)
 					if !g.SeatLegal(seat, result.Move) || len(result.Scores) != g.Seats() || result.Score != result.Scores[seat] ||
-						!mixed && result.Move != result.Strategy[0].Move || result.PV[0] != result.Move || reports == 0 {
+						mixing == 0 && result.Move != result.Strategy[0].Move || result.PV[0] != result.Move || reports == 0 {
 						t.Errorf("%s, seat %d: %+v after %d reports", text, seat, result, reports)
 					}
 					if now := string(g.AppendText(nil)); now != text {
@@ -296,12 +296,12 @@ func TestObvious(t *testing.T) {
 
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]simultaneous.Options{
-		"selection": {Selection: "greedy"},
-		"gamma":     {Gamma: 2},
-		"gamma NaN": {Gamma: math.NaN()},
-		"explor":    {Exploration: -1},
-		"hash":      {HashMiB: -1},
-		"turns":     {PlanTurns: -1},
+		"selection":                        {Selection: "greedy"},
+		"gamma 0 is not in 1..1000":        {Set: map[string]int{"gamma": 0}},
+		"exploration -1 is not in":         {Set: map[string]int{"exploration": -1}},
+		"hash":                             {HashMiB: -1},
+		"planturns 1001 is not in 0..1000": {Set: map[string]int{"planturns": 1001}},
+		"unknown parameter":                {Set: map[string]int{"hope": 1}},
 	} {
 		if _, err := simultaneous.New(o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: error %v, want %q", o, err, want)

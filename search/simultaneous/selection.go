@@ -33,7 +33,7 @@ func (t *tree) chooseUCB1Tuned(n *node, admitted []action) int {
 			rate := logarithm / float64(a.visits)
 			mean := a.sum / float64(a.visits)
 			variance := float64((a.weight/float64(a.visits)-float64(mean*mean))*t.scale*t.scale) + math.Sqrt(2*rate)
-			b = float64((mean-t.least)*t.scale) + float64(t.Exploration*math.Sqrt(rate*min(0.25, max(variance, 0))))
+			b = float64((mean-t.least)*t.scale) + float64(t.exploration*math.Sqrt(rate*min(0.25, max(variance, 0))))
 		}
 		switch {
 		case b > bound:
@@ -82,7 +82,7 @@ func (t *tree) chooseExp3(n *node, admitted []action) (int, float64) {
 	for i := range admitted {
 		most = max(most, admitted[i].weight)
 	}
-	rate := t.Gamma / float64(len(admitted)) * t.scale
+	rate := t.gamma / float64(len(admitted)) * t.scale
 	shares := t.shares[:len(admitted)]
 	total := 0.0
 	for i := range admitted {
@@ -102,7 +102,7 @@ func (t *tree) draw(n *node, admitted []action, shares []float64) (chosen int, c
 	for i := range admitted {
 		admitted[i].share += float64(shares[i] * float64(n.visits+1))
 	}
-	if t.chance.float() < t.Gamma {
+	if t.chance.float() < t.gamma {
 		chosen = t.chance.below(len(admitted))
 	} else {
 		rest := t.chance.float()
@@ -112,5 +112,5 @@ func (t *tree) draw(n *node, admitted []action, shares []float64) (chosen int, c
 			}
 		}
 	}
-	return chosen, float64((1-t.Gamma)*shares[chosen]) + t.Gamma/float64(len(admitted))
+	return chosen, float64((1-t.gamma)*shares[chosen]) + t.gamma/float64(len(admitted))
 }

@@ -47,20 +47,21 @@ func strategies(t *testing.T, o simultaneous.Options, g search.Simultaneous, sim
 func TestExplorationTakenOut(t *testing.T) {
 	game := matrix.Game{Rows: 3, Columns: 3, Payoffs: []float64{0, -.25, .5, .25, 0, -.05, -.5, .05, 0}}
 	for _, c := range []struct {
-		gamma, want, exact float64
-		simulations        int
+		gamma       int // thousandths
+		want, exact float64
+		simulations int
 	}{
-		{0.001, 0.0003, 0.002, 1_000_000}, // chance alone makes as much
-		{0.01, 0.3 * 0.01 / 0.99, 0.001, 500_000},
-		{0.1, 0.3 * 0.1 / 0.9, 0.0015, 500_000},
-		{0.2, 0.080, 0.002, 500_000},
+		{1, 0.0003, 0.002, 1_000_000}, // chance alone makes as much
+		{10, 0.3 * 0.01 / 0.99, 0.001, 500_000},
+		{100, 0.3 * 0.1 / 0.9, 0.0015, 500_000},
+		{200, 0.080, 0.002, 500_000},
 	} {
-		s := strategies(t, simultaneous.Options{Selection: simultaneous.RegretMatching, Gamma: c.gamma},
+		s := strategies(t, simultaneous.Options{Selection: simultaneous.RegretMatching, Set: map[string]int{"gamma": c.gamma}},
 			simultaneoustest.BiasedRockPaperScissors(), c.simulations, [2]int{3, 3})
 		a, b := game.Gains(s[0], s[1])
-		t.Logf("gamma %v: gains %.5f, expected %.5f; strategies %.4f", c.gamma, a+b, c.want, s)
+		t.Logf("gamma 0.%03d: gains %.5f, expected %.5f; strategies %.4f", c.gamma, a+b, c.want, s)
 		if math.Abs(a+b-c.want) > c.exact {
-			t.Errorf("gamma %v: both seats can gain %.5f, want %.5f", c.gamma, a+b, c.want)
+			t.Errorf("gamma 0.%03d: both seats can gain %.5f, want %.5f", c.gamma, a+b, c.want)
 		}
 	}
 }
@@ -86,7 +87,7 @@ func TestRandomMatrixGames(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				o := simultaneous.Options{Selection: selection, Gamma: 0.05}
+				o := simultaneous.Options{Selection: selection, Set: map[string]int{"gamma": 50}}
 				_, mean, err := simultaneous.Strategies(o, g, 20_000)
 				if err != nil {
 					t.Fatal(err)

@@ -197,7 +197,7 @@ func (t *tree) admitted(n *node, seat int) int {
 func (t *tree) evaluate(r *rewards) {
 	turns := 0
 	if t.planner != nil {
-		for ; turns < t.PlanTurns && !t.game.Over(); turns++ {
+		for ; turns < t.planTurns && !t.game.Over(); turns++ {
 			t.followPlans()
 		}
 	}

@@ -1,0 +1,52 @@
+package simultaneous
+
+import (
+	"fmt"
+
+	"quincunx/search"
+)
+
+// parameter is a number of the search that a tuner can vary.
+type parameter int
+
+const (
+	gamma parameter = iota
+	exploration
+	planTurns
+	mixing
+
+	parameters = iota
+)
+
+var parameterTable = [parameters]search.Parameter{
+	gamma:       {Name: "gamma", Default: 100, Least: 1, Most: 1000, Units: "thousandths", Meaning: "how often regret matching and Exp3 try any action"},
+	exploration: {Name: "exploration", Default: 100, Least: 1, Most: 10_000, Units: "hundredths", Meaning: "weight of what UCB1-Tuned adds for what it does not know"},
+	planTurns: {
+		Name: "planturns", Default: 0, Least: 0, Most: 1000, Units: "turns",
+		Meaning: "for which all seats follow their first plan before a new position is evaluated; it gains nothing where the evaluation knows what plans are worth",
+	},
+	mixing: {
+		Name: "mixing", Default: 0, Least: 0, Most: 1, Units: "0 or 1",
+		Meaning: "actions are drawn from the mixed strategy, those that are played little excepted, in place of that which is played most",
+	},
+}
+
+// Parameters describes the numbers that Options.Set may name.
+func Parameters() []search.Parameter { return parameterTable[:] }
+
+// numbers are the parameters of a search.
+type numbers struct {
+	gamma       float64 // the share of actions that are tried whatever is known
+	exploration float64
+	planTurns   int
+	mixed       bool
+}
+
+// newNumbers returns the defaults but for those that are set.
+func newNumbers(set map[string]int) (numbers, error) {
+	v, err := search.ParameterValues(parameterTable[:], set)
+	if err != nil {
+		return numbers{}, fmt.Errorf("simultaneous: %w", err)
+	}
+	return numbers{float64(v[gamma]) / 1000, float64(v[exploration]) / 100, v[planTurns], v[mixing] == 1}, nil
+}
