@@ -5,6 +5,10 @@ import (
 	"testing"
 
 	"quincunx/search"
+	"quincunx/search/alphabeta"
+	"quincunx/search/mcts"
+	"quincunx/search/multiseat"
+	"quincunx/search/simultaneous"
 )
 
 func TestParameterValues(t *testing.T) {
@@ -24,6 +28,20 @@ func TestParameterValues(t *testing.T) {
 		got, err := search.ParameterValues(list, c.set)
 		if !slices.Equal(got, c.want) || (err == nil) != (c.err == "") || err != nil && err.Error() != c.err {
 			t.Errorf("%v: %v, %v, want %v, %s", c.set, got, err, c.want, c.err)
+		}
+	}
+}
+
+// What a caller does with the list of a search's parameters is the caller's own affair.
+func TestParametersOfSearches(t *testing.T) {
+	for name, parameters := range map[string]func() []search.Parameter{
+		"alphabeta": alphabeta.Parameters, "mcts": mcts.Parameters, "multiseat": multiseat.Parameters, "simultaneous": simultaneous.Parameters,
+	} {
+		clear(parameters())
+		for _, p := range parameters() {
+			if p.Name == "" || p.Meaning == "" || p.Units == "" || p.Least > p.Default || p.Default > p.Most {
+				t.Errorf("%s: %+v", name, p)
+			}
 		}
 	}
 }

@@ -73,7 +73,7 @@ var featureNames = [...]string{
 }
 
 // Features returns the names of the features that Options.Without may name.
-func Features() []string { return featureNames[:] }
+func Features() []string { return slices.Clone(featureNames[:]) }
 
 // Check returns an error that names the first option that is out of its range.
 func (o Options) Check() error {

@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"fmt"
+	"slices"
 
 	"quincunx/search"
 )
@@ -59,7 +60,7 @@ var parameterTable = [parameters]search.Parameter{
 const maxBonus = 12_000
 
 // Parameters describes the numbers that Options.Set may name.
-func Parameters() []search.Parameter { return parameterTable[:] }
+func Parameters() []search.Parameter { return slices.Clone(parameterTable[:]) }
 
 // values are the parameters of a search.
 type values [parameters]int32

@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"fmt"
+	"slices"
 
 	"quincunx/search"
 )
@@ -46,7 +47,7 @@ var parameterTable = [parameters]search.Parameter{
 const maxWidth = 1<<16 - 1
 
 // Parameters describes the numbers that Options.Set may name.
-func Parameters() []search.Parameter { return parameterTable[:] }
+func Parameters() []search.Parameter { return slices.Clone(parameterTable[:]) }
 
 // values are the parameters of a search.
 type values [parameters]int

@@ -3,6 +3,7 @@ package multiseat
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -23,7 +24,7 @@ var opponentsTable = [...]search.Parameter{
 
 // Parameters describes the numbers of OPPS that Options.Set may name, besides
 // those of [alphabeta.Parameters].
-func Parameters() []search.Parameter { return opponentsTable[:] }
+func Parameters() []search.Parameter { return slices.Clone(opponentsTable[:]) }
 
 // takeParameters takes the parameters of OPPS out of the options of a search.
 func takeParameters(o *alphabeta.Options) (opponents, error) {

@@ -16,7 +16,7 @@ const (
 )
 
 // Selections returns the names of the selections that Options.Selection may name.
-func Selections() []string { return selectionNames[:] }
+func Selections() []string { return slices.Clone(selectionNames[:]) }
 
 var selectionNames = [...]string{ucb1Tuned: UCB1Tuned, regretMatching: RegretMatching, exp3: Exp3}
 

@@ -2,6 +2,7 @@ package simultaneous
 
 import (
 	"fmt"
+	"slices"
 
 	"quincunx/search"
 )
@@ -32,7 +33,7 @@ var parameterTable = [parameters]search.Parameter{
 }
 
 // Parameters describes the numbers that Options.Set may name.
-func Parameters() []search.Parameter { return parameterTable[:] }
+func Parameters() []search.Parameter { return slices.Clone(parameterTable[:]) }
 
 // numbers are the parameters of a search.
 type numbers struct {
