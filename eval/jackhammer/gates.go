@@ -61,12 +61,10 @@ func (s *scene) region(t int, free *cells) (area int32, met bool) {
 	return area, met
 }
 
-// around6 are the steps to the six neighbours, in a circle.
-var around6 = [6]int{-33, -32, +1, +33, +32, -1}
-
-// ring returns which neighbours of a cell are in s, bit i for the one that is around6[i] away.
+// ring returns which neighbours of a cell are in s, bit i for the one that is
+// bitboard.MeshSteps[i] away.
 func (s *cells) ring(cell int) (ring uint8) {
-	for i, step := range around6 {
+	for i, step := range bitboard.MeshSteps {
 		if n := cell + step; n >= 0 && n < numbers && s.has(n) {
 			ring |= 1 << i
 		}
@@ -74,11 +72,16 @@ func (s *cells) ring(cell int) (ring uint8) {
 	return ring
 }
 
-// runs has the number of runs of ones in a circle of six bits.
+// runs has the number of runs of neighbours around a cell, by its ring. In a circle
+// the steps of bitboard.MeshSteps are those of the numbers 0, 1, 3, 5, 4, 2.
 var runs = func() (t [1 << 6]uint8) {
+	circle := [6]int{0, 1, 3, 5, 4, 2}
 	for ring := range t {
-		before := ring<<1&(len(t)-1) | ring>>5
-		t[ring] = uint8(bits.OnesCount8(uint8(ring &^ before)))
+		for i, step := range circle {
+			if before := circle[(i+5)%6]; ring>>step&1 > ring>>before&1 {
+				t[ring]++
+			}
+		}
 	}
 	return t
 }()

@@ -184,7 +184,7 @@ func (s *scene) spread(t int, l *wave, free *cells) movegen.Move {
 // stepInto returns a move from a cell to one of a set, NoMove if there is none.
 func (s *scene) stepInto(from int, set *cells) movegen.Move {
 	for d, step := range bitboard.MeshSteps {
-		if n := from + step; n >= 0 && n < 1<<10 && set.has(n) {
+		if n := from + step; n >= 0 && n < numbers && set.has(n) {
 			return rules.Move + movegen.Move(d)
 		}
 	}
