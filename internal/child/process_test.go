@@ -1,0 +1,264 @@
+//go:build unix
+
+package child
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// patience is how long anything may take that is to happen at once, on any machine.
+const patience = time.Minute
+
+// start starts a script of the shell.
+func start(t *testing.T, script string, arguments ...string) *Process {
+	t.Helper()
+	p, err := Start("test", append([]string{"sh", "-c", script, "sh"}, arguments...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.Stop()
+		running.Lock()
+		defer running.Unlock()
+		delete(running.all, p)
+	})
+	return p
+}
+
+// line returns the next line of a program.
+func line(t *testing.T, p *Process) string {
+	t.Helper()
+	select {
+	case text, more := <-p.Lines():
+		if !more {
+			t.Fatal("the program has ended")
+		}
+		return text
+	case <-time.After(patience):
+		t.Fatal("the program says nothing")
+	}
+	return ""
+}
+
+// soon fails the test if something isn't done soon.
+func soon(t *testing.T, what string, do func()) {
+	t.Helper()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		do()
+	}()
+	select {
+	case <-done:
+	case <-time.After(patience):
+		t.Fatalf("%s never ends", what)
+	}
+}
+
+// alive returns a named pipe for programs to hold open for writing, and what waits until none does any more.
+func alive(t *testing.T) (name string, wait func()) {
+	t.Helper()
+	name = filepath.Join(t.TempDir(), "alive")
+	if err := syscall.Mkfifo(name, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() {
+		_, err := os.ReadFile(name)
+		ended <- err
+	}()
+	return name, func() {
+		t.Helper()
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Fatal(err)
+			}
+		case <-time.After(patience):
+			t.Fatal("a program lives on")
+		}
+	}
+}
+
+func TestLines(t *testing.T) {
+	p := start(t, `printf 'one\r\n\ntwo\n'; while read -r x; do echo "<$x>"; done; printf last`)
+	got := []string{line(t, p), line(t, p), line(t, p)}
+	if err := p.Send("a b\nc"); err != nil {
+		t.Fatal(err)
+	}
+	got = append(got, line(t, p), line(t, p))
+	if want := []string{"one", "", "two", "<a b>", "<c>"}; !slices.Equal(got, want) {
+		t.Errorf("lines %q, want %q", got, want)
+	}
+	soon(t, "Close", p.Close)
+}
+
+// The end of a program is told by its exit status and its last words.
+func TestEnd(t *testing.T) {
+	for _, c := range []struct{ script, want string }{
+		{"exit 0", "it ended"},
+		{"exit 3", "exit status 3"},
+		{"echo first >&2; echo last words >&2; exit 3", "exit status 3: last words"},
+		{"printf 'without a newline' >&2", "it ended: without a newline"},
+		{"kill -TERM $$", "signal: terminated"},
+		{"head -c 1100000 /dev/zero; sleep 1000", "a line of more than 1048576 bytes"},
+	} {
+		p := start(t, c.script)
+		soon(t, c.script, func() {
+			for range p.Lines() {
+			}
+		})
+		if got := p.GiveUp(); got != c.want {
+			t.Errorf("%s: %q, want %q", c.script, got, c.want)
+		}
+	}
+}
+
+func TestNoSuchProgram(t *testing.T) {
+	if _, err := Start("none", []string{filepath.Join(t.TempDir(), "none")}); err == nil {
+		t.Error("there is no error")
+	}
+	if len(running.all) != 0 {
+		t.Errorf("%d programs run", len(running.all))
+	}
+}
+
+// A program goes with all that it has started, whoever has it end, also if it cares for nothing, and also
+// if it ends by itself.
+func TestGroup(t *testing.T) {
+	const stubborn = `exec 3>"$1"; trap "" INT TERM HUP; sleep 1000 & sleep 1000 & echo ready; sleep 1000`
+	for _, c := range []struct {
+		name, script string
+		end          func(*Process)
+	}{
+		{"Close", stubborn, (*Process).Close},
+		{"GiveUp", stubborn, func(p *Process) {
+			if got := p.GiveUp(); got != "signal: killed" {
+				t.Errorf("GiveUp: %q", got)
+			}
+		}},
+		{"Stop", stubborn, (*Process).Stop},
+		{"KillAll", stubborn, func(*Process) { KillAll() }},
+		{"by itself", `exec 3>"$1"; sleep 1000 >/dev/null 2>&1 & echo ready`, func(*Process) {}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			name, wait := alive(t)
+			p := start(t, c.script, name)
+			if got := line(t, p); got != "ready" {
+				t.Fatal(got)
+			}
+			soon(t, c.name, func() { c.end(p) })
+			wait()
+			soon(t, "the output", func() { <-p.ended })
+		})
+	}
+}
+
+// Programs that are closed need not be killed any more.
+func TestClosedAreForgotten(t *testing.T) {
+	a, b := start(t, "cat"), start(t, "cat")
+	if len(running.all) != 2 {
+		t.Fatalf("%d programs run", len(running.all))
+	}
+	soon(t, "Close", a.Close)
+	soon(t, "GiveUp", func() { b.GiveUp() })
+	if len(running.all) != 0 {
+		t.Errorf("%d programs run", len(running.all))
+	}
+}
+
+// A program that is told to quit has the time to do so.
+func TestQuit(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "said")
+	for begun := time.Now(); time.Since(begun) < patience; { // a busy machine may be too slow for it
+		p := start(t, `echo ready; read -r x; echo "$x" >"$1"`, file)
+		line(t, p)
+		soon(t, "Close", p.Close)
+		if said, _ := os.ReadFile(file); string(said) == "quit\n" {
+			return
+		}
+	}
+	t.Error("it never had the time")
+}
+
+// Nobody waits for a program that doesn't read, nor for one whose lines nobody reads.
+func TestDeaf(t *testing.T) {
+	p := start(t, "sleep 1000")
+	sent := make(chan error, 1)
+	go func() { sent <- p.Send(strings.Repeat("x", 1<<20)) }()
+	soon(t, "Close", p.Close)
+	soon(t, "Send", func() {
+		if err := <-sent; err == nil {
+			t.Error("what nobody reads was sent")
+		}
+	})
+	soon(t, "Close", start(t, "yes").Close)
+}
+
+// One that has left the group, and keeps the output open, holds nobody up.
+func TestLeftGroup(t *testing.T) {
+	if _, err := exec.LookPath("setsid"); err != nil {
+		t.Skip(err)
+	}
+	p := start(t, `setsid sh -c 'echo $$; exec sleep 1000' & wait`)
+	var pid int
+	if _, err := fmt.Sscan(line(t, p), &pid); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = syscall.Kill(pid, syscall.SIGKILL) }()
+	soon(t, "GiveUp", func() { p.GiveUp() })
+	if err := syscall.Kill(pid, 0); err != nil {
+		t.Errorf("it was to outlive its parent: %v", err)
+	}
+}
+
+// What programs write to their standard error is shown line by line.
+func TestVerbose(t *testing.T) {
+	var shown bytes.Buffer
+	Verbose(true, &shown)
+	defer Verbose(false, nil)
+	p := start(t, `printf 'a\n\nb c' >&2; sleep 0.1; printf ' d\nhalf' >&2`)
+	soon(t, "the output", func() { <-p.ended })
+	if got, want := shown.String(), "test: a\ntest: \ntest: b c d\n"; got != want {
+		t.Errorf("shown %q, want %q", got, want)
+	}
+	Verbose(false, &shown)
+	_, _ = io.WriteString(newWords("other"), "not shown\n")
+	if strings.Contains(shown.String(), "not shown") {
+		t.Error("it goes on")
+	}
+}
+
+// Of what a program writes to its standard error the last of it is kept, and no more, however it is cut.
+func TestLastWords(t *testing.T) {
+	text := strings.Repeat(strings.Repeat("x", 100)+"\n", 50) + "the end\n"
+	for size := 1; size < len(text); size += 37 {
+		w := newWords("test")
+		for part := range slices.Chunk([]byte(text), size) {
+			if n, err := w.Write(part); n != len(part) || err != nil {
+				t.Fatal(n, err)
+			}
+		}
+		if w.last() != "the end" || len(w.tail) > lastWords || len(w.line) > 0 {
+			t.Fatalf("in parts of %d: %q; %d and %d bytes are kept", size, w.last(), len(w.tail), len(w.line))
+		}
+	}
+	w := newWords("test")
+	endless := []byte(strings.Repeat("y", 1<<16))
+	for range 100 {
+		_, _ = w.Write(endless)
+	}
+	if len(w.line) > longestLine+len(endless) || len(w.tail) > lastWords {
+		t.Errorf("%d and %d bytes of an endless line are kept", len(w.line), len(w.tail))
+	}
+}
