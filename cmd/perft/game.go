@@ -55,6 +55,17 @@ func treeOf(s movegen.State, pairs bool) (perft.Tree, error) {
 // eachLine calls visit with each line of a file, "-" for in, and names the line
 // in what visit returns as an error. Empty lines are left out.
 func eachLine(name string, in io.Reader, visit func(line string) error) error {
+	return eachPlace(name, in, func(place, line string) error {
+		if err := visit(line); err != nil {
+			return fmt.Errorf("%s: %w", place, err)
+		}
+		return nil
+	})
+}
+
+// eachPlace calls visit with each line of a file, "-" for in, and its place there, until it
+// returns an error. Empty lines are left out.
+func eachPlace(name string, in io.Reader, visit func(place, line string) error) error {
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
@@ -74,8 +85,8 @@ func eachLine(name string, in io.Reader, visit func(line string) error) error {
 		if line == "" {
 			continue
 		}
-		if err := visit(line); err != nil {
-			return fmt.Errorf("%s line %d: %w", name, n, err)
+		if err := visit(fmt.Sprintf("%s line %d", name, n), line); err != nil {
+			return err
 		}
 	}
 	if err := lines.Err(); err != nil {

@@ -62,28 +62,44 @@ type validateCommand struct {
 }
 
 // Run judges each move: legal, with the position after it and the result, or
-// illegal, with the reason.
+// illegal, with the reason. Lines that are no position and move are told on standard
+// error, and are an error once all others have been judged.
 func (c *validateCommand) Run(s command.Streams) error {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(s.Out)
-	err = eachLine("-", s.In, func(line string) error {
-		text, move, found := strings.Cut(line, " | ")
-		if !found {
-			return errors.New("want POSITION | MOVE")
-		}
-		p, err := game.Parse(text)
+	wrong := 0
+	err = eachPlace("-", s.In, func(place, line string) error {
+		judgement, err := judge(game, line)
 		if err != nil {
-			return err
+			wrong++
+			fmt.Fprintf(s.Errs, "perft: %s: %v\n", place, err)
+			return nil
 		}
-		if err := play(p, move); err != nil {
-			return written(fmt.Fprintf(out, "%s\tillegal\t%v\n", line, err))
-		}
-		return written(fmt.Fprintf(out, "%s\tlegal\t%s\t%s\n", line, p.AppendText(nil), p.AppendResult(nil)))
+		return written(fmt.Fprintf(out, "%s\t%s\n", line, judgement))
 	})
-	return cmp.Or(err, written(0, out.Flush()))
+	if err == nil && wrong > 0 {
+		err = fmt.Errorf("%d wrong lines", wrong)
+	}
+	return cmp.Or(written(0, out.Flush()), err)
+}
+
+// judge returns what is said of a line POSITION | MOVE. The error tells why it is none.
+func judge(game engine.Game, line string) (string, error) {
+	text, move, found := strings.Cut(line, " | ")
+	if !found {
+		return "", errors.New("want POSITION | MOVE")
+	}
+	p, err := game.Parse(text)
+	if err != nil {
+		return "", err
+	}
+	if err := play(p, move); err != nil {
+		return fmt.Sprintf("illegal\t%v", err), nil
+	}
+	return fmt.Sprintf("legal\t%s\t%s", p.AppendText(nil), p.AppendResult(nil)), nil
 }
 
 // play makes the move that text stands for: a pair of plies where one begins, or
