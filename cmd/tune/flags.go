@@ -78,9 +78,10 @@ type searchFlags struct {
 	Workers int    `help:"Games at a time (${default})." default:"1" placeholder:"N"`
 	Seed    uint64 `help:"Of all that is by chance (${default})." default:"1" placeholder:"N"`
 
-	MoveLimit int `help:"Plies after which a game is drawn (500, or four times what the evaluation expects; none where all act at once)." placeholder:"N"`
+	MoveLimit *int `help:"Plies after which a game is drawn (500, or four times what the evaluation expects; where all act at once, a game has the turns of its settings)." placeholder:"N"`
 
-	method engine.Method
+	method    engine.Method
+	moveLimit int
 }
 
 // The move limits of games unless one is given.
@@ -90,8 +91,8 @@ const (
 	patience       = 4      // times as long as the evaluation expects a game to last
 )
 
-// moveLimit returns a move limit that lets games come to their ends.
-func moveLimit(game *tune.Game) (int, error) {
+// defaultMoveLimit returns a move limit that lets games come to their ends.
+func defaultMoveLimit(game *tune.Game) (int, error) {
 	if _, atOnce := game.Start.(movegen.Simultaneous); atOnce {
 		return mostTurns, nil
 	}
@@ -131,10 +132,13 @@ func (f *searchFlags) choose(g *tune.Game) error {
 		return fmt.Errorf("--search: %w", err)
 	}
 	f.Search = f.method.Name
-	if f.MoveLimit == 0 {
-		if f.MoveLimit, err = moveLimit(g); err != nil {
-			return err
-		}
+	if f.MoveLimit != nil {
+		f.moveLimit = *f.MoveLimit
+	} else if f.moveLimit, err = defaultMoveLimit(g); err != nil {
+		return err
+	}
+	if f.moveLimit < 1 || f.moveLimit > mostTurns {
+		return fmt.Errorf("--move-limit %d: want 1..%d", f.moveLimit, mostTurns)
 	}
 	_, err = f.searcher()
 	return err

@@ -63,7 +63,7 @@ func (f *selfplayFlags) selfPlay(game tune.Game, weights eval.Weights, s *search
 		Recipe: tune.Recipe{
 			Game: game.Name, Options: game.Options, Weights: fmt.Sprintf("%016x", weights.Identity()),
 			Search: s.method.Name, HashMiB: s.Hash, Seed: s.Seed, Depth: s.Depth, Nodes: s.Nodes,
-			LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise, MoveLimit: s.MoveLimit,
+			LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise, MoveLimit: s.moveLimit,
 		},
 		Game: game, Weights: weights, NewSearcher: s.searcher, Workers: s.Workers,
 	}

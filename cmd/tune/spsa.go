@@ -137,7 +137,7 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 		Recipe: tune.SPSARecipe{
 			Game: game.Name, Options: game.Options, Weights: fmt.Sprintf("%016x", weights.Identity()),
 			Search: c.method.Name, HashMiB: c.Hash, Seed: c.Seed, Depth: c.Depth, Nodes: c.Nodes, Plies: c.Openings,
-			Pairs: c.Pairs, MoveLimit: c.MoveLimit, Iterations: c.Iterations, Rate: c.Rate, Parameters: parameters,
+			Pairs: c.Pairs, MoveLimit: c.moveLimit, Iterations: c.Iterations, Rate: c.Rate, Parameters: parameters,
 		},
 		Game: game, Weights: weights, Workers: c.Workers, NewSearcher: c.searcherWith,
 	}

@@ -29,7 +29,7 @@ func (f *gameFlags) words() string {
 // words returns the flags that games depend on as a shell reads them, after choose.
 func (f *searchFlags) words() string {
 	return fmt.Sprintf("--search %s --depth %d --nodes %d --hash %d --move-limit %d --seed %d",
-		f.Search, f.Depth, f.Nodes, f.Hash, f.MoveLimit, f.Seed)
+		f.Search, f.Depth, f.Nodes, f.Hash, f.moveLimit, f.Seed)
 }
 
 // then prints the commands that go on from the end of a step.
@@ -49,7 +49,7 @@ func (c *selfplayCommand) fitting() string {
 func (c *fitCommand) verifying(recipes []tune.Recipe) (list []string) {
 	for _, r := range recipes {
 		game := gameFlags{Game: c.Game, Option: changed(r.Game, r.Options), Weights: c.Weights}
-		searches := searchFlags{Search: r.Search, Depth: r.Depth, Nodes: r.Nodes, Hash: r.HashMiB, MoveLimit: r.MoveLimit, Seed: c.Seed}
+		searches := searchFlags{Search: r.Search, Depth: r.Depth, Nodes: r.Nodes, Hash: r.HashMiB, moveLimit: r.MoveLimit, Seed: c.Seed}
 		words := fmt.Sprintf("%s verify %s %s --new %s", command.Invocation("tune"), game.words(), searches.words(), command.Quoted(c.Out))
 		if !slices.Contains(list, words) {
 			list = append(list, words)
@@ -106,7 +106,7 @@ func (c *spsaCommand) proof(numbers string) string {
 	game := gameFlags{Game: c.Game, Option: c.Option}
 	return fmt.Sprintf("%s %s --player %s --player %s --openings %d --move-limit %d --seed %d --games %d --sprt 0,10",
 		command.Neighbour("match"), game.words(), player("new", cmp.Or(c.Out, c.Weights), numbers), player("old", c.Weights, ""),
-		c.Openings, c.MoveLimit, c.Seed, gamesOfProof)
+		c.Openings, c.moveLimit, c.Seed, gamesOfProof)
 }
 
 // gamesOfProof is how many games a test of 10 Elo mostly needs at the most.

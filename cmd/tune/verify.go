@@ -78,7 +78,7 @@ func (f *matchFlags) verification(game tune.Game, fresh, old eval.Weights, s *se
 	}
 	v := &tune.Verify{
 		Game: game, New: fresh, Old: old, NewSearcher: s.searcher, Settings: s.settings(), Limits: s.limits(), Games: f.MatchGames,
-		Plies: f.MatchOpenings, Balance: f.Balance, MoveLimit: s.MoveLimit, Seed: s.Seed, Workers: s.Workers,
+		Plies: f.MatchOpenings, Balance: f.Balance, MoveLimit: s.moveLimit, Seed: s.Seed, Workers: s.Workers,
 		SPRT: match.SPRT{Elo0: f.SPRT[0], Elo1: f.SPRT[1], Alpha: f.Alpha, Beta: f.Beta},
 	}
 	return v, v.Check()
