@@ -179,21 +179,12 @@ func (m *Match) check(g *Game, n int, seating *Seating) error {
 		if m.Seat < 0 || m.Seat >= len(g.Players) {
 			return fmt.Errorf("there is no seat %d", m.Seat)
 		}
-		if !isTime(m.Seconds) {
-			return fmt.Errorf("%v seconds are no time of a move", m.Seconds)
-		}
-	}
-	if !isTime(g.Elapsed) {
-		return fmt.Errorf("%v seconds are no time of a match", g.Elapsed)
 	}
 	if len(g.Scores) > len(g.Players) || !slices.Contains(causes, g.Cause) {
 		return errors.New("scores or cause are none")
 	}
-	return nil
+	return g.Check()
 }
-
-// isTime reports whether a record may name so many seconds.
-func isTime(seconds float64) bool { return seconds >= 0 && seconds < 1e12 }
 
 // run is a match while it is played. Its workers take games in the order of
 // their numbers; games count in that order, too.

@@ -2,6 +2,7 @@ package match
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"strconv"
 
@@ -28,6 +29,46 @@ type Game struct {
 	Elapsed float64       `json:"elapsed"`          // seconds of play when it ended, since the match began
 
 	Contest *Contest `json:"contest,omitempty"` // nil if it was played in no contest
+}
+
+// What a record may say of a game: no program reports more, and all that is summed and
+// averaged over any number of games stays a number.
+const (
+	leastSeconds = 1e-9 // but for 0
+	mostSeconds  = 1e9
+	deepest      = 1 << 20
+	mostTurns    = 1 << 30
+)
+
+// Check returns an error that names the first number of the game that is out of its range.
+func (g *Game) Check() error {
+	for i, m := range g.Moves {
+		if m.Depth < 0 || m.Depth > deepest {
+			return fmt.Errorf("move %d: depth %d is not in 0..%d", i+1, m.Depth, deepest)
+		}
+		if !isTime(m.Seconds) {
+			return fmt.Errorf("move %d: %v seconds are no time of a move", i+1, m.Seconds)
+		}
+	}
+	if g.Turns < 0 || g.Turns > mostTurns {
+		return fmt.Errorf("turns %d are not in 0..%d", g.Turns, mostTurns)
+	}
+	if !isTime(g.Elapsed) {
+		return fmt.Errorf("%v seconds are no time of a match", g.Elapsed)
+	}
+	if g.Contest != nil {
+		for seat, used := range g.Contest.Seconds {
+			if !isTime(used) {
+				return fmt.Errorf("%v seconds are no time of seat %d", used, seat)
+			}
+		}
+	}
+	return nil
+}
+
+// isTime reports whether a record may name so many seconds.
+func isTime(seconds float64) bool {
+	return seconds == 0 || seconds >= leastSeconds && seconds <= mostSeconds
 }
 
 // Contest is what a game of a contest is counted by, besides.

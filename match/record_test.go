@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -418,5 +419,74 @@ func TestOpenRecord(t *testing.T) {
 	}
 	if r, err = match.OpenRecord(name, header(match.TogetherFormat, 2, 2)); err != nil || r.Torn != 20 {
 		t.Errorf("%v", err)
+	}
+}
+
+// Numbers that no program reports are refused with the line that has them, and what is in range has
+// sums that can't overflow.
+func TestNumbersOfRecords(t *testing.T) {
+	games := func() []*match.Game {
+		var all []*match.Game
+		for n := range 2 {
+			g := &match.Game{
+				Number: n + 1, Start: "1 - -", Cause: match.ByRules, Turns: 1, Elapsed: 1e9, Result: []int{0, 0},
+				Moves: []match.Played{{Move: "4", Depth: 1, Nodes: math.MaxUint64, Seconds: 1e-9}, {Seat: 1, Move: "4", Nodes: 7, Seconds: 1e9}},
+			}
+			for seat := range 2 {
+				index := match.NewSeating(2, 2, 1).Player(n, seat)
+				g.Players = append(g.Players, match.Participant{Name: fmt.Sprint("p", index), Index: index})
+			}
+			all = append(all, g)
+		}
+		return all
+	}
+	read := func(games []*match.Game) (*match.Record, error) {
+		name := filepath.Join(t.TempDir(), "record")
+		j, err := journal.Open(name, func([]byte) error { return nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []any{header(match.TogetherFormat, 2, 2), games[0], games[1]} {
+			if err := j.Append(line); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return match.ReadRecord(name)
+	}
+	r, err := read(games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := r.Report()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := json.Marshal(report); err != nil {
+		t.Error(err)
+	}
+	if p := report.(*match.Report).Players[0]; p.Nodes != math.MaxUint64 { // one more game has 7 nodes
+		t.Errorf("%d nodes", p.Nodes)
+	}
+	if text := report.Text(); !strings.Contains(text, "took         277777h46m40s") || strings.Contains(text, "Inf") {
+		t.Errorf("the report is\n%s", text)
+	}
+	for want, spoil := range map[string]func(g *match.Game){
+		"move 2: depth -1 is not in":           func(g *match.Game) { g.Moves[1].Depth = -1 },
+		"move 1: depth 2000000 is not in":      func(g *match.Game) { g.Moves[0].Depth = 2_000_000 },
+		"move 1: 1e+10 seconds are no time of": func(g *match.Game) { g.Moves[0].Seconds = 1e10 },
+		"move 1: 1e-10 seconds are no time of": func(g *match.Game) { g.Moves[0].Seconds = 1e-10 },
+		"turns -1 are not in":                  func(g *match.Game) { g.Turns = -1 },
+		"turns 9223372036854775807 are not in": func(g *match.Game) { g.Turns = math.MaxInt64 },
+		"-1 seconds are no time of a match":    func(g *match.Game) { g.Elapsed = -1 },
+		"1e+300 seconds are no time of seat 1": func(g *match.Game) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
+	} {
+		spoiled := games()
+		spoil(spoiled[1])
+		if _, err := read(spoiled); err == nil || !strings.Contains(err.Error(), " line 3: game 2: "+want) {
+			t.Errorf("%v, want %q", err, want)
+		}
 	}
 }

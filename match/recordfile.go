@@ -94,6 +94,9 @@ func (r *Record) line(object []byte) error {
 	if err := decode(object, g); err != nil {
 		return fmt.Errorf("it is no game: %w", err)
 	}
+	if err := g.Check(); err != nil {
+		return fmt.Errorf("game %d: %w", g.Number, err)
+	}
 	r.Games = append(r.Games, g)
 	r.Stopped = BrokenOff
 	return nil

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"math"
 	"slices"
 
 	"quincunx/movegen"
@@ -143,7 +144,7 @@ func (r *Report) add(g *Game) {
 		p := &r.Players[g.Players[m.Seat].Index]
 		p.Moves++
 		p.depths += m.Depth
-		p.Nodes += m.Nodes
+		p.Nodes += min(m.Nodes, math.MaxUint64-p.Nodes) // programs may tell any number
 		p.Seconds += m.Seconds
 	}
 	for seat, score := range g.Scores {

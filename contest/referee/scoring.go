@@ -2,6 +2,7 @@ package referee
 
 import (
 	"fmt"
+	"math"
 	"time"
 
 	"quincunx/match"
@@ -98,7 +99,7 @@ func (t *Tally) add(game string, g *match.Game, seat int) error {
 	default:
 		t.Losses++
 	}
-	t.Time += time.Duration(g.Contest.Seconds[seat] * float64(time.Second))
+	t.Time += min(time.Duration(g.Contest.Seconds[seat]*float64(time.Second)), math.MaxInt64-t.Time)
 	blamed := false
 	for _, f := range g.Contest.Faults {
 		if f.Seat == seat {

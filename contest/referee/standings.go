@@ -86,12 +86,9 @@ func (s *Standings) check(g *match.Game) error {
 	if g.Contest == nil || len(g.Contest.Seconds) != seats || len(g.Result) != seats {
 		return errors.New("players, results and times don't suit")
 	}
-	for seat, p := range g.Players {
+	for _, p := range g.Players {
 		if p.Index < 0 || p.Index >= len(s.Table) {
 			return fmt.Errorf("there is no player %d", p.Index)
-		}
-		if used := g.Contest.Seconds[seat]; !(used >= 0 && used < 1e9) {
-			return fmt.Errorf("%v seconds are no time", used)
 		}
 	}
 	for _, f := range g.Contest.Faults {
@@ -102,7 +99,7 @@ func (s *Standings) check(g *match.Game) error {
 	if s.Game == "jackhammer" && len(g.Scores) != seats {
 		return errors.New("it has no final scores")
 	}
-	return nil
+	return g.Check()
 }
 
 // Summary returns the standings in one short line.

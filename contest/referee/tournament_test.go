@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -225,6 +226,30 @@ func TestResume(t *testing.T) {
 	again.Played = slices.Concat(r.games, r.games[:1])
 	if _, err := again.Run(t.Context()); err == nil {
 		t.Error("a game counts twice")
+	}
+}
+
+// Times that make more than a sum can hold cost what the largest sum costs, and one that is no time is refused.
+func TestLongTimes(t *testing.T) {
+	c := contest(t, "seega", nil, random("a"), random("b"), random("c"))
+	c.Rounds, c.MoveLimit = 4, 4
+	_, games := run(t, c, nil)
+	for _, g := range games {
+		g.Contest.Seconds = []float64{1e9, 1e9}
+	}
+	c.Played, c.Record = games, nil
+	standings, err := c.Replay("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range standings.Table {
+		if most := time.Duration(math.MaxInt64); e.Games <= 10 || e.Time != most || e.Score > 10-most.Seconds() {
+			t.Errorf("%s: %d games, time %v, score %v", e.Name, e.Games, e.Time, e.Score)
+		}
+	}
+	games[3].Contest.Seconds[1] = 1e300
+	if _, err := c.Replay(""); err == nil || !strings.Contains(err.Error(), "1e+300 seconds are no time") {
+		t.Error(err)
 	}
 }
 
