@@ -12,33 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"quincunx/match"
+	"quincunx/match/matchtest"
 )
-
-// gamesOf returns the games of a record by number, without what depends on the clock.
-func gamesOf(t *testing.T, name string) map[int]string {
-	t.Helper()
-	record, err := match.ReadRecord(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	games := map[int]string{}
-	for _, g := range record.Games {
-		g.Elapsed = 0
-		for i := range g.Moves {
-			g.Moves[i].Seconds = 0
-		}
-		text, err := json.Marshal(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if games[g.Number] != "" {
-			t.Fatalf("%s: game %d stands there twice", name, g.Number)
-		}
-		games[g.Number] = string(text)
-	}
-	return games
-}
 
 // Killed (SIGKILL) at moments by chance, and with its last line cut off at times, a
 // match goes on to the same games: none is lost but those that ran, and none doubled.
@@ -71,7 +46,7 @@ func TestKilled(t *testing.T) {
 				t.Fatalf("%v: %s", err, out)
 			}
 			longest := time.Since(start) / 8
-			want := gamesOf(t, file("whole"))
+			want := matchtest.Games(t, file("whole"))
 			random := rand.New(rand.NewPCG(1, 0))
 			kills, torn, known := 0, 0, map[int]string{}
 			for ended := false; !ended && kills < 200; {
@@ -96,7 +71,7 @@ func TestKilled(t *testing.T) {
 				if err != nil || bytes.IndexByte(text, '\n') < 0 {
 					continue // killed before the header stood there
 				}
-				now := gamesOf(t, file("killed"))
+				now := matchtest.Games(t, file("killed"))
 				for n, g := range known {
 					if now[n] != g {
 						t.Fatalf("game %d is lost", n)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -12,7 +11,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/eval/seega"
-	"quincunx/match"
+	"quincunx/match/matchtest"
 )
 
 // build builds the command.
@@ -135,7 +134,7 @@ func TestKilledVerify(t *testing.T) {
 		t.Fatal(err)
 	}
 	killed(t, program, 3, time.Hour, args("killed", "2")...)
-	whole, again := gamesOf(t, file("whole")), gamesOf(t, file("killed"))
+	whole, again := matchtest.Games(t, file("whole")), matchtest.Games(t, file("killed"))
 	for n, g := range whole { // with two workers, games that ended after the test was decided stand there, too
 		if again[n] != g {
 			t.Errorf("game %d of %d is another one, or lost", n, len(whole))
@@ -145,31 +144,6 @@ func TestKilledVerify(t *testing.T) {
 	if kills < 2 {
 		t.Errorf("killed only %d times", kills)
 	}
-}
-
-// gamesOf returns the games of a record by number, without what depends on the clock.
-func gamesOf(t *testing.T, name string) map[int]string {
-	t.Helper()
-	record, err := match.ReadRecord(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	games := map[int]string{}
-	for _, g := range record.Games {
-		g.Elapsed = 0
-		for i := range g.Moves {
-			g.Moves[i].Seconds = 0
-		}
-		text, err := json.Marshal(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if games[g.Number] != "" {
-			t.Fatalf("%s: game %d stands there twice", name, g.Number)
-		}
-		games[g.Number] = string(text)
-	}
-	return games
 }
 
 func same(t *testing.T, a, b string) {

@@ -2,7 +2,6 @@ package library_test
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,24 +10,12 @@ import (
 	"time"
 
 	"quincunx/contest/library"
+	"quincunx/contest/library/librarytest"
 	"quincunx/contest/trilite"
 	"quincunx/match"
 )
 
-// The host is compiled for the tests alone.
-func TestMain(m *testing.M) {
-	cache, err := os.MkdirTemp("", "library-test-")
-	if err == nil {
-		err = os.Setenv("XDG_CACHE_HOME", cache)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	status := m.Run()
-	_ = os.RemoveAll(cache) // it is left behind, then
-	os.Exit(status)
-}
+func TestMain(m *testing.M) { os.Exit(librarytest.Main(m)) }
 
 // made compiles a library of C.
 func made(t testing.TB, source string) string {

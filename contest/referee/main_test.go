@@ -1,7 +1,6 @@
 package referee_test
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,28 +8,14 @@ import (
 	"time"
 
 	"quincunx/contest/library"
+	"quincunx/contest/library/librarytest"
 	"quincunx/contest/referee"
 	"quincunx/engine"
-	"quincunx/internal/child"
 	"quincunx/match"
 	"quincunx/search"
 )
 
-// The host of libraries is compiled for the tests alone.
-func TestMain(m *testing.M) {
-	cache, err := os.MkdirTemp("", "referee-test-")
-	if err == nil {
-		err = os.Setenv("XDG_CACHE_HOME", cache)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	status := m.Run()
-	child.KillAll()
-	_ = os.RemoveAll(cache) // it is left behind, then
-	os.Exit(status)
-}
+func TestMain(m *testing.M) { os.Exit(librarytest.Main(m)) }
 
 // patience is how long a call may take that is to come back: as long as any machine needs.
 const patience = time.Minute

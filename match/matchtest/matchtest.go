@@ -1,0 +1,35 @@
+// Package matchtest has what the tests of all commands that record matches have in common.
+package matchtest
+
+import (
+	"encoding/json"
+	"testing"
+
+	"quincunx/match"
+)
+
+// Games returns the games of a record by number, without what depends on the clock. It fails the
+// test if one stands there twice.
+func Games(t *testing.T, name string) map[int]string {
+	t.Helper()
+	record, err := match.ReadRecord(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[int]string{}
+	for _, g := range record.Games {
+		g.Elapsed = 0
+		for i := range g.Moves {
+			g.Moves[i].Seconds = 0
+		}
+		text, err := json.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if games[g.Number] != "" {
+			t.Fatalf("%s: game %d stands there twice", name, g.Number)
+		}
+		games[g.Number] = string(text)
+	}
+	return games
+}
