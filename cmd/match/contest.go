@@ -2,9 +2,9 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
 	"slices"
 	"time"
@@ -14,6 +14,7 @@ import (
 	"quincunx/contest/library"
 	"quincunx/contest/referee"
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -53,7 +54,7 @@ func (c *playCommand) checkFlags(k *kong.Context) error {
 }
 
 // contest plays the tournament of a document.
-func (c *playCommand) contest(out, errs io.Writer) (err error) {
+func (c *playCommand) contest(s command.Streams) error {
 	t, err := c.tournament()
 	if err != nil {
 		return err
@@ -62,49 +63,27 @@ func (c *playCommand) contest(out, errs io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	record, err := c.openRecord(errs, func() (match.Header, error) { return c.contestHeader(t, games) })
-	if err != nil {
-		return err
-	}
-	if record != nil {
-		defer func() {
-			if closed := record.Close(); err == nil {
-				err = wrapped(closed)
+	header := func() (match.Header, error) { return c.contestHeader(t, games) }
+	return c.playRecorded(s, header, func(ctx context.Context, record *match.Record) (played, error) {
+		if record != nil {
+			t.Record, t.Played = record, record.Games
+		}
+		if !c.Quiet {
+			meter := progress.New(s.Errs, "match")
+			defer meter.Close()
+			done := 0
+			t.Progress = func(s *referee.Standings) {
+				done++
+				meter.Note(s.Summary())
+				meter.Set(done, games-len(t.Played))
 			}
-		}()
-		t.Record, t.Played = record, record.Games
-	}
-	var meter *progress.Meter
-	if !c.Quiet {
-		meter = progress.New(errs, "match")
-		done := 0
-		t.Progress = func(s *referee.Standings) {
-			done++
-			meter.Note(s.Summary())
-			meter.Set(done, games-len(t.Played))
 		}
-	}
-	ctx, release := interruptible(errs)
-	defer release()
-	standings, err := t.Run(ctx)
-	meter.Close()
-	if standings == nil {
-		return err
-	}
-	if record != nil {
-		if ended := record.End(standings.Stopped); err == nil {
-			err = ended
+		standings, err := t.Run(ctx)
+		if standings == nil {
+			return played{}, err
 		}
-	}
-	if standings.Games > 0 || err == nil {
-		if printed := printReport(out, standings, c.JSON); err == nil {
-			err = printed
-		}
-	}
-	if record != nil && ctx.Err() != nil {
-		fmt.Fprintf(errs, "match: to go on: %s\n", c.resumption())
-	}
-	return wrapped(err)
+		return played{standings, standings.Games, standings.Stopped}, err
+	})
 }
 
 // tournament returns the one that is asked for.
@@ -232,8 +211,8 @@ func contestOf(h match.Header) (c contestFlags, err error) {
 	return c, err
 }
 
-// recorded returns the score table of a record.
-func recorded(r *match.Record) (match.Reporting, error) {
+// tableOf returns the score table of a record.
+func tableOf(r *match.Record) (match.Reporting, error) {
 	game, err := engine.Lookup(r.Header.Game)
 	if err != nil {
 		return nil, err

@@ -79,7 +79,7 @@ func indented(text string) string { return "    " + strings.ReplaceAll(text, "\n
 const maxConcurrency = 256
 
 // Run plays a match, a round robin or a contest.
-func (c *playCommand) Run(s command.Streams, k *kong.Context) (err error) {
+func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 	if err := c.checkFlags(k); err != nil {
 		return err
 	}
@@ -94,54 +94,24 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) (err error) {
 	child.Verbose(c.Verbose, s.Errs)
 	defer child.KillAll()
 	if c.Contest {
-		return c.contest(s.Out, s.Errs)
+		return c.contest(s)
 	}
 	m, openings, err := c.match()
 	if err != nil {
 		return err
 	}
-	record, err := c.open(m, s.Errs)
-	if err != nil {
-		return err
-	}
-	if record != nil {
-		defer func() {
-			if closed := record.Close(); err == nil {
-				err = wrapped(closed)
-			}
-		}()
-		m.Record, m.Played = record, record.Games
-	}
-	var meter *progress.Meter
-	if !c.Quiet {
-		meter = progress.New(s.Errs, "match")
-		c.show(meter, m)
-	}
-	ctx, release := interruptible(s.Errs)
-	defer release()
-	report, err := c.play(ctx, m, openings)
-	meter.Close()
-	if record != nil {
-		if ended := record.End(report.stopped); err == nil {
-			err = ended
+	header := func() (match.Header, error) { return c.header(m) }
+	return c.playRecorded(s, header, func(ctx context.Context, record *match.Record) (played, error) {
+		if record != nil {
+			m.Record, m.Played = record, record.Games
 		}
-	}
-	if report.games > 0 || err == nil {
-		if printed := c.print(s.Out, report); err == nil {
-			err = printed
+		if !c.Quiet {
+			meter := progress.New(s.Errs, "match")
+			defer meter.Close()
+			c.show(meter, m)
 		}
-	}
-	if record != nil && ctx.Err() != nil {
-		fmt.Fprintf(s.Errs, "match: to go on: %s\n", c.resumption())
-	}
-	return wrapped(err)
-}
-
-// played is what was played.
-type played struct {
-	match.Reporting
-	games   int
-	stopped string
+		return c.play(ctx, m, openings)
+	})
 }
 
 // play plays the match.
@@ -172,10 +142,6 @@ func (c *playCommand) show(meter *progress.Meter, m *match.Match) {
 		meter.Note(r.Summary())
 		meter.Set(done, total)
 	}
-}
-
-func (c *playCommand) print(out io.Writer, p played) error {
-	return printReport(out, p.Reporting, c.JSON)
 }
 
 // broken is the exit status after the second Ctrl-C.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,10 +18,45 @@ import (
 	"quincunx/match"
 )
 
-// open opens the record that is asked for, nil if none is, and checks that it is of
-// this match.
-func (c *playCommand) open(m *match.Match, errs io.Writer) (*match.Record, error) {
-	return c.openRecord(errs, func() (match.Header, error) { return c.header(m) })
+// played is what was played.
+type played struct {
+	match.Reporting // nil if nothing could be
+	games           int
+	stopped         string
+}
+
+// playRecorded plays what has a header with the record that is asked for, nil if none is, prints
+// the report, and says how to go on if it was interrupted.
+func (c *playCommand) playRecorded(
+	s command.Streams, header func() (match.Header, error), play func(context.Context, *match.Record) (played, error),
+) (err error) {
+	record, err := c.openRecord(s.Errs, header)
+	if err != nil {
+		return err
+	}
+	if record != nil {
+		defer func() {
+			if closed := record.Close(); err == nil {
+				err = wrapped(closed)
+			}
+		}()
+	}
+	ctx, release := interruptible(s.Errs)
+	defer release()
+	report, err := play(ctx, record)
+	if report.Reporting == nil {
+		return err
+	}
+	if record != nil {
+		err = cmp.Or(err, record.End(report.stopped))
+	}
+	if report.games > 0 || err == nil {
+		err = cmp.Or(err, printReport(s.Out, report.Reporting, c.JSON))
+	}
+	if record != nil && ctx.Err() != nil {
+		fmt.Fprintf(s.Errs, "match: to go on: %s\n", c.resumption())
+	}
+	return wrapped(err)
 }
 
 // openRecord opens the record that is asked for, nil if none is, and checks that it begins with
@@ -45,6 +82,15 @@ func (c *playCommand) openRecord(errs io.Writer, header func() (match.Header, er
 	}
 	warnTorn(errs, name, record.Torn)
 	return record, nil
+}
+
+// readRecord reads a record to look at it, and warns if its end was torn off.
+func readRecord(name string, errs io.Writer) (*match.Record, error) {
+	record, err := match.ReadRecord(name)
+	if err == nil {
+		warnTorn(errs, name, record.Torn)
+	}
+	return record, err
 }
 
 // warnTorn tells that the end of a record was torn off.

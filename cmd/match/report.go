@@ -21,11 +21,10 @@ type reportCommand struct {
 
 // Run prints the report of a record.
 func (c *reportCommand) Run(s command.Streams) error {
-	record, err := match.ReadRecord(c.File)
+	record, err := readRecord(c.File, s.Errs)
 	if err != nil {
 		return err
 	}
-	warnTorn(s.Errs, c.File, record.Torn)
 	report, err := reportOf(record)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
@@ -36,7 +35,7 @@ func (c *reportCommand) Run(s command.Streams) error {
 // reportOf returns the report of a record, or the score table of a contest.
 func reportOf(r *match.Record) (match.Reporting, error) {
 	if r.Header.Format == match.ContestFormat {
-		return recorded(r)
+		return tableOf(r)
 	}
 	return r.Report()
 }
@@ -56,11 +55,10 @@ type showCommand struct {
 
 // Run replays a game with its boards.
 func (c *showCommand) Run(s command.Streams) error {
-	record, err := match.ReadRecord(c.File)
+	record, err := readRecord(c.File, s.Errs)
 	if err != nil {
 		return err
 	}
-	warnTorn(s.Errs, c.File, record.Torn)
 	g, err := record.Game(c.Number)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
@@ -147,11 +145,10 @@ type plotCommand struct {
 
 // Run draws a record.
 func (c *plotCommand) Run(s command.Streams) error {
-	record, err := match.ReadRecord(c.File)
+	record, err := readRecord(c.File, s.Errs)
 	if err != nil {
 		return err
 	}
-	warnTorn(s.Errs, c.File, record.Torn)
 	if record.Header.Format == match.ContestFormat {
 		return fmt.Errorf("%s: a contest has a score table, and nothing to plot", c.File)
 	}
