@@ -51,7 +51,7 @@ func ParseWeights(data []byte, game string, version int, names []string) (Weight
 	if err := w.check(game, version, names); err != nil {
 		return Weights{}, fmt.Errorf("weights of %s: %w", game, err)
 	}
-	return w, nil
+	return w.Within(MaxWeight)
 }
 
 func (w Weights) check(game string, version int, names []string) error {
@@ -65,9 +65,6 @@ func (w Weights) check(game string, version int, names []string) error {
 	for i, e := range w.Weights {
 		if !slices.Contains(names, e.Name) {
 			return fmt.Errorf("unknown name %.40q", e.Name)
-		}
-		if e.Value < -MaxWeight || e.Value > MaxWeight {
-			return fmt.Errorf("%s: %d is not in %d..%d", e.Name, e.Value, -MaxWeight, MaxWeight)
 		}
 		got[i] = e.Name
 	}
@@ -85,6 +82,25 @@ func (w Weights) check(game string, version int, names []string) error {
 // Index returns the place of the weight of a name, -1 if there is none.
 func (w Weights) Index(name string) int {
 	return slices.IndexFunc(w.Weights, func(e Weight) bool { return e.Name == name })
+}
+
+// Must returns weights that can only be right, such as those of a file that is part of the
+// program, and panics if they are not.
+func Must(w Weights, err error) Weights {
+	if err != nil {
+		panic(err)
+	}
+	return w
+}
+
+// Within returns the weights, or an error that names the first that is not in -most..most.
+func (w Weights) Within(most int32) (Weights, error) {
+	for _, e := range w.Weights {
+		if e.Value < -most || e.Value > most {
+			return Weights{}, fmt.Errorf("weights of %s: %s: %d is not in %d..%d", w.Game, e.Name, e.Value, -most, most)
+		}
+	}
+	return w, nil
 }
 
 // Append appends the file of w, which ParseWeights reads.

@@ -58,6 +58,24 @@ func TestWrongWeights(t *testing.T) {
 	}
 }
 
+// A game may bound its weights more narrowly, and what a program comes with has to be right.
+func TestWithin(t *testing.T) {
+	w := eval.Must(eval.ParseWeights([]byte(file), "checkers", 2, names))
+	if got, err := w.Within(100); err != nil || got.Identity() != w.Identity() {
+		t.Errorf("%v, %v", got, err)
+	}
+	_, err := w.Within(99)
+	if err == nil || err.Error() != "weights of checkers: men: 100 is not in -99..99" {
+		t.Error(err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("wrong weights are taken")
+		}
+	}()
+	eval.Must(w.Within(99))
+}
+
 func FuzzWeights(f *testing.F) {
 	f.Add([]byte(file))
 	f.Fuzz(func(t *testing.T, data []byte) {

@@ -2,7 +2,6 @@ package chinesecheckers
 
 import (
 	_ "embed" // the default weights
-	"fmt"
 
 	"quincunx/eval"
 )
@@ -98,13 +97,7 @@ const fineness = 16
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights {
-	w, err := ParseWeights(defaultFile)
-	if err != nil {
-		panic(err) // the file is part of the program, and tested
-	}
-	return w
-}
+func DefaultWeights() eval.Weights { return eval.Must(ParseWeights(defaultFile)) }
 
 // maxWeight bounds a weight so that what a man on a cell is worth fits 32 bits.
 const maxWeight = 1 << 15
@@ -120,10 +113,5 @@ func ParseWeights(data []byte) (eval.Weights, error) {
 	if err != nil {
 		return eval.Weights{}, err
 	}
-	for _, e := range w.Weights {
-		if e.Value < -maxWeight || e.Value > maxWeight {
-			return eval.Weights{}, fmt.Errorf("weights of chinesecheckers: %s: %d is not in %d..%d", e.Name, e.Value, -maxWeight, maxWeight)
-		}
-	}
-	return w, nil
+	return w.Within(maxWeight)
 }

@@ -50,13 +50,7 @@ const (
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights {
-	w, err := ParseWeights(defaultFile)
-	if err != nil {
-		panic(err) // the file is part of the program, and tested
-	}
-	return w
-}
+func DefaultWeights() eval.Weights { return eval.Must(ParseWeights(defaultFile)) }
 
 // ParseWeights reads a file of weights for Jackhammer. The error names what is wrong;
 // what counts against a wall must not be above 0.

@@ -61,13 +61,7 @@ func Names() []string {
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights {
-	w, err := ParseWeights(defaultFile)
-	if err != nil {
-		panic(err) // the file is part of the program, and tested
-	}
-	return w
-}
+func DefaultWeights() eval.Weights { return eval.Must(ParseWeights(defaultFile)) }
 
 // ParseWeights reads a file of weights for Pente, each -32768..32768. The error
 // names what is wrong.
@@ -76,12 +70,7 @@ func ParseWeights(data []byte) (eval.Weights, error) {
 	if err != nil {
 		return eval.Weights{}, err
 	}
-	for _, e := range w.Weights {
-		if e.Value < -maxWeight || e.Value > maxWeight {
-			return eval.Weights{}, fmt.Errorf("weights of pente: %s: %d is not in %d..%d", e.Name, e.Value, -maxWeight, maxWeight)
-		}
-	}
-	return w, nil
+	return w.Within(maxWeight)
 }
 
 // worth is the weights in the form that is fast to apply.

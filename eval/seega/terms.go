@@ -71,13 +71,7 @@ const scale = 16
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights {
-	w, err := ParseWeights(defaultFile)
-	if err != nil {
-		panic(err) // the file is part of the program, and tested
-	}
-	return w
-}
+func DefaultWeights() eval.Weights { return eval.Must(ParseWeights(defaultFile)) }
 
 // ParseWeights reads a file of weights for Seega. The error names what is wrong.
 func ParseWeights(data []byte) (eval.Weights, error) {
