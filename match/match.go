@@ -156,15 +156,15 @@ func newRun(m *Match) (*run, error) {
 
 // check returns why g can't be game n of the match. There is no seating if there can be none.
 func (m *Match) check(g *Game, n int, seating *Seating) error {
-	if seating == nil || len(g.Result) != len(g.Players) {
-		return errors.New("players and results don't suit the match")
+	if seating == nil {
+		return errors.New("its players don't suit the match")
+	}
+	if err := g.Check(); err != nil {
+		return err
 	}
 	for seat, p := range g.Players {
 		if index := seating.Player(n, seat); p.Index != index || p.Name != m.Players[index].Name {
 			return fmt.Errorf("seat %d is taken by %.40q, not by %.40q", seat, p.Name, m.Players[index].Name)
-		}
-		if r := g.Result[seat]; r < -1 || r > 1 {
-			return fmt.Errorf("%d is no result", r)
 		}
 	}
 	points := 0
@@ -174,16 +174,10 @@ func (m *Match) check(g *Game, n int, seating *Seating) error {
 	if points != whole {
 		return fmt.Errorf("%v are no results", g.Result)
 	}
-	for i := range g.Moves {
-		m := &g.Moves[i]
-		if m.Seat < 0 || m.Seat >= len(g.Players) {
-			return fmt.Errorf("there is no seat %d", m.Seat)
-		}
+	if !slices.Contains(causes, g.Cause) {
+		return fmt.Errorf("%.40q is no cause", g.Cause)
 	}
-	if len(g.Scores) > len(g.Players) || !slices.Contains(causes, g.Cause) {
-		return errors.New("scores or cause are none")
-	}
-	return g.Check()
+	return nil
 }
 
 // run is a match while it is played. Its workers take games in the order of

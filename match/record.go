@@ -8,6 +8,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
@@ -40,14 +41,27 @@ const (
 	mostTurns    = 1 << 30
 )
 
-// Check returns an error that names the first number of the game that is out of its range.
+// Check returns an error that names the first thing in which the game can be none: its seats, or a
+// number that is out of its range.
 func (g *Game) Check() error {
-	for i, m := range g.Moves {
-		if m.Depth < 0 || m.Depth > deepest {
-			return fmt.Errorf("move %d: depth %d is not in 0..%d", i+1, m.Depth, deepest)
+	seats := len(g.Players)
+	if seats < 1 || seats > movegen.MaxSeats {
+		return fmt.Errorf("%d seats: want 1..%d", seats, movegen.MaxSeats)
+	}
+	if len(g.Result) != seats {
+		return fmt.Errorf("%d results of %d seats", len(g.Result), seats)
+	}
+	for _, r := range g.Result {
+		if r < -1 || r > 1 {
+			return fmt.Errorf("%d is no result", r)
 		}
-		if !isTime(m.Seconds) {
-			return fmt.Errorf("move %d: %v seconds are no time of a move", i+1, m.Seconds)
+	}
+	if n := len(g.Scores); n > 0 && n != seats {
+		return fmt.Errorf("%d scores of %d seats", len(g.Scores), seats)
+	}
+	for i, m := range g.Moves {
+		if err := m.check(seats); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
 	if g.Turns < 0 || g.Turns > mostTurns {
@@ -57,10 +71,37 @@ func (g *Game) Check() error {
 		return fmt.Errorf("%v seconds are no time of a match", g.Elapsed)
 	}
 	if g.Contest != nil {
-		for seat, used := range g.Contest.Seconds {
-			if !isTime(used) {
-				return fmt.Errorf("%v seconds are no time of seat %d", used, seat)
-			}
+		return g.Contest.check(seats)
+	}
+	return nil
+}
+
+// check returns why it is no move of a game of so many seats.
+func (m *Played) check(seats int) error {
+	switch {
+	case m.Seat < 0 || m.Seat >= seats:
+		return fmt.Errorf("there is no seat %d", m.Seat)
+	case m.Depth < 0 || m.Depth > deepest:
+		return fmt.Errorf("depth %d is not in 0..%d", m.Depth, deepest)
+	case !isTime(m.Seconds):
+		return fmt.Errorf("%v seconds are no time of a move", m.Seconds)
+	}
+	return nil
+}
+
+// check returns why no game of so many seats is counted by it.
+func (c *Contest) check(seats int) error {
+	if len(c.Seconds) != seats {
+		return fmt.Errorf("times of %d of %d seats", len(c.Seconds), seats)
+	}
+	for seat, used := range c.Seconds {
+		if !isTime(used) {
+			return fmt.Errorf("%v seconds are no time of seat %d", used, seat)
+		}
+	}
+	for _, f := range c.Faults {
+		if f.Seat < 0 || f.Seat >= seats {
+			return fmt.Errorf("there is no seat %d", f.Seat)
 		}
 	}
 	return nil
