@@ -14,24 +14,15 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// build builds the command.
-func build(t *testing.T) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "tune")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return program
-}
-
-// killed runs a command again and again, killing it (SIGKILL) after a time by chance, until it
-// ends by itself, and returns how often it was killed. The times grow, so that it ends on any machine.
-func killed(t *testing.T, program string, seed uint64, longest time.Duration, args ...string) (kills int) {
+// killed runs tune, which TestMain has put where commands are looked for, again and again, killing
+// it (SIGKILL) after a time by chance, until it ends by itself, and returns how often it was killed.
+// The times grow, so that it ends on any machine.
+func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (kills int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))
 	for kills = 0; kills < 200; kills++ {
 		var errs bytes.Buffer
-		c := exec.Command(program, args...)
+		c := exec.Command("tune", args...)
 		c.Stderr = &errs
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
@@ -59,17 +50,16 @@ func killed(t *testing.T, program string, seed uint64, longest time.Duration, ar
 // Killed at any moment, self-play goes on to the same file as without.
 func TestKilledSelfplay(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command and runs it for seconds")
+		t.Skip("runs the command for seconds")
 	}
 	dir := t.TempDir()
 	args := func(name, workers string) []string {
 		return []string{"selfplay", "seega", "--nodes", "40", "--games", "80", "--seed", "3", "--hash", "1",
 			"--workers", workers, "--quiet", "--data", filepath.Join(dir, name)}
 	}
-	program := build(t)
 	start := time.Now()
-	killed(t, program, 1, time.Hour, args("whole", "1")...)
-	kills := killed(t, program, 2, time.Since(start)/8, args("killed", "2")...)
+	killed(t, 1, time.Hour, args("whole", "1")...)
+	kills := killed(t, 2, time.Since(start)/8, args("killed", "2")...)
 	same(t, filepath.Join(dir, "whole"), filepath.Join(dir, "killed"))
 	t.Logf("killed %d times", kills)
 	if kills < 2 {
@@ -80,17 +70,16 @@ func TestKilledSelfplay(t *testing.T) {
 // Killed at any moment, SPSA goes on to the same state as without.
 func TestKilledSPSA(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command and runs it for seconds")
+		t.Skip("runs the command for seconds")
 	}
 	dir := t.TempDir()
 	args := func(name string) []string {
 		return []string{"spsa", "seega", "--nodes", "30", "--iterations", "25", "--pairs", "2", "--hash", "1", "-p", "staticmargin=10",
 			"--quiet", "--state", filepath.Join(dir, name)}
 	}
-	program := build(t)
 	start := time.Now()
-	killed(t, program, 1, time.Hour, args("whole")...)
-	kills := killed(t, program, 2, time.Since(start)/8, args("killed")...)
+	killed(t, 1, time.Hour, args("whole")...)
+	kills := killed(t, 2, time.Since(start)/8, args("killed")...)
 	same(t, filepath.Join(dir, "whole"), filepath.Join(dir, "killed"))
 	t.Logf("killed %d times", kills)
 	if kills < 2 {
@@ -102,7 +91,7 @@ func TestKilledSPSA(t *testing.T) {
 // the same games as without: none is lost but those that ran, and none doubled.
 func TestKilledVerify(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command and runs it for seconds")
+		t.Skip("runs the command for seconds")
 	}
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
@@ -120,10 +109,9 @@ func TestKilledVerify(t *testing.T) {
 		return []string{"verify", "seega", "--new", file("new.json"), "--weights", file("old.json"), "--nodes", "100", "--hash", "1",
 			"--sprt", "0,100", "--alpha", "0.001", "--workers", workers, "--quiet", "--record", file(name)}
 	}
-	program := build(t)
 	start := time.Now()
-	killed(t, program, 1, time.Hour, args("whole", "1")...)
-	kills := killed(t, program, 2, time.Since(start)/8, args("killed", "2")...)
+	killed(t, 1, time.Hour, args("whole", "1")...)
+	kills := killed(t, 2, time.Since(start)/8, args("killed", "2")...)
 	text, err := os.ReadFile(file("killed"))
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +121,7 @@ func TestKilledVerify(t *testing.T) {
 	if err := os.Truncate(file("killed"), int64(last+20)); err != nil { // as if it had been killed in the write
 		t.Fatal(err)
 	}
-	killed(t, program, 3, time.Hour, args("killed", "2")...)
+	killed(t, 3, time.Hour, args("killed", "2")...)
 	whole, again := matchtest.Games(t, file("whole")), matchtest.Games(t, file("killed"))
 	for n, g := range whole { // with two workers, games that ended after the test was decided stand there, too
 		if again[n] != g {

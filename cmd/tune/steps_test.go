@@ -15,12 +15,13 @@ import (
 // The commands that each step ends with can be given to a shell as they stand, and lead on to the end.
 func TestStepsLeadOn(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds two commands")
+		t.Skip("builds a command, and runs both for seconds")
 	}
-	programs, dir := t.TempDir(), t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", programs, ".", "../match").CombinedOutput(); err != nil {
+	dir := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", dir, "../match").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
+	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	shell := func(command string) string {
 		t.Helper()
 		var out, errs bytes.Buffer
@@ -46,9 +47,8 @@ func TestStepsLeadOn(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "it's old.json"), old.Append(nil), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	tune := filepath.Join(programs, "tune")
 
-	out := shell(tune + ` selfplay seega -o size=5 -o threshold=50 --weights "it's old.json" --nodes 60 --hash 1 --games 80 --data "my games.data"`)
+	out := shell(`tune selfplay seega -o size=5 -o threshold=50 --weights "it's old.json" --nodes 60 --hash 1 --games 80 --data "my games.data"`)
 	out = shell(printed(out, "tune fit"))
 	verify := printed(out, "tune verify")
 	if want := ` verify seega -o threshold=50 --weights 'it'\''s old.json' --search alphabeta --depth 0 --nodes 60 --hash 1 `; !strings.Contains(verify, want) {
@@ -65,7 +65,7 @@ func TestStepsLeadOn(t *testing.T) {
 	shell(printed(out, "match plot"))
 	shell("grep -q '<svg' 'my match.svg'")
 
-	out = shell(tune + ` spsa seega -o size=7 --weights "it's old.json" -p staticmargin=10 -p nulldepth=1 --nodes 30 --hash 1 --iterations 2 --pairs 1 --state state`)
+	out = shell(`tune spsa seega -o size=7 --weights "it's old.json" -p staticmargin=10 -p nulldepth=1 --nodes 30 --hash 1 --iterations 2 --pairs 1 --state state`)
 	out = shell(printed(out, "match seega") + " --games 4")
 	if !strings.Contains(out, "of 4 games") || !strings.Contains(out, "weights='it") && !strings.Contains(out, "weights=it") {
 		t.Errorf("the match of SPSA's values: %s", out)
