@@ -42,6 +42,9 @@ func TestConformance(t *testing.T) {
 	g := kit
 	for size := 1; size <= 6; size++ {
 		for i, homes := range homes {
+			if size > 4 && i%2 != size%2 {
+				continue // sizes 5 and 6 both keep lists of moves, and take long
+			}
 			g.Starts = append(g.Starts, start(size, homes))
 			stage := chinesecheckers.Stage(i % 4)
 			if p := mixed(size, homes, stage, uint64(i)); p != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestTables(t *testing.T) {
-	suitetest.Confirm(t, "chinesecheckers", 16, func(text string, _ bool) (suitetest.Model, error) {
+	suitetest.Confirm(t, "chinesecheckers", 24, func(text string, _ bool) (suitetest.Model, error) {
 		n, err := parseNaive(text)
 		return model{n}, err
 	})
