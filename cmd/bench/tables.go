@@ -27,7 +27,7 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 	}
 	folder := ""
 	if c.Plots != "" {
-		if folder, err = filepath.Rel(filepath.Dir(c.Document), c.Plots); err != nil {
+		if folder, err = relative(filepath.Dir(c.Document), c.Plots); err != nil {
 			return fmt.Errorf("--plots: %w", err)
 		}
 		if err := os.MkdirAll(c.Plots, 0o755); err != nil { //nolint:gosec // pictures are for all to see
@@ -53,4 +53,16 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 		}
 	}
 	return nil
+}
+
+// relative returns the path from one folder to another, each absolute or not.
+func relative(from, to string) (string, error) {
+	from, err := filepath.Abs(from)
+	if err == nil {
+		to, err = filepath.Abs(to)
+	}
+	if err != nil {
+		return "", err
+	}
+	return filepath.Rel(from, to)
 }
