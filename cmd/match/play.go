@@ -187,12 +187,8 @@ func (c *asked) games(players int) int {
 	return (defaultGames + players - 1) / players * players
 }
 
-// The move limit unless another is given: so many plies, or so many times as long
-// as a game is expected to last.
-const (
-	defaultMoveLimit = 1000
-	patience         = 4
-)
+// defaultMoveLimit is the move limit unless games are expected to last long, or another is given.
+const defaultMoveLimit = 1000
 
 // moveLimit returns the move limit of games from a position.
 func (c *asked) moveLimit(game engine.Game, start movegen.State) (int, error) {
@@ -207,13 +203,7 @@ func (c *asked) moveLimit(game engine.Game, start movegen.State) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	expected := 0
-	if p, ok := evaluated.(search.Pacer); ok && !start.Over() {
-		for seat := range start.Seats() {
-			expected += p.MovesLeft(movegen.Seat(seat))
-		}
-	}
-	return max(defaultMoveLimit, patience*expected), nil
+	return match.MoveLimit(evaluated, defaultMoveLimit), nil
 }
 
 // match returns the match that is asked for, of all players, and what makes its

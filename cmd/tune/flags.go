@@ -6,6 +6,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tune"
@@ -88,7 +89,6 @@ type searchFlags struct {
 const (
 	usualMoveLimit = 500
 	mostTurns      = 10_000 // where all act at once a game has as many turns as its options say
-	patience       = 4      // times as long as the evaluation expects a game to last
 )
 
 // defaultMoveLimit returns a move limit that lets games come to their ends.
@@ -104,13 +104,7 @@ func defaultMoveLimit(game *tune.Game) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	expected := 0
-	if pacer, ok := p.(search.Pacer); ok {
-		for seat := range p.Seats() {
-			expected += pacer.MovesLeft(movegen.Seat(seat))
-		}
-	}
-	return min(max(usualMoveLimit, patience*expected), mostTurns), nil
+	return min(match.MoveLimit(p, usualMoveLimit), mostTurns), nil
 }
 
 // maxWorkers is far more than is of use.

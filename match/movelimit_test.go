@@ -1,0 +1,36 @@
+package match_test
+
+import (
+	"testing"
+
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+)
+
+// paced expects each seat to make so many moves.
+type paced struct {
+	movegen.Position
+	moves int
+}
+
+func (p paced) MovesLeft(s movegen.Seat) int { return p.moves + int(s) }
+
+func TestMoveLimit(t *testing.T) {
+	over := trilite.New()
+	for _, move := range []string{"0", "3", "1", "4", "2"} {
+		if err := movegen.PlayText(over, move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		p    movegen.State
+		want int
+	}{
+		{trilite.New(), 500}, {paced{trilite.New(), 20}, 500}, {paced{trilite.New(), 100}, 4 * 201}, {paced{over, 100}, 500},
+	} {
+		if got := match.MoveLimit(c.p, 500); got != c.want {
+			t.Errorf("%T: %d, want %d", c.p, got, c.want)
+		}
+	}
+}
