@@ -77,7 +77,7 @@ func TestConformanceOfLists(t *testing.T) {
 // movePositions returns the positions of the move vectors.
 func movePositions(t *testing.T) []string {
 	var positions []string
-	for _, line := range readNaiveVectors(t, "moves_chinesecheckers.txt") {
+	for _, line := range movegentest.Lines(t, "moves_chinesecheckers.txt") {
 		position, _, _ := strings.Cut(line, " | ")
 		positions = append(positions, position)
 	}

@@ -3,31 +3,16 @@ package chinesecheckers_test
 import (
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-)
 
-const vectorDir = "testdata"
+	"quincunx/movegen/movegentest"
+)
 
 // naivePerftLimit keeps the run short: longer counts are left to a faster program.
 const naivePerftLimit = 20_000
-
-func readNaiveVectors(t *testing.T, name string) []string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(vectorDir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
-	if len(lines) < 2 {
-		t.Fatalf("%s: only %d lines", name, len(lines))
-	}
-	return lines
-}
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()
@@ -42,7 +27,7 @@ func mustParseNaive(t *testing.T, text string) *naive {
 }
 
 func TestNaiveMoveVectors(t *testing.T) {
-	for i, line := range readNaiveVectors(t, "moves_chinesecheckers.txt") {
+	for i, line := range movegentest.Lines(t, "moves_chinesecheckers.txt") {
 		t.Run(fmt.Sprintf("line %d", i+1), func(t *testing.T) {
 			fields := strings.Split(line, "\t")
 			before, move, ok := strings.Cut(fields[0], " | ")
@@ -112,7 +97,7 @@ func naivePerft(t *testing.T, n *naive, depth int) int {
 
 func TestNaivePerftVectors(t *testing.T) {
 	ran := 0
-	for _, line := range readNaiveVectors(t, "chinesecheckers_perft.txt") {
+	for _, line := range movegentest.Lines(t, "chinesecheckers_perft.txt") {
 		var size, depth, want int
 		var players string
 		if _, err := fmt.Sscanf(line, "chinesecheckers size %d players %s depth %d nodes %d", &size, &players, &depth, &want); err != nil {

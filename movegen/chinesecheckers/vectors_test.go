@@ -8,6 +8,7 @@ import (
 
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
+	"quincunx/movegen/movegentest"
 )
 
 // perft counts the sequences of depth plies, the last ply in bulk.
@@ -27,7 +28,7 @@ func perft(p movegen.Position, depth int, buf []movegen.Move) int {
 
 func TestPerftVectors(t *testing.T) {
 	buf := make([]movegen.Move, 0, 1<<14)
-	for _, line := range readNaiveVectors(t, "chinesecheckers_perft.txt") {
+	for _, line := range movegentest.Lines(t, "chinesecheckers_perft.txt") {
 		var size, depth, want int
 		var players string
 		if _, err := fmt.Sscanf(line, "chinesecheckers size %d players %s depth %d nodes %d", &size, &players, &depth, &want); err != nil {
@@ -52,7 +53,7 @@ func TestPerftVectors(t *testing.T) {
 }
 
 func TestMoveVectors(t *testing.T) {
-	for _, line := range readNaiveVectors(t, "moves_chinesecheckers.txt") {
+	for _, line := range movegentest.Lines(t, "moves_chinesecheckers.txt") {
 		fields := strings.Split(line, "\t")
 		position, move, _ := strings.Cut(fields[0], " | ")
 		p, err := chinesecheckers.Parse(position)

@@ -3,35 +3,15 @@ package jackhammer_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-)
 
-const vectorDir = "testdata"
+	"quincunx/movegen/movegentest"
+)
 
 // naiveMaxNodes bounds the perft depths that are counted here.
 const naiveMaxNodes = 30_000
-
-func naiveVectorLines(t *testing.T, name string) []string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(vectorDir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	for line := range strings.Lines(string(data)) {
-		if line = strings.TrimRight(line, "\r\n"); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	if len(lines) == 0 {
-		t.Fatalf("%s holds no vectors", name)
-	}
-	return lines
-}
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()
@@ -57,7 +37,7 @@ func naiveStart(t *testing.T, side int, resolution string, turns int) *naive {
 }
 
 func TestNaiveMoveVectors(t *testing.T) {
-	for i, line := range naiveVectorLines(t, "moves_jackhammer.txt") {
+	for i, line := range movegentest.Lines(t, "moves_jackhammer.txt") {
 		t.Run(fmt.Sprint(i+1), func(t *testing.T) {
 			fields := strings.Split(line, "\t")
 			before, joint, found := strings.Cut(fields[0], " | ")
@@ -129,7 +109,7 @@ func (n *naive) perft(depth int, count *naiveCount) error {
 
 func TestNaivePerftVectors(t *testing.T) {
 	counted := 0
-	for _, line := range naiveVectorLines(t, "jackhammer_perft.txt") {
+	for _, line := range movegentest.Lines(t, "jackhammer_perft.txt") {
 		var (
 			side, depth int
 			resolution  string

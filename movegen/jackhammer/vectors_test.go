@@ -7,6 +7,7 @@ import (
 
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
+	"quincunx/movegen/movegentest"
 )
 
 // perft counts the sequences of joint moves, and of the last of them what the
@@ -45,7 +46,7 @@ func bulkPerft(p *jackhammer.Position, depth int, joints []movegen.Joints) int {
 }
 
 func TestPerftVectors(t *testing.T) {
-	for _, line := range naiveVectorLines(t, "jackhammer_perft.txt") {
+	for _, line := range movegentest.Lines(t, "jackhammer_perft.txt") {
 		var (
 			side, depth int
 			name        string
@@ -76,7 +77,7 @@ func TestPerftVectors(t *testing.T) {
 }
 
 func TestMoveVectors(t *testing.T) {
-	for _, line := range naiveVectorLines(t, "moves_jackhammer.txt") {
+	for _, line := range movegentest.Lines(t, "moves_jackhammer.txt") {
 		fields := strings.Split(line, "\t")
 		before, name, _ := strings.Cut(fields[0], " | ")
 		p, err := jackhammer.Parse(before)

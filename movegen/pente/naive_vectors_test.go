@@ -3,31 +3,16 @@ package pente_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-)
 
-const vectorDir = "testdata"
+	"quincunx/movegen/movegentest"
+)
 
 // naivePerftLimit is the largest node count worth waiting for.
 const naivePerftLimit = 100_000
-
-func naiveVectorLines(t *testing.T, name string) []string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(vectorDir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
-	if len(lines) < 10 {
-		t.Fatalf("%s has only %d lines", name, len(lines))
-	}
-	return lines
-}
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()
@@ -48,7 +33,7 @@ func naiveStart(half int, opening string) string {
 }
 
 func TestNaiveMoveVectors(t *testing.T) {
-	for i, line := range naiveVectorLines(t, "moves_pente.txt") {
+	for i, line := range movegentest.Lines(t, "moves_pente.txt") {
 		fields := strings.Split(line, "\t")
 		before, move, found := strings.Cut(fields[0], " | ")
 		if !found || len(fields) < 2 {
@@ -168,7 +153,7 @@ func checkNaivePerft(t *testing.T, position, expected string) {
 
 func TestNaivePerftVectors(t *testing.T) {
 	seen := map[string]bool{}
-	for i, line := range naiveVectorLines(t, "pente_perft.txt") {
+	for i, line := range movegentest.Lines(t, "pente_perft.txt") {
 		if seen[line] {
 			continue // some depths are listed twice
 		}
@@ -186,7 +171,7 @@ func TestNaivePerftVectors(t *testing.T) {
 
 func TestNaivePerftPositionVectors(t *testing.T) {
 	position := ""
-	for i, line := range naiveVectorLines(t, "pente_perft_positions.txt") {
+	for i, line := range movegentest.Lines(t, "pente_perft_positions.txt") {
 		if text, found := strings.CutPrefix(line, "pos "); found {
 			position = text
 			continue

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/movegen"
+	"quincunx/movegen/movegentest"
 	"quincunx/movegen/pente"
 )
 
@@ -50,7 +51,7 @@ func bulk(p movegen.Position, depth int, buf []movegen.Move) int {
 
 func TestPerftVectors(t *testing.T) {
 	const bulkOnly = 1_000_000 // more nodes than these are counted in bulk only
-	for _, line := range naiveVectorLines(t, "pente_perft.txt") {
+	for _, line := range movegentest.Lines(t, "pente_perft.txt") {
 		var half, depth, nodes int
 		var name string
 		if _, err := fmt.Sscanf(line, "pente half %d %s depth %d nodes %d", &half, &name, &depth, &nodes); err != nil {
@@ -78,7 +79,7 @@ func TestPerftVectors(t *testing.T) {
 
 func TestPerftPositionVectors(t *testing.T) {
 	position := ""
-	for _, line := range naiveVectorLines(t, "pente_perft_positions.txt") {
+	for _, line := range movegentest.Lines(t, "pente_perft_positions.txt") {
 		if text, found := strings.CutPrefix(line, "pos "); found {
 			position = text
 			continue
@@ -100,7 +101,7 @@ func TestPerftPositionVectors(t *testing.T) {
 }
 
 func TestMoveVectors(t *testing.T) {
-	for i, line := range naiveVectorLines(t, "moves_pente.txt") {
+	for i, line := range movegentest.Lines(t, "moves_pente.txt") {
 		fields := strings.Split(line, "\t")
 		before, move, _ := strings.Cut(fields[0], " | ")
 		p := mustParse(t, before)

@@ -4,14 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-)
 
-const vectorDir = "testdata"
+	"quincunx/movegen/movegentest"
+)
 
 // impossiblePosition stands in the move vectors, though the rules give each
 // side 12 men and two a turn: here 11 stand against 11 with side 2 to place a
@@ -21,19 +19,6 @@ const impossiblePosition = "5 P 2 - 0 0 12121/21212/12.12/12121/212.."
 
 // maxNodes bounds the perft depths that are walked.
 const maxNodes = 100_000
-
-func vectorLines(t *testing.T, name string) []string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(vectorDir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(data)), "\n")
-	if len(lines) < 2 {
-		t.Fatalf("%s: only %d lines", name, len(lines))
-	}
-	return lines
-}
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()
@@ -78,7 +63,7 @@ func playVector(t *testing.T, n *naive, move string) error {
 }
 
 func TestNaiveMoveVectors(t *testing.T) {
-	for i, line := range vectorLines(t, "moves_seega.txt") {
+	for i, line := range movegentest.Lines(t, "moves_seega.txt") {
 		t.Run(fmt.Sprintf("line%d", i+1), func(t *testing.T) {
 			fields := strings.Split(line, "\t")
 			position, move, found := strings.Cut(fields[0], " | ")
@@ -196,7 +181,7 @@ func naivePairPerft(t *testing.T, n *naive, depth int) int {
 func TestNaivePerftPositions(t *testing.T) {
 	var position string
 	walked := 0
-	for _, line := range vectorLines(t, "seega_perft_positions.txt") {
+	for _, line := range movegentest.Lines(t, "seega_perft_positions.txt") {
 		if text, found := strings.CutPrefix(line, "pos "); found {
 			position = text
 			continue
@@ -220,7 +205,7 @@ func TestNaivePerftPositions(t *testing.T) {
 }
 
 func TestNaivePlacementPerft(t *testing.T) {
-	for _, line := range vectorLines(t, "seega_placement_perft.txt") {
+	for _, line := range movegentest.Lines(t, "seega_placement_perft.txt") {
 		var kind string
 		var size, depth, want int
 		_, err := fmt.Sscanf(line, "seega %s size %d depth %d nodes %d", &kind, &size, &depth, &want)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"quincunx/movegen"
+	"quincunx/movegen/movegentest"
 	"quincunx/movegen/seega"
 )
 
@@ -59,7 +60,7 @@ func (l *leaves) add(p *seega.Position) {
 func TestPerftPositions(t *testing.T) {
 	var p *seega.Position
 	var buf [16][]movegen.Move
-	for _, line := range vectorLines(t, "seega_perft_positions.txt") {
+	for _, line := range movegentest.Lines(t, "seega_perft_positions.txt") {
 		if text, found := strings.CutPrefix(line, "pos "); found {
 			p = parse(t, text)
 			continue
@@ -110,7 +111,7 @@ func pairPerftBelow(p *seega.Position, depth int) int {
 
 func TestPlacementPerft(t *testing.T) {
 	var buf [16][]movegen.Move
-	for _, line := range vectorLines(t, "seega_placement_perft.txt") {
+	for _, line := range movegentest.Lines(t, "seega_placement_perft.txt") {
 		var kind string
 		var size, depth, want int
 		if _, err := fmt.Sscanf(line, "seega %s size %d depth %d nodes %d", &kind, &size, &depth, &want); err != nil {
@@ -175,7 +176,7 @@ func playUnit(p *seega.Position, text string) error {
 }
 
 func TestMoveVectors(t *testing.T) {
-	lines := vectorLines(t, "moves_seega.txt")
+	lines := movegentest.Lines(t, "moves_seega.txt")
 	if len(lines) != 34 {
 		t.Errorf("%d lines, want 34", len(lines))
 	}

@@ -2,36 +2,20 @@ package trilite_test
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
-)
 
-const vectorDir = "testdata"
+	"quincunx/movegen/movegentest"
+)
 
 // naivePerftLimit bounds the nodes of a perft line that is worked through.
 const naivePerftLimit = 200_000
 
 // solvedNaive solves once for all tests.
 var solvedNaive = sync.OnceValue(solveNaive)
-
-// naiveVectorLines returns the lines of a vector file, which must have some.
-func naiveVectorLines(t *testing.T, name string) []string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join(vectorDir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.TrimRight(string(data), "\n")
-	if text == "" {
-		t.Fatalf("%s is empty", name)
-	}
-	return strings.Split(text, "\n")
-}
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()
@@ -67,7 +51,7 @@ func naiveVectorPosition(t *testing.T, text string) *naive {
 }
 
 func TestNaiveMoveVectors(t *testing.T) {
-	for _, line := range naiveVectorLines(t, "moves_trilite.txt") {
+	for _, line := range movegentest.Lines(t, "moves_trilite.txt") {
 		t.Run(line, func(t *testing.T) {
 			fields := strings.Split(line, "\t")
 			position, move, found := strings.Cut(fields[0], " | ")
@@ -149,7 +133,7 @@ func naiveStoneCount(n *naive) int {
 
 func TestNaivePerftVectors(t *testing.T) {
 	checked := 0
-	for _, line := range naiveVectorLines(t, "trilite_perft.txt") {
+	for _, line := range movegentest.Lines(t, "trilite_perft.txt") {
 		var depth int
 		var want naivePerft
 		_, err := fmt.Sscanf(line, "trilite depth %d nodes %d captured %d capturing %d null %d over %d",
