@@ -57,6 +57,9 @@ type Method struct {
 	// Knows: it knows the answer, and needs no limit.
 	Knows bool
 
+	// Parameters are the numbers that SearchOptions.Set may name.
+	Parameters []search.Parameter
+
 	// New returns a searcher with options that are given in full: a
 	// [search.Searcher], or a [search.SimultaneousSearcher] where all seats act at
 	// once. The error names the option that the method doesn't have.
@@ -127,7 +130,7 @@ var trilitePlay = &Searching{
 }
 
 // twoSeats is the search of the games of two seats.
-var twoSeats = Method{Name: "alphabeta", MaxSeats: 2, New: func(o SearchOptions) (search.AnySearcher, error) {
+var twoSeats = Method{Name: "alphabeta", MaxSeats: 2, Parameters: alphabeta.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
 	return alphabeta.New(o.alphaBeta())
 }}
 
@@ -158,7 +161,7 @@ var checkersPlay = &Searching{
 	Methods: []Method{
 		// Which is best for how many seats, the round robins of docs/strength.md tell.
 		twoSeats, severalSeats("brs+"), severalSeats("opps"), severalSeats("brs", 3), severalSeats("paranoid"), severalSeats("maxn"),
-		{Name: "mcts", Best: []int{4, 5, 6}, New: func(o SearchOptions) (search.AnySearcher, error) {
+		{Name: "mcts", Best: []int{4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
 			if len(o.Without) > 0 {
 				return nil, fmt.Errorf("mcts has no feature %.40q that could be off", o.Without[0])
 			}
@@ -174,7 +177,7 @@ var checkersPlay = &Searching{
 // severalSeats is a search for two and more seats in turn, the best for some
 // numbers of them.
 func severalSeats(name string, best ...int) Method {
-	return Method{Name: name, Best: best, New: func(o SearchOptions) (search.AnySearcher, error) {
+	return Method{Name: name, Best: best, Parameters: multiseat.Parameters(name), New: func(o SearchOptions) (search.AnySearcher, error) {
 		return multiseat.New(name, o.alphaBeta())
 	}}
 }
@@ -191,7 +194,7 @@ var jackhammerPlay = &Searching{
 // atOnce is the Monte Carlo tree search with a selection, for seats that act at
 // once. Without "plans" it does without those of the game.
 func atOnce(selection string) Method {
-	return Method{Name: selection, New: func(o SearchOptions) (search.AnySearcher, error) {
+	return Method{Name: selection, Parameters: simultaneous.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
 		for _, name := range o.Without {
 			if name != "plans" {
 				return nil, fmt.Errorf("%s: unknown feature %.40q (known: plans)", selection, name)
@@ -206,7 +209,7 @@ func atOnce(selection string) Method {
 // inSequence is a search for seats in turn that plays as if the others saw its
 // action before they choose theirs.
 func inSequence(name string) Method {
-	return Method{Name: name, New: func(o SearchOptions) (search.AnySearcher, error) {
+	return Method{Name: name, Parameters: multiseat.Parameters(name), New: func(o SearchOptions) (search.AnySearcher, error) {
 		return simultaneous.Sequential(name, o.alphaBeta())
 	}}
 }

@@ -171,3 +171,34 @@ func TestSeats(t *testing.T) {
 		t.Errorf("a line leaves the position at %s", got)
 	}
 }
+
+// Each method takes the numbers that it lists, and no others.
+func TestParametersOfMethods(t *testing.T) {
+	for _, name := range engine.Names() {
+		game, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range game.Searching.Methods {
+			taken := func(set map[string]int) error {
+				options, err := engine.SearchOptions{HashMiB: 1, Set: set}.Full()
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, err = m.New(options)
+				return err
+			}
+			for _, p := range m.Parameters {
+				if err := taken(map[string]int{p.Name: p.Least}); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+				if err := taken(map[string]int{p.Name: p.Most + 1}); err == nil {
+					t.Errorf("%s: %s takes %s=%d", name, m.Name, p.Name, p.Most+1)
+				}
+			}
+			if err := taken(map[string]int{"magic": 1}); err == nil {
+				t.Errorf("%s: %s has a number that it doesn't list", name, m.Name)
+			}
+		}
+	}
+}

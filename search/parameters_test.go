@@ -35,7 +35,9 @@ func TestParameterValues(t *testing.T) {
 // What a caller does with the list of a search's parameters is the caller's own affair.
 func TestParametersOfSearches(t *testing.T) {
 	for name, parameters := range map[string]func() []search.Parameter{
-		"alphabeta": alphabeta.Parameters, "mcts": mcts.Parameters, "multiseat": multiseat.Parameters, "simultaneous": simultaneous.Parameters,
+		"alphabeta": alphabeta.Parameters, "mcts": mcts.Parameters, "simultaneous": simultaneous.Parameters,
+		"paranoid": func() []search.Parameter { return multiseat.Parameters("paranoid") },
+		"opps":     func() []search.Parameter { return multiseat.Parameters("opps") },
 	} {
 		clear(parameters())
 		for _, p := range parameters() {

@@ -9,10 +9,11 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
-	"quincunx/search/alphabeta"
+	"quincunx/search"
 	"quincunx/tune"
 )
 
@@ -33,9 +34,21 @@ type spsaCommand struct {
 // Help is what stands below the flags.
 func (c *spsaCommand) Help() string {
 	var b strings.Builder
-	b.WriteString("Numbers of the search:\n")
-	for _, p := range alphabeta.Parameters() {
-		fmt.Fprintf(&b, "\n    %-17s %s, %d..%d %s (%d)", p.Name, p.Meaning, p.Least, p.Most, p.Units, p.Default)
+	b.WriteString("Numbers of the search, each with the first search that has it:\n")
+	told := map[search.Parameter]bool{}
+	for _, name := range engine.Names() {
+		game, err := engine.Lookup(name)
+		if err != nil || game.Searching == nil {
+			continue
+		}
+		for _, m := range game.Searching.Methods {
+			for _, p := range m.Parameters {
+				if !told[p] {
+					fmt.Fprintf(&b, "\n    %-15s %-17s %s, %d..%d %s (%d)", m.Name, p.Name, p.Meaning, p.Least, p.Most, p.Units, p.Default)
+				}
+				told[p] = true
+			}
+		}
 	}
 	return b.String()
 }
@@ -149,7 +162,7 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 func (c *spsaCommand) parameters(game *tune.Game, weights eval.Weights) (list []tune.SPSAParameter, err error) {
 	unknown := maps.Clone(c.Parameter)
 	var names []string
-	for _, p := range alphabeta.Parameters() {
+	for _, p := range c.method.Parameters {
 		names = append(names, p.Name)
 		if step, named := unknown[p.Name]; named {
 			list = append(list, tune.SPSAParameter{Name: p.Name, Start: p.Default, Least: p.Least, Most: p.Most, Step: step})
@@ -157,7 +170,7 @@ func (c *spsaCommand) parameters(game *tune.Game, weights eval.Weights) (list []
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(unknown)) {
-		return nil, fmt.Errorf("--parameter: unknown %.40q (known: %s)", name, strings.Join(names, ", "))
+		return nil, fmt.Errorf("--parameter: %s has no %.40q (known: %s)", c.Search, name, strings.Join(names, ", "))
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Weight)) {
 		p, err := tune.WeightParameter(game, weights, name, c.Weight[name])

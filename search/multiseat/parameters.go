@@ -22,9 +22,17 @@ var opponentsTable = [...]search.Parameter{
 	narrow:    {Name: "narrow", Default: 1, Least: 1, Most: maxNarrow, Units: "moves", Meaning: "best ones that the others choose from"},
 }
 
-// Parameters describes the numbers of OPPS that Options.Set may name, besides
-// those of [alphabeta.Parameters].
-func Parameters() []search.Parameter { return slices.Clone(opponentsTable[:]) }
+// Parameters describes the numbers that Options.Set may name for a method: those of
+// [alphabeta.Parameters] but for max^n, which has none, and more for OPPS.
+func Parameters(method string) []search.Parameter {
+	switch method {
+	case "maxn":
+		return nil
+	case "opps":
+		return slices.Concat(alphabeta.Parameters(), opponentsTable[:])
+	}
+	return alphabeta.Parameters()
+}
 
 // takeParameters takes the parameters of OPPS out of the options of a search.
 func takeParameters(o *alphabeta.Options) (opponents, error) {

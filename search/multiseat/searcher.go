@@ -16,7 +16,7 @@ import (
 func Methods() []string { return []string{"paranoid", "maxn", "brs", "brs+", "opps"} }
 
 // New returns a search by a method, for positions that are [search.MultiSeat].
-// The options are those of the alpha-beta search; opps also has [Parameters].
+// The options are those of the alpha-beta search, with the numbers that [Parameters] tells.
 // Max^n uses one thread, shows one line, and of the features heeds ordering,
 // selection and table. The error names the method that is unknown, or the option
 // that is out of its range.
