@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"quincunx/movegen/movegentest"
 )
@@ -255,40 +254,6 @@ func TestNaiveAcceptsTheReachable(t *testing.T) {
 	}
 	if accepted != len(solved) {
 		t.Errorf("%d accepted, %d reachable", accepted, len(solved))
-	}
-}
-
-// TestNaiveSolverLogs prints what the solver found.
-func TestNaiveSolverLogs(t *testing.T) {
-	began := time.Now()
-	solved := solveNaive()
-	t.Logf("solved in %v", time.Since(began).Round(time.Millisecond))
-	start := solved[naiveStart]
-	t.Logf("start: %s %d", start.outcome, start.distance)
-
-	n := mustParseNaive(t, naiveStart)
-	for _, move := range n.Moves() {
-		after := n.clone()
-		if err := after.Play(move); err != nil {
-			t.Fatal(err)
-		}
-		value := solved[after.String()]
-		t.Logf("after first move %s, for side 2: %s %d", move, value.outcome, value.distance)
-	}
-
-	outcomes := map[string]int{}
-	byDistance := map[naiveValue]int{}
-	longest := 0
-	for _, value := range solved {
-		outcomes[value.outcome]++
-		byDistance[value]++
-		longest = max(longest, value.distance)
-	}
-	t.Logf("%d positions: W %d, L %d, D %d, X %d",
-		len(solved), outcomes["W"], outcomes["L"], outcomes["D"], outcomes["X"])
-	t.Logf("longest distance: %d", longest)
-	for k := 1; k <= longest; k++ {
-		t.Logf("distance %d: W %d, L %d", k, byDistance[naiveValue{"W", k}], byDistance[naiveValue{"L", k}])
 	}
 }
 
