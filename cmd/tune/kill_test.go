@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -47,43 +48,27 @@ func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (k
 	return 0
 }
 
-// Killed at any moment, self-play goes on to the same file as without.
-func TestKilledSelfplay(t *testing.T) {
+// Killed at any moment, self-play and SPSA go on to the same file as without.
+func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the command for seconds")
 	}
-	dir := t.TempDir()
-	args := func(name, workers string) []string {
-		return []string{"selfplay", "seega", "--nodes", "40", "--games", "80", "--seed", "3", "--hash", "1",
-			"--workers", workers, "--quiet", "--data", filepath.Join(dir, name)}
-	}
-	start := time.Now()
-	killed(t, 1, time.Hour, args("whole", "1")...)
-	kills := killed(t, 2, time.Since(start)/8, args("killed", "2")...)
-	same(t, filepath.Join(dir, "whole"), filepath.Join(dir, "killed"))
-	t.Logf("killed %d times", kills)
-	if kills < 2 {
-		t.Errorf("killed only %d times", kills)
-	}
-}
-
-// Killed at any moment, SPSA goes on to the same state as without.
-func TestKilledSPSA(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs the command for seconds")
-	}
-	dir := t.TempDir()
-	args := func(name string) []string {
-		return []string{"spsa", "seega", "--nodes", "30", "--iterations", "25", "--pairs", "2", "--hash", "1", "-p", "staticmargin=10",
-			"--quiet", "--state", filepath.Join(dir, name)}
-	}
-	start := time.Now()
-	killed(t, 1, time.Hour, args("whole")...)
-	kills := killed(t, 2, time.Since(start)/8, args("killed")...)
-	same(t, filepath.Join(dir, "whole"), filepath.Join(dir, "killed"))
-	t.Logf("killed %d times", kills)
-	if kills < 2 {
-		t.Errorf("killed only %d times", kills)
+	for _, args := range [][]string{
+		{"selfplay", "seega", "--nodes", "40", "--games", "80", "--seed", "3", "--hash", "1", "--quiet", "--data"},
+		{"spsa", "seega", "--nodes", "30", "--iterations", "25", "--pairs", "2", "--hash", "1", "-p", "staticmargin=10", "--quiet", "--state"},
+	} {
+		t.Run(args[0], func(t *testing.T) {
+			dir := t.TempDir()
+			whole, again := filepath.Join(dir, "whole"), filepath.Join(dir, "killed")
+			start := time.Now()
+			killed(t, 1, time.Hour, append(slices.Clone(args), whole)...)
+			kills := killed(t, 2, time.Since(start)/8, append(slices.Clone(args), again, "--workers", "2")...)
+			same(t, whole, again)
+			t.Logf("killed %d times", kills)
+			if kills < 2 {
+				t.Errorf("killed only %d times", kills)
+			}
+		})
 	}
 }
 
