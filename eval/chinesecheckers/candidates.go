@@ -79,7 +79,11 @@ func (p *Position) appendOrder(scores []int32, moves []movegen.Move) []int32 {
 // appends what OrderMoves says of them.
 func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]movegen.Move, []int32) {
 	first := len(scores)
-	scores = p.appendOrder(scores, moves[begin:])
+	return p.keep(moves, begin, p.appendOrder(scores, moves[begin:]), first)
+}
+
+// keep is choose where OrderMoves has been asked: scores from an index on are what it says.
+func (p *Position) keep(moves []movegen.Move, begin int, scores []int32, first int) ([]movegen.Move, []int32) {
 	listed, gains := moves[begin:], scores[first:]
 	if len(listed) <= min(few, p.most()) {
 		return moves, scores

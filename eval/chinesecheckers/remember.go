@@ -11,16 +11,18 @@ import (
 // memory is what was found out last, by how the men of the seat stand. All of it depends on
 // the surroundings and nothing else.
 type memory struct {
-	chosen []chosen
-	ranked []ranked
-	moves  []movegen.Move // scratch memory
+	chosen  []chosen
+	ranked  []ranked
+	guesses []guesses
+	moves   []movegen.Move // scratch memory
 }
 
 // The numbers of entries are powers of two. More of them hardly find more, and
 // take the place of other things in the processor's cache.
 const (
-	chosenEntries = 1 << 8
-	rankedEntries = 1 << 9
+	chosenEntries  = 1 << 8
+	rankedEntries  = 1 << 9
+	guessesEntries = 1 << 6
 )
 
 // surroundings are all that matters to the moves of a seat and to what OrderMoves says of them.
@@ -38,6 +40,12 @@ func (s *surroundings) hold(p *Position) bool {
 func (s *surroundings) list(p *Position, dst []movegen.Move) []movegen.Move {
 	s.rivals = p.rivals(p.Mover())
 	return p.ScopedMoves(dst, &s.scope)
+}
+
+// exits returns those of the seat to act, and notes its surroundings.
+func (s *surroundings) exits(p *Position) []rules.Exits {
+	s.rivals = p.rivals(p.Mover())
+	return p.ScopedExits(&s.scope)
 }
 
 // chosen are the candidates of a seat, with what OrderMoves says of them.
@@ -70,10 +78,15 @@ func (p *Position) remembered() *chosen {
 	if r.chosen == nil {
 		r.chosen = make([]chosen, chosenEntries)
 	}
-	e := &r.chosen[p.ScopeHash()%chosenEntries]
+	placement := p.Placement()
+	e := &r.chosen[placement.Hash()%chosenEntries]
 	if !e.hold(p) {
-		r.moves = e.list(p, r.moves[:0])
-		r.moves, p.gains = p.choose(r.moves, 0, p.gains[:0])
+		if p.seats > 2 && e.scope.IsOf(p.Position) { // a list of guesses takes longer the first time
+			p.chooseAgain(e.exits(p))
+		} else {
+			r.moves = e.list(p, r.moves[:0])
+			r.moves, p.gains = p.choose(r.moves, 0, p.gains[:0])
+		}
 		e.n = copy(e.moves[:], r.moves)
 		copy(e.scores[:], p.gains)
 	}
@@ -93,10 +106,15 @@ func (p *Position) BestMoves(dst []movegen.Move, scores []int32, k int) ([]moveg
 	if r.ranked == nil {
 		r.ranked = make([]ranked, rankedEntries)
 	}
-	e := &r.ranked[p.ScopeHash()%rankedEntries]
+	placement := p.Placement()
+	e := &r.ranked[placement.Hash()%rankedEntries]
 	if k > e.asked || !e.hold(p) {
-		r.moves = e.list(p, r.moves[:0])
-		p.gains = p.appendOrder(p.gains[:0], r.moves)
+		exits := e.exits(p)
+		g := p.guessesAt(exits)
+		r.moves, p.gains = p.guessedGood(r.moves[:0], p.gains[:0], g, exits)
+		if len(r.moves) < k {
+			r.moves, p.gains = p.guessedAll(r.moves[:0], p.gains[:0], g, exits)
+		}
 		best, _ := movegen.AppendBest(e.moves[:0], e.scores[:0], r.moves, p.gains, k)
 		e.n, e.asked = len(best), k
 	}

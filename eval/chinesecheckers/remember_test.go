@@ -29,6 +29,37 @@ func TestRemembered(t *testing.T) {
 	}
 }
 
+// One seat moves about while all others stand still, or can't move at all: what was found out of their moves serves for
+// those that come and go.
+func TestRememberedPlacement(t *testing.T) {
+	for i, homes := range triangleSets {
+		for size := 3; size <= rules.MaxScoped; size++ {
+			stage := []rules.Stage{rules.Middle, rules.Ending}[i%2]
+			if len(homes) == rules.MaxSeats {
+				stage = rules.Blocked
+			}
+			checkPlacements(t, mixed(t, size, homes, stage, uint64(i)))
+		}
+	}
+	// More moves lose nothing than there are candidates at most.
+	checkPlacements(t, mixed(t, 4, []int{0, 1, 2, 3, 4}, rules.Middle, 239))
+}
+
+func checkPlacements(t *testing.T, p *chinesecheckers.Position) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(6, uint64(p.Seats())))
+	moving := p.Mover()
+	for turn := 0; turn < 50*p.Seats() && !p.Over(); turn++ {
+		if p.Mover() != moving {
+			checkRemembered(t, p, rng)
+			p.MakePass()
+			continue
+		}
+		moves := p.Moves(nil)
+		p.Make(moves[rng.IntN(len(moves))])
+	}
+}
+
 // Men of the opposite seat leave the goal, far away from a seat's own men: what is remembered doesn't hold any more.
 func TestRememberedRivals(t *testing.T) {
 	for seed := range uint64(40) {

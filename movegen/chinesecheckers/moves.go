@@ -14,7 +14,9 @@ import (
 //
 // Index 0 is in a guard word, so that no man's move has it.
 
-// nullMove is the pattern of the null move: "from 0 to 1".
+// NullMove is the null move, "from 0 to 1".
+const NullMove = nullMove
+
 const nullMove movegen.Move = 1
 
 func moveOf(from, to cell) movegen.Move   { return movegen.Move(from)<<16 | movegen.Move(to) }
@@ -40,7 +42,7 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 // appendSeat appends the moves of a seat, the null move not among them.
 func (p *Position) appendSeat(dst []movegen.Move, seat int) []movegen.Move {
 	if p.lists == nil {
-		dst, _ = p.appendSmall(dst, seat)
+		dst, _ = p.appendSmall(dst, seat, nil)
 		return dst
 	}
 	for w := p.board.first; w < p.board.last; w++ {

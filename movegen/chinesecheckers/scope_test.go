@@ -23,24 +23,30 @@ func TestScope(t *testing.T) {
 					if scope.Holds(p) {
 						t.Fatal("the zero value is the scope of a position")
 					}
-					want, hash := p.Moves(nil), p.ScopeHash()
+					want, placement := p.Moves(nil), p.Placement()
 					if got := p.ScopedMoves(nil, &scope); !slices.Equal(got, want) || !scope.Holds(p) {
 						t.Fatalf("%s: moves %x, want %x", textOf(p), got, want)
 					}
+					if scope.Placement != placement || !placement.IsOf(p) {
+						t.Fatalf("%s: the placement isn't that of the position", textOf(p))
+					}
 					for other := 1; other < len(homes); other++ {
 						round(p, other, len(homes), func(now *chinesecheckers.Position) {
+							if !placement.IsOf(now) {
+								t.Fatalf("%s: the seat's men have moved since %s", textOf(now), textOf(p))
+							}
 							if !scope.Holds(now) {
 								broken++
 								return
 							}
 							held++
-							if got := now.Moves(nil); !slices.Equal(got, want) || now.ScopeHash() != hash {
+							if got := now.Moves(nil); !slices.Equal(got, want) {
 								t.Fatalf("%s: moves %x, want %x as in %s", textOf(now), got, want, textOf(p))
 							}
 						})
 					}
 					p.MakePass()
-					if !p.Over() && scope.Holds(p) {
+					if !p.Over() && (scope.Holds(p) || placement.IsOf(p)) {
 						t.Fatalf("%s: the scope of the seat before holds", textOf(p))
 					}
 				}
