@@ -69,7 +69,7 @@ func wideTwin(t testing.TB, text string) *Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, s := newGeometry(p.geo.size, true), *p.top()
+	g, s := newGeometry(p.geo.size, true), *p.now
 	men := s.men
 	s.men = [2]board{}
 	for cell := range maxCells {
@@ -81,6 +81,7 @@ func wideTwin(t testing.TB, text string) *Position {
 		}
 	}
 	p.geo, p.wide, p.line = g, true, []state{s}
+	p.now = &p.line[0]
 	return p
 }
 

@@ -21,20 +21,20 @@ func Layout(size int) (stride, words int) {
 
 // Men returns a word of the men of a seat. Word is 0..Words-1.
 func (p *Position) Men(seat movegen.Seat, word int) bitboard.Set {
-	return p.top().men[seat&1][word&(words-1)]
+	return p.now.men[seat&1][word&(words-1)]
 }
 
 // Placing reports whether men are still being placed.
-func (p *Position) Placing() bool { return p.top().mode == placing }
+func (p *Position) Placing() bool { return p.now.mode == placing }
 
 // Pinned returns the cell of the man that must go on, if there is one.
 func (p *Position) Pinned() (cell int, pinned bool) {
-	c := p.top().pinned
+	c := p.now.pinned
 	return int(c), c != nobody
 }
 
 // Quiet returns the number of moves since the last capture, 0..MaxCount.
-func (p *Position) Quiet() int { return int(p.top().quiet) }
+func (p *Position) Quiet() int { return int(p.now.quiet) }
 
 // Threshold is that of the options.
 func (p *Position) Threshold() int { return int(p.threshold) }

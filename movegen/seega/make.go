@@ -41,7 +41,11 @@ func (p *Position) Make(m movegen.Move) {
 }
 
 // Unmake takes back the last Make.
-func (p *Position) Unmake() { p.line = p.line[:len(p.line)-1] }
+func (p *Position) Unmake() {
+	n := len(p.line) - 1
+	p.line = p.line[:n]
+	p.now = &p.line[n-1]
+}
 
 // makeOther plays a placement or a null move.
 func (p *Position) makeOther(now, next *state, m movegen.Move) {
@@ -107,7 +111,7 @@ func (p *Position) take(s *state, man uint8, taken view) {
 func (p *Position) place(next *state, to uint8) {
 	next.men[next.mover&1].flip(to)
 	next.key ^= p.geo.zobrist[next.mover&1][to]
-	switch men := next.men[0].count() + next.men[1].count(); {
+	switch men := p.countMen(next); {
 	case men == p.geo.size*p.geo.size-1:
 		next.key ^= placingKey
 		next.mode = moving
@@ -121,7 +125,7 @@ func (p *Position) place(next *state, to uint8) {
 
 // LastEffect describes the last Make.
 func (p *Position) LastEffect() movegen.Effect {
-	now, before := p.top(), &p.line[len(p.line)-2]
+	now, before := p.now, &p.line[len(p.line)-2]
 	theirs := before.mover&1 ^ 1
 	return movegen.Effect{
 		Captured: before.men[theirs].count() - now.men[theirs].count(),

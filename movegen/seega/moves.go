@@ -43,7 +43,7 @@ func (p *Position) emptyCells(s *state) (empty board) {
 
 // Moves appends the legal moves.
 func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
-	s := p.top()
+	s := p.now
 	switch s.mode {
 	case moving:
 		start := len(dst)
@@ -99,7 +99,7 @@ func appendEdges(dst []movegen.Move, edges, men bitboard.Set, base, next int) []
 
 // CountMoves returns the number of legal moves.
 func (p *Position) CountMoves() int {
-	s := p.top()
+	s := p.now
 	switch s.mode {
 	case moving:
 		return max(p.countSteps(s, int(s.mover)), 1)
@@ -133,7 +133,7 @@ func (p *Position) countSteps(s *state, side int) int {
 
 // Legal reports whether m is a legal move, for any bit pattern.
 func (p *Position) Legal(m movegen.Move) bool {
-	s := p.top()
+	s := p.now
 	from, to := ends(m)
 	switch s.mode {
 	case moving:

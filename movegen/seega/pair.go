@@ -11,11 +11,11 @@ import (
 // PairPly returns 1 or 2 if the first or second man of a pair is to be placed,
 // and 0 in the phase of movement.
 func (p *Position) PairPly() int {
-	s := p.top()
+	s := p.now
 	if s.mode != placing {
 		return 0
 	}
-	return 1 + (s.men[0].count()+s.men[1].count())%2
+	return 1 + p.countMen(s)%2
 }
 
 // PairFirst returns the cell of the first man of a pair, if the second one is to
@@ -25,7 +25,7 @@ func (p *Position) PairFirst() (cell int, known bool) {
 	if n < 2 || p.PairPly() != 2 {
 		return 0, false
 	}
-	s, before := p.top(), &p.line[n-2]
+	s, before := p.now, &p.line[n-2]
 	for w := range p.geo.words {
 		if placed := s.men[s.mover&1][w&3] &^ before.men[s.mover&1][w&3]; placed != 0 {
 			return 64*w + placed.First(), true

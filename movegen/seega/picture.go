@@ -13,7 +13,7 @@ import "fmt"
 //	3  X  .  .  .  O
 //	4  .  .  .  O  .
 func (p *Position) AppendBoard(dst []byte) []byte {
-	s := p.top()
+	s := p.now
 	dst = append(dst, "  "...)
 	for col := range p.geo.size {
 		dst = fmt.Appendf(dst, " %2d", col)

@@ -9,7 +9,7 @@ import (
 // counts and the cells around a pinned man tell. SetText lets it stand all the
 // same, for the rules apply to it as well.
 func (p *Position) CheckReachable() error {
-	s := p.top()
+	s := p.now
 	check := p.checkMoving
 	if s.mode == placing {
 		check = p.checkPlacing

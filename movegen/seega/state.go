@@ -36,6 +36,7 @@ const linePlies = 32
 type Position struct {
 	geo       *geometry
 	line      []state // all positions since the set-up, the present one last
+	now       *state  // that one
 	limit     uint32  // of quiet: the threshold, or MaxCount+1 without one
 	threshold uint32  // as in Options
 	wide      bool    // = geo.wide
@@ -66,6 +67,7 @@ func (p *Position) reset(o Options, s state) {
 	}
 	s.key = p.keyOf(&s)
 	p.line = append(p.line[:0], s)
+	p.now = &p.line[0]
 }
 
 // isOver reports from scratch whether the game has ended.
@@ -80,9 +82,6 @@ func (p *Position) isOver(s *state) bool {
 	return men1 == 0 || men2 == 0 || men1+men2 == p.geo.size*p.geo.size || s.quiet >= p.limit
 }
 
-// top returns the present state.
-func (p *Position) top() *state { return &p.line[len(p.line)-1] }
-
 // push returns the present state and a new one on top of it, of which nothing
 // is filled in.
 func (p *Position) push() (now, next *state) {
@@ -92,12 +91,21 @@ func (p *Position) push() (now, next *state) {
 	} else {
 		p.line = p.line[:n+1]
 	}
-	return &p.line[n-1], &p.line[n]
+	p.now = &p.line[n]
+	return &p.line[n-1], p.now
 }
 
 // empty returns the empty cells in word w.
 func (p *Position) empty(s *state, w int) bitboard.Set {
 	return p.geo.cells[w&3] &^ (s.men[0][w&3] | s.men[1][w&3])
+}
+
+// countMen returns the number of men of both sides.
+func (p *Position) countMen(s *state) (n int) {
+	for w := range p.geo.words {
+		n += (s.men[0][w&3] | s.men[1][w&3]).Count()
+	}
+	return n
 }
 
 // Options returns the options of the game.
@@ -109,17 +117,17 @@ func (p *Position) Options() Options {
 func (p *Position) Seats() int { return 2 }
 
 // Mover returns the seat to act, or the one that would be once the game is over.
-func (p *Position) Mover() movegen.Seat { return movegen.Seat(p.top().mover) }
+func (p *Position) Mover() movegen.Seat { return movegen.Seat(p.now.mover) }
 
 // Over reports whether the game has ended: a side has no men, the threshold of
 // moves without a capture is reached, or neither side can move.
-func (p *Position) Over() bool { return p.top().mode == over }
+func (p *Position) Over() bool { return p.now.mode == over }
 
 // Score gives the side with more men a win, the other a loss, and both a draw
 // if they have as many.
 func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
-	s := p.top()
+	s := p.now
 	if s.mode != over {
 		return
 	}
@@ -134,13 +142,14 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 // Clone returns an independent copy without the moves made so far.
 func (p *Position) Clone() movegen.Position {
 	c := *p
-	c.line = append(make([]state, 0, linePlies), *p.top())
+	c.line = append(make([]state, 0, linePlies), *p.now)
+	c.now = &c.line[0]
 	return &c
 }
 
 // CheckSelf compares what is kept up move by move with a fresh computation.
 func (p *Position) CheckSelf() error {
-	s := p.top()
+	s := p.now
 	for w := range p.geo.cells {
 		if both := s.men[0][w] & s.men[1][w]; both != 0 {
 			return fmt.Errorf("men: both sides stand on cell %d", 64*w+both.First())

@@ -159,7 +159,7 @@ func (g *geometry) checkForm(s *state) error {
 // AppendText appends the text form, such as
 // "5 M 2 - 3 100 11..2/...../...../...../2...1".
 func (p *Position) AppendText(dst []byte) []byte {
-	s := p.top()
+	s := p.now
 	dst = strconv.AppendInt(dst, int64(p.geo.size), 10)
 	if s.mode == placing {
 		dst = append(dst, " P "...)
@@ -242,7 +242,7 @@ func (p *Position) readMove(text string) (movegen.Move, error) {
 
 // whyIllegal says which rule a move breaks that is not legal.
 func (p *Position) whyIllegal(m movegen.Move) error {
-	s := p.top()
+	s := p.now
 	from, to := ends(m)
 	switch {
 	case s.mode == over:

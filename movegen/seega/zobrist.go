@@ -46,7 +46,7 @@ func quietKey(quiet uint32) uint64 { return bitboard.Mix(uint64(quiet) | 1<<62) 
 func (p *Position) Key() uint64 {
 	key := p.BoardKey()
 	if p.threshold != 0 {
-		key ^= quietKey(p.top().quiet)
+		key ^= quietKey(p.now.quiet)
 	}
 	return key
 }
@@ -54,7 +54,7 @@ func (p *Position) Key() uint64 {
 // BoardKey returns a key like Key, but for the moves since the last capture:
 // positions that differ in nothing else share it.
 func (p *Position) BoardKey() uint64 {
-	s := p.top()
+	s := p.now
 	if s.pinned != nobody {
 		return s.key ^ pinnedKey(s.pinned)
 	}
