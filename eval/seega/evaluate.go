@@ -14,14 +14,21 @@ const maxEval = 20_000
 // Evaluate estimates what the position is worth to the seat to act:
 // -20,000..20,000, about 100 for an advantage that often decides the game.
 func (p *Position) Evaluate() int32 {
+	return int32(min(max(p.sum()/scale, -maxEval), maxEval))
+}
+
+// sum adds up each term's weight times its count.
+func (p *Position) sum() (sum int64) {
+	if p.zones.size == twinSize {
+		return p.sumTwin()
+	}
 	var c counts
 	first, last := p.count(&c)
-	var sum int64
 	counts := c[first:last]
 	for i, weight := range p.weights[first:last] {
-		sum += int64(weight) * int64(counts[i])
+		sum += weight * int64(counts[i])
 	}
-	return int32(min(max(sum/scale, -maxEval), maxEval))
+	return sum
 }
 
 // Explain appends a term for each weight.
@@ -29,7 +36,7 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term {
 	var c counts
 	p.count(&c)
 	for i, name := range names {
-		dst = append(dst, eval.Term{Name: name, Weight: p.weights[i], Count: c[i]})
+		dst = append(dst, eval.Term{Name: name, Weight: int32(p.weights[i]), Count: c[i]})
 	}
 	return dst
 }
@@ -54,13 +61,23 @@ func (p *Position) count(c *counts) (first, last int) {
 		c.moved(s, p.zones, w&3)
 	}
 	c[men] = n[0] - n[1]
+	// Of the cells beside a man, four in the middle of the board, a side has as many with men of
+	// the other one as the other has. All that have no man of its own are steps.
+	c[steps] = 4*c[men] - c[edge] - 2*c[corner] - 2*c[pairs]
 	c[share] = 100 * c[men] / max(n[0]+n[1], 1)
 	c[capture], c[threat] = min(c[captures], 1), max(c[threats], -1)
-	if quiet, threshold := p.Quiet(), p.Threshold(); 16*quiet >= threshold && threshold != 0 {
-		c[pressure] = c[men] * int32(16*quiet/threshold)
-	}
+	c[pressure] = c[men] * p.pressing()
 	c[toAct] = 1
 	return 0, movingTerms
+}
+
+// pressing returns how many 16ths of the threshold are used up.
+func (p *Position) pressing() int32 {
+	quiet, threshold := p.Quiet(), p.Threshold()
+	if threshold == 0 || 16*quiet < threshold {
+		return 0
+	}
+	return int32(16 * quiet / threshold)
 }
 
 // diff returns how many more cells a has than b.
@@ -71,7 +88,6 @@ func (c *counts) moved(s *scene, z *zones, w int) {
 	own, opp := &s.own[w], &s.opp[w]
 	nearEmpty := s.nearEmpty[w]
 	free := nearEmpty.any()
-	c[steps] += own.steps(s.empty[w], nearEmpty) - opp.steps(s.empty[w], nearEmpty)
 	c[stuck] += diff(own.men&^free, opp.men&^free)
 	c[centre] += diff(own.men&z.centre[w], opp.men&z.centre[w])
 	c[besideCentre] += diff(own.men&z.beside[w], opp.men&z.beside[w])
@@ -83,13 +99,6 @@ func (c *counts) moved(s *scene, z *zones, w int) {
 	c[threats] -= int32(opp.taken().Count())
 	c[chains] += int32((own.strikes() & own.nearTraps).Count())
 	c[threatChains] -= int32((opp.strikes() & opp.nearTraps).Count())
-}
-
-// steps returns the number of steps that are open to the side: edges between
-// one of its men and an empty cell.
-func (s *sight) steps(empty bitboard.Set, nearEmpty around) int32 {
-	return int32((s.men&nearEmpty.right | empty&s.near.right).Count() +
-		(s.men&nearEmpty.below | empty&s.near.below).Count())
 }
 
 // pairs returns the number of pairs of men side by side.

@@ -11,9 +11,12 @@ func (p *Position) Foresee() int {
 	if p.Placing() || p.Over() {
 		return 0
 	}
-	mine, theirs := p.numbers()
 	last := p.Threshold() != 0 && p.Quiet()+1 >= p.Threshold()
-	if theirs > mostTaken && !last {
+	if !last && p.facesMany() {
+		return 0
+	}
+	mine, theirs := p.numbers()
+	if !last && theirs > mostTaken {
 		return 0
 	}
 	s := p.look()
@@ -50,6 +53,18 @@ func (p *Position) numbers() (mine, theirs int) {
 		theirs += p.Men(me^1, w).Count()
 	}
 	return mine, theirs
+}
+
+// facesMany reports whether the other seat has more men in some word of the board than
+// one step can take, which is quicker to tell than how many it has.
+func (p *Position) facesMany() bool {
+	them := p.Mover() ^ 1
+	for w := range p.zones.words {
+		if p.Men(them, w).Rest().Rest().Rest() != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // adjoin reports whether two cells of the board are neighbours.

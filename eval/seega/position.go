@@ -11,7 +11,7 @@ type Position struct {
 	*rules.Position
 
 	zones   *zones
-	weights *[terms]int32 // never written to: copies share it
+	weights *[terms]int64 // never written to: copies share it
 	scene   scene         // of whatever was asked last
 }
 
@@ -23,9 +23,9 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	weights := new([terms]int32)
+	weights := new([terms]int64)
 	for i, e := range w.Weights {
-		weights[i] = e.Value
+		weights[i] = int64(e.Value)
 	}
 	return &Position{Position: p.Clone().(*rules.Position), zones: zonesOf(p.Options().Size), weights: weights}, nil
 }

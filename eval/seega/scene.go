@@ -31,7 +31,6 @@ func (s *sight) strikes() bitboard.Set { return s.traps & s.reach }
 
 // scene is a board as both sides see it, word by word: the seat to act first.
 type scene struct {
-	empty     [4]bitboard.Set
 	nearEmpty [4]around
 	own, opp  [4]sight
 }
@@ -57,7 +56,7 @@ func (p *Position) planeOf(seat movegen.Seat) (men plane) {
 
 func (s *scene) lookNarrow(z *zones, own, opp bitboard.Set) {
 	empty := z.cells[0] &^ (own | opp)
-	s.empty[0], s.nearEmpty[0] = empty, near(empty)
+	s.nearEmpty[0] = near(empty)
 	s.own[0].seeNarrow(own, opp&^z.centre[0], empty)
 	s.opp[0].seeNarrow(opp, own&^z.centre[0], empty)
 }
@@ -77,7 +76,7 @@ func (s *scene) lookWide(z *zones, own, opp plane) {
 		oppPrey[w] = own[w] &^ z.centre[w]
 	}
 	for w := range z.words {
-		s.empty[w&3], s.nearEmpty[w&3] = empty[w&3], empty.near(w)
+		s.nearEmpty[w&3] = empty.near(w)
 	}
 	seeWide(&s.own, z.words, &own, &ownPrey, &empty)
 	seeWide(&s.opp, z.words, &opp, &oppPrey, &empty)
