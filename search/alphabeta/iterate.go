@@ -210,6 +210,8 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 	if w.repeater != nil {
 		w.stack[0].key = w.repeater.BoardKey()
 	}
+	w.enter(0)
+	defer w.leave(0)
 	start, best := alpha, int32(-tt.Win)
 	bound := tt.Upper
 	bestMove := w.rootMoves[w.line].move

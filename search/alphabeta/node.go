@@ -97,7 +97,10 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	if known.Move == 0 && depth >= 4 && w.on(iterativeReduction) {
 		depth-- // a search without a good first move is better repeated
 	}
-	return w.searchMoves(alpha, beta, depth, ply, key, movegen.Move(known.Move))
+	w.enter(ply)
+	score := w.searchMoves(alpha, beta, depth, ply, key, movegen.Move(known.Move))
+	w.leave(ply)
+	return score
 }
 
 // store notes what was found out about a position.
@@ -105,17 +108,6 @@ func (w *worker) store(key uint64, ply int, e tt.Entry) {
 	if w.on(table) {
 		w.table.Store(key, ply, e)
 	}
-}
-
-// repeats reports whether the position has been before, in the line or in the game.
-func (w *worker) repeats(ply int) bool {
-	key := w.stack[ply].key
-	for i := ply - 1; i >= 0; i-- {
-		if w.stack[i].key == key {
-			return true
-		}
-	}
-	return w.limits.Past.Has(key)
 }
 
 // decides reports whether a stored score settles a node with a window.
@@ -146,7 +138,9 @@ func (w *worker) standsOut(beta int32, depth, ply int) (score int32, ok bool) {
 	w.nuller.MakePass()
 	w.countNode()
 	reduced := depth - w.count(nullReduction) - depth/w.count(nullDivisor)
+	w.enter(ply)
 	score = -w.search(-beta, 1-beta, reduced, ply+1)
+	w.leave(ply)
 	w.p.Unmake()
 	if score < beta || w.stop.IsSet() {
 		return 0, false

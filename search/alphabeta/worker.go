@@ -56,6 +56,7 @@ type worker struct {
 	moves  []movegen.Move // of all nodes of the line, one list behind the other
 	scores []int32        // by which they are ordered
 	stack  [frames]frame
+	alike  alike
 	pv     [frames][]movegen.Move
 	result [movegen.MaxSeats]int32
 
@@ -128,9 +129,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.poll = w.pollEvery
 	w.moves, w.scores = w.moves[:0], w.scores[:0]
 	w.depth, w.depthDone, w.selDepth, w.line = 0, 0, 0, 0
-	for i := range w.stack {
-		w.stack[i] = frame{}
-	}
+	w.stack, w.alike = [frames]frame{}, alike{}
 	for side := range w.history {
 		for i := range w.history[side] {
 			w.history[side][i] /= 2
