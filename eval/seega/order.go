@@ -33,9 +33,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 		}
 		return
 	}
-	for i, m := range moves {
-		scores[i] = p.orderStep(s, m)
-	}
+	p.orderSteps(s, moves, scores)
 }
 
 func (p *Position) orderPlacement(s *scene, m movegen.Move) int32 {
@@ -51,36 +49,44 @@ func (p *Position) orderPlacement(s *scene, m movegen.Move) int32 {
 	return score
 }
 
-func (p *Position) orderStep(s *scene, m movegen.Move) int32 {
-	if !rules.IsStep(m) {
-		return 0
+// orderSteps is OrderMoves in the phase of movement.
+func (p *Position) orderSteps(s *scene, moves []movegen.Move, scores []int32) {
+	z := p.zones
+	var danger, strikes plane // where the other side can take what stands there, and from where
+	for w := range z.words {
+		danger[w&3], strikes[w&3] = s.danger(z, w&3), s.opp[w&3].strikes()
 	}
-	from, to := rules.Ends(m)
-	z, v, f, t := p.zones, to>>6&3, from&63, to&63
-	own := &s.own[v]
-	score := (z.depth[to] - z.depth[from]) * orderInwards
-	unsafe := s.danger(z, v).Has(t)
-	if unsafe {
-		score += orderUnsafe
-	}
-	if own.traps.Has(t) {
-		score += orderCapture + orderTaken*own.brackets.number(to)
-		if own.nearTraps.Has(t) {
-			score += orderChain
+	scores = scores[:len(moves)]
+	for i, m := range moves {
+		if !rules.IsStep(m) {
+			scores[i] = 0
+			break // a null move is the only one
 		}
-		return score
+		from, to := rules.Ends(m)
+		score := (z.depth[to] - z.depth[from]) * orderInwards
+		unsafe := danger.has(to)
+		if unsafe {
+			score += orderUnsafe
+		}
+		own := &s.own[to>>6&3]
+		switch {
+		case own.traps.Has(to & 63):
+			score += orderCapture + orderTaken*own.brackets.number(to)
+			if own.nearTraps.Has(to & 63) {
+				score += orderChain
+			}
+			scores[i] = score
+			continue
+		case to == z.middle:
+			score += orderCentre
+		case from == z.middle:
+			score -= orderCentre / 2
+		}
+		if !unsafe && danger.has(from) || strikes.has(to) {
+			score += orderAnswer
+		}
+		scores[i] = score
 	}
-	switch z.middle {
-	case to:
-		score += orderCentre
-	case from:
-		score -= orderCentre / 2
-	}
-	u := from >> 6 & 3
-	if !unsafe && s.danger(z, u).Has(f) || s.opp[v].strikes().Has(t) {
-		score += orderAnswer
-	}
-	return score
 }
 
 // danger returns the cells of word w on which a man of the seat to act can be
