@@ -36,6 +36,7 @@ func questions(p *seega.Position) map[string]func() {
 		"NoisyMoves": func() { p.NoisyMoves(buf) },
 		"OrderMoves": func() { p.OrderMoves(moves, scores) },
 		"Candidates": func() { p.Candidates(buf, false) },
+		"Promising":  func() { p.Promising(moves[len(moves)/2]) },
 		"Foresee":    func() { p.Foresee() },
 		"BoardKey":   func() { p.BoardKey() },
 		"Standstill": func() { p.Standstill() },

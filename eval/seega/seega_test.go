@@ -20,6 +20,7 @@ var _ interface {
 	search.Position
 	search.Selector
 	search.Orderer
+	search.Vetter
 	search.Quiescer
 	search.Foreseer
 	search.NullMover

@@ -1,0 +1,44 @@
+package seega
+
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	rules "quincunx/movegen/seega"
+)
+
+// Promising reports whether m is legal, for any bit pattern, and worth a search before others
+// are listed: it takes a man, or nothing can be taken. A man that is placed must be one
+// that Candidates may list.
+func (p *Position) Promising(m movegen.Move) bool {
+	if !p.Legal(m) {
+		return false
+	}
+	_, to := rules.Ends(m)
+	if p.Placing() {
+		first, known := p.PairFirst()
+		return known && to > first || p.PairPly() == 1 && p.emptyBehind(to)
+	}
+	s := p.look()
+	takes := bitboard.Set(0)
+	for w := range p.zones.words {
+		takes |= s.own[w&3].strikes()
+	}
+	if takes == 0 {
+		return rules.IsStep(m)
+	}
+	return s.own[to>>6&3].strikes().Has(to & 63)
+}
+
+// emptyBehind reports whether a man can be placed on a higher cell.
+func (p *Position) emptyBehind(cell int) bool {
+	for w := p.zones.words - 1; w >= cell>>6; w-- {
+		empty := p.zones.cells[w&3] &^ (p.Men(0, w) | p.Men(1, w) | p.zones.centre[w&3])
+		if w == cell>>6 {
+			empty &= ^bitboard.Set(1) << (cell & 63)
+		}
+		if empty != 0 {
+			return true
+		}
+	}
+	return false
+}
