@@ -66,6 +66,14 @@ type Vetter interface {
 	Promising(m movegen.Move) bool
 }
 
+// KeyGuesser guesses the key of a position that comes next, so that a search can have what its
+// table knows of it loaded in good time. Without it, that begins once the move is made.
+type KeyGuesser interface {
+	// KeyAfter returns the Key after a legal move, for less than it takes to make the move. It
+	// may be some other number where more is needed to tell.
+	KeyAfter(m movegen.Move) uint64
+}
+
 // MaxOrder bounds what an Orderer says of a move. From OrderForcing on, a move
 // is one that is not to be reduced: a capture, a threat, an answer to one.
 const (

@@ -42,6 +42,7 @@ func questions(p *seega.Position) map[string]func() {
 		"Standstill": func() { p.Standstill() },
 		"CanPass":    func() { p.CanPass() },
 		"Key":        func() { p.Key() },
+		"KeyAfter":   func() { p.KeyAfter(moves[len(moves)/2]) },
 	}
 }
 

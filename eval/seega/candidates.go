@@ -62,8 +62,21 @@ func (p *Position) Key() uint64 {
 	key := p.Position.Key()
 	if p.Placing() {
 		if first, known := p.PairFirst(); known {
-			key ^= bitboard.Mix(uint64(first) | 1<<61)
+			key ^= pairKey(first)
 		}
+	}
+	return key
+}
+
+// pairKey is the constant of a first man of a pair.
+func pairKey(cell int) uint64 { return bitboard.Mix(uint64(cell) | 1<<61) }
+
+// KeyAfter returns the Key after a legal move, where that of the rules does.
+func (p *Position) KeyAfter(m movegen.Move) uint64 {
+	key := p.Position.KeyAfter(m)
+	if p.Placing() && p.PairPly() == 1 {
+		_, first := rules.Ends(m)
+		key ^= pairKey(first)
 	}
 	return key
 }

@@ -185,3 +185,23 @@ func TestKeyTellsTheFirstMan(t *testing.T) {
 		t.Error("the order of pairs of the past makes a difference")
 	}
 }
+
+func TestKeyAfter(t *testing.T) {
+	same := 0
+	forEach(t, 200, func(p *seega.Position) {
+		for _, m := range p.Moves(nil) {
+			guess, placing := p.KeyAfter(m), p.Placing()
+			p.Make(m)
+			e := p.LastEffect()
+			if simple := e.Captured == 0 && !e.Null && placing == p.Placing(); simple && guess != p.Key() {
+				t.Fatalf("to %s: key %#x, guessed %#x", textOf(p), p.Key(), guess)
+			} else if simple {
+				same++
+			}
+			p.Unmake()
+		}
+	})
+	if same < 1000 {
+		t.Errorf("%d keys guessed", same)
+	}
+}

@@ -21,6 +21,7 @@ var _ interface {
 	search.Selector
 	search.Orderer
 	search.Vetter
+	search.KeyGuesser
 	search.Quiescer
 	search.Foreseer
 	search.NullMover

@@ -61,6 +61,26 @@ func (p *Position) BoardKey() uint64 {
 	return s.key
 }
 
+// KeyAfter returns the Key after a legal move, unless the move takes a man, places the last
+// one or is a null move: then it returns some other number.
+func (p *Position) KeyAfter(m movegen.Move) uint64 {
+	s := p.now
+	from, to := ends(m)
+	men, quiet := &p.geo.zobrist[s.mover&1], s.quiet
+	key := s.key ^ men[to]
+	switch {
+	case s.mode != placing:
+		key ^= men[from] ^ side2Key
+		quiet++
+	case p.PairPly() == 2:
+		key ^= side2Key
+	}
+	if p.threshold != 0 {
+		key ^= quietKey(quiet)
+	}
+	return key
+}
+
 // keyOf computes from scratch what state.key holds.
 func (p *Position) keyOf(s *state) uint64 {
 	key := optionsKey(p.Options())

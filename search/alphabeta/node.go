@@ -170,6 +170,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	}
 
 	best, bestMove, bound := int32(-tt.Win), movegen.NoMove, tt.Upper
+	picked := from // the first move that may not be in its place yet
 	for i := from; ; i++ {
 		if i == to && early != movegen.NoMove {
 			to = w.listBehind(from, ply, mover)
@@ -178,7 +179,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		if i == to {
 			break
 		}
-		if i > from || w.moves[i] != first {
+		if i >= picked && (i > from || w.moves[i] != first) {
 			w.pick(i, to)
 		}
 		m, order := w.moves[i], w.scores[i]
@@ -188,6 +189,11 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 			break // those behind it are no better and come later
 		}
 
+		if w.guesser != nil && i+1 < to {
+			w.pick(i+1, to) // the next one, so that what the table knows of it is at hand by then
+			w.table.Prefetch(w.guesser.KeyAfter(w.moves[i+1]))
+			picked = i + 2
+		}
 		w.make(m, ply)
 		next := depth
 		if !extended {

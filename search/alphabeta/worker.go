@@ -32,6 +32,7 @@ type worker struct {
 	orderer   search.Orderer
 	scored    search.ScoredSelector
 	vetter    search.Vetter
+	guesser   search.KeyGuesser
 	quiescer  search.Quiescer
 	foreseer  search.Foreseer
 	nuller    search.NullMover
@@ -115,6 +116,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.orderer = offered[search.Orderer](w, ordering)
 	w.scored = offered[search.ScoredSelector](w, ordering)
 	w.vetter = offered[search.Vetter](w, earlyMoves)
+	w.guesser = offered[search.KeyGuesser](w, table)
 	w.quiescer = offered[search.Quiescer](w, quiescence)
 	w.foreseer = offered[search.Foreseer](w, foresight)
 	w.nuller = offered[search.NullMover](w, nullMove)
