@@ -8,11 +8,8 @@ const mostTaken = 3
 // seat has fewer men and each of its moves ends the game by the threshold. In all
 // other cases it returns 0.
 func (p *Position) Foresee() int {
-	if p.Placing() || p.Over() {
-		return 0
-	}
 	last := p.Threshold() != 0 && p.Quiet()+1 >= p.Threshold()
-	if !last && p.facesMany() {
+	if !last && p.facesMany() || p.Placing() || p.Over() {
 		return 0
 	}
 	mine, theirs := p.numbers()

@@ -10,7 +10,7 @@ import (
 // of them those first that may go on. All moves of a man that must go on are
 // such steps, and there are no others: they are forced.
 func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced bool) {
-	if p.Placing() || p.Over() {
+	if p.Placing() || p.Over() || p.isCalm() {
 		return dst, false
 	}
 	s := p.look()
@@ -37,6 +37,10 @@ func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced 
 	}
 	return dst, forced
 }
+
+// isCalm reports whether it is known without a look that no step takes anything. Where a
+// man must go on, one does.
+func (p *Position) isCalm() bool { return p.calm == p.Position.BoardKey() }
 
 // appendStrikes appends the steps of movers to cells of word w.
 func (p *Position) appendStrikes(dst []movegen.Move, movers *plane, w int, cells bitboard.Set) []movegen.Move {

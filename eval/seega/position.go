@@ -13,6 +13,7 @@ type Position struct {
 	zones   *zones
 	weights *[terms]int64 // never written to: copies share it
 	scene   scene         // of whatever was asked last
+	calm    uint64        // the BoardKey of the last position that Evaluate saw in which nothing can be taken
 }
 
 // New returns a copy of a position of the rules, without the moves that led to

@@ -18,6 +18,9 @@ func (p *Position) Promising(m movegen.Move) bool {
 		first, known := p.PairFirst()
 		return known && to > first || p.PairPly() == 1 && p.emptyBehind(to)
 	}
+	if p.isCalm() {
+		return rules.IsStep(m)
+	}
 	s := p.look()
 	takes := bitboard.Set(0)
 	for w := range p.zones.words {

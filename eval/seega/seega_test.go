@@ -110,6 +110,9 @@ func forEach(t *testing.T, perSize int, do func(p *seega.Position)) {
 			}
 			p := weigh(t, q, weights)
 			for range 1 + rng.IntN(6) {
+				if rng.IntN(2) == 0 {
+					p.Evaluate() // which remembers something for later questions
+				}
 				do(p)
 				moves := p.Moves(nil)
 				if noisy, _ := p.NoisyMoves(nil); len(noisy) > 0 && rng.IntN(2) == 0 {

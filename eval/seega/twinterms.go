@@ -41,6 +41,8 @@ func (p *Position) movedTwin(side bitboard.Set) int64 {
 	sum += w[exposed] * twinLead(open)
 	if n := twinOwn(taken); n > 0 {
 		sum += w[capture] + w[captures]*n + w[chains]*twinOwn(chained)
+	} else {
+		p.calm = p.Position.BoardKey()
 	}
 	if n := twinOpp(taken); n > 0 {
 		sum -= w[threat] + w[threats]*n + w[threatChains]*twinOpp(chained)

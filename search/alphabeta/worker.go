@@ -170,7 +170,13 @@ func (w *worker) make(m movegen.Move, ply int) {
 func (w *worker) countNode() { w.countNodes(1) }
 
 func (w *worker) countNodes(n uint64) {
-	w.nodes += n
+	if w.nodes += n; w.nodes >= w.poll {
+		w.share()
+	}
+}
+
+// share adds to the nodes of all workers, and stops all once there are enough.
+func (w *worker) share() {
 	for w.nodes >= w.poll {
 		w.poll += w.pollEvery
 		runtime.Gosched() // to whoever waits to say stop, if all processors search
