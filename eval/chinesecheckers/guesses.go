@@ -50,7 +50,7 @@ func (p *Position) guessesAt(exits []rules.Exits) *guesses {
 	return g
 }
 
-// chooseAgain does what choose does of all moves to exits.
+// chooseAgain leaves in memory.moves and gains what choose does of all moves to exits.
 func (p *Position) chooseAgain(exits []rules.Exits) {
 	r := &p.memory
 	g := p.guessesAt(exits)

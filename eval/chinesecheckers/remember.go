@@ -9,7 +9,7 @@ import (
 // seat to act since its moves were listed last. So what came out is remembered.
 
 // memory is what was found out last, by how the men of the seat stand. All of it depends on
-// the surroundings and nothing else.
+// the surroundings and nothing else, guesses not even on all of them.
 type memory struct {
 	chosen  []chosen
 	ranked  []ranked
@@ -81,7 +81,7 @@ func (p *Position) remembered() *chosen {
 	placement := p.Placement()
 	e := &r.chosen[placement.Hash()%chosenEntries]
 	if !e.hold(p) {
-		if p.seats > 2 && e.scope.IsOf(p.Position) { // a list of guesses takes longer the first time
+		if p.seats > 2 && e.scope.IsOf(p.Position) { // guesses take longer the first time
 			p.chooseAgain(e.exits(p))
 		} else {
 			r.moves = e.list(p, r.moves[:0])
