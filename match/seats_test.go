@@ -257,7 +257,7 @@ func TestSeveralFaults(t *testing.T) {
 
 // A game that reaches its move limit is a draw between all seats.
 func TestSeveralMoveLimit(t *testing.T) {
-	for _, start := range []movegen.State{checkers(t, 2, 0, 2, 4), hammers(t, 4, 30)} {
+	for counted, start := range map[string]movegen.State{"5.0 plies": checkers(t, 2, 0, 2, 4), "5.0 turns": hammers(t, 4, 30)} {
 		m := severalMatch(start, 3, "a", "b", "c")
 		m.MoveLimit = 5
 		report, games := run(t, m)
@@ -266,7 +266,7 @@ func TestSeveralMoveLimit(t *testing.T) {
 				t.Errorf("%+v", g)
 			}
 		}
-		if report.Plies != 5 || report.Players[2].Points != 1 {
+		if report.Plies != 5 || !strings.Contains(report.Text(), counted) || report.Players[2].Points != 1 {
 			t.Error(report.Text())
 		}
 	}

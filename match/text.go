@@ -101,7 +101,7 @@ func (r *Report) Text() string {
 	if faults := r.faults(); faults != "" {
 		row(&b, "faults", "%s", faults)
 	}
-	row(&b, "games", "%.1f plies on average; %d of %d repeat an earlier one", r.Plies, r.Repeated, r.Games)
+	row(&b, "games", "%.1f %s on average; %d of %d repeat an earlier one", r.Plies, r.turnsName(), r.Repeated, r.Games)
 	for _, p := range r.Players {
 		row(&b, p.Name, "depth %.1f, %s nodes and %s a move, %s nodes/s (%s)", p.Depth,
 			quantity(ratio(float64(p.Nodes), float64(p.Moves))), duration(ratio(p.Seconds, float64(p.Moves))),
@@ -113,6 +113,18 @@ func (r *Report) Text() string {
 	}
 	row(&b, "took", "%s", took)
 	return b.String()
+}
+
+// turnsName returns what Plies counts: a turn in which all act at once is a move of each seat.
+func (r *Report) turnsName() string {
+	moves := 0
+	for _, p := range r.Players {
+		moves += p.Moves
+	}
+	if moves > r.turns {
+		return "turns"
+	}
+	return "plies"
 }
 
 // writeResults writes who has made how much of the games.
