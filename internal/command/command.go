@@ -3,6 +3,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -40,7 +41,11 @@ func Run(name, description string, commands any, args []string, s Streams, optio
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintf(s.Errs, "%s: %v\n", name, err)
+	message := err.Error()
+	if errors.Is(err, context.Canceled) {
+		message = "interrupted" // by Ctrl-C, which is what cancels a command's context
+	}
+	fmt.Fprintf(s.Errs, "%s: %s\n", name, message)
 	if errors.As(err, new(Failure)) {
 		return 1
 	}
