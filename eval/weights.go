@@ -56,7 +56,7 @@ func ParseWeights(data []byte, game string, version int, names []string) (Weight
 
 func (w Weights) check(game string, version int, names []string) error {
 	if w.Game != game {
-		return fmt.Errorf("game: %.40q", w.Game)
+		return fmt.Errorf("game: %.40q, want %q", w.Game, game)
 	}
 	if w.Version != version {
 		return fmt.Errorf("version %d, want %d", w.Version, version)

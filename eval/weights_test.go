@@ -37,7 +37,7 @@ func TestWeights(t *testing.T) {
 
 func TestWrongWeights(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
-		{`"checkers"`, `"chess"`, `game: "chess"`},
+		{`"checkers"`, `"chess"`, `game: "chess", want "checkers"`},
 		{`"version": 2`, `"version": 1`, "version 1, want 2"},
 		{"100", "2000000", "men: 2000000 is not in"},
 		{"100", "1.5", "1.5"},
