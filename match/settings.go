@@ -261,10 +261,17 @@ func onOff(text string) (bool, error) {
 // clock reads such as 10+0.1: seconds of a game and of the increment.
 func clock(text string) (c search.Clock, err error) {
 	left, increment, added := strings.Cut(text, "+")
-	if c.Left, err = timeOf(left); err == nil && added {
+	if c.Left, err = timeOf(left); err == nil && added && !isZero(increment) {
 		c.Increment, err = timeOf(increment)
 	}
 	return c, err
+}
+
+// isZero reports whether text is a zero without a unit: 10+0 is how a clock without
+// an increment is usually written.
+func isZero(text string) bool {
+	n, err := strconv.ParseFloat(text, 64)
+	return err == nil && n == 0
 }
 
 // timeOf reads a time, in seconds if it has no unit.
