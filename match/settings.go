@@ -193,6 +193,9 @@ func (s *Settings) set(key, value string) (err error) {
 		if len(value) > longestName {
 			return fmt.Errorf("longer than %d bytes", longestName)
 		}
+		if strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			return fmt.Errorf("%q has what can't be printed", value)
+		}
 		s.Name = value
 	case "search":
 		s.Search = value

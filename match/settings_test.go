@@ -64,6 +64,7 @@ func TestWrongSettings(t *testing.T) {
 		"without=a,,b":                        "is not a list of names",
 		"dept=six":                            "dept: ",
 		"name=" + strings.Repeat("x", 41):     "longer than 40",
+		"name=\x1b[31mred":                    `"\x1b[31mred" has what can't be printed`,
 		strings.Repeat("x", 1000) + "=" + "y": "no such field",
 	} {
 		if _, err := match.ParseSettings(text); err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 200 {
