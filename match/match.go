@@ -75,7 +75,7 @@ func (m *Match) Check() error {
 		return fmt.Errorf("a sequential test is for 2 players, not for %d", len(m.Players))
 	}
 	if m.MoveLimit < 0 || m.Concurrency < 0 || m.Margin < 0 {
-		return errors.New("the move limit, the concurrency and the margin are not negative")
+		return fmt.Errorf("move limit %d, concurrency %d, margin %v: none may be negative", m.MoveLimit, m.Concurrency, m.Margin)
 	}
 	if err := m.Adjudication.Check(); err != nil {
 		return err

@@ -270,11 +270,11 @@ func (c *asked) adjudication(start movegen.State) (a match.Adjudication, err err
 	if _, inTurn := start.(movegen.Position); (c.Resign != nil || c.Draw != nil) && (!inTurn || start.Seats() != 2) {
 		return a, errors.New("--resign and --draw are for two seats that act in turn")
 	}
-	if c.Resign != nil && len(c.Resign) != 2 {
-		return a, errors.New("--resign: want SCORE,MOVES such as 600,4")
+	if c.Resign != nil && (len(c.Resign) != 2 || c.Resign[1] == 0) {
+		return a, errors.New("--resign: want SCORE,MOVES such as 600,4, with 1 move or more")
 	}
-	if c.Draw != nil && len(c.Draw) != 3 {
-		return a, errors.New("--draw: want SCORE,MOVES,PLIES such as 10,8,60")
+	if c.Draw != nil && (len(c.Draw) != 3 || c.Draw[1] == 0) {
+		return a, errors.New("--draw: want SCORE,MOVES,PLIES such as 10,8,60, with 1 move or more")
 	}
 	for _, n := range slices.Concat(c.Resign, c.Draw) {
 		if n < 0 || n > search.MaxEval {
@@ -379,7 +379,9 @@ func listed(game engine.Game, seats int, name string, unfit func(movegen.State) 
 	defer f.Close()
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, longestLine)
-	for n := 1; lines.Scan(); n++ {
+	n := 0 // the line
+	for lines.Scan() {
+		n++
 		line := strings.TrimSuffix(lines.Text(), "\r")
 		if line == "" {
 			continue
@@ -395,7 +397,9 @@ func listed(game engine.Game, seats int, name string, unfit func(movegen.State) 
 			list = append(list, state)
 		}
 	}
-	if err := lines.Err(); err != nil {
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return nil, fmt.Errorf("%s line %d: longer than %d bytes", name, n+1, longestLine)
+	} else if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(list) == 0 {
