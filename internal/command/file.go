@@ -17,6 +17,9 @@ func WriteFile(name string, data []byte) (err error) {
 		name = target // a link stays one
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	if at := (*os.PathError)(nil); errors.As(err, &at) {
+		at.Path = name // nobody knows the other one
+	}
 	if err != nil {
 		return err
 	}

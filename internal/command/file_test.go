@@ -3,6 +3,7 @@ package command_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"quincunx/internal/command"
@@ -28,8 +29,9 @@ func TestWriteFile(t *testing.T) {
 	if err := command.WriteFile(os.DevNull, []byte("gone")); err != nil {
 		t.Error(err)
 	}
-	if err := command.WriteFile(filepath.Join(dir, "no", "file"), nil); err == nil {
-		t.Error("a file in a folder that isn't there is written")
+	nowhere := filepath.Join(dir, "no", "file")
+	if err := command.WriteFile(nowhere, nil); err == nil || !strings.HasPrefix(err.Error(), "open "+nowhere+": ") {
+		t.Errorf("a file in a folder that isn't there: %v", err)
 	}
 	if err := command.WriteFile(dir, nil); err == nil {
 		t.Error("a folder is written")
