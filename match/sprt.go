@@ -50,7 +50,7 @@ func (s SPRT) Check() error {
 	case !(math.Abs(s.Elo1) <= maxTestElo):
 		return fmt.Errorf("elo1 %v is not in -%d..%[2]d", s.Elo1, maxTestElo)
 	case s.Elo1-s.Elo0 < 0.01:
-		return fmt.Errorf("elo1 %v is not above elo0 %v", s.Elo1, s.Elo0)
+		return fmt.Errorf("elo1 %v is not above elo0 %v by 0.01 or more", s.Elo1, s.Elo0)
 	case !(s.Alpha >= 1e-9 && s.Alpha < 0.5):
 		return fmt.Errorf("alpha %v is not in 1e-9..0.5", s.Alpha)
 	case !(s.Beta >= 1e-9 && s.Beta < 0.5):
