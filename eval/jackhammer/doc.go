@@ -40,9 +40,9 @@
 // A wall takes a turn for each cell that is still intact, a turn for each step along
 // it, and the way there. It is built from one end to the other; a rival's last chance
 // is the last cell, and what the rival's way there is shorter than the work is how
-// late the wall may come. The weights were fitted to the scores of games between
-// followers of the plans, by least squares; those of the walls, among each other, were
-// chosen by playing such games.
+// late the wall may come. The weights began with a fit to the scores of games between
+// followers of the plans, by least squares; then all but safe were moved together by
+// what wins games of the search (docs/tuning.md).
 //
 // # The fewest cells
 //
