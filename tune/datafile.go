@@ -11,6 +11,8 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/klauspost/compress/zstd"
+
+	"quincunx/internal/journal"
 )
 
 // A data file is a magic number and frames, one behind the other: the recipe as
@@ -59,7 +61,10 @@ func OpenData(name string, r Recipe) (*DataFile, error) {
 }
 
 func (d *DataFile) open() error {
-	var err error
+	err := journal.Lock(d.file)
+	if err != nil {
+		return err
+	}
 	if d.encoder, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1)); err != nil {
 		return err
 	}
@@ -138,7 +143,7 @@ func (d *DataFile) write(b []byte) error {
 		return err
 	}
 	if info.Size() != d.size {
-		return fmt.Errorf("%s: another process writes to it", d.file.Name())
+		return fmt.Errorf("%s: %w", d.file.Name(), journal.ErrOther)
 	}
 	if len(b) > maxPacked {
 		return fmt.Errorf("a game takes %d bytes, more than %d", len(b), maxPacked)

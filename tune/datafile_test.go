@@ -2,10 +2,14 @@ package tune
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
+
+	"quincunx/internal/journal"
 )
 
 // A file that is torn at any byte goes on to what it would have been.
@@ -95,6 +99,9 @@ func TestWrongFile(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	f := must(OpenData(name, s.Recipe))
+	if _, err := OpenData(name, s.Recipe); runtime.GOOS == "linux" && !errors.Is(err, journal.ErrOther) {
+		t.Errorf("two writers: %v", err)
+	}
 	if err := f.Append(&Played{Number: 5}); err == nil {
 		t.Error("game 5 is appended after game 0")
 	}

@@ -8,6 +8,8 @@ import (
 	"io"
 	"math"
 	"os"
+
+	"quincunx/internal/journal"
 )
 
 // SPSARecipe is all that the iterations of an SPSA over matches depend on.
@@ -52,6 +54,9 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 }
 
 func (s *SPSAFile) open(r SPSARecipe) error {
+	if err := journal.Lock(s.file); err != nil {
+		return err
+	}
 	data, err := io.ReadAll(s.file)
 	if err != nil {
 		return err

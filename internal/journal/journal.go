@@ -24,6 +24,9 @@ const sumForm = `,"sum":"%016x"}`
 
 var sumLength = len(fmt.Sprintf(sumForm, 0))
 
+// ErrOther says that another process writes to a file.
+var ErrOther = errors.New("another process writes to it")
+
 // Journal is a file that grows. One process writes it at a time.
 type Journal struct {
 	// Torn is how many bytes of a write that was cut off were taken away when the
@@ -43,7 +46,11 @@ func Open(name string, each func(object []byte) error) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{file: f}
-	j.size, j.Torn, err = read(name, f, each)
+	if err = Lock(f); err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	} else {
+		j.size, j.Torn, err = read(name, f, each)
+	}
 	if err == nil && j.Torn > 0 {
 		err = f.Truncate(j.size)
 	}
@@ -113,7 +120,7 @@ func (j *Journal) Append(object any) error {
 	line = line[:len(line)-1]
 	line = append(fmt.Appendf(line, sumForm, xxhash.Sum64(line)), '\n')
 	if info, err := j.file.Stat(); err != nil || info.Size() != j.size {
-		return errors.Join(err, fmt.Errorf("%s: another process writes to it", j.file.Name()))
+		return cmp.Or(err, fmt.Errorf("%s: %w", j.file.Name(), ErrOther))
 	}
 	n, err := j.file.WriteAt(line, j.size)
 	if err != nil {
