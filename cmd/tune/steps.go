@@ -41,7 +41,7 @@ func then(out io.Writer, why string, commands ...string) error {
 // fitting returns the command that fits weights to the games.
 func (c *selfplayCommand) fitting() string {
 	return fmt.Sprintf("%s fit %s %s --out %s", command.Invocation("tune"), c.gameFlags.words(), command.Quoted(c.Data),
-		command.Quoted(strings.TrimSuffix(c.Data, ".data")+".json"))
+		command.Quoted(strings.TrimSuffix(c.Data, ".data")+"-fitted.json"))
 }
 
 // verifying returns the commands that verify fitted weights by matches of games such as those that they

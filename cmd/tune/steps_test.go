@@ -56,7 +56,7 @@ func TestStepsLeadOn(t *testing.T) {
 	}
 	out = shell(verify + " --sprt 0,200 --record 'my match.jsonl'")
 	shell("mkdir -p eval/seega; " + printed(out, "cp"))
-	shell("cmp 'my games.json' eval/seega/weights.json")
+	shell("cmp 'my games-fitted.json' eval/seega/weights.json")
 	report, _, _ := strings.Cut(out, "\n\n")
 	if again := shell(printed(out, "match report")); strings.TrimSpace(again) != report {
 		t.Errorf("the report is\n%s, and again\n%s", report, again)
