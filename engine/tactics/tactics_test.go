@@ -141,6 +141,27 @@ func TestSolved(t *testing.T) {
 	}
 }
 
+// A search that is stopped while the best move turns out to lose, but late, doesn't give it up for one
+// that earlier iterations have seen lose soon.
+func TestLateLossIsKept(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches a million nodes")
+	}
+	for _, nodes := range []uint64{1_400_000, 1_600_000} {
+		e, err := engine.Open("seega", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.SetPosition("5 M 1 - 12 100 .2.21/....2/2..../...21/2.2.."); err != nil {
+			t.Fatal(err)
+		}
+		r, err := e.Best(t.Context(), search.Limits{Nodes: nodes})
+		if err != nil || e.Line(r.Move) != "3:4>2:4" {
+			t.Errorf("%d nodes: %s, %v; all else loses within 8 plies", nodes, e.Line(r.Move), err)
+		}
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"position x\n":                                     "has 1 of 4 lines",

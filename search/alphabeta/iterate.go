@@ -14,6 +14,7 @@ type rootMove struct {
 	move  movegen.Move
 	quiet bool
 	score int32 // of the last search that was no mere bound
+	loses bool  // any search has seen it lose
 	pv    []movegen.Move
 }
 
@@ -81,8 +82,8 @@ func (w *worker) iterate(report func(search.Info)) {
 }
 
 // dropUnproved takes back a loss in an iteration that was stopped: that the moves
-// seen lose proves nothing of the others. The next of those is played for the
-// score of the iteration before, or its best move, last, if all were lost by then.
+// seen lose proves nothing of the others. The next of those that no earlier iteration has seen lose
+// either is played for the score of the iteration before, or its best move, last, if all were lost by then.
 func (w *worker) dropUnproved(last movegen.Move, score int32) {
 	best := &w.rootMoves[0]
 	if w.line > 0 || best.score >= -tt.Forced {
@@ -93,10 +94,24 @@ func (w *worker) dropUnproved(last movegen.Move, score int32) {
 	case score < -tt.Forced:
 		at = slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == last })
 	case best.score != noScore:
-		at = min(max(w.unseen, 1), len(w.rootMoves)-1)
+		at = w.nextUnproved()
+		if at < 0 {
+			return // all lose
+		}
 	}
 	*best, w.rootMoves[at] = w.rootMoves[at], *best
 	best.score = score
+}
+
+// nextUnproved returns the first move from the one on at which the search was stopped that
+// isn't known to lose, -1 if there is none.
+func (w *worker) nextUnproved() int {
+	for i := max(w.unseen, 1); i < len(w.rootMoves); i++ {
+		if !w.rootMoves[i].loses {
+			return i
+		}
+	}
+	return -1
 }
 
 func byScore(a, b rootMove) int { return int(b.score) - int(a.score) }
@@ -234,6 +249,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 			w.unseen = i
 			return best
 		}
+		r.loses = r.loses || score < -tt.Forced
 		if number == 0 || score > alpha {
 			r.score = score
 			r.pv = append(append(r.pv[:0], r.move), w.pv[1]...)
