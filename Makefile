@@ -1,5 +1,6 @@
 # What is done by hand and by CI; CONTRIBUTING.md says more.
 #
+#	make build      all commands, into bin/, optimised with a profile of their work
 #	make test       all tests
 #	make race       those of packages with several goroutines, under the race detector
 #	make lint       format, vet and linters
@@ -7,14 +8,17 @@
 #	make suite      the move generators against the tables of known counts, in full
 #	make bench      speed and signature of searches of all games
 #	make benchstat BASE=rev    this tree against a revision, measured in turn
-#	make pgo        profiles that "go build" optimises each command with; not committed
+#	make pgo        that profile anew
 #	make pgo-gain   what that gains, by benchstat
 #	make ci         all that CI runs
 
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: test race lint fuzz suite bench benchstat pgo pgo-gain ci
+.PHONY: build test race lint fuzz suite bench benchstat pgo pgo-gain ci
+
+build:
+	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/engine ./cmd/match ./cmd/perft ./cmd/solve ./cmd/tune
 
 test:
 	$(GO) test ./...
