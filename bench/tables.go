@@ -36,8 +36,12 @@ func (r *Report) conditions() string {
 	if len(r.Revision) >= 12 {
 		revision = ", revision " + r.Revision[:12]
 	}
-	return fmt.Sprintf("%s, %s/%s, %d processors, %s%s. Medians of %d samples of %v and more each; time %s.\n",
-		strings.TrimSpace(r.Machine.CPU+" "), r.Machine.OS, r.Machine.Arch, r.Machine.Processors, r.Machine.Go, revision,
+	processors := "1 processor"
+	if n := r.Machine.Processors; n != 1 {
+		processors = fmt.Sprintf("%d processors", n)
+	}
+	return fmt.Sprintf("%s, %s/%s, %s, %s%s. Medians of %d samples of %v and more each; time %s.\n",
+		strings.TrimSpace(r.Machine.CPU+" "), r.Machine.OS, r.Machine.Arch, processors, r.Machine.Go, revision,
 		r.Samples, r.Time, kind)
 }
 

@@ -25,8 +25,14 @@ func (r *Fitted) Text() string {
 		}
 		row("scale", "%.5f a point of score%s", s.Scale, note)
 	}
+	validated := func(l Losses, format string) string {
+		if r.ValidationPositions == 0 {
+			return ""
+		}
+		return fmt.Sprintf(format, l.Validation)
+	}
 	loss := func(title string, l Losses) {
-		row(title, "%.6f in training, %.6f in validation", l.Train, l.Validation)
+		row(title, "%.6f in training%s", l.Train, validated(l, ", %.6f in validation"))
 	}
 	loss("loss before", r.Before)
 	loss("loss after", r.Curve[r.Best])
@@ -37,7 +43,7 @@ func (r *Fitted) Text() string {
 		if i == r.Best {
 			mark = "  taken"
 		}
-		fmt.Fprintf(&b, "  %9d  %11.6f %11.6f%s\n", i, l.Train, l.Validation, mark)
+		fmt.Fprintf(&b, "  %9d  %11.6f %11s%s\n", i, l.Train, validated(l, "%.6f"), mark)
 	}
 	widest := len("weight")
 	for _, c := range r.Changes {

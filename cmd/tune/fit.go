@@ -76,7 +76,11 @@ func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, 
 		meter := progress.New(s.Errs, "fit")
 		defer meter.Close()
 		fit.Progress = func(iteration int, l tune.Losses) {
-			meter.Note(fmt.Sprintf("iteration %d, loss %.6f, in validation %.6f", iteration, l.Train, l.Validation))
+			note := fmt.Sprintf("iteration %d, loss %.6f", iteration, l.Train)
+			if l.Validation > 0 {
+				note += fmt.Sprintf(", in validation %.6f", l.Validation)
+			}
+			meter.Note(note)
 			meter.Set(iteration, 0)
 		}
 	}
