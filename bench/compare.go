@@ -13,7 +13,8 @@ import (
 // how much the new one is longer, or ~ if that may well be chance, and the
 // likelihood of such samples if nothing had changed, by the test of Mann and Whitney
 // (1947). At the end is the geometric mean of all ratios. Cases that only one report
-// has are passed over; it is an error if no case is in both.
+// has are passed over; it is an error if no case is in both, or if one counts something else
+// in the one than in the other.
 func Compare(out io.Writer, old, changed *Report) error {
 	before := map[string]*Result{}
 	for i := range old.Results {
@@ -26,6 +27,9 @@ func Compare(out io.Writer, old, changed *Report) error {
 		b := before[c.Name]
 		if b == nil {
 			continue
+		}
+		if b.Unit != c.Unit {
+			return fmt.Errorf("%s counts %.40q in the one report, %.40q in the other", c.Name, b.Unit, c.Unit)
 		}
 		from, to := b.median(), c.median()
 		compared := benchmath.AssumeNothing.Compare(b.statistics(), c.statistics())

@@ -217,4 +217,9 @@ func TestCompare(t *testing.T) {
 	if err := bench.Compare(&text, report(old, "a/gone"), report(changed, "a/new")); err == nil {
 		t.Error("nothing in common is no error")
 	}
+	other := report(changed, "a/same")
+	other.Results[0].Unit = "plies"
+	if err := bench.Compare(&text, report(old, "a/same"), other); err == nil || !strings.Contains(err.Error(), `"plies" in the other`) {
+		t.Errorf("other units: %v", err)
+	}
 }

@@ -92,6 +92,11 @@ func (h *Header) Check() error {
 	if h.Schema != Schema {
 		return fmt.Errorf("the record is of schema %d, want %d", h.Schema, Schema)
 	}
+	for _, p := range h.Players {
+		if err := checkPrintable(p.Name); err != nil {
+			return fmt.Errorf("the name of a player: %w", err)
+		}
+	}
 	m, err := h.Match()
 	switch {
 	case err != nil:

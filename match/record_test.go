@@ -262,6 +262,18 @@ func header(format match.Format, games, players int) match.Header {
 	return h
 }
 
+// A record of others is refused if the name of a player would do something to the terminal.
+func TestNamesOfRecords(t *testing.T) {
+	h := header(match.TogetherFormat, 4, 2)
+	if err := h.Check(); err != nil {
+		t.Fatal(err)
+	}
+	h.Players[1].Name = "\x1b[31mred"
+	if err := h.Check(); err == nil || !strings.Contains(err.Error(), `the name of a player: "\x1b[31mred" has`) {
+		t.Errorf("error %v", err)
+	}
+}
+
 // Whatever the results, nothing in reports and curves is NaN or infinite.
 func TestReportsAreFinite(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -187,14 +187,22 @@ func (s *Settings) setLibrary(key, value string) error {
 	return errors.New("a library has a name and nothing else")
 }
 
+// checkPrintable returns an error that shows the text if it would do something to a terminal.
+func checkPrintable(text string) error {
+	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return fmt.Errorf("%.100q has what can't be printed", text)
+	}
+	return nil
+}
+
 func (s *Settings) set(key, value string) (err error) {
 	switch key {
 	case "name":
 		if len(value) > longestName {
 			return fmt.Errorf("longer than %d bytes", longestName)
 		}
-		if strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }) {
-			return fmt.Errorf("%q has what can't be printed", value)
+		if err := checkPrintable(value); err != nil {
+			return err
 		}
 		s.Name = value
 	case "search":
