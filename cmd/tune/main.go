@@ -20,6 +20,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -45,7 +46,18 @@ type commands struct {
 
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("tune", "Fits the weights of an evaluation by self-play, and proves by a match what that is worth.",
-		new(commands), args, command.Streams{Out: out, Errs: errs}, kong.Vars{"games": strings.Join(engine.Names(), ", ")})
+		new(commands), args, command.Streams{Out: out, Errs: errs}, kong.Vars{"games": strings.Join(tunable(), ", ")})
+}
+
+// tunable returns the names of the games that have weights.
+func tunable() []string {
+	return slices.DeleteFunc(engine.Names(), func(name string) bool {
+		game, err := engine.Lookup(name)
+		if err == nil {
+			_, err = game.Weights(nil)
+		}
+		return err != nil
+	})
 }
 
 // interruptible returns a context that is done at the first Ctrl-C. The second
