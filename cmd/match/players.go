@@ -19,10 +19,12 @@ import (
 
 // baselines are the searches that need no engine, by name.
 var baselines = map[string]func() search.AnySearcher{
-	"random": func() search.AnySearcher { return match.NewRandom() },
-	"greedy": func() search.AnySearcher { return match.NewGreedy() },
-	"racer":  func() search.AnySearcher { return match.NewRacer() },
-	"sealer": func() search.AnySearcher { return match.NewSealer() },
+	"random":   func() search.AnySearcher { return match.NewRandom() },
+	"greedy":   func() search.AnySearcher { return match.NewGreedy() },
+	"racer":    func() search.AnySearcher { return match.NewRacer() },
+	"forward":  func() search.AnySearcher { return match.NewForward() },
+	"stubborn": func() search.AnySearcher { return match.NewStubborn() },
+	"sealer":   func() search.AnySearcher { return match.NewSealer() },
 }
 
 // newSearcher returns what makes searchers of settings, to play a game for so
