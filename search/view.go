@@ -9,6 +9,16 @@ type View interface {
 	Underneath() Position
 }
 
+// Relaxed is a [View] that may let a side do what the rules don't allow, such as pass. Without it, a
+// forced end of the game in the view is one of the game underneath.
+type Relaxed interface {
+	View
+
+	// IsRelaxed reports whether the view does so. A forced end that it shows proves
+	// nothing then, and a search goes on.
+	IsRelaxed() bool
+}
+
 // Offered returns p as the optional interface I, and whether it is one. A [View]
 // is one only if the position underneath is.
 func Offered[I any](p Position) (i I, ok bool) {

@@ -18,10 +18,12 @@
 //
 // # Certainty
 //
-// A score beyond tt.Forced stands for a forced end of the game. In sound mode,
-// such a score is proved: nothing is pruned, reduced or left out on the
-// strength of an estimate. In normal mode, it rests on the moves that
-// search.Selector lists for the defender, which may leave out what looks bad.
+// A score beyond tt.Forced stands for a forced end of the game, and is proved. A
+// search.Selector may leave out moves that look bad; if all that it lists lose, the
+// others are searched, too, before the side to move has lost. Pruning stops once a
+// move has been seen to lose, a reduced search that finds a win has found one, and
+// repetitions count as estimates. In sound mode nothing is pruned, reduced or left
+// out on the strength of an estimate, so that no forced end within the depth is missed.
 //
 // # Sources
 //

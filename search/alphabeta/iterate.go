@@ -38,17 +38,34 @@ func (w *worker) listRootMoves() {
 		w.scoreMoves(from, 0, mover)
 	}
 	w.rootMoves = w.rootMoves[:0]
+	w.appendRootMoves(from, to)
+	w.dropMoves(from)
+	w.complete = w.isComplete()
+	w.lines = 1
+	if w.id == 0 {
+		w.lines = min(w.searcher.options.MultiPV, len(w.rootMoves))
+	}
+}
+
+// appendRootMoves appends the moves listed between two indices to those of the root, best first.
+func (w *worker) appendRootMoves(from, to int) {
 	for i := from; i < to; i++ {
 		w.pick(i, to)
 		m := w.moves[i]
 		quiet := w.scores[i] < search.OrderForcing
 		w.rootMoves = append(w.rootMoves, rootMove{move: m, quiet: quiet, score: noScore, pv: []movegen.Move{m}})
 	}
-	w.dropMoves(from)
-	w.lines = 1
-	if w.id == 0 {
-		w.lines = min(w.searcher.options.MultiPV, len(w.rootMoves))
+}
+
+// completeRoot appends the sound candidates that the moves of the root lack.
+func (w *worker) completeRoot() {
+	w.complete = true
+	for i := range w.rootMoves {
+		w.moves = append(w.moves, w.rootMoves[i].move)
 	}
+	to := len(w.rootMoves)
+	w.appendRootMoves(to, w.listRest(0, to, 0, w.p.Mover()))
+	w.dropMoves(0)
 }
 
 // iterate searches to one depth after another until it is to stop.
@@ -141,6 +158,9 @@ func (w *worker) isEnough(last movegen.Move) bool {
 // away than the search has looked. A shorter win, or a longer resistance, may
 // still hide behind a reduction or a win by threats, whose length is a bound.
 func (w *worker) isSettled() bool {
+	if w.relaxed {
+		return false
+	}
 	for _, r := range w.rootMoves[:w.lines] {
 		if n, forced := search.Score(r.score).Plies(); !forced || max(n, -n) > w.depth {
 			return false
@@ -234,7 +254,13 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 	for i := w.line + 1; i < len(w.rootMoves); i++ {
 		w.rootMoves[i].score = noScore // that of another depth says little
 	}
-	for i := w.line; i < len(w.rootMoves); i++ {
+	for i := w.line; ; i++ {
+		if i == len(w.rootMoves) && !w.complete && best < -tt.Forced {
+			w.completeRoot()
+		}
+		if i == len(w.rootMoves) {
+			break
+		}
 		r := &w.rootMoves[i]
 		w.make(r.move, 0)
 		number := i - w.line

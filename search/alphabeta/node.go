@@ -156,6 +156,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	isPV := beta-alpha > 1
 	w.stack[ply+1].killers = [2]movegen.Move{}
 	from, to, extended := len(w.moves), 0, false
+	complete := w.isComplete()
 	early := w.earlyMove(ply, first)
 	if early != movegen.NoMove {
 		first = early
@@ -175,6 +176,9 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		if i == to && early != movegen.NoMove {
 			to = w.listBehind(from, ply, mover)
 			early = movegen.NoMove
+		}
+		if i == to && !complete && best < -tt.Forced {
+			to, complete = w.listRest(from, to, ply, mover), true
 		}
 		if i == to {
 			break

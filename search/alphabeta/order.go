@@ -76,6 +76,32 @@ func (w *worker) listBehind(from, ply int, mover movegen.Seat) (to int) {
 	return to
 }
 
+// isComplete reports whether listMoves lists every move by which the side to move might not lose.
+func (w *worker) isComplete() bool {
+	_, isView := w.p.(search.View)
+	return !isView && (w.selector == nil || !w.on(selection))
+}
+
+// listRest appends the moves that a selective list between two indices lacks, and returns
+// where they end. A side that loses by all of the list has not lost before these are refuted, too.
+func (w *worker) listRest(from, to, ply int, mover movegen.Seat) (end int) {
+	if v, ok := w.p.(search.View); ok {
+		w.moves = v.Underneath().Moves(w.moves)
+	} else {
+		w.moves = w.selector.Candidates(w.moves, true)
+	}
+	end = to
+	for _, m := range w.moves[to:] {
+		if !slices.Contains(w.moves[from:to], m) {
+			w.moves[end] = m
+			end++
+		}
+	}
+	w.moves = w.moves[:end]
+	w.scoreMoves(to, ply, mover)
+	return end
+}
+
 // scoreMoves fills in the scores of the moves from an index on.
 func (w *worker) scoreMoves(from, ply int, mover movegen.Seat) {
 	w.scores = slices.Grow(w.scores[:from], len(w.moves)-from)[:len(w.moves)]

@@ -39,6 +39,7 @@ type worker struct {
 	repeater  search.Repeater
 	rounder   search.Rounder
 	threats   *threat.Searcher // nil if p is no Forcer
+	relaxed   bool             // p shows forced ends that prove nothing
 	limits    search.Limits
 	stop      *search.Stop
 	table     *tt.Table
@@ -47,10 +48,11 @@ type worker struct {
 	pollEvery uint64
 
 	rootMoves []rootMove
-	lines     int // principal variations that are looked for
-	line      int // the one under way, from 0
-	unseen    int // the move of the root at which the search was stopped
-	depth     int // of the iteration
+	complete  bool // rootMoves has all sound candidates
+	lines     int  // principal variations that are looked for
+	line      int  // the one under way, from 0
+	unseen    int  // the move of the root at which the search was stopped
+	depth     int  // of the iteration
 	depthDone int
 	selDepth  int
 
@@ -122,6 +124,8 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.nuller = offered[search.NullMover](w, nullMove)
 	w.repeater = offered[search.Repeater](w, repetition)
 	w.rounder, _ = w.p.(search.Rounder)
+	relaxed, ok := w.p.(search.Relaxed)
+	w.relaxed = ok && relaxed.IsRelaxed()
 	w.limits, w.stop = limits, stop
 	w.prepareThreats()
 	w.nodes, w.pollEvery = 0, pollNodes

@@ -1,21 +1,37 @@
 package mcts
 
-import "quincunx/movegen"
+import (
+	"slices"
 
-// decide looks whether a node, whose seat to act is given, is decided by its
-// children, one of which has been decided just now.
-func (t *tree) decide(n, child *node, mover movegen.Seat) bool {
+	"quincunx/movegen"
+)
+
+// decide looks whether n, the node of the position, is decided by its children, one of
+// which has been decided just now. The seat to act has not failed to win before all
+// its moves have been looked at, also those that the node didn't keep.
+func (w *worker) decide(n, child *node, mover movegen.Seat) bool {
 	if child.winners == only(mover) {
 		n.settle(child.winners, child.plies)
 		return true
 	}
-	result, share, plies := winners(0), uint64(0), uint8(0)
+	result, plies := w.tree.outcome(n, mover)
+	if result == 0 || !w.complete(n) {
+		return false
+	}
+	n.settle(result, plies)
+	return true
+}
+
+// outcome returns the result that the children of a node lead to if the seat to act does
+// its best, and the plies until then: 0 if that is not known yet.
+func (t *tree) outcome(n *node, mover movegen.Seat) (result winners, plies uint8) {
+	share := uint64(0)
 	unanimous := true
 	children := t.children(n)
 	for i := range children {
 		c := &children[i]
 		if c.winners == 0 {
-			return false
+			return 0, 0
 		}
 		switch s := c.winners.share(mover); {
 		case result == 0 || s > share:
@@ -26,10 +42,35 @@ func (t *tree) decide(n, child *node, mover movegen.Seat) bool {
 			plies = max(plies, c.plies) // whoever can't win holds out
 		}
 	}
-	if unanimous {
-		n.settle(result, plies)
+	if !unanimous {
+		return 0, 0
 	}
-	return unanimous
+	return result, plies
+}
+
+// complete reports whether n, the node of the position, has all moves as children. If not, it
+// gets those that are missing, unless there is no room for them.
+func (w *worker) complete(n *node) bool {
+	if w.sound || w.selector == nil && w.orderer == nil {
+		return true
+	}
+	kept := w.tree.children(n)
+	moves := slices.DeleteFunc(w.list(true), func(m movegen.Move) bool {
+		return slices.ContainsFunc(kept, func(c node) bool { return c.move == m })
+	})
+	if len(moves) == 0 {
+		return true
+	}
+	if w.orderer != nil {
+		w.sortMoves(moves, w.order(moves))
+	}
+	if len(kept)+len(moves) > maxWidth || !w.tree.extend(n, moves) {
+		return false
+	}
+	if n == &w.tree.nodes[0] {
+		w.total = append(w.total[:len(kept)], make([]rewards, len(moves))...)
+	}
+	return false
 }
 
 // settle ends the search of a node whose child ends in a number of plies.

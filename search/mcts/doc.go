@@ -41,8 +41,8 @@
 // An end of the game is passed up the tree: a node is decided if one move wins for the seat to
 // act, or if all moves are decided and the best of them lead to the same
 // result. If several that are as good for the seat to act differ for others, nothing is
-// decided, as nobody knows which it would choose. Losing moves are not visited any more.
-// Unless the search is sound, a decided result rests on the moves that were kept.
+// decided, as nobody knows which it would choose. Losing moves are not visited any more. Where all
+// moves that a node has kept are decided, it gets the others, so that a win is one against every reply.
 //
 // # Repetition
 //

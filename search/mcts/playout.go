@@ -15,7 +15,7 @@ func (w *worker) playOut() rewards {
 		}
 		var m movegen.Move
 		if w.orderer == nil || w.random(100) < w.values[epsilon] {
-			moves := w.list()
+			moves := w.list(w.sound)
 			m = moves[w.random(len(moves))]
 		} else {
 			moves, scores := w.listScored()

@@ -1,6 +1,8 @@
 package mcts
 
 import (
+	"math/bits"
+
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tt"
@@ -81,7 +83,7 @@ func (r *run) outcome() (movegen.Move, [movegen.MaxSeats]search.Score) {
 	root := &r.tree.nodes[0]
 	at := r.tree.best(root, r.p.Mover())
 	if at == 0 { // no room for the moves
-		r.line = append(r.line, r.list()[0])
+		r.line = append(r.line, r.list(r.sound)[0])
 		return r.line[0], r.scale.origin.scores(r.seats)
 	}
 	best := &r.tree.nodes[at]
@@ -103,13 +105,14 @@ func (e *estimates) scores(seats int) (scores [movegen.MaxSeats]search.Score) {
 	return scores
 }
 
-// scores returns those of a node that is decided.
+// scores returns those of a node that is decided. Seats that share a draw may have
+// chosen otherwise, so that only a win that one seat has by force is a forced loss for the others.
 func (n *node) scores(seats int) (scores [movegen.MaxSeats]search.Score) {
 	for s := range movegen.Seat(seats) {
 		switch {
 		case n.winners == only(s):
 			scores[s] = search.Score(tt.Win - int32(n.plies))
-		case !n.winners.has(s):
+		case bits.OnesCount8(uint8(n.winners)) == 1:
 			scores[s] = search.Score(int32(n.plies) - tt.Win)
 		}
 	}

@@ -56,6 +56,24 @@ func (t *tree) add(n *node, moves []movegen.Move) bool {
 	return true
 }
 
+// extend moves the children of n to where there is room for more moves behind them, unless
+// they don't fit.
+func (t *tree) extend(n *node, moves []movegen.Move) bool {
+	old := t.children(n)
+	if uint64(t.used)+uint64(len(old)+len(moves)) > uint64(len(t.nodes)) {
+		t.full = true
+		return false
+	}
+	n.first = t.used
+	t.used += uint32(copy(t.nodes[t.used:], old))
+	for _, m := range moves {
+		t.nodes[t.used] = node{move: m}
+		t.used++
+	}
+	n.count = uint16(t.used - n.first)
+	return true
+}
+
 // hashfull returns how much of the arena is used, in parts of a thousand.
 func (t *tree) hashfull() int { return int(uint64(t.used) * 1000 / uint64(len(t.nodes))) }
 
@@ -63,7 +81,7 @@ func (t *tree) hashfull() int { return int(uint64(t.used) * 1000 / uint64(len(t.
 // there is no room for them.
 func (w *worker) expand(n *node) bool {
 	if w.orderer == nil {
-		return w.add(n, w.list())
+		return w.add(n, w.list(w.sound))
 	}
 	moves, scores := w.listScored()
 	w.sortMoves(moves, scores)
@@ -78,12 +96,12 @@ func (w *worker) add(n *node, moves []movegen.Move) bool {
 	return len(moves) <= maxWidth && w.tree.add(n, moves)
 }
 
-// list returns the moves of the position that are worth a search. There is
-// always one unless the game is over.
-func (w *worker) list() []movegen.Move {
+// list returns the moves of the position that are worth a search, or all by which the seat to act
+// might not lose if sound is true. There is always one unless the game is over.
+func (w *worker) list(sound bool) []movegen.Move {
 	w.moves = w.moves[:0]
 	if w.selector != nil {
-		w.moves = w.selector.Candidates(w.moves, w.sound)
+		w.moves = w.selector.Candidates(w.moves, sound)
 	}
 	if len(w.moves) == 0 {
 		w.moves = w.p.Moves(w.moves)
@@ -99,7 +117,7 @@ func (w *worker) listScored() ([]movegen.Move, []int32) {
 			return w.moves, w.scores
 		}
 	}
-	moves := w.list()
+	moves := w.list(w.sound)
 	return moves, w.order(moves)
 }
 

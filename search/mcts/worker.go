@@ -201,7 +201,7 @@ func (w *worker) backUp(r rewards) {
 				w.total[s.node-parent.first][seat] += r[seat]
 			}
 		}
-		if n.winners != 0 && t.decide(parent, n, s.mover) {
+		if n.winners != 0 && w.decide(parent, n, s.mover) {
 			r = parent.winners.rewards()
 		}
 	}

@@ -184,6 +184,9 @@ func (p *bestReply) Unmake() {
 	p.replies = p.replies[:len(p.replies)-1]
 }
 
+// IsRelaxed reports whether anybody can pass.
+func (p *bestReply) IsRelaxed() bool { return p.seats > 2 }
+
 // passed reports whether a pass was part of the last Make.
 func (p *bestReply) passed() bool { return p.now().passed }
 

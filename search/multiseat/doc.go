@@ -52,9 +52,12 @@
 //
 // # Certainty
 //
-// A forced end is one of the view. A win that paranoid search finds in sound mode
-// is one whatever the others do, and a loss is one if they work together. Where
-// opponents pass, or don't have all moves, neither is proved.
+// A score beyond search.MaxEval stands for an end that is forced against every legal reply. In a
+// pruned view, an opponent that loses by all the moves it may choose from gets all others, too,
+// so that a win is forced whatever the opponents do. With several opponents a loss is
+// forced only if they work together, and in a bestReply view the passes make all ends
+// doubtful: estimates of ±search.MaxEval take the place of these. Max^n tells the ends that
+// come with the next move, and with two seats and all moves searched the others.
 //
 // # Lines and scores
 //

@@ -11,8 +11,8 @@ import (
 	"quincunx/search/multiseat"
 )
 
-// Three seats with one man each. The first one can't win against both others
-// if they work together: the last one does.
+// Three seats with one man each. The first one can't win against both others if they work
+// together: the last one does. Since they need not, it is no forced loss.
 func ExampleNew() {
 	p, err := chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}})
 	if err != nil {
@@ -26,6 +26,6 @@ func ExampleNew() {
 	fmt.Println(r.Score)
 	fmt.Println(r.Scores)
 	// Output:
-	// loss in 9
-	// [loss in 9 loss in 9 win in 9]
+	// -20000
+	// [-20000 -20000 +20000]
 }

@@ -102,14 +102,15 @@ func (s *maxN) Search(ctx context.Context, root search.Position, limits search.L
 	if limits.Infinite {
 		<-ctx.Done()
 	}
+	scores := slices.Clone(s.seatScores())
 	return search.Result{
 		Move:   s.best[0],
-		Score:  search.Score(s.worth[seat]),
+		Score:  scores[seat],
 		Depth:  depth,
 		Nodes:  s.nodes,
 		Time:   s.stop.Elapsed(),
 		PV:     slices.Clone(s.best),
-		Scores: slices.Clone(s.seatScores()),
+		Scores: scores,
 	}
 }
 
@@ -150,9 +151,10 @@ func (s *maxN) iterate(report func(search.Info)) (done int) {
 		}
 		done = depth
 		if report != nil {
+			scores := s.seatScores()
 			report(search.Info{
-				Depth: depth, SelDepth: s.selDepth, Line: 1, Score: search.Score(s.worth[seat]), Bound: tt.Exact,
-				Nodes: s.nodes, Time: s.stop.Elapsed(), Hashfull: s.table.Hashfull(), PV: s.best, Scores: s.seatScores(),
+				Depth: depth, SelDepth: s.selDepth, Line: 1, Score: scores[seat], Bound: tt.Exact,
+				Nodes: s.nodes, Time: s.stop.Elapsed(), Hashfull: s.table.Hashfull(), PV: s.best, Scores: scores,
 			})
 		}
 		if s.isEnough(last, len(root)) {
@@ -356,11 +358,18 @@ func (s *maxN) make(m movegen.Move) {
 	}
 }
 
-// seatScores returns what the best line is worth to each seat, until the next call.
+// seatScores returns what the best line is worth to each seat, until the next call. With several
+// opponents only an end by the next move is forced: farther ones rest on what others think best.
 func (s *maxN) seatScores() []search.Score {
 	s.reported = s.reported[:0]
+	limit := int32(search.MaxEval)
+	isSound := s.seats == 2 && (!s.selection || s.selector == nil)
+	isNext := func(v int32) bool { return v == tt.Win-1 || v == 1-tt.Win }
+	if isSound || slices.ContainsFunc(s.worth[:s.seats], isNext) {
+		limit = tt.Win
+	}
 	for _, v := range s.worth[:s.seats] {
-		s.reported = append(s.reported, search.Score(v))
+		s.reported = append(s.reported, search.Score(max(-limit, min(v, limit))))
 	}
 	return s.reported
 }

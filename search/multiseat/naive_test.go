@@ -74,19 +74,32 @@ func (p naive) after(m movegen.Move, value func() int32) int32 {
 	return value()
 }
 
+// choose returns the best value, for the seat to act, of the moves listed, or of all legal ones if
+// those listed lose by force.
+func (p naive) choose(listed []movegen.Move, value func() int32) int32 {
+	sign := int32(-1)
+	if p.Mover() == p.seat {
+		sign = 1
+	}
+	best := func(moves []movegen.Move) int32 {
+		var values []int32
+		for _, m := range moves {
+			values = append(values, sign*p.after(m, value))
+		}
+		return slices.Max(values)
+	}
+	if v := best(listed); v >= -tt.Forced {
+		return sign * v
+	}
+	return sign * best(p.Moves(nil))
+}
+
 // paranoid is minimax of the seat against all others.
 func (p naive) paranoid(depth, ply int) int32 {
 	if v, ok := p.settled(depth, ply); ok {
 		return v
 	}
-	var values []int32
-	for _, m := range p.listed() {
-		values = append(values, p.after(m, func() int32 { return p.paranoid(depth-1, ply+1) }))
-	}
-	if p.Mover() == p.seat {
-		return slices.Max(values)
-	}
-	return slices.Min(values)
+	return p.choose(p.listed(), func() int32 { return p.paranoid(depth-1, ply+1) })
 }
 
 // bestReply is minimax of the seat against replies of one opponent at a time. A
@@ -95,29 +108,32 @@ func (p naive) bestReply(depth, ply int) int32 {
 	if v, ok := p.settled(depth, ply); ok {
 		return v
 	}
-	var values []int32
 	if p.Mover() == p.seat {
-		for _, m := range p.listed() {
-			values = append(values, p.after(m, func() int32 { return p.bestReply(depth-1, ply+1) }))
-		}
-		return slices.Max(values)
+		return p.choose(p.listed(), func() int32 { return p.bestReply(depth-1, ply+1) })
 	}
+	var values []int32
 	if p.left() > 1 {
 		p.MakePass()
 		values = append(values, p.bestReply(depth, ply+1))
 		p.Unmake()
 	}
-	return slices.Min(append(values, p.replies(depth, ply)))
+	if v := slices.Min(append(values, p.replies(p.listed(), depth, ply))); v <= tt.Forced {
+		return v
+	}
+	return slices.Min(append(values, p.replies(p.Moves(nil), depth, ply)))
 }
 
 // replies is the least value after a reply of the seat to act.
-func (p naive) replies(depth, ply int) int32 {
+func (p naive) replies(moves []movegen.Move, depth, ply int) int32 {
 	var values []int32
 	replier := p.Mover()
-	for _, m := range p.listed() {
+	for _, m := range moves {
 		values = append(values, p.after(m, func() int32 {
 			if p.Mover() == replier && !p.Over() {
-				return p.replies(depth, ply+1)
+				if v := p.replies(p.listed(), depth, ply+1); v <= tt.Forced {
+					return v
+				}
+				return p.replies(p.Moves(nil), depth, ply+1)
 			}
 			passes := 0
 			for ; p.Mover() != p.seat && !p.Over(); passes++ {
@@ -133,9 +149,9 @@ func (p naive) replies(depth, ply int) int32 {
 	return slices.Min(values)
 }
 
-// pruned is the least value over all choices of at most n1 opponents, anew for
-// each round, that choose from l1 moves, while the others choose from l2. A round
-// takes n1 plies of depth, those of its last opponents. A single opponent has all moves.
+// pruned is the least value over the choices of the opponents, of whom n1 at most, anew for each
+// round, choose from l1 moves, while the others choose from l2. A round takes n1 plies of depth, those of
+// its last opponents. A single opponent has all moves, and so has any that loses by those it chooses from.
 func (p naive) pruned(n1, l1, l2, depth, ply int) int32 {
 	if p.Seats() == 2 {
 		return p.paranoid(depth, ply)
@@ -143,44 +159,41 @@ func (p naive) pruned(n1, l1, l2, depth, ply int) int32 {
 	if v, ok := p.settled(depth, ply); ok {
 		return v
 	}
-	var values []int32
-	if p.Mover() == p.seat {
-		for _, m := range p.listed() {
-			values = append(values, p.after(m, func() int32 { return p.pruned(n1, l1, l2, depth-1, ply+1) }))
-		}
-		return slices.Max(values)
-	}
-	for deviators := range uint(1) << p.Seats() {
-		chosen := 0
-		for seat := range p.Seats() {
-			chosen += int(deviators >> seat & 1)
-		}
-		if chosen <= n1 && deviators>>p.seat&1 == 0 {
-			values = append(values, p.round(deviators, n1, l1, l2, depth, ply))
-		}
-	}
-	return slices.Min(values)
+	return p.choose(p.listed(), func() int32 { return p.round(n1, n1, l1, l2, depth-1, ply+1) })
 }
 
-func (p naive) round(deviators uint, n1, l1, l2, depth, ply int) int32 {
+// round is pruned while a round goes on, in which so many opponents may still choose from l1 moves.
+func (p naive) round(free, n1, l1, l2, depth, ply int) int32 {
 	if p.Mover() == p.seat {
 		return p.pruned(n1, l1, l2, depth, ply)
 	}
 	if v, ok := p.settled(depth, ply); ok {
 		return v
 	}
-	moves := p.best(l2)
-	if deviators>>p.Mover()&1 != 0 {
-		moves = p.best(l1)
-	}
 	if p.left()-1 < n1 {
 		depth--
 	}
-	var values []int32
-	for _, m := range moves {
-		values = append(values, p.after(m, func() int32 { return p.round(deviators, n1, l1, l2, depth, ply+1) }))
+	usual := p.best(l2)
+	least := func(moves []movegen.Move, free int) int32 {
+		values := []int32{tt.Win}
+		for _, m := range moves {
+			values = append(values, p.after(m, func() int32 { return p.round(free, n1, l1, l2, depth, ply+1) }))
+		}
+		return slices.Min(values)
 	}
-	return slices.Min(values)
+	deviations := func(moves []movegen.Move) int32 {
+		return least(slices.DeleteFunc(moves, func(m movegen.Move) bool { return slices.Contains(usual, m) }), max(free-1, 0))
+	}
+	v := least(usual, free)
+	if free > 0 {
+		chosen := p.best(l1)
+		v = least(slices.DeleteFunc(usual, func(m movegen.Move) bool { return !slices.Contains(chosen, m) }), free)
+		v = min(v, deviations(chosen))
+	}
+	if v > tt.Forced {
+		v = min(least(usual, free), deviations(p.Moves(nil)))
+	}
+	return v
 }
 
 // maxN returns what a position is worth to all seats if each does the best

@@ -233,5 +233,8 @@ func (p *pruned) Unmake() {
 	p.turns = p.turns[:len(p.turns)-1]
 }
 
+// IsRelaxed reports whether anybody does what the rules don't allow: nobody does.
+func (p *pruned) IsRelaxed() bool { return false }
+
 // passed reports whether a pass was part of the last Make: never.
 func (p *pruned) passed() bool { return false }

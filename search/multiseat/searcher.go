@@ -48,7 +48,7 @@ func New(method string, o alphabeta.Options) (search.Searcher, error) {
 
 // view is a game of several seats as one of two sides.
 type view interface {
-	search.View
+	search.Relaxed
 	search.MultiSeat
 
 	// passed reports whether the last Make had a pass in it, after which the
@@ -82,6 +82,7 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 	reportSeats := report
 	if report != nil {
 		reportSeats = func(i search.Info) {
+			i.Score = claimed(v, game, i.Score)
 			i.PV = s.follow(scratch, game.Mover(), i.PV, i.Score)
 			i.Scores = s.scores
 			report(i)
@@ -92,9 +93,20 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 		limits.Past = limits.Past.Salted(r.BoardKey() ^ v.(search.Repeater).BoardKey())
 	}
 	r := s.alphaBeta.Search(ctx, v, clockOfSide(game, limits), reportSeats)
+	r.Score = claimed(v, game, r.Score)
 	r.PV = s.follow(scratch, game.Mover(), r.PV, r.Score)
 	r.Scores = slices.Clone(s.scores)
 	return r
+}
+
+// claimed returns a score of a view as one of the game. A loss in a view of several
+// opponents is forced only if they work together, and no end is in a view that is relaxed: an
+// estimate takes its place.
+func claimed(v view, game search.MultiSeat, score search.Score) search.Score {
+	if n, forced := score.Plies(); forced && (v.IsRelaxed() || n < 0 && game.Seats() > 2) {
+		return max(-search.MaxEval, min(score, search.MaxEval))
+	}
+	return score
 }
 
 // clockOfSide gives side 0 the clock of the seat to act, and tells what the game
@@ -109,7 +121,8 @@ func clockOfSide(game search.MultiSeat, limits search.Limits) search.Limits {
 }
 
 // follow fills in the scores of all seats at the end of a line, that of the seat
-// itself by the search, and returns as much of the line as is one of the game.
+// itself by the search, and returns as much of the line as is one of the game. Others have lost
+// or won by force if the seat has won or lost by force, and have estimates if not.
 func (s *searcher) follow(v view, seat movegen.Seat, line []movegen.Move, score search.Score) []movegen.Move {
 	played := len(line)
 	for i, m := range line {
@@ -122,6 +135,13 @@ func (s *searcher) follow(v view, seat movegen.Seat, line []movegen.Move, score 
 		}
 	}
 	s.scores = appendScores(s.scores[:0], v.Underneath().(search.MultiSeat), len(line))
+	_, forced := score.Plies()
+	for i := range s.scores {
+		if forced {
+			s.scores[i] = -score
+		}
+		s.scores[i] = max(-search.MaxEval, min(s.scores[i], search.MaxEval))
+	}
 	s.scores[seat] = score
 	for range line {
 		v.Unmake()
