@@ -16,7 +16,7 @@ type Explainer interface {
 	// limited to its range.
 	Explain(dst []Term) []Term
 
-	// Scale returns how many units of weight make a point of score, from 1.
+	// Scale returns how many units of weight make a point of score of the position, from 1.
 	Scale() int32
 }
 
@@ -28,6 +28,6 @@ type SeatExplainer interface {
 	// zero, and limited to its range.
 	ExplainSeat(s movegen.Seat, dst []Term) []Term
 
-	// Scale returns how many units of weight make a point of the estimate, from 1.
+	// Scale returns how many units of weight make a point of the position's estimates, from 1.
 	Scale() int32
 }

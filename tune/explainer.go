@@ -17,7 +17,7 @@ var errLimited = errors.New("the estimate is at the end of its range")
 // explainer has positions explain their estimates.
 type explainer struct {
 	state   movegen.State // set up by its text
-	scale   int32         // units of weight in a point of score
+	scale   func() int32  // units of weight in a point of score
 	points  bool
 	weights []eval.Weight
 	explain func(seat movegen.Seat, dst []eval.Term) []eval.Term
@@ -38,7 +38,7 @@ func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
 	x := &explainer{state: p, weights: w.Weights}
 	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
 		if t, ok := p.(eval.Explainer); ok {
-			x.scale, x.mover = t.Scale(), e.Mover
+			x.scale, x.mover = t.Scale, e.Mover
 			x.explain = func(_ movegen.Seat, dst []eval.Term) []eval.Term { return t.Explain(dst) }
 			x.values = func(v *[movegen.MaxSeats]int32) { v[e.Mover()] = e.Evaluate() }
 			return x, nil
@@ -56,7 +56,7 @@ func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
 	if !explains {
 		return nil, errors.New("the evaluation of the game explains no estimates of seats")
 	}
-	x.scale, x.explain = t.Scale(), t.ExplainSeat
+	x.scale, x.explain = t.Scale, t.ExplainSeat
 	return x, nil
 }
 
@@ -88,7 +88,7 @@ func (x *explainer) addTo(s *samples, buffer []eval.Term, result []int) ([]eval.
 	for seat, e := range seats {
 		s.addSeat(e.terms, e.offset, targets[seat])
 	}
-	s.closeSample(origin{x.state.Seats(), 1 / float64(x.scale)})
+	s.closeSample(origin{x.state.Seats(), 1 / float64(x.scale())})
 	return buffer, nil
 }
 
@@ -122,11 +122,11 @@ func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
 			rest += int64(t.Weight) * int64(t.Count)
 		}
 	}
-	made := sum / int64(x.scale)
+	made := sum / int64(x.scale())
 	same := made-int64(value) <= rounding && int64(value)-made <= rounding
 	switch {
 	case x.points && !same:
-		return explained{offset: float64(value) * float64(x.scale)}, nil
+		return explained{offset: float64(value) * float64(x.scale())}, nil
 	case !x.points && (value >= search.MaxEval || value <= -search.MaxEval):
 		return explained{}, errLimited
 	case !same:

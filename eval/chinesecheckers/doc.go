@@ -17,15 +17,15 @@
 //	            lanes that the man is in, twice the steps from the middle of the way
 //	street      from size 12 on, men on a cell that is in line with the centre by jumps:
 //	            there are such cells two steps apart all over the board. In the goal they count
-//	            as long as men of the opposite seat are there
+//	            as long as more than size/4 men of the opposite seat are there
 //	detour      steps aside without which the men don't fit into the goal: see below
 //	last        the depth of the last man
 //	crowd       the square of the number of men between home and goal beyond the seat's
 //	            share, which is such that all seats together take two fifths of the hexagon
 //	blocked     men of the opposite seat in the goal, times own men in it, divided by n
-//	walls       men who stand on the best way out of the goal for those men, once the
-//	            goal has at most n+2 empty cells and a third of it is filled; from size 12 on
-//	            as many empty cells more as there are on streets
+//	walls       rows that men have to go back until the best way out of the goal is free for the
+//	            men of the opposite seat in it, once a third of the goal is filled; with three
+//	            seats and more
 //	done        1 if all men are in the goal
 //	turn        1 for the seat to act
 //	alone       turns that the seat would need if it were alone, by an end game table, negative; where
@@ -54,10 +54,18 @@
 // game would never end. So where only men at home keep the opposite seat from its end, moves that
 // bring them forward are the only candidates. From size 12 on that holds of the last men at home in any case,
 // fewer than 2n, who would otherwise be there still, with nobody to jump over, when the opposite seat's men come.
+// From size 5 on it holds of the last few once the opposite seat's men have begun to fill the home.
 //
-// The men of the opposite seat may still be in their home when the goal is full of
-// one's own, and have no way out any more. The walls are taken down then, and stay down until the
-// men have left. Six seats have as many men as the hexagon has cells, less one. If all went there
+// # Blockades
+//
+// The men of the opposite seat may still be in their home when the goal is full of one's own, and have
+// no way out any more. Then neither seat can win. So the walls are counted: what men have to go back
+// until a visitor can leave by moves that don't bring him back. A man deep in the goal counts
+// more than one at its mouth, so that each move that opens a way pays. With two seats, the score
+// shrinks towards a draw as the walls grow, by size/(size + walls): who is ahead opens the
+// goal, and gets its own last men out in time; who is behind does neither.
+//
+// Six seats have as many men as the hexagon has cells, less one. If all went there
 // at once, none could move on any more, not even by jumps, for these need an empty cell behind each single
 // man. That is what the crowd is for. From size 12 on streets are kept clear besides, by
 // which a man gets across a crowd in one jump, and [Position.OrderMoves] sees such a jump one step

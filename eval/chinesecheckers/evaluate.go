@@ -66,7 +66,7 @@ func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
 // seats sum up to all.
 func (p *Position) ahead(value, all int64) int32 {
 	seats := int64(p.seats)
-	return int32(min(max((seats*value-all)/(seats*p.tables.scale), -maxEval), maxEval))
+	return int32(min(max((seats*value-all)/int64(p.Scale()), -maxEval), maxEval))
 }
 
 // value returns the sum of a seat's terms by weight.
@@ -118,10 +118,13 @@ func (p *Position) obstacles(seat movegen.Seat) (streets, blocked, walls int32) 
 	if in == 0 || rivals == 0 {
 		return 0, 0, 0
 	}
-	if p.nearlyFull(in, rivals) {
+	if p.keepsStreets(seat) {
+		streets = m.streets[inGoal]
+	}
+	if p.seats > 2 && p.mayWall(seat) {
 		walls = p.walls(seat)
 	}
-	return m.streets[inGoal], p.blocked(in, rivals), walls
+	return streets, p.blocked(in, rivals), walls
 }
 
 // blocked returns the count of the term for men in the goal.
@@ -207,5 +210,17 @@ func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 	return dst
 }
 
-// Scale returns how many units of weight make a point, times the number of seats.
-func (p *Position) Scale() int32 { return int32(p.seats) * int32(p.tables.scale) }
+// Scale returns how many units of weight make a point, times the number of seats. With two
+// seats, a point takes the more of them the further the men in the way of a visitor have to go
+// back: the game comes the nearer to a draw, whoever is ahead.
+func (p *Position) Scale() int32 {
+	scale := int32(p.tables.scale)
+	if p.seats == 2 {
+		for seat := range movegen.Seat(2) {
+			if p.mayWall(seat) {
+				scale += 4 * p.walls(seat)
+			}
+		}
+	}
+	return int32(p.seats) * scale
+}

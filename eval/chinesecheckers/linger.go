@@ -24,12 +24,27 @@ func (p *Position) lingers(seat movegen.Seat) bool {
 	return o.total-o.regions[inGoal] <= m.regions[atHome]
 }
 
-// trails reports whether a seat on a wide board has only its last men at home, no more than would
-// stand in the two rows of it that are longest.
+// trails reports whether a seat has only its last men at home and should have them leave: on a
+// wide board no more than would stand in the two rows of it that are longest; on a smaller one fewer than
+// in one row when the men of the opposite seat fill a quarter of it, since a search doesn't look
+// far enough to see them walled in. On the smallest of these boards it does but for a man or two.
 func (p *Position) trails(seat movegen.Seat) bool {
-	n := int32(p.tables.size)
-	return n >= wide && p.sides[seat].regions[atHome] < 2*n
+	n, m := int32(p.tables.size), &p.sides[seat]
+	if n >= wide {
+		return m.regions[atHome] < 2*n
+	}
+	if n < stirred || m.opposite < 0 {
+		return false
+	}
+	men, arrived := m.regions[atHome], p.sides[m.opposite].regions[inGoal]
+	if n < roomy {
+		return 4*men <= n && p.isThirdFull(arrived)
+	}
+	return men < n && 8*arrived > n*(n+1)
 }
+
+// roomy is the size from which on a search sees little of how men at home will be walled in.
+const roomy = 8
 
 // leaving keeps of the moves from an index on those that bring men at home forward, if
 // the seat to act lingers or trails and there are such moves.

@@ -107,8 +107,7 @@ func (n *naive) seat(seat int) map[string]int {
 		c["straggling"] -= rest * rest / n.size
 		c["last"] = min(c["last"], distance(p, home))
 		left, right := n.lanes(seat, p)
-		opposite := slices.Index(n.homes, n.goal(seat))
-		kept := !n.in(p, n.goal(seat)) || opposite >= 0 && slices.ContainsFunc(n.men(opposite), func(q point) bool { return n.in(q, n.goal(seat)) })
+		kept := !n.in(p, n.goal(seat)) || 4*len(n.visitors(seat)) > n.size
 		if n.size >= 12 && kept && p.x%2 == 0 && p.y%2 == 0 {
 			c["street"]++
 		}
@@ -148,20 +147,9 @@ func (n *naive) seat(seat int) map[string]int {
 		}
 		c["detour"] += max(surplus[0], 0) + max(surplus[1], 0)
 	}
-	if rival := slices.Index(n.homes, n.goal(seat)); rival >= 0 {
-		var rivals []point
-		for _, p := range n.men(rival) {
-			if n.in(p, n.goal(seat)) {
-				rivals = append(rivals, p)
-			}
-		}
-		c["blocked"] = len(rivals) * inGoal / n.size
-		if cells := n.size * (n.size + 1) / 2; len(rivals) > 0 && 3*inGoal >= max(cells, 1) && cells-inGoal-len(rivals) <= n.fewCells() {
-			c["walls"] = n.walls(seat, rivals)
-			if n.size >= 12 {
-				c["walls"] *= 4
-			}
-		}
+	c["blocked"] = len(n.visitors(seat)) * inGoal / n.size
+	if len(n.homes) > 2 {
+		c["walls"] = n.walls(seat, inGoal)
 	}
 	if inGoal == len(men) && inGoal > 0 {
 		c["done"] = 1
@@ -175,17 +163,25 @@ func (n *naive) seat(seat int) map[string]int {
 	return c
 }
 
-// fewCells is the number of empty cells in the goal up to which walls count.
-func (n *naive) fewCells() int {
-	if n.size >= 12 {
-		return n.size + 2 + n.size*(n.size+1)/8
+// visitors returns where men of the opposite seat are in a seat's goal.
+func (n *naive) visitors(seat int) (visitors []point) {
+	if opposite := slices.Index(n.homes, n.goal(seat)); opposite >= 0 {
+		for _, p := range n.men(opposite) {
+			if n.in(p, n.goal(seat)) {
+				visitors = append(visitors, p)
+			}
+		}
 	}
-	return n.size + 2
+	return visitors
 }
 
-// walls returns how many men stand on the best way of rivals out of the goal of
-// a seat (Bellman and Ford).
-func (n *naive) walls(seat int, rivals []point) int {
+// walls returns how many rows the men on the best way of visitors out of the goal of a seat, of whose
+// men so many are in it, have to go back (Bellman and Ford). It is 0 while less than a third is full.
+func (n *naive) walls(seat, inGoal int) int {
+	rivals := n.visitors(seat)
+	if len(rivals) == 0 || 6*inGoal < n.size*(n.size+1) {
+		return 0
+	}
 	const far = 1 << 20
 	cost := map[point]int{}
 	for p := range n.cells {
@@ -208,7 +204,10 @@ func (n *naive) walls(seat int, rivals []point) int {
 						through = far
 					}
 					if mark != '.' {
-						through++
+						through += max(1, n.size-distance(next, n.tip(n.goal(seat))))
+					}
+					if distance(next, n.tip(n.goal(seat))) < distance(p, n.tip(n.goal(seat))) {
+						through += n.size
 					}
 					if through < cost[next] {
 						cost[next], changed = through, true
@@ -251,6 +250,17 @@ func (n *naive) evaluate(w eval.Weights) []int {
 		all += values[seat]
 	}
 	scale := min(max(4*n.size, 16), 160) * len(n.homes)
+	if len(n.homes) == 2 && !n.raced {
+		for seat := range n.homes {
+			inGoal := 0
+			for _, p := range n.men(seat) {
+				if n.in(p, n.goal(seat)) {
+					inGoal++
+				}
+			}
+			scale += 8 * n.walls(seat, inGoal)
+		}
+	}
 	scores := make([]int, len(n.homes))
 	for seat, v := range values {
 		scores[seat] = min(max((len(n.homes)*v-all)/scale, -20_000), 20_000)

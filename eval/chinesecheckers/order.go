@@ -100,7 +100,8 @@ func (p *Position) look() {
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	p.look()
 	g := &p.guess
-	places := p.sides[p.Mover()].places
+	seat := p.Mover()
+	places := p.sides[seat].places
 	detour := p.tables.weights[detour]
 	factor := p.factor()
 	guide := g.guide
@@ -127,7 +128,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 			gain += detour * (left.to(t.left) + right.to(t.right))
 		}
 		if g.walled {
-			gain += p.tables.weights[walls] * int64(p.escape.bars(to)-p.escape.bars(from))
+			gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
 		}
 		rear := min(behind, int32(t.depth))
 		gain += g.closing.weight * int64(rear-g.closing.rear)

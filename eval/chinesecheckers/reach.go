@@ -45,7 +45,7 @@ func (p *Position) jumpGain(from, to int) int64 {
 		gain += p.tables.weights[detour] * (left.to(t.left) + right.to(t.right))
 	}
 	if g.walled {
-		gain += p.tables.weights[walls] * int64(p.escape.bars(to)-p.escape.bars(from))
+		gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
 	}
 	return gain
 }

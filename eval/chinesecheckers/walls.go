@@ -10,19 +10,13 @@ import (
 
 // A seat can't fill its goal while a man of the opposite seat is there, and that
 // man can't leave once he is walled in by the seat's own men. Somebody has to
-// make way for him then. So when the goal is nearly full, the shortest way out
-// of it is looked for, in men that stand on it.
+// make way for him then. So once a third of the goal is full, the best way out of it is looked
+// for, by how far the men on it have to go back.
 
-// nearlyFull reports whether a goal has few empty cells and not few of the seat's own
-// men in it, with men of both seats as given. It remains so while some men make way.
-func (p *Position) nearlyFull(in, rivals int32) bool {
+// isThirdFull reports whether a third of a goal is filled with men of its seat.
+func (p *Position) isThirdFull(in int32) bool {
 	size := int32(p.tables.size)
-	cells := size * (size + 1) / 2
-	few := size + 2
-	if size >= wide {
-		few += cells / 4 // the streets
-	}
-	return 3*in >= cells && cells-in-rivals <= few
+	return 6*in >= size*(size+1)
 }
 
 // mayWall reports whether men of the opposite seat are to be let out of a seat's goal.
@@ -31,16 +25,14 @@ func (p *Position) mayWall(seat movegen.Seat) bool {
 	if m.opposite < 0 {
 		return false
 	}
-	rivals := p.rivals(seat)
-	return rivals > 0 && p.nearlyFull(m.regions[inGoal], rivals)
+	return p.rivals(seat) > 0 && p.isThirdFull(m.regions[inGoal])
 }
 
 // escape is the scratch memory of the search for a way out.
 type escape struct {
-	cost  []int16  // by cell, how many men stand on the best way to it, or -1
+	cost  []int16  // by cell, what the men on the best way to it have to go back, or -1
 	back  []uint16 // by cell, the one before it on that way
-	now   []uint16 // cells of the cost at hand, and
-	next  []uint16 // those of the cost that follows
+	queue []int32  // a heap of costs, in the upper half, and cells
 	known []uint16 // cells with a cost
 	way   []uint16 // the best way out, but for where it begins
 
@@ -49,18 +41,19 @@ type escape struct {
 
 // seenEscape is the best way out of a goal for men that stand around it in some way.
 type seenEscape struct {
-	key uint64
-	men int32
-	way []uint16
+	key  uint64
+	rows int32
+	way  []uint16
 }
 
 // seenEscapes is the number of entries of escape.seen, a power of two.
 const seenEscapes = 1 << 8
 
-// walls returns how many men stand on the best way out of a seat's goal, which
-// the men of the opposite seat are in: by steps and jumps past men as they
-// stand, for the one of them who is best off. That way is in p.escape.way after.
-// Most moves of a search are made elsewhere and change nothing.
+// walls returns how many rows men have to go back until the best way out of a seat's goal is free
+// for the men of the opposite seat in it: by steps and jumps past men as they stand, for the one of
+// them who is best off. A man deep in the goal counts more than one at its mouth, so that those
+// on the way have something to gain by going towards the exit, one behind the other. That way is in
+// p.escape.way after. Most moves of a search are made elsewhere and change nothing.
 func (p *Position) walls(seat movegen.Seat) int32 {
 	if p.tables.size >= stirred {
 		return p.findEscape(seat)
@@ -72,11 +65,11 @@ func (p *Position) walls(seat movegen.Seat) int32 {
 	key := p.escapeKey(seat)
 	seen := &e.seen[key%seenEscapes]
 	if seen.key != key {
-		seen.key, seen.men = key, p.findEscape(seat)
+		seen.key, seen.rows = key, p.findEscape(seat)
 		seen.way = append(seen.way[:0], e.way...)
 	}
 	e.way = append(e.way[:0], seen.way...)
-	return seen.men
+	return seen.rows
 }
 
 // escapeKey tells apart how men stand around a seat's goal.
@@ -109,57 +102,54 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 	for c := range p.Men(rival) {
 		if places[c].region == inGoal {
 			e.reach(uint16(c), uint16(c), 0)
-			e.now = append(e.now, uint16(c))
 		}
 	}
-	for cost := int16(0); len(e.now) > 0; cost++ {
-		for i := 0; i < len(e.now); i++ { // it grows
-			c := e.now[i]
-			if e.cost[c] != cost {
-				continue // reached at less cost meanwhile
-			}
-			if places[c].region != inGoal {
-				return e.trace(p, c)
-			}
-			p.leaveBy(c, cost)
+	for len(e.queue) > 0 { // Dijkstra 1959
+		cost, c := e.pop()
+		if e.cost[c] != cost {
+			continue // reached at less cost meanwhile
 		}
-		e.now, e.next = e.next, e.now[:0]
+		if places[c].region != inGoal {
+			e.trace(c)
+			return int32(cost)
+		}
+		p.leaveBy(seat, c, cost)
 	}
 	return 0 // the men of the rival are nowhere: there are none
 }
 
 // leaveBy reaches the cells that a man on a cell can go to, be there somebody or not.
-func (p *Position) leaveBy(c uint16, cost int16) {
+func (p *Position) leaveBy(seat movegen.Seat, c uint16, cost int16) {
 	g := p.tables.geometry
 	for d := range rules.Directions {
 		next, ok := g.Next(int(c), d)
 		if !ok {
 			continue
 		}
-		p.escapeTo(c, uint16(next), cost)
+		p.escapeTo(seat, c, uint16(next), cost)
 		if p.Taken(next) {
 			if beyond, ok := g.Next(next, d); ok {
-				p.escapeTo(c, uint16(beyond), cost)
+				p.escapeTo(seat, c, uint16(beyond), cost)
 			}
 		}
 	}
 }
 
-func (p *Position) escapeTo(from, to uint16, cost int16) {
-	e := &p.escape
-	taken := p.Taken(int(to))
-	if taken {
-		cost++
+func (p *Position) escapeTo(seat movegen.Seat, from, to uint16, cost int16) {
+	if places := p.sides[seat].places; places[to].depth > places[from].depth {
+		cost += int16(p.tables.size)
 	}
-	if old := e.cost[to]; old >= 0 && old <= cost {
-		return
+	if p.Taken(int(to)) {
+		cost += int16(p.toll(seat, int(to)))
 	}
-	e.reach(from, to, cost)
-	if taken {
-		e.next = append(e.next, to)
-	} else {
-		e.now = append(e.now, to)
+	if old := p.escape.cost[to]; old < 0 || old > cost {
+		p.escape.reach(from, to, cost)
 	}
+}
+
+// toll returns how many rows a man on a cell has to go back to leave a seat's goal, 1 outside.
+func (p *Position) toll(seat movegen.Seat, c int) int32 {
+	return max(int32(p.sides[seat].places[c].depth)-3*int32(p.tables.size), 1)
 }
 
 func (e *escape) reach(from, to uint16, cost int16) {
@@ -167,32 +157,34 @@ func (e *escape) reach(from, to uint16, cost int16) {
 		e.known = append(e.known, to)
 	}
 	e.cost[to], e.back[to] = cost, from
+	e.queue = append(e.queue, int32(cost)<<16|int32(to))
+	up(e.queue)
 }
 
-// trace notes the way to a cell and returns how many men stand on it.
-func (e *escape) trace(p *Position, c uint16) int32 {
+// pop takes the least cost from the queue, with its cell.
+func (e *escape) pop() (cost int16, c uint16) {
+	least, last := e.queue[0], len(e.queue)-1
+	e.queue[0] = e.queue[last]
+	e.queue = e.queue[:last]
+	down(e.queue)
+	return int16(least >> 16), uint16(least)
+}
+
+// trace notes the way to a cell.
+func (e *escape) trace(c uint16) {
 	e.way = e.way[:0]
-	men := int32(0)
 	for ; e.back[c] != c; c = e.back[c] {
 		e.way = append(e.way, c)
-		if p.Taken(int(c)) {
-			men++
-		}
 	}
-	return men
 }
 
-// bars returns 1 if a cell is on the way that trace noted, or else 0.
-func (e *escape) bars(c int) int32 {
-	if slices.Contains(e.way, uint16(c)) {
-		return 1
-	}
-	return 0
-}
+// bars returns how many cells of the way that trace noted a cell is from its end, that one counting as
+// 1, or 0 if it isn't on it: how far a man there has to go to make way.
+func (e *escape) bars(c int) int64 { return int64(slices.Index(e.way, uint16(c)) + 1) }
 
 func (e *escape) forget() {
 	for _, c := range e.known {
 		e.cost[c] = -1
 	}
-	e.known, e.now, e.next = e.known[:0], e.now[:0], e.next[:0]
+	e.known, e.queue = e.known[:0], e.queue[:0]
 }
