@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/bitboard"
+	"quincunx/movegen"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
@@ -13,37 +15,62 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// Wherever a search in sound mode is interrupted, a forced end that it reports is
-// a true one: a move that loses proves nothing before all others are known to.
+// Wherever a search is interrupted, a forced end that it reports is a true one: that the moves
+// seen so far lose proves nothing before all others are known to, also those that a selective
+// list left out.
 func TestInterrupted(t *testing.T) {
 	start := trilite.New()
 	solution := must[*retrograde.Solution](t)(retrograde.SolveGame(t.Context(), trilite.NewIndex(), start.Clone()))
-	rng := rand.New(rand.NewPCG(5, 6))
-	s := newSearcher(t, alphabeta.Options{Sound: true})
-	forced := 0
-	for range 2_000 {
-		p := wandered(start, rng, 12)
-		if p.Over() {
-			continue
-		}
-		outcome := solution.Probe(p).Outcome()
-		nodes := 1 + rng.Uint64N(1_000)
-		s.NewGame()
-		r := s.Search(t.Context(), estimated{p}, search.Limits{Nodes: nodes}, nil)
-		if n, ok := r.Score.Plies(); ok {
-			forced++
-			if n > 0 && outcome != retrograde.Win || n <= 0 && outcome != retrograde.Loss {
-				t.Errorf("%s, %d nodes: %v, want %v", p.AppendText(nil), nodes, r.Score, outcome)
+	for name, c := range map[string]struct {
+		options alphabeta.Options
+		root    func(p movegen.Position) search.Position
+	}{
+		"sound":     {alphabeta.Options{Sound: true}, func(p movegen.Position) search.Position { return estimated{p} }},
+		"selective": {alphabeta.Options{}, func(p movegen.Position) search.Position { return selective{estimated{p}} }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(5, 6))
+			s := newSearcher(t, c.options)
+			forced := 0
+			for range 2_000 {
+				p := wandered(start, rng, 12)
+				if p.Over() {
+					continue
+				}
+				outcome := solution.Probe(p).Outcome()
+				nodes := 1 + rng.Uint64N(1_000)
+				s.NewGame()
+				r := s.Search(t.Context(), c.root(p), search.Limits{Nodes: nodes}, nil)
+				if n, ok := r.Score.Plies(); ok {
+					forced++
+					if n > 0 && outcome != retrograde.Win || n <= 0 && outcome != retrograde.Loss {
+						t.Errorf("%s, %d nodes: %v, want %v", p.AppendText(nil), nodes, r.Score, outcome)
+					}
+				}
+				if !p.Legal(r.Move) || len(r.PV) == 0 || r.PV[0] != r.Move {
+					t.Errorf("%s, %d nodes: %+v", p.AppendText(nil), nodes, r)
+				}
 			}
-		}
-		if !p.Legal(r.Move) || len(r.PV) == 0 || r.PV[0] != r.Move {
-			t.Errorf("%s, %d nodes: %+v", p.AppendText(nil), nodes, r)
-		}
-	}
-	if forced < 300 {
-		t.Errorf("only %d forced ends", forced)
+			if forced < 300 {
+				t.Errorf("only %d forced ends", forced)
+			}
+		})
 	}
 }
+
+// selective is a game that lists some of its moves only, unless it is to be sound.
+type selective struct{ estimated }
+
+func (p selective) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+	for i, m := range p.Moves(nil) {
+		if sound || i == 0 || bitboard.Mix(p.Key()^uint64(m))%2 == 0 {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+func (p selective) Clone() movegen.Position { return selective{p.estimated.Clone().(estimated)} }
 
 // A search for wins by threats leaves time for the search of all moves.
 func TestThreatsTakePartOfTheTime(t *testing.T) {

@@ -11,11 +11,12 @@ import (
 
 // rootMove is a move of the root and what the search knows of it.
 type rootMove struct {
-	move  movegen.Move
-	quiet bool
-	score int32 // of the last search that was no mere bound
-	loses bool  // any search has seen it lose
-	pv    []movegen.Move
+	move   movegen.Move
+	quiet  bool
+	score  int32 // of the last search that was no mere bound
+	loses  bool  // any search has seen it lose
+	isRest bool  // a selective list left it out
+	pv     []movegen.Move
 }
 
 const (
@@ -65,6 +66,9 @@ func (w *worker) completeRoot() {
 	}
 	to := len(w.rootMoves)
 	w.appendRootMoves(to, w.listRest(0, to, 0, w.p.Mover()))
+	for i := to; i < len(w.rootMoves); i++ {
+		w.rootMoves[i].isRest = true
+	}
 	w.dropMoves(0)
 }
 
@@ -101,6 +105,7 @@ func (w *worker) iterate(report func(search.Info)) {
 // dropUnproved takes back a loss in an iteration that was stopped: that the moves
 // seen lose proves nothing of the others. The next of those that no earlier iteration has seen lose
 // either is played for the score of the iteration before, or its best move, last, if all were lost by then.
+// If only moves that look bad are left, what resists longest is played.
 func (w *worker) dropUnproved(last movegen.Move, score int32) {
 	best := &w.rootMoves[0]
 	if w.line > 0 || best.score >= -tt.Forced {
@@ -111,9 +116,11 @@ func (w *worker) dropUnproved(last movegen.Move, score int32) {
 	case score < -tt.Forced:
 		at = slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == last })
 	case best.score != noScore:
-		at = w.nextUnproved()
-		if at < 0 {
+		if at = w.nextUnproved(); at < 0 {
 			return // all lose
+		}
+		if w.rootMoves[at].isRest {
+			at = 0
 		}
 	}
 	*best, w.rootMoves[at] = w.rootMoves[at], *best
