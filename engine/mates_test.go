@@ -1,0 +1,247 @@
+package engine_test
+
+import (
+	"flag"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+	"quincunx/search"
+)
+
+var (
+	mateGames = flag.Int("mates.games", 10, "games in which announced mates are verified")
+	mateNodes = flag.Uint64("mates.nodes", 3000, "nodes a move in these games")
+)
+
+// Every win or loss within mateHorizon plies that the engine announces in games of two to six seats, against itself
+// and against players that leave men at home, is confirmed by the rules alone: against every
+// legal reply. Each default search takes part, and each of the others in turn.
+func TestAnnouncedMates(t *testing.T) {
+	const mateHorizon = 9
+	triangles := [][]int{{0, 3}, {0, 2}, {0, 2, 4}, {0, 1, 3, 4}, {0, 1, 2, 3, 4}, {0, 1, 2, 3, 4, 5}, {0, 1}, {0, 3, 5}}
+	rivals := []string{"itself", "forward", "stubborn", "random"}
+	verified, byMethod := 0, map[string]int{}
+	for n := range *mateGames {
+		game, err := engine.Lookup("chinesecheckers")
+		if err != nil {
+			t.Fatal(err)
+		}
+		homes := triangles[n%len(triangles)]
+		size := 2 + n/len(triangles)%3
+		start, err := chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: homes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		methods := game.Searching.Methods
+		name := ""
+		if n%2 == 1 {
+			name = methods[n/2%len(methods)].Name
+		}
+		method, err := game.Searching.Method(name, len(homes))
+		if err != nil {
+			continue // alpha-beta is for two seats
+		}
+		g := mateGame{rules: start, rival: rivals[n/2%len(rivals)], seat: movegen.Seat(n / 3 % len(homes)), seed: uint64(n)}
+		for _, claim := range g.play(t, game, method) {
+			plies, _ := claim.score.Plies()
+			if plies > mateHorizon || plies < -mateHorizon {
+				continue
+			}
+			judge := newMateJudge(claim.position)
+			if !judge.confirms(plies) {
+				t.Errorf("%s, %s: %s says %v", method.Name, g.rival, claim.position.AppendText(nil), claim.score)
+			}
+			if judge.nodes > judgeNodes {
+				t.Errorf("%s: %v is not decided in %d nodes", claim.position.AppendText(nil), claim.score, judgeNodes)
+			}
+			verified++
+			byMethod[method.Name]++
+		}
+	}
+	t.Logf("%d announced mates verified in %d games: %v", verified, *mateGames, byMethod)
+	if verified < *mateGames/2 {
+		t.Errorf("only %d mates in %d games", verified, *mateGames)
+	}
+}
+
+// mateGame is a game in which the engine's claims are noted.
+type mateGame struct {
+	rules *chinesecheckers.Position
+	rival string
+	seat  movegen.Seat // of the engine, if the rival isn't itself
+	seed  uint64
+}
+
+// mateClaim is a score that a search gave with its move in a position.
+type mateClaim struct {
+	position *chinesecheckers.Position
+	score    search.Score
+}
+
+// play plays the game and returns the forced ends that the engine announced.
+func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (claims []mateClaim) {
+	t.Helper()
+	evaluate, err := game.Evaluator(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options, err := engine.SearchOptions{HashMiB: 1}.Full()
+	if err != nil {
+		t.Fatal(err)
+	}
+	agents := make([]match.Agent, g.rules.Seats())
+	for seat := range agents {
+		var s search.AnySearcher
+		switch {
+		case g.rival == "itself" || movegen.Seat(seat) == g.seat:
+			if s, err = method.New(options); err != nil {
+				t.Fatal(err)
+			}
+		case g.rival == "forward":
+			s = match.NewForward()
+		case g.rival == "stubborn":
+			s = match.NewStubborn()
+		default:
+			s = match.NewRandom()
+		}
+		agents[seat] = match.NewAgent(s, match.Evaluator(evaluate))
+		if err := agents[seat].Begin(g.rules, g.seed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := g.rules.Clone().(*chinesecheckers.Position)
+	for turn := 0; !p.Over() && turn < 150*p.Seats(); turn++ {
+		seat := p.Mover()
+		found, err := agents[seat].Choose(t.Context(), seat, search.Limits{Nodes: *mateNodes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, forced := found.Score.Plies(); forced {
+			claims = append(claims, mateClaim{p.Clone().(*chinesecheckers.Position), found.Score})
+		}
+		if !p.Legal(found.Move) {
+			t.Fatalf("%s: %s is not legal", p.AppendText(nil), p.AppendMove(nil, found.Move))
+		}
+		var moves [movegen.MaxSeats]movegen.Move
+		moves[seat] = found.Move
+		for _, a := range agents {
+			a.Made(&moves)
+		}
+		p.Make(found.Move)
+	}
+	return claims
+}
+
+// mateJudge tells by the rules alone whether a seat can force a win within some plies.
+type mateJudge struct {
+	p      *chinesecheckers.Position
+	winner movegen.Seat
+	known  map[mateQuestion]bool
+	nodes  int
+}
+
+type mateQuestion struct {
+	key   uint64
+	plies int
+}
+
+// judgeNodes is the number of positions after which a judge gives up.
+const judgeNodes = 30_000_000
+
+func newMateJudge(p *chinesecheckers.Position) *mateJudge {
+	return &mateJudge{p: p.Clone().(*chinesecheckers.Position)}
+}
+
+// confirms reports whether the seat to act wins within plies, or, if these are negative, another
+// seat wins within as many: which one doesn't matter.
+func (j *mateJudge) confirms(plies int) bool {
+	for seat := range movegen.Seat(j.p.Seats()) {
+		if (seat == j.p.Mover()) != (plies > 0) {
+			continue
+		}
+		j.winner, j.known = seat, map[mateQuestion]bool{}
+		if j.wins(max(plies, -plies)) {
+			return true
+		}
+	}
+	return false
+}
+
+// wins reports whether the winner forces its win within some plies: it has a move, and all others
+// have none, after which it does.
+func (j *mateJudge) wins(plies int) bool {
+	if j.p.Over() {
+		var score [movegen.MaxSeats]int32
+		j.p.Score(&score)
+		return score[j.winner] == movegen.Win
+	}
+	if !j.mayFinish(plies) {
+		return false
+	}
+	q := mateQuestion{j.p.Key(), plies}
+	if w, ok := j.known[q]; ok {
+		return w
+	}
+	if j.nodes++; j.nodes > judgeNodes {
+		return false
+	}
+	own := j.p.Mover() == j.winner
+	result := !own
+	for _, m := range j.p.Moves(nil) {
+		j.p.Make(m)
+		w := j.wins(plies - 1)
+		j.p.Unmake()
+		if w == own {
+			result = own
+			break
+		}
+	}
+	j.known[q] = result
+	return result
+}
+
+// mayFinish reports whether the winner has turns enough within some plies for each man outside
+// its goal to come in, of whom a turn brings one.
+func (j *mateJudge) mayFinish(plies int) bool {
+	seats := j.p.Seats()
+	ahead := (int(j.winner-j.p.Mover()) + seats) % seats
+	turns := (plies - ahead + seats - 1) / seats
+	return j.p.Total(j.winner)-j.p.InGoal(j.winner) <= turns
+}
+
+// Positions in which a visitor need not leave: the engine has called them won.
+func TestVisitorsNeedNotLeave(t *testing.T) {
+	for _, text := range []string{
+		"4 0,3 1 1/11/111/1.1./......01...../....1......./.........../........../........./.....0..../.........../......0...../............./..0./000/00/0",
+		"4 0,3 1 1/11/111/1101/............./......1...../.........../........../........./........../.........../............/......0....../.0.0/000/00/0",
+	} {
+		game, err := engine.Lookup("chinesecheckers")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, method := range game.Searching.Methods {
+			e, err := game.Open(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := e.SetPosition(text); err != nil {
+				t.Fatal(err)
+			}
+			if err := e.Configure(engine.SearchOptions{Method: method.Name, HashMiB: 1}); err != nil {
+				t.Fatal(err)
+			}
+			for _, nodes := range []uint64{100, 2_000, 20_000} {
+				r, err := e.Best(t.Context(), search.Limits{Nodes: nodes})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if plies, forced := r.Score.Plies(); forced && plies < 8 && !newMateJudge(e.State().(*chinesecheckers.Position)).confirms(plies) {
+					t.Errorf("%s, %d nodes, %s: %v", method.Name, nodes, text, r.Score)
+				}
+			}
+		}
+	}
+}
