@@ -27,7 +27,9 @@ func New() Entry { return new(player) }
 // InitPente implements [Entry]. It takes 2..15, and begins no game with any other size.
 func (p *player) InitPente(boardHalfSize int) {
 	p.TermPente()
-	start, err := rules.New(rules.Options{Half: boardHalfSize})
+	// The document's text wants both coordinates of side 1's second stone to be 3 or more, its
+	// sentence before only one of them: what keeps to the former is right by either.
+	start, err := rules.New(rules.Options{Half: boardHalfSize, Opening: rules.Both})
 	if err != nil {
 		return
 	}

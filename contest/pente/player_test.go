@@ -188,8 +188,23 @@ func TestOutOfOrder(t *testing.T) {
 	}
 	answer := pente.Point{V: 0, H: 1}
 	at, _, _ = e.Pente(answer, true)
-	if at == answer || max(at.V, at.H, -at.V, -at.H) < 3 {
+	if at == answer || min(max(at.V, -at.V), max(at.H, -at.H)) < 3 {
 		t.Errorf("the second stone: %v", at)
+	}
+}
+
+// The second stone of the side that plays first is right by the document's strictest reading: both
+// of its coordinates are 3 or more, wherever the answer to the first one is.
+func TestSecondStone(t *testing.T) {
+	e := pente.New()
+	for half := 9; half <= 15; half++ {
+		for _, answer := range []pente.Point{{V: 0, H: 1}, {V: -1, H: 1}, {V: 2}, {V: 3, H: 3}, {V: -3, H: 3}, {V: 4, H: 4}, {H: -3}, {V: half, H: -half}} {
+			e.InitPente(half)
+			e.Pente(pente.Point{}, true)
+			if at, _, _ := e.Pente(answer, false); at == answer || min(max(at.V, -at.V), max(at.H, -at.H)) < 3 {
+				t.Errorf("half size %d, after %v: %v", half, answer, at)
+			}
+		}
 	}
 }
 
