@@ -3,7 +3,9 @@ package chinesecheckers
 import (
 	"context"
 	"fmt"
+	"time"
 
+	"quincunx/contest/budget"
 	eval "quincunx/eval/chinesecheckers"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
@@ -14,13 +16,15 @@ import (
 type player struct {
 	position *eval.Position // nil without a game
 	me       movegen.Seat
-	searcher search.Searcher // nil on large boards
-	limits   search.Limits
+	worth    uint64 // nodes of a move, fewer than fewestNodes on large boards
+	budget   budget.Budget
 	past     search.Past
 
-	// Scratch.
-	moves  []movegen.Move
-	scores []int32
+	// Kept for the next game.
+	searcher search.Searcher // nil before a game with a search
+	seats    int             // of the games that it is for
+	moves    []movegen.Move
+	scores   []int32
 }
 
 // New returns our entry.
@@ -29,6 +33,7 @@ func New() Entry { return new(player) }
 // InitChineseCheckers implements [Entry]. It takes sizes 1..63, and begins no game with
 // anything that is out of its range, or with two players in one home.
 func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int) {
+	began := time.Now()
 	p.TermChineseCheckers()
 	if numPlayers < rules.MinSeats || numPlayers > rules.MaxSeats || yourIndex < 0 || yourIndex >= numPlayers {
 		return
@@ -40,16 +45,22 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 	if p.position, err = eval.New(start, eval.DefaultWeights()); err != nil {
 		return
 	}
-	p.me = movegen.Seat(yourIndex)
-	p.limits = search.Limits{Nodes: nodesOf(numPlayers, gameSize), MoveTime: guard, Past: &p.past}
-	if p.limits.Nodes > 0 {
+	p.me, p.worth, p.budget = movegen.Seat(yourIndex), nodesOf(numPlayers, gameSize), budget.For(prize, numPlayers)
+	switch {
+	case p.worth < fewestNodes:
+	case p.searcher != nil && p.seats == numPlayers:
+		p.searcher.NewGame()
+	default:
 		p.searcher, _ = newSearcher(numPlayers) // options of our own, which are valid
+		p.seats = numPlayers
 	}
+	p.budget.Spend(began)
 }
 
 // YourMove implements [Entry]. Without a game, both positions are (0,0). Once the game is over,
 // the move is a null move. Other players whose turn it was have lost it.
 func (p *player) YourMove() (from, to Position) {
+	defer p.budget.Spend(time.Now())
 	if p.position == nil {
 		return Position{}, Position{}
 	}
@@ -68,6 +79,7 @@ func (p *player) YourMove() (from, to Position) {
 // Players whose turn it was before have lost it: whoever is disqualified is not heard of again. Once the game is over, and with an index that is
 // no other player's, nothing happens.
 func (p *player) OpponentMove(opponent int, from, to Position) {
+	defer p.budget.Spend(time.Now())
 	if p.position == nil || opponent < 0 || opponent >= p.position.Seats() || opponent == int(p.me) {
 		return
 	}
@@ -83,13 +95,17 @@ func (p *player) OpponentMove(opponent int, from, to Position) {
 	p.make(m)
 }
 
-// TermChineseCheckers implements [Entry].
-func (p *player) TermChineseCheckers() { *p = player{} }
+// TermChineseCheckers implements [Entry]. The table of the search is kept for the next game.
+func (p *player) TermChineseCheckers() {
+	*p = player{searcher: p.searcher, seats: p.seats, moves: p.moves, scores: p.scores}
+}
 
-// choose returns the move to play.
+// choose returns the move to play: by a search, or by the order of moves where that is not
+// worth its time.
 func (p *player) choose() movegen.Move {
-	if p.searcher != nil {
-		return p.searcher.Search(context.Background(), p.position, p.limits, nil).Move
+	if nodes := p.budget.Nodes(p.worth); nodes >= fewestNodes {
+		limits := search.Limits{Nodes: nodes, MoveTime: p.budget.MoveTime(), Past: &p.past}
+		return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 	}
 	p.moves, p.scores = p.position.ScoredCandidates(p.moves[:0], p.scores[:0], false)
 	best := 0

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"quincunx/contest/chinesecheckers"
 	"quincunx/contest/contesttest"
@@ -235,6 +236,22 @@ func holds(p *rules.Position, seat movegen.Seat, at chinesecheckers.Position) bo
 		}
 	}
 	return false
+}
+
+// A game takes what its budget allows and little more, however long it lasts.
+func TestBudget(t *testing.T) {
+	chinesecheckers.Ponder(t.Cleanup)
+	for players := 2; players <= 6; players++ {
+		e := chinesecheckers.New()
+		start := time.Now()
+		e.InitChineseCheckers(players, 5, [6]int{0, 3, 1, 4, 2, 5}, 0)
+		for range 300 { // the goal stays occupied
+			e.YourMove()
+		}
+		if took := time.Since(start); took > 4*time.Second {
+			t.Errorf("%d players: 300 moves took %v", players, took)
+		}
+	}
 }
 
 // Many games leave nothing behind, with Term and without.

@@ -7,26 +7,32 @@ import (
 	"testing"
 )
 
-// slack is how many bytes more may be in use after many games than after two.
+// slack is how many bytes more may be in use after many games than after two, and how many a game
+// may allocate once the tables are there.
 const slack = 1 << 20
 
-// Memory fails a test if so many games leave memory behind. Each is played by a call of
+// Memory fails a test if so many games leave memory behind, or allocate their tables anew. Each is played by a call of
 // play, with its number from 0. It returns how many bytes were in use after two games
 // besides those before.
 func Memory(t *testing.T, games int, play func(game int)) int64 {
 	t.Helper()
-	after := func(games int) int64 {
+	after := func(games int) (inUse, allocated int64) {
 		for game := range games {
 			play(game)
 		}
 		runtime.GC()
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
-		return int64(m.HeapAlloc)
+		return int64(m.HeapAlloc), int64(m.TotalAlloc)
 	}
-	nothing, two := after(0), after(2)
-	if many := after(games); many > two+slack {
+	nothing, _ := after(0)
+	two, before := after(2)
+	many, total := after(games)
+	if many > two+slack {
 		t.Errorf("%d bytes in use, and %d after %d more games", two, many, games)
+	}
+	if a := (total - before) / int64(games); a > slack {
+		t.Errorf("a game allocates %d bytes", a)
 	}
 	return two - nothing
 }

@@ -13,8 +13,8 @@ import (
 
 // player is our entry.
 type player struct {
-	searcher search.SimultaneousSearcher // nil without a game
-	position *eval.Position
+	searcher search.SimultaneousSearcher // nil before the first game
+	position *eval.Position              // nil without a game
 	options  rules.Options
 	me       movegen.Seat
 }
@@ -38,24 +38,25 @@ func (p *player) InitJackhammer(boardSize, numTurns int, resolution Resolution, 
 	if err != nil {
 		return
 	}
-	searcher, err := simultaneous.New(simultaneous.Options{HashMiB: hashMiB})
-	if err != nil {
-		return
+	if p.searcher == nil { // it doesn't learn from one game to the next
+		if p.searcher, err = simultaneous.New(simultaneous.Options{HashMiB: hashMiB}); err != nil {
+			return
+		}
 	}
-	*p = player{searcher: searcher, position: position, options: options, me: movegen.Seat(yourIndex)}
+	*p = player{searcher: p.searcher, position: position, options: options, me: movegen.Seat(yourIndex)}
 }
 
 // PlayJackhammer implements [Entry]. The entry stays put without a game, when all turns
 // are over, and on a board that is not one of the game. Of the history it only needs the length.
 func (p *player) PlayJackhammer(board Board, history []Turn) Action {
-	if p.searcher == nil || !p.setUp(board, len(history)) || p.position.Over() || p.position.Settled(p.me) {
+	if p.position == nil || !p.setUp(board, len(history)) || p.position.Over() || p.position.Settled(p.me) {
 		return Action{}
 	}
 	return p.action(p.searcher.SearchSeat(context.Background(), p.position, p.me, limits, nil).Move)
 }
 
-// TermJackhammer implements [Entry].
-func (p *player) TermJackhammer() { *p = player{} }
+// TermJackhammer implements [Entry]. The tree of the search is kept for the next game.
+func (p *player) TermJackhammer() { *p = player{searcher: p.searcher} }
 
 // action returns an action of the rules as one of the contest.
 func (p *player) action(m movegen.Move) (a Action) {

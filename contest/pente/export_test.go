@@ -1,4 +1,11 @@
 package pente
 
 // The tests here are about legal moves and right claims, which take little thought.
-func init() { limits.Nodes = 1000 }
+func init() { nodes = 1000 }
+
+// Ponder has entries think as long as their budget allows for the rest of a test.
+func Ponder(cleanup func(func())) {
+	usual := nodes
+	nodes = 1 << 40
+	cleanup(func() { nodes = usual })
+}

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
+	"quincunx/contest/budget"
 	eval "quincunx/eval/pente"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
@@ -16,8 +18,9 @@ import (
 
 // player is our entry.
 type player struct {
-	position *eval.Position // nil without a game
-	searcher search.Searcher
+	position *eval.Position  // nil without a game
+	searcher search.Searcher // nil before the first game
+	budget   budget.Budget
 	claims   [MaxCaptures]Capture
 }
 
@@ -26,6 +29,7 @@ func New() Entry { return new(player) }
 
 // InitPente implements [Entry]. It takes 2..15, and begins no game with any other size.
 func (p *player) InitPente(boardHalfSize int) {
+	began := time.Now()
 	p.TermPente()
 	// The document's text wants both coordinates of side 1's second stone to be 3 or more, its
 	// sentence before only one of them: what keeps to the former is right by either.
@@ -37,11 +41,15 @@ func (p *player) InitPente(boardHalfSize int) {
 	if err != nil {
 		return
 	}
-	searcher, err := alphabeta.New(alphabeta.Options{HashMiB: hashMiB})
-	if err != nil {
-		return
+	if p.searcher == nil {
+		if p.searcher, err = alphabeta.New(alphabeta.Options{HashMiB: hashMiB}); err != nil {
+			return
+		}
+	} else {
+		p.searcher.NewGame()
 	}
-	p.position, p.searcher = position, searcher
+	p.position, p.budget = position, budget.For(prize, sides)
+	p.budget.Spend(began)
 }
 
 // Pente implements [Entry]. Without a game, the move is the centre. An opponent's
@@ -51,6 +59,7 @@ func (p *player) InitPente(boardHalfSize int) {
 // It is with the first move of a game that playingFirst counts; later on there always is an
 // opponent's move.
 func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, claimCaptures []Capture, claimVictory bool) {
+	defer p.budget.Spend(time.Now())
 	if p.position == nil {
 		return Point{}, nil, false
 	}
@@ -71,8 +80,8 @@ func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, 
 	return p.point(rules.Target(move)), claimCaptures, p.won(me)
 }
 
-// TermPente implements [Entry].
-func (p *player) TermPente() { *p = player{} }
+// TermPente implements [Entry]. The table of the search is kept for the next game.
+func (p *player) TermPente() { *p = player{searcher: p.searcher} }
 
 // won reports whether a seat has won.
 func (p *player) won(seat movegen.Seat) bool {
@@ -87,6 +96,10 @@ func (p *player) won(seat movegen.Seat) bool {
 func (p *player) choose() movegen.Move {
 	if p.position.CountMoves() == 1 {
 		return p.position.Moves(nil)[0]
+	}
+	limits := search.Limits{Nodes: p.budget.Nodes(nodes), MoveTime: p.budget.MoveTime()}
+	if limits.Nodes < fewestNodes {
+		limits = search.Limits{Depth: 1, Nodes: fewestNodes} // the best after one ply
 	}
 	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 }

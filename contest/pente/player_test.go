@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"quincunx/contest/contesttest"
 	"quincunx/contest/pente"
@@ -205,6 +206,23 @@ func TestSecondStone(t *testing.T) {
 				t.Errorf("half size %d, after %v: %v", half, answer, at)
 			}
 		}
+	}
+}
+
+// A game takes what its budget allows and little more, however much there is to think about.
+func TestBudget(t *testing.T) {
+	pente.Ponder(t.Cleanup)
+	entries := [2]pente.Entry{pente.New(), pente.New()}
+	for _, e := range entries {
+		e.InitPente(9)
+	}
+	r := newReferee(t, 9)
+	start := time.Now()
+	for !r.position.Over() && r.position.Ply() < 100 {
+		r.ask(entries[r.position.Mover()])
+	}
+	if took := time.Since(start); took > 6*time.Second {
+		t.Errorf("%d plies took %v", r.position.Ply(), took)
 	}
 }
 

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
+	"quincunx/contest/budget"
 	eval "quincunx/eval/seega"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
@@ -15,8 +17,9 @@ import (
 // player is our entry. The board comes with every call; what it doesn't show is
 // kept from one call to the next.
 type player struct {
-	searcher   search.Searcher // nil without a game
-	position   *eval.Position
+	searcher   search.Searcher // nil before the first game
+	position   *eval.Position  // nil without a game
+	budget     budget.Budget
 	size       int
 	threshold  int
 	pieceValue byte
@@ -35,6 +38,7 @@ func New() Entry { return new(player) }
 // InitGame implements [Entry]. It takes odd sizes 3..[MaxBoardSize] and any pieceValue
 // but 0, and begins no game with anything else. A threshold below 0 is as 0.
 func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
+	began := time.Now()
 	p.TermGame()
 	threshold := min(max(stalemateThreshold, 0), rules.MaxCount)
 	start, err := rules.New(rules.Options{Size: boardSize, Threshold: threshold})
@@ -45,23 +49,28 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 	if err != nil {
 		return
 	}
-	searcher, err := alphabeta.New(alphabeta.Options{HashMiB: hashMiB})
-	if err != nil {
-		return
+	if p.searcher == nil {
+		if p.searcher, err = alphabeta.New(alphabeta.Options{HashMiB: hashMiB}); err != nil {
+			return
+		}
+	} else {
+		p.searcher.NewGame()
 	}
 	side := byte('2')
 	if playFirst {
 		side = '1'
 	}
 	*p = player{
-		searcher: searcher, position: position,
+		searcher: p.searcher, position: position, budget: budget.For(prize, sides),
 		size: boardSize, threshold: threshold, pieceValue: pieceValue, side: side, moved: NoPosition,
 	}
+	p.budget.Spend(began)
 }
 
 // PlacePieces implements [Entry]. It returns NoPosition twice on a board that is not one of the
 // game, or has no room for two more pieces.
 func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
+	defer p.budget.Spend(time.Now())
 	rows, ok := p.rowsOf(board)
 	if !ok || !p.setUp("P", "-", 0, rows) || p.position.PairPly() != 1 {
 		return NoPosition, NoPosition
@@ -78,6 +87,7 @@ func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 // not one of the game, or on which a side has no pieces. If the piece moved last can't capture, or there is
 // none, followUpMove is for any that can.
 func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool) {
+	defer p.budget.Spend(time.Now())
 	rows, ok := p.rowsOf(board)
 	switch {
 	case !ok:
@@ -103,8 +113,8 @@ func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Pos
 	return moveFrom, moveTo, false
 }
 
-// TermGame implements [Entry].
-func (p *player) TermGame() { *p = player{} }
+// TermGame implements [Entry]. The table of the search is kept for the next game.
+func (p *player) TermGame() { *p = player{searcher: p.searcher} }
 
 // setUp sets the position up, and reports whether it can be played on.
 func (p *player) setUp(phase, forced string, quiet int, rows string) bool {
@@ -145,18 +155,23 @@ func (p *player) quietBefore(rows string) int {
 	return quiet
 }
 
-// search returns the best move.
+// search returns the best move that the budget allows to find. Once there is none left, it is
+// the best after one ply.
 func (p *player) search() movegen.Move {
 	if p.position.CountMoves() == 1 {
 		return p.position.Moves(nil)[0]
 	}
-	return p.searcher.Search(context.Background(), p.position, limits(p.size, &p.past), nil).Move
+	limits := search.Limits{Nodes: p.budget.Nodes(nodesOf(p.size)), MoveTime: p.budget.MoveTime(), Past: &p.past}
+	if limits.Nodes < fewestNodes {
+		limits = search.Limits{Depth: 1, Past: &p.past}
+	}
+	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 }
 
 // rowsOf returns the rows of a board as in the text forms, and whether it is a
 // board of the game.
 func (p *player) rowsOf(board Board) (rows string, ok bool) {
-	if p.searcher == nil || board.BoardSize != p.size || len(board.Cell) != p.size*p.size {
+	if p.position == nil || board.BoardSize != p.size || len(board.Cell) != p.size*p.size {
 		return "", false
 	}
 	text := make([]byte, 0, p.size*(p.size+1))

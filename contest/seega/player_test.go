@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"quincunx/contest/contesttest"
 	"quincunx/contest/seega"
@@ -217,6 +218,21 @@ func TestOutOfOrder(t *testing.T) {
 	}
 	if a, b := e.PlacePieces(empty); a == none || b == none || a == b {
 		t.Errorf("placing: %v, %v", a, b)
+	}
+}
+
+// A game takes what its budget allows and little more, however long it lasts.
+func TestBudget(t *testing.T) {
+	seega.Ponder(t.Cleanup)
+	e := seega.New()
+	start := time.Now()
+	e.InitGame(7, 1, true, 0)
+	board := show(7, "1010100", "0000000", "0101010", "0000000", "0202020", "0000000", "2020200")
+	for range 300 {
+		e.MovePiece(board, false)
+	}
+	if took := time.Since(start); took > 4*time.Second {
+		t.Errorf("300 moves took %v", took)
 	}
 }
 

@@ -32,13 +32,16 @@ var floors = map[string]int{
 
 // neighbours are the imports allowed between packages of one floor.
 var neighbours = map[string][]string{
-	"contest/library":      {"contest/include", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
-	"contest/referee":      {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
-	"eval/chinesecheckers": {"eval/chinesecheckers/endgame"},
-	"search/alphabeta":     {"search/threat"},
-	"search/multiseat":     {"search/alphabeta"},
-	"search/simultaneous":  {"search/alphabeta", "search/multiseat"},
-	"tune":                 {"match"},
+	"contest/chinesecheckers": {"contest/budget"},
+	"contest/pente":           {"contest/budget"},
+	"contest/seega":           {"contest/budget"},
+	"contest/library":         {"contest/include", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
+	"contest/referee":         {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
+	"eval/chinesecheckers":    {"eval/chinesecheckers/endgame"},
+	"search/alphabeta":        {"search/threat"},
+	"search/multiseat":        {"search/alphabeta"},
+	"search/simultaneous":     {"search/alphabeta", "search/multiseat"},
+	"tune":                    {"match"},
 }
 
 // top returns the first element of a path inside the module.

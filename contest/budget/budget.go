@@ -1,0 +1,34 @@
+// Package budget holds a contest entry to a time for the whole of a game, because that is
+// what the documents charge for. docs/contest.md has the model behind it.
+package budget
+
+import "time"
+
+// Budget is the time that an entry may spend on thought in a game: a fifth of its share of the prize, at a
+// point a second. A usual game takes less than half of it. Once it is used up, thought costs more than it can win.
+type Budget struct {
+	whole, left time.Duration
+}
+
+// For returns the budget of a game in which as many seats play for a prize, in the points of which
+// a second costs one.
+func For(prize, seats int) Budget {
+	whole := time.Duration(prize) * time.Second / time.Duration(5*seats)
+	return Budget{whole, whole}
+}
+
+// Spend takes off the time since the beginning of a call.
+func (b *Budget) Spend(began time.Time) { b.left -= time.Since(began) }
+
+// Nodes returns how many nodes a search may visit that is worth so many: fewer from half of the budget on,
+// in proportion to what is left of it.
+func (b *Budget) Nodes(worth uint64) uint64 {
+	half := b.whole / 2
+	if b.left >= half {
+		return worth
+	}
+	return uint64(float64(worth) * float64(max(b.left, 0)) / float64(half))
+}
+
+// MoveTime returns the time that a search may take at most, half of what is left: it is for a machine that stands still.
+func (b *Budget) MoveTime() time.Duration { return max(b.left/2, 1) }

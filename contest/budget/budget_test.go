@@ -1,0 +1,32 @@
+package budget_test
+
+import (
+	"testing"
+	"time"
+
+	"quincunx/contest/budget"
+)
+
+// What a search may cost falls with what is left, and no time is left for a search in the end.
+func TestBudget(t *testing.T) {
+	b := budget.For(2000, 4) // 100 s
+	for _, c := range []struct {
+		spend time.Duration
+		nodes uint64
+		most  time.Duration
+	}{
+		{0, 1000, 50 * time.Second},
+		{49 * time.Second, 1000, 25500 * time.Millisecond},
+		{26 * time.Second, 500, 12500 * time.Millisecond},
+		{20 * time.Second, 100, 2500 * time.Millisecond},
+		{time.Hour, 0, 1},
+	} {
+		b.Spend(time.Now().Add(-c.spend))
+		if got := b.Nodes(1000); got > c.nodes || got < c.nodes*3/4 {
+			t.Errorf("after %v more: %d nodes, want %d", c.spend, got, c.nodes)
+		}
+		if got := b.MoveTime(); got > c.most || got < c.most*3/4 {
+			t.Errorf("after %v more: %v a move, want %v", c.spend, got, c.most)
+		}
+	}
+}
