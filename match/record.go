@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/cespare/xxhash/v2"
@@ -116,6 +117,26 @@ func isTime(seconds float64) bool {
 type Contest struct {
 	Seconds []float64   `json:"seconds"`          // that the contest counts, of each seat
 	Faults  []SeatFault `json:"faults,omitempty"` // the first of each seat that is at fault, in the order in which they came
+}
+
+// Skip makes the passes before the next recorded move, that of a seat, or before the end of the game, -1: in a
+// contest a seat at fault is out of the game, and has no more moves in the record.
+func (g *Game) Skip(p movegen.State, seat int) {
+	q, ok := p.(interface {
+		movegen.Position
+		MakePass()
+	})
+	for range g.Players {
+		if !ok || q.Over() || int(q.Mover()) == seat || !g.blames(int(q.Mover())) {
+			return
+		}
+		q.MakePass()
+	}
+}
+
+// blames reports whether a seat is at fault.
+func (g *Game) blames(seat int) bool {
+	return g.Contest != nil && slices.ContainsFunc(g.Contest.Faults, func(f SeatFault) bool { return f.Seat == seat })
 }
 
 // SeatFault is the fault of a seat.

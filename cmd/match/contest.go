@@ -24,7 +24,7 @@ import (
 type contestFlags struct {
 	Rounds     int           `default:"1" group:"contest" help:"With --contest: how often all combinations of players meet in all their seatings (${default})." placeholder:"N"`
 	SeatCounts []int         `name:"seats" group:"contest" help:"With --contest, in Chinese Checkers: games of so many players, such as 2,3 (2 to all)." placeholder:"N,N"`
-	CallLimit  time.Duration `default:"60s" group:"contest" help:"With --contest: a call that takes longer is ended and has lost the game (${default})." placeholder:"TIME"`
+	CallLimit  time.Duration `default:"60s" group:"contest" help:"With --contest: a call that takes longer is ended and has lost the game; loading a library may take as long, or a second (${default})." placeholder:"TIME"`
 	TimeLimit  time.Duration `default:"0s" group:"contest" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
 }
 
@@ -152,7 +152,7 @@ func (c *playCommand) entrant(game engine.Game, starts []movegen.State, text, na
 		return nil, err
 	}
 	if s.Library != "" {
-		l, err := library.Open(game.Name, s.Library)
+		l, err := library.Open(game.Name, s.Library, c.CallLimit)
 		if err != nil {
 			return nil, fmt.Errorf("player %s: %w", name, err)
 		}

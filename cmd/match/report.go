@@ -119,10 +119,12 @@ func replay(b *strings.Builder, game engine.Game, g *match.Game) error {
 			fmt.Fprintf(&comments, "\n   %s: %s  %s%v", g.Players[m.Seat].Name, m.Move, thought,
 				time.Duration(m.Seconds*float64(time.Second)).Round(time.Microsecond))
 		}
+		g.Skip(p, g.Moves[i].Seat)
 		if err := play(strings.Join(moves, "/"), comments.String()); err != nil {
 			return err
 		}
 	}
+	g.Skip(p, -1)
 	var results []string
 	for seat, r := range g.Result {
 		results = append(results, fmt.Sprintf("%s %s", g.Players[seat].Name, map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))

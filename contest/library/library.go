@@ -15,12 +15,13 @@ import (
 // Library is a C library with an entry of a contest.
 type Library struct {
 	game, path, host string
+	limit            time.Duration // of a call, unless its entry has another
 }
 
-// Open returns the library in a file for a game, as the registry of games names it. The
-// error says that there is no C compiler, that the library can't be loaded, or which function it
-// lacks.
-func Open(game, path string) (*Library, error) {
+// Open returns the library in a file for a game, as the registry of games names it. A call may take as long
+// as limit, and so may loading it, or a second. The error says that there is no C compiler, that the library
+// can't be loaded, or which function it lacks.
+func Open(game, path string, limit time.Duration) (*Library, error) {
 	program, err := host()
 	if err != nil {
 		return nil, err
@@ -29,7 +30,7 @@ func Open(game, path string) (*Library, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Library{game: game, path: full, host: program}
+	l := &Library{game: game, path: full, host: program, limit: limit}
 	e := l.entry()
 	defer func() { _ = e.Close() }() // it was only looked at
 	if err := e.start(); err != nil {
@@ -44,10 +45,10 @@ func Open(game, path string) (*Library, error) {
 // Game returns the name of the game that the library was opened for.
 func (l *Library) Game() string { return l.game }
 
-func (l *Library) entry() *entry { return &entry{library: l, limit: startLimit} }
+func (l *Library) entry() *entry { return &entry{library: l, limit: l.limit} }
 
-// startLimit is how long a library may take to be loaded.
-const startLimit = 60 * time.Second
+// leastLoading is how long a library may take to be loaded where calls have less: its process has to start.
+const leastLoading = time.Second
 
 // entry is a library in a process of its own, which is started with the first call.
 type entry struct {
@@ -76,14 +77,14 @@ func (e *entry) Close() error {
 	return nil
 }
 
-// start starts the process and has it load the library.
+// start starts the process and has it load the library, which calls its constructors.
 func (e *entry) start() error {
 	l := e.library
 	var err error
 	if e.process, err = child.Start(filepath.Base(l.path), []string{l.host, l.game, l.path}); err != nil {
 		return err
 	}
-	_, err = e.answer(startLimit)
+	_, err = e.answer("loading the library", max(e.limit, leastLoading))
 	return err
 }
 
@@ -104,7 +105,7 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	if e.err = e.process.Send(string(words)); e.err != nil {
 		e.err = e.crash()
 	} else {
-		answer, e.err = e.answer(e.limit)
+		answer, e.err = e.answer("a call", e.limit)
 	}
 	if e.err == nil && len(answer) < results+1 {
 		e.err = e.broken()
@@ -116,8 +117,8 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	return answer[1:]
 }
 
-// answer returns the numbers of the next line.
-func (e *entry) answer(limit time.Duration) (numbers []int, err error) {
+// answer returns the numbers of the next line, for which what was asked for may take as long as limit.
+func (e *entry) answer(what string, limit time.Duration) (numbers []int, err error) {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
 	var line string
@@ -130,7 +131,7 @@ func (e *entry) answer(limit time.Duration) (numbers []int, err error) {
 	case <-timeout.C:
 		e.process.GiveUp()
 		e.process = nil
-		return nil, &match.Fault{Cause: match.ByTime, Detail: fmt.Sprintf("a call took longer than %v", limit)}
+		return nil, &match.Fault{Cause: match.ByTime, Detail: fmt.Sprintf("%s took longer than %v", what, limit)}
 	}
 	if line == "ready" {
 		return nil, nil

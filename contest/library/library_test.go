@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -44,7 +45,7 @@ type entry interface {
 
 func opened(t testing.TB, path string) entry {
 	t.Helper()
-	l, err := library.Open("trilite", path)
+	l, err := library.Open("trilite", path, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,12 +147,52 @@ func TestOpenFails(t *testing.T) {
 		{filepath.Join(filepath.Dir(path), "none.so"), "No such file"},
 		{filepath.Join(filepath.Dir(path), "entry.c"), "entry.c"},
 	} {
-		if _, err := library.Open("trilite", c.path); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := library.Open("trilite", c.path, time.Minute); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
-	if _, err := library.Open("chess", path); err == nil || err.Error() != "there is no game chess" {
+	if _, err := library.Open("chess", path, time.Minute); err == nil || err.Error() != "there is no game chess" {
 		t.Error(err)
+	}
+}
+
+// A library whose constructor hangs is given up at the limit of a call, and so it is where it hangs only when it is
+// loaded again.
+func TestLoadingHangs(t *testing.T) {
+	const source = `
+#include <stdlib.h>
+#include <unistd.h>
+#include "trilite.h"
+__attribute__((constructor)) static void load(void)
+{
+	if (access(FILE, F_OK) == 0)
+		for (;;)
+			pause();
+}
+BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player, Boolean newGame)
+{
+	return player == 1 ? (abort(), kNoPosition) : previous;
+}`
+	hang := filepath.Join(t.TempDir(), "hang")
+	path := made(t, strings.ReplaceAll(source, "FILE", strconv.Quote(hang)))
+	e := opened(t, path)
+	e.PlayTrilite(trilite.Board{}, 1, 1, true) // ends the process
+	if err := os.WriteFile(hang, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const limit = 50 * time.Millisecond
+	e.Limit(limit)
+	start := time.Now()
+	e.PlayTrilite(trilite.Board{}, 1, 2, true)
+	var f *match.Fault
+	if _, err := e.Last(); !errors.As(err, &f) || f.Cause != match.ByTime || f.Detail != "loading the library took longer than 1s" {
+		t.Errorf("%v", err)
+	}
+	if _, err := library.Open("trilite", path, limit); err == nil || err.Error() != "loading the library took longer than 1s" {
+		t.Errorf("%v", err)
+	}
+	if took := time.Since(start); took > 30*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }
 
@@ -165,7 +206,7 @@ func TestNoCompiler(t *testing.T) {
 	} {
 		t.Setenv("CC", c.cc)
 		t.Setenv("PATH", c.path)
-		if _, err := library.Open("trilite", "entry.so"); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := library.Open("trilite", "entry.so", time.Minute); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("CC=%s: %v, want %s", c.cc, err, c.want)
 		}
 	}

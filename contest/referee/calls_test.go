@@ -13,8 +13,13 @@ import (
 	"quincunx/contest/seega"
 	"quincunx/contest/trilite"
 	"quincunx/engine"
+	eval "quincunx/eval/chinesecheckers"
 	"quincunx/match"
 	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+	"quincunx/search/multiseat"
 )
 
 // script is an entry of any game that answers what is written, and notes how it is called.
@@ -105,12 +110,45 @@ func TestChineseCheckersCalls(t *testing.T) {
 	c.check(t, "init 3 2 [0 3 1 0 0 0] 2", "move of 0 {0 0} {0 0}", "move of 1 {2 1} {3 1}", "your move", "term")
 	for _, wrong := range []string{"1 0 1 0", "0 0 1 0", "9 9 9 9"} {
 		a := &checkers{script{answers: []string{wrong}}}
-		g := referee.Lead(position(t, "chinesecheckers", stuck), 3,
-			referee.ChineseCheckers(a, patience), referee.ChineseCheckers(&checkers{}, patience), referee.ChineseCheckers(&checkers{}, patience))
-		if got := outcome(g); !strings.HasPrefix(got, " [-1 0 0] illegal move: ") {
+		b := &checkers{script{answers: []string{"2 1 3 1", "3 1 2 1"}}}
+		c := &checkers{script{answers: []string{"2 -1 3 -1", "8 8 8 8"}}}
+		g := referee.Lead(position(t, "chinesecheckers", stuck), 9,
+			referee.ChineseCheckers(a, patience), referee.ChineseCheckers(b, patience), referee.ChineseCheckers(c, patience))
+		if got := outcome(g); !strings.HasPrefix(got, "2:1>3:1 2:-1>3:-1 3:1>2:1 [-1 1 -1] illegal move: ") {
 			t.Error(got)
 		}
 		a.check(t, "init 3 2 [0 3 1 0 0 0] 0", "your move", "term")
+		b.check(t, "init 3 2 [0 3 1 0 0 0] 1", "move of 0 {0 0} {0 0}", "your move", "move of 2 {2 -1} {3 -1}",
+			"move of 0 {0 0} {0 0}", "your move", "term")
+		c.check(t, "init 3 2 [0 3 1 0 0 0] 2", "move of 0 {0 0} {0 0}", "move of 1 {2 1} {3 1}", "your move",
+			"move of 0 {0 0} {0 0}", "move of 1 {3 1} {2 1}", "your move", "term")
+	}
+}
+
+// When a seat is disqualified, the others play on to the end of the game, entries and players of
+// matches alike, and what was recorded plays again.
+func TestOthersPlayOn(t *testing.T) {
+	wrong := referee.Entrant{Name: "wrong", New: func(int) (referee.Player, error) {
+		return referee.ChineseCheckers(&checkers{}, patience), nil
+	}}
+	own := referee.Entrant{Name: "own", New: func(int) (referee.Player, error) { return referee.Own("chinesecheckers", patience) }}
+	searching := referee.Entrant{Name: "search", New: func(int) (referee.Player, error) {
+		s, err := multiseat.New("brs", alphabeta.Options{HashMiB: 1})
+		evaluate := func(s movegen.State) (movegen.State, error) {
+			return eval.New(s.(*rules.Position).Clone().(*rules.Position), eval.DefaultWeights())
+		}
+		return referee.Agent(match.NewAgent(s, evaluate), search.Limits{Nodes: 50}, search.Clock{}, patience), err
+	}}
+	c := contest(t, "chinesecheckers", engine.Settings{"size": "3"}, own, wrong, searching)
+	c.Seats = []int{3}
+	standings, games := run(t, c, map[string]match.Cause{"wrong": match.ByIllegalMove})
+	if s := standings.Table[1]; s.Losses != len(games) || s.Faults[match.ByIllegalMove] != len(games) {
+		t.Errorf("%+v", s.Tally)
+	}
+	for _, g := range games {
+		if len(g.Moves) < 20 || len(g.Scores) == 0 {
+			t.Errorf("game %d has %d moves and the scores %v", g.Number, len(g.Moves), g.Scores)
+		}
 	}
 }
 
@@ -389,8 +427,11 @@ func TestJackhammerCalls(t *testing.T) {
 	c := &jackScript{script{answers: []string{"0 0 0", "2 3 2", "2 2 2"}}}
 	g := referee.Lead(position(t, "jackhammer", "4 after 0 3 0:0 3:0 3:3 ./../.../...."), 0,
 		referee.Jackhammer(a, patience), referee.Jackhammer(b, patience), referee.Jackhammer(c, patience))
-	if got := outcome(g); got != "h1:0 m2:0 s m1:1 s h3:2 s s h2:2 [-1 -1 1] illegal move: 9 is no kind of action" {
+	if got := outcome(g); got != "h1:0 m2:0 s m1:1 s h3:2 s s h2:2 [-1 -1 1] rules" {
 		t.Error(got)
+	}
+	if f := g.Contest.Faults; len(f) != 1 || f[0].Seat != 1 || f[0].Cause != match.ByIllegalMove || f[0].Detail != "9 is no kind of action" {
+		t.Errorf("%+v", f)
 	}
 	a.check(t, "init 4 3 0 0",
 		"play [{0 0} {3 0} {3 3}] 0 []",
@@ -416,8 +457,11 @@ func TestJackhammerWithoutOne(t *testing.T) {
 	c := &jackScript{script{answers: []string{"0 0 0", "0 0 0"}}}
 	g := referee.Lead(position(t, "jackhammer", "3 after 0 2 0:0 2:0 2:2 ./../..."), 0,
 		referee.Jackhammer(a, patience), referee.Jackhammer(&absent{}, patience), referee.Jackhammer(c, patience))
-	if got := outcome(g); got != "m1:0 s s h2:0 s s [0 -1 0] crash: panic: not today" {
+	if got := outcome(g); got != "m1:0 s s h2:0 s s [0 -1 0] rules" {
 		t.Error(got)
+	}
+	if f := g.Contest.Faults; len(f) != 1 || f[0].Detail != "panic: not today" {
+		t.Errorf("%+v", f)
 	}
 	if len(g.Scores) != 3 || len(a.calls) != 4 {
 		t.Errorf("scores %v, calls %q", g.Scores, a.calls)

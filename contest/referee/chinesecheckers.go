@@ -15,6 +15,9 @@ func ChineseCheckers(e chinesecheckers.Entry, limit time.Duration) Player {
 	return &checkers{calls: newCalls(e, limit), entry: e}
 }
 
+// nullMove is that of a seat that is out of the game: in no other game others play on in turn.
+const nullMove = rules.NullMove
+
 type checkers struct {
 	calls
 	entry    chinesecheckers.Entry

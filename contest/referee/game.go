@@ -48,23 +48,31 @@ func (r *referee) play(ctx context.Context, start movegen.State, seeds []uint64)
 	r.finish(start)
 }
 
-// inTurn plays a game whose seats act in turn, until it is over, somebody is at fault, or a
-// limit is reached.
+// inTurn plays a game whose seats act in turn, until it is over, one seat is left, or a
+// limit is reached. A seat at fault is out of the game: its men stay where they are, its turns pass, and the
+// record has no more moves of it. The others hear of null moves.
 func (r *referee) inTurn(ctx context.Context, p movegen.Position) {
 	var moves [movegen.MaxSeats]movegen.Move
-	for len(r.game.Contest.Faults) == 0 && !p.Over() && !r.limited() {
+	for !p.Over() && r.left() > 1 && !r.limited() {
 		seat := p.Mover()
-		m, took, ok := r.ask(ctx, seat, p.Legal)
-		if !ok {
-			return
+		if r.players[seat].fault != nil {
+			moves[seat] = nullMove
+		} else {
+			m, took, ok := r.ask(ctx, seat, p.Legal)
+			if !ok {
+				continue
+			}
+			moves[seat] = m
+			r.note(seat, p.AppendMove(nil, m), took)
+			r.game.Turns++
 		}
-		moves[seat] = m
-		r.note(seat, p.AppendMove(nil, m), took)
-		p.Make(m)
-		r.game.Turns++
+		p.Make(moves[seat])
 		r.tell(&moves)
 	}
 }
+
+// left returns the number of seats that are not at fault.
+func (r *referee) left() int { return len(r.players) - len(r.game.Contest.Faults) }
 
 // atOnce plays a game whose seats all act at once until it is over. A seat that is at
 // fault takes the first action of the rules from then on, which is to stay where it is, and the
@@ -146,8 +154,8 @@ func (r *referee) blame(seat movegen.Seat, err error) bool {
 	return false
 }
 
-// finish notes how the game ended. A seat at fault has lost; the others have what the
-// rules give them, or share the game if it was not played to its end.
+// finish notes how the game ended: by a fault if that left a seat alone. A seat at fault has lost; the others have
+// what the rules give them, or share the game if it was not played to its end.
 func (r *referee) finish(p movegen.State) {
 	g := r.game
 	worth := make([]int32, len(r.players))
@@ -157,7 +165,7 @@ func (r *referee) finish(p movegen.State) {
 		copy(worth, scores[:])
 		g.Scores = slices.Clone(worth)
 	}
-	if faults := g.Contest.Faults; len(faults) > 0 {
+	if faults := g.Contest.Faults; r.left() < 2 && len(faults) > 0 {
 		g.Cause, g.Detail = faults[0].Cause, faults[0].Detail
 	}
 	for _, f := range g.Contest.Faults {

@@ -167,12 +167,28 @@ func (j *judge) replay(p movegen.State, g *match.Game) {
 		for _, m := range g.Moves[i : i+together] {
 			moves = append(moves, m.Move)
 		}
+		if together == 1 {
+			j.skip(p.(movegen.Position), g, g.Moves[i].Seat)
+		}
 		if err := movegen.PlayText(p, strings.Join(moves, "/")); err != nil {
 			j.Fatalf("game %d: %v", g.Number, err)
 		}
 	}
+	if together == 1 && len(g.Scores) > 0 {
+		j.skip(p.(movegen.Position), g, -1)
+	}
 	if g.Turns != len(g.Moves)/together {
 		j.Errorf("game %d: %d turns, but %d moves", g.Number, g.Turns, len(g.Moves))
+	}
+}
+
+// skip passes for seats at fault up to the turn of a seat.
+func (j *judge) skip(p movegen.Position, g *match.Game, seat int) {
+	for !p.Over() && int(p.Mover()) != seat {
+		if !slices.ContainsFunc(g.Contest.Faults, func(f match.SeatFault) bool { return f.Seat == int(p.Mover()) }) {
+			j.Fatalf("game %d: seat %d has no move", g.Number, p.Mover())
+		}
+		p.(interface{ MakePass() }).MakePass()
 	}
 }
 

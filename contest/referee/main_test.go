@@ -45,7 +45,7 @@ func compiled(t *testing.T, game string, names ...string) string {
 // loaded returns an entrant that is a library. Its calls may take so long.
 func loaded(t *testing.T, game, dir, name string, limit time.Duration) referee.Entrant {
 	t.Helper()
-	l, err := library.Open(game, filepath.Join(dir, name+".so"))
+	l, err := library.Open(game, filepath.Join(dir, name+".so"), limit)
 	if err != nil {
 		t.Fatal(err)
 	}

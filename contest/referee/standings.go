@@ -21,6 +21,7 @@ type Standings struct {
 	Table   []Standing `json:"table"`  // in the order of the entrants
 
 	Causes  map[match.Cause]int `json:"causes"` // of the ends of games
+	Faults  []Fault             `json:"faults,omitempty"`
 	Seconds float64             `json:"seconds"`
 	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than asked for
 
@@ -35,6 +36,15 @@ type Standing struct {
 	Score    float64 `json:"score"` // the document's
 	Tally
 	Used float64 `json:"seconds"` // the time of the tally
+}
+
+// Fault is what an entrant did wrong in one game or more.
+type Fault struct {
+	Name   string      `json:"name"`
+	Cause  match.Cause `json:"cause"`
+	Detail string      `json:"detail"`
+	Game   int         `json:"game"`  // the first, by its number
+	Games  int         `json:"games"` // seats of games
 }
 
 // newStandings returns those before the first game.
@@ -62,6 +72,9 @@ func (s *Standings) add(g *match.Game) error {
 			return err
 		}
 	}
+	for _, f := range g.Contest.Faults {
+		s.blame(Fault{s.Table[g.Players[f.Seat].Index].Name, f.Cause, f.Detail, g.Number, 1})
+	}
 	s.Games++
 	s.Causes[g.Cause]++
 	s.Seconds = max(s.Seconds, g.Elapsed)
@@ -78,6 +91,39 @@ func (s *Standings) add(g *match.Game) error {
 		}
 	}
 	return nil
+}
+
+// blame notes a fault of a game.
+func (s *Standings) blame(f Fault) {
+	for i := range s.Faults {
+		if o := &s.Faults[i]; o.Name == f.Name && o.Cause == f.Cause && o.Detail == f.Detail {
+			o.Games++
+			return
+		}
+	}
+	s.Faults = append(s.Faults, f)
+}
+
+// faultsShown are how many reasons the table has for each entrant.
+const faultsShown = 5
+
+// faultsText returns what an entrant did wrong, for people.
+func (s *Standings) faultsText(e *Standing) string {
+	text, left := fmt.Sprintf("%s: %s\n", e.Name, match.CountsOf(e.Faults)), faultsShown
+	for _, f := range s.Faults {
+		if f.Name != e.Name {
+			continue
+		}
+		if left--; left < 0 {
+			return text + fmt.Sprintf("  %-12s …\n", "")
+		}
+		times := ""
+		if f.Games > 1 {
+			times = fmt.Sprintf(" (%d times)", f.Games)
+		}
+		text += fmt.Sprintf("  %-12s game %d: %s: %s%s\n", "", f.Game, f.Cause, f.Detail, times)
+	}
+	return text
 }
 
 // check returns why a record is of no game that can be counted.
@@ -138,9 +184,9 @@ func (s *Standings) Text() string {
 	}
 	_ = t.Flush() // writing to a builder doesn't fail
 	fmt.Fprintf(&b, "  %-12s %s\n", "ended by", match.CountsOf(s.Causes))
-	for _, e := range s.Table {
-		if len(e.Faults) > 0 {
-			fmt.Fprintf(&b, "  %-12s %s: %s\n", "faults", e.Name, match.CountsOf(e.Faults))
+	for i := range s.Table {
+		if e := &s.Table[i]; len(e.Faults) > 0 {
+			fmt.Fprintf(&b, "  %-12s %s", "faults", s.faultsText(e))
 		}
 	}
 	for _, e := range s.Table {

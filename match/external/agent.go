@@ -309,8 +309,12 @@ func (a *agent) Made(moves *[movegen.MaxSeats]movegen.Move) {
 	switch s := a.state.(type) {
 	case movegen.Position:
 		m := moves[s.Mover()]
+		legal := s.Legal(m)
 		a.moves = append(a.moves, string(s.AppendMove(nil, m)))
 		s.Make(m)
+		if !legal { // the pass of a seat that is out of its contest's game, which is no move of the protocol
+			a.start, a.moves = "fen "+string(s.AppendText(nil)), nil
+		}
 	case movegen.Simultaneous:
 		a.moves = append(a.moves, string(movegen.AppendJoint(nil, s, moves)))
 		s.MakeJoint(moves)
