@@ -11,8 +11,8 @@ import (
 	"quincunx/search/simultaneous"
 )
 
-// player is our entry.
-type player struct {
+// Player is our entry.
+type Player struct {
 	searcher search.SimultaneousSearcher // nil before the first game
 	position *eval.Position              // nil without a game
 	options  rules.Options
@@ -20,11 +20,13 @@ type player struct {
 }
 
 // New returns our entry.
-func New() Entry { return new(player) }
+func New() *Player { return new(Player) }
+
+var _ Entry = (*Player)(nil)
 
 // InitJackhammer implements [Entry]. It begins no game with anything that is out of its
 // range.
-func (p *player) InitJackhammer(boardSize, numTurns int, resolution Resolution, yourIndex int) {
+func (p *Player) InitJackhammer(boardSize, numTurns int, resolution Resolution, yourIndex int) {
 	p.TermJackhammer()
 	if resolution < ResolveAfter || resolution > ResolveHarsh || yourIndex < 0 || yourIndex >= len(Board{}.Player) {
 		return
@@ -43,23 +45,28 @@ func (p *player) InitJackhammer(boardSize, numTurns int, resolution Resolution, 
 			return
 		}
 	}
-	*p = player{searcher: p.searcher, position: position, options: options, me: movegen.Seat(yourIndex)}
+	*p = Player{searcher: p.searcher, position: position, options: options, me: movegen.Seat(yourIndex)}
 }
 
 // PlayJackhammer implements [Entry]. The entry stays put without a game, when all turns
-// are over, and on a board that is not one of the game. Of the history it only needs the length.
-func (p *player) PlayJackhammer(board Board, history []Turn) Action {
-	if p.position == nil || !p.setUp(board, len(history)) || p.position.Over() || p.position.Settled(p.me) {
+// are over, and on a board that is not one of the game.
+func (p *Player) PlayJackhammer(board Board, history []Turn) Action {
+	return p.PlayTurn(board, len(history))
+}
+
+// PlayTurn is PlayJackhammer in the turn of a number, counted from 0: of the history the entry needs nothing else.
+func (p *Player) PlayTurn(board Board, turn int) Action {
+	if p.position == nil || !p.setUp(board, turn) || p.position.Over() || p.position.Settled(p.me) {
 		return Action{}
 	}
 	return p.action(p.searcher.SearchSeat(context.Background(), p.position, p.me, limits, nil).Move)
 }
 
 // TermJackhammer implements [Entry]. The tree of the search is kept for the next game.
-func (p *player) TermJackhammer() { *p = player{searcher: p.searcher} }
+func (p *Player) TermJackhammer() { *p = Player{searcher: p.searcher} }
 
 // action returns an action of the rules as one of the contest.
-func (p *player) action(m movegen.Move) (a Action) {
+func (p *Player) action(m movegen.Move) (a Action) {
 	text := string(p.position.AppendSeatMove(nil, p.me, m))
 	switch text[0] {
 	case 'm':
@@ -76,7 +83,7 @@ func (p *player) action(m movegen.Move) (a Action) {
 }
 
 // setUp sets the position up, and reports whether it is one of the game.
-func (p *player) setUp(board Board, turn int) bool {
+func (p *Player) setUp(board Board, turn int) bool {
 	side := p.options.Side
 	if board.BoardSize != side || len(board.KnockedOut) != side*side {
 		return false

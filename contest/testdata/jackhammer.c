@@ -63,9 +63,10 @@ static void resolve(const Turn *turn)
 	}
 }
 
+static const Position start[3] = {{0, 0}, {SIZE - 1, 0}, {SIZE - 1, SIZE - 1}};
+
 static int game(int library)
 {
-	static const Position start[3] = {{0, 0}, {SIZE - 1, 0}, {SIZE - 1, SIZE - 1}};
 	int turn, i;
 	memset(hole, 0, sizeof hole);
 	memcpy(board.player, start, sizeof start);
@@ -117,7 +118,18 @@ static int out_of_order(void)
 	board.boardSize = 2147483647; /* no cell of it is read */
 	a.kind = kMove;
 	PlayJackhammer(&board, history, 0, &a);
-	return a.kind != kStay;
+	if (a.kind != kStay)
+		return 1;
+	board.boardSize = SIZE; /* nor is a turn of the history, whatever their number */
+	memset(hole, 0, sizeof hole);
+	memcpy(board.player, start, sizeof start);
+	a.kind = kHammer;
+	PlayJackhammer(&board, NULL, 2147483647, &a);
+	if (a.kind != kStay)
+		return 1;
+	a.kind = (ActionKind)7;
+	PlayJackhammer(&board, NULL, 1, &a);
+	return a.kind < kStay || a.kind > kHammer;
 }
 
 int main(int argc, char **argv)

@@ -28,7 +28,7 @@ func InitJackhammer(boardSize, numTurns C.int, resolution C.Resolution, yourInde
 }
 
 //export PlayJackhammer
-func PlayJackhammer(address C.BoardAddress, history C.Turns, turn C.int, yourAction *C.Action) {
+func PlayJackhammer(address C.BoardAddress, _ C.Turns, turn C.int, yourAction *C.Action) {
 	board := jackhammer.Board{BoardSize: int(address.boardSize)}
 	for i, at := range address.player {
 		board.Player[i] = position(at)
@@ -39,13 +39,7 @@ func PlayJackhammer(address C.BoardAddress, history C.Turns, turn C.int, yourAct
 			board.KnockedOut[i] = out != 0
 		}
 	}
-	turns := make([]jackhammer.Turn, max(turn, 0))
-	for i, t := range unsafe.Slice(history, len(turns)) {
-		for player, a := range t.action {
-			turns[i][player] = jackhammer.Action{Kind: jackhammer.ActionKind(a.kind), Cell: position(a.cell)}
-		}
-	}
-	action := entry.PlayJackhammer(board, turns)
+	action := entry.PlayTurn(board, max(int(turn), 0))
 	*yourAction = C.Action{C.ActionKind(action.Kind), C.Position{C.int(action.Cell.Row), C.int(action.Cell.Col)}}
 }
 
