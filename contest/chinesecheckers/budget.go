@@ -10,6 +10,10 @@ import (
 // hashMiB is the size of the table or tree of a search.
 const hashMiB = 4
 
+// plainFrom is the smallest size at which the order of moves takes more seconds of a game than the entry may
+// hope to win points.
+var plainFrom = 40
+
 // prize is what the document gives for a win.
 const prize = 2
 

@@ -1,5 +1,8 @@
 package chinesecheckers
 
+// MaxGameSize is the largest board that our entry plays on: the document has "3..63" and "3 to 64".
+const MaxGameSize = 64
+
 // Position is a cell of the star as the document prints it.
 type Position struct {
 	Row int // 0..4*gameSize
@@ -9,7 +12,7 @@ type Position struct {
 // Entry is a player of the contest, with the functions of the prototype.
 type Entry interface {
 	// InitChineseCheckers begins a game of numPlayers 2..6 on a board of
-	// gameSize 3..63. The homes of the players are the first numPlayers of
+	// gameSize 3..64. The homes of the players are the first numPlayers of
 	// playerPosition, triangles 0..5 clockwise from the one that holds (0,0). The
 	// entry plays at playerPosition[yourIndex]; index 0 moves first.
 	InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int)

@@ -9,3 +9,10 @@ func Ponder(cleanup func(func())) {
 	nodesAtSize4, mostNodes = 1<<30, 1<<30
 	cleanup(func() { nodesAtSize4, mostNodes = nodes, most })
 }
+
+// PlainFrom has boards from a size on played without an evaluation for the rest of a test.
+func PlainFrom(size int, cleanup func(func())) {
+	usual := plainFrom
+	plainFrom = size
+	cleanup(func() { plainFrom = usual })
+}

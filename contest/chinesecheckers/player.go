@@ -14,7 +14,8 @@ import (
 
 // player is our entry.
 type player struct {
-	position *eval.Position // nil without a game
+	position *eval.Position // nil without a game, and on boards that are too large for it
+	plain    *plain         // nil but on these
 	me       movegen.Seat
 	worth    uint64 // nodes of a move, fewer than fewestNodes on large boards
 	budget   budget.Budget
@@ -30,7 +31,7 @@ type player struct {
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitChineseCheckers implements [Entry]. It takes sizes 1..63, and begins no game with
+// InitChineseCheckers implements [Entry]. It takes sizes 1..[MaxGameSize], and begins no game with
 // anything that is out of its range, or with two players in one home.
 func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int) {
 	began := time.Now()
@@ -38,14 +39,23 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 	if numPlayers < rules.MinSeats || numPlayers > rules.MaxSeats || yourIndex < 0 || yourIndex >= numPlayers {
 		return
 	}
-	start, err := rules.New(rules.Options{Size: gameSize, Triangles: playerPosition[:numPlayers]})
+	homes, size, isPlain := playerPosition[:numPlayers], gameSize, gameSize >= plainFrom && gameSize <= MaxGameSize
+	if isPlain {
+		size = rules.MinSize // only the homes are looked at
+	}
+	start, err := rules.New(rules.Options{Size: size, Triangles: homes})
 	if err != nil {
+		return
+	}
+	p.me = movegen.Seat(yourIndex)
+	if isPlain {
+		p.plain = newPlain(gameSize, homes, yourIndex)
 		return
 	}
 	if p.position, err = eval.New(start, eval.DefaultWeights()); err != nil {
 		return
 	}
-	p.me, p.worth, p.budget = movegen.Seat(yourIndex), nodesOf(numPlayers, gameSize), budget.For(prize, numPlayers)
+	p.worth, p.budget = nodesOf(numPlayers, gameSize), budget.For(prize, numPlayers)
 	switch {
 	case p.worth < fewestNodes:
 	case p.searcher != nil && p.seats == numPlayers:
@@ -60,6 +70,9 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 // YourMove implements [Entry]. Without a game, both positions are (0,0). Once the game is over,
 // the move is a null move. Other players whose turn it was have lost it.
 func (p *player) YourMove() (from, to Position) {
+	if p.plain != nil {
+		return p.plain.move()
+	}
 	defer p.budget.Spend(time.Now())
 	if p.position == nil {
 		return Position{}, Position{}
@@ -79,6 +92,9 @@ func (p *player) YourMove() (from, to Position) {
 // Players whose turn it was before have lost it: whoever is disqualified is not heard of again. Once the game is over, and with an index that is
 // no other player's, nothing happens.
 func (p *player) OpponentMove(opponent int, from, to Position) {
+	if p.plain != nil && opponent != int(p.me) {
+		p.plain.hear(opponent, from, to)
+	}
 	defer p.budget.Spend(time.Now())
 	if p.position == nil || opponent < 0 || opponent >= p.position.Seats() || opponent == int(p.me) {
 		return

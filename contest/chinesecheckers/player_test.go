@@ -125,6 +125,125 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
+// Without an evaluation, as on the largest boards, games are legal by the rules of the smaller ones, and come to
+// their end but for six players, who may stand in each other's way.
+func TestPlain(t *testing.T) {
+	chinesecheckers.PlainFrom(1, t.Cleanup)
+	for size := 1; size <= 9; size++ {
+		for _, homes := range [][]int{{0, 3}, {4, 1}, {0, 2, 4}, {5, 2, 1}, {3, 0, 1, 4}, {5, 4, 3, 1, 0}, {0, 1, 2, 3, 4, 5}} {
+			entries := make([]chinesecheckers.Entry, len(homes))
+			for i := range entries {
+				entries[i] = chinesecheckers.New()
+			}
+			var positions [6]int
+			copy(positions[:], homes)
+			if p, _ := play(t, entries, size, positions, 20_000); !p.Over() && len(homes) < 6 {
+				t.Errorf("size %d, homes %v: no end: %s", size, homes, p.AppendText(nil))
+			}
+		}
+	}
+}
+
+// The document's text has boards of size 64, too. There the moves are judged by its words: a step to a neighbour, or jumps
+// over neighbours, from cells and to cells of the star that are in no neutral zone.
+func TestSize64(t *testing.T) {
+	const size = 64
+	type cell = chinesecheckers.Position
+	home, on := func(c cell) int { return triangleOf(size, c) }, map[cell]int{}
+	for row := range 4*size + 1 {
+		low, high := columnsOf(size, row)
+		for col := low; col <= high; col++ {
+			on[cell{Row: row, Col: col}] = -1
+		}
+	}
+	entries := []chinesecheckers.Entry{chinesecheckers.New(), chinesecheckers.New()}
+	for i, e := range entries {
+		e.InitChineseCheckers(2, size, [6]int{1, 4}, i)
+		men := 0
+		for c := range on {
+			if home(c) == []int{1, 4}[i] {
+				on[c] = i
+				men++
+			}
+		}
+		if men != 2080 {
+			t.Fatalf("%d men, want 2080", men)
+		}
+	}
+	for ply := range 3000 {
+		mover := ply % 2
+		from, to := entries[mover].YourMove()
+		if man, known := on[from]; !known || man != mover {
+			t.Fatalf("ply %d: no man of player %d on %v", ply, mover, from)
+		}
+		on[from] = -1
+		reached, ends := map[cell]bool{from: true}, map[cell]bool{}
+		for queue := []cell{from}; len(queue) > 0; queue = queue[1:] {
+			for d, over := range neighboursOf(queue[0]) {
+				what, known := on[over]
+				beyond := neighboursOf(over)[d]
+				if queue[0] == from && known && what < 0 {
+					ends[over] = true
+				}
+				if free, exists := on[beyond]; known && what >= 0 && exists && free < 0 && !reached[beyond] {
+					reached[beyond], ends[beyond] = true, true
+					queue = append(queue, beyond)
+				}
+			}
+		}
+		if zone := home(to); !ends[to] || zone >= 0 && zone != 1 && zone != 4 {
+			t.Fatalf("ply %d: %v to %v", ply, from, to)
+		}
+		on[to] = mover
+		entries[1-mover].OpponentMove(mover, from, to)
+	}
+}
+
+// columnsOf returns the lowest and the highest column of a row, as the document counts them.
+func columnsOf(size, row int) (low, high int) {
+	n := row + 1
+	if row >= size && row < 2*size || row > 3*size {
+		n = 4*size - row + 1
+	}
+	if row%2 == 0 {
+		return -(n - 1) / 2, (n - 1) / 2
+	}
+	return -n/2 + 1, n / 2
+}
+
+// neighboursOf returns the neighbours of a cell as the document has them: left, right, and up and down to the left and to the right.
+func neighboursOf(c chinesecheckers.Position) [6]chinesecheckers.Position {
+	left := c.Col - c.Row%2 // of the two in the next rows
+	if c.Row < 0 {
+		left = c.Col + c.Row%2
+	}
+	return [6]chinesecheckers.Position{
+		{Row: c.Row, Col: c.Col - 1}, {Row: c.Row, Col: c.Col + 1},
+		{Row: c.Row - 1, Col: left}, {Row: c.Row - 1, Col: left + 1},
+		{Row: c.Row + 1, Col: left}, {Row: c.Row + 1, Col: left + 1},
+	}
+}
+
+// triangleOf returns the triangle of a cell, -1 in the hexagon.
+func triangleOf(size int, c chinesecheckers.Position) int {
+	low, high := columnsOf(size, c.Row)
+	switch row := c.Row; {
+	case row < size:
+		return 0
+	case row > 3*size:
+		return 3
+	case row < 2*size && c.Col > high-(2*size-row):
+		return 1
+	case row < 2*size && c.Col < low+(2*size-row):
+		return 5
+	case row > 2*size && c.Col > high-(row-2*size):
+		return 2
+	case row > 2*size && c.Col < low+(row-2*size):
+		return 4
+	}
+	return -1
+}
+
 // Our entry beats a random one from either seat.
 func TestAgainstRandom(t *testing.T) {
 	for seat := range 2 {
@@ -166,7 +285,7 @@ func TestOutOfOrder(t *testing.T) {
 		t.Errorf("before a game: %v, %v", from, to)
 	}
 	for _, wrong := range []struct{ players, size, index int }{
-		{1, 4, 0}, {7, 4, 0}, {-1 << 62, 4, 0}, {2, 0, 0}, {2, 64, 0}, {2, -4, 0}, {2, 1 << 62, 0}, {2, 4, 2}, {2, 4, -1},
+		{1, 4, 0}, {7, 4, 0}, {-1 << 62, 4, 0}, {2, 0, 0}, {2, 65, 0}, {2, -4, 0}, {2, 1 << 62, 0}, {2, 4, 2}, {2, 4, -1},
 	} {
 		e.InitChineseCheckers(wrong.players, wrong.size, [6]int{0, 3}, wrong.index)
 		if from, to := e.YourMove(); from != none || to != none {

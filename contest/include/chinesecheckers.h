@@ -16,7 +16,7 @@ typedef struct Position {
 /* Begins a game. */
 void InitChineseCheckers(
 	long numPlayers,        /* 2..6 */
-	long gameSize,          /* cells at the base of a home, 3..63 */
+	long gameSize,          /* cells at the base of a home, 3..64 */
 	long playerPosition[6], /* triangles 0..5, clockwise from the one of (0,0); the first numPlayers count */
 	long yourIndex          /* the library plays at playerPosition[yourIndex] */
 );

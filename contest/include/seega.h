@@ -34,7 +34,7 @@ typedef struct Board {
 
 /* Begins a game. */
 void InitGame(
-	int boardSize,         /* rows and columns, odd, 5..15 */
+	int boardSize,         /* rows and columns, odd, 5 or more */
 	char pieceValue,       /* of the library's pieces, 1 or 2 */
 	Boolean playFirst,     /* true if it places first, and so moves second */
 	int stalemateThreshold /* moves without a capture that end the game; 0 = never */

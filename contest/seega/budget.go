@@ -1,7 +1,12 @@
 package seega
 
+import rules "quincunx/movegen/seega"
+
 // hashMiB is the size of the table.
 const hashMiB = 2
+
+// searchedSize is the largest board with a search.
+var searchedSize = rules.MaxSize
 
 // nodes are those of a ply on a board of one cell; n cells have an nth of them.
 var nodes = 40_000

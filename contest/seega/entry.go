@@ -1,7 +1,7 @@
 package seega
 
-// MaxBoardSize is the largest board that our entry plays on.
-const MaxBoardSize = 15
+// MaxBoardSize is the largest board that our entry plays on: the document sets no bound, an int does.
+const MaxBoardSize = 46_339 // the largest odd one whose cells an int of 32 bits counts
 
 // Position is a cell of the board.
 type Position struct {

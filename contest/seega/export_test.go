@@ -9,3 +9,10 @@ func Ponder(cleanup func(func())) {
 	nodes = 1 << 40
 	cleanup(func() { nodes = usual })
 }
+
+// SearchUpTo has only boards up to a size searched for the rest of a test.
+func SearchUpTo(size int, cleanup func(func())) {
+	usual := searchedSize
+	searchedSize = size
+	cleanup(func() { searchedSize = usual })
+}

@@ -18,7 +18,8 @@ import (
 // kept from one call to the next.
 type player struct {
 	searcher   search.Searcher // nil before the first game
-	position   *eval.Position  // nil without a game
+	position   *eval.Position  // nil without a game, and on boards that are too large for it
+	plain      *plain          // nil but on these
 	budget     budget.Budget
 	size       int
 	threshold  int
@@ -36,10 +37,14 @@ type player struct {
 func New() Entry { return new(player) }
 
 // InitGame implements [Entry]. It takes odd sizes 3..[MaxBoardSize] and any pieceValue
-// but 0, and begins no game with anything else. A threshold below 0 is as 0.
+// but 0, and begins no game with anything else. A threshold below 0 is as 0. Up to size 15 it searches.
 func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
 	began := time.Now()
 	p.TermGame()
+	if boardSize > searchedSize && boardSize <= MaxBoardSize && boardSize%2 == 1 && pieceValue != 0 {
+		p.size, p.pieceValue, p.plain = boardSize, pieceValue, newPlain(boardSize, pieceValue)
+		return
+	}
 	threshold := min(max(stalemateThreshold, 0), rules.MaxCount)
 	start, err := rules.New(rules.Options{Size: boardSize, Threshold: threshold})
 	if err != nil || pieceValue == 0 {
@@ -71,6 +76,9 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 // game, or has no room for two more pieces.
 func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 	defer p.budget.Spend(time.Now())
+	if p.plain != nil && p.fits(board) {
+		return p.plain.place(board.Cell)
+	}
 	rows, ok := p.rowsOf(board)
 	if !ok || !p.setUp("P", "-", 0, rows) || p.position.PairPly() != 1 {
 		return NoPosition, NoPosition
@@ -88,6 +96,10 @@ func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 // none, followUpMove is for any that can.
 func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool) {
 	defer p.budget.Spend(time.Now())
+	if p.plain != nil && p.fits(board) {
+		moveFrom, moveTo, ok := p.plain.move(board.Cell, followUpMove)
+		return moveFrom, moveTo, !ok
+	}
 	rows, ok := p.rowsOf(board)
 	switch {
 	case !ok:
@@ -171,7 +183,7 @@ func (p *player) search() movegen.Move {
 // rowsOf returns the rows of a board as in the text forms, and whether it is a
 // board of the game.
 func (p *player) rowsOf(board Board) (rows string, ok bool) {
-	if p.position == nil || board.BoardSize != p.size || len(board.Cell) != p.size*p.size {
+	if p.position == nil || !p.fits(board) {
 		return "", false
 	}
 	text := make([]byte, 0, p.size*(p.size+1))
@@ -189,6 +201,11 @@ func (p *player) rowsOf(board Board) (rows string, ok bool) {
 		}
 	}
 	return string(text), true
+}
+
+// fits reports whether a board has the size of the game.
+func (p *player) fits(board Board) bool {
+	return board.BoardSize == p.size && len(board.Cell) == p.size*p.size
 }
 
 // pieces returns the number of pieces in rows.

@@ -134,6 +134,115 @@ func TestAgainstRandom(t *testing.T) {
 	}
 }
 
+// Without a search, as on the largest boards, its games are legal by the rules of the smaller ones, and it wins
+// against random play.
+func TestPlain(t *testing.T) {
+	seega.SearchUpTo(3, t.Cleanup)
+	random := rand.New(rand.NewPCG(5, 6))
+	e, won, followUps := seega.New(), 0, 0
+	const games = 30
+	for game := range games {
+		p := start(t, 5+2*(game%6), 200)
+		entries := [2]seega.Entry{}
+		entries[game%2] = e
+		f, _ := play(t, p, entries, [2]byte{1, 2}, random)
+		followUps += f
+		var score [movegen.MaxSeats]int32
+		p.Score(&score)
+		if score[game%2] == movegen.Win {
+			won++
+		}
+	}
+	if won < games*4/5 || followUps == 0 {
+		t.Errorf("%d of %d games won, %d follow-ups", won, games, followUps)
+	}
+	play(t, start(t, 9, 50), [2]seega.Entry{e, seega.New()}, [2]byte{2, 1}, nil)
+}
+
+// The document has no largest board: on any the entry places all its pieces and moves them by one step to empty cells.
+func TestLargeBoards(t *testing.T) {
+	for _, size := range []int{17, 19, 31, 101} {
+		e := [2]seega.Entry{seega.New(), seega.New()}
+		b := seega.Board{BoardSize: size, Cell: make([]byte, size*size)}
+		for side := range e {
+			e[side].InitGame(size, byte(side+1), side == 0, 100)
+		}
+		for pair := range (size*size - 1) / 2 {
+			first, second := e[pair%2].PlacePieces(b)
+			for _, at := range []seega.Position{first, second} {
+				if cell := at.Row*size + at.Col; at.Row < 0 || b.Cell[cell] != 0 || cell == size*size/2 {
+					t.Fatalf("size %d, pair %d: %v", size, pair, at)
+				}
+				b.Cell[at.Row*size+at.Col] = byte(pair%2 + 1)
+			}
+		}
+		captured := 0
+		for ply := range 400 {
+			side := 1 - ply%2
+			var moved seega.Position
+			for followUp := false; ; followUp = true {
+				from, to, blocked := e[side].MovePiece(b, followUp)
+				if blocked {
+					if followUp {
+						t.Errorf("size %d: blocked where a piece can capture", size)
+					}
+					break
+				}
+				steps := max(from.Row-to.Row, to.Row-from.Row) + max(from.Col-to.Col, to.Col-from.Col)
+				if steps != 1 || b.Cell[from.Row*size+from.Col] != byte(side+1) || b.Cell[to.Row*size+to.Col] != 0 || followUp && from != moved {
+					t.Fatalf("size %d, ply %d: %v to %v, follow-up %t of %v", size, ply, from, to, followUp, moved)
+				}
+				b.Cell[from.Row*size+from.Col], b.Cell[to.Row*size+to.Col] = 0, byte(side+1)
+				moved = to
+				n := capturesAt(b, to, byte(side+1), true)
+				captured += n
+				if n == 0 || !canCapture(b, to, byte(side+1)) {
+					break
+				}
+			}
+		}
+		if captured == 0 {
+			t.Errorf("size %d: nothing was captured", size)
+		}
+	}
+}
+
+// capturesAt returns how many pieces the piece on a cell captures that has come there, and removes them if asked to.
+func capturesAt(b seega.Board, at seega.Position, value byte, remove bool) (n int) {
+	on := func(row, col int) byte {
+		if row < 0 || col < 0 || row >= b.BoardSize || col >= b.BoardSize {
+			return 0
+		}
+		return b.Cell[row*b.BoardSize+col]
+	}
+	for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		row, col := at.Row+d[0], at.Col+d[1]
+		if v := on(row, col); v == 0 || v == value || on(row+d[0], col+d[1]) != value || row == b.BoardSize/2 && col == row {
+			continue
+		}
+		if n++; remove {
+			b.Cell[row*b.BoardSize+col] = 0
+		}
+	}
+	return n
+}
+
+// canCapture reports whether the piece on a cell can capture with a move.
+func canCapture(b seega.Board, at seega.Position, value byte) bool {
+	for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		to := seega.Position{Row: at.Row + d[0], Col: at.Col + d[1]}
+		if min(to.Row, to.Col) < 0 || max(to.Row, to.Col) >= b.BoardSize || b.Cell[to.Row*b.BoardSize+to.Col] != 0 {
+			continue
+		}
+		after := seega.Board{BoardSize: b.BoardSize, Cell: append([]byte{}, b.Cell...)}
+		after.Cell[at.Row*b.BoardSize+at.Col], after.Cell[to.Row*b.BoardSize+to.Col] = 0, value
+		if capturesAt(after, to, value, false) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Each row of cells is a string of the pieces' values, 0 for none.
 func show(size int, rows ...string) seega.Board {
 	b := seega.Board{BoardSize: size}
@@ -203,7 +312,7 @@ func TestOutOfOrder(t *testing.T) {
 	empty := show(5, "00000", "00000", "00000", "00000", "00000")
 	e.TermGame()
 	check("before a game", empty)
-	for _, size := range []int{0, -5, 4, 17, 1 << 62} {
+	for _, size := range []int{0, -5, 4, 16, 1<<31 + 1, 1 << 62} {
 		e.InitGame(size, 1, true, 10)
 		check(fmt.Sprintf("size %d", size), empty)
 	}
