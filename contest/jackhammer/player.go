@@ -59,7 +59,13 @@ func (p *Player) PlayTurn(board Board, turn int) Action {
 	if p.position == nil || !p.setUp(board, turn) || p.position.Over() || p.position.Settled(p.me) {
 		return Action{}
 	}
-	return p.action(p.searcher.SearchSeat(context.Background(), p.position, p.me, limits, nil).Move)
+	found := p.searcher.SearchSeat(context.Background(), p.position, p.me, limits, nil)
+	if found.Score < smallScore {
+		if a, ok := board.refuge(int(p.me), p.options.Turns-turn); ok {
+			return a
+		}
+	}
+	return p.action(found.Move)
 }
 
 // TermJackhammer implements [Entry]. The tree of the search is kept for the next game.

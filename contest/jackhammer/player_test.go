@@ -99,6 +99,26 @@ func TestAgainstRandom(t *testing.T) {
 	}
 }
 
+// On a small board two of our entries wall themselves in, for a point, rather than meet each other to the end.
+func TestRefuge(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	met := 0
+	const games = 24
+	for game := range games {
+		entries := [3]jackhammer.Entry{jackhammer.New(), jackhammer.New(), jackhammer.New()}
+		entries[game%3] = nil
+		score := play(t, rules.Options{Side: 5, Turns: 300}, entries, random)
+		for seat, e := range entries {
+			if e != nil && score[seat] == 0 {
+				met++
+			}
+		}
+	}
+	if met > 3 {
+		t.Errorf("%d of %d entries can be met at the end", met, 2*games)
+	}
+}
+
 // What calls out of order and impossible boards are answered with: the entry stays.
 func TestOutOfOrder(t *testing.T) {
 	p, err := rules.New(rules.Options{Side: 5, Turns: 10})

@@ -1,0 +1,72 @@
+package jackhammer
+
+import "slices"
+
+// When a refuge is begun, found out by games on sides 5 to 9 (docs/contest.md).
+const (
+	slack       = 4   // turns before the last chance, of which others may spoil some
+	smallRegion = 8   // cells in which it is begun whatever the time: soon there may be too few for it
+	smallScore  = 300 // that the search expects, in hundredths of a cell: for more there is no refuge
+)
+
+// refuge returns the next action towards being alone on a cell, with all cells around it knocked out, if it
+// is time for it, by the turns that are left or the cells that can be reached. That is worth a point; to be met is worth
+// none. Of the cells on which the player can be alone in time it is that in the fewest turns.
+func (b *Board) refuge(player, turnsLeft int) (a Action, ok bool) {
+	me := b.Player[player]
+	rivals := slices.Delete(slices.Clone(b.Player[:]), player, player+1)
+	cells, before := b.spread(me)
+	least := 0
+	for _, cell := range cells {
+		walls := b.neighbours(cell)
+		if slices.ContainsFunc(rivals, func(r Position) bool { return r == cell || slices.Contains(walls, r) }) {
+			continue
+		}
+		turns, next := len(walls), cell
+		for at := cell; at != me; at = before[at] {
+			turns, next = turns+1, at
+		}
+		if least > 0 && turns >= least {
+			continue
+		}
+		least, a = turns, Action{Move, next}
+		if cell == me {
+			near, _ := b.spread(rivals...)
+			i := slices.IndexFunc(near, func(c Position) bool { return slices.Contains(walls, c) })
+			if i < 0 {
+				return Action{}, false // it is alone
+			}
+			a = Action{Hammer, near[i]}
+		}
+	}
+	return a, least > 0 && least <= turnsLeft && (turnsLeft <= least+slack || len(cells) <= smallRegion)
+}
+
+// spread returns the intact cells that can be reached from others, the nearest first, and for each the
+// cell before it on the way.
+func (b *Board) spread(from ...Position) (cells []Position, before map[Position]Position) {
+	cells, before = slices.Clone(from), map[Position]Position{}
+	for _, c := range from {
+		before[c] = c
+	}
+	for i := 0; i < len(cells); i++ {
+		for _, c := range b.neighbours(cells[i]) {
+			if _, known := before[c]; !known {
+				before[c] = cells[i]
+				cells = append(cells, c)
+			}
+		}
+	}
+	return cells, before
+}
+
+// neighbours returns the intact cells around one.
+func (b *Board) neighbours(of Position) (cells []Position) {
+	for _, step := range [...]Position{{0, -1}, {0, 1}, {-1, -1}, {-1, 0}, {1, 0}, {1, 1}} {
+		c := Position{of.Row + step.Row, of.Col + step.Col}
+		if c.Col >= 0 && c.Col <= c.Row && c.Row < b.BoardSize && !b.KnockedOut[c.Row*b.BoardSize+c.Col] {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
