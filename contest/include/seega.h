@@ -40,7 +40,9 @@ void InitGame(
 	int stalemateThreshold /* moves without a capture that end the game; 0 = never */
 );
 
-/* The document passes the board by value, which takes its boardSize along and leaves
+/* A library defines SEEGA_BOARD_BY_ADDRESS before it includes this header.
+
+   The document passes the board by value, which takes its boardSize along and leaves
    its cells behind. The functions take its address instead, and the two macros
    below see to that: a call is written as in the document, with a Board. */
 

@@ -1,0 +1,61 @@
+package referee_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quincunx/contest/referee"
+	"quincunx/engine"
+)
+
+// The rivals in examples compile by the lines that they name, without a warning, and play our entries and random
+// players without a fault: as they are, and under the address sanitizer.
+func TestExamples(t *testing.T) {
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("there is no gcc")
+	}
+	for _, sanitizer := range []string{"", " -fsanitize=address"} {
+		t.Run("gcc"+sanitizer, func(t *testing.T) {
+			if sanitizer != "" {
+				probe := exec.Command("gcc", "-fsanitize=address", "-x", "c", "-o", filepath.Join(t.TempDir(), "probe"), "-")
+				probe.Stdin = strings.NewReader("int main(void) { return 0; }\n")
+				if said, err := probe.CombinedOutput(); err != nil {
+					t.Skipf("gcc has no address sanitizer: %s", said)
+				}
+				t.Setenv("CC", "gcc"+sanitizer)
+			}
+			for _, g := range games {
+				t.Run(g.name, func(t *testing.T) { playExample(t, g.name, g.options, g.moves, sanitizer) })
+			}
+		})
+	}
+}
+
+func playExample(t *testing.T, game string, options engine.Settings, moves int, sanitizer string) {
+	t.Helper()
+	source := filepath.Join("../../examples", game+".c")
+	text, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, line, found := strings.Cut(string(text), "\n   gcc ")
+	line, _, more := strings.Cut(line, "\n")
+	if !found || !more {
+		t.Fatalf("%s names no line to build it by", source)
+	}
+	dir := t.TempDir()
+	build := exec.Command("sh", "-c", "cd ../.. && gcc -Wextra -Werror"+sanitizer+" "+strings.Replace(line, "-o ", "-o "+dir+"/", 1))
+	if said, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	own := referee.Entrant{Name: "own", New: func(int) (referee.Player, error) { return referee.Own(game, patience) }}
+	c := contest(t, game, options, own, random("random"), loaded(t, game, dir, game, patience))
+	c.MoveLimit = moves
+	standings, _ := run(t, c, nil)
+	if rival, random := standings.Table[2], standings.Table[1]; moves == 0 && rival.Wins < random.Wins {
+		t.Errorf("random play wins:\n%s", standings.Text())
+	}
+}
