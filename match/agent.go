@@ -71,6 +71,9 @@ var errChanged = errors.New("the search changed its position")
 func (a *searching) Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error) {
 	key := a.board.Key()
 	limits.Past = &a.past
+	if _, ok := a.searcher.(baseline); ok {
+		limits.Depth = 1 // search.Best takes no move from a search.Decider then
+	}
 	found, err := search.Best(ctx, a.searcher, a.board.State, seat, limits, nil)
 	if err == nil && a.board.Key() != key {
 		err = errChanged

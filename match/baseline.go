@@ -10,6 +10,12 @@ import (
 	"quincunx/tt"
 )
 
+// baseline is a player that is no search: it plays its own moves, also where a search needs to look at none.
+type baseline interface{ baseline() }
+
+func (*Random) baseline() {}
+func (*Greedy) baseline() {}
+
 // Random plays any legal move, each as likely as the other. It is the first that
 // a player has to beat.
 type Random struct {

@@ -1,0 +1,36 @@
+package match_test
+
+import (
+	"testing"
+
+	eval "quincunx/eval/chinesecheckers"
+	"quincunx/match"
+	"quincunx/movegen"
+	rules "quincunx/movegen/chinesecheckers"
+	"quincunx/search"
+)
+
+// A random player is one on wide boards, too, where a search plays the one candidate that there is.
+func TestRandomOnWideBoards(t *testing.T) {
+	p, err := rules.New(rules.Options{Size: 12, Triangles: []int{0, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := map[movegen.Move]bool{}
+	for seed := range uint64(8) {
+		a := match.NewAgent(match.NewRandom(), func(s movegen.State) (movegen.State, error) {
+			return eval.New(s.(*rules.Position).Clone().(*rules.Position), eval.DefaultWeights())
+		})
+		if err := a.Begin(p, seed); err != nil {
+			t.Fatal(err)
+		}
+		found, err := a.Choose(t.Context(), 0, search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves[found.Move] = true
+	}
+	if len(moves) < 3 {
+		t.Errorf("%d first moves by 8 seeds", len(moves))
+	}
+}
