@@ -4,6 +4,9 @@ package budget
 
 import "time"
 
+// parts is how many budgets there are in an entry's share of the prize.
+const parts = 5
+
 // Budget is the time that an entry may spend on thought in a game: a fifth of its share of the prize, at a
 // point a second. A usual game takes less than half of it. Once it is used up, thought costs more than it can win.
 type Budget struct {
@@ -13,7 +16,7 @@ type Budget struct {
 // For returns the budget of a game in which as many seats play for a prize, in the points of which
 // a second costs one.
 func For(prize, seats int) Budget {
-	whole := time.Duration(prize) * time.Second / time.Duration(5*seats)
+	whole := time.Duration(prize) * time.Second / time.Duration(parts*seats)
 	return Budget{whole, whole}
 }
 
@@ -29,6 +32,10 @@ func (b *Budget) Nodes(worth uint64) uint64 {
 	}
 	return uint64(float64(worth) * float64(max(b.left, 0)) / float64(half))
 }
+
+// IsOverdrawn reports whether the calls have used the whole share of the prize: from then on they should be as cheap as
+// can be.
+func (b *Budget) IsOverdrawn() bool { return b.left < b.whole-parts*b.whole }
 
 // MoveTime returns the time that a search may take at most, half of what is left: it is for a machine that stands still.
 func (b *Budget) MoveTime() time.Duration { return max(b.left/2, 1) }

@@ -25,6 +25,9 @@ func TestBudget(t *testing.T) {
 		if got := b.Nodes(1000); got > c.nodes || got < c.nodes*3/4 {
 			t.Errorf("after %v more: %d nodes, want %d", c.spend, got, c.nodes)
 		}
+		if got, want := b.IsOverdrawn(), c.spend == time.Hour; got != want {
+			t.Errorf("after %v more: overdrawn %t, want %t", c.spend, got, want)
+		}
 		if got := b.MoveTime(); got > c.most || got < c.most*3/4 {
 			t.Errorf("after %v more: %v a move, want %v", c.spend, got, c.most)
 		}

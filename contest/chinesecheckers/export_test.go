@@ -1,5 +1,7 @@
 package chinesecheckers
 
+import "time"
+
 // The tests here are about legal moves, which take little thought.
 func init() { nodesAtSize4 = 200 }
 
@@ -16,3 +18,6 @@ func PlainFrom(size int, cleanup func(func())) {
 	plainFrom = size
 	cleanup(func() { plainFrom = usual })
 }
+
+// Overdraw uses up the time of an entry for its game.
+func Overdraw(e Entry) { e.(*player).budget.Spend(time.Now().Add(-time.Hour)) }

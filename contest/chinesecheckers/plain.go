@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// plain plays on boards where the evaluation costs more than a game can win, and on that which is too large for
-// it. Each turn it looks at some of its men, and takes one as far towards the goal as it can jump.
+// plain plays on boards where the evaluation costs more than a game can win, on that which is too large for
+// it, and where there is no time left for it. Each turn it looks at some of its men, and takes one as far towards the goal as it can jump.
 //
 // Cells are counted row by row, with room for a jump beside the star. In row r, the cell q+size+2 from the left is 2q-r half
 // columns to the right of the middle, so that the six neighbours of a cell are the same steps away in all rows.

@@ -15,7 +15,7 @@ import (
 // player is our entry.
 type player struct {
 	position *eval.Position // nil without a game, and on boards that are too large for it
-	plain    *plain         // nil but on these
+	plain    *plain         // nil but on these, and where the budget is overdrawn
 	me       movegen.Seat
 	worth    uint64 // nodes of a move, fewer than fewestNodes on large boards
 	budget   budget.Budget
@@ -70,15 +70,19 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 // YourMove implements [Entry]. Without a game, both positions are (0,0). Once the game is over,
 // the move is a null move. Other players whose turn it was have lost it.
 func (p *player) YourMove() (from, to Position) {
+	defer p.budget.Spend(time.Now())
 	if p.plain != nil {
 		return p.plain.move()
 	}
-	defer p.budget.Spend(time.Now())
 	if p.position == nil {
 		return Position{}, Position{}
 	}
 	p.awaitTurn(p.me)
 	if !p.position.Over() {
+		if p.budget.IsOverdrawn() {
+			p.plain = plainAt(p.position.Position, p.me)
+			return p.plain.move()
+		}
 		m := p.choose()
 		p.make(m)
 		if begin, end, ok := rules.Ends(m); ok {
@@ -92,10 +96,13 @@ func (p *player) YourMove() (from, to Position) {
 // Players whose turn it was before have lost it: whoever is disqualified is not heard of again. Once the game is over, and with an index that is
 // no other player's, nothing happens.
 func (p *player) OpponentMove(opponent int, from, to Position) {
-	if p.plain != nil && opponent != int(p.me) {
-		p.plain.hear(opponent, from, to)
-	}
 	defer p.budget.Spend(time.Now())
+	if p.plain != nil {
+		if opponent != int(p.me) {
+			p.plain.hear(opponent, from, to)
+		}
+		return
+	}
 	if p.position == nil || opponent < 0 || opponent >= p.position.Seats() || opponent == int(p.me) {
 		return
 	}
@@ -148,6 +155,29 @@ func (p *player) pass() {
 func (p *player) make(m movegen.Move) {
 	p.past.Add(p.position)
 	p.position.Make(m)
+}
+
+// plainAt returns the player without an evaluation at a position.
+func plainAt(at *rules.Position, me movegen.Seat) *plain {
+	var homes []int
+	for seat := range movegen.Seat(at.Seats()) {
+		homes = append(homes, at.Home(seat))
+	}
+	q := newPlain(at.Size(), homes, int(me))
+	for c, on := range q.on {
+		q.on[c] = min(on, empty)
+	}
+	q.men = q.men[:0]
+	for seat := range homes {
+		for man := range at.Men(movegen.Seat(seat)) {
+			row, col := rules.GeometryOf(at.Size()).Place(man)
+			c := q.cell(Position{row, col})
+			if q.on[c] = int8(seat); seat == int(me) {
+				q.men = append(q.men, c)
+			}
+		}
+	}
+	return q
 }
 
 // nullMove returns a null move: from one of the entry's men to where it is.

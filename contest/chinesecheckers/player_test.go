@@ -373,6 +373,36 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// late plays as an entry does that runs out of time after some moves.
+type late struct {
+	chinesecheckers.Entry
+	moves int
+}
+
+func (l *late) YourMove() (from, to chinesecheckers.Position) {
+	if l.moves--; l.moves == 0 {
+		chinesecheckers.Overdraw(l.Entry)
+	}
+	return l.Entry.YourMove()
+}
+
+// Who runs out of time goes on legally, and comes to the end of the game.
+func TestOverdrawn(t *testing.T) {
+	for size := 1; size <= 6; size++ {
+		for _, homes := range [][]int{{0, 3}, {1, 3, 5}, {4, 2, 5, 1}} {
+			var positions [6]int
+			copy(positions[:], homes)
+			var entries []chinesecheckers.Entry
+			for i := range homes {
+				entries = append(entries, &late{chinesecheckers.New(), 3 + 5*i})
+			}
+			if p, _ := play(t, entries, size, positions, 10_000); !p.Over() {
+				t.Errorf("size %d, homes %v: no end", size, homes)
+			}
+		}
+	}
+}
+
 // Many games leave nothing behind, with Term and without.
 func TestMemory(t *testing.T) {
 	e := chinesecheckers.New()

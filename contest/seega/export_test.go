@@ -1,5 +1,7 @@
 package seega
 
+import "time"
+
 // The tests here are about legal moves, which take little thought.
 func init() { nodes = 5000 }
 
@@ -16,3 +18,6 @@ func SearchUpTo(size int, cleanup func(func())) {
 	searchedSize = size
 	cleanup(func() { searchedSize = usual })
 }
+
+// Overdraw uses up the time of an entry for its game.
+func Overdraw(e Entry) { e.(*player).budget.Spend(time.Now().Add(-time.Hour)) }

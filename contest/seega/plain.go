@@ -1,6 +1,6 @@
 package seega
 
-// plain plays on boards that are too large for the search: it looks one ply ahead, at what a piece captures and
+// plain plays on boards that are too large for the search, and where there is no time left for one: it looks one ply ahead, at what a piece captures and
 // where it may be captured.
 type plain struct {
 	size       int

@@ -19,7 +19,7 @@ import (
 type player struct {
 	searcher   search.Searcher // nil before the first game
 	position   *eval.Position  // nil without a game, and on boards that are too large for it
-	plain      *plain          // nil but on these
+	plain      *plain          // nil but on these, and where the budget is overdrawn
 	budget     budget.Budget
 	size       int
 	threshold  int
@@ -96,6 +96,12 @@ func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 // none, followUpMove is for any that can.
 func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool) {
 	defer p.budget.Spend(time.Now())
+	if p.plain == nil && p.position != nil && p.budget.IsOverdrawn() {
+		p.plain = newPlain(p.size, p.pieceValue)
+		if p.moved != NoPosition {
+			p.plain.moved = p.moved.Row*p.size + p.moved.Col
+		}
+	}
 	if p.plain != nil && p.fits(board) {
 		moveFrom, moveTo, ok := p.plain.move(board.Cell, followUpMove)
 		return moveFrom, moveTo, !ok

@@ -345,6 +345,34 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// late plays as an entry does that runs out of time after some moves.
+type late struct {
+	seega.Entry
+	moves int
+}
+
+func (l *late) MovePiece(board seega.Board, followUpMove bool) (moveFrom, moveTo seega.Position, blocked bool) {
+	if l.moves--; l.moves == 0 {
+		seega.Overdraw(l.Entry)
+	}
+	return l.Entry.MovePiece(board, followUpMove)
+}
+
+// Who runs out of time goes on legally, also where a piece has to capture again.
+func TestOverdrawn(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	followUps := 0
+	for game := range 40 {
+		entries := [2]seega.Entry{}
+		entries[game%2] = &late{seega.New(), 1 + game/2}
+		f, _ := play(t, start(t, 5+2*(game%3), 100), entries, [2]byte{1, 2}, random)
+		followUps += f
+	}
+	if followUps == 0 {
+		t.Error("no piece had to capture again")
+	}
+}
+
 // Many games leave nothing behind, with Term and without.
 func TestMemory(t *testing.T) {
 	e := seega.New()
