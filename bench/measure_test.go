@@ -158,6 +158,32 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// A report with a bit that flips is refused or read as the same one; one whose sum was removed is
+// read.
+func TestDamagedReport(t *testing.T) {
+	want := report(map[string][]float64{"a/b": {10, 11.5}, "a/c": {1e6}}, "a/b", "a/c")
+	var text bytes.Buffer
+	if err := want.WriteJSON(&text); err != nil {
+		t.Fatal(err)
+	}
+	sealed := text.String()
+	for i := range 8 * len(sealed) {
+		damaged := []byte(sealed)
+		damaged[i/8] ^= 1 << (i % 8)
+		if got, err := bench.ReadReport(bytes.NewReader(damaged)); err == nil && !reflect.DeepEqual(got, want) {
+			t.Errorf("%s\nis read as %+v", damaged, got)
+		}
+	}
+	changed := strings.Replace(sealed, "11.5", "12.5", 1)
+	if _, err := bench.ReadReport(strings.NewReader(changed)); err == nil || !strings.Contains(err.Error(), "its sum is wrong") {
+		t.Errorf("error %v", err)
+	}
+	unsealed := changed[:strings.LastIndexByte(changed, ',')] + "}"
+	if got, err := bench.ReadReport(strings.NewReader(unsealed)); err != nil || got.Results[0].Nanoseconds[1] != 12.5 {
+		t.Errorf("without the sum: %v", err)
+	}
+}
+
 func FuzzReadReport(f *testing.F) {
 	f.Add(`{"machine":{},"results":[{"name":"a/b","unit":"x","ns":[1]}]}`)
 	f.Add(`{"machine":{},"results":[{"name":"a/b","ns":[-1]}]} x`)

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -15,6 +16,8 @@ import (
 	"time"
 
 	"golang.org/x/perf/benchmath"
+
+	"quincunx/internal/checksum"
 )
 
 // Report is what was measured on a machine, with one build of the program.
@@ -70,9 +73,17 @@ func model() string {
 	return ""
 }
 
-// ReadReport reads a report from JSON. The error says what is wrong with it.
+// ReadReport reads a report from JSON, and checks its checksum if it has one. The error
+// says what is wrong with it.
 func ReadReport(in io.Reader) (*Report, error) {
-	decoder := json.NewDecoder(in)
+	text, err := io.ReadAll(in)
+	if err == nil {
+		text, err = checksum.OpenDocument(text)
+	}
+	if err != nil {
+		return nil, err
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	r := new(Report)
 	if err := decoder.Decode(r); err != nil {
@@ -98,11 +109,17 @@ func ReadReport(in io.Reader) (*Report, error) {
 
 const maxNanoseconds = 1e18 // thirty years
 
-// WriteJSON writes what ReadReport reads.
+// WriteJSON writes what ReadReport reads, with a checksum.
 func (r *Report) WriteJSON(out io.Writer) error {
-	encoder := json.NewEncoder(out)
-	encoder.SetIndent("", " ")
-	return encoder.Encode(r)
+	text, err := json.MarshalIndent(r, "", " ")
+	if err != nil {
+		return err
+	}
+	if text, err = checksum.SealDocument(append(text, '\n')); err != nil {
+		return err
+	}
+	_, err = out.Write(text)
+	return err
 }
 
 // WriteBenchmarks writes the samples in the format of Go's benchmarks, which benchstat

@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
+
+	"quincunx/internal/checksum"
 )
 
 // Weights are the named integers that an evaluation is made of. As a file:
@@ -19,8 +21,11 @@ import (
 //	  "weights": [
 //	    {"name": "open three", "value": 120},
 //	    …
-//	  ]
+//	  ],
+//	  "sum": "06aa23ebf01cbb7c"
 //	}
+//
+// The sum is that of package checksum. A file that is written by hand needs none.
 type Weights struct {
 	Game    string   `json:"game"`
 	Version int      `json:"version"` // counts up when names change
@@ -40,6 +45,10 @@ const MaxWeight = 1 << 20
 // in their order. The error names what is wrong.
 func ParseWeights(data []byte, game string, version int, names []string) (Weights, error) {
 	var w Weights
+	data, err := checksum.OpenDocument(data)
+	if err != nil {
+		return Weights{}, fmt.Errorf("weights of %s: %w", game, err)
+	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&w); err != nil {
@@ -103,7 +112,10 @@ func (w Weights) Within(most int32) (Weights, error) {
 	return w, nil
 }
 
-// Append appends the file of w, which ParseWeights reads.
+// File returns the file of w with its checksum, which ParseWeights reads.
+func (w Weights) File() ([]byte, error) { return checksum.SealDocument(w.Append(nil)) }
+
+// Append appends the file of w without a checksum.
 func (w Weights) Append(dst []byte) []byte {
 	dst = fmt.Appendf(dst, "{\n  \"game\": %q,\n  \"version\": %d,\n  \"weights\": [\n", w.Game, w.Version)
 	for i, e := range w.Weights {

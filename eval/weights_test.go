@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -74,6 +75,30 @@ func TestWithin(t *testing.T) {
 		}
 	}()
 	eval.Must(w.Within(99))
+}
+
+// A file with a bit that flips is refused or read as the same weights; one whose sum was removed
+// is read.
+func TestDamagedWeights(t *testing.T) {
+	want := eval.Must(eval.ParseWeights([]byte(file), "checkers", 2, names))
+	sealed, err := want.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := eval.ParseWeights(sealed, "checkers", 2, names); err != nil || got.Identity() != want.Identity() {
+		t.Fatalf("%s: %v, %v", sealed, got, err)
+	}
+	for i := range 8 * len(sealed) {
+		damaged := bytes.Clone(sealed)
+		damaged[i/8] ^= 1 << (i % 8)
+		if got, err := eval.ParseWeights(damaged, "checkers", 2, names); err == nil && got.Identity() != want.Identity() {
+			t.Errorf("%q is read as %v", damaged, got)
+		}
+	}
+	changed := bytes.Replace(sealed, []byte("100"), []byte("900"), 1)
+	if _, err := eval.ParseWeights(changed, "checkers", 2, names); err == nil || !strings.Contains(err.Error(), `its sum is wrong: it was changed after it was written; if that was meant, remove "sum"`) {
+		t.Errorf("error %v", err)
+	}
 }
 
 func FuzzWeights(f *testing.F) {

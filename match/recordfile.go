@@ -57,18 +57,13 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	}
 	r := &Record{}
 	var err error
-	if r.journal, err = journal.Open(name, r.line); err != nil {
+	if r.journal, err = journal.Open(name, h, r.line); err != nil {
 		return nil, err
 	}
 	r.Torn = r.journal.Torn
-	if r.Header.Schema == 0 {
-		r.Header, r.Stopped = h, BrokenOff
-		err = r.journal.Append(h)
-	} else if other, failed := r.Header.difference(&h); failed != nil || other != "" {
-		err = failed
-		if failed == nil {
-			err = fmt.Errorf("%s: another match is recorded there: %s", name, other)
-		}
+	other, err := r.Header.difference(&h)
+	if err == nil && other != "" {
+		err = fmt.Errorf("%s: another match is recorded there: %s", name, other)
 	}
 	if err != nil {
 		return nil, errors.Join(err, r.journal.Close())

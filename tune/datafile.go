@@ -162,7 +162,7 @@ func headCheck(length []byte, offset int64) uint32 {
 }
 
 // errTorn says that a write was cut off.
-var errTorn = errors.New("the end is torn off")
+var errTorn = errors.New("its end is truncated")
 
 // Reader reads the games of a data file.
 type Reader struct {
@@ -277,38 +277,45 @@ func (r *Reader) wrong(err error) error {
 }
 
 // ReadData calls accept with the recipe of a data file, and each with its games, in
-// their order, until one of them returns an error. A torn end is passed over.
-func ReadData(name string, accept func(*Recipe) error, each func(*Played) error) error {
+// their order, until one of them returns an error. It returns how many bytes of a partial
+// write stand behind the games.
+func ReadData(name string, accept func(*Recipe) error, each func(*Played) error) (torn int64, err error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer f.Close()
-	if err := readGames(f, accept, each); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	info, err := f.Stat()
+	if err != nil {
+		return 0, err
 	}
-	return nil
+	end, err := readGames(f, accept, each)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	return max(info.Size()-end, 0), nil // a process may be writing to it
 }
 
-func readGames(in io.ReaderAt, accept func(*Recipe) error, each func(*Played) error) error {
+// readGames returns where the last complete frame ends.
+func readGames(in io.ReaderAt, accept func(*Recipe) error, each func(*Played) error) (end int64, err error) {
 	r, err := newReader(in)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer r.decoder.Close()
 	if err := accept(&r.Recipe); err != nil {
-		return err
+		return 0, err
 	}
 	for {
 		g, err := r.Next()
 		if errors.Is(err, io.EOF) || errors.Is(err, errTorn) {
-			return nil
+			return r.offset, nil
 		}
 		if err == nil {
 			err = each(g)
 		}
 		if err != nil {
-			return err
+			return 0, err
 		}
 	}
 }

@@ -65,7 +65,7 @@ func TestWrongByte(t *testing.T) {
 	for n := range whole {
 		wrong := bytes.Clone(whole)
 		wrong[n] ^= 0x10
-		if err := readGames(bytes.NewReader(wrong), anyRecipe, func(*Played) error { return nil }); err == nil {
+		if _, err := readGames(bytes.NewReader(wrong), anyRecipe, func(*Played) error { return nil }); err == nil {
 			t.Fatalf("byte %d of %d is wrong, and nobody minds", n, len(whole))
 		}
 		if n%97 != 0 {
@@ -178,7 +178,7 @@ func FuzzDataFile(f *testing.F) {
 	f.Add([]byte(magic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		next := 0
-		_ = readGames(bytes.NewReader(data), anyRecipe, func(g *Played) error {
+		_, _ = readGames(bytes.NewReader(data), anyRecipe, func(g *Played) error {
 			if g.Number != next {
 				t.Fatalf("game %d after %d", g.Number, next)
 			}

@@ -29,6 +29,10 @@ type Fit struct {
 	Iterations int     // at most
 	Seed       uint64  // of the choice of games for validation
 
+	// Truncated is called for a data file that ends with so many bytes of a partial write,
+	// behind so many games; nil = never.
+	Truncated func(name string, games int, torn int64)
+
 	// Progress is called after each iteration; nil = never.
 	Progress func(iteration int, l Losses)
 }
@@ -96,7 +100,7 @@ func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
-	r := &sampleReader{game: &f.Game, weights: f.Weights, validation: f.Validation, seed: f.Seed}
+	r := &sampleReader{game: &f.Game, weights: f.Weights, validation: f.Validation, seed: f.Seed, truncated: f.Truncated}
 	sets, err := r.read(files)
 	if err != nil {
 		return nil, err

@@ -367,7 +367,7 @@ func TestSamplesAreTheEstimates(t *testing.T) {
 	s := seegaPlay(1)
 	r := &sampler{sampleReader: &sampleReader{game: &s.Game, weights: s.Weights}}
 	positions := 0
-	err := ReadData(play(t, s, 20), anyRecipe, func(g *Played) error {
+	_, err := ReadData(play(t, s, 20), anyRecipe, func(g *Played) error {
 		got, err := r.of(g)
 		if err != nil {
 			return err

@@ -26,6 +26,7 @@ type sampleReader struct {
 	weights    eval.Weights
 	validation float64
 	seed       uint64
+	truncated  func(name string, games int, torn int64)
 	recipes    []Recipe // of the files that were opened
 }
 
@@ -102,8 +103,16 @@ var errStopped = errors.New("stopped")
 // readFiles reads files of the game that is fitted.
 func (r *sampleReader) readFiles(files []string, each func(*Played) error) error {
 	for _, name := range files {
-		if err := ReadData(name, r.accept, each); err != nil {
+		games := 0
+		torn, err := ReadData(name, r.accept, func(g *Played) error {
+			games++
+			return each(g)
+		})
+		if err != nil {
 			return err
+		}
+		if torn > 0 && r.truncated != nil {
+			r.truncated(name, games, torn)
 		}
 	}
 	return nil

@@ -34,7 +34,7 @@ func TestKept(t *testing.T) {
 	s := seegaPlay(2)
 	causes := map[Cause]int{}
 	games := 0
-	err := ReadData(play(t, s, 60), func(r *Recipe) error {
+	_, err := ReadData(play(t, s, 60), func(r *Recipe) error {
 		if other := r.difference(&s.Recipe); other != "" {
 			t.Error(other)
 		}
@@ -79,7 +79,7 @@ func TestQuiet(t *testing.T) {
 	s := seegaPlay(1)
 	var q quietness
 	quiet := map[bool]int{}
-	err := ReadData(play(t, s, 30), anyRecipe, func(g *Played) error {
+	_, err := ReadData(play(t, s, 30), anyRecipe, func(g *Played) error {
 		for _, k := range g.Positions {
 			p := s.at(k.Text)
 			noisy, _ := p.(search.Quiescer).NoisyMoves(nil)
@@ -102,7 +102,7 @@ func TestQuiet(t *testing.T) {
 func TestOtherKinds(t *testing.T) {
 	for _, s := range []*SelfPlay{checkersPlay(), hammerPlay()} {
 		decided, positions := 0, 0
-		err := ReadData(play(t, s, 12), anyRecipe, func(g *Played) error {
+		_, err := ReadData(play(t, s, 12), anyRecipe, func(g *Played) error {
 			if len(g.Result) != 3 {
 				t.Errorf("%s: %v", s.Game.Name, g.Result)
 			}
@@ -138,7 +138,7 @@ func TestSettled(t *testing.T) {
 	s := hammerPlay()
 	s.Recipe.Noise = 0.5
 	settled := 0
-	err := ReadData(play(t, s, 60), anyRecipe, func(g *Played) error {
+	_, err := ReadData(play(t, s, 60), anyRecipe, func(g *Played) error {
 		if g.Cause != ByRules || g.Plies != 12 {
 			t.Errorf("game %d ended by %s after %d turns", g.Number, g.Cause, g.Plies)
 		}

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -13,6 +14,7 @@ import (
 	"testing"
 
 	"quincunx/eval"
+	"quincunx/internal/checksum"
 	"quincunx/internal/journal"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -151,7 +153,7 @@ func spsaMatch(workers int) *SPSAMatch {
 // Matches are the same whatever the number of workers, and a state that is torn
 // anywhere goes on to what it would have been.
 func TestSPSAFile(t *testing.T) {
-	run := func(name string, workers int) int {
+	run := func(name string, workers int) int64 {
 		m := spsaMatch(workers)
 		f, err := OpenSPSA(name, m.Recipe)
 		if err != nil {
@@ -206,18 +208,63 @@ func TestWrongSPSAFile(t *testing.T) {
 		{`[40,3]`, `[40,0]`, "nulldepth: 0 is not in 1..100"},
 		{`[40,3]`, `["x",3]`, "line 2"},
 		{`"plus"`, `"pluss"`, `unknown field "pluss"`},
-		{text, "hello", "no state of SPSA"},
+		{text, "hello", "line 1: it is no JSON object"},
 	} {
 		name := t.TempDir() + "/wrong"
-		wrong := strings.Replace(text, c.old, c.new, 1)
-		if err := os.WriteFile(name, []byte(wrong), 0o644); err != nil {
+		changed := strings.Replace(text, c.old, c.new, 1)
+		var wrong []byte
+		for line := range strings.Lines(changed) {
+			if object, sum, ok := strings.Cut(line, `,"sum":`); ok && len(sum) > 0 {
+				line = string(must(checksum.Seal([]byte(object+"}")))) + "\n"
+			}
+			wrong = append(wrong, line...)
+		}
+		if err := os.WriteFile(name, wrong, 0o644); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := OpenSPSA(name, m.Recipe); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s for %s: error %v, want %q", c.new, c.old, err, c.want)
 		}
-		if string(must(os.ReadFile(name))) != wrong {
+		if !bytes.Equal(must(os.ReadFile(name)), wrong) {
 			t.Errorf("%s: the file was changed", c.new)
+		}
+	}
+}
+
+// A byte that flips anywhere is noticed by name, and the file is not touched; only that which
+// ends the last line may make it a partial write, which is said.
+func TestDamagedSPSAFile(t *testing.T) {
+	m := spsaMatch(1)
+	name := t.TempDir() + "/state"
+	f := must(OpenSPSA(name, m.Recipe))
+	for i := 1; i <= 3; i++ {
+		if err := f.Append(&SPSAIteration{Iteration: i, Plus: []int{45, 4}, Minus: []int{35, 2}, Score: 0.5, Values: []float64{198, 3.25}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole := must(os.ReadFile(name))
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range whole {
+		damaged := bytes.Clone(whole)
+		damaged[n] ^= 1 << random.IntN(8)
+		if err := os.WriteFile(name, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f, err := OpenSPSA(name, m.Recipe)
+		if n == len(whole)-1 {
+			if err != nil || f.Torn == 0 || f.Last.Iteration != 2 || f.Close() != nil {
+				t.Errorf("without its last newline: %+v, %v", f, err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), name+" line ") {
+			t.Fatalf("byte %d of %d is wrong: error %v", n, len(whole), err)
+		}
+		if !bytes.Equal(must(os.ReadFile(name)), damaged) {
+			t.Fatalf("byte %d is wrong, and the file was changed", n)
 		}
 	}
 }
@@ -301,11 +348,11 @@ func TestWeightParameter(t *testing.T) {
 
 func FuzzSPSAFile(f *testing.F) {
 	r := spsaMatch(1).Recipe
-	f.Add(`{"iteration":1,"plus":[1],"minus":[2],"score":0.5,"values":[40,3]}` + "\n")
-	f.Fuzz(func(t *testing.T, line string) {
-		last, err := parseSPSA([]byte("recipe\n"+line), []byte("recipe"), &r)
-		if err == nil && last != nil && (last.Iteration < 1 || len(last.Values) != 2) {
-			t.Fatalf("%q is read as %+v", line, last)
+	f.Add(`{"iteration":1,"plus":[1],"minus":[2],"score":0.5,"values":[40,3]}`)
+	f.Fuzz(func(t *testing.T, object string) {
+		s := new(SPSAFile)
+		if err := s.read([]byte(object), 1, &r); err == nil && (s.Last.Iteration != 1 || len(s.Last.Values) != 2) {
+			t.Fatalf("%q is read as %+v", object, s.Last)
 		}
 	})
 }

@@ -46,7 +46,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 			return failed(err)
 		}
 	}
-	if err := command.WriteFile(c.Out, fitted.Weights.Append(nil)); err != nil {
+	if err := writeWeights(c.Out, fitted.Weights); err != nil {
 		return failed(err)
 	}
 	if _, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text()); err != nil {
@@ -72,6 +72,7 @@ func (f *fitFlags) fitter(game tune.Game, weights eval.Weights, seed uint64) *tu
 
 // fit fits weights to files of games.
 func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, quiet bool) (*tune.Fitted, error) {
+	fit.Truncated = func(name string, games int, torn int64) { warnTruncated(s.Errs, name, games, torn) }
 	if !quiet {
 		meter := progress.New(s.Errs, "fit")
 		defer meter.Close()

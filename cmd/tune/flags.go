@@ -6,6 +6,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/command"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -57,6 +58,15 @@ func readWeights(g engine.Game, file string) (w eval.Weights, err error) {
 		return w, fmt.Errorf("weights %s: %w", file, err)
 	}
 	return w, nil
+}
+
+// writeWeights writes what readWeights reads.
+func writeWeights(file string, w eval.Weights) error {
+	data, err := w.File()
+	if err != nil {
+		return err
+	}
+	return command.WriteFile(file, data)
 }
 
 // evaluate returns what evaluates positions of a game.

@@ -65,7 +65,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if ctx.Err() != nil {
 		return errInterrupted
 	}
-	if err := command.WriteFile(c.in("candidate.json"), fitted.Weights.Append(nil)); err != nil {
+	if err := writeWeights(c.in("candidate.json"), fitted.Weights); err != nil {
 		return failed(err)
 	}
 	if err := plot(fitted, c.in("fit")); err != nil {
@@ -93,7 +93,7 @@ func (c *loopCommand) prove(ctx context.Context, s command.Streams, game tune.Ga
 	if err := verify(ctx, s, v, c.in(fmt.Sprintf("match-%016x.jsonl", fresh.Identity())), c.Quiet); err != nil {
 		return err
 	}
-	if err := command.WriteFile(c.Out, fresh.Append(nil)); err != nil {
+	if err := writeWeights(c.Out, fresh); err != nil {
 		return failed(err)
 	}
 	fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)

@@ -82,7 +82,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 		}
 	}()
 	if file.Torn > 0 {
-		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes were torn off in writing; they are cut, and the game is played again\n", name, file.Torn)
+		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the game is played again\n", name, file.Torn)
 	}
 	before := file.Games
 	var meter *progress.Meter

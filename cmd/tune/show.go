@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 
 	"quincunx/internal/command"
 	"quincunx/tune"
@@ -17,7 +18,7 @@ func (c *showCommand) Run(s command.Streams) error {
 	out := bufio.NewWriter(s.Out)
 	var recipe string
 	games, positions := 0, 0
-	err := tune.ReadData(c.Data, func(r *tune.Recipe) error {
+	torn, err := tune.ReadData(c.Data, func(r *tune.Recipe) error {
 		recipe = r.Text()
 		return nil
 	}, func(g *tune.Played) error {
@@ -29,6 +30,14 @@ func (c *showCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
+	if torn > 0 {
+		warnTruncated(s.Errs, c.Data, games, torn)
+	}
 	fmt.Fprintf(out, "%d games, %d positions, of %s\n", games, positions, recipe)
 	return failed(out.Flush())
+}
+
+// warnTruncated tells that a file of games ends with a partial write.
+func warnTruncated(errs io.Writer, name string, games int, torn int64) {
+	fmt.Fprintf(errs, "tune: warning: %s: the tail is truncated: %d games were read; %d bytes of another are left out\n", name, games, torn)
 }

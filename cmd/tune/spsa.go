@@ -70,7 +70,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 		}
 	}()
 	if file.Torn > 0 {
-		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes were torn off in writing; they are cut, and the iteration is played again\n", c.State, file.Torn)
+		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the iteration is played again\n", c.State, file.Torn)
 	}
 	report := func(*tune.SPSAIteration) {}
 	var meter *progress.Meter
@@ -107,7 +107,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 // prove what they are worth.
 func (c *spsaCommand) conclude(out io.Writer, m *tune.SPSAMatch, done int, values []int, finished bool) error {
 	if c.Out != "" {
-		if err := command.WriteFile(c.Out, m.WeightsWith(values).Append(nil)); err != nil {
+		if err := writeWeights(c.Out, m.WeightsWith(values)); err != nil {
 			return err
 		}
 	}

@@ -17,14 +17,19 @@ type entry struct {
 	Text   string `json:"text"`
 }
 
+// first is the header of the journals of the tests.
+var first = entry{0, ""}
+
+func none([]byte) error { return nil }
+
 // write returns a journal of so many entries, and its objects.
 func write(t *testing.T, name string, n int) (objects []string) {
 	t.Helper()
-	j, err := journal.Open(name, func([]byte) error { return nil })
+	j, err := journal.Open(name, first, none)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range n {
+	for i := 1; i < n; i++ {
 		if err := j.Append(entry{i, strings.Repeat("é\n", i)}); err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +68,8 @@ func TestTornAnywhere(t *testing.T) {
 		}
 		whole := strings.Count(string(text[:size]), "\n")
 		found := 0
-		j, err := journal.Open(torn, func([]byte) error { found++; return nil })
+		j, err := journal.Open(torn, first, func([]byte) error { found++; return nil })
+		whole = max(whole, 1)
 		if err != nil || found != whole {
 			t.Fatalf("of %d bytes: %d objects, want %d (%v)", size, found, whole, err)
 		}
@@ -98,7 +104,7 @@ func TestChanged(t *testing.T) {
 		if err := os.WriteFile(name, changed, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := journal.Read(name, func([]byte) error { return nil }); err == nil || !strings.Contains(err.Error(), " line ") {
+		if _, err := journal.Read(name, none); err == nil || !strings.Contains(err.Error(), " line ") {
 			t.Fatalf("byte %d changed: %v", i, err)
 		}
 	}
@@ -108,13 +114,12 @@ func TestChanged(t *testing.T) {
 func TestTwoWriters(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	write(t, name, 2)
-	none := func([]byte) error { return nil }
-	a, err := journal.Open(name, none)
+	a, err := journal.Open(name, first, none)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if runtime.GOOS == "linux" { // elsewhere it may be noticed only later
-		if _, err := journal.Open(name, none); !errors.Is(err, journal.ErrOther) {
+		if _, err := journal.Open(name, first, none); !errors.Is(err, journal.ErrOther) {
 			t.Errorf("two writers: %v", err)
 		}
 	}
@@ -124,7 +129,7 @@ func TestTwoWriters(t *testing.T) {
 	if err := a.Close(); err != nil {
 		t.Error(err)
 	}
-	b, err := journal.Open(name, none)
+	b, err := journal.Open(name, first, none)
 	if err != nil {
 		t.Fatal("after the first has ended:", err)
 	}
@@ -141,11 +146,59 @@ func TestTwoWriters(t *testing.T) {
 	}
 }
 
+// A file that is none of ours is not touched, whether it ends with a newline or not.
+func TestOtherFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "other")
+	for _, text := range []string{"notes", "notes\n", `{"number":1}`, "{\n}", "\x00x", strings.Repeat("x", 100_000)} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := journal.Open(name, first, none); err == nil || !strings.Contains(err.Error(), `other line 1: it is no JSON object that ends with "sum"`) {
+			t.Errorf("%.20q: error %v", text, err)
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != text {
+			t.Errorf("%.20q has become %.20q (%v)", text, got, err)
+		}
+	}
+	if err := os.WriteFile(name, make([]byte, 5000), 0o600); err != nil { // as a power failure may leave it
+		t.Fatal(err)
+	}
+	if j, err := journal.Open(name, first, none); err != nil || j.Torn != 5000 || j.Close() != nil || len(read(t, name)) != 1 {
+		t.Errorf("of zero bytes: %+v, %v", j, err)
+	}
+}
+
+// A journal is read line by line: what its reader doesn't keep takes no memory.
+func TestReadTakesNoMemory(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	j, err := journal.Open(name, first, none)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const lines, length = 2000, 10_000
+	for range lines {
+		if err := j.Append(entry{1, strings.Repeat("x", length)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if torn, err := journal.Read(name, none); torn != 0 || err != nil {
+		t.Fatal(torn, err)
+	}
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; took > lines*length/10 {
+		t.Errorf("to read %d bytes takes %d", lines*length, took)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	write(t, name, 2)
-	none := func([]byte) error { return nil }
-	a, err := journal.Open(name, none)
+	a, err := journal.Open(name, first, none)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +211,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%T is appended", object)
 		}
 	}
-	if _, err := journal.Open(name, func([]byte) error { return os.ErrInvalid }); err == nil {
+	if _, err := journal.Open(name, first, func([]byte) error { return os.ErrInvalid }); err == nil {
 		t.Error("an error is passed over")
 	}
 	if _, err := journal.Read(filepath.Join(t.TempDir(), "none"), none); err == nil {

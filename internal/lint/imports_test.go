@@ -33,11 +33,12 @@ var floors = map[string]int{
 // neighbours are the imports allowed between packages of one floor.
 var neighbours = map[string][]string{
 	"contest/chinesecheckers": {"contest/budget"},
-	"contest/pente":           {"contest/budget"},
-	"contest/seega":           {"contest/budget"},
 	"contest/library":         {"contest/include", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
+	"contest/pente":           {"contest/budget"},
 	"contest/referee":         {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
+	"contest/seega":           {"contest/budget"},
 	"eval/chinesecheckers":    {"eval/chinesecheckers/endgame"},
+	"internal/journal":        {"internal/checksum"},
 	"search/alphabeta":        {"search/threat"},
 	"search/multiseat":        {"search/alphabeta"},
 	"search/simultaneous":     {"search/alphabeta", "search/multiseat"},

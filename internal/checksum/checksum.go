@@ -1,0 +1,83 @@
+// Package checksum guards JSON objects against damage. The last field of a guarded
+// object is "sum": xxhash64, in hexadecimal, of what stands before it in the object's
+// compact form, so that a document may be laid out in any way.
+package checksum
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// form is the end of a compact object with its checksum.
+const form = `,"sum":"%016x"}`
+
+var formLength = len(fmt.Sprintf(form, 0))
+
+// The errors of Open.
+var (
+	ErrNone  = errors.New(`it is no JSON object that ends with "sum"`)
+	ErrWrong = errors.New("its sum is wrong: it was changed after it was written")
+)
+
+// Seal appends its checksum to a compact object, which must have a field at least.
+func Seal(object []byte) ([]byte, error) {
+	if len(object) < len(`{"":0}`) || object[0] != '{' {
+		return nil, fmt.Errorf("%.40q is no object with fields", object)
+	}
+	object = object[:len(object)-1]
+	return fmt.Appendf(object, form, xxhash.Sum64(object)), nil
+}
+
+// Open returns a compact object without its checksum, in the memory of the sealed one.
+// The error is ErrNone or ErrWrong.
+func Open(sealed []byte) ([]byte, error) {
+	end := len(sealed) - formLength
+	if end < 1 || sealed[0] != '{' || !bytes.HasPrefix(sealed[end:], []byte(`,"sum":"`)) {
+		return nil, ErrNone
+	}
+	if string(sealed[end:]) != fmt.Sprintf(form, xxhash.Sum64(sealed[:end])) {
+		return nil, ErrWrong
+	}
+	sealed[end] = '}'
+	return sealed[:end+1], nil
+}
+
+// SealDocument returns an object that is laid out for people with its checksum, in the
+// layout of its first field.
+func SealDocument(document []byte) ([]byte, error) {
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, document); err != nil {
+		return nil, err
+	}
+	sealed, err := Seal(compact.Bytes())
+	if err != nil {
+		return nil, err
+	}
+	start, end := bytes.IndexByte(document, '{'), bytes.LastIndexByte(document, '}')
+	indent := document[start+1 : bytes.IndexByte(document, '"')]
+	fields := bytes.TrimRight(document[:end], " \t\r\n")
+	sum := bytes.Replace(sealed[len(sealed)-formLength+1:len(sealed)-1], []byte(":"), []byte(": "), 1)
+	return slices.Concat(fields, []byte(","), indent, sum, document[len(fields):]), nil
+}
+
+// OpenDocument checks the checksum of a document and returns the document without it. One
+// that has none is returned as it is, so that people can change documents: they remove the sum.
+func OpenDocument(document []byte) ([]byte, error) {
+	var compact bytes.Buffer
+	if json.Compact(&compact, document) != nil {
+		return document, nil // whoever reads it says what is wrong
+	}
+	object, err := Open(compact.Bytes())
+	switch {
+	case errors.Is(err, ErrNone):
+		return document, nil
+	case err != nil:
+		return nil, fmt.Errorf(`%w; if that was meant, remove "sum"`, err)
+	}
+	return object, nil
+}

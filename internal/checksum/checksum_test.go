@@ -1,0 +1,81 @@
+package checksum_test
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"quincunx/internal/checksum"
+)
+
+// documents are one object in several layouts, and others with braces and quotes in odd places.
+var documents = []string{
+	"{\n  \"men\": 100,\n  \"back row\": [\n    {\"a\": \"}\\\"{\"}\n  ]\n}\n",
+	`{"men":100,"back row":[{"a":"}\"{"}]}`,
+	"{\n \"a\": {\"b\": {\"c\": 1}}\n}",
+	" \t{ \"a\":{}}\r\n",
+}
+
+func TestDocument(t *testing.T) {
+	for _, d := range documents {
+		sealed, err := checksum.SealDocument([]byte(d))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Count(string(sealed), "\n") > 1 && !strings.Contains(string(sealed), ",\n"+strings.Repeat(" ", strings.Index(d, `"`)-2)+`"sum":`) {
+			t.Errorf("the sum has no line of its own: %s", sealed)
+		}
+		opened, err := checksum.OpenDocument(sealed)
+		if err != nil || !reflect.DeepEqual(read(t, opened), read(t, []byte(d))) {
+			t.Errorf("%s: %s, %v", sealed, opened, err)
+		}
+		if plain, err := checksum.OpenDocument([]byte(d)); err != nil || string(plain) != d {
+			t.Errorf("without a sum: %q, %v", plain, err)
+		}
+	}
+}
+
+// Each bit that flips makes a document that is refused, or has another field than those and "sum",
+// or none that can be read, or is the same.
+func TestDamagedDocument(t *testing.T) {
+	for _, d := range documents {
+		want := read(t, []byte(d))
+		sealed, err := checksum.SealDocument([]byte(d))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 8 * len(sealed) {
+			damaged := append([]byte{}, sealed...)
+			damaged[i/8] ^= 1 << (i % 8)
+			opened, err := checksum.OpenDocument(damaged)
+			if errors.Is(err, checksum.ErrWrong) || !json.Valid(opened) {
+				continue
+			}
+			got := read(t, opened)
+			if len(got) == len(want) && !reflect.DeepEqual(got, want) {
+				t.Errorf("%q is taken for %q", damaged, sealed)
+			}
+		}
+	}
+}
+
+func read(t *testing.T, text []byte) (fields map[string]any) {
+	t.Helper()
+	if err := json.Unmarshal(text, &fields); err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	return fields
+}
+
+func TestErrors(t *testing.T) {
+	for _, text := range []string{"", "{}", "[1,2,3,4,5]", "5", `{"a"`} {
+		if sealed, err := checksum.SealDocument([]byte(text)); err == nil {
+			t.Errorf("%q is sealed: %q", text, sealed)
+		}
+		if _, err := checksum.Open([]byte(text)); !errors.Is(err, checksum.ErrNone) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
