@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"sync/atomic"
 
@@ -155,6 +156,7 @@ func (e *Engine) Configure(o SearchOptions) error {
 	}
 	if !full.equal(e.options) {
 		e.options, e.searcher = full, nil
+		runtime.GC() // the old table leaves room for the new one
 	}
 	return nil
 }

@@ -39,16 +39,15 @@ const (
 	MaxMultiPV     = alphabeta.MaxMultiPV
 )
 
-// MaxHashMiB returns the largest transposition table in MiB: the memory of the
-// machine but for an eighth. To ask for more would end the program.
-func MaxHashMiB() int {
-	total := memory.Total() >> 20
-	return int(min(max(total-total/8, tt.MinMiB), tt.MaxMiB))
-}
+// MaxHashMiB returns the largest transposition table in MiB, for which there is memory.
+func MaxHashMiB() int { return min(memory.Find().MostMiB(), tt.MaxMiB) }
 
 // Full returns the options with the defaults filled in, or an error that names
 // the one that is out of its range.
 func (o SearchOptions) Full() (SearchOptions, error) {
+	if err := memory.Find().Check(o.HashMiB); err != nil {
+		return o, fmt.Errorf("hash %d: %w", o.HashMiB, err)
+	}
 	for _, field := range []struct {
 		name     string
 		value    *int

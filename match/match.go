@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -106,6 +107,7 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 		workers.Go(func() { r.fail(r.work(playing)) })
 	}
 	workers.Wait()
+	runtime.GC() // the tables of the players leave room for those of the next match
 	r.finish()
 	return r.report, r.err
 }

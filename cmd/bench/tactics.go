@@ -75,10 +75,11 @@ func (c *tacticsCommand) check() error {
 		return fmt.Errorf("--movetime %v: want more than 0", c.Movetime)
 	case c.Threads < 1 || c.Threads > engine.MaxThreads:
 		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, engine.MaxThreads)
-	case c.Hash < 1 || c.Hash > engine.MaxHashMiB():
+	case c.Hash < 1:
 		return fmt.Errorf("--hash %d: want 1..%d", c.Hash, engine.MaxHashMiB())
 	}
-	return nil
+	_, err := engine.SearchOptions{HashMiB: c.Hash}.Full()
+	return err
 }
 
 // solveAll solves the positions of a game, and returns the times that it took

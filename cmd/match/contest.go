@@ -123,6 +123,13 @@ func (c *playCommand) tournament() (*referee.Tournament, error) {
 			return nil, err
 		}
 	}
+	seats := 0
+	for _, start := range starts {
+		seats = max(seats, start.Seats())
+	}
+	if err := c.checkMemory(game, seats, len(c.Player)); err != nil {
+		return nil, err
+	}
 	return t, nil
 }
 

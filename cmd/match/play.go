@@ -253,6 +253,9 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 		}
 		m.Players = append(m.Players, p)
 	}
+	if err := c.checkMemory(game, seats, players); err != nil {
+		return nil, nil, err
+	}
 	if c.twoByTwo() {
 		err = (&match.RoundRobin{Match: *m, Gauntlet: c.Gauntlet}).Check()
 	} else {

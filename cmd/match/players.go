@@ -11,10 +11,12 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/internal/memory"
 	"quincunx/match"
 	"quincunx/match/external"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/tt"
 )
 
 // baselines are the searches that need no engine, by name.
@@ -47,6 +49,11 @@ func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.
 		Threads: s.Threads, HashMiB: cmp.Or(s.HashMiB, defaultHashMiB), Sound: s.Sound, Without: s.Without, Set: s.Set,
 	}.Full()
 	if err != nil {
+		return nil, err
+	}
+	trial := options
+	trial.HashMiB = tt.MinMiB
+	if _, err := m.New(trial); err != nil { // it may not have the features and numbers
 		return nil, err
 	}
 	return func() (search.AnySearcher, error) { return m.New(options) }, nil
@@ -121,8 +128,31 @@ func playedBySearch(p *match.Player, game engine.Game, seats int, s match.Settin
 		}
 		return match.NewAgent(made, evaluate), nil
 	}
-	_, err = p.New()
-	return err
+	return nil
+}
+
+// checkMemory returns an error if there is no memory for the tables of a number of players of
+// the match who play together: each has one for each seat that it takes in a game.
+func (c *playCommand) checkMemory(game engine.Game, seats, together int) error {
+	var sizes []int
+	for _, text := range c.Player {
+		s, err := match.ParseSettings(text)
+		if err != nil {
+			return err
+		}
+		if _, baseline := baselines[s.Search]; !baseline && s.Command == nil && s.Library == "" && game.Searching != nil {
+			sizes = append(sizes, cmp.Or(s.HashMiB, defaultHashMiB))
+		}
+	}
+	slices.Sort(sizes)
+	mib := 0
+	for _, size := range sizes[max(len(sizes)-together, 0):] {
+		mib += c.Concurrency * ((seats + together - 1) / together) * size
+	}
+	if err := memory.Find().Check(mib); err != nil {
+		return fmt.Errorf("hash of the players on %d seats, with --concurrency %d: %w", seats, c.Concurrency, err)
+	}
+	return nil
 }
 
 // playedByProgram has an external program play.

@@ -9,6 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/perft"
@@ -41,6 +42,9 @@ func (c *countCommand) Run(s command.Streams) error {
 		return err
 	}
 	if c.Hash != nil {
+		if err := memory.Find().Check(*c.Hash); err != nil {
+			return fmt.Errorf("--hash %d: %w", *c.Hash, err)
+		}
 		if c.cache, err = perft.NewCache(*c.Hash); err != nil {
 			return fmt.Errorf("--hash: %w", err)
 		}

@@ -189,8 +189,10 @@ func parseArgs(args []string) (options, error) {
 	if err := checkFlags(o.game, *alone, o.atOnce != nil, flags); err != nil {
 		return o, err
 	}
-	if err := o.proving.check(); err != nil {
-		return o, err
+	if o.game.Index == nil {
+		if err := o.proving.check(); err != nil {
+			return o, err
+		}
 	}
 	o.output = (*session).printReport
 	chosen := ""

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -30,6 +31,9 @@ func (o *provingOptions) check() error {
 		return fmt.Errorf("--time %v is negative", o.limits.Time)
 	case o.mib < 2*proof.MinMiB || o.mib > proof.MaxMiB:
 		return fmt.Errorf("--memory %d is not in %d..%d", o.mib, 2*proof.MinMiB, proof.MaxMiB)
+	}
+	if err := memory.Find().Check(o.mib); err != nil {
+		return fmt.Errorf("--memory %d: %w", o.mib, err)
 	}
 	return nil
 }
@@ -178,7 +182,7 @@ func (s *proving) printHowToGoOn() {
 	fmt.Fprintf(s.out, "\n%s: %s.\n", why, stateOf(&s.outcome))
 	fmt.Fprintln(s.out, "(pn, dn: how many positions must turn out well, at least, to prove and to disprove a win.)")
 	more := s.proving.limits
-	fmt.Fprintf(s.out, "A search begins anew; to go further, try --memory %d", min(4*s.proving.mib, proof.MaxMiB))
+	fmt.Fprintf(s.out, "A search begins anew; to go further, try --memory %d", min(4*s.proving.mib, proof.MaxMiB, memory.Find().MostMiB()))
 	if more.Time > 0 {
 		fmt.Fprintf(s.out, " --time %v", max(4*more.Time, 4*time.Minute))
 	}

@@ -7,6 +7,7 @@ import (
 	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/memory"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -120,8 +121,9 @@ func defaultMoveLimit(game *tune.Game) (int, error) {
 // maxWorkers is far more than is of use.
 const maxWorkers = 256
 
-// choose checks the flags and chooses the search for a game.
-func (f *searchFlags) choose(g *tune.Game) error {
+// choose checks the flags, also that there is memory for so many tables, and chooses the
+// search for a game.
+func (f *searchFlags) choose(g *tune.Game, tables int) error {
 	if f.Workers < 1 || f.Workers > maxWorkers {
 		return fmt.Errorf("--workers %d: want 1..%d", f.Workers, maxWorkers)
 	}
@@ -144,8 +146,20 @@ func (f *searchFlags) choose(g *tune.Game) error {
 	if f.moveLimit < 1 || f.moveLimit > mostTurns {
 		return fmt.Errorf("--move-limit %d: want 1..%d", f.moveLimit, mostTurns)
 	}
-	_, err = f.searcher()
-	return err
+	options, err := engine.SearchOptions{HashMiB: f.Hash}.Full()
+	if err != nil {
+		return err
+	}
+	if err := memory.Find().Check(tables * options.HashMiB); err != nil {
+		return fmt.Errorf("--hash %d for %d tables with --workers %d: %w", options.HashMiB, tables, f.Workers, err)
+	}
+	return nil
+}
+
+// tablesOfMatch returns how many tables two players of a match need: for each worker one a
+// seat, of which both may have as many, and one to look at openings.
+func (f *searchFlags) tablesOfMatch(g *tune.Game) int {
+	return f.Workers*2*((g.Start.Seats()+1)/2) + 1
 }
 
 func (f *searchFlags) searcher() (search.AnySearcher, error) { return f.searcherWith(nil) }

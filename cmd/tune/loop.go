@@ -28,7 +28,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.choose(&game); err != nil {
+	if err := c.choose(&game, c.tablesOfMatch(&game)); err != nil {
 		return err
 	}
 	if c.Dir == "" {

@@ -33,7 +33,7 @@ func (c *selfplayCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.choose(&game); err != nil {
+	if err := c.choose(&game, c.Workers); err != nil {
 		return err
 	}
 	play, err := c.selfPlay(game, weights, &c.searchFlags)

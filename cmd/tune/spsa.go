@@ -127,7 +127,7 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.choose(&game); err != nil {
+	if err := c.choose(&game, c.tablesOfMatch(&game)); err != nil {
 		return nil, err
 	}
 	if c.Depth == 0 && c.Nodes == 0 {

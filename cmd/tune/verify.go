@@ -44,7 +44,7 @@ func (c *verifyCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.choose(&game); err != nil {
+	if err := c.choose(&game, c.tablesOfMatch(&game)); err != nil {
 		return err
 	}
 	g, err := engine.Lookup(c.Game)

@@ -1,0 +1,111 @@
+package memory
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// limits returns all limits that are known.
+func limits() []Limit {
+	root := os.DirFS("/")
+	all := slices.Concat(ofGroups(root), ofResources(root, syscall.Getrlimit))
+	var info syscall.Sysinfo_t
+	if syscall.Sysinfo(&info) == nil {
+		all = append(all, Limit{uint64(info.Totalram) * uint64(info.Unit), "the machine"}) //nolint:unconvert // it has 32 bits on some machines
+	}
+	return all
+}
+
+// slack is the address space that the program takes beside its tables, about: the heap grows
+// by arenas of 64 MiB, and so does that of the C library for each thread.
+const slack = 256 << 20
+
+// ofResources returns what the limits of a process leave of what it has taken.
+func ofResources(root fs.FS, get func(resource int, limit *syscall.Rlimit) error) (all []Limit) {
+	taken, _ := fs.ReadFile(root, "proc/self/statm") // without it, nothing
+	pages := strings.Fields(string(taken))
+	for _, r := range []struct {
+		resource, field int
+		of              string
+	}{
+		{syscall.RLIMIT_AS, 0, "address space that ulimit -v leaves"},
+		{syscall.RLIMIT_DATA, 5, "data that ulimit -d leaves"},
+	} {
+		var limit syscall.Rlimit
+		if get(r.resource, &limit) != nil || limit.Cur == ^uint64(0) {
+			continue
+		}
+		used := uint64(slack)
+		if len(pages) > r.field {
+			n, _ := strconv.ParseUint(pages[r.field], 10, 64)
+			used += n * uint64(os.Getpagesize())
+		}
+		all = append(all, Limit{limit.Cur - min(used, limit.Cur), r.of})
+	}
+	return all
+}
+
+// ofGroups returns the limits of the control groups of the process: its own and all above
+// it, as far as they can be seen.
+func ofGroups(root fs.FS) (all []Limit) {
+	groups, err := fs.ReadFile(root, "proc/self/cgroup")
+	if err != nil {
+		return nil
+	}
+	mounts, err := fs.ReadFile(root, "proc/self/mountinfo")
+	if err != nil {
+		return nil
+	}
+	for line := range strings.Lines(string(mounts)) {
+		// 31 23 0:24 ROOT MOUNT rw,relatime shared:9 - TYPE SOURCE OPTIONS
+		before, after, _ := strings.Cut(strings.TrimSpace(line), " - ")
+		where, what := strings.Fields(before), strings.Fields(after)
+		if len(where) < 5 || len(what) < 3 {
+			continue
+		}
+		var controller, file string
+		switch {
+		case what[0] == "cgroup2":
+			file = "memory.max"
+		case what[0] == "cgroup" && slices.Contains(strings.Split(what[2], ","), "memory"):
+			controller, file = "memory", "memory.limit_in_bytes"
+		default:
+			continue
+		}
+		mount := strings.TrimPrefix(where[4], "/")
+		// In a container the mount shows a part of the tree.
+		below, inside := strings.CutPrefix(groupOf(groups, controller), strings.TrimSuffix(where[3], "/"))
+		if !inside {
+			below = "/"
+		}
+		for group := path.Clean("/" + below); ; group = path.Dir(group) {
+			text, err := fs.ReadFile(root, path.Join(mount, group, file))
+			if n, bad := strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 64); err == nil && bad == nil { // "max" is no limit
+				all = append(all, Limit{n, fmt.Sprintf("the control group %s", group)})
+			}
+			if group == "/" {
+				break
+			}
+		}
+	}
+	return all
+}
+
+// groupOf returns the group of the process in the tree of a controller, "" for that of
+// version 2, of lines such as "4:cpu,memory:/user".
+func groupOf(groups []byte, controller string) string {
+	for line := range strings.Lines(string(groups)) {
+		fields := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(fields) == 3 && slices.Contains(strings.Split(fields[1], ","), controller) {
+			return fields[2]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,43 @@
+// Package memory knows how much memory the program may use: what the machine has, what the
+// control groups of a container leave of it, and what the shell allows (ulimit -v and -d).
+package memory
+
+import (
+	"fmt"
+	"math"
+	"sync"
+)
+
+// Limit is how much memory the program may use in all.
+type Limit struct {
+	Bytes uint64
+	Of    string // what sets it, such as "the machine"
+}
+
+// Find returns the least of the limits, as they were when it was first called. Where the
+// system tells nothing there is none but the address space.
+var Find = sync.OnceValue(func() Limit {
+	least := Limit{math.MaxInt64, "the address space"}
+	for _, l := range limits() {
+		if l.Bytes < least.Bytes {
+			least = l
+		}
+	}
+	return least
+})
+
+// MostMiB returns the size of the largest tables in MiB, all together: the limit but for an
+// eighth, which the rest of the program needs; 1 at least.
+func (l Limit) MostMiB() int {
+	mib := l.Bytes >> 20
+	return int(min(max(mib-mib/8, 1), math.MaxInt32))
+}
+
+// Check returns an error if tables of so many MiB, all together, are more than MostMiB. To
+// make them would end the program.
+func (l Limit) Check(mib int) error {
+	if most := l.MostMiB(); mib > most {
+		return fmt.Errorf("%d MiB of memory: want at most %d, seven eighths of the %d MiB of %s", mib, most, l.Bytes>>20, l.Of)
+	}
+	return nil
+}
