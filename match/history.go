@@ -16,38 +16,35 @@ type CurvePoint struct {
 // History returns how the match went, block by block. Of two players it is the Elo of the
 // first against the other, in a round robin or a gauntlet of each pair; of more in a game
 // the share of the points of each, 0..1.
-func (r *Record) History() (curves []Curve, isElo bool, err error) {
+func (r *Record) History() (curves []*Curve, isElo bool, err error) {
 	m, err := r.Header.Match()
 	if err != nil {
 		return nil, false, err
 	}
 	m.Played = r.Games
 	if r.Header.Format == TogetherFormat {
-		curves, err = m.history()
-		return curves, len(m.Players) == 2, err
+		curves = m.watch()
+		return curves, len(m.Players) == 2, newRun(m).recallAll()
 	}
 	robin := &RoundRobin{Match: *m, Gauntlet: r.Header.Format == GauntletFormat}
-	for n := range robin.Pairings() {
-		pair, err := robin.pairing(n, 0).history()
-		if err != nil {
-			return nil, true, err
-		}
-		curves = append(curves, pair...)
+	matches := robin.pairings()
+	for _, m := range matches {
+		curves = append(curves, m.watch()...)
 	}
-	return curves, true, nil
+	_, err = robin.recall(matches)
+	return curves, true, err
 }
 
-// history returns the curves of a match.
-func (m *Match) history() (curves []Curve, err error) {
+// watch returns the curves of a match, which grow as its blocks are counted.
+func (m *Match) watch() (curves []*Curve) {
 	if len(m.Players) == 2 {
-		curves = []Curve{{Name: m.Players[0].Name + " – " + m.Players[1].Name}}
+		curves = []*Curve{{Name: m.Players[0].Name + " – " + m.Players[1].Name}}
 	} else {
 		for _, p := range m.Players {
-			curves = append(curves, Curve{Name: p.Name})
+			curves = append(curves, &Curve{Name: p.Name})
 		}
 	}
-	watched := *m
-	watched.judged = func(report *Report) {
+	m.judged = func(report *Report) {
 		games := report.Blocks * len(m.Players)
 		if e := report.Estimate; e != nil {
 			curves[0].Points = append(curves[0].Points, CurvePoint{games, e.Elo, e.Low, e.High})
@@ -57,8 +54,7 @@ func (m *Match) history() (curves []Curve, err error) {
 			curves[i].Points = append(curves[i].Points, CurvePoint{games, p.Mean, p.Low, p.High})
 		}
 	}
-	_, err = watched.Replay("")
-	return curves, err
+	return curves
 }
 
 // Result returns what player i has made against player j, and false if they have not

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"runtime"
 	"slices"
@@ -43,16 +44,14 @@ type Match struct {
 	Record io.Writer
 
 	// Played are games of this match that were recorded before it was broken off,
-	// in any order. They count and are not played again.
-	Played []*Game
+	// in any order. They count and are not played again. A game is kept until all of its
+	// block are there. nil = none.
+	Played iter.Seq2[*Game, error]
 
 	// Progress is called after each game, one call at a time; nil = never.
 	Progress func(*Report)
 
-	// Of a pairing: the games of a record that stand before its own, and when it
-	// began, in seconds of play.
-	before int
-	began  float64
+	before int // of a pairing: the games of a record that stand before its own
 
 	judged func(*Report) // called after each block that counts; nil = never
 }
@@ -94,16 +93,21 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 	if err := m.Check(); err != nil {
 		return newReport(m), err
 	}
-	r, err := newRun(m)
-	if err != nil {
+	r := newRun(m)
+	if err := r.recallAll(); err != nil {
 		return r.report, err
 	}
-	r.stop = ctx
+	return r.play(ctx)
+}
+
+// play plays what was not played before.
+func (r *run) play(ctx context.Context) (*Report, error) {
+	r.stop, r.start, r.before = ctx, time.Now(), r.elapsed
 	var playing context.Context
 	playing, r.abandon = context.WithCancel(context.WithoutCancel(ctx))
 	defer r.abandon()
 	var workers sync.WaitGroup
-	for range max(m.Concurrency, 1) {
+	for range max(r.match.Concurrency, 1) {
 		workers.Go(func() { r.fail(r.work(playing)) })
 	}
 	workers.Wait()
@@ -115,45 +119,82 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 // Replay reports what was played so far, without playing on. Stopped says why no more
 // was played, in the words of the report that Run returned.
 func (m *Match) Replay(stopped string) (*Report, error) {
-	r, err := newRun(m)
-	if err != nil {
+	r := newRun(m)
+	if err := r.recallAll(); err != nil {
 		return r.report, err
 	}
-	if r.report.Stopped == "" && r.known < m.Games {
+	return r.replay(stopped), nil
+}
+
+// replay reports what was played before.
+func (r *run) replay(stopped string) *Report {
+	if r.report.Stopped == "" && r.known < r.match.Games {
 		r.report.Stopped = stopped
 	}
 	r.finish()
-	return r.report, nil
+	return r.report
 }
 
-// newRun returns a match in which the games that were played before are counted.
-func newRun(m *Match) (*run, error) {
-	r := &run{match: m, report: newReport(m), pending: map[int]*Game{}, played: map[int]*Game{}, elapsed: m.began}
-	var seating *Seating
-	for _, g := range m.Played {
-		n := g.Number - m.before - 1
-		switch {
-		case n < 0 || n >= m.Games:
-			return r, fmt.Errorf("game %d is none of this match", g.Number)
-		case r.played[n] != nil:
-			return r, fmt.Errorf("game %d was recorded twice", g.Number)
-		}
-		seats := len(g.Players)
-		if seats != len(m.Played[0].Players) {
-			return r, fmt.Errorf("game %d has %d seats, not %d", g.Number, seats, len(m.Played[0].Players))
-		}
-		if seating == nil && seats >= len(m.Players) && seats <= movegen.MaxSeats {
-			seating = NewSeating(len(m.Players), seats, m.Seed)
-		}
-		if err := m.check(g, n, seating); err != nil {
-			return r, fmt.Errorf("game %d: %w", g.Number, err)
-		}
-		r.played[n] = g
-		r.count(n, g)
+// newRun returns a match of which nothing was played.
+func newRun(m *Match) *run {
+	return &run{match: m, report: newReport(m), pending: map[int]*Game{}, played: map[int]uint64{}}
+}
+
+// recallAll counts the games that were played before.
+func (r *run) recallAll() error {
+	if r.match.Played == nil {
+		return nil
 	}
-	r.began = r.elapsed
-	r.start = time.Now()
-	return r, nil
+	for g, err := range r.match.Played {
+		if err == nil {
+			err = r.recall(g)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recall counts a game that was played before.
+func (r *run) recall(g *Game) error {
+	m := r.match
+	n := g.Number - m.before - 1
+	if n < 0 || n >= m.Games {
+		return fmt.Errorf("game %d is none of this match", g.Number)
+	}
+	if _, known := r.played[n]; known {
+		return fmt.Errorf("game %d was recorded twice", g.Number)
+	}
+	seats := len(g.Players)
+	if len(r.played) == 0 {
+		r.seats = seats
+		if seats >= len(m.Players) && seats <= movegen.MaxSeats {
+			r.seating = NewSeating(len(m.Players), seats, m.Seed)
+		}
+	}
+	if seats != r.seats {
+		return fmt.Errorf("game %d has %d seats, not %d", g.Number, seats, r.seats)
+	}
+	if err := m.check(g, n, r.seating); err != nil {
+		return fmt.Errorf("game %d: %w", g.Number, err)
+	}
+	r.played[n] = openingIdentity(g.Start, g.Opening)
+	r.count(n, g)
+	return nil
+}
+
+// begin has the match begin after so many seconds of play, those of earlier pairings.
+func (r *run) begin(began float64) {
+	r.began = began
+	r.end(began)
+}
+
+// end has the last game so far end after so many seconds of play, or earlier.
+func (r *run) end(elapsed float64) {
+	r.elapsed = max(r.elapsed, elapsed)
+	r.report.ended = r.elapsed
+	r.report.Seconds = r.elapsed - r.began
 }
 
 // check returns why g can't be game n of the match. There is no seating if there can be none.
@@ -189,10 +230,13 @@ type run struct {
 	stop    context.Context
 	abandon context.CancelFunc // gives up the games that run
 	start   time.Time
-	began   float64       // seconds of play, when start was
-	played  map[int]*Game // before
-	elapsed float64       // seconds of play, when the last game ended
-	known   int           // games that were played, counted or not
+	played  map[int]uint64 // the openings of games that were played before, as openingIdentity has them
+	seats   int            // of these games
+	seating *Seating       // of these games
+	began   float64        // seconds of play, with those of earlier pairings, when the match began
+	before  float64        // when start was
+	elapsed float64        // when the last game ended
+	known   int            // games that were played, counted or not
 
 	mu      sync.Mutex
 	begun   int // games
@@ -248,12 +292,12 @@ func (r *run) next() (int, Opening, error) {
 			r.opening = o
 		}
 		r.begun++
-		g := r.played[n]
-		if g == nil {
+		identity, known := r.played[n]
+		if !known {
 			return n, r.opening, nil
 		}
-		if g.Start != r.opening.Start || !slices.Equal(g.Opening, r.opening.Moves) {
-			return -1, Opening{}, fmt.Errorf("game %d was recorded with another opening", g.Number)
+		if identity != openingIdentity(r.opening.Start, r.opening.Moves) {
+			return -1, Opening{}, fmt.Errorf("game %d was recorded with another opening", r.match.before+n+1)
 		}
 	}
 	return -1, Opening{}, nil
@@ -281,7 +325,7 @@ func (r *run) add(n int, g *Game) error {
 
 // sofar returns the time of play.
 func (r *run) sofar() time.Duration {
-	return (time.Duration(r.began*float64(time.Second)) + time.Since(r.start)).Round(time.Microsecond)
+	return (time.Duration(r.before*float64(time.Second)) + time.Since(r.start)).Round(time.Microsecond)
 }
 
 // count counts a game, and blocks that are complete with it.
@@ -298,9 +342,7 @@ func (r *run) count(n int, g *Game) {
 			r.report.Stopped = "the test is decided"
 		}
 	}
-	r.elapsed = max(r.elapsed, g.Elapsed)
-	r.report.ended = r.elapsed
-	r.report.Seconds = r.elapsed - r.match.began
+	r.end(g.Elapsed)
 }
 
 // block returns the games of the next block that have ended.

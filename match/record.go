@@ -225,21 +225,30 @@ func (g *Game) points(index int) (points int) {
 // identity returns a hash of the opening, of who sits where, and of the moves.
 func (g *Game) identity() uint64 {
 	hash := xxhash.New()
-	note := func(words ...string) {
-		for _, w := range words { // writing to a hash doesn't fail
-			_, _ = hash.WriteString(w)
-			_, _ = hash.WriteString(" ")
-		}
-	}
-	note(g.Start)
+	note(hash, g.Start)
 	for _, p := range g.Players {
-		note(strconv.Itoa(p.Index))
+		note(hash, strconv.Itoa(p.Index))
 	}
-	note(g.Opening...)
+	note(hash, g.Opening...)
 	for i := range g.Moves {
-		note(g.Moves[i].Move)
+		note(hash, g.Moves[i].Move)
 	}
 	return hash.Sum64()
+}
+
+// openingIdentity returns a hash of an opening.
+func openingIdentity(start string, moves []string) uint64 {
+	hash := xxhash.New()
+	note(hash, start)
+	note(hash, moves...)
+	return hash.Sum64()
+}
+
+func note(hash *xxhash.Digest, words ...string) {
+	for _, w := range words { // writing to a hash doesn't fail
+		_, _ = hash.WriteString(w)
+		_, _ = hash.WriteString(" ")
+	}
 }
 
 // write writes the game as a line, in one piece.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +18,7 @@ import (
 
 	"quincunx/internal/journal"
 	"quincunx/match"
+	"quincunx/match/matchtest"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/trilite"
@@ -60,7 +62,7 @@ func TestResumedMatch(t *testing.T) {
 		for range 8 {
 			before := pick(games, random.IntN(len(games)+1), random)
 			m := fresh()
-			m.Played, m.Concurrency = before, 3
+			m.Played, m.Concurrency = matchtest.List(before), 3
 			again, rest := run(t, m)
 			for _, g := range rest {
 				for _, b := range before {
@@ -84,7 +86,7 @@ func TestResumedMatch(t *testing.T) {
 			}
 
 			m = fresh()
-			m.Played = pick(games, len(games), random)
+			m.Played = matchtest.List(pick(games, len(games), random))
 			replayed, err := m.Replay(match.BrokenOff)
 			if err != nil || asJSON(t, replayed) != asJSON(t, report) {
 				t.Fatalf("%s: %v\n%s\n%s", name, err, asJSON(t, replayed), asJSON(t, report))
@@ -121,7 +123,7 @@ func TestPlayedErrors(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := triliteMatch(4)
-		m.Played = c.change(copied)
+		m.Played = matchtest.List(c.change(copied))
 		if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)
 		}
@@ -160,7 +162,7 @@ func TestGauntlet(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 0))
 	for n := range 31 {
 		again := fresh()
-		again.Played = pick(games, n, random)
+		again.Played = matchtest.List(pick(games, n, random))
 		other, err := again.Run(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -171,12 +173,12 @@ func TestGauntlet(t *testing.T) {
 			}
 		}
 	}
-	r.Played = pick(games, 30, random)
+	r.Played = matchtest.List(pick(games, 30, random))
 	if replayed, err := r.Replay(match.BrokenOff); err != nil || asJSON(t, replayed) != asJSON(t, table) {
 		t.Errorf("%v\n%s", err, replayed.Text())
 	}
 	games[0].Number = 31
-	r.Played = pick(games, 30, random)
+	r.Played = matchtest.List(pick(games, 30, random))
 	if _, err := r.Replay(""); err == nil {
 		t.Error("game 31")
 	}
@@ -297,6 +299,7 @@ func TestReportsAreFinite(t *testing.T) {
 			pairs = [][2]int{{0, 1}, {0, 2}, {1, 2}}
 		}
 		seating := match.NewSeating(each, seats, r.Header.Seed)
+		var list []*match.Game
 		onlyFirst := rapid.Bool().Draw(t, "one-sided")
 		for n := range rapid.IntRange(0, games*pairings).Draw(t, "games") {
 			g := &match.Game{Number: n + 1, Cause: match.ByRules, Turns: 1, Elapsed: float64(n), Result: make([]int, seats)}
@@ -328,8 +331,9 @@ func TestReportsAreFinite(t *testing.T) {
 					g.Result[seat] = 1
 				}
 			}
-			r.Games = append(r.Games, g)
+			list = append(list, g)
 		}
+		r.Games, r.Count = matchtest.List(list), len(list)
 		report, err := r.Report()
 		if err != nil {
 			t.Fatal(err)
@@ -431,6 +435,74 @@ func TestOpenRecord(t *testing.T) {
 	}
 	if r, err = match.OpenRecord(name, header(match.TogetherFormat, 2, 2)); err != nil || r.Torn != 20 {
 		t.Errorf("%v", err)
+	}
+}
+
+// What is kept of a record while it is read, reported and drawn is a small part of it.
+func TestLongRecord(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "record")
+	const games = 1000
+	r, err := match.OpenRecord(name, header(match.TogetherFormat, games, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seating := match.NewSeating(2, 2, 1)
+	for n := range games {
+		g := &match.Game{Number: n + 1, Cause: match.ByRules, Result: []int{0, 0}}
+		for seat := range 2 {
+			index := seating.Player(n, seat)
+			g.Players = append(g.Players, match.Participant{Name: fmt.Sprint("p", index), Index: index})
+		}
+		for range 100 {
+			g.Moves = append(g.Moves, match.Played{Move: strings.Repeat("x", 50)})
+		}
+		line, err := json.Marshal(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Write(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inUse := func() int64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	before, most := inUse(), int64(0)
+	if r, err = match.ReadRecord(name); err != nil || r.Count != games {
+		t.Fatal(err)
+	}
+	all := r.Games
+	r.Games = func(yield func(*match.Game, error) bool) {
+		for g, err := range all {
+			if !yield(g, err) {
+				return
+			}
+			if g.Number%100 == 0 {
+				most = max(most, inUse()-before)
+			}
+		}
+	}
+	if _, err := r.Report(); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := r.History(); err != nil {
+		t.Fatal(err)
+	}
+	if g, err := r.Game(games); err != nil || g.Number != games {
+		t.Error(err)
+	}
+	if most > info.Size()/20 {
+		t.Errorf("of a record of %d bytes %d are kept", info.Size(), most)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 
 	"quincunx/internal/journal"
 )
@@ -13,7 +14,11 @@ import (
 // ended. docs/match.md describes the file.
 type Record struct {
 	Header Header
-	Games  []*Game
+
+	// Games are read from the file each time, one when its turn comes, so that a record of
+	// any length takes little memory. Count is how many there are.
+	Games iter.Seq2[*Game, error]
+	Count int
 
 	// Stopped says why the match ended, if it was reported: see [Report]. It is
 	// BrokenOff if not.
@@ -38,7 +43,7 @@ var errNothing = errors.New("no match is recorded there")
 
 // ReadRecord reads a file.
 func ReadRecord(name string) (*Record, error) {
-	r := &Record{}
+	r := &Record{Games: gamesOf(name)}
 	var err error
 	if r.Torn, err = journal.Read(name, r.line); err != nil {
 		return nil, err
@@ -55,7 +60,7 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	if err := h.Check(); err != nil {
 		return nil, err
 	}
-	r := &Record{}
+	r := &Record{Games: gamesOf(name)}
 	var err error
 	if r.journal, err = journal.Open(name, h, r.line); err != nil {
 		return nil, err
@@ -71,6 +76,29 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	return r, nil
 }
 
+// gamesOf returns the games of a file.
+func gamesOf(name string) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		lines := 0
+		_, err := journal.Read(name, func(object []byte) error {
+			if lines++; lines == 1 || isEnding(object) {
+				return nil
+			}
+			g, err := parseGame(object)
+			if err == nil && !yield(g, nil) {
+				err = errEnough
+			}
+			return err
+		})
+		if err != nil && !errors.Is(err, errEnough) {
+			yield(nil, err)
+		}
+	}
+}
+
+// errEnough says that no further game is wanted.
+var errEnough = errors.New("enough")
+
 // line takes the object of a line in.
 func (r *Record) line(object []byte) error {
 	if r.Header.Schema == 0 {
@@ -80,21 +108,31 @@ func (r *Record) line(object []byte) error {
 		r.Stopped = BrokenOff
 		return r.Header.Check()
 	}
-	var end ending
-	if decode(object, &end) == nil {
+	if isEnding(object) {
+		var end ending
+		err := decode(object, &end)
 		r.Stopped = end.Stopped
-		return nil
+		return err
 	}
+	r.Count++
+	r.Stopped = BrokenOff
+	_, err := parseGame(object)
+	return err
+}
+
+// isEnding reports whether an object is an [ending].
+func isEnding(object []byte) bool { return bytes.HasPrefix(object, []byte(`{"stopped":`)) }
+
+// parseGame reads a game that can be one.
+func parseGame(object []byte) (*Game, error) {
 	g := new(Game)
 	if err := decode(object, g); err != nil {
-		return fmt.Errorf("it is no game: %w", err)
+		return nil, fmt.Errorf("it is no game: %w", err)
 	}
 	if err := g.Check(); err != nil {
-		return fmt.Errorf("game %d: %w", g.Number, err)
+		return nil, fmt.Errorf("game %d: %w", g.Number, err)
 	}
-	r.Games = append(r.Games, g)
-	r.Stopped = BrokenOff
-	return nil
+	return g, nil
 }
 
 // decode reads an object that has no other fields than those of to.
@@ -155,10 +193,10 @@ func (r *Record) Report() (Reporting, error) {
 
 // Game returns the game of a number. The error says which there are.
 func (r *Record) Game(number int) (*Game, error) {
-	for _, g := range r.Games {
-		if g.Number == number {
-			return g, nil
+	for g, err := range r.Games {
+		if err != nil || g.Number == number {
+			return g, err
 		}
 	}
-	return nil, fmt.Errorf("there is no game %d among the %d that are recorded", number, len(r.Games))
+	return nil, fmt.Errorf("there is no game %d among the %d that are recorded", number, r.Count)
 }

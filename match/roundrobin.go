@@ -61,8 +61,8 @@ func (r *RoundRobin) Check() error {
 	if len(r.Players) > mostTwoByTwo {
 		return fmt.Errorf("%d players, want 2 to %d", len(r.Players), mostTwoByTwo)
 	}
-	for n := range r.pairs() {
-		if err := r.pairing(n, 0).Check(); err != nil {
+	for _, m := range r.pairings() {
+		if err := m.Check(); err != nil {
 			return err
 		}
 	}
@@ -93,57 +93,72 @@ func pairs(players int, gauntlet bool) (pairs [][2]int) {
 // Pairings returns how many matches there are.
 func (r *RoundRobin) Pairings() int { return len(r.pairs()) }
 
-// pairing returns the match of a pair, without openings, which begins after so many
-// seconds of play.
-func (r *RoundRobin) pairing(n int, began float64) *Match {
-	m := r.Match
-	pair := r.pairs()[n]
-	m.Players = []Player{r.Players[pair[0]], r.Players[pair[1]]}
-	m.before, m.began = n*m.Games, began
-	m.Played = nil
-	for _, g := range r.Played {
-		if g.Number > m.before && g.Number <= m.before+m.Games {
-			m.Played = append(m.Played, g)
+// pairings returns the matches of all pairs, without openings and games that were played.
+func (r *RoundRobin) pairings() (all []*Match) {
+	for n, pair := range r.pairs() {
+		m := r.Match
+		m.Players = []Player{r.Players[pair[0]], r.Players[pair[1]]}
+		m.before, m.Played = n*m.Games, nil
+		all = append(all, &m)
+	}
+	return all
+}
+
+// recall counts the games of matches that were played before, each with its match.
+func (r *RoundRobin) recall(matches []*Match) (runs []*run, err error) {
+	for _, m := range matches {
+		runs = append(runs, newRun(m))
+	}
+	if r.Played == nil {
+		return runs, nil
+	}
+	for g, err := range r.Played {
+		switch {
+		case err != nil:
+		case g.Number < 1 || g.Number > len(runs)*r.Games:
+			err = fmt.Errorf("game %d is none of this match", g.Number)
+		default:
+			err = runs[(g.Number-1)/r.Games].recall(g)
+		}
+		if err != nil {
+			return runs, err
 		}
 	}
-	return &m
+	return runs, nil
 }
 
 // Run plays all matches, one after the other, and reports what was played. When
 // ctx is done no further game begins, and those that run are played to their ends.
 // The crosstable is good whatever the error.
 func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
-	return r.each(func(m *Match) (*Report, error) {
+	return r.each(func(pair *run) (*Report, error) {
 		if ctx.Err() != nil {
-			return m.Replay("interrupted")
+			return pair.replay("interrupted"), nil
 		}
-		m.Openings = r.NewOpenings()
-		return m.Run(ctx)
+		pair.match.Openings = r.NewOpenings()
+		return pair.play(ctx)
 	})
 }
 
 // Replay reports what was played so far, as that of a [Match] does.
 func (r *RoundRobin) Replay(stopped string) (*Crosstable, error) {
-	return r.each(func(m *Match) (*Report, error) { return m.Replay(stopped) })
+	return r.each(func(pair *run) (*Report, error) { return pair.replay(stopped), nil })
 }
 
 // each makes a crosstable of what play makes of the matches.
-func (r *RoundRobin) each(play func(*Match) (*Report, error)) (*Crosstable, error) {
+func (r *RoundRobin) each(play func(*run) (*Report, error)) (*Crosstable, error) {
 	c := &Crosstable{Game: r.Game, Seed: r.Seed, Gauntlet: r.Gauntlet}
 	for _, p := range r.Players {
 		c.Players = append(c.Players, Standing{Name: p.Name, Settings: p.Settings})
 	}
-	err := r.Check()
-	if last := r.Pairings() * r.Games; err == nil {
-		for _, g := range r.Played {
-			if g.Number < 1 || g.Number > last {
-				return c, fmt.Errorf("game %d is none of this match", g.Number)
-			}
-		}
+	if err := r.Check(); err != nil {
+		return c, err
 	}
-	for n := 0; n < r.Pairings() && err == nil; n++ {
+	runs, err := r.recall(r.pairings())
+	for n := 0; n < len(runs) && err == nil; n++ {
 		var report *Report
-		report, err = play(r.pairing(n, c.Seconds))
+		runs[n].begin(c.Seconds)
+		report, err = play(runs[n])
 		c.Pairings = append(c.Pairings, report)
 		c.Seconds = max(c.Seconds, report.ended)
 		switch report.Stopped {

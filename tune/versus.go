@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"quincunx/eval"
@@ -27,7 +28,7 @@ type versus struct {
 	sprt      *match.SPRT // nil = none
 
 	record   io.Writer
-	played   []*match.Game
+	played   iter.Seq2[*match.Game, error]
 	progress func(*match.Report)
 }
 

@@ -65,8 +65,9 @@ func (c *playCommand) contest(s command.Streams) error {
 	}
 	header := func() (match.Header, error) { return c.contestHeader(t, games) }
 	return c.playRecorded(s, header, func(ctx context.Context, record *match.Record) (played, error) {
+		known := 0
 		if record != nil {
-			t.Record, t.Played = record, record.Games
+			t.Record, t.Played, known = record, record.Games, record.Count
 		}
 		if !c.Quiet {
 			meter := progress.New(s.Errs, "match")
@@ -75,7 +76,7 @@ func (c *playCommand) contest(s command.Streams) error {
 			t.Progress = func(s *referee.Standings) {
 				done++
 				meter.Note(s.Summary())
-				meter.Set(done, games-len(t.Played))
+				meter.Set(done, games-known)
 			}
 		}
 		standings, err := t.Run(ctx)

@@ -102,13 +102,14 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 	}
 	header := func() (match.Header, error) { return c.header(m) }
 	return c.playRecorded(s, header, func(ctx context.Context, record *match.Record) (played, error) {
+		known := 0
 		if record != nil {
-			m.Record, m.Played = record, record.Games
+			m.Record, m.Played, known = record, record.Games, record.Count
 		}
 		if !c.Quiet {
 			meter := progress.New(s.Errs, "match")
 			defer meter.Close()
-			c.show(meter, m)
+			c.show(meter, m, known)
 		}
 		return c.play(ctx, m, openings)
 	})
@@ -130,9 +131,9 @@ func (c *playCommand) play(ctx context.Context, m *match.Match, openings func() 
 }
 
 // show has a meter show how far the match, or each of a round robin, has come, of
-// what was left to play.
-func (c *playCommand) show(meter *progress.Meter, m *match.Match) {
-	total, done := m.Games-len(m.Played), 0
+// what is left to play when so many games are known.
+func (c *playCommand) show(meter *progress.Meter, m *match.Match, known int) {
+	total, done := m.Games-known, 0
 	if c.twoByTwo() {
 		pairings := (&match.RoundRobin{Match: *m, Gauntlet: c.Gauntlet}).Pairings()
 		total += (pairings - 1) * m.Games

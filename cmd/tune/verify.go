@@ -87,6 +87,7 @@ func (f *matchFlags) verification(game tune.Game, fresh, old eval.Weights, s *se
 // verify plays the match, or goes on with one that is recorded, and prints its report.
 func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string, quiet bool) (err error) {
 	var record *match.Record
+	known := 0
 	if name != "" {
 		if record, err = openRecord(v, name, s.Errs); err != nil {
 			return fmt.Errorf("--record: %w", err)
@@ -96,7 +97,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 				err = failed(closed)
 			}
 		}()
-		v.Record, v.Played = record, record.Games
+		v.Record, v.Played, known = record, record.Games, record.Count
 	}
 	var meter *progress.Meter
 	if !quiet {
@@ -105,7 +106,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		v.Progress = func(r *match.Report) {
 			done++
 			meter.Note(r.Summary())
-			meter.Set(done, v.Games-len(v.Played))
+			meter.Set(done, v.Games-known)
 		}
 	}
 	report, err := v.Run(ctx)

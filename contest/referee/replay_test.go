@@ -7,6 +7,7 @@ import (
 	"quincunx/contest/referee"
 	"quincunx/engine"
 	"quincunx/match"
+	"quincunx/match/matchtest"
 )
 
 // Whatever stands in a record, it is counted or refused.
@@ -40,7 +41,7 @@ func FuzzReplay(f *testing.F) {
 			return
 		}
 		contest := contests[pente]
-		contest.Played = []*match.Game{g}
+		contest.Played = matchtest.List([]*match.Game{g})
 		s, err := contest.Replay("")
 		if err == nil && (s.Games != 1 || s.Text() == "") {
 			t.Errorf("%d games", s.Games)

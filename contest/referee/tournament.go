@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
 	"math/rand/v2"
 	"time"
 
@@ -36,8 +37,8 @@ type Tournament struct {
 	Record io.Writer
 
 	// Played are games of this tournament that were recorded before it was broken off. They
-	// count and are not played again.
-	Played []*match.Game
+	// count and are not played again; nil = none.
+	Played iter.Seq2[*match.Game, error]
 
 	// Progress is called after each game; nil = never.
 	Progress func(*Standings)
@@ -98,7 +99,13 @@ func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
 		return nil, nil, nil, err
 	}
 	known := map[int]bool{}
-	for _, g := range t.Played {
+	if t.Played == nil {
+		return s, fixtures, known, nil
+	}
+	for g, err := range t.Played {
+		if err != nil {
+			return nil, nil, nil, err
+		}
 		n := g.Number - 1
 		if n < 0 || n >= len(fixtures) || known[n] || !t.seatedAs(g, fixtures[n].seats) {
 			return nil, nil, nil, fmt.Errorf("game %d is none of this tournament, or is recorded twice", g.Number)

@@ -15,6 +15,7 @@ import (
 	"quincunx/contest/trilite"
 	"quincunx/engine"
 	"quincunx/match"
+	"quincunx/match/matchtest"
 )
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
@@ -211,7 +212,7 @@ func TestResume(t *testing.T) {
 		t.Fatalf("%v, %+v", err, standings)
 	}
 	again := build()
-	again.Played = r.games
+	again.Played = matchtest.List(r.games)
 	if replayed, err := again.Replay(standings.Stopped); err != nil || replayed.Text() != standings.Text() {
 		t.Errorf("%v\n%s\nwant\n%s", err, replayed.Text(), standings.Text())
 	}
@@ -223,7 +224,7 @@ func TestResume(t *testing.T) {
 	if a, b := stripped(t, r.games), stripped(t, whole); a != b {
 		t.Errorf("%s\nwant\n%s", a, b)
 	}
-	again.Played = slices.Concat(r.games, r.games[:1])
+	again.Played = matchtest.List(slices.Concat(r.games, r.games[:1]))
 	if _, err := again.Run(t.Context()); err == nil {
 		t.Error("a game counts twice")
 	}
@@ -237,7 +238,7 @@ func TestLongTimes(t *testing.T) {
 	for _, g := range games {
 		g.Contest.Seconds = []float64{1e9, 1e9}
 	}
-	c.Played, c.Record = games, nil
+	c.Played, c.Record = matchtest.List(games), nil
 	standings, err := c.Replay("")
 	if err != nil {
 		t.Fatal(err)

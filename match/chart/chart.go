@@ -79,7 +79,7 @@ func curves(r *match.Record) (*plot.Plot, error) {
 		return nil, err
 	}
 	p := plot.New()
-	p.Title.Text = fmt.Sprintf("%s, %d games", r.Header.Game, len(r.Games))
+	p.Title.Text = fmt.Sprintf("%s, %d games", r.Header.Game, r.Count)
 	p.X.Label.Text = "games"
 	p.Y.Label.Text = "Elo"
 	scale := 1.0

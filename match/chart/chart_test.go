@@ -10,6 +10,7 @@ import (
 
 	"quincunx/match"
 	"quincunx/match/chart"
+	"quincunx/match/matchtest"
 )
 
 // record returns one of so many games of players, in which the first wins each third.
@@ -25,6 +26,7 @@ func record(format match.Format, players, games int) *match.Record {
 		each = players
 	}
 	seating := match.NewSeating(each, each, r.Header.Seed)
+	var list []*match.Game
 	for n := range games {
 		g := &match.Game{Number: n + 1, Cause: match.ByRules, Result: make([]int, each)}
 		winner := 0
@@ -39,8 +41,9 @@ func record(format match.Format, players, games int) *match.Record {
 				g.Result[seat] = 1
 			}
 		}
-		r.Games = append(r.Games, g)
+		list = append(list, g)
 	}
+	r.Games, r.Count = matchtest.List(list), games
 	return r
 }
 
@@ -87,7 +90,12 @@ func TestDraw(t *testing.T) {
 		}
 	}
 	broken := record(match.TogetherFormat, 2, 2)
-	broken.Games[1].Number = 1
+	for g, err := range broken.Games {
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Number = 1
+	}
 	if _, err := chart.Draw(broken); err == nil {
 		t.Error("a game that stands there twice is drawn")
 	}

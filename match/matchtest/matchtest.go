@@ -3,10 +3,22 @@ package matchtest
 
 import (
 	"encoding/json"
+	"iter"
 	"testing"
 
 	"quincunx/match"
 )
+
+// List returns games as a record has them.
+func List(games []*match.Game) iter.Seq2[*match.Game, error] {
+	return func(yield func(*match.Game, error) bool) {
+		for _, g := range games {
+			if !yield(g, nil) {
+				return
+			}
+		}
+	}
+}
 
 // Games returns the games of a record by number, without what depends on the clock. It fails the
 // test if one stands there twice.
@@ -17,7 +29,10 @@ func Games(t *testing.T, name string) map[int]string {
 		t.Fatal(err)
 	}
 	games := map[int]string{}
-	for _, g := range record.Games {
+	for g, err := range record.Games {
+		if err != nil {
+			t.Fatal(err)
+		}
 		g.Elapsed = 0
 		for i := range g.Moves {
 			g.Moves[i].Seconds = 0
