@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"quincunx/internal/quote"
 )
 
 // The last line of a commit message is one of these.
@@ -44,7 +46,7 @@ func Promised(history []Commit) (Promise, error) {
 			return Promise{Signature(s), c}, err
 		}
 		if i == 0 && last != unchanged {
-			return Promise{}, fmt.Errorf("the message of %s ends with %.60q, want %q or %q", c.Hash, last, "bench: SIGNATURE", unchanged)
+			return Promise{}, fmt.Errorf("the message of %s ends with %s, want %q or %q", c.Hash, quote.Text(last), "bench: SIGNATURE", unchanged)
 		}
 	}
 	return Promise{}, fmt.Errorf("none of %d commits ends with %q: is the history complete?", len(history), "bench: SIGNATURE")

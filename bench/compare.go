@@ -7,6 +7,8 @@ import (
 	"text/tabwriter"
 
 	"golang.org/x/perf/benchmath"
+
+	"quincunx/internal/quote"
 )
 
 // Compare writes how the times of two reports differ, case by case: the medians, by
@@ -29,7 +31,7 @@ func Compare(out io.Writer, old, changed *Report) error {
 			continue
 		}
 		if b.Unit != c.Unit {
-			return fmt.Errorf("%s counts %.40q in the one report, %.40q in the other", c.Name, b.Unit, c.Unit)
+			return fmt.Errorf("%s counts %s in the one report, %s in the other", c.Name, quote.Text(b.Unit), quote.Text(c.Unit))
 		}
 		from, to := b.median(), c.median()
 		compared := benchmath.AssumeNothing.Compare(b.statistics(), c.statistics())

@@ -3,6 +3,8 @@ package bench
 import (
 	"fmt"
 	"strings"
+
+	"quincunx/internal/quote"
 )
 
 // Component is a part of the program whose speed is measured.
@@ -33,5 +35,5 @@ func Cases(component string) ([]Case, error) {
 		}
 		names = append(names, c.Name)
 	}
-	return nil, fmt.Errorf("unknown component %.40q (known: %s)", component, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown component %s (known: %s)", quote.Text(component), strings.Join(names, ", "))
 }

@@ -3,6 +3,8 @@ package bench
 import (
 	"fmt"
 	"strings"
+
+	"quincunx/internal/quote"
 )
 
 // The lines between which a document has a table of a report.
@@ -31,7 +33,7 @@ func (r *Report) FillTables(document, folder string) (string, error) {
 		name, after, named := strings.Cut(after, " -->\n")
 		body, after, ended := strings.Cut(after, closing)
 		if !named || !ended || strings.Contains(body, opening) {
-			return "", fmt.Errorf("block %.40q has no end", name)
+			return "", fmt.Errorf("block %s has no end", quote.Text(name))
 		}
 		block, err := r.block(name, folder)
 		if err != nil {

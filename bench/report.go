@@ -18,6 +18,7 @@ import (
 	"golang.org/x/perf/benchmath"
 
 	"quincunx/internal/checksum"
+	"quincunx/internal/quote"
 )
 
 // Report is what was measured on a machine, with one build of the program.
@@ -96,11 +97,11 @@ func ReadReport(in io.Reader) (*Report, error) {
 	for _, c := range r.Results {
 		switch {
 		case c.Name == "" || seen[c.Name]:
-			return nil, fmt.Errorf("results: name %.60q is empty or comes twice", c.Name)
+			return nil, fmt.Errorf("results: name %s is empty or comes twice", quote.Text(c.Name))
 		case len(c.Nanoseconds) == 0:
-			return nil, fmt.Errorf("results: %.60s has no samples", c.Name)
+			return nil, fmt.Errorf("results: %s has no samples", quote.Word(c.Name))
 		case slices.ContainsFunc(c.Nanoseconds, func(v float64) bool { return v < 0 || v > maxNanoseconds }):
-			return nil, fmt.Errorf("results: %.60s: a time is out of its range", c.Name)
+			return nil, fmt.Errorf("results: %s: a time is out of its range", quote.Word(c.Name))
 		}
 		seen[c.Name] = true
 	}

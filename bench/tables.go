@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"quincunx/internal/quote"
 )
 
 // Block returns what a document says of a component in Markdown, "" if nothing of it was
@@ -24,7 +26,7 @@ func (r *Report) Block(name string) (string, error) {
 	case "solve", "tune", "match":
 		return r.listed(name), nil
 	}
-	return "", fmt.Errorf("unknown block %.40q (known: conditions, threads, machine, perft, movegen, tt, search, solve, tune, match)", name)
+	return "", fmt.Errorf("unknown block %s (known: conditions, threads, machine, perft, movegen, tt, search, solve, tune, match)", quote.Text(name))
 }
 
 func (r *Report) conditions() string {

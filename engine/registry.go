@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/jackhammer"
@@ -153,7 +154,7 @@ func Lookup(name string) (Game, error) {
 			return g, nil
 		}
 	}
-	return Game{}, fmt.Errorf("unknown game %.40q (known: %s)", name, strings.Join(Names(), ", "))
+	return Game{}, fmt.Errorf("unknown game %s (known: %s)", quote.Text(name), strings.Join(Names(), ", "))
 }
 
 // Start returns the start of the game: a [movegen.Position], or a
@@ -176,7 +177,7 @@ func (g Game) Mixed(s Settings, stage string, seed uint64) (movegen.State, error
 func (g Game) withSettings(s Settings, open func(values) (movegen.State, error)) (movegen.State, error) {
 	for name := range s {
 		if !slices.ContainsFunc(g.Options, func(o Option) bool { return o.Name == name }) {
-			return nil, fmt.Errorf("%s has no option %.40q", g.Name, name)
+			return nil, fmt.Errorf("%s has no option %s", g.Name, quote.Text(name))
 		}
 	}
 	var wrong error
@@ -233,7 +234,7 @@ func (v values) get(name string) string {
 func (v values) int(name string) int {
 	n, err := strconv.Atoi(v.get(name))
 	if err != nil {
-		v.note(name, fmt.Errorf("%.40q is not a whole number", v.get(name)))
+		v.note(name, fmt.Errorf("%s is not a whole number", quote.Text(v.get(name))))
 	}
 	return n
 }
@@ -244,7 +245,7 @@ func (v values) ints(name string) []int {
 	for text := range strings.SplitSeq(v.get(name), ",") {
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			v.note(name, fmt.Errorf("%.40q is not a list of whole numbers such as 0,3", v.get(name)))
+			v.note(name, fmt.Errorf("%s is not a list of whole numbers such as 0,3", quote.Text(v.get(name))))
 		}
 		numbers = append(numbers, n)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -26,7 +27,7 @@ func (g Game) Root(kind, description string) (movegen.State, error) {
 	for word := range strings.FieldsSeq(description) {
 		name, value, found := strings.Cut(word, "=")
 		if !found {
-			return nil, fmt.Errorf("%.40q is not name=value", word)
+			return nil, fmt.Errorf("%s is not name=value", quote.Text(word))
 		}
 		s[name] = value
 	}
@@ -36,7 +37,7 @@ func (g Game) Root(kind, description string) (movegen.State, error) {
 	case "mixed":
 		return g.mixedRoot(s)
 	}
-	return nil, fmt.Errorf("%s has no positions of kind %.40q", g.Name, kind)
+	return nil, fmt.Errorf("%s has no positions of kind %s", g.Name, quote.Text(kind))
 }
 
 func (g Game) mixedRoot(s Settings) (movegen.State, error) {

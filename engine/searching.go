@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
@@ -85,7 +86,7 @@ func (s *Searching) Method(name string, seats int) (Method, error) {
 		}
 		known = append(known, m.Name)
 	}
-	return Method{}, fmt.Errorf("unknown search %.40q (known: %s)", name, strings.Join(known, ", "))
+	return Method{}, fmt.Errorf("unknown search %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 }
 
 // byDefault returns the method that is best for so many seats.
@@ -163,7 +164,7 @@ var checkersPlay = &Searching{
 		twoSeats, severalSeats("brs+"), severalSeats("opps"), severalSeats("brs", 3), severalSeats("paranoid"), severalSeats("maxn"),
 		{Name: "mcts", Best: []int{4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
 			if len(o.Without) > 0 {
-				return nil, fmt.Errorf("mcts has no feature %.40q that could be off", o.Without[0])
+				return nil, fmt.Errorf("mcts has no feature %s that could be off", quote.Text(o.Without[0]))
 			}
 			return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
 		}},
@@ -197,7 +198,7 @@ func atOnce(selection string) Method {
 	return Method{Name: selection, Parameters: simultaneous.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
 		for _, name := range o.Without {
 			if name != "plans" {
-				return nil, fmt.Errorf("%s: unknown feature %.40q (known: plans)", selection, name)
+				return nil, fmt.Errorf("%s: unknown feature %s (known: plans)", selection, quote.Text(name))
 			}
 		}
 		return simultaneous.New(simultaneous.Options{

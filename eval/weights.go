@@ -11,6 +11,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"quincunx/internal/checksum"
+	"quincunx/internal/quote"
 )
 
 // Weights are the named integers that an evaluation is made of. As a file:
@@ -65,7 +66,7 @@ func ParseWeights(data []byte, game string, version int, names []string) (Weight
 
 func (w Weights) check(game string, version int, names []string) error {
 	if w.Game != game {
-		return fmt.Errorf("game: %.40q, want %q", w.Game, game)
+		return fmt.Errorf("game: %s, want %q", quote.Text(w.Game), game)
 	}
 	if w.Version != version {
 		return fmt.Errorf("version %d, want %d", w.Version, version)
@@ -73,7 +74,7 @@ func (w Weights) check(game string, version int, names []string) error {
 	got := make([]string, len(w.Weights))
 	for i, e := range w.Weights {
 		if !slices.Contains(names, e.Name) {
-			return fmt.Errorf("unknown name %.40q", e.Name)
+			return fmt.Errorf("unknown name %s", quote.Text(e.Name))
 		}
 		got[i] = e.Name
 	}

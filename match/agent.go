@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -56,7 +57,7 @@ func (a *searching) Begin(start movegen.State, seed uint64) error {
 	}
 	want, got := start.AppendText(nil), p.AppendText(nil)
 	if string(want) != string(got) {
-		return fmt.Errorf("the position %.80q is set up as %.80q", want, got)
+		return fmt.Errorf("the position %s is set up as %s", quote.Text(want), quote.Text(got))
 	}
 	a.past.Forget()
 	a.searcher.NewGame()

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -251,7 +252,7 @@ func (c *chair) late(used time.Duration) time.Duration {
 // catch makes a fault of a panic.
 func catch(f **Fault) {
 	if reason := recover(); reason != nil {
-		*f = &Fault{ByCrash, fmt.Sprintf("panic: %.200s", fmt.Sprint(reason))}
+		*f = &Fault{ByCrash, "panic: " + quote.Detail(fmt.Sprint(reason))}
 	}
 }
 
@@ -267,7 +268,7 @@ func (c *chair) think(ctx context.Context, seat movegen.Seat, limits search.Limi
 	defer catch(&f)
 	found, err := c.agent.Choose(ctx, seat, limits)
 	if err != nil && !errors.As(err, &f) {
-		f = &Fault{ByCrash, fmt.Sprintf("%.200s", err)}
+		f = &Fault{ByCrash, quote.Detail(err.Error())}
 	}
 	return found, f
 }

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"quincunx/internal/quote"
 )
 
 // Header is the first line of a record: all that the games depend on. Fields that
@@ -92,6 +94,9 @@ func (h *Header) Check() error {
 	if h.Schema != Schema {
 		return fmt.Errorf("the record is of schema %d, want %d", h.Schema, Schema)
 	}
+	if err := checkPrintable(h.Game); err != nil {
+		return fmt.Errorf("the game: %w", err)
+	}
 	for _, p := range h.Players {
 		if err := checkPrintable(p.Name); err != nil {
 			return fmt.Errorf("the name of a player: %w", err)
@@ -108,7 +113,7 @@ func (h *Header) Check() error {
 	case h.Format == ContestFormat && h.Contest != nil:
 		return nil // whoever plays or counts it looks at it
 	}
-	return fmt.Errorf("there is no format %.40q", h.Format)
+	return fmt.Errorf("there is no format %s", quote.Text(h.Format))
 }
 
 // difference says in which field another header is not the same, "" if there is none.

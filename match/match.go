@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -64,7 +65,7 @@ func (m *Match) Check() error {
 	for i, p := range m.Players {
 		for _, q := range m.Players[:i] {
 			if p.Name == q.Name {
-				return fmt.Errorf("two players are called %.40q", p.Name)
+				return fmt.Errorf("two players are called %s", quote.Text(p.Name))
 			}
 		}
 	}
@@ -207,7 +208,7 @@ func (m *Match) check(g *Game, n int, seating *Seating) error {
 	}
 	for seat, p := range g.Players {
 		if index := seating.Player(n, seat); p.Index != index || p.Name != m.Players[index].Name {
-			return fmt.Errorf("seat %d is taken by %.40q, not by %.40q", seat, p.Name, m.Players[index].Name)
+			return fmt.Errorf("seat %d is taken by %s, not by %s", seat, quote.Text(p.Name), quote.Text(m.Players[index].Name))
 		}
 	}
 	points := 0
@@ -218,7 +219,7 @@ func (m *Match) check(g *Game, n int, seating *Seating) error {
 		return fmt.Errorf("%v are no results", g.Result)
 	}
 	if !slices.Contains(causes, g.Cause) {
-		return fmt.Errorf("%.40q is no cause", g.Cause)
+		return fmt.Errorf("%s is no cause", quote.Text(g.Cause))
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"quincunx/internal/journal"
+	"quincunx/internal/quote"
 )
 
 // Record is what stands in the file of a match: its header, and its games as they
@@ -111,7 +112,7 @@ func (r *Record) line(object []byte) error {
 	if isEnding(object) {
 		var end ending
 		err := decode(object, &end)
-		r.Stopped = end.Stopped
+		r.Stopped = quote.Detail(end.Stopped)
 		return err
 	}
 	r.Count++

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"quincunx/internal/quote"
 )
 
 // stoppedByOpenings ends a match but not a round robin.
@@ -258,7 +260,7 @@ func (c *Crosstable) Text() string {
 	}
 	for _, i := range order {
 		p := &c.Players[i]
-		fmt.Fprintf(&b, "  %-*s  %.1f points of %d games (%s)\n", width, p.Name, p.Points, p.Games, p.Settings)
+		fmt.Fprintf(&b, "  %-*s  %.1f points of %d games (%s)\n", width, p.Name, p.Points, p.Games, quote.Line(p.Settings))
 	}
 	for _, report := range c.Pairings {
 		if faults := report.faults(); faults != "" {

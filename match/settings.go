@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"quincunx/internal/quote"
 	"quincunx/search"
 )
 
@@ -92,10 +93,10 @@ func ParseSettings(text string) (Settings, error) {
 	for i, field := range fields {
 		key, value, found := strings.Cut(field, "=")
 		if !found || key == "" || value == "" {
-			return Settings{}, fmt.Errorf("player: %.40q is not key=value", field)
+			return Settings{}, fmt.Errorf("player: %s is not key=value", quote.Text(field))
 		}
 		if _, twice := values[key]; twice {
-			return Settings{}, fmt.Errorf("player: %.40s is set twice", key)
+			return Settings{}, fmt.Errorf("player: %s is set twice", quote.Word(key))
 		}
 		fields[i], values[key] = key, value
 	}
@@ -112,7 +113,7 @@ func ParseSettings(text string) (Settings, error) {
 	}
 	for _, key := range fields {
 		if err := set(key, values[key]); err != nil {
-			return Settings{}, fmt.Errorf("player: %.40s: %w", key, err)
+			return Settings{}, fmt.Errorf("player: %s: %w", quote.Word(key), err)
 		}
 	}
 	return s, nil
@@ -131,15 +132,15 @@ func Setting(key, value string) string {
 // words parts a text at its spaces, but for those between quotation marks.
 func words(text string) (all []string, err error) {
 	var word []rune
-	var quote rune
+	var mark rune
 	begun := false
 	for _, r := range text {
 		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '\'' || r == '"'):
-			quote, begun = r, true
-		case quote == 0 && unicode.IsSpace(r):
+		case mark != 0 && r == mark:
+			mark = 0
+		case mark == 0 && (r == '\'' || r == '"'):
+			mark, begun = r, true
+		case mark == 0 && unicode.IsSpace(r):
 			if begun {
 				all, word, begun = append(all, string(word)), word[:0], false
 			}
@@ -147,8 +148,8 @@ func words(text string) (all []string, err error) {
 			word, begun = append(word, r), true
 		}
 	}
-	if quote != 0 {
-		return nil, fmt.Errorf("%.40q: a quotation mark %c has no partner", text, quote)
+	if mark != 0 {
+		return nil, fmt.Errorf("%s: a quotation mark %c has no partner", quote.Text(text), mark)
 	}
 	if begun {
 		all = append(all, string(word))
@@ -190,7 +191,7 @@ func (s *Settings) setLibrary(key, value string) error {
 // checkPrintable returns an error that shows the text if it would do something to a terminal.
 func checkPrintable(text string) error {
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return fmt.Errorf("%.100q has what can't be printed", text)
+		return fmt.Errorf("%s has what can't be printed", quote.Text(text))
 	}
 	return nil
 }
@@ -228,7 +229,7 @@ func (s *Settings) set(key, value string) (err error) {
 	case "without":
 		for name := range strings.SplitSeq(value, ",") {
 			if name == "" {
-				return fmt.Errorf("%.40q is not a list of names such as A,B", value)
+				return fmt.Errorf("%s is not a list of names such as A,B", quote.Text(value))
 			}
 			s.Without = append(s.Without, name)
 		}
@@ -242,7 +243,7 @@ func (s *Settings) set(key, value string) (err error) {
 		}
 		on, err := onOff(value)
 		if err != nil {
-			return fmt.Errorf("%.40q: no such field, a feature is on or off, and a parameter is a number", value)
+			return fmt.Errorf("%s: no such field, a feature is on or off, and a parameter is a number", quote.Text(value))
 		}
 		if !on {
 			s.Without = append(s.Without, key)
@@ -254,7 +255,7 @@ func (s *Settings) set(key, value string) (err error) {
 func number(text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {
-		return 0, fmt.Errorf("%.40q is not in 1..%d", text, most)
+		return 0, fmt.Errorf("%s is not in 1..%d", quote.Text(text), most)
 	}
 	return n, nil
 }
@@ -266,7 +267,7 @@ func onOff(text string) (bool, error) {
 	case "off":
 		return false, nil
 	}
-	return false, fmt.Errorf("%.40q is neither on nor off", text)
+	return false, fmt.Errorf("%s is neither on nor off", quote.Text(text))
 }
 
 // clock reads such as 10+0.1: seconds of a game and of the increment.
@@ -292,7 +293,7 @@ func timeOf(text string) (time.Duration, error) {
 		d, err = time.ParseDuration(text + "s")
 	}
 	if err != nil || d < time.Millisecond || d > maxTime {
-		return 0, fmt.Errorf("%.40q is no time such as 2.5 or 100ms, of 1ms to 24h", text)
+		return 0, fmt.Errorf("%s is no time such as 2.5 or 100ms, of 1ms to 24h", quote.Text(text))
 	}
 	return d, nil
 }

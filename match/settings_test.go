@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"quincunx/match"
 	"quincunx/search"
@@ -78,10 +79,13 @@ func FuzzSettings(f *testing.F) {
 	f.Add("search=greedy nodes=12345 movetime=0.5 tc=1m+100ms threads=3 hash=7")
 	f.Add("sound=on weights=x without=a,b")
 	f.Add(`e"a b'c"=0`)
+	f.Add("'a\nb=1' 'a\nb=2'")
+	f.Add("'\x1b[2J=x'")
+	f.Add("'\u2028\u202e\xff=' cmd=")
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := match.ParseSettings(text)
 		if err != nil {
-			if len(err.Error()) > 400 || strings.ContainsAny(err.Error(), "\n\r") {
+			if len(err.Error()) > 1000 || strings.ContainsFunc(err.Error(), func(r rune) bool { return !unicode.IsPrint(r) }) {
 				t.Fatalf("error %q", err)
 			}
 			return

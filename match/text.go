@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"quincunx/internal/quote"
 )
 
 // Summary returns the state of a match in one short line.
@@ -105,7 +107,7 @@ func (r *Report) Text() string {
 	for _, p := range r.Players {
 		row(&b, p.Name, "depth %.1f, %s nodes and %s a move, %s nodes/s (%s)", p.Depth,
 			quantity(ratio(float64(p.Nodes), float64(p.Moves))), duration(ratio(p.Seconds, float64(p.Moves))),
-			quantity(ratio(float64(p.Nodes), p.Seconds)), p.Settings)
+			quantity(ratio(float64(p.Nodes), p.Seconds)), quote.Line(p.Settings))
 	}
 	took := time.Duration(r.Seconds * float64(time.Second)).Round(10 * time.Millisecond).String()
 	if r.Stopped != "" {

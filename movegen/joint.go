@@ -3,6 +3,8 @@ package movegen
 import (
 	"fmt"
 	"strings"
+
+	"quincunx/internal/quote"
 )
 
 // Joints walks the joint moves of a position of a [Simultaneous], every
@@ -72,13 +74,13 @@ func AppendJoint(dst []byte, s Simultaneous, joint *[MaxSeats]Move) []byte {
 func ParseJoint(s Simultaneous, text string, joint *[MaxSeats]Move) error {
 	*joint = [MaxSeats]Move{}
 	if n := strings.Count(text, "/") + 1; n != s.Seats() {
-		return fmt.Errorf("joint move %.40q: want %d actions parted by /, got %d", text, s.Seats(), n)
+		return fmt.Errorf("joint move %s: want %d actions parted by /, got %d", quote.Text(text), s.Seats(), n)
 	}
 	seat := Seat(0)
 	for action := range strings.SplitSeq(text, "/") {
 		m, err := s.ParseSeatMove(seat, action)
 		if err != nil {
-			return fmt.Errorf("joint move %.40q: seat %d: %w", text, seat, err)
+			return fmt.Errorf("joint move %s: seat %d: %w", quote.Text(text), seat, err)
 		}
 		joint[seat] = m
 		seat++

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"quincunx/bitboard"
+	"quincunx/internal/quote"
 )
 
 // InSequence puts the seats of a simultaneous game in sequence: they choose in
@@ -97,11 +98,11 @@ func (q *sequence) SetText(text string) error {
 	}
 	for _, action := range actions {
 		if next.mover == next.last() {
-			return fmt.Errorf("choices %.40q: more than %d wait for the last seat", choices, next.mover)
+			return fmt.Errorf("choices %s: more than %d wait for the last seat", quote.Text(choices), next.mover)
 		}
 		m, err := next.ParseMove(action)
 		if err != nil {
-			return fmt.Errorf("choices %.40q: seat %d: %w", choices, next.mover, err)
+			return fmt.Errorf("choices %s: seat %d: %w", quote.Text(choices), next.mover, err)
 		}
 		next.Make(m)
 	}

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"quincunx/internal/quote"
 )
 
 // tables holds the known counts, written by "perft suite --write GAME". A file is
@@ -120,12 +122,12 @@ func parseKnown(word string) (Known, error) {
 		k.Only = true
 	case len(fields):
 	default:
-		return k, fmt.Errorf("%.40q is neither nodes nor nodes/captured/capturing/null/over", word)
+		return k, fmt.Errorf("%s is neither nodes nor nodes/captured/capturing/null/over", quote.Text(word))
 	}
 	for i, number := range numbers {
 		n, err := strconv.ParseUint(number, 10, 64)
 		if err != nil {
-			return k, fmt.Errorf("%.40q is not a count", word)
+			return k, fmt.Errorf("%s is not a count", quote.Text(word))
 		}
 		*fields[i] = n
 	}

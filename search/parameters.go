@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"quincunx/internal/quote"
 )
 
 // Parameter describes a number of a search that can be set by name, so that a tuner
@@ -27,7 +29,7 @@ func ParameterValues(list []Parameter, set map[string]int) ([]int, error) {
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		i, v := slices.Index(names, name), set[name]
 		if i < 0 {
-			return nil, fmt.Errorf("unknown parameter %.40q (known: %s)", name, strings.Join(names, ", "))
+			return nil, fmt.Errorf("unknown parameter %s (known: %s)", quote.Text(name), strings.Join(names, ", "))
 		}
 		if p := list[i]; v < p.Least || v > p.Most {
 			return nil, fmt.Errorf("%s %d is not in %d..%d", name, v, p.Least, p.Most)

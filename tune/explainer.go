@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"quincunx/eval"
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -29,7 +30,7 @@ type explainer struct {
 func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
 	start := cloned(g.Start)
 	if err := start.SetText(text); err != nil {
-		return nil, fmt.Errorf("%w: %.80q", err, text)
+		return nil, fmt.Errorf("%w: %s", err, quote.Text(text))
 	}
 	p, err := g.Evaluate(start, w)
 	if err != nil {
@@ -112,7 +113,7 @@ func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
 	}
 	for i, w := range x.weights {
 		if terms[i].Name != w.Name {
-			return explained{}, fmt.Errorf("the term %.40q stands where that of the weight %.40q should", terms[i].Name, w.Name)
+			return explained{}, fmt.Errorf("the term %s stands where that of the weight %s should", quote.Text(terms[i].Name), quote.Text(w.Name))
 		}
 	}
 	var sum, rest int64

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"quincunx/eval"
+	"quincunx/internal/quote"
 )
 
 // Fit is how weights are fitted to the results of games.
@@ -88,7 +89,7 @@ func (f *Fit) Check() error {
 	}
 	for _, name := range f.Keep {
 		if f.Weights.Index(name) < 0 {
-			return fmt.Errorf("keep %.40q: there is no such weight", name)
+			return fmt.Errorf("keep %s: there is no such weight", quote.Text(name))
 		}
 	}
 	return nil

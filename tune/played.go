@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -63,7 +64,7 @@ func parsePlayed(text []byte) (*Played, error) {
 	}
 	g, err := parseHead(string(head))
 	if err != nil {
-		return nil, fmt.Errorf("%.80q: %w", head, err)
+		return nil, fmt.Errorf("%s: %w", quote.Text(head), err)
 	}
 	for len(rest) > 0 {
 		var line []byte
@@ -73,7 +74,7 @@ func parsePlayed(text []byte) (*Played, error) {
 		score, position, _ := bytes.Cut(line, []byte{' '})
 		n, err := strconv.ParseInt(string(score), 10, 32)
 		if err != nil || len(position) == 0 {
-			return nil, fmt.Errorf("%.80q is no score and position", line)
+			return nil, fmt.Errorf("%s is no score and position", quote.Text(line))
 		}
 		g.Positions = append(g.Positions, Kept{Score: search.Score(n), Text: string(position)})
 	}
@@ -87,7 +88,7 @@ func parseHead(line string) (*Played, error) {
 	field := func(name string, parse func(string) error) error {
 		text, after, _ := strings.Cut(rest, " ")
 		if text != name {
-			return fmt.Errorf("%.40q stands where %q should", text, name)
+			return fmt.Errorf("%s stands where %q should", quote.Text(text), name)
 		}
 		text, rest, _ = strings.Cut(after, " ")
 		if err := parse(text); err != nil {
@@ -107,7 +108,7 @@ func parseHead(line string) (*Played, error) {
 		field("ended", func(text string) error {
 			g.Cause = Cause(text)
 			if g.Cause != ByRules && g.Cause != ByMoveLimit && g.Cause != ByForce {
-				return fmt.Errorf("%.40q is no cause", text)
+				return fmt.Errorf("%s is no cause", quote.Text(text))
 			}
 			return nil
 		}),
@@ -122,7 +123,7 @@ func parseHead(line string) (*Played, error) {
 	}
 	text, results, _ := strings.Cut(rest, " ")
 	if text != "result" {
-		return nil, fmt.Errorf("%.40q stands where \"result\" should", text)
+		return nil, fmt.Errorf("%s stands where \"result\" should", quote.Text(text))
 	}
 	for text := range strings.FieldsSeq(results) {
 		n, err := strconv.ParseInt(text, 10, 32)

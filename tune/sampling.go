@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"quincunx/eval"
+	"quincunx/internal/quote"
 )
 
 // sampleSets are the positions of data files.
@@ -120,7 +121,7 @@ func (r *sampleReader) readFiles(files []string, each func(*Played) error) error
 
 func (r *sampleReader) accept(recipe *Recipe) error {
 	if recipe.Game != r.game.Name {
-		return fmt.Errorf("games of %.40s, not of %s", recipe.Game, r.game.Name)
+		return fmt.Errorf("games of %s, not of %s", quote.Word(recipe.Game), r.game.Name)
 	}
 	r.recipes = append(r.recipes, *recipe)
 	return nil
@@ -169,7 +170,7 @@ func (r *sampler) of(g *Played) (s gameSamples, err error) {
 			return s, err
 		}
 		if x.state.Over() || x.state.Seats() != len(g.Result) {
-			return s, fmt.Errorf("a position that is over, or not of %d seats: %.80q", len(g.Result), k.Text)
+			return s, fmt.Errorf("a position that is over, or not of %d seats: %s", len(g.Result), quote.Text(k.Text))
 		}
 		r.terms, err = x.addTo(&s.samples, r.terms[:0], g.Result)
 		if errors.Is(err, errLimited) {
@@ -177,7 +178,7 @@ func (r *sampler) of(g *Played) (s gameSamples, err error) {
 			continue
 		}
 		if err != nil {
-			return s, fmt.Errorf("%w: %.80q", err, k.Text)
+			return s, fmt.Errorf("%w: %s", err, quote.Text(k.Text))
 		}
 		s.keys = append(s.keys, x.state.Key())
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"quincunx/internal/quote"
 )
 
 // SPSA tunes whole numbers of which nothing is known but how well two settings
@@ -73,10 +75,10 @@ func (s *SPSA) Check() error {
 	}
 	for _, p := range s.Parameters {
 		if p.Least > p.Start || p.Start > p.Most {
-			return fmt.Errorf("%.40s: %d is not in %d..%d", p.Name, p.Start, p.Least, p.Most)
+			return fmt.Errorf("%s: %d is not in %d..%d", quote.Word(p.Name), p.Start, p.Least, p.Most)
 		}
 		if !(p.Step >= 0.5 && p.Step <= float64(p.Most-p.Least)) {
-			return fmt.Errorf("%.40s: step %v: want 0.5..%d", p.Name, p.Step, p.Most-p.Least)
+			return fmt.Errorf("%s: step %v: want 0.5..%d", quote.Word(p.Name), p.Step, p.Most-p.Least)
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"quincunx/internal/journal"
+	"quincunx/internal/quote"
 )
 
 // SPSARecipe is all that the iterations of an SPSA over matches depend on.
@@ -48,7 +49,7 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 			return s.read(object, lines-1, &r)
 		}
 		if !bytes.Equal(object, recipe) {
-			return fmt.Errorf("it is of another recipe: %.200s, not %s", object, recipe)
+			return fmt.Errorf("it is of another recipe: %s, not %s", quote.Detail(string(object)), quote.Detail(string(recipe)))
 		}
 		return nil
 	})

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"quincunx/eval"
+	"quincunx/internal/quote"
 	"quincunx/search"
 )
 
@@ -100,7 +101,7 @@ func WeightParameter(g *Game, w eval.Weights, name string, step float64) (SPSAPa
 		for _, e := range w.Weights {
 			names = append(names, e.Name)
 		}
-		return SPSAParameter{}, fmt.Errorf("unknown weight %.40q (known: %s)", name, strings.Join(names, ", "))
+		return SPSAParameter{}, fmt.Errorf("unknown weight %s (known: %s)", quote.Text(name), strings.Join(names, ", "))
 	}
 	return SPSAParameter{
 		Name: name, Start: int(w.Weights[i].Value), Step: step, Weight: true,

@@ -12,6 +12,7 @@ import (
 	"quincunx/bench"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
+	"quincunx/internal/quote"
 )
 
 // measureCommand measures one component, which kong's command path names, or all.
@@ -99,7 +100,7 @@ func (c *measureCommand) run(s command.Streams, components ...string) error {
 		report.Results = append(report.Results, results...)
 	}
 	if matching == 0 {
-		return fmt.Errorf("--only: no case matches %.60q", c.Only)
+		return fmt.Errorf("--only: no case matches %s", quote.Text(c.Only))
 	}
 	if c.List {
 		return nil

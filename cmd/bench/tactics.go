@@ -13,6 +13,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/tactics"
 	"quincunx/internal/command"
+	"quincunx/internal/quote"
 	"quincunx/search"
 )
 
@@ -229,7 +230,7 @@ func (c *findCommand) finder() (tactics.Finder, error) {
 	case c.Count < 1:
 		return f, fmt.Errorf("--count %d: want 1 or more", c.Count)
 	case c.Theme != "" && !slices.Contains(tactics.Themes, c.Theme):
-		return f, fmt.Errorf("--theme: unknown theme %.40q (known: %s)", c.Theme, strings.Join(tactics.Themes, ", "))
+		return f, fmt.Errorf("--theme: unknown theme %s (known: %s)", quote.Text(c.Theme), strings.Join(tactics.Themes, ", "))
 	case c.Proof < 1:
 		return f, fmt.Errorf("--proof %d: want 1 or more bytes", c.Proof)
 	case c.Time <= 0:

@@ -15,6 +15,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/quote"
 	"quincunx/match"
 )
 
@@ -96,7 +97,7 @@ func readRecord(name string, errs io.Writer) (*match.Record, error) {
 // warnTorn tells that the end of a record was torn off.
 func warnTorn(errs io.Writer, name string, torn int64) {
 	if torn > 0 {
-		fmt.Fprintf(errs, "match: warning: %s: the last line was cut off when it was written; %d bytes of it are left out\n", name, torn)
+		fmt.Fprintf(errs, "match: warning: %s: the last line was cut off when it was written; %d bytes of it are left out\n", quote.Line(name), torn)
 	}
 }
 

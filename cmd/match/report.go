@@ -9,6 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/quote"
 	"quincunx/match"
 	"quincunx/match/chart"
 	"quincunx/movegen"
@@ -83,7 +84,7 @@ func replay(b *strings.Builder, game engine.Game, g *match.Game) error {
 	}
 	fmt.Fprintf(b, "%s, game %d\n", game.Title, g.Number)
 	for seat, player := range g.Players {
-		fmt.Fprintf(b, "  seat %d: %s (%s)\n", seat+1, player.Name, player.Settings)
+		fmt.Fprintf(b, "  seat %d: %s (%s)\n", seat+1, quote.Word(player.Name), quote.Line(player.Settings))
 	}
 	fmt.Fprintf(b, "  %s\n\n%s\n", game.Legend, p.AppendBoard(nil))
 	turn := 0
@@ -116,7 +117,7 @@ func replay(b *strings.Builder, game engine.Game, g *match.Game) error {
 			if g.Contest == nil { // entries don't tell
 				thought = fmt.Sprintf("score %d, depth %d, %d nodes, ", m.Score, m.Depth, m.Nodes)
 			}
-			fmt.Fprintf(&comments, "\n   %s: %s  %s%v", g.Players[m.Seat].Name, m.Move, thought,
+			fmt.Fprintf(&comments, "\n   %s: %s  %s%v", quote.Word(g.Players[m.Seat].Name), m.Move, thought,
 				time.Duration(m.Seconds*float64(time.Second)).Round(time.Microsecond))
 		}
 		g.Skip(p, g.Moves[i].Seat)
@@ -127,11 +128,11 @@ func replay(b *strings.Builder, game engine.Game, g *match.Game) error {
 	g.Skip(p, -1)
 	var results []string
 	for seat, r := range g.Result {
-		results = append(results, fmt.Sprintf("%s %s", g.Players[seat].Name, map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))
+		results = append(results, fmt.Sprintf("%s %s", quote.Word(g.Players[seat].Name), map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))
 	}
-	fmt.Fprintf(b, "%s, by %s", strings.Join(results, ", "), g.Cause)
+	fmt.Fprintf(b, "%s, by %s", strings.Join(results, ", "), quote.Detail(string(g.Cause)))
 	if g.Detail != "" {
-		fmt.Fprintf(b, ": %s", g.Detail)
+		fmt.Fprintf(b, ": %s", quote.Detail(g.Detail))
 	}
 	if g.Scores != nil {
 		fmt.Fprintf(b, " (%s)", p.AppendResult(nil))

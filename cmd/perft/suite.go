@@ -11,6 +11,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/command"
+	"quincunx/internal/quote"
 	"quincunx/perft"
 )
 
@@ -43,13 +44,13 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	fmt.Fprintf(s.Out, row, "", "cases", "passed", "nodes", "M/s", "made", "M/s")
 	for _, section := range sections {
 		o := check.Section(section)
-		_, err := fmt.Fprintf(s.Out, row, section.Title, fmt.Sprint(o.Cases), fmt.Sprint(o.Passed),
+		_, err := fmt.Fprintf(s.Out, row, quote.Line(section.Title), fmt.Sprint(o.Cases), fmt.Sprint(o.Passed),
 			fmt.Sprint(o.Nodes), millionsPerSecond(o.Nodes, o.Bulk), fmt.Sprint(o.Made), millionsPerSecond(o.Made, o.Making))
 		if err != nil {
 			return command.Failure{Err: err}
 		}
 		for _, m := range o.Mismatches {
-			fmt.Fprintln(s.Out, "  wrong:", m)
+			fmt.Fprintln(s.Out, "  wrong:", quote.Line(m))
 		}
 		wrong += len(o.Mismatches)
 	}

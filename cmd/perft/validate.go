@@ -10,6 +10,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/perft"
 )
@@ -75,7 +76,7 @@ func (c *validateCommand) Run(s command.Streams) error {
 		judgement, err := judge(game, line)
 		if err != nil {
 			wrong++
-			fmt.Fprintf(s.Errs, "perft: %s: %v\n", place, err)
+			fmt.Fprintf(s.Errs, "perft: %s\n", quote.Line(fmt.Sprintf("%s: %v", place, err)))
 			return nil
 		}
 		return written(fmt.Fprintf(out, "%s\t%s\n", line, judgement))

@@ -24,12 +24,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"quincunx/engine"
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/profile"
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search/retrograde"
 )
@@ -125,16 +125,10 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		status = 2 // a matter of the position that was asked for
 	}
 	if err != nil {
-		fmt.Fprintln(errs, "solve:", oneLine(err))
+		fmt.Fprintln(errs, "solve:", quote.Line(err.Error()))
 		return status
 	}
 	return 0
-}
-
-// oneLine returns the text of an error, which may quote what was typed, in one
-// line.
-func oneLine(err error) string {
-	return strings.NewReplacer("\n", `\n`, "\r", `\r`).Replace(err.Error())
 }
 
 func solve(o options, in io.Reader, out io.Writer) error {
@@ -280,7 +274,7 @@ func setPosition(p movegen.State, text string) error {
 	}
 	if c, ok := p.(movegen.ReachabilityChecker); ok {
 		if err := c.CheckReachable(); err != nil {
-			return fmt.Errorf("position %q: %w", text, err)
+			return fmt.Errorf("position %s: %w", quote.Text(text), err)
 		}
 	}
 	return nil

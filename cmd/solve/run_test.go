@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 // --json is one object with the documented keys, whose parts agree.
@@ -33,12 +34,18 @@ func TestJSONIsOneObject(t *testing.T) {
 	}
 }
 
-// A newline in what is quoted does not make two lines of an error.
+// Whatever is quoted, an error is one printable line that isn't long.
 func TestErrorsAreOneLine(t *testing.T) {
-	for _, args := range [][]string{{"--a\nb", "trilite"}, {"a\r\nb"}, {"trilite", "--position", "1\n- -"}} {
+	long := strings.Repeat("\x1b", 1<<16)
+	for _, args := range [][]string{
+		{"--a\nb", "trilite"}, {"a\r\nb"}, {"trilite", "--position", "1\n- -"}, {"--\x1b[2J"}, {"pente", "--time", "\u2028"},
+		{long}, {"--" + long}, {"trilite", "--position", long}, {"pente", "--time", long}, {"pente", "--profile", long},
+	} {
 		var out, errs bytes.Buffer
-		if status := run(args, nil, &out, &errs); status != 2 || strings.Count(errs.String(), "\n") != 1 {
-			t.Errorf("%q: status %d, stderr %q", args, status, &errs)
+		status := run(args, nil, &out, &errs)
+		text, newline := strings.CutSuffix(errs.String(), "\n")
+		if status != 2 || !newline || len(text) > 3000 || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+			t.Errorf("%.50q: status %d, stderr %.3000q", args, status, &errs)
 		}
 	}
 }

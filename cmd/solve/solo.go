@@ -14,6 +14,7 @@ import (
 
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/progress"
+	"quincunx/internal/quote"
 	"quincunx/movegen/chinesecheckers"
 )
 
@@ -51,7 +52,7 @@ func newSoloing(size int, text string, setUp bool) (*soloing, error) {
 		return nil, err
 	}
 	if err := endgame.Check(p, p.Mover()); err != nil {
-		return nil, fmt.Errorf("position %q: %w", text, err)
+		return nil, fmt.Errorf("position %s: %w", quote.Text(text), err)
 	}
 	rows := strings.LastIndexByte(text, ' ')
 	alone := strings.Map(func(mark rune) rune {

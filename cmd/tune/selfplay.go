@@ -9,6 +9,7 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
+	"quincunx/internal/quote"
 	"quincunx/tune"
 )
 
@@ -82,7 +83,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 		}
 	}()
 	if file.Torn > 0 {
-		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the game is played again\n", name, file.Torn)
+		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the game is played again\n", quote.Line(name), file.Torn)
 	}
 	before := file.Games
 	var meter *progress.Meter

@@ -13,6 +13,7 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
+	"quincunx/internal/quote"
 	"quincunx/search"
 	"quincunx/tune"
 )
@@ -70,7 +71,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 		}
 	}()
 	if file.Torn > 0 {
-		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the iteration is played again\n", c.State, file.Torn)
+		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the iteration is played again\n", quote.Line(c.State), file.Torn)
 	}
 	report := func(*tune.SPSAIteration) {}
 	var meter *progress.Meter
@@ -170,7 +171,7 @@ func (c *spsaCommand) parameters(game *tune.Game, weights eval.Weights) (list []
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(unknown)) {
-		return nil, fmt.Errorf("--parameter: %s has no %.40q (known: %s)", c.Search, name, strings.Join(names, ", "))
+		return nil, fmt.Errorf("--parameter: %s has no %s (known: %s)", c.Search, quote.Text(name), strings.Join(names, ", "))
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Weight)) {
 		p, err := tune.WeightParameter(game, weights, name, c.Weight[name])

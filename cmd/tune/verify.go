@@ -11,6 +11,7 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
+	"quincunx/internal/quote"
 	"quincunx/match"
 	"quincunx/tune"
 )
@@ -139,7 +140,7 @@ func openRecord(v *tune.Verify, name string, errs io.Writer) (*match.Record, err
 	}
 	record, err := match.OpenRecord(name, h)
 	if err == nil && record.Torn > 0 {
-		fmt.Fprintf(errs, "tune: warning: %s: the last line was cut off when it was written; %d bytes of it are left out\n", name, record.Torn)
+		fmt.Fprintf(errs, "tune: warning: %s: the last line was cut off when it was written; %d bytes of it are left out\n", quote.Line(name), record.Torn)
 	}
 	return record, err
 }

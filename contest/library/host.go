@@ -14,6 +14,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"quincunx/contest/include"
+	"quincunx/internal/quote"
 )
 
 // sources are those of the host.
@@ -120,7 +121,7 @@ func compile(command []string, dir, program string) error {
 	c.Dir = work
 	if said, err := c.CombinedOutput(); err != nil {
 		first, _, _ := strings.Cut(strings.TrimSpace(string(said)), "\n")
-		return fmt.Errorf("%s can't compile the host of libraries: %w: %.200s", command[0], err, first)
+		return fmt.Errorf("%s can't compile the host of libraries: %w: %s", command[0], err, quote.Detail(first))
 	}
 	return os.Rename(made, program)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quincunx/internal/child"
+	"quincunx/internal/quote"
 	"quincunx/match"
 )
 
@@ -138,7 +139,7 @@ func (e *entry) answer(what string, limit time.Duration) (numbers []int, err err
 	}
 	if why, wrong := strings.CutPrefix(line, "error "); wrong {
 		_ = e.Close()
-		return nil, &match.Fault{Cause: match.ByCrash, Detail: why}
+		return nil, &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(why)}
 	}
 	numbers, ok := parse(line)
 	if !ok {
@@ -164,7 +165,7 @@ func parse(line string) (numbers []int, ok bool) {
 func (e *entry) crash() error {
 	why := e.process.GiveUp()
 	e.process = nil
-	return &match.Fault{Cause: match.ByCrash, Detail: fmt.Sprintf("%.200s", why)}
+	return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(why)}
 }
 
 // broken gives a process up that answers in no known form, as when the library has written

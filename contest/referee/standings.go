@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"quincunx/internal/quote"
 	"quincunx/match"
 )
 
@@ -190,7 +191,7 @@ func (s *Standings) Text() string {
 		}
 	}
 	for _, e := range s.Table {
-		fmt.Fprintf(&b, "  %-12s %s\n", e.Name, e.Settings)
+		fmt.Fprintf(&b, "  %-12s %s\n", e.Name, quote.Line(e.Settings))
 	}
 	took := time.Duration(s.Seconds * float64(time.Second)).Round(10 * time.Millisecond).String()
 	if s.Stopped != "" {

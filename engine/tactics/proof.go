@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -19,7 +20,7 @@ const others = "*"
 func parseTree(text string) (tree, error) {
 	t, rest, err := readTree(text)
 	if err == nil && rest != "" {
-		err = fmt.Errorf("%.20q follows", rest)
+		err = fmt.Errorf("%s follows", quote.Text(rest))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("proof, byte %d: %w", len(text)-len(rest)+1, err)
@@ -41,7 +42,7 @@ func readTree(text string) (t tree, rest string, err error) {
 		}
 		move := text[:end]
 		if _, double := t[move]; double {
-			return nil, text, fmt.Errorf("%.20q stands twice", move)
+			return nil, text, fmt.Errorf("%s stands twice", quote.Text(move))
 		}
 		if t[move], text, err = readTree(text[end:]); err != nil {
 			return nil, text, err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -48,7 +49,7 @@ func Suite(game string) ([]Position, error) {
 }
 
 func noTactics(game string) error {
-	return fmt.Errorf("there are no tactics of %.40q (there are of: %s)", game, strings.Join(Games, ", "))
+	return fmt.Errorf("there are no tactics of %s (there are of: %s)", quote.Text(game), strings.Join(Games, ", "))
 }
 
 // Parse reads positions of a game from text: for each four lines and an empty
@@ -96,7 +97,7 @@ func (t *Position) read(line string, number int) (err error) {
 	case number == 2 && (name == string(Win) || name == string(Save)):
 		t.Kind = Kind(name)
 		if _, err := fmt.Sscanf(value, "%d+%d %s", &t.Plies, &t.Margin, &t.Answer); err != nil {
-			return fmt.Errorf("%.40q is not such as 5+2 0:1", value)
+			return fmt.Errorf("%s is not such as 5+2 0:1", quote.Text(value))
 		}
 		if t.Plies < 1 || t.Margin < 0 || t.Plies+t.Margin > maxPlies {
 			return fmt.Errorf("%d+%d plies are not in 1..%d", t.Plies, t.Margin, maxPlies)
@@ -104,7 +105,7 @@ func (t *Position) read(line string, number int) (err error) {
 	case number == 3 && name == "proof":
 		t.proof, err = parseTree(value)
 	default:
-		err = fmt.Errorf("%.20q is not expected here", name)
+		err = fmt.Errorf("%s is not expected here", quote.Text(name))
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"quincunx/internal/quote"
 	"quincunx/perft"
 )
 
@@ -23,7 +24,7 @@ func (s *session) perft(words []string) error {
 	}
 	depth, err := strconv.Atoi(words[0])
 	if err != nil || depth < 1 || depth > mostPerft {
-		return fmt.Errorf("perft depth %.40q is not a whole number in 1..%d", words[0], mostPerft)
+		return fmt.Errorf("perft depth %s is not a whole number in 1..%d", quote.Text(words[0]), mostPerft)
 	}
 	tree, err := perft.TreeOf(s.engine.State())
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -26,7 +27,7 @@ func (s *session) options() []option {
 		return option{o, func(value string) error {
 			n, err := strconv.Atoi(value)
 			if err != nil || n < o.Min || n > o.Max {
-				return fmt.Errorf("option %s: %.40q is not a whole number in %d..%d", name, value, o.Min, o.Max)
+				return fmt.Errorf("option %s: %s is not a whole number in %d..%d", name, quote.Text(value), o.Min, o.Max)
 			}
 			changed := full
 			*field(&changed) = n
@@ -41,7 +42,7 @@ func (s *session) options() []option {
 		number("MultiPV", 1, engine.MaxMultiPV, func(o *engine.SearchOptions) *int { return &o.MultiPV }),
 		{engine.Option{Name: "Sound", Default: "false", Names: truths}, func(value string) error {
 			if !slices.Contains(truths, value) {
-				return fmt.Errorf("option Sound: %.40q is neither true nor false", value)
+				return fmt.Errorf("option Sound: %s is neither true nor false", quote.Text(value))
 			}
 			full.Sound = value == "true"
 			return s.engine.Configure(full)
@@ -61,7 +62,7 @@ func (s *session) options() []option {
 		options = append(options, option{engine.Option{Name: "Seat", Default: "1", Min: 1, Max: seats}, func(value string) error {
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 || n > seats {
-				return fmt.Errorf("option Seat: %.40q is not a whole number in 1..%d", value, seats)
+				return fmt.Errorf("option Seat: %s is not a whole number in 1..%d", quote.Text(value), seats)
 			}
 			return s.engine.SetSeat(movegen.Seat(n - 1))
 		}})
@@ -119,7 +120,7 @@ func (s *session) setOption(words []string) error {
 			return o.set(words[3])
 		}
 	}
-	return fmt.Errorf("%s has no option %.40q", s.engine.Game().Name, words[1])
+	return fmt.Errorf("%s has no option %s", s.engine.Game().Name, quote.Text(words[1]))
 }
 
 // setGame goes to the start of another game, with its default options.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -27,7 +28,7 @@ func (s *session) query(words []string) error {
 	default:
 		seat, ok := seatOf(words[0], "turn", state.Seats())
 		if !ok {
-			return fmt.Errorf("unknown question %.40q (known: p1turn to p%dturn, gameover, result)", words[0], state.Seats())
+			return fmt.Errorf("unknown question %s (known: p1turn to p%dturn, gameover, result)", quote.Text(words[0]), state.Seats())
 		}
 		response = fmt.Sprint(isTurn(state, seat))
 	}

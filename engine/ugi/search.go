@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tt"
@@ -135,14 +136,14 @@ func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, e
 		}
 		least, most, set := limit(&l, name, seats)
 		if set == nil {
-			return l, fmt.Errorf("unknown limit %.40q", name)
+			return l, fmt.Errorf("unknown limit %s", quote.Text(name))
 		}
 		if len(words) == 0 {
 			return l, fmt.Errorf("%s wants a number", name)
 		}
 		n, err := strconv.ParseInt(words[0], 10, 64)
 		if err != nil || n < least || n > most {
-			return l, fmt.Errorf("%s %.40q is not a whole number in %d..%d", name, words[0], least, most)
+			return l, fmt.Errorf("%s %s is not a whole number in %d..%d", name, quote.Text(words[0]), least, most)
 		}
 		set(n)
 		words = words[1:]

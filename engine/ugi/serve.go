@@ -8,9 +8,9 @@ import (
 	"io"
 	"strings"
 	"sync"
-	"unicode"
 
 	"quincunx/engine"
+	"quincunx/internal/quote"
 )
 
 // longestLine is how long a command may be, in bytes. It has room for the
@@ -146,7 +146,7 @@ func (s *session) do(line string) (last bool) {
 		}
 		return false
 	}
-	s.fail(fmt.Errorf("unknown command %.40q", words[0]))
+	s.fail(fmt.Errorf("unknown command %s", quote.Text(words[0])))
 	return false
 }
 
@@ -161,7 +161,7 @@ func (s *session) allow(c command) error {
 // noWords returns an error if a command that stands alone is followed by words.
 func noWords(words []string) error {
 	if len(words) > 0 {
-		return fmt.Errorf("unexpected %.40q", words[0])
+		return fmt.Errorf("unexpected %s", quote.Text(words[0]))
 	}
 	return nil
 }
@@ -247,15 +247,7 @@ func (s *session) answer(format string, args ...any) {
 func (s *session) fail(err error) { s.answer("%s", errorLine(err)) }
 
 // errorLine returns an error as an answer. It may quote what the client sent.
-func errorLine(err error) string {
-	text := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return '?'
-		}
-		return r
-	}, err.Error())
-	return "info string error " + text
-}
+func errorLine(err error) string { return "info string error " + quote.Line(err.Error()) }
 
 // write writes lines and the newline after them, under s.mu.
 func (s *session) write(text string) {

@@ -11,6 +11,8 @@ import (
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
+
+	"quincunx/internal/quote"
 )
 
 // form is the end of a compact object with its checksum.
@@ -27,7 +29,7 @@ var (
 // Seal appends its checksum to a compact object, which must have a field at least.
 func Seal(object []byte) ([]byte, error) {
 	if len(object) < len(`{"":0}`) || object[0] != '{' {
-		return nil, fmt.Errorf("%.40q is no object with fields", object)
+		return nil, fmt.Errorf("%s is no object with fields", quote.Text(object))
 	}
 	object = object[:len(object)-1]
 	return fmt.Appendf(object, form, xxhash.Sum64(object)), nil

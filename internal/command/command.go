@@ -9,6 +9,8 @@ import (
 	"io"
 
 	"github.com/alecthomas/kong"
+
+	"quincunx/internal/quote"
 )
 
 // Streams is where a command reads and writes.
@@ -45,7 +47,7 @@ func Run(name, description string, commands any, args []string, s Streams, optio
 	if errors.Is(err, context.Canceled) {
 		message = "interrupted" // by Ctrl-C, which is what cancels a command's context
 	}
-	fmt.Fprintf(s.Errs, "%s: %s\n", name, message)
+	fmt.Fprintf(s.Errs, "%s: %s\n", name, quote.Line(message))
 	if errors.As(err, new(Failure)) {
 		return 1
 	}

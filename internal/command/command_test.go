@@ -28,6 +28,8 @@ func TestStatusAndMessage(t *testing.T) {
 		{wrong, 2, "name: a is not b\n"},
 		{command.Failure{Err: wrong}, 1, "name: a is not b\n"},
 		{command.Failure{Err: context.Canceled}, 1, "name: interrupted\n"},
+		{errors.New("line 1\n\x1b[2J\u202e\xff"), 2, `name: line 1\n\x1b[2J\u202e\xff` + "\n"},
+		{errors.New(strings.Repeat("x", 1<<20)), 2, "name: " + strings.Repeat("x", 500) + "…" + strings.Repeat("x", 500) + "\n"},
 		{fmt.Errorf("measuring: %w", command.Failure{Err: context.Canceled}), 1, "name: interrupted\n"},
 	} {
 		var out, errs strings.Builder

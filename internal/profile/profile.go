@@ -12,6 +12,8 @@ import (
 	// Version 1.6.0 on purpose: 1.7.0 links net/http for the sake of one more kind of
 	// profile, and with it "solve trilite" takes twice as long to start.
 	"github.com/pkg/profile"
+
+	"quincunx/internal/quote"
 )
 
 // Flag is the flag of a command line as kong takes it.
@@ -51,7 +53,7 @@ func Start(name string, errs io.Writer) (stop func(), err error) {
 		for _, k := range kinds {
 			known = append(known, k.name)
 		}
-		return nil, fmt.Errorf("--profile: unknown kind %.40q (known: %s)", name, strings.Join(known, ", "))
+		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 	}
 	k := kinds[at]
 	// The library would end the program if it could not.

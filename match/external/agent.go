@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"quincunx/internal/child"
+	"quincunx/internal/quote"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -119,7 +120,7 @@ func (a *agent) ready() error {
 func (a *agent) begin() error {
 	var err error
 	if a.process, err = child.Start(a.options.Name, a.options.Command); err != nil {
-		return &match.Fault{Cause: match.ByCrash, Detail: err.Error()}
+		return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(err.Error())}
 	}
 	options, err := a.introduced()
 	if err != nil {
@@ -139,7 +140,7 @@ func (a *agent) begin() error {
 	a.seated = options["seat"] != nil
 	for _, name := range slices.Sorted(maps.Keys(a.options.Set)) {
 		if options[strings.ToLower(name)] == nil {
-			return a.fault(match.ByCrash, fmt.Sprintf("it has no option %.40q", name))
+			return a.fault(match.ByCrash, fmt.Sprintf("it has no option %s", quote.Text(name)))
 		}
 		if err := a.send(fmt.Sprintf("setoption name %s value %s", name, a.options.Set[name])); err != nil {
 			return err
@@ -299,7 +300,7 @@ func (a *agent) parse(seat movegen.Seat, line string) (m movegen.Move, err error
 		m, err = s.ParseSeatMove(seat, words[1])
 	}
 	if err != nil {
-		return m, &match.Fault{Cause: match.ByIllegalMove, Detail: fmt.Sprintf("%.200s", err)}
+		return m, &match.Fault{Cause: match.ByIllegalMove, Detail: quote.Detail(err.Error())}
 	}
 	return m, nil
 }
@@ -369,5 +370,5 @@ func (a *agent) fault(cause match.Cause, detail string) error {
 		detail = a.process.GiveUp()
 		a.process = nil
 	}
-	return &match.Fault{Cause: cause, Detail: fmt.Sprintf("%.200s", detail)}
+	return &match.Fault{Cause: cause, Detail: quote.Detail(detail)}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -44,7 +45,7 @@ func ParseStage(name string) (Stage, error) {
 			return s, nil
 		}
 	}
-	return 0, fmt.Errorf("stage %.40q is none of middle, ending, finish, blocked", name)
+	return 0, fmt.Errorf("stage %s is none of middle, ending, finish, blocked", quote.Text(name))
 }
 
 // Mixed returns a position of the given stage for tests and measurements. It

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -78,7 +79,7 @@ func parseFields(text string) (o Options, turn movegen.Seat, rows string, err er
 func parseNumber(text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if len(text) > 2 || err != nil || n < 0 || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%.8q is not a number", text)
+		return 0, fmt.Errorf("%s is not a number", quote.Text(text))
 	}
 	if n > most {
 		return 0, fmt.Errorf("%d is more than %d", n, most)
@@ -175,7 +176,7 @@ func (b *board) appendCell(dst []byte, c cell) []byte {
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	m, err := p.parseMove(text)
 	if err != nil {
-		return movegen.NoMove, fmt.Errorf("chinesecheckers move %.32q: %w", text, err)
+		return movegen.NoMove, fmt.Errorf("chinesecheckers move %s: %w", quote.Text(text), err)
 	}
 	return m, nil
 }
@@ -237,11 +238,11 @@ func (b *board) parseCell(text string) (cell, error) {
 	}
 	r, err := parseCoordinate(row)
 	if err != nil {
-		return 0, fmt.Errorf("%.40q is not a cell r:c: row: %w", text, err)
+		return 0, fmt.Errorf("%s is not a cell r:c: row: %w", quote.Text(text), err)
 	}
 	c, err := parseCoordinate(digits)
 	if err != nil || negative && c == 0 {
-		return 0, fmt.Errorf("%.40q is not a cell r:c", text)
+		return 0, fmt.Errorf("%s is not a cell r:c", quote.Text(text))
 	}
 	at, ok := b.lookup(r, sign*c)
 	if !ok {
@@ -254,7 +255,7 @@ func (b *board) parseCell(text string) (cell, error) {
 func parseCoordinate(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if len(text) > 3 || err != nil || n < 0 || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%.40q is not a number", text)
+		return 0, fmt.Errorf("%s is not a number", quote.Text(text))
 	}
 	return n, nil
 }

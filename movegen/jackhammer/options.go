@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"quincunx/bitboard"
+	"quincunx/internal/quote"
 )
 
 // Limits of the options.
@@ -41,7 +42,7 @@ func ParseResolution(name string) (Resolution, error) {
 			return Resolution(r), nil
 		}
 	}
-	return 0, fmt.Errorf("resolution %.40q is none of after, before and harsh", name)
+	return 0, fmt.Errorf("resolution %s is none of after, before and harsh", quote.Text(name))
 }
 
 // Options are what a game of Jackhammer is played by.

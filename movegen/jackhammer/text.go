@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"quincunx/bitboard"
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -114,11 +115,11 @@ func parseNumber(text string, low, high int) (int, error) {
 		d := int(text[i] - '0')
 		leadingZero := i > 0 && n == 0
 		if n = 10*n + d; d > 9 || leadingZero || n > high {
-			return 0, fmt.Errorf("%q is no number in %d..%d", clip(text), low, high)
+			return 0, fmt.Errorf("%s is no number in %d..%d", quote.Text(text), low, high)
 		}
 	}
 	if text == "" || n < low {
-		return 0, fmt.Errorf("%q is no number in %d..%d", clip(text), low, high)
+		return 0, fmt.Errorf("%s is no number in %d..%d", quote.Text(text), low, high)
 	}
 	return n, nil
 }
@@ -127,26 +128,17 @@ func parseNumber(text string, low, high int) (int, error) {
 func parseCell(text string, side int) (int, error) {
 	row, column, ok := strings.Cut(text, ":")
 	if !ok {
-		return 0, fmt.Errorf("cell %q is not r:c", clip(text))
+		return 0, fmt.Errorf("cell %s is not r:c", quote.Text(text))
 	}
 	r, err := parseNumber(row, 0, side-1)
 	if err != nil {
-		return 0, fmt.Errorf("row of cell %q: %w", clip(text), err)
+		return 0, fmt.Errorf("row of cell %s: %w", quote.Text(text), err)
 	}
 	c, err := parseNumber(column, 0, r)
 	if err != nil {
-		return 0, fmt.Errorf("column of cell %q: %w", clip(text), err)
+		return 0, fmt.Errorf("column of cell %s: %w", quote.Text(text), err)
 	}
 	return bitboard.MeshCell(r, c), nil
-}
-
-// clip keeps what an error quotes short.
-func clip(text string) string {
-	const most = 20
-	if len(text) > most {
-		return text[:most] + "…"
-	}
-	return text
 }
 
 func appendCell(dst []byte, cell int) []byte {
@@ -195,7 +187,7 @@ func (p *Position) AppendSeatMove(dst []byte, s movegen.Seat, m movegen.Move) []
 func (p *Position) ParseSeatMove(s movegen.Seat, text string) (movegen.Move, error) {
 	m, err := p.parseAction(s, text)
 	if err != nil {
-		return movegen.NoMove, fmt.Errorf("jackhammer action %q: %w", clip(text), err)
+		return movegen.NoMove, fmt.Errorf("jackhammer action %s: %w", quote.Text(text), err)
 	}
 	return m, nil
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -34,7 +35,7 @@ func (p *Position) ParsePlayersMove(text string) (movegen.Move, error) {
 	column := strings.ToUpper(text[:len(text)-len(digits)])
 	number, err := strconv.Atoi(digits)
 	if column == "" || len(column) > 2 || err != nil || strconv.Itoa(number) != digits {
-		return movegen.NoMove, fmt.Errorf("pente move %.20q: not of the form K10", text)
+		return movegen.NoMove, fmt.Errorf("pente move %s: not of the form K10", quote.Text(text))
 	}
 	c := -1
 	for _, letter := range []byte(column) {
@@ -42,7 +43,7 @@ func (p *Position) ParsePlayersMove(text string) (movegen.Move, error) {
 	}
 	m, err := p.moveAt(int(p.size)-number-p.options.Half, c-p.options.Half)
 	if err != nil {
-		return movegen.NoMove, fmt.Errorf("pente move %.20q: %w", text, err)
+		return movegen.NoMove, fmt.Errorf("pente move %s: %w", quote.Text(text), err)
 	}
 	return m, nil
 }

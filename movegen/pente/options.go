@@ -1,6 +1,10 @@
 package pente
 
-import "fmt"
+import (
+	"fmt"
+
+	"quincunx/internal/quote"
+)
 
 // Opening is the rule for side 1's second stone, at ply 2. Its first stone is
 // on the centre always.
@@ -37,7 +41,7 @@ func ParseOpening(name string) (Opening, error) {
 			return Opening(o), nil
 		}
 	}
-	return 0, fmt.Errorf("opening %.20q is none of either, both, none", name)
+	return 0, fmt.Errorf("opening %s is none of either, both, none", quote.Text(name))
 }
 
 // The half sizes of a board. Real games begin at 9.

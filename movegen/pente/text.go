@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -84,7 +85,7 @@ func parse(text string) (*Position, error) {
 func parseNumber(name, text string, limit int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > limit || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s %.20q is not a number 0..%d", name, text, limit)
+		return 0, fmt.Errorf("%s %s is not a number 0..%d", name, quote.Text(text), limit)
 	}
 	return n, nil
 }
@@ -157,11 +158,11 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	v, errV := strconv.Atoi(left)
 	h, errH := strconv.Atoi(right)
 	if !found || errV != nil || errH != nil || strconv.Itoa(v) != left || strconv.Itoa(h) != right {
-		return movegen.NoMove, fmt.Errorf("pente move %.20q: not of the form v:h", text)
+		return movegen.NoMove, fmt.Errorf("pente move %s: not of the form v:h", quote.Text(text))
 	}
 	m, err := p.moveAt(v, h)
 	if err != nil {
-		return movegen.NoMove, fmt.Errorf("pente move %.20q: %w", text, err)
+		return movegen.NoMove, fmt.Errorf("pente move %s: %w", quote.Text(text), err)
 	}
 	return m, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -46,14 +47,14 @@ func parseState(text string) (o Options, s state, err error) {
 	case "M":
 		s.mode = moving
 	default:
-		return o, s, fmt.Errorf("phase %.40q is neither P nor M", f[1])
+		return o, s, fmt.Errorf("phase %s is neither P nor M", quote.Text(f[1]))
 	}
 	switch f[2] {
 	case "1":
 	case "2":
 		s.mover = 1
 	default:
-		return o, s, fmt.Errorf("side %.40q is neither 1 nor 2", f[2])
+		return o, s, fmt.Errorf("side %s is neither 1 nor 2", quote.Text(f[2]))
 	}
 	quiet, err := parseNumber(f[4])
 	if err != nil {
@@ -80,7 +81,7 @@ func parseState(text string) (o Options, s state, err error) {
 func parseNumber(text string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > MaxCount || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%.40q is not a number 0..%d", text, MaxCount)
+		return 0, fmt.Errorf("%s is not a number 0..%d", quote.Text(text), MaxCount)
 	}
 	return n, nil
 }
@@ -124,7 +125,7 @@ func (g *geometry) parseCell(text string) (uint8, error) {
 			return g.cellAt(row, col), nil
 		}
 	}
-	return nobody, fmt.Errorf("%.40q is not a cell 0:0..%d:%d", text, g.size-1, g.size-1)
+	return nobody, fmt.Errorf("%s is not a cell 0:0..%d:%d", quote.Text(text), g.size-1, g.size-1)
 }
 
 // checkForm returns an error if the rules can't be applied to a state. It makes
@@ -221,7 +222,7 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 		err = p.whyIllegal(m)
 	}
 	if err != nil {
-		return movegen.NoMove, fmt.Errorf("seega move %.40q: %w", text, err)
+		return movegen.NoMove, fmt.Errorf("seega move %s: %w", quote.Text(text), err)
 	}
 	return m, nil
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -30,7 +31,7 @@ func (p *Position) SetText(text string) error {
 	case "2":
 		mover = 1
 	default:
-		return fmt.Errorf("trilite position: side %.20q is neither 1 nor 2", fields[0])
+		return fmt.Errorf("trilite position: side %s is neither 1 nor 2", quote.Text(fields[0]))
 	}
 	var sides [2]queue
 	for i := range sides {
@@ -56,12 +57,12 @@ func parseStones(text string) (queue, error) {
 		return 0, nil
 	}
 	if len(text) == 0 || len(text) > stones {
-		return 0, fmt.Errorf("%.20q is neither - nor one to three cells", text)
+		return 0, fmt.Errorf("%s is neither - nor one to three cells", quote.Text(text))
 	}
 	var q queue
 	for i, c := range []byte(text) {
 		if c < '0' || c > '8' {
-			return 0, fmt.Errorf("%q: %q is not a cell 0..8", text, text[i:i+1])
+			return 0, fmt.Errorf("%s: %s is not a cell 0..8", quote.Text(text), quote.Text(text[i:i+1]))
 		}
 		if q.set().Has(int(c - '0')) {
 			return 0, fmt.Errorf("cell %c stands twice", c)
@@ -127,14 +128,14 @@ func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 // digit text.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	if len(text) != 1 || text[0] < '0' || text[0] > '8' {
-		return movegen.NoMove, fmt.Errorf("trilite move %.20q: not a cell 0..8", text)
+		return movegen.NoMove, fmt.Errorf("trilite move %s: not a cell 0..8", quote.Text(text))
 	}
 	m := moveTo(int(text[0] - '0'))
 	switch {
 	case p.Over():
-		return movegen.NoMove, fmt.Errorf("trilite move %q: the game is over", text)
+		return movegen.NoMove, fmt.Errorf("trilite move %s: the game is over", quote.Text(text))
 	case !p.Legal(m):
-		return movegen.NoMove, fmt.Errorf("trilite move %q: the cell is occupied", text)
+		return movegen.NoMove, fmt.Errorf("trilite move %s: the cell is occupied", quote.Text(text))
 	}
 	return m, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -36,7 +37,7 @@ func New(method string, o alphabeta.Options) (search.Searcher, error) {
 			return nil, err
 		}
 	default:
-		return nil, fmt.Errorf("multiseat: unknown method %.40q (known: %s)", method, strings.Join(Methods(), ", "))
+		return nil, fmt.Errorf("multiseat: unknown method %s (known: %s)", quote.Text(method), strings.Join(Methods(), ", "))
 	}
 	return newSearcher(o, func(p search.MultiSeat) view {
 		if p.Seats() == 2 {

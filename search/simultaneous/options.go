@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/internal/quote"
 	"quincunx/tt"
 )
 
@@ -70,7 +71,7 @@ func (o Options) check() (settings, error) {
 	s.selection = selection(i)
 	switch {
 	case i < 0:
-		return s, fmt.Errorf("simultaneous: unknown selection %.40q (known: %s)", s.Selection, strings.Join(selectionNames[:], ", "))
+		return s, fmt.Errorf("simultaneous: unknown selection %s (known: %s)", quote.Text(s.Selection), strings.Join(selectionNames[:], ", "))
 	case s.HashMiB < 1 || s.HashMiB > tt.MaxMiB:
 		return s, fmt.Errorf("simultaneous: hash %d is not in 1..%d", s.HashMiB, tt.MaxMiB)
 	}
