@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"time"
 )
 
@@ -50,7 +51,7 @@ const mostTimes = 1 << 30
 
 // Measure measures cases. The samples of all cases take turns, so that the drift of a
 // machine does the same to all. The error names the case that can't be opened, or is
-// that of ctx.
+// that of ctx: then the results are those of the samples so far.
 func Measure(ctx context.Context, cases []Case, o Options, progress func(done, total int)) ([]Result, error) {
 	results := make([]Result, len(cases))
 	works := make([]Work, len(cases))
@@ -60,10 +61,10 @@ func Measure(ctx context.Context, cases []Case, o Options, progress func(done, t
 		now = processorTime
 	}
 	done, total := 0, len(cases)*(o.Samples+1)
-	step := func() error {
+	step := func() bool {
 		done++
 		progress(done, total)
-		return ctx.Err()
+		return ctx.Err() == nil
 	}
 	for i, c := range cases {
 		work, err := c.Open()
@@ -72,21 +73,24 @@ func Measure(ctx context.Context, cases []Case, o Options, progress func(done, t
 		}
 		works[i], times[i] = work, calibrate(work, o.Time, now)
 		results[i] = Result{Name: c.Name, Unit: c.Unit}
-		if err := step(); err != nil {
-			return nil, err
+		if !step() {
+			return nil, ctx.Err()
 		}
 	}
-	for range o.Samples {
-		for i := range cases {
-			results[i].sample(works[i], times[i], now)
-			if err := step(); err != nil {
-				return nil, err
-			}
+	for n := range o.Samples * len(cases) {
+		i := n % len(cases)
+		results[i].sample(works[i], times[i], now)
+		if !step() {
+			break
 		}
 	}
+	results = slices.DeleteFunc(results, func(r Result) bool { return len(r.Nanoseconds) == 0 })
 	for i := range results {
-		results[i].Allocations /= float64(o.Samples)
-		results[i].Bytes /= float64(o.Samples)
+		results[i].Allocations /= float64(len(results[i].Nanoseconds))
+		results[i].Bytes /= float64(len(results[i].Nanoseconds))
+	}
+	if done < total {
+		return results, ctx.Err()
 	}
 	return results, nil
 }

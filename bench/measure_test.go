@@ -74,6 +74,17 @@ func TestMeasureErrors(t *testing.T) {
 	if _, err := bench.Measure(ctx, cases, bench.Options{Samples: 1}, ignore); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
+	// One that ends during the samples leaves those that there are.
+	ctx, cancel = context.WithCancel(t.Context())
+	cases = append(cases, bench.Case{Name: "a/c", Unit: "turns", Open: spin(0)})
+	results, err := bench.Measure(ctx, cases, bench.Options{Samples: 3}, func(done, _ int) {
+		if done == 5 { // both are open, and there are three samples
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || len(results) != 2 || len(results[0].Nanoseconds) != 2 || len(results[1].Nanoseconds) != 1 {
+		t.Errorf("stopped during the samples: %+v, %v", results, err)
+	}
 }
 
 // Every component has cases, and no two have the same name, which begins with the

@@ -402,7 +402,7 @@ func (r *run) finish() {
 		}
 	}
 	if r.report.Stopped == "" && r.stop != nil && r.known < r.match.Games {
-		r.report.Stopped = "interrupted"
+		r.report.Stopped = Interrupted
 		if r.err != nil {
 			r.report.Stopped = "failed"
 		}

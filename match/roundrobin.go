@@ -12,6 +12,9 @@ import (
 	"quincunx/internal/quote"
 )
 
+// Interrupted says of a match, and of a round robin, that its context ended it.
+const Interrupted = "interrupted"
+
 // stoppedByOpenings ends a match but not a round robin.
 const stoppedByOpenings = "the openings are used up"
 
@@ -135,7 +138,7 @@ func (r *RoundRobin) recall(matches []*Match) (runs []*run, err error) {
 func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
 	return r.each(func(pair *run) (*Report, error) {
 		if ctx.Err() != nil {
-			return pair.replay("interrupted"), nil
+			return pair.replay(Interrupted), nil
 		}
 		pair.match.Openings = r.NewOpenings()
 		return pair.play(ctx)

@@ -59,6 +59,8 @@ type Fitted struct {
 	Repeated, Limited                   int // positions left out
 
 	Recipes []Recipe // of the files of games, in their order
+
+	Interrupted bool // it has not come to its end
 }
 
 // Scale is what a point of score makes in games of a number of seats.
@@ -96,13 +98,13 @@ func (f *Fit) Check() error {
 }
 
 // Run fits the weights to the games of data files. When ctx is done it ends with
-// what it has.
+// what it has, or with the error of ctx if the files aren't read yet.
 func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
 	r := &sampleReader{game: &f.Game, weights: f.Weights, validation: f.Validation, seed: f.Seed, truncated: f.Truncated}
-	sets, err := r.read(files)
+	sets, err := r.read(ctx, files)
 	if err != nil {
 		return nil, err
 	}

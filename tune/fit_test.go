@@ -2,6 +2,7 @@ package tune
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -338,6 +339,20 @@ func TestFitOfGames(t *testing.T) {
 	}
 	if again := must(f.Run(t.Context(), []string{file})); again.Text() != got.Text() {
 		t.Error("the same fit again gives other weights")
+	}
+	// A fit that is interrupted says so, and one that hasn't read the games yet has no weights.
+	ctx, cancel := context.WithCancel(t.Context())
+	f.Progress = func(iteration int, _ Losses) {
+		if iteration == 3 {
+			cancel()
+		}
+	}
+	if early, err := f.Run(ctx, []string{file}); err != nil || got.Interrupted || !early.Interrupted || len(early.Curve) >= len(got.Curve) {
+		t.Errorf("interrupted: %+v, %v", early, err)
+	}
+	f.Progress = nil
+	if _, err := f.Run(ctx, []string{file}); !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted before: %v", err)
 	}
 	// Whatever stands in the file twice counts once.
 	if twice := must(f.Run(t.Context(), []string{file, file})); twice.TrainPositions+twice.ValidationPositions != got.TrainPositions+got.ValidationPositions {

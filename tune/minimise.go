@@ -50,7 +50,10 @@ func (w *watcher) Converged(at *optimize.Location) optimize.Status {
 	}
 	n := len(w.result.Curve) - 1
 	switch {
-	case w.ctx.Err() != nil, n-w.result.Best >= w.fit.Patience:
+	case w.ctx.Err() != nil:
+		w.result.Interrupted = true
+		return optimize.FunctionConvergence
+	case n-w.result.Best >= w.fit.Patience:
 		return optimize.FunctionConvergence
 	case n > 0 && math.Abs(w.result.Curve[n-1].Train-w.result.Curve[n].Train) < enough:
 		return optimize.FunctionConvergence

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -40,8 +41,8 @@ type gameSamples struct {
 }
 
 // read makes samples of data files. Games are looked at in parallel and counted
-// in their order.
-func (r *sampleReader) read(files []string) (*sampleSets, error) {
+// in their order. When ctx is done it ends with the error of that.
+func (r *sampleReader) read(ctx context.Context, files []string) (*sampleSets, error) {
 	type job struct {
 		played *Played
 		done   chan struct{}
@@ -68,6 +69,9 @@ func (r *sampleReader) read(files []string) (*sampleSets, error) {
 		defer close(order)
 		defer close(jobs)
 		failed = r.readFiles(files, func(g *Played) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			j := &job{played: g, done: make(chan struct{})}
 			for _, queue := range []chan *job{order, jobs} {
 				select {

@@ -13,10 +13,8 @@
 package main
 
 import (
-	"context"
 	"io"
 	"os"
-	"os/signal"
 
 	"quincunx/internal/command"
 	"quincunx/internal/profile"
@@ -49,12 +47,4 @@ type commands struct {
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("bench", "Measures how strong and how fast the engine is.",
 		new(commands), args, command.Streams{Out: out, Errs: errs}, vars())
-}
-
-// interruptible returns a context that is done at the first Ctrl-C. The second
-// one ends the program.
-func interruptible() (context.Context, func()) {
-	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
-	context.AfterFunc(ctx, release)
-	return ctx, release
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"quincunx/bench"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
 )
@@ -70,7 +72,7 @@ func (c *measureCommand) run(s command.Streams, components ...string) error {
 	}
 	options := bench.Options{Samples: c.Samples, Time: c.Time, Processor: c.Processor}
 	report := bench.NewReport(options)
-	ctx, release := interruptible()
+	ctx, release := interrupt.Context(nil, nil)
 	defer release()
 	matching := 0
 	for _, component := range components {
@@ -94,10 +96,13 @@ func (c *measureCommand) run(s command.Streams, components ...string) error {
 			continue
 		}
 		results, err := c.measure(ctx, s.Errs, component, chosen, options)
-		if err != nil {
+		report.Results = append(report.Results, results...)
+		if err = interrupt.Cause(ctx, err); err != nil {
+			if ctx.Err() != nil && len(report.Results) > 0 {
+				err = cmp.Or(c.print(s.Out, report), fmt.Errorf("%w: these are the samples so far", err))
+			}
 			return command.Failure{Err: err}
 		}
-		report.Results = append(report.Results, results...)
 	}
 	if matching == 0 {
 		return fmt.Errorf("--only: no case matches %s", quote.Text(c.Only))

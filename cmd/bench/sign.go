@@ -12,6 +12,7 @@ import (
 	"quincunx/bench"
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 )
 
 // signCommand searches the bench positions of all games.
@@ -44,10 +45,13 @@ func (c *signCommand) Run(s command.Streams) error {
 	if err != nil {
 		return command.Failure{Err: err}
 	}
-	ctx, release := interruptible()
+	ctx, release := interrupt.Context(nil, nil)
 	defer release()
 	var result signed
 	signature, err := bench.Sign(ctx, c.Game, func(g bench.Searched) { result.Games = append(result.Games, g) })
+	if ctx.Err() != nil && err != nil {
+		return c.stopped(s.Out, &result, interrupt.Cause(ctx, err))
+	}
 	if err == nil {
 		result.Signature = signature.String()
 		err = c.print(s.Out, &result)
@@ -59,6 +63,16 @@ func (c *signCommand) Run(s command.Streams) error {
 		return command.Failure{Err: err}
 	}
 	return nil
+}
+
+// stopped prints the games that were searched before err, which interrupted the work.
+func (c *signCommand) stopped(out io.Writer, result *signed, err error) error {
+	if len(result.Games) > 0 && !c.Signature && !c.CheckCommit && !c.JSON {
+		if err := result.table(out); err != nil {
+			return command.Failure{Err: err}
+		}
+	}
+	return fmt.Errorf("%w after %d of %d games: there is no signature", err, len(result.Games), len(c.Game))
 }
 
 // promise returns what the history of the repository promises, if it is asked for.

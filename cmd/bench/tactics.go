@@ -13,6 +13,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/tactics"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 	"quincunx/search"
 )
@@ -37,7 +38,7 @@ func (c *tacticsCommand) Run(s command.Streams) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	ctx, release := interruptible()
+	ctx, release := interrupt.Context(nil, nil)
 	defer release()
 	failed := 0
 	for _, game := range c.Games {
@@ -47,7 +48,7 @@ func (c *tacticsCommand) Run(s command.Streams) error {
 		}
 		times, err := c.solveAll(ctx, s, game, suite)
 		if err != nil {
-			return command.Failure{Err: err}
+			return command.Failure{Err: interrupt.Cause(ctx, err)}
 		}
 		failed += len(suite) - len(times)
 		if _, err := fmt.Fprintln(s.Out, summary(game, len(suite), times)); err != nil {
@@ -102,7 +103,7 @@ func (c *tacticsCommand) solveAll(ctx context.Context, s command.Streams, game s
 			return nil, err
 		}
 		if ctx.Err() != nil {
-			return nil, fmt.Errorf("stopped at position %d of %d of %s", i+1, len(suite), game)
+			return nil, fmt.Errorf("%w at position %d of %d of %s, %d were solved", context.Cause(ctx), i+1, len(suite), game, len(times))
 		}
 		solved := best == t.Answer
 		if solved {
@@ -189,13 +190,13 @@ func (c *findCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, release := interruptible()
+	ctx, release := interrupt.Context(nil, nil)
 	defer release()
-	ctx, cancel := context.WithTimeout(ctx, c.Time)
+	timed, cancel := context.WithTimeout(ctx, c.Time)
 	defer cancel()
 	found := 0
 	var unwritten error
-	err = f.Find(ctx, func(t tactics.Position) bool {
+	err = f.Find(timed, func(t tactics.Position) bool {
 		text := t.Append(nil)
 		if c.Theme != "" && t.Theme != c.Theme || len(text) > c.Proof {
 			return true
@@ -206,6 +207,9 @@ func (c *findCommand) Run(s command.Streams) error {
 	})
 	if err := errors.Join(err, unwritten); err != nil {
 		return command.Failure{Err: err}
+	}
+	if found < c.Count && ctx.Err() != nil {
+		return fmt.Errorf("%w: found %d of %d positions", context.Cause(ctx), found, c.Count)
 	}
 	if found < c.Count {
 		return command.Failure{Err: fmt.Errorf("found %d of %d positions (--time %v)", found, c.Count, c.Time)}

@@ -5,7 +5,8 @@
 //	engine --game seega     the same, for Seega
 //
 // docs/protocol.md describes the protocol. The exit status is 0, or 2 for wrong
-// usage, or 1 if the input can't be read or the output not be written.
+// usage, or 1 if the input can't be read or the output not be written. SIGINT and SIGTERM end
+// a search, with its bestmove, and the program, with status 130 or 143.
 package main
 
 import (
@@ -18,6 +19,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/ugi"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -33,7 +35,9 @@ func (a arguments) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if err := ugi.Serve(game, s.In, s.Out); err != nil {
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
+	if err := ugi.Serve(ctx, game, interrupt.Reader(ctx, s.In), s.Out); err != nil {
 		return command.Failure{Err: err}
 	}
 	return nil

@@ -12,8 +12,8 @@
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
 // or 2 for wrong usage or input, or 1 if the match could not be played to its end.
-// Ctrl-C has the running games finished and the report printed; a second one
-// breaks off.
+// Ctrl-C and SIGTERM have the running games finished and the report printed, with status
+// 130 or 143; a second one breaks off.
 package main
 
 import (

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -21,7 +22,7 @@ func TestMain(m *testing.M) {
 func serve() {
 	game, err := engine.Lookup("pente")
 	if err == nil {
-		err = ugi.Serve(game, os.Stdin, os.Stdout)
+		err = ugi.Serve(context.Background(), game, os.Stdin, os.Stdout)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

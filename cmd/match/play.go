@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -18,6 +16,7 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/child"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/progress"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -145,36 +144,9 @@ func (c *playCommand) show(meter *progress.Meter, m *match.Match, known int) {
 	}
 }
 
-// broken is the exit status after the second Ctrl-C.
-const broken = 130
-
-// interruptible returns a context that is done at the first Ctrl-C, or when the program
-// is told to end. The second one ends it.
+// interruptible returns a context that is done at the first SIGINT or SIGTERM.
 func interruptible(errs io.Writer) (context.Context, func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	ended := make(chan struct{})
-	go func() {
-		for again := false; ; again = true {
-			select {
-			case <-ended:
-				return
-			case <-signals:
-			}
-			if again {
-				child.KillAll()
-				os.Exit(broken)
-			}
-			fmt.Fprintln(errs, "match: finishing the games that run; again to break off")
-			cancel()
-		}
-	}()
-	return ctx, func() {
-		signal.Stop(signals)
-		close(ended)
-		cancel()
-	}
+	return interrupt.Context(func() { fmt.Fprintln(errs, "match: finishing the games that run; again to break off") }, child.KillAll)
 }
 
 // defaultGames is how many games there are at least, unless a number is given.

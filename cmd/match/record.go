@@ -54,10 +54,18 @@ func (c *playCommand) playRecorded(
 	if report.games > 0 || err == nil {
 		err = cmp.Or(err, printReport(s.Out, report.Reporting, c.JSON))
 	}
-	if record != nil && ctx.Err() != nil {
-		fmt.Fprintf(s.Errs, "match: to go on: %s\n", c.resumption())
+	if err == nil && report.stopped == match.Interrupted {
+		return c.interrupted(ctx)
 	}
 	return wrapped(err)
+}
+
+// interrupted returns what a match ends with after a signal.
+func (c *playCommand) interrupted(ctx context.Context) error {
+	if c.Record+c.Resume == "" {
+		return fmt.Errorf("%w; only with --record can a match be gone on with", context.Cause(ctx))
+	}
+	return fmt.Errorf("%w; to go on: %s", context.Cause(ctx), c.resumption())
 }
 
 // openRecord opens the record that is asked for, nil if none is, and checks that it begins with

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
@@ -49,13 +51,15 @@ func (c *countCommand) Run(s command.Streams) error {
 			return fmt.Errorf("--hash: %w", err)
 		}
 	}
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
 	given := c.Options.given()
 	if c.Position == nil && c.Positions == nil {
 		start, err := game.Start(given)
 		if err != nil {
 			return err
 		}
-		return c.count(s, start, false)
+		return c.count(ctx, s, start, false)
 	}
 	if len(given) > 0 {
 		return errors.New("a position has its own options: give them there")
@@ -65,12 +69,12 @@ func (c *countCommand) Run(s command.Streams) error {
 		if err != nil {
 			return err
 		}
-		return c.count(s, p, block)
+		return c.count(ctx, s, p, block)
 	}
 	if c.Position != nil {
 		return from(*c.Position, false)
 	}
-	return eachLine(*c.Positions, s.In, func(line string) error { return from(line, true) })
+	return eachLine(*c.Positions, interrupt.Reader(ctx, s.In), func(line string) error { return from(line, true) })
 }
 
 const maxThreads = 1024
@@ -120,7 +124,7 @@ type hash struct {
 
 // count prints the counts of all depths; block sets them off from those of
 // other positions.
-func (c *countCommand) count(s command.Streams, root movegen.State, block bool) error {
+func (c *countCommand) count(ctx context.Context, s command.Streams, root movegen.State, block bool) error {
 	out := s.Out
 	tree, err := treeOf(root, c.Pairs)
 	if err != nil {
@@ -133,7 +137,13 @@ func (c *countCommand) count(s command.Streams, root movegen.State, block bool) 
 		}
 	}
 	for depth := 1; depth <= c.Depth; depth++ {
-		l := c.countDepth(tree, depth, s.Errs)
+		var l line
+		meter := progress.New(s.Errs, fmt.Sprintf("depth %d", depth))
+		err := interrupt.Await(ctx, func() { l = c.countDepth(tree, depth, meter) })
+		meter.Close()
+		if err != nil {
+			return fmt.Errorf("depth %d: %w", depth, err)
+		}
 		if block && c.JSON {
 			l.Position = &text
 		}
@@ -144,9 +154,7 @@ func (c *countCommand) count(s command.Streams, root movegen.State, block bool) 
 	return nil
 }
 
-func (c *countCommand) countDepth(tree perft.Tree, depth int, errs io.Writer) line {
-	meter := progress.New(errs, fmt.Sprintf("depth %d", depth))
-	defer meter.Close()
+func (c *countCommand) countDepth(tree perft.Tree, depth int, meter *progress.Meter) line {
 	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads, Cache: c.cache, Progress: meter.Set}
 	if c.cache != nil {
 		c.cache.ResetCounts()

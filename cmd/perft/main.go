@@ -6,7 +6,8 @@
 //	perft suite                check the move generators against known counts
 //
 // Results go to standard output. The exit status is 0, or 2 for wrong usage or
-// input, or 1 if the suite finds a mismatch or the output can't be written.
+// input, or 1 if the suite finds a mismatch or the output can't be written. Ctrl-C and SIGTERM
+// end the count that runs, with status 130 or 143.
 package main
 
 import (

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +13,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 	"quincunx/perft"
 )
@@ -27,10 +30,12 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	if c.Threads < 1 || c.Threads > maxThreads {
 		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, maxThreads)
 	}
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
 	if c.Write != nil {
-		return c.write(s.Out)
+		return c.write(ctx, s.Out)
 	}
-	sections, err := c.tables(s.In)
+	sections, err := c.tables(interrupt.Reader(ctx, s.In))
 	if err != nil {
 		return err
 	}
@@ -43,7 +48,10 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	row := "%-52s %6s %6s %14s %9s %12s %9s\n"
 	fmt.Fprintf(s.Out, row, "", "cases", "passed", "nodes", "M/s", "made", "M/s")
 	for _, section := range sections {
-		o := check.Section(section)
+		var o perft.Outcome
+		if err := interrupt.Await(ctx, func() { o = check.Section(section) }); err != nil {
+			return fmt.Errorf("%s: %w", section.Title, err)
+		}
 		_, err := fmt.Fprintf(s.Out, row, quote.Line(section.Title), fmt.Sprint(o.Cases), fmt.Sprint(o.Passed),
 			fmt.Sprint(o.Nodes), millionsPerSecond(o.Nodes, o.Bulk), fmt.Sprint(o.Made), millionsPerSecond(o.Made, o.Making))
 		if err != nil {
@@ -62,13 +70,21 @@ func (c *suiteCommand) Run(s command.Streams) error {
 }
 
 // write writes the table of a game.
-func (c *suiteCommand) write(out io.Writer) error {
+func (c *suiteCommand) write(ctx context.Context, out io.Writer) error {
 	game, err := engine.Lookup(*c.Write)
 	if err != nil {
 		return err
 	}
-	if err := suite.Write(out, game, c.Threads); err != nil {
-		return command.Failure{Err: err}
+	var table bytes.Buffer
+	var unwritten error
+	if err := interrupt.Await(ctx, func() { unwritten = suite.Write(&table, game, c.Threads) }); err != nil {
+		return err
+	}
+	if unwritten == nil {
+		_, unwritten = table.WriteTo(out)
+	}
+	if unwritten != nil {
+		return command.Failure{Err: unwritten}
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/perft"
@@ -25,8 +26,10 @@ func (c *movesCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
 	out := bufio.NewWriter(s.Out)
-	err = eachLine("-", s.In, func(text string) error {
+	err = eachLine("-", interrupt.Reader(ctx, s.In), func(text string) error {
 		p, err := game.Parse(text)
 		if err != nil {
 			return err
@@ -70,9 +73,11 @@ func (c *validateCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
 	out := bufio.NewWriter(s.Out)
 	wrong := 0
-	err = eachPlace("-", s.In, func(place, line string) error {
+	err = eachPlace("-", interrupt.Reader(ctx, s.In), func(place, line string) error {
 		judgement, err := judge(game, line)
 		if err != nil {
 			wrong++

@@ -13,7 +13,7 @@
 // searched for, within limits. In Chinese Checkers a seat that has the star to
 // itself plays a game for one, which is solved for small stars. Results go to standard output, progress to
 // standard error; the exit status is 0, or 2 for wrong usage, or 1 if the work
-// failed.
+// failed. Ctrl-C and SIGTERM end the work, with status 130 or 143, and what is known is printed.
 package main
 
 import (
@@ -28,6 +28,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/profile"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
@@ -72,6 +73,8 @@ of chinesecheckers:
   --solo            a seat alone; in a position, the one to act without the others' men
   --size N          the gameSize, 1..63 (default 3); up to 3 solved for all placements,
                     above for those next to the goal, as many as --memory holds
+
+Ctrl-C and SIGTERM end a search, with what is known and exit status 130 or 143.
 `
 
 // options is what the command line asks for.
@@ -123,6 +126,9 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	if wrong := (errOpen{}); errors.As(err, &wrong) {
 		status = 2 // a matter of the position that was asked for
+	}
+	if e := (interrupt.Error{}); errors.As(err, &e) {
+		status = e.Status()
 	}
 	if err != nil {
 		fmt.Fprintln(errs, "solve:", quote.Line(err.Error()))

@@ -2,15 +2,15 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"strings"
 	"time"
 
+	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
@@ -54,7 +54,7 @@ func prove(o options, out, errs io.Writer) error {
 		return err
 	}
 	root := evaluated.(search.Position)
-	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, release := interrupt.Context(nil, nil)
 	defer release()
 	meter := progress.New(errs, "solve "+o.game.Name)
 	s := proving{options: o, out: bufio.NewWriter(out)}
@@ -67,16 +67,17 @@ func prove(o options, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s.interrupted = ctx.Err() != nil
+	_, won := s.outcome.Winner()
+	s.interrupted = ctx.Err() != nil && !won && !s.outcome.Drawn()
 	if o.proving.json {
 		err = s.printJSON()
 	} else {
 		s.printReport()
 	}
-	if err != nil {
-		return err
+	if err = cmp.Or(err, s.out.Flush()); err == nil && s.interrupted {
+		err = context.Cause(ctx)
 	}
-	return s.out.Flush()
+	return err
 }
 
 // stateOf tells in few words how far a search has come.

@@ -2,17 +2,15 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"runtime"
 	"strings"
 	"time"
 
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
 	"quincunx/movegen/chinesecheckers"
@@ -67,7 +65,7 @@ func newSoloing(size int, text string, setUp bool) (*soloing, error) {
 // solo builds the table of a size and prints what is asked for.
 func solo(o options, out, errs io.Writer) error {
 	s := o.solo
-	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, release := interrupt.Context(nil, nil)
 	defer release()
 	meter := progress.New(errs, "solve "+o.game.Name)
 	begin := time.Now()
@@ -77,7 +75,7 @@ func solo(o options, out, errs io.Writer) error {
 	})
 	meter.Close()
 	if err != nil {
-		return err
+		return interrupt.Cause(ctx, err)
 	}
 	s.took = time.Since(begin)
 	s.solve()

@@ -9,12 +9,11 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
 	"time"
 
+	"quincunx/internal/interrupt"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/matrix/induction"
@@ -41,7 +40,9 @@ type duel struct {
 	result   induction.Result
 	scores   [movegen.MaxSeats]int32 // of the seats that are alone, which stay
 	unsolved string                  // why there is no solution, if there is none
-	took     time.Duration
+
+	interrupted error // by which signal, nil if none
+	took        time.Duration
 }
 
 // solveDuel solves the position of a game whose seats act at once, and prints what came out.
@@ -59,10 +60,7 @@ func solveDuel(o options, out io.Writer) error {
 	} else {
 		d.printReport(w)
 	}
-	if err != nil {
-		return err
-	}
-	return w.Flush()
+	return cmp.Or(err, w.Flush(), d.interrupted)
 }
 
 // errOpen is what there is to say of a position with too many open seats.
@@ -104,7 +102,7 @@ func (d *duel) solve() error {
 	if len(d.open) < 2 {
 		return nil
 	}
-	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, release := interrupt.Context(nil, nil)
 	defer release()
 	if limit := d.proving.limits.Time; limit > 0 {
 		var cancel context.CancelFunc
@@ -123,7 +121,7 @@ func (d *duel) solve() error {
 	case errors.Is(err, context.DeadlineExceeded):
 		d.unsolved = "the time is over"
 	case errors.Is(err, context.Canceled):
-		d.unsolved = "interrupted"
+		d.unsolved, d.interrupted = "interrupted", context.Cause(ctx)
 	default:
 		return err
 	}

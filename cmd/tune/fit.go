@@ -6,6 +6,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/progress"
 	"quincunx/tune"
 )
@@ -52,6 +53,9 @@ func (c *fitCommand) Run(s command.Streams) error {
 	if _, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text()); err != nil {
 		return failed(err)
 	}
+	if fitted.Interrupted {
+		return fmt.Errorf("%w; the weights are those so far: to fit to the end, give the same command again", context.Cause(ctx))
+	}
 	if fitted.Weights.Identity() == weights.Identity() {
 		_, err = fmt.Fprintf(s.Out, "\n%s\n", nothingToProve)
 		return failed(err)
@@ -85,7 +89,8 @@ func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, 
 			meter.Set(iteration, 0)
 		}
 	}
-	return fit.Run(ctx, files)
+	fitted, err := fit.Run(ctx, files)
+	return fitted, interrupt.Cause(ctx, err)
 }
 
 // plot draws a fit as two pictures.

@@ -63,7 +63,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 		return err
 	}
 	if ctx.Err() != nil {
-		return errInterrupted
+		return interrupted(ctx)
 	}
 	if err := writeWeights(c.in("candidate.json"), fitted.Weights); err != nil {
 		return failed(err)

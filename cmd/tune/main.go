@@ -10,8 +10,8 @@
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
 // or 2 for wrong usage or input, or 1 if the work failed or the new weights did
-// not pass. Ctrl-C has the running games finished and says how to go on; a second
-// one breaks off.
+// not pass. Ctrl-C and SIGTERM have the running games finished and say how to go on, with
+// status 130 or 143; a second one breaks off.
 package main
 
 import (
@@ -19,7 +19,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
 
@@ -27,6 +26,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 	"quincunx/internal/profile"
 )
 
@@ -60,22 +60,15 @@ func tunable() []string {
 	})
 }
 
-// interruptible returns a context that is done at the first Ctrl-C. The second
-// one ends the program.
+// interruptible returns a context that is done at the first SIGINT or SIGTERM.
 func interruptible(errs io.Writer) (context.Context, func()) {
-	ctx, release := signal.NotifyContext(context.Background(), os.Interrupt)
-	forget := context.AfterFunc(ctx, func() {
-		release()
-		fmt.Fprintln(errs, "tune: finishing the games that run; again to break off")
-	})
-	return ctx, func() {
-		forget()
-		release()
-	}
+	return interrupt.Context(func() { fmt.Fprintln(errs, "tune: finishing the games that run; again to break off") }, nil)
 }
 
-// errInterrupted is what a command ends with after Ctrl-C.
-var errInterrupted = command.Failure{Err: fmt.Errorf("interrupted; to go on, give the same command again")}
+// interrupted returns what a command ends with after a signal.
+func interrupted(ctx context.Context) error {
+	return fmt.Errorf("%w; to go on, give the same command again", context.Cause(ctx))
+}
 
 // failed makes an error one that is not the user's.
 func failed(err error) error {

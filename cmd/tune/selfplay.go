@@ -103,7 +103,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 		return failed(err)
 	}
 	if file.Games < f.Games {
-		return errInterrupted
+		return interrupted(ctx)
 	}
 	return nil
 }

@@ -94,7 +94,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 	})
 	meter.Close()
 	if errors.Is(err, context.Canceled) {
-		err = errInterrupted.Err
+		err = interrupted(ctx)
 	}
 	if file.Last != nil {
 		if told := c.conclude(s.Out, m, file.Last.Iteration, file.Last.Rounded(), err == nil); err == nil {

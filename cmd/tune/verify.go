@@ -124,10 +124,10 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 	switch {
 	case tune.Passed(report):
 		return nil
-	case ctx.Err() != nil && record == nil:
-		return command.Failure{Err: errors.New("interrupted; only with --record can a match be gone on with")}
-	case ctx.Err() != nil:
-		return errInterrupted
+	case report.Stopped == match.Interrupted && record == nil:
+		return fmt.Errorf("%w; only with --record can a match be gone on with", context.Cause(ctx))
+	case report.Stopped == match.Interrupted:
+		return interrupted(ctx)
 	}
 	return errNotPassed
 }

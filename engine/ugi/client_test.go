@@ -34,7 +34,7 @@ func connect(tb testing.TB, game engine.Game) *client {
 	fromEngine, out := io.Pipe()
 	c := &client{tb: tb, in: toEngine, lines: make(chan string, 1<<12), ended: make(chan error, 1)}
 	go func() {
-		err := ugi.Serve(game, in, out)
+		err := ugi.Serve(context.Background(), game, in, out)
 		c.ended <- errors.Join(err, in.Close(), out.Close())
 	}()
 	go func() {

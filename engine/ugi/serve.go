@@ -18,10 +18,11 @@ import (
 const longestLine = 1 << 20
 
 // Serve answers the commands that it reads, with an engine for a game until the
-// client chooses another, up to quit or the end of the input. What it returns
-// is an error in reading or writing: bad commands are told to the client.
-func Serve(game engine.Game, in io.Reader, out io.Writer) error {
-	s, err := newSession(game, out)
+// client chooses another, up to quit or the end of the input. When ctx is done, work under
+// way ends as by stop. What it returns is an error in reading or writing: bad commands are told
+// to the client.
+func Serve(ctx context.Context, game engine.Game, in io.Reader, out io.Writer) error {
+	s, err := newSession(ctx, game, out)
 	if err != nil {
 		return err
 	}
@@ -75,6 +76,7 @@ func readLine(r *bufio.Reader) (string, error) {
 // uses the engine until it is done.
 type session struct {
 	engine *engine.Engine
+	ctx    context.Context // of all work
 
 	mu  sync.Mutex // guards what follows, and keeps answers whole
 	out io.Writer
@@ -89,12 +91,12 @@ type job struct {
 	timed bool          // it ends by itself
 }
 
-func newSession(game engine.Game, out io.Writer) (*session, error) {
+func newSession(ctx context.Context, game engine.Game, out io.Writer) (*session, error) {
 	e, err := game.Open(nil)
 	if err != nil {
 		return nil, err
 	}
-	return &session{engine: e, out: out}, nil
+	return &session{engine: e, ctx: ctx, out: out}, nil
 }
 
 // command is one that a client may give.
@@ -177,7 +179,7 @@ func (s *session) running() *job {
 // work with ctx. What it returns is the last answer: from then on the
 // client may give any command.
 func (s *session) start(timed bool, work func(ctx context.Context) string) {
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, stop := context.WithCancel(s.ctx)
 	j := &job{stop, make(chan struct{}), timed}
 	s.mu.Lock()
 	s.job = j

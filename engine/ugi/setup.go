@@ -1,7 +1,6 @@
 package ugi
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -38,7 +37,7 @@ func (s *session) isReady(words []string) error {
 		return err
 	}
 	if s.running() == nil {
-		if err := s.engine.Prepare(context.Background()); err != nil {
+		if err := s.engine.Prepare(s.ctx); err != nil {
 			s.fail(fmt.Errorf("isready: %w", err))
 		}
 	}

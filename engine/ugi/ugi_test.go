@@ -176,7 +176,7 @@ func TestEnd(t *testing.T) {
 		c.end()
 	}
 	var out bytes.Buffer
-	if err := ugi.Serve(lookup(t, "trilite"), strings.NewReader("go depth 1\nwait\nd"), &out); err != nil {
+	if err := ugi.Serve(t.Context(), lookup(t, "trilite"), strings.NewReader("go depth 1\nwait\nd"), &out); err != nil {
 		t.Fatal(err)
 	}
 	if text := out.String(); !strings.Contains(text, "\nbestmove 1\n") || !displayForm.MatchString(strings.TrimSpace(text)) {
@@ -251,7 +251,7 @@ func (w *whole) Write(b []byte) (int, error) {
 func TestWholeLines(t *testing.T) {
 	out := &whole{t: t}
 	commands := "go nodes 20000\n" + strings.Repeat("isready\nfoo\n", 2000) + "wait\nquit\n"
-	if err := ugi.Serve(plainly(lookup(t, "trilite")), strings.NewReader(commands), out); err != nil {
+	if err := ugi.Serve(t.Context(), plainly(lookup(t, "trilite")), strings.NewReader(commands), out); err != nil {
 		t.Fatal(err)
 	}
 	mustMatch(t, strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")...)
@@ -271,7 +271,7 @@ func (f *failing) Write(b []byte) (int, error) {
 
 func TestWriteError(t *testing.T) {
 	for after := range 4 {
-		err := ugi.Serve(lookup(t, "trilite"), strings.NewReader("ugi\ngo infinite\nisready\nstop\n"), &failing{after})
+		err := ugi.Serve(t.Context(), lookup(t, "trilite"), strings.NewReader("ugi\ngo infinite\nisready\nstop\n"), &failing{after})
 		if !errors.Is(err, errFull) {
 			t.Errorf("after %d answers: %v", after, err)
 		}

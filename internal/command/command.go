@@ -3,13 +3,13 @@
 package command
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 
 	"github.com/alecthomas/kong"
 
+	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 )
 
@@ -25,13 +25,16 @@ type Failure struct{ Err error }
 func (f Failure) Error() string { return f.Err.Error() }
 func (f Failure) Unwrap() error { return f.Err }
 
+// signals is what every help says of them.
+const signals = "\n\nCtrl-C and SIGTERM end the work in order, with exit status 130 or 143; a second one breaks it off."
+
 // Run parses the arguments of a program into commands, a pointer to a struct as
 // kong describes it, and runs the command that they name, whose method Run gets
-// the streams. It returns the exit status: 0, 1 for a Failure, or 2 for wrong usage
-// and input.
+// the streams. It returns the exit status: 0, that of an [interrupt.Error], 1 for a Failure,
+// or 2 for wrong usage and input.
 func Run(name, description string, commands any, args []string, s Streams, options ...kong.Option) int {
 	helped := false
-	options = append(options, kong.Name(name), kong.Description(description),
+	options = append(options, kong.Name(name), kong.Description(description+signals),
 		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))
 	ctx, err := kong.Must(commands, options...).Parse(args)
 	if helped {
@@ -43,11 +46,10 @@ func Run(name, description string, commands any, args []string, s Streams, optio
 	if err == nil {
 		return 0
 	}
-	message := err.Error()
-	if errors.Is(err, context.Canceled) {
-		message = "interrupted" // by Ctrl-C, which is what cancels a command's context
+	fmt.Fprintf(s.Errs, "%s: %s\n", name, quote.Line(err.Error()))
+	if e := (interrupt.Error{}); errors.As(err, &e) {
+		return e.Status()
 	}
-	fmt.Fprintf(s.Errs, "%s: %s\n", name, quote.Line(message))
 	if errors.As(err, new(Failure)) {
 		return 1
 	}

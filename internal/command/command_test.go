@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 	"testing"
 
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 )
 
 // failing is a command that ends with an error.
@@ -27,10 +29,11 @@ func TestStatusAndMessage(t *testing.T) {
 		{nil, 0, ""},
 		{wrong, 2, "name: a is not b\n"},
 		{command.Failure{Err: wrong}, 1, "name: a is not b\n"},
-		{command.Failure{Err: context.Canceled}, 1, "name: interrupted\n"},
+		{command.Failure{Err: context.Canceled}, 1, "name: context canceled\n"},
+		{interrupt.Error{Signal: syscall.SIGINT}, 130, "name: interrupted\n"},
 		{errors.New("line 1\n\x1b[2J\u202e\xff"), 2, `name: line 1\n\x1b[2J\u202e\xff` + "\n"},
 		{errors.New(strings.Repeat("x", 1<<20)), 2, "name: " + strings.Repeat("x", 500) + "…" + strings.Repeat("x", 500) + "\n"},
-		{fmt.Errorf("measuring: %w", command.Failure{Err: context.Canceled}), 1, "name: interrupted\n"},
+		{fmt.Errorf("%w; again", command.Failure{Err: interrupt.Error{Signal: syscall.SIGTERM}}), 143, "name: interrupted; again\n"},
 	} {
 		var out, errs strings.Builder
 		status := command.Run("name", "", &failing{c.err}, nil, command.Streams{Out: &out, Errs: &errs})

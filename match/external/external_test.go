@@ -66,7 +66,7 @@ func bot(trouble, from string) error {
 	}
 	in, out := io.Pipe()
 	served := make(chan error, 1)
-	go func() { served <- ugi.Serve(game, in, os.Stdout) }()
+	go func() { served <- ugi.Serve(context.Background(), game, in, os.Stdout) }()
 	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 1<<20)
 	for n := 0; lines.Scan(); {

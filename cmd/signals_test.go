@@ -1,0 +1,258 @@
+//go:build unix
+
+// Package cmd_test tests the commands as processes.
+package cmd_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// patience is far more than a command needs to end after a signal, on any machine.
+const patience = 2 * time.Minute
+
+// built builds the commands, and returns the folder that they are in.
+func built(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	var packages []string
+	for _, name := range []string{"bench", "engine", "match", "perft", "solve", "tune"} {
+		packages = append(packages, "./"+name)
+	}
+	if out, err := exec.Command("go", append([]string{"build", "-o", dir}, packages...)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return dir
+}
+
+// interrupted is a command that takes longer than anyone waits.
+type interrupted struct {
+	line  string // a word that has spaces in it is in quotation marks
+	in    string // typed before the signals, after which the input stays open
+	out   string // regular expressions of what is printed after one signal
+	errs  string
+	stuck bool // one signal alone doesn't end it soon
+}
+
+// A search that never ends.
+const endless = "nodes=1000000000000"
+
+var commands = []interrupted{
+	{line: "bench", out: `\S`, errs: `^bench: interrupted after \d of 5 games: there is no signature\n$`},
+	{line: "bench perft --only trilite --samples 10000 --time 10ms --quiet", out: `perft/trilite`, errs: `^bench: interrupted: these are the samples so far\n$`},
+	{line: "bench tactics pente --movetime 1h", errs: `^bench: interrupted at position \d+ of \d+ of pente, \d+ were solved\n$`},
+	{line: "bench find pente --count 1000000", errs: `^bench: interrupted: found \d+ of 1000000 positions\n$`},
+	{line: "bench perft --only trilite --time 10h --quiet", stuck: true},
+	{line: "engine", in: "go infinite\n", out: `(?m)^bestmove \S+\n$`, errs: `^engine: interrupted\n$`},
+	{line: "engine", in: "position startpos moves 0:0 1:1\ngo depth 90\nwait\n", out: `(?m)^bestmove \S+\n$`, errs: `^engine: interrupted\n$`},
+	{
+		line: "match seega --player search=random --player search=random --games 100000000 --repeat --quiet",
+		out:  `interrupted after \d+ of`,
+		errs: `^match: finishing the games that run; again to break off\nmatch: interrupted; only with --record can a match be gone on with\n$`,
+	},
+	{
+		line: "match seega --player search=random --player search=random --games 100000000 --repeat --quiet --record RECORD",
+		out:  `interrupted after \d+ of`, errs: `\nmatch: interrupted; to go on: \S*match --resume RECORD --quiet\n$`,
+	},
+	{
+		line: `match seega --contest --player "name=a search=random" --player "name=b movetime=10ms" --rounds 1000 --quiet --record CONTEST`,
+		out:  `interrupted after \d+ of`, errs: `\nmatch: interrupted; to go on: \S*match --resume CONTEST --quiet\n$`,
+	},
+	{line: `match pente --player "name=a ` + endless + `" --player ` + endless + ` --openings 2 --quiet`, stuck: true},
+	{line: "perft chinesecheckers --depth 30", out: `^depth 1 nodes 14 `, errs: `^perft: depth \d+: interrupted\n$`},
+	{line: "perft jackhammer --depth 30 --threads 2 --divide", out: `^depth 1 nodes `, errs: `^perft: depth \d+: interrupted\n$`},
+	{line: "perft trilite --depth 1 --positions -", in: "1 - -\n", out: `^pos 1 - -\ndepth 1 nodes 9 `, errs: `^perft: stdin line 2: interrupted\n$`},
+	{line: "perft moves trilite", in: "1 - -\n", out: `^0 1 2 3 4 5 6 7 8\n$`, errs: `^perft: stdin line 2: interrupted\n$`},
+	{line: "perft validate trilite", in: "1 - - | 4\n", out: `^1 - - \| 4\tlegal`, errs: `^perft: stdin line 2: interrupted\n$`},
+	{line: "perft suite --full", out: `passed`, errs: `^perft: .*: interrupted\n$`},
+	{line: "perft suite --write pente", out: `^$`, errs: `^perft: interrupted\n$`},
+	{line: "solve pente --time 0 --memory 2", out: `(?s)unknown\..*Interrupted: .*to go further, try --memory 8`, errs: `^solve: interrupted\n$`},
+	{line: "solve pente --time 0 --memory 2 --json", out: `"value": "unknown"`, errs: `^solve: interrupted\n$`},
+	{line: "solve chinesecheckers --solo --size 20 --memory 1000", out: `^$`, errs: `^solve: interrupted\n$`},
+	{
+		line: `solve jackhammer --time 0 --memory 1000 --position "6 after 7 1000 0:0 5:0 5:5 ./##/.../..../...../......"`,
+		out:  `unknown, for interrupted`, errs: `^solve: interrupted\n$`,
+	},
+	{
+		line: "tune selfplay seega --nodes 40 --hash 1 --games 1000000 --quiet --data GAMES",
+		out:  `^self-play: \d+ games`, errs: `\ntune: interrupted; to go on, give the same command again\n$`,
+	},
+	{line: "tune seega --nodes 40 --hash 1 --games 1000000 --quiet --dir RUN", out: `\nself-play: \d+ games`, errs: `\ntune: interrupted; to go on, `},
+	{
+		line: "tune spsa seega --nodes 40 --hash 1 --iterations 1000000 --pairs 1 -p nulldepth=1 --quiet --state STATE",
+		out:  `^after \d+ of 1000000 iterations, in STATE: nulldepth `, errs: `\ntune: interrupted; to go on, give the same command again\n$`,
+	},
+	{
+		line: "tune verify seega --new NEW --nodes 40 --hash 1 --match-games 1000000 --sprt=-0.01,0.01 --quiet --record PROOF",
+		out:  `interrupted after \d+ of`, errs: `\ntune: interrupted; to go on, give the same command again\n$`,
+	},
+	{
+		line: "tune verify seega --new NEW --nodes 40 --hash 1 --match-games 1000000 --sprt=-0.01,0.01 --quiet",
+		out:  `interrupted after \d+ of`, errs: `\ntune: interrupted; only with --record can a match be gone on with\n$`,
+	},
+	{line: "tune selfplay pente --nodes 1000000000000 --hash 1 --quiet --data SLOW", stuck: true},
+}
+
+// SIGINT and SIGTERM end every command in order, with what there is and the status that shells give to
+// a program that the signal has ended. The second one ends it immediately.
+func TestSignals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the commands and runs them for a minute")
+	}
+	bin := built(t)
+	for _, c := range commands {
+		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+			if !c.stuck {
+				t.Run(c.line+" "+signal.String(), func(t *testing.T) {
+					t.Parallel()
+					status, out, errs := c.run(t, bin, signal, 1)
+					if want := 128 + int(signal); status != want {
+						t.Errorf("status %d, want %d", status, want)
+					}
+					if !regexp.MustCompile(c.out).MatchString(out) || !regexp.MustCompile(c.errs).MatchString(errs) {
+						t.Errorf("printed\n%s\n%s, want %s, %s", out, errs, c.out, c.errs)
+					}
+				})
+			}
+			t.Run(c.line+" "+signal.String()+" twice", func(t *testing.T) {
+				t.Parallel()
+				if status, _, errs := c.run(t, bin, signal, 2); status != 128+int(signal) {
+					t.Errorf("status %d, want %d: %s", status, 128+int(signal), errs)
+				}
+			})
+		}
+	}
+}
+
+// run runs the command, sends it signals once it is at work, and returns its exit status, its output, and
+// what it wrote to its standard error. A command that didn't notice the signal is run again, with more time
+// before: it was not at work yet.
+func (c *interrupted) run(t *testing.T, bin string, signal syscall.Signal, times int) (status int, out, errs string) {
+	t.Helper()
+	for delay := 250 * time.Millisecond; ; delay *= 2 {
+		dir := t.TempDir()
+		weights, err := os.ReadFile("../eval/seega/weights.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := regexp.MustCompile(`"value": -?\d+`).ReplaceAll(weights, []byte(`"value": 1`))
+		if err := os.WriteFile(filepath.Join(dir, "NEW"), changed, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		ended, out, errs := c.runOnce(t, bin, dir, signal, times, delay)
+		early := ended.Signaled() || !regexp.MustCompile(c.out).MatchString(out) || !regexp.MustCompile(c.errs).MatchString(errs)
+		if !early || times == 2 && !ended.Signaled() || delay > 8*time.Second {
+			return ended.ExitStatus(), out, errs
+		}
+	}
+}
+
+// runOnce runs the command in a folder and sends it signals after a delay.
+func (c *interrupted) runOnce(
+	t *testing.T, bin, dir string, signal syscall.Signal, times int, delay time.Duration,
+) (ended syscall.WaitStatus, out, errs string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	words := words(c.line)
+	command := exec.CommandContext(ctx, filepath.Join(bin, words[0]), words[1:]...)
+	command.Dir = dir
+	var stdout, stderr bytes.Buffer
+	command.Stdout, command.Stderr = &stdout, &stderr
+	in, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, c.in); err != nil {
+		t.Fatal(err)
+	}
+	for range times {
+		time.Sleep(delay)
+		if err := command.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			t.Fatal(err)
+		}
+		delay = 20 * time.Millisecond
+	}
+	_ = command.Wait() // its status follows
+	if ctx.Err() != nil {
+		t.Fatalf("it goes on after %v", patience)
+	}
+	return command.ProcessState.Sys().(syscall.WaitStatus), stdout.String(), stderr.String()
+}
+
+// words splits a line at its spaces, but for those between quotation marks.
+func words(line string) (all []string) {
+	for i, part := range strings.Split(line, `"`) {
+		if i%2 == 1 {
+			all = append(all, part)
+		} else {
+			all = append(all, strings.Fields(part)...)
+		}
+	}
+	return all
+}
+
+// A match whose last game a signal finds under way is complete: nothing is left to go on with.
+func TestSignalInLastGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the commands")
+	}
+	bin, dir := built(t), t.TempDir()
+	bot := `i=0; echo ugiok; while read a; do case "$a" in isready) echo readyok;; go*) : >going; sleep 0.5; echo bestmove 6;; quit) exit;; esac; done`
+	for _, format := range []string{"", "--contest", "--gauntlet"} {
+		record := "record" + format
+		_ = os.Remove(filepath.Join(dir, "going"))
+		settings := []string{"name=bot movetime=20 cmd='sh " + filepath.Join(dir, "bot.sh") + "'", "name=b search=random"}
+		if err := os.WriteFile(filepath.Join(dir, "bot.sh"), []byte(bot), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		words := []string{"trilite", "--player", settings[0], "--player", settings[1], "--quiet", "--record", record}
+		switch format {
+		case "":
+			words = append(words, "--games", "2", "--openings-file", "list", "--decided", "--repeat")
+		case "--gauntlet":
+			words = append(words, format, "--games", "2", "--openings-file", "list", "--decided", "--repeat")
+		default:
+			words = append(words, format)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "list"), []byte("1 0 4\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		command := exec.Command(filepath.Join(bin, "match"), words...)
+		command.Dir = dir
+		var stdout, stderr bytes.Buffer
+		command.Stdout, command.Stderr = &stdout, &stderr
+		if err := command.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for deadline := time.Now().Add(patience / 6); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+			text, _ := os.ReadFile(filepath.Join(dir, record))
+			if _, err := os.Stat(filepath.Join(dir, "going")); bytes.Contains(text, []byte(`{"number":1,`)) && err == nil {
+				break
+			}
+			if bytes.Count(text, []byte("\n")) == 1 {
+				_ = os.Remove(filepath.Join(dir, "going")) // that was in the first game
+			}
+		}
+		if err := command.Process.Signal(syscall.SIGINT); err != nil {
+			t.Fatal(err)
+		}
+		err := command.Wait()
+		if err != nil || strings.Contains(stdout.String(), "interrupted") || strings.Contains(stderr.String(), "to go on") {
+			t.Errorf("%s: %v\n%s%s", format, err, &stdout, &stderr)
+		}
+	}
+}
