@@ -25,6 +25,13 @@ type Agent interface {
 	Made(moves *[movegen.MaxSeats]movegen.Move)
 }
 
+// Readier is an agent that has something to do before its time runs, such as to tell a program
+// the position.
+type Readier interface {
+	// GetReady is called before Choose, for the same seat. An error of it is as one of Choose.
+	GetReady(ctx context.Context, seat movegen.Seat) error
+}
+
 // Evaluator returns a position to search: a copy of s, a position of the rules,
 // that knows what it is worth. It is a [search.Position], or a
 // [search.Simultaneous] where all seats act at once.

@@ -218,6 +218,9 @@ func (t *table) turn(ctx context.Context, chairs []chair, seat movegen.Seat, ref
 	for i := range chairs {
 		limits.Clocks[i] = chairs[i].clock
 	}
+	if f := c.getReady(ctx, seat); f != nil {
+		return search.Result{}, f
+	}
 	start := time.Now()
 	found, f := c.think(ctx, seat, limits)
 	found.Time = time.Since(start)
@@ -263,12 +266,26 @@ func (c *chair) hear(moves *[movegen.MaxSeats]movegen.Move) (f *Fault) {
 	return nil
 }
 
+// getReady has the agent get ready. A panic is a crash, and so is an error that is no fault.
+func (c *chair) getReady(ctx context.Context, seat movegen.Seat) (f *Fault) {
+	defer catch(&f)
+	if r, ok := c.agent.(Readier); ok {
+		return faultOf(r.GetReady(ctx, seat))
+	}
+	return nil
+}
+
 // think asks the agent. A panic is a crash, and so is an error that is no fault.
 func (c *chair) think(ctx context.Context, seat movegen.Seat, limits search.Limits) (found search.Result, f *Fault) {
 	defer catch(&f)
 	found, err := c.agent.Choose(ctx, seat, limits)
+	return found, faultOf(err)
+}
+
+// faultOf returns the fault that an error of an agent is, nil if there is none.
+func faultOf(err error) (f *Fault) {
 	if err != nil && !errors.As(err, &f) {
 		f = &Fault{ByCrash, quote.Detail(err.Error())}
 	}
-	return found, f
+	return f
 }

@@ -155,9 +155,15 @@ func orNothing(text string) string {
 	return fmt.Sprintf("%.60s", text)
 }
 
-// fields returns all values by the path that leads to them.
+// fields returns all values by the path that leads to them, but for the patience with programs, which
+// may be another when a match goes on.
 func (h *Header) fields() (map[string]string, error) {
-	text, err := json.Marshal(h)
+	same := *h
+	same.Players = slices.Clone(h.Players)
+	for i := range same.Players {
+		same.Players[i].Settings = withoutPatience(same.Players[i].Settings)
+	}
+	text, err := json.Marshal(same)
 	if err != nil {
 		return nil, err
 	}

@@ -129,6 +129,23 @@ func Setting(key, value string) string {
 	return field
 }
 
+// withoutPatience returns the settings of a program in one form, without the field patience. Those of
+// other players stay as they are.
+func withoutPatience(text string) string {
+	s, err := ParseSettings(text)
+	if err != nil || s.Command == nil {
+		return text
+	}
+	fields, _ := words(text) // they were parsed
+	var kept []string
+	for _, field := range fields {
+		if key, value, _ := strings.Cut(field, "="); key != "patience" {
+			kept = append(kept, Setting(key, value))
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
 // words parts a text at its spaces, but for those between quotation marks.
 func words(text string) (all []string, err error) {
 	var word []rune

@@ -68,6 +68,9 @@ func (c *playCommand) contest(s command.Streams) error {
 		known := 0
 		if record != nil {
 			t.Record, t.Played, known = record, record.Games, record.Count
+			for i, p := range record.Header.Players { // as match report will print them
+				t.Entrants[i].Settings = p.Settings
+			}
 		}
 		if !c.Quiet {
 			meter := progress.New(s.Errs, "match")

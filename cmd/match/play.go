@@ -104,6 +104,9 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 		known := 0
 		if record != nil {
 			m.Record, m.Played, known = record, record.Games, record.Count
+			for i, p := range record.Header.Players { // as match report will print them
+				m.Players[i].Settings = p.Settings
+			}
 		}
 		if !c.Quiet {
 			meter := progress.New(s.Errs, "match")

@@ -10,11 +10,13 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"quincunx/internal/quote"
 )
 
 // What programs may do.
 const (
-	longestLine = 1 << 20                // bytes
+	longestLine = 1 << 16                // bytes
 	lastWords   = 1 << 10                // bytes of standard error that are kept
 	farewell    = 200 * time.Millisecond // between quit and the kill
 )
@@ -205,7 +207,7 @@ func (w *words) Write(text []byte) (int, error) {
 		if part[len(part)-1] != '\n' && len(w.line) < longestLine {
 			break
 		}
-		w.show(bytes.TrimSpace(w.line))
+		w.show(quote.Line(string(bytes.TrimSpace(w.line))))
 		w.tail = append(w.tail, w.line...)
 		w.tail = w.tail[max(0, len(w.tail)-lastWords):]
 		w.line = w.line[:0]
@@ -213,7 +215,7 @@ func (w *words) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-func (w *words) show(line []byte) {
+func (w *words) show(line string) {
 	stderr.Lock()
 	defer stderr.Unlock()
 	if stderr.to != nil {

@@ -111,7 +111,7 @@ func TestEnd(t *testing.T) {
 		{"echo first >&2; echo last words >&2; exit 3", "exit status 3: last words"},
 		{"printf 'without a newline' >&2", "it ended: without a newline"},
 		{"kill -TERM $$", "signal: terminated"},
-		{"head -c 1100000 /dev/zero; sleep 1000", "a line of more than 1048576 bytes"},
+		{"head -c 1100000 /dev/zero; sleep 1000", "a line of more than 65536 bytes"},
 	} {
 		p := start(t, c.script)
 		soon(t, c.script, func() {

@@ -39,6 +39,7 @@ var neighbours = map[string][]string{
 	"contest/seega":           {"contest/budget"},
 	"eval/chinesecheckers":    {"eval/chinesecheckers/endgame"},
 	"internal/checksum":       {"internal/quote"},
+	"internal/child":          {"internal/quote"},
 	"internal/command":        {"internal/interrupt", "internal/quote"},
 	"internal/journal":        {"internal/checksum"},
 	"internal/profile":        {"internal/quote"},

@@ -63,6 +63,7 @@ type agent struct {
 	options Options
 	process *child.Process
 	seated  bool // it has an option Seat
+	ready   bool // for go, whose answer is the next bestmove
 
 	state movegen.State // of the game
 	start string        // what position begins with
@@ -95,21 +96,28 @@ func (a *agent) Begin(start movegen.State, _ uint64) error {
 	case movegen.Simultaneous:
 		a.state = s.CloneSimultaneous()
 	}
-	err := a.ready()
+	err := a.newGame()
 	if err != nil {
 		a.end()
 	}
 	return err
 }
 
-// ready has a program ready for a game, and starts it if it doesn't run.
-func (a *agent) ready() error {
+// newGame has a program begin a game, and starts it if it doesn't run.
+func (a *agent) newGame() error {
+	a.ready = false
 	if a.process == nil {
 		if err := a.begin(); err != nil {
 			return err
 		}
 	}
-	if err := a.send("uginewgame", "isready"); err != nil {
+	return a.settle("uginewgame")
+}
+
+// settle sends lines, and waits until they have been read: what the program has said before
+// it answers isready is no answer to what is sent after.
+func (a *agent) settle(lines ...string) error {
+	if err := a.send(append(lines, "isready")...); err != nil {
 		return err
 	}
 	_, err := a.until(a.patience(), "readyok", nil)
@@ -149,6 +157,9 @@ func (a *agent) begin() error {
 	return nil
 }
 
+// mostOptions bounds the lines of options, in bytes together.
+const mostOptions = 1 << 18
+
 // introduced returns the words that describe the options of the program, by their
 // names in lower case.
 func (a *agent) introduced() (map[string][]string, error) {
@@ -156,22 +167,28 @@ func (a *agent) introduced() (map[string][]string, error) {
 		return nil, err
 	}
 	options := map[string][]string{}
-	_, err := a.until(a.patience(), "ugiok", func(words []string) {
-		if len(words) > 2 && words[0] == "option" && words[1] == "name" {
-			end := slices.Index(words, "type")
-			if end < 0 {
-				end = len(words)
-			}
-			options[strings.ToLower(strings.Join(words[2:end], " "))] = words[end:]
+	size := 0
+	_, err := a.until(a.patience(), "ugiok", func(line string, words []string) error {
+		if len(words) < 3 || words[0] != "option" || words[1] != "name" {
+			return nil
 		}
+		if size += len(line); size > mostOptions {
+			return a.fault(match.ByCrash, fmt.Sprintf("it lists options of more than %d bytes", mostOptions))
+		}
+		end := slices.Index(words, "type")
+		if end < 0 {
+			end = len(words)
+		}
+		options[strings.ToLower(strings.Join(words[2:end], " "))] = words[end:]
+		return nil
 	})
 	return options, err
 }
 
-// Choose implements [match.Agent].
-func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error) {
+// GetReady implements [match.Readier]: it tells the position.
+func (a *agent) GetReady(ctx context.Context, seat movegen.Seat) error {
 	if a.process == nil {
-		return search.Result{}, &match.Fault{Cause: match.ByCrash, Detail: "it doesn't run"}
+		return &match.Fault{Cause: match.ByCrash, Detail: "it doesn't run"}
 	}
 	position := "position " + a.start
 	if len(a.moves) > 0 {
@@ -181,13 +198,32 @@ func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Lim
 	if _, inTurn := a.state.(movegen.Position); !inTurn && a.seated {
 		lines = append(lines, fmt.Sprintf("setoption name Seat value %d", seat+1))
 	}
-	err := a.send(append(lines, goLine(limits, seat, a.state.Seats()))...)
-	var found search.Result
+	stop := context.AfterFunc(ctx, a.process.Stop)
+	defer stop()
+	err := a.settle(lines...)
+	if err != nil {
+		a.end()
+	}
+	a.ready = err == nil
+	return err
+}
+
+// Choose implements [match.Agent].
+func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (found search.Result, err error) {
+	if !a.ready {
+		if err := a.GetReady(ctx, seat); err != nil {
+			return found, err
+		}
+	}
+	a.ready = false
 	var best string
-	if err == nil {
-		stop := context.AfterFunc(ctx, a.process.Stop)
-		best, err = a.until(a.deadline(limits, seat), "bestmove", func(words []string) { note(&found, words) })
-		stop()
+	stop := context.AfterFunc(ctx, a.process.Stop)
+	defer stop()
+	if err = a.send(goLine(limits, seat, a.state.Seats())); err == nil {
+		best, err = a.until(a.deadline(limits, seat), "bestmove", func(_ string, words []string) error {
+			note(&found, words)
+			return nil
+		})
 	}
 	if err != nil {
 		a.end()
@@ -223,21 +259,28 @@ func goLine(l search.Limits, seat movegen.Seat, seats int) string {
 	return b.String()
 }
 
-// waiting is how long an answer is waited for, and what it means that none comes.
+// waiting is how long an answer is waited for, and what makes that.
 type waiting struct {
-	time  time.Duration
-	cause match.Cause
+	time time.Duration
+	why  string
 }
 
 // patience is for answers that no limit of time holds for.
-func (a *agent) patience() waiting { return waiting{a.options.Patience, match.ByCrash} }
+func (a *agent) patience() waiting {
+	return waiting{a.options.Patience, fmt.Sprintf("patience %v", a.options.Patience)}
+}
 
 // deadline returns how long a move is waited for.
 func (a *agent) deadline(l search.Limits, seat movegen.Seat) waiting {
 	w := a.patience()
-	for _, most := range []time.Duration{l.MoveTime, l.Clocks[seat].Left} {
-		if most += a.options.Margin; most > a.options.Margin && (w.cause == match.ByCrash || most < w.time) {
-			w = waiting{most, match.ByTime}
+	limited := false
+	for _, limit := range []struct {
+		name string
+		time time.Duration
+	}{{"movetime", l.MoveTime}, {"clock", l.Clocks[seat].Left}} {
+		if most := limit.time + a.options.Margin; limit.time > 0 && (!limited || most < w.time) {
+			w = waiting{most, fmt.Sprintf("%s %v, margin %v", limit.name, limit.time.Round(time.Millisecond), a.options.Margin)}
+			limited = true
 		}
 	}
 	return w
@@ -325,19 +368,22 @@ func (a *agent) Made(moves *[movegen.MaxSeats]movegen.Move) {
 // send sends lines. Who doesn't read them for as long as patience lasts is given up.
 func (a *agent) send(lines ...string) error {
 	giveUp := time.AfterFunc(a.options.Patience, a.process.Stop)
-	defer giveUp.Stop()
-	if err := a.process.Send(strings.Join(lines, "\n")); err != nil {
+	err := a.process.Send(strings.Join(lines, "\n"))
+	switch inTime := giveUp.Stop(); {
+	case err == nil:
+		return nil
+	case inTime:
 		return a.fault(match.ByCrash, "")
 	}
-	return nil
+	return a.fault(match.ByTime, fmt.Sprintf("it did not read its input for %v", a.options.Patience))
 }
 
 // refusal is what an answer begins with to a command that can't be followed.
 const refusal = "info string error"
 
 // until reads lines up to one that begins with a word, which is returned, and shows the
-// others. A search that is refused has no bestmove.
-func (a *agent) until(w waiting, first string, each func(words []string)) (string, error) {
+// others to each, until that returns an error. A search that is refused has no bestmove.
+func (a *agent) until(w waiting, first string, each func(line string, words []string) error) (string, error) {
 	timeout := time.NewTimer(w.time)
 	defer timeout.Stop()
 	for {
@@ -354,10 +400,12 @@ func (a *agent) until(w waiting, first string, each func(words []string)) (strin
 				return "", a.fault(match.ByCrash, line)
 			}
 			if len(words) > 0 && each != nil {
-				each(words)
+				if err := each(line, words); err != nil {
+					return "", err
+				}
 			}
 		case <-timeout.C:
-			return "", a.fault(w.cause, fmt.Sprintf("no %s after %v", first, w.time))
+			return "", a.fault(match.ByTime, fmt.Sprintf("no %s after %v (%s)", first, w.time.Round(time.Millisecond), w.why))
 		}
 	}
 }

@@ -75,8 +75,19 @@ func bot(trouble, from string) error {
 				misbehave(trouble)
 			}
 		}
-		if lines.Text() == "quit" && trouble == "deaf" {
+		switch word, _, _ := strings.Cut(lines.Text(), " "); {
+		case word == "quit" && trouble == "deaf":
 			time.Sleep(time.Hour)
+		case word == "isready" && trouble == "slow":
+			time.Sleep(300 * time.Millisecond)
+		case word == "position" && trouble == "stale" && n > 0:
+			fmt.Println("bestmove 9") // one more for the last search
+		case word == "ugi" && trouble == "options":
+			for i := 0; ; i++ {
+				if _, err := fmt.Printf("option name %d type check\n", i); err != nil {
+					return err
+				}
+			}
 		}
 		if _, err := fmt.Fprintln(out, lines.Text()); err != nil {
 			return err
@@ -217,15 +228,16 @@ func TestMisbehaviour(t *testing.T) {
 	}{
 		{"crash", "2", search.Limits{Depth: 1}, match.ByCrash, "exit status 3: and another"},
 		{"dead", "0", search.Limits{Depth: 1}, match.ByCrash, "exit status 1: no licence"},
-		{"mute", "0", search.Limits{Depth: 1}, match.ByCrash, "no ugiok after 200ms"},
-		{"hang", "2", search.Limits{Depth: 1}, match.ByCrash, "no bestmove after 2s"},
-		{"hang", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms"},
+		{"mute", "0", search.Limits{Depth: 1}, match.ByTime, "no ugiok after 200ms (patience 200ms)"},
+		{"options", "0", search.Limits{Depth: 1}, match.ByCrash, "it lists options of more than 262144 bytes"},
+		{"hang", "2", search.Limits{Depth: 1}, match.ByTime, "no bestmove after 2s (patience 2s)"},
+		{"hang", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms (movetime 20ms, margin 50ms)"},
 		{"late", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms"},
 		{"illegal", "2", search.Limits{Depth: 1}, match.ByIllegalMove, `trilite move "9"`},
 		{"empty", "1", search.Limits{Depth: 1}, match.ByIllegalMove, "bestmove without a move"},
 		{"garbage", "1", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, ""},
 		{"lines", "1", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms"},
-		{"endless", "1", search.Limits{Depth: 1}, match.ByCrash, "a line of more than 1048576 bytes"},
+		{"endless", "1", search.Limits{Depth: 1}, match.ByCrash, "a line of more than 65536 bytes"},
 		{"closed", "1", search.Limits{Depth: 1}, match.ByCrash, "signal: killed"},
 	} {
 		t.Run(c.trouble+" "+string(c.cause), func(t *testing.T) {
@@ -234,7 +246,7 @@ func TestMisbehaviour(t *testing.T) {
 			switch {
 			case c.trouble == "mute":
 				patience = 200 * time.Millisecond
-			case c.trouble == "hang" && c.cause == match.ByCrash:
+			case c.trouble == "hang" && c.limits.Depth > 0:
 				patience = 2 * time.Second
 			}
 			r, games := play(t, external.Options{Command: command(c.trouble, c.from), Patience: patience}, c.limits, search.Clock{})
@@ -256,8 +268,26 @@ func TestMisbehaviour(t *testing.T) {
 // A clock that runs out ends the wait.
 func TestClock(t *testing.T) {
 	r, games := play(t, external.Options{Command: command("hang", "2")}, search.Limits{}, search.Clock{Left: 200 * time.Millisecond, Increment: time.Millisecond})
-	if r.Players[0].Faults[match.ByTime] != 4 {
+	if r.Players[0].Faults[match.ByTime] != 4 || !strings.Contains(games[0].Detail, "(clock 20") {
 		t.Errorf("%s%+v", r.Text(), games[0])
+	}
+}
+
+// A bestmove that no search asked for is not taken for that of the next one, and the time that a
+// program takes to answer isready is not that of its move.
+func TestReady(t *testing.T) {
+	for _, trouble := range []string{"stale", "slow"} {
+		r, games := play(t, external.Options{Command: command(trouble, "0")}, search.Limits{Depth: 3, MoveTime: 10 * time.Second}, search.Clock{})
+		if r.Tally.Wins != 4 {
+			t.Errorf("%s: %s%+v", trouble, r.Text(), games[0])
+		}
+		for _, g := range games {
+			for _, m := range g.Moves {
+				if trouble == "slow" && m.Seconds > 0.3 {
+					t.Errorf("a move of %v s", m.Seconds)
+				}
+			}
+		}
 	}
 }
 
@@ -370,6 +400,10 @@ func TestCheck(t *testing.T) {
 		{`it has no option "A"`, external.Options{Command: command("none", "0"), Game: "pente", Set: map[string]string{
 			"A": "1", "B": "1", "C": "1", "D": "1", "E": "1", "F": "1", "G": "1", "H": "1",
 		}}},
+		{"it did not read its input for 200ms", external.Options{
+			Command: []string{"sh", "-c", "echo option name A; echo ugiok; sleep 1000"}, Set: map[string]string{"A": strings.Repeat("x", 1<<20)}, Patience: 200 * time.Millisecond,
+		}},
+		{`exit status 1: \x1b[2J\u202e`, external.Options{Command: []string{"sh", "-c", `printf '\033[2J\342\200\256\n' >&2; exit 1`}}},
 		{"no ugiok after 100ms", external.Options{Command: command("mute", "0"), Patience: 100 * time.Millisecond}},
 	} {
 		if err := external.Check(c.o); err == nil || !strings.Contains(err.Error(), c.want) {
