@@ -24,14 +24,14 @@ func TestCause(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	inner, release := context.WithCancel(ctx)
 	defer release()
-	if err := fmt.Errorf("work: %w", context.Canceled); Cause(ctx, err) != err {
+	if e := (Error{}); errors.As(Cause(ctx, fmt.Errorf("work: %w", context.Canceled)), &e) {
 		t.Error("the error of a context that goes on is changed")
 	}
 	cancel(want)
 	for _, c := range []struct{ err, want error }{
 		{nil, nil}, {io.EOF, io.EOF}, {inner.Err(), want}, {fmt.Errorf("work: %w", inner.Err()), want},
 	} {
-		if got := Cause(inner, c.err); got != c.want {
+		if got := Cause(inner, c.err); !errors.Is(got, c.want) {
 			t.Errorf("%v becomes %v, want %v", c.err, got, c.want)
 		}
 	}
@@ -46,7 +46,7 @@ func TestAwait(t *testing.T) {
 	forever := make(chan struct{})
 	defer close(forever)
 	cancel(Error{syscall.SIGINT})
-	if err := Await(ctx, func() { <-forever }); err != (Error{syscall.SIGINT}) {
+	if err := Await(ctx, func() { <-forever }); !errors.Is(err, Error{syscall.SIGINT}) {
 		t.Errorf("work that goes on: %v", err)
 	}
 }
@@ -60,7 +60,7 @@ func TestReader(t *testing.T) {
 		}
 	}
 	in, out := io.Pipe()
-	defer out.Close()
+	defer func() { _ = out.Close() }()
 	r := Reader(ctx, in)
 	go cancel(Error{syscall.SIGINT})
 	for range 2 {

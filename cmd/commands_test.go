@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // patience is far more than a command needs to end after a signal, on any machine.
@@ -134,6 +136,9 @@ func TestSignals(t *testing.T) {
 	}
 }
 
+// byDefault is the status of a process that a signal has ended without its doing.
+const byDefault = -1
+
 // run runs the command, sends it signals once it is at work, and returns its exit status, its output, and
 // what it wrote to its standard error. A command that didn't notice the signal is run again, with more time
 // before: it was not at work yet.
@@ -149,10 +154,10 @@ func (c *interrupted) run(t *testing.T, bin string, signal syscall.Signal, times
 		if err := os.WriteFile(filepath.Join(dir, "NEW"), changed, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		ended, out, errs := c.runOnce(t, bin, dir, signal, times, delay)
-		early := ended.Signaled() || !regexp.MustCompile(c.out).MatchString(out) || !regexp.MustCompile(c.errs).MatchString(errs)
-		if !early || times == 2 && !ended.Signaled() || delay > 8*time.Second {
-			return ended.ExitStatus(), out, errs
+		status, out, errs := c.runOnce(t, bin, dir, signal, times, delay)
+		printed := regexp.MustCompile(c.out).MatchString(out) && regexp.MustCompile(c.errs).MatchString(errs)
+		if status != byDefault && (printed || times == 2) || delay > 8*time.Second {
+			return status, out, errs
 		}
 	}
 }
@@ -160,7 +165,7 @@ func (c *interrupted) run(t *testing.T, bin string, signal syscall.Signal, times
 // runOnce runs the command in a folder and sends it signals after a delay.
 func (c *interrupted) runOnce(
 	t *testing.T, bin, dir string, signal syscall.Signal, times int, delay time.Duration,
-) (ended syscall.WaitStatus, out, errs string) {
+) (status int, out, errs string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
@@ -190,7 +195,7 @@ func (c *interrupted) runOnce(
 	if ctx.Err() != nil {
 		t.Fatalf("it goes on after %v", patience)
 	}
-	return command.ProcessState.Sys().(syscall.WaitStatus), stdout.String(), stderr.String()
+	return command.ProcessState.ExitCode(), stdout.String(), stderr.String()
 }
 
 // words splits a line at its spaces, but for those between quotation marks.
@@ -254,5 +259,46 @@ func TestSignalInLastGame(t *testing.T) {
 		if err != nil || strings.Contains(stdout.String(), "interrupted") || strings.Contains(stderr.String(), "to go on") {
 			t.Errorf("%s: %v\n%s%s", format, err, &stdout, &stderr)
 		}
+	}
+}
+
+// Whatever a command is given, its error is one printable line that isn't long.
+func TestErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the commands")
+	}
+	bin := built(t)
+	hostile := strings.Repeat("a\nb\r\x1b[2J\u202e\xff", 5000)
+	for _, line := range []string{
+		"bench X", "bench --X", "bench --game X", "bench perft --only (X", "bench compare X X", "bench tables X X", "bench find X", "bench find pente --theme X",
+		"engine X", "engine --X", "engine --game X",
+		"match X", "match --X", "match trilite --player X --player X", "match trilite --player X=1 --player X=1", "match trilite --player cmd=X --player depth=1",
+		"match trilite -o X=1 --player depth=1 --player depth=2", "match trilite --player weights=X --player depth=1", "match trilite --player lib=X --player lib=X --contest",
+		"match trilite --player search=X --player depth=1", "match trilite --player depth=1 --player depth=1 --openings-file X", "match --resume X", "match report X",
+		"match trilite --player search=random --player search=greedy --record X", "match trilite --games X", "match sprt X", "match show X 1",
+		"perft X --depth 1", "perft --X", "perft trilite --depth X", "perft trilite --depth 1 --position X", "perft trilite --depth 1 --positions X", "perft suite --tables X", "perft moves X",
+		"solve X", "solve --X", "solve trilite --position X", "solve pente --time X", "solve pente --profile X", "solve jackhammer --position X", "solve chinesecheckers --solo --position X",
+		"tune X", "tune --X", "tune seega --weights X", "tune seega --search X", "tune selfplay seega --data X", "tune fit seega X --out Y", "tune verify seega --new X",
+		"tune spsa seega --state Y -p X=1", "tune show X", "tune fit seega Y --keep X --out Z",
+	} {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			words := words(line)
+			for i := range words {
+				words[i] = strings.ReplaceAll(words[i], "X", hostile)
+			}
+			command := exec.Command(filepath.Join(bin, words[0]), words[1:]...)
+			command.Dir = t.TempDir()
+			var stdout, stderr bytes.Buffer
+			command.Stdout, command.Stderr = &stdout, &stderr
+			if err := command.Run(); err == nil || stdout.Len() > 0 {
+				t.Errorf("%v, printed %.1000q", err, &stdout)
+			}
+			text, newline := strings.CutSuffix(stderr.String(), "\n")
+			if status := command.ProcessState.ExitCode(); status != 1 && status != 2 || !newline || utf8.RuneCountInString(text) > 1100 ||
+				strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				t.Errorf("status %d, %.2000q", status, stderr.String())
+			}
+		})
 	}
 }
