@@ -20,7 +20,7 @@ func (Error) Error() string { return "interrupted" }
 func (e Error) Status() int { return 128 + int(e.Signal) }
 
 // Context returns a context that the first signal ends, with an [Error] for its cause; first is
-// called then. At the second signal last is called, and the program exits with its status.
+// called before. At the second signal last is called, and the program exits with its status.
 // Either function may be nil. After release, signals end the program as they did before.
 func Context(first, last func()) (ctx context.Context, release func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
@@ -41,10 +41,10 @@ func Context(first, last func()) (ctx context.Context, release func()) {
 		if !ok {
 			return
 		}
-		cancel(e)
 		if first != nil {
 			first()
 		}
+		cancel(e)
 		if e, ok = next(); ok {
 			if last != nil {
 				last()

@@ -111,16 +111,16 @@ func (a *agent) newGame() error {
 			return err
 		}
 	}
-	return a.settle("uginewgame")
+	return a.settle(nil, "uginewgame")
 }
 
-// settle sends lines, and waits until they have been read: what the program has said before
-// it answers isready is no answer to what is sent after.
-func (a *agent) settle(lines ...string) error {
+// settle sends lines, and waits until they have been read, showing what the program says to each: what it
+// has said before it answers isready is no answer to what is sent after.
+func (a *agent) settle(each listener, lines ...string) error {
 	if err := a.send(append(lines, "isready")...); err != nil {
 		return err
 	}
-	_, err := a.until(a.patience(), "readyok", nil)
+	_, err := a.until(a.patience(), "readyok", each)
 	return err
 }
 
@@ -200,7 +200,7 @@ func (a *agent) GetReady(ctx context.Context, seat movegen.Seat) error {
 	}
 	stop := context.AfterFunc(ctx, a.process.Stop)
 	defer stop()
-	err := a.settle(lines...)
+	err := a.settle(a.refused, lines...)
 	if err != nil {
 		a.end()
 	}
@@ -220,9 +220,9 @@ func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Lim
 	stop := context.AfterFunc(ctx, a.process.Stop)
 	defer stop()
 	if err = a.send(goLine(limits, seat, a.state.Seats())); err == nil {
-		best, err = a.until(a.deadline(limits, seat), "bestmove", func(_ string, words []string) error {
+		best, err = a.until(a.deadline(limits, seat), "bestmove", func(line string, words []string) error {
 			note(&found, words)
-			return nil
+			return a.refused(line, words)
 		})
 	}
 	if err != nil {
@@ -378,12 +378,21 @@ func (a *agent) send(lines ...string) error {
 	return a.fault(match.ByTime, fmt.Sprintf("it did not read its input for %v", a.options.Patience))
 }
 
-// refusal is what an answer begins with to a command that can't be followed.
-const refusal = "info string error"
+// listener is shown a line that isn't empty, and its words, and may end the wait for another.
+type listener func(line string, words []string) error
+
+// refused is a [listener] for the answer to a command that can't be followed: a search
+// that is refused has no bestmove.
+func (a *agent) refused(line string, _ []string) error {
+	if strings.HasPrefix(line, "info string error") {
+		return a.fault(match.ByCrash, line)
+	}
+	return nil
+}
 
 // until reads lines up to one that begins with a word, which is returned, and shows the
-// others to each, until that returns an error. A search that is refused has no bestmove.
-func (a *agent) until(w waiting, first string, each func(line string, words []string) error) (string, error) {
+// others to each, until that returns an error.
+func (a *agent) until(w waiting, first string, each listener) (string, error) {
 	timeout := time.NewTimer(w.time)
 	defer timeout.Stop()
 	for {
@@ -395,9 +404,6 @@ func (a *agent) until(w waiting, first string, each func(line string, words []st
 			words := strings.Fields(line)
 			if len(words) > 0 && words[0] == first {
 				return line, nil
-			}
-			if first == "bestmove" && strings.HasPrefix(line, refusal) {
-				return "", a.fault(match.ByCrash, line)
 			}
 			if len(words) > 0 && each != nil {
 				if err := each(line, words); err != nil {

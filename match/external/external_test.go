@@ -82,6 +82,8 @@ func bot(trouble, from string) error {
 			time.Sleep(300 * time.Millisecond)
 		case word == "position" && trouble == "stale" && n > 0:
 			fmt.Println("bestmove 9") // one more for the last search
+		case word == "position" && trouble == "refuse":
+			fmt.Println("info string error position: none of mine")
 		case word == "ugi" && trouble == "options":
 			for i := 0; ; i++ {
 				if _, err := fmt.Printf("option name %d type check\n", i); err != nil {
@@ -230,6 +232,7 @@ func TestMisbehaviour(t *testing.T) {
 		{"dead", "0", search.Limits{Depth: 1}, match.ByCrash, "exit status 1: no licence"},
 		{"mute", "0", search.Limits{Depth: 1}, match.ByTime, "no ugiok after 200ms (patience 200ms)"},
 		{"options", "0", search.Limits{Depth: 1}, match.ByCrash, "it lists options of more than 262144 bytes"},
+		{"refuse", "0", search.Limits{Depth: 1}, match.ByCrash, "info string error position: none of mine"},
 		{"hang", "2", search.Limits{Depth: 1}, match.ByTime, "no bestmove after 2s (patience 2s)"},
 		{"hang", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms (movetime 20ms, margin 50ms)"},
 		{"late", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms"},
