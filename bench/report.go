@@ -9,7 +9,6 @@ import (
 	"math"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -19,6 +18,7 @@ import (
 
 	"quincunx/internal/checksum"
 	"quincunx/internal/quote"
+	"quincunx/internal/version"
 )
 
 // Report is what was measured on a machine, with one build of the program.
@@ -44,18 +44,12 @@ type Machine struct {
 
 // NewReport returns an empty report of this machine and this build.
 func NewReport(o Options) *Report {
-	r := &Report{
-		Machine: Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: model(), Processors: runtime.GOMAXPROCS(0), Go: runtime.Version()},
-		Samples: o.Samples, Time: o.Time, Processor: o.Processor,
+	v := version.Read()
+	return &Report{
+		Revision: v.Revision,
+		Machine:  Machine{OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: model(), Processors: runtime.GOMAXPROCS(0), Go: v.Go},
+		Samples:  o.Samples, Time: o.Time, Processor: o.Processor,
 	}
-	if build, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range build.Settings {
-			if s.Key == "vcs.revision" {
-				r.Revision = s.Value
-			}
-		}
-	}
-	return r
 }
 
 // model returns the model of the processor, as Linux tells it, or "".

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
-	"runtime/debug"
 
 	"github.com/cespare/xxhash/v2"
+
+	"quincunx/internal/version"
 )
 
 // Build is the identity of a program.
@@ -20,17 +20,8 @@ type Build struct {
 
 // ThisBuild returns the identity of the program that runs.
 func ThisBuild() (b Build, err error) {
-	b.Go = runtime.Version()
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			switch s.Key {
-			case "vcs.revision":
-				b.Revision = s.Value
-			case "vcs.modified":
-				b.Modified = s.Value == "true"
-			}
-		}
-	}
+	v := version.Read()
+	b.Revision, b.Modified, b.Go = v.Revision, v.Modified, v.Go
 	program, err := os.Executable()
 	if err == nil {
 		b.Sum, err = FileSum(program)

@@ -31,6 +31,7 @@ import (
 	"quincunx/internal/interrupt"
 	"quincunx/internal/profile"
 	"quincunx/internal/quote"
+	"quincunx/internal/version"
 	"quincunx/movegen"
 	"quincunx/search/retrograde"
 )
@@ -61,6 +62,7 @@ flags:
   --json            print one JSON object
   --profile KIND    write a profile of the work: cpu, mem, allocs, block, mutex, trace
   --help            print this text
+  --version         print the revision that the program was built from
 of trilite:
   --table           print every reachable position: POSITION TAB W|L|D|X distance
   --explore         walk through the game in the terminal
@@ -100,8 +102,12 @@ type session struct {
 
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	o, err := parseArgs(args)
-	if errors.Is(err, flag.ErrHelp) {
+	switch {
+	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(out, usage)
+		return 0
+	case errors.Is(err, errVersion):
+		fmt.Fprintln(out, "solve", version.Read())
 		return 0
 	}
 	status := 2
@@ -150,6 +156,10 @@ func solve(o options, in io.Reader, out io.Writer) error {
 	return s.out.Flush()
 }
 
+// errVersion is what --version ends parseArgs with.
+var errVersion = errors.New("the version is asked for")
+
+// parseArgs returns what arguments ask for, flag.ErrHelp for the help, or errVersion.
 func parseArgs(args []string) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("solve", flag.ContinueOnError)
@@ -171,8 +181,14 @@ func parseArgs(args []string) (options, error) {
 	alone := flags.Bool("solo", false, "")
 	flags.StringVar(&o.profile, "profile", "", "")
 	size := flags.Int("size", endgame.FullSize, "")
+	asksVersion := flags.Bool("version", false, "")
 	names, err := parseMixed(flags, args)
-	if err != nil {
+	switch {
+	case err == nil && *asksVersion:
+		return o, errVersion
+	case err == nil && len(names) > 0 && names[0] == "help":
+		return o, flag.ErrHelp
+	case err != nil:
 		return o, fmt.Errorf("%w (all flags: solve --help)", err)
 	}
 	if len(names) != 1 {

@@ -11,12 +11,18 @@ import (
 
 	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
+	"quincunx/internal/version"
 )
 
 // Streams is where a command reads and writes.
 type Streams struct {
 	In        io.Reader
 	Out, Errs io.Writer
+}
+
+// versionFlag is a flag of all programs.
+type versionFlag struct {
+	Version kong.VersionFlag `help:"Print the revision that the program was built from."`
 }
 
 // Failure is an error that is not the user's: exit status 1.
@@ -30,12 +36,17 @@ const signals = "\n\nCtrl-C and SIGTERM end the work in order, with exit status 
 
 // Run parses the arguments of a program into commands, a pointer to a struct as
 // kong describes it, and runs the command that they name, whose method Run gets
-// the streams. It returns the exit status: 0, that of an [interrupt.Error], 1 for a Failure,
-// or 2 for wrong usage and input.
+// the streams. The flag --version and the word help, first or before a command, are
+// those of all programs. It returns the exit status: 0, that of an [interrupt.Error],
+// 1 for a Failure, or 2 for wrong usage and input.
 func Run(name, description string, commands any, args []string, s Streams, options ...kong.Option) int {
 	helped := false
 	options = append(options, kong.Name(name), kong.Description(description+signals),
+		kong.Embed(new(versionFlag)), kong.Vars{"version": name + " " + version.Read().String()},
 		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))
+	if len(args) > 0 && args[0] == "help" {
+		args = append(args[1:len(args):len(args)], "--help")
+	}
 	ctx, err := kong.Must(commands, options...).Parse(args)
 	if helped {
 		return 0

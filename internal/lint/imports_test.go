@@ -40,7 +40,7 @@ var neighbours = map[string][]string{
 	"eval/chinesecheckers":    {"eval/chinesecheckers/endgame"},
 	"internal/checksum":       {"internal/quote"},
 	"internal/child":          {"internal/quote"},
-	"internal/command":        {"internal/interrupt", "internal/quote"},
+	"internal/command":        {"internal/interrupt", "internal/quote", "internal/version"},
 	"internal/journal":        {"internal/checksum"},
 	"internal/profile":        {"internal/quote"},
 	"search/alphabeta":        {"search/threat"},

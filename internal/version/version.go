@@ -1,0 +1,46 @@
+// Package version says what a program was built from.
+package version
+
+import (
+	"runtime"
+	"runtime/debug"
+)
+
+// Version is what the go command has stamped into a program.
+type Version struct {
+	Revision string // of the repository; "" = unknown, as of a program that go run has built
+	Modified bool   // files were changed since that revision
+	Go       string // such as go1.26.0
+}
+
+// Read returns the version of the program that runs.
+func Read() Version {
+	v := Version{Go: runtime.Version()}
+	if info, ok := debug.ReadBuildInfo(); ok {
+		v.stamp(info.Settings)
+	}
+	return v
+}
+
+// stamp takes over what the settings of a build say.
+func (v *Version) stamp(settings []debug.BuildSetting) {
+	for _, s := range settings {
+		switch s.Key {
+		case "vcs.revision":
+			v.Revision = s.Value
+		case "vcs.modified":
+			v.Modified = s.Value == "true"
+		}
+	}
+}
+
+// String returns such as "revision 0123…, modified, go1.26.0".
+func (v Version) String() string {
+	switch {
+	case v.Revision == "":
+		return "unknown revision, " + v.Go
+	case v.Modified:
+		return "revision " + v.Revision + ", modified, " + v.Go
+	}
+	return "revision " + v.Revision + ", " + v.Go
+}
