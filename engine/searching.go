@@ -61,6 +61,9 @@ type Method struct {
 	// Parameters are the numbers that SearchOptions.Set may name.
 	Parameters []search.Parameter
 
+	// Features are those that SearchOptions.Without may name.
+	Features []string
+
 	// New returns a searcher with options that are given in full: a
 	// [search.Searcher], or a [search.SimultaneousSearcher] where all seats act at
 	// once. The error names the option that the method doesn't have.
@@ -131,7 +134,7 @@ var trilitePlay = &Searching{
 }
 
 // twoSeats is the search of the games of two seats.
-var twoSeats = Method{Name: "alphabeta", MaxSeats: 2, Parameters: alphabeta.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
+var twoSeats = Method{Name: "alphabeta", MaxSeats: 2, Parameters: alphabeta.Parameters(), Features: alphabeta.Features(), New: func(o SearchOptions) (search.AnySearcher, error) {
 	return alphabeta.New(o.alphaBeta())
 }}
 
@@ -178,7 +181,7 @@ var checkersPlay = &Searching{
 // severalSeats is a search for two and more seats in turn, the best for some
 // numbers of them.
 func severalSeats(name string, best ...int) Method {
-	return Method{Name: name, Best: best, Parameters: multiseat.Parameters(name), New: func(o SearchOptions) (search.AnySearcher, error) {
+	return Method{Name: name, Best: best, Parameters: multiseat.Parameters(name), Features: alphabeta.Features(), New: func(o SearchOptions) (search.AnySearcher, error) {
 		return multiseat.New(name, o.alphaBeta())
 	}}
 }
@@ -195,7 +198,7 @@ var jackhammerPlay = &Searching{
 // atOnce is the Monte Carlo tree search with a selection, for seats that act at
 // once. Without "plans" it does without those of the game.
 func atOnce(selection string) Method {
-	return Method{Name: selection, Parameters: simultaneous.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
+	return Method{Name: selection, Parameters: simultaneous.Parameters(), Features: []string{"plans"}, New: func(o SearchOptions) (search.AnySearcher, error) {
 		for _, name := range o.Without {
 			if name != "plans" {
 				return nil, fmt.Errorf("%s: unknown feature %s (known: plans)", selection, quote.Text(name))
@@ -210,7 +213,7 @@ func atOnce(selection string) Method {
 // inSequence is a search for seats in turn that plays as if the others saw its
 // action before they choose theirs.
 func inSequence(name string) Method {
-	return Method{Name: name, Parameters: multiseat.Parameters(name), New: func(o SearchOptions) (search.AnySearcher, error) {
+	return Method{Name: name, Parameters: multiseat.Parameters(name), Features: alphabeta.Features(), New: func(o SearchOptions) (search.AnySearcher, error) {
 		return simultaneous.Sequential(name, o.alphaBeta())
 	}}
 }

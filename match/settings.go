@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -29,8 +30,9 @@ type Settings struct {
 	HashMiB int  // 0 = not set
 	Sound   bool // nothing on that may miss a defence
 
-	// Without are the features of the search that are off: without=A,B or A=off.
-	Without []string
+	// Without are the features of the search that are off: without=A,B or A=off. With are
+	// those that A=on names; they are on anyway.
+	Without, With []string
 
 	// Set are numbers of the search by name: NAME=N.
 	Set map[string]int
@@ -76,6 +78,36 @@ patience=TIME   how long it may take where no limit of time holds, 60 s if not s
 OPTION=VALUE    of the program, set by setoption
 lib=FILE        a C library of the contest's interface, with --contest
 'A B=C D'       quotation marks, ' or ", keep spaces together`
+
+// settingNames are the fields that every search of the engine has.
+const settingNames = "name, search, depth, nodes, movetime, tc, threads, hash, sound, weights, without, cmd, lib"
+
+// CheckNames returns an error that names the first feature or parameter set that is not among
+// those of the search.
+func (s *Settings) CheckNames(features, parameters []string) error {
+	var unknown []string
+	for _, name := range slices.Concat(s.Without, s.With) {
+		if !slices.Contains(features, name) {
+			unknown = append(unknown, name)
+		}
+	}
+	for name := range s.Set {
+		if !slices.Contains(parameters, name) {
+			unknown = append(unknown, name)
+		}
+	}
+	if unknown == nil {
+		return nil
+	}
+	known := settingNames
+	if parameters != nil {
+		known += "; parameters: " + strings.Join(parameters, ", ")
+	}
+	if features != nil {
+		known += "; features: " + strings.Join(features, ", ")
+	}
+	return fmt.Errorf("unknown setting %s, want one of %s", quote.Text(slices.Min(unknown)), known)
+}
 
 // SettingsHelp explains the fields of settings, a line each.
 func SettingsHelp() string { return settingsHelp }
@@ -260,9 +292,11 @@ func (s *Settings) set(key, value string) (err error) {
 		}
 		on, err := onOff(value)
 		if err != nil {
-			return fmt.Errorf("%s: no such field, a feature is on or off, and a parameter is a number", quote.Text(value))
+			return fmt.Errorf("%s is neither a number, of a parameter, nor on or off, of a feature; other settings are %s", quote.Text(value), settingNames)
 		}
-		if !on {
+		if on {
+			s.With = append(s.With, key)
+		} else {
 			s.Without = append(s.Without, key)
 		}
 	}

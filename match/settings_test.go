@@ -23,7 +23,7 @@ func TestSettings(t *testing.T) {
 		"tc=10+0":       {Clock: search.Clock{Left: 10 * time.Second}},
 		"tc=1m30s+20ms": {Clock: search.Clock{Left: 90 * time.Second, Increment: 20 * time.Millisecond}},
 		"threads=2 hash=64 sound=on weights=a=b.json":   {Threads: 2, HashMiB: 64, Sound: true, Weights: "a=b.json"},
-		"nullmove=off killers=on without=history,table": {Without: []string{"nullmove", "history", "table"}},
+		"nullmove=off killers=on without=history,table": {Without: []string{"nullmove", "history", "table"}, With: []string{"killers"}},
 	} {
 		got, err := match.ParseSettings(text)
 		if err != nil || !reflect.DeepEqual(got, want) {
@@ -66,11 +66,36 @@ func TestWrongSettings(t *testing.T) {
 		"dept=six":                            "dept: ",
 		"name=" + strings.Repeat("x", 41):     "longer than 40",
 		"name=\x1b[31mred":                    `"\x1b[31mred" has what can't be printed`,
-		strings.Repeat("x", 1000) + "=" + "y": "no such field",
+		strings.Repeat("x", 1000) + "=" + "y": `"y" is neither a number`,
 	} {
-		if _, err := match.ParseSettings(text); err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 200 {
+		if _, err := match.ParseSettings(text); err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 300 {
 			t.Errorf("%.60q: error %v, want %q", text, err, want)
 		}
+	}
+}
+
+// What is set and is nothing that the search has is named, also a feature that is on.
+func TestCheckNames(t *testing.T) {
+	features, parameters := []string{"killers", "table"}, []string{"window"}
+	for text, want := range map[string]string{
+		"depth=6 killers=off window=3 table=on": "",
+		"nods=3000":                             `unknown setting "nods", want one of name, search, depth, nodes, `,
+		"soud=on":                               `unknown setting "soud", `,
+		"without=table,magic":                   `unknown setting "magic", `,
+		"window=on":                             `unknown setting "window", `,
+		"table=4 windw=1":                       `unknown setting "table", `,
+	} {
+		s, err := match.ParseSettings(text)
+		if err == nil {
+			err = s.CheckNames(features, parameters)
+		}
+		if want == "" && err != nil || want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+	s := match.Settings{Set: map[string]int{"nods": 1}}
+	if err := s.CheckNames(features, parameters); !strings.HasSuffix(err.Error(), "; parameters: window; features: killers, table") {
+		t.Error(err)
 	}
 }
 
@@ -104,7 +129,7 @@ func FuzzSettings(f *testing.F) {
 			fields[i], fields[j] = fields[j], fields[i]
 		}
 		other, err := match.ParseSettings(strings.Join(fields, " "))
-		s.Without, other.Without = nil, nil
+		s.Without, other.Without, s.With, other.With = nil, nil, nil, nil
 		if err != nil || !reflect.DeepEqual(s, other) {
 			t.Fatalf("%+v one way, %+v the other (%v)", s, other, err)
 		}

@@ -42,6 +42,13 @@ func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.
 	if err != nil {
 		return nil, fmt.Errorf("%w, besides %s", err, baselineNames())
 	}
+	var parameters []string
+	for _, p := range m.Parameters {
+		parameters = append(parameters, p.Name)
+	}
+	if err := s.CheckNames(m.Features, parameters); err != nil {
+		return nil, err
+	}
 	if !m.Knows && s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
 		return nil, errNoLimit
 	}
@@ -65,8 +72,11 @@ const defaultHashMiB = 16
 
 // plain returns an error if settings ask for what only a real search has.
 func plain(s match.Settings) error {
+	if err := s.CheckNames(nil, nil); err != nil {
+		return err
+	}
 	for name, set := range map[string]bool{
-		"threads": s.Threads != 0, "hash": s.HashMiB != 0, "sound": s.Sound, "without": s.Without != nil, "parameters": s.Set != nil,
+		"threads": s.Threads != 0, "hash": s.HashMiB != 0, "sound": s.Sound,
 		"depth": s.Limits.Depth != 0, "nodes": s.Limits.Nodes != 0,
 	} {
 		if set {
@@ -157,9 +167,6 @@ func (c *playCommand) checkMemory(game engine.Game, seats, together int) error {
 
 // playedByProgram has an external program play.
 func playedByProgram(p *match.Player, game engine.Game, s match.Settings, margin time.Duration) error {
-	if s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
-		return errNoLimit
-	}
 	start, err := game.Start(nil)
 	if err != nil {
 		return err
@@ -169,7 +176,13 @@ func playedByProgram(p *match.Player, game engine.Game, s match.Settings, margin
 		Margin: margin, Patience: s.Patience,
 	}
 	p.New = func() (match.Agent, error) { return external.New(options), nil }
-	return external.Check(options)
+	if err := external.Check(options); err != nil {
+		return err // also of an option that is none, such as a limit that is misspelt
+	}
+	if s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
+		return errNoLimit
+	}
+	return nil
 }
 
 var errNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
