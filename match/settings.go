@@ -64,8 +64,9 @@ search=SEARCH   one of the game's (what suits the seats best if not set), greedy
                 random
 depth=PLIES     limit of each move
 nodes=N         limit of each move
-movetime=TIME   limit of each move, in seconds or such as 100ms
-tc=TIME+TIME    clock of each game and increment of each move
+movetime=TIME   limit of each move, with a unit: 100ms, 0.1s
+tc=TIME+TIME    clock of each game and increment of each move, in seconds
+                (10+0.1) or with units (1m+100ms)
 threads=N       that search together
 hash=MIB        size of the transposition table, 16 if not set
 sound=on        nothing on that may miss a defence
@@ -74,7 +75,7 @@ without=A,B     features of the search that are off; A=off does the same
 PARAMETER=N     a number of the search, such as nulldepth=4
 cmd='CMD ARG …' a program that speaks UGI; its settings are name, depth, nodes,
                 movetime, tc, and
-patience=TIME   how long it may take where no limit of time holds, 60 s if not set
+patience=TIME   how long it may take where no limit of time holds, 60s if not set
 OPTION=VALUE    of the program, set by setoption
 lib=FILE        a C library of the contest's interface, with --contest
 'A B=C D'       quotation marks, ' or ", keep spaces together`
@@ -149,6 +150,23 @@ func ParseSettings(text string) (Settings, error) {
 		}
 	}
 	return s, nil
+}
+
+// CheckUnits returns an error if settings have a time without a unit, which may be taken for
+// seconds and for the milliseconds of UGI. ParseSettings takes it for seconds: so it is in old
+// records. The times of tc are in seconds wherever matches are played.
+func CheckUnits(text string) error {
+	fields, err := words(text)
+	if err != nil {
+		return nil // ParseSettings says what is wrong
+	}
+	for _, field := range fields {
+		key, value, _ := strings.Cut(field, "=")
+		if _, err := strconv.ParseFloat(value, 64); err == nil && (key == "movetime" || key == "patience") {
+			return fmt.Errorf("player: %s: %.40q has no unit, want %.20[2]sms or %.20[2]ss", key, value)
+		}
+	}
+	return nil
 }
 
 // Setting returns a field of settings as ParseSettings reads it, whatever its value, such as the
@@ -344,7 +362,7 @@ func timeOf(text string) (time.Duration, error) {
 		d, err = time.ParseDuration(text + "s")
 	}
 	if err != nil || d < time.Millisecond || d > maxTime {
-		return 0, fmt.Errorf("%s is no time such as 2.5 or 100ms, of 1ms to 24h", quote.Text(text))
+		return 0, fmt.Errorf("%s is no time such as 2.5s or 100ms, of 1ms to 24h", quote.Text(text))
 	}
 	return d, nil
 }

@@ -16,7 +16,7 @@ func TestSettings(t *testing.T) {
 		"":                             {},
 		"name=new depth=6":             {Name: "new", Limits: search.Limits{Depth: 6}},
 		"  search=random\tnodes=1000 ": {Search: "random", Limits: search.Limits{Nodes: 1000}},
-		"movetime=0.25 tc=10+0.1": {
+		"movetime=250ms tc=10+0.1": {
 			Limits: search.Limits{MoveTime: 250 * time.Millisecond},
 			Clock:  search.Clock{Left: 10 * time.Second, Increment: 100 * time.Millisecond},
 		},
@@ -99,9 +99,31 @@ func TestCheckNames(t *testing.T) {
 	}
 }
 
+// A time that may be seconds and milliseconds is refused, but in records, whose settings are as
+// they were.
+func TestCheckUnits(t *testing.T) {
+	for text, want := range map[string]string{
+		"movetime=100":                     `player: movetime: "100" has no unit, want 100ms or 100s`,
+		"name=a movetime=0.5 tc=1":         `player: movetime: "0.5" has no unit, want 0.5ms or 0.5s`,
+		"cmd='a b' 'patience=5' depth=1":   `player: patience: "5" has no unit, want 5ms or 5s`,
+		"movetime=100ms tc=10+0.1":         "",
+		"patience=1m tc=10 nodes=100 'x":   "",
+		"movetime=fast cmd='a movetime=1'": "",
+	} {
+		err := match.CheckUnits(text)
+		if want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+	old, err := match.ParseSettings("movetime=0.25")
+	if err != nil || old.Limits.MoveTime != 250*time.Millisecond {
+		t.Errorf("%+v, %v", old, err)
+	}
+}
+
 func FuzzSettings(f *testing.F) {
 	f.Add("name=new depth=6 nullmove=off")
-	f.Add("search=greedy nodes=12345 movetime=0.5 tc=1m+100ms threads=3 hash=7")
+	f.Add("search=greedy nodes=12345 movetime=0.5s tc=1m+100ms threads=3 hash=7")
 	f.Add("sound=on weights=x without=a,b")
 	f.Add(`e"a b'c"=0`)
 	f.Add("'a\nb=1' 'a\nb=2'")

@@ -89,6 +89,12 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 		if err := c.recall(); err != nil {
 			return err
 		}
+	} else {
+		for _, text := range c.Player {
+			if err := match.CheckUnits(text); err != nil {
+				return err
+			}
+		}
 	}
 	child.Verbose(c.Verbose, s.Errs)
 	defer child.KillAll()

@@ -48,3 +48,37 @@ func TestResumeRecordOfTune(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// An old record may have times without a unit, which a new match may not: they are seconds, and
+// the match goes on by them.
+func TestResumeRecordWithoutUnits(t *testing.T) {
+	c := playCommand{Concurrency: 1}
+	if err := kong.ApplyDefaults(&c, vars()); err != nil {
+		t.Fatal(err)
+	}
+	games := 2
+	c.Game, c.Games, c.Player = "trilite", &games, []string{"search=greedy movetime=1", "search=random"}
+	m, _, err := c.match()
+	if err != nil {
+		t.Fatal(err)
+	}
+	header, err := c.header(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "old")
+	record, err := match.OpenRecord(name, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := record.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	if status := run([]string{"--resume", name, "--quiet"}, &out, &errs); status != 0 || !strings.Contains(out.String(), "of 2 games") {
+		t.Errorf("status %d\n%s%s", status, &out, &errs)
+	}
+	if status := run([]string{"report", name}, &out, &errs); status != 0 {
+		t.Errorf("report: status %d\n%s", status, &errs)
+	}
+}
