@@ -17,6 +17,7 @@ import (
 	"golang.org/x/perf/benchmath"
 
 	"quincunx/internal/checksum"
+	"quincunx/internal/plainjson"
 	"quincunx/internal/quote"
 	"quincunx/internal/version"
 )
@@ -106,14 +107,15 @@ const maxNanoseconds = 1e18 // thirty years
 
 // WriteJSON writes what ReadReport reads, with a checksum.
 func (r *Report) WriteJSON(out io.Writer) error {
-	text, err := json.MarshalIndent(r, "", " ")
+	var text bytes.Buffer
+	if err := plainjson.Write(&text, r, " "); err != nil {
+		return err
+	}
+	sealed, err := checksum.SealDocument(text.Bytes())
 	if err != nil {
 		return err
 	}
-	if text, err = checksum.SealDocument(append(text, '\n')); err != nil {
-		return err
-	}
-	_, err = out.Write(text)
+	_, err = out.Write(sealed)
 	return err
 }
 

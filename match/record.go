@@ -1,7 +1,6 @@
 package match
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/internal/plainjson"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -253,7 +253,7 @@ func note(hash *xxhash.Digest, words ...string) {
 
 // write writes the game as a line, in one piece.
 func (g *Game) write(w io.Writer) error {
-	line, err := json.Marshal(g)
+	line, err := plainjson.Marshal(g)
 	if err == nil {
 		_, err = w.Write(append(line, '\n'))
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"quincunx/internal/journal"
+	"quincunx/internal/plainjson"
 	"quincunx/internal/quote"
 )
 
@@ -38,7 +39,7 @@ type SPSAFile struct {
 // OpenSPSA opens the state of an SPSA to go on with it, or begins one. The error
 // says what is wrong with the file, or that it is of another recipe.
 func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
-	recipe, err := json.Marshal(r)
+	recipe, err := plainjson.Marshal(r)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/internal/interrupt"
+	"quincunx/internal/plainjson"
 )
 
 // signCommand searches the bench positions of all games.
@@ -93,9 +93,7 @@ func (c *signCommand) promise() (bench.Promise, error) {
 func (c *signCommand) print(out io.Writer, result *signed) error {
 	switch {
 	case c.JSON:
-		encoder := json.NewEncoder(out)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(result)
+		return plainjson.Write(out, result, "  ")
 	case !c.Signature:
 		if err := result.table(out); err != nil {
 			return err

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 
 	"quincunx/internal/command"
+	"quincunx/internal/plainjson"
 	"quincunx/match"
 )
 
@@ -64,9 +64,7 @@ func (c *sprtCommand) tally() (t match.Tally, err error) {
 }
 
 func writeJSON(out io.Writer, v any) error {
-	e := json.NewEncoder(out)
-	e.SetIndent("", "  ")
-	return wrapped(e.Encode(v))
+	return wrapped(plainjson.Write(out, v, "  "))
 }
 
 // wrapped makes an error a failure.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
+	"quincunx/internal/plainjson"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/perft"
@@ -185,7 +185,7 @@ func (c *countCommand) countDepth(tree perft.Tree, depth int, meter *progress.Me
 
 func (l line) print(out io.Writer, asJSON bool) error {
 	if asJSON {
-		return json.NewEncoder(out).Encode(l)
+		return plainjson.Write(out, l, "")
 	}
 	var b []byte
 	for _, d := range l.Divide {

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"encoding/json"
 	"time"
 
+	"quincunx/internal/plainjson"
 	"quincunx/search/retrograde"
 )
 
@@ -70,9 +70,7 @@ func (s *session) printJSON() error {
 	if repeats >= 0 {
 		a.Repeats = &repeats
 	}
-	e := json.NewEncoder(s.out)
-	e.SetIndent("", "  ")
-	return e.Encode(a)
+	return plainjson.Write(s.out, a, "  ")
 }
 
 // plies returns the distance of a result, or nil for a draw.

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
+	"quincunx/internal/plainjson"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -236,7 +236,5 @@ func (s *proving) printJSON() error {
 		r := &s.outcome.Sides[seat]
 		a.Sides = append(a.Sides, sideAnswer{seat + 1, r.Verdict.String(), r.Proof, r.Disproof, r.Nodes})
 	}
-	e := json.NewEncoder(s.out)
-	e.SetIndent("", "  ")
-	return e.Encode(a)
+	return plainjson.Write(s.out, a, "  ")
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"runtime"
@@ -11,6 +10,7 @@ import (
 
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/interrupt"
+	"quincunx/internal/plainjson"
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
 	"quincunx/movegen/chinesecheckers"
@@ -171,12 +171,9 @@ type soloAnswer struct {
 
 // printJSON prints the answer as one JSON object.
 func (s *soloing) printJSON(game string, out *bufio.Writer) error {
-	e := json.NewEncoder(out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(soloAnswer{
+	return plainjson.Write(out, soloAnswer{
 		Game: game, Size: s.position.Size(), Position: string(s.position.AppendText(nil)),
 		Known: s.known, Moves: s.moves, Line: s.line, Full: s.table.Full(), Placements: s.table.Counts(),
 		Seconds: s.took.Round(time.Microsecond).Seconds(),
-	})
+	}, "  ")
 }

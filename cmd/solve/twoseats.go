@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"quincunx/internal/interrupt"
+	"quincunx/internal/plainjson"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/matrix/induction"
@@ -240,9 +240,7 @@ func (d *duel) printJSON(w io.Writer) error {
 		}
 		a.Seats = append(a.Seats, answer)
 	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(a)
+	return plainjson.Write(w, a, "  ")
 }
 
 // rounded returns x to as many digits as are certain.

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/internal/plainjson"
 	"quincunx/match"
 	"quincunx/movegen"
 )
@@ -134,7 +134,7 @@ func (t *Tournament) seatedAs(g *match.Game, seats Seating) bool {
 // note records and counts a game that has ended.
 func (t *Tournament) note(s *Standings, g *match.Game) error {
 	if t.Record != nil {
-		line, err := json.Marshal(g)
+		line, err := plainjson.Marshal(g)
 		if err == nil {
 			_, err = t.Record.Write(append(line, '\n'))
 		}

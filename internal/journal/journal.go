@@ -10,7 +10,6 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,6 +17,7 @@ import (
 	"os"
 
 	"quincunx/internal/checksum"
+	"quincunx/internal/plainjson"
 )
 
 // maxLine is the length of the longest line in bytes.
@@ -143,7 +143,7 @@ func splitLine(data []byte, atEnd bool) (advance int, line []byte, err error) {
 
 // lineOf returns an object, which must have a field at least, as a line.
 func lineOf(object any) ([]byte, error) {
-	text, err := json.Marshal(object)
+	text, err := plainjson.Marshal(object)
 	if err != nil {
 		return nil, err
 	}

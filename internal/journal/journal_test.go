@@ -6,8 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/cespare/xxhash/v2"
 
 	"quincunx/internal/journal"
 )
@@ -46,6 +49,31 @@ func read(t *testing.T, name string) (objects []string) {
 		t.Fatal(err)
 	}
 	return objects
+}
+
+// Lines in which < > & are escaped, as they once were written, are read, and go on with others
+// in which they are not.
+func TestEscapedLine(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "old")
+	line := `{"number":0,"text":"0:0\u003e0:1"`
+	line = fmt.Sprintf("%s,\"sum\":\"%016x\"}\n", line, xxhash.Sum64String(line))
+	if err := os.WriteFile(name, []byte(line), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	j, err := journal.Open(name, first, none)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Append(entry{1, "0:1>0:2"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`{"number":0,"text":"0:0\u003e0:1"}`, `{"number":1,"text":"0:1>0:2"}`}
+	if got := read(t, name); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
 
 // Cut off anywhere, a journal holds the lines that are whole, and goes on to what it

@@ -41,7 +41,7 @@ var neighbours = map[string][]string{
 	"internal/checksum":       {"internal/quote"},
 	"internal/child":          {"internal/quote"},
 	"internal/command":        {"internal/interrupt", "internal/quote", "internal/version"},
-	"internal/journal":        {"internal/checksum"},
+	"internal/journal":        {"internal/checksum", "internal/plainjson"},
 	"internal/profile":        {"internal/quote"},
 	"search/alphabeta":        {"search/threat"},
 	"search/multiseat":        {"search/alphabeta"},

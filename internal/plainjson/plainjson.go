@@ -1,0 +1,24 @@
+// Package plainjson writes JSON that people can read, too: <, > and &, of which moves such as
+// 2:1>2:2 are made, stand as they are, where encoding/json escapes them for the sake of HTML.
+package plainjson
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+)
+
+// Write writes a value and a newline. With an indent its fields stand in lines of their own.
+func Write(out io.Writer, value any, indent string) error {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", indent)
+	return e.Encode(value)
+}
+
+// Marshal returns a value in one line, without a newline.
+func Marshal(value any) ([]byte, error) {
+	var b bytes.Buffer
+	err := Write(&b, value, "")
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}

@@ -1,0 +1,23 @@
+package plainjson_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"quincunx/internal/plainjson"
+)
+
+func TestPlain(t *testing.T) {
+	line, err := plainjson.Marshal(json.RawMessage(`{"move": "2:1>2:2", "escaped": "\u003e"}`))
+	if want := `{"move":"2:1>2:2","escaped":"\u003e"}`; err != nil || string(line) != want {
+		t.Errorf("%s, %v, want %s", line, err, want)
+	}
+	var b strings.Builder
+	if err := plainjson.Write(&b, map[string]string{"a": "<&>"}, " "); err != nil || b.String() != "{\n \"a\": \"<&>\"\n}\n" {
+		t.Errorf("%q, %v", &b, err)
+	}
+	if _, err := plainjson.Marshal(func() {}); err == nil {
+		t.Error("a function is no JSON")
+	}
+}
