@@ -24,21 +24,29 @@ const (
 // Meter shows the progress of one piece of work on a stream. It is safe for use
 // by several goroutines.
 type Meter struct {
-	mu       sync.Mutex
-	out      io.Writer
-	title    string
-	terminal bool
-	shown    bool   // a line stands on the terminal
-	note     string // of the state of the work
-	start    time.Time
-	next     time.Time // of a line
-	now      func() time.Time
+	mu      sync.Mutex
+	out     io.Writer
+	title   string
+	columns func() int // of the terminal, 0 = unknown; nil if it is none
+	shown   bool       // a line stands on the terminal
+	note    string     // of the state of the work
+	start   time.Time
+	next    time.Time // of a line
+	now     func() time.Time
 }
 
 // New returns a meter of work that begins now.
 func New(out io.Writer, title string) *Meter {
-	f, ok := out.(*os.File)
-	m := &Meter{out: out, title: title, terminal: ok && term.IsTerminal(int(f.Fd())), now: time.Now}
+	m := &Meter{out: out, title: title, now: time.Now}
+	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		m.columns = func() int {
+			columns, _, err := term.GetSize(int(f.Fd()))
+			if err != nil {
+				return 0
+			}
+			return columns
+		}
+	}
 	m.start = m.now()
 	m.next = m.start.Add(patience)
 	return m
@@ -68,14 +76,24 @@ func (m *Meter) Set(done, total int) {
 	if m.note != "" {
 		line += ", " + m.note
 	}
-	if m.terminal {
-		fmt.Fprint(m.out, eraseLine, line)
+	if m.columns != nil {
+		fmt.Fprint(m.out, eraseLine, cut(line, m.columns()))
 		m.shown = true
 		m.next = now.Add(terminalInterval)
 		return
 	}
 	fmt.Fprintln(m.out, line)
 	m.next = now.Add(lineInterval)
+}
+
+// cut returns as much of a line as leaves the last of some columns free: a line that the terminal
+// breaks would not be erased as a whole. Lines are as they are if there are 0 columns.
+func cut(line string, columns int) string {
+	runes := []rune(line)
+	if columns < 1 || len(runes) < columns {
+		return line
+	}
+	return string(runes[:columns-1])
 }
 
 // Close takes the line away from a terminal, before results are printed. A nil Meter has none.

@@ -37,7 +37,7 @@ func TestMeterPrintsLines(t *testing.T) {
 func TestMeterTakesLineAway(t *testing.T) {
 	var out strings.Builder
 	m := New(&out, "counting")
-	m.terminal = true
+	m.columns = func() int { return 80 }
 	clock := m.start.Add(patience)
 	m.now = func() time.Time { return clock }
 	m.Set(50, 100)
@@ -46,5 +46,27 @@ func TestMeterTakesLineAway(t *testing.T) {
 	(*Meter)(nil).Close()
 	if want := eraseLine + "counting: 50 %, 2s left" + eraseLine; out.String() != want {
 		t.Errorf("printed %q, want %q", out.String(), want)
+	}
+}
+
+// A line that is longer than the terminal is wide is cut, so that it stays one line.
+func TestMeterCutsLines(t *testing.T) {
+	for columns, want := range map[int]string{
+		0:  "counting: 50 %, 2s left, é ± ö",
+		1:  "",
+		27: "counting: 50 %, 2s left, é",
+		30: "counting: 50 %, 2s left, é ± ",
+		31: "counting: 50 %, 2s left, é ± ö",
+	} {
+		var out strings.Builder
+		m := New(&out, "counting")
+		m.columns = func() int { return columns }
+		clock := m.start.Add(patience)
+		m.now = func() time.Time { return clock }
+		m.Note("é ± ö")
+		m.Set(50, 100)
+		if out.String() != eraseLine+want {
+			t.Errorf("%d columns: printed %q, want %q", columns, out.String(), eraseLine+want)
+		}
 	}
 }
