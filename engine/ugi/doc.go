@@ -4,5 +4,5 @@
 //
 // UGI is UCI for games of any kind (github.com/kz04px/ugi). Beyond it
 // there are the options Game and those of the games, more than two players, and
-// commands for people: d, eval, perft, bench, wait.
+// commands for people: d, moves, eval, perft, bench, wait.
 package ugi

@@ -3,6 +3,7 @@ package ugi
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"quincunx/eval"
@@ -31,6 +32,39 @@ func countLegal(state movegen.State) int {
 		return movegen.CountJoint(state, nil)
 	}
 	return 0
+}
+
+// moves answers with the legal moves of each seat that is to act, a line each, sorted as text.
+func (s *session) moves(words []string) error {
+	if err := noWords(words); err != nil {
+		return err
+	}
+	state := s.engine.State()
+	if state.Over() {
+		s.answer("moves")
+		return nil
+	}
+	var lines []string
+	list := func(seat movegen.Seat, moves []movegen.Move, appendText func([]byte, movegen.Move) []byte) {
+		var texts []string
+		for _, m := range moves {
+			texts = append(texts, string(appendText(nil, m)))
+		}
+		slices.Sort(texts)
+		lines = append(lines, fmt.Sprintf("moves p%d %s", seat+1, strings.Join(texts, " ")))
+	}
+	switch state := state.(type) {
+	case movegen.Position:
+		list(state.Mover(), state.Moves(nil), state.AppendMove)
+	case movegen.Simultaneous:
+		for seat := range movegen.Seat(state.Seats()) {
+			list(seat, state.SeatMoves(seat, nil), func(dst []byte, m movegen.Move) []byte {
+				return state.AppendSeatMove(dst, seat, m)
+			})
+		}
+	}
+	s.answer("%s", strings.Join(lines, "\n"))
+	return nil
 }
 
 // explain answers with the evaluation, term by term.

@@ -117,6 +117,7 @@ var commands = []command{
 	{"query", false, (*session).query},
 	{"quit", true, (*session).quit},
 	{"d", false, (*session).display},
+	{"moves", false, (*session).moves},
 	{"eval", false, (*session).explain},
 	{"perft", false, (*session).perft},
 	{"bench", false, (*session).bench},
