@@ -6,6 +6,7 @@
 #	make lint       format, vet and linters
 #	make fuzz       every fuzz target for a short while
 #	make suite      the move generators against the tables of known counts, in full
+#	make figures    the figures of the documents, played again in full
 #	make bench      speed and signature of searches of all games
 #	make benchstat BASE=rev    this tree against a revision, measured in turn
 #	make pgo        that profile anew
@@ -15,7 +16,7 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build test race lint fuzz suite bench benchstat pgo pgo-gain ci
+.PHONY: build test race lint fuzz suite bench figures benchstat pgo pgo-gain ci
 
 build:
 	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/engine ./cmd/match ./cmd/perft ./cmd/solve ./cmd/tune
@@ -39,6 +40,9 @@ suite:
 
 bench:
 	$(GO) run ./cmd/bench
+
+figures:
+	$(GO) run ./cmd/bench figures
 
 # Both programs are measured in turn, so that the drift of the machine does the same to both.
 BASE ?= HEAD

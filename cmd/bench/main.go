@@ -4,11 +4,12 @@
 //	bench perft|movegen|…      measure one component, or all
 //	bench compare OLD NEW      compare two measurements
 //	bench tables REPORT FILE   fill a measurement into the tables of a document
+//	bench figures              play the figures of the documents again
 //	bench tactics [GAME ...]   solve positions with one right answer
 //	bench find GAME            look for such positions in games against itself
 //
 // Results go to standard output. The exit status is 0, or 2 for wrong usage, or
-// 1 if a position was not solved, fewer were found than asked for, the signature is
+// 1 if a figure has moved, a position was not solved, fewer were found than asked for, the signature is
 // not the promised one, or the work failed. Ctrl-C ends the work after the position at hand, a second one at once.
 package main
 
@@ -40,6 +41,7 @@ type commands struct {
 	Compare compareCommand `cmd:"" help:"Compare two measurements that --json wrote."`
 	Tables  tablesCommand  `cmd:"" help:"Fill a measurement into the tables of a document, and draw how things scale."`
 
+	Figures figuresCommand `cmd:"" help:"Play the figures of the documents again, and say which have moved."`
 	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
 }

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"quincunx/bench"
+	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
+)
+
+// figuresCommand plays the figures of the documents again.
+type figuresCommand struct {
+	Quick  bool   `help:"Only the figures that CI plays."`
+	Only   string `help:"Only the figures whose IDs match." placeholder:"REGEXP"`
+	List   bool   `xor:"do" help:"List the figures with the seconds that each takes, and play none."`
+	Update bool   `xor:"do" help:"Write what comes out, and the revision, into the list of figures and the documents."`
+}
+
+// figuresFile is the list of figures, at the root of the repository.
+const figuresFile = "docs/figures.json"
+
+// Run says of each figure whether it is what the documents say.
+func (c *figuresCommand) Run(s command.Streams) error {
+	list, documents, err := readFigures()
+	if err != nil {
+		return err
+	}
+	only, err := regexp.Compile(c.Only)
+	if err != nil {
+		return fmt.Errorf("--only: %w", err)
+	}
+	var chosen []*bench.Figure
+	for _, f := range list {
+		if only.MatchString(f.ID) && (f.Quick || !c.Quick) {
+			chosen = append(chosen, f)
+		}
+	}
+	if len(chosen) == 0 {
+		return errors.New("no figure is chosen")
+	}
+	if c.List {
+		for _, f := range chosen {
+			fmt.Fprintf(s.Out, "%s  %s, %s, %d s\n    %s\n", f.ID, f.Value, f.Revision, f.Seconds, f.Run)
+		}
+		return nil
+	}
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
+	p, err := newFigurePlayer(ctx)
+	if err != nil {
+		return command.Failure{Err: interrupt.Cause(ctx, err)}
+	}
+	defer p.close()
+	if c.Update {
+		p.revision, err = revision(ctx)
+	}
+	if err == nil {
+		err = c.play(ctx, s, p, list, chosen, documents)
+	}
+	if err != nil {
+		return command.Failure{Err: interrupt.Cause(ctx, err)}
+	}
+	return nil
+}
+
+// errMoved is what the command ends with if a figure is not what the documents say.
+var errMoved = errors.New("what the documents say is out of date; bench figures --update writes it anew")
+
+// play plays the chosen figures of a list and prints what came out.
+func (c *figuresCommand) play(
+	ctx context.Context, s command.Streams, p *figurePlayer, list, chosen []*bench.Figure, documents bench.Documents,
+) (err error) {
+	moved := 0
+	for _, f := range chosen {
+		before := *f
+		if err := p.play(ctx, f); err != nil {
+			return fmt.Errorf("figure %s: %w", f.ID, err)
+		}
+		if f.Value == before.Value {
+			fmt.Fprintf(s.Out, "same   %s: %s (%d s)\n", f.ID, f.Value, f.Seconds)
+		} else {
+			moved++
+			fmt.Fprintf(s.Out, "moved  %s: was %s, now %s (%d s)\n", f.ID, before.Value, f.Value, f.Seconds)
+		}
+		if c.Update {
+			if documents, err = writeFigure(list, f, before, documents); err != nil {
+				return err
+			}
+		}
+	}
+	fmt.Fprintf(s.Out, "%d figures, of which %d have moved\n", len(chosen), moved)
+	if moved > 0 && !c.Update {
+		return errMoved
+	}
+	return nil
+}
+
+// readFigures reads the list and the documents, which say the same.
+func readFigures() ([]*bench.Figure, bench.Documents, error) {
+	file, err := os.Open(figuresFile)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%w (want the root of a checkout)", err)
+	}
+	defer file.Close()
+	list, err := bench.ReadFigures(file)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", figuresFile, err)
+	}
+	names, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		return nil, nil, err
+	}
+	documents := bench.Documents{}
+	for _, name := range append(names, "README.md") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		documents[name] = string(text)
+	}
+	return list, documents, documents.Check(list)
+}
+
+// writeFigure writes the list, and the documents in which a figure of it stands that was another
+// one before.
+func writeFigure(list []*bench.Figure, f *bench.Figure, before bench.Figure, documents bench.Documents) (bench.Documents, error) {
+	old := make([]*bench.Figure, len(list))
+	for i := range list {
+		if old[i] = list[i]; list[i] == f {
+			old[i] = &before
+		}
+	}
+	updated := documents.Replace(old, list)
+	var b bytes.Buffer
+	err := bench.WriteFigures(&b, list)
+	if err == nil {
+		err = command.WriteFile(figuresFile, b.Bytes())
+	}
+	for name, text := range updated {
+		if err == nil && text != documents[name] {
+			err = command.WriteFile(name, []byte(text))
+		}
+	}
+	return updated, err
+}
+
+// figurePlayer runs the commands of figures.
+type figurePlayer struct {
+	folder   string // of the programs, and for what commands write
+	revision string // of what is measured
+}
+
+// newFigurePlayer builds the programs.
+func newFigurePlayer(ctx context.Context) (p *figurePlayer, err error) {
+	p = new(figurePlayer)
+	if p.folder, err = os.MkdirTemp("", "figures-"); err != nil {
+		return nil, err
+	}
+	if _, err = output(exec.CommandContext(ctx, "go", "build", "-o", p.folder+string(filepath.Separator),
+		"./cmd/match", "./cmd/perft", "./cmd/solve", "./cmd/tune")); err != nil {
+		p.close()
+		return nil, err
+	}
+	return p, nil
+}
+
+// close removes what was built and written.
+func (p *figurePlayer) close() { _ = os.RemoveAll(p.folder) }
+
+// revision returns the revision of the checkout, with a + if what isn't documentation was changed since.
+func revision(ctx context.Context) (string, error) {
+	head, err := output(exec.CommandContext(ctx, "git", "rev-parse", "--short=7", "HEAD"))
+	if err != nil {
+		return "", err
+	}
+	changes, err := output(exec.CommandContext(ctx, "git", "status", "--porcelain", "--", ".", ":!docs", ":!*.md"))
+	plus := ""
+	if len(changes) > 0 {
+		plus = "+"
+	}
+	return strings.TrimSpace(string(head)) + plus, err
+}
+
+// play measures a figure again. The command finds the programs by their names, and a folder of
+// its own by WORK.
+func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
+	c := exec.CommandContext(ctx, "sh", "-c", f.Run)
+	c.WaitDelay = time.Second // for what the shell has begun
+	c.Env = append(os.Environ(), "PATH="+p.folder+string(filepath.ListSeparator)+os.Getenv("PATH"), "WORK="+p.folder)
+	printed, err := output(c)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	value, err := f.Measured(printed)
+	if err != nil {
+		return err
+	}
+	took := c.ProcessState.UserTime() + c.ProcessState.SystemTime()
+	f.Value, f.Revision, f.Seconds = value, p.revision, int(took.Round(time.Second).Seconds())
+	return nil
+}
+
+// output returns what a command prints. The error has what it says is wrong.
+func output(c *exec.Cmd) ([]byte, error) {
+	out, err := c.Output()
+	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) {
+		err = fmt.Errorf("%w: %.400s", err, strings.Join(strings.Fields(string(failed.Stderr)), " "))
+	}
+	return out, err
+}

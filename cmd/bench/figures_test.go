@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quincunx/internal/command"
+)
+
+// The list of figures and the documents say the same, and CI plays some of them in less than a minute.
+func TestFiguresOfDocuments(t *testing.T) {
+	t.Chdir("../..")
+	list, _, err := readFigures()
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick, seconds := 0, 0
+	for _, f := range list {
+		if f.Quick {
+			quick++
+			seconds += f.Seconds
+		}
+	}
+	if quick == 0 || seconds >= 60 {
+		t.Errorf("%d quick figures take %d s, want less than 60 s", quick, seconds)
+	}
+}
+
+// A figure that comes out as the documents say is the same; one that doesn't is an error, or is
+// written with the revision.
+func TestFigures(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.FromSlash(name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir("docs", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write("README.md", "Won <!-- figure a/one -->50.0 % of all.\n")
+	write("docs/a.md", "With <!-- revision a -->`old`:\n\n| <!-- figure a/one -->50.0 % | <!-- figure a/two -->2 |\n")
+	write(figuresFile, `[
+		{"id": "a/one", "run": "echo '{\"score\": 0.5}'", "form": "{{percent .score}} %", "value": "50.0 %", "revision": "old", "seconds": 1},
+		{"id": "a/two", "run": "echo 3 >$WORK/x && cat $WORK/x", "value": "2", "revision": "old", "seconds": 1}
+	]`)
+	player := &figurePlayer{folder: t.TempDir(), revision: "new"}
+	play := func(update bool) (string, error) {
+		t.Helper()
+		list, documents, err := readFigures()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		c := figuresCommand{Update: update}
+		err = c.play(context.Background(), command.Streams{Out: &out}, player, list, list, documents)
+		return out.String(), err
+	}
+	const moved = "same   a/one: 50.0 % (0 s)\nmoved  a/two: was 2, now 3 (0 s)\n2 figures, of which 1 have moved\n"
+	if out, err := play(false); out != moved || !errors.Is(err, errMoved) {
+		t.Errorf("%s%v", out, err)
+	}
+	if out, err := play(true); out != moved || err != nil {
+		t.Errorf("%s%v", out, err)
+	}
+	text, err := os.ReadFile("docs/a.md")
+	if want := "With <!-- revision a -->`new`:\n\n| <!-- figure a/one -->50.0 % | <!-- figure a/two -->3 |\n"; err != nil || string(text) != want {
+		t.Errorf("%s%v", text, err)
+	}
+	if out, err := play(false); !strings.HasSuffix(out, "2 figures, of which 0 have moved\n") || err != nil {
+		t.Errorf("%s%v", out, err)
+	}
+
+	// What goes wrong names the figure.
+	write(figuresFile, `[{"id": "a/one", "run": "echo no such thing >&2; false", "value": "50.0 %", "revision": "new", "seconds": 1},
+		{"id": "a/two", "run": "true", "value": "3", "revision": "new", "seconds": 1}]`)
+	if _, err := play(false); err == nil || err.Error() != "figure a/one: exit status 1: no such thing" {
+		t.Error(err)
+	}
+	write("README.md", "Won <!-- figure a/one -->51.0 % of all.\n")
+	if _, _, err := readFigures(); err == nil || !strings.HasPrefix(err.Error(), `README.md: figure a/one is "50.0 %"`) {
+		t.Error(err)
+	}
+}
