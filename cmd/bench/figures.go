@@ -165,8 +165,9 @@ func newFigurePlayer(ctx context.Context) (p *figurePlayer, err error) {
 	if p.folder, err = os.MkdirTemp("", "figures-"); err != nil {
 		return nil, err
 	}
-	if _, err = output(exec.CommandContext(ctx, "go", "build", "-o", p.folder+string(filepath.Separator),
-		"./cmd/match", "./cmd/perft", "./cmd/solve", "./cmd/tune")); err != nil {
+	_, _, err = output(ctx, nil, "go", "build", "-o", p.folder+string(filepath.Separator),
+		"./cmd/match", "./cmd/perft", "./cmd/solve", "./cmd/tune")
+	if err != nil {
 		p.close()
 		return nil, err
 	}
@@ -178,11 +179,11 @@ func (p *figurePlayer) close() { _ = os.RemoveAll(p.folder) }
 
 // revision returns the revision of the checkout, with a + if what isn't documentation was changed since.
 func revision(ctx context.Context) (string, error) {
-	head, err := output(exec.CommandContext(ctx, "git", "rev-parse", "--short=7", "HEAD"))
+	head, _, err := output(ctx, nil, "git", "rev-parse", "--short=7", "HEAD")
 	if err != nil {
 		return "", err
 	}
-	changes, err := output(exec.CommandContext(ctx, "git", "status", "--porcelain", "--", ".", ":!docs", ":!*.md"))
+	changes, _, err := output(ctx, nil, "git", "status", "--porcelain", "--", ".", ":!docs", ":!*.md")
 	plus := ""
 	if len(changes) > 0 {
 		plus = "+"
@@ -193,13 +194,9 @@ func revision(ctx context.Context) (string, error) {
 // play measures a figure again. The command finds the programs by their names, and a folder of
 // its own by WORK.
 func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
-	c := exec.CommandContext(ctx, "sh", "-c", f.Run)
-	c.WaitDelay = time.Second // for what the shell has begun
-	c.Env = append(os.Environ(), "PATH="+p.folder+string(filepath.ListSeparator)+os.Getenv("PATH"), "WORK="+p.folder)
-	printed, err := output(c)
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
+	printed, took, err := output(ctx, []string{
+		"PATH=" + p.folder + string(filepath.ListSeparator) + os.Getenv("PATH"), "WORK=" + p.folder,
+	}, "sh", "-c", f.Run)
 	if err != nil {
 		return err
 	}
@@ -207,16 +204,25 @@ func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
 	if err != nil {
 		return err
 	}
-	took := c.ProcessState.UserTime() + c.ProcessState.SystemTime()
 	f.Value, f.Revision, f.Seconds = value, p.revision, int(took.Round(time.Second).Seconds())
 	return nil
 }
 
-// output returns what a command prints. The error has what it says is wrong.
-func output(c *exec.Cmd) ([]byte, error) {
-	out, err := c.Output()
-	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) {
-		err = fmt.Errorf("%w: %.400s", err, strings.Join(strings.Fields(string(failed.Stderr)), " "))
+// output runs a program, with additions to the environment, and returns what it prints and the
+// time of the processor that it takes. The error has what it says is wrong.
+func output(ctx context.Context, environment []string, name string, args ...string) (out []byte, took time.Duration, err error) {
+	c := exec.CommandContext(ctx, name, args...)
+	c.Env = append(os.Environ(), environment...)
+	c.WaitDelay = time.Second // for what a shell has begun
+	out, err = c.Output()
+	failed := (*exec.ExitError)(nil)
+	switch {
+	case ctx.Err() != nil:
+		return nil, 0, ctx.Err()
+	case errors.As(err, &failed):
+		return nil, 0, fmt.Errorf("%s: %w: %.400s", name, err, strings.Join(strings.Fields(string(failed.Stderr)), " "))
+	case err != nil:
+		return nil, 0, err
 	}
-	return out, err
+	return out, c.ProcessState.UserTime() + c.ProcessState.SystemTime(), nil
 }

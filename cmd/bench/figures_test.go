@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/bench"
 	"quincunx/internal/command"
 )
 
@@ -79,7 +80,12 @@ func TestFigures(t *testing.T) {
 	// What goes wrong names the figure.
 	write(figuresFile, `[{"id": "a/one", "run": "echo no such thing >&2; false", "value": "50.0 %", "revision": "new", "seconds": 1},
 		{"id": "a/two", "run": "true", "value": "3", "revision": "new", "seconds": 1}]`)
-	if _, err := play(false); err == nil || err.Error() != "figure a/one: exit status 1: no such thing" {
+	if _, err := play(false); err == nil || err.Error() != "figure a/one: sh: exit status 1: no such thing" {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := player.play(ctx, &bench.Figure{Run: "true"}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	write("README.md", "Won <!-- figure a/one -->51.0 % of all.\n")
