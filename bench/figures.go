@@ -104,12 +104,14 @@ func (f *Figure) Measured(printed []byte) (string, error) {
 	d := json.NewDecoder(bytes.NewReader(printed))
 	d.UseNumber()
 	var last any
-	for n := 0; ; n++ {
+	for {
 		var object any
-		if err := d.Decode(&object); err != nil && (n == 0 || !errors.Is(err, io.EOF)) {
-			return "", fmt.Errorf("it prints no JSON: %w", err)
-		} else if err != nil {
+		err := d.Decode(&object)
+		if errors.Is(err, io.EOF) && last != nil {
 			break
+		}
+		if err != nil {
+			return "", fmt.Errorf("it prints no JSON: %w", err)
 		}
 		last = object
 	}

@@ -201,6 +201,9 @@ func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
 		return err
 	}
 	value, err := f.Measured(printed)
+	if err == nil && value == "" {
+		err = errors.New("its command prints nothing")
+	}
 	if err != nil {
 		return err
 	}

@@ -83,6 +83,9 @@ func TestFigures(t *testing.T) {
 	if _, err := play(false); err == nil || err.Error() != "figure a/one: sh: exit status 1: no such thing" {
 		t.Error(err)
 	}
+	if err := player.play(context.Background(), &bench.Figure{Run: "false | cat"}); err == nil || err.Error() != "its command prints nothing" {
+		t.Error(err)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if err := player.play(ctx, &bench.Figure{Run: "true"}); !errors.Is(err, context.Canceled) {
