@@ -10,7 +10,8 @@
 //
 // Results go to standard output. The exit status is 0, or 2 for wrong usage, or
 // 1 if a figure has moved, a position was not solved, fewer were found than asked for, the signature is
-// not the promised one, or the work failed. Ctrl-C ends the work after the position at hand, a second one at once.
+// not the promised one, or the work failed. Ctrl-C and SIGTERM end
+// the work in order, with status 130 or 143; a second one breaks it off.
 package main
 
 import (
