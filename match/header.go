@@ -152,7 +152,7 @@ func orNothing(text string) string {
 	if text == "" {
 		return "not set"
 	}
-	return fmt.Sprintf("%.60s", text)
+	return quote.Detail(text)
 }
 
 // fields returns all values by the path that leads to them, but for the patience with programs, which

@@ -163,7 +163,7 @@ func CheckUnits(text string) error {
 	for _, field := range fields {
 		key, value, _ := strings.Cut(field, "=")
 		if _, err := strconv.ParseFloat(value, 64); err == nil && (key == "movetime" || key == "patience") {
-			return fmt.Errorf("player: %s: %.40q has no unit, want %.20[2]sms or %.20[2]ss", key, value)
+			return fmt.Errorf("player: %s: %s has no unit, want %[3]sms or %[3]ss", key, quote.Text(value), quote.Word(value))
 		}
 	}
 	return nil

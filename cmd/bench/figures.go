@@ -15,6 +15,7 @@ import (
 	"quincunx/bench"
 	"quincunx/internal/command"
 	"quincunx/internal/interrupt"
+	"quincunx/internal/quote"
 )
 
 // figuresCommand plays the figures of the documents again.
@@ -223,7 +224,7 @@ func output(ctx context.Context, environment []string, name string, args ...stri
 	case ctx.Err() != nil:
 		return nil, 0, ctx.Err()
 	case errors.As(err, &failed):
-		return nil, 0, fmt.Errorf("%s: %w: %.400s", name, err, strings.Join(strings.Fields(string(failed.Stderr)), " "))
+		return nil, 0, fmt.Errorf("%s: %w: %s", name, err, quote.Detail(strings.Join(strings.Fields(string(failed.Stderr)), " ")))
 	case err != nil:
 		return nil, 0, err
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"quincunx/internal/command"
+	"quincunx/internal/quote"
 	"quincunx/tune"
 )
 
@@ -39,5 +40,5 @@ func (c *showCommand) Run(s command.Streams) error {
 
 // warnTruncated tells that a file of games ends with a partial write.
 func warnTruncated(errs io.Writer, name string, games int, torn int64) {
-	fmt.Fprintf(errs, "tune: warning: %s: the tail is truncated: %d games were read; %d bytes of another are left out\n", name, games, torn)
+	fmt.Fprintf(errs, "tune: warning: %s: the tail is truncated: %d games were read; %d bytes of another are left out\n", quote.Line(name), games, torn)
 }

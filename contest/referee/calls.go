@@ -5,6 +5,7 @@ import (
 	"io"
 	"time"
 
+	"quincunx/internal/quote"
 	"quincunx/match"
 )
 
@@ -95,7 +96,7 @@ func (o *outcome) measure(f func()) {
 	defer func() {
 		o.used = time.Since(start)
 		if reason := recover(); reason != nil {
-			o.fault = &match.Fault{Cause: match.ByCrash, Detail: fmt.Sprintf("panic: %.200s", fmt.Sprint(reason))}
+			o.fault = &match.Fault{Cause: match.ByCrash, Detail: "panic: " + quote.Detail(fmt.Sprint(reason))}
 		}
 	}()
 	f()

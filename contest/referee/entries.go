@@ -10,6 +10,7 @@ import (
 	"quincunx/contest/pente"
 	"quincunx/contest/seega"
 	"quincunx/contest/trilite"
+	"quincunx/internal/quote"
 )
 
 // Own returns our own entry of a game as a player. A call may take as long as limit.
@@ -46,4 +47,4 @@ func Loaded(l *library.Library, limit time.Duration) (Player, error) {
 	return nil, noContest(l.Game())
 }
 
-func noContest(game string) error { return fmt.Errorf("%.40s has no contest", game) }
+func noContest(game string) error { return fmt.Errorf("%s has no contest", quote.Word(game)) }

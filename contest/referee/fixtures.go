@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -35,7 +36,7 @@ func (t *Tournament) Check() error {
 	}
 	for i, e := range t.Entrants {
 		if slices.ContainsFunc(t.Entrants[:i], func(o Entrant) bool { return o.Name == e.Name }) {
-			return fmt.Errorf("two players are called %.40q", e.Name)
+			return fmt.Errorf("two players are called %s", quote.Text(e.Name))
 		}
 	}
 	if t.Rounds < 1 || t.Rounds > mostRounds {
@@ -50,7 +51,7 @@ func (t *Tournament) Check() error {
 	if b, ok := bounds[t.Game.Name]; ok {
 		n, err := strconv.Atoi(t.Options[b.option])
 		if t.Options[b.option] != "" && (err != nil || n < b.low || n > b.high) {
-			return fmt.Errorf("%s %.40s: the contest is for %d to %d", b.option, t.Options[b.option], b.low, b.high)
+			return fmt.Errorf("%s %s: the contest is for %d to %d", b.option, quote.Word(t.Options[b.option]), b.low, b.high)
 		}
 	}
 	possible, err := t.possibleSeats()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"quincunx/internal/quote"
 	"quincunx/match"
 	"quincunx/movegen"
 )
@@ -50,14 +51,14 @@ type Entrant struct {
 func faultOf(err error) *match.Fault {
 	var f *match.Fault
 	if err != nil && !errors.As(err, &f) {
-		f = &match.Fault{Cause: match.ByCrash, Detail: fmt.Sprintf("%.200s", err)}
+		f = &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(err.Error())}
 	}
 	return f
 }
 
 // illegal is the fault of a move that the rules don't have.
 func illegal(why error) error {
-	return &match.Fault{Cause: match.ByIllegalMove, Detail: fmt.Sprintf("%.200s", why)}
+	return &match.Fault{Cause: match.ByIllegalMove, Detail: quote.Detail(why.Error())}
 }
 
 // cloned returns a copy of a position of the rules of a game.

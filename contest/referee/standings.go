@@ -122,7 +122,7 @@ func (s *Standings) faultsText(e *Standing) string {
 		if f.Games > 1 {
 			times = fmt.Sprintf(" (%d times)", f.Games)
 		}
-		text += fmt.Sprintf("  %-12s game %d: %s: %s%s\n", "", f.Game, f.Cause, f.Detail, times)
+		text += fmt.Sprintf("  %-12s game %d: %s: %s%s\n", "", f.Game, quote.Detail(string(f.Cause)), quote.Detail(f.Detail), times)
 	}
 	return text
 }

@@ -59,7 +59,7 @@ func (t *Tournament) Run(ctx context.Context) (*Standings, error) {
 			continue
 		}
 		if ctx.Err() != nil {
-			s.Stopped = "interrupted"
+			s.Stopped = match.Interrupted
 			return s, nil
 		}
 		g, err := t.play(context.WithoutCancel(ctx), r, n, f)
