@@ -220,7 +220,7 @@ func TestSignalInLastGame(t *testing.T) {
 	for _, format := range []string{"", "--contest", "--gauntlet"} {
 		record := "record" + format
 		_ = os.Remove(filepath.Join(dir, "going"))
-		settings := []string{"name=bot movetime=20 cmd='sh " + filepath.Join(dir, "bot.sh") + "'", "name=b search=random"}
+		settings := []string{"name=bot movetime=20s cmd='sh " + filepath.Join(dir, "bot.sh") + "'", "name=b search=random"}
 		if err := os.WriteFile(filepath.Join(dir, "bot.sh"), []byte(bot), 0o600); err != nil {
 			t.Fatal(err)
 		}
