@@ -21,21 +21,33 @@ func TestForward(t *testing.T) {
 		limits             search.Limits
 	}{
 		{3, 20, 40, nodes}, {4, 20, 78, nodes}, {6, 10, 212, nodes}, {7, 10, 310, nodes}, {8, 6, 453, nodes},
-		{12, 20, 1036, alone}, {13, 10, 1250, alone}, {14, 10, 1530, alone}, {16, 6, 2298, alone}, {20, 4, 4060, alone},
+		{12, 10, 1036, alone}, {13, 6, 1250, alone}, {14, 6, 1530, alone}, {16, 4, 2298, alone}, {20, 2, 4060, alone},
 	} {
 		if testing.Short() && c.size > 12 {
 			continue // a second each
 		}
-		r := playForward(t, c.size, c.games, 3*c.usual, c.limits)
+		r := playRival(t, match.NewForward(), c.size, c.games, 3*c.usual, c.limits)
 		if r.Tally.Wins != c.games {
 			t.Errorf("size %d: %d won, %d drawn, %d lost", c.size, r.Tally.Wins, r.Tally.Draws, r.Tally.Losses)
 		}
 	}
 }
 
-// playForward has the engine play n games against such a player, with two opposite seats, in turn on
-// each of them.
-func playForward(t *testing.T, size, n, moveLimit int, limits search.Limits) *match.Report {
+// A player that never takes its last man home, unless it has no other move, is not lost to, and the
+// games are told to be stuck long before the move limit.
+func TestStubborn(t *testing.T) {
+	for _, size := range []int{3, 4, 5} {
+		const n, moveLimit = 6, 5_000
+		r := playRival(t, match.NewStubborn(), size, n, moveLimit, search.Limits{Nodes: 500})
+		if r.Tally.Losses > 0 || r.Causes[match.ByMoveLimit] > 0 || r.Plies > moveLimit/5 {
+			t.Errorf("size %d: %d lost, %.0f plies a game, ended by %v", size, r.Tally.Losses, r.Plies, r.Causes)
+		}
+	}
+}
+
+// playRival has the engine play n games against a rival, with two opposite seats, in turn on each
+// of them.
+func playRival(t *testing.T, rival search.AnySearcher, size, n, moveLimit int, limits search.Limits) *match.Report {
 	t.Helper()
 	game, err := engine.Lookup("chinesecheckers")
 	if err != nil {
@@ -62,12 +74,12 @@ func playForward(t *testing.T, size, n, moveLimit int, limits search.Limits) *ma
 			s, err := method.New(options)
 			return match.NewAgent(s, match.Evaluator(evaluate)), err
 		}},
-		{Name: "forward", New: func() (match.Agent, error) {
-			return match.NewAgent(match.NewForward(), match.Evaluator(evaluate)), nil
+		{Name: "rival", New: func() (match.Agent, error) {
+			return match.NewAgent(rival, match.Evaluator(evaluate)), nil
 		}},
 	}
 	m := match.Match{
-		Game: game.Name, Players: players, Games: n, Seed: uint64(size), MoveLimit: moveLimit,
+		Game: game.Name, Players: players, Games: n, Seed: uint64(size), MoveLimit: moveLimit, StallRounds: match.StallRounds(start),
 		Openings: &match.ListedOpenings{Positions: []movegen.State{start}, Repeat: true},
 	}
 	r, err := m.Run(context.Background())

@@ -106,9 +106,14 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 	}
 	var moves [movegen.MaxSeats]movegen.Move
 	var text []byte
+	progress := newProgress(referee, t.match.StallRounds)
 	for ; !referee.Over(); g.Turns++ {
 		if t.match.MoveLimit > 0 && g.Turns >= t.match.MoveLimit {
 			g.Cause = ByMoveLimit
+			return g, nil
+		}
+		if progress.isStuck() {
+			g.Cause = ByStall
 			return g, nil
 		}
 		first, last := referee.actors()
@@ -123,6 +128,7 @@ func (t *table) play(ctx context.Context, n int, o Opening) (*Game, error) {
 				return t.forfeit(g, chairs, int(seat), f), nil
 			}
 			moves[seat] = found.Move
+			progress.note(seat, found.Move)
 			text = referee.appendMove(text[:0], seat, found.Move)
 			g.Moves = append(g.Moves, Played{
 				Seat: int(seat), Move: string(text), Score: found.Score, Depth: found.Depth,

@@ -24,9 +24,12 @@ type Header struct {
 	Players   []Entrant         `json:"players"`
 	Games     int               `json:"games"` // of each pair, if they play two by two
 	MoveLimit int               `json:"moveLimit"`
-	Openings  OpeningSettings   `json:"openings"`
-	Seed      uint64            `json:"seed"`
-	Margin    string            `json:"margin"` // a time such as 50ms
+
+	StallRounds int `json:"stallRounds,omitempty"`
+
+	Openings OpeningSettings `json:"openings"`
+	Seed     uint64          `json:"seed"`
+	Margin   string          `json:"margin"` // a time such as 50ms
 	Adjudication
 	SPRT    *SPRT            `json:"sprt,omitempty"`
 	Contest *ContestSettings `json:"contest,omitempty"` // of that format
@@ -80,7 +83,7 @@ func (h *Header) Match() (*Match, error) {
 		return nil, fmt.Errorf("margin: %w", err)
 	}
 	m := &Match{
-		Game: h.Game, Games: h.Games, MoveLimit: h.MoveLimit, Seed: h.Seed,
+		Game: h.Game, Games: h.Games, MoveLimit: h.MoveLimit, StallRounds: h.StallRounds, Seed: h.Seed,
 		Margin: margin, Adjudication: h.Adjudication, SPRT: h.SPRT,
 	}
 	for _, p := range h.Players {

@@ -31,6 +31,10 @@ type Match struct {
 	// after the opening after which a game is a draw between all seats, 0 = none.
 	MoveLimit int
 
+	// StallRounds is the number of rounds without progress of any seat after which a game that
+	// is [Progress] is a draw between all seats, 0 = none.
+	StallRounds int
+
 	Seed        uint64
 	Concurrency int           // games at a time, 0 = 1
 	Margin      time.Duration // how much later than agreed a move may come
@@ -77,6 +81,9 @@ func (m *Match) Check() error {
 	}
 	if m.MoveLimit < 0 || m.Concurrency < 0 || m.Margin < 0 {
 		return fmt.Errorf("move limit %d, concurrency %d, margin %v: none may be negative", m.MoveLimit, m.Concurrency, m.Margin)
+	}
+	if m.StallRounds < 0 {
+		return fmt.Errorf("stall %d: want 0 rounds or more", m.StallRounds)
 	}
 	if err := m.Adjudication.Check(); err != nil {
 		return err

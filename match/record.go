@@ -171,6 +171,7 @@ type Cause string
 const (
 	ByRules       Cause = "rules"
 	ByMoveLimit   Cause = "move limit"
+	ByStall       Cause = "no progress"
 	ByResignation Cause = "resignation"
 	ByAgreement   Cause = "agreed draw"
 	ByTimeLimit   Cause = "time limit"
@@ -182,7 +183,7 @@ const (
 
 // causes in the order of reports.
 var causes = []Cause{
-	ByRules, ByMoveLimit, ByResignation, ByAgreement, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
+	ByRules, ByMoveLimit, ByStall, ByResignation, ByAgreement, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
 }
 
 // fault reports whether a player is to blame.

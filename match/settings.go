@@ -60,8 +60,9 @@ const (
 // settingsHelp is one line on each field.
 const settingsHelp = `name=NAME       in reports and records
 search=SEARCH   one of the game's (what suits the seats best if not set), greedy,
-                racer (which goes forward), sealer (which walls itself in) or
-                random
+                racer (which goes forward), forward (which leaves men at home),
+                stubborn (which keeps one there), sealer (which walls itself in)
+                or random
 depth=PLIES     limit of each move
 nodes=N         limit of each move
 movetime=TIME   limit of each move, with a unit: 100ms, 0.1s

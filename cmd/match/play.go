@@ -46,6 +46,7 @@ type asked struct {
 	Contest    bool `xor:"format" help:"Have the players, two to six, play the tournament of the game's document, and print its score table. One of whom nothing is set but a name is our entry."`
 	Games      *int `help:"How many, a multiple of the number of players (the first from 100 on); with --round-robin and --gauntlet of each pair." placeholder:"N"`
 	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (1000, or four times what the evaluation expects)." placeholder:"N"`
+	Stall      *int `help:"Rounds in which no player gets further than before, after which a game of Chinese Checkers is a draw of all, 0 = none (four times the square of the size)." placeholder:"ROUNDS"`
 
 	Openings     int    `default:"6" help:"Begin with so many plies by chance (${default})." placeholder:"PLIES"`
 	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
@@ -225,8 +226,11 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 		return nil, nil, err
 	}
 	m := &match.Match{
-		Game: game.Name, Games: c.games(players), MoveLimit: moveLimit,
+		Game: game.Name, Games: c.games(players), MoveLimit: moveLimit, StallRounds: match.StallRounds(start),
 		Seed: c.Seed, Concurrency: c.Concurrency, Margin: c.Margin, SPRT: test, Adjudication: adjudication,
+	}
+	if c.Stall != nil {
+		m.StallRounds = *c.Stall
 	}
 	for i, text := range c.Player {
 		p, err := newPlayer(game, start, text, fmt.Sprintf("player%d", i+1), c.Margin)

@@ -136,7 +136,8 @@ func (c *playCommand) recall() error {
 func askedFor(h match.Header) (asked, error) {
 	margin, err := time.ParseDuration(h.Margin)
 	c := asked{
-		Game: h.Game, Option: h.Options, Games: &h.Games, MoveLimit: &h.MoveLimit, Seed: h.Seed, Margin: margin,
+		Game: h.Game, Option: h.Options, Games: &h.Games, MoveLimit: &h.MoveLimit, Stall: &h.StallRounds, Seed: h.Seed,
+		Margin:     margin,
 		RoundRobin: h.Format == match.RoundRobinFormat, Gauntlet: h.Format == match.GauntletFormat,
 		Openings: h.Openings.Plies, OpeningsFile: h.Openings.File, Decided: h.Openings.Decided,
 		Balance: h.Openings.Balance, Repeat: h.Openings.Repeat,
@@ -184,7 +185,8 @@ func (c *asked) header(m *match.Match) (match.Header, error) {
 	if err != nil {
 		return h, err
 	}
-	h.Format, h.Games, h.MoveLimit, h.Adjudication, h.SPRT = match.TogetherFormat, m.Games, m.MoveLimit, m.Adjudication, m.SPRT
+	h.Format, h.Games, h.MoveLimit, h.StallRounds = match.TogetherFormat, m.Games, m.MoveLimit, m.StallRounds
+	h.Adjudication, h.SPRT = m.Adjudication, m.SPRT
 	h.Openings = match.OpeningSettings{
 		Plies: c.Openings, File: c.OpeningsFile, Decided: c.Decided, Balance: c.Balance, Repeat: c.Repeat,
 	}
