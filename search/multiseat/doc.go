@@ -56,7 +56,7 @@
 // pruned view, an opponent that loses by all the moves it may choose from gets all others, too,
 // so that a win is forced whatever the opponents do. With several opponents a loss is
 // forced only if they work together, and in a bestReply view the passes make all ends
-// doubtful: estimates of ±search.MaxEval take the place of these. Max^n tells the ends that
+// doubtful: estimates of ±search.MaxEval take the place of these. Max^n tells the wins that
 // come with the next move, and with two seats and all moves searched the others.
 //
 // # Lines and scores

@@ -359,13 +359,12 @@ func (s *maxN) make(m movegen.Move) {
 }
 
 // seatScores returns what the best line is worth to each seat, until the next call. With several
-// opponents only an end by the next move is forced: farther ones rest on what others think best.
+// opponents only a win by the next move is forced: farther ends rest on what others think best.
 func (s *maxN) seatScores() []search.Score {
 	s.reported = s.reported[:0]
 	limit := int32(search.MaxEval)
 	isSound := s.seats == 2 && (!s.selection || s.selector == nil)
-	isNext := func(v int32) bool { return v == tt.Win-1 || v == 1-tt.Win }
-	if isSound || slices.ContainsFunc(s.worth[:s.seats], isNext) {
+	if isSound || s.worth[s.p.Mover()] == tt.Win-1 {
 		limit = tt.Win
 	}
 	for _, v := range s.worth[:s.seats] {

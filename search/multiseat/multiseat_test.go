@@ -11,6 +11,7 @@ import (
 	"quincunx/search"
 	"quincunx/search/alphabeta"
 	"quincunx/search/multiseat"
+	"quincunx/tt"
 )
 
 // exact turns off what makes the depth of a search relative, and what rests on
@@ -121,14 +122,14 @@ func TestDefinitions(t *testing.T) {
 }
 
 // called returns a score as a method tells it: with several opponents, a loss is not forced, in best-reply
-// search nothing is, and in max^n what lies beyond the next move.
+// search nothing is, and in max^n only a win by the next move is.
 func called(method string, p search.MultiSeat, s search.Score) search.Score {
 	n, forced := s.Plies()
 	_, selects := p.(guessing)
 	var proved bool
 	switch several := p.Seats() > 2; method {
 	case "maxn":
-		proved = n == 1 || n == -1 || !several && !selects
+		proved = n == 1 || !several && !selects
 	case "brs":
 		proved = !several
 	default:
@@ -177,8 +178,10 @@ func TestMaxNVector(t *testing.T) {
 				}
 				checked++
 				got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
+				_, selects := p.(guessing)
+				proved := want[p.Mover()] == tt.Win-1 || seats == 2 && !selects
 				for seat, score := range got.Scores {
-					if score != called("maxn", p, search.Score(want[seat])) {
+					if w := search.Score(want[seat]); score != w && (proved || score != max(-search.MaxEval, min(w, search.MaxEval))) {
 						t.Fatalf("%s to depth %d: %v, want %d", p.AppendText(nil), depth, got.Scores, want)
 					}
 				}
