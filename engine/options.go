@@ -21,8 +21,8 @@ type SearchOptions struct {
 	Threads int // 1..MaxThreads, 0 = 1
 	MultiPV int // how many of the best moves are looked for, 1..MaxMultiPV, 0 = 1
 
-	// Sound turns everything off that may miss a defence, so that a forced win
-	// that is found is proved.
+	// Sound turns everything off that leaves out moves by an estimate, so that no forced end
+	// within the depth is missed.
 	Sound bool
 
 	// Without turns features of the method off by name, and Set changes its

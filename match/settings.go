@@ -28,7 +28,7 @@ type Settings struct {
 	Clock   search.Clock
 	Threads int  // 0 = not set
 	HashMiB int  // 0 = not set
-	Sound   bool // nothing on that may miss a defence
+	Sound   bool // no moves are left out by an estimate
 
 	// Without are the features of the search that are off: without=A,B or A=off. With are
 	// those that A=on names; they are on anyway.
@@ -70,7 +70,7 @@ tc=TIME+TIME    clock of each game and increment of each move, in seconds
                 (10+0.1) or with units (1m+100ms)
 threads=N       that search together
 hash=MIB        size of the transposition table, 16 if not set
-sound=on        nothing on that may miss a defence
+sound=on        no moves left out by an estimate
 weights=FILE    of the evaluation
 without=A,B     features of the search that are off; A=off does the same
 PARAMETER=N     a number of the search, such as nulldepth=4

@@ -15,8 +15,8 @@ type Options struct {
 	HashMiB int // of the transposition table, tt.MinMiB..tt.MaxMiB, 0 = DefaultHashMiB
 	MultiPV int // best lines to report, 1..MaxMultiPV, 0 = 1
 
-	// Sound turns everything off that may miss a defence, so that a forced win
-	// that is reported is proved.
+	// Sound turns everything off that leaves out moves by an estimate, so that no forced end
+	// within the depth is missed.
 	Sound bool
 
 	// Without turns features off by name: see Features.
