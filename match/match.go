@@ -82,8 +82,8 @@ func (m *Match) Check() error {
 	if m.MoveLimit < 0 || m.Concurrency < 0 || m.Margin < 0 {
 		return fmt.Errorf("move limit %d, concurrency %d, margin %v: none may be negative", m.MoveLimit, m.Concurrency, m.Margin)
 	}
-	if m.StallRounds < 0 {
-		return fmt.Errorf("stall %d: want 0 rounds or more", m.StallRounds)
+	if m.StallRounds < 0 || m.StallRounds > maxStallRounds {
+		return fmt.Errorf("stall %d: want 0..%d rounds", m.StallRounds, maxStallRounds)
 	}
 	if err := m.Adjudication.Check(); err != nil {
 		return err

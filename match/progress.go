@@ -20,6 +20,9 @@ func StallRounds(p movegen.State) int {
 	return 0
 }
 
+// maxStallRounds bounds Match.StallRounds.
+const maxStallRounds = 1 << 30
+
 // progress tells a game that is stuck: nobody gets further than before.
 type progress struct {
 	game  Advancing // nil where there is no such thing

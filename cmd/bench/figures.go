@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"quincunx/bench"
+	"quincunx/internal/child"
 	"quincunx/internal/command"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
@@ -217,7 +218,9 @@ func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
 func output(ctx context.Context, environment []string, name string, args ...string) (out []byte, took time.Duration, err error) {
 	c := exec.CommandContext(ctx, name, args...)
 	c.Env = append(os.Environ(), environment...)
-	c.WaitDelay = time.Second // for what a shell has begun
+	child.OwnGroup(c) // a shell and what it has begun end together
+	c.Cancel = func() error { child.KillGroup(c); return nil }
+	c.WaitDelay = time.Second
 	out, err = c.Output()
 	failed := (*exec.ExitError)(nil)
 	switch {

@@ -32,7 +32,7 @@ type contestFlags struct {
 var (
 	contestOnly = []string{"rounds", "seats", "call-limit", "time-limit"}
 	matchOnly   = []string{
-		"games", "openings", "openings-file", "decided", "balance", "repeat", "resign", "draw", "sprt", "alpha", "beta", "concurrency",
+		"games", "openings", "openings-file", "decided", "balance", "repeat", "resign", "draw", "sprt", "alpha", "beta", "concurrency", "stall",
 	}
 )
 

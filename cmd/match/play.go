@@ -230,6 +230,9 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 		Seed: c.Seed, Concurrency: c.Concurrency, Margin: c.Margin, SPRT: test, Adjudication: adjudication,
 	}
 	if c.Stall != nil {
+		if *c.Stall > 0 && m.StallRounds == 0 {
+			return nil, nil, fmt.Errorf("--stall: in %s nobody makes progress that could be missed", game.Name)
+		}
 		m.StallRounds = *c.Stall
 	}
 	for i, text := range c.Player {

@@ -4,8 +4,8 @@ package child
 
 import "os/exec"
 
-// ownGroup does nothing where there are no process groups.
-func ownGroup(*exec.Cmd) {}
+// OwnGroup does nothing where there are no process groups.
+func OwnGroup(*exec.Cmd) {}
 
-// killGroup kills a program.
-func killGroup(c *exec.Cmd) { _ = c.Process.Kill() } // it may have ended
+// KillGroup kills a program.
+func KillGroup(c *exec.Cmd) { _ = c.Process.Kill() } // it may have ended

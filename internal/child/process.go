@@ -70,7 +70,7 @@ type Process struct {
 // name it is known where its standard error is shown.
 func Start(name string, words []string) (*Process, error) {
 	c := exec.Command(words[0], words[1:]...)
-	ownGroup(c)
+	OwnGroup(c)
 	p := &Process{
 		command: c, errs: newWords(name),
 		lines: make(chan string, 64), dropped: make(chan struct{}), ended: make(chan struct{}),
@@ -107,7 +107,7 @@ func (p *Process) read() {
 		}
 	}
 	failed := lines.Err()
-	killGroup(p.command) // before its number can be another's
+	KillGroup(p.command) // before its number can be another's
 	p.status = p.command.Wait()
 	if errors.Is(failed, bufio.ErrTooLong) {
 		p.status = fmt.Errorf("a line of more than %d bytes", longestLine)
@@ -157,7 +157,7 @@ func (p *Process) Stop() {
 	select {
 	case <-p.ended:
 	default:
-		killGroup(p.command)
+		KillGroup(p.command)
 	}
 }
 

@@ -37,7 +37,7 @@ func (l Limit) MostMiB() int {
 // make them would end the program.
 func (l Limit) Check(mib int) error {
 	if most := l.MostMiB(); mib > most {
-		return fmt.Errorf("%d MiB of memory: want at most %d, seven eighths of the %d MiB of %s", mib, most, l.Bytes>>20, l.Of)
+		return fmt.Errorf("%d MiB of memory: want at most %d of the %d MiB of %s", mib, most, l.Bytes>>20, l.Of)
 	}
 	return nil
 }

@@ -22,14 +22,14 @@ func TestCheck(t *testing.T) {
 	if l.MostMiB() != 21<<10 || l.Check(21<<10) != nil {
 		t.Errorf("at most %d MiB", l.MostMiB())
 	}
-	const want = "100000 MiB of memory: want at most 21504, seven eighths of the 24576 MiB of the machine"
+	const want = "100000 MiB of memory: want at most 21504 of the 24576 MiB of the machine"
 	if err := l.Check(100_000); err == nil || err.Error() != want {
 		t.Errorf("error %v", err)
 	}
 	if most := (memory.Limit{}).MostMiB(); most != 1 {
 		t.Errorf("of nothing %d MiB", most)
 	}
-	if err := (memory.Limit{}).Check(2); err == nil || !strings.Contains(err.Error(), "want at most 1,") {
+	if err := (memory.Limit{}).Check(2); err == nil || !strings.Contains(err.Error(), "want at most 1 of") {
 		t.Errorf("error %v", err)
 	}
 }

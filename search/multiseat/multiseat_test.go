@@ -209,7 +209,7 @@ func TestTwoSeats(t *testing.T) {
 				if got.Score != want.Score {
 					t.Fatalf("%s: %s to depth %d: %v, want %v", method, p.AppendText(nil), depth, got.Score, want.Score)
 				}
-				if got.Scores[0] != -got.Scores[1] && method == "maxn" {
+				if got.Scores[0] != -got.Scores[1] && (method == "maxn" || isForced(got.Score)) {
 					t.Fatalf("%s: %v", p.AppendText(nil), got.Scores)
 				}
 			}

@@ -140,8 +140,9 @@ func (s *searcher) follow(v view, seat movegen.Seat, line []movegen.Move, score 
 	for i := range s.scores {
 		if forced {
 			s.scores[i] = -score
+		} else {
+			s.scores[i] = max(-search.MaxEval, min(s.scores[i], search.MaxEval))
 		}
-		s.scores[i] = max(-search.MaxEval, min(s.scores[i], search.MaxEval))
 	}
 	s.scores[seat] = score
 	for range line {
