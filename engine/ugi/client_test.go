@@ -160,6 +160,7 @@ var (
 		`perft depth \d+ ` + workForm,
 		`bench (\d+/\d+ depth \d+ score (cp|mate) ` + number + ` )?` + workForm + `( move \S+)?`,
 		`eval \S.*`,
+		`moves( p\d( \S+)+)?`,
 	}, "|") + `)$`)
 	displayForm = regexp.MustCompile(`(?s)\n\ngame \w+\nposition ([^\n]+)\nkey [0-9a-f]{16}\nlegal \d+\nresult [^\n]+$`)
 )

@@ -96,7 +96,7 @@ func (m *model) do(words []string) bool {
 // the commands which were not called wrong.
 func FuzzCommands(f *testing.F) {
 	for _, seed := range []string{
-		"ugi\nisready\nuginewgame\nposition startpos moves 0:0 1:1\ngo depth 1\nquery p1turn\nd",
+		"ugi\nisready\nuginewgame\nposition startpos moves 0:0 1:1\ngo depth 1\nquery p1turn\nmoves\nd",
 		"position fen 9 either 0 0 0 x moves 0:0\nposition startpos moves 0:0 0:0\nposition moves\nposition fen moves",
 		"setoption name Game value seega\nsetoption name size value 3\nposition startpos moves 0:0 0:1\nsetoption name Threshold value 5\ngo nodes 100",
 		"setoption name Game value jackhammer\nsetoption name Size value 3\nposition startpos moves s/s/s\ngo\nperft 2\nquery p3turn",
