@@ -72,10 +72,10 @@ func playRival(t *testing.T, rival search.AnySearcher, size, n, moveLimit int, l
 	players := []match.Player{
 		{Name: "engine", Limits: limits, New: func() (match.Agent, error) {
 			s, err := method.New(options)
-			return match.NewAgent(s, match.Evaluator(evaluate)), err
+			return match.NewAgent(s, evaluate), err
 		}},
 		{Name: "rival", New: func() (match.Agent, error) {
-			return match.NewAgent(rival, match.Evaluator(evaluate)), nil
+			return match.NewAgent(rival, evaluate), nil
 		}},
 	}
 	m := match.Match{

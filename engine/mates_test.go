@@ -107,7 +107,7 @@ func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (c
 		default:
 			s = match.NewRandom()
 		}
-		agents[seat] = match.NewAgent(s, match.Evaluator(evaluate))
+		agents[seat] = match.NewAgent(s, evaluate)
 		if err := agents[seat].Begin(g.rules, g.seed); err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"quincunx/engine"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -32,11 +33,6 @@ type Readier interface {
 	GetReady(ctx context.Context, seat movegen.Seat) error
 }
 
-// Evaluator returns a position to search: a copy of s, a position of the rules,
-// that knows what it is worth. It is a [search.Position], or a
-// [search.Simultaneous] where all seats act at once.
-type Evaluator func(s movegen.State) (movegen.State, error)
-
 // Seeder is a searcher that chooses by chance. Without it, a searcher is taken
 // to answer the same in every game.
 type Seeder interface {
@@ -45,11 +41,13 @@ type Seeder interface {
 }
 
 // NewAgent returns an agent that asks a search.
-func NewAgent(s search.AnySearcher, e Evaluator) Agent { return &searching{searcher: s, evaluate: e} }
+func NewAgent(s search.AnySearcher, e engine.Evaluator) Agent {
+	return &searching{searcher: s, evaluate: e}
+}
 
 type searching struct {
 	searcher search.AnySearcher
-	evaluate Evaluator
+	evaluate engine.Evaluator
 	board    board
 	past     search.Past
 }

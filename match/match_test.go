@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/engine"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
@@ -30,7 +31,7 @@ func agent(searcher func() (search.AnySearcher, error)) func() (match.Agent, err
 	return agentOf(searcher, match.WithoutValues)
 }
 
-func agentOf(searcher func() (search.AnySearcher, error), e match.Evaluator) func() (match.Agent, error) {
+func agentOf(searcher func() (search.AnySearcher, error), e engine.Evaluator) func() (match.Agent, error) {
 	return func() (match.Agent, error) {
 		s, err := searcher()
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"quincunx/search"
 )
 
-// WithoutValues is an [Evaluator] that knows nothing of what positions are worth.
+// WithoutValues is an [engine.Evaluator] that knows nothing of what positions are worth.
 func WithoutValues(s movegen.State) (movegen.State, error) {
 	switch s := s.(type) {
 	case movegen.Position:

@@ -328,7 +328,7 @@ func (c *asked) openings(game engine.Game, start movegen.State) (func() match.Op
 var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
 
 // unfit returns what tells openings that are not to be played.
-func (c *asked) unfit(game engine.Game, seats int, evaluated match.Evaluator) (func(movegen.State) bool, error) {
+func (c *asked) unfit(game engine.Game, seats int, evaluated engine.Evaluator) (func(movegen.State) bool, error) {
 	if c.Balance < 0 || c.Balance > search.MaxEval {
 		return nil, fmt.Errorf("--balance %d: want 0..%d", c.Balance, search.MaxEval)
 	}

@@ -189,24 +189,22 @@ var errNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
 
 // evaluation returns the evaluator of the game, with the weights of a file or, if
 // none is named, its own. Positions of games without one are worth nothing.
-func evaluation(game engine.Game, file string) (match.Evaluator, error) {
-	if file == "" {
-		if game.Evaluated() {
-			e, err := game.Evaluator(nil)
-			return match.Evaluator(e), err
+func evaluation(game engine.Game, file string) (engine.Evaluator, error) {
+	switch {
+	case file != "":
+		weights, err := os.ReadFile(file)
+		if err != nil {
+			return nil, fmt.Errorf("weights=%s: %w", file, err)
 		}
-		if game.Searching != nil {
-			return match.Evaluator(game.Searching.Evaluate), nil
+		e, err := game.Evaluator(weights)
+		if err != nil {
+			return nil, fmt.Errorf("weights=%s: %w", file, err)
 		}
-		return match.WithoutValues, nil
+		return e, nil
+	case game.Evaluated():
+		return game.Evaluator(nil)
+	case game.Searching != nil:
+		return game.Searching.Evaluate, nil
 	}
-	weights, err := os.ReadFile(file)
-	var e engine.Evaluator
-	if err == nil {
-		e, err = game.Evaluator(weights)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("weights=%s: %w", file, err)
-	}
-	return match.Evaluator(e), nil
+	return match.WithoutValues, nil
 }

@@ -23,10 +23,10 @@ var floors = map[string]int{
 	"bitboard": 0, "tt": 0, "internal": 0,
 	"movegen": 1,
 	"eval":    2,
-	"search":  3,
-	"perft":   4, "match": 4, "tune": 4,
-	"engine": 5,
-	"bench":  6, "contest": 6,
+	"search":  3, "perft": 3,
+	"engine": 4,
+	"match":  5, "tune": 5,
+	"bench": 6, "contest": 6,
 	"cmd": 7,
 }
 
@@ -142,6 +142,8 @@ func TestForbidden(t *testing.T) {
 		{"search/threat", "search/alphabeta", false},
 		{"tune", "match", true},
 		{"match", "tune", false},
+		{"match", "engine", true},
+		{"engine", "match", false},
 		{"search/retrograde", "movegen/trilite", false},
 		{"movegen", "movegen/trilite", false},
 		{"movegen/pente", "movegen/seega", false},
