@@ -6,6 +6,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/match"
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
@@ -34,7 +35,7 @@ func matchCase(game string, workers int) Case {
 		}
 		chance := func() (match.Agent, error) {
 			var s search.AnySearcher = match.NewRandom()
-			return match.NewAgent(s, match.WithoutValues), nil
+			return match.NewAgent(s, func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }), nil
 		}
 		return counted(func() (uint64, error) {
 			m := match.Match{

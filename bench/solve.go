@@ -123,7 +123,11 @@ func prove(name, text string) (Work, error) {
 	if err != nil {
 		return nil, err
 	}
-	root, err := game.Searching.Evaluate(s)
+	evaluate, err := game.Evaluator(nil)
+	if err != nil {
+		return nil, err
+	}
+	root, err := evaluate(s)
 	if err != nil {
 		return nil, err
 	}

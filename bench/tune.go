@@ -48,7 +48,7 @@ func player(name string, workers int) (*tune.SelfPlay, error) {
 	if err != nil {
 		return nil, err
 	}
-	method, err := game.Searching.Method("", start.Seats())
+	method, err := game.Method("", start.Seats())
 	if err != nil {
 		return nil, err
 	}
@@ -64,11 +64,7 @@ func player(name string, workers int) (*tune.SelfPlay, error) {
 		Game: tune.Game{
 			Name: name, Start: start, Weights: game.Weights,
 			Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
-				e, err := game.EvaluatorOf(w)
-				if err != nil {
-					return nil, err
-				}
-				return e(p)
+				return game.EvaluatorOf(w)(p)
 			},
 		},
 		Weights: weights, Workers: workers,

@@ -61,7 +61,7 @@ func playRival(t *testing.T, rival search.AnySearcher, size, n, moveLimit int, l
 	if err != nil {
 		t.Fatal(err)
 	}
-	method, err := game.Searching.Method("", 2)
+	method, err := game.Method("", 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@
 //	best, err := e.Best(ctx, search.Limits{MoveTime: time.Second})
 //	fmt.Println(e.Line(best.PV...), best.Score)
 //
-// A game may be searched in several ways, the [Method]s of its [Searching]; which
+// A game may be searched in several ways, its [Method]s; which
 // one is the default depends on the number of seats. Where all seats act at once,
 // SetSeat says which of them the engine plays for.
 //

@@ -35,12 +35,12 @@ func TestAnnouncedMates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		methods := game.Searching.Methods
+		methods := game.Methods
 		name := ""
 		if n%2 == 1 {
 			name = methods[n/2%len(methods)].Name
 		}
-		method, err := game.Searching.Method(name, len(homes))
+		method, err := game.Method(name, len(homes))
 		if err != nil {
 			continue // alpha-beta is for two seats
 		}
@@ -222,7 +222,7 @@ func TestVisitorsNeedNotLeave(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, method := range game.Searching.Methods {
+		for _, method := range game.Methods {
 			e, err := game.Open(nil)
 			if err != nil {
 				t.Fatal(err)

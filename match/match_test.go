@@ -26,9 +26,15 @@ import (
 func random() (search.AnySearcher, error) { return match.NewRandom(), nil }
 func greedy() (search.AnySearcher, error) { return match.NewGreedy(), nil }
 
+func unvalued(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }
+
+func unvaluedPosition(p movegen.Position) search.Position {
+	return search.UnvaluedPosition{Position: p}
+}
+
 // agent returns a maker of agents that know nothing of what positions are worth.
 func agent(searcher func() (search.AnySearcher, error)) func() (match.Agent, error) {
-	return agentOf(searcher, match.WithoutValues)
+	return agentOf(searcher, unvalued)
 }
 
 func agentOf(searcher func() (search.AnySearcher, error), e engine.Evaluator) func() (match.Agent, error) {
@@ -511,7 +517,7 @@ func TestErrors(t *testing.T) {
 			m.Players[1].New = agentOf(random, func(movegen.State) (movegen.State, error) { return nil, errors.New("no board") })
 		}},
 		{"is set up as", func(m *match.Match) {
-			m.Players[1].New = agentOf(random, func(movegen.State) (movegen.State, error) { return match.Unvalued(trilite.New()), nil })
+			m.Players[1].New = agentOf(random, func(movegen.State) (movegen.State, error) { return unvaluedPosition(trilite.New()), nil })
 		}},
 	} {
 		m := triliteMatch(100)
@@ -558,7 +564,7 @@ func TestRandomOpenings(t *testing.T) {
 	}
 	list := func(seed uint64) (texts []string) {
 		o := &match.RandomOpenings{Start: start, Plies: 9, Seed: seed, Skip: func(s movegen.State) bool {
-			return match.DecidedAtOnce(match.Unvalued(s.(movegen.Position)))
+			return match.DecidedAtOnce(unvaluedPosition(s.(movegen.Position)))
 		}}
 		seen := map[string]bool{}
 		for range 20 {
@@ -657,7 +663,7 @@ func TestGreedy(t *testing.T) {
 func TestRandom(t *testing.T) {
 	r := match.NewRandom()
 	r.Seed(3)
-	p := match.Unvalued(trilite.New())
+	p := unvaluedPosition(trilite.New())
 	counts := map[movegen.Move]int{}
 	for range 9000 {
 		counts[r.Search(t.Context(), p, search.Limits{}, nil).Move]++

@@ -335,7 +335,7 @@ func (c *asked) unfit(game engine.Game, seats int, evaluated engine.Evaluator) (
 	if c.Balance > 0 && seats != 2 {
 		return nil, fmt.Errorf("--balance is for games of 2 seats, not of %d", seats)
 	}
-	if c.Balance > 0 && !game.Evaluated() {
+	if c.Balance > 0 && game.Evaluation == nil {
 		return nil, fmt.Errorf("--balance: %s has no evaluation", game.Name)
 	}
 	judge, err := alphabeta.New(alphabeta.Options{HashMiB: defaultHashMiB})

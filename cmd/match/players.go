@@ -35,10 +35,7 @@ func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.
 	if baseline, ok := baselines[s.Search]; ok {
 		return func() (search.AnySearcher, error) { return baseline(), nil }, plain(s)
 	}
-	if game.Searching == nil {
-		return nil, fmt.Errorf("%s has no search yet but %s", game.Name, baselineNames())
-	}
-	m, err := game.Searching.Method(s.Search, seats)
+	m, err := game.Method(s.Search, seats)
 	if err != nil {
 		return nil, fmt.Errorf("%w, besides %s", err, baselineNames())
 	}
@@ -49,7 +46,7 @@ func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.
 	if err := s.CheckNames(m.Features, parameters); err != nil {
 		return nil, err
 	}
-	if !m.Knows && s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
+	if !m.Exact && s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
 		return nil, errNoLimit
 	}
 	options, err := engine.SearchOptions{
@@ -150,7 +147,7 @@ func (c *playCommand) checkMemory(game engine.Game, seats, together int) error {
 		if err != nil {
 			return err
 		}
-		if _, baseline := baselines[s.Search]; !baseline && s.Command == nil && s.Library == "" && game.Searching != nil {
+		if _, baseline := baselines[s.Search]; !baseline && s.Command == nil && s.Library == "" && len(game.Methods) > 0 {
 			sizes = append(sizes, cmp.Or(s.HashMiB, defaultHashMiB))
 		}
 	}
@@ -188,23 +185,17 @@ func playedByProgram(p *match.Player, game engine.Game, s match.Settings, margin
 var errNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
 
 // evaluation returns the evaluator of the game, with the weights of a file or, if
-// none is named, its own. Positions of games without one are worth nothing.
-func evaluation(game engine.Game, file string) (engine.Evaluator, error) {
-	switch {
-	case file != "":
-		weights, err := os.ReadFile(file)
-		if err != nil {
-			return nil, fmt.Errorf("weights=%s: %w", file, err)
-		}
-		e, err := game.Evaluator(weights)
-		if err != nil {
-			return nil, fmt.Errorf("weights=%s: %w", file, err)
-		}
-		return e, nil
-	case game.Evaluated():
-		return game.Evaluator(nil)
-	case game.Searching != nil:
-		return game.Searching.Evaluate, nil
+// none is named, its own.
+func evaluation(game engine.Game, file string) (e engine.Evaluator, err error) {
+	var weights []byte
+	if file != "" {
+		weights, err = os.ReadFile(file)
 	}
-	return match.WithoutValues, nil
+	if err == nil {
+		e, err = game.Evaluator(weights)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("weights=%s: %w", file, err)
+	}
+	return e, nil
 }

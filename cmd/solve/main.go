@@ -257,7 +257,7 @@ func checkFlags(game engine.Game, alone, atOnce bool, flags *flag.FlagSet) (err 
 		return fmt.Errorf("the start of %s is too much to be solved: want --position", game.Name)
 	case atOnce:
 		foreign = append(foreign, "nodes")
-	case game.Searching == nil || !game.Searching.Provable:
+	case !game.Provable:
 		return fmt.Errorf("%s can't be solved (solvable: trilite, pente, seega, jackhammer, and chinesecheckers --solo)", game.Name)
 	}
 	for _, name := range foreign {

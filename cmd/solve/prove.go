@@ -49,7 +49,11 @@ type proving struct {
 // prove searches for a forced win of either side and prints what is known then.
 func prove(o options, out, errs io.Writer) error {
 	// The evaluation comes with what the game foresees and what can be left out.
-	evaluated, err := o.game.Searching.Evaluate(o.position)
+	evaluate, err := o.game.Evaluator(nil)
+	if err != nil {
+		return err
+	}
+	evaluated, err := evaluate(o.position)
 	if err != nil {
 		return err
 	}

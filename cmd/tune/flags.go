@@ -73,11 +73,7 @@ func writeWeights(file string, w eval.Weights) error {
 // evaluate returns what evaluates positions of a game.
 func evaluate(g engine.Game) func(movegen.State, eval.Weights) (movegen.State, error) {
 	return func(p movegen.State, w eval.Weights) (movegen.State, error) {
-		e, err := g.EvaluatorOf(w)
-		if err != nil {
-			return nil, err
-		}
-		return e(p)
+		return g.EvaluatorOf(w)(p)
 	}
 }
 
@@ -131,10 +127,7 @@ func (f *searchFlags) choose(g *tune.Game, tables int) error {
 	if err != nil {
 		return err
 	}
-	if game.Searching == nil {
-		return fmt.Errorf("%s has no search", g.Name)
-	}
-	if f.method, err = game.Searching.Method(f.Search, g.Start.Seats()); err != nil {
+	if f.method, err = game.Method(f.Search, g.Start.Seats()); err != nil {
 		return fmt.Errorf("--search: %w", err)
 	}
 	f.Search = f.method.Name

@@ -39,10 +39,10 @@ func (c *spsaCommand) Help() string {
 	told := map[search.Parameter]bool{}
 	for _, name := range engine.Names() {
 		game, err := engine.Lookup(name)
-		if err != nil || game.Searching == nil {
+		if err != nil {
 			continue
 		}
-		for _, m := range game.Searching.Methods {
+		for _, m := range game.Methods {
 			for _, p := range m.Parameters {
 				if !told[p] {
 					fmt.Fprintf(&b, "\n    %-15s %-17s %s, %d..%d %s (%d)", m.Name, p.Name, p.Meaning, p.Least, p.Most, p.Units, p.Default)

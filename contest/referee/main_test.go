@@ -12,6 +12,7 @@ import (
 	"quincunx/contest/referee"
 	"quincunx/engine"
 	"quincunx/match"
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
@@ -55,7 +56,7 @@ func loaded(t *testing.T, game, dir, name string, limit time.Duration) referee.E
 // random returns an entrant that plays at random.
 func random(name string) referee.Entrant {
 	return referee.Entrant{Name: name, New: func(int) (referee.Player, error) {
-		agent := match.NewAgent(match.NewRandom(), match.WithoutValues)
+		agent := match.NewAgent(match.NewRandom(), func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil })
 		return referee.Agent(agent, search.Limits{}, search.Clock{}, patience), nil
 	}}
 }

@@ -15,14 +15,14 @@ func (s *session) bench(words []string) error {
 		return err
 	}
 	game := s.engine.Game()
-	if game.Searching == nil {
+	if len(game.Methods) == 0 {
 		return fmt.Errorf("%s has no search yet", game.Name)
 	}
 	s.start(true, func(ctx context.Context) string {
 		searched := 0
 		nodes, took, err := game.Bench(ctx, func(e *engine.Engine, r search.Result) {
 			searched++
-			s.answer("bench %d/%d depth %d score %s %s move %s", searched, len(game.Searching.Bench),
+			s.answer("bench %d/%d depth %d score %s %s move %s", searched, len(game.BenchPositions),
 				r.Depth, scoreText(r.Score), work(r.Nodes, r.Time), e.Line(r.Move))
 		})
 		if errors.Is(err, context.Canceled) {

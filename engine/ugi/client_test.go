@@ -13,6 +13,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/engine/ugi"
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tt"
@@ -242,16 +243,21 @@ type counted struct{ movegen.Position }
 func (p counted) Evaluate() int32         { return int32(p.Key() % 64) }
 func (p counted) Clone() movegen.Position { return counted{p.Position.Clone()} }
 
+// evaluation returns one without weights.
+func evaluation(evaluate func(s movegen.State) movegen.State) *engine.Evaluation {
+	return &engine.Evaluation{
+		Weights: func() (w eval.Weights) { return w },
+		New:     func(s movegen.State, _ eval.Weights) (movegen.State, error) { return evaluate(s), nil },
+	}
+}
+
 // plainly returns a game that is searched by the plain search.
 func plainly(game engine.Game) engine.Game {
-	game.Searching = &engine.Searching{
-		Methods: []engine.Method{{
-			Name: "plain", New: func(engine.SearchOptions) (search.AnySearcher, error) { return new(plain), nil },
-		}},
-		Evaluate:    func(s movegen.State) (movegen.State, error) { return counted{s.(movegen.Position).Clone()}, nil },
-		Bench:       []engine.BenchPosition{{}},
-		BenchLimits: search.Limits{Depth: 2},
-	}
+	game.Methods = []engine.Method{{
+		Name: "plain", New: func(engine.SearchOptions) (search.AnySearcher, error) { return new(plain), nil },
+	}}
+	game.Evaluation = evaluation(func(s movegen.State) movegen.State { return counted{s.(movegen.Position).Clone()} })
+	game.BenchPositions, game.BenchLimits = []engine.BenchPosition{{}}, search.Limits{Depth: 2}
 	return game
 }
 

@@ -40,7 +40,7 @@ func (m *model) do(words []string) bool {
 		case "hash", "threads", "multipv", "sound":
 			return true
 		case "search":
-			return m.game.Searching != nil && (words[4] == "auto" || slices.ContainsFunc(m.game.Searching.Methods, func(method engine.Method) bool {
+			return len(m.game.Methods) > 0 && (words[4] == "auto" || slices.ContainsFunc(m.game.Methods, func(method engine.Method) bool {
 				return method.Name == words[4]
 			}))
 		case "seat":

@@ -48,8 +48,8 @@ func (s *session) options() []option {
 			return s.engine.Configure(full)
 		}},
 	}
-	if searching := s.engine.Game().Searching; searching != nil {
-		options = append(options, option{methodOption(searching), func(value string) error {
+	if game := s.engine.Game(); len(game.Methods) > 0 {
+		options = append(options, option{methodOption(game), func(value string) error {
 			full.Method = value
 			if value == byItself {
 				full.Method = ""
@@ -79,9 +79,9 @@ func (s *session) options() []option {
 const byItself = "auto"
 
 // methodOption is the choice among the searches of a game.
-func methodOption(s *engine.Searching) engine.Option {
+func methodOption(g engine.Game) engine.Option {
 	o := engine.Option{Name: "Search", Default: byItself, Names: []string{byItself}}
-	for _, m := range s.Methods {
+	for _, m := range g.Methods {
 		o.Names = append(o.Names, m.Name)
 	}
 	return o

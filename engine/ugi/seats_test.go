@@ -55,15 +55,13 @@ func (threeWorths) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 func mixed(t *testing.T) (game engine.Game, s *mixing) {
 	s = new(mixing)
 	game = lookup(t, "jackhammer")
-	game.Searching = &engine.Searching{
-		Methods: []engine.Method{
-			{Name: "mixing", New: func(engine.SearchOptions) (search.AnySearcher, error) { return s, nil }},
-			{Name: "other", New: func(engine.SearchOptions) (search.AnySearcher, error) { return new(mixing), nil }},
-		},
-		Evaluate: func(p movegen.State) (movegen.State, error) {
-			return threeWorths{p.(movegen.Simultaneous).CloneSimultaneous()}, nil
-		},
+	game.Methods = []engine.Method{
+		{Name: "mixing", New: func(engine.SearchOptions) (search.AnySearcher, error) { return s, nil }},
+		{Name: "other", New: func(engine.SearchOptions) (search.AnySearcher, error) { return new(mixing), nil }},
 	}
+	game.Evaluation = evaluation(func(p movegen.State) movegen.State {
+		return threeWorths{p.(movegen.Simultaneous).CloneSimultaneous()}
+	})
 	return game, s
 }
 

@@ -133,7 +133,7 @@ func TestAtWork(t *testing.T) {
 		{"bench", "info string bench is stopped"},
 	} {
 		game := plainly(lookup(t, "pente"))
-		game.Searching.BenchLimits.Depth = 50
+		game.BenchLimits.Depth = 50
 		c := connect(t, game)
 		c.ask("position startpos moves 0:0 1:1")
 		shown := c.ask("d")
@@ -361,7 +361,7 @@ func TestEveryGame(t *testing.T) {
 // Games that nothing searches yet say so.
 func TestNoSearch(t *testing.T) {
 	game := lookup(t, "jackhammer")
-	game.Searching = nil
+	game.Methods = nil
 	c := connect(t, game)
 	for _, command := range []string{"go depth 1", "eval", "bench"} {
 		if got, want := c.one(command), "info string error "+strings.Fields(command)[0]+": jackhammer has no search yet"; got != want {
@@ -432,7 +432,7 @@ func TestLimits(t *testing.T) {
 // However small the limits, the searches of all games find a legal move in time.
 func TestSmallLimits(t *testing.T) {
 	for _, name := range engine.Names() {
-		if lookup(t, name).Searching == nil {
+		if len(lookup(t, name).Methods) == 0 {
 			continue
 		}
 		e, err := engine.Open(name, nil)

@@ -152,7 +152,7 @@ func player(o external.Options, l search.Limits, c search.Clock) match.Player {
 
 func random(name string) match.Player {
 	return match.Player{Name: name, New: func() (match.Agent, error) {
-		return match.NewAgent(match.NewRandom(), match.WithoutValues), nil
+		return match.NewAgent(match.NewRandom(), func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }), nil
 	}}
 }
 

@@ -9,21 +9,9 @@ import (
 	"quincunx/tt"
 )
 
-// Root is a position of a solved game as a search takes it: the rules alone,
-// without an estimate.
-type Root struct{ movegen.Position }
-
-var _ search.Position = Root{}
-
-// Evaluate returns 0.
-func (Root) Evaluate() int32 { return 0 }
-
-// Clone returns an independent Root.
-func (r Root) Clone() movegen.Position { return Root{r.Position.Clone()} }
-
 // Searcher returns a searcher that knows the solution by heart: every score is
 // a forced end, or 0 for a draw. It reports as many of the best moves as lines
-// says, at least one. The positions that it is asked about are of the type Root,
+// says, at least one. The positions that it is asked about are of the type [search.UnvaluedPosition],
 // and such as can arise in the game. No limit keeps it from its answer; Nodes counts positions
 // that are looked up at the root.
 func (s *Solution) Searcher(lines int) search.Searcher { return &searcher{s, max(lines, 1)} }
@@ -38,7 +26,7 @@ func (*searcher) NewGame() {}
 // Search looks the moves of root up.
 func (s *searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	start := time.Now()
-	p := root.(Root).Position
+	p := root.(search.UnvaluedPosition).Position
 	moves := s.solution.Moves(p)
 	infos := make([]search.Info, min(s.lines, len(moves)))
 	for i := range infos {

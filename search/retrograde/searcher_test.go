@@ -29,7 +29,7 @@ func TestSearcher(t *testing.T) {
 		}
 		text := string(p.AppendText(nil))
 		lines := 0
-		result := s.Search(t.Context(), retrograde.Root{Position: p}, search.Limits{}, func(i search.Info) {
+		result := s.Search(t.Context(), search.UnvaluedPosition{Position: p}, search.Limits{}, func(i search.Info) {
 			lines++
 			checkInfo(t, p, i, lines)
 		})
@@ -76,7 +76,7 @@ func TestSearcherInfinite(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	result := solution.Searcher(1).Search(ctx, retrograde.Root{Position: trilite.New()}, search.Limits{Infinite: true}, func(search.Info) { cancel() })
+	result := solution.Searcher(1).Search(ctx, search.UnvaluedPosition{Position: trilite.New()}, search.Limits{Infinite: true}, func(search.Info) { cancel() })
 	if ctx.Err() == nil || result.Score != tt.Win-13 {
 		t.Errorf("%+v, context %v", result, ctx.Err())
 	}

@@ -57,16 +57,16 @@ func TestSearchBeforeEndgame(t *testing.T) {
 		t.Fatal(err)
 	}
 	release := make(chan struct{})
-	searching := *game.Searching
-	prepare := searching.Prepare
-	searching.Prepare = func(s movegen.State) func(context.Context) error {
+	evaluation := *game.Evaluation
+	prepare := evaluation.Prepare
+	evaluation.Prepare = func(s movegen.State) func(context.Context) error {
 		work := prepare(s)
 		return func(ctx context.Context) error {
 			<-release
 			return work(ctx)
 		}
 	}
-	game.Searching = &searching
+	game.Evaluation = &evaluation
 	e, err := game.Open(engine.Settings{"size": "8"})
 	if err != nil {
 		t.Fatal(err)

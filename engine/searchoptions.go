@@ -13,7 +13,7 @@ import (
 // SearchOptions are the settings of a search. Those that are 0 have their
 // defaults. A search for which a setting means nothing does without it.
 type SearchOptions struct {
-	// Method is how the game is searched, the name of one of [Searching].Methods;
+	// Method is how the game is searched, the name of one of [Game.Methods];
 	// "" = what is best for the number of seats.
 	Method string
 

@@ -150,7 +150,7 @@ func (e *Engine) Configure(o SearchOptions) error {
 		return err
 	}
 	if full.Method != "" {
-		if err := e.game.knows(full.Method); err != nil {
+		if _, err := e.game.Method(full.Method, 0); err != nil {
 			return err
 		}
 	}
@@ -160,18 +160,6 @@ func (e *Engine) Configure(o SearchOptions) error {
 	}
 	return nil
 }
-
-// knows returns an error if the game has no search of a name for any number of
-// seats.
-func (g Game) knows(method string) error {
-	if g.Searching == nil {
-		return g.noSearch()
-	}
-	_, err := g.Searching.Method(method, 0)
-	return err
-}
-
-func (g Game) noSearch() error { return fmt.Errorf("%s has no search yet", g.Name) }
 
 // Options returns how the engine searches, in full.
 func (e *Engine) Options() SearchOptions { return e.options }
@@ -187,34 +175,19 @@ func (e *Engine) NewGame() error {
 // Method returns the search that the engine uses in the present position. The
 // error says that there is none, for any position or for its number of seats.
 func (e *Engine) Method() (Method, error) {
-	if e.game.Searching == nil {
-		return Method{}, e.game.noSearch()
-	}
-	m, err := e.game.Searching.Method(e.options.Method, e.state.Seats())
-	if err != nil {
-		return Method{}, fmt.Errorf("%s: %w", e.game.Name, err)
-	}
-	return m, nil
+	return e.game.Method(e.options.Method, e.state.Seats())
 }
 
 // Prepare makes what a search of the present position needs beforehand, so that
 // the first search has all its time. A game without a search needs nothing.
 // If ctx is done before, it is left to the next call.
 func (e *Engine) Prepare(ctx context.Context) error {
-	if work := e.unprepared(); work != nil {
+	if work := e.game.unprepared(e.state); work != nil {
 		if err := work(ctx); err != nil {
 			return err
 		}
 	}
 	return e.prepareSearcher()
-}
-
-// unprepared returns the work of making what the evaluation uses, nil if it is done.
-func (e *Engine) unprepared() func(context.Context) error {
-	if s := e.game.Searching; s != nil && s.Prepare != nil {
-		return s.Prepare(e.state)
-	}
-	return nil
 }
 
 // prepareMeanwhile begins what is unprepared, unless it is under way, and doesn't
@@ -305,7 +278,7 @@ func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(s
 
 // past returns where the game has been before the position.
 func (e *Engine) past() (*search.Past, error) {
-	p, err := e.game.Searching.Evaluate(e.start)
+	p, err := e.game.evaluate(e.start)
 	if err != nil {
 		return nil, err
 	}
@@ -330,7 +303,7 @@ func (e *Engine) evaluated(ctx context.Context, timed bool) (movegen.State, erro
 	if err := e.Searchable(); err != nil {
 		return nil, err
 	}
-	switch work := e.unprepared(); {
+	switch work := e.game.unprepared(e.state); {
 	case work == nil:
 	case timed:
 		e.prepareMeanwhile(work)
@@ -339,7 +312,7 @@ func (e *Engine) evaluated(ctx context.Context, timed bool) (movegen.State, erro
 			return nil, err
 		}
 	}
-	return e.game.Searching.Evaluate(e.state)
+	return e.game.evaluate(e.state)
 }
 
 // Line returns the text forms of moves that are made one after the other from

@@ -200,7 +200,7 @@ func TestNoSearch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game.Searching = nil
+	game.Methods = nil
 	e, err := game.Open(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -257,15 +257,13 @@ func TestBench(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if game.Searching == nil {
+		if len(game.Methods) == 0 {
 			if _, _, err := game.Bench(t.Context(), nil); err == nil {
 				t.Errorf("%s: a bench without a search", name)
 			}
 			continue
 		}
-		shallow := *game.Searching
-		shallow.BenchLimits = search.Limits{Depth: min(shallow.BenchLimits.Depth, 4), Nodes: 5_000}
-		game.Searching = &shallow
+		game.BenchLimits = search.Limits{Depth: min(game.BenchLimits.Depth, 4), Nodes: 5_000}
 		searches := 0
 		nodes, _, err := game.Bench(t.Context(), func(e *engine.Engine, r search.Result) {
 			searches++
@@ -274,7 +272,7 @@ func TestBench(t *testing.T) {
 			}
 		})
 		again, _, _ := game.Bench(t.Context(), func(*engine.Engine, search.Result) {})
-		if err != nil || nodes == 0 || nodes != again || searches != len(game.Searching.Bench) {
+		if err != nil || nodes == 0 || nodes != again || searches != len(game.BenchPositions) {
 			t.Errorf("%s: %d searches, %d nodes and then %d (%v)", name, searches, nodes, again, err)
 		}
 	}

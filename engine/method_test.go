@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
 )
 
 // named is a method that leaves its name in its searchers.
 func named(name string, seats int, best ...int) engine.Method {
-	return engine.Method{Name: name, MaxSeats: seats, Best: best, New: func(engine.SearchOptions) (search.AnySearcher, error) {
+	return engine.Method{Name: name, MaxSeats: seats, DefaultFor: best, New: func(engine.SearchOptions) (search.AnySearcher, error) {
 		return &first{name: name}, nil
 	}}
 }
@@ -42,7 +43,7 @@ func (f *first) SearchSeat(
 // The default is what goes first for the number of seats, and what doesn't suit
 // them is refused.
 func TestMethod(t *testing.T) {
-	s := &engine.Searching{Methods: []engine.Method{named("two", 2), named("any", 0), named("best", 0, 4, 5), named("three", 3)}}
+	s := engine.Game{Methods: []engine.Method{named("two", 2), named("any", 0), named("best", 0, 4, 5), named("three", 3)}}
 	for _, c := range []struct {
 		name  string
 		seats int
@@ -63,7 +64,7 @@ func TestMethod(t *testing.T) {
 			t.Errorf("%q for %d seats: %s, want %s", c.name, c.seats, got, c.want)
 		}
 	}
-	if _, err := (&engine.Searching{Methods: []engine.Method{named("two", 2)}}).Method("", 3); err == nil {
+	if _, err := (engine.Game{Methods: []engine.Method{named("two", 2)}}).Method("", 3); err == nil {
 		t.Error("a search for two seats is the default for three")
 	}
 }
@@ -75,7 +76,11 @@ func opened(t *testing.T, name string, settings engine.Settings, evaluate engine
 	if err != nil {
 		t.Fatal(err)
 	}
-	game.Searching = &engine.Searching{Methods: methods, Evaluate: evaluate}
+	game.Methods = methods
+	game.Evaluation = &engine.Evaluation{
+		Weights: func() (w eval.Weights) { return w },
+		New:     func(s movegen.State, _ eval.Weights) (movegen.State, error) { return evaluate(s) },
+	}
 	e, err := game.Open(settings)
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +184,7 @@ func TestParametersOfMethods(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range game.Searching.Methods {
+		for _, m := range game.Methods {
 			taken := func(set map[string]int) error {
 				options, err := engine.SearchOptions{HashMiB: 1, Set: set}.Full()
 				if err != nil {

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"quincunx/eval"
+	evalcheckers "quincunx/eval/chinesecheckers"
+	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+	"quincunx/search"
+	"quincunx/search/mcts"
+)
+
+var checkersGame = Game{
+	Name:   "chinesecheckers",
+	Title:  "Chinese Checkers",
+	Legend: "0..5: men of the seats",
+	Options: []Option{
+		{Name: "size", Default: "4", Help: "base of a home triangle in cells, 1..63", Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize},
+		{Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top"},
+	},
+	New:   func(v Values) (movegen.State, error) { return state(chinesecheckers.New(checkersOptions(v))) },
+	Parse: func(text string) (movegen.State, error) { return state(chinesecheckers.Parse(text)) },
+	NewMixed: func(v Values, stage string, seed uint64) (movegen.State, error) {
+		kind, err := chinesecheckers.ParseStage(stage)
+		if err != nil {
+			return nil, err
+		}
+		return state(chinesecheckers.Mixed(checkersOptions(v), kind, seed))
+	},
+	Evaluation: &Evaluation{
+		Weights: evalcheckers.DefaultWeights, ParseWeights: evalcheckers.ParseWeights, New: evaluateCheckers, Prepare: prepareCheckers,
+	},
+	Methods: []Method{
+		// The round robins of docs/strength.md tell which is best for how many seats.
+		AlphaBeta(), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs", 3), MultiSeat("paranoid"), MultiSeat("maxn"),
+		{Name: "mcts", DefaultFor: []int{4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
+			if len(o.Without) > 0 {
+				return nil, fmt.Errorf("mcts has no feature %s that could be off", quote.Text(o.Without[0]))
+			}
+			return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
+		}},
+	},
+	BenchLimits: search.Limits{Depth: 6, Nodes: 400_000},
+	BenchPositions: texts(
+		"4 0,3 0 0/00/000/0000/............./............/.........../........../........./........../.........../............/............./1111/111/11/1",
+		"4 0,3 0 ./.0/.0./00../....0.00...../.......0..../......0..../......0.../........./....1...../....1.1..../.....11...../.....1.1...../..1./.../11/.",
+		"4 0,3 0 ./1./.0./..../.......1...../......0...../.....000.../....1.0.../...10..../.....1..../....1011.../....0.1.0.../............./..../.1./../.",
+		"4 0,3 0 1/1./.1./...0/.....1.1...../.....1....../...1......./..0..1..../....0..../.....1.0../....1....../....0......./.....0.00..../..../..0/.0/.",
+		"4 0,2,4 0 0/00/.00/00.0/......00...../............/.........../........../2.......1/.........1/22.......1./22.2....11.1/2222.....1111/..../.../../.",
+		"4 0,2,4 0 ./../.../..../....0......../...0......../..2..00..2./.1..10.02./.0.10211./...2212.1./...22.1.0../....10.1..../.2.........../..../.../../.",
+		"4 0,2,4 0 ./../.../..../.1....2....2./11111...2.2./..0.1..2.../.....1..../....0..22/..0....2../....1.2..../...01..0..../........2..../00.0/.../.0/0",
+		"4 0,1,2,3,4,5 2 0/.0/0../00.0/5.55..10.1.1./555..0...1.1/.....0..11./55......11/.55.....0/4......22./.4.34...122/.4.44...22../44443.3..2222/3333/..3/33/.",
+		"4 0,1,2,3,4,5 4 3/.0/.../.3.3/.2...4.2.4.../2.24.5324.../..1..2..5../...504.144/.051110.0/..1.5.152./..53413.2../.14.033525.5/...432.01..../03../.0./0./.",
+	),
+}
+
+func checkersOptions(v Values) chinesecheckers.Options {
+	return chinesecheckers.Options{Size: v.Int("size"), Triangles: v.Ints("triangles")}
+}
+
+// maxEndgame is the largest size of Chinese Checkers whose positions are evaluated
+// with an end game table. On larger boards it would know the last four moves of a
+// seat at most.
+const maxEndgame = 8
+
+// prepareCheckers returns the work of building the end game table for positions such
+// as s, nil if it is there.
+func prepareCheckers(s movegen.State) func(ctx context.Context) error {
+	size := s.(*chinesecheckers.Position).Size()
+	if size > maxEndgame || endgame.Ready(size) != nil {
+		return nil
+	}
+	return func(ctx context.Context) error {
+		_, err := endgame.Shared(ctx, size, nil)
+		return err
+	}
+}
+
+// evaluateCheckers returns a copy of a position with an evaluation that uses the end
+// game table, if that has been built.
+func evaluateCheckers(s movegen.State, w eval.Weights) (movegen.State, error) {
+	rules := s.(*chinesecheckers.Position)
+	p, err := evalcheckers.New(rules, w)
+	if err != nil {
+		return nil, err
+	}
+	if p.Endgame() && rules.Size() <= maxEndgame {
+		p.SetEndgame(endgame.Ready(rules.Size()))
+	}
+	return p, nil
+}

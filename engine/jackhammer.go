@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"fmt"
+
+	"quincunx/eval"
+	evaljackhammer "quincunx/eval/jackhammer"
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+	"quincunx/movegen/jackhammer"
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+	"quincunx/search/multiseat"
+	"quincunx/search/simultaneous"
+)
+
+var jackhammerGame = Game{
+	Name:   "jackhammer",
+	Title:  "Jackhammer",
+	Legend: "A, B, C: the seats; #: knocked out",
+	Options: []Option{
+		{Name: "size", Default: "17", Help: "cells on each side of the mesh, 2..32", Min: jackhammer.MinSide, Max: jackhammer.MaxSide},
+		{Name: "resolution", Default: "after", Help: "how a turn is resolved: after, before or harsh", Names: []string{"after", "before", "harsh"}},
+		{Name: "turns", Default: "1000", Help: "turns of a game", Max: jackhammer.MaxTurns},
+	},
+	New: func(v Values) (movegen.State, error) {
+		resolution, err := jackhammer.ParseResolution(v.Text("resolution"))
+		v.Check("resolution", err)
+		return state(jackhammer.New(jackhammer.Options{Side: v.Int("size"), Resolution: resolution, Turns: v.Int("turns")}))
+	},
+	Parse: func(text string) (movegen.State, error) { return state(jackhammer.Parse(text)) },
+	Evaluation: &Evaluation{
+		Weights: evaljackhammer.DefaultWeights, ParseWeights: evaljackhammer.ParseWeights,
+		New: func(s movegen.State, w eval.Weights) (movegen.State, error) {
+			return state(evaljackhammer.New(s.(*jackhammer.Position), w)) // which copies
+		},
+	},
+	Methods: []Method{
+		simultaneousMethod(simultaneous.RegretMatching), simultaneousMethod(simultaneous.UCB1Tuned), simultaneousMethod(simultaneous.Exp3),
+		sequentialMethod("paranoid"), sequentialMethod("brs"),
+	},
+	BenchLimits: search.Limits{Depth: 8, Nodes: 200_000},
+	BenchPositions: texts(
+		"17 after 0 1000 0:0 16:0 16:16 ./../.../..../...../....../......./......../........./........../.........../............/............./............../.............../................/.................",
+		"17 after 6 1000 0:0 15:1 16:15 ./../.##/..../...../....../......./......../........./........../.........../............/............./............../.............../#.#............#/.............#...",
+		"17 after 15 1000 3:0 12:5 15:13 ./.#/.##/..../...../....../......./......../........./........../.........../............/............./............../.............../#.#............#/.#...........#...",
+		"17 after 25 1000 7:2 12:5 15:11 ./.#/.##/..../...../....../#....../......../........./........../...#......./...#......../............./......#......./.............../#.#............#/.#...........#...",
+		"17 after 40 1000 8:0 10:5 12:10 ./.#/.##/..../...../....../#....../......../..#....../..##..#.../..###.#..../...##......#/......#....../......#......./.............../#.#............#/.#.........#.#...",
+	),
+}
+
+// simultaneousMethod is the Monte Carlo tree search with a selection. Without "plans" it
+// does without those of the game.
+func simultaneousMethod(selection string) Method {
+	return Method{Name: selection, Parameters: simultaneous.Parameters(), Features: []string{"plans"}, New: func(o SearchOptions) (search.AnySearcher, error) {
+		for _, name := range o.Without {
+			if name != "plans" {
+				return nil, fmt.Errorf("%s: unknown feature %s (known: plans)", selection, quote.Text(name))
+			}
+		}
+		return simultaneous.New(simultaneous.Options{
+			Selection: selection, HashMiB: o.HashMiB, Set: o.Set, WithoutPlans: len(o.Without) > 0,
+		})
+	}}
+}
+
+// sequentialMethod is a search for seats in turn that plays as if the others saw its
+// action before they choose theirs.
+func sequentialMethod(name string) Method {
+	return Method{Name: name, Parameters: multiseat.Parameters(name), Features: alphabeta.Features(), New: func(o SearchOptions) (search.AnySearcher, error) {
+		return simultaneous.Sequential(name, o.alphaBeta())
+	}}
+}

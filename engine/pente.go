@@ -1,0 +1,37 @@
+package engine
+
+import (
+	evalpente "quincunx/eval/pente"
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+	"quincunx/search"
+)
+
+var penteGame = Game{
+	Name:   "pente",
+	Title:  "Pente",
+	Legend: "X: side 1, O: side 2; brackets: the last stone",
+	Options: []Option{
+		{Name: "size", Default: "9", Help: "half size: the board has 2*size+1 rows and columns, 2..15", Min: pente.MinHalf, Max: pente.MaxHalf},
+		{Name: "opening", Default: "either", Help: "where side 1's second stone may stand: either, both or none", Names: []string{"either", "both", "none"}},
+	},
+	New: func(v Values) (movegen.State, error) {
+		opening, err := pente.ParseOpening(v.Text("opening"))
+		v.Check("opening", err)
+		return state(pente.New(pente.Options{Half: v.Int("size"), Opening: opening}))
+	},
+	Parse:       func(text string) (movegen.State, error) { return state(pente.Parse(text)) },
+	Evaluation:  &Evaluation{Weights: evalpente.DefaultWeights, ParseWeights: evalpente.ParseWeights, New: evaluated(evalpente.New)},
+	Methods:     []Method{AlphaBeta()},
+	Provable:    true,
+	BenchLimits: search.Limits{Depth: 10},
+	BenchPositions: lines(
+		"0:0 -2:-3 0:-3 3:3 3:2 -1:0",
+		"0:0 -4:-3 -3:1 -2:0 0:-1 0:-2 0:1 -1:1 0:2",
+		"0:0 -1:4 3:-3 -4:3 0:4 1:0 0:5 0:6 -2:5 1:-1 1:1 1:-2 2:2",
+		"0:0 -1:0 -3:2 3:-2 -3:-3 1:1 1:-2 -2:-4 0:2 0:-2 -2:-1 -1:-3 -3:-5 -2:2 -3:-4 2:0 3:-1 -3:-2",
+		"0:0 0:1 4:-4 3:-1 -4:-2 -2:0 2:-1 -4:-3 -5:-3 -2:-1 -2:1 -3:-2 -2:-2 -2:-1 -1:0 -2:0 -5:-4 1:0 -1:2 0:1 -1:0 "+
+			"0:-1 -3:0 -3:2",
+		"0:0 -3:3 0:-4 -4:-2 3:1 1:-1 -3:2 1:1 1:-2 0:-3 -2:-4 1:-4 2:-5 1:0 -1:-2",
+	),
+}

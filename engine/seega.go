@@ -1,0 +1,36 @@
+package engine
+
+import (
+	evalseega "quincunx/eval/seega"
+	"quincunx/movegen"
+	"quincunx/movegen/seega"
+	"quincunx/search"
+)
+
+var seegaGame = Game{
+	Name:   "seega",
+	Title:  "Seega",
+	Legend: "X: side 1, O: side 2; +: the empty centre; brackets: the man that must go on",
+	Options: []Option{
+		{Name: "size", Default: "5", Help: "rows and columns, odd, 3..15", Min: seega.MinSize, Max: seega.MaxSize},
+		{Name: "threshold", Default: "100", Help: "moves without a capture that end the game, 0 = never", Max: seega.MaxCount},
+	},
+	New: func(v Values) (movegen.State, error) {
+		return state(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))
+	},
+	Parse:       func(text string) (movegen.State, error) { return state(seega.Parse(text)) },
+	Evaluation:  &Evaluation{Weights: evalseega.DefaultWeights, ParseWeights: evalseega.ParseWeights, New: evaluated(evalseega.New)},
+	Methods:     []Method{AlphaBeta()},
+	Provable:    true,
+	BenchLimits: search.Limits{Depth: 15},
+	BenchPositions: lines(
+		"",
+		"1:4 0:2 0:3 3:3 3:1 3:4 2:1 4:0",
+		"0:0 0:2 1:2 2:4 1:4 0:4 1:3 3:4 3:2 4:2 2:0 2:3 3:1 4:1 1:1 2:1",
+		"1:4 4:1 2:4 3:4 0:4 0:3 1:1 4:3 3:2 4:2 2:0 0:2 1:3 3:1 1:2 3:0 3:3 0:1 2:1 1:0 0:0 2:3 4:0 4:4",
+		"1:2 0:3 3:1 0:0 4:2 0:1 4:4 1:0 0:2 3:2 2:0 2:1 2:3 2:4 1:1 3:0 1:3 3:3 4:1 4:3 1:4 3:4 0:4 4:0 2:1>2:2 null "+
+			"2:0>2:1 null 3:0>2:0 null",
+		"4:2 2:4 0:3 1:0 2:3 1:3 4:0 4:1 0:2 2:0 1:1 1:2 2:1 3:1 3:0 3:2 0:1 1:4 4:3 3:4 3:3 4:4 0:0 0:4 1:2>2:2 "+
+			"1:3>1:2 0:3>1:3 0:2>0:3 1:1>1:2 0:1>1:1 1:2>0:2 0:2>1:2 2:1>1:1 1:2>0:2 1:1>0:1 0:2>0:3 0:1>0:2 0:0>0:1",
+	),
+}

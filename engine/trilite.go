@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+	"quincunx/search"
+	"quincunx/search/retrograde"
+)
+
+var triliteGame = Game{
+	Name:   "trilite",
+	Title:  "Trilite",
+	Legend: "X: side 1, O: side 2; lower case: vanishes with its side's next move",
+	New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
+	Parse:  func(text string) (movegen.State, error) { return state(trilite.Parse(text)) },
+	Index:  func() movegen.Index { return trilite.NewIndex() },
+	// It is played by its solution, which takes a fraction of a millisecond.
+	Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta()},
+	BenchPositions: lines("", "4", "0 4", "0 4 8 2 6 3"),
+	BenchLimits:    search.Limits{Depth: 1},
+}
+
+func solveTrilite(o SearchOptions) (search.AnySearcher, error) {
+	if len(o.Without) > 0 || len(o.Set) > 0 {
+		return nil, errors.New("a solution has neither features nor parameters")
+	}
+	solution, err := retrograde.SolveGame(context.Background(), trilite.NewIndex(), trilite.New())
+	if err != nil {
+		return nil, err
+	}
+	return solution.Searcher(o.MultiPV), nil
+}

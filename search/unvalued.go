@@ -1,0 +1,31 @@
+package search
+
+import "quincunx/movegen"
+
+// Unvalued returns a copy of s, a position of the rules, as a search walks it, to which
+// all positions are even: an [UnvaluedPosition], or a [Simultaneous].
+func Unvalued(s movegen.State) movegen.State {
+	if s, ok := s.(movegen.Simultaneous); ok {
+		return unvaluedSimultaneous{s.CloneSimultaneous()}
+	}
+	return UnvaluedPosition{s.(movegen.Position).Clone()}
+}
+
+// UnvaluedPosition is a [Position] whose every estimate is 0.
+type UnvaluedPosition struct{ movegen.Position }
+
+// Evaluate returns 0.
+func (UnvaluedPosition) Evaluate() int32 { return 0 }
+
+// Clone returns an independent UnvaluedPosition.
+func (u UnvaluedPosition) Clone() movegen.Position { return UnvaluedPosition{u.Position.Clone()} }
+
+type unvaluedSimultaneous struct{ movegen.Simultaneous }
+
+func (unvaluedSimultaneous) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
+	*dst = [movegen.MaxSeats]int32{}
+}
+
+func (u unvaluedSimultaneous) CloneSimultaneous() movegen.Simultaneous {
+	return unvaluedSimultaneous{u.Simultaneous.CloneSimultaneous()}
+}
