@@ -27,7 +27,8 @@ var floors = map[string]int{
 	"engine": 4,
 	"match":  5, "tune": 5,
 	"bench": 6, "contest": 6,
-	"cmd": 7,
+	"examples": 7,
+	"cmd":      7,
 }
 
 // neighbours are the imports allowed between packages of one floor.

@@ -1,0 +1,136 @@
+package connectfour
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+)
+
+// marks are the letters of the seats' discs.
+const marks = "XO"
+
+// Parse returns the position of a text form: the rows from the top, separated by
+// slashes, with X and O for the discs of sides 1 and 2 and a dot for an empty cell.
+// Side 1 began, so the numbers of discs tell whose turn it is.
+func Parse(text string) (*Position, error) {
+	p := new(Position)
+	if err := p.SetText(text); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// SetText sets the position up from its text form and forgets all moves made. On an
+// error, which names the row that is wrong, nothing changes.
+func (p *Position) SetText(text string) error {
+	rows := strings.Split(text, "/")
+	q, err := New(len(rows[0]), len(rows))
+	if err != nil {
+		return err
+	}
+	var discs [2]uint64 // by seat
+	for height := range q.rows {
+		row := rows[q.rows-1-height]
+		if len(row) != q.columns {
+			return fmt.Errorf("connectfour position: row %d has %d cells, want %d", height+1, len(row), q.columns)
+		}
+		for column, mark := range []byte(row) {
+			cell := q.bottom(column) << height
+			seat := strings.IndexByte(marks, mark)
+			switch {
+			case mark == '.':
+				continue
+			case seat < 0:
+				return fmt.Errorf("connectfour position: row %d: want X, O or a dot, got %s", height+1, quote.Text(string(mark)))
+			case height > 0 && (discs[0]|discs[1])&(cell>>1) == 0:
+				return fmt.Errorf("connectfour position: row %d: the disc in column %d has nothing below it", height+1, column+1)
+			}
+			discs[seat] |= cell
+		}
+	}
+	first, second := bits.OnesCount64(discs[0]), bits.OnesCount64(discs[1])
+	if first != second && first != second+1 {
+		return fmt.Errorf("connectfour position: %d X and %d O: want as many, or one X more", first, second)
+	}
+	q.mover = movegen.Seat(first - second)
+	q.discs = [2]uint64{discs[q.mover], discs[1-q.mover]}
+	if q.hasFour(q.discs[0]) {
+		return fmt.Errorf("connectfour position: %c has four in a line, though %c moved last", marks[q.mover], marks[1-q.mover])
+	}
+	*p = *q
+	return nil
+}
+
+// AppendText appends the text form.
+func (p *Position) AppendText(dst []byte) []byte {
+	for height := p.rows - 1; height >= 0; height-- {
+		dst = p.appendRow(dst, height, "")
+		if height > 0 {
+			dst = append(dst, '/')
+		}
+	}
+	return dst
+}
+
+// appendRow appends the marks of a row, the lowest of which is 0, with a separator between them.
+func (p *Position) appendRow(dst []byte, height int, separator string) []byte {
+	for column := range p.columns {
+		if column > 0 {
+			dst = append(dst, separator...)
+		}
+		cell := p.bottom(column) << height
+		switch {
+		case p.discs[p.mover]&cell != 0:
+			dst = append(dst, marks[0])
+		case p.discs[1-p.mover]&cell != 0:
+			dst = append(dst, marks[1])
+		default:
+			dst = append(dst, '.')
+		}
+	}
+	return dst
+}
+
+// AppendMove appends the number of the column.
+func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte { return append(dst, '0'+byte(m)) }
+
+// ParseMove returns the legal move of a column's number.
+func (p *Position) ParseMove(text string) (movegen.Move, error) {
+	if len(text) != 1 || text[0] < '1' || int(text[0]-'0') > p.columns {
+		return movegen.NoMove, fmt.Errorf("connectfour move %s: want a column 1..%d", quote.Text(text), p.columns)
+	}
+	m := movegen.Move(text[0] - '0')
+	switch {
+	case p.Over():
+		return movegen.NoMove, fmt.Errorf("connectfour move %s: the game is over", text)
+	case !p.Legal(m):
+		return movegen.NoMove, fmt.Errorf("connectfour move %s: the column is full", text)
+	}
+	return m, nil
+}
+
+// AppendResult appends "-", "draw", "win 1" or "win 2".
+func (p *Position) AppendResult(dst []byte) []byte {
+	switch {
+	case p.isWon():
+		return append(append(dst, "win "...), '2'-byte(p.mover))
+	case p.Over():
+		return append(dst, "draw"...)
+	}
+	return append(dst, '-')
+}
+
+// AppendBoard appends the rows from the top, and the numbers of the columns.
+func (p *Position) AppendBoard(dst []byte) []byte {
+	for height := p.rows - 1; height >= 0; height-- {
+		dst = append(p.appendRow(dst, height, " "), '\n')
+	}
+	for column := range p.columns {
+		dst = append(dst, '1'+byte(column), ' ')
+	}
+	dst[len(dst)-1] = '\n'
+	return dst
+}
