@@ -62,15 +62,7 @@ func (b board) open() (movegen.State, error) {
 		return nil, err
 	}
 	wander(s, b.plies)
-	return fresh(s), nil
-}
-
-// fresh returns a copy without the moves that led to it.
-func fresh(s movegen.State) movegen.State {
-	if s, atOnce := s.(movegen.Simultaneous); atOnce {
-		return s.CloneSimultaneous()
-	}
-	return s.(movegen.Position).Clone()
+	return movegen.Clone(s), nil
 }
 
 // wander makes some moves by chance, the same each time, but none that ends the game

@@ -89,9 +89,9 @@ func (e *Engine) SetPosition(text string, moves ...string) error {
 }
 
 func (e *Engine) set(state movegen.State, moves []string) error {
-	start := clone(state)
+	start := movegen.Clone(state)
 	for i, move := range moves {
-		if err := movegen.PlayText(state, move); err != nil {
+		if err := movegen.TurnOf(state).PlayText(move); err != nil {
 			return fmt.Errorf("move %d of %d: %w", i+1, len(moves), err)
 		}
 	}
@@ -99,19 +99,11 @@ func (e *Engine) set(state movegen.State, moves []string) error {
 	return nil
 }
 
-// clone returns a copy of a position of either kind of game.
-func clone(s movegen.State) movegen.State {
-	if s, atOnce := s.(movegen.Simultaneous); atOnce {
-		return s.CloneSimultaneous()
-	}
-	return s.(movegen.Position).Clone()
-}
-
 // Play makes a move: one ply, or a joint move such as "s/m1:0/h4:3" where all
 // seats act at once. On an error, which says why there is no such move, nothing
 // changes.
 func (e *Engine) Play(move string) error {
-	if err := movegen.PlayText(e.state, move); err != nil {
+	if err := movegen.TurnOf(e.state).PlayText(move); err != nil {
 		return err
 	}
 	e.moves = append(e.moves, move)
@@ -285,7 +277,7 @@ func (e *Engine) past() (*search.Past, error) {
 	past := new(search.Past)
 	for _, move := range e.moves {
 		past.Add(p)
-		if err := movegen.PlayText(p, move); err != nil {
+		if err := movegen.TurnOf(p).PlayText(move); err != nil {
 			return nil, err
 		}
 	}
@@ -316,15 +308,9 @@ func (e *Engine) evaluated(ctx context.Context, timed bool) (movegen.State, erro
 }
 
 // Line returns the text forms of moves that are made one after the other from
-// the position, parted by spaces, such as those of [search.Result]. Where all
-// seats act at once, they are actions of Seat, and the others are taken to do
-// the first that is open to them.
+// the position, separated by spaces, such as those of [search.Result]. Where all
+// seats act simultaneously, they are actions of Seat, and each other seat takes
+// its first action.
 func (e *Engine) Line(moves ...movegen.Move) string {
-	switch s := e.state.(type) {
-	case movegen.Position:
-		return string(movegen.AppendLine(nil, s, moves))
-	case movegen.Simultaneous:
-		return string(movegen.AppendSeatLine(nil, s, e.Seat(), moves))
-	}
-	return ""
+	return string(movegen.TurnOf(e.state).AppendLine(nil, e.Seat(), moves))
 }

@@ -96,12 +96,7 @@ func TestLongInput(t *testing.T) {
 				short(fmt.Sprintf("%s, field %d as %q…", name, i, unit), err)
 			}
 			for _, move := range []string{long, long + ">" + long, long + "+" + long, long + "/s/s"} {
-				switch p := start.(type) {
-				case movegen.Position:
-					_, err = p.ParseMove(move)
-				case movegen.Simultaneous:
-					err = movegen.ParseJoint(p, move, new([movegen.MaxSeats]movegen.Move))
-				}
+				_, err = movegen.TurnOf(start).ParseJoint(move)
 				short(fmt.Sprintf("%s, move %.5q…", name, move), err)
 			}
 		}

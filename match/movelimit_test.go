@@ -19,7 +19,7 @@ func (p paced) MovesLeft(s movegen.Seat) int { return p.moves + int(s) }
 func TestMoveLimit(t *testing.T) {
 	over := trilite.New()
 	for _, move := range []string{"0", "3", "1", "4", "2"} {
-		if err := movegen.PlayText(over, move); err != nil {
+		if err := movegen.TurnOf(over).PlayText(move); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -168,7 +168,7 @@ func replay(t *testing.T, start movegen.State, g match.Game) movegen.State {
 		}
 	}
 	for _, text := range moves {
-		if err := movegen.PlayText(p, text); err != nil {
+		if err := movegen.TurnOf(p).PlayText(text); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -2,8 +2,8 @@
 // game, which live in its sub-packages, and everything that plays, counts or
 // solves it.
 //
-// A game whose seats act in turn is a [Position]; one whose seats act at the
-// same time is a [Simultaneous]. Both share [State]. A position is walked with
+// A game whose seats act in turn is a [Position]; one whose seats all act
+// simultaneously is a [Simultaneous]. Both share [State]. A position is walked with
 // Make and Unmake and owns its undo stack, so that a search needs neither
 // copies nor allocations:
 //
@@ -20,6 +20,10 @@
 //		}
 //		return n
 //	}
+//
+// Code that serves both kinds and does not search, such as a referee, sees a
+// game as a [Turn]: the seats that act next, their moves, and the text of what
+// they play.
 //
 // What only some games can offer is an optional interface, asked for once by a
 // type assertion; each names what a caller does without it. The conformance

@@ -99,7 +99,7 @@ type Simultaneous interface {
 	SeatLegal(s Seat, m Move) bool
 
 	// MakeJoint plays the actions of all seats, each of which must be legal.
-	MakeJoint(joint *[MaxSeats]Move)
+	MakeJoint(joint *JointMove)
 
 	// AppendSeatMove appends the text form of m, a legal action of seat s.
 	AppendSeatMove(dst []byte, s Seat, m Move) []byte

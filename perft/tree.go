@@ -196,7 +196,7 @@ func (t *joint) Next() bool {
 func (t *joint) AppendMove(dst []byte) []byte {
 	w := t.walks[t.depth-1]
 	t.s.Unmake()
-	dst = movegen.AppendJoint(dst, t.s, &w.made)
+	dst = movegen.TurnOf(t.s).AppendJoint(dst, &w.made)
 	t.s.MakeJoint(&w.made)
 	return dst
 }

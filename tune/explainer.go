@@ -28,7 +28,7 @@ type explainer struct {
 
 // newExplainer returns one of the positions of a played game, of which one is given.
 func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
-	start := cloned(g.Start)
+	start := movegen.Clone(g.Start)
 	if err := start.SetText(text); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, quote.Text(text))
 	}
@@ -59,14 +59,6 @@ func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
 	}
 	x.scale, x.explain = t.Scale, t.ExplainSeat
 	return x, nil
-}
-
-// cloned returns an independent copy of a position of the rules.
-func cloned(s movegen.State) movegen.State {
-	if p, atOnce := s.(movegen.Simultaneous); atOnce {
-		return p.CloneSimultaneous()
-	}
-	return s.(movegen.Position).Clone()
 }
 
 // addTo adds the position as a sample, with its targets.

@@ -252,7 +252,7 @@ func (l library) judge(t *testing.T, fields []string) bool {
 		if claiming {
 			form, claims = splitClaims(form)
 		}
-		if err := movegen.PlayText(p, form); err != nil {
+		if err := movegen.TurnOf(p).PlayText(form); err != nil {
 			t.Fatalf("%v: move %d: %v", fields, i, err)
 		}
 		if claiming {

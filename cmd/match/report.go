@@ -90,7 +90,7 @@ func replay(b *strings.Builder, game engine.Game, g *match.Game) error {
 	turn := 0
 	play := func(move, comment string) error {
 		turn++
-		if err := movegen.PlayText(p, move); err != nil {
+		if err := movegen.TurnOf(p).PlayText(move); err != nil {
 			return fmt.Errorf("move %d: %w", turn, err)
 		}
 		fmt.Fprintf(b, "%d. %s%s\n\n%s\n", turn, move, comment, p.AppendBoard(nil))

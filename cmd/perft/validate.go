@@ -113,7 +113,7 @@ func judge(game engine.Game, line string) (string, error) {
 func play(s movegen.State, text string) error {
 	p, ok := s.(perft.PairPosition)
 	if !ok || p.PairPly() != 1 {
-		return movegen.PlayText(s, text)
+		return movegen.TurnOf(s).PlayText(text)
 	}
 	pair, err := p.ParsePair(text)
 	if err != nil {

@@ -170,7 +170,7 @@ func (j *judge) replay(p movegen.State, g *match.Game) {
 		if together == 1 {
 			j.skip(p.(movegen.Position), g, g.Moves[i].Seat)
 		}
-		if err := movegen.PlayText(p, strings.Join(moves, "/")); err != nil {
+		if err := movegen.TurnOf(p).PlayText(strings.Join(moves, "/")); err != nil {
 			j.Fatalf("game %d: %v", g.Number, err)
 		}
 	}

@@ -130,7 +130,7 @@ func pentePoints(g *match.Game, seat int) (pente.Points, error) {
 		return pente.Points{}, err
 	}
 	for i, m := range g.Moves {
-		if err := movegen.PlayText(p, m.Move); err != nil {
+		if err := movegen.TurnOf(p).PlayText(m.Move); err != nil {
 			return pente.Points{}, fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}

@@ -83,7 +83,7 @@ func (m *model) do(words []string) bool {
 			return false
 		}
 		for move := range strings.FieldsSeq(moves) {
-			if movegen.PlayText(next.state, move) != nil {
+			if movegen.TurnOf(next.state).PlayText(move) != nil {
 				return false
 			}
 		}

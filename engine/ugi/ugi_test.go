@@ -459,7 +459,7 @@ func TestSmallLimits(t *testing.T) {
 			}
 			move := strings.TrimPrefix(lines[len(lines)-1], "bestmove ")
 			if s, atOnce := e.State().(movegen.Simultaneous); atOnce {
-				joint := strings.Split(string(movegen.AppendJoint(nil, s, new(movegen.Joints).First(s))), "/")
+				joint := strings.Split(string(movegen.TurnOf(s).AppendJoint(nil, new(movegen.Joints).First(s))), "/")
 				joint[0] = move
 				move = strings.Join(joint, "/")
 			}

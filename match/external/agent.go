@@ -90,12 +90,7 @@ func (a *agent) Begin(start movegen.State, _ uint64) error {
 	if text == a.options.Start {
 		a.start = "startpos"
 	}
-	switch s := start.(type) {
-	case movegen.Position:
-		a.state = s.Clone()
-	case movegen.Simultaneous:
-		a.state = s.CloneSimultaneous()
-	}
+	a.state = movegen.Clone(start)
 	err := a.newGame()
 	if err != nil {
 		a.end()
@@ -360,7 +355,7 @@ func (a *agent) Made(moves *[movegen.MaxSeats]movegen.Move) {
 			a.start, a.moves = "fen "+string(s.AppendText(nil)), nil
 		}
 	case movegen.Simultaneous:
-		a.moves = append(a.moves, string(movegen.AppendJoint(nil, s, moves)))
+		a.moves = append(a.moves, string(movegen.TurnOf(s).AppendJoint(nil, moves)))
 		s.MakeJoint(moves)
 	}
 }

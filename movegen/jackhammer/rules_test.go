@@ -59,12 +59,10 @@ func TestDecisions(t *testing.T) {
 		{"harsh: a seat leaves a hole", "3 harsh 0 9 1:0 2:0 2:2 ./#./...", "m2:0/s/s", "2:0 2:0 2:2 ./#./..."},
 	} {
 		p := mustParse(t, test.before)
-		var joint [movegen.MaxSeats]movegen.Move
-		if err := movegen.ParseJoint(p, test.joint, &joint); err != nil {
+		if err := movegen.TurnOf(p).PlayText(test.joint); err != nil {
 			t.Errorf("%s: %v", test.name, err)
 			continue
 		}
-		p.MakeJoint(&joint)
 		fields := strings.SplitN(string(p.AppendText(nil)), " ", 5)
 		if fields[4] != test.after {
 			t.Errorf("%s: got %s, want %s", test.name, fields[4], test.after)
@@ -200,13 +198,12 @@ func ExamplePosition() {
 		fmt.Println(err)
 		return
 	}
-	var joint [movegen.MaxSeats]movegen.Move
-	if err := movegen.ParseJoint(p, "h0:0/h1:0/s", &joint); err != nil {
+	joints := p.CountJoint()
+	if err := movegen.TurnOf(p).PlayText("h0:0/h1:0/s"); err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("one of %d joint moves, played:\n", p.CountJoint())
-	p.MakeJoint(&joint)
+	fmt.Printf("one of %d joint moves, played:\n", joints)
 	fmt.Printf("%s%s\n", p.AppendBoard(nil), p.AppendResult(nil))
 	// Output:
 	// one of 49 joint moves, played:

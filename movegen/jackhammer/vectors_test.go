@@ -84,15 +84,13 @@ func TestMoveVectors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var joint [movegen.MaxSeats]movegen.Move
-		err = movegen.ParseJoint(p, name, &joint)
+		err = movegen.TurnOf(p).PlayText(name)
 		if (err == nil) != (fields[1] == "legal") {
 			t.Errorf("%s: %v", line, err)
 		}
 		if err != nil {
 			continue
 		}
-		p.MakeJoint(&joint)
 		if got, result := string(p.AppendText(nil)), string(p.AppendResult(nil)); got != fields[2] || result != fields[3] {
 			t.Errorf("%s: got %s, %s", line, got, result)
 		}

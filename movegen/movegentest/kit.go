@@ -56,12 +56,12 @@ func CheckMoves(t *testing.T, g Game, start string, choices []byte) {
 
 func (g Game) kit() kit {
 	return kit{
-		open: func(text string) (subject, error) {
+		open: func(text string) (movegen.Turn, error) {
 			p, err := g.Open(text)
 			if err != nil {
-				return nil, err
+				return movegen.Turn{}, err
 			}
-			return inTurn{p}, nil
+			return movegen.TurnOf(p), nil
 		},
 		judge: func(text string) (judge, error) {
 			m, err := g.Model(text)
@@ -85,9 +85,23 @@ func orDefault(n, otherwise int) int {
 	return n
 }
 
-// kit is what is tested of a game, whether its seats act in turn or at once.
+// judge is the model of a game, whether its seats act in turn or simultaneously.
+type judge interface {
+	String() string
+	Result() string
+	chooses(s movegen.Seat) bool // only asked while the game goes on
+	seatMoves(s movegen.Seat) []string
+	Play(move string) error // the moves of the choosing seats, separated by "/"
+}
+
+type judgeInTurn struct{ Model }
+
+func (j judgeInTurn) chooses(s movegen.Seat) bool     { return j.Mover() == int(s) }
+func (j judgeInTurn) seatMoves(movegen.Seat) []string { return j.Moves() }
+
+// kit is what is tested of a game.
 type kit struct {
-	open          func(text string) (subject, error)
+	open          func(text string) (movegen.Turn, error)
 	judge         func(text string) (judge, error)
 	starts, wrong []string
 	games, plies  int
@@ -152,7 +166,7 @@ func (k kit) checkMoves(t *testing.T, start string, choices []byte) {
 	w := k.newWalk(t, start, rand.New(rand.NewPCG(1, 2)))
 	w.keys = k.newKeyBook()
 	next := 0
-	w.play(len(choices)/len(w.pos.choosing()), func(n int) int {
+	w.play(len(choices)/len(w.pos.Actors()), func(n int) int {
 		c := int(choices[next]) % n
 		next++
 		return c
@@ -168,7 +182,7 @@ func (k kit) newWalk(t *testing.T, start string, rng *rand.Rand) *walk {
 	return &walk{t: t, open: k.open, pos: k.mustOpen(t, start), model: model, rng: rng}
 }
 
-func (k kit) mustOpen(t *testing.T, text string) subject {
+func (k kit) mustOpen(t *testing.T, text string) movegen.Turn {
 	t.Helper()
 	p, err := k.open(text)
 	if err != nil {

@@ -63,19 +63,19 @@ func CheckSimultaneousMoves(t *testing.T, g SimultaneousGame, start string, choi
 
 func (g SimultaneousGame) kit() kit {
 	return kit{
-		open: func(text string) (subject, error) {
+		open: func(text string) (movegen.Turn, error) {
 			s, err := g.Open(text)
 			if err != nil {
-				return nil, err
+				return movegen.Turn{}, err
 			}
-			return atOnce{s}, nil
+			return movegen.TurnOf(s), nil
 		},
 		judge: func(text string) (judge, error) {
 			m, err := g.Model(text)
 			if err != nil {
 				return nil, err
 			}
-			return judgeAtOnce{m}, nil
+			return judgeSimultaneous{m}, nil
 		},
 		starts:     g.Starts,
 		wrong:      g.Wrong,
@@ -84,6 +84,11 @@ func (g SimultaneousGame) kit() kit {
 		sameFuture: g.SameFuture,
 	}
 }
+
+type judgeSimultaneous struct{ SimultaneousModel }
+
+func (j judgeSimultaneous) chooses(movegen.Seat) bool         { return true }
+func (j judgeSimultaneous) seatMoves(s movegen.Seat) []string { return j.SeatMoves(int(s)) }
 
 // compareJoints compares the joint moves of one position, as walked by
 // movegen.Joints, with the model's.
@@ -98,14 +103,14 @@ func (g SimultaneousGame) compareJoints(t *testing.T, text string) {
 		t.Fatalf("model of %q: %v", text, err)
 	}
 	var (
+		turn   = movegen.TurnOf(s)
 		joints movegen.Joints
-		back   [movegen.MaxSeats]movegen.Move
 		names  []string
 	)
 	for m := joints.First(s); m != nil; m = joints.Next() {
-		name := string(movegen.AppendJoint(nil, s, m))
+		name := jointText(turn, m)
 		names = append(names, name)
-		if err := movegen.ParseJoint(s, name, &back); err != nil || back != *m {
+		if back, err := turn.ParseJoint(name); err != nil || back != *m {
 			t.Fatalf("%s: joint move %#x as text %q is parsed as %#x, %v", text, *m, name, back, err)
 		}
 	}
@@ -117,7 +122,7 @@ func (g SimultaneousGame) compareJoints(t *testing.T, text string) {
 		t.Fatalf("%s:\njoint moves %v\nmodel %v", text, names, want)
 	}
 	for _, wrong := range []string{"", "/", "s", strings.Join(names, "/") + "/"} {
-		if err := movegen.ParseJoint(s, wrong, &back); err == nil {
+		if _, err := turn.ParseJoint(wrong); err == nil {
 			t.Fatalf("%s: joint move text %q is accepted", text, wrong)
 		}
 	}
@@ -131,7 +136,7 @@ func (g SimultaneousGame) inSequence(t *testing.T) Game {
 	if err != nil {
 		t.Fatalf("start %q: %v", start, err)
 	}
-	all := nameOf(p, choicesOf(p).pick(func(int) int { return 0 }))
+	all := jointText(p, choicesOf(p).pick(func(int) int { return 0 }))
 	return Game{
 		Open: func(text string) (movegen.Position, error) {
 			base, _, _ := strings.Cut(text, sequenceWaits)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"quincunx/movegen"
@@ -16,8 +15,8 @@ const sampled = 50
 // walk is one game, played on the position and on the model side by side.
 type walk struct {
 	t     *testing.T
-	open  func(text string) (subject, error)
-	pos   subject
+	open  func(text string) (movegen.Turn, error)
+	pos   movegen.Turn
 	model judge
 	rng   *rand.Rand
 	keys  keyBook
@@ -35,8 +34,8 @@ func (w *walk) play(plies int, choose func(n int) int) {
 		}
 		trail = append(trail, snapshot(w.pos))
 		m := list.pick(choose)
-		name := nameOf(w.pos, m)
-		w.pos.play(m)
+		name := jointText(w.pos, m)
+		w.pos.Make(m)
 		if err := w.model.Play(name); err != nil {
 			w.t.Fatalf("%s: the model refuses %s: %v", w.model, name, err)
 		}
@@ -64,12 +63,12 @@ func (w *walk) check() choices {
 	if err != nil {
 		t.Fatalf("its own text %q is refused: %v", text, err)
 	}
-	for what, q := range map[string]subject{"a fresh position": fresh, "a clone": p.clone()} {
+	for what, q := range map[string]movegen.Turn{"a fresh position": fresh, "a clone": p.Clone()} {
 		if got, want := snapshot(q), snapshot(p); got != want {
 			t.Fatalf("%s reads\n%s, want\n%s", what, got, want)
 		}
 	}
-	if n := p.count(); n >= 0 && n != list.total() {
+	if n := p.Count(); n >= 0 && n != list.total() {
 		t.Fatalf("%s: counted %d of %d moves", text, n, list.total())
 	}
 	checkSelf(t, p)
@@ -93,7 +92,7 @@ func (w *walk) checkLegal(s movegen.Seat, moves []movegen.Move) {
 		legal[m] = true
 	}
 	probe := func(m movegen.Move) {
-		if got := p.legal(s, m); got != legal[m] {
+		if got := p.Legal(s, m); got != legal[m] {
 			t.Fatalf("%s: seat %d: move %#x legal %t, listed %t", textOf(p), s, m, got, legal[m])
 		}
 	}
@@ -105,14 +104,14 @@ func (w *walk) checkLegal(s movegen.Seat, moves []movegen.Move) {
 		probe(movegen.Move(w.rng.Uint32()))
 		probe(movegen.Move(w.rng.Uint32() >> w.rng.IntN(32)))
 
-		name := p.name(s, m)
-		back, err := p.parse(s, name)
+		name := string(p.AppendMove(nil, s, m))
+		back, err := p.ParseMove(s, name)
 		if err != nil || back != m {
 			t.Fatalf("%s: seat %d: move %#x as text %q is parsed as %#x, %v", textOf(p), s, m, name, back, err)
 		}
 	}
 	for _, wrong := range []string{"", " ", "x", "-1", "99:99", "0:0>", "null null"} {
-		if m, err := p.parse(s, wrong); err == nil && !legal[m] {
+		if m, err := p.ParseMove(s, wrong); err == nil && !legal[m] {
 			t.Fatalf("%s: seat %d: move text %q is parsed as %#x, which is not legal", textOf(p), s, wrong, m)
 		}
 	}
@@ -124,8 +123,8 @@ func (w *walk) checkUnmake(list choices) {
 	t.Helper()
 	before := snapshot(p)
 	for m := range list.sample(w.rng) {
-		name := nameOf(p, m)
-		p.play(m)
+		name := jointText(p, m)
+		p.Make(m)
 		checkSelf(t, p)
 		text := textOf(p)
 		w.keys.check(t, p.Key(), text)
@@ -142,7 +141,7 @@ func (w *walk) checkUnmake(list choices) {
 }
 
 // comparePosition compares a position, with the moves it lists, with the model of it.
-func comparePosition(t *testing.T, p subject, model judge, list choices) {
+func comparePosition(t *testing.T, p movegen.Turn, model judge, list choices) {
 	t.Helper()
 	if got, want := textOf(p), model.String(); got != want {
 		t.Fatalf("position\n%s, model\n%s", got, want)
@@ -153,7 +152,7 @@ func comparePosition(t *testing.T, p subject, model judge, list choices) {
 	for _, c := range list {
 		names := make([]string, len(c.moves))
 		for i, m := range c.moves {
-			names[i] = p.name(c.seat, m)
+			names[i] = string(p.AppendMove(nil, c.seat, m))
 		}
 		slices.Sort(names)
 		if want := model.seatMoves(c.seat); !slices.Equal(names, want) {
@@ -168,9 +167,9 @@ func comparePosition(t *testing.T, p subject, model judge, list choices) {
 	}
 }
 
-func checkSelf(t *testing.T, p subject) {
+func checkSelf(t *testing.T, p movegen.Turn) {
 	t.Helper()
-	if c, ok := p.inner().(movegen.SelfChecker); ok {
+	if c, ok := p.State.(movegen.SelfChecker); ok {
 		if err := c.CheckSelf(); err != nil {
 			t.Fatalf("%s: %v", textOf(p), err)
 		}
@@ -179,25 +178,25 @@ func checkSelf(t *testing.T, p subject) {
 
 // testAllocations plays a game from p, so that buffers have their size, and
 // then counts what its moves allocate.
-func testAllocations(t *testing.T, p subject) {
+func testAllocations(t *testing.T, p movegen.Turn) {
 	t.Helper()
 	buf := make([]movegen.Move, 0, 1<<16)
 	rng := rand.New(rand.NewPCG(3, 4))
-	var m joint
+	var m movegen.JointMove
 	round := func() {
 		plies := 0
 		for ; plies < 40 && !p.Over(); plies++ {
-			for _, s := range p.choosing() {
-				moves := p.actions(s, buf)
+			for _, s := range p.Actors() {
+				moves := p.Moves(s, buf)
 				m[s] = moves[rng.IntN(len(moves))]
-				if !p.legal(s, m[s]) {
+				if !p.Legal(s, m[s]) {
 					t.Fatal("a listed move is not legal")
 				}
 			}
-			if p.Key() == 0 && p.count() == 0 {
+			if p.Key() == 0 && p.Count() == 0 {
 				t.Fatal("an open position without key and moves")
 			}
-			p.play(&m)
+			p.Make(&m)
 		}
 		for range plies {
 			p.Unmake()
@@ -218,10 +217,10 @@ type choice struct {
 // choices is what the seats can choose in a position.
 type choices []choice
 
-func choicesOf(p subject) choices {
+func choicesOf(p movegen.Turn) choices {
 	var list choices
-	for _, s := range p.choosing() {
-		list = append(list, choice{s, p.actions(s, nil)})
+	for _, s := range p.Actors() {
+		list = append(list, choice{s, p.Moves(s, nil)})
 	}
 	return list
 }
@@ -236,8 +235,8 @@ func (list choices) total() int {
 }
 
 // pick returns the joint move that choose picks, seat by seat.
-func (list choices) pick(choose func(n int) int) *joint {
-	var m joint
+func (list choices) pick(choose func(n int) int) *movegen.JointMove {
+	var m movegen.JointMove
 	for _, c := range list {
 		m[c.seat] = c.moves[choose(len(c.moves))]
 	}
@@ -245,8 +244,8 @@ func (list choices) pick(choose func(n int) int) *joint {
 }
 
 // sample yields every joint move, or some at random where there are many.
-func (list choices) sample(rng *rand.Rand) func(yield func(m *joint) bool) {
-	return func(yield func(m *joint) bool) {
+func (list choices) sample(rng *rand.Rand) func(yield func(m *movegen.JointMove) bool) {
+	return func(yield func(m *movegen.JointMove) bool) {
 		total := list.total()
 		for i := range min(total, sampled) {
 			if total > sampled {
@@ -273,7 +272,7 @@ func sample(rng *rand.Rand, moves []movegen.Move) []movegen.Move {
 }
 
 // snapshot is all that can be seen of a position.
-func snapshot(p subject) string {
+func snapshot(p movegen.Turn) string {
 	var score [movegen.MaxSeats]int32
 	if p.Over() {
 		p.Score(&score)
@@ -282,13 +281,7 @@ func snapshot(p subject) string {
 		textOf(p), p.Key(), p.Over(), score, p.AppendResult(nil), choicesOf(p))
 }
 
-// nameOf is the text form of a joint move.
-func nameOf(p subject, m *joint) string {
-	var names []string
-	for _, s := range p.choosing() {
-		names = append(names, p.name(s, m[s]))
-	}
-	return strings.Join(names, "/")
-}
+// jointText is the text form of a joint move.
+func jointText(p movegen.Turn, m *movegen.JointMove) string { return string(p.AppendJoint(nil, m)) }
 
 func textOf(p movegen.State) string { return string(p.AppendText(nil)) }
