@@ -8,120 +8,141 @@ import (
 	"quincunx/internal/quote"
 )
 
-// InSequence puts the seats of a simultaneous game in sequence: they choose in
-// the order of their numbers, and the joint move is made when the last has
-// chosen. The position takes s over, which must not be used otherwise from
-// then on.
+// Sequence is a simultaneous game whose seats choose one after the other: the
+// first seat, then the others in cyclic order. The joint move is made when the
+// last has chosen.
 //
-// It leaks information: each seat sees what the seats before it have chosen in
-// the same turn. It therefore serves perft, tests and bounds (what a seat gets
-// at least when it chooses first, at most when it chooses last), and not play.
+// Each seat sees what the seats before it have chosen in the same turn. A
+// sequence therefore serves perft and bounds: a seat gets at least what it gets
+// when it chooses first, and at most what it gets when it chooses last.
 //
-// The text form is that of s, followed by the choices that wait for the last
-// seat, if any: "TEXT + a/b".
-func InSequence(s Simultaneous) Position { return &sequence{Simultaneous: s} }
-
-type sequence struct {
+// The text form is that of the game, followed by the choices made in the current
+// turn, if any, in the order in which they were made: "TEXT + a/b".
+type Sequence struct {
 	Simultaneous
-	chosen [MaxSeats]Move // of the turn under way
-	mover  Seat           // how many seats have chosen
-	past   [][MaxSeats]Move
+	first   Seat
+	chosen  int // how many seats have chosen in the current turn
+	choices JointMove
+	past    []JointMove
 }
 
-var _ SelfChecker = (*sequence)(nil)
+// InSequence returns the sequence of s in which the seat first chooses first. It
+// walks s.
+func InSequence(s Simultaneous, first Seat) *Sequence {
+	return &Sequence{Simultaneous: s, first: first}
+}
 
-// waits parts the text of the position from the choices of the turn under way.
-const waits = " + "
+var (
+	_ Position    = (*Sequence)(nil)
+	_ SelfChecker = (*Sequence)(nil)
+)
+
+// choicesSign separates the text of the game from the choices.
+const choicesSign = " + "
+
+// seat returns the seat that chooses after n others.
+func (q *Sequence) seat(n int) Seat { return (q.first + Seat(n)) % Seat(q.Seats()) }
 
 // Mover returns the seat that chooses next.
-func (q *sequence) Mover() Seat { return q.mover }
+func (q *Sequence) Mover() Seat { return q.seat(q.chosen) }
 
-func (q *sequence) Moves(dst []Move) []Move { return q.SeatMoves(q.mover, dst) }
-func (q *sequence) Legal(m Move) bool       { return q.SeatLegal(q.mover, m) }
-func (q *sequence) waiting() []Move         { return q.chosen[:q.mover] }
-func (q *sequence) last() Seat              { return Seat(q.Seats()) - 1 }
+// MidTurn reports whether some seats have chosen in the current turn.
+func (q *Sequence) MidTurn() bool { return q.chosen > 0 }
 
-// Key is the key of the position, changed by each choice that waits.
-func (q *sequence) Key() uint64 {
-	key := q.Simultaneous.Key()
-	for _, m := range q.waiting() {
-		key = bitboard.Mix(key ^ uint64(m))
+// Moves appends the actions of the seat that chooses next.
+func (q *Sequence) Moves(dst []Move) []Move { return q.SeatMoves(q.Mover(), dst) }
+
+// Legal reports whether m is one of them.
+func (q *Sequence) Legal(m Move) bool { return q.SeatLegal(q.Mover(), m) }
+
+// Key is the key of the game, changed by the first seat and by each choice of the
+// current turn.
+func (q *Sequence) Key() uint64 {
+	key := q.Simultaneous.Key() + uint64(q.first)
+	for n := range q.chosen {
+		key = bitboard.Mix(key ^ uint64(q.choices[q.seat(n)]))
 	}
 	return key
 }
 
-func (q *sequence) Make(m Move) {
-	q.chosen[q.mover] = m
-	if q.mover < q.last() {
-		q.mover++
+// Make chooses m for the seat that chooses next.
+func (q *Sequence) Make(m Move) {
+	q.choices[q.Mover()] = m
+	if q.chosen++; q.chosen < q.Seats() {
 		return
 	}
-	q.past = append(q.past, q.chosen)
-	q.MakeJoint(&q.chosen)
-	q.mover = 0
+	q.past = append(q.past, q.choices)
+	q.MakeJoint(&q.choices)
+	q.chosen = 0
 }
 
-func (q *sequence) Unmake() {
-	if q.mover > 0 {
-		q.mover--
-		return
+// Unmake takes the last choice back.
+func (q *Sequence) Unmake() {
+	if q.chosen == 0 {
+		q.Simultaneous.Unmake()
+		last := len(q.past) - 1
+		q.choices, q.past = q.past[last], q.past[:last]
+		q.chosen = q.Seats()
 	}
-	q.Simultaneous.Unmake()
-	q.mover = q.last()
-	q.chosen = q.past[len(q.past)-1]
-	q.past = q.past[:len(q.past)-1]
+	q.chosen--
 }
 
-func (q *sequence) AppendText(dst []byte) []byte {
+// AppendText appends the text form.
+func (q *Sequence) AppendText(dst []byte) []byte {
 	dst = q.Simultaneous.AppendText(dst)
-	for seat, m := range q.waiting() {
-		if seat == 0 {
-			dst = append(dst, waits...)
+	for n := range q.chosen {
+		if n == 0 {
+			dst = append(dst, choicesSign...)
 		} else {
 			dst = append(dst, '/')
 		}
-		dst = q.AppendSeatMove(dst, Seat(seat), m)
+		dst = q.AppendSeatMove(dst, q.seat(n), q.choices[q.seat(n)])
 	}
 	return dst
 }
 
-func (q *sequence) SetText(text string) error {
-	base, choices, waiting := strings.Cut(text, waits)
-	// On a copy, so that nothing changes if a choice is wrong.
-	next := sequence{Simultaneous: q.CloneSimultaneous()}
+// SetText sets the position up from its text form. On an error nothing changes.
+func (q *Sequence) SetText(text string) error {
+	base, choices, midTurn := strings.Cut(text, choicesSign)
+	next := InSequence(q.CloneSimultaneous(), q.first)
 	if err := next.Simultaneous.SetText(base); err != nil {
 		return err
 	}
-	var actions []string
-	if waiting {
-		actions = strings.Split(choices, "/")
-	}
-	for _, action := range actions {
-		if next.mover == next.last() {
-			return fmt.Errorf("choices %s: more than %d wait for the last seat", quote.Text(choices), next.mover)
+	for midTurn {
+		var action string
+		if next.chosen == next.Seats()-1 {
+			return fmt.Errorf("choices %s: got more than %d", quote.Text(text[len(base)+len(choicesSign):]), next.chosen)
 		}
+		action, choices, midTurn = strings.Cut(choices, "/")
 		m, err := next.ParseMove(action)
 		if err != nil {
-			return fmt.Errorf("choices %s: seat %d: %w", quote.Text(choices), next.mover, err)
+			return fmt.Errorf("choice of seat %d: %w", next.Mover(), err)
 		}
 		next.Make(m)
 	}
-	*q = next
+	*q = *next
 	return nil
 }
 
-// CheckSelf checks what the game itself keeps up, if it offers that.
-func (q *sequence) CheckSelf() error {
+// CheckSelf is that of the game, where it offers one.
+func (q *Sequence) CheckSelf() error {
 	if c, ok := q.Simultaneous.(SelfChecker); ok {
 		return c.CheckSelf()
 	}
 	return nil
 }
 
-func (q *sequence) AppendMove(dst []byte, m Move) []byte { return q.AppendSeatMove(dst, q.mover, m) }
+// AppendMove appends the text form of m, an action of the seat that chooses next.
+func (q *Sequence) AppendMove(dst []byte, m Move) []byte {
+	return q.AppendSeatMove(dst, q.Mover(), m)
+}
 
-func (q *sequence) ParseMove(text string) (Move, error) { return q.ParseSeatMove(q.mover, text) }
+// ParseMove returns the action of the seat that chooses next that text stands for.
+func (q *Sequence) ParseMove(text string) (Move, error) { return q.ParseSeatMove(q.Mover(), text) }
 
-func (q *sequence) Clone() Position {
-	return &sequence{Simultaneous: q.CloneSimultaneous(), chosen: q.chosen, mover: q.mover}
+// Clone returns an independent copy of the position without its past.
+func (q *Sequence) Clone() Position {
+	c := InSequence(q.CloneSimultaneous(), q.first)
+	c.chosen, c.choices = q.chosen, q.choices
+	return c
 }

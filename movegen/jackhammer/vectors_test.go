@@ -107,7 +107,7 @@ func TestPerftInSequence(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := bulkPerft(p, 2, make([]movegen.Joints, 2))
-		if got := positionPerft(movegen.InSequence(p), 6); got != want {
+		if got := positionPerft(movegen.InSequence(p, 0), 6); got != want {
 			t.Errorf("%s: %d in sequence, %d jointly", text, got, want)
 		}
 	}

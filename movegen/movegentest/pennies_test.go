@@ -173,7 +173,7 @@ func TestPenniesByChoices(t *testing.T) {
 
 // A round is two plies, each of two choices.
 func TestPenniesInSequence(t *testing.T) {
-	p := movegen.InSequence(&pennies{})
+	p := movegen.InSequence(&pennies{}, 0)
 	if n := countGames(p); n != 64 {
 		t.Errorf("%d games, want 64", n)
 	}

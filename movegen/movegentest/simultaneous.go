@@ -45,7 +45,9 @@ func RunSimultaneous(t *testing.T, g SimultaneousGame) {
 			g.compareJoints(t, start)
 		}
 	})
-	t.Run("in sequence", func(t *testing.T) { Run(t, g.inSequence(t)) })
+	for _, first := range []int{0, 1} {
+		t.Run(fmt.Sprint("in sequence from seat ", first), func(t *testing.T) { Run(t, g.inSequence(t, first)) })
+	}
 }
 
 // CheckSimultaneousText is [CheckText] for a game whose seats act at the same time.
@@ -128,73 +130,66 @@ func (g SimultaneousGame) compareJoints(t *testing.T, text string) {
 	}
 }
 
-// inSequence is the game as movegen.InSequence makes one of it whose seats act
-// in turn. The rules have been tested already, so few games will do.
-func (g SimultaneousGame) inSequence(t *testing.T) Game {
+// inSequence is the game as movegen.InSequence presents it. The rules have been
+// tested already, so few games will do.
+func (g SimultaneousGame) inSequence(t *testing.T, first int) Game {
 	start := g.Starts[0]
 	p, err := g.kit().open(start)
 	if err != nil {
 		t.Fatalf("start %q: %v", start, err)
 	}
-	all := jointText(p, choicesOf(p).pick(func(int) int { return 0 }))
+	all := p.Moves(movegen.Seat(first), nil)
+	tooMany := start + choicesSign + strings.Repeat(string(p.AppendMove(nil, movegen.Seat(first), all[0]))+"/", p.Seats())
 	return Game{
 		Open: func(text string) (movegen.Position, error) {
-			base, _, _ := strings.Cut(text, sequenceWaits)
+			base, _, _ := strings.Cut(text, choicesSign)
 			s, err := g.Open(base)
 			if err != nil {
 				return nil, err
 			}
-			p := movegen.InSequence(s)
+			p := movegen.InSequence(s, movegen.Seat(first))
 			return p, p.SetText(text)
 		},
 		Model: func(text string) (Model, error) {
 			m, err := g.Model(text)
-			if err != nil {
-				return nil, err
-			}
-			s, err := g.Open(text)
-			if err != nil {
-				return nil, err
-			}
-			return &modelInSequence{SimultaneousModel: m, seats: s.Seats()}, nil
+			return &modelInSequence{SimultaneousModel: m, first: first, seats: p.Seats()}, err
 		},
-		Starts: g.Starts,
-		Wrong: append(slices.Clone(g.Wrong), start+sequenceWaits, start+sequenceWaits+all,
-			g.Starts[len(g.Starts)-1]+sequenceWaits+"x"),
+		Starts:     g.Starts,
+		Wrong:      append(slices.Clone(g.Wrong), start+choicesSign, strings.TrimSuffix(tooMany, "/"), g.Starts[len(g.Starts)-1]+choicesSign+"x"),
 		Games:      2,
 		Plies:      100,
 		SameFuture: g.SameFuture,
 	}
 }
 
-const sequenceWaits = " + "
+const choicesSign = " + "
 
-// modelInSequence puts the seats of a model in sequence.
+// modelInSequence is a model whose seats choose one after the other.
 type modelInSequence struct {
 	SimultaneousModel
-	seats  int
-	chosen []string // of the turn under way
+	first, seats int
+	choices      []string // in the order in which they were made
 }
 
 func (m *modelInSequence) String() string {
-	if len(m.chosen) == 0 {
+	if len(m.choices) == 0 {
 		return m.SimultaneousModel.String()
 	}
-	return m.SimultaneousModel.String() + sequenceWaits + strings.Join(m.chosen, "/")
+	return m.SimultaneousModel.String() + choicesSign + strings.Join(m.choices, "/")
 }
 
-func (m *modelInSequence) Mover() int      { return len(m.chosen) }
-func (m *modelInSequence) Moves() []string { return m.SeatMoves(len(m.chosen)) }
+func (m *modelInSequence) Mover() int      { return (m.first + len(m.choices)) % m.seats }
+func (m *modelInSequence) Moves() []string { return m.SeatMoves(m.Mover()) }
 
 func (m *modelInSequence) Play(move string) error {
 	if !slices.Contains(m.Moves(), move) {
-		return fmt.Errorf("seat %d has no action %s", len(m.chosen), move)
+		return fmt.Errorf("seat %d has no action %s", m.Mover(), move)
 	}
-	m.chosen = append(m.chosen, move)
-	if len(m.chosen) < m.seats {
+	m.choices = append(m.choices, move)
+	if len(m.choices) < m.seats {
 		return nil
 	}
-	joint := strings.Join(m.chosen, "/")
-	m.chosen = nil
-	return m.SimultaneousModel.Play(joint)
+	joint := slices.Concat(m.choices[m.seats-m.first:], m.choices[:m.seats-m.first])
+	m.choices = nil
+	return m.SimultaneousModel.Play(strings.Join(joint, "/"))
 }

@@ -1,26 +1,20 @@
 package simultaneous
 
 import (
-	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/search"
 )
 
-// sequence puts the seats of a simultaneous game in sequence: the searching seat
-// chooses first, then the others in the order of their numbers, and the joint
-// move is made when all have chosen. A seat sees what those before it have
-// chosen in the same turn, so that the searching seat is worse off than in
-// the game itself, and what it finds is safe rather than good.
+// sequence is a simultaneous game in sequence, the searching seat choosing
+// first. The others see what it has chosen, so that it is worse off than in the game
+// itself, and what it finds is safe rather than good.
 //
-// A pass is the first action of a seat. Its text form is that of the game, and lacks the choices
-// of the turn under way.
+// A pass is the first action of a seat.
 type sequence struct {
-	search.Simultaneous
+	*movegen.Sequence
+	game    search.Simultaneous
 	planner search.Planner // nil without
 	first   movegen.Seat
-	waiting int // how many seats have chosen
-	chosen  [movegen.MaxSeats]movegen.Move
-	past    [][movegen.MaxSeats]movegen.Move
 	moves   []movegen.Move
 }
 
@@ -31,58 +25,15 @@ var _ interface {
 } = (*sequence)(nil)
 
 func newSequence(game search.Simultaneous, first movegen.Seat) *sequence {
-	q := &sequence{Simultaneous: game, first: first}
+	q := &sequence{Sequence: movegen.InSequence(game, first), game: game, first: first}
 	q.planner, _ = game.(search.Planner)
 	return q
 }
 
-// Mover returns the seat that chooses next.
-func (q *sequence) Mover() movegen.Seat { return q.seat(q.waiting) }
-
-// seat returns the seat that chooses after n others.
-func (q *sequence) seat(n int) movegen.Seat {
-	return (q.first + movegen.Seat(n)) % movegen.Seat(q.Seats())
-}
-
-func (q *sequence) Moves(dst []movegen.Move) []movegen.Move { return q.SeatMoves(q.Mover(), dst) }
-func (q *sequence) Legal(m movegen.Move) bool               { return q.SeatLegal(q.Mover(), m) }
-
-// Key is the key of the game, changed by each choice of the turn under way and
-// by who is to choose.
-func (q *sequence) Key() uint64 {
-	key := q.Simultaneous.Key() + uint64(q.first)
-	for n := range q.waiting {
-		key = bitboard.Mix(key ^ uint64(q.chosen[q.seat(n)]))
-	}
-	return key
-}
-
-func (q *sequence) Make(m movegen.Move) {
-	q.chosen[q.Mover()] = m
-	if q.waiting++; q.waiting < q.Seats() {
-		return
-	}
-	q.past = append(q.past, q.chosen)
-	q.MakeJoint(&q.chosen)
-	q.waiting = 0
-}
-
 // MakePass takes the first action of the seat to act.
-func (q *sequence) MakePass() { q.Make(q.pass(q.Mover())) }
-
-func (q *sequence) pass(s movegen.Seat) movegen.Move {
-	q.moves = q.SeatMoves(s, q.moves[:0])
-	return q.moves[0]
-}
-
-func (q *sequence) Unmake() {
-	if q.waiting == 0 {
-		q.Simultaneous.Unmake()
-		last := len(q.past) - 1
-		q.chosen, q.past = q.past[last], q.past[:last]
-		q.waiting = q.Seats()
-	}
-	q.waiting--
+func (q *sequence) MakePass() {
+	q.moves = q.Moves(q.moves[:0])
+	q.Make(q.moves[0])
 }
 
 // Evaluate is the entry of EvaluateSeats for the seat to act.
@@ -99,21 +50,17 @@ const sequenceScale = 10
 // EvaluateSeats fills in what each seat is ahead of the mean of all, in tenths of
 // a point. Seats that have not chosen yet pass.
 func (q *sequence) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
-	if q.waiting > 0 {
-		joint := q.chosen
-		for n := q.waiting; n < q.Seats(); n++ {
-			joint[q.seat(n)] = q.pass(q.seat(n))
-		}
-		q.MakeJoint(&joint)
-		defer q.Simultaneous.Unmake()
+	passes := 0
+	for ; q.MidTurn(); passes++ {
+		q.MakePass()
 	}
 	if q.Over() {
-		q.Simultaneous.Score(dst)
+		q.game.Score(dst)
 		for seat := range q.Seats() {
 			dst[seat] *= pointScore
 		}
 	} else {
-		q.Simultaneous.EvaluateSeats(dst)
+		q.game.EvaluateSeats(dst)
 	}
 	sum := int32(0)
 	for _, score := range dst[:q.Seats()] {
@@ -123,11 +70,14 @@ func (q *sequence) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	for seat := range q.Seats() {
 		dst[seat] = max(-search.MaxEval, min((dst[seat]-mean)/sequenceScale, search.MaxEval))
 	}
+	for range passes {
+		q.Unmake()
+	}
 }
 
 // Score fills in who has won: the seat with the highest score, if it is alone.
 func (q *sequence) Score(dst *[movegen.MaxSeats]int32) {
-	q.Simultaneous.Score(dst)
+	q.game.Score(dst)
 	most, holders := dst[0], 0
 	for _, score := range dst[:q.Seats()] {
 		if score > most {
@@ -167,7 +117,7 @@ func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 
 // MovesLeft is that of the game.
 func (q *sequence) MovesLeft(s movegen.Seat) int {
-	if p, ok := q.Simultaneous.(search.Pacer); ok {
+	if p, ok := q.game.(search.Pacer); ok {
 		return p.MovesLeft(s)
 	}
 	return usualMoves
@@ -176,16 +126,11 @@ func (q *sequence) MovesLeft(s movegen.Seat) int {
 // usualMoves is a guess where the game has none.
 const usualMoves = 30
 
-func (q *sequence) AppendMove(dst []byte, m movegen.Move) []byte {
-	return q.AppendSeatMove(dst, q.Mover(), m)
-}
-
-func (q *sequence) ParseMove(text string) (movegen.Move, error) {
-	return q.ParseSeatMove(q.Mover(), text)
-}
-
 func (q *sequence) Clone() movegen.Position {
-	c := newSequence(q.CloneSimultaneous().(search.Simultaneous), q.first)
-	c.waiting, c.chosen = q.waiting, q.chosen
-	return c
+	c := *q
+	c.Sequence = q.Sequence.Clone().(*movegen.Sequence)
+	c.game = c.Simultaneous.(search.Simultaneous)
+	c.planner, _ = c.game.(search.Planner)
+	c.moves = nil
+	return &c
 }
