@@ -36,8 +36,7 @@
 // begin its plans, and admits the others as visits grow (progressive widening:
 // Chaslot, Winands, van den Herik, Uiterwijk and Bouzy, "Progressive Strategies for
 // Monte-Carlo Tree Search", 2008). With regret matching, a seat that regrets
-// nothing follows its first plan. As an option, all seats follow their first plans for some turns before a
-// new node is evaluated.
+// nothing follows its first plan.
 //
 // # Chance
 //

@@ -13,7 +13,6 @@ type parameter int
 const (
 	gamma parameter = iota
 	exploration
-	planTurns
 	mixing
 
 	parameters = iota
@@ -22,10 +21,6 @@ const (
 var parameterTable = [parameters]search.Parameter{
 	gamma:       {Name: "gamma", Default: 100, Least: 1, Most: 1000, Units: "thousandths", Meaning: "how often regret matching and Exp3 try any action"},
 	exploration: {Name: "exploration", Default: 100, Least: 1, Most: 10_000, Units: "hundredths", Meaning: "weight of what UCB1-Tuned adds for what it does not know"},
-	planTurns: {
-		Name: "planturns", Default: 0, Least: 0, Most: 1000, Units: "turns",
-		Meaning: "for which all seats follow their first plan before a new position is evaluated; it gains nothing where the evaluation knows what plans are worth",
-	},
 	mixing: {
 		Name: "mixing", Default: 0, Least: 0, Most: 1, Units: "0 or 1",
 		Meaning: "actions are drawn from the mixed strategy, those that are played little excepted, in place of that which is played most",
@@ -39,7 +34,6 @@ func Parameters() []search.Parameter { return slices.Clone(parameterTable[:]) }
 type numbers struct {
 	gamma       float64 // the share of actions that are tried whatever is known
 	exploration float64
-	planTurns   int
 	mixed       bool
 }
 
@@ -49,5 +43,5 @@ func newNumbers(set map[string]int) (numbers, error) {
 	if err != nil {
 		return numbers{}, fmt.Errorf("simultaneous: %w", err)
 	}
-	return numbers{float64(v[gamma]) / 1000, float64(v[exploration]) / 100, v[planTurns], v[mixing] == 1}, nil
+	return numbers{float64(v[gamma]) / 1000, float64(v[exploration]) / 100, v[mixing] == 1}, nil
 }

@@ -113,7 +113,7 @@ func TestResults(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, selection := range simultaneous.Selections() {
 		for mixing := range 2 {
-			s := newSearcher(t, simultaneous.Options{Selection: selection, Seed: r.Uint64(), Set: map[string]int{"mixing": mixing, "planturns": r.IntN(5)}})
+			s := newSearcher(t, simultaneous.Options{Selection: selection, Seed: r.Uint64(), Set: map[string]int{"mixing": mixing}})
 			for _, g := range games {
 				for seat := range movegen.Seat(g.Seats()) {
 					text := string(g.AppendText(nil))
@@ -296,12 +296,12 @@ func TestObvious(t *testing.T) {
 
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]simultaneous.Options{
-		"selection":                        {Selection: "greedy"},
-		"gamma 0 is not in 1..1000":        {Set: map[string]int{"gamma": 0}},
-		"exploration -1 is not in":         {Set: map[string]int{"exploration": -1}},
-		"hash":                             {HashMiB: -1},
-		"planturns 1001 is not in 0..1000": {Set: map[string]int{"planturns": 1001}},
-		"unknown parameter":                {Set: map[string]int{"hope": 1}},
+		"selection":                 {Selection: "greedy"},
+		"gamma 0 is not in 1..1000": {Set: map[string]int{"gamma": 0}},
+		"exploration -1 is not in":  {Set: map[string]int{"exploration": -1}},
+		"hash":                      {HashMiB: -1},
+		"mixing 2 is not in 0..1":   {Set: map[string]int{"mixing": 2}},
+		"unknown parameter":         {Set: map[string]int{"hope": 1}},
 	} {
 		if _, err := simultaneous.New(o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: error %v, want %q", o, err, want)

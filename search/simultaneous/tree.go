@@ -192,15 +192,8 @@ func (t *tree) admitted(n *node, seat int) int {
 	return min(count, int(n.plans[seat])+int(math.Sqrt(float64(n.visits))))
 }
 
-// evaluate estimates what the position on the board is worth to each seat, after
-// all have followed their plans for some turns.
+// evaluate estimates what the position on the board is worth to each seat.
 func (t *tree) evaluate(r *rewards) {
-	turns := 0
-	if t.planner != nil {
-		for ; turns < t.planTurns && !t.game.Over(); turns++ {
-			t.followPlans()
-		}
-	}
 	if t.game.Over() {
 		t.game.Score(&t.scores)
 		for seat := range t.seats {
@@ -208,9 +201,6 @@ func (t *tree) evaluate(r *rewards) {
 		}
 	} else {
 		t.game.EvaluateSeats(&t.scores)
-	}
-	for ; turns > 0; turns-- {
-		t.game.Unmake()
 	}
 	for seat := range t.seats {
 		reward := float64(t.scores[seat])
@@ -224,18 +214,3 @@ func (t *tree) evaluate(r *rewards) {
 
 // pointScore is how much of a score makes a point of the game.
 const pointScore = 100
-
-// followPlans has all seats begin their first plan, or else take their first
-// action.
-func (t *tree) followPlans() {
-	for seat := range t.seats {
-		if t.plans = t.planner.Plans(movegen.Seat(seat), t.plans[:0]); len(t.plans) > 0 {
-			t.joint[seat] = t.plans[0]
-		} else {
-			t.moves = t.game.SeatMoves(movegen.Seat(seat), t.moves[:0])
-			t.joint[seat] = t.moves[0]
-		}
-	}
-	t.game.MakeJoint(&t.joint)
-	t.made++
-}
