@@ -28,7 +28,7 @@
 // turns are such that being foreseen costs much, and many in which a second action that is nearly as good as
 // the first one undoes what was begun: so the action that is played most is taken
 // (purification: Ganzfried, Sandholm and Waugh, "Strategy Purification and Thresholding: Effective
-// Non-Equilibrium Approaches for Playing Large Games", 2012), unless the parameter mixing is set.
+// Non-Equilibrium Approaches for Playing Large Games", 2012).
 //
 // # Plans
 //

@@ -13,7 +13,6 @@ type parameter int
 const (
 	gamma parameter = iota
 	exploration
-	mixing
 
 	parameters = iota
 )
@@ -21,10 +20,6 @@ const (
 var parameterTable = [parameters]search.Parameter{
 	gamma:       {Name: "gamma", Default: 100, Least: 1, Most: 1000, Units: "thousandths", Meaning: "how often regret matching and Exp3 try any action"},
 	exploration: {Name: "exploration", Default: 100, Least: 1, Most: 10_000, Units: "hundredths", Meaning: "weight of what UCB1-Tuned adds for what it does not know"},
-	mixing: {
-		Name: "mixing", Default: 0, Least: 0, Most: 1, Units: "0 or 1",
-		Meaning: "actions are drawn from the mixed strategy, those that are played little excepted, in place of that which is played most",
-	},
 }
 
 // Parameters describes the numbers that Options.Set may name.
@@ -34,7 +29,6 @@ func Parameters() []search.Parameter { return slices.Clone(parameterTable[:]) }
 type numbers struct {
 	gamma       float64 // the share of actions that are tried whatever is known
 	exploration float64
-	mixed       bool
 }
 
 // newNumbers returns the defaults but for those that are set.
@@ -43,5 +37,5 @@ func newNumbers(set map[string]int) (numbers, error) {
 	if err != nil {
 		return numbers{}, fmt.Errorf("simultaneous: %w", err)
 	}
-	return numbers{float64(v[gamma]) / 1000, float64(v[exploration]) / 100, v[mixing] == 1}, nil
+	return numbers{float64(v[gamma]) / 1000, float64(v[exploration]) / 100}, nil
 }

@@ -73,8 +73,6 @@ func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous,
 		}
 	}
 	r := t.result(seat, stop)
-	r.Move = t.decide(r.Strategy)
-	r.PV = []movegen.Move{r.Move}
 	if report != nil {
 		report(t.info(r))
 	}
@@ -120,35 +118,6 @@ func (t *tree) strategy(seat movegen.Seat) []search.Share {
 		return cmp.Or(cmp.Compare(b.Share, a.Share), cmp.Compare(a.Move, b.Move))
 	})
 	return strategy
-}
-
-// worthDrawing is what an action needs of the share of the one played most so
-// that it may be drawn. What is played less is mostly what is left of the time
-// when little was known (thresholding: Ganzfried, Sandholm and Waugh, "Strategy
-// Purification and Thresholding: Effective Non-Equilibrium Approaches for Playing
-// Large Games", 2012).
-const worthDrawing = 0.25
-
-// decide returns the action to take.
-func (t *tree) decide(strategy []search.Share) movegen.Move {
-	if !t.mixed {
-		return strategy[0].Move
-	}
-	total := 0.0
-	for i, s := range strategy {
-		if s.Share < worthDrawing*strategy[0].Share {
-			strategy = strategy[:i]
-			break
-		}
-		total += s.Share
-	}
-	rest := float64(t.chance.float() * total)
-	for _, s := range strategy {
-		if rest -= s.Share; rest < 0 {
-			return s.Move
-		}
-	}
-	return strategy[0].Move
 }
 
 // depth returns the length of the line in which all seats play what they play most.

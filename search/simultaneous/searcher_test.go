@@ -112,27 +112,25 @@ func TestResults(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, selection := range simultaneous.Selections() {
-		for mixing := range 2 {
-			s := newSearcher(t, simultaneous.Options{Selection: selection, Seed: r.Uint64(), Set: map[string]int{"mixing": mixing}})
-			for _, g := range games {
-				for seat := range movegen.Seat(g.Seats()) {
-					text := string(g.AppendText(nil))
-					reports := 0
-					result := s.SearchSeat(t.Context(), g, seat, search.Limits{Nodes: 10_000}, func(i search.Info) {
-						reports++
-						checkStrategy(t, g, seat, i.Strategy)
-						if len(i.Scores) != g.Seats() || len(i.PV) != 1 || i.Hashfull < 0 || i.Hashfull > 1000 || i.SelDepth < i.Depth {
-							t.Errorf("%+v", i)
-						}
-					})
-					checkStrategy(t, g, seat, result.Strategy)
-					if !g.SeatLegal(seat, result.Move) || len(result.Scores) != g.Seats() || result.Score != result.Scores[seat] ||
-						mixing == 0 && result.Move != result.Strategy[0].Move || result.PV[0] != result.Move || reports == 0 {
-						t.Errorf("%s, seat %d: %+v after %d reports", text, seat, result, reports)
+		s := newSearcher(t, simultaneous.Options{Selection: selection, Seed: r.Uint64()})
+		for _, g := range games {
+			for seat := range movegen.Seat(g.Seats()) {
+				text := string(g.AppendText(nil))
+				reports := 0
+				result := s.SearchSeat(t.Context(), g, seat, search.Limits{Nodes: 10_000}, func(i search.Info) {
+					reports++
+					checkStrategy(t, g, seat, i.Strategy)
+					if len(i.Scores) != g.Seats() || len(i.PV) != 1 || i.Hashfull < 0 || i.Hashfull > 1000 || i.SelDepth < i.Depth {
+						t.Errorf("%+v", i)
 					}
-					if now := string(g.AppendText(nil)); now != text {
-						t.Fatalf("the root has changed to %s", now)
-					}
+				})
+				checkStrategy(t, g, seat, result.Strategy)
+				if !g.SeatLegal(seat, result.Move) || len(result.Scores) != g.Seats() || result.Score != result.Scores[seat] ||
+					result.Move != result.Strategy[0].Move || result.PV[0] != result.Move || reports == 0 {
+					t.Errorf("%s, seat %d: %+v after %d reports", text, seat, result, reports)
+				}
+				if now := string(g.AppendText(nil)); now != text {
+					t.Fatalf("the root has changed to %s", now)
 				}
 			}
 		}
@@ -300,7 +298,6 @@ func TestWrongOptions(t *testing.T) {
 		"gamma 0 is not in 1..1000": {Set: map[string]int{"gamma": 0}},
 		"exploration -1 is not in":  {Set: map[string]int{"exploration": -1}},
 		"hash":                      {HashMiB: -1},
-		"mixing 2 is not in 0..1":   {Set: map[string]int{"mixing": 2}},
 		"unknown parameter":         {Set: map[string]int{"hope": 1}},
 	} {
 		if _, err := simultaneous.New(o); err == nil || !strings.Contains(err.Error(), want) {
