@@ -20,16 +20,14 @@ func BenchmarkSimulation(b *testing.B) {
 		b.Fatal(err)
 	}
 	for _, c := range []struct {
-		name  string
-		root  search.Position
-		plies int
+		name string
+		root search.Position
 	}{
-		{"thicket", newThicket(1, 6, 100, 20), 0},
-		{"thicket/playout=4", newThicket(1, 6, 100, 20), 4},
-		{"chinesecheckers", hopping{star}, 0},
+		{"thicket", newThicket(1, 6, 100, 20)},
+		{"chinesecheckers", hopping{star}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			s := newSearcher(b, mcts.Options{HashMiB: 64, Set: map[string]int{"playout": c.plies}})
+			s := newSearcher(b, mcts.Options{HashMiB: 64})
 			simulate, nodes := mcts.Simulations(s, c.root)
 			b.ReportAllocs()
 			for b.Loop() {

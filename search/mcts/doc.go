@@ -5,7 +5,6 @@
 //
 //	selection   from the root down, to the child with the highest upper bound
 //	expansion   the moves of a leaf that has been visited often enough become nodes
-//	play-out    some plies by the order of moves, with chance, or none at all
 //	evaluation  the end of the game, or the estimates of all seats, become rewards
 //	back-up     each node on the path is credited with its seat's reward
 //
@@ -52,18 +51,18 @@
 //
 // # Reproducibility
 //
-// The search has one thread, and each search grows its tree anew. With the same seed and the same searches
+// The search has one thread, and each search grows its tree anew. With the same searches
 // before it in the game, a search that ends by nodes or depth does the same on every machine: products are rounded
-// before they are added, and logarithms are computed here. Without play-outs
-// there is no chance in it.
+// before they are added, and logarithms are computed here. Nothing in it is
+// random.
 //
 // # Defaults
 //
 // The defaults of [Parameters] are from games of Chinese Checkers of sizes 3 and
 // 4 with two, three and six seats, at a few thousand nodes a move. With an
-// estimate that knows the game, a narrow tree without play-outs was strongest.
-// To list children a visit later, to open more of them at first, or to play out four
-// plies and more scored 25 to 40 per cent against them.
+// estimate that knows the game, a narrow tree was strongest.
+// To list children a visit later or to open more of them at first scored 25 to 40 per
+// cent against them. Play-outs were removed (docs/log/removed-features.md).
 //
 // # Sources
 //
@@ -73,6 +72,5 @@
 // Multi-Player Monte-Carlo Tree Search"; Nijssen 2013, "Monte-Carlo Tree Search for
 // Multi-Player Games". Decided nodes: Winands, Björnsson and Saito 2008, "Monte-Carlo Tree Search
 // Solver". OPPS: Baier and Kaisers 2020, "Opponent-Pruning Paranoid Search". Progressive
-// unpruning: Chaslot et al. 2008, "Progressive Strategies for Monte-Carlo Tree Search". Play-outs that end early in an estimate: Lorentz 2008,
-// "Amazons Discover Monte-Carlo".
+// unpruning: Chaslot et al. 2008, "Progressive Strategies for Monte-Carlo Tree Search".
 package mcts

@@ -9,7 +9,7 @@ import (
 // and what counts the moves made.
 func Simulations(s search.Searcher, root search.Position) (simulate func(), nodes func() uint64) {
 	w := &s.(*Searcher).w
-	w.prepare(root, nil, 0)
+	w.prepare(root, nil)
 	return w.simulate, func() uint64 { return w.nodes }
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // history is what moves have brought the seats that made them, wherever in the
-// tree or in a play-out that was. Moves share entries by chance.
+// tree that was. Moves whose hashes collide share an entry.
 type history struct {
 	entries [movegen.MaxSeats][historySize]experience
 }

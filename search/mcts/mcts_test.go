@@ -152,39 +152,27 @@ func TestTrilite(t *testing.T) {
 	}
 }
 
-// The same seed makes the same search, whatever was searched before; another one
-// makes other play-outs.
+// A new game makes the same search, whatever was searched before.
 func TestReproducible(t *testing.T) {
-	for _, plies := range []int{0, 8} {
-		o := mcts.Options{Seed: 7, Set: map[string]int{"playout": plies}}
-		fresh, used, other := newSearcher(t, o), newSearcher(t, o), newSearcher(t, o)
-		other.(*mcts.Searcher).Seed(8)
-		same := 0
-		for seed := range uint64(10) {
-			g := newThicket(seed, 4, 30, 6)
-			used.Search(t.Context(), newThicket(seed+50, 3, 30, 6), search.Limits{Nodes: 5_000}, nil)
-			used.NewGame()
-			a, b, c := find(t, fresh, g, 20_000), find(t, used, g, 20_000), find(t, other, g, 20_000)
-			if a.Nodes != b.Nodes || !slices.Equal(a.Scores, b.Scores) || !slices.Equal(a.PV, b.PV) {
-				t.Fatalf("seed %d: %+v, then %+v", seed, a, b)
-			}
-			if slices.Equal(a.Scores, c.Scores) {
-				same++
-			}
-		}
-		if plies > 0 && same > 5 {
-			t.Errorf("%d of 10 searches are the same with another seed", same)
+	fresh, used := newSearcher(t, mcts.Options{}), newSearcher(t, mcts.Options{})
+	for seed := range uint64(10) {
+		g := newThicket(seed, 4, 30, 6)
+		used.Search(t.Context(), newThicket(seed+50, 3, 30, 6), search.Limits{Nodes: 5_000}, nil)
+		used.NewGame()
+		a, b := find(t, fresh, g, 20_000), find(t, used, g, 20_000)
+		if a.Nodes != b.Nodes || !slices.Equal(a.Scores, b.Scores) || !slices.Equal(a.PV, b.PV) {
+			t.Fatalf("seed %d: %+v, then %+v", seed, a, b)
 		}
 	}
 }
 
 // What a search finds doesn't depend on the machine. The figures are what one has found.
 func TestSameEverywhere(t *testing.T) {
-	s := newSearcher(t, mcts.Options{Seed: 1, Set: map[string]int{
-		"playout": 3, "epsilon": 20, "exploration": 33, "history": 70, "scale": 47, "expansion": 2, "width": 9, "open": 2, "openfactor": 55, "othersfactor": 110,
+	s := newSearcher(t, mcts.Options{Set: map[string]int{
+		"exploration": 33, "history": 70, "scale": 47, "expansion": 2, "width": 9, "open": 2, "openfactor": 55, "othersfactor": 110,
 	}})
 	r := find(t, s, newThicket(5, 4, 40, 12), 30_000)
-	if !slices.Equal(r.PV, []movegen.Move{3, 3, 2, 7, 7, 1}) || !slices.Equal(r.Scores, []search.Score{-8, -3, -4, 12}) {
+	if !slices.Equal(r.PV, []movegen.Move{6, 8, 7, 3, 1, 4}) || !slices.Equal(r.Scores, []search.Score{-9, -3, -2, 12}) {
 		t.Errorf("%v, %v", r.PV, r.Scores)
 	}
 }
@@ -315,24 +303,21 @@ func TestReports(t *testing.T) {
 
 // A simulation allocates nothing, once the scratch memory has its size.
 func TestAllocations(t *testing.T) {
-	for _, plies := range []int{0, 6} {
-		s := newSearcher(t, mcts.Options{Set: map[string]int{"playout": plies}})
-		simulate, _ := mcts.Simulations(s, newThicket(1, 4, 100, 9))
-		many := func() {
-			for range 5_000 {
-				simulate()
-			}
+	simulate, _ := mcts.Simulations(newSearcher(t, mcts.Options{}), newThicket(1, 4, 100, 9))
+	many := func() {
+		for range 5_000 {
+			simulate()
 		}
-		many()
-		if n := testing.AllocsPerRun(3, many); n != 0 {
-			t.Errorf("play-outs of %d plies: %v allocations", plies, n)
-		}
+	}
+	many()
+	if n := testing.AllocsPerRun(3, many); n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }
 
 func TestWrongOptions(t *testing.T) {
 	for _, o := range []mcts.Options{
-		{HashMiB: -1}, {HashMiB: 1 << 30}, {Set: map[string]int{"magic": 1}}, {Set: map[string]int{"epsilon": 101}},
+		{HashMiB: -1}, {HashMiB: 1 << 30}, {Set: map[string]int{"magic": 1}}, {Set: map[string]int{"habits": 2}},
 	} {
 		if _, err := mcts.New(o); err == nil {
 			t.Errorf("%+v: no error", o)

@@ -8,8 +8,7 @@ import (
 
 // Options are the settings of a search.
 type Options struct {
-	HashMiB int    // of the tree, tt.MinMiB..tt.MaxMiB, 0 = DefaultHashMiB
-	Seed    uint64 // of the chance in play-outs: see Searcher.Seed
+	HashMiB int // of the tree, tt.MinMiB..tt.MaxMiB, 0 = DefaultHashMiB
 
 	// Sound has all legal moves searched, not only those that a
 	// search.Selector lists or that look best, so that a forced end of the game that is

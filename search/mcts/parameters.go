@@ -11,9 +11,7 @@ import (
 type parameter int
 
 const (
-	playOut parameter = iota
-	epsilon
-	exploration
+	exploration parameter = iota
 	historyWeight
 	rewardScale
 	expansion
@@ -27,8 +25,6 @@ const (
 )
 
 var parameterTable = [parameters]search.Parameter{
-	playOut:       {Name: "playout", Default: 0, Least: 0, Most: 1_000, Meaning: "length of a play-out; none, and the leaf is evaluated", Units: "plies"},
-	epsilon:       {Name: "epsilon", Default: 10, Least: 0, Most: 100, Meaning: "how often a move of a play-out is chosen by chance alone", Units: "per cent"},
 	exploration:   {Name: "exploration", Default: 15, Least: 0, Most: 10_000, Meaning: "C of UCT, for rewards that are shares of one", Units: "hundredths"},
 	historyWeight: {Name: "history", Default: 20, Least: 0, Most: 100_000, Meaning: "W of progressive history", Units: "hundredths"},
 	rewardScale:   {Name: "scale", Default: 50, Least: 1, Most: 10_000, Meaning: "gain that multiplies a seat's share by e", Units: "points"},

@@ -3,17 +3,13 @@ package mcts
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 
 	"quincunx/movegen"
 	"quincunx/search"
 )
 
 // Searcher is a Monte Carlo tree search with its arena. See [search.Searcher].
-type Searcher struct {
-	seed uint64
-	w    worker
-}
+type Searcher struct{ w worker }
 
 var _ search.Searcher = (*Searcher)(nil)
 
@@ -26,24 +22,20 @@ func New(o Options) (search.Searcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Searcher{seed: o.Seed, w: worker{
+	return &Searcher{worker{
 		sound:  o.Sound,
 		values: v,
 		tree:   newTree(o.HashMiB),
 		scale:  newScale(v[rewardScale]),
-		chance: rand.NewPCG(0, 0),
-		path:   make([]step, 0, maxDepth+v[playOut]),
+		path:   make([]step, 0, maxDepth),
 	}}, nil
 }
-
-// Seed sets where chance begins in each of the searches to come.
-func (s *Searcher) Seed(seed uint64) { s.seed = seed }
 
 // NewGame forgets the habits of the other seats. Each search begins with an empty tree in any case.
 func (s *Searcher) NewGame() { s.w.p, s.w.habits = nil, habits{} }
 
 // Search looks for the best move of root: see [search.Searcher]. Nodes of
-// [search.Limits] are moves made, in play-outs too. Depth ends the search when the
+// [search.Limits] are moves made. Depth ends the search when the
 // principal variation is as long, or can't grow any more. Without a limit it ends
 // when ctx is done or the result is certain.
 func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
@@ -55,7 +47,7 @@ func (s *Searcher) Search(ctx context.Context, root search.Position, limits sear
 	defer stop.Close()
 
 	r := run{worker: &s.w, limits: limits, stop: stop, report: report}
-	r.prepare(root, limits.Past, s.seed)
+	r.prepare(root, limits.Past)
 	r.simulations()
 	r.tell()
 	if limits.Infinite {

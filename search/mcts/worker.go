@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"quincunx/movegen"
@@ -18,7 +17,6 @@ type worker struct {
 	habits   habits
 	openness [movegen.MaxSeats]float64
 	history  history
-	chance   *rand.PCG
 
 	// The position, and what it offers; nil if it doesn't.
 	p        search.Position
@@ -32,7 +30,7 @@ type worker struct {
 	seat  movegen.Seat // of the root
 	past  *search.Past // of the game
 	root  uint64       // key of the board, if the game can come back to it
-	path  []step       // from the root to the end of the play-out
+	path  []step       // from the root to the leaf
 	total []rewards    // of the simulations by child of the root
 
 	nodes   uint64 // Make calls
@@ -48,14 +46,14 @@ type worker struct {
 
 // step is a move of a simulation.
 type step struct {
-	node  uint32 // that it leads to, 0 in a play-out
+	node  uint32 // that it leads to
 	mover movegen.Seat
 	move  movegen.Move
 	key   uint64 // of the board after it, if the game can come back to one
 }
 
 // prepare begins a search of root, before which the game has been at past.
-func (w *worker) prepare(root search.Position, past *search.Past, seed uint64) {
+func (w *worker) prepare(root search.Position, past *search.Past) {
 	w.watch(root, past)
 	for s := range w.openness {
 		w.openness[s] = 1
@@ -72,7 +70,6 @@ func (w *worker) prepare(root search.Position, past *search.Past, seed uint64) {
 	w.seats, w.seat = w.p.Seats(), w.p.Mover()
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
-	w.chance.Seed(seed, seed)
 	w.nodes, w.deepest = 0, 0
 	w.past = past
 	if w.repeater != nil {
@@ -140,20 +137,18 @@ func (w *worker) simulate() {
 		r = n.winners.rewards()
 	case n.plies == returned:
 		r = w.scale.rewards(w.standstill())
-	case w.values[playOut] > 0:
-		r = w.playOut()
 	default:
 		r = w.scale.rewards(w.evaluate())
 	}
 	w.backUp(r)
 }
 
-// make plays a move of a simulation, which leads to a node, 0 in a play-out.
+// make plays a move of a simulation, which leads to a node.
 func (w *worker) make(node uint32, mover movegen.Seat, m movegen.Move) {
 	w.p.Make(m)
 	w.nodes++
 	s := step{node: node, mover: mover, move: m}
-	if w.repeater != nil && node != 0 {
+	if w.repeater != nil {
 		s.key = w.repeater.BoardKey()
 	}
 	w.path = append(w.path, s)
@@ -186,9 +181,6 @@ func (w *worker) backUp(r rewards) {
 		w.p.Unmake()
 		if w.values[historyWeight] > 0 {
 			w.history.of(s.mover, s.move).add(r[s.mover])
-		}
-		if s.node == 0 {
-			continue
 		}
 		n := &t.nodes[s.node]
 		n.visits++
