@@ -186,7 +186,7 @@ func TestDamagedReport(t *testing.T) {
 		}
 	}
 	changed := strings.Replace(sealed, "11.5", "12.5", 1)
-	if _, err := bench.ReadReport(strings.NewReader(changed)); err == nil || !strings.Contains(err.Error(), "its sum is wrong") {
+	if _, err := bench.ReadReport(strings.NewReader(changed)); err == nil || !strings.Contains(err.Error(), "wrong sum") {
 		t.Errorf("error %v", err)
 	}
 	unsealed := changed[:strings.LastIndexByte(changed, ',')] + "}"

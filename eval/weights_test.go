@@ -96,7 +96,7 @@ func TestDamagedWeights(t *testing.T) {
 		}
 	}
 	changed := bytes.Replace(sealed, []byte("100"), []byte("900"), 1)
-	if _, err := eval.ParseWeights(changed, "checkers", 2, names); err == nil || !strings.Contains(err.Error(), `its sum is wrong: it was changed after it was written; if that was meant, remove "sum"`) {
+	if _, err := eval.ParseWeights(changed, "checkers", 2, names); err == nil || !strings.Contains(err.Error(), `wrong sum: it was changed after it was written; if that was meant, remove "sum"`) {
 		t.Errorf("error %v", err)
 	}
 }

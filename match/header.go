@@ -1,15 +1,11 @@
 package match
 
 import (
-	"cmp"
-	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
+	"quincunx/internal/journal"
 	"quincunx/internal/quote"
 )
 
@@ -119,81 +115,22 @@ func (h *Header) Check() error {
 	return fmt.Errorf("there is no format %s", quote.Text(h.Format))
 }
 
-// difference says in which field another header is not the same, "" if there is none.
-func (h *Header) difference(other *Header) (string, error) {
-	here, err := h.fields()
-	if err != nil {
-		return "", err
+// same returns an error that names the first field in which h, found in a record, is not as
+// wanted, but for the patience with programs, which may be another one when a match goes on.
+// That another build asks for it is said last: it is of no interest if another match is asked for.
+func (h *Header) same(want *Header) error {
+	if err := journal.Same(h.comparable(Build{}), want.comparable(Build{})); err != nil {
+		return err
 	}
-	there, err := other.fields()
-	if err != nil {
-		return "", err
-	}
-	all := maps.Clone(here)
-	maps.Copy(all, there)
-	// That another build asks for it is told last: it is of no interest if another match is asked for.
-	names := slices.SortedFunc(maps.Keys(all), func(a, b string) int {
-		return cmp.Or(cmp.Compare(rankOf(a), rankOf(b)), strings.Compare(a, b))
-	})
-	for _, field := range names {
-		if here[field] != there[field] {
-			return fmt.Sprintf("%s is %s, not %s", field, orNothing(here[field]), orNothing(there[field])), nil
-		}
-	}
-	return "", nil
+	return journal.Same(h.comparable(h.Build), want.comparable(want.Build))
 }
 
-// rankOf is 1 for the fields of the build, else 0.
-func rankOf(field string) int {
-	if strings.HasPrefix(field, "build ") {
-		return 1
+// comparable returns the header of a build, without the patience with programs.
+func (h Header) comparable(b Build) Header {
+	h.Build = b
+	h.Players = slices.Clone(h.Players)
+	for i := range h.Players {
+		h.Players[i].Settings = withoutPatience(h.Players[i].Settings)
 	}
-	return 0
-}
-
-func orNothing(text string) string {
-	if text == "" {
-		return "not set"
-	}
-	return quote.Detail(text)
-}
-
-// fields returns all values by the path that leads to them, but for the patience with programs, which
-// may be another when a match goes on.
-func (h *Header) fields() (map[string]string, error) {
-	same := *h
-	same.Players = slices.Clone(h.Players)
-	for i := range same.Players {
-		same.Players[i].Settings = withoutPatience(same.Players[i].Settings)
-	}
-	text, err := json.Marshal(same)
-	if err != nil {
-		return nil, err
-	}
-	d := json.NewDecoder(strings.NewReader(string(text)))
-	d.UseNumber()
-	var tree any
-	if err := d.Decode(&tree); err != nil {
-		return nil, err
-	}
-	fields := map[string]string{}
-	flatten("", tree, fields)
-	return fields, nil
-}
-
-func flatten(path string, value any, into map[string]string) {
-	switch value := value.(type) {
-	case map[string]any:
-		for key, v := range value {
-			flatten(strings.TrimPrefix(path+" "+key, " "), v, into)
-		}
-	case []any:
-		for i, v := range value {
-			flatten(fmt.Sprintf("%s %d", path, i+1), v, into)
-		}
-	case string:
-		into[path] = strconv.Quote(value)
-	default:
-		into[path] = fmt.Sprint(value)
-	}
+	return h
 }

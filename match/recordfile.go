@@ -22,35 +22,27 @@ type Record struct {
 	Count int
 
 	// Stopped says why the match ended, if it was reported: see [Report]. It is
-	// BrokenOff if not.
+	// Interrupted if not.
 	Stopped string
 
-	// Torn is how many bytes of a write that was cut off stood at the end.
-	Torn int64
+	// Truncated is how many bytes of a partial write stood at the end.
+	Truncated int64
 
 	journal *journal.Journal
 }
 
-// BrokenOff says of a match that it ended without a report.
-const BrokenOff = "broken off"
-
-// ending is the line with which the report of a match is printed.
+// ending is written when the report of a match is printed.
 type ending struct {
 	Stopped string `json:"stopped"` // "" if it was played to its end
 }
-
-// errNothing says that a record has no header.
-var errNothing = errors.New("no match is recorded there")
 
 // ReadRecord reads a file.
 func ReadRecord(name string) (*Record, error) {
 	r := &Record{Games: gamesOf(name)}
 	var err error
-	if r.Torn, err = journal.Read(name, r.line); err != nil {
+	r.Truncated, err = journal.Read(name, journal.Visitor{Header: r.readHeader, Entry: r.readEntry})
+	if err != nil {
 		return nil, err
-	}
-	if r.Header.Schema == 0 {
-		return nil, fmt.Errorf("%s: %w", name, errNothing)
 	}
 	return r, nil
 }
@@ -63,16 +55,12 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	}
 	r := &Record{Games: gamesOf(name)}
 	var err error
-	if r.journal, err = journal.Open(name, h, r.line); err != nil {
+	if r.journal, err = journal.Open(name, h, journal.Visitor{Header: r.readHeader, Entry: r.readEntry}); err != nil {
 		return nil, err
 	}
-	r.Torn = r.journal.Torn
-	other, err := r.Header.difference(&h)
-	if err == nil && other != "" {
-		err = fmt.Errorf("%s: another match is recorded there: %s", name, other)
-	}
-	if err != nil {
-		return nil, errors.Join(err, r.journal.Close())
+	r.Truncated = r.journal.Truncated
+	if err := r.Header.same(&h); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: another match is recorded there: %w", name, err), r.journal.Close())
 	}
 	return r, nil
 }
@@ -80,16 +68,18 @@ func OpenRecord(name string, h Header) (*Record, error) {
 // gamesOf returns the games of a file.
 func gamesOf(name string) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
-		lines := 0
-		_, err := journal.Read(name, func(object []byte) error {
-			if lines++; lines == 1 || isEnding(object) {
-				return nil
-			}
-			g, err := parseGame(object)
-			if err == nil && !yield(g, nil) {
-				err = errEnough
-			}
-			return err
+		_, err := journal.Read(name, journal.Visitor{
+			Header: func([]byte) error { return nil },
+			Entry: func(object []byte) error {
+				if isEnding(object) {
+					return nil
+				}
+				g, err := parseGame(object)
+				if err == nil && !yield(g, nil) {
+					err = errEnough
+				}
+				return err
+			},
 		})
 		if err != nil && !errors.Is(err, errEnough) {
 			yield(nil, err)
@@ -100,23 +90,23 @@ func gamesOf(name string) iter.Seq2[*Game, error] {
 // errEnough says that no further game is wanted.
 var errEnough = errors.New("enough")
 
-// line takes the object of a line in.
-func (r *Record) line(object []byte) error {
-	if r.Header.Schema == 0 {
-		if err := decode(object, &r.Header); err != nil {
-			return fmt.Errorf("it is no header of a match: %w", err)
-		}
-		r.Stopped = BrokenOff
-		return r.Header.Check()
+func (r *Record) readHeader(object []byte) error {
+	if err := journal.Decode(object, &r.Header); err != nil {
+		return fmt.Errorf("not the header of a match: %w", err)
 	}
+	r.Stopped = Interrupted
+	return r.Header.Check()
+}
+
+func (r *Record) readEntry(object []byte) error {
 	if isEnding(object) {
 		var end ending
-		err := decode(object, &end)
+		err := journal.Decode(object, &end)
 		r.Stopped = quote.Detail(end.Stopped)
 		return err
 	}
 	r.Count++
-	r.Stopped = BrokenOff
+	r.Stopped = Interrupted
 	_, err := parseGame(object)
 	return err
 }
@@ -127,8 +117,8 @@ func isEnding(object []byte) bool { return bytes.HasPrefix(object, []byte(`{"sto
 // parseGame reads a game that can be one.
 func parseGame(object []byte) (*Game, error) {
 	g := new(Game)
-	if err := decode(object, g); err != nil {
-		return nil, fmt.Errorf("it is no game: %w", err)
+	if err := journal.Decode(object, g); err != nil {
+		return nil, fmt.Errorf("not a game: %w", err)
 	}
 	if err := g.Check(); err != nil {
 		return nil, fmt.Errorf("game %d: %w", g.Number, err)
@@ -136,16 +126,9 @@ func parseGame(object []byte) (*Game, error) {
 	return g, nil
 }
 
-// decode reads an object that has no other fields than those of to.
-func decode(object []byte, to any) error {
-	d := json.NewDecoder(bytes.NewReader(object))
-	d.DisallowUnknownFields()
-	return d.Decode(to)
-}
-
 // Write adds the line of a game that has ended, as the Record of a [Match].
 func (r *Record) Write(line []byte) (int, error) {
-	r.Stopped = BrokenOff
+	r.Stopped = Interrupted
 	if err := r.journal.Append(json.RawMessage(line)); err != nil {
 		return 0, err
 	}

@@ -168,7 +168,7 @@ func TestSPSAFile(t *testing.T) {
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
-		return f.Torn
+		return f.Truncated
 	}
 	name := t.TempDir() + "/state"
 	run(name, 1)
@@ -202,13 +202,13 @@ func TestWrongSPSAFile(t *testing.T) {
 	}
 	text := string(must(os.ReadFile(good)))
 	for _, c := range []struct{ old, new, want string }{
-		{`"seed":5`, `"seed":6`, "another recipe"},
-		{`"iteration":1`, `"iteration":2`, "line 2: iteration 2 stands where 1"},
-		{`[40,3]`, `[40]`, "1 values of 2 parameters"},
+		{`"seed":5`, `"seed":6`, "another recipe: seed is 6, want 5"},
+		{`"iteration":1`, `"iteration":2`, "line 2: want iteration 1, got 2"},
+		{`[40,3]`, `[40]`, "want 2 values, got 1"},
 		{`[40,3]`, `[40,0]`, "nulldepth: 0 is not in 1..100"},
 		{`[40,3]`, `["x",3]`, "line 2"},
 		{`"plus"`, `"pluss"`, `unknown field "pluss"`},
-		{text, "hello", "line 1: it is no JSON object"},
+		{text, "hello", "line 1: not a JSON object"},
 	} {
 		name := t.TempDir() + "/wrong"
 		changed := strings.Replace(text, c.old, c.new, 1)
@@ -255,7 +255,7 @@ func TestDamagedSPSAFile(t *testing.T) {
 		}
 		f, err := OpenSPSA(name, m.Recipe)
 		if n == len(whole)-1 {
-			if err != nil || f.Torn == 0 || f.Last.Iteration != 2 || f.Close() != nil {
+			if err != nil || f.Truncated == 0 || f.Last.Iteration != 2 || f.Close() != nil {
 				t.Errorf("without its last newline: %+v, %v", f, err)
 			}
 			continue
@@ -351,7 +351,7 @@ func FuzzSPSAFile(f *testing.F) {
 	f.Add(`{"iteration":1,"plus":[1],"minus":[2],"score":0.5,"values":[40,3]}`)
 	f.Fuzz(func(t *testing.T, object string) {
 		s := new(SPSAFile)
-		if err := s.read([]byte(object), 1, &r); err == nil && (s.Last.Iteration != 1 || len(s.Last.Values) != 2) {
+		if err := s.read([]byte(object), &r); err == nil && (s.Last.Iteration != 1 || len(s.Last.Values) != 2) {
 			t.Fatalf("%q is read as %+v", object, s.Last)
 		}
 	})

@@ -1,14 +1,10 @@
 package tune
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"math"
 
 	"quincunx/internal/journal"
-	"quincunx/internal/plainjson"
-	"quincunx/internal/quote"
 )
 
 // SPSARecipe is all that the iterations of an SPSA over matches depend on.
@@ -36,23 +32,23 @@ type SPSAFile struct {
 	Last *SPSAIteration // nil before the first
 }
 
-// OpenSPSA opens the state of an SPSA to go on with it, or begins one. The error
-// says what is wrong with the file, or that it is of another recipe.
+// OpenSPSA opens the state of an SPSA to continue it, or begins one. The error
+// says what is wrong with the file, or in what its recipe differs.
 func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
-	recipe, err := plainjson.Marshal(r)
-	if err != nil {
-		return nil, err
-	}
 	s := new(SPSAFile)
-	lines := 0
-	s.Journal, err = journal.Open(name, r, func(object []byte) error {
-		if lines++; lines > 1 {
-			return s.read(object, lines-1, &r)
-		}
-		if !bytes.Equal(object, recipe) {
-			return fmt.Errorf("it is of another recipe: %s, not %s", quote.Detail(string(object)), quote.Detail(string(recipe)))
-		}
-		return nil
+	var err error
+	s.Journal, err = journal.Open(name, r, journal.Visitor{
+		Header: func(object []byte) error {
+			var found SPSARecipe
+			if err := journal.Decode(object, &found); err != nil {
+				return fmt.Errorf("not an SPSA state file: %w", err)
+			}
+			if err := journal.Same(found, r); err != nil {
+				return fmt.Errorf("another recipe: %w", err)
+			}
+			return nil
+		},
+		Entry: func(object []byte) error { return s.read(object, &r) },
 	})
 	if err != nil {
 		return nil, err
@@ -60,24 +56,26 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 	return s, nil
 }
 
-// read takes the iteration of a number as the last.
-func (s *SPSAFile) read(object []byte, number int, r *SPSARecipe) error {
+// read takes the iteration after the last.
+func (s *SPSAFile) read(object []byte, r *SPSARecipe) error {
+	number := 1
+	if s.Last != nil {
+		number = s.Last.Iteration + 1
+	}
 	s.Last = new(SPSAIteration)
-	d := json.NewDecoder(bytes.NewReader(object))
-	d.DisallowUnknownFields()
-	if err := d.Decode(s.Last); err != nil {
+	if err := journal.Decode(object, s.Last); err != nil {
 		return err
 	}
 	return s.Last.check(number, r)
 }
 
-// check returns an error that says why it is no iteration of that number.
+// check returns an error if it can't be the iteration of that number.
 func (n *SPSAIteration) check(number int, r *SPSARecipe) error {
 	if n.Iteration != number {
-		return fmt.Errorf("iteration %d stands where %d should", n.Iteration, number)
+		return fmt.Errorf("want iteration %d, got %d", number, n.Iteration)
 	}
 	if len(n.Values) != len(r.Parameters) {
-		return fmt.Errorf("%d values of %d parameters", len(n.Values), len(r.Parameters))
+		return fmt.Errorf("want %d values, got %d", len(r.Parameters), len(n.Values))
 	}
 	for i, p := range r.Parameters {
 		if v := n.Values[i]; math.IsNaN(v) || v != p.within(v) {

@@ -89,23 +89,23 @@ func (c *playCommand) openRecord(errs io.Writer, header func() (match.Header, er
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	warnTorn(errs, name, record.Torn)
+	warnTruncated(errs, name, record.Truncated)
 	return record, nil
 }
 
-// readRecord reads a record to look at it, and warns if its end was torn off.
+// readRecord reads a record to look at it, and warns if its end is truncated.
 func readRecord(name string, errs io.Writer) (*match.Record, error) {
 	record, err := match.ReadRecord(name)
 	if err == nil {
-		warnTorn(errs, name, record.Torn)
+		warnTruncated(errs, name, record.Truncated)
 	}
 	return record, err
 }
 
-// warnTorn tells that the end of a record was torn off.
-func warnTorn(errs io.Writer, name string, torn int64) {
-	if torn > 0 {
-		fmt.Fprintf(errs, "match: warning: %s: the last line was cut off when it was written; %d bytes of it are left out\n", quote.Line(name), torn)
+// warnTruncated tells that the last line of a record is truncated.
+func warnTruncated(errs io.Writer, name string, truncated int64) {
+	if truncated > 0 {
+		fmt.Fprintf(errs, "match: warning: %s: the last line is truncated; its %d bytes are ignored\n", quote.Line(name), truncated)
 	}
 }
 

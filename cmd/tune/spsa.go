@@ -70,8 +70,8 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 			err = failed(closed)
 		}
 	}()
-	if file.Torn > 0 {
-		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the iteration is played again\n", quote.Line(c.State), file.Torn)
+	if file.Truncated > 0 {
+		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the iteration is played again\n", quote.Line(c.State), file.Truncated)
 	}
 	report := func(*tune.SPSAIteration) {}
 	var meter *progress.Meter

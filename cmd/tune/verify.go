@@ -139,8 +139,8 @@ func openRecord(v *tune.Verify, name string, errs io.Writer) (*match.Record, err
 		return nil, err
 	}
 	record, err := match.OpenRecord(name, h)
-	if err == nil && record.Torn > 0 {
-		fmt.Fprintf(errs, "tune: warning: %s: the last line was cut off when it was written; %d bytes of it are left out\n", quote.Line(name), record.Torn)
+	if err == nil && record.Truncated > 0 {
+		fmt.Fprintf(errs, "tune: warning: %s: the last line is truncated; its %d bytes are ignored\n", quote.Line(name), record.Truncated)
 	}
 	return record, err
 }

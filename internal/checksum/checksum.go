@@ -18,18 +18,19 @@ import (
 // form is the end of a compact object with its checksum.
 const form = `,"sum":"%016x"}`
 
-var formLength = len(fmt.Sprintf(form, 0))
+// Length is how many bytes Seal puts in place of an object's last brace.
+const Length = len(`,"sum":"0123456789abcdef"}`)
 
 // The errors of Open.
 var (
-	ErrNone  = errors.New(`it is no JSON object that ends with "sum"`)
-	ErrWrong = errors.New("its sum is wrong: it was changed after it was written")
+	ErrNone  = errors.New(`not a JSON object that ends with "sum"`)
+	ErrWrong = errors.New("wrong sum: it was changed after it was written")
 )
 
 // Seal appends its checksum to a compact object, which must have a field at least.
 func Seal(object []byte) ([]byte, error) {
 	if len(object) < len(`{"":0}`) || object[0] != '{' {
-		return nil, fmt.Errorf("%s is no object with fields", quote.Text(object))
+		return nil, fmt.Errorf("%s is not an object with fields", quote.Text(object))
 	}
 	object = object[:len(object)-1]
 	return fmt.Appendf(object, form, xxhash.Sum64(object)), nil
@@ -38,7 +39,7 @@ func Seal(object []byte) ([]byte, error) {
 // Open returns a compact object without its checksum, in the memory of the sealed one.
 // The error is ErrNone or ErrWrong.
 func Open(sealed []byte) ([]byte, error) {
-	end := len(sealed) - formLength
+	end := len(sealed) - Length
 	if end < 1 || sealed[0] != '{' || !bytes.HasPrefix(sealed[end:], []byte(`,"sum":"`)) {
 		return nil, ErrNone
 	}
@@ -63,7 +64,7 @@ func SealDocument(document []byte) ([]byte, error) {
 	start, end := bytes.IndexByte(document, '{'), bytes.LastIndexByte(document, '}')
 	indent := document[start+1 : bytes.IndexByte(document, '"')]
 	fields := bytes.TrimRight(document[:end], " \t\r\n")
-	sum := bytes.Replace(sealed[len(sealed)-formLength+1:len(sealed)-1], []byte(":"), []byte(": "), 1)
+	sum := bytes.Replace(sealed[len(sealed)-Length+1:len(sealed)-1], []byte(":"), []byte(": "), 1)
 	return slices.Concat(fields, []byte(","), indent, sum, document[len(fields):]), nil
 }
 

@@ -1,8 +1,9 @@
 // Package journal keeps append-only files of JSON objects, one a line, that are whole
 // again after their writer was killed at any moment.
 //
-// Each object has a checksum, as package checksum describes it. A line is written in one
-// piece, its newline last: what stands behind the last newline is the truncated end of a
+// The first object is the header, the others are entries. Each has a checksum: a plain line
+// is an object as package checksum seals it, and an entry may be compressed. A line is written
+// in one piece, its newline last: what stands behind the last newline is the truncated end of a
 // partial write.
 package journal
 
@@ -10,11 +11,13 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"os"
+	"slices"
 
 	"quincunx/internal/checksum"
 	"quincunx/internal/plainjson"
@@ -28,44 +31,51 @@ var ErrOther = errors.New("another process writes to it")
 
 // Journal is a file that grows. One process writes it at a time.
 type Journal struct {
-	// Torn is how many bytes of a partial write were removed when the file was opened.
-	Torn int64
+	// Truncated is how many bytes of a partial write were removed when the file was opened.
+	Truncated int64
+
+	// Compress has the entries that are appended compressed.
+	Compress bool
 
 	file *os.File
 	size int64
+	packer
 }
 
-// Open opens a file to append to and calls each with its objects in turn, the header
-// first. An empty file gets the header, and so does one that holds a part of it; what a
-// partial write has left at the end is removed. An error says what is wrong with the file,
-// or is that of each; then nothing has changed. An object is valid until each returns.
-func Open(name string, header any, each func(object []byte) error) (*Journal, error) {
+// Visitor is called with the objects of a file in turn. An object is valid until the call
+// returns.
+type Visitor struct{ Header, Entry func(object []byte) error }
+
+// Open opens a file to append to and has its objects visited. An empty file gets the header,
+// and so does one that holds a part of it; what a partial write has left at the end is removed.
+// An error says what is wrong with the file, or is that of the visitor; then nothing has changed.
+func Open(name string, header any, v Visitor) (*Journal, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	j := &Journal{file: f}
-	if err := j.open(header, each); err != nil {
+	if err := j.open(header, v); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return j, nil
 }
 
-func (j *Journal) open(header any, each func([]byte) error) (err error) {
+func (j *Journal) open(header any, v Visitor) (err error) {
 	name := j.file.Name()
 	if err := Lock(j.file); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if j.size, j.Torn, err = read(j.file, each); err != nil {
+	if j.size, j.Truncated, err = j.read(j.file, v); err != nil {
 		return err
 	}
 	var first []byte
 	if j.size == 0 {
-		if first, err = lineOf(header); err != nil {
+		if first, err = plainLine(header); err != nil {
 			return err
 		}
 		// A file of something else is not to be lost.
-		tail, err := io.ReadAll(io.NewSectionReader(j.file, 0, j.Torn))
+		tail, err := io.ReadAll(io.NewSectionReader(j.file, 0, j.Truncated))
 		if err != nil {
 			return err
 		}
@@ -73,7 +83,7 @@ func (j *Journal) open(header any, each func([]byte) error) (err error) {
 			return fmt.Errorf("%s line 1: %w", name, checksum.ErrNone)
 		}
 	}
-	if j.Torn > 0 {
+	if j.Truncated > 0 {
 		if err := j.file.Truncate(j.size); err != nil {
 			return err
 		}
@@ -84,26 +94,39 @@ func (j *Journal) open(header any, each func([]byte) error) (err error) {
 	if err := j.write(first); err != nil {
 		return err
 	}
-	_, _, err = read(j.file, each)
+	_, _, err = j.read(j.file, v)
 	return err
 }
 
-// Read calls each with the objects of a file in turn, and returns how many bytes of a
-// partial write stand behind them. An object is valid until each returns.
-func Read(name string, each func(object []byte) error) (torn int64, err error) {
+// ErrNoHeader says that a file has not even a header.
+var ErrNoHeader = errors.New("it has no header")
+
+// Read has the objects of a file visited, and returns how many bytes of a partial write stand
+// behind them.
+func Read(name string, v Visitor) (truncated int64, err error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return 0, err
 	}
 	defer f.Close()
-	_, torn, err = read(f, each)
-	return torn, err
+	size, truncated, err := new(packer).read(f, v)
+	if err == nil && size == 0 {
+		err = fmt.Errorf("%s: %w", name, ErrNoHeader)
+	}
+	return truncated, err
+}
+
+// Decode reads an object that has no other fields than those of to.
+func Decode(object []byte, to any) error {
+	d := json.NewDecoder(bytes.NewReader(object))
+	d.DisallowUnknownFields()
+	return d.Decode(to)
 }
 
 // read returns the sizes of what is whole and of what is not.
-func read(f *os.File, each func([]byte) error) (size, torn int64, err error) {
+func (p *packer) read(f *os.File, v Visitor) (size, truncated int64, err error) {
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return 0, 0, cmp.Or(err, fmt.Errorf("%s is no file that can be read again", f.Name()))
+		return 0, 0, cmp.Or(err, fmt.Errorf("%s is not a regular file", f.Name()))
 	}
 	lines := bufio.NewScanner(io.NewSectionReader(f, 0, math.MaxInt64))
 	lines.Buffer(nil, maxLine)
@@ -115,9 +138,14 @@ func read(f *os.File, each func([]byte) error) (size, torn int64, err error) {
 		if !whole {
 			return size, int64(len(line)), nil
 		}
-		object, err := checksum.Open(line)
-		if err == nil {
-			err = each(object)
+		object, err := p.unpack(line)
+		switch {
+		case err != nil:
+		case n == 1:
+			err = v.Header(object)
+		default:
+			p.learn(object)
+			err = v.Entry(object)
 		}
 		if err != nil {
 			return 0, 0, fmt.Errorf("%s line %d: %w", f.Name(), n, err)
@@ -141,30 +169,38 @@ func splitLine(data []byte, atEnd bool) (advance int, line []byte, err error) {
 	return 0, nil, nil
 }
 
-// lineOf returns an object, which must have a field at least, as a line.
-func lineOf(object any) ([]byte, error) {
+// plainLine returns an object, which must have a field at least, as a line.
+func plainLine(object any) ([]byte, error) {
 	text, err := plainjson.Marshal(object)
 	if err != nil {
 		return nil, err
 	}
-	sealed, err := checksum.Seal(text)
-	if err == nil && len(sealed) >= maxLine {
-		err = fmt.Errorf("an object takes %d bytes, more than %d", len(sealed), maxLine)
-	}
-	return append(sealed, '\n'), err
+	line, err := checksum.Seal(text)
+	return append(line, '\n'), err
 }
 
-// Append writes an object, which must have a field at least, as the next line.
-func (j *Journal) Append(object any) error {
-	line, err := lineOf(object)
+// Append writes an entry, an object that must have a field at least, as the next line.
+func (j *Journal) Append(entry any) error {
+	line, err := plainLine(entry)
 	if err != nil {
 		return err
 	}
-	return j.write(line)
+	object := slices.Concat(line[:len(line)-1-checksum.Length], []byte{'}'})
+	if j.Compress {
+		line, err = j.pack(object)
+	}
+	if err == nil {
+		err = j.write(line)
+	}
+	j.learn(object)
+	return err
 }
 
 // write appends a line in one write.
 func (j *Journal) write(line []byte) error {
+	if len(line) >= maxLine {
+		return fmt.Errorf("%s: an object takes %d bytes, more than %d", j.file.Name(), len(line), maxLine)
+	}
 	if info, err := j.file.Stat(); err != nil || info.Size() != j.size {
 		return cmp.Or(err, fmt.Errorf("%s: %w", j.file.Name(), ErrOther))
 	}

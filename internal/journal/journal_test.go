@@ -23,15 +23,26 @@ type entry struct {
 // first is the header of the journals of the tests.
 var first = entry{0, ""}
 
-func none([]byte) error { return nil }
+// visitor has f called with all objects.
+func visitor(f func([]byte) error) journal.Visitor { return journal.Visitor{Header: f, Entry: f} }
 
-// write returns a journal of so many entries, and its objects.
-func write(t *testing.T, name string, n int) (objects []string) {
+var none = visitor(func([]byte) error { return nil })
+
+// kinds runs a test with plain and with compressed entries.
+func kinds(t *testing.T, test func(t *testing.T, compress bool)) {
+	t.Helper()
+	t.Run("plain", func(t *testing.T) { test(t, false) })
+	t.Run("compressed", func(t *testing.T) { test(t, true) })
+}
+
+// write returns the objects of a journal of a header and n-1 entries that it writes.
+func write(t *testing.T, name string, n int, compress bool) (objects []string) {
 	t.Helper()
 	j, err := journal.Open(name, first, none)
 	if err != nil {
 		t.Fatal(err)
 	}
+	j.Compress = compress
 	for i := 1; i < n; i++ {
 		if err := j.Append(entry{i, strings.Repeat("é\n", i)}); err != nil {
 			t.Fatal(err)
@@ -45,7 +56,7 @@ func write(t *testing.T, name string, n int) (objects []string) {
 
 func read(t *testing.T, name string) (objects []string) {
 	t.Helper()
-	if _, err := journal.Read(name, func(o []byte) error { objects = append(objects, string(o)); return nil }); err != nil {
+	if _, err := journal.Read(name, visitor(func(o []byte) error { objects = append(objects, string(o)); return nil })); err != nil {
 		t.Fatal(err)
 	}
 	return objects
@@ -76,72 +87,165 @@ func TestEscapedLine(t *testing.T) {
 	}
 }
 
-// Cut off anywhere, a journal holds the lines that are whole, and goes on to what it
+// Truncated anywhere, a journal holds the lines that are whole, and goes on to what it
 // would have been.
-func TestTornAnywhere(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "whole")
-	all := write(t, name, 4)
-	if len(all) != 4 || all[1] != `{"number":1,"text":"é\n"}` {
-		t.Fatalf("%q", all)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for size := range len(text) + 1 {
-		torn := filepath.Join(dir, fmt.Sprint(size))
-		if err := os.WriteFile(torn, text[:size], 0o600); err != nil {
+func TestTruncatedAnywhere(t *testing.T) {
+	kinds(t, func(t *testing.T, compress bool) {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "whole")
+		all := write(t, name, 4, compress)
+		if len(all) != 4 || all[1] != `{"number":1,"text":"é\n"}` {
+			t.Fatalf("%q", all)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
 			t.Fatal(err)
 		}
-		whole := strings.Count(string(text[:size]), "\n")
-		found := 0
-		j, err := journal.Open(torn, first, func([]byte) error { found++; return nil })
-		whole = max(whole, 1)
-		if err != nil || found != whole {
-			t.Fatalf("of %d bytes: %d objects, want %d (%v)", size, found, whole, err)
+		for size := range len(text) + 1 {
+			for _, tail := range []string{"", "\x00", strings.Repeat("\x00", 5000)} { // as a power failure may leave it
+				cut := filepath.Join(dir, fmt.Sprint(size))
+				start := append(slices.Clone(text[:size]), tail...)
+				if err := os.WriteFile(cut, start, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				found := 0
+				j, err := journal.Open(cut, first, visitor(func([]byte) error { found++; return nil }))
+				whole := max(strings.Count(string(start), "\n"), 1)
+				if err != nil || found != whole {
+					t.Fatalf("of %d bytes: %d objects, want %d (%v)", size, found, whole, err)
+				}
+				if (j.Truncated > 0) != (len(start) > 0 && start[len(start)-1] != '\n') {
+					t.Fatalf("of %d bytes %d are truncated", len(start), j.Truncated)
+				}
+				j.Compress = compress
+				for i := whole; i < len(all); i++ {
+					if err := j.Append(entry{i, strings.Repeat("é\n", i)}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := j.Close(); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := os.ReadFile(cut); err != nil || string(got) != string(text) {
+					t.Fatalf("truncated at %d: %q (%v)", size, got, err)
+				}
+			}
 		}
-		if (j.Torn > 0) != (size > 0 && text[size-1] != '\n') {
-			t.Fatalf("of %d bytes %d are torn", size, j.Torn)
+	})
+}
+
+// Each bit of a whole line that is another one is found, but for those of the newline at the end,
+// without which the last line is truncated. The file is not touched.
+func TestChanged(t *testing.T) {
+	kinds(t, func(t *testing.T, compress bool) {
+		name := filepath.Join(t.TempDir(), "journal")
+		write(t, name, 4, compress)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for i := whole; i < len(all); i++ {
-			if err := j.Append(entry{i, strings.Repeat("é\n", i)}); err != nil {
+		for i := range 8 * len(text) {
+			changed := slices.Clone(text)
+			changed[i/8] ^= 1 << (i % 8)
+			if err := os.WriteFile(name, changed, 0o600); err != nil {
 				t.Fatal(err)
 			}
+			truncated, err := journal.Read(name, none)
+			if i/8 == len(text)-1 {
+				if truncated == 0 || err != nil {
+					t.Fatalf("without the last newline: %d bytes are truncated (%v)", truncated, err)
+				}
+				continue
+			}
+			if err == nil || !strings.Contains(err.Error(), " line ") {
+				t.Fatalf("bit %d changed: %v", i, err)
+			}
+			if _, err := journal.Open(name, first, none); err == nil {
+				t.Fatalf("bit %d changed: the file is opened", i)
+			}
+			if got, err := os.ReadFile(name); err != nil || string(got) != string(changed) {
+				t.Fatalf("bit %d changed: so was the file (%v)", i, err)
+			}
+		}
+	})
+}
+
+// A compressed journal is smaller, and opened for more entries of either kind.
+func TestCompressed(t *testing.T) {
+	dir := t.TempDir()
+	var sizes [2]int64
+	for i, compress := range []bool{false, true} {
+		name := filepath.Join(dir, fmt.Sprint(compress))
+		want := write(t, name, 50, compress)
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes[i] = info.Size()
+		j, err := journal.Open(name, first, none)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 4 {
+			j.Compress = n%2 == 0
+			if err := j.Append(entry{n, "more\n"}); err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, fmt.Sprintf(`{"number":%d,"text":"more\n"}`, n))
 		}
 		if err := j.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := os.ReadFile(torn); err != nil || string(got) != string(text) {
-			t.Fatalf("after a tear at %d: %q (%v)", size, got, err)
+		if got := read(t, name); !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
 		}
+	}
+	if sizes[1] > sizes[0]/2 {
+		t.Errorf("%d bytes plain, %d compressed", sizes[0], sizes[1])
 	}
 }
 
-// Any byte of a whole line that is another one is found, but for the newline at the end.
-func TestChanged(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "journal")
-	write(t, name, 3)
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
+// Any bytes are read without a panic, and what is read can be written again.
+func FuzzRead(f *testing.F) {
+	for i, compress := range []bool{false, true} {
+		name := filepath.Join(f.TempDir(), fmt.Sprint(i))
+		j, err := journal.Open(name, first, none)
+		if err != nil {
+			f.Fatal(err)
+		}
+		j.Compress = compress
+		for n := range 3 {
+			if err := j.Append(entry{n, "é\n"}); err != nil {
+				f.Fatal(err)
+			}
+		}
+		if err := j.Close(); err != nil {
+			f.Fatal(err)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+		f.Add(text[:len(text)-1])
 	}
-	for i := range len(text) - 1 {
-		changed := []byte(string(text))
-		changed[i] ^= 1
-		if err := os.WriteFile(name, changed, 0o600); err != nil {
+	f.Fuzz(func(t *testing.T, text []byte) {
+		name := filepath.Join(t.TempDir(), "any")
+		if err := os.WriteFile(name, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := journal.Read(name, none); err == nil || !strings.Contains(err.Error(), " line ") {
-			t.Fatalf("byte %d changed: %v", i, err)
+		objects := 0
+		truncated, err := journal.Read(name, visitor(func([]byte) error { objects++; return nil }))
+		if err == nil && (objects == 0 || truncated >= int64(len(text))) {
+			t.Errorf("%d objects, %d of %d bytes are truncated", objects, truncated, len(text))
 		}
-	}
+	})
 }
 
 // A second writer is refused before it changes anything, and the first goes on.
 func TestTwoWriters(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
-	write(t, name, 2)
+	write(t, name, 2, false)
 	a, err := journal.Open(name, first, none)
 	if err != nil {
 		t.Fatal(err)
@@ -181,7 +285,7 @@ func TestOtherFile(t *testing.T) {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := journal.Open(name, first, none); err == nil || !strings.Contains(err.Error(), `other line 1: it is no JSON object that ends with "sum"`) {
+		if _, err := journal.Open(name, first, none); err == nil || !strings.Contains(err.Error(), `other line 1: not a JSON object that ends with "sum"`) {
 			t.Errorf("%.20q: error %v", text, err)
 		}
 		if got, err := os.ReadFile(name); err != nil || string(got) != text {
@@ -191,7 +295,7 @@ func TestOtherFile(t *testing.T) {
 	if err := os.WriteFile(name, make([]byte, 5000), 0o600); err != nil { // as a power failure may leave it
 		t.Fatal(err)
 	}
-	if j, err := journal.Open(name, first, none); err != nil || j.Torn != 5000 || j.Close() != nil || len(read(t, name)) != 1 {
+	if j, err := journal.Open(name, first, none); err != nil || j.Truncated != 5000 || j.Close() != nil || len(read(t, name)) != 1 {
 		t.Errorf("of zero bytes: %+v, %v", j, err)
 	}
 }
@@ -214,8 +318,8 @@ func TestReadTakesNoMemory(t *testing.T) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if torn, err := journal.Read(name, none); torn != 0 || err != nil {
-		t.Fatal(torn, err)
+	if truncated, err := journal.Read(name, none); truncated != 0 || err != nil {
+		t.Fatal(truncated, err)
 	}
 	runtime.ReadMemStats(&after)
 	if took := after.TotalAlloc - before.TotalAlloc; took > lines*length/10 {
@@ -225,7 +329,7 @@ func TestReadTakesNoMemory(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
-	write(t, name, 2)
+	write(t, name, 2, false)
 	a, err := journal.Open(name, first, none)
 	if err != nil {
 		t.Fatal(err)
@@ -235,12 +339,23 @@ func TestErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, object := range []any{struct{}{}, 5, []int{1}, func() {}} {
-		if err := a.Append(object); err == nil {
-			t.Errorf("%T is appended", object)
+		for _, a.Compress = range []bool{false, true} {
+			if err := a.Append(object); err == nil {
+				t.Errorf("%T is appended", object)
+			}
 		}
 	}
-	if _, err := journal.Open(name, first, func([]byte) error { return os.ErrInvalid }); err == nil {
-		t.Error("an error is passed over")
+	if _, err := journal.Read(name, visitor(func([]byte) error { return os.ErrInvalid })); !errors.Is(err, os.ErrInvalid) {
+		t.Errorf("the visitor's error is lost: %v", err)
+	}
+	for _, text := range []string{"", "hello", "{"} {
+		empty := filepath.Join(t.TempDir(), "empty")
+		if err := os.WriteFile(empty, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := journal.Read(empty, none); !errors.Is(err, journal.ErrNoHeader) {
+			t.Errorf("%q: error %v", text, err)
+		}
 	}
 	if _, err := journal.Read(filepath.Join(t.TempDir(), "none"), none); err == nil {
 		t.Error("no file is read")

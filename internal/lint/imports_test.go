@@ -42,7 +42,7 @@ var neighbours = map[string][]string{
 	"internal/checksum":       {"internal/quote"},
 	"internal/child":          {"internal/quote"},
 	"internal/command":        {"internal/interrupt", "internal/quote", "internal/version"},
-	"internal/journal":        {"internal/checksum", "internal/plainjson"},
+	"internal/journal":        {"internal/checksum", "internal/plainjson", "internal/quote"},
 	"internal/profile":        {"internal/quote"},
 	"search/alphabeta":        {"search/threat"},
 	"search/multiseat":        {"search/alphabeta"},
