@@ -85,3 +85,33 @@ func TestSearchBeforeEndgame(t *testing.T) {
 		t.Errorf("error %v, or no table though there was no clock", err)
 	}
 }
+
+// What keeps an evaluation from being prepared is told, though searches against the clock do
+// without.
+func TestPrepareError(t *testing.T) {
+	game, err := engine.Lookup("chinesecheckers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	failed := errors.New("no memory")
+	evaluation := *game.Evaluation
+	evaluation.Prepare = func(movegen.State) func(context.Context) error {
+		return func(context.Context) error { return failed }
+	}
+	game.Evaluation = &evaluation
+	e, err := game.Open(engine.Settings{"size": "3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Best(t.Context(), search.Limits{Depth: 1}); !errors.Is(err, failed) {
+		t.Errorf("without a clock: error %v", err)
+	}
+	for e.PrepareError() == nil {
+		if r, err := e.Best(t.Context(), search.Limits{MoveTime: time.Millisecond}); err != nil || r.Move == 0 {
+			t.Fatalf("move %d, error %v", r.Move, err)
+		}
+	}
+	if err := e.PrepareError(); !errors.Is(err, failed) {
+		t.Errorf("error %v", err)
+	}
+}

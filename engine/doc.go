@@ -11,7 +11,7 @@
 //	fmt.Println(e.Line(best.PV...), best.Score)
 //
 // A game may be searched in several ways, its [Method]s; which
-// one is the default depends on the number of seats. Where all seats act at once,
+// one is the default depends on the number of seats. Where all seats act simultaneously,
 // SetSeat says which of them the engine plays for.
 //
 // The same over a pair of streams, for programs in any language, is engine/ugi.

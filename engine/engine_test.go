@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
@@ -101,6 +102,31 @@ func ExampleEngine_Search() {
 	// 2. win in 5   6 2 8 0 7
 	// 3. loss in 10 2 6 1 0 3 4 8 7 2 1
 	// <nil>
+}
+
+// A game of typed moves: the best of each position is made without its text form.
+func ExampleEngine_Make() {
+	e, err := engine.Open("seega", engine.Settings{"size": "3"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for range 8 {
+		best, err := e.Best(context.Background(), search.Limits{Depth: 3})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if err := e.Make(best.Move); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(e.Moves())
+	fmt.Println(len(e.LegalMoves()), e.Make(0))
+	// Output:
+	// [0:1 1:0 1:2 2:1 0:0 0:2 2:0 2:2]
+	// 2 seat 1: move 0x0 is not legal
 }
 
 // Moves are played and taken back; the texts of what is legal are.
@@ -305,6 +331,87 @@ func TestSearchesDontGoRoundInCircles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+		}
+	}
+}
+
+// A position that is set up move by move, as clients of a protocol do, is searched as one that
+// is set up at once; so is one after moves were taken back.
+func TestPositionMoveByMove(t *testing.T) {
+	for _, name := range []string{"chinesecheckers", "jackhammer", "seega"} {
+		settings := engine.Settings{"size": "3"}
+		stepwise, err := engine.Open(name, settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var moves []string
+		for range 12 {
+			if stepwise.State().Over() {
+				break
+			}
+			if err := stepwise.SetStart(moves...); err != nil {
+				t.Fatal(err)
+			}
+			legal := stepwise.Legal()
+			for _, detour := range legal[:min(2, len(legal))] {
+				if err := stepwise.Play(detour); err != nil {
+					t.Fatal(err)
+				}
+				if err := stepwise.TakeBack(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			wrong := append(slices.Clone(moves), legal[0], "x")
+			if err := stepwise.SetStart(wrong...); err == nil || !slices.Equal(stepwise.Moves(), moves) {
+				t.Fatalf("%s: after %v: %v", name, stepwise.Moves(), err)
+			}
+			fresh, err := engine.Open(name, settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := fresh.SetStart(moves...); err != nil {
+				t.Fatal(err)
+			}
+			got, err := stepwise.Best(t.Context(), search.Limits{Nodes: 300})
+			if err != nil {
+				t.Fatal(err)
+			}
+			stepwise.ForgetSearches()
+			want, err := fresh.Best(t.Context(), search.Limits{Nodes: 300})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text(stepwise) != text(fresh) || got.Move != want.Move || got.Nodes != want.Nodes || got.Score != want.Score {
+				t.Fatalf("%s after %v: %s with %d nodes, want %s with %d", name, moves,
+					stepwise.Line(got.Move), got.Nodes, fresh.Line(want.Move), want.Nodes)
+			}
+			moves = append(moves, legal[len(legal)/2])
+		}
+	}
+}
+
+// Make refuses what is no legal move of the seats that act.
+func TestMake(t *testing.T) {
+	for _, name := range engine.Names() {
+		e := open(t, name)
+		before := text(e)
+		for _, wrong := range [][]movegen.Move{nil, {0}, {0, 0}, {0, 0, 0}} {
+			if err := e.Make(wrong...); err == nil || text(e) != before || len(e.Moves()) > 0 {
+				t.Errorf("%s: moves %v: %v", name, wrong, err)
+			}
+		}
+		m, err := e.ParseMove(strings.Split(e.Legal()[0], "/")[0])
+		if err != nil || m != e.LegalMoves()[0] {
+			t.Errorf("%s: %s is move %#x (%v)", name, e.Legal()[0], m, err)
+		}
+		moves := []movegen.Move{m}
+		if s, ok := e.State().(movegen.Simultaneous); ok {
+			joint := new(movegen.Joints).First(s)
+			moves = joint[:s.Seats()]
+		}
+		legal := e.Legal()[0]
+		if err := e.Make(moves...); err != nil || !slices.Equal(e.Moves(), []string{legal}) {
+			t.Errorf("%s: made %v, want %s (%v)", name, e.Moves(), legal, err)
 		}
 	}
 }

@@ -33,6 +33,9 @@ func (s *session) search(words []string) error {
 		if limits.Infinite {
 			<-ctx.Done() // nobody expects the move before stop
 		}
+		if err := s.engine.PrepareError(); err != nil {
+			s.answer("%s", errorLine(fmt.Errorf("go: evaluation without its tables: %w", err)))
+		}
 		return s.outcome(result)
 	})
 	return nil
