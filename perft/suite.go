@@ -12,8 +12,7 @@ import (
 	"quincunx/internal/quote"
 )
 
-// tables holds the known counts, written by "perft suite --write GAME". A file is
-// sections of cases:
+// tables holds the known counts. A file is sections of cases:
 //
 //	[Chinese Checkers, 2 seats, start]
 //	chinesecheckers start size=4 triangles=0,3<TAB>14 196 4648
@@ -21,7 +20,7 @@ import (
 //
 // A case is a game, the kind of its root and what the kind needs to find it,
 // and a count for each depth from 1: the nodes alone, or with what else [Stats]
-// counts.
+// counts. A new case is a root alone, for "perft suite --write GAME" to count.
 //
 //go:embed tables/*.txt
 var tables embed.FS
@@ -29,9 +28,9 @@ var tables embed.FS
 // Case is a root and its known counts.
 type Case struct {
 	Game   string
-	Kind   string // of the root: start, pairs, mixed or pos
-	Root   string // options as name=value, or the text of a position
-	Counts []Known
+	Kind   string  // of the root: start, pairs, mixed or pos
+	Root   string  // options as name=value, or the text of a position
+	Counts []Known // none for a new case
 }
 
 // Known is what is known of a depth.
@@ -67,7 +66,7 @@ func Tables() ([]Section, error) {
 	return all, nil
 }
 
-// ParseTables reads tables in the form that is described above.
+// ParseTables reads tables: sections of cases, as in perft/tables. The error names the line.
 func ParseTables(text string) ([]Section, error) {
 	var sections []Section
 	for i, line := range strings.Split(text, "\n") {
@@ -92,13 +91,31 @@ func ParseTables(text string) ([]Section, error) {
 	return sections, nil
 }
 
+// FormatTables returns the text that ParseTables reads.
+func FormatTables(sections []Section) string {
+	var b strings.Builder
+	for _, s := range sections {
+		fmt.Fprintf(&b, "[%s]\n", s.Title)
+		for _, c := range s.Cases {
+			separator := "\t"
+			b.WriteString(c.String())
+			for _, k := range c.Counts {
+				b.WriteString(separator + k.String())
+				separator = " "
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
 func parseCase(line string) (Case, error) {
 	root, counts, found := strings.Cut(line, "\t")
 	game, description, _ := strings.Cut(root, " ")
 	kind, description, _ := strings.Cut(description, " ")
 	c := Case{Game: game, Kind: kind, Root: description}
-	if !found || game == "" || kind == "" || c.String() != root {
-		return Case{}, errors.New("want GAME KIND ROOT, a tab, and counts")
+	if game == "" || kind == "" || c.String() != root {
+		return Case{}, errors.New("want GAME KIND ROOT, and counts after a tab")
 	}
 	for _, word := range strings.Fields(counts) {
 		k, err := parseKnown(word)
@@ -107,7 +124,7 @@ func parseCase(line string) (Case, error) {
 		}
 		c.Counts = append(c.Counts, k)
 	}
-	if len(c.Counts) == 0 {
+	if found && len(c.Counts) == 0 {
 		return Case{}, errors.New("no counts")
 	}
 	return c, nil
@@ -183,6 +200,9 @@ func (c *Check) Section(s Section) Outcome {
 
 // one counts a case and says what is wrong, if anything is.
 func (c *Check) one(k Case, o *Outcome) string {
+	if len(k.Counts) == 0 {
+		return "no counts"
+	}
 	tree, err := c.Open(k)
 	if err != nil {
 		return err.Error()

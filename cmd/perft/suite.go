@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,8 +19,8 @@ import (
 
 type suiteCommand struct {
 	Full    bool    `help:"As deep as the tables go: some minutes." xor:"full"`
-	Tables  *string `help:"Check this table, - for stdin, instead of the built-in ones." placeholder:"FILE" xor:"tables"`
-	Write   *string `help:"Print the built-in table of a game, counted afresh: some minutes." placeholder:"GAME" xor:"tables,full"`
+	Tables  *string `help:"This table, - for stdin, instead of the built-in ones." placeholder:"FILE"`
+	Write   *string `help:"Print the table of a game, counted afresh: some minutes. A case may be a root alone." placeholder:"GAME" xor:"full"`
 	Threads int     `default:"1" help:"Workers (${default})." placeholder:"N"`
 }
 
@@ -32,12 +31,12 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	}
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
-	if c.Write != nil {
-		return c.write(ctx, s.Out)
-	}
 	sections, err := c.tables(interrupt.Reader(ctx, s.In))
 	if err != nil {
 		return err
+	}
+	if c.Write != nil {
+		return c.write(ctx, s.Out, sections)
 	}
 	check := perft.Check{Open: suite.Open, Most: 500_000, MostMade: 20_000, Threads: c.Threads}
 	if c.Full {
@@ -69,27 +68,25 @@ func (c *suiteCommand) Run(s command.Streams) error {
 	return err
 }
 
-// write writes the table of a game.
-func (c *suiteCommand) write(ctx context.Context, out io.Writer) error {
-	game, err := engine.Lookup(*c.Write)
-	if err != nil {
+// write prints the table of a game, counted afresh.
+func (c *suiteCommand) write(ctx context.Context, out io.Writer, sections []perft.Section) error {
+	if _, err := engine.Lookup(*c.Write); err != nil {
 		return err
 	}
-	var table bytes.Buffer
-	var unwritten error
-	if err := interrupt.Await(ctx, func() { unwritten = suite.Write(&table, game, c.Threads) }); err != nil {
+	var failed error
+	if err := interrupt.Await(ctx, func() { sections, failed = suite.Recount(sections, *c.Write, c.Threads) }); err != nil {
 		return err
 	}
-	if unwritten == nil {
-		_, unwritten = table.WriteTo(out)
+	if failed == nil {
+		_, failed = io.WriteString(out, perft.FormatTables(sections))
 	}
-	if unwritten != nil {
-		return command.Failure{Err: unwritten}
+	if failed != nil {
+		return command.Failure{Err: failed}
 	}
 	return nil
 }
 
-// tables returns the tables to check.
+// tables returns the tables to work on.
 func (c *suiteCommand) tables(in io.Reader) ([]perft.Section, error) {
 	if c.Tables == nil {
 		return perft.Tables()

@@ -3,15 +3,12 @@ package suite_test
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/perft"
 )
@@ -152,36 +149,55 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// What two workers write is the table that one wrote.
-func TestWrite(t *testing.T) {
+// Counted afresh, with two threads, the table of a game is the built-in one, and so are its
+// roots alone.
+func TestRecount(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	game, err := engine.Lookup("jackhammer")
+	all, err := perft.Tables()
 	if err != nil {
 		t.Fatal(err)
 	}
-	counts := known(t)
-	var out strings.Builder
-	if err := suite.Write(&out, game, 2); err != nil {
-		t.Fatal(err)
-	}
-	sections, err := perft.ParseTables(out.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range sections {
-		for _, c := range s.Cases {
-			if !slices.Equal(c.Counts, counts[c.String()]) {
-				t.Errorf("%v: counts %v, in the built-in table %v", c, c.Counts, counts[c.String()])
+	var known, roots []perft.Section
+	for _, s := range all {
+		if strings.HasPrefix(s.Title, "Jackhammer, harsh: s") {
+			known = append(known, s)
+			alone := perft.Section{Title: s.Title}
+			for _, c := range s.Cases {
+				c.Counts = nil
+				alone.Cases = append(alone.Cases, c)
 			}
+			roots = append(roots, alone)
 		}
+	}
+	for _, tables := range [][]perft.Section{known, roots} {
+		recounted, err := suite.Recount(tables, "jackhammer", 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := perft.FormatTables(recounted), perft.FormatTables(known); got != want {
+			t.Errorf("counted\n%s\nwant\n%s", got, want)
+		}
+	}
+	if len(known) < 3 {
+		t.Errorf("%d sections", len(known))
 	}
 }
 
-func TestWriteRefusesGamesWithoutTables(t *testing.T) {
-	if err := suite.Write(io.Discard, engine.Game{Name: "chess"}, 1); err == nil {
-		t.Error("a table of chess is written")
+func TestRecountErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"[x]\npente start\n":                    "no case of seega in the tables",
+		"[x]\nseega start size=4\t1\n":          "seega start size=4: ",
+		"[x]\nseega pos 5 M\nseega start x=1\n": "seega pos 5 M: ",
+	} {
+		tables, err := perft.ParseTables(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := suite.Recount(tables, "seega", 1); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
 	}
 }
 
