@@ -6,9 +6,10 @@
 #	make lint       format, vet and linters
 #	make fuzz       every fuzz target for a short while
 #	make suite      the move generators against the tables of known counts, in full
-#	make figures    the figures of the documents, played again in full
+#	make figures    the figures of the documents, measured again in full
 #	make bench      speed and signature of searches of all games
-#	make benchstat BASE=rev    this tree against a revision, measured in turn
+#	make benchstat BASE=rev    benchmarks of this tree against a revision, in turn
+#	make tables     all benchmarks, and the tables of docs/performance.md from them
 #	make pgo        that profile anew
 #	make pgo-gain   what that gains, by benchstat
 #	make ci         all that CI runs
@@ -16,7 +17,7 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build test race lint fuzz suite bench figures benchstat pgo pgo-gain ci
+.PHONY: build test race lint fuzz suite bench figures benchstat tables pgo pgo-gain ci
 
 build:
 	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/engine ./cmd/match ./cmd/perft ./cmd/solve ./cmd/tune
@@ -44,14 +45,16 @@ bench:
 figures:
 	$(GO) run ./cmd/bench figures
 
-# Both programs are measured in turn, so that the drift of the machine does the same to both.
 BASE ?= HEAD
 ROUNDS ?= 6
-CASES ?= search
-ONLY ?= .
+BENCH ?= Search
 
 benchstat:
-	./bench/benchstat.sh '$(BASE)' '$(ROUNDS)' '$(ONLY)' $(CASES)
+	./bench/benchstat.sh '$(BASE)' '$(ROUNDS)' '$(BENCH)'
+
+tables:
+	$(GO) test -run '^$$' -buildvcs=true -bench . -benchtime 50ms -count 5 ./bench >report.txt
+	$(GO) run ./cmd/bench tables report.txt docs/performance.md --plots docs/performance
 
 pgo:
 	./bench/pgo.sh

@@ -1,29 +1,27 @@
 #!/usr/bin/env bash
-# Compares this tree with a revision: builds both, measures components of "bench" in
-# turn, and prints benchstat's table.
+# Compares this tree with a revision: runs the benchmarks of both in turn, so that the
+# drift of the machine does the same to both, and prints benchstat's table.
 #
-#	benchstat.sh REVISION ROUNDS REGEXP COMPONENT…
+#	benchstat.sh REVISION ROUNDS REGEXP
 #
-# With PROCESSOR=1 it is the time of the processor that is measured, for a machine
-# that does other work, too.
+# With PROCESSOR=1 it is processor time that is compared, for a machine that does other
+# work, too.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-base=$1 rounds=$2 only=$3
-shift 3
+base=$1 rounds=$2 benchmarks=$3
 dir=$(mktemp -d)
 trap 'git worktree remove --force "$dir/tree" 2>/dev/null || true; rm -rf "$dir"' EXIT
 
 git worktree add --quiet --detach "$dir/tree" "$base"
-(cd "$dir/tree" && go build -o "$dir/old" ./cmd/bench)
-go build -o "$dir/new" ./cmd/bench
+(cd "$dir/tree" && go test -c -o "$dir/old" ./bench)
+go test -c -o "$dir/new" ./bench
 
 for ((round = 1; round <= rounds; round++)); do
-	for component; do
-		for which in old new; do
-			GOMAXPROCS=${GOMAXPROCS:-1} "$dir/$which" "$component" --only "$only" --samples 1 ${PROCESSOR:+--processor} --benchstat --quiet >>"$dir/$which.txt"
-		done
+	for which in old new; do
+		GOMAXPROCS=${GOMAXPROCS:-1} "$dir/$which" -test.run '^$' -test.bench "$benchmarks" -test.benchtime "${BENCHTIME:-50ms}" >>"$dir/$which.txt"
+		grep -q ^Benchmark "$dir/$which.txt" || { echo "benchstat.sh: the $which tree has no benchmark $benchmarks" >&2; exit 1; }
 	done
 	printf 'round %d of %d\n' "$round" "$rounds" >&2
 done
-go tool -modfile=tools/go.mod benchstat old="$dir/old.txt" new="$dir/new.txt"
+go tool -modfile=tools/go.mod benchstat -filter ".unit:/^${PROCESSOR:+cpu-}sec/" old="$dir/old.txt" new="$dir/new.txt"

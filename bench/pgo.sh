@@ -3,45 +3,41 @@
 # most, with which "make build" builds them.
 #
 #	pgo.sh          write the profile
-#	pgo.sh gain     build "bench" without and with it and print, by benchstat, what
-#	                it gains
+#	pgo.sh gain     run benchmarks built without and with it and print, by benchstat,
+#	                what it gains
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 profile=$PWD/bench/default.pgo
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-go build -pgo=off -trimpath -o "$dir/off" ./cmd/bench
+go test -c -pgo=off -trimpath -o "$dir/off" ./bench
 
 if [ "${1:-}" = gain ]; then
-	go build -pgo="$profile" -o "$dir/on" ./cmd/bench
+	go test -c -pgo="$profile" -o "$dir/on" ./bench
+	benchmarks='(Perft|Search)/(seega|pente|jackhammer)/size=(5|9|17)/m|(Perft|Search)/chinesecheckers//size=(4|5)|Solve/(seega|pente|trilite)'
 	for round in 1 2 3 4 5 6; do
-		for component in perft search solve; do
-			for which in off on; do
-				GOMAXPROCS=1 "$dir/$which" "$component" --only '(size=(4|5|9|17)/(start|middle|movement)|trilite/[a-z]+|proof)$' \
-					--samples 1 ${PROCESSOR:+--processor} --benchstat --quiet >>"$dir/$which.txt"
-			done
+		for which in off on; do
+			GOMAXPROCS=1 "$dir/$which" -test.run '^$' -test.bench "$benchmarks" -test.benchtime 50ms >>"$dir/$which.txt"
 		done
 		printf 'round %d of 6\n' "$round" >&2
 	done
-	go tool -modfile=tools/go.mod benchstat off="$dir/off.txt" on="$dir/on.txt"
+	go tool -modfile=tools/go.mod benchstat -filter ".unit:/^${PROCESSOR:+cpu-}sec/" off="$dir/off.txt" on="$dir/on.txt"
 	exit
 fi
 
-# sample NAME ARGUMENTS… has bench write a profile.
+# sample NAME REGEXP TIME writes a profile of benchmarks.
 sample() {
-	local name=$1
-	shift
-	mkdir "$dir/$name"
-	(cd "$dir/$name" && "$dir/off" "$@" --profile cpu >/dev/null 2>&1)
+	"$dir/off" -test.run '^$' -test.bench "$2" -test.benchtime "$3" -test.cpuprofile "$dir/$1.pprof" >/dev/null
 }
-sample games
-sample perft perft --samples 1 --time 100ms --only 'size=(4|5|9|17|63)/|trilite' --quiet
-sample solve solve --samples 1 --time 500ms --quiet
-sample tune tune --samples 1 --time 500ms --quiet
+go build -pgo=off -trimpath -o "$dir/bench" ./cmd/bench
+(cd "$dir" && ./bench --profile cpu >/dev/null 2>&1)
+sample perft 'Perft/trilite|Perft/(seega|pente|jackhammer)/size=(5|9|17)|Perft/chinesecheckers//size=(4|5|63)' 100ms
+sample solve Solve 500ms
+sample tune Tune 500ms
 
-# Where the program lay is nobody's business; in its place stands something as long.
-go tool pprof -proto "$dir"/*/cpu.pprof 2>/dev/null | gunzip |
-	LC_ALL=C sed "s|$dir/off|$(printf "%${#dir}s/off" '' | tr ' ' -)|g" | gzip -9n >"$dir/merged"
+# Where the programs lay is nobody's business; in its place stands something as long.
+go tool pprof -proto "$dir"/*.pprof 2>/dev/null | gunzip |
+	LC_ALL=C sed "s|$dir/|$(printf "%${#dir}s/" '' | tr ' ' -)|g" | gzip -9n >"$dir/merged"
 mv "$dir/merged" "$profile"
 ls -l "$profile"

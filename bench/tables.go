@@ -2,15 +2,74 @@ package bench
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+
+	"golang.org/x/perf/benchunit"
 
 	"quincunx/internal/quote"
 )
 
+var (
+	block   = regexp.MustCompile(`(?s)(<!-- bench: ([^\n]*) -->\n)(.*?)<!-- end of bench -->`)
+	opening = regexp.MustCompile(`<!-- bench: ([^\n]*) -->\n`)
+)
+
+// FillTables returns a document in which all that stands between two lines such as
+//
+//	<!-- bench: perft -->
+//	<!-- end of bench -->
+//
+// is what [Report.Block] gives for that name; in the block "plots" it is links to the
+// pictures of [Report.Plots] in a folder, as seen from the document, "" for none. The
+// error names the block that is unknown or has no end. A block of which nothing was
+// measured stays as it is.
+func (r *Report) FillTables(document, folder string) (string, error) {
+	var failed error
+	filled := block.ReplaceAllStringFunc(document, func(old string) string {
+		parts := block.FindStringSubmatch(old)
+		head, name, body := parts[1], parts[2], parts[3]
+		table, err := r.block(name, folder)
+		if opening.MatchString(body) {
+			err = fmt.Errorf("block %s has no end", quote.Text(name))
+		}
+		if err != nil && failed == nil {
+			failed = err
+		}
+		if table == "" {
+			table = body
+		}
+		return head + table + "<!-- end of bench -->"
+	})
+	rest := block.ReplaceAllString(document, "")
+	if name := opening.FindStringSubmatch(rest); name != nil && failed == nil {
+		failed = fmt.Errorf("block %s has no end", quote.Text(name[1]))
+	}
+	if failed != nil {
+		return "", failed
+	}
+	return filled, nil
+}
+
+func (r *Report) block(name, folder string) (string, error) {
+	if name != "plots" {
+		return r.Block(name)
+	}
+	if folder == "" {
+		return "", nil
+	}
+	plots, err := r.Plots()
+	links := ""
+	for _, p := range plots {
+		links += fmt.Sprintf("![%s](%s/%s.svg)\n\n", p.Title, folder, p.Name)
+	}
+	return links, err
+}
+
 // Block returns what a document says of a component in Markdown, "" if nothing of it was
 // measured; or of "conditions", under which all was measured; or of "threads".
-// The error lists the blocks there are.
+// The error lists the known blocks.
 func (r *Report) Block(name string) (string, error) {
 	switch name {
 	case "conditions":
@@ -18,51 +77,147 @@ func (r *Report) Block(name string) (string, error) {
 	case "threads":
 		return r.threads(), nil
 	case "perft", "search":
-		return r.pivots(name, perSecond), nil
+		return r.bySize(name, "nodes/s", (*result).rate), nil
 	case "movegen":
-		return r.pivots(name, duration), nil
+		return r.bySize(name, "time", (*result).time), nil
 	case "machine", "tt":
-		return r.grid(name) + r.listed(name), nil
+		return r.byMemory(name) + r.list(name), nil
 	case "solve", "tune", "match":
-		return r.listed(name), nil
+		return r.list(name), nil
 	}
 	return "", fmt.Errorf("unknown block %s (known: conditions, threads, machine, perft, movegen, tt, search, solve, tune, match)", quote.Text(name))
 }
 
 func (r *Report) conditions() string {
-	kind := "on the clock"
-	if r.Processor {
-		kind = "of the processor"
+	var known []string
+	for _, c := range []struct{ key, format string }{
+		{"cpu", "%s"}, {"goos", "%s"}, {"goarch", "%s"}, {"processors", "%s processors"}, {"go", "%s"}, {"revision", "revision `%s`"},
+	} {
+		if value := r.config[c.key]; value != "" {
+			known = append(known, fmt.Sprintf(c.format, value))
+		}
 	}
-	revision := ""
-	if len(r.Revision) >= 12 {
-		revision = ", revision " + r.Revision[:12]
+	most := 0
+	for _, c := range r.results {
+		most = max(most, len(c.samples))
 	}
-	processors := "1 processor"
-	if n := r.Machine.Processors; n != 1 {
-		processors = fmt.Sprintf("%d processors", n)
-	}
-	return fmt.Sprintf("%s, %s/%s, %s, %s%s. Medians of %d samples of %v and more each; time %s.\n",
-		strings.TrimSpace(r.Machine.CPU+" "), r.Machine.OS, r.Machine.Arch, processors, r.Machine.Go, revision,
-		r.Samples, r.Time, kind)
+	return fmt.Sprintf("%s. Medians of %d samples.\n", strings.Join(known, ", "), most)
 }
 
-// split returns the case without its component, and the value of the part KEY=VALUE
-// taken out of it.
-func split(name, key string) (rest, value string) {
+// of returns the results of a component that are not measured by the number of threads.
+func (r *Report) of(component string) (results []*result) {
+	for _, c := range r.results {
+		if c.component() == component && !strings.Contains(c.name, "/threads=") {
+			results = append(results, c)
+		}
+	}
+	return results
+}
+
+// component returns the first part of the name, such as perft.
+func (c *result) component() string {
+	component, _, _ := strings.Cut(c.name, "/")
+	return strings.ToLower(component)
+}
+
+// split returns the parts of the name behind the component, with commas, and the value of
+// the part KEY=VALUE, which is left out.
+func (c *result) split(key string) (rest, value string) {
 	var others []string
-	for i, part := range strings.Split(name, "/") {
+	for _, part := range strings.Split(c.name, "/")[1:] {
 		if v, found := strings.CutPrefix(part, key+"="); found {
 			value = v
-		} else if i > 0 {
+		} else {
 			others = append(others, part)
 		}
 	}
-	return strings.Join(others, "/"), value
+	return strings.Join(others, ", "), value
+}
+
+// rate returns the units a second, such as 1.234M.
+func (c *result) rate() string { return benchunit.Scale(1/c.seconds(), benchunit.Decimal) }
+
+// time returns the time of a unit, such as 1.234µs.
+func (c *result) time() string { return benchunit.Scale(c.seconds(), benchunit.Decimal) + "s" }
+
+// bySize returns a table for each game, the sizes of the board side by side.
+func (r *Report) bySize(component, what string, cell func(*result) string) string {
+	var tables []*table
+	for _, c := range r.of(component) {
+		row, size := c.split("size")
+		game, row, _ := strings.Cut(row, ", ")
+		corner := game + ", " + what
+		if n := len(tables); n == 0 || tables[n-1].corner != corner {
+			tables = append(tables, &table{corner: corner})
+		}
+		column := "size " + size
+		if size == "" {
+			column = "the board"
+		}
+		tables[len(tables)-1].set(row, column, cell(c))
+	}
+	text := ""
+	for _, t := range tables {
+		text += t.markdown()
+	}
+	return text
+}
+
+// byMemory returns a table of the results for several sizes of memory. Behind the time of the
+// transposition table is its ratio to that of a random read in as much memory.
+func (r *Report) byMemory(component string) string {
+	t := table{corner: component}
+	for _, c := range r.of(component) {
+		row, mib := c.split("mib")
+		if mib == "" {
+			continue
+		}
+		text := c.time()
+		if c.unit == "B" {
+			text = c.rate() + "B/s"
+		} else if read := r.find("Machine/mib=" + mib + "/random"); component == "tt" && read != nil {
+			text += fmt.Sprintf(" (%.2f)", c.seconds()/read.seconds())
+		}
+		t.set(row, mib+" MiB", text)
+	}
+	return t.markdown()
+}
+
+// list returns a table with a line for each result of a component that is not by memory.
+func (r *Report) list(component string) string {
+	t := table{corner: component}
+	for _, c := range r.of(component) {
+		row, mib := c.split("mib")
+		if mib != "" {
+			continue
+		}
+		t.set(row, "unit", c.unit)
+		t.set(row, "units/s", c.rate())
+		t.set(row, "time of a unit", c.time())
+	}
+	return t.markdown()
+}
+
+// threads returns what several threads do in a second, and the ratio to one thread.
+func (r *Report) threads() string {
+	t := table{corner: "units/s"}
+	for _, c := range r.results {
+		row, threads := c.split("threads")
+		if threads == "" {
+			continue
+		}
+		row = c.component() + ": " + row
+		t.set(row, "unit", c.unit)
+		t.set(row, threads+" threads", c.rate())
+		if one := r.find(strings.Replace(c.name, "threads="+threads, "threads=1", 1)); one != nil && one != c {
+			t.set(row, "ratio", fmt.Sprintf("%.2f", one.seconds()/c.seconds()))
+		}
+	}
+	return strings.Replace(t.markdown(), "| 1 threads |", "| 1 thread |", 1)
 }
 
 // table is a table of strings with a title for each column and row, in the order in
-// which they came.
+// which they were first set.
 type table struct {
 	corner        string
 	columns, rows []string
@@ -99,145 +254,4 @@ func (t *table) markdown() string {
 		line(cells)
 	}
 	return b.String() + "\n"
-}
-
-func perSecond(r *Result) string { return quantity(1e9 / r.median()) }
-func duration(r *Result) string  { return nanoseconds(r.median()) }
-
-// of calls each with the results of a component that are not measured by the number of threads.
-func (r *Report) of(component string, each func(*Result)) {
-	for i := range r.Results {
-		if c := &r.Results[i]; strings.HasPrefix(c.Name, component+"/") && !strings.Contains(c.Name, "/threads=") {
-			each(c)
-		}
-	}
-}
-
-// pivots returns a table for each game, the sizes of the board side by side.
-func (r *Report) pivots(component string, cell func(*Result) string) string {
-	var games []string
-	tables := map[string]*table{}
-	r.of(component, func(c *Result) {
-		row, size := split(c.Name, "size")
-		game, row, _ := strings.Cut(row, "/")
-		if tables[game] == nil {
-			games = append(games, game)
-			tables[game] = &table{corner: game + ", " + c.Unit}
-			if component == "movegen" {
-				tables[game].corner = game
-			}
-		}
-		tables[game].set(strings.ReplaceAll(row, "/", ", "), sized(size), cell(c))
-	})
-	var b strings.Builder
-	for _, game := range games {
-		b.WriteString(tables[game].markdown())
-	}
-	return b.String() + r.allocations(component)
-}
-
-func sized(size string) string {
-	if size == "" {
-		return "the board"
-	}
-	return "size " + size
-}
-
-// grid returns a table of what is measured for several sizes of memory.
-func (r *Report) grid(component string) string {
-	t := table{corner: component}
-	r.of(component, func(c *Result) {
-		row, mib := split(c.Name, "mib")
-		if mib == "" {
-			return
-		}
-		text := duration(c)
-		if c.Unit == "bytes" {
-			text = quantity(1e9/c.median()) + "B/s"
-		} else if raw := r.find("machine/mib=" + mib + "/random"); component == "tt" && raw != nil {
-			text += fmt.Sprintf(" (%.2f)", c.median()/raw.median())
-		}
-		t.set(row, mib+" MiB", text)
-	})
-	return t.markdown()
-}
-
-func (r *Report) find(name string) *Result {
-	for i := range r.Results {
-		if r.Results[i].Name == name {
-			return &r.Results[i]
-		}
-	}
-	return nil
-}
-
-// listed returns a table with a line for each case of a component that is in no grid.
-func (r *Report) listed(component string) string {
-	t := table{corner: component}
-	r.of(component, func(c *Result) {
-		row, mib := split(c.Name, "mib")
-		if mib != "" {
-			return
-		}
-		row = strings.ReplaceAll(row, "/", ", ")
-		t.set(row, "a second", perSecond(c)+" "+c.Unit)
-		t.set(row, "time of one", duration(c))
-		t.set(row, "allocations", quantity(c.Allocations))
-		t.set(row, "allocated", quantity(c.Bytes)+"B")
-	})
-	return t.markdown()
-}
-
-// fewAllocations is what a unit may allocate, on average, and yet be said to allocate
-// nothing: what begins a search or a game, and what the program does by itself.
-const fewAllocations = 0.05
-
-// allocations says which cases of a component allocate memory.
-func (r *Report) allocations(component string) string {
-	measured, most := false, (*Result)(nil)
-	var kinds []string
-	r.of(component, func(c *Result) {
-		measured = true
-		if c.Allocations < fewAllocations {
-			return
-		}
-		kind := c.Name[strings.LastIndexByte(c.Name, '/')+1:]
-		if !slices.Contains(kinds, kind) {
-			kinds = append(kinds, kind)
-		}
-		if most == nil || c.Bytes > most.Bytes {
-			most = c
-		}
-	})
-	switch {
-	case !measured:
-		return ""
-	case most == nil:
-		return "Nothing allocates.\n\n"
-	}
-	return fmt.Sprintf("Nothing allocates but `%s`; at most %sB and %s allocations: `%s`.\n\n",
-		strings.Join(kinds, "`, `"), quantity(most.Bytes), quantity(most.Allocations), most.Name)
-}
-
-// threads returns what several threads do a second, and how many times as much as one.
-func (r *Report) threads() string {
-	t := table{corner: "a second"}
-	for i := range r.Results {
-		c := &r.Results[i]
-		_, count := split(c.Name, "threads")
-		if count == "" {
-			continue
-		}
-		row := strings.Replace(strings.ReplaceAll(c.Name, "/threads="+count, ""), "/", ": ", 1)
-		t.set(row, "unit", c.Unit)
-		heading := count + " threads"
-		if count == "1" {
-			heading = "1 thread"
-		}
-		t.set(row, heading, perSecond(c))
-		if one := r.find(strings.Replace(c.Name, "threads="+count, "threads=1", 1)); one != nil && count != "1" {
-			t.set(row, "ratio", fmt.Sprintf("%.2f", one.median()/c.median()))
-		}
-	}
-	return t.markdown()
 }

@@ -9,11 +9,11 @@ import (
 	"quincunx/internal/command"
 )
 
-// tablesCommand writes what was measured into a document.
+// tablesCommand writes benchmark results into a document.
 type tablesCommand struct {
-	Report   string `arg:"" help:"A file that --json wrote." placeholder:"REPORT.json"`
-	Document string `arg:"" help:"A file of Markdown, in which tables are filled in: what stands between <!-- bench: NAME --> and <!-- end of bench -->." placeholder:"FILE.md"`
-	Plots    string `help:"Write how things scale as SVG pictures into this folder." placeholder:"FOLDER"`
+	Report   string `arg:"" help:"What go test -bench . ./bench printed." placeholder:"REPORT.txt"`
+	Document string `arg:"" help:"A Markdown file whose tables are filled in: what stands between <!-- bench: NAME --> and <!-- end of bench -->." placeholder:"FILE.md"`
+	Plots    string `help:"Write SVG plots of how things scale into this folder." placeholder:"FOLDER"`
 }
 
 func (c *tablesCommand) Run(_ command.Streams) error {
@@ -30,26 +30,44 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 		if folder, err = relative(filepath.Dir(c.Document), c.Plots); err != nil {
 			return fmt.Errorf("--plots: %w", err)
 		}
-		if err := os.MkdirAll(c.Plots, 0o755); err != nil { //nolint:gosec // pictures are for all to see
-			return fmt.Errorf("--plots: %w", err)
-		}
 	}
 	filled, err := report.FillTables(string(document), filepath.ToSlash(folder))
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Document, err)
 	}
-	var plots []bench.Plot
-	if c.Plots != "" {
-		if plots, err = report.Plots(); err != nil {
-			return command.Failure{Err: err}
-		}
+	if err := c.writePlots(report); err != nil {
+		return command.Failure{Err: err}
 	}
 	if err := command.WriteFile(c.Document, []byte(filled)); err != nil {
 		return command.Failure{Err: err}
 	}
+	return nil
+}
+
+func readReport(name string) (*bench.Report, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return bench.ReadReport(file, name)
+}
+
+// writePlots writes the plots, if they are wanted.
+func (c *tablesCommand) writePlots(report *bench.Report) error {
+	if c.Plots == "" {
+		return nil
+	}
+	plots, err := report.Plots()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(c.Plots, 0o755); err != nil { //nolint:gosec // plots are for all to see
+		return err
+	}
 	for _, p := range plots {
 		if err := command.WriteFile(filepath.Join(c.Plots, p.Name+".svg"), p.SVG); err != nil {
-			return command.Failure{Err: err}
+			return err
 		}
 	}
 	return nil

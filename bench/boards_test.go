@@ -1,9 +1,10 @@
-package bench
+package bench_test
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
+	"testing"
 
 	"quincunx/engine"
 	"quincunx/movegen"
@@ -14,12 +15,12 @@ type board struct {
 	name     string // such as seega/size=5/movement
 	game     string
 	settings engine.Settings
-	plies    int    // by chance, or turns where all seats act at once
-	stage    string // of a mixed position, if it is one
+	plies    int    // random moves from the start; turns, where all seats act simultaneously
+	stage    string // of a mixed position; "" = none
 }
 
-// boards returns the positions that move generation and searches are measured in: those
-// of all games, on boards of all sizes.
+// boards returns the positions in which move generation and searches are measured: all
+// games, on boards of all sizes.
 func boards() []board {
 	all := []board{{name: "trilite/start", game: "trilite"}}
 	for _, size := range []int{3, 4, 5, 8, 16, 32, 63} {
@@ -49,25 +50,20 @@ func boards() []board {
 }
 
 // open returns the position.
-func (b board) open() (movegen.State, error) {
-	game, err := engine.Lookup(b.game)
-	if err != nil {
-		return nil, err
-	}
+func (b board) open(tb testing.TB) movegen.State {
+	tb.Helper()
+	game := must(engine.Lookup(b.game))(tb)
 	if b.stage != "" {
-		return game.Mixed(b.settings, b.stage, 1)
+		return must(game.Mixed(b.settings, b.stage, 1))(tb)
 	}
-	s, err := game.Start(b.settings)
-	if err != nil {
-		return nil, err
-	}
-	wander(s, b.plies)
-	return movegen.Clone(s), nil
+	s := must(game.Start(b.settings))(tb)
+	playRandom(s, b.plies)
+	return movegen.Clone(s)
 }
 
-// wander makes some moves by chance, the same each time, but none that ends the game
-// by itself.
-func wander(s movegen.State, plies int) {
+// playRandom makes random moves, the same ones each time. A move that ends the game is
+// taken back, and another one tried.
+func playRandom(s movegen.State, plies int) {
 	random := rand.New(rand.NewPCG(1, 0))
 	var moves []movegen.Move
 	choose := func(list []movegen.Move) movegen.Move {

@@ -1,6 +1,6 @@
 //go:build unix
 
-package bench
+package bench_test
 
 import (
 	"syscall"

@@ -1,0 +1,118 @@
+package bench_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"testing"
+
+	"quincunx/internal/version"
+)
+
+// TestMain writes in front of benchmark results what [bench.Report] needs to know beside
+// them. The revision is known if the go command stamps it: go test -buildvcs=true.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if flag.Lookup("test.bench").Value.String() != "" {
+		v := version.Read()
+		fmt.Printf("go: %s\nprocessors: %d\n", v.Go, runtime.GOMAXPROCS(0))
+		if v.Revision != "" {
+			fmt.Printf("revision: %.12s\n", v.Revision)
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// benchmark is one thing whose speed is measured.
+type benchmark struct {
+	// name has parts separated by slashes. A part that stands for a choice is KEY=VALUE:
+	// chinesecheckers/seats=2/size=4/start.
+	name string
+
+	unit string // of the work: node, position
+
+	// open prepares the work that is measured.
+	open func(tb testing.TB) work
+}
+
+// work does some work and returns how many units that was, at least 1.
+type work func() (units uint64)
+
+// measure runs benchmarks. Each reports the time of a unit on the clock, as ns/UNIT, and
+// on all processors, as cpu-ns/UNIT, which hardly depends on what else the machine does.
+func measure(b *testing.B, benchmarks []benchmark) {
+	for _, c := range benchmarks {
+		b.Run(c.name, func(b *testing.B) {
+			work := c.open(b)
+			b.ReportAllocs()
+			runtime.GC() // what open has left behind
+			units, start := uint64(0), processorTime()
+			for b.Loop() {
+				units += work()
+			}
+			b.ReportMetric(float64(processorTime()-start)/float64(units), "cpu-ns/"+c.unit)
+			b.ReportMetric(float64(b.Elapsed())/float64(units), "ns/"+c.unit)
+			b.ReportMetric(0, "ns/op") // not printed
+		})
+	}
+}
+
+// must returns a value, and ends the benchmark if there is an error.
+func must[T any](value T, err error) func(testing.TB) T {
+	return func(tb testing.TB) T {
+		tb.Helper()
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return value
+	}
+}
+
+func BenchmarkMachine(b *testing.B) { measure(b, machineBenchmarks()) }
+func BenchmarkPerft(b *testing.B)   { measure(b, perftBenchmarks()) }
+func BenchmarkMovegen(b *testing.B) { measure(b, movegenBenchmarks()) }
+func BenchmarkTT(b *testing.B)      { measure(b, tableBenchmarks()) }
+func BenchmarkSearch(b *testing.B)  { measure(b, searchBenchmarks()) }
+func BenchmarkSolve(b *testing.B)   { measure(b, solveBenchmarks()) }
+func BenchmarkTune(b *testing.B)    { measure(b, tuneBenchmarks()) }
+func BenchmarkMatch(b *testing.B)   { measure(b, matchBenchmarks()) }
+
+// Move generation and the transposition table allocate nothing. Perft and searches allocate
+// when they begin, and nothing for each node.
+func TestAllocations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all of it in one thread")
+	}
+	for _, c := range []struct {
+		benchmarks []benchmark
+		name       string
+		most       float64 // allocations
+	}{
+		{perftBenchmarks(), "trilite/start", 1},
+		{perftBenchmarks(), "jackhammer/size=5/middle", 1},
+		{movegenBenchmarks(), "seega/size=5/movement/make", 0},
+		{movegenBenchmarks(), "pente/size=9/middle/expand", 0},
+		{movegenBenchmarks(), "chinesecheckers/seats=6/size=3/middle/legal", 0},
+		{tableBenchmarks(), "mib=1/probe", 0},
+		{tableBenchmarks(), "mib=1/store", 0},
+		{searchBenchmarks(), "seega/size=5/movement", 500},
+		{searchBenchmarks(), "jackhammer/size=5/middle", 500},
+		{solveBenchmarks(), "trilite/probe", 0},
+	} {
+		found := false
+		for _, one := range c.benchmarks {
+			if one.name != c.name {
+				continue
+			}
+			found = true
+			work := one.open(t)
+			if got := testing.AllocsPerRun(3, func() { work() }); got > c.most {
+				t.Errorf("%s: %v allocations, want at most %v", c.name, got, c.most)
+			}
+		}
+		if !found {
+			t.Errorf("no benchmark %s", c.name)
+		}
+	}
+}

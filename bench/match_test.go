@@ -1,0 +1,46 @@
+package bench_test
+
+import (
+	"fmt"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// matchBenchmarks have players that make random moves, at next to no cost, play matches:
+// what is measured is the referee. Players that search are measured by self-play.
+func matchBenchmarks() (all []benchmark) {
+	for _, game := range engine.Names() {
+		all = append(all, matchBenchmark(game, game, 1))
+	}
+	for threads := 1; threads <= 2; threads++ {
+		all = append(all, matchBenchmark(fmt.Sprintf("pente/threads=%d", threads), "pente", threads))
+	}
+	return all
+}
+
+// matchPlies ends the games of a match.
+const matchPlies = 200
+
+func matchBenchmark(name, game string, threads int) benchmark {
+	return benchmark{name, "ply", func(tb testing.TB) work {
+		start := board{game: game}.open(tb)
+		random := func() (match.Agent, error) {
+			var s search.AnySearcher = match.NewRandom()
+			return match.NewAgent(s, func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }), nil
+		}
+		return func() uint64 {
+			m := match.Match{
+				Game:    game,
+				Players: []match.Player{{Name: "a", New: random}, {Name: "b", New: random}},
+				Games:   8, MoveLimit: matchPlies, Seed: 1, Concurrency: threads, Margin: match.DefaultMargin,
+				Openings: &match.RandomOpenings{Start: start, Plies: 2, Seed: 1, Repeat: true},
+			}
+			r := must(m.Run(tb.Context()))(tb)
+			return uint64(r.Players[0].Moves + r.Players[1].Moves)
+		}
+	}}
+}

@@ -1,0 +1,92 @@
+package bench_test
+
+import (
+	"fmt"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/engine/tactics"
+	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/movegen"
+	"quincunx/search/matrix/induction"
+	"quincunx/search/proof"
+	"quincunx/search/retrograde"
+)
+
+// Proof-number searches end after so many nodes, with tables of so many MiB.
+const (
+	proofNodes = 100_000
+	proofMiB   = 4
+)
+
+// solveBenchmarks solve a whole game, search for forced wins, build end game tables, and
+// solve a game of simultaneous moves.
+func solveBenchmarks() []benchmark {
+	all := []benchmark{
+		{"trilite/solution", "solution", func(tb testing.TB) work {
+			return func() uint64 { solveTrilite(tb); return 1 }
+		}},
+		{"trilite/verify", "verification", func(tb testing.TB) work {
+			solution, _ := solveTrilite(tb)
+			return func() uint64 {
+				if err := solution.Verify(tb.Context()); err != nil {
+					tb.Fatal(err)
+				}
+				return 1
+			}
+		}},
+		{"trilite/probe", "probe", func(tb testing.TB) work {
+			solution, p := solveTrilite(tb)
+			playRandom(p, 8)
+			return func() uint64 {
+				for range reads {
+					solution.Probe(p)
+				}
+				return reads
+			}
+		}},
+		{"trilite/proof", "node", func(tb testing.TB) work { return searchProof(tb, "trilite", "1 - -") }},
+		{"jackhammer/size=3/induction", "node", solveJackhammer},
+	}
+	for _, game := range tactics.Games {
+		all = append(all, benchmark{game + "/proof", "node", func(tb testing.TB) work {
+			return searchProof(tb, game, must(tactics.Suite(game))(tb)[0].Text)
+		}})
+	}
+	for _, size := range []int{4, 5, 8} {
+		all = append(all, benchmark{fmt.Sprintf("chinesecheckers/size=%d/endgame", size), "table", func(tb testing.TB) work {
+			return func() uint64 {
+				must(endgame.Build(tb.Context(), size, endgame.Options{Workers: 1}))(tb)
+				return 1
+			}
+		}})
+	}
+	return all
+}
+
+// solveTrilite returns the solution of Trilite, and its start.
+func solveTrilite(tb testing.TB) (*retrograde.Solution, movegen.Position) {
+	tb.Helper()
+	game := must(engine.Lookup("trilite"))(tb)
+	start := must(game.Start(nil))(tb).(movegen.Position)
+	return must(retrograde.SolveGame(tb.Context(), game.Index(), start.Clone()))(tb), start
+}
+
+// searchProof searches for a forced win of either side.
+func searchProof(tb testing.TB, name, text string) work {
+	tb.Helper()
+	game := must(engine.Lookup(name))(tb)
+	evaluate := must(game.Evaluator(nil))(tb)
+	root := must(evaluate(must(game.Parse(text))(tb)))(tb).(movegen.Position)
+	return func() uint64 {
+		return must(proof.Decide(tb.Context(), root, proofMiB, proof.Limits{Nodes: proofNodes}, nil))(tb).Nodes
+	}
+}
+
+// solveJackhammer solves a small board exactly, with a third seat that never moves.
+func solveJackhammer(tb testing.TB) work {
+	tb.Helper()
+	s := board{game: "jackhammer", settings: engine.Settings{"size": "3", "turns": "5"}}.open(tb)
+	g := induction.Game{Position: s.(movegen.Simultaneous), Row: 0, Column: 1, Others: induction.First}
+	return func() uint64 { return must(induction.Solve(tb.Context(), g, induction.AlphaBeta))(tb).Nodes }
+}
