@@ -83,7 +83,7 @@ var commands = []interrupted{
 	{line: "solve chinesecheckers --solo --size 20 --memory 1000", out: `^$`, errs: `^solve: interrupted\n$`},
 	{
 		line: `solve jackhammer --time 0 --memory 1000 --position "6 after 7 1000 0:0 5:0 5:5 ./##/.../..../...../......"`,
-		out:  `unknown, for interrupted`, errs: `^solve: interrupted\n$`,
+		out:  `unknown: interrupted`, errs: `^solve: interrupted\n$`,
 	},
 	{
 		line: "tune selfplay seega --nodes 40 --hash 1 --games 1000000 --quiet --data GAMES",

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"strings"
 
 	"quincunx/movegen"
@@ -14,22 +15,22 @@ const exploreHelp = `    a move   play it, e.g. 4, the cell in the middle: cells
     quit     leave
 `
 
-// explore lets a person walk through the game, showing what every move is worth.
-func (s *session) explore() error {
-	fmt.Fprintf(s.out, "%s. Type a move, best, undo, quit, or help.\n", s.game.Title)
+// explore lets a person walk through the game, and shows what every move is worth.
+func (s *outright) explore(out *bufio.Writer) error {
+	fmt.Fprintf(out, "%s. Type a move, best, undo, quit, or help.\n", s.game.Title)
 	lines := bufio.NewScanner(s.in)
 	lines.Buffer(nil, 1<<20)
 	played := 0
 	for show := true; ; {
 		if show {
-			s.showPosition()
+			s.showPosition(out)
 		}
-		fmt.Fprint(s.out, "> ")
-		if err := s.out.Flush(); err != nil {
+		fmt.Fprint(out, "> ")
+		if err := out.Flush(); err != nil {
 			return err
 		}
 		if !lines.Scan() {
-			fmt.Fprintln(s.out)
+			fmt.Fprintln(out)
 			return lines.Err()
 		}
 		show = true
@@ -38,20 +39,20 @@ func (s *session) explore() error {
 			return nil
 		case "undo":
 			if played == 0 {
-				fmt.Fprintln(s.out, "There is no move to take back.")
+				fmt.Fprintln(out, "There is no move to take back.")
 				show = false
 				continue
 			}
 			s.position.Unmake()
 			played--
 		case "help", "?":
-			fmt.Fprint(s.out, exploreHelp)
+			fmt.Fprint(out, exploreHelp)
 			show = false
 		case "":
 		default:
-			m, err := s.chooseMove(word)
+			m, err := s.chooseMove(out, word)
 			if err != nil {
-				fmt.Fprintf(s.out, "%v\n", err)
+				fmt.Fprintf(out, "%v\n", err)
 				show = false
 				continue
 			}
@@ -62,7 +63,7 @@ func (s *session) explore() error {
 }
 
 // chooseMove returns the move that a word stands for.
-func (s *session) chooseMove(word string) (movegen.Move, error) {
+func (s *outright) chooseMove(out io.Writer, word string) (movegen.Move, error) {
 	if word != "best" {
 		m, err := s.position.ParseMove(word)
 		if err != nil {
@@ -74,26 +75,26 @@ func (s *session) chooseMove(word string) (movegen.Move, error) {
 		return movegen.NoMove, fmt.Errorf("the game is over: undo or quit")
 	}
 	m := s.solution.Moves(s.position)[0].Move
-	fmt.Fprintf(s.out, "Best is %s.\n", moveText(s.position, m))
+	fmt.Fprintf(out, "Best is %s.\n", moveText(s.position, m))
 	return m, nil
 }
 
 // showPosition prints the board and what each move is worth.
-func (s *session) showPosition() {
+func (s *outright) showPosition(out io.Writer) {
 	p := s.position
-	fmt.Fprintf(s.out, "\n%s\n%s: %s.\n", board(p), p.AppendText(nil), s.verdict())
+	fmt.Fprintf(out, "\n%s\n%s: %s.\n", board(p), p.AppendText(nil), s.verdict())
 	last := ""
 	for _, m := range s.solution.Moves(p) {
 		if r := m.Result.String(); r != last {
 			if last != "" {
-				fmt.Fprintln(s.out)
+				fmt.Fprintln(out)
 			}
-			fmt.Fprintf(s.out, "    %-17s", r)
+			fmt.Fprintf(out, "    %-17s", r)
 			last = r
 		}
-		fmt.Fprintf(s.out, " %s", moveText(p, m.Move))
+		fmt.Fprintf(out, " %s", moveText(p, m.Move))
 	}
 	if last != "" {
-		fmt.Fprintln(s.out)
+		fmt.Fprintln(out)
 	}
 }

@@ -2,86 +2,75 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"context"
+	"flag"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
-	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
-	"quincunx/internal/plainjson"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/proof"
 )
 
-// provingOptions say how long a forced win is searched for.
-type provingOptions struct {
-	limits proof.Limits
-	mib    int
-	json   bool
-}
-
-func (o *provingOptions) check() error {
-	switch {
-	case o.limits.Time < 0:
-		return fmt.Errorf("--time %v is negative", o.limits.Time)
-	case o.mib < 2*proof.MinMiB || o.mib > proof.MaxMiB:
-		return fmt.Errorf("--memory %d is not in %d..%d", o.mib, 2*proof.MinMiB, proof.MaxMiB)
-	}
-	if err := memory.Find().Check(o.mib); err != nil {
-		return fmt.Errorf("--memory %d: %w", o.mib, err)
-	}
-	return nil
+// proofKind are games in which a forced win is searched for.
+var proofKind = kind{
+	"proves that a side can force a win, or that neither can",
+	`Proves that a side can force a win, with a line that shows it, or that neither
+side can, or says that it is unknown after the search.
+`,
+	func(r *request) solver { return &proving{request: r} },
 }
 
 // proving is a search for a forced win and what came out.
 type proving struct {
-	options
-	out         *bufio.Writer
+	*request
+	time  *time.Duration
+	mib   *int
+	nodes uint64 // 0 = any number
+
+	position    movegen.Position
 	outcome     proof.Outcome
 	interrupted bool
 }
 
-// prove searches for a forced win of either side and prints what is known then.
-func prove(o options, out, errs io.Writer) error {
-	// The evaluation comes with what the game foresees and what can be left out.
-	evaluate, err := o.game.Evaluator(nil)
+func (s *proving) declare(flags *flag.FlagSet) {
+	s.time, s.mib = timeFlag(flags), memoryFlag(flags)
+	flags.Uint64Var(&s.nodes, "nodes", 0, "make at most `N` moves on the board; 0 = no limit (default)")
+}
+
+func (s *proving) prepare() error {
+	p, err := s.state()
 	if err != nil {
 		return err
 	}
-	evaluated, err := evaluate(o.position)
+	s.position = p.(movegen.Position)
+	return nil
+}
+
+// solve searches for a forced win of either side.
+func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
+	// The evaluation comes with static win detection and the selection of moves.
+	evaluate, err := s.game.Evaluator(nil)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	root := evaluated.(search.Position)
-	ctx, release := interrupt.Context(nil, nil)
-	defer release()
-	meter := progress.New(errs, "solve "+o.game.Name)
-	s := proving{options: o, out: bufio.NewWriter(out)}
-	s.outcome, err = proof.Decide(ctx, root, o.proving.mib, o.proving.limits, func(now proof.Outcome) {
+	root, err := evaluate(s.position)
+	if err != nil {
+		return nil, err
+	}
+	limits := proof.Limits{Time: *s.time, Nodes: s.nodes}
+	s.outcome, err = proof.Decide(ctx, root.(search.Position), *s.mib, limits, func(now proof.Outcome) {
 		meter.Note(stateOf(&now))
-		done, total := now.Time.Milliseconds(), o.proving.limits.Time.Milliseconds()
-		meter.Set(int(max(done, 1)), int(total))
+		meter.Set(int(max(now.Time.Milliseconds(), 1)), int(limits.Time.Milliseconds()))
 	})
-	meter.Close()
-	if err != nil {
-		return err
+	if _, won := s.outcome.Winner(); err == nil && !won && !s.outcome.Drawn() {
+		interrupted = context.Cause(ctx)
 	}
-	_, won := s.outcome.Winner()
-	s.interrupted = ctx.Err() != nil && !won && !s.outcome.Drawn()
-	if o.proving.json {
-		err = s.printJSON()
-	} else {
-		s.printReport()
-	}
-	if err = cmp.Or(err, s.out.Flush()); err == nil && s.interrupted {
-		err = context.Cause(ctx)
-	}
-	return err
+	s.interrupted = interrupted != nil
+	return interrupted, err
 }
 
 // stateOf tells in few words how far a search has come.
@@ -129,19 +118,19 @@ func (s *proving) verdict() string {
 	return "unknown"
 }
 
-// printReport prints the answer for people.
-func (s *proving) printReport() {
+func (s *proving) print(out *bufio.Writer) error {
 	p := s.position
-	fmt.Fprintf(s.out, "%s, position %s: %s.\n\n%s", s.game.Title, p.AppendText(nil), s.verdict(), board(p))
+	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", s.game.Title, p.AppendText(nil), s.verdict(), board(p))
 	if p.Over() {
-		return
+		return nil
 	}
 	if seat, ok := s.outcome.Winner(); ok {
-		s.printLine(int(seat), s.outcome.Sides[seat].Line)
+		s.printLine(out, int(seat), s.outcome.Sides[seat].Line)
 	} else if !s.outcome.Drawn() {
-		s.printHowToGoOn()
+		s.printUnknown(out)
 	}
-	fmt.Fprintf(s.out, "\nSearched %s nodes in %.2f s.\n", grouped(s.outcome.Nodes), s.outcome.Time.Seconds())
+	fmt.Fprintf(out, "\nSearched %s nodes in %.2f s.\n", grouped(s.outcome.Nodes), s.outcome.Time.Seconds())
+	return nil
 }
 
 // playersMover is a game whose players have a notation of their own.
@@ -150,68 +139,58 @@ type playersMover interface {
 }
 
 // printLine prints a winning line, its moves numbered, and where it ends.
-func (s *proving) printLine(winner int, line []movegen.Move) {
+func (s *proving) printLine(out io.Writer, winner int, line []movegen.Move) {
 	p := s.position
-	fmt.Fprintf(s.out, "\nA winning line of %s; side %d holds out as long as the proof lets it (%s):\n\n",
+	fmt.Fprintf(out, "\nA winning line of %s; side %d holds out as long as the proof lets it (%s):\n\n",
 		count(len(line), "ply", "plies"), 2-winner, s.game.Legend)
 	moves := make([]string, len(line))
-	width := 0
 	for i, m := range line {
-		moves[i] = fmt.Sprintf("%d. %s %s", i+1, string("XO"[p.Mover()]), moveText(p, m))
+		moves[i] = fmt.Sprintf("%d. %c %s", i+1, "XO"[p.Mover()], moveText(p, m))
 		if players, ok := p.(playersMover); ok {
 			moves[i] += fmt.Sprintf(" %s", players.AppendPlayersMove(nil, m))
 		}
-		width = max(width, len(moves[i])+2)
 		p.Make(m)
 	}
-	const across = 4
-	for i := 0; i < len(moves); i += across {
-		row := ""
-		for _, move := range moves[i:min(i+across, len(moves))] {
-			row += fmt.Sprintf("%-*s", width, move)
-		}
-		fmt.Fprintf(s.out, "    %s\n", strings.TrimRight(row, " "))
-	}
-	fmt.Fprintf(s.out, "\nIt ends with %s:\n\n%s", p.AppendResult(nil), board(p))
+	printColumns(out, 4, moves)
+	fmt.Fprintf(out, "\nIt ends with %s:\n\n%s", p.AppendResult(nil), board(p))
 	for range line {
 		p.Unmake()
 	}
 }
 
-// printHowToGoOn says how far the search came and what may take it further.
-func (s *proving) printHowToGoOn() {
+// printUnknown says how far the search came and which limits may take it further.
+func (s *proving) printUnknown(out io.Writer) {
 	why := "The limits are reached"
 	if s.interrupted {
 		why = "Interrupted"
 	}
-	fmt.Fprintf(s.out, "\n%s: %s.\n", why, stateOf(&s.outcome))
-	fmt.Fprintln(s.out, "(pn, dn: how many positions must turn out well, at least, to prove and to disprove a win.)")
-	more := s.proving.limits
-	fmt.Fprintf(s.out, "A search begins anew; to go further, try --memory %d", min(4*s.proving.mib, proof.MaxMiB, memory.Find().MostMiB()))
-	if more.Time > 0 {
-		fmt.Fprintf(s.out, " --time %v", max(4*more.Time, 4*time.Minute))
+	fmt.Fprintf(out, "\n%s: %s.\n", why, stateOf(&s.outcome))
+	fmt.Fprintln(out, "(pn, dn: how many positions must turn out well, at least, to prove and to disprove a win.)")
+	fmt.Fprintf(out, "A search begins anew; to go further, try --memory %d", min(4**s.mib, maxMiB, memory.Find().MostMiB()))
+	if *s.time > 0 {
+		fmt.Fprintf(out, " --time %v", max(4**s.time, 4*time.Minute))
 	}
-	if more.Nodes > 0 {
-		fmt.Fprintf(s.out, " --nodes %d", 4*more.Nodes)
+	if s.nodes > 0 {
+		fmt.Fprintf(out, " --nodes %d", 4*s.nodes)
 	}
-	fmt.Fprintln(s.out, ".")
+	fmt.Fprintln(out, ".")
 }
 
-// proofAnswer is what --json prints. Sides are 1 and 2; the winner is null where
+// proofObject is what --json prints. Sides are 1 and 2; the winner is null where
 // none is known.
-type proofAnswer struct {
+type proofObject struct {
 	Game     string       `json:"game"`
 	Position string       `json:"position"`
 	Over     bool         `json:"over"`
 	Value    string       `json:"value"` // for the side to move: win, draw, loss or unknown
 	Winner   *int         `json:"winner"`
 	Line     []string     `json:"line"` // to the end of the game
-	Sides    []sideAnswer `json:"sides"`
+	Sides    []sideObject `json:"sides"`
 	Nodes    uint64       `json:"nodes"`
 	Seconds  float64      `json:"seconds"`
 }
 
-type sideAnswer struct {
+type sideObject struct {
 	Side     int    `json:"side"`
 	Win      string `json:"win"` // proven, disproven or unknown
 	Proof    uint32 `json:"proofNumber"`
@@ -219,26 +198,25 @@ type sideAnswer struct {
 	Nodes    uint64 `json:"nodes"`
 }
 
-// printJSON prints the answer as one JSON object.
-func (s *proving) printJSON() error {
+func (s *proving) object() any {
 	p := s.position
-	a := proofAnswer{
+	o := proofObject{
 		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: "unknown", Line: []string{},
-		Nodes: s.outcome.Nodes, Seconds: s.outcome.Time.Round(time.Microsecond).Seconds(),
+		Nodes: s.outcome.Nodes, Seconds: seconds(s.outcome.Time),
 	}
 	if seat, ok := s.outcome.Winner(); ok {
 		side := int(seat) + 1
-		a.Winner, a.Value = &side, "loss"
+		o.Winner, o.Value = &side, "loss"
 		if seat == p.Mover() {
-			a.Value = "win"
+			o.Value = "win"
 		}
-		walk(p, s.outcome.Sides[seat].Line, func(move string) { a.Line = append(a.Line, move) })
+		walk(p, s.outcome.Sides[seat].Line, func(move string) { o.Line = append(o.Line, move) })
 	} else if s.outcome.Drawn() {
-		a.Value = "draw"
+		o.Value = "draw"
 	}
 	for seat := range s.outcome.Sides {
 		r := &s.outcome.Sides[seat]
-		a.Sides = append(a.Sides, sideAnswer{seat + 1, r.Verdict.String(), r.Proof, r.Disproof, r.Nodes})
+		o.Sides = append(o.Sides, sideObject{seat + 1, r.Verdict.String(), r.Proof, r.Disproof, r.Nodes})
 	}
-	return plainjson.Write(s.out, a, "  ")
+	return o
 }

@@ -2,165 +2,54 @@ package main
 
 import (
 	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"flag"
 	"fmt"
-	"io"
 	"runtime"
 	"strings"
 	"time"
 
 	"quincunx/eval/chinesecheckers/endgame"
-	"quincunx/internal/interrupt"
-	"quincunx/internal/plainjson"
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
 	"quincunx/movegen/chinesecheckers"
 )
 
-// soloGame is the game that a seat can play alone.
+// soloGame is the game that has a solitaire.
 const soloGame = "chinesecheckers"
+
+// soloKind is solitaire: one player alone on the board.
+var soloKind = kind{
+	"with --solo: computes how many moves one player alone needs to fill the goal",
+	`Computes in how few moves one player alone on the board fills the goal, shows a
+shortest way, and counts the placements of the men by the moves that they need:
+all placements up to size 3, and above as many next to the goal as --memory
+holds. Of a position, the player to act is solved, without the others' men.
+`,
+	func(r *request) solver { return &solitaire{request: r} },
+}
 
 // entryBytes is what an entry of a table that isn't full takes at most.
 const entryBytes = 24
 
-// soloing is the question in how few moves a seat fills its goal that has the star
-// to itself, and the answer.
-type soloing struct {
-	position *chinesecheckers.Position // with the men of the seat to act alone
-	start    bool
+// solitaire is a game of one player, and its solution.
+type solitaire struct {
+	*request
+	solo bool
+	size int
+	mib  *int
 
-	table *endgame.Table
-	line  []string // a shortest way; nil if it isn't known
-	moves int      // or at least that many
-	known bool
-	took  time.Duration
+	position *chinesecheckers.Position // with the men of the player alone
+	solution solitaireObject
 }
 
-// newSoloing asks for the start of a size or, if it is set up, for the seat to act
-// in the position of a text. Other seats' men are taken off.
-func newSoloing(size int, text string, setUp bool) (*soloing, error) {
-	if !setUp {
-		p, err := chinesecheckers.New(chinesecheckers.Options{Size: size, Triangles: []int{0, 3}})
-		if err != nil {
-			return nil, err
-		}
-		text = string(p.AppendText(nil))
-	}
-	p, err := chinesecheckers.Parse(text)
-	if err != nil {
-		return nil, err
-	}
-	if err := endgame.Check(p, p.Mover()); err != nil {
-		return nil, fmt.Errorf("position %s: %w", quote.Text(text), err)
-	}
-	rows := strings.LastIndexByte(text, ' ')
-	alone := strings.Map(func(mark rune) rune {
-		if mark >= '0' && mark <= '9' && mark != '0'+rune(p.Mover()) {
-			return '.'
-		}
-		return mark
-	}, text[rows:])
-	return &soloing{position: p, start: !setUp}, p.SetText(text[:rows] + alone)
-}
-
-// solo builds the table of a size and prints what is asked for.
-func solo(o options, out, errs io.Writer) error {
-	s := o.solo
-	ctx, release := interrupt.Context(nil, nil)
-	defer release()
-	meter := progress.New(errs, "solve "+o.game.Name)
-	begin := time.Now()
-	var err error
-	s.table, err = endgame.Build(ctx, s.position.Size(), endgame.Options{
-		Entries: o.proving.mib << 20 / entryBytes, Workers: runtime.GOMAXPROCS(0), Progress: meter.Set,
-	})
-	meter.Close()
-	if err != nil {
-		return interrupt.Cause(ctx, err)
-	}
-	s.took = time.Since(begin)
-	s.solve()
-	w := bufio.NewWriter(out)
-	if o.proving.json {
-		err = s.printJSON(o.game.Name, w)
-	} else {
-		s.printReport(o.game.Title, w)
-	}
-	if err != nil {
-		return err
-	}
-	return w.Flush()
-}
-
-// solve looks the position up and plays a shortest way.
-func (s *soloing) solve() {
-	p := s.position.Clone().(*chinesecheckers.Position)
-	seat := p.Mover()
-	s.moves, s.known = s.table.Moves(s.table.Key(p, seat))
-	if !s.known {
-		s.moves = max(s.moves, s.table.Bound(p, seat))
-		return
-	}
-	s.line = []string{}
-	for range s.moves {
-		for p.Mover() != seat {
-			p.MakePass()
-		}
-		m, _, _ := s.table.Best(p)
-		s.line = append(s.line, moveText(p, m))
-		p.Make(m)
-	}
-}
-
-// printReport prints the answer for people.
-func (s *soloing) printReport(title string, out *bufio.Writer) {
-	p := s.position
-	fmt.Fprintf(out, "%s, size %d, a seat alone on the star: ", title, p.Size())
-	from := ""
-	if !s.start {
-		from = fmt.Sprintf(" from %s", p.AppendText(nil))
-	}
-	if s.known {
-		fmt.Fprintf(out, "%s to fill its goal%s.\n", count(s.moves, "move", "moves"), from)
-	} else {
-		fmt.Fprintf(out, "unknown how many moves to fill its goal%s, at least %d.\n", from, s.moves)
-	}
-	if !s.start {
-		fmt.Fprintf(out, "\n%s", board(p))
-	}
-	if len(s.line) > 0 {
-		fmt.Fprint(out, "\nA shortest way:\n\n")
-		printColumns(out, s.line)
-	}
-	all := "of all placements of the men"
-	if !s.table.Full() {
-		all = "of those next to the goal, as far as the memory goes"
-	}
-	fmt.Fprintf(out, "\nPlacements by the moves that they need, %s:\n\n    moves   placements\n", all)
-	sum := 0
-	for moves, n := range s.table.Counts() {
-		fmt.Fprintf(out, "    %5d %12s\n", moves, grouped(uint64(n)))
-		sum += n
-	}
-	fmt.Fprintf(out, "    %5s %12s\n\nSolved in %.2f s.\n", "sum", grouped(uint64(sum)), s.took.Seconds())
-}
-
-// printColumns prints moves, numbered, a few in a line.
-func printColumns(out *bufio.Writer, moves []string) {
-	const across = 6
-	for i := 0; i < len(moves); i += across {
-		row := ""
-		for k, move := range moves[i:min(i+across, len(moves))] {
-			row += fmt.Sprintf("%-16s", fmt.Sprintf("%d. %s", i+k+1, move))
-		}
-		fmt.Fprintf(out, "    %s\n", strings.TrimRight(row, " "))
-	}
-}
-
-// soloAnswer is what --json prints.
-type soloAnswer struct {
+// solitaireObject is what --json prints.
+type solitaireObject struct {
 	Game       string   `json:"game"`
 	Size       int      `json:"size"`
-	Position   string   `json:"position"` // with one seat's men alone
+	Position   string   `json:"position"` // with the men of one player
 	Known      bool     `json:"known"`
 	Moves      int      `json:"moves"`      // to fill the goal; at least, if it isn't known
 	Line       []string `json:"line"`       // a shortest way; null if it isn't known
@@ -169,11 +58,115 @@ type soloAnswer struct {
 	Seconds    float64  `json:"seconds"`
 }
 
-// printJSON prints the answer as one JSON object.
-func (s *soloing) printJSON(game string, out *bufio.Writer) error {
-	return plainjson.Write(out, soloAnswer{
-		Game: game, Size: s.position.Size(), Position: string(s.position.AppendText(nil)),
-		Known: s.known, Moves: s.moves, Line: s.line, Full: s.table.Full(), Placements: s.table.Counts(),
-		Seconds: s.took.Round(time.Microsecond).Seconds(),
-	}, "  ")
+func (s *solitaire) declare(flags *flag.FlagSet) {
+	flags.BoolVar(&s.solo, "solo", false, "required: solve the game of one player alone")
+	flags.IntVar(&s.size, "size", 0, fmt.Sprintf("solve the start of gameSize `N`, %d..%d (default %d)", chinesecheckers.MinSize, chinesecheckers.MaxSize, endgame.FullSize))
+	s.mib = memoryFlag(flags)
 }
+
+// prepare sets up the start of a size, or a position, without the men of other players.
+func (s *solitaire) prepare() error {
+	switch {
+	case !s.solo:
+		return fmt.Errorf("%s is solved for one player alone: want --solo", s.game.Name)
+	case s.text != nil && s.size != 0:
+		return errors.New("--position has a size and takes no --size")
+	}
+	var text string
+	if s.text != nil {
+		text = *s.text
+	} else {
+		start, err := chinesecheckers.New(chinesecheckers.Options{Size: cmp.Or(s.size, endgame.FullSize), Triangles: []int{0, 3}})
+		if err != nil {
+			return err
+		}
+		text = string(start.AppendText(nil))
+	}
+	p, err := chinesecheckers.Parse(text)
+	if err != nil {
+		return err
+	}
+	if err := endgame.Check(p, p.Mover()); err != nil {
+		return fmt.Errorf("position %s: %w", quote.Text(text), err)
+	}
+	rows := strings.LastIndexByte(text, ' ')
+	alone := strings.Map(func(mark rune) rune {
+		if mark >= '0' && mark <= '9' && mark != '0'+rune(p.Mover()) {
+			return '.'
+		}
+		return mark
+	}, text[rows:])
+	s.position = p
+	return p.SetText(text[:rows] + alone)
+}
+
+// solve builds the table of the size, looks the position up and plays a shortest way.
+func (s *solitaire) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
+	begin := time.Now()
+	table, err := endgame.Build(ctx, s.position.Size(), endgame.Options{
+		Entries: *s.mib << 20 / entryBytes, Workers: runtime.GOMAXPROCS(0), Progress: meter.Set,
+	})
+	if err != nil {
+		return nil, err
+	}
+	p := s.position.Clone().(*chinesecheckers.Position)
+	seat := p.Mover()
+	s.solution = solitaireObject{
+		Game: s.game.Name, Size: p.Size(), Position: string(p.AppendText(nil)), Full: table.Full(), Placements: table.Counts(),
+		Seconds: seconds(time.Since(begin)),
+	}
+	o := &s.solution
+	if o.Moves, o.Known = table.Moves(table.Key(p, seat)); !o.Known {
+		o.Moves = max(o.Moves, table.Bound(p, seat))
+		return nil, nil
+	}
+	o.Line = []string{}
+	for range o.Moves {
+		for p.Mover() != seat {
+			p.MakePass()
+		}
+		m, _, _ := table.Best(p)
+		o.Line = append(o.Line, moveText(p, m))
+		p.Make(m)
+	}
+	return nil, nil
+}
+
+func (s *solitaire) print(out *bufio.Writer) error {
+	o := s.solution
+	fmt.Fprintf(out, "%s, size %d, one player alone: ", s.game.Title, o.Size)
+	from := ""
+	if s.text != nil {
+		from = " from " + o.Position
+	}
+	if o.Known {
+		fmt.Fprintf(out, "%s to fill the goal%s.\n", count(o.Moves, "move", "moves"), from)
+	} else {
+		fmt.Fprintf(out, "unknown how many moves to fill the goal%s, at least %d.\n", from, o.Moves)
+	}
+	if s.text != nil {
+		fmt.Fprintf(out, "\n%s", board(s.position))
+	}
+	if len(o.Line) > 0 {
+		fmt.Fprint(out, "\nA shortest way:\n\n")
+		moves := make([]string, len(o.Line))
+		for i, move := range o.Line {
+			moves[i] = fmt.Sprintf("%d. %s", i+1, move)
+		}
+		printColumns(out, 6, moves)
+	}
+	which := "all placements of the men"
+	if !o.Full {
+		which = "those next to the goal for which there is memory"
+	}
+	fmt.Fprintf(out, "\nPlacements by the moves that they need, %s:\n\n    moves   placements\n", which)
+	sum := 0
+	for moves, n := range o.Placements {
+		fmt.Fprintf(out, "    %5d %12s\n", moves, grouped(uint64(n)))
+		sum += n
+	}
+	fmt.Fprintf(out, "    %5s %12s\n\nSolved in %.2f s.\n", "sum", grouped(uint64(sum)), o.Seconds)
+	return nil
+}
+
+func (s *solitaire) object() any { return s.solution }

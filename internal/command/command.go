@@ -3,14 +3,11 @@
 package command
 
 import (
-	"errors"
-	"fmt"
 	"io"
 
 	"github.com/alecthomas/kong"
 
-	"quincunx/internal/interrupt"
-	"quincunx/internal/quote"
+	"quincunx/internal/exit"
 	"quincunx/internal/version"
 )
 
@@ -26,10 +23,7 @@ type versionFlag struct {
 }
 
 // Failure is an error that is not the user's: exit status 1.
-type Failure struct{ Err error }
-
-func (f Failure) Error() string { return f.Err.Error() }
-func (f Failure) Unwrap() error { return f.Err }
+type Failure = exit.Failure
 
 // signals is what every help says of them.
 const signals = "\n\nCtrl-C and SIGTERM end the work in order, with exit status 130 or 143; a second one breaks it off."
@@ -54,17 +48,7 @@ func Run(name, description string, commands any, args []string, s Streams, optio
 	if err == nil {
 		err = profiled(commands, s, func() error { return ctx.Run(s) })
 	}
-	if err == nil {
-		return 0
-	}
-	fmt.Fprintf(s.Errs, "%s: %s\n", name, quote.Line(err.Error()))
-	if e := (interrupt.Error{}); errors.As(err, &e) {
-		return e.Status()
-	}
-	if errors.As(err, new(Failure)) {
-		return 1
-	}
-	return 2
+	return exit.Status(name, err, s.Errs)
 }
 
 // profiled runs a command and writes a profile of that, if the commands have a flag

@@ -1,15 +1,11 @@
 package command_test
 
 import (
-	"context"
 	"errors"
-	"fmt"
 	"strings"
-	"syscall"
 	"testing"
 
 	"quincunx/internal/command"
-	"quincunx/internal/interrupt"
 )
 
 // failing is a command that ends with an error.
@@ -19,26 +15,24 @@ type failing struct {
 
 func (f *failing) Run() error { return f.err }
 
-func TestStatusAndMessage(t *testing.T) {
-	wrong := errors.New("a is not b")
+func TestRun(t *testing.T) {
 	for _, c := range []struct {
+		args    []string
 		err     error
 		status  int
+		out     string // what it begins with
 		message string
 	}{
-		{nil, 0, ""},
-		{wrong, 2, "name: a is not b\n"},
-		{command.Failure{Err: wrong}, 1, "name: a is not b\n"},
-		{command.Failure{Err: context.Canceled}, 1, "name: context canceled\n"},
-		{interrupt.Error{Signal: syscall.SIGINT}, 130, "name: interrupted\n"},
-		{errors.New("line 1\n\x1b[2J\u202e\xff"), 2, `name: line 1\n\x1b[2J\u202e\xff` + "\n"},
-		{errors.New(strings.Repeat("x", 1<<20)), 2, "name: " + strings.Repeat("x", 500) + "…" + strings.Repeat("x", 500) + "\n"},
-		{fmt.Errorf("%w; again", command.Failure{Err: interrupt.Error{Signal: syscall.SIGTERM}}), 143, "name: interrupted; again\n"},
+		{nil, nil, 0, "", ""},
+		{nil, command.Failure{Err: errors.New("a is not b")}, 1, "", "name: a is not b\n"},
+		{[]string{"--wrong"}, nil, 2, "", "name: unknown flag --wrong\n"},
+		{[]string{"help"}, nil, 0, "Usage: name", ""},
+		{[]string{"--version"}, nil, 0, "name ", ""},
 	} {
 		var out, errs strings.Builder
-		status := command.Run("name", "", &failing{c.err}, nil, command.Streams{Out: &out, Errs: &errs})
-		if status != c.status || errs.String() != c.message || out.Len() > 0 {
-			t.Errorf("%v: status %d, %q and %q, want %d, %q", c.err, status, out.String(), errs.String(), c.status, c.message)
+		status := command.Run("name", "", &failing{c.err}, c.args, command.Streams{Out: &out, Errs: &errs})
+		if status != c.status || errs.String() != c.message || !strings.HasPrefix(out.String(), c.out) || c.out == "" && out.Len() > 0 {
+			t.Errorf("%q, %v: status %d, %q and %q, want %d, %q and %q", c.args, c.err, status, out.String(), errs.String(), c.status, c.out, c.message)
 		}
 	}
 }

@@ -40,6 +40,15 @@ var kinds = []kind{
 	{"trace", "trace.out", profile.TraceProfile, "go tool trace"},
 }
 
+// Kinds returns the names of the kinds, separated by commas.
+func Kinds() string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = k.name
+	}
+	return strings.Join(names, ", ")
+}
+
 // Start begins a profile of a kind in the working directory; "" is none. What it
 // returns ends it and tells on errs the name of the file. The error lists the kinds
 // there are, or says that the file can't be written.
@@ -49,11 +58,7 @@ func Start(name string, errs io.Writer) (stop func(), err error) {
 	}
 	at := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
 	if at < 0 {
-		var known []string
-		for _, k := range kinds {
-			known = append(known, k.name)
-		}
-		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
+		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", quote.Text(name), Kinds())
 	}
 	k := kinds[at]
 	// The library would end the program if it could not.

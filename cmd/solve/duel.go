@@ -5,80 +5,64 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
 	"time"
 
-	"quincunx/internal/interrupt"
-	"quincunx/internal/plainjson"
+	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/matrix/induction"
 )
 
-// A game whose seats all act at once is solved where only two of them can still
-// do something to each other.
-
-// settler is such a game that knows the seats that nobody can ever meet.
+// settler is a game with simultaneous moves that knows the players whom nobody can ever meet.
 type settler interface {
 	movegen.Simultaneous
 	search.Settler
 }
 
+// duelKind are games with simultaneous moves, which are solved where only two players can still meet.
+var duelKind = kind{
+	"where two players can still meet, computes what one gains on the other",
+	`Of two players who can meet, while the third is alone, computes what one comes
+out ahead of the other on average, and the mixed strategies that both play.
+`,
+	func(r *request) solver { return &duel{request: r} },
+}
+
 // positionBytes is about what a position takes in the tables of package induction.
 const positionBytes = 96
 
-// duel is a position in which two seats can meet, and its solution. Without
+// duel is a position in which two players can meet, and its solution. Without
 // two, there is nothing to solve.
 type duel struct {
-	options
-	position settler
-	open     []movegen.Seat // none or two
-	result   induction.Result
-	scores   [movegen.MaxSeats]int32 // of the seats that are alone, which stay
-	unsolved string                  // why there is no solution, if there is none
+	*request
+	time *time.Duration
+	mib  *int
 
-	interrupted error // by which signal, nil if none
-	took        time.Duration
+	position settler
+	open     []movegen.Seat // who can meet: nobody or two
+	result   induction.Result
+	scores   [movegen.MaxSeats]int32 // of the others, which are final
+	unsolved string                  // why there is no solution, if there is none
+	took     time.Duration
 }
 
-// solveDuel solves the position of a game whose seats act at once, and prints what came out.
-func solveDuel(o options, out io.Writer) error {
-	d, err := newDuel(o)
+func (d *duel) declare(flags *flag.FlagSet) { d.time, d.mib = timeFlag(flags), memoryFlag(flags) }
+
+func (d *duel) prepare() error {
+	if d.text == nil {
+		return fmt.Errorf("the start of %s is too large to be solved: want --position", d.game.Name)
+	}
+	p, err := d.state()
 	if err != nil {
 		return err
 	}
-	if err := d.solve(); err != nil {
-		return err
-	}
-	w := bufio.NewWriter(out)
-	if o.proving.json {
-		err = d.printJSON(w)
-	} else {
-		d.printReport(w)
-	}
-	return cmp.Or(err, w.Flush(), d.interrupted)
-}
-
-// errOpen is what there is to say of a position with too many open seats.
-type errOpen struct{ open []movegen.Seat }
-
-func (e errOpen) Error() string {
-	return fmt.Sprintf("seats %s can meet, and only positions in which two can are solved", join(e.open))
-}
-
-func join(seats []movegen.Seat) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(seats), "[]"), " ", ", ")
-}
-
-func newDuel(o options) (*duel, error) {
-	d := &duel{options: o, position: o.atOnce}
-	if d.position.Over() {
-		d.position.Score(&d.scores)
-		return d, nil
+	if d.position = p.(settler); d.position.Over() {
+		return nil
 	}
 	for s := range movegen.Seat(d.position.Seats()) {
 		if !d.position.Settled(s) {
@@ -86,55 +70,45 @@ func newDuel(o options) (*duel, error) {
 		}
 	}
 	if len(d.open) > 2 {
-		return nil, errOpen{d.open}
-	}
-	return d, nil
-}
-
-// solve solves the game of the open seats within the limits.
-func (d *duel) solve() error {
-	start := time.Now()
-	defer func() { d.took = time.Since(start) }()
-	if d.position.Over() {
-		return nil
-	}
-	d.stay()
-	if len(d.open) < 2 {
-		return nil
-	}
-	ctx, release := interrupt.Context(nil, nil)
-	defer release()
-	if limit := d.proving.limits.Time; limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
-	g := induction.Game{
-		Position: d.position, Row: d.open[0], Column: d.open[1], Others: induction.First,
-		Most: d.proving.mib << 20 / positionBytes,
-	}
-	var err error
-	d.result, err = induction.Solve(ctx, g, induction.AlphaBeta)
-	switch {
-	case errors.Is(err, induction.ErrTooMany):
-		d.unsolved = "the memory is used up"
-	case errors.Is(err, context.DeadlineExceeded):
-		d.unsolved = "the time is over"
-	case errors.Is(err, context.Canceled):
-		d.unsolved, d.interrupted = "interrupted", context.Cause(ctx)
-	default:
-		return err
+		return fmt.Errorf("seats %s can meet, want at most two", strings.Trim(fmt.Sprint(d.open), "[]"))
 	}
 	return nil
 }
 
-// stay finds out what the seats that are alone score.
-func (d *duel) stay() {
+// solve solves the game of the open seats within the limits.
+func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err error) {
+	// What the game would score now is final for players who are alone.
 	if t, ok := d.position.(interface {
 		Territory(dst *[movegen.MaxSeats]int32)
 	}); ok {
 		t.Territory(&d.scores)
 	}
+	if len(d.open) < 2 {
+		return nil, nil
+	}
+	if *d.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, *d.time)
+		defer cancel()
+	}
+	g := induction.Game{
+		Position: d.position, Row: d.open[0], Column: d.open[1], Others: induction.First,
+		Most: *d.mib << 20 / positionBytes,
+	}
+	start := time.Now()
+	d.result, err = induction.Solve(ctx, g, induction.AlphaBeta)
+	d.took = time.Since(start)
+	switch {
+	case errors.Is(err, induction.ErrTooMany):
+		d.unsolved = "the memory is full"
+	case errors.Is(err, context.DeadlineExceeded):
+		d.unsolved = "the time is up"
+	case errors.Is(err, context.Canceled):
+		d.unsolved, interrupted = "interrupted", context.Cause(ctx)
+	default:
+		return nil, err
+	}
+	return interrupted, nil
 }
 
 // verdict says what is known.
@@ -145,7 +119,7 @@ func (d *duel) verdict() string {
 	case len(d.open) < 2:
 		return "no seat can meet another"
 	case d.unsolved != "":
-		return "unknown, for " + d.unsolved
+		return "unknown: " + d.unsolved
 	}
 	ahead, behind, value := d.open[0], d.open[1], d.result.Value
 	if value < 0 {
@@ -157,29 +131,29 @@ func (d *duel) verdict() string {
 	return fmt.Sprintf("seat %d comes out %.4f cells ahead of seat %d on average, with best play", ahead, value, behind)
 }
 
-// printReport prints the answer for people.
-func (d *duel) printReport(w io.Writer) {
+func (d *duel) print(out *bufio.Writer) error {
 	p := d.position
-	fmt.Fprintf(w, "%s, position %s: %s.\n\n%s", d.game.Title, p.AppendText(nil), d.verdict(), board(p))
+	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", d.game.Title, p.AppendText(nil), d.verdict(), board(p))
 	if p.Over() {
-		return
+		return nil
 	}
 	for s := range movegen.Seat(p.Seats()) {
 		if !slices.Contains(d.open, s) {
-			fmt.Fprintf(w, "\nSeat %d is alone: it stays, and scores %d.\n", s, d.scores[s])
+			fmt.Fprintf(out, "\nSeat %d is alone and scores %d.\n", s, d.scores[s])
 		}
 	}
 	if len(d.open) < 2 || d.unsolved != "" {
-		return
+		return nil
 	}
 	for i, s := range d.open {
-		fmt.Fprintf(w, "\nSeat %d plays, on average:\n\n", s)
+		fmt.Fprintf(out, "\nSeat %d plays, on average:\n\n", s)
 		for _, share := range d.strategy(i) {
-			fmt.Fprintf(w, "    %-7s %.4f\n", p.AppendSeatMove(nil, s, share.Move), share.Share)
+			fmt.Fprintf(out, "    %-7s %.4f\n", p.AppendSeatMove(nil, s, share.Move), share.Share)
 		}
 	}
-	fmt.Fprintf(w, "\nMade %s joint moves, solved %s positions in %.2f s.\n",
+	fmt.Fprintf(out, "\nMade %s joint moves, solved %s positions in %.2f s.\n",
 		grouped(d.result.Nodes), grouped(uint64(d.result.Positions)), d.took.Seconds())
+	return nil
 }
 
 // strategy returns what an open seat plays, best first.
@@ -190,44 +164,43 @@ func (d *duel) strategy(i int) []search.Share {
 	return strategy
 }
 
-// duelAnswer is what --json prints. The value is null where it is not known.
-type duelAnswer struct {
+// duelObject is what --json prints. The value is null where it is not known.
+type duelObject struct {
 	Game      string       `json:"game"`
 	Position  string       `json:"position"`
 	Over      bool         `json:"over"`
-	Seats     []seatAnswer `json:"seats"`
+	Seats     []seatObject `json:"seats"`
 	Value     *float64     `json:"value"` // what the first open seat is ahead of the second
 	Nodes     uint64       `json:"nodes"`
 	Positions int          `json:"positions"`
 	Seconds   float64      `json:"seconds"`
 }
 
-type seatAnswer struct {
+type seatObject struct {
 	Seat     int           `json:"seat"`
 	Open     bool          `json:"open"`  // it can meet another
 	Score    *int32        `json:"score"` // null for open seats
-	Strategy []shareAnswer `json:"strategy"`
+	Strategy []shareObject `json:"strategy"`
 }
 
-type shareAnswer struct {
+type shareObject struct {
 	Move  string  `json:"move"`
 	Share float64 `json:"share"`
 }
 
-// printJSON prints the answer as one JSON object.
-func (d *duel) printJSON(w io.Writer) error {
+func (d *duel) object() any {
 	p := d.position
-	a := duelAnswer{
+	o := duelObject{
 		Game: d.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Nodes: d.result.Nodes,
-		Positions: d.result.Positions, Seconds: d.took.Round(time.Microsecond).Seconds(),
+		Positions: d.result.Positions, Seconds: seconds(d.took),
 	}
 	solved := len(d.open) == 2 && d.unsolved == ""
 	if solved {
 		value := rounded(d.result.Value)
-		a.Value = &value
+		o.Value = &value
 	}
 	for s := range movegen.Seat(p.Seats()) {
-		answer := seatAnswer{Seat: int(s), Strategy: []shareAnswer{}}
+		answer := seatObject{Seat: int(s), Strategy: []shareObject{}}
 		i := slices.Index(d.open, s)
 		answer.Open = i >= 0
 		if !answer.Open {
@@ -235,12 +208,12 @@ func (d *duel) printJSON(w io.Writer) error {
 		}
 		if answer.Open && solved {
 			for _, share := range d.strategy(i) {
-				answer.Strategy = append(answer.Strategy, shareAnswer{string(p.AppendSeatMove(nil, s, share.Move)), rounded(share.Share)})
+				answer.Strategy = append(answer.Strategy, shareObject{string(p.AppendSeatMove(nil, s, share.Move)), rounded(share.Share)})
 			}
 		}
-		a.Seats = append(a.Seats, answer)
+		o.Seats = append(o.Seats, answer)
 	}
-	return plainjson.Write(w, a, "  ")
+	return o
 }
 
 // rounded returns x to as many digits as are certain.

@@ -1,0 +1,276 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"time"
+
+	"quincunx/internal/progress"
+	"quincunx/movegen"
+	"quincunx/search/retrograde"
+)
+
+// outrightKind are games small enough to be solved as a whole.
+var outrightKind = kind{
+	"computes who wins with best play, and what every move is worth",
+	`Computes who wins with best play, in how many plies, and what every move is
+worth. The game is solved as a whole, each time anew.
+
+A move of Trilite is the cell of the new stone. A position is the side to move
+and the cells of the stones of side 1 and of side 2, oldest first, - for none:
+
+    0 1 2
+    3 4 5      "1 013 485": side 1 is to move; of its stones on 0, 1 and 3,
+    6 7 8      the one on 0 vanishes next
+`,
+	func(r *request) solver { return &outright{request: r} },
+}
+
+// outright is a game that is solved as a whole, and a position of it.
+type outright struct {
+	*request
+	table, explored bool
+
+	position  movegen.Position
+	fromStart bool // it is the start of the game
+	solution  *retrograde.Solution
+	took      time.Duration // to solve the game
+}
+
+func (s *outright) declare(flags *flag.FlagSet) {
+	flags.BoolVar(&s.table, "table", false, "print every reachable position: POSITION TAB W|L|D|X distance")
+	flags.BoolVar(&s.explored, "explore", false, "walk through the game in the terminal")
+}
+
+func (s *outright) prepare() error {
+	switch {
+	case s.table && s.explored, s.json && (s.table || s.explored):
+		return errors.New("--json, --table and --explore exclude each other")
+	case s.table && s.text != nil:
+		return errors.New("--table prints all positions and takes no --position")
+	}
+	start, err := s.game.Start(nil)
+	if err != nil {
+		return err
+	}
+	p, err := s.state()
+	if err != nil {
+		return err
+	}
+	s.position = p.(movegen.Position)
+	s.fromStart = bytes.Equal(p.AppendText(nil), start.AppendText(nil))
+	return nil
+}
+
+func (s *outright) solve(ctx context.Context, _ *progress.Meter) (interrupted, err error) {
+	start := time.Now()
+	s.solution, err = retrograde.SolveGame(ctx, s.game.Index(), s.position.Clone())
+	s.took = time.Since(start)
+	return nil, err
+}
+
+func (s *outright) print(out *bufio.Writer) error {
+	switch {
+	case s.table:
+		return s.printTable(out)
+	case s.explored:
+		return s.explore(out)
+	}
+	p := s.position
+	if s.fromStart {
+		fmt.Fprintf(out, "%s: %s.\n", s.game.Title, s.verdict())
+	} else {
+		fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", s.game.Title, p.AppendText(nil), s.verdict(), board(p))
+	}
+	if !p.Over() {
+		s.printMoves(out)
+		s.printLine(out)
+	}
+	if s.fromStart {
+		s.printCensus(out)
+	}
+	fmt.Fprintf(out, "\nSolved in %.2f ms.\n", s.took.Seconds()*1e3)
+	return nil
+}
+
+// verdict says who wins the position.
+func (s *outright) verdict() string {
+	r := s.solution.Probe(s.position)
+	winner := s.winner(r)
+	switch {
+	case s.position.Over():
+		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
+	case winner == 0:
+		return "a draw with best play, because nobody can force a win"
+	}
+	return fmt.Sprintf("side %d wins in %s with best play", winner, count(r.Distance(), "ply", "plies"))
+}
+
+// winner returns the side 1 or 2 that wins by a result for the side to move, 0
+// for a draw.
+func (s *outright) winner(r retrograde.Result) int {
+	mover := int(s.position.Mover()) + 1
+	switch r.Outcome() {
+	case retrograde.Win:
+		return mover
+	case retrograde.Loss:
+		return 3 - mover
+	}
+	return 0
+}
+
+func (s *outright) printMoves(out io.Writer) {
+	title := "Moves"
+	if s.fromStart {
+		title = "First moves"
+	}
+	fmt.Fprintf(out, "\n%s, best first, for the side that makes them:\n\n    move  value  plies\n", title)
+	for _, m := range s.solution.Moves(s.position) {
+		plies := "-"
+		if m.Result.Outcome() != retrograde.Draw {
+			plies = fmt.Sprint(m.Result.Distance())
+		}
+		fmt.Fprintf(out, "    %-4s  %-5v  %5s\n", moveText(s.position, m.Move), m.Result.Outcome(), plies)
+	}
+}
+
+func (s *outright) printLine(out io.Writer) {
+	line, repeats := s.solution.Line(s.position)
+	var pictures []string
+	walk(s.position, line, func(move string) {
+		pictures = append(pictures, fmt.Sprintf("\n%d. %s\n%s", len(pictures)+1, move, bytes.TrimSuffix(s.position.AppendBoard(nil), []byte("\n"))))
+	})
+	fmt.Fprintf(out, "\nA line of best play (%s):\n", s.game.Legend)
+	printColumns(out, 7, pictures)
+	if repeats >= 0 {
+		where := "the position before it all"
+		if repeats > 0 {
+			where = fmt.Sprintf("the position after ply %d", repeats)
+		}
+		fmt.Fprintf(out, "\nThat is %s again, and so on for ever.\n", where)
+	}
+}
+
+func (s *outright) printCensus(out io.Writer) {
+	const row = "%-38s%10s%9s%9s%9s%9s\n"
+	fmt.Fprintf(out, "\n"+row, "Positions, for the side to move", "reachable", "won", "drawn", "lost", "over")
+	census := s.solution.Census()
+	for _, line := range []struct {
+		title string
+		retrograde.Counts
+	}{
+		{"all", census.All},
+		{"up to symmetry", census.UpToSymmetry},
+		{"up to symmetry and exchange of sides", census.UpToSides},
+	} {
+		fmt.Fprintf(out, row, line.title, grouped(line.Total()), grouped(line.Won), grouped(line.Drawn), grouped(line.Lost), grouped(line.Over))
+	}
+}
+
+// mostPositions is the size of the largest table.
+const mostPositions = 10_000_000
+
+// printTable prints every position that can be reached, in the order in which
+// a breadth-first walk from the start meets them.
+func (s *outright) printTable(out io.Writer) error {
+	all, err := retrograde.Enumerate(s.position, mostPositions)
+	if err != nil {
+		return err
+	}
+	for _, text := range all.Texts() {
+		if err := s.position.SetText(text); err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(out, "%s\t%s\n", text, s.tableValue()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tableValue returns the value of the position as tables have it.
+func (s *outright) tableValue() string {
+	if s.position.Over() {
+		return "X 0"
+	}
+	r := s.solution.Probe(s.position)
+	switch r.Outcome() {
+	case retrograde.Win:
+		return fmt.Sprintf("W %d", r.Distance())
+	case retrograde.Loss:
+		return fmt.Sprintf("L %d", r.Distance())
+	}
+	return "D -"
+}
+
+// outrightObject is what --json prints. Sides are 1 and 2; plies, winner and repeats
+// are null where there are none.
+type outrightObject struct {
+	Game      string       `json:"game"`
+	Position  string       `json:"position"`
+	Over      bool         `json:"over"`
+	Value     string       `json:"value"` // for the side to move: win, draw or loss
+	Winner    *int         `json:"winner"`
+	Plies     *int         `json:"plies"`
+	Moves     []moveObject `json:"moves"`   // best first
+	Line      []string     `json:"line"`    // of best play
+	Repeats   *int         `json:"repeats"` // moves of the line before the position that it comes back to
+	Positions struct {
+		All          countsObject `json:"all"`
+		UpToSymmetry countsObject `json:"upToSymmetry"`
+		UpToSides    countsObject `json:"upToSymmetryAndSides"`
+	} `json:"positions"`
+	Seconds float64 `json:"seconds"`
+}
+
+type moveObject struct {
+	Move  string `json:"move"`
+	Value string `json:"value"`
+	Plies *int   `json:"plies"`
+}
+
+type countsObject struct {
+	Reachable uint64 `json:"reachable"`
+	Won       uint64 `json:"won"`
+	Drawn     uint64 `json:"drawn"`
+	Lost      uint64 `json:"lost"`
+	Over      uint64 `json:"over"`
+}
+
+func (s *outright) object() any {
+	p := s.position
+	r := s.solution.Probe(p)
+	o := outrightObject{
+		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(),
+		Value: r.Outcome().String(), Plies: plies(r), Moves: []moveObject{}, Line: []string{}, Seconds: seconds(s.took),
+	}
+	if w := s.winner(r); w != 0 {
+		o.Winner = &w
+	}
+	for _, m := range s.solution.Moves(p) {
+		o.Moves = append(o.Moves, moveObject{moveText(p, m.Move), m.Result.Outcome().String(), plies(m.Result)})
+	}
+	line, repeats := s.solution.Line(p)
+	walk(p, line, func(move string) { o.Line = append(o.Line, move) })
+	if repeats >= 0 {
+		o.Repeats = &repeats
+	}
+	census := s.solution.Census()
+	counts := func(c retrograde.Counts) countsObject { return countsObject{c.Total(), c.Won, c.Drawn, c.Lost, c.Over} }
+	o.Positions.All, o.Positions.UpToSymmetry, o.Positions.UpToSides = counts(census.All), counts(census.UpToSymmetry), counts(census.UpToSides)
+	return o
+}
+
+// plies returns the distance of a result, or nil for a draw.
+func plies(r retrograde.Result) *int {
+	if r.Outcome() == retrograde.Draw {
+		return nil
+	}
+	d := r.Distance()
+	return &d
+}

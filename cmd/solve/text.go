@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+)
+
+// state returns the position of the request, which can arise in a game, or else the start.
+func (r *request) state() (movegen.State, error) {
+	p, err := r.game.Start(nil)
+	if err != nil || r.text == nil {
+		return p, err
+	}
+	if err := p.SetText(*r.text); err != nil {
+		return nil, err
+	}
+	if c, ok := p.(movegen.ReachabilityChecker); ok {
+		if err := c.CheckReachable(); err != nil {
+			return nil, fmt.Errorf("position %s: %w", quote.Text(*r.text), err)
+		}
+	}
+	return p, nil
+}
+
+// count returns a number with its noun.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// grouped returns a number with a comma before every three digits.
+func grouped(n uint64) string {
+	digits := fmt.Sprint(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+const indent = "    "
+
+// board returns the picture of a position, indented.
+func board(p movegen.State) string {
+	lines := strings.TrimSuffix(string(p.AppendBoard(nil)), "\n")
+	return indent + strings.ReplaceAll(lines, "\n", "\n"+indent) + "\n"
+}
+
+// printColumns prints blocks of as many lines each side by side, so many in a row.
+func printColumns(out io.Writer, across int, blocks []string) {
+	width := 0
+	for _, block := range blocks {
+		for line := range strings.SplitSeq(block, "\n") {
+			width = max(width, len(line))
+		}
+	}
+	for row := range slices.Chunk(blocks, across) {
+		lines := make([]string, strings.Count(row[0], "\n")+1)
+		for _, block := range row {
+			for i, line := range strings.Split(block, "\n") {
+				lines[i] += fmt.Sprintf("%s%-*s", indent, width, line)
+			}
+		}
+		for _, line := range lines {
+			fmt.Fprintln(out, strings.TrimRight(line, " "))
+		}
+	}
+}
+
+// walk plays a line of moves, visits the position after each with the text of
+// the move, and takes them all back.
+func walk(p movegen.Position, line []movegen.Move, visit func(move string)) {
+	for _, m := range line {
+		text := moveText(p, m)
+		p.Make(m)
+		visit(text)
+	}
+	for range line {
+		p.Unmake()
+	}
+}
+
+// seconds returns a time as --json prints it.
+func seconds(d time.Duration) float64 { return d.Round(time.Microsecond).Seconds() }
+
+func moveText(p movegen.Position, m movegen.Move) string { return string(p.AppendMove(nil, m)) }

@@ -1,0 +1,36 @@
+package exit_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+	"testing"
+
+	"quincunx/internal/exit"
+	"quincunx/internal/interrupt"
+)
+
+func TestStatus(t *testing.T) {
+	wrong := errors.New("a is not b")
+	for _, c := range []struct {
+		err     error
+		status  int
+		message string
+	}{
+		{nil, 0, ""},
+		{wrong, 2, "name: a is not b\n"},
+		{exit.Failure{Err: wrong}, 1, "name: a is not b\n"},
+		{exit.Failure{Err: context.Canceled}, 1, "name: context canceled\n"},
+		{interrupt.Error{Signal: syscall.SIGINT}, 130, "name: interrupted\n"},
+		{errors.New("line 1\n\x1b[2J\u202e\xff"), 2, `name: line 1\n\x1b[2J\u202e\xff` + "\n"},
+		{errors.New(strings.Repeat("x", 1<<20)), 2, "name: " + strings.Repeat("x", 500) + "…" + strings.Repeat("x", 500) + "\n"},
+		{fmt.Errorf("%w; again", exit.Failure{Err: interrupt.Error{Signal: syscall.SIGTERM}}), 143, "name: interrupted; again\n"},
+	} {
+		var errs strings.Builder
+		if status := exit.Status("name", c.err, &errs); status != c.status || errs.String() != c.message {
+			t.Errorf("%v: status %d, %q, want %d, %q", c.err, status, errs.String(), c.status, c.message)
+		}
+	}
+}
