@@ -312,7 +312,7 @@ func TestSearchesDontGoRoundInCircles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, method := range []string{"alphabeta", "brs", "maxn"} {
+	for _, method := range []string{"alphabeta", "brs", "mcts"} {
 		e, err := game.Open(engine.Settings{"size": "3", "triangles": "0,1"})
 		if err != nil {
 			t.Fatal(err)

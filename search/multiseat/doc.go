@@ -3,9 +3,6 @@
 //
 //	paranoid  all others work together against the seat to act: Sturtevant and
 //	          Korf 2000, "On Pruning Techniques for Multi-Player Games"
-//	maxn      each seat does the best for itself: Luckhardt and Irani 1986, "An
-//	          Algorithmic Solution of N-Person Games"; with the shallow pruning of
-//	          Korf 1991, "Multi-Player Alpha-Beta Pruning"
 //	brs       one opponent replies, the others pass: Schadd and Winands 2011,
 //	          "Best Reply Search for Multiplayer Games"
 //	brs+      one opponent plays what it likes, the others their best-ordered move:
@@ -16,8 +13,8 @@
 //
 // # Two sides
 //
-// All but max^n see the game as one of two sides, the seat to act at the root
-// against the rest. Such a view is a position of its own, which says whose turn
+// All see the game as one of two sides, the seat to act at the root against the
+// rest. Such a view is a position of its own, which says whose turn
 // it is, what may be played, and what that is worth to the seat; alpha-beta does
 // the rest:
 //
@@ -44,7 +41,7 @@
 //
 // # Depth
 //
-// An iteration of paranoid search and of max^n goes one ply of the game deeper
+// An iteration of paranoid search goes one ply of the game deeper
 // than the one before. The replies of all opponents in a round count as one ply
 // in BRS and BRS+, and as n1 plies in OPPS, those of the last n1 opponents. The
 // distance of a forced end is told in plies of the view: passes count, but not
@@ -56,21 +53,11 @@
 // pruned view, an opponent that loses by all the moves it may choose from gets all others, too,
 // so that a win is forced whatever the opponents do. With several opponents a loss is
 // forced only if they work together, and in a bestReply view the passes make all ends
-// doubtful: estimates of ±search.MaxEval take the place of these. Max^n tells the wins that
-// come with the next move, and with two seats and all moves searched the others.
+// doubtful: estimates of ±search.MaxEval take the place of these.
 //
 // # Lines and scores
 //
 // A principal variation is told as far as it can be played in the game: that of BRS
 // ends with the first pass. Scores are those of all seats: for the seat itself
 // that of the search, for the others their estimates where the line ends.
-//
-// # Max^n
-//
-// Max^n is a search of its own, since its values are vectors. A node is left
-// when its seat can't do better (immediate pruning), or when what it has
-// leaves the seat before too little to choose the node (shallow pruning): the
-// estimates add up to zero, and when one wins the others lose. Deeper pruning is
-// impossible (Korf 1991). Among moves that are equally good for its seat, the first
-// one searched counts: that of the table, then by search.Orderer.
 package multiseat

@@ -11,7 +11,6 @@ import (
 	"quincunx/search"
 	"quincunx/search/alphabeta"
 	"quincunx/search/multiseat"
-	"quincunx/tt"
 )
 
 // exact turns off what makes the depth of a search relative, and what rests on
@@ -77,10 +76,6 @@ var methods = []struct {
 	{"pruned 1 of 3, 2", "opps", map[string]int{"wide": 3, "narrow": 2}, func(p naive, depth int) int32 { return p.pruned(1, 3, 2, depth, 0) }, false},
 	{"pruned 2 of all, 1", "opps", map[string]int{"deviators": 2, "wide": 0, "narrow": 1}, func(p naive, depth int) int32 { return p.pruned(2, 0, 1, depth, 0) }, false},
 	{"pruned 2 of 4, 3", "opps", map[string]int{"deviators": 2, "wide": 4, "narrow": 3}, func(p naive, depth int) int32 { return p.pruned(2, 4, 3, depth, 0) }, false},
-	{"max^n", "maxn", nil, func(p naive, depth int) int32 {
-		v, _ := p.maxN(depth, 0)
-		return v[p.seat]
-	}, true},
 }
 
 // The searches have the values of the definitions.
@@ -96,11 +91,6 @@ func TestDefinitions(t *testing.T) {
 					}
 					for depth := 1; depth <= 4-seats/5; depth++ {
 						judge := naive{p.Clone().(search.MultiSeat), p.Mover()}
-						if m.method == "maxn" {
-							if _, tied := judge.maxN(depth, 0); tied {
-								continue
-							}
-						}
 						want := called(m.method, p, search.Score(m.value(judge, depth)))
 						got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
 						if got.Score != want {
@@ -121,21 +111,11 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// called returns a score as a method tells it: with several opponents, a loss is not forced, in best-reply
-// search nothing is, and in max^n only a win by the next move is.
+// called returns a score as a method tells it: with several opponents, a loss is not forced, and in
+// best-reply search nothing is.
 func called(method string, p search.MultiSeat, s search.Score) search.Score {
 	n, forced := s.Plies()
-	_, selects := p.(guessing)
-	var proved bool
-	switch several := p.Seats() > 2; method {
-	case "maxn":
-		proved = n == 1 || !several && !selects
-	case "brs":
-		proved = !several
-	default:
-		proved = n > 0 || !several
-	}
-	if !forced || proved {
+	if !forced || p.Seats() == 2 || method != "brs" && n > 0 {
 		return s
 	}
 	return max(-search.MaxEval, min(s, search.MaxEval))
@@ -165,34 +145,6 @@ func checkResult(t *testing.T, p search.MultiSeat, r search.Result) {
 	}
 }
 
-// Max^n has the vector of the definition where there is only one.
-func TestMaxNVector(t *testing.T) {
-	s := newSearcher(t, "maxn", alphabeta.Options{})
-	checked := 0
-	for seats := 2; seats <= movegen.MaxSeats; seats++ {
-		games(2, seats, 60, func(_ *claim, p search.MultiSeat) {
-			for depth := 1; depth <= 4; depth++ {
-				want, tied := naive{p.Clone().(search.MultiSeat), p.Mover()}.maxN(depth, 0)
-				if tied {
-					continue
-				}
-				checked++
-				got := s.Search(t.Context(), p, search.Limits{Depth: depth}, nil)
-				_, selects := p.(guessing)
-				proved := want[p.Mover()] == tt.Win-1 || seats == 2 && !selects
-				for seat, score := range got.Scores {
-					if w := search.Score(want[seat]); score != w && (proved || score != max(-search.MaxEval, min(w, search.MaxEval))) {
-						t.Fatalf("%s to depth %d: %v, want %d", p.AppendText(nil), depth, got.Scores, want)
-					}
-				}
-			}
-		})
-	}
-	if checked < 150 {
-		t.Errorf("only %d searches", checked)
-	}
-}
-
 // With two seats all methods are what alpha-beta is.
 func TestTwoSeats(t *testing.T) {
 	plain, err := alphabeta.New(alphabeta.Options{Sound: true, HashMiB: 1, Without: []string{"extensions"}})
@@ -209,7 +161,7 @@ func TestTwoSeats(t *testing.T) {
 				if got.Score != want.Score {
 					t.Fatalf("%s: %s to depth %d: %v, want %v", method, p.AppendText(nil), depth, got.Score, want.Score)
 				}
-				if got.Scores[0] != -got.Scores[1] && (method == "maxn" || isForced(got.Score)) {
+				if got.Scores[0] != -got.Scores[1] && isForced(got.Score) {
 					t.Fatalf("%s: %v", p.AppendText(nil), got.Scores)
 				}
 			}
@@ -335,8 +287,7 @@ func TestWrongOptions(t *testing.T) {
 	}{
 		{"magic", alphabeta.Options{}},
 		{"paranoid", alphabeta.Options{HashMiB: -1}},
-		{"maxn", alphabeta.Options{Threads: -1}},
-		{"maxn", alphabeta.Options{Set: map[string]int{"narrow": 2}}},
+		{"paranoid", alphabeta.Options{Threads: -1}},
 		{"brs+", alphabeta.Options{Set: map[string]int{"narrow": 2}}},
 		{"opps", alphabeta.Options{Set: map[string]int{"narrow": 0}}},
 		{"opps", alphabeta.Options{Set: map[string]int{"narrow": 3, "wide": 2}}},

@@ -195,25 +195,3 @@ func (p naive) round(free, n1, l1, l2, depth, ply int) int32 {
 	}
 	return v
 }
-
-// maxN returns what a position is worth to all seats if each does the best
-// for itself, and whether one of them ever had to choose between equals.
-func (p naive) maxN(depth, ply int) (best [movegen.MaxSeats]int32, tied bool) {
-	if p.Over() || depth == 0 {
-		for seat := range p.Seats() {
-			best[seat], _ = naive{p.MultiSeat, movegen.Seat(seat)}.settled(depth, ply)
-		}
-		return best, false
-	}
-	mover := p.Mover()
-	for i, m := range p.listed() {
-		p.Make(m)
-		v, t := p.maxN(depth-1, ply+1)
-		p.Unmake()
-		tied = tied || t || i > 0 && v[mover] == best[mover] && v != best
-		if i == 0 || v[mover] > best[mover] {
-			best = v
-		}
-	}
-	return best, tied
-}

@@ -23,12 +23,9 @@ var opponentsTable = [...]search.Parameter{
 }
 
 // Parameters describes the numbers that Options.Set may name for a method: those of
-// [alphabeta.Parameters] but for max^n, which has none, and more for OPPS.
+// [alphabeta.Parameters], and more for OPPS.
 func Parameters(method string) []search.Parameter {
-	switch method {
-	case "maxn":
-		return nil
-	case "opps":
+	if method == "opps" {
 		return slices.Concat(alphabeta.Parameters(), opponentsTable[:])
 	}
 	return alphabeta.Parameters()

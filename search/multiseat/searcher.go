@@ -14,19 +14,16 @@ import (
 )
 
 // Methods returns the names of the methods.
-func Methods() []string { return []string{"paranoid", "maxn", "brs", "brs+", "opps"} }
+func Methods() []string { return []string{"paranoid", "brs", "brs+", "opps"} }
 
 // New returns a search by a method, for positions that are [search.MultiSeat].
 // The options are those of the alpha-beta search, with the numbers that [Parameters] tells.
-// Max^n uses one thread, shows one line, and of the features heeds ordering,
-// selection and table. The error names the method that is unknown, or the option
+// The error names the method that is unknown, or the option
 // that is out of its range.
 func New(method string, o alphabeta.Options) (search.Searcher, error) {
 	rule := anything
 	switch method {
 	case "paranoid":
-	case "maxn":
-		return newMaxN(o)
 	case "brs":
 		return newSearcher(o, func(p search.MultiSeat) view { return newBestReply(p) })
 	case "brs+":

@@ -96,7 +96,7 @@ func TestSequence(t *testing.T) {
 func TestSequentialIsPessimistic(t *testing.T) {
 	game := simultaneoustest.Goofspiel(4, true)
 	want := safe(game, 0)
-	for _, method := range []string{"paranoid", "maxn"} {
+	for _, method := range []string{"paranoid", "brs"} {
 		s, err := simultaneous.Sequential(method, alphabeta.Options{HashMiB: 1})
 		if err != nil {
 			t.Fatal(err)
