@@ -32,7 +32,7 @@ var checkersGame = Game{
 		return state(chinesecheckers.Mixed(checkersOptions(v), kind, seed))
 	},
 	Evaluation: &Evaluation{
-		Weights: evalcheckers.DefaultWeights, ParseWeights: evalcheckers.ParseWeights, New: evaluateCheckers, Prepare: prepareCheckers,
+		Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
 	},
 	Methods: []Method{
 		// The round robins of docs/strength.md tell which is best for how many seats.

@@ -14,8 +14,8 @@ type Evaluation struct {
 	// Weights are those that come with the program.
 	Weights func() eval.Weights
 
-	// ParseWeights reads the contents of a file of weights.
-	ParseWeights func([]byte) (eval.Weights, error)
+	// WeightsForm is that of a file of weights.
+	WeightsForm eval.Form
 
 	// New returns a copy of a position of the rules, without the moves that led to
 	// it, that knows what it is worth: a [search.Position], or a [search.Simultaneous].
@@ -42,7 +42,7 @@ func (g Game) Weights(file []byte) (eval.Weights, error) {
 	case file == nil:
 		return g.Evaluation.Weights(), nil
 	}
-	return g.Evaluation.ParseWeights(file)
+	return g.Evaluation.WeightsForm.Parse(file)
 }
 
 // Evaluator returns the evaluator of the game with the weights of a file's

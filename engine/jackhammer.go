@@ -30,7 +30,7 @@ var jackhammerGame = Game{
 	},
 	Parse: func(text string) (movegen.State, error) { return state(jackhammer.Parse(text)) },
 	Evaluation: &Evaluation{
-		Weights: evaljackhammer.DefaultWeights, ParseWeights: evaljackhammer.ParseWeights,
+		Weights: evaljackhammer.DefaultWeights, WeightsForm: evaljackhammer.WeightsForm,
 		New: func(s movegen.State, w eval.Weights) (movegen.State, error) {
 			return state(evaljackhammer.New(s.(*jackhammer.Position), w)) // which copies
 		},

@@ -21,7 +21,7 @@ var penteGame = Game{
 		return state(pente.New(pente.Options{Half: v.Int("size"), Opening: opening}))
 	},
 	Parse:       func(text string) (movegen.State, error) { return state(pente.Parse(text)) },
-	Evaluation:  &Evaluation{Weights: evalpente.DefaultWeights, ParseWeights: evalpente.ParseWeights, New: evaluated(evalpente.New)},
+	Evaluation:  &Evaluation{Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, New: evaluated(evalpente.New)},
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,
 	BenchLimits: search.Limits{Depth: 10},

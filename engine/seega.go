@@ -19,7 +19,7 @@ var seegaGame = Game{
 		return state(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))
 	},
 	Parse:       func(text string) (movegen.State, error) { return state(seega.Parse(text)) },
-	Evaluation:  &Evaluation{Weights: evalseega.DefaultWeights, ParseWeights: evalseega.ParseWeights, New: evaluated(evalseega.New)},
+	Evaluation:  &Evaluation{Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: evaluated(evalseega.New)},
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,
 	BenchLimits: search.Limits{Depth: 15},

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,49 +43,79 @@ type Weight struct {
 // MaxWeight bounds the size of a weight.
 const MaxWeight = 1 << 20
 
-// ParseWeights reads a file of weights of a game, with exactly the names given,
-// in their order. The error names what is wrong.
-func ParseWeights(data []byte, game string, version int, names []string) (Weights, error) {
-	var w Weights
-	data, err := checksum.OpenDocument(data)
+// Form is what the weights of a game have to be.
+type Form struct {
+	Game    string
+	Version int
+	Names   []string // of all weights, in their order
+	Most    int32    // bounds the size of a weight, 0 = MaxWeight
+
+	// Restrict says what else is wrong with weights; nil = nothing is.
+	Restrict func(Weights) error
+}
+
+// Parse reads a file of weights. The error names what is wrong.
+func (f Form) Parse(data []byte) (Weights, error) {
+	w, err := parseWeights(data)
 	if err != nil {
-		return Weights{}, fmt.Errorf("weights of %s: %w", game, err)
+		return Weights{}, fmt.Errorf("weights of %s: %w", f.Game, err)
+	}
+	if err := f.Check(w); err != nil {
+		return Weights{}, err
+	}
+	return w, nil
+}
+
+func parseWeights(data []byte) (w Weights, err error) {
+	if data, err = checksum.OpenDocument(data); err != nil {
+		return w, err
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&w); err != nil {
-		return Weights{}, fmt.Errorf("weights of %s: %w", game, err)
+		return w, err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Weights{}, fmt.Errorf("weights of %s: more follows the closing brace", game)
+		return w, errors.New("more follows the closing brace")
 	}
-	if err := w.check(game, version, names); err != nil {
-		return Weights{}, fmt.Errorf("weights of %s: %w", game, err)
-	}
-	return w.Within(MaxWeight)
+	return w, nil
 }
 
-func (w Weights) check(game string, version int, names []string) error {
-	if w.Game != game {
-		return fmt.Errorf("game: %s, want %q", quote.Text(w.Game), game)
+// Check returns an error that names what is wrong with weights.
+func (f Form) Check(w Weights) error {
+	err := f.check(w)
+	if err == nil && f.Restrict != nil {
+		err = f.Restrict(w)
 	}
-	if w.Version != version {
-		return fmt.Errorf("version %d, want %d", w.Version, version)
+	if err != nil {
+		return fmt.Errorf("weights of %s: %w", f.Game, err)
 	}
-	got := make([]string, len(w.Weights))
+	return nil
+}
+
+func (f Form) check(w Weights) error {
+	if w.Game != f.Game {
+		return fmt.Errorf("game: %s, want %q", quote.Text(w.Game), f.Game)
+	}
+	if w.Version != f.Version {
+		return fmt.Errorf("version %d, want %d", w.Version, f.Version)
+	}
 	for i, e := range w.Weights {
-		if !slices.Contains(names, e.Name) {
+		if !slices.Contains(f.Names, e.Name) {
 			return fmt.Errorf("unknown name %s", quote.Text(e.Name))
 		}
-		got[i] = e.Name
-	}
-	for i, name := range names {
-		if i >= len(got) || got[i] != name {
-			return fmt.Errorf("entry %d is not %q", i+1, name)
+		if i < len(f.Names) && e.Name != f.Names[i] {
+			return fmt.Errorf("entry %d is not %q", i+1, f.Names[i])
 		}
 	}
-	if len(got) > len(names) {
-		return fmt.Errorf("%d entries, want %d", len(got), len(names))
+	if len(w.Weights) != len(f.Names) {
+		return fmt.Errorf("%d entries, want %d", len(w.Weights), len(f.Names))
+	}
+	most := cmp.Or(f.Most, MaxWeight)
+	for _, e := range w.Weights {
+		if e.Value < -most || e.Value > most {
+			return fmt.Errorf("%s: %d is not in %d..%d", e.Name, e.Value, -most, most)
+		}
 	}
 	return nil
 }
@@ -103,17 +134,7 @@ func Must(w Weights, err error) Weights {
 	return w
 }
 
-// Within returns the weights, or an error that names the first that is not in -most..most.
-func (w Weights) Within(most int32) (Weights, error) {
-	for _, e := range w.Weights {
-		if e.Value < -most || e.Value > most {
-			return Weights{}, fmt.Errorf("weights of %s: %s: %d is not in %d..%d", w.Game, e.Name, e.Value, -most, most)
-		}
-	}
-	return w, nil
-}
-
-// File returns the file of w with its checksum, which ParseWeights reads.
+// File returns the file of w with its checksum, which [Form.Parse] reads.
 func (w Weights) File() ([]byte, error) { return checksum.SealDocument(w.Append(nil)) }
 
 // Append appends the file of w without a checksum.

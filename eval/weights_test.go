@@ -2,6 +2,7 @@ package eval_test
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -18,10 +19,10 @@ const file = `{
 }
 `
 
-var names = []string{"men", "back row"}
+var form = eval.Form{Game: "checkers", Version: 2, Names: []string{"men", "back row"}}
 
 func TestWeights(t *testing.T) {
-	w, err := eval.ParseWeights([]byte(file), "checkers", 2, names)
+	w, err := form.Parse([]byte(file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,7 @@ func TestWrongWeights(t *testing.T) {
 		if c.old == "}\n" {
 			text = file + "}"
 		}
-		if _, err := eval.ParseWeights([]byte(text), "checkers", 2, names); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := form.Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s for %s: error %v, want %q", c.new, c.old, err, c.want)
 		}
 	}
@@ -61,42 +62,50 @@ func TestWrongWeights(t *testing.T) {
 
 // A game may bound its weights more narrowly, and what a program comes with has to be right.
 func TestWithin(t *testing.T) {
-	w := eval.Must(eval.ParseWeights([]byte(file), "checkers", 2, names))
-	if got, err := w.Within(100); err != nil || got.Identity() != w.Identity() {
-		t.Errorf("%v, %v", got, err)
-	}
-	_, err := w.Within(99)
-	if err == nil || err.Error() != "weights of checkers: men: 100 is not in -99..99" {
+	w := eval.Must(form.Parse([]byte(file)))
+	narrow := form
+	narrow.Most = 100
+	if err := narrow.Check(w); err != nil {
 		t.Error(err)
 	}
+	narrow.Most = 99
+	if err := narrow.Check(w); err == nil || err.Error() != "weights of checkers: men: 100 is not in -99..99" {
+		t.Error(err)
+	}
+	narrow.Most = 0
+	narrow.Restrict = func(w eval.Weights) error { return errors.New(w.Weights[1].Name) }
+	if err := narrow.Check(w); err == nil || err.Error() != "weights of checkers: back row" {
+		t.Error(err)
+	}
+	narrow.Most = 99
 	defer func() {
 		if recover() == nil {
 			t.Error("wrong weights are taken")
 		}
 	}()
-	eval.Must(w.Within(99))
+	eval.Must(narrow.Parse([]byte(file)))
 }
 
 // A file with a bit that flips is refused or read as the same weights; one whose sum was removed
 // is read.
 func TestDamagedWeights(t *testing.T) {
-	want := eval.Must(eval.ParseWeights([]byte(file), "checkers", 2, names))
+	want := eval.Must(form.Parse([]byte(file)))
 	sealed, err := want.File()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := eval.ParseWeights(sealed, "checkers", 2, names); err != nil || got.Identity() != want.Identity() {
+	if got, err := form.Parse(sealed); err != nil || got.Identity() != want.Identity() {
 		t.Fatalf("%s: %v, %v", sealed, got, err)
 	}
 	for i := range 8 * len(sealed) {
 		damaged := bytes.Clone(sealed)
 		damaged[i/8] ^= 1 << (i % 8)
-		if got, err := eval.ParseWeights(damaged, "checkers", 2, names); err == nil && got.Identity() != want.Identity() {
+		if got, err := form.Parse(damaged); err == nil && got.Identity() != want.Identity() {
 			t.Errorf("%q is read as %v", damaged, got)
 		}
 	}
 	changed := bytes.Replace(sealed, []byte("100"), []byte("900"), 1)
-	if _, err := eval.ParseWeights(changed, "checkers", 2, names); err == nil || !strings.Contains(err.Error(), `wrong sum: it was changed after it was written; if that was meant, remove "sum"`) {
+	if _, err := form.Parse(changed); err == nil || !strings.Contains(err.Error(), `wrong sum: it was changed after it was written; if that was meant, remove "sum"`) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -104,11 +113,11 @@ func TestDamagedWeights(t *testing.T) {
 func FuzzWeights(f *testing.F) {
 	f.Add([]byte(file))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		w, err := eval.ParseWeights(data, "checkers", 2, names)
+		w, err := form.Parse(data)
 		if err != nil {
 			return
 		}
-		again, err := eval.ParseWeights(w.Append(nil), "checkers", 2, names)
+		again, err := form.Parse(w.Append(nil))
 		if err != nil || again.Identity() != w.Identity() {
 			t.Fatalf("%q is read as other weights (%v)", data, err)
 		}

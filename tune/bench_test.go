@@ -16,7 +16,7 @@ import (
 // penteGame is Pente with its own evaluation.
 func penteGame(half int) Game {
 	return Game{
-		Name: "pente", Start: must(pente.New(pente.Options{Half: half})), Weights: evalpente.ParseWeights,
+		Name: "pente", Start: must(pente.New(pente.Options{Half: half})), Weights: evalpente.WeightsForm.Parse,
 		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
 			return evalpente.New(p.(movegen.Position).Clone().(*pente.Position), w)
 		},

@@ -28,7 +28,7 @@ func must[T any](v T, err error) T {
 func seegaGame() Game {
 	return Game{
 		Name: "seega", Start: must(seega.New(seega.Options{Size: 5, Threshold: 20})),
-		Weights: evalseega.ParseWeights,
+		Weights: evalseega.WeightsForm.Parse,
 		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
 			return evalseega.New(p.(movegen.Position).Clone().(*seega.Position), w)
 		},
@@ -96,7 +96,7 @@ func checkersGame() Game {
 	start := must(chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}}))
 	return Game{
 		Name: "chinesecheckers", Start: start,
-		Weights: func(b []byte) (eval.Weights, error) { return eval.ParseWeights(b, "any", 1, []string{"men"}) },
+		Weights: eval.Form{Game: "any", Version: 1, Names: []string{"men"}}.Parse,
 		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
 			return &checkers{Position: p.(movegen.Position).Clone().(*chinesecheckers.Position), weights: w}, nil
 		},
@@ -134,7 +134,7 @@ func hammerGame() Game {
 	start := must(jackhammer.New(jackhammer.Options{Side: 3, Turns: 12}))
 	return Game{
 		Name: "jackhammer", Start: start,
-		Weights: func(b []byte) (eval.Weights, error) { return eval.ParseWeights(b, "any", 1, []string{"men"}) },
+		Weights: eval.Form{Game: "any", Version: 1, Names: []string{"men"}}.Parse,
 		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
 			return &hammer{p.(movegen.Simultaneous).CloneSimultaneous().(*jackhammer.Position), w}, nil
 		},

@@ -97,21 +97,16 @@ const fineness = 16
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights { return eval.Must(ParseWeights(defaultFile)) }
+func DefaultWeights() eval.Weights { return eval.Must(WeightsForm.Parse(defaultFile)) }
 
 // maxWeight bounds a weight so that what a man on a cell is worth fits 32 bits.
 const maxWeight = 1 << 15
 
-// ParseWeights reads a file of weights for Chinese Checkers, each -32768..32768.
-// The error names what is wrong.
-func ParseWeights(data []byte) (eval.Weights, error) {
-	var known []string
+// WeightsForm is that of weights for Chinese Checkers.
+var WeightsForm = func() eval.Form {
+	f := eval.Form{Game: "chinesecheckers", Version: version, Most: maxWeight}
 	for _, e := range entries {
-		known = append(known, e.name)
+		f.Names = append(f.Names, e.name)
 	}
-	w, err := eval.ParseWeights(data, "chinesecheckers", version, known)
-	if err != nil {
-		return eval.Weights{}, err
-	}
-	return w.Within(maxWeight)
-}
+	return f
+}()

@@ -50,19 +50,14 @@ const (
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights { return eval.Must(ParseWeights(defaultFile)) }
+func DefaultWeights() eval.Weights { return eval.Must(WeightsForm.Parse(defaultFile)) }
 
-// ParseWeights reads a file of weights for Jackhammer. The error names what is wrong;
-// what counts against a wall must not be above 0.
-func ParseWeights(data []byte) (eval.Weights, error) {
-	w, err := eval.ParseWeights(data, "jackhammer", version, names[:])
-	if err != nil {
-		return eval.Weights{}, err
-	}
+// WeightsForm is that of weights for Jackhammer: what counts against a wall must not be above 0.
+var WeightsForm = eval.Form{Game: "jackhammer", Version: version, Names: names[:], Restrict: func(w eval.Weights) error {
 	for _, e := range w.Weights[late : work+1] {
 		if e.Value > 0 {
-			return eval.Weights{}, fmt.Errorf("weights of jackhammer: %s: %d is above 0", e.Name, e.Value)
+			return fmt.Errorf("%s: %d is above 0", e.Name, e.Value)
 		}
 	}
-	return w, nil
-}
+	return nil
+}}

@@ -69,8 +69,7 @@ var (
 // it, that is evaluated with the given weights. An error says what is wrong
 // with the weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
-	w, err := ParseWeights(w.Append(nil))
-	if err != nil {
+	if err := WeightsForm.Check(w); err != nil {
 		return nil, err
 	}
 	makeTables()

@@ -61,17 +61,10 @@ func Names() []string {
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights { return eval.Must(ParseWeights(defaultFile)) }
+func DefaultWeights() eval.Weights { return eval.Must(WeightsForm.Parse(defaultFile)) }
 
-// ParseWeights reads a file of weights for Pente, each -32768..32768. The error
-// names what is wrong.
-func ParseWeights(data []byte) (eval.Weights, error) {
-	w, err := eval.ParseWeights(data, "pente", Version, Names())
-	if err != nil {
-		return eval.Weights{}, err
-	}
-	return w.Within(maxWeight)
-}
+// WeightsForm is that of weights for Pente.
+var WeightsForm = eval.Form{Game: "pente", Version: Version, Names: Names(), Most: maxWeight}
 
 // worth is the weights in the form that is fast to apply.
 type worth struct {
@@ -97,7 +90,7 @@ func (b both) seen(mover uint) int32 {
 	return int32(b)
 }
 
-// newWorth compiles weights, which must have passed ParseWeights.
+// newWorth compiles weights, which must be of WeightsForm.
 func newWorth(w eval.Weights) *worth {
 	v := &worth{}
 	for i, e := range w.Weights {

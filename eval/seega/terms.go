@@ -71,9 +71,7 @@ const scale = 16
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights { return eval.Must(ParseWeights(defaultFile)) }
+func DefaultWeights() eval.Weights { return eval.Must(WeightsForm.Parse(defaultFile)) }
 
-// ParseWeights reads a file of weights for Seega. The error names what is wrong.
-func ParseWeights(data []byte) (eval.Weights, error) {
-	return eval.ParseWeights(data, "seega", version, names[:])
-}
+// WeightsForm is that of weights for Seega.
+var WeightsForm = eval.Form{Game: "seega", Version: version, Names: names[:]}
