@@ -43,7 +43,7 @@ func searchBenchmarks() (all []benchmark) {
 		all = append(all, searching{board: b, nodes: nodes}.named(b.name))
 	}
 	three := board{game: "chinesecheckers", settings: engine.Settings{"triangles": "0,2,4"}, stage: "middle"}
-	for _, method := range []string{"maxn", "paranoid", "brs", "brs+", "opps", "mcts"} {
+	for _, method := range []string{"paranoid", "brs", "brs+", "opps", "mcts"} {
 		all = append(all, searching{board: three, method: method, nodes: searchNodes}.
 			named("chinesecheckers/seats=3/size=4/middle/method="+method))
 	}
