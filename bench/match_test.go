@@ -28,7 +28,7 @@ const matchPlies = 200
 func matchBenchmark(name, game string, threads int) benchmark {
 	return benchmark{name, "ply", func(tb testing.TB) work {
 		start := board{game: game}.open(tb)
-		random := func() (match.Agent, error) {
+		random := func(int) (match.Agent, error) {
 			var s search.AnySearcher = match.NewRandom()
 			return match.NewAgent(s, func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }), nil
 		}
@@ -36,7 +36,8 @@ func matchBenchmark(name, game string, threads int) benchmark {
 			m := match.Match{
 				Game:    game,
 				Players: []match.Player{{Name: "a", New: random}, {Name: "b", New: random}},
-				Games:   8, MoveLimit: matchPlies, Seed: 1, Concurrency: threads, Margin: match.DefaultMargin,
+				Games:   8, Seed: 1, Concurrency: threads,
+				Referee:  match.Referee{MoveLimit: matchPlies, Margin: match.DefaultMargin},
 				Openings: &match.RandomOpenings{Start: start, Plies: 2, Seed: 1, Repeat: true},
 			}
 			r := must(m.Run(tb.Context()))(tb)

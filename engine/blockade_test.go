@@ -70,16 +70,16 @@ func playRival(t *testing.T, rival search.AnySearcher, size, n, moveLimit int, l
 		t.Fatal(err)
 	}
 	players := []match.Player{
-		{Name: "engine", Limits: limits, New: func() (match.Agent, error) {
+		{Name: "engine", Limits: limits, New: func(int) (match.Agent, error) {
 			s, err := method.New(options)
 			return match.NewAgent(s, evaluate), err
 		}},
-		{Name: "rival", New: func() (match.Agent, error) {
+		{Name: "rival", New: func(int) (match.Agent, error) {
 			return match.NewAgent(rival, evaluate), nil
 		}},
 	}
 	m := match.Match{
-		Game: game.Name, Players: players, Games: n, Seed: uint64(size), MoveLimit: moveLimit, StallRounds: match.StallRounds(start),
+		Game: game.Name, Players: players, Games: n, Seed: uint64(size), Referee: match.Referee{MoveLimit: moveLimit, StallRounds: match.StallRounds(start)},
 		Openings: &match.ListedOpenings{Positions: []movegen.State{start}, Repeat: true},
 	}
 	r, err := m.Run(context.Background())

@@ -92,8 +92,9 @@ func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (c
 	if err != nil {
 		t.Fatal(err)
 	}
-	agents := make([]match.Agent, g.rules.Seats())
-	for seat := range agents {
+	player := match.Player{Limits: search.Limits{Nodes: *mateNodes}}
+	seats := make([]match.Seat, g.rules.Seats())
+	for seat := range seats {
 		var s search.AnySearcher
 		switch {
 		case g.rival == "itself" || movegen.Seat(seat) == g.seat:
@@ -107,30 +108,23 @@ func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (c
 		default:
 			s = match.NewRandom()
 		}
-		agents[seat] = match.NewAgent(s, evaluate)
-		if err := agents[seat].Begin(g.rules, g.seed); err != nil {
-			t.Fatal(err)
-		}
+		seats[seat] = match.Seat{Player: &player, Agent: match.NewAgent(s, evaluate), Seed: g.seed}
 	}
-	p := g.rules.Clone().(*chinesecheckers.Position)
-	for turn := 0; !p.Over() && turn < 150*p.Seats(); turn++ {
-		seat := p.Mover()
-		found, err := agents[seat].Choose(t.Context(), seat, search.Limits{Nodes: *mateNodes})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, forced := found.Score.Plies(); forced {
-			claims = append(claims, mateClaim{p.Clone().(*chinesecheckers.Position), found.Score})
-		}
-		if !p.Legal(found.Move) {
-			t.Fatalf("%s: %s is not legal", p.AppendText(nil), p.AppendMove(nil, found.Move))
-		}
-		var moves [movegen.MaxSeats]movegen.Move
-		moves[seat] = found.Move
-		for _, a := range agents {
-			a.Made(&moves)
-		}
-		p.Make(found.Move)
+	referee := match.Referee{
+		MoveLimit: 150 * len(seats),
+		Observe: func(turn movegen.Turn, found *[movegen.MaxSeats]search.Result) {
+			score := found[turn.Actors()[0]].Score
+			if _, forced := score.Plies(); forced {
+				claims = append(claims, mateClaim{turn.Clone().State.(*chinesecheckers.Position), score})
+			}
+		},
+	}
+	record, err := referee.Play(t.Context(), match.Opening{Position: g.rules}, seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if record.Detail != "" {
+		t.Fatal(record.Detail)
 	}
 	return claims
 }

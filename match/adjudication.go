@@ -4,21 +4,25 @@ import (
 	"errors"
 	"fmt"
 
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
-// Adjudication ends games early that both players take to be decided, by the scores
-// that they give with their moves. It is for two seats that act in turn. A move that
-// comes without a search, of depth 0, says nothing.
+// Adjudication ends games of two seats that act in turn early, by the scores that
+// players give with their moves. A move that comes without a search, of depth 0, says nothing.
 type Adjudication struct {
 	Resign Adjudicated `json:"resign,omitzero"` // a seat's score is at most -Score, and the other's at least Score
-	Draw   Adjudicated `json:"draw,omitzero"`   // both scores are in -Score..Score
+	Draw   Adjudicated `json:"draw,omitzero"`   // both scores are in [-Score, Score]
+
+	// Forced: a search has found a forced win or loss. Its move is not played. Other games
+	// than those of two seats in turn are not ended by it.
+	Forced bool `json:"forced,omitzero"`
 }
 
 // Adjudicated is when a game is ended early; never, if Moves is 0.
 type Adjudicated struct {
 	Score search.Score `json:"score"`
-	Moves int          `json:"moves"` // that hold in a row, of each seat
+	Moves int          `json:"moves"` // of each seat in a row for which it holds
 	After int          `json:"after"` // plies that have to be played before
 }
 
@@ -33,39 +37,52 @@ func (a Adjudication) Check() error {
 	return nil
 }
 
-// suits returns an error if games from b can't be ended early.
-func (a Adjudication) suits(b board) error {
-	if a != (Adjudication{}) && (b.inTurn == nil || b.Seats() != 2) {
-		return errors.New("games are ended early only of two seats that act in turn")
+// suits returns an error if games such as t can't be ended early.
+func (a Adjudication) suits(t movegen.Turn) error {
+	if (a.Resign != Adjudicated{} || a.Draw != Adjudicated{}) && (t.Simultaneous() || t.Seats() != 2) {
+		return errors.New("only games of two seats that act in turn are ended early by scores")
 	}
 	return nil
 }
 
-// apply ends g if its scores say so, and reports whether they did.
-func (a Adjudication) apply(g *Game) bool {
+// adjudicate ends the game if its scores say so, and reports whether they do.
+func (g *game) adjudicate() bool {
+	a, r := &g.Adjudication, g.record
 	winning := a.Resign.Score
 	for loser := range 2 {
-		if a.Resign.holds(g, func(seat int, score search.Score) bool {
+		if a.Resign.holds(r, func(seat int, score search.Score) bool {
 			if seat == loser {
 				return score <= -winning
 			}
 			return score >= winning
 		}) {
-			g.Cause = ByResignation
-			g.Result = []int{1, 1}
-			g.Result[loser] = -1
+			r.Cause, g.worth[loser] = ByResignation, movegen.Loss
 			return true
 		}
 	}
-	if a.Draw.holds(g, func(_ int, score search.Score) bool { return -a.Draw.Score <= score && score <= a.Draw.Score }) {
-		g.Cause = ByAgreement
+	if a.Draw.holds(r, func(_ int, score search.Score) bool { return -a.Draw.Score <= score && score <= a.Draw.Score }) {
+		r.Cause = ByAgreement
 		return true
 	}
 	return false
 }
 
+// isForced reports whether the score of a move is a forced win or loss that ends the game, and ends it.
+func (g *game) isForced(seat movegen.Seat, score search.Score) bool {
+	n, forced := score.Plies()
+	if !g.Adjudication.Forced || !forced || g.turn.Simultaneous() || len(g.seats) != 2 {
+		return false
+	}
+	loser := seat
+	if n > 0 {
+		loser = 1 - seat
+	}
+	g.record.Cause, g.worth[loser] = ByForcedEnd, movegen.Loss
+	return true
+}
+
 // holds reports whether the last moves of both seats are such.
-func (a Adjudicated) holds(g *Game, such func(seat int, score search.Score) bool) bool {
+func (a Adjudicated) holds(g *GameRecord, such func(seat int, score search.Score) bool) bool {
 	if a.Moves == 0 || len(g.Moves) < a.After {
 		return false
 	}

@@ -21,7 +21,7 @@ func TestRandomOnWideBoards(t *testing.T) {
 		a := match.NewAgent(match.NewRandom(), func(s movegen.State) (movegen.State, error) {
 			return eval.New(s.(*rules.Position).Clone().(*rules.Position), eval.DefaultWeights())
 		})
-		if err := a.Begin(p, seed); err != nil {
+		if err := a.Begin(p, 0, seed); err != nil {
 			t.Fatal(err)
 		}
 		found, err := a.Choose(t.Context(), 0, search.Limits{})

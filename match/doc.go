@@ -1,4 +1,4 @@
-// Package match lets players play games against each other and says what the
+// Package match has players play games against each other and says what the
 // results prove.
 //
 // A match of P players is made of blocks: each opening is played P times, and from
@@ -8,10 +8,10 @@
 // games of a block are not independent. docs/match.md lists the formulas and their
 // sources.
 //
-// One referee serves games whose seats act in turn and games whose seats act all
-// at once. It knows the plain rules; each player has a position of its own.
+// A [Referee] leads one game, of whatever kind of players, from an opening to its record. A
+// [Series] has workers play many games, a [Match] counts those of a number of players, and a
+// [RoundRobin] has each pair of players play a match.
 //
-// A match is recorded in a file of which each line is whole or is cut off, and goes on
-// from there with the games that are missing. What a game begins with depends on its
-// number alone.
+// A match is recorded in a file that is whole after its writer was killed, and goes on from
+// there with the games that are missing. What a game begins with depends on its number alone.
 package match

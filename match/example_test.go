@@ -48,7 +48,7 @@ func ExampleMatch_Run() {
 func ExampleRoundRobin() {
 	r := &match.RoundRobin{
 		Match: match.Match{
-			Game: "trilite", Games: 40, MoveLimit: 60, Seed: 1,
+			Game: "trilite", Games: 40, Referee: match.Referee{MoveLimit: 60}, Seed: 1,
 			Players: []match.Player{
 				{Name: "chance", New: agent(random)},
 				{Name: "greedy", New: agent(greedy)},

@@ -79,8 +79,8 @@ func (h *Header) Match() (*Match, error) {
 		return nil, fmt.Errorf("margin: %w", err)
 	}
 	m := &Match{
-		Game: h.Game, Games: h.Games, MoveLimit: h.MoveLimit, StallRounds: h.StallRounds, Seed: h.Seed,
-		Margin: margin, Adjudication: h.Adjudication, SPRT: h.SPRT,
+		Game: h.Game, Games: h.Games, Seed: h.Seed, SPRT: h.SPRT,
+		Referee: Referee{MoveLimit: h.MoveLimit, StallRounds: h.StallRounds, Margin: margin, Adjudication: h.Adjudication},
 	}
 	for _, p := range h.Players {
 		m.Players = append(m.Players, Player{Name: p.Name, Settings: p.Settings})

@@ -7,56 +7,42 @@ import (
 	"io"
 	"iter"
 	"maps"
-	"runtime"
 	"slices"
-	"sync"
-	"time"
 
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
-// Match is what is to be played. With limits of depth or nodes, everything but
+// Match is a number of games between players. With limits of depth or nodes, everything but
 // the times depends on the fields alone, whatever the concurrency.
 //
 // P games with the same opening make a block, where P is the number of players. In it every
 // player takes every seat once: see [Seating].
 type Match struct {
+	Referee
 	Game     string   // its name, for the record
 	Players  []Player // two, or more, but not more than seats
 	Openings Openings // one for each block
 	Games    int      // a multiple of the number of players; openings may end the match sooner
 
-	// MoveLimit is the number of plies, or of turns where all seats act at once,
-	// after the opening after which a game is a draw between all seats, 0 = none.
-	MoveLimit int
-
-	// StallRounds is the number of rounds without progress of any seat after which a game that
-	// is [Progress] is a draw between all seats, 0 = none.
-	StallRounds int
-
 	Seed        uint64
-	Concurrency int           // games at a time, 0 = 1
-	Margin      time.Duration // how much later than agreed a move may come
-	SPRT        *SPRT         // of two players, ends the match when it is decided, nil = none
-
-	// Adjudication ends games early; never, if it is zero.
-	Adjudication Adjudication
+	Concurrency int   // games at a time, 0 = 1
+	SPRT        *SPRT // of two players, ends the match when it is decided, nil = none
 
 	// Record gets a line of JSON for each game as it ends, in one Write; nil = none.
 	// With several games at a time, games that ended while an SPRT was decided by
 	// earlier ones are recorded, but don't count.
 	Record io.Writer
 
-	// Played are games of this match that were recorded before it was broken off,
+	// Played are games of this match that were recorded before it was interrupted,
 	// in any order. They count and are not played again. A game is kept until all of its
 	// block are there. nil = none.
-	Played iter.Seq2[*Game, error]
+	Played iter.Seq2[*GameRecord, error]
 
 	// Progress is called after each game, one call at a time; nil = never.
 	Progress func(*Report)
 
-	before int // of a pairing: the games of a record that stand before its own
+	before int // number of games in the record before those of this pairing
 
 	judged func(*Report) // called after each block that counts; nil = never
 }
@@ -110,18 +96,17 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 
 // play plays what was not played before.
 func (r *run) play(ctx context.Context) (*Report, error) {
-	r.stop, r.start, r.before = ctx, time.Now(), r.elapsed
-	var playing context.Context
-	playing, r.abandon = context.WithCancel(context.WithoutCancel(ctx))
-	defer r.abandon()
-	var workers sync.WaitGroup
-	for range max(r.match.Concurrency, 1) {
-		workers.Go(func() { r.fail(r.work(playing)) })
+	m := r.match
+	series := Series{
+		Referee: m.Referee, Players: m.Players, Concurrency: m.Concurrency, Record: m.Record, Elapsed: r.elapsed,
+		Next: r.next, Ended: r.ended,
 	}
-	workers.Wait()
-	runtime.GC() // the tables of the players leave room for those of the next match
-	r.finish()
-	return r.report, r.err
+	err := series.Run(ctx)
+	stopped := Interrupted
+	if err != nil {
+		stopped = "failed"
+	}
+	return r.finish(stopped), err
 }
 
 // Replay reports what was played so far, without playing on. Stopped says why no more
@@ -131,21 +116,12 @@ func (m *Match) Replay(stopped string) (*Report, error) {
 	if err := r.recallAll(); err != nil {
 		return r.report, err
 	}
-	return r.replay(stopped), nil
-}
-
-// replay reports what was played before.
-func (r *run) replay(stopped string) *Report {
-	if r.report.Stopped == "" && r.known < r.match.Games {
-		r.report.Stopped = stopped
-	}
-	r.finish()
-	return r.report
+	return r.finish(stopped), nil
 }
 
 // newRun returns a match of which nothing was played.
 func newRun(m *Match) *run {
-	return &run{match: m, report: newReport(m), pending: map[int]*Game{}, played: map[int]uint64{}}
+	return &run{match: m, report: newReport(m), pending: map[int]*GameRecord{}, played: map[int]uint64{}}
 }
 
 // recallAll counts the games that were played before.
@@ -165,7 +141,7 @@ func (r *run) recallAll() error {
 }
 
 // recall counts a game that was played before.
-func (r *run) recall(g *Game) error {
+func (r *run) recall(g *GameRecord) error {
 	m := r.match
 	n := g.Number - m.before - 1
 	if n < 0 || n >= m.Games {
@@ -174,21 +150,28 @@ func (r *run) recall(g *Game) error {
 	if _, known := r.played[n]; known {
 		return fmt.Errorf("game %d was recorded twice", g.Number)
 	}
-	seats := len(g.Players)
-	if len(r.played) == 0 {
-		r.seats = seats
-		if seats >= len(m.Players) && seats <= movegen.MaxSeats {
-			r.seating = NewSeating(len(m.Players), seats, m.Seed)
-		}
+	err := r.seat(len(g.Players))
+	if err == nil {
+		err = m.check(g, n, r.seating)
 	}
-	if seats != r.seats {
-		return fmt.Errorf("game %d has %d seats, not %d", g.Number, seats, r.seats)
-	}
-	if err := m.check(g, n, r.seating); err != nil {
+	if err != nil {
 		return fmt.Errorf("game %d: %w", g.Number, err)
 	}
 	r.played[n] = openingIdentity(g.Start, g.Opening)
 	r.count(n, g)
+	return nil
+}
+
+// seat makes the seating for a number of seats, which is the same in all games.
+func (r *run) seat(seats int) error {
+	switch players := len(r.match.Players); {
+	case r.seating != nil && seats != r.seats:
+		return fmt.Errorf("%d seats, want %d", seats, r.seats)
+	case seats < players || seats > movegen.MaxSeats:
+		return fmt.Errorf("%d players for %d seats", players, seats)
+	case r.seating == nil:
+		r.seats, r.seating = seats, NewSeating(players, seats, r.match.Seed)
+	}
 	return nil
 }
 
@@ -205,16 +188,13 @@ func (r *run) end(elapsed float64) {
 	r.report.Seconds = r.elapsed - r.began
 }
 
-// check returns why g can't be game n of the match. There is no seating if there can be none.
-func (m *Match) check(g *Game, n int, seating *Seating) error {
-	if seating == nil {
-		return errors.New("its players don't suit the match")
-	}
+// check returns an error that says why g can't be game n of the match.
+func (m *Match) check(g *GameRecord, n int, seating *Seating) error {
 	if err := g.Check(); err != nil {
 		return err
 	}
-	for seat, p := range g.Players {
-		if index := seating.Player(n, seat); p.Index != index || p.Name != m.Players[index].Name {
+	for seat, index := range seating.Game(n) {
+		if p := g.Players[seat]; p.Index != index || p.Name != m.Players[index].Name {
 			return fmt.Errorf("seat %d is taken by %s, not by %s", seat, quote.Text(p.Name), quote.Text(m.Players[index].Name))
 		}
 	}
@@ -231,113 +211,65 @@ func (m *Match) check(g *Game, n int, seating *Seating) error {
 	return nil
 }
 
-// run is a match while it is played. Its workers take games in the order of
-// their numbers; games count in that order, too.
+// run is a match while it is played. Games begin, and count, in the order of their numbers.
 type run struct {
 	match   *Match
-	stop    context.Context
-	abandon context.CancelFunc // gives up the games that run
-	start   time.Time
-	played  map[int]uint64 // the openings of games that were played before, as openingIdentity has them
-	seats   int            // of these games
-	seating *Seating       // of these games
-	began   float64        // seconds of play, with those of earlier pairings, when the match began
-	before  float64        // when start was
-	elapsed float64        // when the last game ended
-	known   int            // games that were played, counted or not
-
-	mu      sync.Mutex
-	begun   int // games
-	opening Opening
-	ended   bool // no further game begins
-	counted int  // games in the report
-	pending map[int]*Game
 	report  *Report
-	err     error
+	played  map[int]uint64 // the openings of games that were played before, as openingIdentity has them
+	seats   int
+	seating *Seating // for these seats, nil before the first game
+	began   float64  // seconds of play, with those of earlier pairings, when the match began
+	elapsed float64  // when the last game ended
+	known   int      // games that were played, counted or not
+	begun   int      // games
+	opening Opening  // of the last game that has begun
+	counted int      // games in the report
+	pending map[int]*GameRecord
 }
 
-// work plays games until no more begin.
-func (r *run) work(playing context.Context) error {
-	t, err := newTable(r.match)
-	if err != nil {
-		return err
-	}
-	defer t.close()
-	for {
-		n, opening, err := r.next()
-		if err != nil || n < 0 {
-			return err
-		}
-		g, err := t.play(playing, n, opening)
-		if errors.Is(err, errStopped) {
-			return nil
-		}
-		if g != nil {
-			err = errors.Join(r.add(n, g), err)
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-// next returns the number and the opening of the next game, or -1 if there is none.
-func (r *run) next() (int, Opening, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for !r.ended && r.begun < r.match.Games && r.stop.Err() == nil {
+// next returns the next game that was not played before, nil if there is none.
+func (r *run) next() (*Fixture, error) {
+	m := r.match
+	for r.report.Stopped == "" && r.begun < m.Games {
 		n := r.begun
-		if n%len(r.match.Players) == 0 {
-			o, err := r.match.Openings.Next()
+		if n%len(m.Players) == 0 {
+			o, err := m.Openings.Next()
 			if errors.Is(err, io.EOF) {
-				r.ended = true
 				r.report.Stopped = stoppedByOpenings
-				break
+				return nil, nil
 			}
 			if err != nil {
-				return -1, Opening{}, err
+				return nil, err
 			}
 			r.opening = o
 		}
 		r.begun++
 		identity, known := r.played[n]
 		if !known {
-			return n, r.opening, nil
+			err := r.seat(r.opening.Position.Seats())
+			if err != nil {
+				return nil, err
+			}
+			return &Fixture{m.before + n + 1, r.seating.Game(n), r.opening, mixed(m.Seed, uint64(n))}, nil
 		}
 		if identity != openingIdentity(r.opening.Start, r.opening.Moves) {
-			return -1, Opening{}, fmt.Errorf("game %d was recorded with another opening", r.match.before+n+1)
+			return nil, fmt.Errorf("game %d was recorded with another opening", m.before+n+1)
 		}
 	}
-	return -1, Opening{}, nil
+	return nil, nil
 }
 
-// add notes a game that has ended.
-func (r *run) add(n int, g *Game) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	g.Elapsed = (r.sofar()).Seconds()
-	if r.match.Record != nil {
-		if err := g.write(r.match.Record); err != nil {
-			return fmt.Errorf("record: %w", err)
-		}
-	}
-	r.count(n, g)
-	if r.ended && r.decided() {
-		r.abandon()
-	}
+// ended counts a game, and reports whether the match is decided.
+func (r *run) ended(g *GameRecord) (done bool, err error) {
+	r.count(g.Number-r.match.before-1, g)
 	if r.match.Progress != nil {
 		r.match.Progress(r.report)
 	}
-	return nil
-}
-
-// sofar returns the time of play.
-func (r *run) sofar() time.Duration {
-	return (time.Duration(r.before*float64(time.Second)) + time.Since(r.start)).Round(time.Microsecond)
+	return r.decided(), nil
 }
 
 // count counts a game, and blocks that are complete with it.
-func (r *run) count(n int, g *Game) {
+func (r *run) count(n int, g *GameRecord) {
 	r.pending[n] = g
 	r.known++
 	for !r.decided() && r.countBlock() {
@@ -346,7 +278,6 @@ func (r *run) count(n int, g *Game) {
 			r.match.judged(r.report)
 		}
 		if r.decided() {
-			r.ended = true
 			r.report.Stopped = "the test is decided"
 		}
 	}
@@ -354,7 +285,7 @@ func (r *run) count(n int, g *Game) {
 }
 
 // block returns the games of the next block that have ended.
-func (r *run) block() (games []*Game) {
+func (r *run) block() (games []*GameRecord) {
 	for n := range len(r.match.Players) {
 		if g := r.pending[r.counted+n]; g != nil {
 			games = append(games, g)
@@ -381,21 +312,10 @@ func (r *run) decided() bool {
 	return r.report.Test != nil && r.report.Test.Verdict != Undecided
 }
 
-// fail ends the match with an error.
-func (r *run) fail(err error) {
-	if err == nil {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.err = errors.Join(r.err, err)
-	r.ended = true
-	r.abandon()
-}
-
 // finish counts what is left: games of blocks that are not complete and, if the
-// match failed, those that ended after one that didn't.
-func (r *run) finish() {
+// match failed, those that ended after one that didn't. Stopped is why it has ended, if that is not
+// known and games are missing.
+func (r *run) finish(stopped string) *Report {
 	for _, n := range slices.Sorted(maps.Keys(r.pending)) {
 		if n < r.counted || r.decided() {
 			continue // its block is counted, or isn't wanted
@@ -408,11 +328,9 @@ func (r *run) finish() {
 			r.counted += len(r.match.Players)
 		}
 	}
-	if r.report.Stopped == "" && r.stop != nil && r.known < r.match.Games {
-		r.report.Stopped = Interrupted
-		if r.err != nil {
-			r.report.Stopped = "failed"
-		}
+	if r.report.Stopped == "" && r.known < r.match.Games {
+		r.report.Stopped = stopped
 	}
 	r.report.judge()
+	return r.report
 }

@@ -33,12 +33,12 @@ func unvaluedPosition(p movegen.Position) search.Position {
 }
 
 // agent returns a maker of agents that know nothing of what positions are worth.
-func agent(searcher func() (search.AnySearcher, error)) func() (match.Agent, error) {
+func agent(searcher func() (search.AnySearcher, error)) func(int) (match.Agent, error) {
 	return agentOf(searcher, unvalued)
 }
 
-func agentOf(searcher func() (search.AnySearcher, error), e engine.Evaluator) func() (match.Agent, error) {
-	return func() (match.Agent, error) {
+func agentOf(searcher func() (search.AnySearcher, error), e engine.Evaluator) func(int) (match.Agent, error) {
+	return func(int) (match.Agent, error) {
 		s, err := searcher()
 		if err != nil {
 			return nil, err
@@ -57,18 +57,18 @@ func triliteMatch(games int) *match.Match {
 		Game:     "trilite",
 		Players:  []match.Player{player("greedy", greedy), player("random", random)},
 		Openings: &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1},
-		Games:    games, MoveLimit: 60, Seed: 1, Margin: time.Second,
+		Games:    games, Seed: 1, Referee: match.Referee{MoveLimit: 60, Margin: time.Second},
 	}
 }
 
 // recorded has a match keep its games, as they come back from their lines of JSON.
-func recorded(t *testing.T, m *match.Match) *[]match.Game {
+func recorded(t *testing.T, m *match.Match) *[]match.GameRecord {
 	t.Helper()
-	var games []match.Game
+	var games []match.GameRecord
 	m.Record = lines(func(line []byte) error {
 		d := json.NewDecoder(bytes.NewReader(line))
 		d.DisallowUnknownFields()
-		var g match.Game
+		var g match.GameRecord
 		err := d.Decode(&g)
 		games = append(games, g)
 		return err
@@ -81,7 +81,7 @@ type lines func([]byte) error
 
 func (l lines) Write(line []byte) (int, error) { return len(line), l(line) }
 
-func run(t *testing.T, m *match.Match) (*match.Report, []match.Game) {
+func run(t *testing.T, m *match.Match) (*match.Report, []match.GameRecord) {
 	t.Helper()
 	games := recorded(t, m)
 	report, err := m.Run(t.Context())
@@ -185,8 +185,8 @@ func play(t *testing.T, p movegen.Position, text string) {
 }
 
 // timeless returns a copy without what depends on the clock.
-func timeless(games []match.Game) map[int]match.Game {
-	byNumber := map[int]match.Game{}
+func timeless(games []match.GameRecord) map[int]match.GameRecord {
+	byNumber := map[int]match.GameRecord{}
 	for _, g := range games {
 		g.Moves = slices.Clone(g.Moves)
 		for i := range g.Moves {
@@ -511,7 +511,7 @@ func TestErrors(t *testing.T) {
 			m.Openings = &match.RandomOpenings{Start: trilite.New(), Plies: 1, Seed: 1}
 		}},
 		{"player random: no memory", func(m *match.Match) {
-			m.Players[1].New = func() (match.Agent, error) { return nil, errors.New("no memory") }
+			m.Players[1].New = func(int) (match.Agent, error) { return nil, errors.New("no memory") }
 		}},
 		{"player random: no board", func(m *match.Match) {
 			m.Players[1].New = agentOf(random, func(movegen.State) (movegen.State, error) { return nil, errors.New("no board") })
@@ -563,8 +563,8 @@ func TestRandomOpenings(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := func(seed uint64) (texts []string) {
-		o := &match.RandomOpenings{Start: start, Plies: 9, Seed: seed, Skip: func(s movegen.State) bool {
-			return match.DecidedAtOnce(unvaluedPosition(s.(movegen.Position)))
+		o := &match.RandomOpenings{Start: start, Plies: 9, Seed: seed, Reject: func(s movegen.State) bool {
+			return match.IsDecided(unvaluedPosition(s.(movegen.Position)))
 		}}
 		seen := map[string]bool{}
 		for range 20 {

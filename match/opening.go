@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -14,42 +13,72 @@ import (
 // Opening is a position that games of a match begin from.
 type Opening struct {
 	Start    string        // the text form of the position that it is played from
-	Moves    []string      // that lead to it, joint ones where all seats act at once
+	Moves    []string      // that lead to it, joint ones where all seats act simultaneously
 	Position movegen.State // a movegen.Position or a movegen.Simultaneous
 }
 
-// Openings gives out one opening after the other.
+// Openings hands out one opening after the other.
 type Openings interface {
 	// Next returns an opening in which the game goes on, or io.EOF if there are
 	// no more.
 	Next() (Opening, error)
 }
 
-// RandomOpenings are sequences of moves by chance, all different from each
-// other. They depend on the fields alone.
+// Choices appends the moves that a random move of a seat is chosen from; nothing
+// stands for all legal moves.
+type Choices func(s movegen.State, seat movegen.Seat, dst []movegen.Move) []movegen.Move
+
+// RandomMoves sets the moves of the seats that act to random ones.
+func RandomMoves(t movegen.Turn, random *rand.Rand, choices Choices, joint *movegen.JointMove) {
+	for _, seat := range t.Actors() {
+		var moves []movegen.Move
+		if choices != nil {
+			moves = choices(t.State, seat, nil)
+		}
+		if len(moves) == 0 {
+			moves = t.Moves(seat, nil)
+		}
+		joint[seat] = moves[random.IntN(len(moves))]
+	}
+}
+
+// RandomOpening returns an opening of random moves from a position, which is not
+// changed: of so many plies, or turns where all seats act simultaneously, or fewer if
+// the game ends.
+func RandomOpening(start movegen.State, plies int, random *rand.Rand, choices Choices) Opening {
+	t := movegen.TurnOf(start).Clone()
+	o := Opening{Start: string(t.AppendText(nil)), Moves: []string{}, Position: t.State}
+	for ply := 0; ply < plies && !t.Over(); ply++ {
+		var joint movegen.JointMove
+		RandomMoves(t, random, choices, &joint)
+		o.Moves = append(o.Moves, string(t.AppendJoint(nil, &joint)))
+		t.Make(&joint)
+	}
+	return o
+}
+
+// RandomOpenings are random openings, all different from each other. They depend
+// on the fields alone.
 type RandomOpenings struct {
 	Start movegen.State
-	Plies int // or turns, where all seats act at once
+	Plies int // or turns, where all seats act simultaneously
 	Seed  uint64
 
-	// Repeat lets the same opening come again. Players without chance then play
+	// Repeat lets the same opening come again. Deterministic players then play
 	// the same games again, which prove less than they seem to.
 	Repeat bool
 
-	// Choices appends the moves that a seat is to choose from. If it appends none,
-	// or is nil, these are all legal ones.
-	Choices func(s movegen.State, seat movegen.Seat, dst []movegen.Move) []movegen.Move
+	Choices Choices // nil = all legal moves
 
-	// Skip tells openings that are not to be played, such as those that are
-	// decided at once. May be nil.
-	Skip func(s movegen.State) bool
+	// Reject reports whether an opening is not to be played, such as one that is
+	// already decided; nil = none is.
+	Reject func(s movegen.State) bool
 
 	random *rand.Rand
 	seen   map[uint64]bool
-	moves  []movegen.Move
 }
 
-// mostTries bounds how often chance is asked for an opening that is new.
+// mostTries bounds how many openings are drawn to find a new one.
 const mostTries = 2000
 
 // Next implements [Openings].
@@ -57,56 +86,16 @@ func (o *RandomOpenings) Next() (Opening, error) {
 	if o.random == nil {
 		o.random, o.seen = seeded(o.Seed), map[uint64]bool{}
 	}
-	start, err := boardOf(o.Start)
-	if err != nil {
-		return Opening{}, fmt.Errorf("openings: %w", err)
-	}
 	for range mostTries {
-		opening := o.try(start)
+		opening := RandomOpening(o.Start, o.Plies, o.random, o.Choices)
 		p := opening.Position
-		if p.Over() || !o.Repeat && o.seen[p.Key()] || o.Skip != nil && o.Skip(p) {
+		if p.Over() || !o.Repeat && o.seen[p.Key()] || o.Reject != nil && o.Reject(p) {
 			continue
 		}
 		o.seen[p.Key()] = true
 		return opening, nil
 	}
 	return Opening{}, fmt.Errorf("openings: no new one of %d plies found after %d", o.Plies, len(o.seen))
-}
-
-// try plays moves by chance, fewer than wanted if the game ends.
-func (o *RandomOpenings) try(start board) Opening {
-	b := start.clone()
-	opening := Opening{Start: string(b.AppendText(nil)), Moves: []string{}, Position: b.State}
-	var moves [movegen.MaxSeats]movegen.Move
-	for range o.Plies {
-		if b.Over() {
-			break
-		}
-		var text []byte
-		first, last := b.actors()
-		for seat := first; seat <= last; seat++ {
-			moves[seat] = o.choose(b, seat)
-			if seat > first {
-				text = append(text, '/')
-			}
-			text = b.appendMove(text, seat, moves[seat])
-		}
-		opening.Moves = append(opening.Moves, string(text))
-		b.play(&moves)
-	}
-	return opening
-}
-
-// choose returns a move of a seat by chance.
-func (o *RandomOpenings) choose(b board, seat movegen.Seat) movegen.Move {
-	o.moves = o.moves[:0]
-	if o.Choices != nil {
-		o.moves = o.Choices(b.State, seat, o.moves)
-	}
-	if len(o.moves) == 0 {
-		o.moves = b.moves(seat, o.moves)
-	}
-	return o.moves[o.random.IntN(len(o.moves))]
 }
 
 // ListedOpenings are positions, one after the other.
@@ -125,18 +114,13 @@ func (o *ListedOpenings) Next() (Opening, error) {
 	if o.next == len(o.Positions) {
 		return Opening{}, io.EOF
 	}
-	p, err := boardOf(o.Positions[o.next])
-	if err != nil {
-		return Opening{}, fmt.Errorf("opening %d: %w", o.next+1, err)
-	}
-	if p.Over() {
-		return Opening{}, fmt.Errorf("opening %d: %w", o.next+1, errOver)
-	}
+	p := o.Positions[o.next]
 	o.next++
-	return Opening{Start: string(p.AppendText(nil)), Moves: []string{}, Position: p.clone().State}, nil
+	if p.Over() {
+		return Opening{}, fmt.Errorf("opening %d: the game is over", o.next)
+	}
+	return RandomOpening(p, 0, nil, nil), nil
 }
-
-var errOver = errors.New("the game is over")
 
 // OneSided reports whether a search finds p worth more than most to either side.
 // The searcher is asked as if the game began.
@@ -146,9 +130,9 @@ func OneSided(p search.Position, s search.Searcher, limits search.Limits, most s
 	return score > most || score < -most
 }
 
-// SettledAtOnce reports whether there is nothing left to decide for some seat of s,
+// HasSettled reports whether there is nothing left to decide for some seat of s,
 // such as one that has walled itself in, where the game knows (see [search.Settler]).
-func SettledAtOnce(s movegen.State) bool {
+func HasSettled(s movegen.State) bool {
 	settler, ok := s.(search.Settler)
 	for seat := range movegen.Seat(s.Seats()) {
 		if ok && settler.Settled(seat) {
@@ -158,9 +142,9 @@ func SettledAtOnce(s movegen.State) bool {
 	return false
 }
 
-// DecidedAtOnce reports whether the seat to act wins with its next move, or sees
+// IsDecided reports whether the seat to act wins with its next move, or sees
 // who wins without a search.
-func DecidedAtOnce(p search.Position) bool {
+func IsDecided(p search.Position) bool {
 	if f, ok := p.(search.Foreseer); ok && f.Foresee() != 0 {
 		return true
 	}

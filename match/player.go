@@ -11,15 +11,19 @@ type Player struct {
 	Name     string
 	Settings string // what makes the player, for the record
 
-	// New makes an agent. Each worker of a match has its own, one for every seat
-	// that the player takes in a game.
-	New func() (Agent, error)
+	// New makes an agent for games of so many seats. Each worker of a match has its own, one
+	// for every seat that the player takes in a game.
+	New func(seats int) (Agent, error)
 
 	// Limits hold for each move.
 	Limits search.Limits
 
 	// Clock is the time of a seat for a game; none if no time is left on it.
 	Clock search.Clock
+
+	// CallLimit is how long a call of an agent may take, 0 = any time. An agent that doesn't
+	// return by then has lost the game.
+	CallLimit time.Duration
 }
 
 // DefaultMargin is how much later than agreed a move may come.

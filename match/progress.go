@@ -23,22 +23,22 @@ func StallRounds(p movegen.State) int {
 // maxStallRounds bounds Match.StallRounds.
 const maxStallRounds = 1 << 30
 
-// progress tells a game that is stuck: nobody gets further than before.
+// progress finds out that a game is stuck: no seat gets further than before.
 type progress struct {
-	game  Advancing // nil where there is no such thing
+	game  Advancing // nil where seats make no progress
 	limit int       // turns without progress, 0 for none
 	at    [movegen.MaxSeats]int
 	best  [movegen.MaxSeats]int
 	stall int // turns since one of best rose
 }
 
-func newProgress(b board, rounds int) progress {
-	p := progress{limit: rounds * b.Seats()}
-	p.game, _ = b.State.(Advancing)
+func newProgress(t movegen.Turn, rounds int) progress {
+	p := progress{limit: rounds * t.Seats()}
+	p.game, _ = t.State.(Advancing)
 	return p
 }
 
-// note takes notice of a legal move before it is made.
+// note follows a legal move before it is made.
 func (p *progress) note(seat movegen.Seat, m movegen.Move) {
 	if p.game == nil || p.limit == 0 {
 		return

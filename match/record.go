@@ -16,8 +16,8 @@ import (
 // Schema is the version of the record's form. docs/match.md describes it.
 const Schema = 3
 
-// Game is the record of a game.
-type Game struct {
+// GameRecord is a game that was played.
+type GameRecord struct {
 	Number  int           `json:"number"`  // in the record, from 1; the games of a block share an opening
 	Players []Participant `json:"players"` // by seat
 	Start   string        `json:"start"`
@@ -44,7 +44,7 @@ const (
 
 // Check returns an error that names the first thing in which the game can be none: its seats, or a
 // number that is out of its range.
-func (g *Game) Check() error {
+func (g *GameRecord) Check() error {
 	seats := len(g.Players)
 	if seats < 1 || seats > movegen.MaxSeats {
 		return fmt.Errorf("%d seats: want 1..%d", seats, movegen.MaxSeats)
@@ -115,13 +115,13 @@ func isTime(seconds float64) bool {
 
 // Contest is what a game of a contest is counted by, besides.
 type Contest struct {
-	Seconds []float64   `json:"seconds"`          // that the contest counts, of each seat
-	Faults  []SeatFault `json:"faults,omitempty"` // the first of each seat that is at fault, in the order in which they came
+	Seconds []float64 `json:"seconds"`          // that the contest counts, of each seat
+	Faults  []Fault   `json:"faults,omitempty"` // the first of each seat that is at fault, in the order in which they came
 }
 
 // Skip makes the passes before the next recorded move, that of a seat, or before the end of the game, -1: in a
 // contest a seat at fault is out of the game, and has no more moves in the record.
-func (g *Game) Skip(p movegen.State, seat int) {
+func (g *GameRecord) Skip(p movegen.State, seat int) {
 	q, ok := p.(interface {
 		movegen.Position
 		MakePass()
@@ -135,15 +135,8 @@ func (g *Game) Skip(p movegen.State, seat int) {
 }
 
 // blames reports whether a seat is at fault.
-func (g *Game) blames(seat int) bool {
-	return g.Contest != nil && slices.ContainsFunc(g.Contest.Faults, func(f SeatFault) bool { return f.Seat == seat })
-}
-
-// SeatFault is the fault of a seat.
-type SeatFault struct {
-	Seat   int    `json:"seat"`
-	Cause  Cause  `json:"cause"`
-	Detail string `json:"detail"`
+func (g *GameRecord) blames(seat int) bool {
+	return g.Contest != nil && slices.ContainsFunc(g.Contest.Faults, func(f Fault) bool { return f.Seat == seat })
 }
 
 // Participant is a player in a record.
@@ -153,7 +146,7 @@ type Participant struct {
 	Index    int    `json:"index"` // among the players of the match, or of the pairing, from 0
 }
 
-// Played is a move with what its player thought of it.
+// Played is a move with what its player thought of it, nothing if the player was not asked.
 type Played struct {
 	Seat    int          `json:"seat"`
 	Move    string       `json:"move"`
@@ -161,19 +154,21 @@ type Played struct {
 	Depth   int          `json:"depth"`
 	Nodes   uint64       `json:"nodes"`
 	Seconds float64      `json:"seconds"`
+	Random  bool         `json:"random,omitempty"` // it was played in place of one of the player
 }
 
 // Cause says how a game ended.
 type Cause string
 
-// The causes. The last four are faults, with which a player loses the game. A time limit,
-// that of a game, and claims there are in contests only.
+// The causes. The last four are faults, with which a player loses the game. Only contests have
+// time limits of games, and claims; only self-play has forced ends.
 const (
 	ByRules       Cause = "rules"
 	ByMoveLimit   Cause = "move limit"
 	ByStall       Cause = "no progress"
 	ByResignation Cause = "resignation"
 	ByAgreement   Cause = "agreed draw"
+	ByForcedEnd   Cause = "forced end" // a search has found a forced win or loss
 	ByTimeLimit   Cause = "time limit"
 	ByTime        Cause = "time"
 	ByIllegalMove Cause = "illegal move"
@@ -183,7 +178,7 @@ const (
 
 // causes in the order of reports.
 var causes = []Cause{
-	ByRules, ByMoveLimit, ByStall, ByResignation, ByAgreement, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
+	ByRules, ByMoveLimit, ByStall, ByResignation, ByAgreement, ByForcedEnd, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
 }
 
 // fault reports whether a player is to blame.
@@ -196,7 +191,7 @@ const whole = 60
 
 // share returns what a seat has made of the game, 0..whole: those that share the
 // first place share the point.
-func (g *Game) share(seat int) int {
+func (g *GameRecord) share(seat int) int {
 	switch g.Result[seat] {
 	case 1:
 		return whole
@@ -214,7 +209,7 @@ func (g *Game) share(seat int) int {
 
 // points returns what player index made of the game with all its seats,
 // 0..whole.
-func (g *Game) points(index int) (points int) {
+func (g *GameRecord) points(index int) (points int) {
 	for seat, p := range g.Players {
 		if p.Index == index {
 			points += g.share(seat)
@@ -224,7 +219,7 @@ func (g *Game) points(index int) (points int) {
 }
 
 // identity returns a hash of the opening, of who sits where, and of the moves.
-func (g *Game) identity() uint64 {
+func (g *GameRecord) identity() uint64 {
 	hash := xxhash.New()
 	note(hash, g.Start)
 	for _, p := range g.Players {
@@ -253,7 +248,7 @@ func note(hash *xxhash.Digest, words ...string) {
 }
 
 // write writes the game as a line, in one piece.
-func (g *Game) write(w io.Writer) error {
+func (g *GameRecord) write(w io.Writer) error {
 	line, err := plainjson.Marshal(g)
 	if err == nil {
 		_, err = w.Write(append(line, '\n'))

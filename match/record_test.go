@@ -36,7 +36,7 @@ func asJSON(t *testing.T, r match.Reporting) string {
 }
 
 // pick returns pointers to some of games, in another order.
-func pick(games []match.Game, n int, random *rand.Rand) (some []*match.Game) {
+func pick(games []match.GameRecord, n int, random *rand.Rand) (some []*match.GameRecord) {
 	for _, i := range random.Perm(len(games))[:n] {
 		some = append(some, &games[i])
 	}
@@ -100,21 +100,21 @@ func TestPlayedErrors(t *testing.T) {
 	_, games := run(t, triliteMatch(4))
 	for _, c := range []struct {
 		want   string
-		change func([]*match.Game) []*match.Game
+		change func([]*match.GameRecord) []*match.GameRecord
 	}{
-		{"game 2 was recorded twice", func(g []*match.Game) []*match.Game { return append(g, g[1]) }},
-		{"game 5 is none", func(g []*match.Game) []*match.Game { g[0].Number = 5; return g }},
-		{"game 0 is none", func(g []*match.Game) []*match.Game { g[0].Number = 0; return g }},
-		{"game 1: seat 0 is taken by", func(g []*match.Game) []*match.Game { g[0].Players[0].Name = "x"; return g }},
-		{"game 1: move 1: there is no seat 2", func(g []*match.Game) []*match.Game { g[0].Moves[0].Seat = 2; return g }},
-		{"game 1: 2 is no result", func(g []*match.Game) []*match.Game { g[0].Result[0] = 2; return g }},
-		{"game 1: [1 1] are no results", func(g []*match.Game) []*match.Game { g[0].Result = []int{1, 1}; return g }},
-		{"game 1: 0 results of 2 seats", func(g []*match.Game) []*match.Game { g[0].Result = nil; return g }},
-		{`game 1: "boredom" is no cause`, func(g []*match.Game) []*match.Game { g[0].Cause = "boredom"; return g }},
-		{"game 1: -1 seconds", func(g []*match.Game) []*match.Game { g[0].Elapsed = -1; return g }},
-		{"game 1 was recorded with another opening", func(g []*match.Game) []*match.Game { g[0].Opening = nil; return g }},
+		{"game 2 was recorded twice", func(g []*match.GameRecord) []*match.GameRecord { return append(g, g[1]) }},
+		{"game 5 is none", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 5; return g }},
+		{"game 0 is none", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 0; return g }},
+		{"game 1: seat 0 is taken by", func(g []*match.GameRecord) []*match.GameRecord { g[0].Players[0].Name = "x"; return g }},
+		{"game 1: move 1: there is no seat 2", func(g []*match.GameRecord) []*match.GameRecord { g[0].Moves[0].Seat = 2; return g }},
+		{"game 1: 2 is no result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},
+		{"game 1: [1 1] are no results", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
+		{"game 1: 0 results of 2 seats", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = nil; return g }},
+		{`game 1: "boredom" is no cause`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
+		{"game 1: -1 seconds", func(g []*match.GameRecord) []*match.GameRecord { g[0].Elapsed = -1; return g }},
+		{"game 1 was recorded with another opening", func(g []*match.GameRecord) []*match.GameRecord { g[0].Opening = nil; return g }},
 	} {
-		var copied []*match.Game
+		var copied []*match.GameRecord
 		text, err := json.Marshal(games)
 		if err != nil {
 			t.Fatal(err)
@@ -134,7 +134,7 @@ func TestPlayedErrors(t *testing.T) {
 func TestGauntlet(t *testing.T) {
 	fresh := func() *match.RoundRobin {
 		return &match.RoundRobin{
-			Match: match.Match{Game: "trilite", Games: 10, MoveLimit: 40, Seed: 3, Margin: time.Second, Players: []match.Player{
+			Match: match.Match{Game: "trilite", Games: 10, Seed: 3, Referee: match.Referee{MoveLimit: 40, Margin: time.Second}, Players: []match.Player{
 				player("greedy", greedy), player("chance", random), player("luck", random), player("first", random),
 			}},
 			NewOpenings: func() match.Openings { return &match.RandomOpenings{Start: trilite.New(), Plies: 3, Seed: 1} },
@@ -229,7 +229,7 @@ func TestAdjudication(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := &match.Match{
-			Game: "pente", Games: 2, MoveLimit: 20, Margin: time.Minute, Adjudication: c.by,
+			Game: "pente", Games: 2, Referee: match.Referee{MoveLimit: 20, Margin: time.Minute, Adjudication: c.by},
 			Players:  []match.Player{(&says{scores: c.a, depth: c.depth}).player("a"), (&says{scores: c.b, depth: c.depth}).player("b")},
 			Openings: &match.ListedOpenings{Positions: []movegen.State{start}},
 		}
@@ -299,15 +299,15 @@ func TestReportsAreFinite(t *testing.T) {
 			pairs = [][2]int{{0, 1}, {0, 2}, {1, 2}}
 		}
 		seating := match.NewSeating(each, seats, r.Header.Seed)
-		var list []*match.Game
+		var list []*match.GameRecord
 		onlyFirst := rapid.Bool().Draw(t, "one-sided")
 		for n := range rapid.IntRange(0, games*pairings).Draw(t, "games") {
-			g := &match.Game{Number: n + 1, Cause: match.ByRules, Turns: 1, Elapsed: float64(n), Result: make([]int, seats)}
+			g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Turns: 1, Elapsed: float64(n), Result: make([]int, seats)}
 			if rapid.Bool().Draw(t, "fault") {
 				g.Cause = match.ByCrash
 			}
 			for seat := range seats {
-				index := seating.Player(n%games, seat)
+				index := seating.Game(n % games)[seat]
 				name := fmt.Sprint("p", index)
 				if format != match.TogetherFormat {
 					name = fmt.Sprint("p", pairs[n/games][index])
@@ -453,9 +453,9 @@ func TestLongRecord(t *testing.T) {
 	}
 	seating := match.NewSeating(2, 2, 1)
 	for n := range games {
-		g := &match.Game{Number: n + 1, Cause: match.ByRules, Result: []int{0, 0}}
+		g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Result: []int{0, 0}}
 		for seat := range 2 {
-			index := seating.Player(n, seat)
+			index := seating.Game(n)[seat]
 			g.Players = append(g.Players, match.Participant{Name: fmt.Sprint("p", index), Index: index})
 		}
 		for range 100 {
@@ -487,7 +487,7 @@ func TestLongRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := r.Games
-	r.Games = func(yield func(*match.Game, error) bool) {
+	r.Games = func(yield func(*match.GameRecord, error) bool) {
 		for g, err := range all {
 			if !yield(g, err) {
 				return
@@ -514,22 +514,22 @@ func TestLongRecord(t *testing.T) {
 // Numbers that no program reports are refused with the line that has them, and what is in range has
 // sums that can't overflow.
 func TestNumbersOfRecords(t *testing.T) {
-	games := func() []*match.Game {
-		var all []*match.Game
+	games := func() []*match.GameRecord {
+		var all []*match.GameRecord
 		for n := range 2 {
-			g := &match.Game{
+			g := &match.GameRecord{
 				Number: n + 1, Start: "1 - -", Cause: match.ByRules, Turns: 1, Elapsed: 1e9, Result: []int{0, 0},
 				Moves: []match.Played{{Move: "4", Depth: 1, Nodes: math.MaxUint64, Seconds: 1e-9}, {Seat: 1, Move: "4", Nodes: 7, Seconds: 1e9}},
 			}
 			for seat := range 2 {
-				index := match.NewSeating(2, 2, 1).Player(n, seat)
+				index := match.NewSeating(2, 2, 1).Game(n)[seat]
 				g.Players = append(g.Players, match.Participant{Name: fmt.Sprint("p", index), Index: index})
 			}
 			all = append(all, g)
 		}
 		return all
 	}
-	read := func(games []*match.Game) (*match.Record, error) {
+	read := func(games []*match.GameRecord) (*match.Record, error) {
 		name := filepath.Join(t.TempDir(), "record")
 		j, err := journal.Open(name, header(match.TogetherFormat, 2, 2), anything)
 		if err != nil {
@@ -562,21 +562,21 @@ func TestNumbersOfRecords(t *testing.T) {
 	if text := report.Text(); !strings.Contains(text, "took         277777h46m40s") || strings.Contains(text, "Inf") {
 		t.Errorf("the report is\n%s", text)
 	}
-	for want, spoil := range map[string]func(g *match.Game){
-		"move 2: depth -1 is not in":           func(g *match.Game) { g.Moves[1].Depth = -1 },
-		"move 1: depth 2000000 is not in":      func(g *match.Game) { g.Moves[0].Depth = 2_000_000 },
-		"move 1: 1e+10 seconds are no time of": func(g *match.Game) { g.Moves[0].Seconds = 1e10 },
-		"move 1: 1e-10 seconds are no time of": func(g *match.Game) { g.Moves[0].Seconds = 1e-10 },
-		"move 2: there is no seat 2":           func(g *match.Game) { g.Moves[1].Seat = 2 },
-		"0 seats: want 1..6":                   func(g *match.Game) { g.Players, g.Result, g.Moves = nil, nil, nil },
-		"3 results of 2 seats":                 func(g *match.Game) { g.Result = []int{0, 0, 0} },
-		"3 scores of 2 seats":                  func(g *match.Game) { g.Scores = []int32{0, 0, 0} },
-		"7 is no result":                       func(g *match.Game) { g.Result[1] = 7 },
-		"times of 1 of 2 seats":                func(g *match.Game) { g.Contest = &match.Contest{Seconds: []float64{0}} },
-		"turns -1 are not in":                  func(g *match.Game) { g.Turns = -1 },
-		"turns 9223372036854775807 are not in": func(g *match.Game) { g.Turns = math.MaxInt64 },
-		"-1 seconds are no time of a match":    func(g *match.Game) { g.Elapsed = -1 },
-		"1e+300 seconds are no time of seat 1": func(g *match.Game) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
+	for want, spoil := range map[string]func(g *match.GameRecord){
+		"move 2: depth -1 is not in":           func(g *match.GameRecord) { g.Moves[1].Depth = -1 },
+		"move 1: depth 2000000 is not in":      func(g *match.GameRecord) { g.Moves[0].Depth = 2_000_000 },
+		"move 1: 1e+10 seconds are no time of": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e10 },
+		"move 1: 1e-10 seconds are no time of": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e-10 },
+		"move 2: there is no seat 2":           func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
+		"0 seats: want 1..6":                   func(g *match.GameRecord) { g.Players, g.Result, g.Moves = nil, nil, nil },
+		"3 results of 2 seats":                 func(g *match.GameRecord) { g.Result = []int{0, 0, 0} },
+		"3 scores of 2 seats":                  func(g *match.GameRecord) { g.Scores = []int32{0, 0, 0} },
+		"7 is no result":                       func(g *match.GameRecord) { g.Result[1] = 7 },
+		"times of 1 of 2 seats":                func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0}} },
+		"turns -1 are not in":                  func(g *match.GameRecord) { g.Turns = -1 },
+		"turns 9223372036854775807 are not in": func(g *match.GameRecord) { g.Turns = math.MaxInt64 },
+		"-1 seconds are no time of a match":    func(g *match.GameRecord) { g.Elapsed = -1 },
+		"1e+300 seconds are no time of seat 1": func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
 	} {
 		spoiled := games()
 		spoil(spoiled[1])

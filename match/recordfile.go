@@ -18,7 +18,7 @@ type Record struct {
 
 	// Games are read from the file each time, one when its turn comes, so that a record of
 	// any length takes little memory. Count is how many there are.
-	Games iter.Seq2[*Game, error]
+	Games iter.Seq2[*GameRecord, error]
 	Count int
 
 	// Stopped says why the match ended, if it was reported: see [Report]. It is
@@ -66,8 +66,8 @@ func OpenRecord(name string, h Header) (*Record, error) {
 }
 
 // gamesOf returns the games of a file.
-func gamesOf(name string) iter.Seq2[*Game, error] {
-	return func(yield func(*Game, error) bool) {
+func gamesOf(name string) iter.Seq2[*GameRecord, error] {
+	return func(yield func(*GameRecord, error) bool) {
 		_, err := journal.Read(name, journal.Visitor{
 			Header: func([]byte) error { return nil },
 			Entry: func(object []byte) error {
@@ -115,8 +115,8 @@ func (r *Record) readEntry(object []byte) error {
 func isEnding(object []byte) bool { return bytes.HasPrefix(object, []byte(`{"stopped":`)) }
 
 // parseGame reads a game that can be one.
-func parseGame(object []byte) (*Game, error) {
-	g := new(Game)
+func parseGame(object []byte) (*GameRecord, error) {
+	g := new(GameRecord)
 	if err := journal.Decode(object, g); err != nil {
 		return nil, fmt.Errorf("not a game: %w", err)
 	}
@@ -176,7 +176,7 @@ func (r *Record) Report() (Reporting, error) {
 }
 
 // Game returns the game of a number. The error says which there are.
-func (r *Record) Game(number int) (*Game, error) {
+func (r *Record) Game(number int) (*GameRecord, error) {
 	for g, err := range r.Games {
 		if err != nil || g.Number == number {
 			return g, err

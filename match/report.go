@@ -98,7 +98,7 @@ func newReport(m *Match) *Report {
 func (r *Report) isPaired() bool { return len(r.Players) == 2 && len(r.Seats) <= 2 }
 
 // addBlock counts the games of a block.
-func (r *Report) addBlock(games []*Game) {
+func (r *Report) addBlock(games []*GameRecord) {
 	for _, g := range games {
 		r.add(g)
 	}
@@ -116,7 +116,7 @@ func (r *Report) addBlock(games []*Game) {
 }
 
 // addSingle counts a game of a block that is not complete.
-func (r *Report) addSingle(g *Game) {
+func (r *Report) addSingle(g *GameRecord) {
 	r.add(g)
 	if r.isPaired() {
 		r.Tally.Add(halves(g))
@@ -124,10 +124,10 @@ func (r *Report) addSingle(g *Game) {
 }
 
 // halves returns what the first of two players on two seats made of a game.
-func halves(g *Game) Points { return Points(g.points(0) / (whole / 2)) }
+func halves(g *GameRecord) Points { return Points(g.points(0) / (whole / 2)) }
 
 // add counts all of a game but its place in a block.
-func (r *Report) add(g *Game) {
+func (r *Report) add(g *GameRecord) {
 	r.Games++
 	r.Causes[g.Cause]++
 	r.turns += g.Turns

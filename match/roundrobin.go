@@ -138,7 +138,7 @@ func (r *RoundRobin) recall(matches []*Match) (runs []*run, err error) {
 func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
 	return r.each(func(pair *run) (*Report, error) {
 		if ctx.Err() != nil {
-			return pair.replay(Interrupted), nil
+			return pair.finish(Interrupted), nil
 		}
 		pair.match.Openings = r.NewOpenings()
 		return pair.play(ctx)
@@ -147,7 +147,7 @@ func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
 
 // Replay reports what was played so far, as that of a [Match] does.
 func (r *RoundRobin) Replay(stopped string) (*Crosstable, error) {
-	return r.each(func(pair *run) (*Report, error) { return pair.replay(stopped), nil })
+	return r.each(func(pair *run) (*Report, error) { return pair.finish(stopped), nil })
 }
 
 // each makes a crosstable of what play makes of the matches.

@@ -46,8 +46,11 @@ func (s *Seating) isFair(taken []int) bool {
 // Classes returns after how many blocks the arrangements come again.
 func (s *Seating) Classes() int { return len(s.classes) }
 
-// Player returns who takes a seat in a game, counted from 0.
-func (s *Seating) Player(game, seat int) int {
-	class := s.classes[game/s.players%len(s.classes)]
-	return (class[seat] + game) % s.players
+// Game returns the player of each seat in a game, counted from 0.
+func (s *Seating) Game(number int) []int {
+	players := slices.Clone(s.classes[number/s.players%len(s.classes)])
+	for seat := range players {
+		players[seat] = (players[seat] + number) % s.players
+	}
+	return players
 }

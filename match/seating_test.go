@@ -42,8 +42,8 @@ func TestSeating(t *testing.T) {
 			for game := range games {
 				arrangement := make([]int, seats)
 				for seat := range arrangement {
-					arrangement[seat] = s.Player(game, seat)
-					if again := s.Player(game+games, seat); again != arrangement[seat] {
+					arrangement[seat] = s.Game(game)[seat]
+					if again := s.Game(game + games)[seat]; again != arrangement[seat] {
 						t.Fatalf("%d players on %d seats: after %d games seat %d is taken by %d, not %d", players, seats, games, seat, again, arrangement[seat])
 					}
 					in := [3]int{game / players, seat, arrangement[seat]}

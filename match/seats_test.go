@@ -42,7 +42,7 @@ func hammers(t testing.TB, side, turns int) movegen.Simultaneous {
 func severalMatch(start movegen.State, games int, names ...string) *match.Match {
 	m := &match.Match{
 		Game: "several", Openings: &match.RandomOpenings{Start: start, Plies: 3, Seed: 1, Repeat: true},
-		Games: games, MoveLimit: 200, Seed: 1, Margin: time.Second,
+		Games: games, Seed: 1, Referee: match.Referee{MoveLimit: 200, Margin: time.Second},
 	}
 	for _, name := range names {
 		m.Players = append(m.Players, player(name, random))
@@ -141,7 +141,7 @@ func TestSeveral(t *testing.T) {
 }
 
 // replay plays a record again by the rules.
-func replay(t *testing.T, start movegen.State, g match.Game) movegen.State {
+func replay(t *testing.T, start movegen.State, g match.GameRecord) movegen.State {
 	t.Helper()
 	if got := string(start.AppendText(nil)); g.Start != got {
 		t.Fatalf("starts at %s, want %s", g.Start, got)
@@ -195,9 +195,9 @@ type faulty struct {
 	choices int
 }
 
-func (f *faulty) Begin(start movegen.State, seed uint64) error {
+func (f *faulty) Begin(start movegen.State, seat movegen.Seat, seed uint64) error {
 	f.choices = 0
-	return f.Agent.Begin(start, seed)
+	return f.Agent.Begin(start, seat, seed)
 }
 
 func (f *faulty) Choose(ctx context.Context, s movegen.Seat, l search.Limits) (search.Result, error) {
@@ -210,12 +210,12 @@ func (f *faulty) Choose(ctx context.Context, s movegen.Seat, l search.Limits) (s
 // deaf is an agent that does not bear to hear what was played.
 type deaf struct{ match.Agent }
 
-func (deaf) Made(*[movegen.MaxSeats]movegen.Move) { panic("too loud") }
+func (deaf) Made(*movegen.JointMove) error { panic("too loud") }
 
 func TestPanicOfHearing(t *testing.T) {
 	m := triliteMatch(2)
-	m.Players[0].New = func() (match.Agent, error) {
-		a, err := agent(random)()
+	m.Players[0].New = func(int) (match.Agent, error) {
+		a, err := agent(random)(2)
 		return deaf{a}, err
 	}
 	report, games := run(t, m)
@@ -233,8 +233,8 @@ func TestPanicOfHearing(t *testing.T) {
 func TestSeveralFaults(t *testing.T) {
 	for _, start := range []movegen.State{checkers(t, 2, 0, 2, 4), hammers(t, 4, 30)} {
 		m := severalMatch(start, 6, "bad", "b", "c")
-		m.Players[0].New = func() (match.Agent, error) {
-			a, err := agent(random)()
+		m.Players[0].New = func(int) (match.Agent, error) {
+			a, err := agent(random)(2)
 			return &faulty{Agent: a}, err
 		}
 		report, games := run(t, m)
@@ -401,7 +401,7 @@ func (knower) Search(_ context.Context, root search.Position, _ search.Limits, _
 // that of their matches.
 func TestRoundRobin(t *testing.T) {
 	r := &match.RoundRobin{
-		Match: match.Match{Game: "trilite", Games: 20, MoveLimit: 40, Seed: 3, Margin: time.Second, Players: []match.Player{
+		Match: match.Match{Game: "trilite", Games: 20, Seed: 3, Referee: match.Referee{MoveLimit: 40, Margin: time.Second}, Players: []match.Player{
 			player("chance", random), player("greedy", greedy),
 			player("first", func() (search.AnySearcher, error) { return knower{}, nil }),
 		}},
@@ -567,7 +567,7 @@ func BenchmarkReferee(b *testing.B) {
 }
 
 // A seat that is walled in has nothing left to decide, and none at the start.
-func TestSettledAtOnce(t *testing.T) {
+func TestHasSettled(t *testing.T) {
 	for text, want := range map[string]bool{
 		"3 after 0 9 0:0 2:0 2:2 ./../...": false,
 		"3 after 2 9 0:0 2:0 2:2 ./##/...": true,
@@ -576,11 +576,11 @@ func TestSettledAtOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := match.SettledAtOnce(p); got != want {
+		if got := match.HasSettled(p); got != want {
 			t.Errorf("%s: %t, want %t", text, got, want)
 		}
 	}
-	if match.SettledAtOnce(checkers(t, 2, 0, 3)) {
+	if match.HasSettled(checkers(t, 2, 0, 3)) {
 		t.Error("a game that doesn't know is settled")
 	}
 }

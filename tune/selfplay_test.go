@@ -127,7 +127,7 @@ func TestOpeningsAreUndecided(t *testing.T) {
 	for number := range 50 {
 		g := &Played{}
 		p := must(player.opening(rand.New(rand.NewPCG(1, uint64(number))), g))
-		if match.SettledAtOnce(p.state) || skip(p.state) || g.Plies < 2 || g.Plies > 4 {
+		if match.HasSettled(p.state) || skip(p.state) || g.Plies < 2 || g.Plies > 4 {
 			t.Errorf("after %d turns: %s", g.Plies, p.state.AppendText(nil))
 		}
 	}

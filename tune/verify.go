@@ -27,9 +27,9 @@ type Verify struct {
 	Workers   int
 	SPRT      match.SPRT
 
-	Record   io.Writer                     // see [match.Match]
-	Played   iter.Seq2[*match.Game, error] // see [match.Match]
-	Progress func(*match.Report)           // see [match.Match]
+	Record   io.Writer                           // see [match.Match]
+	Played   iter.Seq2[*match.GameRecord, error] // see [match.Match]
+	Progress func(*match.Report)                 // see [match.Match]
 }
 
 // Check returns an error that says why there is no such match.

@@ -28,7 +28,7 @@ type versus struct {
 	sprt      *match.SPRT // nil = none
 
 	record   io.Writer
-	played   iter.Seq2[*match.Game, error]
+	played   iter.Seq2[*match.GameRecord, error]
 	progress func(*match.Report)
 }
 
@@ -67,7 +67,7 @@ func (v *versus) run(ctx context.Context) (*match.Report, error) {
 	}
 	m := v.match()
 	m.Openings = &match.RandomOpenings{
-		Start: v.game.Start, Plies: v.plies, Seed: v.seed, Skip: unfit,
+		Start: v.game.Start, Plies: v.plies, Seed: v.seed, Reject: unfit,
 		Choices: func(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
 			if p, err := v.game.Evaluate(s, v.players[1].weights); err == nil {
 				return candidates(p, dst)
@@ -81,13 +81,13 @@ func (v *versus) run(ctx context.Context) (*match.Report, error) {
 // match returns the match but for its openings.
 func (v *versus) match() *match.Match {
 	m := &match.Match{
-		Game: v.game.Name, Games: v.games, MoveLimit: v.moveLimit, Seed: v.seed, Concurrency: v.workers,
-		Margin: match.DefaultMargin, SPRT: v.sprt, Record: v.record, Played: v.played, Progress: v.progress,
+		Game: v.game.Name, Games: v.games, Seed: v.seed, Concurrency: v.workers,
+		Referee: match.Referee{MoveLimit: v.moveLimit, Margin: match.DefaultMargin}, SPRT: v.sprt, Record: v.record, Played: v.played, Progress: v.progress,
 	}
 	for _, c := range v.players {
 		m.Players = append(m.Players, match.Player{
 			Name: c.name, Settings: strings.TrimSpace(fmt.Sprintf("weights %016x %s", c.weights.Identity(), c.settings)), Limits: v.limits,
-			New: func() (match.Agent, error) {
+			New: func(int) (match.Agent, error) {
 				s, err := c.searcher()
 				if err != nil {
 					return nil, err
@@ -106,7 +106,7 @@ func (v *versus) match() *match.Match {
 // has nothing left to decide.
 func (v *versus) unfit() (func(movegen.State) bool, error) {
 	if _, atOnce := v.game.Start.(movegen.Simultaneous); atOnce {
-		return match.SettledAtOnce, nil
+		return match.HasSettled, nil
 	}
 	if v.game.Start.Seats() != 2 {
 		return nil, nil
@@ -122,7 +122,7 @@ func (v *versus) unfit() (func(movegen.State) bool, error) {
 			return false // the players will say what is wrong
 		}
 		p, searched := e.(search.Position)
-		return searched && (match.DecidedAtOnce(p) ||
+		return searched && (match.IsDecided(p) ||
 			inTurn && v.balance > 0 && match.OneSided(p, judge, balanceLimits, search.Score(v.balance)))
 	}, nil
 }

@@ -47,9 +47,9 @@ func (p *walk) over() bool { return p.state.Over() }
 // once, where all act at once if a seat has nothing left to decide.
 func (p *walk) decided() bool {
 	if p.inTurn == nil {
-		return match.SettledAtOnce(p.atOnce)
+		return match.HasSettled(p.atOnce)
 	}
-	return p.inTurn.Seats() == 2 && match.DecidedAtOnce(p.inTurn)
+	return p.inTurn.Seats() == 2 && match.IsDecided(p.inTurn)
 }
 
 // settled reports whether nobody has anything left to decide, where all act at once.

@@ -69,7 +69,7 @@ func (c *playCommand) contest(s command.Streams) error {
 		if record != nil {
 			t.Record, t.Played, known = record, record.Games, record.Count
 			for i, p := range record.Header.Players { // as match report will print them
-				t.Entrants[i].Settings = p.Settings
+				t.Players[i].Settings = p.Settings
 			}
 		}
 		if !c.Quiet {
@@ -110,8 +110,8 @@ func (c *playCommand) tournament() (*referee.Tournament, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.Entrants = append(t.Entrants, referee.Entrant{
-			Name: cmp.Or(s.Name, fmt.Sprintf("player%d", i+1)), Settings: settingsText(text),
+		t.Players = append(t.Players, match.Player{
+			Name: cmp.Or(s.Name, fmt.Sprintf("player%d", i+1)), Settings: settingsText(text), CallLimit: c.CallLimit,
 		})
 	}
 	starts, err := t.Starts()
@@ -122,8 +122,7 @@ func (c *playCommand) tournament() (*referee.Tournament, error) {
 		return nil, err
 	}
 	for i, text := range c.Player {
-		e := &t.Entrants[i]
-		if e.New, err = c.entrant(game, starts, text, e.Name); err != nil {
+		if err := c.enter(&t.Players[i], game, starts, text); err != nil {
 			return nil, err
 		}
 	}
@@ -155,42 +154,45 @@ func (c *playCommand) contestMoveLimit(game engine.Game, starts []movegen.State)
 	return most, nil
 }
 
-// entrant returns what makes the player of settings for games of so many seats: a library,
-// our own entry if nothing is set but a name, or a player of matches.
-func (c *playCommand) entrant(game engine.Game, starts []movegen.State, text, name string) (func(seats int) (referee.Player, error), error) {
+// enter sets who plays for a player of settings: a library, our own entry if nothing is set but a
+// name, or a player of matches.
+func (c *playCommand) enter(p *match.Player, game engine.Game, starts []movegen.State, text string) error {
 	s, err := match.ParseSettings(text)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if s.Library != "" {
 		l, err := library.Open(game.Name, s.Library, c.CallLimit)
 		if err != nil {
-			return nil, fmt.Errorf("player %s: %w", name, err)
+			return fmt.Errorf("player %s: %w", p.Name, err)
 		}
-		return func(int) (referee.Player, error) { return referee.Loaded(l, c.CallLimit) }, nil
+		p.CallLimit = 0 // the library keeps it
+		p.New = func(int) (match.Agent, error) { return referee.Agent(l.Entry()) }
+		return nil
 	}
 	s.Name = ""
 	if reflect.DeepEqual(s, match.Settings{}) {
-		return func(int) (referee.Player, error) { return referee.Own(game.Name, c.CallLimit) }, nil
+		p.New = func(int) (match.Agent, error) { return referee.Own(game.Name) }
+		return nil
 	}
 	players, begun := map[int]match.Player{}, map[int]movegen.State{} // by the number of seats, which a search may depend on
 	for _, start := range starts {
 		begun[start.Seats()] = start
-		if players[start.Seats()], err = newPlayer(game, start, text, name, c.Margin); err != nil {
-			return nil, err
+		if players[start.Seats()], err = newPlayer(game, start, text, p.Name, c.Margin); err != nil {
+			return err
 		}
+		p.Limits, p.Clock = players[start.Seats()].Limits, players[start.Seats()].Clock
 	}
-	return func(seats int) (referee.Player, error) {
-		p := players[seats]
-		a, err := p.New()
-		if err != nil {
-			return nil, err
+	p.New = func(seats int) (match.Agent, error) {
+		a, err := players[seats].New(seats)
+		if err == nil {
+			// The start of a program, and tables that all searches share, are no time of a
+			// game. If that fails, so will the game.
+			_ = a.Begin(begun[seats], 0, 0)
 		}
-		// The start of a program, and tables that all searches share, are no time of a
-		// game. If that fails, so will the game.
-		_ = a.Begin(begun[seats], 0)
-		return referee.Agent(a, p.Limits, p.Clock, c.CallLimit), nil
-	}, nil
+		return a, err
+	}
+	return nil
 }
 
 // contestHeader returns what the record of a contest begins with.
@@ -203,7 +205,7 @@ func (c *asked) contestHeader(t *referee.Tournament, games int) (match.Header, e
 	h.Contest = &match.ContestSettings{
 		Rounds: c.Rounds, Seats: c.SeatCounts, CallLimit: c.CallLimit.String(), TimeLimit: c.TimeLimit.String(),
 	}
-	for i, p := range t.Entrants {
+	for i, p := range t.Players {
 		e, err := entrantOf(p.Name, p.Settings, c.Player[i])
 		if err != nil {
 			return h, err
@@ -237,7 +239,7 @@ func tableOf(r *match.Record) (match.Reporting, error) {
 		MoveLimit: r.Header.MoveLimit, TimeLimit: c.TimeLimit, Played: r.Games,
 	}
 	for _, p := range r.Header.Players {
-		t.Entrants = append(t.Entrants, referee.Entrant{Name: p.Name, Settings: p.Settings})
+		t.Players = append(t.Players, match.Player{Name: p.Name, Settings: p.Settings})
 	}
 	return t.Replay(r.Stopped)
 }

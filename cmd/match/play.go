@@ -226,8 +226,10 @@ func (c *playCommand) match() (*match.Match, func() match.Openings, error) {
 		return nil, nil, err
 	}
 	m := &match.Match{
-		Game: game.Name, Games: c.games(players), MoveLimit: moveLimit, StallRounds: match.StallRounds(start),
-		Seed: c.Seed, Concurrency: c.Concurrency, Margin: c.Margin, SPRT: test, Adjudication: adjudication,
+		Game: game.Name, Games: c.games(players), Seed: c.Seed, Concurrency: c.Concurrency, SPRT: test,
+		Referee: match.Referee{
+			MoveLimit: moveLimit, StallRounds: match.StallRounds(start), Margin: c.Margin, Adjudication: adjudication,
+		},
 	}
 	if c.Stall != nil {
 		if *c.Stall > 0 && m.StallRounds == 0 {
@@ -309,7 +311,7 @@ func (c *asked) openings(game engine.Game, start movegen.State) (func() match.Op
 	}
 	return func() match.Openings {
 		return &match.RandomOpenings{
-			Start: start, Plies: c.Openings, Seed: c.Seed, Repeat: c.Repeat, Skip: skip,
+			Start: start, Plies: c.Openings, Seed: c.Seed, Repeat: c.Repeat, Reject: skip,
 			Choices: func(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
 				if _, inTurn := s.(movegen.Position); !inTurn {
 					return dst
@@ -349,9 +351,9 @@ func (c *asked) unfit(game engine.Game, seats int, evaluated engine.Evaluator) (
 		}
 		p, inTurn := e.(search.Position)
 		if !inTurn {
-			return !c.Decided && match.SettledAtOnce(s)
+			return !c.Decided && match.HasSettled(s)
 		}
-		return !c.Decided && match.DecidedAtOnce(p) ||
+		return !c.Decided && match.IsDecided(p) ||
 			c.Balance > 0 && match.OneSided(p, judge, balanceLimits, search.Score(c.Balance))
 	}, nil
 }

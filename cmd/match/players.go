@@ -128,7 +128,7 @@ func playedBySearch(p *match.Player, game engine.Game, seats int, s match.Settin
 	if err != nil {
 		return err
 	}
-	p.New = func() (match.Agent, error) {
+	p.New = func(int) (match.Agent, error) {
 		made, err := searcher()
 		if err != nil {
 			return nil, err
@@ -172,7 +172,7 @@ func playedByProgram(p *match.Player, game engine.Game, s match.Settings, margin
 		Name: p.Name, Command: s.Command, Game: game.Name, Start: string(start.AppendText(nil)), Set: s.Options,
 		Margin: margin, Patience: s.Patience,
 	}
-	p.New = func() (match.Agent, error) { return external.New(options), nil }
+	p.New = func(int) (match.Agent, error) { return external.New(options), nil }
 	if err := external.Check(options); err != nil {
 		return err // also of an option that is none, such as a limit that is misspelt
 	}

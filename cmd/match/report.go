@@ -77,7 +77,7 @@ func (c *showCommand) Run(s command.Streams) error {
 }
 
 // replay writes a game with the board after each move, or turn of all seats.
-func replay(b *strings.Builder, game engine.Game, g *match.Game) error {
+func replay(b *strings.Builder, game engine.Game, g *match.GameRecord) error {
 	p, err := game.Parse(g.Start)
 	if err != nil {
 		return err

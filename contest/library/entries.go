@@ -18,8 +18,21 @@ func truth(b bool) int {
 	return 0
 }
 
-// ChineseCheckers returns an entry of the library in a process of its own.
-func (l *Library) ChineseCheckers() chinesecheckers.Entry { return &checkersEntry{l.entry()} }
+// Entry returns an entry of the library in a process of its own: a [pente.Entry] for example.
+func (l *Library) Entry() any {
+	e := &entry{library: l}
+	switch l.game {
+	case "chinesecheckers":
+		return &checkersEntry{e}
+	case "seega":
+		return &seegaEntry{e}
+	case "pente":
+		return &penteEntry{e}
+	case "trilite":
+		return &triliteEntry{e}
+	}
+	return &jackhammerEntry{entry: e} // no library is opened for another game
+}
 
 type checkersEntry struct{ *entry }
 
@@ -38,9 +51,6 @@ func (e *checkersEntry) OpponentMove(opponent int, from, to chinesecheckers.Posi
 }
 
 func (e *checkersEntry) TermChineseCheckers() { e.call(0, "TermChineseCheckers") }
-
-// Seega returns an entry of the library in a process of its own.
-func (l *Library) Seega() seega.Entry { return &seegaEntry{l.entry()} }
 
 type seegaEntry struct{ *entry }
 
@@ -69,9 +79,6 @@ func cells(dst []int, b seega.Board) []int {
 	return dst
 }
 
-// Pente returns an entry of the library in a process of its own.
-func (l *Library) Pente() pente.Entry { return &penteEntry{l.entry()} }
-
 type penteEntry struct{ *entry }
 
 func (e *penteEntry) InitPente(boardHalfSize int) { e.call(0, "InitPente", boardHalfSize) }
@@ -96,9 +103,6 @@ func (e *penteEntry) Pente(opponentsMove pente.Point, playingFirst bool) (
 
 func (e *penteEntry) TermPente() { e.call(0, "TermPente") }
 
-// Trilite returns an entry of the library in a process of its own.
-func (l *Library) Trilite() trilite.Entry { return &triliteEntry{l.entry()} }
-
 type triliteEntry struct{ *entry }
 
 func (e *triliteEntry) PlayTrilite(
@@ -111,9 +115,6 @@ func (e *triliteEntry) PlayTrilite(
 	arguments = append(arguments, int(opponentPreviousPlay), playerNumber, truth(newGame))
 	return trilite.BoardPosition(e.call(1, "PlayTrilite", arguments...)[0])
 }
-
-// Jackhammer returns an entry of the library in a process of its own.
-func (l *Library) Jackhammer() jackhammer.Entry { return &jackhammerEntry{entry: l.entry()} }
 
 type jackhammerEntry struct {
 	*entry

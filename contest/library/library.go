@@ -16,7 +16,7 @@ import (
 // Library is a C library with an entry of a contest.
 type Library struct {
 	game, path, host string
-	limit            time.Duration // of a call, unless its entry has another
+	limit            time.Duration // of a call
 }
 
 // Open returns the library in a file for a game, as the registry of games names it. A call may take as long
@@ -32,7 +32,7 @@ func Open(game, path string, limit time.Duration) (*Library, error) {
 		return nil, err
 	}
 	l := &Library{game: game, path: full, host: program, limit: limit}
-	e := l.entry()
+	e := &entry{library: l}
 	defer func() { _ = e.Close() }() // it was only looked at
 	if err := e.start(); err != nil {
 		if f := (*match.Fault)(nil); errors.As(err, &f) {
@@ -43,30 +43,20 @@ func Open(game, path string, limit time.Duration) (*Library, error) {
 	return l, nil
 }
 
-// Game returns the name of the game that the library was opened for.
-func (l *Library) Game() string { return l.game }
-
-func (l *Library) entry() *entry { return &entry{library: l, limit: l.limit} }
-
 // leastLoading is how long a library may take to be loaded where calls have less: its process has to start.
 const leastLoading = time.Second
 
 // entry is a library in a process of its own, which is started with the first call.
 type entry struct {
 	library *Library
-	limit   time.Duration // of a call
 	process *child.Process
 
 	took time.Duration // by the last call
 	err  error         // of the last call
 }
 
-// Limit sets how long a call may take. A call that takes longer is ended, together
-// with the process.
-func (e *entry) Limit(limit time.Duration) { e.limit = limit }
-
-// Last returns how long the last call took, by the clock of its process, 0 if it didn't
-// come back, and what went wrong with it: a [*match.Fault], or why its process doesn't start.
+// Last returns how long the last call took, by the clock of its process, 0 if it did not
+// return, and what went wrong with it: a [*match.Fault], nil if nothing did.
 func (e *entry) Last() (time.Duration, error) { return e.took, e.err }
 
 // Close ends the process.
@@ -83,9 +73,9 @@ func (e *entry) start() error {
 	l := e.library
 	var err error
 	if e.process, err = child.Start(filepath.Base(l.path), []string{l.host, l.game, l.path}); err != nil {
-		return err
+		return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(err.Error())}
 	}
-	_, err = e.answer("loading the library", max(e.limit, leastLoading))
+	_, err = e.answer("loading the library", max(e.library.limit, leastLoading))
 	return err
 }
 
@@ -106,7 +96,7 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	if e.err = e.process.Send(string(words)); e.err != nil {
 		e.err = e.crash()
 	} else {
-		answer, e.err = e.answer("a call", e.limit)
+		answer, e.err = e.answer("a call", e.library.limit)
 	}
 	if e.err == nil && len(answer) < results+1 {
 		e.err = e.broken()

@@ -39,27 +39,26 @@ func made(t testing.TB, source string) string {
 type entry interface {
 	trilite.Entry
 	Last() (time.Duration, error)
-	Limit(time.Duration)
 	Close() error
 }
 
-func opened(t testing.TB, path string) entry {
+func opened(t testing.TB, path string) (*library.Library, entry) {
 	t.Helper()
 	l, err := library.Open("trilite", path, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, ok := l.Trilite().(entry)
+	e, ok := l.Entry().(entry)
 	if !ok {
-		t.Fatalf("%T", l.Trilite())
+		t.Fatalf("%T", l.Entry())
 	}
 	t.Cleanup(func() { _ = e.Close() })
-	return e
+	return l, e
 }
 
 // The library gets its arguments, and its own output and input don't get in the way.
 func TestCall(t *testing.T) {
-	e := opened(t, made(t, `
+	_, e := opened(t, made(t, `
 #include <stdio.h>
 #include "trilite.h"
 BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player, Boolean newGame)
@@ -85,7 +84,7 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 
 // After a crash and a hang the library is there again, with its variables as at first.
 func TestCallFails(t *testing.T) {
-	e := opened(t, made(t, `
+	l, e := opened(t, made(t, `
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -121,9 +120,9 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 		{5, 0, match.ByCrash, ""}, // killed, or ended before
 		{0, 1, "", ""},
 	} {
-		e.Limit(time.Minute)
+		l.SetLimit(time.Minute)
 		if c.cause == match.ByTime {
-			e.Limit(100 * time.Millisecond)
+			l.SetLimit(100 * time.Millisecond)
 		}
 		got := e.PlayTrilite(trilite.Board{}, c.previous, 1, true)
 		_, err := e.Last()
@@ -175,13 +174,13 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 }`
 	hang := filepath.Join(t.TempDir(), "hang")
 	path := made(t, strings.ReplaceAll(source, "FILE", strconv.Quote(hang)))
-	e := opened(t, path)
+	l, e := opened(t, path)
 	e.PlayTrilite(trilite.Board{}, 1, 1, true) // ends the process
 	if err := os.WriteFile(hang, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	const limit = 50 * time.Millisecond
-	e.Limit(limit)
+	l.SetLimit(limit)
 	start := time.Now()
 	e.PlayTrilite(trilite.Board{}, 1, 2, true)
 	var f *match.Fault
@@ -214,7 +213,7 @@ func TestNoCompiler(t *testing.T) {
 
 // What a call costs, and what of it is counted for the entry.
 func BenchmarkCall(b *testing.B) {
-	e := opened(b, made(b, `
+	_, e := opened(b, made(b, `
 #include "trilite.h"
 BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player, Boolean newGame)
 {

@@ -17,7 +17,6 @@ import (
 	"quincunx/match"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
-	"quincunx/search"
 	"quincunx/search/alphabeta"
 	"quincunx/search/multiseat"
 )
@@ -64,7 +63,7 @@ func position(t *testing.T, game, text string) movegen.State {
 }
 
 // outcome returns how a game ended, in short.
-func outcome(g *match.Game) string {
+func outcome(g *match.GameRecord) string {
 	var moves []string
 	for _, m := range g.Moves {
 		moves = append(moves, m.Move)
@@ -74,6 +73,26 @@ func outcome(g *match.Game) string {
 		text += ": " + g.Detail
 	}
 	return text
+}
+
+// lead has entries play a game from any position.
+func lead(t *testing.T, start movegen.State, moveLimit int, entries ...any) *match.GameRecord {
+	t.Helper()
+	player := match.Player{CallLimit: patience}
+	var seats []match.Seat
+	for _, e := range entries {
+		agent, err := referee.Agent(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats = append(seats, match.Seat{Player: &player, Agent: agent})
+	}
+	r := match.Referee{MoveLimit: moveLimit, PlayOn: true, Pass: rules.NullMove}
+	g, err := r.Play(t.Context(), match.Opening{Position: start}, seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 type checkers struct{ script }
@@ -100,8 +119,8 @@ func TestChineseCheckersCalls(t *testing.T) {
 	a := &checkers{script{answers: []string{"0 0 0 0", "0 0 0 0"}}}
 	b := &checkers{script{answers: []string{"2 1 3 1"}}}
 	c := &checkers{script{answers: []string{"2 -1 3 -1"}}}
-	g := referee.Lead(position(t, "chinesecheckers", stuck), 3,
-		referee.ChineseCheckers(a, patience), referee.ChineseCheckers(b, patience), referee.ChineseCheckers(c, patience))
+	g := lead(t, position(t, "chinesecheckers", stuck), 3,
+		a, b, c)
 	if got := outcome(g); got != "null 2:1>3:1 2:-1>3:-1 [0 0 0] move limit" {
 		t.Error(got)
 	}
@@ -112,8 +131,8 @@ func TestChineseCheckersCalls(t *testing.T) {
 		a := &checkers{script{answers: []string{wrong}}}
 		b := &checkers{script{answers: []string{"2 1 3 1", "3 1 2 1"}}}
 		c := &checkers{script{answers: []string{"2 -1 3 -1", "8 8 8 8"}}}
-		g := referee.Lead(position(t, "chinesecheckers", stuck), 9,
-			referee.ChineseCheckers(a, patience), referee.ChineseCheckers(b, patience), referee.ChineseCheckers(c, patience))
+		g := lead(t, position(t, "chinesecheckers", stuck), 9,
+			a, b, c)
 		if got := outcome(g); !strings.HasPrefix(got, "2:1>3:1 2:-1>3:-1 3:1>2:1 [-1 1 -1] illegal move: ") {
 			t.Error(got)
 		}
@@ -128,17 +147,16 @@ func TestChineseCheckersCalls(t *testing.T) {
 // When a seat is disqualified, the others play on to the end of the game, entries and players of
 // matches alike, and what was recorded plays again.
 func TestOthersPlayOn(t *testing.T) {
-	wrong := referee.Entrant{Name: "wrong", New: func(int) (referee.Player, error) {
-		return referee.ChineseCheckers(&checkers{}, patience), nil
-	}}
-	own := referee.Entrant{Name: "own", New: func(int) (referee.Player, error) { return referee.Own("chinesecheckers", patience) }}
-	searching := referee.Entrant{Name: "search", New: func(int) (referee.Player, error) {
+	wrong := entrant("wrong", func() (match.Agent, error) { return referee.Agent(&checkers{}) })
+	own := entrant("own", func() (match.Agent, error) { return referee.Own("chinesecheckers") })
+	searching := entrant("search", func() (match.Agent, error) {
 		s, err := multiseat.New("brs", alphabeta.Options{HashMiB: 1})
 		evaluate := func(s movegen.State) (movegen.State, error) {
 			return eval.New(s.(*rules.Position).Clone().(*rules.Position), eval.DefaultWeights())
 		}
-		return referee.Agent(match.NewAgent(s, evaluate), search.Limits{Nodes: 50}, search.Clock{}, patience), err
-	}}
+		return match.NewAgent(s, evaluate), err
+	})
+	searching.Limits.Nodes = 50
 	c := contest(t, "chinesecheckers", engine.Settings{"size": "3"}, own, wrong, searching)
 	c.Seats = []int{3}
 	standings, games := run(t, c, map[string]match.Cause{"wrong": match.ByIllegalMove})
@@ -199,7 +217,7 @@ func TestCrashAnywhere(t *testing.T) {
 	} {
 		a := &checkers{script{answers: []string{"7 0 6 0"}}}
 		b := &faulty{checkers{script{answers: []string{"1 0 2 0"}}}, c.where}
-		g := referee.Lead(position(t, "chinesecheckers", start), 2, referee.ChineseCheckers(a, patience), referee.ChineseCheckers(b, patience))
+		g := lead(t, position(t, "chinesecheckers", start), 2, a, b)
 		if got := outcome(g); got != c.want {
 			t.Errorf("%s: %s, want %s", c.where, got, c.want)
 		}
@@ -218,10 +236,10 @@ func TestCrashAnywhere(t *testing.T) {
 // Who crashes at the end of a game that it has lost by another fault is made anew for the next one.
 func TestCrashAfterFault(t *testing.T) {
 	made := 0
-	wrong := referee.Entrant{Name: "wrong", New: func(int) (referee.Player, error) {
+	wrong := entrant("wrong", func() (match.Agent, error) {
 		made++
-		return referee.ChineseCheckers(&faulty{checkers{script{}}, "term"}, patience), nil
-	}}
+		return referee.Agent(&faulty{checkers{script{}}, "term"})
+	})
 	standings, games := run(t, contest(t, "chinesecheckers", engine.Settings{"size": "3"}, wrong, random("random")),
 		map[string]match.Cause{"wrong": match.ByIllegalMove})
 	if made != len(games) {
@@ -266,7 +284,7 @@ func (s *seegaScript) TermGame() { s.note("term") }
 func seegaGame(t *testing.T, text string, moveLimit int, one, two []string) (a, b *seegaScript, result string) {
 	t.Helper()
 	a, b = &seegaScript{script{answers: one}}, &seegaScript{script{answers: two}}
-	g := referee.Lead(position(t, "seega", text), moveLimit, referee.Seega(a, patience), referee.Seega(b, patience))
+	g := lead(t, position(t, "seega", text), moveLimit, a, b)
 	return a, b, outcome(g)
 }
 
@@ -349,7 +367,7 @@ func TestPenteClaims(t *testing.T) {
 		{five, "0 0 false 0", "0:0 [0 0] move limit"},
 	} {
 		a := &penteScript{script{answers: []string{c.answer}}}
-		g := referee.Lead(position(t, "pente", c.start), 1, referee.Pente(a, patience), referee.Pente(&penteScript{}, patience))
+		g := lead(t, position(t, "pente", c.start), 1, a, &penteScript{})
 		if got := outcome(g); got != c.want {
 			t.Errorf("%s: %s, want %s", c.answer, got, c.want)
 		}
@@ -367,7 +385,7 @@ func TestPenteCalls(t *testing.T) {
 	}
 	a := &penteScript{script{answers: []string{"0 0", "3 -3"}}}
 	b := &penteScript{script{answers: []string{"-15 15", "0 0"}}}
-	game := referee.Lead(start, 0, referee.Pente(a, patience), referee.Pente(b, patience))
+	game := lead(t, start, 0, a, b)
 	if got := outcome(game); got != `0:0 -15:15 3:-3 [1 -1] illegal move: pente move "0:0": the cell is occupied` {
 		t.Error(got)
 	}
@@ -392,7 +410,7 @@ func (s *triliteScript) PlayTrilite(b trilite.Board, previous trilite.BoardPosit
 func TestTriliteCalls(t *testing.T) {
 	a := &triliteScript{script{answers: []string{"0", "4", "5", "6"}}}
 	b := &triliteScript{script{answers: []string{"8", "1", "3", "6"}}}
-	g := referee.Lead(position(t, "trilite", "1 - -"), 0, referee.Trilite(a, patience), referee.Trilite(b, patience))
+	g := lead(t, position(t, "trilite", "1 - -"), 0, a, b)
 	if got := outcome(g); got != `0 8 4 1 5 3 6 [1 -1] illegal move: trilite move "6": the cell is occupied` {
 		t.Error(got)
 	}
@@ -425,8 +443,8 @@ func TestJackhammerCalls(t *testing.T) {
 	a := &jackScript{script{answers: []string{"2 1 0", "1 1 1", "0 7 7"}}}
 	b := &jackScript{script{answers: []string{"1 2 0", "9 2 0"}}}
 	c := &jackScript{script{answers: []string{"0 0 0", "2 3 2", "2 2 2"}}}
-	g := referee.Lead(position(t, "jackhammer", "4 after 0 3 0:0 3:0 3:3 ./../.../...."), 0,
-		referee.Jackhammer(a, patience), referee.Jackhammer(b, patience), referee.Jackhammer(c, patience))
+	g := lead(t, position(t, "jackhammer", "4 after 0 3 0:0 3:0 3:3 ./../.../...."), 0,
+		a, b, c)
 	if got := outcome(g); got != "h1:0 m2:0 s m1:1 s h3:2 s s h2:2 [-1 -1 1] rules" {
 		t.Error(got)
 	}
@@ -455,8 +473,8 @@ func (a *absent) InitJackhammer(int, int, jackhammer.Resolution, int) { panic("n
 func TestJackhammerWithoutOne(t *testing.T) {
 	a := &jackScript{script{answers: []string{"1 1 0", "2 2 0"}}}
 	c := &jackScript{script{answers: []string{"0 0 0", "0 0 0"}}}
-	g := referee.Lead(position(t, "jackhammer", "3 after 0 2 0:0 2:0 2:2 ./../..."), 0,
-		referee.Jackhammer(a, patience), referee.Jackhammer(&absent{}, patience), referee.Jackhammer(c, patience))
+	g := lead(t, position(t, "jackhammer", "3 after 0 2 0:0 2:0 2:2 ./../..."), 0,
+		a, &absent{}, c)
 	if got := outcome(g); got != "m1:0 s s h2:0 s s [0 -1 0] rules" {
 		t.Error(got)
 	}

@@ -2,49 +2,59 @@ package referee
 
 import (
 	"fmt"
-	"time"
 
 	"quincunx/contest/chinesecheckers"
 	"quincunx/contest/jackhammer"
-	"quincunx/contest/library"
 	"quincunx/contest/pente"
 	"quincunx/contest/seega"
 	"quincunx/contest/trilite"
 	"quincunx/internal/quote"
+	"quincunx/match"
 )
 
-// Own returns our own entry of a game as a player. A call may take as long as limit.
-func Own(game string, limit time.Duration) (Player, error) {
-	switch game {
-	case "chinesecheckers":
-		return ChineseCheckers(chinesecheckers.New(), limit), nil
-	case "seega":
-		return Seega(seega.New(), limit), nil
-	case "pente":
-		return Pente(pente.New(), limit), nil
-	case "trilite":
-		return Trilite(trilite.New(), limit), nil
-	case "jackhammer":
-		return Jackhammer(jackhammer.New(), limit), nil
+// Agent returns an entry of one of the contests, a [pente.Entry] for example, as an agent that
+// plays matches. It may be an [io.Closer] and a [Remote].
+func Agent(entry any) (match.Agent, error) {
+	switch e := entry.(type) {
+	case chinesecheckers.Entry:
+		a := new(checkersAgent)
+		a.entry = e
+		return a, nil
+	case seega.Entry:
+		a := new(seegaAgent)
+		a.entry = e
+		return a, nil
+	case pente.Entry:
+		a := new(penteAgent)
+		a.entry = e
+		return a, nil
+	case trilite.Entry:
+		a := new(triliteAgent)
+		a.entry = e
+		return a, nil
+	case jackhammer.Entry:
+		a := new(jackhammerAgent)
+		a.entry = e
+		return a, nil
 	}
-	return nil, noContest(game)
+	return nil, fmt.Errorf("%T is not an entry of a contest", entry)
 }
 
-// Loaded returns an entry of a library as a player. A call may take as long as limit.
-func Loaded(l *library.Library, limit time.Duration) (Player, error) {
-	switch l.Game() {
-	case "chinesecheckers":
-		return ChineseCheckers(l.ChineseCheckers(), limit), nil
-	case "seega":
-		return Seega(l.Seega(), limit), nil
-	case "pente":
-		return Pente(l.Pente(), limit), nil
-	case "trilite":
-		return Trilite(l.Trilite(), limit), nil
-	case "jackhammer":
-		return Jackhammer(l.Jackhammer(), limit), nil
+// own are our own entries, by the names of the games.
+var own = map[string]func() any{
+	"chinesecheckers": func() any { return chinesecheckers.New() },
+	"seega":           func() any { return seega.New() },
+	"pente":           func() any { return pente.New() },
+	"trilite":         func() any { return trilite.New() },
+	"jackhammer":      func() any { return jackhammer.New() },
+}
+
+// Own returns our own entry of a game as an agent.
+func Own(game string) (match.Agent, error) {
+	if newEntry := own[game]; newEntry != nil {
+		return Agent(newEntry())
 	}
-	return nil, noContest(l.Game())
+	return nil, noContest(game)
 }
 
 func noContest(game string) error { return fmt.Errorf("%s has no contest", quote.Word(game)) }

@@ -9,6 +9,7 @@ import (
 
 	"quincunx/contest/referee"
 	"quincunx/engine"
+	"quincunx/match"
 )
 
 // The rivals in examples compile by the lines that they name, without a warning, and play our entries and random
@@ -51,7 +52,7 @@ func playExample(t *testing.T, game string, options engine.Settings, moves int, 
 	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	own := referee.Entrant{Name: "own", New: func(int) (referee.Player, error) { return referee.Own(game, patience) }}
+	own := entrant("own", func() (match.Agent, error) { return referee.Own(game) })
 	c := contest(t, game, options, own, random("random"), loaded(t, game, dir, game, patience))
 	c.MoveLimit = moves
 	standings, _ := run(t, c, nil)

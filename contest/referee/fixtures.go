@@ -10,13 +10,14 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/quote"
+	"quincunx/match"
 	"quincunx/movegen"
 )
 
 // fixture is a game to be played.
 type fixture struct {
 	round int
-	seats Seating
+	seats []int
 }
 
 // bounds are the sizes that the documents name.
@@ -31,11 +32,11 @@ var bounds = map[string]struct {
 
 // Check returns an error that says why there is no such tournament.
 func (t *Tournament) Check() error {
-	if n := len(t.Entrants); n < 2 || n > movegen.MaxSeats {
+	if n := len(t.Players); n < 2 || n > movegen.MaxSeats {
 		return fmt.Errorf("%d players, want 2 to %d", n, movegen.MaxSeats)
 	}
-	for i, e := range t.Entrants {
-		if slices.ContainsFunc(t.Entrants[:i], func(o Entrant) bool { return o.Name == e.Name }) {
+	for i, e := range t.Players {
+		if slices.ContainsFunc(t.Players[:i], func(o match.Player) bool { return o.Name == e.Name }) {
 			return fmt.Errorf("two players are called %s", quote.Text(e.Name))
 		}
 	}
@@ -60,7 +61,7 @@ func (t *Tournament) Check() error {
 	}
 	for i, n := range t.Seats {
 		if !slices.Contains(possible, n) {
-			return fmt.Errorf("%d seats: %d players of %s play on %s", n, len(t.Entrants), t.Game.Name, seatsText(possible))
+			return fmt.Errorf("%d seats: %d players of %s play on %s", n, len(t.Players), t.Game.Name, seatsText(possible))
 		}
 		if slices.Contains(t.Seats[:i], n) {
 			return fmt.Errorf("%d seats are named twice", n)
@@ -84,7 +85,7 @@ func seatsText(seats []int) string {
 // possibleSeats returns the numbers of seats that games can be played on.
 func (t *Tournament) possibleSeats() (seats []int, err error) {
 	if t.varied() {
-		for n := 2; n <= len(t.Entrants); n++ {
+		for n := 2; n <= len(t.Players); n++ {
 			seats = append(seats, n)
 		}
 		return seats, nil
@@ -93,8 +94,8 @@ func (t *Tournament) possibleSeats() (seats []int, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, inTurn := start.(movegen.Position); inTurn && start.Seats() > len(t.Entrants) {
-		return nil, fmt.Errorf("%d players for %d seats", len(t.Entrants), start.Seats())
+	if _, inTurn := start.(movegen.Position); inTurn && start.Seats() > len(t.Players) {
+		return nil, fmt.Errorf("%d players for %d seats", len(t.Players), start.Seats())
 	}
 	return []int{start.Seats()}, nil
 }
@@ -163,7 +164,7 @@ func (t *Tournament) schedule() (all []fixture, err error) {
 	random := rand.New(rand.NewPCG(t.Seed, 0))
 	for round := range t.Rounds {
 		for _, n := range seats {
-			for _, s := range Round(len(t.Entrants), n, random) {
+			for _, s := range Round(len(t.Players), n, random) {
 				all = append(all, fixture{round, s})
 			}
 		}

@@ -4,70 +4,56 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"quincunx/bitboard"
 	"quincunx/contest/jackhammer"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
+	"quincunx/search"
 )
 
-// Jackhammer returns an entry as a player. A call may take as long as limit.
-func Jackhammer(e jackhammer.Entry, limit time.Duration) Player {
-	return &hammerer{calls: newCalls(e, limit), entry: e}
+// jackhammerAgent plays by the calls of an entry of Jackhammer.
+type jackhammerAgent struct {
+	entryAgent[jackhammer.Entry, *rules.Position]
+	history []jackhammer.Turn
 }
 
-type hammerer struct {
-	calls
-	entry    jackhammer.Entry
-	position *rules.Position
-	seat     movegen.Seat
-	history  []jackhammer.Turn
-}
-
-// Begin implements [Player].
-func (h *hammerer) Begin(start movegen.State, seat movegen.Seat, _ uint64) error {
-	p, err := cloned[*rules.Position](start)
-	if err != nil {
+// Begin implements [match.Agent].
+func (a *jackhammerAgent) Begin(start movegen.State, seat movegen.Seat, _ uint64) error {
+	if err := a.begin(start, seat); err != nil {
 		return err
 	}
-	h.position, h.seat, h.used, h.history = p, seat, 0, nil
-	o := p.Options()
-	return h.call(func() {
-		h.entry.InitJackhammer(o.Side, o.Turns, jackhammer.Resolution(o.Resolution), int(seat))
+	a.history = nil
+	o := a.position.Options()
+	return a.call(func() {
+		a.entry.InitJackhammer(o.Side, o.Turns, jackhammer.Resolution(o.Resolution), int(seat))
 	})
 }
 
-// Choose implements [Player].
-func (h *hammerer) Choose(context.Context) (movegen.Move, error) {
-	board, history := h.board(), slices.Clip(h.history)
-	var a jackhammer.Action
-	if err := h.call(func() { a = h.entry.PlayJackhammer(board, history) }); err != nil {
-		return movegen.NoMove, err
+// Choose implements [match.Agent].
+func (a *jackhammerAgent) Choose(context.Context, movegen.Seat, search.Limits) (r search.Result, err error) {
+	board, history := a.board(), slices.Clip(a.history)
+	var action jackhammer.Action
+	if err := a.call(func() { action = a.entry.PlayJackhammer(board, history) }); err != nil {
+		return r, err
 	}
-	text := "s"
-	switch a.Kind {
+	switch action.Kind {
 	case jackhammer.Stay:
+		return a.move("s")
 	case jackhammer.Move:
-		text = fmt.Sprintf("m%d:%d", a.Cell.Row, a.Cell.Col)
+		return a.move("m%d:%d", action.Cell.Row, action.Cell.Col)
 	case jackhammer.Hammer:
-		text = fmt.Sprintf("h%d:%d", a.Cell.Row, a.Cell.Col)
-	default:
-		return movegen.NoMove, illegal(fmt.Errorf("%d is no kind of action", a.Kind))
+		return a.move("h%d:%d", action.Cell.Row, action.Cell.Col)
 	}
-	m, err := h.position.ParseSeatMove(h.seat, text)
-	if err != nil {
-		return movegen.NoMove, illegal(err)
-	}
-	return m, nil
+	return r, illegal(fmt.Errorf("%d is no kind of action", action.Kind))
 }
 
 // board returns the board as an entry sees it.
-func (h *hammerer) board() jackhammer.Board {
-	side, intact := h.position.Options().Side, h.position.Intact()
+func (a *jackhammerAgent) board() jackhammer.Board {
+	side, intact := a.position.Options().Side, a.position.Intact()
 	b := jackhammer.Board{BoardSize: side, KnockedOut: make([]bool, side*side)}
 	for seat := range b.Player {
-		b.Player[seat] = place(h.position.Cell(movegen.Seat(seat)))
+		b.Player[seat] = place(a.position.Cell(movegen.Seat(seat)))
 	}
 	for row := range side {
 		for col := range row + 1 {
@@ -82,12 +68,12 @@ func place(cell int) jackhammer.Position {
 	return jackhammer.Position{Row: cell / bitboard.MeshRows, Col: cell % bitboard.MeshRows}
 }
 
-// Made implements [Player]. An entry hears of a turn when it is asked for the next.
-func (h *hammerer) Made(moves *[movegen.MaxSeats]movegen.Move) error {
+// Made implements [match.Agent]. An entry hears of a turn when it is asked for the next.
+func (a *jackhammerAgent) Made(joint *movegen.JointMove) error {
 	var turn jackhammer.Turn
 	for seat := range turn {
-		cell := h.position.Cell(movegen.Seat(seat))
-		m := moves[seat]
+		cell := a.position.Cell(movegen.Seat(seat))
+		m := joint[seat]
 		action := jackhammer.Action{Cell: place(cell)}
 		switch {
 		case m >= rules.Hammer:
@@ -97,10 +83,10 @@ func (h *hammerer) Made(moves *[movegen.MaxSeats]movegen.Move) error {
 		}
 		turn[seat] = action
 	}
-	h.history = append(h.history, turn)
-	h.position.MakeJoint(moves)
+	a.history = append(a.history, turn)
+	a.position.MakeJoint(joint)
 	return nil
 }
 
-// End implements [Player].
-func (h *hammerer) End() error { return h.call(h.entry.TermJackhammer) }
+// End implements [match.Ender].
+func (a *jackhammerAgent) End() error { return a.call(a.entry.TermJackhammer) }

@@ -24,16 +24,16 @@ type judge struct {
 }
 
 // record collects the games of a tournament.
-type record struct{ games []*match.Game }
+type record struct{ games []*match.GameRecord }
 
 func (r *record) Write(line []byte) (int, error) {
-	g := new(match.Game)
+	g := new(match.GameRecord)
 	r.games = append(r.games, g)
 	return len(line), json.Unmarshal(line, g)
 }
 
 // run plays a tournament and judges it.
-func run(t *testing.T, tournament *referee.Tournament, culprits map[string]match.Cause) (*referee.Standings, []*match.Game) {
+func run(t *testing.T, tournament *referee.Tournament, culprits map[string]match.Cause) (*referee.Standings, []*match.GameRecord) {
 	t.Helper()
 	var r record
 	tournament.Record = &r
@@ -41,7 +41,7 @@ func run(t *testing.T, tournament *referee.Tournament, culprits map[string]match
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := &judge{t, tournament, culprits, make([]referee.Tally, len(tournament.Entrants))}
+	j := &judge{t, tournament, culprits, make([]referee.Tally, len(tournament.Players))}
 	for i := range j.tallies {
 		j.tallies[i].Faults = map[match.Cause]int{}
 	}
@@ -75,7 +75,7 @@ func mustJSON(t *testing.T, value any) string {
 }
 
 // game judges a game.
-func (j *judge) game(g *match.Game) {
+func (j *judge) game(g *match.GameRecord) {
 	j.Helper()
 	p, err := j.tournament.Game.Parse(g.Start)
 	if err != nil {
@@ -156,7 +156,7 @@ func (j *judge) game(g *match.Game) {
 }
 
 // replay plays the moves of a record.
-func (j *judge) replay(p movegen.State, g *match.Game) {
+func (j *judge) replay(p movegen.State, g *match.GameRecord) {
 	j.Helper()
 	together := 1
 	if _, inTurn := p.(movegen.Position); !inTurn {
@@ -183,9 +183,9 @@ func (j *judge) replay(p movegen.State, g *match.Game) {
 }
 
 // skip passes for seats at fault up to the turn of a seat.
-func (j *judge) skip(p movegen.Position, g *match.Game, seat int) {
+func (j *judge) skip(p movegen.Position, g *match.GameRecord, seat int) {
 	for !p.Over() && int(p.Mover()) != seat {
-		if !slices.ContainsFunc(g.Contest.Faults, func(f match.SeatFault) bool { return f.Seat == int(p.Mover()) }) {
+		if !slices.ContainsFunc(g.Contest.Faults, func(f match.Fault) bool { return f.Seat == int(p.Mover()) }) {
 			j.Fatalf("game %d: seat %d has no move", g.Number, p.Mover())
 		}
 		p.(interface{ MakePass() }).MakePass()

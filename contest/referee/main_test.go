@@ -43,30 +43,36 @@ func compiled(t *testing.T, game string, names ...string) string {
 	return dir
 }
 
-// loaded returns an entrant that is a library. Its calls may take so long.
-func loaded(t *testing.T, game, dir, name string, limit time.Duration) referee.Entrant {
+// entrant returns a player of a contest.
+func entrant(name string, newAgent func() (match.Agent, error)) match.Player {
+	return match.Player{Name: name, CallLimit: patience, New: func(int) (match.Agent, error) { return newAgent() }}
+}
+
+// loaded returns a player that is a library. Its calls may take so long.
+func loaded(t *testing.T, game, dir, name string, limit time.Duration) match.Player {
 	t.Helper()
 	l, err := library.Open(game, filepath.Join(dir, name+".so"), limit)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return referee.Entrant{Name: name, New: func(int) (referee.Player, error) { return referee.Loaded(l, limit) }}
+	p := entrant(name, func() (match.Agent, error) { return referee.Agent(l.Entry()) })
+	p.CallLimit = 0 // the library has its own
+	return p
 }
 
-// random returns an entrant that plays at random.
-func random(name string) referee.Entrant {
-	return referee.Entrant{Name: name, New: func(int) (referee.Player, error) {
-		agent := match.NewAgent(match.NewRandom(), func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil })
-		return referee.Agent(agent, search.Limits{}, search.Clock{}, patience), nil
-	}}
+// random returns a player that plays at random.
+func random(name string) match.Player {
+	return entrant(name, func() (match.Agent, error) {
+		return match.NewAgent(match.NewRandom(), func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }), nil
+	})
 }
 
 // contest returns a tournament of one round.
-func contest(t *testing.T, game string, options engine.Settings, entrants ...referee.Entrant) *referee.Tournament {
+func contest(t *testing.T, game string, options engine.Settings, players ...match.Player) *referee.Tournament {
 	t.Helper()
 	g, err := engine.Lookup(game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &referee.Tournament{Game: g, Options: options, Entrants: entrants, Rounds: 1, Seed: 1}
+	return &referee.Tournament{Game: g, Options: options, Players: players, Rounds: 1, Seed: 1}
 }

@@ -3,62 +3,54 @@ package referee
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"quincunx/contest/pente"
 	"quincunx/match"
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
+	"quincunx/search"
 )
 
-// Pente returns an entry as a player. A call may take as long as limit.
-func Pente(e pente.Entry, limit time.Duration) Player {
-	return &pentePlayer{calls: newCalls(e, limit), entry: e}
+// penteAgent plays by the calls of an entry of Pente.
+type penteAgent struct {
+	entryAgent[pente.Entry, *rules.Position]
+	last pente.Point // move, if there was one
 }
 
-type pentePlayer struct {
-	calls
-	entry    pente.Entry
-	position *rules.Position
-	last     pente.Point // move, if there was one
-}
-
-// Begin implements [Player].
-func (p *pentePlayer) Begin(start movegen.State, _ movegen.Seat, _ uint64) error {
-	position, err := cloned[*rules.Position](start)
-	if err != nil {
+// Begin implements [match.Agent].
+func (a *penteAgent) Begin(start movegen.State, seat movegen.Seat, _ uint64) error {
+	if err := a.begin(start, seat); err != nil {
 		return err
 	}
-	p.position, p.last, p.used = position, pente.Point{}, 0
-	return p.call(func() { p.entry.InitPente(position.Options().Half) })
+	a.last = pente.Point{}
+	return a.call(func() { a.entry.InitPente(a.position.Options().Half) })
 }
 
-// Choose implements [Player]. What the entry claims has to be what its move does: all
+// Choose implements [match.Agent]. The claims of the entry have to be what its move does: all
 // pairs that it captures and no others, in any order, and victory if, and only if, it
 // wins.
-func (p *pentePlayer) Choose(context.Context) (movegen.Move, error) {
-	first := p.position.Ply() == 0
+func (a *penteAgent) Choose(context.Context, movegen.Seat, search.Limits) (r search.Result, err error) {
+	first := a.position.Ply() == 0
 	var at pente.Point
 	var captures []pente.Capture
 	var victory bool
-	if err := p.call(func() { at, captures, victory = p.entry.Pente(p.last, first) }); err != nil {
-		return movegen.NoMove, err
+	if err := a.call(func() { at, captures, victory = a.entry.Pente(a.last, first) }); err != nil {
+		return r, err
 	}
-	m, err := p.position.ParseMove(fmt.Sprintf("%d:%d", at.V, at.H))
-	if err != nil {
-		return movegen.NoMove, illegal(err)
+	if r, err = a.move("%d:%d", at.V, at.H); err != nil {
+		return r, err
 	}
-	p.position.Make(m)
-	defer p.position.Unmake()
-	return m, p.check(captures, victory)
+	a.position.Make(r.Move)
+	defer a.position.Unmake()
+	return r, a.check(captures, victory)
 }
 
 // check returns what is wrong with the claims of the move made last.
-func (p *pentePlayer) check(captures []pente.Capture, victory bool) error {
+func (a *penteAgent) check(captures []pente.Capture, victory bool) error {
 	taken := map[pente.Capture]bool{}
-	cells := p.position.LastCaptures(nil)
+	cells := a.position.LastCaptures(nil)
 	for i := 0; i < len(cells); i += 2 {
-		taken[ordered(pente.Capture{Stone1: p.point(cells[i]), Stone2: p.point(cells[i+1])})] = true
+		taken[ordered(pente.Capture{Stone1: a.point(cells[i]), Stone2: a.point(cells[i+1])})] = true
 	}
 	if len(captures) != len(taken) {
 		return wrongClaim("%d captures claimed, %d made", len(captures), len(taken))
@@ -71,8 +63,8 @@ func (p *pentePlayer) check(captures []pente.Capture, victory bool) error {
 		delete(taken, ordered(c))
 	}
 	var score [movegen.MaxSeats]int32
-	if p.position.Over() {
-		p.position.Score(&score)
+	if a.position.Over() {
+		a.position.Score(&score)
 	}
 	won := score != [movegen.MaxSeats]int32{} // who has moved last wins, or nobody
 	switch {
@@ -90,26 +82,25 @@ func wrongClaim(format string, args ...any) error {
 
 // ordered returns a pair with its stones in the order of their coordinates.
 func ordered(c pente.Capture) pente.Capture {
-	a, b := c.Stone1, c.Stone2
-	if a.V > b.V || a.V == b.V && a.H > b.H {
-		a, b = b, a
+	if a, b := c.Stone1, c.Stone2; a.V > b.V || a.V == b.V && a.H > b.H {
+		c.Stone1, c.Stone2 = b, a
 	}
-	return pente.Capture{Stone1: a, Stone2: b}
+	return c
 }
 
 // point returns the intersection of a cell.
-func (p *pentePlayer) point(cell int) pente.Point {
-	half := p.position.Options().Half
+func (a *penteAgent) point(cell int) pente.Point {
+	half := a.position.Options().Half
 	return pente.Point{V: cell/rules.Span - half, H: cell%rules.Span - half}
 }
 
-// Made implements [Player]. An entry hears of a move when it is asked for the next.
-func (p *pentePlayer) Made(moves *[movegen.MaxSeats]movegen.Move) error {
-	m := moves[p.position.Mover()]
-	p.last = p.point(rules.Target(m))
-	p.position.Make(m)
+// Made implements [match.Agent]. An entry hears of a move when it is asked for the next.
+func (a *penteAgent) Made(joint *movegen.JointMove) error {
+	m := joint[a.position.Mover()]
+	a.last = a.point(rules.Target(m))
+	a.position.Make(m)
 	return nil
 }
 
-// End implements [Player].
-func (p *pentePlayer) End() error { return p.call(p.entry.TermPente) }
+// End implements [match.Ender].
+func (a *penteAgent) End() error { return a.call(a.entry.TermPente) }

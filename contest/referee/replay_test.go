@@ -19,7 +19,7 @@ func FuzzReplay(f *testing.F) {
 			f.Fatal(err)
 		}
 		var r record
-		t := referee.Tournament{Game: game, Rounds: 1, MoveLimit: 3, Entrants: []referee.Entrant{random("a"), random("b")}, Record: &r}
+		t := referee.Tournament{Game: game, Rounds: 1, MoveLimit: 3, Players: []match.Player{random("a"), random("b")}, Record: &r}
 		if !pente {
 			t.Options, t.MoveLimit = engine.Settings{"size": "3", "turns": "2"}, 0
 		}
@@ -36,12 +36,12 @@ func FuzzReplay(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, pente bool, text string) {
-		g := new(match.Game)
+		g := new(match.GameRecord)
 		if json.Unmarshal([]byte(text), g) != nil {
 			return
 		}
 		contest := contests[pente]
-		contest.Played = matchtest.List([]*match.Game{g})
+		contest.Played = matchtest.List([]*match.GameRecord{g})
 		s, err := contest.Replay("")
 		if err == nil && (s.Games != 1 || s.Text() == "") {
 			t.Errorf("%d games", s.Games)

@@ -89,12 +89,12 @@ var scorings = map[string]scoring{
 }
 
 // add counts a game for the entrant that took a seat.
-func (t *Tally) add(game string, g *match.Game, seat int) error {
+func (t *Tally) add(game string, g *match.GameRecord, seat int) error {
 	t.Games++
 	switch g.Result[seat] {
-	case won:
+	case 1:
 		t.Wins++
-	case drawn:
+	case 0:
 		t.Draws++
 	default:
 		t.Losses++
@@ -124,7 +124,7 @@ func (t *Tally) add(game string, g *match.Game, seat int) error {
 
 // pentePoints returns the points of a seat for the board at the end of a game. Who is at fault
 // has none, and its opponent the five's, too.
-func pentePoints(g *match.Game, seat int) (pente.Points, error) {
+func pentePoints(g *match.GameRecord, seat int) (pente.Points, error) {
 	p, err := pente.Parse(g.Start)
 	if err != nil {
 		return pente.Points{}, err

@@ -53,7 +53,7 @@ func TestRoundFills(t *testing.T) {
 	}
 	var taken [2][3]int
 	for i, s := range round {
-		if slices.ContainsFunc(round[:i], func(o referee.Seating) bool { return slices.Equal(o, s) }) {
+		if slices.ContainsFunc(round[:i], func(o []int) bool { return slices.Equal(o, s) }) {
 			t.Errorf("%v comes twice", s)
 		}
 		for seat, e := range s {

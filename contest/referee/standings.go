@@ -49,13 +49,13 @@ type Fault struct {
 }
 
 // newStandings returns those before the first game.
-func newStandings(game string, seed uint64, wanted int, entrants []Entrant) (*Standings, error) {
+func newStandings(game string, seed uint64, wanted int, players []match.Player) (*Standings, error) {
 	r, ok := scorings[game]
 	if !ok {
 		return nil, noContest(game)
 	}
 	s := &Standings{Game: game, Scoring: r.formula, Seed: seed, Wanted: wanted, Causes: map[match.Cause]int{}, scoring: r}
-	for _, e := range entrants {
+	for _, e := range players {
 		s.Table = append(s.Table, Standing{
 			Rank: 1, Name: e.Name, Settings: e.Settings, Tally: Tally{Faults: map[match.Cause]int{}},
 		})
@@ -64,7 +64,7 @@ func newStandings(game string, seed uint64, wanted int, entrants []Entrant) (*St
 }
 
 // add counts a game.
-func (s *Standings) add(g *match.Game) error {
+func (s *Standings) add(g *match.GameRecord) error {
 	if err := s.check(g); err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (s *Standings) faultsText(e *Standing) string {
 }
 
 // check returns why a record is of no game that can be counted.
-func (s *Standings) check(g *match.Game) error {
+func (s *Standings) check(g *match.GameRecord) error {
 	if err := g.Check(); err != nil {
 		return err
 	}

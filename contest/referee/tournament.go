@@ -5,40 +5,41 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"time"
 
 	"quincunx/engine"
-	"quincunx/internal/plainjson"
 	"quincunx/match"
 	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
 )
 
-// Tournament is a contest by the document of its game. All but the times, and what players make
-// of them, depends on the fields alone.
+// Tournament is the contest of a game by the contest's rules. All but the times, and what players
+// make of them, depends on the fields alone.
 type Tournament struct {
-	Game     engine.Game
-	Options  engine.Settings // of the game
-	Entrants []Entrant       // two to six
-	Rounds   int             // 1 or more
-	Seed     uint64
+	Game    engine.Game
+	Options engine.Settings // of the game
+	Players []match.Player  // two to six
+	Rounds  int             // 1 or more
+	Seed    uint64
 
 	// Seats are the numbers of seats that games are played on, each by all combinations of so many
-	// entrants; nil = all that the game and the number of entrants allow.
+	// players; nil = all that the game and the number of entrants allow.
 	Seats []int
 
 	// MoveLimit is the number of plies after which a game is a draw, and TimeLimit
 	// that of the calls of all its players together; 0 = none. Neither holds where all
-	// seats act at once.
+	// seats act simultaneously.
 	MoveLimit int
 	TimeLimit time.Duration
 
 	// Record gets a line of JSON for each game as it ends, in one Write; nil = none.
 	Record io.Writer
 
-	// Played are games of this tournament that were recorded before it was broken off. They
+	// Played are games of this tournament that were recorded before it was interrupted. They
 	// count and are not played again; nil = none.
-	Played iter.Seq2[*match.Game, error]
+	Played iter.Seq2[*match.GameRecord, error]
 
 	// Progress is called after each game; nil = never.
 	Progress func(*Standings)
@@ -51,28 +52,53 @@ func (t *Tournament) Run(ctx context.Context) (*Standings, error) {
 	if err != nil {
 		return s, err
 	}
-	r := &tables{entrants: t.Entrants, players: map[chair]Player{}}
-	defer r.close()
-	start, before := time.Now(), s.Seconds
-	for n, f := range fixtures {
-		if known[n] {
-			continue
-		}
-		if ctx.Err() != nil {
-			s.Stopped = match.Interrupted
-			return s, nil
-		}
-		g, err := t.play(context.WithoutCancel(ctx), r, n, f)
-		if err == nil {
-			g.Elapsed = before + time.Since(start).Seconds()
-			err = t.note(s, g)
-		}
-		if err != nil {
-			s.Stopped = "failed"
-			return s, err
-		}
+	next := 0
+	series := match.Series{
+		Referee: match.Referee{PlayOn: true, Pass: chinesecheckers.NullMove, Margin: math.MaxInt64},
+		Players: t.Players, Record: t.Record, Elapsed: s.Seconds,
+		Next: func() (*match.Fixture, error) {
+			for next < len(fixtures) && known[next] {
+				next++
+			}
+			if next == len(fixtures) {
+				return nil, nil
+			}
+			next++
+			return t.fixture(next-1, fixtures[next-1])
+		},
+		Ended: func(g *match.GameRecord) (bool, error) {
+			if err := s.add(g); err != nil {
+				return false, fmt.Errorf("game %d: %w", g.Number, err)
+			}
+			if t.Progress != nil {
+				t.Progress(s)
+			}
+			return false, nil
+		},
 	}
-	return s, nil
+	if start, err := t.start(len(fixtures[0].seats), 0); err == nil && !movegen.TurnOf(start).Simultaneous() {
+		series.Referee.MoveLimit, series.Referee.TimeLimit = t.MoveLimit, t.TimeLimit
+	}
+	err = series.Run(ctx)
+	switch {
+	case err != nil:
+		s.Stopped = "failed"
+	case s.Games < s.Wanted:
+		s.Stopped = match.Interrupted
+	}
+	return s, err
+}
+
+// fixture returns game n, from 0.
+func (t *Tournament) fixture(n int, f fixture) (*match.Fixture, error) {
+	start, err := t.start(len(f.seats), f.round)
+	if err != nil {
+		return nil, err
+	}
+	return &match.Fixture{
+		Number: n + 1, Seating: f.seats, Seed: rand.NewPCG(t.Seed, uint64(n)).Uint64(), //nolint:gosec // it is not negative
+		Opening: match.RandomOpening(start, 0, nil, nil),
+	}, nil
 }
 
 // Replay returns the standings of what was played so far. Stopped says why no more was
@@ -94,7 +120,7 @@ func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	s, err := newStandings(t.Game.Name, t.Seed, len(fixtures), t.Entrants)
+	s, err := newStandings(t.Game.Name, t.Seed, len(fixtures), t.Players)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -119,64 +145,14 @@ func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
 }
 
 // seatedAs reports whether the players of a game are those of a seating.
-func (t *Tournament) seatedAs(g *match.Game, seats Seating) bool {
+func (t *Tournament) seatedAs(g *match.GameRecord, seats []int) bool {
 	if len(g.Players) != len(seats) {
 		return false
 	}
 	for seat, index := range seats {
-		if p := g.Players[seat]; p.Index != index || p.Name != t.Entrants[index].Name {
+		if p := g.Players[seat]; p.Index != index || p.Name != t.Players[index].Name {
 			return false
 		}
 	}
 	return true
-}
-
-// note records and counts a game that has ended.
-func (t *Tournament) note(s *Standings, g *match.Game) error {
-	if t.Record != nil {
-		line, err := plainjson.Marshal(g)
-		if err == nil {
-			_, err = t.Record.Write(append(line, '\n'))
-		}
-		if err != nil {
-			return fmt.Errorf("record: %w", err)
-		}
-	}
-	if err := s.add(g); err != nil {
-		return fmt.Errorf("game %d: %w", g.Number, err)
-	}
-	if t.Progress != nil {
-		t.Progress(s)
-	}
-	return nil
-}
-
-// play plays game n.
-func (t *Tournament) play(ctx context.Context, players *tables, n int, f fixture) (*match.Game, error) {
-	start, err := t.start(len(f.seats), f.round)
-	if err != nil {
-		return nil, err
-	}
-	g := &match.Game{Number: n + 1}
-	r := &referee{moveLimit: t.MoveLimit, timeLimit: t.TimeLimit, game: g}
-	chairs := chairsOf(f.seats)
-	players.suit(len(chairs))
-	var seeds []uint64
-	for seat, c := range chairs {
-		p, err := players.at(c)
-		if err != nil {
-			return nil, fmt.Errorf("player %s: %w", t.Entrants[c.entrant].Name, err)
-		}
-		r.players = append(r.players, &seated{Player: p})
-		e := t.Entrants[c.entrant]
-		g.Players = append(g.Players, match.Participant{Name: e.Name, Settings: e.Settings, Index: c.entrant})
-		seeds = append(seeds, rand.NewPCG(t.Seed, uint64(n*movegen.MaxSeats+seat)).Uint64()) //nolint:gosec // it is not negative
-	}
-	r.play(ctx, start, seeds)
-	for seat, c := range chairs {
-		if r.players[seat].gone {
-			players.dismiss(c)
-		}
-	}
-	return g, nil
 }

@@ -51,7 +51,7 @@ func TestLibrariesMisbehave(t *testing.T) {
 				t.Skip()
 			}
 			dir := compiled(t, g.name, append([]string{"none-0"}, g.troubles...)...)
-			entrants := []referee.Entrant{loaded(t, g.name, dir, "none-0", patience)}
+			entrants := []match.Player{loaded(t, g.name, dir, "none-0", patience)}
 			culprits := map[string]match.Cause{}
 			for _, name := range g.troubles {
 				limit := patience
@@ -114,15 +114,15 @@ func TestEntriesMisbehave(t *testing.T) {
 	culprits := map[string]match.Cause{
 		"panic": match.ByCrash, "nil": match.ByCrash, "leave": match.ByCrash, "hang": match.ByTime, "illegal": match.ByIllegalMove,
 	}
-	entrants := []referee.Entrant{random("random")}
+	entrants := []match.Player{random("random")}
 	for _, kind := range []string{"panic", "nil", "leave", "hang", "illegal"} {
 		limit := patience
 		if kind == "hang" {
 			limit = 20 * time.Millisecond
 		}
-		entrants = append(entrants, referee.Entrant{Name: kind, New: func(int) (referee.Player, error) {
-			return referee.Trilite(&careless{kind: kind, every: 3}, limit), nil
-		}})
+		player := entrant(kind, func() (match.Agent, error) { return referee.Agent(&careless{kind: kind, every: 3}) })
+		player.CallLimit = limit
+		entrants = append(entrants, player)
 	}
 	contest := contest(t, "trilite", nil, entrants...)
 	contest.MoveLimit = 100
@@ -141,7 +141,7 @@ func TestOwnEntries(t *testing.T) {
 			if testing.Short() && g.name != "trilite" {
 				t.Skip("it thinks")
 			}
-			own := referee.Entrant{Name: "own", New: func(int) (referee.Player, error) { return referee.Own(g.name, patience) }}
+			own := entrant("own", func() (match.Agent, error) { return referee.Own(g.name) })
 			contest := contest(t, g.name, g.options, own, random("a"), random("b"))
 			contest.MoveLimit, contest.Seats = g.moves, g.seats
 			standings, _ := run(t, contest, nil)
@@ -162,7 +162,7 @@ func gamesOf(t *testing.T, seed uint64, seats ...int) string {
 	return stripped(t, games)
 }
 
-func stripped(t *testing.T, games []*match.Game) string {
+func stripped(t *testing.T, games []*match.GameRecord) string {
 	t.Helper()
 	for _, g := range games {
 		g.Elapsed, g.Contest.Seconds = 0, nil
@@ -256,14 +256,14 @@ func TestLongTimes(t *testing.T) {
 
 // What a tournament can't be is said.
 func TestCheck(t *testing.T) {
-	two := []referee.Entrant{random("a"), random("b")}
+	two := []match.Player{random("a"), random("b")}
 	for _, c := range []struct {
 		game    string
 		change  func(c *referee.Tournament)
 		problem string
 	}{
-		{"pente", func(c *referee.Tournament) { c.Entrants = c.Entrants[:1] }, "1 players, want 2 to 6"},
-		{"pente", func(c *referee.Tournament) { c.Entrants[1].Name = "a" }, `two players are called "a"`},
+		{"pente", func(c *referee.Tournament) { c.Players = c.Players[:1] }, "1 players, want 2 to 6"},
+		{"pente", func(c *referee.Tournament) { c.Players[1].Name = "a" }, `two players are called "a"`},
 		{"pente", func(c *referee.Tournament) { c.Rounds = 0 }, "0 rounds, want 1 to 1000"},
 		{"pente", func(c *referee.Tournament) { c.MoveLimit = -1 }, "the move limit and the time limit are not negative"},
 		{"pente", func(c *referee.Tournament) { c.Options = engine.Settings{"size": "8"} }, "size 8: the contest is for 9 to 15"},
@@ -274,7 +274,7 @@ func TestCheck(t *testing.T) {
 		{"chinesecheckers", func(c *referee.Tournament) { c.Seats = []int{3} }, "3 seats: 2 players of chinesecheckers play on 2"},
 		{"chinesecheckers", func(c *referee.Tournament) { c.Options = engine.Settings{"triangles": "0,2,4"} }, "2 players for 3 seats"},
 	} {
-		tournament := contest(t, c.game, nil, append([]referee.Entrant{}, two...)...)
+		tournament := contest(t, c.game, nil, append([]match.Player{}, two...)...)
 		c.change(tournament)
 		if err := tournament.Check(); err == nil || err.Error() != c.problem {
 			t.Errorf("%v, want %s", err, c.problem)
@@ -293,7 +293,7 @@ func TestOwnLibraries(t *testing.T) {
 	}
 	for _, g := range games {
 		t.Run(g.name, func(t *testing.T) {
-			own := referee.Entrant{Name: "own", New: func(int) (referee.Player, error) { return referee.Own(g.name, patience) }}
+			own := entrant("own", func() (match.Agent, error) { return referee.Own(g.name) })
 			contest := contest(t, g.name, g.options, own, random("random"), loaded(t, g.name, *libraries, g.name, patience))
 			contest.MoveLimit, contest.Seats = g.moves, g.seats
 			run(t, contest, nil)
@@ -346,11 +346,11 @@ func ExampleTournament() {
 		fmt.Println(err)
 		return
 	}
-	own := func(int) (referee.Player, error) { return referee.Own("trilite", time.Minute) }
-	first := func(int) (referee.Player, error) { return referee.Trilite(&careless{every: 1}, time.Minute), nil }
+	own := func(int) (match.Agent, error) { return referee.Own("trilite") }
+	first := func(int) (match.Agent, error) { return referee.Agent(&careless{every: 1}) }
 	t := referee.Tournament{
 		Game: game, Rounds: 3, MoveLimit: 100,
-		Entrants: []referee.Entrant{{Name: "ours", New: own}, {Name: "first empty cell", New: first}},
+		Players: []match.Player{{Name: "ours", New: own, CallLimit: time.Minute}, {Name: "first empty cell", New: first, CallLimit: time.Minute}},
 	}
 	standings, err := t.Run(context.Background())
 	if err != nil {

@@ -2,61 +2,45 @@ package referee
 
 import (
 	"context"
-	"strconv"
 	"strings"
-	"time"
 
 	"quincunx/contest/trilite"
 	"quincunx/movegen"
 	rules "quincunx/movegen/trilite"
+	"quincunx/search"
 )
 
-// Trilite returns an entry as a player. A call may take as long as limit.
-func Trilite(e trilite.Entry, limit time.Duration) Player {
-	return &trilitePlayer{calls: newCalls(e, limit), entry: e}
+// triliteAgent plays by the calls of an entry of Trilite, which hears of a game with its first move.
+type triliteAgent struct {
+	entryAgent[trilite.Entry, *rules.Position]
+	last  trilite.BoardPosition // that the other seat played
+	fresh bool                  // the entry has not played yet
 }
 
-type trilitePlayer struct {
-	calls
-	entry    trilite.Entry
-	position *rules.Position
-	seat     movegen.Seat
-	last     trilite.BoardPosition // that the other seat played
-	fresh    bool                  // the entry has not played yet
+// Begin implements [match.Agent].
+func (a *triliteAgent) Begin(start movegen.State, seat movegen.Seat, _ uint64) error {
+	a.last, a.fresh = trilite.NoPosition, true
+	return a.begin(start, seat)
 }
 
-// Begin implements [Player]. An entry hears of a game with its first move.
-func (t *trilitePlayer) Begin(start movegen.State, seat movegen.Seat, _ uint64) error {
-	p, err := cloned[*rules.Position](start)
-	if err != nil {
-		return err
-	}
-	t.position, t.seat, t.used, t.last, t.fresh = p, seat, 0, trilite.NoPosition, true
-	return nil
-}
-
-// Choose implements [Player].
-func (t *trilitePlayer) Choose(context.Context) (movegen.Move, error) {
-	board, last, fresh := t.board(), t.last, t.fresh
-	t.fresh = false
+// Choose implements [match.Agent].
+func (a *triliteAgent) Choose(_ context.Context, seat movegen.Seat, _ search.Limits) (r search.Result, err error) {
+	board, last, fresh := a.board(), a.last, a.fresh
+	a.fresh = false
 	var at trilite.BoardPosition
-	if err := t.call(func() { at = t.entry.PlayTrilite(board, last, int(t.seat)+1, fresh) }); err != nil {
-		return movegen.NoMove, err
+	if err := a.call(func() { at = a.entry.PlayTrilite(board, last, int(seat)+1, fresh) }); err != nil {
+		return r, err
 	}
-	m, err := t.position.ParseMove(strconv.Itoa(int(at)))
-	if err != nil {
-		return movegen.NoMove, illegal(err)
-	}
-	return m, nil
+	return a.move("%d", at)
 }
 
 // board returns the board as an entry sees it. A stone disappears with its player's next
 // move if it is the oldest of three.
-func (t *trilitePlayer) board() (b trilite.Board) {
+func (a *triliteAgent) board() (b trilite.Board) {
 	for i := range b {
 		b[i] = trilite.Empty
 	}
-	sides := strings.Fields(string(t.position.AppendText(nil)))[1:]
+	sides := strings.Fields(string(a.position.AppendText(nil)))[1:]
 	for side, stones := range sides {
 		if stones == "-" {
 			continue
@@ -72,15 +56,10 @@ func (t *trilitePlayer) board() (b trilite.Board) {
 	return b
 }
 
-// Made implements [Player].
-func (t *trilitePlayer) Made(moves *[movegen.MaxSeats]movegen.Move) error {
-	mover := t.position.Mover()
-	if mover != t.seat {
-		t.last = trilite.BoardPosition(t.position.AppendMove(nil, moves[mover])[0] - '0')
+// Made implements [match.Agent].
+func (a *triliteAgent) Made(joint *movegen.JointMove) error {
+	if mover := a.position.Mover(); mover != a.seat {
+		a.last = trilite.BoardPosition(a.position.AppendMove(nil, joint[mover])[0] - '0')
 	}
-	t.position.Make(moves[mover])
-	return nil
+	return a.entryAgent.Made(joint)
 }
-
-// End implements [Player]. An entry isn't told.
-func (t *trilitePlayer) End() error { return nil }

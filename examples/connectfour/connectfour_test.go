@@ -123,7 +123,7 @@ func TestCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	player := func(name string, limits search.Limits, searcher func() (search.AnySearcher, error)) match.Player {
-		return match.Player{Name: name, Limits: limits, New: func() (match.Agent, error) {
+		return match.Player{Name: name, Limits: limits, New: func(int) (match.Agent, error) {
 			s, err := searcher()
 			if err != nil {
 				return nil, err

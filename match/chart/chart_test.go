@@ -26,15 +26,15 @@ func record(format match.Format, players, games int) *match.Record {
 		each = players
 	}
 	seating := match.NewSeating(each, each, r.Header.Seed)
-	var list []*match.Game
+	var list []*match.GameRecord
 	for n := range games {
-		g := &match.Game{Number: n + 1, Cause: match.ByRules, Result: make([]int, each)}
+		g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Result: make([]int, each)}
 		winner := 0
 		if n%3 > 0 {
 			winner = n % each
 		}
 		for seat := range each {
-			index := seating.Player(n%3000, seat)
+			index := seating.Game(n % 3000)[seat]
 			g.Players = append(g.Players, match.Participant{Name: fmt.Sprint("p", index), Index: index})
 			g.Result[seat] = -1
 			if index == winner {

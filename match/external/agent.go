@@ -65,8 +65,8 @@ type agent struct {
 	seated  bool // it has an option Seat
 	ready   bool // for go, whose answer is the next bestmove
 
-	state movegen.State // of the game
-	start string        // what position begins with
+	turn  movegen.Turn // of the game
+	start string       // what position begins with
 	moves []string
 }
 
@@ -84,13 +84,13 @@ func (a *agent) end() {
 }
 
 // Begin implements [match.Agent]. The program isn't told the seed.
-func (a *agent) Begin(start movegen.State, _ uint64) error {
+func (a *agent) Begin(start movegen.State, _ movegen.Seat, _ uint64) error {
 	text := string(start.AppendText(nil))
 	a.start, a.moves = "fen "+text, nil
 	if text == a.options.Start {
 		a.start = "startpos"
 	}
-	a.state = movegen.Clone(start)
+	a.turn = movegen.TurnOf(start).Clone()
 	err := a.newGame()
 	if err != nil {
 		a.end()
@@ -190,7 +190,7 @@ func (a *agent) GetReady(ctx context.Context, seat movegen.Seat) error {
 		position += " moves " + strings.Join(a.moves, " ")
 	}
 	lines := []string{position}
-	if _, inTurn := a.state.(movegen.Position); !inTurn && a.seated {
+	if a.turn.Simultaneous() && a.seated {
 		lines = append(lines, fmt.Sprintf("setoption name Seat value %d", seat+1))
 	}
 	stop := context.AfterFunc(ctx, a.process.Stop)
@@ -214,7 +214,7 @@ func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Lim
 	var best string
 	stop := context.AfterFunc(ctx, a.process.Stop)
 	defer stop()
-	if err = a.send(goLine(limits, seat, a.state.Seats())); err == nil {
+	if err = a.send(goLine(limits, seat, a.turn.Seats())); err == nil {
 		best, err = a.until(a.deadline(limits, seat), "bestmove", func(line string, words []string) error {
 			note(&found, words)
 			return a.refused(line, words)
@@ -331,33 +331,24 @@ func (a *agent) parse(seat movegen.Seat, line string) (m movegen.Move, err error
 	if len(words) < 2 {
 		return m, &match.Fault{Cause: match.ByIllegalMove, Detail: "bestmove without a move"}
 	}
-	switch s := a.state.(type) {
-	case movegen.Position:
-		m, err = s.ParseMove(words[1])
-	case movegen.Simultaneous:
-		m, err = s.ParseSeatMove(seat, words[1])
-	}
-	if err != nil {
+	if m, err = a.turn.ParseMove(seat, words[1]); err != nil {
 		return m, &match.Fault{Cause: match.ByIllegalMove, Detail: quote.Detail(err.Error())}
 	}
 	return m, nil
 }
 
 // Made implements [match.Agent].
-func (a *agent) Made(moves *[movegen.MaxSeats]movegen.Move) {
-	switch s := a.state.(type) {
-	case movegen.Position:
-		m := moves[s.Mover()]
-		legal := s.Legal(m)
-		a.moves = append(a.moves, string(s.AppendMove(nil, m)))
-		s.Make(m)
-		if !legal { // the pass of a seat that is out of its contest's game, which is no move of the protocol
-			a.start, a.moves = "fen "+string(s.AppendText(nil)), nil
-		}
-	case movegen.Simultaneous:
-		a.moves = append(a.moves, string(movegen.TurnOf(s).AppendJoint(nil, moves)))
-		s.MakeJoint(moves)
+func (a *agent) Made(joint *movegen.JointMove) error {
+	legal := true
+	for _, seat := range a.turn.Actors() {
+		legal = legal && a.turn.Legal(seat, joint[seat])
 	}
+	a.moves = append(a.moves, string(a.turn.AppendJoint(nil, joint)))
+	a.turn.Make(joint)
+	if !legal { // the pass of a seat that is out of its contest's game, which is no move of the protocol
+		a.start, a.moves = "fen "+string(a.turn.AppendText(nil)), nil
+	}
+	return nil
 }
 
 // send sends lines. Who doesn't read them for as long as patience lasts is given up.

@@ -147,11 +147,11 @@ func grandchild(file string) error {
 }
 
 func player(o external.Options, l search.Limits, c search.Clock) match.Player {
-	return match.Player{Name: o.Name, Limits: l, Clock: c, New: func() (match.Agent, error) { return external.New(o), nil }}
+	return match.Player{Name: o.Name, Limits: l, Clock: c, New: func(int) (match.Agent, error) { return external.New(o), nil }}
 }
 
 func random(name string) match.Player {
-	return match.Player{Name: name, New: func() (match.Agent, error) {
+	return match.Player{Name: name, New: func(int) (match.Agent, error) {
 		return match.NewAgent(match.NewRandom(), func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }), nil
 	}}
 }
@@ -170,12 +170,12 @@ func startOf(t *testing.T, name string, s engine.Settings) movegen.State {
 }
 
 // play plays a match of trilite of a bot against chance.
-func play(t *testing.T, o external.Options, l search.Limits, c search.Clock) (*match.Report, []*match.Game) {
+func play(t *testing.T, o external.Options, l search.Limits, c search.Clock) (*match.Report, []*match.GameRecord) {
 	t.Helper()
 	o.Name, o.Game, o.Start, o.Margin = "bot", "trilite", "1 - -", 50*time.Millisecond
 	var record bytes.Buffer
 	m := &match.Match{
-		Game: "trilite", Games: 4, MoveLimit: 40, Margin: o.Margin, Concurrency: 2,
+		Game: "trilite", Games: 4, Referee: match.Referee{MoveLimit: 40, Margin: o.Margin}, Concurrency: 2,
 		Players:  []match.Player{player(o, l, c), random("chance")},
 		Openings: &match.RandomOpenings{Start: startOf(t, "trilite", nil), Plies: 2, Seed: 1},
 		Record:   &record,
@@ -187,9 +187,9 @@ func play(t *testing.T, o external.Options, l search.Limits, c search.Clock) (*m
 	if r.Games != 4 {
 		t.Fatal(r.Text())
 	}
-	var games []*match.Game
+	var games []*match.GameRecord
 	for d := json.NewDecoder(&record); d.More(); {
-		g := new(match.Game)
+		g := new(match.GameRecord)
 		if err := d.Decode(g); err != nil {
 			t.Fatal(err)
 		}
@@ -313,7 +313,7 @@ func TestSeats(t *testing.T) {
 		b := o
 		b.Name = "b"
 		m := &match.Match{
-			Game: c.game, Games: 2, MoveLimit: 30, Margin: time.Minute,
+			Game: c.game, Games: 2, Referee: match.Referee{MoveLimit: 30, Margin: time.Minute},
 			Players:  []match.Player{player(o, search.Limits{Nodes: 20, Depth: 1}, search.Clock{}), player(b, search.Limits{Nodes: 20, Depth: 1}, search.Clock{})},
 			Openings: &match.RandomOpenings{Start: start, Plies: 2, Seed: 1},
 		}
@@ -366,7 +366,7 @@ func TestKillAll(t *testing.T) {
 	o.Command = command("family", file)
 	a := external.New(o)
 	start := startOf(t, "trilite", nil)
-	if err := a.Begin(start, 1); err != nil {
+	if err := a.Begin(start, 0, 1); err != nil {
 		t.Fatal(err)
 	}
 	child.KillAll()
@@ -376,7 +376,7 @@ func TestKillAll(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	// It comes back with the next game.
-	if err := a.Begin(start, 2); err != nil {
+	if err := a.Begin(start, 0, 2); err != nil {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -10,8 +10,8 @@ import (
 )
 
 // List returns games as a record has them.
-func List(games []*match.Game) iter.Seq2[*match.Game, error] {
-	return func(yield func(*match.Game, error) bool) {
+func List(games []*match.GameRecord) iter.Seq2[*match.GameRecord, error] {
+	return func(yield func(*match.GameRecord, error) bool) {
 		for _, g := range games {
 			if !yield(g, nil) {
 				return

@@ -1,0 +1,6 @@
+package library
+
+import "time"
+
+// SetLimit sets how long a call may take.
+func (l *Library) SetLimit(limit time.Duration) { l.limit = limit }

@@ -1,0 +1,448 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"time"
+
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// Referee leads games: those of matches, of contests and of self-play, whoever takes the
+// seats. In each turn it asks the seats that act for their moves, times them, checks that the
+// moves are legal, plays them and tells all agents; and it writes the record that points,
+// scores and samples are counted from.
+//
+// The zero Referee plays games to their end by the rules, or to the first fault.
+//
+// For self-play, one agent takes all seats (see [Seat]), the opening is one of random moves,
+// Random has a random move played now and then, SkipSettled and Adjudication.Forced end what
+// is decided, and Observe sees each position with what the search has found there.
+type Referee struct {
+	// MoveLimit is the number of turns (plies, or joint moves where all seats act
+	// simultaneously) after the opening after which a game is a draw between all seats,
+	// 0 = none.
+	MoveLimit int
+
+	// StallRounds is the number of rounds without progress of any seat after which a game
+	// that is [Progress] is a draw between all seats, 0 = none.
+	StallRounds int
+
+	// TimeLimit is the time that all seats together may use in a game before it is a draw
+	// between all seats, 0 = any.
+	TimeLimit time.Duration
+
+	// Margin is how much later than agreed a move may come.
+	Margin time.Duration
+
+	// Adjudication ends games early; never, if it is zero.
+	Adjudication Adjudication
+
+	// PlayOn says what a fault means. If it is false, the game ends: the seat at fault has
+	// lost, and the others share the game. If it is true, the seat has lost and is out of the
+	// game, and the others play on, in turn as long as there are two of them. Where seats act
+	// in turn, the turns of the seat pass: the move Pass is played, and not recorded. Where
+	// all act simultaneously, it takes its first action.
+	PlayOn bool
+	Pass   movegen.Move
+
+	// SkipSettled has no agent asked once nothing is left to decide for any seat, where the
+	// position is a [search.Settler]: all seats take their first action.
+	SkipSettled bool
+
+	// Random is called before the agents are asked for a turn, and may set the moves of the
+	// seats that act. If it reports that it has, the agents are not asked. nil = never.
+	Random func(t movegen.Turn, joint *movegen.JointMove) bool
+
+	// Observe is called when the agents have chosen their moves, before these are played,
+	// with what they have found, each at the index of its seat. nil = never.
+	Observe func(t movegen.Turn, found *[movegen.MaxSeats]search.Result)
+}
+
+// Seat is a player's place in a game.
+type Seat struct {
+	Player *Player
+	Index  int // of the player, for the record
+
+	// Agent plays for the seat. If it is nil, the agent of the seat before plays for this one
+	// as well: it begins the game and hears of each turn once.
+	Agent Agent
+	Seed  uint64 // of the random choices of the agent
+
+	// Gone is set if the agent can't be used any more, as after a crash. It is closed then.
+	Gone bool
+
+	clock   search.Clock
+	used    time.Duration // in the game
+	isFault bool
+}
+
+// Fault is what a seat loses a game by. As an error of an agent it says more than that the
+// agent has crashed.
+type Fault struct {
+	Seat   int    `json:"seat"` // set by the referee
+	Cause  Cause  `json:"cause"`
+	Detail string `json:"detail"`
+}
+
+func (f *Fault) Error() string { return fmt.Sprintf("%s: %s", f.Cause, f.Detail) }
+
+// game is a game that is being played.
+type game struct {
+	*Referee
+	turn     movegen.Turn
+	seats    []Seat
+	progress progress
+	record   *GameRecord
+	faults   []Fault // the first of each seat
+	worth    []int32 // of the game to each seat, when it has ended: the highest wins
+}
+
+// Play plays a game from an opening and returns its record, which lacks its number and the
+// time at which it ended. The position of the opening is not changed. The error says why
+// there can be no such game, or is that of ctx, which interrupts the game.
+func (r *Referee) Play(ctx context.Context, o Opening, seats []Seat) (*GameRecord, error) {
+	turn := movegen.TurnOf(o.Position).Clone()
+	if err := r.Adjudication.suits(turn); err != nil {
+		return nil, err
+	}
+	g := &game{
+		Referee: r, turn: turn, seats: seats, progress: newProgress(turn, r.StallRounds),
+		record: &GameRecord{Start: o.Start, Opening: o.Moves, Moves: []Played{}},
+		worth:  make([]int32, len(seats)),
+	}
+	if err := g.begin(ctx, o.Position); err != nil {
+		return nil, err
+	}
+	for !g.isOver() {
+		if g.playTurn(ctx); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	g.end(ctx)
+	return g.record, nil
+}
+
+// begin has the agents begin the game. An error that is no fault is the end of it.
+func (g *game) begin(ctx context.Context, start movegen.State) error {
+	for i := range g.seats {
+		s := &g.seats[i]
+		s.clock = s.Player.Clock
+		g.record.Players = append(g.record.Players, Participant{s.Player.Name, s.Player.Settings, s.Index})
+		if s.Agent == nil {
+			continue
+		}
+		var failed error
+		f := g.call(ctx, i, func(_ context.Context, a Agent) error {
+			err := a.Begin(start, movegen.Seat(i), s.Seed)
+			if f := (*Fault)(nil); errors.As(err, &f) {
+				return f
+			}
+			failed = err
+			return nil
+		})
+		if f == nil && failed != nil {
+			return fmt.Errorf("player %s: %w", s.Player.Name, failed)
+		}
+		g.blame(i, f)
+	}
+	return nil
+}
+
+// isOver reports whether the game has ended, and notes by what.
+func (g *game) isOver() bool {
+	r := g.record
+	var used time.Duration
+	for i := range g.seats {
+		used += g.seats[i].used
+	}
+	switch {
+	case g.isForfeited() && !(g.PlayOn && g.turn.Simultaneous()):
+		return true
+	case g.turn.Over():
+		r.Cause = ByRules
+	case r.Cause != "" || g.adjudicate():
+	case g.MoveLimit > 0 && r.Turns >= g.MoveLimit:
+		r.Cause = ByMoveLimit
+	case g.progress.isStuck():
+		r.Cause = ByStall
+	case g.TimeLimit > 0 && used > g.TimeLimit:
+		r.Cause = ByTimeLimit
+	}
+	return r.Cause != ""
+}
+
+// isForfeited reports whether faults have left no game to the other seats.
+func (g *game) isForfeited() bool {
+	return len(g.faults) > 0 && (!g.PlayOn || len(g.seats)-len(g.faults) < 2)
+}
+
+// playTurn plays a turn. Nothing is played if the game ends before all seats have acted.
+func (g *game) playTurn(ctx context.Context) {
+	var joint movegen.JointMove
+	recorded := len(g.record.Moves)
+	switch {
+	case g.SkipSettled && g.isSettled():
+		for _, seat := range g.turn.Actors() {
+			joint[seat] = g.turn.Moves(seat, nil)[0]
+			g.note(seat, Played{}, joint[seat])
+		}
+	case g.Random != nil && g.Random(g.turn, &joint):
+		for _, seat := range g.turn.Actors() {
+			g.note(seat, Played{Random: true}, joint[seat])
+		}
+	case !g.choose(ctx, &joint):
+		g.record.Moves = g.record.Moves[:recorded]
+		return
+	}
+	for _, seat := range g.turn.Actors() {
+		g.progress.note(seat, joint[seat])
+	}
+	g.turn.Make(&joint)
+	if len(g.record.Moves) > recorded {
+		g.record.Turns++
+	}
+	for i := range g.seats {
+		if g.seats[i].Agent != nil && !g.seats[i].isFault {
+			g.blame(i, g.call(ctx, i, func(_ context.Context, a Agent) error { return a.Made(&joint) }))
+		}
+	}
+}
+
+// isSettled reports whether nothing is left to decide for any seat.
+func (g *game) isSettled() bool {
+	settler, ok := g.turn.State.(search.Settler)
+	for seat := 0; ok && seat < len(g.seats); seat++ {
+		ok = settler.Settled(movegen.Seat(seat))
+	}
+	return ok
+}
+
+// note records a move that is to be made.
+func (g *game) note(seat movegen.Seat, p Played, m movegen.Move) {
+	p.Seat, p.Move = int(seat), string(g.turn.AppendMove(nil, seat, m))
+	g.record.Moves = append(g.record.Moves, p)
+}
+
+// choose has the seats choose their moves. It reports false if that ends the game.
+func (g *game) choose(ctx context.Context, joint *movegen.JointMove) bool {
+	var found [movegen.MaxSeats]search.Result
+	for _, seat := range g.turn.Actors() {
+		if !g.seats[seat].isFault {
+			f := g.ask(ctx, seat, &found[seat])
+			if g.blame(int(seat), f); ctx.Err() != nil || !g.PlayOn && f != nil {
+				return false
+			}
+		}
+		r := &found[seat]
+		switch {
+		case !g.seats[seat].isFault:
+			g.note(seat, Played{Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Seconds: r.Time.Seconds()}, r.Move)
+		case g.turn.Simultaneous():
+			r.Move = g.turn.Moves(seat, nil)[0]
+			g.note(seat, Played{}, r.Move)
+		case g.isForfeited():
+			return false
+		default:
+			r.Move = g.Pass
+		}
+		joint[seat] = r.Move
+		if g.isForced(seat, r.Score) {
+			return false
+		}
+	}
+	if g.Observe != nil {
+		g.Observe(g.turn, &found)
+	}
+	return true
+}
+
+// ask has a seat find a move.
+func (g *game) ask(ctx context.Context, seat movegen.Seat, found *search.Result) *Fault {
+	s := &g.seats[seat]
+	limits := s.Player.Limits
+	for i := range g.seats {
+		limits.Clocks[i] = g.seats[i].clock
+	}
+	if r, ok := g.holder(int(seat)).Agent.(Readier); ok {
+		if f := g.call(ctx, int(seat), func(ctx context.Context, _ Agent) error { return r.GetReady(ctx, seat) }); f != nil {
+			return f
+		}
+	}
+	used := s.used
+	var chosen search.Result
+	f := g.call(ctx, int(seat), func(ctx context.Context, a Agent) (err error) {
+		chosen, err = a.Choose(ctx, seat, limits)
+		return err
+	})
+	if f != nil {
+		return f
+	}
+	*found = chosen
+	found.Time = s.used - used
+	if !g.turn.Legal(seat, found.Move) {
+		return &Fault{Cause: ByIllegalMove, Detail: fmt.Sprintf("move %#x", uint32(found.Move))}
+	}
+	if late := s.late(found.Time); late > g.Margin {
+		return &Fault{Cause: ByTime, Detail: fmt.Sprintf("%v late", late.Round(time.Millisecond))}
+	}
+	return nil
+}
+
+// late has the clock run for the time of a move and returns by how much the move is late.
+func (s *Seat) late(used time.Duration) time.Duration {
+	var late time.Duration
+	if s.clock.Left > 0 {
+		s.clock.Left -= used
+		late = -s.clock.Left
+		// A move that is late within the margin doesn't lose the clock.
+		s.clock.Left = max(s.clock.Left, time.Millisecond) + s.clock.Increment
+	}
+	if most := s.Player.Limits.MoveTime; most > 0 {
+		late = max(late, used-most)
+	}
+	return late
+}
+
+// holder returns the seat with the agent that plays for a seat.
+func (g *game) holder(seat int) *Seat {
+	for g.seats[seat].Agent == nil {
+		seat--
+	}
+	return &g.seats[seat]
+}
+
+// call has the agent of a seat do something, counts its time, and returns the fault in it,
+// nil if there is none. After a crash, and if it doesn't return in time, the agent is gone.
+func (g *game) call(ctx context.Context, seat int, do func(context.Context, Agent) error) *Fault {
+	s, holder := &g.seats[seat], g.holder(seat)
+	start := time.Now()
+	err, lost := within(ctx, s.Player.CallLimit, func(ctx context.Context) error { return do(ctx, holder.Agent) })
+	if t, ok := holder.Agent.(Timer); ok && lost == nil {
+		s.used = t.Used()
+	} else if lost == nil {
+		s.used += time.Since(start)
+	}
+	if err == nil {
+		return nil
+	}
+	f := faultOf(err)
+	holder.Gone = f.Cause == ByCrash || f.Cause == ByTime
+	if closer, ok := holder.Agent.(io.Closer); ok && holder.Gone {
+		if lost == nil {
+			_ = closer.Close() // it is not used again, whatever it says
+		} else {
+			go func() { <-lost; _ = closer.Close() }()
+		}
+	}
+	return f
+}
+
+// within runs do with the limit of a call, 0 = none. What hasn't returned at the limit, or
+// when ctx is done, goes on; it is lost, and what it returns comes from that channel.
+func within(ctx context.Context, limit time.Duration, do func(context.Context) error) (err error, lost <-chan error) {
+	if limit == 0 {
+		return protect(ctx, do), nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	returned := make(chan error, 1)
+	go func() {
+		err := error(&Fault{Cause: ByCrash, Detail: "the call ended its goroutine"})
+		defer func() { returned <- err }()
+		err = protect(ctx, do)
+	}()
+	select {
+	case err = <-returned:
+	case <-ctx.Done():
+		err, lost = ctx.Err(), returned
+	}
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		err = &Fault{Cause: ByTime, Detail: fmt.Sprintf("a call took longer than %v", limit)}
+	}
+	return err, lost
+}
+
+// protect returns what do returns, and a panic as a fault.
+func protect(ctx context.Context, do func(context.Context) error) (err error) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			err = &Fault{Cause: ByCrash, Detail: "panic: " + quote.Detail(fmt.Sprint(reason))}
+		}
+	}()
+	return do(ctx)
+}
+
+// faultOf returns an error of an agent as a fault.
+func faultOf(err error) (f *Fault) {
+	if !errors.As(err, &f) {
+		f = &Fault{Cause: ByCrash, Detail: quote.Detail(err.Error())}
+	}
+	return f
+}
+
+// blame notes the first fault of a seat. There is no second one in a game that a fault ends.
+func (g *game) blame(seat int, f *Fault) {
+	if s := &g.seats[seat]; f != nil && !s.isFault && (g.PlayOn || len(g.faults) == 0) {
+		s.isFault = true
+		g.faults = append(g.faults, Fault{seat, f.Cause, f.Detail})
+	}
+}
+
+// end has the agents hear of the end of the game, and notes the results.
+func (g *game) end(ctx context.Context) {
+	for i := range g.seats {
+		if e, ok := g.seats[i].Agent.(Ender); ok && !g.seats[i].Gone {
+			g.blame(i, g.call(ctx, i, func(context.Context, Agent) error { return e.End() }))
+		}
+	}
+	r := g.record
+	if g.turn.Over() {
+		var scores [movegen.MaxSeats]int32
+		g.turn.Score(&scores)
+		copy(g.worth, scores[:])
+		r.Scores = slices.Clone(g.worth)
+	}
+	if g.isForfeited() {
+		r.Cause, r.Detail = g.faults[0].Cause, g.faults[0].Detail
+	}
+	for _, f := range g.faults {
+		g.worth[f.Seat] = math.MinInt32
+	}
+	for seat := range g.seats {
+		r.Result = append(r.Result, resultOf(g.worth, seat))
+	}
+	if g.PlayOn {
+		r.Contest = &Contest{Faults: g.faults}
+	}
+	for i := range g.seats {
+		if g.seats[i].isFault {
+			r.Result[i] = -1
+		}
+		if g.PlayOn {
+			r.Contest.Seconds = append(r.Contest.Seconds, g.seats[i].used.Seconds())
+		}
+	}
+}
+
+// resultOf returns the result of a seat in a game that is worth so much to each: 1 if its own
+// worth is the highest, 0 if it shares the first place, -1 otherwise.
+func resultOf(worth []int32, seat int) int {
+	result := 1
+	for other, w := range worth {
+		switch {
+		case other == seat:
+		case w > worth[seat]:
+			return -1
+		case w == worth[seat]:
+			result = 0
+		}
+	}
+	return result
+}
