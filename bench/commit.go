@@ -23,10 +23,10 @@ type Promise struct {
 	Commit    Commit
 }
 
-// Check returns an error if a signature is not the promised one.
+// Check returns an error unless a signature is the promised one.
 func (p Promise) Check(s Signature) error {
 	if s != p.Signature {
-		return fmt.Errorf("the signature is %v, but the message of %s promises %v", s, p.Commit.Hash, p.Signature)
+		return fmt.Errorf("signature %v, want %v as in the message of %s", s, p.Signature, p.Commit.Hash)
 	}
 	return nil
 }
@@ -36,8 +36,8 @@ func (p Promise) Check(s Signature) error {
 //
 //	bench: 0123456789abcdef
 //
-// That of the head must end so or with "no functional change". Older commits that
-// do neither are passed over: they are from before the rule.
+// The message of the head must end so, or with "no functional change". Older commits
+// that do neither are from before this rule and are skipped.
 func Promised(history []Commit) (Promise, error) {
 	for i, c := range history {
 		last := lastLine(c.Message)
@@ -46,10 +46,10 @@ func Promised(history []Commit) (Promise, error) {
 			return Promise{Signature(s), c}, err
 		}
 		if i == 0 && last != unchanged {
-			return Promise{}, fmt.Errorf("the message of %s ends with %s, want %q or %q", c.Hash, quote.Text(last), "bench: SIGNATURE", unchanged)
+			return Promise{}, fmt.Errorf("message of %s: last line %s, want %q or %q", c.Hash, quote.Text(last), "bench: SIGNATURE", unchanged)
 		}
 	}
-	return Promise{}, fmt.Errorf("none of %d commits ends with %q: is the history complete?", len(history), "bench: SIGNATURE")
+	return Promise{}, fmt.Errorf("no message of %d commits ends with %q: is the history complete?", len(history), "bench: SIGNATURE")
 }
 
 // lastLine returns the last line that is not blank.
@@ -58,7 +58,7 @@ func lastLine(message string) string {
 	return strings.TrimSpace(message[strings.LastIndexByte(message, '\n')+1:])
 }
 
-// LogFormat is the argument that has git log write what ParseLog reads.
+// LogFormat is the argument of git log for output that ParseLog reads.
 const LogFormat = "--format=%h%n%B%x00"
 
 // ParseLog reads a history as git log writes it.

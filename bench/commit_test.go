@@ -25,12 +25,12 @@ func TestPromised(t *testing.T) {
 		{"head", []string{signed, other}, 0x0123456789abcdef, "c0", ""},
 		{"behind the head", []string{unchanged, unchanged, other, signed}, 0xff, "c2", ""},
 		{"before the rule", []string{unchanged, neither, inside, other}, 0xff, "c3", ""},
-		{"head with neither", []string{neither, signed}, 0, "", `the message of c0 ends with "bench: a subject`},
-		{"head with a line inside", []string{inside, signed}, 0, "", "the message of c0"},
-		{"never signed", []string{unchanged, neither}, 0, "", "none of 2 commits"},
-		{"no history", nil, 0, "", "none of 0 commits"},
-		{"no message", []string{"", signed}, 0, "", `the message of c0 ends with ""`},
-		{"too short", []string{"x\n\nbench: 123"}, 0, "", `ends with "bench: 123"`},
+		{"head with neither", []string{neither, signed}, 0, "", `message of c0: last line "bench: a subject`},
+		{"head with a line inside", []string{inside, signed}, 0, "", "message of c0"},
+		{"never signed", []string{unchanged, neither}, 0, "", "no message of 2 commits"},
+		{"no history", nil, 0, "", "no message of 0 commits"},
+		{"no message", []string{"", signed}, 0, "", `message of c0: last line ""`},
+		{"too short", []string{"x\n\nbench: 123"}, 0, "", `last line "bench: 123"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := bench.Promised(bench.ParseLog(logOf(c.messages)))

@@ -15,24 +15,24 @@ import (
 	"quincunx/internal/plainjson"
 )
 
-// Figure is a result in the documents that a command of the shell gives again: it is limited by
-// nodes or depth, has one thread and a seed.
+// Figure is a result in the documents that a shell command reproduces exactly: it is limited by
+// nodes or depth, and has one thread and a seed.
 //
-// In a document the value stands behind a marker <!-- figure ID -->, and the revision that the
-// figures of a group were measured with behind <!-- revision GROUP -->. Readers don't see markers.
+// In a document the value follows a marker <!-- figure ID -->, and the revision with which the
+// figures of a group were measured follows <!-- revision GROUP -->. Readers don't see markers.
 type Figure struct {
 	ID  string `json:"id"`  // GROUP/NAME
 	Run string `json:"run"` // the command, at the root of the repository
 
-	// Form is a template of package text/template for the last JSON object that the command
-	// prints; "" = the value is what it prints. Besides the usual functions there are: percent,
+	// Form is a text/template for the last JSON object that the command
+	// prints; "" = the value is all that it prints. Besides the usual functions there are: percent,
 	// a share as 12.3; elo, an estimate as +12.3 ± 4.5; float, a number for printf.
 	Form string `json:"form,omitempty"`
 
 	Value    string `json:"value"`
-	Revision string `json:"revision"`        // that it was measured with
-	Seconds  int    `json:"seconds"`         // of the processor that it takes, about
-	Quick    bool   `json:"quick,omitempty"` // played by CI
+	Revision string `json:"revision"`        // with which it was measured
+	Seconds  int    `json:"seconds"`         // of processor time, about
+	Quick    bool   `json:"quick,omitempty"` // measured by CI
 }
 
 var figureID = regexp.MustCompile(`^[a-z0-9+-]+/[a-z0-9+-]+$`)
@@ -54,9 +54,9 @@ func ReadFigures(in io.Reader) (figures []*Figure, err error) {
 	for _, f := range figures {
 		switch {
 		case f == nil || !figureID.MatchString(f.ID):
-			return nil, errors.New("a figure has no ID such as group/name")
+			return nil, errors.New("figure without an ID such as group/name")
 		case known[f.ID]:
-			return nil, fmt.Errorf("figure %s is there twice", f.ID)
+			return nil, fmt.Errorf("figure %s: listed twice", f.ID)
 		case f.Run == "" || f.Value == "" || f.Revision == "":
 			return nil, fmt.Errorf("figure %s: want a command, a value and a revision", f.ID)
 		}
@@ -83,7 +83,7 @@ func (f *Figure) template() (*template.Template, error) {
 			elo, isElo := estimate["elo"].(json.Number)
 			plusMinus, isError := estimate["error"].(json.Number)
 			if !isElo || !isError {
-				return "", errors.New("it is no estimate")
+				return "", errors.New("not an estimate")
 			}
 			e, err := float(elo)
 			x, wrong := float(plusMinus)
@@ -92,7 +92,7 @@ func (f *Figure) template() (*template.Template, error) {
 	}).Parse(f.Form)
 }
 
-// Measured returns the value that is in what the command has printed.
+// Measured returns the value in the output of the command.
 func (f *Figure) Measured(printed []byte) (string, error) {
 	if f.Form == "" {
 		return strings.TrimSpace(string(printed)), nil
@@ -111,7 +111,7 @@ func (f *Figure) Measured(printed []byte) (string, error) {
 			break
 		}
 		if err != nil {
-			return "", fmt.Errorf("it prints no JSON: %w", err)
+			return "", fmt.Errorf("its output is not JSON: %w", err)
 		}
 		last = object
 	}
@@ -128,8 +128,8 @@ var (
 	markers = regexp.MustCompile(`(<!-- (figure|revision) [^ ]+ -->\s*)+`)
 )
 
-// Check returns an error if a figure, or the revision of a group, doesn't stand behind its marker
-// in any document, or another value does.
+// Check returns an error if a figure, or the revision of a group, is missing in the documents, or
+// if another value follows its marker.
 func (d Documents) Check(figures []*Figure) (err error) {
 	found := map[string]bool{}
 	for _, name := range slices.Sorted(maps.Keys(d)) {
@@ -138,9 +138,9 @@ func (d Documents) Check(figures []*Figure) (err error) {
 			switch {
 			case err != nil:
 			case value == "":
-				err = fmt.Errorf("%s: there is no %s %s", name, kind, id)
+				err = fmt.Errorf("%s: unknown %s %s", name, kind, id)
 			case !strings.Contains(text, value):
-				err = fmt.Errorf("%s: %s %s is %q, which does not stand behind its marker", name, kind, id, value)
+				err = fmt.Errorf("%s: %s %s: want %q after its marker", name, kind, id, value)
 			}
 			found[kind+id] = true
 			return text
@@ -148,13 +148,13 @@ func (d Documents) Check(figures []*Figure) (err error) {
 	}
 	for _, f := range figures {
 		if err == nil && (!found["figure"+f.ID] || !found["revision"+f.group()]) {
-			err = fmt.Errorf("figure %s or its revision stands in no document", f.ID)
+			err = fmt.Errorf("figure %s or its revision is in no document", f.ID)
 		}
 	}
 	return err
 }
 
-// Replace has the documents, which pass Check with the old figures, say what the new ones are.
+// Replace returns the documents, which pass Check with the old figures, with the new ones.
 func (d Documents) Replace(old, figures []*Figure) Documents {
 	replaced := Documents{}
 	for name, document := range d {
@@ -165,8 +165,8 @@ func (d Documents) Replace(old, figures []*Figure) Documents {
 	return replaced
 }
 
-// eachMarker returns a document in which the text behind each marker is what each returns for it. It
-// ends where the next marker is; markers side by side share one.
+// eachMarker returns a document in which the text after each marker is what each returns for it.
+// The text ends at the next marker; adjacent markers share one.
 func eachMarker(document string, each func(kind, id, text string) string) string {
 	var b strings.Builder
 	runs := append(markers.FindAllStringIndex(document, -1), []int{len(document), len(document)})
@@ -181,8 +181,8 @@ func eachMarker(document string, each func(kind, id, text string) string) string
 	return b.String()
 }
 
-// valueOf returns what stands behind a marker: the value of a figure, or the revisions of the
-// figures of a group, each once; "" if there is none.
+// valueOf returns what follows a marker: the value of a figure, or the revisions of the figures
+// of a group, each once; "" if there is none.
 func valueOf(figures []*Figure, kind, id string) string {
 	var values []string
 	for _, f := range figures {

@@ -13,9 +13,9 @@ func TestReadFigures(t *testing.T) {
 		"[" + good + "]": "",
 		`{}`:             "cannot unmarshal",
 		`[{"chess": 1}]`: "unknown field",
-		`[null]`:         "no ID such as",
-		strings.Replace("["+good+"]", "/", "", 1):                                "no ID such as",
-		"[" + good + "," + good + "]":                                            "figure a/b is there twice",
+		`[null]`:         "without an ID such as",
+		strings.Replace("["+good+"]", "/", "", 1):                                "without an ID such as",
+		"[" + good + "," + good + "]":                                            "figure a/b: listed twice",
 		strings.Replace("["+good+"]", `"1"`, `""`, 1):                            "figure a/b: want a command, a value and a revision",
 		strings.Replace("["+good+"]", `"value"`, `"form": "{{", "value"`, 1):     "figure a/b: template",
 		strings.Replace("["+good+"]", `"value"`, `"form": "{{f 1}}","value"`, 1): `function "f" not defined`,
@@ -35,7 +35,7 @@ func TestMeasured(t *testing.T) {
 		{"{{elo .estimate}}", report, "−1.3 ± 30.0"},
 		{`{{percent (index .players 0).share}} {{printf "%.2f" (float .score)}}`, report, "100.0 0.12"},
 		{"{{.n}}", `{"n": 1}{"n": 2}`, "2"},
-		{"{{.n}}", "", "error: it prints no JSON: EOF"},
+		{"{{.n}}", "", "error: its output is not JSON: EOF"},
 		{"{{.n}}", `{"n": 1} 2`, "error"},
 		{"{{.x}}", report, "error"},
 		{"{{elo .players}}", report, "error"},
@@ -80,10 +80,10 @@ func TestDocuments(t *testing.T) {
 		t.Error(err)
 	}
 	for want, d := range map[string]bench.Documents{
-		`one: figure a/x is "1", which`: document("5", "2", "3 | 4", "`r`", "`s`"),
-		"figure a/x or its revision":    {"two": before["two"]},
-		"one: there is no figure a/z":   {"one": strings.Replace(before["one"], "a/y", "a/z", 1)},
-		"one: there is no revision c":   {"one": strings.Replace(before["one"], "revision a", "revision c", 1)},
+		`one: figure a/x: want "1" after`: document("5", "2", "3 | 4", "`r`", "`s`"),
+		"figure a/x or its revision":      {"two": before["two"]},
+		"one: unknown figure a/z":         {"one": strings.Replace(before["one"], "a/y", "a/z", 1)},
+		"one: unknown revision c":         {"one": strings.Replace(before["one"], "revision a", "revision c", 1)},
 	} {
 		if err := d.Check(old); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)

@@ -12,13 +12,13 @@ import (
 	"quincunx/search"
 )
 
-// Signature is the XXH64 hash of what searches came to. It is written as 16
+// Signature is the XXH64 hash of the results of searches. It is written as 16
 // hexadecimal digits.
 type Signature uint64
 
 func (s Signature) String() string { return fmt.Sprintf("%016x", uint64(s)) }
 
-// Searched is what the searches of a game's bench came to.
+// Searched is the total of the bench searches of a game.
 type Searched struct {
 	Game      string        `json:"game"`
 	Positions int           `json:"positions"`
@@ -28,8 +28,8 @@ type Searched struct {
 
 // Sign searches the bench positions of games and calls report after each game.
 // The signature depends on the names and their order, and on the nodes and the values
-// at the root of each search. The error names a game that there isn't, or is that
-// of ctx.
+// at the root of each search. The error names an unknown game, or is that of
+// ctx.
 func Sign(ctx context.Context, games []string, report func(Searched)) (Signature, error) {
 	hash := xxhash.New()
 	for _, name := range games {
@@ -51,7 +51,7 @@ func Sign(ctx context.Context, games []string, report func(Searched)) (Signature
 	return Signature(hash.Sum64()), nil
 }
 
-// writeHash adds bytes and their number.
+// writeHash adds the number of bytes, and the bytes.
 func writeHash(hash *xxhash.Digest, b []byte) {
 	var length [8]byte
 	binary.LittleEndian.PutUint64(length[:], uint64(len(b)))

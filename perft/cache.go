@@ -8,13 +8,13 @@ import (
 	"quincunx/bitboard"
 )
 
-// Cache remembers the counts of subtrees by the key of the position and the
-// depth. It is shared by all workers without locks: an entry is two words, of
-// which the first is the key changed by the second, so that an entry half
-// written by another worker is taken for another's (Hyatt and Mann 2002).
+// Cache holds the counts of subtrees by the key of the position and the depth. All
+// threads share it without locks: an entry is two words, the count and its exclusive or
+// with the key, so that a partial write by another thread is a miss (Hyatt and Mann
+// 2002).
 //
-// Two positions with one key are taken for the same, which makes a count with a
-// cache as sure as the keys are long.
+// Positions with the same 64-bit key share an entry, so a count with a cache may be
+// wrong, though hardly ever.
 type Cache struct {
 	entries []cacheEntry
 	shift   int // of a key to its entry
@@ -36,16 +36,16 @@ const (
 // NewCache returns a cache of at most the given size in MiB.
 func NewCache(mib int) (*Cache, error) {
 	if mib < MinCacheMiB || mib > MaxCacheMiB {
-		return nil, fmt.Errorf("a cache of %d MiB is not in %d..%d", mib, MinCacheMiB, MaxCacheMiB)
+		return nil, fmt.Errorf("cache of %d MiB, want %d..%d", mib, MinCacheMiB, MaxCacheMiB)
 	}
 	log := bits.Len(uint(mib)<<20/16) - 1
 	return &Cache{entries: make([]cacheEntry, 1<<log), shift: 64 - log}, nil
 }
 
-// Counts returns how often a count was looked up, and how often it was there.
+// Counts returns how often the cache was probed, and how often it had the count.
 func (c *Cache) Counts() (probes, hits uint64) { return c.probes.Load(), c.hits.Load() }
 
-// ResetCounts begins Counts anew.
+// ResetCounts sets Counts to 0.
 func (c *Cache) ResetCounts() {
 	c.probes.Store(0)
 	c.hits.Store(0)
@@ -62,7 +62,7 @@ func (c *Cache) get(key uint64) (nodes uint64, ok bool) {
 	return nodes, e.check.Load()^nodes == key && key != 0
 }
 
-// put always replaces: the latest subtree is the likeliest to come up again.
+// put always replaces: the latest subtree is the likeliest to recur.
 func (c *Cache) put(key, nodes uint64) {
 	e := &c.entries[key>>c.shift]
 	e.nodes.Store(nodes)

@@ -2,7 +2,7 @@
 // measure by which move generators are proved and timed.
 //
 // perft(d) is the number of sequences of exactly d plies, or of d joint moves
-// where all seats act at once; a game that is over has no continuation. A
+// where all seats act simultaneously; a game that is over has no continuation. A
 // [Counter] counts a [Tree], which is what the games have in common: [Plies],
 // [JointMoves] or [Pairs].
 package perft

@@ -7,15 +7,15 @@ import (
 	"quincunx/movegen"
 )
 
-// Counter counts a tree. All fields but Tree only change how fast it counts,
-// never what.
+// Counter counts a tree. All fields but Tree change only how fast it counts,
+// never the result.
 type Counter struct {
 	Tree    Tree
-	NoBulk  bool   // visit the last level too, instead of asking how many there are
-	Threads int    // workers; 0 is 1
-	Cache   *Cache // remembers subtrees by key; nil for none
+	NoBulk  bool   // visit the last level, too, instead of counting its moves
+	Threads int    // 0 = 1
+	Cache   *Cache // nil = none
 
-	// Progress, if not nil, is told how many of the parts of the tree are done.
+	// Progress, if not nil, is called with the number of parts of the tree that are done.
 	Progress func(done, total int)
 }
 
@@ -33,8 +33,8 @@ func (c *Counter) Nodes(depth int) uint64 {
 	}).Nodes
 }
 
-// Stats returns the number of nodes at a depth of at least 0, and what the last
-// moves before them do. Every node is visited; the cache is not used.
+// Stats returns the number of nodes at a depth of at least 0, and statistics of the last
+// moves before them. Every node is visited; the cache is not used.
 func (c *Counter) Stats(depth int) Stats {
 	return c.sum(depth, func(t Tree, depth int) Stats {
 		var s Stats
@@ -49,8 +49,8 @@ type Branch struct {
 	Nodes uint64
 }
 
-// Divide returns the number of nodes at a depth of at least 1, parted by the
-// first move, in the order of the moves.
+// Divide returns the number of nodes at a depth of at least 1 below each first move, in
+// the order of the moves.
 func (c *Counter) Divide(depth int) []Branch {
 	var branches []Branch
 	for c.Tree.Enter(); c.Tree.Next(); {
@@ -62,11 +62,11 @@ func (c *Counter) Divide(depth int) []Branch {
 	return branches
 }
 
-// splitDepth is how deep the tree is split among several workers: far enough
-// for the subtrees to be many, and no farther.
+// splitDepth is the depth at which the tree is split among threads: deep enough for many
+// subtrees.
 const splitDepth = 2
 
-// sum adds up what count returns for the parts of the tree that workers take.
+// sum adds up what count returns for the parts of the tree.
 func (c *Counter) sum(depth int, count func(t Tree, depth int) Stats) Stats {
 	if depth <= splitDepth || c.Threads <= 1 && c.Progress == nil {
 		return count(c.Tree, depth)
@@ -90,9 +90,9 @@ func (c *Counter) sum(depth int, count func(t Tree, depth int) Stats) Stats {
 	return total
 }
 
-// share walks to the nodes at a depth and has the workers do the work at each of
-// them, numbered in the order of the walk. Each worker walks all the way, on a
-// tree of its own, and takes the next node that nobody has.
+// share does the work at each node of a depth, numbered in the order of the walk. Each
+// thread walks to all of them, on a tree of its own, and takes the next node that no
+// other has taken.
 func (c *Counter) share(depth int, work func(t Tree, n int)) {
 	var taken atomic.Int64
 	worker := func(t Tree) {
@@ -159,8 +159,8 @@ func (w *walker) nodes(depth int) uint64 {
 	return w.below(depth)
 }
 
-// bulkCounter is a tree that counts its nodes by itself, the last level without
-// visiting it: a shorter way for what is counted most.
+// bulkCounter is a tree with a faster way to count its nodes, the last level without
+// visiting it.
 type bulkCounter interface {
 	bulk(depth int) uint64
 }

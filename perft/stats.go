@@ -1,10 +1,10 @@
 package perft
 
-// Stats counts the nodes at a depth and what the last moves before them do.
+// Stats are the number of nodes at a depth, and statistics of the last moves before them.
 type Stats struct {
 	Nodes     uint64 // sequences of moves
-	Captured  uint64 // men, pairs of stones or cells that the last move took
-	Capturing uint64 // last moves that took something
+	Captured  uint64 // men, pairs of stones or cells captured by the last moves
+	Capturing uint64 // last moves that capture
 	Null      uint64 // last moves that are null moves
 	Over      uint64 // nodes at which the game is over
 }

@@ -33,13 +33,13 @@ type Case struct {
 	Counts []Known // none for a new case
 }
 
-// Known is what is known of a depth.
+// Known is the known counts of a depth.
 type Known struct {
 	Stats
-	Only bool // only the nodes are known
+	Only bool // of nodes only
 }
 
-// Section is the cases that are reported together.
+// Section is a list of cases that are reported together.
 type Section struct {
 	Title string
 	Cases []Case
@@ -162,19 +162,19 @@ func (k Known) String() string {
 // String returns the case without its counts.
 func (c Case) String() string { return strings.TrimSuffix(c.Game+" "+c.Kind+" "+c.Root, " ") }
 
-// Check says how much of the tables a run counts.
+// Check compares tables with counts, up to limits.
 type Check struct {
 	// Open returns the tree of a case.
 	Open func(Case) (Tree, error)
 
-	// Most is the largest count of nodes that is tried. Those up to MostMade
-	// are also counted by making every last move.
+	// Most is the largest number of nodes that is counted. Up to MostMade, they are
+	// also counted by making every last move.
 	Most, MostMade uint64
 
 	Threads int
 }
 
-// Outcome is what became of a section.
+// Outcome is the result of checking a section.
 type Outcome struct {
 	Cases, Passed int
 	Nodes         uint64 // counted in bulk
@@ -189,7 +189,7 @@ func (c *Check) Section(s Section) Outcome {
 	var o Outcome
 	for _, k := range s.Cases {
 		o.Cases++
-		if wrong := c.one(k, &o); wrong != "" {
+		if wrong := c.check(k, &o); wrong != "" {
 			o.Mismatches = append(o.Mismatches, fmt.Sprintf("%v: %s", k, wrong))
 			continue
 		}
@@ -198,8 +198,8 @@ func (c *Check) Section(s Section) Outcome {
 	return o
 }
 
-// one counts a case and says what is wrong, if anything is.
-func (c *Check) one(k Case, o *Outcome) string {
+// check counts a case and returns what is wrong, "" if nothing is.
+func (c *Check) check(k Case, o *Outcome) string {
 	if len(k.Counts) == 0 {
 		return "no counts"
 	}

@@ -6,8 +6,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Tree is a game as it is counted. One level of it is what the game counts as
-// one: a ply, a joint move of all seats, or a pair of plies.
+// Tree is the tree of a game. A level of it is a ply, a joint move of all seats, or a
+// pair of plies.
 //
 // The children of a node are visited one after the other:
 //
@@ -29,7 +29,7 @@ type Tree interface {
 	// AppendMove appends the text of the move that led to the child.
 	AppendMove(dst []byte) []byte
 
-	// Effect tells what that move did.
+	// Effect returns what that move did.
 	Effect() movegen.Effect
 
 	// State returns the position.
@@ -39,8 +39,8 @@ type Tree interface {
 	Clone() Tree
 }
 
-// TreeOf returns what perft counts of a position: plies, or joint moves where
-// all seats act at once.
+// TreeOf returns the tree of a position: of plies, or of joint moves where all seats act
+// simultaneously.
 func TreeOf(s movegen.State) (Tree, error) {
 	switch s := s.(type) {
 	case movegen.Position:
@@ -51,7 +51,7 @@ func TreeOf(s movegen.State) (Tree, error) {
 	return nil, errors.New("the game has no moves to count")
 }
 
-// effectOf returns the effect of the last move where the game tells it.
+// effectOf returns the effect of the last move if the game reports it.
 func effectOf(s movegen.State) movegen.Effect {
 	if r, ok := s.(movegen.EffectReporter); ok {
 		return r.LastEffect()
@@ -59,8 +59,8 @@ func effectOf(s movegen.State) movegen.Effect {
 	return movegen.Effect{}
 }
 
-// span is a walk under way over the children in a slice of all moves listed
-// along the current line: the next of them and the end.
+// span is a walk over the children of a node: where their moves begin and end in the
+// slice of all moves listed along the current line, and the next one.
 type span struct{ first, next, end int }
 
 // Plies returns the tree of a game in which one seat acts at a time, a ply a
@@ -148,7 +148,7 @@ func (t *plies) Effect() movegen.Effect { return effectOf(t.p) }
 func (t *plies) State() movegen.State   { return t.p }
 func (t *plies) Clone() Tree            { return Plies(t.p.Clone()) }
 
-// JointMoves returns the tree of a game in which all seats act at once, a joint
+// JointMoves returns the tree of a game in which all seats act simultaneously, a joint
 // move a level. It walks s.
 func JointMoves(s movegen.Simultaneous) Tree { return &joint{s: s} }
 

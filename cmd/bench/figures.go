@@ -19,18 +19,18 @@ import (
 	"quincunx/internal/quote"
 )
 
-// figuresCommand plays the figures of the documents again.
+// figuresCommand measures the figures of the documents again.
 type figuresCommand struct {
-	Quick  bool   `help:"Only the figures that CI plays."`
+	Quick  bool   `help:"Only the figures that CI measures."`
 	Only   string `help:"Only the figures whose IDs match." placeholder:"REGEXP"`
-	List   bool   `xor:"do" help:"List the figures with the seconds that each takes, and play none."`
-	Update bool   `xor:"do" help:"Write what comes out, and the revision, into the list of figures and the documents."`
+	List   bool   `xor:"do" help:"List the figures with the seconds that each takes, and measure none."`
+	Update bool   `xor:"do" help:"Write the new values, and the revision, into the list of figures and the documents."`
 }
 
 // figuresFile is the list of figures, at the root of the repository.
 const figuresFile = "docs/figures.json"
 
-// Run says of each figure whether it is what the documents say.
+// Run prints for each figure whether it is still what the documents say.
 func (c *figuresCommand) Run(s command.Streams) error {
 	list, documents, err := readFigures()
 	if err != nil {
@@ -47,7 +47,7 @@ func (c *figuresCommand) Run(s command.Streams) error {
 		}
 	}
 	if len(chosen) == 0 {
-		return errors.New("no figure is chosen")
+		return errors.New("no figure matches")
 	}
 	if c.List {
 		for _, f := range chosen {
@@ -74,10 +74,10 @@ func (c *figuresCommand) Run(s command.Streams) error {
 	return nil
 }
 
-// errMoved is what the command ends with if a figure is not what the documents say.
-var errMoved = errors.New("what the documents say is out of date; bench figures --update writes it anew")
+// errMoved is the error if a figure is not what the documents say.
+var errMoved = errors.New("the documents are out of date: bench figures --update writes them")
 
-// play plays the chosen figures of a list and prints what came out.
+// play measures the chosen figures of a list and prints the results.
 func (c *figuresCommand) play(
 	ctx context.Context, s command.Streams, p *figurePlayer, list, chosen []*bench.Figure, documents bench.Documents,
 ) (err error) {
@@ -106,7 +106,7 @@ func (c *figuresCommand) play(
 	return nil
 }
 
-// readFigures reads the list and the documents, which say the same.
+// readFigures reads the list and the documents, and checks that they agree.
 func readFigures() ([]*bench.Figure, bench.Documents, error) {
 	file, err := os.Open(figuresFile)
 	if err != nil {
@@ -132,8 +132,8 @@ func readFigures() ([]*bench.Figure, bench.Documents, error) {
 	return list, documents, documents.Check(list)
 }
 
-// writeFigure writes the list, and the documents in which a figure of it stands that was another
-// one before.
+// writeFigure writes the list, in which a figure was another one before, and the documents that
+// contain it.
 func writeFigure(list []*bench.Figure, f *bench.Figure, before bench.Figure, documents bench.Documents) (bench.Documents, error) {
 	old := make([]*bench.Figure, len(list))
 	for i := range list {
@@ -155,10 +155,10 @@ func writeFigure(list []*bench.Figure, f *bench.Figure, before bench.Figure, doc
 	return updated, err
 }
 
-// figurePlayer runs the commands of figures.
+// figurePlayer measures figures by running their commands.
 type figurePlayer struct {
-	folder   string // of the programs, and for what commands write
-	revision string // of what is measured
+	folder   string // of the programs, and for the files of commands
+	revision string // of the programs
 }
 
 // newFigurePlayer builds the programs.
@@ -176,10 +176,10 @@ func newFigurePlayer(ctx context.Context) (p *figurePlayer, err error) {
 	return p, nil
 }
 
-// close removes what was built and written.
+// close removes the folder.
 func (p *figurePlayer) close() { _ = os.RemoveAll(p.folder) }
 
-// revision returns the revision of the checkout, with a + if what isn't documentation was changed since.
+// revision returns the revision of the checkout, with a + if anything but documentation was changed since.
 func revision(ctx context.Context) (string, error) {
 	head, _, err := output(ctx, nil, "git", "rev-parse", "--short=7", "HEAD")
 	if err != nil {
@@ -193,8 +193,8 @@ func revision(ctx context.Context) (string, error) {
 	return strings.TrimSpace(string(head)) + plus, err
 }
 
-// play measures a figure again. The command finds the programs by their names, and a folder of
-// its own by WORK.
+// play measures a figure. Its command finds the programs by their names, and a folder for its files
+// in WORK.
 func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
 	printed, took, err := output(ctx, []string{
 		"PATH=" + p.folder + string(filepath.ListSeparator) + os.Getenv("PATH"), "WORK=" + p.folder,
@@ -204,7 +204,7 @@ func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
 	}
 	value, err := f.Measured(printed)
 	if err == nil && value == "" {
-		err = errors.New("its command prints nothing")
+		err = errors.New("no output")
 	}
 	if err != nil {
 		return err
@@ -213,12 +213,12 @@ func (p *figurePlayer) play(ctx context.Context, f *bench.Figure) error {
 	return nil
 }
 
-// output runs a program, with additions to the environment, and returns what it prints and the
-// time of the processor that it takes. The error has what it says is wrong.
+// output runs a program, with additions to the environment, and returns its output and the
+// processor time that it takes. The error contains what it prints to stderr.
 func output(ctx context.Context, environment []string, name string, args ...string) (out []byte, took time.Duration, err error) {
 	c := exec.CommandContext(ctx, name, args...)
 	c.Env = append(os.Environ(), environment...)
-	child.OwnGroup(c) // a shell and what it has begun end together
+	child.OwnGroup(c) // a shell and its children end together
 	c.Cancel = func() error { child.KillGroup(c); return nil }
 	c.WaitDelay = time.Second
 	out, err = c.Output()

@@ -83,7 +83,7 @@ func TestFigures(t *testing.T) {
 	if _, err := play(false); err == nil || err.Error() != "figure a/one: sh: exit status 1: no such thing" {
 		t.Error(err)
 	}
-	if err := player.play(context.Background(), &bench.Figure{Run: "false | cat"}); err == nil || err.Error() != "its command prints nothing" {
+	if err := player.play(context.Background(), &bench.Figure{Run: "false | cat"}); err == nil || err.Error() != "no output" {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -92,7 +92,7 @@ func TestFigures(t *testing.T) {
 		t.Error(err)
 	}
 	write("README.md", "Won <!-- figure a/one -->51.0 % of all.\n")
-	if _, _, err := readFigures(); err == nil || !strings.HasPrefix(err.Error(), `README.md: figure a/one is "50.0 %"`) {
+	if _, _, err := readFigures(); err == nil || !strings.HasPrefix(err.Error(), `README.md: figure a/one: want "50.0 %"`) {
 		t.Error(err)
 	}
 }

@@ -23,7 +23,7 @@ type signCommand struct {
 	JSON        bool     `name:"json" xor:"output" help:"Print one JSON object."`
 }
 
-// signed is what came out.
+// signed is the result.
 type signed struct {
 	Games     []bench.Searched `json:"games"`
 	Signature string           `json:"signature"`
@@ -32,7 +32,7 @@ type signed struct {
 func (c *signCommand) Run(s command.Streams) error {
 	switch {
 	case c.CheckCommit && len(c.Game) > 0:
-		return errors.New("--check-commit is about all games and takes no --game")
+		return errors.New("--check-commit is about all games: want no --game")
 	case len(c.Game) == 0:
 		c.Game = engine.Names()
 	}
@@ -65,7 +65,7 @@ func (c *signCommand) Run(s command.Streams) error {
 	return nil
 }
 
-// stopped prints the games that were searched before err, which interrupted the work.
+// stopped prints the games that were searched before err interrupted the work.
 func (c *signCommand) stopped(out io.Writer, result *signed, err error) error {
 	if len(result.Games) > 0 && !c.Signature && !c.CheckCommit && !c.JSON {
 		if err := result.table(out); err != nil {
@@ -75,7 +75,7 @@ func (c *signCommand) stopped(out io.Writer, result *signed, err error) error {
 	return fmt.Errorf("%w after %d of %d games: there is no signature", err, len(result.Games), len(c.Game))
 }
 
-// promise returns what the history of the repository promises, if it is asked for.
+// promise returns the signature that the history of the repository promises, if that is to be checked.
 func (c *signCommand) promise() (bench.Promise, error) {
 	if !c.CheckCommit {
 		return bench.Promise{}, nil

@@ -30,8 +30,8 @@ type tacticsCommand struct {
 	Nodes    uint64        `help:"Nodes for each position, instead of time: the same result on every machine." placeholder:"N"`
 	Threads  int           `default:"1" help:"Threads of the search."`
 	Hash     int           `default:"64" help:"Size of the transposition table in MiB."`
-	Verify   bool          `help:"Check the proofs by the rules, and by exhaustive search that nothing else is right."`
-	Verbose  bool          `short:"v" help:"A line for each position."`
+	Verify   bool          `help:"Check the proofs by the rules, and by exhaustive search that no other move is right."`
+	Verbose  bool          `short:"v" help:"Print a line for each position."`
 }
 
 func (c *tacticsCommand) Run(s command.Streams) error {
@@ -61,8 +61,8 @@ func (c *tacticsCommand) Run(s command.Streams) error {
 	return nil
 }
 
-// check returns an error that names the first wrong argument, before anything
-// is solved. Without games, it names them all.
+// check returns an error that names the first wrong argument. Without games, it chooses
+// them all.
 func (c *tacticsCommand) check() error {
 	if len(c.Games) == 0 {
 		c.Games = tactics.Games
@@ -84,8 +84,8 @@ func (c *tacticsCommand) check() error {
 	return err
 }
 
-// solveAll solves the positions of a game, and returns the times that it took
-// for those that were solved.
+// solveAll searches the positions of a game, and returns the times to the answers of those
+// that were solved.
 func (c *tacticsCommand) solveAll(ctx context.Context, s command.Streams, game string, suite []tactics.Position) ([]time.Duration, error) {
 	var times []time.Duration
 	for i, t := range suite {
@@ -134,8 +134,8 @@ func summary(game string, positions int, times []time.Duration) string {
 		ms(total)/float64(len(times)), ms(times[len(times)/2]), ms(times[len(times)*9/10]), ms(times[len(times)-1]))
 }
 
-// solve searches a position, and returns the best move and how long it took
-// until that was, and stayed, the best.
+// solve searches a position, and returns the best move and the time after which it stayed
+// the best.
 func (c *tacticsCommand) solve(ctx context.Context, t tactics.Position) (took time.Duration, best string, err error) {
 	e, err := engine.Open(t.Game, nil)
 	if err != nil {
@@ -177,12 +177,12 @@ type findCommand struct {
 	Count     int           `default:"10" help:"Positions to find."`
 	Min       int           `default:"3" help:"Least number of plies to the forced end."`
 	Max       int           `default:"5" help:"Largest number of plies to the forced end."`
-	Nodes     int           `default:"300000" help:"Nodes of an exhaustive search, after which a position is passed over."`
-	Hint      uint64        `default:"10000" help:"Nodes of the search that says where to look."`
-	Skip      int           `default:"8" help:"Plies at the beginning of games in which nothing is looked for."`
+	Nodes     int           `default:"300000" help:"Nodes of an exhaustive search, after which a position is skipped."`
+	Hint      uint64        `default:"10000" help:"Nodes of the search that chooses candidates."`
+	Skip      int           `default:"8" help:"Plies at the beginning of games to skip."`
 	Theme     string        `help:"Only positions of this theme: ${themes}." placeholder:"NAME"`
 	Proof     int           `default:"4000" help:"Longest proof to keep, in bytes."`
-	Time      time.Duration `default:"10m" help:"When to give up."`
+	Time      time.Duration `default:"10m" help:"Time after which to give up."`
 }
 
 func (c *findCommand) Run(s command.Streams) error {
@@ -217,8 +217,7 @@ func (c *findCommand) Run(s command.Streams) error {
 	return nil
 }
 
-// finder returns what looks for positions, or an error that names the first
-// wrong argument.
+// finder returns the finder, or an error that names the first wrong argument.
 func (c *findCommand) finder() (tactics.Finder, error) {
 	f := tactics.Finder{
 		Game: c.Game, Settings: engine.Settings{}, Seed: c.Seed, MinPlies: c.Min, MaxPlies: c.Max,
