@@ -7,12 +7,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -23,18 +25,38 @@ import (
 // patience is far more than a command needs to end after a signal, on any machine.
 const patience = 2 * time.Minute
 
-// built builds the commands, and returns the folder that they are in.
-func built(t *testing.T) string {
-	t.Helper()
-	dir := t.TempDir()
-	var packages []string
+// bin is the folder that build builds the commands into.
+var bin string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "commands-")
+	if err != nil {
+		panic(err)
+	}
+	bin = dir
+	status := m.Run()
+	_ = os.RemoveAll(dir)
+	os.Exit(status)
+}
+
+// build builds the commands, once.
+var build = sync.OnceValue(func() error {
+	arguments := []string{"build", "-o", bin}
 	for _, name := range []string{"bench", "engine", "match", "perft", "solve", "tune"} {
-		packages = append(packages, "./"+name)
+		arguments = append(arguments, "./"+name)
 	}
-	if out, err := exec.Command("go", append([]string{"build", "-o", dir}, packages...)...).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	if out, err := exec.Command("go", arguments...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
 	}
-	return dir
+	return nil
+})
+
+// built builds the commands, unless that has been done.
+func built(t *testing.T) {
+	t.Helper()
+	if err := build(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // interrupted is a command that takes longer than anyone waits.
@@ -51,10 +73,8 @@ const endless = "nodes=1000000000000"
 
 var commands = []interrupted{
 	{line: "bench", out: `\S`, errs: `^bench: interrupted after \d of 5 games: there is no signature\n$`},
-	{line: "bench perft --only trilite --samples 10000 --time 10ms --quiet", out: `perft/trilite`, errs: `^bench: interrupted: these are the samples so far\n$`},
 	{line: "bench tactics pente --movetime 1h", errs: `^bench: interrupted at position \d+ of \d+ of pente, \d+ were solved\n$`},
 	{line: "bench find pente --count 1000000", errs: `^bench: interrupted: found \d+ of 1000000 positions\n$`},
-	{line: "bench perft --only trilite --time 10h --quiet", stuck: true},
 	{line: "engine", in: "go infinite\n", out: `(?m)^bestmove \S+\n$`, errs: `^engine: interrupted\n$`},
 	{line: "engine", in: "position startpos moves 0:0 1:1\ngo depth 90\nwait\n", out: `(?m)^bestmove \S+\n$`, errs: `^engine: interrupted\n$`},
 	{
@@ -111,13 +131,13 @@ func TestSignals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the commands and runs them for a minute")
 	}
-	bin := built(t)
+	built(t)
 	for _, c := range commands {
 		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
 			if !c.stuck {
 				t.Run(c.line+" "+signal.String(), func(t *testing.T) {
 					t.Parallel()
-					status, out, errs := c.run(t, bin, signal, 1)
+					status, out, errs := c.run(t, signal, 1)
 					if want := 128 + int(signal); status != want {
 						t.Errorf("status %d, want %d", status, want)
 					}
@@ -128,7 +148,7 @@ func TestSignals(t *testing.T) {
 			}
 			t.Run(c.line+" "+signal.String()+" twice", func(t *testing.T) {
 				t.Parallel()
-				if status, _, errs := c.run(t, bin, signal, 2); status != 128+int(signal) {
+				if status, _, errs := c.run(t, signal, 2); status != 128+int(signal) {
 					t.Errorf("status %d, want %d: %s", status, 128+int(signal), errs)
 				}
 			})
@@ -142,9 +162,9 @@ const byDefault = -1
 // run runs the command, sends it signals once it is at work, and returns its exit status, its output, and
 // what it wrote to its standard error. A command that didn't notice the signal is run again, with more time
 // before: it was not at work yet.
-func (c *interrupted) run(t *testing.T, bin string, signal syscall.Signal, times int) (status int, out, errs string) {
+func (c *interrupted) run(t *testing.T, signal syscall.Signal, times int) (status int, out, errs string) {
 	t.Helper()
-	for delay := 250 * time.Millisecond; ; delay *= 2 {
+	for delay := 50 * time.Millisecond; ; delay *= 2 {
 		dir := t.TempDir()
 		weights, err := os.ReadFile("../eval/seega/weights.json")
 		if err != nil {
@@ -154,7 +174,7 @@ func (c *interrupted) run(t *testing.T, bin string, signal syscall.Signal, times
 		if err := os.WriteFile(filepath.Join(dir, "NEW"), changed, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		status, out, errs := c.runOnce(t, bin, dir, signal, times, delay)
+		status, out, errs := c.runOnce(t, dir, signal, times, delay)
 		printed := regexp.MustCompile(c.out).MatchString(out) && regexp.MustCompile(c.errs).MatchString(errs)
 		if status != byDefault && (printed || times == 2) || delay > 8*time.Second {
 			return status, out, errs
@@ -164,7 +184,7 @@ func (c *interrupted) run(t *testing.T, bin string, signal syscall.Signal, times
 
 // runOnce runs the command in a folder and sends it signals after a delay.
 func (c *interrupted) runOnce(
-	t *testing.T, bin, dir string, signal syscall.Signal, times int, delay time.Duration,
+	t *testing.T, dir string, signal syscall.Signal, times int, delay time.Duration,
 ) (status int, out, errs string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -227,7 +247,8 @@ func TestSignalInLastGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the commands")
 	}
-	bin, dir := built(t), t.TempDir()
+	built(t)
+	dir := t.TempDir()
 	bot := `i=0; echo ugiok; while read a; do case "$a" in isready) echo readyok;; go*) : >going; sleep 0.5; echo bestmove 6;; quit) exit;; esac; done`
 	for _, format := range []string{"", "--contest", "--gauntlet"} {
 		record := "record" + format
@@ -279,10 +300,10 @@ func TestErrors(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the commands")
 	}
-	bin := built(t)
+	built(t)
 	hostile := strings.Repeat("a\nb\r\x1b[2J\u202e\xff", 5000)
 	for _, line := range []string{
-		"bench X", "bench --X", "bench --game X", "bench perft --only (X", "bench compare X X", "bench tables X X", "bench find X", "bench find pente --theme X",
+		"bench X", "bench --X", "bench --game X", "bench tables X X", "bench find X", "bench find pente --theme X",
 		"engine X", "engine --X", "engine --game X",
 		"match X", "match --X", "match trilite --player X --player X", "match trilite --player X=1 --player X=1", "match trilite --player cmd=X --player depth=1",
 		"match trilite -o X=1 --player depth=1 --player depth=2", "match trilite --player weights=X --player depth=1", "match trilite --player lib=X --player lib=X --contest",
