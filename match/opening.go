@@ -6,8 +6,10 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"quincunx/engine"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/alphabeta"
 )
 
 // Opening is a position that games of a match begin from.
@@ -122,6 +124,55 @@ func (o *ListedOpenings) Next() (Opening, error) {
 	return RandomOpening(p, 0, nil, nil), nil
 }
 
+// OpeningFilter rejects openings, and chooses the random moves that they are made of, by an
+// evaluation.
+type OpeningFilter struct {
+	evaluate     engine.Evaluator
+	allowDecided bool
+	balance      search.Score
+	judge        search.Searcher
+}
+
+// balanceLimits are those of the search that says how balanced an opening is.
+var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
+
+// NewOpeningFilter returns a filter that rejects openings that are decided, unless these are
+// allowed, and those of two seats in turn that a short search finds farther from even than balance,
+// in points; 0 = any is taken.
+func NewOpeningFilter(e engine.Evaluator, allowDecided bool, balance search.Score) (*OpeningFilter, error) {
+	f := &OpeningFilter{evaluate: e, allowDecided: allowDecided, balance: balance}
+	var err error
+	if balance > 0 {
+		f.judge, err = alphabeta.New(alphabeta.Options{HashMiB: balanceHashMiB})
+	}
+	return f, err
+}
+
+const balanceHashMiB = 16
+
+// Candidates is a [Choices] of the moves that are worth a search.
+func (f *OpeningFilter) Candidates(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
+	if e, err := f.evaluate(s); err == nil {
+		if s, ok := e.(search.Selector); ok {
+			return s.Candidates(dst, false)
+		}
+	}
+	return dst
+}
+
+// Rejects reports whether an opening is not to be played.
+func (f *OpeningFilter) Rejects(s movegen.State) bool {
+	e, err := f.evaluate(s)
+	if err != nil {
+		return false // the players will say what is wrong
+	}
+	p, inTurn := e.(search.Position)
+	if !inTurn {
+		return !f.allowDecided && HasSettled(s)
+	}
+	return !f.allowDecided && IsDecided(p) || f.balance > 0 && OneSided(p, f.judge, balanceLimits, f.balance)
+}
+
 // OneSided reports whether a search finds p worth more than most to either side.
 // The searcher is asked as if the game began.
 func OneSided(p search.Position, s search.Searcher, limits search.Limits, most search.Score) bool {
@@ -130,8 +181,8 @@ func OneSided(p search.Position, s search.Searcher, limits search.Limits, most s
 	return score > most || score < -most
 }
 
-// HasSettled reports whether there is nothing left to decide for some seat of s,
-// such as one that has walled itself in, where the game knows (see [search.Settler]).
+// HasSettled reports whether nothing is left to decide for some seat, such as one that has walled
+// itself in, where the game knows (see [search.Settler]).
 func HasSettled(s movegen.State) bool {
 	settler, ok := s.(search.Settler)
 	for seat := range movegen.Seat(s.Seats()) {
@@ -142,7 +193,7 @@ func HasSettled(s movegen.State) bool {
 	return false
 }
 
-// IsDecided reports whether the seat to act wins with its next move, or sees
+// IsDecided reports whether the seat to act wins with its next move, or knows
 // who wins without a search.
 func IsDecided(p search.Position) bool {
 	if f, ok := p.(search.Foreseer); ok && f.Foresee() != 0 {

@@ -44,7 +44,7 @@ func TestKilled(t *testing.T) {
 			longest := time.Since(start) / 8
 			want := matchtest.Games(t, file("whole"))
 			random := rand.New(rand.NewPCG(1, 0))
-			kills, torn, known := 0, 0, map[int]string{}
+			kills, cuts, known := 0, 0, map[int]string{}
 			for ended := false; !ended && kills < 200; {
 				var errs bytes.Buffer
 				run := exec.Command("match", args("killed", "2")...)
@@ -84,14 +84,14 @@ func TestKilled(t *testing.T) {
 						t.Fatal(err)
 					}
 					delete(known, n)
-					torn++
+					cuts++
 					out, err := exec.Command("match", "report", file("killed")).CombinedOutput()
 					if err != nil || !strings.Contains(string(out), "match: warning: ") {
 						t.Fatalf("%v: %s", err, out)
 					}
 				}
 			}
-			t.Logf("killed %d times, %d lines torn", kills, torn)
+			t.Logf("killed %d times, %d lines cut", kills, cuts)
 			if kills < 2 || !reflect.DeepEqual(known, want) {
 				t.Errorf("killed %d times: %d games, want %d", kills, len(known), len(want))
 			}

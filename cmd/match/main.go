@@ -17,14 +17,11 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
 
 	"quincunx/internal/command"
 	"quincunx/internal/profile"
-	"quincunx/match"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -43,26 +40,4 @@ type commands struct {
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("match", "Plays games between players and says what the results prove.",
 		new(commands), args, command.Streams{Out: out, Errs: errs}, vars())
-}
-
-// hypotheses are the flags of a sequential test.
-type hypotheses struct {
-	SPRT  []float64 `name:"sprt" help:"Test the difference E1 against E0, in Elo." placeholder:"E0,E1"`
-	Alpha float64   `default:"0.05" help:"Likelihood to accept E1 if E0 is true (${default})." placeholder:"P"`
-	Beta  float64   `default:"0.05" help:"Likelihood to accept E0 if E1 is true (${default})." placeholder:"P"`
-}
-
-// test returns the test that is asked for, nil if none is.
-func (h hypotheses) test() (*match.SPRT, error) {
-	if h.SPRT == nil {
-		return nil, nil
-	}
-	if len(h.SPRT) != 2 {
-		return nil, errors.New("--sprt: want two numbers such as 0,10")
-	}
-	t := &match.SPRT{Elo0: h.SPRT[0], Elo1: h.SPRT[1], Alpha: h.Alpha, Beta: h.Beta}
-	if err := t.Check(); err != nil {
-		return nil, fmt.Errorf("--sprt: %w", err)
-	}
-	return t, nil
 }

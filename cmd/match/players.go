@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
 
+	"quincunx/contest/library"
+	"quincunx/contest/referee"
 	"quincunx/engine"
 	"quincunx/internal/memory"
 	"quincunx/match"
@@ -88,101 +91,141 @@ func baselineNames() string {
 	return strings.Join(slices.Sorted(maps.Keys(baselines)), ", ")
 }
 
-// newPlayer returns the player of settings, the text of --player, for games from a
-// start.
-func newPlayer(game engine.Game, start movegen.State, text, defaultName string, margin time.Duration) (match.Player, error) {
-	s, err := match.ParseSettings(text)
-	if err != nil {
-		return match.Player{}, err
+// roster makes the players of a match or a contest.
+type roster struct {
+	game      engine.Game
+	starts    []movegen.State // one for each number of seats, on which a search may depend
+	margin    time.Duration
+	callLimit time.Duration // of a contest, else 0
+}
+
+// players returns the players of the settings in a header.
+func (r *roster) players(entrants []match.Entrant) (all []match.Player, err error) {
+	for _, e := range entrants {
+		s, err := match.ParseSettings(e.Settings)
+		if err != nil {
+			return nil, err
+		}
+		p := match.Player{Name: e.Name, Settings: e.Settings, Limits: s.Limits, Clock: s.Clock, CallLimit: r.callLimit}
+		if err := r.enlist(&p, s); err != nil {
+			return nil, fmt.Errorf("player %s: %w", p.Name, err)
+		}
+		all = append(all, p)
 	}
-	p := match.Player{Name: cmp.Or(s.Name, defaultName), Settings: settingsText(text), Limits: s.Limits, Clock: s.Clock}
+	return all, nil
+}
+
+// enlist sets who plays for a player: a library, a program, in a contest our own entry if nothing is
+// set but a name, or else a search.
+func (r *roster) enlist(p *match.Player, s match.Settings) error {
+	contest := r.callLimit > 0
 	if s.Library != "" {
-		return match.Player{}, fmt.Errorf("player %s: lib is for a --contest", p.Name)
-	}
-	if s.Command != nil {
-		err = playedByProgram(&p, game, s, margin)
-	} else {
-		err = playedBySearch(&p, game, start.Seats(), s)
-	}
-	if err != nil {
-		return match.Player{}, fmt.Errorf("player %s: %w", p.Name, err)
-	}
-	return p, nil
-}
-
-// settingsText returns settings as records have them: without spaces that mean nothing.
-func settingsText(text string) string {
-	if strings.ContainsAny(text, `"'`) {
-		return strings.TrimSpace(text)
-	}
-	return strings.Join(strings.Fields(text), " ")
-}
-
-// playedBySearch has a search of the engine, or a baseline, play.
-func playedBySearch(p *match.Player, game engine.Game, seats int, s match.Settings) error {
-	searcher, err := newSearcher(game, seats, s)
-	if err != nil {
+		if !contest {
+			return errors.New("lib is for a --contest")
+		}
+		l, err := library.Open(r.game.Name, s.Library, r.callLimit)
+		p.CallLimit = 0 // the library keeps it
+		p.New = func(int) (match.Agent, error) { return referee.Agent(l.Entry()) }
 		return err
 	}
-	evaluate, err := evaluation(game, s.Weights)
-	if err != nil {
+	if reflect.DeepEqual(s, match.Settings{Name: s.Name}) && contest {
+		p.New = func(int) (match.Agent, error) { return referee.Own(r.game.Name) }
+		return nil
+	}
+	newAgent, err := r.program, error(nil)
+	if s.Command == nil {
+		newAgent = r.search
+	}
+	if p.New, err = newAgent(p.Name, s); err != nil || !contest {
 		return err
 	}
-	p.New = func(int) (match.Agent, error) {
-		made, err := searcher()
+	fresh := p.New
+	p.New = func(seats int) (match.Agent, error) {
+		a, err := fresh(seats)
+		if err == nil {
+			// The start of a program, and tables that all searches share, are no time of a
+			// game. If that fails, so will the game.
+			_ = a.Begin(r.start(seats), 0, 0)
+		}
+		return a, err
+	}
+	return nil
+}
+
+// start returns the start of games of so many seats.
+func (r *roster) start(seats int) movegen.State {
+	return r.starts[slices.IndexFunc(r.starts, func(s movegen.State) bool { return s.Seats() == seats })]
+}
+
+// search returns what has a search of the engine, or a baseline, play.
+func (r *roster) search(_ string, s match.Settings) (func(seats int) (match.Agent, error), error) {
+	searchers := map[int]func() (search.AnySearcher, error){} // by the number of seats
+	var err error
+	for _, start := range r.starts {
+		if searchers[start.Seats()], err = newSearcher(r.game, start.Seats(), s); err != nil {
+			return nil, err
+		}
+	}
+	evaluate, err := evaluation(r.game, s.Weights)
+	if err != nil {
+		return nil, err
+	}
+	return func(seats int) (match.Agent, error) {
+		made, err := searchers[seats]()
 		if err != nil {
 			return nil, err
 		}
 		return match.NewAgent(made, evaluate), nil
-	}
-	return nil
+	}, nil
 }
 
-// checkMemory returns an error if there is no memory for the tables of a number of players of
-// the match who play together: each has one for each seat that it takes in a game.
-func (c *playCommand) checkMemory(game engine.Game, seats, together int) error {
+// program returns what has an external program play.
+func (r *roster) program(name string, s match.Settings) (func(seats int) (match.Agent, error), error) {
+	start, err := r.game.Start(nil)
+	if err != nil {
+		return nil, err
+	}
+	options := external.Options{
+		Name: name, Command: s.Command, Game: r.game.Name, Start: string(start.AppendText(nil)), Set: s.Options,
+		Margin: r.margin, Patience: s.Patience,
+	}
+	if err := external.Check(options); err != nil {
+		return nil, err // also of an option that is none, such as a limit that is misspelt
+	}
+	if s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
+		return nil, errNoLimit
+	}
+	return func(int) (match.Agent, error) { return external.New(options), nil }, nil
+}
+
+var errNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
+
+// checkMemory returns an error if there is no memory for the tables of a number of players who play
+// together, in so many games at a time: each has one for each seat that it takes in a game.
+func (r *roster) checkMemory(entrants []match.Entrant, together, concurrency int) error {
 	var sizes []int
-	for _, text := range c.Player {
-		s, err := match.ParseSettings(text)
+	for _, e := range entrants {
+		s, err := match.ParseSettings(e.Settings)
 		if err != nil {
 			return err
 		}
-		if _, baseline := baselines[s.Search]; !baseline && s.Command == nil && s.Library == "" && len(game.Methods) > 0 {
+		if _, baseline := baselines[s.Search]; !baseline && s.Command == nil && s.Library == "" && len(r.game.Methods) > 0 {
 			sizes = append(sizes, cmp.Or(s.HashMiB, defaultHashMiB))
 		}
 	}
 	slices.Sort(sizes)
-	mib := 0
+	seats, mib := 0, 0
+	for _, start := range r.starts {
+		seats = max(seats, start.Seats())
+	}
 	for _, size := range sizes[max(len(sizes)-together, 0):] {
-		mib += c.Concurrency * ((seats + together - 1) / together) * size
+		mib += concurrency * ((seats + together - 1) / together) * size
 	}
 	if err := memory.Find().Check(mib); err != nil {
-		return fmt.Errorf("hash of the players on %d seats, with --concurrency %d: %w", seats, c.Concurrency, err)
+		return fmt.Errorf("hash of the players on %d seats, with --concurrency %d: %w", seats, concurrency, err)
 	}
 	return nil
 }
-
-// playedByProgram has an external program play.
-func playedByProgram(p *match.Player, game engine.Game, s match.Settings, margin time.Duration) error {
-	start, err := game.Start(nil)
-	if err != nil {
-		return err
-	}
-	options := external.Options{
-		Name: p.Name, Command: s.Command, Game: game.Name, Start: string(start.AppendText(nil)), Set: s.Options,
-		Margin: margin, Patience: s.Patience,
-	}
-	p.New = func(int) (match.Agent, error) { return external.New(options), nil }
-	if err := external.Check(options); err != nil {
-		return err // also of an option that is none, such as a limit that is misspelt
-	}
-	if s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
-		return errNoLimit
-	}
-	return nil
-}
-
-var errNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
 
 // evaluation returns the evaluator of the game, with the weights of a file or, if
 // none is named, its own.

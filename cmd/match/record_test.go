@@ -44,7 +44,7 @@ func TestResumeRecordOfTune(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Resume = name
-	if err := c.recall(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; tune goes on with it") {
+	if _, err := c.recorded(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; tune goes on with it") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -57,15 +57,15 @@ func TestResumeRecordWithoutUnits(t *testing.T) {
 		t.Fatal(err)
 	}
 	games := 2
-	c.Game, c.Games, c.Player = "trilite", &games, []string{"search=greedy movetime=1", "search=random"}
-	m, _, err := c.match()
+	c.Game, c.Games, c.Player = "trilite", &games, []string{"search=greedy", "search=random"}
+	header, err := c.header()
+	if err == nil {
+		err = identify(&header)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	header, err := c.header(m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	header.Players[0].Settings += " movetime=1"
 	name := filepath.Join(t.TempDir(), "old")
 	record, err := match.OpenRecord(name, header)
 	if err != nil {

@@ -36,7 +36,12 @@ func (c *reportCommand) Run(s command.Streams) error {
 // reportOf returns the report of a record, or the score table of a contest.
 func reportOf(r *match.Record) (match.Reporting, error) {
 	if r.Header.Format == match.ContestFormat {
-		return tableOf(r)
+		t, err := tournamentOf(r.Header)
+		if err != nil {
+			return nil, err
+		}
+		t.Played = r.Games
+		return t.Replay(r.Stopped)
 	}
 	return r.Report()
 }

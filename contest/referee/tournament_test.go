@@ -190,7 +190,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// A tournament that was broken off goes on, and comes to the same end.
+// An interrupted tournament goes on, and comes to the same end.
 func TestResume(t *testing.T) {
 	build := func() *referee.Tournament {
 		c := contest(t, "pente", nil, random("a"), random("b"), random("c"))

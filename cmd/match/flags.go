@@ -1,0 +1,265 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"quincunx/engine"
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// asked is what the games depend on.
+type asked struct {
+	Game   string            `arg:"" optional:"" help:"${games}."`
+	Option map[string]string `short:"o" help:"A setting of the game, such as size=5." placeholder:"NAME=VALUE"`
+	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice, or up to as often as there are seats." placeholder:"SETTINGS"`
+
+	RoundRobin bool `xor:"format" help:"Have the players, any number, play two by two: each pair a match on the same openings."`
+	Gauntlet   bool `xor:"format" help:"Have the first player play each of the others, any number: each pair a match on the same openings."`
+	Contest    bool `xor:"format" help:"Have the players, two to six, play the tournament of the game's contest, and print its score table. One of whom nothing is set but a name is our entry."`
+	Games      *int `help:"How many, a multiple of the number of players (the first from 100 on); with --round-robin and --gauntlet of each pair." placeholder:"N"`
+	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (1000, or four times what the evaluation expects)." placeholder:"N"`
+	Stall      *int `help:"Rounds in which no player gets further than before, after which a game of Chinese Checkers is a draw of all, 0 = none (four times the square of the size)." placeholder:"ROUNDS"`
+
+	Openings     int    `default:"6" help:"Begin with so many random plies (${default})." placeholder:"PLIES"`
+	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
+	Decided      bool   `help:"Play also openings in which the next move wins, the winner is plain, or a seat has nothing left to decide."`
+	Balance      int    `help:"Reject openings that a search of four plies finds farther than so many points from even, 0 = none." placeholder:"POINTS"`
+	Repeat       bool   `help:"The same opening may come again."`
+	Seed         uint64 `default:"1" help:"Of all random choices (${default})." placeholder:"N"`
+
+	Resign []int `help:"With two seats: who takes itself to be behind by SCORE points or more, for MOVES moves in a row, and the other agrees, has lost." placeholder:"SCORE,MOVES"`
+	Draw   []int `help:"With two seats: if both take the game to be even within SCORE points, for MOVES moves in a row, after PLIES plies, it is a draw." placeholder:"SCORE,MOVES,PLIES"`
+
+	hypotheses
+	contestFlags
+	Margin time.Duration `default:"50ms" help:"How much later than agreed a move may come (${default})." placeholder:"TIME"`
+}
+
+// contestFlags are those of contests alone.
+type contestFlags struct {
+	Rounds     int           `default:"1" group:"contest" help:"With --contest: how often all combinations of players meet in all their seatings (${default})." placeholder:"N"`
+	SeatCounts []int         `name:"seats" group:"contest" help:"With --contest, in Chinese Checkers: games of so many players, such as 2,3 (2 to all)." placeholder:"N,N"`
+	CallLimit  time.Duration `default:"60s" group:"contest" help:"With --contest: a call that takes longer is ended and has lost the game; loading a library may take as long, or a second (${default})." placeholder:"TIME"`
+	TimeLimit  time.Duration `default:"0s" group:"contest" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
+}
+
+// hypotheses are the flags of a sequential test.
+type hypotheses struct {
+	SPRT  []float64 `name:"sprt" help:"Test the difference E1 against E0, in Elo." placeholder:"E0,E1"`
+	Alpha float64   `default:"0.05" help:"Likelihood to accept E1 if E0 is true (${default})." placeholder:"P"`
+	Beta  float64   `default:"0.05" help:"Likelihood to accept E0 if E1 is true (${default})." placeholder:"P"`
+}
+
+// Flags that mean something in contests alone, and in all but contests.
+var (
+	contestOnly = []string{"rounds", "seats", "call-limit", "time-limit"}
+	matchOnly   = []string{
+		"games", "openings", "openings-file", "decided", "balance", "repeat", "resign", "draw", "sprt", "alpha", "beta", "concurrency", "stall",
+	}
+)
+
+// checkFlags returns an error that names the first flag given that means nothing.
+func (c *playCommand) checkFlags(k *kong.Context) error {
+	for _, step := range k.Path {
+		if step.Flag == nil {
+			continue
+		}
+		name := step.Flag.Name
+		if c.Contest && slices.Contains(matchOnly, name) {
+			return fmt.Errorf("--%s is not for a --contest", name)
+		}
+		if !c.Contest && c.Resume == "" && slices.Contains(contestOnly, name) {
+			return fmt.Errorf("--%s is for a --contest", name)
+		}
+	}
+	return nil
+}
+
+// header returns the header of what is asked for, without the identities of programs and files.
+func (c *asked) header() (h match.Header, err error) {
+	if c.Game == "" {
+		return h, errors.New(`expected "<game>"`)
+	}
+	game, err := engine.Lookup(c.Game)
+	if err != nil {
+		return h, err
+	}
+	start, err := game.Start(c.Option)
+	if err != nil {
+		return h, err
+	}
+	h = match.Header{
+		Schema: match.Schema, Game: game.Name, Options: c.Option, Start: string(start.AppendText(nil)), Seed: c.Seed, Margin: c.Margin.String(),
+	}
+	for i, text := range c.Player {
+		s, err := match.ParseSettings(text)
+		if err == nil {
+			err = match.CheckUnits(text)
+		}
+		if err != nil {
+			return h, err
+		}
+		h.Players = append(h.Players, match.Entrant{Name: cmp.Or(s.Name, fmt.Sprintf("player%d", i+1)), Settings: settingsText(text)})
+	}
+	if c.Contest {
+		return h, c.addContest(&h, game)
+	}
+	return h, c.addMatch(&h, game, start)
+}
+
+// settingsText returns settings as records have them: without spaces that mean nothing.
+func settingsText(text string) string {
+	if strings.ContainsAny(text, `"'`) {
+		return strings.TrimSpace(text)
+	}
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// defaultGames is how many games there are at least, unless a number is given.
+const defaultGames = 100
+
+// addMatch adds to a header what a match, a round robin or a gauntlet has.
+func (c *asked) addMatch(h *match.Header, game engine.Game, start movegen.State) (err error) {
+	seats, players := start.Seats(), len(c.Player)
+	h.Format = match.TogetherFormat
+	switch {
+	case c.RoundRobin:
+		h.Format = match.RoundRobinFormat
+	case c.Gauntlet:
+		h.Format = match.GauntletFormat
+	}
+	if players < 2 || players > seats && h.Format == match.TogetherFormat {
+		upTo := ""
+		if seats > 2 {
+			upTo = fmt.Sprintf(" to %d", seats)
+		}
+		return fmt.Errorf("--player is given %d times, want 2%s", players, upTo)
+	}
+	if h.Format != match.TogetherFormat {
+		players = 2
+	}
+	h.Games = (defaultGames + players - 1) / players * players
+	if c.Games != nil {
+		h.Games = *c.Games
+	}
+	if h.MoveLimit, err = c.moveLimit(game, start); err != nil {
+		return err
+	}
+	h.StallRounds = match.StallRounds(start)
+	if c.Stall != nil {
+		if *c.Stall > 0 && h.StallRounds == 0 {
+			return fmt.Errorf("--stall: in %s nobody makes progress that could be missed", game.Name)
+		}
+		h.StallRounds = *c.Stall
+	}
+	h.Openings = match.OpeningSettings{
+		Plies: c.Openings, File: c.OpeningsFile, Decided: c.Decided, Balance: c.Balance, Repeat: c.Repeat,
+	}
+	if h.Adjudication, err = c.adjudication(movegen.TurnOf(start)); err != nil {
+		return err
+	}
+	h.SPRT, err = c.test()
+	return err
+}
+
+// addContest adds to a header what a contest has.
+func (c *asked) addContest(h *match.Header, game engine.Game) error {
+	if c.CallLimit <= 0 {
+		return fmt.Errorf("--call-limit %v: want more than 0s", c.CallLimit)
+	}
+	h.Format = match.ContestFormat
+	h.Contest = &match.ContestSettings{
+		Rounds: c.Rounds, Seats: c.SeatCounts, CallLimit: c.CallLimit.String(), TimeLimit: c.TimeLimit.String(),
+	}
+	t, err := tournamentOf(*h)
+	if err != nil {
+		return err
+	}
+	starts, err := t.Starts()
+	if err != nil {
+		return err
+	}
+	for _, start := range starts {
+		if movegen.TurnOf(start).Simultaneous() {
+			if c.MoveLimit != nil && *c.MoveLimit != 0 {
+				return errors.New("--move-limit: where all seats act simultaneously, a contest is as long as its turns")
+			}
+			break
+		}
+		limit, err := c.moveLimit(game, start)
+		if err != nil {
+			return err
+		}
+		h.MoveLimit = max(h.MoveLimit, limit)
+	}
+	h.Games, err = t.Games()
+	return err
+}
+
+// defaultMoveLimit is the move limit unless games are expected to last long, or another is given.
+const defaultMoveLimit = 1000
+
+// moveLimit returns the move limit of games from a position.
+func (c *asked) moveLimit(game engine.Game, start movegen.State) (int, error) {
+	if c.MoveLimit != nil {
+		return *c.MoveLimit, nil
+	}
+	evaluate, err := game.Evaluator(nil)
+	if err != nil {
+		return 0, err
+	}
+	evaluated, err := evaluate(start)
+	if err != nil {
+		return 0, err
+	}
+	return match.MoveLimit(evaluated, defaultMoveLimit), nil
+}
+
+// adjudication returns when games are ended early.
+func (c *asked) adjudication(start movegen.Turn) (a match.Adjudication, err error) {
+	if (c.Resign != nil || c.Draw != nil) && (start.Simultaneous() || start.Seats() != 2) {
+		return a, errors.New("--resign and --draw are for two seats that act in turn")
+	}
+	if c.Resign != nil && (len(c.Resign) != 2 || c.Resign[1] == 0) {
+		return a, errors.New("--resign: want SCORE,MOVES such as 600,4, with 1 move or more")
+	}
+	if c.Draw != nil && (len(c.Draw) != 3 || c.Draw[1] == 0) {
+		return a, errors.New("--draw: want SCORE,MOVES,PLIES such as 10,8,60, with 1 move or more")
+	}
+	for _, n := range slices.Concat(c.Resign, c.Draw) {
+		if n < 0 || n > search.MaxEval {
+			return a, fmt.Errorf("--resign, --draw: %d is not in 0..%d", n, search.MaxEval)
+		}
+	}
+	if c.Resign != nil {
+		a.Resign = match.Adjudicated{Score: search.Score(c.Resign[0]), Moves: c.Resign[1]}
+	}
+	if c.Draw != nil {
+		a.Draw = match.Adjudicated{Score: search.Score(c.Draw[0]), Moves: c.Draw[1], After: c.Draw[2]}
+	}
+	return a, nil
+}
+
+// test returns the test that is asked for, nil if none is.
+func (h hypotheses) test() (*match.SPRT, error) {
+	if h.SPRT == nil {
+		return nil, nil
+	}
+	if len(h.SPRT) != 2 {
+		return nil, errors.New("--sprt: want two numbers such as 0,10")
+	}
+	t := &match.SPRT{Elo0: h.SPRT[0], Elo1: h.SPRT[1], Alpha: h.Alpha, Beta: h.Beta}
+	if err := t.Check(); err != nil {
+		return nil, fmt.Errorf("--sprt: %w", err)
+	}
+	return t, nil
+}
