@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"quincunx/eval"
 	evalcheckers "quincunx/eval/chinesecheckers"
@@ -10,6 +12,7 @@ import (
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
+	"quincunx/option"
 	"quincunx/search"
 	"quincunx/search/mcts"
 )
@@ -18,18 +21,28 @@ var checkersGame = Game{
 	Name:   "chinesecheckers",
 	Title:  "Chinese Checkers",
 	Legend: "0..5: men of the seats",
-	Options: []Option{
-		{Name: "size", Default: "4", Help: "base of a home triangle in cells, 1..63", Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize},
+	Options: []option.Option{
+		{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "gameSize: length of a side of a home triangle"},
 		{Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top"},
 	},
-	New:   func(v Values) (movegen.State, error) { return state(chinesecheckers.New(checkersOptions(v))) },
+	New: func(v Values) (movegen.State, error) {
+		o, err := checkersOptions(v)
+		if err != nil {
+			return nil, err
+		}
+		return state(chinesecheckers.New(o))
+	},
 	Parse: func(text string) (movegen.State, error) { return state(chinesecheckers.Parse(text)) },
 	NewMixed: func(v Values, stage string, seed uint64) (movegen.State, error) {
 		kind, err := chinesecheckers.ParseStage(stage)
 		if err != nil {
 			return nil, err
 		}
-		return state(chinesecheckers.Mixed(checkersOptions(v), kind, seed))
+		o, err := checkersOptions(v)
+		if err != nil {
+			return nil, err
+		}
+		return state(chinesecheckers.Mixed(o, kind, seed))
 	},
 	Evaluation: &Evaluation{
 		Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
@@ -58,8 +71,16 @@ var checkersGame = Game{
 	),
 }
 
-func checkersOptions(v Values) chinesecheckers.Options {
-	return chinesecheckers.Options{Size: v.Int("size"), Triangles: v.Ints("triangles")}
+func checkersOptions(v Values) (o chinesecheckers.Options, err error) {
+	o.Size = v.Int("size")
+	for home := range strings.SplitSeq(v.Text("triangles"), ",") {
+		n, err := strconv.Atoi(home)
+		if err != nil {
+			return o, fmt.Errorf("chinesecheckers: triangles %s: want numbers such as 0,3", quote.Text(v.Text("triangles")))
+		}
+		o.Triangles = append(o.Triangles, n)
+	}
+	return o, nil
 }
 
 // maxEndgame is the largest size of Chinese Checkers whose positions are evaluated

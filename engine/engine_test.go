@@ -10,6 +10,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/movegen"
+	"quincunx/option"
 	"quincunx/search"
 )
 
@@ -250,27 +251,33 @@ func TestOptionRanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		starts := func(o engine.Option, value string) bool {
-			_, err := game.Start(engine.Settings{o.Name: value})
+		starts := func(changed option.Option, value any) bool {
+			values := engine.Values{}
+			for _, o := range game.Options {
+				values[o.Name] = o.Default
+			}
+			values[changed.Name] = value
+			_, err := game.New(values)
 			return err == nil
 		}
 		for _, o := range game.Options {
-			switch {
-			case o.Max > 0:
+			if _, isNumber := o.Default.(int); isNumber {
 				for n, want := range map[int]bool{o.Min - 1: false, o.Min: true, o.Max: true, o.Max + 1: false} {
-					if starts(o, fmt.Sprint(n)) != want {
+					if starts(o, n) != want {
 						t.Errorf("%s %s %d: starts %t", name, o.Name, n, !want)
 					}
 				}
-			case len(o.Names) > 0:
-				for _, value := range o.Names {
-					if !starts(o, value) {
-						t.Errorf("%s %s %s does not start", name, o.Name, value)
-					}
+			}
+			for _, value := range o.Choices {
+				if !starts(o, value) {
+					t.Errorf("%s %s %s does not start", name, o.Name, value)
 				}
-				if !slices.Contains(o.Names, o.Default) {
-					t.Errorf("%s %s: default %s", name, o.Name, o.Default)
-				}
+			}
+			if o.Choices != nil && starts(o, "other") {
+				t.Errorf("%s %s other starts", name, o.Name)
+			}
+			if _, err := o.Parse(fmt.Sprint(o.Default)); err != nil || o.Help == "" {
+				t.Errorf("%s: %v, %q", name, err, o.Help)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
+	"quincunx/option"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
 	"quincunx/search/multiseat"
@@ -18,14 +19,16 @@ var jackhammerGame = Game{
 	Name:   "jackhammer",
 	Title:  "Jackhammer",
 	Legend: "A, B, C: the seats; #: knocked out",
-	Options: []Option{
-		{Name: "size", Default: "17", Help: "cells on each side of the mesh, 2..32", Min: jackhammer.MinSide, Max: jackhammer.MaxSide},
-		{Name: "resolution", Default: "after", Help: "how a turn is resolved: after, before or harsh", Names: []string{"after", "before", "harsh"}},
-		{Name: "turns", Default: "1000", Help: "turns of a game", Max: jackhammer.MaxTurns},
+	Options: []option.Option{
+		{Name: "size", Default: 17, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},
+		{Name: "resolution", Default: "after", Choices: []string{"after", "before", "harsh"}, Help: "how a turn is resolved"},
+		{Name: "turns", Default: 1000, Max: jackhammer.MaxTurns, Unit: "turns", Help: "length of a game"},
 	},
 	New: func(v Values) (movegen.State, error) {
 		resolution, err := jackhammer.ParseResolution(v.Text("resolution"))
-		v.Check("resolution", err)
+		if err != nil {
+			return nil, err
+		}
 		return state(jackhammer.New(jackhammer.Options{Side: v.Int("size"), Resolution: resolution, Turns: v.Int("turns")}))
 	},
 	Parse: func(text string) (movegen.State, error) { return state(jackhammer.Parse(text)) },

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"quincunx/internal/quote"
+	"quincunx/option"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
 	"quincunx/search/multiseat"
@@ -26,7 +27,7 @@ type Method struct {
 	Exact bool
 
 	// Parameters are the numbers that SearchOptions.Set may name.
-	Parameters []search.Parameter
+	Parameters []option.Option
 
 	// Features are those that SearchOptions.Without may name.
 	Features []string

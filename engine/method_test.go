@@ -194,11 +194,11 @@ func TestParametersOfMethods(t *testing.T) {
 				return err
 			}
 			for _, p := range m.Parameters {
-				if err := taken(map[string]int{p.Name: p.Least}); err != nil {
+				if err := taken(map[string]int{p.Name: p.Min}); err != nil {
 					t.Errorf("%s: %v", name, err)
 				}
-				if err := taken(map[string]int{p.Name: p.Most + 1}); err == nil {
-					t.Errorf("%s: %s takes %s=%d", name, m.Name, p.Name, p.Most+1)
+				if err := taken(map[string]int{p.Name: p.Max + 1}); err == nil {
+					t.Errorf("%s: %s takes %s=%d", name, m.Name, p.Name, p.Max+1)
 				}
 			}
 			if err := taken(map[string]int{"magic": 1}); err == nil {

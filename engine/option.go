@@ -2,76 +2,90 @@ package engine
 
 import (
 	"fmt"
-	"strconv"
+	"maps"
+	"reflect"
+	"slices"
 	"strings"
 
 	"quincunx/internal/quote"
+	"quincunx/option"
 )
 
-// Option is a setting of a game.
-type Option struct {
-	Name    string
-	Default string
-	Help    string // what it is and its range
-
-	// A whole number has a range, and a name has those that it is one of.
-	// Options with neither are text of a form of their own.
-	Min, Max int
-	Names    []string
-}
-
-// Settings are the values of options by name. Those that are missing have their
-// defaults.
+// Settings are the values of a game's options by name, as text. Those that are missing have
+// their defaults.
 type Settings map[string]string
 
-// Values reads the settings of a game for its constructor, with the defaults
-// filled in. It keeps the first error, which [Game.Start] returns in place of that of the
-// constructor.
-type Values struct {
-	game     Game
-	settings Settings
-	err      *error
-}
-
-// Check keeps an error of an option, if there is one.
-func (v Values) Check(name string, err error) {
-	if err != nil && *v.err == nil {
-		*v.err = fmt.Errorf("%s option %s: %w", v.game.Name, name, err)
-	}
-}
-
-// Text returns the value of an option.
-func (v Values) Text(name string) string {
-	if value, set := v.settings[name]; set {
-		return value
-	}
-	for _, o := range v.game.Options {
-		if o.Name == name {
-			return o.Default
-		}
-	}
-	return ""
-}
+// Values are the values of all options of a game by name: an int, a bool or a string each, as
+// the Default of the option is.
+type Values map[string]any
 
 // Int returns the value of an option that is a whole number.
-func (v Values) Int(name string) int {
-	n, err := strconv.Atoi(v.Text(name))
-	if err != nil {
-		v.Check(name, fmt.Errorf("%s is not a whole number", quote.Text(v.Text(name))))
+func (v Values) Int(name string) int { return v[name].(int) }
+
+// Text returns the value of an option that is text.
+func (v Values) Text(name string) string { return v[name].(string) }
+
+// values returns the values of all options. The error names the setting that is wrong or that
+// the game does not have.
+func (g Game) values(s Settings) (Values, error) {
+	v := make(Values, len(g.Options))
+	for _, o := range g.Options {
+		v[o.Name] = o.Default
 	}
-	return n
+	for _, name := range slices.Sorted(maps.Keys(s)) {
+		o, ok := option.Find(g.Options, name)
+		if !ok {
+			return nil, fmt.Errorf("%s has no option %s", g.Name, quote.Text(name))
+		}
+		value, err := o.Parse(s[name])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", g.Name, err)
+		}
+		v[name] = value
+	}
+	return v, nil
 }
 
-// Ints returns the value of an option that is a list of whole numbers separated by
-// commas.
-func (v Values) Ints(name string) []int {
-	var numbers []int
-	for text := range strings.SplitSeq(v.Text(name), ",") {
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			v.Check(name, fmt.Errorf("%s is not a list of whole numbers such as 0,3", quote.Text(v.Text(name))))
+// OptionsHelp describes the options of all games, for the help of commands.
+func OptionsHelp() string {
+	var b strings.Builder
+	b.WriteString("Options of games:\n\n")
+	for _, g := range games {
+		for _, o := range g.Options {
+			fmt.Fprintf(&b, "    %-15s  %-10s  %s\n", g.Name, o.Name, o.Usage())
 		}
-		numbers = append(numbers, n)
 	}
-	return numbers
+	return b.String()
+}
+
+// OptionNames returns the names of the options of all games.
+func OptionNames() (names []string) {
+	for _, g := range games {
+		names = append(names, option.Names(g.Options)...)
+	}
+	return names
+}
+
+// SharedOption is an option of the methods of some names.
+type SharedOption struct {
+	option.Option
+	Methods []string
+}
+
+// MethodOptions returns the options of all methods of all games.
+func MethodOptions() []SharedOption {
+	var list []SharedOption
+	for _, g := range games {
+		for _, m := range g.Methods {
+			for _, o := range m.Options() {
+				i := slices.IndexFunc(list, func(s SharedOption) bool { return reflect.DeepEqual(s.Option, o) })
+				if i < 0 {
+					list = append(list, SharedOption{Option: o, Methods: []string{m.Name}})
+				} else if !slices.Contains(list[i].Methods, m.Name) {
+					list[i].Methods = append(list[i].Methods, m.Name)
+				}
+			}
+		}
+	}
+	return list
 }

@@ -4,6 +4,7 @@ import (
 	evalpente "quincunx/eval/pente"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
+	"quincunx/option"
 	"quincunx/search"
 )
 
@@ -11,13 +12,15 @@ var penteGame = Game{
 	Name:   "pente",
 	Title:  "Pente",
 	Legend: "X: side 1, O: side 2; brackets: the last stone",
-	Options: []Option{
-		{Name: "size", Default: "9", Help: "half size: the board has 2*size+1 rows and columns, 2..15", Min: pente.MinHalf, Max: pente.MaxHalf},
-		{Name: "opening", Default: "either", Help: "where side 1's second stone may stand: either, both or none", Names: []string{"either", "both", "none"}},
+	Options: []option.Option{
+		{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "half size: the board has 2*size+1 rows and columns"},
+		{Name: "opening", Default: "either", Choices: []string{"either", "both", "none"}, Help: "where side 1's second stone may stand"},
 	},
 	New: func(v Values) (movegen.State, error) {
 		opening, err := pente.ParseOpening(v.Text("opening"))
-		v.Check("opening", err)
+		if err != nil {
+			return nil, err
+		}
 		return state(pente.New(pente.Options{Half: v.Int("size"), Opening: opening}))
 	},
 	Parse:       func(text string) (movegen.State, error) { return state(pente.Parse(text)) },

@@ -7,6 +7,7 @@ import (
 
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/option"
 	"quincunx/search"
 )
 
@@ -18,7 +19,7 @@ type Game struct {
 	Legend string // the meaning of the marks of AppendBoard
 
 	// Options are the settings that the game understands.
-	Options []Option
+	Options []option.Option
 
 	// New returns the start of the game: a [movegen.Position], or a
 	// [movegen.Simultaneous].
@@ -87,7 +88,13 @@ func Lookup(name string) (Game, error) {
 
 // Start returns the start of the game. The error names the setting that is wrong or
 // that the game does not have.
-func (g Game) Start(s Settings) (movegen.State, error) { return g.construct(s, g.New) }
+func (g Game) Start(s Settings) (movegen.State, error) {
+	v, err := g.values(s)
+	if err != nil {
+		return nil, err
+	}
+	return g.New(v)
+}
 
 // Mixed returns a random position of a stage of the game, which depends
 // on seed.
@@ -95,22 +102,11 @@ func (g Game) Mixed(s Settings, stage string, seed uint64) (movegen.State, error
 	if g.NewMixed == nil {
 		return nil, fmt.Errorf("%s has no random positions", g.Name)
 	}
-	return g.construct(s, func(v Values) (movegen.State, error) { return g.NewMixed(v, stage, seed) })
-}
-
-// construct calls a constructor with settings that the game has.
-func (g Game) construct(s Settings, constructor func(Values) (movegen.State, error)) (movegen.State, error) {
-	for name := range s {
-		if !slices.ContainsFunc(g.Options, func(o Option) bool { return o.Name == name }) {
-			return nil, fmt.Errorf("%s has no option %s", g.Name, quote.Text(name))
-		}
+	v, err := g.values(s)
+	if err != nil {
+		return nil, err
 	}
-	v := Values{g, s, new(error)}
-	state, err := constructor(v)
-	if *v.err != nil { // it is why the constructor failed, if it did
-		return nil, *v.err
-	}
-	return state, err
+	return g.NewMixed(v, stage, seed)
 }
 
 // state hides which game a position is of.

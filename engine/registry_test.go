@@ -33,7 +33,7 @@ func TestGames(t *testing.T) {
 		// The defaults are what the options say.
 		defaults := engine.Settings{}
 		for _, o := range g.Options {
-			defaults[o.Name] = o.Default
+			defaults[o.Name] = fmt.Sprint(o.Default)
 		}
 		if same, err := g.Start(defaults); err != nil || string(same.AppendText(nil)) != text {
 			t.Errorf("%s: the options' defaults %v give another start (%v)", name, defaults, err)
@@ -48,14 +48,14 @@ func TestWrongSettings(t *testing.T) {
 		want     string
 	}{
 		{"trilite", engine.Settings{"size": "3"}, `trilite has no option "size"`},
-		{"pente", engine.Settings{"size": "x"}, `pente option size: "x" is not a whole number`},
-		{"pente", engine.Settings{"size": "99"}, "half size 99 is not in 2..15"},
-		{"pente", engine.Settings{"opening": "any"}, `opening "any"`},
+		{"pente", engine.Settings{"size": "x"}, `pente: size "x": want 2..15`},
+		{"pente", engine.Settings{"size": "99"}, `pente: size "99": want 2..15`},
+		{"pente", engine.Settings{"opening": "any"}, `pente: opening "any": want either, both or none`},
 		{"seega", engine.Settings{"size": "6"}, "size 6 is not odd"},
-		{"chinesecheckers", engine.Settings{"triangles": "0,,3"}, "chinesecheckers option triangles"},
+		{"chinesecheckers", engine.Settings{"triangles": "0,,3"}, `chinesecheckers: triangles "0,,3": want numbers such as 0,3`},
 		{"chinesecheckers", engine.Settings{"triangles": "0,0"}, "seats 0 and 1 both have 0"},
-		{"chinesecheckers", engine.Settings{"size": "64"}, "size 64 is not in 1..63"},
-		{"jackhammer", engine.Settings{"resolution": "soft"}, `resolution "soft"`},
+		{"chinesecheckers", engine.Settings{"size": "64"}, `chinesecheckers: size "64": want 1..63`},
+		{"jackhammer", engine.Settings{"resolution": "soft"}, `jackhammer: resolution "soft": want after, before or harsh`},
 	} {
 		g, err := engine.Lookup(c.game)
 		if err != nil {

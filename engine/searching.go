@@ -17,10 +17,8 @@ func (e *Engine) Configure(o SearchOptions) error {
 	if err != nil {
 		return err
 	}
-	if full.Method != "" {
-		if _, err := e.game.Method(full.Method, 0); err != nil {
-			return err
-		}
+	if err := e.game.checkMethod(full); err != nil {
+		return err
 	}
 	if !full.equal(e.options) {
 		e.options, e.searcher = full, nil
@@ -94,7 +92,7 @@ func (e *Engine) prepareSearcher() error {
 	if err != nil || e.searcher != nil && e.method == m.Name {
 		return nil // Searchable says what is wrong
 	}
-	s, err := m.New(e.options)
+	s, err := m.New(e.options.of(m))
 	if err != nil {
 		return err
 	}

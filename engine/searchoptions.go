@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"quincunx/internal/memory"
+	"quincunx/internal/quote"
+	"quincunx/option"
 	"quincunx/search/alphabeta"
 	"quincunx/tt"
 )
@@ -19,15 +22,13 @@ type SearchOptions struct {
 
 	HashMiB int // of the transposition table, 1..MaxHashMiB(), 0 = DefaultHashMiB
 	Threads int // 1..MaxThreads, 0 = 1
-	MultiPV int // how many of the best moves are looked for, 1..MaxMultiPV, 0 = 1
+	MultiPV int // how many of the best moves are searched, 1..MaxMultiPV, 0 = 1
 
-	// Sound turns everything off that leaves out moves by an estimate, so that no forced end
-	// within the depth is missed.
+	// Sound turns off all pruning by estimates, so that no forced win or loss within the depth is missed.
 	Sound bool
 
 	// Without turns features of the method off by name, and Set changes its
-	// numbers. Which there are is the method's own affair: an unknown name is an
-	// error of [Method].New.
+	// parameters: [Method.Features] and [Method.Parameters] list them.
 	Without []string
 	Set     map[string]int
 }
@@ -42,29 +43,134 @@ const (
 // MaxHashMiB returns the largest transposition table in MiB, for which there is memory.
 func MaxHashMiB() int { return min(memory.Find().MostMiB(), tt.MaxMiB) }
 
+// AutoMethod is the value of the option search for the method that suits the number of seats best.
+const AutoMethod = "auto"
+
+// searchOptions returns the options that all searches have.
+func searchOptions() []option.Option {
+	most := MaxHashMiB()
+	return []option.Option{
+		{Name: "hash", Default: min(DefaultHashMiB, most), Min: 1, Max: most, Unit: "MiB", Help: "size of the transposition table"},
+		{Name: "threads", Default: 1, Min: 1, Max: MaxThreads, Help: "how many threads search together"},
+		{Name: "multipv", Default: 1, Min: 1, Max: MaxMultiPV, Help: "how many of the best moves are searched and reported"},
+		{Name: "sound", Default: false, Help: "no pruning by estimates: no forced win or loss within the depth is missed, at the price of less depth"},
+	}
+}
+
+// SearchOptions returns the options of the searches of the game, but for those of a method: see [Method.Options].
+func (g Game) SearchOptions() []option.Option {
+	list := searchOptions()
+	if len(g.Methods) > 0 {
+		methods := []string{AutoMethod}
+		for _, m := range g.Methods {
+			methods = append(methods, m.Name)
+		}
+		list = append(list, option.Option{Name: "search", Default: AutoMethod, Choices: methods, Help: "the method; auto is the best one for the number of seats"})
+	}
+	return list
+}
+
+// Options returns the options of the method: its parameters, and a switch for each feature.
+func (m Method) Options() []option.Option {
+	list := slices.Clone(m.Parameters)
+	for _, name := range m.Features {
+		list = append(list, option.Option{Name: name, Default: true, Help: "a feature of the search"})
+	}
+	return list
+}
+
+// With returns the options with the value of a text for one of [Game.SearchOptions] or [Method.Options].
+// A change of the method resets the options of the method before.
+func (o SearchOptions) With(changed option.Option, text string) (SearchOptions, error) {
+	value, err := changed.Parse(text)
+	if err != nil {
+		return o, err
+	}
+	switch changed.Name {
+	case "hash":
+		o.HashMiB = value.(int)
+	case "threads":
+		o.Threads = value.(int)
+	case "multipv":
+		o.MultiPV = value.(int)
+	case "sound":
+		o.Sound = value.(bool)
+	case "search":
+		o.Method, o.Set, o.Without = value.(string), nil, nil
+		if o.Method == AutoMethod {
+			o.Method = ""
+		}
+	default:
+		if n, isNumber := value.(int); isNumber {
+			o.Set = maps.Clone(o.Set)
+			if o.Set == nil {
+				o.Set = map[string]int{}
+			}
+			o.Set[changed.Name] = n
+			break
+		}
+		o.Without = slices.DeleteFunc(slices.Clone(o.Without), func(name string) bool { return name == changed.Name })
+		if value == false {
+			o.Without = append(o.Without, changed.Name)
+		}
+	}
+	return o, nil
+}
+
 // Full returns the options with the defaults filled in, or an error that names
 // the one that is out of its range.
 func (o SearchOptions) Full() (SearchOptions, error) {
 	if err := memory.Find().Check(o.HashMiB); err != nil {
 		return o, fmt.Errorf("hash %d: %w", o.HashMiB, err)
 	}
-	for _, field := range []struct {
-		name     string
-		value    *int
-		most, or int
-	}{
-		{"hash", &o.HashMiB, MaxHashMiB(), DefaultHashMiB},
-		{"threads", &o.Threads, MaxThreads, 1},
-		{"multipv", &o.MultiPV, MaxMultiPV, 1},
-	} {
-		if *field.value == 0 {
-			*field.value = min(field.or, field.most)
+	list := searchOptions()
+	for i, value := range []*int{&o.HashMiB, &o.Threads, &o.MultiPV} {
+		if *value == 0 {
+			*value = list[i].Default.(int)
 		}
-		if *field.value < 1 || *field.value > field.most {
-			return o, fmt.Errorf("%s %d is not in 1..%d", field.name, *field.value, field.most)
+		if *value < list[i].Min || *value > list[i].Max {
+			return o, fmt.Errorf("%s %d: want %s", list[i].Name, *value, list[i].Range())
 		}
 	}
 	return o, nil
+}
+
+// checkMethod returns an error if the game doesn't have the method, or names the parameter or feature that the
+// method, or where none is named any method, doesn't have, or that is out of its range.
+func (g Game) checkMethod(o SearchOptions) error {
+	methods := g.Methods
+	if o.Method != "" {
+		m, err := g.Method(o.Method, 0)
+		if err != nil {
+			return err
+		}
+		methods = []Method{m}
+	}
+	var parameters []option.Option
+	var features []string
+	for _, m := range methods {
+		for _, p := range m.Parameters {
+			if _, known := option.Find(parameters, p.Name); !known {
+				parameters = append(parameters, p)
+			}
+		}
+		features = append(features, m.Features...)
+	}
+	for _, name := range o.Without {
+		if !slices.Contains(features, name) {
+			return fmt.Errorf("unknown feature %s (known: %s)", quote.Text(name), strings.Join(slices.Compact(slices.Sorted(slices.Values(features))), ", "))
+		}
+	}
+	_, err := option.Numbers(parameters, o.Set)
+	return err
+}
+
+// of returns the options without parameters and features that the method doesn't have.
+func (o SearchOptions) of(m Method) SearchOptions {
+	o.Set = maps.Clone(o.Set)
+	maps.DeleteFunc(o.Set, func(name string, _ int) bool { return !slices.Contains(option.Names(m.Parameters), name) })
+	o.Without = slices.DeleteFunc(slices.Clone(o.Without), func(name string) bool { return !slices.Contains(m.Features, name) })
+	return o
 }
 
 // equal reports whether two options make the same search.

@@ -4,6 +4,7 @@ import (
 	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
+	"quincunx/option"
 	"quincunx/search"
 )
 
@@ -11,9 +12,9 @@ var seegaGame = Game{
 	Name:   "seega",
 	Title:  "Seega",
 	Legend: "X: side 1, O: side 2; +: the empty centre; brackets: the man that must go on",
-	Options: []Option{
-		{Name: "size", Default: "5", Help: "rows and columns, odd, 3..15", Min: seega.MinSize, Max: seega.MaxSize},
-		{Name: "threshold", Default: "100", Help: "moves without a capture that end the game, 0 = never", Max: seega.MaxCount},
+	Options: []option.Option{
+		{Name: "size", Default: 5, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},
+		{Name: "threshold", Default: 100, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never"},
 	},
 	New: func(v Values) (movegen.State, error) {
 		return state(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))

@@ -17,6 +17,7 @@ import (
 	"io"
 	"os"
 
+	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/internal/profile"
 )
@@ -37,5 +38,5 @@ type commands struct {
 
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("bench", "Checks how strong the engine is, and that searches still find what they found.",
-		new(commands), args, command.Streams{Out: out, Errs: errs}, vars())
+		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, vars())
 }

@@ -170,19 +170,18 @@ func (c *tacticsCommand) solve(ctx context.Context, t tactics.Position) (took ti
 
 // findCommand looks for new positions.
 type findCommand struct {
-	Game      string        `arg:"" help:"One of ${games}."`
-	Size      string        `help:"Size of the board." placeholder:"N"`
-	Threshold string        `help:"Seega: moves without a capture that end the game." placeholder:"N"`
-	Seed      uint64        `default:"1" help:"Seed of the games."`
-	Count     int           `default:"10" help:"Positions to find."`
-	Min       int           `default:"3" help:"Least number of plies to the forced end."`
-	Max       int           `default:"5" help:"Largest number of plies to the forced end."`
-	Nodes     int           `default:"300000" help:"Nodes of an exhaustive search, after which a position is skipped."`
-	Hint      uint64        `default:"10000" help:"Nodes of the search that chooses candidates."`
-	Skip      int           `default:"8" help:"Plies at the beginning of games to skip."`
-	Theme     string        `help:"Only positions of this theme: ${themes}." placeholder:"NAME"`
-	Proof     int           `default:"4000" help:"Longest proof to keep, in bytes."`
-	Time      time.Duration `default:"10m" help:"Time after which to give up."`
+	Game   string            `arg:"" help:"One of ${games}."`
+	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
+	Seed   uint64            `default:"1" help:"Seed of the games (${default})." placeholder:"N"`
+	Count  int               `default:"10" help:"Positions to find (${default})." placeholder:"N"`
+	Min    int               `default:"3" help:"Least number of plies to the forced win or loss (${default})." placeholder:"PLIES"`
+	Max    int               `default:"5" help:"Largest number of plies to the forced win or loss (${default})." placeholder:"PLIES"`
+	Nodes  int               `default:"300000" help:"Nodes of an exhaustive search, after which a position is skipped (${default})." placeholder:"N"`
+	Hint   uint64            `default:"10000" help:"Nodes of the search that says where to look (${default})." placeholder:"N"`
+	Skip   int               `default:"8" help:"Plies at the beginning of each game that are not searched for positions (${default})." placeholder:"PLIES"`
+	Theme  string            `help:"Only positions of this theme: ${themes}." placeholder:"NAME"`
+	Proof  int               `default:"4000" help:"Longest proof to keep, in bytes (${default})." placeholder:"BYTES"`
+	Time   time.Duration     `default:"10m" help:"When to give up (${default})." placeholder:"TIME"`
 }
 
 func (c *findCommand) Run(s command.Streams) error {
@@ -220,14 +219,8 @@ func (c *findCommand) Run(s command.Streams) error {
 // finder returns the finder, or an error that names the first wrong argument.
 func (c *findCommand) finder() (tactics.Finder, error) {
 	f := tactics.Finder{
-		Game: c.Game, Settings: engine.Settings{}, Seed: c.Seed, MinPlies: c.Min, MaxPlies: c.Max,
+		Game: c.Game, Settings: c.Option, Seed: c.Seed, MinPlies: c.Min, MaxPlies: c.Max,
 		Nodes: c.Nodes, Hint: c.Hint, Blunders: 4, Skip: c.Skip,
-	}
-	if c.Size != "" {
-		f.Settings["size"] = c.Size
-	}
-	if c.Threshold != "" {
-		f.Settings["threshold"] = c.Threshold
 	}
 	switch {
 	case c.Count < 1:

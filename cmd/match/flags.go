@@ -19,7 +19,7 @@ import (
 // asked is what the games depend on.
 type asked struct {
 	Game   string            `arg:"" optional:"" help:"${games}."`
-	Option map[string]string `short:"o" help:"A setting of the game, such as size=5." placeholder:"NAME=VALUE"`
+	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice, or up to as often as there are seats." placeholder:"SETTINGS"`
 
 	RoundRobin bool `xor:"format" help:"Have the players, any number, play two by two: each pair a match on the same openings."`

@@ -20,6 +20,7 @@ import (
 	"io"
 	"os"
 
+	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/internal/profile"
 )
@@ -39,5 +40,5 @@ type commands struct {
 
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("match", "Plays games between players and says what the results prove.",
-		new(commands), args, command.Streams{Out: out, Errs: errs}, vars())
+		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, vars())
 }

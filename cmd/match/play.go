@@ -38,7 +38,7 @@ func vars() kong.Vars { return kong.Vars{"games": strings.Join(engine.Names(), "
 
 // Help is what stands below the flags.
 func (c *playCommand) Help() string {
-	return "Settings of a player:\n\n    " + strings.ReplaceAll(match.SettingsHelp(), "\n", "\n    ")
+	return engine.OptionsHelp() + "\nSettings of a player:\n\n    " + strings.ReplaceAll(match.SettingsHelp(), "\n", "\n    ")
 }
 
 // maxConcurrency is far more than are of use.

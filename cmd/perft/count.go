@@ -18,21 +18,24 @@ import (
 )
 
 type countCommand struct {
-	Game      string   `arg:"" help:"The game: ${games}."`
-	Depth     int      `short:"d" required:"" help:"Count sequences of 1 to this many moves." placeholder:"D"`
-	Options   settings `embed:"" group:"Options of the game"`
-	Position  *string  `help:"Count from this position instead of the start." placeholder:"TEXT" xor:"from"`
-	Positions *string  `help:"Count from each position of a file, one a line, - for stdin." placeholder:"FILE" xor:"from"`
-	Divide    bool     `help:"Print the count under every first move."`
-	Stats     bool     `help:"Also count captures, null moves and finished games of the last move."`
-	Pairs     bool     `help:"Seega: count the men placed in pairs, in any order, as one move."`
-	NoBulk    bool     `help:"Make and unmake the last move too."`
-	Threads   int      `default:"1" help:"Workers (${default})." placeholder:"N"`
-	Hash      *int     `help:"Remember counts by key, in this much memory." placeholder:"MiB"`
-	JSON      bool     `help:"Print one JSON object a line."`
+	Game      string            `arg:"" help:"The game: ${games}."`
+	Depth     int               `short:"d" required:"" help:"Count sequences of 1 to D moves." placeholder:"D"`
+	Option    map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
+	Position  *string           `help:"Count from this position instead of the start." placeholder:"TEXT" xor:"from"`
+	Positions *string           `help:"Count from each position of a file, one a line, - for stdin." placeholder:"FILE" xor:"from"`
+	Divide    bool              `help:"Print the count under every first move."`
+	Stats     bool              `help:"Also count captures, null moves and finished games of the last move."`
+	Pairs     bool              `help:"Seega: count the men placed in pairs, in any order, as one move."`
+	NoBulk    bool              `help:"Make and unmake the last move too."`
+	Threads   int               `default:"1" help:"Threads of a count, 1..1024 (${default})." placeholder:"N"`
+	Hash      *int              `help:"Cache counts by key, in this much memory." placeholder:"MiB"`
+	JSON      bool              `help:"Print one JSON object a line."`
 
 	cache *perft.Cache // of --hash, for all depths and positions
 }
+
+// Help is what follows the flags.
+func (c *countCommand) Help() string { return engine.OptionsHelp() }
 
 // Run counts from every position asked for.
 func (c *countCommand) Run(s command.Streams) error {
@@ -53,15 +56,14 @@ func (c *countCommand) Run(s command.Streams) error {
 	}
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
-	given := c.Options.given()
 	if c.Position == nil && c.Positions == nil {
-		start, err := game.Start(given)
+		start, err := game.Start(c.Option)
 		if err != nil {
 			return err
 		}
 		return c.count(ctx, s, start, false)
 	}
-	if len(given) > 0 {
+	if len(c.Option) > 0 {
 		return errors.New("a position has its own options: give them there")
 	}
 	from := func(text string, block bool) error {

@@ -8,40 +8,10 @@ import (
 	"os"
 	"strings"
 
-	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/movegen"
 	"quincunx/perft"
 )
-
-// gameVars are the names of the games for help texts.
-func gameVars() map[string]string {
-	return map[string]string{"games": strings.Join(engine.Names(), ", ")}
-}
-
-// settings are the options of all games; each game takes its own.
-type settings struct {
-	Size       *string `help:"Size of the board: gameSize, half size, rows or side." placeholder:"N"`
-	Triangles  *string `help:"Chinese Checkers: the homes of the seats in the order of play." placeholder:"0,3"`
-	Opening    *string `help:"Pente: either, both or none." placeholder:"RULE"`
-	Threshold  *string `help:"Seega: moves without a capture that end the game, 0 = never." placeholder:"N"`
-	Resolution *string `help:"Jackhammer: after, before or harsh." placeholder:"RULE"`
-	Turns      *string `help:"Jackhammer: turns of a game." placeholder:"N"`
-}
-
-// given returns the settings that the command line names.
-func (s settings) given() engine.Settings {
-	given := engine.Settings{}
-	for name, value := range map[string]*string{
-		"size": s.Size, "triangles": s.Triangles, "opening": s.Opening,
-		"threshold": s.Threshold, "resolution": s.Resolution, "turns": s.Turns,
-	} {
-		if value != nil {
-			given[name] = *value
-		}
-	}
-	return given
-}
 
 // treeOf returns what perft counts of a position.
 func treeOf(s movegen.State, pairs bool) (perft.Tree, error) {

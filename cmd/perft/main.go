@@ -13,9 +13,11 @@ package main
 import (
 	"io"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"quincunx/engine"
 	"quincunx/internal/command"
 )
 
@@ -31,5 +33,6 @@ type commands struct {
 
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return command.Run("perft", "Counts, lists and checks the legal moves of games.",
-		new(commands), args, command.Streams{In: in, Out: out, Errs: errs}, kong.Vars(gameVars()))
+		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{In: in, Out: out, Errs: errs},
+		kong.Vars{"games": strings.Join(engine.Names(), ", ")})
 }

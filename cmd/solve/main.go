@@ -40,10 +40,11 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 
 // request is what the flags common to all games ask for.
 type request struct {
-	game engine.Game
-	text *string // of the position; nil = not given
-	json bool
-	in   io.Reader
+	game    engine.Game
+	options engine.Settings // of the game
+	text    *string         // of the position; nil = not given
+	json    bool
+	in      io.Reader
 }
 
 // solver answers questions about one game.
@@ -106,7 +107,7 @@ func answer(args []string, in io.Reader, out, errs io.Writer) error {
 	if err != nil {
 		return err
 	}
-	r := &request{game: game, in: in}
+	r := &request{game: game, options: engine.Settings{}, in: in}
 	s := k.new(r)
 	flags := flag.NewFlagSet(game.Name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
@@ -217,6 +218,10 @@ func printHelp(out io.Writer, k kind, flags *flag.FlagSet) {
 	fmt.Fprintf(out, "usage: solve %s [flags]\n\n%s\nflags:\n", flags.Name(), k.details)
 	flags.VisitAll(func(f *flag.Flag) {
 		value, usage := flag.UnquoteUsage(f)
-		fmt.Fprintf(out, "  --%-17s %s\n", strings.TrimSpace(f.Name+" "+value), usage)
+		name := "--" + f.Name
+		if len(f.Name) == 1 {
+			name = "-" + f.Name
+		}
+		fmt.Fprintf(out, "  %-18s  %s\n", strings.TrimSpace(name+" "+strings.ToUpper(value)), usage)
 	})
 }

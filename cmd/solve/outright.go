@@ -43,6 +43,9 @@ type outright struct {
 }
 
 func (s *outright) declare(flags *flag.FlagSet) {
+	if len(s.game.Options) > 0 {
+		s.optionFlags(flags, s.game.Options...)
+	}
 	flags.BoolVar(&s.table, "table", false, "print every reachable position: POSITION TAB W|L|D|X distance")
 	flags.BoolVar(&s.explored, "explore", false, "walk through the game in the terminal")
 }

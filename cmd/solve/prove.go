@@ -37,6 +37,7 @@ type proving struct {
 }
 
 func (s *proving) declare(flags *flag.FlagSet) {
+	s.optionFlags(flags, s.game.Options...)
 	s.time, s.mib = timeFlag(flags), memoryFlag(flags)
 	flags.Uint64Var(&s.nodes, "nodes", 0, "make at most `N` moves on the board; 0 = no limit (default)")
 }

@@ -2,9 +2,7 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"runtime"
@@ -15,6 +13,7 @@ import (
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
 	"quincunx/movegen/chinesecheckers"
+	"quincunx/option"
 )
 
 // soloGame is the game that has a solitaire.
@@ -38,7 +37,6 @@ const entryBytes = 24
 type solitaire struct {
 	*request
 	solo bool
-	size int
 	mib  *int
 
 	position *chinesecheckers.Position // with the men of the player alone
@@ -60,7 +58,9 @@ type solitaireObject struct {
 
 func (s *solitaire) declare(flags *flag.FlagSet) {
 	flags.BoolVar(&s.solo, "solo", false, "required: solve the game of one player alone")
-	flags.IntVar(&s.size, "size", 0, fmt.Sprintf("solve the start of gameSize `N`, %d..%d (default %d)", chinesecheckers.MinSize, chinesecheckers.MaxSize, endgame.FullSize))
+	size, _ := option.Find(s.game.Options, "size")
+	size.Default = endgame.FullSize
+	s.optionFlags(flags, size)
 	s.mib = memoryFlag(flags)
 }
 
@@ -69,23 +69,19 @@ func (s *solitaire) prepare() error {
 	switch {
 	case !s.solo:
 		return fmt.Errorf("%s is solved for one player alone: want --solo", s.game.Name)
-	case s.text != nil && s.size != 0:
-		return errors.New("--position has a size and takes no --size")
+	case s.text != nil && len(s.options) > 0:
+		return errOptions
+	case s.options["size"] == "":
+		s.options["size"] = fmt.Sprint(endgame.FullSize)
 	}
-	var text string
+	state, err := s.game.Start(s.options)
 	if s.text != nil {
-		text = *s.text
-	} else {
-		start, err := chinesecheckers.New(chinesecheckers.Options{Size: cmp.Or(s.size, endgame.FullSize), Triangles: []int{0, 3}})
-		if err != nil {
-			return err
-		}
-		text = string(start.AppendText(nil))
+		state, err = s.game.Parse(*s.text)
 	}
-	p, err := chinesecheckers.Parse(text)
 	if err != nil {
 		return err
 	}
+	p, text := state.(*chinesecheckers.Position), string(state.AppendText(nil))
 	if err := endgame.Check(p, p.Mover()); err != nil {
 		return fmt.Errorf("position %s: %w", quote.Text(text), err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,11 +12,17 @@ import (
 	"quincunx/movegen"
 )
 
+// errOptions says that flags give options of the game twice.
+var errOptions = errors.New("--position has options of its own: want no others")
+
 // state returns the position of the request, which can arise in a game, or else the start.
 func (r *request) state() (movegen.State, error) {
-	p, err := r.game.Start(nil)
-	if err != nil || r.text == nil {
+	p, err := r.game.Start(r.options)
+	switch {
+	case err != nil || r.text == nil:
 		return p, err
+	case len(r.options) > 0:
+		return nil, errOptions
 	}
 	if err := p.SetText(*r.text); err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 // gameFlags name a game and the weights to begin with.
 type gameFlags struct {
 	Game    string            `arg:"" help:"${games}."`
-	Option  map[string]string `short:"o" help:"A setting of the game, such as size=5." placeholder:"NAME=VALUE"`
+	Option  map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Weights string            `help:"The weights to begin with; without it, those that come with the program." placeholder:"FILE"`
 }
 
@@ -36,7 +36,7 @@ func (f *gameFlags) open() (game tune.Game, weights eval.Weights, err error) {
 	}
 	options := map[string]string{}
 	for _, o := range g.Options {
-		options[o.Name] = o.Default
+		options[o.Name] = fmt.Sprint(o.Default)
 		if value, set := f.Option[o.Name]; set {
 			options[o.Name] = value
 		}

@@ -46,7 +46,7 @@ type commands struct {
 
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("tune", "Fits the weights of an evaluation by self-play, and proves by a match what that is worth.",
-		new(commands), args, command.Streams{Out: out, Errs: errs}, kong.Vars{"games": strings.Join(tunable(), ", ")})
+		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, kong.Vars{"games": strings.Join(tunable(), ", ")})
 }
 
 // tunable returns the names of the games that have weights.

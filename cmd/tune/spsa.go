@@ -14,7 +14,6 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
-	"quincunx/search"
 	"quincunx/tune"
 )
 
@@ -35,20 +34,10 @@ type spsaCommand struct {
 // Help is what stands below the flags.
 func (c *spsaCommand) Help() string {
 	var b strings.Builder
-	b.WriteString("Numbers of the search, each with the first search that has it:\n")
-	told := map[search.Parameter]bool{}
-	for _, name := range engine.Names() {
-		game, err := engine.Lookup(name)
-		if err != nil {
-			continue
-		}
-		for _, m := range game.Methods {
-			for _, p := range m.Parameters {
-				if !told[p] {
-					fmt.Fprintf(&b, "\n    %-15s %-17s %s, %d..%d %s (%d)", m.Name, p.Name, p.Meaning, p.Least, p.Most, p.Units, p.Default)
-				}
-				told[p] = true
-			}
+	b.WriteString("Parameters of searches, each with the first search that has it:\n")
+	for _, p := range engine.MethodOptions() {
+		if _, isNumber := p.Default.(int); isNumber {
+			fmt.Fprintf(&b, "\n    %-15s  %-16s  %s", p.Methods[0], p.Name, p.Usage())
 		}
 	}
 	return b.String()
@@ -166,7 +155,7 @@ func (c *spsaCommand) parameters(game *tune.Game, weights eval.Weights) (list []
 	for _, p := range c.method.Parameters {
 		names = append(names, p.Name)
 		if step, named := unknown[p.Name]; named {
-			list = append(list, tune.SPSAParameter{Name: p.Name, Start: p.Default, Least: p.Least, Most: p.Most, Step: step})
+			list = append(list, tune.SPSAParameter{Name: p.Name, Start: p.Default.(int), Least: p.Min, Most: p.Max, Step: step})
 			delete(unknown, p.Name)
 		}
 	}

@@ -63,7 +63,7 @@ func changed(name string, options map[string]string) map[string]string {
 	options = maps.Clone(options)
 	if game, err := engine.Lookup(name); err == nil {
 		for _, o := range game.Options {
-			if options[o.Name] == o.Default {
+			if options[o.Name] == fmt.Sprint(o.Default) {
 				delete(options, o.Name)
 			}
 		}

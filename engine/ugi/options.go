@@ -3,88 +3,56 @@ package ugi
 import (
 	"errors"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"quincunx/engine"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/option"
 )
 
-// option is a setting that a client may change. Its names are not told apart by
-// case.
-type option struct {
-	engine.Option
+// setting is an option that a client may change. Case makes no difference in its name.
+type setting struct {
+	option.Option
 	set func(value string) error
 }
 
-// options returns the options of the engine and of its present game.
-func (s *session) options() []option {
-	full := s.engine.Options()
-	number := func(name string, def, most int, field func(o *engine.SearchOptions) *int) option {
-		o := engine.Option{Name: name, Default: strconv.Itoa(def), Min: 1, Max: most}
-		return option{o, func(value string) error {
-			n, err := strconv.Atoi(value)
-			if err != nil || n < o.Min || n > o.Max {
-				return fmt.Errorf("option %s: %s is not a whole number in %d..%d", name, quote.Text(value), o.Min, o.Max)
-			}
-			changed := full
-			*field(&changed) = n
-			return s.engine.Configure(changed)
-		}}
+// settings returns the options of the engine, of its present game, and of the method that would search.
+func (s *session) settings() []setting {
+	game := s.engine.Game()
+	list := []setting{{option.Option{Name: "game", Default: game.Name, Choices: engine.Names()}, s.setGame}}
+	add := func(options []option.Option) {
+		for _, o := range options {
+			list = append(list, setting{o, func(value string) error { return s.configure(o, value) }})
+		}
 	}
-	most := engine.MaxHashMiB()
-	options := []option{
-		{engine.Option{Name: "Game", Default: s.engine.Game().Name, Names: engine.Names()}, s.setGame},
-		number("Hash", min(engine.DefaultHashMiB, most), most, func(o *engine.SearchOptions) *int { return &o.HashMiB }),
-		number("Threads", 1, engine.MaxThreads, func(o *engine.SearchOptions) *int { return &o.Threads }),
-		number("MultiPV", 1, engine.MaxMultiPV, func(o *engine.SearchOptions) *int { return &o.MultiPV }),
-		{engine.Option{Name: "Sound", Default: "false", Names: truths}, func(value string) error {
-			if !slices.Contains(truths, value) {
-				return fmt.Errorf("option Sound: %s is neither true nor false", quote.Text(value))
-			}
-			full.Sound = value == "true"
-			return s.engine.Configure(full)
-		}},
-	}
-	if game := s.engine.Game(); len(game.Methods) > 0 {
-		options = append(options, option{methodOption(game), func(value string) error {
-			full.Method = value
-			if value == byItself {
-				full.Method = ""
-			}
-			return s.engine.Configure(full)
-		}})
-	}
+	add(game.SearchOptions())
 	if s.isAtOnce() {
-		seats := s.engine.State().Seats()
-		options = append(options, option{engine.Option{Name: "Seat", Default: "1", Min: 1, Max: seats}, func(value string) error {
-			n, err := strconv.Atoi(value)
-			if err != nil || n < 1 || n > seats {
-				return fmt.Errorf("option Seat: %s is not a whole number in 1..%d", quote.Text(value), seats)
+		o := option.Option{Name: "seat", Default: 1, Min: 1, Max: s.engine.State().Seats()}
+		list = append(list, setting{o, func(value string) error {
+			n, err := o.Parse(value)
+			if err != nil {
+				return err
 			}
-			return s.engine.SetSeat(movegen.Seat(n - 1))
+			return s.engine.SetSeat(movegen.Seat(n.(int) - 1))
 		}})
 	}
-	for _, o := range s.engine.Game().Options {
-		name := o.Name
-		o.Name = strings.ToUpper(name[:1]) + name[1:]
-		options = append(options, option{o, func(value string) error { return s.setGameOption(name, value) }})
+	for _, o := range game.Options {
+		list = append(list, setting{o, func(value string) error { return s.setGameOption(o.Name, value) }})
 	}
-	return options
+	if m, err := s.engine.Method(); err == nil {
+		add(m.Options())
+	}
+	return list
 }
 
-// byItself stands for the method that the engine takes to be best.
-const byItself = "auto"
-
-// methodOption is the choice among the searches of a game.
-func methodOption(g engine.Game) engine.Option {
-	o := engine.Option{Name: "Search", Default: byItself, Names: []string{byItself}}
-	for _, m := range g.Methods {
-		o.Names = append(o.Names, m.Name)
+// configure changes an option of the search.
+func (s *session) configure(o option.Option, value string) error {
+	changed, err := s.engine.Options().With(o, value)
+	if err != nil {
+		return err
 	}
-	return o
+	return s.engine.Configure(changed)
 }
 
 // isAtOnce reports whether all seats of the game act at the same time.
@@ -93,21 +61,24 @@ func (s *session) isAtOnce() bool {
 	return atOnce
 }
 
-// truths are the values of an option of the type check.
-var truths = []string{"false", "true"}
-
-// declaration returns the option as UGI declares it.
-func (o option) declaration() string {
-	text := "name " + o.Name + " type "
-	switch {
-	case slices.Equal(o.Names, truths):
-		return text + "check default " + o.Default
-	case len(o.Names) > 0:
-		return text + "combo default " + o.Default + " var " + strings.Join(o.Names, " var ")
-	case o.Max > 0:
-		return fmt.Sprintf("%sspin default %s min %d max %d", text, o.Default, o.Min, o.Max)
+// declaration returns an option as UGI declares it.
+func declaration(o option.Option) string {
+	name := strings.ToUpper(o.Name[:1]) + o.Name[1:]
+	if o.Name == "multipv" {
+		name = "MultiPV" // as UCI spells it
 	}
-	return text + "string default " + o.Default
+	kind, rest := "string", ""
+	switch o.Default.(type) {
+	case int:
+		kind, rest = "spin", fmt.Sprintf(" min %d max %d", o.Min, o.Max)
+	case bool:
+		kind = "check"
+	default:
+		if o.Choices != nil {
+			kind, rest = "combo", " var "+strings.Join(o.Choices, " var ")
+		}
+	}
+	return fmt.Sprintf("name %s type %s default %v%s", name, kind, o.Default, rest)
 }
 
 // setOption does "setoption name X value Y".
@@ -115,7 +86,7 @@ func (s *session) setOption(words []string) error {
 	if len(words) != 4 || words[0] != "name" || words[2] != "value" {
 		return errors.New("want name NAME value VALUE")
 	}
-	for _, o := range s.options() {
+	for _, o := range s.settings() {
 		if strings.EqualFold(o.Name, words[1]) {
 			return o.set(words[3])
 		}

@@ -82,8 +82,8 @@ func TestSeat(t *testing.T) {
 		command string
 		want    []string
 	}{
-		{"setoption name Seat value 4", []string{`info string error setoption: option Seat: "4" is not a whole number in 1..3`}},
-		{"setoption name Seat value x", []string{`info string error setoption: option Seat: "x" is not a whole number in 1..3`}},
+		{"setoption name Seat value 4", []string{`info string error setoption: seat "4": want 1..3`}},
+		{"setoption name Seat value x", []string{`info string error setoption: seat "x": want 1..3`}},
 		{"setoption name seat value 3", nil},
 		{"go p1time 50", []string{"info string error go: p3 is to act, but p3time is missing"}},
 		{"setoption name Size value 3", nil}, // the seat stays

@@ -22,8 +22,8 @@ func (s *session) introduce(words []string) error {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", engineName, engineAuthor)
-	for _, o := range s.options() {
-		fmt.Fprintf(&b, "option %s\n", o.declaration())
+	for _, o := range s.settings() {
+		fmt.Fprintf(&b, "option %s\n", declaration(o.Option))
 	}
 	b.WriteString("ugiok")
 	s.answer("%s", &b)

@@ -3,6 +3,7 @@ package connectfour
 import (
 	"quincunx/engine"
 	"quincunx/movegen"
+	"quincunx/option"
 )
 
 // Game is what the registry is told of Connect Four. Without an evaluation, the search
@@ -11,9 +12,9 @@ var Game = engine.Game{
 	Name:   "connectfour",
 	Title:  "Connect Four",
 	Legend: "X: side 1, O: side 2",
-	Options: []engine.Option{
-		{Name: "columns", Default: "7", Help: "columns of the board, 4..8", Min: MinColumns, Max: MaxColumns},
-		{Name: "rows", Default: "6", Help: "rows of the board, 4..7", Min: MinRows, Max: MaxRows},
+	Options: []option.Option{
+		{Name: "columns", Default: 7, Min: MinColumns, Max: MaxColumns, Help: "columns of the board"},
+		{Name: "rows", Default: 6, Min: MinRows, Max: MaxRows, Help: "rows of the board"},
 	},
 	New: func(v engine.Values) (movegen.State, error) {
 		p, err := New(v.Int("columns"), v.Int("rows"))

@@ -4,6 +4,8 @@ package command
 
 import (
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -66,4 +68,22 @@ func profiled(commands any, s Streams, run func() error) error {
 	}
 	defer stop()
 	return run()
+}
+
+// Shortcuts returns arguments with -o NAME=VALUE in place of --NAME VALUE and --NAME=VALUE for some names.
+func Shortcuts(args, names []string) (list []string) {
+	for i := 0; i < len(args); i++ {
+		flag, isFlag := strings.CutPrefix(args[i], "--")
+		name, value, hasValue := strings.Cut(flag, "=")
+		switch {
+		case !isFlag || !slices.Contains(names, name):
+			list = append(list, args[i])
+			continue
+		case !hasValue && i+1 < len(args):
+			i++
+			value = args[i]
+		}
+		list = append(list, "-o", name+"="+value)
+	}
+	return list
 }

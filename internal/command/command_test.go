@@ -2,6 +2,7 @@ package command_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,5 +35,13 @@ func TestRun(t *testing.T) {
 		if status != c.status || errs.String() != c.message || !strings.HasPrefix(out.String(), c.out) || c.out == "" && out.Len() > 0 {
 			t.Errorf("%q, %v: status %d, %q and %q, want %d, %q and %q", c.args, c.err, status, out.String(), errs.String(), c.status, c.out, c.message)
 		}
+	}
+}
+
+func TestShortcuts(t *testing.T) {
+	args := []string{"seega", "--size", "7", "--size=9", "--sized", "size", "--", "--size"}
+	want := []string{"seega", "-o", "size=7", "-o", "size=9", "--sized", "size", "--", "-o", "size="}
+	if got := command.Shortcuts(args, []string{"size"}); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

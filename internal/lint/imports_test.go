@@ -20,7 +20,7 @@ const (
 // floors below its own, the packages above it in its own folder, and its
 // neighbours.
 var floors = map[string]int{
-	"bitboard": 0, "tt": 0, "internal": 0,
+	"bitboard": 0, "tt": 0, "internal": 0, "option": 0,
 	"movegen": 1,
 	"eval":    2,
 	"search":  3, "perft": 3,
@@ -45,6 +45,7 @@ var neighbours = map[string][]string{
 	"internal/exit":           {"internal/interrupt", "internal/quote"},
 	"internal/journal":        {"internal/checksum", "internal/plainjson", "internal/quote"},
 	"internal/profile":        {"internal/quote"},
+	"option":                  {"internal/quote"},
 	"search/alphabeta":        {"search/threat"},
 	"search/multiseat":        {"search/alphabeta"},
 	"search/simultaneous":     {"search/alphabeta", "search/multiseat"},

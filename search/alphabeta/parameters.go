@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"quincunx/search"
+	"quincunx/option"
 )
 
 // parameter is a number of the search that a tuner can vary.
@@ -34,40 +34,40 @@ const (
 	parameters = iota
 )
 
-var parameterTable = [parameters]search.Parameter{
-	window:           {Name: "window", Default: 20, Least: 1, Most: 10_000, Meaning: "first aspiration window on each side of the last score", Units: "points"},
-	quietPlies:       {Name: "quietplies", Default: 4, Least: 0, Most: 100, Meaning: "depth of the quiescence search", Units: "plies"},
-	staticMargin:     {Name: "staticmargin", Default: 40, Least: 0, Most: 10_000, Meaning: "lead over beta for each ply of depth that ends a search", Units: "points"},
-	staticDepth:      {Name: "staticdepth", Default: 6, Least: 0, Most: 100, Meaning: "largest depth at which it does", Units: "plies"},
-	futilityMargin:   {Name: "futilitymargin", Default: 50, Least: 0, Most: 10_000, Meaning: "gap to alpha for each ply of depth over which no quiet move helps", Units: "points"},
-	futilityDepth:    {Name: "futilitydepth", Default: 4, Least: 0, Most: 100, Meaning: "largest depth at which that is believed", Units: "plies"},
-	lateDepth:        {Name: "latedepth", Default: 6, Least: 0, Most: 100, Meaning: "largest depth at which late quiet moves are left out", Units: "plies"},
-	lateBase:         {Name: "latebase", Default: 6, Least: 1, Most: 1_000, Meaning: "moves that are never late", Units: "moves"},
-	lateFactor:       {Name: "latefactor", Default: 200, Least: 0, Most: 10_000, Meaning: "more moves for each square of a ply of depth", Units: "hundredths"},
-	nullDepth:        {Name: "nulldepth", Default: 3, Least: 1, Most: 100, Meaning: "least depth of a null move", Units: "plies"},
-	nullReduction:    {Name: "nullreduction", Default: 3, Least: 1, Most: 100, Meaning: "by how much less deep a null move is searched", Units: "plies"},
-	nullDivisor:      {Name: "nulldivisor", Default: 4, Least: 1, Most: 100, Meaning: "plies of depth for one more ply of that", Units: "plies"},
-	reductionBase:    {Name: "reductionbase", Default: 40, Least: 0, Most: 1_000, Meaning: "reduction of late moves: base + ln depth · ln number / divisor", Units: "hundredths of a ply"},
-	reductionDivisor: {Name: "reductiondivisor", Default: 200, Least: 20, Most: 10_000, Meaning: "see reductionbase", Units: "hundredths"},
-	killerBonus:      {Name: "killerbonus", Default: 12_000, Least: 0, Most: maxBonus, Meaning: "of a killer in the order of moves", Units: "as of the history"},
-	counterBonus:     {Name: "counterbonus", Default: 8_000, Least: 0, Most: maxBonus, Meaning: "of a counter move in the order of moves", Units: "as of the history"},
-	threatNodes:      {Name: "threatnodes", Default: 40, Least: 1, Most: 1 << 30, Meaning: "of a threat search in the tree", Units: "nodes"},
-	threatDepth:      {Name: "threatdepth", Default: 2, Least: 0, Most: 100, Meaning: "least depth of a node at which there is one", Units: "plies"},
-	rootNodes:        {Name: "rootnodes", Default: 200_000, Least: 1, Most: 1 << 30, Meaning: "of the threat search at the root", Units: "nodes"},
+var parameterTable = [parameters]option.Option{
+	window:           {Name: "window", Default: 20, Min: 1, Max: 10_000, Help: "first aspiration window on each side of the last score", Unit: "points"},
+	quietPlies:       {Name: "quietplies", Default: 4, Min: 0, Max: 100, Help: "depth of the quiescence search", Unit: "plies"},
+	staticMargin:     {Name: "staticmargin", Default: 40, Min: 0, Max: 10_000, Help: "lead over beta for each ply of depth that ends a search", Unit: "points"},
+	staticDepth:      {Name: "staticdepth", Default: 6, Min: 0, Max: 100, Help: "largest depth at which it does", Unit: "plies"},
+	futilityMargin:   {Name: "futilitymargin", Default: 50, Min: 0, Max: 10_000, Help: "gap to alpha for each ply of depth over which no quiet move helps", Unit: "points"},
+	futilityDepth:    {Name: "futilitydepth", Default: 4, Min: 0, Max: 100, Help: "largest depth at which that is believed", Unit: "plies"},
+	lateDepth:        {Name: "latedepth", Default: 6, Min: 0, Max: 100, Help: "largest depth at which late quiet moves are left out", Unit: "plies"},
+	lateBase:         {Name: "latebase", Default: 6, Min: 1, Max: 1_000, Help: "moves that are never late", Unit: "moves"},
+	lateFactor:       {Name: "latefactor", Default: 200, Min: 0, Max: 10_000, Help: "more moves for each square of a ply of depth", Unit: "hundredths"},
+	nullDepth:        {Name: "nulldepth", Default: 3, Min: 1, Max: 100, Help: "least depth of a null move", Unit: "plies"},
+	nullReduction:    {Name: "nullreduction", Default: 3, Min: 1, Max: 100, Help: "by how much less deep a null move is searched", Unit: "plies"},
+	nullDivisor:      {Name: "nulldivisor", Default: 4, Min: 1, Max: 100, Help: "plies of depth for one more ply of that", Unit: "plies"},
+	reductionBase:    {Name: "reductionbase", Default: 40, Min: 0, Max: 1_000, Help: "reduction of late moves: base + ln depth · ln number / divisor", Unit: "hundredths of a ply"},
+	reductionDivisor: {Name: "reductiondivisor", Default: 200, Min: 20, Max: 10_000, Help: "see reductionbase", Unit: "hundredths"},
+	killerBonus:      {Name: "killerbonus", Default: 12_000, Min: 0, Max: maxBonus, Help: "of a killer in the order of moves", Unit: "as of the history"},
+	counterBonus:     {Name: "counterbonus", Default: 8_000, Min: 0, Max: maxBonus, Help: "of a counter move in the order of moves", Unit: "as of the history"},
+	threatNodes:      {Name: "threatnodes", Default: 40, Min: 1, Max: 1 << 30, Help: "of a threat search in the tree", Unit: "nodes"},
+	threatDepth:      {Name: "threatdepth", Default: 2, Min: 0, Max: 100, Help: "least depth of a node at which there is one", Unit: "plies"},
+	rootNodes:        {Name: "rootnodes", Default: 200_000, Min: 1, Max: 1 << 30, Help: "of the threat search at the root", Unit: "nodes"},
 }
 
 // maxBonus keeps the scores of quiet moves below search.OrderForcing.
 const maxBonus = 12_000
 
 // Parameters describes the numbers that Options.Set may name.
-func Parameters() []search.Parameter { return slices.Clone(parameterTable[:]) }
+func Parameters() []option.Option { return slices.Clone(parameterTable[:]) }
 
 // values are the parameters of a search.
 type values [parameters]int32
 
 // newValues returns the defaults but for those that are set.
 func newValues(set map[string]int) (v values, err error) {
-	list, err := search.ParameterValues(parameterTable[:], set)
+	list, err := option.Numbers(parameterTable[:], set)
 	if err != nil {
 		return v, fmt.Errorf("alphabeta: %w", err)
 	}

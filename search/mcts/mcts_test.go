@@ -324,7 +324,7 @@ func TestWrongOptions(t *testing.T) {
 		}
 	}
 	for _, p := range mcts.Parameters() {
-		if p.Default < p.Least || p.Default > p.Most || p.Meaning == "" || p.Units == "" {
+		if n := p.Default.(int); n < p.Min || n > p.Max || p.Help == "" || p.Unit == "" {
 			t.Errorf("%+v", p)
 		}
 	}

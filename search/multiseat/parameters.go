@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"quincunx/search"
+	"quincunx/option"
 	"quincunx/search/alphabeta"
 )
 
@@ -16,15 +16,15 @@ const (
 	narrow
 )
 
-var opponentsTable = [...]search.Parameter{
-	deviators: {Name: "deviators", Default: 1, Least: 0, Most: 5, Units: "opponents", Meaning: "that may play others than their best moves between two turns of the seat"},
-	wide:      {Name: "wide", Default: 8, Least: 0, Most: 1_000, Units: "moves", Meaning: "best ones that such an opponent chooses from, 0 = all"},
-	narrow:    {Name: "narrow", Default: 1, Least: 1, Most: maxNarrow, Units: "moves", Meaning: "best ones that the others choose from"},
+var opponentsTable = [...]option.Option{
+	deviators: {Name: "deviators", Default: 1, Min: 0, Max: 5, Unit: "opponents", Help: "that may play others than their best moves between two turns of the seat"},
+	wide:      {Name: "wide", Default: 8, Min: 0, Max: 1_000, Unit: "moves", Help: "best ones that such an opponent chooses from, 0 = all"},
+	narrow:    {Name: "narrow", Default: 1, Min: 1, Max: maxNarrow, Unit: "moves", Help: "best ones that the others choose from"},
 }
 
 // Parameters describes the numbers that Options.Set may name for a method: those of
 // [alphabeta.Parameters], and more for OPPS.
-func Parameters(method string) []search.Parameter {
+func Parameters(method string) []option.Option {
 	if method == "opps" {
 		return slices.Concat(alphabeta.Parameters(), opponentsTable[:])
 	}
@@ -41,7 +41,7 @@ func takeParameters(o *alphabeta.Options) (opponents, error) {
 		}
 	}
 	o.Set = rest
-	v, err := search.ParameterValues(opponentsTable[:], own)
+	v, err := option.Numbers(opponentsTable[:], own)
 	if err != nil {
 		return opponents{}, fmt.Errorf("multiseat: %w", err)
 	}

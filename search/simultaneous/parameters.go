@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"quincunx/search"
+	"quincunx/option"
 )
 
 // parameter is a number of the search that a tuner can vary.
@@ -17,13 +17,13 @@ const (
 	parameters = iota
 )
 
-var parameterTable = [parameters]search.Parameter{
-	gamma:       {Name: "gamma", Default: 100, Least: 1, Most: 1000, Units: "thousandths", Meaning: "how often regret matching and Exp3 try any action"},
-	exploration: {Name: "exploration", Default: 100, Least: 1, Most: 10_000, Units: "hundredths", Meaning: "weight of what UCB1-Tuned adds for what it does not know"},
+var parameterTable = [parameters]option.Option{
+	gamma:       {Name: "gamma", Default: 100, Min: 1, Max: 1000, Unit: "thousandths", Help: "how often regret matching and Exp3 try any action"},
+	exploration: {Name: "exploration", Default: 100, Min: 1, Max: 10_000, Unit: "hundredths", Help: "weight of what UCB1-Tuned adds for what it does not know"},
 }
 
 // Parameters describes the numbers that Options.Set may name.
-func Parameters() []search.Parameter { return slices.Clone(parameterTable[:]) }
+func Parameters() []option.Option { return slices.Clone(parameterTable[:]) }
 
 // numbers are the parameters of a search.
 type numbers struct {
@@ -33,7 +33,7 @@ type numbers struct {
 
 // newNumbers returns the defaults but for those that are set.
 func newNumbers(set map[string]int) (numbers, error) {
-	v, err := search.ParameterValues(parameterTable[:], set)
+	v, err := option.Numbers(parameterTable[:], set)
 	if err != nil {
 		return numbers{}, fmt.Errorf("simultaneous: %w", err)
 	}

@@ -295,8 +295,8 @@ func TestObvious(t *testing.T) {
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]simultaneous.Options{
 		"selection":                 {Selection: "greedy"},
-		"gamma 0 is not in 1..1000": {Set: map[string]int{"gamma": 0}},
-		"exploration -1 is not in":  {Set: map[string]int{"exploration": -1}},
+		"gamma 0: want 1..1000": {Set: map[string]int{"gamma": 0}},
+		"exploration -1: want ":  {Set: map[string]int{"exploration": -1}},
 		"hash":                      {HashMiB: -1},
 		"unknown parameter":         {Set: map[string]int{"hope": 1}},
 	} {

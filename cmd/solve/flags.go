@@ -5,11 +5,31 @@ import (
 	"flag"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"quincunx/internal/memory"
+	"quincunx/option"
 	"quincunx/search/proof"
 )
+
+// optionFlags declares flags for options of the game: one for each, and -o for all.
+func (r *request) optionFlags(flags *flag.FlagSet, options ...option.Option) {
+	for _, o := range options {
+		flags.Func(o.Name, o.Usage(), func(value string) error {
+			r.options[o.Name] = value
+			return nil
+		})
+	}
+	flags.Func("o", "set one of these options of the game as `NAME=VALUE`: "+strings.Join(option.Names(options), ", "), func(text string) error {
+		name, value, ok := strings.Cut(text, "=")
+		if _, known := option.Find(options, name); !ok || !known {
+			return fmt.Errorf("want NAME=VALUE with one of %s", strings.Join(option.Names(options), ", "))
+		}
+		r.options[name] = value
+		return nil
+	})
+}
 
 // The range of memoryFlag in MiB: one table for each of two sides.
 const (

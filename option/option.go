@@ -1,0 +1,106 @@
+// Package option defines options of games and searches: each has one definition, from which come the check of
+// its values, command line flags, options of UGI, and tables in documents.
+package option
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quincunx/internal/quote"
+)
+
+// Option defines an option. Its values are whole numbers, switches or text, as the type of Default says.
+type Option struct {
+	Name     string
+	Default  any      // an int, a bool or a string
+	Min, Max int      // the range of a number
+	Choices  []string // the texts that are allowed; nil if that is more complicated
+	Unit     string   // of a number, if it has one
+	Help     string   // what the option sets
+}
+
+// Range describes the values of the option, such as "1..63" or "either, both or none".
+func (o Option) Range() string {
+	switch o.Default.(type) {
+	case int:
+		return fmt.Sprintf("%d..%d", o.Min, o.Max)
+	case bool:
+		return "true or false"
+	}
+	if last := len(o.Choices) - 1; last > 0 {
+		return strings.Join(o.Choices[:last], ", ") + " or " + o.Choices[last]
+	}
+	return cmp.Or(strings.Join(o.Choices, ""), "text")
+}
+
+// Usage says in a line what the option sets, to which values, and which is the default.
+func (o Option) Usage() string {
+	return fmt.Sprintf("%s (%s; default %v)", o.Help, strings.TrimSpace(o.Range()+" "+o.Unit), o.Default)
+}
+
+// Parse returns the value that a text stands for, of the type of Default. A switch is true or false, also
+// called on and off. The error names the option and says what is wanted.
+func (o Option) Parse(text string) (any, error) {
+	switch o.Default.(type) {
+	case int:
+		if n, err := strconv.Atoi(text); err == nil && n >= o.Min && n <= o.Max {
+			return n, nil
+		}
+	case bool:
+		switch text {
+		case "true", "on":
+			return true, nil
+		case "false", "off":
+			return false, nil
+		}
+	default:
+		if o.Choices == nil || slices.Contains(o.Choices, text) {
+			return text, nil
+		}
+	}
+	return nil, fmt.Errorf("%s %s: want %s", o.Name, quote.Text(text), o.Range())
+}
+
+// Find returns the option of a name.
+func Find(list []Option, name string) (o Option, ok bool) {
+	i := slices.IndexFunc(list, func(o Option) bool { return o.Name == name })
+	if i < 0 {
+		return o, false
+	}
+	return list[i], true
+}
+
+// Names returns the names of options.
+func Names(list []Option) []string {
+	names := make([]string, len(list))
+	for i, o := range list {
+		names[i] = o.Name
+	}
+	return names
+}
+
+// Numbers returns the values of options that are numbers, in their order: what is set by name, or the
+// default. The error names what is set but out of its range, or is no option.
+func Numbers(list []Option, set map[string]int) ([]int, error) {
+	for _, name := range slices.Sorted(maps.Keys(set)) {
+		o, ok := Find(list, name)
+		if !ok {
+			return nil, fmt.Errorf("unknown parameter %s (known: %s)", quote.Text(name), strings.Join(Names(list), ", "))
+		}
+		if n := set[name]; n < o.Min || n > o.Max {
+			return nil, fmt.Errorf("%s %d: want %s", name, n, o.Range())
+		}
+	}
+	values := make([]int, len(list))
+	for i, o := range list {
+		n, isSet := set[o.Name]
+		if values[i] = n; !isSet {
+			values[i] = o.Default.(int)
+		}
+	}
+	return values, nil
+}
