@@ -229,7 +229,7 @@ func TestFind(t *testing.T) {
 func TestFinderCheck(t *testing.T) {
 	for want, change := range map[string]func(*Finder){
 		`no tactics of "trilite"`:   func(f *Finder) { f.Game = "trilite" },
-		"half size 99":              func(f *Finder) { f.Settings = engine.Settings{"size": "99"} },
+		`size "99": want 2..15`:              func(f *Finder) { f.Settings = engine.Settings{"size": "99"} },
 		"plies 0 to 5":              func(f *Finder) { f.MinPlies = 0 },
 		"plies 6 to 5":              func(f *Finder) { f.MinPlies = 6 },
 		"plies 3 to 62: want 1":     func(f *Finder) { f.MaxPlies = LongestWin + 1 },
