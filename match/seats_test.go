@@ -491,10 +491,12 @@ func (w worths) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-func (w worths) Evaluate() int32 {
+func (w worths) Evaluate() int32 { return w.EvaluateSeat(w.Mover()) }
+
+func (w worths) EvaluateSeat(s movegen.Seat) int32 {
 	var dst [movegen.MaxSeats]int32
 	w.EvaluateSeats(&dst)
-	return dst[w.Mover()]
+	return dst[s]
 }
 
 func (worths) MakePass() { panic("greedy does not pass") }

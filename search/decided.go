@@ -13,18 +13,18 @@ type Decider interface {
 // decided returns the result of a search that needn't be made, with the estimate for its
 // score and no depth. It reports false if there is one to be made.
 func decided(root Position, limits Limits, report func(Info)) (Result, bool) {
-	d, ok := root.(Decider)
-	if !ok || limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {
+	has := CapabilitiesOf(root)
+	if has.Decider == nil || limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {
 		return Result{}, false
 	}
-	m, ok := d.Decided()
+	m, ok := has.Decider.Decided()
 	if !ok {
 		return Result{}, false
 	}
 	r := Result{Move: m, Score: Score(root.Evaluate()), Nodes: 1, PV: []movegen.Move{m}}
-	if s, ok := root.(MultiSeat); ok && root.Seats() > 2 {
+	if has.MultiSeat != nil && root.Seats() > 2 {
 		var values [movegen.MaxSeats]int32
-		s.EvaluateSeats(&values)
+		has.MultiSeat.EvaluateSeats(&values)
 		for _, v := range values[:root.Seats()] {
 			r.Scores = append(r.Scores, Score(v))
 		}

@@ -17,40 +17,32 @@ type Position interface {
 // that are decided.
 const MaxEval = 20_000
 
-// Selector lists the moves that are worth a search. Without it, all legal moves
-// are searched.
+// Selector knows which moves are worth a search, and guesses which of them are good.
+// Without it, all legal moves are searched, in the order in which they are generated until
+// the search knows better.
 type Selector interface {
 	// Candidates appends the legal moves that are worth a search. A move may be
 	// left out if it loses at once to a move of the other side, or if one that
 	// is listed is certainly no worse. If sound is false, it may also be left
 	// out for looking bad. Nothing is appended only if all moves lose at once.
 	Candidates(dst []movegen.Move, sound bool) []movegen.Move
-}
 
-// Orderer guesses which moves are good. Without it, moves come in the order in
-// which they are generated, until the search knows better.
-type Orderer interface {
 	// OrderMoves fills in a guess for each of moves, which are legal,
 	// -MaxOrder..MaxOrder, the higher the better. scores has the length of moves.
 	OrderMoves(moves []movegen.Move, scores []int32)
 }
 
-// ScoredSelector is a Selector and an Orderer that does both at once, for less
-// than one after the other. Without it, they are asked in turn.
+// ScoredSelector is a Selector that lists and orders in one step, for less than one after
+// the other.
 type ScoredSelector interface {
-	Selector
-	Orderer
-
 	// ScoredCandidates appends what Candidates does to dst, and what OrderMoves says of
 	// each of these moves to scores, which comes with the length of dst.
 	ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32)
 }
 
-// Ranker is an Orderer that finds the best moves for less than it takes to list and order
+// Ranker is a Selector that finds the best moves for less than it takes to list and order
 // all. Without it, all are listed and ordered.
 type Ranker interface {
-	Orderer
-
 	// BestMoves appends the legal moves with the highest guesses of OrderMoves, k at most,
 	// to dst, and these guesses to scores: the best first, and of equals the one that
 	// Moves lists first.
@@ -74,7 +66,7 @@ type KeyGuesser interface {
 	KeyAfter(m movegen.Move) uint64
 }
 
-// MaxOrder bounds what an Orderer says of a move. From OrderForcing on, a move
+// MaxOrder bounds what OrderMoves says of a move. From OrderForcing on, a move
 // is one that is not to be reduced: a capture, a threat, an answer to one.
 const (
 	MaxOrder     = 1 << 20
@@ -123,14 +115,6 @@ type Repeater interface {
 	Standstill() int32
 }
 
-// Rounder is a game in which several plies count as one. Without it, each counts,
-// and a search may go deeper where there is only one move.
-type Rounder interface {
-	// MidRound reports whether the plies that count as one go on after the last
-	// Make, so that it takes nothing off the depth of a search.
-	MidRound() bool
-}
-
 // Forcer is a game in which a side can leave the other hardly a choice, as by
 // four in a row. Threat searches need it, and a Selector that lists the answers.
 type Forcer interface {
@@ -138,4 +122,21 @@ type Forcer interface {
 	// it threatens to win with its next move. If wide is true, also those after
 	// which it may threaten in a way that can't be answered, best guesses first.
 	Threats(dst []movegen.Move, wide bool) []movegen.Move
+}
+
+// View is a position that shows another one in some other way. It may implement
+// any optional interface, and offers those that the position underneath implements too.
+type View interface {
+	Position
+
+	// Underneath returns the position that the view shows.
+	Underneath() Position
+
+	// IsRelaxed reports whether the view lets a side do what the rules don't allow, such as
+	// pass. A forced end that it shows proves nothing then, and a search goes on.
+	IsRelaxed() bool
+
+	// MidRound reports whether several plies count as one, and go on after the last
+	// Make, so that it takes nothing off the depth of a search.
+	MidRound() bool
 }

@@ -18,17 +18,13 @@ type MultiSeat interface {
 	// entry of the seat to act.
 	EvaluateSeats(dst *[movegen.MaxSeats]int32)
 
+	// EvaluateSeat returns the entry of seat s of EvaluateSeats.
+	EvaluateSeat(s movegen.Seat) int32
+
 	// MakePass gives the turn to the next seat, whether the rules allow it or
 	// not, for searches in which not every seat replies. Unmake takes it back.
 	// The game may be over afterwards.
 	MakePass()
-}
-
-// SeatEvaluator estimates what a position is worth to one seat. Without it, it is
-// estimated for all.
-type SeatEvaluator interface {
-	// EvaluateSeat returns the entry of seat s of EvaluateSeats.
-	EvaluateSeat(s movegen.Seat) int32
 }
 
 // Simultaneous is a position of a game whose seats all act at the same time,

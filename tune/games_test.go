@@ -77,10 +77,12 @@ func (c *checkers) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-func (c *checkers) Evaluate() int32 {
+func (c *checkers) Evaluate() int32 { return c.EvaluateSeat(c.Mover()) }
+
+func (c *checkers) EvaluateSeat(s movegen.Seat) int32 {
 	var v [movegen.MaxSeats]int32
 	c.EvaluateSeats(&v)
-	return v[c.Mover()]
+	return v[s]
 }
 
 func (c *checkers) Scale() int32 { return 1 }

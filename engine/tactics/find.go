@@ -166,9 +166,11 @@ func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) 
 // isOnlySave reports whether all moves but one lose within the plies.
 func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
-	moves := p.Moves(nil)
-	sortByOrder(p, moves) // good moves first: two that don't lose settle the question
-	for _, m := range moves {
+	from, to := s.list.AppendAll(p, &s.has)
+	defer s.list.Truncate(from)
+	s.list.Sort(from) // good moves first: two that don't lose settle the question
+	for i := from; i < to; i++ {
+		m := s.list.Moves[i]
 		lost := s.after(m, plies)
 		if s.exhausted() || !lost && answer != movegen.NoMove {
 			return false

@@ -12,10 +12,11 @@ import (
 // at once, or to be no better than others.
 type prover struct {
 	p      search.Position
+	has    search.Capabilities
 	winner movegen.Seat
 	known  map[question]bool
 	reply  [maxPlies + 1]movegen.Move // what last decided a node, by plies left
-	moves  []movegen.Move             // of all nodes on the line
+	list   search.MoveList            // of all nodes on the line
 	follow map[int]movegen.Move       // its first good move at a node of a tree, by plies left
 	nodes  int
 	limit  int // of nodes, after which nothing is decided any more
@@ -30,7 +31,7 @@ type question struct {
 }
 
 func newProver(p search.Position, winner movegen.Seat, limit int) *prover {
-	return &prover{p: p, winner: winner, known: map[question]bool{}, follow: map[int]movegen.Move{}, limit: limit}
+	return &prover{p: p, has: search.CapabilitiesOf(p), winner: winner, known: map[question]bool{}, follow: map[int]movegen.Move{}, limit: limit}
 }
 
 // exhausted reports whether the limit of nodes was reached, so that answers of
@@ -45,8 +46,8 @@ func (s *prover) wins(plies int) bool {
 		return result[s.winner] == movegen.Win
 	}
 	mine := s.p.Mover() == s.winner
-	if f, ok := s.p.(search.Foreseer); ok {
-		if n := f.Foresee(); n != 0 {
+	if s.has.Foreseer != nil {
+		if n := s.has.Foreseer.Foresee(); n != 0 {
 			if won := (n > 0) == mine; !won || max(n, -n) <= plies {
 				return won
 			}
@@ -74,13 +75,12 @@ func (s *prover) tryMoves(plies int, mine bool) bool {
 	if m := s.reply[plies]; m != movegen.NoMove && s.p.Legal(m) && s.after(m, plies) == mine {
 		return mine
 	}
-	from := len(s.moves)
-	s.moves = s.candidates(s.moves)
-	to := len(s.moves)
-	defer func() { s.moves = s.moves[:from] }()
+	from, to := s.list.AppendCandidates(s.p, &s.has, true)
+	s.list.Sort(from)
+	defer s.list.Truncate(from)
 	for i := from; i < to; i++ {
-		if s.after(s.moves[i], plies) == mine {
-			s.reply[plies] = s.moves[i]
+		if m := s.list.Moves[i]; s.after(m, plies) == mine {
+			s.reply[plies] = m
 			return mine
 		}
 	}
@@ -94,37 +94,6 @@ func (s *prover) after(m movegen.Move, plies int) bool {
 	won := s.wins(plies - 1)
 	s.p.Unmake()
 	return won
-}
-
-// candidates appends the moves that have to be considered, promising ones first.
-func (s *prover) candidates(dst []movegen.Move) []movegen.Move {
-	from := len(dst)
-	if c, ok := s.p.(search.Selector); ok {
-		dst = c.Candidates(dst, true)
-	} else {
-		dst = s.p.Moves(dst)
-	}
-	sortByOrder(s.p, dst[from:])
-	return dst
-}
-
-// sortByOrder sorts moves by the game's own guess, best first.
-func sortByOrder(p search.Position, moves []movegen.Move) {
-	o, ok := p.(search.Orderer)
-	if !ok {
-		return
-	}
-	scores := make([]int32, len(moves))
-	o.OrderMoves(moves, scores)
-	guesses := make([]uint64, len(moves)) // and the place in the list
-	for i, score := range scores {
-		guesses[i] = uint64(search.MaxOrder-score)<<32 | uint64(i)
-	}
-	slices.Sort(guesses)
-	unsorted := slices.Clone(moves)
-	for i, g := range guesses {
-		moves[i] = unsorted[uint32(g)]
-	}
 }
 
 // proof returns the proof of a win within the plies, which there must be, against

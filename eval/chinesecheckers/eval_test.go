@@ -16,8 +16,6 @@ import (
 
 var _ interface {
 	search.MultiSeat
-	search.SeatEvaluator
-	search.Orderer
 	search.ScoredSelector
 	search.Ranker
 	search.Repeater

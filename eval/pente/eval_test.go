@@ -17,7 +17,6 @@ import (
 var _ interface {
 	search.Position
 	search.Selector
-	search.Orderer
 	search.Quiescer
 	search.Foreseer
 	search.NullMover

@@ -20,7 +20,6 @@ import (
 var _ interface {
 	search.Position
 	search.Selector
-	search.Orderer
 	search.Vetter
 	search.KeyGuesser
 	search.Quiescer

@@ -70,6 +70,8 @@ func (p selective) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return dst
 }
 
+func (p selective) OrderMoves(_ []movegen.Move, scores []int32) { clear(scores) }
+
 func (p selective) Clone() movegen.Position { return selective{p.estimated.Clone().(estimated)} }
 
 // A search for wins by threats leaves time for the search of all moves.

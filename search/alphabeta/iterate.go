@@ -34,13 +34,12 @@ func (w *worker) listRootMoves() {
 	mover := w.p.Mover()
 	from, to := w.listMoves(0, mover, movegen.NoMove)
 	if from == to {
-		w.moves = w.p.Moves(w.moves)
-		to = len(w.moves)
-		w.scoreMoves(from, 0, mover)
+		_, to = w.AppendAll(w.p, &w.has)
+		w.adjustScores(from, 0, mover)
 	}
 	w.rootMoves = w.rootMoves[:0]
 	w.appendRootMoves(from, to)
-	w.dropMoves(from)
+	w.Truncate(from)
 	w.complete = w.isComplete()
 	w.lines = 1
 	if w.id == 0 {
@@ -51,9 +50,9 @@ func (w *worker) listRootMoves() {
 // appendRootMoves appends the moves listed between two indices to those of the root, best first.
 func (w *worker) appendRootMoves(from, to int) {
 	for i := from; i < to; i++ {
-		w.pick(i, to)
-		m := w.moves[i]
-		quiet := w.scores[i] < search.OrderForcing
+		w.Pick(i, to)
+		m := w.Moves[i]
+		quiet := w.Scores[i] < search.OrderForcing
 		w.rootMoves = append(w.rootMoves, rootMove{move: m, quiet: quiet, score: noScore, pv: []movegen.Move{m}})
 	}
 }
@@ -62,14 +61,14 @@ func (w *worker) appendRootMoves(from, to int) {
 func (w *worker) completeRoot() {
 	w.complete = true
 	for i := range w.rootMoves {
-		w.moves = append(w.moves, w.rootMoves[i].move)
+		w.Moves = append(w.Moves, w.rootMoves[i].move)
 	}
 	to := len(w.rootMoves)
 	w.appendRootMoves(to, w.listRest(0, to, 0, w.p.Mover()))
 	for i := to; i < len(w.rootMoves); i++ {
 		w.rootMoves[i].isRest = true
 	}
-	w.dropMoves(0)
+	w.Truncate(0)
 }
 
 // iterate searches to one depth after another until it is to stop.
@@ -165,7 +164,7 @@ func (w *worker) isEnough(last movegen.Move) bool {
 // away than the search has looked. A shorter win, or a longer resistance, may
 // still hide behind a reduction or a win by threats, whose length is a bound.
 func (w *worker) isSettled() bool {
-	if w.relaxed {
+	if w.has.View != nil && w.has.View.IsRelaxed() {
 		return false
 	}
 	for _, r := range w.rootMoves[:w.lines] {
@@ -202,7 +201,7 @@ func (w *worker) findThreatWin(report func(search.Info)) bool {
 	best := &w.rootMoves[0]
 	*best, w.rootMoves[at] = w.rootMoves[at], *best
 	best.score = tt.Win - int32(plies)
-	best.pv = w.threats.Line(best.pv[:0], w.p, threat.Indirect, nodes)
+	best.pv = w.threats.Line(best.pv[:0], threat.Indirect, nodes)
 	if len(best.pv) == 0 || best.pv[0] != move {
 		best.pv = append(best.pv[:0], move)
 	}
@@ -249,8 +248,8 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 // searchRoot searches the moves of the root that are in no better line.
 func (w *worker) searchRoot(alpha, beta int32) int32 {
 	mover := w.p.Mover()
-	if w.repeater != nil {
-		w.stack[0].key = w.repeater.BoardKey()
+	if w.has.Repeater != nil {
+		w.stack[0].key = w.has.Repeater.BoardKey()
 	}
 	w.enter(0)
 	defer w.leave(0)

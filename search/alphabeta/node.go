@@ -44,13 +44,13 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 
 	f := &w.stack[ply]
 	key := w.p.Key()
-	leaf := depth <= 0 && w.quiescer == nil && w.threats == nil
+	leaf := depth <= 0 && w.has.Quiescer == nil && w.threats == nil
 	if !leaf {
 		w.table.Prefetch(key)
 	}
-	if w.repeater != nil {
-		if f.key = w.repeater.BoardKey(); w.repeats(ply) {
-			return w.repeater.Standstill()
+	if w.has.Repeater != nil {
+		if f.key = w.has.Repeater.BoardKey(); w.repeats(ply) {
+			return w.has.Repeater.Standstill()
 		}
 	}
 	if score, ok := w.foreseen(ply); ok {
@@ -79,7 +79,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		}
 	}
 	if depth <= 0 {
-		if w.quiescer == nil {
+		if w.has.Quiescer == nil {
 			return f.eval
 		}
 		return w.quiesce(alpha, beta, f.eval, w.count(quietPlies), ply)
@@ -131,11 +131,11 @@ func (w *worker) standsOut(beta int32, depth, ply int) (score int32, ok bool) {
 		return f.eval, true
 	}
 	passed := ply > 0 && w.stack[ply-1].move == movegen.NoMove
-	if w.nuller == nil || passed || depth < w.count(nullDepth) || f.eval < beta || !w.nuller.CanPass() {
+	if w.has.NullMover == nil || passed || depth < w.count(nullDepth) || f.eval < beta || !w.has.NullMover.CanPass() {
 		return 0, false
 	}
 	f.move = movegen.NoMove
-	w.nuller.MakePass()
+	w.has.NullMover.MakePass()
 	w.countNode()
 	reduced := depth - w.count(nullReduction) - depth/w.count(nullDivisor)
 	w.enter(ply)
@@ -155,19 +155,19 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	mover := w.p.Mover()
 	isPV := beta-alpha > 1
 	w.stack[ply+1].killers = [2]movegen.Move{}
-	from, to, extended := len(w.moves), 0, false
+	from, to, extended := len(w.Moves), 0, false
 	complete := w.isComplete()
 	early := w.earlyMove(ply, first)
 	if early != movegen.NoMove {
 		first = early
-		w.moves, w.scores = append(w.moves, early), append(w.scores, 0)
+		w.Moves, w.Scores = append(w.Moves, early), append(w.Scores, 0)
 		to = from + 1
 	} else {
 		if from, to = w.listMoves(ply, mover, first); from == to {
 			return int32(ply) + 2 - tt.Win // all moves lose at once
 		}
 		// The only move is searched deeper, unless the game itself says what counts.
-		extended = to-from == 1 && w.rounder == nil && w.on(extensions) && ply < 2*w.depth
+		extended = to-from == 1 && w.has.View == nil && w.on(extensions) && ply < 2*w.depth
 	}
 
 	best, bestMove, bound := int32(-tt.Win), movegen.NoMove, tt.Upper
@@ -183,19 +183,19 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		if i == to {
 			break
 		}
-		if i >= picked && (i > from || w.moves[i] != first) {
-			w.pick(i, to)
+		if i >= picked && (i > from || w.Moves[i] != first) {
+			w.Pick(i, to)
 		}
-		m, order := w.moves[i], w.scores[i]
+		m, order := w.Moves[i], w.Scores[i]
 		number := i - from
 		quiet := order < search.OrderForcing
 		if quiet && number > 0 && !isPV && !isForced(best) && w.skips(order, alpha, depth, number, f.eval) {
 			break // those behind it are no better and come later
 		}
 
-		if w.guesser != nil && i+1 < to {
-			w.pick(i+1, to) // the next one, so that what the table knows of it is at hand by then
-			w.table.Prefetch(w.guesser.KeyAfter(w.moves[i+1]))
+		if w.has.KeyGuesser != nil && i+1 < to {
+			w.Pick(i+1, to) // the next one, so that what the table knows of it is at hand by then
+			w.table.Prefetch(w.has.KeyGuesser.KeyAfter(w.Moves[i+1]))
 			picked = i + 2
 		}
 		w.make(m, ply)
@@ -210,7 +210,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		score := w.searchMove(mover, alpha, beta, next, reduced, ply, number == 0)
 		w.p.Unmake()
 		if w.stop.IsSet() {
-			w.dropMoves(from)
+			w.Truncate(from)
 			return 0
 		}
 
@@ -233,7 +233,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 			break
 		}
 	}
-	w.dropMoves(from)
+	w.Truncate(from)
 	w.store(key, ply, tt.Entry{Move: uint32(bestMove), Score: best, Depth: depth, Bound: bound})
 	return best
 }

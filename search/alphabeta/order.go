@@ -23,54 +23,44 @@ func moveIndex(m movegen.Move) uint32 { return uint32(m) * 0x9e3779b1 >> (32 - h
 // earlyMove returns a move that is worth a search before any are listed, or NoMove:
 // that of the table, or else the last one that refuted a sibling of the node.
 func (w *worker) earlyMove(ply int, first movegen.Move) movegen.Move {
-	if w.vetter == nil {
+	if w.has.Vetter == nil {
 		return movegen.NoMove
 	}
 	if first == movegen.NoMove {
 		first = w.stack[ply].killers[0]
 	}
-	if first == movegen.NoMove || !w.vetter.Promising(first) {
+	if first == movegen.NoMove || !w.has.Vetter.Promising(first) {
 		return movegen.NoMove
 	}
 	return first
 }
 
-// listMoves appends the moves that are to be searched to w.moves, with the
+// listMoves appends the moves that are to be searched to w.Moves, with the
 // scores by which they are ordered, and returns where they begin and end. The
 // move first, if it is one of them, comes first.
 func (w *worker) listMoves(ply int, mover movegen.Seat, first movegen.Move) (from, to int) {
-	from = len(w.moves)
-	switch {
-	case w.scored != nil:
-		w.moves, w.scores = w.scored.ScoredCandidates(w.moves, w.scores, !w.on(selection))
-		w.adjustScores(from, ply, mover)
-	case w.selector != nil:
-		w.moves = w.selector.Candidates(w.moves, !w.on(selection))
-		w.scoreMoves(from, ply, mover)
-	default:
-		w.moves = w.p.Moves(w.moves)
-		w.scoreMoves(from, ply, mover)
-	}
+	from, to = w.AppendCandidates(w.p, &w.has, !w.on(selection))
+	w.adjustScores(from, ply, mover)
 	if first != movegen.NoMove {
-		for i := from; i < len(w.moves); i++ {
-			if w.moves[i] == first {
-				w.swap(from, i)
+		for i := from; i < len(w.Moves); i++ {
+			if w.Moves[i] == first {
+				w.Swap(from, i)
 				break
 			}
 		}
 	}
-	return from, len(w.moves)
+	return from, to
 }
 
 // listBehind lists the moves of a node behind the one that was searched early, which
 // is at an index, and returns where they end.
 func (w *worker) listBehind(from, ply int, mover movegen.Seat) (to int) {
-	early := w.moves[from]
-	w.dropMoves(from)
+	early := w.Moves[from]
+	w.Truncate(from)
 	_, to = w.listMoves(ply, mover, early)
-	if from == to || w.moves[from] != early { // it isn't worth a search by the rules of the game
-		w.moves, w.scores = append(w.moves, early), append(w.scores, 0)
-		w.swap(from, to)
+	if from == to || w.Moves[from] != early { // it isn't worth a search by the rules of the game
+		w.Moves, w.Scores = append(w.Moves, early), append(w.Scores, 0)
+		w.Swap(from, to)
 		to++
 	}
 	return to
@@ -78,45 +68,34 @@ func (w *worker) listBehind(from, ply int, mover movegen.Seat) (to int) {
 
 // isComplete reports whether listMoves lists every move by which the side to move might not lose.
 func (w *worker) isComplete() bool {
-	_, isView := w.p.(search.View)
-	return !isView && (w.selector == nil || !w.on(selection))
+	return w.has.View == nil && (w.has.Selector == nil || !w.on(selection))
 }
 
 // listRest appends the moves that a selective list between two indices lacks, and returns
 // where they end. A side that loses by all of the list has not lost before these are refuted, too.
 func (w *worker) listRest(from, to, ply int, mover movegen.Seat) (end int) {
-	if v, ok := w.p.(search.View); ok {
-		w.moves = v.Underneath().Moves(w.moves)
+	if w.has.View != nil {
+		w.Moves = w.has.View.Underneath().Moves(w.Moves)
 	} else {
-		w.moves = w.selector.Candidates(w.moves, true)
+		w.Moves = w.has.Selector.Candidates(w.Moves, true)
 	}
 	end = to
-	for _, m := range w.moves[to:] {
-		if !slices.Contains(w.moves[from:to], m) {
-			w.moves[end] = m
+	for _, m := range w.Moves[to:] {
+		if !slices.Contains(w.Moves[from:to], m) {
+			w.Moves[end] = m
 			end++
 		}
 	}
-	w.moves = w.moves[:end]
-	w.scoreMoves(to, ply, mover)
+	w.Moves = w.Moves[:end]
+	w.Score(&w.has, to)
+	w.adjustScores(to, ply, mover)
 	return end
-}
-
-// scoreMoves fills in the scores of the moves from an index on.
-func (w *worker) scoreMoves(from, ply int, mover movegen.Seat) {
-	w.scores = slices.Grow(w.scores[:from], len(w.moves)-from)[:len(w.moves)]
-	moves, scores := w.moves[from:], w.scores[from:]
-	clear(scores)
-	if w.orderer != nil {
-		w.orderer.OrderMoves(moves, scores)
-	}
-	w.adjustScores(from, ply, mover)
 }
 
 // adjustScores adds what the search has learnt to the scores of the moves from
 // an index on.
 func (w *worker) adjustScores(from, ply int, mover movegen.Seat) {
-	moves, scores := w.moves[from:], w.scores[from:len(w.moves)]
+	moves, scores := w.Moves[from:], w.Scores[from:len(w.Moves)]
 	side := mover & 1
 	history := &w.history[side]
 	killer := &w.stack[ply].killers
@@ -140,30 +119,10 @@ func (w *worker) adjustScores(from, ply int, mover movegen.Seat) {
 	}
 }
 
-func (w *worker) swap(i, j int) {
-	w.moves[i], w.moves[j] = w.moves[j], w.moves[i]
-	w.scores[i], w.scores[j] = w.scores[j], w.scores[i]
-}
-
-// pick brings the best of the moves i..to-1 to i.
-func (w *worker) pick(i, to int) {
-	scores := w.scores[i:to]
-	best := 0
-	for j := 1; j < len(scores); j++ {
-		if scores[j] > scores[best] {
-			best = j
-		}
-	}
-	w.swap(i, i+best)
-}
-
-// dropMoves takes the lists from an index on away.
-func (w *worker) dropMoves(from int) { w.moves, w.scores = w.moves[:from], w.scores[:from] }
-
-// noteCutoff remembers the quiet move w.moves[at], which refuted what the other
+// noteCutoff remembers the quiet move w.Moves[at], which refuted what the other
 // side did, and that those tried before it, from an index on, did not.
 func (w *worker) noteCutoff(from, at, depth, ply int, mover movegen.Seat) {
-	m := w.moves[at]
+	m := w.Moves[at]
 	f := &w.stack[ply]
 	if w.on(killers) && f.killers[0] != m {
 		f.killers[0], f.killers[1] = m, f.killers[0]
@@ -178,8 +137,8 @@ func (w *worker) noteCutoff(from, at, depth, ply int, mover movegen.Seat) {
 	bonus := int32(min(16*depth*depth+32*depth, 2_000))
 	w.learn(side, m, bonus)
 	for i := from; i < at; i++ {
-		if w.scores[i] < search.OrderForcing {
-			w.learn(side, w.moves[i], -bonus)
+		if w.Scores[i] < search.OrderForcing {
+			w.learn(side, w.Moves[i], -bonus)
 		}
 	}
 }

@@ -12,14 +12,14 @@ func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 	if plies == 0 || ply >= maxPly {
 		return best
 	}
-	from := len(w.moves)
-	moves, forced := w.quiescer.NoisyMoves(w.moves)
-	w.moves = moves
-	to := len(w.moves)
+	from := len(w.Moves)
+	moves, forced := w.has.Quiescer.NoisyMoves(w.Moves)
+	w.Moves = moves
+	to := len(w.Moves)
 	switch {
 	case !forced:
 		if best >= beta {
-			w.moves = w.moves[:from]
+			w.Moves = w.Moves[:from]
 			return best
 		}
 		alpha = max(alpha, best)
@@ -30,7 +30,7 @@ func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 	}
 	mover := w.p.Mover()
 	for i := from; i < to; i++ {
-		m := w.moves[i]
+		m := w.Moves[i]
 		w.make(m, ply)
 		var score int32
 		if w.p.Mover() == mover {
@@ -53,7 +53,7 @@ func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 			}
 		}
 	}
-	w.moves = w.moves[:from]
+	w.Moves = w.Moves[:from]
 	return best
 }
 

@@ -8,13 +8,13 @@ func (a *alike) of(key uint64) *uint8 { return &a[key%uint64(len(a))] }
 
 // enter begins, and leave ends, that the line goes through the position at a ply.
 func (w *worker) enter(ply int) {
-	if w.repeater != nil {
+	if w.has.Repeater != nil {
 		*w.alike.of(w.stack[ply].key)++
 	}
 }
 
 func (w *worker) leave(ply int) {
-	if w.repeater != nil {
+	if w.has.Repeater != nil {
 		*w.alike.of(w.stack[ply].key)--
 	}
 }

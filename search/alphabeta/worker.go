@@ -25,21 +25,9 @@ type worker struct {
 	features feature
 	values   values
 
-	// p is the position at the node. The others are p too, or nil if it doesn't
-	// offer that or the feature is off.
-	p         search.Position
-	selector  search.Selector
-	orderer   search.Orderer
-	scored    search.ScoredSelector
-	vetter    search.Vetter
-	guesser   search.KeyGuesser
-	quiescer  search.Quiescer
-	foreseer  search.Foreseer
-	nuller    search.NullMover
-	repeater  search.Repeater
-	rounder   search.Rounder
-	threats   *threat.Searcher // nil if p is no Forcer
-	relaxed   bool             // p shows forced ends that prove nothing
+	p         search.Position     // at the node
+	has       search.Capabilities // of p, but for those of features that are off
+	threats   *threat.Searcher    // nil without search.Forcer
 	limits    search.Limits
 	stop      *search.Stop
 	table     *tt.Table
@@ -56,8 +44,8 @@ type worker struct {
 	depthDone int
 	selDepth  int
 
-	moves  []movegen.Move // of all nodes of the line, one list behind the other
-	scores []int32        // by which they are ordered
+	search.MoveList // of all nodes of the line
+
 	stack  [frames]frame
 	alike  alike
 	pv     [frames][]movegen.Move
@@ -77,8 +65,8 @@ type frame struct {
 
 func newWorker(s *Searcher, id int) *worker {
 	w := &worker{searcher: s, id: id, features: s.features, values: s.values, table: s.table}
-	w.moves = make([]movegen.Move, 0, 1<<14)
-	w.scores = make([]int32, 0, 1<<14)
+	w.Moves = make([]movegen.Move, 0, 1<<14)
+	w.Scores = make([]int32, 0, 1<<14)
 	for i := range w.pv {
 		w.pv[i] = make([]movegen.Move, 0, frames-i)
 	}
@@ -102,30 +90,37 @@ func (w *worker) forget() {
 	}
 }
 
-// offered returns p as one of the optional interfaces, nil if p is none or the
-// feature that needs it is off.
-func offered[I any](w *worker, f feature) (i I) {
-	if w.on(f) {
-		i, _ = search.Offered[I](w.p)
+// capabilities returns those of the position but for those of features that are off.
+func (w *worker) capabilities() search.Capabilities {
+	c := search.CapabilitiesOf(w.p)
+	if !w.on(ordering) {
+		c.Unorder()
 	}
-	return i
+	if !w.on(earlyMoves) {
+		c.Vetter = nil
+	}
+	if !w.on(table) {
+		c.KeyGuesser = nil
+	}
+	if !w.on(quiescence) {
+		c.Quiescer = nil
+	}
+	if !w.on(foresight) {
+		c.Foreseer = nil
+	}
+	if !w.on(nullMove) {
+		c.NullMover = nil
+	}
+	if !w.on(repetition) {
+		c.Repeater = nil
+	}
+	return c
 }
 
 // prepare sets the worker up for a search.
 func (w *worker) prepare(root search.Position, limits search.Limits, stop *search.Stop) {
 	w.p = root.Clone().(search.Position)
-	w.selector, _ = w.p.(search.Selector)
-	w.orderer = offered[search.Orderer](w, ordering)
-	w.scored = offered[search.ScoredSelector](w, ordering)
-	w.vetter = offered[search.Vetter](w, earlyMoves)
-	w.guesser = offered[search.KeyGuesser](w, table)
-	w.quiescer = offered[search.Quiescer](w, quiescence)
-	w.foreseer = offered[search.Foreseer](w, foresight)
-	w.nuller = offered[search.NullMover](w, nullMove)
-	w.repeater = offered[search.Repeater](w, repetition)
-	w.rounder, _ = w.p.(search.Rounder)
-	relaxed, ok := w.p.(search.Relaxed)
-	w.relaxed = ok && relaxed.IsRelaxed()
+	w.has = w.capabilities()
 	w.limits, w.stop = limits, stop
 	w.prepareThreats()
 	w.nodes, w.pollEvery = 0, pollNodes
@@ -133,7 +128,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 		w.pollEvery /= 2
 	}
 	w.poll = w.pollEvery
-	w.moves, w.scores = w.moves[:0], w.scores[:0]
+	w.Truncate(0)
 	w.depth, w.depthDone, w.selDepth, w.line = 0, 0, 0, 0
 	w.stack, w.alike = [frames]frame{}, alike{}
 	for side := range w.history {
@@ -146,20 +141,21 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 
 // prepareThreats makes the threat search of a game that offers one.
 func (w *worker) prepareThreats() {
-	if _, ok := w.p.(search.Forcer); !ok {
+	if w.has.Forcer == nil {
 		w.threats = nil
 		return
 	}
 	if w.threats == nil {
 		w.threats = threat.New(threatBits)
 	}
+	w.threats.Bind(w.p)
 	w.threats.Stop = w.stop
 }
 
 // threatWin looks for a win by threats, whose nodes count as those of the search.
 func (w *worker) threatWin(order, nodes int) (move movegen.Move, plies int, ok bool) {
 	before := w.threats.Nodes
-	move, plies, ok = w.threats.Win(w.p, order, nodes)
+	move, plies, ok = w.threats.Win(order, nodes)
 	w.countNodes(w.threats.Nodes - before)
 	return move, plies, ok
 }
@@ -192,7 +188,7 @@ func (w *worker) share() {
 
 // remaining returns the depth that is left of a node's after the last Make.
 func (w *worker) remaining(depth int) int {
-	if w.rounder != nil && w.rounder.MidRound() {
+	if w.has.View != nil && w.has.View.MidRound() {
 		return depth
 	}
 	return depth - 1
@@ -226,10 +222,10 @@ func (w *worker) evaluate() int32 {
 
 // foreseen returns the score of a position that shows how it must end.
 func (w *worker) foreseen(ply int) (score int32, ok bool) {
-	if w.foreseer == nil {
+	if w.has.Foreseer == nil {
 		return 0, false
 	}
-	switch n := int32(w.foreseer.Foresee()); {
+	switch n := int32(w.has.Foreseer.Foresee()); {
 	case n > 0:
 		return tt.Win - int32(ply) - n, true
 	case n < 0:

@@ -71,7 +71,7 @@ func (w *worker) bonus(mover movegen.Seat, m movegen.Move) float64 {
 
 // open returns how many children of a node of a seat may be visited.
 func (w *worker) open(n *node, mover movegen.Seat) int {
-	if w.orderer == nil {
+	if w.has.Selector == nil {
 		return int(n.count)
 	}
 	factor := float64(w.values[openFactor])

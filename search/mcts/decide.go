@@ -51,18 +51,15 @@ func (t *tree) outcome(n *node, mover movegen.Seat) (result winners, plies uint8
 // complete reports whether n, the node of the position, has all moves as children. If not, it
 // gets those that are missing, unless there is no room for them.
 func (w *worker) complete(n *node) bool {
-	if w.sound || w.selector == nil && w.orderer == nil {
+	if w.sound || w.has.Selector == nil {
 		return true
 	}
 	kept := w.tree.children(n)
-	moves := slices.DeleteFunc(w.list(true), func(m movegen.Move) bool {
+	moves := slices.DeleteFunc(w.listMoves(true), func(m movegen.Move) bool {
 		return slices.ContainsFunc(kept, func(c node) bool { return c.move == m })
 	})
 	if len(moves) == 0 {
 		return true
-	}
-	if w.orderer != nil {
-		w.sortMoves(moves, w.order(moves))
 	}
 	if len(kept)+len(moves) > maxWidth || !w.tree.extend(n, moves) {
 		return false

@@ -21,7 +21,7 @@
 //
 // # Large boards
 //
-// A node keeps the best of its moves by search.Orderer, and at first looks at the first few of those;
+// A node keeps the best of its moves by search.Selector, and at first looks at the first few of those;
 // more come in with the square root of its visits (progressive unpruning). All moves of
 // a node are listed at once, in one block of the arena. When the arena is full, the tree
 // no longer grows, but goes on learning.

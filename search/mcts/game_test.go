@@ -80,10 +80,16 @@ func (g *thicket) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 }
 
 func (g *thicket) Evaluate() int32 {
+	return g.EvaluateSeat(g.Mover())
+}
+
+func (g *thicket) EvaluateSeat(s movegen.Seat) int32 {
 	var e [movegen.MaxSeats]int32
 	g.EvaluateSeats(&e)
-	return e[g.Mover()]
+	return e[s]
 }
+
+func (g *thicket) Candidates(dst []movegen.Move, _ bool) []movegen.Move { return g.Moves(dst) }
 
 // OrderMoves guesses by chance.
 func (g *thicket) OrderMoves(moves []movegen.Move, scores []int32) {

@@ -1,6 +1,8 @@
 package mcts
 
 import (
+	"slices"
+
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -28,16 +30,17 @@ func (h *habits) openness(s movegen.Seat) float64 {
 // that search had no choice, as on vast boards, there is nothing that it would be of use for.
 func (w *worker) watch(root search.Position, past *search.Past) {
 	board, ok := root.(search.Repeater)
-	if !ok || w.p == nil || w.tree.nodes[0].count < 2 || w.repeater == nil || w.orderer == nil || w.p.Seats() != root.Seats() || w.p.Mover() != root.Mover() {
+	if !ok || w.p == nil || w.tree.nodes[0].count < 2 || w.has.Repeater == nil || w.has.Selector == nil || w.p.Seats() != root.Seats() || w.p.Mover() != root.Mover() {
 		return
 	}
 	goal := board.BoardKey()
 	for range w.seats {
 		played := movegen.NoMove
-		w.moves = w.p.Moves(w.moves[:0])
-		for _, m := range w.moves {
+		w.list.Truncate(0)
+		w.list.AppendAll(w.p, &w.has)
+		for _, m := range w.list.Moves {
 			w.p.Make(m)
-			key := w.repeater.BoardKey()
+			key := w.has.Repeater.BoardKey()
 			w.p.Unmake()
 			if key == goal || past.Has(key) {
 				played = m
@@ -57,15 +60,8 @@ func (w *worker) watch(root search.Position, past *search.Past) {
 	}
 }
 
-// isSurprise reports whether one of w.moves is not the best by order.
+// isSurprise reports whether one of the moves in w.list is not the best by order.
 func (w *worker) isSurprise(played movegen.Move) bool {
-	scores := w.order(w.moves)
-	best, own := scores[0], scores[0]
-	for i, m := range w.moves {
-		best = max(best, scores[i])
-		if m == played {
-			own = scores[i]
-		}
-	}
-	return own < best
+	scores := w.list.Scores
+	return scores[slices.Index(w.list.Moves, played)] < slices.Max(scores)
 }

@@ -6,7 +6,7 @@ const returned = 1
 
 // hasReturned reports whether the position at the end of the path has been before.
 func (w *worker) hasReturned() bool {
-	if w.repeater == nil || len(w.path) == 0 {
+	if w.has.Repeater == nil || len(w.path) == 0 {
 		return false
 	}
 	last := len(w.path) - 1
@@ -23,7 +23,7 @@ func (w *worker) hasReturned() bool {
 // brought back: its estimates, less what that seat has wasted.
 func (w *worker) standstill() *estimates {
 	e, mover := w.evaluate(), w.p.Mover()
-	wasted := w.repeater.Standstill() - e[mover]
+	wasted := w.has.Repeater.Standstill() - e[mover]
 	e[mover] += wasted
 	e[w.path[len(w.path)-1].mover] -= wasted
 	return e

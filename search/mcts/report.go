@@ -83,7 +83,7 @@ func (r *run) outcome() (movegen.Move, [movegen.MaxSeats]search.Score) {
 	root := &r.tree.nodes[0]
 	at := r.tree.best(root, r.p.Mover())
 	if at == 0 { // no room for the moves
-		r.line = append(r.line, r.list(r.sound)[0])
+		r.line = append(r.line, r.listMoves(r.sound)[0])
 		return r.line[0], r.scale.origin.scores(r.seats)
 	}
 	best := &r.tree.nodes[at]

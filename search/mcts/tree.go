@@ -2,11 +2,9 @@ package mcts
 
 import (
 	"math"
-	"slices"
 	"unsafe"
 
 	"quincunx/movegen"
-	"quincunx/search"
 )
 
 // node is a position of the tree, by the move that leads to it.
@@ -80,12 +78,8 @@ func (t *tree) hashfull() int { return int(uint64(t.used) * 1000 / uint64(len(t.
 // expand lists the children of n, the node of the position. It returns false if
 // there is no room for them.
 func (w *worker) expand(n *node) bool {
-	if w.orderer == nil {
-		return w.add(n, w.list(w.sound))
-	}
-	moves, scores := w.listScored()
-	w.sortMoves(moves, scores)
-	if !w.sound {
+	moves := w.listMoves(w.sound)
+	if w.has.Selector != nil && !w.sound {
 		moves = moves[:min(len(moves), w.values[width])]
 	}
 	return w.add(n, moves)
@@ -96,46 +90,15 @@ func (w *worker) add(n *node, moves []movegen.Move) bool {
 	return len(moves) <= maxWidth && w.tree.add(n, moves)
 }
 
-// list returns the moves of the position that are worth a search, or all by which the seat to act
-// might not lose if sound is true. There is always one unless the game is over.
-func (w *worker) list(sound bool) []movegen.Move {
-	w.moves = w.moves[:0]
-	if w.selector != nil {
-		w.moves = w.selector.Candidates(w.moves, sound)
+// listMoves returns the moves of the position that are worth a search, or all by which the
+// seat to act might not lose if sound is true, best first. There is always one unless the game is over.
+func (w *worker) listMoves(sound bool) []movegen.Move {
+	w.list.Truncate(0)
+	if from, to := w.list.AppendCandidates(w.p, &w.has, sound); from == to {
+		w.list.AppendAll(w.p, &w.has)
 	}
-	if len(w.moves) == 0 {
-		w.moves = w.p.Moves(w.moves)
+	if w.has.Selector != nil {
+		w.list.Sort(0)
 	}
-	return w.moves
-}
-
-// listScored returns the moves of list and the guesses at them.
-func (w *worker) listScored() ([]movegen.Move, []int32) {
-	if w.scored != nil {
-		w.moves, w.scores = w.scored.ScoredCandidates(w.moves[:0], w.scores[:0], w.sound)
-		if len(w.moves) > 0 {
-			return w.moves, w.scores
-		}
-	}
-	moves := w.list(w.sound)
-	return moves, w.order(moves)
-}
-
-// order fills in the guesses at moves.
-func (w *worker) order(moves []movegen.Move) []int32 {
-	w.scores = slices.Grow(w.scores[:0], len(moves))[:len(moves)]
-	w.orderer.OrderMoves(moves, w.scores)
-	return w.scores
-}
-
-// sortMoves puts the best guesses first, those that are equal as they come.
-func (w *worker) sortMoves(moves []movegen.Move, scores []int32) {
-	w.keys, w.unsorted = w.keys[:0], append(w.unsorted[:0], moves...)
-	for i, score := range scores {
-		w.keys = append(w.keys, uint64(search.MaxOrder-int(score))<<32|uint64(i))
-	}
-	slices.Sort(w.keys)
-	for i, key := range w.keys {
-		moves[i] = w.unsorted[uint32(key)]
-	}
+	return w.list.Moves
 }

@@ -18,13 +18,8 @@ type worker struct {
 	openness [movegen.MaxSeats]float64
 	history  history
 
-	// The position, and what it offers; nil if it doesn't.
-	p        search.Position
-	seated   search.MultiSeat
-	selector search.Selector
-	orderer  search.Orderer
-	scored   search.ScoredSelector
-	repeater search.Repeater
+	p   search.Position
+	has search.Capabilities // of p
 
 	seats int
 	seat  movegen.Seat // of the root
@@ -37,11 +32,9 @@ type worker struct {
 	deepest int    // plies from the root to a node
 
 	// Scratch of one node.
-	estimates       estimates
-	moves, unsorted []movegen.Move
-	scores          []int32
-	score           [movegen.MaxSeats]int32
-	keys            []uint64
+	estimates estimates
+	list      search.MoveList
+	score     [movegen.MaxSeats]int32
 }
 
 // step is a move of a simulation.
@@ -62,18 +55,14 @@ func (w *worker) prepare(root search.Position, past *search.Past) {
 		}
 	}
 	w.p = root.Clone().(search.Position)
-	w.seated, _ = w.p.(search.MultiSeat)
-	w.selector, _ = w.p.(search.Selector)
-	w.orderer, _ = w.p.(search.Orderer)
-	w.scored, _ = w.p.(search.ScoredSelector)
-	w.repeater, _ = w.p.(search.Repeater)
+	w.has = search.CapabilitiesOf(w.p)
 	w.seats, w.seat = w.p.Seats(), w.p.Mover()
 	w.scale.seats = w.seats
 	w.scale.origin = *w.evaluate()
 	w.nodes, w.deepest = 0, 0
 	w.past = past
-	if w.repeater != nil {
-		w.root = w.repeater.BoardKey()
+	if w.has.Repeater != nil {
+		w.root = w.has.Repeater.BoardKey()
 	}
 	w.path = w.path[:0]
 	w.tree.clear()
@@ -86,10 +75,10 @@ func (w *worker) prepare(root search.Position, past *search.Past) {
 
 // evaluate estimates the position for all seats.
 func (w *worker) evaluate() *estimates {
-	if w.seated == nil {
+	if w.has.MultiSeat == nil {
 		return w.shared(w.p.Evaluate())
 	}
-	w.seated.EvaluateSeats((*[movegen.MaxSeats]int32)(&w.estimates))
+	w.has.MultiSeat.EvaluateSeats((*[movegen.MaxSeats]int32)(&w.estimates))
 	return &w.estimates
 }
 
@@ -148,8 +137,8 @@ func (w *worker) make(node uint32, mover movegen.Seat, m movegen.Move) {
 	w.p.Make(m)
 	w.nodes++
 	s := step{node: node, mover: mover, move: m}
-	if w.repeater != nil {
-		s.key = w.repeater.BoardKey()
+	if w.has.Repeater != nil {
+		s.key = w.has.Repeater.BoardKey()
 	}
 	w.path = append(w.path, s)
 }

@@ -21,6 +21,13 @@ func (p flat) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	dst[p.Mover()] = int32(p.Key() % 64)
 }
 
+func (p flat) EvaluateSeat(s movegen.Seat) int32 {
+	if s != p.Mover() {
+		return 0
+	}
+	return p.Evaluate()
+}
+
 func (p flat) Evaluate() int32         { return int32(p.Key() % 64) }
 func (p flat) Clone() movegen.Position { return flat{p.Position.Clone().(*chinesecheckers.Position)} }
 

@@ -71,7 +71,7 @@ func (p *bestReply) salted(key uint64) uint64 {
 func (p *bestReply) Key() uint64 { return p.salted(p.MultiSeat.Key()) }
 
 // BoardKey is that of the game, told apart like Key.
-func (p *bestReply) BoardKey() uint64 { return p.salted(p.repeater.BoardKey()) }
+func (p *bestReply) BoardKey() uint64 { return p.salted(p.has.Repeater.BoardKey()) }
 
 // MidRound reports whether it is still open what the opponents reply.
 func (p *bestReply) MidRound() bool { return p.now().mid }
@@ -113,7 +113,7 @@ func (p *bestReply) Promising(m movegen.Move) bool {
 	if m == pass {
 		return p.mayPass()
 	}
-	return p.vetter.Promising(m)
+	return p.has.Vetter.Promising(m)
 }
 
 // OrderMoves puts the pass right behind the best reply of the seat to act.

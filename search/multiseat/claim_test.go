@@ -174,10 +174,12 @@ func (p *claim) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-func (p *claim) Evaluate() int32 {
+func (p *claim) Evaluate() int32 { return p.EvaluateSeat(p.mover) }
+
+func (p *claim) EvaluateSeat(s movegen.Seat) int32 {
 	var v [movegen.MaxSeats]int32
 	p.EvaluateSeats(&v)
-	return v[p.mover]
+	return v[s]
 }
 
 func (p *claim) Clone() movegen.Position {

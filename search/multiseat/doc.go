@@ -28,7 +28,7 @@
 //
 // In a pruned view, the opponents act one after another. Up to n1 of them, anew
 // in each round, may choose from their l1 best moves, the others from their l2
-// best, by the order of search.Orderer, which search.Selector is taken to list.
+// best, by the order of search.Selector, which is taken to list them.
 // This is OPPS(n1, l1, l2), by default OPPS(1, 8, 1); BRS+ is OPPS(1, all, 1), and in
 // paranoid search all opponents choose from all moves. Nobody says beforehand
 // which opponents are the n1: each may play another move than its l2 best until

@@ -34,7 +34,7 @@ func (p naive) best(k int) []movegen.Move {
 	}
 	moves := p.Moves(nil)
 	scores := make([]int32, len(moves))
-	if o, ok := p.MultiSeat.(search.Orderer); ok {
+	if o, ok := p.MultiSeat.(search.Selector); ok {
 		o.OrderMoves(moves, scores)
 	}
 	score := map[movegen.Move]int32{}

@@ -29,9 +29,7 @@ type pruned struct {
 
 	turns []turn // of the line; the last one is the position's
 
-	// Scratch memory for the moves that are to be ranked.
-	moves  []movegen.Move
-	scores []int32
+	list search.MoveList // scratch memory for the moves that are to be ranked
 
 	// The best of those that were ranked last, in order.
 	top       []movegen.Move
@@ -58,7 +56,7 @@ func newPruned(p search.MultiSeat, o opponents) *pruned {
 // begin forgets the line.
 func (p *pruned) begin() {
 	p.turns = append(make([]turn, 0, 256), turn{})
-	p.moves, p.scores, p.top, p.topScores = nil, nil, nil, nil
+	p.list, p.top, p.topScores = search.MoveList{}, nil, nil
 }
 
 // Clone returns an independent copy.
@@ -87,7 +85,7 @@ func (p *pruned) now() *turn { return &p.turns[len(p.turns)-1] }
 func (p *pruned) Key() uint64 { return p.MultiSeat.Key() ^ p.salts[p.now().free] }
 
 // BoardKey is that of the game, told apart like Key.
-func (p *pruned) BoardKey() uint64 { return p.repeater.BoardKey() ^ p.salts[p.now().free] }
+func (p *pruned) BoardKey() uint64 { return p.has.Repeater.BoardKey() ^ p.salts[p.now().free] }
 
 // MidRound reports whether an opponent has acted without an effect on the depth: a
 // round of the opponents takes as many plies as of them may deviate.
@@ -126,8 +124,9 @@ func (p *pruned) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 		return append(dst, p.best(limit)...)
 	}
 	if !sound && p.counts() {
-		dst, p.scores = p.ScoredCandidates(dst, p.scores[:0], false)
-		return dst
+		p.list.Truncate(0)
+		p.list.Moves, p.list.Scores = p.ScoredCandidates(p.list.Moves, p.list.Scores, false)
+		return append(dst, p.list.Moves...)
 	}
 	return p.candidates(dst, sound)
 }
@@ -138,10 +137,10 @@ func (p *pruned) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool
 		dst = append(dst, p.best(limit)...)
 		return dst, append(scores, p.topScores...)
 	}
-	m, s := len(dst), len(scores)
+	from := len(dst)
 	dst, scores = p.scoredCandidates(dst, scores, sound)
 	if !sound && p.counts() {
-		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], dst[m:], scores[s:], p.narrow)
+		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], dst[from:], scores[from:], p.narrow)
 		p.noteBest()
 	}
 	return dst, scores
@@ -150,13 +149,12 @@ func (p *pruned) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool
 // best returns the best moves of an opponent, k at most, by the order of the
 // game; of equals, those that it lists first.
 func (p *pruned) best(k int) []movegen.Move {
-	if p.ranker != nil {
-		p.top, p.topScores = p.ranker.BestMoves(p.top[:0], p.topScores[:0], k)
+	if p.has.Ranker != nil {
+		p.top, p.topScores = p.has.Ranker.BestMoves(p.top[:0], p.topScores[:0], k)
 	} else {
-		p.moves = p.MultiSeat.Moves(p.moves[:0])
-		p.scores = slices.Grow(p.scores[:0], len(p.moves))[:len(p.moves)]
-		p.order(p.moves, p.scores)
-		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], p.moves, p.scores, k)
+		p.list.Truncate(0)
+		p.list.AppendAll(p.MultiSeat, &p.has)
+		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], p.list.Moves, p.list.Scores, k)
 	}
 	p.noteBest()
 	return p.top
@@ -182,7 +180,7 @@ func (p *pruned) OrderMoves(moves []movegen.Move, scores []int32) { p.order(move
 
 // Promising asks the game where the moves need not be ranked.
 func (p *pruned) Promising(m movegen.Move) bool {
-	return p.limit() == 0 && !p.counts() && p.vetter.Promising(m)
+	return p.limit() == 0 && !p.counts() && p.has.Vetter.Promising(m)
 }
 
 // Legal reports whether m is one of Moves.

@@ -46,7 +46,7 @@ func New(method string, o alphabeta.Options) (search.Searcher, error) {
 
 // view is a game of several seats as one of two sides.
 type view interface {
-	search.Relaxed
+	search.View
 	search.MultiSeat
 
 	// passed reports whether the last Make had a pass in it, after which the
@@ -86,9 +86,9 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 			report(i)
 		}
 	}
-	if r, ok := game.(search.Repeater); ok {
-		// What tells the views apart in a key is the same whenever it is a seat's turn.
-		limits.Past = limits.Past.Salted(r.BoardKey() ^ v.(search.Repeater).BoardKey())
+	if has := search.CapabilitiesOf(v); has.Repeater != nil {
+		// What the view adds to a key is the same whenever it is a seat's turn.
+		limits.Past = limits.Past.Salted(game.(search.Repeater).BoardKey() ^ has.Repeater.BoardKey())
 	}
 	r := s.alphaBeta.Search(ctx, v, clockOfSide(game, limits), reportSeats)
 	r.Score = claimed(v, game, r.Score)

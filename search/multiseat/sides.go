@@ -1,8 +1,6 @@
 package multiseat
 
 import (
-	"slices"
-
 	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -16,43 +14,19 @@ type sides struct {
 	seats            int
 	left             int // how many opponents are to act until the seat is: 0 if it is to act
 
-	// What the game underneath offers, or nil.
-	selector  search.Selector
-	orderer   search.Orderer
-	scored    search.ScoredSelector
-	ranker    search.Ranker
-	vetter    search.Vetter
-	nuller    search.NullMover
-	estimator search.SeatEvaluator
-	repeater  search.Repeater
-
-	estimates [movegen.MaxSeats]int32 // scratch of Evaluate
+	has search.Capabilities // of the game underneath
 }
 
 // newSides returns the view of the seat to act.
 func newSides(p search.MultiSeat) sides {
-	s := sides{seat: p.Mover(), seats: p.Seats()}
-	s.show(p)
-	return s
-}
-
-// show puts a position underneath.
-func (s *sides) show(p search.MultiSeat) {
-	s.MultiSeat = p
-	s.selector, _ = p.(search.Selector)
-	s.orderer, _ = p.(search.Orderer)
-	s.scored, _ = p.(search.ScoredSelector)
-	s.ranker, _ = p.(search.Ranker)
-	s.vetter, _ = p.(search.Vetter)
-	s.estimator, _ = p.(search.SeatEvaluator)
-	s.nuller, _ = p.(search.NullMover)
-	s.repeater, _ = p.(search.Repeater)
+	return sides{MultiSeat: p, has: search.CapabilitiesOf(p), seat: p.Mover(), seats: p.Seats()}
 }
 
 // copied returns the view of a copy of the game.
 func (s *sides) copied() sides {
 	c := *s
-	c.show(s.Clone().(search.MultiSeat))
+	c.MultiSeat = s.Clone().(search.MultiSeat)
+	c.has = search.CapabilitiesOf(c.MultiSeat)
 	return c
 }
 
@@ -93,13 +67,7 @@ func (s *sides) Score(dst *[movegen.MaxSeats]int32) {
 
 // Evaluate is the seat's estimate, and its opposite if the other side is to act.
 func (s *sides) Evaluate() int32 {
-	var value int32
-	if s.estimator != nil {
-		value = s.estimator.EvaluateSeat(s.seat)
-	} else {
-		s.EvaluateSeats(&s.estimates)
-		value = s.estimates[s.seat]
-	}
+	value := s.EvaluateSeat(s.seat)
 	if s.left > 0 {
 		value = -value
 	}
@@ -110,8 +78,8 @@ func (s *sides) Evaluate() int32 {
 // sound mode an opponent has all its moves: one that it would lose by may still
 // help the others.
 func (s *sides) candidates(dst []movegen.Move, sound bool) []movegen.Move {
-	if s.selector != nil && (!sound || s.left == 0) {
-		if list := s.selector.Candidates(dst, sound); len(list) > len(dst) {
+	if s.has.Selector != nil && (!sound || s.left == 0) {
+		if list := s.has.Selector.Candidates(dst, sound); len(list) > len(dst) {
 			return list
 		}
 	}
@@ -120,23 +88,21 @@ func (s *sides) candidates(dst []movegen.Move, sound bool) []movegen.Move {
 
 // scoredCandidates appends the moves of candidates and, to scores, their order.
 func (s *sides) scoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
-	begin := len(dst)
-	if s.scored != nil && (!sound || s.left == 0) {
-		if dst, scores = s.scored.ScoredCandidates(dst, scores, sound); len(dst) > begin {
-			return dst, scores
-		}
+	l := search.MoveList{Moves: dst, Scores: scores}
+	from, to := len(dst), len(dst)
+	if !sound || s.left == 0 {
+		from, to = l.AppendCandidates(s.MultiSeat, &s.has, sound)
 	}
-	dst = s.candidates(dst, sound)
-	first := len(scores)
-	scores = slices.Grow(scores, len(dst)-begin)[:first+len(dst)-begin]
-	s.order(dst[begin:], scores[first:])
-	return dst, scores
+	if from == to {
+		l.AppendAll(s.MultiSeat, &s.has)
+	}
+	return l.Moves, l.Scores
 }
 
-// order asks the game underneath for the order of its moves.
+// order fills in what the game underneath guesses of its moves.
 func (s *sides) order(moves []movegen.Move, scores []int32) {
-	if s.orderer != nil {
-		s.orderer.OrderMoves(moves, scores)
+	if s.has.Selector != nil {
+		s.has.Selector.OrderMoves(moves, scores)
 		return
 	}
 	clear(scores)
@@ -144,14 +110,14 @@ func (s *sides) order(moves []movegen.Move, scores []int32) {
 
 // CanPass reports whether a pass of the seat tells something. That of one
 // opponent would not give the turn to the other side.
-func (s *sides) CanPass() bool { return s.left == 0 && s.nuller.CanPass() }
+func (s *sides) CanPass() bool { return s.left == 0 && s.has.NullMover.CanPass() }
 
 // Standstill is the estimate, and what the side that does not act has wasted by
 // bringing the position back. Among themselves, the opponents waste nothing.
 func (s *sides) Standstill() int32 {
 	value := s.Evaluate()
 	if s.left == 0 || s.left == s.seats-1 {
-		value += s.repeater.Standstill() - s.MultiSeat.Evaluate()
+		value += s.has.Repeater.Standstill() - s.MultiSeat.Evaluate()
 	}
 	return value
 }

@@ -34,7 +34,7 @@ type state struct {
 
 func stateOf(v search.View) (s state) {
 	s.text, s.key, s.mover, s.over = string(v.AppendText(nil)), v.Key(), v.Mover(), v.Over()
-	s.midRound = v.(search.Rounder).MidRound()
+	s.midRound = v.MidRound()
 	v.Score(&s.score)
 	s.estimate = v.Evaluate()
 	for _, m := range v.Moves(nil) {
@@ -111,7 +111,7 @@ func checkMoves(t *testing.T, v search.View, moves []movegen.Move, rng *rand.Ran
 			t.Fatalf("%s: no candidates", v.AppendText(nil))
 		}
 		scores := make([]int32, len(list))
-		v.(search.Orderer).OrderMoves(list, scores)
+		v.(search.Selector).OrderMoves(list, scores)
 		both, guesses := v.(search.ScoredSelector).ScoredCandidates([]movegen.Move{7}, []int32{8}, sound)
 		if !slices.Equal(both, append([]movegen.Move{7}, list...)) || !slices.Equal(guesses, append([]int32{8}, scores...)) {
 			t.Fatalf("%s: candidates %v with %v, want 7 %v with 8 %v", v.AppendText(nil), both, guesses, list, scores)
@@ -121,7 +121,7 @@ func checkMoves(t *testing.T, v search.View, moves []movegen.Move, rng *rand.Ran
 				t.Fatalf("%s: %d is a candidate, but not legal", v.AppendText(nil), m)
 			}
 			alone := []int32{-1}
-			v.(search.Orderer).OrderMoves(list[i:i+1], alone)
+			v.(search.Selector).OrderMoves(list[i:i+1], alone)
 			if alone[0] != scores[i] && m != multiseat.Pass {
 				t.Fatalf("%s: %d has %d among others and %d alone", v.AppendText(nil), m, scores[i], alone[0])
 			}
@@ -135,7 +135,7 @@ func checkMoves(t *testing.T, v search.View, moves []movegen.Move, rng *rand.Ran
 		if v.Legal(m) != slices.Contains(moves, m) {
 			t.Fatalf("%s: %d is legal: %t", v.AppendText(nil), m, v.Legal(m))
 		}
-		if vetter, ok := search.Offered[search.Vetter](v); ok && vetter.Promising(m) && !v.Legal(m) {
+		if vetter := search.CapabilitiesOf(v).Vetter; vetter != nil && vetter.Promising(m) && !v.Legal(m) {
 			t.Fatalf("%s: %d is promising, but not legal", v.AppendText(nil), m)
 		}
 	}
@@ -165,23 +165,20 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// A view offers what the game underneath offers.
-func TestOffered(t *testing.T) {
+// A view offers what the game underneath offers, and lists moves in any case.
+func TestCapabilities(t *testing.T) {
 	game := newClaim(rand.New(rand.NewPCG(9, 9)), 3)
 	for _, v := range views(game) {
-		if _, ok := search.Offered[search.Orderer](v); ok {
-			t.Error("an order without one underneath")
-		}
-		if _, ok := search.Offered[search.Repeater](v); ok {
-			t.Error("a repeater without one underneath")
+		if c := search.CapabilitiesOf(v); c.Vetter != nil || c.Repeater != nil || c.NullMover != nil || c.Selector == nil || c.View != v {
+			t.Errorf("without any underneath: %+v", c)
 		}
 	}
 	for _, v := range views(guessing{game}) {
-		if _, ok := search.Offered[search.Orderer](v); !ok {
-			t.Error("no order in spite of one underneath")
+		if c := search.CapabilitiesOf(v); c.Vetter == nil || c.Selector == nil || c.Repeater != nil {
+			t.Errorf("with a vetter underneath: %+v", c)
 		}
 	}
-	if _, ok := search.Offered[search.Orderer](guessing{game}); !ok {
-		t.Error("no order where there is no view")
+	if c := search.CapabilitiesOf(guessing{game}); c.Selector == nil || c.Vetter == nil || c.View != nil || c.Ranker != nil {
+		t.Errorf("without a view: %+v", c)
 	}
 }

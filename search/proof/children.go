@@ -38,10 +38,10 @@ func (s *walk) goal() goal {
 func (s *walk) expand(all bool) (from int) {
 	p, own := s.position, s.goal()
 	from = len(s.children)
-	if all || s.selector == nil {
+	if all || s.has.Selector == nil {
 		s.moves = p.Moves(s.moves[:0])
 	} else {
-		s.moves = s.selector.Candidates(s.moves[:0], true)
+		s.moves = s.has.Selector.Candidates(s.moves[:0], true)
 	}
 	for _, m := range s.moves {
 		c := child{move: m}
@@ -100,8 +100,8 @@ func (s *walk) valueOf(e *entry) value {
 // foresees, or else how many moves there are, for whoever has to answer all.
 func (s *walk) guess(c *child) {
 	own := s.goal()
-	if s.foreseer != nil {
-		switch n := s.foreseer.Foresee(); {
+	if s.has.Foreseer != nil {
+		switch n := s.has.Foreseer.Foresee(); {
 		case n > 0 && own == prove, n < 0 && own == disprove:
 			c.numbers, c.distance = proven, uint16(max(n, -n))
 			return
@@ -112,8 +112,8 @@ func (s *walk) guess(c *child) {
 	}
 	moves := 1
 	switch {
-	case s.selector != nil:
-		s.answers = s.selector.Candidates(s.answers[:0], true)
+	case s.has.Selector != nil:
+		s.answers = s.has.Selector.Candidates(s.answers[:0], true)
 		moves = len(s.answers)
 	case s.counter != nil:
 		moves = s.counter.CountMoves()

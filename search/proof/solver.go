@@ -82,8 +82,7 @@ type walk struct {
 	*Solver
 	position movegen.Position
 	attacker movegen.Seat
-	selector search.Selector
-	foreseer search.Foreseer
+	has      search.Capabilities
 	counter  movegen.MoveCounter
 
 	limits Limits
@@ -119,8 +118,7 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 		report: report, salt: saltOf(attacker), nextReport: reportEvery,
 	}
 	defer w.stop.Close()
-	w.selector, _ = w.position.(search.Selector)
-	w.foreseer, _ = w.position.(search.Foreseer)
+	w.has = search.CapabilitiesOf(w.position)
 	w.counter, _ = w.position.(movegen.MoveCounter)
 	var r Result
 	r.Verdict, r.Line = w.solve()

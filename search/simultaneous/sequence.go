@@ -12,22 +12,20 @@ import (
 // A pass is the first action of a seat.
 type sequence struct {
 	*movegen.Sequence
-	game    search.Simultaneous
-	planner search.Planner // nil without
-	first   movegen.Seat
-	moves   []movegen.Move
+	game  search.Simultaneous
+	has   search.Capabilities // of the game
+	first movegen.Seat
+	moves []movegen.Move
 }
 
 var _ interface {
 	search.MultiSeat
-	search.Orderer
+	search.Selector
 	search.Pacer
 } = (*sequence)(nil)
 
 func newSequence(game search.Simultaneous, first movegen.Seat) *sequence {
-	q := &sequence{Sequence: movegen.InSequence(game, first), game: game, first: first}
-	q.planner, _ = game.(search.Planner)
-	return q
+	return &sequence{Sequence: movegen.InSequence(game, first), game: game, has: search.CapabilitiesOf(game), first: first}
 }
 
 // MakePass takes the first action of the seat to act.
@@ -37,10 +35,13 @@ func (q *sequence) MakePass() {
 }
 
 // Evaluate is the entry of EvaluateSeats for the seat to act.
-func (q *sequence) Evaluate() int32 {
+func (q *sequence) Evaluate() int32 { return q.EvaluateSeat(q.Mover()) }
+
+// EvaluateSeat is the entry of EvaluateSeats for a seat.
+func (q *sequence) EvaluateSeat(s movegen.Seat) int32 {
 	var scores [movegen.MaxSeats]int32
 	q.EvaluateSeats(&scores)
-	return scores[q.Mover()]
+	return scores[s]
 }
 
 // sequenceScale is how much of a score of the game makes one of the sequence,
@@ -99,13 +100,16 @@ func (q *sequence) Score(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
+// Candidates appends all actions of the seat to act.
+func (q *sequence) Candidates(dst []movegen.Move, _ bool) []movegen.Move { return q.Moves(dst) }
+
 // OrderMoves prefers the actions that begin a plan, the first plan most.
 func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 	clear(scores)
-	if q.planner == nil {
+	if q.has.Planner == nil {
 		return
 	}
-	q.moves = q.planner.Plans(q.Mover(), q.moves[:0])
+	q.moves = q.has.Planner.Plans(q.Mover(), q.moves[:0])
 	for i, plan := range q.moves {
 		for j, m := range moves {
 			if m == plan {
@@ -117,8 +121,8 @@ func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 
 // MovesLeft is that of the game.
 func (q *sequence) MovesLeft(s movegen.Seat) int {
-	if p, ok := q.game.(search.Pacer); ok {
-		return p.MovesLeft(s)
+	if q.has.Pacer != nil {
+		return q.has.Pacer.MovesLeft(s)
 	}
 	return usualMoves
 }
@@ -130,7 +134,7 @@ func (q *sequence) Clone() movegen.Position {
 	c := *q
 	c.Sequence = q.Sequence.Clone().(*movegen.Sequence)
 	c.game = c.Simultaneous.(search.Simultaneous)
-	c.planner, _ = c.game.(search.Planner)
+	c.has = search.CapabilitiesOf(c.game)
 	c.moves = nil
 	return &c
 }

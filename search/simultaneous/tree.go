@@ -13,10 +13,9 @@ type tree struct {
 	arena
 	chance chance
 
-	game    search.Simultaneous
-	planner search.Planner // nil without plans
-	settler search.Settler // nil where the game does not offer it
-	seats   int
+	game  search.Simultaneous
+	has   search.Capabilities // of the game, but for plans that are not to be used
+	seats int
 
 	path   []step
 	joint  [movegen.MaxSeats]movegen.Move
@@ -56,12 +55,8 @@ func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
 	t.clear()
 	t.chance.Seed(t.Seed, game.Key()^uint64(seat))
 	t.game, t.seats = game, game.Seats()
-	t.planner, t.settler = nil, nil
-	if p, ok := game.(search.Planner); ok && !t.WithoutPlans {
-		t.planner = p
-	}
-	if s, ok := game.(search.Settler); ok {
-		t.settler = s
+	if t.has = search.CapabilitiesOf(game); t.WithoutPlans {
+		t.has.Planner = nil
 	}
 	t.least, t.most, t.scale = math.Inf(1), math.Inf(-1), 1
 	t.made, t.deepest = 0, 0
@@ -163,14 +158,14 @@ func (t *tree) list(at uint32) bool {
 func (t *tree) order(seat movegen.Seat) {
 	t.plans = t.plans[:0]
 	t.moves = t.game.SeatMoves(seat, t.moves[:0])
-	if t.settler != nil && t.settler.Settled(seat) {
+	if t.has.Settler != nil && t.has.Settler.Settled(seat) {
 		t.moves = t.moves[:1]
 		return
 	}
-	if t.planner == nil {
+	if t.has.Planner == nil {
 		return
 	}
-	t.plans = t.planner.Plans(seat, t.plans)
+	t.plans = t.has.Planner.Plans(seat, t.plans)
 	for i, plan := range t.plans {
 		for j := i; j < len(t.moves); j++ {
 			if t.moves[j] == plan {
@@ -186,7 +181,7 @@ func (t *tree) order(seat movegen.Seat) {
 // these at first, and more as visits grow.
 func (t *tree) admitted(n *node, seat int) int {
 	count := int(n.count[seat])
-	if t.planner == nil || n.plans[seat] == 0 {
+	if t.has.Planner == nil || n.plans[seat] == 0 {
 		return count
 	}
 	return min(count, int(n.plans[seat])+int(math.Sqrt(float64(n.visits))))

@@ -38,8 +38,8 @@ func (s *Searcher) node(order, depth int) outcome {
 		return refuted
 	}
 	attacks := p.Mover() == s.attacker
-	if s.foreseer != nil {
-		n := s.foreseer.Foresee()
+	if s.has.Foreseer != nil {
+		n := s.has.Foreseer.Foresee()
 		if !attacks {
 			n = -n
 		}
@@ -66,10 +66,10 @@ func (s *Searcher) node(order, depth int) outcome {
 // foreseen finds the win that is foreseen, in no more plies than foreseen, so that
 // whatever was built on it holds.
 func (s *Searcher) foreseen() outcome {
-	if s.foreseer == nil {
+	if s.has.Foreseer == nil {
 		return unknown
 	}
-	n := s.foreseer.Foresee()
+	n := s.has.Foreseer.Foresee()
 	if n < 0 {
 		return refuted
 	}
@@ -131,7 +131,7 @@ func (s *Searcher) attack(order, depth int) outcome {
 	first := len(s.moves)
 	s.listAttack(order)
 	result, last := refuted, len(s.moves)
-	if depth == 1 && s.foreseer != nil && last > first {
+	if depth == 1 && s.has.Foreseer != nil && last > first {
 		result, last = unknown, first // it would have foreseen a win
 	}
 	for i := first; i < last; i++ {
@@ -169,20 +169,20 @@ func (s *Searcher) attack(order, depth int) outcome {
 // it may leave an older threat standing.
 func (s *Searcher) listAttack(order int) {
 	if order == Indirect {
-		if s.passer.CanPass() {
-			s.moves = s.forcer.Threats(s.moves, true)
+		if s.has.NullMover.CanPass() {
+			s.moves = s.has.Forcer.Threats(s.moves, true)
 		} else {
-			s.moves = s.selector.Candidates(s.moves, true)
+			s.moves = s.has.Selector.Candidates(s.moves, true)
 		}
 		return
 	}
 	first := len(s.moves)
-	s.moves = s.forcer.Threats(s.moves, false)
+	s.moves = s.has.Forcer.Threats(s.moves, false)
 	end, kept := len(s.moves), first
-	if end == first || s.passer == nil || s.passer.CanPass() {
+	if end == first || s.has.NullMover == nil || s.has.NullMover.CanPass() {
 		return
 	}
-	s.moves = s.selector.Candidates(s.moves, true)
+	s.moves = s.has.Selector.Candidates(s.moves, true)
 	for _, m := range s.moves[first:end] {
 		if slices.Contains(s.moves[end:], m) {
 			s.moves[kept] = m
@@ -197,7 +197,7 @@ func (s *Searcher) defend(order, depth int) outcome {
 	if depth < 2 && order == Direct {
 		return unknown
 	}
-	quiet := order == Indirect && s.passer.CanPass()
+	quiet := order == Indirect && s.has.NullMover.CanPass()
 	if quiet {
 		if o := s.afterPass(depth); o < 0 {
 			return o
@@ -205,7 +205,7 @@ func (s *Searcher) defend(order, depth int) outcome {
 	}
 	last := s.last // the attacker's
 	first := len(s.moves)
-	s.moves = s.selector.Candidates(s.moves, true)
+	s.moves = s.has.Selector.Candidates(s.moves, true)
 	if quiet {
 		s.sortReplies(s.moves[first:], last)
 	}
@@ -243,7 +243,7 @@ func (s *Searcher) afterPass(depth int) outcome {
 	if !s.spend() {
 		return unknown
 	}
-	s.passer.MakePass()
+	s.has.NullMover.MakePass()
 	s.ply++
 	o := refuted
 	if !s.position.Over() {

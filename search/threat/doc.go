@@ -27,7 +27,7 @@
 // are, which in Pente they don't, so here the answers are played one by one.
 // That costs little. Most answers to a threat of order 2 don't touch it, and the
 // others come first: those that refuted the same move before, those on the cells of the
-// win after the pass, and those that [search.Orderer] thinks best of.
+// win after the pass, and those that [search.Selector] thinks best of.
 //
 // Both orders deepen iteratively by plies: order 1 by itself, order 2 with an order-1
 // search of limited depth in each of its nodes. What [search.Foreseer] knows ends

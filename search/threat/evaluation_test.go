@@ -26,9 +26,9 @@ func TestClaimsOfTheEvaluation(t *testing.T) {
 		for ply := 0; !p.Over() && ply < 50; ply++ {
 			s := threat.New(14)
 			order, nodes := threat.Direct+ply%2, 3_000
-			if _, plies, ok := s.Win(p, order, nodes); ok {
+			if _, plies, ok := s.Bind(p).Win(order, nodes); ok {
 				claims[order]++
-				if proved, err := s.Verify(p, order, nodes); err != nil || proved > plies {
+				if proved, err := s.Bind(p).Verify(order, nodes); err != nil || proved > plies {
 					t.Fatalf("%s, order %d: a win in %d, but %d by the rules (%v)", p.AppendText(nil), order, plies, proved, err)
 				}
 				if claims[order] > 30 {

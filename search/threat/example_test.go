@@ -10,11 +10,11 @@ import (
 func ExampleSearcher_Win() {
 	p := plain{newMNK(4, 4, 3)}
 	s := threat.New(12)
-	_, _, ok := s.Win(p, threat.Direct, 1000)
+	_, _, ok := s.Bind(p).Win(threat.Direct, 1000)
 	fmt.Println("by threats to win:", ok)
-	_, _, ok = s.Win(p, threat.Indirect, 1000)
+	_, _, ok = s.Bind(p).Win(threat.Indirect, 1000)
 	fmt.Println("by threats of such threats:", ok)
-	plies, err := s.Verify(p, threat.Indirect, 1000)
+	plies, err := s.Bind(p).Verify(threat.Indirect, 1000)
 	fmt.Println("verified:", plies > 0 && err == nil)
 	// Output:
 	// by threats to win: false

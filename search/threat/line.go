@@ -1,26 +1,24 @@
 package threat
 
-import (
-	"quincunx/movegen"
-	"quincunx/search"
-)
+import "quincunx/movegen"
 
 // Line appends the moves of a win that Win finds with the same order and number of
 // nodes: the attacker's, and the replies of the other side that delay it most
 // as far as the proof goes. It ends with the game, or earlier where the table has
 // forgotten the proof and the nodes don't suffice to find it again; nothing is
 // appended if there is no win. It takes many searches, if mostly short ones.
-func (s *Searcher) Line(dst []movegen.Move, p search.Position, order, nodes int) []movegen.Move {
+func (s *Searcher) Line(dst []movegen.Move, order, nodes int) []movegen.Move {
+	p := s.position
 	first, attacker := len(dst), p.Mover()
 	var replies []movegen.Move
 	for !p.Over() {
 		var m movegen.Move
 		var ok bool
 		if p.Mover() == attacker {
-			m, _, ok = s.Win(p, order, nodes)
+			m, _, ok = s.Win(order, nodes)
 		} else {
-			replies = s.selector.Candidates(replies[:0], true)
-			m, ok = s.longest(p, replies, attacker, order, nodes)
+			replies = s.has.Selector.Candidates(replies[:0], true)
+			m, ok = s.longest(replies, attacker, order, nodes)
 			if len(replies) == 0 { // whatever is played loses at once
 				replies = p.Moves(replies)
 				m, ok = replies[0], true
@@ -39,13 +37,13 @@ func (s *Searcher) Line(dst []movegen.Move, p search.Position, order, nodes int)
 }
 
 // longest returns the reply after which the win takes most plies.
-func (s *Searcher) longest(p search.Position, replies []movegen.Move, attacker movegen.Seat, order, nodes int) (best movegen.Move, ok bool) {
-	most := -1
+func (s *Searcher) longest(replies []movegen.Move, attacker movegen.Seat, order, nodes int) (best movegen.Move, ok bool) {
+	p, most := s.position, -1
 	for _, m := range replies {
 		p.Make(m)
 		plies := 0
 		if !p.Over() && p.Mover() == attacker {
-			_, plies, _ = s.Win(p, order, nodes)
+			_, plies, _ = s.Win(order, nodes)
 		}
 		if plies > most {
 			best, most = m, plies

@@ -55,6 +55,8 @@ func (p plain) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
 	return dst
 }
 
+func (p plain) OrderMoves(_ []movegen.Move, scores []int32) { clear(scores) }
+
 func (p plain) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	if p.Over() {
 		return dst
@@ -86,10 +88,7 @@ func (p plain) CanPass() bool    { return !p.Over() && !p.threatened() }
 // full offers also what is optional, and orders moves by nothing sensible.
 type full struct{ plain }
 
-var _ interface {
-	search.Foreseer
-	search.Orderer
-} = full{}
+var _ search.Foreseer = full{}
 
 func (p full) Foresee() int {
 	switch {

@@ -1,10 +1,13 @@
 package threat
 
-import "quincunx/movegen"
+import (
+	"quincunx/movegen"
+	"quincunx/search"
+)
 
 const (
 	refutationSlots = 1 << 12
-	guessed         = 8 // replies that an Orderer puts in front
+	guessed         = 8 // replies that are put in front by their order
 )
 
 // slotOf returns where the refutation of a move is remembered.
@@ -29,23 +32,11 @@ func (s *Searcher) sortReplies(list []movegen.Move, threat movegen.Move) {
 	for _, m := range win.moves[:win.length] {
 		bring(m)
 	}
-	if s.orderer == nil {
-		return
-	}
 	list = list[front:]
-	if len(s.guesses) < len(list) {
-		s.guesses = make([]int32, 2*len(list))
-	}
-	guesses := s.guesses[:len(list)]
-	s.orderer.OrderMoves(list, guesses)
+	ordered := search.MoveList{Moves: list, Scores: s.scores}
+	ordered.Score(&s.has, 0)
+	s.scores = ordered.Scores
 	for i := range min(guessed, len(list)) {
-		best := i
-		for j := i + 1; j < len(list); j++ {
-			if guesses[j] > guesses[best] {
-				best = j
-			}
-		}
-		list[i], list[best] = list[best], list[i]
-		guesses[i], guesses[best] = guesses[best], guesses[i]
+		ordered.Pick(i, len(list))
 	}
 }

@@ -26,13 +26,8 @@ type Searcher struct {
 	// Nodes counts the moves and passes made so far, for statistics.
 	Nodes uint64
 
-	// What is searched, and what it offers, nil if it doesn't.
-	position search.Position
-	forcer   search.Forcer
-	selector search.Selector
-	foreseer search.Foreseer
-	passer   search.NullMover
-	orderer  search.Orderer
+	position search.Position // that is searched
+	has      search.Capabilities
 
 	attacker movegen.Seat
 	limit    uint64 // of Nodes, in this search
@@ -44,7 +39,7 @@ type Searcher struct {
 	table       table
 	refutations [refutationSlots]movegen.Move // what last refuted a move, by the move
 	moves       []movegen.Move                // a stack of the lists of all nodes on the line
-	guesses     []int32                       // of the list that is being sorted
+	scores      []int32                       // of the list that is being sorted
 	lines       [maxPly + 1]line              // of the last win found, by ply
 }
 
@@ -57,9 +52,8 @@ type line struct {
 // New returns a Searcher whose table holds 2^bits entries of 16 bytes, bits 2..30.
 func New(bits int) *Searcher {
 	return &Searcher{
-		table:   newTable(bits),
-		moves:   make([]movegen.Move, 0, 1<<12),
-		guesses: make([]int32, 1<<10),
+		table: newTable(bits),
+		moves: make([]movegen.Move, 0, 1<<12),
 	}
 }
 
@@ -69,20 +63,27 @@ func (s *Searcher) Clear() {
 	s.refutations = [refutationSlots]movegen.Move{}
 }
 
-// Win reports whether the seat to act can force a win by threats up to an order,
-// Direct or Indirect, as far as a number of nodes shows; with a move that wins
-// and the number of plies, counting that move, in which it does at most. Not ok
-// means that no win was found. The position is as before after the call.
+// Bind sets the position that is searched from now on, wherever its owner walks it, and
+// returns s.
 //
 // Without a [search.Forcer] and a [search.Selector] there are no wins, and
 // without a [search.NullMover] none of order Indirect. A position that has no
 // threats costs hardly more than to find that out.
-func (s *Searcher) Win(p search.Position, order, nodes int) (move movegen.Move, plies int, ok bool) {
-	s.bind(p)
-	if s.forcer == nil || s.selector == nil || p.Over() {
+func (s *Searcher) Bind(p search.Position) *Searcher {
+	s.position, s.has = p, search.CapabilitiesOf(p)
+	return s
+}
+
+// Win reports whether the seat to act can force a win by threats up to an order,
+// Direct or Indirect, as far as a number of nodes shows; with a move that wins
+// and the number of plies, counting that move, in which it does at most. Not ok
+// means that no win was found. The position is as before after the call.
+func (s *Searcher) Win(order, nodes int) (move movegen.Move, plies int, ok bool) {
+	p := s.position
+	if s.has.Forcer == nil || s.has.Selector == nil || p.Over() {
 		return movegen.NoMove, 0, false
 	}
-	if s.passer == nil {
+	if s.has.NullMover == nil {
 		order = Direct
 	}
 	s.attacker, s.limit, s.out = p.Mover(), s.Nodes+uint64(max(nodes, 0)), false
@@ -102,14 +103,4 @@ func (s *Searcher) Win(p search.Position, order, nodes int) (move movegen.Move, 
 		return movegen.NoMove, 0, false
 	}
 	return s.lines[0].moves[0], int(o), true
-}
-
-// bind finds out what a position offers.
-func (s *Searcher) bind(p search.Position) {
-	s.position = p
-	s.forcer, _ = p.(search.Forcer)
-	s.selector, _ = p.(search.Selector)
-	s.foreseer, _ = p.(search.Foreseer)
-	s.passer, _ = p.(search.NullMover)
-	s.orderer, _ = p.(search.Orderer)
 }

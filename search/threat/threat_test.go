@@ -27,7 +27,7 @@ func names(p movegen.Position, moves []movegen.Move) (list []string) {
 func claim(t testing.TB, s *threat.Searcher, p search.Position, order, nodes int) int {
 	t.Helper()
 	before := string(p.AppendText(nil))
-	m, plies, ok := s.Win(p, order, nodes)
+	m, plies, ok := s.Bind(p).Win(order, nodes)
 	if got := string(p.AppendText(nil)); got != before {
 		t.Fatalf("%s has become %s", before, got)
 	}
@@ -37,10 +37,10 @@ func claim(t testing.TB, s *threat.Searcher, p search.Position, order, nodes int
 	if !p.Legal(m) || plies < 1 || plies%2 == 0 {
 		t.Fatalf("%s: move %d wins in %d plies", before, m, plies)
 	}
-	if n, err := s.Verify(p, order, nodes); err != nil || n != plies {
+	if n, err := s.Bind(p).Verify(order, nodes); err != nil || n != plies {
 		t.Fatalf("%s: %d plies claimed, then %d: %v", before, plies, n, err)
 	}
-	line := s.Line(nil, p, order, nodes)
+	line := s.Bind(p).Line(nil, order, nodes)
 	for i, m := range line {
 		if !p.Legal(m) {
 			t.Fatalf("%s: move %d of the line is not legal", before, i)
@@ -221,7 +221,7 @@ func TestLimits(t *testing.T) {
 	for nodes := 0; nodes <= 8000; nodes += 250 {
 		s.Clear()
 		before := s.Nodes
-		_, _, ok := s.Win(p, threat.Indirect, nodes)
+		_, _, ok := s.Bind(p).Win(threat.Indirect, nodes)
 		if s.Nodes-before > uint64(nodes) {
 			t.Fatalf("%d nodes of %d", s.Nodes-before, nodes)
 		}
@@ -241,15 +241,15 @@ func TestLimits(t *testing.T) {
 	stop.Set()
 	before := s.Nodes
 	s.Stop = stop
-	if _, _, ok := s.Win(p, threat.Indirect, 8000); ok || s.Nodes != before {
+	if _, _, ok := s.Bind(p).Win(threat.Indirect, 8000); ok || s.Nodes != before {
 		t.Errorf("stopped, but won is %t after %d nodes", ok, s.Nodes-before)
 	}
 	s.Stop = nil
-	if _, _, ok := s.Win(p, threat.Indirect, 8000); !ok {
+	if _, _, ok := s.Bind(p).Win(threat.Indirect, 8000); !ok {
 		t.Error("after a search that was stopped the win isn't found")
 	}
 	before = s.Nodes
-	if _, _, ok := s.Win(p, threat.Indirect, 0); !ok || s.Nodes != before {
+	if _, _, ok := s.Bind(p).Win(threat.Indirect, 0); !ok || s.Nodes != before {
 		t.Error("the win is not remembered")
 	}
 }
@@ -260,8 +260,8 @@ func TestDeterminism(t *testing.T) {
 	for _, text := range []string{threes, fourThree, placed(4, "20 0 0", ".1.1.")} {
 		used.Clear()
 		a, b := fresh.Nodes, used.Nodes
-		m, plies, ok := fresh.Win(remember(openPente(t, text)), threat.Indirect, 1000)
-		n, same, alike := used.Win(full{openPente(t, text)}, threat.Indirect, 1000)
+		m, plies, ok := fresh.Bind(remember(openPente(t, text))).Win(threat.Indirect, 1000)
+		n, same, alike := used.Bind(full{openPente(t, text)}).Win(threat.Indirect, 1000)
 		if m != n || plies != same || ok != alike || fresh.Nodes-a != used.Nodes-b {
 			t.Errorf("%s: %d in %d plies and %d nodes, then %d in %d and %d", text, m, plies, fresh.Nodes-a, n, same, used.Nodes-b)
 		}
@@ -277,7 +277,7 @@ func TestAllocations(t *testing.T) {
 		for _, order := range []int{threat.Direct, threat.Indirect} {
 			if n := testing.AllocsPerRun(2, func() {
 				s.Clear()
-				s.Win(p, order, 3000)
+				s.Bind(p).Win(order, 3000)
 			}); n != 0 {
 				t.Errorf("%s, order %d: %v allocations", text, order, n)
 			}
@@ -289,7 +289,7 @@ func TestAllocations(t *testing.T) {
 func TestNothingOffered(t *testing.T) {
 	p := openPente(t, fourThree)
 	s := threat.New(4)
-	if m, plies, ok := s.Win(struct{ search.Position }{p}, threat.Indirect, 1000); ok || m != movegen.NoMove || plies != 0 {
+	if m, plies, ok := s.Bind(struct{ search.Position }{p}).Win(threat.Indirect, 1000); ok || m != movegen.NoMove || plies != 0 {
 		t.Errorf("move %d in %d plies", m, plies)
 	}
 	noPass := struct {
@@ -300,10 +300,10 @@ func TestNothingOffered(t *testing.T) {
 	if plies := claim(t, s, noPass, threat.Indirect, 1000); plies != 5 {
 		t.Errorf("%d plies without a pass, want 5", plies)
 	}
-	if line := s.Line(nil, struct{ search.Position }{p}, threat.Indirect, 1000); len(line) != 0 {
+	if line := s.Bind(struct{ search.Position }{p}).Line(nil, threat.Indirect, 1000); len(line) != 0 {
 		t.Errorf("line %v", line)
 	}
-	if plies, err := s.Verify(struct{ search.Position }{p}, threat.Direct, 1000); plies != 0 || err != nil {
+	if plies, err := s.Bind(struct{ search.Position }{p}).Verify(threat.Direct, 1000); plies != 0 || err != nil {
 		t.Errorf("%d plies, %v", plies, err)
 	}
 }
@@ -321,11 +321,11 @@ func (p lying) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 // Verify finds a false proof out.
 func TestVerify(t *testing.T) {
 	p := openPente(t, placed(5, "20 0 0", "2111.."))
-	plies, err := threat.New(4).Verify(lying{p}, threat.Direct, 100)
+	plies, err := threat.New(4).Bind(lying{p}).Verify(threat.Direct, 100)
 	if plies != 3 || err == nil || !strings.Contains(err.Error(), "5 none 2") {
 		t.Errorf("%d plies: %v", plies, err)
 	}
-	if plies, err := threat.New(4).Verify(p, threat.Direct, 100); plies != 0 || err != nil {
+	if plies, err := threat.New(4).Bind(p).Verify(threat.Direct, 100); plies != 0 || err != nil {
 		t.Errorf("%d plies: %v", plies, err)
 	}
 }
@@ -334,12 +334,12 @@ func TestVerify(t *testing.T) {
 func benchmark(b *testing.B, text string, order, nodes int) {
 	var p search.Position = remember(openPente(b, text))
 	s := threat.New(16)
-	s.Win(p, order, nodes)
+	s.Bind(p).Win(order, nodes)
 	s.Nodes = 0
 	b.ReportAllocs()
 	for b.Loop() {
 		s.Clear()
-		s.Win(p, order, nodes)
+		s.Bind(p).Win(order, nodes)
 	}
 	b.ReportMetric(float64(s.Nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
@@ -356,7 +356,7 @@ func BenchmarkFailure(b *testing.B) {
 	s := threat.New(16)
 	b.Run("win", func(b *testing.B) {
 		for b.Loop() {
-			s.Win(p, threat.Direct, 40)
+			s.Bind(p).Win(threat.Direct, 40)
 		}
 	})
 	b.Run("threats", func(b *testing.B) {

@@ -9,19 +9,19 @@ import (
 
 // Verify claims a win by Win with the same order and number of nodes, and checks it by
 // the rules alone: against every legal reply, in no more than the plies claimed.
-// The moves of the attacker are those that Win finds; all else that p offers
+// The moves of the attacker are those that Win finds; all else that the position offers
 // beyond the rules is left aside. It returns the plies of the win, or 0 if none is
 // claimed; an error names the position in which the proof fails, or which the
 // table has forgotten and the nodes don't suffice to win again.
-func (s *Searcher) Verify(p search.Position, order, nodes int) (plies int, err error) {
-	_, plies, ok := s.Win(p, order, nodes)
+func (s *Searcher) Verify(order, nodes int) (plies int, err error) {
+	_, plies, ok := s.Win(order, nodes)
 	if !ok {
 		return 0, nil
 	}
 	v := verifier{
-		Position: p,
-		attacker: p.Mover(),
-		win:      func() (movegen.Move, int, bool) { return s.Win(p, order, nodes) },
+		Position: s.position,
+		attacker: s.position.Mover(),
+		win:      func() (movegen.Move, int, bool) { return s.Win(order, nodes) },
 		verified: map[uint64]int{},
 	}
 	return plies, v.attack(plies)

@@ -1,0 +1,90 @@
+package search
+
+import (
+	"slices"
+
+	"quincunx/movegen"
+)
+
+// MoveList is a stack of moves with the scores by which they are ordered: the lists of
+// all nodes of a line, one behind the other.
+type MoveList struct {
+	Moves  []movegen.Move
+	Scores []int32
+
+	// Scratch of Sort.
+	keys     []uint64
+	unsorted []movegen.Move
+}
+
+// AppendCandidates appends the moves of p that are worth a search, with their scores,
+// and returns where they begin and end. See [Selector] for sound; there are none only if all
+// moves lose at once.
+func (l *MoveList) AppendCandidates(p movegen.Position, c *Capabilities, sound bool) (from, to int) {
+	from = len(l.Moves)
+	switch {
+	case c.ScoredSelector != nil:
+		l.Moves, l.Scores = c.ScoredSelector.ScoredCandidates(l.Moves, l.Scores, sound)
+	case c.Selector != nil:
+		l.Moves = c.Selector.Candidates(l.Moves, sound)
+		l.Score(c, from)
+	default:
+		return l.AppendAll(p, c)
+	}
+	return from, len(l.Moves)
+}
+
+// AppendAll appends all legal moves of p, with their scores, and returns where they begin and end.
+func (l *MoveList) AppendAll(p movegen.Position, c *Capabilities) (from, to int) {
+	from = len(l.Moves)
+	l.Moves = p.Moves(l.Moves)
+	l.Score(c, from)
+	return from, len(l.Moves)
+}
+
+// Score fills in the scores of the moves from an index on: 0 for all without a [Selector].
+func (l *MoveList) Score(c *Capabilities, from int) {
+	l.Scores = slices.Grow(l.Scores[:from], len(l.Moves)-from)[:len(l.Moves)]
+	if c.Selector != nil {
+		c.Selector.OrderMoves(l.Moves[from:], l.Scores[from:])
+	} else {
+		clear(l.Scores[from:])
+	}
+}
+
+// Swap exchanges two moves.
+func (l *MoveList) Swap(i, j int) {
+	l.Moves[i], l.Moves[j] = l.Moves[j], l.Moves[i]
+	l.Scores[i], l.Scores[j] = l.Scores[j], l.Scores[i]
+}
+
+// Pick brings the best of the moves i..to-1 to i, the first of equals.
+func (l *MoveList) Pick(i, to int) {
+	scores := l.Scores[i:to]
+	best := 0
+	for j := 1; j < len(scores); j++ {
+		if scores[j] > scores[best] {
+			best = j
+		}
+	}
+	l.Swap(i, i+best)
+}
+
+// first is more than any score: that of a move that comes before all others.
+const first = MaxOrder + 1
+
+// Sort sorts the moves from an index on, best first. Equals keep their order.
+func (l *MoveList) Sort(from int) {
+	moves, scores := l.Moves[from:], l.Scores[from:]
+	l.keys, l.unsorted = l.keys[:0], append(l.unsorted[:0], moves...)
+	for i, score := range scores {
+		l.keys = append(l.keys, uint64(first-score)<<32|uint64(i))
+	}
+	slices.Sort(l.keys)
+	for i, key := range l.keys {
+		moves[i], scores[i] = l.unsorted[uint32(key)], first-int32(key>>32)
+	}
+}
+
+// Truncate removes the moves from an index on.
+func (l *MoveList) Truncate(from int) { l.Moves, l.Scores = l.Moves[:from], l.Scores[:from] }
