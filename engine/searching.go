@@ -157,8 +157,9 @@ type root struct {
 // follow makes the moves of a line that are missing.
 func (r *root) follow(l *line) {
 	for ; r.made < len(l.joints); r.made++ {
-		r.past.Add(r.turn.State)
-		r.turn.Make(&l.joints[r.made])
+		joint := &l.joints[r.made]
+		r.past.Add(r.turn.State, joint[r.turn.Actors()[0]])
+		r.turn.Make(joint)
 	}
 }
 

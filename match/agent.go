@@ -87,7 +87,7 @@ func (a *SearchAgent) Begin(start movegen.State, _ movegen.Seat, seed uint64) er
 	if string(want) != string(got) {
 		return fmt.Errorf("the position %s is set up as %s", quote.Text(want), quote.Text(got))
 	}
-	a.past.Forget()
+	a.past.Clear()
 	a.Searcher.NewGame()
 	if s, ok := a.Searcher.(Seeder); ok {
 		s.Seed(seed)
@@ -115,7 +115,7 @@ func (a *SearchAgent) Choose(ctx context.Context, seat movegen.Seat, limits sear
 
 // Made implements [Agent].
 func (a *SearchAgent) Made(joint *movegen.JointMove) error {
-	a.past.Add(a.turn.State)
+	a.past.Add(a.turn.State, joint[a.turn.Actors()[0]])
 	a.turn.Make(joint)
 	return nil
 }

@@ -19,7 +19,7 @@ type stop struct {
 func (s stop) BoardKey() uint64  { return s.key }
 func (s stop) Standstill() int32 { return 0 }
 
-// Of all positions the latest 255 are known, and no others.
+// Of all positions the latest 255 are known, with the moves that were played since, and no others.
 func TestPast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		// Few different keys, many of them alike in their low bits.
@@ -27,11 +27,11 @@ func TestPast(t *testing.T) {
 		keys := rapid.SliceOfN(key, 0, 700).Draw(t, "keys")
 		var p search.Past
 		if rapid.Bool().Draw(t, "used before") {
-			p.Add(stop{key: 1})
-			p.Forget()
+			p.Add(stop{key: 1}, 1)
+			p.Clear()
 		}
-		for _, k := range keys {
-			p.Add(stop{key: k})
+		for i, k := range keys {
+			p.Add(stop{key: k}, movegen.Move(i))
 		}
 		const salt = 0x5555
 		salted := p.Salted(salt)
@@ -41,17 +41,27 @@ func TestPast(t *testing.T) {
 			if want := slices.Contains(latest, k); p.Has(k) != want || salted.Has(k^salt) != want {
 				t.Fatalf("%d: %t, salted %t, want %t", k, p.Has(k), salted.Has(k^salt), want)
 			}
+			var since []movegen.Move
+			for i := len(keys) - 1; slices.Contains(latest, k); i-- {
+				since = append([]movegen.Move{movegen.Move(i)}, since...)
+				if keys[i] == k {
+					break
+				}
+			}
+			if got := p.Since(k); !slices.Equal(got, since) || !slices.Equal(salted.Since(k^salt), since) {
+				t.Fatalf("since %d: %v, want %v", k, got, since)
+			}
 		}
 		if p.Has(1) || salted.Has(1) {
 			t.Fatal("a position that was forgotten")
 		}
 	})
 	var none *search.Past
-	if none.Has(0) || none.Salted(1) != nil {
+	if none.Has(0) || none.Salted(1) != nil || none.Since(0) != nil {
 		t.Error("nil has positions")
 	}
 	var p search.Past
-	p.Add(nil)
+	p.Add(nil, 1)
 	if p.Has(0) {
 		t.Error("a position that can't come back is known")
 	}

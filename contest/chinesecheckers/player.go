@@ -148,12 +148,12 @@ func (p *player) awaitTurn(seat movegen.Seat) {
 }
 
 func (p *player) pass() {
-	p.past.Add(p.position)
+	p.past.Add(p.position, movegen.NoMove)
 	p.position.MakePass()
 }
 
 func (p *player) make(m movegen.Move) {
-	p.past.Add(p.position)
+	p.past.Add(p.position, m)
 	p.position.Make(m)
 }
 

@@ -118,10 +118,10 @@ func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Pos
 	if !ok || p.position.Over() {
 		return NoPosition, NoPosition, true
 	}
-	p.past.Add(p.position)
 	move := p.search()
+	p.past.Add(p.position, move)
 	p.position.Make(move)
-	p.past.Add(p.position)
+	p.past.Add(p.position, movegen.NoMove) // the other side's move is not told
 	p.rows, p.quiet = lastField(p.position.AppendText(nil)), p.position.Quiet()
 	if !rules.IsStep(move) {
 		return NoPosition, NoPosition, true

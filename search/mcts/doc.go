@@ -33,7 +33,7 @@
 // to see all that the others may do. How far this can go depends on who they are: a seat
 // that mostly makes the move that looks best needs few others, and a search that takes that for
 // granted loses to seats that don't. So the search counts, in the game at hand, how often
-// each has made another one, as far as search.Past tells what was played.
+// each has made another one, as far as search.Past has what was played.
 //
 // # Decided nodes
 //

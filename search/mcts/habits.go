@@ -29,39 +29,27 @@ func (h *habits) openness(s movegen.Seat) float64 {
 // watch looks at what has been played since the last search, whose root w.p still is, until root. If
 // that search had no choice, as on vast boards, there is nothing that it would be of use for.
 func (w *worker) watch(root search.Position, past *search.Past) {
-	board, ok := root.(search.Repeater)
-	if !ok || w.p == nil || w.tree.nodes[0].count < 2 || w.has.Repeater == nil || w.has.Selector == nil || w.p.Seats() != root.Seats() || w.p.Mover() != root.Mover() {
+	if w.p == nil || w.tree.nodes[0].count < 2 || w.has.Repeater == nil || w.has.Selector == nil || w.seat != root.Mover() {
 		return
 	}
-	goal := board.BoardKey()
-	for range w.seats {
-		played := movegen.NoMove
-		w.list.Truncate(0)
-		w.list.AppendAll(w.p, &w.has)
-		for _, m := range w.list.Moves {
-			w.p.Make(m)
-			key := w.has.Repeater.BoardKey()
-			w.p.Unmake()
-			if key == goal || past.Has(key) {
-				played = m
-				break
-			}
-		}
-		if played == movegen.NoMove {
+	for _, m := range past.Since(w.has.Repeater.BoardKey()) {
+		if !w.p.Legal(m) {
 			return
 		}
 		if mover := w.p.Mover(); mover != w.seat {
 			w.habits.seen[mover]++
-			if w.isSurprise(played) {
+			if w.isSurprise(m) {
 				w.habits.surprises[mover]++
 			}
 		}
-		w.p.Make(played)
+		w.p.Make(m)
 	}
 }
 
-// isSurprise reports whether one of the moves in w.list is not the best by order.
-func (w *worker) isSurprise(played movegen.Move) bool {
+// isSurprise reports whether a legal move is not the best by order.
+func (w *worker) isSurprise(m movegen.Move) bool {
+	w.list.Truncate(0)
+	w.list.AppendAll(w.p, &w.has)
 	scores := w.list.Scores
-	return scores[slices.Index(w.list.Moves, played)] < slices.Max(scores)
+	return scores[slices.Index(w.list.Moves, m)] < slices.Max(scores)
 }

@@ -33,7 +33,7 @@ func TestHabits(t *testing.T) {
 				limits.Past = &past
 			}
 			play := func(m movegen.Move) {
-				past.Add(p)
+				past.Add(p, m)
 				p.Make(m)
 			}
 			play(s.Search(t.Context(), p, limits, nil).Move)

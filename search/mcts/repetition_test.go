@@ -94,7 +94,7 @@ func TestBreaksCycles(t *testing.T) {
 		for n := 0; n < searches && !g.Over(); n++ {
 			found := s.Search(t.Context(), p, limits, nil)
 			for _, m := range []movegen.Move{found.Move, watch} {
-				limits.Past.Add(p)
+				limits.Past.Add(p, m)
 				g.Make(m)
 			}
 		}

@@ -294,11 +294,11 @@ func TestObvious(t *testing.T) {
 
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]simultaneous.Options{
-		"selection":                 {Selection: "greedy"},
+		"selection":             {Selection: "greedy"},
 		"gamma 0: want 1..1000": {Set: map[string]int{"gamma": 0}},
-		"exploration -1: want ":  {Set: map[string]int{"exploration": -1}},
-		"hash":                      {HashMiB: -1},
-		"unknown parameter":         {Set: map[string]int{"hope": 1}},
+		"exploration -1: want ": {Set: map[string]int{"exploration": -1}},
+		"hash":                  {HashMiB: -1},
+		"unknown parameter":     {Set: map[string]int{"hope": 1}},
 	} {
 		if _, err := simultaneous.New(o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: error %v, want %q", o, err, want)
