@@ -15,23 +15,21 @@ import (
 	"quincunx/tt"
 )
 
-// Finder looks for positions with one right answer in games that it plays
-// against itself, some moves of which are random.
+// Finder looks for positions with one right answer in games of the engine against itself,
+// some moves of which are random.
 type Finder struct {
 	Game     string // one of Games
 	Settings engine.Settings
 	Seed     uint64
-	MinPlies int    // of the wins and losses that are looked for, 1..MaxPlies
+	MinPlies int    // of the forced wins and losses, 1..MaxPlies
 	MaxPlies int    // up to LongestWin
-	Nodes    int    // of the exhaustive search of a position, after which it is passed over, 1 or more
-	Hint     uint64 // nodes of the search that says where to look, 1 or more
-	Blunders int    // one move in so many is random, 1 or more
-
-	// Skip are plies at the beginning of each game in which nothing is looked for.
-	Skip int
+	Nodes    int    // of the exhaustive search of a position, after which it is skipped, 1 or more
+	Hint     uint64 // nodes of the search that chooses candidates, 1 or more
+	Blunders int    // one of so many moves is random, 1 or more
+	Skip     int    // plies at the beginning of each game to skip
 }
 
-// LongestWin is the largest number of plies of what a Finder looks for.
+// LongestWin is the largest number of plies of the wins that a Finder looks for.
 const LongestWin = maxPlies - wideMargin
 
 // Check returns an error that names the first field that is out of its range.
@@ -54,8 +52,8 @@ func (f Finder) Check() error {
 	return err
 }
 
-// Find plays games and calls found with each position until that returns
-// false or ctx is done. What Check refuses is an error.
+// Find plays games and calls found with each position until that returns false or ctx is
+// done. The error is that of Check or of the engine.
 func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 	if err := f.Check(); err != nil {
 		return err
@@ -108,8 +106,8 @@ func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 	return nil
 }
 
-// examine reports whether a position has one right answer, and which. A search
-// of the two best moves says whether that is likely.
+// examine reports whether a position has one right answer, and which. A search of the two
+// best moves tells whether that is likely.
 func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
 	t := Position{Game: f.Game, Text: string(p.AppendText(nil))}
 	scores := [2]search.Score{}
@@ -137,7 +135,7 @@ func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
 	return t, false
 }
 
-// isOnlyWin reports whether one move alone wins within the plies.
+// isOnlyWin reports whether exactly one move wins within the plies.
 func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
 	moves := p.Moves(nil)
@@ -168,7 +166,7 @@ func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int)
 	var answer movegen.Move
 	from, to := s.list.AppendAll(p, &s.has)
 	defer s.list.Truncate(from)
-	s.list.Sort(from) // good moves first: two that don't lose settle the question
+	s.list.Sort(from) // good moves first: the search ends at the second that doesn't lose
 	for i := from; i < to; i++ {
 		m := s.list.Moves[i]
 		lost := s.after(m, plies)
@@ -180,7 +178,7 @@ func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int)
 		}
 	}
 	if answer == movegen.NoMove {
-		return false // nothing saves it
+		return false // every move loses
 	}
 	t.Kind, t.Plies, t.Answer = Save, plies, string(p.AppendMove(nil, answer))
 	s.limit = s.nodes + f.Nodes/marginShare
@@ -191,8 +189,8 @@ func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int)
 	return true
 }
 
-// complete fills in how much worse other answers are, as far as the nodes sufficed to
-// find out, the proof and the theme.
+// complete sets the margin, if there were enough nodes to prove it, the proof and the
+// theme.
 func (t *Position) complete(p search.Position, s *prover, answer, except movegen.Move) {
 	if !s.exhausted() {
 		t.Margin = wideMargin
@@ -201,13 +199,13 @@ func (t *Position) complete(p search.Position, s *prover, answer, except movegen
 	t.Theme = themeOf(p, t, answer)
 }
 
-// wideMargin is the margin that is aimed at, with a share of the nodes.
+// The margin to prove, and its share of the nodes: one part in marginShare.
 const (
 	wideMargin  = 2
 	marginShare = 8
 )
 
-// The themes that a Finder gives names to.
+// The themes that a Finder recognises.
 const (
 	captureWins  = "capture that wins"
 	captureSaves = "capture that saves"
@@ -217,10 +215,10 @@ const (
 	brokenFive   = "broken five"
 )
 
-// Themes are what a Finder can say that a position is about. The last two are of Pente.
+// Themes are the themes that a Finder recognises. The last two are of Pente.
 var Themes = []string{captureWins, captureSaves, onlyDefence, forcedWin, fifthPair, brokenFive}
 
-// themeOf names what a position is about.
+// themeOf returns the theme of a position.
 func themeOf(p search.Position, t *Position, answer movegen.Move) string {
 	p.Make(answer)
 	captures := p.(movegen.EffectReporter).LastEffect().Captured > 0
@@ -241,7 +239,7 @@ func themeOf(p search.Position, t *Position, answer movegen.Move) string {
 	return forcedWin
 }
 
-// penteEnd names how a line of a win of Pente ends, if that is remarkable.
+// penteEnd returns the theme of how a line of a win of Pente ends, "" if it has none.
 func penteEnd(text string, proof tree) string {
 	p, err := pente.Parse(text)
 	if err != nil {
@@ -274,20 +272,20 @@ func penteEnd(text string, proof tree) string {
 	return ""
 }
 
-// fillsGap reports whether the last stone, on a cell, completed a five from its inside.
+// fillsGap reports whether the last stone, on a cell, completed a five from inside.
 func fillsGap(p *pente.Position, cell int) bool {
 	stone := uint64(pente.Side1) << (1 - p.Mover())
 	for f := range pente.Family(pente.Families) {
 		line, place := pente.LineOf(f, cell)
-		around := bits.RotateLeft64(p.Line(f, line), 8-2*place) & (1<<18 - 1) // four places on each side
+		near := bits.RotateLeft64(p.Line(f, line), 8-2*place) & (1<<18 - 1) // 4 places on each side
 		run := 0
 		for i := range 9 {
-			if around>>(2*i)&3 == stone {
+			if near>>(2*i)&3 == stone {
 				run++
 			} else {
 				run = 0
 			}
-			if run >= 5 && around>>6&3 == stone && around>>10&3 == stone {
+			if run >= 5 && near>>6&3 == stone && near>>10&3 == stone {
 				return true
 			}
 		}

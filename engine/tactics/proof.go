@@ -1,7 +1,9 @@
 package tactics
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -9,8 +11,8 @@ import (
 	"quincunx/movegen"
 )
 
-// tree is a proof that a seat wins: what follows each move that is to be
-// considered, by the text of the move. It is empty where the game is over.
+// tree is a proof that a player wins: the trees after the moves to consider, by the text
+// of the move. It is empty where the game is over.
 type tree map[string]tree
 
 // others stands for all replies that a tree does not list.
@@ -20,7 +22,7 @@ const others = "*"
 func parseTree(text string) (tree, error) {
 	t, rest, err := readTree(text)
 	if err == nil && rest != "" {
-		err = fmt.Errorf("%s follows", quote.Text(rest))
+		err = fmt.Errorf("%s after its end", quote.Text(rest))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("proof, byte %d: %w", len(text)-len(rest)+1, err)
@@ -28,7 +30,7 @@ func parseTree(text string) (tree, error) {
 	return t, nil
 }
 
-// readTree reads a tree from the beginning of a text and returns what follows it.
+// readTree reads a tree from the beginning of a text and returns the rest of the text.
 func readTree(text string) (t tree, rest string, err error) {
 	t = tree{}
 	if !strings.HasPrefix(text, "{") {
@@ -38,17 +40,17 @@ func readTree(text string) (t tree, rest string, err error) {
 		text = text[1:] // the opening brace or a comma
 		end := strings.IndexAny(text, "{},")
 		if end <= 0 {
-			return nil, text, fmt.Errorf("a move is missing")
+			return nil, text, errors.New("missing move")
 		}
 		move := text[:end]
 		if _, double := t[move]; double {
-			return nil, text, fmt.Errorf("%s stands twice", quote.Text(move))
+			return nil, text, fmt.Errorf("second tree of %s", quote.Text(move))
 		}
 		if t[move], text, err = readTree(text[end:]); err != nil {
 			return nil, text, err
 		}
 		if text == "" || text[0] == '{' {
-			return nil, text, fmt.Errorf("a closing brace is missing")
+			return nil, text, errors.New("missing closing brace")
 		}
 	}
 	return t, text[1:], nil
@@ -59,11 +61,7 @@ func (t tree) append(dst []byte) []byte {
 	if len(t) == 0 {
 		return dst
 	}
-	moves := make([]string, 0, len(t))
-	for move := range t {
-		moves = append(moves, move)
-	}
-	slices.SortFunc(moves, func(a, b string) int {
+	moves := slices.SortedFunc(maps.Keys(t), func(a, b string) int {
 		if (a == others) != (b == others) {
 			return strings.Compare(b, a) // the star comes last
 		}
@@ -78,8 +76,8 @@ func (t tree) append(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// verify checks by the rules alone that a seat wins as the tree says, within a
-// number of plies, whatever the other does, but for one move that is left out.
+// verify checks by the rules alone that a player wins by the tree within a number of
+// plies, whatever the opponent plays, except for one move that is not considered.
 func (t tree) verify(p movegen.Position, winner movegen.Seat, plies int, except movegen.Move) error {
 	if p.Over() {
 		var result [movegen.MaxSeats]int32
@@ -89,7 +87,7 @@ func (t tree) verify(p movegen.Position, winner movegen.Seat, plies int, except 
 		return nil
 	}
 	if plies == 0 {
-		return fmt.Errorf("%s: not won within the plies stated", p.AppendText(nil))
+		return fmt.Errorf("%s: not won within the plies of the proof", p.AppendText(nil))
 	}
 	if p.Mover() == winner {
 		return t.verifyMove(p, winner, plies)
@@ -112,7 +110,7 @@ func (t tree) verify(p movegen.Position, winner movegen.Seat, plies int, except 
 	return nil
 }
 
-// verifyMove checks a tree where the winner acts.
+// verifyMove checks a tree where the winner moves.
 func (t tree) verifyMove(p movegen.Position, winner movegen.Seat, plies int) error {
 	if len(t) != 1 {
 		return fmt.Errorf("%s: %d moves of the winner, want one", p.AppendText(nil), len(t))

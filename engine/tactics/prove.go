@@ -1,25 +1,27 @@
 package tactics
 
 import (
+	"maps"
+	"math"
 	"slices"
 
 	"quincunx/movegen"
 	"quincunx/search"
 )
 
-// prover decides by exhaustive search whether a seat can force a win within a
-// number of plies. It leaves no move out but those that the game knows to lose
-// at once, or to be no better than others.
+// prover decides by exhaustive search whether a player can force a win within a number of
+// plies. It omits only moves that the game knows to lose immediately, or to be no better
+// than others.
 type prover struct {
 	p      search.Position
 	has    search.Capabilities
 	winner movegen.Seat
 	known  map[question]bool
-	reply  [maxPlies + 1]movegen.Move // what last decided a node, by plies left
-	list   search.MoveList            // of all nodes on the line
-	follow map[int]movegen.Move       // its first good move at a node of a tree, by plies left
+	reply  [maxPlies + 1]movegen.Move // the last move that decided a node, by plies left
+	list   search.MoveList            // of all nodes on the current line
+	follow map[int]movegen.Move       // the first winning move found below a node of a proof, by plies left
 	nodes  int
-	limit  int // of nodes, after which nothing is decided any more
+	limit  int // of nodes, after which the search stops
 }
 
 // maxPlies bounds the plies of a question.
@@ -34,8 +36,8 @@ func newProver(p search.Position, winner movegen.Seat, limit int) *prover {
 	return &prover{p: p, has: search.CapabilitiesOf(p), winner: winner, known: map[question]bool{}, follow: map[int]movegen.Move{}, limit: limit}
 }
 
-// exhausted reports whether the limit of nodes was reached, so that answers of
-// no are no longer certain.
+// exhausted reports whether the limit of nodes was reached, so that wins may have been
+// missed.
 func (s *prover) exhausted() bool { return s.nodes >= s.limit }
 
 // wins reports whether the winner can force a win from here within the plies.
@@ -68,10 +70,10 @@ func (s *prover) wins(plies int) bool {
 	return won
 }
 
-// tryMoves reports whether a move of the winner, or every move of the other
-// seat, leads to the win.
+// tryMoves reports whether a move of the winner, or every move of the opponent, leads to
+// the win.
 func (s *prover) tryMoves(plies int, mine bool) bool {
-	// What has just worked elsewhere is likely to work here.
+	// A move that just decided another node is likely to decide this one.
 	if m := s.reply[plies]; m != movegen.NoMove && s.p.Legal(m) && s.after(m, plies) == mine {
 		return mine
 	}
@@ -84,7 +86,7 @@ func (s *prover) tryMoves(plies int, mine bool) bool {
 			return mine
 		}
 	}
-	// Without a candidate, the seat to act loses at once.
+	// Without a candidate, the side to move loses immediately.
 	return !mine && (to > from || plies >= 2)
 }
 
@@ -96,10 +98,10 @@ func (s *prover) after(m movegen.Move, plies int) bool {
 	return won
 }
 
-// proof returns the proof of a win within the plies, which there must be, against
-// all moves but one.
+// proof returns the proof of a win within the plies, which must exist, against all moves
+// but one.
 func (s *prover) proof(plies int, except movegen.Move) tree {
-	s.limit = 1 << 62 // what was searched in time can be told in time
+	s.limit = math.MaxInt // it was found within the limit
 	return s.tree(plies, except)
 }
 
@@ -109,7 +111,7 @@ func (s *prover) tree(plies int, except movegen.Move) tree {
 	}
 	moves := s.p.Moves(nil)
 	if s.p.Mover() == s.winner {
-		// The shortest win, and among those the one that has just worked.
+		// The shortest win, preferably by the move that won after another reply.
 		for n := 1; n <= plies; n++ {
 			if i := slices.Index(moves, s.follow[n]); i > 0 {
 				moves[0], moves[i] = moves[i], moves[0]
@@ -128,7 +130,7 @@ func (s *prover) tree(plies int, except movegen.Move) tree {
 				s.p.Unmake()
 			}
 		}
-		panic("tactics: a tree is asked for where there is no win")
+		panic("tactics: no win to prove")
 	}
 	t := tree{}
 	before := s.follow
@@ -145,16 +147,12 @@ func (s *prover) tree(plies int, except movegen.Move) tree {
 	return t.merged()
 }
 
-// merged is a tree of replies in which the most frequent answer stands for all
-// that have it.
+// merged returns a tree of replies in which * stands for all replies with the most
+// frequent tree.
 func (t tree) merged() tree {
 	count := map[string]int{}
 	most := ""
-	moves := make([]string, 0, len(t))
-	for move := range t {
-		moves = append(moves, move)
-	}
-	slices.Sort(moves)
+	moves := slices.Sorted(maps.Keys(t))
 	for _, move := range moves {
 		text := string(t[move].append(nil))
 		if count[text]++; count[text] > count[most] || most == "" {

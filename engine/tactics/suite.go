@@ -3,6 +3,7 @@ package tactics
 import (
 	"embed"
 	"fmt"
+	"math"
 	"strings"
 
 	"quincunx/engine"
@@ -11,20 +12,20 @@ import (
 	"quincunx/search"
 )
 
-// Kind says what the one right answer does.
+// Kind is what the one right answer achieves.
 type Kind string
 
 // The kinds.
 const (
 	Win  Kind = "win"  // forces a win within Plies; no other move does, even within Margin more
-	Save Kind = "save" // every other move loses by force within Plies; it doesn't, even within Margin more
+	Save Kind = "save" // every other move is a forced loss within Plies; it is not, even within Margin more
 )
 
 // Position is a position with one right answer.
 type Position struct {
 	Game   string
 	Text   string
-	Theme  string // what it is about, for people, such as "fifth pair"
+	Theme  string // for people, such as "fifth pair"
 	Kind   Kind
 	Plies  int
 	Margin int // plies
@@ -36,7 +37,7 @@ type Position struct {
 //go:embed positions/*.txt
 var files embed.FS
 
-// Games are the games that there are positions of.
+// Games are the games that have a suite.
 var Games = []string{"pente", "seega"}
 
 // Suite returns the positions of a game, one of Games.
@@ -49,18 +50,18 @@ func Suite(game string) ([]Position, error) {
 }
 
 func noTactics(game string) error {
-	return fmt.Errorf("there are no tactics of %s (there are of: %s)", quote.Text(game), strings.Join(Games, ", "))
+	return fmt.Errorf("no tactics of %s (known: %s)", quote.Text(game), strings.Join(Games, ", "))
 }
 
-// Parse reads positions of a game from text: for each four lines and an empty
-// one, comments begin with #.
+// Parse reads positions of a game from text: four lines for each, between empty lines and
+// comments, which begin with #.
 //
 //	position 2 none 4 0 0 ...../..1../..2../...../.....
 //	theme only defence
 //	save 4+2 0:1
 //	proof {0:0{…
 //
-// An error names the line. Proofs are read, and not yet checked: see Verify.
+// The error names the line. Proofs are not checked: see [Position.Verify].
 func Parse(game, text string) ([]Position, error) {
 	var all []Position
 	block := Position{Game: game}
@@ -68,7 +69,7 @@ func Parse(game, text string) ([]Position, error) {
 	for i, line := range strings.Split(text, "\n") {
 		if line == "" || line[0] == '#' {
 			if fields != 0 {
-				return nil, fmt.Errorf("line %d: the position before has %d of 4 lines", i+1, fields)
+				return nil, fmt.Errorf("line %d: position with %d lines, want 4", i+1, fields)
 			}
 			continue
 		}
@@ -81,12 +82,12 @@ func Parse(game, text string) ([]Position, error) {
 		}
 	}
 	if fields != 0 {
-		return nil, fmt.Errorf("the last position has %d of 4 lines", fields)
+		return nil, fmt.Errorf("last position with %d lines, want 4", fields)
 	}
 	return all, nil
 }
 
-// read reads the line of a number of a block.
+// read reads a line of a position by its number, from 0.
 func (t *Position) read(line string, number int) (err error) {
 	name, value, _ := strings.Cut(line, " ")
 	switch {
@@ -97,15 +98,15 @@ func (t *Position) read(line string, number int) (err error) {
 	case number == 2 && (name == string(Win) || name == string(Save)):
 		t.Kind = Kind(name)
 		if _, err := fmt.Sscanf(value, "%d+%d %s", &t.Plies, &t.Margin, &t.Answer); err != nil {
-			return fmt.Errorf("%s is not such as 5+2 0:1", quote.Text(value))
+			return fmt.Errorf("%s, want PLIES+MARGIN ANSWER such as 5+2 0:1", quote.Text(value))
 		}
 		if t.Plies < 1 || t.Margin < 0 || t.Plies+t.Margin > maxPlies {
-			return fmt.Errorf("%d+%d plies are not in 1..%d", t.Plies, t.Margin, maxPlies)
+			return fmt.Errorf("%d+%d plies, want 1..%d", t.Plies, t.Margin, maxPlies)
 		}
 	case number == 3 && name == "proof":
 		t.proof, err = parseTree(value)
 	default:
-		err = fmt.Errorf("%s is not expected here", quote.Text(name))
+		err = fmt.Errorf("unexpected %s", quote.Text(name))
 	}
 	return err
 }
@@ -131,19 +132,19 @@ func (t Position) Verify() error {
 		return t.proof.verify(p, 1-p.Mover(), t.Plies, answer)
 	}
 	if _, ok := t.proof[t.Answer]; !ok {
-		return fmt.Errorf("the proof of %s does not begin with the answer %s", t.Text, t.Answer)
+		return fmt.Errorf("%s: the proof does not begin with the answer %s", t.Text, t.Answer)
 	}
 	return t.proof.verify(p, p.Mover(), t.Plies, movegen.NoMove)
 }
 
-// VerifyUnique checks by exhaustive search that no other move is right: that no
-// other wins within the plies, or that the answer does not lose within them.
+// VerifyUnique checks by exhaustive search that no other move is right: that no other
+// wins within the plies and the margin, or that the answer doesn't lose within them.
 func (t Position) VerifyUnique() error {
 	p, err := t.open()
 	if err != nil {
 		return err
 	}
-	s := newProver(p, p.Mover(), 1<<40)
+	s := newProver(p, p.Mover(), math.MaxInt)
 	if t.Kind == Save {
 		s.winner = 1 - p.Mover()
 	}
@@ -159,7 +160,8 @@ func (t Position) VerifyUnique() error {
 	return nil
 }
 
-// open returns the position with its evaluation, whose knowledge VerifyUnique uses.
+// open returns the position with its evaluation, whose static win detection VerifyUnique
+// uses.
 func (t Position) open() (search.Position, error) {
 	e, err := engine.Open(t.Game, nil)
 	if err != nil {

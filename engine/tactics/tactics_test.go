@@ -164,17 +164,17 @@ func TestLateLossIsKept(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"position x\n":                                     "has 1 of 4 lines",
-		"position x\ntheme y\n\n":                          "line 3: the position before has 2 of 4 lines",
-		"theme y\n":                                        `line 1: "theme" is not expected here`,
+		"position x\n":                                     "line 2: position with 1 lines, want 4",
+		"position x\ntheme y\n\n":                          "line 3: position with 2 lines, want 4",
+		"theme y\n":                                        `line 1: unexpected "theme"`,
 		"position x\ntheme y\nwin z a\n":                   "line 3: ",
 		"position x\ntheme y\nwin 0+0 a\n":                 "line 3: 0+0 plies",
-		"position x\ntheme y\nwin 3+2 a\nproof {a{b}\n":    "line 4: proof, byte 6: a closing brace is missing",
-		"position x\ntheme y\nwin 3+2 a\nproof {a,a}\n":    `line 4: proof, byte 4: "a" stands twice`,
-		"position x\ntheme y\nwin 3+2 a\nproof {a{}}\n":    "a move is missing",
-		"position x\ntheme y\nwin 3+2 a\nproof {a}b\n":     `"b" follows`,
-		"position x\ntheme y\nlose 3+0 a\nproof {a}\n":     `"lose" is not expected`,
-		"position x\ntheme y\nsave 3+0 a\nproof {a{b},c\n": "a move is missing",
+		"position x\ntheme y\nwin 3+2 a\nproof {a{b}\n":    "line 4: proof, byte 6: missing closing brace",
+		"position x\ntheme y\nwin 3+2 a\nproof {a,a}\n":    `line 4: proof, byte 4: second tree of "a"`,
+		"position x\ntheme y\nwin 3+2 a\nproof {a{}}\n":    "missing move",
+		"position x\ntheme y\nwin 3+2 a\nproof {a}b\n":     `"b" after its end`,
+		"position x\ntheme y\nlose 3+0 a\nproof {a}\n":     `unexpected "lose"`,
+		"position x\ntheme y\nsave 3+0 a\nproof {a{b},c\n": "missing move",
 	} {
 		if _, err := Parse("pente", text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
@@ -229,7 +229,7 @@ func TestFind(t *testing.T) {
 func TestFinderCheck(t *testing.T) {
 	for want, change := range map[string]func(*Finder){
 		`no tactics of "trilite"`:   func(f *Finder) { f.Game = "trilite" },
-		`size "99": want 2..15`:              func(f *Finder) { f.Settings = engine.Settings{"size": "99"} },
+		`size "99": want 2..15`:     func(f *Finder) { f.Settings = engine.Settings{"size": "99"} },
 		"plies 0 to 5":              func(f *Finder) { f.MinPlies = 0 },
 		"plies 6 to 5":              func(f *Finder) { f.MinPlies = 6 },
 		"plies 3 to 62: want 1":     func(f *Finder) { f.MaxPlies = LongestWin + 1 },
