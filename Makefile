@@ -1,7 +1,7 @@
 # What is done by hand and by CI; CONTRIBUTING.md says more.
 #
 #	make build      all commands, into bin/, optimised with a profile of their work
-#	make test       all tests
+#	make test       the tests; SLOW=1 make test: with what takes long, too
 #	make race       those of packages with several goroutines, under the race detector
 #	make lint       format, vet and linters
 #	make fuzz       every fuzz target for a short while

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"quincunx/engine/suite"
+	"quincunx/internal/slow"
 	"quincunx/perft"
 )
 
@@ -203,9 +204,12 @@ func TestRecountErrors(t *testing.T) {
 
 // However it is counted, the count is the same, and the tree is left as it was.
 func TestWaysOfCounting(t *testing.T) {
-	most, every := uint64(20_000), 20
-	if testing.Short() {
+	most, every := uint64(20_000), 60
+	switch {
+	case testing.Short():
 		most, every = 2_000, 100
+	case slow.Tests():
+		every = 20
 	}
 	sections, err := perft.Tables()
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quincunx/eval/chinesecheckers"
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -134,7 +135,7 @@ func TestFinishLarge(t *testing.T) {
 		{12, []int{0, 3}}, {13, []int{0, 3, 1, 4}}, {14, []int{0, 2, 4}}, {16, []int{4, 0}}, {16, []int{0, 1, 2, 3, 4, 5}},
 		{18, []int{0, 1, 2, 3, 4, 5}}, {28, []int{0, 1, 2, 3, 4, 5}}, // where crowds may stand still
 	} {
-		if testing.Short() && c.size > 10 {
+		if testing.Short() && c.size > 10 || !slow.Tests() && c.size > 16 {
 			continue
 		}
 		p := newGame(t, c.size, c.homes)

@@ -12,6 +12,7 @@ import (
 
 	evalpente "quincunx/eval/pente"
 	evalseega "quincunx/eval/seega"
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/pente"
@@ -160,10 +161,14 @@ func TestTrilite(t *testing.T) {
 		value := solution.Probe(p).Outcome()
 		return value == retrograde.Win && attacker == p.Mover() || value == retrograde.Loss && attacker != p.Mover()
 	}
-	// All positions with what was found before, and some without.
-	stride, anew := 1, 4001
-	if testing.Short() {
+	// A fifth of the positions, or all of them, with the table of the searches before,
+	// and some with an empty one.
+	stride, anew := 5, 4001
+	switch {
+	case testing.Short():
 		stride, anew = 20, 20_000
+	case slow.Tests():
+		stride = 1
 	}
 	s := newSolver(t, 16)
 	for i, text := range all.Texts() {

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"quincunx/engine/suite"
+	"quincunx/internal/slow"
 	"quincunx/perft"
 )
 
@@ -38,15 +39,15 @@ type Model interface {
 var (
 	confirm = flag.Int("confirm", 20_000, "confirm a depth of a case by the naive rules if its `work`, nodes times length of the position's text, is at most this")
 	sample  = flag.Int("sample", 1, "compare the moves after this `number` of first moves of each case")
-	stride  = flag.Int("stride", 0, "confirm every n-th `case`; 0 = few enough to be quick")
+	stride  = flag.Int("stride", 0, "confirm every n-th `case`; 0 = as many as the kind of test allows")
 )
 
 // Confirm compares the built-in table of a game with what a model counts, and
 // the first moves of each case and some of the second with the model's. Open
 // returns the model of a position, which moves by pairs of plies if asked to.
 //
-// Unless flags say otherwise, it confirms every quickStride-th case, and a tenth of
-// those in short tests.
+// Unless flags say otherwise, slow tests confirm every quickStride-th case, others a
+// third of those, and short ones a tenth.
 func Confirm(t *testing.T, game string, quickStride int, open func(text string, pairs bool) (Model, error)) {
 	t.Helper()
 	sections, err := perft.Tables()
@@ -56,8 +57,11 @@ func Confirm(t *testing.T, game string, quickStride int, open func(text string, 
 	every := *stride
 	if every == 0 {
 		every = quickStride
-		if testing.Short() {
+		switch {
+		case testing.Short():
 			every *= 10
+		case !slow.Tests():
+			every *= 3
 		}
 	}
 	var done tally
