@@ -313,7 +313,7 @@ func TestSeegaCalls(t *testing.T) {
 	const blocked, free = "12.../2..../...../...../....2", "12.../...../...../...../....2"
 	for _, c := range []struct{ board, answer, want string }{
 		{blocked, "-1 -1 -1 -1 true", "null [0 0] move limit"},
-		{blocked, "-1 -1 -1 -1 false", ` [-1 1] illegal move: seega move "-1:-1>-1:-1": "-1:-1" is not a cell 0:0..4:4`},
+		{blocked, "-1 -1 -1 -1 false", ` [-1 1] illegal move: seega move "-1:-1>-1:-1": cell -1:-1 is not on the board 0:0..4:4`},
 		{free, "0 0 1 0 true", ` [-1 1] illegal move: seega move "null": there are other moves`},
 		{free, "0 0 1 0 false", "0:0>1:0 [0 0] move limit"},
 	} {

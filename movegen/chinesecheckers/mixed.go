@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/notation"
 )
 
 // Stage is a kind of position that [Mixed] makes.
@@ -30,22 +30,23 @@ const (
 	stages = iota
 )
 
+var stageNames = [stages]string{"middle", "ending", "finish", "blocked"}
+
 // String returns the name of the stage in lower case.
 func (s Stage) String() string {
 	if s < 0 || s >= stages {
 		return fmt.Sprintf("Stage(%d)", int(s))
 	}
-	return [stages]string{"middle", "ending", "finish", "blocked"}[s]
+	return stageNames[s]
 }
 
 // ParseStage returns the stage of a name.
 func ParseStage(name string) (Stage, error) {
-	for s := range Stage(stages) {
-		if s.String() == name {
-			return s, nil
-		}
+	s, err := notation.Name(name, stageNames[:]...)
+	if err != nil {
+		return 0, fmt.Errorf("stage: %w", err)
 	}
-	return 0, fmt.Errorf("stage %s is none of middle, ending, finish, blocked", quote.Text(name))
+	return Stage(s), nil
 }
 
 // Mixed returns a position of the given stage for tests and measurements. It

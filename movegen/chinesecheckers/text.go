@@ -3,11 +3,13 @@ package chinesecheckers
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/notation"
 )
 
 // Parse returns the position that text stands for: SIZE TRIANGLES TURN ROWS,
@@ -24,102 +26,61 @@ func Parse(text string) (*Position, error) {
 // takes every position in which no seat has more men than it begins with,
 // reachable or not. On any error nothing changes.
 func (p *Position) SetText(text string) error {
-	o, turn, rows, err := parseFields(text)
-	if err != nil {
+	fields := notation.Read(text, "SIZE TRIANGLES TURN ROWS")
+	o := Options{Size: fields.Number(MinSize, MaxSize)}
+	for home := range strings.SplitSeq(fields.Text(), ",") {
+		triangle, err := notation.Number(home, 0, triangles-1)
+		fields.Check(err)
+		if o.Triangles = append(o.Triangles, triangle); len(o.Triangles) > MaxSeats {
+			break
+		}
+	}
+	fields.Check(o.Check())
+	turn := fields.Number(0, max(len(o.Triangles), 1)-1)
+	var men []man
+	if rows := fields.Text(); fields.Err() == nil {
+		var err error
+		men, err = boardOf(o.Size).readMen(rows, o)
+		fields.Check(err)
+	}
+	if err := fields.Err(); err != nil {
 		return fmt.Errorf("chinesecheckers position: %w", err)
 	}
-	b := boardOf(o.Size)
-	if err := b.checkRows(rows, o); err != nil {
-		return fmt.Errorf("chinesecheckers position: rows: %w", err)
-	}
 	p.reset(o)
-	for r := range b.rows[1:] {
-		for i, c := range b.row(r) {
-			if mark := rows[b.rows[r]+r+i]; mark != '.' {
-				p.put(movegen.Seat(mark-'0'), c)
-			}
-		}
+	for _, m := range men {
+		p.put(m.seat, m.cell)
 	}
-	p.settle(turn)
+	p.settle(movegen.Seat(turn))
 	return nil
-}
-
-// parseFields reads all of a position but its rows.
-func parseFields(text string) (o Options, turn movegen.Seat, rows string, err error) {
-	fields := strings.SplitN(text, " ", 5)
-	if len(fields) != 4 {
-		return o, 0, "", fmt.Errorf("want 4 fields SIZE TRIANGLES TURN ROWS, got %d", strings.Count(text, " ")+1)
-	}
-	if o.Size, err = parseNumber(fields[0], MaxSize); err != nil {
-		return o, 0, "", fmt.Errorf("size: %w", err)
-	}
-	// Each home is one digit, so that two of them stand two bytes apart.
-	homes := fields[1]
-	if len(homes) > 2*MaxSeats-1 {
-		return o, 0, "", fmt.Errorf("triangles: more than %d seats", MaxSeats)
-	}
-	for home := range strings.SplitSeq(homes, ",") {
-		t, err := parseNumber(home, triangles-1)
-		if err != nil {
-			return o, 0, "", fmt.Errorf("triangles: %w", err)
-		}
-		o.Triangles = append(o.Triangles, t)
-	}
-	if err := o.Check(); err != nil {
-		return o, 0, "", err
-	}
-	seat, err := parseNumber(fields[2], len(o.Triangles)-1)
-	if err != nil {
-		return o, 0, "", fmt.Errorf("turn: %w", err)
-	}
-	return o, movegen.Seat(seat), fields[3], nil
-}
-
-// parseNumber reads a number 0..most, most < 100, in its only spelling.
-func parseNumber(text string, most int) (int, error) {
-	n, err := strconv.Atoi(text)
-	if len(text) > 2 || err != nil || n < 0 || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is not a number", quote.Text(text))
-	}
-	if n > most {
-		return 0, fmt.Errorf("%d is more than %d", n, most)
-	}
-	return n, nil
 }
 
 // row returns the cells of row r from its lowest column on.
 func (b *board) row(r int) []cell { return b.cells[b.rows[r]:b.rows[r+1]] }
 
-// checkRows returns an error unless text is all rows of the board, with no
-// more men than a game begins with.
-func (b *board) checkRows(text string, o Options) error {
-	if want := len(b.cells) + 4*b.size; len(text) != want {
-		return fmt.Errorf("%d bytes, want %d at size %d", len(text), want, b.size)
+// shape is the shape of the board in texts.
+func (b *board) shape() notation.Board {
+	return notation.Board{Rows: 4*b.size + 1, Width: func(r int) int { return len(b.row(r)) }}
+}
+
+// man is a man of a seat on a cell.
+type man struct {
+	seat movegen.Seat
+	cell cell
+}
+
+// readMen returns the men in the rows of a text, of no seat more than a game
+// begins with.
+func (b *board) readMen(rows string, o Options) ([]man, error) {
+	men := make([]man, 0, len(o.Triangles)*o.Men())
+	var total [MaxSeats]int
+	err := b.shape().Read(rows, ".012345"[:1+len(o.Triangles)], func(r, i, mark int) {
+		men = append(men, man{movegen.Seat(mark - 1), b.row(r)[i]})
+		total[mark-1]++
+	})
+	if n := slices.Max(total[:]); err == nil && n > o.Men() {
+		err = fmt.Errorf("got %d men of a seat, want at most %d", n, o.Men())
 	}
-	var men [MaxSeats]int
-	for r := range b.rows[1:] {
-		row := text[:b.rows[r+1]-b.rows[r]]
-		for i, mark := range []byte(row) {
-			if mark == '.' {
-				continue
-			}
-			seat := int(mark) - '0'
-			if seat < 0 || seat >= len(o.Triangles) {
-				return fmt.Errorf("row %d: %q at %d is neither an empty cell nor a seat 0..%d", r, mark, i, len(o.Triangles)-1)
-			}
-			if men[seat]++; men[seat] > o.Men() {
-				return fmt.Errorf("seat %d has more than %d men", seat, o.Men())
-			}
-		}
-		text = text[len(row):]
-		if r < 4*b.size {
-			if text[0] != '/' {
-				return fmt.Errorf("row %d: want %d cells", r, len(row))
-			}
-			text = text[1:]
-		}
-	}
-	return nil
+	return men, err
 }
 
 // mark returns the digit of the seat with a man on a cell, or '.'.
@@ -141,15 +102,7 @@ func (p *Position) AppendText(dst []byte) []byte {
 		dst = append(dst, " ,"[min(seat, 1)], '0'+home)
 	}
 	dst = append(dst, ' ', '0'+byte(p.mover), ' ')
-	for r := range p.board.rows[1:] {
-		if r > 0 {
-			dst = append(dst, '/')
-		}
-		for _, c := range p.board.row(r) {
-			dst = append(dst, p.mark(c))
-		}
-	}
-	return dst
+	return p.board.shape().Append(dst, func(r, i int) byte { return p.mark(p.board.row(r)[i]) })
 }
 
 const nullText = "null"
@@ -166,8 +119,7 @@ func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 
 func (b *board) appendCell(dst []byte, c cell) []byte {
 	r, j := b.place(c)
-	dst = strconv.AppendInt(dst, int64(r), 10)
-	return strconv.AppendInt(append(dst, ':'), int64(b.printed(r, j)), 10)
+	return notation.AppendCell(dst, r, b.printed(r, j))
 }
 
 // ParseMove returns the legal move that text stands for: r:c>r:c or null. The
@@ -228,36 +180,17 @@ func (p *Position) whyIllegal(m movegen.Move) error {
 	return errors.New("neither a step nor jumps lead there")
 }
 
-// parseCell reads r:c in its only spelling.
+// parseCell reads r:c.
 func (b *board) parseCell(text string) (cell, error) {
-	row, column, _ := strings.Cut(text, ":")
-	sign := 1
-	digits, negative := strings.CutPrefix(column, "-")
-	if negative {
-		sign = -1
-	}
-	r, err := parseCoordinate(row)
+	r, c, err := notation.Cell(text)
 	if err != nil {
-		return 0, fmt.Errorf("%s is not a cell r:c: row: %w", quote.Text(text), err)
+		return 0, err
 	}
-	c, err := parseCoordinate(digits)
-	if err != nil || negative && c == 0 {
-		return 0, fmt.Errorf("%s is not a cell r:c", quote.Text(text))
-	}
-	at, ok := b.lookup(r, sign*c)
+	at, ok := b.lookup(r, c)
 	if !ok {
-		return 0, fmt.Errorf("%s is not on the board", text)
+		return 0, fmt.Errorf("cell %s is not on the board", text)
 	}
 	return at, nil
-}
-
-// parseCoordinate reads a number of up to three digits in its only spelling.
-func parseCoordinate(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if len(text) > 3 || err != nil || n < 0 || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is not a number", quote.Text(text))
-	}
-	return n, nil
 }
 
 // AppendResult appends "-", "win 0" or "draw 0,1" with the seats that have all

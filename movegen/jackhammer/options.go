@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"quincunx/bitboard"
-	"quincunx/internal/quote"
+	"quincunx/movegen/notation"
 )
 
 // Limits of the options.
@@ -37,12 +37,11 @@ func (r Resolution) String() string {
 
 // ParseResolution returns the resolution of a name in texts.
 func ParseResolution(name string) (Resolution, error) {
-	for r, known := range resolutionNames {
-		if name == known {
-			return Resolution(r), nil
-		}
+	r, err := notation.Name(name, resolutionNames[:]...)
+	if err != nil {
+		return 0, fmt.Errorf("resolution: %w", err)
 	}
-	return 0, fmt.Errorf("resolution %s is none of after, before and harsh", quote.Text(name))
+	return Resolution(r), nil
 }
 
 // Options are what a game of Jackhammer is played by.

@@ -9,6 +9,7 @@ import (
 	"quincunx/bitboard"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/notation"
 )
 
 // Parse returns the position that text stands for, such as
@@ -34,65 +35,29 @@ func (p *Position) SetText(text string) error {
 }
 
 func parseState(text string) (state, error) {
-	const fields = 8
-	f := strings.SplitN(text, " ", fields+1)
-	if len(f) != fields {
-		return state{}, fmt.Errorf("want %d fields SIDE RESOLUTION TURN TURNS P0 P1 P2 ROWS", fields)
-	}
-	var (
-		o   Options
-		err error
-	)
-	if o.Side, err = parseNumber(f[0], MinSide, MaxSide); err != nil {
-		return state{}, fmt.Errorf("side: %w", err)
-	}
-	if o.Resolution, err = ParseResolution(f[1]); err != nil {
-		return state{}, err
-	}
-	if o.Turns, err = parseNumber(f[3], 0, MaxTurns); err != nil {
-		return state{}, fmt.Errorf("turns: %w", err)
-	}
-	turn, err := parseNumber(f[2], 0, o.Turns)
-	if err != nil {
-		return state{}, fmt.Errorf("turn: %w", err)
+	fields := notation.Read(text, "SIDE RESOLUTION TURN TURNS P0 P1 P2 ROWS")
+	o := Options{Side: fields.Number(MinSide, MaxSide), Resolution: Resolution(fields.Name(resolutionNames[:]...))}
+	turn := fields.Number(0, MaxTurns)
+	if o.Turns = fields.Number(0, MaxTurns); turn > o.Turns {
+		fields.Check(fmt.Errorf("got %d, want at least the %d turns played", o.Turns, turn))
 	}
 	s := newState(o)
 	s.turn = int32(turn)
 	for i := range seats {
-		cell, err := parseCell(f[4+i], o.Side)
-		if err != nil {
-			return state{}, fmt.Errorf("seat %d: %w", i, err)
-		}
+		cell, err := parseCell(fields.Text(), o.Side)
+		fields.Check(err)
 		s.at.set(i, cell)
 	}
-	if err := s.parseRows(f[7]); err != nil {
+	fields.Board(mesh(o.Side), ".#", func(r, c, _ int) { s.dig(bitboard.MeshCell(r, c)) })
+	if err := fields.Err(); err != nil {
 		return state{}, err
 	}
 	return s, s.checkSeats()
 }
 
-// parseRows knocks the cells out that are "#" in text.
-func (s *state) parseRows(text string) error {
-	if n := strings.Count(text, "/") + 1; n != int(s.side) {
-		return fmt.Errorf("%d rows, want %d", n, s.side)
-	}
-	r := 0
-	for row := range strings.SplitSeq(text, "/") {
-		if len(row) != r+1 {
-			return fmt.Errorf("row %d has %d characters, want %d", r, len(row), r+1)
-		}
-		for c := range len(row) {
-			switch row[c] {
-			case '.':
-			case '#':
-				s.dig(bitboard.MeshCell(r, c))
-			default:
-				return fmt.Errorf("row %d: %q is neither . nor #", r, row[c])
-			}
-		}
-		r++
-	}
-	return nil
+// mesh is the shape of the board in texts.
+func mesh(side int) notation.Board {
+	return notation.Board{Rows: side, Width: func(row int) int { return row + 1 }}
 }
 
 // checkSeats returns an error if a seat can't stand where it does.
@@ -108,67 +73,29 @@ func (s *state) checkSeats() error {
 	return nil
 }
 
-// parseNumber reads a decimal number in its only form.
-func parseNumber(text string, low, high int) (int, error) {
-	n := 0
-	for i := range len(text) {
-		d := int(text[i] - '0')
-		leadingZero := i > 0 && n == 0
-		if n = 10*n + d; d > 9 || leadingZero || n > high {
-			return 0, fmt.Errorf("%s is no number in %d..%d", quote.Text(text), low, high)
-		}
-	}
-	if text == "" || n < low {
-		return 0, fmt.Errorf("%s is no number in %d..%d", quote.Text(text), low, high)
-	}
-	return n, nil
-}
-
 // parseCell reads the r:c of a cell and returns its number.
 func parseCell(text string, side int) (int, error) {
-	row, column, ok := strings.Cut(text, ":")
-	if !ok {
-		return 0, fmt.Errorf("cell %s is not r:c", quote.Text(text))
-	}
-	r, err := parseNumber(row, 0, side-1)
+	r, c, err := notation.Cell(text)
 	if err != nil {
-		return 0, fmt.Errorf("row of cell %s: %w", quote.Text(text), err)
+		return 0, err
 	}
-	c, err := parseNumber(column, 0, r)
-	if err != nil {
-		return 0, fmt.Errorf("column of cell %s: %w", quote.Text(text), err)
+	if r < 0 || r >= side || c < 0 || c > r {
+		return 0, fmt.Errorf("cell %s is not on the mesh", text)
 	}
 	return bitboard.MeshCell(r, c), nil
 }
 
 func appendCell(dst []byte, cell int) []byte {
-	dst = strconv.AppendInt(dst, int64(cell/bitboard.MeshRows), 10)
-	dst = append(dst, ':')
-	return strconv.AppendInt(dst, int64(cell%bitboard.MeshRows), 10)
+	return notation.AppendCell(dst, cell/bitboard.MeshRows, cell%bitboard.MeshRows)
 }
 
 // AppendText appends the text form, such as "3 after 0 9 0:0 2:0 2:2 ./.#/...".
 func (p *Position) AppendText(dst []byte) []byte {
-	dst = strconv.AppendInt(dst, int64(p.side), 10)
-	dst = append(dst, ' ')
-	dst = append(dst, p.resolution.String()...)
-	dst = append(dst, ' ')
-	dst = strconv.AppendInt(dst, int64(p.turn), 10)
-	dst = append(dst, ' ')
-	dst = strconv.AppendInt(dst, int64(p.turns), 10)
+	dst = fmt.Appendf(dst, "%d %v %d %d", p.side, p.resolution, p.turn, p.turns)
 	for s := range seats {
-		dst = append(dst, ' ')
-		dst = appendCell(dst, p.at.of(s))
+		dst = appendCell(append(dst, ' '), p.at.of(s))
 	}
-	separator := byte(' ')
-	for r := range int(p.side) {
-		dst = append(dst, separator)
-		separator = '/'
-		for c := range r + 1 {
-			dst = append(dst, "#."[p.intact.Row(r)>>c&1])
-		}
-	}
-	return dst
+	return mesh(int(p.side)).Append(append(dst, ' '), func(r, c int) byte { return "#."[p.intact.Row(r)>>c&1] })
 }
 
 // AppendSeatMove appends "s", "mr:c" or "hr:c".

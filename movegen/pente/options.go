@@ -3,7 +3,7 @@ package pente
 import (
 	"fmt"
 
-	"quincunx/internal/quote"
+	"quincunx/movegen/notation"
 )
 
 // Opening is the rule for side 1's second stone, at ply 2. Its first stone is
@@ -36,12 +36,11 @@ func (o Opening) String() string {
 
 // ParseOpening returns the rule of the given name: either, both or none.
 func ParseOpening(name string) (Opening, error) {
-	for o, n := range openingNames {
-		if n == name {
-			return Opening(o), nil
-		}
+	o, err := notation.Name(name, openingNames[:]...)
+	if err != nil {
+		return 0, fmt.Errorf("opening: %w", err)
 	}
-	return 0, fmt.Errorf("opening %s is none of either, both, none", quote.Text(name))
+	return Opening(o), nil
 }
 
 // The half sizes of a board. Real games begin at 9.

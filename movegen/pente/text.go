@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/notation"
 )
 
 // What a text may say of the counters: more than any game comes to, and too
@@ -40,79 +40,22 @@ func (p *Position) SetText(text string) error {
 }
 
 func parse(text string) (*Position, error) {
-	fields := strings.SplitN(text, " ", 7)
-	if len(fields) != 6 {
-		return nil, fmt.Errorf("want 6 fields HALF OPENING PLY PAIRS1 PAIRS2 ROWS, got %d", len(fields))
-	}
-	half, err := parseNumber("half size", fields[0], MaxHalf)
-	if err != nil {
-		return nil, err
-	}
-	opening, err := ParseOpening(fields[1])
-	if err != nil {
-		return nil, err
-	}
-	options := Options{Half: half, Opening: opening}
-	if err := options.check(); err != nil {
-		return nil, err
-	}
-	p := empty(options)
-	ply, err := parseNumber("ply", fields[2], math.MaxInt32/2)
-	if err != nil {
-		return nil, err
-	}
-	p.ply = int32(ply)
-	for i := range p.pairs {
-		pairs, err := parseNumber(fmt.Sprintf("pairs of side %d", i+1), fields[3+i], maxPairs)
-		if err != nil {
-			return nil, err
-		}
-		p.pairs[i] = int32(pairs)
-	}
-	if err := p.parseRows(fields[5]); err != nil {
+	fields := notation.Read(text, "HALF OPENING PLY PAIRS1 PAIRS2 ROWS")
+	half := fields.Number(MinHalf, MaxHalf)
+	p := empty(Options{Half: half, Opening: Opening(fields.Name(openingNames[:]...))})
+	p.ply = int32(fields.Number(0, math.MaxInt32/2))
+	p.pairs = [2]int32{int32(fields.Number(0, maxPairs)), int32(fields.Number(0, maxPairs))}
+	fields.Board(notation.Square(int(p.size)), ".12", func(row, col, side int) { p.put(uint(Span*row+col), uint(side-1)) })
+	if err := fields.Err(); err != nil {
 		return nil, err
 	}
 	// A move adds a ply, fills a cell and empties two for each pair, so that
 	// this sum is the same all game long: what is accepted stays so in play.
 	if p.ply+p.empty-2*(p.pairs[0]+p.pairs[1]) > maxPly {
-		return nil, fmt.Errorf("ply %d is too large", ply)
+		return nil, fmt.Errorf("ply %d is too large", p.ply)
 	}
 	p.judge()
 	return p, nil
-}
-
-// parseNumber reads a decimal number 0..limit without sign and leading zeros.
-func parseNumber(name, text string, limit int) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > limit || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s %s is not a number 0..%d", name, quote.Text(text), limit)
-	}
-	return n, nil
-}
-
-// parseRows places the stones on an empty board.
-func (p *Position) parseRows(text string) error {
-	n := int(p.size)
-	if rows := strings.Count(text, "/") + 1; rows != n {
-		return fmt.Errorf("rows: want %d, got %d", n, rows)
-	}
-	for r := range n {
-		var row string
-		row, text, _ = strings.Cut(text, "/")
-		if len(row) != n {
-			return fmt.Errorf("row %d: want %d cells, got %d", r, n, len(row))
-		}
-		for c := range n {
-			switch row[c] {
-			case '.':
-			case '1', '2':
-				p.put(uint(Span*r+c), uint(row[c]-'1'))
-			default:
-				return fmt.Errorf("row %d: cell %d is %q, none of . 1 2", r, c, row[c])
-			}
-		}
-	}
-	return nil
 }
 
 // put places a stone on an empty cell, and nothing else happens.
@@ -132,35 +75,24 @@ func (p *Position) AppendText(dst []byte) []byte {
 	for _, n := range [3]int32{p.ply, p.pairs[0], p.pairs[1]} {
 		dst = strconv.AppendInt(append(dst, ' '), int64(n), 10)
 	}
-	for r := range p.size {
-		if r == 0 {
-			dst = append(dst, ' ')
-		} else {
-			dst = append(dst, '/')
-		}
-		for c := range p.size {
-			dst = append(dst, ".12"[p.stone(r, c)])
-		}
-	}
-	return dst
+	return notation.Square(int(p.size)).Append(append(dst, ' '), func(row, col int) byte {
+		return ".12"[p.stone(uint(row), uint(col))]
+	})
 }
 
 // AppendMove appends v:h, the row and the column of the stone from the centre.
 func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 	cell := Target(m)
-	dst = strconv.AppendInt(dst, int64(cell/Span-p.options.Half), 10)
-	return strconv.AppendInt(append(dst, ':'), int64(cell%Span-p.options.Half), 10)
+	return notation.AppendCell(dst, cell/Span-p.options.Half, cell%Span-p.options.Half)
 }
 
 // ParseMove returns the legal move that text, v:h, stands for.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
-	left, right, found := strings.Cut(text, ":")
-	v, errV := strconv.Atoi(left)
-	h, errH := strconv.Atoi(right)
-	if !found || errV != nil || errH != nil || strconv.Itoa(v) != left || strconv.Itoa(h) != right {
-		return movegen.NoMove, fmt.Errorf("pente move %s: not of the form v:h", quote.Text(text))
+	v, h, err := notation.Cell(text)
+	m := movegen.NoMove
+	if err == nil {
+		m, err = p.moveAt(v, h)
 	}
-	m, err := p.moveAt(v, h)
 	if err != nil {
 		return movegen.NoMove, fmt.Errorf("pente move %s: %w", quote.Text(text), err)
 	}

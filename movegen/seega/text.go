@@ -8,6 +8,7 @@ import (
 
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/notation"
 )
 
 // Parse returns the position that text stands for, such as
@@ -34,78 +35,21 @@ func (p *Position) SetText(text string) error {
 }
 
 func parseState(text string) (o Options, s state, err error) {
-	f := strings.Split(text, " ")
-	if len(f) != 7 {
-		return o, s, fmt.Errorf("want 7 fields SIZE PHASE SIDE FORCED QUIET THRESHOLD ROWS, got %d", len(f))
-	}
-	if o.Size, err = parseNumber(f[0]); err != nil {
-		return o, s, fmt.Errorf("size: %w", err)
-	}
-	switch f[1] {
-	case "P":
-		s.mode = placing
-	case "M":
-		s.mode = moving
-	default:
-		return o, s, fmt.Errorf("phase %s is neither P nor M", quote.Text(f[1]))
-	}
-	switch f[2] {
-	case "1":
-	case "2":
-		s.mover = 1
-	default:
-		return o, s, fmt.Errorf("side %s is neither 1 nor 2", quote.Text(f[2]))
-	}
-	quiet, err := parseNumber(f[4])
-	if err != nil {
-		return o, s, fmt.Errorf("quiet: %w", err)
-	}
-	s.quiet = uint32(quiet)
-	if o.Threshold, err = parseNumber(f[5]); err != nil {
-		return o, s, fmt.Errorf("threshold: %w", err)
-	}
-	if err := o.check(); err != nil {
+	fields := notation.Read(text, "SIZE PHASE SIDE FORCED QUIET THRESHOLD ROWS")
+	o.Size = fields.Number(MinSize, MaxSize)
+	fields.Check(o.check())
+	g := geometryOf(o.Size)
+	s.mode = [...]mode{placing, moving}[fields.Name("P", "M")]
+	s.mover = uint8(fields.Name("1", "2"))
+	s.pinned, err = g.parseForced(fields.Text())
+	fields.Check(err)
+	s.quiet = uint32(fields.Number(0, MaxCount))
+	o.Threshold = fields.Number(0, MaxCount)
+	fields.Board(notation.Square(g.size), ".12", func(row, col, side int) { s.men[side-1].flip(g.cellAt(row, col)) })
+	if err := fields.Err(); err != nil {
 		return o, s, err
 	}
-	g := geometryOf(o.Size)
-	if s.men, err = g.parseRows(f[6]); err != nil {
-		return o, s, fmt.Errorf("rows: %w", err)
-	}
-	if s.pinned, err = g.parseForced(f[3]); err != nil {
-		return o, s, fmt.Errorf("forced: %w", err)
-	}
 	return o, s, g.checkForm(&s)
-}
-
-// parseNumber reads 0..MaxCount without sign or leading zeros.
-func parseNumber(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > MaxCount || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is not a number 0..%d", quote.Text(text), MaxCount)
-	}
-	return n, nil
-}
-
-func (g *geometry) parseRows(text string) (men [2]board, err error) {
-	rows := strings.Split(text, "/")
-	if len(rows) != g.size {
-		return men, fmt.Errorf("want %d, got %d", g.size, len(rows))
-	}
-	for r, row := range rows {
-		if len(row) != g.size {
-			return men, fmt.Errorf("row %d has %d cells, not %d", r, len(row), g.size)
-		}
-		for c, man := range []byte(row) {
-			switch man {
-			case '.':
-			case '1', '2':
-				men[man-'1'].flip(g.cellAt(r, c))
-			default:
-				return men, fmt.Errorf("row %d: %q is neither . nor 1 nor 2", r, rune(man))
-			}
-		}
-	}
-	return men, nil
 }
 
 func (g *geometry) parseForced(text string) (uint8, error) {
@@ -117,15 +61,14 @@ func (g *geometry) parseForced(text string) (uint8, error) {
 
 // parseCell reads r:c.
 func (g *geometry) parseCell(text string) (uint8, error) {
-	r, c, found := strings.Cut(text, ":")
-	if found {
-		row, errRow := parseNumber(r)
-		col, errCol := parseNumber(c)
-		if errRow == nil && errCol == nil && row < g.size && col < g.size {
-			return g.cellAt(row, col), nil
-		}
+	r, c, err := notation.Cell(text)
+	if err != nil {
+		return nobody, err
 	}
-	return nobody, fmt.Errorf("%s is not a cell 0:0..%d:%d", quote.Text(text), g.size-1, g.size-1)
+	if min(r, c) < 0 || max(r, c) >= g.size {
+		return nobody, fmt.Errorf("cell %s is not on the board 0:0..%d:%d", text, g.size-1, g.size-1)
+	}
+	return g.cellAt(r, c), nil
 }
 
 // checkForm returns an error if the rules can't be applied to a state. It makes
@@ -175,13 +118,9 @@ func (p *Position) AppendText(dst []byte) []byte {
 	}
 	dst = strconv.AppendUint(append(dst, ' '), uint64(s.quiet), 10)
 	dst = strconv.AppendUint(append(dst, ' '), uint64(p.threshold), 10)
-	for row := range p.geo.size {
-		dst = append(dst, " /"[min(row, 1)])
-		for col := range p.geo.size {
-			dst = append(dst, ".12"[s.sideOn(p.geo.cellAt(row, col))])
-		}
-	}
-	return dst
+	return notation.Square(p.geo.size).Append(append(dst, ' '), func(row, col int) byte {
+		return ".12"[s.sideOn(p.geo.cellAt(row, col))]
+	})
 }
 
 // sideOn returns 1 or 2, the side that has a man on a cell, or 0.
@@ -197,8 +136,7 @@ func (s *state) sideOn(cell uint8) int {
 
 func (g *geometry) appendCell(dst []byte, cell uint8) []byte {
 	row, col := g.rowCol(cell)
-	dst = strconv.AppendInt(dst, int64(row), 10)
-	return strconv.AppendInt(append(dst, ':'), int64(col), 10)
+	return notation.AppendCell(dst, row, col)
 }
 
 // AppendMove appends the text form of m: "r:c" for a man placed, "r:c>r:c" for

@@ -1,12 +1,13 @@
 package trilite
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/notation"
 )
 
 // Parse returns the position that text stands for, such as "1 013 485".
@@ -21,24 +22,16 @@ func Parse(text string) (*Position, error) {
 // SetText sets up the position that text stands for: the side to move and the
 // cells of each side's stones, oldest first. On any error nothing changes.
 func (p *Position) SetText(text string) error {
-	fields := strings.Split(text, " ")
-	if len(fields) != 3 {
-		return fmt.Errorf("trilite position: want 3 fields SIDE STONES1 STONES2, got %d", len(fields))
-	}
-	var mover movegen.Seat
-	switch fields[0] {
-	case "1":
-	case "2":
-		mover = 1
-	default:
-		return fmt.Errorf("trilite position: side %s is neither 1 nor 2", quote.Text(fields[0]))
-	}
+	fields := notation.Read(text, "SIDE STONES1 STONES2")
+	mover := movegen.Seat(fields.Name("1", "2"))
 	var sides [2]queue
 	for i := range sides {
 		var err error
-		if sides[i], err = parseStones(fields[i+1]); err != nil {
-			return fmt.Errorf("trilite position: stones of side %d: %w", i+1, err)
-		}
+		sides[i], err = parseStones(fields.Text())
+		fields.Check(err)
+	}
+	if err := fields.Err(); err != nil {
+		return fmt.Errorf("trilite position: %w", err)
 	}
 	if both := sides[0].set() & sides[1].set(); both != 0 {
 		return fmt.Errorf("trilite position: both sides have a stone on cell %d", both.First())
@@ -127,15 +120,17 @@ func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 // ParseMove returns the legal move that places a stone on the cell of the
 // digit text.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
-	if len(text) != 1 || text[0] < '0' || text[0] > '8' {
-		return movegen.NoMove, fmt.Errorf("trilite move %s: not a cell 0..8", quote.Text(text))
-	}
-	m := moveTo(int(text[0] - '0'))
+	cell, err := notation.Number(text, 0, cells-1)
+	m := moveTo(cell)
 	switch {
+	case err != nil:
 	case p.Over():
-		return movegen.NoMove, fmt.Errorf("trilite move %s: the game is over", quote.Text(text))
+		err = errors.New("the game is over")
 	case !p.Legal(m):
-		return movegen.NoMove, fmt.Errorf("trilite move %s: the cell is occupied", quote.Text(text))
+		err = errors.New("the cell is occupied")
+	}
+	if err != nil {
+		return movegen.NoMove, fmt.Errorf("trilite move %s: %w", quote.Text(text), err)
 	}
 	return m, nil
 }
