@@ -80,15 +80,15 @@ var commands = []interrupted{
 	{
 		line: "match seega --player search=random --player search=random --games 100000000 --repeat --quiet",
 		out:  `interrupted after \d+ of`,
-		errs: `^match: finishing the games that run; again to break off\nmatch: interrupted; only with --record can a match be gone on with\n$`,
+		errs: `^match: finishing the running games; a second signal stops them\nmatch: interrupted; only a match with --record can be continued\n$`,
 	},
 	{
 		line: "match seega --player search=random --player search=random --games 100000000 --repeat --quiet --record RECORD",
-		out:  `interrupted after \d+ of`, errs: `\nmatch: interrupted; to go on: \S*match --resume RECORD --quiet\n$`,
+		out:  `interrupted after \d+ of`, errs: `\nmatch: interrupted; to continue: \S*match --resume RECORD --quiet\n$`,
 	},
 	{
 		line: `match seega --contest --player "name=a search=random" --player "name=b movetime=10ms" --rounds 1000 --quiet --record CONTEST`,
-		out:  `interrupted after \d+ of`, errs: `\nmatch: interrupted; to go on: \S*match --resume CONTEST --quiet\n$`,
+		out:  `interrupted after \d+ of`, errs: `\nmatch: interrupted; to continue: \S*match --resume CONTEST --quiet\n$`,
 	},
 	{line: `match pente --player "name=a ` + endless + `" --player ` + endless + ` --openings 2 --quiet`, stuck: true},
 	{line: "perft chinesecheckers --depth 30", out: `^depth 1 nodes 14 `, errs: `^perft: depth \d+: interrupted\n$`},
@@ -242,7 +242,7 @@ func words(line string) (all []string) {
 	return all
 }
 
-// A match whose last game a signal finds under way is complete: nothing is left to go on with.
+// A match whose last game a signal finds under way is complete: nothing is left to continue.
 func TestSignalInLastGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the commands")
@@ -289,7 +289,7 @@ func TestSignalInLastGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		err := command.Wait()
-		if err != nil || strings.Contains(stdout.String(), "interrupted") || strings.Contains(stderr.String(), "to go on") {
+		if err != nil || strings.Contains(stdout.String(), "interrupted") || strings.Contains(stderr.String(), "to continue") {
 			t.Errorf("%s: %v\n%s%s", format, err, &stdout, &stderr)
 		}
 	}

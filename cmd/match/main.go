@@ -4,7 +4,7 @@
 //	match GAME --player SETTINGS --player SETTINGS …  play a match
 //	match GAME --round-robin --player SETTINGS …      have players play two by two
 //	match GAME --gauntlet --player SETTINGS …         have the first play each of the others
-//	match --resume FILE                               go on with a match that is recorded
+//	match --resume FILE                               continue a match that is recorded
 //	match report FILE                                 report again what was played
 //	match show FILE N                                 replay a game with its boards
 //	match plot FILE -o x.svg                          draw how the match went
@@ -13,7 +13,7 @@
 // Results go to standard output, progress to standard error. The exit status is 0,
 // or 2 for wrong usage or input, or 1 if the match could not be played to its end.
 // Ctrl-C and SIGTERM have the running games finished and the report printed, with status
-// 130 or 143; a second one breaks off.
+// 130 or 143; a second one stops the games.
 package main
 
 import (

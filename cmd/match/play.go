@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -16,7 +15,6 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/child"
 	"quincunx/internal/command"
-	"quincunx/internal/interrupt"
 	"quincunx/internal/progress"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -27,8 +25,8 @@ type playCommand struct {
 	asked
 
 	Concurrency int    `default:"1" help:"Games at a time (${default})." placeholder:"N"`
-	Record      string `help:"Record the match in a file, that --resume goes on with." placeholder:"FILE"`
-	Resume      string `help:"Go on with the match that is recorded in a file. With a GAME and the rest it has to be that match; it begins if there is no file." placeholder:"FILE"`
+	Record      string `help:"Record the match in a file, which --resume continues." placeholder:"FILE"`
+	Resume      string `help:"Continue the match that is recorded in a file. With a GAME and its flags it has to be the same match, which begins if there is no file." placeholder:"FILE"`
 	Verbose     bool   `help:"Show what external programs write to their standard error."`
 	Quiet       bool   `help:"No progress."`
 	JSON        bool   `name:"json" help:"Print the report as JSON."`
@@ -171,10 +169,10 @@ func (c *playCommand) playContest(h match.Header) (*playable, error) {
 	return &playable{h.Games, t.Players, run}, nil
 }
 
-// run plays, with the record that is asked for, and prints the report. It says how to go on if it was
+// run plays, with the record that is asked for, and prints the report. It says how to continue if it was
 // interrupted.
 func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err error) {
-	record, err := c.openRecord(s.Errs, h)
+	record, err := c.openRecord(s, h)
 	if err != nil {
 		return err
 	}
@@ -201,7 +199,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 			meter.Set(done, total)
 		}
 	}
-	ctx, release := interruptible(s.Errs)
+	ctx, release := s.FinishGames(child.KillAll)
 	defer release()
 	report, err := p.run(ctx, record, show)
 	if report.Reporting == nil {
@@ -217,11 +215,6 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 		return c.interrupted(ctx)
 	}
 	return wrapped(err)
-}
-
-// interruptible returns a context that is done at the first SIGINT or SIGTERM.
-func interruptible(errs io.Writer) (context.Context, func()) {
-	return interrupt.Context(func() { fmt.Fprintln(errs, "match: finishing the games that run; again to interrupt them") }, child.KillAll)
 }
 
 // The ranges of openings.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"reflect"
@@ -13,26 +12,25 @@ import (
 	"github.com/alecthomas/kong"
 
 	"quincunx/internal/command"
-	"quincunx/internal/quote"
 	"quincunx/match"
 )
 
 // interrupted returns what a match ends with after a signal.
 func (c *playCommand) interrupted(ctx context.Context) error {
 	if c.Record+c.Resume == "" {
-		return fmt.Errorf("%w; only with --record can a match be gone on with", context.Cause(ctx))
+		return fmt.Errorf("%w; only a match with --record can be continued", context.Cause(ctx))
 	}
-	return fmt.Errorf("%w; to go on: %s", context.Cause(ctx), c.resumption())
+	return fmt.Errorf("%w; to continue: %s", context.Cause(ctx), c.resumption())
 }
 
 // openRecord opens the record that is asked for, nil if none is, and checks that it begins with
 // a header.
-func (c *playCommand) openRecord(errs io.Writer, h match.Header) (*match.Record, error) {
+func (c *playCommand) openRecord(s command.Streams, h match.Header) (*match.Record, error) {
 	flag, name := "--resume", c.Resume
 	if c.Record != "" {
 		flag, name = "--record", c.Record
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-			return nil, fmt.Errorf("--record: %s exists; --resume goes on with a match", name)
+			return nil, fmt.Errorf("--record: %s exists; want --resume to continue a match", name)
 		}
 	}
 	if name == "" {
@@ -45,27 +43,20 @@ func (c *playCommand) openRecord(errs io.Writer, h match.Header) (*match.Record,
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	warnTruncated(errs, name, record.Truncated)
+	s.WarnTruncated(name, record.Truncated)
 	return record, nil
 }
 
 // readRecord reads a record to look at it, and warns if its end is truncated.
-func readRecord(name string, errs io.Writer) (*match.Record, error) {
+func readRecord(s command.Streams, name string) (*match.Record, error) {
 	record, err := match.ReadRecord(name)
 	if err == nil {
-		warnTruncated(errs, name, record.Truncated)
+		s.WarnTruncated(name, record.Truncated)
 	}
 	return record, err
 }
 
-// warnTruncated tells that the last line of a record is truncated.
-func warnTruncated(errs io.Writer, name string, truncated int64) {
-	if truncated > 0 {
-		fmt.Fprintf(errs, "match: warning: %s: the last line is truncated; its %d bytes are ignored\n", quote.Line(name), truncated)
-	}
-}
-
-// recorded returns the header of the record that is gone on with.
+// recorded returns the header of the record that is continued.
 func (c *playCommand) recorded() (h match.Header, err error) {
 	var fresh playCommand
 	if err := kong.ApplyDefaults(&fresh, vars()); err != nil {

@@ -22,7 +22,7 @@ type reportCommand struct {
 
 // Run prints the report of a record.
 func (c *reportCommand) Run(s command.Streams) error {
-	record, err := readRecord(c.File, s.Errs)
+	record, err := readRecord(s, c.File)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ type showCommand struct {
 
 // Run replays a game with its boards.
 func (c *showCommand) Run(s command.Streams) error {
-	record, err := readRecord(c.File, s.Errs)
+	record, err := readRecord(s, c.File)
 	if err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ type plotCommand struct {
 
 // Run draws a record.
 func (c *plotCommand) Run(s command.Streams) error {
-	record, err := readRecord(c.File, s.Errs)
+	record, err := readRecord(s, c.File)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,8 @@
 package command
 
 import (
+	"context"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -10,6 +12,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"quincunx/internal/exit"
+	"quincunx/internal/interrupt"
+	"quincunx/internal/quote"
 	"quincunx/internal/version"
 )
 
@@ -17,6 +21,23 @@ import (
 type Streams struct {
 	In        io.Reader
 	Out, Errs io.Writer
+
+	program string // the name for messages
+}
+
+// WarnTruncated tells that the last line of a file is truncated, if it is: some bytes of it are ignored.
+func (s Streams) WarnTruncated(file string, bytes int64) {
+	if bytes > 0 {
+		fmt.Fprintf(s.Errs, "%s: warning: %s: the last line is truncated; its %d bytes are ignored\n", s.program, quote.Line(file), bytes)
+	}
+}
+
+// FinishGames returns a context for a command that finishes the running games at the first signal, and
+// says so. At the second one it calls last, unless that is nil, and exits: see [interrupt.Context].
+func (s Streams) FinishGames(last func()) (ctx context.Context, release func()) {
+	return interrupt.Context(func() {
+		fmt.Fprintf(s.Errs, "%s: finishing the running games; a second signal stops them\n", s.program)
+	}, last)
 }
 
 // versionFlag is a flag of all programs.
@@ -36,6 +57,7 @@ const signals = "\n\nCtrl-C and SIGTERM end the work in order, with exit status 
 // those of all programs. It returns the exit status: 0, that of an [interrupt.Error],
 // 1 for a Failure, or 2 for wrong usage and input.
 func Run(name, description string, commands any, args []string, s Streams, options ...kong.Option) int {
+	s.program = name
 	helped := false
 	options = append(options, kong.Name(name), kong.Description(description+signals),
 		kong.Embed(new(versionFlag)), kong.Vars{"version": name + " " + version.Read().String()},

@@ -41,7 +41,7 @@ var neighbours = map[string][]string{
 	"eval/chinesecheckers":    {"eval/chinesecheckers/endgame"},
 	"internal/checksum":       {"internal/quote"},
 	"internal/child":          {"internal/quote"},
-	"internal/command":        {"internal/exit", "internal/interrupt", "internal/version"},
+	"internal/command":        {"internal/exit", "internal/interrupt", "internal/quote", "internal/version"},
 	"internal/exit":           {"internal/interrupt", "internal/quote"},
 	"internal/journal":        {"internal/checksum", "internal/plainjson", "internal/quote"},
 	"internal/profile":        {"internal/quote"},
