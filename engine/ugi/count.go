@@ -2,7 +2,6 @@ package ugi
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -16,15 +15,12 @@ const mostPerft = 100
 
 // perft counts the sequences of legal moves of 1 to N plies.
 func (s *session) perft(words []string) error {
-	if len(words) == 0 {
-		return errors.New("perft wants a depth")
-	}
-	if err := noWords(words[1:]); err != nil {
-		return err
+	if len(words) != 1 {
+		return fmt.Errorf("want one number, got %d", len(words))
 	}
 	depth, err := strconv.Atoi(words[0])
 	if err != nil || depth < 1 || depth > mostPerft {
-		return fmt.Errorf("perft depth %s is not a whole number in 1..%d", quote.Text(words[0]), mostPerft)
+		return fmt.Errorf("depth %s: want 1..%d", quote.Text(words[0]), mostPerft)
 	}
 	tree, err := perft.TreeOf(s.engine.State())
 	if err != nil {

@@ -1,7 +1,6 @@
 package ugi
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,72 +12,42 @@ import (
 
 // display answers with the board and all that is known of the position without
 // a search.
-func (s *session) display(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
+func (s *session) display([]string) error {
 	state := s.engine.State()
 	s.answer("%s%s\n\ngame %s\nposition %s\nkey %016x\nlegal %d\nresult %s", state.AppendBoard(nil), s.engine.Game().Legend,
-		s.engine.Game().Name, state.AppendText(nil), state.Key(), countLegal(state), state.AppendResult(nil))
+		s.engine.Game().Name, state.AppendText(nil), state.Key(), movegen.TurnOf(state).Count(), state.AppendResult(nil))
 	return nil
 }
 
-// countLegal returns the number of legal moves, or of joint moves.
-func countLegal(state movegen.State) int {
-	switch state := state.(type) {
-	case movegen.Position:
-		return movegen.CountMoves(state, nil)
-	case movegen.Simultaneous:
-		return movegen.CountJoint(state, nil)
-	}
-	return 0
-}
-
 // moves answers with the legal moves of each seat that is to act, a line each, sorted as text.
-func (s *session) moves(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
-	state := s.engine.State()
-	if state.Over() {
+func (s *session) moves([]string) error {
+	t := movegen.TurnOf(s.engine.State())
+	if t.Over() {
 		s.answer("moves")
 		return nil
 	}
 	var lines []string
-	list := func(seat movegen.Seat, moves []movegen.Move, appendText func([]byte, movegen.Move) []byte) {
+	for _, seat := range t.Actors() {
 		var texts []string
-		for _, m := range moves {
-			texts = append(texts, string(appendText(nil, m)))
+		for _, m := range t.Moves(seat, nil) {
+			texts = append(texts, string(t.AppendMove(nil, seat, m)))
 		}
 		slices.Sort(texts)
 		lines = append(lines, fmt.Sprintf("moves p%d %s", seat+1, strings.Join(texts, " ")))
-	}
-	switch state := state.(type) {
-	case movegen.Position:
-		list(state.Mover(), state.Moves(nil), state.AppendMove)
-	case movegen.Simultaneous:
-		for seat := range movegen.Seat(state.Seats()) {
-			list(seat, state.SeatMoves(seat, nil), func(dst []byte, m movegen.Move) []byte {
-				return state.AppendSeatMove(dst, seat, m)
-			})
-		}
 	}
 	s.answer("%s", strings.Join(lines, "\n"))
 	return nil
 }
 
 // explain answers with the evaluation, term by term.
-func (s *session) explain(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
+func (s *session) explain([]string) error {
 	p, err := s.engine.Evaluated()
 	if err != nil {
 		return err
 	}
 	text := explanation(p)
 	if text == "" {
-		return errors.New("the search of the game has no use for an evaluation")
+		return fmt.Errorf("%s has no evaluation", s.engine.Game().Name)
 	}
 	s.answer("%s", text)
 	return nil

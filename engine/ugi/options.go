@@ -27,7 +27,7 @@ func (s *session) settings() []setting {
 		}
 	}
 	add(game.SearchOptions())
-	if s.isAtOnce() {
+	if movegen.TurnOf(s.engine.State()).Simultaneous() {
 		o := option.Option{Name: "seat", Default: 1, Min: 1, Max: s.engine.State().Seats()}
 		list = append(list, setting{o, func(value string) error {
 			n, err := o.Parse(value)
@@ -53,12 +53,6 @@ func (s *session) configure(o option.Option, value string) error {
 		return err
 	}
 	return s.engine.Configure(changed)
-}
-
-// isAtOnce reports whether all seats of the game act at the same time.
-func (s *session) isAtOnce() bool {
-	_, atOnce := s.engine.State().(movegen.Simultaneous)
-	return atOnce
 }
 
 // declaration returns an option as UGI declares it.
@@ -123,7 +117,7 @@ func (s *session) open(game engine.Game, settings engine.Settings) error {
 	options := s.engine.Options()
 	if game.Name != s.engine.Game().Name {
 		options.Method = ""
-	} else if s.isAtOnce() {
+	} else if movegen.TurnOf(s.engine.State()).Simultaneous() {
 		err = e.SetSeat(s.engine.Seat())
 	}
 	if err == nil {

@@ -15,9 +15,6 @@ func (s *session) query(words []string) error {
 	if len(words) == 0 {
 		return errors.New("want p1turn, p2turn …, gameover or result")
 	}
-	if err := noWords(words[1:]); err != nil {
-		return err
-	}
 	state := s.engine.State()
 	var response string
 	switch words[0] {
@@ -28,21 +25,13 @@ func (s *session) query(words []string) error {
 	default:
 		seat, ok := seatOf(words[0], "turn", state.Seats())
 		if !ok {
-			return fmt.Errorf("unknown question %s (known: p1turn to p%dturn, gameover, result)", quote.Text(words[0]), state.Seats())
+			return fmt.Errorf("unknown query %s (known: p1turn to p%dturn, gameover, result)", quote.Text(words[0]), state.Seats())
 		}
-		response = fmt.Sprint(isTurn(state, seat))
+		t := movegen.TurnOf(state)
+		response = fmt.Sprint(slices.Contains(t.Actors(), seat) && !(t.Simultaneous() && t.Over()))
 	}
 	s.answer("response %s", response)
 	return nil
-}
-
-// isTurn reports whether a seat is to act. Where all act at once, each is until
-// the game is over.
-func isTurn(state movegen.State, seat movegen.Seat) bool {
-	if p, inTurn := state.(movegen.Position); inTurn {
-		return p.Mover() == seat
-	}
-	return !state.Over()
 }
 
 // resultOf returns "none" while the game goes on, "p1win", "p2win" and so on for

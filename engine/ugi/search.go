@@ -130,7 +130,7 @@ func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, e
 		name := words[0]
 		words = words[1:]
 		if given[name] {
-			return l, fmt.Errorf("%s stands twice", name)
+			return l, fmt.Errorf("%s is given twice", name)
 		}
 		given[name] = true
 		if name == "infinite" {
@@ -142,11 +142,11 @@ func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, e
 			return l, fmt.Errorf("unknown limit %s", quote.Text(name))
 		}
 		if len(words) == 0 {
-			return l, fmt.Errorf("%s wants a number", name)
+			return l, fmt.Errorf("%s: want a number", name)
 		}
 		n, err := strconv.ParseInt(words[0], 10, 64)
 		if err != nil || n < least || n > most {
-			return l, fmt.Errorf("%s %s is not a whole number in %d..%d", name, quote.Text(words[0]), least, most)
+			return l, fmt.Errorf("%s %s: want %d..%d", name, quote.Text(words[0]), least, most)
 		}
 		set(n)
 		words = words[1:]

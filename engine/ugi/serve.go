@@ -48,7 +48,7 @@ func Serve(ctx context.Context, game engine.Game, in io.Reader, out io.Writer) e
 	}
 }
 
-var errTooLong = fmt.Errorf("a command of more than %d bytes", longestLine)
+var errTooLong = fmt.Errorf("command longer than %d bytes", longestLine)
 
 // readLine returns the next line, or errTooLong in its place.
 func readLine(r *bufio.Reader) (string, error) {
@@ -103,25 +103,28 @@ func newSession(ctx context.Context, game engine.Game, out io.Writer) (*session,
 type command struct {
 	name  string
 	while bool // it may be given while a job is under way
+	most  int  // words that may follow
 	run   func(s *session, words []string) error
 }
 
+const manyWords = longestLine
+
 var commands = []command{
-	{"ugi", false, (*session).introduce},
-	{"isready", true, (*session).isReady},
-	{"setoption", false, (*session).setOption},
-	{"uginewgame", false, (*session).newGame},
-	{"position", false, (*session).setPosition},
-	{"go", false, (*session).search},
-	{"stop", true, (*session).stop},
-	{"query", false, (*session).query},
-	{"quit", true, (*session).quit},
-	{"d", false, (*session).display},
-	{"moves", false, (*session).moves},
-	{"eval", false, (*session).explain},
-	{"perft", false, (*session).perft},
-	{"bench", false, (*session).bench},
-	{"wait", true, (*session).wait},
+	{"ugi", false, 0, (*session).introduce},
+	{"isready", true, 0, (*session).isReady},
+	{"setoption", false, manyWords, (*session).setOption},
+	{"uginewgame", false, 0, (*session).newGame},
+	{"position", false, manyWords, (*session).setPosition},
+	{"go", false, manyWords, (*session).search},
+	{"stop", true, 0, (*session).stop},
+	{"query", false, 1, (*session).query},
+	{"quit", true, 0, (*session).quit},
+	{"d", false, 0, (*session).display},
+	{"moves", false, 0, (*session).moves},
+	{"eval", false, 0, (*session).explain},
+	{"perft", false, manyWords, (*session).perft},
+	{"bench", false, 0, (*session).bench},
+	{"wait", true, 0, (*session).wait},
 }
 
 // errQuit ends the session.
@@ -137,7 +140,7 @@ func (s *session) do(line string) (last bool) {
 		if c.name != words[0] {
 			continue
 		}
-		err := s.allow(c)
+		err := s.allow(c, words[1:])
 		if err == nil {
 			err = c.run(s, words[1:])
 		}
@@ -153,18 +156,13 @@ func (s *session) do(line string) (last bool) {
 	return false
 }
 
-// allow returns an error if the command has to wait.
-func (s *session) allow(c command) error {
+// allow returns an error if the command has to wait, or too many words follow it.
+func (s *session) allow(c command, words []string) error {
 	if !c.while && s.running() != nil {
-		return errors.New("not while the engine is at work (stop ends that)")
+		return errors.New("the engine is busy (stop ends the work)")
 	}
-	return nil
-}
-
-// noWords returns an error if a command that stands alone is followed by words.
-func noWords(words []string) error {
-	if len(words) > 0 {
-		return fmt.Errorf("unexpected %s", quote.Text(words[0]))
+	if len(words) > c.most {
+		return fmt.Errorf("unexpected %s", quote.Text(words[c.most]))
 	}
 	return nil
 }
@@ -204,10 +202,7 @@ func (s *session) finish() {
 	}
 }
 
-func (s *session) stop(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
+func (s *session) stop([]string) error {
 	if j := s.running(); j != nil {
 		j.stop()
 	}
@@ -215,10 +210,7 @@ func (s *session) stop(words []string) error {
 }
 
 // wait reads no further command before the job is done.
-func (s *session) wait(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
+func (s *session) wait([]string) error {
 	j := s.running()
 	if j == nil {
 		return nil
@@ -230,10 +222,7 @@ func (s *session) wait(words []string) error {
 	return nil
 }
 
-func (s *session) quit(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
+func (s *session) quit([]string) error {
 	s.finish()
 	return errQuit
 }

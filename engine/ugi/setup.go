@@ -16,10 +16,7 @@ const (
 )
 
 // introduce answers with the engine's name and the options of the present game.
-func (s *session) introduce(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
+func (s *session) introduce([]string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", engineName, engineAuthor)
 	for _, o := range s.settings() {
@@ -32,10 +29,7 @@ func (s *session) introduce(words []string) error {
 
 // isReady answers once the next search could begin at once, or already
 // goes on.
-func (s *session) isReady(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
+func (s *session) isReady([]string) error {
 	if s.running() == nil {
 		if err := s.engine.Prepare(s.ctx); err != nil {
 			s.fail(fmt.Errorf("isready: %w", err))
@@ -45,10 +39,7 @@ func (s *session) isReady(words []string) error {
 	return nil
 }
 
-func (s *session) newGame(words []string) error {
-	if err := noWords(words); err != nil {
-		return err
-	}
+func (s *session) newGame([]string) error {
 	return s.engine.NewGame()
 }
 

@@ -39,14 +39,14 @@ func TestMalformed(t *testing.T) {
 		{"wait 5", `wait: unexpected "5"`},
 		{"d d", `d: unexpected "d"`},
 		{"eval x", `eval: unexpected "x"`},
-		{"eval", `eval: the search of the game has no use for an evaluation`},
+		{"eval", `eval: pente has no evaluation`},
 		{"bench 5", `bench: unexpected "5"`},
-		{"perft", `perft: perft wants a depth`},
-		{"perft 0", `perft: perft depth "0" is not a whole number in 1..100`},
-		{"perft x", `perft: perft depth "x"`},
-		{"perft 1 1", `perft: unexpected "1"`},
-		{"go perft", `go: perft wants a depth`},
-		{"go perft -1", `go: perft depth "-1"`},
+		{"perft", `perft: want one number, got 0`},
+		{"perft 0", `perft: depth "0": want 1..100`},
+		{"perft x", `perft: depth "x": want 1..100`},
+		{"perft 1 1", `perft: want one number, got 2`},
+		{"go perft", `go: want one number, got 0`},
+		{"go perft -1", `go: depth "-1": want 1..100`},
 
 		{"setoption", `setoption: want name NAME value VALUE`},
 		{"setoption name", `setoption: want name NAME value VALUE`},
@@ -82,16 +82,16 @@ func TestMalformed(t *testing.T) {
 
 		{"go fast", `go: unknown limit "fast"`},
 		{"go 5", `go: unknown limit "5"`},
-		{"go depth", `go: depth wants a number`},
-		{"go depth x", `go: depth "x" is not a whole number in 0..`},
-		{"go depth -1", `go: depth "-1" is not a whole number in 0..`},
-		{"go depth 1 depth 2", `go: depth stands twice`},
-		{"go depth 99999999999999999999", `go: depth "99999999999999999999" is not`},
-		{"go nodes 0", `go: nodes "0" is not a whole number in 1..`},
-		{"go movetime 0", `go: movetime "0" is not a whole number in 1..`},
-		{"go movetime 1.5", `go: movetime "1.5" is not a whole number in 1..`},
-		{"go movetime 9223372036854775807", `go: movetime "9223372036854775807" is not`},
-		{"go p1time -5 p2time 5", `go: p1time "-5" is not a whole number in 1..`},
+		{"go depth", `go: depth: want a number`},
+		{"go depth x", `go: depth "x": want 0..`},
+		{"go depth -1", `go: depth "-1": want 0..`},
+		{"go depth 1 depth 2", `go: depth is given twice`},
+		{"go depth 99999999999999999999", `go: depth "99999999999999999999": want`},
+		{"go nodes 0", `go: nodes "0": want 1..`},
+		{"go movetime 0", `go: movetime "0": want 1..`},
+		{"go movetime 1.5", `go: movetime "1.5": want 1..`},
+		{"go movetime 9223372036854775807", `go: movetime "9223372036854775807": want`},
+		{"go p1time -5 p2time 5", `go: p1time "-5": want 1..`},
 		{"go p2time 1000", `go: p1 is to act, but p1time is missing`},
 		{"go p1inc 1000", `go: p1 is to act, but p1time is missing`},
 		{"go movestogo 5", `go: p1 is to act, but p1time is missing`},
@@ -101,8 +101,8 @@ func TestMalformed(t *testing.T) {
 		{"go infinite 5", `go: unknown limit "5"`},
 
 		{"query", `query: want p1turn, p2turn …, gameover or result`},
-		{"query p3turn", `query: unknown question "p3turn" (known: p1turn to p2turn, gameover, result)`},
-		{"query turn", `query: unknown question "turn"`},
+		{"query p3turn", `query: unknown query "p3turn" (known: p1turn to p2turn, gameover, result)`},
+		{"query turn", `query: unknown query "turn"`},
 		{"query result now", `query: unexpected "now"`},
 	} {
 		got := c.one(test.command)
@@ -144,7 +144,7 @@ func TestAtWork(t *testing.T) {
 		} {
 			name, _, _ := strings.Cut(command, " ")
 			c.send(command)
-			want := "info string error " + name + ": not while the engine is at work (stop ends that)"
+			want := "info string error " + name + ": the engine is busy (stop ends the work)"
 			if lines := c.until("info string error"); lines[len(lines)-1] != want {
 				t.Errorf("%q during %q is answered with %q", command, work.command, lines)
 			}
@@ -281,7 +281,7 @@ func TestWriteError(t *testing.T) {
 func TestLongLine(t *testing.T) {
 	c := connect(t, lookup(t, "trilite"))
 	long := "position startpos moves " + strings.Repeat("4 ", 1<<20)
-	if got := c.one(long); got != "info string error a command of more than 1048576 bytes" {
+	if got := c.one(long); got != "info string error command longer than 1048576 bytes" {
 		t.Error(got)
 	}
 	if got := c.one("query p1turn"); got != "response true" {
