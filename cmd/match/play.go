@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -217,11 +215,8 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	return wrapped(err)
 }
 
-// The ranges of openings.
-const (
-	maxPlies    = 10_000
-	longestLine = 1 << 20 // has room for the longest position, 24 kB
-)
+// maxPlies is the largest number of plies of a random opening.
+const maxPlies = 10_000
 
 // newOpenings returns what makes the openings of a match: those of the file, or random ones.
 func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() match.Openings, error) {
@@ -257,35 +252,21 @@ func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() 
 
 // listed reads openings from a file. Those that are over, or rejected, are left out.
 func listed(game engine.Game, seats int, name string, rejects func(movegen.State) bool) (list []movegen.State, err error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("--openings-file: %w", err)
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, longestLine)
-	n := 0 // the line
-	for lines.Scan() {
-		n++
-		line := strings.TrimSuffix(lines.Text(), "\r")
-		if line == "" {
-			continue
-		}
+	err = command.EachLine(name, nil, func(_, line string) error {
 		state, err := game.Parse(line)
 		if err != nil {
-			return nil, fmt.Errorf("%s line %d: %w", name, n, err)
+			return err
 		}
 		if state.Seats() != seats {
-			return nil, fmt.Errorf("%s line %d: for %d seats, not for %d", name, n, state.Seats(), seats)
+			return fmt.Errorf("for %d seats, not for %d", state.Seats(), seats)
 		}
 		if !state.Over() && !rejects(state) {
 			list = append(list, state)
 		}
-	}
-	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return nil, fmt.Errorf("%s line %d: longer than %d bytes", name, n+1, longestLine)
-	} else if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("--openings-file: %w", err)
 	}
 	if len(list) == 0 {
 		return nil, errors.New("--openings-file: no opening that is fit to play")

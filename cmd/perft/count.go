@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/engine/suite"
 	"quincunx/internal/command"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
@@ -76,7 +77,7 @@ func (c *countCommand) Run(s command.Streams) error {
 	if c.Position != nil {
 		return from(*c.Position, false)
 	}
-	return eachLine(*c.Positions, interrupt.Reader(ctx, s.In), func(line string) error { return from(line, true) })
+	return command.EachLine(*c.Positions, interrupt.Reader(ctx, s.In), func(_, line string) error { return from(line, true) })
 }
 
 const maxThreads = 1024
@@ -93,6 +94,15 @@ func (c *countCommand) check() error {
 		return errors.New("--stats visits every node: no --hash")
 	}
 	return nil
+}
+
+// treeOf returns what perft counts of a position.
+func treeOf(s movegen.State, pairs bool) (perft.Tree, error) {
+	tree, err := suite.TreeOf(s, pairs)
+	if err != nil && pairs {
+		return nil, fmt.Errorf("--pairs: %w", err)
+	}
+	return tree, err
 }
 
 // line is what is printed of one depth.

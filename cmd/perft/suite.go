@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"time"
 
@@ -91,11 +90,16 @@ func (c *suiteCommand) tables(in io.Reader) ([]perft.Section, error) {
 	if c.Tables == nil {
 		return perft.Tables()
 	}
-	text, err := readAll(*c.Tables, in)
+	file, err := command.Open(*c.Tables, in)
 	if err != nil {
 		return nil, err
 	}
-	sections, err := perft.ParseTables(text)
+	defer file.Close() //nolint:errcheck // it is only read
+	text, err := io.ReadAll(file)
+	if err != nil {
+		return nil, err
+	}
+	sections, err := perft.ParseTables(string(text))
 	if err == nil && !slices.ContainsFunc(sections, func(s perft.Section) bool { return len(s.Cases) > 0 }) {
 		err = errors.New("no case")
 	}
@@ -103,16 +107,6 @@ func (c *suiteCommand) tables(in io.Reader) ([]perft.Section, error) {
 		return nil, fmt.Errorf("--tables %s: %w", *c.Tables, err)
 	}
 	return sections, nil
-}
-
-// readAll returns the contents of a file, "-" for in.
-func readAll(name string, in io.Reader) (string, error) {
-	if name == "-" {
-		text, err := io.ReadAll(in)
-		return string(text), err
-	}
-	text, err := os.ReadFile(name)
-	return string(text), err
 }
 
 func millionsPerSecond(nodes uint64, d time.Duration) string {

@@ -29,7 +29,7 @@ func (c *movesCommand) Run(s command.Streams) error {
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
 	out := bufio.NewWriter(s.Out)
-	err = eachLine("-", interrupt.Reader(ctx, s.In), func(text string) error {
+	err = command.EachLine("-", interrupt.Reader(ctx, s.In), func(_, text string) error {
 		p, err := game.Parse(text)
 		if err != nil {
 			return err
@@ -77,7 +77,7 @@ func (c *validateCommand) Run(s command.Streams) error {
 	defer release()
 	out := bufio.NewWriter(s.Out)
 	wrong := 0
-	err = eachPlace("-", interrupt.Reader(ctx, s.In), func(place, line string) error {
+	err = command.EachLine("-", interrupt.Reader(ctx, s.In), func(place, line string) error {
 		judgement, err := judge(game, line)
 		if err != nil {
 			wrong++

@@ -28,7 +28,7 @@ func (s *session) query(words []string) error {
 			return fmt.Errorf("unknown query %s (known: p1turn to p%dturn, gameover, result)", quote.Text(words[0]), state.Seats())
 		}
 		t := movegen.TurnOf(state)
-		response = fmt.Sprint(slices.Contains(t.Actors(), seat) && !(t.Simultaneous() && t.Over()))
+		response = fmt.Sprint(slices.Contains(t.Actors(), seat) && (!t.Simultaneous() || !t.Over()))
 	}
 	s.answer("response %s", response)
 	return nil
