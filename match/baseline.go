@@ -10,14 +10,25 @@ import (
 	"quincunx/tt"
 )
 
-// baseline is a player that is no search: it plays its own moves, also where a search needs to look at none.
+// Baselines are the players that make no search, by name: those that another player has to beat
+// first, and rivals of particular habits. They play all games.
+var Baselines = map[string]func() search.AnySearcher{
+	"random":   func() search.AnySearcher { return NewRandom() },
+	"greedy":   func() search.AnySearcher { return NewGreedy() },
+	"racer":    func() search.AnySearcher { return NewRacer() },
+	"forward":  func() search.AnySearcher { return NewForward() },
+	"stubborn": func() search.AnySearcher { return NewStubborn() },
+	"sealer":   func() search.AnySearcher { return NewSealer() },
+}
+
+// baseline marks a player that makes no search: it plays its own moves, also where a search needs
+// to look at none.
 type baseline interface{ baseline() }
 
 func (*Random) baseline() {}
 func (*Greedy) baseline() {}
 
-// Random plays any legal move, each as likely as the other. It is the first that
-// a player has to beat.
+// Random plays any legal move, each with the same probability.
 type Random struct {
 	random *rand.Rand
 	moves  []movegen.Move
@@ -34,34 +45,40 @@ func (r *Random) Seed(seed uint64) { r.random = seeded(seed) }
 
 // Search implements [search.Searcher] and looks at nothing.
 func (r *Random) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
-	start := time.Now()
-	r.moves = root.Moves(r.moves[:0])
-	return r.any(start)
+	return r.any(root, root.Mover())
 }
 
 // SearchSeat implements [search.SimultaneousSearcher] and looks at nothing.
 func (r *Random) SearchSeat(
 	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
 ) search.Result {
-	start := time.Now()
-	r.moves = root.SeatMoves(s, r.moves[:0])
-	return r.any(start)
+	return r.any(root, s)
 }
 
-// any returns one of the moves.
-func (r *Random) any(start time.Time) search.Result {
+// any returns a random move of a seat.
+func (r *Random) any(root movegen.State, s movegen.Seat) search.Result {
+	start := time.Now()
+	r.moves = movegen.TurnOf(root).Moves(s, r.moves[:0])
 	m := r.moves[r.random.IntN(len(r.moves))]
 	return search.Result{Move: m, PV: []movegen.Move{m}, Time: time.Since(start)}
 }
 
 // Greedy looks one ply ahead: it wins if it can, and otherwise plays the move
-// after which the position is worth most to it, any of several. Where all seats
-// act at once, it takes the others to do the first action that is open to them.
+// after which the position is worth most to it, a random one of equals. Where all seats
+// act simultaneously, it takes the others to do their first action.
+//
+// There are variants that look at something else where the game knows it, and play as the plain
+// Greedy does in all other games.
 type Greedy struct {
 	random *rand.Rand
 	moves  []movegen.Move
 	joints movegen.Joints
 	worth  [movegen.MaxSeats]int32
+
+	// rank returns what ranks the legal moves of a position, nil if it doesn't know the game.
+	// It is nil in the plain Greedy.
+	rank  func(root search.Position) func(movegen.Move) search.Score
+	seals bool // see Sealing
 }
 
 // NewGreedy returns a Greedy.
@@ -75,9 +92,14 @@ func (g *Greedy) Seed(seed uint64) { g.random = seeded(seed) }
 
 // Search implements [search.Searcher]. It looks one ply ahead whatever the limits.
 func (g *Greedy) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
+	g.moves = root.Moves(g.moves[:0])
+	if g.rank != nil {
+		if rank := g.rank(root); rank != nil {
+			return g.best(rank)
+		}
+	}
 	seat := root.Mover()
 	seats, _ := root.(search.MultiSeat)
-	g.moves = root.Moves(g.moves[:0])
 	return g.best(func(m movegen.Move) search.Score {
 		root.Make(m)
 		defer root.Unmake()
@@ -90,6 +112,12 @@ func (g *Greedy) Search(_ context.Context, root search.Position, _ search.Limits
 func (g *Greedy) SearchSeat(
 	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
 ) search.Result {
+	start := time.Now()
+	if p, ok := root.(Sealing); ok && g.seals {
+		if m := p.Seal(s); m != movegen.NoMove {
+			return search.Result{Move: m, PV: []movegen.Move{m}, Time: time.Since(start)}
+		}
+	}
 	joint := *g.joints.First(root)
 	g.moves = root.SeatMoves(s, g.moves[:0])
 	return g.best(func(m movegen.Move) search.Score {
@@ -105,7 +133,7 @@ func (g *Greedy) SearchSeat(
 	})
 }
 
-// best returns the move of the highest value, any of several.
+// best returns the move of the highest value, a random one of equals.
 func (g *Greedy) best(value func(movegen.Move) search.Score) search.Result {
 	start := time.Now()
 	result := search.Result{Depth: 1, Nodes: uint64(len(g.moves))}
@@ -131,13 +159,7 @@ func (g *Greedy) best(value func(movegen.Move) search.Score) search.Result {
 func (g *Greedy) valueFor(p search.Position, seats search.MultiSeat, seat movegen.Seat) search.Score {
 	switch {
 	case p.Over():
-		switch standing(p, seat) {
-		case Won:
-			return tt.Win - 1
-		case Lost:
-			return 1 - tt.Win
-		}
-		return 0
+		return search.Score(resultIn(p, seat)) * (tt.Win - 1)
 	case seats != nil:
 		seats.EvaluateSeats(&g.worth)
 		return search.Score(g.worth[seat])
@@ -147,14 +169,100 @@ func (g *Greedy) valueFor(p search.Position, seats search.MultiSeat, seat movege
 	return -search.Score(p.Evaluate())
 }
 
-// standing returns what a seat makes of a game that is over.
-func standing(p movegen.State, seat movegen.Seat) Points {
+// resultIn returns the result of a seat in a game that is over.
+func resultIn(p movegen.State, seat movegen.Seat) int {
 	var score [movegen.MaxSeats]int32
 	p.Score(&score)
-	return Points(resultOf(score[:p.Seats()], int(seat)) + 1)
+	return resultOf(score[:p.Seats()], int(seat))
 }
 
-// seeded returns a source of chance that depends on a seed.
+// Racing is a position of a game in which each seat has a way to go.
+type Racing interface {
+	// StepsLeft returns how many steps seat s has at least to go.
+	StepsLeft(s movegen.Seat) int
+}
+
+// NewRacer returns a player that makes a move that leaves it the fewest steps in a game that is
+// [Racing]. It looks at nothing else, not even at who stays behind. This is the classic greedy
+// player of Chinese Checkers, while a plain [Greedy] goes by all that the estimate knows.
+func NewRacer() *Greedy {
+	return &Greedy{random: seeded(0), rank: func(root search.Position) func(movegen.Move) search.Score {
+		p, ok := root.(Racing)
+		if !ok {
+			return nil
+		}
+		seat := root.Mover()
+		return func(m movegen.Move) search.Score {
+			root.Make(m)
+			defer root.Unmake()
+			return -search.Score(p.StepsLeft(seat))
+		}
+	}}
+}
+
+// Advancing is a position of a game in which men go from a home to a goal.
+type Advancing interface {
+	// Advance returns by how many steps a legal move of the side to move brings its man
+	// forward, negative for back, 0 for a null move.
+	Advance(m movegen.Move) int
+
+	// AtHome returns how many men of a seat are in its home.
+	AtHome(s movegen.Seat) int
+}
+
+// NewForward returns a player that makes a move that brings a man furthest ahead in a game that is
+// [Advancing]. It ignores what it leaves behind: its last men stay at home, in another
+// seat's goal, for as long as others have further to go.
+func NewForward() *Greedy {
+	return &Greedy{random: seeded(0), rank: func(root search.Position) func(movegen.Move) search.Score {
+		p, ok := root.(Advancing)
+		if !ok {
+			return nil
+		}
+		return func(m movegen.Move) search.Score { return search.Score(p.Advance(m)) }
+	}}
+}
+
+// lastAtHome is more than a man can have to go: it makes leaving home the last resort.
+const lastAtHome = 1 << 12
+
+// NewStubborn returns a player that does what that of [NewForward] does, but keeps a man at home,
+// in the goal of the seat opposite, for as long as it has another move.
+func NewStubborn() *Greedy {
+	g := NewForward()
+	forward := g.rank
+	g.rank = func(root search.Position) func(movegen.Move) search.Score {
+		advance := forward(root)
+		p, _ := root.(Advancing)
+		seat := root.Mover()
+		if advance == nil || p.AtHome(seat) != 1 {
+			return advance
+		}
+		return func(m movegen.Move) search.Score {
+			score := advance(m)
+			root.Make(m)
+			defer root.Unmake()
+			if p.AtHome(seat) == 0 {
+				score -= lastAtHome
+			}
+			return score
+		}
+	}
+	return g
+}
+
+// Sealing is a position of a game in which a seat can wall itself in.
+type Sealing interface {
+	// Seal returns the action by which seat s goes on to wall itself in on the
+	// shortest way, or stays behind its wall; movegen.NoMove if it knows none.
+	Seal(s movegen.Seat) movegen.Move
+}
+
+// NewSealer returns a player that walls itself in as soon as it can, whatever the others do, in a
+// game that is [Sealing].
+func NewSealer() *Greedy { return &Greedy{random: seeded(0), seals: true} }
+
+// seeded returns a source of random numbers that depends on a seed.
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // mixed returns one seed made of two.

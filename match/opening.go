@@ -202,7 +202,7 @@ func IsDecided(p search.Position) bool {
 	seat := p.Mover()
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
-		won := p.Over() && standing(p, seat) == Won
+		won := p.Over() && resultIn(p, seat) == 1
 		p.Unmake()
 		if won {
 			return true

@@ -22,25 +22,15 @@ import (
 	"quincunx/tt"
 )
 
-// baselines are the searches that need no engine, by name.
-var baselines = map[string]func() search.AnySearcher{
-	"random":   func() search.AnySearcher { return match.NewRandom() },
-	"greedy":   func() search.AnySearcher { return match.NewGreedy() },
-	"racer":    func() search.AnySearcher { return match.NewRacer() },
-	"forward":  func() search.AnySearcher { return match.NewForward() },
-	"stubborn": func() search.AnySearcher { return match.NewStubborn() },
-	"sealer":   func() search.AnySearcher { return match.NewSealer() },
-}
-
 // newSearcher returns what makes searchers of settings, to play a game for so
 // many seats. The error says that there is no such search, or what it doesn't have.
 func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.AnySearcher, error), error) {
-	if baseline, ok := baselines[s.Search]; ok {
-		return func() (search.AnySearcher, error) { return baseline(), nil }, plain(s)
+	if baseline, ok := match.Baselines[s.Search]; ok {
+		return func() (search.AnySearcher, error) { return baseline(), nil }, checkBaseline(s)
 	}
 	m, err := game.Method(s.Search, seats)
 	if err != nil {
-		return nil, fmt.Errorf("%w, besides %s", err, baselineNames())
+		return nil, fmt.Errorf("%w, besides %s", err, strings.Join(slices.Sorted(maps.Keys(match.Baselines)), ", "))
 	}
 	var parameters []string
 	for _, p := range m.Parameters {
@@ -70,8 +60,8 @@ func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.
 // worker has one for each player.
 const defaultHashMiB = 16
 
-// plain returns an error if settings ask for what only a real search has.
-func plain(s match.Settings) error {
+// checkBaseline returns an error if settings of a baseline ask for what only a search has.
+func checkBaseline(s match.Settings) error {
 	if err := s.CheckNames(nil, nil); err != nil {
 		return err
 	}
@@ -84,11 +74,6 @@ func plain(s match.Settings) error {
 		}
 	}
 	return nil
-}
-
-// baselineNames returns the names of the baselines.
-func baselineNames() string {
-	return strings.Join(slices.Sorted(maps.Keys(baselines)), ", ")
 }
 
 // roster makes the players of a match or a contest.
@@ -209,7 +194,7 @@ func (r *roster) checkMemory(entrants []match.Entrant, together, concurrency int
 		if err != nil {
 			return err
 		}
-		if _, baseline := baselines[s.Search]; !baseline && s.Command == nil && s.Library == "" && len(r.game.Methods) > 0 {
+		if _, baseline := match.Baselines[s.Search]; !baseline && s.Command == nil && s.Library == "" && len(r.game.Methods) > 0 {
 			sizes = append(sizes, cmp.Or(s.HashMiB, defaultHashMiB))
 		}
 	}

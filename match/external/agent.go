@@ -1,6 +1,7 @@
 package external
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,19 +39,18 @@ type Options struct {
 // DefaultPatience is how long a program may take where no limit of time holds.
 const DefaultPatience = 60 * time.Second
 
-// New returns an agent that asks a program, which is started with the first game. It
-// has a method Close.
-func New(o Options) match.Agent {
-	if o.Patience == 0 {
-		o.Patience = DefaultPatience
-	}
+// New returns an agent that asks a program, which is started with the first game.
+func New(o Options) match.Agent { return newAgent(o) }
+
+func newAgent(o Options) *agent {
+	o.Patience = cmp.Or(o.Patience, DefaultPatience)
 	return &agent{options: o}
 }
 
 // Check starts the program, and has it end again. The error says that it can't be
 // started, doesn't speak UGI, doesn't play the game, or which option it doesn't have.
 func Check(o Options) error {
-	a, _ := New(o).(*agent)
+	a := newAgent(o)
 	err := a.begin()
 	a.end()
 	if f := (*match.Fault)(nil); errors.As(err, &f) {
@@ -90,17 +90,7 @@ func (a *agent) Begin(start movegen.State, _ movegen.Seat, _ uint64) error {
 	if text == a.options.Start {
 		a.start = "startpos"
 	}
-	a.turn = movegen.TurnOf(start).Clone()
-	err := a.newGame()
-	if err != nil {
-		a.end()
-	}
-	return err
-}
-
-// newGame has a program begin a game, and starts it if it doesn't run.
-func (a *agent) newGame() error {
-	a.ready = false
+	a.turn, a.ready = movegen.TurnOf(start).Clone(), false
 	if a.process == nil {
 		if err := a.begin(); err != nil {
 			return err
@@ -196,9 +186,6 @@ func (a *agent) GetReady(ctx context.Context, seat movegen.Seat) error {
 	stop := context.AfterFunc(ctx, a.process.Stop)
 	defer stop()
 	err := a.settle(a.refused, lines...)
-	if err != nil {
-		a.end()
-	}
 	a.ready = err == nil
 	return err
 }
@@ -220,65 +207,54 @@ func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Lim
 			return a.refused(line, words)
 		})
 	}
-	if err != nil {
-		a.end()
-		return found, err
-	}
-	found.Move, err = a.parse(seat, best)
-	if err != nil {
-		a.end()
+	if err == nil {
+		found.Move, err = a.parse(seat, best)
 	}
 	return found, err
 }
 
-// goLine returns the command to search within limits for a seat. The clocks of others are
-// told to who has one.
+// goLine returns the command to search within limits for a seat. Only a seat with a clock is told
+// those of all.
 func goLine(l search.Limits, seat movegen.Seat, seats int) string {
-	var b strings.Builder
-	b.WriteString("go")
+	line := "go"
 	add := func(name string, n int64) {
 		if n > 0 {
-			fmt.Fprintf(&b, " %s %d", name, n)
+			line += fmt.Sprintf(" %s %d", name, n)
 		}
 	}
 	add("depth", int64(l.Depth))
 	add("nodes", int64(l.Nodes)) //nolint:gosec // settings end at 2^50
 	add("movetime", l.MoveTime.Milliseconds())
-	if l.Clocks[seat].Left == 0 {
-		return b.String()
+	for i, c := range l.Clocks[:seats] {
+		if l.Clocks[seat].Left > 0 {
+			add(fmt.Sprintf("p%dtime", i+1), c.Left.Milliseconds())
+			add(fmt.Sprintf("p%dinc", i+1), c.Increment.Milliseconds())
+		}
 	}
-	for seat, c := range l.Clocks[:seats] {
-		add(fmt.Sprintf("p%dtime", seat+1), c.Left.Milliseconds())
-		add(fmt.Sprintf("p%dinc", seat+1), c.Increment.Milliseconds())
-	}
-	return b.String()
+	return line
 }
 
-// waiting is how long an answer is waited for, and what makes that.
-type waiting struct {
+// timeout is how long an answer is waited for, and by which limit.
+type timeout struct {
 	time time.Duration
 	why  string
 }
 
 // patience is for answers that no limit of time holds for.
-func (a *agent) patience() waiting {
-	return waiting{a.options.Patience, fmt.Sprintf("patience %v", a.options.Patience)}
+func (a *agent) patience() timeout {
+	return timeout{a.options.Patience, fmt.Sprintf("patience %v", a.options.Patience)}
 }
 
 // deadline returns how long a move is waited for.
-func (a *agent) deadline(l search.Limits, seat movegen.Seat) waiting {
-	w := a.patience()
-	limited := false
-	for _, limit := range []struct {
-		name string
-		time time.Duration
-	}{{"movetime", l.MoveTime}, {"clock", l.Clocks[seat].Left}} {
-		if most := limit.time + a.options.Margin; limit.time > 0 && (!limited || most < w.time) {
-			w = waiting{most, fmt.Sprintf("%s %v, margin %v", limit.name, limit.time.Round(time.Millisecond), a.options.Margin)}
-			limited = true
-		}
+func (a *agent) deadline(l search.Limits, seat movegen.Seat) timeout {
+	name, limit := "movetime", l.MoveTime
+	if left := l.Clocks[seat].Left; left > 0 && (limit == 0 || left < limit) {
+		name, limit = "clock", left
 	}
-	return w
+	if limit == 0 {
+		return a.patience()
+	}
+	return timeout{limit + a.options.Margin, fmt.Sprintf("%s %v, margin %v", name, limit.Round(time.Millisecond), a.options.Margin)}
 }
 
 // note takes in what a line says of the search.
@@ -329,10 +305,10 @@ func score(found *search.Result, kind, text string) {
 func (a *agent) parse(seat movegen.Seat, line string) (m movegen.Move, err error) {
 	words := strings.Fields(line)
 	if len(words) < 2 {
-		return m, &match.Fault{Cause: match.ByIllegalMove, Detail: "bestmove without a move"}
+		return m, a.fault(match.ByIllegalMove, "bestmove without a move")
 	}
 	if m, err = a.turn.ParseMove(seat, words[1]); err != nil {
-		return m, &match.Fault{Cause: match.ByIllegalMove, Detail: quote.Detail(err.Error())}
+		return m, a.fault(match.ByIllegalMove, err.Error())
 	}
 	return m, nil
 }
@@ -378,9 +354,9 @@ func (a *agent) refused(line string, _ []string) error {
 
 // until reads lines up to one that begins with a word, which is returned, and shows the
 // others to each, until that returns an error.
-func (a *agent) until(w waiting, first string, each listener) (string, error) {
-	timeout := time.NewTimer(w.time)
-	defer timeout.Stop()
+func (a *agent) until(w timeout, first string, each listener) (string, error) {
+	timer := time.NewTimer(w.time)
+	defer timer.Stop()
 	for {
 		select {
 		case line, more := <-a.process.Lines():
@@ -396,7 +372,7 @@ func (a *agent) until(w waiting, first string, each listener) (string, error) {
 					return "", err
 				}
 			}
-		case <-timeout.C:
+		case <-timer.C:
 			return "", a.fault(match.ByTime, fmt.Sprintf("no %s after %v (%s)", first, w.time.Round(time.Millisecond), w.why))
 		}
 	}
