@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -91,46 +90,29 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord) error {
 	for seat, player := range g.Players {
 		fmt.Fprintf(b, "  seat %d: %s (%s)\n", seat+1, quote.Word(player.Name), quote.Line(player.Settings))
 	}
-	fmt.Fprintf(b, "  %s\n\n%s\n", game.Legend, p.AppendBoard(nil))
+	fmt.Fprintf(b, "  %s\n\n", game.Legend)
 	turn := 0
-	play := func(move, comment string) error {
+	err = g.Replay(p, func(t movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {
 		turn++
-		if err := movegen.TurnOf(p).PlayText(move); err != nil {
-			return fmt.Errorf("move %d: %w", turn, err)
+		fmt.Fprintf(b, "%s\n%d. %s", t.AppendBoard(nil), turn, t.AppendJoint(nil, joint))
+		if moves == nil {
+			b.WriteString("  (opening)")
 		}
-		fmt.Fprintf(b, "%d. %s%s\n\n%s\n", turn, move, comment, p.AppendBoard(nil))
-		return nil
-	}
-	for _, move := range g.Opening {
-		if err := play(move, "  (opening)"); err != nil {
-			return err
-		}
-	}
-	atOnce := 1
-	if _, inTurn := p.(movegen.Position); !inTurn {
-		atOnce = len(g.Players)
-	}
-	if len(g.Moves)%atOnce != 0 {
-		return errors.New("a seat has no move in the last turn")
-	}
-	for i := 0; i < len(g.Moves); i += atOnce {
-		var moves []string
-		var comments strings.Builder
-		for _, m := range g.Moves[i : i+atOnce] {
-			moves = append(moves, m.Move)
+		for _, m := range moves {
 			thought := ""
 			if g.Contest == nil { // entries don't tell
 				thought = fmt.Sprintf("score %d, depth %d, %d nodes, ", m.Score, m.Depth, m.Nodes)
 			}
-			fmt.Fprintf(&comments, "\n   %s: %s  %s%v", quote.Word(g.Players[m.Seat].Name), m.Move, thought,
+			fmt.Fprintf(b, "\n   %s: %s  %s%v", quote.Word(g.Players[m.Seat].Name), m.Move, thought,
 				time.Duration(m.Seconds*float64(time.Second)).Round(time.Microsecond))
 		}
-		g.Skip(p, g.Moves[i].Seat)
-		if err := play(strings.Join(moves, "/"), comments.String()); err != nil {
-			return err
-		}
+		b.WriteString("\n\n")
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	g.Skip(p, -1)
+	fmt.Fprintf(b, "%s\n", p.AppendBoard(nil))
 	var results []string
 	for seat, r := range g.Result {
 		results = append(results, fmt.Sprintf("%s %s", quote.Word(g.Players[seat].Name), map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))

@@ -94,7 +94,7 @@ func (t *Tournament) possibleSeats() (seats []int, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, inTurn := start.(movegen.Position); inTurn && start.Seats() > len(t.Players) {
+	if !movegen.TurnOf(start).Simultaneous() && start.Seats() > len(t.Players) {
 		return nil, fmt.Errorf("%d players for %d seats", len(t.Players), start.Seats())
 	}
 	return []int{start.Seats()}, nil

@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"fmt"
 	"math"
 	"time"
 
@@ -129,10 +128,8 @@ func pentePoints(g *match.GameRecord, seat int) (pente.Points, error) {
 	if err != nil {
 		return pente.Points{}, err
 	}
-	for i, m := range g.Moves {
-		if err := movegen.TurnOf(p).PlayText(m.Move); err != nil {
-			return pente.Points{}, fmt.Errorf("move %d: %w", i+1, err)
-		}
+	if err := g.Replay(p, func(movegen.Turn, *movegen.JointMove, []match.Played) error { return nil }); err != nil {
+		return pente.Points{}, err
 	}
 	points := p.Points(movegen.Seat(seat))
 	for _, f := range g.Contest.Faults {

@@ -1,0 +1,53 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+
+	"quincunx/movegen"
+)
+
+// Replay plays the game again in p, a position of its start. It calls visit before each turn, with
+// the moves that are made in it and what is recorded of them: nothing in the opening. The error says
+// which move is not legal, or is that of visit.
+func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *movegen.JointMove, moves []Played) error) error {
+	t := movegen.TurnOf(p)
+	turn := 0
+	play := func(joint *movegen.JointMove, moves []Played, err error) error {
+		turn++
+		if err != nil {
+			return fmt.Errorf("move %d: %w", turn, err)
+		}
+		if err := visit(t, joint, moves); err != nil {
+			return err
+		}
+		t.Make(joint)
+		return nil
+	}
+	for _, text := range g.Opening {
+		joint, err := t.ParseJoint(text)
+		if err := play(&joint, nil, err); err != nil {
+			return err
+		}
+	}
+	for rest := g.Moves; len(rest) > 0; {
+		g.Skip(p, rest[0].Seat)
+		actors := t.Actors()
+		if len(rest) < len(actors) {
+			return errors.New("a seat has no move in the last turn")
+		}
+		var joint movegen.JointMove
+		var err error
+		for i, seat := range actors {
+			if err == nil {
+				joint[seat], err = t.ParseMove(seat, rest[i].Move)
+			}
+		}
+		if err := play(&joint, rest[:len(actors)], err); err != nil {
+			return err
+		}
+		rest = rest[len(actors):]
+	}
+	g.Skip(p, -1)
+	return nil
+}
