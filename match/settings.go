@@ -4,13 +4,16 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 	"unicode"
 
+	"quincunx/engine"
 	"quincunx/internal/quote"
+	"quincunx/option"
 	"quincunx/search"
 )
 
@@ -18,30 +21,22 @@ import (
 //
 //	name=new depth=6 threads=2 hash=64 nullmove=off
 //
-// are parted by spaces and come once each, in any order. Spaces between quotation marks,
-// ' or ", part nothing, and the marks are left out.
+// are separated by spaces and come once each, in any order. Quotation marks, ' or ", keep spaces
+// together, and are left out.
 type Settings struct {
 	Name    string // "" = not named
-	Search  string // which one, "" = not set
+	Search  string // a method of the game or one of Baselines, "" = the default
 	Weights string // a file, "" = the built-in ones
 	Limits  search.Limits
 	Clock   search.Clock
-	Threads int  // 0 = not set
-	HashMiB int  // 0 = not set
-	Sound   bool // no moves are left out by an estimate
 
-	// Without are the features of the search that are off: without=A,B or A=off. With are
-	// those that A=on names; they are on anyway.
-	Without, With []string
+	// Options are those of the search, such as hash, threads and parameters, or of the program, by name. For
+	// a search, A=off turns a feature off, and so does without=A,B.
+	Options map[string]string
 
-	// Set are numbers of the search by name: NAME=N.
-	Set map[string]int
-
-	// Command starts a program that plays, nil = none does. It has no search, weights
-	// and such, but Options of its own, and Patience is how long it may take for what
-	// no limit of time holds for, 0 = not set.
+	// Command starts a program that plays, nil = none does. It has no search and no weights. Patience
+	// is how long it may take where no limit of time holds, 0 = not set.
 	Command  []string
-	Options  map[string]string
 	Patience time.Duration
 
 	// Library is the file of a C library that plays, in contests; "" = none does. It has a
@@ -53,7 +48,6 @@ type Settings struct {
 const (
 	maxDepth    = 1000
 	maxTime     = 24 * time.Hour
-	maxNumber   = 1 << 30
 	longestName = 40
 )
 
@@ -70,7 +64,7 @@ tc=TIME+TIME    clock of each game and increment of each move, in seconds
                 (10+0.1) or with units (1m+100ms)
 threads=N       that search together
 hash=MIB        size of the transposition table, 16 if not set
-sound=on        no moves left out by an estimate
+sound=on        no moves pruned by an estimate
 weights=FILE    of the evaluation
 without=A,B     features of the search that are off; A=off does the same
 PARAMETER=N     a number of the search, such as nulldepth=4
@@ -81,42 +75,88 @@ OPTION=VALUE    of the program, set by setoption
 lib=FILE        a C library of the contest's interface, with --contest
 'A B=C D'       quotation marks, ' or ", keep spaces together`
 
-// settingNames are the fields that every search of the engine has.
-const settingNames = "name, search, depth, nodes, movetime, tc, threads, hash, sound, weights, without, cmd, lib"
+// DefaultHashMiB is the size of the table of a search in MiB. It is small, because tables are cleared
+// before each game and every worker has one for each player.
+const DefaultHashMiB = 16
 
-// CheckNames returns an error that names the first feature or parameter set that is not among
-// those of the search.
-func (s *Settings) CheckNames(features, parameters []string) error {
-	var unknown []string
-	for _, name := range slices.Concat(s.Without, s.With) {
-		if !slices.Contains(features, name) {
-			unknown = append(unknown, name)
+// HashMiB returns the size of the table of a search in MiB.
+func (s *Settings) HashMiB() int {
+	n, _ := strconv.Atoi(s.Options["hash"]) // NewSearcher says what is wrong
+	return cmp.Or(n, DefaultHashMiB)
+}
+
+// NewSearcher returns what makes searchers of the settings for games of so many seats. The error says
+// that there is no such search, or what it doesn't have.
+func (s *Settings) NewSearcher(game engine.Game, seats int) (func() (search.AnySearcher, error), error) {
+	if baseline, ok := Baselines[s.Search]; ok {
+		return func() (search.AnySearcher, error) { return baseline(), nil }, s.checkBaseline()
+	}
+	m, err := game.Method(s.Search, seats)
+	if err != nil {
+		return nil, fmt.Errorf("%w, besides %s", err, strings.Join(slices.Sorted(maps.Keys(Baselines)), ", "))
+	}
+	options := engine.SearchOptions{HashMiB: DefaultHashMiB}
+	known := slices.Concat(game.SearchOptions(), m.Options())
+	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
+		names, value := []string{name}, s.Options[name]
+		if name == "without" {
+			names, value = strings.Split(value, ","), "off"
+		}
+		for _, name := range names {
+			o, ok := option.Find(known, name)
+			if !ok {
+				return nil, unknownSetting(name, m)
+			}
+			if options, err = options.With(o, value); err != nil {
+				return nil, err
+			}
 		}
 	}
-	for name := range s.Set {
-		if !slices.Contains(parameters, name) {
-			unknown = append(unknown, name)
-		}
+	if !m.Exact && !s.IsLimited() {
+		return nil, ErrNoLimit
 	}
-	if unknown == nil {
-		return nil
+	options, err = options.Full()
+	return func() (search.AnySearcher, error) { return m.New(options) }, err
+}
+
+// ErrNoLimit says that settings have no limit.
+var ErrNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
+
+// IsLimited reports whether the settings have a limit of a move or a clock.
+func (s *Settings) IsLimited() bool { return s.Limits != (search.Limits{}) || s.Clock.Left > 0 }
+
+// checkBaseline returns an error if settings of a baseline ask for what only a search has.
+func (s *Settings) checkBaseline() error {
+	names := slices.Sorted(maps.Keys(s.Options))
+	if s.Limits.Depth > 0 {
+		names = append(names, "depth")
 	}
-	known := settingNames
-	if parameters != nil {
-		known += "; parameters: " + strings.Join(parameters, ", ")
+	if s.Limits.Nodes > 0 {
+		names = append(names, "nodes")
 	}
-	if features != nil {
-		known += "; features: " + strings.Join(features, ", ")
+	if len(names) > 0 {
+		return fmt.Errorf("search=%s has no %s", s.Search, quote.Word(names[0]))
 	}
-	return fmt.Errorf("unknown setting %s, want one of %s", quote.Text(slices.Min(unknown)), known)
+	return nil
+}
+
+// unknownSetting returns an error that lists the settings that there are.
+func unknownSetting(name string, m engine.Method) error {
+	known := "name, search, depth, nodes, movetime, tc, threads, hash, sound, weights, without, cmd, lib"
+	if len(m.Parameters) > 0 {
+		known += "; parameters: " + strings.Join(option.Names(m.Parameters), ", ")
+	}
+	if len(m.Features) > 0 {
+		known += "; features: " + strings.Join(m.Features, ", ")
+	}
+	return fmt.Errorf("unknown setting %s, want one of %s", quote.Text(name), known)
 }
 
 // SettingsHelp explains the fields of settings, a line each.
 func SettingsHelp() string { return settingsHelp }
 
 // ParseSettings reads the settings of a player. The error names the field that
-// is wrong. Whether features, files and ranges of a search are right is seen when
-// the player is made.
+// is wrong. The options of a search are checked by [Settings.NewSearcher].
 func ParseSettings(text string) (Settings, error) {
 	s := Settings{}
 	fields, err := words(text)
@@ -134,19 +174,14 @@ func ParseSettings(text string) (Settings, error) {
 		}
 		fields[i], values[key] = key, value
 	}
-	set := s.set
-	if command, external := values["cmd"]; external {
+	if command, ok := values["cmd"]; ok {
 		if s.Command, err = words(command); err != nil || len(s.Command) == 0 {
 			return Settings{}, fmt.Errorf("player: cmd: %w", cmp.Or(err, errors.New("there is no command")))
 		}
-		set = s.setExternal
 	}
-	if file, loaded := values["lib"]; loaded {
-		s.Library = file
-		set = s.setLibrary
-	}
+	s.Library = values["lib"]
 	for _, key := range fields {
-		if err := set(key, values[key]); err != nil {
+		if err := s.set(key, values[key]); err != nil {
 			return Settings{}, fmt.Errorf("player: %s: %w", quote.Word(key), err)
 		}
 	}
@@ -197,7 +232,7 @@ func withoutPatience(text string) string {
 	return strings.Join(kept, " ")
 }
 
-// words parts a text at its spaces, but for those between quotation marks.
+// words splits a text at its spaces, but for those between quotation marks.
 func words(text string) (all []string, err error) {
 	var word []rune
 	var mark rune
@@ -225,37 +260,6 @@ func words(text string) (all []string, err error) {
 	return all, nil
 }
 
-// setExternal sets a field of a player who is a program.
-func (s *Settings) setExternal(key, value string) (err error) {
-	switch key {
-	case "name", "depth", "nodes", "movetime", "tc":
-		return s.set(key, value)
-	case "cmd":
-	case "patience":
-		s.Patience, err = timeOf(value)
-	default:
-		if strings.ContainsAny(key+value, "\r\n") {
-			return errors.New("an option has one line")
-		}
-		if s.Options == nil {
-			s.Options = map[string]string{}
-		}
-		s.Options[key] = value
-	}
-	return err
-}
-
-// setLibrary sets a field of a player who is a library.
-func (s *Settings) setLibrary(key, value string) error {
-	switch key {
-	case "name":
-		return s.set(key, value)
-	case "lib":
-		return nil
-	}
-	return errors.New("a library has a name and nothing else")
-}
-
 // checkPrintable returns an error that shows the text if it would do something to a terminal.
 func checkPrintable(text string) error {
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
@@ -264,60 +268,41 @@ func checkPrintable(text string) error {
 	return nil
 }
 
+// set sets a field, of which cmd and lib are set before.
 func (s *Settings) set(key, value string) (err error) {
-	switch key {
-	case "name":
+	external := s.Command != nil
+	switch {
+	case key == "name":
 		if len(value) > longestName {
 			return fmt.Errorf("longer than %d bytes", longestName)
 		}
-		if err := checkPrintable(value); err != nil {
-			return err
-		}
-		s.Name = value
-	case "search":
-		s.Search = value
-	case "weights":
-		s.Weights = value
-	case "depth":
+		s.Name, err = value, checkPrintable(value)
+	case key == "lib" || key == "cmd" && s.Library == "":
+	case s.Library != "":
+		return errors.New("a library has a name and nothing else")
+	case key == "depth":
 		s.Limits.Depth, err = number(value, maxDepth)
-	case "nodes":
+	case key == "nodes":
 		var n int
 		n, err = number(value, 1<<50)
 		s.Limits.Nodes = uint64(n)
-	case "movetime":
+	case key == "movetime":
 		s.Limits.MoveTime, err = timeOf(value)
-	case "tc":
+	case key == "tc":
 		s.Clock, err = clock(value)
-	case "threads":
-		s.Threads, err = number(value, maxNumber)
-	case "hash":
-		s.HashMiB, err = number(value, maxNumber)
-	case "sound":
-		s.Sound, err = onOff(value)
-	case "without":
-		for name := range strings.SplitSeq(value, ",") {
-			if name == "" {
-				return fmt.Errorf("%s is not a list of names such as A,B", quote.Text(value))
-			}
-			s.Without = append(s.Without, name)
-		}
+	case external && key == "patience":
+		s.Patience, err = timeOf(value)
+	case external && strings.ContainsAny(key+value, "\r\n"):
+		return errors.New("an option has one line")
+	case !external && key == "search":
+		s.Search = value
+	case !external && key == "weights":
+		s.Weights = value
 	default:
-		if n, err := strconv.Atoi(value); err == nil {
-			if s.Set == nil {
-				s.Set = map[string]int{}
-			}
-			s.Set[key] = n
-			return nil
+		if s.Options == nil {
+			s.Options = map[string]string{}
 		}
-		on, err := onOff(value)
-		if err != nil {
-			return fmt.Errorf("%s is neither a number, of a parameter, nor on or off, of a feature; other settings are %s", quote.Text(value), settingNames)
-		}
-		if on {
-			s.With = append(s.With, key)
-		} else {
-			s.Without = append(s.Without, key)
-		}
+		s.Options[key] = value
 	}
 	return err
 }
@@ -328,16 +313,6 @@ func number(text string, most int) (int, error) {
 		return 0, fmt.Errorf("%s is not in 1..%d", quote.Text(text), most)
 	}
 	return n, nil
-}
-
-func onOff(text string) (bool, error) {
-	switch text {
-	case "on":
-		return true, nil
-	case "off":
-		return false, nil
-	}
-	return false, fmt.Errorf("%s is neither on nor off", quote.Text(text))
 }
 
 // clock reads such as 10+0.1: seconds of a game and of the increment.

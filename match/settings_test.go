@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode"
 
+	"quincunx/engine"
 	"quincunx/match"
 	"quincunx/search"
 )
@@ -22,8 +23,8 @@ func TestSettings(t *testing.T) {
 		},
 		"tc=10+0":       {Clock: search.Clock{Left: 10 * time.Second}},
 		"tc=1m30s+20ms": {Clock: search.Clock{Left: 90 * time.Second, Increment: 20 * time.Millisecond}},
-		"threads=2 hash=64 sound=on weights=a=b.json":   {Threads: 2, HashMiB: 64, Sound: true, Weights: "a=b.json"},
-		"nullmove=off killers=on without=history,table": {Without: []string{"nullmove", "history", "table"}, With: []string{"killers"}},
+		"threads=2 hash=64 sound=on weights=a=b.json": {Options: map[string]string{"threads": "2", "hash": "64", "sound": "on"}, Weights: "a=b.json"},
+		"nullmove=off without=history,table":          {Options: map[string]string{"nullmove": "off", "without": "history,table"}},
 	} {
 		got, err := match.ParseSettings(text)
 		if err != nil || !reflect.DeepEqual(got, want) {
@@ -37,7 +38,7 @@ func TestSetting(t *testing.T) {
 	for _, file := range []string{"w.json", "a=b", "two words", "it's", `"it's" a	name'`, "'"} {
 		text := "depth=6 " + match.Setting("weights", file) + " threads=2"
 		s, err := match.ParseSettings(text)
-		if err != nil || s.Weights != file || s.Threads != 2 {
+		if err != nil || s.Weights != file || s.Options["threads"] != "2" {
 			t.Errorf("%s: %+v, %v", text, s, err)
 		}
 	}
@@ -48,25 +49,24 @@ func TestSetting(t *testing.T) {
 
 func TestWrongSettings(t *testing.T) {
 	for text, want := range map[string]string{
-		"depth":                               `"depth" is not key=value`,
-		"depth=":                              "is not key=value",
-		"=6":                                  "is not key=value",
-		"depth=6 depth=7":                     "depth is set twice",
-		"depth=0":                             `depth: "0" is not in 1..1000`,
-		"nodes=-1":                            "nodes: ",
-		"nodes=1e6":                           "nodes: ",
-		"movetime=0":                          "movetime: ",
-		"movetime=NaN":                        "movetime: ",
-		"movetime=999h":                       "movetime: ",
-		"tc=10+":                              "tc: ",
-		"tc=+1":                               "tc: ",
-		"tc=0+0":                              "tc: ",
-		"sound=yes":                           "neither on nor off",
-		"without=a,,b":                        "is not a list of names",
-		"dept=six":                            "dept: ",
-		"name=" + strings.Repeat("x", 41):     "longer than 40",
-		"name=\x1b[31mred":                    `"\x1b[31mred" has what can't be printed`,
-		strings.Repeat("x", 1000) + "=" + "y": `"y" is neither a number`,
+		"depth":                           `"depth" is not key=value`,
+		"depth=":                          "is not key=value",
+		"=6":                              "is not key=value",
+		"depth=6 depth=7":                 "depth is set twice",
+		"depth=0":                         `depth: "0" is not in 1..1000`,
+		"nodes=-1":                        "nodes: ",
+		"nodes=1e6":                       "nodes: ",
+		"movetime=0":                      "movetime: ",
+		"movetime=NaN":                    "movetime: ",
+		"movetime=999h":                   "movetime: ",
+		"tc=10+":                          "tc: ",
+		"tc=+1":                           "tc: ",
+		"tc=0+0":                          "tc: ",
+		"name=" + strings.Repeat("x", 41): "longer than 40",
+		"name=\x1b[31mred":                `"\x1b[31mred" has what can't be printed`,
+		"lib=x depth=3":                   "a library has a name and nothing else",
+		"cmd=x 'a=b\nc'":                  "an option has one line",
+		"cmd=' '":                         "there is no command",
 	} {
 		if _, err := match.ParseSettings(text); err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 300 {
 			t.Errorf("%.60q: error %v, want %q", text, err, want)
@@ -74,28 +74,36 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
-// What is set and is nothing that the search has is named, also a feature that is on.
-func TestCheckNames(t *testing.T) {
-	features, parameters := []string{"killers", "table"}, []string{"window"}
+// What is set has to be an option of the search, in its range.
+func TestOptionsOfSearch(t *testing.T) {
+	game, err := engine.Lookup("seega")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for text, want := range map[string]string{
-		"depth=6 killers=off window=3 table=on": "",
-		"nods=3000":                             `unknown setting "nods", want one of name, search, depth, nodes, `,
-		"soud=on":                               `unknown setting "soud", `,
-		"without=table,magic":                   `unknown setting "magic", `,
-		"window=on":                             `unknown setting "window", `,
-		"table=4 windw=1":                       `unknown setting "table", `,
+		"depth=6 killers=off nulldepth=3 table=on sound=on hash=2": "",
+		"depth=6 without=killers,table":                            "",
+		"nullmove=off":                                             "no limit: want depth, nodes, movetime or tc",
+		"nods=3000":                                                `unknown setting "nods", want one of name, search, depth, nodes, `,
+		"soud=on":                                                  `unknown setting "soud", `,
+		"without=table,magic":                                      `unknown setting "magic", `,
+		"without=table,,killers":                                   `unknown setting "", `,
+		"nulldepth=on":                                             `nulldepth "on": want `,
+		"table=4":                                                  `table "4": want true or false`,
+		"threads=1000":                                             `threads "1000": want 1..`,
+		"search=deep":                                              "unknown search ",
+		"search=random":                                            "",
+		"search=random movetime=1s":                                "",
+		"search=random hash=2":                                     "search=random has no hash",
+		"search=greedy nodes=2":                                    "search=greedy has no nodes",
 	} {
 		s, err := match.ParseSettings(text)
 		if err == nil {
-			err = s.CheckNames(features, parameters)
+			_, err = s.NewSearcher(game, 2)
 		}
 		if want == "" && err != nil || want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
-	}
-	s := match.Settings{Set: map[string]int{"nods": 1}}
-	if err := s.CheckNames(features, parameters); !strings.HasSuffix(err.Error(), "; parameters: window; features: killers, table") {
-		t.Error(err)
 	}
 }
 
@@ -137,9 +145,8 @@ func FuzzSettings(f *testing.F) {
 			}
 			return
 		}
-		// What passes is in range, and the order of fields makes no difference but
-		// to lists.
-		if s.Limits.Depth < 0 || s.Limits.MoveTime < 0 || s.Clock.Left < 0 || s.Clock.Increment < 0 || s.Threads < 0 || s.HashMiB < 0 {
+		// What passes is in range, and the order of fields makes no difference.
+		if s.Limits.Depth < 0 || s.Limits.MoveTime < 0 || s.Clock.Left < 0 || s.Clock.Increment < 0 {
 			t.Fatalf("%+v", s)
 		}
 		if strings.ContainsAny(text, `'"`) {
@@ -151,7 +158,6 @@ func FuzzSettings(f *testing.F) {
 			fields[i], fields[j] = fields[j], fields[i]
 		}
 		other, err := match.ParseSettings(strings.Join(fields, " "))
-		s.Without, other.Without, s.With, other.With = nil, nil, nil, nil
 		if err != nil || !reflect.DeepEqual(s, other) {
 			t.Fatalf("%+v one way, %+v the other (%v)", s, other, err)
 		}

@@ -1,14 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"quincunx/contest/library"
@@ -19,62 +16,7 @@ import (
 	"quincunx/match/external"
 	"quincunx/movegen"
 	"quincunx/search"
-	"quincunx/tt"
 )
-
-// newSearcher returns what makes searchers of settings, to play a game for so
-// many seats. The error says that there is no such search, or what it doesn't have.
-func newSearcher(game engine.Game, seats int, s match.Settings) (func() (search.AnySearcher, error), error) {
-	if baseline, ok := match.Baselines[s.Search]; ok {
-		return func() (search.AnySearcher, error) { return baseline(), nil }, checkBaseline(s)
-	}
-	m, err := game.Method(s.Search, seats)
-	if err != nil {
-		return nil, fmt.Errorf("%w, besides %s", err, strings.Join(slices.Sorted(maps.Keys(match.Baselines)), ", "))
-	}
-	var parameters []string
-	for _, p := range m.Parameters {
-		parameters = append(parameters, p.Name)
-	}
-	if err := s.CheckNames(m.Features, parameters); err != nil {
-		return nil, err
-	}
-	if !m.Exact && s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
-		return nil, errNoLimit
-	}
-	options, err := engine.SearchOptions{
-		Threads: s.Threads, HashMiB: cmp.Or(s.HashMiB, defaultHashMiB), Sound: s.Sound, Without: s.Without, Set: s.Set,
-	}.Full()
-	if err != nil {
-		return nil, err
-	}
-	trial := options
-	trial.HashMiB = tt.MinMiB
-	if _, err := m.New(trial); err != nil { // it may not have the features and numbers
-		return nil, err
-	}
-	return func() (search.AnySearcher, error) { return m.New(options) }, nil
-}
-
-// defaultHashMiB is small, because tables are cleared before each game and every
-// worker has one for each player.
-const defaultHashMiB = 16
-
-// checkBaseline returns an error if settings of a baseline ask for what only a search has.
-func checkBaseline(s match.Settings) error {
-	if err := s.CheckNames(nil, nil); err != nil {
-		return err
-	}
-	for name, set := range map[string]bool{
-		"threads": s.Threads != 0, "hash": s.HashMiB != 0, "sound": s.Sound,
-		"depth": s.Limits.Depth != 0, "nodes": s.Limits.Nodes != 0,
-	} {
-		if set {
-			return fmt.Errorf("search=%s has no %s", s.Search, name)
-		}
-	}
-	return nil
-}
 
 // roster makes the players of a match or a contest.
 type roster struct {
@@ -147,7 +89,7 @@ func (r *roster) search(_ string, s match.Settings) (func(seats int) (match.Agen
 	searchers := map[int]func() (search.AnySearcher, error){} // by the number of seats
 	var err error
 	for _, start := range r.starts {
-		if searchers[start.Seats()], err = newSearcher(r.game, start.Seats(), s); err != nil {
+		if searchers[start.Seats()], err = s.NewSearcher(r.game, start.Seats()); err != nil {
 			return nil, err
 		}
 	}
@@ -177,13 +119,11 @@ func (r *roster) program(name string, s match.Settings) (func(seats int) (match.
 	if err := external.Check(options); err != nil {
 		return nil, err // also of an option that is none, such as a limit that is misspelt
 	}
-	if s.Limits == (search.Limits{}) && s.Clock.Left == 0 {
-		return nil, errNoLimit
+	if !s.IsLimited() {
+		return nil, match.ErrNoLimit
 	}
 	return func(int) (match.Agent, error) { return external.New(options), nil }, nil
 }
-
-var errNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
 
 // checkMemory returns an error if there is no memory for the tables of a number of players who play
 // together, in so many games at a time: each has one for each seat that it takes in a game.
@@ -194,8 +134,8 @@ func (r *roster) checkMemory(entrants []match.Entrant, together, concurrency int
 		if err != nil {
 			return err
 		}
-		if _, baseline := match.Baselines[s.Search]; !baseline && s.Command == nil && s.Library == "" && len(r.game.Methods) > 0 {
-			sizes = append(sizes, cmp.Or(s.HashMiB, defaultHashMiB))
+		if _, isBaseline := match.Baselines[s.Search]; !isBaseline && s.Command == nil && s.Library == "" && len(r.game.Methods) > 0 {
+			sizes = append(sizes, s.HashMiB())
 		}
 	}
 	slices.Sort(sizes)
