@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"quincunx/diagram"
 	"quincunx/eval"
 	evalcheckers "quincunx/eval/chinesecheckers"
 	"quincunx/eval/chinesecheckers/endgame"
@@ -21,6 +22,7 @@ var checkersGame = Game{
 	Name:   "chinesecheckers",
 	Title:  "Chinese Checkers",
 	Legend: "0..5: men of the seats",
+	Drawer: diagram.ChineseCheckers,
 	Options: []option.Option{
 		{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "gameSize: length of a side of a home triangle"},
 		{Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top"},

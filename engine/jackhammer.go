@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"quincunx/diagram"
 	"quincunx/eval"
 	evaljackhammer "quincunx/eval/jackhammer"
 	"quincunx/internal/quote"
@@ -19,6 +20,7 @@ var jackhammerGame = Game{
 	Name:   "jackhammer",
 	Title:  "Jackhammer",
 	Legend: "A, B, C: the seats; #: knocked out",
+	Drawer: diagram.Jackhammer,
 	Options: []option.Option{
 		{Name: "size", Default: 17, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},
 		{Name: "resolution", Default: "after", Choices: []string{"after", "before", "harsh"}, Help: "how a turn is resolved"},

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"quincunx/diagram"
 	evalpente "quincunx/eval/pente"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
@@ -12,6 +13,7 @@ var penteGame = Game{
 	Name:   "pente",
 	Title:  "Pente",
 	Legend: "X: side 1, O: side 2; brackets: the last stone",
+	Drawer: diagram.Pente,
 	Options: []option.Option{
 		{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "half size: the board has 2*size+1 rows and columns"},
 		{Name: "opening", Default: "either", Choices: []string{"either", "both", "none"}, Help: "where side 1's second stone may stand"},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/diagram"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/option"
@@ -17,6 +18,9 @@ type Game struct {
 	Name   string // as in commands and files, such as "trilite"
 	Title  string // for people, such as "Trilite"
 	Legend string // the meaning of the marks of AppendBoard
+
+	// Drawer draws positions and moves; nil if AppendBoard is all there is to see.
+	Drawer diagram.Drawer
 
 	// Options are the settings that the game understands.
 	Options []option.Option

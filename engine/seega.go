@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"quincunx/diagram"
 	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
@@ -12,6 +13,7 @@ var seegaGame = Game{
 	Name:   "seega",
 	Title:  "Seega",
 	Legend: "X: side 1, O: side 2; +: the empty centre; brackets: the man that must go on",
+	Drawer: diagram.Seega,
 	Options: []option.Option{
 		{Name: "size", Default: 5, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},
 		{Name: "threshold", Default: 100, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"quincunx/diagram"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
@@ -14,6 +15,7 @@ var triliteGame = Game{
 	Name:   "trilite",
 	Title:  "Trilite",
 	Legend: "X: side 1, O: side 2; lower case: vanishes with its side's next move",
+	Drawer: diagram.Trilite,
 	New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
 	Parse:  func(text string) (movegen.State, error) { return state(trilite.Parse(text)) },
 	Index:  func() movegen.Index { return trilite.NewIndex() },

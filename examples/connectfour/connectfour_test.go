@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"quincunx/diagram/diagramtest"
 	"quincunx/engine"
 	"quincunx/examples/connectfour"
 	"quincunx/match"
@@ -32,6 +33,18 @@ var conformance = movegentest.Game{
 }
 
 func TestRules(t *testing.T) { movegentest.Run(t, conformance) }
+
+func TestDrawer(t *testing.T) {
+	p, err := connectfour.New(7, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for move := movegen.Move(3); !p.Over(); move = 1 + (3*move+1)%7 {
+		diagramtest.Check(t, connectfour.Game.Drawer, p)
+		p.Make(p.Moves(nil)[int(move)%movegen.CountMoves(p, nil)])
+	}
+	diagramtest.Check(t, connectfour.Game.Drawer, p)
+}
 
 func FuzzText(f *testing.F) {
 	f.Add(start)

@@ -12,6 +12,7 @@ var Game = engine.Game{
 	Name:   "connectfour",
 	Title:  "Connect Four",
 	Legend: "X: side 1, O: side 2",
+	Drawer: drawer{},
 	Options: []option.Option{
 		{Name: "columns", Default: 7, Min: MinColumns, Max: MaxColumns, Help: "columns of the board"},
 		{Name: "rows", Default: 6, Min: MinRows, Max: MaxRows, Help: "rows of the board"},

@@ -22,8 +22,8 @@ const (
 var floors = map[string]int{
 	"bitboard": 0, "tt": 0, "internal": 0, "option": 0,
 	"movegen": 1,
-	"eval":    2,
-	"search":  3, "perft": 3,
+	"diagram": 2, "eval": 2,
+	"search": 3, "perft": 3,
 	"engine": 4,
 	"match":  5, "tune": 5,
 	"bench": 6, "contest": 6,

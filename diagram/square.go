@@ -1,0 +1,163 @@
+package diagram
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+	"quincunx/movegen/seega"
+	"quincunx/movegen/trilite"
+)
+
+// The drawers of games on square boards.
+var (
+	Pente   Drawer = penteDrawer{}
+	Seega   Drawer = seegaDrawer{}
+	Trilite Drawer = triliteDrawer{}
+)
+
+// numbered returns a square board of n rows and columns numbered from first, both in the names of
+// the cells and above and on the left side. The cell in the middle may have a shade of its own.
+func numbered(n, first int, shape Shape, middle int) Geometry {
+	g := Geometry{Letters: "XO", Stones: true, Shape: shape}
+	half := n / 2
+	for i := range n {
+		text := strconv.Itoa(first + i)
+		row, y := text+":", float64(i)
+		if i == half && middle != 0 {
+			g.addRow(0, y, half, row, first, 0)
+			g.addRow(float64(half), y, 1, row, first+half, middle)
+			g.addRow(float64(half+1), y, n-half-1, row, first+half+1, 0)
+		} else {
+			g.addRow(0, y, n, row, first, 0)
+		}
+		g.label(Left, -1, y, text)
+		g.label(Top, y, -1, text)
+	}
+	return g
+}
+
+// name adds the players' own names of columns and rows, below and on the right side. Rows are
+// counted from the bottom.
+func (g *Geometry) name(columns []string) {
+	n := len(columns)
+	g.Columns, g.Rows = columns, make([]string, n)
+	for i, column := range columns {
+		g.Rows[i] = strconv.Itoa(n - i)
+		g.label(Bottom, float64(i), float64(n), column)
+		g.label(Right, float64(n), float64(i), g.Rows[i])
+	}
+}
+
+type penteDrawer struct{}
+
+func (penteDrawer) Board(s movegen.State) *Board {
+	p := s.(*pente.Position)
+	half := p.Options().Half
+	n := 2*half + 1
+	b := &Board{Title: "Pente", Geometry: numbered(n, -half, Point, Centre), Men: make([][]int, 2)}
+	columns := make([]string, n)
+	for c := range columns {
+		columns[c] = strings.TrimRight(string(p.AppendPlayersMove(nil, pente.MoveTo(c))), "0123456789")
+	}
+	b.name(columns)
+	for r := range n {
+		for c := range n {
+			if stone := p.Line(pente.Row, r) >> (2 * c) & 3; stone != pente.Empty {
+				b.Men[stone-1] = append(b.Men[stone-1], n*r+c)
+			}
+		}
+	}
+	b.Status = fmt.Sprintf("%s; captured pairs: X %d, O %d", b.status(s), p.Pairs(0), p.Pairs(1))
+	return b
+}
+
+func (penteDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
+	n := 2*s.(*pente.Position).Options().Half + 1
+	cell := pente.Target(m)
+	return Mark{Kind: Ring, Cells: []int{n*(cell/pente.Span) + cell%pente.Span}}
+}
+
+type seegaDrawer struct{}
+
+func (seegaDrawer) Board(s movegen.State) *Board {
+	p := s.(*seega.Position)
+	n := p.Options().Size
+	b := &Board{Title: "Seega", Geometry: numbered(n, 0, Square, Centre), Men: make([][]int, 2)}
+	columns := make([]string, n)
+	for c := range columns {
+		columns[c] = string(rune('a' + c))
+	}
+	b.name(columns)
+	for seat := range b.Men {
+		for word := range seega.Words {
+			for men := p.Men(movegen.Seat(seat), word); men != 0; men = men.Rest() {
+				b.Men[seat] = append(b.Men[seat], seegaCell(n, 64*word+men.First()))
+			}
+		}
+	}
+	b.Status = b.status(s)
+	pinned, mustGoOn := p.Pinned()
+	switch {
+	case p.Over():
+	case p.Placing():
+		b.Status += ": place a man"
+	case mustGoOn:
+		b.Marks = []Mark{{Kind: Must, Cells: []int{seegaCell(n, pinned)}}}
+		b.Status += ": the marked man must capture again"
+	case p.Quiet() > 0 && p.Threshold() > 0:
+		b.Status += fmt.Sprintf("; %d of %d moves without a capture", p.Quiet(), p.Threshold())
+	}
+	return b
+}
+
+func (seegaDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
+	p := s.(*seega.Position)
+	n := p.Options().Size
+	from, to := seega.Ends(m)
+	switch {
+	case seega.IsStep(m):
+		return Mark{Kind: Arrow, Cells: []int{seegaCell(n, from), seegaCell(n, to)}}
+	case p.Placing():
+		return Mark{Kind: Ring, Cells: []int{seegaCell(n, to)}}
+	}
+	return Mark{} // a null move
+}
+
+// seegaCell returns the number of a cell that the rules give an index on a padded board.
+func seegaCell(size, index int) int {
+	stride, _ := seega.Layout(size)
+	return index/stride*size + index%stride
+}
+
+type triliteDrawer struct{}
+
+func (triliteDrawer) Board(s movegen.State) *Board {
+	const size = 3
+	b := &Board{Title: "Trilite", Geometry: Geometry{Letters: "XO", Stones: true, Shape: Square}, Men: make([][]int, 2)}
+	for r := range size {
+		b.addRow(0, float64(r), size, "", size*r, 0)
+		for c := range size {
+			b.label(Inside, float64(c), float64(r), strconv.Itoa(size*r+c))
+		}
+	}
+	// The text form has the stones of each seat, the oldest first.
+	for seat, stones := range strings.Fields(string(s.AppendText(nil)))[1:] {
+		for _, digit := range strings.TrimPrefix(stones, "-") {
+			b.Men[seat] = append(b.Men[seat], int(digit-'0'))
+		}
+		if men := b.Men[seat]; len(men) == size {
+			b.Fading = append(b.Fading, men[0])
+		}
+		slices.Sort(b.Men[seat])
+	}
+	b.Status = b.status(s)
+	return b
+}
+
+func (triliteDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
+	return Mark{Kind: Ring, Cells: []int{int(s.(*trilite.Position).AppendMove(nil, m)[0] - '0')}}
+}

@@ -1,0 +1,319 @@
+package diagram
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/xml"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// unit is the distance of two neighbouring cells in the coordinates of the picture.
+const unit = 20
+
+// longestSide is the length in pixels, at most, at which a picture is shown unless its
+// reader scales it.
+const longestSide = 1200
+
+// AppendSVG appends the board as an SVG document, which is light or dark as the reader
+// prefers, and whose title and description serve those who listen to it.
+//
+// The cells of a run are the dots of one dotted line, and all runs of a shade one
+// path, so that the largest star takes no more than its men do.
+func (b *Board) AppendSVG(dst []byte) []byte {
+	w := &svgWriter{Buffer: bytes.NewBuffer(dst), board: b}
+	left, top, right, bottom := b.bounds()
+	width, height := right-left, bottom-top
+	scale := min(2, longestSide/max(width, height))
+	w.printf(`<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="%s %s %s %s" width="%.0f" height="%.0f">`+"\n",
+		num(left), num(top), num(width), num(height), width*scale, height*scale)
+	w.printf("<title>%s</title>\n<desc>%s</desc>\n", escaped(b.Title), escaped(b.description()))
+	w.printf("<style>\n%s</style>\n", stylesheet)
+	w.defs()
+	w.printf(`<rect class="bg" x="%s" y="%s" width="%s" height="%s"/>`+"\n", num(left), num(top), num(width), num(height))
+	w.cells()
+	w.labels()
+	w.marks(Shade)
+	w.men()
+	w.marks(Ring, Must, Cross, Strike, Arrow, Text)
+	w.printf(`<text class="status" x="%s" y="%s">%s</text>`+"\n", num((left+right)/2), num(bottom-0.5*unit), escaped(b.Status))
+	w.printf("</svg>\n")
+	return w.Bytes()
+}
+
+// stylesheet has the colours of the light theme, and what is otherwise in the dark one. Colours of
+// seats are those of Okabe and Ito (2008), which colour-blind people distinguish.
+//
+//go:embed style.css
+var stylesheet string
+
+// svgWriter writes the parts of a picture.
+type svgWriter struct {
+	*bytes.Buffer
+	board *Board
+}
+
+func (w *svgWriter) printf(format string, values ...any) { fmt.Fprintf(w, format, values...) }
+
+// num returns a coordinate with one decimal at most.
+func num(v float64) string { return strconv.FormatFloat(math.Round(v*10)/10+0, 'f', -1, 64) }
+
+func escaped(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // writing to a Builder doesn't fail
+	return b.String()
+}
+
+// at returns where a cell is in the picture.
+func (b *Board) at(cell int) (x, y float64) {
+	x, y = b.Place(cell)
+	return unit * x, unit * y
+}
+
+// bounds returns the edges of the picture: around cells and labels, with a line below for the status.
+func (b *Board) bounds() (left, top, right, bottom float64) {
+	left, top, right, bottom = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	include := func(x, y, margin float64) {
+		left, right = min(left, unit*x-margin), max(right, unit*x+margin)
+		top, bottom = min(top, unit*y-margin), max(bottom, unit*y+margin)
+	}
+	for _, r := range b.Runs {
+		include(r.X, r.Y, 0.75*unit)
+		include(r.X+float64(r.Cells-1), r.Y, 0.75*unit)
+	}
+	for _, l := range b.Labels {
+		wide := 4.5 * float64(len(l.Text))
+		switch l.Side {
+		case Left:
+			left = min(left, unit*(l.X+0.4)-wide-2)
+		case Right:
+			right = max(right, unit*(l.X-0.4)+wide+2)
+		case Top, Bottom:
+			include(l.X, l.Y, 0.4*unit)
+		}
+	}
+	half := max(right-left, 5.2*float64(utf8.RuneCountInString(b.Status))+unit) / 2 // room for the status
+	middle := (left + right) / 2
+	return middle - half, top, middle + half, bottom + 1.2*unit
+}
+
+// defs defines a man of each seat and what marks are made of.
+func (w *svgWriter) defs() {
+	b := w.board
+	w.printf("<defs>\n")
+	for seat := range b.Men {
+		man, letter := fmt.Sprintf("seat%d", seat), fmt.Sprintf("on%d", seat)
+		if b.Stones {
+			man = []string{"black", "white"}[seat]
+			letter = "on" + man
+		}
+		w.printf(`<g id="man%d"><circle class="man %s" r="8.3"/><text class="letter %s" y="3.6">%s</text></g>`+"\n",
+			seat, man, letter, escaped(b.Letters[seat:seat+1]))
+	}
+	if len(b.Holes) > 0 {
+		w.printf(`<g id="hole"><circle class="hole" r="9"/><path class="holecross" d="M-4-4 4 4M-4 4 4-4"/></g>` + "\n")
+	}
+	w.printf(`<path id="cross" class="cross" d="M-5-5 5 5M-5 5 5-5"/>` + "\n")
+	w.printf(`<marker id="stop" viewBox="0 0 4 4" refX="2" refY="2" markerWidth="2" markerHeight="2"><circle class="head" cx="2" cy="2" r="2"/></marker>` + "\n")
+	w.printf(`<marker id="head" viewBox="0 0 10 10" refX="6" refY="5" markerWidth="3.5" markerHeight="3.5" orient="auto">` +
+		`<path class="head" d="M0 0 10 5 0 10z"/></marker>` + "\n")
+	w.printf("</defs>\n")
+}
+
+// shadeClass returns the class of cells of a shade.
+func shadeClass(shade int) string {
+	switch shade {
+	case 0:
+		return "plain"
+	case Centre:
+		return "middle"
+	}
+	return fmt.Sprintf("tint%d", shade-1)
+}
+
+// cells draws all cells, a path for each shade, on their edges or the lines between points.
+func (w *svgWriter) cells() {
+	b := w.board
+	paths := map[int]*strings.Builder{} // by shade
+	var shades []int
+	for _, r := range b.Runs {
+		path := paths[r.Shade]
+		if path == nil {
+			path = new(strings.Builder)
+			paths[r.Shade], shades = path, append(shades, r.Shade)
+		}
+		// Half a step more, lest rounding take the last dot away.
+		fmt.Fprintf(path, "M%s %sh%s", num(unit*r.X), num(unit*r.Y), num(unit*(float64(r.Cells)-0.5)))
+	}
+	slices.Sort(shades)
+	if b.Shape == Point {
+		w.lines()
+	} else {
+		for _, shade := range shades {
+			w.printf(`<path class="cells %s edge" d="%s"/>`+"\n", b.Shape, paths[shade])
+		}
+	}
+	for _, shade := range shades {
+		w.printf(`<path id="cells%d" class="cells %s %s" d="%s"/>`+"\n", shade, b.Shape, shadeClass(shade), paths[shade])
+	}
+}
+
+// lines draws the lines of a square board.
+func (w *svgWriter) lines() {
+	n := len(w.board.Columns)
+	w.printf(`<path class="lines" d="`)
+	for i := range n {
+		w.printf("M0 %dh%dM%d 0v%d", unit*i, unit*(n-1), unit*i, unit*(n-1))
+	}
+	w.printf(`"/>` + "\n")
+}
+
+func (w *svgWriter) labels() {
+	taken := map[[2]float64]bool{} // places with a man
+	for _, men := range w.board.Men {
+		for _, cell := range men {
+			x, y := w.board.Place(cell)
+			taken[[2]float64{x, y}] = true
+		}
+	}
+	for _, l := range w.board.Labels {
+		if l.Side == Inside && taken[[2]float64{l.X, l.Y}] {
+			continue
+		}
+		x, y := unit*l.X, unit*l.Y+3
+		switch l.Side {
+		case Left:
+			x += 0.4 * unit
+		case Right:
+			x -= 0.4 * unit
+		case Top:
+			y += 0.15 * unit
+		case Bottom:
+			y -= 0.15 * unit
+		}
+		w.printf(`<text class="label %s" x="%s" y="%s">%s</text>`+"\n", l.Side, num(x), num(y), escaped(l.Text))
+	}
+}
+
+// men draws the holes and the men. Men that share a cell stand side by side.
+func (w *svgWriter) men() {
+	b := w.board
+	for _, cell := range b.Holes {
+		x, y := b.at(cell)
+		w.printf(`<use href="#hole" x="%s" y="%s"/>`+"\n", num(x), num(y))
+	}
+	sharing := map[int]int{} // by cell, its men
+	for _, men := range b.Men {
+		for _, cell := range men {
+			sharing[cell]++
+		}
+	}
+	drawn := map[int]int{}
+	for seat, men := range b.Men {
+		for _, cell := range men {
+			x, y := b.at(cell)
+			x += 12 * (float64(drawn[cell]) - float64(sharing[cell]-1)/2)
+			drawn[cell]++
+			class := ""
+			if slices.Contains(b.Fading, cell) {
+				class = ` class="fading"`
+			}
+			w.printf(`<use href="#man%d" x="%s" y="%s"%s/>`+"\n", seat, num(x), num(y), class)
+		}
+	}
+}
+
+// marks draws the marks of some kinds, in their order.
+func (w *svgWriter) marks(kinds ...Kind) {
+	for _, kind := range kinds {
+		for i := range w.board.Marks {
+			if m := &w.board.Marks[i]; m.Kind == kind && len(m.Cells) > 0 {
+				w.mark(m)
+			}
+		}
+	}
+}
+
+func (w *svgWriter) mark(m *Mark) {
+	b := w.board
+	weight := m.Weight
+	if weight == 0 {
+		weight = 1
+	}
+	switch m.Kind {
+	case Arrow, Strike:
+		w.arrow(m, weight)
+		return
+	}
+	for _, cell := range m.Cells {
+		x, y := b.at(cell)
+		switch m.Kind {
+		case Ring, Must:
+			w.printf(`<circle class="%s" cx="%s" cy="%s" r="9.5"/>`+"\n", m.Kind, num(x), num(y))
+		case Cross:
+			w.printf(`<use href="#cross" x="%s" y="%s"/>`+"\n", num(x), num(y))
+		case Shade:
+			w.printf(`<circle class="shade %s" opacity="%s" cx="%s" cy="%s" r="8"/>`+"\n", m.Tone, num(0.9*weight), num(x), num(y))
+		}
+		if m.Text != "" {
+			w.printf(`<text class="note %s" x="%s" y="%s">%s</text>`+"\n", m.Tone, num(x), num(y+3), escaped(m.Text))
+		}
+	}
+}
+
+// arrow draws a line through the cells of a mark, which leaves the men at its ends in sight.
+func (w *svgWriter) arrow(m *Mark, weight float64) {
+	const start, end = 2, 6 // how far from the middle of a cell
+	points := make([][2]float64, len(m.Cells))
+	for i, cell := range m.Cells {
+		points[i][0], points[i][1] = w.board.at(cell)
+	}
+	// towards returns the point on the way from p to q that is so far from p.
+	towards := func(p, q [2]float64, distance float64) [2]float64 {
+		dx, dy := q[0]-p[0], q[1]-p[1]
+		part := distance / math.Hypot(dx, dy)
+		return [2]float64{p[0] + part*dx, p[1] + part*dy}
+	}
+	if n := len(points); n > 1 {
+		first, last := towards(points[0], points[1], start), towards(points[n-1], points[n-2], end)
+		points[0], points[n-1] = first, last
+	}
+	w.printf(`<path class="%s" opacity="%s" marker-mid="url(#stop)" marker-end="url(#head)" d="`, m.Kind, num(0.4+0.6*weight))
+	for i, p := range points {
+		w.printf("%c%s %s", "LM"[max(0, 1-i)], num(p[0]), num(p[1]))
+	}
+	w.printf(`"/>` + "\n")
+}
+
+// manyMen is the number of men of a seat whose cells a description names at most.
+const manyMen = 60
+
+// description says in words what the picture shows.
+func (b *Board) description() string {
+	var text strings.Builder
+	text.WriteString(b.Status)
+	list := func(what string, cells []int) {
+		if len(cells) == 0 {
+			return
+		}
+		fmt.Fprintf(&text, ". %s", what)
+		if len(cells) > manyMen {
+			fmt.Fprintf(&text, " on %d cells", len(cells))
+			return
+		}
+		for _, cell := range cells {
+			text.WriteByte(' ')
+			text.WriteString(b.Name(cell))
+		}
+	}
+	for seat, men := range b.Men {
+		list(b.Letters[seat:seat+1]+":", men)
+	}
+	list("Next to vanish:", b.Fading)
+	list("Knocked out:", b.Holes)
+	return text.String()
+}

@@ -1,0 +1,167 @@
+package diagram
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
+	"quincunx/movegen/jackhammer"
+)
+
+// The drawers of games whose cells have six neighbours.
+var (
+	ChineseCheckers Drawer = checkersDrawer{}
+	Jackhammer      Drawer = jackhammerDrawer{}
+)
+
+// rowHeight is the distance of two rows in which cells stand above the gaps of the row below.
+var rowHeight = math.Sqrt(3) / 2
+
+type checkersDrawer struct{}
+
+func (checkersDrawer) Board(s movegen.State) *Board {
+	p := s.(*chinesecheckers.Position)
+	b := &Board{Title: "Chinese Checkers", Men: make([][]int, p.Seats())}
+	b.Shape, b.Letters = Round, "012345"[:p.Seats()]
+	shades := [chinesecheckers.Hexagon + 1]int{} // by zone
+	for seat := range p.Seats() {
+		shades[p.Home(movegen.Seat(seat))] = seat + 1
+	}
+	star := chinesecheckers.GeometryOf(p.Size())
+	numbers := numbersOf(star)
+	for c := range star.Cells() {
+		row, column := star.Place(c)
+		shade := shades[star.Zone(c)]
+		if last := len(b.Runs) - 1; last >= 0 && b.Runs[last].Row == rowName(row) && b.Runs[last].Shade == shade {
+			b.Runs[last].Cells++
+			continue
+		}
+		b.addRow(float64(column)-float64(row%2)/2, rowHeight*float64(row), 1, rowName(row), column, shade)
+	}
+	for i, r := range b.Runs {
+		if i == 0 || b.Runs[i-1].Row != r.Row {
+			b.label(Left, r.X-1, r.Y, b.Name(r.Cell))
+		}
+		if i == len(b.Runs)-1 || b.Runs[i+1].Row != r.Row {
+			b.label(Right, r.X+float64(r.Cells), r.Y, b.Name(r.Cell+r.Cells-1))
+		}
+	}
+	for seat := range b.Men {
+		for c := range p.Men(movegen.Seat(seat)) {
+			b.Men[seat] = append(b.Men[seat], numbers[c])
+		}
+		slices.Sort(b.Men[seat])
+	}
+	b.Status = b.status(s)
+	return b
+}
+
+func rowName(row int) string { return strconv.Itoa(row) + ":" }
+
+// numbersOf returns the numbers of the cells by their indices.
+func numbersOf(star chinesecheckers.Geometry) []int {
+	numbers := make([]int, star.Indices())
+	n := 0
+	for c := range star.Cells() {
+		numbers[c] = n
+		n++
+	}
+	return numbers
+}
+
+// Trace is a step, or a shortest sequence of jumps.
+func (checkersDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
+	p := s.(*chinesecheckers.Position)
+	from, to, ok := chinesecheckers.Ends(m)
+	if !ok {
+		return Mark{}
+	}
+	star := chinesecheckers.GeometryOf(p.Size())
+	numbers := numbersOf(star)
+	path := jumpPath(p, star, from, to)
+	for i, c := range path {
+		path[i] = numbers[c]
+	}
+	return Mark{Kind: Arrow, Cells: path}
+}
+
+// jumpPath returns the cells that a man passes on a shortest way by jumps, found by a breadth-first search. If there is
+// none, it is a step, and both ends are returned.
+func jumpPath(p *chinesecheckers.Position, star chinesecheckers.Geometry, from, to int) []int {
+	before := map[int]int{from: from}
+	for queue := []int{from}; len(queue) > 0 && queue[0] != to; queue = queue[1:] {
+		at := queue[0]
+		for d := range chinesecheckers.Directions {
+			pivot, ok := star.Next(at, d)
+			if !ok || !p.Taken(pivot) {
+				continue
+			}
+			landing, ok := star.Next(pivot, d)
+			if _, known := before[landing]; !ok || known || p.Taken(landing) {
+				continue
+			}
+			before[landing] = at
+			queue = append(queue, landing)
+		}
+	}
+	if _, isJump := before[to]; !isJump {
+		return []int{from, to}
+	}
+	path := []int{to}
+	for at := to; at != from; {
+		at = before[at]
+		path = append(path, at)
+	}
+	slices.Reverse(path)
+	return path
+}
+
+type jackhammerDrawer struct{}
+
+func (jackhammerDrawer) Board(s movegen.State) *Board {
+	p := s.(*jackhammer.Position)
+	side := p.Options().Side
+	b := &Board{Title: "Jackhammer", Men: make([][]int, p.Seats())}
+	b.Shape, b.Letters = Round, "ABC"
+	for r := range side {
+		x, y := -float64(r)/2, rowHeight*float64(r)
+		b.addRow(x, y, r+1, rowName(r), 0, 0)
+		b.label(Left, x-1, y, strconv.Itoa(r))
+		b.label(Bottom, float64(r)-float64(side)/2, rowHeight*float64(side), strconv.Itoa(r))
+		for c := range r + 1 {
+			if !p.Intact().Has(bitboard.MeshCell(r, c)) {
+				b.Holes = append(b.Holes, meshNumber(bitboard.MeshCell(r, c)))
+			}
+		}
+	}
+	for seat := range b.Men {
+		b.Men[seat] = []int{meshNumber(p.Cell(movegen.Seat(seat)))}
+	}
+	b.Status = fmt.Sprintf("%s; turn %d of %d", b.status(s), p.Turn(), p.Options().Turns)
+	return b
+}
+
+// meshNumber returns the number of a cell of a mesh.
+func meshNumber(cell int) int {
+	r, c := cell/bitboard.MeshRows, cell%bitboard.MeshRows
+	return r*(r+1)/2 + c
+}
+
+func (jackhammerDrawer) Trace(s movegen.State, seat movegen.Seat, m movegen.Move) Mark {
+	p := s.(*jackhammer.Position)
+	at := p.Cell(seat)
+	ends := func(first movegen.Move) []int {
+		return []int{meshNumber(at), meshNumber(at + bitboard.MeshSteps[m-first])}
+	}
+	switch {
+	case m >= jackhammer.Hammer:
+		return Mark{Kind: Strike, Cells: ends(jackhammer.Hammer)}
+	case m >= jackhammer.Move:
+		return Mark{Kind: Arrow, Cells: ends(jackhammer.Move)}
+	}
+	return Mark{Kind: Ring, Cells: []int{meshNumber(at)}} // it stays
+}
