@@ -196,7 +196,7 @@ func HasSettled(s movegen.State) bool {
 // IsDecided reports whether the seat to act wins with its next move, or knows
 // who wins without a search.
 func IsDecided(p search.Position) bool {
-	if f, ok := p.(search.Foreseer); ok && f.Foresee() != 0 {
+	if f, ok := p.(search.WinDetector); ok && f.KnownResult() != 0 {
 		return true
 	}
 	seat := p.Mover()

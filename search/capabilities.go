@@ -10,9 +10,9 @@ type Capabilities struct {
 	ScoredSelector ScoredSelector
 	Ranker         Ranker
 	Vetter         Vetter
-	KeyGuesser     KeyGuesser
+	KeyPredictor   KeyPredictor
 	Quiescer       Quiescer
-	Foreseer       Foreseer
+	WinDetector    WinDetector
 	NullMover      NullMover
 	Repeater       Repeater
 	Forcer         Forcer
@@ -33,20 +33,20 @@ func CapabilitiesOf(p movegen.State) Capabilities {
 		game = view.Underneath()
 	}
 	c := Capabilities{
-		Ranker:     both[Ranker](p, game),
-		Vetter:     both[Vetter](p, game),
-		KeyGuesser: both[KeyGuesser](p, game),
-		Quiescer:   both[Quiescer](p, game),
-		Foreseer:   both[Foreseer](p, game),
-		NullMover:  both[NullMover](p, game),
-		Repeater:   both[Repeater](p, game),
-		Forcer:     both[Forcer](p, game),
-		MultiSeat:  both[MultiSeat](p, game),
-		Planner:    both[Planner](p, game),
-		Settler:    both[Settler](p, game),
-		Pacer:      both[Pacer](p, game),
-		Decider:    both[Decider](p, game),
-		View:       view,
+		Ranker:       both[Ranker](p, game),
+		Vetter:       both[Vetter](p, game),
+		KeyPredictor: both[KeyPredictor](p, game),
+		Quiescer:     both[Quiescer](p, game),
+		WinDetector:  both[WinDetector](p, game),
+		NullMover:    both[NullMover](p, game),
+		Repeater:     both[Repeater](p, game),
+		Forcer:       both[Forcer](p, game),
+		MultiSeat:    both[MultiSeat](p, game),
+		Planner:      both[Planner](p, game),
+		Settler:      both[Settler](p, game),
+		Pacer:        both[Pacer](p, game),
+		Decider:      both[Decider](p, game),
+		View:         view,
 	}
 	c.Selector, _ = p.(Selector)
 	c.ScoredSelector, _ = p.(ScoredSelector)

@@ -2,16 +2,16 @@ package search
 
 import "quincunx/movegen"
 
-// Decider is a game that knows of some positions what to play without a search, as where
-// a search would look at one candidate only. Without it, each move is searched.
+// Decider is a game that knows what to play in some positions, such as those with one
+// candidate only. Without it, each move is searched.
 type Decider interface {
 	// Decided returns the move to play, which is legal, and whether there is one that
 	// needs no search. The position is not over.
 	Decided() (movegen.Move, bool)
 }
 
-// decided returns the result of a search that needn't be made, with the estimate for its
-// score and no depth. It reports false if there is one to be made.
+// decided returns the move of a [Decider] as the result of a search, with the estimate for
+// its score and depth 0. It reports false if the position needs a search.
 func decided(root Position, limits Limits, report func(Info)) (Result, bool) {
 	has := CapabilitiesOf(root)
 	if has.Decider == nil || limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {

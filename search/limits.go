@@ -7,7 +7,7 @@ import (
 )
 
 // Limits say when a search ends. The zero value sets none: the search goes on
-// until its context is done, or nothing is left to find out.
+// until its context is done or the result is certain.
 type Limits struct {
 	Depth    int           // plies, 0 = any
 	Nodes    uint64        // of all threads together, 0 = any
@@ -17,12 +17,12 @@ type Limits struct {
 	Clocks    [movegen.MaxSeats]Clock
 	MovesToGo int // moves until more time is added to the clocks, 0 = none is
 
-	// Past is where the game has been before, nil if that is not known. To come
-	// back there counts as coming back in the line that is searched.
+	// Past has the earlier positions of the game, nil if they are not known. A repetition of
+	// one of them counts like a repetition in the line that is searched.
 	Past *Past
 
 	// Infinite searches on until the context is done, whatever else is set and
-	// whatever has been found out.
+	// whatever has been found.
 	Infinite bool
 }
 
@@ -32,11 +32,11 @@ type Clock struct {
 	Increment time.Duration // added after each move
 }
 
-// How a clock is spent.
+// Time management.
 const (
-	movesLeft = 30                    // a guess, where neither match nor game names a number
-	overhead  = 10 * time.Millisecond // kept back of each move, for what happens outside of the search
-	stretch   = 4                     // how many times the usual time a move may take
+	movesLeft = 30                    // a guess, where neither match nor game has a number
+	overhead  = 10 * time.Millisecond // reserved in each move for what happens outside of the search
+	stretch   = 4                     // the most that a move may take, in multiples of its share
 )
 
 // Timed reports whether time ends a search for a move of a seat.
@@ -46,8 +46,7 @@ func (l Limits) Timed(seat movegen.Seat) bool {
 
 // Budget returns how long a search for a move of a seat of root should and may
 // take: after soft it begins nothing new, at hard it stops. 0 stands for any
-// time. How a clock is shared out depends on the moves that are left, which a
-// [Pacer] tells.
+// time. A clock is divided by the number of moves left, which a [Pacer] estimates.
 func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.Duration) {
 	if l.Infinite {
 		return 0, 0

@@ -18,8 +18,8 @@ type MoveList struct {
 }
 
 // AppendCandidates appends the moves of p that are worth a search, with their scores,
-// and returns where they begin and end. See [Selector] for sound; there are none only if all
-// moves lose at once.
+// and returns where they begin and end. See [Selector] for sound; there are none only if the
+// other side wins after every move.
 func (l *MoveList) AppendCandidates(p movegen.Position, c *Capabilities, sound bool) (from, to int) {
 	from = len(l.Moves)
 	switch {

@@ -13,8 +13,8 @@ type Position interface {
 	Evaluate() int32
 }
 
-// MaxEval is the largest score of an evaluation. Beyond it are scores of games
-// that are decided.
+// MaxEval is the largest score of an evaluation. Beyond it are scores of forced
+// wins and losses.
 const MaxEval = 20_000
 
 // Selector knows which moves are worth a search, and guesses which of them are good.
@@ -22,9 +22,9 @@ const MaxEval = 20_000
 // the search knows better.
 type Selector interface {
 	// Candidates appends the legal moves that are worth a search. A move may be
-	// left out if it loses at once to a move of the other side, or if one that
-	// is listed is certainly no worse. If sound is false, it may also be left
-	// out for looking bad. Nothing is appended only if all moves lose at once.
+	// omitted if the other side's next move wins after it, or if another one
+	// that is listed is certainly no worse. If sound is false, moves that look bad may be
+	// omitted, too. Nothing is appended only if the other side wins after every move.
 	Candidates(dst []movegen.Move, sound bool) []movegen.Move
 
 	// OrderMoves fills in a guess for each of moves, which are legal,
@@ -49,20 +49,20 @@ type Ranker interface {
 	BestMoves(dst []movegen.Move, scores []int32, k int) ([]movegen.Move, []int32)
 }
 
-// Vetter judges a move that was good elsewhere, so that a search may try it
-// before it lists any. Without it, moves are listed first.
+// Vetter tests a move of the table or a killer, so that a search may try it
+// before it generates any moves. Without it, moves are listed first.
 type Vetter interface {
 	// Promising reports whether m is legal and worth a search, for any bit
-	// pattern, at a small part of the cost of listing the moves. It may say no
-	// where it takes more to tell.
+	// pattern, at a small part of the cost of listing the moves. It may return false
+	// where the answer takes more.
 	Promising(m movegen.Move) bool
 }
 
-// KeyGuesser guesses the key of a position that comes next, so that a search can have what its
-// table knows of it loaded in good time. Without it, that begins once the move is made.
-type KeyGuesser interface {
+// KeyPredictor predicts the key of the position after a move, so that a search can prefetch
+// its table entry early. Without it, the prefetch begins once the move is made.
+type KeyPredictor interface {
 	// KeyAfter returns the Key after a legal move, for less than it takes to make the move. It
-	// may be some other number where more is needed to tell.
+	// may be wrong where an exact answer takes more.
 	KeyAfter(m movegen.Move) uint64
 }
 
@@ -73,45 +73,45 @@ const (
 	OrderForcing = 1 << 16
 )
 
-// Quiescer lists the noisy moves, those that change what the position is worth
-// at one stroke, such as captures. Without it, evaluations are taken as they come.
+// Quiescer lists the noisy moves, those that change the evaluation most, such as
+// captures. Without it, there is no quiescence search.
 type Quiescer interface {
 	// NoisyMoves appends the noisy ones among the legal moves, best first. If
-	// forced is true, these are all moves that there are, and the position is
-	// no place to stop and evaluate.
+	// forced is true, no other move is worth a search, and the position must not be
+	// evaluated as it is.
 	NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced bool)
 }
 
-// Foreseer knows some ends of the game before they are on the board. Without
-// it, they are found by search.
-type Foreseer interface {
-	// Foresee returns n > 0 if the seat to act can force a win in n plies, -n if it
-	// can't prevent a loss in n plies, and 0 if the position doesn't show. What
-	// it says is certain, and as cheap as an evaluation.
-	Foresee() int
+// WinDetector detects forced wins and losses statically. Without it, they are found by
+// search.
+type WinDetector interface {
+	// KnownResult returns n > 0 if the seat to act can force a win in n plies, -n if it
+	// can't prevent a loss in n plies, and 0 if the position doesn't show. The result is
+	// certain, and costs no more than an evaluation.
+	KnownResult() int
 }
 
 // NullMover lets a seat pass though the rules don't. Without it, there is no
 // null move pruning.
 type NullMover interface {
-	// CanPass reports whether a pass tells something: the seat to act is not
-	// under a threat that a pass would ignore, nor better off for not moving.
+	// CanPass reports whether a null move is informative: the seat to act is not
+	// under a threat that a pass would ignore, nor in zugzwang.
 	CanPass() bool
 
 	// MakePass gives the turn to the other side. Unmake takes it back.
 	MakePass()
 }
 
-// Repeater is a game in which positions can come back. Without it, no position
-// is looked for in the line that led to it, nor in Limits.Past.
+// Repeater is a game in which positions can recur. Without it, there is no check for
+// repetitions in the line or in Limits.Past.
 type Repeater interface {
 	// BoardKey is a Key without the counters that only bring the end of the
-	// game nearer, so that a position that comes back has the same one. Near
-	// such an end it is to tell counters apart.
+	// game nearer, so that a position that recurs has the same one. Near
+	// such an end it depends on the counters, too.
 	BoardKey() uint64
 
-	// Standstill is the score for the seat to act, as of Evaluate, of a position
-	// that the seat before it has brought back, so that nothing has changed.
+	// Standstill is the score for the seat to act, in the units of Evaluate, of a position
+	// that the move of the seat before it has repeated.
 	Standstill() int32
 }
 

@@ -16,7 +16,7 @@ type Searcher interface {
 	// has found so far. It always returns a legal move. Root is not changed.
 	Search(ctx context.Context, root Position, limits Limits, report func(Info)) Result
 
-	// NewGame forgets all that was learnt in earlier searches.
+	// NewGame clears all that was learnt in earlier searches.
 	NewGame()
 }
 
@@ -24,7 +24,7 @@ type Searcher interface {
 type Info struct {
 	Depth    int // plies searched in full
 	SelDepth int // the longest line, in plies
-	Line     int // of several that were asked for, from 1
+	Line     int // number among the lines of a search for several, from 1
 	Score    Score
 	Bound    tt.Bound // Exact, or which side of the score the true one is on
 	Nodes    uint64

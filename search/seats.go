@@ -38,21 +38,20 @@ type Simultaneous interface {
 	EvaluateSeats(dst *[movegen.MaxSeats]int32)
 }
 
-// Planner knows courses of many turns that are worth following, such as to build
-// a wall. Without it, a search has to find them action by action.
+// Planner knows plans of many turns that are worth following, such as building a
+// wall. Without it, a search has to find them action by action.
 type Planner interface {
-	// Plans appends the first actions of such courses for seat s, best first,
-	// each once. They are legal. A course is followed by taking its first action
-	// turn by turn; nothing is kept in between.
+	// Plans appends the first actions of such plans for seat s, best first,
+	// each once. They are legal. A plan is followed by taking its first action
+	// turn by turn; no state is kept in between.
 	Plans(s movegen.Seat, dst []movegen.Move) []movegen.Move
 }
 
-// Settler knows when there is nothing left to decide for a seat. Without it, a
-// search finds out as far as it looks.
+// Settler detects that a seat has nothing left to decide. Without it, a search finds
+// that out as far as it looks ahead.
 type Settler interface {
-	// Settled reports whether what seat s will score is certain as long as it
-	// takes the first of its actions, whatever the others do, and can't become
-	// more.
+	// Settled reports whether the final score of seat s is certain as long as it
+	// takes the first of its actions, whatever the others do, and can't be improved.
 	Settled(s movegen.Seat) bool
 }
 
@@ -65,12 +64,12 @@ type SimultaneousSearcher interface {
 	// not changed.
 	SearchSeat(ctx context.Context, root Simultaneous, s movegen.Seat, limits Limits, report func(Info)) Result
 
-	// NewGame forgets all that was learnt in earlier searches.
+	// NewGame clears all that was learnt in earlier searches.
 	NewGame()
 }
 
-// Pacer knows how long its game is going to last. Without it, searches share
-// out their clocks by a guess that is the same for all games.
+// Pacer estimates how long its game will last. Without it, searches divide
+// their clocks by a guess that is the same for all games.
 type Pacer interface {
 	// MovesLeft estimates how many more moves the seat has to make until the game
 	// ends, at least 1.

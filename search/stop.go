@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Stop tells the threads of a search when to end. Any number of goroutines may
-// use it at once.
+// Stop ends the threads of a search. Any number of goroutines may use it
+// concurrently.
 type Stop struct {
 	stopped atomic.Bool
 	start   time.Time
@@ -47,8 +47,8 @@ func (s *Stop) IsSet() bool { return s.stopped.Load() }
 // Elapsed returns how long the search has taken.
 func (s *Stop) Elapsed() time.Duration { return time.Since(s.start) }
 
-// Late reports whether a share of the soft time is over, so that nothing new is
-// to be begun.
+// Late reports whether a share of the soft time is over, so that nothing new should
+// be begun.
 func (s *Stop) Late(share float64) bool {
 	return s.soft > 0 && float64(s.Elapsed()) >= share*float64(s.soft)
 }

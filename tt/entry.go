@@ -14,7 +14,7 @@ const (
 // Scores run from -Win to Win. Beyond ±Forced they stand for a forced end of
 // the game: Win - n is a win in n plies from the root, n - Win a loss. Seen
 // from a node, such a score has another distance than seen from the root, so
-// Probe and Store are told how many plies lie between.
+// Probe and Store take the number of plies between them.
 const (
 	Win    = 32_000
 	MaxPly = 1_000 // the most plies from the root to a node, and from a node to a forced end
@@ -24,7 +24,7 @@ const (
 // MaxDepth is the largest depth that an entry can hold, in plies.
 const MaxDepth = 1<<8 - 1
 
-// Entry is what is known of a position.
+// Entry is the result of a search of a position.
 type Entry struct {
 	Move  uint32 // the best move found, 0 for none; to be checked before it is made
 	Score int32  // -Win..Win, for the side to move

@@ -6,8 +6,8 @@ import (
 )
 
 // hugePages asks the system to back the buckets with large pages. A table is
-// read at random, so that with small pages nearly every read also misses what
-// the processor remembers of page tables. It is a hint: nothing depends on it.
+// read at random, so that with small pages nearly every read also misses the
+// translation lookaside buffer. It is a hint: nothing depends on it.
 func hugePages(buckets []bucket) {
 	const page = 1 << 21
 	size := uintptr(len(buckets)) * unsafe.Sizeof(bucket{})

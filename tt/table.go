@@ -15,7 +15,7 @@ const (
 )
 
 // Table is a transposition table. Probe, Store and Hashfull may be called by
-// any number of goroutines at once; the other methods by one, while nobody
+// any number of goroutines concurrently; the other methods by one, while nobody
 // else uses the table.
 type Table struct {
 	buckets []bucket
@@ -49,7 +49,7 @@ func (t *Table) Resize(mib int) error {
 // MiB returns the size of the table.
 func (t *Table) MiB() int { return len(t.buckets) * int(unsafe.Sizeof(bucket{})) >> 20 }
 
-// Clear empties the table, by several threads at once.
+// Clear empties the table with a number of threads.
 func (t *Table) Clear(threads int) {
 	t.age = 0
 	var group sync.WaitGroup
@@ -71,11 +71,11 @@ func (t *Table) bucketOf(key uint64) *bucket {
 	return &t.buckets[i]
 }
 
-// Prefetch begins to load what is known of the position with a key, so that a
-// Probe a little later doesn't wait for memory.
+// Prefetch begins to load the bucket of a key, so that a Probe a little later doesn't
+// wait for memory.
 func (t *Table) Prefetch(key uint64) { prefetch(t.bucketOf(key)) }
 
-// Probe returns what is known of the position with a key, at a number of plies
+// Probe returns the entry for a key, if the table has one, for a node at a number of plies
 // from the root, 0..MaxPly.
 func (t *Table) Probe(key uint64, ply int) (e Entry, ok bool) {
 	b := t.bucketOf(key)
@@ -88,10 +88,10 @@ func (t *Table) Probe(key uint64, ply int) (e Entry, ok bool) {
 	return Entry{}, false
 }
 
-// Store notes what is known of the position with a key, at a number of plies
-// from the root. It takes the place of what was known of the position, unless
-// that is more; or else of the entry of the bucket that is worth least: an
-// empty one, or the shallowest, a search of age counting as ageWorth plies.
+// Store writes the entry for a key, of a node at a number of plies from the root. It replaces
+// the stored entry for this key unless that one is worth more, or else the entry of the bucket
+// that is worth least: an empty one, or the shallowest, each search of age counting as ageWorth
+// plies.
 func (t *Table) Store(key uint64, ply int, e Entry) {
 	b := t.bucketOf(key)
 	place, least := 0, 1<<30
@@ -125,8 +125,8 @@ const (
 	margin   = 3
 )
 
-// keeps reports whether what is stored of a position is worth more than what
-// has been found now: it is of this search, much deeper, and no less exact.
+// keeps reports whether the stored entry for a key is worth more than a new one: it is of
+// this search, much deeper, and no less exact.
 func (t *Table) keeps(word uint64, e Entry) bool {
 	return ageOf(word) == t.age && e.Bound != Exact && depthOf(word) > e.Depth+margin
 }

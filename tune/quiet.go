@@ -15,7 +15,7 @@ type quietness struct{ moves []movegen.Move }
 // game is not in sight, there is a choice, and best is not a noisy move.
 func (q *quietness) is(p search.Position, best movegen.Move) bool {
 	switch has := search.CapabilitiesOf(p); {
-	case has.Foreseer != nil && has.Foreseer.Foresee() != 0:
+	case has.WinDetector != nil && has.WinDetector.KnownResult() != 0:
 		return false
 	case has.Quiescer != nil:
 		moves, forced := has.Quiescer.NoisyMoves(q.moves[:0])

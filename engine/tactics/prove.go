@@ -48,8 +48,8 @@ func (s *prover) wins(plies int) bool {
 		return result[s.winner] == movegen.Win
 	}
 	mine := s.p.Mover() == s.winner
-	if s.has.Foreseer != nil {
-		if n := s.has.Foreseer.Foresee(); n != 0 {
+	if s.has.WinDetector != nil {
+		if n := s.has.WinDetector.KnownResult(); n != 0 {
 			if won := (n > 0) == mine; !won || max(n, -n) <= plies {
 				return won
 			}

@@ -89,7 +89,7 @@
 // the game is a race between seats that are alone on the board. If the end game table
 // of [quincunx/eval/chinesecheckers/endgame], which [Position.SetEndgame] brings, knows all of them, each
 // term but one is 0: race counts the rounds until the seat is done, negative. It is
-// exact about the turn order, and that the game ends only when it is seat 0's turn again. [Position.Foresee] tells
+// exact about the turn order, and that the game ends only when it is seat 0's turn again. [Position.KnownResult] tells
 // the end of it where men that go back come too late, which is proved there.
 //
 // In games of one-ply players, two opposite seats have passed each other for the last 5, 9 and

@@ -121,7 +121,7 @@ func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
 	return true
 }
 
-// Foresee returns n > 0 if the seat to act can force a win in n plies, -n if it
+// KnownResult returns n > 0 if the seat to act can force a win in n plies, -n if it
 // can't prevent a loss in n plies, and 0 if that isn't known. It knows it of two
 // opposite seats that have passed each other, if one of them is done in an earlier
 // round as each of them is by itself, and the other one can't come near before.
@@ -135,7 +135,7 @@ func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
 // winner's men are of no use to it. There is such a way wherever
 // the table is full and the distance suffices: see the package endgame. Other tables don't tell: there, each move of
 // the winner but the last may go back by a row, too.
-func (p *Position) Foresee() int {
+func (p *Position) KnownResult() int {
 	if p.solo == nil || p.seats != 2 || p.sides[0].opposite != 1 {
 		return 0
 	}

@@ -52,7 +52,7 @@ func canWin(p *rules.Position, seat movegen.Seat, plies int, known map[string]bo
 
 // What is foreseen holds against anything the other seat does, and isn't to be
 // had any sooner.
-func TestForesee(t *testing.T) {
+func TestKnownResult(t *testing.T) {
 	for size, c := range map[int]struct{ games, plies, least int }{1: {200, 9, 20}, 2: {200, 7, 100}, 3: {120, 5, 100}} {
 		if testing.Short() && size == 3 {
 			continue
@@ -67,7 +67,7 @@ func TestForesee(t *testing.T) {
 			p := newGame(t, size, homes)
 			p.SetEndgame(tableOf(t, size))
 			for ply := 0; !p.Over() && ply < 300; ply++ {
-				if n := p.Foresee(); n != 0 && max(n, -n) <= c.plies {
+				if n := p.KnownResult(); n != 0 && max(n, -n) <= c.plies {
 					judged[n]++
 					winner := p.Mover()
 					if n < 0 {
@@ -160,8 +160,8 @@ func TestNoTable(t *testing.T) {
 		want := p.Explain(nil)
 		for _, size := range []int{2, 3} { // 2 is that of another board
 			p.SetEndgame(tableOf(t, size))
-			if got := p.Explain(nil); !slices.Equal(got, want) || p.Foresee() != 0 {
-				t.Errorf("%s: with a table of size %d, %v, want %v; %d is foreseen", text, size, got, want, p.Foresee())
+			if got := p.Explain(nil); !slices.Equal(got, want) || p.KnownResult() != 0 {
+				t.Errorf("%s: with a table of size %d, %v, want %v; %d is foreseen", text, size, got, want, p.KnownResult())
 			}
 		}
 	}

@@ -16,7 +16,7 @@ func middleGame(b *testing.B) (*pente.Position, []movegen.Move) {
 	rng := rand.New(rand.NewPCG(1, 5))
 	for {
 		p := mustOpen(b, fought(b, rng, 9, 40))
-		if list := p.Candidates(nil, false); p.Foresee() == 0 && p.CanPass() {
+		if list := p.Candidates(nil, false); p.KnownResult() == 0 && p.CanPass() {
 			return p, list
 		}
 	}
@@ -48,7 +48,7 @@ func BenchmarkTree(b *testing.B) {
 	var visit func(depth int, buf []movegen.Move)
 	visit = func(depth int, buf []movegen.Move) {
 		nodes++
-		if p.Foresee() != 0 || p.Over() {
+		if p.KnownResult() != 0 || p.Over() {
 			return
 		}
 		if depth == 0 {
@@ -75,13 +75,13 @@ func BenchmarkLists(b *testing.B) {
 	buf := make([]movegen.Move, 0, 1024)
 	scores := make([]int32, len(near))
 	for name, list := range map[string]func(){
-		"evaluate":   func() { p.Evaluate() },
-		"foresee":    func() { p.Foresee() },
-		"candidates": func() { p.Candidates(buf, false) },
-		"order":      func() { p.OrderMoves(near, scores) },
-		"noisy":      func() { p.NoisyMoves(buf) },
-		"narrow":     func() { p.Threats(buf, false) },
-		"wide":       func() { p.Threats(buf, true) },
+		"evaluate":    func() { p.Evaluate() },
+		"knownresult": func() { p.KnownResult() },
+		"candidates":  func() { p.Candidates(buf, false) },
+		"order":       func() { p.OrderMoves(near, scores) },
+		"noisy":       func() { p.NoisyMoves(buf) },
+		"narrow":      func() { p.Threats(buf, false) },
+		"wide":        func() { p.Threats(buf, true) },
 	} {
 		b.Run(fmt.Sprintf("%s/%d", name, len(near)), func(b *testing.B) {
 			b.ReportAllocs()

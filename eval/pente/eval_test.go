@@ -18,7 +18,7 @@ var _ interface {
 	search.Position
 	search.Selector
 	search.Quiescer
-	search.Foreseer
+	search.WinDetector
 	search.NullMover
 	search.Forcer
 	eval.Explainer
@@ -265,11 +265,11 @@ func TestSymmetry(t *testing.T) {
 		want := mustOpen(t, text)
 		for how := range 16 {
 			p := mustOpen(t, transformed(t, text, how))
-			if p.Evaluate() != want.Evaluate() || p.Foresee() != want.Foresee() ||
+			if p.Evaluate() != want.Evaluate() || p.KnownResult() != want.KnownResult() ||
 				len(p.Candidates(nil, true)) != len(want.Candidates(nil, true)) ||
 				len(p.Threats(nil, true)) != len(want.Threats(nil, true)) {
 				t.Fatalf("%s: score %d, foreseen %d, but transformed by %d %d, %d",
-					text, want.Evaluate(), want.Foresee(), how, p.Evaluate(), p.Foresee())
+					text, want.Evaluate(), want.KnownResult(), how, p.Evaluate(), p.KnownResult())
 			}
 		}
 	})

@@ -30,14 +30,14 @@ func names(p movegen.Position, moves []movegen.Move) (list []string) {
 }
 
 // checkLists compares all that a position says of its moves with the rules, and
-// returns what Foresee says.
+// returns what KnownResult says.
 func checkLists(t *testing.T, text string) int {
 	t.Helper()
 	p, judge := mustOpen(t, text), mustParse(t, text)
 	noisy, forced := p.NoisyMoves(nil)
 	sound, unsound := p.Candidates(nil, true), p.Candidates(nil, false)
 	narrow, wide := p.Threats(nil, false), p.Threats(nil, true)
-	foreseen := p.Foresee()
+	foreseen := p.KnownResult()
 	fail := func(what string, got, want []movegen.Move) {
 		t.Helper()
 		t.Fatalf("%s: %s %v, want %v", text, what, names(p, got), names(p, want))
@@ -108,7 +108,7 @@ func TestLists(t *testing.T) {
 	t.Log(seen)
 	for _, n := range []int{1, -2, 3, 0} {
 		if seen[n] < 10 && !testing.Short() {
-			t.Errorf("only %d positions of which Foresee says %d", seen[n], n)
+			t.Errorf("only %d positions of which KnownResult says %d", seen[n], n)
 		}
 	}
 	for _, text := range []string{
@@ -176,7 +176,7 @@ func TestAllocations(t *testing.T) {
 				sum += p.Evaluate()
 				list := p.Candidates(buf[len(buf):], false)
 				p.OrderMoves(list, scores[:len(list)])
-				p.Foresee()
+				p.KnownResult()
 				p.Unmake()
 			}
 			if p.CanPass() {

@@ -56,11 +56,11 @@ func appendMoves(dst []movegen.Move, s *cells) []movegen.Move {
 	return dst
 }
 
-// Foresee returns 1 if the seat to act wins with a stone, -2 if the other side
+// KnownResult returns 1 if the seat to act wins with a stone, -2 if the other side
 // wins with its next, whatever happens, 3 if an open four or two fours at once
 // can't be answered, and 0 if it doesn't see any of these at a glance. In the
 // opening it returns 0.
-func (p *Position) Foresee() int {
+func (p *Position) KnownResult() int {
 	if p.Over() || p.inOpening() {
 		return 0
 	}

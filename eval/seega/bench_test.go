@@ -32,17 +32,17 @@ func questions(p *seega.Position) map[string]func() {
 	scores := make([]int32, len(moves))
 	buf := make([]movegen.Move, 0, 1024)
 	return map[string]func(){
-		"Evaluate":   func() { p.Evaluate() },
-		"NoisyMoves": func() { p.NoisyMoves(buf) },
-		"OrderMoves": func() { p.OrderMoves(moves, scores) },
-		"Candidates": func() { p.Candidates(buf, false) },
-		"Promising":  func() { p.Promising(moves[len(moves)/2]) },
-		"Foresee":    func() { p.Foresee() },
-		"BoardKey":   func() { p.BoardKey() },
-		"Standstill": func() { p.Standstill() },
-		"CanPass":    func() { p.CanPass() },
-		"Key":        func() { p.Key() },
-		"KeyAfter":   func() { p.KeyAfter(moves[len(moves)/2]) },
+		"Evaluate":    func() { p.Evaluate() },
+		"NoisyMoves":  func() { p.NoisyMoves(buf) },
+		"OrderMoves":  func() { p.OrderMoves(moves, scores) },
+		"Candidates":  func() { p.Candidates(buf, false) },
+		"Promising":   func() { p.Promising(moves[len(moves)/2]) },
+		"KnownResult": func() { p.KnownResult() },
+		"BoardKey":    func() { p.BoardKey() },
+		"Standstill":  func() { p.Standstill() },
+		"CanPass":     func() { p.CanPass() },
+		"Key":         func() { p.Key() },
+		"KeyAfter":    func() { p.KeyAfter(moves[len(moves)/2]) },
 	}
 }
 
@@ -73,9 +73,9 @@ func benchmarkQuestion(b *testing.B, name string) {
 	}
 }
 
-func BenchmarkEvaluate(b *testing.B)   { benchmarkQuestion(b, "Evaluate") }
-func BenchmarkNoisyMoves(b *testing.B) { benchmarkQuestion(b, "NoisyMoves") }
-func BenchmarkOrderMoves(b *testing.B) { benchmarkQuestion(b, "OrderMoves") }
-func BenchmarkCandidates(b *testing.B) { benchmarkQuestion(b, "Candidates") }
-func BenchmarkForesee(b *testing.B)    { benchmarkQuestion(b, "Foresee") }
-func BenchmarkCanPass(b *testing.B)    { benchmarkQuestion(b, "CanPass") }
+func BenchmarkEvaluate(b *testing.B)    { benchmarkQuestion(b, "Evaluate") }
+func BenchmarkNoisyMoves(b *testing.B)  { benchmarkQuestion(b, "NoisyMoves") }
+func BenchmarkOrderMoves(b *testing.B)  { benchmarkQuestion(b, "OrderMoves") }
+func BenchmarkCandidates(b *testing.B)  { benchmarkQuestion(b, "Candidates") }
+func BenchmarkKnownResult(b *testing.B) { benchmarkQuestion(b, "KnownResult") }
+func BenchmarkCanPass(b *testing.B)     { benchmarkQuestion(b, "CanPass") }

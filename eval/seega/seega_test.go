@@ -21,9 +21,9 @@ var _ interface {
 	search.Position
 	search.Selector
 	search.Vetter
-	search.KeyGuesser
+	search.KeyPredictor
 	search.Quiescer
-	search.Foreseer
+	search.WinDetector
 	search.NullMover
 	search.Repeater
 	eval.Explainer
@@ -224,7 +224,7 @@ func outcome(p movegen.Position, seat movegen.Seat) (result int32, over bool) {
 }
 
 // All wins and losses with the next ply are foreseen, and nothing else.
-func TestForesee(t *testing.T) {
+func TestKnownResult(t *testing.T) {
 	seen := map[int]int{}
 	forEach(t, 1500, func(p *seega.Position) {
 		win, loss := false, !p.Over()
@@ -243,7 +243,7 @@ func TestForesee(t *testing.T) {
 		case loss:
 			want = -1
 		}
-		if got := p.Foresee(); got != want {
+		if got := p.KnownResult(); got != want {
 			t.Fatalf("%s: foresees %d, want %d", textOf(p), got, want)
 		}
 		seen[want]++
@@ -503,7 +503,7 @@ func FuzzText(f *testing.F) {
 				}
 			}
 		}
-		p.Foresee()
+		p.KnownResult()
 		p.Standstill()
 		p.BoardKey()
 		if p.CanPass() {

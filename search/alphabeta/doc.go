@@ -1,17 +1,18 @@
 // Package alphabeta is the search for games of two seats that act in turn: an
 // iterative-deepening principal variation search with a transposition table.
 //
-// A node is handled in this order, each step returning if it settles the node:
+// A node is searched in this order; each step returns if it can:
 //
 //	end of the game            exact
-//	mate-distance pruning      a shorter forced end is known already
-//	repetition                 the line has come back to where it was
-//	foresight                  the game shows how it must end
-//	table                      a search at least as deep has been here
-//	threats                    a win by forcing moves, not at the leaves
-//	quiescence                 at depth 0: noisy moves only
-//	static and null move       so good that one may stop, or even pass
-//	moves                      best first, the late ones to less depth
+//	mate-distance pruning      a shorter forced win or loss is known already
+//	repetition                 the position has been in the line or in the game
+//	static win detection       search.WinDetector knows the result
+//	transposition cutoff       the table has a score of at least this depth
+//	threat search              a win by forcing moves, not at the leaves
+//	quiescence search          at depth 0: noisy moves only
+//	static null move pruning   the estimate is above beta by a margin
+//	null move pruning          a shallower search after a pass fails high
+//	moves                      best first; late ones reduced, pruned if futile
 //
 // One seat may act several plies in a row, so that a child's score and window
 // change sign only if the side to act does.
@@ -19,18 +20,18 @@
 // # Certainty
 //
 // A score beyond tt.Forced stands for a forced end of the game, and is proved. A
-// search.Selector may leave out moves that look bad; if all that it lists lose, the
+// search.Selector may omit moves that look bad; if all that it lists lose, the
 // others are searched, too, before the side to move has lost. Pruning stops once a
 // move has been seen to lose, a reduced search that finds a win has found one, and
-// repetitions count as estimates. In sound mode nothing is pruned, reduced or left
-// out on the strength of an estimate, so that no forced end within the depth is missed.
+// repetitions count as estimates. In sound mode nothing is pruned, reduced or omitted
+// because of an estimate, so that no forced end within the depth is missed.
 //
 // # Sources
 //
 // Principal variation search: Marsland and Campbell 1982. Aspiration windows,
 // killer moves, iterative deepening: Slate and Atkin 1977 (Chess 4.5).
 // History: Schaeffer 1983. Counter moves: Uiterwijk 1992. Null move: Donninger
-// 1993. Late move reductions and pruning, static null move, internal iterative
+// 1993. Late move reductions and pruning, static null move pruning, internal iterative
 // reduction: common practice of chess programs since the 2000s. Several threads
 // on one table (Lazy SMP): Östensen 2016, "A Complete Chess Engine Parallelized
 // Using Lazy SMP".

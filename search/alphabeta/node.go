@@ -53,12 +53,12 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 			return w.has.Repeater.Standstill()
 		}
 	}
-	if score, ok := w.foreseen(ply); ok {
+	if score, ok := w.knownResult(ply); ok {
 		return score
 	}
 	f.eval = w.evaluate()
 	if leaf {
-		return f.eval // sooner than the table answers
+		return f.eval // for less than a probe of the table
 	}
 
 	isPV := beta-alpha > 1
@@ -66,7 +66,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	if w.on(table) {
 		var ok bool
 		if known, ok = w.table.Probe(key, ply); ok {
-			if !isPV && known.Depth >= max(depth, 0) && decides(known, alpha, beta) {
+			if !isPV && known.Depth >= max(depth, 0) && cutoff(known, alpha, beta) {
 				return known.Score
 			}
 		}
@@ -85,11 +85,14 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		return w.quiesce(alpha, beta, f.eval, w.count(quietPlies), ply)
 	}
 
-	if known.Bound != tt.None && !isForced(known.Score) && decides(known, f.eval, f.eval) {
-		f.eval = known.Score // the table knows better than the estimate
+	if known.Bound != tt.None && !isForced(known.Score) && cutoff(known, f.eval, f.eval) {
+		f.eval = known.Score // more exact than the estimate
 	}
 	if !isPV && !isForced(beta) {
-		if score, ok := w.standsOut(beta, depth, ply); ok {
+		if w.on(staticNull) && depth <= w.count(staticDepth) && f.eval-w.value(staticMargin)*int32(depth) >= beta {
+			return f.eval
+		}
+		if score, ok := w.tryNullMove(beta, depth, ply); ok {
 			return score
 		}
 	}
@@ -103,15 +106,15 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	return score
 }
 
-// store notes what was found out about a position.
+// store writes a table entry, unless the table is off.
 func (w *worker) store(key uint64, ply int, e tt.Entry) {
 	if w.on(table) {
 		w.table.Store(key, ply, e)
 	}
 }
 
-// decides reports whether a stored score settles a node with a window.
-func decides(e tt.Entry, alpha, beta int32) bool {
+// cutoff reports whether a stored score lies outside of a window, or is exact.
+func cutoff(e tt.Entry, alpha, beta int32) bool {
 	switch e.Bound {
 	case tt.Exact:
 		return true
@@ -123,13 +126,10 @@ func decides(e tt.Entry, alpha, beta int32) bool {
 	return false
 }
 
-// standsOut reports whether the position looks so good that the side to act
-// may be trusted to reach beta, and with which score.
-func (w *worker) standsOut(beta int32, depth, ply int) (score int32, ok bool) {
+// tryNullMove reports whether the side to act reaches beta even if it passes, and with
+// which score.
+func (w *worker) tryNullMove(beta int32, depth, ply int) (score int32, ok bool) {
 	f := &w.stack[ply]
-	if w.on(staticNull) && depth <= w.count(staticDepth) && f.eval-w.value(staticMargin)*int32(depth) >= beta {
-		return f.eval, true
-	}
 	passed := ply > 0 && w.stack[ply-1].move == movegen.NoMove
 	if w.has.NullMover == nil || passed || depth < w.count(nullDepth) || f.eval < beta || !w.has.NullMover.CanPass() {
 		return 0, false
@@ -148,8 +148,8 @@ func (w *worker) standsOut(beta int32, depth, ply int) (score int32, ok bool) {
 	return min(score, search.MaxEval), true
 }
 
-// searchMoves searches the moves of a node, the one that the table proposes, if
-// any, before the others.
+// searchMoves searches the moves of a node, the move of the table, if any, before
+// the others.
 func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, first movegen.Move) int32 {
 	f := &w.stack[ply]
 	mover := w.p.Mover()
@@ -164,7 +164,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		to = from + 1
 	} else {
 		if from, to = w.listMoves(ply, mover, first); from == to {
-			return int32(ply) + 2 - tt.Win // all moves lose at once
+			return int32(ply) + 2 - tt.Win // the other side wins after every move
 		}
 		// The only move is searched deeper, unless the game itself says what counts.
 		extended = to-from == 1 && w.has.View == nil && w.on(extensions) && ply < 2*w.depth
@@ -189,13 +189,13 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		m, order := w.Moves[i], w.Scores[i]
 		number := i - from
 		quiet := order < search.OrderForcing
-		if quiet && number > 0 && !isPV && !isForced(best) && w.skips(order, alpha, depth, number, f.eval) {
+		if quiet && number > 0 && !isPV && !isForced(best) && w.isPruned(order, alpha, depth, number, f.eval) {
 			break // those behind it are no better and come later
 		}
 
-		if w.has.KeyGuesser != nil && i+1 < to {
-			w.Pick(i+1, to) // the next one, so that what the table knows of it is at hand by then
-			w.table.Prefetch(w.has.KeyGuesser.KeyAfter(w.Moves[i+1]))
+		if w.has.KeyPredictor != nil && i+1 < to {
+			w.Pick(i+1, to) // the next one, whose table entry is loaded meanwhile
+			w.table.Prefetch(w.has.KeyPredictor.KeyAfter(w.Moves[i+1]))
 			picked = i + 2
 		}
 		w.make(m, ply)
@@ -254,9 +254,9 @@ func (w *worker) searchMove(mover movegen.Seat, alpha, beta int32, depth, reduce
 	return score
 }
 
-// skips reports whether a quiet move is left out, because it comes late or the
-// position is too bad for a quiet move. Depth is that of the node.
-func (w *worker) skips(order, alpha int32, depth, number int, eval int32) bool {
+// isPruned reports whether a quiet move is pruned at a node of a depth: it comes late (late
+// move pruning), or the estimate is too far below alpha (futility pruning).
+func (w *worker) isPruned(order, alpha int32, depth, number int, eval int32) bool {
 	if w.on(latePruning) && depth <= w.count(lateDepth) && number >= w.count(lateBase)+depth*depth*w.count(lateFactor)/100 {
 		return true
 	}

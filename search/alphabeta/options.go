@@ -15,8 +15,8 @@ type Options struct {
 	HashMiB int // of the transposition table, tt.MinMiB..tt.MaxMiB, 0 = DefaultHashMiB
 	MultiPV int // best lines to report, 1..MaxMultiPV, 0 = 1
 
-	// Sound turns everything off that leaves out moves by an estimate, so that no forced end
-	// within the depth is missed.
+	// Sound turns everything off that omits moves because of an estimate, so that no forced
+	// end within the depth is missed.
 	Sound bool
 
 	// Without turns features off by name: see Features.
@@ -52,7 +52,7 @@ const (
 	quiescence
 	mateDistance
 	repetition
-	foresight
+	winDetection
 	selection
 	treeThreats
 	rootThreats
@@ -68,7 +68,7 @@ const (
 // featureNames are the names of the features, by bit.
 var featureNames = [...]string{
 	"aspiration", "table", "killers", "history", "countermoves", "ordering", "reductions", "latepruning", "futility",
-	"staticnull", "nullmove", "extensions", "quiescence", "matedistance", "repetition", "foresight", "selection",
+	"staticnull", "nullmove", "extensions", "quiescence", "matedistance", "repetition", "windetection", "selection",
 	"treethreats", "rootthreats",
 	"iterativereduction", "earlymoves",
 }
@@ -76,16 +76,8 @@ var featureNames = [...]string{
 // Features returns the names of the features that Options.Without may name.
 func Features() []string { return slices.Clone(featureNames[:]) }
 
-// Check returns an error that names the first option that is out of its range.
-func (o Options) Check() error {
-	if _, err := o.check(); err != nil {
-		return err
-	}
-	_, err := newValues(o.Set)
-	return err
-}
-
-// check fills in defaults and returns the features that are on.
+// check fills in defaults and returns the features that are on. The error names the first
+// option that is out of its range.
 func (o *Options) check() (feature, error) {
 	for _, field := range []struct {
 		name            string

@@ -92,8 +92,8 @@ func (w *worker) listRest(from, to, ply int, mover movegen.Seat) (end int) {
 	return end
 }
 
-// adjustScores adds what the search has learnt to the scores of the moves from
-// an index on.
+// adjustScores adds history, killer and counter move bonuses to the scores of the quiet
+// moves from an index on.
 func (w *worker) adjustScores(from, ply int, mover movegen.Seat) {
 	moves, scores := w.Moves[from:], w.Scores[from:len(w.Moves)]
 	side := mover & 1
@@ -119,8 +119,8 @@ func (w *worker) adjustScores(from, ply int, mover movegen.Seat) {
 	}
 }
 
-// noteCutoff remembers the quiet move w.Moves[at], which refuted what the other
-// side did, and that those tried before it, from an index on, did not.
+// noteCutoff updates killers, counter moves and history: the quiet move w.Moves[at] has caused
+// a cutoff, and those tried before it, from an index on, have not.
 func (w *worker) noteCutoff(from, at, depth, ply int, mover movegen.Seat) {
 	m := w.Moves[at]
 	f := &w.stack[ply]

@@ -24,7 +24,7 @@ func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 		}
 		alpha = max(alpha, best)
 	case from == to:
-		return int32(ply) + 2 - tt.Win // all moves lose at once
+		return int32(ply) + 2 - tt.Win // the other side wins after every move
 	default:
 		best = -tt.Win
 	}
@@ -66,7 +66,7 @@ func (w *worker) noisyChild(alpha, beta int32, plies, ply int) int32 {
 	if w.stop.IsSet() {
 		return 0
 	}
-	if score, ok := w.foreseen(ply); ok {
+	if score, ok := w.knownResult(ply); ok {
 		return score
 	}
 	return w.quiesce(alpha, beta, w.evaluate(), plies, ply)

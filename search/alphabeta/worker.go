@@ -47,7 +47,7 @@ type worker struct {
 	search.MoveList // of all nodes of the line
 
 	stack  [frames]frame
-	alike  alike
+	counts keyCounts
 	pv     [frames][]movegen.Move
 	result [movegen.MaxSeats]int32
 
@@ -55,7 +55,7 @@ type worker struct {
 	counters [2][1 << historyBits]movegen.Move
 }
 
-// frame is what is kept of a node of the line.
+// frame is the state of a node of the line.
 type frame struct {
 	key     uint64 // of the board, if positions can repeat
 	move    movegen.Move
@@ -81,7 +81,7 @@ func (w *worker) count(p parameter) int { return int(w.values[p]) }
 
 func (w *worker) on(f feature) bool { return w.features&f != 0 }
 
-// forget drops what was learnt about moves.
+// forget clears what was learnt about moves.
 func (w *worker) forget() {
 	w.history = [2][1 << historyBits]int16{}
 	w.counters = [2][1 << historyBits]movegen.Move{}
@@ -100,13 +100,13 @@ func (w *worker) capabilities() search.Capabilities {
 		c.Vetter = nil
 	}
 	if !w.on(table) {
-		c.KeyGuesser = nil
+		c.KeyPredictor = nil
 	}
 	if !w.on(quiescence) {
 		c.Quiescer = nil
 	}
-	if !w.on(foresight) {
-		c.Foreseer = nil
+	if !w.on(winDetection) {
+		c.WinDetector = nil
 	}
 	if !w.on(nullMove) {
 		c.NullMover = nil
@@ -130,7 +130,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.poll = w.pollEvery
 	w.Truncate(0)
 	w.depth, w.depthDone, w.selDepth, w.line = 0, 0, 0, 0
-	w.stack, w.alike = [frames]frame{}, alike{}
+	w.stack, w.counts = [frames]frame{}, keyCounts{}
 	for side := range w.history {
 		for i := range w.history[side] {
 			w.history[side][i] /= 2
@@ -179,7 +179,7 @@ func (w *worker) countNodes(n uint64) {
 func (w *worker) share() {
 	for w.nodes >= w.poll {
 		w.poll += w.pollEvery
-		runtime.Gosched() // to whoever waits to say stop, if all processors search
+		runtime.Gosched() // lets other goroutines stop the search if all processors are busy
 		if all := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && all >= w.limits.Nodes {
 			w.stop.Set()
 		}
@@ -220,12 +220,12 @@ func (w *worker) evaluate() int32 {
 	return max(-search.MaxEval, min(w.p.Evaluate(), search.MaxEval))
 }
 
-// foreseen returns the score of a position that shows how it must end.
-func (w *worker) foreseen(ply int) (score int32, ok bool) {
-	if w.has.Foreseer == nil {
+// knownResult returns the score of a position whose result is detected statically.
+func (w *worker) knownResult(ply int) (score int32, ok bool) {
+	if w.has.WinDetector == nil {
 		return 0, false
 	}
-	switch n := int32(w.has.Foreseer.Foresee()); {
+	switch n := int32(w.has.WinDetector.KnownResult()); {
 	case n > 0:
 		return tt.Win - int32(ply) - n, true
 	case n < 0:

@@ -100,8 +100,8 @@ func (s *walk) valueOf(e *entry) value {
 // foresees, or else how many moves there are, for whoever has to answer all.
 func (s *walk) guess(c *child) {
 	own := s.goal()
-	if s.has.Foreseer != nil {
-		switch n := s.has.Foreseer.Foresee(); {
+	if s.has.WinDetector != nil {
+		switch n := s.has.WinDetector.KnownResult(); {
 		case n > 0 && own == prove, n < 0 && own == disprove:
 			c.numbers, c.distance = proven, uint16(max(n, -n))
 			return

@@ -103,7 +103,7 @@ type walk struct {
 // now and then. Root is not changed. An error says that the game does not have
 // two seats that act in turn, or no such attacker.
 //
-// If root offers search.Selector and search.Foreseer, they are asked; the
+// If root offers search.Selector and search.WinDetector, they are asked; the
 // positions of the winning line need neither.
 func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
 	if root.Seats() != 2 {

@@ -38,8 +38,8 @@ func (s *Searcher) node(order, depth int) outcome {
 		return refuted
 	}
 	attacks := p.Mover() == s.attacker
-	if s.has.Foreseer != nil {
-		n := s.has.Foreseer.Foresee()
+	if s.has.WinDetector != nil {
+		n := s.has.WinDetector.KnownResult()
 		if !attacks {
 			n = -n
 		}
@@ -66,10 +66,10 @@ func (s *Searcher) node(order, depth int) outcome {
 // foreseen finds the win that is foreseen, in no more plies than foreseen, so that
 // whatever was built on it holds.
 func (s *Searcher) foreseen() outcome {
-	if s.has.Foreseer == nil {
+	if s.has.WinDetector == nil {
 		return unknown
 	}
-	n := s.has.Foreseer.Foresee()
+	n := s.has.WinDetector.KnownResult()
 	if n < 0 {
 		return refuted
 	}
@@ -131,7 +131,7 @@ func (s *Searcher) attack(order, depth int) outcome {
 	first := len(s.moves)
 	s.listAttack(order)
 	result, last := refuted, len(s.moves)
-	if depth == 1 && s.has.Foreseer != nil && last > first {
+	if depth == 1 && s.has.WinDetector != nil && last > first {
 		result, last = unknown, first // it would have foreseen a win
 	}
 	for i := first; i < last; i++ {

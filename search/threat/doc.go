@@ -30,7 +30,7 @@
 // win after the pass, and those that [search.Selector] thinks best of.
 //
 // Both orders deepen iteratively by plies: order 1 by itself, order 2 with an order-1
-// search of limited depth in each of its nodes. What [search.Foreseer] knows ends
+// search of limited depth in each of its nodes. What [search.WinDetector] knows ends
 // a line early. A table of fixed size remembers wins, and failures with their
 // depth. The plies of a win are those of the proof, not always the fewest.
 //
@@ -42,7 +42,7 @@
 // only which moves are worth trying, and so do all limits: they hide wins, but
 // never make one up. By induction on the plies left a win that is claimed is one,
 // up to two positions with the same 64-bit key. [Searcher.Verify] checks one by the
-// rules alone, without Candidates and without the claims of [search.Foreseer].
+// rules alone, without Candidates and without the claims of [search.WinDetector].
 //
 // # Example
 //

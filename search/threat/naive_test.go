@@ -88,9 +88,9 @@ func (p plain) CanPass() bool    { return !p.Over() && !p.threatened() }
 // full offers also what is optional, and orders moves by nothing sensible.
 type full struct{ plain }
 
-var _ search.Foreseer = full{}
+var _ search.WinDetector = full{}
 
-func (p full) Foresee() int {
+func (p full) KnownResult() int {
 	switch {
 	case p.Over():
 		return 0

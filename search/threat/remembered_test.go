@@ -51,7 +51,7 @@ func (p remembered) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	return p.list(dst, what, func() []movegen.Move { return p.full.Threats(nil, wide) })
 }
 
-func (p remembered) Foresee() int { return p.fact("end", p.full.Foresee) }
+func (p remembered) KnownResult() int { return p.fact("end", p.full.KnownResult) }
 
 func (p remembered) CanPass() bool {
 	return p.fact("pass", func() int {

@@ -3,11 +3,11 @@ package seega
 // mostTaken is the number of men that one step can take.
 const mostTaken = 3
 
-// Foresee returns 1 if the seat to act wins with its next move: it takes the last
+// KnownResult returns 1 if the seat to act wins with its next move: it takes the last
 // men, or has more and ends the game by the threshold. It returns -1 if the
 // seat has fewer men and each of its moves ends the game by the threshold. In all
 // other cases it returns 0.
-func (p *Position) Foresee() int {
+func (p *Position) KnownResult() int {
 	last := p.Threshold() != 0 && p.Quiet()+1 >= p.Threshold()
 	if !last && p.facesMany() || p.Placing() || p.Over() {
 		return 0
