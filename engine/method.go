@@ -85,11 +85,10 @@ func AlphaBeta() Method {
 	}
 }
 
-// MultiSeat returns a method of search/multiseat, for two to six seats that act in turn, which is the
-// default for some numbers of them.
-func MultiSeat(name string, defaultFor ...int) Method {
+// MultiSeat returns a method of search/multiseat, for two to six seats that act in turn.
+func MultiSeat(name string) Method {
 	return Method{
-		Name: name, DefaultFor: defaultFor, Parameters: multiseat.Parameters(name), Features: alphabeta.Features(),
+		Name: name, Parameters: multiseat.Parameters(name), Features: alphabeta.Features(),
 		New: func(o SearchOptions) (search.AnySearcher, error) { return multiseat.New(name, o.alphaBeta()) },
 	}
 }
