@@ -16,8 +16,8 @@ const (
 )
 
 // A search of direct threats looks depth plies ahead, and finds wins in no more,
-// but for those foreseen at its leaves. In one of indirect threats these are within
-// depth plies, and then direct ones follow.
+// but for those detected statically at its leaves. In one of indirect threats these are
+// within depth plies, and then direct ones follow.
 
 // shortest is the depth at which deepening begins: a threat, any answer, and the win.
 const shortest = 3
@@ -63,9 +63,9 @@ func (s *Searcher) node(order, depth int) outcome {
 	}
 }
 
-// foreseen finds the win that is foreseen, in no more plies than foreseen, so that
-// whatever was built on it holds.
-func (s *Searcher) foreseen() outcome {
+// provenResult searches for a win that is detected statically, in no more plies than were
+// detected, so that its line is known and no outcome rests on the detector alone.
+func (s *Searcher) provenResult() outcome {
 	if s.has.WinDetector == nil {
 		return unknown
 	}
@@ -77,7 +77,7 @@ func (s *Searcher) foreseen() outcome {
 		return unknown
 	}
 	s.strict = true
-	o := s.attack(Direct, max(n, 2)) // in which a win at once is seen too
+	o := s.attack(Direct, max(n, 2)) // in which a win by the next move is found, too
 	s.strict = false
 	if o < 0 {
 		return unknown
@@ -132,7 +132,7 @@ func (s *Searcher) attack(order, depth int) outcome {
 	s.listAttack(order)
 	result, last := refuted, len(s.moves)
 	if depth == 1 && s.has.WinDetector != nil && last > first {
-		result, last = unknown, first // it would have foreseen a win
+		result, last = unknown, first // the detector has found no win
 	}
 	for i := first; i < last; i++ {
 		m := s.moves[i]
@@ -211,7 +211,7 @@ func (s *Searcher) defend(order, depth int) outcome {
 	}
 	result := outcome(0)
 	if len(s.moves) == first {
-		result = 2 // whatever is played loses at once
+		result = 2 // the attacker wins after every move
 	}
 	s.lines[s.ply].length = 0
 	for i := first; i < len(s.moves); i++ {
@@ -247,7 +247,7 @@ func (s *Searcher) afterPass(depth int) outcome {
 	s.ply++
 	o := refuted
 	if !s.position.Over() {
-		if o = s.foreseen(); o == unknown && !s.out {
+		if o = s.provenResult(); o == unknown && !s.out {
 			o = s.deepen(tail(depth))
 		}
 	}

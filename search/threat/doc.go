@@ -14,10 +14,10 @@
 // and Threat-Space Search", 1993).
 //
 // The attacker plays nothing but threats, the defender everything that doesn't
-// lose at once:
+// lose to the next move:
 //
 //	attack   a move of [search.Forcer], or any answer to a threat of the other side
-//	 defend  order 2 and no threat to win at once: [search.NullMover] passes, and
+//	 defend  order 2 and no threat to win immediately: [search.NullMover] passes, and
 //	         without a win of order 1 after it this was no threat
 //	         all of [search.Selector]'s sound candidates; none: lost in two plies
 //	  attack …
@@ -30,18 +30,18 @@
 // win after the pass, and those that [search.Selector] thinks best of.
 //
 // Both orders deepen iteratively by plies: order 1 by itself, order 2 with an order-1
-// search of limited depth in each of its nodes. What [search.WinDetector] knows ends
-// a line early. A table of fixed size remembers wins, and failures with their
+// search of limited depth in each of its nodes. What [search.WinDetector] detects ends
+// a line early. A table of fixed size holds wins, and failures with their
 // depth. The plies of a win are those of the proof, not always the fewest.
 //
 // # Why a win is a win
 //
-// Wherever the defender acts, each of its legal moves is either searched, or loses at
-// once, or is certainly no better than one that is searched; that is what
+// Wherever the defender acts, each of its legal moves is either searched, or loses to the next
+// move, or is certainly no better than one that is searched; that is what
 // Candidates promises. Wherever the attacker acts, one move suffices. The pass decides
 // only which moves are worth trying, and so do all limits: they hide wins, but
 // never make one up. By induction on the plies left a win that is claimed is one,
-// up to two positions with the same 64-bit key. [Searcher.Verify] checks one by the
+// up to two positions with the same 64-bit key. The tests check wins by the
 // rules alone, without Candidates and without the claims of [search.WinDetector].
 //
 // # Example

@@ -28,7 +28,7 @@ func TestClaimsOfTheEvaluation(t *testing.T) {
 			order, nodes := threat.Direct+ply%2, 3_000
 			if _, plies, ok := s.Bind(p).Win(order, nodes); ok {
 				claims[order]++
-				if proved, err := s.Bind(p).Verify(order, nodes); err != nil || proved > plies {
+				if proved, err := verify(s, p, order, nodes); err != nil || proved > plies {
 					t.Fatalf("%s, order %d: a win in %d, but %d by the rules (%v)", p.AppendText(nil), order, plies, proved, err)
 				}
 				if claims[order] > 30 {

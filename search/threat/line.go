@@ -5,8 +5,8 @@ import "quincunx/movegen"
 // Line appends the moves of a win that Win finds with the same order and number of
 // nodes: the attacker's, and the replies of the other side that delay it most
 // as far as the proof goes. It ends with the game, or earlier where the table has
-// forgotten the proof and the nodes don't suffice to find it again; nothing is
-// appended if there is no win. It takes many searches, if mostly short ones.
+// lost the proof and the nodes don't suffice to find it again; nothing is
+// appended if there is no win. It takes many searches, most of them short.
 func (s *Searcher) Line(dst []movegen.Move, order, nodes int) []movegen.Move {
 	p := s.position
 	first, attacker := len(dst), p.Mover()
@@ -19,7 +19,7 @@ func (s *Searcher) Line(dst []movegen.Move, order, nodes int) []movegen.Move {
 		} else {
 			replies = s.has.Selector.Candidates(replies[:0], true)
 			m, ok = s.longest(replies, attacker, order, nodes)
-			if len(replies) == 0 { // whatever is played loses at once
+			if len(replies) == 0 { // the attacker wins after every move
 				replies = p.Moves(replies)
 				m, ok = replies[0], true
 			}

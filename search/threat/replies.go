@@ -10,7 +10,7 @@ const (
 	guessed         = 8 // replies that are put in front by their order
 )
 
-// slotOf returns where the refutation of a move is remembered.
+// slotOf returns the index of the refutation of a move.
 func slotOf(m movegen.Move) uint32 { return uint32(m) * 0x9e37_79b1 >> 20 }
 
 // sortReplies puts those answers to a threat in front that may be real defences:

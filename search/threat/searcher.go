@@ -16,8 +16,8 @@ const (
 	maxDepth = maxPly - 1
 )
 
-// Searcher looks for wins by threats. It belongs to one goroutine and remembers
-// what it has found out, so that to ask about a position again costs little.
+// Searcher looks for wins by threats. It belongs to one goroutine. Its results are cached, so that
+// a position that is searched again costs little.
 type Searcher struct {
 	// Stop ends a search early if it is set. It may be nil, and may be changed
 	// between searches.
@@ -31,8 +31,8 @@ type Searcher struct {
 
 	attacker movegen.Seat
 	limit    uint64 // of Nodes, in this search
-	out      bool   // of nodes, or told to stop
-	strict   bool   // takes no win for one that is longer than the depth
+	out      bool   // of nodes, or stopped
+	strict   bool   // wins longer than the depth don't count
 	ply      int
 	last     movegen.Move // that was made
 
@@ -57,7 +57,7 @@ func New(bits int) *Searcher {
 	}
 }
 
-// Clear forgets all that was found out.
+// Clear clears the cached results.
 func (s *Searcher) Clear() {
 	clear(s.table.buckets)
 	s.refutations = [refutationSlots]movegen.Move{}
@@ -88,7 +88,7 @@ func (s *Searcher) Win(order, nodes int) (move movegen.Move, plies int, ok bool)
 	}
 	s.attacker, s.limit, s.out = p.Mover(), s.Nodes+uint64(max(nodes, 0)), false
 	s.ply, s.moves = 0, s.moves[:0]
-	o := s.foreseen()
+	o := s.provenResult()
 	switch {
 	case o != unknown:
 	case order <= Direct:

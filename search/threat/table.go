@@ -2,15 +2,15 @@ package threat
 
 import "quincunx/movegen"
 
-// table remembers attacker's nodes in buckets of four entries, each the size of
-// a cache line.
+// table caches attacker's nodes in buckets of four entries, each the size of a cache
+// line.
 type table struct {
 	buckets []bucket
 }
 
 type bucket [4]entry
 
-// entry is what is known of a position with the attacker to move, for one order.
+// entry is the result of a position with the attacker to move, for one order.
 type entry struct {
 	key   uint64
 	move  movegen.Move // that wins, if it is a win
@@ -24,7 +24,7 @@ const (
 	winWorth = 64 // of a win, as much as of a failure at this depth
 )
 
-// salts tell the orders apart: an entry's key is the position's and one of them.
+// salts distinguish the orders: an entry's key is the position's XOR one of them.
 var salts = [...]uint64{Direct: 0, Indirect: 0x9e37_79b9_7f4a_7c15}
 
 func newTable(bits int) table {

@@ -37,7 +37,7 @@ func claim(t testing.TB, s *threat.Searcher, p search.Position, order, nodes int
 	if !p.Legal(m) || plies < 1 || plies%2 == 0 {
 		t.Fatalf("%s: move %d wins in %d plies", before, m, plies)
 	}
-	if n, err := s.Bind(p).Verify(order, nodes); err != nil || n != plies {
+	if n, err := verify(s, p, order, nodes); err != nil || n != plies {
 		t.Fatalf("%s: %d plies claimed, then %d: %v", before, plies, n, err)
 	}
 	line := s.Bind(p).Line(nil, order, nodes)
@@ -71,7 +71,7 @@ func TestSmallBoards(t *testing.T) {
 		p := openPente(t, text)
 		var q search.Position = p
 		if i/2%2 == 0 {
-			q = remember(p)
+			q = cache(p)
 		}
 		s.Clear()
 		plies := claim(t, s, q, threat.Direct, 100_000)
@@ -164,7 +164,7 @@ func TestTactics(t *testing.T) {
 				if half == 9 || c.indirect < 0 {
 					break // it would take the plain rules long
 				}
-				if plies := claim(t, s, remember(p), threat.Indirect, 5000); plies > c.indirect || (plies > 0) != (c.indirect > 0) {
+				if plies := claim(t, s, cache(p), threat.Indirect, 5000); plies > c.indirect || (plies > 0) != (c.indirect > 0) {
 					t.Errorf("half %d: win in %d plies, want at most %d", half, plies, c.indirect)
 				}
 			}
@@ -215,7 +215,7 @@ var (
 // A search never makes more moves than it may, and finds the win as soon as
 // they suffice; one that is stopped makes none.
 func TestLimits(t *testing.T) {
-	p := remember(openPente(t, threes))
+	p := cache(openPente(t, threes))
 	s := threat.New(16)
 	suffice := -1
 	for nodes := 0; nodes <= 8000; nodes += 250 {
@@ -250,7 +250,7 @@ func TestLimits(t *testing.T) {
 	}
 	before = s.Nodes
 	if _, _, ok := s.Bind(p).Win(threat.Indirect, 0); !ok || s.Nodes != before {
-		t.Error("the win is not remembered")
+		t.Error("the win is not cached")
 	}
 }
 
@@ -260,7 +260,7 @@ func TestDeterminism(t *testing.T) {
 	for _, text := range []string{threes, fourThree, placed(4, "20 0 0", ".1.1.")} {
 		used.Clear()
 		a, b := fresh.Nodes, used.Nodes
-		m, plies, ok := fresh.Bind(remember(openPente(t, text))).Win(threat.Indirect, 1000)
+		m, plies, ok := fresh.Bind(cache(openPente(t, text))).Win(threat.Indirect, 1000)
 		n, same, alike := used.Bind(full{openPente(t, text)}).Win(threat.Indirect, 1000)
 		if m != n || plies != same || ok != alike || fresh.Nodes-a != used.Nodes-b {
 			t.Errorf("%s: %d in %d plies and %d nodes, then %d in %d and %d", text, m, plies, fresh.Nodes-a, n, same, used.Nodes-b)
@@ -272,7 +272,7 @@ func TestDeterminism(t *testing.T) {
 // A search allocates nothing.
 func TestAllocations(t *testing.T) {
 	for _, text := range []string{threes, fourThree} {
-		var p search.Position = remember(openPente(t, text))
+		var p search.Position = cache(openPente(t, text))
 		s := threat.New(16)
 		for _, order := range []int{threat.Direct, threat.Indirect} {
 			if n := testing.AllocsPerRun(2, func() {
@@ -303,7 +303,7 @@ func TestNothingOffered(t *testing.T) {
 	if line := s.Bind(struct{ search.Position }{p}).Line(nil, threat.Indirect, 1000); len(line) != 0 {
 		t.Errorf("line %v", line)
 	}
-	if plies, err := s.Bind(struct{ search.Position }{p}).Verify(threat.Direct, 1000); plies != 0 || err != nil {
+	if plies, err := verify(s, struct{ search.Position }{p}, threat.Direct, 1000); plies != 0 || err != nil {
 		t.Errorf("%d plies, %v", plies, err)
 	}
 }
@@ -321,18 +321,18 @@ func (p lying) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 // Verify finds a false proof out.
 func TestVerify(t *testing.T) {
 	p := openPente(t, placed(5, "20 0 0", "2111.."))
-	plies, err := threat.New(4).Bind(lying{p}).Verify(threat.Direct, 100)
+	plies, err := verify(threat.New(4), lying{p}, threat.Direct, 100)
 	if plies != 3 || err == nil || !strings.Contains(err.Error(), "5 none 2") {
 		t.Errorf("%d plies: %v", plies, err)
 	}
-	if plies, err := threat.New(4).Bind(p).Verify(threat.Direct, 100); plies != 0 || err != nil {
+	if plies, err := verify(threat.New(4), p, threat.Direct, 100); plies != 0 || err != nil {
 		t.Errorf("%d plies: %v", plies, err)
 	}
 }
 
 // benchmark searches one position again and again.
 func benchmark(b *testing.B, text string, order, nodes int) {
-	var p search.Position = remember(openPente(b, text))
+	var p search.Position = cache(openPente(b, text))
 	s := threat.New(16)
 	s.Bind(p).Win(order, nodes)
 	s.Nodes = 0
@@ -352,7 +352,7 @@ func BenchmarkFailure(b *testing.B) {
 	var p interface {
 		search.Position
 		search.Forcer
-	} = remember(openPente(b, placed(9, "20 0 0", "12.21.1")))
+	} = cache(openPente(b, placed(9, "20 0 0", "12.21.1")))
 	s := threat.New(16)
 	b.Run("win", func(b *testing.B) {
 		for b.Loop() {

@@ -2,9 +2,9 @@ package threat_test
 
 import "quincunx/movegen"
 
-// remembered is full, but finds each thing out only once, so that repeating a
+// cached is full, but finds each thing out only once, so that repeating a
 // search measures the search, and allocates only what the search allocates.
-type remembered struct {
+type cached struct {
 	full
 	lists map[question][]movegen.Move
 	facts map[question]int
@@ -15,11 +15,11 @@ type question struct {
 	what string
 }
 
-func remember(p plain) remembered {
-	return remembered{full{p}, map[question][]movegen.Move{}, map[question]int{}}
+func cache(p plain) cached {
+	return cached{full{p}, map[question][]movegen.Move{}, map[question]int{}}
 }
 
-func (p remembered) list(dst []movegen.Move, what string, find func() []movegen.Move) []movegen.Move {
+func (p cached) list(dst []movegen.Move, what string, find func() []movegen.Move) []movegen.Move {
 	q := question{p.Key(), what}
 	list, known := p.lists[q]
 	if !known {
@@ -29,7 +29,7 @@ func (p remembered) list(dst []movegen.Move, what string, find func() []movegen.
 	return append(dst, list...)
 }
 
-func (p remembered) fact(what string, find func() int) int {
+func (p cached) fact(what string, find func() int) int {
 	q := question{p.Key(), what}
 	n, known := p.facts[q]
 	if !known {
@@ -39,11 +39,11 @@ func (p remembered) fact(what string, find func() int) int {
 	return n
 }
 
-func (p remembered) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
+func (p cached) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	return p.list(dst, "candidates", func() []movegen.Move { return p.full.Candidates(nil, sound) })
 }
 
-func (p remembered) Threats(dst []movegen.Move, wide bool) []movegen.Move {
+func (p cached) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	what := "threats"
 	if wide {
 		what = "wide threats"
@@ -51,9 +51,9 @@ func (p remembered) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	return p.list(dst, what, func() []movegen.Move { return p.full.Threats(nil, wide) })
 }
 
-func (p remembered) KnownResult() int { return p.fact("end", p.full.KnownResult) }
+func (p cached) KnownResult() int { return p.fact("end", p.full.KnownResult) }
 
-func (p remembered) CanPass() bool {
+func (p cached) CanPass() bool {
 	return p.fact("pass", func() int {
 		if p.full.CanPass() {
 			return 1

@@ -1,26 +1,28 @@
-package threat
+package threat_test
 
 import (
 	"fmt"
 
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/threat"
 )
 
-// Verify claims a win by Win with the same order and number of nodes, and checks it by
+// verify claims a win by Win with the same order and number of nodes, and checks it by
 // the rules alone: against every legal reply, in no more than the plies claimed.
 // The moves of the attacker are those that Win finds; all else that the position offers
-// beyond the rules is left aside. It returns the plies of the win, or 0 if none is
+// beyond the rules is ignored. It returns the plies of the win, or 0 if none is
 // claimed; an error names the position in which the proof fails, or which the
-// table has forgotten and the nodes don't suffice to win again.
-func (s *Searcher) Verify(order, nodes int) (plies int, err error) {
+// table has lost and the nodes don't suffice to win again.
+func verify(s *threat.Searcher, p search.Position, order, nodes int) (plies int, err error) {
+	s.Bind(p)
 	_, plies, ok := s.Win(order, nodes)
 	if !ok {
 		return 0, nil
 	}
 	v := verifier{
-		Position: s.position,
-		attacker: s.position.Mover(),
+		Position: p,
+		attacker: p.Mover(),
 		win:      func() (movegen.Move, int, bool) { return s.Win(order, nodes) },
 		verified: map[uint64]int{},
 	}
@@ -32,7 +34,7 @@ type verifier struct {
 	attacker movegen.Seat
 	win      func() (m movegen.Move, plies int, ok bool)
 	verified map[uint64]int // plies by key, with the attacker to move
-	last     movegen.Move   // that won at once
+	last     movegen.Move   // that won immediately
 }
 
 func (v *verifier) fail(format string, args ...any) error {
@@ -45,7 +47,7 @@ func (v *verifier) attack(plies int) error {
 	if n, ok := v.verified[key]; ok && n <= plies {
 		return nil
 	}
-	if plies > 0 && v.winsAtOnce() {
+	if plies > 0 && v.winsImmediately() {
 		v.verified[key] = 1
 		return nil
 	}
@@ -97,8 +99,8 @@ func (v *verifier) won() bool {
 	return score[v.attacker] == movegen.Win
 }
 
-// winsAtOnce tries all moves, that of the last win first.
-func (v *verifier) winsAtOnce() bool {
+// winsImmediately tries all moves, that of the last win first.
+func (v *verifier) winsImmediately() bool {
 	if v.Legal(v.last) && v.wins(v.last) {
 		return true
 	}
