@@ -7,9 +7,9 @@ import (
 	"quincunx/movegen"
 )
 
-// node is a position that was reached by a line of joint moves from the root.
+// node is a position reached by a line of joint moves from the root.
 type node struct {
-	// Where it hangs: the joint move of the parent that leads here.
+	// The joint move of the parent that leads here.
 	joint  joint
 	parent uint32
 	slot   uint32 // of the hash table
@@ -22,7 +22,7 @@ type node struct {
 	sum [movegen.MaxSeats]float64 // of the rewards of each seat
 }
 
-// action is what is known of an action of one seat in a node.
+// action is the statistics of an action of one seat in a node.
 type action struct {
 	move   movegen.Move
 	visits uint32
@@ -31,7 +31,7 @@ type action struct {
 	share  float64 // of the strategies that the selection has had, without exploration
 }
 
-// joint is the numbers of the actions of all seats in a node, ten bits each.
+// joint is a joint move: the numbers of the actions of all seats in a node, ten bits each.
 type joint uint64
 
 const (
@@ -49,14 +49,14 @@ func (j joint) with(seat, action int) joint {
 func (j joint) of(seat int) int { return int(j >> (jointBits * seat) & (maxActions - 1)) }
 
 // arena holds the tree: nodes and actions in the order in which they come, and
-// a hash table that finds the child of a node by the joint move. Emptying it takes no
-// time: a slot counts only if the node that it names is in use and names it too (after Briggs and
+// a hash table that finds the child of a node by the joint move. Clearing takes constant
+// time: a slot counts only if its node is in use and names the slot, too (after Briggs and
 // Torczon, "An Efficient Representation for Sparse Sets", 1993).
 type arena struct {
 	nodes   []node   // nodes[0] stands for none
 	actions []action // actions[0] stands for none
 	slots   []uint32
-	full    bool // there was no room for a node or its actions
+	full    bool // a node or its actions did not fit
 }
 
 const (

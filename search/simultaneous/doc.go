@@ -11,11 +11,10 @@
 // A new node is worth what the evaluation says of each seat. That goes back up
 // the line, to each seat's action its own part. How a seat selects is an option:
 //
-//   - [UCB1Tuned]: the action with the highest bound on its mean. It soon settles
-//     on one action, and need not find a mixed strategy. The strategy reported is how often each was tried.
-//   - [RegretMatching], the strongest: as often as an action is regretted not to
-//     have been played more. What another action would have brought is the mean of the child that it
-//     leads to, where there is one.
+//   - [UCB1Tuned]: the action with the highest upper bound on its mean. It soon converges
+//     to one action, and need not find a mixed strategy. The strategy reported is how often each was tried.
+//   - [RegretMatching], the strongest: in proportion to positive regret. The reward of
+//     another action is the mean of the child that it leads to, where there is one.
 //   - [Exp3]: by exponential weights, which needs no more than the rewards received.
 //
 // The latter two try any action with probability gamma, which is not part of
@@ -24,10 +23,9 @@
 // to Goofspiel", 2013; Bošanský, Lisý, Lanctot, Čermák and Winands, "Algorithms for
 // Computing Strategies in Two-Player Simultaneous Move Games", 2016).
 //
-// Who plays many games against an opponent who learns has to draw from that strategy. Here, few
-// turns are such that being foreseen costs much, and many in which a second action that is nearly as good as
-// the first one undoes what was begun: so the action that is played most is taken
-// (purification: Ganzfried, Sandholm and Waugh, "Strategy Purification and Thresholding: Effective
+// Against an opponent who learns, a player has to draw from that strategy. Here, being
+// predictable costs little in most turns, and a second action that is nearly as good as the first
+// one often undoes what was begun: so the action that is played most is taken (purification: Ganzfried, Sandholm and Waugh, "Strategy Purification and Thresholding: Effective
 // Non-Equilibrium Approaches for Playing Large Games", 2012).
 //
 // # Plans
@@ -38,9 +36,10 @@
 // Monte-Carlo Tree Search", 2008). With regret matching, a seat that regrets
 // nothing follows its first plan.
 //
-// # Chance
+// # Reproducibility
 //
-// A search draws from a generator that is seeded with the option, the position and
-// the seat. It uses floating point, but only operations that are exact to the last
-// bit everywhere, and logarithms and exponentials of its own: the same search, limited by nodes, finds the same on every machine.
+// A search draws from a random generator that is seeded with the option, the position and
+// the seat. It uses floating point, but only operations that are exact to the last bit
+// everywhere, and logarithms and exponentials of its own: the same search, limited by nodes,
+// finds the same on every machine.
 package simultaneous

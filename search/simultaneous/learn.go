@@ -1,6 +1,6 @@
 package simultaneous
 
-// learn tells the actions of a step what came of it.
+// learn updates the statistics of the actions of a step with their rewards.
 func (t *tree) learn(s *step, r *rewards) {
 	n := &t.nodes[s.node]
 	from := int(n.actions)
@@ -15,7 +15,7 @@ func (t *tree) learn(s *step, r *rewards) {
 		case regretMatching:
 			t.regret(s, seat, actions[:t.admitted(n, seat)], r[seat])
 		case exp3:
-			a.weight += (r[seat] - t.least) / s.chance[seat]
+			a.weight += (r[seat] - t.least) / s.probability[seat]
 		}
 		a.visits++
 		a.sum += r[seat]
@@ -23,12 +23,12 @@ func (t *tree) learn(s *step, r *rewards) {
 	}
 }
 
-// regret adds to the regrets of a seat what each other action would have brought
-// in place of the one chosen, the actions of the others being the same: the mean
+// regret adds to the regrets of a seat what each other action would have gained
+// instead of the one chosen, the actions of the others being the same: the mean
 // of that child, or else of that action (SM-MCTS with regret matching: Lanctot,
 // Lisý and Winands, "Monte Carlo Tree Search in Simultaneous Move Games with
 // Applications to Goofspiel", 2013). An action never tried is not regretted. A
-// regret below 0 is forgotten (regret matching+: Tammelin, "Solving Large
+// regret below 0 becomes 0 (regret matching+: Tammelin, "Solving Large
 // Imperfect Information Games Using CFR+", 2014), so that an action that
 // turns out to be better than it looked comes up soon.
 func (t *tree) regret(s *step, seat int, admitted []action, reward float64) {

@@ -38,10 +38,10 @@ type Options struct {
 	Set map[string]int
 
 	HashMiB int    // of the tree, 1..tt.MaxMiB, 0 = DefaultHashMiB
-	Seed    uint64 // of chance
+	Seed    uint64 // of the random generator
 
 	// WithoutPlans ignores the plans that a game offers: all actions of a seat are
-	// tried from the beginning.
+	// tried from the start.
 	WithoutPlans bool
 }
 

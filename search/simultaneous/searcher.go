@@ -30,9 +30,9 @@ func New(o Options) (search.SimultaneousSearcher, error) {
 // NewGame does nothing: no search learns from one before it.
 func (s *Searcher) NewGame() {}
 
-// How often a search looks up from its work, in simulations.
+// Intervals in simulations.
 const (
-	lookEvery   = 16
+	lookEvery   = 16      // between looks at the limits
 	firstReport = 1 << 12 // and then whenever their number has doubled
 )
 
@@ -79,8 +79,7 @@ func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous,
 	return r
 }
 
-// result returns what has been found out for a seat, with the action that is
-// played most.
+// result returns the result for a seat, with the action that is played most.
 func (t *tree) result(seat movegen.Seat, stop *search.Stop) search.Result {
 	n := &t.nodes[root]
 	r := search.Result{Nodes: t.made, Time: stop.Elapsed(), Depth: t.depth(), Strategy: t.strategy(seat), Scores: make([]search.Score, t.seats)}
@@ -101,7 +100,7 @@ func (t *tree) info(r search.Result) search.Info {
 }
 
 // strategy returns the mixed strategy of a seat at the root, from the action that
-// is played most on. What is never played is left out.
+// is played most on. Actions that are never played are omitted.
 func (t *tree) strategy(seat movegen.Seat) []search.Share {
 	actions := t.of(&t.nodes[root], int(seat))
 	total := 0.0

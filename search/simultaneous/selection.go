@@ -3,8 +3,8 @@ package simultaneous
 import "math"
 
 // choose returns the number of an action of a seat, of those that are admitted,
-// and how likely it was. If planned is true, the first action is that of the best plan.
-func (t *tree) choose(n *node, admitted []action, planned bool) (chosen int, chance float64) {
+// and the probability of that choice. If planned is true, the first action is that of the best plan.
+func (t *tree) choose(n *node, admitted []action, planned bool) (chosen int, probability float64) {
 	if len(admitted) == 1 {
 		admitted[0].share++
 		return 0, 1
@@ -22,7 +22,7 @@ func (t *tree) choose(n *node, admitted []action, planned bool) (chosen int, cha
 // chooseUCB1Tuned returns the action with the highest bound on its mean reward,
 // by UCB1-Tuned (Auer, Cesa-Bianchi and Fischer, "Finite-time Analysis of the
 // Multiarmed Bandit Problem", 2002); first those that have not been tried. Ties
-// are for chance, so that the seats don't go through their actions in step.
+// are broken at random, so that the seats don't go through their actions in step.
 func (t *tree) chooseUCB1Tuned(n *node, admitted []action) int {
 	logarithm := ln(float64(n.visits))
 	best, bound, ties := 0, math.Inf(-1), 0
@@ -40,7 +40,7 @@ func (t *tree) chooseUCB1Tuned(n *node, admitted []action) int {
 			best, bound, ties = i, b, 1
 		case b == bound:
 			ties++
-			if t.chance.below(ties) == 0 {
+			if t.random.below(ties) == 0 {
 				best = i
 			}
 		}
@@ -48,9 +48,9 @@ func (t *tree) chooseUCB1Tuned(n *node, admitted []action) int {
 	return best
 }
 
-// chooseByRegret draws an action by regret matching: as often as it is regretted
-// that it wasn't played more; if none is, that of the best plan, or else any (Hart and Mas-Colell, "A Simple Adaptive Procedure
-// Leading to Correlated Equilibrium", 2000), and any with probability gamma.
+// chooseByRegret draws an action by regret matching, in proportion to its positive regret; if
+// none has any, that of the best plan, or else any (Hart and Mas-Colell, "A Simple Adaptive
+// Procedure Leading to Correlated Equilibrium", 2000); and any with probability gamma.
 func (t *tree) chooseByRegret(n *node, admitted []action, planned bool) (int, float64) {
 	total := 0.0
 	for i := range admitted {
@@ -74,9 +74,8 @@ func (t *tree) chooseByRegret(n *node, admitted []action, planned bool) (int, fl
 }
 
 // chooseExp3 draws an action by Exp3 (Auer, Cesa-Bianchi, Freund and Schapire,
-// "The Nonstochastic Multiarmed Bandit Problem", 2002): with a weight that grows
-// exponentially with what it is estimated to have been worth altogether, and any
-// with probability gamma.
+// "The Nonstochastic Multiarmed Bandit Problem", 2002): with a weight exponential in its
+// estimated total reward, and any with probability gamma.
 func (t *tree) chooseExp3(n *node, admitted []action) (int, float64) {
 	most := math.Inf(-1)
 	for i := range admitted {
@@ -98,14 +97,14 @@ func (t *tree) chooseExp3(n *node, admitted []action) (int, float64) {
 // draw adds the shares to those of the actions, and draws one of these by them,
 // or any with probability gamma. Later shares count for more, by the number of the
 // visit (linear averaging: Tammelin 2014), because the first ones knew little.
-func (t *tree) draw(n *node, admitted []action, shares []float64) (chosen int, chance float64) {
+func (t *tree) draw(n *node, admitted []action, shares []float64) (chosen int, probability float64) {
 	for i := range admitted {
 		admitted[i].share += float64(shares[i] * float64(n.visits+1))
 	}
-	if t.chance.float() < t.gamma {
-		chosen = t.chance.below(len(admitted))
+	if t.random.float() < t.gamma {
+		chosen = t.random.below(len(admitted))
 	} else {
-		rest := t.chance.float()
+		rest := t.random.float()
 		for chosen = range shares {
 			if rest -= shares[chosen]; rest < 0 {
 				break

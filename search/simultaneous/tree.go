@@ -11,7 +11,7 @@ import (
 type tree struct {
 	settings
 	arena
-	chance chance
+	random random
 
 	game  search.Simultaneous
 	has   search.Capabilities // of the game, but for plans that are not to be used
@@ -24,7 +24,7 @@ type tree struct {
 	moves  []movegen.Move
 	plans  []movegen.Move
 
-	// The rewards that have been seen reach from least on; scale times their span is 1.
+	// The range of the rewards so far; scale times the range is 1.
 	least, most, scale float64
 
 	made    uint64 // joint moves
@@ -33,9 +33,9 @@ type tree struct {
 
 // step is a joint move on the way down.
 type step struct {
-	node   uint32
-	joint  joint
-	chance [movegen.MaxSeats]float64 // how likely each seat's action was
+	node        uint32
+	joint       joint
+	probability [movegen.MaxSeats]float64 // with which each seat chose its action
 }
 
 const (
@@ -53,7 +53,7 @@ func newTree(s settings) *tree {
 // begin sets the tree up for a search, which depends on nothing before it.
 func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
 	t.clear()
-	t.chance.Seed(t.Seed, game.Key()^uint64(seat))
+	t.random.Seed(t.Seed, game.Key()^uint64(seat))
 	t.game, t.seats = game, game.Seats()
 	if t.has = search.CapabilitiesOf(game); t.WithoutPlans {
 		t.has.Planner = nil
@@ -63,8 +63,8 @@ func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
 	t.add(0, 0, 0)
 }
 
-// simulate goes down the tree once, adds a node, and takes what it is worth back
-// to the root.
+// simulate goes down the tree once, adds a node, and backs its rewards up to the
+// root.
 func (t *tree) simulate() {
 	t.path = t.path[:0]
 	var r rewards
@@ -102,7 +102,7 @@ func (t *tree) selectJoint(at uint32, s *step) {
 		admitted := t.actions[from : from+t.admitted(n, seat)]
 		chosen, likely := t.choose(n, admitted, n.plans[seat] > 0)
 		s.joint = s.joint.with(seat, chosen)
-		s.chance[seat] = likely
+		s.probability[seat] = likely
 		t.joint[seat] = admitted[chosen].move
 		from += count
 	}
@@ -117,7 +117,7 @@ func (t *tree) visit(at uint32, r *rewards) {
 	}
 }
 
-// back takes rewards back to the root, and the moves too.
+// back takes the moves of the path back and backs the rewards up.
 func (t *tree) back(r *rewards) {
 	for i := len(t.path) - 1; i >= 0; i-- {
 		s := &t.path[i]
@@ -153,7 +153,7 @@ func (t *tree) list(at uint32) bool {
 	return true
 }
 
-// order sets moves to the actions of a seat that are worth a look, those of its
+// order sets moves to the actions of a seat that are worth a search, those of its
 // plans first.
 func (t *tree) order(seat movegen.Seat) {
 	t.plans = t.plans[:0]
@@ -178,7 +178,7 @@ func (t *tree) order(seat movegen.Seat) {
 }
 
 // admitted returns how many of the actions of a seat may be chosen: with plans,
-// these at first, and more as visits grow.
+// these at first, and more as visits grow (progressive widening).
 func (t *tree) admitted(n *node, seat int) int {
 	count := int(n.count[seat])
 	if t.has.Planner == nil || n.plans[seat] == 0 {
