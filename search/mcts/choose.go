@@ -7,12 +7,12 @@ import (
 	"quincunx/movegen"
 )
 
-// choose returns the child to visit of a node that is not decided: the one with
+// choose returns the child to visit of a node that is not solved: the one with
 // the highest sum of
 //
 //	s/n                     its mean reward, with the sum s of n visits
-//	C √(ln N / n)           how little is known of it, with N visits of the parent
-//	W h / (n - s + 1)       what its move has brought elsewhere, h, which fades
+//	C √(ln N / n)           the exploration term, with N visits of the parent
+//	W h / (n - s + 1)       progressive history: h is the mean reward of its move elsewhere
 //
 // A child without visits takes the mean of the others and n = 1. Products
 // are rounded by float64 before they are added, lest a machine fuses both.

@@ -1,7 +1,7 @@
 // Package mcts is Monte Carlo tree search for games of two to six seats that
 // act in turn.
 //
-// The search grows a tree of the game by simulations, one after the other:
+// The search grows a tree of the game by simulations:
 //
 //	selection   from the root down, to the child with the highest upper bound
 //	expansion   the moves of a leaf that has been visited often enough become nodes
@@ -21,33 +21,33 @@
 //
 // # Large boards
 //
-// A node keeps the best of its moves by search.Selector, and at first looks at the first few of those;
-// more come in with the square root of its visits (progressive unpruning). All moves of
-// a node are listed at once, in one block of the arena. When the arena is full, the tree
+// A node keeps the best of its moves by search.Selector, and searches the first few of those at
+// first; more are added with the square root of its visits (progressive unpruning). All moves of
+// a node are listed together, in one block of the arena. When the arena is full, the tree
 // no longer grows, but goes on learning.
 //
 // # Other seats
 //
-// Where another seat than that of the root is to act, moves come in the slower the more
-// seats there are. It is the idea of OPPS, that to see one's own next turns is worth more than
-// to see all that the others may do. How far this can go depends on who they are: a seat
-// that mostly makes the move that looks best needs few others, and a search that takes that for
-// granted loses to seats that don't. So the search counts, in the game at hand, how often
-// each has made another one, as far as search.Past has what was played.
+// Where another seat than that of the root is to act, moves are added the slower the more
+// seats there are. It is the idea of OPPS: to see one's own next turns is worth more than
+// to see all moves of the others. How far this can go depends on the others: of a seat
+// that mostly makes the best-ordered move few other moves are needed, but a search that assumes
+// that of all seats loses to those that don't. So the search counts how often each seat has made
+// another move in this game, as far as search.Past has the moves.
 //
-// # Decided nodes
+// # Solved nodes
 //
-// An end of the game is passed up the tree: a node is decided if one move wins for the seat to
-// act, or if all moves are decided and the best of them lead to the same
-// result. If several that are as good for the seat to act differ for others, nothing is
-// decided, as nobody knows which it would choose. Losing moves are not visited any more. Where all
-// moves that a node has kept are decided, it gets the others, so that a win is one against every reply.
+// Ends of the game are backed up the tree: a node is solved if one move wins for the seat to
+// act, or if all moves are solved and the best of them lead to the same
+// result. If several moves are equally good for the seat to act but differ for others, the node is
+// not solved, as its choice is unknown. Losing moves are not visited any more. Where all
+// moves that a node has kept are solved, the others are added, so that a win holds against every reply.
 //
 // # Repetition
 //
 // A position that has been before, on the path or in the game (search.Past), is worth
-// search.Repeater's Standstill, and is not searched. So cycles are broken
-// also when each single search means to break them only with its next move.
+// search.Repeater's Standstill, and is not searched. So cycles are broken also where
+// each single search would break them only with its next move.
 //
 // # Reproducibility
 //
@@ -68,9 +68,9 @@
 //
 // UCT: Kocsis and Szepesvári 2006, "Bandit Based Monte-Carlo Planning". For several
 // seats: Sturtevant 2008, "An Analysis of UCT in Multi-player Games". Progressive
-// history and decided nodes for several seats: Nijssen and Winands 2011, "Enhancements for
+// history and solved nodes for several seats: Nijssen and Winands 2011, "Enhancements for
 // Multi-Player Monte-Carlo Tree Search"; Nijssen 2013, "Monte-Carlo Tree Search for
-// Multi-Player Games". Decided nodes: Winands, Björnsson and Saito 2008, "Monte-Carlo Tree Search
+// Multi-Player Games". Solved nodes: Winands, Björnsson and Saito 2008, "Monte-Carlo Tree Search
 // Solver". OPPS: Baier and Kaisers 2020, "Opponent-Pruning Paranoid Search". Progressive
 // unpruning: Chaslot et al. 2008, "Progressive Strategies for Monte-Carlo Tree Search".
 package mcts

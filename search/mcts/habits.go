@@ -7,27 +7,27 @@ import (
 	"quincunx/search"
 )
 
-// habits is what a game has shown of the other seats: how many moves of each have been
-// seen, and how many of them were not the best by order. Who has always made the move that
-// looks best is likely to go on so, and the tree need not have many others.
+// habits is an opponent model: how many moves of each other seat have been seen in the
+// game, and how many of them were not the best by order. A seat that has always made the
+// best-ordered move is likely to go on so, and the tree need not have many others.
 type habits struct {
 	seen, surprises [movegen.MaxSeats]int
 }
 
-// usual is the share of surprises that a seat is taken to have before it is known. Searches of
-// several kinds have more in Chinese Checkers, one-ply players fewer than a tenth.
+// usual is the share of surprises that is assumed of a seat at first. Searches of several
+// kinds have more in Chinese Checkers, one-ply players fewer than a tenth.
 const usual = 1. / 4
 
-// openness returns how many moves of a seat are worth a look, as a part of what they are with a usual
-// share of surprises, 0…1.
+// openness returns the factor in [0, 1] by which the number of moves of a seat is reduced: 1
+// with the usual share of surprises or more.
 func (h *habits) openness(s movegen.Seat) float64 {
 	share := (float64(h.surprises[s]) + 1) / (float64(h.seen[s]) + 1/usual)
 	open := min(share/usual, 1)
 	return open * open
 }
 
-// watch looks at what has been played since the last search, whose root w.p still is, until root. If
-// that search had no choice, as on vast boards, there is nothing that it would be of use for.
+// watch counts the moves that were played between the last search, whose root w.p still is, and
+// root. Where that search had no choice, as on large boards, the counts would be of no use.
 func (w *worker) watch(root search.Position, past *search.Past) {
 	if w.p == nil || w.tree.nodes[0].count < 2 || w.has.Repeater == nil || w.has.Selector == nil || w.seat != root.Mover() {
 		return

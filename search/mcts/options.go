@@ -19,7 +19,7 @@ type Options struct {
 	Set map[string]int
 }
 
-// DefaultHashMiB is the size of the tree unless another is asked for.
+// DefaultHashMiB is the default size of the tree.
 const DefaultHashMiB = 64
 
 // check fills in defaults.

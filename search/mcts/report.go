@@ -39,8 +39,8 @@ func (n *node) better(other *node, mover movegen.Seat) bool {
 }
 
 const (
-	losing    = iota - 1
-	undecided // or shared
+	losing   = iota - 1
+	unsolved // or shared
 	winning
 )
 
@@ -51,7 +51,7 @@ func (n *node) rank(mover movegen.Seat) int {
 	case n.winners != 0 && !n.winners.has(mover):
 		return losing
 	}
-	return undecided
+	return unsolved
 }
 
 // mean returns the mean reward of the seat that made the move, in units of 1/one.
@@ -105,8 +105,8 @@ func (e *estimates) scores(seats int) (scores [movegen.MaxSeats]search.Score) {
 	return scores
 }
 
-// scores returns those of a node that is decided. Seats that share a draw may have
-// chosen otherwise, so that only a win that one seat has by force is a forced loss for the others.
+// scores returns those of a solved node. Seats that share a draw may have chosen
+// otherwise, so that only the forced win of one seat is a forced loss for the others.
 func (n *node) scores(seats int) (scores [movegen.MaxSeats]search.Score) {
 	for s := range movegen.Seat(seats) {
 		switch {
@@ -119,12 +119,12 @@ func (n *node) scores(seats int) (scores [movegen.MaxSeats]search.Score) {
 	return scores
 }
 
-// tell reports what has been found, if that is more than the last time.
-func (r *run) tell() {
-	if r.report == nil || r.nodes == r.told {
+// reportBest reports the best line, unless nothing was searched since the last report.
+func (r *run) reportBest() {
+	if r.report == nil || r.nodes == r.reported {
 		return
 	}
-	r.told = r.nodes
+	r.reported = r.nodes
 	_, scores := r.outcome()
 	info := search.Info{
 		Depth:    len(r.line),

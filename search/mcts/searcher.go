@@ -49,7 +49,7 @@ func (s *Searcher) Search(ctx context.Context, root search.Position, limits sear
 	r := run{worker: &s.w, limits: limits, stop: stop, report: report}
 	r.prepare(root, limits.Past)
 	r.simulations()
-	r.tell()
+	r.reportBest()
 	if limits.Infinite {
 		<-ctx.Done()
 	}
@@ -71,11 +71,11 @@ func (s *Searcher) Search(ctx context.Context, root search.Position, limits sear
 // run is one search.
 type run struct {
 	*worker
-	limits search.Limits
-	stop   *search.Stop
-	report func(search.Info)
-	line   []movegen.Move // the principal variation
-	told   uint64         // nodes when the search was last reported
+	limits   search.Limits
+	stop     *search.Stop
+	report   func(search.Info)
+	line     []movegen.Move // the principal variation
+	reported uint64         // nodes at the last report
 }
 
 const (
@@ -102,7 +102,7 @@ func (r *run) simulations() {
 			return
 		}
 		if root.visits >= next {
-			r.tell()
+			r.reportBest()
 			next += next / 4
 		}
 		r.simulate()
@@ -125,7 +125,7 @@ func (r *run) isSure() bool {
 	best := &r.tree.nodes[r.tree.best(root, mover)]
 	children := r.tree.children(root)
 	for i := range children {
-		if c := &children[i]; c.rank(mover) == undecided && c.visits > best.visits/rival && c.mean() > best.mean() {
+		if c := &children[i]; c.rank(mover) == unsolved && c.visits > best.visits/rival && c.mean() > best.mean() {
 			return false
 		}
 	}

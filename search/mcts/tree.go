@@ -14,8 +14,8 @@ type node struct {
 	move    movegen.Move // that leads here
 	first   uint32       // of its children in the arena, 0 = not listed yet
 	count   uint16       // of its children
-	winners winners      // of the game, once it is decided
-	plies   uint8        // until it ends, once it is decided, 255 may be more; or returned; or 0
+	winners winners      // of the game, once it is solved
+	plies   uint8        // until it ends, once it is solved, 255 may be more; or returned; or 0
 }
 
 // tree is an arena of nodes. The first one is the root.

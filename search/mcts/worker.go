@@ -161,8 +161,8 @@ func (w *worker) grow(n *node) bool {
 // maxDepth keeps scores of forced ends in their range.
 const maxDepth = tt.MaxPly / 2
 
-// backUp takes the moves of a simulation back and credits their nodes. What is decided
-// on the way is worth what it is decided to be.
+// backUp takes the moves of a simulation back and credits their nodes. From a solved node
+// on, its result is credited.
 func (w *worker) backUp(r rewards) {
 	t := &w.tree
 	for i := len(w.path) - 1; i >= 0; i-- {
@@ -182,7 +182,7 @@ func (w *worker) backUp(r rewards) {
 				w.total[s.node-parent.first][seat] += r[seat]
 			}
 		}
-		if n.winners != 0 && w.decide(parent, n, s.mover) {
+		if n.winners != 0 && w.solve(parent, n, s.mover) {
 			r = parent.winners.rewards()
 		}
 	}

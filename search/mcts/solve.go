@@ -6,24 +6,24 @@ import (
 	"quincunx/movegen"
 )
 
-// decide looks whether n, the node of the position, is decided by its children, one of
-// which has been decided just now. The seat to act has not failed to win before all
-// its moves have been looked at, also those that the node didn't keep.
-func (w *worker) decide(n, child *node, mover movegen.Seat) bool {
+// solve reports whether n, the node of the position, is solved by its children, one of
+// which has just been solved. The seat to act has not failed to win before all
+// its moves have been searched, also those that the node didn't keep.
+func (w *worker) solve(n, child *node, mover movegen.Seat) bool {
 	if child.winners == only(mover) {
-		n.settle(child.winners, child.plies)
+		n.setResult(child.winners, child.plies)
 		return true
 	}
 	result, plies := w.tree.outcome(n, mover)
 	if result == 0 || !w.complete(n) {
 		return false
 	}
-	n.settle(result, plies)
+	n.setResult(result, plies)
 	return true
 }
 
-// outcome returns the result that the children of a node lead to if the seat to act does
-// its best, and the plies until then: 0 if that is not known yet.
+// outcome returns the result of a node by its children if the seat to act plays its best,
+// and the plies until then: 0 if it is not known yet.
 func (t *tree) outcome(n *node, mover movegen.Seat) (result winners, plies uint8) {
 	share := uint64(0)
 	unanimous := true
@@ -70,7 +70,7 @@ func (w *worker) complete(n *node) bool {
 	return false
 }
 
-// settle ends the search of a node whose child ends in a number of plies.
-func (n *node) settle(w winners, plies uint8) {
+// setResult sets the result of a node whose child ends in a number of plies.
+func (n *node) setResult(w winners, plies uint8) {
 	n.winners, n.plies = w, min(plies, 254)+1
 }
