@@ -57,16 +57,6 @@ func TestDepthZeroAndGameOver(t *testing.T) {
 	}
 }
 
-func BenchmarkTrilite(b *testing.B) {
-	p := trilite.New()
-	var nodes uint64
-	b.ReportAllocs()
-	for b.Loop() {
-		nodes += perft.Count(p, 10)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-}
-
 func ExampleCount() {
 	p := trilite.New()
 	for depth := range 8 {

@@ -289,35 +289,3 @@ func TestProbeDoesNotAllocate(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
-
-// BenchmarkSolveTrilite is the whole strong solution from nothing, the tables
-// of the numbering included.
-func BenchmarkSolveTrilite(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := retrograde.SolveGame(b.Context(), trilite.NewIndex(), nil); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkVerifyTrilite(b *testing.B) {
-	s := solveTrilite(b, trilite.NewIndex())
-	for b.Loop() {
-		if err := s.Verify(b.Context()); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkProbeTrilite(b *testing.B) {
-	s := solveTrilite(b, trilite.NewIndex())
-	p, err := trilite.Parse("1 013 485")
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Probe(p)
-	}
-}

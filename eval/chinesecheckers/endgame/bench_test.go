@@ -20,14 +20,6 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-func BenchmarkBuildNear(b *testing.B) {
-	for b.Loop() {
-		if _, err := Build(context.Background(), 4, Options{}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // Moves of placements that are spread over the whole table, and of the same ones again.
 func BenchmarkMoves(b *testing.B) {
 	t, err := Shared(context.Background(), 3, nil)
