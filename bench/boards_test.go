@@ -65,24 +65,16 @@ func (b board) open(tb testing.TB) movegen.State {
 // taken back, and another one tried.
 func playRandom(s movegen.State, plies int) {
 	random := rand.New(rand.NewPCG(1, 0))
-	var moves []movegen.Move
-	choose := func(list []movegen.Move) movegen.Move {
-		moves = list
-		return moves[random.IntN(len(moves))]
-	}
+	turn := movegen.TurnOf(s)
 	for made, tries := 0, 0; made < plies && tries < 10*plies; tries++ {
-		switch s := s.(type) {
-		case movegen.Simultaneous:
-			var joint [movegen.MaxSeats]movegen.Move
-			for seat := range movegen.Seat(s.Seats()) {
-				joint[seat] = choose(s.SeatMoves(seat, moves[:0]))
-			}
-			s.MakeJoint(&joint)
-		case movegen.Position:
-			s.Make(choose(s.Moves(moves[:0])))
+		var joint movegen.JointMove
+		for _, seat := range turn.Actors() {
+			moves := turn.Moves(seat, nil)
+			joint[seat] = moves[random.IntN(len(moves))]
 		}
-		if made++; s.Over() {
-			s.Unmake()
+		turn.Make(&joint)
+		if made++; turn.Over() {
+			turn.Unmake()
 			made--
 		}
 	}
