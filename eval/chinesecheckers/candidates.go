@@ -32,8 +32,8 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 
 // ScoredCandidates appends the moves of Candidates and what OrderMoves says of them.
 func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
-	if !sound && p.scoped() && !p.lingers(p.Mover()) {
-		c := p.remembered()
+	if !sound && p.isCacheable() {
+		c := p.cachedCandidates()
 		return append(dst, c.moves[:c.n]...), append(scores, c.scores[:c.n]...)
 	}
 	begin := len(dst)
@@ -79,11 +79,7 @@ func (p *Position) appendOrder(scores []int32, moves []movegen.Move) []int32 {
 // appends what OrderMoves says of them.
 func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]movegen.Move, []int32) {
 	first := len(scores)
-	return p.keep(moves, begin, p.appendOrder(scores, moves[begin:]), first)
-}
-
-// keep is choose where OrderMoves has been asked: scores from an index on are what it says.
-func (p *Position) keep(moves []movegen.Move, begin int, scores []int32, first int) ([]movegen.Move, []int32) {
+	scores = p.appendOrder(scores, moves[begin:])
 	listed, gains := moves[begin:], scores[first:]
 	if len(listed) <= min(few, p.most()) {
 		return moves, scores

@@ -75,8 +75,7 @@
 // Everything is kept up move by move at the cost of the lanes that a man changes,
 // but for the walls, which are counted when a position is evaluated. What a seat's own men are
 // worth together is summed up once a move, and up to size 4 the candidates and their order are
-// remembered, as long as nobody comes near the men, and with three seats and more what
-// [Position.OrderMoves] says of each move, as long as the men stand where they stood.
+// cached until somebody comes near the men.
 //
 // # The rest
 //

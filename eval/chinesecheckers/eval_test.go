@@ -17,7 +17,6 @@ import (
 var _ interface {
 	search.MultiSeat
 	search.ScoredSelector
-	search.Ranker
 	search.Repeater
 	search.Pacer
 	eval.Explainer

@@ -26,7 +26,7 @@ type Position struct {
 	gains  []int32        // of the moves that are to be chosen from, and
 	best   []int32        // the best of them
 	reach  *rules.Reach   // of the seat to act, while moves are ordered
-	memory memory
+	cache  candidateCache
 
 	decided []movegen.Move // scratch memory
 }
@@ -86,14 +86,14 @@ func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = p.Position.Clone().(*rules.Position)
 	c.escape, c.guess, c.gains, c.extra, c.best, c.reach, c.decided = escape{}, guess{}, nil, nil, nil, nil, nil
-	c.memory = memory{}
+	c.cache = candidateCache{}
 	return &c
 }
 
 // reset finds everything out from the men.
 func (p *Position) reset() {
 	p.seats = p.Seats()
-	p.memory = memory{}
+	p.cache = candidateCache{}
 	n := int32(p.tables.size)
 	p.room = (3*n*(n+1) + 1) * 2 / 5 / int32(p.seats)
 	p.sides = [movegen.MaxSeats]men{}

@@ -42,7 +42,7 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 // appendSeat appends the moves of a seat, the null move not among them.
 func (p *Position) appendSeat(dst []movegen.Move, seat int) []movegen.Move {
 	if p.lists == nil {
-		dst, _ = p.appendSmall(dst, seat, nil)
+		dst, _ = p.appendSmall(dst, seat)
 		return dst
 	}
 	for w := p.board.first; w < p.board.last; w++ {

@@ -2,70 +2,47 @@ package chinesecheckers
 
 import "quincunx/movegen"
 
-// MaxScoped is the largest size of a board for which there are placements, scopes and exits.
+// MaxScoped is the largest size of a board for which there are scopes.
 const MaxScoped = smallSize
 
-// MaxScopedMen is the largest number of men of a seat on such a board.
-const MaxScopedMen = smallSize * (smallSize + 1) / 2
-
-// Placement is where the men of a seat are on a board up to size MaxScoped. The zero value
-// is no seat's.
-type Placement struct {
-	seat movegen.Seat // plus one
-	men  quad
-}
-
-// Placement returns that of the seat to act.
-func (p *Position) Placement() Placement {
-	return Placement{seat: p.mover + 1, men: quadOf(p.men[p.mover])}
-}
-
-// IsOf reports whether it is the turn of the seat of the placement, and its men are there.
-func (x *Placement) IsOf(p *Position) bool {
-	return x.seat == p.mover+1 && x.men == quadOf(p.men[p.mover])
-}
-
-// Hash returns a number that is likely to differ where the men stand elsewhere
-// (multiplicative hashing, Knuth 1973).
-func (x *Placement) Hash() uint64 {
-	h := x.men.a*0x9e3779b97f4a7c15 ^ x.men.b*0xbf58476d1ce4e5b9 ^ x.men.c*0x94d049bb133111eb ^ x.men.d*0xd6e8feb86659fd93
+// PlacementHash returns a number that is likely to differ if the men of the seat to
+// act are elsewhere (multiplicative hashing, Knuth 1973), on boards up to size MaxScoped.
+func (p *Position) PlacementHash() uint64 {
+	men := quadOf(p.men[p.mover])
+	h := men.a*0x9e3779b97f4a7c15 ^ men.b*0xbf58476d1ce4e5b9 ^ men.c*0x94d049bb133111eb ^ men.d*0xd6e8feb86659fd93
 	return h ^ h>>32
 }
 
 // Scope is what the moves of a seat on a small board depend on: where its men are,
-// and whether there is a man on each of the cells that they came across when they
-// were listed. Most plies of a search change nothing of that for most seats. The
-// zero value is the scope of no seat.
+// and whether there is a man on each of the cells that were looked at to list them.
+// Most plies of a search change nothing of that for most seats. The zero value is
+// the scope of no seat.
 type Scope struct {
-	Placement
+	seat  movegen.Seat // plus one
+	men   quad
 	near  quad // the cells that were looked at
 	taken quad // those of them with a man
 }
 
-// ScopedMoves appends what Moves does, and notes in s what that depends on, on
+// ScopedMoves appends what Moves does, and sets s to what that depends on, on
 // boards up to size MaxScoped.
 func (p *Position) ScopedMoves(dst []movegen.Move, s *Scope) []movegen.Move {
 	before := len(dst)
-	dst, groups := p.appendSmall(dst, int(p.mover), nil)
+	dst, groups := p.appendSmall(dst, int(p.mover))
 	if len(dst) == before {
 		dst = append(dst, nullMove)
 	}
-	s.note(p, groups)
-	return dst
-}
-
-// note makes s the scope of the seat to act, whose men can come to some groups.
-func (s *Scope) note(p *Position, groups quad) {
 	taken := quadOf(p.taken)
-	s.Placement = p.Placement()
+	s.seat, s.men = p.mover+1, quadOf(p.men[p.mover])
 	s.near = taken.around(s.men.or(groups))
 	s.taken = taken.and(s.near)
+	return dst
 }
 
 // Holds reports whether it is the turn of the seat of the scope, and its moves
 // are what they were, though not all else need be.
 func (s *Scope) Holds(p *Position) bool {
-	return s.IsOf(p) && s.taken == quadOf(p.taken).and(s.near)
+	return s.seat == p.mover+1 && s.men == quadOf(p.men[p.mover]) && s.taken == quadOf(p.taken).and(s.near)
 }
 
 // around returns the cells next to those of x, and those behind men who are.

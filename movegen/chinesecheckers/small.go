@@ -17,21 +17,18 @@ type ofClass struct {
 	found  [smallClass]uint64 // the groups that are known, and
 	groups int                // how many they are
 	all    uint64             // the cells of all of them
-
-	exits *exits // where the exits of the men are noted instead of moves; nil if moves are listed
 }
 
 // appendSmall appends the moves of a seat on a board up to size smallSize, in
-// the order of appendMan, or notes its exits instead unless they are nil. It returns the
-// groups that men can come to, too.
-func (p *Position) appendSmall(dst []movegen.Move, seat int, e *exits) ([]movegen.Move, quad) {
+// the order of appendMan, and returns the groups that men can come to, too.
+func (p *Position) appendSmall(dst []movegen.Move, seat int) ([]movegen.Move, quad) {
 	allowed := quadOf(p.allowed[seat])
 	men := quadOf(p.men[seat]).and(allowed)
 	taken, free := quadOf(p.taken), quadOf(p.free)
 	open := free.and(allowed)
 	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
 	s0, s1, s2, s3, s4, s5 := right(open), downRight(open), down(open), left(open), upLeft(open), up(open)
-	x := ofClass{exits: e}
+	var x ofClass
 	var groups quad
 	x.men, x.free, x.open = men.a, free.a, open.a
 	x.steps, x.jumps = hurdles{s0.a, s1.a, s2.a, s3.a, s4.a, s5.a}, hurdles{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
@@ -63,10 +60,6 @@ func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word i
 		from := base + cell(i)
 		s := &x.steps
 		ways := s.right>>i&1 | s.downRight>>i&1<<1 | s.down>>i&1<<2 | s.left>>i&1<<3 | s.upLeft>>i&1<<4 | s.up>>i&1<<5
-		if x.exits != nil {
-			x.exits.begin(from, uint8(ways))
-			ways = 0
-		}
 		for ; ways != 0; ways &= ways - 1 {
 			dst = append(dst, moveOf(from, from+offsets[bits.TrailingZeros64(ways)&7]))
 		}
@@ -74,10 +67,6 @@ func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word i
 		for landings != 0 {
 			group := x.groupOf(x.jumps.first(man, landings))
 			landings &^= group
-			if x.exits != nil {
-				x.exits.add(group & x.open)
-				continue
-			}
 			for exits := group & x.open; exits != 0; exits &= exits - 1 {
 				dst = append(dst, moveOf(from, base+cell(bits.TrailingZeros64(exits))))
 			}

@@ -28,10 +28,9 @@ type Position struct {
 
 	past []undo
 
-	groups     groups // what one call finds out about jumps
-	exitsFound *exits // of a small board, the same
-	ways       *ways  // of a large board, the directions open from each cell
-	lists      *lists // of a large board, the moves as they were last listed
+	groups groups // what one call finds out about jumps
+	ways   *ways  // of a large board, the directions open from each cell
+	lists  *lists // of a large board, the moves as they were last listed
 }
 
 // undo is what Unmake can't tell from the position after a move.
@@ -91,12 +90,10 @@ func (p *Position) allocate(b *board) {
 	}
 	p.taken, p.free = next(), next()
 	p.groups = newGroups(b)
-	p.ways, p.lists, p.exitsFound = nil, nil, nil
+	p.ways, p.lists = nil, nil
 	if b.large() {
 		p.ways = newWays(b)
 		p.lists = newLists(b, p.seats)
-	} else {
-		p.exitsFound = new(exits)
 	}
 }
 
