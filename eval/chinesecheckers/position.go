@@ -93,6 +93,7 @@ func (p *Position) Clone() movegen.Position {
 // reset finds everything out from the men.
 func (p *Position) reset() {
 	p.seats = p.Seats()
+	p.KeepLists(p.tables.size >= wide)
 	p.cache = candidateCache{}
 	n := int32(p.tables.size)
 	p.room = (3*n*(n+1) + 1) * 2 / 5 / int32(p.seats)

@@ -400,3 +400,29 @@ func ExamplePosition() {
 	// 2:0>3:1 2:0>3:0 2:0>2:-1 2:0>1:0 2:0>1:1 2:0>4:1
 	// 2 0,3 1 ./../....1../....1./...0./....../......./../1
 }
+
+// A position that keeps no lists, and its copies, list and count the same moves.
+func TestKeepLists(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, size := range []int{4, 5, 9} {
+		listed := mixed(size, []int{0, 2, 4}, chinesecheckers.Middle, 1)
+		bare := listed.Clone().(*chinesecheckers.Position)
+		bare.KeepLists(false)
+		for range 60 {
+			bare = bare.Clone().(*chinesecheckers.Position)
+			want := listed.Moves(nil)
+			if got := bare.Moves(nil); !slices.Equal(got, want) || bare.CountMoves() != len(want) {
+				t.Fatalf("%s: moves %x, counted %d, want %x", textOf(bare), got, bare.CountMoves(), want)
+			}
+			if listed.Over() {
+				break
+			}
+			m := want[rng.IntN(len(want))]
+			listed.Make(m)
+			bare.Make(m)
+		}
+		if bare.KeepLists(true); !slices.Equal(bare.Moves(nil), listed.Moves(nil)) {
+			t.Fatalf("%s: lists are kept again, and the moves differ", textOf(bare))
+		}
+	}
+}

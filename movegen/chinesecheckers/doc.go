@@ -52,7 +52,7 @@
 // besides on which cells the moves depend, so that a search need not list them again where nobody came near. On larger boards
 // Make keeps up which steps and jumps are open from each cell, and Moves keeps
 // the list of each seat and renews the moves of those men only that a change of
-// the board can have touched. A ply costs what it changes, and the copy of the list.
+// the board can have touched. A ply costs what it changes, and the copy of the list. See [Position.KeepLists].
 //
 // [Mixed] makes positions for tests and measurements.
 package chinesecheckers

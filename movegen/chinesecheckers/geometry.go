@@ -116,7 +116,7 @@ func newBoard(size int) *board {
 	return b
 }
 
-// large reports whether ways and lists are kept up on the board.
+// large reports whether the board is too large for the layout of small ones.
 func (b *board) large() bool { return b.size > smallSize }
 
 // towards returns for each cell the directions in which the next one is in the set.

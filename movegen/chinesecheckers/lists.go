@@ -12,6 +12,16 @@ import (
 // board with the present one, however many moves were made and taken back in
 // between, so that Make and Unmake have nothing to do for it.
 
+// KeepLists says whether the position keeps lists of moves on large boards, as it
+// does at first. They pay where all moves are asked for at every node, as perft
+// does, but hardly where a search tries moves before it lists any.
+func (p *Position) KeepLists(keep bool) {
+	p.unlisted, p.lists = !keep, nil
+	if keep && p.board.large() {
+		p.lists = newLists(p.board, p.seats)
+	}
+}
+
 const (
 	// maxChanges is the number of changed cells beyond which a list is made anew.
 	maxChanges = 32

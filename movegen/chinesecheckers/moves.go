@@ -41,7 +41,7 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 
 // appendSeat appends the moves of a seat, the null move not among them.
 func (p *Position) appendSeat(dst []movegen.Move, seat int) []movegen.Move {
-	if p.lists == nil {
+	if !p.board.large() {
 		dst, _ = p.appendSmall(dst, seat)
 		return dst
 	}
@@ -124,9 +124,9 @@ func (p *Position) CountMoves() int {
 // count returns the number of moves of a seat, the null move not counted.
 func (p *Position) count(seat int) int {
 	switch {
-	case p.lists == nil:
+	case !p.board.large():
 		return p.countSmall(seat)
-	case p.lists.refresh(p, seat):
+	case p.lists != nil && p.lists.refresh(p, seat):
 		return len(p.lists.seats[seat].moves)
 	}
 	return countUnlisted(p, seat)
@@ -159,7 +159,7 @@ func (p *Position) Legal(m movegen.Move) bool {
 
 // joins reports whether the man on a cell can come to an empty one by jumps.
 func (p *Position) joins(from, to cell) bool {
-	if p.lists == nil {
+	if !p.board.large() {
 		return p.joinsSmall(from, to)
 	}
 	if p.board.class(from) != p.board.class(to) {

@@ -30,7 +30,9 @@ type Position struct {
 
 	groups groups // what one call finds out about jumps
 	ways   *ways  // of a large board, the directions open from each cell
-	lists  *lists // of a large board, the moves as they were last listed
+	lists  *lists // of a large board, the moves as they were last listed; nil if not kept
+
+	unlisted bool // lists are never kept
 }
 
 // undo is what Unmake can't tell from the position after a move.
@@ -71,7 +73,9 @@ func (p *Position) reset(o Options) {
 	copy(p.free, b.star)
 	if b.large() {
 		p.ways.clear(b)
-		p.lists.forget()
+		if p.lists != nil {
+			p.lists.forget()
+		}
 	}
 }
 
@@ -93,7 +97,9 @@ func (p *Position) allocate(b *board) {
 	p.ways, p.lists = nil, nil
 	if b.large() {
 		p.ways = newWays(b)
-		p.lists = newLists(b, p.seats)
+		if !p.unlisted {
+			p.lists = newLists(b, p.seats)
+		}
 	}
 }
 
