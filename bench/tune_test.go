@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"quincunx/engine"
-	"quincunx/eval"
-	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/tune"
 )
@@ -42,23 +40,11 @@ func tuneBenchmarks() (all []benchmark) {
 func selfPlay(tb testing.TB, name string, threads int) *tune.SelfPlay {
 	tb.Helper()
 	game := must(engine.Lookup(name))(tb)
-	start := must(game.Start(nil))(tb)
-	weights := must(game.Weights(nil))(tb)
-	method := must(game.Method("", start.Seats()))(tb)
-	options := must(engine.SearchOptions{HashMiB: 1}.Full())(tb)
 	return &tune.SelfPlay{
-		Recipe: tune.Recipe{
-			Game: name, Weights: fmt.Sprintf("%016x", weights.Identity()), Search: method.Name, HashMiB: options.HashMiB,
-			Seed: 1, Nodes: selfplayNodes, LeastPlies: 4, MostPlies: 12, MoveLimit: 200,
+		Setup: tune.Setup{
+			Game: game, HashMiB: 1, Limits: search.Limits{Nodes: selfplayNodes}, MoveLimit: 200, Seed: 1, Workers: threads,
 		},
-		Game: tune.Game{
-			Name: name, Start: start, Weights: game.Weights,
-			Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
-				return game.EvaluatorOf(w)(p)
-			},
-		},
-		Weights: weights, Workers: threads,
-		NewSearcher: func() (search.AnySearcher, error) { return method.New(options) },
+		Weights: must(game.Weights(nil))(tb), LeastPlies: 4, MostPlies: 12,
 	}
 }
 
@@ -67,9 +53,9 @@ func play(tb testing.TB, p *tune.SelfPlay, games int) (name string, nodes uint64
 	tb.Helper()
 	dir := must(os.MkdirTemp(tb.TempDir(), ""))(tb)
 	name = filepath.Join(dir, "games")
-	file := must(tune.OpenData(name, p.Recipe))(tb)
-	defer file.Close() //nolint:errcheck // the games were written one by one
-	return name, must(p.Run(tb.Context(), file, games))(tb).Nodes
+	record := must(p.Open(name))(tb)
+	defer record.Close() //nolint:errcheck // the games were written one by one
+	return name, must(p.Run(tb.Context(), record, games))(tb).Nodes
 }
 
 // fit reads games from a file and fits weights to them.

@@ -107,20 +107,20 @@ var commands = []interrupted{
 	},
 	{
 		line: "tune selfplay seega --nodes 40 --hash 1 --games 1000000 --quiet --data GAMES",
-		out:  `^self-play: \d+ games`, errs: `\ntune: interrupted; to go on, give the same command again\n$`,
+		out:  `^self-play: \d+ games`, errs: `\ntune: interrupted; to continue, repeat the command\n$`,
 	},
-	{line: "tune seega --nodes 40 --hash 1 --games 1000000 --quiet --dir RUN", out: `\nself-play: \d+ games`, errs: `\ntune: interrupted; to go on, `},
+	{line: "tune seega --nodes 40 --hash 1 --games 1000000 --quiet --dir RUN", out: `\nself-play: \d+ games`, errs: `\ntune: interrupted; to continue, `},
 	{
 		line: "tune spsa seega --nodes 40 --hash 1 --iterations 1000000 --pairs 1 -p nulldepth=1 --quiet --state STATE",
-		out:  `^after \d+ of 1000000 iterations, in STATE: nulldepth `, errs: `\ntune: interrupted; to go on, give the same command again\n$`,
+		out:  `^after \d+ of 1000000 iterations, in STATE: nulldepth `, errs: `\ntune: interrupted; to continue, repeat the command\n$`,
 	},
 	{
 		line: "tune verify seega --new NEW --nodes 40 --hash 1 --match-games 1000000 --sprt=-0.01,0.01 --quiet --record PROOF",
-		out:  `interrupted after \d+ of`, errs: `\ntune: interrupted; to go on, give the same command again\n$`,
+		out:  `interrupted after \d+ of`, errs: `\ntune: interrupted; to continue, repeat the command\n$`,
 	},
 	{
 		line: "tune verify seega --new NEW --nodes 40 --hash 1 --match-games 1000000 --sprt=-0.01,0.01 --quiet",
-		out:  `interrupted after \d+ of`, errs: `\ntune: interrupted; only with --record can a match be gone on with\n$`,
+		out:  `interrupted after \d+ of`, errs: `\ntune: interrupted; only with --record can a match be continued\n$`,
 	},
 	{line: "tune selfplay pente --nodes 1000000000000 --hash 1 --quiet --data SLOW", stuck: true},
 }

@@ -14,8 +14,9 @@ type Adjudication struct {
 	Resign Adjudicated `json:"resign,omitzero"` // a seat's score is at most -Score, and the other's at least Score
 	Draw   Adjudicated `json:"draw,omitzero"`   // both scores are in [-Score, Score]
 
-	// Forced: a search has found a forced win or loss. Its move is not played. Other games
-	// than those of two seats in turn are not ended by it.
+	// Forced: the end is known. In games of two seats in turn, a search has found a forced win or
+	// loss, whose move is not played; in others, nothing is left to decide for any seat, where the
+	// position is a [search.Settler].
 	Forced bool `json:"forced,omitzero"`
 }
 

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -29,7 +30,9 @@ type Header struct {
 	Adjudication
 	SPRT    *SPRT            `json:"sprt,omitempty"`
 	Contest *ContestSettings `json:"contest,omitempty"` // of that format
-	Build   Build            `json:"build"`
+
+	SelfPlay *SelfPlaySettings `json:"selfPlay,omitempty"` // of that format
+	Build    Build             `json:"build,omitzero"`     // of a program that alone may go on
 }
 
 // Format is who plays whom.
@@ -40,7 +43,8 @@ const (
 	TogetherFormat   Format = "match"       // all players in each game
 	RoundRobinFormat Format = "round robin" // two by two
 	GauntletFormat   Format = "gauntlet"    // the first player against each of the others
-	ContestFormat    Format = "contest"     // the tournament of the game's document
+	ContestFormat    Format = "contest"     // the tournament of the game's rules
+	SelfPlayFormat   Format = "self-play"   // one player in all seats
 )
 
 // ContestSettings are what a contest has of its own. Its times are such as 60s.
@@ -49,6 +53,43 @@ type ContestSettings struct {
 	Seats     []int  `json:"seats,omitempty"` // numbers of them, if not all
 	CallLimit string `json:"callLimit"`
 	TimeLimit string `json:"timeLimit,omitempty"` // of a game
+}
+
+// SelfPlaySettings are what self-play has of its own. Together with the rest of the header
+// they are all that the games depend on.
+type SelfPlaySettings struct {
+	Weights string `json:"weights"` // their identity, in hexadecimal
+	Search  string `json:"search"`  // its name
+	HashMiB int    `json:"hash"`    // of its table
+	Depth   int    `json:"depth"`   // of each search, 0 = any
+	Nodes   uint64 `json:"nodes"`   // of each search, 0 = any
+
+	// A game begins with a random number of random plies, between these two.
+	LeastPlies int `json:"leastPlies"`
+	MostPlies  int `json:"mostPlies"`
+
+	Noise float64 `json:"noise"` // the likelihood of a random move later on, 0..1
+}
+
+// The ranges of self-play.
+const (
+	maxSelfPlayDepth = 1000
+	maxSelfPlayPlies = 10_000
+)
+
+// Check returns an error that names the first setting that is out of its range.
+func (s *SelfPlaySettings) Check() error {
+	switch {
+	case s.Depth < 0 || s.Depth > maxSelfPlayDepth:
+		return fmt.Errorf("depth %d: want 0..%d", s.Depth, maxSelfPlayDepth)
+	case s.Depth == 0 && s.Nodes == 0:
+		return errors.New("no limit: want a depth or a number of nodes")
+	case s.LeastPlies < 0 || s.LeastPlies > s.MostPlies || s.MostPlies > maxSelfPlayPlies:
+		return fmt.Errorf("openings of %d to %d plies: want 0 <= least <= most <= %d", s.LeastPlies, s.MostPlies, maxSelfPlayPlies)
+	case !(s.Noise >= 0 && s.Noise <= 1):
+		return fmt.Errorf("noise %v: want 0..1", s.Noise)
+	}
+	return nil
 }
 
 // Entrant is a player who takes part.
@@ -111,6 +152,8 @@ func (h *Header) Check() error {
 		return (&RoundRobin{Match: *m, Gauntlet: h.Format == GauntletFormat}).Check()
 	case h.Format == ContestFormat && h.Contest != nil:
 		return nil // whoever plays or counts it looks at it
+	case h.Format == SelfPlayFormat && h.SelfPlay != nil && len(h.Players) == 1:
+		return h.SelfPlay.Check()
 	}
 	return fmt.Errorf("there is no format %s", quote.Text(h.Format))
 }

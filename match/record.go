@@ -150,10 +150,10 @@ type Participant struct {
 type Played struct {
 	Seat    int          `json:"seat"`
 	Move    string       `json:"move"`
-	Score   search.Score `json:"score"` // for the seat that moved
-	Depth   int          `json:"depth"`
-	Nodes   uint64       `json:"nodes"`
-	Seconds float64      `json:"seconds"`
+	Score   search.Score `json:"score,omitzero"` // for the seat that moved
+	Depth   int          `json:"depth,omitzero"`
+	Nodes   uint64       `json:"nodes,omitzero"`
+	Seconds float64      `json:"seconds,omitzero"`
 	Random  bool         `json:"random,omitempty"` // it was played in place of one of the player
 }
 
@@ -181,8 +181,8 @@ var causes = []Cause{
 	ByRules, ByMoveLimit, ByStall, ByResignation, ByAgreement, ByForcedEnd, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
 }
 
-// fault reports whether a player is to blame.
-func (c Cause) fault() bool {
+// IsFault reports whether a player is to blame.
+func (c Cause) IsFault() bool {
 	return c == ByTime || c == ByIllegalMove || c == ByWrongClaim || c == ByCrash
 }
 

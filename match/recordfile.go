@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"os"
 
+	"quincunx/internal/checksum"
 	"quincunx/internal/journal"
 	"quincunx/internal/quote"
 )
@@ -40,11 +42,45 @@ type ending struct {
 func ReadRecord(name string) (*Record, error) {
 	r := &Record{Games: gamesOf(name)}
 	var err error
-	r.Truncated, err = journal.Read(name, journal.Visitor{Header: r.readHeader, Entry: r.readEntry})
-	if err != nil {
-		return nil, err
+	if r.Truncated, err = journal.Read(name, r.visitor(nil)); err != nil {
+		return nil, explained(err, name)
 	}
 	return r, nil
+}
+
+// ReadGames reads a file once: it calls accept with the header, and each with the games, until
+// one of them returns an error. It returns how many bytes of a partial write stand behind them.
+func ReadGames(name string, accept func(*Header) error, each func(*GameRecord) error) (truncated int64, err error) {
+	r := new(Record)
+	v := r.visitor(each)
+	header := v.Header
+	v.Header = func(object []byte) error {
+		if err := header(object); err != nil {
+			return err
+		}
+		return accept(&r.Header)
+	}
+	truncated, err = journal.Read(name, v)
+	return truncated, explained(err, name)
+}
+
+// explained returns an error of reading a file, or says what it is if it begins as the
+// games of self-play did in earlier versions.
+func explained(err error, name string) error {
+	const magic = "qxgames1"
+	if !errors.Is(err, checksum.ErrNone) {
+		return err
+	}
+	f, failed := os.Open(name)
+	if failed != nil {
+		return err
+	}
+	defer f.Close()
+	start := make([]byte, len(magic))
+	if _, failed := f.ReadAt(start, 0); failed == nil && string(start) == magic {
+		return fmt.Errorf("%s: a file of games of an earlier version: play them again, into a new file, by tune selfplay", name)
+	}
+	return err
 }
 
 // OpenRecord opens a file to add games to, or begins one. The error says what is
@@ -55,10 +91,10 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	}
 	r := &Record{Games: gamesOf(name)}
 	var err error
-	if r.journal, err = journal.Open(name, h, journal.Visitor{Header: r.readHeader, Entry: r.readEntry}); err != nil {
-		return nil, err
+	if r.journal, err = journal.Open(name, h, r.visitor(nil)); err != nil {
+		return nil, explained(err, name)
 	}
-	r.Truncated = r.journal.Truncated
+	r.Truncated, r.journal.Compress = r.journal.Truncated, h.Format == SelfPlayFormat
 	if err := r.Header.same(&h); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: another match is recorded there: %w", name, err), r.journal.Close())
 	}
@@ -68,18 +104,11 @@ func OpenRecord(name string, h Header) (*Record, error) {
 // gamesOf returns the games of a file.
 func gamesOf(name string) iter.Seq2[*GameRecord, error] {
 	return func(yield func(*GameRecord, error) bool) {
-		_, err := journal.Read(name, journal.Visitor{
-			Header: func([]byte) error { return nil },
-			Entry: func(object []byte) error {
-				if isEnding(object) {
-					return nil
-				}
-				g, err := parseGame(object)
-				if err == nil && !yield(g, nil) {
-					err = errEnough
-				}
-				return err
-			},
+		_, err := ReadGames(name, func(*Header) error { return nil }, func(g *GameRecord) error {
+			if !yield(g, nil) {
+				return errEnough
+			}
+			return nil
 		})
 		if err != nil && !errors.Is(err, errEnough) {
 			yield(nil, err)
@@ -90,25 +119,38 @@ func gamesOf(name string) iter.Seq2[*GameRecord, error] {
 // errEnough says that no further game is wanted.
 var errEnough = errors.New("enough")
 
-func (r *Record) readHeader(object []byte) error {
-	if err := journal.Decode(object, &r.Header); err != nil {
-		return fmt.Errorf("not the header of a match: %w", err)
+// visitor takes the objects of a file in, and calls each, unless it is nil, with the games.
+func (r *Record) visitor(each func(*GameRecord) error) journal.Visitor {
+	return journal.Visitor{
+		Header: func(object []byte) error {
+			if err := journal.Decode(object, &r.Header); err != nil {
+				return fmt.Errorf("not the header of a record: %w", err)
+			}
+			r.Stopped = Interrupted
+			return r.Header.Check()
+		},
+		Entry: func(object []byte) error {
+			if isEnding(object) {
+				var end ending
+				err := journal.Decode(object, &end)
+				r.Stopped = quote.Detail(end.Stopped)
+				return err
+			}
+			g, err := parseGame(object)
+			if err != nil {
+				return err
+			}
+			r.Count++
+			r.Stopped = Interrupted
+			if r.Header.Format == SelfPlayFormat && g.Number != r.Count {
+				return fmt.Errorf("want game %d, got game %d", r.Count, g.Number)
+			}
+			if each != nil {
+				return each(g)
+			}
+			return nil
+		},
 	}
-	r.Stopped = Interrupted
-	return r.Header.Check()
-}
-
-func (r *Record) readEntry(object []byte) error {
-	if isEnding(object) {
-		var end ending
-		err := journal.Decode(object, &end)
-		r.Stopped = quote.Detail(end.Stopped)
-		return err
-	}
-	r.Count++
-	r.Stopped = Interrupted
-	_, err := parseGame(object)
-	return err
 }
 
 // isEnding reports whether an object is an [ending].
@@ -127,12 +169,15 @@ func parseGame(object []byte) (*GameRecord, error) {
 }
 
 // Write adds the line of a game that has ended, as the Record of a [Match].
-func (r *Record) Write(line []byte) (int, error) {
+func (r *Record) Write(line []byte) (int, error) { return len(line), r.append(json.RawMessage(line)) }
+
+// Append adds a game that has ended.
+func (r *Record) Append(g *GameRecord) error { return r.append(g) }
+
+func (r *Record) append(game any) error {
 	r.Stopped = Interrupted
-	if err := r.journal.Append(json.RawMessage(line)); err != nil {
-		return 0, err
-	}
-	return len(line), nil
+	r.Count++
+	return r.journal.Append(game)
 }
 
 // End notes why a match that is reported has ended: the Stopped of the report.
@@ -169,8 +214,12 @@ func (r *Record) Report() (Reporting, error) {
 		return nil, err
 	}
 	m.Played = r.Games
-	if r.Header.Format == TogetherFormat {
+	switch r.Header.Format {
+	case TogetherFormat:
 		return m.Replay(r.Stopped)
+	case SelfPlayFormat: // has no number of games that it is to have
+		m.Games = r.Count
+		return m.Replay("")
 	}
 	return (&RoundRobin{Match: *m, Gauntlet: r.Header.Format == GauntletFormat}).Replay(r.Stopped)
 }

@@ -22,8 +22,7 @@ import (
 // The zero Referee plays games to their end by the rules, or to the first fault.
 //
 // For self-play, one agent takes all seats (see [Seat]), the opening is one of random moves,
-// Random has a random move played now and then, SkipSettled and Adjudication.Forced end what
-// is decided, and Observe sees each position with what the search has found there.
+// Random has a random move played now and then, Adjudication.Forced ends what is decided, and Observe sees each position with what the search has found there.
 type Referee struct {
 	// MoveLimit is the number of turns (plies, or joint moves where all seats act
 	// simultaneously) after the opening after which a game is a draw between all seats,
@@ -51,10 +50,6 @@ type Referee struct {
 	// all act simultaneously, it takes its first action.
 	PlayOn bool
 	Pass   movegen.Move
-
-	// SkipSettled has no agent asked once nothing is left to decide for any seat, where the
-	// position is a [search.Settler]: all seats take their first action.
-	SkipSettled bool
 
 	// Random is called before the agents are asked for a turn, and may set the moves of the
 	// seats that act. If it reports that it has, the agents are not asked. nil = never.
@@ -168,6 +163,9 @@ func (g *game) isOver() bool {
 	case g.turn.Over():
 		r.Cause = ByRules
 	case r.Cause != "" || g.adjudicate():
+	case g.Adjudication.Forced && g.isSettled():
+		r.Cause = ByForcedEnd
+		g.playOut()
 	case g.MoveLimit > 0 && r.Turns >= g.MoveLimit:
 		r.Cause = ByMoveLimit
 	case g.progress.isStuck():
@@ -188,11 +186,6 @@ func (g *game) playTurn(ctx context.Context) {
 	var joint movegen.JointMove
 	recorded := len(g.record.Moves)
 	switch {
-	case g.SkipSettled && g.isSettled():
-		for _, seat := range g.turn.Actors() {
-			joint[seat] = g.turn.Moves(seat, nil)[0]
-			g.note(seat, Played{}, joint[seat])
-		}
 	case g.Random != nil && g.Random(g.turn, &joint):
 		for _, seat := range g.turn.Actors() {
 			g.note(seat, Played{Random: true}, joint[seat])
@@ -222,6 +215,18 @@ func (g *game) isSettled() bool {
 		ok = settler.Settled(movegen.Seat(seat))
 	}
 	return ok
+}
+
+// playOut plays a game in which nothing is left to decide to its end: all seats take their first
+// action. These moves are not recorded.
+func (g *game) playOut() {
+	for !g.turn.Over() {
+		var joint movegen.JointMove
+		for _, seat := range g.turn.Actors() {
+			joint[seat] = g.turn.Moves(seat, nil)[0]
+		}
+		g.turn.Make(&joint)
+	}
 }
 
 // note records a move that is to be made.

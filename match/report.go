@@ -158,7 +158,7 @@ func (r *Report) add(g *GameRecord) {
 		r.Repeated++
 	}
 	r.seen[identity] = true
-	if g.Cause.fault() {
+	if g.Cause.IsFault() {
 		for seat, result := range g.Result {
 			if result < 0 {
 				r.Players[g.Players[seat].Index].Faults[g.Cause]++

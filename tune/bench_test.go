@@ -5,62 +5,39 @@ import (
 	"testing"
 	"time"
 
-	"quincunx/eval"
-	evalpente "quincunx/eval/pente"
-	evalseega "quincunx/eval/seega"
+	"quincunx/match"
 	"quincunx/movegen"
-	"quincunx/movegen/pente"
 	"quincunx/search"
 )
 
-// penteGame is Pente with its own evaluation.
-func penteGame(half int) Game {
-	return Game{
-		Name: "pente", Start: must(pente.New(pente.Options{Half: half})), Weights: evalpente.WeightsForm.Parse,
-		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
-			return evalpente.New(p.(movegen.Position).Clone().(*pente.Position), w)
-		},
-	}
-}
-
-// benchmark is a game that speed is measured by.
-type benchmark struct {
-	name    string
-	game    Game
-	weights eval.Weights
-}
-
-// play returns self-play of the game with 2,000 nodes a move.
-func (c benchmark) play() *SelfPlay {
-	s := seegaPlay(1)
-	s.Game, s.Weights, s.Recipe.Game = c.game, c.weights, c.name
-	s.Recipe.Nodes, s.Recipe.MostPlies, s.Recipe.MoveLimit, s.Recipe.Noise = 2000, 8, 400, 0.01
+// benchmarkPlay returns self-play of a game with 2,000 nodes a move.
+func benchmarkPlay(name string) *SelfPlay {
+	s := &SelfPlay{Setup: setup(name, nil), LeastPlies: 2, MostPlies: 8, Noise: 0.01}
+	s.Weights = must(s.Game.Weights(nil))
+	s.Limits.Nodes, s.MoveLimit, s.Search = 2000, 400, "alphabeta"
 	return s
 }
 
 // benchmarked are the games that speed is measured by.
-var benchmarked = []benchmark{
-	{"seega", seegaGame(), evalseega.DefaultWeights()},
-	{"pente", penteGame(9), evalpente.DefaultWeights()},
-}
+var benchmarked = []string{"seega", "pente"}
 
 // BenchmarkWorkers plays the same games with one worker and with two, in turn, and reports how many times as
 // fast two are.
 func BenchmarkWorkers(b *testing.B) {
 	const games = 40 // in turn; at their end a worker waits for the other
-	for _, c := range benchmarked {
-		b.Run(c.name, func(b *testing.B) {
-			var files [2]*DataFile
-			for i := range files {
-				files[i] = must(OpenData(b.TempDir()+"/games", c.play().Recipe))
-				defer files[i].Close() //nolint:errcheck // it is thrown away
+	for _, name := range benchmarked {
+		b.Run(name, func(b *testing.B) {
+			var records [2]*match.Record
+			for i := range records {
+				records[i] = must(benchmarkPlay(name).Open(b.TempDir() + "/games"))
+				defer records[i].Close() //nolint:errcheck // it is thrown away
 			}
 			var nodes, seconds [2]float64
 			for b.Loop() {
-				for i, file := range files {
-					s := c.play()
+				for i, record := range records {
+					s := benchmarkPlay(name)
 					s.Workers = i + 1
-					done, err := s.Run(b.Context(), file, file.Games+games)
+					done, err := s.Run(b.Context(), record, record.Count+games)
 					if err != nil {
 						b.Fatal(err)
 					}
@@ -78,28 +55,31 @@ func BenchmarkWorkers(b *testing.B) {
 // long. It reports the nodes a second of both, and their ratio: what self-play
 // reaches of the search's own speed.
 func BenchmarkSelfPlay(b *testing.B) {
-	for _, c := range benchmarked {
-		b.Run(c.name, func(b *testing.B) {
-			s := c.play()
-			file := must(OpenData(b.TempDir()+"/games", s.Recipe))
-			defer file.Close() //nolint:errcheck // it is thrown away
-			long := must(alphaBeta()).(search.Searcher)
+	for _, name := range benchmarked {
+		b.Run(name, func(b *testing.B) {
+			s := benchmarkPlay(name)
+			record := must(s.Open(b.TempDir() + "/games"))
+			defer record.Close() //nolint:errcheck // it is thrown away
+			long := must(s.newSearcher(nil)).(search.Searcher)
 			var playing, searching time.Duration
 			var played, searched uint64
 			for b.Loop() {
-				done, err := s.Run(b.Context(), file, file.Games+1)
+				done, err := s.Run(b.Context(), record, record.Count+1)
 				if err != nil {
 					b.Fatal(err)
 				}
 				playing += done.Elapsed
 				played += done.Nodes
-				g := must((&selfPlayer{SelfPlay: s, searcher: must(alphaBeta()), kept: map[uint64]bool{}}).play(file.Games))
-				for i := 0; i < len(g.Positions); i += 10 {
-					p := s.at(g.Positions[i].Text)
+				g := must(must(newSelfPlayer(s)).play(record.Count))
+				n := 0
+				s.learnt(b, g.GameRecord, func(p movegen.State, _ search.Score) {
+					if n++; n%10 != 1 {
+						return
+					}
 					start := time.Now()
-					searched += long.Search(context.Background(), p, search.Limits{Nodes: 100 * s.Recipe.Nodes}, nil).Nodes
+					searched += long.Search(context.Background(), movegen.Clone(p).(search.Position), search.Limits{Nodes: 100 * s.Limits.Nodes}, nil).Nodes
 					searching += time.Since(start)
-				}
+				})
 			}
 			own := float64(played) / playing.Seconds()
 			best := float64(searched) / searching.Seconds()

@@ -7,6 +7,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/quote"
+	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -17,7 +18,7 @@ var errLimited = errors.New("the estimate is at the end of its range")
 
 // explainer has positions explain their estimates.
 type explainer struct {
-	state   movegen.State // set up by its text
+	state   movegen.State // evaluated
 	scale   func() int32  // units of weight in a point of score
 	points  bool
 	weights []eval.Weight
@@ -26,16 +27,8 @@ type explainer struct {
 	mover   func() movegen.Seat // the seat that is explained; nil: all are
 }
 
-// newExplainer returns one of the positions of a played game, of which one is given.
-func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
-	start := movegen.Clone(g.Start)
-	if err := start.SetText(text); err != nil {
-		return nil, fmt.Errorf("%w: %s", err, quote.Text(text))
-	}
-	p, err := g.Evaluate(start, w)
-	if err != nil {
-		return nil, err
-	}
+// newExplainer has p, an evaluated position, explain itself as it is walked.
+func newExplainer(p movegen.State, w eval.Weights) (*explainer, error) {
 	x := &explainer{state: p, weights: w.Weights}
 	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
 		if t, ok := p.(eval.Explainer); ok {
@@ -61,9 +54,8 @@ func newExplainer(g *Game, text string, w eval.Weights) (*explainer, error) {
 	return x, nil
 }
 
-// addTo adds the position as a sample, with its targets.
-func (x *explainer) addTo(s *samples, buffer []eval.Term, result []int) ([]eval.Term, error) {
-	targets := x.targets(result)
+// addTo adds the position as a sample, without its targets.
+func (x *explainer) addTo(s *samples, buffer []eval.Term) ([]eval.Term, error) {
 	var values [movegen.MaxSeats]int32
 	x.values(&values)
 	seats := make([]explained, x.state.Seats())
@@ -78,8 +70,8 @@ func (x *explainer) addTo(s *samples, buffer []eval.Term, result []int) ([]eval.
 			return buffer, err
 		}
 	}
-	for seat, e := range seats {
-		s.addSeat(e.terms, e.offset, targets[seat])
+	for _, e := range seats {
+		s.addSeat(e.terms, e.offset)
 	}
 	s.closeSample(origin{x.state.Seats(), 1 / float64(x.scale())})
 	return buffer, nil
@@ -105,7 +97,7 @@ func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
 	}
 	for i, w := range x.weights {
 		if terms[i].Name != w.Name {
-			return explained{}, fmt.Errorf("the term %s stands where that of the weight %s should", quote.Text(terms[i].Name), quote.Text(w.Name))
+			return explained{}, fmt.Errorf("want the term of weight %s, got %s", quote.Text(w.Name), quote.Text(terms[i].Name))
 		}
 	}
 	var sum, rest int64
@@ -128,22 +120,29 @@ func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
 	return explained{terms[:len(x.weights)], float64(rest)}, nil
 }
 
-// targets returns what the fit wants of each seat: its points, or its share of a win,
-// all together 1.
-func (x *explainer) targets(result []int) []float64 {
-	targets := make([]float64, len(result))
-	best, winners := slices.Max(result), 0.0
-	for _, r := range result {
+// targets returns what the fit wants of each seat of a game: its points, those where x is if the
+// game did not end, or its share of a win, all together 1.
+func (x *explainer) targets(g *match.GameRecord) []float64 {
+	targets := make([]float64, len(g.Result))
+	if x.points {
+		var scores [movegen.MaxSeats]int32
+		if copy(scores[:], g.Scores) == 0 {
+			x.state.Score(&scores)
+		}
+		for seat := range targets {
+			targets[seat] = float64(scores[seat])
+		}
+		return targets
+	}
+	best, winners := slices.Max(g.Result), 0.0
+	for _, r := range g.Result {
 		if r == best {
 			winners++
 		}
 	}
-	for i, r := range result {
-		switch {
-		case x.points:
-			targets[i] = float64(r)
-		case r == best:
-			targets[i] = 1 / winners
+	for seat, r := range g.Result {
+		if r == best {
+			targets[seat] = 1 / winners
 		}
 	}
 	return targets

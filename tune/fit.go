@@ -7,13 +7,15 @@ import (
 	"math"
 	"slices"
 
+	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/quote"
+	"quincunx/match"
 )
 
 // Fit is how weights are fitted to the results of games.
 type Fit struct {
-	Game    Game
+	Game    engine.Game
 	Weights eval.Weights // to begin with, and to stay near
 
 	// L2 is how much it counts against a weight to move away from where it was. A game counts as
@@ -30,9 +32,9 @@ type Fit struct {
 	Iterations int     // at most
 	Seed       uint64  // of the choice of games for validation
 
-	// Truncated is called for a data file that ends with so many bytes of a partial write,
-	// behind so many games; nil = never.
-	Truncated func(name string, games int, torn int64)
+	// Truncated is called for a record that ends with so many bytes of a partial write; nil =
+	// never.
+	Truncated func(name string, bytes int64)
 
 	// Progress is called after each iteration; nil = never.
 	Progress func(iteration int, l Losses)
@@ -58,7 +60,7 @@ type Fitted struct {
 	TrainPositions, ValidationPositions int
 	Repeated, Limited                   int // positions left out
 
-	Recipes []Recipe // of the files of games, in their order
+	Headers []match.Header // of the files, in their order
 
 	Interrupted bool // it has not come to its end
 }
@@ -122,12 +124,12 @@ func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 		Scales: m.scaled, Before: m.losses(m.base),
 		TrainGames: sets.train.games, ValidationGames: sets.validation.games,
 		TrainPositions: sets.train.len(), ValidationPositions: sets.validation.len(),
-		Repeated: sets.repeated, Limited: sets.limited, Recipes: sets.recipes,
+		Repeated: sets.repeated, Limited: sets.limited, Headers: sets.headers,
 	}
 	for {
 		result.Curve, result.Best = nil, 0
 		result.Weights = rounded(f.Weights, m.minimise(ctx, f, result))
-		ends := outside(&f.Game, f.Weights, result.Weights)
+		ends := outside(&f.Game.Evaluation.WeightsForm, f.Weights, result.Weights)
 		if len(ends) == 0 {
 			break
 		}
@@ -135,7 +137,7 @@ func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 			m.hold(i, end)
 		}
 	}
-	if _, err := f.Game.checked(result.Weights); err != nil {
+	if err := f.Game.Evaluation.WeightsForm.Check(result.Weights); err != nil {
 		return nil, fmt.Errorf("the fit left the range of the weights: %w; a larger L2 keeps them nearer", err)
 	}
 	values := make([]float64, len(m.base))
@@ -160,10 +162,10 @@ func rounded(w eval.Weights, values []float64) eval.Weights {
 
 // outside returns the weights that the game doesn't take, each among the old ones, and
 // how far from its old value towards the new one it may go.
-func outside(g *Game, old, fitted eval.Weights) map[int]int32 {
+func outside(form *eval.Form, old, fitted eval.Weights) map[int]int32 {
 	ends := map[int]int32{}
 	for i, w := range fitted.Weights {
-		if end := farthest(g, old, i, w.Value); end != w.Value {
+		if end := farthest(form, old, i, w.Value); end != w.Value {
 			ends[i] = end
 		}
 	}
@@ -172,13 +174,12 @@ func outside(g *Game, old, fitted eval.Weights) map[int]int32 {
 
 // farthest returns how far weight i may go from its value in w towards another, all
 // others staying, for the game to take it.
-func farthest(g *Game, w eval.Weights, i int, toward int32) int32 {
+func farthest(form *eval.Form, w eval.Weights, i int, toward int32) int32 {
 	w.Weights = slices.Clone(w.Weights)
 	good := w.Weights[i].Value
 	taken := func(value int32) bool {
 		w.Weights[i].Value = value
-		_, err := g.checked(w)
-		return err == nil
+		return form.Check(w) == nil
 	}
 	if toward == good || taken(toward) {
 		return toward

@@ -12,8 +12,11 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/movegen/chinesecheckers"
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/search"
 )
 
 // madeUp returns samples of a number of seats with chance counts of n weights, and
@@ -44,7 +47,8 @@ func madeUp(seed uint64, size, seats, offset int, truth []float64, draw func(r *
 			estimates[seat] += offsets[seat]
 		}
 		for seat, target := range draw(r, estimates) {
-			s.addSeat(terms[seat], offsets[seat], target)
+			s.addSeat(terms[seat], offsets[seat])
+			s.targets = append(s.targets, target)
 		}
 		s.closeSample(origin{max(seats, 2), 1})
 	}
@@ -92,8 +96,10 @@ func weightsOf(values []float64) eval.Weights {
 	return w
 }
 
-// anyGame accepts all weights.
-var anyGame = Game{Name: "made up", Weights: eval.Form{Game: "made up", Version: 1, Names: []string{"a", "b", "c", "d", "e", "f"}}.Parse}
+// anyGame takes all weights.
+var anyGame = engine.Game{Name: "made up", Evaluation: &engine.Evaluation{
+	WeightsForm: eval.Form{Game: "made up", Version: 1, Names: []string{"a", "b", "c", "d", "e", "f"}},
+}}
 
 // models are those of the three kinds of games.
 var models = []struct {
@@ -251,13 +257,13 @@ func TestKeep(t *testing.T) {
 // of that.
 func TestRanges(t *testing.T) {
 	c := models[0]
-	g := anyGame
-	g.Weights = func(b []byte) (eval.Weights, error) {
-		w, err := anyGame.Weights(b)
-		if err == nil && (w.Weights[0].Value > 90 || w.Weights[1].Value < 0) {
-			err = errors.New("out of range")
+	g, e := anyGame, *anyGame.Evaluation
+	g.Evaluation = &e
+	e.WeightsForm.Restrict = func(w eval.Weights) error {
+		if w.Weights[0].Value > 90 || w.Weights[1].Value < 0 {
+			return errors.New("out of range")
 		}
-		return w, err
+		return nil
 	}
 	f := &Fit{Game: g, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), L2: 1, Patience: 10, Iterations: 200}
 	sets := setsOf(3, 20_000, c.seats, c.points, c.draw)
@@ -380,12 +386,11 @@ func TestSamplesAreTheEstimates(t *testing.T) {
 	s := seegaPlay(1)
 	r := &sampler{sampleReader: &sampleReader{game: &s.Game, weights: s.Weights}}
 	positions := 0
-	_, err := ReadData(play(t, s, 20), anyRecipe, func(g *Played) error {
-		got, err := r.of(g)
-		if err != nil {
-			return err
-		}
-		for i := range got.samples.len() {
+	for _, g := range gamesOf(t, play(t, s, 20)) {
+		got := must(r.of(g))
+		i := 0
+		s.learnt(t, g, func(state movegen.State, _ search.Score) {
+			p := state.(search.Position)
 			first, last := got.samples.seats(i)
 			var estimate float64
 			for seat := first; seat < last; seat++ {
@@ -393,20 +398,22 @@ func TestSamplesAreTheEstimates(t *testing.T) {
 					estimate += float64(term.count) * float64(s.Weights.Weights[term.weight].Value) * got.samples.of[i].unit
 				}
 			}
-			p := s.at(g.Positions[i].Text)
 			if want := float64(p.Evaluate()); math.Abs(math.Trunc(estimate+1e-9*estimate)-want) > 0 {
-				t.Errorf("%s: %v, want %v", g.Positions[i].Text, estimate, want)
+				t.Errorf("%s: %v, want %v", p.AppendText(nil), estimate, want)
 			}
 			mover := int(p.Mover())
 			if got.samples.targets[first+mover] != float64(g.Result[mover]+1)/2 {
-				t.Errorf("%s: targets %v of result %v", g.Positions[i].Text, got.samples.targets[first:last], g.Result)
+				t.Errorf("%s: targets %v of result %v", p.AppendText(nil), got.samples.targets[first:last], g.Result)
 			}
-			positions++
+			i++
+		})
+		if i != got.samples.len() {
+			t.Errorf("game %d: %d samples of %d positions", g.Number, got.samples.len(), i)
 		}
-		return nil
-	})
-	if err != nil || positions == 0 {
-		t.Errorf("%d positions: %v", positions, err)
+		positions += i
+	}
+	if positions == 0 {
+		t.Error("there are no positions")
 	}
 }
 
@@ -424,13 +431,13 @@ func TestSamplesOfOtherKinds(t *testing.T) {
 	}
 	// Files of two and of three seats.
 	three, two := checkersPlay(), checkersPlay()
-	two.Game.Start = must(chinesecheckers.New(chinesecheckers.Options{Size: 2, Triangles: []int{0, 3}}))
+	two.Options = engine.Settings{"size": "2", "triangles": "0,3"}
 	f := &Fit{Game: three.Game, Weights: three.Weights, L2: 1, Patience: 5, Iterations: 20}
 	got, err := f.Run(t.Context(), []string{play(t, three, 20), play(t, two, 20)})
 	if err != nil || len(got.Scales) != 2 || got.Scales[0].Seats != 2 || got.Scales[1].Seats != 3 || got.TrainGames < 30 {
 		t.Errorf("%v\n%s", err, got.Text())
 	}
-	shares := (&explainer{}).targets([]int{1, -1, 1})
+	shares := (&explainer{}).targets(&match.GameRecord{Result: []int{0, -1, 0}})
 	if shares[0] != 0.5 || shares[1] != 0 || shares[2] != 0.5 {
 		t.Errorf("two of three win: %v", shares)
 	}
@@ -456,7 +463,7 @@ func TestWrongFits(t *testing.T) {
 		"not of trilite":  func(f *Fit) { f.Game.Name = "trilite" },
 		"1 terms explain": func(f *Fit) { f.Game = lyingGame(f.Game, names[:1]) },
 		"the terms make":  func(f *Fit) { f.Game = lyingGame(f.Game, names) },
-		"stands where":    func(f *Fit) { f.Game = lyingGame(f.Game, slices.Concat(names[1:], names[:1])) },
+		"want the term":   func(f *Fit) { f.Game = lyingGame(f.Game, slices.Concat(names[1:], names[:1])) },
 	} {
 		f := fit()
 		change(f)

@@ -5,15 +5,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"quincunx/engine"
 	"quincunx/eval"
 	evalseega "quincunx/eval/seega"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/jackhammer"
-	"quincunx/movegen/seega"
 	"quincunx/search"
-	"quincunx/search/alphabeta"
 )
 
 // must returns a value that a test can't do without.
@@ -24,27 +23,19 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// seegaGame is Seega 5×5 with its own evaluation.
-func seegaGame() Game {
-	return Game{
-		Name: "seega", Start: must(seega.New(seega.Options{Size: 5, Threshold: 20})),
-		Weights: evalseega.WeightsForm.Parse,
-		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
-			return evalseega.New(p.(movegen.Position).Clone().(*seega.Position), w)
-		},
-	}
+// setup returns what self-play of a game of the engine has.
+func setup(name string, options engine.Settings) Setup {
+	return Setup{Game: must(engine.Lookup(name)), Options: options, HashMiB: 1}
 }
-
-func alphaBeta() (search.AnySearcher, error) { return alphabeta.New(alphabeta.Options{HashMiB: 1}) }
 
 // seegaPlay is self-play of Seega 5×5 with few nodes.
 func seegaPlay(workers int) *SelfPlay {
-	return &SelfPlay{
-		Recipe: Recipe{
-			Game: "seega", Seed: 7, Nodes: 30, LeastPlies: 2, MostPlies: 30, Noise: 0.05, MoveLimit: 80, Search: "alphabeta",
-		},
-		Game: seegaGame(), Weights: evalseega.DefaultWeights(), NewSearcher: alphaBeta, Workers: workers,
+	s := &SelfPlay{
+		Setup: setup("seega", engine.Settings{"threshold": "20"}), Weights: evalseega.DefaultWeights(),
+		LeastPlies: 2, MostPlies: 30, Noise: 0.05,
 	}
+	s.Seed, s.Limits.Nodes, s.MoveLimit, s.Search, s.Workers = 7, 30, 60, "alphabeta", workers
+	return s
 }
 
 // The men of each seat in Chinese Checkers are worth how far they have come: a
@@ -93,16 +84,25 @@ func (c *checkers) Clone() movegen.Position {
 
 var oneWeight = eval.Weights{Game: "any", Version: 1, Weights: []eval.Weight{{Name: "men", Value: 10}}}
 
-// checkersGame is Chinese Checkers for three seats.
-func checkersGame() Game {
-	start := must(chinesecheckers.New(chinesecheckers.Options{Size: 1, Triangles: []int{0, 2, 4}}))
-	return Game{
-		Name: "chinesecheckers", Start: start,
-		Weights: eval.Form{Game: "any", Version: 1, Names: []string{"men"}}.Parse,
-		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
-			return &checkers{Position: p.(movegen.Position).Clone().(*chinesecheckers.Position), weights: w}, nil
-		},
+// standIn returns a game with an evaluation and a search of its own.
+func standIn(name string, search func() search.AnySearcher, evaluate func(movegen.State, eval.Weights) movegen.State) engine.Game {
+	g := must(engine.Lookup(name))
+	g.Evaluation = &engine.Evaluation{
+		Weights:     func() eval.Weights { return oneWeight },
+		WeightsForm: eval.Form{Game: "any", Version: 1, Names: []string{"men"}},
+		New:         func(p movegen.State, w eval.Weights) (movegen.State, error) { return evaluate(p, w), nil },
 	}
+	g.Methods = []engine.Method{{Name: "random", New: func(engine.SearchOptions) (searcher, error) { return search(), nil }}}
+	return g
+}
+
+type searcher = search.AnySearcher
+
+// checkersGame is Chinese Checkers with the stand-in.
+func checkersGame() engine.Game {
+	return standIn("chinesecheckers", func() searcher { return &inTurn{match.NewRandom()} }, func(p movegen.State, w eval.Weights) movegen.State {
+		return &checkers{Position: p.(movegen.Position).Clone().(*chinesecheckers.Position), weights: w}
+	})
 }
 
 // hammer is Jackhammer with a weight for the points that a seat has, a constant
@@ -131,63 +131,93 @@ func (h *hammer) CloneSimultaneous() movegen.Simultaneous {
 	return &hammer{h.Position.CloneSimultaneous().(*jackhammer.Position), h.weights}
 }
 
-// hammerGame is Jackhammer on a small mesh.
-func hammerGame() Game {
-	start := must(jackhammer.New(jackhammer.Options{Side: 3, Turns: 12}))
-	return Game{
-		Name: "jackhammer", Start: start,
-		Weights: eval.Form{Game: "any", Version: 1, Names: []string{"men"}}.Parse,
-		Evaluate: func(p movegen.State, w eval.Weights) (movegen.State, error) {
-			return &hammer{p.(movegen.Simultaneous).CloneSimultaneous().(*jackhammer.Position), w}, nil
-		},
-	}
+// hammerGame is Jackhammer with the stand-in.
+func hammerGame() engine.Game {
+	return standIn("jackhammer", func() searcher { return new(simultaneous) }, func(p movegen.State, w eval.Weights) movegen.State {
+		return &hammer{p.(movegen.Simultaneous).CloneSimultaneous().(*jackhammer.Position), w}
+	})
 }
 
-// atOnce plays any action of a seat.
-type atOnce struct{ random *rand.Rand }
+// inTurn plays any move, and says that it has looked at it.
+type inTurn struct{ *match.Random }
 
-func (a *atOnce) NewGame()         {}
-func (a *atOnce) Seed(seed uint64) { a.random = rand.New(rand.NewPCG(seed, 1)) }
-func (a *atOnce) SearchSeat(_ context.Context, p search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info)) search.Result {
+func (s *inTurn) Search(ctx context.Context, p search.Position, l search.Limits, report func(search.Info)) search.Result {
+	r := s.Random.Search(ctx, p, l, report)
+	r.Nodes = 1
+	return r
+}
+
+// simultaneous plays any action of a seat.
+type simultaneous struct{ random *rand.Rand }
+
+func (a *simultaneous) NewGame()         {}
+func (a *simultaneous) Seed(seed uint64) { a.random = rand.New(rand.NewPCG(seed, 1)) }
+func (a *simultaneous) SearchSeat(_ context.Context, p search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info)) search.Result {
 	moves := p.SeatMoves(s, nil)
 	return search.Result{Move: moves[a.random.IntN(len(moves))], Nodes: 1}
 }
 
-// otherPlay is self-play by chance of one of the stand-ins.
-func otherPlay(g Game, s search.AnySearcher) *SelfPlay {
-	return &SelfPlay{
-		Recipe: Recipe{Game: g.Name, Seed: 3, Nodes: 1, MostPlies: 3, MoveLimit: 400},
-		Game:   g, Weights: oneWeight, NewSearcher: func() (search.AnySearcher, error) { return s, nil },
-	}
+// otherPlay is random self-play of one of the stand-ins.
+func otherPlay(g engine.Game, options engine.Settings) *SelfPlay {
+	s := &SelfPlay{Setup: Setup{Game: g, Options: options}, Weights: oneWeight, MostPlies: 3}
+	s.Seed, s.Limits.Nodes, s.MoveLimit = 3, 1, 400
+	return s
 }
 
-var (
-	checkersPlay = func() *SelfPlay { return otherPlay(checkersGame(), match.NewRandom()) }
-	hammerPlay   = func() *SelfPlay { return otherPlay(hammerGame(), &atOnce{}) }
-)
+func checkersPlay() *SelfPlay {
+	return otherPlay(checkersGame(), engine.Settings{"size": "1", "triangles": "0,2,4"})
+}
+
+func hammerPlay() *SelfPlay {
+	return otherPlay(hammerGame(), engine.Settings{"size": "3", "turns": "12"})
+}
 
 // play has games played into a file of a test and returns its name.
-func play(t *testing.T, s *SelfPlay, games int) string {
+func play(t testing.TB, s *SelfPlay, games int) string {
 	t.Helper()
 	name := t.TempDir() + "/games"
 	playInto(t, s, name, games)
 	return name
 }
 
-// playInto has a file go on to a number of games and returns it, closed.
-func playInto(t *testing.T, s *SelfPlay, name string, games int) *DataFile {
+// playInto has a record go on to a number of games.
+func playInto(t testing.TB, s *SelfPlay, name string, games int) {
 	t.Helper()
-	f, err := OpenData(name, s.Recipe)
+	r, err := s.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Run(t.Context(), f, games); err != nil {
+	if _, err := s.Run(t.Context(), r, games); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Close(); err != nil {
+	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return f
+}
+
+// gamesOf returns the games of a record.
+func gamesOf(t testing.TB, name string) (games []*match.GameRecord) {
+	t.Helper()
+	r, err := match.ReadRecord(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range r.Games {
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// learnt calls visit in each position of a game that a fit learns from.
+func (s *SelfPlay) learnt(t testing.TB, g *match.GameRecord, visit func(movegen.State, search.Score)) {
+	t.Helper()
+	p := must(startOf(&s.Game, s.Weights, g))
+	if err := new(selector).positions(p, g, func(score search.Score) error { visit(p, score); return nil }); err != nil {
+		t.Fatalf("game %d: %v", g.Number, err)
+	}
 }
 
 // liar explains its estimate by terms that don't make it up.
@@ -206,25 +236,16 @@ func (l liar) Explain(dst []eval.Term) []eval.Term {
 }
 
 // lyingGame is a game with a liar's evaluation of terms.
-func lyingGame(g Game, names []string) Game {
-	evaluate := g.Evaluate
-	g.Evaluate = func(p movegen.State, w eval.Weights) (movegen.State, error) {
-		e, err := evaluate(p, w)
+func lyingGame(g engine.Game, names []string) engine.Game {
+	truthful := *g.Evaluation
+	lying := truthful
+	lying.New = func(p movegen.State, w eval.Weights) (movegen.State, error) {
+		e, err := truthful.New(p, w)
 		if err != nil {
 			return nil, err
 		}
 		return liar{e.(search.Position), names}, nil
 	}
+	g.Evaluation = &lying
 	return g
 }
-
-// at returns the position of a text form.
-func (s *SelfPlay) at(text string) search.Position {
-	p := must(s.Game.Evaluate(s.Game.Start, s.Weights)).(search.Position)
-	if err := p.SetText(text); err != nil {
-		panic(err)
-	}
-	return p
-}
-
-func anyRecipe(*Recipe) error { return nil }

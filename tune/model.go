@@ -89,16 +89,26 @@ func (m *model) setScales() {
 	} else {
 		m.loss = crossEntropy
 	}
-	for seats := range m.scale {
-		isOf := func(i int) bool { return m.sets.train.of[i].seats == seats }
-		if of := m.sets.train.without(func(i int) bool { return !isOf(i) }); of.len() > 0 {
-			s := Scale{Seats: seats, Scale: pointScale}
-			if !m.sets.points {
-				s.Scale, s.Guessed = m.scaleOf(&of)
-			}
-			m.scale[seats] = s.Scale
-			m.scaled = append(m.scaled, s)
+	train := &m.sets.train
+	var counts [len(m.scale)]int
+	for _, o := range train.of {
+		counts[o.seats]++
+	}
+	for seats, n := range counts {
+		if n == 0 {
+			continue
 		}
+		s := Scale{Seats: seats, Scale: pointScale}
+		if !m.sets.points {
+			of := train
+			if n < train.len() {
+				some := train.without(func(i int) bool { return train.of[i].seats != seats })
+				of = &some
+			}
+			s.Scale, s.Guessed = m.scaleOf(of)
+		}
+		m.scale[seats] = s.Scale
+		m.scaled = append(m.scaled, s)
 	}
 }
 

@@ -51,7 +51,7 @@ func (s *samples) termsOf(seat int) []term {
 }
 
 // addSeat adds a seat to the sample that closeSample ends.
-func (s *samples) addSeat(terms []eval.Term, offset, target float64) {
+func (s *samples) addSeat(terms []eval.Term, offset float64) {
 	for i, t := range terms {
 		if t.Count != 0 {
 			s.terms = append(s.terms, term{int32(i), float32(t.Count)})
@@ -59,7 +59,13 @@ func (s *samples) addSeat(terms []eval.Term, offset, target float64) {
 	}
 	s.termEnds = append(s.termEnds, len(s.terms))
 	s.offsets = append(s.offsets, offset)
-	s.targets = append(s.targets, target)
+}
+
+// setTargets sets the targets of all samples, which are of one game.
+func (s *samples) setTargets(bySeat []float64) {
+	for range s.len() {
+		s.targets = append(s.targets, bySeat...)
+	}
 }
 
 func (s *samples) closeSample(of origin) {

@@ -9,27 +9,31 @@ import (
 	"slices"
 	"sync"
 
+	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/quote"
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/search"
 )
 
 // sampleSets are the positions of data files.
 type sampleSets struct {
 	train, validation samples
-	recipes           []Recipe // of the files
-	points            bool     // the game is played for points
-	repeated          int      // positions left out because an earlier game had them
-	limited           int      // positions left out because their estimate is at the end of its range
+	headers           []match.Header // of the files
+	points            bool           // the game is played for points
+	repeated          int            // positions left out because an earlier game had them
+	limited           int            // positions left out because their estimate is at the end of its range
 }
 
 // sampleReader makes samples of games.
 type sampleReader struct {
-	game       *Game
+	game       *engine.Game
 	weights    eval.Weights
 	validation float64
 	seed       uint64
-	truncated  func(name string, games int, torn int64)
-	recipes    []Recipe // of the files that were opened
+	truncated  func(name string, bytes int64)
+	headers    []match.Header // of the files that were opened
 }
 
 // gameSamples are those of a game, with the keys of their positions.
@@ -44,7 +48,7 @@ type gameSamples struct {
 // in their order. When ctx is done it ends with the error of that.
 func (r *sampleReader) read(ctx context.Context, files []string) (*sampleSets, error) {
 	type job struct {
-		played *Played
+		game   *match.GameRecord
 		done   chan struct{}
 		result gameSamples
 		err    error
@@ -56,7 +60,7 @@ func (r *sampleReader) read(ctx context.Context, files []string) (*sampleSets, e
 		group.Go(func() {
 			s := sampler{sampleReader: r}
 			for j := range jobs {
-				j.result, j.err = s.of(j.played)
+				j.result, j.err = s.of(j.game)
 				close(j.done)
 			}
 		})
@@ -68,11 +72,11 @@ func (r *sampleReader) read(ctx context.Context, files []string) (*sampleSets, e
 	go func() {
 		defer close(order)
 		defer close(jobs)
-		failed = r.readFiles(files, func(g *Played) error {
+		failed = r.readFiles(files, func(g *match.GameRecord) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			j := &job{played: g, done: make(chan struct{})}
+			j := &job{game: g, done: make(chan struct{})}
 			for _, queue := range []chan *job{order, jobs} {
 				select {
 				case queue <- j:
@@ -90,7 +94,7 @@ func (r *sampleReader) read(ctx context.Context, files []string) (*sampleSets, e
 	for j := range order {
 		<-j.done
 		if j.err != nil {
-			return nil, fmt.Errorf("game %d: %w", j.played.Number, j.err)
+			return nil, fmt.Errorf("game %d: %w", j.game.Number, j.err)
 		}
 		to := &sets.train
 		if rand.New(rand.NewPCG(r.seed, number)).Float64() < r.validation {
@@ -99,35 +103,31 @@ func (r *sampleReader) read(ctx context.Context, files []string) (*sampleSets, e
 		number++
 		sets.count(to, &j.result, seen)
 	}
-	sets.recipes = r.recipes
+	sets.headers = r.headers
 	return sets, failed
 }
 
 var errStopped = errors.New("stopped")
 
 // readFiles reads files of the game that is fitted.
-func (r *sampleReader) readFiles(files []string, each func(*Played) error) error {
+func (r *sampleReader) readFiles(files []string, each func(*match.GameRecord) error) error {
 	for _, name := range files {
-		games := 0
-		torn, err := ReadData(name, r.accept, func(g *Played) error {
-			games++
-			return each(g)
-		})
+		truncated, err := match.ReadGames(name, r.accept, each)
 		if err != nil {
 			return err
 		}
-		if torn > 0 && r.truncated != nil {
-			r.truncated(name, games, torn)
+		if truncated > 0 && r.truncated != nil {
+			r.truncated(name, truncated)
 		}
 	}
 	return nil
 }
 
-func (r *sampleReader) accept(recipe *Recipe) error {
-	if recipe.Game != r.game.Name {
-		return fmt.Errorf("games of %s, not of %s", quote.Word(recipe.Game), r.game.Name)
+func (r *sampleReader) accept(h *match.Header) error {
+	if h.Game != r.game.Name {
+		return fmt.Errorf("games of %s, not of %s", quote.Word(h.Game), r.game.Name)
 	}
-	r.recipes = append(r.recipes, *recipe)
+	r.headers = append(r.headers, *h)
 	return nil
 }
 
@@ -155,36 +155,50 @@ func (s *sampleSets) count(to *samples, g *gameSamples, seen map[uint64]bool) {
 // sampler makes samples of one game after the other.
 type sampler struct {
 	*sampleReader
-	terms []eval.Term
+	selector selector
+	terms    []eval.Term
 }
 
-// of makes samples of a game. Its options need not be those of the game before: files of
-// other sizes and numbers of seats are fitted to together.
-func (r *sampler) of(g *Played) (s gameSamples, err error) {
-	if len(g.Positions) == 0 {
+// of makes samples of a game; none if it ended by a fault, of which the positions say
+// nothing. Its options need not be those of the game before: games of several sizes and numbers of
+// seats are fitted to together.
+func (r *sampler) of(g *match.GameRecord) (s gameSamples, err error) {
+	if g.Cause.IsFault() {
 		return s, nil
 	}
-	x, err := newExplainer(r.game, g.Positions[0].Text, r.weights)
+	p, err := startOf(r.game, r.weights, g)
+	if err != nil {
+		return s, err
+	}
+	x, err := newExplainer(p, r.weights)
 	if err != nil {
 		return s, err
 	}
 	s.points = x.points
-	for _, k := range g.Positions {
-		if err := x.state.SetText(k.Text); err != nil {
-			return s, err
-		}
-		if x.state.Over() || x.state.Seats() != len(g.Result) {
-			return s, fmt.Errorf("a position that is over, or not of %d seats: %s", len(g.Result), quote.Text(k.Text))
-		}
-		r.terms, err = x.addTo(&s.samples, r.terms[:0], g.Result)
+	err = r.selector.positions(p, g, func(search.Score) (err error) {
+		r.terms, err = x.addTo(&s.samples, r.terms[:0])
 		if errors.Is(err, errLimited) {
 			s.limited++
-			continue
+			return nil
 		}
 		if err != nil {
-			return s, fmt.Errorf("%w: %s", err, quote.Text(k.Text))
+			return fmt.Errorf("%w: %s", err, p.AppendText(nil))
 		}
-		s.keys = append(s.keys, x.state.Key())
+		s.keys = append(s.keys, p.Key())
+		return nil
+	})
+	s.samples.setTargets(x.targets(g))
+	return s, err
+}
+
+// startOf returns the evaluated start of a recorded game.
+func startOf(game *engine.Game, w eval.Weights, g *match.GameRecord) (movegen.State, error) {
+	start, err := game.Parse(g.Start)
+	if err != nil {
+		return nil, err
 	}
-	return s, nil
+	if start.Seats() != len(g.Players) {
+		return nil, fmt.Errorf("%d players for %d seats", len(g.Players), start.Seats())
+	}
+	return game.EvaluatorOf(w)(start)
 }

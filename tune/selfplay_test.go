@@ -2,99 +2,197 @@ package tune
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
+	"quincunx/engine"
+	"quincunx/internal/journal"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/tt"
 )
 
-// The file is the same however many workers write it, and however often it was gone
-// on with.
+// The record is the same however many workers write it, and however often it was continued.
 func TestWorkersMakeNoDifference(t *testing.T) {
 	want := must(os.ReadFile(play(t, seegaPlay(1), 40)))
 	if got := must(os.ReadFile(play(t, seegaPlay(3), 40))); !bytes.Equal(got, want) {
-		t.Error("three workers write another file than one")
+		t.Error("three workers write another record than one")
 	}
 	name := t.TempDir() + "/games"
 	for _, games := range []int{1, 9, 9, 10, 40} {
 		playInto(t, seegaPlay(2), name, games)
 	}
 	if got := must(os.ReadFile(name)); !bytes.Equal(got, want) {
-		t.Error("a file that was gone on with is another one")
+		t.Error("a record that was continued is another one")
 	}
 }
 
-// What is kept is quiet, new in its game, and of a game with a result.
-func TestKept(t *testing.T) {
+// A record that is truncated anywhere goes on to what it would have been.
+func TestTruncated(t *testing.T) {
+	s := seegaPlay(1)
+	whole := must(os.ReadFile(play(t, s, 3)))
+	name := t.TempDir() + "/truncated"
+	for n := 0; n < len(whole); n += 1 + len(whole)/30 {
+		if err := os.WriteFile(name, whole[:n], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		playInto(t, s, name, 3)
+		if !bytes.Equal(must(os.ReadFile(name)), whole) {
+			t.Fatalf("truncated at %d, the record is another one", n)
+		}
+	}
+}
+
+// A bit that flips is noticed, and the file is not touched.
+func TestDamagedRecord(t *testing.T) {
+	s := seegaPlay(1)
+	whole := must(os.ReadFile(play(t, s, 3)))
+	name := t.TempDir() + "/damaged"
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range len(whole) - 1 { // the last newline ends the last game
+		damaged := bytes.Clone(whole)
+		damaged[n] ^= 1 << random.IntN(8)
+		if err := os.WriteFile(name, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Open(name); err == nil || !strings.Contains(err.Error(), name+" line ") {
+			t.Fatalf("byte %d of %d is wrong: error %v", n, len(whole), err)
+		}
+		if !bytes.Equal(must(os.ReadFile(name)), damaged) {
+			t.Fatalf("byte %d is wrong, and the file was changed", n)
+		}
+	}
+}
+
+func TestWrongRecord(t *testing.T) {
+	s, other := seegaPlay(1), seegaPlay(1)
+	other.Limits.Nodes = 31
+	name := play(t, s, 2)
+	if _, err := other.Open(name); err == nil || !strings.Contains(err.Error(), `another match is recorded there: players 1 settings is "weights `) {
+		t.Errorf("error %v", err)
+	}
+	text := t.TempDir() + "/text"
+	if err := os.WriteFile(text, []byte("hello"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Open(text); err == nil || !strings.Contains(err.Error(), "not a JSON object") {
+		t.Errorf("error %v", err)
+	}
+	r := must(s.Open(name))
+	if _, err := s.Open(name); runtime.GOOS == "linux" && !errors.Is(err, journal.ErrOther) {
+		t.Errorf("two writers: %v", err)
+	}
+	g := gamesOf(t, name)[1]
+	g.Number = 5
+	if err := r.Append(g); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := match.ReadRecord(name); err == nil || !strings.Contains(err.Error(), "line 4: want game 3, got game 5") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A fit learns from positions that are quiet, new in their game, and of a game with a result.
+func TestLearnt(t *testing.T) {
 	s := seegaPlay(2)
-	causes := map[Cause]int{}
-	games := 0
-	_, err := ReadData(play(t, s, 60), func(r *Recipe) error {
-		if other := r.difference(&s.Recipe); other != "" {
-			t.Error(other)
-		}
-		return nil
-	}, func(g *Played) error {
-		games++
+	causes := map[match.Cause]int{}
+	for _, g := range gamesOf(t, play(t, s, 60)) {
 		causes[g.Cause]++
-		if len(g.Result) != 2 || g.Result[0] != -g.Result[1] || g.Result[0] < -1 || g.Result[0] > 1 {
-			t.Errorf("game %d: result %v", g.Number, g.Result)
-		}
-		if g.Cause == ByMoveLimit && g.Result[0] != 0 {
+		if g.Cause == match.ByMoveLimit && g.Result[0] != 0 {
 			t.Errorf("game %d is decided at the move limit", g.Number)
 		}
-		if g.Plies > s.Recipe.MoveLimit {
-			t.Errorf("game %d has %d plies", g.Number, g.Plies)
+		if g.Turns > s.MoveLimit || g.Elapsed != 0 {
+			t.Errorf("game %d has %d plies, %v seconds", g.Number, g.Turns, g.Elapsed)
 		}
 		seen := map[string]bool{}
-		for _, k := range g.Positions {
-			p := s.at(k.Text)
-			if _, forced := p.(search.Quiescer).NoisyMoves(nil); forced || p.Over() || seen[k.Text] {
-				t.Errorf("game %d: %s is kept", g.Number, k.Text)
+		s.learnt(t, g, func(p movegen.State, score search.Score) {
+			text := string(p.AppendText(nil))
+			if _, forced := p.(search.Quiescer).NoisyMoves(nil); forced || p.Over() || seen[text] {
+				t.Errorf("game %d: %s is learnt from", g.Number, text)
 			}
-			if _, forced := k.Score.Plies(); forced {
-				t.Errorf("game %d: the end is in sight in %s", g.Number, k.Text)
+			if _, forced := score.Plies(); forced {
+				t.Errorf("game %d: the end is in sight in %s", g.Number, text)
 			}
-			seen[k.Text] = true
+			seen[text] = true
+		})
+		last := slices.IndexFunc(g.Moves, func(m match.Played) bool { return m.Random })
+		if last == len(g.Moves)-1 && len(seen) > 0 {
+			t.Errorf("game %d: what stands before its last move, a random one, is learnt from", g.Number)
 		}
-		return nil
-	})
-	if err != nil || games != 60 {
-		t.Fatalf("%d games: %v", games, err)
 	}
-	for _, c := range []Cause{ByRules, ByMoveLimit, ByForce} {
+	for _, c := range []match.Cause{match.ByRules, match.ByMoveLimit, match.ByForcedEnd} {
 		if causes[c] == 0 {
 			t.Errorf("no game ended by %s: %v", c, causes)
 		}
 	}
 }
 
-// A noisy best move is a reason not to keep a position, a quiet one is none.
+// What comes before a random move, moves without a search, and forced ends are not learnt from.
+func TestNotLearnt(t *testing.T) {
+	s := seegaPlay(1)
+	s.Noise = 0
+	g := gamesOf(t, play(t, s, 1))[0]
+	count := func() (n int) {
+		s.learnt(t, g, func(movegen.State, search.Score) { n++ })
+		return n
+	}
+	all, k := count(), len(g.Moves)/2
+	g.Moves[k].Random = true
+	if n := count(); n == 0 || n >= all {
+		t.Errorf("%d positions, of %d after a random move", all, n)
+	}
+	g.Moves[len(g.Moves)-1].Random = true
+	if n := count(); n != 0 {
+		t.Errorf("%d positions before a random move", n)
+	}
+	g.Moves[k].Random, g.Moves[len(g.Moves)-1].Random = false, false
+	for i := range g.Moves {
+		g.Moves[i].Nodes = 0
+	}
+	if n := count(); n != 0 {
+		t.Errorf("%d positions in which nobody searched", n)
+	}
+	for i := range g.Moves {
+		g.Moves[i].Nodes, g.Moves[i].Score = 1, search.Score(tt.Win-3)
+	}
+	if n := count(); n != 0 {
+		t.Errorf("%d positions with forced ends", n)
+	}
+	g.Moves[k].Move = "9:9"
+	if err := new(selector).positions(must(startOf(&s.Game, s.Weights, g)), g, nil); err == nil || !strings.Contains(err.Error(), "move ") {
+		t.Errorf("an illegal move: %v", err)
+	}
+}
+
+// A noisy best move is a reason not to learn from a position, a quiet one is none.
 func TestQuiet(t *testing.T) {
 	s := seegaPlay(1)
-	var q quietness
+	var q selector
 	quiet := map[bool]int{}
-	_, err := ReadData(play(t, s, 30), anyRecipe, func(g *Played) error {
-		for _, k := range g.Positions {
-			p := s.at(k.Text)
+	for _, g := range gamesOf(t, play(t, s, 30)) {
+		s.learnt(t, g, func(state movegen.State, _ search.Score) {
+			p := state.(search.Position)
 			noisy, _ := p.(search.Quiescer).NoisyMoves(nil)
 			for _, m := range p.Moves(nil) {
 				want := !slices.Contains(noisy, m)
-				if q.is(p, m) != want {
-					t.Errorf("%s in %s: quiet is %t", p.AppendMove(nil, m), k.Text, !want)
+				if q.isQuiet(p, m) != want {
+					t.Errorf("%s in %s: quiet is %t", p.AppendMove(nil, m), p.AppendText(nil), !want)
 				}
 				quiet[want]++
 			}
-		}
-		return nil
-	})
-	if err != nil || quiet[true] == 0 || quiet[false] == 0 {
-		t.Errorf("%v: %v", quiet, err)
+		})
+	}
+	if quiet[true] == 0 || quiet[false] == 0 {
+		t.Error(quiet)
 	}
 }
 
@@ -102,106 +200,102 @@ func TestQuiet(t *testing.T) {
 func TestOtherKinds(t *testing.T) {
 	for _, s := range []*SelfPlay{checkersPlay(), hammerPlay()} {
 		decided, positions := 0, 0
-		_, err := ReadData(play(t, s, 12), anyRecipe, func(g *Played) error {
+		for _, g := range gamesOf(t, play(t, s, 12)) {
 			if len(g.Result) != 3 {
 				t.Errorf("%s: %v", s.Game.Name, g.Result)
 			}
 			if g.Result[0] != g.Result[1] || g.Result[1] != g.Result[2] {
 				decided++
 			}
-			positions += len(g.Positions)
-			return nil
-		})
-		if err != nil || decided == 0 || positions == 0 {
-			t.Errorf("%s: %d decided games, %d positions: %v", s.Game.Name, decided, positions, err)
+			s.learnt(t, g, func(movegen.State, search.Score) { positions++ })
+		}
+		if decided == 0 || positions == 0 {
+			t.Errorf("%s: %d decided games, %d positions", s.Game.Name, decided, positions)
 		}
 	}
 }
 
-// No opening leaves a seat without anything to decide, though chance walls many in.
+// No opening leaves a seat without anything to decide, though random moves wall many in.
 func TestOpeningsAreUndecided(t *testing.T) {
 	s := hammerPlay()
-	s.Recipe.LeastPlies, s.Recipe.MostPlies = 2, 4
+	s.LeastPlies, s.MostPlies = 2, 4
 	player := must(newSelfPlayer(s))
-	skip := must((&versus{game: &s.Game}).unfit())
 	for number := range 50 {
-		g := &Played{}
-		p := must(player.opening(rand.New(rand.NewPCG(1, uint64(number))), g))
-		if match.HasSettled(p.state) || skip(p.state) || g.Plies < 2 || g.Plies > 4 {
-			t.Errorf("after %d turns: %s", g.Plies, p.state.AppendText(nil))
+		o := must(player.opening(rand.New(rand.NewPCG(1, uint64(number)))))
+		if match.HasSettled(o.Position) || rejectOpening(o.Position) || len(o.Moves) < 2 || len(o.Moves) > 4 {
+			t.Errorf("after %d turns: %s", len(o.Moves), o.Position.AppendText(nil))
 		}
 	}
 }
 
-// Where all are walled in nothing is searched or kept any more, and the game is played to its end.
+// Where all are walled in the game is over, with the scores of its end; a fit learns from nothing
+// after it.
 func TestSettled(t *testing.T) {
 	s := hammerPlay()
-	s.Recipe.Noise = 0.5
+	s.Noise = 0.5
 	settled := 0
-	_, err := ReadData(play(t, s, 60), anyRecipe, func(g *Played) error {
-		if g.Cause != ByRules || g.Plies != 12 {
-			t.Errorf("game %d ended by %s after %d turns", g.Number, g.Cause, g.Plies)
-		}
-		for _, k := range g.Positions {
-			w := must(newWalk(&s.Game, s.Weights))
-			if err := w.state.SetText(k.Text); err != nil {
-				return err
-			}
-			if w.settled() {
-				t.Errorf("game %d: %s is kept", g.Number, k.Text)
-			}
-		}
-		if uint64(3*g.Plies) > g.Nodes+20 { // a node for each seat that acts
+	for _, g := range gamesOf(t, play(t, s, 60)) {
+		turns := len(g.Opening) + g.Turns
+		switch {
+		case g.Cause == match.ByForcedEnd && turns < 12 && len(g.Scores) == 3:
 			settled++
+		case g.Cause != match.ByRules || turns != 12:
+			t.Errorf("game %d ended by %s after %d turns", g.Number, g.Cause, turns)
 		}
-		return nil
-	})
-	if err != nil || settled == 0 {
-		t.Errorf("%d games were settled: %v", settled, err)
-	}
-	for text, want := range map[string]bool{
-		"3 after 2 9 0:0 2:0 2:2 ./##/.#.": true,
-		"3 after 2 9 0:0 2:0 2:2 ./##/...": false,
-	} {
-		w := must(newWalk(&s.Game, s.Weights))
-		if err := w.state.SetText(text); err != nil {
-			t.Fatal(err)
-		}
-		for before := w.settled(); !w.over(); w.stay() {
-			if w.settled() != want || before != want {
-				t.Errorf("%s: settled is %t", w.state.AppendText(nil), !want)
+		s.learnt(t, g, func(p movegen.State, _ search.Score) {
+			if isSettled(p) {
+				t.Errorf("game %d: %s is learnt from", g.Number, p.AppendText(nil))
 			}
-		}
-		if got := w.result(); want && !slices.Equal(got, []int{1, 1, 1}) {
-			t.Errorf("%s: result %v", text, got)
-		}
+		})
+	}
+	if settled == 0 {
+		t.Error("no game was settled")
 	}
 }
 
-func TestWonBy(t *testing.T) {
-	for _, c := range []struct {
-		mover movegen.Seat
-		n     int
-		first int
-	}{{0, 3, 1}, {0, -4, -1}, {1, 3, -1}, {1, -4, 1}} {
-		if got := wonBy(c.mover, c.n); got[0] != c.first || got[1] != -c.first {
-			t.Errorf("seat %d, %d plies: %v", c.mover, c.n, got)
+// isSettled reports whether nothing is left to decide for any seat.
+func isSettled(p movegen.State) bool {
+	for seat := range p.Seats() {
+		if !p.(search.Settler).Settled(movegen.Seat(seat)) {
+			return false
 		}
 	}
+	return true
 }
 
-func TestWrongRecipe(t *testing.T) {
-	for want, change := range map[string]func(*Recipe){
-		"no limit":           func(r *Recipe) { r.Nodes = 0 },
-		"depth -1":           func(r *Recipe) { r.Depth = -1 },
-		"openings of 5 to 4": func(r *Recipe) { r.LeastPlies, r.MostPlies = 5, 4 },
-		"noise 2":            func(r *Recipe) { r.Noise = 2 },
-		"move limit 0":       func(r *Recipe) { r.MoveLimit = 0 },
+func TestWrongSettings(t *testing.T) {
+	for want, change := range map[string]func(*SelfPlay){
+		"no limit":           func(s *SelfPlay) { s.Limits.Nodes = 0 },
+		"depth -1":           func(s *SelfPlay) { s.Limits.Depth = -1 },
+		"openings of 5 to 4": func(s *SelfPlay) { s.LeastPlies, s.MostPlies = 5, 4 },
+		"noise 2":            func(s *SelfPlay) { s.Noise = 2 },
+		"move limit 0":       func(s *SelfPlay) { s.MoveLimit = 0 },
+		"no option":          func(s *SelfPlay) { s.Options = engine.Settings{"none": "1"} },
+		"unknown search":     func(s *SelfPlay) { s.Search = "none" },
 	} {
 		s := seegaPlay(1)
-		change(&s.Recipe)
-		if err := s.Recipe.Check(); err == nil || !strings.Contains(err.Error(), want) {
+		change(s)
+		if _, err := s.Open(t.TempDir() + "/games"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+func TestAppendGame(t *testing.T) {
+	s := seegaPlay(1)
+	for _, g := range gamesOf(t, play(t, s, 5)) {
+		text, positions, err := AppendGame(nil, &s.Game, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		if len(lines) != positions+1 || !strings.HasPrefix(lines[0], "game ") {
+			t.Fatalf("%d positions:\n%s", positions, text)
+		}
+		for _, line := range lines[1:] {
+			if _, position, _ := strings.Cut(line, " "); line[0] != '+' && line[0] != '-' || must(s.Game.Parse(position)).Over() {
+				t.Errorf("%q", line)
+			}
 		}
 	}
 }

@@ -14,10 +14,9 @@ import (
 	"testing"
 
 	"quincunx/eval"
+	evalseega "quincunx/eval/seega"
 	"quincunx/internal/checksum"
 	"quincunx/internal/journal"
-	"quincunx/search"
-	"quincunx/search/alphabeta"
 )
 
 var peak = []float64{30, 700, -5}
@@ -108,7 +107,7 @@ func TestGains(t *testing.T) {
 	}
 }
 
-// Broken off after any iteration, it goes on to the same values.
+// Interrupted after any iteration, it goes on to the same values.
 func TestSPSAGoesOn(t *testing.T) {
 	whole := []*SPSAIteration{nil}
 	if err := synthetic(1, 50).Run(t.Context(), nil, func(n *SPSAIteration) error {
@@ -136,33 +135,29 @@ func TestSPSAGoesOn(t *testing.T) {
 }
 
 func spsaMatch(workers int) *SPSAMatch {
-	return &SPSAMatch{
-		Recipe: SPSARecipe{
-			Game: "seega", Seed: 5, Nodes: 50, Plies: 8, Pairs: 2, MoveLimit: 60, Iterations: 4, Rate: 0.5,
-			Parameters: []SPSAParameter{
-				{Name: "staticmargin", Start: 40, Least: 0, Most: 10_000, Step: 15}, {Name: "nulldepth", Start: 3, Least: 1, Most: 100, Step: 1},
-			},
-		},
-		Game: seegaGame(), Weights: seegaPlay(1).Weights, Workers: workers,
-		NewSearcher: func(set map[string]int) (search.AnySearcher, error) {
-			return alphabeta.New(alphabeta.Options{HashMiB: 1, Set: set})
+	m := &SPSAMatch{
+		Setup: seegaPlay(workers).Setup, Weights: seegaPlay(1).Weights, Plies: 8, Pairs: 2, Iterations: 4, Rate: 0.5,
+		Parameters: []SPSAParameter{
+			{Name: "staticmargin", Start: 40, Least: 0, Most: 10_000, Step: 15}, {Name: "nulldepth", Start: 3, Least: 1, Most: 100, Step: 1},
 		},
 	}
+	m.Seed, m.Limits.Nodes = 5, 50
+	return m
 }
 
-// Matches are the same whatever the number of workers, and a state that is torn
+// Matches are the same whatever the number of workers, and a state that is truncated
 // anywhere goes on to what it would have been.
 func TestSPSAFile(t *testing.T) {
 	run := func(name string, workers int) int64 {
 		m := spsaMatch(workers)
-		f, err := OpenSPSA(name, m.Recipe)
+		f, err := m.Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := m.SPSA().Run(t.Context(), f.Last, f.Append); err != nil {
 			t.Fatal(err)
 		}
-		if got := m.Recipe.Settings(f.Last.Rounded()); !strings.HasPrefix(got, "staticmargin=") || !strings.Contains(got, " nulldepth=") {
+		if got := m.Settings(f.Last.Rounded()); !strings.HasPrefix(got, "staticmargin=") || !strings.Contains(got, " nulldepth=") {
 			t.Errorf("settings %q", got)
 		}
 		if err := f.Close(); err != nil {
@@ -177,12 +172,12 @@ func TestSPSAFile(t *testing.T) {
 		if err := os.WriteFile(name, whole[:n], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		torn := run(name, 3)
+		truncated := run(name, 3)
 		if got := must(os.ReadFile(name)); string(got) != string(whole) {
-			t.Fatalf("torn at %d, it becomes\n%s\nwant\n%s", n, got, whole)
+			t.Fatalf("truncated at %d, it becomes\n%s\nwant\n%s", n, got, whole)
 		}
-		if ended := n == 0 || whole[n-1] == '\n'; (torn == 0) != ended {
-			t.Errorf("torn at %d: %d bytes were cut", n, torn)
+		if ended := n == 0 || whole[n-1] == '\n'; (truncated == 0) != ended {
+			t.Errorf("truncated at %d: %d bytes were removed", n, truncated)
 		}
 	}
 }
@@ -190,8 +185,8 @@ func TestSPSAFile(t *testing.T) {
 func TestWrongSPSAFile(t *testing.T) {
 	m := spsaMatch(1)
 	good := t.TempDir() + "/good"
-	f := must(OpenSPSA(good, m.Recipe))
-	if _, err := OpenSPSA(good, m.Recipe); runtime.GOOS == "linux" && !errors.Is(err, journal.ErrOther) {
+	f := must(m.Open(good))
+	if _, err := m.Open(good); runtime.GOOS == "linux" && !errors.Is(err, journal.ErrOther) {
 		t.Errorf("two writers: %v", err)
 	}
 	if err := f.Append(&SPSAIteration{Iteration: 1, Values: []float64{40, 3}}); err != nil {
@@ -222,7 +217,7 @@ func TestWrongSPSAFile(t *testing.T) {
 		if err := os.WriteFile(name, wrong, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := OpenSPSA(name, m.Recipe); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := m.Open(name); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s for %s: error %v, want %q", c.new, c.old, err, c.want)
 		}
 		if !bytes.Equal(must(os.ReadFile(name)), wrong) {
@@ -236,7 +231,7 @@ func TestWrongSPSAFile(t *testing.T) {
 func TestDamagedSPSAFile(t *testing.T) {
 	m := spsaMatch(1)
 	name := t.TempDir() + "/state"
-	f := must(OpenSPSA(name, m.Recipe))
+	f := must(m.Open(name))
 	for i := 1; i <= 3; i++ {
 		if err := f.Append(&SPSAIteration{Iteration: i, Plus: []int{45, 4}, Minus: []int{35, 2}, Score: 0.5, Values: []float64{198, 3.25}}); err != nil {
 			t.Fatal(err)
@@ -253,7 +248,7 @@ func TestDamagedSPSAFile(t *testing.T) {
 		if err := os.WriteFile(name, damaged, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		f, err := OpenSPSA(name, m.Recipe)
+		f, err := m.Open(name)
 		if n == len(whole)-1 {
 			if err != nil || f.Truncated == 0 || f.Last.Iteration != 2 || f.Close() != nil {
 				t.Errorf("without its last newline: %+v, %v", f, err)
@@ -289,11 +284,11 @@ func TestWrongSPSA(t *testing.T) {
 // Weights are moved too, and those of the game to begin with stay as they are.
 func TestSPSAOfWeights(t *testing.T) {
 	m := spsaMatch(2)
-	p, err := WeightParameter(&m.Game, m.Weights, "men", 40)
+	p, err := WeightParameter(&m.Game.Evaluation.WeightsForm, m.Weights, "men", 40)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Recipe.Parameters = append(m.Recipe.Parameters, p)
+	m.Parameters = append(m.Parameters, p)
 	before := m.Weights.Identity()
 	var last *SPSAIteration
 	if err := m.SPSA().Run(t.Context(), nil, func(n *SPSAIteration) error { last = n; return nil }); err != nil {
@@ -314,40 +309,38 @@ func TestSPSAOfWeights(t *testing.T) {
 		}
 	}
 	plus, minus := m.contestant("plus", last.Plus), m.contestant("minus", last.Minus)
-	if plus.weights.Identity() == minus.weights.Identity() {
+	if plus.Weights.Identity() == minus.Weights.Identity() {
 		t.Error("both play with the same weights")
 	}
-	if got := m.Recipe.Settings(values); strings.Contains(got, "men") {
+	if got := m.Settings(values); strings.Contains(got, "men") {
 		t.Errorf("a weight stands among the numbers of the search: %s", got)
 	}
 }
 
 // The range of a weight is the one in which its game takes it.
 func TestWeightParameter(t *testing.T) {
-	g := seegaGame()
-	plain := g.Weights
-	g.Weights = func(data []byte) (eval.Weights, error) {
-		w, err := plain(data)
-		if err == nil && w.Weights[0].Value > 1234 {
-			err = errors.New("out of range")
+	form := evalseega.WeightsForm
+	form.Restrict = func(w eval.Weights) error {
+		if w.Weights[0].Value > 1234 {
+			return errors.New("out of range")
 		}
-		return w, err
+		return nil
 	}
 	w := seegaPlay(1).Weights
 	w.Weights = slices.Clone(w.Weights)
 	w.Weights[0].Value = 1000
-	p, err := WeightParameter(&g, w, w.Weights[0].Name, 5)
+	p, err := WeightParameter(&form, w, w.Weights[0].Name, 5)
 	want := SPSAParameter{Name: w.Weights[0].Name, Start: 1000, Least: -eval.MaxWeight, Most: 1234, Step: 5, Weight: true}
 	if err != nil || p != want {
 		t.Errorf("%+v, %v, want %+v", p, err, want)
 	}
-	if _, err := WeightParameter(&g, w, "x", 5); err == nil || !strings.Contains(err.Error(), `unknown weight "x" (known: `) {
+	if _, err := WeightParameter(&form, w, "x", 5); err == nil || !strings.Contains(err.Error(), `unknown weight "x" (known: `) {
 		t.Errorf("error %v", err)
 	}
 }
 
 func FuzzSPSAFile(f *testing.F) {
-	r := spsaMatch(1).Recipe
+	r := spsaMatch(1).Recipe()
 	f.Add(`{"iteration":1,"plus":[1],"minus":[2],"score":0.5,"values":[40,3]}`)
 	f.Fuzz(func(t *testing.T, object string) {
 		s := new(SPSAFile)

@@ -10,24 +10,38 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/quote"
-	"quincunx/search"
 )
 
-// SPSAMatch measures settings of a search and its evaluation by games.
+// SPSAMatch tunes numbers of a search and weights of its evaluation by games.
 type SPSAMatch struct {
-	Recipe  SPSARecipe
-	Game    Game
-	Weights eval.Weights
-	Workers int
+	Setup
+	Weights eval.Weights // to begin with
 
-	// NewSearcher makes a searcher with numbers of the search by name.
-	NewSearcher func(set map[string]int) (search.AnySearcher, error)
+	Plies int // random ones, that pairs of games begin with
+	Pairs int // of games, an iteration
+
+	// See [SPSA]. A parameter that is no weight is a number of the search.
+	Parameters []SPSAParameter
+	Iterations int
+	Rate       float64
 }
 
-// SPSA returns the SPSA of the recipe.
+// Recipe returns all that the iterations depend on.
+func (m *SPSAMatch) Recipe() SPSARecipe {
+	return SPSARecipe{
+		Game: m.Game.Name, Options: m.options(), Weights: fmt.Sprintf("%016x", m.Weights.Identity()),
+		Search: m.Search, HashMiB: m.HashMiB, Seed: m.Seed, Depth: m.Limits.Depth, Nodes: m.Limits.Nodes, Plies: m.Plies,
+		Pairs: m.Pairs, MoveLimit: m.MoveLimit, Iterations: m.Iterations, Rate: m.Rate, Parameters: m.Parameters,
+	}
+}
+
+// Open opens the state of the SPSA to continue it, or begins one. The error says what is wrong
+// with the file, or in what its recipe differs.
+func (m *SPSAMatch) Open(name string) (*SPSAFile, error) { return OpenSPSA(name, m.Recipe()) }
+
+// SPSA returns the SPSA, which plays the matches.
 func (m *SPSAMatch) SPSA() *SPSA {
-	r := &m.Recipe
-	return &SPSA{Parameters: r.Parameters, Iterations: r.Iterations, Rate: r.Rate, Seed: r.Seed, Measure: m.measure}
+	return &SPSA{Parameters: m.Parameters, Iterations: m.Iterations, Rate: m.Rate, Seed: m.Seed, Measure: m.measure}
 }
 
 // Check returns an error that says what is out of its range.
@@ -35,56 +49,52 @@ func (m *SPSAMatch) Check() error {
 	if err := m.SPSA().Check(); err != nil {
 		return err
 	}
-	start := make([]int, len(m.Recipe.Parameters))
-	for i, p := range m.Recipe.Parameters {
+	start := make([]int, len(m.Parameters))
+	for i, p := range m.Parameters {
 		start[i] = p.Start
 	}
-	return m.versus(1, start, start).check()
+	return m.verification(1, start, start).Check()
 }
 
 // measure plays the games of an iteration.
 func (m *SPSAMatch) measure(ctx context.Context, iteration int, plus, minus []int) (float64, error) {
-	v := m.versus(iteration, plus, minus)
-	report, err := v.run(ctx)
+	v := m.verification(iteration, plus, minus)
+	report, err := v.Run(ctx)
 	if err != nil {
 		return 0, err
 	}
-	if report.Games < v.games {
+	if report.Games < v.Games {
 		return 0, context.Canceled
 	}
 	return 2*report.Score - 1, nil
 }
 
-// versus returns the match of an iteration.
-func (m *SPSAMatch) versus(iteration int, plus, minus []int) *versus {
-	r := &m.Recipe
-	return &versus{
-		game:    &m.Game,
-		players: [2]contestant{m.contestant("plus", plus), m.contestant("minus", minus)},
-		limits:  search.Limits{Depth: r.Depth, Nodes: r.Nodes}, games: 2 * r.Pairs, plies: r.Plies, moveLimit: r.MoveLimit,
-		seed: rand.NewPCG(r.Seed, uint64(iteration)).Uint64(), workers: m.Workers,
+// verification returns the match of an iteration.
+func (m *SPSAMatch) verification(iteration int, plus, minus []int) *Verify {
+	v := &Verify{
+		Setup: m.Setup, Games: 2 * m.Pairs, Plies: m.Plies,
+		Contestants: [2]Contestant{m.contestant("plus", plus), m.contestant("minus", minus)},
 	}
+	v.Seed = rand.NewPCG(m.Seed, uint64(iteration)).Uint64()
+	return v
 }
 
 // contestant returns who plays with values of the parameters.
-func (m *SPSAMatch) contestant(name string, values []int) contestant {
+func (m *SPSAMatch) contestant(name string, values []int) Contestant {
 	numbers := map[string]int{}
-	for i, p := range m.Recipe.Parameters {
+	for i, p := range m.Parameters {
 		if !p.Weight {
 			numbers[p.Name] = values[i]
 		}
 	}
-	return contestant{
-		name: name, weights: m.WeightsWith(values),
-		searcher: func() (search.AnySearcher, error) { return m.NewSearcher(numbers) },
-	}
+	return Contestant{name, m.WeightsWith(values), numbers}
 }
 
 // WeightsWith returns the weights with the values of those parameters that are weights.
 func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 	w := m.Weights
 	w.Weights = slices.Clone(w.Weights)
-	for i, p := range m.Recipe.Parameters {
+	for i, p := range m.Parameters {
 		if at := w.Index(p.Name); p.Weight && at >= 0 {
 			w.Weights[at].Value = int32(values[i])
 		}
@@ -93,27 +103,23 @@ func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 }
 
 // WeightParameter returns the parameter that is a weight of an evaluation, in the range in
-// which the game takes it, to be moved in steps. The error says that there is no such weight.
-func WeightParameter(g *Game, w eval.Weights, name string, step float64) (SPSAParameter, error) {
+// which the form of its weights takes it, to be moved in steps. The error says that there is no such weight.
+func WeightParameter(form *eval.Form, w eval.Weights, name string, step float64) (SPSAParameter, error) {
 	i := w.Index(name)
 	if i < 0 {
-		var names []string
-		for _, e := range w.Weights {
-			names = append(names, e.Name)
-		}
-		return SPSAParameter{}, fmt.Errorf("unknown weight %s (known: %s)", quote.Text(name), strings.Join(names, ", "))
+		return SPSAParameter{}, fmt.Errorf("unknown weight %s (known: %s)", quote.Text(name), strings.Join(form.Names, ", "))
 	}
 	return SPSAParameter{
 		Name: name, Start: int(w.Weights[i].Value), Step: step, Weight: true,
-		Least: int(farthest(g, w, i, -eval.MaxWeight)), Most: int(farthest(g, w, i, eval.MaxWeight)),
+		Least: int(farthest(form, w, i, -eval.MaxWeight)), Most: int(farthest(form, w, i, eval.MaxWeight)),
 	}, nil
 }
 
 // Settings returns values of those parameters that are numbers of the search, as a player
 // of a match takes them, such as "nulldepth=4 window=25".
-func (r *SPSARecipe) Settings(values []int) string {
+func (m *SPSAMatch) Settings(values []int) string {
 	var fields []string
-	for i, p := range r.Parameters {
+	for i, p := range m.Parameters {
 		if !p.Weight {
 			fields = append(fields, fmt.Sprintf("%s=%d", p.Name, values[i]))
 		}
@@ -122,9 +128,9 @@ func (r *SPSARecipe) Settings(values []int) string {
 }
 
 // Text returns values of all parameters, such as "nulldepth 4, open three 120".
-func (r *SPSARecipe) Text(values []int) string {
+func (m *SPSAMatch) Text(values []int) string {
 	var fields []string
-	for i, p := range r.Parameters {
+	for i, p := range m.Parameters {
 		fields = append(fields, fmt.Sprintf("%s %d", p.Name, values[i]))
 	}
 	return strings.Join(fields, ", ")

@@ -2,68 +2,165 @@ package tune
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"iter"
+	"maps"
+	"slices"
 
 	"quincunx/eval"
 	"quincunx/match"
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
-// Verify is a match of new weights against old ones.
+// Verify is a match of two contestants, such as new weights against old ones: pairs of games
+// from random openings.
 type Verify struct {
-	Game     Game
-	New, Old eval.Weights
+	Setup
+	Contestants [2]Contestant
 
-	NewSearcher func() (search.AnySearcher, error)
-	Settings    string        // of the searcher, for the record
-	Limits      search.Limits // of each search, of depth or nodes
-
-	Games     int // at most, an even number
-	Plies     int // by chance, that a pair of games begins with
-	Balance   int // openings are left out that a short search finds farther from even, in points; 0 = none are
-	MoveLimit int
-	Seed      uint64
-	Workers   int
-	SPRT      match.SPRT
+	Games   int         // at most, an even number
+	Plies   int         // random ones, that a pair of games begins with
+	Balance int         // openings that a short search finds farther from even, in points, are rejected; 0 = none are
+	SPRT    *match.SPRT // ends the match when it is decided; nil = none
 
 	Record   io.Writer                           // see [match.Match]
 	Played   iter.Seq2[*match.GameRecord, error] // see [match.Match]
 	Progress func(*match.Report)                 // see [match.Match]
 }
 
+// Contestant is a player: weights, and numbers of the search that are not the default.
+type Contestant struct {
+	Name    string
+	Weights eval.Weights
+	Numbers map[string]int
+}
+
+// balanceLimits are those of the search that says how even an opening is.
+var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
+
+// maxPlies bounds the random plies that a game begins with.
+const maxPlies = 10_000
+
 // Check returns an error that says why there is no such match.
-func (v *Verify) Check() error { return v.versus().check() }
-
-// Run plays the match. Whether the new weights have passed, [Passed] tells of the
-// report.
-func (v *Verify) Run(ctx context.Context) (*match.Report, error) { return v.versus().run(ctx) }
-
-func (v *Verify) versus() *versus {
-	return &versus{
-		game:    &v.Game,
-		players: [2]contestant{{"new", v.New, v.Settings, v.NewSearcher}, {"old", v.Old, v.Settings, v.NewSearcher}},
-		limits:  v.Limits, games: v.Games, plies: v.Plies, balance: v.Balance, moveLimit: v.MoveLimit,
-		seed: v.Seed, workers: v.Workers, sprt: &v.SPRT, record: v.Record, played: v.Played, progress: v.Progress,
+func (v *Verify) Check() error {
+	if err := v.Setup.Check(); err != nil {
+		return err
 	}
+	start, err := v.Start()
+	switch {
+	case err != nil:
+		return err
+	case v.Plies < 0 || v.Plies > maxPlies:
+		return fmt.Errorf("openings of %d plies: want 0..%d", v.Plies, maxPlies)
+	case v.Balance < 0 || v.Balance > search.MaxEval:
+		return fmt.Errorf("balance %d: want 0..%d", v.Balance, search.MaxEval)
+	case v.Balance > 0 && start.Seats() != 2:
+		return fmt.Errorf("balance is for games of 2 seats, not of %d", start.Seats())
+	}
+	return v.match().Check()
+}
+
+// Run plays the match. Whether the first contestant has passed, [Passed] tells of the report.
+func (v *Verify) Run(ctx context.Context) (*match.Report, error) {
+	if err := v.Check(); err != nil {
+		return nil, err
+	}
+	m := v.match()
+	var err error
+	if m.Openings, err = v.openings(); err != nil {
+		return nil, err
+	}
+	return m.Run(ctx)
+}
+
+// match returns the match but for its openings.
+func (v *Verify) match() *match.Match {
+	m := &match.Match{
+		Game: v.Game.Name, Games: v.Games, Seed: v.Seed, Concurrency: v.Workers, SPRT: v.SPRT,
+		Referee: match.Referee{MoveLimit: v.MoveLimit, Margin: match.DefaultMargin},
+		Record:  v.Record, Played: v.Played, Progress: v.Progress,
+	}
+	for _, c := range v.Contestants {
+		settings := v.settings(c.Weights)
+		for _, name := range slices.Sorted(maps.Keys(c.Numbers)) {
+			settings += fmt.Sprintf(" %s %d", name, c.Numbers[name])
+		}
+		m.Players = append(m.Players, match.Player{
+			Name: c.Name, Settings: settings, Limits: v.Limits,
+			New: func(int) (match.Agent, error) {
+				s, err := v.newSearcher(c.Numbers)
+				if err != nil {
+					return nil, err
+				}
+				return match.NewAgent(s, v.Game.EvaluatorOf(c.Weights)), nil
+			},
+		})
+	}
+	return m
+}
+
+// openings returns the openings, which the weights of the second contestant judge.
+func (v *Verify) openings() (match.Openings, error) {
+	start, err := v.Start()
+	if err != nil {
+		return nil, err
+	}
+	judge, err := v.newSearcher(v.Contestants[1].Numbers)
+	if err != nil {
+		return nil, err
+	}
+	evaluate := v.Game.EvaluatorOf(v.Contestants[1].Weights)
+	return &match.RandomOpenings{
+		Start: start, Plies: v.Plies, Seed: v.Seed,
+		Choices: func(s movegen.State, seat movegen.Seat, dst []movegen.Move) []movegen.Move {
+			if p, err := evaluate(s); err == nil {
+				return candidates(p, seat, dst)
+			}
+			return dst
+		},
+		Reject: func(s movegen.State) bool {
+			e, err := evaluate(s)
+			if err != nil {
+				return false // the players will say what is wrong
+			}
+			if rejectOpening(e) {
+				return true
+			}
+			p, isPosition := e.(search.Position)
+			judge, isSearcher := judge.(search.Searcher)
+			return v.Balance > 0 && isPosition && isSearcher && match.OneSided(p, judge, balanceLimits, search.Score(v.Balance))
+		},
+	}, nil
 }
 
 // Header returns what the record of the match begins with, so that it can be gone on with
 // only as the same one, by the same program.
 func (v *Verify) Header() (match.Header, error) {
-	m := v.versus().match()
-	h := match.Header{
-		Schema: match.Schema, Game: v.Game.Name, Options: v.Game.Options, Start: string(v.Game.Start.AppendText(nil)),
-		Format: match.TogetherFormat, Games: m.Games, MoveLimit: m.MoveLimit, Seed: m.Seed, Margin: m.Margin.String(), SPRT: m.SPRT,
-		Openings: match.OpeningSettings{Plies: v.Plies, Balance: v.Balance},
+	h, err := v.header(match.TogetherFormat)
+	if err != nil {
+		return h, err
 	}
+	m := v.match()
+	h.Games, h.Margin, h.SPRT = m.Games, m.Margin.String(), m.SPRT
+	h.Openings = match.OpeningSettings{Plies: v.Plies, Balance: v.Balance}
 	for _, p := range m.Players {
 		h.Players = append(h.Players, match.Entrant{Name: p.Name, Settings: p.Settings})
 	}
-	var err error
 	h.Build, err = match.ThisBuild()
 	return h, err
 }
 
-// Passed reports whether the test of a match has found the new weights stronger.
+// Open opens the record of the match to continue it, or begins one. The error says what is wrong with the
+// file, or in what its header differs.
+func (v *Verify) Open(name string) (*match.Record, error) {
+	h, err := v.Header()
+	if err != nil {
+		return nil, err
+	}
+	return match.OpenRecord(name, h)
+}
+
+// Passed reports whether the test of a match has found the first contestant stronger.
 func Passed(r *match.Report) bool { return r.Test != nil && r.Test.Verdict == match.AcceptH1 }

@@ -1,21 +1,20 @@
 package tune
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"quincunx/eval"
 	"quincunx/match"
-	"quincunx/search"
 )
 
 func verification(s *SelfPlay, games int) *Verify {
-	return &Verify{
-		Game: s.Game, New: s.Weights, Old: s.Weights, NewSearcher: s.NewSearcher, Limits: s.Recipe.limits(),
-		Games: games, Plies: 4, MoveLimit: 300, Seed: 1, Workers: 2,
-		SPRT: match.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05},
+	v := &Verify{
+		Setup: s.Setup, Contestants: [2]Contestant{{Name: "new", Weights: s.Weights}, {Name: "old", Weights: s.Weights}},
+		Games: games, Plies: 4, SPRT: &match.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05},
 	}
+	v.MoveLimit, v.Seed, v.Workers = 300, 1, 2
+	return v
 }
 
 // Weights that know something pass against weights of zero, and those don't
@@ -27,12 +26,12 @@ func TestVerify(t *testing.T) {
 		zero.Weights = append(zero.Weights, eval.Weight{Name: w.Name})
 	}
 	better := verification(s, 1000)
-	better.Old = zero
+	better.Contestants[1].Weights = zero
 	if r, err := better.Run(t.Context()); err != nil || !Passed(r) {
 		t.Errorf("against zero (%v): %s", err, r.Text())
 	}
 	worse := verification(s, 1000)
-	worse.New = zero
+	worse.Contestants[0].Weights = zero
 	if r, err := worse.Run(t.Context()); err != nil || Passed(r) || r.Test.Verdict != match.AcceptH0 {
 		t.Errorf("zero (%v): %s", err, r.Text())
 	}
@@ -42,7 +41,6 @@ func TestVerify(t *testing.T) {
 func TestVerifyOtherKinds(t *testing.T) {
 	for _, s := range []*SelfPlay{checkersPlay(), hammerPlay()} {
 		v := verification(s, 12)
-		v.Workers = 1 // the stand-ins share their searcher
 		r, err := v.Run(t.Context())
 		if err != nil || r.Games != 12 || r.Causes[match.ByRules] == 0 {
 			t.Errorf("%s: %d games, %v: %v", s.Game.Name, r.Games, r.Causes, err)
@@ -52,12 +50,12 @@ func TestVerifyOtherKinds(t *testing.T) {
 
 func TestWrongVerify(t *testing.T) {
 	for want, change := range map[string]func(*Verify){
-		"openings of -1":   func(v *Verify) { v.Plies = -1 },
-		"balance -1":       func(v *Verify) { v.Balance = -1 },
-		"3 games":          func(v *Verify) { v.Games = 3 },
-		"elo1":             func(v *Verify) { v.SPRT.Elo1 = -5 },
-		"games of 2 seats": func(v *Verify) { v.Game, v.Balance = checkersGame(), 100 },
-		"no search today":  func(v *Verify) { v.NewSearcher = func() (search.AnySearcher, error) { return nil, errNoSearch } },
+		"openings of -1":              func(v *Verify) { v.Plies = -1 },
+		"balance -1":                  func(v *Verify) { v.Balance = -1 },
+		"3 games":                     func(v *Verify) { v.Games = 3 },
+		"elo1":                        func(v *Verify) { v.SPRT.Elo1 = -5 },
+		"games of 2 seats":            func(v *Verify) { v.Setup, v.Balance = checkersPlay().Setup, 100 },
+		"unknown parameter \"magic\"": func(v *Verify) { v.Contestants[1].Numbers = map[string]int{"magic": 1} },
 	} {
 		v := verification(seegaPlay(1), 2)
 		change(v)
@@ -66,5 +64,3 @@ func TestWrongVerify(t *testing.T) {
 		}
 	}
 }
-
-var errNoSearch = errors.New("no search today")

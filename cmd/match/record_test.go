@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -19,13 +21,9 @@ func TestResumeRecordOfTune(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := game.Start(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := tune.Verify{
-		Game: tune.Game{Name: game.Name, Start: start}, Settings: "search alphabeta nodes 50", Games: 2,
-		SPRT: match.SPRT{Elo1: 10, Alpha: 0.05, Beta: 0.05},
+	v := tune.Verify{Setup: tune.Setup{Game: game, MoveLimit: 100}, Games: 2}
+	for i, name := range []string{"new", "old"} {
+		v.Contestants[i] = tune.Contestant{Name: name, Weights: game.Evaluation.Weights()}
 	}
 	header, err := v.Header()
 	if err != nil {
@@ -46,6 +44,50 @@ func TestResumeRecordOfTune(t *testing.T) {
 	c.Resume = name
 	if _, err := c.recorded(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; tune goes on with it") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// A record of self-play is reported and shown as any other; it has nothing to plot, and tune goes on with it.
+func TestRecordOfSelfPlay(t *testing.T) {
+	for _, c := range []struct {
+		game, report, last string
+		options            engine.Settings
+		nodes              uint64
+	}{
+		{"seega", "seega, 3 games of 1 players on 2 seats:", `engine (won|lost), engine (won|lost), by forced end`, nil, 50},
+		{"jackhammer", "jackhammer, 3 games of 1 players on 3 seats:", `by (forced end \(scores \[[0-9 ]+\]\)|rules \(.*\))`, engine.Settings{"size": "4", "turns": "30"}, 5},
+	} {
+		game, err := engine.Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play := tune.SelfPlay{Setup: tune.Setup{Game: game, Options: c.options, MoveLimit: 1000}, Weights: game.Evaluation.Weights()}
+		play.Limits.Nodes = c.nodes
+		name := filepath.Join(t.TempDir(), "games")
+		record, err := play.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = play.Run(t.Context(), record, 3)
+		if err := errors.Join(err, record.Close()); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs strings.Builder
+		if status := run([]string{"report", name}, &out, &errs); status != 0 || !strings.HasPrefix(out.String(), c.report) {
+			t.Errorf("%s: report: status %d\n%s%s", c.game, status, &out, &errs)
+		}
+		out.Reset()
+		if status := run([]string{"show", name, "2"}, &out, &errs); status != 0 || !regexp.MustCompile(c.last+"\n$").MatchString(out.String()) {
+			t.Errorf("%s: show: status %d\n%s%s", c.game, status, &out, &errs)
+		}
+		errs.Reset()
+		if status := run([]string{"plot", name, "-o", name + ".svg"}, &out, &errs); status != 2 || !strings.Contains(errs.String(), "nothing to plot") {
+			t.Errorf("%s: plot: status %d, %s", c.game, status, &errs)
+		}
+		errs.Reset()
+		if status := run([]string{"--resume", name}, &out, &errs); status != 2 || !strings.Contains(errs.String(), "tune goes on with it") {
+			t.Errorf("%s: resume: status %d, %s", c.game, status, &errs)
+		}
 	}
 }
 

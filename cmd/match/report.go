@@ -121,8 +121,11 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord) error {
 	if g.Detail != "" {
 		fmt.Fprintf(b, ": %s", quote.Detail(g.Detail))
 	}
-	if g.Scores != nil {
+	switch {
+	case g.Scores != nil && p.Over():
 		fmt.Fprintf(b, " (%s)", p.AppendResult(nil))
+	case g.Scores != nil: // what was left to play was decided
+		fmt.Fprintf(b, " (scores %v)", g.Scores)
 	}
 	b.WriteByte('\n')
 	return nil
@@ -139,8 +142,11 @@ func (c *plotCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if record.Header.Format == match.ContestFormat {
+	switch record.Header.Format {
+	case match.ContestFormat:
 		return fmt.Errorf("%s: a contest has a score table, and nothing to plot", c.File)
+	case match.SelfPlayFormat:
+		return fmt.Errorf("%s: self-play has one player, and nothing to plot", c.File)
 	}
 	svg, err := chart.Draw(record)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/interrupt"
@@ -13,18 +14,18 @@ import (
 
 // fitFlags are those of a fit.
 type fitFlags struct {
-	L2         float64  `name:"l2" help:"How much it counts against weights to move (${default})." default:"1" placeholder:"X"`
-	Keep       []string `sep:"none" help:"A weight that is to stay as it is; as often as wanted." placeholder:"NAME"`
+	L2         float64  `name:"l2" help:"The penalty on moves of the weights (${default})." default:"1" placeholder:"X"`
+	Keep       []string `sep:"none" help:"A weight that stays as it is; may be repeated." placeholder:"NAME"`
 	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
-	Patience   int      `help:"End after so many iterations without a gain in validation (${default})." default:"10" placeholder:"N"`
-	Iterations int      `help:"At most so many (${default})." default:"500" placeholder:"N"`
+	Patience   int      `help:"Iterations without a gain in validation after which the fit ends (${default})." default:"10" placeholder:"N"`
+	Iterations int      `help:"Iterations at most (${default})." default:"500" placeholder:"N"`
 }
 
 type fitCommand struct {
 	gameFlags
 	fitFlags
-	Data  []string `arg:"" help:"Files of games." placeholder:"FILE"`
-	Seed  uint64   `help:"Of the choice of games to validate on (${default})." default:"1" placeholder:"N"`
+	Data  []string `arg:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
+	Seed  uint64   `help:"Of the random choice of games to validate on (${default})." default:"1" placeholder:"N"`
 	Out   string   `required:"" help:"The file of the new weights." placeholder:"FILE"`
 	Plot  string   `help:"Draw the losses and the weights as PREFIX-loss.svg and PREFIX-weights.svg." placeholder:"PREFIX"`
 	Quiet bool     `help:"No progress."`
@@ -36,7 +37,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, release := interruptible(s.Errs)
+	ctx, release := s.FinishGames(nil)
 	defer release()
 	fitted, err := fit(ctx, s, c.fitter(game, weights, c.Seed), c.Data, c.Quiet)
 	if err != nil {
@@ -54,20 +55,20 @@ func (c *fitCommand) Run(s command.Streams) error {
 		return failed(err)
 	}
 	if fitted.Interrupted {
-		return fmt.Errorf("%w; the weights are those so far: to fit to the end, give the same command again", context.Cause(ctx))
+		return fmt.Errorf("%w; the weights are those so far: to fit to the end, repeat the command", context.Cause(ctx))
 	}
 	if fitted.Weights.Identity() == weights.Identity() {
 		_, err = fmt.Fprintf(s.Out, "\n%s\n", nothingToProve)
 		return failed(err)
 	}
-	return then(s.Out, "to prove by a match what the new weights are worth", c.verifying(fitted.Recipes)...)
+	return then(s.Out, "to prove by a match what the new weights are worth", c.verifying(game, fitted.Headers)...)
 }
 
 // nothingToProve is said of a fit that has left all weights as they were.
 const nothingToProve = "the fit has changed no weight: there is nothing to prove by a match"
 
 // fitter returns what fits weights.
-func (f *fitFlags) fitter(game tune.Game, weights eval.Weights, seed uint64) *tune.Fit {
+func (f *fitFlags) fitter(game engine.Game, weights eval.Weights, seed uint64) *tune.Fit {
 	return &tune.Fit{
 		Game: game, Weights: weights, L2: f.L2, Keep: f.Keep, Validation: f.Validation, Patience: f.Patience,
 		Iterations: f.Iterations, Seed: seed,
@@ -76,7 +77,7 @@ func (f *fitFlags) fitter(game tune.Game, weights eval.Weights, seed uint64) *tu
 
 // fit fits weights to files of games.
 func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, quiet bool) (*tune.Fitted, error) {
-	fit.Truncated = func(name string, games int, torn int64) { warnTruncated(s.Errs, name, games, torn) }
+	fit.Truncated = s.WarnTruncated
 	if !quiet {
 		meter := progress.New(s.Errs, "fit")
 		defer meter.Close()

@@ -22,28 +22,15 @@ type gameFlags struct {
 }
 
 // open returns the game and its weights.
-func (f *gameFlags) open() (game tune.Game, weights eval.Weights, err error) {
-	g, err := engine.Lookup(f.Game)
-	if err != nil {
+func (f *gameFlags) open() (game engine.Game, weights eval.Weights, err error) {
+	if game, err = engine.Lookup(f.Game); err != nil {
 		return game, weights, err
 	}
-	start, err := g.Start(f.Option)
-	if err != nil {
+	if _, err := game.Start(f.Option); err != nil {
 		return game, weights, err
 	}
-	if weights, err = readWeights(g, f.Weights); err != nil {
-		return game, weights, err
-	}
-	options := map[string]string{}
-	for _, o := range g.Options {
-		options[o.Name] = fmt.Sprint(o.Default)
-		if value, set := f.Option[o.Name]; set {
-			options[o.Name] = value
-		}
-	}
-	return tune.Game{
-		Name: g.Name, Options: options, Start: start, Weights: g.Weights, Evaluate: evaluate(g),
-	}, weights, nil
+	weights, err = readWeights(game, f.Weights)
+	return game, weights, err
 }
 
 // readWeights reads a file, or returns the game's own if none is named.
@@ -70,105 +57,83 @@ func writeWeights(file string, w eval.Weights) error {
 	return command.WriteFile(file, data)
 }
 
-// evaluate returns what evaluates positions of a game.
-func evaluate(g engine.Game) func(movegen.State, eval.Weights) (movegen.State, error) {
-	return func(p movegen.State, w eval.Weights) (movegen.State, error) {
-		return g.EvaluatorOf(w)(p)
-	}
-}
-
-// searchFlags say how games are played.
-type searchFlags struct {
-	Search  string `help:"The search; without it, that which is best for the number of seats." placeholder:"NAME"`
+// playFlags say which game is played, and how.
+type playFlags struct {
+	gameFlags
+	Search  string `help:"The search; without it, the best for the number of seats." placeholder:"NAME"`
 	Depth   int    `help:"Plies of each search; 0 = any (${default})." default:"0" placeholder:"N"`
 	Nodes   uint64 `help:"Nodes of each search; 0 = any (${default})." default:"2000" placeholder:"N"`
 	Hash    int    `help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
 	Workers int    `help:"Games at a time (${default})." default:"1" placeholder:"N"`
-	Seed    uint64 `help:"Of all that is by chance (${default})." default:"1" placeholder:"N"`
+	Seed    uint64 `help:"Of all random choices (${default})." default:"1" placeholder:"N"`
 
-	MoveLimit *int `help:"Plies after which a game is drawn (500, or four times what the evaluation expects; where all act at once, a game has the turns of its settings)." placeholder:"N"`
-
-	method    engine.Method
-	moveLimit int
+	MoveLimit *int `help:"Plies after the opening after which a game is drawn (500, or four times what the evaluation expects; where all seats act simultaneously, a game has the turns of its options)." placeholder:"N"`
 }
 
-// The move limits of games unless one is given.
-const (
-	usualMoveLimit = 500
-	mostTurns      = 10_000 // where all act at once a game has as many turns as its options say
-)
-
-// defaultMoveLimit returns a move limit that lets games come to their ends.
-func defaultMoveLimit(game *tune.Game) (int, error) {
-	if _, atOnce := game.Start.(movegen.Simultaneous); atOnce {
-		return mostTurns, nil
-	}
-	w, err := game.Weights(nil)
-	if err != nil {
-		return 0, err
-	}
-	p, err := game.Evaluate(game.Start, w)
-	if err != nil {
-		return 0, err
-	}
-	return min(match.MoveLimit(p, usualMoveLimit), mostTurns), nil
-}
+// usualMoveLimit is the move limit of games whose evaluation expects no longer ones.
+const usualMoveLimit = 500
 
 // maxWorkers is far more than is of use.
 const maxWorkers = 256
 
-// choose checks the flags, also that there is memory for so many tables, and chooses the
-// search for a game.
-func (f *searchFlags) choose(g *tune.Game, tables int) error {
-	if f.Workers < 1 || f.Workers > maxWorkers {
-		return fmt.Errorf("--workers %d: want 1..%d", f.Workers, maxWorkers)
-	}
-	game, err := engine.Lookup(g.Name)
+// setup checks the flags, also that there is memory for the tables, and returns what
+// they say, and the weights. Matches need more tables than self-play: for each worker and each of
+// two players one a seat, of which both may have as many, and one to look at openings.
+func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, err error) {
+	game, weights, err := f.open()
 	if err != nil {
-		return err
+		return s, weights, err
 	}
-	if f.method, err = game.Method(f.Search, g.Start.Seats()); err != nil {
-		return fmt.Errorf("--search: %w", err)
+	s = tune.Setup{
+		Game: game, Options: f.Option, Search: f.Search, Limits: search.Limits{Depth: f.Depth, Nodes: f.Nodes}, Seed: f.Seed, Workers: f.Workers,
 	}
-	f.Search = f.method.Name
-	if f.MoveLimit != nil {
-		f.moveLimit = *f.MoveLimit
-	} else if f.moveLimit, err = defaultMoveLimit(g); err != nil {
-		return err
+	if f.Workers < 1 || f.Workers > maxWorkers {
+		return s, weights, fmt.Errorf("--workers %d: want 1..%d", f.Workers, maxWorkers)
 	}
-	if f.moveLimit < 1 || f.moveLimit > mostTurns {
-		return fmt.Errorf("--move-limit %d: want 1..%d", f.moveLimit, mostTurns)
+	method, err := s.Method()
+	if err != nil {
+		return s, weights, fmt.Errorf("--search: %w", err)
+	}
+	start, err := s.Start()
+	if err != nil {
+		return s, weights, err
 	}
 	options, err := engine.SearchOptions{HashMiB: f.Hash}.Full()
 	if err != nil {
-		return err
+		return s, weights, err
+	}
+	tables := f.Workers
+	if forMatch {
+		tables = f.Workers*2*((start.Seats()+1)/2) + 1
 	}
 	if err := memory.Find().Check(tables * options.HashMiB); err != nil {
-		return fmt.Errorf("--hash %d for %d tables with --workers %d: %w", options.HashMiB, tables, f.Workers, err)
+		return s, weights, fmt.Errorf("--hash %d for %d tables with --workers %d: %w", options.HashMiB, tables, f.Workers, err)
 	}
-	return nil
+	s.Search, s.HashMiB = method.Name, options.HashMiB
+	if f.MoveLimit != nil {
+		s.MoveLimit = *f.MoveLimit
+	} else if s.MoveLimit, err = defaultMoveLimit(game, start); err != nil {
+		return s, weights, err
+	}
+	if s.MoveLimit < 1 || s.MoveLimit > tune.MaxMoveLimit {
+		return s, weights, fmt.Errorf("--move-limit %d: want 1..%d", s.MoveLimit, tune.MaxMoveLimit)
+	}
+	return s, weights, nil
 }
 
-// tablesOfMatch returns how many tables two players of a match need: for each worker one a
-// seat, of which both may have as many, and one to look at openings.
-func (f *searchFlags) tablesOfMatch(g *tune.Game) int {
-	return f.Workers*2*((g.Start.Seats()+1)/2) + 1
-}
-
-func (f *searchFlags) searcher() (search.AnySearcher, error) { return f.searcherWith(nil) }
-
-// searcherWith returns a searcher with numbers of the search by name.
-func (f *searchFlags) searcherWith(set map[string]int) (search.AnySearcher, error) {
-	options, err := engine.SearchOptions{HashMiB: f.Hash, Set: set}.Full()
+// defaultMoveLimit returns a move limit that lets games come to their ends. Where all seats act
+// simultaneously, a game has as many turns as its options say.
+func defaultMoveLimit(game engine.Game, start movegen.State) (int, error) {
+	if movegen.TurnOf(start).Simultaneous() {
+		return tune.MaxMoveLimit, nil
+	}
+	evaluate, err := game.Evaluator(nil)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	return f.method.New(options)
+	p, err := evaluate(start)
+	if err != nil {
+		return 0, err
+	}
+	return min(match.MoveLimit(p, usualMoveLimit), tune.MaxMoveLimit), nil
 }
-
-// settings returns the text of the flags for a record.
-func (f *searchFlags) settings() string {
-	return fmt.Sprintf("search %s depth %d nodes %d hash %d", f.Search, f.Depth, f.Nodes, f.Hash)
-}
-
-func (f *searchFlags) limits() search.Limits { return search.Limits{Depth: f.Depth, Nodes: f.Nodes} }

@@ -12,36 +12,33 @@ import (
 )
 
 type loopCommand struct {
-	gameFlags
-	searchFlags
+	playFlags
 	selfplayFlags
 	fitFlags
 	matchFlags
-	Dir   string `help:"Where all files go; a run that was interrupted is gone on with (tune-GAME)." placeholder:"DIR"`
+	Dir   string `help:"The folder of all files; a run that was interrupted there is continued (tune-GAME)." placeholder:"DIR"`
 	Out   string `help:"The file of the new weights, written only if they pass (DIR/weights.json)." placeholder:"FILE"`
 	Quiet bool   `help:"No progress."`
 }
 
 // Run plays, fits, and verifies.
 func (c *loopCommand) Run(s command.Streams) error {
-	game, old, err := c.open()
+	setup, old, err := c.setup(true)
 	if err != nil {
 		return err
 	}
-	if err := c.choose(&game, c.tablesOfMatch(&game)); err != nil {
-		return err
-	}
+	game := setup.Game
 	if c.Dir == "" {
 		c.Dir = "tune-" + game.Name
 	}
 	if c.Out == "" {
 		c.Out = c.in("weights.json")
 	}
-	play, err := c.selfPlay(game, old, &c.searchFlags)
+	play, err := c.selfPlay(setup, old)
 	if err != nil {
 		return err
 	}
-	if _, err := c.verification(game, old, old, &c.searchFlags); err != nil {
+	if _, err := c.verification(setup, old, old); err != nil {
 		return err
 	}
 	fitter := c.fitter(game, old, c.Seed)
@@ -51,7 +48,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return fmt.Errorf("--dir: %w", err)
 	}
-	ctx, release := interruptible(s.Errs)
+	ctx, release := s.FinishGames(nil)
 	defer release()
 
 	fmt.Fprintf(s.Out, "tune %s, seed %d, files in %s\n", game.Name, c.Seed, c.Dir)
@@ -72,21 +69,21 @@ func (c *loopCommand) Run(s command.Streams) error {
 		return failed(err)
 	}
 	fmt.Fprintf(s.Out, "fit, in %s:\n%s", c.in("candidate.json"), fitted.Text())
-	err = c.prove(ctx, s, game, fitted.Weights, old)
-	if _, printed := fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s", c.steps()); err == nil {
+	err = c.prove(ctx, s, setup, fitted.Weights, old)
+	if _, printed := fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s", c.steps(setup)); err == nil {
 		err = failed(printed)
 	}
 	return err
 }
 
 // prove plays the match of new against old weights, and writes the new ones if they pass.
-func (c *loopCommand) prove(ctx context.Context, s command.Streams, game tune.Game, fresh, old eval.Weights) error {
+func (c *loopCommand) prove(ctx context.Context, s command.Streams, setup tune.Setup, fresh, old eval.Weights) error {
 	fmt.Fprintln(s.Out)
 	if fresh.Identity() == old.Identity() {
 		fmt.Fprintln(s.Out, nothingToProve)
 		return errNotPassed
 	}
-	v, err := c.verification(game, fresh, old, &c.searchFlags)
+	v, err := c.verification(setup, fresh, old)
 	if err != nil {
 		return err
 	}
@@ -97,12 +94,12 @@ func (c *loopCommand) prove(ctx context.Context, s command.Streams, game tune.Ga
 		return failed(err)
 	}
 	fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
-	return installing(s.Out, game.Name, c.Out)
+	return installing(s.Out, setup.Game.Name, c.Out)
 }
 
 // steps returns the commands that do the same one by one.
-func (c *loopCommand) steps() string {
-	program, game, searches := command.Invocation("tune"), c.gameFlags.words(), c.searchFlags.words()
+func (c *loopCommand) steps(setup tune.Setup) string {
+	program, game, searches := command.Invocation("tune"), gameWords(setup, c.Weights), searchWords(setup)
 	games, candidate := command.Quoted(c.in("games.data")), command.Quoted(c.in("candidate.json"))
 	keep := ""
 	for _, name := range c.Keep {

@@ -2,16 +2,16 @@
 // against itself, and proves by a match what that is worth.
 //
 //	tune GAME              all of it; writes the new weights if they win the match
-//	tune selfplay GAME     play games and append their positions to a file
-//	tune fit GAME FILE…    fit weights to files of games
+//	tune selfplay GAME     play games and record them
+//	tune fit GAME FILE…    fit weights to recorded games
 //	tune verify GAME       play a match of new weights against old ones
-//	tune spsa GAME         tune numbers of the search, and weights, by matches
-//	tune show FILE         print a file of games as text
+//	tune spsa GAME         tune parameters of the search, and weights, by matches
+//	tune show FILE         print recorded games, and the positions that a fit learns from
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
 // or 2 for wrong usage or input, or 1 if the work failed or the new weights did
-// not pass. Ctrl-C and SIGTERM have the running games finished and say how to go on, with
-// status 130 or 143; a second one breaks off.
+// not pass. Ctrl-C and SIGTERM have the running games finished and say how to continue, with
+// status 130 or 143; a second one ends the program immediately.
 package main
 
 import (
@@ -26,7 +26,6 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/interrupt"
 	"quincunx/internal/profile"
 )
 
@@ -37,11 +36,11 @@ type commands struct {
 	profile.Flag
 
 	Loop     loopCommand     `cmd:"" default:"withargs" help:"Play, fit and verify; write the new weights if they pass."`
-	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and append positions with results to a file."`
-	Fit      fitCommand      `cmd:"" help:"Fit weights to files of games."`
+	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and record the games."`
+	Fit      fitCommand      `cmd:"" help:"Fit weights to recorded games."`
 	Verify   verifyCommand   `cmd:"" help:"Play a match of new weights against old ones."`
-	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune numbers of the search, and weights of the evaluation, by matches."`
-	Show     showCommand     `cmd:"" help:"Print a file of games as text."`
+	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune parameters of the search, and weights of the evaluation, by matches."`
+	Show     showCommand     `cmd:"" help:"Print recorded games, and the positions that a fit learns from."`
 }
 
 func run(args []string, out, errs io.Writer) int {
@@ -60,14 +59,9 @@ func tunable() []string {
 	})
 }
 
-// interruptible returns a context that is done at the first SIGINT or SIGTERM.
-func interruptible(errs io.Writer) (context.Context, func()) {
-	return interrupt.Context(func() { fmt.Fprintln(errs, "tune: finishing the games that run; again to break off") }, nil)
-}
-
 // interrupted returns what a command ends with after a signal.
 func interrupted(ctx context.Context) error {
-	return fmt.Errorf("%w; to go on, give the same command again", context.Cause(ctx))
+	return fmt.Errorf("%w; to continue, repeat the command", context.Cause(ctx))
 }
 
 // failed makes an error one that is not the user's.

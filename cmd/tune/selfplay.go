@@ -9,83 +9,70 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
-	"quincunx/internal/quote"
 	"quincunx/tune"
 )
 
 // selfplayFlags are those of self-play.
 type selfplayFlags struct {
-	Games    int     `help:"How many games the file is to have (${default})." default:"5000" placeholder:"N"`
-	Openings []int   `help:"Begin with so many plies by chance, between these two (4,12)." default:"4,12" placeholder:"LEAST,MOST"`
-	Noise    float64 `help:"Likelihood of a move by chance later on (${default})." default:"0.01" placeholder:"P"`
+	Games    int     `help:"Games that the record is to have (${default})." default:"5000" placeholder:"N"`
+	Openings []int   `help:"Random plies that a game begins with, a random number between these two (4,12)." default:"4,12" placeholder:"LEAST,MOST"`
+	Noise    float64 `help:"Likelihood of a random move later on (${default})." default:"0.01" placeholder:"P"`
 }
 
 type selfplayCommand struct {
-	gameFlags
-	searchFlags
+	playFlags
 	selfplayFlags
-	Data  string `required:"" help:"The file of games. One with games of the same settings is gone on with." placeholder:"FILE"`
+	Data  string `required:"" help:"The record of the games. One of the same settings is continued." placeholder:"FILE"`
 	Quiet bool   `help:"No progress."`
 }
 
 // Run plays games.
 func (c *selfplayCommand) Run(s command.Streams) error {
-	game, weights, err := c.open()
+	setup, weights, err := c.setup(false)
 	if err != nil {
 		return err
 	}
-	if err := c.choose(&game, c.Workers); err != nil {
-		return err
-	}
-	play, err := c.selfPlay(game, weights, &c.searchFlags)
+	play, err := c.selfPlay(setup, weights)
 	if err != nil {
 		return err
 	}
-	ctx, release := interruptible(s.Errs)
+	ctx, release := s.FinishGames(nil)
 	defer release()
 	if err := c.run(ctx, s, play, c.Data, c.Quiet); err != nil {
 		return err
 	}
-	return then(s.Out, "to fit weights to these games", c.fitting())
+	return then(s.Out, "to fit weights to these games", c.fitting(play))
 }
 
-// mostGames bounds a file of games.
+// mostGames bounds a record.
 const mostGames = 1 << 30
 
 // selfPlay returns what plays the games.
-func (f *selfplayFlags) selfPlay(game tune.Game, weights eval.Weights, s *searchFlags) (*tune.SelfPlay, error) {
+func (f *selfplayFlags) selfPlay(s tune.Setup, weights eval.Weights) (*tune.SelfPlay, error) {
 	if f.Games < 1 || f.Games > mostGames {
 		return nil, fmt.Errorf("--games %d: want 1..%d", f.Games, mostGames)
 	}
 	if len(f.Openings) != 2 {
 		return nil, errors.New("--openings: want two numbers such as 4,12")
 	}
-	play := &tune.SelfPlay{
-		Recipe: tune.Recipe{
-			Game: game.Name, Options: game.Options, Weights: fmt.Sprintf("%016x", weights.Identity()),
-			Search: s.method.Name, HashMiB: s.Hash, Seed: s.Seed, Depth: s.Depth, Nodes: s.Nodes,
-			LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise, MoveLimit: s.moveLimit,
-		},
-		Game: game, Weights: weights, NewSearcher: s.searcher, Workers: s.Workers,
-	}
-	return play, play.Recipe.Check()
+	play := &tune.SelfPlay{Setup: s, Weights: weights, LeastPlies: f.Openings[0], MostPlies: f.Openings[1], Noise: f.Noise}
+	_, err := play.Header()
+	return play, err
 }
 
-// run plays games until the file has as many as it is to have.
+// run plays games until the record has as many as it is to have.
 func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.SelfPlay, name string, quiet bool) (err error) {
-	file, err := tune.OpenData(name, play.Recipe)
+	record, err := play.Open(name)
 	if err != nil {
 		return err
 	}
 	defer func() {
-		if closed := file.Close(); err == nil && closed != nil {
+		if closed := record.Close(); err == nil && closed != nil {
 			err = failed(closed)
 		}
 	}()
-	if file.Torn > 0 {
-		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the game is played again\n", quote.Line(name), file.Torn)
-	}
-	before := file.Games
+	s.WarnTruncated(name, record.Truncated)
+	before := record.Count
 	var meter *progress.Meter
 	if !quiet {
 		meter = progress.New(s.Errs, "self-play")
@@ -94,7 +81,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 			meter.Set(t.Games, f.Games-before)
 		}
 	}
-	done, err := play.Run(ctx, file, f.Games)
+	done, err := play.Run(ctx, record, f.Games)
 	meter.Close()
 	if err != nil {
 		return failed(err)
@@ -102,7 +89,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 	if err := f.report(s.Out, name, before, done); err != nil {
 		return failed(err)
 	}
-	if file.Games < f.Games {
+	if record.Count < f.Games {
 		return interrupted(ctx)
 	}
 	return nil
@@ -111,7 +98,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 func (f *selfplayFlags) report(out io.Writer, name string, before int, done tune.Throughput) error {
 	note := ""
 	if before > 0 {
-		note = fmt.Sprintf(", after %d that it had", before)
+		note = fmt.Sprintf(", after %d that were there", before)
 	}
 	_, err := fmt.Fprintf(out, "self-play: %s%s, in %s\n", done.Text(), note, name)
 	return err

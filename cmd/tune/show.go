@@ -3,42 +3,46 @@ package main
 import (
 	"bufio"
 	"fmt"
-	"io"
 
+	"quincunx/engine"
 	"quincunx/internal/command"
-	"quincunx/internal/quote"
+	"quincunx/internal/plainjson"
+	"quincunx/match"
 	"quincunx/tune"
 )
 
 type showCommand struct {
-	Data string `arg:"" help:"A file of games." placeholder:"FILE"`
+	Data string `arg:"" help:"A record of games, of self-play or of a match." placeholder:"FILE"`
 }
 
-// Run prints the recipe and the games.
+// Run prints the games, and the positions of them that a fit learns from.
 func (c *showCommand) Run(s command.Streams) error {
 	out := bufio.NewWriter(s.Out)
-	var recipe string
+	var header *match.Header
+	var game engine.Game
 	games, positions := 0, 0
-	torn, err := tune.ReadData(c.Data, func(r *tune.Recipe) error {
-		recipe = r.Text()
-		return nil
-	}, func(g *tune.Played) error {
+	truncated, err := match.ReadGames(c.Data, func(h *match.Header) (err error) {
+		header = h
+		game, err = engine.Lookup(h.Game)
+		return err
+	}, func(g *match.GameRecord) error {
+		text, n, err := tune.AppendGame(nil, &game, g)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		}
 		games++
-		positions += len(g.Positions)
-		_, err := out.Write(g.AppendText(nil))
+		positions += n
+		_, err = out.Write(text)
 		return failed(err)
 	})
 	if err != nil {
 		return err
 	}
-	if torn > 0 {
-		warnTruncated(s.Errs, c.Data, games, torn)
+	s.WarnTruncated(c.Data, truncated)
+	settings, err := plainjson.Marshal(header)
+	if err != nil {
+		return err
 	}
-	fmt.Fprintf(out, "%d games, %d positions, of %s\n", games, positions, recipe)
+	fmt.Fprintf(out, "%d games, %d positions, of %s\n", games, positions, settings)
 	return failed(out.Flush())
-}
-
-// warnTruncated tells that a file of games ends with a partial write.
-func warnTruncated(errs io.Writer, name string, games int, torn int64) {
-	fmt.Fprintf(errs, "tune: warning: %s: the tail is truncated: %d games were read; %d bytes of another are left out\n", quote.Line(name), games, torn)
 }

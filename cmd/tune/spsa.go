@@ -18,16 +18,15 @@ import (
 )
 
 type spsaCommand struct {
-	gameFlags
-	searchFlags
-	Parameter  map[string]float64 `short:"p" help:"A number of the search, and by how much it is moved up and down; as often as wanted." placeholder:"NAME=STEP"`
+	playFlags
+	Parameter  map[string]float64 `short:"p" help:"A number of the search, and the step by which it is moved up and down; may be repeated." placeholder:"NAME=STEP"`
 	Weight     map[string]float64 `short:"w" help:"A weight of the evaluation, likewise." placeholder:"NAME=STEP"`
 	Out        string             `help:"The file of the new weights." placeholder:"FILE"`
-	Iterations int                `help:"How many (${default})." default:"1000" placeholder:"N"`
-	Pairs      int                `help:"Of games, in each iteration (${default})." default:"4" placeholder:"N"`
-	Rate       float64            `help:"How many steps a clean win moves the parameters, at the end (${default})." default:"0.1" placeholder:"X"`
-	Openings   int                `help:"Begin with so many plies by chance (${default})." default:"6" placeholder:"PLIES"`
-	State      string             `required:"" help:"The file of iterations. One of the same settings is gone on with." placeholder:"FILE"`
+	Iterations int                `help:"Iterations (${default})." default:"1000" placeholder:"N"`
+	Pairs      int                `help:"Pairs of games in each iteration (${default})." default:"4" placeholder:"N"`
+	Rate       float64            `help:"Steps that a clean win moves the parameters, at the end (${default})." default:"0.1" placeholder:"X"`
+	Openings   int                `help:"Random plies that a pair of games begins with (${default})." default:"6" placeholder:"PLIES"`
+	State      string             `required:"" help:"The file of iterations. One of the same settings is continued." placeholder:"FILE"`
 	Quiet      bool               `help:"No progress."`
 }
 
@@ -50,7 +49,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 		return err
 	}
 	spsa := m.SPSA()
-	file, err := tune.OpenSPSA(c.State, m.Recipe)
+	file, err := m.Open(c.State)
 	if err != nil {
 		return err
 	}
@@ -59,9 +58,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 			err = failed(closed)
 		}
 	}()
-	if file.Truncated > 0 {
-		fmt.Fprintf(s.Errs, "tune: %s: the last %d bytes are a partial write; they are removed, and the iteration is played again\n", quote.Line(c.State), file.Truncated)
-	}
+	s.WarnTruncated(c.State, file.Truncated)
 	report := func(*tune.SPSAIteration) {}
 	var meter *progress.Meter
 	if !c.Quiet {
@@ -71,11 +68,11 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 			before = file.Last.Iteration
 		}
 		report = func(n *tune.SPSAIteration) {
-			meter.Note(m.Recipe.Text(n.Rounded()))
+			meter.Note(m.Text(n.Rounded()))
 			meter.Set(n.Iteration-before, c.Iterations-before)
 		}
 	}
-	ctx, release := interruptible(s.Errs)
+	ctx, release := s.FinishGames(nil)
 	defer release()
 	err = spsa.Run(ctx, file.Last, func(n *tune.SPSAIteration) error {
 		report(n)
@@ -101,11 +98,11 @@ func (c *spsaCommand) conclude(out io.Writer, m *tune.SPSAMatch, done int, value
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(out, "after %d of %d iterations, in %s: %s\n", done, c.Iterations, c.State, m.Recipe.Text(values))
+	_, err := fmt.Fprintf(out, "after %d of %d iterations, in %s: %s\n", done, c.Iterations, c.State, m.Text(values))
 	if err != nil || !finished {
 		return err
 	}
-	return then(out, "to prove by a match what these values are worth", c.proof(m.Recipe.Settings(values)))
+	return then(out, "to prove by a match what these values are worth", c.proof(m, m.Settings(values)))
 }
 
 // maxPairs bounds an iteration.
@@ -113,11 +110,8 @@ const maxPairs = 1 << 20
 
 // match returns the SPSA that is asked for.
 func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
-	game, weights, err := c.open()
+	setup, weights, err := c.setup(true)
 	if err != nil {
-		return nil, err
-	}
-	if err := c.choose(&game, c.tablesOfMatch(&game)); err != nil {
 		return nil, err
 	}
 	if c.Depth == 0 && c.Nodes == 0 {
@@ -132,27 +126,23 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	if c.Pairs < 1 || c.Pairs > maxPairs {
 		return nil, fmt.Errorf("--pairs %d: want 1..%d", c.Pairs, maxPairs)
 	}
-	parameters, err := c.parameters(&game, weights)
-	if err != nil {
+	m := &tune.SPSAMatch{Setup: setup, Weights: weights, Plies: c.Openings, Pairs: c.Pairs, Iterations: c.Iterations, Rate: c.Rate}
+	if m.Parameters, err = c.parameters(setup, weights); err != nil {
 		return nil, err
-	}
-	m := &tune.SPSAMatch{
-		Recipe: tune.SPSARecipe{
-			Game: game.Name, Options: game.Options, Weights: fmt.Sprintf("%016x", weights.Identity()),
-			Search: c.method.Name, HashMiB: c.Hash, Seed: c.Seed, Depth: c.Depth, Nodes: c.Nodes, Plies: c.Openings,
-			Pairs: c.Pairs, MoveLimit: c.moveLimit, Iterations: c.Iterations, Rate: c.Rate, Parameters: parameters,
-		},
-		Game: game, Weights: weights, Workers: c.Workers, NewSearcher: c.searcherWith,
 	}
 	return m, m.Check()
 }
 
 // parameters returns those that are named: numbers of the search in the order of its own
 // list, and weights by name.
-func (c *spsaCommand) parameters(game *tune.Game, weights eval.Weights) (list []tune.SPSAParameter, err error) {
+func (c *spsaCommand) parameters(s tune.Setup, weights eval.Weights) (list []tune.SPSAParameter, err error) {
+	method, err := s.Method()
+	if err != nil {
+		return nil, err
+	}
 	unknown := maps.Clone(c.Parameter)
 	var names []string
-	for _, p := range c.method.Parameters {
+	for _, p := range method.Parameters {
 		names = append(names, p.Name)
 		if step, named := unknown[p.Name]; named {
 			list = append(list, tune.SPSAParameter{Name: p.Name, Start: p.Default.(int), Least: p.Min, Most: p.Max, Step: step})
@@ -160,10 +150,10 @@ func (c *spsaCommand) parameters(game *tune.Game, weights eval.Weights) (list []
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(unknown)) {
-		return nil, fmt.Errorf("--parameter: %s has no %s (known: %s)", c.Search, quote.Text(name), strings.Join(names, ", "))
+		return nil, fmt.Errorf("--parameter: %s has no %s (known: %s)", method.Name, quote.Text(name), strings.Join(names, ", "))
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Weight)) {
-		p, err := tune.WeightParameter(game, weights, name, c.Weight[name])
+		p, err := tune.WeightParameter(&s.Game.Evaluation.WeightsForm, weights, name, c.Weight[name])
 		if err != nil {
 			return nil, fmt.Errorf("--weight: %w", err)
 		}

@@ -4,32 +4,35 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
 	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/match"
+	"quincunx/search"
 	"quincunx/tune"
 )
 
-// words returns the flags as a shell reads them.
-func (f *gameFlags) words() string {
-	words := f.Game
-	for _, name := range slices.Sorted(maps.Keys(f.Option)) {
-		words += " -o " + command.Quoted(name+"="+f.Option[name])
+// gameWords returns the game, its options that are not the default, and the file of weights, as a
+// shell reads them.
+func gameWords(s tune.Setup, weights string) string {
+	words := s.Game.Name
+	for _, o := range s.Game.Options {
+		if value, set := s.Options[o.Name]; set && value != fmt.Sprint(o.Default) {
+			words += " -o " + command.Quoted(o.Name+"="+value)
+		}
 	}
-	if f.Weights != "" {
-		words += " --weights " + command.Quoted(f.Weights)
+	if weights != "" {
+		words += " --weights " + command.Quoted(weights)
 	}
 	return words
 }
 
-// words returns the flags that games depend on as a shell reads them, after choose.
-func (f *searchFlags) words() string {
+// searchWords returns the flags that games depend on as a shell reads them.
+func searchWords(s tune.Setup) string {
 	return fmt.Sprintf("--search %s --depth %d --nodes %d --hash %d --move-limit %d --seed %d",
-		f.Search, f.Depth, f.Nodes, f.Hash, f.moveLimit, f.Seed)
+		s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB, s.MoveLimit, s.Seed)
 }
 
 // then prints the commands that go on from the end of a step.
@@ -39,36 +42,28 @@ func then(out io.Writer, why string, commands ...string) error {
 }
 
 // fitting returns the command that fits weights to the games.
-func (c *selfplayCommand) fitting() string {
-	return fmt.Sprintf("%s fit %s %s --out %s", command.Invocation("tune"), c.gameFlags.words(), command.Quoted(c.Data),
+func (c *selfplayCommand) fitting(play *tune.SelfPlay) string {
+	return fmt.Sprintf("%s fit %s %s --out %s", command.Invocation("tune"), gameWords(play.Setup, c.Weights), command.Quoted(c.Data),
 		command.Quoted(strings.TrimSuffix(c.Data, ".data")+"-fitted.json"))
 }
 
 // verifying returns the commands that verify fitted weights by matches of games such as those that they
-// were fitted to: one for the settings of each file, but for those that an earlier one had.
-func (c *fitCommand) verifying(recipes []tune.Recipe) (list []string) {
-	for _, r := range recipes {
-		game := gameFlags{Game: c.Game, Option: changed(r.Game, r.Options), Weights: c.Weights}
-		searches := searchFlags{Search: r.Search, Depth: r.Depth, Nodes: r.Nodes, Hash: r.HashMiB, moveLimit: r.MoveLimit, Seed: c.Seed}
-		words := fmt.Sprintf("%s verify %s %s --new %s", command.Invocation("tune"), game.words(), searches.words(), command.Quoted(c.Out))
+// were fitted to: one for the settings of each record, but for those that an earlier one had. A record of a
+// match doesn't say which search plays.
+func (c *fitCommand) verifying(game engine.Game, headers []match.Header) (list []string) {
+	for _, h := range headers {
+		s := tune.Setup{Game: game, Options: h.Options, MoveLimit: h.MoveLimit, Seed: c.Seed}
+		words := gameWords(s, c.Weights)
+		if p := h.SelfPlay; p != nil {
+			s.Search, s.HashMiB, s.Limits = p.Search, p.HashMiB, search.Limits{Depth: p.Depth, Nodes: p.Nodes}
+			words += " " + searchWords(s)
+		}
+		words = fmt.Sprintf("%s verify %s --new %s", command.Invocation("tune"), words, command.Quoted(c.Out))
 		if !slices.Contains(list, words) {
 			list = append(list, words)
 		}
 	}
 	return list
-}
-
-// changed returns the options of a game that are not the default.
-func changed(name string, options map[string]string) map[string]string {
-	options = maps.Clone(options)
-	if game, err := engine.Lookup(name); err == nil {
-		for _, o := range game.Options {
-			if options[o.Name] == fmt.Sprint(o.Default) {
-				delete(options, o.Name)
-			}
-		}
-	}
-	return options
 }
 
 // installing tells how the program comes to have weights that have passed.
@@ -88,8 +83,8 @@ func reporting(out io.Writer, record string) error {
 
 // proof returns the command of the match that proves what the new weights, or numbers of a
 // search, are worth, with the settings of SPSA's own games.
-func (c *spsaCommand) proof(numbers string) string {
-	settings := fmt.Sprintf("search=%s hash=%d", c.Search, c.Hash)
+func (c *spsaCommand) proof(m *tune.SPSAMatch, numbers string) string {
+	settings := fmt.Sprintf("search=%s hash=%d", m.Search, m.HashMiB)
 	if c.Depth > 0 {
 		settings += fmt.Sprintf(" depth=%d", c.Depth)
 	}
@@ -103,10 +98,9 @@ func (c *spsaCommand) proof(numbers string) string {
 		}
 		return command.Quoted(strings.TrimSpace(words + " " + numbers))
 	}
-	game := gameFlags{Game: c.Game, Option: c.Option}
 	return fmt.Sprintf("%s %s --player %s --player %s --openings %d --move-limit %d --seed %d --games %d --sprt 0,10",
-		command.Neighbour("match"), game.words(), player("new", cmp.Or(c.Out, c.Weights), numbers), player("old", c.Weights, ""),
-		c.Openings, c.moveLimit, c.Seed, gamesOfProof)
+		command.Neighbour("match"), gameWords(m.Setup, ""), player("new", cmp.Or(c.Out, c.Weights), numbers), player("old", c.Weights, ""),
+		c.Openings, m.MoveLimit, c.Seed, gamesOfProof)
 }
 
 // gamesOfProof is how many games a test of 10 Elo mostly needs at the most.

@@ -16,7 +16,11 @@ func TestTermsOfWeights(t *testing.T) {
 		if err != nil {
 			continue // it has no evaluation
 		}
-		p, err := game.Evaluate(game.Start, weights)
+		start, err := game.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := game.EvaluatorOf(weights)(start)
 		if err != nil {
 			t.Fatal(err)
 		}

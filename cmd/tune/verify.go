@@ -5,13 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
-	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
-	"quincunx/internal/quote"
 	"quincunx/match"
 	"quincunx/tune"
 )
@@ -19,19 +16,18 @@ import (
 // matchFlags are those of the match of new against old weights.
 type matchFlags struct {
 	MatchGames    int       `help:"Games of the match at most, an even number (${default})." default:"4000" placeholder:"N"`
-	MatchOpenings int       `help:"Begin pairs of games of the match with so many plies by chance (${default})." default:"6" placeholder:"PLIES"`
-	Balance       int       `help:"Leave openings of the match out that a search of four plies finds farther than so many points from even, 0 = none (${default})." default:"0" placeholder:"POINTS"`
+	MatchOpenings int       `help:"Random plies that a pair of games of the match begins with (${default})." default:"6" placeholder:"PLIES"`
+	Balance       int       `help:"Reject openings of the match that a search of four plies finds farther than so many points from even, 0 = none (${default})." default:"0" placeholder:"POINTS"`
 	SPRT          []float64 `name:"sprt" help:"The new weights pass if they are E1 Elo stronger rather than E0 (0,10)." default:"0,10" placeholder:"E0,E1"`
 	Alpha         float64   `default:"0.05" help:"Likelihood to pass if E0 is true (${default})." placeholder:"P"`
 	Beta          float64   `default:"0.05" help:"Likelihood not to pass if E1 is true (${default})." placeholder:"P"`
 }
 
 type verifyCommand struct {
-	gameFlags
-	searchFlags
+	playFlags
 	matchFlags
 	New    string `required:"" help:"The new weights; --weights are the old ones." placeholder:"FILE"`
-	Record string `help:"Record the match in a file. One of the same match is gone on with." placeholder:"FILE"`
+	Record string `help:"Record the match in a file. One of the same match is continued." placeholder:"FILE"`
 	Quiet  bool   `help:"No progress."`
 }
 
@@ -41,30 +37,23 @@ var errNotPassed = command.Failure{Err: errors.New("the new weights did not pass
 
 // Run plays the match.
 func (c *verifyCommand) Run(s command.Streams) error {
-	game, old, err := c.open()
+	setup, old, err := c.setup(true)
 	if err != nil {
 		return err
 	}
-	if err := c.choose(&game, c.tablesOfMatch(&game)); err != nil {
-		return err
-	}
-	g, err := engine.Lookup(c.Game)
+	fresh, err := readWeights(setup.Game, c.New)
 	if err != nil {
 		return err
 	}
-	fresh, err := readWeights(g, c.New)
+	v, err := c.verification(setup, fresh, old)
 	if err != nil {
 		return err
 	}
-	v, err := c.verification(game, fresh, old, &c.searchFlags)
-	if err != nil {
-		return err
-	}
-	ctx, release := interruptible(s.Errs)
+	ctx, release := s.FinishGames(nil)
 	defer release()
 	err = verify(ctx, s, v, c.Record, c.Quiet)
 	if err == nil {
-		err = installing(s.Out, game.Name, c.New)
+		err = installing(s.Out, c.Game, c.New)
 	}
 	if c.Record != "" && (err == nil || errors.Is(err, errNotPassed)) {
 		err = cmp.Or(err, reporting(s.Out, c.Record))
@@ -73,14 +62,14 @@ func (c *verifyCommand) Run(s command.Streams) error {
 }
 
 // verification returns the match.
-func (f *matchFlags) verification(game tune.Game, fresh, old eval.Weights, s *searchFlags) (*tune.Verify, error) {
+func (f *matchFlags) verification(s tune.Setup, fresh, old eval.Weights) (*tune.Verify, error) {
 	if len(f.SPRT) != 2 {
 		return nil, errors.New("--sprt: want two numbers such as 0,10")
 	}
 	v := &tune.Verify{
-		Game: game, New: fresh, Old: old, NewSearcher: s.searcher, Settings: s.settings(), Limits: s.limits(), Games: f.MatchGames,
-		Plies: f.MatchOpenings, Balance: f.Balance, MoveLimit: s.moveLimit, Seed: s.Seed, Workers: s.Workers,
-		SPRT: match.SPRT{Elo0: f.SPRT[0], Elo1: f.SPRT[1], Alpha: f.Alpha, Beta: f.Beta},
+		Setup: s, Contestants: [2]tune.Contestant{{Name: "new", Weights: fresh}, {Name: "old", Weights: old}},
+		Games: f.MatchGames, Plies: f.MatchOpenings, Balance: f.Balance,
+		SPRT: &match.SPRT{Elo0: f.SPRT[0], Elo1: f.SPRT[1], Alpha: f.Alpha, Beta: f.Beta},
 	}
 	return v, v.Check()
 }
@@ -90,9 +79,10 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 	var record *match.Record
 	known := 0
 	if name != "" {
-		if record, err = openRecord(v, name, s.Errs); err != nil {
+		if record, err = v.Open(name); err != nil {
 			return fmt.Errorf("--record: %w", err)
 		}
+		s.WarnTruncated(name, record.Truncated)
 		defer func() {
 			if closed := record.Close(); err == nil {
 				err = failed(closed)
@@ -125,22 +115,9 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 	case tune.Passed(report):
 		return nil
 	case report.Stopped == match.Interrupted && record == nil:
-		return fmt.Errorf("%w; only with --record can a match be gone on with", context.Cause(ctx))
+		return fmt.Errorf("%w; only with --record can a match be continued", context.Cause(ctx))
 	case report.Stopped == match.Interrupted:
 		return interrupted(ctx)
 	}
 	return errNotPassed
-}
-
-// openRecord opens the record of a match to go on with it, or begins one.
-func openRecord(v *tune.Verify, name string, errs io.Writer) (*match.Record, error) {
-	h, err := v.Header()
-	if err != nil {
-		return nil, err
-	}
-	record, err := match.OpenRecord(name, h)
-	if err == nil && record.Truncated > 0 {
-		fmt.Fprintf(errs, "tune: warning: %s: the last line is truncated; its %d bytes are ignored\n", quote.Line(name), record.Truncated)
-	}
-	return record, err
 }

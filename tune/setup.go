@@ -1,0 +1,112 @@
+package tune
+
+import (
+	"fmt"
+	"maps"
+
+	"quincunx/engine"
+	"quincunx/eval"
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// Setup is what self-play, matches and SPSA have in common: a game, and how the engine
+// plays it.
+type Setup struct {
+	Game    engine.Game
+	Options engine.Settings // of the game; those that are missing have their defaults
+
+	Search  string        // its name, "" = the default for the number of seats
+	HashMiB int           // of its table, 0 = the default
+	Limits  search.Limits // of each search, of depth or nodes
+
+	MoveLimit int // turns after the opening after which a game is drawn
+	Seed      uint64
+	Workers   int // games at a time, 0 = 1
+}
+
+// MaxMoveLimit is the largest move limit.
+const MaxMoveLimit = 10_000
+
+// Start returns the position that games are played from. The error names the option that is
+// wrong.
+func (s *Setup) Start() (movegen.State, error) { return s.Game.Start(s.Options) }
+
+// Check returns an error that names the first setting that is out of its range.
+func (s *Setup) Check() error {
+	if s.MoveLimit < 1 || s.MoveLimit > MaxMoveLimit {
+		return fmt.Errorf("move limit %d: want 1..%d", s.MoveLimit, MaxMoveLimit)
+	}
+	_, err := s.Method()
+	return err
+}
+
+// Method returns the search. The error says that there is none of that name, or none for so
+// many seats.
+func (s *Setup) Method() (engine.Method, error) {
+	start, err := s.Start()
+	if err != nil {
+		return engine.Method{}, err
+	}
+	return s.Game.Method(s.Search, start.Seats())
+}
+
+// newSearcher returns a searcher with numbers of the search by name.
+func (s *Setup) newSearcher(numbers map[string]int) (search.AnySearcher, error) {
+	method, err := s.Method()
+	if err != nil {
+		return nil, err
+	}
+	options, err := engine.SearchOptions{HashMiB: s.HashMiB, Set: numbers}.Full()
+	if err != nil {
+		return nil, err
+	}
+	return method.New(options)
+}
+
+// header returns what a record begins with.
+func (s *Setup) header(f match.Format) (match.Header, error) {
+	start, err := s.Start()
+	if err != nil {
+		return match.Header{}, err
+	}
+	return match.Header{
+		Schema: match.Schema, Game: s.Game.Name, Options: s.options(), Start: string(start.AppendText(nil)), Format: f,
+		MoveLimit: s.MoveLimit, Seed: s.Seed, Margin: "0s",
+	}, nil
+}
+
+// options returns the values of all options of the game.
+func (s *Setup) options() map[string]string {
+	all := map[string]string{}
+	for _, o := range s.Game.Options {
+		all[o.Name] = fmt.Sprint(o.Default)
+	}
+	maps.Copy(all, s.Options)
+	return all
+}
+
+// settings describes the search with weights, for a record.
+func (s *Setup) settings(w eval.Weights) string {
+	return fmt.Sprintf("weights %016x search %s depth %d nodes %d hash %d", w.Identity(), s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB)
+}
+
+// candidates appends the moves of an evaluated position that are worth a search; nothing if the
+// game doesn't tell.
+func candidates(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
+	if p, ok := s.(search.Selector); ok {
+		return p.Candidates(dst, false)
+	}
+	return dst
+}
+
+// rejectOpening reports whether an opening, an evaluated position, is unusable: with two seats
+// if it is decided, and where all seats act simultaneously if one of them has nothing left to decide.
+func rejectOpening(s movegen.State) bool {
+	p, inTurn := s.(search.Position)
+	if !inTurn {
+		return match.HasSettled(s)
+	}
+	return p.Seats() == 2 && match.IsDecided(p)
+}
