@@ -183,7 +183,7 @@ type Racing interface {
 }
 
 // NewRacer returns a player that makes a move that leaves it the fewest steps in a game that is
-// [Racing]. It looks at nothing else, not even at who stays behind. This is the classic greedy
+// [Racing]. It looks at nothing else, not even at the men that stay behind. This is the classic greedy
 // player of Chinese Checkers, while a plain [Greedy] goes by all that the estimate knows.
 func NewRacer() *Greedy {
 	return &Greedy{random: seeded(0), rank: func(root search.Position) func(movegen.Move) search.Score {
@@ -253,8 +253,8 @@ func NewStubborn() *Greedy {
 
 // Sealing is a position of a game in which a seat can wall itself in.
 type Sealing interface {
-	// Seal returns the action by which seat s goes on to wall itself in on the
-	// shortest way, or stays behind its wall; movegen.NoMove if it knows none.
+	// Seal returns the next action of the shortest way in which seat s walls itself in, or
+	// by which it stays behind its wall; movegen.NoMove if it knows none.
 	Seal(s movegen.Seat) movegen.Move
 }
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// blocks counts what a player made of blocks, by points in parts of a game's
+// blocks counts blocks by the points that a player made in them, in parts of a
 // point: see whole.
 type blocks struct {
 	games  int // of a block
@@ -32,7 +32,7 @@ func (b blocks) sample() sample {
 	return s
 }
 
-// Share is a player's part in the points of a match. Every number in it is
+// Share is a player's share of the points of a match. Every number in it is
 // finite.
 type Share struct {
 	// Mean is the share of the points of complete blocks, 0..1. All players have the same

@@ -1,6 +1,6 @@
 package match
 
-// Curve is how a figure went while a match was played.
+// Curve is the course of a figure while a match was played.
 type Curve struct {
 	Name   string // the player, or the pair
 	Points []CurvePoint

@@ -145,7 +145,7 @@ func (r *run) recall(g *GameRecord) error {
 	m := r.match
 	n := g.Number - m.before - 1
 	if n < 0 || n >= m.Games {
-		return fmt.Errorf("game %d is none of this match", g.Number)
+		return fmt.Errorf("game %d is not one of this match", g.Number)
 	}
 	if _, known := r.played[n]; known {
 		return fmt.Errorf("game %d was recorded twice", g.Number)
@@ -175,13 +175,13 @@ func (r *run) seat(seats int) error {
 	return nil
 }
 
-// begin has the match begin after so many seconds of play, those of earlier pairings.
+// begin sets when the match begins, in seconds of play, those of earlier pairings included.
 func (r *run) begin(began float64) {
 	r.began = began
 	r.end(began)
 }
 
-// end has the last game so far end after so many seconds of play, or earlier.
+// end notes that a game has ended, in seconds of play.
 func (r *run) end(elapsed float64) {
 	r.elapsed = max(r.elapsed, elapsed)
 	r.report.ended = r.elapsed
@@ -312,9 +312,9 @@ func (r *run) decided() bool {
 	return r.report.Test != nil && r.report.Test.Verdict != Undecided
 }
 
-// finish counts what is left: games of blocks that are not complete and, if the
-// match failed, those that ended after one that didn't. Stopped is why it has ended, if that is not
-// known and games are missing.
+// finish counts the remaining games: those of incomplete blocks and, if the match failed, those
+// that ended after one that did not. Stopped is why the match has ended if games are missing, unless
+// that is known.
 func (r *run) finish(stopped string) *Report {
 	for _, n := range slices.Sorted(maps.Keys(r.pending)) {
 		if n < r.counted || r.decided() {

@@ -26,8 +26,8 @@ type Openings interface {
 	Next() (Opening, error)
 }
 
-// Choices appends the moves that a random move of a seat is chosen from; nothing
-// stands for all legal moves.
+// Choices appends the moves that a random move of a seat is chosen from. All legal
+// moves are if it appends none.
 type Choices func(s movegen.State, seat movegen.Seat, dst []movegen.Move) []movegen.Move
 
 // RandomMoves sets the moves of the seats that act to random ones.
@@ -45,8 +45,8 @@ func RandomMoves(t movegen.Turn, random *rand.Rand, choices Choices, joint *move
 }
 
 // RandomOpening returns an opening of random moves from a position, which is not
-// changed: of so many plies, or turns where all seats act simultaneously, or fewer if
-// the game ends.
+// changed. It has a number of plies (turns where all seats act simultaneously), or fewer
+// if the game ends.
 func RandomOpening(start movegen.State, plies int, random *rand.Rand, choices Choices) Opening {
 	t := movegen.TurnOf(start).Clone()
 	o := Opening{Start: string(t.AppendText(nil)), Moves: []string{}, Position: t.State}

@@ -6,10 +6,10 @@ import (
 	"quincunx/search"
 )
 
-// Player is one who takes part in a match.
+// Player is a participant of a match.
 type Player struct {
 	Name     string
-	Settings string // what makes the player, for the record
+	Settings string // the text that the player was made from, for the record
 
 	// New makes an agent for games of so many seats. Each worker of a match has its own, one
 	// for every seat that the player takes in a game.

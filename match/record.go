@@ -22,7 +22,7 @@ type GameRecord struct {
 	Players []Participant `json:"players"` // by seat
 	Start   string        `json:"start"`
 	Opening []string      `json:"opening"`          // moves from start, before the players'
-	Moves   []Played      `json:"moves"`            // where all act at once, one of each seat a turn
+	Moves   []Played      `json:"moves"`            // where all seats act simultaneously, one of each seat a turn
 	Result  []int         `json:"result"`           // of each seat: 1 won, 0 shared the first place, -1 lost
 	Scores  []int32       `json:"scores,omitempty"` // that the rules give the seats, if they ended the game
 	Cause   Cause         `json:"cause"`
@@ -33,8 +33,8 @@ type GameRecord struct {
 	Contest *Contest `json:"contest,omitempty"` // nil if it was played in no contest
 }
 
-// What a record may say of a game: no program reports more, and all that is summed and
-// averaged over any number of games stays a number.
+// The ranges of a record: no program reports more, and sums and means over any number of games
+// stay finite.
 const (
 	leastSeconds = 1e-9 // but for 0
 	mostSeconds  = 1e9
@@ -42,8 +42,8 @@ const (
 	mostTurns    = 1 << 30
 )
 
-// Check returns an error that names the first thing in which the game can be none: its seats, or a
-// number that is out of its range.
+// Check returns an error that names the first thing that is wrong with the record: its number of
+// seats, or a number that is out of its range.
 func (g *GameRecord) Check() error {
 	seats := len(g.Players)
 	if seats < 1 || seats > movegen.MaxSeats {
@@ -77,7 +77,7 @@ func (g *GameRecord) Check() error {
 	return nil
 }
 
-// check returns why it is no move of a game of so many seats.
+// check returns an error if it can't be a move of a game of a number of seats.
 func (m *Played) check(seats int) error {
 	switch {
 	case m.Seat < 0 || m.Seat >= seats:
@@ -90,7 +90,7 @@ func (m *Played) check(seats int) error {
 	return nil
 }
 
-// check returns why no game of so many seats is counted by it.
+// check returns an error if it can't belong to a game of a number of seats.
 func (c *Contest) check(seats int) error {
 	if len(c.Seconds) != seats {
 		return fmt.Errorf("times of %d of %d seats", len(c.Seconds), seats)
@@ -108,12 +108,12 @@ func (c *Contest) check(seats int) error {
 	return nil
 }
 
-// isTime reports whether a record may name so many seconds.
+// isTime reports whether a number of seconds is in the range of records.
 func isTime(seconds float64) bool {
 	return seconds == 0 || seconds >= leastSeconds && seconds <= mostSeconds
 }
 
-// Contest is what a game of a contest is counted by, besides.
+// Contest is what a game of a contest has besides.
 type Contest struct {
 	Seconds []float64 `json:"seconds"`          // that the contest counts, of each seat
 	Faults  []Fault   `json:"faults,omitempty"` // the first of each seat that is at fault, in the order in which they came
@@ -218,7 +218,7 @@ func (g *GameRecord) points(index int) (points int) {
 	return points
 }
 
-// identity returns a hash of the opening, of who sits where, and of the moves.
+// identity returns a hash of the opening, the players of the seats, and the moves.
 func (g *GameRecord) identity() uint64 {
 	hash := xxhash.New()
 	note(hash, g.Start)

@@ -103,8 +103,8 @@ func TestPlayedErrors(t *testing.T) {
 		change func([]*match.GameRecord) []*match.GameRecord
 	}{
 		{"game 2 was recorded twice", func(g []*match.GameRecord) []*match.GameRecord { return append(g, g[1]) }},
-		{"game 5 is none", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 5; return g }},
-		{"game 0 is none", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 0; return g }},
+		{"game 5 is not one", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 5; return g }},
+		{"game 0 is not one", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 0; return g }},
 		{"game 1: seat 0 is taken by", func(g []*match.GameRecord) []*match.GameRecord { g[0].Players[0].Name = "x"; return g }},
 		{"game 1: move 1: there is no seat 2", func(g []*match.GameRecord) []*match.GameRecord { g[0].Moves[0].Seat = 2; return g }},
 		{"game 1: 2 is no result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},

@@ -14,8 +14,8 @@ import (
 	"quincunx/search"
 )
 
-// Referee leads games: those of matches, of contests and of self-play, whoever takes the
-// seats. In each turn it asks the seats that act for their moves, times them, checks that the
+// Referee leads games, those of matches, of contests and of self-play, for all kinds of
+// players. In each turn it asks the seats that act for their moves, times them, checks that the
 // moves are legal, plays them and tells all agents; and it writes the record that points,
 // scores and samples are counted from.
 //
@@ -349,8 +349,8 @@ func (g *game) call(ctx context.Context, seat int, do func(context.Context, Agen
 	return f
 }
 
-// within runs do with the limit of a call, 0 = none. What hasn't returned at the limit, or
-// when ctx is done, goes on; it is lost, and what it returns comes from that channel.
+// within runs do with the limit of a call, 0 = none. If it has not returned at the limit, or
+// when ctx is done, it keeps running: lost is then the channel that receives what it returns.
 func within(ctx context.Context, limit time.Duration, do func(context.Context) error) (err error, lost <-chan error) {
 	if limit == 0 {
 		return protect(ctx, do), nil

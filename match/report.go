@@ -13,24 +13,24 @@ type Report struct {
 	Seed    uint64         `json:"seed"`
 	Players []PlayerReport `json:"players"`
 
-	Wanted int `json:"wanted"` // games asked for
+	Wanted int `json:"wanted"` // games that were to be played
 	Games  int `json:"games"`  // games played
 	Blocks int `json:"blocks"` // of them complete; see Match
 
-	// What follows is as the first player sees the games: what there is against a
-	// single other one, and the tally if there are two seats, too.
+	// From the point of view of the first player: the estimate and the test are against a
+	// single other player, and the tally is there if there are two seats, too.
 	Score    float64   `json:"score"` // the share of the points, 0..1
 	Tally    Tally     `json:"tally,omitzero"`
 	Estimate *Estimate `json:"estimate,omitempty"`
 	Test     *Test     `json:"sprt,omitempty"`
 
 	Causes   map[Cause]int `json:"causes"`
-	Seats    []float64     `json:"seats"`            // the share of the points for who sat there, 0..1
-	Plies    float64       `json:"plies"`            // of the players, a game; turns, where all seats act at once
+	Seats    []float64     `json:"seats"`            // the share of the points of each seat, 0..1
+	Plies    float64       `json:"plies"`            // mean number a game, without the opening; turns where all seats act simultaneously
 	Scored   bool          `json:"scored,omitempty"` // the game is played for points
 	Repeated int           `json:"repeated"`         // games with the same moves as an earlier one
 	Seconds  float64       `json:"seconds"`
-	Stopped  string        `json:"stopped,omitempty"` // why fewer games were played than asked for
+	Stopped  string        `json:"stopped,omitempty"` // why fewer games were played than wanted
 
 	turns      int
 	ended      float64 // seconds of play, with those of earlier pairings
@@ -51,7 +51,7 @@ type PlayerReport struct {
 	Seconds float64       `json:"seconds"`
 
 	// Of games that are played for points and ended by the rules: the mean
-	// score of a seat, and the player's part in the scores of all, 0..1.
+	// score of a seat, and the player's share of the sum of all scores, 0..1.
 	MeanScore  float64 `json:"meanScore,omitempty"`
 	ScoreShare float64 `json:"scoreShare,omitempty"`
 
@@ -167,7 +167,7 @@ func (r *Report) add(g *GameRecord) {
 	}
 }
 
-// arePoints reports whether scores are none of games that are won, drawn or lost,
+// arePoints reports whether scores are points, and not those of a game that is won, drawn or lost,
 // in which the others lose if one wins.
 func arePoints(scores []int32) bool {
 	for seat, score := range scores {
@@ -178,7 +178,7 @@ func arePoints(scores []int32) bool {
 	return false
 }
 
-// judge brings what is computed of the counts up to date.
+// judge computes the figures that follow from the counts.
 func (r *Report) judge() {
 	if n := r.Games; n > 0 {
 		r.Plies = float64(r.turns) / float64(n)

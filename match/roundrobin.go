@@ -12,29 +12,27 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Interrupted says of a match, and of a round robin, that its context ended it.
+// Interrupted is why a match or a round robin has ended whose context was done.
 const Interrupted = "interrupted"
 
 // stoppedByOpenings ends a match but not a round robin.
 const stoppedByOpenings = "the openings are used up"
 
-// RoundRobin has several players play two by two: each pair of them a match of its
-// own, all on the same openings. The games of the first pair are recorded with the
+// RoundRobin is a match of each pair of several players, all from the same openings. The games of the first pair are recorded with the
 // numbers from 1, those of the second with the numbers from Games + 1, and so on.
 type RoundRobin struct {
-	// Match is what all matches have in common, with all players, any number of
-	// two and more. It has neither openings nor a test, and its games are those
-	// of each pair.
+	// Match is what all matches have in common. Its players are those of all matches, two or
+	// more, and its games those of each pair. It has neither openings nor a test.
 	Match
 
 	// NewOpenings returns the openings of a match, the same each time.
 	NewOpenings func() Openings
 
-	// Gauntlet: the first player plays each of the others, and these not each other.
+	// Gauntlet leaves out the pairs without the first player.
 	Gauntlet bool
 }
 
-// mostTwoByTwo is how many players play two by two: 4,950 pairs.
+// mostTwoByTwo is the largest number of players: 4,950 pairs.
 const mostTwoByTwo = 100
 
 // Crosstable is what a round robin, or a gauntlet, has shown so far.
@@ -48,7 +46,7 @@ type Crosstable struct {
 	Stopped  string     `json:"stopped,omitempty"`
 }
 
-// Standing is what a player has made of all its matches.
+// Standing is the result of a player in all its matches.
 type Standing struct {
 	Name     string  `json:"name"`
 	Settings string  `json:"settings"`
@@ -121,7 +119,7 @@ func (r *RoundRobin) recall(matches []*Match) (runs []*run, err error) {
 		switch {
 		case err != nil:
 		case g.Number < 1 || g.Number > len(runs)*r.Games:
-			err = fmt.Errorf("game %d is none of this match", g.Number)
+			err = fmt.Errorf("game %d is not one of this match", g.Number)
 		default:
 			err = runs[(g.Number-1)/r.Games].recall(g)
 		}
@@ -150,7 +148,7 @@ func (r *RoundRobin) Replay(stopped string) (*Crosstable, error) {
 	return r.each(func(pair *run) (*Report, error) { return pair.finish(stopped), nil })
 }
 
-// each makes a crosstable of what play makes of the matches.
+// each returns a crosstable of the reports that play returns for the matches.
 func (r *RoundRobin) each(play func(*run) (*Report, error)) (*Crosstable, error) {
 	c := &Crosstable{Game: r.Game, Seed: r.Seed, Gauntlet: r.Gauntlet}
 	for _, p := range r.Players {
@@ -176,8 +174,8 @@ func (r *RoundRobin) each(play func(*run) (*Report, error)) (*Crosstable, error)
 	return c, err
 }
 
-// report returns what player i has done against player j, and as which of the
-// two; nil if they have not played.
+// report returns the match of players i and j and which of its two players i is; nil if
+// they have not played.
 func (c *Crosstable) report(i, j int) (report *Report, as int) {
 	for n, pair := range pairs(len(c.Players), c.Gauntlet) {
 		if n == len(c.Pairings) || c.Pairings[n].Games == 0 {
@@ -193,7 +191,7 @@ func (c *Crosstable) report(i, j int) (report *Report, as int) {
 	return nil, 0
 }
 
-// judge sums the matches up.
+// judge computes the standings.
 func (c *Crosstable) judge() {
 	for i := range c.Players {
 		s := &c.Players[i]
@@ -278,7 +276,7 @@ func (c *Crosstable) Text() string {
 	return b.String()
 }
 
-// faults returns who has lost games by what.
+// faults lists the players that have lost games by faults.
 func (r *Report) faults() string {
 	var all []string
 	for _, p := range r.Players {

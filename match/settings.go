@@ -85,7 +85,7 @@ func (s *Settings) HashMiB() int {
 	return cmp.Or(n, DefaultHashMiB)
 }
 
-// NewSearcher returns what makes searchers of the settings for games of so many seats. The error says
+// NewSearcher returns what makes searchers of the settings for games of a number of seats. The error says
 // that there is no such search, or what it doesn't have.
 func (s *Settings) NewSearcher(game engine.Game, seats int) (func() (search.AnySearcher, error), error) {
 	if baseline, ok := Baselines[s.Search]; ok {

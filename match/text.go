@@ -58,7 +58,7 @@ func (t Tally) Text() string {
 	return b.String()
 }
 
-// write writes an estimate that comes from so many trials.
+// write writes an estimate from a number of trials.
 func (e Estimate) write(b *strings.Builder, trials float64) {
 	note := ""
 	switch {
@@ -117,7 +117,7 @@ func (r *Report) Text() string {
 	return b.String()
 }
 
-// turnsName returns what Plies counts: a turn in which all act at once is a move of each seat.
+// turnsName returns what Plies counts: in a turn, all seats move simultaneously.
 func (r *Report) turnsName() string {
 	moves := 0
 	for _, p := range r.Players {
@@ -129,7 +129,7 @@ func (r *Report) turnsName() string {
 	return "plies"
 }
 
-// writeResults writes who has made how much of the games.
+// writeResults writes the points of the players.
 func (r *Report) writeResults(b *strings.Builder) {
 	if r.isPaired() {
 		fmt.Fprintf(b, "%s, as %s sees the games against %s:\n", r.Game, r.Players[0].Name, r.Players[1].Name)

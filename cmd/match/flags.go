@@ -16,7 +16,7 @@ import (
 	"quincunx/search"
 )
 
-// asked is what the games depend on.
+// asked are the flags that games depend on.
 type asked struct {
 	Game   string            `arg:"" optional:"" help:"${games}."`
 	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
@@ -36,8 +36,8 @@ type asked struct {
 	Repeat       bool   `help:"The same opening may come again."`
 	Seed         uint64 `default:"1" help:"Of all random choices (${default})." placeholder:"N"`
 
-	Resign []int `help:"With two seats: who takes itself to be behind by SCORE points or more, for MOVES moves in a row, and the other agrees, has lost." placeholder:"SCORE,MOVES"`
-	Draw   []int `help:"With two seats: if both take the game to be even within SCORE points, for MOVES moves in a row, after PLIES plies, it is a draw." placeholder:"SCORE,MOVES,PLIES"`
+	Resign []int `help:"With two seats: a player whose score is -SCORE points or less for MOVES moves in a row has lost, if the other player agrees." placeholder:"SCORE,MOVES"`
+	Draw   []int `help:"With two seats: a game is a draw if the scores of both are within SCORE points for MOVES moves in a row, after PLIES plies." placeholder:"SCORE,MOVES,PLIES"`
 
 	hypotheses
 	contestFlags
@@ -84,7 +84,7 @@ func (c *playCommand) checkFlags(k *kong.Context) error {
 	return nil
 }
 
-// header returns the header of what is asked for, without the identities of programs and files.
+// header returns the header of the match that the flags describe, without the identities of programs and files.
 func (c *asked) header() (h match.Header, err error) {
 	if c.Game == "" {
 		return h, errors.New(`expected "<game>"`)
@@ -249,7 +249,7 @@ func (c *asked) adjudication(start movegen.Turn) (a match.Adjudication, err erro
 	return a, nil
 }
 
-// test returns the test that is asked for, nil if none is.
+// test returns the test of the flags, nil if there is none.
 func (h hypotheses) test() (*match.SPRT, error) {
 	if h.SPRT == nil {
 		return nil, nil

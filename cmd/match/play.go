@@ -32,7 +32,7 @@ type playCommand struct {
 
 func vars() kong.Vars { return kong.Vars{"games": strings.Join(engine.Names(), ", ")} }
 
-// Help is what stands below the flags.
+// Help is printed below the flags.
 func (c *playCommand) Help() string {
 	return engine.OptionsHelp() + "\nSettings of a player:\n\n    " + strings.ReplaceAll(match.SettingsHelp(), "\n", "\n    ")
 }
@@ -46,7 +46,7 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 		return err
 	}
 	if c.Record != "" && c.Resume != "" {
-		return errors.New("--record begins a record and --resume goes on with one: want one of them")
+		return errors.New("--record begins a record and --resume continues one: want one of them")
 	}
 	if c.Concurrency < 1 || c.Concurrency > maxConcurrency {
 		return fmt.Errorf("--concurrency %d: want 1..%d", c.Concurrency, maxConcurrency)
@@ -250,7 +250,7 @@ func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() 
 	}, nil
 }
 
-// listed reads openings from a file. Those that are over, or rejected, are left out.
+// listed reads openings from a file, without those that are over or rejected.
 func listed(game engine.Game, seats int, name string, rejects func(movegen.State) bool) (list []movegen.State, err error) {
 	err = command.EachLine(name, nil, func(_, line string) error {
 		state, err := game.Parse(line)
@@ -269,7 +269,7 @@ func listed(game engine.Game, seats int, name string, rejects func(movegen.State
 		return nil, fmt.Errorf("--openings-file: %w", err)
 	}
 	if len(list) == 0 {
-		return nil, errors.New("--openings-file: no opening that is fit to play")
+		return nil, errors.New("--openings-file: no opening is playable")
 	}
 	return list, nil
 }

@@ -42,7 +42,7 @@ func (r *roster) players(entrants []match.Entrant) (all []match.Player, err erro
 	return all, nil
 }
 
-// enlist sets who plays for a player: a library, a program, in a contest our own entry if nothing is
+// enlist sets what plays for a player: a library, a program, in a contest our own entry if nothing is
 // set but a name, or else a search.
 func (r *roster) enlist(p *match.Player, s match.Settings) error {
 	contest := r.callLimit > 0
@@ -79,7 +79,7 @@ func (r *roster) enlist(p *match.Player, s match.Settings) error {
 	return nil
 }
 
-// start returns the start of games of so many seats.
+// start returns the start of games of a number of seats.
 func (r *roster) start(seats int) movegen.State {
 	return r.starts[slices.IndexFunc(r.starts, func(s movegen.State) bool { return s.Seats() == seats })]
 }
@@ -117,7 +117,7 @@ func (r *roster) program(name string, s match.Settings) (func(seats int) (match.
 		Margin: r.margin, Patience: s.Patience,
 	}
 	if err := external.Check(options); err != nil {
-		return nil, err // also of an option that is none, such as a limit that is misspelt
+		return nil, err // also of an unknown option, such as a misspelt limit
 	}
 	if !s.IsLimited() {
 		return nil, match.ErrNoLimit
@@ -125,8 +125,8 @@ func (r *roster) program(name string, s match.Settings) (func(seats int) (match.
 	return func(int) (match.Agent, error) { return external.New(options), nil }, nil
 }
 
-// checkMemory returns an error if there is no memory for the tables of a number of players who play
-// together, in so many games at a time: each has one for each seat that it takes in a game.
+// checkMemory returns an error if there is no memory for the tables of all games at a time, of a number of
+// players each: a player has a table for each seat that it takes in a game.
 func (r *roster) checkMemory(entrants []match.Entrant, together, concurrency int) error {
 	var sizes []int
 	for _, e := range entrants {

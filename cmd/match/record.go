@@ -23,7 +23,7 @@ func (c *playCommand) interrupted(ctx context.Context) error {
 	return fmt.Errorf("%w; to continue: %s", context.Cause(ctx), c.resumption())
 }
 
-// openRecord opens the record that is asked for, nil if none is, and checks that it begins with
+// openRecord opens the record of the flags, nil if there is none, and checks that it begins with
 // a header.
 func (c *playCommand) openRecord(s command.Streams, h match.Header) (*match.Record, error) {
 	flag, name := "--resume", c.Resume
@@ -63,16 +63,16 @@ func (c *playCommand) recorded() (h match.Header, err error) {
 		return h, err
 	}
 	if !reflect.DeepEqual(c.asked, fresh.asked) {
-		return h, errors.New("--resume stands alone, or with a GAME and all that was asked for")
+		return h, errors.New("--resume: want it alone, or with a GAME and all flags of the match")
 	}
 	record, err := match.ReadRecord(c.Resume)
 	if err != nil {
 		return h, fmt.Errorf("--resume: %w", err)
 	}
 	for _, p := range record.Header.Players {
-		// The settings of tune's players tell what played, and are none to play with.
+		// The settings of tune's players describe them, and can't make players.
 		if _, err := match.ParseSettings(p.Settings); err != nil {
-			return h, fmt.Errorf("--resume: %s is a record of tune; tune goes on with it, by the command that began it", c.Resume)
+			return h, fmt.Errorf("--resume: %s is a record of tune; resume it by the command of tune that began it", c.Resume)
 		}
 	}
 	return record.Header, nil
@@ -131,7 +131,7 @@ func filesOf(text string) (map[string]string, error) {
 	return files, nil
 }
 
-// resumption returns the command that goes on with the match.
+// resumption returns the command that resumes the match.
 func (c *playCommand) resumption() string {
 	words := fmt.Sprintf("%s --resume %s", command.Invocation("match"), command.Quoted(c.Record+c.Resume))
 	if c.Concurrency != 1 {

@@ -14,8 +14,8 @@ import (
 	"quincunx/tune"
 )
 
-// A record of tune has what played in the place of settings: one can't go on with it, and is
-// told who can.
+// A record of tune describes its players, and can't be resumed by match: the error
+// names the command that can.
 func TestResumeRecordOfTune(t *testing.T) {
 	game, err := engine.Lookup("seega")
 	if err != nil {
@@ -42,7 +42,7 @@ func TestResumeRecordOfTune(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Resume = name
-	if _, err := c.recorded(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; tune goes on with it") {
+	if _, err := c.recorded(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; resume it by the command of tune") {
 		t.Errorf("error %v", err)
 	}
 }

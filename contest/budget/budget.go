@@ -1,5 +1,5 @@
-// Package budget holds a contest entry to a time for the whole of a game, because that is
-// what the documents charge for. docs/contest.md has the model behind it.
+// Package budget limits the time of a contest entry in a whole game, because that is
+// what the contests charge for. docs/contest.md has the model behind it.
 package budget
 
 import "time"
@@ -8,23 +8,23 @@ import "time"
 const parts = 5
 
 // Budget is the time that an entry may spend on thought in a game: a fifth of its share of the prize, at a
-// point a second. A usual game takes less than half of it. Once it is used up, thought costs more than it can win.
+// point a second. A usual game takes less than half of it. Once it is used up, thinking costs more than it can win.
 type Budget struct {
 	whole, left time.Duration
 }
 
-// For returns the budget of a game in which as many seats play for a prize, in the points of which
+// For returns the budget of a game in which a number of seats play for a prize, in points of which
 // a second costs one.
 func For(prize, seats int) Budget {
 	whole := time.Duration(prize) * time.Second / time.Duration(parts*seats)
 	return Budget{whole, whole}
 }
 
-// Spend takes off the time since the beginning of a call.
+// Spend subtracts the time since the beginning of a call.
 func (b *Budget) Spend(began time.Time) { b.left -= time.Since(began) }
 
-// Nodes returns how many nodes a search may visit that is worth so many: fewer from half of the budget on,
-// in proportion to what is left of it.
+// Nodes returns how many nodes a search may visit that is worth a number of them: fewer once half of the budget is
+// used, in proportion to what is left of it.
 func (b *Budget) Nodes(worth uint64) uint64 {
 	half := b.whole / 2
 	if b.left >= half {
@@ -37,5 +37,5 @@ func (b *Budget) Nodes(worth uint64) uint64 {
 // can be.
 func (b *Budget) IsOverdrawn() bool { return b.left < b.whole-parts*b.whole }
 
-// MoveTime returns the time that a search may take at most, half of what is left: it is for a machine that stands still.
+// MoveTime returns the time that a search may take at most, half of what is left: it is for a machine that stalls.
 func (b *Budget) MoveTime() time.Duration { return max(b.left/2, 1) }

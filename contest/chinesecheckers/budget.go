@@ -14,11 +14,11 @@ const hashMiB = 4
 // hope to win points.
 var plainFrom = 40
 
-// prize is what the document gives for a win.
+// prize is what the contest gives for a win.
 const prize = 2
 
-// nodesOf returns how many nodes a move is worth in a game of so many players on a
-// board of a size: docs/contest.md has the model that the numbers follow from. On a
+// nodesOf returns how many nodes a move is worth in a game, by the number of players
+// and the size of the board: docs/contest.md has the model that the numbers follow from. On a
 // larger board a game has more moves, and a node costs more; with more players, there is
 // less to win for each.
 func nodesOf(players, gameSize int) uint64 {

@@ -1,9 +1,9 @@
 package chinesecheckers
 
-// MaxGameSize is the largest board that our entry plays on: the document has "3..63" and "3 to 64".
+// MaxGameSize is the largest board that our entry plays on: the contest's rules have "3..63" and "3 to 64".
 const MaxGameSize = 64
 
-// Position is a cell of the star as the document prints it.
+// Position is a cell of the star as the contest's rules print it.
 type Position struct {
 	Row int // 0..4*gameSize
 	Col int // from the row's lowest column, which is not positive, to its highest
@@ -21,7 +21,7 @@ type Entry interface {
 	// are the same cell, with one of its men on it.
 	YourMove() (from, to Position)
 
-	// OpponentMove tells of the move of another player, by its index in
+	// OpponentMove reports the move of another player, by its index in
 	// playerPosition. A null move has from and to the same.
 	OpponentMove(opponent int, from, to Position)
 

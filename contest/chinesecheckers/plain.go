@@ -93,7 +93,7 @@ func (p *plain) distance(from, to int) int {
 	return max(y-y2, y2-y, a-a2, a2-a, b-b2, b2-b)
 }
 
-// at returns the document's position of a cell.
+// at returns the contest's position of a cell.
 func (p *plain) at(c int) Position {
 	row, q := c/p.width-2, c%p.width-p.size-2
 	return Position{row, (2*q - row + row&1) / 2}

@@ -93,7 +93,7 @@ func (p *player) YourMove() (from, to Position) {
 }
 
 // OpponentMove implements [Entry]. A move that is not legal counts as a null move.
-// Players whose turn it was before have lost it: whoever is disqualified is not heard of again. Once the game is over, and with an index that is
+// Players whose turn it was before have lost it: there are no calls for a player that is disqualified. Once the game is over, and with an index that is
 // no other player's, nothing happens.
 func (p *player) OpponentMove(opponent int, from, to Position) {
 	defer p.budget.Spend(time.Now())

@@ -10,5 +10,5 @@ import (
 const hashMiB = 8
 
 // limits are those of a turn. Time costs nothing in this contest, but games are long:
-// see docs/contest.md. The time only guards against a machine that stands still.
+// see docs/contest.md. The time is for a machine that stalls.
 var limits = search.Limits{Nodes: 2000, MoveTime: 500 * time.Millisecond}

@@ -26,7 +26,7 @@ const (
 	Hammer                   // stay put and knock out an adjacent cell
 )
 
-// Action is a player's part in a turn.
+// Action is what a player does in a turn.
 type Action struct {
 	Kind ActionKind
 	Cell Position

@@ -98,7 +98,7 @@ func eachSource(f func(name string, text []byte) error) error {
 	return nil
 }
 
-// compile makes the host, in one step for others who look for it.
+// compile makes the host, which appears in its place in one step.
 func compile(command []string, dir, program string) error {
 	work, err := os.MkdirTemp(dir, "compile-")
 	if err != nil {

@@ -79,8 +79,8 @@ func (e *entry) start() error {
 	return err
 }
 
-// call calls a function and returns so many numbers, or more, with which it
-// answers. If it does not, Last says why, and they are all 0.
+// call calls a function and returns the numbers that it answers with, as many as results or
+// more. If it fails, Last says why, and they are all 0.
 func (e *entry) call(results int, function string, arguments ...int) []int {
 	e.took, e.err = 0, nil
 	if e.process == nil {
@@ -108,7 +108,7 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	return answer[1:]
 }
 
-// answer returns the numbers of the next line, for which what was asked for may take as long as limit.
+// answer returns the numbers of the next line, which may take as long as limit.
 func (e *entry) answer(what string, limit time.Duration) (numbers []int, err error) {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
@@ -158,9 +158,9 @@ func (e *entry) crash() error {
 	return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(why)}
 }
 
-// broken gives a process up that answers in no known form, as when the library has written
-// over what is not its own.
+// broken gives up a process that answers in no known form, as when the library has overwritten
+// foreign memory.
 func (e *entry) broken() error {
 	_ = e.Close()
-	return &match.Fault{Cause: match.ByCrash, Detail: "the process of the library answers no more as it should"}
+	return &match.Fault{Cause: match.ByCrash, Detail: "the process of the library answers in no known form"}
 }

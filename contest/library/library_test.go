@@ -115,7 +115,7 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 		{0, 1, "", ""},
 		{3, 0, match.ByCrash, "it ended"},
 		{0, 1, "", ""},
-		{4, 0, match.ByCrash, "the process of the library answers no more as it should"},
+		{4, 0, match.ByCrash, "the process of the library answers in no known form"},
 		{0, 1, "", ""},
 		{5, 0, match.ByCrash, ""}, // killed, or ended before
 		{0, 1, "", ""},

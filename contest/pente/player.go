@@ -31,7 +31,7 @@ func New() Entry { return new(player) }
 func (p *player) InitPente(boardHalfSize int) {
 	began := time.Now()
 	p.TermPente()
-	// The document's text wants both coordinates of side 1's second stone to be 3 or more, its
+	// The contest's rules want both coordinates of side 1's second stone to be 3 or more, its
 	// sentence before only one of them: what keeps to the former is right by either.
 	start, err := rules.New(rules.Options{Half: boardHalfSize, Opening: rules.Both})
 	if err != nil {
@@ -56,7 +56,7 @@ func (p *player) InitPente(boardHalfSize int) {
 // move that is off the board or on a stone counts as a pass. Once the game is over, the move is the first empty
 // intersection, and nothing is claimed.
 //
-// It is with the first move of a game that playingFirst counts; later on there always is an
+// Only at the first move of a game playingFirst counts; later on there always is an
 // opponent's move.
 func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, claimCaptures []Capture, claimVictory bool) {
 	defer p.budget.Spend(time.Now())
@@ -114,14 +114,14 @@ func (p *player) hear(at Point) {
 		p.position.Make(move)
 		return
 	}
-	if p.position.Ply() >= rules.OpeningPlies || !p.stand(at) {
+	if p.position.Ply() >= rules.OpeningPlies || !p.place(at) {
 		p.position.MakePass()
 	}
 }
 
-// stand puts a stone of the seat to act where other rules for the first stones may allow
-// it, and reports whether there is room for it. It takes nothing so early in a game.
-func (p *player) stand(at Point) bool {
+// place puts a stone of the seat to act where other rules for the first stones may allow
+// it, and reports whether the cell is free. So early in a game it captures nothing.
+func (p *player) place(at Point) bool {
 	fields, rows := p.fields()
 	half := p.position.Options().Half
 	if min(at.V, at.H) < -half || max(at.V, at.H) > half {
@@ -152,7 +152,7 @@ func (p *player) fields() (fields []string, rows []byte) {
 	return fields, []byte(fields[5])
 }
 
-// rowLength is that of a row in the text form, with what parts it from the next.
+// rowLength is that of a row in the text form, with the separator.
 func rowLength(half int) int { return 2*half + 2 }
 
 // point returns where a cell of the rules is.

@@ -20,7 +20,7 @@ type fixture struct {
 	seats []int
 }
 
-// bounds are the sizes that the documents name.
+// bounds are the sizes that the contests' rules name.
 var bounds = map[string]struct {
 	option    string
 	low, high int
@@ -108,7 +108,7 @@ func (t *Tournament) varied() bool {
 	return t.Game.Name == "chinesecheckers" && t.Options[homes] == ""
 }
 
-// triangles are the homes of so many seats, as fair as there are.
+// triangles are the homes by the number of seats, as fair as there are.
 var triangles = map[int][]int{2: {0, 3}, 3: {0, 2, 4}, 4: {0, 1, 3, 4}, 5: {0, 1, 2, 3, 4}, 6: {0, 1, 2, 3, 4, 5}}
 
 // start returns what a game of a round begins with. From round to round homes that may vary move
@@ -128,7 +128,7 @@ func (t *Tournament) start(seats, round int) (movegen.State, error) {
 	return t.Game.Start(options)
 }
 
-// Starts returns a start for each number of seats that there are games of.
+// Starts returns a start for each number of seats of games.
 func (t *Tournament) Starts() (starts []movegen.State, err error) {
 	if err := t.Check(); err != nil {
 		return nil, err
@@ -147,7 +147,7 @@ func (t *Tournament) Starts() (starts []movegen.State, err error) {
 	return starts, nil
 }
 
-// numbersOfSeats returns those that there are games of.
+// numbersOfSeats returns the numbers of seats of games.
 func (t *Tournament) numbersOfSeats() ([]int, error) {
 	if t.Seats != nil {
 		return t.Seats, nil

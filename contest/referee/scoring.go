@@ -9,8 +9,7 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// Tally is what an entrant has made of its games: of a game once for each seat that it
-// took.
+// Tally counts the games of a player: a game once for each seat that it took.
 type Tally struct {
 	Games  int `json:"games"` // seats of games
 	Wins   int `json:"wins"`
@@ -30,7 +29,7 @@ type Tally struct {
 	Faults map[match.Cause]int `json:"faults"`
 }
 
-// scoring is how a document scores.
+// scoring is how a contest scores.
 type scoring struct {
 	formula string // for people
 	score   func(t *Tally) float64
@@ -43,7 +42,7 @@ type column struct {
 	of    func(t *Tally) int64
 }
 
-// A document's prizes.
+// Points of contests.
 const (
 	triliteWin  = 1000
 	triliteDraw = 500
@@ -87,7 +86,7 @@ var scorings = map[string]scoring{
 	},
 }
 
-// add counts a game for the entrant that took a seat.
+// add counts a game for the player of a seat.
 func (t *Tally) add(game string, g *match.GameRecord, seat int) error {
 	t.Games++
 	switch g.Result[seat] {
@@ -121,8 +120,8 @@ func (t *Tally) add(game string, g *match.GameRecord, seat int) error {
 	return nil
 }
 
-// pentePoints returns the points of a seat for the board at the end of a game. Who is at fault
-// has none, and its opponent the five's, too.
+// pentePoints returns the points of a seat for the board at the end of a game. A seat at fault
+// has none, and its opponent those of a five, too.
 func pentePoints(g *match.GameRecord, seat int) (pente.Points, error) {
 	p, err := pente.Parse(g.Start)
 	if err != nil {

@@ -15,31 +15,31 @@ import (
 // Standings are the score table of a tournament.
 type Standings struct {
 	Game    string     `json:"game"`
-	Scoring string     `json:"scoring"` // how the document counts, for people
+	Scoring string     `json:"scoring"` // how the contest counts, for people
 	Seed    uint64     `json:"seed"`
-	Wanted  int        `json:"wanted"` // games asked for
+	Wanted  int        `json:"wanted"` // games that were to be played
 	Games   int        `json:"games"`  // games played
-	Table   []Standing `json:"table"`  // in the order of the entrants
+	Table   []Standing `json:"table"`  // in the order of the players
 
 	Causes  map[match.Cause]int `json:"causes"` // of the ends of games
 	Faults  []Fault             `json:"faults,omitempty"`
 	Seconds float64             `json:"seconds"`
-	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than asked for
+	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than wanted
 
 	scoring scoring
 }
 
-// Standing is what an entrant has made of a tournament.
+// Standing is the result of a player in a tournament.
 type Standing struct {
-	Rank     int     `json:"rank"` // from 1; entrants of equal scores share one
+	Rank     int     `json:"rank"` // from 1; players of equal scores share one
 	Name     string  `json:"name"`
 	Settings string  `json:"settings"`
-	Score    float64 `json:"score"` // the document's
+	Score    float64 `json:"score"` // the contest's
 	Tally
 	Used float64 `json:"seconds"` // the time of the tally
 }
 
-// Fault is what an entrant did wrong in one game or more.
+// Fault is what an player did wrong in one game or more.
 type Fault struct {
 	Name   string      `json:"name"`
 	Cause  match.Cause `json:"cause"`
@@ -105,10 +105,10 @@ func (s *Standings) blame(f Fault) {
 	s.Faults = append(s.Faults, f)
 }
 
-// faultsShown are how many reasons the table has for each entrant.
+// faultsShown are how many reasons the table has for each player.
 const faultsShown = 5
 
-// faultsText returns what an entrant did wrong, for people.
+// faultsText returns what an player did wrong, for people.
 func (s *Standings) faultsText(e *Standing) string {
 	text, left := fmt.Sprintf("%s: %s\n", e.Name, match.CountsOf(e.Faults)), faultsShown
 	for _, f := range s.Faults {
@@ -155,7 +155,7 @@ func (s *Standings) Summary() string {
 	return strings.Join(all, ", ")
 }
 
-// order returns the entrants from the first rank to the last.
+// order returns the players from the first rank to the last.
 func (s *Standings) order() []int {
 	order := make([]int, len(s.Table))
 	for i := range order {

@@ -24,7 +24,7 @@ type Tournament struct {
 	Rounds  int             // 1 or more
 	Seed    uint64
 
-	// Seats are the numbers of seats that games are played on, each by all combinations of so many
+	// Seats are the numbers of seats that games are played on, each by all combinations of as many
 	// players; nil = all that the game and the number of entrants allow.
 	Seats []int
 
@@ -134,7 +134,7 @@ func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
 		}
 		n := g.Number - 1
 		if n < 0 || n >= len(fixtures) || known[n] || !t.seatedAs(g, fixtures[n].seats) {
-			return nil, nil, nil, fmt.Errorf("game %d is none of this tournament, or is recorded twice", g.Number)
+			return nil, nil, nil, fmt.Errorf("game %d is not one of this tournament, or is recorded twice", g.Number)
 		}
 		if err := s.add(g); err != nil {
 			return nil, nil, nil, fmt.Errorf("game %d: %w", g.Number, err)

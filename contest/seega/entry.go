@@ -1,6 +1,6 @@
 package seega
 
-// MaxBoardSize is the largest board that our entry plays on: the document sets no bound, an int does.
+// MaxBoardSize is the largest board that our entry plays on: the contest's rules set no bound, an int does.
 const MaxBoardSize = 46_339 // the largest odd one whose cells an int of 32 bits counts
 
 // Position is a cell of the board.
@@ -9,13 +9,13 @@ type Position struct {
 	Col int // 0..BoardSize-1
 }
 
-// NoPosition is where a player moves from and to who cannot move.
+// NoPosition is where a player that cannot move moves from and to.
 var NoPosition = Position{-1, -1}
 
 // Board is the state of the board.
 type Board struct {
 	BoardSize int
-	Cell      []byte // Cell[row*BoardSize+col] is 0 if empty, or the pieceValue of who has a piece there
+	Cell      []byte // Cell[row*BoardSize+col] is 0 if empty, or the pieceValue of the player who has a piece there
 }
 
 // Entry is a player of the contest, with the functions of the prototype.

@@ -59,7 +59,7 @@ func (p *plain) move(board []byte, followUp bool) (from, to Position, ok bool) {
 	return p.position(f), p.position(t), true
 }
 
-// best returns the best move from so many cells, or -1 twice. Of equal ones it is the first.
+// best returns the best move from a number of cells, or -1 twice. Of equal ones it is the first.
 func (p *plain) best(first, cells int, capturing bool) (from, to int) {
 	from, to = -1, -1
 	most := 0

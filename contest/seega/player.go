@@ -156,7 +156,7 @@ func (p *player) setUpCapture(rows string) bool {
 }
 
 // quietBefore returns the number of moves without a capture before a board. One that
-// ends the game is none for an entry that is asked to go on.
+// ends the game does not count for an entry that is asked to move.
 func (p *player) quietBefore(rows string) int {
 	quiet := p.quiet
 	switch {
@@ -173,7 +173,7 @@ func (p *player) quietBefore(rows string) int {
 	return quiet
 }
 
-// search returns the best move that the budget allows to find. Once there is none left, it is
+// search returns the best move that the budget allows to find. Once the budget is used up, it is
 // the best after one ply.
 func (p *player) search() movegen.Move {
 	if p.position.CountMoves() == 1 {
@@ -217,7 +217,7 @@ func (p *player) fits(board Board) bool {
 // pieces returns the number of pieces in rows.
 func pieces(rows string) int { return strings.Count(rows, "1") + strings.Count(rows, "2") }
 
-// lastField returns what stands after the last space.
+// lastField returns what follows the last space.
 func lastField(text []byte) string { return string(text[strings.LastIndexByte(string(text), ' ')+1:]) }
 
 // ends returns the positions that a move leads from and to.

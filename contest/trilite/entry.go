@@ -1,6 +1,6 @@
 package trilite
 
-// BoardPosition is a position of the board, by the document's numbering system.
+// BoardPosition is a position of the board, by the numbering of the contest's rules.
 type BoardPosition int
 
 // The positions.
@@ -10,7 +10,7 @@ const (
 	TopCenter
 	TopRight
 	CenterLeft
-	Center //nolint:misspell // the document's name
+	Center //nolint:misspell // the contest's name
 	CenterRight
 	BottomLeft
 	BottomCenter

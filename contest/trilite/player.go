@@ -21,7 +21,7 @@ func New() Entry { return &player{position: rules.New()} }
 
 // PlayTrilite implements [Entry]. On a board that no game leads to, or on which the
 // opponent has three in a row, the entry plays the first empty position, NoPosition if
-// there is none. The playerNumber counts with newGame, and in a first call without it.
+// there is none. The playerNumber is used with newGame, and in a first call without it.
 func (p *player) PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosition, playerNumber int, newGame bool) BoardPosition {
 	if p.solution == nil {
 		// The index is the game's own, and sound, so that nothing can fail.

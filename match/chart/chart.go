@@ -35,7 +35,7 @@ var palette = []color.NRGBA{
 
 // Draw returns how the match went as an SVG picture: Elo, or the share of the points,
 // over games, each with the band that holds the true value with 95 %, and below that
-// the crosstable of players who play two by two.
+// the crosstable of a round robin.
 func Draw(r *match.Record) ([]byte, error) {
 	height, paint, err := picture(r)
 	if err != nil {
@@ -126,7 +126,7 @@ func curves(r *match.Record) (*plot.Plot, error) {
 	return p, nil
 }
 
-// thinned returns at most so many points as can be seen, the last among them.
+// thinned returns no more points than can be seen, the last among them.
 func thinned(points []match.CurvePoint) []match.CurvePoint {
 	step := (len(points) + mostPoints - 1) / mostPoints
 	if step < 2 {

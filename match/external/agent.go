@@ -27,12 +27,12 @@ type Options struct {
 	Start   string            // the text of the game's start with default options, for `position startpos`
 	Set     map[string]string // options of the program, set in the order of their names
 
-	// Margin is how much later than agreed a move may come. Whoever isn't heard of
-	// until then has lost.
+	// Margin is how much later than agreed a move may come. A program that has not
+	// answered by then has lost.
 	Margin time.Duration
 
-	// Patience is how long a program may take for what no limit of time holds for,
-	// such as its start; 0 = DefaultPatience.
+	// Patience is how long a program may take where no limit of time holds, such as
+	// for its start; 0 = DefaultPatience.
 	Patience time.Duration
 }
 
@@ -47,7 +47,7 @@ func newAgent(o Options) *agent {
 	return &agent{options: o}
 }
 
-// Check starts the program, and has it end again. The error says that it can't be
+// Check starts the program and ends it. The error says that it can't be
 // started, doesn't speak UGI, doesn't play the game, or which option it doesn't have.
 func Check(o Options) error {
 	a := newAgent(o)
@@ -99,8 +99,8 @@ func (a *agent) Begin(start movegen.State, _ movegen.Seat, _ uint64) error {
 	return a.settle(nil, "uginewgame")
 }
 
-// settle sends lines, and waits until they have been read, showing what the program says to each: what it
-// has said before it answers isready is no answer to what is sent after.
+// settle sends lines and waits until the program has read them. What it writes before it answers
+// isready, which is shown to each, is no answer to a later command.
 func (a *agent) settle(each listener, lines ...string) error {
 	if err := a.send(append(lines, "isready")...); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (a *agent) introduced() (map[string][]string, error) {
 	return options, err
 }
 
-// GetReady implements [match.Readier]: it tells the position.
+// GetReady implements [match.Readier]: it sends the position.
 func (a *agent) GetReady(ctx context.Context, seat movegen.Seat) error {
 	if a.process == nil {
 		return &match.Fault{Cause: match.ByCrash, Detail: "it doesn't run"}
@@ -327,7 +327,7 @@ func (a *agent) Made(joint *movegen.JointMove) error {
 	return nil
 }
 
-// send sends lines. Who doesn't read them for as long as patience lasts is given up.
+// send sends lines. A program that doesn't read them within its patience is given up.
 func (a *agent) send(lines ...string) error {
 	giveUp := time.AfterFunc(a.options.Patience, a.process.Stop)
 	err := a.process.Send(strings.Join(lines, "\n"))

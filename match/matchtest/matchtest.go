@@ -1,4 +1,4 @@
-// Package matchtest has what the tests of all commands that record matches have in common.
+// Package matchtest has what the tests of the commands that record matches share.
 package matchtest
 
 import (
@@ -21,7 +21,7 @@ func List(games []*match.GameRecord) iter.Seq2[*match.GameRecord, error] {
 }
 
 // Games returns the games of a record by number, without what depends on the clock. It fails the
-// test if one stands there twice.
+// test if one is recorded twice.
 func Games(t *testing.T, name string) map[int]string {
 	t.Helper()
 	record, err := match.ReadRecord(name)
@@ -42,7 +42,7 @@ func Games(t *testing.T, name string) map[int]string {
 			t.Fatal(err)
 		}
 		if games[g.Number] != "" {
-			t.Fatalf("%s: game %d stands there twice", name, g.Number)
+			t.Fatalf("%s: game %d is recorded twice", name, g.Number)
 		}
 		games[g.Number] = string(text)
 	}
