@@ -275,12 +275,13 @@ func (g *game) ask(ctx context.Context, seat movegen.Seat, found *search.Result)
 	for i := range g.seats {
 		limits.Clocks[i] = g.seats[i].clock
 	}
+	used := s.used
 	if r, ok := g.holder(int(seat)).Agent.(Readier); ok {
-		if f := g.call(ctx, int(seat), func(ctx context.Context, _ Agent) error { return r.GetReady(ctx, seat) }); f != nil {
+		f := g.call(ctx, int(seat), func(ctx context.Context, _ Agent) error { return r.GetReady(ctx, seat) })
+		if s.used = used; f != nil {
 			return f
 		}
 	}
-	used := s.used
 	var chosen search.Result
 	f := g.call(ctx, int(seat), func(ctx context.Context, a Agent) (err error) {
 		chosen, err = a.Choose(ctx, seat, limits)
