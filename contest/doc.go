@@ -1,6 +1,5 @@
 // Package contest is the folder of the contest interfaces of the five games, a
-// package each: the prototypes of the documents that the games come from, as
-// interfaces of Go, and our entries behind them.
+// package each: the functions that the contests' rules name, as interfaces of Go, and our entries behind them.
 //
 // An entry is made for one contest and knows no other: it imports the rules, the
 // evaluation and the search of its game alone, so that a library of it starts

@@ -3,7 +3,7 @@ package match
 // Blocks are blocks of a match, for tests.
 type Blocks struct{ sample sample }
 
-// BlocksOf returns blocks of so many games, in which a player made points, in
+// BlocksOf returns blocks of a number of games, in which a player made points, in
 // sixtieths.
 func BlocksOf(games int, points ...int) Blocks {
 	b := newBlocks(games)

@@ -51,7 +51,7 @@ func player(name string, searcher func() (search.AnySearcher, error)) match.Play
 	return match.Player{Name: name, New: agent(searcher)}
 }
 
-// triliteMatch is one of a greedy player against one that plays by chance.
+// triliteMatch is one of a greedy player against a random one.
 func triliteMatch(games int) *match.Match {
 	return &match.Match{
 		Game:     "trilite",
@@ -479,7 +479,7 @@ func TestInterrupted(t *testing.T) {
 
 var errFull = errors.New("disk full")
 
-// fullDisk has room for so many games.
+// fullDisk has room for a number of games.
 func fullDisk(left int) lines {
 	return func([]byte) error {
 		if left--; left < 0 {
@@ -587,7 +587,7 @@ func TestRandomOpenings(t *testing.T) {
 				p.Make(m)
 				if p.Over() {
 					if p.Score(&score); score[mover] == movegen.Win {
-						t.Fatalf("%q wins at once", text)
+						t.Fatalf("%q wins immediately", text)
 					}
 				}
 				p.Unmake()
@@ -659,7 +659,7 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
-// By chance, each move is as likely as the other.
+// At random, all moves are equally likely.
 func TestRandom(t *testing.T) {
 	r := match.NewRandom()
 	r.Seed(3)

@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen/trilite"
 )
 
-// paced expects each seat to make so many moves.
+// paced expects each seat to make this number of moves.
 type paced struct {
 	movegen.Position
 	moves int

@@ -11,7 +11,7 @@ type Player struct {
 	Name     string
 	Settings string // the text that the player was made from, for the record
 
-	// New makes an agent for games of so many seats. Each worker of a match has its own, one
+	// New makes an agent for games of a number of seats. Each worker of a match has its own, one
 	// for every seat that the player takes in a game.
 	New func(seats int) (Agent, error)
 

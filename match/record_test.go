@@ -255,7 +255,7 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// header is that of a match of so many players, without files.
+// header is that of a match of some players, without files.
 func header(format match.Format, games, players int) match.Header {
 	h := match.Header{Schema: match.Schema, Game: "trilite", Start: "1 - -", Format: format, Games: games, MoveLimit: 60, Seed: 1, Margin: "1s"}
 	for i := range players {

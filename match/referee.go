@@ -158,7 +158,7 @@ func (g *game) isOver() bool {
 		used += g.seats[i].used
 	}
 	switch {
-	case g.isForfeited() && !(g.PlayOn && g.turn.Simultaneous()):
+	case g.isForfeited() && (!g.PlayOn || !g.turn.Simultaneous()):
 		return true
 	case g.turn.Over():
 		r.Cause = ByRules
@@ -329,7 +329,7 @@ func (g *game) holder(seat int) *Seat {
 func (g *game) call(ctx context.Context, seat int, do func(context.Context, Agent) error) *Fault {
 	s, holder := &g.seats[seat], g.holder(seat)
 	start := time.Now()
-	err, lost := within(ctx, s.Player.CallLimit, func(ctx context.Context) error { return do(ctx, holder.Agent) })
+	lost, err := within(ctx, s.Player.CallLimit, func(ctx context.Context) error { return do(ctx, holder.Agent) })
 	if t, ok := holder.Agent.(Timer); ok && lost == nil {
 		s.used = t.Used()
 	} else if lost == nil {
@@ -351,28 +351,29 @@ func (g *game) call(ctx context.Context, seat int, do func(context.Context, Agen
 }
 
 // within runs do with the limit of a call, 0 = none. If it has not returned at the limit, or
-// when ctx is done, it keeps running: lost is then the channel that receives what it returns.
-func within(ctx context.Context, limit time.Duration, do func(context.Context) error) (err error, lost <-chan error) {
+// when ctx is done, it keeps running: lost is then a channel that is closed when it returns.
+func within(ctx context.Context, limit time.Duration, do func(context.Context) error) (lost <-chan struct{}, err error) {
 	if limit == 0 {
-		return protect(ctx, do), nil
+		return nil, protect(ctx, do)
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	returned := make(chan error, 1)
+	returned := make(chan struct{})
+	result := error(&Fault{Cause: ByCrash, Detail: "the call ended its goroutine"})
 	go func() {
-		err := error(&Fault{Cause: ByCrash, Detail: "the call ended its goroutine"})
-		defer func() { returned <- err }()
-		err = protect(ctx, do)
+		defer close(returned)
+		result = protect(ctx, do)
 	}()
 	select {
-	case err = <-returned:
+	case <-returned:
+		err = result
 	case <-ctx.Done():
-		err, lost = ctx.Err(), returned
+		lost, err = returned, ctx.Err()
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		err = &Fault{Cause: ByTime, Detail: fmt.Sprintf("a call took longer than %v", limit)}
 	}
-	return err, lost
+	return lost, err
 }
 
 // protect returns what do returns, and a panic as a fault.

@@ -38,7 +38,7 @@ func hammers(t testing.TB, side, turns int) movegen.Simultaneous {
 	return p
 }
 
-// severalMatch is one of players by chance.
+// severalMatch is one of random players.
 func severalMatch(start movegen.State, games int, names ...string) *match.Match {
 	m := &match.Match{
 		Game: "several", Openings: &match.RandomOpenings{Start: start, Plies: 3, Seed: 1, Repeat: true},
@@ -62,8 +62,8 @@ func TestSeveral(t *testing.T) {
 		{"three on three", checkers(t, 1, 0, 2, 4), []string{"a", "b", "c"}},
 		{"two on three", checkers(t, 1, 0, 1, 2), []string{"a", "b"}},
 		{"four on six", checkers(t, 1, 0, 1, 2, 3, 4, 5), []string{"a", "b", "c", "d"}},
-		{"at once", hammers(t, 3, 40), []string{"a", "b", "c"}},
-		{"two at once", hammers(t, 4, 30), []string{"a", "b"}},
+		{"simultaneous", hammers(t, 3, 40), []string{"a", "b", "c"}},
+		{"two simultaneous", hammers(t, 4, 30), []string{"a", "b"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			players, seats := len(c.names), c.start.Seats()
@@ -229,7 +229,7 @@ func TestPanicOfHearing(t *testing.T) {
 	}
 }
 
-// Whoever fails among several loses, and the others share the point.
+// A seat that fails among several loses, and the others share the point.
 func TestSeveralFaults(t *testing.T) {
 	for _, start := range []movegen.State{checkers(t, 2, 0, 2, 4), hammers(t, 4, 30)} {
 		m := severalMatch(start, 6, "bad", "b", "c")

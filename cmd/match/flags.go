@@ -29,10 +29,10 @@ type asked struct {
 	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (1000, or four times what the evaluation expects)." placeholder:"N"`
 	Stall      *int `help:"Rounds in which no player gets further than before, after which a game of Chinese Checkers is a draw of all, 0 = none (four times the square of the size)." placeholder:"ROUNDS"`
 
-	Openings     int    `default:"6" help:"Begin with so many random plies (${default})." placeholder:"PLIES"`
+	Openings     int    `default:"6" help:"Begin with N random plies (${default})." placeholder:"N"`
 	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
 	Decided      bool   `help:"Play also openings in which the next move wins, the winner is plain, or a seat has nothing left to decide."`
-	Balance      int    `help:"Reject openings that a search of four plies finds farther than so many points from even, 0 = none." placeholder:"POINTS"`
+	Balance      int    `help:"Reject openings that a search of four plies finds farther from even than this, 0 = none." placeholder:"POINTS"`
 	Repeat       bool   `help:"The same opening may come again."`
 	Seed         uint64 `default:"1" help:"Of all random choices (${default})." placeholder:"N"`
 
@@ -47,7 +47,7 @@ type asked struct {
 // contestFlags are those of contests alone.
 type contestFlags struct {
 	Rounds     int           `default:"1" group:"contest" help:"With --contest: how often all combinations of players meet in all their seatings (${default})." placeholder:"N"`
-	SeatCounts []int         `name:"seats" group:"contest" help:"With --contest, in Chinese Checkers: games of so many players, such as 2,3 (2 to all)." placeholder:"N,N"`
+	SeatCounts []int         `name:"seats" group:"contest" help:"With --contest, in Chinese Checkers: games of these numbers of players, such as 2,3 (2 to all)." placeholder:"N,N"`
 	CallLimit  time.Duration `default:"60s" group:"contest" help:"With --contest: a call that takes longer is ended and has lost the game; loading a library may take as long, or a second (${default})." placeholder:"TIME"`
 	TimeLimit  time.Duration `default:"0s" group:"contest" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
 }

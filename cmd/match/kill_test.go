@@ -15,7 +15,7 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// Killed (SIGKILL) at moments by chance, and with its last line cut off at times, a
+// Killed (SIGKILL) at random moments, and with its last line cut off at times, a
 // match goes on to the same games: none is lost but those that ran, and none doubled.
 func TestKilled(t *testing.T) {
 	if testing.Short() {

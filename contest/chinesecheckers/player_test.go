@@ -144,7 +144,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// The document's text has boards of size 64, too. There the moves are judged by its words: a step to a neighbour, or jumps
+// The contest's rules have boards of size 64, too. There the moves are judged by their words: a step to a neighbour, or jumps
 // over neighbours, from cells and to cells of the star that are in no neutral zone.
 func TestSize64(t *testing.T) {
 	const size = 64
@@ -199,7 +199,7 @@ func TestSize64(t *testing.T) {
 	}
 }
 
-// columnsOf returns the lowest and the highest column of a row, as the document counts them.
+// columnsOf returns the lowest and the highest column of a row, as the rules count them.
 func columnsOf(size, row int) (low, high int) {
 	n := row + 1
 	if row >= size && row < 2*size || row > 3*size {
@@ -211,7 +211,7 @@ func columnsOf(size, row int) (low, high int) {
 	return -n/2 + 1, n / 2
 }
 
-// neighboursOf returns the neighbours of a cell as the document has them: left, right, and up and down to the left and to the right.
+// neighboursOf returns the neighbours of a cell as the rules have them: left, right, and up and down to the left and to the right.
 func neighboursOf(c chinesecheckers.Position) [6]chinesecheckers.Position {
 	left := c.Col - c.Row%2 // of the two in the next rows
 	if c.Row < 0 {
@@ -258,7 +258,7 @@ func TestAgainstRandom(t *testing.T) {
 	}
 }
 
-// Where a player can't move, the null moves of ours are as the document has them.
+// Where a player can't move, the null moves of ours are as the rules have them.
 func TestNullMoves(t *testing.T) {
 	nulls := 0
 	for seed := range uint64(15) {

@@ -11,7 +11,7 @@ import (
 // may allocate once the tables are there.
 const slack = 1 << 20
 
-// Memory fails a test if so many games leave memory behind, or allocate their tables anew. Each is played by a call of
+// Memory fails a test if a number of games leave memory behind, or allocate their tables anew. Each is played by a call of
 // play, with its number from 0. It returns how many bytes were in use after two games
 // besides those before.
 func Memory(t *testing.T, games int, play func(game int)) int64 {

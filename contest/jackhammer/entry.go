@@ -42,7 +42,7 @@ type Board struct {
 	KnockedOut []bool // by Row*BoardSize+Col; of length BoardSize*BoardSize
 }
 
-// Entry is a player of the contest. The document leaves the interface to the
+// Entry is a player of the contest. The rules leave the interface to the
 // class that it was written for; this one is ours, in the spirit of the others.
 type Entry interface {
 	// InitJackhammer begins a game of numTurns turns on a mesh of boardSize cells a side,

@@ -194,7 +194,7 @@ func TestOutOfOrder(t *testing.T) {
 	}
 }
 
-// The second stone of the side that plays first is right by the document's strictest reading: both
+// The second stone of the side that plays first is right by the strictest reading of the rules: both
 // of its coordinates are 3 or more, wherever the answer to the first one is.
 func TestSecondStone(t *testing.T) {
 	e := pente.New()

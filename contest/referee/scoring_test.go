@@ -8,7 +8,7 @@ import (
 	"quincunx/contest/referee"
 )
 
-// The scores are those of the documents, worked out by hand.
+// The scores are those of the contests, worked out by hand.
 func TestScore(t *testing.T) {
 	for _, c := range []struct {
 		game, text string

@@ -152,7 +152,7 @@ func TestOwnEntries(t *testing.T) {
 	}
 }
 
-// gamesOf returns the games of a tournament of players by chance, without the times.
+// gamesOf returns the games of a tournament of random players, without the times.
 func gamesOf(t *testing.T, seed uint64, seats ...int) string {
 	t.Helper()
 	contest := contest(t, "chinesecheckers", engine.Settings{"size": "3"},

@@ -159,7 +159,7 @@ func TestPlain(t *testing.T) {
 	play(t, start(t, 9, 50), [2]seega.Entry{e, seega.New()}, [2]byte{2, 1}, nil)
 }
 
-// The document has no largest board: on any the entry places all its pieces and moves them by one step to empty cells.
+// The rules have no largest board: on any the entry places all its pieces and moves them by one step to empty cells.
 func TestLargeBoards(t *testing.T) {
 	for _, size := range []int{17, 19, 31, 101} {
 		e := [2]seega.Entry{seega.New(), seega.New()}

@@ -13,7 +13,7 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// record returns one of so many games of players, in which the first wins each third.
+// record returns one of some games of players, in which the first wins each third.
 func record(format match.Format, players, games int) *match.Record {
 	r := &match.Record{Header: match.Header{
 		Schema: match.Schema, Game: "trilite", Format: format, Games: 3000, Margin: "1s",

@@ -294,7 +294,7 @@ func TestReady(t *testing.T) {
 	}
 }
 
-// Programs take all seats of games of several, and of those where all act at once.
+// Programs take all seats of games of several, and of those where all act simultaneously.
 func TestSeats(t *testing.T) {
 	for _, c := range []struct {
 		game     string
