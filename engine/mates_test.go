@@ -110,21 +110,22 @@ func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (c
 		}
 		seats[seat] = match.Seat{Player: &player, Agent: match.NewAgent(s, evaluate), Seed: g.seed}
 	}
-	referee := match.Referee{
-		MoveLimit: 150 * len(seats),
-		Observe: func(turn movegen.Turn, found *[movegen.MaxSeats]search.Result) {
-			score := found[turn.Actors()[0]].Score
-			if _, forced := score.Plies(); forced {
-				claims = append(claims, mateClaim{turn.Clone().State.(*chinesecheckers.Position), score})
-			}
-		},
-	}
+	referee := match.Referee{MoveLimit: 150 * len(seats)}
 	record, err := referee.Play(t.Context(), match.Opening{Position: g.rules}, seats)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if record.Detail != "" {
 		t.Fatal(record.Detail)
+	}
+	turn := movegen.TurnOf(g.rules).Clone()
+	for _, m := range record.Moves {
+		if _, forced := m.Score.Plies(); forced {
+			claims = append(claims, mateClaim{turn.Clone().State.(*chinesecheckers.Position), m.Score})
+		}
+		if err := turn.PlayText(m.Move); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return claims
 }

@@ -250,7 +250,7 @@ func (r *run) next() (*Fixture, error) {
 			if err != nil {
 				return nil, err
 			}
-			return &Fixture{m.before + n + 1, r.seating.Game(n), r.opening, mixed(m.Seed, uint64(n))}, nil
+			return &Fixture{Number: m.before + n + 1, Seating: r.seating.Game(n), Opening: r.opening, Seed: mixed(m.Seed, uint64(n))}, nil
 		}
 		if identity != openingIdentity(r.opening.Start, r.opening.Moves) {
 			return nil, fmt.Errorf("game %d was recorded with another opening", m.before+n+1)

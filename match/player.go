@@ -15,6 +15,9 @@ type Player struct {
 	// for every seat that the player takes in a game.
 	New func(seats int) (Agent, error)
 
+	// OneAgent has one agent play all seats of the player, which sit side by side.
+	OneAgent bool
+
 	// Limits hold for each move.
 	Limits search.Limits
 

@@ -22,7 +22,7 @@ import (
 // The zero Referee plays games to their end by the rules, or to the first fault.
 //
 // For self-play, one agent takes all seats (see [Seat]), the opening is one of random moves,
-// Random has a random move played now and then, Adjudication.Forced ends what is decided, and Observe sees each position with what the search has found there.
+// Random has a random move played now and then, and Adjudication.Forced ends what is decided.
 type Referee struct {
 	// MoveLimit is the number of turns (plies, or joint moves where all seats act
 	// simultaneously) after the opening after which a game is a draw between all seats,
@@ -54,10 +54,6 @@ type Referee struct {
 	// Random is called before the agents are asked for a turn, and may set the moves of the
 	// seats that act. If it reports that it has, the agents are not asked. nil = never.
 	Random func(t movegen.Turn, joint *movegen.JointMove) bool
-
-	// Observe is called when the agents have chosen their moves, before these are played,
-	// with what they have found, each at the index of its seat. nil = never.
-	Observe func(t movegen.Turn, found *[movegen.MaxSeats]search.Result)
 }
 
 // Seat is a player's place in a game.
@@ -237,15 +233,14 @@ func (g *game) note(seat movegen.Seat, p Played, m movegen.Move) {
 
 // choose has the seats choose their moves. It reports false if that ends the game.
 func (g *game) choose(ctx context.Context, joint *movegen.JointMove) bool {
-	var found [movegen.MaxSeats]search.Result
 	for _, seat := range g.turn.Actors() {
+		var r search.Result
 		if !g.seats[seat].isFault {
-			f := g.ask(ctx, seat, &found[seat])
+			f := g.ask(ctx, seat, &r)
 			if g.blame(int(seat), f); ctx.Err() != nil || !g.PlayOn && f != nil {
 				return false
 			}
 		}
-		r := &found[seat]
 		switch {
 		case !g.seats[seat].isFault:
 			g.note(seat, Played{Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Seconds: r.Time.Seconds()}, r.Move)
@@ -261,9 +256,6 @@ func (g *game) choose(ctx context.Context, joint *movegen.JointMove) bool {
 		if g.isForced(seat, r.Score) {
 			return false
 		}
-	}
-	if g.Observe != nil {
-		g.Observe(g.turn, &found)
 	}
 	return true
 }

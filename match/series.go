@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"sync"
 	"time"
+
+	"quincunx/movegen"
 )
 
 // Series plays games between players, several at a time: those of a match, or of a
@@ -34,6 +36,8 @@ type Fixture struct {
 	Seating []int // the player of each seat, as an index
 	Opening Opening
 	Seed    uint64 // of the random choices of all agents
+
+	Random func(movegen.Turn, *movegen.JointMove) bool // see [Referee]
 }
 
 // Run plays the games. When ctx is done no further game begins, and those that are being played
@@ -143,6 +147,10 @@ func (w *worker) play(ctx context.Context, f *Fixture) (*GameRecord, error) {
 	for i, player := range f.Seating {
 		p := place{player, taken[player]}
 		taken[player]++
+		if w.Players[player].OneAgent && p.number > 0 {
+			places[i], seats[i] = p, Seat{Player: &w.Players[player], Index: player}
+			continue
+		}
 		agent, err := w.agent(p)
 		if err != nil {
 			return nil, fmt.Errorf("player %s: %w", w.Players[player].Name, err)
@@ -150,7 +158,9 @@ func (w *worker) play(ctx context.Context, f *Fixture) (*GameRecord, error) {
 		seed := mixed(f.Seed, uint64(p.player+p.number*len(w.Players)))
 		places[i], seats[i] = p, Seat{Player: &w.Players[player], Index: player, Agent: agent, Seed: seed}
 	}
-	g, err := w.Referee.Play(ctx, f.Opening, seats)
+	referee := w.Referee
+	referee.Random = f.Random
+	g, err := referee.Play(ctx, f.Opening, seats)
 	for i, s := range seats {
 		if s.Gone {
 			delete(w.agents, places[i])

@@ -58,7 +58,8 @@ func BenchmarkSelfPlay(b *testing.B) {
 	for _, name := range benchmarked {
 		b.Run(name, func(b *testing.B) {
 			s := benchmarkPlay(name)
-			record := must(s.Open(b.TempDir() + "/games"))
+			file := b.TempDir() + "/games"
+			record := must(s.Open(file))
 			defer record.Close() //nolint:errcheck // it is thrown away
 			long := must(s.newSearcher(nil)).(search.Searcher)
 			var playing, searching time.Duration
@@ -70,9 +71,9 @@ func BenchmarkSelfPlay(b *testing.B) {
 				}
 				playing += done.Elapsed
 				played += done.Nodes
-				g := must(must(newSelfPlayer(s)).play(record.Count))
+				games := gamesOf(b, file)
 				n := 0
-				s.learnt(b, g.GameRecord, func(p movegen.State, _ search.Score) {
+				s.learnt(b, games[len(games)-1], func(p movegen.State, _ search.Score) {
 					if n++; n%10 != 1 {
 						return
 					}

@@ -99,14 +99,13 @@ func (f *Fit) Check() error {
 	return nil
 }
 
-// Run fits the weights to the games of data files. When ctx is done it ends with
+// Run fits the weights to recorded games. When ctx is done it ends with
 // what it has, or with the error of ctx if the files aren't read yet.
 func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
 	}
-	r := &sampleReader{game: &f.Game, weights: f.Weights, validation: f.Validation, seed: f.Seed, truncated: f.Truncated}
-	sets, err := r.read(ctx, files)
+	sets, err := f.read(ctx, files)
 	if err != nil {
 		return nil, err
 	}

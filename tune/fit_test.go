@@ -384,10 +384,10 @@ func TestFitOfGames(t *testing.T) {
 // The samples of Seega make up its estimates, in both phases.
 func TestSamplesAreTheEstimates(t *testing.T) {
 	s := seegaPlay(1)
-	r := &sampler{sampleReader: &sampleReader{game: &s.Game, weights: s.Weights}}
+	f := &Fit{Game: s.Game, Weights: s.Weights}
 	positions := 0
 	for _, g := range gamesOf(t, play(t, s, 20)) {
-		got := must(r.of(g))
+		got := must(f.samplesOf(g))
 		i := 0
 		s.learnt(t, g, func(state movegen.State, _ search.Score) {
 			p := state.(search.Position)

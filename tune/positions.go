@@ -9,18 +9,12 @@ import (
 	"quincunx/search"
 )
 
-// selector chooses the positions of games that a fit learns from.
-type selector struct {
-	seen  map[uint64]bool // of the game, by key
-	moves []movegen.Move
-}
-
-// positions plays the moves of a game in p, an evaluated position of its start, and calls visit in each
+// learn plays the moves of a game in p, an evaluated position of its start, and calls visit in each
 // position that a fit learns from, with the score that the search has found: after the last
 // random move, because the result says nothing of what came before; where a search chose the move
 // and found no forced end; if it is quiet; and once, if it repeats. The error says which move is
 // not legal, or is that of visit.
-func (s *selector) positions(p movegen.State, g *match.GameRecord, visit func(search.Score) error) error {
+func learn(p movegen.State, g *match.GameRecord, visit func(search.Score) error) error {
 	turn := movegen.TurnOf(p)
 	for _, text := range g.Opening {
 		if err := turn.PlayText(text); err != nil {
@@ -31,7 +25,7 @@ func (s *selector) positions(p movegen.State, g *match.GameRecord, visit func(se
 	for learnable > 0 && !g.Moves[learnable-1].Random {
 		learnable--
 	}
-	s.seen = map[uint64]bool{}
+	seen := map[uint64]bool{}
 	for i := 0; i < len(g.Moves); {
 		g.Skip(p, g.Moves[i].Seat)
 		var joint movegen.JointMove
@@ -49,8 +43,8 @@ func (s *selector) positions(p movegen.State, g *match.GameRecord, visit func(se
 			searched = searched || m.Nodes > 0
 		}
 		_, forced := g.Moves[i].Score.Plies()
-		if key := p.Key(); i >= learnable && searched && !forced && !s.seen[key] && s.isQuiet(p, joint[actors[0]]) {
-			s.seen[key] = true
+		if key := p.Key(); i >= learnable && searched && !forced && !seen[key] && isQuiet(p, joint[actors[0]]) {
+			seen[key] = true
 			if err := visit(g.Moves[i].Score); err != nil {
 				return err
 			}
@@ -64,7 +58,7 @@ func (s *selector) positions(p movegen.State, g *match.GameRecord, visit func(se
 // isQuiet reports whether p, in which a search plays best, is one that an evaluation can be
 // held to, and not in the middle of an exchange: the end of the game is not in sight, there is a
 // choice, and best is not a noisy move. Positions in which all seats act simultaneously are.
-func (s *selector) isQuiet(p movegen.State, best movegen.Move) bool {
+func isQuiet(p movegen.State, best movegen.Move) bool {
 	inTurn, ok := p.(search.Position)
 	if !ok {
 		return true
@@ -73,8 +67,7 @@ func (s *selector) isQuiet(p movegen.State, best movegen.Move) bool {
 	case has.WinDetector != nil && has.WinDetector.KnownResult() != 0:
 		return false
 	case has.Quiescer != nil:
-		moves, forced := has.Quiescer.NoisyMoves(s.moves[:0])
-		s.moves = moves
+		moves, forced := has.Quiescer.NoisyMoves(nil)
 		return !forced && !slices.Contains(moves, best)
 	case has.Selector != nil:
 		var guess [1]int32

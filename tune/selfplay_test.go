@@ -168,7 +168,7 @@ func TestNotLearnt(t *testing.T) {
 		t.Errorf("%d positions with forced ends", n)
 	}
 	g.Moves[k].Move = "9:9"
-	if err := new(selector).positions(must(startOf(&s.Game, s.Weights, g)), g, nil); err == nil || !strings.Contains(err.Error(), "move ") {
+	if err := learn(must(startOf(&s.Game, s.Weights, g)), g, nil); err == nil || !strings.Contains(err.Error(), "move ") {
 		t.Errorf("an illegal move: %v", err)
 	}
 }
@@ -176,7 +176,6 @@ func TestNotLearnt(t *testing.T) {
 // A noisy best move is a reason not to learn from a position, a quiet one is none.
 func TestQuiet(t *testing.T) {
 	s := seegaPlay(1)
-	var q selector
 	quiet := map[bool]int{}
 	for _, g := range gamesOf(t, play(t, s, 30)) {
 		s.learnt(t, g, func(state movegen.State, _ search.Score) {
@@ -184,7 +183,7 @@ func TestQuiet(t *testing.T) {
 			noisy, _ := p.(search.Quiescer).NoisyMoves(nil)
 			for _, m := range p.Moves(nil) {
 				want := !slices.Contains(noisy, m)
-				if q.isQuiet(p, m) != want {
+				if isQuiet(p, m) != want {
 					t.Errorf("%s in %s: quiet is %t", p.AppendMove(nil, m), p.AppendText(nil), !want)
 				}
 				quiet[want]++
@@ -219,9 +218,9 @@ func TestOtherKinds(t *testing.T) {
 func TestOpeningsAreUndecided(t *testing.T) {
 	s := hammerPlay()
 	s.LeastPlies, s.MostPlies = 2, 4
-	player := must(newSelfPlayer(s))
+	start := must(s.Game.EvaluatorOf(s.Weights)(must(s.Start())))
 	for number := range 50 {
-		o := must(player.opening(rand.New(rand.NewPCG(1, uint64(number)))))
+		o := must(s.opening(start, rand.New(rand.NewPCG(1, uint64(number)))))
 		if match.HasSettled(o.Position) || rejectOpening(o.Position) || len(o.Moves) < 2 || len(o.Moves) > 4 {
 			t.Errorf("after %d turns: %s", len(o.Moves), o.Position.AppendText(nil))
 		}

@@ -32,7 +32,7 @@ func AppendGame(dst []byte, game *engine.Game, g *match.GameRecord) (text []byte
 		dst = fmt.Appendf(dst, " %d", r)
 	}
 	dst = append(dst, '\n')
-	err = new(selector).positions(p, g, func(score search.Score) error {
+	err = learn(p, g, func(score search.Score) error {
 		positions++
 		dst = append(p.AppendText(fmt.Appendf(dst, "%+d ", score)), '\n')
 		return nil
