@@ -20,16 +20,16 @@ import (
 
 type countCommand struct {
 	Game      string            `arg:"" help:"The game: ${games}."`
-	Depth     int               `short:"d" required:"" help:"Count sequences of 1 to D moves." placeholder:"D"`
+	Depth     int               `short:"d" required:"" help:"Count the sequences of 1 to D moves." placeholder:"D"`
 	Option    map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position  *string           `help:"Count from this position instead of the start." placeholder:"TEXT" xor:"from"`
 	Positions *string           `help:"Count from each position of a file, one a line, - for stdin." placeholder:"FILE" xor:"from"`
-	Divide    bool              `help:"Print the count under every first move."`
-	Stats     bool              `help:"Also count captures, null moves and finished games of the last move."`
-	Pairs     bool              `help:"Seega: count the men placed in pairs, in any order, as one move."`
-	NoBulk    bool              `help:"Make and unmake the last move too."`
+	Divide    bool              `help:"Print the count after each first move."`
+	Stats     bool              `help:"Also count captures, null moves and ends of the game in the last move."`
+	Pairs     bool              `help:"Seega: count a pair of placements, in either order, as one move."`
+	NoBulk    bool              `help:"Also make and unmake the last move, instead of counting the moves."`
 	Threads   int               `default:"1" help:"Threads of a count, 1..1024 (${default})." placeholder:"N"`
-	Hash      *int              `help:"Cache counts by key, in this much memory." placeholder:"MiB"`
+	Hash      *int              `help:"Cache counts by key, in a table of this size." placeholder:"MiB"`
 	JSON      bool              `help:"Print one JSON object a line."`
 
 	cache *perft.Cache // of --hash, for all depths and positions
@@ -65,7 +65,7 @@ func (c *countCommand) Run(s command.Streams) error {
 		return c.count(ctx, s, start, false)
 	}
 	if len(c.Option) > 0 {
-		return errors.New("a position has its own options: give them there")
+		return errors.New("a position has options of its own: want no others")
 	}
 	from := func(text string, block bool) error {
 		p, err := game.Parse(text)
@@ -91,7 +91,7 @@ func (c *countCommand) check() error {
 	case c.Stats && c.Divide:
 		return errors.New("--stats and --divide exclude each other")
 	case c.Stats && c.Hash != nil:
-		return errors.New("--stats visits every node: no --hash")
+		return errors.New("--stats and --hash exclude each other")
 	}
 	return nil
 }
@@ -134,8 +134,7 @@ type hash struct {
 	Hits   uint64 `json:"hits"`
 }
 
-// count prints the counts of all depths; block sets them off from those of
-// other positions.
+// count prints the counts of all depths, and before them the position if it is one of several (block).
 func (c *countCommand) count(ctx context.Context, s command.Streams, root movegen.State, block bool) error {
 	out := s.Out
 	tree, err := treeOf(root, c.Pairs)

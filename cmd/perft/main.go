@@ -2,12 +2,12 @@
 //
 //	perft GAME --depth D       count sequences of moves, depth by depth
 //	perft moves GAME           list the moves of positions read from stdin
-//	perft validate GAME        judge POSITION | MOVE lines read from stdin
+//	perft validate GAME        say of lines POSITION | MOVE whether the move is legal
 //	perft suite                check the move generators against known counts
 //
 // Results go to standard output. The exit status is 0, or 2 for wrong usage or
 // input, or 1 if the suite finds a mismatch or the output can't be written. Ctrl-C and SIGTERM
-// end the count that runs, with status 130 or 143.
+// end the count, with status 130 or 143.
 package main
 
 import (
@@ -26,8 +26,8 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 // commands is the command line.
 type commands struct {
 	Count    countCommand    `cmd:"" default:"withargs" help:"Count the legal sequences of moves, depth by depth."`
-	Moves    movesCommand    `cmd:"" help:"List the legal moves of each position on stdin, sorted."`
-	Validate validateCommand `cmd:"" help:"Judge each line POSITION | MOVE on stdin."`
+	Moves    movesCommand    `cmd:"" help:"List the legal moves of each position on stdin."`
+	Validate validateCommand `cmd:"" help:"Say of each line POSITION | MOVE on stdin whether the move is legal."`
 	Suite    suiteCommand    `cmd:"" help:"Check the move generators against the built-in tables."`
 }
 

@@ -17,10 +17,10 @@ import (
 )
 
 type suiteCommand struct {
-	Full    bool    `help:"As deep as the tables go: some minutes." xor:"full"`
-	Tables  *string `help:"This table, - for stdin, instead of the built-in ones." placeholder:"FILE"`
-	Write   *string `help:"Print the table of a game, counted afresh: some minutes. A case may be a root alone." placeholder:"GAME" xor:"full"`
-	Threads int     `default:"1" help:"Workers (${default})." placeholder:"N"`
+	Full    bool    `help:"Check to the full depth of the tables, which takes minutes." xor:"full"`
+	Tables  *string `help:"Take the tables of a file, - for stdin, instead of the built-in ones." placeholder:"FILE"`
+	Write   *string `help:"Count the table of a game again and print it, which takes minutes. A case of it may be a root alone." placeholder:"GAME" xor:"full"`
+	Threads int     `default:"1" help:"Threads of a count, 1..1024 (${default})." placeholder:"N"`
 }
 
 // Run checks tables and prints a row for each section.
@@ -61,7 +61,7 @@ func (c *suiteCommand) Run(s command.Streams) error {
 		wrong += len(o.Mismatches)
 	}
 	if wrong > 0 {
-		return command.Failure{Err: fmt.Errorf("suite: %d cases are wrong", wrong)}
+		return command.Failure{Err: fmt.Errorf("%d cases are wrong", wrong)}
 	}
 	_, err = fmt.Fprintf(s.Out, "\nAll counts are right (%.1f s).\n", time.Since(start).Seconds())
 	return err

@@ -49,7 +49,7 @@ type versionFlag struct {
 type Failure = exit.Failure
 
 // signals is what every help says of them.
-const signals = "\n\nCtrl-C and SIGTERM end the work in order, with exit status 130 or 143; a second one breaks it off."
+const signals = "\n\nCtrl-C and SIGTERM end the work and print what is known, with exit status 130 or 143; a second signal ends it immediately."
 
 // Run parses the arguments of a program into commands, a pointer to a struct as
 // kong describes it, and runs the command that they name, whose method Run gets
