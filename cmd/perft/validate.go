@@ -5,11 +5,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
@@ -22,14 +24,7 @@ type movesCommand struct {
 
 // Run prints the moves of each position, sorted as text.
 func (c *movesCommand) Run(s command.Streams) error {
-	game, err := engine.Lookup(c.Game)
-	if err != nil {
-		return err
-	}
-	ctx, release := interrupt.Context(nil, nil)
-	defer release()
-	out := bufio.NewWriter(s.Out)
-	err = command.EachLine("-", interrupt.Reader(ctx, s.In), func(_, text string) error {
+	return eachInput(s, c.Game, func(game engine.Game, out io.Writer, _, text string) error {
 		p, err := game.Parse(text)
 		if err != nil {
 			return err
@@ -40,16 +35,25 @@ func (c *movesCommand) Run(s command.Streams) error {
 		}
 		return written(fmt.Fprintln(out, strings.Join(moveTexts(tree), " ")))
 	})
+}
+
+// eachInput calls visit with each line on stdin and its place.
+func eachInput(s command.Streams, name string, visit func(game engine.Game, out io.Writer, place, line string) error) error {
+	game, err := engine.Lookup(name)
+	if err != nil {
+		return err
+	}
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
+	out := bufio.NewWriter(s.Out)
+	err = command.EachLine("-", interrupt.Reader(ctx, s.In), func(place, line string) error {
+		return visit(game, out, place, line)
+	})
 	return cmp.Or(err, written(0, out.Flush()))
 }
 
 // written makes a failure of an error to write.
-func written(_ int, err error) error {
-	if err != nil {
-		return command.Failure{Err: err}
-	}
-	return nil
-}
+func written(_ int, err error) error { return exit.Fail(err) }
 
 // moveTexts returns the moves at the root of a tree, sorted.
 func moveTexts(t perft.Tree) []string {
@@ -65,19 +69,12 @@ type validateCommand struct {
 	Game string `arg:"" help:"The game: ${games}."`
 }
 
-// Run judges each move: legal, with the position after it and the result, or
-// illegal, with the reason. Lines that are no position and move are told on standard
-// error, and are an error once all others have been judged.
+// Run says of each move that it is legal, with the position after it and the result, or
+// illegal, with the reason. Errors in lines are printed, and are an error once all other
+// lines have been judged.
 func (c *validateCommand) Run(s command.Streams) error {
-	game, err := engine.Lookup(c.Game)
-	if err != nil {
-		return err
-	}
-	ctx, release := interrupt.Context(nil, nil)
-	defer release()
-	out := bufio.NewWriter(s.Out)
 	wrong := 0
-	err = command.EachLine("-", interrupt.Reader(ctx, s.In), func(place, line string) error {
+	err := eachInput(s, c.Game, func(game engine.Game, out io.Writer, place, line string) error {
 		judgement, err := judge(game, line)
 		if err != nil {
 			wrong++
@@ -89,10 +86,10 @@ func (c *validateCommand) Run(s command.Streams) error {
 	if err == nil && wrong > 0 {
 		err = fmt.Errorf("%d wrong lines", wrong)
 	}
-	return cmp.Or(written(0, out.Flush()), err)
+	return err
 }
 
-// judge returns what is said of a line POSITION | MOVE. The error tells why it is none.
+// judge returns what is said of a line POSITION | MOVE.
 func judge(game engine.Game, line string) (string, error) {
 	text, move, found := strings.Cut(line, " | ")
 	if !found {

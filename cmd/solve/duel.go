@@ -45,10 +45,32 @@ type duel struct {
 
 	position settler
 	open     []movegen.Seat // who can meet: nobody or two
-	result   induction.Result
-	scores   [movegen.MaxSeats]int32 // of the others, which are final
-	unsolved string                  // why there is no solution, if there is none
-	took     time.Duration
+	solution duelObject
+	unsolved string // why there is no solution, if there is none
+}
+
+// duelObject is what --json prints. The value is null where it is not known.
+type duelObject struct {
+	Game      string       `json:"game"`
+	Position  string       `json:"position"`
+	Over      bool         `json:"over"`
+	Seats     []seatObject `json:"seats"`
+	Value     *float64     `json:"value"` // what the first open seat is ahead of the second
+	Nodes     uint64       `json:"nodes"`
+	Positions int          `json:"positions"`
+	Seconds   float64      `json:"seconds"`
+}
+
+type seatObject struct {
+	Seat     int           `json:"seat"`
+	Open     bool          `json:"open"`     // it can meet another
+	Score    *int32        `json:"score"`    // null for open seats
+	Strategy []shareObject `json:"strategy"` // most played first
+}
+
+type shareObject struct {
+	Move  string  `json:"move"`
+	Share float64 `json:"share"`
 }
 
 func (d *duel) declare(flags *flag.FlagSet) { d.time, d.mib = timeFlag(flags), memoryFlag(flags) }
@@ -77,11 +99,21 @@ func (d *duel) prepare() error {
 
 // solve solves the game of the open seats within the limits.
 func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err error) {
+	p, o := d.position, &d.solution
+	*o = duelObject{Game: d.game.Name, Position: string(p.AppendText(nil)), Over: p.Over()}
 	// What the game would score now is final for players who are alone.
-	if t, ok := d.position.(interface {
+	var scores [movegen.MaxSeats]int32
+	if t, ok := p.(interface {
 		Territory(dst *[movegen.MaxSeats]int32)
 	}); ok {
-		t.Territory(&d.scores)
+		t.Territory(&scores)
+	}
+	for s := range movegen.Seat(p.Seats()) {
+		seat := seatObject{Seat: int(s), Open: slices.Contains(d.open, s), Strategy: []shareObject{}}
+		if !seat.Open {
+			seat.Score = &scores[s]
+		}
+		o.Seats = append(o.Seats, seat)
 	}
 	if len(d.open) < 2 {
 		return nil, nil
@@ -91,13 +123,11 @@ func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err e
 		ctx, cancel = context.WithTimeout(ctx, *d.time)
 		defer cancel()
 	}
-	g := induction.Game{
-		Position: d.position, Row: d.open[0], Column: d.open[1], Others: induction.First,
-		Most: *d.mib << 20 / positionBytes,
-	}
 	start := time.Now()
-	d.result, err = induction.Solve(ctx, g, induction.AlphaBeta)
-	d.took = time.Since(start)
+	r, err := induction.Solve(ctx, induction.Game{
+		Position: p, Row: d.open[0], Column: d.open[1], Others: induction.First, Most: *d.mib << 20 / positionBytes,
+	}, induction.AlphaBeta)
+	o.Nodes, o.Positions, o.Seconds = r.Nodes, r.Positions, seconds(time.Since(start))
 	switch {
 	case errors.Is(err, induction.ErrTooMany):
 		d.unsolved = "the memory is full"
@@ -105,11 +135,32 @@ func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err e
 		d.unsolved = "the time is up"
 	case errors.Is(err, context.Canceled):
 		d.unsolved, interrupted = "interrupted", context.Cause(ctx)
-	default:
+	case err != nil:
 		return nil, err
+	default:
+		value := rounded(r.Value)
+		o.Value = &value
+		for i, strategy := range [][]search.Share{r.Row, r.Column} {
+			o.Seats[d.open[i]].Strategy = d.shares(d.open[i], strategy)
+		}
 	}
 	return interrupted, nil
 }
+
+// shares returns the strategy of a seat, most played first, without small shares.
+func (d *duel) shares(s movegen.Seat, strategy []search.Share) []shareObject {
+	shares := []shareObject{}
+	for _, share := range strategy {
+		if share.Share >= 5e-5 {
+			shares = append(shares, shareObject{string(d.position.AppendSeatMove(nil, s, share.Move)), rounded(share.Share)})
+		}
+	}
+	slices.SortStableFunc(shares, func(a, b shareObject) int { return cmp.Compare(b.Share, a.Share) })
+	return shares
+}
+
+// rounded returns x to as many digits as are certain.
+func rounded(x float64) float64 { return math.Round(x*1e9)/1e9 + 0 } // no negative zero
 
 // verdict says what is known.
 func (d *duel) verdict() string {
@@ -121,7 +172,7 @@ func (d *duel) verdict() string {
 	case d.unsolved != "":
 		return "unknown: " + d.unsolved
 	}
-	ahead, behind, value := d.open[0], d.open[1], d.result.Value
+	ahead, behind, value := d.open[0], d.open[1], *d.solution.Value
 	if value < 0 {
 		ahead, behind, value = behind, ahead, -value
 	}
@@ -137,84 +188,21 @@ func (d *duel) print(out *bufio.Writer) error {
 	if p.Over() {
 		return nil
 	}
-	for s := range movegen.Seat(p.Seats()) {
-		if !slices.Contains(d.open, s) {
-			fmt.Fprintf(out, "\nSeat %d is alone and scores %d.\n", s, d.scores[s])
+	for _, seat := range d.solution.Seats {
+		switch {
+		case !seat.Open:
+			fmt.Fprintf(out, "\nSeat %d is alone and scores %d.\n", seat.Seat, *seat.Score)
+		case d.unsolved == "":
+			fmt.Fprintf(out, "\nSeat %d plays, on average:\n\n", seat.Seat)
+			for _, share := range seat.Strategy {
+				fmt.Fprintf(out, "    %-7s %.4f\n", share.Move, share.Share)
+			}
 		}
 	}
-	if len(d.open) < 2 || d.unsolved != "" {
-		return nil
+	if o := d.solution; o.Value != nil {
+		fmt.Fprintf(out, "\nMade %s joint moves, solved %s positions in %.2f s.\n", grouped(o.Nodes), grouped(uint64(o.Positions)), o.Seconds)
 	}
-	for i, s := range d.open {
-		fmt.Fprintf(out, "\nSeat %d plays, on average:\n\n", s)
-		for _, share := range d.strategy(i) {
-			fmt.Fprintf(out, "    %-7s %.4f\n", p.AppendSeatMove(nil, s, share.Move), share.Share)
-		}
-	}
-	fmt.Fprintf(out, "\nMade %s joint moves, solved %s positions in %.2f s.\n",
-		grouped(d.result.Nodes), grouped(uint64(d.result.Positions)), d.took.Seconds())
 	return nil
 }
 
-// strategy returns what an open seat plays, best first.
-func (d *duel) strategy(i int) []search.Share {
-	strategy := [2][]search.Share{d.result.Row, d.result.Column}[i]
-	strategy = slices.DeleteFunc(slices.Clone(strategy), func(s search.Share) bool { return s.Share < 5e-5 })
-	slices.SortStableFunc(strategy, func(a, b search.Share) int { return cmp.Compare(b.Share, a.Share) })
-	return strategy
-}
-
-// duelObject is what --json prints. The value is null where it is not known.
-type duelObject struct {
-	Game      string       `json:"game"`
-	Position  string       `json:"position"`
-	Over      bool         `json:"over"`
-	Seats     []seatObject `json:"seats"`
-	Value     *float64     `json:"value"` // what the first open seat is ahead of the second
-	Nodes     uint64       `json:"nodes"`
-	Positions int          `json:"positions"`
-	Seconds   float64      `json:"seconds"`
-}
-
-type seatObject struct {
-	Seat     int           `json:"seat"`
-	Open     bool          `json:"open"`  // it can meet another
-	Score    *int32        `json:"score"` // null for open seats
-	Strategy []shareObject `json:"strategy"`
-}
-
-type shareObject struct {
-	Move  string  `json:"move"`
-	Share float64 `json:"share"`
-}
-
-func (d *duel) object() any {
-	p := d.position
-	o := duelObject{
-		Game: d.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Nodes: d.result.Nodes,
-		Positions: d.result.Positions, Seconds: seconds(d.took),
-	}
-	solved := len(d.open) == 2 && d.unsolved == ""
-	if solved {
-		value := rounded(d.result.Value)
-		o.Value = &value
-	}
-	for s := range movegen.Seat(p.Seats()) {
-		answer := seatObject{Seat: int(s), Strategy: []shareObject{}}
-		i := slices.Index(d.open, s)
-		answer.Open = i >= 0
-		if !answer.Open {
-			answer.Score = &d.scores[s]
-		}
-		if answer.Open && solved {
-			for _, share := range d.strategy(i) {
-				answer.Strategy = append(answer.Strategy, shareObject{string(p.AppendSeatMove(nil, s, share.Move)), rounded(share.Share)})
-			}
-		}
-		o.Seats = append(o.Seats, answer)
-	}
-	return o
-}
-
-// rounded returns x to as many digits as are certain.
-func rounded(x float64) float64 { return math.Round(x*1e9)/1e9 + 0 } // no negative zero
+func (d *duel) object() any { return d.solution }
