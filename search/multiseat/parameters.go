@@ -17,9 +17,9 @@ const (
 )
 
 var opponentsTable = [...]option.Option{
-	deviators: {Name: "deviators", Default: 1, Min: 0, Max: 5, Unit: "opponents", Help: "that may play others than their best moves between two turns of the seat"},
-	wide:      {Name: "wide", Default: 8, Min: 0, Max: 1_000, Unit: "moves", Help: "best ones that such an opponent chooses from, 0 = all"},
-	narrow:    {Name: "narrow", Default: 1, Min: 1, Max: maxNarrow, Unit: "moves", Help: "best ones that the others choose from"},
+	deviators: {Name: "deviators", Default: 1, Min: 0, Max: 5, Unit: "opponents", Help: "opponents who may leave their best moves between two turns of the player"},
+	wide:      {Name: "wide", Default: 8, Min: 0, Max: 1_000, Unit: "moves", Help: "best moves from which such an opponent chooses, 0 = all"},
+	narrow:    {Name: "narrow", Default: 1, Min: 1, Max: maxNarrow, Unit: "moves", Help: "best moves from which the other opponents choose"},
 }
 
 // Parameters describes the numbers that Options.Set may name for a method: those of

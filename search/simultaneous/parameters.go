@@ -18,8 +18,8 @@ const (
 )
 
 var parameterTable = [parameters]option.Option{
-	gamma:       {Name: "gamma", Default: 100, Min: 1, Max: 1000, Unit: "thousandths", Help: "how often regret matching and Exp3 try any action"},
-	exploration: {Name: "exploration", Default: 100, Min: 1, Max: 10_000, Unit: "hundredths", Help: "weight of what UCB1-Tuned adds for what it does not know"},
+	gamma:       {Name: "gamma", Default: 100, Min: 1, Max: 1000, Unit: "thousandths", Help: "probability of a random action in regret matching and Exp3"},
+	exploration: {Name: "exploration", Default: 100, Min: 1, Max: 10_000, Unit: "hundredths", Help: "weight of the exploration term of UCB1-Tuned"},
 }
 
 // Parameters describes the numbers that Options.Set may name.
