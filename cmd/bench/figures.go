@@ -15,6 +15,7 @@ import (
 	"quincunx/bench"
 	"quincunx/internal/child"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 )
@@ -59,7 +60,7 @@ func (c *figuresCommand) Run(s command.Streams) error {
 	defer release()
 	p, err := newFigurePlayer(ctx)
 	if err != nil {
-		return command.Failure{Err: interrupt.Cause(ctx, err)}
+		return exit.Fail(interrupt.Cause(ctx, err))
 	}
 	defer p.close()
 	if c.Update {
@@ -69,7 +70,7 @@ func (c *figuresCommand) Run(s command.Streams) error {
 		err = c.play(ctx, s, p, list, chosen, documents)
 	}
 	if err != nil {
-		return command.Failure{Err: interrupt.Cause(ctx, err)}
+		return exit.Fail(interrupt.Cause(ctx, err))
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"quincunx/bench"
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/plainjson"
 )
@@ -43,7 +44,7 @@ func (c *signCommand) Run(s command.Streams) error {
 	}
 	promise, err := c.promise()
 	if err != nil {
-		return command.Failure{Err: err}
+		return exit.Fail(err)
 	}
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
@@ -60,7 +61,7 @@ func (c *signCommand) Run(s command.Streams) error {
 		err = promise.Check(signature)
 	}
 	if err != nil {
-		return command.Failure{Err: err}
+		return exit.Fail(err)
 	}
 	return nil
 }
@@ -69,7 +70,7 @@ func (c *signCommand) Run(s command.Streams) error {
 func (c *signCommand) stopped(out io.Writer, result *signed, err error) error {
 	if len(result.Games) > 0 && !c.Signature && !c.CheckCommit && !c.JSON {
 		if err := result.table(out); err != nil {
-			return command.Failure{Err: err}
+			return exit.Fail(err)
 		}
 	}
 	return fmt.Errorf("%w after %d of %d games: there is no signature", err, len(result.Games), len(c.Game))

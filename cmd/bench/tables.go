@@ -7,6 +7,7 @@ import (
 
 	"quincunx/bench"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 )
 
 // tablesCommand writes benchmark results into a document.
@@ -36,10 +37,10 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 		return fmt.Errorf("%s: %w", c.Document, err)
 	}
 	if err := c.writePlots(report); err != nil {
-		return command.Failure{Err: err}
+		return exit.Fail(err)
 	}
 	if err := command.WriteFile(c.Document, []byte(filled)); err != nil {
-		return command.Failure{Err: err}
+		return exit.Fail(err)
 	}
 	return nil
 }

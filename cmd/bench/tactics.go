@@ -13,6 +13,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/tactics"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 	"quincunx/search"
@@ -48,15 +49,15 @@ func (c *tacticsCommand) Run(s command.Streams) error {
 		}
 		times, err := c.solveAll(ctx, s, game, suite)
 		if err != nil {
-			return command.Failure{Err: interrupt.Cause(ctx, err)}
+			return exit.Fail(interrupt.Cause(ctx, err))
 		}
 		failed += len(suite) - len(times)
 		if _, err := fmt.Fprintln(s.Out, summary(game, len(suite), times)); err != nil {
-			return command.Failure{Err: err}
+			return exit.Fail(err)
 		}
 	}
 	if failed > 0 {
-		return command.Failure{Err: fmt.Errorf("%d positions were not solved", failed)}
+		return exit.Fail(fmt.Errorf("%d positions were not solved", failed))
 	}
 	return nil
 }
@@ -205,13 +206,13 @@ func (c *findCommand) Run(s command.Streams) error {
 		return unwritten == nil && found < c.Count
 	})
 	if err := errors.Join(err, unwritten); err != nil {
-		return command.Failure{Err: err}
+		return exit.Fail(err)
 	}
 	if found < c.Count && ctx.Err() != nil {
 		return fmt.Errorf("%w: found %d of %d positions", context.Cause(ctx), found, c.Count)
 	}
 	if found < c.Count {
-		return command.Failure{Err: fmt.Errorf("found %d of %d positions (--time %v)", found, c.Count, c.Time)}
+		return exit.Fail(fmt.Errorf("found %d of %d positions (--time %v)", found, c.Count, c.Time))
 	}
 	return nil
 }

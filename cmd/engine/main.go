@@ -19,6 +19,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/ugi"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 )
 
@@ -38,7 +39,7 @@ func (a arguments) Run(s command.Streams) error {
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
 	if err := ugi.Serve(ctx, game, interrupt.Reader(ctx, s.In), s.Out); err != nil {
-		return command.Failure{Err: err}
+		return exit.Fail(err)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/child"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/progress"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -178,7 +179,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	if record != nil {
 		defer func() {
 			if closed := record.Close(); err == nil {
-				err = wrapped(closed)
+				err = exit.Fail(closed)
 			}
 		}()
 		for i, e := range record.Header.Players { // as match report will print them
@@ -212,7 +213,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	if err == nil && report.stopped == match.Interrupted {
 		return c.interrupted(ctx)
 	}
-	return wrapped(err)
+	return exit.Fail(err)
 }
 
 // maxPlies is the largest number of plies of a random opening.

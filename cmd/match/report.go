@@ -8,6 +8,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/quote"
 	"quincunx/match"
 	"quincunx/match/chart"
@@ -29,7 +30,7 @@ func (c *reportCommand) Run(s command.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return wrapped(printReport(s.Out, report, c.JSON))
+	return exit.Fail(printReport(s.Out, report, c.JSON))
 }
 
 // reportOf returns the report of a record, or the score table of a contest.
@@ -77,7 +78,7 @@ func (c *showCommand) Run(s command.Streams) error {
 		return fmt.Errorf("%s: game %d: %w", c.File, c.Number, err)
 	}
 	_, err = io.WriteString(s.Out, b.String())
-	return wrapped(err)
+	return exit.Fail(err)
 }
 
 // replay writes a game with the board after each move, or turn of all seats.
@@ -152,5 +153,5 @@ func (c *plotCommand) Run(s command.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return wrapped(command.WriteFile(c.Output, svg))
+	return exit.Fail(command.WriteFile(c.Output, svg))
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/plainjson"
 	"quincunx/match"
 )
@@ -36,7 +37,7 @@ func (c *sprtCommand) Run(s command.Streams) error {
 	result := test.Result(tally)
 	if !c.JSON {
 		_, err := fmt.Fprint(s.Out, tally.Text(), result.Text())
-		return wrapped(err)
+		return exit.Fail(err)
 	}
 	return writeJSON(s.Out, struct {
 		Tally    match.Tally    `json:"tally"`
@@ -64,13 +65,5 @@ func (c *sprtCommand) tally() (t match.Tally, err error) {
 }
 
 func writeJSON(out io.Writer, v any) error {
-	return wrapped(plainjson.Write(out, v, "  "))
-}
-
-// wrapped makes an error a failure.
-func wrapped(err error) error {
-	if err != nil {
-		return command.Failure{Err: err}
-	}
-	return nil
+	return exit.Fail(plainjson.Write(out, v, "  "))
 }

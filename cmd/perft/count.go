@@ -10,6 +10,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
 	"quincunx/internal/plainjson"
@@ -144,7 +145,7 @@ func (c *countCommand) count(ctx context.Context, s command.Streams, root movege
 	text := string(root.AppendText(nil))
 	if block && !c.JSON {
 		if _, err := fmt.Fprintln(out, "pos", text); err != nil {
-			return command.Failure{Err: err}
+			return exit.Fail(err)
 		}
 	}
 	for depth := 1; depth <= c.Depth; depth++ {
@@ -159,7 +160,7 @@ func (c *countCommand) count(ctx context.Context, s command.Streams, root movege
 			l.Position = &text
 		}
 		if err := l.print(out, c.JSON); err != nil {
-			return command.Failure{Err: err}
+			return exit.Fail(err)
 		}
 	}
 	return nil

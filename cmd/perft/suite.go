@@ -11,6 +11,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 	"quincunx/perft"
@@ -53,7 +54,7 @@ func (c *suiteCommand) Run(s command.Streams) error {
 		_, err := fmt.Fprintf(s.Out, row, quote.Line(section.Title), fmt.Sprint(o.Cases), fmt.Sprint(o.Passed),
 			fmt.Sprint(o.Nodes), millionsPerSecond(o.Nodes, o.Bulk), fmt.Sprint(o.Made), millionsPerSecond(o.Made, o.Making))
 		if err != nil {
-			return command.Failure{Err: err}
+			return exit.Fail(err)
 		}
 		for _, m := range o.Mismatches {
 			fmt.Fprintln(s.Out, "  wrong:", quote.Line(m))
@@ -61,7 +62,7 @@ func (c *suiteCommand) Run(s command.Streams) error {
 		wrong += len(o.Mismatches)
 	}
 	if wrong > 0 {
-		return command.Failure{Err: fmt.Errorf("%d cases are wrong", wrong)}
+		return exit.Fail(fmt.Errorf("%d cases are wrong", wrong))
 	}
 	_, err = fmt.Fprintf(s.Out, "\nAll counts are right (%.1f s).\n", time.Since(start).Seconds())
 	return err
@@ -80,7 +81,7 @@ func (c *suiteCommand) write(ctx context.Context, out io.Writer, sections []perf
 		_, failed = io.WriteString(out, perft.FormatTables(sections))
 	}
 	if failed != nil {
-		return command.Failure{Err: failed}
+		return exit.Fail(failed)
 	}
 	return nil
 }
