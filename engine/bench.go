@@ -12,7 +12,7 @@ import (
 // benchHashMiB is the size of the table of the bench.
 const benchHashMiB = 16
 
-// BenchPosition is a position of a bench: what comes of moves, parted by spaces,
+// BenchPosition is a position of a bench: the result of moves, separated by spaces,
 // from the position of a text form, "" = the start of the game with its
 // default options.
 type BenchPosition struct{ Text, Moves string }

@@ -110,7 +110,7 @@ func (e *Engine) set(from origin, moves []string, open func() (movegen.State, er
 	return nil
 }
 
-// play makes moves, the last of so many, or none of them.
+// play makes moves, the last of so many, all or none.
 func (e *Engine) play(moves []string, of int) error {
 	for i, move := range moves {
 		if err := e.Play(move); err != nil {

@@ -117,7 +117,7 @@ func (e *Engine) Searchable() error {
 
 // Best looks for the best move of Seat within limits and until ctx is done.
 // Without limits it ends with ctx alone, or when nothing is left to find out. A search
-// that is limited by time begins at once: what Prepare would have made is made meanwhile,
+// that is limited by time begins immediately: what Prepare would have made is made meanwhile,
 // and serves the searches after it. Others wait for it, so that what they find is always the same. The
 // error is that of Searchable, or says what the search could not be made with.
 func (e *Engine) Best(ctx context.Context, limits search.Limits) (search.Result, error) {

@@ -84,7 +84,7 @@ func Names(list []Option) []string {
 }
 
 // Numbers returns the values of options that are numbers, in their order: what is set by name, or the
-// default. The error names what is set but out of its range, or is no option.
+// default. The error names a value out of its range, or a name without an option.
 func Numbers(list []Option, set map[string]int) ([]int, error) {
 	for _, name := range slices.Sorted(maps.Keys(set)) {
 		o, ok := Find(list, name)

@@ -1,7 +1,7 @@
 // Command engine plays games for another program, in the protocol UGI on
 // standard input and output.
 //
-//	engine                  answers commands, for Pente until told otherwise
+//	engine                  answers commands, for Pente until a client chooses another game
 //	engine --game seega     the same, for Seega
 //
 // docs/protocol.md describes the protocol. The exit status is 0, or 2 for wrong

@@ -39,7 +39,7 @@ type countCommand struct {
 // Help is what follows the flags.
 func (c *countCommand) Help() string { return engine.OptionsHelp() }
 
-// Run counts from every position asked for.
+// Run counts from the start, a position, or each position of a file.
 func (c *countCommand) Run(s command.Streams) error {
 	if err := c.check(); err != nil {
 		return err

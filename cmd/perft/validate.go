@@ -106,7 +106,7 @@ func judge(game engine.Game, line string) (string, error) {
 }
 
 // play makes the move that text stands for: a pair of plies where one begins, or
-// else a ply or a joint move. The error tells why it is illegal.
+// else a ply or a joint move. The error says why it is illegal.
 func play(s movegen.State, text string) error {
 	p, ok := s.(perft.PairPosition)
 	if !ok || p.PairPly() != 1 {

@@ -46,7 +46,7 @@ type duel struct {
 	position settler
 	open     []movegen.Seat // who can meet: nobody or two
 	solution duelObject
-	unsolved string // why there is no solution, if there is none
+	unsolved string // the reason if there is no solution
 }
 
 // duelObject is what --json prints. The value is null where it is not known.

@@ -74,7 +74,7 @@ func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted
 	return interrupted, err
 }
 
-// stateOf tells in few words how far a search has come.
+// stateOf says briefly how far a search has come.
 func stateOf(o *proof.Outcome) string {
 	text := grouped(o.Nodes) + " nodes"
 	for seat := range o.Sides {
@@ -83,7 +83,7 @@ func stateOf(o *proof.Outcome) string {
 	return text
 }
 
-// state tells whether a side can force a win, or how far the search for it has come.
+// state says whether a side can force a win, or how far the search for it has come.
 func state(r *proof.Result) string {
 	switch r.Verdict {
 	case proof.Proven:

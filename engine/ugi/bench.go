@@ -9,7 +9,7 @@ import (
 	"quincunx/search"
 )
 
-// bench searches a fixed list of positions of the game and tells how fast.
+// bench searches a fixed list of positions of the game and says how fast.
 func (s *session) bench([]string) error {
 	game := s.engine.Game()
 	if len(game.Methods) == 0 {

@@ -59,8 +59,8 @@ type estimates interface {
 }
 
 // explanation returns what a position is worth to each of several seats, a line,
-// and the terms of it: those of the seat to act, or of each seat where all act
-// at once. It is empty if the position has no estimate that it can explain.
+// and the terms of it: those of the seat to act, or of each seat where moves are
+// simultaneous. It is empty if the position has no estimate that it can explain.
 func explanation(p movegen.State) string {
 	var b strings.Builder
 	var worth [movegen.MaxSeats]int32

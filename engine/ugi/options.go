@@ -107,7 +107,7 @@ func (s *session) setGameOption(name, value string) error {
 	return s.open(s.engine.Game(), settings)
 }
 
-// open goes to the start of a game and goes on to search as before, but for the
+// open goes to the start of a game and keeps the options of the search, but for the
 // method and the seat in another game.
 func (s *session) open(game engine.Game, settings engine.Settings) error {
 	e, err := game.Open(settings)

@@ -34,7 +34,7 @@ func (s *session) query(words []string) error {
 	return nil
 }
 
-// resultOf returns "none" while the game goes on, "p1win", "p2win" and so on for
+// resultOf returns "none" until the game is over, then "p1win", "p2win" and so on for
 // the seat that has more points than any other, "draw" if all have the same,
 // and "draw p1 p3" if some share the first place.
 func resultOf(state movegen.State) string {

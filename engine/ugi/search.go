@@ -31,7 +31,7 @@ func (s *session) search(words []string) error {
 			return errorLine(fmt.Errorf("go: %w", err))
 		}
 		if limits.Infinite {
-			<-ctx.Done() // nobody expects the move before stop
+			<-ctx.Done() // the client expects no move before stop
 		}
 		if err := s.engine.PrepareError(); err != nil {
 			s.answer("%s", errorLine(fmt.Errorf("go: evaluation without its tables: %w", err)))
@@ -41,7 +41,7 @@ func (s *session) search(words []string) error {
 	return nil
 }
 
-// report tells the client what a search has found so far.
+// report sends the client what a search has found so far.
 func (s *session) report(i search.Info) {
 	bound := ""
 	switch i.Bound {
@@ -96,7 +96,7 @@ func (s *session) strategyText(strategy []search.Share) (text string) {
 	return "\ninfo strategy" + text
 }
 
-// work tells how much has been done in which time.
+// work returns nodes, nodes a second and time.
 func work(nodes uint64, took time.Duration) string {
 	return fmt.Sprintf("nodes %d nps %.0f time %d", nodes, perSecond(nodes, took), took.Milliseconds())
 }

@@ -19,7 +19,7 @@ const longestLine = 1 << 20
 
 // Serve answers the commands that it reads, with an engine for a game until the
 // client chooses another, up to quit or the end of the input. When ctx is done, work under
-// way ends as by stop. What it returns is an error in reading or writing: bad commands are told
+// way ends as by stop. It returns an error in reading or writing; errors in commands are sent
 // to the client.
 func Serve(ctx context.Context, game engine.Game, in io.Reader, out io.Writer) error {
 	s, err := newSession(ctx, game, out)
@@ -84,7 +84,7 @@ type session struct {
 	job *job  // under way, nil if there is none
 }
 
-// job is work that goes on while commands are read.
+// job is work that is done while commands are read.
 type job struct {
 	stop  context.CancelFunc
 	done  chan struct{} // closed after the last answer
@@ -235,7 +235,7 @@ func (s *session) answer(format string, args ...any) {
 	s.write(text)
 }
 
-// fail tells the client what is wrong, in one line.
+// fail sends the client an error, in one line.
 func (s *session) fail(err error) { s.answer("%s", errorLine(err)) }
 
 // errorLine returns an error as an answer. It may quote what the client sent.

@@ -27,8 +27,8 @@ func (s *session) introduce([]string) error {
 	return nil
 }
 
-// isReady answers once the next search could begin at once, or already
-// goes on.
+// isReady answers once the next search could begin immediately, or one is
+// running.
 func (s *session) isReady([]string) error {
 	if s.running() == nil {
 		if err := s.engine.Prepare(s.ctx); err != nil {

@@ -120,7 +120,7 @@ func (p *Process) read() {
 // at the end of them.
 func (p *Process) Lines() <-chan string { return p.lines }
 
-// Send sends a line, or several parted by newlines.
+// Send sends a line, or several separated by newlines.
 func (p *Process) Send(line string) error {
 	_, err := io.WriteString(p.in, line+"\n")
 	return err
@@ -130,7 +130,7 @@ func (p *Process) Send(line string) error {
 func (p *Process) Close() {
 	close(p.dropped)
 	quit := make(chan struct{})
-	go func() { // who doesn't read can't be told
+	go func() { // a program that doesn't read blocks
 		defer close(quit)
 		_ = p.Send("quit") // it may have ended
 		_ = p.in.Close()

@@ -25,7 +25,7 @@ type Streams struct {
 	program string // the name for messages
 }
 
-// WarnTruncated tells that the last line of a file is truncated, if it is: some bytes of it are ignored.
+// WarnTruncated warns that the last line of a file is truncated if so many bytes of it are ignored, more than 0.
 func (s Streams) WarnTruncated(file string, bytes int64) {
 	if bytes > 0 {
 		fmt.Fprintf(s.Errs, "%s: warning: %s: the last line is truncated; its %d bytes are ignored\n", s.program, quote.Line(file), bytes)

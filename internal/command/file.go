@@ -7,7 +7,7 @@ import (
 )
 
 // WriteFile makes data the content of a file, that all may read. The file has its old content or
-// all of the new one at any moment, also if the program or the machine breaks off. What is no
+// all of the new one at any moment, also if the program or the machine crashes. What is not a
 // regular file, such as a pipe, is written to.
 func WriteFile(name string, data []byte) (err error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {

@@ -8,7 +8,7 @@ import (
 )
 
 // Invocation returns how a shell calls this program, of the given name, once more: as it was
-// called, or by "go run" if its executable is one that go run takes away at its end.
+// called, or by "go run" if that has built it.
 func Invocation(name string) string {
 	if byGoRun() {
 		return goRun(name)
@@ -16,8 +16,8 @@ func Invocation(name string) string {
 	return Quoted(os.Args[0])
 }
 
-// Neighbour returns how a shell calls another program of this module, which stands where this
-// one does, or by "go run" if there is none.
+// Neighbour returns how a shell calls another program of this module, which is in the same folder,
+// or by "go run" if it isn't there.
 func Neighbour(name string) string {
 	path := strings.TrimSuffix(os.Args[0], filepath.Base(os.Args[0])) + name
 	if _, err := exec.LookPath(path); err != nil || byGoRun() {

@@ -69,7 +69,7 @@ func Cause(ctx context.Context, err error) error {
 }
 
 // Await does work in a goroutine of its own and returns when it is done, or with the cause of ctx
-// if that ends first. It is for work that can't be interrupted: it goes on until the program exits.
+// if that ends first. It is for work that can't be interrupted, which then runs until the program exits.
 func Await(ctx context.Context, work func()) error {
 	done := make(chan struct{})
 	go func() {

@@ -15,7 +15,7 @@ type Limit struct {
 }
 
 // Find returns the least of the limits, as they were when it was first called. Where the
-// system tells nothing there is none but the address space.
+// system doesn't say, it is the address space.
 var Find = sync.OnceValue(func() Limit {
 	least := Limit{math.MaxInt64, "the address space"}
 	for _, l := range limits() {

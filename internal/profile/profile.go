@@ -21,7 +21,7 @@ type Flag struct {
 	Profile string `help:"Write a profile of the work into the working directory: cpu, mem, allocs, block, mutex or trace." placeholder:"KIND"`
 }
 
-// StartProfile begins the profile that is asked for, if one is: see Start.
+// StartProfile begins the profile of the flag, if it is given: see [Start].
 func (f *Flag) StartProfile(errs io.Writer) (stop func(), err error) { return Start(f.Profile, errs) }
 
 // kind is a kind of profile.
@@ -50,7 +50,7 @@ func Kinds() string {
 }
 
 // Start begins a profile of a kind in the working directory; "" is none. What it
-// returns ends it and tells on errs the name of the file. The error lists the kinds
+// returns ends it and prints the name of the file on errs. The error lists the kinds
 // there are, or says that the file can't be written.
 func Start(name string, errs io.Writer) (stop func(), err error) {
 	if name == "" {
@@ -73,6 +73,6 @@ func Start(name string, errs io.Writer) (stop func(), err error) {
 	running := profile.Start(k.mode, profile.ProfilePath("."), profile.NoShutdownHook, profile.Quiet)
 	return func() {
 		running.Stop()
-		fmt.Fprintf(errs, "profile: %s, to be seen with: %s %s\n", k.file, k.view, k.file)
+		fmt.Fprintf(errs, "profile: %s, to view it: %s %s\n", k.file, k.view, k.file)
 	}, nil
 }

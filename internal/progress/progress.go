@@ -1,4 +1,4 @@
-// Package progress shows people how far long work has come.
+// Package progress shows the progress of long work.
 package progress
 
 import (
@@ -28,7 +28,7 @@ type Meter struct {
 	out     io.Writer
 	title   string
 	columns func() int // of the terminal, 0 = unknown; nil if it is none
-	shown   bool       // a line stands on the terminal
+	shown   bool       // a line is on the terminal
 	note    string     // of the state of the work
 	start   time.Time
 	next    time.Time // of a line

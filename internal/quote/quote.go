@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// How many characters are shown at most, besides those that stand for what is left out.
+// The largest numbers of characters shown, besides the mark of an omission.
 const (
 	longestText   = 40
 	longestDetail = 200
