@@ -5,9 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"quincunx/eval"
+	"quincunx/engine"
 	"quincunx/movegen"
-	"quincunx/search"
 )
 
 // display answers with the board and all that is known of the position without
@@ -53,30 +52,21 @@ func (s *session) explain([]string) error {
 	return nil
 }
 
-// estimates is a position that knows what it is worth to each seat.
-type estimates interface {
-	EvaluateSeats(dst *[movegen.MaxSeats]int32)
-}
-
 // explanation returns what a position is worth to each of several seats, a line,
 // and the terms of it: those of the seat to act, or of each seat where moves are
 // simultaneous. It is empty if the position has no estimate that it can explain.
 func explanation(p movegen.State) string {
 	var b strings.Builder
-	var worth [movegen.MaxSeats]int32
-	if e, ok := p.(estimates); ok {
-		e.EvaluateSeats(&worth)
-		fmt.Fprintf(&b, "eval seats%s\n", joined(worth[:p.Seats()]))
+	x := engine.Explain(p)
+	if x.Worth != nil {
+		fmt.Fprintf(&b, "eval seats%s\n", joined(x.Worth))
 	}
-	switch e := p.(type) {
-	case search.Position:
-		if explainer, ok := e.(eval.Explainer); ok {
-			writeTerms(&b, "", explainer.Explain(nil), explainer.Scale(), search.Score(e.Evaluate()))
+	for _, part := range x.Parts {
+		whose := ""
+		if len(x.Parts) > 1 {
+			whose = fmt.Sprintf("p%d ", part.Seat+1)
 		}
-	case eval.SeatExplainer:
-		for seat := range p.Seats() {
-			writeTerms(&b, fmt.Sprintf("p%d ", seat+1), e.ExplainSeat(movegen.Seat(seat), nil), e.Scale(), search.Score(worth[seat]))
-		}
+		writeTerms(&b, whose, part)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -90,16 +80,16 @@ func joined[N ~int32](numbers []N) (text string) {
 }
 
 // writeTerms writes the terms that count, a line each, and the total.
-func writeTerms(b *strings.Builder, whose string, terms []eval.Term, scale int32, total search.Score) {
+func writeTerms(b *strings.Builder, whose string, x engine.SeatExplanation) {
 	width := len("total")
-	for _, t := range terms {
+	for _, t := range x.Terms {
 		width = max(width, len(t.Name))
 	}
-	for _, t := range terms {
+	for _, t := range x.Terms {
 		if t.Count != 0 {
-			points := float64(t.Weight) * float64(t.Count) / float64(scale)
+			points := float64(t.Weight) * float64(t.Count) / float64(x.Scale)
 			fmt.Fprintf(b, "eval %s%-*s  %7d × %4d = %+9.2f\n", whose, width, t.Name, t.Weight, t.Count, points)
 		}
 	}
-	fmt.Fprintf(b, "eval %s%-*s  %25s\n", whose, width, "total", total)
+	fmt.Fprintf(b, "eval %s%-*s  %25s\n", whose, width, "total", x.Total)
 }
