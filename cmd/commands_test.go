@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 // build builds the commands, once.
 var build = sync.OnceValue(func() error {
 	arguments := []string{"build", "-o", bin}
-	for _, name := range []string{"bench", "engine", "match", "perft", "solve", "tune"} {
+	for _, name := range []string{"bench", "engine", "match", "perft", "play", "solve", "tune"} {
 		arguments = append(arguments, "./"+name)
 	}
 	if out, err := exec.Command("go", arguments...).CombinedOutput(); err != nil {
@@ -98,6 +98,8 @@ var commands = []interrupted{
 	{line: "perft validate trilite", in: "1 - - | 4\n", out: `^1 - - \| 4\tlegal`, errs: `^perft: stdin line 2: interrupted\n$`},
 	{line: "perft suite --full", out: `passed`, errs: `^perft: .*: interrupted\n$`},
 	{line: "perft suite --write pente", out: `^$`, errs: `^perft: interrupted\n$`},
+	{line: "play pente", out: `X to move`, errs: `^play: interrupted\n$`},
+	{line: `play pente --seat 1=engine --position "4 either 2 0 0 ........./........./........./........./....1..../....2..../........./........./........." --time 1h`, errs: `^play: interrupted\n$`},
 	{line: "solve pente --time 0 --memory 2", out: `(?s)unknown\..*Interrupted: .*to go further, try --memory 8`, errs: `^solve: interrupted\n$`},
 	{line: "solve pente --time 0 --memory 2 --json", out: `"value": "unknown"`, errs: `^solve: interrupted\n$`},
 	{line: "solve chinesecheckers --solo --size 20 --memory 1000", out: `^$`, errs: `^solve: interrupted\n$`},

@@ -25,7 +25,7 @@ var floors = map[string]int{
 	"diagram": 2, "eval": 2,
 	"search": 3, "perft": 3,
 	"engine": 4,
-	"match":  5, "tune": 5,
+	"match":  5, "session": 5, "tune": 5,
 	"bench": 6, "contest": 6,
 	"examples": 7,
 	"cmd":      7,

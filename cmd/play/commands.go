@@ -1,0 +1,339 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quincunx/engine"
+	"quincunx/internal/command"
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/session"
+)
+
+// action is a command of the person at the table.
+type action struct {
+	name, words string // of its arguments
+	help        string
+	do          func(t *table, ctx context.Context, words string) error
+}
+
+// actions are all commands, by name. It is filled in by init, because help lists it.
+var actions []action
+
+func init() {
+	actions = []action{
+		{"hint", "", "what the engine would play", (*table).hint},
+		{"undo", "", "take back the last move, and those of the engine after it", (*table).undo},
+		{"redo", "", "make moves again that were taken back", (*table).redo},
+		{"eval", "", "what the evaluation says of the position, term by term", (*table).eval},
+		{"moves", "[BEGINNING]", "the legal moves, or those that begin so", (*table).moves},
+		{"lines", "[N]", "the best lines that the engine sees, 3 by default", (*table).bestLines},
+		{"save", "FILE", "save the game with all that was tried", (*table).save},
+		{"load", "FILE", "go on with a game that was saved", (*table).load},
+		{"level", "[N]", fmt.Sprintf("how well the engine plays, %d..%d", session.MinLevel, session.MaxLevel), (*table).level},
+		{"new", "[NAME=VALUE …]", "begin a new game, with other options of the game", (*table).restart},
+		{"board", "", "draw the board again", (*table).redraw},
+		{"help", "", "this list", (*table).help},
+		{"quit", "", "end; so does the end of the input", func(*table, context.Context, string) error { return errQuit }},
+	}
+}
+
+// do does what a line of input says: a command, or a move.
+func (t *table) do(ctx context.Context, line string) error {
+	line = strings.TrimSpace(line)
+	if line == "" {
+		return nil
+	}
+	name, words, _ := strings.Cut(line, " ")
+	for _, a := range actions {
+		if !strings.EqualFold(name, a.name) {
+			continue
+		}
+		words = strings.TrimSpace(words)
+		if a.words == "" && words != "" {
+			return fmt.Errorf("%s: got %s, want nothing behind it", a.name, quote.Text(words))
+		}
+		return a.do(t, ctx, words)
+	}
+	return t.choose(line)
+}
+
+func (t *table) help(context.Context, string) error {
+	width := 0
+	for _, a := range actions {
+		width = max(width, len(a.name+" "+a.words))
+	}
+	t.print("A move, such as %s, or\n", cmp.Or(t.example(), "the board labels them"))
+	for _, a := range actions {
+		t.print("  %-*s  %s\n", width, a.name+" "+a.words, a.help)
+	}
+	t.print("%s; (): where the last move ended; *: taken\n", t.Game().Legend)
+	return nil
+}
+
+// example returns a legal move of the person to choose, "" if there is none.
+func (t *table) example() string {
+	waiting := t.Waiting()
+	if len(waiting) == 0 {
+		return ""
+	}
+	turn := movegen.TurnOf(t.State())
+	return t.Label(string(turn.AppendMove(nil, waiting[0], turn.Moves(waiting[0], nil)[0])))
+}
+
+func (t *table) redraw(context.Context, string) error {
+	t.draw()
+	return nil
+}
+
+func (t *table) undo(context.Context, string) error {
+	err := t.Undo()
+	for err == nil && t.hasHumans() && !t.isHumansTurn() && t.At().Parent != nil {
+		err = t.Undo()
+	}
+	return err
+}
+
+func (t *table) redo(context.Context, string) error {
+	err := t.Redo()
+	for err == nil && !t.isHumansTurn() {
+		if t.Redo() != nil {
+			break
+		}
+	}
+	return err
+}
+
+// analysed is how many nodes an analysis searches if nothing else is asked for.
+const analysed = 50_000
+
+// analyse returns the best lines of the seat to choose.
+func (t *table) analyse(ctx context.Context, count int) ([]session.Line, error) {
+	waiting := t.Waiting()
+	if len(waiting) == 0 {
+		return nil, errors.New("the game is over: there is nothing to search")
+	}
+	limits := t.Strength().Limits
+	if limits == (search.Limits{}) {
+		limits.Nodes = analysed
+	}
+	return t.Analyse(ctx, waiting[0], limits, count)
+}
+
+func (t *table) hint(ctx context.Context, _ string) error {
+	lines, err := t.analyse(ctx, 1)
+	if err != nil {
+		return err
+	}
+	t.print("%s: %s\n", t.Label(lines[0].Moves[0]), value(lines[0]))
+	return nil
+}
+
+func (t *table) bestLines(ctx context.Context, words string) error {
+	count := 3
+	if words != "" {
+		n, err := strconv.Atoi(words)
+		if err != nil || n < 1 || n > engine.MaxMultiPV {
+			return fmt.Errorf("lines %s: want a number 1..%d", quote.Text(words), engine.MaxMultiPV)
+		}
+		count = n
+	}
+	lines, err := t.analyse(ctx, count)
+	if err != nil {
+		return err
+	}
+	const most = 8 // moves of a line
+	for i, l := range lines {
+		var moves []string
+		for _, m := range l.Moves[:min(most, len(l.Moves))] {
+			moves = append(moves, t.Label(m))
+		}
+		t.print("%d. %s  %s\n", i+1, strings.Join(moves, " "), value(l))
+	}
+	return nil
+}
+
+// value says what a line is worth.
+func value(l session.Line) string {
+	text := fmt.Sprintf("%v", l.Score)
+	if l.Depth > 0 {
+		text += fmt.Sprintf(", depth %d", l.Depth)
+	}
+	if l.Share > 0 {
+		text += fmt.Sprintf(", to be played %.0f times of 100", 100*l.Share)
+	}
+	return text
+}
+
+func (t *table) eval(context.Context, string) error {
+	x, err := t.Explain()
+	if err != nil {
+		return err
+	}
+	if len(x.Parts) == 0 && x.Worth == nil {
+		return fmt.Errorf("%s has no evaluation: hint searches instead", t.Game().Name)
+	}
+	for seat, worth := range x.Worth {
+		t.print("%s  %+d\n", t.Letter(movegen.Seat(seat)), int32(worth))
+	}
+	for _, part := range x.Parts {
+		t.print("for %s:\n", t.Letter(part.Seat))
+		for _, term := range part.Terms {
+			if term.Count != 0 {
+				t.print("  %-24s %7d × %4d = %+9.2f\n", term.Name, term.Weight, term.Count,
+					float64(term.Weight)*float64(term.Count)/float64(part.Scale))
+			}
+		}
+		t.print("  %-24s %26v\n", "total", part.Total)
+	}
+	return nil
+}
+
+// mostMoves is how many moves are listed at most.
+const mostMoves = 400
+
+func (t *table) moves(_ context.Context, words string) error {
+	waiting := t.Waiting()
+	if len(waiting) == 0 {
+		return errors.New("the game is over: there are no moves")
+	}
+	turn := movegen.TurnOf(t.State())
+	var labels []string
+	for _, m := range turn.Moves(waiting[0], nil) {
+		label := t.Label(string(turn.AppendMove(nil, waiting[0], m)))
+		if len(label) >= len(words) && strings.EqualFold(label[:len(words)], words) {
+			labels = append(labels, label)
+		}
+	}
+	total := len(labels)
+	labels = labels[:min(total, mostMoves)]
+	for line := range slices.Chunk(labels, 10) {
+		t.print("%s\n", strings.Join(line, " "))
+	}
+	if total > mostMoves {
+		t.print("and %d more: moves BEGINNING lists those that begin so, such as moves %s\n", total-mostMoves, labels[0][:1])
+	}
+	if total == 0 {
+		return fmt.Errorf("no legal move begins with %s", quote.Text(words))
+	}
+	return nil
+}
+
+func (t *table) save(_ context.Context, name string) error {
+	if name == "" {
+		return errors.New("save: want the name of a file")
+	}
+	if old, err := readFile(name); !errors.Is(err, fs.ErrNotExist) && (err != nil || len(old) > 0 && !session.IsSaved(old)) {
+		return fmt.Errorf("save: %s is a file of another kind: want a new name", name)
+	}
+	data, err := t.Save()
+	if err == nil {
+		err = command.WriteFile(name, data)
+	}
+	if err != nil {
+		return fmt.Errorf("save: %w", err)
+	}
+	t.print("saved in %s\n", quote.Line(name))
+	return nil
+}
+
+func (t *table) load(_ context.Context, name string) error {
+	if name == "" {
+		return errors.New("load: want the name of a file")
+	}
+	o := t.options
+	o.Strength = t.Strength()
+	s, err := load(name, o)
+	if err != nil {
+		return fmt.Errorf("load: %w", err)
+	}
+	t.Session = s
+	return nil
+}
+
+// load returns a session that was saved in a file.
+func load(name string, o session.Options) (*session.Session, error) {
+	data, err := readFile(name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := session.Load(data, o)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+// largestFile is the size of a file that is read, in bytes, at most.
+const largestFile = 64 << 20
+
+// readFile returns what is in a file.
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, largestFile+1))
+	if err == nil && len(data) > largestFile {
+		err = fmt.Errorf("%s: more than %d bytes", name, largestFile)
+	}
+	return data, err
+}
+
+func (t *table) level(_ context.Context, words string) error {
+	if words != "" {
+		n, err := strconv.Atoi(words)
+		if err != nil {
+			return fmt.Errorf("level %s: want a number %d..%d", quote.Text(words), session.MinLevel, session.MaxLevel)
+		}
+		if err := t.SetStrength(session.Strength{Level: n}); err != nil {
+			return err
+		}
+	}
+	s := t.Strength()
+	switch {
+	case s.Limits.MoveTime > 0:
+		t.print("level %d, %v a move\n", s.Level, s.Limits.MoveTime)
+	case s.Limits.Nodes > 0:
+		t.print("level %d, %d nodes a move\n", s.Level, s.Limits.Nodes)
+	default:
+		t.print("level %d\n", s.Level)
+	}
+	return nil
+}
+
+func (t *table) restart(_ context.Context, words string) error {
+	o := t.options
+	o.Game, o.Settings, o.Strength, o.Players = t.Game(), t.Settings(), t.Strength(), t.Players()
+	if words != "" {
+		o.Settings, o.Position = engine.Settings{}, nil
+		for word := range strings.FieldsSeq(words) {
+			name, value, ok := strings.Cut(word, "=")
+			if !ok {
+				return fmt.Errorf("new: %s: want an option of the game such as size=5", quote.Text(word))
+			}
+			o.Settings[name] = value
+		}
+	}
+	s, err := session.New(o)
+	if err != nil { // other options may have fewer seats
+		o.Players = nil
+		s, err = session.New(o)
+	}
+	if err != nil {
+		return fmt.Errorf("new: %w", err)
+	}
+	t.Session = s
+	return nil
+}

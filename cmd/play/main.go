@@ -1,0 +1,137 @@
+// Command play plays a game with people at a terminal.
+//
+//	play GAME                                 a person on the first seat, the engine on the others
+//	play GAME --seat 1=engine --seat 2=human  the other way round
+//	play GAME --load FILE                     go on with a game that was saved
+//
+// It draws the board, reads moves as the board labels them, and commands, which help
+// lists. Input may come from a terminal or a pipe, and ends the program in order. The
+// exit status is 0, or 2 for wrong usage, or 1 if the input can't be read or the output not be written;
+// Ctrl-C and SIGTERM end it with status 130 or 143.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+	"golang.org/x/term"
+
+	"quincunx/engine"
+	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
+	"quincunx/internal/quote"
+	"quincunx/search"
+	"quincunx/session"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	return command.Run("play", "Plays a game with people at a terminal.", new(arguments),
+		command.Shortcuts(args, engine.OptionNames()), command.Streams{In: in, Out: out, Errs: errs}, kong.Vars{
+			"games":  strings.Join(engine.Names(), ", "),
+			"levels": fmt.Sprintf("%d..%d", session.MinLevel, session.MaxLevel),
+		})
+}
+
+// arguments is the command line.
+type arguments struct {
+	Game     string            `arg:"" optional:"" help:"The game: ${games}."`
+	Seat     map[int]string    `help:"Who plays a seat, from 1: human or engine. A person plays the first, the engine the others." placeholder:"N=WHO"`
+	Option   map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
+	Position *string           `help:"Begin with this position instead of the start." placeholder:"TEXT"`
+	Load     string            `help:"Go on with a game that was saved." placeholder:"FILE"`
+	Level    int               `help:"How well the engine plays, ${levels}: 4, or 8 with --time or --nodes." placeholder:"N"`
+	Time     time.Duration     `help:"Time of the engine for a move, such as 2s, in place of that of the level." placeholder:"D"`
+	Nodes    uint64            `help:"Nodes of the engine for a move, in place of those of the level." placeholder:"N"`
+	Hash     int               `default:"16" help:"Memory of a search (${default})." placeholder:"MiB"`
+	Seed     *uint64           `help:"Seed of the engine's random moves; another one each time by default." placeholder:"N"`
+}
+
+// Help is what follows the flags.
+func (a *arguments) Help() string { return engine.OptionsHelp() }
+
+// Run plays until the input ends or a person quits.
+func (a *arguments) Run(s command.Streams) error {
+	options, err := a.options()
+	if err != nil {
+		return err
+	}
+	var game *session.Session
+	if a.Load != "" {
+		game, err = load(a.Load, options)
+	} else {
+		game, err = session.New(options)
+	}
+	if err != nil {
+		return err
+	}
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
+	t := &table{Session: game, options: options, out: s.Out, lines: newLineReader(interrupt.Reader(ctx, s.In))}
+	if f, ok := s.Out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		t.terminal = true
+		t.colours = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" //nolint:misspell // its name (no-color.org)
+	}
+	return interrupt.Cause(ctx, t.play(ctx))
+}
+
+// options returns what sessions begin with.
+func (a *arguments) options() (o session.Options, err error) {
+	o = session.Options{Settings: a.Option, Position: a.Position, Search: engine.SearchOptions{HashMiB: a.Hash}}
+	if a.Load != "" {
+		if a.Game != "" || a.Position != nil || len(a.Option)+len(a.Seat) > 0 {
+			return o, errors.New("--load: the file has the game, its options, position and seats")
+		}
+	} else if a.Game == "" {
+		return o, fmt.Errorf("want a GAME (%s) or --load FILE", strings.Join(engine.Names(), ", "))
+	} else if o.Game, err = engine.Lookup(a.Game); err != nil {
+		return o, err
+	}
+	if a.Time < 0 {
+		return o, fmt.Errorf("--time %v: want a positive time", a.Time)
+	}
+	o.Strength = session.Strength{Level: a.Level, Limits: search.Limits{MoveTime: a.Time, Nodes: a.Nodes}}
+	switch {
+	case a.Level != 0:
+	case a.Time > 0 || a.Nodes > 0:
+		o.Strength.Level = session.MaxLevel
+	default:
+		o.Strength.Level = 4
+	}
+	if err := o.Strength.Check(); err != nil {
+		return o, fmt.Errorf("--%w", err)
+	}
+	o.Seed = rand.Uint64()
+	if a.Seed != nil {
+		o.Seed = *a.Seed
+	}
+	o.Players, err = players(a.Seat)
+	return o, err
+}
+
+// players returns the players of seats by number, "" for those that are not named.
+func players(seats map[int]string) (list []session.Player, err error) {
+	for _, n := range slices.Sorted(maps.Keys(seats)) {
+		who := session.Player(seats[n])
+		switch {
+		case n < 1 || n > mostSeats:
+			return nil, fmt.Errorf("--seat %d: want 1..%d", n, mostSeats)
+		case who != session.Human && who != session.Engine:
+			return nil, fmt.Errorf("--seat %d=%s: want human or engine", n, quote.Word(seats[n]))
+		}
+		for len(list) < n {
+			list = append(list, "")
+		}
+		list[n-1] = who
+	}
+	return list, nil
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"quincunx/engine"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"play": main, "person": func() {
+		if err := person(os.Args[1:]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
+}
+
+var (
+	asked  = regexp.MustCompile(`^\S( to move|, .* choose)`)
+	hinted = regexp.MustCompile(`^(\S+): ([+-]\d|win|loss)`)
+)
+
+// person plays a game to its end through pipes, each move as the hint says, and prints what it reads.
+func person(arguments []string) error {
+	play := exec.Command("play", arguments...)
+	play.Stderr = os.Stderr
+	in, err := play.StdinPipe()
+	if err != nil {
+		return err
+	}
+	out, err := play.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := play.Start(); err != nil {
+		return err
+	}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		line := lines.Text()
+		fmt.Println(line)
+		switch hint := hinted.FindStringSubmatch(line); {
+		case hint != nil:
+			_, err = fmt.Fprintln(in, hint[1])
+		case asked.MatchString(line):
+			_, err = fmt.Fprintln(in, "hint")
+		case strings.HasPrefix(line, "the game is over"):
+			err = in.Close()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return play.Wait()
+}
+
+// Whatever is typed, the program ends in order with the input.
+func FuzzLines(f *testing.F) {
+	for _, lines := range []string{
+		"help\nmoves\nundo\nredo\nlevel 2\nlevel x\nlines 0\nnew\nboard\neval\nhint\nquit\n", "0:0\nk10\nK9\nundo\nredo 1\n\n \n", "c3\n1:1 1:2\n1:1>1:2\nnull\n",
+		"4\n0\n\x00\xff\n>>>\n", "s\nm1:0\nh1:0\nundo\n", "new size=3\nnew size\nnew size=\nnew a=b\n", strings.Repeat("x", longestLine+7) + "\nhelp\n",
+	} {
+		for game := range engine.Names() {
+			f.Add(game, lines)
+		}
+	}
+	f.Fuzz(func(t *testing.T, game int, lines string) {
+		name := engine.Names()[uint(game)%uint(len(engine.Names()))]
+		for line := range strings.Lines(lines) {
+			words := strings.Fields(strings.ToLower(line))
+			if len(words) == 0 {
+				continue
+			}
+			switch words[0] {
+			case "save", "load": // of files that are there
+				return
+			case "new", "level", "lines", "hint":
+				if len(words) > 1 {
+					return // large boards and long searches, which take their time
+				}
+			}
+		}
+		var out, errs bytes.Buffer
+		status := run([]string{name, "--nodes", "20", "--seed", "1", "--hash", "1"}, strings.NewReader(lines), &out, &errs)
+		if status != 0 || errs.Len() > 0 {
+			t.Errorf("status %d: %s", status, errs.String())
+		}
+		for _, r := range out.String() {
+			if r != '\n' && r < ' ' {
+				t.Errorf("character %q is printed", r)
+			}
+		}
+	})
+}
+
+// failing fails to be written to.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
+func TestWriteFails(t *testing.T) {
+	var errs bytes.Buffer
+	status := run([]string{"trilite"}, strings.NewReader("4\n"), failing{}, &errs)
+	if want := "play: io: read/write on closed pipe\n"; status != 1 || errs.String() != want {
+		t.Errorf("status %d: got %q, want %q", status, errs.String(), want)
+	}
+}

@@ -1,0 +1,46 @@
+package session
+
+import "slices"
+
+// Node is a position of the tree of variations, by the move that leads to it.
+type Node struct {
+	Parent   *Node   // nil at the root
+	Children []*Node // in the order in which they were first tried
+	Move     string  // as the text forms have it: of all seats where they act simultaneously; "" at the root
+	Comment  string
+
+	latest *Node // the child that was visited last
+}
+
+// child returns the child of a move, which is added if there is none.
+func (n *Node) child(move string) *Node {
+	i := slices.IndexFunc(n.Children, func(c *Node) bool { return c.Move == move })
+	if i < 0 {
+		i = len(n.Children)
+		n.Children = append(n.Children, &Node{Parent: n, Move: move})
+	}
+	n.latest = n.Children[i]
+	return n.latest
+}
+
+// Line returns the moves from the root to the node.
+func (n *Node) Line() (moves []string) {
+	for ; n.Parent != nil; n = n.Parent {
+		moves = append(moves, n.Move)
+	}
+	slices.Reverse(moves)
+	return moves
+}
+
+// all returns the nodes of a tree in pre-order: each after its parent, and right after it if it is the first child.
+func (n *Node) all() (nodes []*Node) {
+	for stack := []*Node{n}; len(stack) > 0; {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		nodes = append(nodes, n)
+		for _, child := range slices.Backward(n.Children) {
+			stack = append(stack, child)
+		}
+	}
+	return nodes
+}
