@@ -1,0 +1,187 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"quincunx/diagram"
+	"quincunx/engine"
+	"quincunx/internal/command"
+	"quincunx/internal/exit"
+	"quincunx/internal/quote"
+	"quincunx/match"
+	"quincunx/movegen"
+)
+
+type showCommand struct {
+	File   string `arg:"" help:"A record of a match."`
+	Number int    `arg:"" help:"Of the game, from 1."`
+	Moves  bool   `help:"Print the moves without the boards." xor:"what"`
+	Ply    *int   `help:"Print the board after N plies alone, those of the opening included; turns of all seats, where they act simultaneously." placeholder:"N" xor:"what"`
+	Last   bool   `help:"Print the last board alone." xor:"what"`
+	SVG    string `name:"svg" help:"Draw the last board, or that of --ply, into a file." placeholder:"FILE"`
+}
+
+// Run replays a game with its boards.
+func (c *showCommand) Run(s command.Streams) error {
+	record, err := readRecord(s, c.File)
+	if err != nil {
+		return err
+	}
+	g, err := record.Game(c.Number)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	game, err := engine.Lookup(record.Header.Game)
+	if err != nil {
+		return err
+	}
+	text, err := c.show(game, g)
+	if err != nil {
+		return fmt.Errorf("%s: game %d: %w", c.File, c.Number, err)
+	}
+	_, err = io.WriteString(s.Out, text)
+	return exit.Fail(err)
+}
+
+// show returns the text that is asked for. A picture is written.
+func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error) {
+	var b strings.Builder
+	if c.SVG == "" && c.Ply == nil && !c.Last {
+		err := replay(&b, game, g, !c.Moves)
+		return b.String(), err
+	}
+	if c.SVG != "" && c.Moves {
+		return "", errors.New("--svg draws one board: --moves prints none")
+	}
+	p, err := reach(game, g, c.Ply)
+	if err != nil {
+		return "", err
+	}
+	if c.SVG == "" {
+		fmt.Fprintf(&b, "%s\n%s\n", p.last, p.state.AppendBoard(nil))
+		return b.String(), nil
+	}
+	if game.Drawer == nil {
+		return "", fmt.Errorf("--svg: nobody knows how to draw %s", game.Title)
+	}
+	board := game.Drawer.Board(p.state)
+	board.Marks = append(board.Marks, p.marks...)
+	return "", exit.Fail(command.WriteFile(c.SVG, board.AppendSVG(nil)))
+}
+
+// reached is a position of a game.
+type reached struct {
+	state movegen.State
+	last  string         // the number and the text form of the move that led there
+	marks []diagram.Mark // how that is drawn, if the game has a drawer
+}
+
+// errReached ends a replay.
+var errReached = errors.New("the position is reached")
+
+// reach returns the position of a game after so many plies, nil for the last one.
+func reach(game engine.Game, g *match.GameRecord, plies *int) (r reached, err error) {
+	if plies == nil {
+		n := 0
+		count := func(movegen.Turn, *movegen.JointMove, []match.Played) error {
+			n++
+			return nil
+		}
+		start, err := game.Parse(g.Start)
+		if err == nil {
+			err = g.Replay(start, count)
+		}
+		if err != nil {
+			return r, err
+		}
+		plies = &n
+	}
+	if r.state, err = game.Parse(g.Start); err != nil {
+		return r, err
+	}
+	r.last = "start"
+	n := 0
+	err = g.Replay(r.state, func(t movegen.Turn, joint *movegen.JointMove, _ []match.Played) error {
+		if n == *plies {
+			return errReached
+		}
+		if n++; n == *plies {
+			r.last = fmt.Sprintf("%d. %s", n, t.AppendJoint(nil, joint))
+			if game.Drawer != nil {
+				r.marks = diagram.Played(game.Drawer, t.State, joint)
+			}
+		}
+		return nil
+	})
+	if errors.Is(err, errReached) {
+		err = nil
+	}
+	if err == nil && n != *plies {
+		err = fmt.Errorf("--ply %d: want 0..%d", *plies, n)
+	}
+	return r, err
+}
+
+// replay writes a game, and the board after each move, or turn of all seats, unless these are left out.
+func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bool) error {
+	p, err := game.Parse(g.Start)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(b, "%s, game %d\n", game.Title, g.Number)
+	for seat, player := range g.Players {
+		fmt.Fprintf(b, "  seat %d: %s (%s)\n", seat+1, quote.Word(player.Name), quote.Line(player.Settings))
+	}
+	fmt.Fprintf(b, "  %s\n\n", game.Legend)
+	drawn := func() (board []byte) {
+		if boards {
+			board = append(p.AppendBoard(nil), '\n')
+		}
+		return board
+	}
+	turn := 0
+	err = g.Replay(p, func(t movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {
+		turn++
+		fmt.Fprintf(b, "%s%d. %s", drawn(), turn, t.AppendJoint(nil, joint))
+		if moves == nil {
+			b.WriteString("  (opening)")
+		}
+		for _, m := range moves {
+			thought := ""
+			if g.Contest == nil { // entries don't tell
+				thought = fmt.Sprintf("score %d, depth %d, %d nodes, ", m.Score, m.Depth, m.Nodes)
+			}
+			fmt.Fprintf(b, "\n   %s: %s  %s%v", quote.Word(g.Players[m.Seat].Name), m.Move, thought,
+				time.Duration(m.Seconds*float64(time.Second)).Round(time.Microsecond))
+		}
+		b.WriteString("\n")
+		if boards {
+			b.WriteString("\n")
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	b.Write(drawn())
+	var results []string
+	for seat, r := range g.Result {
+		results = append(results, fmt.Sprintf("%s %s", quote.Word(g.Players[seat].Name), map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))
+	}
+	fmt.Fprintf(b, "%s, by %s", strings.Join(results, ", "), quote.Detail(string(g.Cause)))
+	if g.Detail != "" {
+		fmt.Fprintf(b, ": %s", quote.Detail(g.Detail))
+	}
+	switch {
+	case g.Scores != nil && p.Over():
+		fmt.Fprintf(b, " (%s)", p.AppendResult(nil))
+	case g.Scores != nil: // what was left to play was decided
+		fmt.Fprintf(b, " (scores %v)", g.Scores)
+	}
+	b.WriteByte('\n')
+	return nil
+}
