@@ -8,25 +8,25 @@ import (
 	"quincunx/search"
 )
 
-// pass is the move of an opponent that leaves the reply to those after it. In no
-// game it is a move.
+// pass is the move of an opponent that leaves the reply to those after it. No game
+// has this move.
 const pass = ^movegen.Move(0)
 
 // bestReply is a view in which one opponent replies to a turn of the seat, and all others
 // pass. The opponents choose one after another whether to reply; the last one
-// has to. All that counts as one ply.
+// has to. All replies together count as one ply.
 type bestReply struct {
 	sides
 	salts   [2]uint64 // if nobody has replied, and in the middle of a reply
 	replies []reply   // of the line; the last one is the position's
 }
 
-// reply is what a position of the line is besides that of the game.
+// reply is the state of the view at a position of the line.
 type reply struct {
 	makes  int8 // of the game that the last ply took
 	within bool // the seat to act is in the middle of its reply
 	mid    bool // the last ply takes nothing off the depth
-	passed bool // it was a pass, or has passes behind it
+	passed bool // the last ply was a pass, or passes followed it
 }
 
 func newBestReply(p search.MultiSeat) *bestReply {
@@ -36,7 +36,7 @@ func newBestReply(p search.MultiSeat) *bestReply {
 	return v
 }
 
-// begin forgets the line.
+// begin starts a new line.
 func (p *bestReply) begin(now reply) { p.replies = append(make([]reply, 0, 256), now) }
 
 // Clone returns an independent copy.
@@ -56,10 +56,10 @@ func (p *bestReply) SetText(text string) error {
 	return err
 }
 
-// now returns what the position is besides that of the game.
+// now returns the state of the view.
 func (p *bestReply) now() *reply { return &p.replies[len(p.replies)-1] }
 
-// salted returns a key of the game with what tells the states of the view apart.
+// salted returns a key of the game, changed by the state of the view.
 func (p *bestReply) salted(key uint64) uint64 {
 	if p.now().within {
 		return key ^ p.salts[1]
@@ -67,10 +67,10 @@ func (p *bestReply) salted(key uint64) uint64 {
 	return key ^ p.salts[0]
 }
 
-// Key tells apart whose view it is, and whether there is a reply under way.
+// Key depends on the seat of the view, and on whether a reply is under way.
 func (p *bestReply) Key() uint64 { return p.salted(p.MultiSeat.Key()) }
 
-// BoardKey is that of the game, told apart like Key.
+// BoardKey is that of the game, changed like Key.
 func (p *bestReply) BoardKey() uint64 { return p.salted(p.has.Repeater.BoardKey()) }
 
 // MidRound reports whether it is still open what the opponents reply.
@@ -206,7 +206,7 @@ func (p *bestReply) ParseMove(text string) (movegen.Move, error) {
 		return p.MultiSeat.ParseMove(text)
 	}
 	if !p.mayPass() {
-		return movegen.NoMove, errors.New("nobody else is to reply")
+		return movegen.NoMove, errors.New("pass: no other opponent can reply")
 	}
 	return pass, nil
 }

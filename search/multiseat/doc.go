@@ -1,7 +1,7 @@
 // Package multiseat searches games of two to six seats that act in turn, by the
 // methods of the literature:
 //
-//	paranoid  all others work together against the seat to act: Sturtevant and
+//	paranoid  all others cooperate against the seat to act: Sturtevant and
 //	          Korf 2000, "On Pruning Techniques for Multi-Player Games"
 //	brs       one opponent replies, the others pass: Schadd and Winands 2011,
 //	          "Best Reply Search for Multiplayer Games"
@@ -44,7 +44,7 @@
 // An iteration of paranoid search goes one ply of the game deeper
 // than the one before. The replies of all opponents in a round count as one ply
 // in BRS and BRS+, and as n1 plies in OPPS, those of the last n1 opponents. The
-// distance of a forced end is told in plies of the view: passes count, but not
+// distance of a forced end is in plies of the view: passes count, but not
 // those that follow a reply.
 //
 // # Certainty
@@ -57,7 +57,7 @@
 //
 // # Lines and scores
 //
-// A principal variation is told as far as it can be played in the game: that of BRS
+// A principal variation is reported as far as it can be played in the game: that of BRS
 // ends with the first pass. Scores are those of all seats: for the seat itself
 // that of the search, for the others their estimates where the line ends.
 package multiseat

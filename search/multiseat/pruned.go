@@ -17,7 +17,7 @@ type opponents struct {
 
 const maxNarrow = 8
 
-// anything lets all opponents play what they like, as in paranoid search.
+// anything lets all opponents choose from all moves, as in paranoid search.
 var anything = opponents{deviators: movegen.MaxSeats, narrow: 1}
 
 // pruned is a view in which the opponents act one after another, as in the game,
@@ -36,10 +36,10 @@ type pruned struct {
 	topScores []int32
 }
 
-// turn is what a position of the line is besides that of the game.
+// turn is the state of the view at a position of the line.
 type turn struct {
 	free  int8 // how many of the opponents still to act may deviate
-	known int8 // how many entries best has, 0 if it has not been asked for
+	known int8 // number of entries of best, 0 if it has not been computed
 	mid   bool // the last ply takes nothing off the depth
 	best  [maxNarrow]movegen.Move
 }
@@ -53,7 +53,7 @@ func newPruned(p search.MultiSeat, o opponents) *pruned {
 	return v
 }
 
-// begin forgets the line.
+// begin starts a new line.
 func (p *pruned) begin() {
 	p.turns = append(make([]turn, 0, 256), turn{})
 	p.list, p.top, p.topScores = search.MoveList{}, nil, nil
@@ -81,14 +81,14 @@ func (p *pruned) SetText(text string) error {
 // now returns what the position is besides that of the game.
 func (p *pruned) now() *turn { return &p.turns[len(p.turns)-1] }
 
-// Key tells apart whose view it is, and how many may still deviate.
+// Key depends on the seat of the view, and on how many opponents may still deviate.
 func (p *pruned) Key() uint64 { return p.MultiSeat.Key() ^ p.salts[p.now().free] }
 
-// BoardKey is that of the game, told apart like Key.
+// BoardKey is that of the game, changed like Key.
 func (p *pruned) BoardKey() uint64 { return p.has.Repeater.BoardKey() ^ p.salts[p.now().free] }
 
 // MidRound reports whether an opponent has acted without an effect on the depth: a
-// round of the opponents takes as many plies as of them may deviate.
+// round of the opponents takes as many plies as opponents may deviate.
 func (p *pruned) MidRound() bool { return p.now().mid }
 
 // limit returns how many of its moves, best first, the seat to act chooses
@@ -104,7 +104,7 @@ func (p *pruned) limit() int {
 	}
 }
 
-// counts reports whether it makes a difference if the opponent to act deviates.
+// counts reports whether a deviation of the opponent to act leaves fewer to those after it.
 func (p *pruned) counts() bool {
 	free := int(p.now().free)
 	return free > 0 && free < p.left
@@ -118,7 +118,7 @@ func (p *pruned) Moves(dst []movegen.Move) []movegen.Move {
 	return p.MultiSeat.Moves(dst)
 }
 
-// Candidates appends what of that is worth a search.
+// Candidates appends those of Moves that are worth a search.
 func (p *pruned) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 	if limit := p.limit(); limit > 0 {
 		return append(dst, p.best(limit)...)
@@ -160,7 +160,7 @@ func (p *pruned) best(k int) []movegen.Move {
 	return p.top
 }
 
-// noteBest notes the narrow ones of those that were ranked last.
+// noteBest stores the first of the moves that were ranked last, narrow at most.
 func (p *pruned) noteBest() {
 	t := p.now()
 	t.known = int8(copy(t.best[:p.narrow], p.top))
@@ -175,10 +175,10 @@ func (p *pruned) isBest(m movegen.Move) bool {
 	return slices.Contains(t.best[:t.known], m)
 }
 
-// OrderMoves asks the game.
+// OrderMoves is that of the game.
 func (p *pruned) OrderMoves(moves []movegen.Move, scores []int32) { p.order(moves, scores) }
 
-// Promising asks the game where the moves need not be ranked.
+// Promising is that of the game where moves need not be ranked, and false elsewhere.
 func (p *pruned) Promising(m movegen.Move) bool {
 	return p.limit() == 0 && !p.counts() && p.has.Vetter.Promising(m)
 }
@@ -212,15 +212,15 @@ func (p *pruned) MakePass() {
 	p.push(free, left)
 }
 
-// push notes the position that has come about. Before, so many opponents were
-// to act, and so many of them free to deviate.
+// push appends the state after a ply, before which a number of opponents were to act
+// and a number of them free to deviate.
 func (p *pruned) push(free, left int) {
 	if left == 0 {
 		free = p.deviators
 	}
 	n := len(p.turns)
 	p.turns = slices.Grow(p.turns, 1)[:n+1]
-	t := &p.turns[n] // best is left as it is: none of it is known
+	t := &p.turns[n] // best keeps old entries: known is 0
 	t.free, t.known, t.mid = int8(min(free, p.left)), 0, left > 0 && p.left >= p.deviators
 }
 
@@ -231,7 +231,7 @@ func (p *pruned) Unmake() {
 	p.turns = p.turns[:len(p.turns)-1]
 }
 
-// IsRelaxed reports whether anybody does what the rules don't allow: nobody does.
+// IsRelaxed reports false: all moves of the view are legal in the game.
 func (p *pruned) IsRelaxed() bool { return false }
 
 // passed reports whether a pass was part of the last Make: never.

@@ -17,7 +17,7 @@ import (
 func Methods() []string { return []string{"paranoid", "brs", "brs+", "opps"} }
 
 // New returns a search by a method, for positions that are [search.MultiSeat].
-// The options are those of the alpha-beta search, with the numbers that [Parameters] tells.
+// The options are those of the alpha-beta search, with the numbers of [Parameters].
 // The error names the method that is unknown, or the option
 // that is out of its range.
 func New(method string, o alphabeta.Options) (search.Searcher, error) {
@@ -49,24 +49,24 @@ type view interface {
 	search.View
 	search.MultiSeat
 
-	// passed reports whether the last Make had a pass in it, after which the
-	// line is none of the game itself.
+	// passed reports whether the last Make included a pass, after which the
+	// line is not one of the game itself.
 	passed() bool
 }
 
 // searcher is an alpha-beta search of a view.
 type searcher struct {
 	alphaBeta *alphabeta.Searcher
-	look      func(search.MultiSeat) view
+	viewOf    func(search.MultiSeat) view
 	scores    []search.Score // of the last report
 }
 
-func newSearcher(o alphabeta.Options, look func(search.MultiSeat) view) (search.Searcher, error) {
+func newSearcher(o alphabeta.Options, viewOf func(search.MultiSeat) view) (search.Searcher, error) {
 	s, err := alphabeta.New(o)
 	if err != nil {
 		return nil, err
 	}
-	return &searcher{alphaBeta: s, look: look}, nil
+	return &searcher{alphaBeta: s, viewOf: viewOf}, nil
 }
 
 // NewGame forgets all that was learnt in earlier searches.
@@ -75,7 +75,7 @@ func (s *searcher) NewGame() { s.alphaBeta.NewGame() }
 // Search looks for the best move of root, which has to be a [search.MultiSeat].
 func (s *searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	game := root.(search.MultiSeat)
-	v := s.look(game)
+	v := s.viewOf(game)
 	scratch := v.Clone().(view)
 	reportSeats := report
 	if report != nil {
@@ -97,9 +97,9 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 	return r
 }
 
-// claimed returns a score of a view as one of the game. A loss in a view of several
-// opponents is forced only if they work together, and no end is in a view that is relaxed: an
-// estimate takes its place.
+// claimed returns a score of a view as one of the game. In a view of several opponents a loss
+// is forced only if they cooperate, and in a relaxed view no end is forced: an estimate takes
+// its place.
 func claimed(v view, game search.MultiSeat, score search.Score) search.Score {
 	if n, forced := score.Plies(); forced && (v.IsRelaxed() || n < 0 && game.Seats() > 2) {
 		return max(-search.MaxEval, min(score, search.MaxEval))
@@ -107,8 +107,8 @@ func claimed(v view, game search.MultiSeat, score search.Score) search.Score {
 	return score
 }
 
-// clockOfSide gives side 0 the clock of the seat to act, and tells what the game
-// knows of its length.
+// clockOfSide gives side 0 the clock of the seat to act, and as moves to go what the
+// game estimates.
 func clockOfSide(game search.MultiSeat, limits search.Limits) search.Limits {
 	seat := game.Mover()
 	limits.Clocks = [movegen.MaxSeats]search.Clock{limits.Clocks[seat]}

@@ -30,8 +30,8 @@ func (s *sides) copied() sides {
 	return c
 }
 
-// salt is what tells the keys of the seat's views apart from those of other
-// seats, and their states from each other.
+// salt is XORed into the keys of a view. It differs by the seat of the view and by a
+// state.
 func (s *sides) salt(state int) uint64 {
 	return bitboard.Mix(uint64(s.seat+1)<<48 | uint64(state+1)<<32)
 }
@@ -50,7 +50,7 @@ func (s *sides) Mover() movegen.Seat {
 	return 1
 }
 
-// update finds out whose turn it is after a change of the position underneath.
+// update sets whose turn it is after a change of the position underneath.
 func (s *sides) update() {
 	s.left = int(s.seat - s.MultiSeat.Mover())
 	if s.left < 0 {
@@ -108,12 +108,12 @@ func (s *sides) order(moves []movegen.Move, scores []int32) {
 	clear(scores)
 }
 
-// CanPass reports whether a pass of the seat tells something. That of one
+// CanPass reports whether a null move of the seat is informative. That of one
 // opponent would not give the turn to the other side.
 func (s *sides) CanPass() bool { return s.left == 0 && s.has.NullMover.CanPass() }
 
-// Standstill is the estimate, and what the side that does not act has wasted by
-// bringing the position back. Among themselves, the opponents waste nothing.
+// Standstill is the estimate, and what the side that does not act has lost by
+// repeating the position. Among themselves, the opponents lose nothing.
 func (s *sides) Standstill() int32 {
 	value := s.Evaluate()
 	if s.left == 0 || s.left == s.seats-1 {

@@ -4,7 +4,7 @@ import (
 	"quincunx/movegen"
 )
 
-// value is what is known of a position.
+// value is the result of a position so far.
 type value struct {
 	numbers  numbers
 	distance uint16 // of a proof: plies to the end, at most
@@ -31,10 +31,10 @@ func (s *walk) goal() goal {
 	return disprove
 }
 
-// expand puts what is known of the moves on the stack of children, and returns
-// where they begin. All legal moves are looked at, unless the position is to be
-// decided only: then those that are worth it, up to one that leaves nothing to
-// be wished for. Among proofs there may be a shorter one.
+// expand pushes the moves with their values on the stack of children, and returns
+// where they begin. If all is true, these are all legal moves; otherwise those that are worth a
+// search, up to one that reaches the goal of the side to act for certain and, in a proof,
+// ends the game.
 func (s *walk) expand(all bool) (from int) {
 	p, own := s.position, s.goal()
 	from = len(s.children)
@@ -57,7 +57,7 @@ func (s *walk) expand(all bool) (from int) {
 	return from
 }
 
-// look fills in what is known of the position on the board.
+// look fills in the value of the position on the board.
 func (s *walk) look(c *child) {
 	p := s.position
 	if p.Over() {
@@ -96,8 +96,8 @@ func (s *walk) valueOf(e *entry) value {
 	return v
 }
 
-// guess fills in numbers of a position that was never searched: what it
-// foresees, or else how many moves there are, for whoever has to answer all.
+// guess fills in numbers of a position that was never searched: its result if that is
+// detected statically, or else the number of moves, for the side that has to answer all.
 func (s *walk) guess(c *child) {
 	own := s.goal()
 	if s.has.WinDetector != nil {
@@ -121,7 +121,7 @@ func (s *walk) guess(c *child) {
 	switch {
 	case moves > 0:
 		c.numbers[own], c.numbers[1-own] = 1, uint32(moves)
-	case own == prove: // all moves lose at once
+	case own == prove: // the other side wins after every move
 		c.numbers = disproven
 	default:
 		c.numbers, c.distance = proven, 2
@@ -165,7 +165,7 @@ func conclude(children []child, own goal, n numbers) (distance uint16, f flags) 
 		if one {
 			distance = longest
 		} else {
-			distance = 1 // a move that is left out loses to the next one
+			distance = 1 // a move that is omitted loses to the next one
 		}
 		for i := range children {
 			if d := children[i].distance; one && children[i].numbers == proven {

@@ -28,6 +28,6 @@
 // on one is stored as assumed, and used as if it were certain, until it carries
 // the root. Then it is put to the test without regard to any path: settle.go.
 //
-// A proof is not taken on trust either. Before it is told, it is walked along
+// A proof is verified, too. Before it is reported, it is walked along
 // all moves that the rules give the defender: verify.go.
 package proof

@@ -7,7 +7,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Outcome is what is known of who can force a win.
+// Outcome says who can force a win, as far as it is known.
 type Outcome struct {
 	// Sides is, for each seat, whether it can, and how far the search has come.
 	Sides [2]Result

@@ -29,7 +29,7 @@ func (s *walk) search(key uint64, limit numbers) value {
 		}
 		c := &s.children[from+best]
 		if e := s.table.find(c.key); e != nil && e.numbers.decided() {
-			c.value = s.valueOf(e) // since a transposition has told
+			c.value = s.valueOf(e) // by a transposition
 			continue
 		}
 		var within numbers
@@ -53,7 +53,7 @@ func (s *walk) search(key uint64, limit numbers) value {
 // there: a quarter (Pawlewicz and Lew 2007).
 const slack = 4
 
-// late reports whether the search is to end, and tells how far it has come.
+// late reports whether the search is to end, and reports progress.
 func (s *walk) late() bool {
 	if s.stop.IsSet() || s.limits.Nodes > 0 && s.nodes >= s.limits.Nodes {
 		return true

@@ -16,7 +16,7 @@ type Limits struct {
 	Time  time.Duration // 0 = any
 }
 
-// Progress tells how far a search has come.
+// Progress is how far a search has come.
 type Progress struct {
 	Nodes uint64 // moves made on the board
 	Time  time.Duration
@@ -71,7 +71,7 @@ func New(mib int) (*Solver, error) {
 	return &Solver{table: t, path: newPath()}, nil
 }
 
-// Clear forgets all that was found out.
+// Clear empties the table.
 func (s *Solver) Clear() {
 	clear(s.table)
 	s.sweep, s.traps = 0, [sweeps / 64]uint64{}
@@ -126,7 +126,7 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 	return r, nil
 }
 
-// saltOf returns what tells the keys of an attacker from those of the other.
+// saltOf returns what is XORed into the keys for an attacker.
 func saltOf(attacker movegen.Seat) uint64 { return bitboard.Mix(^uint64(attacker)) }
 
 // key returns the key of the position on the board, for this attacker.

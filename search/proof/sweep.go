@@ -1,10 +1,10 @@
 package proof
 
 // A sweep walks through decided positions, each once, to put to the test what a
-// proof or a disproof rests on. What the table has lost, and what was foreseen
-// or left out, is searched for on the way.
+// proof or a disproof rests on. What the table has lost, and what was detected statically
+// or omitted, is searched on the way.
 
-// sweeps is how many sweeps can be told apart, and deepest how many plies one goes
+// sweeps is how many sweeps can be distinguished, and deepest how many plies one goes
 // below the root before the search gives up.
 const (
 	sweeps  = 1 << 16

@@ -12,7 +12,7 @@ const (
 	MaxMiB = 1 << 20
 )
 
-// entry is what is known of a position. An entry without work is empty.
+// entry is the result of a position so far. An entry without work is empty.
 type entry struct {
 	key      uint64
 	numbers  numbers
@@ -35,8 +35,8 @@ const (
 // bucket is where a position may be stored.
 type bucket [4]entry
 
-// table holds what is known of positions, by their whole keys, in a memory of
-// fixed size. What took the least work gives way.
+// table holds results by the whole keys of positions, in a memory of fixed size. The
+// entry that took the least work is replaced.
 type table []bucket
 
 func newTable(mib int) (table, error) {
@@ -63,8 +63,8 @@ func (t table) find(key uint64) *entry {
 	return nil
 }
 
-// store replaces what is known of a position, or of the one in its bucket that
-// took the least work. The work is the number of moves made below.
+// store replaces the entry of a position, or the one of its bucket that took the
+// least work. The work is the number of moves made below.
 func (t table) store(key uint64, v value, work uint64) {
 	b := t.bucketOf(key)
 	place := &b[0]
