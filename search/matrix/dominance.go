@@ -3,17 +3,17 @@ package matrix
 // part is what is left of a game.
 type part struct {
 	Game
-	rows, columns []int // where they stand in the whole game
+	rows, columns []int // their indices in the whole game
 }
 
-// undominated leaves out rows and columns one after the other that another one is
-// nowhere worse than. The value stays the same, and what is optimal in the part
-// is optimal in the whole.
+// undominated removes dominated rows and columns one after the other, until none is left: those
+// than which another one is nowhere worse. The value stays the same, and strategies that are
+// optimal in the part are optimal in the whole.
 func (g Game) undominated() part {
 	p := part{rows: numbers(g.Rows), columns: numbers(g.Columns)}
 	for {
 		before := len(p.rows) + len(p.columns)
-		p.rows = leaveOut(p.rows, func(worse, better int) bool {
+		p.rows = removeDominated(p.rows, func(worse, better int) bool {
 			for _, j := range p.columns {
 				if g.At(worse, j) > g.At(better, j) {
 					return false
@@ -21,7 +21,7 @@ func (g Game) undominated() part {
 			}
 			return true
 		})
-		p.columns = leaveOut(p.columns, func(worse, better int) bool {
+		p.columns = removeDominated(p.columns, func(worse, better int) bool {
 			for _, i := range p.rows {
 				if g.At(i, worse) < g.At(i, better) {
 					return false
@@ -42,9 +42,9 @@ func (g Game) undominated() part {
 	return p
 }
 
-// leaveOut removes what is dominated by something that stays. Of equals, the
-// first stays.
-func leaveOut(from []int, dominated func(worse, better int) bool) []int {
+// removeDominated removes what is dominated by something that remains. Of equals, the
+// first remains.
+func removeDominated(from []int, dominated func(worse, better int) bool) []int {
 	for at := len(from) - 1; at >= 0; at-- {
 		for other, better := range from {
 			if other != at && dominated(from[at], better) {

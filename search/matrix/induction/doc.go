@@ -1,14 +1,13 @@
-// Package induction computes what a game is worth in which two seats act at the
-// same time and what the one gets the other pays: its exact value and optimal
-// mixed strategies.
+// Package induction solves zero-sum games in which two seats act simultaneously: their
+// exact value and optimal mixed strategies.
 //
 // A position is a matrix game, whose payoffs are the values of the positions that
 // the joint moves lead to. Three methods solve it, all to the same value:
 //
 //   - [Full]: backward induction. All joint moves are followed, and the matrix is
 //     solved by [matrix.Game.Solve].
-//   - [DoubleOracle]: each seat begins with one action, and is given its best answer to what
-//     the other would play, until neither has a better one. Joint moves that nobody would play are not followed.
+//   - [DoubleOracle]: each seat begins with one action, and gets its best response to the
+//     strategy of the other, until neither has a better one. Joint moves that nobody would play are not followed.
 //   - [AlphaBeta]: the same within bounds (DOαβ).
 //
 // Bounds come from two other games, in which one seat sees what the other has
@@ -23,5 +22,5 @@
 // Winands, "Algorithms for Computing Strategies in Two-Player Simultaneous Move
 // Games", 2016).
 //
-// A game of more seats can be seen as one of two, if it is said what the others do: see [Game].
+// A game of more seats is one of two if the others follow a fixed policy: see [Game].
 package induction

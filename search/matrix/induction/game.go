@@ -8,7 +8,7 @@ import (
 )
 
 // Game is a game of two seats: any game with two seats, or one with more in
-// which the others act as they are told.
+// which the others follow a fixed policy.
 type Game struct {
 	Position movegen.Simultaneous
 

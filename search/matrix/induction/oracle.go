@@ -2,10 +2,10 @@ package induction
 
 import "quincunx/search/matrix"
 
-// cell is what is known of a joint move.
+// cell has bounds on the value of a joint move.
 type cell struct {
 	bounds
-	asked bool // the serialised games have been asked
+	serialised bool // the bounds of the serialised games are included
 }
 
 // oracles are the two seats of a position that is solved by the double oracle.
@@ -127,11 +127,11 @@ func (o *oracles) exactly(r, c int, window bounds) (bounds, error) {
 	return e.bounds, err
 }
 
-// at returns what is known of a joint move, after asking the serialised games.
+// at returns the bounds on a joint move, with those of the serialised games.
 func (o *oracles) at(r, c int) *cell {
 	e := &o.cells[r*len(o.columns)+c]
-	if o.method == AlphaBeta && !e.asked {
-		e.asked = true
+	if o.method == AlphaBeta && !e.serialised {
+		e.serialised = true
 		o.play(o.rows[r], o.columns[c])
 		low := o.serial(column, anything).low
 		e.bounds = bounds{low, max(low, o.serial(row, bounds{low, anything.high}).high)}

@@ -81,7 +81,7 @@ type solver struct {
 	seen   [2]map[uint64]bounds // of the game in which the seat of this index sees what the other has chosen
 }
 
-// bounds are what is known of a value.
+// bounds are bounds on a value.
 type bounds struct{ low, high float64 }
 
 var anything = bounds{math.Inf(-1), math.Inf(1)}
@@ -156,7 +156,7 @@ func (s *solver) takeBack() {
 type solved struct {
 	worth         bounds
 	rows, columns []movegen.Move
-	row, column   []float64 // nil unless they were asked for
+	row, column   []float64 // nil unless strategies are wanted
 }
 
 // value returns bounds of the value of the position: the value itself if it is
