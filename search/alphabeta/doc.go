@@ -30,8 +30,7 @@
 //
 // Principal variation search: Marsland and Campbell 1982. Aspiration windows,
 // killer moves, iterative deepening: Slate and Atkin 1977 (Chess 4.5).
-// History: Schaeffer 1983. Counter moves: Uiterwijk 1992. Null move: Donninger
-// 1993. Late move reductions and pruning, static null move pruning, internal iterative
+// Null move: Donninger 1993. Late move reductions and pruning, static null move pruning, internal iterative
 // reduction: common practice of chess programs since the 2000s. Several threads
 // on one table (Lazy SMP): Östensen 2016, "A Complete Chess Engine Parallelized
 // Using Lazy SMP".

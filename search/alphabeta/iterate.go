@@ -31,11 +31,10 @@ const (
 
 // listRootMoves lists what is to be searched at the root. There is always a move.
 func (w *worker) listRootMoves() {
-	mover := w.p.Mover()
-	from, to := w.listMoves(0, mover, movegen.NoMove)
+	from, to := w.listMoves(0, movegen.NoMove)
 	if from == to {
 		_, to = w.AppendAll(w.p, &w.has)
-		w.adjustScores(from, 0, mover)
+		w.adjustScores(from, 0)
 	}
 	w.rootMoves = w.rootMoves[:0]
 	w.appendRootMoves(from, to)
@@ -64,7 +63,7 @@ func (w *worker) completeRoot() {
 		w.Moves = append(w.Moves, w.rootMoves[i].move)
 	}
 	to := len(w.rootMoves)
-	w.appendRootMoves(to, w.listRest(0, to, 0, w.p.Mover()))
+	w.appendRootMoves(to, w.listRest(0, to, 0))
 	for i := to; i < len(w.rootMoves); i++ {
 		w.rootMoves[i].isRest = true
 	}

@@ -163,7 +163,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		w.Moves, w.Scores = append(w.Moves, early), append(w.Scores, 0)
 		to = from + 1
 	} else {
-		if from, to = w.listMoves(ply, mover, first); from == to {
+		if from, to = w.listMoves(ply, first); from == to {
 			return int32(ply) + 2 - tt.Win // the other side wins after every move
 		}
 		// The only move is searched deeper, unless the game itself says what counts.
@@ -174,11 +174,11 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 	picked := from // the first move that may not be in its place yet
 	for i := from; ; i++ {
 		if i == to && early != movegen.NoMove {
-			to = w.listBehind(from, ply, mover)
+			to = w.listBehind(from, ply)
 			early = movegen.NoMove
 		}
 		if i == to && !complete && best < -tt.Forced {
-			to, complete = w.listRest(from, to, ply, mover), true
+			to, complete = w.listRest(from, to, ply), true
 		}
 		if i == to {
 			break
@@ -228,7 +228,7 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		if score >= beta {
 			bound = tt.Lower
 			if quiet {
-				w.noteCutoff(from, i, depth, ply, mover)
+				w.noteKiller(m, ply)
 			}
 			break
 		}

@@ -40,8 +40,6 @@ const (
 	aspiration feature = 1 << iota
 	table
 	killers
-	history
-	counterMoves
 	ordering
 	reductions
 	latePruning
@@ -67,7 +65,7 @@ const (
 
 // featureNames are the names of the features, by bit.
 var featureNames = [...]string{
-	"aspiration", "table", "killers", "history", "countermoves", "ordering", "reductions", "latepruning", "futility",
+	"aspiration", "table", "killers", "ordering", "reductions", "latepruning", "futility",
 	"staticnull", "nullmove", "extensions", "quiescence", "matedistance", "repetition", "windetection", "selection",
 	"treethreats", "rootthreats",
 	"iterativereduction", "earlymoves",

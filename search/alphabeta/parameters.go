@@ -26,7 +26,6 @@ const (
 	reductionBase
 	reductionDivisor
 	killerBonus
-	counterBonus
 	threatNodes
 	threatDepth
 	rootNodes
@@ -49,8 +48,7 @@ var parameterTable = [parameters]option.Option{
 	nullDivisor:      {Name: "nulldivisor", Default: 4, Min: 1, Max: 100, Help: "null move pruning: plies of depth for one more ply of reduction", Unit: "plies"},
 	reductionBase:    {Name: "reductionbase", Default: 40, Min: 0, Max: 1_000, Help: "late move reductions: base + ln depth · ln number / divisor", Unit: "hundredths of a ply"},
 	reductionDivisor: {Name: "reductiondivisor", Default: 200, Min: 20, Max: 10_000, Help: "late move reductions: see reductionbase", Unit: "hundredths"},
-	killerBonus:      {Name: "killerbonus", Default: 12_000, Min: 0, Max: maxBonus, Help: "move order: bonus of a killer", Unit: "points of the history"},
-	counterBonus:     {Name: "counterbonus", Default: 8_000, Min: 0, Max: maxBonus, Help: "move order: bonus of a counter move", Unit: "points of the history"},
+	killerBonus:      {Name: "killerbonus", Default: 12_000, Min: 0, Max: maxBonus, Help: "move order: bonus of a killer", Unit: "points"},
 	threatNodes:      {Name: "threatnodes", Default: 40, Min: 1, Max: 1 << 30, Help: "limit of a threat search in the tree", Unit: "nodes"},
 	threatDepth:      {Name: "threatdepth", Default: 2, Min: 0, Max: 100, Help: "least depth of a node with a threat search", Unit: "plies"},
 	rootNodes:        {Name: "rootnodes", Default: 200_000, Min: 1, Max: 1 << 30, Help: "limit of the threat search at the root", Unit: "nodes"},

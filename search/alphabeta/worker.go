@@ -10,12 +10,11 @@ import (
 )
 
 const (
-	maxPly      = 200 // the most plies from the root to a node
-	frames      = maxPly + 4
-	maxDepth    = 120 // of an iteration
-	historyBits = 12
-	threatBits  = 16   // of the number of entries of the table of a threat search
-	pollNodes   = 1024 // between looks at the number of nodes of all workers
+	maxPly     = 200 // the most plies from the root to a node
+	frames     = maxPly + 4
+	maxDepth   = 120  // of an iteration
+	threatBits = 16   // of the number of entries of the table of a threat search
+	pollNodes  = 1024 // between looks at the number of nodes of all workers
 )
 
 // worker is one thread of a search: the position it walks, and all its scratch.
@@ -50,9 +49,6 @@ type worker struct {
 	counts keyCounts
 	pv     [frames][]movegen.Move
 	result [movegen.MaxSeats]int32
-
-	history  [2][1 << historyBits]int16
-	counters [2][1 << historyBits]movegen.Move
 }
 
 // frame is the state of a node of the line.
@@ -81,10 +77,8 @@ func (w *worker) count(p parameter) int { return int(w.values[p]) }
 
 func (w *worker) on(f feature) bool { return w.features&f != 0 }
 
-// forget clears what was learnt about moves.
+// forget clears what was learnt in earlier searches.
 func (w *worker) forget() {
-	w.history = [2][1 << historyBits]int16{}
-	w.counters = [2][1 << historyBits]movegen.Move{}
 	if w.threats != nil {
 		w.threats.Clear()
 	}
@@ -131,11 +125,6 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.Truncate(0)
 	w.depth, w.depthDone, w.selDepth, w.line = 0, 0, 0, 0
 	w.stack, w.counts = [frames]frame{}, keyCounts{}
-	for side := range w.history {
-		for i := range w.history[side] {
-			w.history[side][i] /= 2
-		}
-	}
 	w.listRootMoves()
 }
 
