@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
+
+	"quincunx/movegen"
 )
 
 // Stop ends the threads of a search. Any number of goroutines may use it
@@ -28,6 +30,16 @@ func NewStop(ctx context.Context, soft, hard time.Duration) *Stop {
 		s.Set()
 	}
 	return s
+}
+
+// Start starts the clock of a search for a move of a seat of root. It returns the limits that
+// count, none but Past for an infinite search, and their Stop, which Close releases.
+func (l Limits) Start(ctx context.Context, root movegen.State, seat movegen.Seat) (Limits, *Stop) {
+	if l.Infinite {
+		l = Limits{Infinite: true, Past: l.Past}
+	}
+	soft, hard := l.Budget(root, seat)
+	return l, NewStop(ctx, soft, hard)
 }
 
 // Close ends the wait for the context and the time.

@@ -58,11 +58,7 @@ func (s *Searcher) NewGame() {
 // Search looks for the best move of root: see [search.Searcher]. Without a limit
 // it ends when ctx is done or the value is certain.
 func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
-	if limits.Infinite {
-		limits = search.Limits{Infinite: true, Past: limits.Past} // the others don't count
-	}
-	soft, hard := limits.Budget(root, root.Mover())
-	stop := search.NewStop(ctx, soft, hard)
+	limits, stop := limits.Start(ctx, root, root.Mover())
 	defer stop.Close()
 	s.table.NextSearch()
 	s.nodes.Store(0)

@@ -39,11 +39,7 @@ func (s *Searcher) NewGame() { s.w.p, s.w.habits = nil, habits{} }
 // principal variation is as long, or can't grow any more. Without a limit it ends
 // when ctx is done or the result is certain.
 func (s *Searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
-	if limits.Infinite {
-		limits = search.Limits{Infinite: true, Past: limits.Past} // the others don't count
-	}
-	soft, hard := limits.Budget(root, root.Mover())
-	stop := search.NewStop(ctx, soft, hard)
+	limits, stop := limits.Start(ctx, root, root.Mover())
 	defer stop.Close()
 
 	r := run{worker: &s.w, limits: limits, stop: stop, report: report}

@@ -41,8 +41,7 @@ const (
 // line has the depth of the limits, or ends with the game, or the tree has
 // no more room. Nodes are joint moves made.
 func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous, seat movegen.Seat, limits search.Limits, report func(search.Info)) search.Result {
-	soft, hard := limits.Budget(position, seat)
-	stop := search.NewStop(ctx, soft, hard)
+	limits, stop := limits.Start(ctx, position, seat)
 	defer stop.Close()
 	t := s.tree
 	t.begin(position.CloneSimultaneous().(search.Simultaneous), seat)
@@ -51,10 +50,10 @@ func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous,
 	next := uint64(firstReport)
 	for n := uint64(0); ; n++ {
 		if n > 0 {
-			if stop.IsSet() || decided || limits.Nodes > 0 && t.made >= limits.Nodes && !limits.Infinite {
+			if stop.IsSet() || decided || limits.Nodes > 0 && t.made >= limits.Nodes {
 				break
 			}
-			if n%lookEvery == 0 && !limits.Infinite && (stop.Late(1) || t.deepEnough(limits.Depth)) {
+			if n%lookEvery == 0 && (stop.Late(1) || t.deepEnough(limits.Depth)) {
 				break
 			}
 			if n == math.MaxUint32 { // the most that visits count
