@@ -102,7 +102,7 @@ func anyMaze(t *rapid.T) *maze {
 	return m
 }
 
-// mazeOf returns the maze of all that play reaches from p, told apart by keys,
+// mazeOf returns the maze of all that play reaches from p, distinguished by keys,
 // and the number of each place by its key, or nil if there are more than limit.
 func mazeOf(p movegen.Position, limit int) (*maze, map[uint64]int) {
 	m, numbers := &maze{}, map[uint64]int{}

@@ -53,7 +53,7 @@ type Enumeration struct {
 	numbers map[string]uint64
 }
 
-// Enumerate walks everything that play reaches from p. Positions are told apart
+// Enumerate walks all positions that play reaches from p, distinguished
 // by their text. It returns an error if there are more than limit.
 func Enumerate(p movegen.Position, limit int) (*Enumeration, error) {
 	e := &Enumeration{numbers: map[string]uint64{}}
