@@ -13,8 +13,11 @@ type Decider interface {
 // decided returns the move of a [Decider] as the result of a search, with the estimate for
 // its score and depth 0. It reports false if the position needs a search.
 func decided(root Position, limits Limits, report func(Info)) (Result, bool) {
+	if limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {
+		return Result{}, false
+	}
 	has := CapabilitiesOf(root)
-	if has.Decider == nil || limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {
+	if has.Decider == nil {
 		return Result{}, false
 	}
 	m, ok := has.Decider.Decided()
