@@ -346,11 +346,17 @@ func TestSearchesDontGoRoundInCircles(t *testing.T) {
 // is set up at once; so is one after moves were taken back.
 func TestPositionMoveByMove(t *testing.T) {
 	for _, name := range []string{"chinesecheckers", "jackhammer", "seega"} {
-		settings := engine.Settings{"size": "3"}
-		stepwise, err := engine.Open(name, settings)
-		if err != nil {
-			t.Fatal(err)
+		open := func() *engine.Engine {
+			e, err := engine.Open(name, engine.Settings{"size": "3"})
+			if err == nil {
+				err = e.Configure(engine.SearchOptions{HashMiB: 1})
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return e
 		}
+		stepwise := open()
 		var moves []string
 		for range 12 {
 			if stepwise.State().Over() {
@@ -372,10 +378,7 @@ func TestPositionMoveByMove(t *testing.T) {
 			if err := stepwise.SetStart(wrong...); err == nil || !slices.Equal(stepwise.Moves(), moves) {
 				t.Fatalf("%s: after %v: %v", name, stepwise.Moves(), err)
 			}
-			fresh, err := engine.Open(name, settings)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fresh := open()
 			if err := fresh.SetStart(moves...); err != nil {
 				t.Fatal(err)
 			}
