@@ -53,8 +53,8 @@ benchstat:
 	./bench/benchstat.sh '$(BASE)' '$(ROUNDS)' '$(BENCH)'
 
 tables:
-	$(GO) test -run '^$$' -buildvcs=true -bench . -benchtime 50ms -count 5 ./bench >report.txt
-	$(GO) run ./cmd/bench tables report.txt docs/performance.md --plots docs/performance
+	$(GO) test -run '^$$' -buildvcs=true -bench . -benchtime 50ms -count 5 ./bench >bench-report.txt
+	$(GO) run ./cmd/bench tables bench-report.txt docs/performance.md --plots docs/performance
 
 pgo:
 	./bench/pgo.sh
