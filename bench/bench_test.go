@@ -58,7 +58,7 @@ func measure(b *testing.B, benchmarks []benchmark) {
 	}
 }
 
-// must returns a value, and ends the benchmark if there is an error.
+// must returns a function that returns a value, or fails the test if there is an error.
 func must[T any](value T, err error) func(testing.TB) T {
 	return func(tb testing.TB) T {
 		tb.Helper()
