@@ -56,8 +56,9 @@ type SelfChecker interface {
 	CheckSelf() error
 }
 
-// ReachabilityChecker tells positions that can arise in a game from those that
-// can only be set up. Without it, every position passes.
+// ReachabilityChecker distinguishes positions that can arise in a game from those
+// that can only be set up, where an [Index] has only the former. Without it, every
+// position passes.
 type ReachabilityChecker interface {
 	// CheckReachable returns an error that says why no game leads to the position.
 	CheckReachable() error

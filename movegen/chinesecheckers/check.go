@@ -71,22 +71,3 @@ func (p *Position) checkWays() error {
 	}
 	return nil
 }
-
-// CheckReachable returns an error if some seat lacks men, or has one where none
-// of its moves ends. Positions that pass may still be out of reach.
-func (p *Position) CheckReachable() error {
-	want := p.Options().Men()
-	for seat, men := range p.men[:p.seats] {
-		if int(p.total[seat]) != want {
-			return fmt.Errorf("unreachable: seat %d has %d of %d men", seat, p.total[seat], want)
-		}
-		allowed := p.allowed[seat]
-		for c := range members(men) {
-			if !has(allowed, c) {
-				return fmt.Errorf("unreachable: seat %d has a man in a neutral triangle on %s",
-					seat, p.board.appendCell(nil, c))
-			}
-		}
-	}
-	return nil
-}

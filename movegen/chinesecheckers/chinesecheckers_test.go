@@ -330,27 +330,6 @@ func TestSetTextChangesTheOptions(t *testing.T) {
 	}
 }
 
-func TestCheckReachable(t *testing.T) {
-	for text, want := range map[string]string{
-		start(3, []int{0, 3}):       "",
-		"1 0,3 0 ./..0./.../..../1": "",
-		"1 0,3 0 ./..../.../..../1": "unreachable: seat 0 has 0 of 1 men",
-		"1 0,3 0 ./0.../.../..../1": "unreachable: seat 0 has a man in a neutral triangle on 1:-1",
-	} {
-		p, err := chinesecheckers.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := ""
-		if err := p.CheckReachable(); err != nil {
-			got = err.Error()
-		}
-		if got != want {
-			t.Errorf("%s: %q, want %q", text, got, want)
-		}
-	}
-}
-
 func TestNullMove(t *testing.T) {
 	p := mixed(6, []int{0, 3}, chinesecheckers.Blocked, 1)
 	moves := p.Moves(nil)

@@ -46,7 +46,6 @@ var _ interface {
 	movegen.MoveCounter
 	movegen.EffectReporter
 	movegen.SelfChecker
-	movegen.ReachabilityChecker
 } = (*Position)(nil)
 
 // reset makes p an empty board with the given options, which are in order.

@@ -120,48 +120,6 @@ func TestKey(t *testing.T) {
 	}
 }
 
-func TestCheckReachable(t *testing.T) {
-	for _, test := range []struct{ text, wrong string }{
-		{"5 after 0 9 0:0 4:0 4:4 ./../.../..../.....", ""},
-		{"5 after 0 9 1:0 4:0 4:4 ./../.../..../.....", "seat 0 is 1 moves"},
-		{"5 after 4 9 4:4 4:0 4:4 ./../.../..../.....", ""},
-		{"5 after 3 9 4:2 4:0 4:4 ./../.../..../.....", "seat 0 is 4 moves"},
-		{"5 after 1 9 0:0 4:0 4:4 ./##/.../..../.##..", "4 holes, but at most 3"},
-		{"5 after 1 9 0:0 4:0 4:4 ./#./.../..../.....", ""},
-		{"5 after 1 9 0:0 4:0 4:4 ./../#../..../.....", "come by the hole 2:0"},
-		{"5 after 2 9 0:0 4:0 4:4 ./../#../..../.....", "come by the hole 2:0"},
-		{"5 after 3 9 0:0 4:0 4:4 ./../#../..../.....", ""},
-	} {
-		err := mustParse(t, test.text).CheckReachable()
-		if test.wrong == "" && err != nil || test.wrong != "" && (err == nil || !strings.Contains(err.Error(), test.wrong)) {
-			t.Errorf("%s: error %v, want %q", test.text, err, test.wrong)
-		}
-	}
-}
-
-// Whatever two turns lead to passes.
-func TestCheckReachableLetsThroughWhatIsReached(t *testing.T) {
-	for _, resolution := range []jackhammer.Resolution{jackhammer.After, jackhammer.Before, jackhammer.Harsh} {
-		p, err := jackhammer.New(jackhammer.Options{Side: 3, Resolution: resolution, Turns: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		joints := make([]movegen.Joints, 3)
-		var visit func(depth int)
-		visit = func(depth int) {
-			if err := p.CheckReachable(); err != nil {
-				t.Fatalf("%s: %v", p.AppendText(nil), err)
-			}
-			for m := joints[depth].First(p); m != nil; m = joints[depth].Next() {
-				p.MakeJoint(m)
-				visit(depth + 1)
-				p.Unmake()
-			}
-		}
-		visit(0)
-	}
-}
-
 // Two seats share a cell of a mesh with more than ten columns.
 func TestAppendBoard(t *testing.T) {
 	p, err := jackhammer.New(jackhammer.Options{Side: 11, Turns: 9})

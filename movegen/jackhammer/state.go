@@ -33,7 +33,6 @@ var _ interface {
 	movegen.JointCounter
 	movegen.EffectReporter
 	movegen.SelfChecker
-	movegen.ReachabilityChecker
 } = (*Position)(nil)
 
 // New returns the start of a game: an intact mesh, with the seats 0, 1 and 2 on

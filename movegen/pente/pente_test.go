@@ -286,39 +286,6 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// CheckReachable lets through whatever a game leads to, and says why not of
-// positions that break a condition each.
-func TestCheckReachable(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
-	for i := range 120 {
-		p := mustParse(t, start(2+i%5, pente.Opening(i%3), "0 0 0"))
-		for {
-			if err := p.CheckReachable(); err != nil {
-				t.Fatalf("%s: %v", p.AppendText(nil), err)
-			}
-			if p.Over() {
-				break
-			}
-			p.Make(eager(p, rng))
-		}
-	}
-	for text, why := range map[string]string{
-		"2 none 1 0 0 " + rows2:                                                  "stones",
-		"2 none 2 0 0 ...../...../..11./...../.....":                             "stones",
-		"2 none 0 1 0 " + rows2:                                                  "stones",
-		"2 none 20 5 0 11.11/11.11/1.1../...../.....":                            "won by 5 pairs",
-		"3 none 53 13 0 1111111/1111111/1111111/111111./......./......./.......": "13 pairs",
-		"2 none 10 0 0 ...../2.2.2/11111/2...2/.....":                            "five in a row",
-		"2 none 1 0 0 ...../...../...1./...../.....":                             "centre",
-		"3 either 3 0 0 ......./......./......./..211../......./......./.......": "second stone",
-		"3 both 3 0 0 ......./......./......./..21..1/......./......./.......":   "second stone",
-	} {
-		if err := mustParse(t, text).CheckReachable(); err == nil || !strings.Contains(err.Error(), why) {
-			t.Errorf("%s: error %v, want one with %q", text, err, why)
-		}
-	}
-}
-
 func ExamplePosition() {
 	p, err := pente.Parse("3 none 6 0 0 ......./.1...../..2..../...2.../.122.../......./.......")
 	if err != nil {

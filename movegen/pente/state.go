@@ -48,7 +48,6 @@ var _ interface {
 	movegen.MoveCounter
 	movegen.EffectReporter
 	movegen.SelfChecker
-	movegen.ReachabilityChecker
 } = (*Position)(nil)
 
 // New returns the start of a game: an empty board, seat 0 to act.

@@ -64,9 +64,6 @@ func (g *geometry) rowCol(cell uint8) (row, col int) {
 	return int(cell) / g.stride, int(cell) % g.stride
 }
 
-// menEach returns the number of men of a side at the beginning of movement.
-func (g *geometry) menEach() int { return (g.size*g.size - 1) / 2 }
-
 // geometries holds the geometry of each size from its first use on.
 var geometries [MaxSize + 1]struct {
 	once sync.Once

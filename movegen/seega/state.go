@@ -48,7 +48,6 @@ var _ interface {
 	movegen.EffectReporter
 	movegen.PairMover
 	movegen.SelfChecker
-	movegen.ReachabilityChecker
 } = (*Position)(nil)
 
 // reset sets p up anew. It fills in the key of s, and the end of the game.

@@ -23,8 +23,7 @@ func Parse(text string) (*Position, error) {
 
 // SetText sets up the position that text stands for: SIZE PHASE SIDE FORCED
 // QUIET THRESHOLD ROWS. Its size and threshold become those of p. It accepts
-// positions that no game leads to, as long as the rules apply to them; see
-// CheckReachable. On an error, which names the field, nothing changes.
+// positions that no game leads to, as long as the rules apply to them. On an error, which names the field, nothing changes.
 func (p *Position) SetText(text string) error {
 	o, s, err := parseState(text)
 	if err != nil {
