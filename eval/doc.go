@@ -2,6 +2,6 @@
 // integer weights in versioned files, and terms that explain a score.
 //
 // The evaluation of a game is a package in this folder. It embeds the rules of
-// its game, so that it is a position that knows what it is worth, and keeps up with
-// every move what it needs for that.
+// its game, so that it is a position that knows what it is worth, and updates
+// incrementally what it needs for that.
 package eval

@@ -150,5 +150,5 @@ func (w Weights) Append(dst []byte) []byte {
 	return append(dst, "  ]\n}\n"...)
 }
 
-// Identity returns a number that tells sets of weights apart.
+// Identity returns a number that distinguishes sets of weights.
 func (w Weights) Identity() uint64 { return xxhash.Sum64(w.Append(nil)) }

@@ -49,7 +49,7 @@ type EffectReporter interface {
 	LastEffect() Effect
 }
 
-// SelfChecker recomputes from scratch what the position keeps up move by move.
+// SelfChecker recomputes from scratch what the position updates incrementally.
 // Without it, only the text form and the key of a fresh copy are compared.
 type SelfChecker interface {
 	// CheckSelf returns an error that names the first field found wrong.

@@ -20,7 +20,7 @@ const (
 	Win  int32 = +1
 )
 
-// State is what every game has, whether its seats act in turn or at once.
+// State is what every game has, whether its seats act in turn or simultaneously.
 //
 // Its text forms are the canonical ones of the rules: SetText accepts exactly
 // what AppendText writes.

@@ -9,7 +9,7 @@ const (
 	allCells = bitboard.MeshRows * (bitboard.MeshRows + 1) / 2
 )
 
-// cut finds the fewest cells that part a seat from its rivals. By Menger's theorem
+// cut finds the fewest cells that separate a seat from its rivals. By Menger's theorem
 // (1927) they are as many as there can be paths from the seat to the rivals that
 // have no cell in common, which are found one by one, each by a search that may take
 // back parts of those before (Ford and Fulkerson 1956). The search goes breadth
@@ -31,9 +31,9 @@ type cut struct {
 	layers   [allCells]cells // where the search leaves cells, step by step
 }
 
-// find sets wall to the fewest cells of the ground that part a cell from all targets, of equally
+// find sets wall to the fewest cells of the ground that separate a cell from all targets, of equally
 // few those that leave it the largest region, and returns their number; -1 if
-// there are more than limit, or it can't be parted from a target, being there or beside it.
+// there are more than limit, or it can't be separated from a target, being there or beside it.
 func (c *cut) find(wall *cells, from int, targets []int, ground *cells, words, limit int) int {
 	c.words, c.from, c.open = words, from, *ground
 	var start, ends cells

@@ -23,7 +23,7 @@
 // which cells each reaches first (the Voronoi diagram of the seats). Then the best
 // wall is looked for: the line between the seat and its rivals that scores most, or,
 // if no line is between it and both, two lines. In the last 40 turns, where no such wall can
-// be built in time any more, it is the fewest cells that part the seat from its rivals. The score is a sum of terms, each a
+// be built in time any more, it is the fewest cells that separate the seat from its rivals. The score is a sum of terms, each a
 // weight of weights.json times a count, divided by 100, in hundredths of a cell:
 //
 //	safe      cells that the best wall encloses, if they are enough and nobody can
@@ -56,10 +56,10 @@
 //
 // # The plans
 //
-// [Position.Plans] has the next steps towards walls: the fewest cells that part the
+// [Position.Plans] has the next steps towards walls: the fewest cells that separate the
 // seat from its rivals, a minimum cut, if they leave it enough, then the lines
-// that score most, and any articulation cell beside the seat that alone parts it from
-// its rivals. A course is kept up without memory, because what has been built makes
+// that score most, and any articulation cell beside the seat that alone separates it from
+// its rivals. A course needs no memory, because what has been built makes
 // its wall the cheaper. There are four rules besides:
 //
 //   - A line that can be finished before anybody comes waits: the others may
@@ -67,7 +67,7 @@
 //   - A region that is too small is refused while there is time: share, the last
 //     number of weights.json, is what a seat asks for in thousandths of an equal
 //     share. A line that is refused comes after the others.
-//   - Rivals face to face wait now and then, by chance, so as not to dance.
+//   - Rivals face to face wait at random now and then, so as not to dance.
 //   - A seat without a wall goes where it would have one.
 //
 // [Position.Seal] plays a simple rival, the greedy sealer, which takes any minimum cut.

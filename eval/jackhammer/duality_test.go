@@ -10,7 +10,7 @@ import (
 
 // A wall between two seats is a closed way of knocked-out cells around one of them,
 // which may lead through the outside: at 1 an intact cell, 0 a hole and 0 the outside, the
-// shortest is as long as the fewest cells that part the two are many.
+// shortest is as long as the fewest cells that separate the two are many.
 func TestShortestWall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
@@ -25,13 +25,13 @@ func TestShortestWall(t *testing.T) {
 				}
 				found++
 				if want := g.shortestWall(p.Options().Side, g.seats[s], g.seats[u]); n != want {
-					t.Errorf("seats %d and %d are parted by %d cells, but the shortest way around one has %d", s, u, n, want)
+					t.Errorf("seats %d and %d are separated by %d cells, but the shortest way around one has %d", s, u, n, want)
 				}
 			}
 		}
 	})
 	if found < 50 {
-		t.Errorf("only %d pairs of seats could be parted", found)
+		t.Errorf("only %d pairs of seats could be separated", found)
 	}
 }
 

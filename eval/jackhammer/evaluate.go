@@ -23,7 +23,7 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 		return
 	}
 	*dst = [movegen.MaxSeats]int32{}
-	s := p.look()
+	s := p.analyse()
 	for t := range seats {
 		if s.rivals[t] == 0 {
 			dst[t] = s.own[t] * 100
@@ -47,9 +47,9 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 }
 
 // expect returns the best wall of a seat that has rivals, near the end of the game also the fewest
-// cells that part it from them; nil if the game is too near to its end for any. A seat with no wall at hand just now has one that
+// cells that separate it from them; nil if the game is too near to its end for any. A seat with no wall at hand just now has one that
 // encloses nothing.
-func (p *Position) expect(s *scene, t int) *wall {
+func (p *Position) expect(s *analysis, t int) *wall {
 	best := &p.best
 	best.clear(1)
 	p.rank(s, t, best)
@@ -67,7 +67,7 @@ func (p *Position) expect(s *scene, t int) *wall {
 }
 
 // count returns how often each term counts for seat t with its best wall.
-func (p *Position) count(s *scene, t int, best *wall) counts {
+func (p *Position) count(s *analysis, t int, best *wall) counts {
 	if best.slack >= 0 && best.area >= p.leastArea(s, t) && best.area > 0 {
 		return counts{safe: best.area}
 	}
@@ -77,7 +77,7 @@ func (p *Position) count(s *scene, t int, best *wall) counts {
 }
 
 // equal returns an equal share of the cells for seat t and those that it can meet.
-func (s *scene) equal(t int) int32 {
+func (s *analysis) equal(t int) int32 {
 	return s.ground.count() / int32(1+bits.OnesCount8(s.rivals[t]))
 }
 
@@ -87,7 +87,7 @@ func (s *scene) equal(t int) int32 {
 // can reach, or within 40 turns of the end what its best wall encloses. The game must
 // not be over.
 func (p *Position) ExplainSeat(t movegen.Seat, dst []eval.Term) []eval.Term {
-	s := p.look()
+	s := p.analyse()
 	var c counts
 	var settled int32
 	if s.rivals[t] == 0 {
@@ -114,7 +114,7 @@ func (p *Position) Scale() int32 { return scale }
 func (p *Position) MovesLeft(t movegen.Seat) int {
 	o := p.Options()
 	left := max(o.Turns-p.Turn(), 1)
-	if p.look().rivals[t] == 0 {
+	if p.analyse().rivals[t] == 0 {
 		return left
 	}
 	return min(left, 4*o.Side)

@@ -5,10 +5,10 @@ import (
 	"quincunx/movegen"
 )
 
-// Parting is the fewest cells that part seat t from those it can meet, -1 if it
-// can't be parted or has nobody to be parted from.
+// Parting is the fewest cells that separate seat t from those it can meet, -1 if it
+// can't be separated or has nobody to be separated from.
 func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
-	s := p.look()
+	s := p.analyse()
 	var targets []int
 	for u := range seats {
 		if s.rivals[t]>>u&1 != 0 {
@@ -23,19 +23,19 @@ func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 	return n, wall.mesh()
 }
 
-// PartingOf is the fewest cells that part seat t from another, whether it can meet it or
-// not; -1 if it can't be parted.
+// PartingOf is the fewest cells that separate seat t from another, whether it can meet it or
+// not; -1 if it can't be separated.
 func (p *Position) PartingOf(t, other movegen.Seat) int {
-	p.scene.survey(p)
+	p.analysis.survey(p)
 	var wall, ground cells
-	ground.setMesh(p.Intact(), p.scene.words)
-	return p.cut.find(&wall, p.Cell(t), []int{p.Cell(other)}, &ground, p.scene.words, numbers)
+	ground.setMesh(p.Intact(), p.analysis.words)
+	return p.cut.find(&wall, p.Cell(t), []int{p.Cell(other)}, &ground, p.analysis.words, numbers)
 }
 
-// Gates returns the cells beside seat t that alone part it from all it can meet, and
+// Gates returns the cells beside seat t that alone separate it from all it can meet, and
 // how many cells each leaves it.
 func (p *Position) Gates(t movegen.Seat) map[int]int32 {
-	s := p.look()
+	s := p.analyse()
 	gates := map[int]int32{}
 	s.gates(int(t), func(gate spot, area int32) { gates[gate.cell()] = area })
 	return gates
@@ -49,7 +49,7 @@ type Wall struct {
 
 // Walls returns the walls that seat t may build, best first.
 func (p *Position) Walls(t movegen.Seat) []Wall {
-	s := p.look()
+	s := p.analyse()
 	if s.rivals[t] == 0 {
 		return nil
 	}
@@ -73,7 +73,7 @@ func (p *Position) Walls(t movegen.Seat) []Wall {
 // Voronoi returns the cells that each seat reaches first, and those that several reach
 // at the same time.
 func (p *Position) Voronoi() (own [seats]bitboard.Mesh, tie bitboard.Mesh) {
-	s := p.look()
+	s := p.analyse()
 	for t := range own {
 		own[t] = s.first.own[t].mesh()
 	}

@@ -12,7 +12,7 @@ import (
 // on the seat's side. Of its six neighbours one can only be such a cell if its own
 // neighbours on the ground are in several runs around it. Most fail that; for the
 // others the region is filled.
-func (s *scene) gates(t int, yield func(gate spot, area int32)) {
+func (s *analysis) gates(t int, yield func(gate spot, area int32)) {
 	here := s.at[t]
 	if !s.ground.has(here) {
 		return
@@ -39,7 +39,7 @@ func (s *scene) gates(t int, yield func(gate spot, area int32)) {
 }
 
 // region returns how many free cells seat t reaches, and whether it can meet a rival there.
-func (s *scene) region(t int, free *cells) (area int32, met bool) {
+func (s *analysis) region(t int, free *cells) (area int32, met bool) {
 	var rivals cells
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
 		rivals.add(s.at[bits.TrailingZeros8(r)&3])

@@ -10,7 +10,7 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// The cells beside a seat that alone part it from its rivals are found, with what they
+// The cells beside a seat that alone separate it from its rivals are found, with what they
 // enclose, and no others.
 func TestGates(t *testing.T) {
 	found := 0
@@ -27,7 +27,7 @@ func TestGates(t *testing.T) {
 				if stands || !p.SeatLegal(s, rules.Hammer+movegen.Move(d)) {
 					continue
 				}
-				if size, parted := g.partedFromCells(int(s), rivals, []int{gate}); parted {
+				if size, separated := g.separatedFromCells(int(s), rivals, []int{gate}); separated {
 					want[gate] = int32(size)
 				}
 			}

@@ -88,9 +88,9 @@ func (g *graph) rivals(t int) []int {
 	return list
 }
 
-// parted reports whether seat t reaches none of the others' cells or their
+// separated reports whether seat t reaches none of the others' cells or their
 // neighbours once the cells of a wall are knocked out, and the size of its region.
-func (g *graph) parted(t int, others []int, wall []int) (size int, parted bool) {
+func (g *graph) separated(t int, others []int, wall []int) (size int, separated bool) {
 	rest := &graph{intact: maps.Clone(g.intact), seats: g.seats}
 	for _, cell := range wall {
 		delete(rest.intact, cell)
@@ -224,7 +224,7 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// What a wall encloses is parted from the rivals, and no smaller than told, where the
+// What a wall encloses is separated from the rivals, and no smaller than told, where the
 // seat's region is in one piece.
 func TestWalls(t *testing.T) {
 	walls := 0
@@ -235,8 +235,8 @@ func TestWalls(t *testing.T) {
 				if slices.Contains(w.Open, g.seats[s]) || !g.intact[g.seats[s]] {
 					continue // the seat may stand in the wall, and has to leave it first
 				}
-				size, parted := g.parted(s, g.rivals(s), w.Open)
-				if !parted {
+				size, separated := g.separated(s, g.rivals(s), w.Open)
+				if !separated {
 					t.Errorf("seat %d is not enclosed by %v", s, w.Open)
 				}
 				if size > w.Area {
@@ -250,7 +250,7 @@ func TestWalls(t *testing.T) {
 	}
 }
 
-// The fewest cells that part a seat from its rivals, of all sets of cells.
+// The fewest cells that separate a seat from its rivals, of all sets of cells.
 func TestParting(t *testing.T) {
 	found := 0
 	positions(t, 4, 60, func(p *jackhammer.Position, g *graph) {
@@ -273,33 +273,33 @@ func TestParting(t *testing.T) {
 						wall = append(wall, cell)
 					}
 				}
-				size, parted := g.partedFromCells(s, rivals, wall)
-				if parted && (n < fewest || fewest < 0) {
+				size, separated := g.separatedFromCells(s, rivals, wall)
+				if separated && (n < fewest || fewest < 0) {
 					fewest, largest = n, 0
 				}
-				if parted {
+				if separated {
 					largest = max(largest, size)
 				}
 			}
 			got, wall := p.Parting(movegen.Seat(s))
 			if got != fewest {
-				t.Errorf("seat %d is parted by %d cells, want %d", s, got, fewest)
+				t.Errorf("seat %d is separated by %d cells, want %d", s, got, fewest)
 			}
 			if got >= 0 {
 				found++
-				if size, parted := g.partedFromCells(s, rivals, cellsOf(&wall)); !parted || wall.Count() != got || size != largest {
-					t.Errorf("seat %d: %v of %d, parted %t, %d cells, want %d", s, cellsOf(&wall), got, parted, size, largest)
+				if size, separated := g.separatedFromCells(s, rivals, cellsOf(&wall)); !separated || wall.Count() != got || size != largest {
+					t.Errorf("seat %d: %v of %d, separated %t, %d cells, want %d", s, cellsOf(&wall), got, separated, size, largest)
 				}
 			}
 		}
 	})
 	if found < 50 {
-		t.Errorf("only %d seats could be parted", found)
+		t.Errorf("only %d seats could be separated", found)
 	}
 }
 
-// partedFromCells is parted where a rival on a hole is met only on its own cell.
-func (g *graph) partedFromCells(t int, others []int, wall []int) (size int, parted bool) {
+// separatedFromCells is separated where a rival on a hole is met only on its own cell.
+func (g *graph) separatedFromCells(t int, others []int, wall []int) (size int, separated bool) {
 	rest := &graph{intact: maps.Clone(g.intact), seats: g.seats}
 	for _, u := range others {
 		rest.intact[g.seats[u]] = true
@@ -327,11 +327,11 @@ func TestPartingLarge(t *testing.T) {
 			if n < 0 {
 				continue
 			}
-			if _, parted := g.partedFromCells(s, rivals, cellsOf(&wall)); !parted || wall.Count() != n {
-				t.Errorf("seat %d: %v of %d, parted %t", s, cellsOf(&wall), n, parted)
+			if _, separated := g.separatedFromCells(s, rivals, cellsOf(&wall)); !separated || wall.Count() != n {
+				t.Errorf("seat %d: %v of %d, separated %t", s, cellsOf(&wall), n, separated)
 			}
 			if paths := g.disjointPaths(s, rivals); paths != n {
-				t.Errorf("seat %d: parted by %d cells, but there are %d paths", s, n, paths)
+				t.Errorf("seat %d: separated by %d cells, but there are %d paths", s, n, paths)
 			}
 		}
 	})

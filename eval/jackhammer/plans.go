@@ -14,7 +14,7 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if p.Over() {
 		return dst
 	}
-	s := p.look()
+	s := p.analyse()
 	if s.rivals[t] == 0 {
 		return append(dst, rules.Stay)
 	}
@@ -28,7 +28,7 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 	least := p.leastArea(s, int(t))
 	if !best.certain() {
 		// No wall is certain: the fewest cells may make one sooner.
-		if m, area := p.part(s, int(t)); area >= least {
+		if m, area := p.separate(s, int(t)); area >= least {
 			dst = appendNew(dst, from, m)
 		}
 	}
@@ -56,14 +56,14 @@ func (p *Position) Plans(t movegen.Seat, dst []movegen.Move) []movegen.Move {
 }
 
 // nearestRival returns the distance of seat t to the nearest seat that it can meet.
-func (s *scene) nearestRival(t int) int32 {
+func (s *analysis) nearestRival(t int) int32 {
 	return min(s.spots[t].steps(s.foes[t][0]), s.spots[t].steps(s.foes[t][1]))
 }
 
 // leastArea returns how many cells a wall has to enclose for seat t to build it: the
 // share that the weights ask for, in thousandths of an equal one, and less of it when
 // the end of the game is near.
-func (p *Position) leastArea(s *scene, t int) int32 {
+func (p *Position) leastArea(s *analysis, t int) int32 {
 	const long = 200 // turns
 	return int32(min(int64(s.equal(t))*p.weights[share]*int64(min(s.left, long))/(1000*long), numbers))
 }
@@ -73,16 +73,16 @@ func (p *Position) leastArea(s *scene, t int) int32 {
 // Who can finish a wall before anybody comes has nothing to lose by waiting, and
 // may get what the others leave when they enclose themselves.
 //
-// Rivals face to face wait now and then, as chance has it, before they go on: or
-// else they can step forward and back at the same time for ever, each on its way
+// Rivals face to face wait at random now and then before they go on. Otherwise
+// they can step forward and back at the same time for ever, each on its way
 // to where the other would have to give way.
-func (p *Position) waits(s *scene, t int) bool {
+func (p *Position) waits(s *analysis, t int) bool {
 	if p.best.certain() {
 		return p.best.walls[0].slack > 0
 	}
 	const (
 		face = 4 // steps
-		odds = 6 // one turn of so many is waited
+		odds = 6 // one turn in six is waited
 	)
 	if s.nearestRival(t) <= face {
 		return bitboard.Mix(s.key+uint64(t))%odds == 0
@@ -104,7 +104,7 @@ func appendNew(dst []movegen.Move, from int, m movegen.Move) []movegen.Move {
 }
 
 // advance returns the next action of seat t towards a wall, NoMove if there is none.
-func (s *scene) advance(t int, w *wall) movegen.Move {
+func (s *analysis) advance(t int, w *wall) movegen.Move {
 	if w.done {
 		return movegen.NoMove
 	}
@@ -124,7 +124,7 @@ func (s *scene) advance(t int, w *wall) movegen.Move {
 
 // walk returns the first step of seat t on the shortest way through cells of
 // within to a neighbour of the target, NoMove if there is none.
-func (s *scene) walk(t, target int, within *cells) movegen.Move {
+func (s *analysis) walk(t, target int, within *cells) movegen.Move {
 	here := s.at[t]
 	if here == target {
 		return s.stepInto(here, within)
@@ -141,7 +141,7 @@ func (s *scene) walk(t, target int, within *cells) movegen.Move {
 
 // straight returns the first step of a way that leads nearer to the target with every
 // step, NoMove if it gets stuck; there may still be another.
-func (s *scene) straight(t int, target spot, within *cells) movegen.Move {
+func (s *analysis) straight(t int, target spot, within *cells) movegen.Move {
 	first := movegen.NoMove
 	at := s.spots[t]
 	for left := at.steps(target); left > 1; left-- {
@@ -165,7 +165,7 @@ func (s *scene) straight(t int, target spot, within *cells) movegen.Move {
 
 // spread lets a wave run through free cells until it meets seat t, and returns the
 // step of the seat to where it came from, NoMove if it doesn't come.
-func (s *scene) spread(t int, l *wave, free *cells) movegen.Move {
+func (s *analysis) spread(t int, l *wave, free *cells) movegen.Move {
 	here := s.at[t]
 	for {
 		before := l.cells
@@ -182,7 +182,7 @@ func (s *scene) spread(t int, l *wave, free *cells) movegen.Move {
 }
 
 // stepInto returns a move from a cell to one of a set, NoMove if there is none.
-func (s *scene) stepInto(from int, set *cells) movegen.Move {
+func (s *analysis) stepInto(from int, set *cells) movegen.Move {
 	for d, step := range bitboard.MeshSteps {
 		if n := from + step; n >= 0 && n < numbers && set.has(n) {
 			return rules.Move + movegen.Move(d)
@@ -193,7 +193,7 @@ func (s *scene) stepInto(from int, set *cells) movegen.Move {
 
 // roam returns the step of seat t to where its best wall would be worth most, or
 // away from its rivals if there is none anywhere near.
-func (p *Position) roam(s *scene, t movegen.Seat) movegen.Move {
+func (p *Position) roam(s *analysis, t movegen.Seat) movegen.Move {
 	at := s.at[t]
 	best, most := rules.Stay, int64(-1)
 	for d, step := range bitboard.MeshSteps {

@@ -11,11 +11,11 @@ import (
 type Position struct {
 	*rules.Position
 
-	weights *[parameters]int64 // never written to: copies share it
-	scene   scene              // of whatever was asked last
-	best    ranking            // of walls, the same
-	each    [2]ranking         // of walls against one rival, the same
-	cut     cut                // the same
+	weights  *[parameters]int64 // never written to: copies share it
+	analysis analysis           // of the position that was last analysed
+	best     ranking            // of walls, the same
+	each     [2]ranking         // of walls against one rival, the same
+	cut      cut                // the same
 }
 
 // New returns a copy of a position of the rules, without the moves that led to

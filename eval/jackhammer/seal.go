@@ -8,24 +8,24 @@ import (
 )
 
 // Seal returns the next action of a greedy sealer, a simple player to measure
-// others by: it encloses itself by the fewest cells that part it from all it can
+// others by: it encloses itself by the fewest cells that separate it from all it can
 // meet, and has no thought for what the region is worth, except that of equally many
 // cells it takes those farthest out. Then it stays.
 func (p *Position) Seal(t movegen.Seat) movegen.Move {
-	s := p.look()
+	s := p.analyse()
 	if s.rivals[t] == 0 || p.Over() {
 		return rules.Stay
 	}
-	m, _ := p.part(s, int(t))
+	m, _ := p.separate(s, int(t))
 	if m == movegen.NoMove {
 		return p.roam(s, t)
 	}
 	return m
 }
 
-// part returns the next action of seat t towards the fewest cells that part it from
-// its rivals, and how many cells they leave it; NoMove if it can't be parted.
-func (p *Position) part(s *scene, t int) (m movegen.Move, area int32) {
+// separate returns the next action of seat t towards the fewest cells that separate it from
+// its rivals, and how many cells they leave it; NoMove if it can't be separated.
+func (p *Position) separate(s *analysis, t int) (m movegen.Move, area int32) {
 	var wall cells
 	n, area := p.fewest(s, t, &wall, numbers)
 	if n < 0 {
@@ -37,9 +37,9 @@ func (p *Position) part(s *scene, t int) (m movegen.Move, area int32) {
 	return s.toward(t, &wall), area
 }
 
-// fewest sets wall to the fewest cells that part seat t from its rivals, and returns
-// their number and how many cells they leave it; -1 if it can't be parted by limit cells.
-func (p *Position) fewest(s *scene, t int, wall *cells, limit int) (number int, area int32) {
+// fewest sets wall to the fewest cells that separate seat t from its rivals, and returns
+// their number and how many cells they leave it; -1 if it can't be separated by limit cells.
+func (p *Position) fewest(s *analysis, t int, wall *cells, limit int) (number int, area int32) {
 	var buf [seats]int
 	targets := buf[:0]
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
@@ -56,9 +56,9 @@ func (p *Position) fewest(s *scene, t int, wall *cells, limit int) (number int, 
 	return number, area
 }
 
-// rankFewest ranks the fewest cells that part seat t from its rivals. On broken ground
+// rankFewest ranks the fewest cells that separate seat t from its rivals. On broken ground
 // they may be far fewer than those of a line.
-func (p *Position) rankFewest(s *scene, t int, best *ranking) {
+func (p *Position) rankFewest(s *analysis, t int, best *ranking) {
 	var cells cells
 	n, area := p.fewest(s, t, &cells, int(s.left))
 	if n < 0 {
@@ -95,7 +95,7 @@ func (s *cells) farthest() (ends [2]spot) {
 
 // toward returns the first step of seat t on the shortest way to a neighbour of
 // the cells of a wall, over none of them.
-func (s *scene) toward(t int, wall *cells) movegen.Move {
+func (s *analysis) toward(t int, wall *cells) movegen.Move {
 	free := s.ground.cells
 	l := wave{cells: *wall, first: 1, last: s.words}
 	for w := 1; w <= s.words; w++ {

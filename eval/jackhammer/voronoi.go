@@ -31,7 +31,7 @@ func (l *wave) start(cell int) {
 
 // fill spreads all seats from where they stand, by steps onto intact cells, all at the
 // same speed (breadth-first search by whole words). An intact cell that a seat
-// stands on is its own at once.
+// stands on is its own immediately.
 func (v *voronoi) fill(at *[seats]int, intact *bitboard.Mesh, words int) {
 	v.own, v.tie, v.ties = [seats]cells{}, cells{}, 0
 	v.free.setMesh(intact, words)

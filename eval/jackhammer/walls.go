@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// wall is a wall that a seat may build: one line, or two that together part it
+// wall is a wall that a seat may build: one line, or two that together separate it
 // from its rivals, or the fewest cells that do.
 type wall struct {
 	sides  [2]side   // of the seat
@@ -56,7 +56,7 @@ func (r *ranking) certain() bool { return r.n > 0 && r.walls[0].slack >= 0 }
 
 // rank finds the best walls for seat t, which has rivals: lines between it and all of
 // them, or else pairs of lines.
-func (p *Position) rank(s *scene, t int, best *ranking) {
+func (p *Position) rank(s *analysis, t int, best *ranking) {
 	rivals := s.rivals[t]
 	p.rankSides(s, t, rivals, 0, best)
 	if one := rivals & -rivals; one != rivals && best.n == 0 {
@@ -66,7 +66,7 @@ func (p *Position) rank(s *scene, t int, best *ranking) {
 
 // rankSides ranks the lines that are between seat t and all rivals of one set, but
 // not between it and all of another set, unless that is empty.
-func (p *Position) rankSides(s *scene, t int, rivals, others uint8, best *ranking) {
+func (p *Position) rankSides(s *analysis, t int, rivals, others uint8, best *ranking) {
 	for a := range axes {
 		here := s.line[t][a]
 		low, high := s.span(a, rivals)
@@ -85,7 +85,7 @@ func (p *Position) rankSides(s *scene, t int, rivals, others uint8, best *rankin
 }
 
 // span returns the lowest and the highest line that the seats of a set are on.
-func (s *scene) span(a axis, set uint8) (low, high int8) {
+func (s *analysis) span(a axis, set uint8) (low, high int8) {
 	low, high = 127, -1
 	for ; set != 0; set &= set - 1 {
 		x := s.line[bits.TrailingZeros8(set)%seats][a]
@@ -95,7 +95,7 @@ func (s *scene) span(a axis, set uint8) (low, high int8) {
 }
 
 // rankSide ranks a line.
-func (p *Position) rankSide(s *scene, t int, b side, best *ranking) {
+func (p *Position) rankSide(s *analysis, t int, b side, best *ranking) {
 	area, open := b.count(&s.ground), s.ground.lines[b.axis][b.line&31]
 	turns := effort(open)
 	if turns > s.left || int64(area)*(p.weights[enclosed]+p.weights[work]*int64(min(turns, most))) <= best.enough() {
@@ -128,7 +128,7 @@ const pairs = 2
 
 // rankPairs ranks pairs of lines, each of which is between seat t and one of two
 // rivals only.
-func (p *Position) rankPairs(s *scene, t int, one, other uint8, best *ranking) {
+func (p *Position) rankPairs(s *analysis, t int, one, other uint8, best *ranking) {
 	first, second := &p.each[0], &p.each[1]
 	first.clear(pairs)
 	second.clear(pairs)
@@ -147,7 +147,7 @@ func (p *Position) rankPairs(s *scene, t int, one, other uint8, best *ranking) {
 }
 
 // rankPair ranks a pair of lines.
-func (p *Position) rankPair(s *scene, t int, a, b *wall, best *ranking) {
+func (p *Position) rankPair(s *analysis, t int, a, b *wall, best *ranking) {
 	w := wall{sides: [2]side{a.sides[0], b.sides[0]}, number: 2, open: [2]uint32{a.open[0], b.open[0]}}
 	if w.sides[0].axis != w.sides[1].axis {
 		w.open[0] &= w.sides[1].cut(w.sides[0])
@@ -179,7 +179,7 @@ func (p *Position) rankPair(s *scene, t int, a, b *wall, best *ranking) {
 }
 
 // between returns the number of cells of the ground on both sides.
-func (s *scene) between(sides [2]side) int32 {
+func (s *analysis) between(sides [2]side) int32 {
 	a, b := sides[0].cells(), sides[1].cells()
 	n := 0
 	for w := 1; w <= s.words && w < len(a)-1; w++ {
@@ -189,7 +189,7 @@ func (s *scene) between(sides [2]side) int32 {
 }
 
 // consider judges a wall and ranks it, unless the game is over before it is built.
-func (p *Position) consider(s *scene, t int, w *wall, best *ranking) {
+func (p *Position) consider(s *analysis, t int, w *wall, best *ranking) {
 	p.judge(s, t, w)
 	if w.work <= s.left {
 		best.add(w)
@@ -200,7 +200,7 @@ func (p *Position) consider(s *scene, t int, w *wall, best *ranking) {
 // long that takes, whether rivals can come through before it is closed, and what it
 // is worth. A rival gains at most a step on the builder from cell to cell, so that
 // its last chance is the last cell.
-func (p *Position) judge(s *scene, t int, w *wall) {
+func (p *Position) judge(s *analysis, t int, w *wall) {
 	w.slack = s.left - w.work
 	if !w.done {
 		a, b := w.ends[0], w.ends[1]

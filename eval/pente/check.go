@@ -6,7 +6,7 @@ import (
 	rules "quincunx/movegen/pente"
 )
 
-// CheckSelf compares all that is kept up move by move, that of the rules
+// CheckSelf compares all that is updated incrementally, that of the rules
 // included, with what the stones say.
 func (p *Position) CheckSelf() error {
 	if err := p.Position.CheckSelf(); err != nil {

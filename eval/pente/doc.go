@@ -1,6 +1,5 @@
 // Package pente evaluates positions of Pente and lists the moves that matter in
-// them. A [Position] embeds the rules of the game, keeps up with every move what it
-// needs, and offers all that package search asks for.
+// them. A [Position] embeds the rules of the game, updates what it needs incrementally, and offers all that package search asks for.
 //
 // # Prospects
 //

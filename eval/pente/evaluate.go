@@ -12,7 +12,7 @@ const maxEval = 20_000
 
 // Evaluate estimates what the position is worth to the seat to act, while the
 // game goes on: -20000..20000, about 100 for an advantage that often decides
-// the game. It looks at nothing but sums that are kept up.
+// the game. It reads only sums that are updated incrementally.
 func (p *Position) Evaluate() int32 {
 	mover := uint(p.Mover()) & 1
 	other := 1 - mover

@@ -129,7 +129,7 @@ func (p *Position) touchLine(f rules.Family, line uint64, place, cell uint) {
 	p.score, p.changed = score, n
 }
 
-// recount keeps up what depends on all four prospects of a cell, as they change.
+// recount updates what depends on all four prospects of a cell, as they change.
 func (p *Position) recount(cell uint, was, now uint64) {
 	for seat := range uint(2) {
 		before, after := lanesOf(was, seat), lanesOf(now, seat)

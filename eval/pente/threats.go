@@ -57,7 +57,7 @@ func appendMoves(dst []movegen.Move, s *cells) []movegen.Move {
 }
 
 // KnownResult returns 1 if the seat to act wins with a stone, -2 if the other side
-// wins with its next, whatever happens, 3 if an open four or two fours at once
+// wins with its next, whatever happens, 3 if an open four or two simultaneous fours
 // can't be answered, and 0 if it doesn't see any of these at a glance. In the
 // opening it returns 0.
 func (p *Position) KnownResult() int {
@@ -194,7 +194,7 @@ func (p *Position) appendBrackets(dst []movegen.Move, seat uint) []movegen.Move 
 }
 
 // bracketWins reports whether a stone on a cell brackets a pair at whose other end the
-// seat would then capture all the missing pairs at once.
+// seat would then capture all the missing pairs with one stone.
 func (p *Position) bracketWins(seat, cell uint, missing int32) bool {
 	if missing == 1 {
 		return true

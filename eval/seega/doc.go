@@ -5,7 +5,7 @@
 //
 // The score is a sum of terms, each a weight of weights.json times a count,
 // divided by 16. All are counted anew in each position, by shifts of whole
-// words, which is faster here than to keep them up. A count is that of the seat to
+// words, which is faster here than to update them incrementally. A count is that of the seat to
 // act less that of the other, where nothing else is said. In the phase of movement:
 //
 //	men            men

@@ -46,7 +46,7 @@ func (p *Position) Scale() int32 { return scale }
 
 // count counts the terms of the phase, which are those from first up to last.
 func (p *Position) count(c *counts) (first, last int) {
-	s := p.look()
+	s := p.findAttacks()
 	if p.Placing() {
 		for w := range p.zones.words {
 			c.placed(s, p.zones, w&3)
@@ -84,7 +84,7 @@ func (p *Position) pressing() int32 {
 func diff(a, b bitboard.Set) int32 { return int32(a.Count() - b.Count()) }
 
 // moved adds what a word of the board holds, in the phase of movement.
-func (c *counts) moved(s *scene, z *zones, w int) {
+func (c *counts) moved(s *attackMaps, z *zones, w int) {
 	own, opp := &s.own[w], &s.opp[w]
 	nearEmpty := s.nearEmpty[w]
 	free := nearEmpty.any()
@@ -102,12 +102,12 @@ func (c *counts) moved(s *scene, z *zones, w int) {
 }
 
 // pairs returns the number of pairs of men side by side.
-func (s *sight) pairs() int32 {
+func (s *sideAttacks) pairs() int32 {
 	return int32((s.men & s.near.right).Count() + (s.men & s.near.below).Count())
 }
 
 // placed adds what a word of the board holds, while men are being placed.
-func (c *counts) placed(s *scene, z *zones, w int) {
+func (c *counts) placed(s *attackMaps, z *zones, w int) {
 	own, opp := &s.own[w], &s.opp[w]
 	c[placingBeside] += diff(own.men&z.beside[w], opp.men&z.beside[w])
 	c[placingGuards] += diff(own.men&z.guards[w], opp.men&z.guards[w])
@@ -124,9 +124,9 @@ func (c *counts) placed(s *scene, z *zones, w int) {
 // finishPlaced counts what the side that will move first can do with its step
 // to the centre. It is seat 1.
 func (p *Position) finishPlaced(c *counts) {
-	sides, sign := &p.scene.opp, int32(-1)
+	sides, sign := &p.attacks.opp, int32(-1)
 	if p.Mover() == 1 {
-		sides, sign = &p.scene.own, 1
+		sides, sign = &p.attacks.own, 1
 	}
 	c[placingFirst], c[placingToAct] = sign, 1
 	w := p.zones.middle >> 6

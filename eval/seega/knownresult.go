@@ -16,7 +16,7 @@ func (p *Position) KnownResult() int {
 	if !last && theirs > mostTaken {
 		return 0
 	}
-	s := p.look()
+	s := p.findAttacks()
 	pinned, forced := p.Pinned()
 	quiet, strikes := false, false
 	for w := range p.zones.words {

@@ -67,7 +67,7 @@ func (n *naive) number(side byte, property func(place) bool) int {
 	return number
 }
 
-// beside returns how many of the four cells around p hold what.
+// beside returns how many of the four cells neighbours p hold what.
 func (n *naive) beside(p place, what byte) int {
 	number := 0
 	for _, d := range directions {

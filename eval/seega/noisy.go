@@ -13,7 +13,7 @@ func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced 
 	if p.Placing() || p.Over() || p.isCalm() {
 		return dst, false
 	}
-	s := p.look()
+	s := p.findAttacks()
 	pinned, forced := p.Pinned()
 	var strikes plane
 	for w := range p.zones.words {

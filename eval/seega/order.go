@@ -26,7 +26,7 @@ const (
 // OrderMoves guesses how good moves are: captures first, then answers to
 // threats.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
-	s := p.look()
+	s := p.findAttacks()
 	if p.Placing() {
 		for i, m := range moves {
 			scores[i] = p.orderPlacement(s, m)
@@ -36,7 +36,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	p.orderSteps(s, moves, scores)
 }
 
-func (p *Position) orderPlacement(s *scene, m movegen.Move) int32 {
+func (p *Position) orderPlacement(s *attackMaps, m movegen.Move) int32 {
 	_, to := rules.Ends(m)
 	z, w := p.zones, to>>6&3
 	score := z.depth[to]*orderInwards + orderBracket*(s.own[w].brackets.number(to)+s.opp[w].brackets.number(to))
@@ -50,7 +50,7 @@ func (p *Position) orderPlacement(s *scene, m movegen.Move) int32 {
 }
 
 // orderSteps is OrderMoves in the phase of movement.
-func (p *Position) orderSteps(s *scene, moves []movegen.Move, scores []int32) {
+func (p *Position) orderSteps(s *attackMaps, moves []movegen.Move, scores []int32) {
 	z := p.zones
 	var danger, strikes plane // where the other side can take what stands there, and from where
 	for w := range z.words {
@@ -91,7 +91,7 @@ func (p *Position) orderSteps(s *scene, moves []movegen.Move, scores []int32) {
 
 // danger returns the cells of word w on which a man of the seat to act can be
 // taken by a step of the other side, as the men stand.
-func (s *scene) danger(z *zones, w int) bitboard.Set {
+func (s *attackMaps) danger(z *zones, w int) bitboard.Set {
 	opp := &s.opp[w]
 	return between(z.cells[w]&^z.centre[w], opp.nearReach, opp.near)
 }

@@ -13,7 +13,7 @@ func (p *Position) CanPass() bool {
 	if _, forced := p.Pinned(); forced || p.Placing() || p.Over() {
 		return false
 	}
-	s := p.look()
+	s := p.findAttacks()
 	safe := 0
 	for w := range p.zones.words {
 		if s.opp[w&3].taken() != 0 {

@@ -12,7 +12,7 @@ type Position struct {
 
 	zones   *zones
 	weights *[terms]int64 // never written to: copies share it
-	scene   scene         // of whatever was asked last
+	attacks attackMaps    // of the position that findAttacks was last called for
 	calm    uint64        // the BoardKey of the last position that Evaluate saw in which nothing can be taken
 }
 

@@ -21,7 +21,7 @@ func (p *Position) Promising(m movegen.Move) bool {
 	if p.isCalm() {
 		return rules.IsStep(m)
 	}
-	s := p.look()
+	s := p.findAttacks()
 	takes := bitboard.Set(0)
 	for w := range p.zones.words {
 		takes |= s.own[w&3].strikes()

@@ -1,7 +1,7 @@
 package seega
 
 // lastMoves is the number of moves before the end by the threshold in which
-// BoardKey tells the moves without a capture apart.
+// BoardKey distinguishes the numbers of moves without a capture.
 const lastMoves = 10
 
 // standstill is what it is worth to have more men while nothing changes until

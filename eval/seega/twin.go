@@ -3,7 +3,7 @@ package seega
 import "quincunx/bitboard"
 
 // A twin is a set for each side of a board of 5×5 in one word, so that the usual board is
-// estimated for both sides at once:
+// estimated for both sides together:
 //
 //	bits  0..28   rows of 6 bits, the sixth of which is padding: the seat to act
 //	bits 35..63   the same for the other side
@@ -44,12 +44,12 @@ func twinPack(b bitboard.Set) bitboard.Set {
 func twinSwap(t bitboard.Set) bitboard.Set { return t>>twinShift | t<<twinShift }
 
 // twinNear and twinNext are as near and next.
-func twinNear(t bitboard.Set) around {
-	return around{t >> 1, t << 1, t >> twinRow, t << twinRow}
+func twinNear(t bitboard.Set) neighbours {
+	return neighbours{t >> 1, t << 1, t >> twinRow, t << twinRow}
 }
 
-func twinNext(t bitboard.Set) around {
-	return around{t >> 2, t << 2, t >> (2 * twinRow), t << (2 * twinRow)}
+func twinNext(t bitboard.Set) neighbours {
+	return neighbours{t >> 2, t << 2, t >> (2 * twinRow), t << (2 * twinRow)}
 }
 
 // twinLead returns how many more cells of t the seat to act has. The cells that the

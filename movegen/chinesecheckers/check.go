@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// CheckSelf recomputes all that is kept up move by move and returns an error that names the first field found wrong.
+// CheckSelf compares all that is updated incrementally with a fresh computation.
+// The error names the first field that is wrong.
 func (p *Position) CheckSelf() error {
 	taken := make([]uint64, p.board.words)
 	for seat, men := range p.men[:p.seats] {

@@ -3,7 +3,7 @@ package chinesecheckers
 import "math/bits"
 
 // Up to size 4 a class of cells fits one word and all boards are laid out
-// alike, so that counting works on all cells of a class at once.
+// alike, so that counting works on all cells of a class together.
 const (
 	smallSize  = 4
 	smallWidth = (3*smallSize + 2) / 2
@@ -56,18 +56,19 @@ func (p *Position) countSmall(seat int) int {
 
 	// A jump ends in another class than a step, so that no move is counted twice.
 	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
-	n += countJumps(men.a, free.a, open.a, &hurdles{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a})
-	n += countJumps(men.b, free.b, open.b, &hurdles{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b})
-	n += countJumps(men.c, free.c, open.c, &hurdles{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c})
-	n += countJumps(men.d, free.d, open.d, &hurdles{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d})
+	n += countJumps(men.a, free.a, open.a, &adjacent{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a})
+	n += countJumps(men.b, free.b, open.b, &adjacent{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b})
+	n += countJumps(men.c, free.c, open.c, &adjacent{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c})
+	n += countJumps(men.d, free.d, open.d, &adjacent{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d})
 	return n
 }
 
-// hurdles are the cells of a class that have a man next to them, by direction.
-type hurdles struct{ right, downRight, down, left, upLeft, up uint64 }
+// adjacent has, by direction, the cells of a class that are next to a cell of some
+// set. Next to men, they are where jumps begin, and the men are the pivots.
+type adjacent struct{ right, downRight, down, left, upLeft, up uint64 }
 
-// landings returns where jumps from x end, be there a man or not.
-func (h *hurdles) landings(x uint64) uint64 {
+// landings returns where jumps from x over pivots end, whether a man is there or not.
+func (h *adjacent) landings(x uint64) uint64 {
 	return x&h.right<<1 | x&h.downRight<<(smallWidth+1) | x&h.down<<smallWidth |
 		x&h.left>>1 | x&h.upLeft>>(smallWidth+1) | x&h.up>>smallWidth
 }
@@ -75,7 +76,7 @@ func (h *hurdles) landings(x uint64) uint64 {
 // countJumps counts the moves by jumps of the men of a class: for each group of
 // free cells, the men who can come to it times the cells of it that are open to
 // them. Jumps can be taken back, so those men are where jumps from the group end.
-func countJumps(men, free, open uint64, h *hurdles) int {
+func countJumps(men, free, open uint64, h *adjacent) int {
 	first := h.landings(men) & free
 	if first == 0 {
 		return 0

@@ -10,9 +10,9 @@ import (
 
 // ofClass are the cells of one class that matter to the moves of a seat.
 type ofClass struct {
-	men, free, open uint64  // open: where the seat may end a move
-	steps           hurdles // the cells next to an open one, by direction
-	jumps           hurdles // those next to a man
+	men, free, open uint64   // open: where the seat may end a move
+	steps           adjacent // to an open cell
+	pivots          adjacent // to a man
 
 	found  [smallClass]uint64 // the groups that are known, and
 	groups int                // how many they are
@@ -31,16 +31,16 @@ func (p *Position) appendSmall(dst []movegen.Move, seat int) ([]movegen.Move, qu
 	var x ofClass
 	var groups quad
 	x.men, x.free, x.open = men.a, free.a, open.a
-	x.steps, x.jumps = hurdles{s0.a, s1.a, s2.a, s3.a, s4.a, s5.a}, hurdles{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
+	x.steps, x.pivots = adjacent{s0.a, s1.a, s2.a, s3.a, s4.a, s5.a}, adjacent{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
 	dst, groups.a = x.appendMoves(dst, &p.board.step[0], 1)
 	x.men, x.free, x.open = men.b, free.b, open.b
-	x.steps, x.jumps = hurdles{s0.b, s1.b, s2.b, s3.b, s4.b, s5.b}, hurdles{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b}
+	x.steps, x.pivots = adjacent{s0.b, s1.b, s2.b, s3.b, s4.b, s5.b}, adjacent{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b}
 	dst, groups.b = x.appendMoves(dst, &p.board.step[1], 3)
 	x.men, x.free, x.open = men.c, free.c, open.c
-	x.steps, x.jumps = hurdles{s0.c, s1.c, s2.c, s3.c, s4.c, s5.c}, hurdles{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c}
+	x.steps, x.pivots = adjacent{s0.c, s1.c, s2.c, s3.c, s4.c, s5.c}, adjacent{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c}
 	dst, groups.c = x.appendMoves(dst, &p.board.step[2], 5)
 	x.men, x.free, x.open = men.d, free.d, open.d
-	x.steps, x.jumps = hurdles{s0.d, s1.d, s2.d, s3.d, s4.d, s5.d}, hurdles{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
+	x.steps, x.pivots = adjacent{s0.d, s1.d, s2.d, s3.d, s4.d, s5.d}, adjacent{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
 	dst, groups.d = x.appendMoves(dst, &p.board.step[3], 7)
 	return dst, groups
 }
@@ -63,9 +63,9 @@ func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word i
 		for ; ways != 0; ways &= ways - 1 {
 			dst = append(dst, moveOf(from, from+offsets[bits.TrailingZeros64(ways)&7]))
 		}
-		landings := x.jumps.landings(man) & x.free
+		landings := x.pivots.landings(man) & x.free
 		for landings != 0 {
-			group := x.groupOf(x.jumps.first(man, landings))
+			group := x.groupOf(x.pivots.first(man, landings))
 			landings &^= group
 			for exits := group & x.open; exits != 0; exits &= exits - 1 {
 				dst = append(dst, moveOf(from, base+cell(bits.TrailingZeros64(exits))))
@@ -77,7 +77,7 @@ func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word i
 
 // first returns the one of some landings of a man that comes first, clockwise
 // from the right.
-func (h *hurdles) first(man, landings uint64) uint64 {
+func (h *adjacent) first(man, landings uint64) uint64 {
 	if landings&(landings-1) == 0 {
 		return landings
 	}
@@ -99,7 +99,7 @@ func (x *ofClass) groupOf(c uint64) uint64 {
 			return group
 		}
 	}
-	group := x.jumps.flood(c, x.free)
+	group := x.pivots.flood(c, x.free)
 	x.found[x.groups] = group
 	x.groups++
 	x.all |= group
@@ -107,7 +107,7 @@ func (x *ofClass) groupOf(c uint64) uint64 {
 }
 
 // flood returns all cells that jumps from x lead to, and x.
-func (h *hurdles) flood(x, free uint64) uint64 {
+func (h *adjacent) flood(x, free uint64) uint64 {
 	for group := x; ; {
 		x = h.landings(x) & free &^ group
 		if x == 0 {
@@ -125,16 +125,16 @@ func (p *Position) joinsSmall(from, to cell) bool {
 	}
 	taken := quadOf(p.taken)
 	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
-	var h hurdles
+	var h adjacent
 	switch word {
 	case 1:
-		h = hurdles{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
+		h = adjacent{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
 	case 3:
-		h = hurdles{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b}
+		h = adjacent{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b}
 	case 5:
-		h = hurdles{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c}
+		h = adjacent{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c}
 	default:
-		h = hurdles{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
+		h = adjacent{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
 	}
 	return h.flood(1<<(from&63), p.free[word])>>(to&63)&1 != 0
 }

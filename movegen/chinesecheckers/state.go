@@ -6,7 +6,7 @@ import (
 
 // Position is a position of Chinese Checkers and the moves that led to it. Its
 // zero value is not ready for use: see [New] and [Parse]. It must not be used
-// by two goroutines at once, not even for reading: see [Position.Clone].
+// by two goroutines concurrently, not even for reading: see [Position.Clone].
 type Position struct {
 	board *board
 	seats int

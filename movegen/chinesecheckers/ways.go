@@ -1,7 +1,7 @@
 package chinesecheckers
 
-// ways are the directions that are open from each cell, as bits, kept up man by
-// man on a large board. They are known for all cells, with a man or without.
+// ways are the directions that are open from each cell, as bits, updated
+// incrementally on a large board. They are known for all cells, with a man or without.
 type ways struct {
 	step []uint8 // towards an empty cell
 	jump []uint8 // over a man to an empty cell

@@ -195,7 +195,7 @@ func (k kit) newKeyBook() keyBook {
 	return keyBook{texts: map[uint64]string{}, sameFuture: k.sameFuture}
 }
 
-// keyBook remembers which position has which key. A true collision of 64 bits
+// keyBook has the position of each key. A true collision of 64 bits
 // within a test is not to be expected.
 type keyBook struct {
 	texts      map[uint64]string

@@ -2,7 +2,7 @@ package pente
 
 import "fmt"
 
-// CheckSelf compares all that is kept up move by move with what the rows say.
+// CheckSelf compares all that is updated incrementally with what the rows say.
 func (p *Position) CheckSelf() error {
 	q := empty(p.options)
 	q.ply, q.pairs = p.ply, p.pairs

@@ -16,7 +16,7 @@
 // column 31 always empty. That makes the board a patch on a torus of 32×32
 // cells: a diagonal that leaves on one side comes back on the other, each family
 // has exactly 32 lines, each line is a ring of 32 places, and two diagonals that
-// share a ring are parted by an empty place at least.
+// share a ring are separated by an empty place at least.
 //
 //	row, column      r0 r1 r2 r3 …       \ r−c mod 32       / r+c mod 32
 //	            c0    .  .  .  .          0  1  2  3         0  1  2  3
@@ -37,7 +37,7 @@
 //	before·  · | −1  | −2  | −3
 //
 // A direction captures if its byte equals enemy, enemy, own. All eight are
-// compared at once by an exclusive or with that pattern and an addition that
+// compared together by an exclusive or with that pattern and an addition that
 // carries into bit 6 of every byte that differs. For the row
 //
 //	. 1 2 2 X 2 2 2 1        X: side 1 is about to place a stone

@@ -66,12 +66,12 @@ func unview(man uint8, i int) uint8 {
 // the view around it.
 func (p *Position) goesOn(s *state) view {
 	mine, theirs := &s.men[s.mover&1], &s.men[s.mover&1^1]
-	lens := &p.geo.lens[s.pinned]
+	mask := &p.geo.masks[s.pinned]
 	own, opp, man := mine[0], theirs[0], view(1)<<(s.pinned&63)
 	if p.wide {
-		own, opp, man = mine.viewAround(s.pinned)&lens.inside, theirs.viewAround(s.pinned)&lens.inside, 1<<viewMan
+		own, opp, man = mine.viewAround(s.pinned)&mask.inside, theirs.viewAround(s.pinned)&mask.inside, 1<<viewMan
 	}
-	return captureSteps(own, opp&^lens.centre, lens.inside&^(own|opp), man)
+	return captureSteps(own, opp&^mask.centre, mask.inside&^(own|opp), man)
 }
 
 // cellOf returns the cell of the board that is cell i of the view around man.

@@ -25,7 +25,7 @@
 // Since row 15 is empty, the four words can be read as a ring: what lies above
 // row 0 is row 15 again.
 //
-// Legal moves are found and counted for all men at once, by shifts: a step is
+// Legal moves are found and counted for all men together, by shifts: a step is
 // an edge between a man and an empty cell beside it. What a step captures, and
 // whether the man can go on, depends only on cells up to three away. Both are
 // worked out in one word for every size, the [view]: the board itself up to

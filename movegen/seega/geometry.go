@@ -50,11 +50,11 @@ type geometry struct {
 
 	zobrist [2][maxCells]uint64 // of a man of each side on a cell
 
-	lens [maxCells]lens // of the view around each cell
+	masks [maxCells]viewMask // of the view around each cell
 }
 
-// lens says which cells of a view are on the board, and which is its centre.
-type lens struct{ inside, centre view }
+// viewMask says which cells of a view are on the board, and which is its centre.
+type viewMask struct{ inside, centre view }
 
 // cellAt returns the number of a cell.
 func (g *geometry) cellAt(row, col int) uint8 { return uint8(row*g.stride + col) }
@@ -95,26 +95,26 @@ func newGeometry(size int, wide bool) *geometry {
 	}
 	for row := range size {
 		for col := range size {
-			g.lens[g.cellAt(row, col)] = g.lensAround(row, col)
+			g.masks[g.cellAt(row, col)] = g.viewMaskAround(row, col)
 		}
 	}
 	return g
 }
 
-// lensAround returns the lens of the view around a cell.
-func (g *geometry) lensAround(row, col int) lens {
+// viewMaskAround returns the mask of the view around a cell.
+func (g *geometry) viewMaskAround(row, col int) viewMask {
 	if !g.wide {
-		return lens{inside: g.cells[0], centre: bitboard.Of(int(g.centre))}
+		return viewMask{inside: g.cells[0], centre: bitboard.Of(int(g.centre))}
 	}
-	var l lens
+	var m viewMask
 	for r := max(row-viewReach, 0); r <= min(row+viewReach, g.size-1); r++ {
 		for c := max(col-viewReach, 0); c <= min(col+viewReach, g.size-1); c++ {
 			at := bitboard.Of((r-row+viewReach)*narrowStride + c - col + viewReach)
-			l.inside |= at
+			m.inside |= at
 			if g.cellAt(r, c) == g.centre {
-				l.centre = at
+				m.centre = at
 			}
 		}
 	}
-	return l
+	return m
 }

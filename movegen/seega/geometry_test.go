@@ -26,14 +26,14 @@ func TestViewAround(t *testing.T) {
 					for j := range viewReach*2 + 1 {
 						r, c, bit := row+i-viewReach, col+j-viewReach, i*narrowStride+j
 						inside := r >= 0 && c >= 0 && r < size && c < size
-						if g.lens[man].inside.Has(bit) != inside {
+						if g.masks[man].inside.Has(bit) != inside {
 							t.Fatalf("size %d, around %d:%d: %d:%d inside is %t", size, row, col, r, c, !inside)
 						}
 						if !inside {
 							continue
 						}
 						cell := g.cellAt(r, c)
-						if seen.Has(bit) != b.has(cell) || unview(man, bit) != cell || g.lens[man].centre.Has(bit) != (cell == g.centre) {
+						if seen.Has(bit) != b.has(cell) || unview(man, bit) != cell || g.masks[man].centre.Has(bit) != (cell == g.centre) {
 							t.Fatalf("size %d, around %d:%d: %d:%d is wrong", size, row, col, r, c)
 						}
 					}

@@ -24,7 +24,7 @@ func (p *Position) Make(m movegen.Move) {
 		mine, theirs = now.men[me][0]^1<<(from&63)^man, now.men[me^1][0]
 		next.men[me][0], next.men[me^1][0] = mine, theirs
 	}
-	if taken := captured(mine, theirs, man) &^ p.geo.lens[to].centre; taken != 0 {
+	if taken := captured(mine, theirs, man) &^ p.geo.masks[to].centre; taken != 0 {
 		next.mover = me
 		p.take(next, to, taken)
 		return
@@ -79,7 +79,7 @@ func (p *Position) stepWide(now, next *state, from, to uint8) (mine, theirs view
 	next.men = now.men
 	next.men[me].flip(from)
 	next.men[me].flip(to)
-	inside := p.geo.lens[to].inside
+	inside := p.geo.masks[to].inside
 	return next.men[me].viewAround(to) & inside, next.men[me^1].viewAround(to) & inside
 }
 

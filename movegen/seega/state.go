@@ -146,7 +146,7 @@ func (p *Position) Clone() movegen.Position {
 	return &c
 }
 
-// CheckSelf compares what is kept up move by move with a fresh computation.
+// CheckSelf compares all that is updated incrementally with a fresh computation.
 func (p *Position) CheckSelf() error {
 	s := p.now
 	for w := range p.geo.cells {

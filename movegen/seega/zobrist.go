@@ -11,7 +11,7 @@ import (
 // options, its phase, the side to act, the man that must go on and the moves
 // since the last capture. The last two come in only when the key is asked for,
 // and the moves only if there is a threshold: without one, they have no effect
-// on the future. The others are kept up move by move.
+// on the future. The others are updated incrementally.
 //
 // Whether the second man of a pair is to be placed follows from the number of men.
 const (

@@ -8,24 +8,24 @@ type plane [4]bitboard.Set
 func (b *plane) has(cell int) bool { return b[cell>>6&3]>>(cell&63)&1 != 0 }
 func (b *plane) add(cell int)      { b[cell>>6&3] |= 1 << (cell & 63) }
 
-// around is a set four times, moved so that each cell holds what stands to the
+// neighbours is a set four times, moved so that each cell holds what stands to the
 // right of it, to the left, below and above. Cells off the board are undefined.
-type around struct{ right, left, below, above bitboard.Set }
+type neighbours struct{ right, left, below, above bitboard.Set }
 
-func (a around) any() bitboard.Set { return a.right | a.left | a.below | a.above }
+func (a neighbours) any() bitboard.Set { return a.right | a.left | a.below | a.above }
 
-func (a around) and(b around) around {
-	return around{a.right & b.right, a.left & b.left, a.below & b.below, a.above & b.above}
+func (a neighbours) and(b neighbours) neighbours {
+	return neighbours{a.right & b.right, a.left & b.left, a.below & b.below, a.above & b.above}
 }
 
 // number returns in how many directions a cell has what a is about.
-func (a *around) number(cell int) int32 {
+func (a *neighbours) number(cell int) int32 {
 	c := cell & 63
 	return int32(a.right>>c&1 + a.left>>c&1 + a.below>>c&1 + a.above>>c&1)
 }
 
 // between returns the cells of middle with a on one side and b on the opposite.
-func between(middle bitboard.Set, a, b around) bitboard.Set {
+func between(middle bitboard.Set, a, b neighbours) bitboard.Set {
 	return middle & (a.right&b.left | a.left&b.right | a.below&b.above | a.above&b.below)
 }
 
@@ -36,31 +36,31 @@ const (
 )
 
 // near returns what is beside each cell of a board in one word.
-func near(b bitboard.Set) around {
-	return around{b >> 1, b << 1, b >> narrow, b << narrow}
+func near(b bitboard.Set) neighbours {
+	return neighbours{b >> 1, b << 1, b >> narrow, b << narrow}
 }
 
 // next returns what is two cells away from each cell of a board in one word.
-func next(b bitboard.Set) around {
-	return around{b >> 2, b << 2, b >> (2 * narrow), b << (2 * narrow)}
+func next(b bitboard.Set) neighbours {
+	return neighbours{b >> 2, b << 2, b >> (2 * narrow), b << (2 * narrow)}
 }
 
 // near and next return the same for word w of a board of four words, which is
 // read as a ring: the row above the first and below the last is always empty.
-func (b *plane) near(w int) around {
+func (b *plane) near(w int) neighbours {
 	up, here, down := b[(w-1)&3], b[w&3], b[(w+1)&3]
-	return around{here >> 1, here << 1, here>>wide | down<<(64-wide), here<<wide | up>>(64-wide)}
+	return neighbours{here >> 1, here << 1, here>>wide | down<<(64-wide), here<<wide | up>>(64-wide)}
 }
 
-func (b *plane) next(w int) around {
+func (b *plane) next(w int) neighbours {
 	up, here, down := b[(w-1)&3], b[w&3], b[(w+1)&3]
 	const d = 2 * wide
-	return around{here >> 2, here << 2, here>>d | down<<(64-d), here<<d | up>>(64-d)}
+	return neighbours{here >> 2, here << 2, here>>d | down<<(64-d), here<<d | up>>(64-d)}
 }
 
 // exactly returns the cells that have what a is about in a number of
 // directions, 1..3, or in all four with number 3.
-func (a *around) exactly(number int) bitboard.Set {
+func (a *neighbours) exactly(number int) bitboard.Set {
 	some1, both1 := a.right|a.left, a.right&a.left
 	some2, both2 := a.below|a.above, a.below&a.above
 	two := both1 | both2 | some1&some2

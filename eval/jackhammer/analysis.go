@@ -8,10 +8,11 @@ import (
 	rules "quincunx/movegen/jackhammer"
 )
 
-// scene is what all questions about a position are answered from.
-type scene struct {
+// analysis is what the estimate and the plans of a position are made from: where the
+// seats are, who can meet whom, who reaches which cells first.
+type analysis struct {
 	key   uint64 // of the position
-	known bool   // the scene is that of the position with the key
+	known bool   // the analysis is that of the position with the key
 
 	words  int
 	at     [seats]int        // the seats' cells
@@ -35,9 +36,9 @@ type scene struct {
 // can be left on either side.
 var margins = [...]int32{rules.After: 1, rules.Before: 0, rules.Harsh: 1}
 
-// look returns the scene of the position as it is now.
-func (p *Position) look() *scene {
-	s := &p.scene
+// analyse returns the analysis of the position as it is now.
+func (p *Position) analyse() *analysis {
+	s := &p.analysis
 	if key := p.Key(); !s.known || s.key != key {
 		s.survey(p)
 		s.key, s.known = key, true
@@ -45,7 +46,7 @@ func (p *Position) look() *scene {
 	return s
 }
 
-func (s *scene) survey(p *Position) {
+func (s *analysis) survey(p *Position) {
 	o := p.Options()
 	s.words = wordsOf(o.Side)
 	s.left, s.margin = int32(o.Turns-p.Turn()), margins[o.Resolution]
@@ -76,7 +77,7 @@ func (s *scene) survey(p *Position) {
 }
 
 // stand puts seat t on a cell.
-func (s *scene) stand(t, cell int) {
+func (s *analysis) stand(t, cell int) {
 	s.at[t], s.spots[t] = cell, spotOf(cell)
 	for a := range axes {
 		s.line[t][a] = int8(a.line(s.spots[t]))
@@ -86,7 +87,7 @@ func (s *scene) stand(t, cell int) {
 // meet finds out who can meet whom if somebody stands on a hole: those whose regions have
 // cells in common, and those on the same cell. A seat on a hole is in no region,
 // but others may be in its own, even if these can't meet each other.
-func (s *scene) meet(p *Position) {
+func (s *analysis) meet(p *Position) {
 	var region [seats]bitboard.Mesh
 	s.rivals = [seats]uint8{}
 	for t := range seats {
@@ -105,7 +106,7 @@ func (s *scene) meet(p *Position) {
 }
 
 // share sets the ground to the cells of those who can meet.
-func (s *scene) share() {
+func (s *analysis) share() {
 	v := &s.first
 	var all cells
 	for w := 1; w <= s.words && w < len(all)-1; w++ {

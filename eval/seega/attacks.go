@@ -1,0 +1,98 @@
+package seega
+
+import (
+	"quincunx/bitboard"
+	"quincunx/movegen"
+)
+
+// sideAttacks are the men of a side, where they can step and what they can take, in
+// one word of the board.
+type sideAttacks struct {
+	men       bitboard.Set
+	prey      bitboard.Set // men of the other side that can be taken: not one on the centre
+	near      neighbours   // its men, beside each cell
+	reach     bitboard.Set // empty cells that its men can step to
+	nearReach neighbours
+	brackets  neighbours   // prey beside each cell, with a man of the side beyond it
+	traps     bitboard.Set // empty cells with such prey: a man that steps there takes it
+	nearTraps bitboard.Set // cells beside one of those
+}
+
+// complete fills in the cells that men and brackets make of the empty ones.
+func (s *sideAttacks) complete(empty bitboard.Set) {
+	s.reach = empty & s.near.any()
+	s.traps = empty & s.brackets.any()
+}
+
+// taken returns the prey that a step takes.
+func (s *sideAttacks) taken() bitboard.Set { return between(s.prey, s.nearReach, s.near) }
+
+// strikes returns the empty cells where a step takes something.
+func (s *sideAttacks) strikes() bitboard.Set { return s.traps & s.reach }
+
+// attackMaps are the attacks of both sides, word by word: those of the seat to act first.
+type attackMaps struct {
+	nearEmpty [4]neighbours
+	own, opp  [4]sideAttacks
+}
+
+// findAttacks returns the attack maps of the position, of which the words in use are
+// filled in. They are valid until the next call.
+func (p *Position) findAttacks() *attackMaps {
+	s, z, me := &p.attacks, p.zones, p.Mover()
+	if z.stride == narrow {
+		s.setNarrow(z, p.Men(me, 0), p.Men(me^1, 0))
+	} else {
+		s.setWide(z, p.planeOf(me), p.planeOf(me^1))
+	}
+	return s
+}
+
+func (p *Position) planeOf(seat movegen.Seat) (men plane) {
+	for w := range men {
+		men[w] = p.Men(seat, w)
+	}
+	return men
+}
+
+func (s *attackMaps) setNarrow(z *zones, own, opp bitboard.Set) {
+	empty := z.cells[0] &^ (own | opp)
+	s.nearEmpty[0] = near(empty)
+	s.own[0].setNarrow(own, opp&^z.centre[0], empty)
+	s.opp[0].setNarrow(opp, own&^z.centre[0], empty)
+}
+
+func (s *sideAttacks) setNarrow(men, prey, empty bitboard.Set) {
+	s.men, s.prey = men, prey
+	s.near, s.brackets = near(men), near(prey).and(next(men))
+	s.complete(empty)
+	s.nearReach, s.nearTraps = near(s.reach), near(s.traps).any()
+}
+
+func (s *attackMaps) setWide(z *zones, own, opp plane) {
+	var empty, ownPrey, oppPrey plane
+	for w := range empty {
+		empty[w] = z.cells[w] &^ (own[w] | opp[w])
+		ownPrey[w] = opp[w] &^ z.centre[w]
+		oppPrey[w] = own[w] &^ z.centre[w]
+	}
+	for w := range z.words {
+		s.nearEmpty[w&3] = empty.near(w)
+	}
+	setAllWide(&s.own, z.words, &own, &ownPrey, &empty)
+	setAllWide(&s.opp, z.words, &opp, &oppPrey, &empty)
+}
+
+func setAllWide(s *[4]sideAttacks, words int, men, prey, empty *plane) {
+	var reach, traps plane
+	for w := range words {
+		v := &s[w&3]
+		v.men, v.prey = men[w&3], prey[w&3]
+		v.near, v.brackets = men.near(w), prey.near(w).and(men.next(w))
+		v.complete(empty[w&3])
+		reach[w&3], traps[w&3] = v.reach, v.traps
+	}
+	for w := range words {
+		s[w&3].nearReach, s[w&3].nearTraps = reach.near(w), traps.near(w).any()
+	}
+}
