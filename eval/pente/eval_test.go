@@ -53,7 +53,7 @@ func (m model) Play(move string) error {
 
 func kit(games, plies int, starts ...string) movegentest.Game {
 	return movegentest.Game{
-		Open: func(text string) (movegen.Position, error) {
+		Open: func(text string) (movegen.State, error) {
 			p, err := open(text)
 			if err != nil {
 				return nil, err

@@ -21,7 +21,7 @@ func init() { engine.Register(connectfour.Game) }
 const start = "......./......./......./......./......./......."
 
 var conformance = movegentest.Game{
-	Open:   func(text string) (movegen.Position, error) { return connectfour.Parse(text) },
+	Open:   func(text string) (movegen.State, error) { return connectfour.Parse(text) },
 	Model:  parseNaive,
 	Starts: []string{start, "..../..../..../....", "......../......../......../......../......../......../........"},
 	Wrong: []string{

@@ -14,7 +14,7 @@ import (
 )
 
 var kit = movegentest.Game{
-	Open:  func(text string) (movegen.Position, error) { return chinesecheckers.Parse(text) },
+	Open:  func(text string) (movegen.State, error) { return chinesecheckers.Parse(text) },
 	Model: func(text string) (movegentest.Model, error) { return parseNaive(text) },
 	Wrong: []string{
 		"", "1", "1 0,3 0", "1 0,3  0 0/..../.../..../1", " 1 0,3 0 0/..../.../..../1", "1 0,3 0 0/..../.../..../1 ", "1 0,3 0 0/..../.../..../1\n",

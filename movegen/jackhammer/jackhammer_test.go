@@ -11,9 +11,9 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-var kit = movegentest.SimultaneousGame{
-	Open:  func(text string) (movegen.Simultaneous, error) { return jackhammer.Parse(text) },
-	Model: func(text string) (movegentest.SimultaneousModel, error) { return parseNaive(text) },
+var kit = movegentest.Game{
+	Open:  func(text string) (movegen.State, error) { return jackhammer.Parse(text) },
+	Model: func(text string) (movegentest.Model, error) { return parseNaive(text) },
 	Starts: append(crowdedStarts(),
 		startText(jackhammer.Options{Side: 2, Turns: 40}),
 		startText(jackhammer.Options{Side: 3, Resolution: jackhammer.Before, Turns: 60}),
@@ -44,7 +44,7 @@ var kit = movegentest.SimultaneousGame{
 		"2 after 0 9 0:0 1:0 1:1 #/..", "2 before 0 9 0:0 1:0 1:1 ./#.",
 	},
 	Games:      3,
-	Turns:      60,
+	Plies:      60,
 	SameFuture: sameFuture,
 }
 
@@ -99,13 +99,13 @@ func sameFuture(a, b string) bool {
 	return rest(a) == rest(b)
 }
 
-func TestConformance(t *testing.T) { movegentest.RunSimultaneous(t, kit) }
+func TestConformance(t *testing.T) { movegentest.Run(t, kit) }
 
 func FuzzText(f *testing.F) {
 	for _, text := range append(kit.Starts, kit.Wrong...) {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) { movegentest.CheckSimultaneousText(t, kit, text) })
+	f.Fuzz(func(t *testing.T, text string) { movegentest.CheckText(t, kit, text) })
 }
 
 func FuzzMoves(f *testing.F) {
@@ -114,6 +114,6 @@ func FuzzMoves(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, start uint8, choices []byte) {
 		text := kit.Starts[int(start)%len(kit.Starts)]
-		movegentest.CheckSimultaneousMoves(t, kit, text, choices[:min(len(choices), 48)])
+		movegentest.CheckMoves(t, kit, text, choices[:min(len(choices), 48)])
 	})
 }

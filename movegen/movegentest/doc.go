@@ -3,7 +3,7 @@
 //
 //	func TestConformance(t *testing.T) {
 //		movegentest.Run(t, movegentest.Game{
-//			Open:   func(text string) (movegen.Position, error) { return mygame.Parse(text) },
+//			Open:   func(text string) (movegen.State, error) { return mygame.Parse(text) },
 //			Model:  func(text string) (movegentest.Model, error) { return parseNaive(text) },
 //			Starts: []string{"…"},
 //			Wrong:  []string{"", "…"},
@@ -16,7 +16,6 @@
 // round-trip, nothing allocates, and a naive second implementation of the
 // rules, the [Model], sees the same moves, positions and results.
 //
-// A game whose seats act at the same time runs [RunSimultaneous] instead, with
-// a [SimultaneousModel]. Inside, both are one: a game whose seats act in turn is
-// one in which only one seat at a time has a choice.
+// A game whose seats act simultaneously has a [SimultaneousModel], and is also
+// tested with its seats in sequence.
 package movegentest

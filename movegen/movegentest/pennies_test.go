@@ -149,12 +149,12 @@ func (m *penniesModel) Result() string {
 	return fmt.Sprintf("scores %d,%d", m.won, m.round-m.won)
 }
 
-var penniesKit = movegentest.SimultaneousGame{
-	Open: func(text string) (movegen.Simultaneous, error) {
+var penniesKit = movegentest.Game{
+	Open: func(text string) (movegen.State, error) {
 		p := &pennies{}
 		return p, p.SetText(text)
 	},
-	Model: func(text string) (movegentest.SimultaneousModel, error) {
+	Model: func(text string) (movegentest.Model, error) {
 		m := &penniesModel{}
 		_, err := fmt.Sscan(text, &m.round, &m.won)
 		return m, err
@@ -163,12 +163,12 @@ var penniesKit = movegentest.SimultaneousGame{
 	Wrong:  []string{"", "0", "1 2", "4 0", "0  0", "00 0"},
 }
 
-func TestPennies(t *testing.T) { movegentest.RunSimultaneous(t, penniesKit) }
+func TestPennies(t *testing.T) { movegentest.Run(t, penniesKit) }
 
 func TestPenniesByChoices(t *testing.T) {
-	movegentest.CheckSimultaneousText(t, penniesKit, "2 2")
-	movegentest.CheckSimultaneousText(t, penniesKit, "2 3")
-	movegentest.CheckSimultaneousMoves(t, penniesKit, "0 0", []byte{0, 1, 1, 1, 0, 0})
+	movegentest.CheckText(t, penniesKit, "2 2")
+	movegentest.CheckText(t, penniesKit, "2 3")
+	movegentest.CheckMoves(t, penniesKit, "0 0", []byte{0, 1, 1, 1, 0, 0})
 }
 
 // A round is two plies, each of two choices.

@@ -17,7 +17,7 @@ type walk struct {
 	t     *testing.T
 	open  func(text string) (movegen.Turn, error)
 	pos   movegen.Turn
-	model judge
+	model Model
 	rng   *rand.Rand
 	keys  keyBook
 }
@@ -141,7 +141,7 @@ func (w *walk) checkUnmake(list choices) {
 }
 
 // comparePosition compares a position, with the moves it lists, with the model of it.
-func comparePosition(t *testing.T, p movegen.Turn, model judge, list choices) {
+func comparePosition(t *testing.T, p movegen.Turn, model Model, list choices) {
 	t.Helper()
 	if got, want := textOf(p), model.String(); got != want {
 		t.Fatalf("position\n%s, model\n%s", got, want)
@@ -155,16 +155,30 @@ func comparePosition(t *testing.T, p movegen.Turn, model judge, list choices) {
 			names[i] = string(p.AppendMove(nil, c.seat, m))
 		}
 		slices.Sort(names)
-		if want := model.seatMoves(c.seat); !slices.Equal(names, want) {
+		if want := movesOf(model, c.seat); !slices.Equal(names, want) {
 			t.Fatalf("%s: seat %d:\nmoves %v\nmodel %v", model, c.seat, names, want)
 		}
 		if over := len(c.moves) == 0; p.Over() != over {
 			t.Fatalf("%s: Over = %t, seat %d has %d moves", model, p.Over(), c.seat, len(c.moves))
 		}
-		if !p.Over() && !model.chooses(c.seat) {
+		if !p.Over() && !isToAct(model, c.seat) {
 			t.Fatalf("%s: seat %d is to act, not so in the model", model, c.seat)
 		}
 	}
+}
+
+// movesOf returns the legal moves of a seat that is to act.
+func movesOf(m Model, seat movegen.Seat) []string {
+	if s, ok := m.(SimultaneousModel); ok {
+		return s.SeatMoves(int(seat))
+	}
+	return m.Moves()
+}
+
+// isToAct reports whether a seat is to act while the game goes on.
+func isToAct(m Model, seat movegen.Seat) bool {
+	turn, ok := m.(TurnModel)
+	return !ok || turn.Mover() == int(seat)
 }
 
 func checkSelf(t *testing.T, p movegen.Turn) {

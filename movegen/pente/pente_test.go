@@ -87,7 +87,7 @@ func mixed(half int, o pente.Opening, ply int) string {
 
 func kit(games, plies int, starts ...string) movegentest.Game {
 	return movegentest.Game{
-		Open:   func(text string) (movegen.Position, error) { return pente.Parse(text) },
+		Open:   func(text string) (movegen.State, error) { return pente.Parse(text) },
 		Model:  func(text string) (movegentest.Model, error) { return parseNaive(text) },
 		Starts: starts,
 		Games:  games,

@@ -10,7 +10,7 @@ import (
 )
 
 var kit = movegentest.Game{
-	Open:   func(text string) (movegen.Position, error) { return trilite.Parse(text) },
+	Open:   func(text string) (movegen.State, error) { return trilite.Parse(text) },
 	Model:  func(text string) (movegentest.Model, error) { return parseNaiveForm(text) },
 	Starts: []string{"1 - -", "1 013 485", "2 304 175", "2 048 175", "2 41 06"},
 	Wrong: []string{
