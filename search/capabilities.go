@@ -8,7 +8,6 @@ import "quincunx/movegen"
 type Capabilities struct {
 	Selector       Selector
 	ScoredSelector ScoredSelector
-	Ranker         Ranker
 	Vetter         Vetter
 	KeyPredictor   KeyPredictor
 	Quiescer       Quiescer
@@ -33,7 +32,6 @@ func CapabilitiesOf(p movegen.State) Capabilities {
 		game = view.Underneath()
 	}
 	c := Capabilities{
-		Ranker:       both[Ranker](p, game),
 		Vetter:       both[Vetter](p, game),
 		KeyPredictor: both[KeyPredictor](p, game),
 		Quiescer:     both[Quiescer](p, game),
@@ -64,7 +62,7 @@ func both[I any](p, game movegen.State) (i I) {
 // Unorder has the selector, if there is one, guess nothing about moves.
 func (c *Capabilities) Unorder() {
 	if c.Selector != nil {
-		c.Selector, c.ScoredSelector, c.Ranker = unordered{c.Selector}, nil, nil
+		c.Selector, c.ScoredSelector = unordered{c.Selector}, nil
 	}
 }
 

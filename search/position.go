@@ -40,15 +40,6 @@ type ScoredSelector interface {
 	ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32)
 }
 
-// Ranker is a Selector that finds the best moves for less than it takes to list and order
-// all. Without it, all are listed and ordered.
-type Ranker interface {
-	// BestMoves appends the legal moves with the highest guesses of OrderMoves, k at most,
-	// to dst, and these guesses to scores: the best first, and of equals the one that
-	// Moves lists first.
-	BestMoves(dst []movegen.Move, scores []int32, k int) ([]movegen.Move, []int32)
-}
-
 // Vetter tests a move of the table or a killer, so that a search may try it
 // before it generates any moves. Without it, moves are listed first.
 type Vetter interface {

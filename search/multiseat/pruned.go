@@ -149,13 +149,9 @@ func (p *pruned) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool
 // best returns the best moves of an opponent, k at most, by the order of the
 // game; of equals, those that it lists first.
 func (p *pruned) best(k int) []movegen.Move {
-	if p.has.Ranker != nil {
-		p.top, p.topScores = p.has.Ranker.BestMoves(p.top[:0], p.topScores[:0], k)
-	} else {
-		p.list.Truncate(0)
-		p.list.AppendAll(p.MultiSeat, &p.has)
-		p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], p.list.Moves, p.list.Scores, k)
-	}
+	p.list.Truncate(0)
+	p.list.AppendAll(p.MultiSeat, &p.has)
+	p.top, p.topScores = movegen.AppendBest(p.top[:0], p.topScores[:0], p.list.Moves, p.list.Scores, k)
 	p.noteBest()
 	return p.top
 }

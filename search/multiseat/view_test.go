@@ -178,7 +178,7 @@ func TestCapabilities(t *testing.T) {
 			t.Errorf("with a vetter underneath: %+v", c)
 		}
 	}
-	if c := search.CapabilitiesOf(guessing{game}); c.Selector == nil || c.Vetter == nil || c.View != nil || c.Ranker != nil {
+	if c := search.CapabilitiesOf(guessing{game}); c.Selector == nil || c.Vetter == nil || c.View != nil {
 		t.Errorf("without a view: %+v", c)
 	}
 }
