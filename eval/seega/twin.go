@@ -2,7 +2,7 @@ package seega
 
 import "quincunx/bitboard"
 
-// A twin is a set for each side of a board of 5×5 in one word, so that the usual board is
+// A twin is a set for each side of a board of 5×5 in one word (SIMD within a register), so that the usual board is
 // estimated for both sides together:
 //
 //	bits  0..28   rows of 6 bits, the sixth of which is padding: the seat to act

@@ -82,7 +82,7 @@ func BenchmarkRandomGame(b *testing.B) {
 				b.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
-			var joint [movegen.MaxSeats]movegen.Move
+			var joint movegen.JointMove
 			buf := make([]movegen.Move, 0, 16)
 			games := 0
 			for b.Loop() {
@@ -124,7 +124,7 @@ func BenchmarkPosition(b *testing.B) {
 		})
 	}
 	p := midgame(b, 17, jackhammer.After)
-	joint := [movegen.MaxSeats]movegen.Move{jackhammer.Stay, jackhammer.Stay, jackhammer.Stay}
+	joint := movegen.JointMove{jackhammer.Stay, jackhammer.Stay, jackhammer.Stay}
 	buf := make([]movegen.Move, 0, 16)
 	b.Run("MakeUnmake", func(b *testing.B) {
 		for b.Loop() {

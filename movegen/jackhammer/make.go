@@ -10,7 +10,7 @@ type undo struct {
 }
 
 // MakeJoint plays the actions of all seats, each of which must be legal.
-func (p *Position) MakeJoint(joint *[movegen.MaxSeats]movegen.Move) {
+func (p *Position) MakeJoint(joint *movegen.JointMove) {
 	u := undo{holes: p.holes, at: p.at}
 	switch p.resolution {
 	case After:
@@ -28,7 +28,7 @@ func (p *Position) MakeJoint(joint *[movegen.MaxSeats]movegen.Move) {
 }
 
 // moveToIntact moves the seats whose target is still intact.
-func (p *Position) moveToIntact(joint *[movegen.MaxSeats]movegen.Move) {
+func (p *Position) moveToIntact(joint *movegen.JointMove) {
 	at := p.at.moved(joint)
 	for s := range seats {
 		if cell := at.of(s); cell != p.at.of(s) && p.intact.Has(cell) {
@@ -39,7 +39,7 @@ func (p *Position) moveToIntact(joint *[movegen.MaxSeats]movegen.Move) {
 
 // hammer knocks out the cells hammered, those of spare excepted. Who hammers
 // doesn't move, so it makes no difference whether the seats have moved.
-func (p *Position) hammer(joint *[movegen.MaxSeats]movegen.Move, spare places) dug {
+func (p *Position) hammer(joint *movegen.JointMove, spare places) dug {
 	var d dug
 	for s := range seats {
 		if joint[s] < Hammer {

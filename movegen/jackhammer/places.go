@@ -44,7 +44,7 @@ func (p *places) set(s, cell int) {
 func (p places) has(cell int) bool { return p.of(0) == cell || p.of(1) == cell || p.of(2) == cell }
 
 // moved returns the places after the moves among the actions.
-func (p places) moved(joint *[movegen.MaxSeats]movegen.Move) places {
+func (p places) moved(joint *movegen.JointMove) places {
 	return p + steps[joint[0]&15] + steps[joint[1]&15]<<cellBits + steps[joint[2]&15]<<(2*cellBits)
 }
 

@@ -93,7 +93,7 @@ func (p *pennies) SeatLegal(_ movegen.Seat, m movegen.Move) bool {
 	return !p.Over() && (m == heads || m == tails)
 }
 
-func (p *pennies) MakeJoint(joint *[movegen.MaxSeats]movegen.Move) {
+func (p *pennies) MakeJoint(joint *movegen.JointMove) {
 	p.matched = append(p.matched, joint[0] == joint[1])
 }
 
