@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -14,6 +15,8 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/journal"
+	"quincunx/internal/plainjson"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -477,4 +480,24 @@ func TestWrongFits(t *testing.T) {
 	if _, err := fit().Run(t.Context(), []string{play(t, s, 0)}); err == nil || !strings.Contains(err.Error(), "no positions") {
 		t.Errorf("no games: error %v", err)
 	}
+}
+
+// Whatever a record says of a game, samples are made of it or an error says why not.
+func FuzzSamples(f *testing.F) {
+	plays := map[string]*SelfPlay{"seega": seegaPlay(1), "chinesecheckers": checkersPlay(), "jackhammer": hammerPlay()}
+	for _, name := range slices.Sorted(maps.Keys(plays)) {
+		for _, g := range gamesOf(f, play(f, plays[name], 1)) {
+			f.Add(name, must(plainjson.Marshal(g)))
+		}
+	}
+	f.Fuzz(func(t *testing.T, name string, object []byte) {
+		s, g := plays[name], new(match.GameRecord)
+		if s == nil || journal.Decode(object, g) != nil || g.Check() != nil {
+			return
+		}
+		fit := &Fit{Game: s.Game, Weights: s.Weights}
+		if got, err := fit.samplesOf(g); err == nil && len(got.samples.targets) != got.samples.len()*len(g.Result) {
+			t.Errorf("%d targets of %d samples", len(got.samples.targets), got.samples.len())
+		}
+	})
 }

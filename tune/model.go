@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/stat"
+
 	"quincunx/movegen"
 )
 
@@ -82,10 +84,13 @@ const (
 	pointScale   = 0.01 // estimates of points are in hundredths
 )
 
+// leastVariance is taken for the variance of points that are all the same.
+const leastVariance = 1e-9
+
 // setScales fits the scales, for the weights to begin with.
 func (m *model) setScales() {
 	if m.sets.points {
-		m.loss = squares(m.sets.train.variance())
+		m.loss = squares(max(stat.PopVariance(m.sets.train.targets, nil), leastVariance))
 	} else {
 		m.loss = crossEntropy
 	}
@@ -143,17 +148,6 @@ func (m *model) scaleOf(of *samples) (scale float64, guessed bool) {
 		return guessedScale, true
 	}
 	return scale, false
-}
-
-// variance returns that of the targets, at least a tiny one.
-func (s *samples) variance() float64 {
-	var sum, squares float64
-	for _, t := range s.targets {
-		sum += t
-		squares += t * t
-	}
-	n := float64(len(s.targets))
-	return max(squares/n-sum/n*sum/n, 1e-9)
 }
 
 // at returns the weights of a point of the optimiser.

@@ -84,8 +84,12 @@ func (s *SelfPlay) Run(ctx context.Context, record *match.Record, games int) (Th
 	if start, err = s.Game.EvaluatorOf(s.Weights)(start); err != nil {
 		return Throughput{}, err
 	}
+	filter, err := match.NewOpeningFilter(func(p movegen.State) (movegen.State, error) { return p, nil }, false, 0)
+	if err != nil {
+		return Throughput{}, err
+	}
 	r := &selfPlayRun{
-		SelfPlay: s, record: record, games: games, begun: record.Count, ended: map[int]*match.GameRecord{}, start: start,
+		SelfPlay: s, filter: filter, record: record, games: games, begun: record.Count, ended: map[int]*match.GameRecord{}, start: start,
 		time: time.Now(), done: Throughput{Workers: max(s.Workers, 1)},
 	}
 	series := match.Series{
@@ -108,6 +112,7 @@ func (s *SelfPlay) newAgent(int) (match.Agent, error) {
 
 type selfPlayRun struct {
 	*SelfPlay
+	filter *match.OpeningFilter
 	record *match.Record
 	games  int
 	start  movegen.State // evaluated
@@ -125,14 +130,14 @@ func (r *selfPlayRun) next() (*match.Fixture, error) {
 	}
 	r.begun++
 	random := rand.New(rand.NewPCG(r.Seed, uint64(r.begun-1)))
-	opening, err := r.opening(r.start, random)
+	opening, err := r.opening(random)
 	return &match.Fixture{
 		Number: r.begun, Seating: make([]int, r.start.Seats()), Opening: opening, Seed: rand.NewPCG(r.Seed, ^uint64(r.begun)).Uint64(),
 		Random: func(t movegen.Turn, joint *movegen.JointMove) bool {
 			if r.Noise == 0 || random.Float64() >= r.Noise {
 				return false
 			}
-			match.RandomMoves(t, random, candidates, joint)
+			match.RandomMoves(t, random, r.filter.Candidates, joint)
 			return true
 		},
 	}, err
@@ -168,12 +173,12 @@ func (r *selfPlayRun) add(g *match.GameRecord) (done bool, err error) {
 // mostOpenings bounds how many openings are drawn to find one in which the game goes on.
 const mostOpenings = 1000
 
-// opening returns a random opening from an evaluated position.
-func (s *SelfPlay) opening(start movegen.State, random *rand.Rand) (match.Opening, error) {
+// opening returns a random opening, with an evaluated position.
+func (r *selfPlayRun) opening(random *rand.Rand) (match.Opening, error) {
 	for range mostOpenings {
-		plies := s.LeastPlies + random.IntN(s.MostPlies-s.LeastPlies+1)
-		o := match.RandomOpening(start, plies, random, candidates)
-		if !o.Position.Over() && !rejectOpening(o.Position) {
+		plies := r.LeastPlies + random.IntN(r.MostPlies-r.LeastPlies+1)
+		o := match.RandomOpening(r.start, plies, random, r.filter.Candidates)
+		if !o.Position.Over() && !r.filter.Rejects(o.Position) {
 			return o, nil
 		}
 	}

@@ -218,11 +218,16 @@ func TestOtherKinds(t *testing.T) {
 func TestOpeningsAreUndecided(t *testing.T) {
 	s := hammerPlay()
 	s.LeastPlies, s.MostPlies = 2, 4
-	start := must(s.Game.EvaluatorOf(s.Weights)(must(s.Start())))
-	for number := range 50 {
-		o := must(s.opening(start, rand.New(rand.NewPCG(1, uint64(number)))))
-		if match.HasSettled(o.Position) || rejectOpening(o.Position) || len(o.Moves) < 2 || len(o.Moves) > 4 {
-			t.Errorf("after %d turns: %s", len(o.Moves), o.Position.AppendText(nil))
+	s.Search = "random"
+	for _, g := range gamesOf(t, play(t, s, 50)) {
+		o := movegen.TurnOf(must(startOf(&s.Game, s.Weights, g)))
+		for _, text := range g.Opening {
+			if err := o.PlayText(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if match.HasSettled(o.State) || len(g.Opening) < 2 || len(g.Opening) > 4 {
+			t.Errorf("after %d turns: %s", len(g.Opening), o.AppendText(nil))
 		}
 	}
 }

@@ -91,22 +91,3 @@ func (s *Setup) options() map[string]string {
 func (s *Setup) settings(w eval.Weights) string {
 	return fmt.Sprintf("weights %016x search %s depth %d nodes %d hash %d", w.Identity(), s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB)
 }
-
-// candidates appends the moves of an evaluated position that are worth a search; nothing if the
-// game doesn't tell.
-func candidates(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
-	if p, ok := s.(search.Selector); ok {
-		return p.Candidates(dst, false)
-	}
-	return dst
-}
-
-// rejectOpening reports whether an opening, an evaluated position, is unusable: with two seats
-// if it is decided, and where all seats act simultaneously if one of them has nothing left to decide.
-func rejectOpening(s movegen.State) bool {
-	p, inTurn := s.(search.Position)
-	if !inTurn {
-		return match.HasSettled(s)
-	}
-	return p.Seats() == 2 && match.IsDecided(p)
-}

@@ -10,7 +10,6 @@ import (
 
 	"quincunx/eval"
 	"quincunx/match"
-	"quincunx/movegen"
 	"quincunx/search"
 )
 
@@ -36,9 +35,6 @@ type Contestant struct {
 	Weights eval.Weights
 	Numbers map[string]int
 }
-
-// balanceLimits are those of the search that says how even an opening is.
-var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
 
 // maxPlies bounds the random plies that a game begins with.
 const maxPlies = 10_000
@@ -67,10 +63,17 @@ func (v *Verify) Run(ctx context.Context) (*match.Report, error) {
 	if err := v.Check(); err != nil {
 		return nil, err
 	}
-	m := v.match()
-	var err error
-	if m.Openings, err = v.openings(); err != nil {
+	start, err := v.Start()
+	if err != nil {
 		return nil, err
+	}
+	filter, err := match.NewOpeningFilter(v.Game.EvaluatorOf(v.Contestants[1].Weights), false, search.Score(v.Balance))
+	if err != nil {
+		return nil, err
+	}
+	m := v.match()
+	m.Openings = &match.RandomOpenings{
+		Start: start, Plies: v.Plies, Seed: v.Seed, Choices: filter.Candidates, Reject: filter.Rejects,
 	}
 	return m.Run(ctx)
 }
@@ -99,40 +102,6 @@ func (v *Verify) match() *match.Match {
 		})
 	}
 	return m
-}
-
-// openings returns the openings, which the weights of the second contestant judge.
-func (v *Verify) openings() (match.Openings, error) {
-	start, err := v.Start()
-	if err != nil {
-		return nil, err
-	}
-	judge, err := v.newSearcher(v.Contestants[1].Numbers)
-	if err != nil {
-		return nil, err
-	}
-	evaluate := v.Game.EvaluatorOf(v.Contestants[1].Weights)
-	return &match.RandomOpenings{
-		Start: start, Plies: v.Plies, Seed: v.Seed,
-		Choices: func(s movegen.State, seat movegen.Seat, dst []movegen.Move) []movegen.Move {
-			if p, err := evaluate(s); err == nil {
-				return candidates(p, seat, dst)
-			}
-			return dst
-		},
-		Reject: func(s movegen.State) bool {
-			e, err := evaluate(s)
-			if err != nil {
-				return false // the players will say what is wrong
-			}
-			if rejectOpening(e) {
-				return true
-			}
-			p, isPosition := e.(search.Position)
-			judge, isSearcher := judge.(search.Searcher)
-			return v.Balance > 0 && isPosition && isSearcher && match.OneSided(p, judge, balanceLimits, search.Score(v.Balance))
-		},
-	}, nil
 }
 
 // Header returns what the record of the match begins with, so that it can be gone on with
