@@ -32,7 +32,7 @@ type Header struct {
 	Contest *ContestSettings `json:"contest,omitempty"` // of that format
 
 	SelfPlay *SelfPlaySettings `json:"selfPlay,omitempty"` // of that format
-	Build    Build             `json:"build,omitzero"`     // of a program that alone may go on
+	Build    Build             `json:"build,omitzero"`     // of the program; no other one may continue
 }
 
 // Format is who plays whom.
@@ -155,12 +155,12 @@ func (h *Header) Check() error {
 	case h.Format == SelfPlayFormat && h.SelfPlay != nil && len(h.Players) == 1:
 		return h.SelfPlay.Check()
 	}
-	return fmt.Errorf("there is no format %s", quote.Text(h.Format))
+	return fmt.Errorf("unknown format %s", quote.Text(h.Format))
 }
 
 // same returns an error that names the first field in which h, found in a record, is not as
-// wanted, but for the patience with programs, which may be another one when a match goes on.
-// That another build asks for it is said last: it is of no interest if another match is asked for.
+// wanted, but for the patience with programs, which may change when a match is continued.
+// The build is compared last: it is of no interest if the match is another one.
 func (h *Header) same(want *Header) error {
 	if err := journal.Same(h.comparable(Build{}), want.comparable(Build{})); err != nil {
 		return err

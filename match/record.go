@@ -54,7 +54,7 @@ func (g *GameRecord) Check() error {
 	}
 	for _, r := range g.Result {
 		if r < -1 || r > 1 {
-			return fmt.Errorf("%d is no result", r)
+			return fmt.Errorf("result %d: want -1..1", r)
 		}
 	}
 	if n := len(g.Scores); n > 0 && n != seats {
@@ -69,7 +69,7 @@ func (g *GameRecord) Check() error {
 		return fmt.Errorf("turns %d are not in 0..%d", g.Turns, mostTurns)
 	}
 	if !isTime(g.Elapsed) {
-		return fmt.Errorf("%v seconds are no time of a match", g.Elapsed)
+		return fmt.Errorf("elapsed %v: not a time of a match", g.Elapsed)
 	}
 	if g.Contest != nil {
 		return g.Contest.check(seats)
@@ -85,7 +85,7 @@ func (m *Played) check(seats int) error {
 	case m.Depth < 0 || m.Depth > deepest:
 		return fmt.Errorf("depth %d is not in 0..%d", m.Depth, deepest)
 	case !isTime(m.Seconds):
-		return fmt.Errorf("%v seconds are no time of a move", m.Seconds)
+		return fmt.Errorf("seconds %v: not a time of a move", m.Seconds)
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (c *Contest) check(seats int) error {
 	}
 	for seat, used := range c.Seconds {
 		if !isTime(used) {
-			return fmt.Errorf("%v seconds are no time of seat %d", used, seat)
+			return fmt.Errorf("seconds %v of seat %d: not a time of a game", used, seat)
 		}
 	}
 	for _, f := range c.Faults {

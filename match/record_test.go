@@ -107,7 +107,7 @@ func TestPlayedErrors(t *testing.T) {
 		{"game 0 is not one", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 0; return g }},
 		{"game 1: seat 0 is taken by", func(g []*match.GameRecord) []*match.GameRecord { g[0].Players[0].Name = "x"; return g }},
 		{"game 1: move 1: there is no seat 2", func(g []*match.GameRecord) []*match.GameRecord { g[0].Moves[0].Seat = 2; return g }},
-		{"game 1: 2 is no result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},
+		{"game 1: result 2: want", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},
 		{"game 1: [1 1] are no results", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
 		{"game 1: 0 results of 2 seats", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = nil; return g }},
 		{`game 1: "boredom" is no cause`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
@@ -566,18 +566,18 @@ func TestNumbersOfRecords(t *testing.T) {
 	for want, spoil := range map[string]func(g *match.GameRecord){
 		"move 2: depth -1 is not in":           func(g *match.GameRecord) { g.Moves[1].Depth = -1 },
 		"move 1: depth 2000000 is not in":      func(g *match.GameRecord) { g.Moves[0].Depth = 2_000_000 },
-		"move 1: 1e+10 seconds are no time of": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e10 },
-		"move 1: 1e-10 seconds are no time of": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e-10 },
+		"move 1: seconds 1e+10: not a time of": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e10 },
+		"move 1: seconds 1e-10: not a time of": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e-10 },
 		"move 2: there is no seat 2":           func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
 		"0 seats: want 1..6":                   func(g *match.GameRecord) { g.Players, g.Result, g.Moves = nil, nil, nil },
 		"3 results of 2 seats":                 func(g *match.GameRecord) { g.Result = []int{0, 0, 0} },
 		"3 scores of 2 seats":                  func(g *match.GameRecord) { g.Scores = []int32{0, 0, 0} },
-		"7 is no result":                       func(g *match.GameRecord) { g.Result[1] = 7 },
+		"result 7: want":                       func(g *match.GameRecord) { g.Result[1] = 7 },
 		"times of 1 of 2 seats":                func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0}} },
 		"turns -1 are not in":                  func(g *match.GameRecord) { g.Turns = -1 },
 		"turns 9223372036854775807 are not in": func(g *match.GameRecord) { g.Turns = math.MaxInt64 },
-		"-1 seconds are no time of a match":    func(g *match.GameRecord) { g.Elapsed = -1 },
-		"1e+300 seconds are no time of seat 1": func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
+		"elapsed -1: not a time of a match":    func(g *match.GameRecord) { g.Elapsed = -1 },
+		"seconds 1e+300 of seat 1: not a time": func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
 	} {
 		spoiled := games()
 		spoil(spoiled[1])

@@ -13,8 +13,8 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Record is what stands in the file of a match: its header, and its games as they
-// ended. docs/match.md describes the file.
+// Record is the file of a match: its header, and its games in the order in which
+// they ended. docs/match.md describes the file.
 type Record struct {
 	Header Header
 
@@ -231,5 +231,5 @@ func (r *Record) Game(number int) (*GameRecord, error) {
 			return g, err
 		}
 	}
-	return nil, fmt.Errorf("there is no game %d among the %d that are recorded", number, r.Count)
+	return nil, fmt.Errorf("no game %d among the %d that are recorded", number, r.Count)
 }

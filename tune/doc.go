@@ -1,24 +1,25 @@
 // Package tune fits the weights of evaluations to games that the engine plays
 // against itself, and proves by a match what that is worth.
 //
-//	recipe ──SelfPlay──► data file ──Fit──► weights ──Verify──► report of a match
+//	SelfPlay ──► record ──Fit──► weights ──Verify──► report of a match
 //
-// Each step stands for itself: see [SelfPlay], [DataFile], [Fit] and [Verify].
-// Everything depends on seeds alone, whatever the number of workers and however
-// often the work was interrupted.
+// The steps are independent: see [SelfPlay], [Fit] and [Verify]. A [Setup] says which game
+// is played, and how. All results depend on seeds alone, whatever the number of workers, and
+// however often the work was interrupted.
 //
 // # The model
 //
-// An evaluation is a sum of counts times weights, which [eval.Explainer] takes
-// apart. The weights are fitted so that the estimates foretell the results best: by logistic
-// regression for two seats, by a softmax over the seats' estimates for more, and by least
-// squares in a game that is played for points. What the fit minimises is the mean loss of a position plus
-// what counts against moving a weight away from where it was. The scale of scores is fitted first, for
-// the old weights, and then stays, so that a point of score keeps its meaning for the search.
+// An evaluation is a sum of counts times weights: see [eval.Explainer]. The weights are fitted
+// so that the estimates predict the results best: by logistic regression for two seats, by a
+// softmax over the seats' estimates for more, and by least squares in a game that is played for
+// points. The fit minimises the mean loss of a position plus a penalty on moves of the weights.
+// The scale of scores is fitted first, for the old weights, and then stays, so that a point of
+// score keeps its meaning for the search.
 //
-// # Numbers of the search
+// # Parameters of the search
 //
-// What is not linear, such as margins and reductions of a search, is tuned by matches: [SPSA].
+// Parameters that are not linear, such as margins and reductions of a search, are tuned by
+// matches: see [SPSA].
 //
 // # Sources
 //

@@ -12,11 +12,10 @@ import (
 	"quincunx/search"
 )
 
-// errLimited says that an estimate is at the end of its range, where the weights
-// make no difference.
+// errLimited: the estimate is at the end of its range, where the weights make no difference.
 var errLimited = errors.New("the estimate is at the end of its range")
 
-// explainer has positions explain their estimates.
+// explainer explains the estimates of a position by terms of weights.
 type explainer struct {
 	state   movegen.State // evaluated
 	scale   func() int32  // units of weight in a point of score
@@ -24,10 +23,11 @@ type explainer struct {
 	weights []eval.Weight
 	explain func(seat movegen.Seat, dst []eval.Term) []eval.Term
 	values  func(*[movegen.MaxSeats]int32)
-	mover   func() movegen.Seat // the seat that is explained; nil: all are
+	mover   func() movegen.Seat // the seat whose estimate is explained; nil = all seats
 }
 
-// newExplainer has p, an evaluated position, explain itself as it is walked.
+// newExplainer returns an explainer of p, an evaluated position, and of those that it is
+// walked to.
 func newExplainer(p movegen.State, w eval.Weights) (*explainer, error) {
 	x := &explainer{state: p, weights: w.Weights}
 	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
@@ -48,7 +48,7 @@ func newExplainer(p movegen.State, w eval.Weights) (*explainer, error) {
 		explains = false
 	}
 	if !explains {
-		return nil, errors.New("the evaluation of the game explains no estimates of seats")
+		return nil, errors.New("the evaluation of the game doesn't explain the estimates of seats")
 	}
 	x.scale, x.explain = t.Scale, t.ExplainSeat
 	return x, nil
@@ -66,7 +66,7 @@ func (x *explainer) addTo(s *samples, buffer []eval.Term) ([]eval.Term, error) {
 		first := len(buffer)
 		buffer = x.explain(movegen.Seat(seat), buffer)
 		var err error
-		if seats[seat], err = x.part(buffer[first:], values[seat]); err != nil {
+		if seats[seat], err = x.split(buffer[first:], values[seat]); err != nil {
 			return buffer, err
 		}
 	}
@@ -88,12 +88,12 @@ type explained struct {
 // roundings, that of a seat's share and that of the mean.
 const rounding = 2
 
-// part parts an estimate into terms of weights and the rest. Terms that follow those of the
-// weights are of the rest. In a game for points an estimate that is not what its terms make has
-// been limited to what is possible, so that it is all rest; in others, that is an error.
-func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
+// split splits an estimate into terms of weights and the rest, to which terms that follow those
+// of the weights belong. In a game for points, an estimate that differs from its terms has
+// been limited to what is possible, so that all of it is rest; in others, that is an error.
+func (x *explainer) split(terms []eval.Term, value int32) (explained, error) {
 	if len(terms) < len(x.weights) {
-		return explained{}, fmt.Errorf("%d terms explain %d weights", len(terms), len(x.weights))
+		return explained{}, fmt.Errorf("want terms of %d weights, got %d", len(x.weights), len(terms))
 	}
 	for i, w := range x.weights {
 		if terms[i].Name != w.Name {
@@ -115,7 +115,7 @@ func (x *explainer) part(terms []eval.Term, value int32) (explained, error) {
 	case !x.points && (value >= search.MaxEval || value <= -search.MaxEval):
 		return explained{}, errLimited
 	case !same:
-		return explained{}, fmt.Errorf("the terms make %d, the estimate is %d", made, value)
+		return explained{}, fmt.Errorf("the terms add up to %d, the estimate is %d", made, value)
 	}
 	return explained{terms[:len(x.weights)], float64(rest)}, nil
 }

@@ -18,22 +18,20 @@ type Fit struct {
 	Game    engine.Game
 	Weights eval.Weights // to begin with, and to stay near
 
-	// L2 is how much it counts against a weight to move away from where it was. A game counts as
-	// one observation, whatever the number of its positions; a weight's move is
-	// measured by what it does, typically, to the logit of the expected result
-	// where it counts. L2 is one half over the variance of such moves that is expected before
-	// any game was seen.
+	// L2 is the penalty on moves of the weights. A game counts as one observation, whatever
+	// the number of its positions; a weight's move is measured by its typical effect on the
+	// logit of the expected result where it counts. L2 is 1/2 over the variance of such
+	// moves that is expected a priori.
 	L2 float64
 
-	Keep []string // names of weights that are to stay as they are
+	Keep []string // names of weights that stay as they are
 
-	Validation float64 // the share of games that are only validated on, 0..0.9
+	Validation float64 // the share of games that serve for validation only, 0..0.9
 	Patience   int     // iterations without a gain in validation after which the fit ends
 	Iterations int     // at most
-	Seed       uint64  // of the choice of games for validation
+	Seed       uint64  // of the random choice of games for validation
 
-	// Truncated is called for a record that ends with so many bytes of a partial write; nil =
-	// never.
+	// Truncated is called for a record that ends with a partial write; nil = never.
 	Truncated func(name string, bytes int64)
 
 	// Progress is called after each iteration; nil = never.
@@ -42,7 +40,7 @@ type Fit struct {
 
 // Losses are mean losses of a position.
 type Losses struct {
-	Train      float64 // without what counts against moves of weights
+	Train      float64 // without the penalty
 	Validation float64
 }
 
@@ -50,10 +48,10 @@ type Losses struct {
 type Fitted struct {
 	Weights eval.Weights
 	Scales  []Scale  // by number of seats
-	Before  Losses   // of the weights to begin with
+	Before  Losses   // of the old weights
 	Curve   []Losses // by iteration
 	Best    int      // the iteration whose weights were taken
-	Rounded Losses   // of the weights as they are, in whole numbers
+	Rounded Losses   // of the new weights, which are rounded
 	Changes []Change // of all weights
 
 	TrainGames, ValidationGames         int
@@ -62,13 +60,13 @@ type Fitted struct {
 
 	Headers []match.Header // of the files, in their order
 
-	Interrupted bool // it has not come to its end
+	Interrupted bool // before it converged
 }
 
-// Scale is what a point of score makes in games of a number of seats.
+// Scale is the effect of a point of score in games of a number of seats.
 type Scale struct {
 	Seats   int
-	Scale   float64 // the logit of the expected result that it makes, or points of the game
+	Scale   float64 // on the logit of the expected result, or in points of the game
 	Guessed bool
 }
 
@@ -76,7 +74,7 @@ type Scale struct {
 type Change struct {
 	Name      string
 	Old, New  int32
-	Positions int // of the training in which it counts
+	Positions int // of the training set in which it counts
 }
 
 // Check returns an error that names the first field that is out of its range.
@@ -93,14 +91,14 @@ func (f *Fit) Check() error {
 	}
 	for _, name := range f.Keep {
 		if f.Weights.Index(name) < 0 {
-			return fmt.Errorf("keep %s: there is no such weight", quote.Text(name))
+			return fmt.Errorf("keep %s: no such weight", quote.Text(name))
 		}
 	}
 	return nil
 }
 
-// Run fits the weights to recorded games. When ctx is done it ends with
-// what it has, or with the error of ctx if the files aren't read yet.
+// Run fits the weights to recorded games. When ctx is done it returns what it has found
+// so far, or the error of ctx if the files aren't read yet.
 func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
@@ -112,8 +110,8 @@ func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 	return f.fit(ctx, sets)
 }
 
-// fit fits the weights to samples. A weight that leaves the range in which the game
-// takes it is held at the end of that range, and the others are fitted again.
+// fit fits the weights to samples. A weight that leaves the range that the game allows is
+// held at the end of that range, and the others are fitted again.
 func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 	if sets.train.len() == 0 {
 		return nil, errors.New("the games have no positions to train on")
@@ -159,7 +157,7 @@ func rounded(w eval.Weights, values []float64) eval.Weights {
 	return r
 }
 
-// outside returns the weights that the game doesn't take, each among the old ones, and
+// outside returns the weights that the game doesn't allow, each among the old ones, and
 // how far from its old value towards the new one it may go.
 func outside(form *eval.Form, old, fitted eval.Weights) map[int]int32 {
 	ends := map[int]int32{}
@@ -171,20 +169,20 @@ func outside(form *eval.Form, old, fitted eval.Weights) map[int]int32 {
 	return ends
 }
 
-// farthest returns how far weight i may go from its value in w towards another, all
-// others staying, for the game to take it.
+// farthest returns how far weight i may go from its value in w towards another one, the
+// others staying as they are.
 func farthest(form *eval.Form, w eval.Weights, i int, toward int32) int32 {
 	w.Weights = slices.Clone(w.Weights)
 	good := w.Weights[i].Value
-	taken := func(value int32) bool {
+	allowed := func(value int32) bool {
 		w.Weights[i].Value = value
 		return form.Check(w) == nil
 	}
-	if toward == good || taken(toward) {
+	if toward == good || allowed(toward) {
 		return toward
 	}
 	for bad := toward; max(good-bad, bad-good) > 1; {
-		if middle := good + (bad-good)/2; taken(middle) {
+		if middle := good + (bad-good)/2; allowed(middle) {
 			good = middle
 		} else {
 			bad = middle

@@ -6,13 +6,12 @@ import (
 	"sync"
 )
 
-// lossFunction returns the loss of one sample, and its derivatives, from the
-// estimates of the seats and their targets.
+// lossFunction returns the loss of one sample from the estimates of the seats and their
+// targets, and sets slopes to its derivatives.
 type lossFunction func(estimates, targets, slopes []float64) float64
 
-// crossEntropy takes the estimates for the logits of a softmax, and the targets for
-// what the seats' shares of a win should be. With an estimate and a zero it is that of logistic
-// regression.
+// crossEntropy takes the estimates as the logits of a softmax, and the targets as the seats'
+// shares of a win. With an estimate and a zero it is the loss of logistic regression.
 func crossEntropy(estimates, targets, slopes []float64) float64 {
 	top := estimates[0]
 	for _, z := range estimates[1:] {
@@ -47,12 +46,12 @@ func squares(variance float64) lossFunction {
 	}
 }
 
-// chunks is into how many parts the samples are cut. Sums are formed part by
+// chunks is the number of parts that the samples are split into. Sums are formed part by
 // part, so that they don't depend on the number of threads.
 const chunks = 64
 
 // mean returns the mean loss of the samples, by their estimates times the scale. Unless
-// gradient is nil, its derivatives by the weights are filled in.
+// gradient is nil, it is set to the derivatives by the weights.
 func (s *samples) mean(loss lossFunction, weights []float64, scale *scales, gradient []float64) float64 {
 	if s.len() == 0 {
 		return 0

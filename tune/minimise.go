@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/gonum/optimize"
 )
 
-// minimise looks for the best weights (L-BFGS: Liu and Nocedal 1989) and returns those
-// of the iteration that is best in validation.
+// minimise minimises the loss (L-BFGS: Liu and Nocedal 1989) and returns the weights of the
+// iteration with the least validation loss.
 func (m *model) minimise(ctx context.Context, f *Fit, result *Fitted) []float64 {
 	watch := &watcher{ctx: ctx, model: m, fit: f, result: result, best: append([]float64{}, m.base...)}
 	if len(m.free) == 0 {
@@ -21,13 +21,13 @@ func (m *model) minimise(ctx context.Context, f *Fit, result *Fitted) []float64 
 		Grad: func(gradient, x []float64) { m.objective(x, gradient) },
 	}
 	settings := &optimize.Settings{Converger: watch, MajorIterations: f.Iterations}
-	// An error is a line search that finds no lower point, which is where the
-	// numbers end: what was found until then is as good as it gets.
+	// An error is a line search that finds no lower point, at the limit of the precision
+	// of numbers: what was found until then is the minimum.
 	_, _ = optimize.Minimize(problem, make([]float64, len(m.free)), settings, &optimize.LBFGS{})
 	return watch.best
 }
 
-// watcher follows the iterations and ends them. It implements optimize.Converger.
+// watcher records the iterations and ends them. It implements optimize.Converger.
 type watcher struct {
 	ctx    context.Context
 	model  *model
@@ -39,8 +39,8 @@ type watcher struct {
 // Init implements optimize.Converger.
 func (*watcher) Init(int) {}
 
-// enough is a gain in the loss that is none.
-const enough = 1e-7
+// leastGain is the gain of an iteration in training loss below which the fit has converged.
+const leastGain = 1e-7
 
 // Converged implements optimize.Converger.
 func (w *watcher) Converged(at *optimize.Location) optimize.Status {
@@ -55,13 +55,13 @@ func (w *watcher) Converged(at *optimize.Location) optimize.Status {
 		return optimize.FunctionConvergence
 	case n-w.result.Best >= w.fit.Patience:
 		return optimize.FunctionConvergence
-	case n > 0 && math.Abs(w.result.Curve[n-1].Train-w.result.Curve[n].Train) < enough:
+	case n > 0 && math.Abs(w.result.Curve[n-1].Train-w.result.Curve[n].Train) < leastGain:
 		return optimize.FunctionConvergence
 	}
 	return optimize.NotTerminated
 }
 
-// note adds to the curve and reports whether nothing was better.
+// note adds losses to the curve and reports whether they are the best so far.
 func (w *watcher) note(l Losses) bool {
 	r := w.result
 	r.Curve = append(r.Curve, l)

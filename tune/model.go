@@ -9,18 +9,17 @@ import (
 	"quincunx/movegen"
 )
 
-// model is the loss as a function of the weights. The optimiser sees each weight's
-// distance from where it was, in the unit in which a step does as much to a typical
-// estimate as that of any other.
+// model is the loss as a function of the weights. The variables of the optimiser are the moves of
+// the weights, in units that have the same effect on a typical estimate.
 type model struct {
 	sets      *sampleSets
 	loss      lossFunction
 	scale     scales
 	scaled    []Scale   // see Fitted
-	base      []float64 // the weights to begin with, and those that are held
-	free      []int     // the weights that count at all and are not to be kept
-	step      []float64 // by free weight: the weight in a unit of the optimiser
-	pull      []float64 // by free weight: what counts against the square of a move
+	base      []float64 // the old weights, and those that are held
+	free      []int     // indices of the weights that count at all and may move
+	step      []float64 // by free weight: the unit of the optimiser
+	penalty   []float64 // by free weight: on the square of a move
 	positions []int     // by weight: in which it counts
 
 	weights, gradient []float64 // scratch
@@ -54,29 +53,29 @@ func newModel(f *Fit, sets *sampleSets) *model {
 		counted := math.Sqrt(s / float64(m.positions[i]))
 		m.free = append(m.free, i)
 		m.step = append(m.step, 1/typical)
-		m.pull = append(m.pull, f.L2/float64(max(sets.train.games, 1))*(counted/typical)*(counted/typical))
+		m.penalty = append(m.penalty, f.L2/float64(max(sets.train.games, 1))*(counted/typical)*(counted/typical))
 	}
 	return m
 }
 
-// hold has a weight stay at a value.
+// hold keeps a weight at a value.
 func (m *model) hold(weight int, value int32) {
 	m.base[weight] = float64(value)
 	i := slices.Index(m.free, weight)
 	m.free = slices.Delete(m.free, i, i+1)
 	m.step = slices.Delete(m.step, i, i+1)
-	m.pull = slices.Delete(m.pull, i, i+1)
+	m.penalty = slices.Delete(m.penalty, i, i+1)
 }
 
-// scales are what estimates in points are multiplied by, by the number of seats of their games:
-// with more seats a lead of as many points promises less.
+// scales are the factors of estimates in points, by the number of seats: with more seats the
+// same lead promises less.
 type scales [movegen.MaxSeats + 1]float64
 
-// unit returns what a unit of weight, counted once, adds to what the loss of sample i is of.
+// unit returns the effect of a unit of weight, counted once, on the scaled estimate of sample i.
 func (s *samples) unit(i int, scale *scales) float64 { return s.of[i].unit * scale[s.of[i].seats] }
 
-// The scale of scores. It is looked for between these, and guessed where the
-// scores tell nothing of the results: 100 points often decide a game.
+// The scale of scores. It is looked for between leastScale and mostScale, and guessed where the
+// scores say nothing of the results: 100 points often decide a game.
 const (
 	leastScale   = 1e-4
 	mostScale    = 1.0
@@ -87,7 +86,7 @@ const (
 // leastVariance is taken for the variance of points that are all the same.
 const leastVariance = 1e-9
 
-// setScales fits the scales, for the weights to begin with.
+// setScales fits the scales, for the old weights.
 func (m *model) setScales() {
 	if m.sets.points {
 		m.loss = squares(max(stat.PopVariance(m.sets.train.targets, nil), leastVariance))
@@ -126,7 +125,7 @@ func (m *model) scaleOf(of *samples) (scale float64, guessed bool) {
 		}
 		return of.mean(m.loss, m.base, &all, nil)
 	}
-	// The loss is convex in the scale, so that it has one valley (golden section:
+	// The loss is convex in the scale, so that it has one minimum (golden section search:
 	// Kiefer 1953).
 	const golden = 0.6180339887498949
 	low, high := math.Log(leastScale), math.Log(mostScale)
@@ -150,7 +149,7 @@ func (m *model) scaleOf(of *samples) (scale float64, guessed bool) {
 	return scale, false
 }
 
-// at returns the weights of a point of the optimiser.
+// at returns the weights at a point of the optimiser.
 func (m *model) at(x []float64) []float64 {
 	copy(m.weights, m.base)
 	for i, k := range m.free {
@@ -159,7 +158,7 @@ func (m *model) at(x []float64) []float64 {
 	return m.weights
 }
 
-// objective returns what is minimised, and its gradient unless that is nil.
+// objective returns the loss with the penalty, and sets gradient, unless it is nil.
 func (m *model) objective(x, gradient []float64) float64 {
 	weights := m.at(x)
 	var g []float64
@@ -168,15 +167,15 @@ func (m *model) objective(x, gradient []float64) float64 {
 	}
 	sum := m.sets.train.mean(m.loss, weights, &m.scale, g)
 	for i, k := range m.free {
-		sum += m.pull[i] * x[i] * x[i]
+		sum += m.penalty[i] * x[i] * x[i]
 		if gradient != nil {
-			gradient[i] = g[k]*m.step[i] + 2*m.pull[i]*x[i]
+			gradient[i] = g[k]*m.step[i] + 2*m.penalty[i]*x[i]
 		}
 	}
 	return sum
 }
 
-// losses returns those of weights.
+// losses returns the losses of weights.
 func (m *model) losses(weights []float64) Losses {
 	return Losses{
 		Train:      m.sets.train.mean(m.loss, weights, &m.scale, nil),

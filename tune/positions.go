@@ -9,11 +9,11 @@ import (
 	"quincunx/search"
 )
 
-// learn plays the moves of a game in p, an evaluated position of its start, and calls visit in each
-// position that a fit learns from, with the score that the search has found: after the last
-// random move, because the result says nothing of what came before; where a search chose the move
-// and found no forced end; if it is quiet; and once, if it repeats. The error says which move is
-// not legal, or is that of visit.
+// learn plays the moves of a game from p, its evaluated start, and calls visit in each position
+// that a fit learns from, with the score that the search has found: after the last random move,
+// because the result says nothing of what came before; where a search chose the move and found
+// no forced end; if it is quiet; and once, if it repeats. The error says which move is not
+// legal, or is that of visit.
 func learn(p movegen.State, g *match.GameRecord, visit func(search.Score) error) error {
 	turn := movegen.TurnOf(p)
 	for _, text := range g.Opening {
@@ -55,9 +55,9 @@ func learn(p movegen.State, g *match.GameRecord, visit func(search.Score) error)
 	return nil
 }
 
-// isQuiet reports whether p, in which a search plays best, is one that an evaluation can be
-// held to, and not in the middle of an exchange: the end of the game is not in sight, there is a
-// choice, and best is not a noisy move. Positions in which all seats act simultaneously are.
+// isQuiet reports whether p, in which a search plays best, is not in the middle of an exchange, so
+// that an estimate makes sense: the end of the game is not in sight, there is a choice, and best
+// is not a noisy move. All positions of simultaneous moves are quiet.
 func isQuiet(p movegen.State, best movegen.Move) bool {
 	inTurn, ok := p.(search.Position)
 	if !ok {

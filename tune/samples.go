@@ -2,30 +2,28 @@ package tune
 
 import "quincunx/eval"
 
-// samples are positions as the fit sees them: what each weight counts in the
-// estimate of each seat, and what came of the game. All positions stand one
-// behind the other in a few slices.
+// samples are positions as the fit sees them: the counts of each weight in the estimate of each
+// seat, and the result of the game. All positions follow each other in a few slices.
 //
 // In a game of two seats the estimate is the mover's advantage over the other
-// seat, whose own estimate is zero, a sum of nothing. So such games need no rule of their own.
+// seat, whose own estimate is zero, an empty sum. So such games are no special case.
 type samples struct {
 	terms    []term
 	termEnds []int     // by seat of a sample
-	offsets  []float64 // by seat of a sample: what no weight changes, in units of weight
+	offsets  []float64 // by seat of a sample: the part that no weight changes, in units of weight
 	targets  []float64 // by seat of a sample
 	seatEnds []int     // by sample
 	of       []origin  // by sample
 	games    int
 }
 
-// origin says where a sample comes from. Its estimates are in points by unit; what a point
-// is worth may depend on the number of seats.
+// origin is what the loss of a sample depends on besides its counts.
 type origin struct {
 	seats int     // of the game
-	unit  float64 // points of score that a unit of weight makes, counted once
+	unit  float64 // points of score of a unit of weight, counted once
 }
 
-// term is what one weight counts for one seat.
+// term is the count of one weight for one seat.
 type term struct {
 	weight int32
 	count  float32
@@ -33,7 +31,7 @@ type term struct {
 
 func (s *samples) len() int { return len(s.seatEnds) }
 
-// seats returns where the seats of sample i begin and end.
+// seats returns the range of the seats of sample i.
 func (s *samples) seats(i int) (from, to int) {
 	if i > 0 {
 		from = s.seatEnds[i-1]
@@ -50,7 +48,7 @@ func (s *samples) termsOf(seat int) []term {
 	return s.terms[from:s.termEnds[seat]]
 }
 
-// addSeat adds a seat to the sample that closeSample ends.
+// addSeat adds a seat to the sample that the next closeSample ends.
 func (s *samples) addSeat(terms []eval.Term, offset float64) {
 	for i, t := range terms {
 		if t.Count != 0 {
@@ -73,7 +71,7 @@ func (s *samples) closeSample(of origin) {
 	s.of = append(s.of, of)
 }
 
-// add adds all samples of another.
+// add appends the samples of o.
 func (s *samples) add(o *samples) {
 	terms, seats := len(s.terms), len(s.termEnds)
 	s.terms = append(s.terms, o.terms...)
@@ -89,11 +87,11 @@ func (s *samples) add(o *samples) {
 	s.games += o.games
 }
 
-// without returns the samples but for those to leave out.
-func (s *samples) without(out func(i int) bool) samples {
+// without returns the samples but those that exclude holds for.
+func (s *samples) without(exclude func(i int) bool) samples {
 	kept := samples{games: s.games}
 	for i := range s.len() {
-		if out(i) {
+		if exclude(i) {
 			continue
 		}
 		from, to := s.seats(i)

@@ -24,7 +24,7 @@ type sampleSets struct {
 	limited           int            // positions left out because their estimate is at the end of its range
 }
 
-// gameSamples are those of a game, with the keys of their positions.
+// gameSamples are the samples of a game, with the keys of their positions.
 type gameSamples struct {
 	samples samples
 	keys    []uint64
@@ -32,8 +32,8 @@ type gameSamples struct {
 	limited int
 }
 
-// read makes samples of recorded games. Games are looked at in parallel and counted in their
-// order. When ctx is done it ends with the error of that.
+// read makes samples of recorded games, in parallel, and adds them up in the order of the
+// games. When ctx is done it returns its error.
 func (f *Fit) read(ctx context.Context, files []string) (*sampleSets, error) {
 	type outcome struct {
 		gameSamples
@@ -100,7 +100,7 @@ func (f *Fit) readFiles(files []string, sets *sampleSets, each func(*match.GameR
 	return nil
 }
 
-// count adds the samples of a game, but for positions that were seen before.
+// count adds the samples of a game but those of positions that were seen before.
 func (s *sampleSets) count(to *samples, g *gameSamples, seen map[uint64]bool) {
 	s.limited += g.limited
 	if g.samples.len() == 0 {
@@ -118,9 +118,8 @@ func (s *sampleSets) count(to *samples, g *gameSamples, seen map[uint64]bool) {
 	to.add(&fresh)
 }
 
-// samplesOf makes samples of a game; none if it ended by a fault, of which the positions say
-// nothing. Its options need not be those of the game before: games of several sizes and numbers of
-// seats are fitted to together.
+// samplesOf makes samples of a game; none if it ended by a fault, which its positions don't
+// predict. Games of different options, sizes and numbers of seats may be mixed.
 func (f *Fit) samplesOf(g *match.GameRecord) (s gameSamples, err error) {
 	if g.Cause.IsFault() {
 		return s, nil

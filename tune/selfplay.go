@@ -12,14 +12,13 @@ import (
 	"quincunx/movegen"
 )
 
-// SelfPlay has the engine play against itself. One search plays all seats. A game begins with
-// random moves; it ends when a search of a game of two seats finds a forced win or loss.
+// SelfPlay plays games of the engine against itself: one search plays all seats. A game begins
+// with random moves, and ends as soon as its end is known (see [match.Adjudication]).
 type SelfPlay struct {
 	Setup
 	Weights eval.Weights
 
-	// LeastPlies and MostPlies are how many random plies a game begins with, a random number
-	// between these two.
+	// A game begins with a random number of random plies, in [LeastPlies, MostPlies].
 	LeastPlies, MostPlies int
 
 	Noise float64 // the likelihood of a random move later on, 0..1
@@ -63,7 +62,7 @@ func (s *SelfPlay) Header() (match.Header, error) {
 	return h, h.Check()
 }
 
-// Open opens the record to go on with it, or begins one. The error says what is wrong with the
+// Open opens the record to continue it, or begins one. The error says what is wrong with the
 // file, or in what its header differs.
 func (s *SelfPlay) Open(name string) (*match.Record, error) {
 	h, err := s.Header()
@@ -73,9 +72,9 @@ func (s *SelfPlay) Open(name string) (*match.Record, error) {
 	return match.OpenRecord(name, h)
 }
 
-// Run plays games until the record has so many, and appends each in the order of their numbers.
+// Run plays games until the record has so many, and appends them in the order of their numbers.
 // A game depends on the header and its number alone. When ctx is done no further game
-// begins, and those that run are played to their ends.
+// begins, and the running ones are finished.
 func (s *SelfPlay) Run(ctx context.Context, record *match.Record, games int) (Throughput, error) {
 	start, err := s.Start()
 	if err != nil {
@@ -102,8 +101,8 @@ func (s *SelfPlay) Run(ctx context.Context, record *match.Record, games int) (Th
 	return r.done, err
 }
 
-// newAgent returns an agent that searches positions that are evaluated already. It doesn't tell the search
-// the positions of the game before.
+// newAgent returns an agent for positions that are evaluated already. Its searches don't know the
+// earlier positions of the game.
 func (s *SelfPlay) newAgent(int) (match.Agent, error) {
 	searcher, err := s.newSearcher(nil)
 	evaluated := func(p movegen.State) (movegen.State, error) { return movegen.Clone(p), nil }
@@ -143,7 +142,7 @@ func (r *selfPlayRun) next() (*match.Fixture, error) {
 	}, err
 }
 
-// add appends a game when it is its turn, with those that waited for it.
+// add appends a game, and those that waited for it, once all earlier ones are recorded.
 func (r *selfPlayRun) add(g *match.GameRecord) (done bool, err error) {
 	if g.Cause.IsFault() {
 		return true, fmt.Errorf("game %d: %s: %s", g.Number, g.Cause, g.Detail)
@@ -170,7 +169,7 @@ func (r *selfPlayRun) add(g *match.GameRecord) (done bool, err error) {
 	return false, nil
 }
 
-// mostOpenings bounds how many openings are drawn to find one in which the game goes on.
+// mostOpenings bounds how many openings are drawn to find an undecided one.
 const mostOpenings = 1000
 
 // opening returns a random opening, with an evaluated position.
@@ -182,5 +181,5 @@ func (r *selfPlayRun) opening(random *rand.Rand) (match.Opening, error) {
 			return o, nil
 		}
 	}
-	return match.Opening{}, errors.New("no opening is found in which the game goes on")
+	return match.Opening{}, errors.New("found no undecided opening")
 }

@@ -42,8 +42,8 @@ func (s *Setup) Check() error {
 	return err
 }
 
-// Method returns the search. The error says that there is none of that name, or none for so
-// many seats.
+// Method returns the search. The error says that there is none of that name, or none for the
+// number of seats.
 func (s *Setup) Method() (engine.Method, error) {
 	start, err := s.Start()
 	if err != nil {
@@ -52,20 +52,20 @@ func (s *Setup) Method() (engine.Method, error) {
 	return s.Game.Method(s.Search, start.Seats())
 }
 
-// newSearcher returns a searcher with numbers of the search by name.
-func (s *Setup) newSearcher(numbers map[string]int) (search.AnySearcher, error) {
+// newSearcher returns a searcher with parameters by name.
+func (s *Setup) newSearcher(parameters map[string]int) (search.AnySearcher, error) {
 	method, err := s.Method()
 	if err != nil {
 		return nil, err
 	}
-	options, err := engine.SearchOptions{HashMiB: s.HashMiB, Set: numbers}.Full()
+	options, err := engine.SearchOptions{HashMiB: s.HashMiB, Set: parameters}.Full()
 	if err != nil {
 		return nil, err
 	}
 	return method.New(options)
 }
 
-// header returns what a record begins with.
+// header returns the header of a record.
 func (s *Setup) header(f match.Format) (match.Header, error) {
 	start, err := s.Start()
 	if err != nil {

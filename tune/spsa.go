@@ -9,18 +9,17 @@ import (
 	"quincunx/internal/quote"
 )
 
-// SPSA tunes whole numbers of which nothing is known but how well two settings
-// of them do against each other: simultaneous perturbation stochastic approximation
-// (J. Spall 1992). In each iteration all parameters are moved at once, each up or
-// down by chance; that setting plays against the one with all moves reversed, and the
-// parameters go some way towards the winner.
+// SPSA tunes whole numbers by the results of two settings of them against each other:
+// simultaneous perturbation stochastic approximation (J. Spall 1992). In each iteration all
+// parameters are moved simultaneously, each up or down at random; that setting plays against
+// the one with all moves reversed, and the parameters move some way towards the winner.
 //
 // The gains are those of Spall (1998): with N iterations and A = N/10, moves of iteration k are
 // step·(N/k)^0.101, and a result y goes y·rate·((A+N)/(A+k))^0.602/(N/k)^0.101 steps of the way.
 type SPSA struct {
 	Parameters []SPSAParameter
 	Iterations int     // 1 or more
-	Rate       float64 // how many steps a clean win moves the parameters, at the end
+	Rate       float64 // steps by which a clean win moves the parameters, at the end
 	Seed       uint64
 
 	// Measure returns how well plus does against minus in an iteration, -1..1.
@@ -28,19 +27,19 @@ type SPSA struct {
 	Measure func(ctx context.Context, iteration int, plus, minus []int) (float64, error)
 }
 
-// SPSAParameter is a number to be tuned.
+// SPSAParameter is a number to tune.
 type SPSAParameter struct {
 	Name  string  `json:"name"`
 	Start int     `json:"start"`
 	Least int     `json:"least"`
 	Most  int     `json:"most"`
-	Step  float64 `json:"step"` // by how much it is moved up and down at the end
+	Step  float64 `json:"step"` // by which it is moved up and down at the end
 
-	// Weight says that it is a weight of the evaluation, not a number of the search.
+	// Weight: it is a weight of the evaluation, not a parameter of the search.
 	Weight bool `json:"weight,omitempty"`
 }
 
-// SPSAIteration is what came of an iteration.
+// SPSAIteration is the result of an iteration.
 type SPSAIteration struct {
 	Iteration int       `json:"iteration"` // from 1
 	Plus      []int     `json:"plus"`
@@ -49,8 +48,8 @@ type SPSAIteration struct {
 	Values    []float64 `json:"values"` // of the parameters, afterwards
 }
 
-// The exponents of the gains, and the share of the iterations that keeps the first of
-// them small (Spall 1998, section III).
+// The exponents of the gains, and the share of the iterations by which the first gains are
+// damped (Spall 1998, section III).
 const (
 	spsaAlpha     = 0.602
 	spsaGamma     = 0.101
@@ -84,9 +83,9 @@ func (s *SPSA) Check() error {
 	return nil
 }
 
-// Run goes on after the last of the iterations that were done, and calls each
-// with every further one. It ends when all are done, or with the error of ctx,
-// of Measure or of each.
+// Run continues after the last iteration that was done, nil for none, and calls each with
+// every further one. It ends when all are done, or with the error of ctx, of Measure or of
+// each.
 func (s *SPSA) Run(ctx context.Context, last *SPSAIteration, each func(*SPSAIteration) error) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -119,7 +118,7 @@ func (s *SPSA) start() *SPSAIteration {
 	return first
 }
 
-// iterate does the iteration after last. It depends on the seed and on last alone.
+// iterate does the iteration after last, which depends on the seed and on last alone.
 func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration, error) {
 	k := last.Iteration + 1
 	random := rand.New(rand.NewPCG(s.Seed, uint64(k)))
@@ -128,12 +127,12 @@ func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration
 	signs := make([]float64, len(s.Parameters))
 	for i, p := range s.Parameters {
 		signs[i] = float64(2*random.IntN(2) - 1)
-		// Both settings are rounded by the same chance, so that they are right on
-		// average and as far apart as is meant.
-		chance := random.Float64()
+		// Both settings are rounded by the same random number, so that they and their
+		// distance are right on average.
+		fraction := random.Float64()
 		setting := func(direction float64) int {
 			value := last.Values[i] + direction*signs[i]*move*p.Step
-			return int(math.Floor(p.within(value) + chance))
+			return int(math.Floor(p.within(value) + fraction))
 		}
 		n.Plus = append(n.Plus, min(setting(1), p.Most))
 		n.Minus = append(n.Minus, min(setting(-1), p.Most))
@@ -148,8 +147,8 @@ func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration
 	return n, nil
 }
 
-// gains returns by how many steps parameters are moved in iteration k, and how
-// many a clean win is worth.
+// gains returns the steps by which parameters are moved up and down in iteration k, and
+// those that a clean win moves them.
 func (s *SPSA) gains(k int) (move, gain float64) {
 	n := float64(s.Iterations)
 	stability := spsaStability * n

@@ -17,7 +17,7 @@ type SPSARecipe struct {
 	Seed       uint64            `json:"seed"`
 	Depth      int               `json:"depth"`
 	Nodes      uint64            `json:"nodes"`
-	Plies      int               `json:"plies"` // by chance, that games begin with
+	Plies      int               `json:"plies"` // random ones, that games begin with
 	Pairs      int               `json:"pairs"` // of games, an iteration
 	MoveLimit  int               `json:"moveLimit"`
 	Iterations int               `json:"iterations"`
@@ -25,8 +25,7 @@ type SPSARecipe struct {
 	Parameters []SPSAParameter   `json:"parameters"`
 }
 
-// SPSAFile is the state of an SPSA: a journal of its recipe and its iterations. One process
-// writes it at a time.
+// SPSAFile is the state file of an SPSA: a journal of its recipe and its iterations.
 type SPSAFile struct {
 	*journal.Journal
 	Last *SPSAIteration // nil before the first
@@ -69,7 +68,7 @@ func (s *SPSAFile) read(object []byte, r *SPSARecipe) error {
 	return s.Last.check(number, r)
 }
 
-// check returns an error if it can't be the iteration of that number.
+// check returns an error if n can't be the iteration of that number.
 func (n *SPSAIteration) check(number int, r *SPSARecipe) error {
 	if n.Iteration != number {
 		return fmt.Errorf("want iteration %d, got %d", number, n.Iteration)

@@ -12,7 +12,7 @@ import (
 	"quincunx/internal/quote"
 )
 
-// SPSAMatch tunes numbers of a search and weights of its evaluation by games.
+// SPSAMatch tunes parameters of a search and weights of its evaluation by matches.
 type SPSAMatch struct {
 	Setup
 	Weights eval.Weights // to begin with
@@ -20,7 +20,7 @@ type SPSAMatch struct {
 	Plies int // random ones, that pairs of games begin with
 	Pairs int // of games, an iteration
 
-	// See [SPSA]. A parameter that is no weight is a number of the search.
+	// See [SPSA]. Parameters that are not weights are those of the search.
 	Parameters []SPSAParameter
 	Iterations int
 	Rate       float64
@@ -79,7 +79,7 @@ func (m *SPSAMatch) verification(iteration int, plus, minus []int) *Verify {
 	return v
 }
 
-// contestant returns who plays with values of the parameters.
+// contestant returns the player with values of the parameters.
 func (m *SPSAMatch) contestant(name string, values []int) Contestant {
 	numbers := map[string]int{}
 	for i, p := range m.Parameters {
@@ -90,7 +90,7 @@ func (m *SPSAMatch) contestant(name string, values []int) Contestant {
 	return Contestant{name, m.WeightsWith(values), numbers}
 }
 
-// WeightsWith returns the weights with the values of those parameters that are weights.
+// WeightsWith returns the weights with the values of the parameters that are weights.
 func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 	w := m.Weights
 	w.Weights = slices.Clone(w.Weights)
@@ -102,8 +102,8 @@ func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 	return w
 }
 
-// WeightParameter returns the parameter that is a weight of an evaluation, in the range in
-// which the form of its weights takes it, to be moved in steps. The error says that there is no such weight.
+// WeightParameter returns the parameter for a weight of an evaluation, in the range that the
+// form of its weights allows. The error says that there is no such weight.
 func WeightParameter(form *eval.Form, w eval.Weights, name string, step float64) (SPSAParameter, error) {
 	i := w.Index(name)
 	if i < 0 {

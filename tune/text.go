@@ -21,7 +21,7 @@ func (r *Fitted) Text() string {
 			note = fmt.Sprintf(" in games of %d seats", s.Seats)
 		}
 		if s.Guessed {
-			note += ", a guess: the scores to begin with tell too little of the results"
+			note += ", a guess: the old scores say too little of the results"
 		}
 		row("scale", "%.5f a point of score%s", s.Scale, note)
 	}

@@ -21,7 +21,7 @@ type Verify struct {
 
 	Games   int         // at most, an even number
 	Plies   int         // random ones, that a pair of games begins with
-	Balance int         // openings that a short search finds farther from even, in points, are rejected; 0 = none are
+	Balance int         // reject openings that a short search finds farther from even, in points; 0 = none
 	SPRT    *match.SPRT // ends the match when it is decided; nil = none
 
 	Record   io.Writer                           // see [match.Match]
@@ -29,11 +29,11 @@ type Verify struct {
 	Progress func(*match.Report)                 // see [match.Match]
 }
 
-// Contestant is a player: weights, and numbers of the search that are not the default.
+// Contestant is a player: weights, and the parameters of the search that are not the default.
 type Contestant struct {
-	Name    string
-	Weights eval.Weights
-	Numbers map[string]int
+	Name       string
+	Weights    eval.Weights
+	Parameters map[string]int
 }
 
 // maxPlies bounds the random plies that a game begins with.
@@ -58,7 +58,7 @@ func (v *Verify) Check() error {
 	return v.match().Check()
 }
 
-// Run plays the match. Whether the first contestant has passed, [Passed] tells of the report.
+// Run plays the match. [Passed] reports whether the first contestant is stronger.
 func (v *Verify) Run(ctx context.Context) (*match.Report, error) {
 	if err := v.Check(); err != nil {
 		return nil, err
@@ -87,13 +87,13 @@ func (v *Verify) match() *match.Match {
 	}
 	for _, c := range v.Contestants {
 		settings := v.settings(c.Weights)
-		for _, name := range slices.Sorted(maps.Keys(c.Numbers)) {
-			settings += fmt.Sprintf(" %s %d", name, c.Numbers[name])
+		for _, name := range slices.Sorted(maps.Keys(c.Parameters)) {
+			settings += fmt.Sprintf(" %s %d", name, c.Parameters[name])
 		}
 		m.Players = append(m.Players, match.Player{
 			Name: c.Name, Settings: settings, Limits: v.Limits,
 			New: func(int) (match.Agent, error) {
-				s, err := v.newSearcher(c.Numbers)
+				s, err := v.newSearcher(c.Parameters)
 				if err != nil {
 					return nil, err
 				}
@@ -104,8 +104,8 @@ func (v *Verify) match() *match.Match {
 	return m
 }
 
-// Header returns what the record of the match begins with, so that it can be gone on with
-// only as the same one, by the same program.
+// Header returns the header of the record: only the same match is continued, by the same
+// program.
 func (v *Verify) Header() (match.Header, error) {
 	h, err := v.header(match.TogetherFormat)
 	if err != nil {

@@ -85,7 +85,7 @@ func TestRecordOfSelfPlay(t *testing.T) {
 			t.Errorf("%s: plot: status %d, %s", c.game, status, &errs)
 		}
 		errs.Reset()
-		if status := run([]string{"--resume", name}, &out, &errs); status != 2 || !strings.Contains(errs.String(), "tune goes on with it") {
+		if status := run([]string{"--resume", name}, &out, &errs); status != 2 || !strings.Contains(errs.String(), "resume it by the command of tune") {
 			t.Errorf("%s: resume: status %d, %s", c.game, status, &errs)
 		}
 	}

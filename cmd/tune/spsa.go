@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,7 +31,7 @@ type spsaCommand struct {
 	Quiet      bool               `help:"No progress."`
 }
 
-// Help is what stands below the flags.
+// Help lists the parameters, below the flags.
 func (c *spsaCommand) Help() string {
 	var b strings.Builder
 	b.WriteString("Parameters of searches, each with the first search that has it:\n")
@@ -42,7 +43,7 @@ func (c *spsaCommand) Help() string {
 	return b.String()
 }
 
-// Run tunes numbers of the search and weights of the evaluation.
+// Run tunes parameters of the search and weights of the evaluation.
 func (c *spsaCommand) Run(s command.Streams) (err error) {
 	m, err := c.match()
 	if err != nil {
@@ -83,9 +84,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 		err = interrupted(ctx)
 	}
 	if file.Last != nil {
-		if told := c.conclude(s.Out, m, file.Last.Iteration, file.Last.Rounded(), err == nil); err == nil {
-			err = told
-		}
+		err = cmp.Or(err, c.conclude(s.Out, m, file.Last.Iteration, file.Last.Rounded(), err == nil))
 	}
 	return failed(err)
 }
@@ -108,7 +107,7 @@ func (c *spsaCommand) conclude(out io.Writer, m *tune.SPSAMatch, done int, value
 // maxPairs bounds an iteration.
 const maxPairs = 1 << 20
 
-// match returns the SPSA that is asked for.
+// match returns the SPSA of the flags.
 func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	setup, weights, err := c.setup(true)
 	if err != nil {
@@ -133,8 +132,8 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	return m, m.Check()
 }
 
-// parameters returns those that are named: numbers of the search in the order of its own
-// list, and weights by name.
+// parameters returns the parameters of the flags: those of the search in the order of its
+// own list, and weights by name.
 func (c *spsaCommand) parameters(s tune.Setup, weights eval.Weights) (list []tune.SPSAParameter, err error) {
 	method, err := s.Method()
 	if err != nil {

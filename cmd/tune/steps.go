@@ -35,7 +35,7 @@ func searchWords(s tune.Setup) string {
 		s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB, s.MoveLimit, s.Seed)
 }
 
-// then prints the commands that go on from the end of a step.
+// then prints the commands that continue after a step.
 func then(out io.Writer, why string, commands ...string) error {
 	_, err := fmt.Fprintf(out, "\n%s:\n\n    %s\n", why, strings.Join(commands, "\n    "))
 	return failed(err)
@@ -66,13 +66,13 @@ func (c *fitCommand) verifying(game engine.Game, headers []match.Header) (list [
 	return list
 }
 
-// installing tells how the program comes to have weights that have passed.
+// installing prints how to install weights that have passed.
 func installing(out io.Writer, game, file string) error {
-	return then(out, "to have the program come with the new weights, in its checkout",
+	return then(out, "to install the new weights, in a checkout of the program",
 		fmt.Sprintf("cp %s eval/%s/weights.json", command.Quoted(file), game))
 }
 
-// reporting tells how the games of a match are looked at.
+// reporting prints how to look at the games of a match.
 func reporting(out io.Writer, record string) error {
 	program, picture := command.Neighbour("match"), command.Quoted(strings.TrimSuffix(record, ".jsonl")+".svg")
 	record = command.Quoted(record)

@@ -18,7 +18,7 @@ type matchFlags struct {
 	MatchGames    int       `help:"Games of the match at most, an even number (${default})." default:"4000" placeholder:"N"`
 	MatchOpenings int       `help:"Random plies that a pair of games of the match begins with (${default})." default:"6" placeholder:"PLIES"`
 	Balance       int       `help:"Reject openings of the match that a search of four plies finds farther than so many points from even, 0 = none (${default})." default:"0" placeholder:"POINTS"`
-	SPRT          []float64 `name:"sprt" help:"The new weights pass if they are E1 Elo stronger rather than E0 (0,10)." default:"0,10" placeholder:"E0,E1"`
+	SPRT          []float64 `name:"sprt" help:"The new weights pass if a difference of E1 Elo is accepted against E0 (0,10)." default:"0,10" placeholder:"E0,E1"`
 	Alpha         float64   `default:"0.05" help:"Likelihood to pass if E0 is true (${default})." placeholder:"P"`
 	Beta          float64   `default:"0.05" help:"Likelihood not to pass if E1 is true (${default})." placeholder:"P"`
 }
@@ -31,8 +31,7 @@ type verifyCommand struct {
 	Quiet  bool   `help:"No progress."`
 }
 
-// errNotPassed is what a command ends with if the new weights are not proved to be
-// better.
+// errNotPassed says that the new weights are not proved to be better.
 var errNotPassed = command.Failure{Err: errors.New("the new weights did not pass")}
 
 // Run plays the match.
@@ -74,7 +73,7 @@ func (f *matchFlags) verification(s tune.Setup, fresh, old eval.Weights) (*tune.
 	return v, v.Check()
 }
 
-// verify plays the match, or goes on with one that is recorded, and prints its report.
+// verify plays the match, or continues one that is recorded, and prints its report.
 func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string, quiet bool) (err error) {
 	var record *match.Record
 	known := 0

@@ -3,8 +3,7 @@
 //
 // The first object is the header, the others are entries. Each has a checksum: a plain line
 // is an object as package checksum seals it, and an entry may be compressed. A line is written
-// in one piece, its newline last: what stands behind the last newline is the truncated end of a
-// partial write.
+// in one piece, its newline last: what follows the last newline is the rest of a partial write.
 package journal
 
 import (
@@ -116,7 +115,7 @@ func Read(name string, v Visitor) (truncated int64, err error) {
 	return truncated, err
 }
 
-// Decode reads an object that has no other fields than those of to.
+// Decode reads an object into to, which must have all of its fields.
 func Decode(object []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(object))
 	d.DisallowUnknownFields()
