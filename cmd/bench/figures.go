@@ -118,12 +118,16 @@ func readFigures() ([]*bench.Figure, bench.Documents, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", figuresFile, err)
 	}
-	names, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		return nil, nil, err
+	names := []string{"README.md"}
+	for _, pattern := range []string{"docs/*.md", "docs/log/*.md"} {
+		more, err := filepath.Glob(pattern)
+		if err != nil {
+			return nil, nil, err
+		}
+		names = append(names, more...)
 	}
 	documents := bench.Documents{}
-	for _, name := range append(names, "README.md") {
+	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return nil, nil, err
