@@ -45,22 +45,22 @@ func (r *Random) Seed(seed uint64) { r.random = seeded(seed) }
 
 // Search implements [search.Searcher] and looks at nothing.
 func (r *Random) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
-	return r.any(root, root.Mover())
+	r.moves = root.Moves(r.moves[:0])
+	return r.any()
 }
 
 // SearchSeat implements [search.SimultaneousSearcher] and looks at nothing.
 func (r *Random) SearchSeat(
 	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
 ) search.Result {
-	return r.any(root, s)
+	r.moves = root.SeatMoves(s, r.moves[:0])
+	return r.any()
 }
 
-// any returns a random move of a seat.
-func (r *Random) any(root movegen.State, s movegen.Seat) search.Result {
-	start := time.Now()
-	r.moves = movegen.TurnOf(root).Moves(s, r.moves[:0])
+// any returns one of the moves.
+func (r *Random) any() search.Result {
 	m := r.moves[r.random.IntN(len(r.moves))]
-	return search.Result{Move: m, PV: []movegen.Move{m}, Time: time.Since(start)}
+	return search.Result{Move: m, PV: []movegen.Move{m}}
 }
 
 // Greedy looks one ply ahead: it wins if it can, and otherwise plays the move

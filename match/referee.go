@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"time"
 
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -93,6 +91,11 @@ type game struct {
 	record   *GameRecord
 	faults   []Fault // the first of each seat
 	worth    []int32 // of the game to each seat, when it has ended: the highest wins
+
+	joint movegen.JointMove // of the current turn
+	text  []byte            // of a move
+
+	next call // of an agent
 }
 
 // Play plays a game from an opening and returns its record, which lacks its number and the
@@ -129,19 +132,12 @@ func (g *game) begin(ctx context.Context, start movegen.State) error {
 		if s.Agent == nil {
 			continue
 		}
-		var failed error
-		f := g.call(ctx, i, func(_ context.Context, a Agent) error {
-			err := a.Begin(start, movegen.Seat(i), s.Seed)
-			if f := (*Fault)(nil); errors.As(err, &f) {
-				return f
-			}
-			failed = err
-			return nil
-		})
-		if f == nil && failed != nil {
-			return fmt.Errorf("player %s: %w", s.Player.Name, failed)
+		g.next.start, g.next.seed = start, s.Seed
+		err := g.call(ctx, i, begin)
+		if f := (*Fault)(nil); err != nil && !errors.As(err, &f) {
+			return fmt.Errorf("player %s: %w", s.Player.Name, err)
 		}
-		g.blame(i, f)
+		g.blame(i, err)
 	}
 	return nil
 }
@@ -179,27 +175,27 @@ func (g *game) isForfeited() bool {
 
 // playTurn plays a turn. Nothing is played if the game ends before all seats have acted.
 func (g *game) playTurn(ctx context.Context) {
-	var joint movegen.JointMove
 	recorded := len(g.record.Moves)
 	switch {
-	case g.Random != nil && g.Random(g.turn, &joint):
+	case g.Random != nil && g.Random(g.turn, &g.joint):
 		for _, seat := range g.turn.Actors() {
-			g.note(seat, Played{Random: true}, joint[seat])
+			g.note(seat, Played{Random: true})
 		}
-	case !g.choose(ctx, &joint):
+	case !g.choose(ctx):
 		g.record.Moves = g.record.Moves[:recorded]
 		return
 	}
 	for _, seat := range g.turn.Actors() {
-		g.progress.note(seat, joint[seat])
+		g.progress.note(seat, g.joint[seat])
 	}
-	g.turn.Make(&joint)
+	g.turn.Make(&g.joint)
 	if len(g.record.Moves) > recorded {
 		g.record.Turns++
 	}
+	g.next.joint = g.joint
 	for i := range g.seats {
 		if g.seats[i].Agent != nil && !g.seats[i].isFault {
-			g.blame(i, g.call(ctx, i, func(_ context.Context, a Agent) error { return a.Made(&joint) }))
+			g.blame(i, g.call(ctx, i, made))
 		}
 	}
 }
@@ -217,42 +213,42 @@ func (g *game) isSettled() bool {
 // action. These moves are not recorded.
 func (g *game) playOut() {
 	for !g.turn.Over() {
-		var joint movegen.JointMove
 		for _, seat := range g.turn.Actors() {
-			joint[seat] = g.turn.Moves(seat, nil)[0]
+			g.joint[seat] = g.turn.Moves(seat, nil)[0]
 		}
-		g.turn.Make(&joint)
+		g.turn.Make(&g.joint)
 	}
 }
 
-// note records a move that is to be made.
-func (g *game) note(seat movegen.Seat, p Played, m movegen.Move) {
-	p.Seat, p.Move = int(seat), string(g.turn.AppendMove(nil, seat, m))
+// note records the move of a seat that is to be made.
+func (g *game) note(seat movegen.Seat, p Played) {
+	g.text = g.turn.AppendMove(g.text[:0], seat, g.joint[seat])
+	p.Seat, p.Move = int(seat), string(g.text)
 	g.record.Moves = append(g.record.Moves, p)
 }
 
 // choose has the seats choose their moves. It reports false if that ends the game.
-func (g *game) choose(ctx context.Context, joint *movegen.JointMove) bool {
+func (g *game) choose(ctx context.Context) bool {
 	for _, seat := range g.turn.Actors() {
 		var r search.Result
 		if !g.seats[seat].isFault {
-			f := g.ask(ctx, seat, &r)
-			if g.blame(int(seat), f); ctx.Err() != nil || !g.PlayOn && f != nil {
+			err := g.ask(ctx, seat, &r)
+			if g.blame(int(seat), err); ctx.Err() != nil || !g.PlayOn && err != nil {
 				return false
 			}
 		}
 		switch {
 		case !g.seats[seat].isFault:
-			g.note(seat, Played{Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Seconds: r.Time.Seconds()}, r.Move)
+			g.joint[seat] = r.Move
+			g.note(seat, Played{Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Seconds: r.Time.Seconds()})
 		case g.turn.Simultaneous():
-			r.Move = g.turn.Moves(seat, nil)[0]
-			g.note(seat, Played{}, r.Move)
+			g.joint[seat] = g.turn.Moves(seat, nil)[0]
+			g.note(seat, Played{})
 		case g.isForfeited():
 			return false
 		default:
-			r.Move = g.Pass
+			g.joint[seat] = g.Pass
 		}
-		joint[seat] = r.Move
 		if g.isForced(seat, r.Score) {
 			return false
 		}
@@ -260,29 +256,24 @@ func (g *game) choose(ctx context.Context, joint *movegen.JointMove) bool {
 	return true
 }
 
-// ask has a seat find a move.
-func (g *game) ask(ctx context.Context, seat movegen.Seat, found *search.Result) *Fault {
+// ask has a seat find a move. The time for getting ready does not count.
+func (g *game) ask(ctx context.Context, seat movegen.Seat, found *search.Result) error {
 	s := &g.seats[seat]
-	limits := s.Player.Limits
-	for i := range g.seats {
-		limits.Clocks[i] = g.seats[i].clock
-	}
 	used := s.used
-	if r, ok := g.holder(int(seat)).Agent.(Readier); ok {
-		f := g.call(ctx, int(seat), func(ctx context.Context, _ Agent) error { return r.GetReady(ctx, seat) })
-		if s.used = used; f != nil {
-			return f
+	if _, ok := g.holder(int(seat)).Agent.(Readier); ok {
+		err := g.call(ctx, int(seat), getReady)
+		if s.used = used; err != nil {
+			return err
 		}
 	}
-	var chosen search.Result
-	f := g.call(ctx, int(seat), func(ctx context.Context, a Agent) (err error) {
-		chosen, err = a.Choose(ctx, seat, limits)
-		return err
-	})
-	if f != nil {
-		return f
+	g.next.limits = s.Player.Limits
+	for i := range g.seats {
+		g.next.limits.Clocks[i] = g.seats[i].clock
 	}
-	*found = chosen
+	if err := g.call(ctx, int(seat), choose); err != nil {
+		return err
+	}
+	*found = g.next.found
 	found.Time = s.used - used
 	if !g.turn.Legal(seat, found.Move) {
 		return &Fault{Cause: ByIllegalMove, Detail: fmt.Sprintf("move %#x", uint32(found.Move))}
@@ -308,87 +299,10 @@ func (s *Seat) late(used time.Duration) time.Duration {
 	return late
 }
 
-// holder returns the seat with the agent that plays for a seat.
-func (g *game) holder(seat int) *Seat {
-	for g.seats[seat].Agent == nil {
-		seat--
-	}
-	return &g.seats[seat]
-}
-
-// call has the agent of a seat do something, counts its time, and returns the fault in it,
-// nil if there is none. After a crash, and if it doesn't return in time, the agent is gone.
-func (g *game) call(ctx context.Context, seat int, do func(context.Context, Agent) error) *Fault {
-	s, holder := &g.seats[seat], g.holder(seat)
-	start := time.Now()
-	lost, err := within(ctx, s.Player.CallLimit, func(ctx context.Context) error { return do(ctx, holder.Agent) })
-	if t, ok := holder.Agent.(Timer); ok && lost == nil {
-		s.used = t.Used()
-	} else if lost == nil {
-		s.used += time.Since(start)
-	}
-	if err == nil {
-		return nil
-	}
-	f := faultOf(err)
-	holder.Gone = f.Cause == ByCrash || f.Cause == ByTime
-	if closer, ok := holder.Agent.(io.Closer); ok && holder.Gone {
-		if lost == nil {
-			_ = closer.Close() // it is not used again, whatever it says
-		} else {
-			go func() { <-lost; _ = closer.Close() }()
-		}
-	}
-	return f
-}
-
-// within runs do with the limit of a call, 0 = none. If it has not returned at the limit, or
-// when ctx is done, it keeps running: lost is then a channel that is closed when it returns.
-func within(ctx context.Context, limit time.Duration, do func(context.Context) error) (lost <-chan struct{}, err error) {
-	if limit == 0 {
-		return nil, protect(ctx, do)
-	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	returned := make(chan struct{})
-	result := error(&Fault{Cause: ByCrash, Detail: "the call ended its goroutine"})
-	go func() {
-		defer close(returned)
-		result = protect(ctx, do)
-	}()
-	select {
-	case <-returned:
-		err = result
-	case <-ctx.Done():
-		lost, err = returned, ctx.Err()
-	}
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		err = &Fault{Cause: ByTime, Detail: fmt.Sprintf("a call took longer than %v", limit)}
-	}
-	return lost, err
-}
-
-// protect returns what do returns, and a panic as a fault.
-func protect(ctx context.Context, do func(context.Context) error) (err error) {
-	defer func() {
-		if reason := recover(); reason != nil {
-			err = &Fault{Cause: ByCrash, Detail: "panic: " + quote.Detail(fmt.Sprint(reason))}
-		}
-	}()
-	return do(ctx)
-}
-
-// faultOf returns an error of an agent as a fault.
-func faultOf(err error) (f *Fault) {
-	if !errors.As(err, &f) {
-		f = &Fault{Cause: ByCrash, Detail: quote.Detail(err.Error())}
-	}
-	return f
-}
-
 // blame notes the first fault of a seat. There is no second one in a game that a fault ends.
-func (g *game) blame(seat int, f *Fault) {
-	if s := &g.seats[seat]; f != nil && !s.isFault && (g.PlayOn || len(g.faults) == 0) {
+func (g *game) blame(seat int, err error) {
+	if s := &g.seats[seat]; err != nil && !s.isFault && (g.PlayOn || len(g.faults) == 0) {
+		f := faultOf(err)
 		s.isFault = true
 		g.faults = append(g.faults, Fault{seat, f.Cause, f.Detail})
 	}
@@ -397,8 +311,8 @@ func (g *game) blame(seat int, f *Fault) {
 // end has the agents hear of the end of the game, and notes the results.
 func (g *game) end(ctx context.Context) {
 	for i := range g.seats {
-		if e, ok := g.seats[i].Agent.(Ender); ok && !g.seats[i].Gone {
-			g.blame(i, g.call(ctx, i, func(context.Context, Agent) error { return e.End() }))
+		if _, ok := g.seats[i].Agent.(Ender); ok && !g.seats[i].Gone {
+			g.blame(i, g.call(ctx, i, end))
 		}
 	}
 	r := g.record

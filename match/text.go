@@ -97,7 +97,7 @@ func (r *Report) Text() string {
 		seats = append(seats, fmt.Sprintf("%.1f", 100*share))
 	}
 	if r.Games > 0 {
-		row(&b, "seats", "%s %% of the points for who sat there", strings.Join(seats, ", "))
+		row(&b, "seats", "%s %% of the points, by seat", strings.Join(seats, ", "))
 		row(&b, "ended by", "%s", CountsOf(r.Causes))
 	}
 	if faults := r.faults(); faults != "" {
