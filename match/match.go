@@ -49,15 +49,8 @@ type Match struct {
 
 // Check returns an error that says why there is no such match.
 func (m *Match) Check() error {
-	if len(m.Players) < 2 || len(m.Players) > movegen.MaxSeats {
-		return fmt.Errorf("%d players, want 2 to %d", len(m.Players), movegen.MaxSeats)
-	}
-	for i, p := range m.Players {
-		for _, q := range m.Players[:i] {
-			if p.Name == q.Name {
-				return fmt.Errorf("two players are called %s", quote.Text(p.Name))
-			}
-		}
+	if err := CheckPlayers(m.Players); err != nil {
+		return err
 	}
 	if n := len(m.Players); m.Games < n || m.Games%n != 0 {
 		return fmt.Errorf("%d games, want a multiple of %d: each opening is played %[2]d times", m.Games, n)
@@ -76,6 +69,19 @@ func (m *Match) Check() error {
 	}
 	if m.SPRT != nil {
 		return m.SPRT.Check()
+	}
+	return nil
+}
+
+// CheckPlayers returns an error if players can't play together.
+func CheckPlayers(players []Player) error {
+	if len(players) < 2 || len(players) > movegen.MaxSeats {
+		return fmt.Errorf("%d players, want 2 to %d", len(players), movegen.MaxSeats)
+	}
+	for i, p := range players {
+		if slices.ContainsFunc(players[:i], func(q Player) bool { return p.Name == q.Name }) {
+			return fmt.Errorf("two players are called %s", quote.Text(p.Name))
+		}
 	}
 	return nil
 }

@@ -1,13 +1,13 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"quincunx/internal/quote"
 )
@@ -223,15 +223,7 @@ func (c *Crosstable) Text() string {
 		order[i] = i
 		width = max(width, len(c.Players[i].Name))
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch d := c.Players[b].Mean - c.Players[a].Mean; {
-		case d > 0:
-			return 1
-		case d < 0:
-			return -1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.Players[b].Mean, c.Players[a].Mean) })
 	var b strings.Builder
 	games := 0
 	for _, report := range c.Pairings {
@@ -268,11 +260,11 @@ func (c *Crosstable) Text() string {
 			fmt.Fprintf(&b, "  %s against %s: %s\n", report.Players[0].Name, report.Players[1].Name, faults)
 		}
 	}
-	fmt.Fprintf(&b, "  took %s", time.Duration(c.Seconds*float64(time.Second)).Round(10*time.Millisecond))
+	took := rounded(c.Seconds).String()
 	if c.Stopped != "" {
-		fmt.Fprintf(&b, "; %s", c.Stopped)
+		took += "; " + c.Stopped
 	}
-	b.WriteByte('\n')
+	fmt.Fprintf(&b, "  took %s\n", took)
 	return b.String()
 }
 

@@ -109,12 +109,21 @@ func (r *Report) Text() string {
 			quantity(ratio(float64(p.Nodes), float64(p.Moves))), duration(ratio(p.Seconds, float64(p.Moves))),
 			quantity(ratio(float64(p.Nodes), p.Seconds)), quote.Line(p.Settings))
 	}
-	took := time.Duration(r.Seconds * float64(time.Second)).Round(10 * time.Millisecond).String()
-	if r.Stopped != "" {
-		took += fmt.Sprintf("; %s after %d of %d games", r.Stopped, r.Games, r.Wanted)
-	}
-	row(&b, "took", "%s", took)
+	row(&b, "took", "%s", TookText(r.Seconds, r.Stopped, r.Games, r.Wanted))
 	return b.String()
+}
+
+// TookText says how long a match took and, if it was stopped, why and after how many games.
+func TookText(seconds float64, stopped string, games, wanted int) string {
+	if stopped == "" {
+		return rounded(seconds).String()
+	}
+	return fmt.Sprintf("%v; %s after %d of %d games", rounded(seconds), stopped, games, wanted)
+}
+
+// rounded returns the duration of a match as reports show it.
+func rounded(seconds float64) time.Duration {
+	return time.Duration(seconds * float64(time.Second)).Round(10 * time.Millisecond)
 }
 
 // turnsName returns what Plies counts: in a turn, all seats move simultaneously.

@@ -32,13 +32,8 @@ var bounds = map[string]struct {
 
 // Check returns an error that says why there is no such tournament.
 func (t *Tournament) Check() error {
-	if n := len(t.Players); n < 2 || n > movegen.MaxSeats {
-		return fmt.Errorf("%d players, want 2 to %d", n, movegen.MaxSeats)
-	}
-	for i, e := range t.Players {
-		if slices.ContainsFunc(t.Players[:i], func(o match.Player) bool { return o.Name == e.Name }) {
-			return fmt.Errorf("two players are called %s", quote.Text(e.Name))
-		}
+	if err := match.CheckPlayers(t.Players); err != nil {
+		return err
 	}
 	if t.Rounds < 1 || t.Rounds > mostRounds {
 		return fmt.Errorf("%d rounds, want 1 to %d", t.Rounds, mostRounds)

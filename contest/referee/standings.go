@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"quincunx/internal/quote"
 	"quincunx/match"
@@ -193,10 +192,6 @@ func (s *Standings) Text() string {
 	for _, e := range s.Table {
 		fmt.Fprintf(&b, "  %-12s %s\n", e.Name, quote.Line(e.Settings))
 	}
-	took := time.Duration(s.Seconds * float64(time.Second)).Round(10 * time.Millisecond).String()
-	if s.Stopped != "" {
-		took += fmt.Sprintf("; %s after %d of %d games", s.Stopped, s.Games, s.Wanted)
-	}
-	fmt.Fprintf(&b, "  %-12s %s\n", "took", took)
+	fmt.Fprintf(&b, "  %-12s %s\n", "took", match.TookText(s.Seconds, s.Stopped, s.Games, s.Wanted))
 	return b.String()
 }
