@@ -201,6 +201,9 @@ func (r *Record) Close() error {
 type Reporting interface {
 	// Text returns the report for people.
 	Text() string
+
+	// Played returns how many games were played, and why fewer than wanted, "" if all were.
+	Played() (games int, stopped string)
 }
 
 // Report returns the report that was printed when the match ended, or what was

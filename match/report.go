@@ -94,6 +94,9 @@ func newReport(m *Match) *Report {
 	return r
 }
 
+// Played implements [Reporting].
+func (r *Report) Played() (games int, stopped string) { return r.Games, r.Stopped }
+
 // isPaired reports whether blocks are pairs: two players on two seats.
 func (r *Report) isPaired() bool { return len(r.Players) == 2 && len(r.Seats) <= 2 }
 

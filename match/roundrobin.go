@@ -214,6 +214,14 @@ func (c *Crosstable) judge() {
 	}
 }
 
+// Played implements [Reporting].
+func (c *Crosstable) Played() (games int, stopped string) {
+	for _, report := range c.Pairings {
+		games += report.Games
+	}
+	return games, c.Stopped
+}
+
 // Text returns the crosstable for people, the best player first: the share of
 // its points that the player of a line made against that of a column.
 func (c *Crosstable) Text() string {
@@ -225,10 +233,7 @@ func (c *Crosstable) Text() string {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.Players[b].Mean, c.Players[a].Mean) })
 	var b strings.Builder
-	games := 0
-	for _, report := range c.Pairings {
-		games += report.Games
-	}
+	games, _ := c.Played()
 	who := " two by two"
 	if c.Gauntlet {
 		who = ", the first against each other"

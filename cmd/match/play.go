@@ -73,18 +73,12 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 	return c.run(s, h, p)
 }
 
-// playable is a match or a contest that is ready to be played.
+// playable is a match or a contest that is ready to be played. Its report is nil if nothing could be
+// played.
 type playable struct {
 	games   int
 	players []match.Player
-	run     func(context.Context, *match.Record, func(summary string)) (played, error)
-}
-
-// played is what was played.
-type played struct {
-	match.Reporting // nil if nothing could be
-	games           int
-	stopped         string
+	run     func(context.Context, *match.Record, func(summary string)) (match.Reporting, error)
 }
 
 // playMatch returns what plays a match, a round robin or a gauntlet.
@@ -118,33 +112,24 @@ func (c *playCommand) playMatch(h match.Header) (*playable, error) {
 		return nil, err
 	}
 	p := &playable{games: m.Games, players: m.Players}
-	record := func(record *match.Record, progress func(string)) {
+	robin := &match.RoundRobin{NewOpenings: openings, Gauntlet: h.Format == match.GauntletFormat}
+	p.run = func(ctx context.Context, record *match.Record, progress func(string)) (match.Reporting, error) {
 		if record != nil {
 			m.Record, m.Played = record, record.Games
 		}
 		m.Progress = func(r *match.Report) { progress(r.Summary()) }
+		if h.Format == match.TogetherFormat {
+			m.Openings = openings()
+			return m.Run(ctx)
+		}
+		robin.Match = *m
+		return robin.Run(ctx)
 	}
 	if h.Format == match.TogetherFormat {
-		p.run = func(ctx context.Context, file *match.Record, progress func(string)) (played, error) {
-			record(file, progress)
-			m.Openings = openings()
-			report, err := m.Run(ctx)
-			return played{report, report.Games, report.Stopped}, err
-		}
 		return p, m.Check()
 	}
-	robin := &match.RoundRobin{Match: *m, NewOpenings: openings, Gauntlet: h.Format == match.GauntletFormat}
+	robin.Match = *m
 	p.games *= robin.Pairings()
-	p.run = func(ctx context.Context, file *match.Record, progress func(string)) (played, error) {
-		record(file, progress)
-		robin.Match = *m
-		table, err := robin.Run(ctx)
-		games := 0
-		for _, report := range table.Pairings {
-			games += report.Games
-		}
-		return played{table, games, table.Stopped}, err
-	}
 	return p, robin.Check()
 }
 
@@ -154,16 +139,16 @@ func (c *playCommand) playContest(h match.Header) (*playable, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := func(ctx context.Context, record *match.Record, progress func(string)) (played, error) {
+	run := func(ctx context.Context, record *match.Record, progress func(string)) (match.Reporting, error) {
 		if record != nil {
 			t.Record, t.Played = record, record.Games
 		}
 		t.Progress = func(s *referee.Standings) { progress(s.Summary()) }
 		standings, err := t.Run(ctx)
 		if standings == nil {
-			return played{}, err
+			return nil, err
 		}
-		return played{standings, standings.Games, standings.Stopped}, err
+		return standings, err
 	}
 	return &playable{h.Games, t.Players, run}, nil
 }
@@ -201,16 +186,17 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	ctx, release := s.FinishGames(child.KillAll)
 	defer release()
 	report, err := p.run(ctx, record, show)
-	if report.Reporting == nil {
+	if report == nil {
 		return err
 	}
+	games, stopped := report.Played()
 	if record != nil {
-		err = cmp.Or(err, record.End(report.stopped))
+		err = cmp.Or(err, record.End(stopped))
 	}
-	if report.games > 0 || err == nil {
-		err = cmp.Or(err, printReport(s.Out, report.Reporting, c.JSON))
+	if games > 0 || err == nil {
+		err = cmp.Or(err, printReport(s.Out, report, c.JSON))
 	}
-	if err == nil && report.stopped == match.Interrupted {
+	if err == nil && stopped == match.Interrupted {
 		return c.interrupted(ctx)
 	}
 	return exit.Fail(err)

@@ -145,6 +145,9 @@ func (s *Standings) check(g *match.GameRecord) error {
 	return nil
 }
 
+// Played implements [match.Reporting].
+func (s *Standings) Played() (games int, stopped string) { return s.Games, s.Stopped }
+
 // Summary returns the standings in one short line.
 func (s *Standings) Summary() string {
 	var all []string
