@@ -108,12 +108,12 @@ var commands = []interrupted{
 		out:  `unknown: interrupted`, errs: `^solve: interrupted\n$`,
 	},
 	{
-		line: "tune selfplay seega --nodes 40 --hash 1 --games 1000000 --quiet --data GAMES",
+		line: "tune selfplay seega --nodes 40 --hash 1 --games 1000000 --quiet --record GAMES",
 		out:  `^self-play: \d+ games`, errs: `\ntune: interrupted; to continue, repeat the command\n$`,
 	},
 	{line: "tune seega --nodes 40 --hash 1 --games 1000000 --quiet --dir RUN", out: `\nself-play: \d+ games`, errs: `\ntune: interrupted; to continue, `},
 	{
-		line: "tune spsa seega --nodes 40 --hash 1 --iterations 1000000 --pairs 1 -p nulldepth=1 --quiet --state STATE",
+		line: "tune spsa seega --nodes 40 --hash 1 --iterations 1000000 --pairs 1 -p nulldepth=1 --quiet --record STATE",
 		out:  `^after \d+ of 1000000 iterations, in STATE: nulldepth `, errs: `\ntune: interrupted; to continue, repeat the command\n$`,
 	},
 	{
@@ -124,7 +124,7 @@ var commands = []interrupted{
 		line: "tune verify seega --new NEW --nodes 40 --hash 1 --match-games 1000000 --sprt=-0.01,0.01 --quiet",
 		out:  `interrupted after \d+ of`, errs: `\ntune: interrupted; only with --record can a match be continued\n$`,
 	},
-	{line: "tune selfplay pente --nodes 1000000000000 --hash 1 --quiet --data SLOW", stuck: true},
+	{line: "tune selfplay pente --nodes 1000000000000 --hash 1 --quiet --record SLOW", stuck: true},
 }
 
 // SIGINT and SIGTERM end every command in order, with what there is and the status that shells give to
@@ -313,8 +313,8 @@ func TestErrors(t *testing.T) {
 		"match trilite --player search=random --player search=greedy --record X", "match trilite --games X", "match sprt X", "match show X 1",
 		"perft X --depth 1", "perft --X", "perft trilite --depth X", "perft trilite --depth 1 --position X", "perft trilite --depth 1 --positions X", "perft suite --tables X", "perft moves X",
 		"solve X", "solve --X", "solve trilite --position X", "solve pente --time X", "solve pente --profile X", "solve jackhammer --position X", "solve chinesecheckers --solo --position X",
-		"tune X", "tune --X", "tune seega --weights X", "tune seega --search X", "tune selfplay seega --data X", "tune fit seega X --out Y", "tune verify seega --new X",
-		"tune spsa seega --state Y -p X=1", "tune show X", "tune fit seega Y --keep X --out Z",
+		"tune X", "tune --X", "tune seega --weights X", "tune seega --search X", "tune selfplay seega --record X", "tune fit seega X --out Y", "tune verify seega --new X",
+		"tune spsa seega --record Y -p X=1", "tune show X", "tune fit seega Y --keep X --out Z",
 	} {
 		t.Run(line, func(t *testing.T) {
 			t.Parallel()

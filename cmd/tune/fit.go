@@ -7,6 +7,7 @@ import (
 	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/progress"
 	"quincunx/tune"
@@ -45,21 +46,21 @@ func (c *fitCommand) Run(s command.Streams) error {
 	}
 	if c.Plot != "" {
 		if err := plot(fitted, c.Plot); err != nil {
-			return failed(err)
+			return exit.Fail(err)
 		}
 	}
 	if err := writeWeights(c.Out, fitted.Weights); err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	if _, err = fmt.Fprintf(s.Out, "fit of %s, in %s:\n%s", game.Name, c.Out, fitted.Text()); err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	if fitted.Interrupted {
 		return fmt.Errorf("%w; the weights are those so far: to fit to the end, repeat the command", context.Cause(ctx))
 	}
 	if fitted.Weights.Identity() == weights.Identity() {
 		_, err = fmt.Fprintf(s.Out, "\n%s\n", nothingToProve)
-		return failed(err)
+		return exit.Fail(err)
 	}
 	return then(s.Out, "to prove by a match what the new weights are worth", c.verifying(game, fitted.Headers)...)
 }

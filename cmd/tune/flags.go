@@ -60,12 +60,12 @@ func writeWeights(file string, w eval.Weights) error {
 // playFlags say which game is played, and how.
 type playFlags struct {
 	gameFlags
-	Search  string `help:"The search; without it, the best for the number of seats." placeholder:"NAME"`
-	Depth   int    `help:"Plies of each search; 0 = any (${default})." default:"0" placeholder:"N"`
-	Nodes   uint64 `help:"Nodes of each search; 0 = any (${default})." default:"2000" placeholder:"N"`
-	Hash    int    `help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
-	Workers int    `help:"Games at a time (${default})." default:"1" placeholder:"N"`
-	Seed    uint64 `help:"Of all random choices (${default})." default:"1" placeholder:"N"`
+	Search      string `help:"The search; without it, the best for the number of seats." placeholder:"NAME"`
+	Depth       int    `help:"Plies of each search; 0 = any (${default})." default:"0" placeholder:"N"`
+	Nodes       uint64 `help:"Nodes of each search; 0 = any (${default})." default:"2000" placeholder:"N"`
+	Hash        int    `help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
+	Concurrency int    `help:"Games at a time, 1..256 (${default})." default:"1" placeholder:"N" aliases:"workers"`
+	Seed        uint64 `help:"Of all random choices (${default})." default:"1" placeholder:"N"`
 
 	MoveLimit *int `help:"Plies after the opening after which a game is drawn (500, or four times what the evaluation expects; where all seats act simultaneously, a game has the turns of its options)." placeholder:"N"`
 }
@@ -73,8 +73,8 @@ type playFlags struct {
 // usualMoveLimit is the move limit of games whose evaluation expects no longer ones.
 const usualMoveLimit = 500
 
-// maxWorkers is far more than is of use.
-const maxWorkers = 256
+// maxConcurrency is far more than is of use.
+const maxConcurrency = 256
 
 // setup checks the flags, also that there is memory for the tables, and returns what
 // they say, and the weights. Matches need more tables than self-play: for each worker and each of
@@ -85,10 +85,10 @@ func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, er
 		return s, weights, err
 	}
 	s = tune.Setup{
-		Game: game, Options: f.Option, Search: f.Search, Limits: search.Limits{Depth: f.Depth, Nodes: f.Nodes}, Seed: f.Seed, Workers: f.Workers,
+		Game: game, Options: f.Option, Search: f.Search, Limits: search.Limits{Depth: f.Depth, Nodes: f.Nodes}, Seed: f.Seed, Workers: f.Concurrency,
 	}
-	if f.Workers < 1 || f.Workers > maxWorkers {
-		return s, weights, fmt.Errorf("--workers %d: want 1..%d", f.Workers, maxWorkers)
+	if f.Concurrency < 1 || f.Concurrency > maxConcurrency {
+		return s, weights, fmt.Errorf("--concurrency %d: want 1..%d", f.Concurrency, maxConcurrency)
 	}
 	method, err := s.Method()
 	if err != nil {
@@ -102,12 +102,12 @@ func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, er
 	if err != nil {
 		return s, weights, err
 	}
-	tables := f.Workers
+	tables := f.Concurrency
 	if forMatch {
-		tables = f.Workers*2*((start.Seats()+1)/2) + 1
+		tables = f.Concurrency*2*((start.Seats()+1)/2) + 1
 	}
 	if err := memory.Find().Check(tables * options.HashMiB); err != nil {
-		return s, weights, fmt.Errorf("--hash %d for %d tables with --workers %d: %w", options.HashMiB, tables, f.Workers, err)
+		return s, weights, fmt.Errorf("--hash %d for %d tables with --concurrency %d: %w", options.HashMiB, tables, f.Concurrency, err)
 	}
 	s.Search, s.HashMiB = method.Name, options.HashMiB
 	if f.MoveLimit != nil {

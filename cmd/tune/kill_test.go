@@ -54,15 +54,15 @@ func TestKilled(t *testing.T) {
 		t.Skip("runs the command for seconds")
 	}
 	for _, args := range [][]string{
-		{"selfplay", "seega", "--nodes", "40", "--games", "80", "--seed", "3", "--hash", "1", "--quiet", "--data"},
-		{"spsa", "seega", "--nodes", "30", "--iterations", "25", "--pairs", "2", "--hash", "1", "-p", "staticmargin=10", "--quiet", "--state"},
+		{"selfplay", "seega", "--nodes", "40", "--games", "80", "--seed", "3", "--hash", "1", "--quiet", "--record"},
+		{"spsa", "seega", "--nodes", "30", "--iterations", "25", "--pairs", "2", "--hash", "1", "-p", "staticmargin=10", "--quiet", "--record"},
 	} {
 		t.Run(args[0], func(t *testing.T) {
 			dir := t.TempDir()
 			whole, again := filepath.Join(dir, "whole"), filepath.Join(dir, "killed")
 			start := time.Now()
 			killed(t, 1, time.Hour, append(slices.Clone(args), whole)...)
-			kills := killed(t, 2, time.Since(start)/8, append(slices.Clone(args), again, "--workers", "2")...)
+			kills := killed(t, 2, time.Since(start)/8, append(slices.Clone(args), again, "--concurrency", "2")...)
 			same(t, whole, again)
 			t.Logf("killed %d times", kills)
 			if kills < 2 {
@@ -92,7 +92,7 @@ func TestKilledVerify(t *testing.T) {
 	}
 	args := func(name, workers string) []string {
 		return []string{"verify", "seega", "--new", file("new.json"), "--weights", file("old.json"), "--nodes", "100", "--hash", "1",
-			"--sprt", "0,100", "--alpha", "0.001", "--workers", workers, "--quiet", "--record", file(name)}
+			"--sprt", "0,100", "--alpha", "0.001", "--concurrency", workers, "--quiet", "--record", file(name)}
 	}
 	start := time.Now()
 	killed(t, 1, time.Hour, args("whole", "1")...)

@@ -8,6 +8,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/tune"
 )
 
@@ -63,15 +64,15 @@ func (c *loopCommand) Run(s command.Streams) error {
 		return interrupted(ctx)
 	}
 	if err := writeWeights(c.in("candidate.json"), fitted.Weights); err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	if err := plot(fitted, c.in("fit")); err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	fmt.Fprintf(s.Out, "fit, in %s:\n%s", c.in("candidate.json"), fitted.Text())
 	err = c.prove(ctx, s, setup, fitted.Weights, old)
 	if _, printed := fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s", c.steps(setup)); err == nil {
-		err = failed(printed)
+		err = exit.Fail(printed)
 	}
 	return err
 }
@@ -91,7 +92,7 @@ func (c *loopCommand) prove(ctx context.Context, s command.Streams, setup tune.S
 		return err
 	}
 	if err := writeWeights(c.Out, fresh); err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	fmt.Fprintf(s.Out, "the new weights have passed and are in %s\n", c.Out)
 	return installing(s.Out, setup.Game.Name, c.Out)
@@ -105,7 +106,7 @@ func (c *loopCommand) steps(setup tune.Setup) string {
 	for _, name := range c.Keep {
 		keep += " --keep " + command.Quoted(name)
 	}
-	return fmt.Sprintf("    %s selfplay %s %s --games %d --openings %d,%d --noise %v --data %s\n",
+	return fmt.Sprintf("    %s selfplay %s %s --games %d --openings %d,%d --noise %v --record %s\n",
 		program, game, searches, c.Games, c.Openings[0], c.Openings[1], c.Noise, games) +
 		fmt.Sprintf("    %s fit %s %s --l2 %v --validation %v --patience %d --iterations %d --seed %d%s --out %s\n",
 			program, game, games, c.L2, c.Validation, c.Patience, c.Iterations, c.Seed, keep, candidate) +

@@ -63,11 +63,3 @@ func tunable() []string {
 func interrupted(ctx context.Context) error {
 	return fmt.Errorf("%w; to continue, repeat the command", context.Cause(ctx))
 }
-
-// failed makes an error one that is not the user's.
-func failed(err error) error {
-	if err != nil {
-		return command.Failure{Err: err}
-	}
-	return nil
-}

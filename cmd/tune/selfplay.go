@@ -8,6 +8,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/progress"
 	"quincunx/tune"
 )
@@ -22,8 +23,8 @@ type selfplayFlags struct {
 type selfplayCommand struct {
 	playFlags
 	selfplayFlags
-	Data  string `required:"" help:"The record of the games. One of the same settings is continued." placeholder:"FILE"`
-	Quiet bool   `help:"No progress."`
+	Record string `required:"" aliases:"data" help:"The record of the games. One of the same settings is continued." placeholder:"FILE"`
+	Quiet  bool   `help:"No progress."`
 }
 
 // Run plays games.
@@ -38,7 +39,7 @@ func (c *selfplayCommand) Run(s command.Streams) error {
 	}
 	ctx, release := s.FinishGames(nil)
 	defer release()
-	if err := c.run(ctx, s, play, c.Data, c.Quiet); err != nil {
+	if err := c.run(ctx, s, play, c.Record, c.Quiet); err != nil {
 		return err
 	}
 	return then(s.Out, "to fit weights to these games", c.fitting(play))
@@ -68,7 +69,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 	}
 	defer func() {
 		if closed := record.Close(); err == nil && closed != nil {
-			err = failed(closed)
+			err = exit.Fail(closed)
 		}
 	}()
 	s.WarnTruncated(name, record.Truncated)
@@ -84,10 +85,10 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 	done, err := play.Run(ctx, record, f.Games)
 	meter.Close()
 	if err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	if err := f.report(s.Out, name, before, done); err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	if record.Count < f.Games {
 		return interrupted(ctx)

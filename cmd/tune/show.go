@@ -6,6 +6,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/plainjson"
 	"quincunx/match"
 	"quincunx/tune"
@@ -33,7 +34,7 @@ func (c *showCommand) Run(s command.Streams) error {
 		games++
 		positions += n
 		_, err = out.Write(text)
-		return failed(err)
+		return exit.Fail(err)
 	})
 	if err != nil {
 		return err
@@ -44,5 +45,5 @@ func (c *showCommand) Run(s command.Streams) error {
 		return err
 	}
 	fmt.Fprintf(out, "%d games, %d positions, of %s\n", games, positions, settings)
-	return failed(out.Flush())
+	return exit.Fail(out.Flush())
 }

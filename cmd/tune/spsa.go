@@ -13,6 +13,7 @@ import (
 	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
 	"quincunx/tune"
@@ -27,7 +28,7 @@ type spsaCommand struct {
 	Pairs      int                `help:"Pairs of games in each iteration (${default})." default:"4" placeholder:"N"`
 	Rate       float64            `help:"Steps that a clean win moves the parameters, at the end (${default})." default:"0.1" placeholder:"X"`
 	Openings   int                `help:"Random plies that a pair of games begins with (${default})." default:"6" placeholder:"PLIES"`
-	State      string             `required:"" help:"The file of iterations. One of the same settings is continued." placeholder:"FILE"`
+	Record     string             `required:"" aliases:"state" help:"The file of iterations. One of the same settings is continued." placeholder:"FILE"`
 	Quiet      bool               `help:"No progress."`
 }
 
@@ -50,16 +51,16 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 		return err
 	}
 	spsa := m.SPSA()
-	file, err := m.Open(c.State)
+	file, err := m.Open(c.Record)
 	if err != nil {
 		return err
 	}
 	defer func() {
 		if closed := file.Close(); err == nil && closed != nil {
-			err = failed(closed)
+			err = exit.Fail(closed)
 		}
 	}()
-	s.WarnTruncated(c.State, file.Truncated)
+	s.WarnTruncated(c.Record, file.Truncated)
 	report := func(*tune.SPSAIteration) {}
 	var meter *progress.Meter
 	if !c.Quiet {
@@ -86,7 +87,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 	if file.Last != nil {
 		err = cmp.Or(err, c.conclude(s.Out, m, file.Last.Iteration, file.Last.Rounded(), err == nil))
 	}
-	return failed(err)
+	return exit.Fail(err)
 }
 
 // conclude writes the new weights, prints the values, and if all iterations are done, how to
@@ -97,7 +98,7 @@ func (c *spsaCommand) conclude(out io.Writer, m *tune.SPSAMatch, done int, value
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(out, "after %d of %d iterations, in %s: %s\n", done, c.Iterations, c.State, m.Text(values))
+	_, err := fmt.Fprintf(out, "after %d of %d iterations, in %s: %s\n", done, c.Iterations, c.Record, m.Text(values))
 	if err != nil || !finished {
 		return err
 	}

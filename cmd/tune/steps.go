@@ -9,6 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/match"
 	"quincunx/search"
 	"quincunx/tune"
@@ -38,13 +39,13 @@ func searchWords(s tune.Setup) string {
 // then prints the commands that continue after a step.
 func then(out io.Writer, why string, commands ...string) error {
 	_, err := fmt.Fprintf(out, "\n%s:\n\n    %s\n", why, strings.Join(commands, "\n    "))
-	return failed(err)
+	return exit.Fail(err)
 }
 
 // fitting returns the command that fits weights to the games.
 func (c *selfplayCommand) fitting(play *tune.SelfPlay) string {
-	return fmt.Sprintf("%s fit %s %s --out %s", command.Invocation("tune"), gameWords(play.Setup, c.Weights), command.Quoted(c.Data),
-		command.Quoted(strings.TrimSuffix(c.Data, ".data")+"-fitted.json"))
+	return fmt.Sprintf("%s fit %s %s --out %s", command.Invocation("tune"), gameWords(play.Setup, c.Weights), command.Quoted(c.Record),
+		command.Quoted(strings.TrimSuffix(c.Record, ".data")+"-fitted.json"))
 }
 
 // verifying returns the commands that verify fitted weights by matches of games such as those that they

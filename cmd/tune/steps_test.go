@@ -48,7 +48,7 @@ func TestStepsLeadOn(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	out := shell(`tune selfplay seega -o size=5 -o threshold=50 --weights "it's old.json" --nodes 60 --hash 1 --games 80 --data "my games.data"`)
+	out := shell(`tune selfplay seega -o size=5 -o threshold=50 --weights "it's old.json" --nodes 60 --hash 1 --games 80 --record "my games.data"`)
 	out = shell(printed(out, "tune fit"))
 	verify := printed(out, "tune verify")
 	if want := ` verify seega -o threshold=50 --weights 'it'\''s old.json' --search alphabeta --depth 0 --nodes 60 --hash 1 `; !strings.Contains(verify, want) {
@@ -65,7 +65,7 @@ func TestStepsLeadOn(t *testing.T) {
 	shell(printed(out, "match plot"))
 	shell("grep -q '<svg' 'my match.svg'")
 
-	out = shell(`tune spsa seega -o size=7 --weights "it's old.json" -p staticmargin=10 -p nulldepth=1 --nodes 30 --hash 1 --iterations 2 --pairs 1 --state state`)
+	out = shell(`tune spsa seega -o size=7 --weights "it's old.json" -p staticmargin=10 -p nulldepth=1 --nodes 30 --hash 1 --iterations 2 --pairs 1 --record state`)
 	out = shell(printed(out, "match seega") + " --games 4")
 	if !strings.Contains(out, "of 4 games") || !strings.Contains(out, "weights='it") && !strings.Contains(out, "weights=it") {
 		t.Errorf("the match of SPSA's values: %s", out)

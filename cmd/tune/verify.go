@@ -8,6 +8,7 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/progress"
 	"quincunx/match"
 	"quincunx/tune"
@@ -31,8 +32,9 @@ type verifyCommand struct {
 	Quiet  bool   `help:"No progress."`
 }
 
-// errNotPassed says that the new weights are not proved to be better.
-var errNotPassed = command.Failure{Err: errors.New("the new weights did not pass")}
+// errNotPassed is what a command ends with if the new weights are not proved to be
+// better.
+var errNotPassed = exit.Fail(errors.New("the new weights did not pass"))
 
 // Run plays the match.
 func (c *verifyCommand) Run(s command.Streams) error {
@@ -84,7 +86,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		s.WarnTruncated(name, record.Truncated)
 		defer func() {
 			if closed := record.Close(); err == nil {
-				err = failed(closed)
+				err = exit.Fail(closed)
 			}
 		}()
 		v.Record, v.Played, known = record, record.Games, record.Count
@@ -105,10 +107,10 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		err = record.End(report.Stopped)
 	}
 	if err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	if _, err := fmt.Fprint(s.Out, report.Text()); err != nil {
-		return failed(err)
+		return exit.Fail(err)
 	}
 	switch {
 	case tune.Passed(report):
