@@ -45,9 +45,6 @@ type versionFlag struct {
 	Version kong.VersionFlag `help:"Print the revision that the program was built from."`
 }
 
-// Failure is an error that is not the user's: exit status 1.
-type Failure = exit.Failure
-
 // signals is what every help says of them.
 const signals = "\n\nCtrl-C and SIGTERM end the work and print what is known, with exit status 130 or 143; a second signal ends it immediately."
 
@@ -55,7 +52,7 @@ const signals = "\n\nCtrl-C and SIGTERM end the work and print what is known, wi
 // kong describes it, and runs the command that they name, whose method Run gets
 // the streams. The flag --version and the word help, first or before a command, are
 // those of all programs. It returns the exit status: 0, that of an [interrupt.Error],
-// 1 for a Failure, or 2 for wrong usage and input.
+// 1 for an [exit.Failure], or 2 for wrong usage and input.
 func Run(name, description string, commands any, args []string, s Streams, options ...kong.Option) int {
 	s.program = name
 	helped := false
