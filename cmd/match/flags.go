@@ -18,37 +18,37 @@ import (
 
 // asked are the flags that games depend on.
 type asked struct {
-	Game   string            `arg:"" optional:"" help:"${games}."`
+	Game   string            `arg:"" optional:"" help:"The game: ${games}."`
 	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice, or up to as often as there are seats." placeholder:"SETTINGS"`
 
-	RoundRobin bool `xor:"format" help:"Have the players, any number, play two by two: each pair a match on the same openings."`
-	Gauntlet   bool `xor:"format" help:"Have the first player play each of the others, any number: each pair a match on the same openings."`
-	Contest    bool `xor:"format" help:"Have the players, two to six, play the tournament of the game's contest, and print its score table. One of whom nothing is set but a name is our entry."`
-	Games      *int `help:"How many, a multiple of the number of players (the first from 100 on); with --round-robin and --gauntlet of each pair." placeholder:"N"`
+	RoundRobin bool `xor:"format" help:"Each pair of players, of any number, plays a match on the same openings."`
+	Gauntlet   bool `xor:"format" help:"The first player plays a match against each of the others, on the same openings."`
+	Contest    bool `xor:"format" help:"The players, two to six, play the tournament of the game's contest, and its score table is printed. A player with no settings but a name is our entry."`
+	Games      *int `help:"Games, a multiple of the number of players (the first one from 100 on); with --round-robin and --gauntlet for each pair." placeholder:"N"`
 	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (1000, or four times what the evaluation expects)." placeholder:"N"`
-	Stall      *int `help:"Rounds in which no player gets further than before, after which a game of Chinese Checkers is a draw of all, 0 = none (four times the square of the size)." placeholder:"ROUNDS"`
+	Stall      *int `help:"Rounds without progress after which a game of Chinese Checkers is a draw, 0 = none (four times the square of the size)." placeholder:"ROUNDS"`
 
 	Openings     int    `default:"6" help:"Begin with N random plies (${default})." placeholder:"N"`
 	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
-	Decided      bool   `help:"Play also openings in which the next move wins, the winner is plain, or a seat has nothing left to decide."`
+	Decided      bool   `help:"Also play openings in which the next move wins, the winner is known, or a seat has nothing left to decide."`
 	Balance      int    `help:"Reject openings that a search of four plies finds farther from even than this, 0 = none." placeholder:"POINTS"`
-	Repeat       bool   `help:"The same opening may come again."`
-	Seed         uint64 `default:"1" help:"Of all random choices (${default})." placeholder:"N"`
+	Repeat       bool   `help:"An opening may be played more than once."`
+	Seed         uint64 `default:"1" help:"Seed of all random choices (${default})." placeholder:"N"`
 
 	Resign []int `help:"With two seats: a player whose score is -SCORE points or less for MOVES moves in a row has lost, if the other player agrees." placeholder:"SCORE,MOVES"`
 	Draw   []int `help:"With two seats: a game is a draw if the scores of both are within SCORE points for MOVES moves in a row, after PLIES plies." placeholder:"SCORE,MOVES,PLIES"`
 
 	hypotheses
 	contestFlags
-	Margin time.Duration `default:"50ms" help:"How much later than agreed a move may come (${default})." placeholder:"TIME"`
+	Margin time.Duration `default:"50ms" help:"How much a move may exceed its time (${default})." placeholder:"TIME"`
 }
 
 // contestFlags are those of contests alone.
 type contestFlags struct {
-	Rounds     int           `default:"1" group:"contest" help:"With --contest: how often all combinations of players meet in all their seatings (${default})." placeholder:"N"`
+	Rounds     int           `default:"1" group:"contest" help:"With --contest: how often all combinations of players play in all seatings (${default})." placeholder:"N"`
 	SeatCounts []int         `name:"seats" group:"contest" help:"With --contest, in Chinese Checkers: games of these numbers of players, such as 2,3 (2 to all)." placeholder:"N,N"`
-	CallLimit  time.Duration `default:"60s" group:"contest" help:"With --contest: a call that takes longer is ended and has lost the game; loading a library may take as long, or a second (${default})." placeholder:"TIME"`
+	CallLimit  time.Duration `default:"60s" group:"contest" help:"With --contest: a player whose call takes longer loses the game; loading a library may take as long, or a second (${default})." placeholder:"TIME"`
 	TimeLimit  time.Duration `default:"0s" group:"contest" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
 }
 

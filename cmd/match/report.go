@@ -51,7 +51,7 @@ func printReport(out io.Writer, r match.Reporting, asJSON bool) error {
 
 type plotCommand struct {
 	File   string `arg:"" help:"A record of a match."`
-	Output string `short:"o" required:"" help:"The picture, SVG." placeholder:"FILE"`
+	Output string `short:"o" required:"" help:"The picture, as SVG." placeholder:"FILE"`
 }
 
 // Run draws a record.

@@ -39,7 +39,7 @@ func init() {
 		{"moves", "[BEGINNING]", "the legal moves, or those that begin so", (*table).moves},
 		{"lines", "[N]", "the best lines that the engine sees, 3 by default", (*table).bestLines},
 		{"save", "FILE", "save the game with all that was tried", (*table).save},
-		{"load", "FILE", "go on with a game that was saved", (*table).load},
+		{"load", "FILE", "continue a saved game", (*table).load},
 		{"level", "[N]", fmt.Sprintf("how well the engine plays, %d..%d", session.MinLevel, session.MaxLevel), (*table).level},
 		{"new", "[NAME=VALUE …]", "begin a new game, with other options of the game", (*table).restart},
 		{"board", "", "draw the board again", (*table).redraw},

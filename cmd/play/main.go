@@ -2,7 +2,7 @@
 //
 //	play GAME                                 a person on the first seat, the engine on the others
 //	play GAME --seat 1=engine --seat 2=human  the other way round
-//	play GAME --load FILE                     go on with a game that was saved
+//	play GAME --load FILE                     continue a saved game
 //
 // It draws the board, reads moves as the board labels them, and commands, which help
 // lists. Input may come from a terminal or a pipe, and ends the program in order. The
@@ -48,7 +48,7 @@ type arguments struct {
 	Seat     map[int]string    `help:"Who plays a seat, from 1: human or engine. A person plays the first, the engine the others." placeholder:"N=WHO"`
 	Option   map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position *string           `help:"Begin with this position instead of the start." placeholder:"TEXT"`
-	Load     string            `help:"Go on with a game that was saved." placeholder:"FILE"`
+	Load     string            `help:"Continue a saved game." placeholder:"FILE"`
 	Level    int               `help:"How well the engine plays, ${levels}: 4, or 8 with --time or --nodes." placeholder:"N"`
 	Time     time.Duration     `help:"Time of the engine for a move, such as 2s, in place of that of the level." placeholder:"D"`
 	Nodes    uint64            `help:"Nodes of the engine for a move, in place of those of the level." placeholder:"N"`

@@ -15,7 +15,7 @@ import (
 
 // fitFlags are those of a fit.
 type fitFlags struct {
-	L2         float64  `name:"l2" help:"The penalty on moves of the weights (${default})." default:"1" placeholder:"X"`
+	L2         float64  `name:"l2" help:"The penalty on changes of the weights (${default})." default:"1" placeholder:"X"`
 	Keep       []string `sep:"none" help:"A weight that stays as it is; may be repeated." placeholder:"NAME"`
 	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
 	Patience   int      `help:"Iterations without a gain in validation after which the fit ends (${default})." default:"10" placeholder:"N"`
@@ -26,7 +26,7 @@ type fitCommand struct {
 	gameFlags
 	fitFlags
 	Data  []string `arg:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
-	Seed  uint64   `help:"Of the random choice of games to validate on (${default})." default:"1" placeholder:"N"`
+	Seed  uint64   `help:"Seed of the choice of games to validate on (${default})." default:"1" placeholder:"N"`
 	Out   string   `required:"" help:"The file of the new weights." placeholder:"FILE"`
 	Plot  string   `help:"Draw the losses and the weights as PREFIX-loss.svg and PREFIX-weights.svg." placeholder:"PREFIX"`
 	Quiet bool     `help:"No progress."`

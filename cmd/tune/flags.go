@@ -16,7 +16,7 @@ import (
 
 // gameFlags name a game and the weights to begin with.
 type gameFlags struct {
-	Game    string            `arg:"" help:"${games}."`
+	Game    string            `arg:"" help:"The game: ${games}."`
 	Option  map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Weights string            `help:"The weights to begin with; without it, those that come with the program." placeholder:"FILE"`
 }
@@ -65,7 +65,7 @@ type playFlags struct {
 	Nodes       uint64 `help:"Nodes of each search; 0 = any (${default})." default:"2000" placeholder:"N"`
 	Hash        int    `help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
 	Concurrency int    `help:"Games at a time, 1..256 (${default})." default:"1" placeholder:"N" aliases:"workers"`
-	Seed        uint64 `help:"Of all random choices (${default})." default:"1" placeholder:"N"`
+	Seed        uint64 `help:"Seed of all random choices (${default})." default:"1" placeholder:"N"`
 
 	MoveLimit *int `help:"Plies after the opening after which a game is drawn (500, or four times what the evaluation expects; where all seats act simultaneously, a game has the turns of its options)." placeholder:"N"`
 }

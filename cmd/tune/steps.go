@@ -36,7 +36,7 @@ func searchWords(s tune.Setup) string {
 		s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB, s.MoveLimit, s.Seed)
 }
 
-// then prints the commands that continue after a step.
+// then prints the commands that continue from the end of a step.
 func then(out io.Writer, why string, commands ...string) error {
 	_, err := fmt.Fprintf(out, "\n%s:\n\n    %s\n", why, strings.Join(commands, "\n    "))
 	return exit.Fail(err)
