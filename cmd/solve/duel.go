@@ -184,7 +184,7 @@ func (d *duel) verdict() string {
 
 func (d *duel) print(out *bufio.Writer) error {
 	p := d.position
-	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", d.game.Title, p.AppendText(nil), d.verdict(), board(p))
+	d.printPosition(out, p, d.verdict())
 	if p.Over() {
 		return nil
 	}

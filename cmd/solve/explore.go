@@ -21,11 +21,11 @@ func (s *outright) explore(out *bufio.Writer) error {
 	lines := bufio.NewScanner(s.in)
 	lines.Buffer(nil, 1<<20)
 	played := 0
-	for show := true; ; {
-		if show {
+	for message := ""; ; {
+		if message == "" {
 			s.showPosition(out)
 		}
-		fmt.Fprint(out, "> ")
+		fmt.Fprint(out, message, "> ")
 		if err := out.Flush(); err != nil {
 			return err
 		}
@@ -33,28 +33,25 @@ func (s *outright) explore(out *bufio.Writer) error {
 			fmt.Fprintln(out)
 			return lines.Err()
 		}
-		show = true
+		message = ""
 		switch word := strings.ToLower(strings.TrimSpace(lines.Text())); word {
 		case "quit", "exit", "q":
 			return nil
 		case "undo":
 			if played == 0 {
-				fmt.Fprintln(out, "There is no move to take back.")
-				show = false
-				continue
+				message = "There is no move to take back.\n"
+				break
 			}
 			s.position.Unmake()
 			played--
 		case "help", "?":
-			fmt.Fprint(out, exploreHelp)
-			show = false
+			message = exploreHelp
 		case "":
 		default:
 			m, err := s.chooseMove(out, word)
 			if err != nil {
-				fmt.Fprintf(out, "%v\n", err)
-				show = false
-				continue
+				message = err.Error() + "\n"
+				break
 			}
 			s.position.Make(m)
 			played++
@@ -83,18 +80,14 @@ func (s *outright) chooseMove(out io.Writer, word string) (movegen.Move, error) 
 func (s *outright) showPosition(out io.Writer) {
 	p := s.position
 	fmt.Fprintf(out, "\n%s\n%s: %s.\n", board(p), p.AppendText(nil), s.verdict())
-	last := ""
-	for _, m := range s.solution.Moves(p) {
-		if r := m.Result.String(); r != last {
-			if last != "" {
-				fmt.Fprintln(out)
-			}
-			fmt.Fprintf(out, "    %-17s", r)
-			last = r
+	moves := s.solution.Moves(p)
+	for i, m := range moves {
+		if i == 0 || m.Result != moves[i-1].Result {
+			fmt.Fprintf(out, "    %-17s", m.Result)
 		}
 		fmt.Fprintf(out, " %s", moveText(p, m.Move))
-	}
-	if last != "" {
-		fmt.Fprintln(out)
+		if i == len(moves)-1 || m.Result != moves[i+1].Result {
+			fmt.Fprintln(out)
+		}
 	}
 }

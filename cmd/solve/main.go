@@ -166,26 +166,20 @@ func work(r *request, s solver, out, errs io.Writer) error {
 	return cmp.Or(exit.Fail(cmp.Or(err, w.Flush())), interrupted)
 }
 
-// withoutGame does what arguments ask for that name no game: print the help or the version.
+// withoutGame answers arguments that name no game: with the help, the version, or an error.
 func withoutGame(args []string, out io.Writer) error {
-	first := ""
-	if len(args) > 0 {
-		first = args[0]
-	}
-	switch strings.TrimLeft(first, "-") {
-	case "":
-		return errors.New("want a game (try: solve trilite; all games: solve --help)")
-	case "version":
+	switch flag := slices.Concat(args, []string{""})[0]; {
+	case flag == "--version":
 		fmt.Fprintln(out, "solve", version.Read())
 		return nil
-	case "help", "h":
+	case flag == "--help", flag == "-h":
 		return printOverview(out)
+	case flag == "", strings.HasPrefix(flag, "-"):
+		return errors.New("want a game (try: solve trilite; all games: solve --help)")
+	default:
+		_, err := engine.Lookup(flag)
+		return err
 	}
-	if strings.HasPrefix(first, "-") {
-		return fmt.Errorf("want a game beside %q (all games: solve --help)", first)
-	}
-	_, err := engine.Lookup(first)
-	return err
 }
 
 const overview = `usage: solve GAME [flags]

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"quincunx/internal/progress"
@@ -88,7 +89,7 @@ func (s *outright) print(out *bufio.Writer) error {
 	if s.fromStart {
 		fmt.Fprintf(out, "%s: %s.\n", s.game.Title, s.verdict())
 	} else {
-		fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", s.game.Title, p.AppendText(nil), s.verdict(), board(p))
+		s.printPosition(out, p, s.verdict())
 	}
 	if !p.Over() {
 		s.printMoves(out)
@@ -134,11 +135,11 @@ func (s *outright) printMoves(out io.Writer) {
 	}
 	fmt.Fprintf(out, "\n%s, best first, for the side that makes them:\n\n    move  value  plies\n", title)
 	for _, m := range s.solution.Moves(s.position) {
-		plies := "-"
-		if m.Result.Outcome() != retrograde.Draw {
-			plies = fmt.Sprint(m.Result.Distance())
+		distance := "-"
+		if d := plies(m.Result); d != nil {
+			distance = fmt.Sprint(*d)
 		}
-		fmt.Fprintf(out, "    %-4s  %-5v  %5s\n", moveText(s.position, m.Move), m.Result.Outcome(), plies)
+		fmt.Fprintf(out, "    %-4s  %-5v  %5s\n", moveText(s.position, m.Move), m.Result.Outcome(), distance)
 	}
 }
 
@@ -202,13 +203,10 @@ func (s *outright) tableValue() string {
 		return "X 0"
 	}
 	r := s.solution.Probe(s.position)
-	switch r.Outcome() {
-	case retrograde.Win:
-		return fmt.Sprintf("W %d", r.Distance())
-	case retrograde.Loss:
-		return fmt.Sprintf("L %d", r.Distance())
+	if r.Outcome() == retrograde.Draw {
+		return "D -"
 	}
-	return "D -"
+	return fmt.Sprintf("%s %d", strings.ToUpper(r.Outcome().String()[:1]), r.Distance())
 }
 
 // outrightObject is what --json prints. Sides are 1 and 2; plies, winner and repeats

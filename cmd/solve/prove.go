@@ -121,7 +121,7 @@ func (s *proving) verdict() string {
 
 func (s *proving) print(out *bufio.Writer) error {
 	p := s.position
-	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", s.game.Title, p.AppendText(nil), s.verdict(), board(p))
+	s.printPosition(out, p, s.verdict())
 	if p.Over() {
 		return nil
 	}

@@ -35,6 +35,11 @@ func (r *request) state() (movegen.State, error) {
 	return p, nil
 }
 
+// printPosition prints a position after a verdict on it.
+func (r *request) printPosition(out io.Writer, p movegen.State, verdict string) {
+	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", r.game.Title, p.AppendText(nil), verdict, board(p))
+}
+
 // count returns a number with its noun.
 func count(n int, one, many string) string {
 	if n == 1 {
