@@ -53,9 +53,6 @@ var checkersGame = Game{
 		// The round robins of docs/strength.md tell which is best for how many seats.
 		AlphaBeta(), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
 		{Name: "mcts", DefaultFor: []int{3, 4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
-			if len(o.Without) > 0 {
-				return nil, fmt.Errorf("mcts has no feature %s that could be off", quote.Text(o.Without[0]))
-			}
 			return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
 		}},
 	},

@@ -1,12 +1,9 @@
 package engine
 
 import (
-	"fmt"
-
 	"quincunx/diagram"
 	"quincunx/eval"
 	evaljackhammer "quincunx/eval/jackhammer"
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 	"quincunx/option"
@@ -58,11 +55,6 @@ var jackhammerGame = Game{
 // does without those of the game.
 func simultaneousMethod(selection string) Method {
 	return Method{Name: selection, Parameters: simultaneous.Parameters(), Features: []string{"plans"}, New: func(o SearchOptions) (search.AnySearcher, error) {
-		for _, name := range o.Without {
-			if name != "plans" {
-				return nil, fmt.Errorf("%s: unknown feature %s (known: plans)", selection, quote.Text(name))
-			}
-		}
 		return simultaneous.New(simultaneous.Options{
 			Selection: selection, HashMiB: o.HashMiB, Set: o.Set, WithoutPlans: len(o.Without) > 0,
 		})

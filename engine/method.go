@@ -32,9 +32,8 @@ type Method struct {
 	// Features are those that SearchOptions.Without may name.
 	Features []string
 
-	// New returns a searcher with options that are given in full: a
-	// [search.Searcher], or a [search.SimultaneousSearcher]. The error names the
-	// option that the method doesn't have.
+	// New returns a searcher with options that are given in full and that the method has: a
+	// [search.Searcher], or a [search.SimultaneousSearcher]. [Engine.Configure] checks them.
 	New func(SearchOptions) (search.AnySearcher, error)
 }
 

@@ -185,12 +185,15 @@ func TestParametersOfMethods(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range game.Methods {
+			e, err := game.Open(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
 			taken := func(set map[string]int) error {
-				options, err := engine.SearchOptions{HashMiB: 1, Set: set}.Full()
-				if err != nil {
-					t.Fatal(err)
+				if err := e.Configure(engine.SearchOptions{Method: m.Name, HashMiB: 1, Set: set}); err != nil {
+					return err
 				}
-				_, err = m.New(options)
+				_, err := m.New(e.Options())
 				return err
 			}
 			for _, p := range m.Parameters {
@@ -203,6 +206,15 @@ func TestParametersOfMethods(t *testing.T) {
 			}
 			if err := taken(map[string]int{"magic": 1}); err == nil {
 				t.Errorf("%s: %s has a number that it doesn't list", name, m.Name)
+			}
+			for _, feature := range append(m.Features, "magic") {
+				err := e.Configure(engine.SearchOptions{Method: m.Name, HashMiB: 1, Without: []string{feature}})
+				if err == nil {
+					_, err = m.New(e.Options())
+				}
+				if (err != nil) != (feature == "magic") {
+					t.Errorf("%s: %s without %s: %v", name, m.Name, feature, err)
+				}
 			}
 		}
 	}

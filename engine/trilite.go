@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 
 	"quincunx/diagram"
 	"quincunx/movegen"
@@ -26,9 +25,6 @@ var triliteGame = Game{
 }
 
 func solveTrilite(o SearchOptions) (search.AnySearcher, error) {
-	if len(o.Without) > 0 || len(o.Set) > 0 {
-		return nil, errors.New("a solution has neither features nor parameters")
-	}
 	solution, err := retrograde.SolveGame(context.Background(), trilite.NewIndex(), trilite.New())
 	if err != nil {
 		return nil, err
