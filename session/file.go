@@ -72,7 +72,7 @@ func Load(data []byte, o Options) (*Session, error) {
 			return nil, fmt.Errorf("player of seat %d: got %s, want human or engine", seat+1, quote.Text(p))
 		}
 	}
-	o.Settings, o.Position, o.Players = f.Settings, f.Position, f.Players
+	o.Settings, o.Position, o.Players, o.Moves = f.Settings, f.Position, f.Players, nil
 	s, err := New(o)
 	if err != nil {
 		return nil, err
@@ -86,6 +86,15 @@ func Load(data []byte, o Options) (*Session, error) {
 		return nil, fmt.Errorf("at node %d, want 0..%d", f.At, len(nodes)-1)
 	}
 	return s, s.Goto(nodes[f.At])
+}
+
+// lineOf returns the nodes of moves that follow one another from the root.
+func lineOf(moves []string) []savedNode {
+	nodes := make([]savedNode, len(moves))
+	for i, m := range moves {
+		nodes[i] = savedNode{Parent: i, Move: m}
+	}
+	return nodes
 }
 
 // grow adds nodes to the tree, in which there is the root alone, and returns all by their numbers. The error names the move

@@ -26,6 +26,7 @@ type Options struct {
 	Game     engine.Game
 	Settings engine.Settings // of the game
 	Position *string         // the text form of the first position; nil for the start of the game
+	Moves    []string        // text forms of moves that are made from there
 	Players  []Player        // by seat; of seats beyond, the first is a person's and the others the engine's
 	Strength Strength
 	Search   engine.SearchOptions // of both engines
@@ -50,8 +51,8 @@ type Session struct {
 	lastMoves []diagram.Mark    // of the moves that led to the present position
 }
 
-// New returns a session at its first position. The error names the setting or the field of the position that is
-// wrong.
+// New returns a session at its first position, or where the moves lead. The error names the setting, the field of the
+// position or the move that is wrong.
 func New(o Options) (*Session, error) {
 	s := &Session{
 		game: o.Game, settings: maps.Clone(o.Settings), position: o.Position, strength: o.Strength,
@@ -79,7 +80,14 @@ func New(o Options) (*Session, error) {
 			s.players[seat] = p
 		}
 	}
-	return s, nil
+	if len(o.Moves) == 0 {
+		return s, nil
+	}
+	nodes, err := s.grow(lineOf(o.Moves))
+	if err != nil {
+		return nil, err
+	}
+	return s, s.Goto(nodes[len(nodes)-1])
 }
 
 // open returns an engine at the first position.

@@ -15,6 +15,7 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/internal/quote"
+	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/session"
@@ -39,7 +40,7 @@ func init() {
 		{"moves", "[BEGINNING]", "the legal moves, or those that begin so", (*table).moves},
 		{"lines", "[N]", "the best lines that the engine sees, 3 by default", (*table).bestLines},
 		{"save", "FILE", "save the game with all that was tried", (*table).save},
-		{"load", "FILE", "continue a saved game", (*table).load},
+		{"load", "FILE [N]", "continue a saved game, or game N of a record of match", (*table).load},
 		{"level", "[N]", fmt.Sprintf("how well the engine plays, %d..%d", session.MinLevel, session.MaxLevel), (*table).level},
 		{"new", "[NAME=VALUE …]", "begin a new game, with other options of the game", (*table).restart},
 		{"board", "", "draw the board again", (*table).redraw},
@@ -247,13 +248,19 @@ func (t *table) save(_ context.Context, name string) error {
 	return nil
 }
 
-func (t *table) load(_ context.Context, name string) error {
-	if name == "" {
+func (t *table) load(_ context.Context, words string) error {
+	if words == "" {
 		return errors.New("load: want the name of a file")
+	}
+	name, number := words, 0
+	if i := strings.LastIndexByte(words, ' '); i > 0 {
+		if n, err := strconv.Atoi(words[i+1:]); err == nil {
+			name, number = strings.TrimSpace(words[:i]), n
+		}
 	}
 	o := t.options
 	o.Strength = t.Strength()
-	s, err := load(name, o)
+	s, err := load(name, number, o)
 	if err != nil {
 		return fmt.Errorf("load: %w", err)
 	}
@@ -261,17 +268,54 @@ func (t *table) load(_ context.Context, name string) error {
 	return nil
 }
 
-// load returns a session that was saved in a file.
-func load(name string, o session.Options) (*session.Session, error) {
+// load returns a session that was saved in a file or, of the record of a match, the game of a number.
+func load(name string, number int, o session.Options) (s *session.Session, err error) {
+	if number != 0 {
+		if o, err = recorded(name, number, o); err != nil {
+			return nil, err
+		}
+		return session.New(o)
+	}
 	data, err := readFile(name)
 	if err != nil {
 		return nil, err
 	}
-	s, err := session.Load(data, o)
+	if s, err = session.Load(data, o); err != nil && !session.IsSaved(data) {
+		err = fmt.Errorf("%w; a record of match wants the number of a game", err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return s, nil
+}
+
+// recorded returns what a session of a recorded game begins with: its moves, and people on all seats.
+func recorded(name string, number int, o session.Options) (session.Options, error) {
+	record, err := match.ReadRecord(name)
+	if err != nil {
+		return o, err
+	}
+	g, err := record.Game(number)
+	if err != nil {
+		return o, fmt.Errorf("%s: %w", name, err)
+	}
+	if o.Game, err = engine.Lookup(record.Header.Game); err != nil {
+		return o, fmt.Errorf("%s: %w", name, err)
+	}
+	start, err := o.Game.Parse(g.Start)
+	if err != nil {
+		return o, fmt.Errorf("%s: game %d: %w", name, number, err)
+	}
+	o.Settings, o.Position, o.Moves = nil, &g.Start, nil
+	o.Players = slices.Repeat([]session.Player{session.Human}, start.Seats())
+	err = g.Replay(start, func(t movegen.Turn, joint *movegen.JointMove, _ []match.Played) error {
+		o.Moves = append(o.Moves, string(t.AppendJoint(nil, joint)))
+		return nil
+	})
+	if err != nil {
+		return o, fmt.Errorf("%s: game %d: %w", name, number, err)
+	}
+	return o, nil
 }
 
 // largestFile is the size of a file that is read, in bytes, at most.

@@ -49,6 +49,7 @@ type arguments struct {
 	Option   map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position *string           `help:"Begin with this position instead of the start." placeholder:"TEXT"`
 	Load     string            `help:"Continue a saved game." placeholder:"FILE"`
+	Number   int               `help:"Of the game, from 1, if --load names a record of match." placeholder:"N"`
 	Level    int               `help:"How well the engine plays, ${levels}: 4, or 8 with --time or --nodes." placeholder:"N"`
 	Time     time.Duration     `help:"Time of the engine for a move, such as 2s, in place of that of the level." placeholder:"D"`
 	Nodes    uint64            `help:"Nodes of the engine for a move, in place of those of the level." placeholder:"N"`
@@ -67,7 +68,7 @@ func (a *arguments) Run(s command.Streams) error {
 	}
 	var game *session.Session
 	if a.Load != "" {
-		game, err = load(a.Load, options)
+		game, err = load(a.Load, a.Number, options)
 	} else {
 		game, err = session.New(options)
 	}
@@ -91,6 +92,8 @@ func (a *arguments) options() (o session.Options, err error) {
 		if a.Game != "" || a.Position != nil || len(a.Option)+len(a.Seat) > 0 {
 			return o, errors.New("--load: the file has the game, its options, position and seats")
 		}
+	} else if a.Number != 0 {
+		return o, errors.New("--number is that of a game in a record: want --load FILE too")
 	} else if a.Game == "" {
 		return o, fmt.Errorf("want a GAME (%s) or --load FILE", strings.Join(engine.Names(), ", "))
 	} else if o.Game, err = engine.Lookup(a.Game); err != nil {

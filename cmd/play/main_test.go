@@ -3,10 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"quincunx/engine"
+	"quincunx/match"
 )
 
 func TestMain(m *testing.M) {
@@ -26,7 +29,35 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
+		Setup: func(e *testscript.Env) error { return writeRecord(filepath.Join(e.WorkDir, "games")) },
+	})
+}
+
+// writeRecord writes a record of Jackhammer: game 1 has an opening and two turns, game 2 an illegal move.
+func writeRecord(name string) (err error) {
+	const start = "3 after 0 9 0:0 2:0 2:2 ./../..."
+	h := match.Header{Schema: match.Schema, Game: "jackhammer", Start: start, Format: match.TogetherFormat, Games: 3, Margin: "1s"}
+	var players []match.Participant
+	for i, name := range []string{"a", "b", "c"} {
+		h.Players = append(h.Players, match.Entrant{Name: name})
+		players = append(players, match.Participant{Name: name, Index: i})
+	}
+	record, err := match.OpenRecord(name, h)
+	if err != nil {
+		return err
+	}
+	for i, moves := range []string{"s m1:0 m1:1 h1:0 s s", "m2:2 s s"} {
+		g := &match.GameRecord{
+			Number: i + 1, Players: players, Start: start, Opening: []string{"s/s/s"}, Result: []int{0, 0, 0}, Cause: match.ByMoveLimit,
+		}
+		for j, m := range strings.Fields(moves) {
+			g.Moves = append(g.Moves, match.Played{Seat: j % 3, Move: m})
+		}
+		err = errors.Join(err, record.Append(g))
+	}
+	return errors.Join(err, record.Close())
 }
 
 var (
