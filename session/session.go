@@ -27,7 +27,7 @@ type Options struct {
 	Settings engine.Settings // of the game
 	Position *string         // the text form of the first position; nil for the start of the game
 	Moves    []string        // text forms of moves that are made from there
-	Players  []Player        // by seat; of seats beyond, the first is a person's and the others the engine's
+	Players  []Player        // by seat; where there is none, or "", a person plays the first seat and the engine the others
 	Strength Strength
 	Search   engine.SearchOptions // of both engines
 	Seed     uint64               // of the engine's random moves
@@ -185,15 +185,11 @@ func (s *Session) choose(seat movegen.Seat, m movegen.Move) error {
 	if len(s.Waiting()) > 0 {
 		return nil
 	}
-	turn := movegen.TurnOf(s.State())
-	var moves []movegen.Move
-	for _, actor := range turn.Actors() {
-		moves = append(moves, s.chosen[actor])
-	}
+	joint := s.chosen
 	s.chosen = movegen.JointMove{}
-	var joint movegen.JointMove
-	for i, actor := range turn.Actors() {
-		joint[actor] = moves[i]
+	var moves []movegen.Move
+	for _, actor := range movegen.TurnOf(s.State()).Actors() {
+		moves = append(moves, joint[actor])
 	}
 	marks := s.played(&joint)
 	if err := s.player.Make(moves...); err != nil {
@@ -204,7 +200,7 @@ func (s *Session) choose(seat movegen.Seat, m movegen.Move) error {
 	return nil
 }
 
-// played returns the marks of moves that are made next.
+// played returns how moves are drawn that are made next.
 func (s *Session) played(joint *movegen.JointMove) []diagram.Mark {
 	if s.game.Drawer == nil {
 		return nil

@@ -247,7 +247,7 @@ func TestAnalyse(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			for i, l := range lines {
-				if seen[l.Moves[0]] || i > 0 && l.Score > lines[i-1].Score {
+				if seen[l.Moves[0]] || i > 0 && l.Score > lines[i-1].Score && l.Depth == lines[i-1].Depth {
 					t.Errorf("line %d: %v after %v", i+1, l, lines[:i])
 				}
 				seen[l.Moves[0]] = true

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"quincunx/engine"
@@ -126,34 +127,46 @@ func (s *Session) Analyse(ctx context.Context, seat movegen.Seat, limits search.
 	text := func(moves []movegen.Move) (texts []string) {
 		return strings.Fields(string(turn.AppendLine(nil, seat, moves)))
 	}
-	var lines []Line
+	var current, earlier []Line // of the iteration that was reported last, and of those before
 	r, err := e.Search(ctx, limits, func(i search.Info) {
 		if i.Line < 1 || len(i.PV) == 0 || i.Bound != tt.Exact {
 			return
 		}
-		for len(lines) < i.Line {
-			lines = append(lines, Line{})
+		if i.Line == 1 {
+			current, earlier = nil, merged(current, earlier)
 		}
-		lines[i.Line-1] = Line{Score: i.Score, Depth: i.Depth, Moves: text(i.PV)}
+		current = append(current, Line{Score: i.Score, Depth: i.Depth, Moves: text(i.PV)})
 	})
 	if err != nil {
 		return nil, err
 	}
 	if len(r.Strategy) > 0 {
-		lines = nil
-		for _, share := range r.Strategy[:min(count, len(r.Strategy))] {
-			lines = append(lines, Line{Score: r.Score, Depth: r.Depth, Moves: text([]movegen.Move{share.Move}), Share: share.Share})
+		current, earlier = nil, nil
+		for _, share := range r.Strategy {
+			current = append(current, Line{Score: r.Score, Depth: r.Depth, Moves: text([]movegen.Move{share.Move}), Share: share.Share})
 		}
-		return lines, nil
 	}
-	best := Line{Score: r.Score, Depth: r.Depth, Moves: text(r.PV)}
-	if len(r.PV) == 0 {
-		best.Moves = text([]movegen.Move{r.Move})
+	lines := merged(current, earlier)
+	if len(r.Strategy) == 0 && (len(lines) == 0 || count <= 1) {
+		if len(r.PV) == 0 {
+			r.PV = []movegen.Move{r.Move}
+		}
+		lines = []Line{{Score: r.Score, Depth: r.Depth, Moves: text(r.PV)}}
 	}
-	if len(lines) == 0 || count == 1 {
-		return []Line{best}, nil
+	return lines[:min(max(count, 1), len(lines))], nil
+}
+
+// merged returns lines, and behind them those of earlier ones that begin with other moves.
+func merged(lines, earlier []Line) []Line {
+	known := map[string]bool{}
+	var all []Line
+	for _, l := range slices.Concat(lines, earlier) {
+		if !known[l.Moves[0]] {
+			all = append(all, l)
+		}
+		known[l.Moves[0]] = true
 	}
-	return lines[:min(count, len(lines))], nil
+	return all
 }
 
 // Explain returns what the evaluation says of the present position. The error says why there is none.
