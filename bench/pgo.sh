@@ -36,7 +36,7 @@ sample perft 'Perft/trilite|Perft/(seega|pente|jackhammer)/size=(5|9|17)|Perft/c
 sample solve Solve 500ms
 sample tune Tune 500ms
 
-# Where the programs lay is nobody's business; in its place stands something as long.
+# The path of the build folder is replaced by one of the same length that says nothing of the machine.
 go tool pprof -proto "$dir"/*.pprof 2>/dev/null | gunzip |
 	LC_ALL=C sed "s|$dir/|$(printf "%${#dir}s/" '' | tr ' ' -)|g" | gzip -9n >"$dir/merged"
 mv "$dir/merged" "$profile"

@@ -44,7 +44,7 @@ var (
 
 // Confirm compares the built-in table of a game with what a model counts, and
 // the first moves of each case and some of the second with the model's. Open
-// returns the model of a position, which moves by pairs of plies if asked to.
+// returns the model of a position, which moves by pairs of plies if pairs is true.
 //
 // Unless flags say otherwise, slow tests confirm every quickStride-th case, others a
 // third of those, and short ones a tenth.
