@@ -124,7 +124,7 @@ func expandJoints(s movegen.Simultaneous) work {
 
 func cloneSimultaneous(s movegen.Simultaneous) work {
 	return func() uint64 {
-		runtime.KeepAlive(s.CloneSimultaneous())
+		runtime.KeepAlive(s.Clone())
 		return 1
 	}
 }

@@ -142,7 +142,7 @@ func (estimated) EvaluateSeats(dst *[movegen.MaxSeats]int32) { *dst = [movegen.M
 // Where all act at once, an engine searches for the seat that it is told.
 func TestSeats(t *testing.T) {
 	evaluate := func(s movegen.State) (movegen.State, error) {
-		return estimated{s.(movegen.Simultaneous).CloneSimultaneous()}, nil
+		return estimated{s.(movegen.Simultaneous).Clone()}, nil
 	}
 	e := opened(t, "jackhammer", engine.Settings{"size": "3"}, evaluate, named("any", 0))
 	for seat, want := range []string{"h1:1", "h2:1", "h2:1"} {

@@ -155,7 +155,7 @@ func replay(t *testing.T, start movegen.State, g match.GameRecord) movegen.State
 			moves = append(moves, m.Move)
 		}
 	case movegen.Simultaneous:
-		p = s.CloneSimultaneous()
+		p = s.Clone()
 		for i := 0; i < len(g.Moves); i += s.Seats() {
 			var joint []string
 			for seat, m := range g.Moves[i : i+s.Seats()] {

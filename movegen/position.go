@@ -107,6 +107,6 @@ type Simultaneous interface {
 	// ParseSeatMove returns the legal action of seat s that text stands for.
 	ParseSeatMove(s Seat, text string) (Move, error)
 
-	// CloneSimultaneous returns an independent copy without the moves made so far.
-	CloneSimultaneous() Simultaneous
+	// Clone returns an independent copy without the moves made so far.
+	Clone() Simultaneous
 }

@@ -104,7 +104,7 @@ func (q *Sequence) AppendText(dst []byte) []byte {
 // SetText sets the position up from its text form. On an error nothing changes.
 func (q *Sequence) SetText(text string) error {
 	base, choices, midTurn := strings.Cut(text, choicesSign)
-	next := InSequence(q.CloneSimultaneous(), q.first)
+	next := InSequence(q.Simultaneous.Clone(), q.first)
 	if err := next.Simultaneous.SetText(base); err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (q *Sequence) ParseMove(text string) (Move, error) { return q.ParseSeatMove
 
 // Clone returns an independent copy of the position without its past.
 func (q *Sequence) Clone() Position {
-	c := InSequence(q.CloneSimultaneous(), q.first)
+	c := InSequence(q.Simultaneous.Clone(), q.first)
 	c.chosen, c.choices = q.chosen, q.choices
 	return c
 }

@@ -55,7 +55,7 @@ func (t Turn) Clone() Turn {
 	if t.position != nil {
 		return TurnOf(t.position.Clone())
 	}
-	return TurnOf(t.simultaneous.CloneSimultaneous())
+	return TurnOf(t.simultaneous.Clone())
 }
 
 // Simultaneous reports whether all seats of the game act simultaneously.

@@ -203,7 +203,7 @@ func (t *joint) AppendMove(dst []byte) []byte {
 
 func (t *joint) Effect() movegen.Effect { return effectOf(t.s) }
 func (t *joint) State() movegen.State   { return t.s }
-func (t *joint) Clone() Tree            { return JointMoves(t.s.CloneSimultaneous()) }
+func (t *joint) Clone() Tree            { return JointMoves(t.s.Clone()) }
 
 // PairPosition is a game with pairs of plies whose order makes no difference.
 type PairPosition interface {

@@ -28,7 +28,7 @@ type MultiSeat interface {
 }
 
 // Simultaneous is a position of a game whose seats all act at the same time,
-// with an estimate for each of them. CloneSimultaneous returns a Simultaneous
+// with an estimate for each of them. Clone returns a Simultaneous
 // too.
 type Simultaneous interface {
 	movegen.Simultaneous

@@ -6,7 +6,7 @@ import "quincunx/movegen"
 // all positions are even: an [UnvaluedPosition], or a [Simultaneous].
 func Unvalued(s movegen.State) movegen.State {
 	if s, ok := s.(movegen.Simultaneous); ok {
-		return unvaluedSimultaneous{s.CloneSimultaneous()}
+		return unvaluedSimultaneous{s.Clone()}
 	}
 	return UnvaluedPosition{s.(movegen.Position).Clone()}
 }
@@ -26,6 +26,6 @@ func (unvaluedSimultaneous) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 }
 
-func (u unvaluedSimultaneous) CloneSimultaneous() movegen.Simultaneous {
-	return unvaluedSimultaneous{u.Simultaneous.CloneSimultaneous()}
+func (u unvaluedSimultaneous) Clone() movegen.Simultaneous {
+	return unvaluedSimultaneous{u.Simultaneous.Clone()}
 }

@@ -127,14 +127,14 @@ func (h *hammer) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 }
 
 func (h *hammer) Scale() int32 { return 1 }
-func (h *hammer) CloneSimultaneous() movegen.Simultaneous {
-	return &hammer{h.Position.CloneSimultaneous().(*jackhammer.Position), h.weights}
+func (h *hammer) Clone() movegen.Simultaneous {
+	return &hammer{movegen.Clone(h.Position), h.weights}
 }
 
 // hammerGame is Jackhammer with the stand-in.
 func hammerGame() engine.Game {
 	return standIn("jackhammer", func() searcher { return new(simultaneous) }, func(p movegen.State, w eval.Weights) movegen.State {
-		return &hammer{p.(movegen.Simultaneous).CloneSimultaneous().(*jackhammer.Position), w}
+		return &hammer{movegen.Clone(p).(*jackhammer.Position), w}
 	})
 }
 

@@ -60,7 +60,7 @@ func mixed(t *testing.T) (game engine.Game, s *mixing) {
 		{Name: "other", New: func(engine.SearchOptions) (search.AnySearcher, error) { return new(mixing), nil }},
 	}
 	game.Evaluation = evaluation(func(p movegen.State) movegen.State {
-		return threeWorths{p.(movegen.Simultaneous).CloneSimultaneous()}
+		return threeWorths{p.(movegen.Simultaneous).Clone()}
 	})
 	return game, s
 }

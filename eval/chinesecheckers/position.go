@@ -63,7 +63,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	for i, e := range entries {
 		all[e.class][e.term] = int64(w.Weights[i].Value)
 	}
-	q := &Position{Position: p.Clone().(*rules.Position), weights: all, tables: tablesOf(p.Size(), p.Seats(), all)}
+	q := &Position{Position: movegen.Clone(p), weights: all, tables: tablesOf(p.Size(), p.Seats(), all)}
 	q.reset()
 	return q, nil
 }
@@ -84,7 +84,7 @@ func (p *Position) SetText(text string) error {
 // Clone returns an independent copy, a *Position too, without the moves made so far.
 func (p *Position) Clone() movegen.Position {
 	c := *p
-	c.Position = p.Position.Clone().(*rules.Position)
+	c.Position = movegen.Clone(p.Position)
 	c.escape, c.guess, c.gains, c.extra, c.best, c.reach, c.decided = escape{}, guess{}, nil, nil, nil, nil, nil
 	c.cache = candidateCache{}
 	return &c

@@ -29,13 +29,10 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	for i, e := range w.Weights {
 		weights[i] = int64(e.Value)
 	}
-	return &Position{Position: p.Clone(), weights: weights}, nil
+	return &Position{Position: movegen.Clone(p), weights: weights}, nil
 }
 
 // Clone returns an independent copy without the moves made so far.
-func (p *Position) Clone() *Position {
-	return &Position{Position: p.Position.Clone(), weights: p.weights}
+func (p *Position) Clone() movegen.Simultaneous {
+	return &Position{Position: movegen.Clone(p.Position), weights: p.weights}
 }
-
-// CloneSimultaneous is Clone.
-func (p *Position) CloneSimultaneous() movegen.Simultaneous { return p.Clone() }

@@ -45,8 +45,8 @@ func TestSameAnswers(t *testing.T) {
 	walker := start(t, rules.Options{Side: 9, Resolution: rules.Harsh, Turns: 120})
 	var joint [movegen.MaxSeats]movegen.Move
 	for !walker.Over() {
-		fresh := weighted(t, walker.Position.Clone())
-		again := walker.Clone()
+		fresh := weighted(t, movegen.Clone(walker.Position))
+		again := movegen.Clone(walker)
 		var want, got [movegen.MaxSeats]int32
 		fresh.EvaluateSeats(&want)
 		for _, p := range []*jackhammer.Position{walker, again} {

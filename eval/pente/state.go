@@ -73,7 +73,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 		return nil, err
 	}
 	makeTables()
-	q := &Position{Position: p.Clone().(*rules.Position), worth: newWorth(w)}
+	q := &Position{Position: movegen.Clone(p), worth: newWorth(w)}
 	q.reset()
 	return q, nil
 }
@@ -81,7 +81,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 // Clone returns an independent copy, a *Position too, without the moves made so far.
 func (p *Position) Clone() movegen.Position {
 	c := *p
-	c.Position = p.Position.Clone().(*rules.Position)
+	c.Position = movegen.Clone(p.Position)
 	c.frames, c.changes, c.changed, c.toggles = nil, nil, 0, nil
 	c.captured, c.guesses = nil, nil
 	return &c

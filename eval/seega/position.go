@@ -27,7 +27,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	for i, e := range w.Weights {
 		weights[i] = int64(e.Value)
 	}
-	return &Position{Position: p.Clone().(*rules.Position), zones: zonesOf(p.Options().Size), weights: weights}, nil
+	return &Position{Position: movegen.Clone(p), zones: zonesOf(p.Options().Size), weights: weights}, nil
 }
 
 // SetText sets the position up from its text form; see the rules.
@@ -41,5 +41,5 @@ func (p *Position) SetText(text string) error {
 
 // Clone returns an independent copy, a *Position too, without the moves made so far.
 func (p *Position) Clone() movegen.Position {
-	return &Position{Position: p.Position.Clone().(*rules.Position), zones: p.zones, weights: p.weights}
+	return &Position{Position: movegen.Clone(p.Position), zones: p.zones, weights: p.weights}
 }

@@ -85,10 +85,7 @@ func (p *Position) Intact() *bitboard.Mesh { return &p.intact }
 // [bitboard.MeshCell] gives it. Only with [Harsh] may it be a hole.
 func (p *Position) Cell(s movegen.Seat) int { return p.at.of(int(s)) }
 
-// CloneSimultaneous returns an independent copy without the moves made so far.
-func (p *Position) CloneSimultaneous() movegen.Simultaneous { return p.Clone() }
-
-// Clone is CloneSimultaneous with the type kept.
-func (p *Position) Clone() *Position {
+// Clone returns an independent copy, a *Position too, without the moves made so far.
+func (p *Position) Clone() movegen.Simultaneous {
 	return &Position{state: p.state, past: make([]undo, 0, 64)}
 }

@@ -110,7 +110,7 @@ func (p *pennies) ParseSeatMove(_ movegen.Seat, text string) (movegen.Move, erro
 	return movegen.NoMove, fmt.Errorf("%q is neither h nor t, or the game is over", text)
 }
 
-func (p *pennies) CloneSimultaneous() movegen.Simultaneous {
+func (p *pennies) Clone() movegen.Simultaneous {
 	round, won := p.played()
 	return &pennies{before: round, won: won}
 }

@@ -13,7 +13,7 @@ func Strategies(o Options, game search.Simultaneous, simulations int) (strategie
 		return nil, 0, err
 	}
 	t := newTree(s)
-	t.begin(game.CloneSimultaneous().(search.Simultaneous), 0)
+	t.begin(movegen.Clone(game), 0)
 	for range simulations {
 		t.simulate()
 	}
@@ -42,6 +42,6 @@ func Simulations(o Options, game search.Simultaneous) (simulate func(), err erro
 		return nil, err
 	}
 	t := newTree(s)
-	t.begin(game.CloneSimultaneous().(search.Simultaneous), 0)
+	t.begin(movegen.Clone(game), 0)
 	return t.simulate, nil
 }

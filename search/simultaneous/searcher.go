@@ -44,7 +44,7 @@ func (s *Searcher) SearchSeat(ctx context.Context, position search.Simultaneous,
 	limits, stop := limits.Start(ctx, position, seat)
 	defer stop.Close()
 	t := s.tree
-	t.begin(position.CloneSimultaneous().(search.Simultaneous), seat)
+	t.begin(movegen.Clone(position), seat)
 	t.list(root)
 	decided := t.nodes[root].count[seat] == 1 && !limits.Infinite
 	next := uint64(firstReport)

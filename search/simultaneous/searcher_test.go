@@ -47,8 +47,8 @@ func (p planned) Settled(s movegen.Seat) bool {
 	return scores[s] > 0
 }
 
-func (p planned) CloneSimultaneous() movegen.Simultaneous {
-	return planned{p.territory.CloneSimultaneous().(territory)}
+func (p planned) Clone() movegen.Simultaneous {
+	return planned{movegen.Clone(p.territory)}
 }
 
 // The strategy at the root of small games can hardly be exploited.

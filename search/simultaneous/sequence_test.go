@@ -23,7 +23,7 @@ func (p territory) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-func (p territory) CloneSimultaneous() movegen.Simultaneous { return territory{p.Clone()} }
+func (p territory) Clone() movegen.Simultaneous { return territory{movegen.Clone(p.Position)} }
 
 func newTerritory(t *testing.T, text string) territory {
 	t.Helper()

@@ -25,7 +25,7 @@ type sequential struct{ search.Searcher }
 // SearchSeat looks for the best action of a seat. Depths are in plies, as many a
 // turn as there are seats; scores are in tenths of a point, less the mean of all seats.
 func (s sequential) SearchSeat(ctx context.Context, root search.Simultaneous, seat movegen.Seat, limits search.Limits, report func(search.Info)) search.Result {
-	q := newSequence(root.CloneSimultaneous().(search.Simultaneous), seat)
+	q := newSequence(movegen.Clone(root), seat)
 	if q.has.Settler != nil && q.has.Settler.Settled(seat) && !limits.Infinite {
 		limits = search.Limits{Depth: 1}
 	}

@@ -125,7 +125,7 @@ func valuesBehind(t *testing.T, g induction.Game) matrix.Game {
 				}
 			}
 			behind := g
-			behind.Position = g.Position.CloneSimultaneous()
+			behind.Position = g.Position.Clone()
 			behind.Position.MakeJoint(&joint)
 			m.Set(i, j, solve(t, behind, induction.Full).Value)
 		}

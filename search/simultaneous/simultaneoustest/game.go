@@ -134,5 +134,5 @@ func (g *Game) ParseSeatMove(s movegen.Seat, text string) (movegen.Move, error) 
 	return movegen.Move(n), nil
 }
 
-// CloneSimultaneous returns a copy.
-func (g *Game) CloneSimultaneous() movegen.Simultaneous { return New(g.Rules, g.state) }
+// Clone returns a copy.
+func (g *Game) Clone() movegen.Simultaneous { return New(g.Rules, g.state) }
