@@ -111,7 +111,7 @@ func TestPlayedErrors(t *testing.T) {
 		{"game 1: [1 1] are no results", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
 		{"game 1: 0 results of 2 seats", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = nil; return g }},
 		{`game 1: "boredom" is no cause`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
-		{"game 1: -1 seconds", func(g []*match.GameRecord) []*match.GameRecord { g[0].Elapsed = -1; return g }},
+		{"game 1: elapsed -1", func(g []*match.GameRecord) []*match.GameRecord { g[0].Elapsed = -1; return g }},
 		{"game 1 was recorded with another opening", func(g []*match.GameRecord) []*match.GameRecord { g[0].Opening = nil; return g }},
 	} {
 		var copied []*match.GameRecord
