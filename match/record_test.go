@@ -425,9 +425,20 @@ func TestOpenRecord(t *testing.T) {
 	if _, err := match.OpenRecord(name, h); err == nil || !strings.Contains(err.Error(), "build sum is ") {
 		t.Error(err)
 	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = append(text, "partial"...)
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	h.Options = map[string]string{"size": "5"} // what was asked for is told before the build
 	if _, err := match.OpenRecord(name, h); err == nil || !strings.Contains(err.Error(), `options size is not set, want "5"`) {
 		t.Error(err)
+	}
+	if got, err := os.ReadFile(name); err != nil || string(got) != string(text) {
+		t.Errorf("the record of another match was changed (%v)", err)
 	}
 	h.Format = "cup"
 	if _, err := match.OpenRecord(name, h); err == nil {

@@ -42,25 +42,17 @@ type ending struct {
 func ReadRecord(name string) (*Record, error) {
 	r := &Record{Games: gamesOf(name)}
 	var err error
-	if r.Truncated, err = journal.Read(name, r.visitor(nil)); err != nil {
+	if r.Truncated, err = journal.Read(name, r.visitor(nil, nil)); err != nil {
 		return nil, explained(err, name)
 	}
 	return r, nil
 }
 
-// ReadGames reads a file once: it calls accept with the header, and each with the games, until
-// one of them returns an error. It returns how many bytes of a partial write stand behind them.
+// ReadGames reads a file once: it calls accept, unless it is nil, with the header, and each with
+// the games, until one of them returns an error. It returns how many bytes of a partial write
+// follow them.
 func ReadGames(name string, accept func(*Header) error, each func(*GameRecord) error) (truncated int64, err error) {
-	r := new(Record)
-	v := r.visitor(each)
-	header := v.Header
-	v.Header = func(object []byte) error {
-		if err := header(object); err != nil {
-			return err
-		}
-		return accept(&r.Header)
-	}
-	truncated, err = journal.Read(name, v)
+	truncated, err = journal.Read(name, new(Record).visitor(accept, each))
 	return truncated, explained(err, name)
 }
 
@@ -83,28 +75,31 @@ func explained(err error, name string) error {
 	return err
 }
 
-// OpenRecord opens a file to add games to, or begins one. The error says what is
-// wrong with it, or in what another match stands there.
+// OpenRecord opens a file to add games to, or begins one. The error says what is wrong with
+// it, or in what the match that is recorded there is another one; then the file is not changed.
 func OpenRecord(name string, h Header) (*Record, error) {
 	if err := h.Check(); err != nil {
 		return nil, err
 	}
 	r := &Record{Games: gamesOf(name)}
+	same := func(found *Header) error {
+		if err := found.same(&h); err != nil {
+			return fmt.Errorf("another match is recorded there: %w", err)
+		}
+		return nil
+	}
 	var err error
-	if r.journal, err = journal.Open(name, h, r.visitor(nil)); err != nil {
+	if r.journal, err = journal.Open(name, h, r.visitor(same, nil)); err != nil {
 		return nil, explained(err, name)
 	}
 	r.Truncated, r.journal.Compress = r.journal.Truncated, h.Format == SelfPlayFormat
-	if err := r.Header.same(&h); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: another match is recorded there: %w", name, err), r.journal.Close())
-	}
 	return r, nil
 }
 
 // gamesOf returns the games of a file.
 func gamesOf(name string) iter.Seq2[*GameRecord, error] {
 	return func(yield func(*GameRecord, error) bool) {
-		_, err := ReadGames(name, func(*Header) error { return nil }, func(g *GameRecord) error {
+		_, err := ReadGames(name, nil, func(g *GameRecord) error {
 			if !yield(g, nil) {
 				return errEnough
 			}
@@ -119,15 +114,20 @@ func gamesOf(name string) iter.Seq2[*GameRecord, error] {
 // errEnough says that no further game is wanted.
 var errEnough = errors.New("enough")
 
-// visitor takes the objects of a file in, and calls each, unless it is nil, with the games.
-func (r *Record) visitor(each func(*GameRecord) error) journal.Visitor {
+// visitor reads the objects of a file, and calls accept with the header and each with the games,
+// unless they are nil.
+func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) error) journal.Visitor {
 	return journal.Visitor{
 		Header: func(object []byte) error {
 			if err := journal.Decode(object, &r.Header); err != nil {
 				return fmt.Errorf("not the header of a record: %w", err)
 			}
 			r.Stopped = Interrupted
-			return r.Header.Check()
+			err := r.Header.Check()
+			if err == nil && accept != nil {
+				err = accept(&r.Header)
+			}
+			return err
 		},
 		Entry: func(object []byte) error {
 			if isEnding(object) {
