@@ -71,7 +71,7 @@ func (e Edge) Tier() int { return int(e >> indexBits & (MaxTiers - 1)) }
 func (e Edge) Same() bool { return e>>sameBit != 0 }
 
 // Graph is a two-sided game as numbered positions and the moves between them,
-// numbered like those of an Index. It need not bear use by two goroutines.
+// numbered like those of an Index. It need not be safe for use by two goroutines.
 type Graph interface {
 	Tiers() int
 	Size(tier int) uint64
@@ -95,7 +95,7 @@ type BackwardGraph interface {
 	Predecessors(tier int, index uint64, dst []Edge) []Edge
 }
 
-// OrbitCounter tells how many positions share an index. Without it, positions
+// OrbitCounter counts the positions that share an index. Without it, positions
 // are counted by index only.
 type OrbitCounter interface {
 	// Orbit returns how many positions with a given side to move share the

@@ -42,7 +42,7 @@ type Effect struct {
 	Null     bool // it was a null move
 }
 
-// EffectReporter tells what the last move did. Without it, statistics of
+// EffectReporter reports what the last move did. Without it, statistics of
 // captures and null moves are not available.
 type EffectReporter interface {
 	// LastEffect describes the last Make, which must not be taken back.

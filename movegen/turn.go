@@ -26,8 +26,8 @@ type JointMove = [MaxSeats]Move
 // Searches and perft, which make millions of moves a second, use [Position] and
 // [Simultaneous] themselves.
 //
-// A Turn stays true to its position when that is walked: after each move it is
-// the turn of the position reached.
+// A Turn follows its position: after each move it is the turn of the position
+// reached.
 type Turn struct {
 	State
 	position     Position     // nil if all seats act simultaneously

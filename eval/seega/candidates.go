@@ -55,7 +55,7 @@ func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
 // nowhere stands for no cell, below all others.
 const nowhere = -1
 
-// Key is that of the rules, and tells also which man of a pair was placed first
+// Key is that of the rules, and depends also on which man of a pair was placed first
 // where the candidates for the second one depend on it: what a search finds there holds
 // only for them.
 func (p *Position) Key() uint64 {

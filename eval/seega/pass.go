@@ -1,7 +1,7 @@
 package seega
 
 // passCells is the number of safe cells that a seat must be able to step to for
-// a pass to tell something.
+// a pass to be a fair test.
 const passCells = 6
 
 // CanPass reports whether the seat to act would hardly be better off for not

@@ -47,12 +47,13 @@
 //
 // # Speed
 //
-// Up to size 4, Moves, CountMoves and Legal work on whole classes by shifts: a
-// group is flooded in a few words; ScopedMoves tells
-// besides on which cells the moves depend, so that a search need not list them again where nobody came near. On larger boards
-// Make updates incrementally which steps and jumps are open from each cell, and Moves keeps
-// the list of each seat and renews the moves of those men only that a change of
-// the board can have touched. A ply costs what it changes, and the copy of the list. See [Position.KeepLists].
+// Up to size 4, Moves, CountMoves and Legal work on whole classes by shifts, and a
+// group is flooded in a few words. ScopedMoves returns also the cells that the moves
+// depend on, so that a search need not list them again until a man comes near. On
+// larger boards Make updates incrementally which steps and jumps are open from each
+// cell, and Moves keeps the list of each seat and renews the moves of those men only
+// that a change of the board can have touched, so that a ply costs what it changes and
+// the copy of the list. [Position.KeepLists] turns the lists off.
 //
 // [Mixed] makes positions for tests and measurements.
 package chinesecheckers

@@ -70,7 +70,7 @@ func (p *Position) groupOf(c cell) int {
 }
 
 // exits returns the cells of a group where a man of the seat may end its move,
-// in ascending order, so that they don't tell where the search began. All calls
+// in ascending order, whatever cell the search began on. All calls
 // before the groups are forgotten must be for the same seat.
 func (p *Position) exits(seat, group int) []cell {
 	g := &p.groups

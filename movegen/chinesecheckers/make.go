@@ -62,7 +62,7 @@ func (p *Position) shift(seat movegen.Seat, from, to cell) {
 	}
 }
 
-// LastEffect tells whether the last move was a null move.
+// LastEffect reports whether the last move was a null move.
 func (p *Position) LastEffect() movegen.Effect {
 	return movegen.Effect{Null: p.past[len(p.past)-1].move == nullMove}
 }

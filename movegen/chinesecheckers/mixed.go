@@ -51,7 +51,7 @@ func ParseStage(name string) (Stage, error) {
 
 // Mixed returns a position of the given stage for tests and measurements. It
 // depends on the arguments alone, has all men on the board, none
-// in a neutral triangle, and isn't over. An error tells that the options
+// in a neutral triangle, and isn't over. The error says that the options
 // are wrong, or that there are too few men to fence a seat in: Blocked takes
 // 2*size+3 men of other seats, which two seats have from size 5 on.
 func Mixed(o Options, stage Stage, seed uint64) (*Position, error) {

@@ -9,7 +9,7 @@ import (
 // On a large board thousands of men may each have hundreds of cells in the same
 // jump group to go to. What is best among these moves can be found group by group.
 
-// Reach tells what the men of the seat to act can reach by jumps, by what the
+// Reach finds what the men of the seat to act can reach by jumps, by what the
 // cells are worth to it. It is valid until the position changes.
 type Reach struct {
 	p     *Position

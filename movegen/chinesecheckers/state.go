@@ -35,7 +35,7 @@ type Position struct {
 	unlisted bool // lists are never kept
 }
 
-// undo is what Unmake can't tell from the position after a move.
+// undo is what Unmake can't derive from the position after a move.
 type undo struct {
 	key  uint64
 	move movegen.Move

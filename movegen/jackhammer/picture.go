@@ -8,7 +8,7 @@ import (
 
 // AppendBoard appends the mesh with the seats as A, B and C on it, in lower
 // case on a hole, and & where several stand; # is a hole. Rows are numbered on
-// the left, and columns, which run up to the right, below. A last line tells the
+// the left, and columns, which run up to the right, below. A last line has the
 // turn and where the seats are.
 func (p *Position) AppendBoard(dst []byte) []byte {
 	side := int(p.side)

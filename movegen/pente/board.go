@@ -50,7 +50,7 @@ func (p *Position) ParsePlayersMove(text string) (movegen.Move, error) {
 
 // AppendBoard appends a picture with the players' coordinates at its edges: X
 // and O are the stones of sides 1 and 2, the last one in brackets, and + is the
-// empty centre. The last line tells the captured pairs.
+// empty centre. The last line has the captured pairs.
 //
 //	 7 . . . . . . .
 //	 6 . . . . . . .

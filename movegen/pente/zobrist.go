@@ -17,7 +17,7 @@ func (p *Position) Key() uint64 {
 	if ply >= OpeningPlies {
 		ply = OpeningPlies + (ply-OpeningPlies)&1
 	}
-	// The top bit tells this word from those of stones.
+	// The top bit distinguishes this word from those of stones.
 	return p.stones ^ bitboard.Mix(1<<63|uint64(p.options.Half)<<32|uint64(p.options.Opening)<<24|
 		uint64(p.pairs[0])<<16|uint64(p.pairs[1])<<8|ply)
 }

@@ -127,8 +127,8 @@ func (x *Index) numberAnchors() {
 	}
 }
 
-// kindOfAnchor tells, in the order in which orbits are numbered, anchors that
-// are no line, lines along the edge, and lines through the centre.
+// kindOfAnchor returns 0 for anchors that are no line, 1 for lines along the edge,
+// and 2 for lines through the centre, the order in which orbits are numbered.
 func kindOfAnchor(s bitboard.Set) int {
 	switch {
 	case !hasLine(s):

@@ -28,7 +28,7 @@ var shared = func() []sharedTable {
 // Shared returns the table of a size, with default options but for progress and as
 // many workers as there are processors, that all callers share. The first caller
 // builds it and the others wait; if that one is cancelled, another begins anew. The
-// error is that of ctx or tells that the size is wrong.
+// error is that of ctx or says that the size is wrong.
 func Shared(ctx context.Context, size int, progress func(done, total int)) (*Table, error) {
 	if size < chinesecheckers.MinSize || size > chinesecheckers.MaxSize {
 		return nil, fmt.Errorf("endgame: size %d is not in %d..%d", size, chinesecheckers.MinSize, chinesecheckers.MaxSize)

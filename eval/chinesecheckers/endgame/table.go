@@ -51,7 +51,7 @@ type home struct {
 	far  []gauge  // by cell index
 }
 
-// Build makes the table of a size within the bounds of the rules. An error tells
+// Build makes the table of a size within the bounds of the rules. The error says
 // that an option is wrong, or is that of ctx if it was done before.
 func Build(ctx context.Context, size int, o Options) (*Table, error) {
 	if size < chinesecheckers.MinSize || size > chinesecheckers.MaxSize {
