@@ -55,6 +55,7 @@
 // bring them forward are the only candidates. From size 12 on that holds of the last men at home in any case,
 // fewer than 2n, who would otherwise be there still, with nobody to jump over, when the opposite seat's men come.
 // From size 5 on it holds of the last few once the opposite seat's men have begun to fill the home.
+// Before that, the man who is deepest in the last rows there and has one or two ways forward is the only one with candidates.
 //
 // # Blockades
 //

@@ -47,17 +47,28 @@ func (p *Position) trails(seat movegen.Seat) bool {
 const roomy = 8
 
 // leaving keeps of the moves from an index on those that bring men at home forward, if
-// the seat to act lingers or trails and there are such moves.
+// the seat to act lingers or trails and there are such moves. A man who is about to be
+// walled in goes before all others.
 func (p *Position) leaving(moves []movegen.Move, begin int) []movegen.Move {
+	if c, ok := p.endangered(moves[begin:]); ok {
+		return p.keepForward(moves, begin, func(from int) bool { return from == c })
+	}
 	seat := p.Mover()
 	if !p.lingers(seat) && !p.trails(seat) {
 		return moves
 	}
 	places := p.sides[seat].places
+	return p.keepForward(moves, begin, func(from int) bool { return places[from].region == atHome })
+}
+
+// keepForward keeps of the moves from an index on those by which the men on some cells go forward, or
+// all if there are none.
+func (p *Position) keepForward(moves []movegen.Move, begin int, isFrom func(cell int) bool) []movegen.Move {
+	places := p.sides[p.Mover()].places
 	kept := begin
 	for i := begin; i < len(moves); i++ {
 		from, to, ok := rules.Ends(moves[i])
-		if ok && places[from].region == atHome && places[to].depth > places[from].depth {
+		if ok && isFrom(from) && places[to].depth > places[from].depth {
 			// Exchanged, so that none is lost if there are none.
 			moves[kept], moves[i] = moves[i], moves[kept]
 			kept++
@@ -67,4 +78,41 @@ func (p *Position) leaving(moves []movegen.Move, begin int) []movegen.Move {
 		return moves
 	}
 	return moves[:kept]
+}
+
+// fewWays is the number of ways forward up to which a man deep in his home is in danger.
+const fewWays = 2
+
+// endangered returns the cell of the man who stands deepest in the last rows of the home of the seat to act and has
+// one or fewWays moves forward, of all its legal moves. Once men of the opposite seat arrive, a single move of theirs
+// can take these ways, too. On the smallest boards a search sees it, on wide ones the last men have left by then.
+func (p *Position) endangered(moves []movegen.Move) (cell int, ok bool) {
+	seat, n := p.Mover(), int32(p.tables.size)
+	m := &p.sides[seat]
+	if n < stirred || n >= wide || m.opposite < 0 || m.regions[atHome] == 0 || m.regions[atHome] >= 2*n ||
+		4*p.sides[m.opposite].regions[inGoal] < 3*n {
+		return 0, false
+	}
+	deepest, fewest := uint8(3*n/4)-1, fewWays+1
+	for c := range p.Men(seat) {
+		depth := m.places[c].depth
+		if depth > deepest {
+			continue
+		}
+		ways := m.waysForward(c, moves)
+		if ways > 0 && ways <= fewWays && (depth < deepest || ways < fewest) {
+			cell, deepest, fewest, ok = c, depth, ways, true
+		}
+	}
+	return cell, ok
+}
+
+// waysForward returns how many of the moves bring the man on a cell forward.
+func (m *men) waysForward(cell int, moves []movegen.Move) (ways int) {
+	for _, move := range moves {
+		if from, to, ok := rules.Ends(move); ok && from == cell && m.places[to].depth > m.places[from].depth {
+			ways++
+		}
+	}
+	return ways
 }
