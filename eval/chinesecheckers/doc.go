@@ -24,8 +24,8 @@
 //	            share, which is such that all seats together take two fifths of the hexagon
 //	blocked     men of the opposite seat in the goal, times own men in it, divided by n
 //	walls       rows that men have to go back until the best way out of the goal is free for the
-//	            men of the opposite seat in it, once a third of the goal is filled; with three
-//	            seats and more
+//	            man of the opposite seat in it who is worst off, once a third of the goal is filled;
+//	            with three seats and more
 //	done        1 if all men are in the goal
 //	turn        1 for the seat to act
 //	alone       turns that the seat would need if it were alone, by an end game table, negative; where
@@ -61,7 +61,8 @@
 //
 // The men of the opposite seat may still be in their home when the goal is full of one's own, and have
 // no way out any more. Then neither seat can win. So the walls are counted: what men have to go back
-// until a visitor can leave by moves that don't bring him back. A man deep in the goal counts
+// until the visitor who is worst off can leave by moves that don't bring him back. If it were any other, it would pay to
+// keep him from leaving. A man deep in the goal counts
 // more than one at its mouth, so that each move that opens a way pays. With two seats, the score
 // shrinks towards a draw as the walls grow, by size/(size + walls): who is ahead opens the
 // goal, and gets its own last men out in time; who is behind does neither.

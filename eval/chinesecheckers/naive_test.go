@@ -175,21 +175,26 @@ func (n *naive) visitors(seat int) (visitors []point) {
 	return visitors
 }
 
-// walls returns how many rows the men on the best way of visitors out of the goal of a seat, of whose
-// men so many are in it, have to go back (Bellman and Ford). It is 0 while less than a third is full.
-func (n *naive) walls(seat, inGoal int) int {
-	rivals := n.visitors(seat)
-	if len(rivals) == 0 || 6*inGoal < n.size*(n.size+1) {
+// walls returns how many rows men have to go back for the visitor to the goal of a seat who is worst off, of whose
+// men so many are in it. It is 0 while less than a third is full.
+func (n *naive) walls(seat, inGoal int) (worst int) {
+	if 6*inGoal < n.size*(n.size+1) {
 		return 0
 	}
+	for _, visitor := range n.visitors(seat) {
+		worst = max(worst, n.escape(seat, visitor))
+	}
+	return worst
+}
+
+// escape returns how many rows the men on the best way of a visitor out of the goal of a seat have to go back (Bellman and Ford).
+func (n *naive) escape(seat int, visitor point) int {
 	const far = 1 << 20
 	cost := map[point]int{}
 	for p := range n.cells {
 		cost[p] = far
 	}
-	for _, p := range rivals {
-		cost[p] = 0
-	}
+	cost[visitor] = 0
 	for changed := true; changed; {
 		changed = false
 		for p := range n.cells {

@@ -1,6 +1,7 @@
 package chinesecheckers
 
 import (
+	"math/bits"
 	"slices"
 
 	"quincunx/bitboard"
@@ -28,13 +29,13 @@ func (p *Position) mayWall(seat movegen.Seat) bool {
 	return p.rivals(seat) > 0 && p.isThirdFull(m.regions[inGoal])
 }
 
-// escape is the scratch memory of the search for a way out.
+// escape is the scratch memory of the search for ways out.
 type escape struct {
-	cost  []int16  // by cell, what the men on the best way to it have to go back, or -1
-	back  []uint16 // by cell, the one before it on that way
+	cost  []int16  // by cell, what the men on the best way from it have to go back, or -1
+	next  []uint16 // by cell, the one behind it on that way
 	queue []int32  // a heap of costs, in the upper half, and cells
 	known []uint16 // cells with a cost
-	way   []uint16 // the best way out, but for where it begins
+	way   []uint16 // the best way out of all, from its end to where it begins, without that
 
 	seen []seenEscape // on small boards, what came out last, by key
 }
@@ -50,10 +51,10 @@ type seenEscape struct {
 const seenEscapes = 1 << 8
 
 // walls returns how many rows men have to go back until the best way out of a seat's goal is free
-// for the men of the opposite seat in it: by steps and jumps past men as they stand, for the one of
-// them who is best off. A man deep in the goal counts more than one at its mouth, so that those
-// on the way have something to gain by going towards the exit, one behind the other. That way is in
-// p.escape.way after. Most moves of a search are made elsewhere and change nothing.
+// for the man of the opposite seat in it who is worst off: by steps and jumps past men as they stand. To keep
+// one who is better off from leaving makes it no less. A man deep in the goal counts more than one at its mouth, so that those
+// on the way have something to gain by going towards the exit, one behind the other. The way of him who is best off is in
+// p.escape.way after: it is to be opened first. Most moves of a search are made elsewhere and change nothing.
 func (p *Position) walls(seat movegen.Seat) int32 {
 	if p.tables.size >= stirred {
 		return p.findEscape(seat)
@@ -86,63 +87,74 @@ func (p *Position) escapeKey(seat movegen.Seat) uint64 {
 	return key
 }
 
-// findEscape is walls, of which nothing is known yet.
+// findEscape is walls, of which nothing is known yet: it goes back from the cells outside (Dijkstra 1959).
 func (p *Position) findEscape(seat movegen.Seat) int32 {
 	e := &p.escape
 	if e.cost == nil {
 		e.cost = make([]int16, p.tables.geometry.Indices())
-		e.back = make([]uint16, len(e.cost))
+		e.next = make([]uint16, len(e.cost))
 		for c := range e.cost {
 			e.cost[c] = -1
 		}
 	}
 	defer e.forget()
+	e.way = e.way[:0]
 	places := p.sides[seat].places
-	rival := movegen.Seat(p.sides[seat].opposite)
-	for c := range p.Men(rival) {
-		if places[c].region == inGoal {
-			e.reach(uint16(c), uint16(c), 0)
+	visitors := p.MenSet(movegen.Seat(p.sides[seat].opposite))
+	for w, around := range p.tables.around[p.Goal(seat)] {
+		for ; around != 0; around &= around - 1 {
+			if c := uint16(64*w + bits.TrailingZeros64(around)); places[c].region != inGoal {
+				e.reach(c, c, 0)
+			}
 		}
 	}
-	for len(e.queue) > 0 { // Dijkstra 1959
+	for left := p.rivals(seat); len(e.queue) > 0; {
 		cost, c := e.pop()
 		if e.cost[c] != cost {
 			continue // reached at less cost meanwhile
 		}
-		if places[c].region != inGoal {
-			e.trace(c)
-			return int32(cost)
+		if places[c].region == inGoal && visitors[c/64]>>(c%64)&1 != 0 {
+			if len(e.way) == 0 {
+				e.trace(c)
+			}
+			if left--; left == 0 {
+				return int32(cost)
+			}
 		}
-		p.leaveBy(seat, c, cost)
+		p.comeFrom(seat, c, cost)
 	}
 	return 0 // the men of the rival are nowhere: there are none
 }
 
-// leaveBy reaches the cells that a man on a cell can go to, be there somebody or not.
-func (p *Position) leaveBy(seat movegen.Seat, c uint16, cost int16) {
+// comeFrom reaches the cells of the goal from which a man can go to a cell, be there somebody or not.
+func (p *Position) comeFrom(seat movegen.Seat, c uint16, cost int16) {
+	if p.Taken(int(c)) {
+		cost += int16(p.toll(seat, int(c)))
+	}
 	g := p.tables.geometry
 	for d := range rules.Directions {
 		next, ok := g.Next(int(c), d)
 		if !ok {
 			continue
 		}
-		p.escapeTo(seat, c, uint16(next), cost)
+		p.escapeFrom(seat, uint16(next), c, cost)
 		if p.Taken(next) {
 			if beyond, ok := g.Next(next, d); ok {
-				p.escapeTo(seat, c, uint16(beyond), cost)
+				p.escapeFrom(seat, uint16(beyond), c, cost)
 			}
 		}
 	}
 }
 
-func (p *Position) escapeTo(seat movegen.Seat, from, to uint16, cost int16) {
-	if places := p.sides[seat].places; places[to].depth > places[from].depth {
+func (p *Position) escapeFrom(seat movegen.Seat, from, to uint16, cost int16) {
+	places := p.sides[seat].places
+	if places[from].region != inGoal {
+		return
+	}
+	if places[to].depth > places[from].depth {
 		cost += int16(p.tables.size)
 	}
-	if p.Taken(int(to)) {
-		cost += int16(p.toll(seat, int(to)))
-	}
-	if old := p.escape.cost[to]; old < 0 || old > cost {
+	if old := p.escape.cost[from]; old < 0 || old > cost {
 		p.escape.reach(from, to, cost)
 	}
 }
@@ -152,12 +164,13 @@ func (p *Position) toll(seat movegen.Seat, c int) int32 {
 	return max(int32(p.sides[seat].places[c].depth)-3*int32(p.tables.size), 1)
 }
 
-func (e *escape) reach(from, to uint16, cost int16) {
-	if e.cost[to] < 0 {
-		e.known = append(e.known, to)
+// reach notes that a man on a cell gets out by the next one, at a cost.
+func (e *escape) reach(from, next uint16, cost int16) {
+	if e.cost[from] < 0 {
+		e.known = append(e.known, from)
 	}
-	e.cost[to], e.back[to] = cost, from
-	e.queue = append(e.queue, int32(cost)<<16|int32(to))
+	e.cost[from], e.next[from] = cost, next
+	e.queue = append(e.queue, int32(cost)<<16|int32(from))
 	up(e.queue)
 }
 
@@ -170,12 +183,13 @@ func (e *escape) pop() (cost int16, c uint16) {
 	return int16(least >> 16), uint16(least)
 }
 
-// trace notes the way to a cell.
+// trace notes the way out from a cell.
 func (e *escape) trace(c uint16) {
-	e.way = e.way[:0]
-	for ; e.back[c] != c; c = e.back[c] {
+	for e.next[c] != c {
+		c = e.next[c]
 		e.way = append(e.way, c)
 	}
+	slices.Reverse(e.way)
 }
 
 // bars returns how many cells of the way that trace noted a cell is from its end, that one counting as
