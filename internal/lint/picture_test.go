@@ -1,0 +1,63 @@
+package lint
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The picture of docs/architecture.md has each package of the top level on its floor, and
+// nothing else there.
+func TestPicture(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(root, "docs/architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, picture, _ := strings.Cut(string(data), "```\n")
+	picture, _, _ = strings.Cut(picture, "```\n")
+
+	found := map[string]int{}
+	floor := -1
+	number := regexp.MustCompile(`^ (\d)  `)
+	name := regexp.MustCompile(`^ (?:\d|[ │]) *([a-z]+)(?:[ /]|$)|[ ─]([a-z]+)`)
+	for line := range strings.Lines(picture) {
+		if m := number.FindStringSubmatch(line); m != nil {
+			floor, _ = strconv.Atoi(m[1])
+		}
+		structure := string([]rune(line)[:min(60, len([]rune(line)))]) // before the descriptions
+		structure = regexp.MustCompile(`\{[^}]*(\}|$)`).ReplaceAllString(structure, "")
+		for _, m := range name.FindAllStringSubmatch(structure, -1) {
+			for _, p := range m[1:] {
+				if _, isPackage := floors[p]; isPackage {
+					found[p] = floor
+				}
+			}
+		}
+	}
+	for p, want := range floors {
+		if got, drawn := found[p]; !drawn || got != want {
+			t.Errorf("%s is on floor %d, drawn %t on floor %d", p, want, drawn, got)
+		}
+	}
+}
+
+// The packages that the table of ideas names are there.
+func TestIdeas(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join(root, "docs/architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile("`([a-z]+(?:/[a-z]+)*)[.`]").FindAllStringSubmatch(string(data), -1) {
+		top, _, _ := strings.Cut(m[1], "/")
+		if _, known := floors[top]; !known {
+			continue
+		}
+		if files, _ := filepath.Glob(filepath.Join(root, m[1], "*.go")); slices.Equal(files, nil) {
+			t.Errorf("docs/architecture.md names %s, which has no Go files", m[1])
+		}
+	}
+}
