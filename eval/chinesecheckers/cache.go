@@ -38,7 +38,7 @@ func (e *candidateEntry) isFor(p *Position) bool {
 // isCacheable reports whether the candidates of the seat to act depend on nothing
 // but what an entry has.
 func (p *Position) isCacheable() bool {
-	return p.tables.size <= rules.MaxScoped && !p.Over() && !p.mayWall(p.Mover()) && !p.lingers(p.Mover())
+	return p.tables.size <= rules.MaxScoped && !p.Over() && !p.mayWall(p.Mover()) && !p.isOnlyObstacle(p.Mover())
 }
 
 // cachedCandidates returns the candidates of the seat to act.

@@ -64,7 +64,7 @@ func (p *Position) list(dst []movegen.Move, sound bool) []movegen.Move {
 	default:
 		dst = p.Moves(dst)
 	}
-	return p.leaving(dst, begin)
+	return p.keepLeavingMoves(dst, begin)
 }
 
 // appendOrder appends what OrderMoves says of moves.

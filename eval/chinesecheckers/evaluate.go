@@ -118,7 +118,7 @@ func (p *Position) obstacles(seat movegen.Seat) (streets, blocked, walls int32) 
 	if in == 0 || rivals == 0 {
 		return 0, 0, 0
 	}
-	if p.keepsStreets(seat) {
+	if p.needsStreets(seat) {
 		streets = m.streets[inGoal]
 	}
 	if p.seats > 2 && p.mayWall(seat) {

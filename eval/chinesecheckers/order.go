@@ -85,7 +85,7 @@ func (p *Position) look() {
 			p.guess.joins[inGoal][r] += p.entering(seat, -1)
 		}
 	}
-	if p.trails(seat) {
+	if p.hasStragglers(seat) {
 		p.guess.joins[between][atHome] = -maxOrder * int64(p.tables.size) // or who has left would come back
 	}
 	p.guess.guide = p.guide(seat)

@@ -141,7 +141,7 @@ func (p *Position) Unmake() {
 func (m *men) shift(from, to int) {
 	f, t := &m.places[from], &m.places[to]
 	m.worth += int64(t.worth) - int64(f.worth)
-	m.lone.asked, m.summed = false, false
+	m.lone.cached, m.summed = false, false
 	m.regions[f.region%regions]--
 	m.regions[t.region%regions]++
 	m.streets[f.region%regions] -= int32(f.street)

@@ -49,16 +49,16 @@ func (p *Position) resetSolo() {
 
 // lone is what the table says of a seat.
 type lone struct {
-	asked bool // since the seat has moved
-	exact bool
-	turns int32
+	cached bool // since the seat has moved
+	exact  bool
+	turns  int32
 }
 
 // turns returns how many turns a seat needs that is alone on the board, or at
 // least needs if it isn't known.
 func (p *Position) turns(seat movegen.Seat) (turns int32, exact bool) {
 	m := &p.sides[seat]
-	if !m.lone.asked {
+	if !m.lone.cached {
 		m.lone = p.ask(seat)
 	}
 	return m.lone.turns, m.lone.exact

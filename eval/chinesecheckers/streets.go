@@ -28,16 +28,16 @@ func (t *tables) guidesOf(places []place) (g guides) {
 	return g
 }
 
-// keepsStreets reports whether the streets in a seat's goal are for the men of the opposite seat
+// needsStreets reports whether the streets in a seat's goal are for the men of the opposite seat
 // who have still to leave. For the last few, one way out is enough.
-func (p *Position) keepsStreets(seat movegen.Seat) bool {
+func (p *Position) needsStreets(seat movegen.Seat) bool {
 	return 4*p.rivals(seat) > int32(p.tables.size)
 }
 
 // guide returns the guide of a seat's men.
 func (p *Position) guide(seat movegen.Seat) []int32 {
 	kept := 0
-	if p.keepsStreets(seat) {
+	if p.needsStreets(seat) {
 		kept = 1
 	}
 	return p.tables.guides[p.Home(seat)][kept]

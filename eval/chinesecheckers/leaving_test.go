@@ -9,7 +9,7 @@ import (
 )
 
 // A man at home who alone keeps the opposite seat from its end has to leave, if he can.
-func TestLinger(t *testing.T) {
+func TestOnlyObstacle(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		from string // what all candidates begin with, "" if there are others
@@ -74,7 +74,7 @@ func TestEndangered(t *testing.T) {
 }
 
 // On a wide board the last men at home leave before others move, as long as they can.
-func TestTrail(t *testing.T) {
+func TestStragglers(t *testing.T) {
 	p := newGame(t, 12, []int{0, 3, 4})
 	g := rules.GeometryOf(12)
 	leaves := func(m movegen.Move) bool {

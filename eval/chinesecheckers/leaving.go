@@ -5,17 +5,16 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// Nothing in the rules makes a seat leave its home, and one that is going to lose would
-// do best never to: the opposite seat can't fill its goal then, and the game never
-// ends. A seat that plays to the end doesn't do that.
+// Nothing in the rules makes a seat leave its home. A seat that is about to lose could stay: the
+// opposite seat can't fill its goal then, and the game never ends. So the last men leave as long as they can.
 //
-// On a wide board the last men at home stay of themselves: with nobody to jump over, none of their
-// steps gains as much as the jumps of others. They would be walled in when the opposite
-// seat's men have come, and keep them from their end. So there they leave before others move.
+// On a wide board the last men at home have nobody to jump over, and none of their steps gains as much
+// as the jumps of others. They would be walled in when the opposite seat's men arrive. So there they
+// leave before others move.
 
-// lingers reports whether nothing but the men at a seat's home keeps the opposite seat
+// isOnlyObstacle reports whether nothing but the men at a seat's home keeps the opposite seat
 // from its end: as many men as it lacks in its goal.
-func (p *Position) lingers(seat movegen.Seat) bool {
+func (p *Position) isOnlyObstacle(seat movegen.Seat) bool {
 	m := &p.sides[seat]
 	if m.opposite < 0 || m.regions[atHome] == 0 {
 		return false
@@ -24,11 +23,11 @@ func (p *Position) lingers(seat movegen.Seat) bool {
 	return o.total-o.regions[inGoal] <= m.regions[atHome]
 }
 
-// trails reports whether a seat has only its last men at home and should have them leave: on a
+// hasStragglers reports whether a seat has only its last men at home and should have them leave: on a
 // wide board no more than would stand in the two rows of it that are longest; on a smaller one fewer than
 // in one row when the men of the opposite seat fill a quarter of it, since a search doesn't look
 // far enough to see them walled in. On the smallest of these boards it does but for a man or two.
-func (p *Position) trails(seat movegen.Seat) bool {
+func (p *Position) hasStragglers(seat movegen.Seat) bool {
 	n, m := int32(p.tables.size), &p.sides[seat]
 	if n >= wide {
 		return m.regions[atHome] < 2*n
@@ -46,15 +45,15 @@ func (p *Position) trails(seat movegen.Seat) bool {
 // roomy is the size from which on a search sees little of how men at home will be walled in.
 const roomy = 8
 
-// leaving keeps of the moves from an index on those that bring men at home forward, if
-// the seat to act lingers or trails and there are such moves. A man who is about to be
+// keepLeavingMoves keeps of the moves from an index on those that bring men at home forward, if
+// the seat to act is the only obstacle of the opposite one or has stragglers, and there are such moves. A man who is about to be
 // walled in goes before all others.
-func (p *Position) leaving(moves []movegen.Move, begin int) []movegen.Move {
+func (p *Position) keepLeavingMoves(moves []movegen.Move, begin int) []movegen.Move {
 	if c, ok := p.endangered(moves[begin:]); ok {
 		return p.keepForward(moves, begin, func(from int) bool { return from == c })
 	}
 	seat := p.Mover()
-	if !p.lingers(seat) && !p.trails(seat) {
+	if !p.isOnlyObstacle(seat) && !p.hasStragglers(seat) {
 		return moves
 	}
 	places := p.sides[seat].places
