@@ -41,7 +41,7 @@ type tables struct {
 
 const triangles = 6
 
-// latest are the tables that were asked for last: a game that is evaluated anew
+// latest are the tables that were used last: a game that is evaluated anew
 // move by move is to have them once.
 var latest atomic.Pointer[tables]
 
@@ -74,7 +74,7 @@ func newTables(size int, weights [terms]int64) *tables {
 	return t
 }
 
-// cellsAround returns the cells from which a man can go into a triangle at once, or
+// cellsAround returns the cells from which a man can go into a triangle in one move, or
 // over which, and its own.
 func (t *tables) cellsAround(triangle int) []uint64 {
 	set := make([]uint64, (t.geometry.Indices()+63)/64)

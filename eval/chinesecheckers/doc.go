@@ -74,7 +74,7 @@
 // ahead. From size 28 on, four seats and more give precedence to the seat that has least to go
 // and the one opposite. Where nothing moves on all the same, [Position.OrderMoves] stirs.
 //
-// Everything is kept up move by move at the cost of the lanes that a man changes,
+// Everything is updated incrementally, at the cost of the lanes that a man changes,
 // but for the walls, which are counted when a position is evaluated. What a seat's own men are
 // worth together is summed up once a move, and up to size 4 the candidates and their order are
 // cached until somebody comes near the men.

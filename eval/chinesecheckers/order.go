@@ -138,7 +138,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 		scores[i] = int32(min(max(gain*factor>>16, -maxOrder), maxOrder))
 	}
 	if p.tables.size >= wide {
-		p.foresee(moves, scores, factor)
+		p.addFollowUps(moves, scores, factor)
 	}
 	if p.tables.size >= stirred {
 		p.stir(moves, scores, int32(p.tables.weights[progress]*factor>>16))

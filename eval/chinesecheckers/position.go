@@ -22,7 +22,7 @@ type Position struct {
 	guess  guess
 	table  *endgame.Table // nil for none
 	solo   *solo          // nil if the table has no part in the game
-	extra  []int32        // what is foreseen of moves beyond what they gain at once
+	extra  []int32        // what jumps of the next turn add to the gain of each move
 	gains  []int32        // of the moves that are to be chosen from, and
 	best   []int32        // the best of them
 	reach  *rules.Reach   // of the seat to act, while moves are ordered
@@ -31,7 +31,7 @@ type Position struct {
 	decided []movegen.Move // scratch memory
 }
 
-// men is what is kept up of the men of a seat.
+// men is what is updated incrementally of the men of a seat.
 type men struct {
 	places   []place
 	worth    int64 // the terms of cells, by weight

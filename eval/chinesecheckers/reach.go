@@ -7,13 +7,13 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// On a wide board what a move gains at once says little. A man gets far by a step
+// On a wide board the immediate gain of a move says little. A man gets far by a step
 // onto a street and a jump along it in the next turn, and there are far too many jumps
 // to look at each.
 
-// foresee raises the guess of each step by half of what the man can gain from
+// addFollowUps raises the guess of each step by half of what the man can gain from
 // there by jumps, as the board is now.
-func (p *Position) foresee(moves []movegen.Move, scores []int32, factor int64) {
+func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int64) {
 	guide, places := p.guess.guide, p.sides[p.Mover()].places
 	p.reach = p.Reach(p.reach, guide)
 	p.extra = slices.Grow(p.extra[:0], len(moves))[:len(moves)]
@@ -78,8 +78,8 @@ func (p *Position) wideMoves(dst []movegen.Move) []movegen.Move {
 // trials is how many steps are looked at more closely.
 const trials = 64
 
-// verify looks at the best guesses more closely, as long as they are steps that are foreseen to
-// go on: the man may be in his own way, or have been what he was to jump over.
+// verify looks at the best guesses more closely, as long as they are steps with
+// a jump to follow: the man may be in his own way, or have been what he was to jump over.
 func (p *Position) verify(moves []movegen.Move, scores []int32) {
 	guide := p.guess.guide
 	factor := p.factor()

@@ -59,7 +59,7 @@ func Mixed(o Options, stage Stage, seed uint64) (*Position, error) {
 		return nil, fmt.Errorf("chinesecheckers: no stage %d", stage)
 	}
 	rng := rand.New(rand.NewPCG(seed, uint64(stage)))
-	// By chance a position may turn out over, or lack what its stage asks for.
+	// A random position may turn out over, or lack what its stage asks for.
 	const attempts = 200
 	for range attempts {
 		p, err := empty(o)
