@@ -1,8 +1,8 @@
 // Package engine is the only place that knows all games: it opens a game by
 // its name and plays it.
 //
-// A [Game] is what the registry knows of a game: its options, its start, and how
-// it is searched. An [Engine] plays it:
+// A [Game] describes a game to the registry: its rules, its options, and how it is evaluated and
+// searched. An [Engine] plays it:
 //
 //	e, err := engine.Open("pente", engine.Settings{"size": "6"})
 //	…
@@ -10,9 +10,8 @@
 //	best, err := e.Best(ctx, search.Limits{MoveTime: time.Second})
 //	fmt.Println(e.Line(best.PV...), best.Score)
 //
-// A game may be searched in several ways, its [Method]s; which
-// one is the default depends on the number of seats. Where all seats act simultaneously,
-// SetSeat says which of them the engine plays for.
+// A game may have several searches, its [Method]s; the default depends on the number of
+// seats. Where all seats act simultaneously, SetSeat says which of them the engine plays for.
 //
 // The same over a pair of streams, for programs in any language, is engine/ugi.
 package engine

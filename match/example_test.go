@@ -3,6 +3,8 @@ package match_test
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"quincunx/match"
@@ -43,6 +45,56 @@ func ExampleMatch_Run() {
 	}
 	fmt.Printf("after %d games: %v, %s\n", report.Tally.Games(), report.Test.Verdict, report.Stopped)
 	// Output: after 32 games: H1 accepted, the test is decided
+}
+
+// A match is recorded, and its games are read again.
+func ExampleReadRecord() {
+	dir, err := os.MkdirTemp("", "match")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	name := filepath.Join(dir, "games")
+	record, err := match.OpenRecord(name, match.Header{
+		Schema: match.Schema, Game: "trilite", Start: "1 - -", Format: match.TogetherFormat,
+		Players: []match.Entrant{{Name: "greedy"}, {Name: "random"}}, Games: 4, Seed: 1, Margin: "1s",
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := &match.Match{
+		Game: "trilite", Games: 4, Seed: 1, Record: record,
+		Players:  []match.Player{{Name: "greedy", New: agent(greedy)}, {Name: "random", New: agent(random)}},
+		Openings: &match.RandomOpenings{Start: trilite.New(), Plies: 4, Seed: 1},
+	}
+	if _, err := m.Run(context.Background()); err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := record.Close(); err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	read, err := match.ReadRecord(name)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for g, err := range read.Games {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(g.Number, g.Players[0].Name, g.Opening, len(g.Moves), g.Result, g.Cause)
+	}
+	// Output:
+	// 1 greedy [5 7 6 0] 3 [1 -1] rules
+	// 2 random [5 7 6 0] 8 [-1 1] rules
+	// 3 greedy [6 4 7 3] 1 [1 -1] rules
+	// 4 random [6 4 7 3] 2 [-1 1] rules
 }
 
 func ExampleRoundRobin() {
