@@ -19,9 +19,9 @@ var jackhammerGame = Game{
 	Legend: "A, B, C: the seats; #: knocked out",
 	Drawer: diagram.Jackhammer,
 	Options: []option.Option{
-		{Name: "size", Default: 17, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},
+		{Name: "size", Default: jackhammer.DefaultOptions().Side, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},
 		{Name: "resolution", Default: "after", Choices: []string{"after", "before", "harsh"}, Help: "how a turn is resolved"},
-		{Name: "turns", Default: 1000, Max: jackhammer.MaxTurns, Unit: "turns", Help: "length of a game"},
+		{Name: "turns", Default: jackhammer.DefaultOptions().Turns, Max: jackhammer.MaxTurns, Unit: "turns", Help: "length of a game"},
 	},
 	New: func(v Values) (movegen.State, error) {
 		resolution, err := jackhammer.ParseResolution(v.Text("resolution"))

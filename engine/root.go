@@ -54,7 +54,7 @@ func (g Game) mixedRoot(s Settings) (movegen.State, error) {
 		return nil, err
 	}
 	if hash := TextHash(p); text != "" && text != hash {
-		return nil, fmt.Errorf("the text has hash %s, want %s: positions are made otherwise today", hash, text)
+		return nil, fmt.Errorf("text hash %s, want %s: this seed gives another position now", hash, text)
 	}
 	return p, nil
 }

@@ -15,8 +15,8 @@ var seegaGame = Game{
 	Legend: "X: side 1, O: side 2; +: the empty centre; brackets: the man that must go on",
 	Drawer: diagram.Seega,
 	Options: []option.Option{
-		{Name: "size", Default: 5, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},
-		{Name: "threshold", Default: 100, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never"},
+		{Name: "size", Default: seega.DefaultSize, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},
+		{Name: "threshold", Default: seega.DefaultThreshold, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never"},
 	},
 	New: func(v Values) (movegen.State, error) {
 		return state(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))

@@ -71,7 +71,7 @@ func New(o Options) (*Session, error) {
 	}
 	seats := s.State().Seats()
 	if len(o.Players) > seats {
-		return nil, fmt.Errorf("seat %d has a player: the game has %d seats", len(o.Players), seats)
+		return nil, fmt.Errorf("player of seat %d: want seats 1..%d", len(o.Players), seats)
 	}
 	s.players = slices.Repeat([]Player{Engine}, seats)
 	s.players[0] = Human

@@ -47,7 +47,7 @@ func TestResumeRecordOfTune(t *testing.T) {
 	}
 }
 
-// A record of self-play is reported and shown as any other; it has nothing to plot, and tune goes on with it.
+// A record of self-play is reported and shown as any other; it has nothing to plot, and tune continues it.
 func TestRecordOfSelfPlay(t *testing.T) {
 	for _, c := range []struct {
 		game, report, last string

@@ -49,11 +49,11 @@ type arguments struct {
 	Option   map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position *string           `help:"Begin with this position instead of the start." placeholder:"TEXT"`
 	Load     string            `help:"Continue a saved game." placeholder:"FILE"`
-	Number   int               `help:"Of the game, from 1, if --load names a record of match." placeholder:"N"`
+	Number   int               `help:"Number of the game, from 1, in a record of match that --load names." placeholder:"N"`
 	Level    int               `help:"How well the engine plays, ${levels}: 4, or 8 with --time or --nodes." placeholder:"N"`
 	Time     time.Duration     `help:"Time of the engine for a move, such as 2s, in place of that of the level." placeholder:"D"`
 	Nodes    uint64            `help:"Nodes of the engine for a move, in place of those of the level." placeholder:"N"`
-	Hash     int               `default:"16" help:"Memory of a search (${default})." placeholder:"MiB"`
+	Hash     int               `default:"16" help:"Size of the transposition table (${default})." placeholder:"MiB"`
 	Seed     *uint64           `help:"Seed of the engine's random moves; another one each time by default." placeholder:"N"`
 }
 
@@ -90,10 +90,10 @@ func (a *arguments) options() (o session.Options, err error) {
 	o = session.Options{Settings: a.Option, Position: a.Position, Search: engine.SearchOptions{HashMiB: a.Hash}}
 	if a.Load != "" {
 		if a.Game != "" || a.Position != nil || len(a.Option)+len(a.Seat) > 0 {
-			return o, errors.New("--load: the file has the game, its options, position and seats")
+			return o, errors.New("--load: want no GAME, option, --position or --seat: the file has them")
 		}
 	} else if a.Number != 0 {
-		return o, errors.New("--number is that of a game in a record: want --load FILE too")
+		return o, errors.New("--number: want --load FILE with it, a record of match")
 	} else if a.Game == "" {
 		return o, fmt.Errorf("want a GAME (%s) or --load FILE", strings.Join(engine.Names(), ", "))
 	} else if o.Game, err = engine.Lookup(a.Game); err != nil {

@@ -145,7 +145,7 @@ func TestChineseCheckersCalls(t *testing.T) {
 }
 
 // When a seat is disqualified, the others play on to the end of the game, entries and players of
-// matches alike, and what was recorded plays again.
+// matches as well, and what was recorded plays again.
 func TestOthersPlayOn(t *testing.T) {
 	wrong := entrant("wrong", func() (match.Agent, error) { return referee.Agent(&checkers{}) })
 	own := entrant("own", func() (match.Agent, error) { return referee.Own("chinesecheckers") })

@@ -50,7 +50,7 @@ func canWin(p *rules.Position, seat movegen.Seat, plies int, known map[string]bo
 	return win
 }
 
-// What is foreseen holds against anything the other seat does, and isn't to be
+// A known result holds against anything the other seat does, and isn't to be
 // had any sooner.
 func TestKnownResult(t *testing.T) {
 	for size, c := range map[int]struct{ games, plies, least int }{1: {200, 9, 20}, 2: {200, 7, 100}, 3: {120, 5, 100}} {
@@ -161,7 +161,7 @@ func TestNoTable(t *testing.T) {
 		for _, size := range []int{2, 3} { // 2 is that of another board
 			p.SetEndgame(tableOf(t, size))
 			if got := p.Explain(nil); !slices.Equal(got, want) || p.KnownResult() != 0 {
-				t.Errorf("%s: with a table of size %d, %v, want %v; %d is foreseen", text, size, got, want, p.KnownResult())
+				t.Errorf("%s: with a table of size %d, %v, want %v; the known result is %d", text, size, got, want, p.KnownResult())
 			}
 		}
 	}

@@ -268,7 +268,7 @@ func TestSymmetry(t *testing.T) {
 			if p.Evaluate() != want.Evaluate() || p.KnownResult() != want.KnownResult() ||
 				len(p.Candidates(nil, true)) != len(want.Candidates(nil, true)) ||
 				len(p.Threats(nil, true)) != len(want.Threats(nil, true)) {
-				t.Fatalf("%s: score %d, foreseen %d, but transformed by %d %d, %d",
+				t.Fatalf("%s: score %d, known result %d, but transformed by %d %d, %d",
 					text, want.Evaluate(), want.KnownResult(), how, p.Evaluate(), p.KnownResult())
 			}
 		}

@@ -37,7 +37,7 @@ func checkLists(t *testing.T, text string) int {
 	noisy, forced := p.NoisyMoves(nil)
 	sound, unsound := p.Candidates(nil, true), p.Candidates(nil, false)
 	narrow, wide := p.Threats(nil, false), p.Threats(nil, true)
-	foreseen := p.KnownResult()
+	known := p.KnownResult()
 	fail := func(what string, got, want []movegen.Move) {
 		t.Helper()
 		t.Fatalf("%s: %s %v, want %v", text, what, names(p, got), names(p, want))
@@ -52,15 +52,15 @@ func checkLists(t *testing.T, text string) int {
 		}
 	}
 	if judge.Over() || judge.Ply() < rules.OpeningPlies {
-		if foreseen != 0 || p.CanPass() || forced || len(noisy)+len(narrow)+len(wide) > 0 || !same(sound, legal) ||
+		if known != 0 || p.CanPass() || forced || len(noisy)+len(narrow)+len(wide) > 0 || !same(sound, legal) ||
 			(len(unsound) == 0) != (len(legal) == 0) {
-			t.Fatalf("%s: over or in the opening, but foreseen %d, can pass %t, noisy %v", text, foreseen, p.CanPass(), names(p, noisy))
+			t.Fatalf("%s: over or in the opening, but known result %d, can pass %t, noisy %v", text, known, p.CanPass(), names(p, noisy))
 		}
-		return foreseen
+		return known
 	}
 	winning := wins(judge)
-	if (foreseen == 1) != (len(winning) > 0) {
-		t.Fatalf("%s: foreseen %d, winning moves %v", text, foreseen, names(p, winning))
+	if (known == 1) != (len(winning) > 0) {
+		t.Fatalf("%s: known result %d, winning moves %v", text, known, names(p, winning))
 	}
 	if len(winning) > 0 {
 		for what, list := range map[string][]movegen.Move{"noisy": noisy, "sound": sound, "unsound": unsound} {
@@ -71,7 +71,7 @@ func checkLists(t *testing.T, text string) int {
 		if !same(narrow, winning) || !same(wide, winning) || !forced || p.CanPass() != (len(threatened(judge)) == 0) {
 			fail("threats", narrow, winning)
 		}
-		return foreseen
+		return known
 	}
 	if want := threats(judge); !same(narrow, want) {
 		fail("threats", narrow, want)
@@ -89,17 +89,17 @@ func checkLists(t *testing.T, text string) int {
 		if !same(sound, want) || !same(unsound, want) || !same(noisy, want) {
 			fail("answers", sound, want)
 		}
-		if foreseen != 0 && (foreseen != -2 || len(want) > 0) {
-			t.Fatalf("%s: foreseen %d, answers %v", text, foreseen, names(p, want))
+		if known != 0 && (known != -2 || len(want) > 0) {
+			t.Fatalf("%s: known result %d, answers %v", text, known, names(p, want))
 		}
 	case !same(sound, legal):
 		fail("sound candidates", sound, legal)
 	case !subset(narrow, unsound) || !subset(wide, unsound) || !subset(noisy, unsound) || len(unsound) == 0:
 		fail("candidates", unsound, narrow)
-	case foreseen != 0 && (foreseen != 3 || !winsIn3(judge, narrow)):
-		t.Fatalf("%s: foreseen %d", text, foreseen)
+	case known != 0 && (known != 3 || !winsIn3(judge, narrow)):
+		t.Fatalf("%s: known result %d", text, known)
 	}
-	return foreseen
+	return known
 }
 
 func TestLists(t *testing.T) {

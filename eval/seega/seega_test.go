@@ -223,7 +223,7 @@ func outcome(p movegen.Position, seat movegen.Seat) (result int32, over bool) {
 	return score[seat], p.Over()
 }
 
-// All wins and losses with the next ply are foreseen, and nothing else.
+// All wins and losses with the next ply are known, and nothing else.
 func TestKnownResult(t *testing.T) {
 	seen := map[int]int{}
 	forEach(t, 1500, func(p *seega.Position) {

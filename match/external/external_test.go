@@ -216,7 +216,7 @@ func TestGoodBehaviour(t *testing.T) {
 		}
 	}
 	if scored < 4 {
-		t.Errorf("%d wins were foreseen", scored)
+		t.Errorf("%d wins were known", scored)
 	}
 }
 

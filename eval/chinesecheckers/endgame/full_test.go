@@ -60,7 +60,7 @@ func TestNoWayBack(t *testing.T) {
 }
 
 // None of the exceptions is among those whose last man is so many rows from the far end of the
-// home as moves are needed, and three more: those for which a race is foreseen. After
+// home as moves are needed, and three more: those for which the result of a race is known. After
 // such a move that holds again.
 func TestNoWayBackNear(t *testing.T) {
 	if testing.Short() {
