@@ -33,8 +33,8 @@ type savedNode struct {
 // Save returns the session as JSON, which Load reads.
 func (s *Session) Save() ([]byte, error) {
 	f := saved{
-		Schema: schema, Game: s.game.Name, Settings: s.settings, Position: s.position, Players: s.players, Comment: s.root.Comment,
-		Nodes: []savedNode{},
+		Schema: schema, Game: s.Game().Name, Settings: s.Settings(), Position: s.present.setup.Position, Players: s.players,
+		Nodes: []savedNode{}, Comment: s.root.Comment,
 	}
 	numbers := map[*Node]int{}
 	for i, n := range s.root.all() {
@@ -108,11 +108,11 @@ func (s *Session) grow(list []savedNode) ([]*Node, error) {
 		}
 		parent := nodes[n.Parent]
 		if parent != at {
-			if err := s.visit(s.analyst, parent.Line()); err != nil {
+			if err := s.analyst.GoTo(parent.Line()...); err != nil {
 				return nil, err
 			}
 		}
-		if err := s.analyst.Play(n.Move); err != nil {
+		if err := s.analyst.engine.Play(n.Move); err != nil {
 			return nil, fmt.Errorf("node %d: %w", i+1, err)
 		}
 		at = parent.child(n.Move)

@@ -3,7 +3,6 @@ package session
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -35,36 +34,29 @@ type Options struct {
 
 // Session is a game with all that was tried in it. One goroutine may use it at a time.
 type Session struct {
-	game     engine.Game
-	settings engine.Settings
-	position *string // nil for the start
 	players  []Player
 	strength Strength
 	random   *rand.Rand
 
-	player  *engine.Engine // at the present position
-	analyst *engine.Engine // at the position of its last search
+	present *Analysis // whose engine plays
+	analyst *Analysis // at the position of its last search
 
-	root, at  *Node
-	chosen    movegen.JointMove // by seat, where all act simultaneously
-	geometry  *diagram.Geometry // nil if it is not known yet
-	lastMoves []diagram.Mark    // of the moves that led to the present position
+	root, at *Node
+	chosen   movegen.JointMove // by seat, where all act simultaneously
 }
 
 // New returns a session at its first position, or where the moves lead. The error names the setting, the field of the
 // position or the move that is wrong.
 func New(o Options) (*Session, error) {
-	s := &Session{
-		game: o.Game, settings: maps.Clone(o.Settings), position: o.Position, strength: o.Strength,
-		random: rand.New(rand.NewPCG(o.Seed, 0)), root: new(Node),
-	}
+	s := &Session{strength: o.Strength, random: rand.New(rand.NewPCG(o.Seed, 0)), root: new(Node)}
 	if err := s.strength.Check(); err != nil {
 		return nil, err
 	}
 	s.at = s.root
+	setup := Setup{o.Game, o.Settings, o.Position}
 	var err error
-	if s.player, err = s.open(o.Search); err == nil {
-		s.analyst, err = s.open(o.Search)
+	if s.present, err = NewAnalysis(setup, o.Search); err == nil {
+		s.analyst, err = NewAnalysis(setup, o.Search)
 	}
 	if err != nil {
 		return nil, err
@@ -90,37 +82,28 @@ func New(o Options) (*Session, error) {
 	return s, s.Goto(nodes[len(nodes)-1])
 }
 
-// open returns an engine at the first position.
-func (s *Session) open(o engine.SearchOptions) (*engine.Engine, error) {
-	if s.position != nil && len(s.settings) > 0 {
-		return nil, errors.New("a position has its own options: give them there")
-	}
-	e, err := s.game.Open(s.settings)
-	if err != nil {
-		return nil, err
-	}
-	if err := e.Configure(o); err != nil {
-		return nil, err
-	}
-	return e, s.visit(e, nil)
-}
-
-// visit has an engine go to the position that moves lead to.
-func (s *Session) visit(e *engine.Engine, moves []string) error {
-	if s.position != nil {
-		return e.SetPosition(*s.position, moves...)
-	}
-	return e.SetStart(moves...)
-}
-
 // Game returns the game that is played.
-func (s *Session) Game() engine.Game { return s.game }
+func (s *Session) Game() engine.Game { return s.present.Game() }
 
 // Settings returns the options of the game that differ from the defaults.
-func (s *Session) Settings() engine.Settings { return maps.Clone(s.settings) }
+func (s *Session) Settings() engine.Settings { return s.present.Settings() }
 
 // State returns the present position, which must not be changed.
-func (s *Session) State() movegen.State { return s.player.State() }
+func (s *Session) State() movegen.State { return s.present.State() }
+
+// Board returns the present position as [Analysis.Board] does.
+func (s *Session) Board() *diagram.Board { return s.present.Board() }
+
+// ParseMove returns the move of a seat that text stands for, as [Analysis.ParseMove] does.
+func (s *Session) ParseMove(seat movegen.Seat, text string) (movegen.Move, error) {
+	return s.present.ParseMove(seat, text)
+}
+
+// Label returns the text form of a move as [Analysis.Label] does.
+func (s *Session) Label(move string) string { return s.present.Label(move) }
+
+// Letter returns the letter of a seat's men as [Analysis.Letter] does.
+func (s *Session) Letter(seat movegen.Seat) string { return s.present.Letter(seat) }
 
 // Root returns the first node of the tree, and At that of the present position. Comments may be changed, and
 // nothing else.
@@ -134,14 +117,6 @@ func (s *Session) Players() []Player { return slices.Clone(s.players) }
 
 // Player returns who plays a seat.
 func (s *Session) Player(seat movegen.Seat) Player { return s.players[seat] }
-
-// Letter returns the letter of a seat's men or, if the game has no drawer, its number from 1.
-func (s *Session) Letter(seat movegen.Seat) string {
-	if g := s.board(); g != nil {
-		return g.Letters[seat : seat+1]
-	}
-	return fmt.Sprint(seat + 1)
-}
 
 // Waiting returns the seats that have to choose a move now, in ascending order; none once the game is over.
 func (s *Session) Waiting() (seats []movegen.Seat) {
@@ -191,40 +166,20 @@ func (s *Session) choose(seat movegen.Seat, m movegen.Move) error {
 	for _, actor := range movegen.TurnOf(s.State()).Actors() {
 		moves = append(moves, joint[actor])
 	}
-	marks := s.played(&joint)
-	if err := s.player.Make(moves...); err != nil {
+	move, err := s.present.Make(moves...)
+	if err != nil {
 		return err
 	}
-	line := s.player.Moves()
-	s.at, s.lastMoves = s.at.child(line[len(line)-1]), marks
+	s.at = s.at.child(move)
 	return nil
-}
-
-// played returns how moves are drawn that are made next.
-func (s *Session) played(joint *movegen.JointMove) []diagram.Mark {
-	if s.game.Drawer == nil {
-		return nil
-	}
-	return diagram.Played(s.game.Drawer, s.State(), joint)
 }
 
 // Goto goes to a node of the tree. Choices that wait for those of other seats are forgotten.
 func (s *Session) Goto(n *Node) error {
-	s.chosen, s.lastMoves = movegen.JointMove{}, nil
-	line := n.Line()
-	if len(line) > 0 { // the last move is made by itself, so that it can be drawn
-		if err := s.visit(s.player, line[:len(line)-1]); err != nil {
-			return err
-		}
-		joint, err := movegen.TurnOf(s.State()).ParseJoint(n.Move)
-		if err != nil {
-			return err
-		}
-		s.lastMoves = s.played(&joint)
-	}
-	if err := s.visit(s.player, line); err != nil {
+	if err := s.present.GoTo(n.Line()...); err != nil {
 		return err
 	}
+	s.chosen = movegen.JointMove{}
 	s.at = n
 	for ; n.Parent != nil; n = n.Parent {
 		n.Parent.latest = n

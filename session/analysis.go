@@ -1,0 +1,298 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"quincunx/diagram"
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/tt"
+)
+
+// Setup is where the lines of an analysis begin.
+type Setup struct {
+	Game     engine.Game
+	Settings engine.Settings // of the game
+	Position *string         // the text form of the first position, which has settings of its own; nil for the start of the game
+}
+
+// Analysis is a position, by its setup and the line of moves from there, with an engine at it. One goroutine may use it at a time.
+type Analysis struct {
+	setup    Setup
+	engine   *engine.Engine
+	geometry *diagram.Geometry // nil if it is not known yet
+
+	// lastMoves are the marks of the moves that led to the position, if isMarked.
+	lastMoves []diagram.Mark
+	isMarked  bool
+}
+
+// NewAnalysis returns an analysis at the first position of a setup. The error names the setting, the field of the
+// position or the option of the search that is wrong.
+func NewAnalysis(setup Setup, o engine.SearchOptions) (*Analysis, error) {
+	if setup.Position != nil && len(setup.Settings) > 0 {
+		return nil, errors.New("a position has its own options: give them there")
+	}
+	setup.Settings = maps.Clone(setup.Settings)
+	e, err := setup.Game.Open(setup.Settings)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.Configure(o); err != nil {
+		return nil, err
+	}
+	a := &Analysis{setup: setup, engine: e}
+	return a, a.GoTo()
+}
+
+// GoTo goes to the position that moves lead to from the first one. What the line has in common with the present one is not
+// played again. The error names the move that is not legal; nothing changes then.
+func (a *Analysis) GoTo(moves ...string) error {
+	a.isMarked = false
+	if a.setup.Position != nil {
+		return a.engine.SetPosition(*a.setup.Position, moves...)
+	}
+	return a.engine.SetStart(moves...)
+}
+
+// Make makes the move of the seat to act, or the moves of all seats, in their order, where they act simultaneously, and returns
+// their text form. The error says which move is not legal; nothing changes then.
+func (a *Analysis) Make(moves ...movegen.Move) (string, error) {
+	if err := a.engine.Make(moves...); err != nil {
+		return "", err
+	}
+	a.isMarked = false
+	return a.last(), nil
+}
+
+// last returns the last move of the line, which has one.
+func (a *Analysis) last() string {
+	line := a.engine.Moves()
+	return line[len(line)-1]
+}
+
+// Game returns the game that is played.
+func (a *Analysis) Game() engine.Game { return a.setup.Game }
+
+// Settings returns the options of the game that differ from the defaults.
+func (a *Analysis) Settings() engine.Settings { return maps.Clone(a.setup.Settings) }
+
+// State returns the position, which must not be changed.
+func (a *Analysis) State() movegen.State { return a.engine.State() }
+
+// Moves returns the text forms of the moves of the line.
+func (a *Analysis) Moves() []string { return a.engine.Moves() }
+
+// Board returns the position as it is drawn, with marks for the moves that led to it; nil if the game has no
+// drawer.
+func (a *Analysis) Board() *diagram.Board {
+	drawer := a.setup.Game.Drawer
+	if drawer == nil {
+		return nil
+	}
+	if !a.isMarked {
+		a.lastMoves, a.isMarked = a.marks(), true
+	}
+	b := drawer.Board(a.State())
+	b.Marks = append(b.Marks, a.lastMoves...)
+	return b
+}
+
+// board returns the geometry that labels come from, nil if there is none.
+func (a *Analysis) board() *diagram.Geometry {
+	if drawer := a.setup.Game.Drawer; a.geometry == nil && drawer != nil {
+		a.geometry = &drawer.Board(a.State()).Geometry
+	}
+	return a.geometry
+}
+
+// marks returns how the last moves of the line are drawn.
+func (a *Analysis) marks() []diagram.Mark {
+	if len(a.engine.Moves()) == 0 {
+		return nil
+	}
+	last := a.last()
+	if err := a.engine.TakeBack(); err != nil {
+		return nil
+	}
+	var marks []diagram.Mark
+	if joint, err := movegen.TurnOf(a.State()).ParseJoint(last); err == nil {
+		marks = diagram.Played(a.setup.Game.Drawer, a.State(), &joint)
+	}
+	if err := a.engine.Play(last); err != nil {
+		panic(fmt.Sprintf("session: the move %s that was played is not legal: %v", last, err))
+	}
+	return marks
+}
+
+// Trace returns how a legal move of a seat is drawn; a mark without cells if the game has no drawer.
+func (a *Analysis) Trace(seat movegen.Seat, m movegen.Move) diagram.Mark {
+	if a.setup.Game.Drawer == nil {
+		return diagram.Mark{}
+	}
+	return a.setup.Game.Drawer.Trace(a.State(), seat, m)
+}
+
+// Find returns the move that the engine chooses for a seat that acts, at a strength. The error is that of ctx if that ends first.
+func (a *Analysis) Find(ctx context.Context, seat movegen.Seat, strength Strength, random *rand.Rand) (movegen.Move, error) {
+	if err := ctx.Err(); err != nil {
+		return movegen.NoMove, err
+	}
+	if a.State().Over() {
+		return movegen.NoMove, errOver
+	}
+	moves := movegen.TurnOf(a.State()).Moves(seat, nil)
+	if a.engine.Searchable() != nil || random.IntN(100) < levels[strength.Level].random {
+		return moves[random.IntN(len(moves))], nil
+	}
+	if len(moves) == 1 {
+		return moves[0], nil
+	}
+	if err := a.engine.SetSeat(seat); err != nil {
+		return movegen.NoMove, err
+	}
+	r, err := a.engine.Best(ctx, strength.limits())
+	if err == nil {
+		err = ctx.Err()
+	}
+	return r.Move, err
+}
+
+// Line is what an analysis has found of a move.
+type Line struct {
+	Score search.Score // for the seat to act
+	Depth int          // plies searched in full
+	Moves []string     // text forms, from the position on
+
+	// Scores are the scores of all seats, where the search has them: nil for two seats that act in turn.
+	Scores []search.Score
+
+	// Share is how often the move is to be played, 0..1, where seats act simultaneously, and 0 where not.
+	Share float64
+}
+
+// Report is what an analysis has found so far.
+type Report struct {
+	Depth int // plies searched in full
+	Nodes uint64
+	Time  time.Duration
+	Lines []Line // best first
+}
+
+// Analyse searches the position for the best moves of a seat, count of them at most, within limits and until ctx is done, and
+// returns them, best first. Unless report is nil, it is called whenever the search has found something new. The error says why
+// there is no search of the position.
+func (a *Analysis) Analyse(
+	ctx context.Context, seat movegen.Seat, limits search.Limits, count int, report func(Report),
+) (Report, error) {
+	count = min(max(count, 1), engine.MaxMultiPV)
+	e := a.engine
+	options := e.Options()
+	options.MultiPV = count
+	if err := e.Configure(options); err != nil {
+		return Report{}, err
+	}
+	if err := e.SetSeat(seat); err != nil {
+		return Report{}, err
+	}
+	v := variations{turn: movegen.TurnOf(a.State()), seat: seat, count: count}
+	r, err := e.Search(ctx, limits, func(i search.Info) {
+		if v.add(i) && report != nil {
+			report(Report{i.Depth, i.Nodes, i.Time, v.lines()})
+		}
+	})
+	if err != nil {
+		return Report{}, err
+	}
+	return Report{r.Depth, r.Nodes, r.Time, v.result(r)}, nil
+}
+
+// variations are the lines of a search, as it reports them.
+type variations struct {
+	turn  movegen.Turn
+	seat  movegen.Seat
+	count int // of lines, at most
+
+	current []Line // of the iteration that was reported last
+	earlier []Line // of those before
+}
+
+// add adds what the search reports, and says whether it is of use.
+func (v *variations) add(i search.Info) bool {
+	switch {
+	case len(i.Strategy) > 0:
+		v.current, v.earlier = v.mixed(i.Strategy, i.Score, i.Depth, i.Scores), nil
+		return true
+	case i.Line < 1 || len(i.PV) == 0 || i.Bound != tt.Exact:
+		return false
+	case i.Line == 1:
+		v.current, v.earlier = nil, merged(v.current, v.earlier)
+	}
+	v.current = append(v.current, Line{Score: i.Score, Depth: i.Depth, Moves: v.text(i.PV), Scores: slices.Clone(i.Scores)})
+	return true
+}
+
+// result returns the lines of a search that has ended.
+func (v *variations) result(r search.Result) []Line {
+	if len(r.Strategy) > 0 {
+		v.current, v.earlier = v.mixed(r.Strategy, r.Score, r.Depth, r.Scores), nil
+		return v.lines()
+	}
+	if lines := v.lines(); len(lines) > 0 && v.count > 1 {
+		return lines
+	}
+	if len(r.PV) == 0 {
+		r.PV = []movegen.Move{r.Move}
+	}
+	return []Line{{Score: r.Score, Depth: r.Depth, Moves: v.text(r.PV), Scores: slices.Clone(r.Scores)}}
+}
+
+// lines returns the best of what was reported.
+func (v *variations) lines() []Line {
+	lines := merged(v.current, v.earlier)
+	return lines[:min(v.count, len(lines))]
+}
+
+// mixed returns a line of each action of a strategy.
+func (v *variations) mixed(strategy []search.Share, score search.Score, depth int, scores []search.Score) (lines []Line) {
+	for _, share := range strategy {
+		lines = append(lines, Line{
+			Score: score, Depth: depth, Moves: v.text([]movegen.Move{share.Move}), Scores: slices.Clone(scores), Share: share.Share,
+		})
+	}
+	return lines
+}
+
+func (v *variations) text(moves []movegen.Move) []string {
+	return strings.Fields(string(v.turn.AppendLine(nil, v.seat, moves)))
+}
+
+// merged returns lines, and behind them those of earlier ones that begin with other moves.
+func merged(lines, earlier []Line) []Line {
+	known := map[string]bool{}
+	var all []Line
+	for _, l := range slices.Concat(lines, earlier) {
+		if !known[l.Moves[0]] {
+			all = append(all, l)
+		}
+		known[l.Moves[0]] = true
+	}
+	return all
+}
+
+// Explain returns what the evaluation says of the position. The error says why there is none.
+func (a *Analysis) Explain() (engine.Explanation, error) {
+	p, err := a.engine.Evaluated()
+	if err != nil {
+		return engine.Explanation{}, err
+	}
+	return engine.Explain(p), nil
+}
