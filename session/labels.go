@@ -69,6 +69,14 @@ func (a *Analysis) Label(move string) string {
 	return strings.Join(words, ">")
 }
 
+// Cell returns the cell of a name, as the text forms of moves or as players have it.
+func (a *Analysis) Cell(name string) (cell int, ok bool) {
+	if g := a.board(); g != nil {
+		return g.Find(name)
+	}
+	return 0, false
+}
+
 // Letter returns the letter of a seat's men or, if the game has no drawer, its number from 1.
 func (a *Analysis) Letter(seat movegen.Seat) string {
 	if g := a.board(); g != nil {

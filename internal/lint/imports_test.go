@@ -26,7 +26,7 @@ var floors = map[string]int{
 	"search": 3, "perft": 3,
 	"engine": 4,
 	"match":  5, "session": 5, "tune": 5,
-	"bench": 6, "contest": 6,
+	"bench": 6, "board": 6, "contest": 6,
 	"examples": 7,
 	"cmd":      7,
 }

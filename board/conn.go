@@ -1,0 +1,236 @@
+package board
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"quincunx/internal/quote"
+)
+
+// Conn answers the requests of one page.
+type Conn struct {
+	service *Service
+	ctx     context.Context
+	cancel  context.CancelFunc
+	out     outbox
+	work    sync.WaitGroup // goroutines of the connection
+
+	view    *place // of quick requests
+	player  *place // of searches, one at a time
+	analyst *place // likewise
+
+	mu      sync.Mutex
+	running map[int]*task // long requests by their numbers
+	search  *task         // the last one that was begun
+}
+
+// task is a long request that is under way.
+type task struct {
+	stop context.CancelFunc
+	ctx  context.Context
+	done chan struct{} // closed when it has ended
+}
+
+// isOver reports whether the task has been stopped, or has ended.
+func (t *task) isOver() bool { return t == nil || t.ctx.Err() != nil }
+
+// errStopped is the answer to a request that has been stopped before it had one.
+var errStopped = errors.New("stopped")
+
+// Receive takes a message of the page. It returns when a quick request has been answered, or a long one begun. One goroutine may
+// call it at a time. The error is that of the connection, which is over then.
+func (c *Conn) Receive(message []byte) error {
+	if err := c.out.drain(c.ctx, c.service.limits.Waiting); err != nil {
+		return err
+	}
+	if most := c.service.limits.Message; len(message) > most {
+		c.answer(0, nil, fmt.Errorf("message of %d bytes: want at most %d", len(message), most))
+		return nil
+	}
+	h, err := parseHead(message)
+	if err != nil {
+		c.answer(max(h.ID, 0), nil, err)
+		return nil
+	}
+	handler, ok := handlers[h.Do]
+	switch {
+	case !ok:
+		c.answer(h.ID, nil, fmt.Errorf("do: unknown request %s", quote.Text(h.Do)))
+	case handler.isLong():
+		c.begin(h, handler, message)
+	default:
+		answer, err := handler.quick(c, message)
+		c.answer(h.ID, answer, err)
+	}
+	return nil
+}
+
+// Close ends all that is under way and waits for it. What send of Connect does has to end by itself.
+func (c *Conn) Close() {
+	c.cancel()
+	c.work.Wait()
+}
+
+// Done is closed when the connection is over.
+func (c *Conn) Done() <-chan struct{} { return c.ctx.Done() }
+
+// answer sends the last answer to a request.
+func (c *Conn) answer(id int, answer any, err error) {
+	if err == nil {
+		err = c.send(id, false, answer)
+	}
+	if err != nil {
+		// A failure is always encoded.
+		_ = c.send(id, false, failure{quote.Line(err.Error())})
+	}
+}
+
+// send sends an answer to a request.
+func (c *Conn) send(id int, more bool, answer any) error {
+	text, err := encode(id, more, answer)
+	if err == nil {
+		c.out.put(outgoing{id, more, text})
+	}
+	return err
+}
+
+// begin begins a long request.
+func (c *Conn) begin(h head, handler handler, message []byte) {
+	fields, err := handler.parse(message)
+	if err != nil {
+		c.answer(h.ID, nil, err)
+		return
+	}
+	t := &task{done: make(chan struct{})}
+	c.mu.Lock()
+	before := c.search
+	_, known := c.running[h.ID]
+	switch {
+	case known:
+		err = fmt.Errorf("id %d: the request of that number is still under way", h.ID)
+	case len(c.running) >= c.service.limits.Requests:
+		err = fmt.Errorf("%s: %d requests are under way, want fewer", h.Do, len(c.running))
+	case handler.isSearch && !before.isOver():
+		err = fmt.Errorf("%s: a search is under way: stop it first", h.Do)
+	default:
+		t.ctx, t.stop = context.WithCancel(c.ctx)
+		c.running[h.ID] = t
+		if handler.isSearch {
+			c.search = t
+		}
+	}
+	c.mu.Unlock()
+	if err != nil {
+		c.answer(h.ID, nil, err)
+		return
+	}
+	c.work.Go(func() {
+		if handler.isSearch && before != nil {
+			<-before.done // it has been stopped, and uses what this one will use
+		}
+		answer, err := c.run(t.ctx, h, handler, fields)
+		t.stop()
+		c.mu.Lock()
+		delete(c.running, h.ID)
+		c.mu.Unlock()
+		close(t.done)
+		c.answer(h.ID, answer, err)
+	})
+}
+
+// run does a long request.
+func (c *Conn) run(ctx context.Context, h head, handler handler, fields any) (any, error) {
+	if handler.isSearch {
+		leave, err := c.service.enter(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+	}
+	p := pacer{interval: c.service.limits.Pace, send: func(part any) {
+		if err := c.send(h.ID, true, part); err != nil {
+			c.cancel() // parts are encoded always: it is a fault of the program
+		}
+	}}
+	defer p.close()
+	return handler.long(ctx, c, fields, p.report)
+}
+
+// enter waits until a search may run. The search calls leave when it has ended.
+func (s *Service) enter(ctx context.Context) (leave func(), err error) {
+	patience := time.NewTimer(s.limits.Patience)
+	defer patience.Stop()
+	select {
+	case s.searches <- struct{}{}:
+		return func() { <-s.searches }, nil
+	case <-ctx.Done():
+		return nil, errStopped
+	case <-patience.C:
+		return nil, fmt.Errorf("%d searches are under way, as many as may be: try again later", s.limits.Searches)
+	}
+}
+
+// pacer passes on the latest of many reports, one in an interval at most.
+type pacer struct {
+	interval time.Duration
+	send     func(any)
+
+	mu     sync.Mutex
+	latest any // nil if it has been sent
+	timer  *time.Timer
+	closed bool
+}
+
+// report passes a report on: now, or later unless there is a newer one then.
+func (p *pacer) report(latest any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.latest = latest
+	if p.timer == nil {
+		p.flush()
+	}
+}
+
+// flush sends what is to be sent. The pacer is locked.
+func (p *pacer) flush() {
+	p.timer = nil
+	if p.latest == nil || p.closed {
+		return
+	}
+	p.send(p.latest)
+	p.latest = nil
+	p.timer = time.AfterFunc(p.interval, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.flush()
+	})
+}
+
+// close sends nothing any more.
+func (p *pacer) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+	if p.timer != nil {
+		p.timer.Stop()
+	}
+}
+
+// stopRequest is the request to end another one.
+type stopRequest struct {
+	head
+	Of int `json:"of"`
+}
+
+// stop has a long request end soon and give its last answer. One that has ended is no error: it may have done so meanwhile.
+func stop(c *Conn, r *stopRequest) (any, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if t := c.running[r.Of]; t != nil {
+		t.stop()
+	}
+	return struct{}{}, nil
+}

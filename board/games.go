@@ -1,0 +1,78 @@
+package board
+
+import (
+	"quincunx/engine"
+	"quincunx/internal/version"
+	"quincunx/option"
+	"quincunx/session"
+)
+
+// gamesAnswer is what there is to play.
+type gamesAnswer struct {
+	Version string      `json:"version"`
+	Games   []gameInfo  `json:"games"`
+	Levels  []levelInfo `json:"levels"`
+}
+
+type gameInfo struct {
+	Name       string       `json:"name"`
+	Title      string       `json:"title"`
+	Options    []optionInfo `json:"options"`
+	Searchable bool         `json:"searchable"`
+	Provable   bool         `json:"provable"`
+	Evaluated  bool         `json:"evaluated"`
+}
+
+type optionInfo struct {
+	Name    string   `json:"name"`
+	Kind    string   `json:"kind"` // number, switch, choice or text
+	Default any      `json:"default"`
+	Min     int      `json:"min"`
+	Max     int      `json:"max"`
+	Choices []string `json:"choices,omitempty"`
+	Unit    string   `json:"unit,omitempty"`
+	Help    string   `json:"help"`
+}
+
+type levelInfo struct {
+	Level int    `json:"level"`
+	Name  string `json:"name"`
+	Nodes uint64 `json:"nodes"`
+}
+
+// games returns what there is to play.
+func games(*Conn, *head) (any, error) {
+	answer := gamesAnswer{Version: version.Read().String()}
+	for _, name := range engine.Names() {
+		g, err := engine.Lookup(name)
+		if err != nil {
+			return nil, err
+		}
+		info := gameInfo{
+			Name: g.Name, Title: g.Title, Options: []optionInfo{},
+			Searchable: len(g.Methods) > 0, Provable: g.Provable, Evaluated: g.Evaluation != nil,
+		}
+		for _, o := range g.Options {
+			info.Options = append(info.Options, optionInfo{o.Name, optionKind(o), o.Default, o.Min, o.Max, o.Choices, o.Unit, o.Help})
+		}
+		answer.Games = append(answer.Games, info)
+	}
+	for _, l := range session.Levels() {
+		answer.Levels = append(answer.Levels, levelInfo(l))
+	}
+	return answer, nil
+}
+
+// optionKind returns the name of the values that an option has.
+func optionKind(o option.Option) string {
+	switch o.Default.(type) {
+	case int:
+		return "number"
+	case bool:
+		return "switch"
+	}
+	if o.Choices != nil {
+		return "choice"
+	}
+	return "text"
+}

@@ -1,0 +1,63 @@
+package board
+
+import "context"
+
+// handlers are all requests by name.
+var handlers map[string]handler
+
+func init() { // because games lists what the others are for
+	handlers = map[string]handler{
+		"games":    quick(games),
+		"position": quick(position),
+		"moves":    quick(moves),
+		"parse":    quick(parse),
+		"explain":  quick(explain),
+		"stop":     quick(stop),
+		"play":     searching(play),
+		"analyse":  searching(analyse),
+	}
+}
+
+// handler answers requests of a name: quickly, in the order in which they come, or beside others.
+type handler struct {
+	quick func(c *Conn, message []byte) (answer any, err error) // nil for a long request
+
+	parse    func(message []byte) (fields any, err error)
+	long     func(ctx context.Context, c *Conn, fields any, report func(part any)) (answer any, err error)
+	isSearch bool // it keeps a processor busy, and one runs at a time
+}
+
+func (h handler) isLong() bool { return h.quick == nil }
+
+// quick returns the handler of a request with fields F, a struct that embeds head. Answers are structs. A request may use
+// the connection's view.
+func quick[F any](answer func(*Conn, *F) (any, error)) handler {
+	return handler{quick: func(c *Conn, message []byte) (any, error) {
+		fields := new(F)
+		if err := decode(message, fields); err != nil {
+			return nil, err
+		}
+		return answer(c, fields)
+	}}
+}
+
+// long returns the handler of a request that goes on until it has an answer or ctx is done, and may report parts of
+// the answer before. It may not use the connection's view, nor its engines.
+func long[F any](answer func(ctx context.Context, c *Conn, fields *F, report func(part any)) (any, error)) handler {
+	return handler{
+		parse: func(message []byte) (any, error) {
+			fields := new(F)
+			return fields, decode(message, fields)
+		},
+		long: func(ctx context.Context, c *Conn, fields any, report func(any)) (any, error) {
+			return answer(ctx, c, fields.(*F), report)
+		},
+	}
+}
+
+// searching returns the handler of a long request that searches. It may use the connection's engines, player and analyst.
+func searching[F any](answer func(ctx context.Context, c *Conn, fields *F, report func(part any)) (any, error)) handler {
+	h := long(answer)
+	h.isSearch = true
+	return h
+}

@@ -1,0 +1,89 @@
+package board
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"quincunx/internal/plainjson"
+	"quincunx/internal/quote"
+)
+
+// head is what all requests have.
+type head struct {
+	ID int    `json:"id"`
+	Do string `json:"do"`
+}
+
+// parseHead returns the head of a message.
+func parseHead(message []byte) (h head, err error) {
+	if err := json.Unmarshal(message, &h); err != nil {
+		return h, plainly(err)
+	}
+	if h.ID <= 0 {
+		return h, fmt.Errorf("id %d: want a whole number from 1", h.ID)
+	}
+	return h, nil
+}
+
+// decode reads the fields of a message, which has a head, into fields. A field that they lack is an error.
+func decode(message []byte, fields any) error {
+	d := json.NewDecoder(bytes.NewReader(message))
+	d.DisallowUnknownFields()
+	return plainly(d.Decode(fields))
+}
+
+// plainly returns an error of encoding/json as it concerns the writer of a message.
+func plainly(err error) error {
+	wrong := (*json.UnmarshalTypeError)(nil)
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &wrong):
+		field := strings.TrimPrefix(strings.TrimPrefix(wrong.Field, "head."), "gameFields.") // which are embedded
+		return fmt.Errorf("%s: got a JSON %s, want %s", cmp.Or(field, "message"), wrong.Value, kindOf(wrong))
+	}
+	return errors.New("message: " + quote.Detail(strings.TrimPrefix(err.Error(), "json: ")))
+}
+
+// kindOf returns the name of the values that a field wants.
+func kindOf(wrong *json.UnmarshalTypeError) string {
+	switch name := wrong.Type.Kind().String(); {
+	case strings.HasPrefix(name, "int"):
+		return "a whole number"
+	case strings.HasPrefix(name, "uint"):
+		return "a whole number from 0"
+	case name == "bool":
+		return "true or false"
+	case name == "slice":
+		return "an array"
+	case name == "map", name == "struct":
+		return "an object"
+	default:
+		return "a " + name
+	}
+}
+
+// failure is the answer to a request that can't be met.
+type failure struct {
+	Error string `json:"error"`
+}
+
+// encode returns the message with an answer to request id, which is a struct or a map.
+func encode(id int, more bool, answer any) ([]byte, error) {
+	body, err := plainjson.Marshal(answer)
+	if err != nil {
+		return nil, err
+	}
+	message := fmt.Appendf(nil, `{"id":%d`, id)
+	if more {
+		message = append(message, `,"more":true`...)
+	}
+	if len(body) > len(`{}`) {
+		message = append(message, ',')
+	}
+	return append(message, body[1:]...), nil
+}

@@ -1,0 +1,35 @@
+package board
+
+import "context"
+
+// Options are what a service begins with.
+type Options struct {
+	Limits Limits
+}
+
+// Service is what connections share. Any number of goroutines may use it concurrently.
+type Service struct {
+	limits   Limits
+	searches chan struct{} // a place for each search that may run
+}
+
+// New returns a service without connections.
+func New(o Options) *Service {
+	return &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches)}
+}
+
+// Connect returns a connection whose messages to the page go to send: one at a time, from a goroutine of its own. Send may
+// take its time: what is worth sending then is kept, and no more requests are read once that is too much. The connection ends when
+// send fails, when ctx is done, or with Close.
+func (s *Service) Connect(ctx context.Context, send func(message []byte) error) *Conn {
+	ctx, cancel := context.WithCancel(ctx)
+	c := &Conn{
+		service: s, ctx: ctx, cancel: cancel, running: map[int]*task{},
+		view: newPlace(1), player: newPlace(s.limits.HashMiB / 2), analyst: newPlace(s.limits.HashMiB / 2),
+	}
+	c.work.Go(func() {
+		defer cancel()
+		c.out.deliver(ctx, send)
+	})
+	return c
+}
