@@ -1,0 +1,112 @@
+/**
+ * Small helpers to make elements. Text always goes into text nodes, never through
+ * an HTML parser, so that nothing from a server, a file or a link becomes markup.
+ */
+
+/**
+ * Makes an element.
+ * @param {string} tag
+ * @param {Object<string, *>} [attributes] `class`, `text`, `dataset`, properties whose names begin with "on" (listeners);
+ *   true sets an attribute without a value, and false, null and undefined leave it out
+ * @param {...(Node|string|number|null|undefined|false|Array)} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/** Makes an SVG element in the same way. */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  setAttributes(element, attributes);
+  append(element, children);
+  return element;
+}
+
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith('on') && typeof value === 'function') element.addEventListener(name.slice(2), value);
+    else if (name === 'text') element.textContent = value;
+    else if (name === 'dataset') Object.assign(element.dataset, value);
+    else element.setAttribute(name, value === true ? '' : value);
+  }
+}
+
+function append(element, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) element.append(child);
+  }
+}
+
+/** Replaces all children of an element. */
+export function replace(element, ...children) {
+  element.replaceChildren();
+  append(element, children);
+  return element;
+}
+
+/** Returns the element of an id, which the page has. */
+export const byId = (id) => document.getElementById(id);
+
+/** Makes a button. @param {string} label what it says and how it is announced */
+export function button(label, onclick, attributes = {}) {
+  return h('button', { type: 'button', onclick, ...attributes }, label);
+}
+
+/** Makes a button that shows an icon alone, with its label as a tooltip and for screen readers. */
+export function iconButton(name, label, onclick, attributes = {}) {
+  return h('button', { type: 'button', class: 'icon', title: label, 'aria-label': label, onclick, ...attributes }, icon(name));
+}
+
+// Outlines on a grid of 24 by 24, drawn with a stroke.
+const outlines = {
+  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  redo: 'M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.500A6 6 0 0 0 12 3z',
+  flag: 'M5 21V4M5 4h12l-2 4 2 4H5',
+  rotate: 'M20 11a8 8 0 1 0-2.3 6.300M20 4v7h-7',
+  fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  close: 'M6 6l12 12M18 6 6 18',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  first: 'M18 6l-7 6 7 6M6 6v12',
+  back: 'M15 6l-7 6 7 6',
+  forward: 'M9 6l7 6-7 6',
+  last: 'M6 6l7 6-7 6M18 6v12',
+  pause: 'M9 6v12M15 6v12',
+  play: 'M8 5l11 7-11 7z',
+  sound: 'M5 9v6h4l5 4V5L9 9zM17.5 9a4 4 0 0 1 0 6',
+  mute: 'M5 9v6h4l5 4V5L9 9zM17 10l4 4M21 10l-4 4',
+  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
+  up: 'M6 15l6-6 6 6',
+  down: 'M6 9l6 6 6-6',
+};
+
+/** Makes an icon, which says nothing to screen readers. @param {string} name of an outline */
+export function icon(name) {
+  return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: outlines[name] }));
+}
+
+/** Has screen readers say a text, after what they say now. */
+export function announce(text) {
+  const region = byId('live');
+  // The same text twice is a change only if it differs.
+  region.textContent = region.textContent === text ? text + '\u00a0' : text;
+}
+
+let noticeTimer = 0;
+
+/** Shows a short message for a while, and has it announced. @param {string} text @param {'note'|'error'} [kind] */
+export function notify(text, kind = 'note') {
+  const notice = byId('notice');
+  notice.textContent = text;
+  notice.className = kind;
+  notice.hidden = false;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { notice.hidden = true; }, kind === 'error' ? 8000 : 4000);
+}
