@@ -9,7 +9,7 @@ import (
 	"quincunx/internal/memory"
 	"quincunx/internal/quote"
 	"quincunx/option"
-	"quincunx/search/alphabeta"
+	"quincunx/search"
 	"quincunx/tt"
 )
 
@@ -20,8 +20,8 @@ type SearchOptions struct {
 	// "" = what is best for the number of seats.
 	Method string
 
-	HashMiB int // of the transposition table, 1..MaxHashMiB(), 0 = DefaultHashMiB
-	Threads int // 1..MaxThreads, 0 = 1
+	HashMiB int // of the transposition table, 1..MaxHashMiB(), 0 = the default of search.Hash
+	Threads int // see search.Threads, 0 = 1
 	MultiPV int // how many of the best moves are searched, 1..MaxMultiPV, 0 = 1
 
 	// Sound turns off all pruning by estimates, so that no forced win or loss within the depth is missed.
@@ -33,12 +33,8 @@ type SearchOptions struct {
 	Set     map[string]int
 }
 
-// The ranges of search options.
-const (
-	DefaultHashMiB = alphabeta.DefaultHashMiB
-	MaxThreads     = alphabeta.MaxThreads
-	MaxMultiPV     = alphabeta.MaxMultiPV
-)
+// MaxMultiPV is the largest SearchOptions.MultiPV.
+const MaxMultiPV = search.MaxMultiPV
 
 // MaxHashMiB returns the largest transposition table in MiB, for which there is memory.
 func MaxHashMiB() int { return min(memory.Find().MostMiB(), tt.MaxMiB) }
@@ -48,11 +44,11 @@ const AutoMethod = "auto"
 
 // searchOptions returns the options that all searches have.
 func searchOptions() []option.Option {
-	most := MaxHashMiB()
+	hash := search.Hash
+	hash.Max = MaxHashMiB()
+	hash.Default = min(hash.Default.(int), hash.Max)
 	return []option.Option{
-		{Name: "hash", Default: min(DefaultHashMiB, most), Min: 1, Max: most, Unit: "MiB", Help: "size of the transposition table"},
-		{Name: "threads", Default: 1, Min: 1, Max: MaxThreads, Help: "how many threads search together"},
-		{Name: "multipv", Default: 1, Min: 1, Max: MaxMultiPV, Help: "how many of the best moves are searched and reported"},
+		hash, search.Threads, search.MultiPV,
 		{Name: "sound", Default: false, Help: "no pruning by estimates: no forced win or loss within the depth is missed, at the price of less depth"},
 	}
 }
@@ -125,11 +121,8 @@ func (o SearchOptions) Full() (SearchOptions, error) {
 	}
 	list := searchOptions()
 	for i, value := range []*int{&o.HashMiB, &o.Threads, &o.MultiPV} {
-		if *value == 0 {
-			*value = list[i].Default.(int)
-		}
-		if *value < list[i].Min || *value > list[i].Max {
-			return o, fmt.Errorf("%s %d: want %s", list[i].Name, *value, list[i].Range())
+		if err := list[i].Complete(value); err != nil {
+			return o, err
 		}
 	}
 	return o, nil

@@ -47,7 +47,7 @@ func (o Option) Usage() string {
 func (o Option) Parse(text string) (any, error) {
 	switch o.Default.(type) {
 	case int:
-		if n, err := strconv.Atoi(text); err == nil && n >= o.Min && n <= o.Max {
+		if n, err := strconv.Atoi(text); err == nil && o.check(n) == nil {
 			return n, nil
 		}
 	case bool:
@@ -63,6 +63,23 @@ func (o Option) Parse(text string) (any, error) {
 		}
 	}
 	return nil, fmt.Errorf("%s %s: want %s", o.Name, quote.Text(text), o.Range())
+}
+
+// check returns an error if a number is out of the range of the option.
+func (o Option) check(n int) error {
+	if n < o.Min || n > o.Max {
+		return fmt.Errorf("%s %d: want %s", o.Name, n, o.Range())
+	}
+	return nil
+}
+
+// Complete sets a number that is 0 to the default of the option. The error says that it is out of
+// the range.
+func (o Option) Complete(n *int) error {
+	if *n == 0 {
+		*n = o.Default.(int)
+	}
+	return o.check(*n)
 }
 
 // Find returns the option of a name.
@@ -91,8 +108,8 @@ func Numbers(list []Option, set map[string]int) ([]int, error) {
 		if !ok {
 			return nil, fmt.Errorf("unknown parameter %s (known: %s)", quote.Text(name), strings.Join(Names(list), ", "))
 		}
-		if n := set[name]; n < o.Min || n > o.Max {
-			return nil, fmt.Errorf("%s %d: want %s", name, n, o.Range())
+		if err := o.check(set[name]); err != nil {
+			return nil, err
 		}
 	}
 	values := make([]int, len(list))

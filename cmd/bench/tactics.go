@@ -76,8 +76,8 @@ func (c *tacticsCommand) check() error {
 	switch {
 	case c.Movetime <= 0:
 		return fmt.Errorf("--movetime %v: want more than 0", c.Movetime)
-	case c.Threads < 1 || c.Threads > engine.MaxThreads:
-		return fmt.Errorf("--threads %d: want 1..%d", c.Threads, engine.MaxThreads)
+	case c.Threads < 1 || c.Threads > search.Threads.Max:
+		return fmt.Errorf("--threads %d: want %s", c.Threads, search.Threads.Range())
 	case c.Hash < 1:
 		return fmt.Errorf("--hash %d: want 1..%d", c.Hash, engine.MaxHashMiB())
 	}

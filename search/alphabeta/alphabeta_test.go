@@ -350,7 +350,7 @@ func TestAllocations(t *testing.T) {
 
 func TestWrongOptions(t *testing.T) {
 	for _, o := range []alphabeta.Options{
-		{Threads: -1}, {Threads: alphabeta.MaxThreads + 1}, {HashMiB: -1}, {MultiPV: 1_000}, {Without: []string{"magic"}},
+		{Threads: -1}, {Threads: search.Threads.Max + 1}, {HashMiB: -1}, {MultiPV: 1_000}, {Without: []string{"magic"}},
 	} {
 		if _, err := alphabeta.New(o); err == nil {
 			t.Errorf("%+v: no error", o)

@@ -1,19 +1,21 @@
 package alphabeta
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"quincunx/internal/quote"
-	"quincunx/tt"
+	"quincunx/search"
 )
 
 // Options are the settings of a search.
 type Options struct {
-	Threads int // 1..MaxThreads, 0 = 1
-	HashMiB int // of the transposition table, tt.MinMiB..tt.MaxMiB, 0 = DefaultHashMiB
-	MultiPV int // best lines to report, 1..MaxMultiPV, 0 = 1
+	// The ranges and defaults, which stand for 0, are those of search.Threads, Hash and MultiPV.
+	Threads int
+	HashMiB int // of the transposition table
+	MultiPV int // best lines to report
 
 	// Sound turns everything off that omits moves because of an estimate, so that no forced
 	// end within the depth is missed.
@@ -25,13 +27,6 @@ type Options struct {
 	// Set changes numbers of the search by name: see Parameters.
 	Set map[string]int
 }
-
-// The ranges of options.
-const (
-	MaxThreads     = 256
-	MaxMultiPV     = 256
-	DefaultHashMiB = 64
-)
 
 // feature is a part of the search that can be turned off.
 type feature uint32
@@ -77,21 +72,8 @@ func Features() []string { return slices.Clone(featureNames[:]) }
 // check fills in defaults and returns the features that are on. The error names the first
 // option that is out of its range.
 func (o *Options) check() (feature, error) {
-	for _, field := range []struct {
-		name            string
-		value           *int
-		least, most, or int
-	}{
-		{"threads", &o.Threads, 1, MaxThreads, 1},
-		{"hash", &o.HashMiB, tt.MinMiB, tt.MaxMiB, DefaultHashMiB},
-		{"multipv", &o.MultiPV, 1, MaxMultiPV, 1},
-	} {
-		if *field.value == 0 {
-			*field.value = field.or
-		}
-		if *field.value < field.least || *field.value > field.most {
-			return 0, fmt.Errorf("alphabeta: %s %d is not in %d..%d", field.name, *field.value, field.least, field.most)
-		}
+	if err := cmp.Or(search.Threads.Complete(&o.Threads), search.Hash.Complete(&o.HashMiB), search.MultiPV.Complete(&o.MultiPV)); err != nil {
+		return 0, fmt.Errorf("alphabeta: %w", err)
 	}
 	on := feature(allFeatures)
 	for _, name := range o.Without {

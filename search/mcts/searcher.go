@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"quincunx/movegen"
@@ -15,8 +16,8 @@ var _ search.Searcher = (*Searcher)(nil)
 
 // New returns a search. The error names the option that is out of its range.
 func New(o Options) (search.Searcher, error) {
-	if err := o.check(); err != nil {
-		return nil, err
+	if err := search.Hash.Complete(&o.HashMiB); err != nil {
+		return nil, fmt.Errorf("mcts: %w", err)
 	}
 	v, err := newValues(o.Set)
 	if err != nil {

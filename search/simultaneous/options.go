@@ -1,12 +1,13 @@
 package simultaneous
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"quincunx/internal/quote"
-	"quincunx/tt"
+	"quincunx/search"
 )
 
 // The selections by name.
@@ -37,7 +38,7 @@ type Options struct {
 	// Set changes numbers of the search by name: see Parameters.
 	Set map[string]int
 
-	HashMiB int    // of the tree, 1..tt.MaxMiB, 0 = DefaultHashMiB
+	HashMiB int    // of the tree: see search.Hash for the range and the default, which stands for 0
 	Seed    uint64 // of the random generator
 
 	// WithoutPlans ignores the plans that a game offers: all actions of a seat are
@@ -45,11 +46,8 @@ type Options struct {
 	WithoutPlans bool
 }
 
-// The defaults of options.
-const (
-	DefaultSelection = RegretMatching
-	DefaultHashMiB   = 64
-)
+// DefaultSelection is the selection if none is named.
+const DefaultSelection = RegretMatching
 
 // settings are options that have been checked.
 type settings struct {
@@ -65,22 +63,14 @@ func (o Options) check() (settings, error) {
 	if s.numbers, err = newNumbers(o.Set); err != nil {
 		return s, err
 	}
-	orDefault(&s.Selection, DefaultSelection)
-	orDefault(&s.HashMiB, DefaultHashMiB)
+	s.Selection = cmp.Or(s.Selection, DefaultSelection)
 	i := slices.Index(selectionNames[:], s.Selection)
-	s.selection = selection(i)
-	switch {
-	case i < 0:
+	if i < 0 {
 		return s, fmt.Errorf("simultaneous: unknown selection %s (known: %s)", quote.Text(s.Selection), strings.Join(selectionNames[:], ", "))
-	case s.HashMiB < 1 || s.HashMiB > tt.MaxMiB:
-		return s, fmt.Errorf("simultaneous: hash %d is not in 1..%d", s.HashMiB, tt.MaxMiB)
+	}
+	s.selection = selection(i)
+	if err := search.Hash.Complete(&s.HashMiB); err != nil {
+		return s, fmt.Errorf("simultaneous: %w", err)
 	}
 	return s, nil
-}
-
-func orDefault[T comparable](value *T, otherwise T) {
-	var zero T
-	if *value == zero {
-		*value = otherwise
-	}
 }
