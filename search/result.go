@@ -50,8 +50,9 @@ type Share struct {
 // Result is the outcome of a search.
 type Result struct {
 	Move  movegen.Move
-	Score Score // for the seat to act
-	Depth int   // plies searched in full
+	Score Score    // for the seat to act
+	Bound tt.Bound // as in Info: a search that was stopped may know a bound only
+	Depth int      // plies searched in full
 	Nodes uint64
 	Time  time.Duration
 	PV    []movegen.Move // begins with Move; may end before the game does

@@ -43,22 +43,15 @@ func (s *session) search(words []string) error {
 
 // report sends the client what a search has found so far.
 func (s *session) report(i search.Info) {
-	bound := ""
-	switch i.Bound {
-	case tt.Lower:
-		bound = " lowerbound"
-	case tt.Upper:
-		bound = " upperbound"
-	}
 	s.answer("info depth %d seldepth %d score %s%s%s nodes %d nps %.0f hashfull %d time %d multipv %d%s%s",
-		i.Depth, i.SelDepth, scoreText(i.Score), bound, scoresText(i.Scores), i.Nodes, perSecond(i.Nodes, i.Time), i.Hashfull,
+		i.Depth, i.SelDepth, scoreText(i.Score), boundText(i.Bound), scoresText(i.Scores), i.Nodes, perSecond(i.Nodes, i.Time), i.Hashfull,
 		i.Time.Milliseconds(), max(i.Line, 1), s.lineText(i.PV), s.strategyText(i.Strategy))
 }
 
 // outcome returns the lines that end a search.
 func (s *session) outcome(r search.Result) string {
-	return fmt.Sprintf("info depth %d score %s%s %s%s%s\nbestmove %s",
-		r.Depth, scoreText(r.Score), scoresText(r.Scores), work(r.Nodes, r.Time), s.lineText(r.PV), s.strategyText(r.Strategy),
+	return fmt.Sprintf("info depth %d score %s%s%s %s%s%s\nbestmove %s",
+		r.Depth, scoreText(r.Score), boundText(r.Bound), scoresText(r.Scores), work(r.Nodes, r.Time), s.lineText(r.PV), s.strategyText(r.Strategy),
 		s.engine.Line(r.Move))
 }
 
@@ -112,6 +105,17 @@ func scoreText(s search.Score) string {
 		return fmt.Sprintf("mate %d", plies)
 	}
 	return fmt.Sprintf("cp %d", s)
+}
+
+// boundText returns what follows a score that is a bound, nothing for an exact one.
+func boundText(b tt.Bound) string {
+	switch b {
+	case tt.Lower:
+		return " lowerbound"
+	case tt.Upper:
+		return " upperbound"
+	}
+	return ""
 }
 
 // The bounds of the numbers that "go" takes.

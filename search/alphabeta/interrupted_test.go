@@ -2,6 +2,7 @@ package alphabeta_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"quincunx/search"
 	"quincunx/search/alphabeta"
 	"quincunx/search/retrograde"
+	"quincunx/tt"
 )
 
 // Wherever a search is interrupted, a forced end that it reports is a true one: that the moves
@@ -73,6 +75,59 @@ func (p selective) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 func (p selective) OrderMoves(_ []movegen.Move, scores []int32) { clear(scores) }
 
 func (p selective) Clone() movegen.Position { return selective{p.estimated.Clone().(estimated)} }
+
+// A best move that fails low when the nodes end is not played as long as another of the first moves has not
+// failed, and the result says that its score is a bound.
+func TestInterruptedFailLow(t *testing.T) {
+	p := afterMoves(t, "0:0 -2:1 -3:-1 -1:2 -3:0 -3:1 -3:-2 -1:1 0:3 -2:1 0:1 0:2 0:-1 1:3 -3:-3 -3:-4 0:-2 0:-3 2:4")
+	s := newSearcher(t, alphabeta.Options{})
+	kept, replaced := 0, 0
+	for nodes := uint64(25_000); nodes <= 275_000; nodes += 25_000 {
+		s.NewGame()
+		var last search.Info
+		failed := map[movegen.Move]bool{} // in this iteration, by the line that was reported
+		r := s.Search(t.Context(), p, search.Limits{Nodes: nodes}, func(i search.Info) {
+			if i.Depth != last.Depth {
+				clear(failed)
+			}
+			failed[i.PV[0]] = i.Bound == tt.Upper
+			last = i
+		})
+		if last.Bound != tt.Upper {
+			continue
+		}
+		if r.Bound == tt.Exact && r.Score <= last.Score {
+			t.Errorf("%d nodes: exactly %v, after at most %v", nodes, r.Score, last.Score)
+		}
+		if failed[r.Move] {
+			kept++
+		} else {
+			replaced++
+		}
+		if r.Bound == tt.Upper && r.Score > last.Score {
+			t.Errorf("%d nodes: at most %v, after at most %v", nodes, r.Score, last.Score)
+		}
+	}
+	if kept == 0 || replaced == 0 {
+		t.Errorf("moves that failed low were kept %d times, replaced %d times", kept, replaced)
+	}
+
+	s.NewGame()
+	r := s.Search(t.Context(), p, search.Limits{Nodes: 1_000_000}, nil)
+	if move := string(p.AppendMove(nil, r.Move)); move != "-1:-2" && move != "-2:-2" || r.Bound != tt.Upper {
+		t.Errorf("%s, %v, bound %d: want -1:-2 or -2:-2 with an upper bound", move, r.Score, r.Bound)
+	}
+}
+
+// afterMoves returns the position of Pente, 19×19, after moves from the start.
+func afterMoves(tb testing.TB, moves string) search.Position {
+	tb.Helper()
+	p := must[*pente.Position](tb)(pente.New(pente.Options{Half: 9}))
+	for move := range strings.FieldsSeq(moves) {
+		p.Make(must[movegen.Move](tb)(p.ParseMove(move)))
+	}
+	return withEvaluation(tb, p)
+}
 
 // A search for wins by threats leaves time for the search of all moves.
 func TestThreatsTakePartOfTheTime(t *testing.T) {

@@ -13,9 +13,10 @@ import (
 type rootMove struct {
 	move   movegen.Move
 	quiet  bool
-	score  int32 // of the last search that was no mere bound
-	loses  bool  // any search has seen it lose
-	isRest bool  // a selective list left it out
+	score  int32    // of the last search that raised alpha, or was of the first move
+	bound  tt.Bound // of score
+	loses  bool     // any search has seen it lose
+	isRest bool     // a selective list left it out
 	pv     []movegen.Move
 }
 
@@ -88,7 +89,7 @@ func (w *worker) iterate(report func(search.Info)) {
 		}
 		slices.SortStableFunc(w.rootMoves[:w.lines], byScore)
 		if w.stop.IsSet() {
-			w.dropUnproved(last, score)
+			w.dropFailed(last, score)
 			return
 		}
 		w.depthDone = depth
@@ -100,17 +101,25 @@ func (w *worker) iterate(report func(search.Info)) {
 	}
 }
 
-// dropUnproved takes back a loss in an iteration that was stopped: that the moves
-// seen lose proves nothing of the others. The next of those that no earlier iteration has seen lose
-// either is played for the score of the iteration before, or its best move, last, if all were lost by then.
-// If only moves that look bad are left, what resists longest is played.
-func (w *worker) dropUnproved(last movegen.Move, score int32) {
+// dropFailed chooses what is played after an iteration that was stopped when its best move had lost or failed
+// low, which proves nothing of the moves that were still to be searched. last and score are the best move of the iteration
+// before, and what it was worth.
+//
+// Instead of a move that loses, the next one that no search has seen lose is played for the score of the
+// iteration before, or that iteration's best move if all were lost by then. If only moves that look bad are left, what
+// resists longest is played. Instead of a move that has failed low, the next one is, if it is among the
+// first.
+func (w *worker) dropFailed(last movegen.Move, score int32) {
 	best := &w.rootMoves[0]
-	if w.line > 0 || best.score >= -tt.Forced {
-		return
-	}
-	at := 0
+	at, bound := 0, tt.Exact
 	switch {
+	case w.line > 0:
+		return
+	case best.score >= -tt.Forced:
+		if at = w.unseen; best.bound != tt.Upper || at == 0 || at >= min(len(w.rootMoves), rootFullMoves) {
+			return
+		}
+		score, bound = w.ceiling, tt.Upper
 	case score < -tt.Forced:
 		at = slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == last })
 	case best.score != noScore:
@@ -120,9 +129,10 @@ func (w *worker) dropUnproved(last movegen.Move, score int32) {
 		if w.rootMoves[at].isRest {
 			at = 0
 		}
+		bound = tt.Upper
 	}
 	*best, w.rootMoves[at] = w.rootMoves[at], *best
-	best.score = score
+	best.score, best.bound = score, bound
 }
 
 // nextUnproved returns the first move from the one on at which the search was stopped that
@@ -199,7 +209,7 @@ func (w *worker) findThreatWin(report func(search.Info)) bool {
 	}
 	best := &w.rootMoves[0]
 	*best, w.rootMoves[at] = w.rootMoves[at], *best
-	best.score = tt.Win - int32(plies)
+	best.score, best.bound = tt.Win-int32(plies), tt.Exact
 	best.pv = w.threats.Line(best.pv[:0], threat.Indirect, nodes)
 	if len(best.pv) == 0 || best.pv[0] != move {
 		best.pv = append(best.pv[:0], move)
@@ -215,6 +225,7 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 	alpha, beta := int32(-tt.Win), int32(tt.Win)
 	delta := w.value(window)
 	guess := w.rootMoves[w.line].score
+	w.ceiling = guess
 	if w.depth >= windowDepth && w.on(aspiration) && guess != noScore && !isForced(guess) {
 		alpha, beta = guess-delta, guess+delta
 	}
@@ -229,6 +240,7 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 				return
 			}
 			w.report(report, w.line, score, tt.Upper)
+			w.ceiling = score
 			alpha = score - delta
 		} else {
 			if beta >= tt.Win {
@@ -282,7 +294,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		}
 		r.loses = r.loses || score < -tt.Forced
 		if number == 0 || score > alpha {
-			r.score = score
+			r.score, r.bound = score, boundOf(score, alpha, beta)
 			r.pv = append(append(r.pv[:0], r.move), w.pv[1]...)
 		}
 		if score > best {
@@ -303,6 +315,17 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		w.store(w.p.Key(), 0, tt.Entry{Move: uint32(bestMove), Score: best, Depth: w.depth, Bound: bound})
 	}
 	return best
+}
+
+// boundOf says what a score of a search in a window is.
+func boundOf(score, alpha, beta int32) tt.Bound {
+	switch {
+	case score <= alpha && alpha > -tt.Win:
+		return tt.Upper
+	case score >= beta && beta < tt.Win:
+		return tt.Lower
+	}
+	return tt.Exact
 }
 
 // reportLines reports the best lines of an iteration that is complete.

@@ -82,6 +82,7 @@ func (s *Searcher) Search(ctx context.Context, root search.Position, limits sear
 	return search.Result{
 		Move:  best.move,
 		Score: search.Score(best.score),
+		Bound: best.bound,
 		Depth: first.depthDone,
 		Nodes: s.countNodes(),
 		Time:  stop.Elapsed(),

@@ -35,11 +35,12 @@ type worker struct {
 	pollEvery uint64
 
 	rootMoves []rootMove
-	complete  bool // rootMoves has all sound candidates
-	lines     int  // principal variations that are looked for
-	line      int  // the one under way, from 0
-	unseen    int  // the move of the root at which the search was stopped
-	depth     int  // of the iteration
+	complete  bool  // rootMoves has all sound candidates
+	lines     int   // principal variations that are looked for
+	line      int   // the one under way, from 0
+	unseen    int   // the move of the root at which the search was stopped
+	ceiling   int32 // no move of the line under way is worth more, as far as is known
+	depth     int   // of the iteration
 	depthDone int
 	selDepth  int
 
