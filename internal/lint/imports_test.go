@@ -52,6 +52,7 @@ var neighbours = map[string][]string{
 	"movegen/seega":           {"movegen/notation"},
 	"movegen/trilite":         {"movegen/notation"},
 	"search/alphabeta":        {"search/threat"},
+	"search/proof":            {"search/threat"},
 	"search/multiseat":        {"search/alphabeta"},
 	"search/simultaneous":     {"search/alphabeta", "search/multiseat"},
 	"tune":                    {"match"},

@@ -19,6 +19,9 @@
 // (weak proof numbers: Ueda, Hashimoto, Hashimoto and Iida, "Weak Proof-Number
 // Search", 2008).
 //
+// In a game that offers [search.Forcer], a threat search comes first (package threat). The positions of a
+// win that it finds are stored as proven, and verified like all others.
+//
 // # Cycles
 //
 // A position that comes again on the path is no win there, though it may be one

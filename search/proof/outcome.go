@@ -31,13 +31,16 @@ func (o *Outcome) Drawn() bool {
 	return o.Sides[0].Verdict == Disproven && o.Sides[1].Verdict == Disproven
 }
 
+// foundWin reports whether a win has been found that is not verified yet.
+func (r *Result) foundWin() bool { return r.Verdict == Unknown && r.Proof == 0 && r.Disproof != 0 }
+
 // firstShare is how many nodes the first search of a side may take. Each next
 // one may take twice as many.
 const firstShare = 1 << 16
 
 // Decide finds out who can force a win from root: the searches for the win of
-// the side to act and for that of the other take turns, and share the limits and
-// a memory of some MiB, 2*MinMiB..MaxMiB. It calls report, unless it is nil, now
+// the side to act and for that of the other take turns, until one has found a win that is left to be verified, and
+// share the limits and a memory of some MiB, 2*MinMiB..MaxMiB. It calls report, unless it is nil, now
 // and then. Errors are those of [New] and [Solver.Search].
 func Decide(ctx context.Context, root movegen.Position, mib int, limits Limits, report func(Outcome)) (Outcome, error) {
 	start := time.Now()
@@ -57,7 +60,7 @@ func Decide(ctx context.Context, root movegen.Position, mib int, limits Limits, 
 	seat := root.Mover()
 	for share := uint64(firstShare); ; share *= 2 {
 		for range solvers {
-			if o.Sides[seat].Verdict == Unknown {
+			if o.Sides[seat].Verdict == Unknown && !o.Sides[1-seat].foundWin() {
 				within := Limits{Nodes: share}
 				if limits.Nodes > 0 {
 					within.Nodes = min(share, limits.Nodes-o.Nodes)

@@ -387,6 +387,33 @@ func TestWrongQuestions(t *testing.T) {
 	}
 }
 
+// A win by threats, of 17 plies, is found, and its proof verified by the rules, in nodes in which the search of all
+// moves finds none.
+func TestThreats(t *testing.T) {
+	p, err := pente.New(pente.Options{Half: 9})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for move := range strings.FieldsSeq("0:0 1:1 3:1 2:0 3:-1 0:2 5:1 2:-2 3:0 3:-2 3:2 3:3 4:1 6:1") {
+		m, err := p.ParseMove(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+	}
+	evaluated, err := evalpente.New(p, evalpente.DefaultWeights())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := proof.Decide(t.Context(), evaluated, 256, proof.Limits{Nodes: 8_000_000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seat, ok := o.Winner(); !ok || seat != 0 || len(o.Sides[0].Line) > 17 {
+		t.Errorf("%+v, want a win of seat 0 in 17 plies at most", o)
+	}
+}
+
 func TestDecide(t *testing.T) {
 	for text, winner := range map[string]int{"1 - -": 0, "2 0 -": -1, "1 013 485": -1, "2 148 570": 1, "2 048 175": 0} {
 		p, err := trilite.Parse(text)

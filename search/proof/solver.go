@@ -8,6 +8,7 @@ import (
 	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/threat"
 )
 
 // Limits say when a search gives up. The zero value sets none.
@@ -58,8 +59,9 @@ type Solver struct {
 	sweep          uint32              // the last one, 1..sweeps-1
 	traps          [sweeps / 64]uint64 // of each sweep, whether it found a trap
 	path           path
-	children       []child        // a stack: those of each position between the root and the one on the board
-	moves, answers []movegen.Move // scratch
+	children       []child          // a stack: those of each position between the root and the one on the board
+	moves, answers []movegen.Move   // scratch
+	threats        *threat.Searcher // nil before the first game that offers one
 }
 
 // New returns a solver with a table of a size in MiB, MinMiB..MaxMiB.
@@ -75,6 +77,9 @@ func New(mib int) (*Solver, error) {
 func (s *Solver) Clear() {
 	clear(s.table)
 	s.sweep, s.traps = 0, [sweeps / 64]uint64{}
+	if s.threats != nil {
+		s.threats.Clear()
+	}
 }
 
 // walk is a search under way.
@@ -89,13 +94,14 @@ type walk struct {
 	stop   *search.Stop
 	report func(Progress)
 
-	salt       uint64 // of the keys
-	root       uint64 // its key
-	nodes      uint64
-	nextReport uint64
-	numbers    numbers // of the root
-	news       int     // of this sweep: positions proven, or proofs verified
-	depth      int     // of this sweep below the root
+	salt        uint64 // of the keys
+	root        uint64 // its key
+	nodes       uint64
+	threatsLeft int // nodes that the threat search may still take
+	nextReport  uint64
+	numbers     numbers // of the root
+	news        int     // of this sweep: positions proven, or proofs verified
+	depth       int     // of this sweep below the root
 }
 
 // Search finds out whether the attacker, one of two seats, can force a win from
@@ -104,7 +110,8 @@ type walk struct {
 // two seats that act in turn, or no such attacker.
 //
 // If root offers search.Selector and search.WinDetector, they are asked; the
-// positions of the winning line need neither.
+// positions of the winning line need neither. If it also offers search.Forcer, a threat search comes
+// first, which may take a quarter of the nodes.
 func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
 	if root.Seats() != 2 {
 		return Result{}, errors.New("proof: the game is not one of two seats")
@@ -142,14 +149,16 @@ func (s *walk) solve() (Verdict, []movegen.Move) {
 	}
 	s.root = s.key()
 	for again := false; !s.late(); {
-		e := s.table.find(s.root)
-		if e == nil || !e.numbers.decided() {
-			s.search(s.root, unlimited)
-			if e = s.table.find(s.root); e == nil || !e.numbers.decided() {
-				break
-			}
+		if !s.isDecided() {
+			s.proveByThreats()
 		}
-		v := s.valueOf(e)
+		if !s.isDecided() {
+			s.search(s.root, unlimited)
+		}
+		if !s.isDecided() {
+			break
+		}
+		v := s.valueOf(s.table.find(s.root))
 		s.numbers = v.numbers
 		switch {
 		case v.certainly(disprove):
@@ -168,4 +177,10 @@ func (s *walk) solve() (Verdict, []movegen.Move) {
 		}
 	}
 	return Unknown, nil
+}
+
+// isDecided reports whether the table has the root as proven or disproven.
+func (s *walk) isDecided() bool {
+	e := s.table.find(s.root)
+	return e != nil && e.numbers.decided()
 }

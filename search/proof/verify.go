@@ -2,7 +2,7 @@ package proof
 
 import "quincunx/movegen"
 
-// A proof is verified if the position is the attacker's and a move wins the game
+// A proof is verified if the position is the attacker's and a move that is worth a search wins the game
 // or leads to a verified proof, or it is the defender's and all moves that the
 // rules give do. Since each is found so after those it rests on, no chain of
 // verified proofs goes in a circle, and each ends with the game.
@@ -32,7 +32,7 @@ func (s *walk) wins(key uint64) (distance uint16, ok bool) {
 	e.sweep = uint16(s.sweep)
 	s.depth++
 	before := s.nodes
-	from := s.expand(true)
+	from := s.expand(s.goal() == disprove)
 	if s.goal() == prove {
 		distance, ok = s.winsByOne(from)
 	} else {
@@ -47,7 +47,7 @@ func (s *walk) wins(key uint64) (distance uint16, ok bool) {
 	return distance, ok
 }
 
-// winsByOne looks for a verified proof among the attacker's moves, shorter
+// winsByOne looks for a verified proof among the attacker's moves that are worth a search, shorter
 // proofs first.
 func (s *walk) winsByOne(from int) (distance uint16, ok bool) {
 	for {

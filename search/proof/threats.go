@@ -1,0 +1,88 @@
+package proof
+
+import (
+	"math"
+
+	"quincunx/search"
+	"quincunx/search/threat"
+)
+
+const (
+	threatBits  = 16      // of the number of entries of the table of the threat search: a MiB
+	threatPart  = 4       // of a limit of nodes that the threat search may take
+	threatNodes = 1 << 20 // that it may take where there is no limit
+)
+
+// proveByThreats looks for a win by threats of the position on the board, and stores its proof if there is
+// one. Such a win is often too long for a search of all moves and short for one of threats.
+func (s *walk) proveByThreats() {
+	p, ok := s.position.(search.Position)
+	if !ok || s.has.Forcer == nil || s.has.Selector == nil {
+		return
+	}
+	if s.threats == nil {
+		s.threats = threat.New(threatBits)
+	}
+	s.threats.Bind(p).Stop = s.stop
+	s.threatsLeft = threatNodes
+	if s.limits.Nodes > 0 {
+		s.threatsLeft = int(min(s.limits.Nodes, math.MaxInt) / threatPart)
+	}
+	s.adopt(math.MaxInt)
+}
+
+// adopt stores the proof of a win by threats within some plies.
+func (s *walk) adopt(plies int) (distance uint16, ok bool) {
+	if s.position.Over() {
+		return 0, s.outcome() == proven
+	}
+	key := s.key()
+	if e := s.table.find(key); e != nil && e.numbers.decided() {
+		return e.distance, e.numbers == proven
+	}
+	before := s.nodes
+	if s.goal() == prove {
+		distance, ok = s.adoptThreat(plies)
+	} else {
+		distance, ok = s.adoptReplies(plies)
+	}
+	if ok {
+		distance = further(distance)
+		s.table.store(key, value{numbers: proven, distance: distance}, s.nodes-before)
+	}
+	return distance, ok
+}
+
+// adoptThreat stores the proof of the position after the move by which the attacker wins, and returns its
+// distance.
+func (s *walk) adoptThreat(plies int) (distance uint16, ok bool) {
+	before := s.threats.Nodes
+	m, n, ok := s.threats.Win(threat.Indirect, s.threatsLeft)
+	made := s.threats.Nodes - before
+	s.nodes += made
+	s.threatsLeft -= int(made)
+	if !ok || n > plies { // a longer win than before might go in a circle
+		return 0, false
+	}
+	s.position.Make(m)
+	distance, ok = s.adopt(n - 1)
+	s.position.Unmake()
+	return distance, ok
+}
+
+// adoptReplies stores the proofs of the positions after all replies of the defender that don't lose
+// to the next move, and returns the largest distance.
+func (s *walk) adoptReplies(plies int) (distance uint16, ok bool) {
+	distance = 1 // of a reply that is omitted
+	for _, m := range s.has.Selector.Candidates(nil, true) {
+		s.position.Make(m)
+		s.nodes++
+		d, ok := s.adopt(plies - 1)
+		s.position.Unmake()
+		if !ok {
+			return 0, false
+		}
+		distance = max(distance, d)
+	}
+	return distance, true
+}
