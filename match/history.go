@@ -13,26 +13,14 @@ type CurvePoint struct {
 	Value, Low, High float64
 }
 
-// History returns how the match went, block by block. Of two players it is the Elo of the
-// first against the other, in a round robin or a gauntlet of each pair; of more in a game
-// the share of the points of each, 0..1.
+// History returns how the match went, block by block: see [Statistics.Curves].
 func (r *Record) History() (curves []*Curve, isElo bool, err error) {
-	m, err := r.Header.Match()
+	s, err := r.statistics()
 	if err != nil {
 		return nil, false, err
 	}
-	m.Played = r.Games
-	if r.Header.Format == TogetherFormat {
-		curves = m.watch()
-		return curves, len(m.Players) == 2, newRun(m).recallAll()
-	}
-	robin := &RoundRobin{Match: *m, Gauntlet: r.Header.Format == GauntletFormat}
-	matches := robin.pairings()
-	for _, m := range matches {
-		curves = append(curves, m.watch()...)
-	}
-	_, err = robin.recall(matches)
-	return curves, true, err
+	curves, isElo = s.Curves()
+	return curves, isElo, nil
 }
 
 // watch returns the curves of a match, which grow as its blocks are counted.

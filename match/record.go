@@ -191,15 +191,18 @@ const whole = 60
 
 // share returns what a seat has made of the game, 0..whole: those that share the
 // first place share the point.
-func (g *GameRecord) share(seat int) int {
-	switch g.Result[seat] {
+func (g *GameRecord) share(seat int) int { return share(g.Result, seat) }
+
+// share is that of a result.
+func share(result []int, seat int) int {
+	switch result[seat] {
 	case 1:
 		return whole
 	case -1:
 		return 0
 	}
 	sharing := 0
-	for _, r := range g.Result {
+	for _, r := range result {
 		if r == 0 {
 			sharing++
 		}

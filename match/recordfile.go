@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"os"
 
 	"quincunx/internal/checksum"
 	"quincunx/internal/journal"
@@ -30,47 +29,55 @@ type Record struct {
 	// Truncated is how many bytes of a partial write stood at the end.
 	Truncated int64
 
-	journal *journal.Journal
+	reader  *journal.Reader
+	journal *journal.Journal // nil unless games are added
 }
 
-// ending is written when the report of a match is printed.
-type ending struct {
-	Stopped string `json:"stopped"` // "" if it was played to its end
-}
-
-// ReadRecord reads a file.
+// ReadRecord reads a file, which stays open until the record is closed.
 func ReadRecord(name string) (*Record, error) {
-	r := &Record{Games: gamesOf(name)}
-	var err error
-	if r.Truncated, err = journal.Read(name, r.visitor(nil, nil)); err != nil {
-		return nil, explained(err, name)
+	reader, err := journal.OpenReader(name)
+	if err != nil {
+		return nil, err
+	}
+	r := newRecord(reader)
+	if err := r.read(nil, nil); err != nil {
+		return nil, errors.Join(err, r.Close())
 	}
 	return r, nil
+}
+
+// newRecord returns a record of which nothing was read.
+func newRecord(reader *journal.Reader) *Record {
+	r := &Record{reader: reader}
+	r.Games = r.all
+	return r
 }
 
 // ReadGames reads a file once: it calls accept, unless it is nil, with the header, and each with
 // the games, until one of them returns an error. It returns how many bytes of a partial write
 // follow them.
 func ReadGames(name string, accept func(*Header) error, each func(*GameRecord) error) (truncated int64, err error) {
-	truncated, err = journal.Read(name, new(Record).visitor(accept, each))
-	return truncated, explained(err, name)
+	reader, err := journal.OpenReader(name)
+	if err != nil {
+		return 0, err
+	}
+	r := newRecord(reader)
+	err = r.read(accept, each)
+	return r.Truncated, errors.Join(err, r.Close())
+}
+
+// read reads what was not read before, and calls accept with the header and each with the games,
+// unless they are nil.
+func (r *Record) read(accept func(*Header) error, each func(*GameRecord) error) (err error) {
+	r.Truncated, err = r.reader.Read(r.visitor(accept, each))
+	return explained(err, r.reader)
 }
 
 // explained returns an error of reading a file, or says what it is if it begins as the
 // games of self-play did in earlier versions.
-func explained(err error, name string) error {
-	const magic = "qxgames1"
-	if !errors.Is(err, checksum.ErrNone) {
-		return err
-	}
-	f, failed := os.Open(name)
-	if failed != nil {
-		return err
-	}
-	defer f.Close()
-	start := make([]byte, len(magic))
-	if _, failed := f.ReadAt(start, 0); failed == nil && string(start) == magic {
-		return fmt.Errorf("%s: a file of games of an earlier version: play them again, into a new file, by tune selfplay", name)
+func explained(err error, from *journal.Reader) error {
+	if errors.Is(err, checksum.ErrNone) && from.StartsWith("qxgames1") {
+		return fmt.Errorf("%s: a file of games of an earlier version: play them again, into a new file, by tune selfplay", from.Name())
 	}
 	return err
 }
@@ -81,34 +88,41 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	if err := h.Check(); err != nil {
 		return nil, err
 	}
-	r := &Record{Games: gamesOf(name)}
+	r := newRecord(nil)
 	same := func(found *Header) error {
 		if err := found.same(&h); err != nil {
 			return fmt.Errorf("another match is recorded there: %w", err)
 		}
 		return nil
 	}
-	var err error
-	if r.journal, err = journal.Open(name, h, r.visitor(same, nil)); err != nil {
-		return nil, explained(err, name)
+	j, err := journal.Open(name, h, r.visitor(same, nil))
+	if err != nil {
+		if reader, failed := journal.OpenReader(name); failed == nil {
+			err = errors.Join(explained(err, reader), reader.Close())
+		}
+		return nil, err
 	}
-	r.Truncated, r.journal.Compress = r.journal.Truncated, h.Format == SelfPlayFormat
+	r.journal, r.reader, r.Truncated = j, &j.Reader, j.Truncated
+	j.Compress = h.Format == SelfPlayFormat
 	return r, nil
 }
 
-// gamesOf returns the games of a file.
-func gamesOf(name string) iter.Seq2[*GameRecord, error] {
-	return func(yield func(*GameRecord, error) bool) {
-		_, err := ReadGames(name, nil, func(g *GameRecord) error {
-			if !yield(g, nil) {
-				return errEnough
-			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, errEnough) {
-			yield(nil, err)
+// all yields the games from the start.
+func (r *Record) all(yield func(*GameRecord, error) bool) {
+	err := newRecord(r.reader.Restarted()).read(nil, func(g *GameRecord) error {
+		if !yield(g, nil) {
+			return errEnough
 		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errEnough) {
+		yield(nil, err)
 	}
+}
+
+// ending is written when the report of a match is printed.
+type ending struct {
+	Stopped string `json:"stopped"` // "" if it was played to its end
 }
 
 // errEnough says that no further game is wanted.
@@ -189,50 +203,5 @@ func (r *Record) End(stopped string) error {
 	return r.journal.Append(ending{stopped})
 }
 
-// Close closes the file, if it is open.
-func (r *Record) Close() error {
-	if r.journal == nil {
-		return nil
-	}
-	return r.journal.Close()
-}
-
-// Reporting is a report, of a match or of a round robin.
-type Reporting interface {
-	// Text returns the report for people.
-	Text() string
-
-	// Played returns how many games were played, and why fewer than wanted, "" if all were.
-	Played() (games int, stopped string)
-}
-
-// Report returns the report that was printed when the match ended, or what was
-// played so far. It is an error for a contest, which is counted elsewhere.
-func (r *Record) Report() (Reporting, error) {
-	if r.Header.Format == ContestFormat {
-		return nil, errors.New("a contest has a score table, and no report of a match")
-	}
-	m, err := r.Header.Match()
-	if err != nil {
-		return nil, err
-	}
-	m.Played = r.Games
-	switch r.Header.Format {
-	case TogetherFormat:
-		return m.Replay(r.Stopped)
-	case SelfPlayFormat: // has no number of games that it is to have
-		m.Games = r.Count
-		return m.Replay("")
-	}
-	return (&RoundRobin{Match: *m, Gauntlet: r.Header.Format == GauntletFormat}).Replay(r.Stopped)
-}
-
-// Game returns the game of a number. The error says which there are.
-func (r *Record) Game(number int) (*GameRecord, error) {
-	for g, err := range r.Games {
-		if err != nil || g.Number == number {
-			return g, err
-		}
-	}
-	return nil, fmt.Errorf("no game %d among the %d that are recorded", number, r.Count)
-}
+// Close closes the file.
+func (r *Record) Close() error { return r.reader.Close() }

@@ -51,3 +51,13 @@ func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *m
 	g.Skip(p, -1)
 	return nil
 }
+
+// Line returns the moves of the game in p, a position of its start, those of its opening included: joint moves where all
+// seats act simultaneously. The error says which is not legal.
+func (g *GameRecord) Line(p movegen.State) (moves []string, err error) {
+	err = g.Replay(p, func(t movegen.Turn, joint *movegen.JointMove, _ []Played) error {
+		moves = append(moves, string(t.AppendJoint(nil, joint)))
+		return nil
+	})
+	return moves, err
+}

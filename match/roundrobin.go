@@ -107,27 +107,12 @@ func (r *RoundRobin) pairings() (all []*Match) {
 	return all
 }
 
-// recall counts the games of matches that were played before, each with its match.
-func (r *RoundRobin) recall(matches []*Match) (runs []*run, err error) {
-	for _, m := range matches {
-		runs = append(runs, newRun(m))
+// recall counts a game that was played before, with its match.
+func (r *RoundRobin) recall(runs []*run, g *GameRecord) error {
+	if g.Number < 1 || g.Number > len(runs)*r.Games {
+		return fmt.Errorf("game %d is not one of this match", g.Number)
 	}
-	if r.Played == nil {
-		return runs, nil
-	}
-	for g, err := range r.Played {
-		switch {
-		case err != nil:
-		case g.Number < 1 || g.Number > len(runs)*r.Games:
-			err = fmt.Errorf("game %d is not one of this match", g.Number)
-		default:
-			err = runs[(g.Number-1)/r.Games].recall(g)
-		}
-		if err != nil {
-			return runs, err
-		}
-	}
-	return runs, nil
+	return runs[(g.Number-1)/r.Games].recall(g)
 }
 
 // Run plays all matches, one after the other, and reports what was played. When
@@ -150,14 +135,37 @@ func (r *RoundRobin) Replay(stopped string) (*Crosstable, error) {
 
 // each returns a crosstable of the reports that play returns for the matches.
 func (r *RoundRobin) each(play func(*run) (*Report, error)) (*Crosstable, error) {
+	if err := r.Check(); err != nil {
+		return r.newCrosstable(), err
+	}
+	var runs []*run
+	for _, m := range r.pairings() {
+		runs = append(runs, newRun(m))
+	}
+	if r.Played != nil {
+		for g, err := range r.Played {
+			if err == nil {
+				err = r.recall(runs, g)
+			}
+			if err != nil {
+				return r.newCrosstable(), err
+			}
+		}
+	}
+	return r.table(runs, play)
+}
+
+func (r *RoundRobin) newCrosstable() *Crosstable {
 	c := &Crosstable{Game: r.Game, Seed: r.Seed, Gauntlet: r.Gauntlet}
 	for _, p := range r.Players {
 		c.Players = append(c.Players, Standing{Name: p.Name, Settings: p.Settings})
 	}
-	if err := r.Check(); err != nil {
-		return c, err
-	}
-	runs, err := r.recall(r.pairings())
+	return c
+}
+
+// table returns a crosstable of the reports that play returns for runs.
+func (r *RoundRobin) table(runs []*run, play func(*run) (*Report, error)) (c *Crosstable, err error) {
+	c = r.newCrosstable()
 	for n := 0; n < len(runs) && err == nil; n++ {
 		var report *Report
 		runs[n].begin(c.Seconds)

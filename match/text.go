@@ -196,3 +196,25 @@ func duration(seconds float64) string {
 	}
 	return d.Round(100 * time.Microsecond).String()
 }
+
+// Thought returns what the player of a move thought of it.
+func (g *GameRecord) Thought(m *Played) string {
+	took := time.Duration(m.Seconds * float64(time.Second)).Round(time.Microsecond)
+	if g.Contest != nil { // entries don't tell
+		return took.String()
+	}
+	return fmt.Sprintf("score %d, depth %d, %d nodes, %v", m.Score, m.Depth, m.Nodes, took)
+}
+
+// Ending returns who won, lost and drew, and why the game ended.
+func (g *GameRecord) Ending() string {
+	var results []string
+	for seat, r := range g.Result {
+		results = append(results, fmt.Sprintf("%s %s", quote.Word(g.Players[seat].Name), map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))
+	}
+	text := fmt.Sprintf("%s, by %s", strings.Join(results, ", "), quote.Detail(string(g.Cause)))
+	if g.Detail != "" {
+		text += ": " + quote.Detail(g.Detail)
+	}
+	return text
+}

@@ -47,7 +47,7 @@ func (c *playCommand) openRecord(s command.Streams, h match.Header) (*match.Reco
 	return record, nil
 }
 
-// readRecord reads a record to look at it, and warns if its end is truncated.
+// readRecord reads a record to look at it, to be closed, and warns if its end is truncated.
 func readRecord(s command.Streams, name string) (*match.Record, error) {
 	record, err := match.ReadRecord(name)
 	if err == nil {
@@ -69,6 +69,7 @@ func (c *playCommand) recorded() (h match.Header, err error) {
 	if err != nil {
 		return h, fmt.Errorf("--resume: %w", err)
 	}
+	defer func() { _ = record.Close() }()
 	for _, p := range record.Header.Players {
 		// The settings of tune's players describe them, and can't make players.
 		if _, err := match.ParseSettings(p.Settings); err != nil {

@@ -21,6 +21,7 @@ func (c *reportCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
+	defer func() { _ = record.Close() }()
 	report, err := reportOf(record)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
@@ -60,6 +61,7 @@ func (c *plotCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
+	defer func() { _ = record.Close() }()
 	switch record.Header.Format {
 	case match.ContestFormat:
 		return fmt.Errorf("%s: a contest has a score table, and nothing to plot", c.File)

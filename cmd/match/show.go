@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"quincunx/diagram"
 	"quincunx/engine"
@@ -27,15 +26,17 @@ type showCommand struct {
 
 // Run replays a game with its boards.
 func (c *showCommand) Run(s command.Streams) error {
-	record, err := readRecord(s, c.File)
+	index, err := match.ReadIndex(c.File)
 	if err != nil {
 		return err
 	}
-	g, err := record.Game(c.Number)
+	defer func() { _ = index.Close() }()
+	s.WarnTruncated(c.File, index.Truncated)
+	g, err := index.Game(c.Number)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	game, err := engine.Lookup(record.Header.Game)
+	game, err := engine.Lookup(index.Header.Game)
 	if err != nil {
 		return err
 	}
@@ -151,12 +152,7 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 			b.WriteString("  (opening)")
 		}
 		for _, m := range moves {
-			thought := ""
-			if g.Contest == nil { // entries don't tell
-				thought = fmt.Sprintf("score %d, depth %d, %d nodes, ", m.Score, m.Depth, m.Nodes)
-			}
-			fmt.Fprintf(b, "\n   %s: %s  %s%v", quote.Word(g.Players[m.Seat].Name), m.Move, thought,
-				time.Duration(m.Seconds*float64(time.Second)).Round(time.Microsecond))
+			fmt.Fprintf(b, "\n   %s: %s  %s", quote.Word(g.Players[m.Seat].Name), m.Move, g.Thought(&m))
 		}
 		b.WriteString("\n")
 		if boards {
@@ -168,14 +164,7 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 		return err
 	}
 	b.Write(drawn())
-	var results []string
-	for seat, r := range g.Result {
-		results = append(results, fmt.Sprintf("%s %s", quote.Word(g.Players[seat].Name), map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))
-	}
-	fmt.Fprintf(b, "%s, by %s", strings.Join(results, ", "), quote.Detail(string(g.Cause)))
-	if g.Detail != "" {
-		fmt.Fprintf(b, ": %s", quote.Detail(g.Detail))
-	}
+	b.WriteString(g.Ending())
 	switch {
 	case g.Scores != nil && p.Over():
 		fmt.Fprintf(b, " (%s)", p.AppendResult(nil))

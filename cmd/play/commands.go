@@ -271,10 +271,7 @@ func (t *table) load(_ context.Context, words string) error {
 // load returns a session that was saved in a file or, of the record of a match, the game of a number.
 func load(name string, number int, o session.Options) (s *session.Session, err error) {
 	if number != 0 {
-		if o, err = recorded(name, number, o); err != nil {
-			return nil, err
-		}
-		return session.New(o)
+		return recorded(name, number, o)
 	}
 	data, err := readFile(name)
 	if err != nil {
@@ -289,33 +286,22 @@ func load(name string, number int, o session.Options) (s *session.Session, err e
 	return s, nil
 }
 
-// recorded returns what a session of a recorded game begins with: its moves, and people on all seats.
-func recorded(name string, number int, o session.Options) (session.Options, error) {
-	record, err := match.ReadRecord(name)
+// recorded returns a session of the game of a number of a record.
+func recorded(name string, number int, o session.Options) (*session.Session, error) {
+	index, err := match.ReadIndex(name)
 	if err != nil {
-		return o, err
+		return nil, err
 	}
-	g, err := record.Game(number)
+	defer func() { _ = index.Close() }()
+	g, err := index.Game(number)
 	if err != nil {
-		return o, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if o.Game, err = engine.Lookup(record.Header.Game); err != nil {
-		return o, fmt.Errorf("%s: %w", name, err)
-	}
-	start, err := o.Game.Parse(g.Start)
+	s, err := session.FromRecord(&index.Header, g, o)
 	if err != nil {
-		return o, fmt.Errorf("%s: game %d: %w", name, number, err)
+		return nil, fmt.Errorf("%s: game %d: %w", name, number, err)
 	}
-	o.Settings, o.Position, o.Moves = nil, &g.Start, nil
-	o.Players = slices.Repeat([]session.Player{session.Human}, start.Seats())
-	err = g.Replay(start, func(t movegen.Turn, joint *movegen.JointMove, _ []match.Played) error {
-		o.Moves = append(o.Moves, string(t.AppendJoint(nil, joint)))
-		return nil
-	})
-	if err != nil {
-		return o, fmt.Errorf("%s: game %d: %w", name, number, err)
-	}
-	return o, nil
+	return s, nil
 }
 
 // largestFile is the size of a file that is read, in bytes, at most.

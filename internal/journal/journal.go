@@ -7,14 +7,12 @@
 package journal
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"slices"
 
@@ -37,13 +35,8 @@ type Journal struct {
 	Compress bool
 
 	file *os.File
-	size int64
-	packer
+	Reader
 }
-
-// Visitor is called with the objects of a file in turn. An object is valid until the call
-// returns.
-type Visitor struct{ Header, Entry func(object []byte) error }
 
 // Open opens a file to append to and has its objects visited. An empty file gets the header,
 // and so does one that holds a part of it; what a partial write has left at the end is removed.
@@ -53,7 +46,7 @@ func Open(name string, header any, v Visitor) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{file: f}
+	j := &Journal{file: f, Reader: Reader{name: name, source: f}}
 	if err := j.open(header, v); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -61,11 +54,13 @@ func Open(name string, header any, v Visitor) (*Journal, error) {
 }
 
 func (j *Journal) open(header any, v Visitor) (err error) {
-	name := j.file.Name()
-	if err := Lock(j.file); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	if err := checkRegular(j.file); err != nil {
+		return err
 	}
-	if j.size, j.Truncated, err = j.read(j.file, v); err != nil {
+	if err := Lock(j.file); err != nil {
+		return fmt.Errorf("%s: %w", j.name, err)
+	}
+	if j.Truncated, err = j.read(v); err != nil {
 		return err
 	}
 	var first []byte
@@ -79,7 +74,7 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 			return err
 		}
 		if !bytes.HasPrefix(first, bytes.TrimRight(tail, "\x00")) {
-			return fmt.Errorf("%s line 1: %w", name, checksum.ErrNone)
+			return fmt.Errorf("%s line 1: %w", j.name, checksum.ErrNone)
 		}
 	}
 	if j.Truncated > 0 {
@@ -93,26 +88,8 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 	if err := j.write(first); err != nil {
 		return err
 	}
-	_, _, err = j.read(j.file, v)
+	_, err = j.Restarted().Read(v)
 	return err
-}
-
-// ErrNoHeader says that a file has not even a header.
-var ErrNoHeader = errors.New("it has no header")
-
-// Read has the objects of a file visited, and returns how many bytes of a partial write stand
-// behind them.
-func Read(name string, v Visitor) (truncated int64, err error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
-	size, truncated, err := new(packer).read(f, v)
-	if err == nil && size == 0 {
-		err = fmt.Errorf("%s: %w", name, ErrNoHeader)
-	}
-	return truncated, err
 }
 
 // Decode reads an object into to, which must have all of its fields.
@@ -120,52 +97,6 @@ func Decode(object []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(object))
 	d.DisallowUnknownFields()
 	return d.Decode(to)
-}
-
-// read returns the sizes of what is whole and of what is not.
-func (p *packer) read(f *os.File, v Visitor) (size, truncated int64, err error) {
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return 0, 0, cmp.Or(err, fmt.Errorf("%s is not a regular file", f.Name()))
-	}
-	lines := bufio.NewScanner(io.NewSectionReader(f, 0, math.MaxInt64))
-	lines.Buffer(nil, maxLine)
-	lines.Split(splitLine)
-	n := 0
-	for lines.Scan() {
-		n++
-		line, whole := bytes.CutSuffix(lines.Bytes(), []byte("\n"))
-		if !whole {
-			return size, int64(len(line)), nil
-		}
-		object, err := p.unpack(line)
-		switch {
-		case err != nil:
-		case n == 1:
-			err = v.Header(object)
-		default:
-			p.learn(object)
-			err = v.Entry(object)
-		}
-		if err != nil {
-			return 0, 0, fmt.Errorf("%s line %d: %w", f.Name(), n, err)
-		}
-		size += int64(len(line) + 1)
-	}
-	if err := lines.Err(); err != nil {
-		return 0, 0, fmt.Errorf("%s line %d: %w", f.Name(), n+1, err)
-	}
-	return size, 0, nil
-}
-
-// splitLine is a [bufio.SplitFunc] of lines with their newlines, which the last may lack.
-func splitLine(data []byte, atEnd bool) (advance int, line []byte, err error) {
-	if end := bytes.IndexByte(data, '\n') + 1; end > 0 {
-		return end, data[:end], nil
-	}
-	if atEnd && len(data) > 0 {
-		return len(data), data, nil
-	}
-	return 0, nil, nil
 }
 
 // plainLine returns an object, which must have a field at least, as a line.
@@ -198,10 +129,10 @@ func (j *Journal) Append(entry any) error {
 // write appends a line in one write.
 func (j *Journal) write(line []byte) error {
 	if len(line) >= maxLine {
-		return fmt.Errorf("%s: an object takes %d bytes, more than %d", j.file.Name(), len(line), maxLine)
+		return fmt.Errorf("%s: an object takes %d bytes, more than %d", j.name, len(line), maxLine)
 	}
 	if info, err := j.file.Stat(); err != nil || info.Size() != j.size {
-		return cmp.Or(err, fmt.Errorf("%s: %w", j.file.Name(), ErrOther))
+		return cmp.Or(err, fmt.Errorf("%s: %w", j.name, ErrOther))
 	}
 	n, err := j.file.WriteAt(line, j.size)
 	if err != nil {
@@ -210,6 +141,3 @@ func (j *Journal) write(line []byte) error {
 	j.size += int64(n)
 	return nil
 }
-
-// Close closes the file.
-func (j *Journal) Close() error { return j.file.Close() }

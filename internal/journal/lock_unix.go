@@ -6,14 +6,34 @@ import (
 	"errors"
 	"os"
 	"syscall"
+	"time"
 )
+
+// lockPatience is how long a lock is waited for: isLocked takes one for a moment.
+const lockPatience = 50 * time.Millisecond
 
 // Lock makes sure that no other process writes to f, until f is closed or the process ends,
 // however that is. The error is ErrOther if another one does; a file system that has no locks
 // gives none.
 func Lock(f *os.File) error {
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {
-		return ErrOther
+	for begun := time.Now(); isRefused(f, syscall.LOCK_EX); time.Sleep(time.Millisecond) {
+		if time.Since(begun) > lockPatience {
+			return ErrOther
+		}
 	}
 	return nil
+}
+
+// isLocked reports whether another open file holds the lock.
+func isLocked(f *os.File) bool {
+	if isRefused(f, syscall.LOCK_SH) {
+		return true
+	}
+	_ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN)
+	return false
+}
+
+// isRefused reports whether f can't get a lock because another open file has one.
+func isRefused(f *os.File, lock int) bool {
+	return errors.Is(syscall.Flock(int(f.Fd()), lock|syscall.LOCK_NB), syscall.EWOULDBLOCK)
 }

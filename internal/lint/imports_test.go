@@ -55,6 +55,7 @@ var neighbours = map[string][]string{
 	"search/proof":            {"search/threat"},
 	"search/multiseat":        {"search/alphabeta"},
 	"search/simultaneous":     {"search/alphabeta", "search/multiseat"},
+	"session":                 {"match"},
 	"tune":                    {"match"},
 }
 

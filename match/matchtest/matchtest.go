@@ -28,6 +28,7 @@ func Games(t *testing.T, name string) map[int]string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer func() { _ = record.Close() }()
 	games := map[int]string{}
 	for g, err := range record.Games {
 		if err != nil {

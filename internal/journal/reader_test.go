@@ -1,0 +1,111 @@
+package journal_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/internal/journal"
+)
+
+// growing is a source that has so many bytes of text yet.
+type growing struct {
+	text []byte
+	size int
+}
+
+func (g *growing) ReadAt(p []byte, offset int64) (int, error) {
+	return bytes.NewReader(g.text[:g.size]).ReadAt(p, offset)
+}
+
+// A journal that grows byte by byte is read line by line, each once, and the lines are found again.
+func TestFollow(t *testing.T) {
+	kinds(t, func(t *testing.T, compress bool) {
+		name := filepath.Join(t.TempDir(), "journal")
+		want := write(t, name, 5, compress)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source := &growing{text: text}
+		r := journal.NewReader("memory", source)
+		var got []string
+		places := map[journal.Place]string{}
+		v := visitor(func(o []byte) error {
+			got = append(got, string(o))
+			places[r.Place()] = string(o)
+			return nil
+		})
+		for source.size = range len(text) + 1 {
+			truncated, err := r.Read(v)
+			whole := bytes.Count(text[:source.size], []byte("\n"))
+			if !slices.Equal(got, want[:whole]) || err != nil != (whole == 0) {
+				t.Fatalf("of %d bytes: %q, %v", source.size, got, err)
+			}
+			if partial := source.size - 1 - bytes.LastIndexByte(text[:source.size], '\n'); err == nil && truncated != int64(partial) {
+				t.Fatalf("of %d bytes %d are truncated, want %d", source.size, truncated, partial)
+			}
+		}
+		for place, want := range places {
+			if object, err := r.At(place); err != nil || string(object) != want {
+				t.Errorf("%+v: %q, %v, want %q", place, object, err, want)
+			}
+		}
+		if _, err := r.At(journal.Place{Offset: int64(len(text)), Length: 9}); err == nil || !strings.Contains(err.Error(), "memory at byte") {
+			t.Errorf("after the end: %v", err)
+		}
+	})
+}
+
+// A file that has become shorter is not the one that was read.
+func TestShrunk(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	write(t, name, 3, false)
+	r, err := journal.OpenReader(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = r.Close() })
+	if _, err := r.Read(none); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(name, 50); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Read(none); err == nil || !strings.Contains(err.Error(), "it has 50 bytes, fewer than") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A reader knows whether somebody writes, and keeps nobody from it.
+func TestIsWritten(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("not every system has locks")
+	}
+	name := filepath.Join(t.TempDir(), "journal")
+	write(t, name, 2, false)
+	r, err := journal.OpenReader(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = r.Close() })
+	for range 3 {
+		if r.IsWritten() {
+			t.Error("nobody writes")
+		}
+		j, err := journal.Open(name, first, none)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.IsWritten() {
+			t.Error("a journal is open")
+		}
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"quincunx/internal/journal"
+	"quincunx/movegen"
+)
+
+// Index is a record with a table of its games, by which they are found. It takes about a hundred bytes a
+// game, not the moves. The record may grow meanwhile: see Update. One goroutine may use an index at a time.
+type Index struct {
+	Record
+	Entries []Entry // in the order in which the games ended
+
+	seatings map[string][]string // the names of players by seat, of which there are few
+}
+
+// Entry is a game of an index.
+type Entry struct {
+	Number  int
+	Players []string // names, by seat
+	Result  []int    // as in [GameRecord]
+	Cause   Cause
+	Plies   int // those of the opening included; turns where all seats act simultaneously
+
+	place journal.Place
+}
+
+// Points returns what a seat has made of the game, 0..1.
+func (e *Entry) Points(seat int) float64 { return float64(share(e.Result, seat)) / whole }
+
+// OpenIndex returns the index of a file, which stays open until it is closed. Nothing is read before
+// the first Update.
+func OpenIndex(name string) (*Index, error) {
+	reader, err := journal.OpenReader(name)
+	if err != nil {
+		return nil, err
+	}
+	return newIndex(reader), nil
+}
+
+// NewIndex returns the index of a record from a source such as memory, as OpenIndex does. The name is that of errors.
+func NewIndex(name string, source io.ReaderAt) *Index {
+	return newIndex(journal.NewReader(name, source))
+}
+
+func newIndex(reader *journal.Reader) *Index {
+	return &Index{Record: *newRecord(reader), seatings: map[string][]string{}}
+}
+
+// ReadIndex returns the index of a file with all games that are there.
+func ReadIndex(name string) (*Index, error) {
+	x, err := OpenIndex(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := x.Update(nil); err != nil {
+		return nil, errors.Join(err, x.Close())
+	}
+	return x, nil
+}
+
+// Update reads what was added since the last call, and calls each, unless it is nil, with the games. After an
+// error the index is good for what was read before.
+func (x *Index) Update(each func(*GameRecord) error) error {
+	return x.read(nil, func(g *GameRecord) error {
+		if each != nil {
+			if err := each(g); err != nil {
+				return err
+			}
+		}
+		x.add(g)
+		return nil
+	})
+}
+
+// IsRunning reports whether a match adds games to the file at present. It is false where files have no locks.
+func (x *Index) IsRunning() bool { return x.reader.IsWritten() }
+
+// add adds the game that was read last.
+func (x *Index) add(g *GameRecord) {
+	names := make([]string, len(g.Players))
+	for seat, p := range g.Players {
+		names[seat] = p.Name
+	}
+	seating := fmt.Sprintf("%q", names)
+	if x.seatings[seating] == nil {
+		x.seatings[seating] = names
+	}
+	x.Entries = append(x.Entries, Entry{
+		Number: g.Number, Players: x.seatings[seating], Result: g.Result, Cause: g.Cause, Plies: len(g.Opening) + g.Turns, place: x.reader.Place(),
+	})
+}
+
+// Game returns the game of a number. The error says which there are.
+func (x *Index) Game(number int) (*GameRecord, error) {
+	i := slices.IndexFunc(x.Entries, func(e Entry) bool { return e.Number == number })
+	if i < 0 {
+		return nil, fmt.Errorf("no game %d among the %d that are recorded", number, x.Count)
+	}
+	return x.load(&x.Entries[i])
+}
+
+// load reads a game.
+func (x *Index) load(e *Entry) (*GameRecord, error) {
+	object, err := x.reader.At(e.place)
+	if err != nil {
+		return nil, err
+	}
+	return parseGame(object)
+}
+
+// Query says which games are looked for. Fields that are zero ask for nothing.
+type Query struct {
+	Player string // its name
+
+	// Result is that of the player, or of the first seat if no player is named. Of several seats of the
+	// player the best one counts.
+	Result Outcome
+
+	Cause              Cause
+	MinPlies, MaxPlies int      // as in [Entry]
+	Moves              []string // text forms of moves that the game begins with, those of its opening included
+}
+
+// Outcome is how a game ended for a player.
+type Outcome string
+
+// The outcomes: the first place alone, shared with others, or none.
+const (
+	OutcomeWin  Outcome = "win"
+	OutcomeDraw Outcome = "draw"
+	OutcomeLoss Outcome = "loss"
+)
+
+var outcomes = map[Outcome]int{OutcomeWin: 1, OutcomeDraw: 0, OutcomeLoss: -1}
+
+// Find returns the games that a query asks for, in the order in which they ended. Start returns the position of a text, if moves are asked
+// for: games that begin with other moves are read, too. The error is that of ctx, or says what is wrong with the query or a game.
+func (x *Index) Find(ctx context.Context, q Query, start func(text string) (movegen.State, error)) (found []*Entry, err error) {
+	if _, ok := outcomes[q.Result]; !ok && q.Result != "" {
+		return nil, fmt.Errorf("result %q: want win, draw or loss", q.Result)
+	}
+	for i := range x.Entries {
+		e := &x.Entries[i]
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if !q.accepts(e) {
+			continue
+		}
+		begins := true
+		if len(q.Moves) > 0 {
+			if begins, err = x.begins(e, q.Moves, start); err != nil {
+				return nil, fmt.Errorf("game %d: %w", e.Number, err)
+			}
+		}
+		if begins {
+			found = append(found, e)
+		}
+	}
+	return found, nil
+}
+
+// accepts reports whether a game is as asked for but for its moves.
+func (q *Query) accepts(e *Entry) bool {
+	best := -2
+	for seat, name := range e.Players {
+		if name == q.Player || q.Player == "" && seat == 0 {
+			best = max(best, e.Result[seat])
+		}
+	}
+	return best >= -1 && (q.Result == "" || outcomes[q.Result] == best) && (q.Cause == "" || q.Cause == e.Cause) &&
+		e.Plies >= max(q.MinPlies, len(q.Moves)) && (q.MaxPlies == 0 || e.Plies <= q.MaxPlies)
+}
+
+// errDiffers ends a replay.
+var errDiffers = errors.New("the game begins with other moves")
+
+// begins reports whether a game begins with moves.
+func (x *Index) begins(e *Entry, moves []string, start func(text string) (movegen.State, error)) (bool, error) {
+	g, err := x.load(e)
+	if err != nil {
+		return false, err
+	}
+	p, err := start(g.Start)
+	if err != nil {
+		return false, err
+	}
+	rest := moves
+	err = g.Replay(p, func(t movegen.Turn, joint *movegen.JointMove, _ []Played) error {
+		if len(rest) == 0 || rest[0] != string(t.AppendJoint(nil, joint)) {
+			return errDiffers
+		}
+		rest = rest[1:]
+		return nil
+	})
+	if err != nil && !errors.Is(err, errDiffers) {
+		return false, err
+	}
+	return len(rest) == 0, nil
+}

@@ -1,0 +1,213 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+)
+
+// recordOf returns the games of a match, and the text of its record.
+func recordOf(t *testing.T, h match.Header, games []match.GameRecord) []byte {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "record")
+	r, err := match.OpenRecord(name, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range games {
+		if err := r.Append(&games[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.End(""); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// triliteHeader is that of triliteMatch.
+func triliteHeader(games int) match.Header {
+	m := triliteMatch(games)
+	h := match.Header{
+		Schema: match.Schema, Game: m.Game, Start: "1 - -", Format: match.TogetherFormat, Games: games, MoveLimit: m.MoveLimit, Seed: m.Seed, Margin: "1s",
+	}
+	for _, p := range m.Players {
+		h.Players = append(h.Players, match.Entrant{Name: p.Name, Settings: p.Settings})
+	}
+	return h
+}
+
+// parseTrilite returns the position of a text.
+func parseTrilite(text string) (movegen.State, error) { return trilite.Parse(text) }
+
+// prefix is a source of which so many bytes are there yet.
+type prefix struct {
+	text []byte
+	size int
+}
+
+func (p *prefix) ReadAt(b []byte, offset int64) (int, error) {
+	return bytes.NewReader(p.text[:p.size]).ReadAt(b, offset)
+}
+
+// A record that grows is followed: its games, its report and its curves are at any time those of a record that ends there.
+func TestFollowRecord(t *testing.T) {
+	_, games := run(t, triliteMatch(20))
+	h := triliteHeader(20)
+	text := recordOf(t, h, games)
+	source := &prefix{text: text}
+	x := match.NewIndex("memory", source)
+	var s *match.Statistics
+	for size := 0; size <= len(text); size += 997 {
+		source.size = min(size, len(text))
+		if size+997 > len(text) {
+			source.size = len(text)
+		}
+		err := x.Update(func(g *match.GameRecord) error {
+			if s == nil {
+				var err error
+				if s, err = match.NewStatistics(&x.Header); err != nil {
+					return err
+				}
+			}
+			return s.Add(g)
+		})
+		lines := bytes.Count(text[:source.size], []byte("\n"))
+		if err != nil != (lines == 0) {
+			t.Fatalf("of %d bytes: %v", source.size, err)
+		}
+		if lines < 2 {
+			continue
+		}
+		if x.Count != min(lines-1, 20) || len(x.Entries) != x.Count || !reflect.DeepEqual(x.Header, h) {
+			t.Fatalf("of %d lines: %d games, %d entries", lines, x.Count, len(x.Entries))
+		}
+		whole := filepath.Join(t.TempDir(), "whole")
+		if err := os.WriteFile(whole, text[:source.size], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r, err := match.ReadRecord(whole)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := r.Report()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Report(x.Stopped)
+		if err != nil || asJSON(t, got) != asJSON(t, want) {
+			t.Fatalf("of %d lines: %v\n%s\n%s", lines, err, asJSON(t, got), asJSON(t, want))
+		}
+		wanted, _, err := r.History()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if curves, _ := s.Curves(); !reflect.DeepEqual(curves, wanted) {
+			t.Fatalf("of %d lines: curves %v, want %v", lines, curves, wanted)
+		}
+		if err := r.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if x.Stopped != "" || x.Count != 20 {
+		t.Errorf("%d games, stopped %q", x.Count, x.Stopped)
+	}
+}
+
+// The games that are found are those that a look at each finds.
+func TestFind(t *testing.T) {
+	_, games := run(t, triliteMatch(60))
+	x := match.NewIndex("memory", bytes.NewReader(recordOf(t, triliteHeader(60), games)))
+	if err := x.Update(nil); err != nil {
+		t.Fatal(err)
+	}
+	line := func(g *match.GameRecord) []string {
+		moves, err := g.Line(trilite.New())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return moves
+	}
+	first := line(&games[0])
+	name := games[0].Players[0].Name
+	for _, c := range []struct {
+		query match.Query
+		want  func(g *match.GameRecord) bool
+	}{
+		{match.Query{}, func(*match.GameRecord) bool { return true }},
+		{match.Query{Player: name}, func(*match.GameRecord) bool { return true }},
+		{match.Query{Player: "nobody"}, func(*match.GameRecord) bool { return false }},
+		{match.Query{Result: match.OutcomeWin}, func(g *match.GameRecord) bool { return g.Result[0] == 1 }},
+		{match.Query{Player: name, Result: match.OutcomeLoss}, func(g *match.GameRecord) bool {
+			return g.Result[slices.IndexFunc(g.Players, func(p match.Participant) bool { return p.Name == name })] == -1
+		}},
+		{match.Query{Cause: match.ByMoveLimit}, func(g *match.GameRecord) bool { return g.Cause == match.ByMoveLimit }},
+		{match.Query{MinPlies: 12}, func(g *match.GameRecord) bool { return len(line(g)) >= 12 }},
+		{match.Query{MaxPlies: 11}, func(g *match.GameRecord) bool { return len(line(g)) <= 11 }},
+		{match.Query{Moves: first[:2]}, func(g *match.GameRecord) bool { return slices.Equal(line(g)[:2], first[:2]) }},
+		{match.Query{Moves: first}, func(g *match.GameRecord) bool {
+			l := line(g)
+			return len(l) >= len(first) && slices.Equal(l[:len(first)], first)
+		}},
+		{match.Query{Moves: []string{"K10"}}, func(*match.GameRecord) bool { return false }},
+	} {
+		found, err := x.Find(context.Background(), c.query, parseTrilite)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got, want []int
+		for _, e := range found {
+			got = append(got, e.Number)
+		}
+		for i := range games {
+			if c.want(&games[i]) {
+				want = append(want, games[i].Number)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%+v: games %v, want %v", c.query, got, want)
+		}
+	}
+	if _, err := x.Find(context.Background(), match.Query{Result: "won"}, nil); err == nil {
+		t.Error("won is a result")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := x.Find(ctx, match.Query{}, nil); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	broken := func(string) (movegen.State, error) { return nil, io.ErrUnexpectedEOF }
+	if _, err := x.Find(context.Background(), match.Query{Moves: first}, broken); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Error(err)
+	}
+	for i := range games {
+		g, err := x.Game(games[i].Number)
+		if err != nil || !reflect.DeepEqual(*g, games[i]) {
+			t.Errorf("game %d: %+v, %v", games[i].Number, g, err)
+		}
+		if e := x.Entries[i]; e.Points(0)+e.Points(1) != 1 {
+			t.Errorf("game %d: points %v and %v", e.Number, e.Points(0), e.Points(1))
+		}
+	}
+	if _, err := x.Game(61); err == nil || !strings.Contains(err.Error(), "no game 61 among the 60 that are recorded") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,60 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"quincunx/engine"
+	"quincunx/match"
+	"quincunx/movegen"
+)
+
+// FromRecord returns the session of a recorded game at its last position, with people on all seats. Its comments are what the players
+// thought of their moves, and how the game ended. The strength and the search are those of o.
+func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, error) {
+	game, err := engine.Lookup(h.Game)
+	if err != nil {
+		return nil, err
+	}
+	start, err := game.Parse(g.Start)
+	if err != nil {
+		return nil, err
+	}
+	o.Game, o.Settings, o.Position, o.Moves = game, nil, &g.Start, nil
+	o.Players = slices.Repeat([]Player{Human}, start.Seats())
+	var comments []string
+	err = g.Replay(start, func(t movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {
+		o.Moves = append(o.Moves, string(t.AppendJoint(nil, joint)))
+		comments = append(comments, thoughts(g, moves))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	s, err := New(o)
+	if err != nil {
+		return nil, err
+	}
+	n := s.root
+	for _, comment := range comments {
+		n = n.Children[0]
+		n.Comment = comment
+	}
+	n.Comment = strings.TrimPrefix(n.Comment+"\n"+g.Ending(), "\n")
+	return s, nil
+}
+
+// thoughts returns what the players thought of the moves of a turn, a line each.
+func thoughts(g *match.GameRecord, moves []match.Played) string {
+	if moves == nil {
+		return "opening"
+	}
+	var lines []string
+	for i := range moves {
+		if m := &moves[i]; m.Depth > 0 || m.Nodes > 0 || g.Contest != nil { // others don't think
+			lines = append(lines, fmt.Sprintf("%s: %s", g.Players[m.Seat].Name, g.Thought(m)))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
