@@ -1,14 +1,25 @@
 /**
- * The engine does one search at a time. Whoever wants another one has the present one
- * stopped first, except that a search for a move to be played is let finish.
+ * A search: isStopped says whether it was stopped, by whomever.
+ * @typedef {import('./transport.js').Stream & {isStopped: boolean}} Search
  */
-export class Searches {
+
+/**
+ * The engine does one search at a time. Whoever wants another one has the present one
+ * stopped first, except that a search for a move to be played is let finish. Event "idle": no search runs or waits.
+ */
+export class Searches extends EventTarget {
   #channel;
   #running = null; // {stream, urgent, ended}
   #waiting = null; // the one that begins next
 
   /** @param {import('./transport.js').Channel} channel */
-  constructor(channel) { this.#channel = channel; }
+  constructor(channel) {
+    super();
+    this.#channel = channel;
+  }
+
+  /** Whether a search runs or waits. */
+  get busy() { return Boolean(this.#running || this.#waiting); }
 
   /**
    * Begins a search as soon as the engine is free. One that still waits for that is dropped.
@@ -16,29 +27,34 @@ export class Searches {
    * @param {Object} fields
    * @param {function(Object): void} [onPart] called with each answer
    * @param {{urgent?: boolean}} [options] urgent: no other search stops this one
-   * @returns {import('./transport.js').Stream} done is rejected with an Error "stopped" if it never began
+   * @returns {Search} done is rejected with an Error "stopped" if it never began
    */
   start(what, fields, onPart = () => {}, { urgent = false } = {}) {
     const search = { urgent, isStopped: false, stream: null };
     const done = this.#queue(search).then(() => {
+      if (search.isStopped) throw new Error('stopped');
       search.stream = this.#channel.stream(what, fields, (part) => { if (!search.isStopped || !part.more) onPart(part); });
       return search.stream.done;
     }).finally(() => this.#end(search));
-    return { done, stop: () => this.#stop(search) };
+    return { done, stop: () => this.#stop(search), get isStopped() { return search.isStopped; } };
   }
 
   /** Waits until a search may begin. */
   async #queue(search) {
-    if (this.#waiting && (search.urgent || !this.#waiting.urgent)) this.#stop(this.#waiting);
-    if (this.#running) {
-      if (!this.#running.urgent) this.#stop(this.#running);
-      await new Promise((begin) => {
-        search.begin = begin;
-        this.#waiting = search;
-      });
+    if (this.#waiting?.urgent && !search.urgent) {
+      search.isStopped = true;
+      return;
     }
-    if (search.isStopped) throw new Error('stopped');
-    this.#running = search;
+    if (this.#waiting) this.#stop(this.#waiting);
+    if (!this.#running) {
+      this.#running = search;
+      return;
+    }
+    if (!this.#running.urgent) this.#stop(this.#running);
+    await new Promise((begin) => {
+      search.begin = begin;
+      this.#waiting = search;
+    });
   }
 
   #stop(search) {
@@ -52,9 +68,9 @@ export class Searches {
 
   #end(search) {
     if (this.#running !== search) return;
-    this.#running = null;
-    const next = this.#waiting;
+    this.#running = this.#waiting;
     this.#waiting = null;
-    next?.begin();
+    if (this.#running) this.#running.begin();
+    else this.dispatchEvent(new Event('idle'));
   }
 }
