@@ -21,7 +21,6 @@ import (
 var checkersGame = Game{
 	Name:   "chinesecheckers",
 	Title:  "Chinese Checkers",
-	Legend: "0..5: men of the seats",
 	Drawer: diagram.ChineseCheckers,
 	Options: []option.Option{
 		{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "gameSize: length of a side of a home triangle"},

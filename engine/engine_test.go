@@ -64,20 +64,22 @@ func ExampleEngine_SetStart() {
 	fmt.Println(e.SetStart("0:0", "1:1", "4:0"))
 	fmt.Println(e.SetStart("0:0", "1:1", "2:2", "0:1"))
 	fmt.Println(e.Moves())
-	fmt.Printf("%s", e.State().AppendBoard(nil))
+	fmt.Printf("%s", e.AppendBoard(nil))
 	// Output:
 	// move 3 of 3: pente move "4:0": off the board, whose coordinates are -3..3
 	// <nil>
 	// [0:0 1:1 2:2 0:1]
-	//  7 . . . . . . .
-	//  6 . . . . . . .
-	//  5 . . . . . . .
-	//  4 . . . X(O). .
-	//  3 . . . . O . .
-	//  2 . . . . . X .
-	//  1 . . . . . . .
+	//    - - -
+	//    3 2 1 0 1 2 3
+	// -3 . . . . . . . 7
+	// -2 . . . . . . . 6
+	// -1 . . . . . . . 5
+	//  0 . . . X(O). . 4
+	//  1 . . . . O . . 3
+	//  2 . . . . . X . 2
+	//  3 . . . . . . . 1
 	//    A B C D E F G
-	// X to move   pairs X 0, O 0
+	// X to move; captured pairs: X 0, O 0
 }
 
 func ExampleEngine_Search() {

@@ -16,7 +16,6 @@ import (
 var jackhammerGame = Game{
 	Name:   "jackhammer",
 	Title:  "Jackhammer",
-	Legend: "A, B, C: the seats; #: knocked out",
 	Drawer: diagram.Jackhammer,
 	Options: []option.Option{
 		{Name: "size", Default: jackhammer.DefaultOptions().Side, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},

@@ -12,7 +12,6 @@ import (
 var penteGame = Game{
 	Name:   "pente",
 	Title:  "Pente",
-	Legend: "X: side 1, O: side 2; brackets: the last stone",
 	Drawer: diagram.Pente,
 	Options: []option.Option{
 		{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "half size: the board has 2*size+1 rows and columns"},

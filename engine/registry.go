@@ -15,11 +15,10 @@ import (
 // Game describes a game to the registry: its rules, its options, and how it is
 // evaluated and searched. Only Name, New and Parse are required.
 type Game struct {
-	Name   string // as in commands and files, such as "trilite"
-	Title  string // for people, such as "Trilite"
-	Legend string // the meaning of the marks of AppendBoard
+	Name  string // as in commands and files, such as "trilite"
+	Title string // for people, such as "Trilite"
 
-	// Drawer draws positions and moves; nil if AppendBoard is all there is to see.
+	// Drawer draws positions and moves; nil if text forms are all there is to see.
 	Drawer diagram.Drawer
 
 	// Options are the settings that the game understands.

@@ -12,7 +12,6 @@ import (
 var seegaGame = Game{
 	Name:   "seega",
 	Title:  "Seega",
-	Legend: "X: side 1, O: side 2; +: the empty centre; brackets: the man that must go on",
 	Drawer: diagram.Seega,
 	Options: []option.Option{
 		{Name: "size", Default: seega.DefaultSize, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},

@@ -13,7 +13,6 @@ import (
 var triliteGame = Game{
 	Name:   "trilite",
 	Title:  "Trilite",
-	Legend: "X: side 1, O: side 2; lower case: vanishes with its side's next move",
 	Drawer: diagram.Trilite,
 	New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
 	Parse:  func(text string) (movegen.State, error) { return state(trilite.Parse(text)) },

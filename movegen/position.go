@@ -52,10 +52,6 @@ type State interface {
 
 	// AppendResult appends "-" while the game goes on, and its result after.
 	AppendResult(dst []byte) []byte
-
-	// AppendBoard appends a picture of the board for people, in lines that
-	// each end with a newline.
-	AppendBoard(dst []byte) []byte
 }
 
 // Position is a game in which one seat acts at a time. One seat may act several

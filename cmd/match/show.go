@@ -63,7 +63,7 @@ func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error
 		return "", err
 	}
 	if c.SVG == "" {
-		fmt.Fprintf(&b, "%s\n%s\n", p.last, p.state.AppendBoard(nil))
+		fmt.Fprintf(&b, "%s\n%s\n", p.last, game.AppendBoard(nil, p.state, p.marks...))
 		return b.String(), nil
 	}
 	if game.Drawer == nil {
@@ -135,12 +135,17 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 	}
 	fmt.Fprintf(b, "%s, game %d\n", game.Title, g.Number)
 	for seat, player := range g.Players {
-		fmt.Fprintf(b, "  seat %d: %s (%s)\n", seat+1, quote.Word(player.Name), quote.Line(player.Settings))
+		letter := ""
+		if game.Drawer != nil {
+			letter = fmt.Sprintf(", %c", game.Drawer.Board(p).Letters[seat])
+		}
+		fmt.Fprintf(b, "  seat %d%s: %s (%s)\n", seat+1, letter, quote.Word(player.Name), quote.Line(player.Settings))
 	}
-	fmt.Fprintf(b, "  %s\n\n", game.Legend)
+	b.WriteByte('\n')
+	var marks []diagram.Mark // of the last move
 	drawn := func() (board []byte) {
 		if boards {
-			board = append(p.AppendBoard(nil), '\n')
+			board = append(game.AppendBoard(nil, p, marks...), '\n')
 		}
 		return board
 	}
@@ -157,6 +162,9 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 		b.WriteString("\n")
 		if boards {
 			b.WriteString("\n")
+			if game.Drawer != nil {
+				marks = diagram.Played(game.Drawer, t.State, joint)
+			}
 		}
 		return nil
 	})

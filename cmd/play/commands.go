@@ -78,7 +78,7 @@ func (t *table) help(context.Context, string) error {
 	for _, a := range actions {
 		t.print("  %-*s  %s\n", width, a.name+" "+a.words, a.help)
 	}
-	t.print("%s; (): where the last move ended; *: taken\n", t.Game().Legend)
+	t.print("(): where the last move ended; []: the man that must move; *: taken; #: knocked out; &: several; lower case: vanishes next, or on a hole\n")
 	return nil
 }
 

@@ -94,7 +94,7 @@ func (t *table) draw() {
 		return
 	}
 	s := t.State()
-	t.print("\n%s%s\n", s.AppendBoard(nil), t.Game().Legend)
+	t.print("\n%s", t.Game().AppendBoard(nil, s))
 	if s.Over() {
 		t.print("the game is over: %s\n", s.AppendResult(nil))
 	}

@@ -79,7 +79,7 @@ func (s *outright) chooseMove(out io.Writer, word string) (movegen.Move, error) 
 // showPosition prints the board and what each move is worth.
 func (s *outright) showPosition(out io.Writer) {
 	p := s.position
-	fmt.Fprintf(out, "\n%s\n%s: %s.\n", board(p), p.AppendText(nil), s.verdict())
+	fmt.Fprintf(out, "\n%s\n%s: %s.\n", s.board(p), p.AppendText(nil), s.verdict())
 	moves := s.solution.Moves(p)
 	for i, m := range moves {
 		if i == 0 || m.Result != moves[i-1].Result {

@@ -147,9 +147,9 @@ func (s *outright) printLine(out io.Writer) {
 	line, repeats := s.solution.Line(s.position)
 	var pictures []string
 	walk(s.position, line, func(move string) {
-		pictures = append(pictures, fmt.Sprintf("\n%d. %s\n%s", len(pictures)+1, move, bytes.TrimSuffix(s.position.AppendBoard(nil), []byte("\n"))))
+		pictures = append(pictures, fmt.Sprintf("\n%d. %s%s", len(pictures)+1, move, s.picture()))
 	})
-	fmt.Fprintf(out, "\nA line of best play (%s):\n", s.game.Legend)
+	fmt.Fprintf(out, "\nA line of best play (X: side 1, O: side 2; lower case: vanishes with its side's next move):\n")
 	printColumns(out, 7, pictures)
 	if repeats >= 0 {
 		where := "the position before it all"
@@ -158,6 +158,17 @@ func (s *outright) printLine(out io.Writer) {
 		}
 		fmt.Fprintf(out, "\nThat is %s again, and so on for ever.\n", where)
 	}
+}
+
+// picture returns lines, each after a newline: the men on the board and nothing else, or the text form if the game has no drawer.
+func (s *outright) picture() []byte {
+	if s.game.Drawer == nil {
+		return s.position.AppendText([]byte("\n"))
+	}
+	board := s.game.Drawer.Board(s.position)
+	board.Labels, board.Status = nil, ""
+	text := bytes.TrimRight(board.AppendText([]byte("\n"), false), "\n")
+	return bytes.ReplaceAll(text, []byte("\n "), []byte("\n")) // without room for brackets on the left
 }
 
 func (s *outright) printCensus(out io.Writer) {

@@ -142,8 +142,8 @@ type playersMover interface {
 // printLine prints a winning line, its moves numbered, and where it ends.
 func (s *proving) printLine(out io.Writer, winner int, line []movegen.Move) {
 	p := s.position
-	fmt.Fprintf(out, "\nA winning line of %s; side %d holds out as long as the proof lets it (%s):\n\n",
-		count(len(line), "ply", "plies"), 2-winner, s.game.Legend)
+	fmt.Fprintf(out, "\nA winning line of %s; side %d holds out as long as the proof lets it (X: side 1, O: side 2):\n\n",
+		count(len(line), "ply", "plies"), 2-winner)
 	moves := make([]string, len(line))
 	for i, m := range line {
 		moves[i] = fmt.Sprintf("%d. %c %s", i+1, "XO"[p.Mover()], moveText(p, m))
@@ -153,7 +153,7 @@ func (s *proving) printLine(out io.Writer, winner int, line []movegen.Move) {
 		p.Make(m)
 	}
 	printColumns(out, 4, moves)
-	fmt.Fprintf(out, "\nIt ends with %s:\n\n%s", p.AppendResult(nil), board(p))
+	fmt.Fprintf(out, "\nIt ends with %s:\n\n%s", p.AppendResult(nil), s.board(p))
 	for range line {
 		p.Unmake()
 	}

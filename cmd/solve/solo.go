@@ -141,7 +141,7 @@ func (s *solitaire) print(out *bufio.Writer) error {
 		fmt.Fprintf(out, "unknown how many moves to fill the goal%s, at least %d.\n", from, o.Moves)
 	}
 	if s.text != nil {
-		fmt.Fprintf(out, "\n%s", board(s.position))
+		fmt.Fprintf(out, "\n%s", s.board(s.position))
 	}
 	if len(o.Line) > 0 {
 		fmt.Fprint(out, "\nA shortest way:\n\n")

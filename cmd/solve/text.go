@@ -37,7 +37,7 @@ func (r *request) state() (movegen.State, error) {
 
 // printPosition prints a position after a verdict on it.
 func (r *request) printPosition(out io.Writer, p movegen.State, verdict string) {
-	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", r.game.Title, p.AppendText(nil), verdict, board(p))
+	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", r.game.Title, p.AppendText(nil), verdict, r.board(p))
 }
 
 // count returns a number with its noun.
@@ -59,9 +59,9 @@ func grouped(n uint64) string {
 
 const indent = "    "
 
-// board returns the picture of a position, indented.
-func board(p movegen.State) string {
-	lines := strings.TrimSuffix(string(p.AppendBoard(nil)), "\n")
+// board returns the board of a position, indented.
+func (r *request) board(p movegen.State) string {
+	lines := strings.TrimSuffix(string(r.game.AppendBoard(nil, p)), "\n")
 	return indent + strings.ReplaceAll(lines, "\n", "\n"+indent) + "\n"
 }
 

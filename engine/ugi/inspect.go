@@ -13,8 +13,8 @@ import (
 // a search.
 func (s *session) display([]string) error {
 	state := s.engine.State()
-	s.answer("%s%s\n\ngame %s\nposition %s\nkey %016x\nlegal %d\nresult %s", state.AppendBoard(nil), s.engine.Game().Legend,
-		s.engine.Game().Name, state.AppendText(nil), state.Key(), movegen.TurnOf(state).Count(), state.AppendResult(nil))
+	s.answer("%s\ngame %s\nposition %s\nkey %016x\nlegal %d\nresult %s", s.engine.AppendBoard(nil), s.engine.Game().Name,
+		state.AppendText(nil), state.Key(), movegen.TurnOf(state).Count(), state.AppendResult(nil))
 	return nil
 }
 

@@ -78,7 +78,7 @@ func TestFinish(t *testing.T) {
 				limit := turns * len(homes)
 				if plies := play(p, limit, plays); !p.Over() {
 					t.Errorf("size %d, homes %v, by %s: %d plies are not enough\n%s",
-						size, homes, name, plies, p.AppendBoard(nil))
+						size, homes, name, plies, p.AppendText(nil))
 				} else if testing.Verbose() {
 					t.Logf("size %d, homes %v, by %s: %d turns for %d steps", size, homes, name, plies/len(homes), turns)
 				}
@@ -102,7 +102,7 @@ func TestFinishAmongRandom(t *testing.T) {
 				plies := play(p, limit, players...)
 				if !p.Over() {
 					t.Errorf("size %d, homes %v: seat %d is not done after %d plies\n%s",
-						size, homes, seat, plies, p.AppendBoard(nil))
+						size, homes, seat, plies, p.AppendText(nil))
 					continue
 				}
 				if size < 3 {
@@ -146,7 +146,7 @@ func TestFinishLarge(t *testing.T) {
 			p.Make(firstCandidate(p))
 		}
 		if !p.Over() {
-			t.Errorf("size %d, homes %v: %d plies are not enough\n%s", c.size, c.homes, plies, p.AppendBoard(nil))
+			t.Errorf("size %d, homes %v: %d plies are not enough\n%s", c.size, c.homes, plies, p.AppendText(nil))
 		}
 		t.Logf("size %d, homes %v: %d turns for %d steps, %v", c.size, c.homes, plies/len(c.homes), steps, time.Since(start).Round(time.Millisecond))
 	}

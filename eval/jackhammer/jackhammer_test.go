@@ -75,7 +75,7 @@ func TestFollowers(t *testing.T) {
 			score := play(t, p, [3]player{follower, follower, follower})
 			t.Logf("side %d, %v: %v", side, resolution, score[:3])
 			if score[0] == 0 || score[1] == 0 || score[2] == 0 {
-				t.Errorf("side %d, %v: scores %v\n%s", side, resolution, score[:3], p.AppendBoard(nil))
+				t.Errorf("side %d, %v: scores %v\n%s", side, resolution, score[:3], p.AppendText(nil))
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func TestFollowerBeatsBaselines(t *testing.T) {
 			score := play(t, p, players)
 			t.Logf("seat %d against %s: %v", seed%3, name, score[:3])
 			if own := score[seed%3]; 10*own < 9*(score[0]+score[1]+score[2]) || own == 0 {
-				t.Errorf("seat %d against %s: %v\n%s", seed%3, name, score[:3], p.AppendBoard(nil))
+				t.Errorf("seat %d against %s: %v\n%s", seed%3, name, score[:3], p.AppendText(nil))
 			}
 		}
 	}

@@ -98,16 +98,17 @@ func ExampleGame() {
 		return
 	}
 	fmt.Println(e.Line(best.Move), best.Score)
-	fmt.Printf("%s", e.State().AppendBoard(nil))
+	fmt.Printf("%s", e.AppendBoard(nil))
 	// Output:
 	// 2 win in 3
-	// . . . . . . .
-	// . . . . . . .
-	// . . . . . . .
-	// . . . . . . .
-	// . . O O . . .
-	// . . X X . . .
-	// 1 2 3 4 5 6 7
+	//  . . . . . . .
+	//  . . . . . . .
+	//  . . . . . . .
+	//  . . . . . . .
+	//  . .(O)O . . .
+	//  . . X X . . .
+	//  1 2 3 4 5 6 7
+	// X to move
 }
 
 // Commands count its moves, and match has players play it.

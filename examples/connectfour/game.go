@@ -11,7 +11,6 @@ import (
 var Game = engine.Game{
 	Name:   "connectfour",
 	Title:  "Connect Four",
-	Legend: "X: side 1, O: side 2",
 	Drawer: drawer{},
 	Options: []option.Option{
 		{Name: "columns", Default: 7, Min: MinColumns, Max: MaxColumns, Help: "columns of the board"},

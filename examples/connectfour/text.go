@@ -122,15 +122,3 @@ func (p *Position) AppendResult(dst []byte) []byte {
 	}
 	return append(dst, '-')
 }
-
-// AppendBoard appends the rows from the top, and the numbers of the columns.
-func (p *Position) AppendBoard(dst []byte) []byte {
-	for height := p.rows - 1; height >= 0; height-- {
-		dst = append(p.appendRow(dst, height, " "), '\n')
-	}
-	for column := range p.columns {
-		dst = append(dst, '1'+byte(column), ' ')
-	}
-	dst[len(dst)-1] = '\n'
-	return dst
-}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/diagram"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/movegentest"
@@ -353,7 +354,7 @@ func ExamplePosition() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("row: lowest column, cells, highest column\n%s", p.AppendBoard(nil))
+	fmt.Printf("%s", diagram.ChineseCheckers.Board(p).AppendText(nil, false))
 	for i, m := range p.Moves(nil) {
 		fmt.Printf("%s%s", []string{"", " "}[min(i, 1)], p.AppendMove(nil, m))
 	}
@@ -366,16 +367,16 @@ func ExamplePosition() {
 	p.Make(m)
 	fmt.Printf("%s\n", p.AppendText(nil))
 	// Output:
-	// row: lowest column, cells, highest column
-	//   0: 0         .       0
-	//   1: 0        . .      1
-	//   2: -3  . . . 0 1 . . 3
-	//   3: -2   . . . . 1 .  3
-	//   4: -2    . . . . .   2
-	//   5: -2   . . . . . .  3
-	//   6: -3  . . . . . . . 3
-	//   7: 0        . .      1
-	//   8: 0         1       0
+	//        0:0 . 0:0
+	//       1:0 . . 1:1
+	// 2:-3 . . . 0 1 . . 2:3
+	//  3:-2 . . . . 1 . 3:3
+	//   4:-2 . . . . . 4:2
+	//  5:-2 . . . . . . 5:3
+	// 6:-3 . . . . . . . 6:3
+	//       7:0 . . 7:1
+	//        8:0 1 8:0
+	// 0 to move
 	// 2:0>3:1 2:0>3:0 2:0>2:-1 2:0>1:0 2:0>1:1 2:0>4:1
 	// 2 0,3 1 ./../....1../....1./...0./....../......./../1
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"quincunx/bitboard"
+	"quincunx/diagram"
 	"quincunx/movegen"
 	"quincunx/movegen/jackhammer"
 )
@@ -120,8 +121,8 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// Two seats share a cell of a mesh with more than ten columns.
-func TestAppendBoard(t *testing.T) {
+// Two seats share a cell, and the third one is on a hole.
+func TestSharedCell(t *testing.T) {
 	p, err := jackhammer.New(jackhammer.Options{Side: 11, Turns: 9})
 	if err != nil {
 		t.Fatal(err)
@@ -130,23 +131,8 @@ func TestAppendBoard(t *testing.T) {
 	if err := p.SetText(text); err != nil {
 		t.Fatal(err)
 	}
-	if p.Turn() != 1 || p.Cell(2) != bitboard.MeshCell(1, 0) {
-		t.Errorf("turn %d, seat 2 on cell %d", p.Turn(), p.Cell(2))
-	}
-	lines := strings.Split(string(p.AppendBoard(nil)), "\n")
-	want := map[int]string{
-		0:  " 0            .",
-		1:  " 1           c .",
-		10: "10  . & . . . . . . . . .",
-		11: "                        1",
-		12: "    0 1 2 3 4 5 6 7 8 9 0",
-		13: "turn 1 of 9, harsh: A 10:1 B 10:1 C 1:0",
-		14: "",
-	}
-	for i, line := range want {
-		if lines[i] != line {
-			t.Errorf("line %d is %q, want %q", i, lines[i], line)
-		}
+	if p.Turn() != 1 || p.Cell(0) != bitboard.MeshCell(10, 1) || p.Cell(1) != p.Cell(0) || p.Cell(2) != bitboard.MeshCell(1, 0) {
+		t.Errorf("turn %d, seats on cells %d, %d and %d", p.Turn(), p.Cell(0), p.Cell(1), p.Cell(2))
 	}
 }
 
@@ -162,16 +148,15 @@ func ExamplePosition() {
 		return
 	}
 	fmt.Printf("one of %d joint moves, played:\n", joints)
-	fmt.Printf("%s%s\n", p.AppendBoard(nil), p.AppendResult(nil))
+	fmt.Printf("%s", diagram.Jackhammer.Board(p).AppendText(nil, false))
 	// Output:
 	// one of 49 joint moves, played:
-	//  0     #
-	//  1    a .
-	//  2   B # #
-	//  3  . . # C
-	//     0 1 2 3
-	// turn 9 of 9, harsh: A 1:0 B 2:0 C 3:3
-	// scores 0,3,1
+	//    0 #
+	//   1 a .
+	//  2 B # #
+	// 3 . . # C
+	//  0 1 2 3
+	// the game is over: scores 0,3,1; turn 9 of 9
 }
 
 func TestSettled(t *testing.T) {

@@ -80,8 +80,6 @@ func (p *pennies) AppendResult(dst []byte) []byte {
 	return fmt.Appendf(dst, "scores %d,%d", won, round-won)
 }
 
-func (p *pennies) AppendBoard(dst []byte) []byte { return append(p.AppendText(dst), '\n') }
-
 func (p *pennies) SeatMoves(_ movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if p.Over() {
 		return dst

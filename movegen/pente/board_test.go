@@ -75,36 +75,3 @@ func TestMoveErrors(t *testing.T) {
 		}
 	}
 }
-
-func TestAppendBoard(t *testing.T) {
-	p := mustParse(t, "2 none 24 3 4 11221/22112/11.21/22112/1121.")
-	m, err := p.ParseMove("2:2")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Make(m)
-	const want = ` 5 X X O O X
- 4 O O X X O
- 3 X X + O X
- 2 O O X X O
- 1 X X O X(X)
-   A B C D E
-O to move   pairs X 3, O 4
-`
-	if got := string(p.AppendBoard(nil)); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-	// On the widest board the last columns have two letters.
-	wide := string(mustParse(t, start(15, pente.None, "0 0 0")).AppendBoard(nil))
-	const columns = `
-                                                     A A A A A A
-   A B C D E F G H J K L M N O P Q R S T U V W X Y Z A B C D E F
-`
-	if !strings.Contains(wide, columns) {
-		t.Errorf("board of 31 columns:\n%s", wide)
-	}
-	over := mustParse(t, "2 none 25 0 0 11221/22112/11221/22112/11211").AppendBoard(nil)
-	if !strings.HasSuffix(string(over), "\ndraw   pairs X 0, O 0\n") {
-		t.Errorf("a draw reads\n%s", over)
-	}
-}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/diagram"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 	"quincunx/movegen/pente"
@@ -298,16 +299,18 @@ func ExamplePosition() {
 		return
 	}
 	p.Make(m)
-	fmt.Printf("%s\n%s", p.AppendText(nil), p.AppendBoard(nil))
+	fmt.Printf("%s\n%s", p.AppendText(nil), diagram.Pente.Board(p).AppendText(nil, false))
 	// Output:
 	// 3 none 7 2 0 ......./.1...../......./......./.1..1../......./.......
-	//  7 . . . . . . .
-	//  6 . X . . . . .
-	//  5 . . . . . . .
-	//  4 . . . + . . .
-	//  3 . X . .(X). .
-	//  2 . . . . . . .
-	//  1 . . . . . . .
+	//    - - -
+	//    3 2 1 0 1 2 3
+	// -3 . . . . . . . 7
+	// -2 . X . . . . . 6
+	// -1 . . . . . . . 5
+	//  0 . . . + . . . 4
+	//  1 . X . . X . . 3
+	//  2 . . . . . . . 2
+	//  3 . . . . . . . 1
 	//    A B C D E F G
-	// O to move   pairs X 2, O 0
+	// O to move; captured pairs: X 2, O 0
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"quincunx/diagram"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 	"quincunx/movegen/seega"
@@ -242,15 +243,17 @@ func ExamplePosition() {
 		return
 	}
 	p.Make(m) // takes 0:2, and must go on with 0:1>1:1
-	fmt.Printf("%s: %s, %d move\n%s", p.AppendText(nil), p.AppendResult(nil), p.CountMoves(), p.AppendBoard(nil))
+	fmt.Printf("%s: %s, %d move\n%s", p.AppendText(nil), p.AppendResult(nil), p.CountMoves(), diagram.Seega.Board(p).AppendText(nil, false))
 	// Output:
 	// 5 M 1 0:1 0 100 .1.1./..21./...../1...2/...2.: -, 1 move
-	//     0  1  2  3  4
-	//  0  . [X] .  X  .
-	//  1  .  .  O  X  .
-	//  2  .  .  +  .  .
-	//  3  X  .  .  .  O
-	//  4  .  .  .  O  .
+	//   0 1 2 3 4
+	// 0 .[X]. X . 5
+	// 1 . . O X . 4
+	// 2 . . + . . 3
+	// 3 X . . . O 2
+	// 4 . . . O . 1
+	//   a b c d e
+	// X to move: the marked man must capture again
 }
 
 func newPosition(t testing.TB, o seega.Options) *seega.Position {

@@ -142,24 +142,3 @@ func (p *Position) AppendResult(dst []byte) []byte {
 	}
 	return strconv.AppendInt(append(dst, "win "...), int64(2-p.Mover()), 10)
 }
-
-// AppendBoard appends three lines: X and O are the stones of sides 1 and 2,
-// in lower case if they vanish with the next move of their side.
-func (p *Position) AppendBoard(dst []byte) []byte {
-	marks := [cells]byte{'.', '.', '.', '.', '.', '.', '.', '.', '.'}
-	mark := func(q queue, letter byte) {
-		for r := q.set(); r != 0; r = r.Rest() {
-			marks[r.First()] = letter
-		}
-		if oldest := q >> (ageBits - 4); oldest != 0 {
-			marks[oldest-1] = letter + 'a' - 'A'
-		}
-	}
-	letters := [2]byte{'X', 'O'}
-	mark(p.state.mine(), letters[p.Mover()])
-	mark(p.state.theirs(), letters[1-p.Mover()])
-	for row := 0; row < cells; row += 3 {
-		dst = append(dst, marks[row], ' ', marks[row+1], ' ', marks[row+2], '\n')
-	}
-	return dst
-}

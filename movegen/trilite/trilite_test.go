@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"quincunx/diagram"
 	"quincunx/movegen"
 	"quincunx/movegen/movegentest"
 	"quincunx/movegen/trilite"
@@ -92,10 +93,11 @@ func ExamplePosition() {
 		return
 	}
 	p.Make(m)
-	fmt.Printf("%s: %s\n%s", p.AppendText(nil), p.AppendResult(nil), p.AppendBoard(nil))
+	fmt.Printf("%s: %s\n%s", p.AppendText(nil), p.AppendResult(nil), diagram.Trilite.Board(p).AppendText(nil, false))
 	// Output:
 	// 2 048 175: win 1
-	// x o .
-	// . X O
-	// . O X
+	//  x o 2
+	//  3 X O
+	//  6 O X
+	// the game is over: win 1
 }

@@ -194,7 +194,6 @@ func (p *claim) AppendText(dst []byte) []byte {
 
 func (p *claim) SetText(string) error           { return errors.New("no text") }
 func (p *claim) AppendResult(dst []byte) []byte { return dst }
-func (p *claim) AppendBoard(dst []byte) []byte  { return dst }
 
 func (p *claim) AppendMove(dst []byte, m movegen.Move) []byte { return fmt.Append(dst, m) }
 func (p *claim) ParseMove(string) (movegen.Move, error)       { return 0, errors.New("no text") }

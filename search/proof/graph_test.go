@@ -33,7 +33,6 @@ func (m *maze) Over() bool                             { return m.here().over }
 func (m *maze) Key() uint64                            { return bitboard.Mix(uint64(m.at)) }
 func (m *maze) Mover() movegen.Seat                    { return m.here().mover }
 func (m *maze) AppendText(dst []byte) []byte           { return strconv.AppendInt(dst, int64(m.at), 10) }
-func (m *maze) AppendBoard(dst []byte) []byte          { return append(m.AppendText(dst), '\n') }
 func (m *maze) Clone() movegen.Position                { return &maze{places: m.places, at: m.at} }
 func (m *maze) AppendResult(dst []byte) []byte         { return fmt.Appendf(dst, "%d", m.here().score) }
 func (m *maze) ParseMove(string) (movegen.Move, error) { return 0, errors.New("no text") }

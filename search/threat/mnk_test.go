@@ -78,13 +78,6 @@ func (g *mnk) SetText(text string) error {
 
 func (g *mnk) AppendResult(dst []byte) []byte { return fmt.Append(dst, g.has(0), g.has(1)) }
 
-func (g *mnk) AppendBoard(dst []byte) []byte {
-	for r := range g.n {
-		dst = append(append(dst, g.cells[r*g.m:][:g.m]...), '\n')
-	}
-	return dst
-}
-
 func (g *mnk) Moves(dst []movegen.Move) []movegen.Move {
 	if g.Over() {
 		return dst

@@ -93,9 +93,6 @@ func (g *Game) AppendResult(dst []byte) []byte {
 	return strconv.AppendInt(dst, int64(g.Ahead(g.state)), 10)
 }
 
-// AppendBoard appends the text.
-func (g *Game) AppendBoard(dst []byte) []byte { return append(g.AppendText(dst), '\n') }
-
 // SeatMoves appends the actions of a seat.
 func (g *Game) SeatMoves(s movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if g.Over() {

@@ -1,0 +1,44 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+)
+
+func TestAppendBoard(t *testing.T) {
+	pente, err := engine.Lookup("pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := pente.Start(engine.Settings{"size": "15", "opening": "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The last columns have names of two letters.
+	const columns = `
+    A B C D E F G H J K L M N O P Q R S T U V W X Y Z A A A A A A
+                                                      A B C D E F
+`
+	if board := string(pente.AppendBoard(nil, start)); !strings.Contains(board, columns) {
+		t.Errorf("a board of 31 columns:\n%s", board)
+	}
+	pente.Drawer = nil
+	if got, want := string(pente.AppendBoard(nil, start)), string(start.AppendText(nil))+"\n"; got != want {
+		t.Errorf("without a drawer %s, want %s", got, want)
+	}
+}
+
+// The last move is marked, with the men that it took, and the position stays.
+func TestLastMoveIsMarked(t *testing.T) {
+	e := open(t, "seega")
+	if err := e.SetPosition("3 M 1 - 0 0 .12/1../..1", "0:1>1:1"); err != nil {
+		t.Fatal(err)
+	}
+	text := string(e.State().AppendText(nil))
+	board := string(e.AppendBoard(nil))
+	if !strings.Contains(board, "(X)") || string(e.State().AppendText(nil)) != text || len(e.Moves()) != 1 {
+		t.Errorf("%s after %v:\n%s", e.State().AppendText(nil), e.Moves(), board)
+	}
+}
