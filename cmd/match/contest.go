@@ -3,18 +3,18 @@ package main
 import (
 	"time"
 
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/match"
 )
 
 // tournamentOf returns the tournament of a header, without what plays it. It can be replayed.
-func tournamentOf(h match.Header) (*referee.Tournament, error) {
+func tournamentOf(h match.Header) (*tournament.Tournament, error) {
 	game, err := engine.Lookup(h.Game)
 	if err != nil {
 		return nil, err
 	}
-	t := &referee.Tournament{
+	t := &tournament.Tournament{
 		Game: game, Options: h.Options, Rounds: h.Contest.Rounds, Seed: h.Seed, Seats: h.Contest.Seats, MoveLimit: h.MoveLimit,
 	}
 	if h.Contest.TimeLimit != "" {
@@ -29,7 +29,7 @@ func tournamentOf(h match.Header) (*referee.Tournament, error) {
 }
 
 // newTournament returns the tournament of a header, to be played.
-func newTournament(h match.Header) (*referee.Tournament, error) {
+func newTournament(h match.Header) (*tournament.Tournament, error) {
 	t, err := tournamentOf(h)
 	if err != nil {
 		return nil, err

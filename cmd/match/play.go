@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/internal/child"
 	"quincunx/internal/command"
@@ -143,7 +143,7 @@ func (c *playCommand) playContest(h match.Header) (*playable, error) {
 		if record != nil {
 			t.Record, t.Played = record, record.Games
 		}
-		t.Progress = func(s *referee.Standings) { progress(s.Summary()) }
+		t.Progress = func(s *tournament.Standings) { progress(s.Summary()) }
 		standings, err := t.Run(ctx)
 		if standings == nil {
 			return nil, err

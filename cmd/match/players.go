@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"quincunx/contest/library"
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/internal/memory"
 	"quincunx/match"
@@ -52,11 +52,11 @@ func (r *roster) enlist(p *match.Player, s match.Settings) error {
 		}
 		l, err := library.Open(r.game.Name, s.Library, r.callLimit)
 		p.CallLimit = 0 // the library keeps it
-		p.New = func(int) (match.Agent, error) { return referee.Agent(l.Entry()) }
+		p.New = func(int) (match.Agent, error) { return tournament.Agent(l.Entry()) }
 		return err
 	}
 	if reflect.DeepEqual(s, match.Settings{Name: s.Name}) && contest {
-		p.New = func(int) (match.Agent, error) { return referee.Own(r.game.Name) }
+		p.New = func(int) (match.Agent, error) { return tournament.Own(r.game.Name) }
 		return nil
 	}
 	newAgent, err := r.program, error(nil)

@@ -36,7 +36,7 @@ var neighbours = map[string][]string{
 	"contest/chinesecheckers": {"contest/budget"},
 	"contest/library":         {"contest/include", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"contest/pente":           {"contest/budget"},
-	"contest/referee":         {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
+	"contest/tournament":      {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"contest/seega":           {"contest/budget"},
 	"eval/chinesecheckers":    {"eval/chinesecheckers/endgame"},
 	"internal/checksum":       {"internal/quote"},

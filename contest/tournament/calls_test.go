@@ -1,4 +1,4 @@
-package referee_test
+package tournament_test
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"quincunx/contest/chinesecheckers"
 	"quincunx/contest/jackhammer"
 	"quincunx/contest/pente"
-	"quincunx/contest/referee"
 	"quincunx/contest/seega"
+	"quincunx/contest/tournament"
 	"quincunx/contest/trilite"
 	"quincunx/engine"
 	eval "quincunx/eval/chinesecheckers"
@@ -81,7 +81,7 @@ func lead(t *testing.T, start movegen.State, moveLimit int, entries ...any) *mat
 	player := match.Player{CallLimit: patience}
 	var seats []match.Seat
 	for _, e := range entries {
-		agent, err := referee.Agent(e)
+		agent, err := tournament.Agent(e)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,8 +147,8 @@ func TestChineseCheckersCalls(t *testing.T) {
 // When a seat is disqualified, the others play on to the end of the game, entries and players of
 // matches as well, and what was recorded plays again.
 func TestOthersPlayOn(t *testing.T) {
-	wrong := entrant("wrong", func() (match.Agent, error) { return referee.Agent(&checkers{}) })
-	own := entrant("own", func() (match.Agent, error) { return referee.Own("chinesecheckers") })
+	wrong := entrant("wrong", func() (match.Agent, error) { return tournament.Agent(&checkers{}) })
+	own := entrant("own", func() (match.Agent, error) { return tournament.Own("chinesecheckers") })
 	searching := entrant("search", func() (match.Agent, error) {
 		s, err := multiseat.New("brs", alphabeta.Options{HashMiB: 1})
 		evaluate := func(s movegen.State) (movegen.State, error) {
@@ -238,7 +238,7 @@ func TestCrashAfterFault(t *testing.T) {
 	made := 0
 	wrong := entrant("wrong", func() (match.Agent, error) {
 		made++
-		return referee.Agent(&faulty{checkers{script{}}, "term"})
+		return tournament.Agent(&faulty{checkers{script{}}, "term"})
 	})
 	standings, games := run(t, contest(t, "chinesecheckers", engine.Settings{"size": "3"}, wrong, random("random")),
 		map[string]match.Cause{"wrong": match.ByIllegalMove})

@@ -1,4 +1,4 @@
-package referee
+package tournament
 
 import (
 	"errors"
@@ -38,7 +38,7 @@ type Standing struct {
 	Used float64 `json:"seconds"` // the time of the tally
 }
 
-// Fault is what an player did wrong in one game or more.
+// Fault is what a player did wrong in one game or more.
 type Fault struct {
 	Name   string      `json:"name"`
 	Cause  match.Cause `json:"cause"`
@@ -107,7 +107,7 @@ func (s *Standings) blame(f Fault) {
 // faultsShown are how many reasons the table has for each player.
 const faultsShown = 5
 
-// faultsText returns what an player did wrong, for people.
+// faultsText returns what a player did wrong, for people.
 func (s *Standings) faultsText(e *Standing) string {
 	text, left := fmt.Sprintf("%s: %s\n", e.Name, match.CountsOf(e.Faults)), faultsShown
 	for _, f := range s.Faults {

@@ -1,4 +1,4 @@
-// Package referee plays the tournament that the rules of a contest describe, and counts the
+// Package tournament plays the tournament that the rules of a contest describe, and counts the
 // contest's score.
 //
 // The players are those of [match], of which an [Agent] is made of an entry, one of Go or of a C
@@ -15,4 +15,4 @@
 //	tournament.go  all games
 //	scoring.go     what a game is worth to its seats
 //	standings.go   the score table
-package referee
+package tournament

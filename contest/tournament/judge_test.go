@@ -1,4 +1,4 @@
-package referee_test
+package tournament_test
 
 import (
 	"encoding/json"
@@ -8,19 +8,19 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 	"quincunx/match"
 	"quincunx/movegen"
 )
 
-// judge is a second referee. It plays the record of a tournament again and counts all
+// judge is a second tournament. It plays the record of a tournament again and counts all
 // that the standings say, in the plainest way. Culprits are the faults that entrants are to have,
 // by name; others have none.
 type judge struct {
 	*testing.T
-	tournament *referee.Tournament
+	tournament *tournament.Tournament
 	culprits   map[string]match.Cause
-	tallies    []referee.Tally
+	tallies    []tournament.Tally
 }
 
 // record collects the games of a tournament.
@@ -33,15 +33,15 @@ func (r *record) Write(line []byte) (int, error) {
 }
 
 // run plays a tournament and judges it.
-func run(t *testing.T, tournament *referee.Tournament, culprits map[string]match.Cause) (*referee.Standings, []*match.GameRecord) {
+func run(t *testing.T, contest *tournament.Tournament, culprits map[string]match.Cause) (*tournament.Standings, []*match.GameRecord) {
 	t.Helper()
 	var r record
-	tournament.Record = &r
-	standings, err := tournament.Run(t.Context())
+	contest.Record = &r
+	standings, err := contest.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := &judge{t, tournament, culprits, make([]referee.Tally, len(tournament.Players))}
+	j := &judge{t, contest, culprits, make([]tournament.Tally, len(contest.Players))}
 	for i := range j.tallies {
 		j.tallies[i].Faults = map[match.Cause]int{}
 	}
@@ -58,7 +58,7 @@ func run(t *testing.T, tournament *referee.Tournament, culprits map[string]match
 		if a != b || math.Abs(s.Time.Seconds()-j.tallies[i].Time.Seconds()) > 1e-6 {
 			t.Errorf("%s: %s in %v, want %s in %v", s.Name, b, s.Time, a, j.tallies[i].Time)
 		}
-		if got := referee.Score(tournament.Game.Name, j.tallies[i]); math.Abs(got-s.Score) > 1e-6 {
+		if got := tournament.Score(contest.Game.Name, j.tallies[i]); math.Abs(got-s.Score) > 1e-6 {
 			t.Errorf("%s: score %v, want %v", s.Name, s.Score, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package referee_test
+package tournament_test
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 	"quincunx/contest/trilite"
 	"quincunx/engine"
 	"quincunx/match"
@@ -120,7 +120,7 @@ func TestEntriesMisbehave(t *testing.T) {
 		if kind == "hang" {
 			limit = 20 * time.Millisecond
 		}
-		player := entrant(kind, func() (match.Agent, error) { return referee.Agent(&careless{kind: kind, every: 3}) })
+		player := entrant(kind, func() (match.Agent, error) { return tournament.Agent(&careless{kind: kind, every: 3}) })
 		player.CallLimit = limit
 		entrants = append(entrants, player)
 	}
@@ -141,7 +141,7 @@ func TestOwnEntries(t *testing.T) {
 			if testing.Short() && g.name != "trilite" {
 				t.Skip("it thinks")
 			}
-			own := entrant("own", func() (match.Agent, error) { return referee.Own(g.name) })
+			own := entrant("own", func() (match.Agent, error) { return tournament.Own(g.name) })
 			contest := contest(t, g.name, g.options, own, random("a"), random("b"))
 			contest.MoveLimit, contest.Seats = g.moves, g.seats
 			standings, _ := run(t, contest, nil)
@@ -192,7 +192,7 @@ func TestDeterministic(t *testing.T) {
 
 // An interrupted tournament goes on, and comes to the same end.
 func TestResume(t *testing.T) {
-	build := func() *referee.Tournament {
+	build := func() *tournament.Tournament {
 		c := contest(t, "pente", nil, random("a"), random("b"), random("c"))
 		c.Rounds, c.MoveLimit = 2, 60
 		return c
@@ -202,7 +202,7 @@ func TestResume(t *testing.T) {
 	var r record
 	ctx, cancel := context.WithCancel(t.Context())
 	c.Record = &r
-	c.Progress = func(s *referee.Standings) {
+	c.Progress = func(s *tournament.Standings) {
 		if s.Games == 5 {
 			cancel()
 		}
@@ -259,24 +259,24 @@ func TestCheck(t *testing.T) {
 	two := []match.Player{random("a"), random("b")}
 	for _, c := range []struct {
 		game    string
-		change  func(c *referee.Tournament)
+		change  func(c *tournament.Tournament)
 		problem string
 	}{
-		{"pente", func(c *referee.Tournament) { c.Players = c.Players[:1] }, "1 players, want 2 to 6"},
-		{"pente", func(c *referee.Tournament) { c.Players[1].Name = "a" }, `two players are called "a"`},
-		{"pente", func(c *referee.Tournament) { c.Rounds = 0 }, "0 rounds, want 1 to 1000"},
-		{"pente", func(c *referee.Tournament) { c.MoveLimit = -1 }, "the move limit and the time limit are not negative"},
-		{"pente", func(c *referee.Tournament) { c.Options = engine.Settings{"size": "8"} }, "size 8: the contest is for 9 to 15"},
-		{"seega", func(c *referee.Tournament) { c.Options = engine.Settings{"size": "6"} }, "seega: size 6 is not odd and 3..15"},
-		{"pente", func(c *referee.Tournament) { c.Options = engine.Settings{"depth": "6"} }, `pente has no option "depth"`},
-		{"pente", func(c *referee.Tournament) { c.Seats = []int{3} }, "3 seats: 2 players of pente play on 2"},
-		{"chinesecheckers", func(c *referee.Tournament) { c.Seats = []int{2, 2} }, "2 seats are named twice"},
-		{"chinesecheckers", func(c *referee.Tournament) { c.Seats = []int{3} }, "3 seats: 2 players of chinesecheckers play on 2"},
-		{"chinesecheckers", func(c *referee.Tournament) { c.Options = engine.Settings{"triangles": "0,2,4"} }, "2 players for 3 seats"},
+		{"pente", func(c *tournament.Tournament) { c.Players = c.Players[:1] }, "1 players, want 2 to 6"},
+		{"pente", func(c *tournament.Tournament) { c.Players[1].Name = "a" }, `two players are called "a"`},
+		{"pente", func(c *tournament.Tournament) { c.Rounds = 0 }, "0 rounds, want 1 to 1000"},
+		{"pente", func(c *tournament.Tournament) { c.MoveLimit = -1 }, "the move limit and the time limit are not negative"},
+		{"pente", func(c *tournament.Tournament) { c.Options = engine.Settings{"size": "8"} }, "size 8: the contest is for 9 to 15"},
+		{"seega", func(c *tournament.Tournament) { c.Options = engine.Settings{"size": "6"} }, "seega: size 6 is not odd and 3..15"},
+		{"pente", func(c *tournament.Tournament) { c.Options = engine.Settings{"depth": "6"} }, `pente has no option "depth"`},
+		{"pente", func(c *tournament.Tournament) { c.Seats = []int{3} }, "3 seats: 2 players of pente play on 2"},
+		{"chinesecheckers", func(c *tournament.Tournament) { c.Seats = []int{2, 2} }, "2 seats are named twice"},
+		{"chinesecheckers", func(c *tournament.Tournament) { c.Seats = []int{3} }, "3 seats: 2 players of chinesecheckers play on 2"},
+		{"chinesecheckers", func(c *tournament.Tournament) { c.Options = engine.Settings{"triangles": "0,2,4"} }, "2 players for 3 seats"},
 	} {
-		tournament := contest(t, c.game, nil, append([]match.Player{}, two...)...)
-		c.change(tournament)
-		if err := tournament.Check(); err == nil || err.Error() != c.problem {
+		changed := contest(t, c.game, nil, append([]match.Player{}, two...)...)
+		c.change(changed)
+		if err := changed.Check(); err == nil || err.Error() != c.problem {
 			t.Errorf("%v, want %s", err, c.problem)
 		}
 	}
@@ -293,7 +293,7 @@ func TestOwnLibraries(t *testing.T) {
 	}
 	for _, g := range games {
 		t.Run(g.name, func(t *testing.T) {
-			own := entrant("own", func() (match.Agent, error) { return referee.Own(g.name) })
+			own := entrant("own", func() (match.Agent, error) { return tournament.Own(g.name) })
 			contest := contest(t, g.name, g.options, own, random("random"), loaded(t, g.name, *libraries, g.name, patience))
 			contest.MoveLimit, contest.Seats = g.moves, g.seats
 			run(t, contest, nil)
@@ -346,9 +346,9 @@ func ExampleTournament() {
 		fmt.Println(err)
 		return
 	}
-	own := func(int) (match.Agent, error) { return referee.Own("trilite") }
-	first := func(int) (match.Agent, error) { return referee.Agent(&careless{every: 1}) }
-	t := referee.Tournament{
+	own := func(int) (match.Agent, error) { return tournament.Own("trilite") }
+	first := func(int) (match.Agent, error) { return tournament.Agent(&careless{every: 1}) }
+	t := tournament.Tournament{
 		Game: game, Rounds: 3, MoveLimit: 100,
 		Players: []match.Player{{Name: "ours", New: own, CallLimit: time.Minute}, {Name: "first empty cell", New: first, CallLimit: time.Minute}},
 	}

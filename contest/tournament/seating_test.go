@@ -1,11 +1,11 @@
-package referee_test
+package tournament_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 )
 
 // In a round, and so in any number of them, each entrant plays each other equally often,
@@ -13,7 +13,7 @@ import (
 func TestRoundIsFair(t *testing.T) {
 	for entrants := 2; entrants <= 6; entrants++ {
 		for seats := 2; seats <= entrants; seats++ {
-			round := referee.Round(entrants, seats, rand.New(rand.NewPCG(uint64(entrants), 7)))
+			round := tournament.Round(entrants, seats, rand.New(rand.NewPCG(uint64(entrants), 7)))
 			var taken, before [6][6]int
 			for _, s := range round {
 				if len(s) != seats {
@@ -47,7 +47,7 @@ func TestRoundIsFair(t *testing.T) {
 
 // Two entrants fill three seats in all ways but those in which one plays alone.
 func TestRoundFills(t *testing.T) {
-	round := referee.Round(2, 3, nil)
+	round := tournament.Round(2, 3, nil)
 	if len(round) != 6 {
 		t.Fatalf("%v", round)
 	}

@@ -1,4 +1,4 @@
-package referee_test
+package tournament_test
 
 import (
 	"os"
@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/match"
 )
@@ -52,7 +52,7 @@ func playExample(t *testing.T, game string, options engine.Settings, moves int, 
 	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	own := entrant("own", func() (match.Agent, error) { return referee.Own(game) })
+	own := entrant("own", func() (match.Agent, error) { return tournament.Own(game) })
 	c := contest(t, game, options, own, random("random"), loaded(t, game, dir, game, patience))
 	c.MoveLimit = moves
 	standings, _ := run(t, c, nil)

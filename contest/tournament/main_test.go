@@ -1,4 +1,4 @@
-package referee_test
+package tournament_test
 
 import (
 	"os"
@@ -9,7 +9,7 @@ import (
 
 	"quincunx/contest/library"
 	"quincunx/contest/library/librarytest"
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -55,7 +55,7 @@ func loaded(t *testing.T, game, dir, name string, limit time.Duration) match.Pla
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := entrant(name, func() (match.Agent, error) { return referee.Agent(l.Entry()) })
+	p := entrant(name, func() (match.Agent, error) { return tournament.Agent(l.Entry()) })
 	p.CallLimit = 0 // the library has its own
 	return p
 }
@@ -68,11 +68,11 @@ func random(name string) match.Player {
 }
 
 // contest returns a tournament of one round.
-func contest(t *testing.T, game string, options engine.Settings, players ...match.Player) *referee.Tournament {
+func contest(t *testing.T, game string, options engine.Settings, players ...match.Player) *tournament.Tournament {
 	t.Helper()
 	g, err := engine.Lookup(game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &referee.Tournament{Game: g, Options: options, Players: players, Rounds: 1, Seed: 1}
+	return &tournament.Tournament{Game: g, Options: options, Players: players, Rounds: 1, Seed: 1}
 }

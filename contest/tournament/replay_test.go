@@ -1,10 +1,10 @@
-package referee_test
+package tournament_test
 
 import (
 	"encoding/json"
 	"testing"
 
-	"quincunx/contest/referee"
+	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/match"
 	"quincunx/match/matchtest"
@@ -12,14 +12,14 @@ import (
 
 // Whatever stands in a record, it is counted or refused.
 func FuzzReplay(f *testing.F) {
-	contests := map[bool]referee.Tournament{}
+	contests := map[bool]tournament.Tournament{}
 	for pente, name := range map[bool]string{true: "pente", false: "jackhammer"} {
 		game, err := engine.Lookup(name)
 		if err != nil {
 			f.Fatal(err)
 		}
 		var r record
-		t := referee.Tournament{Game: game, Rounds: 1, MoveLimit: 3, Players: []match.Player{random("a"), random("b")}, Record: &r}
+		t := tournament.Tournament{Game: game, Rounds: 1, MoveLimit: 3, Players: []match.Player{random("a"), random("b")}, Record: &r}
 		if !pente {
 			t.Options, t.MoveLimit = engine.Settings{"size": "3", "turns": "2"}, 0
 		}
