@@ -12,7 +12,7 @@ import (
 	"quincunx/search"
 )
 
-// The end game table is built before the first search. A search that is broken off
+// The end game table is built before the first search. A search that is interrupted
 // answers without it, and the next one builds it.
 func TestPrepareEndgame(t *testing.T) {
 	const size = 5

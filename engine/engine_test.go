@@ -345,7 +345,7 @@ func TestSearchesDontGoRoundInCircles(t *testing.T) {
 }
 
 // A position that is set up move by move, as clients of a protocol do, is searched as one that
-// is set up at once; so is one after moves were taken back.
+// is set up in one step; so is one after moves were taken back.
 func TestPositionMoveByMove(t *testing.T) {
 	for _, name := range []string{"chinesecheckers", "jackhammer", "seega"} {
 		open := func() *engine.Engine {

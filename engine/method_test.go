@@ -139,7 +139,7 @@ type estimated struct{ movegen.Simultaneous }
 
 func (estimated) EvaluateSeats(dst *[movegen.MaxSeats]int32) { *dst = [movegen.MaxSeats]int32{1, 2, 3} }
 
-// Where all act at once, an engine searches for the seat that it is told.
+// Where all act simultaneously, an engine searches for the seat that it is told.
 func TestSeats(t *testing.T) {
 	evaluate := func(s movegen.State) (movegen.State, error) {
 		return estimated{s.(movegen.Simultaneous).Clone()}, nil

@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Every game starts with its defaults, reads its own text, and is a game in
-// turn or one at once.
+// Every game starts with its defaults, reads its own text, and is either a game in
+// turn or one with simultaneous moves.
 func TestGames(t *testing.T) {
 	for _, name := range engine.Names() {
 		g, err := engine.Lookup(name)
@@ -27,8 +27,8 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s: %q is read as another position (%v)", name, text, err)
 		}
 		_, inTurn := start.(movegen.Position)
-		if _, atOnce := start.(movegen.Simultaneous); inTurn == atOnce {
-			t.Errorf("%s: in turn %t, at once %t", name, inTurn, atOnce)
+		if _, simultaneous := start.(movegen.Simultaneous); inTurn == simultaneous {
+			t.Errorf("%s: in turn %t, simultaneous %t", name, inTurn, simultaneous)
 		}
 		// The defaults are what the options say.
 		defaults := engine.Settings{}

@@ -261,16 +261,16 @@ func TestSPRTGivesUp(t *testing.T) {
 	}
 	var begun atomic.Int32
 	got := decided(2, func() (search.AnySearcher, error) {
-		return &lingering{Greedy: match.NewGreedy(), fail: t.Error, numbers: numbers, begun: &begun, last: int32(want.Games())}, nil
+		return &waiting{Greedy: match.NewGreedy(), fail: t.Error, numbers: numbers, begun: &begun, last: int32(want.Games())}, nil
 	})
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
 
-// lingering plays game number last only when another has begun, and later games
+// waiting plays game number last only when another has begun, and later games
 // only until it is told to stop.
-type lingering struct {
+type waiting struct {
 	*match.Greedy
 	fail       func(...any)
 	numbers    map[uint64]int32
@@ -278,13 +278,13 @@ type lingering struct {
 	game, last int32
 }
 
-func (l *lingering) Seed(seed uint64) {
+func (l *waiting) Seed(seed uint64) {
 	l.game = l.numbers[seed]
 	l.begun.Add(1)
 	l.Greedy.Seed(seed)
 }
 
-func (l *lingering) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
+func (l *waiting) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	for start := time.Now(); l.game == l.last && l.begun.Load() == l.last || l.game > l.last && ctx.Err() == nil; {
 		if time.Since(start) > 5*time.Second {
 			l.fail("nobody stops the game")

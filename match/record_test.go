@@ -43,7 +43,7 @@ func pick(games []match.GameRecord, n int, random *rand.Rand) (some []*match.Gam
 	return some
 }
 
-// A match of which any games were played before comes to the same games and report,
+// A match of which any games were played before has the same games and report,
 // but for the times; and the games in any order make the report that was given.
 func TestResumedMatch(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 0))

@@ -25,7 +25,7 @@
 // game as a [Turn]: the seats that act next, their moves, and the text of what
 // they play.
 //
-// What only some games can offer is an optional interface, asked for once by a
+// What only some games can offer is an optional interface, looked up once by a
 // type assertion; each names what a caller does without it. The conformance
 // kit in movegentest holds every game to the contract.
 package movegen

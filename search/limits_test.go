@@ -69,7 +69,7 @@ func TestStop(t *testing.T) {
 	s := search.NewStop(ctx, time.Hour, 2*time.Hour)
 	defer s.Close()
 	if s.IsSet() || s.Late(1) || !s.Late(0) {
-		t.Fatal("stopped at once")
+		t.Fatal("stopped immediately")
 	}
 	cancel()
 	waitFor(t, s)

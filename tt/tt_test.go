@@ -167,7 +167,7 @@ func TestHashfullClearResize(t *testing.T) {
 	}
 }
 
-// Whatever threads write at once, what a probe returns was stored for its key:
+// Whatever threads write concurrently, what a probe returns was stored for its key:
 // entries are made from their keys and checked against them.
 func TestTorture(t *testing.T) {
 	table := newTable(t, 1)

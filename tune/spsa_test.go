@@ -21,8 +21,8 @@ import (
 
 var peak = []float64{30, 700, -5}
 
-// synthetic is an SPSA of an objective with its peak at peak, of which games tell
-// only by chance.
+// synthetic is an SPSA of an objective with its peak at peak, which games show
+// with noise.
 func synthetic(seed uint64, iterations int) *SPSA {
 	parameters := []SPSAParameter{
 		{Name: "a", Start: 60, Least: 0, Most: 100, Step: 8}, {Name: "b", Start: 500, Least: 0, Most: 1000, Step: 60},

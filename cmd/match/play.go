@@ -153,7 +153,7 @@ func (c *playCommand) playContest(h match.Header) (*playable, error) {
 	return &playable{h.Games, t.Players, run}, nil
 }
 
-// run plays, with the record that is asked for, and prints the report. It says how to continue if it was
+// run plays, with a record if the flags name one, and prints the report. It says how to continue if it was
 // interrupted.
 func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err error) {
 	record, err := c.openRecord(s, h)

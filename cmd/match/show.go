@@ -48,7 +48,7 @@ func (c *showCommand) Run(s command.Streams) error {
 	return exit.Fail(err)
 }
 
-// show returns the text that is asked for. A picture is written.
+// show returns the text of what the flags name. A picture is written to its file.
 func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error) {
 	var b strings.Builder
 	if c.SVG == "" && c.Ply == nil && !c.Last {

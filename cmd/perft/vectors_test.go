@@ -106,7 +106,7 @@ func TestCountVectors(t *testing.T) {
 	}
 }
 
-// Every line of --json is an object, with what was asked for and no more.
+// Every line of --json is an object, with what the flags name and no more.
 func TestJSON(t *testing.T) {
 	for _, c := range []struct {
 		args []string
@@ -130,7 +130,7 @@ func TestJSON(t *testing.T) {
 				}
 			}
 			if len(object) != 4+len(c.keys) {
-				t.Errorf("%v: more than asked for in %s", c.args, line)
+				t.Errorf("%v: more than the flags name in %s", c.args, line)
 			}
 		}
 	}

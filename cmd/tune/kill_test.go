@@ -16,7 +16,7 @@ import (
 )
 
 // killed runs tune, which TestMain has put where commands are looked for, again and again, killing
-// it (SIGKILL) after a time by chance, until it ends by itself, and returns how often it was killed.
+// it (SIGKILL) after a random time, until it ends by itself, and returns how often it was killed.
 // The times grow, so that it ends on any machine.
 func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (kills int) {
 	t.Helper()

@@ -14,7 +14,7 @@ import (
 	"quincunx/tt"
 )
 
-// mixing is a search for seats that act at once, which says what it was asked.
+// mixing is a search for seats that act simultaneously. It notes what it was asked for.
 type mixing struct {
 	seat   movegen.Seat
 	limits search.Limits
@@ -65,7 +65,7 @@ func mixed(t *testing.T) (game engine.Game, s *mixing) {
 	return game, s
 }
 
-// Where all act at once, go answers for the seat of the option, with the scores
+// Where all act simultaneously, go answers for the seat of the option, with the scores
 // of all and the mixed strategy.
 func TestSeat(t *testing.T) {
 	game, asked := mixed(t)

@@ -238,7 +238,7 @@ type whole struct {
 
 func (w *whole) Write(b []byte) (int, error) {
 	if !w.mu.TryLock() {
-		w.t.Error("two write at once")
+		w.t.Error("two writes overlap")
 	}
 	defer w.mu.Unlock()
 	if !bytes.HasSuffix(b, []byte("\n")) {

@@ -45,7 +45,7 @@ func (c *closing) without(depth uint8) int32 {
 	return c.rear
 }
 
-// saves returns by how many fewer turns a lone seat is done after a move, which leaves
+// saves returns by how many fewer turns the seat, alone on the board, is done after a move, which leaves
 // the last man at a depth.
 func (p *Position) saves(from, to int, f, t *place, rear int32) int32 {
 	c := &p.guess.closing

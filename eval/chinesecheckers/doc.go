@@ -68,7 +68,7 @@
 // goal, and gets its own last men out in time; who is behind does neither.
 //
 // Six seats have as many men as the hexagon has cells, less one. If all went there
-// at once, none could move on any more, not even by jumps, for these need an empty cell behind each single
+// together, none could move on any more, not even by jumps, for these need an empty cell behind each single
 // man. That is what the crowd is for. From size 12 on streets are kept clear besides, by
 // which a man gets across a crowd in one jump, and [Position.OrderMoves] sees such a jump one step
 // ahead. From size 28 on, four seats and more give precedence to the seat that has least to go

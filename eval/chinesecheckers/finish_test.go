@@ -87,7 +87,7 @@ func TestFinish(t *testing.T) {
 	}
 }
 
-// Seats that move at random linger in the goal and stand in the way.
+// Seats that move at random stay in the goal and stand in the way.
 func TestFinishAmongRandom(t *testing.T) {
 	for _, homes := range triangleSets {
 		for _, size := range []int{1, 2, 3, 4, 5} {

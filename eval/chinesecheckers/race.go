@@ -5,7 +5,7 @@ import (
 	"quincunx/movegen"
 )
 
-// solo is what is known of the seats as if each were alone on the board.
+// solo is the end game table of solitaire, and the keys of the seats in it.
 type solo struct {
 	table *endgame.Table
 	most  int32 // moves up to which the table knows all placements

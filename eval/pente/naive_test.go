@@ -185,7 +185,7 @@ func threatened(p *rules.Position) []movegen.Move {
 	return wins(p)
 }
 
-// answers returns the moves after which the other seat does not win at once.
+// answers returns the moves after which the other seat does not win immediately.
 func answers(p *rules.Position) []movegen.Move {
 	var list []movegen.Move
 	for _, m := range p.Moves(nil) {
@@ -212,7 +212,7 @@ func threats(p *rules.Position) []movegen.Move {
 	return list
 }
 
-// losesIn2 and winsIn3 are exact, for a seat that doesn't win at once.
+// losesIn2 and winsIn3 are exact, for a seat that doesn't win immediately.
 func losesIn2(p *rules.Position) bool { return len(answers(p)) == 0 }
 
 func winsIn3(p *rules.Position, by []movegen.Move) bool {

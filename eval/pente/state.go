@@ -28,7 +28,7 @@ type Position struct {
 	guesses  []int32 // for lists that are sorted
 }
 
-// board is what is known of the cells. It depends on the stones alone.
+// board is the state of the cells. It depends on the stones alone.
 type board struct {
 	ahead         [slots]code     // the prospects of each cell and family, at Families·cell + family
 	score         both            // of all prospects and double threats

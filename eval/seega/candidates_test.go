@@ -160,7 +160,7 @@ func TestSecondMan(t *testing.T) {
 	}
 }
 
-// What is known of a position with the first man on another cell is no help.
+// The keys of positions that differ in the cell of the first man of a pair differ.
 func TestKeyTellsTheFirstMan(t *testing.T) {
 	p := parse(t, "5 P 1 - 0 0 ...../...../...../...../.....")
 	play := func(moves ...string) [2]uint64 {

@@ -244,7 +244,7 @@ func TestKnownResult(t *testing.T) {
 			want = -1
 		}
 		if got := p.KnownResult(); got != want {
-			t.Fatalf("%s: foresees %d, want %d", textOf(p), got, want)
+			t.Fatalf("%s: known result %d, want %d", textOf(p), got, want)
 		}
 		seen[want]++
 	})

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// patience is how long anything may take that is to happen at once, on any machine.
+// patience is how long anything may take that is to happen immediately, on any machine.
 const patience = time.Minute
 
 // start starts a script of the shell.

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// groups are the jump groups of a position, as far as they were asked for in
+// groups are the jump groups of a position, as far as they were needed in
 // one call: sets of empty cells that a man may pass through in any order once
 // it is on one of them. See the package comment.
 type groups struct {

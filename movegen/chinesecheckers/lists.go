@@ -13,7 +13,7 @@ import (
 // between, so that Make and Unmake have nothing to do for it.
 
 // KeepLists says whether the position keeps lists of moves on large boards, as it
-// does at first. They pay where all moves are asked for at every node, as perft
+// does at first. They pay where all moves are listed at every node, as perft
 // does, but hardly where a search tries moves before it lists any.
 func (p *Position) KeepLists(keep bool) {
 	p.unlisted, p.lists = !keep, nil

@@ -85,7 +85,7 @@ func crowdedStarts() []string {
 }
 
 // sameFuture reports whether two texts differ in TURN and TURNS only and have
-// as many turns left: the key doesn't tell them apart.
+// as many turns left: the key doesn't distinguish them.
 func sameFuture(a, b string) bool {
 	rest := func(text string) string {
 		base, choices, _ := strings.Cut(text, " + ")

@@ -10,8 +10,8 @@ import (
 )
 
 // naive is a second implementation of the rules, written to be read rather
-// than to be fast: everything is looked up on the board when it is asked for,
-// and nothing is remembered that the position's text doesn't say.
+// than to be fast: everything is looked up on the board when it is needed,
+// and nothing is cached that the position's text doesn't say.
 type naive struct {
 	half    int               // coordinates run from -half to half
 	opening string            // "either", "both" or "none"
@@ -220,7 +220,7 @@ func (n *naive) refusal(cell naiveCell) error {
 
 // Result returns "-" while the game goes on, "win 1 five", "win 2 pairs" and
 // so on, or "draw". It judges the position as it stands, however it came
-// about. A stone that makes a five and captures the fifth pair at once is
+// about. A stone that makes a five and captures the fifth pair is
 // reported as a five, since that is what earns the five points.
 func (n *naive) Result() string {
 	// In a game only the side that has just moved can have won. A position

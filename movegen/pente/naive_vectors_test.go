@@ -348,7 +348,7 @@ func checkNaivePosition(t *testing.T, n *naive) {
 }
 
 // The same game is played on the board and on its seven images; a direction
-// that is forgotten or wrong would tell them apart.
+// that is forgotten or wrong would distinguish them.
 func TestNaiveRandomGames(t *testing.T) {
 	images := []func(c naiveCell) naiveCell{
 		func(c naiveCell) naiveCell { return naiveCell{c.v, c.h} },

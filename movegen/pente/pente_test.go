@@ -13,8 +13,8 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// tactics are positions, made by hand and by chance, in which much can happen:
-// captures in several directions at once, at edges and in corners, fives about
+// tactics are positions, made by hand and at random, in which much can happen:
+// captures in several directions, at edges and in corners, fives about
 // to be made or to be broken by a capture, and sides one pair short of a win.
 var tactics = []string{
 	"3 none 4 0 0 1..1..1/.2.2.2./..222../122.221/..222../.2.2.2./1..1..1",
@@ -172,7 +172,7 @@ func TestEagerGames(t *testing.T) {
 		}
 		ends[n.Result()]++
 	}
-	t.Log(ends, "most captures at once:", most)
+	t.Log(ends, "most captures in one move:", most)
 	for _, end := range []string{"win 1 five", "win 2 five", "win 1 pairs", "win 2 pairs", "draw"} {
 		if ends[end] == 0 {
 			t.Errorf("no game ended as %q", end)

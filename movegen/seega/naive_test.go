@@ -73,7 +73,7 @@ func parseNaive(text string) (*naive, error) {
 func parseNaiveForm(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 7 {
-		return nil, fmt.Errorf("%d fields, want 7 parted by one space", len(fields))
+		return nil, fmt.Errorf("%d fields, want 7 separated by one space", len(fields))
 	}
 	n := &naive{phase: fields[1], side: fields[2], men: map[naiveCell]string{}}
 

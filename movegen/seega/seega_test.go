@@ -22,11 +22,11 @@ var kit = movegentest.Game{
 		"3 P 1 - 0 7 .../.../...",
 		"3 P 2 - 0 0 112/.../...",
 		"5 P 2 - 0 0 12121/21212/12.12/12121/212..",    // 11 men each
-		"5 M 2 - 0 0 22222/11111/21.11/12112/22122",    // a null move at once
+		"5 M 2 - 0 0 22222/11111/21.11/12112/22122",    // begins with a null move
 		"5 M 1 - 0 0 12.../22.../2..../...../.....",    // no move
 		"5 M 1 0:1 0 0 .1.1./..21./...../1...2/...2.",  // must go on
 		"5 M 1 0:1 7 9 .1.1./..21./...../1...2/...2.",  // and yet a quiet move before
-		"5 M 1 - 5 0 ..1../..2../12.21/..1../2....",    // three at once
+		"5 M 1 - 5 0 ..1../..2../12.21/..1../2....",    // three men with one step
 		"5 M 1 - 0 0 ...1./...2./.12../...1./2....",    // a man safe on the centre
 		"5 M 1 - 98 100 1...1/...../...../...../2....", // near the threshold
 		"5 M 1 - 1 0 ...../...../...../...../.....",    // nobody left
@@ -215,7 +215,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// Positions of one size may be first made by several goroutines at once.
+// Positions of one size may be first made by several goroutines concurrently.
 func TestConcurrentUse(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 8 {

@@ -9,7 +9,7 @@ import (
 
 // The key of a position is the XOR of constants (Zobrist 1970) of its men, its
 // options, its phase, the side to act, the man that must go on and the moves
-// since the last capture. The last two come in only when the key is asked for,
+// since the last capture. The last two are added only when the key is read,
 // and the moves only if there is a threshold: without one, they have no effect
 // on the future. The others are updated incrementally.
 //

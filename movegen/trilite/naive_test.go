@@ -46,7 +46,7 @@ func parseNaive(text string) (*naive, error) {
 func parseNaiveForm(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 3 {
-		return nil, fmt.Errorf("position %q: want 3 fields parted by one space, got %d", text, len(fields))
+		return nil, fmt.Errorf("position %q: want 3 fields separated by one space, got %d", text, len(fields))
 	}
 	n := &naive{}
 	switch fields[0] {

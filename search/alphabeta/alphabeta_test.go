@@ -17,7 +17,7 @@ import (
 	"quincunx/tt"
 )
 
-// estimated is a game with an estimate that tells positions apart, and nothing
+// estimated is a game with an estimate that distinguishes positions, and nothing
 // that a search could use beyond it.
 type estimated struct{ movegen.Position }
 
@@ -70,7 +70,7 @@ func walked(tb testing.TB, each int) (positions []search.Position) {
 	return positions
 }
 
-// wandered returns a copy of a position after fewer than most moves by chance, or
+// wandered returns a copy of a position after fewer than most random moves, or
 // at the end of the game.
 func wandered(start movegen.Position, rng *rand.Rand, most int) movegen.Position {
 	p := start.Clone()

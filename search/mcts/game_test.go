@@ -91,7 +91,7 @@ func (g *thicket) EvaluateSeat(s movegen.Seat) int32 {
 
 func (g *thicket) Candidates(dst []movegen.Move, _ bool) []movegen.Move { return g.Moves(dst) }
 
-// OrderMoves guesses by chance.
+// OrderMoves guesses at random.
 func (g *thicket) OrderMoves(moves []movegen.Move, scores []int32) {
 	for i, m := range moves {
 		scores[i] = int32(g.chance(20+uint64(m), 100))

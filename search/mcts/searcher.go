@@ -129,7 +129,7 @@ func (r *run) isSure() bool {
 	return true
 }
 
-// isDeep reports whether the principal variation is as long as was asked for, or
+// isDeep reports whether the principal variation is as long as the limit says, or
 // as long as it can be.
 func (r *run) isDeep() bool {
 	end := r.follow()

@@ -39,7 +39,7 @@ const (
 	estimate = 19_000
 )
 
-// newClaim returns a game by chance.
+// newClaim returns a random game.
 func newClaim(rng *rand.Rand, seats int) *claim {
 	p := &claim{claimRules: claimRules{
 		seats: seats, enough: 2 + rng.IntN(3), last: 4 + rng.IntN(20), whole: rng.IntN(2) == 0, seed: rng.Uint64(),

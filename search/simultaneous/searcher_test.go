@@ -265,7 +265,7 @@ func mesh(side int) string {
 	return strings.Join(rows, "/")
 }
 
-// A seat whose outcome is settled is answered for at once.
+// A seat whose outcome is settled is answered for immediately.
 func TestSettled(t *testing.T) {
 	g := planned{newTerritory(t, "4 after 5 1000 0:0 3:0 3:3 ./##/.../....")}
 	s := newSearcher(t, simultaneous.Options{})

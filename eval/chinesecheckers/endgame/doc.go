@@ -1,9 +1,9 @@
-// Package endgame knows how many moves a seat of Chinese Checkers needs to fill
-// its goal that is alone on the star.
+// Package endgame solves solitaire on the star of Chinese Checkers: how many moves a seat that is
+// alone on the board needs to fill its goal.
 //
 // # The table
 //
-// A lone seat plays a game for one: its men step, and jump over each other. They
+// In solitaire the men of one seat step, and jump over each other. They
 // begin and end their moves in the home, the hexagon and the goal, which are
 // (2·size+1)² cells, and may jump through neutral triangles on the way. Each
 // move can be taken back by a move. So a search backward from the filled goal,
@@ -70,7 +70,7 @@
 //     on the star.
 //   - How far the men and the goal are apart: no less than the steps to the goal from the last man,
 //     and the steps to each corner of the goal from the man who is nearest to it, over
-//     the home, the hexagon and the goal. This holds for a lone seat only.
+//     the home, the hexagon and the goal. This holds in solitaire only.
 //
 // The second one is part of the Hausdorff distance between the men and the goal as sets
 // of cells. Proof that a move changes a placement by a Hausdorff distance of at most 1: a man ends a step beside the
@@ -81,5 +81,5 @@
 // At size 3 the bound is about three fifths of the number of moves, in a sample of all placements.
 //
 // Where the table doesn't know a placement, [Table.Moves] returns one more than the moves up
-// to which it is complete, which is a bound for a lone seat, too.
+// to which it is complete, which is a bound in solitaire, too.
 package endgame

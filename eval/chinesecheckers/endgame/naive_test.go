@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A second implementation of a lone seat's game, written to be read against the
+// A second implementation of solitaire, written to be read against the
 // rules. Cells are points of the plane, a placement is a set of them, and jumps
 // are followed one by one. The home is the top triangle, the goal the bottom one.
 

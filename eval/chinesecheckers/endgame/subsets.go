@@ -47,7 +47,7 @@ func unrank(number uint32, k int) uint64 {
 }
 
 // following returns the set with the next number (R. W. Gosper, HAKMEM 175,
-// 1972). That of the empty set is not asked for.
+// 1972). The set must not be empty.
 func following(set uint64) uint64 {
 	low := set & -set
 	up := set + low
