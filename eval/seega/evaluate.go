@@ -19,8 +19,8 @@ func (p *Position) Evaluate() int32 {
 
 // sum adds up each term's weight times its count.
 func (p *Position) sum() (sum int64) {
-	if p.zones.size == twinSize {
-		return p.sumTwin()
+	if p.zones.size == packedSize {
+		return p.sumPacked()
 	}
 	var c counts
 	first, last := p.count(&c)

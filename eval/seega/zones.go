@@ -21,7 +21,7 @@ type zones struct {
 	guards plane // the cells beyond those, in a row or column with the centre
 	edge   plane // without the corners
 	corner plane
-	twin   twinZones // on a board of 5×5
+	packed packedZones // on a board of 5×5
 
 	depth [64 * 4]int32       // of a cell: steps from the nearest edge
 	image [symmetries][]uint8 // of each cell
@@ -66,8 +66,8 @@ func newZones(size int) *zones {
 			z.depth[cell] = int32(middle - max(r, c))
 		}
 	}
-	if size == twinSize {
-		z.twin = z.twinZones()
+	if size == packedSize {
+		z.packed = z.packedZones()
 	}
 	for i, cells := range bitboard.SquareSymmetries(size) {
 		z.image[i] = make([]uint8, size*z.stride)

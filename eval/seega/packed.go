@@ -1,0 +1,61 @@
+package seega
+
+import "quincunx/bitboard"
+
+// A packed set holds a set of cells for each side of a 5×5 board in one word (SIMD within a register, SWAR), so that
+// the terms of the usual board are counted for both sides together:
+//
+//	bits  0..28   the side to act: rows of 6 bits, the sixth of which is padding
+//	bits 35..63   the other side, in the same way
+//
+// Between the halves are as many bits as a row has, so that a step in any direction never leads from a cell of
+// one half to a cell of the other. Two steps may, but then the first leads to the padding.
+const (
+	packedSize  = 5
+	packedRow   = packedSize + 1
+	packedShift = 64 - packedSize*packedRow + 1 // from one half to the other
+
+	packedMiddle = packedSize / 2 * (packedRow + 1) // the cell of the centre
+
+	packedHalf bitboard.Set = 0x1f * (1 + 1<<packedRow + 1<<(2*packedRow) + 1<<(3*packedRow) + 1<<(4*packedRow))
+	packedBoth              = packedHalf | packedHalf<<packedShift
+)
+
+// packedZones are the zones of the board in both halves.
+type packedZones struct{ centre, beside, guards, edge, corner bitboard.Set }
+
+func (z *zones) packedZones() packedZones {
+	both := func(b *plane) bitboard.Set { return packSides(b[0], b[0]) }
+	return packedZones{both(&z.centre), both(&z.beside), both(&z.guards), both(&z.edge), both(&z.corner)}
+}
+
+// packSides packs a set of each side, laid out as in the rules.
+func packSides(own, opp bitboard.Set) bitboard.Set { return pack(own) | pack(opp)<<packedShift }
+
+func pack(b bitboard.Set) bitboard.Set {
+	const row, closer = 0x1f, narrow - packedRow
+	return b&row | b>>closer&(row<<packedRow) | b>>(2*closer)&(row<<(2*packedRow)) |
+		b>>(3*closer)&(row<<(3*packedRow)) | b>>(4*closer)&(row<<(4*packedRow))
+}
+
+// swapSides exchanges both sides.
+func swapSides(t bitboard.Set) bitboard.Set { return t>>packedShift | t<<packedShift }
+
+// packedNear and packedNext are as near and next.
+func packedNear(t bitboard.Set) neighbours {
+	return neighbours{t >> 1, t << 1, t >> packedRow, t << packedRow}
+}
+
+func packedNext(t bitboard.Set) neighbours {
+	return neighbours{t >> 2, t << 2, t >> (2 * packedRow), t << (2 * packedRow)}
+}
+
+// packedLead returns how many more cells of t the seat to act has. The cells that the
+// other one doesn't have are counted with them.
+func packedLead(t bitboard.Set) int64 {
+	return int64((t ^ packedHalf<<packedShift).Count() - packedSize*packedSize)
+}
+
+// packedOwn and packedOpp return how many cells of t each side has.
+func packedOwn(t bitboard.Set) int64 { return int64((t & packedHalf).Count()) }
+func packedOpp(t bitboard.Set) int64 { return int64((t >> packedShift).Count()) }
