@@ -20,7 +20,7 @@ TOOL = $(GO) tool -modfile=tools/go.mod
 .PHONY: build test race lint fuzz suite bench figures benchstat tables pgo pgo-gain ci
 
 build:
-	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/engine ./cmd/match ./cmd/perft ./cmd/play ./cmd/solve ./cmd/tune
+	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/board ./cmd/engine ./cmd/match ./cmd/perft ./cmd/play ./cmd/solve ./cmd/tune
 
 test:
 	$(GO) test ./...

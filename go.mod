@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/alecthomas/kong v1.17.0
 	github.com/cespare/xxhash/v2 v2.3.0
+	github.com/coder/websocket v1.8.15
 	github.com/pkg/profile v1.6.0
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da

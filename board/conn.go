@@ -68,6 +68,12 @@ func (c *Conn) Receive(message []byte) error {
 	return nil
 }
 
+// ReceiveBytes takes a binary message of the page, as Receive does one of text.
+func (c *Conn) ReceiveBytes([]byte) error {
+	c.answer(0, nil, errors.New("a binary message: want none, as nothing is uploaded"))
+	return c.ctx.Err()
+}
+
 // Close ends all that is under way and waits for it. What send of Connect does has to end by itself.
 func (c *Conn) Close() {
 	c.cancel()

@@ -18,6 +18,9 @@ func New(o Options) *Service {
 	return &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches)}
 }
 
+// Limits returns what pages can ask for.
+func (s *Service) Limits() Limits { return s.limits }
+
 // Connect returns a connection whose messages to the page go to send: one at a time, from a goroutine of its own. Send may
 // take its time: what is worth sending then is kept, and no more requests are read once that is too much. The connection ends when
 // send fails, when ctx is done, or with Close.

@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 // build builds the commands, once.
 var build = sync.OnceValue(func() error {
 	arguments := []string{"build", "-o", bin}
-	for _, name := range []string{"bench", "engine", "match", "perft", "play", "solve", "tune"} {
+	for _, name := range []string{"bench", "board", "engine", "match", "perft", "play", "solve", "tune"} {
 		arguments = append(arguments, "./"+name)
 	}
 	if out, err := exec.Command("go", arguments...).CombinedOutput(); err != nil {
@@ -75,6 +75,7 @@ var commands = []interrupted{
 	{line: "bench", out: `\S`, errs: `^bench: interrupted after \d of 5 games: there is no signature\n$`},
 	{line: "bench tactics pente --movetime 1h", errs: `^bench: interrupted at position \d+ of \d+ of pente, \d+ were solved\n$`},
 	{line: "bench find pente --count 1000000", errs: `^bench: interrupted: found \d+ of 1000000 positions\n$`},
+	{line: "board --no-open --listen 127.0.0.1:0", out: `^http://127\.0\.0\.1:\d+/\n$`, errs: `^board: serving until Ctrl-C\nboard: interrupted\n$`},
 	{line: "engine", in: "go infinite\n", out: `(?m)^bestmove \S+\n$`, errs: `^engine: interrupted\n$`},
 	{line: "engine", in: "position startpos moves 0:0 1:1\ngo depth 90\nwait\n", out: `(?m)^bestmove \S+\n$`, errs: `^engine: interrupted\n$`},
 	{
@@ -306,6 +307,7 @@ func TestErrors(t *testing.T) {
 	hostile := strings.Repeat("a\nb\r\x1b[2J\u202e\xff", 5000)
 	for _, line := range []string{
 		"bench X", "bench --X", "bench --game X", "bench tables X X", "bench find X", "bench find pente --theme X",
+		"board X", "board --X", "board --game X", "board --listen X", "board --listen X:1 --token 0123456789abcdef", "board --token X",
 		"engine X", "engine --X", "engine --game X",
 		"match X", "match --X", "match trilite --player X --player X", "match trilite --player X=1 --player X=1", "match trilite --player cmd=X --player depth=1",
 		"match trilite -o X=1 --player depth=1 --player depth=2", "match trilite --player weights=X --player depth=1", "match trilite --player lib=X --player lib=X --contest",

@@ -5,5 +5,5 @@ import "embed"
 
 // Files are the files of the page, index.html and what it loads.
 //
-//go:embed *.html
+//go:embed *
 var Files embed.FS

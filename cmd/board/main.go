@@ -1,0 +1,163 @@
+//go:build !js
+
+// Command board serves a page on which people play and analyse games in their browser.
+//
+//	board                                  on this machine: it prints the address and opens it
+//	board --game pente --no-open           with a new game of Pente, without opening it
+//	board --listen 0.0.0.0:4848            for other machines, which need the token that it prints
+//
+// Nothing but the browser is needed, and nothing is fetched from elsewhere. docs/board.md says more. The exit status is
+// 2 for wrong usage, 1 if it can't listen or serve; Ctrl-C and SIGTERM end it with status 130 or 143.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"quincunx/board"
+	"quincunx/board/web"
+	"quincunx/engine"
+	"quincunx/internal/command"
+	"quincunx/internal/exit"
+	"quincunx/internal/interrupt"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	return command.Run("board", "Serves a page on which people play and analyse games in their browser.", new(arguments),
+		args, command.Streams{In: in, Out: out, Errs: errs}, kong.Vars{"games": strings.Join(engine.Names(), ", "), "address": defaultAddress})
+}
+
+// arguments is the command line.
+type arguments struct {
+	Listen string `help:"Address to listen on: ${address} by default or, if that is taken, the next free port. Addresses of other machines' networks need a token." placeholder:"HOST:PORT"`
+	NoOpen bool   `help:"Don't open the page in the browser."`
+	Game   string `help:"Begin with a new game: ${games}." placeholder:"NAME"`
+	Token  string `help:"What a page must know to be served; made up by default where one is needed." placeholder:"TEXT"`
+}
+
+// The address that is listened on if none is given, and how many ports are tried from there.
+const (
+	defaultAddress = "127.0.0.1:4848"
+	portsTried     = 100
+)
+
+// Run serves until a signal comes.
+func (a *arguments) Run(s command.Streams) error {
+	if a.Game != "" {
+		if _, err := engine.Lookup(a.Game); err != nil {
+			return fmt.Errorf("--game: %w", err)
+		}
+	}
+	door, err := newDoor(a.Listen, a.Token)
+	if err != nil {
+		return err
+	}
+	listener, err := listen(a.Listen)
+	if err != nil {
+		return exit.Fail(err)
+	}
+	ctx, release := interrupt.Context(nil, nil)
+	defer release()
+	server, err := newServer(ctx, door, board.New(board.Options{Limits: board.DefaultLimits()}), web.Files)
+	if err != nil {
+		return exit.Fail(err)
+	}
+	addresses := pageAddresses(listener.Addr().(*net.TCPAddr), door.token, a.Game)
+	for _, address := range addresses {
+		fmt.Fprintf(s.Out, "%s\n", address)
+	}
+	fmt.Fprintln(s.Errs, "board: serving until Ctrl-C")
+	if !a.NoOpen {
+		go func() {
+			if err := openBrowser(ctx, addresses[0]); err != nil {
+				fmt.Fprintf(s.Errs, "board: no browser could be opened (%v): open the address above\n", err)
+			}
+		}()
+	}
+	return serve(ctx, listener, server, log.New(s.Errs, "board: ", 0))
+}
+
+// listen listens on an address, "" for the default one or one of the next ports.
+func listen(address string) (net.Listener, error) {
+	if address != "" {
+		return net.Listen("tcp", address)
+	}
+	tcp, err := net.ResolveTCPAddr("tcp", defaultAddress)
+	for range portsTried {
+		var l net.Listener
+		if l, err = net.ListenTCP("tcp", tcp); err == nil {
+			return l, nil
+		}
+		tcp.Port++
+	}
+	return nil, err
+}
+
+// pageAddresses returns where the page is: at the address that is listened on or, if that stands for all of the machine, at each of them.
+func pageAddresses(listening *net.TCPAddr, token, game string) (list []string) {
+	query := url.Values{}
+	if game != "" {
+		query.Set("game", game)
+	}
+	if token != "" {
+		query.Set("token", token)
+	}
+	ips := []net.IP{listening.IP}
+	if listening.IP.IsUnspecified() {
+		ips = []net.IP{net.IPv4(127, 0, 0, 1)}
+		addresses, _ := net.InterfaceAddrs() // without them, there is still the machine itself
+		for _, a := range addresses {
+			if a, ok := a.(*net.IPNet); ok && a.IP.IsGlobalUnicast() {
+				ips = append(ips, a.IP)
+			}
+		}
+	}
+	for _, ip := range ips {
+		at := net.TCPAddr{IP: ip, Port: listening.Port, Zone: listening.Zone}
+		u := url.URL{Scheme: "http", Host: at.String(), Path: "/", RawQuery: query.Encode()}
+		list = append(list, u.String())
+	}
+	return list
+}
+
+// Times that the server gives a client.
+const (
+	headerTime = 10 * time.Second // to send the head of a request
+	idleTime   = 2 * time.Minute  // before the next request, where it isn't a WebSocket
+	endTime    = 5 * time.Second  // to get the rest of an answer at the end
+)
+
+// serve serves until ctx is done.
+func serve(ctx context.Context, l net.Listener, s *server, errs *log.Logger) error {
+	h := &http.Server{
+		Handler: s, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: 1 << 16, ErrorLog: errs,
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- h.Serve(l) }()
+	select {
+	case err := <-failed:
+		return exit.Fail(err)
+	case <-ctx.Done():
+	}
+	last, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	err := h.Shutdown(last)
+	s.wait()
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return exit.Fail(err)
+	}
+	return context.Cause(ctx)
+}

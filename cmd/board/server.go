@@ -1,0 +1,186 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/cespare/xxhash/v2"
+	"github.com/coder/websocket"
+
+	"quincunx/board"
+)
+
+// server serves the files of the page, and its requests at /socket.
+type server struct {
+	ctx     context.Context // ends the connections
+	door    door
+	service *board.Service
+	files   map[string]file // by their paths
+	places  chan struct{}   // a place for each connection
+	open    sync.WaitGroup  // connections
+}
+
+// file is a file as it is served.
+type file struct {
+	name string
+	data []byte
+	tag  string // changes with the data
+	kind string // its media type
+}
+
+// newServer returns a server of the files of a page, which ends its connections when ctx is done.
+func newServer(ctx context.Context, d door, service *board.Service, page fs.FS) (*server, error) {
+	s := &server{ctx: ctx, door: d, service: service, files: map[string]file{}, places: make(chan struct{}, service.Limits().Connections)}
+	err := fs.WalkDir(page, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		kind, ok := mediaTypes[path.Ext(name)]
+		if !ok {
+			return nil // no file of the page
+		}
+		data, err := fs.ReadFile(page, name)
+		s.files["/"+name] = file{name, data, strconv.Quote(strconv.FormatUint(xxhash.Sum64(data), 16)), kind}
+		return err
+	})
+	s.files["/"] = s.files["/index.html"]
+	return s, err
+}
+
+// mediaTypes are the media types of the files that are served, by the end of the name. They must not depend on the machine.
+var mediaTypes = map[string]string{
+	".css":  "text/css; charset=utf-8",
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".png":  "image/png",
+	".svg":  "image/svg+xml",
+}
+
+// policy is what the page may load: its own files, pictures that it makes itself, and nothing that stands in the page or
+// comes from elsewhere.
+const policy = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// ServeHTTP implements [http.Handler].
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	head := w.Header()
+	head.Set("Content-Security-Policy", policy)
+	head.Set("Cross-Origin-Opener-Policy", "same-origin")
+	head.Set("Cross-Origin-Resource-Policy", "same-origin")
+	head.Set("Referrer-Policy", "no-referrer")
+	head.Set("X-Content-Type-Options", "nosniff")
+	head.Set("Cache-Control", "no-cache") // ask each time, and get nothing if nothing has changed
+	has, isNew := s.door.hasToken(r)
+	switch {
+	case !s.door.hasHost(r):
+		http.Error(w, "this server has another name: open it by the address that it printed", http.StatusMisdirectedRequest)
+	case !has:
+		http.Error(w, "this server wants a token: open the address that it printed", http.StatusForbidden)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		head.Set("Allow", "GET, HEAD")
+		http.Error(w, r.Method+": want GET or HEAD", http.StatusMethodNotAllowed)
+	case isNew:
+		s.welcome(w, r)
+	case r.URL.Path == "/socket":
+		s.connect(w, r)
+	default:
+		s.serveFile(w, r)
+	}
+}
+
+func (s *server) serveFile(w http.ResponseWriter, r *http.Request) {
+	f, ok := s.files[r.URL.Path]
+	if !ok {
+		http.Error(w, "there is no such page", http.StatusNotFound)
+		return
+	}
+	w.Header().Set("ETag", f.tag)
+	w.Header().Set("Content-Type", f.kind)
+	http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(f.data))
+}
+
+// onward leads on to the page. A redirection would not do: browsers send a strict cookie only if the site itself has led there.
+var onward = template.Must(template.New("").Parse(`<!doctype html>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url={{.}}">
+<title>quincunx</title>
+<a href="{{.}}">the board</a>
+`))
+
+// welcome gives a page that has the token a cookie with it, and leads to the same address without the token.
+func (s *server) welcome(w http.ResponseWriter, r *http.Request) {
+	http.SetCookie(w, &http.Cookie{Name: cookie, Value: s.door.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	to := *r.URL
+	query := to.Query()
+	query.Del("token")
+	to.RawQuery = query.Encode()
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	var page bytes.Buffer
+	if err := onward.Execute(&page, to.RequestURI()); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	_, _ = w.Write(page.Bytes()) // the browser may be gone
+}
+
+// writeTime is how long a page may take to read a message.
+const writeTime = 30 * time.Second
+
+// connect answers the requests of a page until it is gone.
+func (s *server) connect(w http.ResponseWriter, r *http.Request) {
+	select {
+	case s.places <- struct{}{}:
+	default:
+		http.Error(w, fmt.Sprintf("%d pages are open, as many as may be: close one first", cap(s.places)), http.StatusServiceUnavailable)
+		return
+	}
+	s.open.Add(1)
+	defer func() {
+		<-s.places
+		s.open.Done()
+	}()
+	socket, err := websocket.Accept(w, r, nil) // which checks the origin
+	if err != nil {
+		return
+	}
+	defer func() { _ = socket.CloseNow() }() // it may be closed
+	socket.SetReadLimit(int64(s.service.Limits().Message))
+	ctx, cancel := context.WithCancel(s.ctx)
+	conn := s.service.Connect(ctx, func(message []byte) error {
+		sending, sent := context.WithTimeout(ctx, writeTime)
+		defer sent()
+		err := socket.Write(sending, websocket.MessageText, message)
+		if err != nil {
+			cancel()
+		}
+		return err
+	})
+	defer conn.Close()
+	defer cancel()
+	for {
+		kind, message, err := socket.Read(ctx)
+		switch {
+		case err != nil:
+		case kind == websocket.MessageText:
+			err = conn.Receive(message)
+		default:
+			err = conn.ReceiveBytes(message)
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// wait waits until all connections have ended.
+func (s *server) wait() { s.open.Wait() }

@@ -1,0 +1,384 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"quincunx/board"
+	"quincunx/board/web"
+)
+
+// start starts a server for a test, with limits, as if it listened on an address.
+func start(t *testing.T, listening, token string, limits board.Limits) *httptest.Server {
+	t.Helper()
+	d, err := newDoor(listening, token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	s, err := newServer(ctx, d, board.New(board.Options{Limits: limits}), web.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := httptest.NewServer(s)
+	t.Cleanup(func() {
+		cancel()
+		h.Close()
+		s.wait()
+	})
+	return h
+}
+
+// get gets a page of a server with some headers, which come in pairs, and returns the status, what the answer says, and the answer.
+func get(t *testing.T, h *httptest.Server, path string, headers ...string) (int, string, *http.Response) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, h.URL+path, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+		if headers[i] == "Host" {
+			r.Host = headers[i+1]
+		}
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = answer.Body.Close() }()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(body), answer
+}
+
+// dial opens a connection of a page.
+func dial(t *testing.T, h *httptest.Server) *websocket.Conn {
+	t.Helper()
+	c, _, err := websocket.Dial(t.Context(), h.URL+"/socket", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.CloseNow() })
+	c.SetReadLimit(1 << 24)
+	return c
+}
+
+// ask sends a request and returns the answer.
+func ask(t *testing.T, c *websocket.Conn, request string) string {
+	t.Helper()
+	if err := c.Write(t.Context(), websocket.MessageText, []byte(request)); err != nil {
+		t.Fatal(err)
+	}
+	_, answer, err := c.Read(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(answer)
+}
+
+const pente = `{"id":1,"do":"position","game":{"name":"pente"}}`
+
+func TestFiles(t *testing.T) {
+	h := start(t, "127.0.0.1:4848", "", board.DefaultLimits())
+	status, body, answer := get(t, h, "/?game=pente")
+	if status != http.StatusOK || !strings.Contains(body, "<title>") {
+		t.Errorf("status %d: %s", status, body)
+	}
+	for name, want := range map[string]string{
+		"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache", "Referrer-Policy": "no-referrer",
+		"Cross-Origin-Resource-Policy": "same-origin", "Content-Type": "text/html; charset=utf-8",
+	} {
+		if got := answer.Header.Get(name); got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+	tag := answer.Header.Get("ETag")
+	if status, body, _ := get(t, h, "/index.html", "If-None-Match", tag); status != http.StatusNotModified || body != "" || tag == "" {
+		t.Errorf("with tag %s: status %d, %d bytes", tag, status, len(body))
+	}
+	for _, path := range []string{"/embed.go", "/..", "/%2e%2e/embed.go", "/x", "/index.html/"} {
+		if status, _, _ := get(t, h, path); status != http.StatusNotFound {
+			t.Errorf("%s: status %d", path, status)
+		}
+	}
+	if answer, err := http.Post(h.URL, "", http.NoBody); err != nil || answer.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("POST: %v, %v", answer, err)
+	}
+}
+
+// A name that somebody else gave this machine is refused, also for connections, as are pages of other sites.
+func TestHost(t *testing.T) {
+	for _, c := range []struct {
+		listening, host string
+		isAllowed       bool
+	}{
+		{"127.0.0.1:4848", "127.0.0.1:4848", true},
+		{"127.0.0.1:4848", "localhost:9999", true},
+		{"127.0.0.1:4848", "LOCALHOST", true},
+		{"127.0.0.1:4848", "[::1]:4848", true},
+		{"127.0.0.1:4848", "evil.example", false},
+		{"127.0.0.1:4848", "127.0.0.1.evil.example:4848", false},
+		{"127.0.0.1:4848", "192.0.2.7:4848", false},
+		{"127.0.0.1:4848", "", false},
+		{"localhost:4848", "localhost:4848", true},
+		{"board.example:4848", "board.example:4848", true},
+		{"board.example:4848", "evil.example:4848", false},
+		{"0.0.0.0:4848", "192.0.2.7:4848", true},
+		{":4848", "evil.example", false},
+	} {
+		d, err := newDoor(c.listening, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := d.hasHost(&http.Request{Host: c.host}); got != c.isAllowed {
+			t.Errorf("listening on %s: %q is allowed: %t", c.listening, c.host, got)
+		}
+	}
+	h := start(t, "127.0.0.1:4848", "", board.DefaultLimits())
+	for _, path := range []string{"/", "/socket"} {
+		if status, _, _ := get(t, h, path, "Host", "evil.example"); status != http.StatusMisdirectedRequest {
+			t.Errorf("%s: status %d", path, status)
+		}
+	}
+	_, answer, err := websocket.Dial(t.Context(), h.URL+"/socket", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://evil.example"}}})
+	if err == nil || answer.StatusCode != http.StatusForbidden {
+		t.Errorf("a page of another site is let in: %v", err)
+	}
+}
+
+func TestToken(t *testing.T) {
+	const token = "0123456789abcdef"
+	h := start(t, "0.0.0.0:4848", token, board.DefaultLimits())
+	for _, c := range []struct {
+		path, cookie string
+		want         int
+	}{
+		{"/", "", http.StatusForbidden},
+		{"/socket", "", http.StatusForbidden},
+		{"/?token=0123456789abcdeX", "", http.StatusForbidden},
+		{"/?token=0123456789abcde", "", http.StatusForbidden},
+		{"/", cookie + "=x", http.StatusForbidden},
+		{"/", cookie + "=" + token, http.StatusOK},
+		{"/socket", cookie + "=" + token, http.StatusUpgradeRequired},
+	} {
+		if status, body, _ := get(t, h, c.path, "Cookie", c.cookie); status != c.want {
+			t.Errorf("%s with cookie %q: status %d, want %d: %s", c.path, c.cookie, status, c.want, body)
+		}
+	}
+	status, body, answer := get(t, h, "/?game=%22%3E%3Cb&token="+token)
+	set := answer.Cookies()
+	if status != http.StatusOK || len(set) != 1 || set[0].Value != token || !set[0].HttpOnly || set[0].SameSite != http.SameSiteStrictMode {
+		t.Errorf("status %d, cookies %v", status, set)
+	}
+	if strings.Contains(body, token) || strings.Contains(body, "<b") || !strings.Contains(body, "url=/?game=%22") {
+		t.Errorf("got %s", body)
+	}
+	for _, c := range []struct{ address, token string }{{"127.0.0.1:1", "short"}, {"127.0.0.1:1", "0123456789abcde\n"}, {"127.0.0.1", ""}, {"1:2:3", ""}} {
+		if _, err := newDoor(c.address, c.token); err == nil {
+			t.Errorf("%v is an address with a token", c)
+		}
+	}
+	for address, wants := range map[string]bool{"127.0.0.1:1": false, "[::1]:1": false, "localhost:1": false, "192.0.2.1:1": true, ":1": true, "[::]:1": true} {
+		if d, err := newDoor(address, ""); err != nil || d.token != "" != wants {
+			t.Errorf("%s: %v, token %q", address, err, d.token)
+		}
+	}
+}
+
+func TestSocket(t *testing.T) {
+	limits := board.DefaultLimits()
+	limits.Message = 1000
+	h := start(t, "127.0.0.1:4848", "", limits)
+	c := dial(t, h)
+	if answer := ask(t, c, pente); !strings.HasPrefix(answer, `{"id":1,"board":{`) {
+		t.Errorf("got %s", answer)
+	}
+	if err := c.Write(t.Context(), websocket.MessageBinary, []byte{1}); err != nil {
+		t.Fatal(err)
+	}
+	if _, answer, err := c.Read(t.Context()); err != nil || !strings.Contains(string(answer), `"error":`) {
+		t.Errorf("a binary message: %s, %v", answer, err)
+	}
+	if err := c.Write(t.Context(), websocket.MessageText, bytes.Repeat([]byte("x"), 2000)); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := c.Read(t.Context()); websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
+		t.Errorf("a message that is too long: %v", err)
+	}
+}
+
+func TestTooManyConnections(t *testing.T) {
+	limits := board.DefaultLimits()
+	limits.Connections = 2
+	h := start(t, "127.0.0.1:4848", "", limits)
+	first := dial(t, h)
+	dial(t, h)
+	_, answer, err := websocket.Dial(t.Context(), h.URL+"/socket", nil)
+	if err == nil || answer.StatusCode != http.StatusServiceUnavailable {
+		t.Fatalf("a third connection is open: %v", err)
+	}
+	_ = first.CloseNow()
+	for began := time.Now(); ; time.Sleep(time.Millisecond) {
+		c, _, err := websocket.Dial(t.Context(), h.URL+"/socket", nil)
+		if err == nil {
+			_ = c.CloseNow()
+			return
+		}
+		if time.Since(began) > 10*time.Second {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Connections that are dropped, some of them during a search, leave no goroutine and no memory behind.
+func TestDropped(t *testing.T) {
+	h := start(t, "127.0.0.1:4848", "", board.DefaultLimits())
+	heap := func() uint64 {
+		runtime.GC()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	drop := func(n int) {
+		for i := range n {
+			c, _, err := websocket.Dial(t.Context(), h.URL+"/socket", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i%10 == 0 {
+				ask(t, c, pente)
+			}
+			if i%50 == 0 {
+				ask(t, c, `{"id":2,"do":"analyse","game":{"name":"seega"}}`)
+			}
+			_ = c.CloseNow()
+		}
+	}
+	// settled waits until there are most goroutines at most, and returns how many there are.
+	settled := func(most int) int {
+		for began := time.Now(); runtime.NumGoroutine() > most && time.Since(began) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
+			http.DefaultClient.CloseIdleConnections()
+		}
+		return runtime.NumGoroutine()
+	}
+	goroutines := runtime.NumGoroutine()
+	drop(100) // what is cached is cached from here on
+	settled(goroutines)
+	before := heap()
+	drop(1000)
+	if now := settled(goroutines); now > goroutines {
+		t.Errorf("%d goroutines, %d before", now, goroutines)
+	}
+	if now := heap(); now > before+2<<20 {
+		t.Errorf("%d bytes are in use, %d before", now, before)
+	}
+}
+
+// A page that doesn't read holds up neither the server nor others, and little memory.
+func TestSlowReader(t *testing.T) {
+	limits := board.DefaultLimits()
+	limits.Waiting = 1 << 16
+	h := start(t, "127.0.0.1:4848", "", limits)
+	slow := dial(t, h)
+	fills := make(chan struct{})
+	go func() {
+		defer close(fills)
+		for i := 1; ; i++ {
+			request := fmt.Sprintf(`{"id":%d,"do":"position","game":{"name":"chinesecheckers","options":{"size":"63"}},"geometry":true}`, i)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+			err := slow.Write(ctx, websocket.MessageText, []byte(request))
+			cancel()
+			if err != nil {
+				return // its requests are not read any more
+			}
+		}
+	}()
+	quick := dial(t, h)
+	for range 20 {
+		began := time.Now()
+		ask(t, quick, pente)
+		if d := time.Since(began); d > 5*time.Second {
+			t.Errorf("an answer takes %v", d)
+		}
+	}
+	_ = slow.CloseNow()
+	<-fills
+}
+
+// The server ends in order, also while a search runs.
+func TestEnd(t *testing.T) {
+	l, err := listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := newDoor("127.0.0.1:0", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	s, err := newServer(ctx, d, board.New(board.Options{Limits: board.DefaultLimits()}), web.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error)
+	go func() { ended <- serve(ctx, l, s, nil) }()
+	c, _, err := websocket.Dial(t.Context(), "http://"+l.Addr().String()+"/socket", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = c.CloseNow() }()
+	ask(t, c, `{"id":2,"do":"analyse","game":{"name":"seega"}}`)
+	began := time.Now()
+	cancel()
+	if err := <-ended; err == nil || time.Since(began) > 3*time.Second {
+		t.Errorf("%v after %v", err, time.Since(began))
+	}
+}
+
+func TestListen(t *testing.T) {
+	first, err := listen("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = first.Close() }()
+	second, err := listen("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = second.Close() }()
+	if second.Addr().(*net.TCPAddr).Port <= first.Addr().(*net.TCPAddr).Port {
+		t.Errorf("the ports are %v and %v", first.Addr(), second.Addr())
+	}
+	if l, err := listen(first.Addr().String()); err == nil {
+		t.Errorf("two listen on %v", l.Addr())
+	}
+	for _, c := range []struct {
+		at   net.TCPAddr
+		want string
+	}{
+		{net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1}, "http://127.0.0.1:1/?game=pente&token=t"},
+		{net.TCPAddr{IP: net.IPv6loopback, Port: 1}, "http://[::1]:1/?game=pente&token=t"},
+		{net.TCPAddr{IP: net.IPv6unspecified, Port: 1}, "http://127.0.0.1:1/?game=pente&token=t"},
+	} {
+		if got := pageAddresses(&c.at, "t", "pente"); got[0] != c.want {
+			t.Errorf("got %v, want %s", got, c.want)
+		}
+	}
+}
