@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"quincunx/engine"
@@ -67,8 +68,12 @@ type SearchAgent struct {
 	// IgnorePast keeps the positions of the game before the current one from the search.
 	IgnorePast bool
 
-	turn movegen.Turn
-	past search.Past
+	// Random is how many of a hundred moves are random, 0..100. They depend on the seed of the game.
+	Random float64
+
+	turn   movegen.Turn
+	past   search.Past
+	random *rand.Rand
 }
 
 // NewAgent returns an agent that asks a search, and tells it the past of the game.
@@ -77,7 +82,7 @@ func NewAgent(s search.AnySearcher, e engine.Evaluator) Agent {
 }
 
 // Begin implements [Agent].
-func (a *SearchAgent) Begin(start movegen.State, _ movegen.Seat, seed uint64) error {
+func (a *SearchAgent) Begin(start movegen.State, seat movegen.Seat, seed uint64) error {
 	p, err := a.Evaluate(start)
 	if err != nil {
 		return err
@@ -88,6 +93,9 @@ func (a *SearchAgent) Begin(start movegen.State, _ movegen.Seat, seed uint64) er
 		return fmt.Errorf("the position %s is set up as %s", quote.Text(want), quote.Text(got))
 	}
 	a.past.Clear()
+	if a.Random > 0 {
+		a.random = rand.New(rand.NewPCG(seed, uint64(seat)))
+	}
 	a.Searcher.NewGame()
 	if s, ok := a.Searcher.(Seeder); ok {
 		s.Seed(seed)
@@ -99,6 +107,10 @@ var errChanged = errors.New("the search changed its position")
 
 // Choose implements [Agent].
 func (a *SearchAgent) Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error) {
+	if a.Random > 0 && 100*a.random.Float64() < a.Random {
+		moves := a.turn.Moves(seat, nil)
+		return search.Result{Move: moves[a.random.IntN(len(moves))]}, nil
+	}
 	key := a.turn.Key()
 	if !a.IgnorePast {
 		limits.Past = &a.past

@@ -29,6 +29,7 @@ type Settings struct {
 	Weights string // a file, "" = the built-in ones
 	Limits  search.Limits
 	Clock   search.Clock
+	Random  float64 // how many of a hundred moves are random, 0..100
 
 	// Options are those of the search, such as hash, threads and parameters, or of the program, by name. For
 	// a search, A=off turns a feature off, and so does without=A,B.
@@ -62,6 +63,7 @@ nodes=N         limit of each move
 movetime=TIME   limit of each move, with a unit: 100ms, 0.1s
 tc=TIME+TIME    clock of each game and increment of each move, in seconds
                 (10+0.1) or with units (1m+100ms)
+random=PERCENT  of the moves are random, such as 2.5
 threads=N       that search together
 hash=MIB        size of the transposition table, 16 if not set
 sound=on        no moves pruned by an estimate
@@ -142,7 +144,7 @@ func (s *Settings) checkBaseline() error {
 
 // unknownSetting returns an error that lists the settings that there are.
 func unknownSetting(name string, m engine.Method) error {
-	known := "name, search, depth, nodes, movetime, tc, threads, hash, sound, weights, without, cmd, lib"
+	known := "name, search, depth, nodes, movetime, tc, random, threads, hash, sound, weights, without, cmd, lib"
 	if len(m.Parameters) > 0 {
 		known += "; parameters: " + strings.Join(option.Names(m.Parameters), ", ")
 	}
@@ -296,6 +298,8 @@ func (s *Settings) set(key, value string) (err error) {
 		return errors.New("an option has one line")
 	case !external && key == "search":
 		s.Search = value
+	case !external && key == "random":
+		s.Random, err = percentage(value)
 	case !external && key == "weights":
 		s.Weights = value
 	default:
@@ -311,6 +315,15 @@ func number(text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {
 		return 0, fmt.Errorf("%s is not in 1..%d", quote.Text(text), most)
+	}
+	return n, nil
+}
+
+// percentage reads a share of moves, in hundredths.
+func percentage(text string) (float64, error) {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(n >= 0 && n <= 100) {
+		return 0, fmt.Errorf("%s is not in 0..100", quote.Text(text))
 	}
 	return n, nil
 }

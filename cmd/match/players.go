@@ -102,7 +102,7 @@ func (r *roster) search(_ string, s match.Settings) (func(seats int) (match.Agen
 		if err != nil {
 			return nil, err
 		}
-		return match.NewAgent(made, evaluate), nil
+		return &match.SearchAgent{Searcher: made, Evaluate: evaluate, Random: s.Random}, nil
 	}, nil
 }
 
