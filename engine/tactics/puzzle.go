@@ -1,0 +1,190 @@
+package tactics
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"quincunx/movegen"
+	"quincunx/search"
+	"quincunx/search/proof"
+)
+
+// Verdict says what has come of an attempt to solve a position.
+type Verdict struct {
+	IsRight bool // all moves of the solver so far are right
+	IsDone  bool // the position is solved
+
+	// Reply is the text form of the opponent's next move: the one that holds out longest or, after the first wrong move in a position
+	// to save, the one that wins. "" if the solver is to move, the position is solved, or a win is gone.
+	Reply string
+}
+
+// The search for a win by other moves than those of the proof.
+const (
+	judgeNodes = 300_000
+	judgeMiB   = 8
+)
+
+var errSolved = errors.New("the position is solved already")
+
+// Judge says what has come of an attempt: the moves so far, of the solver and of the opponent. In a position to win, the first
+// move is right if it is the answer, and any other one if it wins, by the proof or by a search of a bounded number of nodes; the position is
+// solved when the game is won. In a position to save, the answer solves it. The error names the move that is not legal, or is that of ctx.
+func (t Position) Judge(ctx context.Context, moves ...string) (Verdict, error) {
+	p, err := t.open()
+	if err != nil {
+		return Verdict{}, err
+	}
+	a := attempt{Position: t, p: p, solver: p.Mover(), proof: t.proof, verdict: Verdict{IsRight: true}}
+	for i, text := range moves {
+		if err := a.make(ctx, text); err != nil {
+			return Verdict{}, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	if !a.verdict.IsDone && len(moves) > 0 {
+		err = a.reply(ctx)
+	}
+	return a.verdict, err
+}
+
+// Solution returns the answer or, in a position to win, a line to the end of the game in which the opponent holds out longest.
+func (t Position) Solution() ([]string, error) {
+	if t.Kind == Save {
+		return []string{t.Answer}, nil
+	}
+	p, err := t.open()
+	if err != nil {
+		return nil, err
+	}
+	return t.proof.line(p, p.Mover()), nil
+}
+
+// attempt is an attempt to solve a position, and where it has led.
+type attempt struct {
+	Position
+	p       search.Position
+	solver  movegen.Seat
+	moves   int
+	proof   tree // of the winner's moves from here; nil off the lines of the proof
+	verdict Verdict
+}
+
+// make makes a move and judges it.
+func (a *attempt) make(ctx context.Context, text string) error {
+	if a.verdict.IsDone {
+		return errSolved
+	}
+	m, err := a.p.ParseMove(text)
+	if err != nil {
+		return err
+	}
+	text = string(a.p.AppendMove(nil, m))
+	solvers := a.p.Mover() == a.solver
+	if a.moves++; solvers && a.moves == 1 && text != a.Answer {
+		a.verdict.IsRight = false
+	}
+	if a.proof != nil {
+		next, listed := a.proof[text]
+		if !listed {
+			next = a.proof[others] // nil for another move of the winner
+		}
+		a.proof = next
+	}
+	a.p.Make(m)
+	switch {
+	case !a.verdict.IsRight:
+	case a.Kind == Save:
+		a.verdict.IsDone = true
+	case a.p.Over():
+		a.verdict.IsRight = a.isWon()
+		a.verdict.IsDone = a.verdict.IsRight
+	case solvers && a.proof == nil:
+		found, err := a.search(ctx)
+		if err != nil {
+			return err
+		}
+		a.verdict.IsRight = found.Verdict == proof.Proven
+	}
+	return nil
+}
+
+// isWon reports whether the solver has won the game, which is over.
+func (a *attempt) isWon() bool {
+	var scores [movegen.MaxSeats]int32
+	a.p.Score(&scores)
+	return scores[a.solver] == movegen.Win
+}
+
+// search searches for a win of the solver.
+func (a *attempt) search(ctx context.Context) (proof.Result, error) {
+	s, err := proof.New(judgeMiB)
+	if err != nil {
+		return proof.Result{}, err
+	}
+	r, err := s.Search(ctx, a.p, a.solver, proof.Limits{Nodes: judgeNodes}, nil)
+	if err == nil && r.Verdict == proof.Unknown {
+		err = ctx.Err()
+	}
+	return r, err
+}
+
+// reply sets the reply of the opponent, if it is to move and has one to show.
+func (a *attempt) reply(ctx context.Context) error {
+	switch {
+	case a.p.Over() || a.p.Mover() == a.solver || !a.verdict.IsRight && (a.Kind == Win || a.moves > 1):
+	case a.proof != nil:
+		winner := a.solver
+		if a.Kind == Save {
+			winner = 1 - winner
+		}
+		a.verdict.Reply = a.proof.line(a.p, winner)[0]
+	default:
+		r, err := a.search(ctx)
+		if err != nil {
+			return err
+		}
+		if len(r.Line) > 0 {
+			a.verdict.Reply = string(a.p.AppendMove(nil, r.Line[0]))
+		}
+	}
+	return nil
+}
+
+// line returns the moves of a proof from p to the end of the game, in which the opponent of the winner holds out longest.
+func (t tree) line(p movegen.Position, winner movegen.Seat) []string {
+	if p.Over() {
+		return nil
+	}
+	var longest []string
+	height := t.height()
+	for _, m := range p.Moves(nil) {
+		if len(longest) == height {
+			break
+		}
+		text := string(p.AppendMove(nil, m))
+		next, listed := t[text]
+		if !listed {
+			if p.Mover() == winner {
+				continue
+			}
+			next = t[others]
+		}
+		p.Make(m)
+		rest := next.line(p, winner)
+		p.Unmake()
+		if line := append([]string{text}, rest...); len(line) > len(longest) {
+			longest = line
+		}
+	}
+	return longest
+}
+
+// height returns the plies of the longest line that a tree may have.
+func (t tree) height() int {
+	height := 0
+	for _, next := range t {
+		height = max(height, 1+next.height())
+	}
+	return height
+}

@@ -1,0 +1,186 @@
+package tactics
+
+import (
+	"strings"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/search/proof"
+)
+
+// Of each position, the solution is right move by move, and is done at its end, in as many plies as the position says.
+func TestSolutions(t *testing.T) {
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			solution, err := p.Solution()
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := p.Plies
+			if p.Kind == Save {
+				want = 1
+			}
+			if len(solution) != want || solution[0] != p.Answer {
+				t.Errorf("%s %d: solution %v, want %d moves from %s on", game, i+1, solution, want, p.Answer)
+			}
+			for n := range solution {
+				v, err := p.Judge(t.Context(), solution[:n+1]...)
+				if done := n+1 == len(solution); err != nil || !v.IsRight || v.IsDone != done {
+					t.Errorf("%s %d: %v: %+v, %v; want right, done %v", game, i+1, solution[:n+1], v, err, done)
+				}
+				state, err := p.open()
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, text := range solution[:n+1] {
+					m, err := state.ParseMove(text)
+					if err != nil {
+						t.Fatal(err)
+					}
+					state.Make(m)
+				}
+				opponents := !v.IsDone && state.Mover() != winnerOf(t, p)
+				if (v.Reply != "") != opponents || opponents && v.Reply != solution[n+1] {
+					t.Errorf("%s %d: %v: reply %q", game, i+1, solution[:n+1], v.Reply)
+				}
+			}
+		}
+	}
+}
+
+// winnerOf returns the seat to move of a position.
+func winnerOf(t *testing.T, p Position) movegen.Seat {
+	t.Helper()
+	state, err := p.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state.Mover()
+}
+
+// A first move beside the answer is wrong; in a position to save it is refuted, by a legal move.
+func TestWrongAnswers(t *testing.T) {
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			state, err := p.open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n, m := range state.Moves(nil) {
+				text := string(state.AppendMove(nil, m))
+				if text == p.Answer || n%16 != i%16 { // opening a position takes its time
+					continue
+				}
+				v, err := p.Judge(t.Context(), text)
+				if err != nil || v.IsRight || v.IsDone {
+					t.Fatalf("%s %d: %s: %+v, %v", game, i+1, text, v, err)
+				}
+				if p.Kind == Save && v.Reply == "" {
+					state.Make(m)
+					if !state.Over() && state.Mover() != winnerOf(t, p) {
+						t.Errorf("%s %d: no refutation of %s", game, i+1, text)
+					}
+					state.Unmake()
+				}
+			}
+		}
+	}
+}
+
+// Moves that win in another way than the proof are right from the second on, and any line of right moves comes to a win.
+func TestOtherWins(t *testing.T) {
+	other := 0
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			if p.Kind != Win || p.Plies != 5 || p.Margin != 2 {
+				continue
+			}
+			moves := []string{p.Answer}
+			for len(moves) < 2*p.Plies {
+				v, err := p.Judge(t.Context(), moves...)
+				if err != nil || !v.IsRight {
+					t.Fatalf("%s %d: %v: %+v, %v", game, i+1, moves, v, err)
+				}
+				if v.IsDone {
+					break
+				}
+				if v.Reply != "" {
+					moves = append(moves, v.Reply)
+					continue
+				}
+				move, isOther := lastWin(t, p, moves)
+				moves = append(moves, move)
+				if isOther {
+					other++
+				}
+			}
+			if v, err := p.Judge(t.Context(), moves...); err != nil || !v.IsDone {
+				t.Errorf("%s %d: %v: %+v, %v; want done", game, i+1, moves, v, err)
+			}
+		}
+	}
+	if other == 0 {
+		t.Error("no win beside those of proofs was tried")
+	}
+}
+
+// lastWin returns the last legal move after others that is right, and whether it is none of the proof.
+func lastWin(t *testing.T, p Position, moves []string) (move string, isOther bool) {
+	t.Helper()
+	state, err := p.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := attempt{Position: p, p: state, solver: state.Mover(), proof: p.proof, verdict: Verdict{IsRight: true}}
+	for _, text := range moves {
+		if err := a.make(t.Context(), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, m := range state.Moves(nil) {
+		text := string(state.AppendMove(nil, m))
+		listed := false
+		if a.proof != nil {
+			_, listed = a.proof[text]
+		}
+		if state.Make(m); state.Over() || listed || a.proof == nil {
+			won := listed
+			if !listed {
+				after := attempt{Position: p, p: state, solver: a.solver}
+				if state.Over() {
+					won = after.isWon()
+				} else if r, err := after.search(t.Context()); err == nil {
+					won = r.Verdict == proof.Proven
+				}
+			}
+			if won {
+				move, isOther = text, !listed
+			}
+		}
+		state.Unmake()
+	}
+	return move, isOther
+}
+
+// Moves that can't be judged are errors that say which.
+func TestJudgeErrors(t *testing.T) {
+	p := suites(t)["seega"][0]
+	for _, c := range []struct {
+		moves []string
+		want  string
+	}{
+		{[]string{"9:9>9:8"}, "move 1: "},
+		{[]string{p.Answer, "x"}, "move 2: "},
+	} {
+		if _, err := p.Judge(t.Context(), c.moves...); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %s…", c.moves, err, c.want)
+		}
+	}
+	solution, err := p.Solution()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Judge(t.Context(), append(solution, "0:0>0:1")...); err == nil {
+		t.Error("a move after the end is judged")
+	}
+}
