@@ -47,7 +47,9 @@ var checkersGame = Game{
 	},
 	Evaluation: &Evaluation{
 		Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
+		Scale: func(s movegen.State) float64 { return checkersScale[s.Seats()] },
 	},
+	Solitaire: solveSolitaire,
 	Methods: []Method{
 		// The round robins of docs/strength.md tell which is best for how many seats.
 		AlphaBeta(), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
@@ -68,6 +70,9 @@ var checkersGame = Game{
 		"4 0,1,2,3,4,5 4 3/.0/.../.3.3/.2...4.2.4.../2.24.5324.../..1..2..5../...504.144/.051110.0/..1.5.152./..53413.2../.14.033525.5/...432.01..../03../.0./0./.",
 	),
 }
+
+// checkersScale is Evaluation.Scale by the number of seats, which was fitted on size 4.
+var checkersScale = [movegen.MaxSeats + 1]float64{2: 0.0227, 3: 0.0153, 4: 0.0096, 5: 0.0116, 6: 0.0109}
 
 func checkersOptions(v Values) (o chinesecheckers.Options, err error) {
 	o.Size = v.Int("size")
@@ -111,4 +116,17 @@ func evaluateCheckers(s movegen.State, w eval.Weights) (movegen.State, error) {
 		p.SetEndgame(endgame.Ready(rules.Size()))
 	}
 	return p, nil
+}
+
+// solveSolitaire returns how the seat to act fills its goal without the men of others.
+func solveSolitaire(ctx context.Context, s movegen.State) (Solitaire, error) {
+	alone, err := endgame.Alone(s.(*chinesecheckers.Position))
+	if err != nil {
+		return Solitaire{}, err
+	}
+	table, err := endgame.Shared(ctx, alone.Size(), nil)
+	if err != nil {
+		return Solitaire{}, err
+	}
+	return table.Solitaire(alone), nil
 }

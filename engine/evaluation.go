@@ -21,6 +21,11 @@ type Evaluation struct {
 	// it, that knows what it is worth: a [search.Position], or a [search.Simultaneous].
 	New func(movegen.State, eval.Weights) (movegen.State, error)
 
+	// Scale returns how much a point of the score of positions such as s is worth: the factor of the
+	// score in the logit of the chance to win, above 0. It is fitted to games by tune fit; see
+	// [Game.Chances]. nil = unknown. In games for points it means nothing.
+	Scale func(s movegen.State) float64
+
 	// Prepare returns the work that makes what New uses for positions such as s and
 	// that takes time, once in a program, unless ctx is done before; nil if there is
 	// nothing left to do. New does without what is not made. Prepare is nil where

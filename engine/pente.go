@@ -24,8 +24,11 @@ var penteGame = Game{
 		}
 		return state(pente.New(pente.Options{Half: v.Int("size"), Opening: opening}))
 	},
-	Parse:       func(text string) (movegen.State, error) { return state(pente.Parse(text)) },
-	Evaluation:  &Evaluation{Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, New: evaluated(evalpente.New)},
+	Parse: func(text string) (movegen.State, error) { return state(pente.Parse(text)) },
+	Evaluation: &Evaluation{
+		Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, New: evaluated(evalpente.New),
+		Scale: func(movegen.State) float64 { return 0.0139 },
+	},
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,
 	BenchLimits: search.Limits{Depth: 10},

@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"quincunx/diagram"
+	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/option"
@@ -52,11 +54,18 @@ type Game struct {
 	// win may come to an end.
 	Provable bool
 
+	// Solitaire returns how the seat to act would reach its goal alone on the board, without the men of others; nil if that means
+	// nothing in the game. The first call takes as long as [Evaluation].Prepare. The error is that of ctx or says why there is no answer.
+	Solitaire func(ctx context.Context, s movegen.State) (Solitaire, error)
+
 	// BenchPositions are that are searched to measure speed, each within
 	// BenchLimits, which make the nodes the same on every machine.
 	BenchPositions []BenchPosition
 	BenchLimits    search.Limits
 }
+
+// Solitaire is how a player alone on the board reaches its goal.
+type Solitaire = endgame.Solitaire
 
 var games = []Game{triliteGame, checkersGame, penteGame, seegaGame, jackhammerGame}
 

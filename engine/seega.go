@@ -20,8 +20,10 @@ var seegaGame = Game{
 	New: func(v Values) (movegen.State, error) {
 		return state(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))
 	},
-	Parse:       func(text string) (movegen.State, error) { return state(seega.Parse(text)) },
-	Evaluation:  &Evaluation{Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: evaluated(evalseega.New)},
+	Parse: func(text string) (movegen.State, error) { return state(seega.Parse(text)) },
+	Evaluation: &Evaluation{
+		Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: evaluated(evalseega.New), Scale: seegaScale,
+	},
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,
 	BenchLimits: search.Limits{Depth: 15},
@@ -35,4 +37,16 @@ var seegaGame = Game{
 		"4:2 2:4 0:3 1:0 2:3 1:3 4:0 4:1 0:2 2:0 1:1 1:2 2:1 3:1 3:0 3:2 0:1 1:4 4:3 3:4 3:3 4:4 0:0 0:4 1:2>2:2 "+
 			"1:3>1:2 0:3>1:3 0:2>0:3 1:1>1:2 0:1>1:1 1:2>0:2 0:2>1:2 2:1>1:1 1:2>0:2 1:1>0:1 0:2>0:3 0:1>0:2 0:0>0:1",
 	),
+}
+
+// seegaScale is Evaluation.Scale, which was fitted on sizes 5, 7 and 9: on a larger board the same score decides less.
+func seegaScale(s movegen.State) float64 {
+	switch size := s.(interface{ Options() seega.Options }).Options().Size; {
+	case size <= 5:
+		return 0.0305
+	case size <= 7:
+		return 0.0112
+	default:
+		return 0.0022
+	}
 }

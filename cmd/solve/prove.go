@@ -11,7 +11,6 @@ import (
 	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
-	"quincunx/search"
 	"quincunx/search/proof"
 )
 
@@ -53,17 +52,8 @@ func (s *proving) prepare() error {
 
 // solve searches for a forced win of either side.
 func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
-	// The evaluation comes with static win detection and the selection of moves.
-	evaluate, err := s.game.Evaluator(nil)
-	if err != nil {
-		return nil, err
-	}
-	root, err := evaluate(s.position)
-	if err != nil {
-		return nil, err
-	}
 	limits := proof.Limits{Time: *s.time, Nodes: s.nodes}
-	s.outcome, err = proof.Decide(ctx, root.(search.Position), *s.mib, limits, func(now proof.Outcome) {
+	s.outcome, err = s.game.Prove(ctx, s.position, *s.mib, limits, func(now proof.Outcome) {
 		meter.Note(stateOf(&now))
 		meter.Set(int(max(now.Time.Milliseconds(), 1)), int(limits.Time.Milliseconds()))
 	})

@@ -6,12 +6,10 @@ import (
 	"flag"
 	"fmt"
 	"runtime"
-	"strings"
 	"time"
 
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/progress"
-	"quincunx/internal/quote"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/option"
 )
@@ -81,19 +79,8 @@ func (s *solitaire) prepare() error {
 	if err != nil {
 		return err
 	}
-	p, text := state.(*chinesecheckers.Position), string(state.AppendText(nil))
-	if err := endgame.Check(p, p.Mover()); err != nil {
-		return fmt.Errorf("position %s: %w", quote.Text(text), err)
-	}
-	rows := strings.LastIndexByte(text, ' ')
-	alone := strings.Map(func(mark rune) rune {
-		if mark >= '0' && mark <= '9' && mark != '0'+rune(p.Mover()) {
-			return '.'
-		}
-		return mark
-	}, text[rows:])
-	s.position = p
-	return p.SetText(text[:rows] + alone)
+	s.position, err = endgame.Alone(state.(*chinesecheckers.Position))
+	return err
 }
 
 // solve builds the table of the size, looks the position up and plays a shortest way.
@@ -105,25 +92,10 @@ func (s *solitaire) solve(ctx context.Context, meter *progress.Meter) (interrupt
 	if err != nil {
 		return nil, err
 	}
-	p := s.position.Clone().(*chinesecheckers.Position)
-	seat := p.Mover()
+	found := table.Solitaire(s.position)
 	s.solution = solitaireObject{
-		Game: s.game.Name, Size: p.Size(), Position: string(p.AppendText(nil)), Full: table.Full(), Placements: table.Counts(),
-		Seconds: seconds(time.Since(begin)),
-	}
-	o := &s.solution
-	if o.Moves, o.Known = table.Moves(table.Key(p, seat)); !o.Known {
-		o.Moves = max(o.Moves, table.Bound(p, seat))
-		return nil, nil
-	}
-	o.Line = []string{}
-	for range o.Moves {
-		for p.Mover() != seat {
-			p.MakePass()
-		}
-		m, _, _ := table.Best(p)
-		o.Line = append(o.Line, moveText(p, m))
-		p.Make(m)
+		Game: s.game.Name, Size: s.position.Size(), Position: string(s.position.AppendText(nil)), Known: found.Known, Moves: found.Moves, Line: found.Line,
+		Full: table.Full(), Placements: table.Counts(), Seconds: seconds(time.Since(begin)),
 	}
 	return nil, nil
 }

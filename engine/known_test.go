@@ -1,0 +1,146 @@
+package engine_test
+
+import (
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/search/proof"
+	"quincunx/search/retrograde"
+)
+
+// game returns a game of the registry.
+func game(t *testing.T, name string) engine.Game {
+	t.Helper()
+	g, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// parsed returns the position of a text form.
+func parsed(t *testing.T, g engine.Game, text string) movegen.State {
+	t.Helper()
+	s, err := g.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Of Trilite all is known: the value of every position is that of its best move, which the position after it confirms.
+func TestKnownSolution(t *testing.T) {
+	g := game(t, "trilite")
+	start, err := g.Start(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if k, ok, err := g.Known(t.Context(), start); err != nil || !ok || k.Value != retrograde.WinIn(13) || len(k.Moves) != 9 || k.Source != engine.FromSolution {
+		t.Errorf("start: %+v, %v, %v; want a win in 13 plies, and 9 moves", k, ok, err)
+	}
+	all, err := retrograde.Enumerate(start.(movegen.Position), 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, text := range all.Texts() {
+		p := parsed(t, g, text).(movegen.Position)
+		k, ok, err := g.Known(t.Context(), p)
+		if err != nil || !ok || string(p.AppendText(nil)) != text {
+			t.Fatalf("%s: %v, %v", text, ok, err)
+		}
+		if p.Over() {
+			if k.Value.Distance() != 0 || k.Value.Outcome() != retrograde.Loss || k.Source != engine.FromRules {
+				t.Fatalf("%s is over: %+v", text, k)
+			}
+			continue
+		}
+		if k.Value != k.Moves[0].Result || len(k.Moves) != len(p.Moves(nil)) {
+			t.Fatalf("%s: %v, its best move %v", text, k.Value, k.Moves[0])
+		}
+		if i%97 != 0 {
+			continue
+		}
+		for _, m := range k.Moves {
+			p.Make(m.Move)
+			after, _, err := g.Known(t.Context(), p.Clone())
+			p.Unmake()
+			if err != nil || after.Value.Outcome() != -m.Result.Outcome() {
+				t.Fatalf("%s, then %s: %v, %v", text, p.AppendMove(nil, m.Move), after.Value, err)
+			}
+		}
+	}
+}
+
+// What a position shows is known, and nothing else.
+func TestKnownPositions(t *testing.T) {
+	for _, c := range []struct {
+		game, text string
+		ok         bool
+		want       retrograde.Result
+		source     engine.Source
+	}{
+		{"pente", "2 none 8 0 0 1111./...../2222./...../.....", true, retrograde.WinIn(1), engine.FromPosition},
+		{"pente", "2 none 9 0 0 11111/...../2222./...../.....", true, retrograde.LossIn(0), engine.FromRules},
+		{"pente", "2 none 0 0 0 ...../...../...../...../.....", false, 0, ""},
+		{"trilite", "1 - 014", false, 0, ""}, // no game leads there
+		{"seega", "3 M 1 - 0 0 .../1../...", true, retrograde.WinIn(0), engine.FromRules},
+		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", false, 0, ""},
+		{"chinesecheckers", "1 0,2,4 0 0/..../.../1..2/.", false, 0, ""},
+	} {
+		g := game(t, c.game)
+		s, err := g.Parse(c.text)
+		if err != nil {
+			t.Errorf("%s: %v", c.text, err)
+			continue
+		}
+		k, ok, err := g.Known(t.Context(), s)
+		if err != nil || ok != c.ok || k.Value != c.want || k.Source != c.source {
+			t.Errorf("%s: %+v, %v, %v; want %v, %v by %q", c.text, k, ok, err, c.want, c.ok, c.source)
+		}
+	}
+}
+
+// A forced win is proved from the position of the rules, which stays as it is; other games say that they have no proofs.
+func TestProve(t *testing.T) {
+	g := game(t, "pente")
+	s := parsed(t, g, "4 none 4 0 0 ........./........./........./..111..../........./..222..../........./........./.........")
+	text := string(s.AppendText(nil))
+	o, err := g.Prove(t.Context(), s, 16, proof.Limits{Nodes: 1_000_000}, nil)
+	if seat, won := o.Winner(); err != nil || !won || seat != 0 || string(s.AppendText(nil)) != text {
+		t.Errorf("%v: winner %d, %v, %v", text, seat, won, err)
+	}
+	for _, name := range []string{"trilite", "jackhammer", "chinesecheckers"} {
+		g := game(t, name)
+		start, err := g.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Prove(t.Context(), start, 16, proof.Limits{Nodes: 1}, nil); err == nil {
+			t.Errorf("%s: a proof", name)
+		}
+	}
+}
+
+// A player alone needs as many moves as the line has, whoever else is on the board.
+func TestSolitaire(t *testing.T) {
+	g := game(t, "chinesecheckers")
+	for size, want := range map[string]int{"1": 4, "2": 11} {
+		start, err := g.Start(engine.Settings{"size": size, "triangles": "0,3"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(start.AppendText(nil))
+		s, err := g.Solitaire(t.Context(), start)
+		if err != nil || !s.Known || s.Moves != want || len(s.Line) != want || string(start.AppendText(nil)) != text {
+			t.Errorf("size %s: %+v, %v; want %d moves", size, s, err, want)
+		}
+	}
+	start, err := g.Start(engine.Settings{"size": "4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := g.Solitaire(t.Context(), start); err != nil || s.Known || s.Moves < 10 || s.Line != nil {
+		t.Errorf("size 4: %+v, %v; want a bound", s, err)
+	}
+}
