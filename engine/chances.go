@@ -15,11 +15,11 @@ const guessedScale = 0.01
 // they are the shares of the points to come.
 //
 // The score is that of a search of s for a seat, and scores are those of all seats, where the search has them: see [search.Result]. Where
-// it doesn't, the others count with their estimates in s, a position that [Engine.Evaluated] has returned.
+// it doesn't, and there are more than two seats, the others count with their estimates in s, a position that [Engine.Evaluated] has returned.
 //
 // The chance is the logistic function of the score times [Evaluation].Scale, and with more than two seats the softmax of the scores.
 func (g Game) Chances(s movegen.State, seat movegen.Seat, score search.Score, scores []search.Score) []float64 {
-	p, inTurn := s.(search.Position)
+	_, inTurn := s.(movegen.Position)
 	if !inTurn {
 		weights := worthOf(s, seat, score, scores)
 		for i, w := range weights {
@@ -28,7 +28,7 @@ func (g Game) Chances(s movegen.State, seat movegen.Seat, score search.Score, sc
 		return shares(weights)
 	}
 	plies, forced := score.Plies()
-	if p.Seats() == 2 {
+	if s.Seats() == 2 {
 		chance := 1 / (1 + math.Exp(-g.scale(s)*float64(score)))
 		if forced {
 			chance = certain(plies)
@@ -49,6 +49,19 @@ func (g Game) Chances(s movegen.State, seat movegen.Seat, score search.Score, sc
 		weights[seat] = certain(plies)
 	}
 	return shares(weights)
+}
+
+// Chances returns how likely each seat is to win from the position, by what a search has found for a seat: see [Game.Chances]. The error
+// is that of Searchable.
+func (e *Engine) Chances(seat movegen.Seat, score search.Score, scores []search.Score) ([]float64, error) {
+	s := e.turn.State
+	if len(scores) == 0 && (e.turn.Simultaneous() || s.Seats() > 2) {
+		var err error
+		if s, err = e.Evaluated(); err != nil {
+			return nil, err
+		}
+	}
+	return e.game.Chances(s, seat, score, scores), nil
 }
 
 // certain returns the chance of a seat that wins in n plies, or loses in -n.

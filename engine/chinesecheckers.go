@@ -50,6 +50,7 @@ var checkersGame = Game{
 		Scale: func(s movegen.State) float64 { return checkersScale[s.Seats()] },
 	},
 	Solitaire: solveSolitaire,
+	CanPass:   func(movegen.State) bool { return true },
 	Methods: []Method{
 		// The round robins of docs/strength.md tell which is best for how many seats.
 		AlphaBeta(), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),

@@ -31,6 +31,7 @@ var penteGame = Game{
 	},
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,
+	CanPass:     func(movegen.State) bool { return true },
 	BenchLimits: search.Limits{Depth: 10},
 	BenchPositions: lines(
 		"0:0 -2:-3 0:-3 3:3 3:2 -1:0",

@@ -54,6 +54,10 @@ type Game struct {
 	// win may come to an end.
 	Provable bool
 
+	// CanPass reports whether the seat to act of a position that is not over can be taken to pass, so that the search of the position
+	// after it shows what the others threaten; positions have a method MakePass then. nil where that means nothing.
+	CanPass func(s movegen.State) bool
+
 	// Solitaire returns how the seat to act would reach its goal alone on the board, without the men of others; nil if that means
 	// nothing in the game. The first call takes as long as [Evaluation].Prepare. The error is that of ctx or says why there is no answer.
 	Solitaire func(ctx context.Context, s movegen.State) (Solitaire, error)

@@ -103,7 +103,7 @@ func (e *Engine) prepareSearcher() error {
 // Searchable returns why there is no search of the position, nil if there is.
 func (e *Engine) Searchable() error {
 	if e.turn.Over() {
-		return errors.New("the game is over")
+		return errOver
 	}
 	if _, err := e.Method(); err != nil {
 		return err
@@ -114,6 +114,8 @@ func (e *Engine) Searchable() error {
 	}
 	return nil
 }
+
+var errOver = errors.New("the game is over")
 
 // Best looks for the best move of Seat within limits and until ctx is done.
 // Without limits it ends with ctx alone, or when nothing is left to find out. A search

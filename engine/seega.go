@@ -26,6 +26,7 @@ var seegaGame = Game{
 	},
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,
+	CanPass:     canPassSeega,
 	BenchLimits: search.Limits{Depth: 15},
 	BenchPositions: lines(
 		"",
@@ -49,4 +50,11 @@ func seegaScale(s movegen.State) float64 {
 	default:
 		return 0.0022
 	}
+}
+
+// canPassSeega reports whether all men have been placed, and none has to go on capturing.
+func canPassSeega(s movegen.State) bool {
+	p := s.(*seega.Position)
+	_, pinned := p.Pinned()
+	return !p.Placing() && !pinned
 }

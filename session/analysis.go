@@ -193,26 +193,50 @@ type Report struct {
 func (a *Analysis) Analyse(
 	ctx context.Context, seat movegen.Seat, limits search.Limits, count int, report func(Report),
 ) (Report, error) {
-	count = min(max(count, 1), engine.MaxMultiPV)
-	e := a.engine
-	options := e.Options()
-	options.MultiPV = count
-	if err := e.Configure(options); err != nil {
+	if err := a.engine.SetSeat(seat); err != nil {
 		return Report{}, err
 	}
-	if err := e.SetSeat(seat); err != nil {
-		return Report{}, err
-	}
-	v := variations{turn: movegen.TurnOf(a.State()), seat: seat, count: count}
-	r, err := e.Search(ctx, limits, func(i search.Info) {
-		if v.add(i) && report != nil {
-			report(Report{i.Depth, i.Nodes, i.Time, v.lines()})
-		}
+	return a.analyse(movegen.TurnOf(a.State()), seat, count, report, func(found func(search.Info)) (search.Result, error) {
+		return a.engine.Search(ctx, limits, found)
 	})
+}
+
+// Threats searches as Analyse does, but for the best moves of the next seat if that to act passed. Passed returns the position that
+// the lines begin from. The error says why there is none.
+func (a *Analysis) Threats(ctx context.Context, limits search.Limits, count int, report func(Report)) (Report, error) {
+	passed, err := a.Passed()
+	if err != nil {
+		return Report{}, err
+	}
+	return a.analyse(movegen.TurnOf(passed), passed.Mover(), count, report, func(found func(search.Info)) (search.Result, error) {
+		return a.engine.SearchPassed(ctx, limits, found)
+	})
+}
+
+// Passed returns a copy of the position in which the seat to act has passed. The error says why that means nothing.
+func (a *Analysis) Passed() (movegen.Position, error) { return a.setup.Game.Passed(a.State()) }
+
+// analyse returns the lines of a search for a seat, from the position of turn on.
+func (a *Analysis) analyse(
+	turn movegen.Turn, seat movegen.Seat, count int, report func(Report), run func(found func(search.Info)) (search.Result, error),
+) (Report, error) {
+	count = min(max(count, 1), engine.MaxMultiPV)
+	options := a.engine.Options()
+	options.MultiPV = count
+	if err := a.engine.Configure(options); err != nil {
+		return Report{}, err
+	}
+	v := variations{turn: turn, seat: seat, count: count}
+	r, err := run(v.reporter(report))
 	if err != nil {
 		return Report{}, err
 	}
 	return Report{r.Depth, r.Nodes, r.Time, v.result(r)}, nil
+}
+
+// Chances returns how likely each seat is to win by a line of a seat. See [engine.Engine.Chances].
+func (a *Analysis) Chances(seat movegen.Seat, l Line) ([]float64, error) {
+	return a.engine.Chances(seat, l.Score, l.Scores)
 }
 
 // variations are the lines of a search, as it reports them.
@@ -223,6 +247,15 @@ type variations struct {
 
 	current []Line // of the iteration that was reported last
 	earlier []Line // of those before
+}
+
+// reporter returns what adds what the search reports, and reports the lines in turn unless report is nil.
+func (v *variations) reporter(report func(Report)) func(search.Info) {
+	return func(i search.Info) {
+		if v.add(i) && report != nil {
+			report(Report{i.Depth, i.Nodes, i.Time, v.lines()})
+		}
+	}
 }
 
 // add adds what the search reports, and says whether it is of use.

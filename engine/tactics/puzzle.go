@@ -60,6 +60,15 @@ func (t Position) Solution() ([]string, error) {
 	return t.proof.line(p, p.Mover()), nil
 }
 
+// Seat returns the seat to move.
+func (t Position) Seat() (movegen.Seat, error) {
+	p, err := t.open()
+	if err != nil {
+		return 0, err
+	}
+	return p.Mover(), nil
+}
+
 // attempt is an attempt to solve a position, and where it has led.
 type attempt struct {
 	Position

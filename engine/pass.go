@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+
+	"quincunx/movegen"
+	"quincunx/search"
+)
+
+// passer is a position in which a seat can be taken to pass though the rules don't allow it.
+type passer interface {
+	movegen.Position
+	MakePass()
+}
+
+// Passed returns a copy of a position of the rules in which the seat to act has passed. The error says why that means nothing.
+func (g Game) Passed(s movegen.State) (movegen.Position, error) {
+	p, inTurn := s.(movegen.Position)
+	switch {
+	case g.CanPass == nil || !inTurn:
+		return nil, fmt.Errorf("%s: what if a seat passed means nothing in this game", g.Name)
+	case p.Over():
+		return nil, errOver
+	case !g.CanPass(s):
+		return nil, fmt.Errorf("%s: the side to move can't pass here", g.Name)
+	}
+	return passed(p.Clone())
+}
+
+// passed has the seat to act pass.
+func passed(p movegen.Position) (movegen.Position, error) {
+	p.(passer).MakePass()
+	if p.Over() {
+		return nil, fmt.Errorf("the game is over after a pass, %s", p.AppendResult(nil))
+	}
+	return p, nil
+}
+
+// SearchPassed searches as Search does, but the position in which the seat to act has passed: what the next seat threatens. The error is
+// that of Search or of [Game.Passed].
+func (e *Engine) SearchPassed(ctx context.Context, limits search.Limits, report func(search.Info)) (search.Result, error) {
+	if _, err := e.game.Passed(e.turn.State); err != nil {
+		return search.Result{}, err
+	}
+	evaluated, err := e.Evaluated()
+	if err != nil {
+		return search.Result{}, err
+	}
+	root, err := passed(evaluated.(movegen.Position))
+	if err != nil {
+		return search.Result{}, err
+	}
+	if err := e.prepareSearcher(); err != nil {
+		return search.Result{}, err
+	}
+	return search.Best(ctx, e.searcher, root, root.Mover(), limits, report)
+}
