@@ -15,6 +15,10 @@ func init() { // because games lists what the others are for
 		"stop":     quick(stop),
 		"play":     searching(play),
 		"analyse":  searching(analyse),
+		"truth":    long(truth),
+		"prove":    searching(prove),
+		"puzzles":  quick(puzzles),
+		"puzzle":   long(puzzle),
 	}
 }
 

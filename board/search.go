@@ -115,23 +115,26 @@ type analyseRequest struct {
 	Lines        int          `json:"lines"` // 0 = 1
 	Nodes        uint64       `json:"nodes"`
 	Milliseconds milliseconds `json:"milliseconds"`
+	Pass         bool         `json:"pass"` // what the next seat does if the one to act passes
 }
 
 type analyseAnswer struct {
-	Depth        int        `json:"depth"` // plies searched in full
-	Nodes        uint64     `json:"nodes"`
-	Milliseconds float64    `json:"milliseconds"`
-	Lines        []lineInfo `json:"lines"` // best first
+	Seat         movegen.Seat `json:"seat"`  // that the lines are of
+	Depth        int          `json:"depth"` // plies searched in full
+	Nodes        uint64       `json:"nodes"`
+	Milliseconds float64      `json:"milliseconds"`
+	Lines        []lineInfo   `json:"lines"` // best first
 }
 
 // lineInfo is a line of play and what it is worth to the seat that it is for.
 type lineInfo struct {
-	Score  scoreInfo    `json:"score"`
-	Depth  int          `json:"depth"` // plies searched in full
-	Share  float64      `json:"share"` // how often the first move is to be played, where seats act simultaneously
-	Moves  []string     `json:"moves"`
-	Labels []string     `json:"labels"`
-	Mark   diagram.Mark `json:"mark"` // how the first move is drawn
+	Score   scoreInfo    `json:"score"`
+	Depth   int          `json:"depth"`   // plies searched in full
+	Chances []float64    `json:"chances"` // of each seat to win, together 1; in games for points the shares of them
+	Share   float64      `json:"share"`   // how often the first move is to be played, where seats act simultaneously
+	Moves   []string     `json:"moves"`
+	Labels  []string     `json:"labels"`
+	Mark    diagram.Mark `json:"mark"` // how the first move is drawn
 }
 
 type scoreInfo struct {
@@ -156,19 +159,30 @@ func analyse(ctx context.Context, c *Conn, r *analyseRequest, report func(any)) 
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.Analyse(ctx, seat, search.Limits{Nodes: r.Nodes, MoveTime: time}, max(r.Lines, 1), func(found session.Report) {
-		report(analysis(a, seat, found))
-	})
-	if err != nil {
+	limits := search.Limits{Nodes: r.Nodes, MoveTime: time}
+	state, count := a.State(), max(r.Lines, 1)
+	tell := func(found session.Report) { report(analysis(a, state, seat, found)) }
+	var found session.Report
+	if r.Pass {
+		passed, err := a.Passed()
+		if err != nil {
+			return nil, err
+		}
+		state, seat = passed, passed.Mover()
+		found, err = a.Threats(ctx, limits, count, tell)
+		if err != nil {
+			return nil, err
+		}
+	} else if found, err = a.Analyse(ctx, seat, limits, count, tell); err != nil {
 		return nil, err
 	}
-	return analysis(a, seat, found), nil
+	return analysis(a, state, seat, found), nil
 }
 
-// analysis returns what an analysis has found for a seat.
-func analysis(a *session.Analysis, seat movegen.Seat, r session.Report) analyseAnswer {
-	answer := analyseAnswer{Depth: r.Depth, Nodes: r.Nodes, Milliseconds: float64(r.Time.Microseconds()) / 1000, Lines: []lineInfo{}}
-	turn := movegen.TurnOf(a.State())
+// analysis returns what an analysis has found for a seat, from a position on.
+func analysis(a *session.Analysis, s movegen.State, seat movegen.Seat, r session.Report) analyseAnswer {
+	answer := analyseAnswer{Seat: seat, Depth: r.Depth, Nodes: r.Nodes, Milliseconds: float64(r.Time.Microseconds()) / 1000, Lines: []lineInfo{}}
+	turn := movegen.TurnOf(s)
 	for _, l := range r.Lines {
 		info := lineInfo{Score: scoreInfo{Text: l.Score.String(), Value: int32(l.Score)}, Depth: l.Depth, Share: l.Share, Moves: l.Moves}
 		if plies, ok := l.Score.Plies(); ok {
@@ -177,8 +191,11 @@ func analysis(a *session.Analysis, seat movegen.Seat, r session.Report) analyseA
 		for _, move := range l.Moves {
 			info.Labels = append(info.Labels, a.Label(move))
 		}
-		if m, err := turn.ParseMove(seat, l.Moves[0]); err == nil {
-			info.Mark = a.Trace(seat, m)
+		if m, err := turn.ParseMove(seat, l.Moves[0]); err == nil && a.Game().Drawer != nil {
+			info.Mark = a.Game().Drawer.Trace(s, seat, m)
+		}
+		if chances, err := a.Chances(seat, l); err == nil { // a position that is searched has chances
+			info.Chances = chances
 		}
 		info.Mark.Cells = orEmpty(info.Mark.Cells)
 		answer.Lines = append(answer.Lines, info)

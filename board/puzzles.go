@@ -1,0 +1,113 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"quincunx/engine"
+	"quincunx/engine/tactics"
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+)
+
+// puzzlesRequest asks for the puzzles of a game, or of all games.
+type puzzlesRequest struct {
+	head
+	Game string `json:"game"`
+}
+
+type puzzlesAnswer struct {
+	Puzzles []puzzleInfo `json:"puzzles"`
+}
+
+type puzzleInfo struct {
+	Puzzle   string       `json:"puzzle"` // its name
+	Game     string       `json:"game"`
+	Position string       `json:"position"`
+	Seat     movegen.Seat `json:"seat"`  // to move, whose task it is
+	Kind     tactics.Kind `json:"kind"`  // win or save
+	Plies    int          `json:"plies"` // of the win, or of that which is to be prevented
+	Theme    string       `json:"theme"`
+}
+
+func puzzles(_ *Conn, r *puzzlesRequest) (any, error) {
+	games := tactics.Games
+	if r.Game != "" {
+		if _, err := engine.Lookup(r.Game); err != nil {
+			return nil, fmt.Errorf("game: %w", err)
+		}
+		games = slices.DeleteFunc(slices.Clone(games), func(name string) bool { return name != r.Game })
+	}
+	answer := puzzlesAnswer{Puzzles: []puzzleInfo{}}
+	for _, name := range games {
+		suite, err := tactics.Suite(name)
+		if err != nil {
+			return nil, err
+		}
+		for i, p := range suite {
+			seat, err := p.Seat()
+			if err != nil {
+				return nil, err
+			}
+			answer.Puzzles = append(answer.Puzzles, puzzleInfo{puzzleName(name, i), name, p.Text, seat, p.Kind, p.Plies, p.Theme})
+		}
+	}
+	return answer, nil
+}
+
+// puzzleName returns the name of a puzzle of a game by its number from 0.
+func puzzleName(game string, number int) string { return fmt.Sprintf("%s-%d", game, number+1) }
+
+// puzzleRequest asks whether the moves of an attempt at a puzzle are right.
+type puzzleRequest struct {
+	head
+	Puzzle string   `json:"puzzle"`
+	Moves  []string `json:"moves"` // so far, of both sides
+	Give   bool     `json:"give"`  // the solution
+}
+
+type puzzleAnswer struct {
+	Right    bool     `json:"right"`
+	Done     bool     `json:"done"`
+	Reply    string   `json:"reply,omitempty"` // the opponent's next move
+	Solution []string `json:"solution,omitempty"`
+}
+
+// longestAttempt is how many moves an attempt has at most: more than any puzzle takes.
+const longestAttempt = 200
+
+func puzzle(ctx context.Context, _ *Conn, r *puzzleRequest, _ func(any)) (any, error) {
+	if len(r.Moves) > longestAttempt {
+		return nil, fmt.Errorf("moves: got %d, want at most %d", len(r.Moves), longestAttempt)
+	}
+	p, err := findPuzzle(r.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	v, err := p.Judge(ctx, r.Moves...)
+	if err != nil {
+		return nil, stoppedOr(ctx, err)
+	}
+	answer := puzzleAnswer{Right: v.IsRight, Done: v.IsDone, Reply: v.Reply}
+	if r.Give {
+		answer.Solution, err = p.Solution()
+	}
+	return answer, err
+}
+
+// findPuzzle returns the puzzle of a name.
+func findPuzzle(name string) (tactics.Position, error) {
+	for _, game := range tactics.Games {
+		suite, err := tactics.Suite(game)
+		if err != nil {
+			return tactics.Position{}, err
+		}
+		for i, p := range suite {
+			if puzzleName(game, i) == name {
+				return p, nil
+			}
+		}
+	}
+	return tactics.Position{}, fmt.Errorf("puzzle %s: there is none of that name", quote.Text(name))
+}

@@ -1,0 +1,193 @@
+package board
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+	"quincunx/search/proof"
+	"quincunx/search/retrograde"
+	"quincunx/session"
+)
+
+// truthRequest asks what is certain of a position without a search.
+type truthRequest struct {
+	head
+	gameFields
+}
+
+// truthAnswer is what is certain of a position. Outcomes are for the side to move: win, draw or loss.
+type truthAnswer struct {
+	Known   bool        `json:"known"`
+	Outcome string      `json:"outcome,omitempty"`
+	Plies   int         `json:"plies"` // to the end with best play; 0 for a draw
+	Cells   []cellTruth `json:"cells"` // what the legal moves are worth, best first, where that is known
+	Moves   []string    `json:"moves"` // a shortest way of a player alone on the board
+	Labels  []string    `json:"labels"`
+	Note    string      `json:"note"` // where it comes from, or why nothing is known
+}
+
+// cellTruth is what a move is worth to the side that makes it.
+type cellTruth struct {
+	Cell    int    `json:"cell"` // where it ends
+	Move    string `json:"move"`
+	Outcome string `json:"outcome"`
+	Plies   int    `json:"plies"`
+}
+
+func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, error) {
+	a, err := newPlace(1).at(&r.gameFields, c.service.limits)
+	if err != nil {
+		return nil, err
+	}
+	known, ok, err := a.Game().Known(ctx, a.State())
+	if err != nil {
+		return nil, stoppedOr(ctx, err)
+	}
+	answer := truthAnswer{Known: ok, Cells: []cellTruth{}, Moves: []string{}, Labels: []string{}}
+	if ok {
+		answer.Outcome, answer.Plies = known.Value.Outcome().String(), known.Value.Distance()
+		answer.Note = noteOf(known.Source)
+		answer.Cells = cellsOf(a, known.Moves)
+		return answer, nil
+	}
+	answer.Note = "Not known without a search."
+	if solve := a.Game().Solitaire; solve != nil && !a.State().Over() {
+		s, err := solve(ctx, a.State())
+		if err != nil {
+			answer.Note = fmt.Sprintf("Nothing is known: %v.", err)
+			return answer, ctx.Err()
+		}
+		answer.Note = aloneNote(a, s)
+		answer.Moves, answer.Labels = orEmpty(s.Line), labelsOf(a, s.Line)
+	}
+	return answer, nil
+}
+
+// noteOf returns a line on where knowledge comes from.
+func noteOf(s engine.Source) string {
+	switch s {
+	case engine.FromRules:
+		return "The game is over."
+	case engine.FromSolution:
+		return "The game has been solved: these are the results of best play by both sides."
+	default:
+		return "The position shows a forced win."
+	}
+}
+
+// aloneNote returns a line on how a player alone on the board reaches its goal.
+func aloneNote(a *session.Analysis, s engine.Solitaire) string {
+	least := ""
+	if !s.Known {
+		least = "at least "
+	}
+	moves := "moves"
+	if s.Moves == 1 {
+		moves = "move"
+	}
+	letter := a.Letter(movegen.TurnOf(a.State()).Actors()[0])
+	return fmt.Sprintf("Alone on the board, %s needs %s%d %s to fill its goal.", letter, least, s.Moves, moves)
+}
+
+// cellsOf returns what moves are worth by the cells where they end.
+func cellsOf(a *session.Analysis, moves []retrograde.MoveResult) []cellTruth {
+	list := []cellTruth{}
+	turn := movegen.TurnOf(a.State())
+	for _, m := range moves {
+		seat := turn.Actors()[0]
+		cells := a.Trace(seat, m.Move).Cells
+		if len(cells) == 0 {
+			continue // the move ends nowhere
+		}
+		list = append(list, cellTruth{
+			Cell: cells[len(cells)-1], Move: string(turn.AppendMove(nil, seat, m.Move)),
+			Outcome: m.Result.Outcome().String(), Plies: m.Result.Distance(),
+		})
+	}
+	return list
+}
+
+// labelsOf returns moves as players write them.
+func labelsOf(a *session.Analysis, moves []string) []string {
+	labels := []string{}
+	for _, move := range moves {
+		labels = append(labels, a.Label(move))
+	}
+	return labels
+}
+
+// stoppedOr returns errStopped if ctx is done, and err if not.
+func stoppedOr(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return errStopped
+	}
+	return err
+}
+
+// proveRequest asks who can force a win, within limits or until it is stopped.
+type proveRequest struct {
+	head
+	gameFields
+	Nodes uint64 `json:"nodes"` // 0 = any
+}
+
+// proveAnswer says who can force a win, as far as the search has come. Outcomes are for the side to move.
+type proveAnswer struct {
+	Outcome      string   `json:"outcome"` // win, draw, loss or unknown
+	Nodes        uint64   `json:"nodes"`
+	Milliseconds float64  `json:"milliseconds"`
+	Plies        int      `json:"plies"` // of the winning line
+	Moves        []string `json:"moves"` // a winning line, in which the loser holds out as long as the proof lets it
+	Labels       []string `json:"labels"`
+	Note         string   `json:"note"`
+}
+
+func prove(ctx context.Context, c *Conn, r *proveRequest, report func(any)) (any, error) {
+	a, err := newPlace(1).at(&r.gameFields, c.service.limits)
+	if err != nil {
+		return nil, err
+	}
+	p, inTurn := a.State().(movegen.Position)
+	if inTurn && p.Over() {
+		return nil, errors.New("the game is over: there is nothing to prove")
+	}
+	o, err := a.Game().Prove(ctx, a.State(), max(c.service.limits.HashMiB, 2*proof.MinMiB), proof.Limits{Nodes: r.Nodes}, func(o proof.Outcome) {
+		report(proofOf(a, p, &o))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return proofOf(a, p, &o), nil
+}
+
+// proofOf returns what a search for a forced win from a position has found.
+func proofOf(a *session.Analysis, p movegen.Position, o *proof.Outcome) proveAnswer {
+	answer := proveAnswer{
+		Outcome: "unknown", Nodes: o.Nodes, Milliseconds: float64(o.Time.Microseconds()) / 1000, Moves: []string{}, Labels: []string{},
+		Note: "Not known yet: neither a forced win nor that there is none.",
+	}
+	winner, won := o.Winner()
+	switch {
+	case won && winner == p.Mover():
+		answer.Outcome, answer.Note = "win", fmt.Sprintf("Proved: %s can force a win.", a.Letter(winner))
+	case won:
+		answer.Outcome, answer.Note = "loss", fmt.Sprintf("Proved: %s can force a win.", a.Letter(winner))
+	case o.Drawn():
+		answer.Outcome, answer.Note = "draw", "Proved: neither side can force a win."
+	}
+	if won {
+		turn := movegen.TurnOf(p.Clone())
+		for _, m := range o.Sides[winner].Line {
+			seat := turn.Actors()[0]
+			answer.Moves = append(answer.Moves, string(turn.AppendMove(nil, seat, m)))
+			joint := movegen.JointMove{}
+			joint[seat] = m
+			turn.Make(&joint)
+		}
+		answer.Labels, answer.Plies = labelsOf(a, answer.Moves), len(answer.Moves)
+	}
+	return answer
+}

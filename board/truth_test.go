@@ -1,0 +1,239 @@
+package board_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/board"
+)
+
+// askAll sends one request to a fresh connection and returns all answers, the last of which must not be an error unless wantError names a part
+// of it.
+func askAll[T any](t *testing.T, wantError, do string, fields ...string) []T {
+	t.Helper()
+	messages := make(chan []byte, 1000)
+	conn := board.New(board.Options{Limits: board.DefaultLimits()}).Connect(t.Context(), func(message []byte) error {
+		messages <- message
+		return nil
+	})
+	t.Cleanup(conn.Close)
+	fields = append([]string{fmt.Sprintf(`"id":1,"do":%q`, do)}, fields...)
+	if err := conn.Receive([]byte("{" + strings.Join(fields, ",") + "}")); err != nil {
+		t.Fatal(err)
+	}
+	var all []T
+	for {
+		select {
+		case message := <-messages:
+			var head struct {
+				More  bool
+				Error string
+			}
+			var a T
+			if json.Unmarshal(message, &head) != nil || json.Unmarshal(message, &a) != nil {
+				t.Fatalf("%s: %s", do, message)
+			}
+			if (head.Error != "") != (wantError != "") || !strings.Contains(head.Error, wantError) {
+				t.Fatalf("%s %s: error %q, want %q", do, fields, head.Error, wantError)
+			}
+			if all = append(all, a); !head.More {
+				return all
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%s: no answer", do)
+		}
+	}
+}
+
+func setup(game, position string) string {
+	return fmt.Sprintf(`"game":{"name":%q,"position":%q}`, game, position)
+}
+
+type truthAnswer struct {
+	Known   bool
+	Outcome string
+	Plies   int
+	Cells   []struct {
+		Cell    int
+		Move    string
+		Outcome string
+		Plies   int
+	}
+	Moves, Labels []string
+	Note          string
+}
+
+// Each cell of Trilite has its truth, in all positions of a game.
+func TestTruthOfTrilite(t *testing.T) {
+	var moves []string
+	for want := 13; want > 0; want-- {
+		a := askAll[truthAnswer](t, "", "truth", line("trilite", moves...))[0]
+		outcome := []string{"loss", "win"}[want%2]
+		if !a.Known || a.Plies != want || a.Outcome != outcome || !strings.Contains(a.Note, "solved") {
+			t.Fatalf("%v: %+v, want a %s in %d plies", moves, a, outcome, want)
+		}
+		if free := 9 - len(a.Cells); free < min(len(moves), 5) || a.Cells[0].Outcome != outcome || a.Cells[0].Plies != want {
+			t.Errorf("%v: cells %+v", moves, a.Cells)
+		}
+		for _, c := range a.Cells {
+			if fmt.Sprint(c.Cell) != c.Move {
+				t.Errorf("move %s ends on cell %d", c.Move, c.Cell)
+			}
+		}
+		moves = append(moves, a.Cells[0].Move)
+	}
+	if a := askAll[truthAnswer](t, "", "truth", line("trilite", moves...))[0]; !a.Known || a.Outcome != "loss" || a.Plies != 0 || len(a.Cells) != 0 {
+		t.Errorf("at the end: %+v", a)
+	}
+}
+
+// What is certain of other games is told as such, and what isn't as well.
+func TestTruth(t *testing.T) {
+	for _, c := range []struct {
+		game, position string
+		known          bool
+		note           string
+		moves          int
+	}{
+		{"pente", "2 none 8 0 0 1111./...../2222./...../.....", true, "shows a forced win", 0},
+		{"pente", "2 none 0 0 0 ...../...../...../...../.....", false, "Not known without a search", 0},
+		{"seega", "3 M 1 - 0 0 .../1../...", true, "over", 0},
+		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", false, "Not known", 0},
+		{"chinesecheckers", "2 0,3 0 0/00/......./....../...../....../......./11/1", false, "Alone on the board, 0 needs 11 moves", 11},
+		{"chinesecheckers", "4 0,3 0 0/00/000/0000/............./............/.........../........../........./........../.........../............/............./1111/111/11/1",
+			false, "needs at least", 0},
+	} {
+		a := askAll[truthAnswer](t, "", "truth", setup(c.game, c.position))[0]
+		if a.Known != c.known || !strings.Contains(a.Note, c.note) || len(a.Moves) != c.moves || len(a.Labels) != c.moves {
+			t.Errorf("%s: %+v", c.position, a)
+		}
+	}
+	askAll[truthAnswer](t, "unknown game", "truth", `"game":{"name":"go"}`)
+}
+
+// A forced win is proved with a line that ends the game, and what can't be proved is refused.
+func TestProve(t *testing.T) {
+	type answer struct {
+		Outcome, Note string
+		Nodes         uint64
+		Plies         int
+		Moves, Labels []string
+	}
+	const threes = "4 none 4 0 0 ........./........./........./..111..../........./..222..../........./........./........."
+	a := slices.Concat(askAll[answer](t, "", "prove", setup("pente", threes)))
+	last := a[len(a)-1]
+	if last.Outcome != "win" || last.Plies == 0 || len(last.Moves) != last.Plies || len(last.Labels) != last.Plies || last.Nodes == 0 {
+		t.Errorf("%+v", last)
+	}
+	end := askAll[struct{ Over bool }](t, "", "position", setup("pente", threes), fmt.Sprintf(`"moves":["%s"]`, strings.Join(last.Moves, `","`)))[0]
+	if !end.Over {
+		t.Errorf("the line %v ends before the game", last.Moves)
+	}
+	if a := askAll[answer](t, "", "prove", `"game":{"name":"pente"},"nodes":1000`); a[len(a)-1].Outcome != "unknown" {
+		t.Errorf("%+v", a)
+	}
+	if a := askAll[answer](t, "", "prove", setup("seega", "3 M 1 - 0 6 1../..2/1.2")); a[len(a)-1].Outcome == "unknown" || a[len(a)-1].Note == "" {
+		t.Errorf("%+v", a)
+	}
+	askAll[answer](t, "no proof", "prove", `"game":{"name":"chinesecheckers"}`)
+	askAll[answer](t, "no proof", "prove", `"game":{"name":"jackhammer"}`)
+	askAll[answer](t, "over", "prove", setup("pente", "2 none 9 0 0 11111/...../2222./...../....."))
+}
+
+// The lines of an analysis have chances that make 1 together, in every game, and threats are those of the next seat.
+func TestChancesAndThreats(t *testing.T) {
+	type answer struct {
+		Seat  int
+		Lines []struct {
+			Chances []float64
+			Moves   []string
+			Mark    struct{ Cells []int }
+			Score   struct{ Plies *int }
+		}
+	}
+	check := func(t *testing.T, a answer, seats int) {
+		t.Helper()
+		for _, l := range a.Lines {
+			sum := 0.0
+			for _, chance := range l.Chances {
+				sum += chance
+			}
+			if len(l.Chances) != seats || math.Abs(sum-1) > 1e-9 || len(l.Mark.Cells) == 0 {
+				t.Errorf("line %+v", l)
+			}
+		}
+		if len(a.Lines) == 0 {
+			t.Error("no lines")
+		}
+	}
+	for game, seats := range map[string]int{
+		`{"name":"pente"}`: 2, `{"name":"seega"}`: 2, `{"name":"trilite"}`: 2, `{"name":"jackhammer"}`: 3, `{"name":"chinesecheckers"}`: 2,
+		`{"name":"chinesecheckers","options":{"triangles":"0,2,4"}}`: 3, `{"name":"chinesecheckers","options":{"triangles":"0,1,2,3,4,5"}}`: 6,
+	} {
+		for _, a := range askAll[answer](t, "", "analyse", `"game":`+game, `"lines":2,"nodes":500`) {
+			check(t, a, seats)
+		}
+	}
+	const four = "4 none 8 0 0 ........./........./.11.11.../........./.2222..../........./........./........./........."
+	for _, a := range askAll[answer](t, "", "analyse", setup("pente", four), `"nodes":500,"pass":true`) {
+		check(t, a, 2)
+		if l := a.Lines[0]; a.Seat != 1 || l.Chances[1] != 1 || l.Score.Plies == nil || *l.Score.Plies != 1 {
+			t.Errorf("the threat of a five: %+v", a)
+		}
+	}
+	askAll[answer](t, "", "analyse", `"game":{"name":"chinesecheckers"}`, `"nodes":500,"pass":true`)
+	askAll[answer](t, "can't pass", "analyse", `"game":{"name":"seega"}`, `"nodes":500,"pass":true`)
+	askAll[answer](t, "means nothing", "analyse", `"game":{"name":"trilite"}`, `"nodes":500,"pass":true`)
+	askAll[answer](t, "means nothing", "analyse", `"game":{"name":"jackhammer"}`, `"nodes":500,"pass":true`)
+}
+
+// Puzzles are listed, and an attempt at each comes to its end by the solution.
+func TestPuzzles(t *testing.T) {
+	type list struct {
+		Puzzles []struct {
+			Puzzle, Game, Position, Kind, Theme string
+			Seat, Plies                         int
+		}
+	}
+	type answer struct {
+		Right, Done bool
+		Reply       string
+		Solution    []string
+	}
+	all := askAll[list](t, "", "puzzles")[0].Puzzles
+	games := map[string]int{}
+	for i, p := range all {
+		if games[p.Game]++; i%20 != 0 {
+			continue
+		}
+		given := askAll[answer](t, "", "puzzle", fmt.Sprintf(`"puzzle":%q,"give":true`, p.Puzzle))[0]
+		if len(given.Solution) == 0 || !given.Right || given.Done {
+			t.Fatalf("%+v: %+v", p, given)
+		}
+		for n := range given.Solution {
+			moves := strings.Join(given.Solution[:n+1], `","`)
+			a := askAll[answer](t, "", "puzzle", fmt.Sprintf(`"puzzle":%q,"moves":["%s"]`, p.Puzzle, moves))[0]
+			if !a.Right || a.Done != (n+1 == len(given.Solution)) || a.Reply != "" && a.Reply != given.Solution[n+1] {
+				t.Errorf("%s: %s: %+v", p.Puzzle, moves, a)
+			}
+		}
+	}
+	if games["pente"] < 60 || games["seega"] < 40 {
+		t.Errorf("puzzles by game: %v", games)
+	}
+	if one := askAll[list](t, "", "puzzles", `"game":"seega"`)[0].Puzzles; len(one) != games["seega"] {
+		t.Errorf("%d puzzles of seega", len(one))
+	}
+	if none := askAll[list](t, "", "puzzles", `"game":"trilite"`)[0].Puzzles; none == nil || len(none) != 0 {
+		t.Errorf("puzzles of trilite: %v", none)
+	}
+	askAll[list](t, "unknown game", "puzzles", `"game":"go"`)
+	askAll[answer](t, "none of that name", "puzzle", `"puzzle":"pente-0"`)
+	askAll[answer](t, "move 1", "puzzle", `"puzzle":"pente-1","moves":["99:99"]`)
+	askAll[answer](t, "at most", "puzzle", fmt.Sprintf(`"puzzle":"pente-1","moves":["1:1"%s]`, strings.Repeat(`,"1:1"`, 300)))
+}
