@@ -22,9 +22,13 @@ type Conn struct {
 	player  *place // of searches, one at a time
 	analyst *place // likewise
 
-	mu      sync.Mutex
-	running map[int]*task // long requests by their numbers
-	search  *task         // the last one that was begun
+	receiving *upload // nil unless bytes are to come
+
+	mu       sync.Mutex
+	running  map[int]*task // long requests by their numbers
+	search   *task         // the last one that was begun
+	uploaded *record       // the last one, nil before the first
+	uploads  int           // how many there were
 }
 
 // task is a long request that is under way.
@@ -68,16 +72,11 @@ func (c *Conn) Receive(message []byte) error {
 	return nil
 }
 
-// ReceiveBytes takes a binary message of the page, as Receive does one of text.
-func (c *Conn) ReceiveBytes([]byte) error {
-	c.answer(0, nil, errors.New("a binary message: want none, as nothing is uploaded"))
-	return c.ctx.Err()
-}
-
 // Close ends all that is under way and waits for it. What send of Connect does has to end by itself.
 func (c *Conn) Close() {
 	c.cancel()
 	c.work.Wait()
+	c.releaseUploads()
 }
 
 // Done is closed when the connection is over.
@@ -105,7 +104,7 @@ func (c *Conn) send(id int, more bool, answer any) error {
 
 // begin begins a long request.
 func (c *Conn) begin(h head, handler handler, message []byte) {
-	fields, err := handler.parse(message)
+	fields, err := handler.parse(c, message)
 	if err != nil {
 		c.answer(h.ID, nil, err)
 		return

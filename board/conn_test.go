@@ -45,8 +45,22 @@ type answer struct {
 	}
 	Worth  []int
 	Parts  []struct{ Seat, Total int }
-	Games  []struct{ Name string }
 	Levels []struct{ Name string }
+	Games  []struct {
+		Name   string
+		Number int // of a record
+	}
+
+	Record, Total int
+	Records       []struct {
+		Record int
+		Name   string
+	}
+	Header struct{ Title string }
+	State  string
+	Table  []struct{ Points, Elo float64 }
+	Curves []struct{ Points [][4]float64 }
+	Saved  json.RawMessage
 }
 
 type move struct {
@@ -56,8 +70,14 @@ type move struct {
 
 func newPage(t testing.TB, limits board.Limits) *page {
 	t.Helper()
+	return pageOf(t, board.New(board.Options{Limits: limits}))
+}
+
+// pageOf returns a page of a service.
+func pageOf(t testing.TB, service *board.Service) *page {
+	t.Helper()
 	p := &page{t: t, answers: make(chan answer, 1000)}
-	p.conn = board.New(board.Options{Limits: limits}).Connect(t.Context(), func(message []byte) error {
+	p.conn = service.Connect(t.Context(), func(message []byte) error {
 		var a answer
 		if err := json.Unmarshal(message, &a); err != nil {
 			t.Errorf("%s: %v", message, err)

@@ -9,9 +9,10 @@ import (
 
 // gamesAnswer is what there is to play.
 type gamesAnswer struct {
-	Version string      `json:"version"`
-	Games   []gameInfo  `json:"games"`
-	Levels  []levelInfo `json:"levels"`
+	Version string       `json:"version"`
+	Games   []gameInfo   `json:"games"`
+	Levels  []levelInfo  `json:"levels"`
+	Records []recordInfo `json:"records"`
 }
 
 type gameInfo struct {
@@ -41,8 +42,8 @@ type levelInfo struct {
 }
 
 // games returns what there is to play.
-func games(*Conn, *head) (any, error) {
-	answer := gamesAnswer{Version: version.Read().String()}
+func games(c *Conn, _ *head) (any, error) {
+	answer := gamesAnswer{Version: version.Read().String(), Records: c.service.recordInfos()}
 	for _, name := range engine.Names() {
 		g, err := engine.Lookup(name)
 		if err != nil {

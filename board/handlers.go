@@ -19,6 +19,12 @@ func init() { // because games lists what the others are for
 		"prove":    searching(prove),
 		"puzzles":  quick(puzzles),
 		"puzzle":   long(puzzle),
+
+		"upload":      {parse: announce, long: beside(receive)},
+		"record":      long(showRecord),
+		"watch":       long(watch),
+		"recordgames": long(findGames),
+		"recordgame":  long(loadGame),
 	}
 }
 
@@ -26,7 +32,7 @@ func init() { // because games lists what the others are for
 type handler struct {
 	quick func(c *Conn, message []byte) (answer any, err error) // nil for a long request
 
-	parse    func(message []byte) (fields any, err error)
+	parse    func(c *Conn, message []byte) (fields any, err error) // before the next message is taken
 	long     func(ctx context.Context, c *Conn, fields any, report func(part any)) (answer any, err error)
 	isSearch bool // it keeps a processor busy, and one runs at a time
 }
@@ -49,13 +55,18 @@ func quick[F any](answer func(*Conn, *F) (any, error)) handler {
 // the answer before. It may not use the connection's view, nor its engines.
 func long[F any](answer func(ctx context.Context, c *Conn, fields *F, report func(part any)) (any, error)) handler {
 	return handler{
-		parse: func(message []byte) (any, error) {
+		parse: func(_ *Conn, message []byte) (any, error) {
 			fields := new(F)
 			return fields, decode(message, fields)
 		},
-		long: func(ctx context.Context, c *Conn, fields any, report func(any)) (any, error) {
-			return answer(ctx, c, fields.(*F), report)
-		},
+		long: beside(answer),
+	}
+}
+
+// beside returns what a handler does beside other requests with what has been parsed.
+func beside[F any](answer func(context.Context, *Conn, *F, func(any)) (any, error)) func(context.Context, *Conn, any, func(any)) (any, error) {
+	return func(ctx context.Context, c *Conn, fields any, report func(any)) (any, error) {
+		return answer(ctx, c, fields.(*F), report)
 	}
 }
 

@@ -12,6 +12,7 @@ type Limits struct {
 	Waiting     int           // bytes of answers that wait to be sent on a connection before its requests are read on
 	Moves       int           // length of a line of moves
 	Listed      int           // legal moves in an answer; of more, the cells from which there are some
+	Uploads     int           // bytes of the records that pages have uploaded, on all connections together
 	Lines       int           // lines of an analysis
 	Requests    int           // under way on a connection
 	Searches    int           // under way on all connections together
@@ -28,6 +29,7 @@ func DefaultLimits() Limits {
 		Waiting:     4 << 20,
 		Moves:       100_000,
 		Listed:      2_000,
+		Uploads:     64 << 20,
 		Lines:       8,
 		Requests:    64,
 		Searches:    runtime.NumCPU(),

@@ -1,21 +1,34 @@
 package board
 
-import "context"
+import (
+	"context"
+	"path/filepath"
+	"sync/atomic"
+
+	"quincunx/match"
+)
 
 // Options are what a service begins with.
 type Options struct {
-	Limits Limits
+	Limits  Limits
+	Records []*match.Index // that all pages may look at
 }
 
 // Service is what connections share. Any number of goroutines may use it concurrently.
 type Service struct {
 	limits   Limits
 	searches chan struct{} // a place for each search that may run
+	records  []*record     // files
+	uploaded atomic.Int64  // bytes that are reserved for what pages upload
 }
 
 // New returns a service without connections.
 func New(o Options) *Service {
-	return &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches)}
+	s := &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches)}
+	for _, index := range o.Records {
+		s.records = append(s.records, newRecord(filepath.Base(index.Name()), index))
+	}
+	return s
 }
 
 // Limits returns what pages can ask for.

@@ -1,5 +1,7 @@
 package match
 
+import "slices"
+
 // Curve is the course of a figure while a match was played.
 type Curve struct {
 	Name   string // the player, or the pair
@@ -11,6 +13,20 @@ type Curve struct {
 type CurvePoint struct {
 	Games            int // in complete blocks
 	Value, Low, High float64
+}
+
+// Thinned returns at most so many points of the curve, evenly spaced, the last among them.
+func (c *Curve) Thinned(most int) []CurvePoint {
+	step := (len(c.Points) + most - 1) / most
+	if step < 2 {
+		return c.Points
+	}
+	var some []CurvePoint
+	for i := len(c.Points) - 1; i >= 0; i -= step {
+		some = append(some, c.Points[i])
+	}
+	slices.Reverse(some)
+	return some
 }
 
 // History returns how the match went, block by block: see [Statistics.Curves].

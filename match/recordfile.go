@@ -203,5 +203,8 @@ func (r *Record) End(stopped string) error {
 	return r.journal.Append(ending{stopped})
 }
 
+// Name returns the name of the file, or of another source.
+func (r *Record) Name() string { return r.reader.Name() }
+
 // Close closes the file.
 func (r *Record) Close() error { return r.reader.Close() }

@@ -22,6 +22,9 @@ func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, erro
 		return nil, err
 	}
 	o.Game, o.Settings, o.Position, o.Moves = game, nil, &g.Start, nil
+	if standard, err := game.Start(h.Options); err == nil && string(standard.AppendText(nil)) == string(start.AppendText(nil)) {
+		o.Settings, o.Position = h.Options, nil
+	}
 	o.Players = slices.Repeat([]Player{Human}, start.Seats())
 	var comments []string
 	err = g.Replay(start, func(t movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"image/color"
-	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -90,7 +89,7 @@ func curves(r *match.Record) (*plot.Plot, error) {
 	p.Legend.Top = true
 	p.Add(plotter.NewGrid())
 	for i, c := range all {
-		points := thinned(c.Points)
+		points := c.Thinned(mostPoints)
 		if len(points) == 0 {
 			continue
 		}
@@ -124,20 +123,6 @@ func curves(r *match.Record) (*plot.Plot, error) {
 		p.Y.Min, p.Y.Max = -1, 1
 	}
 	return p, nil
-}
-
-// thinned returns no more points than can be seen, the last among them.
-func thinned(points []match.CurvePoint) []match.CurvePoint {
-	step := (len(points) + mostPoints - 1) / mostPoints
-	if step < 2 {
-		return points
-	}
-	var some []match.CurvePoint
-	for i := len(points) - 1; i >= 0; i -= step {
-		some = append(some, points[i])
-	}
-	slices.Reverse(some)
-	return some
 }
 
 // table returns the plot of a crosstable.

@@ -1,0 +1,134 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"quincunx/match"
+)
+
+// uploadRequest announces a record, whose bytes follow in binary messages.
+type uploadRequest struct {
+	head
+	Name  string `json:"name"`
+	Bytes int64  `json:"bytes"`
+}
+
+// upload is a record that a page sends.
+type upload struct {
+	name      string
+	data      []byte
+	missing   int64       // bytes
+	isIgnored atomic.Bool // it was refused or stopped, and what comes is not kept
+	release   func()      // gives back the memory that is reserved
+
+	done chan struct{} // closed when nothing is missing, or with an error
+	err  error
+}
+
+// uploadAnswer says by which number a record is asked for.
+type uploadAnswer struct {
+	Record int `json:"record"`
+}
+
+// announce begins an upload, before the next message comes. It takes the place of one that is not complete.
+func announce(c *Conn, message []byte) (any, error) {
+	r := new(uploadRequest)
+	if err := decode(message, r); err != nil {
+		return nil, err
+	}
+	if r.Bytes < 1 {
+		return nil, fmt.Errorf("bytes %d: want at least 1", r.Bytes)
+	}
+	c.abandon()
+	u := &upload{name: r.Name, missing: r.Bytes, done: make(chan struct{})}
+	c.receiving = u
+	release, err := c.service.reserve(r.Bytes)
+	u.release = release
+	u.isIgnored.Store(err != nil)
+	return u, err
+}
+
+// abandon ends an upload that is not complete.
+func (c *Conn) abandon() {
+	if u := c.receiving; u != nil {
+		c.receiving = nil
+		u.release()
+		u.err = errors.New("another upload has begun before the end of this one")
+		close(u.done)
+	}
+}
+
+// ReceiveBytes takes a binary message of the page, which is a part of an upload, as Receive does one of text.
+func (c *Conn) ReceiveBytes(part []byte) error {
+	u := c.receiving
+	if u == nil || int64(len(part)) > u.missing {
+		c.answer(0, nil, errors.New("a binary message: want no more bytes than were announced by upload"))
+		return c.ctx.Err()
+	}
+	u.missing -= int64(len(part))
+	if u.isIgnored.Load() {
+		u.data = nil
+	} else {
+		u.data = append(u.data, part...)
+	}
+	if u.missing == 0 {
+		c.receiving = nil
+		close(u.done)
+	}
+	return c.ctx.Err()
+}
+
+// receive waits for the bytes of an upload and reads them as a record. It takes the place of the one that was uploaded before.
+func receive(ctx context.Context, c *Conn, u *upload, _ func(any)) (any, error) {
+	select {
+	case <-ctx.Done():
+		u.isIgnored.Store(true)
+		u.release()
+		return nil, errStopped
+	case <-u.done:
+	}
+	if u.err != nil {
+		return nil, u.err
+	}
+	r := newRecord(u.name, match.NewIndex(u.name, bytes.NewReader(u.data)))
+	r.release = u.release
+	if err := r.update(); err != nil {
+		u.release()
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.uploaded != nil {
+		c.uploaded.release()
+	}
+	c.uploads++
+	c.uploaded = r
+	return uploadAnswer{len(c.service.records) + c.uploads}, nil
+}
+
+// reserve reserves memory for an upload, which release gives back.
+func (s *Service) reserve(size int64) (release func(), err error) {
+	most := int64(s.limits.Uploads)
+	if size > most {
+		return func() {}, fmt.Errorf("a record of %d bytes: want at most %d; start the server with --record FILE instead", size, most)
+	}
+	release = sync.OnceFunc(func() { s.uploaded.Add(-size) })
+	if s.uploaded.Add(size) > most {
+		release()
+		return release, fmt.Errorf("a record of %d bytes: pages have uploaded others, and more than %d bytes are too many; start the server with --record FILE instead", size, most)
+	}
+	return release, nil
+}
+
+// releaseUploads gives back what the connection has reserved. It is over.
+func (c *Conn) releaseUploads() {
+	c.abandon()
+	if c.uploaded != nil {
+		c.uploaded.release()
+	}
+}
