@@ -1,0 +1,157 @@
+/**
+ * The engine thinks on every position that is shown, while this is on: its best lines, what they are worth, arrows
+ * on the board, and the evaluation bar. Nothing runs while it is off, the page is hidden or another search is under way.
+ */
+
+import { installBar } from './bar.js';
+import { announce, h } from './dom.js';
+import { evaluationsOf, short } from './evaluations.js';
+import { installExplanation } from './explanation.js';
+import { Lines } from './lines.js';
+import { installTruth } from './truth.js';
+
+/** How many of the best lines can be asked for. */
+const counts = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** How long a position has to be shown before its best move is announced, in milliseconds. */
+const patience = 2000;
+
+/** @param {import('./app.js').App} app @param {HTMLElement} element */
+export function install(app, element) {
+  installBar(app);
+  new Analysis(app, element);
+  installTruth(app, element);
+  installExplanation(app, element);
+}
+
+class Analysis {
+  #app;
+  #evaluations;
+  #search = null; // {key, stream, node, seat}
+  #announcing = 0; // a timer
+  #engine;
+  #threats;
+  #count;
+  #seat;
+  #seatField;
+  #figures;
+  #lines;
+
+  constructor(app, element) {
+    this.#app = app;
+    this.#evaluations = evaluationsOf(app);
+    this.#build(element);
+    app.addEventListener('game', () => this.#forget());
+    app.addEventListener('position', () => this.#update());
+    app.searches.addEventListener('idle', () => this.#update());
+    this.#evaluations.addEventListener('filling', () => this.#update());
+    document.addEventListener('visibilitychange', () => this.#update());
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'e' && isShortcut(event)) this.#engine.click();
+    });
+  }
+
+  #build(element) {
+    const changed = () => this.#update();
+    this.#engine = h('input', { type: 'checkbox', role: 'switch', onchange: changed });
+    this.#threats = h('input', { type: 'checkbox', onchange: changed });
+    this.#count = h('select', { onchange: changed }, counts.map((n) => h('option', { value: n, selected: n === 3 }, n)));
+    this.#seat = h('select', { onchange: changed });
+    this.#seatField = h('label', { hidden: true }, 'For ', this.#seat);
+    this.#figures = h('span', { class: 'figures' });
+    this.#lines = new Lines(this.#app, 'engine');
+    element.append(
+      h('div', { class: 'tools' },
+        h('label', { class: 'switch', title: 'Analyse every position shown (E)' }, this.#engine, h('span', {}, 'Analysis')),
+        this.#figures,
+        this.#seatField,
+        h('label', { title: 'What the opponent would do if the side to move passed' }, this.#threats, ' Threats'),
+        h('label', {}, 'Lines ', this.#count)),
+      this.#lines.element);
+  }
+
+  /** Takes over what depends on the game. */
+  #forget() {
+    this.#stop();
+    const { definition, tree } = this.#app;
+    this.#engine.disabled = !definition.searchable;
+    this.#seat.replaceChildren(...tree.players.map((_, seat) => h('option', { value: seat }, this.#app.letter(seat))));
+    this.#seat.value = String(Math.max(0, tree.players.indexOf('human')));
+  }
+
+  /** The request for the analysis of the position shown, null if there is to be none. */
+  #wanted() {
+    const { position, definition } = this.#app;
+    if (!this.#engine.checked || document.hidden || !position || position.over || !definition.searchable || this.#evaluations.isFilling) return null;
+    const seat = position.simultaneous ? Number(this.#seat.value) : position.actors[0];
+    return {
+      ...this.#app.where(), seat, lines: Number(this.#count.value),
+      // Where there are no turns, there is nobody who could pass.
+      ...(this.#threats.checked && !position.simultaneous && { pass: true }),
+    };
+  }
+
+  /** Begins and stops the search, as things are. */
+  #update() {
+    const { position, tree } = this.#app;
+    this.#seatField.hidden = !position?.simultaneous;
+    this.#threats.parentElement.hidden = Boolean(position?.simultaneous);
+    this.#lines.element.hidden = !this.#engine.checked;
+    const fields = this.#wanted();
+    const key = JSON.stringify(fields);
+    if (this.#search?.key === key) return;
+    this.#stop();
+    if (!fields) {
+      this.#figures.textContent = this.#engine.checked && position?.over ? 'the game is over' : '';
+      return;
+    }
+    if (this.#app.searches.busy) return; // until that is over
+    const search = { key, node: tree.at, seat: fields.seat, threats: Boolean(fields.pass) };
+    this.#search = search;
+    search.stream = this.#app.search('analyse', fields, (answer) => this.#show(search, answer));
+    this.#announcing = setTimeout(() => this.#announce(search), patience);
+    search.stream.done.then(() => this.#ended(search), (error) => this.#ended(search, error));
+  }
+
+  #stop() {
+    clearTimeout(this.#announcing);
+    const search = this.#search;
+    this.#search = null;
+    search?.stream.stop();
+    this.#lines.clear();
+    this.#figures.textContent = '';
+  }
+
+  /** A search has ended by itself, or another one has taken its place; then this one begins anew when that is over. */
+  #ended(search, error) {
+    if (this.#search !== search) return;
+    if (search.stream.isStopped) this.#search = null;
+    else if (error) this.#figures.textContent = error.message;
+  }
+
+  #show(search, answer) {
+    if (this.#search !== search) return;
+    search.answer = answer;
+    const rate = answer.milliseconds > 0 ? 1000 * answer.nodes / answer.milliseconds : 0;
+    this.#figures.textContent = `depth ${answer.depth} · ${short(answer.nodes)} nodes${rate ? ` · ${short(rate)}/s` : ''}`;
+    this.#lines.show(search, answer.lines);
+    const best = answer.lines[0];
+    if (best?.chances && !search.threats) {
+      this.#evaluations.put(search.node, {
+        chances: best.chances, nodes: answer.nodes, seat: this.#app.position?.simultaneous ? -1 : search.seat, best: best.moves[0],
+      });
+    }
+  }
+
+  /** Says the best move to those who don't see the lines, once it has settled. */
+  #announce(search) {
+    const best = search.answer?.lines[0];
+    if (best && this.#search === search) announce(`Best ${search.threats ? 'threat' : 'move'} ${best.labels[0]}, ${best.score.text}`);
+  }
+}
+
+/** Reports whether a key is meant as a shortcut of the page: pressed alone, and not to enter text. */
+export function isShortcut(event) {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+    && !event.target.closest?.('input:not([type=checkbox]), textarea, select, dialog[open], [contenteditable]');
+}

@@ -1,0 +1,46 @@
+/** What the evaluation says of the position shown, term by term. */
+
+import { h, replace } from './dom.js';
+
+/** @param {import('./app.js').App} app @param {HTMLElement} element */
+export function installExplanation(app, element) {
+  const body = h('div', {});
+  const details = h('details', { class: 'explanation' }, h('summary', {}, 'Evaluation, term by term'), body);
+  element.append(details);
+  let asked = 0;
+  const update = async () => {
+    if (!details.open || !app.position) return;
+    const number = ++asked;
+    try {
+      const answer = await app.request('explain', app.where());
+      if (number === asked) replace(body, tables(app, answer));
+    } catch (error) {
+      if (number === asked) replace(body, h('p', { class: 'quiet' }, error.message));
+    }
+  };
+  details.addEventListener('toggle', update);
+  app.addEventListener('position', update);
+  app.addEventListener('game', () => {
+    details.hidden = !app.definition.evaluated;
+    replace(body);
+  });
+}
+
+/** @param {{worth: number[], parts: {seat: number, total: number, terms: Object[]}[]}} explanation */
+function tables(app, { worth, parts }) {
+  if (!worth.length && !parts.length) return h('p', { class: 'quiet' }, 'There is no evaluation of this position.');
+  return [
+    worth.length > 0 && h('p', {}, 'Estimate: ', worth.map((w, seat) => `${app.letter(seat)} ${signed(w)}`).join(', ')),
+    parts.map((part) => h('table', {},
+      h('caption', {}, `For ${app.letter(part.seat)}: ${signed(part.total)}`),
+      h('thead', {}, h('tr', {}, ['Term', 'Weight', 'Count', 'Value'].map((t) => h('th', { scope: 'col' }, t)))),
+      h('tbody', {}, part.terms.filter((t) => t.count !== 0).map((t) => h('tr', {},
+        h('th', { scope: 'row' }, t.name), h('td', {}, t.weight), h('td', {}, t.count), h('td', {}, signed(t.value, 2))))))),
+  ];
+}
+
+/** A number with its sign, which a minus of its own width shows. */
+function signed(n, digits = 0) {
+  const text = Math.abs(n).toFixed(digits);
+  return n < 0 ? `−${text}` : `+${text}`;
+}

@@ -1,0 +1,129 @@
+/** What is known for certain: cells coloured by how the game ends, and proofs. */
+
+import { announce, h } from './dom.js';
+import { short } from './evaluations.js';
+import { Lines } from './lines.js';
+
+const tones = { win: 'good', loss: 'bad' };
+const letters = { win: 'W', draw: 'D', loss: 'L' };
+
+/** @param {import('./app.js').App} app @param {HTMLElement} element */
+export function installTruth(app, element) {
+  const truth = new Truth(app);
+  const proof = new Proof(app);
+  element.append(h('div', { class: 'tools truth' }, truth.switch, proof.button, proof.progress), truth.text, proof.text, proof.lines.element);
+}
+
+/** Says how the position ends with best play where that is known without a search. */
+class Truth {
+  #app;
+  #box = h('input', { type: 'checkbox', onchange: () => this.#update() });
+  #asked = 0;
+
+  constructor(app) {
+    this.#app = app;
+    this.switch = h('label', { title: 'Show how the game ends with best play, where that is known' }, this.#box, ' Known results');
+    this.text = h('p', { class: 'known', hidden: true });
+    app.addEventListener('position', () => this.#update());
+  }
+
+  async #update() {
+    const app = this.#app;
+    const number = ++this.#asked;
+    if (!this.#box.checked || !app.position) {
+      this.#show(null);
+      return;
+    }
+    let answer;
+    try {
+      answer = await app.request('truth', app.where());
+    } catch (error) {
+      answer = { known: false, note: error.message };
+    }
+    if (number === this.#asked) this.#show(answer);
+  }
+
+  #show(answer) {
+    this.text.hidden = !answer;
+    this.text.textContent = answer ? sentence(this.#app, answer) : '';
+    this.#app.view.setMarks('truth', (answer?.cells ?? []).flatMap(marksOf));
+  }
+}
+
+/** The marks of a cell: colour and letter, as not everybody sees the colours, with the plies to the end. */
+function marksOf({ cell, outcome, plies }) {
+  const tone = tones[outcome];
+  return [
+    { kind: 'shade', cells: [cell], weight: 0.5, ...(tone && { tone }) },
+    { kind: 'text', cells: [cell], text: letters[outcome] + (plies ? ` ${plies}` : ''), ...(tone && { tone }) },
+  ];
+}
+
+/** What an answer to "truth" or "prove" says, in a sentence. */
+function sentence(app, { known = true, outcome, plies, note }) {
+  const rest = note ? ` ${note}` : '';
+  if (!known) return note || 'Nothing is known of this position without a search.';
+  const who = app.position.over ? '' : `${app.letter(app.position.actors[0])} to move: `;
+  const end = plies ? ` in ${plies} ${plies === 1 ? 'ply' : 'plies'}` : '';
+  const what = { win: 'a forced win', loss: 'a forced loss', draw: 'a draw with best play', unknown: 'no proof was found' }[outcome] ?? '';
+  return `${who}${what}${end}.${rest}`;
+}
+
+/** Has the engine prove how the position ends. */
+class Proof {
+  #app;
+  #search = null;
+
+  constructor(app) {
+    this.#app = app;
+    this.button = h('button', { type: 'button', onclick: () => this.#toggle(), title: 'Search for a proof of how the game ends' }, 'Prove');
+    this.progress = h('span', { class: 'figures' });
+    this.text = h('p', { class: 'known', hidden: true });
+    this.lines = new Lines(app, 'proof');
+    app.addEventListener('game', () => { this.button.hidden = !app.definition.provable; });
+    app.addEventListener('position', () => this.#clear());
+  }
+
+  #clear() {
+    this.#search?.stop();
+    this.#search = null;
+    this.button.textContent = 'Prove';
+    this.button.disabled = this.#app.position.over;
+    this.progress.textContent = '';
+    this.text.hidden = true;
+    this.lines.clear();
+  }
+
+  async #toggle() {
+    if (this.#search) {
+      this.#search.stop();
+      return;
+    }
+    const app = this.#app;
+    const node = app.tree.at;
+    this.button.textContent = 'Stop';
+    const search = app.search('prove', app.where(), ({ nodes }) => { this.progress.textContent = `${short(nodes)} nodes`; });
+    this.#search = search;
+    let text;
+    let answer;
+    try {
+      answer = await search.done;
+      text = sentence(app, answer);
+    } catch (error) {
+      text = search.isStopped ? 'Stopped before anything was proved.' : error.message;
+    }
+    if (this.#search !== search) return;
+    this.#search = null;
+    this.button.textContent = 'Prove';
+    this.text.hidden = false;
+    this.text.textContent = text;
+    announce(text);
+    if (answer?.moves?.length) this.lines.show({ node, threats: false }, [winningLine(answer)]);
+  }
+}
+
+/** The line of a proof, as Lines shows it. */
+function winningLine({ outcome, plies, moves, labels, mark }) {
+  const sign = outcome === 'loss' ? -1 : 1;
+  return { score: { text: outcome, plies: sign * (plies || 1) }, share: 0, moves, labels, mark: mark ?? { kind: 'ring', cells: [] } };
+}
