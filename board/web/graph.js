@@ -1,0 +1,208 @@
+/**
+ * The chances of the seats over the whole game. A button has every position searched in turn, with few nodes each; then
+ * the moves that lost chances are marked. A click or an arrow key goes to a position.
+ */
+
+import { announce, button, h, replace, svg } from './dom.js';
+import { evaluationsOf, judgements, percent } from './evaluations.js';
+
+/** How many nodes each position is searched with. */
+const nodes = 4000;
+
+const height = 120;
+
+/** @param {import('./app.js').App} app @param {HTMLElement} element */
+export function install(app, element) {
+  const graph = new Graph(app);
+  const review = new Review(app, graph);
+  element.append(h('div', { class: 'tools' }, review.button, review.progress, review.text), graph.element, graph.legend);
+}
+
+/** Draws the chances along a line of the tree. */
+class Graph {
+  #app;
+  #evaluations;
+  #line = []; // the nodes that are drawn
+  #width = 0;
+  #drawing = 0; // a frame that was asked for
+
+  constructor(app) {
+    this.#app = app;
+    this.#evaluations = evaluationsOf(app);
+    this.element = h('div', {
+      class: 'graph', role: 'slider', tabindex: 0, 'aria-label': 'Position in the game', 'aria-valuemin': 0, hidden: true,
+      onclick: (event) => this.#choose(event),
+    });
+    this.legend = h('p', { class: 'legend', hidden: true });
+    new ResizeObserver(([entry]) => {
+      this.#width = Math.round(entry.contentRect.width);
+      this.draw();
+    }).observe(this.element);
+    for (const type of ['game', 'position', 'tree']) app.addEventListener(type, () => this.draw());
+    this.#evaluations.addEventListener('change', () => this.draw());
+  }
+
+  /** Draws with the next frame, however many changes there are until then. */
+  draw() { this.#drawing ||= requestAnimationFrame(() => { this.#drawing = 0; this.#draw(); }); }
+
+  #draw() {
+    const { tree } = this.#app;
+    if (!tree) return;
+    this.#line = tree.mainLine();
+    const known = this.#line.filter((node) => this.#evaluations.get(node));
+    const isEmpty = known.length < 2;
+    this.element.hidden = isEmpty;
+    this.legend.hidden = isEmpty;
+    if (isEmpty || !this.#width) return;
+    this.element.classList.toggle('stones', this.#app.geometry.stones);
+    replace(this.element, svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, 'aria-hidden': 'true' },
+      this.#areas(known), this.#marks(), this.#cursor()));
+    this.#describe(tree.at);
+    this.#explain();
+  }
+
+  /** Where a ply is, in pixels. */
+  #x(ply) { return (ply / Math.max(1, this.#line.length - 1)) * this.#width; }
+
+  /** A stacked area of each seat's chances, the first seat's at the bottom. */
+  #areas(known) {
+    const seats = this.#evaluations.get(known[0]).chances.length;
+    const bounds = known.map((node) => {
+      let sum = 0;
+      return [0, ...this.#evaluations.get(node).chances.map((c) => { sum += c; return Math.min(sum, 1); })];
+    });
+    const edge = (seat) => known.map((node, i) => [this.#x(node.ply), height * (1 - bounds[i][seat])]);
+    const areas = Array.from({ length: seats }, (_, seat) => svg('path', { class: `area seat-${seat}`, d: areaPath(edge(seat + 1), edge(seat)) }));
+    return [...areas, svg('path', { class: 'middle', d: `M0 ${height / 2}H${this.#width}` })];
+  }
+
+  /** A dot on each move that lost chances. */
+  #marks() {
+    return this.#line.flatMap((node) => {
+      const judgement = this.#evaluations.judge(node);
+      if (!judgement) return [];
+      const chance = this.#evaluations.get(node).chances[0];
+      return [svg('circle', { class: judgement.name, cx: this.#x(node.ply).toFixed(1), cy: (height * (1 - chance)).toFixed(1), r: 4 })];
+    });
+  }
+
+  #cursor() {
+    const x = this.#x(this.#app.tree.at.ply).toFixed(1);
+    return svg('path', { class: 'cursor', d: `M${x} 0V${height}` });
+  }
+
+  /** Says what is seen to those who hear it. */
+  #describe(node) {
+    const found = this.#evaluations.get(node);
+    const chances = found ? `: ${found.chances.map((c, seat) => `${this.#app.letter(seat)} ${percent(c)}`).join(', ')}` : '';
+    const judgement = this.#evaluations.judge(node);
+    this.element.setAttribute('aria-valuemax', String(this.#line.length - 1));
+    this.element.setAttribute('aria-valuenow', String(node.ply));
+    this.element.setAttribute('aria-valuetext', `${node.parent ? `move ${node.ply}, ${node.label}` : 'the first position'}${chances}${judgement ? `, ${judgement.name}` : ''}`);
+  }
+
+  /** The legend, with the number of moves of each kind. */
+  #explain() {
+    const found = this.#line.map((node) => this.#evaluations.judge(node));
+    replace(this.legend, judgements.toReversed().map((j) => h('span', { class: j.name },
+      `${found.filter((f) => f === j).length} ${j.plural} `, h('span', { class: 'quiet' }, `${j.glyph} ≥ ${percent(j.loss)}`))),
+    h('span', { class: 'quiet' }, 'of winning chances lost'));
+  }
+
+  #choose(event) {
+    const { left, width } = this.element.getBoundingClientRect();
+    const at = Math.round(((event.clientX - left) / width) * (this.#line.length - 1));
+    this.#app.goto(this.#line[Math.min(Math.max(at, 0), this.#line.length - 1)]);
+  }
+}
+
+/** The path data of the area between two lines of points, both from left to right. */
+function areaPath(upper, lower) {
+  const points = [...upper, ...lower.toReversed()].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  return `M${points.join('L')}Z`;
+}
+
+/** Searches all positions of the line shown, one after the other. */
+class Review {
+  #app;
+  #evaluations;
+  #run = null; // {search, isOver}
+
+  constructor(app) {
+    this.#app = app;
+    this.#evaluations = evaluationsOf(app);
+    this.button = button('Review the game', () => this.#toggle());
+    this.progress = h('progress', { hidden: true, 'aria-label': 'Positions reviewed' });
+    this.text = h('span', { class: 'figures' });
+    app.addEventListener('game', () => {
+      this.#stop();
+      this.button.disabled = !app.definition.searchable;
+      this.text.textContent = '';
+    });
+  }
+
+  #toggle() {
+    if (this.#run) this.#stop();
+    else this.#begin();
+  }
+
+  #stop() {
+    const run = this.#run;
+    if (!run) return;
+    this.#run = null;
+    run.search?.stop();
+    this.button.textContent = 'Review the game';
+    this.progress.hidden = true;
+    this.#evaluations.isFilling = false;
+  }
+
+  async #begin() {
+    const run = { search: null };
+    this.#run = run;
+    this.#evaluations.isFilling = true;
+    this.button.textContent = 'Stop';
+    this.progress.hidden = false;
+    this.text.textContent = '';
+    const line = this.#app.tree.mainLine();
+    this.progress.max = line.length;
+    try {
+      // From the end, so that what was found of later positions helps with those before them.
+      for (const [i, node] of line.toReversed().entries()) {
+        this.progress.value = i;
+        await this.#evaluate(run, node);
+        if (this.#run !== run) return;
+      }
+      announce('The game has been reviewed');
+    } catch (error) {
+      if (this.#run === run) this.text.textContent = error.message;
+    }
+    if (this.#run === run) this.#stop();
+  }
+
+  /** Evaluates the position of a node, again and again while moves that are played come first. */
+  async #evaluate(run, node) {
+    if ((this.#evaluations.get(node)?.nodes ?? 0) >= nodes) return;
+    const app = this.#app;
+    const position = await app.positionOf(node);
+    if (position.over) {
+      if (position.points) this.#evaluations.put(node, { chances: position.points, nodes: Infinity, seat: -1 });
+      return;
+    }
+    const seat = position.actors[0];
+    while (this.#run === run) {
+      run.search = app.search('analyse', { ...app.where(node), seat, lines: 1, nodes });
+      let answer;
+      try {
+        answer = await run.search.done;
+      } catch (error) {
+        if (!run.search.isStopped) throw error;
+      }
+      if (!run.search.isStopped) {
+        const [best] = answer.lines;
+        this.#evaluations.put(node, { chances: best.chances, nodes, seat: position.simultaneous ? -1 : seat, best: best.moves[0] });
+        return;
+      }
+      if (app.searches.busy) await new Promise((free) => { app.searches.addEventListener('idle', free, { once: true }); });
+    }
+  }
+}
