@@ -1,0 +1,222 @@
+/** Games come in and go out: files, pasted text, links, pictures. */
+
+import { button, h, notify, replace } from './dom.js';
+import { toFragment } from './link.js';
+
+/** The size of a file that is taken, in bytes. */
+const largest = 64 << 20;
+
+/** The pixels of the longer side of a picture. */
+const pictureSize = 1600;
+
+/** What formats are called, other than those that every game has. */
+const formats = { sgf: 'SGF', pente: 'Moves, as Pente players write them' };
+
+/** @param {import('./app.js').App} app @param {HTMLElement} element */
+export function install(app, element) {
+  const opener = new Opener(app);
+  element.append(button('Open', () => opener.show()), new Menu(app).element);
+  acceptDrops((files) => opener.openFiles(files));
+}
+
+/** Opens games from files and text. */
+class Opener {
+  #app;
+  #text = h('textarea', { rows: 6, 'aria-label': 'Game or position as text', placeholder: '1. K10 2. L9 …', spellcheck: 'false' });
+  #files = h('input', { type: 'file', multiple: true, onchange: () => this.openFiles(this.#files.files) });
+  #problem = h('p', { class: 'problem', role: 'alert' });
+  #games = h('ul', { class: 'choices' });
+
+  constructor(app) {
+    this.#app = app;
+    this.dialog = h('dialog', { class: 'open-game', 'aria-labelledby': 'open-title' },
+      h('h2', { id: 'open-title' }, 'Open'),
+      h('p', {}, 'A saved game, SGF, moves of Pente, a record of games, or the text of a position. You can also drag a file onto the page.'),
+      this.#files,
+      h('p', {}, 'Or paste it here:'),
+      this.#text,
+      this.#problem,
+      this.#games,
+      h('div', { class: 'tools end' },
+        button('Cancel', () => this.dialog.close()),
+        button('Open text', () => this.#openText('text', this.#text.value), { class: 'primary' })));
+    document.body.append(this.dialog);
+  }
+
+  show() {
+    this.#problem.textContent = '';
+    this.#games.replaceChildren();
+    this.#files.value = '';
+    this.dialog.showModal();
+  }
+
+  /** @param {FileList} files of which the first that holds games is shown; records are all taken */
+  async openFiles(files) {
+    for (const file of files) {
+      if (file.size > largest) this.#fail(`${file.name}: ${file.size} bytes, want at most ${largest}`);
+      else if (await isRecord(file)) await this.#openRecord(file);
+      else await this.#openText(file.name, await file.text());
+    }
+  }
+
+  async #openRecord(file) {
+    try {
+      const { record } = await this.#app.channel.upload(file.name, new Uint8Array(await file.arrayBuffer()));
+      this.dialog.close();
+      this.#app.dispatchEvent(new CustomEvent('record', { detail: { record, name: file.name } }));
+    } catch (error) {
+      this.#fail(error.message);
+    }
+  }
+
+  async #openText(name, text) {
+    try {
+      const { saved } = await this.#app.request('import', { name, text });
+      if (saved.length === 1) await this.#load(saved[0]);
+      else this.#offer(name, saved);
+    } catch (error) {
+      this.#fail(error.message);
+    }
+  }
+
+  /** Lets a person choose one of several games. */
+  #offer(name, list) {
+    if (!this.dialog.open) this.show();
+    this.#problem.textContent = `${name}: ${list.length} games`;
+    replace(this.#games, list.map((saved, i) => h('li', {},
+      button(`Game ${i + 1}: ${saved.nodes.length} moves`, () => this.#load(saved).catch((error) => this.#fail(error.message))))));
+  }
+
+  async #load(saved) {
+    await this.#app.load(saved);
+    this.dialog.close();
+  }
+
+  #fail(message) {
+    if (this.dialog.open) this.#problem.textContent = message;
+    else notify(message, 'error');
+  }
+}
+
+/** Reports whether a file seems to be a record of games: its first line is a JSON object with the format of a match. */
+async function isRecord(file) {
+  const [line] = (await file.slice(0, 1 << 16).text()).split('\n', 1);
+  return line.startsWith('{') && /"format":/.test(line) && /"players":/.test(line);
+}
+
+/** Takes files that are dropped anywhere on the page. */
+function acceptDrops(open) {
+  const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
+  const body = document.body;
+  document.addEventListener('dragover', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    body.classList.add('dropping');
+  });
+  document.addEventListener('dragleave', (event) => { if (!event.relatedTarget) body.classList.remove('dropping'); });
+  document.addEventListener('drop', (event) => {
+    body.classList.remove('dropping');
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    open(event.dataTransfer.files);
+  });
+}
+
+/** The menu of what can be made of the game shown. */
+class Menu {
+  #app;
+  #list = h('ul', {});
+
+  constructor(app) {
+    this.#app = app;
+    this.element = h('details', { class: 'share-menu' }, h('summary', {}, 'Save and share'), this.#list);
+    app.addEventListener('game', () => this.#fill());
+    document.addEventListener('click', (event) => { if (!this.element.contains(event.target)) this.element.open = false; });
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !this.element.open) return;
+      event.preventDefault();
+      this.#close();
+    });
+  }
+
+  #close() {
+    this.element.open = false;
+    this.element.querySelector('summary').focus();
+  }
+
+  #fill() {
+    const entry = (label, action) => h('li', {}, button(label, () => {
+      this.#close();
+      action().catch((error) => notify(error.message, 'error'));
+    }));
+    replace(this.#list,
+      entry('Copy a link to the game', () => this.#copyLink()),
+      entry('Save the game', () => this.#save()),
+      (this.#app.definition.formats ?? []).filter((f) => formats[f]).map((f) => entry(formats[f], () => this.#export(f))),
+      entry('Text of the position', () => this.#copyText()),
+      entry('Picture, SVG', () => this.#export('svg')),
+      entry('Picture, PNG', () => this.#exportPicture()));
+  }
+
+  async #copyLink() {
+    const address = new URL(location.href);
+    address.search = '';
+    address.hash = await toFragment(this.#app.tree.toSaved());
+    await copy(address.href);
+    notify('The link is on the clipboard. It holds the whole game.');
+  }
+
+  async #copyText() {
+    const { text } = await this.#app.positionOf(this.#app.tree.at);
+    await copy(text);
+    notify('The text of the position is on the clipboard.');
+  }
+
+  async #save() {
+    const { tree } = this.#app;
+    download(`${tree.game.name}.json`, 'application/json', `${JSON.stringify(tree.toSaved(), null, 1)}\n`);
+  }
+
+  #request(format) { return this.#app.request('export', { saved: this.#app.tree.toSaved(), format }); }
+
+  async #export(format) {
+    const { name, type, text } = await this.#request(format);
+    download(name, type, text);
+  }
+
+  async #exportPicture() {
+    const { name, text } = await this.#request('svg');
+    download(name.replace(/\.svg$/, '.png'), 'image/png', await pixels(text));
+  }
+}
+
+async function copy(text) {
+  if (!navigator.clipboard) throw new Error('copy: the browser keeps the clipboard from pages without a secure connection');
+  await navigator.clipboard.writeText(text);
+}
+
+/** Has the browser save a file. @param {string|Blob} content */
+function download(name, type, content) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  h('a', { href: address, download: name }).click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Draws an SVG document. @param {string} text @returns {Promise<Blob>} PNG */
+async function pixels(text) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const scale = pictureSize / Math.max(image.width, image.height);
+    const canvas = h('canvas', { width: Math.round(image.width * scale), height: Math.round(image.height * scale) });
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('draw the picture: the browser has no memory for it'))), 'image/png');
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
