@@ -1,0 +1,204 @@
+/** Puzzles: positions with one right move, which are solved on the board. */
+
+import { announce, button, h, notify } from './dom.js';
+
+/** Where the numbers of the puzzles that were solved are kept. */
+const key = 'quincunx.solved';
+
+/** How long the answer to a move is held back, so that the move is seen first, in milliseconds. */
+const pause = 500;
+
+/**
+ * @typedef {{puzzle: (number|string), game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string}} Puzzle
+ */
+
+export class Puzzles {
+  #app;
+  #list = null; // of the game chosen
+  #lists = new Map(); // by game
+  #current = null; // {puzzle, tree, isDone}
+  #before = null; // the game that was shown before the first puzzle, as it is saved
+  #solved = readSolved();
+  #game;
+  #number;
+  #task;
+  #verdict;
+  #solution;
+  #leave;
+  #body;
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.#app = app;
+    this.#game = h('select', { 'aria-label': 'Game', onchange: () => this.#open() });
+    this.#number = h('input', { type: 'number', min: 1, value: 1, 'aria-label': 'Number of the puzzle', onchange: () => this.#begin() });
+    this.#task = h('p', { class: 'task' });
+    this.#verdict = h('p', { class: 'verdict', role: 'status' });
+    this.#solution = button('Show the solution', () => this.#giveUp(), { disabled: true });
+    this.#leave = button('Back to my game', () => this.#restore(), { hidden: true });
+    this.#body = h('div', { class: 'tools' },
+      this.#game, h('label', {}, 'No. ', this.#number),
+      button('Start', () => this.#begin(), { class: 'primary' }), button('Next', () => this.#next()), this.#solution, this.#leave);
+    this.element = h('div', { class: 'puzzles' }, this.#body, this.#task, this.#verdict);
+    app.addEventListener('game', () => { if (!this.#list) this.#load(); });
+    app.addEventListener('position', () => this.#moved());
+  }
+
+  /** Gets the list of puzzles, once. */
+  async #load() {
+    this.#list = [];
+    try {
+      const { puzzles } = await this.#app.request('puzzles');
+      for (const p of puzzles) this.#lists.set(p.game, [...(this.#lists.get(p.game) ?? []), p]);
+    } catch (error) {
+      this.#task.textContent = error.message;
+      return;
+    }
+    const titles = new Map(this.#app.catalogue.games.map((g) => [g.name, g.title]));
+    this.#game.append(...[...this.#lists.keys()].map((name) => h('option', { value: name }, titles.get(name) ?? name)));
+    if (this.#lists.has(this.#app.tree.game.name)) this.#game.value = this.#app.tree.game.name;
+    this.#open();
+  }
+
+  #open() {
+    this.#list = this.#lists.get(this.#game.value) ?? [];
+    this.#number.max = String(this.#list.length);
+    this.#number.value = String(1 + Math.max(0, this.#list.findIndex((p) => !this.#solved.has(name(p)))));
+    this.#tellProgress();
+  }
+
+  #tellProgress() {
+    const solved = this.#list.filter((p) => this.#solved.has(name(p))).length;
+    this.#task.textContent = `${this.#list.length} puzzles, ${solved} solved.`;
+  }
+
+  #next() {
+    const number = Number(this.#number.value);
+    this.#number.value = String(number % this.#list.length + 1);
+    return this.#begin();
+  }
+
+  async #begin() {
+    const puzzle = this.#list[Number(this.#number.value) - 1];
+    if (!puzzle) {
+      notify(`puzzle ${this.#number.value}: want 1..${this.#list.length}`, 'error');
+      return;
+    }
+    const app = this.#app;
+    if (!this.#current || app.tree !== this.#current.tree) this.#before = app.tree.toSaved();
+    try {
+      await app.start({ name: puzzle.game, position: puzzle.position }, ['human', 'human']);
+    } catch (error) {
+      notify(error.message, 'error');
+      return;
+    }
+    this.#current = { puzzle, tree: app.tree, isDone: false };
+    this.#leave.hidden = false;
+    this.#solution.disabled = false;
+    this.#say('');
+    this.#task.textContent = task(app, puzzle);
+    announce(this.#task.textContent);
+  }
+
+  /** Looks at what was moved, if it was in the puzzle and by the one who solves it. */
+  async #moved() {
+    const app = this.#app;
+    const current = this.#current;
+    if (!current || app.tree !== current.tree || current.isDone) return;
+    const node = app.tree.at;
+    if (!node.parent || node.children.length || (await app.positionOf(node.parent)).actors[0] !== current.puzzle.seat) return;
+    let answer;
+    try {
+      answer = await app.request('puzzle', { puzzle: current.puzzle.puzzle, moves: app.tree.line(node) });
+    } catch (error) {
+      this.#say(error.message, 'bad');
+      return;
+    }
+    if (this.#current !== current || app.tree.at !== node) return;
+    await this.#answer(current, node, answer);
+  }
+
+  async #answer(current, node, { right, reply, done }) {
+    const { tree } = current;
+    if (!right) {
+      this.#say(`${node.label} is not the move. Try again.`, 'bad');
+      await sleep(pause);
+      if (this.#app.tree === tree && tree.at === node) tree.remove(node);
+      return;
+    }
+    if (done) {
+      current.isDone = true;
+      this.#solution.disabled = true;
+      this.#keepSolved(current.puzzle);
+      this.#say(`${node.label}: solved!`, 'good');
+      return;
+    }
+    this.#say(`${node.label} is right. Go on.`, 'good');
+    await sleep(pause);
+    if (reply && this.#app.tree === tree && tree.at === node) tree.add(reply);
+  }
+
+  /** Plays the solution from the first position. */
+  async #giveUp() {
+    const current = this.#current;
+    const { tree, puzzle } = current;
+    if (this.#app.tree !== tree) return;
+    current.isDone = true;
+    this.#solution.disabled = true;
+    try {
+      const { solution } = await this.#app.request('puzzle', { puzzle: puzzle.puzzle, moves: [], give: true });
+      tree.goto(tree.root);
+      for (const move of solution) tree.add(move);
+      tree.goto(tree.root);
+      tree.redo();
+      this.#say(`The solution: ${solution.map((m) => this.#app.label(m)).join(' ')}. The arrow keys go through it.`);
+    } catch (error) {
+      this.#say(error.message, 'bad');
+    }
+  }
+
+  /** Goes back to the game that was shown before the puzzles. */
+  async #restore() {
+    this.#current = null;
+    this.#leave.hidden = true;
+    this.#solution.disabled = true;
+    this.#say('');
+    this.#tellProgress();
+    await this.#app.load(this.#before);
+  }
+
+  /** @param {string} text @param {''|'good'|'bad'} [tone] */
+  #say(text, tone = '') {
+    this.#verdict.textContent = text;
+    this.#verdict.className = `verdict ${tone}`;
+  }
+
+  #keepSolved(puzzle) {
+    this.#solved.add(name(puzzle));
+    try {
+      localStorage.setItem(key, JSON.stringify([...this.#solved]));
+    } catch {
+      // The browser doesn't keep anything: it counts as long as the page lasts.
+    }
+  }
+}
+
+const name = ({ game, puzzle }) => `${game} ${puzzle}`;
+
+const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
+
+/** What is to be done, in a sentence. */
+function task(app, { kind, plies, seat, theme }) {
+  const who = `${app.letter(seat)} to move`;
+  const what = kind === 'win' ? `${who} and win within ${plies} ${plies === 1 ? 'ply' : 'plies'}.` : `${who} and hold: every other move loses.`;
+  return theme ? `${what} Theme: ${theme}.` : what;
+}
+
+function readSolved() {
+  try {
+    const list = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return new Set(Array.isArray(list) ? list.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}
