@@ -1,0 +1,103 @@
+/** Records of matches: which there are, what they show, and their games. */
+
+import { button, byId, h, notify, replace } from './dom.js';
+import { RecordGames } from './recordgames.js';
+import { RecordView } from './recordview.js';
+
+/** @param {import('./app.js').App} app @param {HTMLElement} element */
+export function install(app, element) {
+  const records = new Records(app);
+  element.append(records.element);
+}
+
+class Records {
+  #app;
+  #known = new Map(); // names by number
+  #list = h('ul', { class: 'choices' });
+  #empty = h('p', { class: 'quiet' }, 'No record is open. Open a file that match or tune has written, drag it onto the page, or start the server with --record FILE.');
+  #watch = h('input', { type: 'checkbox', onchange: () => this.#follow() });
+  #body;
+  #view = new RecordView();
+  #games;
+  #record = 0; // the number of the one shown
+  #stream = null; // while it is watched
+
+  constructor(app) {
+    this.#app = app;
+    this.#games = new RecordGames(app);
+    this.#body = h('div', { class: 'record', hidden: true },
+      h('div', { class: 'tools' },
+        h('label', { title: 'Show new games as they end' }, this.#watch, ' Watch live'),
+        button('Refresh', () => this.#show(this.#record))),
+      this.#view.element, this.#games.element);
+    this.element = h('div', { class: 'records' }, this.#list, this.#empty, this.#body);
+    app.addEventListener('game', () => this.#takeKnown());
+    app.addEventListener('record', ({ detail }) => {
+      this.#known.set(detail.record, detail.name);
+      byId('tab-records')?.click();
+      this.#show(detail.record);
+    });
+    // The server has forgotten what a connection before has sent it; a record of its own is asked for again.
+    app.channel.addEventListener('state', () => { if (!app.channel.online) this.#watch.checked = false; });
+    document.addEventListener('visibilitychange', () => this.#follow());
+  }
+
+  /** Takes the records that the server was started with. */
+  #takeKnown() {
+    if (this.#known.size) return;
+    for (const { record, name } of this.#app.catalogue.records ?? []) this.#known.set(record, name);
+    this.#offer();
+  }
+
+  #offer() {
+    this.#empty.hidden = this.#known.size > 0;
+    replace(this.#list, [...this.#known].map(([record, name]) => h('li', {},
+      button(name, () => this.#show(record), { 'aria-pressed': String(record === this.#record) }))));
+  }
+
+  async #show(record) {
+    if (record !== this.#record) {
+      this.#record = record;
+      this.#watch.checked = false;
+      this.#follow();
+    }
+    this.#offer();
+    try {
+      const answer = await this.#app.request('record', { record });
+      if (record !== this.#record) return;
+      this.#take(answer);
+      this.#games.show(record, answer);
+    } catch (error) {
+      notify(error.message, 'error');
+    }
+  }
+
+  #take(answer) {
+    this.#body.hidden = false;
+    this.#view.show(answer);
+  }
+
+  /** Watches the record as long as that is wanted and the page is seen. */
+  #follow() {
+    const isWanted = this.#watch.checked && !document.hidden;
+    if (!isWanted) {
+      this.#stream?.stop();
+      this.#stream = null;
+      return;
+    }
+    if (this.#stream) return;
+    const record = this.#record;
+    const stream = this.#app.channel.stream('watch', { record }, (answer) => {
+      if (this.#stream !== stream || record !== this.#record || !answer.header) return;
+      this.#take(answer);
+      this.#games.update(answer);
+    });
+    this.#stream = stream;
+    stream.done.catch((error) => {
+      if (this.#stream !== stream) return;
+      this.#stream = null;
+      this.#watch.checked = false;
+      notify(error.message, 'error');
+    });
+  }
+}

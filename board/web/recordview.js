@@ -1,0 +1,55 @@
+/** What a record shows as a whole: its players, the table of results and the curves. */
+
+import { Chart } from './chart.js';
+import { h, replace } from './dom.js';
+
+/** What states of a record are called. */
+const states = { running: 'running', ended: 'finished', interrupted: 'interrupted' };
+
+/**
+ * The answer to "record". @typedef {{header: Object, count: number, state: string, stopped: string, table: Object[], curves: Object[], isElo: boolean,
+ *   causes: {cause: string, games: number}[], text: string}} Summary
+ */
+
+export class RecordView {
+  #title = h('h2', {});
+  #state = h('p', { class: 'quiet', role: 'status' });
+  #table = h('div', { class: 'wide-table', tabindex: 0, role: 'region', 'aria-label': 'Results' });
+  #chart = new Chart();
+  #causes = h('p', { class: 'quiet' });
+  #report = h('pre', { tabindex: 0 });
+  #details = h('details', {}, h('summary', {}, 'Report'), this.#report);
+
+  constructor() {
+    this.element = h('div', {}, this.#title, this.#state, this.#table, this.#chart.element, this.#causes, this.#details);
+  }
+
+  /** @param {Summary} summary */
+  show({ header, count, state, stopped, table, curves, isElo, causes, text }) {
+    this.#title.textContent = header.title;
+    const wanted = header.games ? ` of ${header.games}` : '';
+    const options = Object.entries(header.options ?? {}).map(([name, value]) => `${name} ${value}`).join(', ');
+    const line = [options, `${count} games${header.format === 'match' ? wanted : ''}`, states[state] + (stopped ? `: ${stopped}` : '')].filter(Boolean).join(' · ');
+    // A status that is set anew would be announced again.
+    if (this.#state.textContent !== line) this.#state.textContent = line;
+    replace(this.#table, table.length > 0 && tableOf(table));
+    this.#chart.show(curves, isElo);
+    this.#causes.textContent = causes?.length ? `Ended by ${causes.map((c) => `${c.cause}: ${c.games}`).join(', ')}` : '';
+    this.#details.hidden = !text;
+    this.#report.textContent = text ?? '';
+  }
+}
+
+/** @param {Object[]} rows of players */
+function tableOf(rows) {
+  const isElo = rows.some((r) => r.elo !== undefined);
+  return h('table', {},
+    h('thead', {}, h('tr', {}, ['Player', 'Games', 'Points', 'Share', ...(isElo ? ['Elo'] : [])].map((t) => h('th', { scope: 'col' }, t)))),
+    h('tbody', {}, rows.map((r) => h('tr', {},
+      h('th', { scope: 'row' }, r.name), h('td', {}, r.games), h('td', {}, trimmed(r.points)),
+      h('td', {}, `${(100 * r.share).toFixed(1)} %`),
+      isElo && h('td', {}, r.elo === undefined ? '' : `${r.elo < 0 ? '−' : '+'}${Math.abs(r.elo).toFixed(0)} ± ${(r.error ?? 0).toFixed(0)}`)))));
+}
+
+/** Points, halves and smaller parts of which are shown only where there are some. */
+function trimmed(points) { return Number.isInteger(points) ? points : points.toFixed(1); }
