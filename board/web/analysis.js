@@ -125,8 +125,10 @@ class Analysis {
   /** A search has ended by itself, or another one has taken its place; then this one begins anew when that is over. */
   #ended(search, error) {
     if (this.#search !== search) return;
-    if (search.stream.isStopped) this.#search = null;
-    else if (error) this.#figures.textContent = error.message;
+    if (search.stream.isStopped) {
+      this.#search = null;
+      this.#update();
+    } else if (error) this.#figures.textContent = error.message;
   }
 
   #show(search, answer) {

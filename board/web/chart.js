@@ -55,7 +55,7 @@ export class Chart {
         class: `interval curve-${i % 6}`, d: `${lineOf(c.points.map(([g, , , h2]) => [x(g), clamp(y(h2))]))}L${lineOf(c.points.toReversed().map(([g, , l]) => [x(g), clamp(y(l))])).slice(1)}Z`,
       })),
       this.#curves.map((c, i) => svg('path', { class: `curve curve-${i % 6}`, d: lineOf(c.points.map(([g, v]) => [x(g), clamp(y(v))])) }))));
-    replace(this.#legend, this.#curves.map((c, i) => h('span', { class: `curve-${i % 6}` }, c.name || unit)));
+    replace(this.#legend, this.#curves.map((c, i) => h('span', { class: `curve-${i % 6}` }, c.name)), h('span', { class: 'quiet' }, unit));
   }
 
   /** A value as the axis names it. */

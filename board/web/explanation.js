@@ -31,13 +31,36 @@ function tables(app, { worth, parts }) {
   if (!worth.length && !parts.length) return h('p', { class: 'quiet' }, 'There is no evaluation of this position.');
   return [
     worth.length > 0 && h('p', {}, 'Estimate: ', worth.map((w, seat) => `${app.letter(seat)} ${signed(w)}`).join(', ')),
-    parts.map((part) => h('table', {},
-      h('caption', {}, `For ${app.letter(part.seat)}: ${signed(part.total)}`),
-      h('thead', {}, h('tr', {}, ['Term', 'Weight', 'Count', 'Value'].map((t) => h('th', { scope: 'col' }, t)))),
-      h('tbody', {}, part.terms.filter((t) => t.count !== 0).map((t) => h('tr', {},
-        h('th', { scope: 'row' }, t.name), h('td', {}, t.weight), h('td', {}, t.count), h('td', {}, signed(t.value, 2))))))),
+    parts.length === 1 && inFull(app, parts[0]),
+    parts.length > 1 && bySeats(app, parts),
   ];
 }
+
+/** The terms for one seat, with weights and counts. */
+function inFull(app, { seat, total, terms }) {
+  return h('table', {},
+    h('caption', {}, `For ${app.letter(seat)}: ${signed(total)}`),
+    h('thead', {}, headings('Term', 'Weight', 'Count', 'Value')),
+    h('tbody', {}, terms.map((t) => h('tr', {},
+      h('th', { scope: 'row' }, t.name), h('td', {}, t.weight), h('td', {}, t.count), h('td', {}, signed(t.value, 2))))));
+}
+
+/** The values of the terms for several seats side by side. */
+function bySeats(app, parts) {
+  const names = [...new Set(parts.flatMap((p) => p.terms.map((t) => t.name)))];
+  const valueOf = (part, name) => part.terms.find((t) => t.name === name)?.value;
+  return h('table', {},
+    h('caption', {}, 'Values of the terms'),
+    h('thead', {}, headings('Term', ...parts.map((p) => app.letter(p.seat)))),
+    h('tbody', {},
+      names.map((name) => h('tr', {}, h('th', { scope: 'row' }, name), parts.map((p) => {
+        const value = valueOf(p, name);
+        return h('td', {}, value === undefined ? '' : signed(value, 1));
+      }))),
+      h('tr', { class: 'total' }, h('th', { scope: 'row' }, 'total'), parts.map((p) => h('td', {}, signed(p.total))))));
+}
+
+function headings(...texts) { return h('tr', {}, texts.map((t) => h('th', { scope: 'col' }, t))); }
 
 /** A number with its sign, which a minus of its own width shows. */
 function signed(n, digits = 0) {

@@ -41,7 +41,7 @@ export class Lines {
     while (this.#rows.length < lines.length) this.#rows.push(new Row(this.element));
     this.#rows.splice(lines.length).forEach((row) => row.element.remove());
     lines.forEach((line, i) => this.#rows[i].show(line, this.#canFollow));
-    this.#app.view.setMarks(this.#layer, lines.map((line, i) => marked(line, i)));
+    this.#app.view.setMarks(this.#layer, lines.flatMap((line, i) => marksOf(line, i)));
   }
 
   clear() {
@@ -82,9 +82,10 @@ export class Lines {
   };
 }
 
-/** The mark of the first move of a line on the board. */
-function marked(line, rank) {
-  return { ...line.mark, weight: line.share || weights[rank] };
+/** The marks of the first move of a line on the board; a move of a mixed strategy also shades its cell, by its share. */
+function marksOf({ mark, share }, rank) {
+  if (!share) return [{ ...mark, weight: weights[rank] }];
+  return [{ kind: 'shade', cells: mark.cells.slice(-1), weight: share }, { ...mark, weight: Math.max(share, weights.at(-1)) }];
 }
 
 /** A line in the list. */

@@ -1,6 +1,6 @@
 /** The games of a record: which of them are looked for, and the list, page by page. */
 
-import { button, h, notify, replace } from './dom.js';
+import { button, byId, h, notify, replace } from './dom.js';
 
 /** How many games a page of the list has. */
 const pageSize = 25;
@@ -10,7 +10,7 @@ const pageSize = 25;
 export class RecordGames {
   #app;
   #record = 0;
-  #count = -1; // games in the record when they were asked for
+  #count = 0; // games in the record when they were asked for
   #start = 0;
   #asked = 0;
   #player = h('select', {});
@@ -35,7 +35,7 @@ export class RecordGames {
     },
     h('label', {}, 'Player ', this.#player), h('label', {}, 'Result ', this.#result), h('label', {}, 'Ended by ', this.#cause),
     h('label', {}, 'Plies ', this.#least, ' to ', this.#most),
-    h('label', { class: 'wide' }, 'Opening ', this.#moves));
+    h('label', { class: 'grows' }, 'Opening ', this.#moves), button('As on the board', () => this.#takeMoves()));
     this.element = h('section', { class: 'games-found', 'aria-label': 'Games' },
       h('h3', {}, 'Games'), form, this.#total,
       h('div', { class: 'wide-table' }, h('table', {},
@@ -56,17 +56,25 @@ export class RecordGames {
     this.#ask();
   }
 
-  /** Shows games that have been added, unless a person is looking at older ones. @param {Summary} summary */
+  /** Takes games that have been added to the record. @param {Summary} summary */
   update(summary) {
+    const isNew = summary.count !== this.#count;
     this.#takeCauses(summary);
-    if (summary.count !== this.#count) this.#ask();
+    if (isNew) this.#ask();
   }
 
-  #takeCauses({ causes = [], count }) {
+  #takeCauses({ causes, count }) {
     this.#count = count;
     const chosen = this.#cause.value;
     replace(this.#cause, option('', 'any'), (causes ?? []).map((c) => option(c.cause)));
     this.#cause.value = chosen;
+  }
+
+  /** Looks for games that begin with the moves on the board. */
+  #takeMoves() {
+    this.#moves.value = this.#app.tree.line().join(' ');
+    this.#start = 0;
+    this.#ask();
   }
 
   #turn(by) {
@@ -108,6 +116,7 @@ export class RecordGames {
     try {
       const { saved } = await this.#app.request('recordgame', { record: this.#record, number });
       await this.#app.load(saved);
+      byId('table').scrollIntoView({ block: 'nearest' });
       notify(`Game ${number} is on the board`);
     } catch (error) {
       notify(error.message, 'error');
