@@ -12,6 +12,7 @@ import (
 // concurrently.
 type Stop struct {
 	stopped atomic.Bool
+	pauses  pauses
 	start   time.Time
 	soft    time.Duration
 	timer   *time.Timer
@@ -54,7 +55,10 @@ func (s *Stop) Close() {
 func (s *Stop) Set() { s.stopped.Store(true) }
 
 // IsSet reports whether the search is to end. It is cheap enough for every node.
-func (s *Stop) IsSet() bool { return s.stopped.Load() }
+func (s *Stop) IsSet() bool {
+	s.pauses.take()
+	return s.stopped.Load()
+}
 
 // Elapsed returns how long the search has taken.
 func (s *Stop) Elapsed() time.Duration { return time.Since(s.start) }
