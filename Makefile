@@ -1,6 +1,7 @@
 # What is done by hand and by CI; CONTRIBUTING.md says more.
 #
 #	make build      all commands, into bin/, optimised with a profile of their work
+#	make site       the board as plain files for any web host, into site/
 #	make test       the tests; SLOW=1 make test: with what takes long, too
 #	make race       those of packages with several goroutines, under the race detector
 #	make lint       format, vet and linters
@@ -17,10 +18,22 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build test race lint fuzz suite bench figures benchstat tables pgo pgo-gain ci
+.PHONY: build site test race lint fuzz suite bench figures benchstat tables pgo pgo-gain ci
 
 build:
 	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/board ./cmd/engine ./cmd/match ./cmd/perft ./cmd/play ./cmd/solve ./cmd/tune
+
+SITE ?= site
+
+site:
+	rm -rf $(SITE)
+	mkdir -p $(SITE)
+	cp board/web/*.css board/web/*.js board/web/*.svg $(SITE)
+	sed 's/<meta name="engine" content="socket">/<meta name="engine" content="worker">/' board/web/index.html >$(SITE)/index.html
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags='-s -w' -o $(SITE)/board.wasm ./cmd/board
+	gzip -9n <$(SITE)/board.wasm >$(SITE)/board.wasm.packed
+	rm $(SITE)/board.wasm
+	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(SITE)
 
 test:
 	$(GO) test ./...
