@@ -91,11 +91,11 @@ func (e *Engine) SetPosition(text string, moves ...string) error {
 	return e.set(origin{true, text}, moves, func() (movegen.State, error) { return e.game.Parse(text) })
 }
 
-// set goes to the position that moves lead to from an origin, which open returns. What it shares with the
-// present one is not made anew.
+// set goes to the position that moves lead to from an origin, which open returns. What the line has in common with the present
+// one is not played again.
 func (e *Engine) set(from origin, moves []string, open func() (movegen.State, error)) error {
-	if known := len(e.moves); e.start != nil && from == e.origin && len(moves) >= known && slices.Equal(moves[:known], e.moves) {
-		return e.play(moves[known:], len(moves))
+	if e.start != nil && from == e.origin {
+		return e.turnOff(moves)
 	}
 	start, err := open()
 	if err != nil {
@@ -105,6 +105,25 @@ func (e *Engine) set(from origin, moves []string, open func() (movegen.State, er
 	e.line = line{origin: from, start: start, turn: movegen.TurnOf(start).Clone()}
 	if err := e.play(moves, len(moves)); err != nil {
 		e.line = before
+		return err
+	}
+	return nil
+}
+
+// turnOff goes to another line from the same origin: back to where it leaves the present one, and on from there.
+func (e *Engine) turnOff(moves []string) error {
+	common := 0
+	for common < min(len(moves), len(e.moves)) && moves[common] == e.moves[common] {
+		common++
+	}
+	left, leftJoints := slices.Clone(e.moves[common:]), slices.Clone(e.joints[common:])
+	for range left {
+		e.undo()
+	}
+	if err := e.play(moves[common:], len(moves)); err != nil {
+		for i, move := range left {
+			e.make(&leftJoints[i], move)
+		}
 		return err
 	}
 	return nil

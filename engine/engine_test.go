@@ -345,7 +345,7 @@ func TestSearchesDontGoRoundInCircles(t *testing.T) {
 }
 
 // A position that is set up move by move, as clients of a protocol do, is searched as one that
-// is set up in one step; so is one after moves were taken back.
+// is set up in one step; so is one after moves were taken back, or after another line.
 func TestPositionMoveByMove(t *testing.T) {
 	for _, name := range []string{"chinesecheckers", "jackhammer", "seega"} {
 		open := func() *engine.Engine {
@@ -379,6 +379,15 @@ func TestPositionMoveByMove(t *testing.T) {
 			wrong := append(slices.Clone(moves), legal[0], "x")
 			if err := stepwise.SetStart(wrong...); err == nil || !slices.Equal(stepwise.Moves(), moves) {
 				t.Fatalf("%s: after %v: %v", name, stepwise.Moves(), err)
+			}
+			other := slices.Clone(moves[:len(moves)/2])
+			if err := stepwise.SetStart(append(other, "x")...); err == nil || !slices.Equal(stepwise.Moves(), moves) {
+				t.Fatalf("%s: after %v: %v", name, stepwise.Moves(), err)
+			}
+			for _, line := range [][]string{other, moves} {
+				if err := stepwise.SetStart(line...); err != nil || !slices.Equal(stepwise.Moves(), line) {
+					t.Fatalf("%s: after %v: %v", name, stepwise.Moves(), err)
+				}
 			}
 			fresh := open()
 			if err := fresh.SetStart(moves...); err != nil {
