@@ -4,6 +4,7 @@
  */
 import { announce, notify } from './dom.js';
 import { Geometry } from './geometry.js';
+import { Hand } from './hand.js';
 import { Play } from './play.js';
 import { Searches } from './searches.js';
 import { Settings } from './settings.js';
@@ -21,13 +22,18 @@ import { GameTree } from './tree.js';
 /** The level of an engine that nobody chose one for, and the time for a move in milliseconds. */
 const usual = { level: 4, move: 2000 };
 
+/** The longest time of a move or a game, in milliseconds. */
+const longestTime = 24 * 3600 * 1000;
+
 /**
  * Events:
  * - "game": another game is shown, new or loaded; `geometry` is known, `position` is null until its event
  * - "position": the position of `tree.at` is known and shown
  * - "tree": nodes or comments changed
  * - "settings": a setting changed
- * - "play": whose turn it is, who thinks, a clock, or whether the engine is paused changed; see `play`
+ * - "play": whose turn it is, who thinks, or whether the engine is paused changed; see `play`
+ * - "halt": the present position is left, or the engine called off
+ * - "hand": what a person may do on the board changed; see `hand`
  */
 export class App extends EventTarget {
   #positions = new WeakMap(); // by node, what is known already
@@ -54,6 +60,7 @@ export class App extends EventTarget {
     /** @type {Terms|null} */
     this.terms = null;
     this.play = new Play(this);
+    this.hand = new Hand(this);
   }
 
   emit(type) { this.dispatchEvent(new Event(type)); }
@@ -100,11 +107,7 @@ export class App extends EventTarget {
     this.play.halt();
     this.tree = tree;
     this.geometry = geometry;
-    this.terms = {
-      strengths: tree.players.map((_, seat) => terms?.strengths?.[seat] ?? usual.level),
-      move: terms?.move ?? usual.move,
-      clock: terms?.clock ?? null,
-    };
+    this.terms = checkTerms(terms, tree.players.length, this.catalogue.levels.length);
     this.position = null;
     this.#shown = null;
     this.#positions.set(tree.root, root);
@@ -121,19 +124,17 @@ export class App extends EventTarget {
     const { tree } = this;
     const node = tree.at;
     this.play.halt();
-    let position = this.#positions.get(node);
-    if (!position) {
-      this.position = null;
-      try {
-        position = await this.positionOf(node);
-      } catch (error) {
-        if (this.tree === tree && tree.at === node) this.#refuse(node, error);
-        return;
-      }
-      if (this.tree !== tree || tree.at !== node) return;
+    if (!this.#positions.has(node)) this.position = null;
+    let position;
+    try {
+      position = await this.positionOf(node);
+    } catch (error) {
+      if (this.tree === tree && tree.at === node) this.#refuse(node, error);
+      return;
     }
+    if (this.tree !== tree || tree.at !== node) return;
     const back = this.#shown?.parent === node;
-    const forward = node.parent === this.#shown;
+    const forward = this.#shown !== null && node.parent === this.#shown;
     this.position = position;
     this.view.setBoard(position.board, back ? 'back' : forward ? 'forward' : 'none');
     this.#shown = node;
@@ -167,4 +168,16 @@ export class App extends EventTarget {
 
   /** Tells a person what happened, on the page and by voice. */
   say(text) { announce(text); }
+}
+
+/** Terms of a game, with what is missing or makes no sense as usual. @returns {Terms} */
+function checkTerms(terms, seats, levels) {
+  const time = (value, least) => Number.isFinite(value) && value >= least && value <= longestTime;
+  const isLevel = (value) => Number.isInteger(value) && value >= 0 && value <= levels;
+  const clock = terms?.clock;
+  return {
+    strengths: Array.from({ length: seats }, (_, seat) => (isLevel(terms?.strengths?.[seat]) ? terms.strengths[seat] : usual.level)),
+    move: time(terms?.move, 1) ? terms.move : usual.move,
+    clock: time(clock?.initial, 1) && time(clock?.increment, 0) ? { initial: clock.initial, increment: clock.increment } : null,
+  };
 }

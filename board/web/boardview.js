@@ -1,20 +1,362 @@
-/** Draws boards and tells where a person clicks. Events: "cell" with detail {cell}. */
+/** Draws boards on a canvas: cells, men on their way, marks, and what a person may do there. */
+import { Buffer } from './buffer.js';
+import { Camera } from './camera.js';
+import { Cursor } from './cursor.js';
+import { h } from './dom.js';
+import { Gestures } from './gestures.js';
+import { drawLabels } from './labels.js';
+import { drawMark, isBelow, ring } from './marks.js';
+import { arrived, motionBetween, placeAt, remains } from './motion.js';
+import { Occupants, Painter } from './painter.js';
+import { readPalette } from './palette.js';
+
+/** A board of more cells than this is drawn from a picture that is kept. */
+const manyCells = 2000;
+
+/** How long a large board has to be still before it is drawn sharp again, in milliseconds. */
+const stillness = 90;
+
+/**
+ * What a person may do on the board: the seat, men that may move, the one that is picked and where it may go, and cells where a man may be placed.
+ * @typedef {{seat: (number|null), movable: Set<number>, picked: (number|null), targets: Set<number>, puts: Set<number>}} Choice
+ */
+const noChoice = { seat: null, movable: new Set(), picked: null, targets: new Set(), puts: new Set() };
+
+/** So many places for a man are shown, and more only under the pointer. */
+const fewPuts = 12;
+
+/**
+ * Events, each with a detail:
+ * - "cell" {cell, byKeyboard}: a cell was clicked or entered; cell is undefined beside the board
+ * - "lift" {cell}: a man is about to be dragged
+ * - "drop" {from, cell}: it was let go
+ * - "cancel": Escape
+ */
 export class BoardView extends EventTarget {
-  /** @param {HTMLElement} element which the board fills */
-  constructor(element) {
+  #ctx;
+  #frame = 0;
+  #motion = null; // {change, begin}
+  #layers = new Map(); // marks by layer
+  #codes = new Uint8Array(0); // of the men as they are drawn, without those on their way
+  #stillTimer = 0;
+  #ratio = 1;
+
+  /** @param {HTMLElement} element which the board fills @param {{letters: boolean, animation: boolean, coordinates: boolean}} [options] */
+  constructor(element, options = { letters: true, animation: true, coordinates: true }) {
     super();
     this.element = element;
+    this.options = options;
+    this.canvas = h('canvas', { tabindex: '0', role: 'application', 'aria-roledescription': 'board', 'aria-label': 'Board' });
+    this.element.append(this.canvas);
+    this.#ctx = this.canvas.getContext('2d');
+    /** @type {import('./geometry.js').Geometry|null} */
+    this.geometry = null;
+    this.board = null;
+    this.previewed = null;
+    this.choice = noChoice;
+    this.dragged = null; // {seat, cell, x, y}
+    this.hovered = null;
+    this.cursor = new Cursor(this);
+    new Gestures(this);
+    /** What drawing took, for measurements. */
+    this.timing = { frames: 0, last: 0, longest: 0 };
+    new ResizeObserver(() => this.#resize()).observe(element);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.refresh());
   }
 
   /** Takes the cells of another game. @param {import('./geometry.js').Geometry} geometry */
-  setGeometry(geometry) { this.geometry = geometry; }
+  setGeometry(geometry) {
+    this.geometry = geometry;
+    this.camera = new Camera(geometry);
+    this.board = this.previewed = this.#motion = null;
+    this.#layers.clear();
+    this.#codes = new Uint8Array(geometry.length);
+    this.cursor.reset();
+    this.refresh();
+    this.#resize();
+  }
 
-  /** Shows a position. @param {Object} board diagram.Board @param {'forward'|'back'|'none'} [direction] how it is reached from the one before */
-  setBoard(board) { this.board = board; }
+  /** Takes over colours and options that may have changed. */
+  refresh() {
+    if (!this.geometry) return;
+    this.palette = readPalette(this.element);
+    this.painter = new Painter(this.geometry, this.palette, this.options);
+    this.buffer = this.geometry.length > manyCells
+      ? new Buffer(new Painter(this.geometry, this.palette, this.options), (ctx, view) => this.#labels(ctx, view)) : null;
+    const wasFit = this.camera.isFit;
+    this.camera.hasLabels = this.options.coordinates;
+    if (wasFit) this.camera.fit();
+    this.draw();
+  }
+
+  #resize() {
+    const { clientWidth, clientHeight } = this.element;
+    if (!clientWidth || !clientHeight) return;
+    // More device pixels than this a large board doesn't need.
+    this.#ratio = Math.min(window.devicePixelRatio || 1, this.buffer ? 2 : 3);
+    this.canvas.width = Math.round(clientWidth * this.#ratio);
+    this.canvas.height = Math.round(clientHeight * this.#ratio);
+    this.camera?.resize(clientWidth, clientHeight);
+    // A canvas that was resized is empty until it is drawn, which would flicker.
+    if (this.camera) this.#paint(performance.now());
+  }
+
+  /**
+   * Shows a position.
+   * @param {Object} board diagram.Board
+   * @param {'forward'|'back'|'none'} [direction] how it is reached from the one before
+   */
+  setBoard(board, direction = 'none') {
+    const before = this.board;
+    this.board = board;
+    this.occupants = new Occupants(board, this.geometry.length);
+    const change = before && direction !== 'none' && this.#isAnimated ? motionBetween(before, board, direction) : null;
+    this.#motion = change && { change, begin: performance.now() };
+    this.canvas.setAttribute('aria-label', `${board.title} board. ${board.status}`);
+    this.#takeCodes();
+    this.draw();
+  }
+
+  /** How long men are still on their way, in milliseconds. */
+  get restTime() {
+    return this.#motion ? Math.max(0, this.#motion.begin + this.#motion.change.duration - performance.now()) : 0;
+  }
+
+  get #isAnimated() { return this.options.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches; }
 
   /** Shows another position for a while; null ends that. @param {Object|null} board */
-  preview(board) { this.previewed = board; }
+  preview(board) {
+    this.previewed = board;
+    this.#motion = null;
+    this.#takeCodes();
+    this.draw();
+  }
 
-  /** Draws marks above the board, in place of those of the layer before. @param {string} layer any name @param {Object[]} marks diagram.Mark */
-  setMarks(layer, marks) { this.marks = { ...this.marks, [layer]: marks }; }
+  /**
+   * Draws marks on the board, in place of those that the layer had.
+   * @param {string} layer any name; "engine" and "hint" have colours of their own
+   * @param {Object[]} marks diagram.Mark
+   */
+  setMarks(layer, marks) {
+    if (marks.length) this.#layers.set(layer, marks);
+    else if (!this.#layers.delete(layer)) return;
+    this.draw();
+  }
+
+  /** Shows what a person may do. @param {Choice|null} choice */
+  setChoice(choice) {
+    this.choice = choice ?? noChoice;
+    this.draw();
+  }
+
+  /** Turns the board by a part of a circle that leaves rows of cells in place. @param {number} steps clockwise */
+  rotate(steps = 1) {
+    this.camera.turn(this.camera.angle + steps * (this.geometry.isTriangular ? Math.PI / 3 : Math.PI / 2));
+    this.draw();
+  }
+
+  fit() {
+    this.camera.fit();
+    this.draw();
+  }
+
+  pan(dx, dy) {
+    this.camera.pan(dx, dy);
+    this.draw();
+  }
+
+  zoom(factor, x, y) {
+    this.camera.zoom(factor, x, y);
+    this.draw();
+  }
+
+  /** Draws the board in the next frame. */
+  draw() {
+    if (!this.#frame) this.#frame = requestAnimationFrame((now) => this.#onFrame(now));
+  }
+
+  #onFrame(now) {
+    this.#frame = 0;
+    if (this.geometry && this.canvas.width > 1) this.#paint(now);
+  }
+
+  /** The men as they are drawn: without those on their way and the one that is dragged. */
+  #takeCodes() {
+    const occupants = this.previewed ? new Occupants(this.previewed, this.geometry.length) : this.occupants;
+    if (!occupants) return;
+    this.#codes = occupants.codes.slice();
+    for (const { cells, seat } of this.#motion?.change.walks ?? []) this.#codes[cells.at(-1)] &= ~(1 << seat | 64);
+    for (const { cell, seat } of this.#motion?.change.appeared ?? []) this.#codes[cell] &= ~(1 << seat | 64);
+    if (this.dragged) this.#codes[this.dragged.cell] &= ~(1 << this.dragged.seat | 64);
+    this.buffer?.update(this.#codes);
+  }
+
+  #paint(now) {
+    const begin = performance.now();
+    const ctx = this.#ctx;
+    if (this.#motion && now - this.#motion.begin >= this.#motion.change.duration) {
+      this.#motion = null;
+      this.#takeCodes();
+    }
+    const unit = this.camera.scale * this.#ratio;
+    this.painter.setUnit(unit);
+    const surface = {
+      ctx, unit, palette: this.palette,
+      x: (cell) => this.camera.screenX(cell) * this.#ratio,
+      y: (cell) => this.camera.screenY(cell) * this.#ratio,
+    };
+    ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    if (this.buffer) this.#paintBuffer();
+    else this.#paintCells(surface);
+    if (this.board) this.#paintMarks(surface, now);
+    if (this.#motion || this.buffer?.isBusy) this.draw();
+    this.#measure(performance.now() - begin);
+  }
+
+  #measure(time) {
+    this.timing.frames++;
+    this.timing.last = time;
+    this.timing.longest = Math.max(this.timing.longest, time);
+  }
+
+  #paintCells({ ctx, x, y }) {
+    this.painter.lines(ctx, (cell) => ({ x: x(cell), y: y(cell) }));
+    for (let cell = 0; cell < this.#codes.length; cell++) this.painter.cell(ctx, cell, this.#codes[cell], x(cell), y(cell));
+    const { camera } = this;
+    this.#labels(ctx, {
+      left: camera.x - camera.width / 2 / camera.scale, top: camera.y - camera.height / 2 / camera.scale, scale: camera.scale * this.#ratio,
+    });
+  }
+
+  /** Draws a large board from its picture, which is made anew where it must be. */
+  #paintBuffer() {
+    const { buffer, camera } = this;
+    if (!buffer.isSharp(camera, this.#ratio) && !buffer.isComing(camera, this.#ratio)) {
+      clearTimeout(this.#stillTimer);
+      this.#stillTimer = setTimeout(() => {
+        buffer.begin(camera, this.#ratio, this.#codes);
+        this.draw();
+      }, buffer.hasPicture ? stillness : 0);
+    }
+    if (buffer.isBusy) buffer.work();
+    buffer.draw(this.#ctx, camera, this.#ratio);
+  }
+
+  #labels(ctx, view) {
+    if (!this.options.coordinates) return;
+    drawLabels(ctx, this.geometry, this.camera, view, { ratio: this.#ratio, colour: this.palette.label, codes: this.#codes });
+  }
+
+  #paintMarks(surface, now) {
+    const marks = [
+      ...((this.previewed ?? this.board).marks ?? []).map((mark) => [mark, this.palette.last]),
+      ...(this.previewed ? [] : [...this.#layers].flatMap(([layer, list]) => list.map((mark) => [mark, this.#layerColour(layer)]))),
+    ];
+    for (const [mark, colour] of marks) if (isBelow(mark)) this.#paintBelow(surface, mark, colour);
+    if (!this.previewed) this.#paintChoice(surface);
+    if (this.#motion) this.#paintMotion(surface, now - this.#motion.begin);
+    else for (const [mark, colour] of marks) if (!isBelow(mark)) drawMark(surface, mark, colour);
+    if (this.dragged) this.painter.man(surface.ctx, this.dragged.seat, this.dragged.x * this.#ratio, this.dragged.y * this.#ratio, 1.12);
+    this.cursor.paint(surface);
+  }
+
+  #layerColour(layer) {
+    return layer === 'hint' ? this.palette.hint : this.palette.engine;
+  }
+
+  /** Draws a mark below the men, which are drawn again. */
+  #paintBelow(surface, mark, colour) {
+    drawMark(surface, mark, colour);
+    for (const cell of mark.cells ?? []) {
+      const seats = this.occupants.seats(cell);
+      if (seats.length === 1) this.painter.man(surface.ctx, seats[0], surface.x(cell), surface.y(cell), 0.86);
+    }
+  }
+
+  #paintChoice(surface) {
+    const { movable, picked, targets, puts, seat } = this.choice;
+    const { ctx, unit, x, y, palette } = surface;
+    const isSeen = (cell) => x(cell) > -unit && y(cell) > -unit && x(cell) < this.canvas.width + unit && y(cell) < this.canvas.height + unit;
+    if (this.options.legal !== false) {
+      ctx.fillStyle = palette.pick;
+      for (const cell of targets) {
+        if (!isSeen(cell)) continue;
+        if (this.occupants.codes[cell] & 63) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
+        else dot(ctx, x(cell), y(cell), Math.max(2, (cell === this.hovered ? 0.24 : 0.15) * unit));
+      }
+      if (puts.size <= fewPuts) for (const cell of puts) if (isSeen(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
+      if (picked === null && unit > 5) {
+        for (const cell of movable) if (isSeen(cell)) ring(surface, cell, palette.pick, [], cell === this.hovered ? 1 : 0.55, 0.47, 0.055);
+      }
+    }
+    if (puts.has(this.hovered)) this.painter.man(ctx, seat, x(this.hovered), y(this.hovered), 1, 0.45);
+    if (picked !== null) ring(surface, picked, palette.pick, [], 1, 0.48, 0.1);
+  }
+
+  #paintMotion({ ctx, x, y }, time) {
+    const { change } = this.#motion;
+    for (const { seat, cell } of change.vanished) {
+      const left = remains(change, time);
+      this.painter.man(ctx, seat, x(cell), y(cell), 0.5 + left / 2, left);
+    }
+    for (const { seat, cell } of change.appeared) {
+      const part = arrived(time);
+      this.painter.man(ctx, seat, x(cell), y(cell), 0.7 + 0.3 * part, part);
+    }
+    for (const walk of change.walks) {
+      const { from, to, part, lift } = placeAt(walk, time);
+      this.painter.man(ctx, walk.seat, x(from) + part * (x(to) - x(from)), y(from) + part * (y(to) - y(from)), 1 + 0.15 * lift);
+    }
+  }
+
+  /** Shows a man as it is dragged; null ends that. @param {{seat: number, cell: number, x: number, y: number}|null} dragged */
+  setDragged(dragged) {
+    const isOther = this.dragged?.cell !== dragged?.cell;
+    this.dragged = dragged;
+    if (isOther) this.#takeCodes();
+    this.draw();
+  }
+
+  /** Shows that the pointer is over a cell; undefined for none. */
+  setHovered(cell) {
+    if (this.hovered === cell) return;
+    const { movable, targets, puts } = this.choice;
+    const isActive = (c) => c !== undefined && (targets.has(c) || movable.has(c) || puts.has(c));
+    if (isActive(cell) || isActive(this.hovered)) this.draw();
+    this.hovered = cell;
+    this.canvas.classList.toggle('active', isActive(cell));
+  }
+
+  /** What there is on a cell, in words. */
+  describe(cell) {
+    const { geometry, board } = this;
+    const words = [geometry.alias(cell)];
+    const seats = this.occupants.seats(cell);
+    if (this.occupants.isHole(cell)) words.push('knocked out');
+    for (const seat of seats) words.push(manName(geometry, seat));
+    if (!seats.length && !this.occupants.isHole(cell)) words.push('empty');
+    if (this.occupants.isFading(cell)) words.push('vanishes next');
+    const shade = geometry.shades[cell];
+    if (shade > 0) words.push(shade <= geometry.letters.length ? `home of ${geometry.letters[shade - 1]}` : 'centre');
+    if (board.marks?.some((m) => m.kind === 'must' && m.cells.includes(cell))) words.push('must move');
+    if (this.choice.picked === cell) words.push('picked');
+    else if (this.choice.targets.has(cell)) words.push('can go here');
+    else if (this.choice.movable.has(cell)) words.push('can move');
+    else if (this.choice.puts.size && !this.choice.puts.has(cell) && !seats.length) words.push('not allowed');
+    return words.join(', ');
+  }
+
+  emit(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
+}
+
+function dot(ctx, x, y, radius) {
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.fill();
+}
+
+/** The name of a man of a seat. */
+export function manName(geometry, seat) {
+  const colour = geometry.stones ? ['black', 'white'][seat] : ['blue', 'orange', 'green', 'vermilion', 'sky blue', 'pink'][seat];
+  return `${geometry.letters[seat]} (${colour})`;
 }

@@ -1,16 +1,70 @@
 /** Starts the page. */
 import { App } from './app.js';
 import { BoardView } from './boardview.js';
-import { byId } from './dom.js';
+import * as controls from './controls.js';
+import { byId, notify } from './dom.js';
+import { fromFragment, isGameFragment } from './link.js';
+import * as menu from './menu.js';
+import * as seats from './seats.js';
+import * as setup from './setup.js';
+import { Sound } from './sound.js';
+import * as speech from './speech.js';
+import { keepGame, keptGame } from './store.js';
 import { connect } from './transport.js';
 
 const channel = connect();
 const app = new App(channel, new BoardView(byId('board')));
 window.quincunx = { app };
 
-/** Panels by the element that each fills; each module exports install(app, element). */
-const panels = [];
-for (const [install, id] of panels) install(app, byId(id));
+/** Parts of the page by the element that each fills; each module exports install(app, element). */
+const panels = [
+  [menu.install, 'options'], [menu.installTabs, 'tabs'], [seats.install, 'seats'], [controls.install, 'controls'], [setup.install, 'setup'],
+];
 
+new Sound(app);
+speech.install(app);
+showConnection();
 app.catalogue = await channel.request('games');
-await app.start({ name: app.catalogue.games[0].name });
+for (const [install, id] of panels) install(app, byId(id));
+await begin();
+keepGame(app);
+window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) loadLink(); });
+
+/** Shows the game that the address holds, or else the one of before the page was loaded again, or a new one. */
+async function begin() {
+  if (isGameFragment(location.hash) && await loadLink()) return;
+  const kept = keptGame();
+  if (kept && await attempt(() => app.load(kept.saved, kept.terms))) return;
+  const wanted = new URLSearchParams(location.search).get('game');
+  const games = app.catalogue.games.map((g) => g.name);
+  await app.start({ name: games.includes(wanted) ? wanted : games[0] });
+}
+
+/** Shows the game that the address holds. @returns {Promise<boolean>} whether there is one */
+async function loadLink() {
+  const isLoaded = await attempt(async () => app.load(await fromFragment(location.hash)));
+  // From here on the address would tell of another position than the page shows.
+  history.replaceState(null, '', location.pathname + location.search);
+  return isLoaded;
+}
+
+/** Does something that may fail, which a person is told. @returns {Promise<boolean>} whether it succeeded */
+async function attempt(action) {
+  try {
+    await action();
+    return true;
+  } catch (error) {
+    notify(error.message, 'error');
+    return false;
+  }
+}
+
+function showConnection() {
+  const show = () => {
+    byId('connection').hidden = channel.online;
+    byId('connection').textContent = channel.wasOnline ? 'offline' : 'connecting…';
+  };
+  channel.addEventListener('state', show);
+  // Not to be seen if it takes a moment only.
+  setTimeout(show, 500);
+}

@@ -1,0 +1,135 @@
+import { bounds } from './geometry.js';
+
+/** The largest distance of neighbouring cells in pixels. */
+const closest = 96;
+
+/** Room around the cells for half a cell and the labels, in pixels. */
+const margin = { plain: 6, labels: 26 };
+
+/** Which part of a board is shown, how large, and turned by how much. Lengths on the page are in CSS pixels. */
+export class Camera {
+  /** @param {import('./geometry.js').Geometry} geometry */
+  constructor(geometry) {
+    this.geometry = geometry;
+    this.width = 1;
+    this.height = 1;
+    this.hasLabels = true;
+    /** The distance of neighbouring cells in pixels. */
+    this.scale = 1;
+    this.turn(0);
+  }
+
+  /** Turns the board by an angle, in radians clockwise, and shows all of it. */
+  turn(angle) {
+    const { xs, ys, centre } = this.geometry;
+    this.angle = angle;
+    this.cos = round(Math.cos(angle));
+    this.sin = round(Math.sin(angle));
+    /** The cells as they are turned, around the middle of the board. */
+    this.xs = new Float64Array(xs.length);
+    this.ys = new Float64Array(xs.length);
+    for (let i = 0; i < xs.length; i++) {
+      const dx = xs[i] - centre.x;
+      const dy = ys[i] - centre.y;
+      this.xs[i] = dx * this.cos - dy * this.sin;
+      this.ys[i] = dx * this.sin + dy * this.cos;
+    }
+    this.box = bounds(this.xs, this.ys);
+    this.fit();
+  }
+
+  /** A place of the board as it is turned. */
+  turned(x, y) {
+    const dx = x - this.geometry.centre.x;
+    const dy = y - this.geometry.centre.y;
+    return { x: dx * this.cos - dy * this.sin, y: dx * this.sin + dy * this.cos };
+  }
+
+  resize(width, height) {
+    const wasFit = this.isFit;
+    this.width = width;
+    this.height = height;
+    if (wasFit) this.fit();
+    else this.#clamp();
+  }
+
+  /** The scale at which the whole board is seen. */
+  get fitScale() {
+    const room = 2 * (this.hasLabels ? margin.labels : margin.plain);
+    const { left, right, top, bottom } = this.box;
+    const scale = Math.min((this.width - room) / (right - left + 1), (this.height - room) / (bottom - top + 1));
+    return Math.min(closest, Math.max(0.5, scale));
+  }
+
+  get isFit() { return this.scale <= this.fitScale * 1.001; }
+
+  /** Shows the whole board. */
+  fit() {
+    this.scale = this.fitScale;
+    this.#clamp();
+  }
+
+  /** Moves the board by pixels. */
+  pan(dx, dy) {
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.#clamp();
+  }
+
+  /** Makes the board larger by a factor, where the place at a point of the page stays. */
+  zoom(factor, px = this.width / 2, py = this.height / 2) {
+    const scale = Math.min(Math.max(closest, this.fitScale), Math.max(this.fitScale, this.scale * factor));
+    const wx = this.x + (px - this.width / 2) / this.scale;
+    const wy = this.y + (py - this.height / 2) / this.scale;
+    this.scale = scale;
+    this.x = wx - (px - this.width / 2) / scale;
+    this.y = wy - (py - this.height / 2) / scale;
+    this.#clamp();
+  }
+
+  /** Moves the board as little as needed to have a cell in sight. @returns {boolean} whether it moved */
+  reveal(cell) {
+    const border = Math.min(2 * this.scale, this.width / 4, this.height / 4);
+    const dx = outside(this.screenX(cell), border, this.width - border);
+    const dy = outside(this.screenY(cell), border, this.height - border);
+    if (dx === 0 && dy === 0) return false;
+    const { x, y } = this;
+    this.pan(-dx, -dy);
+    return x !== this.x || y !== this.y;
+  }
+
+  screenX(cell) { return (this.xs[cell] - this.x) * this.scale + this.width / 2; }
+
+  screenY(cell) { return (this.ys[cell] - this.y) * this.scale + this.height / 2; }
+
+  /** The cell at a point of the page, undefined if none is there. */
+  cellAt(px, py) {
+    const wx = this.x + (px - this.width / 2) / this.scale;
+    const wy = this.y + (py - this.height / 2) / this.scale;
+    const { centre } = this.geometry;
+    return this.geometry.at(centre.x + wx * this.cos + wy * this.sin, centre.y - wx * this.sin + wy * this.cos);
+  }
+
+  /** Keeps the board in sight: in the middle if all of it is shown, and else without empty space beyond its edges. */
+  #clamp() {
+    const { left, right, top, bottom } = this.box;
+    const room = (this.hasLabels ? margin.labels : margin.plain) / this.scale + 0.5;
+    this.x = within(this.x, left - room, right + room, this.width / this.scale);
+    this.y = within(this.y, top - room, bottom + room, this.height / this.scale);
+  }
+
+  /** A copy that stays as it is. */
+  snapshot() { return { x: this.x, y: this.y, scale: this.scale, angle: this.angle, width: this.width, height: this.height }; }
+}
+
+/** Sines and cosines of right angles come out exact. */
+const round = (v) => (Math.abs(v - Math.round(v)) < 1e-12 ? Math.round(v) : v);
+
+/** By how much a value is below or above a range. */
+const outside = (v, low, high) => (v < low ? v - low : v > high ? v - high : 0);
+
+/** The middle of a window of some length that shows as much as it can of a range. */
+function within(middle, low, high, length) {
+  if (length >= high - low || Number.isNaN(middle) || middle === undefined) return (low + high) / 2;
+  return Math.min(high - length / 2, Math.max(low + length / 2, middle));
+}

@@ -1,0 +1,75 @@
+/** The time that each seat has left for the rest of the game. */
+export class Clocks {
+  #kept = new WeakMap(); // by node, the times left there, by seat
+  #now = []; // the times left, without what runs since `begin`
+  #begin = 0;
+  #flag = 0; // timer of the seat that runs out first
+
+  /** @param {import('./play.js').Play} play */
+  constructor(play) { this.play = play; }
+
+  get #terms() { return this.play.app.terms.clock; }
+
+  /** Whether the game is played with clocks. */
+  get isOn() { return Boolean(this.play.app.terms?.clock); }
+
+  /** Whether clocks run now. */
+  get isRunning() { return this.#begin > 0; }
+
+  /** Takes the times of the present node, and lets those run that a person thinks on. The first move has all the time. */
+  start() {
+    this.stop();
+    if (!this.isOn) return;
+    const { tree } = this.play.app;
+    this.#now = [...this.#at(tree.at)];
+    if (tree.at.parent === null) return;
+    this.#begin = performance.now();
+    const [first] = this.#running().sort((a, b) => this.#now[a] - this.#now[b]);
+    if (first !== undefined) this.#flag = setTimeout(() => this.#runOut(first), this.#now[first]);
+  }
+
+  stop() {
+    clearTimeout(this.#flag);
+    this.#begin = 0;
+  }
+
+  /** The seats whose clocks run. */
+  #running() { return this.isRunning ? this.play.waiting : []; }
+
+  /** The times left at a node: those that were kept with it or with the nearest one before. */
+  #at(node) {
+    for (let n = node; n; n = n.parent) {
+      const kept = this.#kept.get(n);
+      if (kept) return kept;
+    }
+    return this.play.app.tree.players.map(() => this.#terms.initial);
+  }
+
+  /** The time that a seat has left, in milliseconds. */
+  left(seat) {
+    if (!this.isRunning) return this.#at(this.play.app.tree.at)[seat];
+    const spent = this.#running().includes(seat) ? performance.now() - this.#begin : 0;
+    return Math.max(0, this.#now[seat] - spent);
+  }
+
+  /** Charges a seat for its time since its turn began. */
+  charge(seat) {
+    if (this.isRunning) this.spend(seat, performance.now() - this.#begin);
+  }
+
+  /** Charges a seat for a time, after which it has moved. */
+  spend(seat, time) {
+    if (!this.isRunning) return;
+    this.#now[seat] = Math.max(0, this.#now[seat] - time) + this.#terms.increment;
+  }
+
+  /** What is left to each seat after a move. @returns {number[]|null} null if no clock runs */
+  get times() { return this.isRunning ? [...this.#now] : null; }
+
+  /** Keeps times with a node. @param {number[]|null} times */
+  keep(node, times) {
+    if (times) this.#kept.set(node, times);
+  }
+
+  #runOut(seat) { this.play.end(`${this.play.app.letter(seat)} has run out of time`); }
+}

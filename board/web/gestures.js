@@ -1,0 +1,139 @@
+/** Turns what pointers and wheels do on a board into clicks, drags, pan and zoom. */
+
+/** How far a pointer moves in pixels before that isn't a click any more. */
+const slop = { mouse: 5, touch: 10 };
+
+/** Cells nearer to each other than this, in pixels, can't be hit by a finger: a tap makes them larger first. */
+const fingertip = 15;
+
+/** At this size of cells, in pixels, the wheel scrolls the page; smaller ones it zooms. */
+const legible = 22;
+
+export class Gestures {
+  #pointers = new Map(); // by id: {x, y}
+  #press = null; // {x, y, cell, man, isDrag, isPan} of the first pointer
+  #spread = 0; // distance of two pointers
+
+  /** @param {import('./boardview.js').BoardView} view */
+  constructor(view) {
+    this.view = view;
+    const { canvas } = view;
+    canvas.addEventListener('pointerdown', (e) => this.#down(e));
+    canvas.addEventListener('pointermove', (e) => this.#move(e));
+    canvas.addEventListener('pointerup', (e) => this.#up(e));
+    canvas.addEventListener('pointercancel', (e) => this.#cancel(e));
+    canvas.addEventListener('pointerleave', () => view.setHovered(undefined));
+    canvas.addEventListener('wheel', (e) => this.#wheel(e), { passive: false });
+    canvas.addEventListener('contextmenu', (e) => { if (this.#press) e.preventDefault(); });
+  }
+
+  #place(event) {
+    const box = this.view.canvas.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  #down(event) {
+    const { view } = this;
+    if (!view.board || event.button > 1) return;
+    view.canvas.setPointerCapture(event.pointerId);
+    const place = this.#place(event);
+    this.#pointers.set(event.pointerId, place);
+    if (this.#pointers.size === 2) {
+      this.#endDrag();
+      this.#press = null;
+      this.#spread = this.#measure();
+      return;
+    }
+    const cell = view.camera.cellAt(place.x, place.y);
+    this.#press = { ...place, cell, touch: event.pointerType !== 'mouse', isDrag: false, isPan: event.button === 1 };
+  }
+
+  #move(event) {
+    const { view } = this;
+    if (!view.board) return;
+    const place = this.#place(event);
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) {
+      view.setHovered(view.camera.cellAt(place.x, place.y));
+      return;
+    }
+    this.#pointers.set(event.pointerId, place);
+    if (this.#pointers.size === 2) this.#pinch(before, place);
+    else if (this.#press) this.#drag(before, place);
+  }
+
+  #drag(before, place) {
+    const { view } = this;
+    const press = this.#press;
+    if (!press.isDrag && !press.isPan) {
+      if (Math.hypot(place.x - press.x, place.y - press.y) < slop[press.touch ? 'touch' : 'mouse']) return;
+      const { movable, picked } = view.choice;
+      const isMan = press.cell !== undefined && (movable.has(press.cell) || picked === press.cell);
+      press.isDrag = isMan && this.#isHittable(press);
+      press.isPan = !press.isDrag;
+      if (press.isDrag) view.emit('lift', { cell: press.cell });
+    }
+    if (press.isPan) {
+      view.pan(place.x - before.x, place.y - before.y);
+      return;
+    }
+    const [seat] = view.occupants.seats(press.cell).filter((s) => s === view.choice.seat);
+    if (seat !== undefined) view.setDragged({ seat, cell: press.cell, ...place });
+    view.setHovered(view.camera.cellAt(place.x, place.y));
+  }
+
+  #pinch(before, place) {
+    const spread = this.#measure();
+    const [a, b] = [...this.#pointers.values()];
+    // Each pointer moves the middle by half of its way.
+    this.view.camera.pan((place.x - before.x) / 2, (place.y - before.y) / 2);
+    this.view.zoom(spread / (this.#spread || spread), (a.x + b.x) / 2, (a.y + b.y) / 2);
+    this.#spread = spread;
+  }
+
+  #measure() {
+    const [a, b] = [...this.#pointers.values()];
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  }
+
+  #up(event) {
+    if (!this.#pointers.delete(event.pointerId)) return;
+    const { view } = this;
+    const press = this.#press;
+    this.#press = null;
+    if (!press) return;
+    if (press.isDrag) {
+      const place = this.#place(event);
+      this.#endDrag();
+      view.emit('drop', { from: press.cell, cell: view.camera.cellAt(place.x, place.y) });
+    } else if (!press.isPan) this.#click(press);
+  }
+
+  #click(press) {
+    if (this.#isHittable(press)) this.view.emit('cell', { cell: press.cell, byKeyboard: false });
+    else this.view.zoom(2 * fingertip / this.view.camera.scale, press.x, press.y);
+  }
+
+  #isHittable(press) { return !press.touch || this.view.camera.scale >= fingertip; }
+
+  #cancel(event) {
+    this.#pointers.delete(event.pointerId);
+    this.#press = null;
+    this.#endDrag();
+  }
+
+  #endDrag() {
+    if (this.view.dragged) this.view.setDragged(null);
+  }
+
+  #wheel(event) {
+    const { view } = this;
+    if (!view.board) return;
+    const zooms = event.ctrlKey || view.camera.fitScale < legible || !view.camera.isFit;
+    if (!zooms) return;
+    event.preventDefault();
+    const place = this.#place(event);
+    const pixels = event.deltaMode === 1 ? 30 * event.deltaY : event.deltaY;
+    view.zoom(Math.exp(-Math.max(-120, Math.min(120, pixels)) / 300), place.x, place.y);
+  }
+}

@@ -1,0 +1,39 @@
+/** Draws the names of rows, columns and cells beside a board or on it. */
+
+/** Sizes of letters in CSS pixels, and the least distance of two labels. */
+const font = { least: 9, most: 13, distance: 13 };
+
+/** In which direction from the cell that a label takes the board lies. */
+const inwards = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], inside: [0, 0] };
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {import('./geometry.js').Geometry} geometry
+ * @param {import('./camera.js').Camera} camera which says how the board is turned
+ * @param {{left: number, top: number, scale: number}} view what the canvas shows, in device pixels
+ * @param {{ratio: number, colour: string, codes: Uint8Array}} options codes: of Occupants, where labels on cells give way to men
+ */
+export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }) {
+  const size = Math.min(font.most, Math.max(font.least, 0.34 * view.scale / ratio)) * ratio;
+  const rowDistance = view.scale * (geometry.isTriangular ? Math.sqrt(3) / 2 : 1);
+  const every = Math.max(1, Math.ceil(font.distance * ratio / rowDistance));
+  ctx.save();
+  ctx.font = `${size}px system-ui, sans-serif`;
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = colour;
+  const counts = {};
+  for (const label of geometry.labels) {
+    const count = counts[label.side] = (counts[label.side] ?? -1) + 1;
+    if (count % every) continue;
+    const inside = label.side === 'inside';
+    if (inside && codes[geometry.at(label.x, label.y)] & 63) continue;
+    const [ix, iy] = inwards[label.side];
+    const p = camera.turned(label.x + 0.38 * ix, label.y + 0.38 * iy);
+    // Which way the board lies once it is turned.
+    const dx = ix * camera.cos - iy * camera.sin;
+    ctx.textAlign = dx > 0.4 ? 'right' : dx < -0.4 ? 'left' : 'center';
+    ctx.globalAlpha = inside ? 0.6 : 1;
+    ctx.fillText(label.text, (p.x - view.left) * view.scale, (p.y - view.top) * view.scale + 0.06 * size);
+  }
+  ctx.restore();
+}

@@ -1,0 +1,139 @@
+/** Draws marks on cells: arrows, rings, crosses, shades and text, as package diagram describes them. */
+
+/** Where the lines of arrows begin and end, seen from the middles of cells, in units of their distance. */
+const ends = { start: 0.1, head: 0.3 };
+
+/**
+ * What marks are drawn on.
+ * @typedef {{ctx: CanvasRenderingContext2D, unit: number, x: function(number): number, y: function(number): number,
+ *   palette: Object<string, string>}} Surface unit: the distance of neighbouring cells; x, y: where a cell is
+ */
+
+/** The kinds of marks that lie below men. */
+export const isBelow = (mark) => mark.kind === 'shade';
+
+/** Draws a mark. @param {Surface} surface @param {Object} mark diagram.Mark @param {string} colour of what isn't good or bad */
+export function drawMark(surface, mark, colour) {
+  const cells = mark.cells ?? [];
+  if (cells.length === 0) return;
+  const weight = mark.weight || 1;
+  switch (mark.kind) {
+    case 'arrow':
+    case 'strike':
+      drawArrow(surface, mark, toned(surface, mark, colour), weight);
+      break;
+    case 'ring':
+      for (const cell of cells) ring(surface, cell, toned(surface, mark, colour), [], 0.4 + 0.6 * weight);
+      break;
+    case 'must':
+      for (const cell of cells) ring(surface, cell, surface.palette.must, [0.2, 0.15]);
+      break;
+    case 'cross':
+      for (const cell of cells) cross(surface, cell);
+      break;
+    case 'shade':
+      for (const cell of cells) shade(surface, cell, toned(surface, mark, surface.palette.shade), 0.85 * weight);
+      break;
+  }
+  if (mark.text) for (const cell of cells) note(surface, cell, mark);
+}
+
+function toned({ palette }, mark, colour) {
+  return mark.tone === 'good' ? palette.good : mark.tone === 'bad' ? palette.bad : colour;
+}
+
+export function ring({ ctx, unit, x, y }, cell, colour, dash = [], opacity = 1, radius = 0.475, width = 0.09) {
+  ctx.save();
+  ctx.globalAlpha = opacity;
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = Math.max(1.5, width * unit);
+  ctx.setLineDash(dash.map((d) => d * unit));
+  ctx.beginPath();
+  ctx.arc(x(cell), y(cell), radius * unit, 0, 2 * Math.PI);
+  ctx.stroke();
+  ctx.restore();
+}
+
+function cross({ ctx, unit, x, y, palette }, cell) {
+  const r = 0.24 * unit;
+  ctx.save();
+  ctx.strokeStyle = palette.cross;
+  ctx.lineWidth = Math.max(1.5, 0.09 * unit);
+  ctx.lineCap = 'round';
+  ctx.beginPath();
+  ctx.moveTo(x(cell) - r, y(cell) - r);
+  ctx.lineTo(x(cell) + r, y(cell) + r);
+  ctx.moveTo(x(cell) - r, y(cell) + r);
+  ctx.lineTo(x(cell) + r, y(cell) - r);
+  ctx.stroke();
+  ctx.restore();
+}
+
+function shade({ ctx, unit, x, y }, cell, colour, opacity) {
+  ctx.save();
+  ctx.globalAlpha = opacity;
+  ctx.fillStyle = colour;
+  ctx.beginPath();
+  ctx.arc(x(cell), y(cell), 0.4 * unit, 0, 2 * Math.PI);
+  ctx.fill();
+  ctx.restore();
+}
+
+function note({ ctx, unit, x, y, palette }, cell, mark) {
+  if (unit < 12) return;
+  ctx.save();
+  ctx.font = `600 ${Math.max(9, Math.min(0.4, 1.1 / mark.text.length) * unit)}px system-ui, sans-serif`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  // A text on a shade is written in the colour of the page, and others in that of their tone.
+  ctx.fillStyle = mark.kind === 'shade' ? palette.note : toned({ palette }, mark, palette.label);
+  ctx.fillText(mark.text, x(cell), y(cell));
+  ctx.restore();
+}
+
+/** Draws a line through the cells of a mark, with dots where it turns, that leaves the men at its ends in sight. */
+function drawArrow({ ctx, unit, x, y }, mark, colour, weight) {
+  const points = mark.cells.map((cell) => ({ x: x(cell), y: y(cell) }));
+  const n = points.length;
+  if (n < 2) return;
+  const width = Math.max(1.5, unit * (mark.kind === 'strike' ? 0.1 : 0.07 + 0.06 * weight));
+  const head = Math.max(5, 0.3 * unit, 2.4 * width);
+  const first = towards(points[0], points[1], ends.start * unit);
+  const tip = towards(points[n - 1], points[n - 2], 0.12 * unit);
+  const last = towards(points[n - 1], points[n - 2], 0.12 * unit + head * 0.8);
+  ctx.save();
+  ctx.globalAlpha = 0.35 + 0.55 * weight;
+  ctx.strokeStyle = ctx.fillStyle = colour;
+  ctx.lineWidth = width;
+  ctx.lineJoin = ctx.lineCap = 'round';
+  ctx.setLineDash(mark.kind === 'strike' ? [0.01, 1.9 * width] : []);
+  ctx.beginPath();
+  ctx.moveTo(first.x, first.y);
+  for (const p of points.slice(1, -1)) ctx.lineTo(p.x, p.y);
+  ctx.lineTo(last.x, last.y);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  for (const p of points.slice(1, -1)) {
+    ctx.beginPath();
+    ctx.arc(p.x, p.y, 0.9 * width, 0, 2 * Math.PI);
+    ctx.fill();
+  }
+  arrowHead(ctx, points[n - 2], tip, head);
+  ctx.restore();
+}
+
+function arrowHead(ctx, from, tip, length) {
+  const angle = Math.atan2(tip.y - from.y, tip.x - from.x);
+  ctx.beginPath();
+  ctx.moveTo(tip.x, tip.y);
+  for (const side of [-1, 1]) {
+    ctx.lineTo(tip.x - length * Math.cos(angle + side * 0.5), tip.y - length * Math.sin(angle + side * 0.5));
+  }
+  ctx.fill();
+}
+
+/** The point on the way from p to q that is so far from p. */
+function towards(p, q, distance) {
+  const part = distance / (Math.hypot(q.x - p.x, q.y - p.y) || 1);
+  return { x: p.x + part * (q.x - p.x), y: p.y + part * (q.y - p.y) };
+}

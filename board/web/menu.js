@@ -1,0 +1,77 @@
+/** The menu of settings, and the tabs of the side. */
+import { byId, h, iconButton, replace } from './dom.js';
+
+const switches = {
+  coordinates: 'Coordinates', legal: 'Show legal moves', letters: 'Letters on men', animation: 'Moves are animated', sound: 'Sound',
+};
+
+/** @param {import('./app.js').App} app @param {HTMLElement} element */
+export function install(app, element) {
+  const menu = h('div', { class: 'menu', id: 'settings', hidden: true }, themeField(app), Object.entries(switches).map(([name, label]) => switchField(app, name, label)));
+  const toggle = iconButton('settings', 'Settings', () => open(menu.hidden), { 'aria-expanded': 'false', 'aria-controls': 'settings' });
+  const open = (isOpen) => {
+    menu.hidden = !isOpen;
+    toggle.setAttribute('aria-expanded', String(isOpen));
+  };
+  document.addEventListener('pointerdown', (event) => { if (!element.contains(event.target)) open(false); });
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || menu.hidden) return;
+    open(false);
+    toggle.focus();
+  });
+  replace(element, toggle, menu);
+  app.addEventListener('settings', () => apply(app));
+  apply(app);
+}
+
+function themeField(app) {
+  const names = { auto: 'As the system', light: 'Light', dark: 'Dark' };
+  const field = h('select', { onchange: () => app.settings.set('theme', field.value) },
+    Object.entries(names).map(([value, label]) => h('option', { value, selected: app.settings.theme === value }, label)));
+  return h('label', {}, 'Theme', field);
+}
+
+function switchField(app, name, label) {
+  const field = h('input', { type: 'checkbox', checked: app.settings[name], onchange: () => app.settings.set(name, field.checked) });
+  return h('label', {}, field, label);
+}
+
+/** Has the page look as the settings say. */
+function apply({ settings, view }) {
+  document.documentElement.dataset.theme = settings.theme;
+  const { letters, coordinates, legal, animation } = settings;
+  view.options = { letters, coordinates, legal, animation };
+  view.refresh();
+}
+
+const tabs = { game: 'Game', learn: 'Learn', records: 'Records' };
+
+/** Fills the list of tabs. Panels that are empty have none. @param {import('./app.js').App} app @param {HTMLElement} element */
+export function installTabs(app, element) {
+  const buttons = Object.entries(tabs).map(([name, label]) => h('button', {
+    type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`, onclick: () => app.showPanel(name),
+    onkeydown: (event) => moveFocus(event, buttons),
+  }, label));
+  replace(element, buttons);
+  app.showPanel = (name) => {
+    for (const b of buttons) {
+      const isShown = b.id === `tab-${name}`;
+      b.setAttribute('aria-selected', String(isShown));
+      b.tabIndex = isShown ? 0 : -1;
+      byId(b.getAttribute('aria-controls')).hidden = !isShown;
+    }
+    app.panel = name;
+    app.emit('panel');
+  };
+  app.showPanel('game');
+}
+
+function moveFocus(event, buttons) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = buttons[(buttons.indexOf(event.currentTarget) + step + buttons.length) % buttons.length];
+  next.click();
+  next.focus();
+}

@@ -1,0 +1,202 @@
+/** Draws the cells of a board and the men on them, each cell as one picture that is made once. */
+import { manColours, shadeColour } from './palette.js';
+
+/** Lengths in units of the distance of neighbouring cells, as in package diagram. */
+const size = { man: 0.415, edge: 0.45, cell: 0.4, square: 0.4625, dot: 0.05, star: 0.11, letter: 0.46, hole: 0.43 };
+
+/** Below these distances of cells, in device pixels, no letters are drawn on men, and no lines around cells. */
+const tiny = { letter: 15, rim: 7 };
+
+/** What stands on a cell: the seats of its men, and whether they fade or the cell is knocked out. */
+export class Occupants {
+  /** @param {Object} board diagram.Board @param {number} length the number of cells */
+  constructor(board, length) {
+    this.codes = new Uint8Array(length); // a bit for each seat, 64 fading, 128 a hole
+    board.men.forEach((men, seat) => { for (const cell of men) this.codes[cell] |= 1 << seat; });
+    for (const cell of board.fading ?? []) this.codes[cell] |= 64;
+    for (const cell of board.holes ?? []) this.codes[cell] |= 128;
+  }
+
+  /** The seats whose men are on a cell. @returns {number[]} */
+  seats(cell) { return seatsOf(this.codes[cell]); }
+
+  isFading(cell) { return (this.codes[cell] & 64) !== 0; }
+
+  isHole(cell) { return (this.codes[cell] & 128) !== 0; }
+}
+
+const seatsOf = (code) => [0, 1, 2, 3, 4, 5].filter((seat) => code & (1 << seat));
+
+export class Painter {
+  #pictures = new Map(); // by shade and code
+  #side = 0; // of a picture, in device pixels
+
+  /**
+   * @param {import('./geometry.js').Geometry} geometry
+   * @param {Object<string, string>} palette
+   * @param {{letters: boolean}} options
+   */
+  constructor(geometry, palette, options) {
+    this.geometry = geometry;
+    this.palette = palette;
+    this.options = options;
+  }
+
+  /** Sets the distance of cells in device pixels. */
+  setUnit(unit) {
+    if (this.unit === unit) return;
+    this.unit = unit;
+    this.#side = Math.ceil(unit) + 2;
+    this.#pictures.clear();
+  }
+
+  /** Draws a cell and what is on it around a point. @param {number} code of Occupants */
+  cell(ctx, cell, code, x, y) { this.#draw(ctx, this.geometry.shades[cell], code, x, y); }
+
+  /** Draws a man of a seat around a point, as it moves. @param {number} [scale] of its size */
+  man(ctx, seat, x, y, scale = 1, opacity = 1) {
+    ctx.save();
+    ctx.translate(x, y);
+    ctx.scale(this.unit * scale, this.unit * scale);
+    ctx.globalAlpha = opacity;
+    this.#manShape(ctx, seat);
+    ctx.restore();
+  }
+
+  #draw(ctx, shade, code, x, y) {
+    const key = shade * 256 + code;
+    let picture = this.#pictures.get(key);
+    if (!picture) {
+      picture = this.#picture(shade, code);
+      this.#pictures.set(key, picture);
+    }
+    ctx.drawImage(picture, Math.round(x - this.#side / 2), Math.round(y - this.#side / 2));
+  }
+
+  #picture(shade, code) {
+    const canvas = new OffscreenCanvas(this.#side, this.#side);
+    const ctx = canvas.getContext('2d');
+    ctx.translate(this.#side / 2, this.#side / 2);
+    ctx.scale(this.unit, this.unit);
+    this.#ground(ctx, shade);
+    if (code & 128) this.#hole(ctx);
+    const seats = seatsOf(code);
+    if (code & 64) ctx.globalAlpha = 0.38;
+    seats.forEach((seat, i) => {
+      const place = sharedPlace(i, seats.length);
+      ctx.save();
+      ctx.translate(place.x, place.y);
+      ctx.scale(place.scale, place.scale);
+      this.#manShape(ctx, seat);
+      ctx.restore();
+    });
+    ctx.globalAlpha = 1;
+    if (code & 64) this.#fadingRim(ctx);
+    return canvas;
+  }
+
+  #ground(ctx, shade) {
+    const { palette, geometry } = this;
+    if (geometry.shape === 'point') {
+      disc(ctx, shade ? size.star : size.dot, palette.point);
+      return;
+    }
+    const fill = shadeColour(palette, shade);
+    if (geometry.shape === 'square') {
+      ctx.fillStyle = palette.edge;
+      ctx.fillRect(-0.5, -0.5, 1, 1);
+      ctx.fillStyle = fill;
+      ctx.fillRect(-size.square, -size.square, 2 * size.square, 2 * size.square);
+      return;
+    }
+    if (this.unit >= tiny.rim) disc(ctx, size.edge, palette.edge);
+    disc(ctx, this.unit >= tiny.rim ? size.cell : size.edge, fill);
+  }
+
+  #hole(ctx) {
+    disc(ctx, size.hole, this.palette.hole);
+    ctx.strokeStyle = this.palette.holecross;
+    ctx.lineWidth = 0.07;
+    ctx.lineCap = 'round';
+    ctx.beginPath();
+    for (const d of [-0.18, 0.18]) {
+      ctx.moveTo(-0.18, d);
+      ctx.lineTo(0.18, -d);
+    }
+    ctx.stroke();
+  }
+
+  #manShape(ctx, seat) {
+    const { palette, geometry } = this;
+    const colours = manColours(palette, geometry, seat);
+    if (this.unit >= tiny.rim) {
+      disc(ctx, size.man + 0.02, palette.rim);
+      disc(ctx, size.man - 0.015, colours.fill);
+      this.#gloss(ctx);
+    } else {
+      disc(ctx, size.man + 0.05, colours.fill);
+    }
+    if (!this.options.letters || this.unit < tiny.letter) return;
+    ctx.fillStyle = colours.letter;
+    ctx.font = `600 ${size.letter}px system-ui, sans-serif`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'alphabetic';
+    ctx.fillText(geometry.letters[seat], 0, size.letter * 0.36);
+  }
+
+  /** Light from above, so faint that the colours stay what they are. */
+  #gloss(ctx) {
+    const light = ctx.createLinearGradient(0, -size.man, 0, size.man);
+    light.addColorStop(0, 'rgba(255,255,255,0.16)');
+    light.addColorStop(0.5, 'rgba(255,255,255,0)');
+    light.addColorStop(1, 'rgba(0,0,0,0.12)');
+    disc(ctx, size.man - 0.015, light);
+  }
+
+  /** A broken line around a man that vanishes next, which is seen without colours, too. */
+  #fadingRim(ctx) {
+    ctx.strokeStyle = this.palette.label;
+    ctx.lineWidth = 0.03;
+    ctx.setLineDash([0.09, 0.07]);
+    ctx.beginPath();
+    ctx.arc(0, 0, size.man + 0.015, 0, 2 * Math.PI);
+    ctx.stroke();
+  }
+
+  /** Draws the lines of a board whose cells are crossings. @param {function(number): {x: number, y: number}} at the place of a cell */
+  lines(ctx, at) {
+    const { geometry } = this;
+    if (geometry.shape !== 'point') return;
+    const n = geometry.lines.length;
+    ctx.strokeStyle = this.palette.line;
+    ctx.lineWidth = Math.max(1, Math.round(this.unit * 0.03));
+    ctx.lineCap = 'square';
+    ctx.beginPath();
+    const line = (from, to) => {
+      const p = at(from);
+      const q = at(to);
+      // On whole pixels lines are sharp.
+      ctx.moveTo(Math.round(p.x) + 0.5, Math.round(p.y) + 0.5);
+      ctx.lineTo(Math.round(q.x) + 0.5, Math.round(q.y) + 0.5);
+    };
+    for (let i = 0; i < n; i++) {
+      line(n * i, n * i + n - 1);
+      line(i, n * (n - 1) + i);
+    }
+    ctx.stroke();
+  }
+}
+
+/** Where one of several men on a cell stands. */
+function sharedPlace(i, count) {
+  if (count === 1) return { x: 0, y: 0, scale: 1 };
+  const angle = 2 * Math.PI * (i / count) + (count === 2 ? Math.PI : -Math.PI / 2);
+  return { x: 0.22 * Math.cos(angle), y: 0.22 * Math.sin(angle), scale: count === 2 ? 0.56 : 0.5 };
+}
+
+function disc(ctx, radius, fill) {
+  ctx.fillStyle = fill;
+  ctx.beginPath();
+  ctx.arc(0, 0, radius, 0, 2 * Math.PI);
+  ctx.fill();
+}

@@ -1,0 +1,37 @@
+/** The colours of boards, which style.css defines: names there begin with --board-. */
+const names = [
+  'edge', 'plain', 'middle', 'point', 'line', 'label',
+  'tint0', 'tint1', 'tint2', 'tint3', 'tint4', 'tint5',
+  'seat0', 'seat1', 'seat2', 'seat3', 'seat4', 'seat5', 'on0', 'on1', 'on2', 'on3', 'on4', 'on5',
+  'black', 'white', 'onblack', 'onwhite', 'rim', 'hole', 'holecross',
+  'last', 'engine', 'hint', 'pick', 'must', 'cross', 'cursor', 'shade', 'good', 'bad', 'note',
+];
+
+/** Returns the colours as they are now, by name. @param {HTMLElement} element whose theme counts @returns {Object<string, string>} */
+export function readPalette(element) {
+  // A colour that depends on the theme is resolved only where it is used.
+  const probe = document.createElement('span');
+  element.append(probe);
+  const style = getComputedStyle(probe);
+  const palette = {};
+  for (const name of names) {
+    probe.style.color = `var(--board-${name})`;
+    palette[name] = style.color;
+  }
+  probe.remove();
+  return palette;
+}
+
+/** The colour of the cells of a shade: 0 plain, s+1 the home of seat s, 7 a cell with rules of its own. */
+export function shadeColour(palette, shade) {
+  if (shade === 0) return palette.plain;
+  return palette[`tint${shade - 1}`] ?? palette.middle;
+}
+
+/** The colours of the men of a seat: of the man, and of the letter on it. */
+export function manColours(palette, geometry, seat) {
+  const name = geometry.stones ? ['black', 'white'][seat] : `${seat}`;
+  return geometry.stones
+    ? { fill: palette[name], letter: palette[`on${name}`] }
+    : { fill: palette[`seat${name}`], letter: palette[`on${name}`] };
+}

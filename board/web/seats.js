@@ -1,0 +1,101 @@
+/** The list of seats: who plays each, whose turn it is, what the board doesn't show, and clocks. */
+import { h, replace } from './dom.js';
+
+/** @param {import('./app.js').App} app @param {HTMLElement} element */
+export function install(app, element) {
+  let timer = 0;
+  const show = () => {
+    if (!app.tree) return;
+    replace(element, app.tree.players.map((_, seat) => row(app, seat)));
+    clearTimeout(timer);
+    if (app.play.clocks.isRunning && !document.hidden) timer = setTimeout(show, untilChange(app));
+  };
+  for (const type of ['game', 'position', 'play']) app.addEventListener(type, show);
+  document.addEventListener('visibilitychange', show);
+}
+
+/** When the next digit of a clock that runs changes, in milliseconds from now. */
+function untilChange(app) {
+  const running = app.play.waiting.map((seat) => app.play.clocks.left(seat));
+  return running.length ? Math.min(...running.map((left) => (left < 10_000 ? left % 100 : left % 1000))) + 5 : 1000;
+}
+
+function row(app, seat) {
+  const { play, position, geometry } = app;
+  const acts = !play.isOver && (position?.actors.includes(seat) ?? false);
+  const man = geometry.stones ? ['black', 'white'][seat] : `seat${seat}`;
+  return h('div', { class: acts ? 'seat acts' : 'seat', 'aria-current': acts },
+    h('span', { class: `man ${man}` }, geometry.letters[seat]),
+    h('span', { class: 'who' }, playerName(app, seat)),
+    h('span', { class: 'note' }, fact(app, seat)),
+    h('span', { class: 'note' }, state(app, seat, acts)),
+    play.clocks.isOn && clock(play.clocks.left(seat)));
+}
+
+/** Who plays a seat. */
+export function playerName(app, seat) {
+  if (app.tree.players[seat] === 'human') {
+    return app.tree.players.filter((p) => p === 'human').length === 1 ? 'You' : 'Person';
+  }
+  const level = app.catalogue.levels.find((l) => l.level === app.terms.strengths[seat]);
+  return level ? `Engine, ${level.name}` : 'Engine, all its strength';
+}
+
+function state(app, seat, acts) {
+  const { play, position } = app;
+  if (position?.over) return h('span', { class: 'points' }, points(position.points[seat]));
+  if (play.thinking === seat) return 'thinking…';
+  if (play.choices.has(seat) && app.tree.players[seat] === 'human') return 'has chosen';
+  return acts ? (position.simultaneous ? 'chooses' : 'to move') : '';
+}
+
+/** A share of the point that a game is worth, as players write it. */
+function points(share) {
+  if (share === 0.5) return '½';
+  return share === 0 || share === 1 ? String(share) : `1/${Math.round(1 / share)}`;
+}
+
+/** What the board shows badly or not at all. */
+function fact(app, seat) {
+  const { position, tree, geometry } = app;
+  if (!position) return '';
+  switch (tree.game.name) {
+    case 'pente': return pairs(Number(position.text.split(' ')[3 + seat]));
+    case 'seega': {
+      const count = position.board.men[seat].length;
+      return `${count} ${count === 1 ? 'man' : 'men'}`;
+    }
+    case 'chinesecheckers': {
+      const goal = goalOf(geometry, seat);
+      const men = position.board.men[seat];
+      return `${men.filter((cell) => goal.has(cell)).length} of ${men.length} home`;
+    }
+  }
+  return '';
+}
+
+/** Captured pairs, of which five win. */
+function pairs(count) {
+  return h('span', { class: 'pips', role: 'img', 'aria-label': `${count} captured pairs`, title: `${count} captured pairs: five win` },
+    Array.from({ length: Math.max(5, count) }, (_, i) => h('i', { class: i < count && 'full' })));
+}
+
+const goals = new WeakMap(); // by geometry, the goals by seat
+
+/** The cells of a seat's goal: those opposite its home. */
+function goalOf(geometry, seat) {
+  if (!goals.has(geometry)) goals.set(geometry, []);
+  const known = goals.get(geometry);
+  known[seat] ??= new Set(Array.from({ length: geometry.length }, (_, cell) => cell)
+    .filter((cell) => geometry.shades[cell] === seat + 1)
+    .map((cell) => geometry.at(2 * geometry.centre.x - geometry.xs[cell], 2 * geometry.centre.y - geometry.ys[cell])));
+  return known[seat];
+}
+
+function clock(left) {
+  const seconds = left < 10_000 ? Math.ceil(left / 100) / 10 : Math.ceil(left / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds - 60 * minutes;
+  const text = left < 10_000 ? rest.toFixed(1) : `${minutes}:${String(rest).padStart(2, '0')}`;
+  return h('span', { class: left < 20_000 ? 'clock low' : 'clock', role: 'timer' }, text);
+}

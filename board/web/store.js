@@ -1,0 +1,33 @@
+/** Keeps the game in the browser's tab, so that it is still there after the page was loaded again. */
+
+const key = 'quincunx.game';
+
+/** How long after a change the game is stored, in milliseconds. */
+const delay = 400;
+
+/** @param {import('./app.js').App} app */
+export function keepGame(app) {
+  let timer = 0;
+  const store = () => {
+    clearTimeout(timer);
+    timer = 0;
+    try {
+      sessionStorage.setItem(key, JSON.stringify({ saved: app.tree.toSaved(), terms: app.terms }));
+    } catch {
+      // There is no room, or storing is forbidden: the game lasts as long as the page.
+    }
+  };
+  const later = () => { timer ||= setTimeout(store, delay); };
+  for (const type of ['game', 'position', 'tree']) app.addEventListener(type, later);
+  window.addEventListener('pagehide', () => { if (timer) store(); });
+}
+
+/** The game that was kept, null if there is none. @returns {{saved: *, terms: *}|null} not checked */
+export function keptGame() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key));
+    return kept?.saved ? kept : null;
+  } catch {
+    return null;
+  }
+}
