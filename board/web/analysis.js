@@ -31,7 +31,9 @@ class Analysis {
   #announcing = 0; // a timer
   #engine;
   #threats;
+  #threatsField;
   #count;
+  #countField;
   #seat;
   #seatField;
   #figures;
@@ -58,6 +60,8 @@ class Analysis {
     this.#count = h('select', { onchange: changed }, counts.map((n) => h('option', { value: n, selected: n === 3 }, n)));
     this.#seat = h('select', { onchange: changed });
     this.#seatField = h('label', { hidden: true }, 'For ', this.#seat);
+    this.#threatsField = h('label', { title: 'What the opponent would do if the side to move passed', hidden: true }, this.#threats, ' Threats');
+    this.#countField = h('label', { hidden: true }, 'Lines ', this.#count);
     this.#figures = h('span', { class: 'figures' });
     this.#lines = new Lines(this.#app, 'engine');
     element.append(
@@ -65,8 +69,7 @@ class Analysis {
         h('label', { class: 'switch', title: 'Analyse every position shown (E)' }, this.#engine, h('span', {}, 'Analysis')),
         this.#figures,
         this.#seatField,
-        h('label', { title: 'What the opponent would do if the side to move passed' }, this.#threats, ' Threats'),
-        h('label', {}, 'Lines ', this.#count)),
+        this.#threatsField, this.#countField),
       this.#lines.element);
   }
 
@@ -94,15 +97,16 @@ class Analysis {
   /** Begins and stops the search, as things are. */
   #update() {
     const { position, tree } = this.#app;
-    this.#seatField.hidden = !position?.simultaneous;
-    this.#threats.parentElement.hidden = Boolean(position?.simultaneous);
-    this.#lines.element.hidden = !this.#engine.checked;
+    const isOn = this.#engine.checked;
+    this.#seatField.hidden = !isOn || !position?.simultaneous;
+    this.#threatsField.hidden = !isOn || Boolean(position?.simultaneous);
+    this.#countField.hidden = this.#lines.element.hidden = !isOn;
     const fields = this.#wanted();
     const key = JSON.stringify(fields);
     if (this.#search?.key === key) return;
     this.#stop();
     if (!fields) {
-      this.#figures.textContent = this.#engine.checked && position?.over ? 'the game is over' : '';
+      this.#figures.textContent = isOn && position?.over ? 'the game is over' : '';
       return;
     }
     if (this.#app.searches.busy) return; // until that is over

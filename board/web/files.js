@@ -129,7 +129,7 @@ class Menu {
 
   constructor(app) {
     this.#app = app;
-    this.element = h('details', { class: 'share-menu' }, h('summary', {}, 'Save and share'), this.#list);
+    this.element = h('details', { class: 'share-menu' }, h('summary', {}, 'Share'), this.#list);
     app.addEventListener('game', () => this.#fill());
     document.addEventListener('click', (event) => { if (!this.element.contains(event.target)) this.element.open = false; });
     this.element.addEventListener('keydown', (event) => {

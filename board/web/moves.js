@@ -150,11 +150,13 @@ class MoveList {
     }
     item.setAttribute('aria-current', 'true');
     if (document.activeElement === before && before) item.focus({ preventScroll: true });
-    this.#reveal(item);
+    // With the next frame, which lays the page out anyway.
+    requestAnimationFrame(() => this.#reveal(item));
   }
 
   /** Scrolls the list, and not the page, so that a move is seen. */
   #reveal(item) {
+    if (item !== this.#current) return;
     const { top, bottom } = this.element.getBoundingClientRect();
     const box = item.getBoundingClientRect();
     if (box.top < top) this.element.scrollTop -= top - box.top;

@@ -2,14 +2,14 @@
 
 import { announce, button, h, notify } from './dom.js';
 
-/** Where the numbers of the puzzles that were solved are kept. */
+/** Where the names of the puzzles that were solved are kept. */
 const key = 'quincunx.solved';
 
 /** How long the answer to a move is held back, so that the move is seen first, in milliseconds. */
 const pause = 500;
 
 /**
- * @typedef {{puzzle: (number|string), game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string}} Puzzle
+ * @typedef {{puzzle: string, game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string}} Puzzle
  */
 
 export class Puzzles {
@@ -63,12 +63,12 @@ export class Puzzles {
   #open() {
     this.#list = this.#lists.get(this.#game.value) ?? [];
     this.#number.max = String(this.#list.length);
-    this.#number.value = String(1 + Math.max(0, this.#list.findIndex((p) => !this.#solved.has(name(p)))));
+    this.#number.value = String(1 + Math.max(0, this.#list.findIndex((p) => !this.#solved.has(p.puzzle))));
     this.#tellProgress();
   }
 
   #tellProgress() {
-    const solved = this.#list.filter((p) => this.#solved.has(name(p))).length;
+    const solved = this.#list.filter((p) => this.#solved.has(p.puzzle)).length;
     this.#task.textContent = `${this.#list.length} puzzles, ${solved} solved.`;
   }
 
@@ -121,7 +121,7 @@ export class Puzzles {
   async #answer(current, node, { right, reply, done }) {
     const { tree } = current;
     if (!right) {
-      this.#say(`${node.label} is not the move. Try again.`, 'bad');
+      this.#say(`${node.label} is not the move${reply ? `: ${this.#app.label(reply)} answers it` : ''}. Try again.`, 'bad');
       await sleep(pause);
       if (this.#app.tree === tree && tree.at === node) tree.remove(node);
       return;
@@ -174,7 +174,7 @@ export class Puzzles {
   }
 
   #keepSolved(puzzle) {
-    this.#solved.add(name(puzzle));
+    this.#solved.add(puzzle.puzzle);
     try {
       localStorage.setItem(key, JSON.stringify([...this.#solved]));
     } catch {
@@ -182,8 +182,6 @@ export class Puzzles {
     }
   }
 }
-
-const name = ({ game, puzzle }) => `${game} ${puzzle}`;
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
 

@@ -46,28 +46,25 @@ class Truth {
   #show(answer) {
     this.text.hidden = !answer;
     this.text.textContent = answer ? sentence(this.#app, answer) : '';
-    this.#app.view.setMarks('truth', (answer?.cells ?? []).flatMap(marksOf));
+    this.#app.view.setMarks('truth', (answer?.cells ?? []).map(markOf));
   }
 }
 
-/** The marks of a cell: colour and letter, as not everybody sees the colours, with the plies to the end. */
-function marksOf({ cell, outcome, plies }) {
-  const tone = tones[outcome];
-  return [
-    { kind: 'shade', cells: [cell], weight: 0.5, ...(tone && { tone }) },
-    { kind: 'text', cells: [cell], text: letters[outcome] + (plies ? ` ${plies}` : ''), ...(tone && { tone }) },
-  ];
+/** The mark of a cell: colour and letter, as not everybody sees the colours, with the plies to the end. */
+function markOf({ cell, outcome, plies }) {
+  return { kind: 'shade', cells: [cell], tone: tones[outcome] ?? '', text: letters[outcome] + (plies || '') };
 }
 
-/** What an answer to "truth" or "prove" says, in a sentence. */
-function sentence(app, { known = true, outcome, plies, note }) {
-  const rest = note ? ` ${note}` : '';
-  if (!known) return note || 'Nothing is known of this position without a search.';
-  const who = app.position.over ? '' : `${app.letter(app.position.actors[0])} to move: `;
-  const end = plies ? ` in ${plies} ${plies === 1 ? 'ply' : 'plies'}` : '';
-  const what = { win: 'a forced win', loss: 'a forced loss', draw: 'a draw with best play', unknown: 'no proof was found' }[outcome] ?? '';
-  return `${who}${what}${end}.${rest}`;
+/** What an answer to "truth" says, in sentences. */
+function sentence(app, { known, outcome, plies, note, labels = [] }) {
+  if (!known) return labels.length ? `${note} A shortest way: ${labels.join(' ')}` : note;
+  if (app.position.over) return note;
+  return `${app.letter(app.position.actors[0])} to move: ${ends[outcome]}${within(plies)}. ${note}`;
 }
+
+const ends = { win: 'a win', loss: 'a loss', draw: 'a draw' };
+
+function within(plies) { return plies ? ` in ${plies} ${plies === 1 ? 'ply' : 'plies'}` : ''; }
 
 /** Has the engine prove how the position ends. */
 class Proof {
@@ -108,7 +105,7 @@ class Proof {
     let answer;
     try {
       answer = await search.done;
-      text = sentence(app, answer);
+      text = answer.note + (answer.plies ? ` The line below takes ${answer.plies} plies.` : '');
     } catch (error) {
       text = search.isStopped ? 'Stopped before anything was proved.' : error.message;
     }
@@ -118,12 +115,15 @@ class Proof {
     this.text.hidden = false;
     this.text.textContent = text;
     announce(text);
-    if (answer?.moves?.length) this.lines.show({ node, threats: false }, [winningLine(answer)]);
+    if (answer?.moves?.length) this.lines.show({ node, threats: false }, [winningLine(app, answer)]);
   }
 }
 
 /** The line of a proof, as Lines shows it. */
-function winningLine({ outcome, plies, moves, labels, mark }) {
-  const sign = outcome === 'loss' ? -1 : 1;
-  return { score: { text: outcome, plies: sign * (plies || 1) }, share: 0, moves, labels, mark: mark ?? { kind: 'ring', cells: [] } };
+function winningLine(app, { outcome, plies, moves, labels }) {
+  const cells = moves[0].split('>').map((name) => app.geometry.find(name)).filter((cell) => cell !== undefined);
+  return {
+    score: { text: outcome, plies: outcome === 'loss' ? -plies : plies }, share: 0, moves, labels,
+    mark: { kind: cells.length > 1 ? 'arrow' : 'ring', cells },
+  };
 }
