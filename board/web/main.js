@@ -5,6 +5,7 @@ import * as controls from './controls.js';
 import { byId, notify } from './dom.js';
 import { fromFragment, isGameFragment } from './link.js';
 import * as menu from './menu.js';
+import { panels } from './panels.js';
 import * as seats from './seats.js';
 import * as setup from './setup.js';
 import { Sound } from './sound.js';
@@ -17,15 +18,16 @@ const app = new App(channel, new BoardView(byId('board')));
 window.quincunx = { app };
 
 /** Parts of the page by the element that each fills; each module exports install(app, element). */
-const panels = [
+const parts = [
   [menu.install, 'options'], [menu.installTabs, 'tabs'], [seats.install, 'seats'], [controls.install, 'controls'], [setup.install, 'setup'],
+  ...panels,
 ];
 
 new Sound(app);
 speech.install(app);
 showConnection();
 app.catalogue = await channel.request('games');
-for (const [install, id] of panels) install(app, byId(id));
+for (const [install, id] of parts) install(app, byId(id));
 await begin();
 keepGame(app);
 window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) loadLink(); });
