@@ -284,7 +284,9 @@ export class BoardView extends EventTarget {
         if (this.occupants.codes[cell] & 63) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
         else dot(ctx, x(cell), y(cell), Math.max(2, (cell === this.hovered ? 0.24 : 0.15) * unit));
       }
-      if (puts.size <= fewPuts) for (const cell of puts) if (isSeen(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
+      // A dot would hide a text, which shows as well that a man may be placed there.
+      const noted = new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : [])));
+      if (puts.size <= fewPuts) for (const cell of puts) if (isSeen(cell) && !noted.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
       if (picked === null && unit > 5) {
         for (const cell of movable) if (isSeen(cell)) ring(surface, cell, palette.pick, [], cell === this.hovered ? 1 : 0.55, 0.47, 0.055);
       }
