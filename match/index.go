@@ -34,17 +34,21 @@ type Entry struct {
 // Points returns what a seat has made of the game, 0..1.
 func (e *Entry) Points(seat int) float64 { return float64(share(e.Result, seat)) / whole }
 
-// OpenIndex returns the index of a file, which stays open until it is closed. Nothing is read before
+// OpenIndex returns the index of a file, which stays open until it is closed. Nothing but the header is read before
 // the first Update.
 func OpenIndex(name string) (*Index, error) {
 	reader, err := journal.OpenReader(name)
 	if err != nil {
 		return nil, err
 	}
-	return newIndex(reader), nil
+	x := newIndex(reader)
+	if err := x.Update(func(*GameRecord) error { return errEnough }); err != nil && !errors.Is(err, errEnough) {
+		return nil, errors.Join(err, x.Close())
+	}
+	return x, nil
 }
 
-// NewIndex returns the index of a record from a source such as memory, as OpenIndex does. The name is that of errors.
+// NewIndex returns the index of a record from a source such as memory. Nothing is read before the first Update. The name is that of errors.
 func NewIndex(name string, source io.ReaderAt) *Index {
 	return newIndex(journal.NewReader(name, source))
 }

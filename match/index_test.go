@@ -207,6 +207,18 @@ func TestFind(t *testing.T) {
 			t.Errorf("game %d: points %v and %v", e.Number, e.Points(0), e.Points(1))
 		}
 	}
+	if err := x.Update(func(*match.GameRecord) error { return io.EOF }); err != nil || x.Count != 60 {
+		t.Errorf("%d games, %v", x.Count, err)
+	}
+	x = match.NewIndex("memory", bytes.NewReader(recordOf(t, triliteHeader(60), games)))
+	for range 2 { // what fails is read again
+		if err := x.Update(func(*match.GameRecord) error { return io.EOF }); !errors.Is(err, io.EOF) || x.Count != 0 {
+			t.Errorf("%d games, %v", x.Count, err)
+		}
+	}
+	if err := x.Update(nil); err != nil || x.Count != 60 {
+		t.Errorf("%d games, %v", x.Count, err)
+	}
 	if _, err := x.Game(61); err == nil || !strings.Contains(err.Error(), "no game 61 among the 60 that are recorded") {
 		t.Error(err)
 	}

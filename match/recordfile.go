@@ -154,15 +154,17 @@ func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) erro
 			if err != nil {
 				return err
 			}
-			r.Count++
-			r.Stopped = Interrupted
-			if r.Header.Format == SelfPlayFormat && g.Number != r.Count {
-				return fmt.Errorf("want game %d, got game %d", r.Count, g.Number)
+			if want := r.Count + 1; r.Header.Format == SelfPlayFormat && g.Number != want {
+				return fmt.Errorf("want game %d, got game %d", want, g.Number)
 			}
 			if each != nil {
-				return each(g)
+				err = each(g)
 			}
-			return nil
+			if err == nil {
+				r.Count++
+				r.Stopped = Interrupted
+			}
+			return err
 		},
 	}
 }
