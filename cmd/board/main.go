@@ -4,6 +4,7 @@
 //
 //	board                                  on this machine: it prints the address and opens it
 //	board --game pente --no-open           with a new game of Pente, without opening it
+//	board --record games.jsonl             with the record of a match, which may be running
 //	board --listen 0.0.0.0:4848            for other machines, which need the token that it prints
 //
 // Nothing but the browser is needed, and nothing is fetched from elsewhere. docs/board.md says more. The exit status is
@@ -31,6 +32,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
+	"quincunx/match"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -42,10 +44,11 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 
 // arguments is the command line.
 type arguments struct {
-	Listen string `help:"Address to listen on: ${address} by default or, if that is taken, the next free port. Addresses of other machines' networks need a token." placeholder:"HOST:PORT"`
-	NoOpen bool   `help:"Don't open the page in the browser."`
-	Game   string `help:"Begin with a new game: ${games}." placeholder:"NAME"`
-	Token  string `help:"What a page must know to be served; made up by default where one is needed." placeholder:"TEXT"`
+	Listen string   `help:"Address to listen on: ${address} by default or, if that is taken, the next free port. Addresses of other machines' networks need a token." placeholder:"HOST:PORT"`
+	NoOpen bool     `help:"Don't open the page in the browser."`
+	Game   string   `help:"Begin with a new game: ${games}." placeholder:"NAME"`
+	Record []string `help:"A record of match or tune to look at, also while it is written; repeatable." placeholder:"FILE"`
+	Token  string   `help:"What a page must know to be served; made up by default where one is needed." placeholder:"TEXT"`
 }
 
 // The address that is listened on if none is given, and how many ports are tried from there.
@@ -65,13 +68,17 @@ func (a *arguments) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
+	records, err := openRecords(a.Record)
+	if err != nil {
+		return err
+	}
 	listener, err := listen(a.Listen)
 	if err != nil {
 		return exit.Fail(err)
 	}
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
-	server, err := newServer(ctx, door, board.New(board.Options{Limits: board.DefaultLimits()}), web.Files)
+	server, err := newServer(ctx, door, board.New(board.Options{Limits: board.DefaultLimits(), Records: records}), web.Files)
 	if err != nil {
 		return exit.Fail(err)
 	}
@@ -88,6 +95,18 @@ func (a *arguments) Run(s command.Streams) error {
 		}()
 	}
 	return serve(ctx, listener, server, log.New(s.Errs, "board: ", 0))
+}
+
+// openRecords opens records, whose games are read when a page asks for them. The error says which file is none.
+func openRecords(names []string) (records []*match.Index, err error) {
+	for _, name := range names {
+		index, err := match.OpenIndex(name)
+		if err != nil {
+			return nil, fmt.Errorf("--record: %w", err)
+		}
+		records = append(records, index)
+	}
+	return records, nil
 }
 
 // listen listens on an address, "" for the default one or one of the next ports.
