@@ -88,5 +88,5 @@ func solveJackhammer(tb testing.TB) work {
 	tb.Helper()
 	s := board{game: "jackhammer", settings: engine.Settings{"size": "3", "turns": "5"}}.open(tb)
 	g := induction.Game{Position: s.(movegen.Simultaneous), Row: 0, Column: 1, Others: induction.First}
-	return func() uint64 { return must(induction.Solve(tb.Context(), g, induction.AlphaBeta))(tb).Nodes }
+	return func() uint64 { return must(induction.Solve(tb.Context(), g))(tb).Nodes }
 }

@@ -69,7 +69,7 @@ func TestExploitability(t *testing.T) {
 		for i, row := range rows {
 			for j, column := range columns {
 				c.game.MakeJoint(&[movegen.MaxSeats]movegen.Move{row, column})
-				r, err := induction.Solve(t.Context(), induction.Game{Position: c.game, Column: 1}, induction.Full)
+				r, err := induction.Solve(t.Context(), induction.Game{Position: c.game, Column: 1})
 				c.game.Unmake()
 				if err != nil {
 					t.Fatal(err)

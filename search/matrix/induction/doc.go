@@ -2,13 +2,9 @@
 // exact value and optimal mixed strategies.
 //
 // A position is a matrix game, whose payoffs are the values of the positions that
-// the joint moves lead to. Three methods solve it, all to the same value:
-//
-//   - [Full]: backward induction. All joint moves are followed, and the matrix is
-//     solved by [matrix.Game.Solve].
-//   - [DoubleOracle]: each seat begins with one action, and gets its best response to the
-//     strategy of the other, until neither has a better one. Joint moves that nobody would play are not followed.
-//   - [AlphaBeta]: the same within bounds (DOαβ).
+// the joint moves lead to. It is solved by the double oracle method with alpha-beta bounds (DOαβ): each seat begins with one
+// action, and gets its best response to the strategy of the other, until neither has a better one. Joint moves
+// that nobody would play are not followed.
 //
 // Bounds come from two other games, in which one seat sees what the other has
 // chosen before it chooses, so that plain alpha-beta solves them:

@@ -20,11 +20,6 @@ type Game struct {
 	// not needed.
 	Others func(p movegen.Simultaneous, s movegen.Seat) movegen.Move
 
-	// Turns is how many turns are looked ahead, 0 = to the end of the game. Then
-	// Payoff tells what a position is worth to the row seat.
-	Turns  int
-	Payoff func(p movegen.Simultaneous) float64
-
 	// Most is how many positions are kept at most, 0 = any number. A game that
 	// has more is not solved.
 	Most int
@@ -51,12 +46,8 @@ func (g *Game) check() error {
 		return fmt.Errorf("induction: column seat %d is not another one in 0..%d", g.Column, seats-1)
 	case seats > 2 && g.Others == nil:
 		return fmt.Errorf("induction: of %d seats, nobody says what the others do", seats)
-	case g.Turns < 0:
-		return fmt.Errorf("induction: turns %d are below 0", g.Turns)
 	case g.Most < 0:
 		return fmt.Errorf("induction: at most %d positions", g.Most)
-	case g.Turns > 0 && g.Payoff == nil:
-		return errors.New("induction: turns, but no payoff of what lies behind")
 	}
 	return nil
 }

@@ -15,36 +15,67 @@ import (
 	"quincunx/search/simultaneous/simultaneoustest"
 )
 
-var methods = []induction.Method{induction.Full, induction.DoubleOracle, induction.AlphaBeta}
+// judge is backward induction as it is defined: all joint moves are followed.
+type judge struct {
+	*testing.T
+	induction.Game
+	values map[string]float64 // by text
+	nodes  uint64
+}
 
-// plain is backward induction as it is defined, without a table.
-func plain(t *testing.T, p movegen.Simultaneous) float64 {
-	t.Helper()
-	if p.Over() {
+func newJudge(t *testing.T, g induction.Game) *judge {
+	return &judge{T: t, Game: g, values: map[string]float64{}}
+}
+
+// value returns what the position is worth to the row seat.
+func (j *judge) value() float64 {
+	if j.Position.Over() {
 		var scores [movegen.MaxSeats]int32
-		p.Score(&scores)
-		return float64(scores[0] - scores[1])
+		j.Position.Score(&scores)
+		return float64(scores[j.Row] - scores[j.Column])
 	}
-	rows, columns := p.SeatMoves(0, nil), p.SeatMoves(1, nil)
-	g := matrix.NewGame(len(rows), len(columns))
-	for i, row := range rows {
-		for j, column := range columns {
-			p.MakeJoint(&[movegen.MaxSeats]movegen.Move{row, column})
-			g.Set(i, j, plain(t, p))
-			p.Unmake()
-		}
+	text := string(j.Position.AppendText(nil))
+	if value, known := j.values[text]; known {
+		return value
 	}
-	s, err := g.Solve()
+	s, err := j.behind().Solve()
 	if err != nil {
-		t.Fatal(err)
+		j.Fatal(err)
 	}
+	j.values[text] = s.Value
 	return s.Value
 }
 
-func solve(t *testing.T, g induction.Game, m induction.Method) induction.Result {
+// behind returns the matrix of the values of the positions that the joint moves lead to.
+func (j *judge) behind() matrix.Game {
+	rows, columns := j.Position.SeatMoves(j.Row, nil), j.Position.SeatMoves(j.Column, nil)
+	m := matrix.NewGame(len(rows), len(columns))
+	for r, row := range rows {
+		for c, column := range columns {
+			var joint [movegen.MaxSeats]movegen.Move
+			for s := range movegen.Seat(j.Position.Seats()) {
+				switch s {
+				case j.Row:
+					joint[s] = row
+				case j.Column:
+					joint[s] = column
+				default:
+					joint[s] = j.Others(j.Position, s)
+				}
+			}
+			j.Position.MakeJoint(&joint)
+			j.nodes++
+			m.Set(r, c, j.value())
+			j.Position.Unmake()
+		}
+	}
+	return m
+}
+
+func solve(t *testing.T, g induction.Game) induction.Result {
 	t.Helper()
 	key := g.Position.Key()
-	r, err := induction.Solve(t.Context(), g, m)
+	r, err := induction.Solve(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,44 +85,33 @@ func solve(t *testing.T, g induction.Game, m induction.Method) induction.Result 
 	return r
 }
 
-// All methods agree with plain induction, and what they return as optimal is so.
+// The value is that of backward induction, and what is returned as optimal is so.
 func TestSmallGames(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		game  *simultaneoustest.Game
 		value float64 // where it is known: a symmetric game is worth 0
-		plain bool
 	}{
-		{"biased rock, paper, scissors", simultaneoustest.BiasedRockPaperScissors(), 0, true},
-		{"Goofspiel 3", simultaneoustest.Goofspiel(3, false), 0, true},
-		{"Goofspiel 4", simultaneoustest.Goofspiel(4, false), 0, true},
-		{"Goofspiel 4, winner", simultaneoustest.Goofspiel(4, true), 0, true},
-		{"Goofspiel 5", simultaneoustest.Goofspiel(5, false), 0, false},
-		{"Goofspiel, unlike hands", unlike(t, simultaneoustest.Goofspiel(4, false), 0b1011|0b1110<<8|128<<16), math.NaN(), true},
-		{"Oshi-Zumo 4, 1, 0", simultaneoustest.OshiZumo(4, 1, 0), 0, true},
-		{"Oshi-Zumo 10, 2, 1", simultaneoustest.OshiZumo(10, 2, 1), 0, false},
-		{"Oshi-Zumo 10, 3, 0", simultaneoustest.OshiZumo(10, 3, 0), 0, false},
-		{"Oshi-Zumo, unlike coins", unlike(t, simultaneoustest.OshiZumo(6, 2, 0), 5|6<<8|129<<16), math.NaN(), true},
+		{"biased rock, paper, scissors", simultaneoustest.BiasedRockPaperScissors(), 0},
+		{"Goofspiel 3", simultaneoustest.Goofspiel(3, false), 0},
+		{"Goofspiel 4", simultaneoustest.Goofspiel(4, false), 0},
+		{"Goofspiel 4, winner", simultaneoustest.Goofspiel(4, true), 0},
+		{"Goofspiel 5", simultaneoustest.Goofspiel(5, false), 0},
+		{"Goofspiel, unlike hands", unlike(t, simultaneoustest.Goofspiel(4, false), 0b1011|0b1110<<8|128<<16), math.NaN()},
+		{"Oshi-Zumo 4, 1, 0", simultaneoustest.OshiZumo(4, 1, 0), 0},
+		{"Oshi-Zumo 10, 2, 1", simultaneoustest.OshiZumo(10, 2, 1), 0},
+		{"Oshi-Zumo 10, 3, 0", simultaneoustest.OshiZumo(10, 3, 0), 0},
+		{"Oshi-Zumo, unlike coins", unlike(t, simultaneoustest.OshiZumo(6, 2, 0), 5|6<<8|129<<16), math.NaN()},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := induction.Game{Position: c.game, Column: 1}
-			want := 2 * c.value
-			if c.plain {
-				want = plain(t, c.game)
+			j := newJudge(t, g)
+			want, r := j.value(), solve(t, g)
+			t.Logf("value %.9f, nodes %d (%.3f of all), positions %d", r.Value, r.Nodes, float64(r.Nodes)/float64(j.nodes), r.Positions)
+			if math.Abs(r.Value-want) > 1e-7 || !math.IsNaN(c.value) && math.Abs(r.Value-2*c.value) > 1e-7 {
+				t.Errorf("value %v, want %v", r.Value, want)
 			}
-			var full uint64
-			behind := valuesBehind(t, g)
-			for _, m := range methods {
-				r := solve(t, g, m)
-				if m == induction.Full {
-					full = r.Nodes
-				}
-				t.Logf("method %d: value %.9f, nodes %d (%.3f of all), positions %d", m, r.Value, r.Nodes, float64(r.Nodes)/float64(full), r.Positions)
-				if math.Abs(r.Value-want) > 1e-7 || !math.IsNaN(c.value) && math.Abs(r.Value-2*c.value) > 1e-7 {
-					t.Errorf("method %d: value %v, want %v", m, r.Value, want)
-				}
-				checkOptimal(t, behind, r)
-			}
+			checkOptimal(t, j.behind(), r)
 		})
 	}
 }
@@ -103,34 +123,6 @@ func unlike(t *testing.T, g *simultaneoustest.Game, state uint64) *simultaneoust
 		t.Fatal(err)
 	}
 	return g
-}
-
-// valuesBehind returns the matrix of the values that full induction finds for the
-// positions behind each joint move.
-func valuesBehind(t *testing.T, g induction.Game) matrix.Game {
-	t.Helper()
-	rows, columns := g.Position.SeatMoves(g.Row, nil), g.Position.SeatMoves(g.Column, nil)
-	m := matrix.NewGame(len(rows), len(columns))
-	for i, row := range rows {
-		for j, column := range columns {
-			var joint [movegen.MaxSeats]movegen.Move
-			for s := range movegen.Seat(g.Position.Seats()) {
-				switch s {
-				case g.Row:
-					joint[s] = row
-				case g.Column:
-					joint[s] = column
-				default:
-					joint[s] = g.Others(g.Position, s)
-				}
-			}
-			behind := g
-			behind.Position = g.Position.Clone()
-			behind.Position.MakeJoint(&joint)
-			m.Set(i, j, solve(t, behind, induction.Full).Value)
-		}
-	}
-	return m
 }
 
 // checkOptimal checks the strategies against the values behind.
@@ -167,44 +159,21 @@ func TestJackhammer(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := induction.Game{Position: p, Row: 0, Column: 1, Others: induction.First}
-		var values []float64
-		var nodes []uint64
-		behind := valuesBehind(t, g)
-		for _, m := range methods {
-			r := solve(t, g, m)
-			values, nodes = append(values, r.Value), append(nodes, r.Nodes)
-			checkOptimal(t, behind, r)
-		}
-		t.Logf("%s: values %.6f, nodes %d", text, values, nodes)
-		if math.Abs(values[0]-values[1]) > 1e-7 || math.Abs(values[0]-values[2]) > 1e-7 {
-			t.Errorf("%s: values %v", text, values)
+		j := newJudge(t, g)
+		want, r := j.value(), solve(t, g)
+		checkOptimal(t, j.behind(), r)
+		t.Logf("%s: value %.6f, nodes %d of %d", text, r.Value, r.Nodes, j.nodes)
+		if math.Abs(r.Value-want) > 1e-7 {
+			t.Errorf("%s: value %v, want %v", text, r.Value, want)
 		}
 		g.Row, g.Column = 1, 0
-		known = known || math.Abs(values[0]+0.5) < 1e-7
-		if r := solve(t, g, induction.AlphaBeta); math.Abs(r.Value+values[0]) > 1e-7 {
-			t.Errorf("%s: with the seats exchanged, %v instead of %v", text, r.Value, -values[0])
+		known = known || math.Abs(want+0.5) < 1e-7
+		if r := solve(t, g); math.Abs(r.Value+want) > 1e-7 {
+			t.Errorf("%s: with the seats exchanged, %v instead of %v", text, r.Value, -want)
 		}
 	}
 	if !known {
 		t.Error("no position is worth -1/2")
-	}
-}
-
-// Within a number of turns, what lies behind is worth what is said.
-func TestTurns(t *testing.T) {
-	g := induction.Game{Position: simultaneoustest.Goofspiel(5, false), Column: 1, Turns: 2}
-	g.Payoff = func(p movegen.Simultaneous) float64 {
-		text := p.AppendText(nil)
-		return float64(text[len(text)-1] - '0')
-	}
-	a, b := solve(t, g, induction.Full), solve(t, g, induction.AlphaBeta)
-	if math.Abs(a.Value-b.Value) > 1e-7 || a.Value < 0 || a.Value > 9 {
-		t.Errorf("values %v and %v", a.Value, b.Value)
-	}
-	g.Turns = 5
-	c := solve(t, g, induction.Full)
-	if math.Abs(c.Value) > 1e-7 {
-		t.Errorf("to the end: %v", c.Value)
 	}
 }
 
@@ -220,23 +189,16 @@ func TestWrongGames(t *testing.T) {
 		{Position: p, Others: induction.First},
 		{Position: p, Column: 3, Others: induction.First},
 		{Position: p, Column: 1},
-		{Position: p, Column: 1, Others: induction.First, Turns: -1},
-		{Position: p, Column: 1, Others: induction.First, Turns: 1},
 		{Position: p, Column: 1, Others: induction.First, Most: -1},
 	} {
-		if _, err := induction.Solve(t.Context(), g, induction.Full); err == nil {
+		if _, err := induction.Solve(t.Context(), g); err == nil {
 			t.Errorf("%+v is solved", g)
 		}
 	}
 	g := induction.Game{Position: p, Column: 1, Others: induction.First}
-	if _, err := induction.Solve(t.Context(), g, 7); err == nil {
-		t.Error("method 7 is known")
-	}
-	for _, m := range methods {
-		few := induction.Game{Position: simultaneoustest.Goofspiel(5, false), Column: 1, Most: 100}
-		if _, err := induction.Solve(t.Context(), few, m); !errors.Is(err, induction.ErrTooMany) {
-			t.Errorf("method %d: error %v", m, err)
-		}
+	few := induction.Game{Position: simultaneoustest.Goofspiel(5, false), Column: 1, Most: 100}
+	if _, err := induction.Solve(t.Context(), few); !errors.Is(err, induction.ErrTooMany) {
+		t.Errorf("error %v, want %v", err, induction.ErrTooMany)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -245,14 +207,12 @@ func TestWrongGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Position = big
-	for _, m := range methods {
-		if _, err := induction.Solve(ctx, g, m); err == nil {
-			t.Error("solved though the context is done")
-		}
+	if _, err := induction.Solve(ctx, g); err == nil {
+		t.Error("solved though the context is done")
 	}
 }
 
-// BenchmarkSolve solves a game by each method, and counts joint moves made and positions solved.
+// BenchmarkSolve counts joint moves made and positions solved.
 func BenchmarkSolve(b *testing.B) {
 	mesh, err := jackhammer.Parse("4 before 6 10 1:1 2:0 3:3 ./../..#/..#.")
 	if err != nil {
@@ -265,24 +225,22 @@ func BenchmarkSolve(b *testing.B) {
 		{"Goofspiel6", simultaneoustest.Goofspiel(6, true)}, {"OshiZumo14", simultaneoustest.OshiZumo(14, 3, 0)},
 		{"Jackhammer4", mesh},
 	} {
-		for _, m := range methods {
-			b.Run(fmt.Sprintf("%s/method=%d", c.name, m), func(b *testing.B) {
-				for b.Loop() {
-					r, err := induction.Solve(context.Background(), induction.Game{Position: c.game, Column: 1, Others: induction.First}, m)
-					if err != nil {
-						b.Fatal(err)
-					}
-					b.ReportMetric(float64(r.Nodes), "nodes")
-					b.ReportMetric(float64(r.Positions), "positions")
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				r, err := induction.Solve(context.Background(), induction.Game{Position: c.game, Column: 1, Others: induction.First})
+				if err != nil {
+					b.Fatal(err)
 				}
-			})
-		}
+				b.ReportMetric(float64(r.Nodes), "nodes")
+				b.ReportMetric(float64(r.Positions), "positions")
+			}
+		})
 	}
 }
 
 func ExampleSolve() {
 	g := induction.Game{Position: simultaneoustest.BiasedRockPaperScissors(), Row: 0, Column: 1}
-	r, err := induction.Solve(context.Background(), g, induction.AlphaBeta)
+	r, err := induction.Solve(context.Background(), g)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -23,15 +23,13 @@ type oracles struct {
 func (s *solver) oracles(known, window bounds, strategies bool) (solved, error) {
 	o := &oracles{solver: s, solved: s.list()}
 	o.worth = known
-	if s.method == AlphaBeta {
-		o.worth = o.worth.within(bounds{s.serial(column, o.worth).low, anything.high})
-		o.worth = o.worth.within(bounds{anything.low, s.serial(row, o.worth).high})
-		if s.err != nil {
-			return solved{}, s.err
-		}
-		if !strategies && (o.worth.known() || o.worth.outside(window)) {
-			return o.solved, nil
-		}
+	o.worth = o.worth.within(bounds{s.columnSees(o.worth).low, anything.high})
+	o.worth = o.worth.within(bounds{anything.low, s.rowSees(o.worth).high})
+	if s.err != nil {
+		return solved{}, s.err
+	}
+	if !strategies && (o.worth.known() || o.worth.outside(window)) {
+		return o.solved, nil
 	}
 	o.cells = make([]cell, len(o.rows)*len(o.columns))
 	for i := range o.cells {
@@ -119,7 +117,7 @@ func (o *oracles) exactly(r, c int, window bounds) (bounds, error) {
 	}
 	o.play(o.rows[r], o.columns[c])
 	v, err := o.value(e.within(window))
-	o.takeBack()
+	o.Position.Unmake()
 	if err == nil {
 		err = o.err
 	}
@@ -130,12 +128,12 @@ func (o *oracles) exactly(r, c int, window bounds) (bounds, error) {
 // at returns the bounds on a joint move, with those of the serialised games.
 func (o *oracles) at(r, c int) *cell {
 	e := &o.cells[r*len(o.columns)+c]
-	if o.method == AlphaBeta && !e.serialised {
+	if !e.serialised {
 		e.serialised = true
 		o.play(o.rows[r], o.columns[c])
-		low := o.serial(column, anything).low
-		e.bounds = bounds{low, max(low, o.serial(row, bounds{low, anything.high}).high)}
-		o.takeBack()
+		low := o.columnSees(anything).low
+		e.bounds = bounds{low, max(low, o.rowSees(bounds{low, anything.high}).high)}
+		o.Position.Unmake()
 	}
 	return e
 }
@@ -170,10 +168,6 @@ func (o *oracles) best(of side, value float64) (best int, payoff float64, err er
 // column seat.
 func (o *oracles) answerPays(of side, action int, payoff, sign float64) (got float64, ok bool, err error) {
 	against := o.strategy[1-of]
-	if o.method == DoubleOracle {
-		got, err = o.pays(of, action)
-		return got, true, err
-	}
 	hope := 0.0 // what the action brings at most
 	for other, share := range against {
 		if share > 0 {
@@ -205,23 +199,6 @@ func (o *oracles) answerPays(of side, action int, payoff, sign float64) (got flo
 		hope += share * (sign*v.low - most)
 	}
 	return sign * hope, true, nil
-}
-
-// pays returns what the row seat is paid for an action against the strategy of
-// the other seat.
-func (o *oracles) pays(of side, action int) (float64, error) {
-	total := 0.0
-	for other, share := range o.strategy[1-of] {
-		if share > 0 {
-			r, c := of.cell(action, other)
-			v, err := o.exactly(r, c, anything)
-			if err != nil {
-				return 0, err
-			}
-			total += share * v.low
-		}
-	}
-	return total, nil
 }
 
 // cell returns the row and the column of an action and one of the other seat.

@@ -10,14 +10,24 @@ const (
 	column
 )
 
-// serial returns bounds of the value of the position if one seat always sees
-// what the other has chosen before it chooses: the value itself if it is inside
+// columnSees returns bounds of the value of the position if the column seat always sees what the row seat
+// has chosen before it chooses: the value itself if it is inside the window.
+func (s *solver) columnSees(window bounds) bounds { return s.serial(column, window) }
+
+// rowSees is the same if the row seat sees what the column seat has chosen.
+func (s *solver) rowSees(window bounds) bounds { return s.serial(row, window.negated()).negated() }
+
+// serial returns bounds of what the position is worth to the seat that doesn't see: the value itself if it is inside
 // the window. Alpha-beta with a table (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975).
 func (s *solver) serial(sees side, window bounds) bounds {
-	if payoff, ok := s.end(); ok {
+	if s.Position.Over() {
+		payoff := s.score()
+		if sees == row {
+			payoff = -payoff
+		}
 		return bounds{payoff, payoff}
 	}
-	key := s.key()
+	key := s.Position.Key()
 	known, ok := s.seen[sees][key]
 	if !ok {
 		known = anything
@@ -25,67 +35,48 @@ func (s *solver) serial(sees side, window bounds) bounds {
 	if known.known() || known.outside(window) || s.err != nil {
 		return known
 	}
-	v := s.list()
-	value := known.within(s.choose(sees, v, window.within(known)))
+	value := known.within(s.choose(sees, window.within(known)))
 	if s.err == nil {
 		s.seen[sees][key] = value
 	}
 	return value
 }
 
-// choose has the seat that does not see choose.
-func (s *solver) choose(sees side, v solved, window bounds) bounds {
-	if sees == column { // the row seat chooses the best of the worst
-		best := bounds{anything.low, anything.low}
-		for i := range v.rows {
-			b := s.answer(sees, v, i, bounds{max(window.low, best.low), window.high})
-			best = bounds{max(best.low, b.low), max(best.high, b.high)}
-			if best.low >= window.high {
-				return bounds{best.low, anything.high}
-			}
-		}
-		return best
-	}
-	best := bounds{anything.high, anything.high}
-	for j := range v.columns {
-		b := s.answer(sees, v, j, bounds{window.low, min(window.high, best.high)})
-		best = bounds{min(best.low, b.low), min(best.high, b.high)}
-		if best.high <= window.low {
-			return bounds{anything.low, best.high}
-		}
-	}
-	return best
-}
-
-// answer has the seat that sees answer to the action of the other with a number.
-func (s *solver) answer(sees side, v solved, chosen int, window bounds) bounds {
-	if sees == column {
-		best := bounds{anything.high, anything.high}
-		for i, m := range v.columns {
-			s.play(v.rows[chosen], m)
-			b := s.serial(sees, bounds{window.low, min(window.high, best.high)})
-			s.takeBack()
-			best = bounds{min(best.low, b.low), min(best.high, b.high)}
-			if best.high <= window.low {
-				first(v.columns, i)
-				return bounds{anything.low, best.high}
-			}
-		}
-		return best
+// choose has the seat that doesn't see choose the action whose worst answer is best.
+func (s *solver) choose(sees side, window bounds) bounds {
+	v := s.list()
+	choices, answers := v.rows, v.columns
+	if sees == row {
+		choices, answers = answers, choices
 	}
 	best := bounds{anything.low, anything.low}
-	for i, m := range v.rows {
-		s.play(m, v.columns[chosen])
-		b := s.serial(sees, bounds{max(window.low, best.low), window.high})
-		s.takeBack()
+	for _, chosen := range choices {
+		b := s.answer(sees, chosen, answers, bounds{max(window.low, best.low), window.high})
 		best = bounds{max(best.low, b.low), max(best.high, b.high)}
 		if best.low >= window.high {
-			first(v.rows, i)
 			return bounds{best.low, anything.high}
 		}
 	}
 	return best
 }
 
-// first has an answer that was good enough come first next time.
-func first(answers []movegen.Move, i int) { answers[0], answers[i] = answers[i], answers[0] }
+// answer has the seat that sees answer to the action that the other has chosen. An answer that was
+// good enough comes first next time.
+func (s *solver) answer(sees side, chosen movegen.Move, answers []movegen.Move, window bounds) bounds {
+	worst := bounds{anything.high, anything.high}
+	for i, m := range answers {
+		if sees == column {
+			s.play(chosen, m)
+		} else {
+			s.play(m, chosen)
+		}
+		b := s.serial(sees, bounds{window.low, min(window.high, worst.high)})
+		s.Position.Unmake()
+		worst = bounds{min(worst.low, b.low), min(worst.high, b.high)}
+		if worst.high <= window.low {
+			answers[0], answers[i] = m, answers[0]
+			return bounds{anything.low, worst.high}
+		}
+	}
+	return worst
+}

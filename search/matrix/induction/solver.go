@@ -2,23 +2,10 @@ package induction
 
 import (
 	"context"
-	"fmt"
 	"math"
 
-	"quincunx/bitboard"
 	"quincunx/movegen"
 	"quincunx/search"
-	"quincunx/search/matrix"
-)
-
-// Method is a way to solve a game.
-type Method uint8
-
-// The methods; see the package comment.
-const (
-	Full Method = iota
-	DoubleOracle
-	AlphaBeta
 )
 
 // Result is the solution of a game.
@@ -33,23 +20,14 @@ type Result struct {
 // Solve solves a game. The error is one of g, of ctx, of a matrix or [ErrTooMany]. The position of g
 // is walked, and is as before in the end. The memory grows with the number of
 // positions.
-func Solve(ctx context.Context, g Game, method Method) (Result, error) {
+func Solve(ctx context.Context, g Game) (Result, error) {
 	if err := g.check(); err != nil {
 		return Result{}, err
-	}
-	if method > AlphaBeta {
-		return Result{}, fmt.Errorf("induction: method %d is unknown", method)
-	}
-	s := &solver{Game: g, method: method, ctx: ctx, left: math.MaxInt, values: map[uint64]bounds{}}
-	for i := range s.seen {
-		s.seen[i] = map[uint64]bounds{}
-	}
-	if g.Turns > 0 {
-		s.left = g.Turns
 	}
 	if g.Position.Over() {
 		return Result{Value: g.score()}, nil
 	}
+	s := &solver{Game: g, ctx: ctx, values: map[uint64]bounds{}, seen: [2]map[uint64]bounds{{}, {}}}
 	root, err := s.solve(anything, true)
 	if err != nil {
 		return Result{}, err
@@ -71,14 +49,12 @@ func shares(actions []movegen.Move, strategy []float64) []search.Share {
 // solver solves one game.
 type solver struct {
 	Game
-	method Method
-	ctx    context.Context
-	left   int // turns
-	nodes  uint64
-	err    error
+	ctx   context.Context
+	nodes uint64
+	err   error
 
 	values map[uint64]bounds    // by key
-	seen   [2]map[uint64]bounds // of the game in which the seat of this index sees what the other has chosen
+	seen   [2]map[uint64]bounds // of the serialised game in which the seat of this index sees what the other has chosen, to the other
 }
 
 // bounds are bounds on a value.
@@ -92,6 +68,9 @@ const exact = 1e-9
 
 func (b bounds) known() bool { return b.high-b.low <= exact }
 
+// negated returns the bounds as the other seat sees them.
+func (b bounds) negated() bounds { return bounds{-b.high, -b.low} }
+
 // within returns what is left of b within other bounds.
 func (b bounds) within(o bounds) bounds { return bounds{max(b.low, o.low), min(b.high, o.high)} }
 
@@ -99,26 +78,6 @@ func (b bounds) within(o bounds) bounds { return bounds{max(b.low, o.low), min(b
 // one of its ends or beyond.
 func (b bounds) outside(window bounds) bool {
 	return b.high <= window.low+exact || b.low >= window.high-exact
-}
-
-// key returns the key of the position with the turns that are left.
-func (s *solver) key() uint64 {
-	key := s.Position.Key()
-	if s.Turns > 0 {
-		key = bitboard.Mix(key ^ uint64(s.left))
-	}
-	return key
-}
-
-// end returns what the row seat is paid if there is no way on.
-func (s *solver) end() (payoff float64, ok bool) {
-	switch {
-	case s.Position.Over():
-		return s.score(), true
-	case s.left == 0:
-		return s.Payoff(s.Position), true
-	}
-	return 0, false
 }
 
 // play plays the actions of both seats, and of the others.
@@ -135,7 +94,6 @@ func (s *solver) play(ofRow, ofColumn movegen.Move) {
 		}
 	}
 	s.Position.MakeJoint(&joint)
-	s.left--
 	s.nodes++
 	if s.err != nil {
 		return
@@ -145,11 +103,6 @@ func (s *solver) play(ofRow, ofColumn movegen.Move) {
 	} else if s.nodes%1024 == 0 {
 		s.err = s.ctx.Err()
 	}
-}
-
-func (s *solver) takeBack() {
-	s.Position.Unmake()
-	s.left++
 }
 
 // solved is a position that has been solved.
@@ -162,17 +115,18 @@ type solved struct {
 // value returns bounds of the value of the position: the value itself if it is
 // inside the window, and otherwise enough to show that it is not.
 func (s *solver) value(window bounds) (bounds, error) {
-	if payoff, ok := s.end(); ok {
+	if s.Position.Over() {
+		payoff := s.score()
 		return bounds{payoff, payoff}, nil
 	}
 	v, err := s.solve(window, false)
 	return v.worth, err
 }
 
-// solve does the same for a position that is no end. If strategies are asked
-// for, the window is to be anything.
+// solve is value for a position in which the game goes on. If strategies are wanted,
+// the window has to be anything.
 func (s *solver) solve(window bounds, strategies bool) (solved, error) {
-	key := s.key()
+	key := s.Position.Key()
 	known, ok := s.values[key]
 	if !ok {
 		known = anything
@@ -180,42 +134,12 @@ func (s *solver) solve(window bounds, strategies bool) (solved, error) {
 	if !strategies && (known.known() || known.outside(window)) {
 		return solved{worth: known}, nil
 	}
-	var v solved
-	var err error
-	if s.method == Full {
-		v, err = s.full()
-	} else {
-		v, err = s.oracles(known, window, strategies)
-	}
+	v, err := s.oracles(known, window, strategies)
 	if err != nil {
 		return solved{}, err
 	}
 	s.values[key] = v.worth
 	return v, nil
-}
-
-// full solves the position by following all joint moves.
-func (s *solver) full() (solved, error) {
-	v := s.list()
-	g := matrix.NewGame(len(v.rows), len(v.columns))
-	for i, row := range v.rows {
-		for j, column := range v.columns {
-			s.play(row, column)
-			value, err := s.value(anything)
-			s.takeBack()
-			if err == nil {
-				err = s.err
-			}
-			if err != nil {
-				return solved{}, err
-			}
-			g.Set(i, j, value.low)
-		}
-	}
-	solution, err := g.Solve()
-	v.worth = bounds{solution.Value, solution.Value}
-	v.row, v.column = solution.Row, solution.Column
-	return v, err
 }
 
 // list lists the actions of both seats.
