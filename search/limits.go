@@ -45,7 +45,7 @@ func (l Limits) Timed(seat movegen.Seat) bool {
 }
 
 // Budget returns how long a search for a move of a seat of root should and may
-// take: after soft it begins nothing new, at hard it stops. 0 stands for any
+// take: a usual move takes about soft, and at hard the search stops. 0 stands for any
 // time. A clock is divided by the number of moves left, which a [Pacer] estimates.
 func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.Duration) {
 	if l.Infinite {

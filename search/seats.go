@@ -72,6 +72,6 @@ type SimultaneousSearcher interface {
 // their clocks by a guess that is the same for all games.
 type Pacer interface {
 	// MovesLeft estimates how many more moves the seat has to make until the game
-	// ends, at least 1.
+	// ends, at least 1, without those that take no thought.
 	MovesLeft(s movegen.Seat) int
 }

@@ -22,8 +22,6 @@ type rootMove struct {
 
 const (
 	windowDepth    = 4 // from which on windows are narrow
-	enoughTime     = 0.55
-	unstableShare  = 1.0 // of the soft time, while the best move changes
 	noScore        = -tt.Win
 	rootFullMoves  = 4   // that are never reduced
 	rootThreatPart = 8   // of a limit of nodes or time that the threat search may take
@@ -94,10 +92,12 @@ func (w *worker) iterate(report func(search.Info)) {
 		}
 		w.depthDone = depth
 		w.reportLines(report)
-		if w.id == 0 && w.isEnough(last) {
+		best := &w.rootMoves[0]
+		w.pace.note(best.move != last, score-best.score)
+		if w.id == 0 && w.isEnough() {
 			return
 		}
-		last, score = w.rootMoves[0].move, w.rootMoves[0].score
+		last, score = best.move, best.score
 	}
 }
 
@@ -149,24 +149,17 @@ func (w *worker) nextUnproved() int {
 func byScore(a, b rootMove) int { return int(b.score) - int(a.score) }
 
 // isEnough reports whether a further iteration is not worth its time.
-func (w *worker) isEnough(last movegen.Move) bool {
-	if w.limits.Infinite {
+func (w *worker) isEnough() bool {
+	switch {
+	case w.limits.Infinite:
 		return false
-	}
-	if w.isSettled() {
+	case w.isSettled():
 		return true
+	case !w.pace.isClocked: // all of the time is to be used
+		return false
+	default:
+		return len(w.rootMoves) == 1 || w.stop.Late(enoughTime*w.pace.stretch)
 	}
-	timed := w.limits.Clocks[w.p.Mover()].Left > 0
-	if timed && len(w.rootMoves) == 1 {
-		return true
-	}
-	if w.limits.MoveTime > 0 && !timed {
-		return false // all of it is to be used
-	}
-	if w.rootMoves[0].move != last {
-		return w.stop.Late(unstableShare)
-	}
-	return w.stop.Late(enoughTime)
 }
 
 // isSettled reports whether all lines lead to forced ends that are no further
@@ -295,6 +288,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		r.loses = r.loses || score < -tt.Forced
 		if number == 0 || score > alpha {
 			r.score, r.bound = score, boundOf(score, alpha, beta)
+			w.pace.isFailing = r.bound == tt.Upper
 			r.pv = append(append(r.pv[:0], r.move), w.pv[1]...)
 		}
 		if score > best {

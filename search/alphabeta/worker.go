@@ -40,7 +40,8 @@ type worker struct {
 	line      int   // the one under way, from 0
 	unseen    int   // the move of the root at which the search was stopped
 	ceiling   int32 // no move of the line under way is worth more, as far as is known
-	depth     int   // of the iteration
+	pace      pace
+	depth     int // of the iteration
 	depthDone int
 	selDepth  int
 
@@ -125,6 +126,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.poll = w.pollEvery
 	w.Truncate(0)
 	w.depth, w.depthDone, w.selDepth, w.line = 0, 0, 0, 0
+	w.pace = newPace(limits, w.p.Mover())
 	w.stack, w.counts = [frames]frame{}, keyCounts{}
 	w.listRootMoves()
 }
@@ -165,7 +167,7 @@ func (w *worker) countNodes(n uint64) {
 	}
 }
 
-// share adds to the nodes of all workers, and stops all once there are enough.
+// share adds to the nodes of all workers, and stops all once there are enough, or the iteration has had its time.
 func (w *worker) share() {
 	for w.nodes >= w.poll {
 		w.poll += w.pollEvery
@@ -173,6 +175,9 @@ func (w *worker) share() {
 		if all := w.searcher.nodes.Add(w.pollEvery); w.limits.Nodes > 0 && all >= w.limits.Nodes {
 			w.stop.Set()
 		}
+	}
+	if w.id == 0 && w.depthDone > 0 && w.pace.isClocked && !w.pace.isFailing && w.stop.Late(mostTime*w.pace.stretch) {
+		w.stop.Set()
 	}
 }
 

@@ -1,0 +1,144 @@
+package alphabeta_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	evalpente "quincunx/eval/pente"
+	evalseega "quincunx/eval/seega"
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
+	"quincunx/movegen/seega"
+	"quincunx/search"
+	"quincunx/search/alphabeta"
+	"quincunx/tt"
+)
+
+// nodeTime is what a node takes by the fake clock of these tests.
+const nodeTime = 20 * time.Microsecond
+
+// timedPente is a position each of whose moves takes nodeTime.
+type timedPente struct{ *evalpente.Position }
+
+func (p timedPente) Make(m movegen.Move) {
+	time.Sleep(nodeTime)
+	p.Position.Make(m)
+}
+
+func (p timedPente) Clone() movegen.Position { return timedPente{movegen.Clone(p.Position)} }
+
+// timedSeega is the same.
+type timedSeega struct{ *evalseega.Position }
+
+func (p timedSeega) Make(m movegen.Move) {
+	time.Sleep(nodeTime)
+	p.Position.Make(m)
+}
+
+func (p timedSeega) Clone() movegen.Position { return timedSeega{movegen.Clone(p.Position)} }
+
+// timed returns a position each of whose moves takes nodeTime.
+func timed(p search.Position) search.Position {
+	switch p := p.(type) {
+	case *evalpente.Position:
+		return timedPente{p}
+	default:
+		return timedSeega{p.(*evalseega.Position)}
+	}
+}
+
+// A search against a clock has more time while the best move fails low, until another one holds.
+func TestFailLowTakesTime(t *testing.T) {
+	p := timed(afterMoves(t, "0:0 -2:1 -3:-1 -1:2 -3:0 -3:1 -3:-2 -1:1 0:3 -2:1 0:1 0:2 0:-1 1:3 -3:-3 -3:-4 0:-2 0:-3 2:4"))
+	s := newSearcher(t, alphabeta.Options{})
+	synctest.Test(t, func(t *testing.T) {
+		// -2:-1 fails low from 2.4 s on, and -1:-2 holds after 4.8 s. Without more time the search would end after 4.2 s.
+		limits := search.Limits{MovesToGo: 10}
+		limits.Clocks[p.Mover()].Left = 22 * time.Second
+		r := s.Search(t.Context(), p, limits, nil)
+		if move := string(p.AppendMove(nil, r.Move)); move != "-1:-2" || r.Bound != tt.Exact || r.Time < 4500*time.Millisecond {
+			t.Errorf("%s for %v, bound %d, in %v", move, r.Score, r.Bound, r.Time)
+		}
+	})
+}
+
+// Games of average length use most of the clock, and no game overdraws it.
+func TestClocksAreUsed(t *testing.T) {
+	const left, increment = time.Second, 10 * time.Millisecond
+	for name, start := range map[string]search.Position{
+		"pente": withEvaluation(t, must[*pente.Position](t)(pente.New(pente.Options{Half: 9}))),
+		"seega": withEvaluation(t, must[*seega.Position](t)(seega.New(seega.Defaults()))),
+	} {
+		t.Run(name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(3, 4))
+			s := newSearcher(t, alphabeta.Options{HashMiB: 1})
+			var used []float64 // of its clock, by seat and game
+			var moves []int
+			for range 10 {
+				for seat, side := range playedByClock(t, s, start, rng, search.Clock{Left: left, Increment: increment}) {
+					if side.left < 0 {
+						t.Errorf("seat %d has overdrawn its clock by %v", seat, -side.left)
+					}
+					all := left + time.Duration(side.moves)*increment
+					used = append(used, 1-side.left.Seconds()/all.Seconds())
+					moves = append(moves, side.moves)
+				}
+			}
+			sum, usual := 0, 0
+			for _, n := range moves {
+				sum += n
+			}
+			share := 0.
+			for i, n := range moves {
+				if average := sum / len(moves); n*4 >= average*3 && n*4 <= average*5 {
+					share += used[i]
+					usual++
+				}
+			}
+			t.Logf("%d games of about %d moves: %.2f of the clock", usual, sum/len(moves), share/float64(usual))
+			if share < 0.8*float64(usual) {
+				t.Errorf("used %.2f of the clock, want 0.8", share/float64(usual))
+			}
+		})
+	}
+}
+
+// side is the clock of a seat after a game, and how many moves it made.
+type side struct {
+	left  time.Duration
+	moves int
+}
+
+// playedByClock plays a game by the fake clock from a random opening.
+func playedByClock(t *testing.T, s search.Searcher, start search.Position, rng *rand.Rand, clock search.Clock) (sides [2]side) {
+	p := start.Clone().(search.Position)
+	for range 6 {
+		moves := search.CapabilitiesOf(p).Selector.Candidates(nil, false)
+		p.Make(moves[rng.IntN(len(moves))])
+	}
+	s.NewGame()
+	synctest.Test(t, func(t *testing.T) {
+		var past search.Past
+		for seat := range sides {
+			sides[seat].left = clock.Left
+		}
+		for plies := 0; !p.Over() && plies < 500; plies++ {
+			limits := search.Limits{Past: &past}
+			for seat := range sides {
+				limits.Clocks[seat] = search.Clock{Left: sides[seat].left, Increment: clock.Increment}
+			}
+			mover, began := &sides[p.Mover()], time.Now()
+			r := s.Search(t.Context(), timed(p), limits, nil)
+			if mover.left -= time.Since(began); mover.left < 0 {
+				return
+			}
+			mover.left += clock.Increment
+			mover.moves++
+			past.Add(p, r.Move)
+			p.Make(r.Move)
+		}
+	})
+	return sides
+}
