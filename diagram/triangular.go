@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"sync"
 
 	"quincunx/bitboard"
 	"quincunx/movegen"
@@ -33,14 +34,16 @@ func (checkersDrawer) Board(s movegen.State) *Board {
 	}
 	star := chinesecheckers.GeometryOf(p.Size())
 	numbers := numbersOf(star)
+	lastRow := -1
 	for c := range star.Cells() {
 		row, column := star.Place(c)
 		shade := shades[star.Zone(c)]
-		if last := len(b.Runs) - 1; last >= 0 && b.Runs[last].Row == rowName(row) && b.Runs[last].Shade == shade {
+		if last := len(b.Runs) - 1; row == lastRow && b.Runs[last].Shade == shade {
 			b.Runs[last].Cells++
 			continue
 		}
 		b.addRow(float64(column)-float64(row%2)/2, rowHeight*float64(row), 1, rowName(row), column, shade)
+		lastRow = row
 	}
 	for i, r := range b.Runs {
 		if i == 0 || b.Runs[i-1].Row != r.Row {
@@ -62,14 +65,21 @@ func (checkersDrawer) Board(s movegen.State) *Board {
 
 func rowName(row int) string { return strconv.Itoa(row) + ":" }
 
+// starNumbers are the numbers of the cells by their indices, by the size of the star.
+var starNumbers sync.Map
+
 // numbersOf returns the numbers of the cells by their indices.
 func numbersOf(star chinesecheckers.Geometry) []int {
+	if known, ok := starNumbers.Load(star.Size()); ok {
+		return known.([]int)
+	}
 	numbers := make([]int, star.Indices())
 	n := 0
 	for c := range star.Cells() {
 		numbers[c] = n
 		n++
 	}
+	starNumbers.Store(star.Size(), numbers)
 	return numbers
 }
 
