@@ -156,6 +156,12 @@ func moves(c *Conn, r *movesRequest) (any, error) {
 	all := turn.Moves(seat, nil)
 	text := func(m movegen.Move) string { return string(turn.AppendMove(nil, seat, m)) }
 	answer := movesAnswer{Count: len(all)}
+	from := ""
+	if r.From != nil {
+		if from, err = a.CellName(*r.From); err != nil {
+			return nil, fmt.Errorf("from: %w", err)
+		}
+	}
 	if r.From == nil && len(all) > c.service.limits.Listed {
 		answer.From = origins(a, all, text)
 		if len(answer.From) > 0 {
@@ -164,7 +170,7 @@ func moves(c *Conn, r *movesRequest) (any, error) {
 	}
 	for _, m := range all {
 		form := text(m)
-		if r.From != nil && !startsAt(a, form, *r.From) {
+		if r.From != nil && origin(form) != from {
 			continue
 		}
 		answer.Moves = append(answer.Moves, describe(a, seat, m, form))
@@ -185,12 +191,6 @@ func origin(text string) string {
 		return ""
 	}
 	return from
-}
-
-// startsAt reports whether a move begins at a cell.
-func startsAt(a *session.Analysis, text string, cell int) bool {
-	from, ok := a.Cell(origin(text))
-	return ok && from == cell
 }
 
 // origins returns the cells from which men move, in ascending order.

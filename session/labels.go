@@ -77,6 +77,18 @@ func (a *Analysis) Cell(name string) (cell int, ok bool) {
 	return 0, false
 }
 
+// CellName returns the name of a cell as the text forms of moves have it. The error says that there is no such cell.
+func (a *Analysis) CellName(cell int) (string, error) {
+	g := a.board()
+	if g == nil {
+		return "", fmt.Errorf("cell %d: %s has no drawer", cell, a.setup.Game.Name)
+	}
+	if cell < 0 || cell >= g.Len() {
+		return "", fmt.Errorf("cell %d: want 0..%d", cell, g.Len()-1)
+	}
+	return g.Name(cell), nil
+}
+
 // Letter returns the letter of a seat's men or, if the game has no drawer, its number from 1.
 func (a *Analysis) Letter(seat movegen.Seat) string {
 	if g := a.board(); g != nil {
