@@ -5,12 +5,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -288,6 +290,34 @@ func TestDropped(t *testing.T) {
 	}
 	if now := heap(); now > before+2<<20 {
 		t.Errorf("%d bytes are in use, %d before", now, before)
+	}
+}
+
+// A move takes little longer than its search, also late in a long game: what the server, the engine and the connection add is 20 ms at
+// most. It is measured by moves that are searched for a node.
+func TestOverhead(t *testing.T) {
+	h := start(t, "127.0.0.1:4848", "", board.DefaultLimits())
+	c := dial(t, h)
+	var line []string
+	var times []time.Duration
+	for len(line) < 150 {
+		moves, err := json.Marshal(append([]string{}, line...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		began := time.Now()
+		var answer struct{ Move, Error string }
+		text := ask(t, c, fmt.Sprintf(`{"id":1,"do":"play","game":{"name":"seega","options":{"size":"11"}},"moves":%s,"nodes":1}`, moves))
+		if err := json.Unmarshal([]byte(text), &answer); err != nil || answer.Move == "" {
+			t.Fatalf("%s: %v", text, err)
+		}
+		times = append(times, time.Since(began))
+		line = append(line, answer.Move)
+	}
+	slices.Sort(times)
+	t.Logf("median %v, longest %v", times[len(times)/2], times[len(times)-1])
+	if median := times[len(times)/2]; median > 20*time.Millisecond {
+		t.Errorf("a move takes %v without a search", median)
 	}
 }
 
