@@ -21,6 +21,7 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
   ctx.font = `${size}px system-ui, sans-serif`;
   ctx.textBaseline = 'middle';
   ctx.fillStyle = colour;
+  const gap = Math.max(0, 6 * ratio - 0.2 * view.scale); // small cells are near
   const counts = {};
   for (const label of geometry.labels) {
     const count = counts[label.side] = (counts[label.side] ?? -1) + 1;
@@ -31,9 +32,10 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
     const p = camera.turned(label.x + 0.38 * ix, label.y + 0.38 * iy);
     // Which way the board lies once it is turned.
     const dx = ix * camera.cos - iy * camera.sin;
+    const dy = ix * camera.sin + iy * camera.cos;
     ctx.textAlign = dx > 0.4 ? 'right' : dx < -0.4 ? 'left' : 'center';
     ctx.globalAlpha = inside ? 0.6 : 1;
-    ctx.fillText(label.text, (p.x - view.left) * view.scale, (p.y - view.top) * view.scale + 0.06 * size);
+    ctx.fillText(label.text, (p.x - view.left) * view.scale - gap * dx, (p.y - view.top) * view.scale + 0.06 * size - gap * dy);
   }
   ctx.restore();
 }

@@ -30,16 +30,25 @@ app.catalogue = await channel.request('games');
 for (const [install, id] of parts) install(app, byId(id));
 await begin();
 keepGame(app);
+app.addEventListener('game', followAddress);
 window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) loadLink(); });
 
 /** Shows the game that the address holds, or else the one of before the page was loaded again, or a new one. */
 async function begin() {
   if (isGameFragment(location.hash) && await loadLink()) return;
-  const kept = keptGame();
-  if (kept && await attempt(() => app.load(kept.saved, kept.terms))) return;
-  const wanted = new URLSearchParams(location.search).get('game');
   const games = app.catalogue.games.map((g) => g.name);
-  await app.start({ name: games.includes(wanted) ? wanted : games[0] });
+  const wanted = games.find((name) => name === new URLSearchParams(location.search).get('game'));
+  const kept = keptGame();
+  if (kept && (kept.saved.game === wanted || !wanted) && await attempt(() => app.load(kept.saved, kept.terms))) return;
+  await app.start({ name: wanted ?? games[0] });
+}
+
+/** Has the address name no other game than the page shows. */
+function followAddress() {
+  const url = new URL(location);
+  if (!url.searchParams.has('game') || url.searchParams.get('game') === app.tree.game.name) return;
+  url.searchParams.delete('game');
+  history.replaceState(null, '', url);
 }
 
 /** Shows the game that the address holds. @returns {Promise<boolean>} whether there is one */

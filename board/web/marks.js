@@ -46,7 +46,7 @@ export function ring({ ctx, unit, x, y }, cell, colour, dash = [], opacity = 1, 
   ctx.save();
   ctx.globalAlpha = opacity;
   ctx.strokeStyle = colour;
-  ctx.lineWidth = Math.max(1.5, width * unit);
+  ctx.lineWidth = lineWidth(width * unit);
   ctx.setLineDash(dash.map((d) => d * unit));
   ctx.beginPath();
   ctx.arc(x(cell), y(cell), radius * unit, 0, 2 * Math.PI);
@@ -54,11 +54,14 @@ export function ring({ ctx, unit, x, y }, cell, colour, dash = [], opacity = 1, 
   ctx.restore();
 }
 
+/** Lines on large cells are not as much thicker as these are larger. */
+const lineWidth = (width) => Math.max(1.5, width <= 4 ? width : 4 + (width - 4) / 3);
+
 function cross({ ctx, unit, x, y, palette }, cell) {
   const r = 0.24 * unit;
   ctx.save();
   ctx.strokeStyle = palette.cross;
-  ctx.lineWidth = Math.max(1.5, 0.09 * unit);
+  ctx.lineWidth = lineWidth(0.09 * unit);
   ctx.lineCap = 'round';
   ctx.beginPath();
   ctx.moveTo(x(cell) - r, y(cell) - r);
@@ -96,8 +99,8 @@ function drawArrow({ ctx, unit, x, y }, mark, colour, weight) {
   const points = mark.cells.map((cell) => ({ x: x(cell), y: y(cell) }));
   const n = points.length;
   if (n < 2) return;
-  const width = Math.max(1.5, unit * (mark.kind === 'strike' ? 0.1 : 0.07 + 0.06 * weight));
-  const head = Math.max(5, 0.3 * unit, 2.4 * width);
+  const width = lineWidth(unit * (mark.kind === 'strike' ? 0.1 : 0.07 + 0.06 * weight));
+  const head = Math.max(5, 0.22 * unit, 2.4 * width);
   const first = towards(points[0], points[1], ends.start * unit);
   const tip = towards(points[n - 1], points[n - 2], 0.12 * unit);
   const last = towards(points[n - 1], points[n - 2], 0.12 * unit + head * 0.8);

@@ -163,11 +163,17 @@ export class Painter {
     ctx.stroke();
   }
 
-  /** Draws the lines of a board whose cells are crossings. @param {function(number): {x: number, y: number}} at the place of a cell */
+  /** Draws the ground and the lines of a board whose cells are crossings. @param {function(number): {x: number, y: number}} at the place of a cell */
   lines(ctx, at) {
     const { geometry } = this;
     if (geometry.shape !== 'point') return;
     const n = geometry.lines.length;
+    const [a, b] = [at(0), at(n * n - 1)];
+    const border = 0.6 * this.unit;
+    ctx.fillStyle = this.palette.plain;
+    ctx.beginPath();
+    ctx.roundRect(Math.min(a.x, b.x) - border, Math.min(a.y, b.y) - border, Math.abs(a.x - b.x) + 2 * border, Math.abs(a.y - b.y) + 2 * border, border / 2);
+    ctx.fill();
     ctx.strokeStyle = this.palette.line;
     ctx.lineWidth = Math.max(1, Math.round(this.unit * 0.03));
     ctx.lineCap = 'square';

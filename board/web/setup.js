@@ -1,19 +1,212 @@
-/** The dialog for a new game. */
+/** The dialog for a new game: which one, its options, who plays, how long, and from which position. */
 import { byId, h, iconButton, notify, replace } from './dom.js';
+import { Editor } from './editor.js';
+import { Geometry } from './geometry.js';
+
+/** How long a person has stopped typing before what was typed is checked, in milliseconds. */
+const pause = 200;
 
 /** @param {import('./app.js').App} app @param {HTMLDialogElement} element */
 export function install(app, element) {
-  const start = async (name) => {
+  const setup = new Setup(app, element);
+  byId('new-game').addEventListener('click', () => setup.open());
+}
+
+class Setup {
+  #timer = 0;
+  #round = 0; // counts checks, so that late answers are dropped
+
+  constructor(app, element) {
+    this.app = app;
+    this.element = element;
+    this.games = h('div', { class: 'games', role: 'group', 'aria-label': 'Game' });
+    this.options = h('div', { class: 'fields' });
+    this.seats = h('div', { class: 'fields' });
+    this.times = h('div', { class: 'fields' });
+    this.error = h('p', { class: 'error', role: 'alert', hidden: true });
+    this.text = h('textarea', { rows: '3', spellcheck: 'false', 'aria-label': 'Position as text', oninput: () => this.#onText() });
+    this.editor = new Editor(app);
+    this.editor.addEventListener('change', () => {
+      this.text.value = this.editor.text;
+      this.#onText();
+    });
+    this.details = h('details', { ontoggle: () => this.#check() }, h('summary', {}, 'Begin with another position'),
+      h('div', { class: 'position' }, this.editor.element,
+        h('label', { class: 'field' }, h('span', {}, 'As text'), this.text)));
+    this.begin = h('button', { type: 'submit', class: 'primary' }, 'Play');
+    const section = (title, ...parts) => h('section', {}, h('h3', {}, title), ...parts);
+    replace(element, h('form', { method: 'dialog', onsubmit: (event) => this.#submit(event), novalidate: true },
+      h('div', { class: 'head' }, h('h2', { id: 'setup-title' }, 'New game'), iconButton('close', 'Close', () => element.close())),
+      h('div', { class: 'body' }, this.games, section('Options', this.options), section('Players', this.seats), section('Time', this.times),
+        this.details, this.error),
+      h('div', { class: 'foot' }, this.begin)));
+  }
+
+  /** Shows the dialog with the game that is played now. */
+  open() {
+    const { tree, terms } = this.app;
+    this.name = tree.game.name;
+    this.values = { ...tree.game.options };
+    this.players = [...tree.players];
+    this.strengths = [...terms.strengths];
+    this.move = terms.move;
+    this.clock = terms.clock && { ...terms.clock };
+    this.position = null;
+    this.details.open = false;
+    this.#show();
+    this.element.showModal();
+    this.begin.focus();
+  }
+
+  get #game() { return this.app.catalogue.games.find((g) => g.name === this.name); }
+
+  #show() {
+    replace(this.games, this.app.catalogue.games.map((game) => h('button', {
+      type: 'button', 'aria-pressed': String(game.name === this.name), onclick: () => this.#choose(game.name),
+    }, game.title)));
+    replace(this.options, this.#game.options.map((o) => this.#optionField(o)));
+    this.options.parentElement.hidden = this.#game.options.length === 0;
+    this.#showTimes();
+    this.#check();
+  }
+
+  #choose(name) {
+    this.name = name;
+    this.values = {};
+    this.position = null;
+    const index = this.app.catalogue.games.findIndex((g) => g.name === name);
+    this.#show();
+    this.games.children[index].focus();
+  }
+
+  /** A field for an option of the game, as its definition says. */
+  #optionField(option) {
+    const set = (value) => {
+      if (value === String(option.default)) delete this.values[option.name];
+      else this.values[option.name] = value;
+      this.position = null;
+      this.#checkSoon();
+    };
+    const value = this.values[option.name] ?? String(option.default);
+    return h('label', { class: 'field' }, h('span', {}, titled(option.name)), optionControl(option, value, set),
+      h('small', {}, option.help + (option.kind === 'number' ? ` (${option.min}–${option.max}${option.unit ? ` ${option.unit}` : ''})` : '')));
+  }
+
+  #showSeats(letters, isTurnBased) {
+    const { levels } = this.app.catalogue;
+    const choices = [
+      ['human', 'Person'], ...levels.map((l) => [String(l.level), `Engine: ${l.name}`]), ['0', 'Engine: all its strength'],
+    ];
+    replace(this.seats, this.players.map((player, seat) => {
+      const value = player === 'human' ? 'human' : String(this.strengths[seat]);
+      const field = h('select', {
+        onchange: () => {
+          this.players[seat] = field.value === 'human' ? 'human' : 'engine';
+          if (field.value !== 'human') this.strengths[seat] = Number(field.value);
+        },
+      }, choices.map(([v, label]) => h('option', { value: v, selected: v === value }, label)));
+      return h('label', { class: 'field' }, h('span', {}, `Seat ${letters[seat]}${seat === 0 && isTurnBased ? ', moves first' : ''}`), field);
+    }));
+  }
+
+  #showTimes() {
+    const number = (label, value, least, set, help) => {
+      const field = h('input', { type: 'number', min: String(least), max: '1440', step: 'any', value: String(value), oninput: () => set(Number(field.value)) });
+      return h('label', { class: 'field' }, h('span', {}, label), field, help && h('small', {}, help));
+    };
+    const kind = h('select', {
+      onchange: () => {
+        this.clock = kind.value === 'clock' ? { initial: 300_000, increment: 3000 } : null;
+        this.#showTimes();
+        this.times.querySelector('select').focus();
+      },
+    }, h('option', { value: 'none', selected: !this.clock }, 'No clock'), h('option', { value: 'clock', selected: Boolean(this.clock) }, 'Clock for each seat'));
+    replace(this.times, h('label', { class: 'field' }, h('span', {}, 'Clock'), kind),
+      this.clock
+        ? [number('Minutes', this.clock.initial / 60_000, 0.1, (v) => { this.clock.initial = 60_000 * v; }),
+          number('Seconds added after each move', this.clock.increment / 1000, 0, (v) => { this.clock.increment = 1000 * v; })]
+        : number('Seconds for a move', this.move / 1000, 0.1, (v) => { this.move = 1000 * v; }, 'of an engine with all its strength'));
+  }
+
+  #onText() {
+    this.position = this.text.value.trim();
+    this.#checkSoon();
+  }
+
+  #checkSoon() {
+    clearTimeout(this.#timer);
+    this.begin.disabled = true;
+    this.#timer = setTimeout(() => this.#check(), pause);
+  }
+
+  /** The game as messages name it. */
+  get #wanted() {
+    if (this.position) return { name: this.name, position: this.position };
+    return { name: this.name, ...(Object.keys(this.values).length && { options: this.values }) };
+  }
+
+  /** Asks the engine's side whether there is such a game, and shows its seats and position. */
+  async #check() {
+    clearTimeout(this.#timer);
+    const round = ++this.#round;
+    let position;
     try {
-      await app.start({ name });
-      element.close();
+      position = await this.app.request('position', { game: this.#wanted, moves: [], geometry: true });
+    } catch (error) {
+      if (round === this.#round) this.#refuse(error.message);
+      return;
+    }
+    if (round !== this.#round) return;
+    this.#refuse('');
+    const geometry = new Geometry(position.board);
+    this.players = Array.from({ length: position.seats }, (_, seat) => this.players[seat] ?? 'engine');
+    this.strengths = Array.from({ length: position.seats }, (_, seat) => this.strengths[seat] ?? this.strengths.at(-1));
+    if (!this.players.includes('human') && this.players.length !== this.app.tree.players.length) this.players[0] = 'human';
+    if (!this.seats.contains(document.activeElement)) this.#showSeats(geometry.letters, !position.simultaneous);
+    if (!this.details.open) return;
+    if (document.activeElement !== this.text) this.text.value = this.position || position.text;
+    this.editor.show(this.name, position, geometry);
+  }
+
+  #refuse(message) {
+    this.error.textContent = message;
+    this.error.hidden = message === '';
+    this.begin.disabled = message !== '';
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    try {
+      await this.app.start(this.#wanted, this.players, { strengths: this.strengths, move: this.move, clock: this.clock });
+      this.element.close();
+      this.app.view.canvas.focus({ preventScroll: true });
     } catch (error) {
       notify(error.message, 'error');
+      this.#refuse(error.message);
     }
-  };
-  replace(element,
-    h('div', { class: 'head' }, h('h2', { id: 'setup-title' }, 'New game'), iconButton('close', 'Close', () => element.close())),
-    h('div', { class: 'body' }, h('div', { class: 'games' },
-      app.catalogue.games.map((game) => h('button', { type: 'button', onclick: () => start(game.name) }, game.title)))));
-  byId('new-game').addEventListener('click', () => element.showModal());
+  }
 }
+
+/** Texts that are usual for an option, by its name. */
+const usual = { triangles: ['0,3', '0,2,4', '0,1,3,4', '0,1,2,3,4', '0,1,2,3,4,5'] };
+
+/** A control for an option, by its kind. */
+function optionControl(option, value, set) {
+  const { name, kind, choices, min, max } = option;
+  switch (kind) {
+    case 'switch':
+      return h('input', { type: 'checkbox', checked: value === 'true', onchange: (event) => set(String(event.target.checked)) });
+    case 'choice':
+      return h('select', { onchange: (event) => set(event.target.value) }, choices.map((c) => h('option', { value: c, selected: c === value }, c)));
+    case 'number':
+      return h('input', { type: 'number', min: String(min), max: String(max), step: '1', value, oninput: (event) => set(event.target.value) });
+  }
+  const list = `usual-${name}`;
+  const field = h('input', {
+    type: 'text', value, maxlength: '200', autocomplete: 'off', list: name in usual && list, oninput: (event) => set(event.target.value.trim()),
+  });
+  return name in usual ? [field, h('datalist', { id: list }, usual[name].map((v) => h('option', { value: v })))] : field;
+}
+
+/** A name with a capital letter. */
+const titled = (name) => name[0].toUpperCase() + name.slice(1);

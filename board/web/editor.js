@@ -1,0 +1,105 @@
+/** A board on which a position is set up by placing men. */
+import { BoardView } from './boardview.js';
+import { button, h, replace } from './dom.js';
+import { isEditable, PositionText } from './positiontext.js';
+
+/** Event "change": the person has changed the position; `text` has it. */
+export class Editor extends EventTarget {
+  #tool = 0;
+  #key = ''; // of the geometry that the board has
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    super();
+    this.app = app;
+    this.board = h('div', { class: 'board' });
+    this.tools = h('div', { class: 'tools', role: 'group', 'aria-label': 'What a click puts on a cell' });
+    this.fields = h('div', { class: 'fields' });
+    this.element = h('div', { class: 'editor' }, this.board, h('div', { class: 'editor-side' }, this.tools, this.fields));
+    this.view = new BoardView(this.board, quiet(app.view.options));
+    this.view.addEventListener('cell', ({ detail }) => this.#put(detail.cell));
+    this.view.addEventListener('drop', ({ detail }) => this.#move(detail.from, detail.cell));
+  }
+
+  /**
+   * Shows a position.
+   * @param {string} game
+   * @param {import('./app.js').Position} position
+   * @param {import('./geometry.js').Geometry} geometry of its board
+   */
+  show(game, position, geometry) {
+    this.position = isEditable(game) ? new PositionText(game, position.text, geometry) : null;
+    const key = `${game} ${geometry.length} ${geometry.shades.join('')}`;
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#tool = 0;
+      this.view.options = quiet(this.app.view.options);
+      this.view.setGeometry(geometry);
+    }
+    this.view.setBoard(position.board);
+    const men = new Set(position.board.men.flat());
+    this.view.setChoice({ seat: null, movable: men, picked: null, targets: new Set(), puts: new Set() });
+    this.seats = position.seats;
+    this.#showTools();
+    this.#showFields();
+  }
+
+  get text() { return this.position?.toString() ?? ''; }
+
+  #changed() { this.dispatchEvent(new Event('change')); }
+
+  #put(cell) {
+    if (!this.position || cell === undefined) return;
+    const { occupants } = this.view;
+    const isThere = this.#tool === 'hole' ? occupants.isHole(cell) : occupants.seats(cell).includes(this.#tool);
+    this.position.put(cell, isThere ? null : this.#tool);
+    this.#changed();
+  }
+
+  #move(from, cell) {
+    const [seat] = this.view.occupants.seats(from);
+    if (!this.position || cell === from || seat === undefined) return;
+    this.position.put(from, null);
+    if (cell !== undefined) this.position.put(cell, seat);
+    this.#changed();
+  }
+
+  #showTools() {
+    const { letters } = this.view.geometry;
+    const tool = (what, label) => button(label, () => {
+      this.#tool = what;
+      this.#showTools();
+    }, { 'aria-pressed': String(this.#tool === what) });
+    const parts = this.position ? [
+      Array.from({ length: this.seats }, (_, seat) => tool(seat, `Man ${letters[seat]}`)),
+      tool(null, 'Empty'),
+      this.position.hasHoles && tool('hole', 'Knocked out'),
+      button('Clear', () => {
+        this.position.clear();
+        this.#changed();
+      }),
+    ] : [];
+    const focused = this.tools.contains(document.activeElement) ? document.activeElement.textContent : null;
+    replace(this.tools, parts);
+    if (focused) [...this.tools.children].find((b) => b.textContent === focused)?.focus();
+  }
+
+  #showFields() {
+    const { position } = this;
+    if (!position || this.fields.contains(document.activeElement)) return;
+    const { letters } = this.view.geometry;
+    const select = (label, values, value, set) => {
+      const field = h('select', { onchange: () => { set(field.value); this.#changed(); } },
+        Object.entries(values).map(([v, text]) => h('option', { value: v, selected: v === String(value) }, text)));
+      return h('label', { class: 'field' }, h('span', {}, label), field);
+    };
+    replace(this.fields,
+      position.hasTurn && select('To move', { ...[...letters].slice(0, this.seats) }, position.turn, (v) => { position.turn = Number(v); }),
+      position.choices.map(({ field, label, values }) => select(label, values, position.fields[field], (v) => { position.fields[field] = v; })),
+      position.numbers.map(({ field, label, most }) => select(label, Object.fromEntries(Array.from({ length: most + 1 }, (_, i) => [i, i])),
+        position.fields[field], (v) => { position.fields[field] = v; })));
+  }
+}
+
+/** Options of a view on which nothing is played. */
+const quiet = (options) => ({ ...options, animation: false, legal: false });
