@@ -4,6 +4,7 @@
 export class Preview {
   #app;
   #wanted = 0;
+  #isShown = false;
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -16,7 +17,9 @@ export class Preview {
     const number = ++this.#wanted;
     try {
       const position = await this.#app.request('position', this.#app.where(node, ...moves));
-      if (number === this.#wanted) this.#app.view.preview(position.board);
+      if (number !== this.#wanted) return;
+      this.#isShown = true;
+      this.#app.view.preview(position.board);
     } catch {
       // Without an answer there is nothing to see.
     }
@@ -24,6 +27,9 @@ export class Preview {
 
   clear() {
     this.#wanted++;
+    // The view has nothing to take back otherwise, and would end the motion of a move.
+    if (!this.#isShown) return;
+    this.#isShown = false;
     this.#app.view.preview(null);
   }
 }

@@ -29,24 +29,24 @@ class Truth {
 
   async #update() {
     const app = this.#app;
+    const { position } = app;
     const number = ++this.#asked;
-    if (!this.#box.checked || !app.position) {
-      this.#show(null);
+    if (!this.#box.checked || !position) {
+      this.#show('');
       return;
     }
-    let answer;
     try {
-      answer = await app.request('truth', app.where());
+      const answer = await app.request('truth', app.where());
+      if (number === this.#asked) this.#show(sentence(app, position, answer), answer.cells);
     } catch (error) {
-      answer = { known: false, note: error.message };
+      if (number === this.#asked) this.#show(error.message);
     }
-    if (number === this.#asked) this.#show(answer);
   }
 
-  #show(answer) {
-    this.text.hidden = !answer;
-    this.text.textContent = answer ? sentence(this.#app, answer) : '';
-    this.#app.view.setMarks('truth', (answer?.cells ?? []).map(markOf));
+  #show(text, cells = []) {
+    this.text.hidden = !text;
+    this.text.textContent = text;
+    this.#app.view.setMarks('truth', cells.map(markOf));
   }
 }
 
@@ -56,10 +56,10 @@ function markOf({ cell, outcome, plies }) {
 }
 
 /** What an answer to "truth" says, in sentences. */
-function sentence(app, { known, outcome, plies, note, labels = [] }) {
+function sentence(app, position, { known, outcome, plies, note, labels }) {
   if (!known) return labels.length ? `${note} A shortest way: ${labels.join(' ')}` : note;
-  if (app.position.over) return note;
-  return `${app.letter(app.position.actors[0])} to move: ${ends[outcome]}${within(plies)}. ${note}`;
+  if (position.over) return note;
+  return `${app.letter(position.actors[0])} to move: ${ends[outcome]}${within(plies)}. ${note}`;
 }
 
 const ends = { win: 'a win', loss: 'a loss', draw: 'a draw' };
