@@ -139,7 +139,8 @@ class Analysis {
     if (this.#search !== search) return;
     search.answer = answer;
     const rate = answer.milliseconds > 0 ? 1000 * answer.nodes / answer.milliseconds : 0;
-    this.#figures.textContent = `depth ${answer.depth} · ${short(answer.nodes)} nodes${rate ? ` · ${short(rate)}/s` : ''}`;
+    const passing = search.threats ? `if ${this.#app.letter(search.seat)} passes · ` : '';
+    this.#figures.textContent = `${passing}depth ${answer.depth} · ${short(answer.nodes)} nodes${rate ? ` · ${short(rate)}/s` : ''}`;
     this.#lines.show(search, answer.lines);
     const best = answer.lines[0];
     if (best?.chances && !search.threats) {

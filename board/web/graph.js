@@ -14,7 +14,7 @@ const height = 120;
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
   const graph = new Graph(app);
-  const review = new Review(app, graph);
+  const review = new Review(app);
   element.append(h('div', { class: 'tools' }, review.button, review.progress, review.text), graph.element, graph.legend);
 }
 
@@ -24,7 +24,7 @@ class Graph {
   #evaluations;
   #line = []; // the nodes that are drawn
   #width = 0;
-  #drawing = 0; // a frame that was asked for
+  #isAwaited = false; // the next frame draws
 
   constructor(app) {
     this.#app = app;
@@ -43,7 +43,14 @@ class Graph {
   }
 
   /** Draws with the next frame, however many changes there are until then. */
-  draw() { this.#drawing ||= requestAnimationFrame(() => { this.#drawing = 0; this.#draw(); }); }
+  draw() {
+    if (this.#isAwaited) return;
+    this.#isAwaited = true;
+    requestAnimationFrame(() => {
+      this.#isAwaited = false;
+      this.#draw();
+    });
+  }
 
   #draw() {
     const { tree } = this.#app;

@@ -1,6 +1,6 @@
 /** Puzzles: positions with one right move, which are solved on the board. */
 
-import { announce, button, h, notify } from './dom.js';
+import { announce, button, byId, h, notify } from './dom.js';
 
 /** Where the names of the puzzles that were solved are kept. */
 const key = 'quincunx.solved';
@@ -97,7 +97,9 @@ export class Puzzles {
     this.#solution.disabled = false;
     this.#say('');
     this.#task.textContent = task(app, puzzle);
-    announce(this.#task.textContent);
+    byId('table').scrollIntoView({ block: 'nearest' });
+    if (isNarrow()) notify(this.#task.textContent);
+    else announce(this.#task.textContent);
   }
 
   /** Looks at what was moved, if it was in the puzzle and by the one who solves it. */
@@ -171,6 +173,7 @@ export class Puzzles {
   #say(text, tone = '') {
     this.#verdict.textContent = text;
     this.#verdict.className = `verdict ${tone}`;
+    if (text && isNarrow()) notify(text);
   }
 
   #keepSolved(puzzle) {
@@ -182,6 +185,9 @@ export class Puzzles {
     }
   }
 }
+
+/** Whether the board and the panels don't fit on the screen together, so that what is said has to be shown on the board. */
+const isNarrow = () => matchMedia('(max-width: 860px)').matches;
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
 

@@ -1,6 +1,6 @@
 /** Records of matches: which there are, what they show, and their games. */
 
-import { button, byId, h, notify, replace } from './dom.js';
+import { button, h, notify, replace } from './dom.js';
 import { RecordGames } from './recordgames.js';
 import { RecordView } from './recordview.js';
 
@@ -34,7 +34,7 @@ class Records {
     app.addEventListener('game', () => this.#takeKnown());
     app.addEventListener('record', ({ detail }) => {
       this.#known.set(detail.record, detail.name);
-      byId('tab-records')?.click();
+      app.showPanel('records');
       this.#show(detail.record);
     });
     // The server has forgotten what a connection before has sent it; a record of its own is asked for again.
