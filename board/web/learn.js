@@ -1,4 +1,4 @@
-/** The rules of each game with small boards, and puzzles. */
+/** The rules of each game with small boards, puzzles, and the keys of the page. */
 
 import { BoardView } from './boardview.js';
 import { h, replace } from './dom.js';
@@ -12,7 +12,21 @@ export function install(app, element) {
   const puzzles = new Puzzles(app);
   element.append(
     h('h2', {}, 'Puzzles'), puzzles.element,
-    h('h2', {}, 'Rules'), pages.element);
+    h('h2', {}, 'Rules'), pages.element,
+    h('h2', {}, 'Keys'), keyTable());
+}
+
+/** What keys do, but where text is entered. */
+const keys = [
+  ['← →', 'a move back or forward'], ['↑ ↓', 'the variation before or after'], ['Home End', 'the first or the last position'],
+  ['U', 'undo'], ['R', 'redo'], ['H', 'hint'], ['E', 'analysis on or off'],
+  ['M K S', 'in Jackhammer: move, knock out, stay'],
+  ['Tab', 'to the board, where the arrow keys go from cell to cell, Enter picks or places a man, Escape puts it back, + and − change the size'],
+];
+
+function keyTable() {
+  return h('table', { class: 'keys' }, h('tbody', {}, keys.map(([key, what]) => h('tr', {},
+    h('th', { scope: 'row' }, key.split(' ').map((k) => [h('kbd', {}, k), ' '])), h('td', {}, what)))));
 }
 
 /** The rules of the game that a person chooses, at first those of the game shown. */

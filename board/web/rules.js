@@ -150,7 +150,7 @@ const seega = [
   },
 ];
 
-// The points of a Pente board of 9×9 in which the second stone of side 1 may not be placed.
+// The points of a Pente board of 9×9 in which the second black stone may not be placed.
 const nearCentre = [2, 3, 4, 5, 6].flatMap((row) => [2, 3, 4, 5, 6].map((column) => 9 * row + column));
 
 /** @type {Chapter[]} */
@@ -162,8 +162,8 @@ const pente = [
   {
     heading: 'Placing',
     text: [
-      'The players take turns to place a stone on an empty point. Stones don’t move. Side 1, with the black stones, begins in the centre.',
-      'The second stone of side 1 has to be three or more points away from the centre, unless another opening rule was chosen.',
+      'The players take turns to place a stone on an empty point. Stones don’t move. Black (X) begins in the centre.',
+      'The second black stone has to be three or more points away from the centre, unless another opening rule was chosen.',
     ],
     examples: [
       {
@@ -223,7 +223,7 @@ const pente = [
 const trilite = [
   {
     heading: 'Goal',
-    text: ['Get three of your stones in a row: across, down or diagonally.'],
+    text: ['Get three of your stones in a row: across, down or diagonally. Black (X) begins.'],
     examples: [
       { game: at('trilite', '1 801 546'), shown: ['2'], caption: 'Black wins with the marked cell.' },
     ],
@@ -244,7 +244,7 @@ const trilite = [
     heading: 'The end',
     text: [
       'Rows are looked for after the oldest stone has vanished, so that a row with it doesn’t count.',
-      'There is no other end. With best play the first player wins within 13 stones.',
+      'There is no other end. With best play the first player wins with the 13th stone at the latest.',
     ],
     examples: [
       { game: at('trilite', '1 017 546'), moves: ['2'], caption: 'No win for Black: the left stone of the row vanished.' },
