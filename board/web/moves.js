@@ -50,7 +50,9 @@ class MoveList {
   constructor(app) {
     this.#app = app;
     this.#evaluations = evaluationsOf(app);
-    this.element = h('ol', { class: 'moves', 'aria-label': 'Moves of the game', onclick: (event) => this.#choose(event) });
+    const choose = (event) => this.#choose(event);
+    // A mouse button that goes down may end the change of a comment, and the list is written anew before it goes up.
+    this.element = h('ol', { class: 'moves', 'aria-label': 'Moves of the game', onmousedown: choose, onclick: choose });
     app.addEventListener('game', () => {
       this.#build();
       app.tree.addEventListener('at', () => this.#mark());
@@ -63,7 +65,7 @@ class MoveList {
 
   #choose(event) {
     const id = event.target.closest('button')?.dataset.node;
-    if (id) this.#app.goto(this.#app.tree.nodes.get(Number(id)));
+    if (id && event.button === 0) this.#app.goto(this.#app.tree.nodes.get(Number(id)));
   }
 
   /** Takes over a change of the tree. */

@@ -37,8 +37,6 @@ class Records {
       app.showPanel('records');
       this.#show(detail.record);
     });
-    // The server has forgotten what a connection before has sent it; a record of its own is asked for again.
-    app.channel.addEventListener('state', () => { if (!app.channel.online) this.#watch.checked = false; });
     document.addEventListener('visibilitychange', () => this.#follow());
   }
 
