@@ -180,7 +180,7 @@ class Editor {
     this.#app = app;
     this.#promote = button('Promote', () => this.#promoteVariation(), { title: 'Move this variation before the others' });
     this.#remove = button('Delete', () => this.#removeRest(), { title: 'Delete this move and all that follow' });
-    this.#text.addEventListener('change', () => app.tree.comment(this.#node, this.#text.value.trim()));
+    this.#text.addEventListener('change', () => this.#keep());
     const go = (name, label, key) => iconButton(name, label, () => {
       const node = steps[key](app.tree);
       if (node) app.goto(node);
@@ -199,10 +199,17 @@ class Editor {
     app.addEventListener('tree', () => this.#update());
   }
 
+  /** Takes over the comment as it is written now. */
+  #keep() { this.#node?.tree.comment(this.#node, this.#text.value.trim()); }
+
   #update() {
     const node = this.#app.tree.at;
-    if (node !== this.#node || document.activeElement !== this.#text) this.#text.value = node.comment;
-    this.#node = node;
+    const isWriting = document.activeElement === this.#text;
+    if (node !== this.#node) {
+      if (isWriting) this.#keep();
+      this.#node = node;
+      this.#text.value = node.comment;
+    } else if (!isWriting) this.#text.value = node.comment;
     this.#promote.disabled = !this.#variation();
     this.#remove.disabled = !node.parent;
   }
