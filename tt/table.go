@@ -27,27 +27,13 @@ type bucket [4]struct{ check, word atomic.Uint64 }
 
 // New returns an empty table of a size in MiB, MinMiB..MaxMiB.
 func New(mib int) (*Table, error) {
-	t := new(Table)
-	if err := t.Resize(mib); err != nil {
-		return nil, err
+	if mib < MinMiB || mib > MaxMiB {
+		return nil, fmt.Errorf("a transposition table of %d MiB: want %d..%d", mib, MinMiB, MaxMiB)
 	}
+	t := &Table{buckets: make([]bucket, mib<<20/int(unsafe.Sizeof(bucket{})))}
+	hugePages(t.buckets)
 	return t, nil
 }
-
-// Resize gives the table another size in MiB, MinMiB..MaxMiB, and empties it.
-func (t *Table) Resize(mib int) error {
-	if mib < MinMiB || mib > MaxMiB {
-		return fmt.Errorf("a transposition table of %d MiB is not in %d..%d", mib, MinMiB, MaxMiB)
-	}
-	t.buckets = nil // may be collected before the new ones are made
-	t.buckets = make([]bucket, mib<<20/int(unsafe.Sizeof(bucket{})))
-	hugePages(t.buckets)
-	t.age = 0
-	return nil
-}
-
-// MiB returns the size of the table.
-func (t *Table) MiB() int { return len(t.buckets) * int(unsafe.Sizeof(bucket{})) >> 20 }
 
 // Clear empties the table with a number of threads.
 func (t *Table) Clear(threads int) {

@@ -154,16 +154,10 @@ func TestHashfullClearResize(t *testing.T) {
 	if _, ok := table.Probe(5, 0); ok {
 		t.Error("an entry outlives Clear")
 	}
-	if err := table.Resize(3); err != nil || table.MiB() != 3 {
-		t.Errorf("Resize(3): %v, %d MiB", err, table.MiB())
-	}
 	for _, mib := range []int{-1, 0, tt.MaxMiB + 1} {
-		if err := table.Resize(mib); err == nil {
-			t.Errorf("Resize(%d) gives no error", mib)
+		if _, err := tt.New(mib); err == nil {
+			t.Errorf("a table of %d MiB", mib)
 		}
-	}
-	if table.MiB() != 3 {
-		t.Error("a refused size empties the table")
 	}
 }
 

@@ -130,9 +130,6 @@ func (p *Position) Men(seat movegen.Seat) iter.Seq[int] {
 	}
 }
 
-// HasMan reports whether a seat has a man on a cell.
-func (p *Position) HasMan(seat movegen.Seat, c int) bool { return has(p.men[seat], cell(c)) }
-
 // Taken reports whether there is a man on a cell.
 func (p *Position) Taken(c int) bool { return has(p.taken, cell(c)) }
 

@@ -1,11 +1,8 @@
 package pente
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
 
@@ -26,24 +23,4 @@ func appendColumn(dst []byte, c int) []byte {
 func (p *Position) AppendPlayersMove(dst []byte, m movegen.Move) []byte {
 	r, c := Target(m)/Span, Target(m)%Span
 	return strconv.AppendInt(appendColumn(dst, c), int64(int(p.size)-r), 10)
-}
-
-// ParsePlayersMove returns the legal move that text stands for in the players'
-// own coordinates, such as K10 or k10.
-func (p *Position) ParsePlayersMove(text string) (movegen.Move, error) {
-	digits := strings.TrimLeft(text, "ABCDEFGHJKLMNOPQRSTUVWXYZabcdefghjklmnopqrstuvwxyz")
-	column := strings.ToUpper(text[:len(text)-len(digits)])
-	number, err := strconv.Atoi(digits)
-	if column == "" || len(column) > 2 || err != nil || strconv.Itoa(number) != digits {
-		return movegen.NoMove, fmt.Errorf("pente move %s: not of the form K10", quote.Text(text))
-	}
-	c := -1
-	for _, letter := range []byte(column) {
-		c = (c+1)*len(letters) + strings.IndexByte(letters, letter)
-	}
-	m, err := p.moveAt(int(p.size)-number-p.options.Half, c-p.options.Half)
-	if err != nil {
-		return movegen.NoMove, fmt.Errorf("pente move %s: %w", quote.Text(text), err)
-	}
-	return m, nil
 }

@@ -9,9 +9,6 @@ type Points struct {
 	Runs  int // maximal runs of four or more on the board, the five included
 }
 
-// Total returns the sum of the points.
-func (p Points) Total() int { return p.Five + p.Pairs + p.Runs }
-
 // Points returns the contest points of a seat, as if the game ended here.
 func (p *Position) Points(s movegen.Seat) Points {
 	points := Points{Pairs: p.Pairs(s)}

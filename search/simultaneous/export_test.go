@@ -5,6 +5,9 @@ import (
 	"quincunx/search"
 )
 
+// Selections returns the names of all selections.
+func Selections() []string { return selectionNames[:] }
+
 // Strategies returns the mixed strategy of each seat after a number of
 // simulations, and the mean reward of seat 0.
 func Strategies(o Options, game search.Simultaneous, simulations int) (strategies [][]search.Share, mean float64, err error) {

@@ -17,9 +17,6 @@ const (
 	Exp3           = "exp3"
 )
 
-// Selections returns the names of the selections that Options.Selection may name.
-func Selections() []string { return slices.Clone(selectionNames[:]) }
-
 var selectionNames = [...]string{ucb1Tuned: UCB1Tuned, regretMatching: RegretMatching, exp3: Exp3}
 
 // selection is how a seat chooses among its actions in the tree.
@@ -33,7 +30,7 @@ const (
 
 // Options are the settings of a search.
 type Options struct {
-	Selection string // one of Selections, "" = DefaultSelection
+	Selection string // UCB1Tuned, RegretMatching or Exp3; "" = DefaultSelection
 
 	// Set changes numbers of the search by name: see Parameters.
 	Set map[string]int

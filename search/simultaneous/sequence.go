@@ -14,7 +14,6 @@ type sequence struct {
 	*movegen.Sequence
 	game  search.Simultaneous
 	has   search.Capabilities // of the game
-	first movegen.Seat
 	moves []movegen.Move
 }
 
@@ -25,7 +24,7 @@ var _ interface {
 } = (*sequence)(nil)
 
 func newSequence(game search.Simultaneous, first movegen.Seat) *sequence {
-	return &sequence{Sequence: movegen.InSequence(game, first), game: game, has: search.CapabilitiesOf(game), first: first}
+	return &sequence{Sequence: movegen.InSequence(game, first), game: game, has: search.CapabilitiesOf(game)}
 }
 
 // MakePass takes the first action of the seat to act.
