@@ -1,0 +1,242 @@
+package rows
+
+import "math/bits"
+
+// The numbering works on sets of cells of their own kind: cell size·row + column is bit of a uint32.
+
+// symmetries is the number of symmetries of a square, and directions that of the directions of steps: up, down,
+// left, right; d^1 is the opposite of d.
+const (
+	symmetries = 8
+	directions = 4
+)
+
+// board has what the numbering knows of a board.
+type board struct {
+	size, cells  int
+	full, centre uint32
+	delta        [directions]int    // from a cell to its neighbour
+	inside       [directions]uint32 // cells that have a neighbour there, shifted to that neighbour
+	images       [symmetries][3][]uint32
+	classes      [][]class // by number of men
+	canonical    []uint32  // by set, its class among those of as many men, and the symmetry that leads to that class: class·8 + s
+}
+
+// newBoard returns a board with the classes of sets of up to so many men.
+func newBoard(size, men int) *board {
+	cells := size * size
+	b := &board{size: size, cells: cells, full: 1<<cells - 1, centre: 1 << (cells / 2), delta: [directions]int{-size, size, -1, 1}}
+	var left, right uint32
+	for row := range size {
+		left |= 1 << (row * size)
+		right |= 1 << (row*size + size - 1)
+	}
+	b.inside = [directions]uint32{b.full, b.full, b.full &^ right, b.full &^ left}
+	for s := range symmetries {
+		for part := range b.images[s] {
+			b.images[s][part] = make([]uint32, 1<<9)
+		}
+		for cell := range cells {
+			r, c := cell/size, cell%size
+			if s&1 != 0 {
+				c = size - 1 - c
+			}
+			if s&2 != 0 {
+				r = size - 1 - r
+			}
+			if s&4 != 0 {
+				r, c = c, r
+			}
+			part := b.images[s][cell/9]
+			for set := range part {
+				if set>>(cell%9)&1 != 0 {
+					part[set] |= 1 << (r*size + c)
+				}
+			}
+		}
+	}
+	b.findClasses(men)
+	return b
+}
+
+// findClasses fills in the classes. The first set of a class in ascending order stands for it.
+func (b *board) findClasses(men int) {
+	const none = 1<<32 - 1
+	b.canonical = make([]uint32, b.full+1)
+	for set := range b.canonical {
+		b.canonical[set] = none
+	}
+	b.classes = make([][]class, men+1)
+	for m := 1; m <= men; m++ {
+		for _, set := range subsets(b.cells, m) {
+			if b.canonical[set] != none {
+				continue
+			}
+			c := class{men: set}
+			for s := range symmetries {
+				image := b.image(s, set)
+				if image == set {
+					c.stabiliser |= 1 << s
+				}
+				b.canonical[image] = uint32(len(b.classes[m])*symmetries + inverse(s))
+			}
+			b.classes[m] = append(b.classes[m], c)
+		}
+	}
+}
+
+// inverse returns the symmetry that undoes another: that is itself, but for the quarter turns.
+func inverse(s int) int {
+	switch s {
+	case 5:
+		return 6
+	case 6:
+		return 5
+	}
+	return s
+}
+
+// image returns a set under a symmetry; that of number 0 changes nothing.
+func (b *board) image(s int, set uint32) uint32 {
+	t := &b.images[s]
+	return t[0][set&0x1ff] | t[1][set>>9&0x1ff] | t[2][set>>18&0x1ff]
+}
+
+// classOf returns the class of a set among those of as many men, and a symmetry that leads to the set that stands for it.
+func (b *board) classOf(set uint32) (class, s int) {
+	c := int(b.canonical[set])
+	return c / symmetries, c % symmetries
+}
+
+// shift returns the neighbours of cells in a direction.
+func (b *board) shift(set uint32, d int) uint32 {
+	switch d {
+	case 0:
+		return set >> b.size
+	case 1:
+		return set << b.size & b.full
+	case 2:
+		return set >> 1 & b.inside[2]
+	}
+	return set << 1 & b.inside[3]
+}
+
+// neighbours returns all neighbours of cells.
+func (b *board) neighbours(set uint32) (all uint32) {
+	for d := range directions {
+		all |= b.shift(set, d)
+	}
+	return all
+}
+
+// canMove reports whether men can step to free cells.
+func (b *board) canMove(men, free uint32) bool { return b.neighbours(men)&free != 0 }
+
+// capturing returns the cells from which a man would bracket an enemy between itself and another man.
+func (b *board) capturing(men, enemies uint32) (cells uint32) {
+	enemies &^= b.centre
+	for d := range directions {
+		cells |= b.shift(enemies&b.shift(men, d), d)
+	}
+	return cells
+}
+
+// bracketable returns the cells, but the centre, on which an enemy would be bracketed between a man and others.
+func (b *board) bracketable(men, man uint32) (cells uint32) {
+	for d := range directions {
+		cells |= b.shift(man, d) & b.shift(men, d^1)
+	}
+	return cells &^ b.centre
+}
+
+// bracketed returns the enemies between a man and others.
+func (b *board) bracketed(men, enemies, man uint32) uint32 { return b.bracketable(men, man) & enemies }
+
+// binomial[n][k] is the number of k-subsets of n things.
+var binomial = func() (c [26][26]uint32) {
+	for n := range c {
+		c[n][0] = 1
+		for k := 1; k <= n; k++ {
+			c[n][k] = c[n-1][k-1] + c[n-1][k]
+		}
+	}
+	return c
+}()
+
+// rankIn returns the rank of a set among the subsets of as many of the cells that are not taken.
+func rankIn(taken, set uint32) (rank uint32) {
+	for k := 1; set != 0; set, k = set&(set-1), k+1 {
+		below := set&-set - 1
+		rank += binomial[bits.OnesCount32(below&^taken)][k]
+	}
+	return rank
+}
+
+// subsets returns the subsets of k of the first n bits, in ascending order.
+func subsets(n, k int) []uint32 {
+	all := make([]uint32, 0, binomial[n][k])
+	for set := uint64(1)<<k - 1; set < 1<<n; {
+		all = append(all, uint32(set))
+		low := set & -set
+		next := set + low
+		set = next | (set^next)/low>>2
+	}
+	return all
+}
+
+// ranksOf returns the index of each of some subsets of n bits, reusing the slice dst.
+func ranksOf(n int, patterns, dst []uint32) []uint32 {
+	if cap(dst) < 1<<n {
+		dst = make([]uint32, 1<<n)
+	}
+	dst = dst[:1<<n]
+	for i, pattern := range patterns {
+		dst[pattern] = uint32(i)
+	}
+	return dst
+}
+
+// deposit puts the low bits of a pattern on the cells of a set, in ascending order.
+func deposit(pattern, cells uint32) (set uint32) {
+	for ; cells != 0; cells &= cells - 1 {
+		if pattern&1 != 0 {
+			set |= cells & -cells
+		}
+		pattern >>= 1
+	}
+	return set
+}
+
+// extract is the inverse of deposit, and leaves out what is not among the cells.
+func extract(set, cells uint32) (pattern uint32) {
+	for bit := uint32(1); cells != 0; cells, bit = cells&(cells-1), bit<<1 {
+		if set&cells&-cells != 0 {
+			pattern |= bit
+		}
+	}
+	return pattern
+}
+
+// bitMap maps the bits of a pattern, each to a bit of its own, by two tables of the patterns of each half of them.
+type bitMap struct {
+	half  int
+	table [2][1 << 12]uint32
+}
+
+// init has bit i stand for images[i].
+func (m *bitMap) init(images []uint32) {
+	m.half = len(images) / 2
+	for part, images := range [2][]uint32{images[:m.half], images[m.half:]} {
+		table := &m.table[part]
+		for i, image := range images {
+			for low := range 1 << i {
+				table[1<<i|low] = table[low] | image
+			}
+		}
+	}
+}
+
+// apply returns the image of a pattern of the length that init was given.
+func (m *bitMap) apply(pattern uint32) uint32 {
+	return m.table[0][pattern&(1<<m.half-1)] | m.table[1][pattern>>m.half&(1<<12-1)]
+}

@@ -1,0 +1,99 @@
+package rows
+
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+)
+
+// Expand returns the best value of the moves of a position that leave its tier, and the numbers of the positions that the others
+// lead to. It follows the rules cell by cell.
+func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64) {
+	mover, other := w.unrank(tier, number)
+	e := expansion{rowWalker: w, best: movegen.OutcomeHole, successors: dst}
+	for cell := range w.cells {
+		if mover>>cell&1 != 0 {
+			e.expand(mover, other, cell, false)
+		}
+	}
+	if e.best == movegen.OutcomeHole && len(e.successors) == len(dst) {
+		e.pass(mover, other)
+	}
+	return e.best, e.successors
+}
+
+// expansion collects what the moves of a position lead to.
+type expansion struct {
+	*rowWalker
+	best       movegen.Outcome
+	successors []uint64
+}
+
+// add takes the value of a move out of the tier.
+func (e *expansion) add(value movegen.Outcome) { e.best = e.best.Better(value) }
+
+// neighbour returns the cell beside another, and whether there is one.
+func (e *expansion) neighbour(cell, d int) (beside int, ok bool) {
+	r, c := cell/e.size, cell%e.size
+	r += [...]int{-1, 1, 0, 0}[d]
+	c += [...]int{0, 0, -1, 1}[d]
+	return r*e.size + c, r >= 0 && r < e.size && c >= 0 && c < e.size
+}
+
+// expand adds the moves of a man or, if it has captured, the captures that it goes on with; it reports whether there are any.
+func (e *expansion) expand(mover, other uint32, from int, chain bool) (moves bool) {
+	for d := range directions {
+		to, ok := e.neighbour(from, d)
+		if !ok || (mover|other)>>to&1 != 0 {
+			continue
+		}
+		after, left := mover&^(1<<from)|1<<to, other
+		for d := range directions {
+			enemy, ok := e.neighbour(to, d)
+			if !ok || other>>enemy&1 == 0 || enemy == e.cells/2 {
+				continue
+			}
+			if own, ok := e.neighbour(enemy, d); ok && after>>own&1 != 0 {
+				left &^= 1 << enemy
+			}
+		}
+		captured := left != other
+		if chain && !captured {
+			continue
+		}
+		moves = true
+		switch {
+		case left == 0:
+			e.add(movegen.OutcomeWin)
+		case captured && e.expand(after, left, to, true):
+		case captured:
+			tier, number := e.rank(left, after)
+			e.add(e.solved[tier].At(number).Other())
+		default:
+			_, number := e.rank(left, after)
+			e.successors = append(e.successors, number)
+		}
+	}
+	return moves
+}
+
+// pass adds what follows if the mover has no move: a null move or, if the other side has none either, the end.
+func (e *expansion) pass(mover, other uint32) {
+	for cell := range e.cells {
+		for d := range directions {
+			if to, ok := e.neighbour(cell, d); ok && other>>cell&1 != 0 && (mover|other)>>to&1 == 0 {
+				_, number := e.rank(other, mover)
+				e.successors = append(e.successors, number)
+				return
+			}
+		}
+	}
+	switch m, n := bits.OnesCount32(mover), bits.OnesCount32(other); {
+	case m > n:
+		e.add(movegen.OutcomeWin)
+	case m < n:
+		e.add(movegen.OutcomeLoss)
+	default:
+		e.add(movegen.OutcomeDraw)
+	}
+}

@@ -1,0 +1,565 @@
+// Package rows numbers the positions of Seega for tables of their values.
+package rows
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	"quincunx/movegen/seega"
+)
+
+// MaxSize is the size of the largest board whose positions [New] numbers.
+const MaxSize = 5
+
+// Graph numbers the positions of the phase of movement in games that never end for want of
+// captures (threshold 0), without those in the middle of a chain of captures and without those
+// in which a side has no men.
+//
+// A tier holds the positions with m men of one side and n ≤ m men of the other. A row holds
+// those with the same m men, one set of each class of sets that symmetries of the board exchange, and the same side to
+// move: an even row is that of the m men to move, an odd one of the n men. The index in a row is the rank
+// of the n men among all subsets of the other cells (colexicographic, Knuth, The Art of Computer Programming 4A,
+// 7.2.1.3). Where m = n, each position has two numbers, one for either choice of the m men.
+//
+// A step of the n men stays in the pair of rows, and one of the m men
+// leads from all positions of a row to the same other row. Where the set of the m
+// men is symmetric, of equivalent positions the one with the smallest index is
+// numbered, and the others are holes.
+type Graph struct {
+	*board
+	tiers  []rowTier
+	number [][]int // by m and n, the tier
+}
+
+type rowTier struct {
+	m, n     int
+	classes  []class  // of sets of m men
+	length   int      // of a row
+	patterns []uint32 // by index, the n men as a subset of the cells that the m men leave free
+}
+
+// class is a set of men that stands for its images under symmetry.
+type class struct {
+	men        uint32
+	stabiliser uint8 // bit s: symmetry s leaves the set as it is; bit 0 is always set
+}
+
+func (c *class) isSymmetric() bool { return c.stabiliser != 1 }
+
+// New returns the numbering of positions on a board of 3 or 5 rows, with up to so many men of both sides
+// together, 0 = all.
+func New(size, men int) (*Graph, error) {
+	if size != 3 && size != MaxSize {
+		return nil, fmt.Errorf("tables of Seega on size %d: want 3 or %d", size, MaxSize)
+	}
+	most := size*size - 1
+	if men == 0 {
+		men = most
+	}
+	if men < 2 || men > most {
+		return nil, fmt.Errorf("tables of Seega with %d men: want 2..%d", men, most)
+	}
+	r := &Graph{board: newBoard(size, min(men-1, most/2)), number: make([][]int, most/2+1)}
+	for m := range r.number {
+		r.number[m] = slices.Repeat([]int{-1}, m+1)
+	}
+	for total := 2; total <= men; total++ {
+		for m := (total + 1) / 2; m < total && m <= most/2; m++ {
+			n := total - m
+			r.number[m][n] = len(r.tiers)
+			free := size*size - m
+			patterns := subsets(free, n)
+			r.tiers = append(r.tiers, rowTier{m: m, n: n, classes: r.classes[m], length: len(patterns), patterns: patterns})
+		}
+	}
+	return r, nil
+}
+
+// Tiers returns the number of tiers, in ascending order of the number of men.
+func (r *Graph) Tiers() int { return len(r.tiers) }
+
+// Rows returns the number of rows of a tier and their length.
+func (r *Graph) Rows(tier int) (rows, length int) {
+	t := &r.tiers[tier]
+	return 2 * len(t.classes), t.length
+}
+
+// Men returns the numbers of men of the two sides in a tier, the larger first.
+func (r *Graph) Men(tier int) (m, n int) { return r.tiers[tier].m, r.tiers[tier].n }
+
+// rank returns the number of a position by the men of the side to move and of the other, either of which has at least one.
+func (r *Graph) rank(mover, other uint32) (tier int, number uint64) {
+	m, n, side := mover, other, 0
+	if bits.OnesCount32(other) > bits.OnesCount32(mover) {
+		m, n, side = other, mover, 1
+	}
+	tier = r.number[bits.OnesCount32(m)][bits.OnesCount32(n)]
+	t := &r.tiers[tier]
+	class, s := r.classOf(m)
+	index := r.indexOf(&t.classes[class], r.image(s, n))
+	return tier, uint64(2*class+side)*uint64(t.length) + uint64(index)
+}
+
+// indexOf returns the index, in a row of a class, of the other side's men or of those among their images that are numbered.
+func (r *Graph) indexOf(c *class, n uint32) uint32 {
+	index := rankIn(c.men, n)
+	for left := c.stabiliser &^ 1; left != 0; left &= left - 1 {
+		index = min(index, rankIn(c.men, r.image(bits.TrailingZeros8(left), n)))
+	}
+	return index
+}
+
+// unrank returns the men of the side to move and of the other.
+func (r *Graph) unrank(tier int, number uint64) (mover, other uint32) {
+	t := &r.tiers[tier]
+	row, index := number/uint64(t.length), number%uint64(t.length)
+	m := t.classes[row/2].men
+	n := deposit(t.patterns[index], r.full&^m)
+	if row%2 == 0 {
+		return m, n
+	}
+	return n, m
+}
+
+// rowWalker walks the positions of a Graph.
+type rowWalker struct {
+	*Graph
+	solved  []movegen.Outcomes
+	indices []uint32 // to be visited
+	spread  bitMap   // of a pattern to its cells
+	permute bitMap   // of a pattern to that in another row
+	images  []uint32
+	found   []found
+
+	useTables bool     // spread is filled in
+	ranks     []uint32 // by subset of the free cells, of the last tier
+	tier      int      // that ranks is of
+}
+
+// NewRowWalker returns a walker that reads the values of earlier tiers from solved.
+func (r *Graph) NewRowWalker(solved []movegen.Outcomes) movegen.RowWalker {
+	return &rowWalker{Graph: r, solved: solved, tier: -1}
+}
+
+// Scan sets dst to what is known of the positions of a row without those of the same tier.
+func (w *rowWalker) Scan(tier, row int, dst []movegen.RowState) {
+	t := &w.tiers[tier]
+	c := &t.classes[row/2]
+	w.spreadOver(w.full&^c.men, t.length)
+	for i, pattern := range t.patterns {
+		n := w.cellsOf(pattern)
+		if c.isSymmetric() && !w.isNumbered(c, n, uint32(i)) {
+			dst[i] = movegen.RowHole
+			continue
+		}
+		if row%2 == 0 {
+			dst[i] = w.scan(c.men, n)
+		} else {
+			dst[i] = w.scan(n, c.men)
+		}
+	}
+}
+
+// isNumbered reports whether, of the images of a set of men of the other side under the symmetries of a class, the one at an index is
+// the one that is numbered.
+func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, n) == index }
+
+// scan returns what is known of a position by its captures and the number of other moves.
+func (w *rowWalker) scan(mover, other uint32) movegen.RowState {
+	free := w.full &^ (mover | other)
+	captures := w.capturing(mover, other) & free
+	quiet := 0
+	exit := noExit
+	for d := range directions {
+		to := w.shift(mover, d) & free
+		quiet += bits.OnesCount32(to &^ captures)
+		for left := to & captures; left != 0 && exit != winExit; left &= left - 1 {
+			cell := left & -left
+			from := w.shift(cell, d^1)
+			exit = max(exit, w.capture(mover&^from|cell, other, cell))
+		}
+	}
+	switch {
+	case exit == winExit:
+		return movegen.RowWon
+	case exit == drawExit:
+		return movegen.RowState(quiet) | movegen.RowDraw
+	case quiet > 0:
+		return movegen.RowState(quiet)
+	case exit == lossExit:
+		return movegen.RowLost
+	case w.canMove(other, free):
+		return 1 // the null move
+	}
+	switch m, n := bits.OnesCount32(mover), bits.OnesCount32(other); {
+	case m > n:
+		return movegen.RowWon
+	case m < n:
+		return movegen.RowLost
+	}
+	return movegen.RowDraw
+}
+
+// exit is what the best move out of a tier leads to, for the side that makes it.
+type exit int
+
+const (
+	noExit exit = iota
+	lossExit
+	drawExit
+	winExit
+)
+
+// capture returns what comes of the captures that a man has made by its step to a cell, and of those that it
+// has to go on with.
+func (w *rowWalker) capture(mover, other, man uint32) exit {
+	other &^= w.bracketed(mover, other, man)
+	if other == 0 {
+		return winExit
+	}
+	best := noExit
+	free := w.full &^ (mover | other)
+	captures := w.capturing(mover&^man, other) & free
+	for d := range directions {
+		if to := w.shift(man, d) & captures; to != 0 {
+			best = max(best, w.capture(mover&^man|to, other, to))
+		}
+	}
+	if best != noExit {
+		return best
+	}
+	tier, number := w.rank(other, mover)
+	switch w.solved[tier].At(number) {
+	case movegen.OutcomeLoss:
+		return winExit
+	case movegen.OutcomeWin:
+		return lossExit
+	}
+	return drawExit
+}
+
+// Retreat finds the moves within the tier that lead to positions of a row.
+func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
+	t := &w.tiers[tier]
+	if w.tier != tier {
+		w.ranks = ranksOf(w.cells-t.m, t.patterns, w.ranks)
+		w.tier = tier
+	}
+	c := &t.classes[row/2]
+	w.list(t, w.full&^c.men, set)
+	switch {
+	case c.isSymmetric():
+		w.retreatSymmetric(t, c, row, visit)
+	case row%2 == 0:
+		w.retreatSmall(c, row, visit)
+	default:
+		w.retreatLarge(t, c, row, visit)
+	}
+}
+
+// Images sets dst to how many positions each number of a row stands for.
+func (w *rowWalker) Images(tier, row int, dst []uint8) {
+	t := &w.tiers[tier]
+	c := &t.classes[row/2]
+	each := uint8(symmetries)
+	if t.m == t.n && row%2 == 1 {
+		each = 0 // the even rows have these positions, too
+	}
+	for i, pattern := range t.patterns {
+		dst[i] = each
+		if !c.isSymmetric() {
+			continue
+		}
+		n := deposit(pattern, w.full&^c.men)
+		if w.indexOf(c, n) != uint32(i) {
+			dst[i] = 0
+			continue
+		}
+		dst[i] /= uint8(bits.OnesCount8(w.stabiliser(c, n)))
+	}
+}
+
+// worthTables is the number of positions of a row from which on tables of maps are worth their while.
+const worthTables = 200
+
+// spreadOver has cellsOf return subsets of some cells, so many times.
+func (w *rowWalker) spreadOver(cells uint32, count int) {
+	w.images = w.images[:0]
+	for left := cells; left != 0; left &= left - 1 {
+		w.images = append(w.images, left&-left)
+	}
+	if w.useTables = count >= worthTables; w.useTables {
+		w.spread.init(w.images)
+	}
+}
+
+// cellsOf returns the men that a pattern stands for.
+func (w *rowWalker) cellsOf(pattern uint32) (set uint32) {
+	if w.useTables {
+		return w.spread.apply(pattern)
+	}
+	for ; pattern != 0; pattern &= pattern - 1 {
+		set |= w.images[bits.TrailingZeros32(pattern)]
+	}
+	return set
+}
+
+// list has found list the positions of a set of a row.
+func (w *rowWalker) list(t *rowTier, outside uint32, set []uint64) {
+	count := 0
+	for _, word := range set {
+		count += bits.OnesCount64(word)
+	}
+	w.spreadOver(outside, count)
+	w.found = w.found[:0]
+	for i, word := range set {
+		for ; word != 0; word &= word - 1 {
+			index := 64*i + bits.TrailingZeros64(word)
+			pattern := t.patterns[index]
+			w.found = append(w.found, found{index: uint32(index), pattern: pattern, men: w.cellsOf(pattern)})
+		}
+	}
+}
+
+// found is a position of a row.
+type found struct {
+	index        uint32
+	pattern, men uint32 // of the n men
+}
+
+// permuteTo has permute map patterns of subsets of some cells to those of their images among others.
+func (w *rowWalker) permuteTo(cells uint32, s int, others uint32) {
+	var images [MaxSize * MaxSize]uint32
+	n := 0
+	for ; cells != 0; cells &= cells - 1 {
+		images[n] = extract(w.image(s, cells&-cells), others)
+		n++
+	}
+	w.permute.init(images[:n])
+}
+
+// retreatSmall finds the moves of the n men, which lead from the row beside this one.
+func (w *rowWalker) retreatSmall(c *class, row int, visit func(row int, indices []uint32, times int)) {
+	outside := w.full &^ c.men
+	var place [MaxSize * MaxSize]uint32 // by cell, its bit in a pattern
+	for i, cell := range w.images {
+		place[bits.TrailingZeros32(cell)] = 1 << i
+	}
+	w.indices = w.indices[:0]
+	for _, f := range w.found {
+		free := outside &^ f.men
+		quiet := f.men &^ w.capturing(f.men, c.men) // a step to the others would have captured
+		blocked := true
+		for d := range directions {
+			beside := w.shift(free, d)
+			blocked = blocked && f.men&beside == 0
+			for left := quiet & beside; left != 0; left &= left - 1 {
+				to := bits.TrailingZeros32(left)
+				w.indices = append(w.indices, w.ranks[f.pattern^place[to]^place[to-w.delta[d]]])
+			}
+		}
+		if blocked && w.canMove(c.men, free) {
+			w.indices = append(w.indices, f.index) // a null move
+		}
+	}
+	visit(row+1, w.indices, 1)
+}
+
+// retreatLarge finds the moves of the m men, each of which leads from one other row.
+func (w *rowWalker) retreatLarge(t *rowTier, c *class, row int, visit func(row int, indices []uint32, times int)) {
+	outside := w.full &^ c.men
+	w.indices = w.indices[:0]
+	edge := w.neighbours(c.men) & outside
+	for _, f := range w.found {
+		if edge&^f.men == 0 && w.canMove(f.men, outside&^f.men) {
+			w.indices = append(w.indices, f.index) // a null move of the blocked m men
+		}
+	}
+	visit(row-1, w.indices, 1)
+	for d := range directions {
+		for left := c.men & w.shift(outside, d); left != 0; left &= left - 1 {
+			to := left & -left
+			from := w.shift(to, d^1)
+			class, s := w.classOf(c.men&^to | from)
+			before := &t.classes[class]
+			// The step was quiet if the man that made it brackets nobody, and the cell it came from is free.
+			busy := w.bracketable(c.men, to) | from
+			w.indices = w.indices[:0]
+			switch {
+			case before.isSymmetric():
+				for _, f := range w.found {
+					if f.men&busy == 0 {
+						w.visitSymmetric(t, class, 0, w.image(s, f.men), 1, visit)
+					}
+				}
+				continue
+			case w.useTables:
+				w.permuteTo(outside, s, w.full&^before.men)
+				for _, f := range w.found {
+					if f.men&busy == 0 {
+						w.indices = append(w.indices, w.ranks[w.permute.apply(f.pattern)])
+					}
+				}
+			default:
+				for _, f := range w.found {
+					if f.men&busy == 0 {
+						w.indices = append(w.indices, rankIn(before.men, w.image(s, f.men)))
+					}
+				}
+			}
+			visit(2*class, w.indices, 1)
+		}
+	}
+}
+
+// retreatSymmetric finds the moves that lead to positions of a row whose set is symmetric. A move from a position P to Q counts as many times
+// as its images under the symmetries that leave Q as it is, of which one is visited, stand for moves from P.
+func (w *rowWalker) retreatSymmetric(t *rowTier, c *class, row int, visit func(row int, indices []uint32, times int)) {
+	side := row % 2
+	for _, f := range w.found {
+		mover, other := c.men, f.men // of Q; the other has moved
+		if side == 1 {
+			mover, other = other, mover
+		}
+		stabiliser := w.stabiliser(c, f.men)
+		free := w.full &^ (mover | other)
+		quiet := other &^ w.capturing(other, mover)
+		moved := false
+		for d := range directions {
+			moved = moved || other&w.shift(free, d) != 0
+			for left := quiet & w.shift(free, d); left != 0; left &= left - 1 {
+				to := left & -left
+				from := w.shift(to, d^1)
+				if !w.isFirst(stabiliser, from, to) {
+					continue
+				}
+				before := other&^to | from
+				common := 0 // symmetries of both P and Q
+				for s := range symmetries {
+					if stabiliser>>s&1 != 0 && w.image(s, before) == before {
+						common++
+					}
+				}
+				if side == 0 {
+					w.visitSymmetric(t, row/2, 1, before, common, visit)
+				} else {
+					class, s := w.classOf(before)
+					w.visitSymmetric(t, class, 0, w.image(s, mover), common, visit)
+				}
+			}
+		}
+		if !moved && w.canMove(mover, free) {
+			visit(row^1, append(w.indices[:0], f.index), 1)
+		}
+	}
+}
+
+// visitSymmetric visits a position by its class, side to move and n men, in an orientation of the class,
+// from which moves lead to Q, common symmetries of both being left as they are.
+func (w *rowWalker) visitSymmetric(t *rowTier, number, side int, n uint32, common int, visit func(row int, indices []uint32, times int)) {
+	c := &t.classes[number]
+	times := bits.OnesCount8(w.stabiliser(c, n)) / common
+	visit(2*number+side, append(w.indices[:0], w.indexOf(c, n)), times)
+}
+
+// stabiliser returns the symmetries that leave a position as it is.
+func (w *rowWalker) stabiliser(c *class, n uint32) (set uint8) {
+	for left := c.stabiliser; left != 0; left &= left - 1 {
+		if s := bits.TrailingZeros8(left); w.image(s, n) == n {
+			set |= 1 << s
+		}
+	}
+	return set
+}
+
+// isFirst reports whether, of the images of a step under some symmetries, none comes before it.
+func (w *rowWalker) isFirst(symmetries uint8, from, to uint32) bool {
+	for left := symmetries &^ 1; left != 0; left &= left - 1 {
+		s := bits.TrailingZeros8(left)
+		f, t := w.image(s, from), w.image(s, to)
+		if f < from || f == from && t < to {
+			return false
+		}
+	}
+	return true
+}
+
+// Name returns the game with its options.
+func (r *Graph) Name() string { return fmt.Sprintf("seega size=%d threshold=0", r.size) }
+
+// TierName returns the name of a tier: the numbers of men of both sides, such as "3x2".
+func (r *Graph) TierName(tier int) string {
+	m, n := r.Men(tier)
+	return fmt.Sprintf("%dx%d", m, n)
+}
+
+// position is one of the rules, or of an evaluation that embeds one.
+type position interface {
+	Options() seega.Options
+	Placing() bool
+	Pinned() (cell int, pinned bool)
+	Mover() movegen.Seat
+	Men(seat movegen.Seat, word int) bitboard.Set
+}
+
+// Locate returns the tier and the number of a position of the rules. The error says why it has none.
+func (r *Graph) Locate(p movegen.State) (tier int, number uint64, err error) {
+	q, isSeega := p.(position)
+	if !isSeega {
+		return 0, 0, errors.New("not a position of Seega")
+	}
+	_, pinned := q.Pinned()
+	switch o := q.Options(); {
+	case o.Size != r.size:
+		return 0, 0, fmt.Errorf("the tables are for size %d, got a position of size %d", r.size, o.Size)
+	case o.Threshold != 0:
+		return 0, 0, fmt.Errorf("the tables are for games without an end for want of captures (threshold 0), got threshold %d", o.Threshold)
+	case q.Placing():
+		return 0, 0, errors.New("the tables begin once all men are placed")
+	case pinned:
+		return 0, 0, errors.New("the tables have no position in which a man has to go on capturing")
+	}
+	var sides [2]uint32
+	stride, _ := seega.Layout(r.size)
+	for i := range sides {
+		men := q.Men(q.Mover()^movegen.Seat(i), 0)
+		for row := range r.size {
+			sides[i] |= uint32(men>>(row*stride)&(1<<r.size-1)) << (row * r.size)
+		}
+	}
+	mover, other := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1])
+	if m, n := max(mover, other), min(mover, other); n == 0 || m >= len(r.classes) || r.number[m][n] < 0 {
+		return 0, 0, fmt.Errorf("the tables have no positions of %d and %d men", mover, other)
+	}
+	tier, number = r.rank(sides[0], sides[1])
+	return tier, number, nil
+}
+
+// Text returns the text form of a position, with side 1 to move.
+func (r *Graph) Text(tier int, number uint64) string {
+	mover, other := r.unrank(tier, number)
+	return text(r.size, mover, other)
+}
+
+// text returns the text form of a position by the men of side 1, to move, and of side 2.
+func text(size int, mover, other uint32) string {
+	dst := fmt.Appendf(nil, "%d M 1 - 0 0 ", size)
+	for cell := range size * size {
+		if cell > 0 && cell%size == 0 {
+			dst = append(dst, '/')
+		}
+		switch {
+		case mover>>cell&1 != 0:
+			dst = append(dst, '1')
+		case other>>cell&1 != 0:
+			dst = append(dst, '2')
+		default:
+			dst = append(dst, '.')
+		}
+	}
+	return string(dst)
+}
