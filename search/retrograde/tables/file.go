@@ -1,0 +1,238 @@
+package tables
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/cespare/xxhash/v2"
+
+	"quincunx/internal/plainjson"
+	"quincunx/internal/quote"
+	"quincunx/internal/version"
+	"quincunx/movegen"
+	"quincunx/search/retrograde"
+)
+
+// The form of a file.
+const (
+	format = "quincunx tier"
+	schema = 1
+
+	blockSize = 1 << 20 // bytes of data with a checksum of their own
+	maxHeader = 1 << 16 // bytes
+)
+
+// Header is what a file of a tier says of itself, in its first line.
+type Header struct {
+	Format  string               `json:"format"`
+	Schema  int                  `json:"schema"`
+	Game    string               `json:"game"`   // with its options
+	Tier    string               `json:"tier"`   // its name
+	Rows    int                  `json:"rows"`   // of positions
+	Length  int                  `json:"length"` // of a row
+	Counts  [2]retrograde.Counts `json:"counts"` // of all positions, of even and of odd rows
+	Levels  int                  `json:"levels"`
+	Longest int                  `json:"longest"` // number of a position that takes as many levels; -1 for none
+	Build   string               `json:"build"`
+
+	Distances bool `json:"distances,omitempty"` // they are kept
+}
+
+// positions returns the number of positions.
+func (h *Header) positions() int64 { return int64(h.Rows) * int64(h.Length) }
+
+// values returns the number of bytes of the values.
+func (h *Header) values() int64 { return (h.positions() + 3) / 4 }
+
+// data returns the number of bytes of values and distances.
+func (h *Header) data() int64 {
+	if h.Distances {
+		return h.values() + h.positions()
+	}
+	return h.values()
+}
+
+// blocks returns the number of blocks of the data.
+func (h *Header) blocks() int { return int((h.data() + blockSize - 1) / blockSize) }
+
+// write writes a tier to a file, aside first.
+func write(name string, h *Header, t *retrograde.RowTier) (err error) {
+	f, err := os.Create(name + ".part")
+	if err != nil {
+		return err
+	}
+	if err = errors.Join(writeTier(f, h, t), f.Sync(), f.Close()); err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return syncDirectory(filepath.Dir(name))
+}
+
+func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
+	header, err := plainjson.Marshal(h)
+	if err != nil {
+		return err
+	}
+	header = append(header, '\n')
+	if _, err := f.Write(header); err != nil {
+		return err
+	}
+	s := summer{out: f}
+	w := bufio.NewWriterSize(&s, blockSize) // which writes whole blocks
+	var packed []byte
+	for start := 0; start < len(t.States); start += 4 * blockSize {
+		packed = t.Pack(packed[:0], start, min(start+4*blockSize, len(t.States)))
+		if _, err := w.Write(packed); err != nil {
+			return err
+		}
+	}
+	for distances := range slices.Chunk(t.Distances, blockSize/2) { // smaller than the buffer, which they pass through
+		if _, err := w.Write(distances); err != nil {
+			return err
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err = f.Write(binary.LittleEndian.AppendUint64(s.sums, sumOf(header, s.sums)))
+	return err
+}
+
+// summer appends the checksum of all that is written, one for each write.
+type summer struct {
+	out  io.Writer
+	sums []byte
+}
+
+func (s *summer) Write(block []byte) (int, error) {
+	s.sums = binary.LittleEndian.AppendUint64(s.sums, xxhash.Sum64(block))
+	return s.out.Write(block)
+}
+
+// syncDirectory makes renames in a directory survive a crash of the machine.
+func syncDirectory(name string) error {
+	if runtime.GOOS == "windows" {
+		return nil // directories can't be synced there
+	}
+	d, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// sumOf returns the checksum of a header and the checksums of the blocks.
+func sumOf(header, sums []byte) uint64 {
+	d := xxhash.New()
+	_, _ = d.Write(header)
+	_, _ = d.Write(sums)
+	return d.Sum64()
+}
+
+// File is a tier in a file, whose values are read where they are.
+type File struct {
+	Header
+	Name      string
+	Outcomes  movegen.Outcomes
+	Distances []uint8 // see retrograde.RowTier; nil if they are not kept
+
+	data, sums []byte
+	release    func() error
+}
+
+// Open opens the file of a tier and checks its header, but not the rest: see [File.Check]. The error
+// says what is wrong with the file; it is fs.ErrNotExist if there is none.
+func Open(name string) (_ *File, err error) {
+	data, release, err := mapFile(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(fmt.Errorf("%s: %w", name, err), release())
+		}
+	}()
+	end := bytes.IndexByte(data[:min(len(data), maxHeader)], '\n') + 1
+	f := &File{Name: name, release: release}
+	if end == 0 || json.Unmarshal(data[:end], &f.Header) != nil || f.Format != format {
+		return nil, errors.New("not a file of a tier")
+	}
+	if f.Schema != schema {
+		return nil, fmt.Errorf("got schema %d, want %d", f.Schema, schema)
+	}
+	if f.Rows < 0 || f.Length < 0 || f.Rows > 1<<30 || f.Length > 1<<30 {
+		return nil, fmt.Errorf("got %d rows of %d, which no tier has", f.Rows, f.Length)
+	}
+	if want := int64(end) + f.Header.data() + 8*int64(f.blocks()+1); int64(len(data)) != want {
+		return nil, fmt.Errorf("got %d bytes, want %d", len(data), want)
+	}
+	header, rest := data[:end], data[end:]
+	f.data, f.sums = rest[:f.Header.data()], rest[f.Header.data():len(rest)-8]
+	if binary.LittleEndian.Uint64(rest[len(rest)-8:]) != sumOf(header, f.sums) {
+		return nil, errors.New("the checksum of the header is wrong")
+	}
+	f.Outcomes = movegen.Outcomes(f.data[:f.values()])
+	if f.Header.Distances {
+		f.Distances = f.data[f.values():]
+	}
+	return f, nil
+}
+
+// Check compares values and distances with their checksums. The error names the block that is wrong.
+func (f *File) Check() error {
+	var wrong error
+	var lock sync.Mutex
+	var group sync.WaitGroup
+	workers := runtime.GOMAXPROCS(0)
+	for worker := range workers {
+		group.Go(func() {
+			for i := worker; i < f.blocks(); i += workers {
+				start := i * blockSize
+				end := min(start+blockSize, len(f.data))
+				if xxhash.Sum64(f.data[start:end]) != binary.LittleEndian.Uint64(f.sums[8*i:]) {
+					lock.Lock()
+					wrong = fmt.Errorf("%s: the checksum of bytes %d..%d behind the header is wrong", f.Name, start, end-1)
+					lock.Unlock()
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	return wrong
+}
+
+// Close releases the file; its values must not be read any more.
+func (f *File) Close() error { return f.release() }
+
+// openIfThere opens the file of a tier, which must have a header such as want; it returns nil if there is none.
+func openIfThere(name string, want *Header) (*File, error) {
+	f, err := Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if f.Game != want.Game || f.Tier != want.Tier || f.Rows != want.Rows || f.Length != want.Length {
+		err = fmt.Errorf("%s: got tier %s of %s, want tier %s of %s", name, quote.Text(f.Tier), quote.Text(f.Game), want.Tier, want.Game)
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// build describes the program that solves.
+func build() string { return version.Read().String() }

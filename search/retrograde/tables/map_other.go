@@ -1,0 +1,11 @@
+//go:build !unix
+
+package tables
+
+import "os"
+
+// mapFile reads a file into memory, where it can't be mapped in a simple way.
+func mapFile(name string) (data []byte, release func() error, err error) {
+	data, err = os.ReadFile(name)
+	return data, func() error { return nil }, err
+}

@@ -1,0 +1,238 @@
+// Package tables keeps the solved tiers of a [movegen.RowGraph] in a directory, a file each.
+//
+// [Set.Build] solves the tiers that are missing, in their order, so that work that
+// was stopped goes on with the tier it was at. A file has its full name only once it is complete:
+//
+//	line      JSON: the Header
+//	values    two bits a position: 0 draw, 1 win, 2 loss, 3 no position; four in a byte, the first lowest
+//	distances if the header says so: a byte a position, see [retrograde.RowTier]
+//	sums      XXH64 of each MiB of values and distances, 8 bytes each, little endian
+//	sum       XXH64 of the header and all sums
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"quincunx/movegen"
+	"quincunx/search/retrograde"
+)
+
+// Graph is a game whose tables are kept.
+type Graph interface {
+	movegen.RowGraph
+
+	// Name names the game with its options, such as "seega size=5 threshold=0".
+	Name() string
+
+	// TierName returns a name of a tier that a file can have, such as "3x2".
+	TierName(tier int) string
+
+	// Locate returns the tier and the number of a position. The error says why it has none.
+	Locate(p movegen.State) (tier int, number uint64, err error)
+
+	// Text returns the text form of a position.
+	Text(tier int, number uint64) string
+}
+
+// Set is the tables of a game in a directory.
+type Set struct {
+	Files  []*File            // by tier, nil if it is missing
+	Solved []movegen.Outcomes // the values of Files
+
+	graph     Graph
+	directory string
+}
+
+// OpenSet opens the tables of a game in a directory. Tiers may be missing. The error names a
+// file that can't be read or is one of something else.
+func OpenSet(directory string, g Graph) (_ *Set, err error) {
+	s := &Set{
+		graph: g, directory: directory,
+		Files: make([]*File, g.Tiers()), Solved: make([]movegen.Outcomes, g.Tiers()),
+	}
+	for tier := range s.Files {
+		f, err := openIfThere(s.name(tier), s.header(tier))
+		if err != nil {
+			return nil, errors.Join(err, s.Close())
+		}
+		if f != nil {
+			s.Files[tier], s.Solved[tier] = f, f.Outcomes
+		}
+	}
+	return s, nil
+}
+
+func (s *Set) name(tier int) string {
+	return filepath.Join(s.directory, s.graph.TierName(tier)+".tier")
+}
+
+// header returns what the header of a tier says before the tier is solved.
+func (s *Set) header(tier int) *Header {
+	rows, length := s.graph.Rows(tier)
+	return &Header{Format: format, Schema: schema, Game: s.graph.Name(), Tier: s.graph.TierName(tier), Rows: rows, Length: length, Build: build()}
+}
+
+// Missing returns the number of positions in tiers that are missing.
+func (s *Set) Missing() (positions uint64) {
+	for tier, f := range s.Files {
+		if f == nil {
+			rows, length := s.graph.Rows(tier)
+			positions += uint64(rows) * uint64(length)
+		}
+	}
+	return positions
+}
+
+// Memory returns how many bytes the largest of the missing tiers takes while it is solved, beside the
+// tables of earlier tiers, which the system keeps in memory if there is room.
+func (s *Set) Memory(distances uint64) (bytes uint64) {
+	for tier, f := range s.Files {
+		if f != nil {
+			continue
+		}
+		rows, length := s.graph.Rows(tier)
+		positions := uint64(rows) * uint64(length)
+		taken := positions + uint64(rows)*(4*8*uint64((length+63)/64)+4)
+		if s.keepsDistances(tier, distances) {
+			taken += positions
+		}
+		bytes = max(bytes, taken)
+	}
+	return bytes
+}
+
+// keepsDistances reports whether a tier has no more positions than most.
+func (s *Set) keepsDistances(tier int, most uint64) bool {
+	rows, length := s.graph.Rows(tier)
+	return uint64(rows)*uint64(length) <= most
+}
+
+// Options are how tables are built.
+type Options struct {
+	Workers   int
+	Verify    bool   // verify each tier before it is written
+	Distances uint64 // keep distances in tiers of up to so many positions
+
+	// Report is called as the work goes on, unless it is nil.
+	Report func(Progress)
+}
+
+// Progress is how far the work on a tier has come.
+type Progress struct {
+	Tier  int
+	Name  string
+	Phase string // "solve", "verify" or "write"
+	Level int
+	Took  time.Duration // of the tier so far
+	File  *File         // once the tier is written, nil before
+}
+
+// Build solves the tiers that are missing, until ctx is done. The error is that of ctx, or tells of a file or of a
+// tier whose values are wrong.
+func (s *Set) Build(ctx context.Context, o Options) error {
+	if err := os.MkdirAll(s.directory, 0o755); err != nil { //nolint:gosec // anybody may read it
+		return err
+	}
+	for tier := range s.Files {
+		if s.Files[tier] != nil {
+			continue
+		}
+		if err := s.build(ctx, tier, o); err != nil {
+			return err
+		}
+		debug.FreeOSMemory() // or the next tier would be at work beside the garbage of this one
+	}
+	return nil
+}
+
+func (s *Set) build(ctx context.Context, tier int, o Options) error {
+	start := time.Now()
+	report := func(p Progress) {
+		if o.Report != nil {
+			p.Tier, p.Name, p.Took = tier, s.graph.TierName(tier), time.Since(start)
+			o.Report(p)
+		}
+	}
+	report(Progress{Phase: "solve"})
+	t, err := retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
+		Workers: o.Workers, Distances: s.keepsDistances(tier, o.Distances),
+		Report: func(level int, _ uint64) { report(Progress{Phase: "solve", Level: level}) },
+	})
+	if err != nil {
+		return err
+	}
+	if o.Verify {
+		report(Progress{Phase: "verify"})
+		if err := t.Verify(ctx); err != nil {
+			return err
+		}
+	}
+	report(Progress{Phase: "write"})
+	h := s.header(tier)
+	h.Levels, h.Longest, h.Distances = t.Levels, t.Longest, t.Distances != nil
+	if h.Counts, err = t.Counts(ctx); err != nil {
+		return err
+	}
+	if err := write(s.name(tier), h, t); err != nil {
+		return err
+	}
+	f, err := openIfThere(s.name(tier), h)
+	if err != nil || f == nil {
+		return errors.Join(err, fmt.Errorf("%s: can't be read again", s.name(tier)))
+	}
+	s.Files[tier], s.Solved[tier] = f, f.Outcomes
+	report(Progress{Phase: "write", File: f})
+	return nil
+}
+
+// Value is what tables know of a position.
+type Value struct {
+	Outcome movegen.Outcome // for the side to move
+
+	// Distance is the number of moves until the game ends or the tier is left, with the winner hurrying and the loser
+	// delaying; -1 if the game is drawn or distances are not kept.
+	Distance int
+}
+
+// Probe returns the value of a position. The error says why the tables don't have it.
+func (s *Set) Probe(p movegen.State) (Value, error) {
+	tier, number, err := s.graph.Locate(p)
+	if err != nil {
+		return Value{}, err
+	}
+	f := s.Files[tier]
+	if f == nil {
+		return Value{}, fmt.Errorf("%s is missing", s.name(tier))
+	}
+	v := Value{Outcome: f.Outcomes.At(number), Distance: -1}
+	if v.Outcome != movegen.OutcomeDraw && f.Distances != nil {
+		v.Distance = int(f.Distances[number])
+	}
+	return v, nil
+}
+
+// Close releases all files.
+func (s *Set) Close() (err error) {
+	for _, f := range s.Files {
+		if f != nil {
+			err = errors.Join(err, f.Close())
+		}
+	}
+	return err
+}
+
+// LongestWin returns the text form of a position that takes as many moves as any that is won in a tier; "" if none is won, or the
+// tier is missing.
+func (s *Set) LongestWin(tier int) string {
+	f := s.Files[tier]
+	if f == nil || f.Longest < 0 {
+		return ""
+	}
+	return s.graph.Text(tier, uint64(f.Longest)) //nolint:gosec // not negative
+}

@@ -1,0 +1,301 @@
+package tables_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/movegen"
+	"quincunx/movegen/seega"
+	"quincunx/movegen/seega/rows"
+	"quincunx/search/retrograde/tables"
+)
+
+func open(t testing.TB, directory string, size, men int) *tables.Set {
+	t.Helper()
+	g, err := rows.New(size, men)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := tables.OpenSet(directory, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// build builds the tables of 3×3 with distances, and returns the contents of all files by name.
+func build(t testing.TB, directory string) map[string][]byte {
+	t.Helper()
+	s := open(t, directory, 3, 8)
+	if err := s.Build(t.Context(), tables.Options{Workers: 2, Verify: true, Distances: 1e6}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	return contents(t, directory)
+}
+
+func contents(t testing.TB, directory string) map[string][]byte {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(directory, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, name := range names {
+		if files[filepath.Base(name)], err = os.ReadFile(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
+}
+
+func sameFiles(t testing.TB, got, want map[string][]byte) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Errorf("got %d files, want %d", len(got), len(want))
+	}
+	for name, data := range want {
+		if !bytes.Equal(got[name], data) {
+			t.Errorf("%s differs", name)
+		}
+	}
+}
+
+// Work that is interrupted after any tier goes on there, and comes to the same files.
+func TestResume(t *testing.T) {
+	want := build(t, t.TempDir())
+	if len(want) != 10 {
+		t.Fatalf("got %d files, want 10", len(want))
+	}
+	directory := t.TempDir()
+	for range want {
+		ctx, cancel := context.WithCancel(t.Context())
+		s := open(t, directory, 3, 8)
+		err := s.Build(ctx, tables.Options{Workers: 2, Distances: 1e6, Report: func(p tables.Progress) {
+			if p.File != nil {
+				cancel()
+			}
+		}})
+		if err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	sameFiles(t, contents(t, directory), want)
+}
+
+// Every flipped bit of a file is found.
+func TestFlippedBits(t *testing.T) {
+	directory := t.TempDir()
+	name := "4x3.tier"
+	data := build(t, directory)[name]
+	name = filepath.Join(directory, name)
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 10_000 {
+		wrong := slices.Clone(data)
+		wrong[random.IntN(len(wrong))] ^= 1 << random.IntN(8)
+		if err := os.WriteFile(name, wrong, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f, err := tables.Open(name)
+		if err == nil {
+			err = f.Check()
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err == nil {
+			t.Fatal("a flipped bit is not found")
+		}
+	}
+	for _, n := range []int{0, 1, 100, len(data) / 2, len(data) - 1} {
+		if err := os.WriteFile(name, data[:n], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := tables.Open(name); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("truncated to %d bytes: %v", n, err)
+		}
+	}
+}
+
+// Tables of one game are none of another.
+func TestOtherGame(t *testing.T) {
+	directory := t.TempDir()
+	build(t, directory)
+	g, err := rows.New(5, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tables.OpenSet(directory, g); err == nil || !strings.Contains(err.Error(), "want tier 1x1 of") {
+		t.Errorf("size 5: %v", err)
+	}
+	other := t.TempDir()
+	s := open(t, other, 5, 4)
+	if err := s.Build(t.Context(), tables.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(directory, "2x2.tier")
+	if err := os.Rename(filepath.Join(directory, "3x1.tier"), name); err != nil {
+		t.Fatal(err)
+	}
+	if g, err = rows.New(3, 8); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tables.OpenSet(directory, g); err == nil || !strings.Contains(err.Error(), `got tier "3x1"`) {
+		t.Errorf("another tier: %v", err)
+	}
+}
+
+// childVariable has the test binary build tables in the directory that it names.
+const childVariable = "QUINCUNX_TEST_TABLES"
+
+func TestMain(m *testing.M) {
+	directory := os.Getenv(childVariable)
+	if directory == "" {
+		os.Exit(m.Run())
+	}
+	g, err := rows.New(5, 6)
+	var s *tables.Set
+	if err == nil {
+		s, err = tables.OpenSet(directory, g)
+	}
+	if err == nil {
+		err = s.Build(context.Background(), tables.Options{Workers: 2, Distances: 1e9})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// start starts another program that builds tables.
+func start(t *testing.T, directory string, prefix ...string) (*exec.Cmd, *bytes.Buffer) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := slices.Concat(prefix, []string{self})
+	c := exec.CommandContext(t.Context(), args[0], args[1:]...) //nolint:gosec // ourselves
+	c.Env = append(os.Environ(), childVariable+"="+directory)
+	errs := new(bytes.Buffer)
+	c.Stderr = errs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return c, errs
+}
+
+// A program that is killed at any moment loses the tier that it works at, and nothing else.
+func TestKilled(t *testing.T) {
+	whole := t.TempDir()
+	c, errs := start(t, whole)
+	if err := c.Wait(); err != nil {
+		t.Fatal(err, errs)
+	}
+	directory := t.TempDir()
+	random := rand.New(rand.NewPCG(2, 2))
+	for range 8 {
+		c, _ := start(t, directory)
+		time.Sleep(time.Duration(random.IntN(300)) * time.Millisecond)
+		if err := c.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			t.Fatal(err)
+		}
+		_ = c.Wait() // it was killed
+		if err := open(t, directory, 5, 6).Check(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, errs = start(t, directory)
+	if err := c.Wait(); err != nil {
+		t.Fatal(err, errs)
+	}
+	sameFiles(t, contents(t, directory), contents(t, whole))
+}
+
+// Without room for a file there is one line that says so, and what was written stays.
+func TestNoRoom(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no shell to limit the size of files with")
+	}
+	directory := t.TempDir()
+	c, errs := start(t, directory, "sh", "-c", `ulimit -f 400; exec "$0"`)
+	if err := c.Wait(); err == nil {
+		t.Fatal("files of any size are written")
+	}
+	if got := errs.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, ".tier") {
+		t.Errorf("got %q", got)
+	}
+	files := contents(t, directory)
+	for name := range files {
+		if !strings.HasSuffix(name, ".tier") {
+			t.Errorf("%s is left over", name)
+		}
+	}
+	if len(files) < 4 {
+		t.Errorf("got %d files", len(files))
+	}
+	if err := open(t, directory, 5, 6).Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The values of all tiers are those of their moves, by the rules.
+func TestMoves(t *testing.T) {
+	directory := t.TempDir()
+	c, errs := start(t, directory)
+	if err := c.Wait(); err != nil {
+		t.Fatal(err, errs)
+	}
+	s := open(t, directory, 5, 6)
+	parse := func(text string) (movegen.Position, error) { return seega.Parse(text) }
+	for tier := range s.Files {
+		if err := s.CheckMoves(tier, 300, rand.New(rand.NewPCG(uint64(tier), 3)), parse); err != nil {
+			t.Error(err)
+		}
+	}
+	p, err := seega.Parse("5 M 2 - 0 0 22.../...../..1../...../.....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := s.Probe(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, err := s.Moves(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(moves) != p.CountMoves() || moves[0].Outcome != v.Outcome {
+		t.Errorf("got %v, and moves %v", v, moves)
+	}
+	for _, text := range []string{
+		"5 M 2 - 0 100 22.../...../..1../...../.....", "5 P 1 - 0 0 ...../...../...../...../.....", "3 M 1 - 0 0 1../.../..2",
+		"5 M 1 - 0 0 1111./...../...../...../.2222",
+	} {
+		p, err := seega.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := s.Probe(p); err == nil {
+			t.Errorf("%s: got %v, want an error", text, v)
+		}
+	}
+}
