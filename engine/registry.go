@@ -12,6 +12,7 @@ import (
 	"quincunx/movegen"
 	"quincunx/option"
 	"quincunx/search"
+	"quincunx/search/retrograde/tables"
 )
 
 // Game describes a game to the registry: its rules, its options, and how it is
@@ -53,6 +54,10 @@ type Game struct {
 	// Provable: with two seats, a search for a proof that one of them can force a
 	// win may come to an end.
 	Provable bool
+
+	// Tables numbers the positions of up to so many men, 0 = all, of the game with the options of s, for tables in
+	// files; nil if the game has none.
+	Tables func(s movegen.State, men int) (tables.Graph, error)
 
 	// CanPass reports whether the seat to act of a position that is not over can be taken to pass, so that the search of the position
 	// after it shows what the others threaten; positions have a method MakePass then. nil where that means nothing.

@@ -1,12 +1,16 @@
 package engine
 
 import (
+	"fmt"
+
 	"quincunx/diagram"
 	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
+	"quincunx/movegen/seega/rows"
 	"quincunx/option"
 	"quincunx/search"
+	"quincunx/search/retrograde/tables"
 )
 
 var seegaGame = Game{
@@ -27,6 +31,7 @@ var seegaGame = Game{
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,
 	CanPass:     canPassSeega,
+	Tables:      seegaTables,
 	BenchLimits: search.Limits{Depth: 15},
 	BenchPositions: lines(
 		"",
@@ -57,4 +62,13 @@ func canPassSeega(s movegen.State) bool {
 	p := s.(*seega.Position)
 	_, pinned := p.Pinned()
 	return !p.Placing() && !pinned
+}
+
+// seegaTables numbers the positions once all men are placed.
+func seegaTables(s movegen.State, men int) (tables.Graph, error) {
+	o := s.(*seega.Position).Options()
+	if o.Threshold != 0 {
+		return nil, fmt.Errorf("the tables of Seega are for games without an end for want of captures: want threshold 0, got %d", o.Threshold)
+	}
+	return rows.New(o.Size, men)
 }

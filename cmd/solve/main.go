@@ -3,6 +3,7 @@
 //	solve trilite                         who wins, how fast, and by which moves
 //	solve pente --position TEXT           who can force a win, and how
 //	solve seega --position TEXT           the same
+//	solve seega --tables DIR              the value of every position, in files
 //	solve chinesecheckers --solo          how many moves one player alone needs
 //	solve jackhammer --position TEXT      what a player gains on another on average
 //
@@ -84,6 +85,8 @@ func kindOf(game engine.Game) (kind, error) {
 		return outrightKind, nil
 	case simultaneous:
 		return duelKind, nil
+	case game.Tables != nil:
+		return tablesKind, nil
 	case game.Provable:
 		return proofKind, nil
 	}

@@ -1,0 +1,285 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"quincunx/internal/memory"
+	"quincunx/internal/progress"
+	"quincunx/movegen"
+	"quincunx/search/retrograde"
+	"quincunx/search/retrograde/tables"
+)
+
+// tablesKind are games with tables of the values of all positions with few men; others are proved.
+var tablesKind = kind{
+	proofKind.summary + ", or values all positions",
+	proofKind.details + `
+With --tables, values every position once all men are placed, for both sides to
+move, and keeps the values in a directory, a file for each pair of numbers of
+men. Files that are there are not computed again, so that work that was stopped goes
+on with the file it was at. With --position, looks a position and its moves up
+there instead. The tables are for games that don't end for want of captures:
+threshold 0, which is the default with --tables; endless play is a draw.
+`,
+	func(r *request) solver { return &tabling{proving: &proving{request: r}} },
+}
+
+// tabling is a proof or, if a directory is given, tables.
+type tabling struct {
+	*proving
+	directory     string
+	men, threads  int
+	verify, check bool
+	distances     int // in millions of positions
+
+	set      *tables.Set
+	built    int // tiers
+	took     time.Duration
+	value    tables.Value
+	moves    []tables.Move
+	reported map[string]time.Duration // how long each tier took
+}
+
+// maxThreads is how many threads build tables at most.
+const maxThreads = 256
+
+func (s *tabling) declare(flags *flag.FlagSet) {
+	s.proving.declare(flags)
+	flags.StringVar(&s.directory, "tables", "", "build tables in the directory `DIR`, or look a --position up there")
+	flags.IntVar(&s.men, "men", 0, "tables of positions with up to `N` men of both sides together; 0 = all (default)")
+	flags.IntVar(&s.threads, "threads", runtime.GOMAXPROCS(0), "build tables with `N` threads (default: one for each processor)")
+	flags.IntVar(&s.distances, "distances", 250, "keep distances, too, in tables of up to `N` million numbers (default 250)")
+	flags.BoolVar(&s.verify, "verify", false, "prove each table that is built by a second pass, which takes three times as long as the first")
+	flags.BoolVar(&s.check, "check", false, "compare all tables with their checksums, and 10,000 random positions of each with their moves")
+}
+
+func (s *tabling) prepare() error {
+	if s.directory == "" {
+		if s.men != 0 || s.verify || s.check {
+			return errors.New("--men, --verify and --check are for tables: want --tables DIR")
+		}
+		return s.proving.prepare()
+	}
+	switch {
+	case s.threads < 1 || s.threads > maxThreads:
+		return fmt.Errorf("--threads %d: want 1..%d", s.threads, maxThreads)
+	case s.distances < 0 || s.distances > 1e6:
+		return fmt.Errorf("--distances %d: want 0..1000000", s.distances)
+	case s.text != nil && (s.verify || s.check):
+		return errors.New("--position looks a position up: want no --verify or --check")
+	}
+	if _, ok := s.options["threshold"]; !ok && s.text == nil {
+		s.options["threshold"] = "0"
+	}
+	err := s.proving.prepare()
+	if err == nil {
+		s.set, err = s.game.OpenTables(s.directory, s.position, s.men)
+	}
+	return err
+}
+
+func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
+	if s.set == nil {
+		return s.proving.solve(ctx, meter)
+	}
+	defer func() { err = errors.Join(err, s.set.Close()) }()
+	if s.text != nil {
+		return nil, s.look()
+	}
+	start := time.Now()
+	err = s.build(ctx, meter)
+	s.took = time.Since(start)
+	if err == nil && s.check {
+		err = s.checkAll(ctx, meter)
+	}
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx), nil
+	}
+	return nil, err
+}
+
+// look looks the position up.
+func (s *tabling) look() (err error) {
+	if s.position.Over() {
+		return nil
+	}
+	if s.value, err = s.set.Probe(s.position); err == nil {
+		s.moves, err = s.set.Moves(s.position)
+	}
+	return err
+}
+
+// build builds the tables that are missing.
+func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
+	distances := uint64(s.distances) * 1e6
+	need := s.set.Memory(distances)
+	if err := memory.Find().Check(int(need >> 20)); need > 0 && err != nil {
+		return fmt.Errorf("the largest table takes %d MiB while it is built: %w; --men asks for smaller ones", need>>20, err)
+	}
+	const unit = 1 << 10 // positions; their number may be too large for an int elsewhere
+	total := int(s.set.Missing() / unit)
+	s.reported = map[string]time.Duration{}
+	return s.set.Build(ctx, tables.Options{Workers: s.threads, Verify: s.verify, Distances: distances, Report: func(p tables.Progress) {
+		if p.File != nil {
+			s.reported[p.Name] = p.Took
+			s.built++
+		}
+		meter.Note(fmt.Sprintf("%s %s, level %d", p.Phase, p.Name, p.Level))
+		meter.Set(total-int(s.set.Missing()/unit), total)
+	}})
+}
+
+// checkAll checks all tables that are there.
+func (s *tabling) checkAll(ctx context.Context, meter *progress.Meter) error {
+	const positions = 10_000
+	parse := func(text string) (movegen.Position, error) {
+		p, err := s.game.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		return p.(movegen.Position), nil
+	}
+	for tier, f := range s.set.Files {
+		meter.Note("check " + f.Tier)
+		meter.Set(tier, len(s.set.Files))
+		if err := f.Check(); err != nil {
+			return err
+		}
+		if err := s.set.CheckMoves(tier, positions, rand.New(rand.NewPCG(uint64(tier), 0)), parse); err != nil { //nolint:gosec // a tier's number
+			return fmt.Errorf("%s: %w", f.Name, err)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+func (s *tabling) print(out *bufio.Writer) error {
+	switch {
+	case s.set == nil:
+		return s.proving.print(out)
+	case s.text != nil:
+		s.printValue(out)
+	default:
+		s.printTables(out)
+	}
+	return nil
+}
+
+// printValue prints the value of the position and of its moves.
+func (s *tabling) printValue(out io.Writer) {
+	p := s.position
+	if p.Over() {
+		s.printPosition(out, p, fmt.Sprintf("the game is over, %s", p.AppendResult(nil)))
+		return
+	}
+	s.printPosition(out, p, fmt.Sprintf("a %v for the side to move%s", s.value.Outcome, within(s.value.Distance)))
+	fmt.Fprint(out, "\nMoves, best first, for the side that makes them:\n\n")
+	for _, m := range s.moves {
+		fmt.Fprintf(out, "%s%-8s  %v%s\n", indent, moveText(p, m.Move), m.Outcome, within(m.Distance))
+	}
+}
+
+// within says how far away the end of a tier is.
+func within(distance int) string {
+	switch {
+	case distance < 0:
+		return ""
+	case distance >= retrograde.MaxRowDistance:
+		return fmt.Sprintf(", %d moves or more to a capture or the end", distance)
+	}
+	return fmt.Sprintf(", %s to a capture or the end", count(distance+1, "move", "moves"))
+}
+
+// printTables prints what is in the tables.
+func (s *tabling) printTables(out io.Writer) {
+	const row = "%-7s%17s%17s%17s%17s%17s%17s%8s\n"
+	fmt.Fprintf(out, "Tables of %s in %s: positions with m×n men, with the m men to move and with the n men to move.\n\n", s.game.Title, s.directory)
+	fmt.Fprintf(out, row, "men", "m won", "m drawn", "m lost", "n won", "n drawn", "n lost", "longest")
+	var all uint64
+	longest := -1
+	for tier, f := range s.set.Files {
+		if f == nil {
+			continue
+		}
+		m, n := f.Counts[0], f.Counts[1]
+		all += m.Total() + n.Total()
+		cells := []any{f.Tier}
+		for _, n := range []uint64{m.Won, m.Drawn, m.Lost, n.Won, n.Drawn, n.Lost} {
+			cells = append(cells, grouped(n))
+		}
+		fmt.Fprintf(out, row, append(cells, fmt.Sprint(f.Levels+1))...)
+		if f.Longest >= 0 && (longest < 0 || f.Levels > s.set.Files[longest].Levels) {
+			longest = tier
+		}
+	}
+	fmt.Fprintf(out, "\n%s positions. (m×m: each is counted once.)\n", grouped(all))
+	if longest >= 0 {
+		f := s.set.Files[longest]
+		fmt.Fprintf(out, "The longest win: %s to a capture, in %s\n", count(f.Levels+1, "move", "moves"), s.set.LongestWin(longest))
+	}
+	fmt.Fprintf(out, "%s built in %.1f s.\n", count(s.built, "table", "tables"), s.took.Seconds())
+}
+
+// tablesObject is what --json prints of tables, and valueObject of a position.
+type tablesObject struct {
+	Game    string          `json:"game"`
+	Tables  []tables.Header `json:"tables"`
+	Built   int             `json:"built"`
+	Seconds float64         `json:"seconds"`
+}
+
+type valueObject struct {
+	Game     string            `json:"game"`
+	Position string            `json:"position"`
+	Over     bool              `json:"over"`
+	Value    string            `json:"value"`    // for the side to move: win, draw or loss
+	Distance *int              `json:"distance"` // moves to a capture or the end; null for a draw, or if distances are not kept
+	Moves    []valueMoveObject `json:"moves"`    // best first
+}
+
+type valueMoveObject struct {
+	Move     string `json:"move"`
+	Value    string `json:"value"` // for the side that makes it
+	Distance *int   `json:"distance"`
+}
+
+func (s *tabling) object() any {
+	if s.set == nil {
+		return s.proving.object()
+	}
+	if s.text == nil {
+		o := tablesObject{Game: s.game.Name, Built: s.built, Seconds: seconds(s.took), Tables: []tables.Header{}}
+		for _, f := range s.set.Files {
+			if f != nil {
+				o.Tables = append(o.Tables, f.Header)
+			}
+		}
+		return o
+	}
+	distance := func(v tables.Value) *int {
+		if v.Distance < 0 {
+			return nil
+		}
+		n := v.Distance + 1
+		return &n
+	}
+	p := s.position
+	o := valueObject{
+		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: s.value.Outcome.String(),
+		Distance: distance(s.value), Moves: []valueMoveObject{},
+	}
+	for _, m := range s.moves {
+		o.Moves = append(o.Moves, valueMoveObject{moveText(p, m.Move), m.Outcome.String(), distance(m.Value)})
+	}
+	return o
+}
