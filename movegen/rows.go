@@ -14,6 +14,10 @@ type RowGraph interface {
 	// Rows returns the number of rows of a tier and their length.
 	Rows(tier int) (rows, length int)
 
+	// Side returns which of two counts the positions of a row belong to, 0 or 1: such as of the side that has
+	// more men, or fewer, to move.
+	Side(tier, row int) int
+
 	// NewRowWalker returns a walker, which one goroutine may use at a time. It reads
 	// the values of earlier tiers from solved, by tier.
 	NewRowWalker(solved []Outcomes) RowWalker

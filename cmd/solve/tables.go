@@ -22,9 +22,9 @@ import (
 var tablesKind = kind{
 	proofKind.summary + ", or values all positions",
 	proofKind.details + `
-With --tables, values every position once all men are placed, for both sides to
-move, and keeps the values in a directory, a file for each pair of numbers of
-men. Files that are there are not computed again, so that work that was stopped goes
+With --tables, values every position and keeps the values in a directory, a
+file for each pair of numbers of men, from few men to many, and for each turn of
+the placing, from the last to the first. Files that are there are not computed again, so that work that was stopped goes
 on with the file it was at. With --position, looks a position and its moves up
 there instead. The tables are for games that don't end for want of captures:
 threshold 0, which is the default with --tables; endless play is a draw.
@@ -202,7 +202,7 @@ func within(distance int) string {
 
 // printTables prints what is in the tables.
 func (s *tabling) printTables(out io.Writer) {
-	const row = "%-7s%17s%17s%17s%17s%17s%17s%8s\n"
+	const row = "%-14s%17s%17s%17s%17s%17s%17s%9s\n"
 	fmt.Fprintf(out, "Tables of %s in %s: positions with m×n men, with the m men to move and with the n men to move.\n\n", s.game.Title, s.directory)
 	fmt.Fprintf(out, row, "men", "m won", "m drawn", "m lost", "n won", "n drawn", "n lost", "longest")
 	var all uint64
@@ -211,18 +211,23 @@ func (s *tabling) printTables(out io.Writer) {
 		if f == nil {
 			continue
 		}
-		m, n := f.Counts[0], f.Counts[1]
-		all += m.Total() + n.Total()
 		cells := []any{f.Tier}
-		for _, n := range []uint64{m.Won, m.Drawn, m.Lost, n.Won, n.Drawn, n.Lost} {
-			cells = append(cells, grouped(n))
+		for _, side := range f.Counts {
+			all += side.Total()
+			for _, n := range []uint64{side.Won, side.Drawn, side.Lost} {
+				if side.Total() == 0 {
+					cells = append(cells, "") // m×m, or of the placing
+				} else {
+					cells = append(cells, grouped(n))
+				}
+			}
 		}
 		fmt.Fprintf(out, row, append(cells, fmt.Sprint(f.Levels+1))...)
 		if f.Longest >= 0 && (longest < 0 || f.Levels > s.set.Files[longest].Levels) {
 			longest = tier
 		}
 	}
-	fmt.Fprintf(out, "\n%s positions. (m×m: each is counted once.)\n", grouped(all))
+	fmt.Fprintf(out, "\n%s positions. (m×m: each is counted once. Placing: for the side whose turn it is.)\n", grouped(all))
 	if longest >= 0 {
 		f := s.set.Files[longest]
 		fmt.Fprintf(out, "The longest win: %s to a capture, in %s\n", count(f.Levels+1, "move", "moves"), s.set.LongestWin(longest))

@@ -26,6 +26,7 @@ type RowTier struct {
 	States    []movegen.RowState
 	Distances []uint8
 
+	graph   movegen.RowGraph
 	walkers []movegen.RowWalker
 }
 
@@ -48,7 +49,7 @@ type RowOptions struct {
 // wins, and a move to a won one is refuted; who has no other move left loses.
 func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []movegen.Outcomes, o RowOptions) (*RowTier, error) {
 	rows, length := g.Rows(tier)
-	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, States: make([]movegen.RowState, rows*length)}
+	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, States: make([]movegen.RowState, rows*length), graph: g}
 	if o.Distances {
 		t.Distances = make([]uint8, len(t.States))
 	}
@@ -229,7 +230,7 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 	}
 }
 
-// Counts returns the number of positions without regard to symmetry, by value, of even and of odd rows.
+// Counts returns the number of positions without regard to symmetry, by value, of both sides of the graph.
 func (t *RowTier) Counts(ctx context.Context) (counts [2]Counts, err error) {
 	var lock sync.Mutex
 	err = t.each(ctx, func(w movegen.RowWalker, row int) {
@@ -241,7 +242,7 @@ func (t *RowTier) Counts(ctx context.Context) (counts [2]Counts, err error) {
 		}
 		lock.Lock()
 		defer lock.Unlock()
-		c := &counts[row%2]
+		c := &counts[t.graph.Side(t.Tier, row)]
 		c.Won += found[movegen.OutcomeWin]
 		c.Lost += found[movegen.OutcomeLoss]
 		c.Drawn += found[movegen.OutcomeDraw]

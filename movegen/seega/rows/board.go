@@ -67,7 +67,7 @@ func (b *board) findClasses(men int) {
 		b.canonical[set] = none
 	}
 	b.classes = make([][]class, men+1)
-	for m := 1; m <= men; m++ {
+	for m := range men + 1 {
 		for _, set := range subsets(b.cells, m) {
 			if b.canonical[set] != none {
 				continue
@@ -174,6 +174,9 @@ func rankIn(taken, set uint32) (rank uint32) {
 
 // subsets returns the subsets of k of the first n bits, in ascending order.
 func subsets(n, k int) []uint32 {
+	if k == 0 {
+		return []uint32{0}
+	}
 	all := make([]uint32, 0, binomial[n][k])
 	for set := uint64(1)<<k - 1; set < 1<<n; {
 		all = append(all, uint32(set))

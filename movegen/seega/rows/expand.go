@@ -9,6 +9,9 @@ import (
 // Expand returns the best value of the moves of a position that leave its tier, and the numbers of the positions that the others
 // lead to. It follows the rules cell by cell.
 func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64) {
+	if t := &w.tiers[tier]; t.isPlacing() {
+		return w.expandPlacing(t, number), dst
+	}
 	mover, other := w.unrank(tier, number)
 	e := expansion{rowWalker: w, best: movegen.OutcomeHole, successors: dst}
 	for cell := range w.cells {

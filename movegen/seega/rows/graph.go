@@ -15,11 +15,11 @@ import (
 // MaxSize is the size of the largest board whose positions [New] numbers.
 const MaxSize = 5
 
-// Graph numbers the positions of the phase of movement in games that never end for want of
-// captures (threshold 0), without those in the middle of a chain of captures and without those
-// in which a side has no men.
+// Graph numbers the positions of games that never end for want of captures (threshold 0), without
+// those between the two men of a turn of the placing or in the middle of a chain of captures, and
+// without those of the phase of movement in which a side has no men.
 //
-// A tier holds the positions with m men of one side and n ≤ m men of the other. A row holds
+// A tier of the phase of movement holds the positions with m men of one side and n ≤ m men of the other. A row holds
 // those with the same m men, one set of each class of sets that symmetries of the board exchange, and the same side to
 // move: an even row is that of the m men to move, an odd one of the n men. The index in a row is the rank
 // of the n men among all subsets of the other cells (colexicographic, Knuth, The Art of Computer Programming 4A,
@@ -31,8 +31,10 @@ const MaxSize = 5
 // numbered, and the others are holes.
 type Graph struct {
 	*board
-	tiers  []rowTier
-	number [][]int // by m and n, the tier
+	tiers   []rowTier
+	number  [][]int   // by m and n, the tier of the phase of movement
+	placing []int     // by turn, the tier of the placing, if there are any
+	openRow [][]int32 // by number of men and class, the row in the placing
 }
 
 type rowTier struct {
@@ -40,7 +42,12 @@ type rowTier struct {
 	classes  []class  // of sets of m men
 	length   int      // of a row
 	patterns []uint32 // by index, the n men as a subset of the cells that the m men leave free
+
+	turn int     // of the placing, from 0; not used in the phase of movement
+	open []int32 // the class of each row in the placing, without men in the centre; nil in the phase of movement
 }
+
+func (t *rowTier) isPlacing() bool { return t.open != nil }
 
 // class is a set of men that stands for its images under symmetry.
 type class struct {
@@ -51,7 +58,7 @@ type class struct {
 func (c *class) isSymmetric() bool { return c.stabiliser != 1 }
 
 // New returns the numbering of positions on a board of 3 or 5 rows, with up to so many men of both sides
-// together, 0 = all.
+// together, 0 = all; with all, those of the placing, too.
 func New(size, men int) (*Graph, error) {
 	if size != 3 && size != MaxSize {
 		return nil, fmt.Errorf("tables of Seega on size %d: want 3 or %d", size, MaxSize)
@@ -76,19 +83,33 @@ func New(size, men int) (*Graph, error) {
 			r.tiers = append(r.tiers, rowTier{m: m, n: n, classes: r.classes[m], length: len(patterns), patterns: patterns})
 		}
 	}
+	if men == most {
+		r.addPlacing()
+	}
 	return r, nil
 }
 
-// Tiers returns the number of tiers, in ascending order of the number of men.
+// Tiers returns the number of tiers, in ascending order of the number of men, and the placing, if all men are numbered, behind them.
 func (r *Graph) Tiers() int { return len(r.tiers) }
 
 // Rows returns the number of rows of a tier and their length.
 func (r *Graph) Rows(tier int) (rows, length int) {
 	t := &r.tiers[tier]
+	if t.isPlacing() {
+		return len(t.open), t.length
+	}
 	return 2 * len(t.classes), t.length
 }
 
-// Men returns the numbers of men of the two sides in a tier, the larger first.
+// Side returns 0 for rows in which the side with more men is to move and those of the placing, and 1 for others.
+func (r *Graph) Side(tier, row int) int {
+	if r.tiers[tier].isPlacing() {
+		return 0
+	}
+	return row % 2
+}
+
+// Men returns the numbers of men of the two sides in a tier, the larger first, in the placing that of side 1.
 func (r *Graph) Men(tier int) (m, n int) { return r.tiers[tier].m, r.tiers[tier].n }
 
 // rank returns the number of a position by the men of the side to move and of the other, either of which has at least one.
@@ -100,15 +121,16 @@ func (r *Graph) rank(mover, other uint32) (tier int, number uint64) {
 	tier = r.number[bits.OnesCount32(m)][bits.OnesCount32(n)]
 	t := &r.tiers[tier]
 	class, s := r.classOf(m)
-	index := r.indexOf(&t.classes[class], r.image(s, n))
+	index := r.indexOf(&t.classes[class], 0, r.image(s, n))
 	return tier, uint64(2*class+side)*uint64(t.length) + uint64(index)
 }
 
-// indexOf returns the index, in a row of a class, of the other side's men or of those among their images that are numbered.
-func (r *Graph) indexOf(c *class, n uint32) uint32 {
-	index := rankIn(c.men, n)
+// indexOf returns the index, in a row of a class, of the other side's men or of those among their images that are numbered. Closed
+// are cells besides those of the class that they can't be on.
+func (r *Graph) indexOf(c *class, closed, n uint32) uint32 {
+	index := rankIn(c.men|closed, n)
 	for left := c.stabiliser &^ 1; left != 0; left &= left - 1 {
-		index = min(index, rankIn(c.men, r.image(bits.TrailingZeros8(left), n)))
+		index = min(index, rankIn(c.men|closed, r.image(bits.TrailingZeros8(left), n)))
 	}
 	return index
 }
@@ -148,6 +170,10 @@ func (r *Graph) NewRowWalker(solved []movegen.Outcomes) movegen.RowWalker {
 // Scan sets dst to what is known of the positions of a row without those of the same tier.
 func (w *rowWalker) Scan(tier, row int, dst []movegen.RowState) {
 	t := &w.tiers[tier]
+	if t.isPlacing() {
+		w.scanPlacing(t, row, dst)
+		return
+	}
 	c := &t.classes[row/2]
 	w.spreadOver(w.full&^c.men, t.length)
 	for i, pattern := range t.patterns {
@@ -166,7 +192,7 @@ func (w *rowWalker) Scan(tier, row int, dst []movegen.RowState) {
 
 // isNumbered reports whether, of the images of a set of men of the other side under the symmetries of a class, the one at an index is
 // the one that is numbered.
-func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, n) == index }
+func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, 0, n) == index }
 
 // scan returns what is known of a position by its captures and the number of other moves.
 func (w *rowWalker) scan(mover, other uint32) movegen.RowState {
@@ -245,6 +271,9 @@ func (w *rowWalker) capture(mover, other, man uint32) exit {
 // Retreat finds the moves within the tier that lead to positions of a row.
 func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
 	t := &w.tiers[tier]
+	if t.isPlacing() {
+		return // no move stays in a turn
+	}
 	if w.tier != tier {
 		w.ranks = ranksOf(w.cells-t.m, t.patterns, w.ranks)
 		w.tier = tier
@@ -264,6 +293,10 @@ func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, ind
 // Images sets dst to how many positions each number of a row stands for.
 func (w *rowWalker) Images(tier, row int, dst []uint8) {
 	t := &w.tiers[tier]
+	if t.isPlacing() {
+		w.imagesPlacing(t, row, dst)
+		return
+	}
 	c := &t.classes[row/2]
 	each := uint8(symmetries)
 	if t.m == t.n && row%2 == 1 {
@@ -275,7 +308,7 @@ func (w *rowWalker) Images(tier, row int, dst []uint8) {
 			continue
 		}
 		n := deposit(pattern, w.full&^c.men)
-		if w.indexOf(c, n) != uint32(i) {
+		if w.indexOf(c, 0, n) != uint32(i) {
 			dst[i] = 0
 			continue
 		}
@@ -463,7 +496,7 @@ func (w *rowWalker) retreatSymmetric(t *rowTier, c *class, row int, visit func(r
 func (w *rowWalker) visitSymmetric(t *rowTier, number, side int, n uint32, common int, visit func(row int, indices []uint32, times int)) {
 	c := &t.classes[number]
 	times := bits.OnesCount8(w.stabiliser(c, n)) / common
-	visit(2*number+side, append(w.indices[:0], w.indexOf(c, n)), times)
+	visit(2*number+side, append(w.indices[:0], w.indexOf(c, 0, n)), times)
 }
 
 // stabiliser returns the symmetries that leave a position as it is.
@@ -491,9 +524,12 @@ func (w *rowWalker) isFirst(symmetries uint8, from, to uint32) bool {
 // Name returns the game with its options.
 func (r *Graph) Name() string { return fmt.Sprintf("seega size=%d threshold=0", r.size) }
 
-// TierName returns the name of a tier: the numbers of men of both sides, such as "3x2".
+// TierName returns the name of a tier by the numbers of men of both sides, such as "3x2" or "placing-4x2".
 func (r *Graph) TierName(tier int) string {
 	m, n := r.Men(tier)
+	if r.tiers[tier].isPlacing() {
+		return fmt.Sprintf("placing-%dx%d", m, n)
+	}
 	return fmt.Sprintf("%dx%d", m, n)
 }
 
@@ -501,6 +537,7 @@ func (r *Graph) TierName(tier int) string {
 type position interface {
 	Options() seega.Options
 	Placing() bool
+	PairPly() int
 	Pinned() (cell int, pinned bool)
 	Mover() movegen.Seat
 	Men(seat movegen.Seat, word int) bitboard.Set
@@ -518,18 +555,30 @@ func (r *Graph) Locate(p movegen.State) (tier int, number uint64, err error) {
 		return 0, 0, fmt.Errorf("the tables are for size %d, got a position of size %d", r.size, o.Size)
 	case o.Threshold != 0:
 		return 0, 0, fmt.Errorf("the tables are for games without an end for want of captures (threshold 0), got threshold %d", o.Threshold)
-	case q.Placing():
+	case q.Placing() && r.placing == nil:
 		return 0, 0, errors.New("the tables begin once all men are placed")
+	case q.Placing() && q.PairPly() == 2:
+		return 0, 0, errors.New("the tables have no position between the two men of a turn")
 	case pinned:
 		return 0, 0, errors.New("the tables have no position in which a man has to go on capturing")
 	}
 	var sides [2]uint32
 	stride, _ := seega.Layout(r.size)
-	for i := range sides {
-		men := q.Men(q.Mover()^movegen.Seat(i), 0)
+	for side := range sides {
+		men := q.Men(movegen.Seat(side), 0)
 		for row := range r.size {
-			sides[i] |= uint32(men>>(row*stride)&(1<<r.size-1)) << (row * r.size)
+			sides[side] |= uint32(men>>(row*stride)&(1<<r.size-1)) << (row * r.size)
 		}
+	}
+	if q.Placing() {
+		if m, n := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1]); m != (m+n+2)/4*2 {
+			return 0, 0, fmt.Errorf("%d and %d men are not placed by turns", m, n)
+		}
+		tier, number = r.rankPlaced(sides[0], sides[1])
+		return tier, number, nil
+	}
+	if q.Mover() == 1 {
+		sides[0], sides[1] = sides[1], sides[0]
 	}
 	mover, other := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1])
 	if m, n := max(mover, other), min(mover, other); n == 0 || m >= len(r.classes) || r.number[m][n] < 0 {
@@ -539,23 +588,27 @@ func (r *Graph) Locate(p movegen.State) (tier int, number uint64, err error) {
 	return tier, number, nil
 }
 
-// Text returns the text form of a position, with side 1 to move.
+// Text returns the text form of a position, in the phase of movement with side 1 to move.
 func (r *Graph) Text(tier int, number uint64) string {
+	if t := &r.tiers[tier]; t.isPlacing() {
+		first, second := r.unrankPlaced(t, number)
+		return text(r.size, 'P', t.turn%2+1, first, second)
+	}
 	mover, other := r.unrank(tier, number)
-	return text(r.size, mover, other)
+	return text(r.size, 'M', 1, mover, other)
 }
 
-// text returns the text form of a position by the men of side 1, to move, and of side 2.
-func text(size int, mover, other uint32) string {
-	dst := fmt.Appendf(nil, "%d M 1 - 0 0 ", size)
+// text returns the text form of a position by its phase, the side to move, and the men of sides 1 and 2.
+func text(size int, phase byte, side int, first, second uint32) string {
+	dst := fmt.Appendf(nil, "%d %c %d - 0 0 ", size, phase, side)
 	for cell := range size * size {
 		if cell > 0 && cell%size == 0 {
 			dst = append(dst, '/')
 		}
 		switch {
-		case mover>>cell&1 != 0:
+		case first>>cell&1 != 0:
 			dst = append(dst, '1')
-		case other>>cell&1 != 0:
+		case second>>cell&1 != 0:
 			dst = append(dst, '2')
 		default:
 			dst = append(dst, '.')

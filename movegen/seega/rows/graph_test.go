@@ -45,7 +45,7 @@ func naive(t testing.TB, size, men int) map[[2]uint32]movegen.Outcome {
 		return cells
 	}
 	for key, n := range nodes {
-		p, err := seega.Parse(text(size, key[0], key[1]))
+		p, err := seega.Parse(text(size, 'M', 1, key[0], key[1]))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +117,10 @@ func solve(t testing.TB, g *Graph) []movegen.Outcomes {
 		}
 		m, n := g.Men(tier)
 		want := uint64(binomial[g.cells][m]) * uint64(binomial[g.cells-m][n])
-		if counts[0].Total() != want || m != n && counts[1].Total() != want {
+		if g.tiers[tier].isPlacing() {
+			want = uint64(binomial[g.cells-1][m]) * uint64(binomial[g.cells-1-m][n])
+		}
+		if counts[0].Total() != want || m != n && !g.tiers[tier].isPlacing() && counts[1].Total() != want {
 			t.Errorf("%s: got %+v, want %d positions", g.TierName(tier), counts, want)
 		}
 	}
@@ -146,6 +149,72 @@ func TestNaive(t *testing.T) {
 		if counts[movegen.OutcomeWin] < 1000 || counts[movegen.OutcomeLoss] < 1000 || counts[movegen.OutcomeDraw] < 1000 {
 			t.Errorf("size %d: got %v", c.size, counts)
 		}
+	}
+}
+
+// The values of the placing on 3×3 are those that the rules find from the naive values of what comes after.
+func TestNaivePlacing(t *testing.T) {
+	g, err := New(3, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved := solve(t, g)
+	moving := naive(t, 3, 8)
+	known := map[string]movegen.Outcome{}
+	p, err := seega.Parse("3 P 1 - 0 0 .../.../...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var value func() movegen.Outcome
+	value = func() movegen.Outcome {
+		key := string(p.AppendText(nil))
+		if v, ok := known[key]; ok {
+			return v
+		}
+		best := movegen.OutcomeHole
+		if !p.Placing() {
+			var first, second uint32
+			for cell := range 9 {
+				first |= uint32(p.Men(0, 0)>>(cell/3*8+cell%3)&1) << cell
+				second |= uint32(p.Men(1, 0)>>(cell/3*8+cell%3)&1) << cell
+			}
+			best = moving[[2]uint32{second, first}]
+		} else {
+			mover := p.Mover()
+			for _, m := range p.Moves(nil) {
+				p.Make(m)
+				v := value()
+				if p.Mover() != mover {
+					v = v.Other()
+				}
+				best = best.Better(v)
+				p.Unmake()
+			}
+		}
+		known[key] = best
+		return best
+	}
+	start := value()
+	checked := 0
+	for key, want := range known {
+		q, err := seega.Parse(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tier, number, err := g.Locate(q)
+		if err != nil {
+			if q.PairPly() != 2 {
+				t.Errorf("%s: %v", key, err)
+			}
+			continue
+		}
+		checked++
+		if got := solved[tier].At(number); got != want {
+			t.Errorf("%s: got %v, want %v", key, got, want)
+		}
+	}
+	if want := 1 + 28 + 420 + 420 + 70; start != movegen.OutcomeWin || checked != want {
+		t.Errorf("3×3 is a %v for side 1, and %d positions were compared, want %d", start, checked, want)
 	}
 }
 

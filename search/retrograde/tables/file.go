@@ -41,7 +41,7 @@ type Header struct {
 	Tier    string               `json:"tier"`   // its name
 	Rows    int                  `json:"rows"`   // of positions
 	Length  int                  `json:"length"` // of a row
-	Counts  [2]retrograde.Counts `json:"counts"` // of all positions, of even and of odd rows
+	Counts  [2]retrograde.Counts `json:"counts"` // of all positions, of both sides of the graph
 	Levels  int                  `json:"levels"`
 	Longest int                  `json:"longest"` // number of a position that takes as many levels; -1 for none
 	Build   string               `json:"build"`
@@ -99,9 +99,11 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 			return err
 		}
 	}
-	for distances := range slices.Chunk(t.Distances, blockSize/2) { // smaller than the buffer, which they pass through
-		if _, err := w.Write(distances); err != nil {
-			return err
+	if h.Distances {
+		for distances := range slices.Chunk(t.Distances, blockSize/2) { // smaller than the buffer, which they pass through
+			if _, err := w.Write(distances); err != nil {
+				return err
+			}
 		}
 	}
 	if err := w.Flush(); err != nil {

@@ -175,7 +175,7 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	}
 	report(Progress{Phase: "write"})
 	h := s.header(tier)
-	h.Levels, h.Longest, h.Distances = t.Levels, t.Longest, t.Distances != nil
+	h.Levels, h.Longest, h.Distances = t.Levels, t.Longest, t.Distances != nil && t.Levels > 0 // or all are 0
 	if h.Counts, err = t.Counts(ctx); err != nil {
 		return err
 	}

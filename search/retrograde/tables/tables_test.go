@@ -81,8 +81,8 @@ func sameFiles(t testing.TB, got, want map[string][]byte) {
 // Work that is interrupted after any tier goes on there, and comes to the same files.
 func TestResume(t *testing.T) {
 	want := build(t, t.TempDir())
-	if len(want) != 10 {
-		t.Fatalf("got %d files, want 10", len(want))
+	if len(want) != 14 {
+		t.Fatalf("got %d files, want 14", len(want))
 	}
 	directory := t.TempDir()
 	for range want {

@@ -1,0 +1,133 @@
+package rows
+
+import (
+	"math/bits"
+
+	"quincunx/movegen"
+)
+
+// Behind the tiers of the phase of movement are those of the placing, one for each turn, the last turn first. A row holds
+// the positions with the same men of side 1, up to symmetry; the index is the rank of side 2's men among the subsets of the other
+// cells, without the centre. Positions between the two men of a turn have no number.
+
+// addPlacing adds the tiers of the placing. All men must have tiers of the phase of movement.
+func (r *Graph) addPlacing() {
+	turns := (r.cells - 1) / 2
+	r.placing = make([]int, turns)
+	r.openRow = make([][]int32, r.cells/2+1)
+	for turn := turns - 1; turn >= 0; turn-- {
+		m, n := (turn+1)/2*2, turn/2*2
+		t := rowTier{m: m, n: n, turn: turn, classes: r.classes[m], patterns: subsets(r.cells-1-m, n)}
+		t.length = len(t.patterns)
+		r.openRow[m] = make([]int32, len(t.classes))
+		for class := range t.classes {
+			if t.classes[class].men&r.centre == 0 {
+				r.openRow[m][class] = int32(len(t.open))
+				t.open = append(t.open, int32(class))
+			}
+		}
+		r.placing[turn] = len(r.tiers)
+		r.tiers = append(r.tiers, t)
+	}
+}
+
+// rankPlaced returns the tier and number of a position at the begin of a turn of the placing, or once all men are
+// placed, by the men of sides 1 and 2.
+func (r *Graph) rankPlaced(first, second uint32) (tier int, number uint64) {
+	m := bits.OnesCount32(first)
+	turn := (m + bits.OnesCount32(second)) / 2
+	if turn == len(r.placing) {
+		return r.rank(second, first) // side 2 moves first
+	}
+	tier = r.placing[turn]
+	t := &r.tiers[tier]
+	class, s := r.classOf(first)
+	index := r.indexOf(&t.classes[class], r.centre, r.image(s, second))
+	return tier, uint64(r.openRow[m][class])*uint64(t.length) + uint64(index)
+}
+
+// unrankPlaced returns the men of sides 1 and 2.
+func (r *Graph) unrankPlaced(t *rowTier, number uint64) (first, second uint32) {
+	first = t.classes[t.open[number/uint64(t.length)]].men
+	return first, deposit(t.patterns[number%uint64(t.length)], r.full&^(first|r.centre))
+}
+
+// scanPlacing sets dst to the values of the positions of a row, which depend on those of the next turn alone.
+func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []movegen.RowState) {
+	c := &t.classes[t.open[row]]
+	w.spreadOver(w.full&^(c.men|w.centre), t.length)
+	for i, pattern := range t.patterns {
+		second := w.cellsOf(pattern)
+		if c.isSymmetric() && w.indexOf(c, w.centre, second) != uint32(i) {
+			dst[i] = movegen.RowHole
+			continue
+		}
+		switch w.place(t.turn, c.men, second) {
+		case movegen.OutcomeWin:
+			dst[i] = movegen.RowWon
+		case movegen.OutcomeLoss:
+			dst[i] = movegen.RowLost
+		default:
+			dst[i] = movegen.RowDraw
+		}
+	}
+}
+
+// place returns the value of the best pair of cells for the side whose turn it is.
+func (w *rowWalker) place(turn int, first, second uint32) movegen.Outcome {
+	best := movegen.OutcomeHole
+	for free := w.full &^ (first | second | w.centre); free != 0; free &= free - 1 {
+		one := free & -free
+		for others := free &^ one; others != 0; others &= others - 1 {
+			pair := one | others&-others
+			after := [2]uint32{first, second}
+			after[turn%2] |= pair
+			best = best.Better(w.placed(turn, after))
+			if best == movegen.OutcomeWin {
+				return best
+			}
+		}
+	}
+	return best
+}
+
+// placed returns the value of a position after a turn, for the side that has placed its men.
+func (w *rowWalker) placed(turn int, sides [2]uint32) movegen.Outcome {
+	tier, number := w.rankPlaced(sides[0], sides[1])
+	value := w.solved[tier].At(number)
+	if turn == len(w.placing)-1 {
+		return value // who places last moves first
+	}
+	return value.Other()
+}
+
+// imagesPlacing is Images for the placing.
+func (w *rowWalker) imagesPlacing(t *rowTier, row int, dst []uint8) {
+	c := &t.classes[t.open[row]]
+	for i, pattern := range t.patterns {
+		second := deposit(pattern, w.full&^(c.men|w.centre))
+		dst[i] = 0
+		if w.indexOf(c, w.centre, second) == uint32(i) {
+			dst[i] = symmetries / uint8(bits.OnesCount8(w.stabiliser(c, second)))
+		}
+	}
+}
+
+// expandPlacing is Expand for the placing.
+func (w *rowWalker) expandPlacing(t *rowTier, number uint64) (best movegen.Outcome) {
+	sides := [2]uint32{}
+	sides[0], sides[1] = w.unrankPlaced(t, number)
+	best = movegen.OutcomeHole
+	for a := range w.cells {
+		for b := range a {
+			pair := uint32(1)<<a | 1<<b
+			if pair&(sides[0]|sides[1]|w.centre) != 0 {
+				continue
+			}
+			after := sides
+			after[t.turn%2] |= pair
+			best = best.Better(w.placed(t.turn, after))
+		}
+	}
+	return best
+}
