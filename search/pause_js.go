@@ -6,7 +6,7 @@ import "time"
 // only while no goroutine runs. A search therefore sleeps for a moment every now and then.
 const (
 	pauseEvery = 50 * time.Millisecond
-	pauseLook  = 64 // questions whether to stop between two looks at the clock
+	pauseLook  = 8 // questions whether to stop between two looks at the clock
 )
 
 // pauses makes the pauses of a search.
