@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -188,8 +189,8 @@ type Report struct {
 }
 
 // Analyse searches the position for the best moves of a seat, count of them at most, within limits and until ctx is done, and
-// returns them, best first. Unless report is nil, it is called whenever the search has found something new. The error says why
-// there is no search of the position.
+// returns them, best first. Unless report is nil, it is called whenever the search has found something new. Positions whose move
+// the game knows without a search are searched, too. The error says why there is no search of the position.
 func (a *Analysis) Analyse(
 	ctx context.Context, seat movegen.Seat, limits search.Limits, count int, report func(Report),
 ) (Report, error) {
@@ -197,8 +198,16 @@ func (a *Analysis) Analyse(
 		return Report{}, err
 	}
 	return a.analyse(movegen.TurnOf(a.State()), seat, count, report, func(found func(search.Info)) (search.Result, error) {
-		return a.engine.Search(ctx, limits, found)
+		return a.engine.Search(ctx, searched(limits), found)
 	})
+}
+
+// searched returns limits with which a position is searched also if a [search.Decider] knows the move.
+func searched(limits search.Limits) search.Limits {
+	if limits.Depth == 0 && limits.Nodes == 0 {
+		limits.Nodes = math.MaxInt64 // more than anyone waits for
+	}
+	return limits
 }
 
 // Threats searches as Analyse does, but for the best moves of the next seat if that to act passed. Passed returns the position that
@@ -209,7 +218,7 @@ func (a *Analysis) Threats(ctx context.Context, limits search.Limits, count int,
 		return Report{}, err
 	}
 	return a.analyse(movegen.TurnOf(passed), passed.Mover(), count, report, func(found func(search.Info)) (search.Result, error) {
-		return a.engine.SearchPassed(ctx, limits, found)
+		return a.engine.SearchPassed(ctx, searched(limits), found)
 	})
 }
 

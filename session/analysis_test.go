@@ -94,6 +94,28 @@ func TestReports(t *testing.T) {
 	}
 }
 
+// A position whose move needs no search, as at the start of a large star, is analysed all the same.
+func TestAnalyseDecided(t *testing.T) {
+	g, err := engine.Lookup("chinesecheckers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := session.NewAnalysis(session.Setup{Game: g, Settings: engine.Settings{"size": "12"}}, engine.SearchOptions{HashMiB: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	found, err := a.Analyse(ctx, 0, search.Limits{}, 1, func(r session.Report) {
+		if r.Depth > 4 {
+			cancel()
+		}
+	})
+	if err != nil || len(found.Lines) != 1 || found.Depth == 0 || len(found.Lines[0].Moves) < 2 {
+		t.Errorf("found %+v, %v", found, err)
+	}
+}
+
 func TestCells(t *testing.T) {
 	a := openAnalysis(t, "seega")
 	for cell := range 25 {
