@@ -17,8 +17,9 @@ const manyCells = 2000;
 const stillness = 90;
 
 /**
- * What a person may do on the board: the seat, men that may move, the one that is picked and where it may go, and cells where a man may be placed.
- * @typedef {{seat: (number|null), movable: Set<number>, picked: (number|null), targets: Set<number>, puts: Set<number>}} Choice
+ * What a person may do on the board: the seat, men that may move, the one that is picked and where it may go or what it may strike, and cells where a
+ * man may be placed.
+ * @typedef {{seat: (number|null), movable: Set<number>, picked: (number|null), targets: Set<number>, puts: Set<number>, kind?: ('arrow'|'strike')}} Choice
  */
 const noChoice = { seat: null, movable: new Set(), picked: null, targets: new Set(), puts: new Set() };
 
@@ -112,7 +113,7 @@ export class BoardView extends EventTarget {
     this.occupants = new Occupants(board, this.geometry.length);
     const change = before && direction !== 'none' && this.#isAnimated ? motionBetween(before, board, direction) : null;
     this.#motion = change && { change, begin: performance.now() };
-    this.canvas.setAttribute('aria-label', `${board.title} board. ${board.status}`);
+    this.canvas.setAttribute('aria-label', `${board.title} board`);
     this.#takeCodes();
     this.draw();
   }
@@ -281,7 +282,8 @@ export class BoardView extends EventTarget {
       ctx.fillStyle = palette.pick;
       for (const cell of targets) {
         if (!isSeen(cell)) continue;
-        if (this.occupants.codes[cell] & 63) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
+        if (this.choice.kind === 'strike') drawMark(surface, { kind: 'cross', cells: [cell] });
+        else if (this.occupants.codes[cell] & 63) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
         else dot(ctx, x(cell), y(cell), Math.max(2, (cell === this.hovered ? 0.24 : 0.15) * unit));
       }
       // A dot would hide a text, which shows as well that a man may be placed there.
@@ -342,7 +344,7 @@ export class BoardView extends EventTarget {
     if (shade > 0) words.push(shade <= geometry.letters.length ? `home of ${geometry.letters[shade - 1]}` : 'centre');
     if (board.marks?.some((m) => m.kind === 'must' && m.cells.includes(cell))) words.push('must move');
     if (this.choice.picked === cell) words.push('picked');
-    else if (this.choice.targets.has(cell)) words.push('can go here');
+    else if (this.choice.targets.has(cell)) words.push(this.choice.kind === 'strike' ? 'can be knocked out' : 'can go here');
     else if (this.choice.movable.has(cell)) words.push('can move');
     else if (this.choice.puts.size && !this.choice.puts.has(cell) && !seats.length) words.push('not allowed');
     return words.join(', ');

@@ -1,10 +1,14 @@
 import { bounds } from './geometry.js';
+import { labelSize } from './labels.js';
 
 /** The largest distance of neighbouring cells in pixels. */
-const closest = 96;
+const closest = 150;
 
-/** Room around the cells for half a cell and the labels, in pixels. */
-const margin = { plain: 6, labels: 26 };
+/** Room beside the cells in pixels: without labels there, and beyond the letters of labels. */
+const margin = { plain: 6, labels: 10 };
+
+/** Half a cell with its edge, beyond the middles of the outer cells. */
+const beyond = 0.6;
 
 /** Which part of a board is shown, how large, and turned by how much. Lengths on the page are in CSS pixels. */
 export class Camera {
@@ -55,10 +59,24 @@ export class Camera {
 
   /** The scale at which the whole board is seen. */
   get fitScale() {
-    const room = 2 * (this.hasLabels ? margin.labels : margin.plain);
     const { left, right, top, bottom } = this.box;
-    const scale = Math.min((this.width - room) / (right - left + 1), (this.height - room) / (bottom - top + 1));
+    let scale = 1;
+    for (let i = 0; i < 2; i++) { // the size of the labels depends on the scale, and the other way round
+      const { x, y } = this.#room(scale);
+      scale = Math.min((this.width - 2 * x) / (right - left + 2 * beyond), (this.height - 2 * y) / (bottom - top + 2 * beyond));
+    }
     return Math.min(closest, Math.max(0.5, scale));
+  }
+
+  /** Room on the left and right, and above and below, at a scale, in pixels. */
+  #room(scale) {
+    if (!this.hasLabels) return { x: margin.plain, y: margin.plain };
+    const { labels } = this.geometry;
+    const isTurned = this.sin !== 0;
+    const longest = (...sides) => Math.max(0, ...labels.filter((l) => l.side !== 'inside' && (isTurned || sides.includes(l.side))).map((l) => l.text.length));
+    const size = labelSize(scale);
+    const wide = longest('left', 'right');
+    return { x: wide ? margin.labels + 0.56 * size * wide : margin.plain, y: longest('top', 'bottom') ? margin.labels + size : margin.plain };
   }
 
   get isFit() { return this.scale <= this.fitScale * 1.001; }
@@ -113,9 +131,9 @@ export class Camera {
   /** Keeps the board in sight: in the middle if all of it is shown, and else without empty space beyond its edges. */
   #clamp() {
     const { left, right, top, bottom } = this.box;
-    const room = (this.hasLabels ? margin.labels : margin.plain) / this.scale + 0.5;
-    this.x = within(this.x, left - room, right + room, this.width / this.scale);
-    this.y = within(this.y, top - room, bottom + room, this.height / this.scale);
+    const { x, y } = this.#room(this.scale);
+    this.x = within(this.x, left - beyond - x / this.scale, right + beyond + x / this.scale, this.width / this.scale);
+    this.y = within(this.y, top - beyond - y / this.scale, bottom + beyond + y / this.scale, this.height / this.scale);
   }
 
   /** A copy that stays as it is. */

@@ -1,5 +1,6 @@
 /** The buttons of play and of the view, the moves that no cell stands for, and what is said of the position. */
 import { button, byId, h, iconButton, notify, replace } from './dom.js';
+import { statusOf } from './words.js';
 
 /** How long the engine looks for a hint, in milliseconds. */
 const hintTime = 1000;
@@ -32,16 +33,6 @@ export function install(app, element) {
   app.addEventListener('hand', () => showChoices(app));
   app.addEventListener('position', () => app.view.setMarks('hint', []));
   listen(app);
-}
-
-/** Whose turn it is, or how the game ended. */
-function statusOf(app) {
-  const { play, position, tree } = app;
-  if (!position) return '';
-  if (play.ending) return play.ending;
-  const chosen = [...play.choices.keys()].filter((seat) => tree.players[seat] === 'human').map((seat) => app.letter(seat));
-  const { status } = position.board;
-  return chosen.length ? `${chosen.join(', ')} chosen; ${status}` : status;
 }
 
 /** A field for moves as players write them. */

@@ -28,6 +28,7 @@ export class Cursor {
   #setActive(active) {
     if (this.isActive === active || !this.view.board) return;
     this.isActive = active;
+    this.view.canvas.classList.toggle('keys', active);
     if (active) {
       this.cell ??= this.#firstCell();
       this.#tell();

@@ -75,6 +75,7 @@ export class Hand {
     this.app.view.setChoice({
       seat: this.#seat, movable: new Set(this.#moves.keys()), picked: this.#picked,
       targets: new Set(this.#options().map((m) => m.cells.at(-1))), puts: new Set(this.#puts.keys()),
+      kind: this.hasKinds ? this.kind : 'arrow',
     });
     this.app.emit('hand');
   }

@@ -3,6 +3,9 @@
 /** Sizes of letters in CSS pixels, and the least distance of two labels. */
 const font = { least: 9, most: 13, distance: 13 };
 
+/** The height of letters at a distance of cells, both in CSS pixels. */
+export const labelSize = (scale) => Math.min(font.most, Math.max(font.least, 0.34 * scale));
+
 /** In which direction from the cell that a label takes the board lies. */
 const inwards = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], inside: [0, 0] };
 
@@ -14,7 +17,7 @@ const inwards = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], in
  * @param {{ratio: number, colour: string, codes: Uint8Array}} options codes: of Occupants, where labels on cells give way to men
  */
 export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }) {
-  const size = Math.min(font.most, Math.max(font.least, 0.34 * view.scale / ratio)) * ratio;
+  const size = labelSize(view.scale / ratio) * ratio;
   const rowDistance = view.scale * (geometry.isTriangular ? Math.sqrt(3) / 2 : 1);
   const every = Math.max(1, Math.ceil(font.distance * ratio / rowDistance));
   ctx.save();
@@ -22,6 +25,7 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
   ctx.textBaseline = 'middle';
   ctx.fillStyle = colour;
   const gap = Math.max(0, 6 * ratio - 0.2 * view.scale); // small cells are near
+  const nearer = geometry.shape === 'point' ? 0.1 : 0.38; // around crossings there is ground
   const counts = {};
   for (const label of geometry.labels) {
     const count = counts[label.side] = (counts[label.side] ?? -1) + 1;
@@ -29,7 +33,7 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
     const inside = label.side === 'inside';
     if (inside && codes[geometry.at(label.x, label.y)] & 63) continue;
     const [ix, iy] = inwards[label.side];
-    const p = camera.turned(label.x + 0.38 * ix, label.y + 0.38 * iy);
+    const p = camera.turned(label.x + nearer * ix, label.y + nearer * iy);
     // Which way the board lies once it is turned.
     const dx = ix * camera.cos - iy * camera.sin;
     const dy = ix * camera.sin + iy * camera.cos;

@@ -4,6 +4,7 @@ import { BoardView } from './boardview.js';
 import * as controls from './controls.js';
 import { byId, notify } from './dom.js';
 import { fromFragment, isGameFragment } from './link.js';
+import { measure } from './measure.js';
 import * as menu from './menu.js';
 import { panels } from './panels.js';
 import * as seats from './seats.js';
@@ -15,7 +16,8 @@ import { connect } from './transport.js';
 
 const channel = connect();
 const app = new App(channel, new BoardView(byId('board')));
-window.quincunx = { app };
+// For tests and the curious.
+window.quincunx = { app, measure: () => measure(app) };
 
 /** Parts of the page by the element that each fills; each module exports install(app, element). */
 const parts = [

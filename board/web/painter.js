@@ -2,7 +2,7 @@
 import { manColours, shadeColour } from './palette.js';
 
 /** Lengths in units of the distance of neighbouring cells, as in package diagram. */
-const size = { man: 0.415, edge: 0.45, cell: 0.4, square: 0.4625, dot: 0.05, star: 0.11, letter: 0.46, hole: 0.43 };
+const size = { man: 0.415, edge: 0.45, dot: 0.05, star: 0.11, letter: 0.46, hole: 0.43 };
 
 /** Below these distances of cells, in device pixels, no letters are drawn on men, and no lines around cells. */
 const tiny = { letter: 15, rim: 7 };
@@ -105,12 +105,13 @@ export class Painter {
     if (geometry.shape === 'square') {
       ctx.fillStyle = palette.edge;
       ctx.fillRect(-0.5, -0.5, 1, 1);
+      const half = 0.5 - this.#rim(0.0375);
       ctx.fillStyle = fill;
-      ctx.fillRect(-size.square, -size.square, 2 * size.square, 2 * size.square);
+      ctx.fillRect(-half, -half, 2 * half, 2 * half);
       return;
     }
     if (this.unit >= tiny.rim) disc(ctx, size.edge, palette.edge);
-    disc(ctx, this.unit >= tiny.rim ? size.cell : size.edge, fill);
+    disc(ctx, this.unit >= tiny.rim ? size.edge - this.#rim(0.05) : size.edge, fill);
   }
 
   #hole(ctx) {
@@ -131,8 +132,9 @@ export class Painter {
     const colours = manColours(palette, geometry, seat);
     if (this.unit >= tiny.rim) {
       disc(ctx, size.man + 0.02, palette.rim);
-      disc(ctx, size.man - 0.015, colours.fill);
-      this.#gloss(ctx);
+      const radius = size.man + 0.02 - this.#rim(0.035);
+      disc(ctx, radius, colours.fill);
+      disc(ctx, radius, gloss(ctx));
     } else {
       disc(ctx, size.man + 0.05, colours.fill);
     }
@@ -144,14 +146,8 @@ export class Painter {
     ctx.fillText(geometry.letters[seat], 0, size.letter * 0.36);
   }
 
-  /** Light from above, so faint that the colours stay what they are. */
-  #gloss(ctx) {
-    const light = ctx.createLinearGradient(0, -size.man, 0, size.man);
-    light.addColorStop(0, 'rgba(255,255,255,0.16)');
-    light.addColorStop(0.5, 'rgba(255,255,255,0)');
-    light.addColorStop(1, 'rgba(0,0,0,0.12)');
-    disc(ctx, size.man - 0.015, light);
-  }
+  /** How thick an edge is that has a width of its own on small cells, and at most some pixels on large ones. */
+  #rim(width) { return Math.min(width, 4 / this.unit); }
 
   /** A broken line around a man that vanishes next, which is seen without colours, too. */
   #fadingRim(ctx) {
@@ -198,6 +194,15 @@ function sharedPlace(i, count) {
   if (count === 1) return { x: 0, y: 0, scale: 1 };
   const angle = 2 * Math.PI * (i / count) + (count === 2 ? Math.PI : -Math.PI / 2);
   return { x: 0.22 * Math.cos(angle), y: 0.22 * Math.sin(angle), scale: count === 2 ? 0.56 : 0.5 };
+}
+
+/** Light from above, so faint that the colours stay what they are. */
+function gloss(ctx) {
+  const light = ctx.createLinearGradient(0, -size.man, 0, size.man);
+  light.addColorStop(0, 'rgba(255,255,255,0.16)');
+  light.addColorStop(0.5, 'rgba(255,255,255,0)');
+  light.addColorStop(1, 'rgba(0,0,0,0.12)');
+  return light;
 }
 
 function disc(ctx, radius, fill) {

@@ -68,7 +68,7 @@ function fact(app, seat) {
     case 'chinesecheckers': {
       const goal = goalOf(geometry, seat);
       const men = position.board.men[seat];
-      return `${men.filter((cell) => goal.has(cell)).length} of ${men.length} home`;
+      return `${men.filter((cell) => goal.has(cell)).length} of ${men.length} in the goal`;
     }
   }
   return '';

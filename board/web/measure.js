@@ -1,0 +1,48 @@
+/** Measures how long drawing takes while the board shown is moved and zoomed, and how soon the reach of a man is seen. */
+
+/** How many frames are drawn. */
+const frames = 240;
+
+/**
+ * @param {import('./app.js').App} app
+ * @returns {Promise<{cells: number, frames: number, longest: number, mean: number, interval: number, reach: (number|null)}>} times in
+ *   milliseconds: of drawing a frame, between frames, and from picking a man until where it may go is drawn (null if nobody may move)
+ */
+export async function measure(app) {
+  const { view } = app;
+  view.fit();
+  await nextFrame();
+  const times = [];
+  const begin = performance.now();
+  for (let i = 0; i < frames; i++) {
+    stir(view, i);
+    await nextFrame();
+    times.push(view.timing.last);
+  }
+  const interval = (performance.now() - begin) / frames;
+  view.fit();
+  return {
+    cells: view.geometry.length, frames, longest: Math.max(...times), mean: times.reduce((a, b) => a + b) / frames, interval, reach: await reach(view),
+  };
+}
+
+/** Zooms in, moves about and zooms out. */
+function stir(view, i) {
+  const { width, height } = view.camera;
+  if (i < frames / 4) view.zoom(1.04, width / 2, height / 3);
+  else if (i < (3 * frames) / 4) view.pan(15 * Math.sin(i / 9), 12 * Math.cos(i / 13));
+  else view.zoom(0.96, width / 2, height / 2);
+}
+
+/** Picks a man and waits until where it may go is drawn. */
+async function reach(view) {
+  const [cell] = [...view.choice.movable].filter((c) => c !== view.choice.picked);
+  if (cell === undefined) return null;
+  const begin = performance.now();
+  view.emit('cell', { cell, byKeyboard: false });
+  while (view.choice.picked !== cell || view.choice.targets.size === 0) await new Promise((done) => { setTimeout(done); });
+  await nextFrame();
+  return performance.now() - begin;
+}
+
+const nextFrame = () => new Promise((done) => { requestAnimationFrame(() => done()); });
