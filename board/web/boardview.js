@@ -221,7 +221,7 @@ export class BoardView extends EventTarget {
   }
 
   #paintCells({ ctx, x, y }) {
-    this.painter.lines(ctx, (cell) => ({ x: x(cell), y: y(cell) }));
+    this.painter.ground(ctx, (cell) => ({ x: x(cell), y: y(cell) }));
     for (let cell = 0; cell < this.#codes.length; cell++) this.painter.cell(ctx, cell, this.#codes[cell], x(cell), y(cell));
     const { camera } = this;
     this.#labels(ctx, {

@@ -119,7 +119,7 @@ export class Buffer {
 /** What a picture for a camera holds: a part of the board, at a scale in device pixels. */
 function viewOf(camera, ratio) {
   const scale = camera.scale * ratio;
-  const beyond = 30 / camera.scale; // labels
+  const beyond = 80 / camera.scale; // labels
   const { left, right, top, bottom } = camera.box;
   const wide = camera.width / camera.scale;
   const high = camera.height / camera.scale;

@@ -103,8 +103,6 @@ export class Painter {
     }
     const fill = shadeColour(palette, shade);
     if (geometry.shape === 'square') {
-      ctx.fillStyle = palette.edge;
-      ctx.fillRect(-0.5, -0.5, 1, 1);
       const half = 0.5 - this.#rim(0.0375);
       ctx.fillStyle = fill;
       ctx.fillRect(-half, -half, 2 * half, 2 * half);
@@ -159,34 +157,41 @@ export class Painter {
     ctx.stroke();
   }
 
-  /** Draws the ground and the lines of a board whose cells are crossings. @param {function(number): {x: number, y: number}} at the place of a cell */
-  lines(ctx, at) {
-    const { geometry } = this;
-    if (geometry.shape !== 'point') return;
+  /** Draws what lies below the cells of a square board. @param {function(number): {x: number, y: number}} at the place of a cell */
+  ground(ctx, at) {
+    const { geometry, palette } = this;
+    if (geometry.isTriangular) return;
     const n = geometry.lines.length;
-    const [a, b] = [at(0), at(n * n - 1)];
-    const border = 0.6 * this.unit;
-    ctx.fillStyle = this.palette.plain;
-    ctx.beginPath();
-    ctx.roundRect(Math.min(a.x, b.x) - border, Math.min(a.y, b.y) - border, Math.abs(a.x - b.x) + 2 * border, Math.abs(a.y - b.y) + 2 * border, border / 2);
-    ctx.fill();
-    ctx.strokeStyle = this.palette.line;
+    if (geometry.shape === 'square') {
+      this.#plane(ctx, at(0), at(n * n - 1), 0.5, 0, palette.edge); // no gaps between cells
+      return;
+    }
+    this.#plane(ctx, at(0), at(n * n - 1), 0.6, 0.3, palette.plain);
+    ctx.strokeStyle = palette.line;
     ctx.lineWidth = Math.max(1, Math.round(this.unit * 0.03));
     ctx.lineCap = 'square';
     ctx.beginPath();
-    const line = (from, to) => {
-      const p = at(from);
-      const q = at(to);
-      // On whole pixels lines are sharp.
-      ctx.moveTo(Math.round(p.x) + 0.5, Math.round(p.y) + 0.5);
-      ctx.lineTo(Math.round(q.x) + 0.5, Math.round(q.y) + 0.5);
-    };
     for (let i = 0; i < n; i++) {
-      line(n * i, n * i + n - 1);
-      line(i, n * (n - 1) + i);
+      line(ctx, at(n * i), at(n * i + n - 1));
+      line(ctx, at(i), at(n * (n - 1) + i));
     }
     ctx.stroke();
   }
+
+  /** Fills the square around two cells in corners, with a border and round corners, in units of the distance of cells. */
+  #plane(ctx, a, b, border, radius, fill) {
+    const beyond = border * this.unit;
+    ctx.fillStyle = fill;
+    ctx.beginPath();
+    ctx.roundRect(Math.min(a.x, b.x) - beyond, Math.min(a.y, b.y) - beyond, Math.abs(a.x - b.x) + 2 * beyond, Math.abs(a.y - b.y) + 2 * beyond, radius * this.unit);
+    ctx.fill();
+  }
+}
+
+/** Adds a line to the path. On whole pixels it is sharp. */
+function line(ctx, from, to) {
+  ctx.moveTo(Math.round(from.x) + 0.5, Math.round(from.y) + 0.5);
+  ctx.lineTo(Math.round(to.x) + 0.5, Math.round(to.y) + 0.5);
 }
 
 /** Where one of several men on a cell stands. */

@@ -89,7 +89,7 @@ class Setup {
     };
     const value = this.values[option.name] ?? String(option.default);
     return h('label', { class: 'field' }, h('span', {}, titled(option.name)), optionControl(option, value, set),
-      h('small', {}, option.help + (option.kind === 'number' ? ` (${option.min}–${option.max}${option.unit ? ` ${option.unit}` : ''})` : '')));
+      h('small', {}, helpOf(option)));
   }
 
   #showSeats(letters, isTurnBased) {
@@ -185,6 +185,13 @@ class Setup {
       this.#refuse(error.message);
     }
   }
+}
+
+/** What an option sets, with the range of a number unless that is no limit to anybody. */
+function helpOf({ kind, help, min, max, unit }) {
+  if (kind !== 'number') return help;
+  const range = max < 1_000_000 ? `${min}–${max}` : '';
+  return range || unit ? `${help} (${[range, unit].filter(Boolean).join(' ')})` : help;
 }
 
 /** Texts that are usual for an option, by its name. */
