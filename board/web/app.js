@@ -22,6 +22,9 @@ import { GameTree } from './tree.js';
 /** The level of an engine that nobody chose one for, and the time for a move in milliseconds. */
 const usual = { level: 4, move: 2000 };
 
+/** Positions of so many cells in all are cached. */
+const cachedCells = 400_000;
+
 /** The longest time of a move or a game, in milliseconds. */
 const longestTime = 24 * 3600 * 1000;
 
@@ -36,7 +39,7 @@ const longestTime = 24 * 3600 * 1000;
  * - "hand": what a person may do on the board changed; see `hand`
  */
 export class App extends EventTarget {
-  #positions = new WeakMap(); // by node, what is known already
+  #positions = new Map(); // by node, what is known already, the oldest first
   #shown = null; // the node whose position is shown
 
   /**
@@ -110,8 +113,9 @@ export class App extends EventTarget {
     this.terms = checkTerms(terms, tree.players.length, this.catalogue.levels.length);
     this.position = null;
     this.#shown = null;
-    this.#positions.set(tree.root, root);
-    this.#positions.set(tree.at, at);
+    this.#positions.clear();
+    this.#know(tree.root, root);
+    this.#know(tree.at, at);
     tree.addEventListener('at', () => { if (this.tree === tree) this.#follow(); });
     tree.addEventListener('tree', () => { if (this.tree === tree) this.emit('tree'); });
     this.view.setGeometry(geometry);
@@ -153,8 +157,18 @@ export class App extends EventTarget {
     const known = this.#positions.get(node);
     if (known) return known;
     const position = await this.request('position', this.where(node));
-    this.#positions.set(node, position);
+    this.#know(node, position);
     return position;
+  }
+
+  /** Caches a position, and forgets others where they have become many. */
+  #know(node, position) {
+    this.#positions.set(node, position);
+    const most = Math.max(20, cachedCells / this.geometry.length);
+    for (const oldest of this.#positions.keys()) {
+      if (this.#positions.size <= most) break;
+      this.#positions.delete(oldest);
+    }
   }
 
   /** Goes to a node of the tree. */

@@ -294,7 +294,7 @@ export class BoardView extends EventTarget {
       }
     }
     if (puts.has(this.hovered)) this.painter.man(ctx, seat, x(this.hovered), y(this.hovered), 1, 0.45);
-    if (picked !== null) ring(surface, picked, palette.pick, [], 1, 0.48, 0.1);
+    if (picked !== null && !this.#mustMove(picked)) ring(surface, picked, palette.pick, [], 1, 0.48, 0.1);
   }
 
   #paintMotion({ ctx, x, y }, time) {
@@ -331,6 +331,9 @@ export class BoardView extends EventTarget {
     this.canvas.classList.toggle('active', isActive(cell));
   }
 
+  /** Whether the board marks the man of a cell as the one that has to move. */
+  #mustMove(cell) { return this.board.marks?.some((m) => m.kind === 'must' && m.cells.includes(cell)) ?? false; }
+
   /** What there is on a cell, in words. */
   describe(cell) {
     const { geometry, board } = this;
@@ -342,7 +345,7 @@ export class BoardView extends EventTarget {
     if (this.occupants.isFading(cell)) words.push('vanishes next');
     const shade = geometry.shades[cell];
     if (shade > 0) words.push(shade <= geometry.letters.length ? `home of ${geometry.letters[shade - 1]}` : 'centre');
-    if (board.marks?.some((m) => m.kind === 'must' && m.cells.includes(cell))) words.push('must move');
+    if (this.#mustMove(cell)) words.push('must move');
     if (this.choice.picked === cell) words.push('picked');
     else if (this.choice.targets.has(cell)) words.push(this.choice.kind === 'strike' ? 'can be knocked out' : 'can go here');
     else if (this.choice.movable.has(cell)) words.push('can move');

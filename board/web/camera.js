@@ -4,6 +4,9 @@ import { labelSize } from './labels.js';
 /** The largest distance of neighbouring cells in pixels. */
 const closest = 150;
 
+/** The least distance of cells, in pixels, at which one of them is easily seen. */
+const legible = 16;
+
 /** Room beside the cells in pixels: without labels there, and beyond the letters of labels. */
 const margin = { plain: 6, labels: 10 };
 
@@ -114,6 +117,14 @@ export class Camera {
     const { x, y } = this;
     this.pan(-dx, -dy);
     return x !== this.x || y !== this.y;
+  }
+
+  /** Has a cell in sight and large enough to be seen. @returns {boolean} whether anything moved */
+  show(cell) {
+    if (this.scale >= legible) return this.reveal(cell);
+    this.zoom(legible * 1.5 / this.scale, this.screenX(cell), this.screenY(cell));
+    this.reveal(cell);
+    return true;
   }
 
   screenX(cell) { return (this.xs[cell] - this.x) * this.scale + this.width / 2; }

@@ -28,7 +28,7 @@ export class Cursor {
   #setActive(active) {
     if (this.isActive === active || !this.view.board) return;
     this.isActive = active;
-    this.view.canvas.classList.toggle('keys', active);
+    this.view.canvas.classList.toggle('has-cursor', active);
     if (active) {
       this.cell ??= this.#firstCell();
       this.#tell();
@@ -71,7 +71,7 @@ export class Cursor {
       return;
     }
     this.cell = next;
-    this.view.camera.reveal(next);
+    this.view.camera.show(next);
     this.#tell();
     this.view.draw();
   }

@@ -1,7 +1,7 @@
 /** Draws the names of rows, columns and cells beside a board or on it. */
 
-/** Sizes of letters in CSS pixels, and the least distance of two labels. */
-const font = { least: 9, most: 13, distance: 13 };
+/** Sizes of letters in CSS pixels, and the least distance of lines. */
+const font = { least: 9, most: 13, distance: 12 };
 
 /** The height of letters at a distance of cells, both in CSS pixels. */
 export const labelSize = (scale) => Math.min(font.most, Math.max(font.least, 0.34 * scale));
@@ -18,18 +18,14 @@ const inwards = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], in
  */
 export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }) {
   const size = labelSize(view.scale / ratio) * ratio;
-  const rowDistance = view.scale * (geometry.isTriangular ? Math.sqrt(3) / 2 : 1);
-  const every = Math.max(1, Math.ceil(font.distance * ratio / rowDistance));
   ctx.save();
   ctx.font = `${size}px system-ui, sans-serif`;
   ctx.textBaseline = 'middle';
   ctx.fillStyle = colour;
   const gap = Math.max(0, 6 * ratio - 0.2 * view.scale); // small cells are near
   const nearer = geometry.shape === 'point' ? 0.1 : 0.38; // around crossings there is ground
-  const counts = {};
+  const drawn = {}; // by side, where the last label was drawn
   for (const label of geometry.labels) {
-    const count = counts[label.side] = (counts[label.side] ?? -1) + 1;
-    if (count % every) continue;
     const inside = label.side === 'inside';
     if (inside && codes[geometry.at(label.x, label.y)] & 63) continue;
     const [ix, iy] = inwards[label.side];
@@ -37,9 +33,15 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
     // Which way the board lies once it is turned.
     const dx = ix * camera.cos - iy * camera.sin;
     const dy = ix * camera.sin + iy * camera.cos;
+    const x = (p.x - view.left) * view.scale - gap * dx;
+    const y = (p.y - view.top) * view.scale + 0.06 * size - gap * dy;
+    const last = drawn[label.side];
+    // Labels that would touch the one before are left out.
+    if (last && Math.abs(y - last.y) < font.distance * ratio && Math.abs(x - last.x) < ctx.measureText(label.text).width + size / 2) continue;
+    drawn[label.side] = { x, y };
     ctx.textAlign = dx > 0.4 ? 'right' : dx < -0.4 ? 'left' : 'center';
     ctx.globalAlpha = inside ? 0.6 : 1;
-    ctx.fillText(label.text, (p.x - view.left) * view.scale - gap * dx, (p.y - view.top) * view.scale + 0.06 * size - gap * dy);
+    ctx.fillText(label.text, x, y);
   }
   ctx.restore();
 }

@@ -24,7 +24,7 @@ function row(app, seat) {
   const { play, position, geometry } = app;
   const acts = !play.isOver && (position?.actors.includes(seat) ?? false);
   const man = geometry.stones ? ['black', 'white'][seat] : `seat${seat}`;
-  return h('div', { class: acts ? 'seat acts' : 'seat', 'aria-current': acts },
+  return h('div', { class: acts ? 'seat acts' : 'seat', role: 'listitem' },
     h('span', { class: `man ${man}` }, geometry.letters[seat]),
     h('span', { class: 'who' }, playerName(app, seat)),
     h('span', { class: 'note' }, fact(app, seat)),
