@@ -176,16 +176,19 @@ export class GameTree extends EventTarget {
     const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...saved.players]);
     tree.root.comment = saved.comment ?? '';
     const nodes = [tree.root];
+    const known = new Map(); // by parent and move: a move that is there twice is one node
     saved.nodes.forEach(({ parent, move, comment }, i) => {
-      check(Number.isInteger(parent) && parent >= 0 && parent <= i, `node ${i + 1}: parent ${parent}, want 0..${i}`);
+      checkNumber(parent, i, `node ${i + 1}: parent`);
       checkText(move, limits.move, `node ${i + 1}: move`);
       checkText(comment ?? '', limits.comment, `node ${i + 1}: comment`);
-      const node = nodes[parent].children.find((n) => n.move === move) ?? tree.#make(nodes[parent], move);
-      node.comment = comment ?? '';
+      const key = `${nodes[parent].id} ${move}`;
+      const node = known.get(key) ?? tree.#make(nodes[parent], move);
+      known.set(key, node);
+      if (comment) node.comment = comment;
       nodes.push(node);
     });
     const at = saved.at ?? 0;
-    check(Number.isInteger(at) && at >= 0 && at < nodes.length, `at node ${at}, want 0..${nodes.length - 1}`);
+    checkNumber(at, nodes.length - 1, 'at');
     tree.goto(nodes[at]);
     return tree;
   }
@@ -193,6 +196,10 @@ export class GameTree extends EventTarget {
 
 function check(ok, message) {
   if (!ok) throw new Error(`saved game: ${message}`);
+}
+
+function checkNumber(value, most, what) {
+  check(Number.isInteger(value) && value >= 0 && value <= most, `${what}: want 0..${most}`);
 }
 
 function checkText(value, longest, what) {
