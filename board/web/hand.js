@@ -96,6 +96,7 @@ export class Hand {
   setKind(kind) {
     this.kind = kind;
     this.#show();
+    this.app.say(kind === 'strike' ? 'Knock out' : 'Move');
   }
 
   /** Picks the man of a cell; null puts it back. */

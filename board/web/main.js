@@ -30,9 +30,10 @@ speech.install(app);
 showConnection();
 app.catalogue = await channel.request('games');
 for (const [install, id] of parts) install(app, byId(id));
-await begin();
-keepGame(app);
 app.addEventListener('game', followAddress);
+await begin();
+window.quincunx.ready = performance.now(); // milliseconds since the page was asked for
+keepGame(app);
 window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) loadLink(); });
 
 /** Shows the game that the address holds, or else the one of before the page was loaded again, or a new one. */

@@ -10,13 +10,20 @@ const backoff = { first: 250, most: 10_000 };
 /** How often a request is sent before it fails, lest one that breaks the connection do so for ever. */
 const attempts = 4;
 
+/**
+ * How long a server may say nothing, in milliseconds, while an answer is awaited that takes no search. A connection that is silent
+ * for longer is dead, as after a laptop has slept, though nobody has closed it.
+ */
+const silence = 20_000;
+
 /** The size of the binary frames of an upload, in bytes. */
 const frameSize = 1 << 20;
 
 /** Connects the page to its engine. @returns {Channel} */
 export function connect() {
   const kind = document.querySelector('meta[name=engine]')?.content;
-  return new Channel(kind === 'worker' ? openWorker : openSocket);
+  // A worker can't be lost without notice, but is silent while it searches.
+  return kind === 'worker' ? new Channel(openWorker, Infinity) : new Channel(openSocket, silence);
 }
 
 /**
@@ -64,11 +71,15 @@ export class Channel extends EventTarget {
   #lastId = 0;
   #wait = backoff.first;
   #timer = 0;
+  #patience;
+  #watch = 0; // timer of the silence
+  #lost = () => {}; // what to do when the wire is found to be dead
 
-  /** @param {function(Events): Wire} open */
-  constructor(open) {
+  /** @param {function(Events): Wire} open @param {number} patience how long a silence is taken for life, in milliseconds */
+  constructor(open, patience) {
     super();
     this.#open = open;
+    this.#patience = patience;
     /** Whether messages get through now. */
     this.online = false;
     /** Whether they ever did. */
@@ -129,6 +140,20 @@ export class Channel extends EventTarget {
     entry.sent++;
     this.#wire.send(entry.text);
     for (let at = 0; at < (entry.bytes?.length ?? 0); at += frameSize) this.#wire.send(entry.bytes.subarray(at, at + frameSize));
+    this.#listen();
+  }
+
+  /** Waits for a sign of life as long as a quick answer is due. */
+  #listen() {
+    clearTimeout(this.#watch);
+    const isDue = [...this.#pending.values()].some((entry) => entry.sent > 0 && !entry.onPart && !entry.bytes);
+    if (isDue && this.online && this.#patience < Infinity) this.#watch = setTimeout(() => this.#lose(), this.#patience);
+  }
+
+  /** Gives the wire up without waiting for the other end. */
+  #lose() {
+    this.#wire?.close();
+    this.#lost();
   }
 
   #settle(id, settle) {
@@ -141,22 +166,25 @@ export class Channel extends EventTarget {
     clearTimeout(this.#timer);
     this.#timer = 0;
     let isOver = false;
+    this.#lost = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(this.#watch);
+      this.#wire = null;
+      this.#setOnline(false);
+      // At random, lest many pages come back at the same moment.
+      this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
+      this.#wait = Math.min(2 * this.#wait, backoff.most);
+    };
     this.#wire = this.#open({
       open: () => {
+        if (isOver) return;
         this.#wait = backoff.first;
         this.#setOnline(true);
         for (const id of [...this.#pending.keys()]) this.#send(id);
       },
-      message: (data) => this.#receive(data),
-      close: () => {
-        if (isOver) return;
-        isOver = true;
-        this.#wire = null;
-        this.#setOnline(false);
-        // At random, lest many pages come back at the same moment.
-        this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
-        this.#wait = Math.min(2 * this.#wait, backoff.most);
-      },
+      message: (data) => { if (!isOver) this.#receive(data); },
+      close: this.#lost,
     });
   }
 
@@ -182,6 +210,11 @@ export class Channel extends EventTarget {
     }
     const entry = this.#pending.get(answer?.id);
     if (!entry) return;
+    this.#answer(entry, answer);
+    this.#listen();
+  }
+
+  #answer(entry, answer) {
     if (answer.error !== undefined) this.#settle(answer.id, (e) => e.reject(new Error(String(answer.error))));
     else {
       entry.onPart?.(answer);
