@@ -17,9 +17,10 @@ const manyCells = 2000;
 const stillness = 90;
 
 /**
- * What a person may do on the board: the seat, men that may move, the one that is picked and where it may go or what it may strike, and cells where a
- * man may be placed.
- * @typedef {{seat: (number|null), movable: Set<number>, picked: (number|null), targets: Set<number>, puts: Set<number>, kind?: ('arrow'|'strike')}} Choice
+ * What a person may do on the board: the seat, men that may move, the one that is picked and where it may go or what it may
+ * strike, and cells where a man may be placed.
+ * @typedef {{seat: (number|null), movable: Set<number>, picked: (number|null), targets: Set<number>, puts: Set<number>,
+ *   kind?: ('arrow'|'strike')}} Choice
  */
 const noChoice = { seat: null, movable: new Set(), picked: null, targets: new Set(), puts: new Set() };
 
@@ -69,7 +70,7 @@ export class BoardView extends EventTarget {
   setGeometry(geometry) {
     this.geometry = geometry;
     this.camera = new Camera(geometry);
-    this.board = this.previewed = this.#motion = null;
+    this.board = this.previewed = this.#motion = this.dragged = this.hovered = null;
     this.#layers.clear();
     this.#codes = new Uint8Array(geometry.length);
     this.cursor.reset();
@@ -153,21 +154,28 @@ export class BoardView extends EventTarget {
   /** Turns the board by a part of a circle that leaves rows of cells in place. @param {number} steps clockwise */
   rotate(steps = 1) {
     this.camera.turn(this.camera.angle + steps * (this.geometry.isTriangular ? Math.PI / 3 : Math.PI / 2));
-    this.draw();
+    this.#moved();
   }
 
   fit() {
     this.camera.fit();
-    this.draw();
+    this.#moved();
   }
 
   pan(dx, dy) {
     this.camera.pan(dx, dy);
-    this.draw();
+    this.#moved();
   }
 
   zoom(factor, x, y) {
     this.camera.zoom(factor, x, y);
+    this.#moved();
+  }
+
+  /** Draws the board as it is moved; a large one is drawn sharp once it is still. */
+  #moved() {
+    clearTimeout(this.#stillTimer);
+    this.#stillTimer = 0;
     this.draw();
   }
 
@@ -233,14 +241,17 @@ export class BoardView extends EventTarget {
   #paintBuffer() {
     const { buffer, camera } = this;
     if (!buffer.isSharp(camera, this.#ratio) && !buffer.isComing(camera, this.#ratio)) {
-      clearTimeout(this.#stillTimer);
-      this.#stillTimer = setTimeout(() => {
-        buffer.begin(camera, this.#ratio, this.#codes);
-        this.draw();
-      }, buffer.hasPicture ? stillness : 0);
+      if (!buffer.hasScale(camera, this.#ratio)) this.#stillTimer ||= setTimeout(() => this.#sharpen(), buffer.hasPicture ? stillness : 0);
+      else if (!buffer.isBusy) this.#sharpen(); // moved by so much that an edge shows
     }
     if (buffer.isBusy) buffer.work();
     buffer.draw(this.#ctx, camera, this.#ratio);
+  }
+
+  #sharpen() {
+    this.#stillTimer = 0;
+    this.buffer?.begin(this.camera, this.#ratio, this.#codes);
+    this.draw();
   }
 
   #labels(ctx, view) {

@@ -21,6 +21,9 @@ export class Buffer {
 
   get hasPicture() { return this.#front !== null; }
 
+  /** Whether there is a picture at a camera's scale. */
+  hasScale(camera, ratio) { return this.#front?.view.scale === camera.scale * ratio && this.#front.view.angle === camera.angle; }
+
   /** Forgets all pictures. */
   clear() { this.#front = this.#back = null; }
 

@@ -1,7 +1,10 @@
 /** How a person makes a move on the board: picks a man and says where it goes, or places one. */
 import { notify } from './dom.js';
 
-/** A legal move as "moves" answers it: cells are those of its way, from the first to the last. @typedef {{move: string, label: string, kind: string, cells: number[]}} Move */
+/**
+ * A legal move as "moves" answers it: cells are those of its way, from the first to the last.
+ * @typedef {{move: string, label: string, kind: string, cells: number[]}} Move
+ */
 
 export class Hand {
   #turn = 0; // counts positions and seats, so that late answers are dropped

@@ -7,7 +7,8 @@ const switches = {
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
-  const menu = h('div', { class: 'menu', id: 'settings', hidden: true }, themeField(app), Object.entries(switches).map(([name, label]) => switchField(app, name, label)));
+  const menu = h('div', { class: 'menu', id: 'settings', hidden: true }, themeField(app),
+    Object.entries(switches).map(([name, label]) => switchField(app, name, label)));
   const toggle = iconButton('settings', 'Settings', () => open(menu.hidden), { 'aria-expanded': 'false', 'aria-controls': 'settings' });
   const open = (isOpen) => {
     menu.hidden = !isOpen;

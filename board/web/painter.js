@@ -183,7 +183,8 @@ export class Painter {
     const beyond = border * this.unit;
     ctx.fillStyle = fill;
     ctx.beginPath();
-    ctx.roundRect(Math.min(a.x, b.x) - beyond, Math.min(a.y, b.y) - beyond, Math.abs(a.x - b.x) + 2 * beyond, Math.abs(a.y - b.y) + 2 * beyond, radius * this.unit);
+    const [left, top] = [Math.min(a.x, b.x) - beyond, Math.min(a.y, b.y) - beyond];
+    ctx.roundRect(left, top, Math.abs(a.x - b.x) + 2 * beyond, Math.abs(a.y - b.y) + 2 * beyond, radius * this.unit);
     ctx.fill();
   }
 }

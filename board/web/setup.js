@@ -111,7 +111,9 @@ class Setup {
 
   #showTimes() {
     const number = (label, value, least, set, help) => {
-      const field = h('input', { type: 'number', min: String(least), max: '1440', step: 'any', value: String(value), oninput: () => set(Number(field.value)) });
+      const field = h('input', {
+        type: 'number', min: String(least), max: '1440', step: 'any', value: String(value), oninput: () => set(Number(field.value)),
+      });
       return h('label', { class: 'field' }, h('span', {}, label), field, help && h('small', {}, help));
     };
     const kind = h('select', {
