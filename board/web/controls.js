@@ -10,7 +10,7 @@ export function install(app, element) {
   const undo = iconButton('undo', 'Undo (U)', () => app.undo());
   const redo = iconButton('redo', 'Redo (R)', () => app.redo());
   const hint = iconButton('hint', 'Hint (H)', () => showHint(app));
-  const pause = iconButton('pause', 'Engine on or off: move for all seats yourself', () => app.play.setPaused(!app.play.paused), { 'aria-pressed': 'false' });
+  const pause = iconButton('pause', 'Have the engine wait, and move for all seats yourself', () => app.play.setPaused(!app.play.paused));
   const resign = iconButton('flag', 'Resign', () => confirmResign(app, resign));
   const rotate = iconButton('rotate', 'Rotate the board', () => app.view.rotate());
   const smaller = iconButton('minus', 'Smaller', () => app.view.zoom(0.7));
@@ -21,13 +21,14 @@ export function install(app, element) {
   const show = () => {
     if (!app.tree) return;
     const { tree, play } = app;
-    undo.disabled = !tree.at.parent && play.choices.size === 0;
+    undo.disabled = !tree.at.parent && !play.hasChosen;
     redo.disabled = tree.at.children.length === 0;
     hint.disabled = play.seat === null || !app.definition.searchable;
     pause.disabled = !tree.players.includes('engine');
     pause.setAttribute('aria-pressed', String(play.paused));
     resign.disabled = play.resigning === null;
     byId('status').textContent = statusOf(app);
+    byId('status').classList.toggle('over', Boolean(play.isOver));
   };
   for (const type of ['game', 'position', 'tree', 'play']) app.addEventListener(type, show);
   app.addEventListener('hand', () => showChoices(app));

@@ -39,6 +39,9 @@ export class Play {
     return position.actors.filter((seat) => !this.choices.has(seat));
   }
 
+  /** Whether a person has chosen, and waits for others. */
+  get hasChosen() { return [...this.choices.keys()].some((seat) => this.paused || this.#tree.players[seat] === 'human'); }
+
   /** The seat that a person moves for now, null if there is none. */
   get seat() { return this.waiting.find((seat) => this.#isPersons(seat)) ?? null; }
 
@@ -182,7 +185,7 @@ export class Play {
 
   /** Takes back choices that wait for those of others, or the last move and the engine's replies to it. */
   async undo() {
-    if ([...this.choices.keys()].some((seat) => this.#tree.players[seat] === 'human')) {
+    if (this.hasChosen) {
       this.halt();
       this.#proceed();
       return;

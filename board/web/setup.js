@@ -1,5 +1,5 @@
 /** The dialog for a new game: which one, its options, who plays, how long, and from which position. */
-import { byId, h, iconButton, notify, replace } from './dom.js';
+import { button, byId, h, iconButton, notify, replace } from './dom.js';
 import { Editor } from './editor.js';
 import { Geometry } from './geometry.js';
 
@@ -88,7 +88,8 @@ class Setup {
       this.#checkSoon();
     };
     const value = this.values[option.name] ?? String(option.default);
-    return h('label', { class: 'field' }, h('span', {}, titled(option.name)), optionControl(option, value, set),
+    const control = optionControl(option, value, set);
+    return h('div', { class: 'field' }, h('label', {}, h('span', {}, titled(option.name)), control), presets(option, control, set),
       h('small', {}, helpOf(option)));
   }
 
@@ -196,12 +197,21 @@ function helpOf({ kind, help, min, max, unit }) {
   return range || unit ? `${help} (${[range, unit].filter(Boolean).join(' ')})` : help;
 }
 
-/** Texts that are usual for an option, by its name. */
-const usual = { triangles: ['0,3', '0,2,4', '0,1,3,4', '0,1,2,3,4', '0,1,2,3,4,5'] };
+/** Values that are usual for an option, by its name and what they are called. */
+const usual = { triangles: [['2 seats', '0,3'], ['3', '0,2,4'], ['4', '0,1,3,4'], ['5', '0,1,2,3,4'], ['6', '0,1,2,3,4,5']] };
+
+/** Buttons for the usual values of an option. */
+function presets({ name }, control, set) {
+  if (!(name in usual)) return null;
+  return h('span', { class: 'presets' }, usual[name].map(([label, value]) => button(label, () => {
+    control.value = value;
+    set(value);
+  })));
+}
 
 /** A control for an option, by its kind. */
 function optionControl(option, value, set) {
-  const { name, kind, choices, min, max } = option;
+  const { kind, choices, min, max } = option;
   switch (kind) {
     case 'switch':
       return h('input', { type: 'checkbox', checked: value === 'true', onchange: (event) => set(String(event.target.checked)) });
@@ -210,11 +220,7 @@ function optionControl(option, value, set) {
     case 'number':
       return h('input', { type: 'number', min: String(min), max: String(max), step: '1', value, oninput: (event) => set(event.target.value) });
   }
-  const list = `usual-${name}`;
-  const field = h('input', {
-    type: 'text', value, maxlength: '200', autocomplete: 'off', list: name in usual && list, oninput: (event) => set(event.target.value.trim()),
-  });
-  return name in usual ? [field, h('datalist', { id: list }, usual[name].map((v) => h('option', { value: v })))] : field;
+  return h('input', { type: 'text', value, maxlength: '200', autocomplete: 'off', oninput: (event) => set(event.target.value.trim()) });
 }
 
 /** A name with a capital letter. */
