@@ -1,6 +1,6 @@
 /** Games come in and go out: files, pasted text, links, pictures. */
 
-import { button, h, notify, replace } from './dom.js';
+import { button, h, iconButton, notify, replace } from './dom.js';
 import { toFragment } from './link.js';
 
 /** The size of a file that is taken, in bytes. */
@@ -22,23 +22,23 @@ export function install(app, element) {
 /** Opens games from files and text. */
 class Opener {
   #app;
-  #text = h('textarea', { rows: 6, 'aria-label': 'Game or position as text', placeholder: '1. K10 2. L9 …', spellcheck: 'false' });
-  #files = h('input', { type: 'file', multiple: true, onchange: () => this.openFiles(this.#files.files) });
+  #text = h('textarea', { rows: 6, placeholder: '1. K10 2. L9 …', spellcheck: 'false' });
+  #files = h('input', { type: 'file', multiple: true, 'aria-label': 'Files', onchange: () => this.openFiles(this.#files.files) });
   #problem = h('p', { class: 'problem', role: 'alert' });
   #games = h('ul', { class: 'choices' });
 
   constructor(app) {
     this.#app = app;
+    const close = () => this.dialog.close();
     this.dialog = h('dialog', { class: 'open-game', 'aria-labelledby': 'open-title' },
-      h('h2', { id: 'open-title' }, 'Open'),
-      h('p', {}, 'A saved game, SGF, moves of Pente, a record of games, or the text of a position. You can also drag a file onto the page.'),
-      this.#files,
-      h('p', {}, 'Or paste it here:'),
-      this.#text,
-      this.#problem,
-      this.#games,
-      h('div', { class: 'tools end' },
-        button('Cancel', () => this.dialog.close()),
+      h('div', { class: 'head' }, h('h2', { id: 'open-title' }, 'Open'), iconButton('close', 'Close', close)),
+      h('div', { class: 'body' },
+        h('p', {}, 'A saved game, SGF, moves of Pente, a record of games, or the text of a position. A file can also be dragged onto the page.'),
+        this.#files,
+        h('label', {}, 'Or paste it here:', this.#text),
+        this.#problem, this.#games),
+      h('div', { class: 'foot' },
+        button('Cancel', close),
         button('Open text', () => this.#openText('text', this.#text.value), { class: 'primary' })));
     document.body.append(this.dialog);
   }
