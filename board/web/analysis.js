@@ -7,6 +7,7 @@ import { installBar } from './bar.js';
 import { announce, h } from './dom.js';
 import { evaluationsOf, short } from './evaluations.js';
 import { installExplanation } from './explanation.js';
+import { isShortcut } from './keys.js';
 import { Lines } from './lines.js';
 import { installTruth } from './truth.js';
 
@@ -76,6 +77,7 @@ class Analysis {
   /** Takes over what depends on the game. */
   #forget() {
     this.#stop();
+    this.#lines.clear();
     const { definition, tree } = this.#app;
     this.#engine.disabled = !definition.searchable;
     this.#seat.replaceChildren(...tree.players.map((_, seat) => h('option', { value: seat }, this.#app.letter(seat))));
@@ -106,9 +108,11 @@ class Analysis {
     if (this.#search?.key === key) return;
     this.#stop();
     if (!fields) {
+      this.#lines.clear();
       this.#figures.textContent = isOn && position?.over ? 'the game is over' : '';
       return;
     }
+    this.#lines.fade();
     if (this.#app.searches.busy) return; // until that is over
     const search = { key, node: tree.at, seat: fields.seat, threats: Boolean(fields.pass) };
     this.#search = search;
@@ -122,8 +126,6 @@ class Analysis {
     const search = this.#search;
     this.#search = null;
     search?.stream.stop();
-    this.#lines.clear();
-    this.#figures.textContent = '';
   }
 
   /** A search has ended by itself, or another one has taken its place; then this one begins anew when that is over. */
@@ -155,10 +157,4 @@ class Analysis {
     const best = search.answer?.lines[0];
     if (best && this.#search === search) announce(`Best ${search.threats ? 'threat' : 'move'} ${best.labels[0]}, ${best.score.text}`);
   }
-}
-
-/** Reports whether a key is meant as a shortcut of the page: pressed alone, and not to enter text. */
-export function isShortcut(event) {
-  return !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-    && !event.target.closest?.('input:not([type=checkbox]), textarea, select, dialog[open], [contenteditable]');
 }

@@ -38,10 +38,17 @@ export class Lines {
   show(origin, lines) {
     this.#origin = origin;
     this.#lines = lines;
+    this.element.classList.remove('stale');
     while (this.#rows.length < lines.length) this.#rows.push(new Row(this.element));
     this.#rows.splice(lines.length).forEach((row) => row.element.remove());
     lines.forEach((line, i) => this.#rows[i].show(line, this.#canFollow));
     this.#app.view.setMarks(this.#layer, lines.flatMap((line, i) => marksOf(line, i)));
+  }
+
+  /** Takes the marks off the board and keeps the lines until others come, so that what stands below them stays in its place. */
+  fade() {
+    this.element.classList.add('stale');
+    this.#app.view.setMarks(this.#layer, []);
   }
 
   clear() {

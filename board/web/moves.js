@@ -1,8 +1,8 @@
 /** The moves of the game with their variations and comments, and the keys that go through them. */
 
-import { isShortcut } from './analysis.js';
 import { button, h, iconButton } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
+import { isShortcut } from './keys.js';
 
 /** How deep variations of variations are indented. */
 const deepest = 12;
