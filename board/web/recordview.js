@@ -29,7 +29,7 @@ export class RecordView {
     this.#title.textContent = header.title;
     const wanted = header.games ? ` of ${header.games}` : '';
     const options = Object.entries(header.options ?? {}).map(([name, value]) => `${name} ${value}`).join(', ');
-    const line = [options, `${count} games${header.format === 'match' ? wanted : ''}`, states[state] + (stopped ? `: ${stopped}` : '')].filter(Boolean).join(' · ');
+    const line = [options, `${count} games${header.format === 'match' ? wanted : ''}`, states[state] + (stopped && stopped !== 'interrupted' ? `: ${stopped}` : '')].filter(Boolean).join(' · ');
     // A status that is set anew would be announced again.
     if (this.#state.textContent !== line) this.#state.textContent = line;
     replace(this.#table, table.length > 0 && tableOf(table));
