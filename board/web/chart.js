@@ -1,6 +1,7 @@
 /** Curves of a match over its games, each with the interval that holds the true value. */
 
 import { h, replace, svg } from './dom.js';
+import { areaPath, linePath } from './paths.js';
 
 const height = 150;
 
@@ -37,25 +38,39 @@ export class Chart {
 
   #draw() {
     if (!this.#curves.length || !this.#width) return;
-    const points = this.#curves.flatMap((c) => c.points);
-    const last = Math.max(...points.map(([games]) => games));
+    const last = Math.max(...this.#curves.map((c) => c.points.at(-1)[0]));
     const [low, high] = rangeOf(this.#curves);
     const x = (games) => margin.left + (games / last) * (this.#width - margin.left - margin.right);
-    const y = (value) => margin.top + ((high - value) / (high - low)) * (height - margin.top - margin.bottom);
-    const steps = ticks(low, high);
+    const y = (value) => clamp(margin.top + ((high - value) / (high - low)) * (height - margin.top - margin.bottom));
     const unit = this.#isElo ? 'Elo' : 'share of the points';
     replace(this.#picture, svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, role: 'img', 'aria-label': this.#inWords(unit) },
-      steps.map((t) => [
-        svg('path', { class: 'grid', d: `M${margin.left} ${y(t).toFixed(1)}H${this.#width - margin.right}` }),
-        svg('text', { x: margin.left - 6, y: (y(t) + 4).toFixed(1), class: 'end' }, this.#name(t)),
+      this.#axes(last, ticks(low, high), y), this.#curves.length <= clearCurves && this.#intervals(x, y), this.#lines(x, y)));
+    replace(this.#legend, this.#curves.map((c, i) => h('span', { class: colour(i) }, c.name)), h('span', { class: 'quiet' }, unit));
+  }
+
+  #axes(last, values, y) {
+    const right = this.#width - margin.right;
+    return [
+      values.map((v) => [
+        svg('path', { class: 'grid', d: `M${margin.left} ${y(v).toFixed(1)}H${right}` }),
+        svg('text', { x: margin.left - 6, y: (y(v) + 4).toFixed(1), class: 'end' }, this.#name(v)),
       ]),
       svg('text', { x: margin.left, y: height - 5 }, '0'),
-      svg('text', { x: this.#width - margin.right, y: height - 5, class: 'end' }, `${last} games`),
-      this.#curves.length <= clearCurves && this.#curves.map((c, i) => svg('path', {
-        class: `interval curve-${i % 6}`, d: `${lineOf(c.points.map(([g, , , h2]) => [x(g), clamp(y(h2))]))}L${lineOf(c.points.toReversed().map(([g, , l]) => [x(g), clamp(y(l))])).slice(1)}Z`,
-      })),
-      this.#curves.map((c, i) => svg('path', { class: `curve curve-${i % 6}`, d: lineOf(c.points.map(([g, v]) => [x(g), clamp(y(v))])) }))));
-    replace(this.#legend, this.#curves.map((c, i) => h('span', { class: `curve-${i % 6}` }, c.name)), h('span', { class: 'quiet' }, unit));
+      svg('text', { x: right, y: height - 5, class: 'end' }, `${last} games`),
+    ];
+  }
+
+  #intervals(x, y) {
+    return this.#curves.map(({ points }, i) => svg('path', {
+      class: `interval ${colour(i)}`,
+      d: areaPath(points.map(([games, , , high]) => [x(games), y(high)]), points.map(([games, , low]) => [x(games), y(low)])),
+    }));
+  }
+
+  #lines(x, y) {
+    return this.#curves.map(({ points }, i) => svg('path', {
+      class: `curve ${colour(i)}`, d: linePath(points.map(([games, value]) => [x(games), y(value)])),
+    }));
   }
 
   /** A value as the axis names it. */
@@ -71,7 +86,8 @@ export class Chart {
 
 const clamp = (y) => Math.min(Math.max(y, margin.top), height - margin.bottom);
 
-const lineOf = (points) => `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+/** The class of a curve; after six the colours come again. */
+const colour = (i) => `curve-${i % 6}`;
 
 /** The range of values that is drawn: of the curves, and of the intervals in their later halves, as the first ones are very wide. */
 function rangeOf(curves) {

@@ -5,6 +5,7 @@
 
 import { announce, button, h, replace, svg } from './dom.js';
 import { evaluationsOf, judgements, percent } from './evaluations.js';
+import { areaPath } from './paths.js';
 
 /** How many nodes each position is searched with. */
 const nodes = 4000;
@@ -100,12 +101,12 @@ class Graph {
 
   /** Says what is seen to those who hear it. */
   #describe(node) {
-    const found = this.#evaluations.get(node);
-    const chances = found ? `: ${found.chances.map((c, seat) => `${this.#app.letter(seat)} ${percent(c)}`).join(', ')}` : '';
-    const judgement = this.#evaluations.judge(node);
+    const chances = this.#evaluations.get(node)?.chances.map((c, seat) => `${this.#app.letter(seat)} ${percent(c)}`) ?? [];
+    const judgement = this.#evaluations.judge(node)?.name;
+    const place = node.parent ? `move ${node.ply}, ${node.label}` : 'the first position';
     this.element.setAttribute('aria-valuemax', String(this.#line.length - 1));
     this.element.setAttribute('aria-valuenow', String(node.ply));
-    this.element.setAttribute('aria-valuetext', `${node.parent ? `move ${node.ply}, ${node.label}` : 'the first position'}${chances}${judgement ? `, ${judgement.name}` : ''}`);
+    this.element.setAttribute('aria-valuetext', [place, ...chances, judgement].filter(Boolean).join(', '));
   }
 
   /** The legend, with the number of moves of each kind. */
@@ -121,12 +122,6 @@ class Graph {
     const at = Math.round(((event.clientX - left) / width) * (this.#line.length - 1));
     this.#app.goto(this.#line[Math.min(Math.max(at, 0), this.#line.length - 1)]);
   }
-}
-
-/** The path data of the area between two lines of points, both from left to right. */
-function areaPath(upper, lower) {
-  const points = [...upper, ...lower.toReversed()].map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
-  return `M${points.join('L')}Z`;
 }
 
 /** Searches all positions of the line shown, one after the other. */

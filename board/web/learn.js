@@ -49,10 +49,15 @@ class Rules {
     this.#app = app;
     this.element = h('div', { class: 'rules' }, this.#choice, this.#page);
     app.addEventListener('game', () => {
-      if (!this.#choice.length) this.#choice.append(...app.catalogue.games.filter((g) => rules[g.name]).map((g) => h('option', { value: g.name }, g.title)));
+      if (!this.#choice.length) this.#offer();
       this.#choice.value = app.tree.game.name;
       this.#show();
     });
+  }
+
+  #offer() {
+    const games = this.#app.catalogue.games.filter((g) => rules[g.name]);
+    this.#choice.append(...games.map((g) => h('option', { value: g.name }, g.title)));
   }
 
   #show() {

@@ -28,9 +28,8 @@ export class Lines {
     this.#layer = layer;
     this.#preview = new Preview(app);
     this.element = h('ol', { class: 'lines', 'aria-label': 'Best lines' });
-    for (const [type, handler] of [['pointerover', this.#point], ['focusin', this.#point], ['pointerleave', this.#leave], ['focusout', this.#leave]]) {
-      this.element.addEventListener(type, handler);
-    }
+    for (const type of ['pointerover', 'focusin']) this.element.addEventListener(type, this.#point);
+    for (const type of ['pointerleave', 'focusout']) this.element.addEventListener(type, this.#leave);
     this.element.addEventListener('click', this.#choose);
   }
 

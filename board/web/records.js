@@ -14,7 +14,8 @@ class Records {
   #app;
   #known = new Map(); // names by number
   #list = h('ul', { class: 'choices' });
-  #empty = h('p', { class: 'quiet' }, 'No record is open. Open a file that match or tune has written, drag it onto the page, or start the server with --record FILE.');
+  #empty = h('p', { class: 'quiet' }, 'No record is open. Open a file that match or tune has written, drag it onto the page, or start the '
+    + 'server with --record FILE.');
   #watch = h('input', { type: 'checkbox', onchange: () => this.#follow() });
   #body;
   #view = new RecordView();

@@ -7,8 +7,8 @@ import { h, replace } from './dom.js';
 const states = { running: 'running', ended: 'finished', interrupted: 'interrupted' };
 
 /**
- * The answer to "record". @typedef {{header: Object, count: number, state: string, stopped: string, table: Object[], curves: Object[], isElo: boolean,
- *   causes: {cause: string, games: number}[], text: string}} Summary
+ * The answer to "record". @typedef {{header: Object, count: number, state: string, stopped: string, table: Object[], curves: Object[],
+ *   isElo: boolean, causes: {cause: string, games: number}[], text: string}} Summary
  */
 
 export class RecordView {
@@ -27,9 +27,11 @@ export class RecordView {
   /** @param {Summary} summary */
   show({ header, count, state, stopped, table, curves, isElo, causes, text }) {
     this.#title.textContent = header.title;
-    const wanted = header.games ? ` of ${header.games}` : '';
     const options = Object.entries(header.options ?? {}).map(([name, value]) => `${name} ${value}`).join(', ');
-    const line = [options, `${count} games${header.format === 'match' ? wanted : ''}`, states[state] + (stopped && stopped !== 'interrupted' ? `: ${stopped}` : '')].filter(Boolean).join(' · ');
+    // In other formats the number is not that of all games.
+    const wanted = header.format === 'match' && header.games ? ` of ${header.games}` : '';
+    const why = stopped && stopped !== 'interrupted' ? `: ${stopped}` : '';
+    const line = [options, `${count} games${wanted}`, states[state] + why].filter(Boolean).join(' · ');
     // A status that is set anew would be announced again.
     if (this.#state.textContent !== line) this.#state.textContent = line;
     replace(this.#table, table.length > 0 && tableOf(table));

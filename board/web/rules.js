@@ -257,8 +257,8 @@ const jackhammer = [
   {
     heading: 'Goal',
     text: [
-      'Three players stand in the corners of a triangle of cells. They knock out cells around them, to fence off as large a part of the board as they '
-        + 'can for themselves alone.',
+      'Three players stand in the corners of a triangle of cells. They knock out cells around them, to fence off as large a part of the '
+        + 'board as they can for themselves alone.',
     ],
     examples: [{ game: { name: 'jackhammer', options: { size: '5' } }, caption: 'The start, on a small board.' }],
   },
@@ -285,7 +285,8 @@ const jackhammer = [
     text: [
       'After: all moves happen first, then all hammers. A hammer on a cell where somebody stands after the moves is wasted. This is the usual rule.',
       'Before: hammers come first and spare cells where somebody stood when the turn began. Whoever moves into a new hole stays where they were.',
-      'Harsh: moves, then hammers, which spare nothing. A player may be left standing on a hole, scores nothing there, may leave it and can’t go back.',
+      'Harsh: moves, then hammers, which spare nothing. A player may be left standing on a hole, scores nothing there, may leave it and '
+        + 'can’t go back.',
     ],
   },
   {
