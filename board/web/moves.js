@@ -185,7 +185,7 @@ class Editor {
       const node = steps[key](app.tree);
       if (node) app.goto(node);
     });
-    this.element = h('div', { class: 'editor' },
+    this.element = h('div', { class: 'move-editor' },
       h('div', { class: 'tools' },
         h('span', { class: 'group', role: 'group', 'aria-label': 'Go through the game' },
           go('first', 'First position (Home)', 'Home'), go('back', 'Back (left arrow)', 'ArrowLeft'),
