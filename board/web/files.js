@@ -39,7 +39,7 @@ class Opener {
         this.#problem, this.#games),
       h('div', { class: 'foot' },
         button('Cancel', close),
-        button('Open text', () => this.#openText('text', this.#text.value), { class: 'primary' })));
+        button('Open text', () => this.#openText('pasted text', this.#text.value), { class: 'primary' })));
     document.body.append(this.dialog);
   }
 
@@ -82,9 +82,11 @@ class Opener {
   /** Lets a person choose one of several games. */
   #offer(name, list) {
     if (!this.dialog.open) this.show();
-    this.#problem.textContent = `${name}: ${list.length} games`;
-    replace(this.#games, list.map((saved, i) => h('li', {},
-      button(`Game ${i + 1}: ${saved.nodes.length} moves`, () => this.#load(saved).catch((error) => this.#fail(error.message))))));
+    this.#problem.textContent = '';
+    const titles = list.map(({ nodes }, i) => `Game ${i + 1}: ${nodes.length} ${nodes.length === 1 ? 'move' : 'moves'}`);
+    replace(this.#games, h('li', {}, `${list.length} games in ${name}. Which one?`), list.map((saved, i) => h('li', {},
+      button(titles[i], () => this.#load(saved).catch((error) => this.#fail(error.message))))));
+    this.#games.querySelector('button').focus();
   }
 
   async #load(saved) {
@@ -190,9 +192,24 @@ class Menu {
   }
 }
 
+/** Puts a text on the clipboard. */
 async function copy(text) {
-  if (!navigator.clipboard) throw new Error('copy: the browser keeps the clipboard from pages without a secure connection');
-  await navigator.clipboard.writeText(text);
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Pages of other machines have no clipboard unless the connection is secure, but may copy what is selected.
+    copySelected(text);
+  }
+}
+
+function copySelected(text) {
+  const field = h('textarea', { class: 'unseen', 'aria-hidden': 'true', readonly: true });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (!isCopied) throw new Error('copy: the browser keeps its clipboard from this page');
 }
 
 /** Has the browser save a file. @param {string|Blob} content */
