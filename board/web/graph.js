@@ -12,6 +12,9 @@ const nodes = 4000;
 
 const height = 120;
 
+/** Of the dot on a move that lost chances, in pixels. */
+const radius = 4;
+
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
   const graph = new Graph(app);
@@ -90,7 +93,10 @@ class Graph {
       const judgement = this.#evaluations.judge(node);
       if (!judgement) return [];
       const chance = this.#evaluations.get(node).chances[0];
-      return [svg('circle', { class: judgement.name, cx: this.#x(node.ply).toFixed(1), cy: (height * (1 - chance)).toFixed(1), r: 4 })];
+      const inside = (at, length) => Math.min(Math.max(at, radius + 1), length - radius - 1).toFixed(1);
+      return [svg('circle', {
+        class: judgement.name, cx: inside(this.#x(node.ply), this.#width), cy: inside(height * (1 - chance), height), r: radius,
+      })];
     });
   }
 
@@ -109,12 +115,22 @@ class Graph {
     this.element.setAttribute('aria-valuetext', [place, ...chances, judgement].filter(Boolean).join(', '));
   }
 
-  /** The legend, with the number of moves of each kind. */
+  /** The legend, with the number of moves of each kind; a click goes to the next of them. */
   #explain() {
-    const found = this.#line.map((node) => this.#evaluations.judge(node));
-    replace(this.legend, judgements.toReversed().map((j) => h('span', { class: j.name },
-      `${found.filter((f) => f === j).length} ${j.plural} `, h('span', { class: 'quiet' }, `${j.glyph} ≥ ${percent(j.loss)}`))),
-    h('span', { class: 'quiet' }, 'of winning chances lost'));
+    const focused = [...this.legend.children].indexOf(document.activeElement);
+    replace(this.legend, judgements.toReversed().map((judgement) => {
+      const found = this.#line.filter((node) => this.#evaluations.judge(node) === judgement);
+      return h('button', { type: 'button', class: judgement.name, disabled: !found.length, onclick: () => this.#next(found) },
+        `${found.length} ${found.length === 1 ? judgement.name : judgement.plural} `,
+        h('span', { class: 'quiet' }, `${judgement.glyph} ≥ ${percent(judgement.loss)}`));
+    }), h('span', { class: 'quiet' }, 'of winning chances lost'));
+    this.legend.children[focused]?.focus();
+  }
+
+  /** Goes to the next of some nodes, and from the last one to the first. */
+  #next(nodes) {
+    const { at } = this.#app.tree;
+    this.#app.goto(nodes.find((node) => node.ply > at.ply) ?? nodes[0]);
   }
 
   #choose(event) {
