@@ -28,7 +28,7 @@ export function install(app, element) {
 class Analysis {
   #app;
   #evaluations;
-  #search = null; // {key, stream, node, seat}
+  #search = null; // {key, stream, node, seat, simultaneous, threats, answer}
   #announcing = 0; // a timer
   #engine;
   #threats;
@@ -114,7 +114,7 @@ class Analysis {
     }
     this.#lines.fade();
     if (this.#app.searches.busy) return; // until that is over
-    const search = { key, node: tree.at, seat: fields.seat, threats: Boolean(fields.pass) };
+    const search = { key, node: tree.at, seat: fields.seat, simultaneous: position.simultaneous, threats: Boolean(fields.pass) };
     this.#search = search;
     search.stream = this.#app.search('analyse', fields, (answer) => this.#show(search, answer));
     this.#announcing = setTimeout(() => this.#announce(search), patience);
@@ -147,7 +147,7 @@ class Analysis {
     const best = answer.lines[0];
     if (best?.chances && !search.threats) {
       this.#evaluations.put(search.node, {
-        chances: best.chances, nodes: answer.nodes, seat: this.#app.position?.simultaneous ? -1 : search.seat, best: best.moves[0],
+        chances: best.chances, nodes: answer.nodes, seat: search.simultaneous ? -1 : search.seat, best: best.moves[0],
       });
     }
   }

@@ -144,7 +144,7 @@ class Graph {
 class Review {
   #app;
   #evaluations;
-  #run = null; // {search, isOver}
+  #run = null; // {search}
 
   constructor(app) {
     this.#app = app;

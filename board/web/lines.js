@@ -11,7 +11,9 @@ const weights = [1, 0.6, 0.4, 0.3, 0.25, 0.2, 0.2, 0.2];
 
 /**
  * @typedef {{score: {text: string, plies: number|undefined}, share: number, moves: string[], labels: string[], mark: Object}} Line
- * @typedef {{node: import('./tree.js').Node, threats: boolean}} Origin of lines: threats don't lead anywhere, as nobody may pass
+ *
+ * Where lines begin. Threats don't lead anywhere, as nobody may pass, and neither does what one of several seats chooses.
+ * @typedef {{node: import('./tree.js').Node, threats: boolean, simultaneous: boolean}} Origin
  */
 
 export class Lines {
@@ -59,7 +61,7 @@ export class Lines {
   }
 
   /** Whether the moves can be made one after the other. */
-  get #canFollow() { return !this.#origin.threats && !this.#app.position?.simultaneous; }
+  get #canFollow() { return !this.#origin.threats && !this.#origin.simultaneous; }
 
   /** The moves of the line up to a button, null if it is none. */
   #upTo(target) {

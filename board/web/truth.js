@@ -115,7 +115,7 @@ class Proof {
     this.text.hidden = false;
     this.text.textContent = text;
     announce(text);
-    if (answer?.moves?.length) this.lines.show({ node, threats: false }, [winningLine(app, answer)]);
+    if (answer?.moves?.length) this.lines.show({ node, threats: false, simultaneous: false }, [winningLine(app, answer)]);
   }
 }
 
