@@ -19,6 +19,9 @@ const silence = 20_000;
 /** The size of the binary frames of an upload, in bytes. */
 const frameSize = 1 << 20;
 
+/** The size of a message to the engine, in bytes, at most: a server ends the connection over a larger one. */
+const largest = 1 << 20;
+
 /** Connects the page to its engine. @returns {Channel} */
 export function connect() {
   const kind = document.querySelector('meta[name=engine]')?.content;
@@ -124,6 +127,8 @@ export class Channel extends EventTarget {
   #ask(what, fields, more) {
     const id = ++this.#lastId;
     const text = JSON.stringify({ ...fields, id, do: what });
+    const size = text.length > largest / 3 ? new Blob([text]).size : 0; // a character takes three bytes at most
+    if (size > largest) return { id, done: Promise.reject(new Error(`${what}: a message of ${size} bytes, want at most ${largest}`)) };
     const done = new Promise((resolve, reject) => {
       this.#pending.set(id, { text, resolve, reject, sent: 0, stopped: false, ...more });
     });
