@@ -21,8 +21,10 @@ func (e *Engine) Configure(o SearchOptions) error {
 		return err
 	}
 	if !full.equal(e.options) {
-		e.options, e.searcher = full, nil
-		runtime.GC() // the old table leaves room for the new one
+		hadTable := e.searcher != nil
+		if e.options, e.searcher = full, nil; hadTable {
+			runtime.GC() // the old table leaves room for the new one
+		}
 	}
 	return nil
 }
