@@ -12,54 +12,75 @@ import (
 // schema is the version of the form of saved sessions.
 const schema = 1
 
-// saved is a session in a file: the game and the tree, but not how well the engine plays.
-type saved struct {
+// Saved is a session in a file: the game and the tree, but not how well the engine plays. Save writes it as JSON.
+type Saved struct {
 	Schema   int             `json:"schema"`
 	Game     string          `json:"game"`
 	Settings engine.Settings `json:"options,omitempty"`
 	Position *string         `json:"position,omitempty"` // nil for the start of the game
 	Players  []Player        `json:"players"`
-	Nodes    []savedNode     `json:"nodes"` // without the root, each after its parent
+	Nodes    []SavedNode     `json:"nodes"` // without the root, each after its parent
 	At       int             `json:"at"`    // the number of the present node: 0 the root, then Nodes from 1
 	Comment  string          `json:"comment,omitempty"`
 }
 
-type savedNode struct {
+// SavedNode is a node of the tree of a Saved.
+type SavedNode struct {
 	Parent  int    `json:"parent"` // its number
 	Move    string `json:"move"`
 	Comment string `json:"comment,omitempty"`
 }
 
-// Save returns the session as JSON, which Load reads.
-func (s *Session) Save() ([]byte, error) {
-	f := saved{
-		Schema: schema, Game: s.Game().Name, Settings: s.Settings(), Position: s.present.setup.Position, Players: s.players,
-		Nodes: []savedNode{}, Comment: s.root.Comment,
-	}
+// NewSaved returns a session of a game, at its first position.
+func NewSaved(game string) Saved { return Saved{Schema: schema, Game: game, Nodes: []SavedNode{}} }
+
+// Saved returns the session as it is saved.
+func (s *Session) Saved() Saved {
+	f := NewSaved(s.Game().Name)
+	f.Settings, f.Position, f.Players, f.Comment = s.Settings(), s.present.setup.Position, s.players, s.root.Comment
 	numbers := map[*Node]int{}
 	for i, n := range s.root.all() {
 		numbers[n] = i
 		if n.Parent != nil {
-			f.Nodes = append(f.Nodes, savedNode{numbers[n.Parent], n.Move, n.Comment})
+			f.Nodes = append(f.Nodes, SavedNode{numbers[n.Parent], n.Move, n.Comment})
 		}
 	}
 	f.At = numbers[s.at]
-	data, err := plainjson.Marshal(f)
+	return f
+}
+
+// Save returns the session as JSON, which Load reads.
+func (s *Session) Save() ([]byte, error) {
+	data, err := plainjson.Marshal(s.Saved())
 	return append(data, '\n'), err
 }
 
 // IsSaved reports whether data seem to be a saved session.
 func IsSaved(data []byte) bool {
-	var f saved
+	var f Saved
 	return json.Unmarshal(data, &f) == nil && f.Schema > 0 && f.Game != "" && f.Nodes != nil
+}
+
+// ParseSaved returns the session that data, as Save returns them, stand for. Restore looks at what is in it.
+func ParseSaved(data []byte) (f Saved, err error) {
+	if err := json.Unmarshal(data, &f); err != nil {
+		return f, fmt.Errorf("not a saved session: %w", err)
+	}
+	return f, nil
 }
 
 // Load returns a session that was saved, with the strength and the search of o. The error says what is wrong with the data.
 func Load(data []byte, o Options) (*Session, error) {
-	var f saved
-	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("not a saved session: %w", err)
+	f, err := ParseSaved(data)
+	if err != nil {
+		return nil, err
 	}
+	return Restore(f, o)
+}
+
+// Restore returns a session that was saved, with the strength and the search of o. The error says what is wrong with it; that of a node
+// is a [NodeError].
+func Restore(f Saved, o Options) (*Session, error) {
 	if f.Schema != schema {
 		return nil, fmt.Errorf("a saved session of schema %d, want %d", f.Schema, schema)
 	}
@@ -88,23 +109,34 @@ func Load(data []byte, o Options) (*Session, error) {
 	return s, s.Goto(nodes[f.At])
 }
 
+// NodeError says what is wrong with a node of a saved session.
+type NodeError struct {
+	Node int // its number, from 1
+	Err  error
+}
+
+func (e *NodeError) Error() string { return fmt.Sprintf("node %d: %v", e.Node, e.Err) }
+
+// Unwrap returns the error without the number.
+func (e *NodeError) Unwrap() error { return e.Err }
+
 // lineOf returns the nodes of moves that follow one another from the root.
-func lineOf(moves []string) []savedNode {
-	nodes := make([]savedNode, len(moves))
+func lineOf(moves []string) []SavedNode {
+	nodes := make([]SavedNode, len(moves))
 	for i, m := range moves {
-		nodes[i] = savedNode{Parent: i, Move: m}
+		nodes[i] = SavedNode{Parent: i, Move: m}
 	}
 	return nodes
 }
 
 // grow adds nodes to the tree, in which there is the root alone, and returns all by their numbers. The error names the move
 // that is not legal.
-func (s *Session) grow(list []savedNode) ([]*Node, error) {
+func (s *Session) grow(list []SavedNode) ([]*Node, error) {
 	nodes := []*Node{s.root}
 	at := s.root // where the analyst is
 	for i, n := range list {
 		if n.Parent < 0 || n.Parent > i {
-			return nil, fmt.Errorf("node %d: parent %d, want 0..%d", i+1, n.Parent, i)
+			return nil, &NodeError{i + 1, fmt.Errorf("parent %d, want 0..%d", n.Parent, i)}
 		}
 		parent := nodes[n.Parent]
 		if parent != at {
@@ -113,7 +145,7 @@ func (s *Session) grow(list []savedNode) ([]*Node, error) {
 			}
 		}
 		if err := s.analyst.engine.Play(n.Move); err != nil {
-			return nil, fmt.Errorf("node %d: %w", i+1, err)
+			return nil, &NodeError{i + 1, err}
 		}
 		at = parent.child(n.Move)
 		at.Comment = n.Comment

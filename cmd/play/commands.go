@@ -19,6 +19,7 @@ import (
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/session"
+	"quincunx/session/notation"
 )
 
 // action is a command of the person at the table.
@@ -39,8 +40,8 @@ func init() {
 		{"eval", "", "what the evaluation says of the position, term by term", (*table).eval},
 		{"moves", "[BEGINNING]", "the legal moves, or those that begin so", (*table).moves},
 		{"lines", "[N]", "the best lines that the engine sees, 3 by default", (*table).bestLines},
-		{"save", "FILE", "save the game with all that was tried", (*table).save},
-		{"load", "FILE [N]", "continue a saved game, or game N of a record of match", (*table).load},
+		{"save", "FILE", "save the game with all that was tried; games of Pente to .sgf or .pente, too", (*table).save},
+		{"load", "FILE [N]", "continue a saved game, or game N of a record of match or of a list of games", (*table).load},
 		{"level", "[N]", fmt.Sprintf("how well the engine plays, %d..%d", session.MinLevel, session.MaxLevel), (*table).level},
 		{"new", "[NAME=VALUE …]", "begin a new game, with other options of the game", (*table).restart},
 		{"board", "", "draw the board again", (*table).redraw},
@@ -234,10 +235,10 @@ func (t *table) save(_ context.Context, name string) error {
 	if name == "" {
 		return errors.New("save: want the name of a file")
 	}
-	if old, err := readFile(name); !errors.Is(err, fs.ErrNotExist) && (err != nil || len(old) > 0 && !session.IsSaved(old)) {
+	if old, err := readFile(name); !errors.Is(err, fs.ErrNotExist) && (err != nil || len(old) > 0 && !isGame(old)) {
 		return fmt.Errorf("save: %s is a file of another kind: want a new name", name)
 	}
-	data, err := t.Save()
+	data, err := notation.Write(t.Saved(), notation.FormatOf(name))
 	if err == nil {
 		err = command.WriteFile(name, data)
 	}
@@ -246,6 +247,12 @@ func (t *table) save(_ context.Context, name string) error {
 	}
 	t.print("saved in %s\n", quote.Line(name))
 	return nil
+}
+
+// isGame reports whether data are a game that load reads.
+func isGame(data []byte) bool {
+	_, err := notation.Read(data)
+	return err == nil
 }
 
 func (t *table) load(_ context.Context, words string) error {
@@ -268,22 +275,27 @@ func (t *table) load(_ context.Context, words string) error {
 	return nil
 }
 
-// load returns a session that was saved in a file or, of the record of a match, the game of a number.
-func load(name string, number int, o session.Options) (s *session.Session, err error) {
-	if number != 0 {
+// load returns the game of a file: a saved session, or one of the games, counted from 1, of a file of SGF, of Pente's notation or of a
+// record of match; with the number 0 the first game, but of a record none.
+func load(name string, number int, o session.Options) (*session.Session, error) {
+	data, err := readFile(name)
+	format := notation.Detect(data)
+	if isList := format == notation.SGF || format == notation.Pente; number != 0 && (err != nil || !isList) {
 		return recorded(name, number, o)
 	}
-	data, err := readFile(name)
 	if err != nil {
 		return nil, err
 	}
-	if s, err = session.Load(data, o); err != nil && !session.IsSaved(data) {
-		err = fmt.Errorf("%w; a record of match wants the number of a game", err)
-	}
-	if err != nil {
+	games, err := notation.Read(data)
+	switch {
+	case err != nil && format == notation.Session && !session.IsSaved(data):
+		return nil, fmt.Errorf("%s: %w; a record of match wants the number of a game", name, err)
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
+	case number < 0 || number > len(games):
+		return nil, fmt.Errorf("%s: game %d: want 1..%d", name, number, len(games))
 	}
-	return s, nil
+	return session.Restore(games[max(number, 1)-1], o)
 }
 
 // recorded returns a session of the game of a number of a record.

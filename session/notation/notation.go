@@ -1,0 +1,286 @@
+package notation
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"quincunx/diagram"
+	"quincunx/engine"
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+	"quincunx/session"
+)
+
+// Format is a form of games in files.
+type Format string
+
+// The formats.
+const (
+	Session  Format = "session"
+	SGF      Format = "sgf"
+	Pente    Format = "pente"
+	Position Format = "position" // read only: a session holds more
+)
+
+// FormatOf returns the format that a game is written in to a file of a name: by its ending, .sgf or .pente, and otherwise as a session.
+func FormatOf(file string) Format {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".sgf":
+		return SGF
+	case ".pente":
+		return Pente
+	}
+	return Session
+}
+
+// Formats returns the formats that games of a name can be written in.
+func Formats(game string) []Format {
+	if game == pente {
+		return []Format{Session, SGF, Pente}
+	}
+	return []Format{Session}
+}
+
+// pente is the game that has notations of its own.
+const pente = "pente"
+
+// The limits of what is read.
+const (
+	maxNodes = 100_000 // of all games of a text together
+	maxGames = 1_000
+)
+
+var (
+	errNodes = fmt.Errorf("more than %d moves in all", maxNodes)
+	errGames = fmt.Errorf("more than %d games", maxGames)
+)
+
+// Error says what is wrong with a text, and where.
+type Error struct {
+	Line, Column int // from 1; columns in characters
+	Err          error
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("line %d, column %d: %v", e.Line, e.Column, e.Err) }
+
+// Unwrap returns the error without the place.
+func (e *Error) Unwrap() error { return e.Err }
+
+// at returns an error at an offset of a text.
+func at(text string, offset int, err error) error {
+	before := text[:offset]
+	start := strings.LastIndexByte(before, '\n') + 1
+	return &Error{1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[start:]), err}
+}
+
+// Detect returns the format that a text seems to have.
+func Detect(data []byte) Format {
+	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
+	switch {
+	case bytes.HasPrefix(text, []byte(`{"schema"`)), bytes.HasPrefix(text, []byte("{")) && session.IsSaved(data):
+		return Session
+	case bytes.HasPrefix(text, []byte("(")) && bytes.HasPrefix(bytes.TrimSpace(text[1:]), []byte(";")):
+		return SGF
+	case len(gamesOf(string(text))) > 0:
+		return Position
+	}
+	return Pente
+}
+
+// Read returns the games of a text in any of the formats, at least one. Their moves are legal. Errors of SGF and of the players'
+// notation hold an [Error].
+func Read(data []byte) ([]session.Saved, error) {
+	switch Detect(data) {
+	case Session:
+		f, err := session.ParseSaved(data)
+		if err == nil {
+			_, err = restored(f)
+		}
+		return []session.Saved{f}, err
+	case SGF:
+		return readSGF(valid(data))
+	case Position:
+		text := strings.TrimSpace(valid(data))
+		games := gamesOf(text)
+		if len(games) > 1 {
+			return nil, fmt.Errorf("position %s: it may be one of %s", quote.Text(text), strings.Join(games, ", "))
+		}
+		f := session.NewSaved(games[0])
+		f.Position, f.Players = &text, people
+		s, err := restored(f)
+		if err != nil {
+			return nil, err
+		}
+		return []session.Saved{s.Saved()}, nil
+	default:
+		return readPente(valid(data))
+	}
+}
+
+// Write returns a saved session in a format. The error says that the format has no such games, or what is wrong with the session.
+func Write(f session.Saved, format Format) ([]byte, error) {
+	s, err := restored(f)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case format == Session:
+		return s.Save()
+	case f.Game != pente && (format == SGF || format == Pente):
+		return nil, fmt.Errorf("format %s: it has games of Pente only", format)
+	case format == SGF:
+		return writeSGF(s)
+	case format == Pente:
+		return writePente(s)
+	}
+	return nil, fmt.Errorf("unknown format %s, want one of %s", quote.Text(string(format)), join(Formats(f.Game)))
+}
+
+func join(formats []Format) string {
+	var names []string
+	for _, f := range formats {
+		names = append(names, string(f))
+	}
+	return strings.Join(names, ", ")
+}
+
+// people play all seats of a game that was played elsewhere.
+var people = []session.Player{session.Human, session.Human}
+
+// restored returns a session as one that only its tree is wanted of.
+func restored(f session.Saved) (*session.Session, error) {
+	return session.Restore(f, session.Options{Strength: session.Strength{Level: session.MaxLevel}})
+}
+
+// gamesOf returns the names of the games that have a position of a text form.
+func gamesOf(text string) (names []string) {
+	if strings.ContainsAny(text, "\r\n") {
+		return nil
+	}
+	for _, name := range engine.Names() {
+		if g, err := engine.Lookup(name); err == nil {
+			if _, err := g.Parse(text); err == nil {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// valid returns data as text without a byte order mark, in which U+FFFD takes the place of what is not UTF-8.
+func valid(data []byte) string {
+	return strings.ToValidUTF8(strings.TrimPrefix(string(data), "\ufeff"), "\ufffd")
+}
+
+// builder makes a game of Pente from a text.
+type builder struct {
+	text     string
+	saved    session.Saved
+	size     int               // rows and columns of the board
+	offsets  []int             // of the nodes in the text, from the root on
+	first    map[int]int       // the first child of a node
+	geometry *diagram.Geometry // of the board; nil if it is not made yet
+}
+
+func newBuilder(text string, offset int) *builder {
+	b := &builder{text: text, saved: session.NewSaved(pente), size: 19, offsets: []int{offset}, first: map[int]int{}}
+	b.saved.Players = people
+	b.saved.Settings = engine.Settings{}
+	return b
+}
+
+// add adds a move after a node and returns its number.
+func (b *builder) add(parent int, move string, offset int) int {
+	b.saved.Nodes = append(b.saved.Nodes, session.SavedNode{Parent: parent, Move: move})
+	b.offsets = append(b.offsets, offset)
+	if n := len(b.saved.Nodes); b.first[parent] == 0 {
+		b.first[parent] = n
+	}
+	return len(b.saved.Nodes)
+}
+
+// comment adds a comment to a node.
+func (b *builder) comment(node int, text string) {
+	c := &b.saved.Comment
+	if node > 0 {
+		c = &b.saved.Nodes[node-1].Comment
+	}
+	if *c != "" && text != "" {
+		*c += "\n"
+	}
+	*c += text
+}
+
+// setSize sets the number of rows and columns.
+func (b *builder) setSize(n int) error {
+	if n < 5 || n > 31 || n%2 == 0 {
+		return fmt.Errorf("a board of %d rows: want an odd number 5..31", n)
+	}
+	b.size, b.geometry = n, nil
+	return nil
+}
+
+// move returns the text form of a stone by its row from the top and its column, from 0.
+func (b *builder) move(row, column int) string {
+	return fmt.Sprintf("%d:%d", row-b.size/2, column-b.size/2)
+}
+
+// finish returns the game, at the end of its main line. The error says which move is not legal.
+func (b *builder) finish() (session.Saved, error) {
+	f := &b.saved
+	if f.Position == nil && b.size != 19 {
+		f.Settings["size"] = fmt.Sprint(b.size / 2)
+	}
+	if f.Position != nil {
+		f.Settings = nil
+	}
+	for f.At = 0; b.first[f.At] != 0; {
+		f.At = b.first[f.At]
+	}
+	s, err := restored(*f)
+	if err != nil && f.Position == nil && f.Settings["opening"] == "" {
+		// The text may be of a game without the rule of the opening.
+		f.Settings["opening"] = "none"
+		var again error
+		if s, again = restored(*f); again == nil {
+			err = nil
+		}
+	}
+	if err != nil {
+		wrong := (*session.NodeError)(nil)
+		offset := b.offsets[0]
+		if errors.As(err, &wrong) {
+			offset, err = b.offsets[wrong.Node], wrong.Err
+		}
+		return *f, at(b.text, offset, err)
+	}
+	return s.Saved(), nil
+}
+
+// winner returns the seat that has won the main line of a session, and ok false if none has; over says whether it has ended.
+func winner(s *session.Session) (seat movegen.Seat, ok, over bool) {
+	a, err := session.NewAnalysis(session.Setup{Game: s.Game(), Settings: s.Settings(), Position: s.Saved().Position}, engine.SearchOptions{})
+	if err != nil {
+		return 0, false, false
+	}
+	n := s.Root()
+	for len(n.Children) > 0 {
+		n = n.Children[0]
+	}
+	if a.GoTo(n.Line()...) != nil || !a.State().Over() {
+		return 0, false, false
+	}
+	var scores [movegen.MaxSeats]int32
+	a.State().Score(&scores)
+	switch {
+	case scores[0] > scores[1]:
+		return 0, true, true
+	case scores[0] < scores[1]:
+		return 1, true, true
+	}
+	return 0, false, true
+}

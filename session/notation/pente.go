@@ -1,0 +1,398 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"quincunx/diagram"
+	"quincunx/internal/quote"
+	rules "quincunx/movegen/pente"
+	"quincunx/session"
+)
+
+// penteReader reads games in the players' notation.
+type penteReader struct {
+	text   string
+	offset int
+	nodes  int
+	games  []session.Saved
+
+	game    *builder // nil between games
+	last    int      // the node after which the next move comes
+	open    []int    // the nodes to go back to, by parenthesis
+	hasMove bool     // of the game, after its tags
+}
+
+// readPente reads the games of a text.
+func readPente(text string) ([]session.Saved, error) {
+	r := &penteReader{text: text}
+	for {
+		r.skip()
+		start := r.offset
+		if start == len(text) {
+			break
+		}
+		if err := r.element(); err != nil {
+			if placed := (*Error)(nil); !errors.As(err, &placed) { // else it is of a move in a game that has been finished
+				err = at(text, start, err)
+			}
+			if r.game == nil && len(r.games) == 0 || r.game != nil && !r.hasMove && text[start] != '[' {
+				err = fmt.Errorf("not a saved session, nor SGF, a position or a game of Pente: %w", err)
+			}
+			return nil, err
+		}
+	}
+	if err := r.finish(); err != nil {
+		return nil, err
+	}
+	if len(r.games) == 0 {
+		return nil, at(text, 0, errors.New("no game: want moves such as 1. K10 2. L9"))
+	}
+	return r.games, nil
+}
+
+// skip goes to the next character that is no white space and no comma.
+func (r *penteReader) skip() {
+	for r.offset < len(r.text) {
+		c, n := utf8.DecodeRuneInString(r.text[r.offset:])
+		if !unicode.IsSpace(c) && c != ',' {
+			return
+		}
+		r.offset += n
+	}
+}
+
+// begin begins a game if there is none.
+func (r *penteReader) begin() error {
+	if r.game != nil {
+		return nil
+	}
+	if len(r.games) == maxGames {
+		return errGames
+	}
+	r.game, r.last, r.hasMove = newBuilder(r.text, r.offset), 0, false
+	return nil
+}
+
+// finish ends the game, if there is one.
+func (r *penteReader) finish() error {
+	if len(r.open) > 0 {
+		return at(r.text, len(r.text), errors.New("the game ends within a variation: want )"))
+	}
+	if r.game == nil {
+		return nil
+	}
+	f, err := r.game.finish()
+	r.games, r.game = append(r.games, f), nil
+	return err
+}
+
+// element reads what begins at the offset: a tag, a comment, a parenthesis, a number, a move or a result.
+func (r *penteReader) element() error {
+	switch r.text[r.offset] {
+	case '[':
+		if r.game != nil && (r.hasMove || len(r.open) > 0) {
+			if err := r.finish(); err != nil {
+				return err
+			}
+		}
+		return r.tag()
+	case '{', ';':
+		return r.comment()
+	case '(':
+		if r.game == nil || !r.hasMove || r.last == 0 {
+			return errors.New("( before a move: want the move that the variation is in place of")
+		}
+		r.offset++
+		r.open = append(r.open, r.last)
+		r.last = r.game.saved.Nodes[r.last-1].Parent
+		return nil
+	case ')':
+		if len(r.open) == 0 {
+			return errors.New(") without (")
+		}
+		r.offset++
+		r.last, r.open = r.open[len(r.open)-1], r.open[:len(r.open)-1]
+		return nil
+	}
+	return r.word()
+}
+
+// tag reads a tag such as [Size "13"].
+func (r *penteReader) tag() error {
+	line, _, _ := strings.Cut(r.text[r.offset:], "\n")
+	end := strings.LastIndexByte(line, ']')
+	if end < 0 {
+		return errors.New("a tag without an end: want ]")
+	}
+	name, quoted, _ := strings.Cut(line[1:end], `"`)
+	value, rest, closed := strings.Cut(quoted, `"`)
+	if name = strings.TrimSpace(name); name == "" || !closed || strings.TrimSpace(rest) != "" {
+		return fmt.Errorf("tag %s: want such as [Size \"13\"]", quote.Text(line[:end+1]))
+	}
+	if err := r.begin(); err != nil {
+		return err
+	}
+	r.offset += end + 1
+	b := r.game
+	switch strings.ToLower(name) {
+	case "game":
+		if !strings.EqualFold(value, pente) {
+			return fmt.Errorf("game %s: want Pente", quote.Text(value))
+		}
+	case "size":
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			return fmt.Errorf("size %s: want a number of rows", quote.Text(value))
+		}
+		return b.setSize(n)
+	case "opening":
+		b.saved.Settings["opening"] = value
+	case "position":
+		p, err := rules.Parse(value)
+		if err != nil {
+			return err
+		}
+		b.saved.Position = &value
+		return b.setSize(2*p.Options().Half + 1)
+	case "player 1 name", "player 2 name":
+		seat := int(name[len("player ")] - '1')
+		switch value {
+		case string(session.Human):
+		case string(session.Engine):
+			players := append([]session.Player{}, b.saved.Players...)
+			players[seat] = session.Engine
+			b.saved.Players = players
+		default:
+			b.comment(0, fmt.Sprintf("player %d: %s", seat+1, value))
+		}
+	case "event", "date":
+		if value != "" && value != "?" {
+			b.comment(0, strings.ToLower(name)+": "+value)
+		}
+	}
+	return nil
+}
+
+// comment reads a comment, in braces or up to the end of the line.
+func (r *penteReader) comment() error {
+	rest := r.text[r.offset+1:]
+	end := strings.IndexByte(rest, '}')
+	length := end + 2
+	if r.text[r.offset] == ';' {
+		if end = strings.IndexByte(rest, '\n'); end < 0 {
+			end = len(rest)
+		}
+		length = end + 1
+	}
+	if end < 0 {
+		return errors.New("a comment without an end: want }")
+	}
+	if err := r.begin(); err != nil {
+		return err
+	}
+	r.game.comment(r.last, strings.TrimSpace(rest[:end]))
+	r.offset += length
+	return nil
+}
+
+// word reads a number, a move or a result.
+func (r *penteReader) word() error {
+	start := r.offset
+	if n := numberLength(r.text[start:]); n > 0 {
+		r.offset += n
+		return nil
+	}
+	word := r.text[start:]
+	if n := strings.IndexFunc(word, func(c rune) bool { return unicode.IsSpace(c) || strings.ContainsRune(",(){}[];", c) }); n >= 0 {
+		word = word[:n]
+	}
+	end := start + len(word)
+	if isResult(word) {
+		r.offset = end
+		if len(r.open) > 0 {
+			return nil // of the variation
+		}
+		return r.finish()
+	}
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if r.nodes++; r.nodes > maxNodes {
+		return errNodes
+	}
+	move, err := r.game.stone(word)
+	if err != nil {
+		return err
+	}
+	r.offset, r.hasMove = end, true
+	r.last = r.game.add(r.last, move, start)
+	return nil
+}
+
+// numberLength returns the length of a move's number, such as "12." or "12...", at the beginning of a text.
+func numberLength(text string) int {
+	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
+	dots := len(text[digits:]) - len(strings.TrimLeft(text[digits:], "."))
+	if dots == 0 {
+		return 0
+	}
+	return digits + dots
+}
+
+func isResult(word string) bool {
+	switch word {
+	case "1-0", "0-1", "1/2-1/2", "½-½", "*":
+		return true
+	}
+	return false
+}
+
+// moveForm is a label such as K10 or a text form such as 0:0, and marks behind it.
+var moveForm = regexp.MustCompile(`^([A-Za-z]+[0-9]+|-?[0-9]+:-?[0-9]+)(?:[xX*][0-9]*|[!?+#])*$`)
+
+// geometryOf returns the cells of a board of a half size and their names.
+func geometryOf(half int) (*diagram.Geometry, error) {
+	p, err := rules.New(rules.Options{Half: half})
+	if err != nil {
+		return nil, err
+	}
+	return &diagram.Pente.Board(p).Geometry, nil
+}
+
+// stone returns the text form of a move.
+func (b *builder) stone(word string) (string, error) {
+	parts := moveForm.FindStringSubmatch(word)
+	if parts == nil {
+		return "", fmt.Errorf("got %s, want a move such as K10, a number such as 2., a comment in {} or a result such as 1-0", quote.Text(word))
+	}
+	if b.geometry == nil {
+		var err error
+		if b.geometry, err = geometryOf(b.size / 2); err != nil {
+			return "", err
+		}
+	}
+	cell, ok := b.geometry.Find(parts[1])
+	if !ok {
+		return "", fmt.Errorf("%s is not on the board of %d rows", quote.Text(word), b.size)
+	}
+	return b.geometry.Name(cell), nil
+}
+
+// lineWidth is where lines of moves end.
+const lineWidth = 80
+
+// penteWriter writes a game in the players' notation.
+type penteWriter struct {
+	text     strings.Builder
+	width    int // of the last line
+	geometry *diagram.Geometry
+
+	opening string // parenthesis before the next word
+}
+
+// writePente writes a session.
+func writePente(s *session.Session) ([]byte, error) {
+	f := s.Saved()
+	half, err := halfOf(s)
+	if err != nil {
+		return nil, err
+	}
+	geometry, err := geometryOf(half)
+	if err != nil {
+		return nil, err
+	}
+	w := &penteWriter{geometry: geometry}
+	w.tag("Game", "Pente")
+	if half != 9 && f.Position == nil {
+		w.tag("Size", fmt.Sprint(2*half+1))
+	}
+	if opening := f.Settings["opening"]; opening != "" {
+		w.tag("Opening", opening)
+	}
+	if f.Position != nil {
+		w.tag("Position", *f.Position)
+	}
+	for seat, player := range f.Players {
+		w.tag(fmt.Sprintf("Player %d Name", seat+1), string(player))
+	}
+	result := "*"
+	switch seat, won, over := winner(s); {
+	case won:
+		result = []string{"1-0", "0-1"}[seat]
+	case over:
+		result = "1/2-1/2"
+	}
+	w.tag("Result", result)
+	w.text.WriteByte('\n')
+	w.comment(f.Comment)
+	if err := w.moves(s.Root(), 0); err != nil {
+		return nil, err
+	}
+	w.word(result)
+	w.text.WriteByte('\n')
+	return []byte(w.text.String()), nil
+}
+
+func (w *penteWriter) tag(name, value string) { fmt.Fprintf(&w.text, "[%s \"%s\"]\n", name, value) }
+
+// word writes a word, on a new line if it is too long for the last one.
+func (w *penteWriter) word(text string) {
+	text, w.opening = w.opening+text, ""
+	switch {
+	case w.width == 0:
+	case w.width+1+len(text) > lineWidth:
+		w.text.WriteByte('\n')
+		w.width = 0
+	default:
+		w.text.WriteByte(' ')
+		w.width++
+	}
+	w.text.WriteString(text)
+	w.width += len(text)
+}
+
+// comment writes a comment, if there is one. It can't hold braces: parentheses take their place.
+func (w *penteWriter) comment(text string) {
+	if text != "" {
+		w.word("{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}")
+	}
+}
+
+// moves writes the moves after a node, the main line first. The first of them is number ply+1.
+func (w *penteWriter) moves(n *session.Node, ply int) error {
+	for ; len(n.Children) > 0; ply++ {
+		if err := w.move(n.Children[0], ply); err != nil {
+			return err
+		}
+		for _, other := range n.Children[1:] {
+			w.opening = "("
+			if err := w.move(other, ply); err != nil {
+				return err
+			}
+			if err := w.moves(other, ply+1); err != nil {
+				return err
+			}
+			w.text.WriteByte(')')
+			w.width++
+		}
+		n = n.Children[0]
+	}
+	return nil
+}
+
+// move writes a move with its number and its comment.
+func (w *penteWriter) move(n *session.Node, ply int) error {
+	cell, ok := w.geometry.Find(n.Move)
+	if !ok {
+		return fmt.Errorf("move %s is not on the board", quote.Text(n.Move))
+	}
+	w.word(fmt.Sprintf("%d. %s", ply+1, w.geometry.Alias(cell)))
+	w.comment(n.Comment)
+	return nil
+}

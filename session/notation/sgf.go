@@ -1,0 +1,526 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"quincunx/internal/quote"
+	rules "quincunx/movegen/pente"
+	"quincunx/session"
+)
+
+// property is one of a node of SGF, with all its values as they stand in the text.
+type property struct {
+	name   string
+	values []string
+	offset int // in the text
+}
+
+// node is a node of SGF: the moves of a game are those of its nodes.
+type node struct {
+	parent     *node // nil in the root
+	offset     int
+	properties []property
+
+	number int  // of the node of the session that it leads to
+	black  bool // who made the last move
+	moved  bool // there was one
+}
+
+// find returns the property of a name.
+func (n *node) find(name string) (p property, ok bool) {
+	i := slices.IndexFunc(n.properties, func(p property) bool { return p.name == name })
+	if i < 0 {
+		return p, false
+	}
+	return n.properties[i], true
+}
+
+// value returns the first value of a property as text, "" if there is none.
+func (n *node) value(name string) string {
+	p, ok := n.find(name)
+	if !ok {
+		return ""
+	}
+	return unescaped(p.values[0])
+}
+
+// unescaped returns what a value says: a backslash stands for itself before what follows, or for nothing at the end of a line.
+func unescaped(value string) string {
+	var b strings.Builder
+	value = strings.ReplaceAll(strings.ReplaceAll(value, "\r\n", "\n"), "\r", "\n")
+	for i := 0; i < len(value); i++ {
+		switch c := value[i]; {
+		case c == '\\' && i+1 < len(value):
+			if i++; value[i] != '\n' {
+				b.WriteByte(value[i])
+			}
+		case c == '\t' || c == '\v':
+			b.WriteByte(' ')
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// escaped returns text as a value.
+func escaped(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "]", `\]`, ":", `\:`).Replace(text)
+}
+
+// sgfReader reads a collection of games.
+type sgfReader struct {
+	text   string
+	offset int
+	nodes  int
+	games  [][]*node // each after its parent
+}
+
+// readSGF reads a collection.
+func readSGF(text string) ([]session.Saved, error) {
+	r := &sgfReader{text: text}
+	if err := r.collection(); err != nil {
+		return nil, at(text, r.offset, err)
+	}
+	var all []session.Saved
+	for _, nodes := range r.games {
+		b := newBuilder(text, nodes[0].offset)
+		if offset, err := b.readGame(nodes); err != nil {
+			return nil, at(text, offset, err)
+		}
+		f, err := b.finish()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	return all, nil
+}
+
+// skip goes to the next byte that is no white space, and returns it; 0 at the end.
+func (r *sgfReader) skip() byte {
+	for ; r.offset < len(r.text); r.offset++ {
+		if c := r.text[r.offset]; c > ' ' {
+			return c
+		}
+	}
+	return 0
+}
+
+// collection reads all games.
+func (r *sgfReader) collection() error {
+	var open []*node // the last node before each parenthesis that is open; nil before the first one of a game
+	var last *node
+	for {
+		switch c := r.skip(); {
+		case c == 0:
+			if len(open) > 0 {
+				return errors.New("the text ends within a game: want )")
+			}
+			return nil
+		case c == '(':
+			if len(open) == 0 {
+				if len(r.games) == maxGames {
+					return errGames
+				}
+				r.games, last = append(r.games, nil), nil
+			} else if last == nil {
+				return errors.New("( before the first node of a game: want ;")
+			}
+			open = append(open, last)
+			r.offset++
+		case c == ')' && len(open) > 0:
+			if last == nil {
+				return errors.New("a game without nodes: want ;")
+			}
+			last, open = open[len(open)-1], open[:len(open)-1]
+			r.offset++
+		case c == ';' && len(open) > 0:
+			n, err := r.node(last)
+			if err != nil {
+				return err
+			}
+			game := &r.games[len(r.games)-1]
+			*game, last = append(*game, n), n
+		case len(open) == 0:
+			return fmt.Errorf("got %s, want ( at the beginning of a game", quote.Text(string(rune(c))))
+		default:
+			return fmt.Errorf("got %s, want ;, ( or )", quote.Text(string(rune(c))))
+		}
+	}
+}
+
+// node reads a node, from its semicolon on.
+func (r *sgfReader) node(parent *node) (*node, error) {
+	if r.nodes++; r.nodes > maxNodes {
+		return nil, errNodes
+	}
+	n := &node{parent: parent, offset: r.offset}
+	for r.offset++; ; {
+		c := r.skip()
+		if c < 'A' || c > 'z' || c > 'Z' && c < 'a' {
+			return n, nil
+		}
+		p := property{offset: r.offset}
+		for r.offset < len(r.text) {
+			c := r.text[r.offset]
+			if c >= 'A' && c <= 'Z' {
+				p.name += string(c)
+			} else if c < 'a' || c > 'z' { // older versions have small letters, which don't count
+				break
+			}
+			if len(p.name) > 64 {
+				return nil, errors.New("the name of a property is longer than 64 letters")
+			}
+			r.offset++
+		}
+		for r.skip() == '[' {
+			value, err := r.value()
+			if err != nil {
+				return nil, err
+			}
+			p.values = append(p.values, value)
+		}
+		if len(p.values) == 0 {
+			return nil, fmt.Errorf("property %s without a value: want [", quote.Word(p.name))
+		}
+		if _, double := n.find(p.name); double && (p.name == "B" || p.name == "W") {
+			return nil, fmt.Errorf("a second move %s in a node", p.name)
+		}
+		n.properties = append(n.properties, p)
+	}
+}
+
+// value reads a value in brackets.
+func (r *sgfReader) value() (string, error) {
+	start := r.offset + 1
+	for i := start; i < len(r.text); i++ {
+		switch r.text[i] {
+		case '\\':
+			i++
+		case ']':
+			r.offset = i + 1
+			return r.text[start:i], nil
+		}
+	}
+	return "", errors.New("a value without an end: want ]")
+}
+
+// readGame reads the nodes of a game, of which there is at least one. An error comes with where it is.
+func (b *builder) readGame(nodes []*node) (offset int, err error) {
+	root := nodes[0]
+	for _, p := range root.properties {
+		if err := b.readSetting(p, unescaped(p.values[0])); err != nil {
+			return p.offset, err
+		}
+	}
+	blackFirst, err := isBlackFirst(nodes)
+	if err != nil {
+		return root.offset, err
+	}
+	if offset, err := b.setUp(root, blackFirst); err != nil {
+		return offset, err
+	}
+	b.information(root)
+	for _, n := range nodes {
+		if n.parent != nil {
+			n.number, n.black, n.moved = n.parent.number, n.parent.black, n.parent.moved
+		}
+		black, isBlack := n.find("B")
+		white, isWhite := n.find("W")
+		switch {
+		case isBlack && isWhite:
+			return n.offset, errors.New("a node with moves of both sides: want one move")
+		case isBlack || isWhite:
+			move := black
+			if isWhite {
+				move = white
+			}
+			if n.moved && n.black == isBlack {
+				return move.offset, fmt.Errorf("%s moves twice: want moves in turn", move.name)
+			}
+			if !n.moved && isBlack != blackFirst {
+				return move.offset, fmt.Errorf("%s moves first, and elsewhere the other does", move.name)
+			}
+			row, column, err := b.point(unescaped(move.values[0]))
+			if err != nil {
+				return move.offset, err
+			}
+			n.number = b.add(n.number, b.move(row, column), move.offset)
+			n.black, n.moved = isBlack, true
+		}
+		if n.parent != nil {
+			for _, name := range []string{"AB", "AW", "AE", "PL"} {
+				if p, ok := n.find(name); ok {
+					return p.offset, fmt.Errorf("%s after the first node: want moves", name)
+				}
+			}
+		}
+		b.comment(n.number, n.value("N"))
+		b.comment(n.number, n.value("C"))
+	}
+	return 0, nil
+}
+
+// isBlackFirst reports whether black moves first: by PL or, without it, by the first move that there is. The error says that PL says nothing.
+func isBlackFirst(nodes []*node) (bool, error) {
+	switch pl := nodes[0].value("PL"); strings.ToLower(strings.TrimSpace(pl)) {
+	case "":
+	case "b", "black", "1":
+		return true, nil
+	case "w", "white", "2":
+		return false, nil
+	default:
+		return false, fmt.Errorf("PL[%s]: want B or W", quote.Word(pl))
+	}
+	for _, n := range nodes {
+		if _, ok := n.find("B"); ok {
+			return true, nil
+		}
+		if _, ok := n.find("W"); ok {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// readSetting reads a property of the root that says what is played.
+func (b *builder) readSetting(p property, value string) error {
+	value = strings.TrimSpace(value)
+	switch p.name {
+	case "GM":
+		if value != "4" && value != "1" && value != "" {
+			return fmt.Errorf("GM[%s]: want the game 4 or 1, as which Pente is written", quote.Word(value))
+		}
+	case "RU":
+		if rules := strings.ToLower(value); rules != "" && rules != pente {
+			return fmt.Errorf("RU[%s]: want Pente", quote.Word(value))
+		}
+	case "SZ":
+		columns, rows, two := strings.Cut(value, ":")
+		n, err := strconv.Atoi(columns)
+		if err != nil || two && rows != columns {
+			return fmt.Errorf("SZ[%s]: want one number of rows and columns", quote.Word(value))
+		}
+		return b.setSize(n)
+	case "QO":
+		b.saved.Settings["opening"] = value
+	case "QP":
+		b.saved.Position = &value
+	case "PB", "PW":
+		if value == string(session.Engine) {
+			players := slices.Clone(b.saved.Players)
+			players[strings.IndexByte("BW", p.name[1])] = session.Engine
+			b.saved.Players = players
+		}
+	}
+	return nil
+}
+
+// setUp sets up the stones of the root, if there are any.
+func (b *builder) setUp(root *node, blackFirst bool) (offset int, err error) {
+	if b.saved.Position != nil {
+		p, err := rules.Parse(*b.saved.Position)
+		if err != nil {
+			return root.offset, fmt.Errorf("QP: %w", err)
+		}
+		return 0, b.setSize(2*p.Options().Half + 1)
+	}
+	rows := slices.Repeat([]string{strings.Repeat(".", b.size)}, b.size)
+	stones := 0
+	for _, p := range root.properties {
+		mark := map[string]string{"AB": "1", "AW": "2"}[p.name]
+		if mark == "" {
+			continue
+		}
+		if !blackFirst { // who moves first is side 1, unless the stones say otherwise
+			mark = map[string]string{"AB": "2", "AW": "1"}[p.name]
+		}
+		for _, value := range p.values {
+			from, to, isRectangle := strings.Cut(unescaped(value), ":")
+			if !isRectangle {
+				to = from
+			}
+			row, column, err := b.point(from)
+			if err != nil {
+				return p.offset, err
+			}
+			lastRow, lastColumn, err := b.point(to)
+			if err != nil {
+				return p.offset, err
+			}
+			for r := row; r <= lastRow; r++ {
+				for c := column; c <= lastColumn; c++ {
+					if rows[r][c] != '.' {
+						return p.offset, fmt.Errorf("%s[%s]: a second stone on a point", p.name, quote.Word(value))
+					}
+					rows[r] = rows[r][:c] + mark + rows[r][c+1:]
+					stones++
+				}
+			}
+		}
+	}
+	if stones > 0 {
+		// An even ply: side 1 is to move.
+		text := fmt.Sprintf("%d none %d 0 0 %s", b.size/2, stones+stones%2, strings.Join(rows, "/"))
+		b.saved.Position = &text
+	}
+	return 0, nil
+}
+
+// point returns the row and the column of a point, from 0: letters from the top left corner.
+func (b *builder) point(text string) (row, column int, err error) {
+	text = strings.TrimSpace(text)
+	if text == "" || text == "tt" && b.size <= 19 {
+		return 0, 0, errors.New("a pass: want a stone, for nobody passes in Pente")
+	}
+	if len(text) == 2 {
+		column, row = letter(text[0]), letter(text[1])
+	} else {
+		row = -1
+	}
+	if row < 0 || column < 0 || row >= b.size || column >= b.size {
+		return 0, 0, fmt.Errorf("point %s: want two letters a..%c", quote.Text(text), pointLetters[b.size-1])
+	}
+	return row, column, nil
+}
+
+// pointLetters are the letters of columns and rows.
+const pointLetters = "abcdefghijklmnopqrstuvwxyzABCDE"
+
+func letter(c byte) int { return strings.IndexByte(pointLetters, c) }
+
+// information adds what the root says of the game to its comment.
+func (b *builder) information(root *node) {
+	for _, i := range []struct{ name, title string }{{"EV", "event"}, {"DT", "date"}, {"PB", "black"}, {"PW", "white"}} {
+		value := strings.TrimSpace(root.value(i.name))
+		if value != "" && value != string(session.Engine) && value != string(session.Human) {
+			b.comment(0, i.title+": "+value)
+		}
+	}
+}
+
+// writeSGF writes a session.
+func writeSGF(s *session.Session) ([]byte, error) {
+	f := s.Saved()
+	half, err := halfOf(s)
+	if err != nil {
+		return nil, err
+	}
+	w := &sgfWriter{half: half}
+	w.text = append(w.text, "(;FF[4]GM[4]CA[UTF-8]AP[quincunx]RU[Pente]"...)
+	w.property("SZ", fmt.Sprint(2*half+1))
+	first, second := "B", "W"
+	for seat, name := range []string{"PB", "PW"} {
+		w.property(name, string(f.Players[seat]))
+	}
+	if opening := f.Settings["opening"]; opening != "" {
+		w.property("QO", opening)
+	}
+	if f.Position != nil {
+		w.property("QP", *f.Position)
+		p, err := rules.Parse(*f.Position)
+		if err != nil {
+			return nil, err
+		}
+		w.stones(p)
+		if p.Mover() == 1 {
+			first, second = second, first
+		}
+		w.property("PL", first)
+	}
+	switch seat, won, over := winner(s); {
+	case won:
+		w.property("RE", "BW"[seat:seat+1]+"+")
+	case over:
+		w.property("RE", "0")
+	}
+	w.comment(f.Comment)
+	w.text = append(w.text, '\n')
+	if err := w.children(s.Root(), first, second); err != nil {
+		return nil, err
+	}
+	return append(w.text, ")\n"...), nil
+}
+
+// halfOf returns the half size of the board of a session.
+func halfOf(s *session.Session) (int, error) {
+	p, ok := s.State().(*rules.Position)
+	if !ok {
+		return 0, fmt.Errorf("%s is not Pente", s.Game().Title)
+	}
+	return p.Options().Half, nil
+}
+
+type sgfWriter struct {
+	text []byte
+	half int
+}
+
+// property writes a property with one value.
+func (w *sgfWriter) property(name, value string) {
+	w.text = append(w.text, name+"["+escaped(value)+"]"...)
+}
+
+// comment writes a comment, if there is one.
+func (w *sgfWriter) comment(text string) {
+	if text != "" {
+		w.property("C", text)
+	}
+}
+
+// stones writes the stones of a position.
+func (w *sgfWriter) stones(p *rules.Position) {
+	for side, name := range []string{"AB", "AW"} {
+		hasStone := false
+		for r := range 2*w.half + 1 {
+			for c := range 2*w.half + 1 {
+				if int(p.Line(rules.Row, r)>>(2*c)&3) == side+1 {
+					if !hasStone {
+						w.text, hasStone = append(w.text, name...), true
+					}
+					w.text = append(w.text, '[', pointLetters[c], pointLetters[r], ']')
+				}
+			}
+		}
+	}
+}
+
+// children writes the moves after a node, the first of them by the side of a name.
+func (w *sgfWriter) children(n *session.Node, mover, other string) error {
+	for len(n.Children) == 1 {
+		n = n.Children[0]
+		if err := w.move(n, mover); err != nil {
+			return err
+		}
+		mover, other = other, mover
+	}
+	for _, child := range n.Children {
+		w.text = append(w.text, '(')
+		if err := w.move(child, mover); err != nil {
+			return err
+		}
+		if err := w.children(child, other, mover); err != nil {
+			return err
+		}
+		w.text = append(w.text, ")\n"...)
+	}
+	return nil
+}
+
+// move writes the node of a move.
+func (w *sgfWriter) move(n *session.Node, mover string) error {
+	var v, h int
+	if _, err := fmt.Sscanf(n.Move, "%d:%d", &v, &h); err != nil {
+		return fmt.Errorf("move %s: %w", quote.Text(n.Move), err)
+	}
+	w.text = append(w.text, ';')
+	w.text = append(w.text, mover...)
+	w.text = append(w.text, '[', pointLetters[h+w.half], pointLetters[v+w.half], ']')
+	w.comment(n.Comment)
+	return nil
+}
