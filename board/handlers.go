@@ -17,6 +17,8 @@ func init() { // because games lists what the others are for
 		"analyse":  searching(analyse),
 		"truth":    long(truth),
 		"prove":    searching(prove),
+		"import":   long(importGames),
+		"export":   long(export),
 		"puzzles":  quick(puzzles),
 		"puzzle":   long(puzzle),
 
