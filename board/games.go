@@ -39,7 +39,6 @@ type optionInfo struct {
 type levelInfo struct {
 	Level int    `json:"level"`
 	Name  string `json:"name"`
-	Nodes uint64 `json:"nodes"`
 }
 
 // games returns what there is to play.

@@ -30,6 +30,7 @@ var penteGame = Game{
 		Scale: func(movegen.State) float64 { return 0.0139 },
 	},
 	Methods:     []Method{AlphaBeta()},
+	Levels:      &[MaxLevel]Level{{20, 40}, {50, 25}, {200, 15}, {1_000, 8}, {4_000, 4}, {15_000, 1}, {80_000, 0}, {500_000, 0}},
 	Provable:    true,
 	CanPass:     func(movegen.State) bool { return true },
 	BenchLimits: search.Limits{Depth: 10},

@@ -51,6 +51,9 @@ type Game struct {
 	// A game without any can be played, but not searched.
 	Methods []Method
 
+	// Levels are how well the engine plays against people, from level 1 on; nil for those that suit most games.
+	Levels *[MaxLevel]Level
+
 	// Provable: with two seats, a search for a proof that one of them can force a
 	// win may come to an end.
 	Provable bool

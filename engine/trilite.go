@@ -17,7 +17,8 @@ var triliteGame = Game{
 	New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
 	Parse:  func(text string) (movegen.State, error) { return state(trilite.Parse(text)) },
 	Index:  func() movegen.Index { return trilite.NewIndex() },
-	// It is played by its solution, which takes a fraction of a millisecond.
+	// It is played by its solution, which takes a fraction of a millisecond. Levels differ in random moves alone.
+	Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
 	Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta()},
 	BenchPositions: lines("", "4", "0 4", "0 4 8 2 6 3"),
 	BenchLimits:    search.Limits{Depth: 1},

@@ -151,7 +151,8 @@ func (a *Analysis) Find(ctx context.Context, seat movegen.Seat, strength Strengt
 		return movegen.NoMove, errOver
 	}
 	moves := movegen.TurnOf(a.State()).Moves(seat, nil)
-	if a.engine.Searchable() != nil || random.IntN(100) < levels[strength.Level].random {
+	limits, percent := strength.of(a.Game())
+	if a.engine.Searchable() != nil || 100*random.Float64() < percent {
 		return moves[random.IntN(len(moves))], nil
 	}
 	if len(moves) == 1 {
@@ -160,7 +161,7 @@ func (a *Analysis) Find(ctx context.Context, seat movegen.Seat, strength Strengt
 	if err := a.engine.SetSeat(seat); err != nil {
 		return movegen.NoMove, err
 	}
-	r, err := a.engine.Best(ctx, strength.limits())
+	r, err := a.engine.Best(ctx, limits)
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -140,7 +140,7 @@ func TestLevels(t *testing.T) {
 		t.Fatalf("%d levels", len(levels))
 	}
 	for i, l := range levels {
-		if l.Level != i+1 || l.Name == "" || i > 0 && l.Nodes <= levels[i-1].Nodes {
+		if l.Level != i+1 || l.Name == "" || i > 0 && l.Name == levels[i-1].Name {
 			t.Errorf("level %d: %+v", i+1, l)
 		}
 	}

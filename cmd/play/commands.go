@@ -335,24 +335,42 @@ func readFile(name string) ([]byte, error) {
 
 func (t *table) level(_ context.Context, words string) error {
 	if words != "" {
-		n, err := strconv.Atoi(words)
+		n, err := levelOf(words)
 		if err != nil {
-			return fmt.Errorf("level %s: want a number %d..%d", quote.Text(words), session.MinLevel, session.MaxLevel)
+			return err
 		}
 		if err := t.SetStrength(session.Strength{Level: n}); err != nil {
 			return err
 		}
 	}
 	s := t.Strength()
+	limit := ""
 	switch {
 	case s.Limits.MoveTime > 0:
-		t.print("level %d, %v a move\n", s.Level, s.Limits.MoveTime)
+		limit = fmt.Sprintf(", %v a move", s.Limits.MoveTime)
 	case s.Limits.Nodes > 0:
-		t.print("level %d, %d nodes a move\n", s.Level, s.Limits.Nodes)
-	default:
-		t.print("level %d\n", s.Level)
+		limit = fmt.Sprintf(", %d nodes a move", s.Limits.Nodes)
 	}
+	t.print("level %d of %d, %s%s\n", s.Level, session.MaxLevel, engine.LevelName(s.Level), limit)
 	return nil
+}
+
+// levelOf returns the level of a number or a name.
+func levelOf(word string) (int, error) {
+	for _, l := range session.Levels() {
+		if strings.EqualFold(word, l.Name) {
+			return l.Level, nil
+		}
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		var names []string
+		for _, l := range session.Levels() {
+			names = append(names, l.Name)
+		}
+		return 0, fmt.Errorf("level %s: want a number %d..%d or a name: %s", quote.Text(word), session.MinLevel, session.MaxLevel, strings.Join(names, ", "))
+	}
+	return n, nil
 }
 
 func (t *table) restart(_ context.Context, words string) error {
