@@ -30,6 +30,7 @@ type Settings struct {
 	Limits  search.Limits
 	Clock   search.Clock
 	Random  float64 // how many of a hundred moves are random, 0..100
+	Level   int     // of the engine, which has a limit and random moves of its own; 0 = none
 
 	// Options are those of the search, such as hash, threads and parameters, or of the program, by name. For
 	// a search, A=off turns a feature off, and so does without=A,B.
@@ -64,6 +65,8 @@ movetime=TIME   limit of each move, with a unit: 100ms, 0.1s
 tc=TIME+TIME    clock of each game and increment of each move, in seconds
                 (10+0.1) or with units (1m+100ms)
 random=PERCENT  of the moves are random, such as 2.5
+level=N         as the engine plays against people at a level, in place of nodes
+                and random
 threads=N       that search together
 hash=MIB        size of the transposition table, 16 if not set
 sound=on        no moves pruned by an estimate
@@ -124,12 +127,17 @@ func (s *Settings) NewSearcher(game engine.Game, seats int) (func() (search.AnyS
 // ErrNoLimit says that settings have no limit.
 var ErrNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
 
-// IsLimited reports whether the settings have a limit of a move or a clock.
-func (s *Settings) IsLimited() bool { return s.Limits != (search.Limits{}) || s.Clock.Left > 0 }
+// IsLimited reports whether the settings have a limit of a move, a clock or a level.
+func (s *Settings) IsLimited() bool {
+	return s.Limits != (search.Limits{}) || s.Clock.Left > 0 || s.Level > 0
+}
 
 // checkBaseline returns an error if settings of a baseline ask for what only a search has.
 func (s *Settings) checkBaseline() error {
 	names := slices.Sorted(maps.Keys(s.Options))
+	if s.Level > 0 {
+		names = append(names, "level")
+	}
 	if s.Limits.Depth > 0 {
 		names = append(names, "depth")
 	}
@@ -144,7 +152,7 @@ func (s *Settings) checkBaseline() error {
 
 // unknownSetting returns an error that lists the settings that there are.
 func unknownSetting(name string, m engine.Method) error {
-	known := "name, search, depth, nodes, movetime, tc, random, threads, hash, sound, weights, without, cmd, lib"
+	known := "name, search, depth, nodes, movetime, tc, random, level, threads, hash, sound, weights, without, cmd, lib"
 	if len(m.Parameters) > 0 {
 		known += "; parameters: " + strings.Join(option.Names(m.Parameters), ", ")
 	}
@@ -187,7 +195,19 @@ func ParseSettings(text string) (Settings, error) {
 			return Settings{}, fmt.Errorf("player: %s: %w", quote.Word(key), err)
 		}
 	}
+	if s.Level > 0 && (s.Limits != (search.Limits{}) || s.Clock.Left > 0 || s.Random > 0) {
+		return Settings{}, errors.New("player: level has a limit and random moves of its own: want no others")
+	}
 	return s, nil
+}
+
+// AtLevel returns the settings with the limit and the random moves of their level in a game, if they have one.
+func (s Settings) AtLevel(game engine.Game) Settings {
+	if s.Level > 0 {
+		level := game.Level(s.Level)
+		s.Limits.Nodes, s.Random = level.Nodes, level.Random
+	}
+	return s
 }
 
 // CheckUnits returns an error if settings have a time without a unit, which may be taken for
@@ -300,6 +320,8 @@ func (s *Settings) set(key, value string) (err error) {
 		s.Search = value
 	case !external && key == "random":
 		s.Random, err = percentage(value)
+	case !external && key == "level":
+		s.Level, err = number(value, engine.MaxLevel)
 	case !external && key == "weights":
 		s.Weights = value
 	default:

@@ -21,6 +21,7 @@ func TestSettings(t *testing.T) {
 			Limits: search.Limits{MoveTime: 250 * time.Millisecond},
 			Clock:  search.Clock{Left: 10 * time.Second, Increment: 100 * time.Millisecond},
 		},
+		"level=3":             {Level: 3},
 		"nodes=50 random=2.5": {Limits: search.Limits{Nodes: 50}, Random: 2.5},
 		"tc=10+0":             {Clock: search.Clock{Left: 10 * time.Second}},
 		"tc=1m30s+20ms":       {Clock: search.Clock{Left: 90 * time.Second, Increment: 20 * time.Millisecond}},
@@ -57,6 +58,10 @@ func TestWrongSettings(t *testing.T) {
 		"depth=0":                         `depth: "0" is not in 1..1000`,
 		"nodes=-1":                        "nodes: ",
 		"random=-1":                       "random: ",
+		"level=9":                         "level: ",
+		"level=0":                         "level: ",
+		"level=3 nodes=10":                "level has a limit",
+		"random=1 level=3":                "level has a limit",
 		"random=100.5":                    "random: ",
 		"random=NaN":                      "random: ",
 		"nodes=1e6":                       "nodes: ",
@@ -166,4 +171,22 @@ func FuzzSettings(f *testing.F) {
 			t.Fatalf("%+v one way, %+v the other (%v)", s, other, err)
 		}
 	})
+}
+
+// At a level, a player has the nodes and the random moves that a person meets there.
+func TestAtLevel(t *testing.T) {
+	game, err := engine.Lookup("pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; n <= engine.MaxLevel; n++ {
+		want := game.Level(n)
+		if s := (match.Settings{Level: n}).AtLevel(game); s.Limits.Nodes != want.Nodes || s.Random != want.Random {
+			t.Errorf("level %d: %+v, want %+v", n, s, want)
+		}
+	}
+	plain := match.Settings{Limits: search.Limits{Depth: 3}}
+	if s := plain.AtLevel(game); !reflect.DeepEqual(s, plain) {
+		t.Errorf("without a level: %+v", s)
+	}
 }

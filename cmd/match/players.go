@@ -33,6 +33,7 @@ func (r *roster) players(entrants []match.Entrant) (all []match.Player, err erro
 		if err != nil {
 			return nil, err
 		}
+		s = s.AtLevel(r.game)
 		p := match.Player{Name: e.Name, Settings: e.Settings, Limits: s.Limits, Clock: s.Clock, CallLimit: r.callLimit}
 		if err := r.enlist(&p, s); err != nil {
 			return nil, fmt.Errorf("player %s: %w", p.Name, err)
