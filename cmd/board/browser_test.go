@@ -1,0 +1,380 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/performance"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// patience is how long a tab may take to show what is waited for.
+const patience = 30 * time.Second
+
+// chromium is the browser of the tests, which all of them use.
+type chromium struct {
+	ctx context.Context
+}
+
+// newChromium starts the browser. Without one the test is skipped, but in CI it fails.
+func newChromium(t *testing.T) *chromium {
+	t.Helper()
+	name := ""
+	for _, known := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(known); err == nil {
+			name = found
+			break
+		}
+	}
+	if name == "" {
+		const missing = "the page is not tested in a browser: there is no Chromium; on Debian and Ubuntu `apt-get install chromium` gets it"
+		if os.Getenv("CI") != "" {
+			t.Fatal(missing)
+		}
+		t.Skip(missing)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(name), chromedp.WindowSize(1280, 900))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // with which it does not start for root
+	}
+	allocator, release := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(release)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return &chromium{ctx}
+}
+
+// tab is a page in the browser. It fails the test if the page reports an error.
+type tab struct {
+	*testing.T
+	ctx     context.Context
+	pointer point      // where the mouse is
+	random  *rand.Rand // of the moves of the person
+
+	mu    sync.Mutex
+	fault string // what the page has reported
+	quiet bool   // reports are expected
+}
+
+// viewport is the size of a tab in pixels.
+type viewport struct{ width, height int64 }
+
+var desktop = viewport{1280, 900}
+
+// open opens an address in a tab of its own, which has nothing in store, and waits for the board.
+func (b *chromium) open(t *testing.T, address string, v viewport) *tab {
+	t.Helper()
+	p := b.blank(t, v)
+	p.visit(address)
+	return p
+}
+
+// blank returns an empty tab.
+func (b *chromium) blank(t *testing.T, v viewport) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	return attach(t, ctx, v)
+}
+
+// attach returns the tab of a context.
+func attach(t *testing.T, ctx context.Context, v viewport) *tab {
+	t.Helper()
+	p := &tab{T: t, ctx: ctx, random: rand.New(rand.NewPCG(1, 0))}
+	if err := chromedp.Listen(ctx, p.listen); err != nil { // which makes the tab
+		t.Fatal(err)
+	}
+	still := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
+	p.run(call(emulation.SetEmulatedMedia, still), chromedp.EmulateViewport(v.width, v.height), call(cdplog.Enable, cdp.Empty{}))
+	t.Cleanup(func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.fault != "" {
+			t.Errorf("the page has reported: %s", p.fault)
+		}
+	})
+	return p
+}
+
+// sibling opens an address in another tab of the same person.
+func (p *tab) sibling(address string) *tab {
+	p.Helper()
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	p.Cleanup(cancel)
+	other := attach(p.T, ctx, desktop)
+	other.visit(address)
+	return other
+}
+
+// listen keeps what a page reports: exceptions, errors on the console, and what the security policy forbids.
+func (p *tab) listen(event any) {
+	report := ""
+	switch event := event.(type) {
+	case *runtime.EventExceptionThrown:
+		report = (&chromedp.ExceptionError{ExceptionDetails: event.ExceptionDetails}).Error()
+	case *runtime.EventConsoleAPICalled:
+		if event.Type == runtime.ConsoleAPICalledTypeError || event.Type == runtime.ConsoleAPICalledTypeAssert {
+			var words []string
+			for _, a := range event.Args {
+				words = append(words, a.Description+string(a.Value))
+			}
+			report = "console: " + strings.Join(words, " ")
+		}
+	case *cdplog.EventEntryAdded:
+		if event.Entry.Level == cdplog.EntryLevelError {
+			report = event.Entry.Text + " " + event.Entry.URL
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if report != "" && !p.quiet && p.fault == "" {
+		p.fault = report
+	}
+}
+
+// expectErrors has reports ignored, or not any more.
+func (p *tab) expectErrors(quiet bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.quiet = quiet
+}
+
+// call is the action of a command to the tab.
+func call[P, R any](command cdp.Command[P, R], parameters P) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, command, parameters)
+		return err
+	})
+}
+
+// run runs actions, and fails the test if they take too long.
+func (p *tab) run(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	do(p, chromedp.Steps(actions...))
+}
+
+// do runs an action, as run does, and returns its value.
+func do[V any](p *tab, action chromedp.Action[V]) V {
+	p.Helper()
+	v, err := try(p, action)
+	if err != nil {
+		p.Fatalf("%v\n%s", err, p.shown())
+	}
+	return v
+}
+
+// try runs an action that may fail.
+func try[V any](p *tab, action chromedp.Action[V]) (V, error) {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	return chromedp.Run(ctx, action)
+}
+
+// shown says what the page shows, for a message, and keeps a picture of it where BOARD_PICTURES says.
+func (p *tab) shown() string {
+	dir := os.Getenv("BOARD_PICTURES")
+	if dir != "" {
+		p.picture(filepath.Join(dir, strings.ReplaceAll(p.Name(), "/", "-")+".png"))
+	}
+	text, err := try(p, chromedp.Evaluate[string](`location.href + "\n" + document.body.innerText`))
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// picture writes a picture of the page into a file.
+func (p *tab) picture(name string) {
+	data, err := try(p, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(name, data, 0o600)
+	}
+	if err != nil {
+		p.Error(err)
+	}
+}
+
+// visit goes to an address and waits for its board.
+func (p *tab) visit(address string) {
+	p.Helper()
+	p.run(chromedp.Navigate(address))
+	p.await("the board", `window.quincunx?.app?.position`)
+}
+
+// eval returns the value of an expression of JavaScript.
+func eval[V any](p *tab, expression string, arguments ...any) V {
+	p.Helper()
+	return do(p, chromedp.Evaluate[V](fill(expression, arguments)))
+}
+
+// fill puts values in the place of $1, $2 and so on.
+func fill(expression string, arguments []any) string {
+	for i, a := range arguments {
+		text, err := json.Marshal(a)
+		if err != nil {
+			panic(err)
+		}
+		expression = strings.ReplaceAll(expression, "$"+strconv.Itoa(i+1), string(text))
+	}
+	return expression
+}
+
+// await waits until a condition holds, and fails the test if that takes too long.
+func (p *tab) await(what, condition string, arguments ...any) {
+	p.Helper()
+	waiting := fmt.Sprintf("Boolean(%s)", fill(condition, arguments))
+	_, err := try(p, chromedp.Poll[bool](waiting, chromedp.WithPollingInterval(5*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+	if err != nil {
+		p.Fatalf("%s: %v\n%s", what, err, p.shown())
+	}
+}
+
+// point is a place in a tab, in pixels.
+type point struct{ X, Y float64 }
+
+// found is a function of JavaScript: the element that a person means who sees it in an element of a selector, by its name or what
+// it says; its middle is where it is clicked.
+const found = `((inside, name) => {
+	const isSeen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
+	const says = (e) => [e.getAttribute('aria-label'), e.title, e.innerText, e.placeholder].some((s) => s?.trim() === name);
+	const all = [...document.querySelectorAll(inside)].flatMap((e) => [e, ...e.querySelectorAll('*')]).filter(isSeen);
+	const element = all.find((e) => e.matches('button, summary, a, input, select, textarea, [role=tab]') && !e.disabled && says(e))
+		?? all.find((e) => e.matches('label') && e.innerText.trim().startsWith(name));
+	if (!element) return null;
+	element.scrollIntoView({ block: 'nearest' });
+	const { left, top, width, height } = (element.matches('label') ? element.querySelector('input, select') ?? element : element).getBoundingClientRect();
+	return { X: left + width / 2, Y: top + height / 2 };
+})`
+
+// press clicks what a person sees by a name in an element of a selector.
+func (p *tab) press(inside, name string) {
+	p.Helper()
+	p.await(fmt.Sprintf("%q in %s", name, inside), found+`($1, $2)`, inside, name)
+	p.click(eval[point](p, found+`($1, $2)`, inside, name))
+}
+
+// click moves the mouse to a place and clicks there.
+func (p *tab) click(at point) {
+	p.Helper()
+	p.move(at)
+	p.run(mouse(input.DispatchMouseEventTypeMousePressed, at), mouse(input.DispatchMouseEventTypeMouseReleased, at))
+}
+
+// move moves the mouse to a place.
+func (p *tab) move(at point) {
+	p.Helper()
+	p.run(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.X, Y: at.Y}))
+	p.pointer = at
+}
+
+// drag presses the button at a place and lets it go at another one, in steps.
+func (p *tab) drag(from, to point, steps int) {
+	p.Helper()
+	p.move(from)
+	p.run(mouse(input.DispatchMouseEventTypeMousePressed, from))
+	for i := 1; i <= steps; i++ {
+		part := float64(i) / float64(steps)
+		p.run(mouse(input.DispatchMouseEventTypeMouseMoved, point{from.X + part*(to.X-from.X), from.Y + part*(to.Y-from.Y)}))
+	}
+	p.run(mouse(input.DispatchMouseEventTypeMouseReleased, to))
+	p.pointer = to
+}
+
+// mouse is an action of the mouse whose left button is used.
+func mouse(kind input.DispatchMouseEventType, at point) chromedp.Action[chromedp.Void] {
+	m := input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1}
+	if kind == input.DispatchMouseEventTypeMouseReleased {
+		m.Buttons = 0
+	}
+	return call(input.DispatchMouseEvent, m)
+}
+
+// wheel turns the wheel of the mouse where it is, by pixels.
+func (p *tab) wheel(by float64) {
+	p.Helper()
+	p.run(call(input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseWheel, X: p.pointer.X, Y: p.pointer.Y, DeltaX: 1e-9, DeltaY: by, // both must be sent
+	}))
+}
+
+// keys presses keys, such as kb.ArrowLeft.
+func (p *tab) keys(text string) {
+	p.Helper()
+	p.run(chromedp.KeyEvent(text))
+}
+
+// write puts the cursor into the field of a name and types a text in place of what is there.
+func (p *tab) write(inside, name, text string) {
+	p.Helper()
+	p.press(inside, name)
+	p.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Delete), chromedp.KeyEvent(text))
+}
+
+// choose chooses what a list of a name offers, by its first letters.
+func (p *tab) choose(inside, name, choice string) {
+	p.Helper()
+	p.press(inside, name)
+	p.keys(choice + kb.Enter)
+}
+
+// read returns what the first element of a selector says.
+func (p *tab) read(selector string) string {
+	p.Helper()
+	return eval[string](p, `document.querySelector($1)?.innerText ?? ""`, selector)
+}
+
+// cellAt returns the place of a cell of the board.
+func (p *tab) cellAt(cell int) point {
+	p.Helper()
+	return eval[point](p, `(() => {
+		const { view } = window.quincunx.app;
+		view.canvas.scrollIntoView({ block: 'nearest' });
+		const { left, top } = view.canvas.getBoundingClientRect();
+		return { X: left + view.camera.screenX($1), Y: top + view.camera.screenY($1) };
+	})()`, cell)
+}
+
+// clickCell clicks a cell of the board.
+func (p *tab) clickCell(cell int) {
+	p.Helper()
+	p.click(p.cellAt(cell))
+}
+
+// busyTime returns how long the page has worked since it was opened.
+func (p *tab) busyTime() time.Duration {
+	p.Helper()
+	metrics := do(p, func(ctx context.Context, t *chromedp.Target) (performance.GetMetricsResult, error) {
+		if _, err := cdp.Call(ctx, t, performance.Enable, performance.EnableParams{}); err != nil {
+			return performance.GetMetricsResult{}, err
+		}
+		return cdp.Call(ctx, t, performance.GetMetrics, cdp.Empty{})
+	})
+	for _, m := range metrics.Metrics {
+		if m.Name == "TaskDuration" {
+			return time.Duration(m.Value * float64(time.Second))
+		}
+	}
+	p.Fatal("the browser does not say how long a page has worked")
+	panic("unreachable")
+}

@@ -1,0 +1,152 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"quincunx/match"
+)
+
+// TestRecordsInPage shows records of matches in a real browser: one that has ended, and one of a match that is being played.
+func TestRecordsInPage(t *testing.T) {
+	b := newChromium(t)
+	command := built(t, "match")
+	t.Run("ended", func(t *testing.T) { testRecord(t, b, command) })
+	t.Run("running", func(t *testing.T) { testWatch(t, b, command) })
+}
+
+// A record is opened from the server and from a file, its games are searched, and one of them is shown.
+func testRecord(t *testing.T, b *chromium, command string) {
+	name := filepath.Join(t.TempDir(), "trilite.jsonl")
+	args := []string{"trilite", "--player", "name=greedy search=greedy", "--player", "name=random search=random", "--games", "60", "--openings", "2", "--repeat", "--seed", "3", "--quiet", "--record", name}
+	if out, err := exec.Command(command, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	index, err := match.ReadIndex(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = index.Close() })
+	wins := 0
+	for _, e := range index.Entries {
+		for seat, player := range e.Players {
+			if player == "random" && e.Result[seat] == 1 {
+				wins++
+			}
+		}
+	}
+	s := serveBoard(t, "--record", name)
+	p := b.open(t, s.address, desktop)
+	p.press("#tabs", "Records")
+	p.press("#records", "trilite.jsonl")
+	check := func() {
+		t.Helper()
+		p.await("the table", `document.querySelectorAll('#records .record table')[0]?.querySelectorAll('tbody tr').length === 2`)
+		if text := p.read("#records .record"); !strings.Contains(text, "60 games of 60") || !strings.Contains(text, "finished") {
+			t.Errorf("the record is shown as %s", text)
+		}
+		p.await("the first games", `document.querySelector('#records .games-found [role=status]').innerText === '1 to 25 of 60'`)
+		p.choose("#records .games-found", "Player", "random")
+		p.choose("#records .games-found", "Result", "win")
+		want := fmt.Sprintf("1 to %d of %[1]d", wins)
+		if wins == 0 {
+			want = "No games."
+		}
+		p.await("the games that random has won", `document.querySelector('#records .games-found [role=status]').innerText === $1`, want)
+		p.choose("#records .games-found", "Player", "any")
+		p.choose("#records .games-found", "Result", "any")
+		p.await("all games", `document.querySelector('#records .games-found [role=status]').innerText === '1 to 25 of 60'`)
+	}
+	check()
+	p.press("#records .games-found", "Later")
+	p.await("later games", `document.querySelector('#records .games-found [role=status]').innerText === '26 to 50 of 60'`)
+	number := eval[int](p, `Number(document.querySelector('#records .games-found tbody button').innerText)`)
+	p.press("#records .games-found", fmt.Sprintf("Open game %d", number))
+	g, err := index.Game(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.await("the game", `window.quincunx.app.where().moves.length === $1 && window.quincunx.app.position`, len(g.Opening)+len(g.Moves))
+	w := p.now()
+	if got := strings.Join(w.Moves[len(g.Opening):], " "); got != played(g) {
+		t.Errorf("game %d is shown as %s, want %s", number, got, played(g))
+	}
+
+	p.press("#files", "Open") // the same record, as a file of the person
+	p.attach(`dialog.open-game input[type=file]`, name)
+	p.await("another record", `document.querySelectorAll('#records .choices button').length === 2`)
+	check()
+}
+
+// played returns the moves of a game after its opening.
+func played(g *match.GameRecord) string {
+	var moves []string
+	for _, m := range g.Moves {
+		moves = append(moves, m.Move)
+	}
+	return strings.Join(moves, " ")
+}
+
+// A match is watched while it is played, to its end.
+func testWatch(t *testing.T, b *chromium, command string) {
+	name := filepath.Join(t.TempDir(), "live.jsonl")
+	running := exec.Command(command, "seega", "--player", "name=a depth=2", "--player", "name=b depth=1", "--games", "4000", "--seed", "1", "--quiet", "--record", name)
+	if err := running.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if running.ProcessState == nil {
+			_ = running.Process.Kill()
+			_ = running.Wait()
+		}
+	})
+	for end := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
+		if info, err := os.Stat(name); err == nil && info.Size() > 10_000 {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("no game was played")
+		}
+	}
+	s := serveBoard(t, "--record", name)
+	p := b.open(t, s.address, desktop)
+	p.press("#tabs", "Records")
+	p.press("#records", "live.jsonl")
+	p.await("the record", `/\d+ games/.test(document.querySelector('#records .record [role=status]').innerText)`)
+	if runtime.GOOS == "linux" {
+		p.await("a running match", `document.querySelector('#records .record [role=status]').innerText.includes('running')`)
+	}
+	p.press("#records", "Watch live")
+	for range 3 {
+		before := p.read("#records .record [role=status]")
+		p.await("more games", `document.querySelector('#records .record [role=status]').innerText !== $1`, before)
+	}
+	p.await("a curve", `document.querySelector('#records .record svg path, #records .record canvas')`)
+	if err := running.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	_ = running.Wait() // its status says that it was interrupted
+	p.await("the end of the match", `document.querySelector('#records .record [role=status]').innerText.includes('interrupted')`)
+	index, err := match.ReadIndex(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = index.Close() })
+	p.await("all games", `document.querySelector('#records .record [role=status]').innerText.includes($1)`, fmt.Sprintf("%d games", index.Count))
+	p.press("#records", "Watch live") // and not any more
+	time.Sleep(time.Second)
+	used := processorTime(t, s.command.Process.Pid)
+	time.Sleep(time.Second)
+	if used = processorTime(t, s.command.Process.Pid) - used; used > 20*time.Millisecond {
+		t.Errorf("when nobody watches, the server uses %v of a processor in a second", used)
+	}
+}

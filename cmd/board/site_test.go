@@ -1,0 +1,35 @@
+//go:build !js
+
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"quincunx/internal/slow"
+)
+
+// TestSite plays a game on the static site, as any web host serves it, with the engine as WebAssembly.
+func TestSite(t *testing.T) {
+	if !slow.Tests() {
+		t.Skip("SLOW=1 builds the engine as WebAssembly")
+	}
+	b := newChromium(t)
+	dir := filepath.Join(t.TempDir(), "site")
+	site := exec.Command("make", "site", "SITE="+dir)
+	site.Dir = "../.."
+	if out, err := site.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	p := b.open(t, fileServer(t, dir).URL+"/", desktop)
+	p.newGame("Pente", "Size", "3")
+	w := p.playOn(3)
+	if !w.analysis(t).State().Over() {
+		t.Errorf("the game is not over after %s", w.Moves)
+	}
+	p.press("#controls", "Undo (U)")
+	p.press("#analysis", "Analysis")
+	p.await("lines of the analysis", `document.querySelectorAll('#analysis ol.lines > li').length > 0`)
+	t.Logf("the board was there after %.0f ms", eval[float64](p, `performance.getEntriesByType('navigation')[0].domComplete`))
+}
