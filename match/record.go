@@ -119,9 +119,9 @@ type Contest struct {
 	Faults  []Fault   `json:"faults,omitempty"` // the first of each seat that is at fault, in the order in which they came
 }
 
-// Skip makes the passes before the next recorded move, that of a seat, or before the end of the game, -1: in a
+// skip makes the passes before the next recorded move, that of a seat, or before the end of the game, -1: in a
 // contest a seat at fault is out of the game, and has no more moves in the record.
-func (g *GameRecord) Skip(p movegen.State, seat int) {
+func (g *GameRecord) skip(p movegen.State, seat int) {
 	q, ok := p.(interface {
 		movegen.Position
 		MakePass()

@@ -31,7 +31,7 @@ func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *m
 		}
 	}
 	for rest := g.Moves; len(rest) > 0; {
-		g.Skip(p, rest[0].Seat)
+		g.skip(p, rest[0].Seat)
 		actors := t.Actors()
 		if len(rest) < len(actors) {
 			return errors.New("a seat has no move in the last turn")
@@ -48,7 +48,7 @@ func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *m
 		}
 		rest = rest[len(actors):]
 	}
-	g.Skip(p, -1)
+	g.skip(p, -1)
 	return nil
 }
 

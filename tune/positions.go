@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"fmt"
 	"slices"
 
 	"quincunx/match"
@@ -15,44 +14,24 @@ import (
 // no forced end; if it is quiet; and once, if it repeats. The error says which move is not
 // legal, or is that of visit.
 func learn(p movegen.State, g *match.GameRecord, visit func(search.Score) error) error {
-	turn := movegen.TurnOf(p)
-	for _, text := range g.Opening {
-		if err := turn.PlayText(text); err != nil {
-			return fmt.Errorf("opening: %w", err)
-		}
-	}
 	learnable := len(g.Moves)
 	for learnable > 0 && !g.Moves[learnable-1].Random {
 		learnable--
 	}
 	seen := map[uint64]bool{}
-	for i := 0; i < len(g.Moves); {
-		g.Skip(p, g.Moves[i].Seat)
-		var joint movegen.JointMove
-		actors := turn.Actors()
-		if i+len(actors) > len(g.Moves) {
-			return fmt.Errorf("move %d: a seat has no move in the last turn", i+1)
+	played := 0
+	return g.Replay(p, func(turn movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {
+		isLearnable := len(moves) > 0 && played >= learnable && slices.ContainsFunc(moves, func(m match.Played) bool { return m.Nodes > 0 })
+		played += len(moves)
+		if !isLearnable || seen[turn.Key()] {
+			return nil
 		}
-		searched := false
-		for k, seat := range actors {
-			m := &g.Moves[i+k]
-			var err error
-			if joint[seat], err = turn.ParseMove(seat, m.Move); err != nil {
-				return fmt.Errorf("move %d: %w", i+k+1, err)
-			}
-			searched = searched || m.Nodes > 0
+		if _, forced := moves[0].Score.Plies(); forced || !isQuiet(p, joint[turn.Actors()[0]]) {
+			return nil
 		}
-		_, forced := g.Moves[i].Score.Plies()
-		if key := p.Key(); i >= learnable && searched && !forced && !seen[key] && isQuiet(p, joint[actors[0]]) {
-			seen[key] = true
-			if err := visit(g.Moves[i].Score); err != nil {
-				return err
-			}
-		}
-		turn.Make(&joint)
-		i += len(actors)
-	}
-	return nil
+		seen[turn.Key()] = true
+		return visit(moves[0].Score)
+	})
 }
 
 // isQuiet reports whether p, in which a search plays best, is not in the middle of an exchange, so
