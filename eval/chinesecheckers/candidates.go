@@ -32,10 +32,6 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 
 // ScoredCandidates appends the moves of Candidates and what OrderMoves says of them.
 func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32) {
-	if !sound && p.isCacheable() {
-		c := p.cachedCandidates()
-		return append(dst, c.moves[:c.n]...), append(scores, c.scores[:c.n]...)
-	}
 	begin := len(dst)
 	dst = p.list(dst, sound)
 	if sound {

@@ -76,8 +76,7 @@
 //
 // Everything is updated incrementally, at the cost of the lanes that a man changes,
 // but for the walls, which are counted when a position is evaluated. What a seat's own men are
-// worth together is summed up once a move, and up to size 4 the candidates and their order are
-// cached until somebody comes near the men.
+// worth together is summed up once a move.
 //
 // # The rest
 //

@@ -26,7 +26,6 @@ type Position struct {
 	gains  []int32        // of the moves that are to be chosen from, and
 	best   []int32        // the best of them
 	reach  *rules.Reach   // of the seat to act, while moves are ordered
-	cache  candidateCache
 
 	decided []movegen.Move // scratch memory
 }
@@ -86,7 +85,6 @@ func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
 	c.escape, c.guess, c.gains, c.extra, c.best, c.reach, c.decided = escape{}, guess{}, nil, nil, nil, nil, nil
-	c.cache = candidateCache{}
 	return &c
 }
 
@@ -94,7 +92,6 @@ func (p *Position) Clone() movegen.Position {
 func (p *Position) reset() {
 	p.seats = p.Seats()
 	p.KeepLists(p.tables.size >= wide)
-	p.cache = candidateCache{}
 	n := int32(p.tables.size)
 	p.room = (3*n*(n+1) + 1) * 2 / 5 / int32(p.seats)
 	p.sides = [movegen.MaxSeats]men{}

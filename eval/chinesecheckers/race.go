@@ -24,7 +24,6 @@ func (p *Position) Endgame() bool {
 // no table, and does without.
 func (p *Position) SetEndgame(t *endgame.Table) {
 	p.table = t
-	p.cache = candidateCache{} // the order of moves goes by the table, too
 	p.resetSolo()
 }
 

@@ -21,8 +21,6 @@ func quadOf(set []uint64) quad {
 
 func (x quad) and(y quad) quad { return quad{x.a & y.a, x.b & y.b, x.c & y.c, x.d & y.d} }
 
-func (x quad) or(y quad) quad { return quad{x.a | y.a, x.b | y.b, x.c | y.c, x.d | y.d} }
-
 func (x quad) count() int {
 	return bits.OnesCount64(x.a) + bits.OnesCount64(x.b) + bits.OnesCount64(x.c) + bits.OnesCount64(x.d)
 }

@@ -48,8 +48,7 @@
 // # Speed
 //
 // Up to size 4, Moves, CountMoves and Legal work on whole classes by shifts, and a
-// group is flooded in a few words. ScopedMoves returns also the cells that the moves
-// depend on, so that a search need not list them again until a man comes near. On
+// group is flooded in a few words. On
 // larger boards Make updates incrementally which steps and jumps are open from each
 // cell, and Moves keeps the list of each seat and renews the moves of those men only
 // that a change of the board can have touched, so that a ply costs what it changes and

@@ -42,8 +42,7 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 // appendSeat appends the moves of a seat, the null move not among them.
 func (p *Position) appendSeat(dst []movegen.Move, seat int) []movegen.Move {
 	if !p.board.large() {
-		dst, _ = p.appendSmall(dst, seat)
-		return dst
+		return p.appendSmall(dst, seat)
 	}
 	for w := p.board.first; w < p.board.last; w++ {
 		dst = p.appendWord(dst, seat, w)

@@ -16,12 +16,11 @@ type ofClass struct {
 
 	found  [smallClass]uint64 // the groups that are known, and
 	groups int                // how many they are
-	all    uint64             // the cells of all of them
 }
 
 // appendSmall appends the moves of a seat on a board up to size smallSize, in
-// the order of appendMan, and returns the groups that men can come to, too.
-func (p *Position) appendSmall(dst []movegen.Move, seat int) ([]movegen.Move, quad) {
+// the order of appendMan.
+func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
 	allowed := quadOf(p.allowed[seat])
 	men := quadOf(p.men[seat]).and(allowed)
 	taken, free := quadOf(p.taken), quadOf(p.free)
@@ -29,26 +28,25 @@ func (p *Position) appendSmall(dst []movegen.Move, seat int) ([]movegen.Move, qu
 	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
 	s0, s1, s2, s3, s4, s5 := right(open), downRight(open), down(open), left(open), upLeft(open), up(open)
 	var x ofClass
-	var groups quad
 	x.men, x.free, x.open = men.a, free.a, open.a
 	x.steps, x.pivots = adjacent{s0.a, s1.a, s2.a, s3.a, s4.a, s5.a}, adjacent{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
-	dst, groups.a = x.appendMoves(dst, &p.board.step[0], 1)
+	dst = x.appendMoves(dst, &p.board.step[0], 1)
 	x.men, x.free, x.open = men.b, free.b, open.b
 	x.steps, x.pivots = adjacent{s0.b, s1.b, s2.b, s3.b, s4.b, s5.b}, adjacent{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b}
-	dst, groups.b = x.appendMoves(dst, &p.board.step[1], 3)
+	dst = x.appendMoves(dst, &p.board.step[1], 3)
 	x.men, x.free, x.open = men.c, free.c, open.c
 	x.steps, x.pivots = adjacent{s0.c, s1.c, s2.c, s3.c, s4.c, s5.c}, adjacent{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c}
-	dst, groups.c = x.appendMoves(dst, &p.board.step[2], 5)
+	dst = x.appendMoves(dst, &p.board.step[2], 5)
 	x.men, x.free, x.open = men.d, free.d, open.d
 	x.steps, x.pivots = adjacent{s0.d, s1.d, s2.d, s3.d, s4.d, s5.d}, adjacent{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
-	dst, groups.d = x.appendMoves(dst, &p.board.step[3], 7)
-	return dst, groups
+	dst = x.appendMoves(dst, &p.board.step[3], 7)
+	return dst
 }
 
 // appendMoves appends the moves of the men of a class whose cells are in a word
-// of the sets, and returns the groups that they can come to.
-func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word int) ([]movegen.Move, uint64) {
-	x.groups, x.all = 0, 0
+// of the sets.
+func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word int) []movegen.Move {
+	x.groups = 0
 	base := cell(word << 6)
 	var offsets [8]cell // by direction; a power of two spares a check of the range
 	for d, step := range steps {
@@ -72,7 +70,7 @@ func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word i
 			}
 		}
 	}
-	return dst, x.all
+	return dst
 }
 
 // first returns the one of some landings of a man that comes first, clockwise
@@ -102,7 +100,6 @@ func (x *ofClass) groupOf(c uint64) uint64 {
 	group := x.pivots.flood(c, x.free)
 	x.found[x.groups] = group
 	x.groups++
-	x.all |= group
 	return group
 }
 
