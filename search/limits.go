@@ -34,9 +34,9 @@ type Clock struct {
 
 // Time management.
 const (
-	movesLeft = 30                    // a guess, where neither match nor game has a number
-	overhead  = 10 * time.Millisecond // reserved in each move for what happens outside of the search
-	stretch   = 4                     // the most that a move may take, in multiples of its share
+	movesLeft = 30                     // a guess, where neither match nor game has a number
+	reserve   = 200 * time.Millisecond // for a machine that stalls: a clock with this much left may be used by half
+	stretch   = 4                      // the most that a move may take, in multiples of its share
 )
 
 // Timed reports whether time ends a search for a move of a seat.
@@ -52,7 +52,8 @@ func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.D
 		return 0, 0
 	}
 	if c := l.Clocks[seat]; c.Left > 0 {
-		most := max(c.Left-overhead, c.Left/2)
+		safe := float64(c.Left) / float64(c.Left+reserve)
+		most := time.Duration(safe * float64(c.Left))
 		moves := l.MovesToGo
 		if moves <= 0 {
 			moves = movesLeft
@@ -60,7 +61,7 @@ func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.D
 				moves = max(p.MovesLeft(seat), 2)
 			}
 		}
-		share := most/time.Duration(moves) + c.Increment*3/4
+		share := most/time.Duration(moves) + time.Duration(safe*float64(c.Increment)*3/4)
 		soft, hard = min(share*6/10, most), min(share*stretch, most*7/10)
 		if moves == 1 {
 			soft, hard = most, most

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/movegen"
 	"quincunx/search"
 )
 
@@ -60,6 +61,32 @@ func TestBudgetLasts(t *testing.T) {
 				}
 				left += increment - hard
 			}
+		}
+	}
+}
+
+// paced is a game with so many moves left.
+type paced struct {
+	movegen.State
+	moves int
+}
+
+func (p paced) MovesLeft(movegen.Seat) int { return p.moves }
+
+// In a game that lasts longer than expected the clock comes down to a level that a stall of the machine
+// doesn't use up.
+func TestBudgetKeepsReserve(t *testing.T) {
+	for moves, least := range map[int]time.Duration{3: 50 * time.Millisecond, 30: 140 * time.Millisecond, 100: 180 * time.Millisecond} {
+		left := time.Second
+		for range 1_000 {
+			var l search.Limits
+			l.Clocks[0] = search.Clock{Left: left, Increment: 10 * time.Millisecond}
+			soft, hard := l.Budget(paced{moves: moves}, 0)
+			left -= min(3*soft, hard)
+			if left < least {
+				t.Fatalf("%d moves left: %v on the clock, want %v", moves, left, least)
+			}
+			left += 10 * time.Millisecond
 		}
 	}
 }
