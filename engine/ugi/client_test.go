@@ -154,7 +154,7 @@ var (
 		`ugiok`, `readyok`,
 		`info depth \d+ seldepth \d+ score (cp|mate) ` + number + `( lowerbound| upperbound)?( scores( ` + number + `)+)? nodes \d+ nps \d+ hashfull \d+ time \d+ multipv \d+( pv \S.*)?`,
 		`info strategy( \S+ [01]\.\d\d)+`,
-		`info depth \d+ score (cp|mate) ` + number + `( scores( ` + number + `)+)? ` + workForm + `( pv \S.*)?`,
+		`info depth \d+ score (cp|mate) ` + number + `( lowerbound| upperbound)?( scores( ` + number + `)+)? ` + workForm + `( pv \S.*)?`,
 		`info string \S.*`,
 		`bestmove \S+`,
 		`response (true|false|none|draw( p\d)*|p\dwin)`,
