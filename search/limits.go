@@ -34,7 +34,7 @@ type Clock struct {
 
 // Time management.
 const (
-	movesLeft = 30                     // a guess, where neither match nor game has a number
+	movesLeft = 25                     // a guess, where neither match nor game has a number
 	reserve   = 200 * time.Millisecond // for a machine that stalls: a clock with this much left may be used by half
 	stretch   = 4                      // the most that a move may take, in multiples of its share
 )
