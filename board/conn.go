@@ -174,7 +174,7 @@ func (s *Service) enter(ctx context.Context) (leave func(), err error) {
 	case <-ctx.Done():
 		return nil, errStopped
 	case <-patience.C:
-		return nil, fmt.Errorf("%d searches are under way, as many as may be: try again later", s.limits.Searches)
+		return nil, fmt.Errorf("too many searches are under way, at most %d run at a time: try again later", s.limits.Searches)
 	}
 }
 

@@ -129,6 +129,16 @@ func (p *page) ask(do string, fields ...string) answer {
 	}
 }
 
+// until returns the last answer to a request, whatever comes before.
+func (p *page) until(id int) answer {
+	p.t.Helper()
+	for {
+		if a := p.next(); a.ID == id && !a.More {
+			return a
+		}
+	}
+}
+
 // line returns the fields of a request for a position.
 func line(game string, moves ...string) string {
 	list, _ := json.Marshal(append([]string{}, moves...))
@@ -216,6 +226,27 @@ func TestStop(t *testing.T) {
 	if a := p.next(); a.Error != "stopped" {
 		t.Errorf("got %+v", a)
 	}
+}
+
+// No more searches run than there may be on all connections: one waits for a while, and is refused then.
+func TestSearchesAreLimited(t *testing.T) {
+	limits := board.DefaultLimits()
+	limits.Searches, limits.Patience, limits.Requests = 1, 50*time.Millisecond, 2
+	service := board.New(board.Options{Limits: limits})
+	first, second := pageOf(t, service), pageOf(t, service)
+	search := first.send("analyse", line("pente", "0:0"))
+	first.next()
+	second.send("analyse", line("seega"))
+	if a := second.next(); !strings.Contains(a.Error, "at most 1 run") {
+		t.Errorf("got %+v", a)
+	}
+	first.last--
+	if a := first.until(first.send("analyse", line("seega"))); !strings.Contains(a.Error, "still under way") {
+		t.Errorf("the number of a request that is under way: %+v", a)
+	}
+	first.send("stop", fmt.Sprintf(`"of":%d`, search))
+	first.until(search)
+	second.ask("analyse", line("seega"), `"nodes":100`)
 }
 
 // What is wrong is named.

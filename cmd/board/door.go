@@ -13,6 +13,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/cespare/xxhash/v2"
+
 	"quincunx/internal/quote"
 )
 
@@ -66,8 +68,8 @@ func (d door) hasHost(r *http.Request) bool {
 	return ip != nil || err == nil && host == strings.ToLower(machine)
 }
 
-// cookie is the name of the cookie with the token.
-const cookie = "board-token"
+// cookie returns the name of the cookie with the token. Servers on other ports of this machine share its cookies, and have other names.
+func (d door) cookie() string { return fmt.Sprintf("board-%016x", xxhash.Sum64String(d.token)) }
 
 // hasToken reports whether a request has the token, and isNew if in its address, where it shouldn't stay.
 func (d door) hasToken(r *http.Request) (has, isNew bool) {
@@ -77,7 +79,7 @@ func (d door) hasToken(r *http.Request) (has, isNew bool) {
 	if given := r.URL.Query().Get("token"); given != "" {
 		return d.isToken(given), true
 	}
-	c, err := r.Cookie(cookie)
+	c, err := r.Cookie(d.cookie())
 	return err == nil && d.isToken(c.Value), false
 }
 

@@ -118,7 +118,7 @@ var onward = template.Must(template.New("").Parse(`<!doctype html>
 
 // welcome gives a page that has the token a cookie with it, and leads to the same address without the token.
 func (s *server) welcome(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: cookie, Value: s.door.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: s.door.cookie(), Value: s.door.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	to := *r.URL
 	query := to.Query()
 	query.Del("token")

@@ -167,6 +167,7 @@ func TestHost(t *testing.T) {
 func TestToken(t *testing.T) {
 	const token = "0123456789abcdef"
 	h := start(t, "0.0.0.0:4848", token, board.DefaultLimits())
+	cookie := door{token: token}.cookie()
 	for _, c := range []struct {
 		path, cookie string
 		want         int
