@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"path"
 	"strconv"
 	"sync"
@@ -116,17 +117,16 @@ var onward = template.Must(template.New("").Parse(`<!doctype html>
 <a href="{{.}}">the board</a>
 `))
 
-// welcome gives a page that has the token a cookie with it, and leads to the same address without the token.
+// welcome gives a browser that has the token a cookie with it, and leads to the page.
 func (s *server) welcome(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{Name: s.door.cookie(), Value: s.door.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
-	to := *r.URL
-	query := to.Query()
+	query := r.URL.Query()
 	query.Del("token")
-	to.RawQuery = query.Encode()
+	to := url.URL{Path: "/", RawQuery: query.Encode()}
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	var page bytes.Buffer
-	if err := onward.Execute(&page, to.RequestURI()); err != nil {
+	if err := onward.Execute(&page, to.String()); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}

@@ -192,6 +192,9 @@ func TestToken(t *testing.T) {
 	if strings.Contains(body, token) || strings.Contains(body, "<b") || !strings.Contains(body, "url=/?game=%22") {
 		t.Errorf("got %s", body)
 	}
+	if _, body, _ := get(t, h, "//evil.example/?token="+token); strings.Contains(body, "evil") {
+		t.Errorf("got %s", body)
+	}
 	for _, c := range []struct{ address, token string }{{"127.0.0.1:1", "short"}, {"127.0.0.1:1", "0123456789abcde\n"}, {"127.0.0.1", ""}, {"1:2:3", ""}} {
 		if _, err := newDoor(c.address, c.token); err == nil {
 			t.Errorf("%v is an address with a token", c)
