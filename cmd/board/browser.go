@@ -3,23 +3,25 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"os"
 	"os/exec"
 	"runtime"
 )
 
-// openBrowser opens an address in the browser that people use on this machine.
-func openBrowser(ctx context.Context, address string) error {
+// openBrowser opens an address in the browser that people use on this machine. The browser goes on when this program ends.
+func openBrowser(address string) error {
+	command := exec.Command("xdg-open", address)
 	switch runtime.GOOS {
 	case "darwin":
-		return exec.CommandContext(ctx, "open", address).Run()
+		command = exec.Command("open", address)
 	case "windows":
-		return exec.CommandContext(ctx, "rundll32", "url.dll,FileProtocolHandler", address).Run()
+		command = exec.Command("rundll32", "url.dll,FileProtocolHandler", address)
+	default:
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+			return errors.New("there is no display")
+		}
 	}
-	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-		return errors.New("there is no display")
-	}
-	return exec.CommandContext(ctx, "xdg-open", address).Run()
+	detach(command)
+	return command.Run()
 }

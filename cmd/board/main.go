@@ -89,7 +89,7 @@ func (a *arguments) Run(s command.Streams) error {
 	fmt.Fprintln(s.Errs, "board: serving until Ctrl-C")
 	if !a.NoOpen {
 		go func() {
-			if err := openBrowser(ctx, addresses[0]); err != nil {
+			if err := openBrowser(addresses[0]); err != nil {
 				fmt.Fprintf(s.Errs, "board: no browser could be opened (%v): open the address above\n", err)
 			}
 		}()
