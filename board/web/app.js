@@ -73,7 +73,7 @@ export class App extends EventTarget {
 
   /** The fields of requests that name a position. @param {...string} more moves after those that lead to the node */
   where(node = this.tree.at, ...more) {
-    return { game: this.tree.game, moves: [...this.tree.line(node), ...more] };
+    return { game: node.tree.game, moves: [...node.tree.line(node), ...more] };
   }
 
   /** Asks the engine's side for something. */

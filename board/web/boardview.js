@@ -29,7 +29,7 @@ const fewPuts = 12;
 
 /**
  * Events, each with a detail:
- * - "cell" {cell, byKeyboard}: a cell was clicked or entered; cell is undefined beside the board
+ * - "cell" {cell}: a cell was clicked or entered; cell is undefined beside the board
  * - "lift" {cell}: a man is about to be dragged
  * - "drop" {from, cell}: it was let go
  * - "cancel": Escape

@@ -24,9 +24,6 @@ export class Buffer {
   /** Whether there is a picture at a camera's scale. */
   hasScale(camera, ratio) { return this.#front?.view.scale === camera.scale * ratio && this.#front.view.angle === camera.angle; }
 
-  /** Forgets all pictures. */
-  clear() { this.#front = this.#back = null; }
-
   /** Whether there is a picture of all that a camera shows, sharp. @param {import('./camera.js').Camera} camera */
   isSharp(camera, ratio) { return this.#front !== null && covers(this.#front.view, camera, ratio); }
 

@@ -146,9 +146,6 @@ export class Camera {
     this.x = within(this.x, left - beyond - x / this.scale, right + beyond + x / this.scale, this.width / this.scale);
     this.y = within(this.y, top - beyond - y / this.scale, bottom + beyond + y / this.scale, this.height / this.scale);
   }
-
-  /** A copy that stays as it is. */
-  snapshot() { return { x: this.x, y: this.y, scale: this.scale, angle: this.angle, width: this.width, height: this.height }; }
 }
 
 /** Sines and cosines of right angles come out exact. */

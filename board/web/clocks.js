@@ -24,8 +24,18 @@ export class Clocks {
     this.#now = [...this.#at(tree.at)];
     if (tree.at.parent === null) return;
     this.#begin = performance.now();
-    const [first] = this.#running().sort((a, b) => this.#now[a] - this.#now[b]);
-    if (first !== undefined) this.#flag = setTimeout(() => this.#runOut(first), this.#now[first]);
+    this.#watch();
+  }
+
+  /** Ends the game once a clock has run out. */
+  #watch() {
+    const [first] = this.#running().sort((a, b) => this.left(a) - this.left(b));
+    if (first === undefined) return;
+    this.#flag = setTimeout(() => {
+      // The seat may have chosen meanwhile.
+      if (this.#running().includes(first) && this.left(first) === 0) this.play.end(`${this.play.app.letter(first)} has run out of time`);
+      else this.#watch();
+    }, this.left(first));
   }
 
   stop() {
@@ -70,6 +80,4 @@ export class Clocks {
   keep(node, times) {
     if (times) this.#kept.set(node, times);
   }
-
-  #runOut(seat) { this.play.end(`${this.play.app.letter(seat)} has run out of time`); }
 }

@@ -115,4 +115,4 @@ function listen(app) {
 }
 
 /** Whether an element takes text. */
-export const isField = (element) => element.matches?.('input, textarea, select, [contenteditable]') ?? false;
+const isField = (element) => element.matches?.('input, textarea, select, [contenteditable]') ?? false;

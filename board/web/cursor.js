@@ -58,7 +58,7 @@ export class Cursor {
     else if (event.key === '-') this.view.zoom(0.8);
     else if (!this.isActive) return; // the arrow keys go through the game
     else if (directions[event.key]) this.#step(event.key);
-    else if (event.key === 'Enter' || event.key === ' ') this.view.emit('cell', { cell: this.cell, byKeyboard: true });
+    else if (event.key === 'Enter' || event.key === ' ') this.view.emit('cell', { cell: this.cell });
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -110,7 +110,7 @@ export class Gestures {
   }
 
   #click(press) {
-    if (this.#isHittable(press)) this.view.emit('cell', { cell: press.cell, byKeyboard: false });
+    if (this.#isHittable(press)) this.view.emit('cell', { cell: press.cell });
     else this.view.zoom(2 * fingertip / this.view.camera.scale, press.x, press.y);
   }
 

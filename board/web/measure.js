@@ -39,7 +39,7 @@ async function reach(view) {
   const [cell] = [...view.choice.movable].filter((c) => c !== view.choice.picked);
   if (cell === undefined) return null;
   const begin = performance.now();
-  view.emit('cell', { cell, byKeyboard: false });
+  view.emit('cell', { cell });
   while (view.choice.picked !== cell || view.choice.targets.size === 0) await new Promise((done) => { setTimeout(done); });
   await nextFrame();
   return performance.now() - begin;

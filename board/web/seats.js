@@ -33,7 +33,7 @@ function row(app, seat) {
 }
 
 /** Who plays a seat. */
-export function playerName(app, seat) {
+function playerName(app, seat) {
   if (app.tree.players[seat] === 'human') {
     return app.tree.players.filter((p) => p === 'human').length === 1 ? 'You' : 'Person';
   }
