@@ -15,8 +15,8 @@ import { GameTree } from './tree.js';
  *   over: boolean, result: string, points: number[], text: string, label: string}} Position
  *
  * How a game is played. Strengths are by seat: a level of the engine, or 0 for all the time it has. Times are in milliseconds; a clock is
- * for all moves of a seat, `move` for one move of the engine.
- * @typedef {{strengths: number[], move: number, clock: ({initial: number, increment: number}|null)}} Terms
+ * for all moves of a seat, `move` for one move of the engine. `left` are times of a game that goes on, by seat.
+ * @typedef {{strengths: number[], move: number, clock: ({initial: number, increment: number}|null), left?: (number[]|null)}} Terms
  */
 
 /** The level of an engine that nobody chose one for, and the time for a move in milliseconds. */
@@ -193,5 +193,6 @@ function checkTerms(terms, seats, levels) {
     strengths: Array.from({ length: seats }, (_, seat) => (isLevel(terms?.strengths?.[seat]) ? terms.strengths[seat] : usual.level)),
     move: time(terms?.move, 1) ? terms.move : usual.move,
     clock: time(clock?.initial, 1) && time(clock?.increment, 0) ? { initial: clock.initial, increment: clock.increment } : null,
+    left: Array.isArray(terms?.left) && terms.left.every((t) => time(t, 0)) ? terms.left : null,
   };
 }

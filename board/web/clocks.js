@@ -52,7 +52,8 @@ export class Clocks {
       const kept = this.#kept.get(n);
       if (kept) return kept;
     }
-    return this.play.app.tree.players.map(() => this.#terms.initial);
+    const { tree, terms } = this.play.app;
+    return tree.players.map((_, seat) => terms.left?.[seat] ?? terms.clock.initial);
   }
 
   /** The time that a seat has left, in milliseconds. */
@@ -61,6 +62,9 @@ export class Clocks {
     const spent = this.#running().includes(seat) ? performance.now() - this.#begin : 0;
     return Math.max(0, this.#now[seat] - spent);
   }
+
+  /** The times that all seats have left, null if the game is played without clocks. @returns {number[]|null} */
+  get all() { return this.isOn ? this.play.app.tree.players.map((_, seat) => this.left(seat)) : null; }
 
   /** Charges a seat for its time since its turn began. */
   charge(seat) {

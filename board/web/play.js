@@ -163,8 +163,8 @@ export class Play {
 
   /** Ends the game here besides the rules. @param {string} text how */
   end(text) {
-    const { at, players } = this.#tree;
-    if (this.clocks.isRunning) this.clocks.keep(at, players.map((_, seat) => this.clocks.left(seat)));
+    const { at } = this.#tree;
+    this.clocks.keep(at, this.clocks.all);
     this.halt();
     this.#endings.set(at, text);
     this.#tree.comment(at, at.comment ? `${at.comment}\n${text}` : text);

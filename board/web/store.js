@@ -12,14 +12,14 @@ export function keepGame(app) {
     clearTimeout(timer);
     timer = 0;
     try {
-      sessionStorage.setItem(key, JSON.stringify({ saved: app.tree.toSaved(), terms: app.terms }));
+      sessionStorage.setItem(key, JSON.stringify({ saved: app.tree.toSaved(), terms: { ...app.terms, left: app.play.clocks.all } }));
     } catch {
       // There is no room, or storing is forbidden: the game lasts as long as the page.
     }
   };
   const later = () => { timer ||= setTimeout(store, delay); };
   for (const type of ['game', 'position', 'tree']) app.addEventListener(type, later);
-  window.addEventListener('pagehide', () => { if (timer) store(); });
+  window.addEventListener('pagehide', store); // with the clocks as they are then
 }
 
 /** The game that was kept, null if there is none. @returns {{saved: *, terms: *}|null} not checked */
