@@ -10,7 +10,7 @@ export function install(app, element) {
   const undo = iconButton('undo', 'Undo (U)', () => app.undo());
   const redo = iconButton('redo', 'Redo (R)', () => app.redo());
   const hint = iconButton('hint', 'Hint (H)', () => showHint(app));
-  const pause = iconButton('pause', 'Have the engine wait, and move for all seats yourself', () => app.play.setPaused(!app.play.paused));
+  const pause = iconButton('pause', 'Engine on or off: move for all seats yourself', () => app.play.setPaused(!app.play.paused));
   const resign = iconButton('flag', 'Resign', () => confirmResign(app, resign));
   const rotate = iconButton('rotate', 'Rotate the board', () => app.view.rotate());
   const smaller = iconButton('minus', 'Smaller', () => app.view.zoom(0.7));

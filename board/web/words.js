@@ -6,13 +6,13 @@ const reasons = { five: 'five in a row', pairs: 'five captured pairs' };
 /** What the letters of Jackhammer's actions stand for. */
 const actions = { s: 'stays', m: 'moves to', h: 'knocks out' };
 
-/** How a game that is over ended, such as "X wins: five in a row". @param {import('./app.js').App} app */
+/** How a game that is over ended, such as "X wins by five in a row". @param {import('./app.js').App} app */
 function outcome(app) {
   const { points, result } = app.position;
   const winners = points.flatMap((share, seat) => (share > 0 ? [app.letter(seat)] : []));
-  if (winners.length === points.length) return 'Draw';
+  if (winners.length === points.length) return 'a draw';
   const reason = reasons[result.split(' ').at(-1)];
-  return `${joined(winners)} ${winners.length === 1 ? 'wins' : 'share the win'}${reason ? `: ${reason}` : ''}`;
+  return `${joined(winners)} ${winners.length === 1 ? 'wins' : 'share the win'}${reason ? ` by ${reason}` : ''}`;
 }
 
 /** Words in a list, with "and" before the last one. */
@@ -25,7 +25,7 @@ export function statusOf(app) {
   const { play, position, tree } = app;
   if (!position) return '';
   if (play.ending) return play.ending;
-  if (position.over) return outcome(app);
+  if (position.over) return `The game is over: ${outcome(app)}`;
   const chosen = [...play.choices.keys()].filter((seat) => tree.players[seat] === 'human').map((seat) => app.letter(seat));
   if (!chosen.length) return position.board.status;
   return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.letter(seat)))} to choose`;
