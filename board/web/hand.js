@@ -127,7 +127,7 @@ export class Hand {
 
   #click(cell) {
     if (this.#seat === null) {
-      this.#explain();
+      this.app.say(this.#whyNot());
       return;
     }
     if (cell === undefined) {
@@ -149,11 +149,11 @@ export class Hand {
     this.app.say(`${this.app.view.describe(cell)}, ${count} ${count === 1 ? 'move' : 'moves'}`);
   }
 
-  /** Why nothing happens. */
-  #explain() {
-    const { play } = this.app;
-    if (play.isOver) this.app.say('The game is over');
-    else if (play.thinking !== null) this.app.say('The engine is thinking');
+  /** Why no seat is a person's to move for. */
+  #whyNot() {
+    const { play, position } = this.app;
+    if (position && play.isOver) return 'the game is over';
+    return position ? 'it is the engine\'s turn' : 'the last move is still being made';
   }
 
   #refuse(cell) {
@@ -206,7 +206,7 @@ export class Hand {
   /** Makes a move that a person has typed. @param {string} text @returns {Promise<void>} rejected if there is no such move */
   async enter(text) {
     const seat = this.#seat ?? this.app.play.seat;
-    if (seat === null) throw new Error(this.app.play.isOver ? 'the game is over' : 'it is the engine\'s turn');
+    if (seat === null) throw new Error(this.#whyNot());
     const turn = this.#turn;
     const move = await this.app.request('parse', { ...this.app.where(), seat, text });
     if (turn === this.#turn) this.#play(move, seat);
