@@ -10,7 +10,7 @@ import { arrived, motionBetween, placeAt, remains } from './motion.js';
 import { Occupants, Painter } from './painter.js';
 import { readPalette } from './palette.js';
 
-/** A board of more cells than this is drawn from a picture that is kept. */
+/** A board of more cells than this is drawn from a cached picture. */
 const manyCells = 2000;
 
 /** How long a large board has to be still before it is drawn sharp again, in milliseconds. */

@@ -1,6 +1,6 @@
 /** The time that each seat has left for the rest of the game. */
 export class Clocks {
-  #kept = new WeakMap(); // by node, the times left there, by seat
+  #recorded = new WeakMap(); // by node, the times left there, by seat
   #now = []; // the times left, without what runs since `begin`
   #begin = 0;
   #flag = 0; // timer of the seat that runs out first
@@ -46,11 +46,11 @@ export class Clocks {
   /** The seats whose clocks run. */
   #running() { return this.isRunning ? this.play.waiting : []; }
 
-  /** The times left at a node: those that were kept with it or with the nearest one before. */
+  /** The times left at a node: those recorded there or at the nearest node before. */
   #at(node) {
     for (let n = node; n; n = n.parent) {
-      const kept = this.#kept.get(n);
-      if (kept) return kept;
+      const times = this.#recorded.get(n);
+      if (times) return times;
     }
     const { tree, terms } = this.play.app;
     return tree.players.map((_, seat) => terms.left?.[seat] ?? terms.clock.initial);
@@ -80,8 +80,8 @@ export class Clocks {
   /** What is left to each seat after a move. @returns {number[]|null} null if no clock runs */
   get times() { return this.isRunning ? [...this.#now] : null; }
 
-  /** Keeps times with a node. @param {number[]|null} times */
-  keep(node, times) {
-    if (times) this.#kept.set(node, times);
+  /** Records the times left at a node. @param {number[]|null} times */
+  record(node, times) {
+    if (times) this.#recorded.set(node, times);
   }
 }

@@ -11,7 +11,7 @@ import * as seats from './seats.js';
 import * as setup from './setup.js';
 import { Sound } from './sound.js';
 import * as speech from './speech.js';
-import { keepGame, keptGame } from './store.js';
+import { storeGame, storedGame } from './store.js';
 import { connect } from './transport.js';
 
 const channel = connect();
@@ -33,7 +33,7 @@ for (const [install, id] of parts) install(app, byId(id));
 app.addEventListener('game', followAddress);
 await begin();
 window.quincunx.ready = performance.now(); // milliseconds since the page was asked for
-keepGame(app);
+storeGame(app);
 window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) loadLink(); });
 
 /** Shows the game that the address holds, or else the one of before the page was loaded again, or a new one. */
@@ -41,8 +41,8 @@ async function begin() {
   if (isGameFragment(location.hash) && await loadLink()) return;
   const games = app.catalogue.games.map((g) => g.name);
   const wanted = games.find((name) => name === new URLSearchParams(location.search).get('game'));
-  const kept = keptGame();
-  if (kept && (kept.saved.game === wanted || !wanted) && await attempt(() => app.load(kept.saved, kept.terms))) return;
+  const stored = storedGame();
+  if (stored && (stored.saved.game === wanted || !wanted) && await attempt(() => app.load(stored.saved, stored.terms))) return;
   await app.start({ name: wanted ?? games[0] });
 }
 

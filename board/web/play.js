@@ -150,7 +150,7 @@ export class Play {
   #make(seat, move) {
     if (this.#tree.players[seat] === 'human') this.clocks.charge(seat);
     const { times } = this.clocks;
-    this.clocks.keep(this.#tree.add(move), times);
+    this.clocks.record(this.#tree.add(move), times);
   }
 
   /** Has the engine wait, so that a person moves for all seats, or go on. */
@@ -164,7 +164,7 @@ export class Play {
   /** Ends the game here besides the rules. @param {string} text how */
   end(text) {
     const { at } = this.#tree;
-    this.clocks.keep(at, this.clocks.all);
+    this.clocks.record(at, this.clocks.all);
     this.halt();
     this.#endings.set(at, text);
     this.#tree.comment(at, at.comment ? `${at.comment}\n${text}` : text);

@@ -1,4 +1,4 @@
-/** Choices of the person that last beyond a game, kept in the browser. */
+/** Choices of the person that last beyond a game, stored in the browser. */
 
 const key = 'quincunx.settings';
 
@@ -28,7 +28,7 @@ export class Settings {
     try {
       localStorage.setItem(key, JSON.stringify(Object.fromEntries(Object.keys(defaults).map((n) => [n, this[n]]))));
     } catch {
-      // The browser doesn't keep anything: the choice lasts as long as the page.
+      // The browser stores nothing: the choice lasts as long as the page.
     }
     this.#changed();
   }

@@ -1,4 +1,4 @@
-/** Keeps the game in the browser's tab, so that it is still there after the page was loaded again. */
+/** Stores the game in the browser's tab, so that it is still there after the page was loaded again. */
 
 const key = 'quincunx.game';
 
@@ -6,7 +6,7 @@ const key = 'quincunx.game';
 const delay = 400;
 
 /** @param {import('./app.js').App} app */
-export function keepGame(app) {
+export function storeGame(app) {
   let timer = 0;
   const store = () => {
     clearTimeout(timer);
@@ -22,11 +22,11 @@ export function keepGame(app) {
   window.addEventListener('pagehide', store); // with the clocks as they are then
 }
 
-/** The game that was kept, null if there is none. @returns {{saved: *, terms: *}|null} not checked */
-export function keptGame() {
+/** The game that was stored, null if there is none. @returns {{saved: *, terms: *}|null} not checked */
+export function storedGame() {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key));
-    return kept?.saved ? kept : null;
+    const stored = JSON.parse(sessionStorage.getItem(key));
+    return stored?.saved ? stored : null;
   } catch {
     return null;
   }
