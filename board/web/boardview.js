@@ -31,7 +31,7 @@ const fewPuts = 12;
  * Events, each with a detail:
  * - "cell" {cell}: a cell was clicked or entered; cell is undefined beside the board
  * - "lift" {cell}: a man is about to be dragged
- * - "drop" {from, cell}: it was let go
+ * - "drop" {from, cell, isMove}: it was let go; a listener that makes a move sets isMove, and the man stays there
  * - "cancel": Escape
  */
 export class BoardView extends EventTarget {
@@ -56,7 +56,7 @@ export class BoardView extends EventTarget {
     this.board = null;
     this.previewed = null;
     this.choice = noChoice;
-    this.dragged = null; // {seat, cell, x, y}
+    this.dragged = null; // {seat, cell, x, y, isDown}
     this.hovered = null;
     this.cursor = new Cursor(this);
     new Gestures(this);
@@ -112,7 +112,8 @@ export class BoardView extends EventTarget {
     const before = this.board;
     this.board = board;
     this.occupants = new Occupants(board, this.geometry.length);
-    const change = before && direction !== 'none' && this.#isAnimated ? motionBetween(before, board, direction) : null;
+    const change = before && direction !== 'none' && this.#isAnimated ? motionBetween(before, board, direction, this.dragged?.cell) : null;
+    this.dragged = null;
     this.#motion = change && { change, begin: performance.now() };
     this.canvas.setAttribute('aria-label', `${board.title} board`);
     this.#takeCodes();
@@ -268,8 +269,13 @@ export class BoardView extends EventTarget {
     if (!this.previewed) this.#paintChoice(surface);
     if (this.#motion) this.#paintMotion(surface, now - this.#motion.begin);
     else for (const [mark, colour] of marks) if (!isBelow(mark)) drawMark(surface, mark, colour);
-    if (this.dragged) this.painter.man(surface.ctx, this.dragged.seat, this.dragged.x * this.#ratio, this.dragged.y * this.#ratio, 1.12);
+    if (this.dragged) this.#paintDragged(surface.ctx);
     this.cursor.paint(surface);
+  }
+
+  #paintDragged(ctx) {
+    const { seat, x, y, isDown } = this.dragged;
+    this.painter.man(ctx, seat, x * this.#ratio, y * this.#ratio, isDown ? 1 : 1.12);
   }
 
   #layerColour(layer) {
@@ -330,6 +336,11 @@ export class BoardView extends EventTarget {
     this.dragged = dragged;
     if (isOther) this.#takeCodes();
     this.draw();
+  }
+
+  /** Leaves the man that is dragged on a cell until the next position is shown. */
+  putDown(cell) {
+    if (this.dragged) this.setDragged({ ...this.dragged, x: this.camera.screenX(cell), y: this.camera.screenY(cell), isDown: true });
   }
 
   /** Shows that the pointer is over a cell; undefined for none. */

@@ -104,8 +104,10 @@ export class Gestures {
     if (!press) return;
     if (press.isDrag) {
       const place = this.#place(event);
-      this.#endDrag();
-      view.emit('drop', { from: press.cell, cell: view.camera.cellAt(place.x, place.y) });
+      const drop = { from: press.cell, cell: view.camera.cellAt(place.x, place.y), isMove: false };
+      view.emit('drop', drop);
+      if (drop.isMove) view.putDown(drop.cell);
+      else this.#endDrag();
     } else if (!press.isPan) this.#click(press);
   }
 

@@ -26,7 +26,7 @@ export class Hand {
     const on = (type, listener) => app.view.addEventListener(type, (event) => listener(event.detail));
     on('cell', ({ cell }) => this.#click(cell));
     on('lift', ({ cell }) => this.#lift(cell));
-    on('drop', ({ from, cell }) => this.#drop(from, cell));
+    on('drop', (drop) => this.#drop(drop));
     on('cancel', () => this.pick(null));
   }
 
@@ -185,13 +185,14 @@ export class Hand {
     if (this.#hasLifted) this.pick(cell);
   }
 
-  async #drop(from, cell) {
+  async #drop(drop) {
+    const { from, cell } = drop;
     if (this.#picked !== from) return;
     if (this.#moves.get(from) === null) await new Promise((known) => { this.#awaited = known; });
     this.#awaited = null;
-    if (cell === undefined || cell === from || !this.#choose(cell)) {
-      if (this.#hasLifted && cell !== from) this.pick(null);
-    }
+    const { simultaneous } = this.app.position;
+    if (cell !== undefined && cell !== from && this.#choose(cell)) drop.isMove = !simultaneous; // a hidden choice isn't shown
+    else if (this.#hasLifted && cell !== from) this.pick(null);
   }
 
   /** Makes a move that needs no cell, such as passing or staying. @param {Move} move */

@@ -15,9 +15,10 @@ const times = { step: 170, hop: 190, longest: 1400, vanish: 260, appear: 140 };
  * @param {Object} from diagram.Board
  * @param {Object} to diagram.Board
  * @param {'forward'|'back'} direction
+ * @param {number} [dragged] the cell of a man that a person has moved by hand already
  * @returns {Motion|null}
  */
-export function motionBetween(from, to, direction) {
+export function motionBetween(from, to, direction, dragged) {
   const ways = (direction === 'forward' ? to : from).marks?.filter((m) => m.kind === 'arrow' && m.cells.length > 1) ?? [];
   const walks = [];
   const gone = difference(from.men, to.men);
@@ -27,7 +28,7 @@ export function motionBetween(from, to, direction) {
     const start = gone.findIndex((m) => m.cell === path[0]);
     const end = come.findIndex((m) => m.cell === path.at(-1) && m.seat === gone[start]?.seat);
     if (end < 0) continue;
-    walks.push({ seat: gone[start].seat, cells: path, duration: walkTime(path) });
+    if (path[0] !== dragged) walks.push({ seat: gone[start].seat, cells: path, duration: walkTime(path) });
     gone.splice(start, 1);
     come.splice(end, 1);
   }
