@@ -112,6 +112,7 @@ class Analysis {
       this.#figures.textContent = isOn && position?.over ? 'the game is over' : '';
       return;
     }
+    if (this.#lines.isEmpty) this.#figures.textContent = 'thinking …';
     this.#lines.fade();
     if (this.#app.searches.busy) return; // until that is over
     const search = { key, node: tree.at, seat: fields.seat, simultaneous: position.simultaneous, threats: Boolean(fields.pass) };

@@ -63,7 +63,7 @@ class Graph {
     const known = this.#line.filter((node) => this.#evaluations.get(node));
     const isEmpty = known.length < 2;
     this.element.hidden = isEmpty;
-    this.legend.hidden = isEmpty;
+    this.legend.hidden = isEmpty || known.every((node) => this.#evaluations.get(node).seat < 0);
     if (isEmpty || !this.#width) return;
     this.element.classList.toggle('stones', this.#app.geometry.stones);
     replace(this.element, svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, 'aria-hidden': 'true' },

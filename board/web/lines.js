@@ -35,6 +35,8 @@ export class Lines {
     this.element.addEventListener('click', this.#choose);
   }
 
+  get isEmpty() { return this.#rows.length === 0; }
+
   /** Shows lines, best first. @param {Origin} origin @param {Line[]} lines */
   show(origin, lines) {
     this.#origin = origin;
