@@ -1,5 +1,5 @@
 import { bounds } from './geometry.js';
-import { labelSize } from './labels.js';
+import { labelDistance, labelSize } from './labels.js';
 
 /** The largest distance of neighbouring cells in pixels. */
 const closest = 150;
@@ -79,7 +79,8 @@ export class Camera {
     const longest = (...sides) => Math.max(0, ...labels.filter((l) => l.side !== 'inside' && (isTurned || sides.includes(l.side))).map((l) => l.text.length));
     const size = labelSize(scale);
     const wide = longest('left', 'right');
-    return { x: wide ? margin.labels + 0.56 * size * wide : margin.plain, y: longest('top', 'bottom') ? margin.labels + size : margin.plain };
+    const near = margin.labels + Math.max(0, labelDistance(this.geometry.shape) - beyond) * scale;
+    return { x: wide ? near + 0.56 * size * wide : margin.plain, y: longest('top', 'bottom') ? near + size : margin.plain };
   }
 
   get isFit() { return this.scale <= this.fitScale * 1.001; }

@@ -6,6 +6,9 @@ const font = { least: 9, most: 13, distance: 12 };
 /** The height of letters at a distance of cells, both in CSS pixels. */
 export const labelSize = (scale) => Math.min(font.most, Math.max(font.least, 0.34 * scale));
 
+/** How far beyond the middles of the outer cells labels are, in cells: around crossings there is ground. */
+export const labelDistance = (shape) => (shape === 'point' ? 0.9 : 0.62);
+
 /** In which direction from the cell that a label takes the board lies. */
 const inwards = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], inside: [0, 0] };
 
@@ -23,7 +26,7 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
   ctx.textBaseline = 'middle';
   ctx.fillStyle = colour;
   const gap = Math.max(0, 6 * ratio - 0.2 * view.scale); // small cells are near
-  const nearer = geometry.shape === 'point' ? 0.1 : 0.38; // around crossings there is ground
+  const nearer = 1 - labelDistance(geometry.shape);
   const drawn = {}; // by side, where the last label was drawn
   for (const label of geometry.labels) {
     const inside = label.side === 'inside';
