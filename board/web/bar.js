@@ -9,8 +9,9 @@ export function installBar(app) {
   const evaluations = evaluationsOf(app);
   const update = () => {
     const found = evaluations.get(app.tree.at);
-    // A position that no search has seen yet keeps the bar of the one before, so that it doesn't flicker on the way.
-    if (found) show(app, bar, found.chances);
+    // A position that no search has seen yet keeps the bar of the one before, so that it doesn't flicker on the way. The end of
+    // a game that nobody analyses needs none.
+    if (found && !(bar.hidden && found.nodes === Infinity)) show(app, bar, found.chances);
   };
   app.addEventListener('game', () => { bar.hidden = true; });
   app.addEventListener('position', () => {
