@@ -183,11 +183,12 @@ type builder struct {
 	size     int               // rows and columns of the board
 	offsets  []int             // of the nodes in the text, from the root on
 	first    map[int]int       // the first child of a node
+	comments map[int][]string  // by node
 	geometry *diagram.Geometry // of the board; nil if it is not made yet
 }
 
 func newBuilder(text string, offset int) *builder {
-	b := &builder{text: text, saved: session.NewSaved(pente), size: 19, offsets: []int{offset}, first: map[int]int{}}
+	b := &builder{text: text, saved: session.NewSaved(pente), size: 19, offsets: []int{offset}, first: map[int]int{}, comments: map[int][]string{}}
 	b.saved.Players = people
 	b.saved.Settings = engine.Settings{}
 	return b
@@ -205,14 +206,9 @@ func (b *builder) add(parent int, move string, offset int) int {
 
 // comment adds a comment to a node.
 func (b *builder) comment(node int, text string) {
-	c := &b.saved.Comment
-	if node > 0 {
-		c = &b.saved.Nodes[node-1].Comment
+	if text != "" {
+		b.comments[node] = append(b.comments[node], text)
 	}
-	if *c != "" && text != "" {
-		*c += "\n"
-	}
-	*c += text
 }
 
 // setSize sets the number of rows and columns.
@@ -237,6 +233,13 @@ func (b *builder) finish() (session.Saved, error) {
 	}
 	if f.Position != nil {
 		f.Settings = nil
+	}
+	for node, texts := range b.comments {
+		if text := strings.Join(texts, "\n"); node == 0 {
+			f.Comment = text
+		} else {
+			f.Nodes[node-1].Comment = text
+		}
 	}
 	for f.At = 0; b.first[f.At] != 0; {
 		f.At = b.first[f.At]

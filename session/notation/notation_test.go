@@ -121,7 +121,7 @@ func TestRead(t *testing.T) {
 			[]string{"0:0 1:1 -3:0 0:1"}, 7, "player 1: first\nplayer 2: second\nby hand",
 		},
 		{"no opening rule", "1. K10 2. L9 3. K11", []string{"0:0 1:1 -1:0"}, 3, ""},
-		{"a smaller board", "[Size \"9\"] 1. E5 2. F4", []string{"0:0 1:1"}, 2, ""},
+		{"a smaller board", "[Game \"Pente\"] [Size \"9\" ] 1. E5 2. F4", []string{"0:0 1:1"}, 2, ""},
 		{"SGF", "(;GM[4]FF[4]SZ[19];B[jj];W[kk];B[jg])", []string{"0:0 1:1 -3:0"}, 3, ""},
 		{"SGF of Go, white first", "\ufeff (;GM[1]SZ[19:19]PB[a]PW[b]C[hello\\]];W[jj]C[one];B[kk];W[jg])\n", []string{"0:0 1:1 -3:0"}, 3, "black: a\nwhite: b\nhello]"},
 		{"SGF with variations", "(;;B[jj](;W[kk];B[jg](;W[aa])(;W[ab]C[x]))(;W[ka]))", []string{"0:0 1:1 -3:0 -9:-9"}, 6, ""},
@@ -165,8 +165,8 @@ func TestErrors(t *testing.T) {
 		"1. K10 2. L9 (3. A1":        "line 1, column 20: the game ends within a variation",
 		"1. K10 )":                   "line 1, column 8: ) without (",
 		"[Size \"8\"]":               "line 1, column 1: a board of 8 rows",
-		"[Size \"9":                  "line 1, column 1: a tag without an end",
-		"[Size 9]":                   "line 1, column 1: tag ",
+		"[Size \"9":                  "line 1, column 1: a tag: want such as",
+		"[Size 9]":                   "line 1, column 1: a tag: want such as",
 		"[Game \"Keryo-Pente\"]":     "line 1, column 1: game \"Keryo-Pente\": want Pente",
 		"[Position \"x\"]":           "line 1, column 1: pente position",
 		"[Opening \"wild\"]\n1. K10": "wild",
@@ -205,12 +205,15 @@ func TestErrors(t *testing.T) {
 // Texts of more moves and games than anybody plays are refused soon.
 func TestLimits(t *testing.T) {
 	for name, text := range map[string]string{
-		"moves":      strings.Repeat("K10 ", 200_000),
-		"nodes":      "(" + strings.Repeat(";", 200_000) + ")",
-		"games":      strings.Repeat("K10 1-0 ", 5_000),
-		"sgf games":  strings.Repeat("(;)", 5_000),
-		"variations": "K10 " + strings.Repeat("(K10 ", 150_000),
-		"depth":      strings.Repeat("(;", 150_000),
+		"moves":        strings.Repeat("K10 ", 200_000),
+		"nodes":        "(" + strings.Repeat(";", 200_000) + ")",
+		"games":        strings.Repeat("K10 1-0 ", 5_000),
+		"sgf games":    strings.Repeat("(;)", 5_000),
+		"variations":   "K10 " + strings.Repeat("(K10 ", 150_000),
+		"comments":     "K10 " + strings.Repeat("{a}", 300_000) + "Z99",
+		"properties":   "(;" + strings.Repeat("X[]", 300_000) + "B[zz])",
+		"sgf comments": "(" + strings.Repeat(";C[a comment]", 90_000) + ";B[zz])",
+		"depth":        strings.Repeat("(;", 150_000),
 	} {
 		if _, err := notation.Read([]byte(text)); err == nil {
 			t.Errorf("%s: no error", name)

@@ -125,20 +125,17 @@ func (r *penteReader) element() error {
 
 // tag reads a tag such as [Size "13"].
 func (r *penteReader) tag() error {
-	line, _, _ := strings.Cut(r.text[r.offset:], "\n")
-	end := strings.LastIndexByte(line, ']')
-	if end < 0 {
-		return errors.New("a tag without an end: want ]")
-	}
-	name, quoted, _ := strings.Cut(line[1:end], `"`)
-	value, rest, closed := strings.Cut(quoted, `"`)
-	if name = strings.TrimSpace(name); name == "" || !closed || strings.TrimSpace(rest) != "" {
-		return fmt.Errorf("tag %s: want such as [Size \"13\"]", quote.Text(line[:end+1]))
+	name, rest, _ := strings.Cut(r.text[r.offset+1:], `"`)
+	value, rest, closed := strings.Cut(rest, `"`)
+	tail := strings.TrimLeft(rest, " \t")
+	name = strings.TrimSpace(name)
+	if name == "" || strings.ContainsAny(name, "]\n") || !closed || strings.Contains(value, "\n") || !strings.HasPrefix(tail, "]") {
+		return errors.New(`a tag: want such as [Size "13"]`)
 	}
 	if err := r.begin(); err != nil {
 		return err
 	}
-	r.offset += end + 1
+	r.offset = len(r.text) - len(tail) + 1
 	b := r.game
 	switch strings.ToLower(name) {
 	case "game":

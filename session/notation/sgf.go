@@ -188,8 +188,10 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 		if len(p.values) == 0 {
 			return nil, fmt.Errorf("property %s without a value: want [", quote.Word(p.name))
 		}
-		if _, double := n.find(p.name); double && (p.name == "B" || p.name == "W") {
-			return nil, fmt.Errorf("a second move %s in a node", p.name)
+		if p.name == "B" || p.name == "W" {
+			if _, double := n.find(p.name); double {
+				return nil, fmt.Errorf("a second move %s in a node", p.name)
+			}
 		}
 		n.properties = append(n.properties, p)
 	}
