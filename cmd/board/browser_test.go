@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -37,6 +38,9 @@ type chromium struct {
 // newChromium starts the browser. Without one the test is skipped, but in CI it fails.
 func newChromium(t *testing.T) *chromium {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("-short leaves out the page in a browser")
+	}
 	name := ""
 	for _, known := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if found, err := exec.LookPath(known); err == nil {
@@ -263,7 +267,7 @@ const found = `((inside, name) => {
 		?? all.find((e) => e.matches('label') && e.innerText.trim().startsWith(name));
 	if (!element) return null;
 	element.scrollIntoView({ block: 'nearest' });
-	const { left, top, width, height } = (element.matches('label') ? element.querySelector('input, select') ?? element : element).getBoundingClientRect();
+	const { left, top, width, height } = (element.matches('label') ? element.querySelector('input, select, textarea') ?? element : element).getBoundingClientRect();
 	return { X: left + width / 2, Y: top + height / 2 };
 })`
 
@@ -324,18 +328,15 @@ func (p *tab) keys(text string) {
 	p.run(chromedp.KeyEvent(text))
 }
 
-// write puts the cursor into the field of a name and types a text in place of what is there.
+// write puts the cursor into the field of a name and types a text in place of what is there. Of a list it chooses what begins so.
 func (p *tab) write(inside, name, text string) {
 	p.Helper()
 	p.press(inside, name)
+	if eval[bool](p, `document.activeElement.matches('select')`) {
+		p.keys(text + kb.Enter)
+		return
+	}
 	p.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Delete), chromedp.KeyEvent(text))
-}
-
-// choose chooses what a list of a name offers, by its first letters.
-func (p *tab) choose(inside, name, choice string) {
-	p.Helper()
-	p.press(inside, name)
-	p.keys(choice + kb.Enter)
 }
 
 // read returns what the first element of a selector says.
@@ -376,5 +377,36 @@ func (p *tab) busyTime() time.Duration {
 		}
 	}
 	p.Fatal("the browser does not say how long a page has worked")
+	panic("unreachable")
+}
+
+// downloads has the files that a tab saves written to a folder, and returns it.
+func (p *tab) downloads() string {
+	p.Helper()
+	dir := p.TempDir()
+	c := chromedp.FromContext(p.ctx)
+	to := browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: c.BrowserContextID} //nolint:misspell // as the protocol spells it
+	if _, err := cdp.Call(p.ctx, c.Browser, browser.SetDownloadBehavior, to); err != nil {
+		p.Fatal(err)
+	}
+	return dir
+}
+
+// awaitFile waits for a file of a pattern in a folder, and returns what is in it.
+func (p *tab) awaitFile(dir, pattern string) (name string, data []byte) {
+	p.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		files, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil {
+			p.Fatal(err)
+		}
+		if len(files) == 0 || strings.HasSuffix(files[0], ".crdownload") {
+			continue
+		}
+		if data, err = os.ReadFile(files[0]); err == nil && len(data) > 0 {
+			return filepath.Base(files[0]), data
+		}
+	}
+	p.Fatalf("no %s was saved", pattern)
 	panic("unreachable")
 }

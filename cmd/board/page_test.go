@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -33,10 +35,14 @@ func TestPage(t *testing.T) {
 		{"analysis", testAnalysis},
 		{"variations", testVariations},
 		{"link", testLink},
+		{"files", testFiles},
 		{"puzzles", testPuzzles},
+		{"known results", testKnown},
+		{"review", testReview},
 		{"keyboard", testKeyboard},
 		{"large board", testLargeBoard},
 		{"reconnection", testReconnection},
+		{"phone", testPhone},
 		{"idle", testIdle},
 		{"looks", testLooks},
 	} {
@@ -44,7 +50,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// newGame begins a game by the dialog, with options as it names them.
+// newGame begins a game by the dialog, with options and players as it names them.
 func (p *tab) newGame(title string, options ...string) {
 	p.Helper()
 	p.press("#commands", "New game")
@@ -66,18 +72,19 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 		{"Trilite", 5, nil},
 		{"Pente", 6, []string{"Size", "4"}},
 		{"Seega", 5, []string{"Size", "3", "Threshold", "12"}},
-		{"Chinese Checkers", 5, []string{"Size", "2"}},
+		{"Chinese Checkers", 5, []string{"Size", "2", "Triangles", "0,2,4"}},
 		{"Jackhammer", 5, []string{"Size", "3", "Turns", "12"}},
 	} {
 		t.Run(c.title, func(t *testing.T) {
 			p := b.open(t, s.address, desktop)
 			p.newGame(c.title, c.options...)
 			w := p.playOn(c.level)
+			t.Logf("%d plies: %s", len(w.Moves), p.read("#status"))
 			state := w.analysis(t).State()
 			if !state.Over() {
 				t.Errorf("the game is not over after %s", w.Moves)
 			}
-			if status := p.read("#status"); !strings.HasPrefix(status, "The game is over") && !strings.Contains(status, "game is over") {
+			if status := p.read("#status"); !regexp.MustCompile(`wins|share|Draw`).MatchString(status) {
 				t.Errorf("the page says %q", status)
 			}
 			if points := eval[[]string](p, `[...document.querySelectorAll('#seats .points')].map((e) => e.innerText)`); len(points) != state.Seats() {
@@ -143,8 +150,7 @@ func testAnalysis(t *testing.T, b *chromium, s *boardServer) {
 // Moves are taken back and made again, other moves make variations, and those are commented, moved and deleted.
 func testVariations(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.newGame("Trilite")
-	p.press("#controls", "Engine on or off: move for all seats yourself")
+	p.newGame("Trilite", "Seat O", "Person")
 	line := func() string { return strings.Join(p.now().Moves, " ") }
 	expect := func(want string) {
 		t.Helper()
@@ -254,10 +260,73 @@ func testLink(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
+// Games leave the page as files and texts and come back.
+func testFiles(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	const moves = "1. K10 2. L9 3. K7 4. L10 5. L8"
+	openText := func(text string) {
+		t.Helper()
+		p.press("#files", "Open")
+		p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", text)
+		p.press("dialog[aria-labelledby=open-title]", "Open text")
+		p.await("the game", `!document.querySelector('dialog[aria-labelledby=open-title]').open && window.quincunx.app.position`)
+	}
+	openText(moves)
+	want := p.now()
+	if want.Game.Name != "pente" || len(want.Moves) != 5 {
+		t.Fatalf("%s was read as %+v", moves, want)
+	}
+	dir := p.downloads()
+	for _, c := range []struct{ entry, pattern, holds string }{
+		{"Save the game", "*.json", `"nodes"`},
+		{"SGF", "*.sgf", "(;"},
+		{"Moves, as Pente players write them", "*.pente", "1. K10 2. L9"},
+		{"Picture, SVG", "*.svg", "<svg"},
+		{"Picture, PNG", "*.png", "\x89PNG\r\n"},
+	} {
+		p.press("#files", "Share")
+		p.press("#files", c.entry)
+		name, data := p.awaitFile(dir, c.pattern)
+		if !strings.Contains(string(data), c.holds) {
+			t.Errorf("%s does not hold %q: %.100q", name, c.holds, data)
+		}
+		if strings.HasSuffix(name, ".svg") || strings.HasSuffix(name, ".png") {
+			continue
+		}
+		p.newGame("Trilite")
+		p.press("#files", "Open")
+		p.attach(`dialog[aria-labelledby=open-title] input[type=file]`, filepath.Join(dir, name))
+		p.await("the game of "+name, `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.position`)
+		if got := p.now(); !slices.Equal(got.Moves, want.Moves) {
+			t.Errorf("%s was read as %+v", name, got)
+		}
+	}
+	p.newGame("Trilite")
+	p.drop(filepath.Join(dir, "pente.sgf"))
+	p.await("the game of a file that was dropped", `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.where().moves.length === 5`)
+	for text, want := range map[string]string{"(;GM[1]SZ[19]": "", "x": "", "1. K10 2. Z99": "Z99"} {
+		p.press("#files", "Open")
+		p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", text)
+		p.press("dialog[aria-labelledby=open-title]", "Open text")
+		p.await("what is wrong with "+text, `document.querySelector('dialog[aria-labelledby=open-title] .problem').innerText.includes($1) && document.querySelector('dialog[aria-labelledby=open-title] .problem').innerText`, want)
+		p.press("dialog[aria-labelledby=open-title]", "Cancel")
+	}
+}
+
 // attach chooses a file in a field for files.
 func (p *tab) attach(selector, name string) {
 	p.Helper()
 	p.run(chromedp.SetUploadFiles(chromedp.CSS(selector), []string{name}))
+}
+
+// drop drags a file from elsewhere onto the page.
+func (p *tab) drop(name string) {
+	p.Helper()
+	for _, kind := range []input.DispatchDragEventType{input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop} {
+		p.run(call(input.DispatchDragEvent, input.DispatchDragEventParams{
+			Type: kind, X: 400, Y: 400, Data: &input.DragData{Items: []*input.DragDataItem{}, Files: []string{name}, DragOperationsMask: 1},
+		}))
+	}
 }
 
 // A puzzle is solved on the board, a wrong move is refused, and the solution of another one is shown.
@@ -307,6 +376,72 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the game before", `window.quincunx.app.tree.game.position === undefined`)
 	if n := eval[int](p, `document.querySelectorAll('#learn .rules h3').length`); n < 2 {
 		t.Errorf("the rules have %d chapters", n)
+	}
+}
+
+// What is known of a position is shown: each cell of Trilite, and a proof of Pente with its line.
+func testKnown(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.newGame("Trilite")
+	p.awaitTurn()
+	p.press("#analysis", "Known results")
+	p.await("what is known", `document.querySelector('#analysis .known').innerText !== ''`)
+	known := p.read("#analysis .known")
+	w := p.awaitTurn()
+	a, m := p.find(w, 5)
+	p.makeMove(a, *w.Seat, m, false)
+	p.await("what is known of the next position", `window.quincunx.app.tree.at.ply === 2 && document.querySelector('#analysis .known').innerText !== $1`, known)
+
+	p.press("#tabs", "Learn")
+	p.write("#learn .puzzles", "Game", "Pente")
+	p.press("#learn .puzzles", "Start")
+	p.await("the puzzle", `window.quincunx.app.tree.game.name === 'pente' && document.querySelector('#learn .task').innerText.includes('win within')`)
+	p.press("#tabs", "Game")
+	p.awaitTurn()
+	p.press("#analysis", "Prove")
+	p.await("a proof", `[...document.querySelectorAll('#analysis .known')].some((e) => /win/i.test(e.innerText))`)
+	p.press("#controls", "Hint (H)")
+	p.await("a hint", `/Hint/.test(document.querySelector('#notice').innerText)`)
+}
+
+// The whole game is reviewed, and its worst move is marked.
+func testReview(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.press("#files", "Open")
+	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11") // 6. A1 lets five in a row come
+	p.press("dialog[aria-labelledby=open-title]", "Open text")
+	p.await("the game", `window.quincunx.app.where().moves.length === 9`)
+	p.press("#graph", "Review the game")
+	p.await("a mistake", `document.querySelector('#moves .blunder, #moves .mistake, #moves .inaccuracy')`)
+	p.await("the graph", `document.querySelector('#graph svg')?.checkVisibility()`)
+	p.press("#controls", "Resign")
+	p.press("#controls", "Resign")
+	p.await("the end", `/resigns/.test(document.querySelector('#status').innerText)`)
+}
+
+// A game is played with a finger in a narrow window.
+func testPhone(t *testing.T, b *chromium, s *boardServer) {
+	p := b.blank(t, viewport{390, 844})
+	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	p.visit(s.address)
+	tap := func(cell int) {
+		t.Helper()
+		at := p.cellAt(cell)
+		p.run(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}},
+		}), call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+	}
+	for {
+		w := p.awaitTurn()
+		if w.Over {
+			break
+		}
+		a, m := p.find(w, 5)
+		tap(a.Trace(movegen.Seat(*w.Seat), m).Cells[0])
+		p.await("the move", `window.quincunx.app.tree.at.ply > $1`, len(w.Moves))
+	}
+	if width := eval[int](p, `document.documentElement.scrollWidth`); width > 390 {
+		t.Errorf("the page is %d pixels wide", width)
 	}
 }
 
@@ -370,12 +505,10 @@ func testKeyboard(t *testing.T, b *chromium, s *boardServer) {
 // The largest board is moved, made larger and played on without waiting.
 func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.newGame("Chinese Checkers", "Size", "63")
+	p.newGame("Chinese Checkers", "Size", "63", "Seat 1", "Person")
 	if cells := eval[int](p, `window.quincunx.app.geometry.length`); cells != 24193 {
 		t.Fatalf("the board has %d cells", cells)
 	}
-	p.awaitTurn()
-	p.press("#controls", "Engine on or off: move for all seats yourself")
 	p.awaitTurn()
 	centre := eval[point](p, `(() => {
 		const { left, top, width, height } = window.quincunx.app.view.canvas.getBoundingClientRect();
@@ -490,7 +623,7 @@ func testLooks(t *testing.T, b *chromium, s *boardServer) {
 		for _, v := range []viewport{desktop, {390, 844}} {
 			p := b.open(t, s.address, v)
 			p.press("#options", "Settings")
-			p.choose("#settings", "Theme", theme)
+			p.write("#settings", "Theme", theme)
 			p.await("the theme", `document.documentElement.dataset.theme === $1`, strings.ToLower(theme))
 			p.keys(kb.Escape)
 			for _, panel := range []string{"Game", "Learn", "Records"} {
