@@ -24,13 +24,23 @@ func TestRecordsInPage(t *testing.T) {
 	t.Run("running", func(t *testing.T) { testWatch(t, b, command) })
 }
 
-// A record is opened from the server and from a file, its games are searched, and one of them is shown.
-func testRecord(t *testing.T, b *chromium, command string) {
+// recordMatch plays sixty games of Trilite, and returns the file of their record.
+func recordMatch(t *testing.T, command string) string {
+	t.Helper()
 	name := filepath.Join(t.TempDir(), "trilite.jsonl")
-	args := []string{"trilite", "--player", "name=greedy search=greedy", "--player", "name=random search=random", "--games", "60", "--openings", "2", "--repeat", "--seed", "3", "--quiet", "--record", name}
+	args := []string{
+		"trilite", "--player", "name=greedy search=greedy", "--player", "name=random search=random", "--games", "60", "--openings", "2", "--repeat",
+		"--seed", "3", "--quiet", "--record", name,
+	}
 	if out, err := exec.Command(command, args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
+	return name
+}
+
+// A record is opened from the server and from a file, its games are searched, and one of them is shown.
+func testRecord(t *testing.T, b *chromium, command string) {
+	name := recordMatch(t, command)
 	index, err := match.ReadIndex(name)
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"quincunx/internal/slow"
 )
 
-// TestSite plays a game on the static site, as any web host serves it, with the engine as WebAssembly.
+// TestSite plays a game and opens a record on the static site, as any web host serves it, with the engine as WebAssembly.
 func TestSite(t *testing.T) {
 	if !slow.Tests() {
 		t.Skip("SLOW=1 builds the engine as WebAssembly")
@@ -31,5 +31,10 @@ func TestSite(t *testing.T) {
 	p.press("#controls", "Undo (U)")
 	p.press("#analysis", "Analysis")
 	p.await("lines of the analysis", `document.querySelectorAll('#analysis ol.lines > li').length > 0`)
+	p.press("#files", "Open")
+	p.attach(`dialog[aria-labelledby=open-title] input[type=file]`, recordMatch(t, built(t, "match")))
+	p.await("the record", `document.querySelector('#records .record [role=status]')?.innerText.includes('60 games of 60')`)
+	p.press("#records .games-found", "Open game 1")
+	p.await("a game of the record", `window.quincunx.app.tree.game.name === 'trilite' && window.quincunx.app.tree.at.ply > 2`)
 	t.Logf("the board was there after %.0f ms", eval[float64](p, `performance.getEntriesByType('navigation')[0].domComplete`))
 }
