@@ -17,9 +17,9 @@ type closing struct {
 	turns int32    // before the move
 }
 
-// lookAhead prepares closing for the moves of a seat.
-func (p *Position) lookAhead(seat movegen.Seat) {
-	c, m := &p.guess.closing, &p.sides[seat]
+// prepareClosing prepares closing for the moves of a seat.
+func (p *Position) prepareClosing(seat movegen.Seat) {
+	c, m := &p.ordering.closing, &p.sides[seat]
 	*c = closing{weight: p.tables.weights[last], rear: m.rear, behind: m.rear, outside: m.total - m.regions[inGoal]}
 	if m.depths[m.rear] == 1 {
 		for c.behind++; int(c.behind) < 4*p.tables.size && m.depths[c.behind] == 0; {
@@ -48,7 +48,7 @@ func (c *closing) without(depth uint8) int32 {
 // saves returns by how many fewer turns the seat, alone on the board, is done after a move, which leaves
 // the last man at a depth.
 func (p *Position) saves(from, to int, f, t *place, rear int32) int32 {
-	c := &p.guess.closing
+	c := &p.ordering.closing
 	outside := c.outside
 	if f.region == inGoal {
 		outside++

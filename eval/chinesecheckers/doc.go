@@ -72,7 +72,7 @@
 // man. That is what the crowd is for. From size 12 on streets are kept clear besides, by
 // which a man gets across a crowd in one jump, and [Position.OrderMoves] sees such a jump one step
 // ahead. From size 28 on, four seats and more give precedence to the seat that has least to go
-// and the one opposite. Where nothing moves on all the same, [Position.OrderMoves] stirs.
+// and the one opposite. Where nothing moves on all the same, [Position.OrderMoves] adds random numbers to its scores.
 //
 // Everything is updated incrementally, at the cost of the lanes that a man changes,
 // but for the walls, which are counted when a position is evaluated. What a seat's own men are
@@ -85,12 +85,12 @@
 //
 // # The race
 //
-// [Position.Passed] tells when the seats can't meet any more unless men go back; from then on
+// [Position.Passed] reports whether the seats can't meet any more unless men go back; from then on
 // the game is a race between seats that are alone on the board. If the end game table
 // of [quincunx/eval/chinesecheckers/endgame], which [Position.SetEndgame] brings, knows all of them, each
 // term but one is 0: race counts the rounds until the seat is done, negative. It is
-// exact about the turn order, and that the game ends only when it is seat 0's turn again. [Position.KnownResult] tells
-// the end of it where men that go back come too late, which is proved there.
+// exact about the turn order, and that the game ends only when it is seat 0's turn again. [Position.KnownResult] returns
+// its result where men that go back come too late; the comment there has the proof.
 //
 // In games of one-ply players, two opposite seats have passed each other for the last 5, 9 and
 // 20 turns of a game at sizes 3, 4 and 6, and the table knows all 5 at size 3 and the last 6 at size 4.

@@ -9,8 +9,8 @@ import (
 // maxOrder is the search's OrderForcing: no move is beyond it.
 const maxOrder = 1<<16 - 1
 
-// guess is what is the same for all moves of a position, when they are ordered.
-type guess struct {
+// ordering is what is the same for all moves of a position when they are ordered.
+type ordering struct {
 	left, right change
 	narrow      bool                    // there are lanes that change the detour
 	guide       []int32                 // what a man on a cell is worth
@@ -60,36 +60,36 @@ func (l *leaver) to(lane uint8) int64 {
 	return int64(changed)
 }
 
-// look prepares for ordering.
-func (p *Position) look() {
+// prepareOrdering prepares the ordering of the moves of the seat to act.
+func (p *Position) prepareOrdering() {
 	seat := p.Mover()
 	m := &p.sides[seat]
-	left := p.guess.left.count(&m.lanes.left, 2*p.tables.size)
-	right := p.guess.right.count(&m.lanes.right, 2*p.tables.size)
-	p.guess.narrow = left || right
+	left := p.ordering.left.count(&m.lanes.left, 2*p.tables.size)
+	right := p.ordering.right.count(&m.lanes.right, 2*p.tables.size)
+	p.ordering.narrow = left || right
 	room, strictness := p.admission(seat)
 	before := crowding(m.regions[between], room)
 	w := p.tables.weights[crowd] * strictness
 	joins := w * int64(crowding(m.regions[between]+1, room)-before)
 	parts := w * int64(crowding(m.regions[between]-1, room)-before)
-	p.guess.joins = [regions][regions]int64{
+	p.ordering.joins = [regions][regions]int64{
 		atHome:  {between: joins},
 		between: {atHome: parts, inGoal: parts},
 		inGoal:  {between: joins},
 	}
-	p.guess.closing = closing{}
+	p.ordering.closing = closing{}
 	if p.tables.size < wide {
-		p.lookAhead(seat)
+		p.prepareClosing(seat)
 		for r := range inGoal {
-			p.guess.joins[r][inGoal] += p.entering(seat, 1)
-			p.guess.joins[inGoal][r] += p.entering(seat, -1)
+			p.ordering.joins[r][inGoal] += p.entering(seat, 1)
+			p.ordering.joins[inGoal][r] += p.entering(seat, -1)
 		}
 	}
 	if p.hasStragglers(seat) {
-		p.guess.joins[between][atHome] = -maxOrder * int64(p.tables.size) // or who has left would come back
+		p.ordering.joins[between][atHome] = -maxOrder * int64(p.tables.size) // or who has left would come back
 	}
-	p.guess.guide = p.guide(seat)
-	if p.guess.walled = p.mayWall(seat); p.guess.walled {
+	p.ordering.guide = p.guide(seat)
+	if p.ordering.walled = p.mayWall(seat); p.ordering.walled {
 		p.walls(seat)
 	}
 }
@@ -98,8 +98,8 @@ func (p *Position) look() {
 // value. What they change for others is left out, and on wide boards also who is last, and
 // how many men are in the goal.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
-	p.look()
-	g := &p.guess
+	p.prepareOrdering()
+	g := &p.ordering
 	seat := p.Mover()
 	places := p.sides[seat].places
 	detour := p.tables.weights[detour]

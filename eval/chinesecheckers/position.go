@@ -18,32 +18,32 @@ type Position struct {
 	room    int32 // men that a seat may have between home and goal without a crowd
 	sides   [movegen.MaxSeats]men
 
-	escape escape
-	guess  guess
-	table  *endgame.Table // nil for none
-	solo   *solo          // nil if the table has no part in the game
-	extra  []int32        // what jumps of the next turn add to the gain of each move
-	gains  []int32        // of the moves that are to be chosen from, and
-	best   []int32        // the best of them
-	reach  *rules.Reach   // of the seat to act, while moves are ordered
+	escape   escape
+	ordering ordering
+	table    *endgame.Table // nil for none
+	solo     *solo          // nil if the table has no part in the game
+	extra    []int32        // what jumps of the next turn add to the gain of each move
+	gains    []int32        // of the moves that are to be chosen from, and
+	best     []int32        // the best of them
+	reach    *rules.Reach   // of the seat to act, while moves are ordered
 
 	decided []movegen.Move // scratch memory
 }
 
 // men is what is updated incrementally of the men of a seat.
 type men struct {
-	places   []place
-	worth    int64 // the terms of cells, by weight
-	lanes    lanes
-	depths   [4*rules.MaxSize + 1]int16 // men by depth
-	rear     int32                      // depth of the last man
-	regions  [regions]int32             // men by region
-	streets  [regions]int32             // men on streets, by region
-	opposite int32                      // the seat whose home is the goal, or -1
-	total    int32
-	lone     lone
-	summed   bool  // sum is known
-	sum      int64 // see Position.sum
+	places    []place
+	worth     int64 // the terms of cells, by weight
+	lanes     lanes
+	depths    [4*rules.MaxSize + 1]int16 // men by depth
+	rear      int32                      // depth of the last man
+	regions   [regions]int32             // men by region
+	streets   [regions]int32             // men on streets, by region
+	opposite  int32                      // the seat whose home is the goal, or -1
+	total     int32
+	soloTurns soloTurns
+	summed    bool  // sum is known
+	sum       int64 // see Position.sum
 }
 
 var (
@@ -74,7 +74,7 @@ func (p *Position) SetText(text string) error {
 	}
 	if t := tablesOf(p.Size(), p.Seats(), p.weights); t.size != p.tables.size || t.weights != p.tables.weights {
 		p.tables = t
-		p.escape, p.guess = escape{}, guess{}
+		p.escape, p.ordering = escape{}, ordering{}
 	}
 	p.reset()
 	return nil
@@ -84,7 +84,7 @@ func (p *Position) SetText(text string) error {
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
-	c.escape, c.guess, c.gains, c.extra, c.best, c.reach, c.decided = escape{}, guess{}, nil, nil, nil, nil, nil
+	c.escape, c.ordering, c.gains, c.extra, c.best, c.reach, c.decided = escape{}, ordering{}, nil, nil, nil, nil, nil
 	return &c
 }
 
@@ -138,7 +138,7 @@ func (p *Position) Unmake() {
 func (m *men) shift(from, to int) {
 	f, t := &m.places[from], &m.places[to]
 	m.worth += int64(t.worth) - int64(f.worth)
-	m.lone.cached, m.summed = false, false
+	m.soloTurns.cached, m.summed = false, false
 	m.regions[f.region%regions]--
 	m.regions[t.region%regions]++
 	m.streets[f.region%regions] -= int32(f.street)

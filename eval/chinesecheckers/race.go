@@ -31,7 +31,7 @@ func (p *Position) SetEndgame(t *endgame.Table) {
 func (p *Position) resetSolo() {
 	p.solo = nil
 	for seat := range p.seats {
-		p.sides[seat].lone, p.sides[seat].summed = lone{}, false
+		p.sides[seat].soloTurns, p.sides[seat].summed = soloTurns{}, false
 	}
 	if p.table == nil || p.table.Size() != p.tables.size || !p.Endgame() {
 		return
@@ -46,8 +46,8 @@ func (p *Position) resetSolo() {
 	p.solo = r
 }
 
-// lone is what the table says of a seat.
-type lone struct {
+// soloTurns is what the table says of a seat that is alone on the board.
+type soloTurns struct {
 	cached bool // since the seat has moved
 	exact  bool
 	turns  int32
@@ -57,17 +57,17 @@ type lone struct {
 // least needs if it isn't known.
 func (p *Position) turns(seat movegen.Seat) (turns int32, exact bool) {
 	m := &p.sides[seat]
-	if !m.lone.cached {
-		m.lone = p.ask(seat)
+	if !m.soloTurns.cached {
+		m.soloTurns = p.lookUp(seat)
 	}
-	return m.lone.turns, m.lone.exact
+	return m.soloTurns.turns, m.soloTurns.exact
 }
 
-// ask looks a seat up in the table.
-func (p *Position) ask(seat movegen.Seat) lone {
+// lookUp looks a seat up in the table.
+func (p *Position) lookUp(seat movegen.Seat) soloTurns {
 	r, m := p.solo, &p.sides[seat]
 	if !r.knows(m.total-m.regions[inGoal], m.rear) {
-		return lone{true, false, r.most + 1}
+		return soloTurns{true, false, r.most + 1}
 	}
 	key := uint64(0)
 	keys := r.keys[seat]
@@ -75,7 +75,7 @@ func (p *Position) ask(seat movegen.Seat) lone {
 		key ^= keys[c]
 	}
 	turns, exact := r.table.Moves(key)
-	return lone{true, exact, int32(turns)}
+	return soloTurns{true, exact, int32(turns)}
 }
 
 // knows reports whether the table may have a seat with so many men outside the goal, the last one

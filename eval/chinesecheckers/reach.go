@@ -14,7 +14,7 @@ import (
 // addFollowUps raises the guess of each step by half of what the man can gain from
 // there by jumps, as the board is now.
 func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int64) {
-	guide, places := p.guess.guide, p.sides[p.Mover()].places
+	guide, places := p.ordering.guide, p.sides[p.Mover()].places
 	p.reach = p.Reach(p.reach, guide)
 	p.extra = slices.Grow(p.extra[:0], len(moves))[:len(moves)]
 	clear(p.extra)
@@ -37,7 +37,7 @@ func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int
 
 // jumpGain returns what a man gains by a jump between two cells.
 func (p *Position) jumpGain(from, to int) int64 {
-	g, places := &p.guess, p.sides[p.Mover()].places
+	g, places := &p.ordering, p.sides[p.Mover()].places
 	f, t := &places[from], &places[to]
 	gain := int64(g.guide[to]) - int64(g.guide[from]) + g.joins[f.region%regions][t.region%regions]
 	if g.narrow {
@@ -81,7 +81,7 @@ const trials = 64
 // verify looks at the best guesses more closely, as long as they are steps with
 // a jump to follow: the man may be in his own way, or have been what he was to jump over.
 func (p *Position) verify(moves []movegen.Move, scores []int32) {
-	guide := p.guess.guide
+	guide := p.ordering.guide
 	factor := p.factor()
 	p.reach = p.Reach(p.reach, guide)
 	for range trials {

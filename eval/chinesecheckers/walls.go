@@ -73,7 +73,7 @@ func (p *Position) walls(seat movegen.Seat) int32 {
 	return seen.rows
 }
 
-// escapeKey tells apart how men stand around a seat's goal.
+// escapeKey returns a key of the men around a seat's goal.
 func (p *Position) escapeKey(seat movegen.Seat) uint64 {
 	goal := p.Goal(seat)
 	taken, rivals := p.TakenSet(), p.MenSet(movegen.Seat(p.sides[seat].opposite))

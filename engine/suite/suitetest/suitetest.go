@@ -18,17 +18,14 @@ import (
 
 	"quincunx/engine/suite"
 	"quincunx/internal/slow"
+	"quincunx/movegen/movegentest"
 	"quincunx/perft"
 )
 
-// Model is a second implementation of the rules, slow and obvious, that speaks
-// only in text forms. Its moves are those of the tree that is counted: plies,
-// joint moves, or pairs of plies.
+// Model is the model of a game that can be copied. Its moves are those of the tree that is counted: plies,
+// joint moves, or pairs of plies, in any order.
 type Model interface {
-	String() string         // the position
-	Moves() []string        // the legal moves; none once the game is over
-	Play(move string) error // an error leaves the position as it was
-	Result() string         // "-" while the game goes on
+	movegentest.Model
 	Clone() Model
 
 	// Taken grows with each man, pair of stones or cell that a move takes, and

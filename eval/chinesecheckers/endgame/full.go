@@ -19,7 +19,7 @@ const unreached = 0xff
 
 // full is a search for the number of moves of every placement.
 type full struct {
-	*lone
+	*solitaire
 	moves []uint8 // by the rank of the men
 
 	// By the rank of all men but one, the cells of the last one that were
@@ -33,12 +33,12 @@ const chunk = 1 << 7
 
 // solve fills in the table of a size within 1..fullSize. It calls progress with
 // the number of placements that are done.
-func solve(ctx context.Context, l *lone, workers int, progress func(done, total int)) ([]uint8, error) {
+func solve(ctx context.Context, l *solitaire, workers int, progress func(done, total int)) ([]uint8, error) {
 	placements, others := binomial[l.men][l.cells], binomial[l.men-1][l.cells]
 	f := &full{
-		lone:  l,
-		moves: make([]uint8, placements),
-		front: make([]uint64, others), seen: make([]uint64, others), reached: make([][]uint64, workers),
+		solitaire: l,
+		moves:     make([]uint8, placements),
+		front:     make([]uint64, others), seen: make([]uint64, others), reached: make([][]uint64, workers),
 	}
 	for w := range f.reached {
 		f.reached[w] = make([]uint64, others)

@@ -12,7 +12,7 @@ var all = flag.Bool("all", false, "test size 3 where it takes long")
 
 func build(t *testing.T, size, workers int) []uint8 {
 	t.Helper()
-	moves, err := solve(context.Background(), newLone(newStar(size)), workers, func(int, int) {})
+	moves, err := solve(context.Background(), newSolitaire(newStar(size)), workers, func(int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,10 +37,10 @@ func TestNoWayBack(t *testing.T) {
 		if size == 3 && !*all {
 			break
 		}
-		l := newLone(newStar(size))
+		l := newSolitaire(newStar(size))
 		moves := build(t, size, 1)
 		row := rowsOf(t, size, l)
-		f := full{lone: l}
+		f := full{solitaire: l}
 		found := 0
 		for i, n := range moves {
 			if n == 0 {
@@ -66,10 +66,10 @@ func TestNoWayBackNear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the table of size 3")
 	}
-	l := newLone(newStar(fullSize))
+	l := newSolitaire(newStar(fullSize))
 	moves := build(t, fullSize, 1)
 	row := rowsOf(t, fullSize, l)
-	f := full{lone: l}
+	f := full{solitaire: l}
 	found := 0
 	for i, n := range moves {
 		if n == 0 || n > 3*fullSize+1-3 {
@@ -106,7 +106,7 @@ func (f *full) advances(moves []uint8, men uint64, passes func(after uint64) boo
 }
 
 // rowsOf returns the rows of the cells by their bits.
-func rowsOf(t *testing.T, size int, l *lone) []int {
+func rowsOf(t *testing.T, size int, l *solitaire) []int {
 	t.Helper()
 	rows := make([]int, l.cells)
 	s := newStar(size)

@@ -10,7 +10,7 @@ import (
 func TestNearIsPartOfFull(t *testing.T) {
 	for size := 1; size <= 2; size++ {
 		s := newStar(size)
-		l := newLone(s)
+		l := newSolitaire(s)
 		full := build(t, size, 1)
 		keys := manKeys(s.cells())
 		for _, limit := range []int{1, 7, 300, 100_000} {

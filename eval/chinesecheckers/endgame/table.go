@@ -73,7 +73,7 @@ func Build(ctx context.Context, size int, o Options) (*Table, error) {
 	var keys []uint64 // by number
 	s := newStar(size)
 	if size <= fullSize {
-		l := newLone(s)
+		l := newSolitaire(s)
 		full, err := solve(ctx, l, max(o.Workers, 1), o.Progress)
 		if err != nil {
 			return nil, err

@@ -1,10 +1,10 @@
 package endgame
 
-// lone is a star with the men of one seat, small enough for a word: the cells where
+// solitaire is a star with the men of one seat, small enough for a word: the cells where
 // its men may stand are the bits 0..cells-1, row by row from the home to the goal.
 // Above them are the cells of neutral triangles that a jump can end on: those
 // beside the hexagon.
-type lone struct {
+type solitaire struct {
 	men   int
 	cells int    // (2*size+1)²
 	open  uint64 // the cells where men may stand
@@ -25,9 +25,9 @@ const noPair = 1<<64 - 1
 // more than 10^12 placements.
 const fullSize = 3
 
-// newLone returns the star of a size up to fullSize.
-func newLone(s *star) *lone {
-	l := &lone{keys: make([]uint64, s.cells())}
+// newSolitaire returns the star of a size up to fullSize.
+func newSolitaire(s *star) *solitaire {
+	l := &solitaire{keys: make([]uint64, s.cells())}
 	const none = 0 // the word of a cell without a bit
 	bit := make([]uint64, s.cells())
 	next := 0
