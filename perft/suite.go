@@ -117,7 +117,7 @@ func parseCase(line string) (Case, error) {
 	if game == "" || kind == "" || c.String() != root {
 		return Case{}, errors.New("want GAME KIND ROOT, and counts after a tab")
 	}
-	for _, word := range strings.Fields(counts) {
+	for word := range strings.FieldsSeq(counts) {
 		k, err := parseKnown(word)
 		if err != nil {
 			return Case{}, err

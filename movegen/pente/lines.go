@@ -74,7 +74,7 @@ func (p *Position) Line(f Family, line int) uint64 { return p.lines[f][line&mask
 func Walls(half int) (walls [Families][Span]uint64) {
 	n := uint(2*half + 1)
 	w := (*lines)(&walls)
-	for cell := uint(0); cell < Span*Span; cell++ {
+	for cell := range uint(Span * Span) {
 		if cell/Span >= n || cell%Span >= n {
 			w.flip(cell, Wall)
 		}
