@@ -133,7 +133,7 @@ func (p *Position) leastWorth(gains []int32) int32 {
 // Promising reports whether m is legal and goes to where a man is worth no less,
 // on boards on which that is quickly seen.
 func (p *Position) Promising(m movegen.Move) bool {
-	if p.tables.size >= stirred {
+	if p.tables.size >= mediumSize {
 		return false
 	}
 	from, to, ok := rules.Ends(m)

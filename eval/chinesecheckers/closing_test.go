@@ -30,7 +30,7 @@ func ownValue(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) (val
 	return value, walled
 }
 
-// On small boards, where moves aren't stirred, the order is what a move adds to the seat's own value.
+// On small boards, where nothing random is added, the order is what a move adds to the seat's own value.
 func TestOrderIsExact(t *testing.T) {
 	for i, homes := range triangleSets {
 		for _, size := range []int{1, 2, 3, 4} {

@@ -32,18 +32,18 @@ func (p *Position) hasStragglers(seat movegen.Seat) bool {
 	if n >= wide {
 		return m.regions[atHome] < 2*n
 	}
-	if n < stirred || m.opposite < 0 {
+	if n < mediumSize || m.opposite < 0 {
 		return false
 	}
 	men, arrived := m.regions[atHome], p.sides[m.opposite].regions[inGoal]
-	if n < roomy {
+	if n < largeSize {
 		return 4*men <= n && p.isThirdFull(arrived)
 	}
 	return men < n && 8*arrived > n*(n+1)
 }
 
-// roomy is the size from which on a search sees little of how men at home will be walled in.
-const roomy = 8
+// largeSize is the size from which on a search sees little of how men at home will be walled in.
+const largeSize = 8
 
 // keepLeavingMoves keeps of the moves from an index on those that bring men at home forward, if
 // the seat to act is the only obstacle of the opposite one or has stragglers, and there are such moves. A man who is about to be
@@ -88,7 +88,7 @@ const fewWays = 2
 func (p *Position) endangered(moves []movegen.Move) (cell int, ok bool) {
 	seat, n := p.Mover(), int32(p.tables.size)
 	m := &p.sides[seat]
-	if n < stirred || n >= wide || m.opposite < 0 || m.regions[atHome] == 0 || m.regions[atHome] >= 2*n ||
+	if n < mediumSize || n >= wide || m.opposite < 0 || m.regions[atHome] == 0 || m.regions[atHome] >= 2*n ||
 		4*p.sides[m.opposite].regions[inGoal] < 3*n {
 		return 0, false
 	}

@@ -140,7 +140,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	if p.tables.size >= wide {
 		p.addFollowUps(moves, scores, factor)
 	}
-	if p.tables.size >= stirred {
+	if p.tables.size >= mediumSize {
 		p.stir(moves, scores, int32(p.tables.weights[progress]*factor>>16))
 	}
 }
@@ -149,8 +149,8 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 // about a thousand at size 4.
 func (p *Position) factor() int64 { return int64(8<<16) / int64(p.tables.size) }
 
-// stirred is the size from which on moves are stirred.
-const stirred = 5
+// mediumSize is the size from which on crowds can stand still for longer than a search sees, so that stir breaks them up.
+const mediumSize = 5
 
 // stir breaks up crowds that stand still: where no move gains much more than a
 // step, each guess is raised by less than two, as drawn by the position's key. The least that a
