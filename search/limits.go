@@ -35,7 +35,7 @@ type Clock struct {
 // Time management.
 const (
 	movesLeft = 25                     // a guess, where neither match nor game has a number
-	reserve   = 200 * time.Millisecond // for a machine that stalls: a clock with this much left may be used by half
+	reserve   = 120 * time.Millisecond // for a machine that stalls: of a clock with this much left a quarter is shared out
 	stretch   = 4                      // the most that a move may take, in multiples of its share
 )
 
@@ -53,6 +53,7 @@ func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.D
 	}
 	if c := l.Clocks[seat]; c.Left > 0 {
 		safe := float64(c.Left) / float64(c.Left+reserve)
+		safe *= safe
 		most := time.Duration(safe * float64(c.Left))
 		moves := l.MovesToGo
 		if moves <= 0 {

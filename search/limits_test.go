@@ -76,7 +76,7 @@ func (p paced) MovesLeft(movegen.Seat) int { return p.moves }
 // In a game that lasts longer than expected the clock comes down to a level that a stall of the machine
 // doesn't use up.
 func TestBudgetKeepsReserve(t *testing.T) {
-	for moves, least := range map[int]time.Duration{3: 50 * time.Millisecond, 30: 140 * time.Millisecond, 100: 180 * time.Millisecond} {
+	for moves, least := range map[int]time.Duration{3: 70 * time.Millisecond, 30: 190 * time.Millisecond, 100: 220 * time.Millisecond} {
 		left := time.Second
 		for range 1_000 {
 			var l search.Limits

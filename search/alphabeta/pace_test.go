@@ -64,7 +64,7 @@ func TestFailLowTakesTime(t *testing.T) {
 	})
 }
 
-// Games of average length use most of the clock, and no game overdraws it.
+// Games of average length use most of the clock, and no game overdraws it, though the machine stalls now and then.
 func TestClocksAreUsed(t *testing.T) {
 	const left, increment = time.Second, 10 * time.Millisecond
 	for name, start := range map[string]search.Position{
@@ -76,7 +76,7 @@ func TestClocksAreUsed(t *testing.T) {
 			s := newSearcher(t, alphabeta.Options{HashMiB: 1})
 			var used []float64 // of its clock, by seat and game
 			var moves []int
-			for range 10 {
+			for range 20 {
 				for seat, side := range playedByClock(t, s, start, rng, search.Clock{Left: left, Increment: increment}) {
 					if side.left < 0 {
 						t.Errorf("seat %d has overdrawn its clock by %v", seat, -side.left)
@@ -98,8 +98,8 @@ func TestClocksAreUsed(t *testing.T) {
 				}
 			}
 			t.Logf("%d games of about %d moves: %.2f of the clock", usual, sum/len(moves), share/float64(usual))
-			if share < 0.8*float64(usual) {
-				t.Errorf("used %.2f of the clock, want 0.8", share/float64(usual))
+			if share < 0.75*float64(usual) {
+				t.Errorf("used %.2f of the clock, want 0.75", share/float64(usual))
 			}
 		})
 	}
@@ -130,6 +130,9 @@ func playedByClock(t *testing.T, s search.Searcher, start search.Position, rng *
 				limits.Clocks[seat] = search.Clock{Left: sides[seat].left, Increment: clock.Increment}
 			}
 			mover, began := &sides[p.Mover()], time.Now()
+			if rng.IntN(40) == 0 {
+				time.Sleep(60 * time.Millisecond) // a stall
+			}
 			r := s.Search(t.Context(), timed(p), limits, nil)
 			if mover.left -= time.Since(began); mover.left < 0 {
 				return
