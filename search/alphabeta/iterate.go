@@ -107,8 +107,8 @@ func (w *worker) iterate(report func(search.Info)) {
 //
 // Instead of a move that loses, the next one that no search has seen lose is played for the score of the
 // iteration before, or that iteration's best move if all were lost by then. If only moves that look bad are left, what
-// resists longest is played. Instead of a move that has failed low, the next one is, if it is among the
-// first.
+// resists longest is played. Instead of a move that has failed low, the next one that no search has seen lose is, if
+// it is among the first.
 func (w *worker) dropFailed(last movegen.Move, score int32) {
 	best := &w.rootMoves[0]
 	at, bound := 0, tt.Exact
@@ -116,7 +116,10 @@ func (w *worker) dropFailed(last movegen.Move, score int32) {
 	case w.line > 0:
 		return
 	case best.score >= -tt.Forced:
-		if at = w.unseen; best.bound != tt.Upper || at == 0 || at >= min(len(w.rootMoves), rootFullMoves) {
+		if best.bound != tt.Upper || w.unseen == 0 {
+			return
+		}
+		if at = w.nextUnproved(); at < 0 || at >= rootFullMoves {
 			return
 		}
 		score, bound = w.ceiling, tt.Upper
