@@ -60,7 +60,8 @@ func Decide(ctx context.Context, root movegen.Position, mib int, limits Limits, 
 	seat := root.Mover()
 	for share := uint64(firstShare); ; share *= 2 {
 		for range solvers {
-			if o.Sides[seat].Verdict == Unknown && !o.Sides[1-seat].foundWin() {
+			waits := o.Sides[1-seat].foundWin() && !o.Sides[seat].foundWin()
+			if o.Sides[seat].Verdict == Unknown && !waits {
 				within := Limits{Nodes: share}
 				if limits.Nodes > 0 {
 					within.Nodes = min(share, limits.Nodes-o.Nodes)
