@@ -79,9 +79,6 @@ func (c *Conn) Close() {
 	c.releaseUploads()
 }
 
-// Done is closed when the connection is over.
-func (c *Conn) Done() <-chan struct{} { return c.ctx.Done() }
-
 // answer sends the last answer to a request.
 func (c *Conn) answer(id int, answer any, err error) {
 	if err == nil {

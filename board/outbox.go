@@ -38,29 +38,32 @@ func (o *outbox) put(m outgoing) {
 // deliver sends messages until ctx is done or send fails.
 func (o *outbox) deliver(ctx context.Context, send func([]byte) error) {
 	for {
-		o.mu.Lock()
-		var next *outgoing
-		if len(o.queue) > 0 {
-			next = &o.queue[0]
-			o.queue = o.queue[1:]
-			o.bytes -= len(next.text)
-			o.change.send()
-		}
-		changed := o.change.wait()
-		o.mu.Unlock()
+		text, changed := o.take()
 		switch {
 		case ctx.Err() != nil:
 			return
-		case next == nil:
+		case text == nil:
 			select {
 			case <-changed:
 			case <-ctx.Done():
 				return
 			}
-		case send(next.text) != nil:
+		case send(text) != nil:
 			return
 		}
 	}
+}
+
+// take removes the first message and returns its text, nil if there is none. Changed is closed when there is another one.
+func (o *outbox) take() (text []byte, changed <-chan struct{}) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.queue) > 0 {
+		text, o.queue = o.queue[0].text, o.queue[1:]
+		o.bytes -= len(text)
+		o.change.send()
+	}
+	return text, o.change.wait()
 }
 
 // drain waits until fewer bytes than most wait to be sent, or ctx is done.

@@ -35,8 +35,8 @@ func New(o Options) *Service {
 func (s *Service) Limits() Limits { return s.limits }
 
 // Connect returns a connection whose messages to the page go to send: one at a time, from a goroutine of its own. Send may
-// take its time: what is worth sending then is kept, and no more requests are read once that is too much. The connection ends when
-// send fails, when ctx is done, or with Close.
+// block: answers wait meanwhile, of the reports of a search the latest alone, and Receive waits once they are too many. The connection
+// ends when send fails, when ctx is done, or with Close.
 func (s *Service) Connect(ctx context.Context, send func(message []byte) error) *Conn {
 	ctx, cancel := context.WithCancel(ctx)
 	c := &Conn{

@@ -17,6 +17,8 @@
 //		}
 //	}
 //
+// An [Analysis] is one position of a game, for those who keep the tree of moves themselves.
+//
 // Where all seats act simultaneously, each chooses by itself, in any order, and the
 // moves are made when the last one has chosen.
 package session
