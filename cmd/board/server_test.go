@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -255,13 +256,6 @@ func TestTooManyConnections(t *testing.T) {
 // Connections that are dropped, some of them during a search, leave no goroutine and no memory behind.
 func TestDropped(t *testing.T) {
 	h := start(t, "127.0.0.1:4848", "", board.DefaultLimits())
-	heap := func() uint64 {
-		runtime.GC()
-		runtime.GC()
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
 	drop := func(n int) {
 		for i := range n {
 			c, _, err := websocket.Dial(t.Context(), h.URL+"/socket", nil)
@@ -325,26 +319,31 @@ func TestOverhead(t *testing.T) {
 	}
 }
 
-// A page that doesn't read holds up neither the server nor others, and little memory.
+// A page that doesn't read is not read from for long, and holds up neither the server nor others, nor much memory.
 func TestSlowReader(t *testing.T) {
 	limits := board.DefaultLimits()
 	limits.Waiting = 1 << 16
 	h := start(t, "127.0.0.1:4848", "", limits)
+	quick := dial(t, h)
+	ask(t, quick, pente)
+	before := heap()
 	slow := dial(t, h)
-	fills := make(chan struct{})
+	// Each answer has some 170 KB.
+	request := []byte(`{"id":1,"do":"position","game":{"name":"chinesecheckers","options":{"size":"63"}},"geometry":true}`)
+	var sent atomic.Int64
+	ended := make(chan struct{})
 	go func() {
-		defer close(fills)
-		for i := 1; ; i++ {
-			request := fmt.Sprintf(`{"id":%d,"do":"position","game":{"name":"chinesecheckers","options":{"size":"63"}},"geometry":true}`, i)
-			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
-			err := slow.Write(ctx, websocket.MessageText, []byte(request))
-			cancel()
-			if err != nil {
-				return // its requests are not read any more
-			}
+		defer close(ended)
+		for slow.Write(t.Context(), websocket.MessageText, request) == nil {
+			sent.Add(1)
 		}
 	}()
-	quick := dial(t, h)
+	for last := int64(-1); last != sent.Load(); time.Sleep(500 * time.Millisecond) {
+		last = sent.Load() // until no more are taken
+	}
+	if now := heap(); now > before+16<<20 {
+		t.Errorf("%d bytes are in use, %d before", now, before)
+	}
 	for range 20 {
 		began := time.Now()
 		ask(t, quick, pente)
@@ -353,7 +352,16 @@ func TestSlowReader(t *testing.T) {
 		}
 	}
 	_ = slow.CloseNow()
-	<-fills
+	<-ended
+}
+
+// heap returns how many bytes are in use.
+func heap() uint64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }
 
 // The server ends in order, also while a search runs.
