@@ -36,17 +36,25 @@ export class Editor extends EventTarget {
       this.view.options = quiet(this.app.view.options);
       this.view.setGeometry(geometry);
     }
-    this.view.setBoard(position.board);
-    const men = new Set(position.board.men.flat());
-    this.view.setChoice({ seat: null, movable: men, picked: null, targets: new Set(), puts: new Set() });
     this.seats = position.seats;
+    this.#draw(position.board);
     this.#showTools();
     this.#showFields();
   }
 
   get text() { return this.position?.toString() ?? ''; }
 
-  #changed() { this.dispatchEvent(new Event('change')); }
+  #draw(board) {
+    this.view.setBoard(board);
+    const men = new Set(board.men.flat());
+    this.view.setChoice({ seat: null, movable: men, picked: null, targets: new Set(), puts: new Set() });
+  }
+
+  /** Shows what a person has done, whether the rules accept it or not. */
+  #changed() {
+    this.#draw(this.position.board(this.view.board));
+    this.dispatchEvent(new Event('change'));
+  }
 
   #put(cell) {
     if (!this.position || cell === undefined) return;

@@ -77,7 +77,8 @@ export class Gestures {
       view.pan(place.x - before.x, place.y - before.y);
       return;
     }
-    const [seat] = view.occupants.seats(press.cell).filter((s) => s === view.choice.seat);
+    const { seat: mover } = view.choice; // null where any man may be moved
+    const seat = view.occupants.seats(press.cell).find((s) => mover === null || s === mover);
     if (seat !== undefined) view.setDragged({ seat, cell: press.cell, ...place });
     view.setHovered(view.camera.cellAt(place.x, place.y));
   }

@@ -82,6 +82,25 @@ export class PositionText {
     this.fields[stones + seat] = (this.fields[stones + seat].replace('-', '') + cell).slice(-mostStones);
   }
 
+  /**
+   * The board of the position, also of one that the rules refuse.
+   * @param {Object} board diagram.Board of a position of the game, whose title and seats count
+   * @returns {Object} diagram.Board
+   */
+  board({ title, men }) {
+    const { marks, hole } = this.form;
+    const holes = this.cells && hole ? cellsOf(this.cells, hole) : [];
+    return { title, status: '', men: men.map((_, seat) => this.#men(seat, marks).sort((a, b) => a - b)), holes };
+  }
+
+  /** The cells of the men of a seat. */
+  #men(seat, marks) {
+    const { stones, places } = this.form;
+    if (stones !== undefined) return [...this.fields[stones + seat].replace('-', '')].map(Number);
+    if (places !== undefined) return [this.geometry.find(this.fields[places + seat])];
+    return cellsOf(this.cells, marks[seat + 1]);
+  }
+
   /** Removes all men, and mends holes. */
   clear() {
     const { stones, marks } = this.form;
@@ -97,3 +116,6 @@ export class PositionText {
     return fields.join(' ');
   }
 }
+
+/** The cells that hold a mark. */
+const cellsOf = (cells, mark) => cells.flatMap((c, cell) => (c === mark ? [cell] : []));
