@@ -1,0 +1,132 @@
+//go:build !js
+
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestPlay has people play in a real browser, with what a game has beside its moves.
+func TestPlay(t *testing.T) {
+	b := newChromium(t)
+	s := serveBoard(t)
+	for _, c := range []struct {
+		name string
+		test func(t *testing.T, p *tab)
+	}{
+		{"position", testSetUp},
+		{"choices", testHiddenChoices},
+		{"forced", testForced},
+		{"clock", testClock},
+		{"resign", testResign},
+	} {
+		t.Run(c.name, func(t *testing.T) { c.test(t, b.open(t, s.address, desktop)) })
+	}
+}
+
+// start begins a game as the dialog does, with people on the seats.
+func (p *tab) start(game, players, terms string) {
+	p.Helper()
+	p.run(chromedp.Evaluate[chromedp.Void](`window.quincunx.app.start(`+game+`, `+players+`, `+terms+`)`, chromedp.EvalAwaitPromise))
+	p.awaitTurn()
+}
+
+// A position is set up by placing men and as text. One that the rules refuse can't be played, and the dialog says why.
+func testSetUp(t *testing.T, p *tab) {
+	p.press("#commands", "New game")
+	p.press("#setup", "Seega")
+	p.press("#setup", "Begin with another position")
+	const text = `document.querySelector('#setup textarea').value`
+	const empty = "5 P 1 - 0 100 ...../...../...../...../....."
+	p.await("the position", text+` === $1`, empty)
+	centre := func() point {
+		return eval[point](p, `(() => {
+			const canvas = document.querySelector('#setup .editor canvas');
+			canvas.scrollIntoView();
+			const { left, top, width, height } = canvas.getBoundingClientRect();
+			return { X: left + width / 2, Y: top + height / 2 };
+		})()`)
+	}
+	p.click(centre())
+	p.await("a man", text+` === $1`, "5 P 1 - 0 100 ...../...../..1../...../.....")
+	p.await("an error", `document.querySelector('#setup .error').innerText.includes('centre') && document.querySelector('#setup .primary').disabled`)
+	p.click(centre())
+	p.await("no man and no error", text+` === $1 && !document.querySelector('#setup .primary').disabled`, empty)
+	const position = "5 M 2 - 0 100 .1.../..2../.1.../...../2...."
+	p.write("#setup", "Position as text", position)
+	p.await("the board of the text", `!document.querySelector('#setup .primary').disabled && document.querySelector('#setup .error').hidden`)
+	p.press("#setup", "Play")
+	p.await("the new game", `window.quincunx.app.tree.game.position === $1 && window.quincunx.app.position`, position)
+	if status := p.read("#status"); !strings.HasPrefix(status, "O to move") {
+		t.Errorf("the page says %q, want O to move", status)
+	}
+}
+
+// Nothing is seen of a choice until all seats have made theirs, and it can be taken back.
+func testHiddenChoices(t *testing.T, p *tab) {
+	p.start(`{ name: 'jackhammer', options: { size: '4' } }`, `['human', 'human', 'human']`, `{}`)
+	const shown = `JSON.stringify([window.quincunx.app.position.board, window.quincunx.app.view.dragged, window.quincunx.app.tree.line()])`
+	before := eval[string](p, shown)
+	next := func(seat int) {
+		t.Helper()
+		p.await("the next seat", `window.quincunx.app.view.choice.seat === $1`, seat)
+	}
+	next(0)
+	p.drag(p.cellAt(0), p.cellAt(1), 4)
+	next(1)
+	if after := eval[string](p, shown); after != before {
+		t.Errorf("after the first choice the page shows %s, want %s", after, before)
+	}
+	if status := p.read("#status"); status != "A has chosen; B and C to choose" {
+		t.Errorf("the page says %q", status)
+	}
+	p.press("#controls", "Undo (U)")
+	next(0)
+	for seat := range 3 {
+		next(seat)
+		p.press("#choices", "Stay")
+	}
+	p.await("the moves of all", `window.quincunx.app.tree.line().join() === 's/s/s'`)
+}
+
+// A man that must go on capturing is marked and picked.
+func testForced(t *testing.T, p *tab) {
+	p.start(`{ name: 'seega', position: '5 M 1 1:1 0 100 2.1../.1.21/.2..1/1..../..2..' }`, `['human', 'human']`, `{}`)
+	p.await("the man", `(({ picked, targets }) => picked === 6 && [...targets].join() === '7')(window.quincunx.app.view.choice)`)
+	if marks := eval[string](p, `JSON.stringify(window.quincunx.app.position.board.marks)`); marks != `[{"kind":"must","cells":[6]}]` {
+		t.Errorf("the marks are %s", marks)
+	}
+	p.clickCell(7)
+	p.await("the capture", `window.quincunx.app.position?.board.men[1].length === 3`)
+}
+
+// The game ends when the clock of a seat has run out.
+func testClock(t *testing.T, p *tab) {
+	p.start(`{ name: 'pente' }`, `['human', 'human']`, `{ clock: { initial: 1000, increment: 0 } }`)
+	p.clickCell(180)
+	p.await("the end", `document.querySelector('#status').innerText === 'O has run out of time'`)
+	if w := p.now(); !w.Over || w.Seat != nil {
+		t.Errorf("the page shows %+v, want the end", w)
+	}
+	if clocks := eval[[]string](p, `[...document.querySelectorAll('.clock')].map((e) => e.innerText)`); len(clocks) != 2 || clocks[1] != "0.0" {
+		t.Errorf("the clocks show %q", clocks)
+	}
+}
+
+// A person asks for a hint, resigns, which wants two presses, and turns the board.
+func testResign(t *testing.T, p *tab) {
+	p.start(`{ name: 'trilite' }`, `['human', 'engine']`, `{}`)
+	p.press("#controls", "Hint (H)")
+	p.await("a hint", `document.querySelector('#notice').innerText.startsWith('Hint: ')`)
+	p.press("#controls", "Resign")
+	if w := p.now(); w.Over {
+		t.Error("the game is over after one press")
+	}
+	p.press("#controls", "Resign")
+	p.await("the end", `document.querySelector('#status').innerText === 'X resigns'`)
+	p.press("#controls", "Rotate the board")
+	p.await("the board turned", `window.quincunx.app.view.camera.angle > 1`)
+}
