@@ -38,8 +38,8 @@ class Setup {
     replace(element, h('form', { method: 'dialog', onsubmit: (event) => this.#submit(event), novalidate: true },
       h('div', { class: 'head' }, h('h2', { id: 'setup-title' }, 'New game'), iconButton('close', 'Close', () => element.close())),
       h('div', { class: 'body' }, this.games, section('Options', this.options), section('Players', this.seats), section('Time', this.times),
-        this.details, this.error),
-      h('div', { class: 'foot' }, this.begin)));
+        this.details),
+      h('div', { class: 'foot' }, this.error, this.begin)));
   }
 
   /** Shows the dialog with the game that is played now. */
