@@ -21,6 +21,7 @@ export class Puzzles {
   #solved = readSolved();
   #game;
   #number;
+  #starts;
   #task;
   #verdict;
   #solution;
@@ -35,10 +36,12 @@ export class Puzzles {
     this.#task = h('p', { class: 'task' });
     this.#verdict = h('p', { class: 'verdict', role: 'status' });
     this.#solution = button('Show the solution', () => this.#giveUp(), { disabled: true });
+    // Not to be pressed before the list is there, which may move them, too.
+    this.#starts = [button('Start', () => this.#begin(), { class: 'primary', disabled: true }), button('Next', () => this.#next(), { disabled: true })];
     this.#leave = button('Back to my game', () => this.#restore(), { hidden: true });
     this.#body = h('div', { class: 'tools' },
       this.#game, h('label', {}, 'No. ', this.#number),
-      button('Start', () => this.#begin(), { class: 'primary' }), button('Next', () => this.#next()), this.#solution, this.#leave);
+      this.#starts, this.#solution, this.#leave);
     this.element = h('div', { class: 'puzzles' }, this.#body, this.#task, this.#verdict);
     app.addEventListener('game', () => { if (!this.#list) this.#load(); });
     app.addEventListener('position', () => this.#moved());
@@ -58,6 +61,7 @@ export class Puzzles {
     this.#game.append(...[...this.#lists.keys()].map((name) => h('option', { value: name }, titles.get(name) ?? name)));
     if (this.#lists.has(this.#app.tree.game.name)) this.#game.value = this.#app.tree.game.name;
     this.#open();
+    for (const start of this.#starts) start.disabled = false;
   }
 
   #open() {
