@@ -48,8 +48,8 @@ type arguments struct {
 	Seat     map[int]string    `help:"Who plays a seat, from 1: human or engine. A person plays the first, the engine the others." placeholder:"N=WHO"`
 	Option   map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position *string           `help:"Begin with this position instead of the start." placeholder:"TEXT"`
-	Load     string            `help:"Continue a saved game." placeholder:"FILE"`
-	Number   int               `help:"Number of the game, from 1, in a record of match that --load names." placeholder:"N"`
+	Load     string            `help:"Continue a saved game, or a game of Pente in SGF or the players' notation." placeholder:"FILE"`
+	Number   int               `help:"Number of the game, from 1, in a record of match or a file of several games that --load names." placeholder:"N"`
 	Level    int               `help:"How well the engine plays, ${levels}: 4, or 8 with --time or --nodes." placeholder:"N"`
 	Time     time.Duration     `help:"Time of the engine for a move, such as 2s, in place of that of the level." placeholder:"D"`
 	Nodes    uint64            `help:"Nodes of the engine for a move, in place of those of the level." placeholder:"N"`
@@ -93,7 +93,7 @@ func (a *arguments) options() (o session.Options, err error) {
 			return o, errors.New("--load: want no GAME, option, --position or --seat: the file has them")
 		}
 	} else if a.Number != 0 {
-		return o, errors.New("--number: want --load FILE with it, a record of match")
+		return o, errors.New("--number: want --load FILE with it, a record of match or a file of several games")
 	} else if a.Game == "" {
 		return o, fmt.Errorf("want a GAME (%s) or --load FILE", strings.Join(engine.Names(), ", "))
 	} else if o.Game, err = engine.Lookup(a.Game); err != nil {
