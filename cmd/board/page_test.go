@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 
 	"github.com/chromedp/cdproto/browser"
@@ -45,6 +46,7 @@ func TestPage(t *testing.T) {
 		{"phone", testPhone},
 		{"idle", testIdle},
 		{"looks", testLooks},
+		{"haste", testHaste},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.test(t, b, s) })
 	}
@@ -84,7 +86,7 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 			if !state.Over() {
 				t.Errorf("the game is not over after %s", w.Moves)
 			}
-			if status := p.read("#status"); !regexp.MustCompile(`wins|share|Draw`).MatchString(status) {
+			if status := p.read("#status"); !regexp.MustCompile(`(?i)win|share|draw`).MatchString(status) {
 				t.Errorf("the page says %q", status)
 			}
 			if points := eval[[]string](p, `[...document.querySelectorAll('#seats .points')].map((e) => e.innerText)`); len(points) != state.Seats() {
@@ -636,5 +638,58 @@ func testLooks(t *testing.T, b *chromium, s *boardServer) {
 				}
 			}
 		}
+	}
+}
+
+// A person who presses anything at any time, faster than the engine answers, finds no fault.
+func testHaste(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.downloads()
+	actions := 150
+	if slow.Tests() {
+		actions = 600
+	}
+	// All that can be pressed, in the dialog that is open or on the page, but for choosing files.
+	const controls = `(() => {
+		const root = document.querySelector('dialog[open]') ?? document;
+		return [...root.querySelectorAll('button, summary, select, input:not([type=file]), [role=tab]')].map((e) => e.getBoundingClientRect())
+			.filter((r) => r.width > 0 && r.top >= 0 && r.bottom < innerHeight).map((r) => ({ X: r.left + r.width / 2, Y: r.top + r.height / 2 }));
+	})()`
+	keys := []string{kb.ArrowLeft, kb.ArrowRight, kb.ArrowUp, kb.Home, kb.End, "u", "r", "e", "h", kb.Enter, kb.Escape, kb.Tab, " ", "3", "K"}
+	pressed := []string{}
+	for range actions {
+		cells := eval[int](p, `window.quincunx.app.geometry.length`)
+		switch n := p.random.IntN(10); {
+		case n < 4:
+			if places := eval[[]point](p, controls); len(places) > 0 {
+				at := places[p.random.IntN(len(places))]
+				pressed = append(pressed, eval[string](p, `(document.elementFromPoint($1, $2)?.closest('button, summary, select, input')?.outerHTML ?? '').slice(0, 90)`, at.X, at.Y))
+				p.click(at)
+			}
+		case n < 7 && cells < 1000:
+			cell := p.random.IntN(cells)
+			pressed = append(pressed, fmt.Sprint("cell ", cell))
+			p.clickCell(cell)
+		case n < 8 && cells < 1000:
+			from, to := p.random.IntN(cells), p.random.IntN(cells)
+			pressed = append(pressed, fmt.Sprint("drag ", from, " to ", to))
+			p.drag(p.cellAt(from), p.cellAt(to), 3)
+		default:
+			key := keys[p.random.IntN(len(keys))]
+			pressed = append(pressed, fmt.Sprintf("key %q", key))
+			p.keys(key)
+		}
+		p.mu.Lock()
+		fault := p.fault
+		p.mu.Unlock()
+		if fault != "" {
+			t.Fatalf("after\n%s\nthe page has reported %s", strings.Join(pressed[max(0, len(pressed)-20):], "\n"), fault)
+		}
+	}
+	p.await("a position", `window.quincunx.app.position`)
+	w := p.now()
+	want := string(w.analysis(t).State().AppendText(nil))
+	if got := eval[string](p, `window.quincunx.app.position.text`); got != want {
+		t.Errorf("the page shows %s, and its moves lead to %s", got, want)
 	}
 }
