@@ -37,6 +37,8 @@ site:
 
 test:
 	$(GO) test ./...
+	@for c in chromium chromium-browser google-chrome; do command -v $$c >/dev/null && exit; done; \
+		echo "skipped: the tests of the page in a browser; they want Chromium, such as by apt-get install chromium"
 
 race:
 	.ci/race

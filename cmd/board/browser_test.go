@@ -60,9 +60,14 @@ func newChromium(t *testing.T) *chromium {
 		options = append(options, chromedp.NoSandbox) // with which it does not start for root
 	}
 	allocator, release := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(release)
-	ctx, cancel := chromedp.NewContext(allocator)
-	t.Cleanup(cancel)
+	ctx, _ := chromedp.NewContext(allocator)
+	t.Cleanup(func() {
+		if err := chromedp.Cancel(ctx); err != nil {
+			t.Error(err)
+		}
+		release()
+		chromedp.FromContext(ctx).Allocator.Wait() // until its files are gone
+	})
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
