@@ -69,7 +69,7 @@ func solveTrilite(tb testing.TB) (*retrograde.Solution, movegen.Position) {
 	tb.Helper()
 	game := must(engine.Lookup("trilite"))(tb)
 	start := must(game.Start(nil))(tb).(movegen.Position)
-	return must(retrograde.SolveGame(tb.Context(), game.Index(), start.Clone()))(tb), start
+	return must(retrograde.SolveGame(tb.Context(), must(game.Index(start))(tb), start.Clone()))(tb), start
 }
 
 // searchProof searches for a forced win of either side.

@@ -34,6 +34,14 @@ var checkersGame = Game{
 		return state(chinesecheckers.New(o))
 	},
 	Parse: func(text string) (movegen.State, error) { return state(chinesecheckers.Parse(text)) },
+	Index: func(s movegen.State) (movegen.Index, error) {
+		p := s.(*chinesecheckers.Position)
+		x, err := chinesecheckers.NewIndex(p.Options())
+		if err != nil {
+			return nil, err
+		}
+		return x, x.Check(p)
+	},
 	NewMixed: func(v Values, stage string, seed uint64) (movegen.State, error) {
 		kind, err := chinesecheckers.ParseStage(stage)
 		if err != nil {

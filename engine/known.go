@@ -41,7 +41,7 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	if p.Over() {
 		return Known{Source: FromRules, Value: finished(p)}, true, nil
 	}
-	if c, checks := s.(movegen.ReachabilityChecker); g.Index != nil && (!checks || c.CheckReachable() == nil) {
+	if c, checks := s.(movegen.ReachabilityChecker); g.isSmall() && (!checks || c.CheckReachable() == nil) {
 		solution, err := g.solution(ctx, p)
 		if err != nil {
 			return k, false, err
@@ -63,6 +63,9 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	}
 	return k, false, nil
 }
+
+// isSmall reports whether all positions of the game can be solved at once: it has no options that could make it larger.
+func (g Game) isSmall() bool { return g.Index != nil && len(g.Options) == 0 }
 
 // finished returns the value of a position in which the game is over.
 func finished(p movegen.Position) retrograde.Result {
@@ -90,8 +93,11 @@ func (g Game) solution(ctx context.Context, p movegen.Position) (*retrograde.Sol
 	defer solutions.Unlock()
 	s := solutions.of[g.Name]
 	if s == nil {
-		var err error
-		if s, err = retrograde.SolveGame(ctx, g.Index(), p.Clone()); err != nil {
+		index, err := g.Index(p)
+		if err != nil {
+			return nil, err
+		}
+		if s, err = retrograde.SolveGame(ctx, index, p.Clone()); err != nil {
 			return nil, err
 		}
 		solutions.of[g.Name] = s

@@ -38,9 +38,9 @@ type Game struct {
 	// seed; nil if the game has no such positions.
 	NewMixed func(v Values, stage string, seed uint64) (movegen.State, error)
 
-	// Index numbers all positions of a game that is small enough to be solved
-	// outright; nil for others.
-	Index func() movegen.Index
+	// Index numbers all positions of the game with the options of s. The error says that there are too
+	// many to be solved as a whole; Index is nil if that is so with all options.
+	Index func(s movegen.State) (movegen.Index, error)
 
 	// Evaluation estimates positions; nil if the game has none, and every position
 	// counts as even.

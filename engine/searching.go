@@ -111,7 +111,7 @@ func (e *Engine) Searchable() error {
 		return err
 	}
 	// Only what can arise in a game has a place in its solution.
-	if c, ok := e.turn.State.(movegen.ReachabilityChecker); ok && e.game.Index != nil {
+	if c, ok := e.turn.State.(movegen.ReachabilityChecker); ok && e.game.isSmall() {
 		return c.CheckReachable()
 	}
 	return nil

@@ -16,7 +16,7 @@ var triliteGame = Game{
 	Drawer: diagram.Trilite,
 	New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
 	Parse:  func(text string) (movegen.State, error) { return state(trilite.Parse(text)) },
-	Index:  func() movegen.Index { return trilite.NewIndex() },
+	Index:  func(movegen.State) (movegen.Index, error) { return trilite.NewIndex(), nil },
 	// It is played by its solution, which takes a fraction of a millisecond. Levels differ in random moves alone.
 	Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
 	Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta()},

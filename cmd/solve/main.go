@@ -5,6 +5,7 @@
 //	solve seega --position TEXT           the same
 //	solve seega --tables DIR              the value of every position, in files
 //	solve chinesecheckers --solo          how many moves one player alone needs
+//	solve chinesecheckers --size 2        who wins on a small board
 //	solve jackhammer --position TEXT      what a player gains on another on average
 //
 // Each game has its own flags: solve GAME --help. Results go to standard output, progress to
@@ -79,8 +80,8 @@ func kindOf(game engine.Game) (kind, error) {
 	}
 	_, simultaneous := start.(settler)
 	switch {
-	case game.Name == soloGame:
-		return soloKind, nil
+	case game.Solitaire != nil:
+		return solitaireKind, nil
 	case game.Index != nil:
 		return outrightKind, nil
 	case simultaneous:
@@ -149,7 +150,7 @@ func answer(args []string, in io.Reader, out, errs io.Writer) error {
 // work has a solver do its work and prints what came out.
 func work(r *request, s solver, out, errs io.Writer) error {
 	ctx := context.Background()
-	if r.game.Index == nil { // else it is done before anyone could interrupt it
+	if r.game.Index == nil || len(r.game.Options) > 0 { // else it is done before anyone could interrupt it
 		var release func()
 		ctx, release = interrupt.Context(nil, nil)
 		defer release()

@@ -38,6 +38,7 @@ type outright struct {
 	table, explored bool
 
 	position  movegen.Position
+	index     movegen.Index
 	fromStart bool // it is the start of the game
 	solution  *retrograde.Solution
 	took      time.Duration // to solve the game
@@ -58,7 +59,7 @@ func (s *outright) prepare() error {
 	case s.table && s.text != nil:
 		return errors.New("--table prints all positions and takes no --position")
 	}
-	start, err := s.game.Start(nil)
+	start, err := s.game.Start(s.options)
 	if err != nil {
 		return err
 	}
@@ -67,13 +68,19 @@ func (s *outright) prepare() error {
 		return err
 	}
 	s.position = p.(movegen.Position)
+	if s.index, err = s.game.Index(p); err != nil {
+		if s.game.Solitaire != nil {
+			err = fmt.Errorf("%w (one player alone: --solo)", err)
+		}
+		return fmt.Errorf("%s: %w", s.game.Name, err)
+	}
 	s.fromStart = bytes.Equal(p.AppendText(nil), start.AppendText(nil))
 	return nil
 }
 
 func (s *outright) solve(ctx context.Context, _ *progress.Meter) (interrupted, err error) {
 	start := time.Now()
-	s.solution, err = retrograde.SolveGame(ctx, s.game.Index(), s.position.Clone())
+	s.solution, err = retrograde.SolveGame(ctx, s.index, s.position.Clone())
 	s.took = time.Since(start)
 	return nil, err
 }
@@ -98,7 +105,11 @@ func (s *outright) print(out *bufio.Writer) error {
 	if s.fromStart {
 		s.printCensus(out)
 	}
-	fmt.Fprintf(out, "\nSolved in %.2f ms.\n", s.took.Seconds()*1e3)
+	if s.took < time.Second {
+		fmt.Fprintf(out, "\nSolved in %.2f ms.\n", s.took.Seconds()*1e3)
+	} else {
+		fmt.Fprintf(out, "\nSolved in %.1f s.\n", s.took.Seconds())
+	}
 	return nil
 }
 
@@ -149,8 +160,12 @@ func (s *outright) printLine(out io.Writer) {
 	walk(s.position, line, func(move string) {
 		pictures = append(pictures, fmt.Sprintf("\n%d. %s%s", len(pictures)+1, move, s.picture()))
 	})
-	fmt.Fprintf(out, "\nA line of best play (X: side 1, O: side 2; lower case: vanishes with its side's next move):\n")
-	printColumns(out, 7, pictures)
+	legend := ""
+	if s.game.Name == "trilite" {
+		legend = " (X: side 1, O: side 2; lower case: vanishes with its side's next move)"
+	}
+	fmt.Fprintf(out, "\nA line of best play%s:\n", legend)
+	printColumns(out, min(7, max(1, lineWidth/(widthOf(pictures)+len(indent)))), pictures)
 	if repeats >= 0 {
 		where := "the position before it all"
 		if repeats > 0 {
@@ -171,10 +186,30 @@ func (s *outright) picture() []byte {
 	return bytes.ReplaceAll(text, []byte("\n "), []byte("\n")) // without room for brackets on the left
 }
 
+// countsTitle says what is counted: the index of a game with options numbers all positions that could be set up.
+func (s *outright) countsTitle() string {
+	if len(s.game.Options) > 0 {
+		return "all"
+	}
+	return "reachable"
+}
+
 func (s *outright) printCensus(out io.Writer) {
-	const row = "%-38s%10s%9s%9s%9s%9s\n"
-	fmt.Fprintf(out, "\n"+row, "Positions, for the side to move", "reachable", "won", "drawn", "lost", "over")
+	const row = "%-38s%10s%11s%11s%11s%9s\n"
+	fmt.Fprintf(out, "\n"+row, "Positions, for the side to move", s.countsTitle(), "won", "drawn", "lost", "over")
 	census := s.solution.Census()
+	if census.UpToSides == census.All { // there are no symmetries
+		fmt.Fprintf(out, row, "all", grouped(census.All.Total()), grouped(census.All.Won), grouped(census.All.Drawn), grouped(census.All.Lost), grouped(census.All.Over))
+	} else {
+		s.printOrbits(out, row, &census)
+	}
+	if r := s.solution.Longest(s.position.Clone()); r.Text != "" {
+		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", count(r.Result.Distance(), "ply", "plies"), r.Text)
+	}
+}
+
+// printOrbits prints how many positions there are of each kind.
+func (s *outright) printOrbits(out io.Writer, row string, census *retrograde.Census) {
 	for _, line := range []struct {
 		title string
 		retrograde.Counts

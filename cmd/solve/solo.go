@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"runtime"
@@ -11,21 +12,49 @@ import (
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/progress"
 	"quincunx/movegen/chinesecheckers"
-	"quincunx/option"
 )
 
-// soloGame is the game that has a solitaire.
-const soloGame = "chinesecheckers"
+// solitaireKind are games of which one player alone is solved, and small boards as a whole.
+var solitaireKind = kind{
+	"computes who wins on size 1 or 2; with --solo, how many moves one player alone needs",
+	`Computes who wins on size 1 or 2 with two seats and best play, in how many plies,
+and what every move is worth.
 
-// soloKind is solitaire: one player alone on the board.
-var soloKind = kind{
-	"with --solo: computes how many moves one player alone needs to fill the goal",
-	`Computes in how few moves one player alone on the board fills the goal, shows a
+With --solo, computes in how few moves one player alone on the board fills the goal, shows a
 shortest way, and counts the placements of the men by the moves that they need:
 all placements up to size 3, and above as many next to the goal as --memory
 holds. Of a position, the player to act is solved, without the others' men.
 `,
-	func(r *request) solver { return &solitaire{request: r} },
+	func(r *request) solver {
+		return &smallOrSolo{request: r, solitaire: solitaire{request: r}, outright: outright{request: r}}
+	},
+}
+
+// smallOrSolo is a board that is solved as a whole, or one player alone.
+type smallOrSolo struct {
+	solver // the one that was asked for
+	*request
+	solo bool
+
+	solitaire solitaire
+	outright  outright
+}
+
+func (s *smallOrSolo) declare(flags *flag.FlagSet) {
+	flags.BoolVar(&s.solo, "solo", false, "solve the game of one player alone")
+	s.outright.declare(flags)
+	s.solitaire.mib = memoryFlag(flags)
+}
+
+func (s *smallOrSolo) prepare() error {
+	s.solver = &s.outright
+	if s.solo {
+		s.solver = &s.solitaire
+		if s.options["triangles"] != "" || s.outright.table || s.outright.explored {
+			return errors.New("--solo: want no --triangles, --table or --explore")
+		}
+	}
+	return s.solver.prepare()
 }
 
 // entryBytes is what an entry of a table that isn't full takes at most.
@@ -34,8 +63,7 @@ const entryBytes = 24
 // solitaire is a game of one player, and its solution.
 type solitaire struct {
 	*request
-	solo bool
-	mib  *int
+	mib *int
 
 	position *chinesecheckers.Position // with the men of the player alone
 	solution solitaireObject
@@ -54,19 +82,11 @@ type solitaireObject struct {
 	Seconds    float64  `json:"seconds"`
 }
 
-func (s *solitaire) declare(flags *flag.FlagSet) {
-	flags.BoolVar(&s.solo, "solo", false, "required: solve the game of one player alone")
-	size, _ := option.Find(s.game.Options, "size")
-	size.Default = endgame.FullSize
-	s.optionFlags(flags, size)
-	s.mib = memoryFlag(flags)
-}
+func (s *solitaire) declare(*flag.FlagSet) {} // smallOrSolo does
 
 // prepare sets up the start of a size, or a position, without the men of other players.
 func (s *solitaire) prepare() error {
 	switch {
-	case !s.solo:
-		return fmt.Errorf("%s is solved for one player alone: want --solo", s.game.Name)
 	case s.text != nil && len(s.options) > 0:
 		return errOptions
 	case s.options["size"] == "":

@@ -65,14 +65,22 @@ func (r *request) board(p movegen.State) string {
 	return indent + strings.ReplaceAll(lines, "\n", "\n"+indent) + "\n"
 }
 
-// printColumns prints blocks of as many lines each side by side, so many in a row.
-func printColumns(out io.Writer, across int, blocks []string) {
-	width := 0
+// lineWidth is how wide rows of columns are at most, if there is more than one.
+const lineWidth = 120
+
+// widthOf returns the length of the longest line of blocks.
+func widthOf(blocks []string) (width int) {
 	for _, block := range blocks {
 		for line := range strings.SplitSeq(block, "\n") {
 			width = max(width, len(line))
 		}
 	}
+	return width
+}
+
+// printColumns prints blocks of as many lines each side by side, so many in a row.
+func printColumns(out io.Writer, across int, blocks []string) {
+	width := widthOf(blocks)
 	for row := range slices.Chunk(blocks, across) {
 		lines := make([]string, strings.Count(row[0], "\n")+1)
 		for _, block := range row {

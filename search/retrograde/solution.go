@@ -82,3 +82,23 @@ func (s *Solution) Line(p movegen.Position) (line []movegen.Move, repeats int) {
 	}
 	return line, repeats
 }
+
+// LongestWin is a position that takes as long to win as any.
+type LongestWin struct {
+	Text   string // of the position, "" if none is won
+	Result Result
+}
+
+// Longest returns the first position of those that take longest to win. It walks p, which is any position of the game.
+func (s *Solution) Longest(p movegen.Position) LongestWin {
+	var longest LongestWin
+	for tier := range s.index.Tiers() {
+		for i := range s.index.Size(tier) {
+			r := s.store.Get(tier, i)
+			if r > 0 && r.Distance() > longest.Result.Distance() && s.index.Unrank(tier, i, p) {
+				longest = LongestWin{string(p.AppendText(nil)), r}
+			}
+		}
+	}
+	return longest
+}
