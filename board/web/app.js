@@ -119,6 +119,8 @@ export class App extends EventTarget {
     tree.addEventListener('at', () => { if (this.tree === tree) this.#follow(); });
     tree.addEventListener('tree', () => { if (this.tree === tree) this.emit('tree'); });
     this.view.setGeometry(geometry);
+    const people = tree.players.flatMap((player, seat) => (player === 'human' ? [seat] : []));
+    if (people.length === 1) this.view.face(people[0]);
     this.emit('game');
     this.#follow();
   }

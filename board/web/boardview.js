@@ -158,6 +158,18 @@ export class BoardView extends EventTarget {
     this.#moved();
   }
 
+  /** Turns a star so that the home of a seat is at the bottom, where people are used to have their men. @param {number} seat */
+  face(seat) {
+    const { xs, ys, shades, centre, isTriangular } = this.geometry;
+    const home = shades.indexOf(seat + 1);
+    if (!isTriangular || home < 0) return;
+    const sixth = Math.PI / 3;
+    // Any cell of a home is in its sixth of the star.
+    const direction = Math.atan2(ys[home] - centre.y, xs[home] - centre.x);
+    this.camera.turn(Math.round((Math.PI / 2 - direction) / sixth) * sixth);
+    this.draw();
+  }
+
   fit() {
     this.camera.fit();
     this.#moved();

@@ -80,6 +80,9 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 		t.Run(c.title, func(t *testing.T) {
 			p := b.open(t, s.address, desktop)
 			p.newGame(c.title, c.options...)
+			if c.title == "Chinese Checkers" && !eval[bool](p, `(({ view, position }) => position.board.men[0].every((cell) => view.camera.screenY(cell) > view.camera.height / 2))(window.quincunx.app)`) {
+				t.Error("the men of the person are not at the bottom")
+			}
 			w := p.playOn(c.level)
 			t.Logf("%d plies: %s", len(w.Moves), p.read("#status"))
 			state := w.analysis(t).State()
