@@ -38,6 +38,7 @@ func (p *tab) start(game, players, terms string) {
 func testSetUp(t *testing.T, p *tab) {
 	p.press("#commands", "New game")
 	p.press("#setup", "Seega")
+	p.write("#setup", "Seat O", "Person")
 	p.press("#setup", "Begin with another position")
 	const text = `document.querySelector('#setup textarea').value`
 	const empty = "5 P 1 - 0 100 ...../...../...../...../....."
