@@ -144,13 +144,19 @@ func (s *outright) printMoves(out io.Writer) {
 	if s.fromStart {
 		title = "First moves"
 	}
-	fmt.Fprintf(out, "\n%s, best first, for the side that makes them:\n\n    move  value  plies\n", title)
-	for _, m := range s.solution.Moves(s.position) {
+	moves := s.solution.Moves(s.position)
+	texts := make([]string, len(moves))
+	for i, m := range moves {
+		texts[i] = moveText(s.position, m.Move)
+	}
+	width := max(len("move"), widthOf(texts))
+	fmt.Fprintf(out, "\n%s, best first, for the side that makes them:\n\n    %-*s  value  plies\n", title, width, "move")
+	for i, m := range moves {
 		distance := "-"
 		if d := plies(m.Result); d != nil {
 			distance = fmt.Sprint(*d)
 		}
-		fmt.Fprintf(out, "    %-4s  %-5v  %5s\n", moveText(s.position, m.Move), m.Result.Outcome(), distance)
+		fmt.Fprintf(out, "    %-*s  %-5v  %5s\n", width, texts[i], m.Result.Outcome(), distance)
 	}
 }
 
