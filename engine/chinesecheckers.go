@@ -57,7 +57,7 @@ var checkersGame = Game{
 		Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
 		Scale: func(s movegen.State) float64 { return checkersScale[s.Seats()] },
 	},
-	Levels:    &[MaxLevel]Level{{100, 20}, {400, 17}, {400, 9}, {1_000, 5}, {3_000, 2}, {15_000, 1}, {80_000, 0}, {500_000, 0}},
+	Levels:    &[MaxLevel]Level{{100, 20}, {400, 17}, {400, 9}, {1_000, 5}, {3_000, 2}, {15_000, 1}, {40_000, 0.5}, {500_000, 0}},
 	Solitaire: solveSolitaire,
 	CanPass:   func(movegen.State) bool { return true },
 	Methods: []Method{
