@@ -13,7 +13,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"quincunx/match"
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
 )
 
 // TestRecordsInPage shows records of matches in a real browser: one that has ended, and one of a match that is being played.
@@ -90,6 +94,23 @@ func testRecord(t *testing.T, b *chromium, command string) {
 	if got := strings.Join(w.Moves[len(g.Opening):], " "); got != played(g) {
 		t.Errorf("game %d is shown as %s, want %s", number, got, played(g))
 	}
+
+	// Games that begin as the one on the board: with the opening of its pair, and once its moves are taken back.
+	begin := func(moves []string) string {
+		t.Helper()
+		found, err := index.Find(t.Context(), match.Query{Moves: moves}, func(text string) (movegen.State, error) { return trilite.Parse(text) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprintf("1 to %d of %d", min(len(found), 25), len(found))
+	}
+	p.press("#records .games-found", "As on the board")
+	p.await("games that begin so", `document.querySelector('#records .games-found [role=status]').innerText === $1`, begin(w.Moves))
+	p.write("#records .games-found", "Opening", w.Moves[0])
+	p.keys(kb.Tab)
+	p.await("games that begin so", `document.querySelector('#records .games-found [role=status]').innerText === $1`, begin(w.Moves[:1]))
+	p.write("#records .games-found", "Opening", "")
+	p.keys(kb.Tab)
 
 	p.press("#files", "Open") // the same record, as a file of the person
 	p.attach(`dialog[aria-labelledby=open-title] input[type=file]`, name)
