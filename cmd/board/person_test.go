@@ -66,7 +66,7 @@ func (p *tab) find(w where, level int) (*session.Analysis, movegen.Move) {
 	return a, m
 }
 
-// make makes a move with the mouse: by clicks, or by dragging the man.
+// makeMove makes a move with the mouse: by clicks, or by dragging the man.
 func (p *tab) makeMove(a *session.Analysis, seat int, m movegen.Move, drag bool) {
 	p.Helper()
 	trace := a.Trace(movegen.Seat(seat), m)
@@ -79,7 +79,7 @@ func (p *tab) makeMove(a *session.Analysis, seat int, m movegen.Move, drag bool)
 		p.press("#choices", "Stay")
 	case !hasMan:
 		p.clickCell(trace.Cells[0])
-	case drag:
+	case drag && trace.Kind != diagram.Strike:
 		p.drag(p.cellAt(trace.Cells[0]), p.cellAt(trace.Cells[last]), 8)
 	default:
 		if picked := eval[*int](p, `window.quincunx.app.view.choice.picked`); picked == nil || *picked != trace.Cells[0] {

@@ -71,7 +71,7 @@ func (s *boardServer) host() string {
 	return host
 }
 
-// processorTime returns what the program has used of a processor, from Linux's /proc.
+// processorTime returns how long a process has used a processor, from Linux's /proc.
 func processorTime(t *testing.T, process int) time.Duration {
 	t.Helper()
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", process))
