@@ -27,6 +27,15 @@ type record struct {
 	statistics *match.Statistics // nil before the first game, and for a contest
 	causes     map[match.Cause]int
 	last       *finding // of the last query
+	shown      *shown   // the last answer; nil before the first
+}
+
+// shown is an answer, and what it depends on.
+type shown struct {
+	answer    *recordAnswer
+	count     int
+	stopped   string
+	isRunning bool
 }
 
 // finding is what a query has found among so many games.
@@ -137,7 +146,7 @@ func showRecord(_ context.Context, c *Conn, q *recordRequest, _ func(any)) (any,
 	return r.answer()
 }
 
-// answer returns what the record shows now.
+// answer returns what the record shows now, the same answer unless that has changed.
 func (r *record) answer() (*recordAnswer, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -145,6 +154,19 @@ func (r *record) answer() (*recordAnswer, error) {
 	if err := r.update(); err != nil {
 		return nil, err
 	}
+	if s := r.shown; s != nil && s.count == r.index.Count && s.stopped == r.index.Stopped && s.isRunning == isRunning {
+		return s.answer, nil
+	}
+	a, err := r.newAnswer(isRunning)
+	if err != nil {
+		return nil, err
+	}
+	r.shown = &shown{a, r.index.Count, r.index.Stopped, isRunning}
+	return a, nil
+}
+
+// newAnswer returns what the record shows, which a match may be adding games to.
+func (r *record) newAnswer(isRunning bool) (*recordAnswer, error) {
 	h := &r.index.Header
 	game, err := engine.Lookup(h.Game)
 	if err != nil {
@@ -236,7 +258,7 @@ func watch(ctx context.Context, c *Conn, q *recordRequest, report func(any)) (an
 		if err != nil {
 			return nil, err
 		}
-		if last == nil || !reflect.DeepEqual(a, last) {
+		if a != last {
 			report(a)
 			last = a
 		}
