@@ -269,7 +269,7 @@ func TestErrors(t *testing.T) {
 		{`{"id":1,"do":"position","game":{"name":"trilite"},"moves":["4","0","1","2"]}`, `moves: got 4, want at most 3`},
 		{`{"id":1,"do":"moves","game":{"name":"trilite"},"seat":1}`, `seat 1: want one to act: [0]`},
 		{`{"id":1,"do":"moves","game":{"name":"trilite"},"from":9}`, `from: cell 9: want 0..8`},
-		{`{"id":1,"do":"parse","game":{"name":"trilite"},"text":"9"}`, `text: `},
+		{`{"id":1,"do":"parse","game":{"name":"trilite"},"text":"9"}`, `trilite move "9": `},
 		{`{"id":1,"do":"play","game":{"name":"trilite"}}`, `want one of level, nodes, milliseconds and clock`},
 		{`{"id":1,"do":"play","game":{"name":"trilite"},"level":9}`, `level 9: want 1..8`},
 		{`{"id":1,"do":"play","game":{"name":"trilite"},"milliseconds":-1}`, `milliseconds -1: want 0..86400000`},

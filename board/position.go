@@ -229,7 +229,7 @@ func parse(c *Conn, r *parseRequest) (any, error) {
 	}
 	m, err := a.ParseMove(seat, strings.TrimSpace(r.Text))
 	if err != nil {
-		return nil, fmt.Errorf("text: %w", err)
+		return nil, err // which names the text, for the person who typed it
 	}
 	return describe(a, seat, m, string(movegen.TurnOf(a.State()).AppendMove(nil, seat, m))), nil
 }
