@@ -6,12 +6,14 @@ import (
 	"sync/atomic"
 
 	"quincunx/match"
+	"quincunx/search/retrograde/tables"
 )
 
 // Options are what a service begins with.
 type Options struct {
 	Limits  Limits
 	Records []*match.Index // that all pages may look at
+	Tables  []*tables.Set  // exact values of positions
 }
 
 // Service is what connections share. Any number of goroutines may use it concurrently.
@@ -19,12 +21,13 @@ type Service struct {
 	limits   Limits
 	searches chan struct{} // a place for each search that may run
 	records  []*record     // files
-	uploaded atomic.Int64  // bytes that are reserved for what pages upload
+	tables   []*tables.Set
+	uploaded atomic.Int64 // bytes that are reserved for what pages upload
 }
 
 // New returns a service without connections.
 func New(o Options) *Service {
-	s := &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches)}
+	s := &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches), tables: o.Tables}
 	for _, index := range o.Records {
 		s.records = append(s.records, newRecord(filepath.Base(index.Name()), index))
 	}

@@ -22,11 +22,11 @@ type truthRequest struct {
 type truthAnswer struct {
 	Known   bool        `json:"known"`
 	Outcome string      `json:"outcome,omitempty"`
-	Plies   int         `json:"plies"` // to the end with best play; 0 for a draw
-	Cells   []cellTruth `json:"cells"` // what the legal moves are worth, best first, where that is known
-	Moves   []string    `json:"moves"` // a shortest way of a player alone on the board
-	Labels  []string    `json:"labels"`
-	Note    string      `json:"note"` // where it comes from, or why nothing is known
+	Plies   int         `json:"plies"`  // to the end with best play; 0 for a draw
+	Cells   []cellTruth `json:"cells"`  // what the legal moves are worth, best first, where that is known
+	Moves   []string    `json:"moves"`  // a shortest way of a player alone on the board
+	Labels  []string    `json:"labels"` // of these, or of the best moves by tables
+	Note    string      `json:"note"`   // where it comes from, or why nothing is known
 }
 
 // cellTruth is what a move is worth to the side that makes it.
@@ -53,6 +53,9 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 		answer.Cells = cellsOf(a, known.Moves)
 		return answer, nil
 	}
+	if c.service.look(a, &answer) {
+		return answer, nil
+	}
 	answer.Note = "Not known without a search."
 	if solve := a.Game().Solitaire; solve != nil && !a.State().Over() {
 		s, err := solve(ctx, a.State())
@@ -64,6 +67,38 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 		answer.Moves, answer.Labels = orEmpty(s.Line), labelsOf(a, s.Line)
 	}
 	return answer, nil
+}
+
+// look looks a position up in tables, and reports whether one has it. They know the moves to a capture or the end of the game,
+// not the plies to the end.
+func (s *Service) look(a *session.Analysis, answer *truthAnswer) bool {
+	p, ok := a.State().(movegen.Position)
+	if !ok {
+		return false
+	}
+	for _, set := range s.tables {
+		value, err := set.Probe(p)
+		if err != nil {
+			continue // it has other positions
+		}
+		moves, err := set.Moves(p.Clone())
+		if err != nil {
+			continue
+		}
+		answer.Known, answer.Outcome = true, value.Outcome.String()
+		answer.Note = "From exact tables."
+		if value.Distance >= 0 {
+			answer.Note = fmt.Sprintf("From exact tables: moves to a capture or the end: %d.", value.Distance+1)
+		}
+		answer.Labels = []string{}
+		for _, m := range moves {
+			if m.Outcome == moves[0].Outcome {
+				answer.Labels = append(answer.Labels, a.Label(string(p.AppendMove(nil, m.Move))))
+			}
+		}
+		return true
+	}
+	return false
 }
 
 // noteOf returns a line on where knowledge comes from.

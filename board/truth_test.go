@@ -10,14 +10,22 @@ import (
 	"time"
 
 	"quincunx/board"
+	"quincunx/engine"
+	"quincunx/search/retrograde/tables"
 )
 
 // askAll sends one request to a fresh connection and returns all answers, the last of which must not be an error unless wantError names a part
 // of it.
 func askAll[T any](t *testing.T, wantError, do string, fields ...string) []T {
 	t.Helper()
+	return askService[T](t, board.New(board.Options{Limits: board.DefaultLimits()}), wantError, do, fields...)
+}
+
+// askService is askAll to a service.
+func askService[T any](t *testing.T, service *board.Service, wantError, do string, fields ...string) []T {
+	t.Helper()
 	messages := make(chan []byte, 1000)
-	conn := board.New(board.Options{Limits: board.DefaultLimits()}).Connect(t.Context(), func(message []byte) error {
+	conn := service.Connect(t.Context(), func(message []byte) error {
 		messages <- message
 		return nil
 	})
@@ -114,6 +122,54 @@ func TestTruth(t *testing.T) {
 		}
 	}
 	askAll[truthAnswer](t, "unknown game", "truth", `"game":{"name":"go"}`)
+}
+
+// Tables know the positions that they have, with the best moves.
+func TestTruthOfTables(t *testing.T) {
+	directory := t.TempDir()
+	g, err := engine.Lookup("seega")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := g.Start(engine.Settings{"size": "3", "threshold": "0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := g.OpenTables(directory, start, 0)
+	if err == nil {
+		err = set.Build(t.Context(), tables.Options{Distances: 1e6})
+	}
+	if err == nil {
+		err = set.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, set, err = engine.FindTables(directory); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := set.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	service := board.New(board.Options{Limits: board.DefaultLimits(), Tables: []*tables.Set{set}})
+	for _, c := range []struct {
+		position, outcome, note string
+		best                    []string
+	}{
+		{"3 P 1 - 0 0 .../.../...", "win", "From exact tables.", []string{"b3", "a2", "c2", "b1"}},
+		{"3 M 1 - 0 0 121/2.2/1.1", "win", "From exact tables: moves to a capture or the end: 21.", []string{"a1>b1", "c1>b1"}},
+		{"3 M 1 - 0 0 1../.../..2", "draw", "From exact tables.", []string{"a3>b3", "a3>a2"}},
+	} {
+		a := askService[truthAnswer](t, service, "", "truth", setup("seega", c.position))[0]
+		if !a.Known || a.Outcome != c.outcome || a.Note != c.note || !slices.Equal(a.Labels, c.best) {
+			t.Errorf("%s: %+v", c.position, a)
+		}
+	}
+	if a := askService[truthAnswer](t, service, "", "truth", setup("seega", "3 M 1 - 0 4 1../.../..2"))[0]; a.Known {
+		t.Errorf("another threshold: %+v", a)
+	}
 }
 
 // A forced win is proved with a line that ends the game, and what can't be proved is refused.

@@ -307,14 +307,14 @@ func TestErrors(t *testing.T) {
 	hostile := strings.Repeat("a\nb\r\x1b[2J\u202e\xff", 5000)
 	for _, line := range []string{
 		"bench X", "bench --X", "bench --game X", "bench tables X X", "bench find X", "bench find pente --theme X",
-		"board X", "board --X", "board --game X", "board --listen X", "board --listen X:1 --token 0123456789abcdef", "board --token X",
+		"board X", "board --X", "board --game X", "board --tables X", "board --listen X", "board --listen X:1 --token 0123456789abcdef", "board --token X",
 		"engine X", "engine --X", "engine --game X",
 		"match X", "match --X", "match trilite --player X --player X", "match trilite --player X=1 --player X=1", "match trilite --player cmd=X --player depth=1",
 		"match trilite -o X=1 --player depth=1 --player depth=2", "match trilite --player weights=X --player depth=1", "match trilite --player lib=X --player lib=X --contest",
 		"match trilite --player search=X --player depth=1", "match trilite --player depth=1 --player depth=1 --openings-file X", "match --resume X", "match report X",
 		"match trilite --player search=random --player search=greedy --record X", "match trilite --games X", "match sprt X", "match show X 1",
 		"perft X --depth 1", "perft --X", "perft trilite --depth X", "perft trilite --depth 1 --position X", "perft trilite --depth 1 --positions X", "perft suite --tables X", "perft moves X",
-		"solve X", "solve --X", "solve trilite --position X", "solve pente --time X", "solve pente --profile X", "solve jackhammer --position X", "solve chinesecheckers --solo --position X",
+		"solve X", "solve --X", "solve seega --tables X --men Y", "solve trilite --position X", "solve pente --time X", "solve pente --profile X", "solve jackhammer --position X", "solve chinesecheckers --solo --position X",
 		"tune X", "tune --X", "tune seega --weights X", "tune seega --search X", "tune selfplay seega --record X", "tune fit seega X --out Y", "tune verify seega --new X",
 		"tune spsa seega --record Y -p X=1", "tune show X", "tune fit seega Y --keep X --out Z",
 	} {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strings"
 
 	"quincunx/movegen"
 	"quincunx/search/retrograde/tables"
@@ -19,4 +20,29 @@ func (g Game) OpenTables(directory string, s movegen.State, men int) (*tables.Se
 		return nil, err
 	}
 	return tables.OpenSet(directory, graph)
+}
+
+// FindTables opens the tables in a directory, and returns the game that they are of. The error says that there
+// are none, or which file is wrong.
+func FindTables(directory string) (Game, *tables.Set, error) {
+	name, err := tables.GameOf(directory)
+	if err != nil {
+		return Game{}, nil, err
+	}
+	words := strings.Fields(name)
+	g, err := Lookup(words[0])
+	if err != nil {
+		return Game{}, nil, fmt.Errorf("%s: %w", directory, err)
+	}
+	settings := Settings{}
+	for _, word := range words[1:] {
+		option, value, _ := strings.Cut(word, "=")
+		settings[option] = value
+	}
+	start, err := g.Start(settings)
+	if err != nil {
+		return Game{}, nil, fmt.Errorf("%s: %w", directory, err)
+	}
+	set, err := g.OpenTables(directory, start, 0)
+	return g, set, err
 }

@@ -59,7 +59,8 @@ function markOf({ cell, outcome, plies }) {
 function sentence(app, position, { known, outcome, plies, note, labels }) {
   if (!known) return labels.length ? `${note} A shortest way: ${labels.join(' ')}` : note;
   if (position.over) return note;
-  return `${app.letter(position.actors[0])} to move: ${ends[outcome]}${within(plies)}. ${note}`;
+  const best = labels.length ? ` Best: ${labels.join(', ')}.` : '';
+  return `${app.letter(position.actors[0])} to move: ${ends[outcome]}${within(plies)}. ${note}${best}`;
 }
 
 const ends = { win: 'a win', loss: 'a loss', draw: 'a draw' };

@@ -33,6 +33,7 @@ import (
 	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/match"
+	"quincunx/search/retrograde/tables"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -48,6 +49,7 @@ type arguments struct {
 	NoOpen bool     `help:"Don't open the page in the browser."`
 	Game   string   `help:"Begin with a new game: ${games}." placeholder:"NAME"`
 	Record []string `help:"A record of match or tune to look at, also while it is written; repeatable." placeholder:"FILE"`
+	Tables []string `help:"A directory of tables of solve, for exact values; repeatable." placeholder:"DIR"`
 	Token  string   `help:"What a page must know to be served; made up by default where one is needed." placeholder:"TEXT"`
 }
 
@@ -72,13 +74,17 @@ func (a *arguments) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
+	exact, err := openTables(a.Tables)
+	if err != nil {
+		return err
+	}
 	listener, err := listen(a.Listen)
 	if err != nil {
 		return exit.Fail(err)
 	}
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
-	server, err := newServer(ctx, door, board.New(board.Options{Limits: board.DefaultLimits(), Records: records}), web.Files)
+	server, err := newServer(ctx, door, board.New(board.Options{Limits: board.DefaultLimits(), Records: records, Tables: exact}), web.Files)
 	if err != nil {
 		return exit.Fail(err)
 	}
@@ -107,6 +113,18 @@ func openRecords(names []string) (records []*match.Index, err error) {
 		records = append(records, index)
 	}
 	return records, nil
+}
+
+// openTables opens tables. The error says which directory has none.
+func openTables(directories []string) (sets []*tables.Set, err error) {
+	for _, directory := range directories {
+		_, set, err := engine.FindTables(directory)
+		if err != nil {
+			return nil, fmt.Errorf("--tables: %w", err)
+		}
+		sets = append(sets, set)
+	}
+	return sets, nil
 }
 
 // listen listens on an address, "" for the default one or one of the next ports.

@@ -40,6 +40,9 @@ type Graph interface {
 	Text(tier int, number uint64) string
 }
 
+// extension is that of the files' names.
+const extension = ".tier"
+
 // Set is the tables of a game in a directory.
 type Set struct {
 	Files  []*File            // by tier, nil if it is missing
@@ -68,8 +71,27 @@ func OpenSet(directory string, g Graph) (_ *Set, err error) {
 	return s, nil
 }
 
+// GameOf returns the game, with its options, of the tables in a directory. The error says that there are none.
+func GameOf(directory string) (string, error) {
+	entries, err := os.ReadDir(directory)
+	if err != nil {
+		return "", err
+	}
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) != extension {
+			continue
+		}
+		f, err := Open(filepath.Join(directory, e.Name()))
+		if err != nil {
+			return "", err
+		}
+		return f.Game, f.Close()
+	}
+	return "", fmt.Errorf("%s: no tables are there", directory)
+}
+
 func (s *Set) name(tier int) string {
-	return filepath.Join(s.directory, s.graph.TierName(tier)+".tier")
+	return filepath.Join(s.directory, s.graph.TierName(tier)+extension)
 }
 
 // header returns what the header of a tier says before the tier is solved.
