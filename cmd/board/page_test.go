@@ -28,27 +28,33 @@ func TestPage(t *testing.T) {
 	b := newChromium(t)
 	s := serveBoard(t)
 	for _, c := range []struct {
-		name string
-		test func(t *testing.T, b *chromium, s *boardServer)
+		name   string
+		isSlow bool
+		test   func(t *testing.T, b *chromium, s *boardServer)
 	}{
-		{"games", testGames},
-		{"first clicks", testFirstClicks},
-		{"analysis", testAnalysis},
-		{"variations", testVariations},
-		{"link", testLink},
-		{"files", testFiles},
-		{"puzzles", testPuzzles},
-		{"known results", testKnown},
-		{"review", testReview},
-		{"keyboard", testKeyboard},
-		{"large board", testLargeBoard},
-		{"reconnection", testReconnection},
-		{"phone", testPhone},
-		{"idle", testIdle},
-		{"looks", testLooks},
-		{"haste", testHaste},
+		{"games", true, testGames},
+		{"first clicks", false, testFirstClicks},
+		{"analysis", false, testAnalysis},
+		{"variations", false, testVariations},
+		{"link", true, testLink},
+		{"files", true, testFiles},
+		{"puzzles", false, testPuzzles},
+		{"known results", false, testKnown},
+		{"review", true, testReview},
+		{"keyboard", false, testKeyboard},
+		{"large board", true, testLargeBoard},
+		{"reconnection", false, testReconnection},
+		{"phone", false, testPhone},
+		{"idle", true, testIdle},
+		{"looks", true, testLooks},
+		{"haste", true, testHaste},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.test(t, b, s) })
+		t.Run(c.name, func(t *testing.T) {
+			if c.isSlow && !slow.Tests() {
+				t.Skip("takes seconds: SLOW=1 runs it")
+			}
+			c.test(t, b, s)
+		})
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"quincunx/internal/slow"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
@@ -25,7 +26,12 @@ func TestRecordsInPage(t *testing.T) {
 	b := newChromium(t)
 	command := built(t, "match")
 	t.Run("ended", func(t *testing.T) { testRecord(t, b, command) })
-	t.Run("running", func(t *testing.T) { testWatch(t, b, command) })
+	t.Run("running", func(t *testing.T) {
+		if !slow.Tests() {
+			t.Skip("takes ten seconds: SLOW=1 runs it")
+		}
+		testWatch(t, b, command)
+	})
 }
 
 // recordMatch plays sixty games of Trilite, and returns the file of their record.
