@@ -88,7 +88,7 @@ func (s *Service) look(a *session.Analysis, answer *truthAnswer) bool {
 		answer.Known, answer.Outcome = true, value.Outcome.String()
 		answer.Note = "From exact tables."
 		if value.Distance >= 0 {
-			answer.Note = fmt.Sprintf("From exact tables: moves to a capture or the end: %d.", value.Distance+1)
+			answer.Note = fmt.Sprintf("From exact tables: moves to a capture or the end: %d.", value.Distance)
 		}
 		answer.Labels = []string{}
 		for _, m := range moves {

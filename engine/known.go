@@ -64,7 +64,7 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	return k, false, nil
 }
 
-// isSmall reports whether all positions of the game can be solved at once: it has no options that could make it larger.
+// isSmall reports whether all positions of the game can be solved immediately: it has no options that could make it larger.
 func (g Game) isSmall() bool { return g.Index != nil && len(g.Options) == 0 }
 
 // finished returns the value of a position in which the game is over.

@@ -25,8 +25,8 @@ type RowGraph interface {
 
 // RowWalker walks the positions of a [RowGraph].
 type RowWalker interface {
-	// Scan sets dst, which has the length of a row, to what is known of its positions
-	// without the other positions of the tier.
+	// Scan sets dst, which has the length of a row, to the states of its positions that follow from
+	// the moves that leave the tier, and from the number of those that don't.
 	Scan(tier, row int, dst []RowState)
 
 	// Retreat finds the moves within the tier that lead to positions of a row: those
@@ -86,10 +86,10 @@ func (o Outcomes) At(number uint64) Outcome {
 	return Outcome(o[number>>2]>>(number&3*2)) & 3
 }
 
-// RowState is what is known of a position while its tier is solved. A position that is not
+// RowState is the state of a position while its tier is solved. A position that is not
 // decided counts the moves, 0..MaxRowMoves, that stay in the tier and have not been refuted, with
 // RowDraw added if a move that leaves the tier draws. One that is decided is won or lost
-// at a level: the number of moves until the tier is left or the game ends.
+// at a level: how many moves come before the one that leaves the tier or ends the game.
 type RowState uint8
 
 // States of positions.

@@ -401,7 +401,7 @@ func testKnown(t *testing.T, b *chromium, s *boardServer) {
 	w := p.awaitTurn()
 	a, m := p.find(w, 5)
 	p.makeMove(a, *w.Seat, m, false)
-	p.await("what is known of the next position", `window.quincunx.app.tree.at.ply === 2 && document.querySelector('#analysis .known').innerText !== $1`, known)
+	p.await("the known result of the next position", `window.quincunx.app.tree.at.ply === 2 && document.querySelector('#analysis .known').innerText !== $1`, known)
 
 	p.press("#tabs", "Learn")
 	p.write("#learn .puzzles", "Game", "Pente")

@@ -57,7 +57,7 @@ func serveAt(t *testing.T, listen string, arguments ...string) *boardServer {
 	return s
 }
 
-// kill ends the program at once.
+// kill ends the program immediately.
 func (s *boardServer) kill() {
 	if s.command.ProcessState == nil {
 		_ = s.command.Process.Kill()

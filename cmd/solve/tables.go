@@ -22,12 +22,13 @@ import (
 var tablesKind = kind{
 	proofKind.summary + ", or values all positions",
 	proofKind.details + `
-With --tables, values every position and keeps the values in a directory, a
-file for each pair of numbers of men, from few men to many, and for each turn of
-the placing, from the last to the first. Files that are there are not computed again, so that work that was stopped goes
-on with the file it was at. With --position, looks a position and its moves up
-there instead. The tables are for games that don't end for want of captures:
-threshold 0, which is the default with --tables; endless play is a draw.
+With --tables, values every position and keeps the values in a directory, a file
+for each pair of numbers of men, from few men to many, and for each turn of the
+placing, from the last to the first. Files that are there are not computed again,
+so that work that was stopped goes on with the file it was at. With --position,
+looks a position and its moves up there instead. The tables are for games that
+don't end for want of captures: threshold 0, which is the default with --tables;
+endless play is a draw.
 `,
 	func(r *request) solver { return &tabling{proving: &proving{request: r}} },
 }
@@ -194,10 +195,10 @@ func within(distance int) string {
 	switch {
 	case distance < 0:
 		return ""
-	case distance >= retrograde.MaxRowDistance:
+	case distance > retrograde.MaxRowDistance:
 		return fmt.Sprintf(", %d moves or more to a capture or the end", distance)
 	}
-	return fmt.Sprintf(", %s to a capture or the end", count(distance+1, "move", "moves"))
+	return fmt.Sprintf(", %s to a capture or the end", count(distance, "move", "moves"))
 }
 
 // printTables prints what is in the tables.
@@ -275,8 +276,7 @@ func (s *tabling) object() any {
 		if v.Distance < 0 {
 			return nil
 		}
-		n := v.Distance + 1
-		return &n
+		return &v.Distance
 	}
 	p := s.position
 	o := valueObject{

@@ -78,7 +78,10 @@ func TestSolveSmall(t *testing.T) {
 		{1, []int{0, 2}, "draw", retrograde.Counts{Won: 66, Drawn: 33, Lost: 32, Over: 17}},
 	}
 	if slow.Tests() {
-		results = append(results, result{2, []int{0, 1}, "draw", retrograde.Counts{Won: 4_086_160, Drawn: 1_082_095, Lost: 2_691_438, Over: 4_599}})
+		results = append(results,
+			result{2, []int{0, 3}, "draw", retrograde.Counts{Won: 203_634, Drawn: 6_828_139, Lost: 49_148, Over: 3_079}},
+			result{2, []int{0, 1}, "draw", retrograde.Counts{Won: 4_086_160, Drawn: 1_082_095, Lost: 2_691_438, Over: 4_599}},
+			result{2, []int{0, 2}, "draw", retrograde.Counts{Won: 4_025_036, Drawn: 1_251_594, Lost: 2_583_063, Over: 4_599}})
 	}
 	for _, r := range results {
 		x := newIndex(t, r.size, r.homes)

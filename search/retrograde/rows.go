@@ -15,8 +15,8 @@ import (
 type RowTier struct {
 	Tier, Rows, Length int
 
-	// Levels is the largest number of moves until the game ends or the tier is left, where a
-	// side can force a win: the winner hurries and the loser delays. Longest is the smallest number of a
+	// Levels is the largest level of a won position: how many moves come before the one that
+	// leaves the tier or ends the game, where the winner hurries and the loser delays. Longest is the smallest number of a
 	// won position that takes so long; -1 if no position is won.
 	Levels  int
 	Longest int
@@ -130,7 +130,7 @@ func (s *rowSolver) set(sets *rowSets, row int) []uint64 {
 	return sets.words[row*s.words : (row+1)*s.words]
 }
 
-// scan finds what is known of a row at first.
+// scan finds the first states of a row.
 func (s *rowSolver) scan(w movegen.RowWalker, row int) {
 	states := s.row(row)
 	w.Scan(s.Tier, row, states)

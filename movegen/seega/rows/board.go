@@ -1,6 +1,10 @@
 package rows
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"quincunx/bitboard"
+)
 
 // The numbering works on sets of cells of their own kind: cell size·row + column is bit of a uint32.
 
@@ -11,15 +15,18 @@ const (
 	directions = 4
 )
 
+// partBits is the number of cells of each of the three parts of a set that are looked up in a table.
+const partBits = 9
+
 // board has what the numbering knows of a board.
 type board struct {
 	size, cells  int
 	full, centre uint32
-	delta        [directions]int    // from a cell to its neighbour
-	inside       [directions]uint32 // cells that have a neighbour there, shifted to that neighbour
-	images       [symmetries][3][]uint32
-	classes      [][]class // by number of men
-	canonical    []uint32  // by set, its class among those of as many men, and the symmetry that leads to that class: class·8 + s
+	delta        [directions]int         // from a cell to its neighbour
+	inside       [directions]uint32      // cells that have a neighbour there, shifted to that neighbour
+	images       [symmetries][3][]uint32 // by symmetry, of each part of a set
+	classes      [][]class               // by number of men
+	canonical    []uint32                // by set, its class among those of as many men, and the symmetry that leads to that class: class·8 + s
 }
 
 // newBoard returns a board with the classes of sets of up to so many men.
@@ -32,25 +39,15 @@ func newBoard(size, men int) *board {
 		right |= 1 << (row*size + size - 1)
 	}
 	b.inside = [directions]uint32{b.full, b.full, b.full &^ right, b.full &^ left}
-	for s := range symmetries {
+	for s, images := range bitboard.SquareSymmetries(size) {
 		for part := range b.images[s] {
-			b.images[s][part] = make([]uint32, 1<<9)
+			b.images[s][part] = make([]uint32, 1<<partBits)
 		}
-		for cell := range cells {
-			r, c := cell/size, cell%size
-			if s&1 != 0 {
-				c = size - 1 - c
-			}
-			if s&2 != 0 {
-				r = size - 1 - r
-			}
-			if s&4 != 0 {
-				r, c = c, r
-			}
-			part := b.images[s][cell/9]
+		for cell, image := range images {
+			part := b.images[s][cell/partBits]
 			for set := range part {
-				if set>>(cell%9)&1 != 0 {
-					part[set] |= 1 << (r*size + c)
+				if set>>(cell%partBits)&1 != 0 {
+					part[set] |= 1 << image
 				}
 			}
 		}
@@ -98,8 +95,9 @@ func inverse(s int) int {
 
 // image returns a set under a symmetry; that of number 0 changes nothing.
 func (b *board) image(s int, set uint32) uint32 {
+	const mask = 1<<partBits - 1
 	t := &b.images[s]
-	return t[0][set&0x1ff] | t[1][set>>9&0x1ff] | t[2][set>>18&0x1ff]
+	return t[0][set&mask] | t[1][set>>partBits&mask] | t[2][set>>(2*partBits)&mask]
 }
 
 // classOf returns the class of a set among those of as many men, and a symmetry that leads to the set that stands for it.

@@ -167,7 +167,7 @@ func (r *Graph) NewRowWalker(solved []movegen.Outcomes) movegen.RowWalker {
 	return &rowWalker{Graph: r, solved: solved, tier: -1}
 }
 
-// Scan sets dst to what is known of the positions of a row without those of the same tier.
+// Scan sets dst to the states of the positions of a row that follow from their captures and the number of other moves.
 func (w *rowWalker) Scan(tier, row int, dst []movegen.RowState) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
@@ -194,29 +194,29 @@ func (w *rowWalker) Scan(tier, row int, dst []movegen.RowState) {
 // the one that is numbered.
 func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, 0, n) == index }
 
-// scan returns what is known of a position by its captures and the number of other moves.
+// scan returns the state of a position that follows from its captures and the number of other moves.
 func (w *rowWalker) scan(mover, other uint32) movegen.RowState {
 	free := w.full &^ (mover | other)
 	captures := w.capturing(mover, other) & free
 	quiet := 0
-	exit := noExit
+	best := movegen.OutcomeHole // of the captures
 	for d := range directions {
 		to := w.shift(mover, d) & free
 		quiet += bits.OnesCount32(to &^ captures)
-		for left := to & captures; left != 0 && exit != winExit; left &= left - 1 {
+		for left := to & captures; left != 0 && best != movegen.OutcomeWin; left &= left - 1 {
 			cell := left & -left
 			from := w.shift(cell, d^1)
-			exit = max(exit, w.capture(mover&^from|cell, other, cell))
+			best = best.Better(w.capture(mover&^from|cell, other, cell))
 		}
 	}
 	switch {
-	case exit == winExit:
+	case best == movegen.OutcomeWin:
 		return movegen.RowWon
-	case exit == drawExit:
+	case best == movegen.OutcomeDraw:
 		return movegen.RowState(quiet) | movegen.RowDraw
 	case quiet > 0:
 		return movegen.RowState(quiet)
-	case exit == lossExit:
+	case best == movegen.OutcomeLoss:
 		return movegen.RowLost
 	case w.canMove(other, free):
 		return 1 // the null move
@@ -230,42 +230,26 @@ func (w *rowWalker) scan(mover, other uint32) movegen.RowState {
 	return movegen.RowDraw
 }
 
-// exit is what the best move out of a tier leads to, for the side that makes it.
-type exit int
-
-const (
-	noExit exit = iota
-	lossExit
-	drawExit
-	winExit
-)
-
 // capture returns what comes of the captures that a man has made by its step to a cell, and of those that it
 // has to go on with.
-func (w *rowWalker) capture(mover, other, man uint32) exit {
+func (w *rowWalker) capture(mover, other, man uint32) movegen.Outcome {
 	other &^= w.bracketed(mover, other, man)
 	if other == 0 {
-		return winExit
+		return movegen.OutcomeWin
 	}
-	best := noExit
+	best := movegen.OutcomeHole
 	free := w.full &^ (mover | other)
 	captures := w.capturing(mover&^man, other) & free
 	for d := range directions {
 		if to := w.shift(man, d) & captures; to != 0 {
-			best = max(best, w.capture(mover&^man|to, other, to))
+			best = best.Better(w.capture(mover&^man|to, other, to))
 		}
 	}
-	if best != noExit {
+	if best != movegen.OutcomeHole {
 		return best
 	}
 	tier, number := w.rank(other, mover)
-	switch w.solved[tier].At(number) {
-	case movegen.OutcomeLoss:
-		return winExit
-	case movegen.OutcomeWin:
-		return lossExit
-	}
-	return drawExit
+	return w.solved[tier].At(number).Other()
 }
 
 // Retreat finds the moves within the tier that lead to positions of a row.

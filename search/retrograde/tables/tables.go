@@ -217,8 +217,8 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 type Value struct {
 	Outcome movegen.Outcome // for the side to move
 
-	// Distance is the number of moves until the game ends or the tier is left, with the winner hurrying and the loser
-	// delaying; -1 if the game is drawn or distances are not kept.
+	// Distance is the number of moves to the one that ends the game or leaves the tier, at least 1, with the winner hurrying and
+	// the loser delaying; more than retrograde.MaxRowDistance stands for larger numbers, too. It is -1 if the game is drawn or distances are not kept.
 	Distance int
 }
 
@@ -234,7 +234,7 @@ func (s *Set) Probe(p movegen.State) (Value, error) {
 	}
 	v := Value{Outcome: f.Outcomes.At(number), Distance: -1}
 	if v.Outcome != movegen.OutcomeDraw && f.Distances != nil {
-		v.Distance = int(f.Distances[number])
+		v.Distance = int(f.Distances[number]) + 1
 	}
 	return v, nil
 }
