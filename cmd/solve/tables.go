@@ -58,7 +58,7 @@ func (s *tabling) declare(flags *flag.FlagSet) {
 	flags.IntVar(&s.men, "men", 0, "tables of positions with up to `N` men of both sides together; 0 = all (default)")
 	flags.IntVar(&s.threads, "threads", runtime.GOMAXPROCS(0), "build tables with `N` threads (default: one for each processor)")
 	flags.IntVar(&s.distances, "distances", 250, "keep distances, too, in tables of up to `N` million numbers (default 250)")
-	flags.BoolVar(&s.verify, "verify", false, "prove each table that is built by a second pass, which takes three times as long as the first")
+	flags.BoolVar(&s.verify, "verify", false, "prove each table that is built by a second pass, which takes five times as long as the first")
 	flags.BoolVar(&s.check, "check", false, "compare all tables with their checksums, and 10,000 random positions of each with their moves")
 }
 
