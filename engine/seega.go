@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"fmt"
-
 	"quincunx/diagram"
 	evalseega "quincunx/eval/seega"
 	"quincunx/movegen"
@@ -64,11 +62,8 @@ func canPassSeega(s movegen.State) bool {
 	return !p.Placing() && !pinned
 }
 
-// seegaTables numbers the positions once all men are placed.
+// seegaTables numbers the positions.
 func seegaTables(s movegen.State, men int) (tables.Graph, error) {
 	o := s.(*seega.Position).Options()
-	if o.Threshold != 0 {
-		return nil, fmt.Errorf("the tables of Seega are for games without an end for want of captures: want threshold 0, got %d", o.Threshold)
-	}
-	return rows.New(o.Size, men)
+	return rows.New(o.Size, o.Threshold, men)
 }

@@ -18,9 +18,20 @@ type RowGraph interface {
 	// more men, or fewer, to move.
 	Side(tier, row int) int
 
+	// Endless returns what play that never leaves a tier is worth to side 0, a draw or a win, and after how many moves within the
+	// tier the game ends with that value, 0 = never. Without a limit, it is a draw.
+	Endless(tier int) (value Outcome, limit int)
+
 	// NewRowWalker returns a walker, which one goroutine may use at a time. It reads
 	// the values of earlier tiers from solved, by tier.
 	NewRowWalker(solved []Outcomes) RowWalker
+}
+
+// RowPlace is where a [RowGraph] has a position.
+type RowPlace struct {
+	Tier   int
+	Number uint64
+	Moves  int // that count toward the limit of the game and have been made within the tier; 0 in a game without a limit
 }
 
 // RowWalker walks the positions of a [RowGraph].
@@ -36,12 +47,15 @@ type RowWalker interface {
 	// slice is the walker's again after the call.
 	Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
 
+	// Passes finds those of the moves that Retreat finds that don't count toward the limit of the game. None leads to a position that has another.
+	Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
+
 	// Expand returns the best value that a position has without the other
 	// positions of the tier, and appends the numbers of those that its moves lead to.
 	// Moves that leave the tier are valued for the side that makes them. Best is
-	// OutcomeHole if there are no such moves. It is for tests of what Scan and
+	// OutcomeHole if there are no such moves. Passes is true if the only move is one that doesn't count toward the limit of the game. It is for tests of what Scan and
 	// Retreat find, and shares none of their code.
-	Expand(tier int, number uint64, dst []uint64) (best Outcome, successors []uint64)
+	Expand(tier int, number uint64, dst []uint64) (best Outcome, successors []uint64, passes bool)
 
 	// Images sets dst to how many positions of the game, without regard to
 	// symmetry, each number of a row stands for; 0 if it stands for none, or for what

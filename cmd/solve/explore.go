@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -9,21 +10,36 @@ import (
 	"quincunx/movegen"
 )
 
-const exploreHelp = `    a move   play it, e.g. 4, the cell in the middle: cells are 0 to 8, row by row
+const exploreHelp = `    a move   play it, as it is printed
     best     play the best move
     undo     take the last move back
     quit     leave
 `
 
-// explore lets a person walk through the game, and shows what every move is worth.
-func (s *outright) explore(out *bufio.Writer) error {
-	fmt.Fprintf(out, "%s. Type a move, best, undo, quit, or help.\n", s.game.Title)
-	lines := bufio.NewScanner(s.in)
+// explorer lets a person walk through a solved game, and shows what every move is worth.
+type explorer struct {
+	*request
+	position movegen.Position
+	verdict  func() string
+	moves    func() ([]valuedMove, error) // of the position, best first
+}
+
+// valuedMove is a move with what it is worth for the side that makes it.
+type valuedMove struct {
+	move  movegen.Move
+	value string
+}
+
+func (e *explorer) run(out *bufio.Writer) error {
+	fmt.Fprintf(out, "%s. Type a move, best, undo, quit, or help.\n", e.game.Title)
+	lines := bufio.NewScanner(e.in)
 	lines.Buffer(nil, 1<<20)
 	played := 0
 	for message := ""; ; {
 		if message == "" {
-			s.showPosition(out)
+			if err := e.show(out); err != nil {
+				message = err.Error() + "\n"
+			}
 		}
 		fmt.Fprint(out, message, "> ")
 		if err := out.Flush(); err != nil {
@@ -42,52 +58,62 @@ func (s *outright) explore(out *bufio.Writer) error {
 				message = "There is no move to take back.\n"
 				break
 			}
-			s.position.Unmake()
+			e.position.Unmake()
 			played--
 		case "help", "?":
 			message = exploreHelp
 		case "":
 		default:
-			m, err := s.chooseMove(out, word)
+			m, err := e.choose(out, word)
 			if err != nil {
 				message = err.Error() + "\n"
 				break
 			}
-			s.position.Make(m)
+			e.position.Make(m)
 			played++
 		}
 	}
 }
 
-// chooseMove returns the move that a word stands for.
-func (s *outright) chooseMove(out io.Writer, word string) (movegen.Move, error) {
+// choose returns the move that a word stands for.
+func (e *explorer) choose(out io.Writer, word string) (movegen.Move, error) {
 	if word != "best" {
-		m, err := s.position.ParseMove(word)
+		m, err := e.position.ParseMove(word)
 		if err != nil {
 			err = fmt.Errorf("%w (help lists the commands)", err)
 		}
 		return m, err
 	}
-	if s.position.Over() {
-		return movegen.NoMove, fmt.Errorf("the game is over: undo or quit")
+	if e.position.Over() {
+		return movegen.NoMove, errors.New("the game is over: undo or quit")
 	}
-	m := s.solution.Moves(s.position)[0].Move
-	fmt.Fprintf(out, "Best is %s.\n", moveText(s.position, m))
-	return m, nil
+	moves, err := e.moves()
+	if err != nil {
+		return movegen.NoMove, err
+	}
+	fmt.Fprintf(out, "Best is %s.\n", moveText(e.position, moves[0].move))
+	return moves[0].move, nil
 }
 
-// showPosition prints the board and what each move is worth.
-func (s *outright) showPosition(out io.Writer) {
-	p := s.position
-	fmt.Fprintf(out, "\n%s\n%s: %s.\n", s.board(p), p.AppendText(nil), s.verdict())
-	moves := s.solution.Moves(p)
+// show prints the board and what each move is worth.
+func (e *explorer) show(out io.Writer) error {
+	p := e.position
+	fmt.Fprintf(out, "\n%s\n%s: %s.\n", e.board(p), p.AppendText(nil), e.verdict())
+	if p.Over() {
+		return nil
+	}
+	moves, err := e.moves()
+	if err != nil {
+		return err
+	}
 	for i, m := range moves {
-		if i == 0 || m.Result != moves[i-1].Result {
-			fmt.Fprintf(out, "    %-17s", m.Result)
+		if i == 0 || m.value != moves[i-1].value {
+			fmt.Fprintf(out, "    %-17s", m.value)
 		}
-		fmt.Fprintf(out, " %s", moveText(p, m.Move))
-		if i == len(moves)-1 || m.Result != moves[i+1].Result {
+		fmt.Fprintf(out, " %s", moveText(p, m.move))
+		if i == len(moves)-1 || m.value != moves[i+1].value {
 			fmt.Fprintln(out)
 		}
 	}
+	return nil
 }

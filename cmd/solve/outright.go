@@ -90,7 +90,13 @@ func (s *outright) print(out *bufio.Writer) error {
 	case s.table:
 		return s.printTable(out)
 	case s.explored:
-		return s.explore(out)
+		e := explorer{request: s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
+			for _, m := range s.solution.Moves(s.position) {
+				moves = append(moves, valuedMove{m.Move, m.Result.String()})
+			}
+			return moves, nil
+		}}
+		return e.run(out)
 	}
 	p := s.position
 	if s.fromStart {

@@ -26,9 +26,10 @@ With --tables, values every position and keeps the values in a directory, a file
 for each pair of numbers of men, from few men to many, and for each turn of the
 placing, from the last to the first. Files that are there are not computed again,
 so that work that was stopped goes on with the file it was at. With --position,
-looks a position and its moves up there instead. The tables are for games that
-don't end for want of captures: threshold 0, which is the default with --tables;
-endless play is a draw.
+looks a position and its moves up there instead, and with --explore walks on from
+it. The default with --tables is threshold 0: endless play is a draw. With
+--threshold N, a game ends after N moves without a capture, and the side with
+more men wins.
 `,
 	func(r *request) solver { return &tabling{proving: &proving{request: r}} },
 }
@@ -39,6 +40,7 @@ type tabling struct {
 	directory     string
 	men, threads  int
 	verify, check bool
+	explored      bool
 	distances     int // in millions of positions
 
 	set      *tables.Set
@@ -59,13 +61,14 @@ func (s *tabling) declare(flags *flag.FlagSet) {
 	flags.IntVar(&s.threads, "threads", runtime.GOMAXPROCS(0), "build tables with `N` threads (default: one for each processor)")
 	flags.IntVar(&s.distances, "distances", 250, "keep distances, too, in tables of up to `N` million numbers (default 250)")
 	flags.BoolVar(&s.verify, "verify", false, "prove each table that is built by a second pass, which takes five times as long as the first")
+	flags.BoolVar(&s.explored, "explore", false, "walk through the positions of --tables in the terminal, from --position or the start")
 	flags.BoolVar(&s.check, "check", false, "compare all tables with their checksums, and 10,000 random positions of each with their moves")
 }
 
 func (s *tabling) prepare() error {
 	if s.directory == "" {
-		if s.men != 0 || s.verify || s.check {
-			return errors.New("--men, --verify and --check are for tables: want --tables DIR")
+		if s.men != 0 || s.verify || s.check || s.explored {
+			return errors.New("--men, --verify, --check and --explore are for tables: want --tables DIR")
 		}
 		return s.proving.prepare()
 	}
@@ -74,8 +77,10 @@ func (s *tabling) prepare() error {
 		return fmt.Errorf("--threads %d: want 1..%d", s.threads, maxThreads)
 	case s.distances < 0 || s.distances > 1e6:
 		return fmt.Errorf("--distances %d: want 0..1000000", s.distances)
-	case s.text != nil && (s.verify || s.check):
-		return errors.New("--position looks a position up: want no --verify or --check")
+	case s.looksUp() && (s.verify || s.check):
+		return errors.New("--position and --explore look positions up: want no --verify or --check")
+	case s.explored && s.json:
+		return errors.New("--json and --explore exclude each other")
 	}
 	if _, ok := s.options["threshold"]; !ok && s.text == nil {
 		s.options["threshold"] = "0"
@@ -87,12 +92,14 @@ func (s *tabling) prepare() error {
 	return err
 }
 
+// looksUp reports whether the request is for tables that are there.
+func (s *tabling) looksUp() bool { return s.text != nil || s.explored }
+
 func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
 	if s.set == nil {
 		return s.proving.solve(ctx, meter)
 	}
-	defer func() { err = errors.Join(err, s.set.Close()) }()
-	if s.text != nil {
+	if s.looksUp() {
 		return nil, s.look()
 	}
 	start := time.Now()
@@ -112,7 +119,7 @@ func (s *tabling) look() (err error) {
 	if s.position.Over() {
 		return nil
 	}
-	if s.value, err = s.set.Probe(s.position); err == nil {
+	if s.value, err = s.set.Value(s.position); err == nil {
 		s.moves, err = s.set.Moves(s.position)
 	}
 	return err
@@ -168,26 +175,68 @@ func (s *tabling) print(out *bufio.Writer) error {
 	switch {
 	case s.set == nil:
 		return s.proving.print(out)
+	case s.explored:
+		return s.explore(out)
 	case s.text != nil:
-		s.printValue(out)
+		return s.printValue(out)
 	default:
 		s.printTables(out)
 	}
 	return nil
 }
 
-// printValue prints the value of the position and of its moves.
-func (s *tabling) printValue(out io.Writer) {
-	p := s.position
-	if p.Over() {
-		s.printPosition(out, p, fmt.Sprintf("the game is over, %s", p.AppendResult(nil)))
-		return
+// explore lets a person walk through the tables.
+func (s *tabling) explore(out *bufio.Writer) error {
+	e := explorer{request: s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
+		valued, err := s.set.Moves(s.position)
+		for _, m := range valued {
+			moves = append(moves, valuedMove{m.Move, m.Outcome.String() + within(m.Distance)})
+		}
+		return moves, err
+	}}
+	return e.run(out)
+}
+
+// verdict says what the position is worth.
+func (s *tabling) verdict() string {
+	if s.position.Over() {
+		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
 	}
-	s.printPosition(out, p, fmt.Sprintf("a %v for the side to move%s", s.value.Outcome, within(s.value.Distance)))
+	v, err := s.set.Value(s.position)
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprintf("a %v for the side to move%s", v.Outcome, within(v.Distance))
+}
+
+// longestLine is how many moves of a line are printed at most.
+const longestLine = 60
+
+// printValue prints the value of the position and of its moves, and a line of best play.
+func (s *tabling) printValue(out io.Writer) error {
+	p := s.position
+	s.printPosition(out, p, s.verdict())
+	if p.Over() {
+		return nil
+	}
 	fmt.Fprint(out, "\nMoves, best first, for the side that makes them:\n\n")
 	for _, m := range s.moves {
 		fmt.Fprintf(out, "%s%-8s  %v%s\n", indent, moveText(p, m.Move), m.Outcome, within(m.Distance))
 	}
+	line, repeats, err := s.set.Line(p, longestLine)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\nA line of best play:\n\n%s", indent)
+	walk(p, line, func(move string) { fmt.Fprint(out, move, " ") })
+	switch {
+	case repeats >= 0:
+		fmt.Fprintf(out, "\n%safter which the position is that after %s, or an image of it", indent, count(repeats, "move", "moves"))
+	case len(line) == longestLine:
+		fmt.Fprint(out, "…")
+	}
+	fmt.Fprintln(out)
+	return nil
 }
 
 // within says how far away the end of a tier is.

@@ -17,14 +17,17 @@ type RowTier struct {
 
 	// Levels is the largest level of a won position: how many moves come before the one that
 	// leaves the tier or ends the game, where the winner hurries and the loser delays. Longest is the smallest number of a
-	// won position that takes so long; -1 if no position is won.
+	// won position that takes so long; -1 if no position is won. Wins by endless play don't count.
 	Levels  int
 	Longest int
 
-	// States are those of all positions, by number. Distances, if they are kept, are the levels of those
-	// that are won or lost, up to MaxRowDistance.
-	States    []movegen.RowState
-	Distances []uint8
+	// States are those of all positions, by number. The level of wins and losses by endless play is 0.
+	States []movegen.RowState
+
+	// Distances are levels by goal and number, up to MaxRowDistance, if they are kept. Where
+	// endless play is a draw, there is one goal, and positions that are won or lost have a level. Where it is won by
+	// side 0, there are two goals: side 1 at least draws, and side 1 wins.
+	Distances [][]uint8
 
 	graph   movegen.RowGraph
 	walkers []movegen.RowWalker
@@ -43,40 +46,32 @@ type RowOptions struct {
 }
 
 // SolveRows values the positions of a tier, when those of the earlier tiers are in
-// solved. It takes twelve bits a position, and eight more if distances are kept. The error is that of ctx.
+// solved. It takes twelve bits a position and, where endless play is won, one more; and eight more for the
+// distances to each goal, if they are kept. The error is that of ctx, or says that the limit of the game asks for levels beyond MaxRowDistance.
 //
 // Level by level, it retreats from the positions that were decided last: a move to a lost one
 // wins, and a move to a won one is refuted; who has no other move left loses.
 func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []movegen.Outcomes, o RowOptions) (*RowTier, error) {
 	rows, length := g.Rows(tier)
 	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, States: make([]movegen.RowState, rows*length), graph: g}
-	if o.Distances {
-		t.Distances = make([]uint8, len(t.States))
-	}
 	for range max(o.Workers, 1) {
 		t.walkers = append(t.walkers, g.NewRowWalker(solved))
 	}
-	s := &rowSolver{RowTier: t, words: (length + 63) / 64}
+	s := &rowSolver{RowTier: t, words: (length + 63) / 64, report: o.Report}
 	for i := range s.now {
 		s.now[i], s.next[i] = s.newSets(), s.newSets()
 	}
-	err := t.each(ctx, s.scan)
-	for err == nil {
-		s.now, s.next = s.next, s.now
-		won, decided := s.count()
-		if decided == 0 {
-			break
+	s.target = &s.next
+	for i, goal := range t.goals() {
+		if o.Distances {
+			t.Distances = append(t.Distances, make([]uint8, len(t.States)))
+			s.distances = t.Distances[i]
 		}
-		if won > 0 {
-			t.Levels, t.Longest = s.level, s.first()
+		if err := s.pursue(ctx, goal); err != nil {
+			return t, err
 		}
-		if o.Report != nil {
-			o.Report(s.level, decided)
-		}
-		s.level++
-		err = t.each(ctx, s.retreat)
 	}
-	return t, err
+	return t, nil
 }
 
 // each has the workers do all rows, and returns the error of ctx.
@@ -103,10 +98,13 @@ func (t *RowTier) row(row int) []movegen.RowState { return t.States[row*t.Length
 // rowSolver is a tier at work.
 type rowSolver struct {
 	*RowTier
-	words     int        // of a set of indices
-	level     int        // of the positions in next
-	now, next [2]rowSets // won and lost positions of the level before, and of this one
+	words     int         // of a set of indices
+	level     int         // of the positions in next
+	now, next [2]rowSets  // won and lost positions of the level before, and of this one
+	target    *[2]rowSets // what add adds to
+	distances []uint8     // to the goal; nil if they are not kept
 	locks     [1 << 10]sync.Mutex
+	report    func(level int, decided uint64)
 }
 
 // The numbers of sets of positions.
@@ -121,6 +119,27 @@ type rowSets struct {
 	any   []bool // whether the set of a row has elements
 }
 
+// clear removes all elements.
+func (r *rowSets) clear() {
+	clear(r.words)
+	clear(r.any)
+}
+
+// takeOver adds the elements of other sets, and removes them from these.
+func (r *rowSets) takeOver(other *rowSets) {
+	words := len(r.words) / len(r.any)
+	for row, any := range other.any {
+		if !any {
+			continue
+		}
+		for i := row * words; i < (row+1)*words; i++ {
+			r.words[i] |= other.words[i]
+			other.words[i] = 0
+		}
+		r.any[row], other.any[row] = true, false
+	}
+}
+
 func (s *rowSolver) newSets() rowSets {
 	return rowSets{words: make([]uint64, s.Rows*s.words), any: make([]bool, s.Rows)}
 }
@@ -130,11 +149,54 @@ func (s *rowSolver) set(sets *rowSets, row int) []uint64 {
 	return sets.words[row*s.words : (row+1)*s.words]
 }
 
+// pursue finds the positions that reach a goal, and when.
+func (s *rowSolver) pursue(ctx context.Context, g goal) error {
+	_, limit := s.graph.Endless(s.Tier)
+	earlier, err := s.reached(ctx, g)
+	s.level = 0
+	if err == nil {
+		err = s.each(ctx, func(w movegen.RowWalker, row int) { s.scan(w, row, g) })
+	}
+	for err == nil {
+		if limit > 0 {
+			err = s.pass(ctx)
+		}
+		s.now, s.next = s.next, s.now
+		won, decided := s.count()
+		if decided == 0 || err != nil {
+			break
+		}
+		if won > 0 && g != sideOneDraws {
+			s.Levels, s.Longest = s.level, s.first()
+		}
+		if s.report != nil {
+			s.report(s.level, decided)
+		}
+		if s.level++; s.level == limit {
+			for set := range s.now {
+				s.now[set].clear()
+			}
+			break
+		}
+		if limit > 0 && s.level == MaxRowDistance {
+			return fmt.Errorf("tier %d: with a limit of %d moves, some wins take more than %d: want a limit of at most so many", s.Tier, limit, MaxRowDistance)
+		}
+		err = s.each(ctx, s.retreat)
+	}
+	if err == nil && g == sideOneWins {
+		err = s.each(ctx, func(_ movegen.RowWalker, row int) { s.settle(row, s.set(earlier, row)) })
+	}
+	return err
+}
+
 // scan finds the first states of a row.
-func (s *rowSolver) scan(w movegen.RowWalker, row int) {
+func (s *rowSolver) scan(w movegen.RowWalker, row int, g goal) {
 	states := s.row(row)
 	w.Scan(s.Tier, row, states)
+	side := s.graph.Side(s.Tier, row)
 	for i, state := range states {
+		state = g.start(side, state)
+		states[i] = state
 		switch state {
 		case movegen.RowWon:
 			s.add(wonSet, row, i)
@@ -144,13 +206,30 @@ func (s *rowSolver) scan(w movegen.RowWalker, row int) {
 	}
 }
 
+// pass finds the positions from which a pass leads to those that were decided at this level: they are decided at the same.
+func (s *rowSolver) pass(ctx context.Context) error {
+	s.target = &s.now // which is empty between two levels
+	err := s.each(ctx, func(w movegen.RowWalker, row int) {
+		for set, visit := range s.visits() {
+			if sets := &s.next[set]; sets.any[row] {
+				w.Passes(s.Tier, row, s.set(sets, row), visit)
+			}
+		}
+	})
+	s.target = &s.next
+	for set := range s.now {
+		s.next[set].takeOver(&s.now[set])
+	}
+	return err
+}
+
 // add adds a position to those that were decided at this level.
 func (s *rowSolver) add(set, row, index int) {
-	if s.Distances != nil {
-		s.Distances[row*s.Length+index] = uint8(min(s.level, MaxRowDistance))
+	if s.distances != nil {
+		s.distances[row*s.Length+index] = uint8(min(s.level, MaxRowDistance))
 	}
-	s.set(&s.next[set], row)[index/64] |= 1 << (index % 64)
-	s.next[set].any[row] = true
+	s.set(&s.target[set], row)[index/64] |= 1 << (index % 64)
+	s.target[set].any[row] = true
 }
 
 // count returns the number of positions that were decided last.
@@ -189,13 +268,18 @@ func (s *rowSolver) first() int {
 // retreat finds what follows from the positions of a row that were decided in the level before, and
 // forgets them.
 func (s *rowSolver) retreat(w movegen.RowWalker, row int) {
-	for set, visit := range [2]func(int, []uint32, int){wonSet: s.refute, lostSet: s.win} {
+	for set, visit := range s.visits() {
 		if sets := &s.now[set]; sets.any[row] {
 			w.Retreat(s.Tier, row, s.set(sets, row), visit)
 			clear(s.set(sets, row))
 			sets.any[row] = false
 		}
 	}
+}
+
+// visits returns what follows for the positions before those of each set.
+func (s *rowSolver) visits() [2]func(row int, indices []uint32, times int) {
+	return [2]func(int, []uint32, int){wonSet: s.refute, lostSet: s.win}
 }
 
 // win marks positions that have a move to a lost one.
@@ -248,124 +332,6 @@ func (t *RowTier) Counts(ctx context.Context) (counts [2]Counts, err error) {
 		c.Drawn += found[movegen.OutcomeDraw]
 	})
 	return counts, err
-}
-
-// Verify derives the value of each position of a tier anew from those of its successors, which
-// it finds by the walkers' Expand, and returns an error that names the first one that does not follow. A
-// won position must have a successor that is lost at a lower level, all successors of a lost
-// one must be won at lower levels, and a drawn one must have a successor that is drawn and none that is lost. That
-// proves all values, by induction on the level. Positions at the largest level that is kept are proved in passes over all of them, each by
-// successors that have been proved before.
-func (t *RowTier) Verify(ctx context.Context) error {
-	v := &rowVerifier{RowTier: t, open: map[uint64]bool{}}
-	err := t.each(ctx, v.row)
-	for err == nil && v.err == nil && len(v.open) > 0 {
-		err = v.pass(ctx)
-	}
-	if v.err != nil {
-		return v.err
-	}
-	return err
-}
-
-type rowVerifier struct {
-	*RowTier
-	lock sync.Mutex
-	open map[uint64]bool // numbers of positions that are not proved yet
-	err  error
-}
-
-// row verifies the positions of a row.
-func (v *rowVerifier) row(w movegen.RowWalker, row int) {
-	var successors []uint64
-	for i, state := range v.RowTier.row(row) {
-		if state == movegen.RowHole {
-			continue
-		}
-		number := uint64(row*v.Length + i)
-		best, next := w.Expand(v.Tier, number, successors[:0])
-		successors = next
-		ok, open := v.follows(state, best, next)
-		if ok && !open {
-			continue
-		}
-		v.lock.Lock()
-		if !ok && v.err == nil {
-			v.err = fmt.Errorf("verify tier %d: number %d is %#x, which does not follow from its moves", v.Tier, number, state)
-		}
-		if open {
-			v.open[number] = true
-		}
-		v.lock.Unlock()
-	}
-}
-
-// follows reports whether a state follows from the best value outside the tier and the successors in it, or would if those at
-// the largest level were proved.
-func (v *rowVerifier) follows(state movegen.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
-	won, drawn, lost, lower, unproved := 0, 0, 0, false, false
-	for _, number := range successors {
-		next := v.States[number]
-		isLower := state.Decided() && next.Decided() && next.Level() < state.Level()
-		switch next.Outcome() {
-		case movegen.OutcomeWin:
-			won++
-			unproved = unproved || !isLower
-		case movegen.OutcomeDraw:
-			drawn++
-		case movegen.OutcomeLoss:
-			lost++
-			lower = lower || isLower
-		case movegen.OutcomeHole:
-			return false, false
-		}
-	}
-	isLargest := state.Decided() && state.Level() == movegen.MaxRowLevel
-	switch state.Outcome() {
-	case movegen.OutcomeWin:
-		if best == movegen.OutcomeWin || lower {
-			return true, false
-		}
-		return lost > 0 && isLargest, true
-	case movegen.OutcomeLoss:
-		if best == movegen.OutcomeWin || best == movegen.OutcomeDraw || drawn+lost > 0 {
-			return false, false
-		}
-		return !unproved || isLargest, unproved
-	}
-	return best != movegen.OutcomeWin && lost == 0 && (best == movegen.OutcomeDraw || drawn > 0), false
-}
-
-// pass proves positions whose proof is open.
-func (v *rowVerifier) pass(ctx context.Context) error {
-	w := v.walkers[0]
-	var successors, proved []uint64
-	for number := range v.open {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		_, next := w.Expand(v.Tier, number, successors[:0])
-		successors = next
-		isLost := v.States[number].Outcome() == movegen.OutcomeLoss
-		holds := isLost
-		for _, n := range next {
-			if isLost {
-				holds = holds && !v.open[n]
-			} else {
-				holds = holds || v.States[n].Outcome() == movegen.OutcomeLoss && !v.open[n]
-			}
-		}
-		if holds {
-			proved = append(proved, number)
-		}
-	}
-	if len(proved) == 0 {
-		v.err = fmt.Errorf("verify tier %d: %d positions have no proof but one another", v.Tier, len(v.open))
-	}
-	for _, number := range proved {
-		delete(v.open, number)
-	}
-	return nil
 }
 
 // Pack returns the values of the positions from start on, up to end, two bits each; start is a multiple of 4.

@@ -8,9 +8,9 @@ import (
 
 // Expand returns the best value of the moves of a position that leave its tier, and the numbers of the positions that the others
 // lead to. It follows the rules cell by cell.
-func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64) {
+func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool) {
 	if t := &w.tiers[tier]; t.isPlacing() {
-		return w.expandPlacing(t, number), dst
+		return w.expandPlacing(t, number), dst, false
 	}
 	mover, other := w.unrank(tier, number)
 	e := expansion{rowWalker: w, best: movegen.OutcomeHole, successors: dst}
@@ -21,8 +21,9 @@ func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.
 	}
 	if e.best == movegen.OutcomeHole && len(e.successors) == len(dst) {
 		e.pass(mover, other)
+		passes = true
 	}
-	return e.best, e.successors
+	return e.best, e.successors, passes
 }
 
 // expansion collects what the moves of a position lead to.

@@ -15,7 +15,7 @@ import (
 // MaxSize is the size of the largest board whose positions [New] numbers.
 const MaxSize = 5
 
-// Graph numbers the positions of games that never end for want of captures (threshold 0), without
+// Graph numbers the positions of a game in which no man has moved since the last capture, without
 // those between the two men of a turn of the placing or in the middle of a chain of captures, and
 // without those of the phase of movement in which a side has no men.
 //
@@ -31,10 +31,11 @@ const MaxSize = 5
 // numbered, and the others are holes.
 type Graph struct {
 	*board
-	tiers   []rowTier
-	number  [][]int   // by m and n, the tier of the phase of movement
-	placing []int     // by turn, the tier of the placing, if there are any
-	openRow [][]int32 // by number of men and class, the row in the placing
+	threshold int
+	tiers     []rowTier
+	number    [][]int   // by m and n, the tier of the phase of movement
+	placing   []int     // by turn, the tier of the placing, if there are any
+	openRow   [][]int32 // by number of men and class, the row in the placing
 }
 
 type rowTier struct {
@@ -57,9 +58,9 @@ type class struct {
 
 func (c *class) isSymmetric() bool { return c.stabiliser != 1 }
 
-// New returns the numbering of positions on a board of 3 or 5 rows, with up to so many men of both sides
+// New returns the numbering of positions of the game on a board of 3 or 5 rows that ends after threshold moves without a capture, 0 = never, with up to so many men of both sides
 // together, 0 = all; with all, those of the placing, too.
-func New(size, men int) (*Graph, error) {
+func New(size, threshold, men int) (*Graph, error) {
 	if size != 3 && size != MaxSize {
 		return nil, fmt.Errorf("tables of Seega on size %d: want 3 or %d", size, MaxSize)
 	}
@@ -70,7 +71,7 @@ func New(size, men int) (*Graph, error) {
 	if men < 2 || men > most {
 		return nil, fmt.Errorf("tables of Seega with %d men: want 2..%d", men, most)
 	}
-	r := &Graph{board: newBoard(size, min(men-1, most/2)), number: make([][]int, most/2+1)}
+	r := &Graph{board: newBoard(size, min(men-1, most/2)), threshold: threshold, number: make([][]int, most/2+1)}
 	for m := range r.number {
 		r.number[m] = slices.Repeat([]int{-1}, m+1)
 	}
@@ -107,6 +108,18 @@ func (r *Graph) Side(tier, row int) int {
 		return 0
 	}
 	return row % 2
+}
+
+// Endless returns that the side with more men wins if the game ends by the threshold.
+func (r *Graph) Endless(tier int) (value movegen.Outcome, limit int) {
+	t := &r.tiers[tier]
+	switch {
+	case t.isPlacing() || r.threshold == 0:
+		return movegen.OutcomeDraw, 0
+	case t.m == t.n:
+		return movegen.OutcomeDraw, r.threshold
+	}
+	return movegen.OutcomeWin, r.threshold
 }
 
 // Men returns the numbers of men of the two sides in a tier, the larger first, in the placing that of side 1.
@@ -272,6 +285,27 @@ func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, ind
 	default:
 		w.retreatLarge(t, c, row, visit)
 	}
+}
+
+// Passes finds the null moves that lead to positions of a row.
+func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
+	t := &w.tiers[tier]
+	if t.isPlacing() {
+		return
+	}
+	c := &t.classes[row/2]
+	w.list(t, w.full&^c.men, set)
+	w.indices = w.indices[:0]
+	for _, f := range w.found {
+		mover, other := c.men, f.men // the other has passed
+		if row%2 == 1 {
+			mover, other = other, mover
+		}
+		if free := w.full &^ (mover | other); !w.canMove(other, free) && w.canMove(mover, free) {
+			w.indices = append(w.indices, f.index)
+		}
+	}
+	visit(row^1, w.indices, 1)
 }
 
 // Images sets dst to how many positions each number of a row stands for.
@@ -506,7 +540,7 @@ func (w *rowWalker) isFirst(symmetries uint8, from, to uint32) bool {
 }
 
 // Name returns the game with its options.
-func (r *Graph) Name() string { return fmt.Sprintf("seega size=%d threshold=0", r.size) }
+func (r *Graph) Name() string { return fmt.Sprintf("seega size=%d threshold=%d", r.size, r.threshold) }
 
 // TierName returns the name of a tier by the numbers of men of both sides, such as "3x2" or "placing-4x2".
 func (r *Graph) TierName(tier int) string {
@@ -523,28 +557,29 @@ type position interface {
 	Placing() bool
 	PairPly() int
 	Pinned() (cell int, pinned bool)
+	Quiet() int
 	Mover() movegen.Seat
 	Men(seat movegen.Seat, word int) bitboard.Set
 }
 
-// Locate returns the tier and the number of a position of the rules. The error says why it has none.
-func (r *Graph) Locate(p movegen.State) (tier int, number uint64, err error) {
+// Locate returns the place of a position of the rules. The error says why it has none.
+func (r *Graph) Locate(p movegen.State) (at movegen.RowPlace, err error) {
 	q, isSeega := p.(position)
 	if !isSeega {
-		return 0, 0, errors.New("not a position of Seega")
+		return at, errors.New("not a position of Seega")
 	}
 	_, pinned := q.Pinned()
 	switch o := q.Options(); {
 	case o.Size != r.size:
-		return 0, 0, fmt.Errorf("the tables are for size %d, got a position of size %d", r.size, o.Size)
-	case o.Threshold != 0:
-		return 0, 0, fmt.Errorf("the tables are for games without an end for want of captures (threshold 0), got threshold %d", o.Threshold)
+		return at, fmt.Errorf("the tables are for size %d, got a position of size %d", r.size, o.Size)
+	case o.Threshold != r.threshold:
+		return at, fmt.Errorf("the tables are for threshold %d, got threshold %d", r.threshold, o.Threshold)
 	case q.Placing() && r.placing == nil:
-		return 0, 0, errors.New("the tables begin once all men are placed")
+		return at, errors.New("the tables begin once all men are placed")
 	case q.Placing() && q.PairPly() == 2:
-		return 0, 0, errors.New("the tables have no position between the two men of a turn")
+		return at, errors.New("the tables have no position between the two men of a turn")
 	case pinned:
-		return 0, 0, errors.New("the tables have no position in which a man has to go on capturing")
+		return at, errors.New("the tables have no position in which a man has to go on capturing")
 	}
 	var sides [2]uint32
 	stride, _ := seega.Layout(r.size)
@@ -556,37 +591,40 @@ func (r *Graph) Locate(p movegen.State) (tier int, number uint64, err error) {
 	}
 	if q.Placing() {
 		if m, n := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1]); m != (m+n+2)/4*2 {
-			return 0, 0, fmt.Errorf("%d and %d men are not placed by turns", m, n)
+			return at, fmt.Errorf("%d and %d men are not placed by turns", m, n)
 		}
-		tier, number = r.rankPlaced(sides[0], sides[1])
-		return tier, number, nil
+		at.Tier, at.Number = r.rankPlaced(sides[0], sides[1])
+		return at, nil
 	}
 	if q.Mover() == 1 {
 		sides[0], sides[1] = sides[1], sides[0]
 	}
 	mover, other := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1])
 	if m, n := max(mover, other), min(mover, other); n == 0 || m >= len(r.classes) || r.number[m][n] < 0 {
-		return 0, 0, fmt.Errorf("the tables have no positions of %d and %d men", mover, other)
+		return at, fmt.Errorf("the tables have no positions of %d and %d men", mover, other)
 	}
-	tier, number = r.rank(sides[0], sides[1])
-	return tier, number, nil
+	if r.threshold > 0 {
+		at.Moves = q.Quiet()
+	}
+	at.Tier, at.Number = r.rank(sides[0], sides[1])
+	return at, nil
 }
 
 // Text returns the text form of a position, in the phase of movement with side 1 to move.
-func (r *Graph) Text(tier int, number uint64) string {
-	if t := &r.tiers[tier]; t.isPlacing() {
-		first, second := r.unrankPlaced(t, number)
-		return text(r.size, 'P', t.turn%2+1, first, second)
+func (r *Graph) Text(at movegen.RowPlace) string {
+	if t := &r.tiers[at.Tier]; t.isPlacing() {
+		first, second := r.unrankPlaced(t, at.Number)
+		return r.text('P', t.turn%2+1, 0, first, second)
 	}
-	mover, other := r.unrank(tier, number)
-	return text(r.size, 'M', 1, mover, other)
+	mover, other := r.unrank(at.Tier, at.Number)
+	return r.text('M', 1, at.Moves, mover, other)
 }
 
-// text returns the text form of a position by its phase, the side to move, and the men of sides 1 and 2.
-func text(size int, phase byte, side int, first, second uint32) string {
-	dst := fmt.Appendf(nil, "%d %c %d - 0 0 ", size, phase, side)
-	for cell := range size * size {
-		if cell > 0 && cell%size == 0 {
+// text returns the text form of a position by its phase, the side to move, the moves since the last capture, and the men of sides 1 and 2.
+func (r *Graph) text(phase byte, side, quiet int, first, second uint32) string {
+	dst := fmt.Appendf(nil, "%d %c %d - %d %d ", r.size, phase, side, quiet, r.threshold)
+	for cell := range r.cells {
+		if cell > 0 && cell%r.size == 0 {
 			dst = append(dst, '/')
 		}
 		switch {

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -10,65 +11,46 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// naive solves all positions of up to so many men by passes over all of them, on every arrangement of cells, by the rules
-// alone.
-func naive(t testing.TB, size, men int) map[[2]uint32]movegen.Outcome {
+// key is a position of the phase of movement in the naive solver: the men of the side to move, of the other one, and
+// how many moves were made since the last capture.
+type key struct {
+	mover, other uint32
+	quiet        int
+}
+
+// naive solves all positions of up to so many men on every arrangement of cells, by the rules alone: with a
+// threshold, from the positions just before it to those just after a capture, otherwise by passes over all of them.
+func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 	type node struct {
-		turns [][2]uint32 // positions after the side's turn, seen by the other side
+		turns []key // positions after the side's turn, seen by the other side
 		value movegen.Outcome
 		done  bool
 	}
-	nodes := map[[2]uint32]*node{}
-	full := uint32(1)<<(size*size) - 1
-	most := (size*size - 1) / 2
+	nodes := map[key]*node{}
+	most := (g.cells - 1) / 2
 	for total := 2; total <= men; total++ {
 		for m := 1; m < total; m++ {
 			if m > most || total-m > most {
 				continue
 			}
-			for _, mover := range subsets(size*size, m) {
-				for _, pattern := range subsets(size*size-m, total-m) {
-					nodes[[2]uint32{mover, deposit(pattern, full&^mover)}] = &node{}
+			for _, mover := range subsets(g.cells, m) {
+				for _, pattern := range subsets(g.cells-m, total-m) {
+					for quiet := range max(g.threshold, 1) {
+						nodes[key{mover, deposit(pattern, g.full&^mover), quiet}] = &node{}
+					}
 				}
 			}
 		}
-	}
-	set := func(p *seega.Position, seat movegen.Seat) (cells uint32) {
-		stride, _ := seega.Layout(size)
-		for r := range size {
-			for c := range size {
-				if p.Men(seat, 0)>>(r*stride+c)&1 != 0 {
-					cells |= 1 << (r*size + c)
-				}
-			}
-		}
-		return cells
 	}
 	for key, n := range nodes {
-		p, err := seega.Parse(text(size, 'M', 1, key[0], key[1]))
+		p, err := seega.Parse(g.text('M', 1, key.quiet, key.mover, key.other))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Over() {
-			var score [movegen.MaxSeats]int32
-			p.Score(&score)
-			n.done = true
-			n.value = map[int32]movegen.Outcome{movegen.Win: movegen.OutcomeWin, movegen.Loss: movegen.OutcomeLoss}[score[0]]
-			continue
+		n.value, n.done = result(p)
+		if !n.done {
+			n.turns = turns(g, p, nil)
 		}
-		var walk func()
-		walk = func() {
-			if p.Over() || p.Mover() == 1 {
-				n.turns = append(n.turns, [2]uint32{set(p, 1), set(p, 0)})
-				return
-			}
-			for _, m := range p.Moves(nil) {
-				p.Make(m)
-				walk()
-				p.Unmake()
-			}
-		}
-		walk()
 	}
 	for changed := true; changed; {
 		changed = false
@@ -76,26 +58,85 @@ func naive(t testing.TB, size, men int) map[[2]uint32]movegen.Outcome {
 			if n.done {
 				continue
 			}
-			lost := 0
+			best, open := movegen.OutcomeHole, 0
 			for _, turn := range n.turns {
-				next := nodes[turn]
+				next, isOpen := nodes[turn], false
 				switch {
-				case turn[0] == 0 || next.done && next.value == movegen.OutcomeLoss:
-					n.done, n.value, changed = true, movegen.OutcomeWin, true
-				case next.done && next.value == movegen.OutcomeWin:
-					lost++
+				case turn.mover == 0:
+					best = movegen.OutcomeWin
+				case turn.quiet == g.threshold && g.threshold > 0:
+					best = best.Better(byMen(bits.OnesCount32(turn.other), bits.OnesCount32(turn.mover)))
+				case next.done:
+					best = best.Better(next.value.Other())
+				default:
+					isOpen = true
+				}
+				if isOpen {
+					open++
 				}
 			}
-			if !n.done && lost == len(n.turns) {
-				n.done, n.value, changed = true, movegen.OutcomeLoss, true
+			if best == movegen.OutcomeWin || open == 0 {
+				n.done, n.value, changed = true, best, true
 			}
 		}
 	}
-	values := map[[2]uint32]movegen.Outcome{}
+	values := map[key]movegen.Outcome{}
 	for key, n := range nodes {
 		values[key] = n.value
 	}
 	return values
+}
+
+// byMen returns the value of an end of the game by the numbers of men, for the side with the first number.
+func byMen(mine, theirs int) movegen.Outcome {
+	switch {
+	case mine > theirs:
+		return movegen.OutcomeWin
+	case mine < theirs:
+		return movegen.OutcomeLoss
+	}
+	return movegen.OutcomeDraw
+}
+
+// result returns the value of a position in which the game is over, for side 1.
+func result(p *seega.Position) (value movegen.Outcome, over bool) {
+	if !p.Over() {
+		return movegen.OutcomeDraw, false
+	}
+	var score [movegen.MaxSeats]int32
+	p.Score(&score)
+	return map[int32]movegen.Outcome{movegen.Win: movegen.OutcomeWin, movegen.Loss: movegen.OutcomeLoss}[score[0]], true
+}
+
+// turns appends the positions after a turn of side 1.
+func turns(g *Graph, p *seega.Position, dst []key) []key {
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		if !p.Over() && p.Mover() == 0 {
+			dst = turns(g, p, dst)
+		} else {
+			after := key{cellsOf(g, p, 1), cellsOf(g, p, 0), 0}
+			if g.threshold > 0 {
+				after.quiet = p.Quiet()
+			}
+			dst = append(dst, after)
+		}
+		p.Unmake()
+	}
+	return dst
+}
+
+// cellsOf returns the men of a seat.
+func cellsOf(g *Graph, p *seega.Position, seat movegen.Seat) (cells uint32) {
+	stride, _ := seega.Layout(g.size)
+	for r := range g.size {
+		for c := range g.size {
+			if p.Men(seat, 0)>>(r*stride+c)&1 != 0 {
+				cells |= 1 << (r*g.size + c)
+			}
+		}
+	}
+	return cells
 }
 
 // solve solves a graph in memory, and verifies it.
@@ -103,7 +144,7 @@ func solve(t testing.TB, g *Graph) []movegen.Outcomes {
 	t.Helper()
 	solved := make([]movegen.Outcomes, g.Tiers())
 	for tier := range solved {
-		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2})
+		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,38 +169,41 @@ func solve(t testing.TB, g *Graph) []movegen.Outcomes {
 }
 
 func TestNaive(t *testing.T) {
-	cases := []struct{ size, men int }{{3, 8}, {5, 4}}
+	cases := []struct{ size, threshold, men int }{{3, 0, 8}, {3, 1, 8}, {3, 2, 8}, {3, 20, 8}, {5, 0, 4}, {5, 9, 3}}
 	if slow.Tests() {
-		cases = append(cases, struct{ size, men int }{5, 5})
+		cases = append(cases, []struct{ size, threshold, men int }{{3, 5, 8}, {5, 0, 5}, {5, 8, 4}}...)
 	}
 	for _, c := range cases {
-		g, err := New(c.size, c.men)
+		g, err := New(c.size, c.threshold, c.men)
 		if err != nil {
 			t.Fatal(err)
 		}
 		solved := solve(t, g)
 		counts := map[movegen.Outcome]int{}
-		for key, want := range naive(t, c.size, c.men) {
-			tier, number := g.rank(key[0], key[1])
+		for key, want := range naive(t, g, c.men) {
+			if key.quiet > 0 {
+				continue
+			}
+			tier, number := g.rank(key.mover, key.other)
 			counts[want]++
 			if got := solved[tier].At(number); got != want {
-				t.Errorf("%s: got %v, want %v", g.Text(tier, number), got, want)
+				t.Errorf("%s: got %v, want %v", g.Text(movegen.RowPlace{Tier: tier, Number: number}), got, want)
 			}
 		}
-		if counts[movegen.OutcomeWin] < 1000 || counts[movegen.OutcomeLoss] < 1000 || counts[movegen.OutcomeDraw] < 1000 {
-			t.Errorf("size %d: got %v", c.size, counts)
+		if counts[movegen.OutcomeWin] < 1000 || counts[movegen.OutcomeLoss] < 1000 || counts[movegen.OutcomeDraw] < 500 {
+			t.Errorf("size %d, threshold %d: got %v", c.size, c.threshold, counts)
 		}
 	}
 }
 
 // The values of the placing on 3×3 are those that the rules find from the naive values of what comes after.
 func TestNaivePlacing(t *testing.T) {
-	g, err := New(3, 0)
+	g, err := New(3, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	solved := solve(t, g)
-	moving := naive(t, 3, 8)
+	moving := naive(t, g, 8)
 	known := map[string]movegen.Outcome{}
 	p, err := seega.Parse("3 P 1 - 0 0 .../.../...")
 	if err != nil {
@@ -167,18 +211,13 @@ func TestNaivePlacing(t *testing.T) {
 	}
 	var value func() movegen.Outcome
 	value = func() movegen.Outcome {
-		key := string(p.AppendText(nil))
-		if v, ok := known[key]; ok {
+		text := string(p.AppendText(nil))
+		if v, ok := known[text]; ok {
 			return v
 		}
 		best := movegen.OutcomeHole
 		if !p.Placing() {
-			var first, second uint32
-			for cell := range 9 {
-				first |= uint32(p.Men(0, 0)>>(cell/3*8+cell%3)&1) << cell
-				second |= uint32(p.Men(1, 0)>>(cell/3*8+cell%3)&1) << cell
-			}
-			best = moving[[2]uint32{second, first}]
+			best = moving[key{cellsOf(g, p, 1), cellsOf(g, p, 0), 0}]
 		} else {
 			mover := p.Mover()
 			for _, m := range p.Moves(nil) {
@@ -191,26 +230,26 @@ func TestNaivePlacing(t *testing.T) {
 				p.Unmake()
 			}
 		}
-		known[key] = best
+		known[text] = best
 		return best
 	}
 	start := value()
 	checked := 0
-	for key, want := range known {
-		q, err := seega.Parse(key)
+	for text, want := range known {
+		q, err := seega.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		tier, number, err := g.Locate(q)
+		at, err := g.Locate(q)
 		if err != nil {
 			if q.PairPly() != 2 {
-				t.Errorf("%s: %v", key, err)
+				t.Errorf("%s: %v", text, err)
 			}
 			continue
 		}
 		checked++
-		if got := solved[tier].At(number); got != want {
-			t.Errorf("%s: got %v, want %v", key, got, want)
+		if got := solved[at.Tier].At(at.Number); got != want {
+			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
 	if want := 1 + 28 + 420 + 420 + 70; start != movegen.OutcomeWin || checked != want {
@@ -220,7 +259,7 @@ func TestNaivePlacing(t *testing.T) {
 
 // All positions are counted, and numbers are found again.
 func TestNumbers(t *testing.T) {
-	g, err := New(5, 7)
+	g, err := New(5, 0, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -253,12 +292,12 @@ func TestNumbers(t *testing.T) {
 			if gotTier != tier || got != number && m != n {
 				t.Fatalf("%s: number %d is found as %d", g.TierName(tier), number, got)
 			}
-			p, err := seega.Parse(g.Text(tier, got))
+			p, err := seega.Parse(g.Text(movegen.RowPlace{Tier: tier, Number: got}))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if gotTier, located, err := g.Locate(p); err != nil || gotTier != tier || located != got {
-				t.Fatalf("%s: number %d is located as %d, %v", g.TierName(tier), got, located, err)
+			if at, err := g.Locate(p); err != nil || at.Tier != tier || at.Number != got {
+				t.Fatalf("%s: number %d is located as %d, %v", g.TierName(tier), got, at.Number, err)
 			}
 		}
 	}
@@ -267,7 +306,7 @@ func TestNumbers(t *testing.T) {
 // What is no board, or no number of men, is refused.
 func TestNewRefuses(t *testing.T) {
 	for _, c := range []struct{ size, men int }{{4, 4}, {7, 4}, {5, 1}, {5, 25}, {3, 9}, {5, -1}} {
-		if _, err := New(c.size, c.men); err == nil {
+		if _, err := New(c.size, 0, c.men); err == nil {
 			t.Errorf("size %d, %d men: want an error", c.size, c.men)
 		}
 	}
@@ -275,7 +314,7 @@ func TestNewRefuses(t *testing.T) {
 
 // A wrong value of any kind is found by the verification.
 func TestVerifyFindsWrongValues(t *testing.T) {
-	g, err := New(3, 7)
+	g, err := New(3, 0, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +335,7 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 				}
 				r.States[i] = wrong
 				if r.Verify(t.Context()) == nil {
-					t.Fatalf("%s: %#x in place of %#x is not found", g.Text(tier, uint64(i)), wrong, right)
+					t.Fatalf("%s: %#x in place of %#x is not found", g.Text(movegen.RowPlace{Tier: tier, Number: uint64(i)}), wrong, right)
 				}
 				r.States[i] = right
 				if i%97 != 0 { // all kinds of values take long
@@ -311,7 +350,7 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 }
 
 func BenchmarkSolve(b *testing.B) {
-	g, err := New(5, 6)
+	g, err := New(5, 0, 6)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -47,6 +47,7 @@ type Header struct {
 	Build   string               `json:"build"`
 
 	Distances bool `json:"distances,omitempty"` // they are kept
+	Goals     int  `json:"goals,omitempty"`     // how many distances a position has, if more than one
 }
 
 // positions returns the number of positions.
@@ -58,7 +59,7 @@ func (h *Header) values() int64 { return (h.positions() + 3) / 4 }
 // data returns the number of bytes of values and distances.
 func (h *Header) data() int64 {
 	if h.Distances {
-		return h.values() + h.positions()
+		return h.values() + h.positions()*int64(max(h.Goals, 1))
 	}
 	return h.values()
 }
@@ -100,9 +101,11 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 		}
 	}
 	if h.Distances {
-		for distances := range slices.Chunk(t.Distances, blockSize/2) { // smaller than the buffer, which they pass through
-			if _, err := w.Write(distances); err != nil {
-				return err
+		for _, goal := range t.Distances {
+			for distances := range slices.Chunk(goal, blockSize/2) { // smaller than the buffer, which they pass through
+				if _, err := w.Write(distances); err != nil {
+					return err
+				}
 			}
 		}
 	}
@@ -149,7 +152,7 @@ type File struct {
 	Header
 	Name      string
 	Outcomes  movegen.Outcomes
-	Distances []uint8 // see retrograde.RowTier; nil if they are not kept
+	Distances [][]uint8 // see retrograde.RowTier; nil if they are not kept
 
 	data, sums []byte
 	release    func() error
@@ -175,8 +178,8 @@ func Open(name string) (_ *File, err error) {
 	if f.Schema != schema {
 		return nil, fmt.Errorf("got schema %d, want %d", f.Schema, schema)
 	}
-	if f.Rows < 0 || f.Length < 0 || f.Rows > 1<<30 || f.Length > 1<<30 {
-		return nil, fmt.Errorf("got %d rows of %d, which no tier has", f.Rows, f.Length)
+	if f.Rows < 1 || f.Length < 1 || f.Rows > 1<<30 || f.Length > 1<<30 || f.Goals < 0 || f.Goals > 2 {
+		return nil, fmt.Errorf("got %d rows of %d with %d goals, which no tier has", f.Rows, f.Length, f.Goals)
 	}
 	if want := int64(end) + f.Header.data() + 8*int64(f.blocks()+1); int64(len(data)) != want {
 		return nil, fmt.Errorf("got %d bytes, want %d", len(data), want)
@@ -188,7 +191,7 @@ func Open(name string) (_ *File, err error) {
 	}
 	f.Outcomes = movegen.Outcomes(f.data[:f.values()])
 	if f.Header.Distances {
-		f.Distances = f.data[f.values():]
+		f.Distances = slices.Collect(slices.Chunk(f.data[f.values():], int(f.positions())))
 	}
 	return f, nil
 }
@@ -229,7 +232,7 @@ func openIfThere(name string, want *Header) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.Game != want.Game || f.Tier != want.Tier || f.Rows != want.Rows || f.Length != want.Length {
+	if f.Game != want.Game || f.Tier != want.Tier || f.Rows != want.Rows || f.Length != want.Length || f.Goals != want.Goals {
 		err = fmt.Errorf("%s: got tier %s of %s, want tier %s of %s", name, quote.Text(f.Tier), quote.Text(f.Game), want.Tier, want.Game)
 		return nil, errors.Join(err, f.Close())
 	}

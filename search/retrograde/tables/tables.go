@@ -5,7 +5,7 @@
 //
 //	line      JSON: the Header
 //	values    two bits a position: 0 draw, 1 win, 2 loss, 3 no position; four in a byte, the first lowest
-//	distances if the header says so: a byte a position, see [retrograde.RowTier]
+//	distances if the header says so: a byte a position for each goal, see [retrograde.RowTier]
 //	sums      XXH64 of each MiB of values and distances, 8 bytes each, little endian
 //	sum       XXH64 of the header and all sums
 package tables
@@ -14,6 +14,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -33,11 +34,11 @@ type Graph interface {
 	// TierName returns a name of a tier that a file can have, such as "3x2".
 	TierName(tier int) string
 
-	// Locate returns the tier and the number of a position. The error says why it has none.
-	Locate(p movegen.State) (tier int, number uint64, err error)
+	// Locate returns the place of a position. The error says why it has none.
+	Locate(p movegen.State) (movegen.RowPlace, error)
 
 	// Text returns the text form of a position.
-	Text(tier int, number uint64) string
+	Text(at movegen.RowPlace) string
 }
 
 // extension is that of the files' names.
@@ -97,7 +98,11 @@ func (s *Set) name(tier int) string {
 // header returns what the header of a tier says before the tier is solved.
 func (s *Set) header(tier int) *Header {
 	rows, length := s.graph.Rows(tier)
-	return &Header{Format: format, Schema: schema, Game: s.graph.Name(), Tier: s.graph.TierName(tier), Rows: rows, Length: length, Build: build()}
+	h := &Header{Format: format, Schema: schema, Game: s.graph.Name(), Tier: s.graph.TierName(tier), Rows: rows, Length: length, Build: build()}
+	if goals := s.goals(tier); goals > 1 {
+		h.Goals = goals
+	}
+	return h
 }
 
 // Missing returns the number of positions in tiers that are missing.
@@ -122,11 +127,22 @@ func (s *Set) Memory(distances uint64) (bytes uint64) {
 		positions := uint64(rows) * uint64(length)
 		taken := positions + uint64(rows)*(4*8*uint64((length+63)/64)+4)
 		if s.keepsDistances(tier, distances) {
-			taken += positions
+			taken += positions * uint64(s.goals(tier))
+		}
+		if s.goals(tier) > 1 {
+			taken += uint64(rows) * 8 * uint64((length+63)/64)
 		}
 		bytes = max(bytes, taken)
 	}
 	return bytes
+}
+
+// goals returns how many distances a position of a tier has.
+func (s *Set) goals(tier int) int {
+	if endless, _ := s.graph.Endless(tier); endless == movegen.OutcomeDraw {
+		return 1
+	}
+	return 2
 }
 
 // keepsDistances reports whether a tier has no more positions than most.
@@ -182,8 +198,10 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 		}
 	}
 	report(Progress{Phase: "solve"})
+	_, limit := s.graph.Endless(tier)
+	keeps := s.keepsDistances(tier, o.Distances)
 	t, err := retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
-		Workers: o.Workers, Distances: s.keepsDistances(tier, o.Distances),
+		Workers: o.Workers, Distances: keeps || o.Verify && limit > 0,
 		Report: func(level int, _ uint64) { report(Progress{Phase: "solve", Level: level}) },
 	})
 	if err != nil {
@@ -197,7 +215,8 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	}
 	report(Progress{Phase: "write"})
 	h := s.header(tier)
-	h.Levels, h.Longest, h.Distances = t.Levels, t.Longest, t.Distances != nil && t.Levels > 0 // or all are 0
+	h.Levels, h.Longest = t.Levels, t.Longest
+	h.Distances = keeps && (t.Levels > 0 || limit > 0) // or all are 0
 	if h.Counts, err = t.Counts(ctx); err != nil {
 		return err
 	}
@@ -218,25 +237,58 @@ type Value struct {
 	Outcome movegen.Outcome // for the side to move
 
 	// Distance is the number of moves to the one that ends the game or leaves the tier, at least 1, with the winner hurrying and
-	// the loser delaying; more than retrograde.MaxRowDistance stands for larger numbers, too. It is -1 if the game is drawn or distances are not kept.
+	// the loser delaying; more than retrograde.MaxRowDistance stands for larger numbers, too. It is -1 if the game is drawn, is won by
+	// endless play, or distances are not kept.
 	Distance int
 }
 
 // Probe returns the value of a position. The error says why the tables don't have it.
 func (s *Set) Probe(p movegen.State) (Value, error) {
-	tier, number, err := s.graph.Locate(p)
+	at, err := s.graph.Locate(p)
 	if err != nil {
 		return Value{}, err
 	}
-	f := s.Files[tier]
+	return s.at(at)
+}
+
+// at returns the value of the position at a place. The error says why the tables don't have it.
+func (s *Set) at(at movegen.RowPlace) (Value, error) {
+	f := s.Files[at.Tier]
 	if f == nil {
-		return Value{}, fmt.Errorf("%s is missing", s.name(tier))
+		return Value{}, fmt.Errorf("%s is missing", s.name(at.Tier))
 	}
-	v := Value{Outcome: f.Outcomes.At(number), Distance: -1}
-	if v.Outcome != movegen.OutcomeDraw && f.Distances != nil {
-		v.Distance = int(f.Distances[number]) + 1
+	endless, limit := s.graph.Endless(at.Tier)
+	if endless == movegen.OutcomeWin && s.graph.Side(at.Tier, int(at.Number)/f.Length) == 1 {
+		endless = movegen.OutcomeLoss
+	}
+	v := Value{Outcome: f.Outcomes.At(at.Number), Distance: -1}
+	switch {
+	case v.Outcome == endless: // which more moves don't change
+	case f.Distances != nil:
+		v = f.inTime(v.Outcome, endless, at, limit)
+	case at.Moves > 0:
+		return Value{}, fmt.Errorf("%s keeps no distances, which the value after %d moves without one that leaves it depends on", f.Name, at.Moves)
 	}
 	return v, nil
+}
+
+// inTime returns the value of a position that is better or worse than endless play, when some of the moves up to the limit have been made, 0 = none.
+func (f *File) inTime(value, endless movegen.Outcome, at movegen.RowPlace, limit int) Value {
+	left := limit - at.Moves
+	if limit == 0 {
+		left = math.MaxInt
+	}
+	for goal := len(f.Distances) - 1; goal >= 0; goal-- {
+		distance := int(f.Distances[goal][at.Number]) + 1
+		switch isDraw := goal < len(f.Distances)-1; {
+		case distance > left || value == movegen.OutcomeDraw && !isDraw:
+		case isDraw:
+			return Value{Outcome: movegen.OutcomeDraw, Distance: -1}
+		default:
+			return Value{Outcome: value, Distance: distance}
+		}
+	}
+	return Value{Outcome: endless, Distance: -1}
 }
 
 // Close releases all files.
@@ -256,5 +308,5 @@ func (s *Set) LongestWin(tier int) string {
 	if f == nil || f.Longest < 0 {
 		return ""
 	}
-	return s.graph.Text(tier, uint64(f.Longest)) //nolint:gosec // not negative
+	return s.graph.Text(movegen.RowPlace{Tier: tier, Number: uint64(f.Longest)}) //nolint:gosec // not negative
 }

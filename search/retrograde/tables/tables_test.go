@@ -22,7 +22,13 @@ import (
 
 func open(t testing.TB, directory string, size, men int) *tables.Set {
 	t.Helper()
-	g, err := rows.New(size, men)
+	return openLimited(t, directory, size, 0, men)
+}
+
+// openLimited opens the tables of a game with a threshold.
+func openLimited(t testing.TB, directory string, size, threshold, men int) *tables.Set {
+	t.Helper()
+	g, err := rows.New(size, threshold, men)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +144,7 @@ func TestFlippedBits(t *testing.T) {
 func TestOtherGame(t *testing.T) {
 	directory := t.TempDir()
 	build(t, directory)
-	g, err := rows.New(5, 3)
+	g, err := rows.New(5, 0, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +160,7 @@ func TestOtherGame(t *testing.T) {
 	if err := os.Rename(filepath.Join(directory, "3x1.tier"), name); err != nil {
 		t.Fatal(err)
 	}
-	if g, err = rows.New(3, 8); err != nil {
+	if g, err = rows.New(3, 0, 8); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := tables.OpenSet(directory, g); err == nil || !strings.Contains(err.Error(), `got tier "3x1"`) {
@@ -170,7 +176,7 @@ func TestMain(m *testing.M) {
 	if directory == "" {
 		os.Exit(m.Run())
 	}
-	g, err := rows.New(5, 6)
+	g, err := rows.New(5, 0, 6)
 	var s *tables.Set
 	if err == nil {
 		s, err = tables.OpenSet(directory, g)
@@ -296,6 +302,39 @@ func TestMoves(t *testing.T) {
 		}
 		if v, err := s.Probe(p); err == nil {
 			t.Errorf("%s: got %v, want an error", text, v)
+		}
+	}
+}
+
+// With a threshold, the value of each position of 3×3 after any number of moves since a capture is that of its moves, by the
+// rules, which end the game at the threshold.
+func TestLimit(t *testing.T) {
+	for _, threshold := range []int{1, 4, 20} {
+		s := openLimited(t, t.TempDir(), 3, threshold, 0)
+		if err := s.Build(t.Context(), tables.Options{Workers: 2, Verify: true, Distances: 1e6}); err != nil {
+			t.Fatal(err)
+		}
+		for tier := range s.Files {
+			if err := s.CheckMoves(tier, 2000, rand.New(rand.NewPCG(uint64(tier), 3)), func(text string) (movegen.Position, error) { return seega.Parse(text) }); err != nil {
+				t.Errorf("threshold %d: %v", threshold, err)
+			}
+		}
+	}
+	s := openLimited(t, t.TempDir(), 3, 20, 0)
+	if err := s.Build(t.Context(), tables.Options{Workers: 2}); err != nil {
+		t.Fatal(err)
+	}
+	for text, known := range map[string]bool{
+		"3 M 1 - 0 20 211/11./222": true,
+		"3 M 1 - 1 20 211/11./222": false, // a win if there is time
+		"3 M 1 - 1 20 11./.../..2": true,  // as endless play
+	} {
+		p, err := seega.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := s.Probe(p); (err == nil) != known || known && v.Outcome != movegen.OutcomeWin {
+			t.Errorf("without distances, %s: got %v, %v", text, v, err)
 		}
 	}
 }

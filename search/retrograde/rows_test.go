@@ -1,0 +1,163 @@
+package retrograde_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"quincunx/movegen"
+	"quincunx/movegen/trilite"
+	"quincunx/search/retrograde"
+)
+
+// rowGraph is a graph in which no side acts twice as rows: each tier is one.
+type rowGraph struct{ movegen.BackwardGraph }
+
+// tierOf returns the tier of the graph: they are solved from the last to the first.
+func (g rowGraph) tierOf(tier int) int { return g.Tiers() - 1 - tier }
+
+func (g rowGraph) Rows(tier int) (rows, length int)   { return 1, int(g.Size(g.tierOf(tier))) }
+func (g rowGraph) Side(int, int) int                  { return 0 }
+func (g rowGraph) Endless(int) (movegen.Outcome, int) { return movegen.OutcomeDraw, 0 }
+func (g rowGraph) NewRowWalker(solved []movegen.Outcomes) movegen.RowWalker {
+	return rowWalker{g, solved}
+}
+
+type rowWalker struct {
+	rowGraph
+	solved []movegen.Outcomes
+}
+
+// ended are the values of positions in which the game is over.
+var ended = map[movegen.Status]movegen.Outcome{
+	movegen.Won: movegen.OutcomeWin, movegen.Lost: movegen.OutcomeLoss, movegen.Drawn: movegen.OutcomeDraw, movegen.Hole: movegen.OutcomeHole,
+}
+
+// bestOf returns the value of the best of some moves out of the tier.
+func (w rowWalker) bestOf(exits []movegen.Edge) movegen.Outcome {
+	best := movegen.OutcomeHole
+	for _, e := range exits {
+		best = best.Better(w.solved[w.tierOf(e.Tier())].At(e.Index()).Other())
+	}
+	return best
+}
+
+func (w rowWalker) Scan(tier, _ int, dst []movegen.RowState) {
+	for i := range dst {
+		status, stay, exits := w.Exits(w.tierOf(tier), uint64(i), nil)
+		best := w.bestOf(exits)
+		if status != movegen.Open {
+			best, stay = ended[status], 0
+		}
+		switch {
+		case status == movegen.Hole:
+			dst[i] = movegen.RowHole
+		case best == movegen.OutcomeWin:
+			dst[i] = movegen.RowWon
+		case best == movegen.OutcomeDraw:
+			dst[i] = movegen.RowDraw | movegen.RowState(stay)
+		case stay > 0:
+			dst[i] = movegen.RowState(stay)
+		default:
+			dst[i] = movegen.RowLost
+		}
+	}
+}
+
+func (w rowWalker) Retreat(tier, _ int, set []uint64, visit func(row int, indices []uint32, times int)) {
+	for i := range 64 * len(set) {
+		if set[i/64]>>(i%64)&1 == 0 {
+			continue
+		}
+		var indices []uint32
+		for _, e := range w.Predecessors(w.tierOf(tier), uint64(i), nil) {
+			indices = append(indices, uint32(e.Index()))
+		}
+		visit(0, indices, 1)
+	}
+}
+
+func (w rowWalker) Passes(int, int, []uint64, func(int, []uint32, int)) {}
+
+func (w rowWalker) Expand(tier int, number uint64, dst []uint64) (movegen.Outcome, []uint64, bool) {
+	status, edges := w.BackwardGraph.Expand(w.tierOf(tier), number, nil)
+	if status != movegen.Open {
+		return ended[status], dst, false
+	}
+	best := movegen.OutcomeHole
+	for _, e := range edges {
+		if e.Tier() == w.tierOf(tier) {
+			dst = append(dst, e.Index())
+		} else {
+			best = best.Better(w.bestOf([]movegen.Edge{e}))
+		}
+	}
+	return best, dst, false
+}
+
+func (w rowWalker) Images(_, _ int, dst []uint8) {
+	for i := range dst {
+		dst[i] = 1
+	}
+}
+
+// sameByRows solves a graph both ways, compares the values of all positions, and returns how many were won.
+func sameByRows(t *testing.T, g movegen.BackwardGraph) (won int) {
+	t.Helper()
+	store := retrograde.NewMemory(g.Tiers())
+	if err := retrograde.Solve(t.Context(), g, store); err != nil {
+		t.Fatal(err)
+	}
+	r := rowGraph{g}
+	solved := make([]movegen.Outcomes, g.Tiers())
+	for tier := range solved {
+		rows, err := retrograde.SolveRows(t.Context(), r, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := rows.Verify(t.Context()); err != nil {
+			t.Error(err)
+		}
+		solved[tier] = rows.Pack(nil, 0, len(rows.States))
+		for i := range rows.States {
+			got, want := solved[tier].At(uint64(i)), store.Get(r.tierOf(tier), uint64(i))
+			value := movegen.OutcomeDraw
+			switch {
+			case want == retrograde.NoPosition:
+				value = movegen.OutcomeHole
+			case want > 0:
+				value, won = movegen.OutcomeWin, won+1
+			case want < 0:
+				value = movegen.OutcomeLoss
+			}
+			if got != value {
+				t.Fatalf("tier %d index %d: got %v, want %v", tier, i, got, want)
+			}
+			if g.Tiers() == 1 && value != movegen.OutcomeHole && value != movegen.OutcomeDraw && int(rows.Distances[0][i]) != want.Distance() {
+				t.Fatalf("index %d: got distance %d, want %v", i, rows.Distances[0][i], want)
+			}
+		}
+	}
+	return won
+}
+
+// Solving by rows gives the values of solving by positions, in random graphs and in Trilite.
+func TestRows(t *testing.T) {
+	won := 0
+	for seed := range uint64(400) {
+		g := randomGraph(rand.New(rand.NewPCG(seed, 1)))
+		for tier := range g {
+			for i := range g[tier] {
+				for n, e := range g[tier][i].moves {
+					g[tier][i].moves[n] = movegen.MakeEdge(e.Tier(), e.Index(), false)
+				}
+			}
+		}
+		won += sameByRows(t, backwardGraph{g})
+	}
+	if won < 1000 {
+		t.Errorf("only %d positions are won", won)
+	}
+	if won := sameByRows(t, trilite.NewIndex()); won < 1000 {
+		t.Errorf("Trilite: only %d positions are won", won)
+	}
+}

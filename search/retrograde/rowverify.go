@@ -1,0 +1,234 @@
+package retrograde
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"quincunx/movegen"
+)
+
+// Verify derives the value of each position of a tier anew from those of its successors, which
+// it finds by the walkers' Expand, and returns an error that names the first one that does not follow. A
+// won position must have a successor that is lost at a lower level, all successors of a lost
+// one must be won at lower levels, and a drawn one must have a successor that is drawn and none that is lost. That
+// proves all values, by induction on the level. Positions at the largest level that is kept are proved in passes over all of them, each by
+// successors that have been proved before.
+//
+// In a game with a limit, the distances, which must be kept, are proved to be exact.
+func (t *RowTier) Verify(ctx context.Context) error {
+	v := &rowVerifier{RowTier: t, open: map[uint64]bool{}}
+	row := v.row
+	if _, limit := t.graph.Endless(t.Tier); limit > 0 {
+		if len(t.Distances) == 0 {
+			return fmt.Errorf("verify tier %d: want distances", t.Tier)
+		}
+		row = v.limitedRow
+	}
+	err := t.each(ctx, row)
+	for err == nil && v.err == nil && len(v.open) > 0 {
+		err = v.pass(ctx)
+	}
+	if v.err != nil {
+		return v.err
+	}
+	return err
+}
+
+type rowVerifier struct {
+	*RowTier
+	lock sync.Mutex
+	open map[uint64]bool // numbers of positions that are not proved yet
+	err  error
+}
+
+// row verifies the positions of a row.
+func (v *rowVerifier) row(w movegen.RowWalker, row int) {
+	var successors []uint64
+	for i, state := range v.RowTier.row(row) {
+		if state == movegen.RowHole {
+			continue
+		}
+		number := uint64(row*v.Length + i)
+		best, next, _ := w.Expand(v.Tier, number, successors[:0])
+		successors = next
+		ok, open := v.follows(state, best, next)
+		if ok && !open {
+			continue
+		}
+		v.lock.Lock()
+		if !ok && v.err == nil {
+			v.err = fmt.Errorf("verify tier %d: number %d is %#x, which does not follow from its moves", v.Tier, number, state)
+		}
+		if open {
+			v.open[number] = true
+		}
+		v.lock.Unlock()
+	}
+}
+
+// follows reports whether a state follows from the best value outside the tier and the successors in it, or would if those at
+// the largest level were proved.
+func (v *rowVerifier) follows(state movegen.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
+	won, drawn, lost, lower, unproved := 0, 0, 0, false, false
+	for _, number := range successors {
+		next := v.States[number]
+		isLower := state.Decided() && next.Decided() && next.Level() < state.Level()
+		switch next.Outcome() {
+		case movegen.OutcomeWin:
+			won++
+			unproved = unproved || !isLower
+		case movegen.OutcomeDraw:
+			drawn++
+		case movegen.OutcomeLoss:
+			lost++
+			lower = lower || isLower
+		case movegen.OutcomeHole:
+			return false, false
+		}
+	}
+	isLargest := state.Decided() && state.Level() == movegen.MaxRowLevel
+	switch state.Outcome() {
+	case movegen.OutcomeWin:
+		if best == movegen.OutcomeWin || lower {
+			return true, false
+		}
+		return lost > 0 && isLargest, true
+	case movegen.OutcomeLoss:
+		if best == movegen.OutcomeWin || best == movegen.OutcomeDraw || drawn+lost > 0 {
+			return false, false
+		}
+		return !unproved || isLargest, unproved
+	}
+	return best != movegen.OutcomeWin && lost == 0 && (best == movegen.OutcomeDraw || drawn > 0), false
+}
+
+// pass proves positions whose proof is open.
+func (v *rowVerifier) pass(ctx context.Context) error {
+	w := v.walkers[0]
+	var successors, proved []uint64
+	for number := range v.open {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		_, next, _ := w.Expand(v.Tier, number, successors[:0])
+		successors = next
+		isLost := v.States[number].Outcome() == movegen.OutcomeLoss
+		holds := isLost
+		for _, n := range next {
+			if isLost {
+				holds = holds && !v.open[n]
+			} else {
+				holds = holds || v.States[n].Outcome() == movegen.OutcomeLoss && !v.open[n]
+			}
+		}
+		if holds {
+			proved = append(proved, number)
+		}
+	}
+	if len(proved) == 0 {
+		v.err = fmt.Errorf("verify tier %d: %d positions have no proof but one another", v.Tier, len(v.open))
+	}
+	for _, number := range proved {
+		delete(v.open, number)
+	}
+	return nil
+}
+
+// limitedRow verifies the positions of a row of a game with a limit.
+func (v *rowVerifier) limitedRow(w movegen.RowWalker, row int) {
+	var successors []uint64
+	goals, side := v.goals(), v.graph.Side(v.Tier, row)
+	for i, state := range v.RowTier.row(row) {
+		if state == movegen.RowHole {
+			continue
+		}
+		number := uint64(row*v.Length + i)
+		best, next, passes := w.Expand(v.Tier, number, successors[:0])
+		successors = next
+		for run, goal := range goals {
+			l := levels{rowVerifier: v, goal: goal, distances: v.Distances[run], successors: next, move: 1}
+			if passes {
+				l.move = 0
+			}
+			want, decided := l.of(side, best)
+			got, isDecided := l.reaches(side, state.Outcome())
+			if decided == isDecided && want == got && (!decided || int(v.Distances[run][number]) == l.level) {
+				continue
+			}
+			v.lock.Lock()
+			if v.err == nil {
+				v.err = fmt.Errorf("verify tier %d: number %d is a %v after %d moves, which does not follow from its moves",
+					v.Tier, number, state.Outcome(), v.Distances[run][number])
+			}
+			v.lock.Unlock()
+		}
+	}
+}
+
+// levels derives the level of a position from those of its successors.
+type levels struct {
+	*rowVerifier
+	goal       goal
+	distances  []uint8
+	successors []uint64
+	move       int // what a move counts toward the limit: 0 for a pass
+
+	level int // of the position
+}
+
+// reaches reports whether a position with a value is decided with regard to the goal, and for whom: the side that moves, if won is true.
+func (l *levels) reaches(side int, value movegen.Outcome) (won, decided bool) {
+	switch l.goal {
+	case sideOneDraws:
+		return side == 1, side == 1 && value != movegen.OutcomeLoss || side == 0 && value != movegen.OutcomeWin
+	case sideOneWins:
+		return side == 1, side == 1 && value == movegen.OutcomeWin || side == 0 && value == movegen.OutcomeLoss
+	}
+	return value == movegen.OutcomeWin, value == movegen.OutcomeWin || value == movegen.OutcomeLoss
+}
+
+// of returns what reaches should, by the best value outside the tier and the successors in it.
+func (l *levels) of(side int, best movegen.Outcome) (won, decided bool) {
+	if (l.goal == eitherWins || side == 1) && l.forces(best == movegen.OutcomeWin || best == movegen.OutcomeDraw && l.goal == sideOneDraws, 1-side) {
+		return true, true
+	}
+	escapes := best == movegen.OutcomeWin || best == movegen.OutcomeDraw && l.goal != sideOneDraws
+	if (l.goal == eitherWins || side == 0) && !escapes && l.isForced(1-side) {
+		return false, true
+	}
+	return side == 1 && l.goal != eitherWins, false
+}
+
+// forces sets the level of a position whose side can reach the goal, by a move out of the tier or through a position in it.
+func (l *levels) forces(leaves bool, side int) bool {
+	l.level = MaxRowDistance
+	if leaves {
+		l.level = 0
+	}
+	for _, number := range l.successors {
+		if won, decided := l.reaches(side, l.States[number].Outcome()); decided && !won {
+			l.level = min(l.level, int(l.distances[number])+l.move)
+		}
+	}
+	return l.isInTime()
+}
+
+// isForced sets the level of a position in which all moves in the tier let the other side reach the goal.
+func (l *levels) isForced(side int) bool {
+	l.level = 0
+	for _, number := range l.successors {
+		won, decided := l.reaches(side, l.States[number].Outcome())
+		if !decided || !won {
+			return false
+		}
+		l.level = max(l.level, int(l.distances[number])+l.move)
+	}
+	return l.isInTime()
+}
+
+// isInTime reports whether the limit comes after the level.
+func (l *levels) isInTime() bool {
+	_, limit := l.graph.Endless(l.Tier)
+	return l.level < min(limit, MaxRowDistance)
+}
