@@ -77,7 +77,7 @@ func (s *Service) look(a *session.Analysis, answer *truthAnswer) bool {
 		return false
 	}
 	for _, set := range s.tables {
-		value, err := set.Probe(p)
+		value, err := set.Value(p.Clone())
 		if err != nil {
 			continue // it has other positions
 		}

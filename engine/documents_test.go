@@ -11,7 +11,7 @@ import (
 )
 
 // tables are what documents say of options, by the name of the block that has it. UPDATE_SCRIPTS=1 writes them.
-func tables(t *testing.T) map[string]string {
+func optionTables(t *testing.T) map[string]string {
 	t.Helper()
 	row := func(b *strings.Builder, o option.Option, first ...string) {
 		for _, cell := range first {
@@ -61,7 +61,7 @@ func tables(t *testing.T) map[string]string {
 
 // The tables of options in documents are those of the definitions.
 func TestDocuments(t *testing.T) {
-	want := tables(t)
+	want := optionTables(t)
 	for _, file := range []string{"../docs/commands.md", "../docs/protocol.md"} {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -96,5 +96,6 @@ func MultiSeat(name string) Method {
 func (o SearchOptions) alphaBeta() alphabeta.Options {
 	return alphabeta.Options{
 		Threads: o.Threads, HashMiB: o.HashMiB, MultiPV: o.MultiPV, Sound: o.Sound, Without: o.Without, Set: o.Set,
+		Tables: sharedTables(o.Tables),
 	}
 }

@@ -27,6 +27,9 @@ type SearchOptions struct {
 	// Sound turns off all pruning by estimates, so that no forced win or loss within the depth is missed.
 	Sound bool
 
+	// Tables is a directory of exact values that the search uses, for games that have tables; "" = none. Files are opened once in a program.
+	Tables string
+
 	// Without turns features of the method off by name, and Set changes its
 	// parameters: [Method.Features] and [Method.Parameters] list them.
 	Without []string
@@ -38,6 +41,9 @@ const MaxMultiPV = search.MaxMultiPV
 
 // MaxHashMiB returns the largest transposition table in MiB, for which there is memory.
 func MaxHashMiB() int { return min(memory.Find().MostMiB(), tt.MaxMiB) }
+
+// tablesOption is the option of games that have tables.
+var tablesOption = option.Option{Name: "tables", Default: "", Help: "a directory of exact values, made by solve --tables for the options of the game"}
 
 // AutoMethod is the value of the option search for the method that suits the number of seats best.
 const AutoMethod = "auto"
@@ -56,6 +62,9 @@ func searchOptions() []option.Option {
 // SearchOptions returns the options of the searches of the game, but for those of a method: see [Method.Options].
 func (g Game) SearchOptions() []option.Option {
 	list := searchOptions()
+	if g.Tables != nil {
+		list = append(list, tablesOption)
+	}
 	if len(g.Methods) > 0 {
 		methods := []string{AutoMethod}
 		for _, m := range g.Methods {
@@ -91,6 +100,8 @@ func (o SearchOptions) With(changed option.Option, text string) (SearchOptions, 
 		o.MultiPV = value.(int)
 	case "sound":
 		o.Sound = value.(bool)
+	case tablesOption.Name:
+		o.Tables = value.(string)
 	case "search":
 		o.Method, o.Set, o.Without = value.(string), nil, nil
 		if o.Method == AutoMethod {
@@ -125,7 +136,7 @@ func (o SearchOptions) Full() (SearchOptions, error) {
 			return o, err
 		}
 	}
-	return o, nil
+	return o, openShared(o.Tables)
 }
 
 // checkMethod returns an error if the game doesn't have the method, or names the parameter or feature that the
@@ -169,5 +180,5 @@ func (o SearchOptions) of(m Method) SearchOptions {
 // equal reports whether two options make the same search.
 func (o SearchOptions) equal(p SearchOptions) bool {
 	return o.Method == p.Method && o.HashMiB == p.HashMiB && o.Threads == p.Threads && o.MultiPV == p.MultiPV &&
-		o.Sound == p.Sound && slices.Equal(o.Without, p.Without) && maps.Equal(o.Set, p.Set)
+		o.Sound == p.Sound && o.Tables == p.Tables && slices.Equal(o.Without, p.Without) && maps.Equal(o.Set, p.Set)
 }

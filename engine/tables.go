@@ -3,8 +3,10 @@ package engine
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"quincunx/movegen"
+	"quincunx/search"
 	"quincunx/search/retrograde/tables"
 )
 
@@ -45,4 +47,35 @@ func FindTables(directory string) (Game, *tables.Set, error) {
 	}
 	set, err := g.OpenTables(directory, start, 0)
 	return g, set, err
+}
+
+// shared are the tables that searches use, by directory. They stay open.
+var shared = struct {
+	sync.Mutex
+	sets map[string]*tables.Set
+}{sets: map[string]*tables.Set{}}
+
+// openShared opens the tables in a directory for searches, unless that has been done. The error is that of FindTables.
+func openShared(directory string) error {
+	shared.Lock()
+	defer shared.Unlock()
+	if directory == "" || shared.sets[directory] != nil {
+		return nil
+	}
+	_, set, err := FindTables(directory)
+	if err != nil {
+		return fmt.Errorf("tables: %w", err)
+	}
+	shared.sets[directory] = set
+	return nil
+}
+
+// sharedTables returns the tables in a directory that openShared has opened, nil for others.
+func sharedTables(directory string) search.Tables {
+	shared.Lock()
+	defer shared.Unlock()
+	if set := shared.sets[directory]; set != nil {
+		return set
+	}
+	return nil
 }

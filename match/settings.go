@@ -70,6 +70,7 @@ level=N         as the engine plays against people at a level, in place of nodes
 threads=N       that search together
 hash=MIB        size of the transposition table, 16 if not set
 sound=on        no moves pruned by an estimate
+tables=DIR      exact values, made by solve --tables for the options of the game
 weights=FILE    of the evaluation
 without=A,B     features of the search that are off; A=off does the same
 PARAMETER=N     a number of the search, such as nulldepth=4

@@ -11,6 +11,9 @@ import (
 	"quincunx/option"
 )
 
+// empty is how UCI writes a text of no length.
+const empty = "<empty>"
+
 // setting is an option that a client may change. Case makes no difference in its name.
 type setting struct {
 	option.Option
@@ -72,6 +75,9 @@ func declaration(o option.Option) string {
 			kind, rest = "combo", " var "+strings.Join(o.Choices, " var ")
 		}
 	}
+	if o.Default == "" {
+		rest = empty
+	}
 	return fmt.Sprintf("name %s type %s default %v%s", name, kind, o.Default, rest)
 }
 
@@ -82,6 +88,9 @@ func (s *session) setOption(words []string) error {
 	}
 	for _, o := range s.settings() {
 		if strings.EqualFold(o.Name, words[1]) {
+			if words[3] == empty {
+				words[3] = ""
+			}
 			return o.set(words[3])
 		}
 	}
@@ -116,7 +125,7 @@ func (s *session) open(game engine.Game, settings engine.Settings) error {
 	}
 	options := s.engine.Options()
 	if game.Name != s.engine.Game().Name {
-		options.Method = ""
+		options.Method, options.Tables = "", ""
 	} else if movegen.TurnOf(s.engine.State()).Simultaneous() {
 		err = e.SetSeat(s.engine.Seat())
 	}

@@ -45,6 +45,30 @@ func (w *worker) listRootMoves() {
 	}
 }
 
+// keepBestByTables leaves the moves of the root that the tables find best, if they know it. The search chooses among
+// them, and for that looks at the root's own tier as if the tables didn't have it: there, all that keeps a win looks alike.
+func (w *worker) keepBestByTables() {
+	w.rootTier = -1
+	if w.tables == nil {
+		return
+	}
+	best := w.tables.BestMoves(w.p)
+	if best == nil {
+		return
+	}
+	if _, tier, ok := w.tables.Lookup(w.p); ok {
+		w.rootTier = tier
+	}
+	w.rootMoves = w.rootMoves[:0]
+	for _, m := range best {
+		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: noScore, pv: []movegen.Move{m}})
+	}
+	w.complete = true
+	if w.id == 0 {
+		w.lines = min(w.searcher.options.MultiPV, len(w.rootMoves))
+	}
+}
+
 // appendRootMoves appends the moves listed between two indices to those of the root, best first.
 func (w *worker) appendRootMoves(from, to int) {
 	for i := from; i < to; i++ {

@@ -56,6 +56,9 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	if score, ok := w.knownResult(ply); ok {
 		return score
 	}
+	if score, ok := w.tableValue(); ok {
+		return score
+	}
 	f.eval = w.evaluate()
 	if leaf {
 		return f.eval // for less than a probe of the table

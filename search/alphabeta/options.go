@@ -26,6 +26,9 @@ type Options struct {
 
 	// Set changes numbers of the search by name: see Parameters.
 	Set map[string]int
+
+	// Tables, unless they are nil, value positions in the tree and choose among the moves of the root.
+	Tables search.Tables
 }
 
 // feature is a part of the search that can be turned off.

@@ -34,6 +34,8 @@ type worker struct {
 	poll      uint64 // the nodes at which to poll next
 	pollEvery uint64
 
+	tables    search.Tables // nil for none
+	rootTier  int           // of the tables, whose positions are searched as if they were not known; -1 for none
 	rootMoves []rootMove
 	complete  bool  // rootMoves has all sound candidates
 	lines     int   // principal variations that are looked for
@@ -62,7 +64,7 @@ type frame struct {
 }
 
 func newWorker(s *Searcher, id int) *worker {
-	w := &worker{searcher: s, id: id, features: s.features, values: s.values, table: s.table}
+	w := &worker{searcher: s, id: id, features: s.features, values: s.values, table: s.table, tables: s.options.Tables}
 	w.Moves = make([]movegen.Move, 0, 1<<14)
 	w.Scores = make([]int32, 0, 1<<14)
 	for i := range w.pv {
@@ -129,6 +131,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 	w.pace = newPace(limits, w.p.Mover())
 	w.stack, w.counts = [frames]frame{}, keyCounts{}
 	w.listRootMoves()
+	w.keepBestByTables()
 }
 
 // prepareThreats makes the threat search of a game that offers one.
@@ -227,6 +230,24 @@ func (w *worker) knownResult(ply int) (score int32, ok bool) {
 		return int32(ply) - n - tt.Win, true
 	}
 	return 0, false
+}
+
+// tableValue returns the score of a position that the tables know.
+func (w *worker) tableValue() (score int32, ok bool) {
+	if w.tables == nil {
+		return 0, false
+	}
+	value, tier, ok := w.tables.Lookup(w.p)
+	if !ok || tier == w.rootTier {
+		return 0, false
+	}
+	switch value {
+	case movegen.OutcomeWin:
+		return search.TableWin, true
+	case movegen.OutcomeLoss:
+		return -search.TableWin, true
+	}
+	return 0, true
 }
 
 func isForced(score int32) bool { return score > tt.Forced || score < -tt.Forced }

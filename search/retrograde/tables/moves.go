@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quincunx/movegen"
+	"quincunx/search"
 )
 
 // ofMoves returns the value of a position for a seat, which has a turn of one or several moves, by the values of the positions
@@ -35,10 +36,11 @@ func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, e
 	return best, nil
 }
 
-// Move is a move with its value for the side that makes it.
+// Move is a move with its value for the side that makes it. The distance counts the move.
 type Move struct {
 	Move movegen.Move
 	Value
+	leaves bool // the tier
 }
 
 // Value returns the value of a position as Probe does, and also of one within a turn of several moves, by the positions after the
@@ -58,35 +60,58 @@ func (s *Set) Value(p movegen.Position) (Value, error) {
 func (s *Set) Moves(p movegen.Position) ([]Move, error) {
 	var moves []Move
 	seat := p.Mover()
+	from, numbered := s.graph.Locate(p)
+	keepsDistances := numbered && s.Files[from.Tier] != nil && s.Files[from.Tier].Distances != nil
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
-		v := Value{Distance: -1}
-		var err error
-		switch {
-		case p.Over() || p.Mover() == seat: // in a chain of captures, positions have no number
-			v.Outcome, err = s.ofMoves(p, seat)
-		default:
-			if v, err = s.Probe(p); err == nil {
-				v.Outcome = v.Outcome.Other()
-			}
-		}
+		move, err := s.valueMove(p, seat, from.Tier)
 		p.Unmake()
 		if err != nil {
 			return nil, err
 		}
-		moves = append(moves, Move{m, v})
+		if move.leaves && move.Outcome != movegen.OutcomeDraw && keepsDistances {
+			move.Distance = 1
+		}
+		move.Move = m
+		moves = append(moves, move)
 	}
 	slices.SortStableFunc(moves, func(a, b Move) int { return b.rank() - a.rank() })
 	return moves, nil
 }
 
-// rank orders values by what a side prefers.
-func (v Value) rank() int {
-	switch v.Outcome {
+// valueMove returns the value of the move of a seat in a tier that has led to a position.
+func (s *Set) valueMove(p movegen.Position, seat movegen.Seat, tier int) (m Move, err error) {
+	m.Distance, m.leaves = -1, true
+	if p.Over() || p.Mover() == seat { // within a turn, positions have no number
+		m.Outcome, err = s.ofMoves(p, seat)
+		return m, err
+	}
+	v, err := s.Probe(p)
+	m.Outcome = v.Outcome.Other()
+	if to, ok := s.graph.Locate(p); ok && to.Tier == tier {
+		m.leaves = false
+		if v.Distance >= 0 {
+			m.Distance = v.Distance + 1
+		}
+	}
+	return m, err
+}
+
+// rank orders moves by what a side prefers: it leaves a tier soon if it wins, and late if it loses.
+func (m *Move) rank() int {
+	const unknown, most = 1000, 2000
+	distance := unknown
+	switch {
+	case m.leaves:
+		distance = 1
+	case m.Distance >= 0:
+		distance = m.Distance
+	}
+	switch m.Outcome {
 	case movegen.OutcomeWin:
-		return 1000 - v.Distance
+		return most - distance
 	case movegen.OutcomeLoss:
-		return v.Distance - 1000
+		return distance - most
 	}
 	return 0
 }
@@ -98,7 +123,7 @@ func (s *Set) Line(p movegen.Position, most int) (line []movegen.Move, repeats i
 	met := map[movegen.RowPlace]int{}
 	repeats = -1
 	for !p.Over() && len(line) < most {
-		if at, outside := s.graph.Locate(p); outside == nil {
+		if at, ok := s.graph.Locate(p); ok {
 			if n, again := met[at]; again {
 				repeats = n
 				break
@@ -117,3 +142,29 @@ func (s *Set) Line(p movegen.Position, most int) (line []movegen.Move, repeats i
 	}
 	return line, repeats, err
 }
+
+// Lookup returns the value of a position and the number of its tier, and ok false if the tables don't have it: see [search.Tables].
+func (s *Set) Lookup(p movegen.State) (value movegen.Outcome, tier int, ok bool) {
+	at, ok := s.graph.Locate(p)
+	if !ok {
+		return value, 0, false
+	}
+	v, ok := s.lookup(at)
+	return v.Outcome, at.Tier, ok
+}
+
+// BestMoves returns the moves of a position that keep its value, as Moves orders them; nil if the tables don't have all of them.
+func (s *Set) BestMoves(p movegen.Position) (best []movegen.Move) {
+	moves, err := s.Moves(p)
+	if err != nil {
+		return nil
+	}
+	for _, m := range moves {
+		if m.rank() == moves[0].rank() {
+			best = append(best, m.Move)
+		}
+	}
+	return best
+}
+
+var _ search.Tables = (*Set)(nil)

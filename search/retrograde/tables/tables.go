@@ -34,8 +34,9 @@ type Graph interface {
 	// TierName returns a name of a tier that a file can have, such as "3x2".
 	TierName(tier int) string
 
-	// Locate returns the place of a position. The error says why it has none.
-	Locate(p movegen.State) (movegen.RowPlace, error)
+	// Locate returns the place of a position, and ok false if it has none: Refusal says why.
+	Locate(p movegen.State) (at movegen.RowPlace, ok bool)
+	Refusal(p movegen.State) error
 
 	// Text returns the text form of a position.
 	Text(at movegen.RowPlace) string
@@ -244,32 +245,44 @@ type Value struct {
 
 // Probe returns the value of a position. The error says why the tables don't have it.
 func (s *Set) Probe(p movegen.State) (Value, error) {
-	at, err := s.graph.Locate(p)
-	if err != nil {
-		return Value{}, err
+	at, ok := s.graph.Locate(p)
+	if !ok {
+		return Value{}, s.graph.Refusal(p)
 	}
 	return s.at(at)
 }
 
 // at returns the value of the position at a place. The error says why the tables don't have it.
 func (s *Set) at(at movegen.RowPlace) (Value, error) {
+	v, ok := s.lookup(at)
+	switch {
+	case ok:
+		return v, nil
+	case s.Files[at.Tier] == nil:
+		return v, fmt.Errorf("%s is missing", s.name(at.Tier))
+	}
+	return v, fmt.Errorf("%s keeps no distances, which the value after %d moves within it depends on", s.name(at.Tier), at.Moves)
+}
+
+// lookup returns the value of the position at a place, and ok false if the tables don't have it.
+func (s *Set) lookup(at movegen.RowPlace) (v Value, ok bool) {
 	f := s.Files[at.Tier]
 	if f == nil {
-		return Value{}, fmt.Errorf("%s is missing", s.name(at.Tier))
+		return v, false
 	}
 	endless, limit := s.graph.Endless(at.Tier)
 	if endless == movegen.OutcomeWin && s.graph.Side(at.Tier, int(at.Number)/f.Length) == 1 {
 		endless = movegen.OutcomeLoss
 	}
-	v := Value{Outcome: f.Outcomes.At(at.Number), Distance: -1}
+	v = Value{Outcome: f.Outcomes.At(at.Number), Distance: -1}
 	switch {
 	case v.Outcome == endless: // which more moves don't change
 	case f.Distances != nil:
 		v = f.inTime(v.Outcome, endless, at, limit)
 	case at.Moves > 0:
-		return Value{}, fmt.Errorf("%s keeps no distances, which the value after %d moves without one that leaves it depends on", f.Name, at.Moves)
+		return v, false
 	}
-	return v, nil
+	return v, true
 }
 
 // inTime returns the value of a position that is better or worse than endless play, when some of the moves up to the limit have been made, 0 = none.

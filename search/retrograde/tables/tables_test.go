@@ -338,3 +338,30 @@ func TestLimit(t *testing.T) {
 		}
 	}
 }
+
+// A probe of a random position, in files that the system keeps in memory.
+func BenchmarkProbe(b *testing.B) {
+	s := open(b, b.TempDir(), 5, 6)
+	if err := s.Build(b.Context(), tables.Options{Workers: 2}); err != nil {
+		b.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	positions := make([]movegen.State, 1000)
+	for i := range positions {
+		cells := []byte("222111...................")
+		random.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+		p, err := seega.Parse(fmt.Sprintf("5 M 1 - 0 0 %s/%s/%s/%s/%s", cells[:5], cells[5:10], cells[10:15], cells[15:20], cells[20:]))
+		if err != nil {
+			b.Fatal(err)
+		}
+		positions[i] = p
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		if _, _, ok := s.Lookup(positions[i%len(positions)]); !ok {
+			b.Fatal("a position is missing")
+		}
+		i++
+	}
+}
