@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -66,7 +67,7 @@ func (c *Conn) Receive(message []byte) error {
 	case handler.isLong():
 		c.begin(h, handler, message)
 	default:
-		answer, err := handler.quick(c, message)
+		answer, err := c.protect(h.Do, func() (any, error) { return handler.quick(c, message) }, c.view)
 		c.answer(h.ID, answer, err)
 	}
 	return nil
@@ -101,7 +102,7 @@ func (c *Conn) send(id int, more bool, answer any) error {
 
 // begin begins a long request.
 func (c *Conn) begin(h head, handler handler, message []byte) {
-	fields, err := handler.parse(c, message)
+	fields, err := c.protect(h.Do, func() (any, error) { return handler.parse(c, message) })
 	if err != nil {
 		c.answer(h.ID, nil, err)
 		return
@@ -145,7 +146,9 @@ func (c *Conn) begin(h head, handler handler, message []byte) {
 
 // run does a long request.
 func (c *Conn) run(ctx context.Context, h head, handler handler, fields any) (any, error) {
+	var uses []*place
 	if handler.isSearch {
+		uses = []*place{c.player, c.analyst}
 		leave, err := c.service.enter(ctx)
 		if err != nil {
 			return nil, err
@@ -158,7 +161,22 @@ func (c *Conn) run(ctx context.Context, h head, handler handler, fields any) (an
 		}
 	}}
 	defer p.close()
-	return handler.long(ctx, c, fields, p.report)
+	return c.protect(h.Do, func() (any, error) { return handler.long(ctx, c, fields, p.report) }, uses...)
+}
+
+// protect does a part of a request, which uses places. A panic in it, which is a fault of the program, ends that request alone: it is
+// logged and becomes an error, and the places are made anew.
+func (c *Conn) protect(do string, work func() (any, error), uses ...*place) (answer any, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			c.service.log.Printf("%s: panic: %v\n%s", do, fault, debug.Stack())
+			answer, err = nil, fmt.Errorf("%s: a fault of the program, which has written it to its log", do)
+			for _, p := range uses {
+				p.analysis = nil
+			}
+		}
+	}()
+	return work()
 }
 
 // enter waits until a search may run. The search calls leave when it has ended.

@@ -1,7 +1,9 @@
 package board
 
 import (
+	"cmp"
 	"context"
+	"log"
 	"path/filepath"
 	"sync/atomic"
 
@@ -14,6 +16,7 @@ type Options struct {
 	Limits  Limits
 	Records []*match.Index // that all pages may look at
 	Tables  []*tables.Set  // exact values of positions
+	Log     *log.Logger    // of faults of the program; nil = [log.Default]
 }
 
 // Service is what connections share. Any number of goroutines may use it concurrently.
@@ -22,12 +25,13 @@ type Service struct {
 	searches chan struct{} // a place for each search that may run
 	records  []*record     // files
 	tables   []*tables.Set
+	log      *log.Logger
 	uploaded atomic.Int64 // bytes that are reserved for what pages upload
 }
 
 // New returns a service without connections.
 func New(o Options) *Service {
-	s := &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches), tables: o.Tables}
+	s := &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches), tables: o.Tables, log: cmp.Or(o.Log, log.Default())}
 	for _, index := range o.Records {
 		s.records = append(s.records, newRecord(filepath.Base(index.Name()), index))
 	}

@@ -84,7 +84,9 @@ func (a *arguments) Run(s command.Streams) error {
 	}
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
-	server, err := newServer(ctx, door, board.New(board.Options{Limits: board.DefaultLimits(), Records: records, Tables: exact}), web.Files)
+	faults := log.New(s.Errs, "board: ", 0)
+	service := board.New(board.Options{Limits: board.DefaultLimits(), Records: records, Tables: exact, Log: faults})
+	server, err := newServer(ctx, door, service, web.Files)
 	if err != nil {
 		return exit.Fail(err)
 	}
@@ -100,7 +102,7 @@ func (a *arguments) Run(s command.Streams) error {
 			}
 		}()
 	}
-	return serve(ctx, listener, server, log.New(s.Errs, "board: ", 0))
+	return serve(ctx, listener, server, faults)
 }
 
 // openRecords opens records, whose games are read when a page asks for them. The error says which file is none.
