@@ -123,8 +123,8 @@ func aloneNote(a *session.Analysis, s engine.Solitaire) string {
 	if s.Moves == 1 {
 		moves = "move"
 	}
-	letter := a.Letter(movegen.TurnOf(a.State()).Actors()[0])
-	return fmt.Sprintf("Alone on the board, %s needs %s%d %s to fill its goal.", letter, least, s.Moves, moves)
+	name := a.SeatName(movegen.TurnOf(a.State()).Actors()[0])
+	return fmt.Sprintf("Alone on the board, %s needs %s%d %s to fill its goal.", name, least, s.Moves, moves)
 }
 
 // cellsOf returns what moves are worth by the cells where they end.
@@ -207,9 +207,9 @@ func proofOf(a *session.Analysis, p movegen.Position, o *proof.Outcome) proveAns
 	winner, won := o.Winner()
 	switch {
 	case won && winner == p.Mover():
-		answer.Outcome, answer.Note = "win", fmt.Sprintf("Proved: %s can force a win.", a.Letter(winner))
+		answer.Outcome, answer.Note = "win", fmt.Sprintf("Proved: %s can force a win.", a.SeatName(winner))
 	case won:
-		answer.Outcome, answer.Note = "loss", fmt.Sprintf("Proved: %s can force a win.", a.Letter(winner))
+		answer.Outcome, answer.Note = "loss", fmt.Sprintf("Proved: %s can force a win.", a.SeatName(winner))
 	case o.Drawn():
 		answer.Outcome, answer.Note = "draw", "Proved: neither side can force a win."
 	}

@@ -112,7 +112,7 @@ func TestTruth(t *testing.T) {
 		{"pente", "2 none 0 0 0 ...../...../...../...../.....", false, "Not known without a search", 0},
 		{"seega", "3 M 1 - 0 0 .../1../...", true, "over", 0},
 		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", false, "Not known", 0},
-		{"chinesecheckers", "2 0,3 0 0/00/......./....../...../....../......./11/1", false, "Alone on the board, 0 needs 11 moves", 11},
+		{"chinesecheckers", "2 0,3 0 0/00/......./....../...../....../......./11/1", false, "Alone on the board, Blue needs 11 moves", 11},
 		{"chinesecheckers", "4 0,3 0 0/00/000/0000/............./............/.........../........../........./........../.........../............/............./1111/111/11/1",
 			false, "needs at least", 0},
 	} {

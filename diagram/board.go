@@ -1,7 +1,6 @@
 package diagram
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strconv"
@@ -50,6 +49,9 @@ type Geometry struct {
 
 	// Letters are the marks of the men, one of each seat.
 	Letters string `json:"letters"`
+
+	// Names are what the seats are called, where that isn't the letters of their men.
+	Names []string `json:"names,omitempty"`
 
 	// Stones: the men are black and white stones, not of the colours of the seats.
 	Stones bool `json:"stones,omitempty"`
@@ -136,6 +138,14 @@ const (
 	Bad     Tone = "bad"
 )
 
+// SeatName returns what a seat is called.
+func (g *Geometry) SeatName(seat movegen.Seat) string {
+	if g.Names != nil {
+		return g.Names[seat]
+	}
+	return g.Letters[seat : seat+1]
+}
+
 // Len returns the number of cells.
 func (g *Geometry) Len() int {
 	if len(g.Runs) == 0 {
@@ -209,14 +219,57 @@ func (g *Geometry) label(side Side, x, y float64, text string) {
 // status returns whose turn it is, or how the game ended.
 func (b *Board) status(s movegen.State) string {
 	if s.Over() {
-		return fmt.Sprintf("the game is over: %s", s.AppendResult(nil))
+		return "the game is over: " + b.outcome(s)
 	}
 	actors := movegen.TurnOf(s).Actors()
 	if len(actors) == 1 {
-		return b.Letters[actors[0]:actors[0]+1] + " to move"
+		return b.SeatName(actors[0]) + " to move"
 	}
-	names := strings.Split(b.Letters[:len(actors)], "")
-	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + " choose"
+	return b.seatNames(actors) + " choose"
+}
+
+// outcome returns how a game ended, such as "X wins by five in a row" or "Blue and Red share the win".
+func (b *Board) outcome(s movegen.State) string {
+	var score [movegen.MaxSeats]int32
+	s.Score(&score)
+	all := score[:s.Seats()]
+	var winners []movegen.Seat
+	for seat, points := range all {
+		if points == slices.Max(all) {
+			winners = append(winners, movegen.Seat(seat))
+		}
+	}
+	text := b.seatNames(winners) + " share the win"
+	switch len(winners) {
+	case 1:
+		text = b.seatNames(winners) + " wins"
+	case len(all):
+		text = "a draw"
+	}
+	form := string(s.AppendResult(nil))
+	if strings.HasPrefix(form, "scores ") {
+		return text + ", " + form
+	}
+	if fields := strings.Fields(form); len(fields) > 2 {
+		text += " by " + wins[fields[2]]
+	}
+	return text
+}
+
+// wins are the ways to win, as the text forms of results name them.
+var wins = map[string]string{"five": "five in a row", "pairs": "five captured pairs"}
+
+// seatNames returns what seats are called, with "and" before the last one.
+func (b *Board) seatNames(seats []movegen.Seat) string {
+	var names []string
+	for _, seat := range seats {
+		names = append(names, b.SeatName(seat))
+	}
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // Played returns the marks of moves that lead from a position, one at the index

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"quincunx/movegen"
 )
 
 // unit is the distance of two neighbouring cells in the coordinates of the picture.
@@ -311,7 +313,7 @@ func (b *Board) description() string {
 		}
 	}
 	for seat, men := range b.Men {
-		list(b.Letters[seat:seat+1]+":", men)
+		list(b.SeatName(movegen.Seat(seat))+":", men)
 	}
 	list("Next to vanish:", b.Fading)
 	list("Knocked out:", b.Holes)

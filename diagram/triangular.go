@@ -22,12 +22,18 @@ var (
 // rowHeight is the distance of two rows in which cells stand above the gaps of the row below.
 var rowHeight = math.Sqrt(3) / 2
 
+// colourNames are the names of the colours of the seats' men, which begin with different letters.
+var colourNames = []string{"Blue", "Orange", "Green", "Red", "Sky", "Pink"}
+
 type checkersDrawer struct{}
 
 func (checkersDrawer) Board(s movegen.State) *Board {
 	p := s.(*chinesecheckers.Position)
 	b := &Board{Title: "Chinese Checkers", Men: make([][]int, p.Seats())}
-	b.Shape, b.Letters = Round, "012345"[:p.Seats()]
+	b.Shape, b.Names = Round, colourNames[:p.Seats()]
+	for _, name := range b.Names {
+		b.Letters += name[:1]
+	}
 	shades := [chinesecheckers.Hexagon + 1]int{} // by zone
 	for seat := range p.Seats() {
 		shades[p.Home(movegen.Seat(seat))] = seat + 1

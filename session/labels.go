@@ -89,10 +89,10 @@ func (a *Analysis) CellName(cell int) (string, error) {
 	return g.Name(cell), nil
 }
 
-// Letter returns the letter of a seat's men or, if the game has no drawer, its number from 1.
-func (a *Analysis) Letter(seat movegen.Seat) string {
+// SeatName returns what a seat is called or, if the game has no drawer, its number from 1.
+func (a *Analysis) SeatName(seat movegen.Seat) string {
 	if g := a.board(); g != nil {
-		return g.Letters[seat : seat+1]
+		return g.SeatName(seat)
 	}
 	return fmt.Sprint(seat + 1)
 }

@@ -102,8 +102,8 @@ func (s *Session) ParseMove(seat movegen.Seat, text string) (movegen.Move, error
 // Label returns the text form of a move as [Analysis.Label] does.
 func (s *Session) Label(move string) string { return s.present.Label(move) }
 
-// Letter returns the letter of a seat's men as [Analysis.Letter] does.
-func (s *Session) Letter(seat movegen.Seat) string { return s.present.Letter(seat) }
+// SeatName returns what a seat is called as [Analysis.SeatName] does.
+func (s *Session) SeatName(seat movegen.Seat) string { return s.present.SeatName(seat) }
 
 // Root returns the first node of the tree, and At that of the present position. Comments may be changed, and
 // nothing else.

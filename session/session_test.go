@@ -277,8 +277,8 @@ func TestWithoutDrawer(t *testing.T) {
 		t.Error("K10 is a move")
 	}
 	choose(t, s, "0:0")
-	if s.Board() != nil || s.Label("0:0") != "0:0" || s.Letter(1) != "2" {
-		t.Errorf("board %v, label %s, letter %s", s.Board(), s.Label("0:0"), s.Letter(1))
+	if s.Board() != nil || s.Label("0:0") != "0:0" || s.SeatName(1) != "2" {
+		t.Errorf("board %v, label %s, letter %s", s.Board(), s.Label("0:0"), s.SeatName(1))
 	}
 }
 

@@ -80,7 +80,7 @@ class Analysis {
     this.#lines.clear();
     const { definition, tree } = this.#app;
     this.#engine.disabled = !definition.searchable;
-    this.#seat.replaceChildren(...tree.players.map((_, seat) => h('option', { value: seat }, this.#app.letter(seat))));
+    this.#seat.replaceChildren(...tree.players.map((_, seat) => h('option', { value: seat }, this.#app.seatName(seat))));
     this.#seat.value = String(Math.max(0, tree.players.indexOf('human')));
   }
 
@@ -142,7 +142,7 @@ class Analysis {
     if (this.#search !== search) return;
     search.answer = answer;
     const rate = answer.milliseconds > 0 ? 1000 * answer.nodes / answer.milliseconds : 0;
-    const passing = search.threats ? `if ${this.#app.letter(search.seat)} passes · ` : '';
+    const passing = search.threats ? `if ${this.#app.seatName(search.seat)} passes · ` : '';
     this.#figures.textContent = `${passing}depth ${answer.depth} · ${short(answer.nodes)} nodes${rate ? ` · ${short(rate)}/s` : ''}`;
     this.#lines.show(search, answer.lines);
     const best = answer.lines[0];

@@ -82,8 +82,8 @@ export class App extends EventTarget {
   /** Begins a search (analyse, prove, play), and stops the one that is under way. See Searches. */
   search(what, fields, onPart, options) { return this.searches.start(what, fields, onPart, options); }
 
-  /** The letter of a seat's men. */
-  letter(seat) { return this.geometry?.letters[seat] ?? String(seat + 1); }
+  /** What a seat is called. */
+  seatName(seat) { return this.geometry?.seatNames[seat] ?? String(seat + 1); }
 
   /** A move as players write it, such as K10 for 0:0 in Pente. */
   label(move) { return this.geometry ? this.geometry.label(move) : move; }

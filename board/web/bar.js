@@ -28,7 +28,7 @@ function show(app, bar, chances) {
   bar.hidden = false;
   bar.classList.toggle('stones', app.geometry.stones);
   bar.setAttribute('role', 'img');
-  bar.setAttribute('aria-label', `Chances: ${chances.map((c, seat) => `${app.letter(seat)} ${percent(c)}`).join(', ')}`);
+  bar.setAttribute('aria-label', `Chances: ${chances.map((c, seat) => `${app.seatName(seat)} ${percent(c)}`).join(', ')}`);
   if (bar.children.length !== chances.length) {
     replace(bar, chances.map((_, seat) => h('span', { class: `share seat-${seat}` }, h('span', {}))));
   }

@@ -378,7 +378,7 @@ export class BoardView extends EventTarget {
     if (!seats.length && !this.occupants.isHole(cell)) words.push('empty');
     if (this.occupants.isFading(cell)) words.push('vanishes next');
     const shade = geometry.shades[cell];
-    if (shade > 0) words.push(shade <= geometry.letters.length ? `home of ${geometry.letters[shade - 1]}` : 'centre');
+    if (shade > 0) words.push(shade <= geometry.seatNames.length ? `home of ${geometry.seatNames[shade - 1]}` : 'centre');
     if (this.#mustMove(cell)) words.push('must move');
     if (this.choice.picked === cell) words.push('picked');
     else if (this.choice.targets.has(cell)) words.push(this.choice.kind === 'strike' ? 'can be knocked out' : 'can go here');
@@ -398,6 +398,8 @@ function dot(ctx, x, y, radius) {
 
 /** The name of a man of a seat. */
 export function manName(geometry, seat) {
-  const colour = geometry.stones ? ['black', 'white'][seat] : ['blue', 'orange', 'green', 'vermilion', 'sky blue', 'pink'][seat];
-  return `${geometry.letters[seat]} (${colour})`;
+  const name = geometry.seatNames[seat];
+  if (geometry.hasNames) return name;
+  const colour = geometry.stones ? ['black', 'white'][seat] : ['blue', 'orange', 'green'][seat];
+  return `${name} (${colour})`;
 }

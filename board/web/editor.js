@@ -73,13 +73,13 @@ export class Editor extends EventTarget {
   }
 
   #showTools() {
-    const { letters } = this.view.geometry;
+    const { seatNames } = this.view.geometry;
     const tool = (what, label) => button(label, () => {
       this.#tool = what;
       this.#showTools();
     }, { 'aria-pressed': String(this.#tool === what) });
     const parts = this.position ? [
-      Array.from({ length: this.seats }, (_, seat) => tool(seat, `Man ${letters[seat]}`)),
+      Array.from({ length: this.seats }, (_, seat) => tool(seat, `Man: ${seatNames[seat]}`)),
       tool(null, 'Empty'),
       this.position.hasHoles && tool('hole', 'Knocked out'),
       button('Clear', () => {
@@ -95,14 +95,14 @@ export class Editor extends EventTarget {
   #showFields() {
     const { position } = this;
     if (!position || this.fields.contains(document.activeElement)) return;
-    const { letters } = this.view.geometry;
+    const { seatNames } = this.view.geometry;
     const select = (label, values, value, set) => {
       const field = h('select', { onchange: () => { set(field.value); this.#changed(); } },
         Object.entries(values).map(([v, text]) => h('option', { value: v, selected: v === String(value) }, text)));
       return h('label', { class: 'field' }, h('span', {}, label), field);
     };
     replace(this.fields,
-      position.hasTurn && select('To move', { ...[...letters].slice(0, this.seats) }, position.turn, (v) => { position.turn = Number(v); }),
+      position.hasTurn && select('To move', { ...seatNames.slice(0, this.seats) }, position.turn, (v) => { position.turn = Number(v); }),
       position.choices.map(({ field, label, values }) => select(label, values, position.fields[field], (v) => { position.fields[field] = v; })),
       position.numbers.map(({ field, label, most }) => select(label, Object.fromEntries(Array.from({ length: most + 1 }, (_, i) => [i, i])),
         position.fields[field], (v) => { position.fields[field] = v; })));

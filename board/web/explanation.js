@@ -30,7 +30,7 @@ export function installExplanation(app, element) {
 function tables(app, { worth, parts }) {
   if (!worth.length && !parts.length) return h('p', { class: 'quiet' }, 'There is no evaluation of this position.');
   return [
-    worth.length > 0 && h('p', {}, 'Estimate: ', worth.map((w, seat) => `${app.letter(seat)} ${signed(w)}`).join(', ')),
+    worth.length > 0 && h('p', {}, 'Estimate: ', worth.map((w, seat) => `${app.seatName(seat)} ${signed(w)}`).join(', ')),
     parts.length === 1 && inFull(app, parts[0]),
     parts.length > 1 && bySeats(app, parts),
   ];
@@ -39,7 +39,7 @@ function tables(app, { worth, parts }) {
 /** The terms for one seat, with weights and counts. */
 function inFull(app, { seat, total, terms }) {
   return h('table', {},
-    h('caption', {}, `For ${app.letter(seat)}: ${signed(total)}`),
+    h('caption', {}, `For ${app.seatName(seat)}: ${signed(total)}`),
     h('thead', {}, headings('Term', 'Weight', 'Count', 'Value')),
     h('tbody', {}, terms.map((t) => h('tr', {},
       h('th', { scope: 'row' }, t.name), h('td', {}, t.weight), h('td', {}, t.count), h('td', {}, signed(t.value, 2))))));
@@ -51,7 +51,7 @@ function bySeats(app, parts) {
   const valueOf = (part, name) => part.terms.find((t) => t.name === name)?.value;
   return h('table', {},
     h('caption', {}, 'Values of the terms'),
-    h('thead', {}, headings('Term', ...parts.map((p) => app.letter(p.seat)))),
+    h('thead', {}, headings('Term', ...parts.map((p) => app.seatName(p.seat)))),
     h('tbody', {},
       names.map((name) => h('tr', {}, h('th', { scope: 'row' }, name), parts.map((p) => {
         const value = valueOf(p, name);

@@ -2,11 +2,13 @@
 export class Geometry {
   /** @param {Object} data the fields of diagram.Geometry; neighbours in a row are at distance 1, y grows downwards */
   constructor(data) {
-    const { runs, labels, shape, letters, stones = false, columns = [], rows = [] } = data;
+    const { runs, labels, shape, letters, names: seatNames = [...letters], stones = false, columns = [], rows = [] } = data;
     /** @type {'round'|'square'|'point'} what cells look like */
     this.shape = shape;
     /** One mark for the men of each seat. */
     this.letters = letters;
+    this.seatNames = seatNames;
+    this.hasNames = 'names' in data; // that are not the letters
     /** Whether men are black and white stones. */
     this.stones = stones;
     this.runs = runs;

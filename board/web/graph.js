@@ -107,7 +107,7 @@ class Graph {
 
   /** Says what is seen to those who hear it. */
   #describe(node) {
-    const chances = this.#evaluations.get(node)?.chances.map((c, seat) => `${this.#app.letter(seat)} ${percent(c)}`) ?? [];
+    const chances = this.#evaluations.get(node)?.chances.map((c, seat) => `${this.#app.seatName(seat)} ${percent(c)}`) ?? [];
     const judgement = this.#evaluations.judge(node)?.name;
     const place = node.parent ? `move ${node.ply}, ${node.label}` : 'the first position';
     this.element.setAttribute('aria-valuemax', String(this.#line.length - 1));

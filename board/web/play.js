@@ -141,7 +141,7 @@ export class Play {
     }
     if (this.#tree.players[seat] === 'human') {
       this.clocks.charge(seat);
-      this.app.say(`${this.app.letter(seat)} has chosen`);
+      this.app.say(`${this.app.seatName(seat)} has chosen`);
     }
     this.#callEngine();
     this.#changed();
@@ -181,7 +181,7 @@ export class Play {
 
   resign() {
     const seat = this.resigning;
-    if (seat !== null) this.end(`${this.app.letter(seat)} resigns`);
+    if (seat !== null) this.end(`${this.app.seatName(seat)} resigns`);
   }
 
   /** Takes back choices that wait for those of others, or the last move and the engine's replies to it. */

@@ -197,7 +197,7 @@ const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, millise
 
 /** What is to be done, in a sentence. */
 function task(app, { kind, plies, seat, theme }) {
-  const who = `${app.letter(seat)} to move`;
+  const who = `${app.seatName(seat)} to move`;
   const what = kind === 'win' ? `${who} and win within ${plies} ${plies === 1 ? 'ply' : 'plies'}.` : `${who} and hold: every other move loses.`;
   return theme ? `${what} Theme: ${theme}.` : what;
 }

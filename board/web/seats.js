@@ -26,7 +26,7 @@ function row(app, seat) {
   const man = geometry.stones ? ['black', 'white'][seat] : `seat${seat}`;
   return h('div', { class: acts ? 'seat acts' : 'seat', role: 'listitem' },
     h('span', { class: `man ${man}` }, geometry.letters[seat]),
-    h('span', { class: 'who' }, playerName(app, seat)),
+    h('span', { class: 'who' }, `${geometry.hasNames ? `${app.seatName(seat)}: ` : ''}${playerName(app, seat)}`),
     h('span', { class: 'note' }, fact(app, seat)),
     h('span', { class: 'note' }, state(app, seat, acts)),
     play.clocks.isOn && clock(play.clocks.left(seat)));

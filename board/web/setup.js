@@ -93,7 +93,7 @@ class Setup {
       h('small', {}, helpOf(option)));
   }
 
-  #showSeats(letters, isTurnBased) {
+  #showSeats({ seatNames, hasNames }, isTurnBased) {
     const { levels } = this.app.catalogue;
     const choices = [
       ['human', 'Person'], ...levels.map((l) => [String(l.level), `Engine: ${l.name}`]), ['0', 'Engine: all its strength'],
@@ -106,7 +106,7 @@ class Setup {
           if (field.value !== 'human') this.strengths[seat] = Number(field.value);
         },
       }, choices.map(([v, label]) => h('option', { value: v, selected: v === value }, label)));
-      return h('label', { class: 'field' }, h('span', {}, `Seat ${letters[seat]}${seat === 0 && isTurnBased ? ', moves first' : ''}`), field);
+      return h('label', { class: 'field' }, h('span', {}, `${hasNames ? '' : 'Seat '}${seatNames[seat]}${seat === 0 && isTurnBased ? ', moves first' : ''}`), field);
     }));
   }
 
@@ -165,7 +165,7 @@ class Setup {
     this.players = Array.from({ length: position.seats }, (_, seat) => this.players[seat] ?? 'engine');
     this.strengths = Array.from({ length: position.seats }, (_, seat) => this.strengths[seat] ?? this.strengths.at(-1));
     if (!this.players.includes('human') && this.players.length !== this.app.tree.players.length) this.players[0] = 'human';
-    if (!this.seats.contains(document.activeElement)) this.#showSeats(geometry.letters, !position.simultaneous);
+    if (!this.seats.contains(document.activeElement)) this.#showSeats(geometry, !position.simultaneous);
     if (!this.details.open) return;
     if (document.activeElement !== this.text) this.text.value = this.position || position.text;
     this.editor.show(this.name, position, geometry);

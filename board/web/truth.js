@@ -60,7 +60,7 @@ function sentence(app, position, { known, outcome, plies, note, labels }) {
   if (!known) return labels.length ? `${note} A shortest way: ${labels.join(' ')}` : note;
   if (position.over) return note;
   const best = labels.length ? ` Best: ${labels.join(', ')}.` : '';
-  return `${app.letter(position.actors[0])} to move: ${ends[outcome]}${within(plies)}. ${note}${best}`;
+  return `${app.seatName(position.actors[0])} to move: ${ends[outcome]}${within(plies)}. ${note}${best}`;
 }
 
 const ends = { win: 'a win', loss: 'a loss', draw: 'a draw' };

@@ -1,19 +1,7 @@
 /** Says in words what has happened and whose turn it is. */
 
-/** What the reasons for the end of a game mean, as results name them. */
-const reasons = { five: 'five in a row', pairs: 'five captured pairs' };
-
 /** What the letters of Jackhammer's actions stand for. */
 const actions = { s: 'stays', m: 'moves to', h: 'knocks out' };
-
-/** How a game that is over ended, such as "X wins by five in a row". @param {import('./app.js').App} app */
-function outcome(app) {
-  const { points, result } = app.position;
-  const winners = points.flatMap((share, seat) => (share > 0 ? [app.letter(seat)] : []));
-  if (winners.length === points.length) return 'a draw';
-  const reason = reasons[result.split(' ').at(-1)];
-  return `${joined(winners)} ${winners.length === 1 ? 'wins' : 'share the win'}${reason ? ` by ${reason}` : ''}`;
-}
 
 /** Words in a list, with "and" before the last one. */
 function joined(words) {
@@ -25,17 +13,16 @@ export function statusOf(app) {
   const { play, position, tree } = app;
   if (!position) return '';
   if (play.ending) return play.ending;
-  if (position.over) return `The game is over: ${outcome(app)}`;
-  const chosen = [...play.choices.keys()].filter((seat) => tree.players[seat] === 'human').map((seat) => app.letter(seat));
+  const chosen = [...play.choices.keys()].filter((seat) => tree.players[seat] === 'human').map((seat) => app.seatName(seat));
   if (!chosen.length) return position.board.status;
-  return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.letter(seat)))} to choose`;
+  return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.seatName(seat)))} to choose`;
 }
 
 /** The last move with who made it. @param {import('./app.js').App} app */
 export function lastMove(app) {
   const { at } = app.tree;
   if (app.position.simultaneous) {
-    return at.move.split('/').map((action, seat) => `${app.letter(seat)} ${actions[action[0]] ?? ''} ${action.slice(1)}`.trim()).join(', ');
+    return at.move.split('/').map((action, seat) => `${app.seatName(seat)} ${actions[action[0]] ?? ''} ${action.slice(1)}`.trim()).join(', ');
   }
   const taken = app.position.board.marks?.find((m) => m.kind === 'cross')?.cells.length ?? 0;
   return `${moverOf(app)}${at.label.replace('>', ' to ')}${taken ? `, ${taken} taken` : ''}`;
@@ -46,5 +33,5 @@ function moverOf(app) {
   const { board } = app.position;
   const last = board.marks?.find((m) => m.kind === 'arrow' || m.kind === 'ring')?.cells.at(-1);
   const seat = board.men.findIndex((men) => men.includes(last));
-  return seat < 0 ? '' : `${app.letter(seat)} `;
+  return seat < 0 ? '' : `${app.seatName(seat)} `;
 }

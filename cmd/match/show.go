@@ -135,11 +135,11 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 	}
 	fmt.Fprintf(b, "%s, game %d\n", game.Title, g.Number)
 	for seat, player := range g.Players {
-		letter := ""
+		name := ""
 		if game.Drawer != nil {
-			letter = fmt.Sprintf(", %c", game.Drawer.Board(p).Letters[seat])
+			name = ", " + game.Drawer.Board(p).SeatName(movegen.Seat(seat))
 		}
-		fmt.Fprintf(b, "  seat %d%s: %s (%s)\n", seat+1, letter, quote.Word(player.Name), quote.Line(player.Settings))
+		fmt.Fprintf(b, "  seat %d%s: %s (%s)\n", seat+1, name, quote.Word(player.Name), quote.Line(player.Settings))
 	}
 	b.WriteByte('\n')
 	var marks []diagram.Mark // of the last move

@@ -186,10 +186,10 @@ func (t *table) eval(context.Context, string) error {
 		return fmt.Errorf("%s has no evaluation: hint searches instead", t.Game().Name)
 	}
 	for seat, worth := range x.Worth {
-		t.print("%s  %+d\n", t.Letter(movegen.Seat(seat)), int32(worth))
+		t.print("%s  %+d\n", t.SeatName(movegen.Seat(seat)), int32(worth))
 	}
 	for _, part := range x.Parts {
-		t.print("for %s:\n", t.Letter(part.Seat))
+		t.print("for %s:\n", t.SeatName(part.Seat))
 		for _, term := range part.Terms {
 			if term.Count != 0 {
 				t.print("  %-24s %7d × %4d = %+9.2f\n", term.Name, term.Weight, term.Count,

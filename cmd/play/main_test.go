@@ -61,7 +61,7 @@ func writeRecord(name string) (err error) {
 }
 
 var (
-	asked  = regexp.MustCompile(`^\S( to move|, .* choose)`)
+	asked  = regexp.MustCompile(`^\S+( to move|, .* choose)`)
 	hinted = regexp.MustCompile(`^(\S+): ([+-]\d|win|loss)`)
 )
 

@@ -82,7 +82,7 @@ func (t *table) prompt(waiting []movegen.Seat) {
 	case len(waiting) == 0:
 		t.print("> ")
 	default:
-		t.print("%s> ", t.Letter(waiting[0]))
+		t.print("%s> ", t.SeatName(waiting[0]))
 	}
 }
 
@@ -134,9 +134,9 @@ func (t *table) choose(text string) error {
 	if t.terminal { // the choice is hidden from the seats that choose next
 		t.print("\x1b[A\x1b[2K")
 	}
-	t.print("%s has chosen", t.Letter(seat))
+	t.print("%s has chosen", t.SeatName(seat))
 	if next := t.Waiting()[0]; t.Player(next) == session.Human {
-		t.print("; %s chooses", t.Letter(next))
+		t.print("; %s chooses", t.SeatName(next))
 	}
 	t.print("\n")
 	return nil
@@ -147,10 +147,10 @@ func (t *table) tell(seat movegen.Seat, move string, before *session.Node) {
 	switch {
 	case t.At() == before: // others have to choose
 	case !movegen.TurnOf(t.State()).Simultaneous():
-		t.print("%s plays %s\n", t.Letter(seat), t.Label(move))
+		t.print("%s plays %s\n", t.SeatName(seat), t.Label(move))
 	default:
 		for seat, action := range strings.Split(t.At().Move, "/") {
-			t.print("%s plays %s\n", t.Letter(movegen.Seat(seat)), action)
+			t.print("%s plays %s\n", t.SeatName(movegen.Seat(seat)), action)
 		}
 	}
 }
