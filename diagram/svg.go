@@ -29,6 +29,8 @@ const longestSide = 1200
 func (b *Board) AppendSVG(dst []byte) []byte {
 	w := &svgWriter{Buffer: bytes.NewBuffer(dst), board: b}
 	left, top, right, bottom := b.bounds()
+	status := wrapped(b.Status, int((right-left-0.5*unit)/statusRune))
+	bottom += statusLine*float64(len(status)) + 0.5*unit
 	width, height := right-left, bottom-top
 	scale := min(2, longestSide/max(width, height))
 	w.printf(`<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="%s %s %s %s" width="%.0f" height="%.0f">`+"\n",
@@ -42,7 +44,10 @@ func (b *Board) AppendSVG(dst []byte) []byte {
 	w.marks(Shade)
 	w.men()
 	w.marks(Ring, Must, Cross, Strike, Arrow, Text)
-	w.printf(`<text class="status" x="%s" y="%s">%s</text>`+"\n", num((left+right)/2), num(bottom-0.5*unit), escaped(b.Status))
+	for i, line := range status {
+		y := bottom - 0.5*unit - statusLine*float64(len(status)-1-i)
+		w.printf(`<text class="status" x="%s" y="%s">%s</text>`+"\n", num((left+right)/2), num(y), escaped(line))
+	}
 	w.printf("</svg>\n")
 	return w.Bytes()
 }
@@ -76,7 +81,26 @@ func (b *Board) at(cell int) (x, y float64) {
 	return unit * x, unit * y
 }
 
-// bounds returns the edges of the picture: around cells and labels, with a line below for the status.
+// The status below the board: the height of a line, and the mean width of a character.
+const (
+	statusLine = 0.7 * unit
+	statusRune = 5.2
+)
+
+// wrapped returns text in lines of no more characters than a number, unless a word has more.
+func wrapped(text string, most int) (lines []string) {
+	for _, word := range strings.Fields(text) {
+		last := len(lines) - 1
+		if last >= 0 && utf8.RuneCountInString(lines[last])+1+utf8.RuneCountInString(word) <= most {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return lines
+}
+
+// bounds returns the edges of the board: around cells and labels.
 func (b *Board) bounds() (left, top, right, bottom float64) {
 	left, top, right, bottom = math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	include := func(x, y, margin float64) {
@@ -98,9 +122,7 @@ func (b *Board) bounds() (left, top, right, bottom float64) {
 			include(l.X, l.Y, 0.4*unit)
 		}
 	}
-	half := max(right-left, 5.2*float64(utf8.RuneCountInString(b.Status))+unit) / 2 // room for the status
-	middle := (left + right) / 2
-	return middle - half, top, middle + half, bottom + 1.2*unit
+	return left, top, right, bottom
 }
 
 // defs defines a man of each seat and what marks are made of.
