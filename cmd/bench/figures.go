@@ -173,7 +173,7 @@ func newFigurePlayer(ctx context.Context) (p *figurePlayer, err error) {
 		return nil, err
 	}
 	_, _, err = output(ctx, nil, "go", "build", "-o", p.folder+string(filepath.Separator),
-		"./cmd/match", "./cmd/perft", "./cmd/solve", "./cmd/tune")
+		"./cmd/engine", "./cmd/match", "./cmd/perft", "./cmd/solve", "./cmd/tune")
 	if err != nil {
 		p.close()
 		return nil, err
