@@ -10,7 +10,7 @@
 #	make figures    the figures of the documents, measured again in full
 #	make bench      speed and signature of searches of all games
 #	make benchstat BASE=rev    benchmarks of this tree against a revision, in turn
-#	make tables     all benchmarks, and the tables of docs/performance.md from them
+#	make tables     all benchmarks, and the tables of docs/results/speed.md from them
 #	make pgo        that profile anew
 #	make pgo-gain   what that gains, by benchstat
 #	make ci         all that CI runs
@@ -69,7 +69,7 @@ benchstat:
 
 tables:
 	$(GO) test -run '^$$' -buildvcs=true -bench . -benchtime 50ms -count 5 ./bench >bench-report.txt
-	$(GO) run ./cmd/bench tables bench-report.txt docs/performance.md --plots docs/performance
+	$(GO) run ./cmd/bench tables bench-report.txt docs/results/speed.md --plots docs/results/plots
 
 pgo:
 	./bench/pgo.sh

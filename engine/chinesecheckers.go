@@ -61,7 +61,7 @@ var checkersGame = Game{
 	Solitaire: solveSolitaire,
 	CanPass:   func(movegen.State) bool { return true },
 	Methods: []Method{
-		// The round robins of docs/strength.md tell which is best for how many seats.
+		// The round robins of docs/results/strength.md tell which is best for how many seats.
 		AlphaBeta(), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
 		{Name: "mcts", DefaultFor: []int{3, 4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
 			return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})

@@ -119,7 +119,7 @@ func readFigures() ([]*bench.Figure, bench.Documents, error) {
 		return nil, nil, fmt.Errorf("%s: %w", figuresFile, err)
 	}
 	names := []string{"README.md"}
-	for _, pattern := range []string{"docs/*.md", "docs/log/*.md"} {
+	for _, pattern := range []string{"docs/*.md", "docs/*/*.md"} {
 		more, err := filepath.Glob(pattern)
 		if err != nil {
 			return nil, nil, err

@@ -35,7 +35,7 @@ var (
 const fewestNodes = 25
 
 // newSearcher returns the search that is best for a number of players, as the
-// round robins of docs/strength.md have it.
+// round robins of docs/results/strength.md have it.
 func newSearcher(players int) (search.Searcher, error) {
 	options := alphabeta.Options{HashMiB: hashMiB}
 	switch players {

@@ -267,9 +267,9 @@ func countAllWays(t *testing.T, c perft.Case, tree perft.Tree, depth int, want u
 	}
 }
 
-// The numbers in docs/perft.md are those of the tables, to their full depth.
+// The numbers in docs/results/counts.md are those of the tables, to their full depth.
 func TestDocument(t *testing.T) {
-	text, err := os.ReadFile("../../docs/perft.md")
+	text, err := os.ReadFile("../../docs/results/counts.md")
 	if err != nil {
 		t.Fatal(err)
 	}
