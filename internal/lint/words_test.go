@@ -1,0 +1,60 @@
+package lint
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// plain has, for phrases that a reader from elsewhere would stumble over, what to write instead.
+var plain = []struct {
+	phrase *regexp.Regexp
+	better string
+}{
+	{regexp.MustCompile(`(?i)\bby chance\b`), "random"},
+	{regexp.MustCompile(`(?i)\bkept up\b`), "updated incrementally"},
+	{regexp.MustCompile(`(?i)\btold apart\b|\btells? .{1,30} apart\b`), "distinguished"},
+	{regexp.MustCompile(`(?i)\bbroken off\b`), "interrupted"},
+	{regexp.MustCompile(`(?i)\btorn\b|\bwrite that was cut off\b`), "truncated, a partial write"},
+	{regexp.MustCompile(`(?i)\bparted (by|on)\b`), "separated by, split into"},
+	{regexp.MustCompile(`(?i)\bfores(ee|een|ight)\b`), "static win detection, a known result"},
+	{regexp.MustCompile(`(?i)\bcomes? to the same\b`), "is equivalent, gives the same result"},
+	{regexp.MustCompile(`(?i)\basked for\b`), "target, wanted"},
+	{regexp.MustCompile(`(?i)\bhurdle`), "pivot, the man jumped over"},
+	{regexp.MustCompile(`(?i)\blone seat\b|\bseat that has the star to itself\b`), "solitaire, one player"},
+	{regexp.MustCompile(`(?i)\bmen that come near and go\b`), "moving pieces"},
+	{regexp.MustCompile(`(?i)\bit is no state of\b`), "not a state file of"},
+	{regexp.MustCompile(`\bstands where\b`), "got X, want Y"},
+}
+
+// Documents say things in the words that the field has for them.
+func TestPlainWords(t *testing.T) {
+	read := 0
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".md" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		read++
+		for i, line := range strings.Split(string(text), "\n") {
+			for _, p := range plain {
+				if found := p.phrase.FindString(line); found != "" {
+					t.Errorf("%s:%d: %q, better: %s", path, i+1, found, p.better)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read < 20 {
+		t.Errorf("only %d documents were found", read)
+	}
+}
