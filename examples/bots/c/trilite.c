@@ -1,7 +1,7 @@
 /* A small player of Trilite: it wins if it can, prevents the opponent from winning with the
    next move, and else takes the first of its favourite cells.
 
-   gcc -O2 -Wall -shared -fPIC -Icontest/include -o trilite.so examples/trilite.c
+   gcc -O2 -Wall -shared -fPIC -Icontest/include -o trilite.so examples/bots/c/trilite.c
    go run ./cmd/match trilite --contest --player name=ours --player "name=mine lib=./trilite.so" */
 #include "trilite.h"
 

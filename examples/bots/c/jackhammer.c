@@ -1,7 +1,7 @@
 /* A small player of Jackhammer: it knocks out the row of cells that parts its corner from the
    board, a few steps away, and stays there.
 
-   gcc -O2 -Wall -shared -fPIC -Icontest/include -o jackhammer.so examples/jackhammer.c
+   gcc -O2 -Wall -shared -fPIC -Icontest/include -o jackhammer.so examples/bots/c/jackhammer.c
    go run ./cmd/match jackhammer --contest --player name=ours --player "name=mine lib=./jackhammer.so" */
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@ void InitJackhammer(int boardSize, int numTurns, Resolution resolution, int your
 	(void)numTurns, (void)resolution;
 	size = boardSize;
 	me = yourIndex;
-	depth = size / 3 > 1 ? size / 3 : 1; /* steps from the corner to the wall */
+	depth = (size + 1) / 3; /* steps from the corner to the wall */
 }
 
 void TermJackhammer(void) {}

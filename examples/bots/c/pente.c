@@ -1,7 +1,7 @@
 /* A small player of Pente: it takes the intersection with the longest rows of either side
    through it, counting captures as well.
 
-   gcc -O2 -Wall -shared -fPIC -Icontest/include -o pente.so examples/pente.c
+   gcc -O2 -Wall -shared -fPIC -Icontest/include -o pente.so examples/bots/c/pente.c
    go run ./cmd/match pente --contest --player name=ours --player "name=mine lib=./pente.so" */
 #include <stdlib.h>
 #include <string.h>

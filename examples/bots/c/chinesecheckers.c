@@ -2,7 +2,7 @@
    one that brings a man nearest to the far end of its goal, and of equal ones that of the man
    farthest behind.
 
-   gcc -O2 -Wall -shared -fPIC -Icontest/include -o chinesecheckers.so examples/chinesecheckers.c
+   gcc -O2 -Wall -shared -fPIC -Icontest/include -o chinesecheckers.so examples/bots/c/chinesecheckers.c
    go run ./cmd/match chinesecheckers --contest --player name=ours --player "name=mine lib=./chinesecheckers.so" */
 #include <stdlib.h>
 #include <string.h>

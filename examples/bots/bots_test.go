@@ -1,0 +1,99 @@
+// Package bots_test plays the starter bots against the engine and a random player. The tests of
+// contest/tournament do so for those in C.
+package bots_test
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/internal/slow"
+	"quincunx/match"
+)
+
+// games are what the bots play, and with SLOW=1 the variants as well: the arguments of match.
+var games = []string{
+	"trilite --move-limit 100",
+	"pente",
+	"seega",
+	"chinesecheckers --size 3 --move-limit 80",
+	"jackhammer --size 9 --turns 40",
+}
+
+var variants = []string{
+	"pente --size 5 --opening both",
+	"pente --size 5 --opening none",
+	"seega --size 7 --threshold 20",
+	"chinesecheckers --move-limit 80",
+	"chinesecheckers --size 2 --triangles 5,0,2,3,1,4 --move-limit 60",
+	"jackhammer --size 7 --turns 30 --resolution before",
+	"jackhammer --size 7 --turns 30 --resolution harsh",
+}
+
+// The bot in Go plays all games.
+func TestGo(t *testing.T) {
+	bot := build(t, "./go")
+	play(t, func(string) string { return bot })
+}
+
+// The bots in Python play a game each.
+func TestPython(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal("python3 is missing")
+		}
+		t.Skip("skipped: the bots in Python; python3 is missing")
+	}
+	play(t, func(game string) string { return "python3 -B python/" + game + ".py" })
+}
+
+// build builds a command and returns its file.
+func build(t *testing.T, folder string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), filepath.Base(folder))
+	if out, err := exec.Command("go", "build", "-o", file, folder).CombinedOutput(); err != nil {
+		t.Fatalf("go build %s: %v\n%s", folder, err, out)
+	}
+	return file
+}
+
+// play has bots, a command for each game, play two other players without a fault, and be no worse than a random one.
+func play(t *testing.T, bot func(game string) string) {
+	matches := build(t, "../../cmd/match")
+	lines := games
+	if slow.Tests() {
+		lines = slices.Concat(games, variants)
+	}
+	for _, line := range lines {
+		for _, opponent := range []string{"random", "engine"} {
+			t.Run(line+" "+opponent, func(t *testing.T) {
+				arguments := strings.Fields(line)
+				player := map[string]string{"random": "search=random", "engine": "nodes=100 hash=1"}[opponent]
+				command := exec.Command(matches, slices.Concat(arguments, []string{
+					"--player", "name=bot cmd='" + bot(arguments[0]) + "' movetime=1m", "--player", "name=" + opponent + " " + player,
+					"--openings", "3", "--games", "6", "--json", "--quiet",
+				})...)
+				out, err := command.Output()
+				if err != nil {
+					t.Fatalf("%v: %v", command, err)
+				}
+				var report match.Report
+				if err := json.Unmarshal(out, &report); err != nil {
+					t.Fatalf("%v in %s", err, out)
+				}
+				for cause := range report.Causes {
+					if !slices.Contains([]match.Cause{match.ByRules, match.ByMoveLimit, match.ByStall}, cause) {
+						t.Errorf("a game ended by %s: %s", cause, out)
+					}
+				}
+				if report.Games != 6 || opponent == "random" && report.Score < 0.5 {
+					t.Errorf("%d games, of which the bot made %.0f %% of the points", report.Games, 100*report.Score)
+				}
+			})
+		}
+	}
+}
