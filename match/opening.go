@@ -14,9 +14,9 @@ import (
 
 // Opening is a position that games of a match begin from.
 type Opening struct {
-	Start    string        // the text form of the position that it is played from
-	Moves    []string      // that lead to it, joint ones where all seats act simultaneously
-	Position movegen.State // a movegen.Position or a movegen.Simultaneous
+	Start    string        `json:"start"` // the text form of the position that it is played from
+	Moves    []string      `json:"moves"` // that lead to it, joint ones where all seats act simultaneously
+	Position movegen.State `json:"-"`     // a movegen.Position or a movegen.Simultaneous
 }
 
 // Openings hands out one opening after the other.

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"sync"
+	"slices"
 	"time"
 
+	"quincunx/internal/quote"
+	"quincunx/internal/work"
 	"quincunx/movegen"
 )
 
@@ -28,102 +30,83 @@ type Series struct {
 	// Ended is called when a game has ended and is recorded. The games that are being played
 	// are given up if it reports true.
 	Ended func(*GameRecord) (done bool, err error)
+
+	// Pool plays the games on other machines, whose workers are those of [Series.Worker]; they end in the order
+	// of their numbers then. nil = they are played here. Skip hears which were given up there; see [work.Source].
+	Pool work.Pool[*Fixture, *GameRecord]
+	Skip func(*Fixture, error)
 }
 
 // Fixture is a game that is to be played.
 type Fixture struct {
-	Number  int   // in the record, from 1
-	Seating []int // the player of each seat, as an index
-	Opening Opening
-	Seed    uint64 // of the random choices of all agents
+	Number  int     `json:"number"`            // in the record, from 1
+	Seating []int   `json:"seating,omitempty"` // the player of each seat, as an index
+	Opening Opening `json:"opening,omitzero"`
+	Seed    uint64  `json:"seed,omitempty"` // of the random choices of all agents
 
-	Random func(movegen.Turn, *movegen.JointMove) bool // see [Referee]
+	Random func(movegen.Turn, *movegen.JointMove) bool `json:"-"` // see [Referee]
 }
+
+// TaskNumber returns the number of the game.
+func (f *Fixture) TaskNumber() int { return f.Number }
 
 // Run plays the games. When ctx is done no further game begins, and those that are being played
-// are finished. Next and Ended are called by one worker at a time.
+// are finished; with a pool, they are left to it. Next and Ended are called by one worker at a time.
 func (s *Series) Run(ctx context.Context) error {
-	r := &seriesRun{Series: s, stop: ctx, start: time.Now()}
-	r.playing, r.giveUp = context.WithCancel(context.WithoutCancel(ctx))
-	defer r.giveUp()
-	var workers sync.WaitGroup
-	for range max(s.Concurrency, 1) {
-		workers.Go(func() { r.fail(r.work()) })
+	pool := s.Pool
+	if pool == nil {
+		pool = work.Local[*Fixture, *GameRecord]{Workers: s.Concurrency, New: s.Worker}
 	}
-	workers.Wait()
+	start := time.Now()
+	err := pool.Do(ctx, work.Source[*Fixture, *GameRecord]{
+		Next: func() (*Fixture, bool, error) {
+			f, err := s.Next()
+			return f, f != nil, err
+		},
+		Done:  func(g *GameRecord) (bool, error) { return s.add(g, time.Since(start)) },
+		Check: s.check,
+		Skip:  s.Skip,
+	})
 	runtime.GC() // the tables of the players make room for those of the next series
-	return r.err
-}
-
-// seriesRun is a series while it is played.
-type seriesRun struct {
-	*Series
-	stop, playing context.Context
-	giveUp        context.CancelFunc
-	start         time.Time
-
-	mu  sync.Mutex
-	err error
-}
-
-// work plays games until there are no more.
-func (r *seriesRun) work() error {
-	w := &worker{Series: r.Series, agents: map[place]Agent{}}
-	defer w.close()
-	for {
-		f, err := r.next()
-		if err != nil || f == nil {
-			return err
-		}
-		g, err := w.play(r.playing, f)
-		if g == nil && r.playing.Err() != nil {
-			return nil
-		}
-		if err == nil {
-			err = r.add(g)
-		}
-		if err != nil {
-			return err
-		}
-	}
-}
-
-func (r *seriesRun) next() (*Fixture, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.stop.Err() != nil || r.playing.Err() != nil {
-		return nil, nil
-	}
-	return r.Next()
-}
-
-// add records and counts a game that has ended.
-func (r *seriesRun) add(g *GameRecord) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	before := time.Duration(r.Elapsed * float64(time.Second))
-	g.Elapsed = (before + time.Since(r.start)).Round(time.Microsecond).Seconds()
-	if r.Record != nil {
-		if err := g.write(r.Record); err != nil {
-			return fmt.Errorf("record: %w", err)
-		}
-	}
-	done, err := r.Ended(g)
-	if done {
-		r.giveUp()
-	}
 	return err
 }
 
-// fail ends the series with an error.
-func (r *seriesRun) fail(err error) {
-	if err == nil {
-		return
+// add records and counts a game that has ended, some time after the series began.
+func (s *Series) add(g *GameRecord, elapsed time.Duration) (done bool, err error) {
+	before := time.Duration(s.Elapsed * float64(time.Second))
+	g.Elapsed = (before + elapsed).Round(time.Microsecond).Seconds()
+	if s.Record != nil {
+		if err := g.write(s.Record); err != nil {
+			return false, fmt.Errorf("record: %w", err)
+		}
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.err = errors.Join(r.err, err)
-	r.giveUp()
+	return s.Ended(g)
+}
+
+// check returns an error if g, which another machine has returned, can't be the record of a fixture.
+func (s *Series) check(f *Fixture, g *GameRecord) error {
+	if g == nil {
+		return errors.New("no game")
+	}
+	if err := g.Check(); err != nil {
+		return err
+	}
+	switch {
+	case g.Number != f.Number:
+		return fmt.Errorf("game %d, want %d", g.Number, f.Number)
+	case len(g.Players) != len(f.Seating):
+		return fmt.Errorf("%d seats, want %d", len(g.Players), len(f.Seating))
+	case g.Start != f.Opening.Start || !slices.Equal(g.Opening, f.Opening.Moves):
+		return errors.New("another opening")
+	}
+	for seat, index := range f.Seating {
+		if want := (Participant{s.Players[index].Name, s.Players[index].Settings, index}); g.Players[seat] != want {
+			return fmt.Errorf("seat %d is taken by %s", seat, quote.Text(g.Players[seat].Name))
+		}
+	}
+	played := *g
+	played.Opening = nil // it has led to the position
+	return played.Replay(movegen.TurnOf(f.Opening.Position).Clone().State, func(movegen.Turn, *movegen.JointMove, []Played) error { return nil })
 }
 
 // place is one of the seats that a player takes in a game, numbered from 0.
@@ -136,10 +119,15 @@ type worker struct {
 	agents map[place]Agent
 }
 
-// play plays a game.
-func (w *worker) play(ctx context.Context, f *Fixture) (*GameRecord, error) {
+// Worker returns a worker that plays games of the series, with agents of its own.
+func (s *Series) Worker() work.Worker[*Fixture, *GameRecord] {
+	return &worker{Series: s, agents: map[place]Agent{}}
+}
+
+// Do plays a game.
+func (w *worker) Do(ctx context.Context, f *Fixture) (*GameRecord, error) {
 	if w.seats != len(f.Seating) {
-		w.close()
+		w.Close()
 		w.seats = len(f.Seating)
 	}
 	seats, places := make([]Seat, w.seats), make([]place, w.seats)
@@ -184,8 +172,8 @@ func (w *worker) agent(p place) (Agent, error) {
 	return w.agents[p], nil
 }
 
-// close closes all agents.
-func (w *worker) close() {
+// Close closes all agents.
+func (w *worker) Close() {
 	for p, a := range w.agents {
 		if c, ok := a.(io.Closer); ok {
 			_ = c.Close() // it is not used again, whatever it says
