@@ -141,7 +141,12 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 			s.built++
 		}
 		meter.Note(fmt.Sprintf("%s %s, level %d", p.Phase, p.Name, p.Level))
-		meter.Set(total-int(s.set.Missing()/unit), total)
+		rows, length := s.set.Size(p.Tier)
+		done := total - int(s.set.Missing()/unit)
+		if p.File == nil {
+			done += int(p.Part * float64(rows) * float64(length) / unit)
+		}
+		meter.Set(done, total)
 	}})
 }
 

@@ -41,8 +41,14 @@ type RowOptions struct {
 	Workers   int
 	Distances bool // keep them
 
-	// Report is called after each level, with the number of positions that are won or lost at it, unless it is nil.
-	Report func(level int, decided uint64)
+	// Report is called, by one goroutine at a time, as the work goes on, unless it is nil.
+	Report func(RowProgress)
+}
+
+// RowProgress is how far the work on a tier has come.
+type RowProgress struct {
+	Level int     // that was finished last
+	Part  float64 // of the work that is done, 0..1; as the number of levels is not known before, half of it stands for the scan
 }
 
 // SolveRows values the positions of a tier, when those of the earlier tiers are in
@@ -62,7 +68,9 @@ func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []moveg
 		s.now[i], s.next[i] = s.newSets(), s.newSets()
 	}
 	s.target = &s.next
-	for i, goal := range t.goals() {
+	goals := t.goals()
+	for i, goal := range goals {
+		s.part = func(ofGoal float64) float64 { return (float64(i) + ofGoal) / float64(len(goals)) }
 		if o.Distances {
 			t.Distances = append(t.Distances, make([]uint8, len(t.States)))
 			s.distances = t.Distances[i]
@@ -104,7 +112,10 @@ type rowSolver struct {
 	target    *[2]rowSets // what add adds to
 	distances []uint8     // to the goal; nil if they are not kept
 	locks     [1 << 10]sync.Mutex
-	report    func(level int, decided uint64)
+	report    func(RowProgress)
+	reporting sync.Mutex
+	scanned   atomic.Int64               // rows
+	part      func(goal float64) float64 // of the work that is done, by that of the goal
 }
 
 // The numbers of sets of positions.
@@ -154,6 +165,7 @@ func (s *rowSolver) pursue(ctx context.Context, g goal) error {
 	_, limit := s.graph.Endless(s.Tier)
 	earlier, err := s.reached(ctx, g)
 	s.level = 0
+	s.scanned.Store(0)
 	if err == nil {
 		err = s.each(ctx, func(w movegen.RowWalker, row int) { s.scan(w, row, g) })
 	}
@@ -169,9 +181,7 @@ func (s *rowSolver) pursue(ctx context.Context, g goal) error {
 		if won > 0 && g != sideOneDraws {
 			s.Levels, s.Longest = s.level, s.first()
 		}
-		if s.report != nil {
-			s.report(s.level, decided)
-		}
+		s.reportPart(1. / 2)
 		if s.level++; s.level == limit {
 			for set := range s.now {
 				s.now[set].clear()
@@ -203,6 +213,19 @@ func (s *rowSolver) scan(w movegen.RowWalker, row int, g goal) {
 		case movegen.RowLost:
 			s.add(lostSet, row, i)
 		}
+	}
+	const reports = 100
+	if n := int(s.scanned.Add(1)); n%(s.Rows/reports+1) == 0 {
+		s.reportPart(float64(n) / float64(2*s.Rows))
+	}
+}
+
+// reportPart reports which part of the work for a goal is done.
+func (s *rowSolver) reportPart(ofGoal float64) {
+	if s.report != nil {
+		s.reporting.Lock()
+		defer s.reporting.Unlock()
+		s.report(RowProgress{Level: s.level, Part: s.part(ofGoal)})
 	}
 }
 

@@ -106,6 +106,9 @@ func (s *Set) header(tier int) *Header {
 	return h
 }
 
+// Size returns the number of rows of a tier and their length.
+func (s *Set) Size(tier int) (rows, length int) { return s.graph.Rows(tier) }
+
 // Missing returns the number of positions in tiers that are missing.
 func (s *Set) Missing() (positions uint64) {
 	for tier, f := range s.Files {
@@ -168,6 +171,7 @@ type Progress struct {
 	Name  string
 	Phase string // "solve", "verify" or "write"
 	Level int
+	Part  float64       // of the solution that is done, 0..1
 	Took  time.Duration // of the tier so far
 	File  *File         // once the tier is written, nil before
 }
@@ -203,18 +207,18 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	keeps := s.keepsDistances(tier, o.Distances)
 	t, err := retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
 		Workers: o.Workers, Distances: keeps || o.Verify && limit > 0,
-		Report: func(level int, _ uint64) { report(Progress{Phase: "solve", Level: level}) },
+		Report: func(p retrograde.RowProgress) { report(Progress{Phase: "solve", Level: p.Level, Part: p.Part}) },
 	})
 	if err != nil {
 		return err
 	}
 	if o.Verify {
-		report(Progress{Phase: "verify"})
+		report(Progress{Phase: "verify", Part: 1})
 		if err := t.Verify(ctx); err != nil {
 			return err
 		}
 	}
-	report(Progress{Phase: "write"})
+	report(Progress{Phase: "write", Part: 1})
 	h := s.header(tier)
 	h.Levels, h.Longest = t.Levels, t.Longest
 	h.Distances = keeps && (t.Levels > 0 || limit > 0) // or all are 0
