@@ -26,6 +26,10 @@ type Fit struct {
 
 	Keep []string // names of weights that stay as they are
 
+	// Known are files of positions with known values, to be learnt from besides the games: a line each with the text form, a tab, and
+	// win, draw or loss for the side to move, such as solve --sample prints.
+	Known []string
+
 	Validation float64 // the share of games that serve for validation only, 0..0.9
 	Patience   int     // iterations without a gain in validation after which the fit ends
 	Iterations int     // at most

@@ -70,14 +70,21 @@ func (f *Fit) read(ctx context.Context, files []string) (*sampleSets, error) {
 		if g.err != nil {
 			return nil, g.err
 		}
-		to := &sets.train
-		if rand.New(rand.NewPCG(f.Seed, number)).Float64() < f.Validation {
-			to = &sets.validation
-		}
+		sets.count(f.setOf(sets, number), &g.gameSamples, seen)
 		number++
-		sets.count(to, &g.gameSamples, seen)
+	}
+	if failed == nil {
+		failed = f.readKnown(ctx, f.Known, sets)
 	}
 	return sets, failed
+}
+
+// setOf returns the set that the samples of a game belong to.
+func (f *Fit) setOf(sets *sampleSets, number uint64) *samples {
+	if rand.New(rand.NewPCG(f.Seed, number)).Float64() < f.Validation {
+		return &sets.validation
+	}
+	return &sets.train
 }
 
 // readFiles reads records of the game that is fitted.

@@ -41,6 +41,8 @@ type tabling struct {
 	men, threads  int
 	verify, check bool
 	explored      bool
+	sample        int
+	seed          uint64
 	distances     int // in millions of positions
 
 	set      *tables.Set
@@ -62,13 +64,15 @@ func (s *tabling) declare(flags *flag.FlagSet) {
 	flags.IntVar(&s.distances, "distances", 250, "keep distances, too, in tables of up to `N` million numbers (default 250)")
 	flags.BoolVar(&s.verify, "verify", false, "prove each table that is built by a second pass, which takes five times as long as the first")
 	flags.BoolVar(&s.explored, "explore", false, "walk through the positions of --tables in the terminal, from --position or the start")
+	flags.IntVar(&s.sample, "sample", 0, "print `N` random positions of each of the --tables that are there, with their values: for the side to move, and the moves to a capture or the end")
+	flags.Uint64Var(&s.seed, "seed", 1, "the `SEED` of --sample (default 1)")
 	flags.BoolVar(&s.check, "check", false, "compare all tables with their checksums, and 10,000 random positions of each with their moves")
 }
 
 func (s *tabling) prepare() error {
 	if s.directory == "" {
-		if s.men != 0 || s.verify || s.check || s.explored {
-			return errors.New("--men, --verify, --check and --explore are for tables: want --tables DIR")
+		if s.men != 0 || s.verify || s.check || s.explored || s.sample != 0 {
+			return errors.New("--men, --verify, --check, --explore and --sample are for tables: want --tables DIR")
 		}
 		return s.proving.prepare()
 	}
@@ -78,9 +82,13 @@ func (s *tabling) prepare() error {
 	case s.distances < 0 || s.distances > 1e6:
 		return fmt.Errorf("--distances %d: want 0..1000000", s.distances)
 	case s.looksUp() && (s.verify || s.check):
-		return errors.New("--position and --explore look positions up: want no --verify or --check")
+		return errors.New("--position, --explore and --sample look positions up: want no --verify or --check")
 	case s.explored && s.json:
 		return errors.New("--json and --explore exclude each other")
+	case s.sample > 0 && (s.text != nil || s.explored || s.json):
+		return errors.New("--sample excludes --position, --explore and --json")
+	case s.sample < 0 || s.sample > mostSamples:
+		return fmt.Errorf("--sample %d: want 0..%d", s.sample, mostSamples)
 	}
 	if _, ok := s.options["threshold"]; !ok && s.text == nil {
 		s.options["threshold"] = "0"
@@ -93,13 +101,16 @@ func (s *tabling) prepare() error {
 }
 
 // looksUp reports whether the request is for tables that are there.
-func (s *tabling) looksUp() bool { return s.text != nil || s.explored }
+func (s *tabling) looksUp() bool { return s.text != nil || s.explored || s.sample > 0 }
 
 func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
 	if s.set == nil {
 		return s.proving.solve(ctx, meter)
 	}
-	if s.looksUp() {
+	switch {
+	case s.sample > 0:
+		return nil, nil
+	case s.looksUp():
 		return nil, s.look()
 	}
 	start := time.Now()
@@ -182,10 +193,37 @@ func (s *tabling) print(out *bufio.Writer) error {
 		return s.proving.print(out)
 	case s.explored:
 		return s.explore(out)
+	case s.sample > 0:
+		return s.printSample(out)
 	case s.text != nil:
 		return s.printValue(out)
 	default:
 		s.printTables(out)
+	}
+	return nil
+}
+
+// mostSamples is the largest number of --sample.
+const mostSamples = 10_000_000
+
+// printSample prints random positions of all tables, a line each: the text, the value and the distance, if there is one.
+func (s *tabling) printSample(out io.Writer) error {
+	for tier, f := range s.set.Files {
+		if f == nil {
+			continue
+		}
+		random := rand.New(rand.NewPCG(s.seed, uint64(tier))) //nolint:gosec // a tier's number
+		err := s.set.Sample(tier, s.sample, random, func(text string, v tables.Value) error {
+			distance := "-"
+			if v.Distance >= 0 {
+				distance = fmt.Sprint(v.Distance)
+			}
+			_, err := fmt.Fprintf(out, "%s\t%v\t%s\n", text, v.Outcome, distance)
+			return err
+		})
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"quincunx/engine"
@@ -25,7 +26,8 @@ type fitFlags struct {
 type fitCommand struct {
 	gameFlags
 	fitFlags
-	Data  []string `arg:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
+	Data  []string `arg:"" optional:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
+	Known []string `sep:"none" help:"A file of positions with known values, such as solve --sample prints, to learn from besides records or instead of them; may be repeated." placeholder:"FILE"`
 	Seed  uint64   `help:"Seed of the choice of games to validate on (${default})." default:"1" placeholder:"N"`
 	Out   string   `required:"" help:"The file of the new weights." placeholder:"FILE"`
 	Plot  string   `help:"Draw the losses and the weights as PREFIX-loss.svg and PREFIX-weights.svg." placeholder:"PREFIX"`
@@ -35,12 +37,17 @@ type fitCommand struct {
 // Run fits weights.
 func (c *fitCommand) Run(s command.Streams) error {
 	game, weights, err := c.open()
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case len(c.Data)+len(c.Known) == 0:
+		return errors.New("nothing to learn from: want records, or --known FILE")
 	}
 	ctx, release := s.FinishGames(nil)
 	defer release()
-	fitted, err := fit(ctx, s, c.fitter(game, weights, c.Seed), c.Data, c.Quiet)
+	fitter := c.fitter(game, weights, c.Seed)
+	fitter.Known = c.Known
+	fitted, err := fit(ctx, s, fitter, c.Data, c.Quiet)
 	if err != nil {
 		return err
 	}
@@ -61,6 +68,9 @@ func (c *fitCommand) Run(s command.Streams) error {
 	if fitted.Weights.Identity() == weights.Identity() {
 		_, err = fmt.Fprintf(s.Out, "\n%s\n", nothingToProve)
 		return exit.Fail(err)
+	}
+	if len(fitted.Headers) == 0 {
+		return nil // no record says how its games were played
 	}
 	return then(s.Out, "to prove by a match what the new weights are worth", c.verifying(game, fitted.Headers)...)
 }

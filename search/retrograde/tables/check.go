@@ -28,15 +28,11 @@ func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string)
 		return fmt.Errorf("%s is missing", s.name(tier))
 	}
 	_, limit := s.graph.Endless(tier)
-	for n > 0 {
-		at := movegen.RowPlace{Tier: tier, Number: uint64(random.Int64N(f.positions()))} //nolint:gosec // not negative
-		if f.Outcomes.At(at.Number) == movegen.OutcomeHole {
-			continue
-		}
+	for range n {
+		at := f.random(tier, random)
 		if limit > 0 && f.Distances != nil {
 			at.Moves = random.IntN(limit)
 		}
-		n--
 		value, err := s.at(at)
 		if err != nil {
 			return err
@@ -52,6 +48,36 @@ func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string)
 		}
 		if got != value.Outcome {
 			return fmt.Errorf("%s: got %v, want %v by its moves", text, value.Outcome, got)
+		}
+	}
+	return nil
+}
+
+// random returns the place of a random position of the tier.
+func (f *File) random(tier int, random *rand.Rand) movegen.RowPlace {
+	for {
+		number := uint64(random.Int64N(f.positions())) //nolint:gosec // not negative
+		if f.Outcomes.At(number) != movegen.OutcomeHole {
+			return movegen.RowPlace{Tier: tier, Number: number}
+		}
+	}
+}
+
+// Sample calls visit with the text forms and values of n random positions of a tier, all numbers of which are as likely. The error is that of
+// visit, or says that the tier is missing.
+func (s *Set) Sample(tier, n int, random *rand.Rand, visit func(text string, v Value) error) error {
+	f := s.Files[tier]
+	if f == nil {
+		return fmt.Errorf("%s is missing", s.name(tier))
+	}
+	for range n {
+		at := f.random(tier, random)
+		v, err := s.at(at)
+		if err == nil {
+			err = visit(s.graph.Text(at), v)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -1,0 +1,86 @@
+package tune
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"quincunx/eval"
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+)
+
+// readKnown adds samples of positions whose values are known to sets: lines of files with the text form of a position, a tab, and
+// "win", "draw" or "loss" for the side to move; further fields after tabs mean nothing. A position counts as a game.
+func (f *Fit) readKnown(ctx context.Context, files []string, sets *sampleSets) error {
+	seen, number := map[uint64]bool{}, uint64(0)
+	for _, name := range files {
+		file, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		lines := bufio.NewScanner(file)
+		for n := 1; lines.Scan() && err == nil; n++ {
+			var s gameSamples
+			if s, err = f.knownSample(lines.Text()); err != nil {
+				err = fmt.Errorf("%s, line %d: %w", name, n, err)
+			}
+			sets.count(f.setOf(sets, number), &s, seen)
+			number++
+			if err == nil {
+				err = ctx.Err()
+			}
+		}
+		if err = errors.Join(err, lines.Err(), file.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// shares are what the side to move gets of a win, by value.
+var shares = map[string]float64{
+	movegen.OutcomeWin.String(): 1, movegen.OutcomeDraw.String(): 0.5, movegen.OutcomeLoss.String(): 0,
+}
+
+// knownSample makes a sample of a line; none if the estimate is at the end of its range.
+func (f *Fit) knownSample(line string) (s gameSamples, err error) {
+	fields := strings.Split(line, "\t")
+	if len(fields) < 2 {
+		return s, errors.New("want a position, a tab, and win, draw or loss")
+	}
+	share, ok := shares[fields[1]]
+	if !ok {
+		return s, fmt.Errorf("value %s: want win, draw or loss", quote.Text(fields[1]))
+	}
+	state, err := f.Game.Parse(fields[0])
+	if err != nil {
+		return s, err
+	}
+	p, inTurn := state.(movegen.Position)
+	if !inTurn || p.Seats() != 2 {
+		return s, errors.New("values are for two sides that act in turn")
+	}
+	if p.Over() {
+		return s, nil
+	}
+	evaluated, err := f.Game.EvaluatorOf(f.Weights)(state)
+	if err != nil {
+		return s, err
+	}
+	x, err := newExplainer(evaluated, f.Weights)
+	if err != nil {
+		return s, err
+	}
+	if _, err = x.addTo(&s.samples, []eval.Term(nil)); errors.Is(err, errLimited) {
+		return gameSamples{limited: 1}, nil
+	}
+	targets := []float64{1 - share, 1 - share}
+	targets[p.Mover()] = share
+	s.keys = []uint64{p.Key()}
+	s.samples.setTargets(targets)
+	return s, err
+}

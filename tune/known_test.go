@@ -1,0 +1,59 @@
+package tune
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+)
+
+// knownFit returns a fit of Seega to a file with a text.
+func knownFit(t *testing.T, text string) *Fit {
+	t.Helper()
+	game, err := engine.Lookup("seega")
+	if err != nil {
+		t.Fatal(err)
+	}
+	weights, err := game.Weights(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "known")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return &Fit{Game: game, Weights: weights, L2: 1, Patience: 5, Iterations: 50, Seed: 1, Known: []string{file}}
+}
+
+// A fit to positions alone lowers their loss; a position counts once.
+func TestKnown(t *testing.T) {
+	f := knownFit(t, strings.Repeat("5 M 1 - 0 100 1..../...../...../...../....2\tdraw\t-\n", 2)+
+		"5 M 1 - 0 100 11.../...../...../...../....2\twin\t3\n"+
+		"5 M 2 - 0 100 11.../...../...../...../....2\tloss\n"+
+		"5 M 1 - 3 100 1..../..2../...../...../....2\tloss\t-\n"+
+		"5 M 1 - 0 100 1.1../...../...../...../.....\twin\t-\n") // over
+	r, err := f.Run(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.TrainPositions != 4 || r.Repeated != 1 || r.Rounded.Train >= r.Before.Train {
+		t.Errorf("%s", r.Text())
+	}
+}
+
+// What is wrong with a line is said.
+func TestKnownRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"":        "no positions",
+		"no tabs": "line 1: want a position, a tab",
+		"5 M 1 - 0 100 1..../...../...../...../....2\twon\n":  "line 1: value \"won\": want win, draw or loss",
+		"5 M 1 - 0 100 1..../...../...../...../....2\twin\nx": "line 2: ",
+		"5 M 1 - 0 100 1..../...../...../....2\twin\n":        "line 1: ",
+	} {
+		if _, err := knownFit(t, text).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+}
