@@ -131,8 +131,8 @@ func (w *worker) iterate(report func(search.Info)) {
 //
 // Instead of a move that loses, the next one that no search has seen lose is played for the score of the
 // iteration before, or that iteration's best move if all were lost by then. If only moves that look bad are left, what
-// resists longest is played. Instead of a move that has failed low, the next one that no search has seen lose is, if
-// it is among the first.
+// resists longest is played. In a game of threats, where what fails is more often the move than the position, the next move that no
+// search has seen lose is played instead of one that has failed low, if it is among the first.
 func (w *worker) dropFailed(last movegen.Move, score int32) {
 	best := &w.rootMoves[0]
 	at, bound := 0, tt.Exact
@@ -140,7 +140,7 @@ func (w *worker) dropFailed(last movegen.Move, score int32) {
 	case w.line > 0:
 		return
 	case best.score >= -tt.Forced:
-		if best.bound != tt.Upper || w.unseen == 0 {
+		if best.bound != tt.Upper || w.unseen == 0 || w.has.Forcer == nil {
 			return
 		}
 		if at = w.nextUnproved(); at < 0 || at >= rootFullMoves {
