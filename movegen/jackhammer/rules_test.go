@@ -156,7 +156,7 @@ func ExamplePosition() {
 	//  2 B # #
 	// 3 . . # C
 	//  0 1 2 3
-	// the game is over: scores 0,3,1; turn 9 of 9
+	// the game is over: B wins, scores 0,3,1; turn 9 of 9
 }
 
 func TestSettled(t *testing.T) {

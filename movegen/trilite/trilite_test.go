@@ -99,5 +99,5 @@ func ExamplePosition() {
 	//  x o 2
 	//  3 X O
 	//  6 O X
-	// the game is over: win 1
+	// the game is over: X wins
 }
