@@ -22,13 +22,15 @@ type Saved struct {
 	Nodes    []SavedNode     `json:"nodes"` // without the root, each after its parent
 	At       int             `json:"at"`    // the number of the present node: 0 the root, then Nodes from 1
 	Comment  string          `json:"comment,omitempty"`
+	Ending   *Ending         `json:"ending,omitempty"` // at the root
 }
 
 // SavedNode is a node of the tree of a Saved.
 type SavedNode struct {
-	Parent  int    `json:"parent"` // its number
-	Move    string `json:"move"`
-	Comment string `json:"comment,omitempty"`
+	Parent  int     `json:"parent"` // its number
+	Move    string  `json:"move"`
+	Comment string  `json:"comment,omitempty"`
+	Ending  *Ending `json:"ending,omitempty"`
 }
 
 // NewSaved returns a session of a game, at its first position.
@@ -37,12 +39,13 @@ func NewSaved(game string) Saved { return Saved{Schema: schema, Game: game, Node
 // Saved returns the session as it is saved.
 func (s *Session) Saved() Saved {
 	f := NewSaved(s.Game().Name)
-	f.Settings, f.Position, f.Players, f.Comment = s.Settings(), s.present.setup.Position, s.players, s.root.Comment
+	f.Settings, f.Position, f.Players = s.Settings(), s.present.setup.Position, s.players
+	f.Comment, f.Ending = s.root.Comment, s.root.Ending
 	numbers := map[*Node]int{}
 	for i, n := range s.root.all() {
 		numbers[n] = i
 		if n.Parent != nil {
-			f.Nodes = append(f.Nodes, SavedNode{numbers[n.Parent], n.Move, n.Comment})
+			f.Nodes = append(f.Nodes, SavedNode{numbers[n.Parent], n.Move, n.Comment, n.Ending})
 		}
 	}
 	f.At = numbers[s.at]
@@ -98,7 +101,12 @@ func Restore(f Saved, o Options) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.root.Comment = f.Comment
+	if f.Ending != nil {
+		if err := f.Ending.check(len(s.players)); err != nil {
+			return nil, err
+		}
+	}
+	s.root.Comment, s.root.Ending = f.Comment, f.Ending
 	nodes, err := s.grow(f.Nodes)
 	if err != nil {
 		return nil, err
@@ -148,6 +156,12 @@ func (s *Session) grow(list []SavedNode) ([]*Node, error) {
 			return nil, &NodeError{i + 1, err}
 		}
 		at = parent.child(n.Move)
+		if n.Ending != nil {
+			if err := n.Ending.check(len(s.players)); err != nil {
+				return nil, &NodeError{i + 1, err}
+			}
+			at.Ending = n.Ending
+		}
 		at.Comment = n.Comment
 		nodes = append(nodes, at)
 	}

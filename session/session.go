@@ -91,8 +91,17 @@ func (s *Session) Settings() engine.Settings { return s.present.Settings() }
 // State returns the present position, which must not be changed.
 func (s *Session) State() movegen.State { return s.present.State() }
 
+// Over reports whether the game has ended at the present position: by the rules, or besides them.
+func (s *Session) Over() bool { return s.State().Over() || s.at.Ending != nil }
+
 // Board returns the present position as [Analysis.Board] does.
-func (s *Session) Board() *diagram.Board { return s.present.Board() }
+func (s *Session) Board() *diagram.Board {
+	b := s.present.Board()
+	if e := s.at.Ending; b != nil && e != nil {
+		b.Status = "the game is over: " + s.SeatName(e.Seat) + map[EndingCause]string{Resignation: " resigns", TimeOut: " has run out of time"}[e.Cause]
+	}
+	return b
+}
 
 // ParseMove returns the move of a seat that text stands for, as [Analysis.ParseMove] does.
 func (s *Session) ParseMove(seat movegen.Seat, text string) (movegen.Move, error) {
@@ -120,7 +129,7 @@ func (s *Session) Player(seat movegen.Seat) Player { return s.players[seat] }
 
 // Waiting returns the seats that have to choose a move now, in ascending order; none once the game is over.
 func (s *Session) Waiting() (seats []movegen.Seat) {
-	if s.State().Over() {
+	if s.Over() {
 		return nil
 	}
 	for _, seat := range movegen.TurnOf(s.State()).Actors() {
@@ -146,7 +155,7 @@ func (s *Session) Choose(seat movegen.Seat, text string) error {
 
 func (s *Session) canChoose(seat movegen.Seat) error {
 	switch {
-	case s.State().Over():
+	case s.Over():
 		return errOver
 	case !slices.Contains(s.Waiting(), seat):
 		return fmt.Errorf("seat %d has nothing to choose now", seat+1)

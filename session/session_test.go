@@ -316,3 +316,44 @@ func FuzzLoad(f *testing.F) {
 		}
 	})
 }
+
+// A game that has ended besides the rules is over there, and not before, also when it is loaded again.
+func TestEnding(t *testing.T) {
+	for i, c := range []struct{ saved, status string }{
+		{`{"schema":1,"game":"trilite","players":[],"nodes":[{"parent":0,"move":"4","ending":{"seat":1,"cause":"resignation"}}],"at":1}`, "O resigns"},
+		{`{"schema":1,"game":"chinesecheckers","players":[],"nodes":[],"at":0,"ending":{"seat":0,"cause":"time"}}`, "Blue has run out of time"},
+	} {
+		o := session.Options{Strength: session.Strength{Level: 1}, Search: engine.SearchOptions{HashMiB: 1}}
+		s, err := session.Load([]byte(c.saved), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := s.Board().Status, "the game is over: "+c.status; got != want || !s.Over() || s.Waiting() != nil {
+			t.Errorf("%s: over %v, waiting %v, want %s", got, s.Over(), s.Waiting(), want)
+		}
+		if err := s.Choose(0, "0"); err == nil || err.Error() != "the game is over" {
+			t.Errorf("a move after the end: %v", err)
+		}
+		data, err := s.Save()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := session.Load(data, o); err != nil || !again.Over() {
+			t.Errorf("%s: %v", data, err)
+		}
+		if i > 0 {
+			continue
+		}
+		if err := s.Undo(); err != nil || s.Over() {
+			t.Errorf("before the end: %v", err)
+		}
+	}
+	for saved, want := range map[string]string{
+		`{"schema":1,"game":"trilite","nodes":[],"ending":{"seat":2,"cause":"time"}}`:                        "ending: seat 2, want 0..1",
+		`{"schema":1,"game":"trilite","nodes":[{"parent":0,"move":"4","ending":{"seat":0,"cause":"a\nb"}}]}`: `node 1: ending: cause "a\nb", want resignation or time`,
+	} {
+		if _, err := session.Load([]byte(saved), session.Options{Strength: session.Strength{Level: 1}}); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

@@ -1,6 +1,12 @@
 package session
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+)
 
 // Node is a position of the tree of variations, by the move that leads to it.
 type Node struct {
@@ -8,8 +14,35 @@ type Node struct {
 	Children []*Node // in the order in which they were first tried
 	Move     string  // as the text forms have it: of all seats where they act simultaneously; "" at the root
 	Comment  string
+	Ending   *Ending // how the game ended here besides the rules, nil if it did not
 
 	latest *Node // the child that was visited last
+}
+
+// Ending is how a game ended besides the rules.
+type Ending struct {
+	Seat  movegen.Seat `json:"seat"` // that has lost
+	Cause EndingCause  `json:"cause"`
+}
+
+// EndingCause is why a seat has lost besides the rules.
+type EndingCause string
+
+// The causes.
+const (
+	Resignation EndingCause = "resignation"
+	TimeOut     EndingCause = "time"
+)
+
+// check returns an error unless the ending is one of a game with so many seats.
+func (e *Ending) check(seats int) error {
+	switch {
+	case int(e.Seat) >= seats:
+		return fmt.Errorf("ending: seat %d, want 0..%d", e.Seat, seats-1)
+	case e.Cause != Resignation && e.Cause != TimeOut:
+		return fmt.Errorf("ending: cause %s, want %s or %s", quote.Text(string(e.Cause)), Resignation, TimeOut)
+	}
+	return nil
 }
 
 // child returns the child of a move, which is added if there is none.

@@ -8,10 +8,10 @@ export function installBar(app) {
   const bar = byId('bar');
   const evaluations = evaluationsOf(app);
   const update = () => {
-    const found = evaluations.get(app.tree.at);
+    const chances = app.play.ending ? app.play.points : evaluations.get(app.tree.at)?.chances;
     // A position that no search has seen yet keeps the bar of the one before, so that it doesn't flicker on the way. The end of
     // a game that nobody analyses needs none.
-    if (found && !(bar.hidden && found.nodes === Infinity)) show(app, bar, found.chances);
+    if (chances && !(bar.hidden && app.play.isOver)) show(app, bar, chances);
   };
   app.addEventListener('game', () => { bar.hidden = true; });
   app.addEventListener('position', () => {
@@ -20,6 +20,7 @@ export function installBar(app) {
     }
     update();
   });
+  app.addEventListener('play', () => { if (app.play.ending) update(); });
   evaluations.addEventListener('change', ({ detail }) => { if (detail === app.tree?.at) update(); });
 }
 

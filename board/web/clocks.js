@@ -33,7 +33,7 @@ export class Clocks {
     if (first === undefined) return;
     this.#flag = setTimeout(() => {
       // The seat may have chosen meanwhile.
-      if (this.#running().includes(first) && this.left(first) === 0) this.play.end(`${this.play.app.seatName(first)} has run out of time`);
+      if (this.#running().includes(first) && this.left(first) === 0) this.play.end({ seat: first, cause: 'time' });
       else this.#watch();
     }, this.left(first));
   }

@@ -1,11 +1,11 @@
 /** How a game goes on: whose turn it is, the engine's replies, hidden choices, and how it may end besides the rules. */
 import { Clocks } from './clocks.js';
 import { notify } from './dom.js';
+import { statusOf } from './words.js';
 
 export class Play {
   #turn = 0; // counts positions, so that replies to one that is left are dropped
   #search = null;
-  #endings = new WeakMap(); // by node, how the game ended there besides the rules
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -26,11 +26,19 @@ export class Play {
   /** Whether the present position is where the game has got to, and not one that was gone back to. */
   get isLive() { return this.#tree.at.children.length === 0; }
 
-  /** How the game ended here besides the rules, such as "X resigns"; '' if it did not. */
-  get ending() { return this.#endings.get(this.#tree.at) ?? ''; }
+  /** How the game ended here besides the rules. @returns {import('./tree.js').Ending|null} */
+  get ending() { return this.#tree.at.ending; }
 
   /** Whether the game has ended here. */
-  get isOver() { return this.app.position?.over || this.ending !== ''; }
+  get isOver() { return this.app.position?.over || this.ending !== null; }
+
+  /** What each seat has made of the game, together 1, once it has ended. @returns {number[]|null} */
+  get points() {
+    const { position } = this.app;
+    if (!position || !this.isOver) return null;
+    if (position.over) return position.points;
+    return this.#tree.players.map((_, seat, all) => (seat === this.ending.seat ? 0 : 1 / (all.length - 1)));
+  }
 
   /** The seats that have to choose a move now. @returns {number[]} */
   get waiting() {
@@ -161,14 +169,13 @@ export class Play {
     if (this.app.position) this.#proceed();
   }
 
-  /** Ends the game here besides the rules. @param {string} text how */
-  end(text) {
+  /** Ends the game here besides the rules. @param {import('./tree.js').Ending} ending */
+  end(ending) {
     const { at } = this.#tree;
     this.clocks.record(at, this.clocks.all);
     this.halt();
-    this.#endings.set(at, text);
-    this.#tree.comment(at, at.comment ? `${at.comment}\n${text}` : text);
-    this.app.say(text);
+    this.#tree.end(at, ending);
+    this.app.say(statusOf(this.app));
     this.#changed();
   }
 
@@ -181,7 +188,7 @@ export class Play {
 
   resign() {
     const seat = this.resigning;
-    if (seat !== null) this.end(`${this.app.seatName(seat)} resigns`);
+    if (seat !== null) this.end({ seat, cause: 'resignation' });
   }
 
   /** Takes back choices that wait for those of others, or the last move and the engine's replies to it. */

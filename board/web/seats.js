@@ -43,7 +43,7 @@ function playerName(app, seat) {
 
 function state(app, seat, acts) {
   const { play, position } = app;
-  if (position?.over) return h('span', { class: 'points' }, points(position.points[seat]));
+  if (play.points) return h('span', { class: 'points' }, points(play.points[seat]));
   if (play.thinking === seat) return 'thinking…';
   if (play.choices.has(seat) && app.tree.players[seat] === 'human') return 'has chosen';
   return acts ? (position.simultaneous ? 'chooses' : 'to move') : '';

@@ -20,6 +20,8 @@ export class Node {
     /** The text form, of all seats where they act simultaneously; '' at the root. */
     this.move = move;
     this.comment = '';
+    /** @type {Ending|null} */
+    this.ending = null;
     /** A whole number that no other node of the tree has. */
     this.id = id;
     /** The number of moves from the root. */
@@ -31,6 +33,11 @@ export class Node {
   /** The move as players write it. */
   get label() { return this.tree.labelOf(this.move); }
 }
+
+/**
+ * How a game ended besides the rules: the seat has lost it.
+ * @typedef {{seat: number, cause: ('resignation'|'time')}} Ending
+ */
 
 /** @typedef {{name: string, options?: Object<string, string>, position?: string}} Game as messages name it */
 
@@ -139,6 +146,12 @@ export class GameTree extends EventTarget {
     this.#changed('tree');
   }
 
+  /** Ends the game at a node. @param {Node} node @param {Ending} ending */
+  end(node, ending) {
+    node.ending = ending;
+    this.#changed('tree');
+  }
+
   /** All nodes from one on, each after its parent. @returns {Node[]} */
   subtree(node = this.root) {
     const nodes = [];
@@ -158,8 +171,9 @@ export class GameTree extends EventTarget {
     if (this.game.options && Object.keys(this.game.options).length) saved.options = this.game.options;
     if (this.game.position !== undefined) saved.position = this.game.position;
     if (this.root.comment) saved.comment = this.root.comment;
+    if (this.root.ending) saved.ending = this.root.ending;
     saved.nodes = nodes.slice(1).map((n) => ({
-      parent: numbers.get(n.parent), move: n.move, ...(n.comment && { comment: n.comment }),
+      parent: numbers.get(n.parent), move: n.move, ...(n.comment && { comment: n.comment }), ...(n.ending && { ending: n.ending }),
     }));
     saved.at = numbers.get(this.at);
     return saved;
@@ -175,9 +189,10 @@ export class GameTree extends EventTarget {
     const { game: name, options, position } = saved;
     const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...saved.players]);
     tree.root.comment = saved.comment ?? '';
+    tree.root.ending = checkedEnding(saved.ending);
     const nodes = [tree.root];
     const known = new Map(); // by parent and move: a move that is there twice is one node
-    saved.nodes.forEach(({ parent, move, comment }, i) => {
+    saved.nodes.forEach(({ parent, move, comment, ending }, i) => {
       checkNumber(parent, i, `node ${i + 1}: parent`);
       checkText(move, limits.move, `node ${i + 1}: move`);
       checkText(comment ?? '', limits.comment, `node ${i + 1}: comment`);
@@ -185,6 +200,7 @@ export class GameTree extends EventTarget {
       const node = known.get(key) ?? tree.#make(nodes[parent], move);
       known.set(key, node);
       if (comment) node.comment = comment;
+      node.ending = checkedEnding(ending) ?? node.ending;
       nodes.push(node);
     });
     const at = saved.at ?? 0;
@@ -204,6 +220,15 @@ function checkNumber(value, most, what) {
 
 function checkText(value, longest, what) {
   check(typeof value === 'string' && value.length <= longest, `${what}: want a text of at most ${longest} characters`);
+}
+
+/** The ending of a saved node, null if there is none. */
+function checkedEnding(ending) {
+  if (!ending) return null;
+  const { seat, cause } = ending;
+  checkNumber(seat, limits.seats - 1, 'ending: seat');
+  check(cause === 'resignation' || cause === 'time', 'ending: want the cause resignation or time');
+  return { seat, cause };
 }
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);

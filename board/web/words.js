@@ -3,6 +3,9 @@
 /** What the letters of Jackhammer's actions stand for. */
 const actions = { s: 'stays', m: 'moves to', h: 'knocks out' };
 
+/** What the seat has done that lost the game besides the rules, by the cause. */
+const endings = { resignation: 'resigns', time: 'has run out of time' };
+
 /** Words in a list, with "and" before the last one. */
 function joined(words) {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -12,7 +15,7 @@ function joined(words) {
 export function statusOf(app) {
   const { play, position, tree } = app;
   if (!position) return '';
-  if (play.ending) return play.ending;
+  if (play.ending) return `${app.seatName(play.ending.seat)} ${endings[play.ending.cause]}`;
   const chosen = [...play.choices.keys()].filter((seat) => tree.players[seat] === 'human').map((seat) => app.seatName(seat));
   if (!chosen.length) return position.board.status;
   return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.seatName(seat)))} to choose`;

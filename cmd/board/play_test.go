@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,6 +129,19 @@ func testResign(t *testing.T, p *tab) {
 	}
 	p.press("#controls", "Resign")
 	p.await("the end", `document.querySelector('#status').innerText === 'X resigns'`)
+	// That is the result, also of the game as it is saved and after the page was loaded again.
+	saved := eval[string](p, `JSON.stringify(window.quincunx.app.tree.toSaved())`)
+	if !strings.Contains(saved, `"ending":{"seat":0,"cause":"resignation"}`) || strings.Contains(saved, "comment") {
+		t.Errorf("saved %s", saved)
+	}
+	p.run(chromedp.Reload())
+	p.await("the end again", `document.querySelector('#status').innerText === 'X resigns'`)
+	if w := p.now(); !w.Over || w.Seat != nil {
+		t.Errorf("the page shows %+v, want the end", w)
+	}
+	if points := eval[[]string](p, `[...document.querySelectorAll('.points')].map((e) => e.innerText)`); !slices.Equal(points, []string{"0", "1"}) {
+		t.Errorf("points %q", points)
+	}
 	p.press("#controls", "Rotate the board")
 	p.await("the board turned", `window.quincunx.app.view.camera.angle > 1`)
 }

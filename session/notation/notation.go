@@ -184,6 +184,7 @@ type builder struct {
 	offsets  []int             // of the nodes in the text, from the root on
 	first    map[int]int       // the first child of a node
 	comments map[int][]string  // by node
+	ending   *session.Ending   // of the main line
 	geometry *diagram.Geometry // of the board; nil if it is not made yet
 }
 
@@ -244,6 +245,11 @@ func (b *builder) finish() (session.Saved, error) {
 	for f.At = 0; b.first[f.At] != 0; {
 		f.At = b.first[f.At]
 	}
+	if f.At == 0 {
+		f.Ending = b.ending
+	} else {
+		f.Nodes[f.At-1].Ending = b.ending
+	}
 	s, err := restored(*f)
 	if err != nil && f.Position == nil && f.Settings["opening"] == "" {
 		// The text may be of a game without the rule of the opening.
@@ -264,26 +270,33 @@ func (b *builder) finish() (session.Saved, error) {
 	return s.Saved(), nil
 }
 
-// winner returns the seat that has won the main line of a session, and ok false if none has; over says whether it has ended.
-func winner(s *session.Session) (seat movegen.Seat, ok, over bool) {
+// result returns the seat that has won the main line of a session, and ok false if none has; over says whether it has ended. The cause is
+// that of an end besides the rules.
+func result(s *session.Session) (seat movegen.Seat, cause session.EndingCause, ok, over bool) {
 	a, err := session.NewAnalysis(session.Setup{Game: s.Game(), Settings: s.Settings(), Position: s.Saved().Position}, engine.SearchOptions{})
 	if err != nil {
-		return 0, false, false
+		return 0, "", false, false
 	}
 	n := s.Root()
 	for len(n.Children) > 0 {
 		n = n.Children[0]
 	}
-	if a.GoTo(n.Line()...) != nil || !a.State().Over() {
-		return 0, false, false
+	switch {
+	case a.GoTo(n.Line()...) != nil:
+		return 0, "", false, false
+	case a.State().Over():
+	case n.Ending != nil:
+		return 1 - n.Ending.Seat, n.Ending.Cause, true, true
+	default:
+		return 0, "", false, false
 	}
 	var scores [movegen.MaxSeats]int32
 	a.State().Score(&scores)
 	switch {
 	case scores[0] > scores[1]:
-		return 0, true, true
+		return 0, "", true, true
 	case scores[0] < scores[1]:
-		return 1, true, true
+		return 1, "", true, true
 	}
-	return 0, false, true
+	return 0, "", false, true
 }

@@ -282,3 +282,48 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// An end besides the rules is the result in SGF, from which it is read again, and in the players' notation.
+func TestEnding(t *testing.T) {
+	game, err := engine.Lookup("pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		ending       session.Ending
+		sgf, players string
+	}{
+		{session.Ending{Seat: 0, Cause: session.Resignation}, "RE[W+R]", `[Result "0-1"]`},
+		{session.Ending{Seat: 1, Cause: session.TimeOut}, "RE[B+T]", `[Result "1-0"]`},
+	} {
+		for _, o := range []session.Options{
+			{Moves: []string{"0:0", "1:1"}},
+			{Position: position("4 none 7 1 0 ........./........./...12..../........./..222..../........./........./........./1.1......"), Moves: []string{"1:1"}},
+		} {
+			o.Game, o.Strength, o.Search = game, session.Strength{Level: 1}, engine.SearchOptions{HashMiB: 1}
+			s, err := session.New(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.At().Ending = &c.ending
+			data, err := notation.Write(s.Saved(), notation.SGF)
+			if err != nil || !strings.Contains(string(data), c.sgf) {
+				t.Errorf("%v: got %s, want %s", err, data, c.sgf)
+			}
+			games, err := notation.Read(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := games[0].Nodes[len(games[0].Nodes)-1].Ending; got == nil || *got != c.ending {
+				t.Errorf("%s: got %v, want %v", data, got, c.ending)
+			}
+			if data, err := notation.Write(s.Saved(), notation.Pente); err != nil || !strings.Contains(string(data), c.players) {
+				t.Errorf("%v: got %s, want %s", err, data, c.players)
+			}
+		}
+	}
+	games, err := notation.Read([]byte("(;RE[W+Resign];W[jj];B[kk])")) // white moves first
+	if err != nil || games[0].Nodes[1].Ending == nil || games[0].Nodes[1].Ending.Seat != 1 {
+		t.Errorf("%v: got %+v", err, games)
+	}
+}

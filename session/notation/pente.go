@@ -318,20 +318,20 @@ func writePente(s *session.Session) ([]byte, error) {
 	for seat, player := range f.Players {
 		w.tag(fmt.Sprintf("Player %d Name", seat+1), string(player))
 	}
-	result := "*"
-	switch seat, won, over := winner(s); {
+	score := "*"
+	switch seat, _, won, over := result(s); {
 	case won:
-		result = []string{"1-0", "0-1"}[seat]
+		score = []string{"1-0", "0-1"}[seat]
 	case over:
-		result = "1/2-1/2"
+		score = "1/2-1/2"
 	}
-	w.tag("Result", result)
+	w.tag("Result", score)
 	w.text.WriteByte('\n')
 	w.comment(f.Comment)
 	if err := w.moves(s.Root(), 0); err != nil {
 		return nil, err
 	}
-	w.word(result)
+	w.word(score)
 	w.text.WriteByte('\n')
 	return []byte(w.text.String()), nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quincunx/internal/quote"
+	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 	"quincunx/session"
 )
@@ -227,6 +228,7 @@ func (b *builder) readGame(nodes []*node) (offset int, err error) {
 	if offset, err := b.setUp(root, blackFirst); err != nil {
 		return offset, err
 	}
+	b.readResult(root, blackFirst)
 	b.information(root)
 	for _, n := range nodes {
 		if n.parent != nil {
@@ -406,6 +408,40 @@ func (b *builder) information(root *node) {
 	}
 }
 
+// endings are the letters of ends besides the rules in the results of SGF.
+var endings = map[session.EndingCause]string{session.Resignation: "R", session.TimeOut: "T"}
+
+// readResult reads the result of the root, of which an end besides the rules counts: others show in the moves.
+func (b *builder) readResult(root *node, blackFirst bool) {
+	winner, how, _ := strings.Cut(strings.TrimSpace(root.value("RE")), "+")
+	if winner != "B" && winner != "W" {
+		return
+	}
+	for cause, letter := range endings {
+		if strings.HasPrefix(how, letter) { // or a word that begins with it
+			black := b.firstSeat()
+			if !blackFirst {
+				black = 1 - black
+			}
+			lost := black
+			if winner == "B" {
+				lost = 1 - black
+			}
+			b.ending = &session.Ending{Seat: lost, Cause: cause}
+		}
+	}
+}
+
+// firstSeat returns the seat that moves first.
+func (b *builder) firstSeat() movegen.Seat {
+	if b.saved.Position != nil {
+		if p, err := rules.Parse(*b.saved.Position); err == nil {
+			return p.Mover()
+		}
+	}
+	return 0
+}
+
 // writeSGF writes a session.
 func writeSGF(s *session.Session) ([]byte, error) {
 	f := s.Saved()
@@ -435,9 +471,9 @@ func writeSGF(s *session.Session) ([]byte, error) {
 		}
 		w.property("PL", first)
 	}
-	switch seat, won, over := winner(s); {
+	switch seat, cause, won, over := result(s); {
 	case won:
-		w.property("RE", "BW"[seat:seat+1]+"+")
+		w.property("RE", "BW"[seat:seat+1]+"+"+endings[cause])
 	case over:
 		w.property("RE", "0")
 	}
