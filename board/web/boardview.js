@@ -117,7 +117,14 @@ export class BoardView extends EventTarget {
     this.#motion = change && { change, begin: performance.now() };
     this.canvas.setAttribute('aria-label', `${board.title} board`);
     this.#takeCodes();
-    this.draw();
+    if (direction === 'forward') this.#follow();
+    this.#moved();
+  }
+
+  /** Has the last move in sight where a part of the board is shown. Where seats act simultaneously there is no one move to follow. */
+  #follow() {
+    const ways = this.board.marks?.filter(({ kind, cells }) => (kind === 'arrow' || kind === 'ring') && cells.length > 0) ?? [];
+    if (ways.length === 1 && !this.camera.isFit) this.camera.follow(ways[0].cells);
   }
 
   /** How long men are still on their way, in milliseconds. */

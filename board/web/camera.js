@@ -120,6 +120,13 @@ export class Camera {
     return x !== this.x || y !== this.y;
   }
 
+  /** Moves the board as little as needed to have the ends of a way in sight, unless they are; the last cell if there is room for one only. */
+  follow(cells) {
+    const ends = [cells[0], cells.at(-1)];
+    const isSeen = (cell) => outside(this.screenX(cell), 0, this.width) === 0 && outside(this.screenY(cell), 0, this.height) === 0;
+    if (!ends.every(isSeen)) for (const cell of ends) this.reveal(cell);
+  }
+
   /** Has a cell in sight and large enough to be seen. @returns {boolean} whether anything moved */
   show(cell) {
     if (this.scale >= legible) return this.reveal(cell);

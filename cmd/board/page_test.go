@@ -516,7 +516,7 @@ func testKeyboard(t *testing.T, b *chromium, s *boardServer) {
 // The largest board is moved, made larger and played on without waiting.
 func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.newGame("Chinese Checkers", "Size", "63", "Seat 1", "Person")
+	p.newGame("Chinese Checkers", "Size", "63", "Orange", "Person")
 	if cells := eval[int](p, `window.quincunx.app.geometry.length`); cells != 24193 {
 		t.Fatalf("the board has %d cells", cells)
 	}

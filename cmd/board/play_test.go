@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"quincunx/movegen"
 )
 
 // TestPlay has people play in a real browser, with what a game has beside its moves.
@@ -23,6 +25,7 @@ func TestPlay(t *testing.T) {
 		{"forced", testForced},
 		{"clock", testClock},
 		{"resign", testResign},
+		{"follow", testFollow},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.test(t, b.open(t, s.address, desktop)) })
 	}
@@ -144,4 +147,35 @@ func testResign(t *testing.T, p *tab) {
 	}
 	p.press("#controls", "Rotate the board")
 	p.await("the board turned", `window.quincunx.app.view.camera.angle > 1`)
+}
+
+// Where a part of the board is shown, it is moved to the engine's move and no further, and not at all for one that is seen.
+func testFollow(t *testing.T, p *tab) {
+	p.start(`{ name: 'chinesecheckers', options: { size: '20' } }`, `['human', 'engine']`, `{ strengths: [1, 1] }`)
+	const isSeen = `(({ view: { camera } }, cell) => camera.screenX(cell) > 0 && camera.screenX(cell) < camera.width &&
+		camera.screenY(cell) > 0 && camera.screenY(cell) < camera.height)(window.quincunx.app, $1)`
+	eval[any](p, `void window.quincunx.app.view.zoom(6, 400, 900)`)
+	engineHome := 0 // the tip of the goal
+	if home := eval[int](p, `window.quincunx.app.position.board.men[1].at(-1)`); !eval[bool](p, isSeen, engineHome) || eval[bool](p, isSeen, home) {
+		t.Fatal("the person's home has to be seen, and the engine's not")
+	}
+	a, m := p.find(p.awaitTurn(), 1)
+	eval[any](p, `void window.quincunx.app.tree.add($1)`, string(movegen.TurnOf(a.State()).AppendMove(nil, 0, m)))
+	p.await("the reply", `window.quincunx.app.tree.at.ply === 2 && window.quincunx.app.position`)
+	if to := eval[int](p, `window.quincunx.app.position.board.marks[0].cells.at(-1)`); !eval[bool](p, isSeen, to) {
+		t.Errorf("the engine's move to cell %d is not seen", to)
+	}
+	if eval[bool](p, `window.quincunx.app.view.camera.isFit`) {
+		t.Error("the whole board is shown")
+	}
+	// A move that is seen leaves the view as it is.
+	eval[any](p, `void window.quincunx.app.goto(window.quincunx.app.tree.root)`)
+	p.await("the first position", `window.quincunx.app.position`)
+	const view = `(({ x, y, scale }) => [x, y, scale])(window.quincunx.app.view.camera)`
+	before := eval[[]float64](p, view)
+	eval[any](p, `void window.quincunx.app.view.camera.follow(window.quincunx.app.position.board.men[1].filter((cell) => `+
+		strings.ReplaceAll(isSeen, "$1", "cell")+`).slice(0, 2))`)
+	if after := eval[[]float64](p, view); !slices.Equal(before, after) {
+		t.Errorf("the view moves from %v to %v", before, after)
+	}
 }
