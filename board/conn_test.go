@@ -56,9 +56,18 @@ type answer struct {
 		Record int
 		Name   string
 	}
-	Header struct{ Title string }
-	State  string
-	Table  []struct{ Points, Elo float64 }
+	Header  struct{ Title string }
+	State   string
+	Table   []struct{ Points, Elo float64 }
+	Contest struct {
+		Scoring string
+		Rows    []struct {
+			Name         string
+			Rank         int
+			Wins, Losses int
+			Score        float64
+		}
+	}
 	Curves []struct{ Points [][4]float64 }
 	Saved  json.RawMessage
 }

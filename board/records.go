@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -24,7 +25,8 @@ type record struct {
 
 	mu         sync.Mutex
 	index      *match.Index
-	statistics *match.Statistics // nil before the first game, and for a contest
+	statistics *match.Statistics     // nil before the first game, and for a contest
+	standings  *tournament.Standings // of a contest; nil before the first game
 	causes     map[match.Cause]int
 	last       *finding // of the last query
 	shown      *shown   // the last answer; nil before the first
@@ -67,17 +69,33 @@ func (c *Conn) record(number int) (*record, error) {
 func (r *record) update() error {
 	return r.index.Update(func(g *match.GameRecord) error {
 		r.causes[g.Cause]++
-		if r.index.Header.Format == match.ContestFormat {
-			return nil
+		if err := r.begin(); err != nil {
+			return err
 		}
-		if r.statistics == nil {
-			var err error
-			if r.statistics, err = match.NewStatistics(&r.index.Header); err != nil {
-				return err
-			}
+		if r.standings != nil {
+			return r.standings.Add(g)
 		}
 		return r.statistics.Add(g)
 	})
+}
+
+// begin has what counts the games, unless it is there.
+func (r *record) begin() error {
+	h := &r.index.Header
+	if r.statistics != nil || r.standings != nil {
+		return nil
+	}
+	if h.Format != match.ContestFormat {
+		statistics, err := match.NewStatistics(h)
+		r.statistics = statistics
+		return err
+	}
+	contest, err := tournament.FromHeader(h)
+	if err != nil {
+		return err
+	}
+	r.standings, err = contest.Standings()
+	return err
 }
 
 // recordRequest asks for a record as a whole.
@@ -88,15 +106,16 @@ type recordRequest struct {
 
 // recordAnswer is what a record shows so far.
 type recordAnswer struct {
-	Header  recordHeader `json:"header"`
-	Count   int          `json:"count"` // games
-	State   string       `json:"state"` // running, ended or interrupted
-	Stopped string       `json:"stopped,omitempty"`
-	Table   []tableRow   `json:"table"`
-	Curves  []curve      `json:"curves"`
-	IsElo   bool         `json:"isElo"` // the curves are Elo, and shares of the points if not
-	Causes  []causeCount `json:"causes"`
-	Text    string       `json:"text"` // the report for people
+	Header  recordHeader  `json:"header"`
+	Count   int           `json:"count"` // games
+	State   string        `json:"state"` // running, ended or interrupted
+	Stopped string        `json:"stopped,omitempty"`
+	Table   []tableRow    `json:"table"`
+	Contest *contestTable `json:"contest,omitempty"` // in place of the table
+	Curves  []curve       `json:"curves"`
+	IsElo   bool          `json:"isElo"` // the curves are Elo, and shares of the points if not
+	Causes  []causeCount  `json:"causes"`
+	Text    string        `json:"text"` // the report for people
 }
 
 type recordHeader struct {
@@ -123,6 +142,12 @@ type tableRow struct {
 	ShareError float64  `json:"shareError"`
 	Elo        *float64 `json:"elo,omitempty"`
 	Error      *float64 `json:"error,omitempty"`
+}
+
+// contestTable is the score table of a contest.
+type contestTable struct {
+	Scoring string                `json:"scoring"` // in words
+	Rows    []tournament.Standing `json:"rows"`    // from the first rank on
 }
 
 type curve struct {
@@ -195,8 +220,9 @@ func (r *record) newAnswer(isRunning bool) (*recordAnswer, error) {
 
 // count sets the table and the curves of an answer.
 func (r *record) count(a *recordAnswer) error {
-	if r.index.Header.Format == match.ContestFormat {
-		a.Text = "A contest has a score of its own: match report prints it.\n"
+	if s := r.standings; s != nil {
+		s.Stopped = a.Stopped
+		a.Text, a.Contest = s.Text(), &contestTable{s.Scoring, s.Ranked()}
 	}
 	if r.statistics == nil {
 		return nil

@@ -32,11 +32,28 @@ func newMatch(t testing.TB, games int) *recordedMatch {
 		Schema: match.Schema, Game: "trilite", Start: "1 - -", Format: match.TogetherFormat, Games: games, Seed: 1, Margin: "1s",
 		Players: []match.Entrant{{Name: "a", Settings: "depth=1"}, {Name: "b", Settings: "depth=2"}},
 	}
+	m.open(t, h)
+	return m
+}
+
+// open begins the record.
+func (m *recordedMatch) open(t testing.TB, h match.Header) {
+	t.Helper()
 	var err error
 	if m.record, err = match.OpenRecord(m.name, h); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = m.record.Close() }) // it may be closed
+}
+
+// newContest begins the record of a contest of three players.
+func newContest(t testing.TB) *recordedMatch {
+	t.Helper()
+	m := &recordedMatch{name: filepath.Join(t.TempDir(), "contest.jsonl")}
+	m.open(t, match.Header{
+		Schema: match.Schema, Game: "trilite", Start: "1 - -", Format: match.ContestFormat, Games: 6, Seed: 1, Margin: "1s",
+		Players: []match.Entrant{{Name: "a"}, {Name: "b"}, {Name: "c"}}, Contest: &match.ContestSettings{Rounds: 1, CallLimit: "1s"},
+	})
 	return m
 }
 
@@ -170,6 +187,45 @@ func TestRecord(t *testing.T) {
 	}
 }
 
+// The record of a contest shows the contest's scores, also while it grows.
+func TestRecordOfContest(t *testing.T) {
+	m := newContest(t)
+	p := m.pageOf(t)
+	if a := p.ask("record", `"record":1`); a.Count != 0 || a.Contest.Rows != nil {
+		t.Errorf("before the first game: %+v", a)
+	}
+	for n, players := range [][2]int{{0, 1}, {2, 0}} { // the first one wins
+		g := &match.GameRecord{
+			Number: n + 1, Start: "1 - -", Opening: []string{}, Result: []int{1, -1}, Cause: match.ByRules, Turns: 5,
+			Contest: &match.Contest{Seconds: []float64{0.25, 0.5}},
+		}
+		for _, index := range players {
+			g.Players = append(g.Players, match.Participant{Name: []string{"a", "b", "c"}[index], Index: index})
+		}
+		for i, move := range strings.Fields(lines[0]) {
+			g.Moves = append(g.Moves, match.Played{Seat: i % 2, Move: move})
+		}
+		if err := m.record.Append(g); err != nil {
+			t.Fatal(err)
+		}
+		rows := p.ask("record", `"record":1`).Contest.Rows
+		switch n {
+		case 0:
+			if len(rows) != 3 || rows[0].Name != "a" || rows[0].Rank != 1 || rows[0].Score != 1000-250 || rows[2].Name != "b" || rows[2].Losses != 1 {
+				t.Errorf("after the first game: %+v", rows)
+			}
+		default:
+			if rows[0].Name != "c" || rows[0].Wins != 1 || rows[1].Name != "a" || rows[1].Score != 1000-750 {
+				t.Errorf("after the second game: %+v", rows)
+			}
+		}
+	}
+	a := p.ask("record", `"record":1`)
+	if !strings.Contains(a.Contest.Scoring, "1000 for a win") || !strings.Contains(a.Text, "contest of 3 players, 2 games") || len(a.Table) != 0 {
+		t.Errorf("the record is %+v", a)
+	}
+}
+
 // An upload gives the same answers as the file, in one part or in many.
 func TestUpload(t *testing.T) {
 	m := newMatch(t, 8)
@@ -287,6 +343,7 @@ func FuzzUpload(f *testing.F) {
 	text := m.text(f)
 	f.Add(text)
 	f.Add(text[:len(text)-9])
+	f.Add(newContest(f).text(f))
 	f.Add(bytes.ReplaceAll(text, []byte("trilite"), []byte("checkers")))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) == 0 {

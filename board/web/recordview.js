@@ -25,7 +25,7 @@ export class RecordView {
   }
 
   /** @param {Summary} summary */
-  show({ header, count, state, stopped, table, curves, isElo, causes, text }) {
+  show({ header, count, state, stopped, table, contest, curves, isElo, causes, text }) {
     this.#title.textContent = header.title;
     const options = Object.entries(header.options ?? {}).map(([name, value]) => `${name} ${value}`).join(', ');
     // In other formats the number is not that of all games.
@@ -34,7 +34,7 @@ export class RecordView {
     const line = [options, `${count} games${wanted}`, states[state] + why].filter(Boolean).join(' · ');
     // A status that is set anew would be announced again.
     if (this.#state.textContent !== line) this.#state.textContent = line;
-    replace(this.#table, table.length > 0 && tableOf(table));
+    replace(this.#table, contest ? contestTable(contest) : table.length > 0 && tableOf(table));
     this.#chart.show(curves, isElo);
     this.#causes.textContent = causes?.length ? `Ended by ${causes.map((c) => `${c.cause}: ${c.games}`).join(', ')}` : '';
     this.#details.hidden = !text;
@@ -51,6 +51,20 @@ function tableOf(rows) {
       h('th', { scope: 'row' }, r.name), h('td', {}, r.games), h('td', {}, trimmed(r.points)),
       h('td', {}, `${(100 * r.share).toFixed(1)} %`),
       isElo && h('td', {}, r.elo === undefined ? '' : `${r.elo < 0 ? '−' : '+'}${Math.abs(r.elo).toFixed(0)} ± ${(r.error ?? 0).toFixed(0)}`)))));
+}
+
+/** Columns that some contests have besides those that all have. */
+const counts = { fives: 'Fives', captures: 'Captures', fours: 'Fours', finals: 'Finals' };
+
+/** @param {{scoring: string, rows: Object[]}} contest */
+function contestTable({ scoring, rows }) {
+  const more = Object.keys(counts).filter((name) => rows.some((r) => r[name] !== undefined));
+  const titles = ['Rank', 'Player', 'Score', 'Wins', 'Draws', 'Losses', ...more.map((name) => counts[name]), 'Seconds'];
+  return [h('p', { class: 'quiet' }, scoring), h('table', {},
+    h('thead', {}, h('tr', {}, titles.map((t) => h('th', { scope: 'col' }, t)))),
+    h('tbody', {}, rows.map((r) => h('tr', {},
+      h('td', {}, r.rank), h('th', { scope: 'row' }, r.name), h('td', {}, r.score.toFixed(3)),
+      [r.wins, r.draws, r.losses, ...more.map((name) => r[name] ?? 0)].map((n) => h('td', {}, n)), h('td', {}, r.seconds.toFixed(3))))))];
 }
 
 /** Points, halves and smaller parts of which are shown only where there are some. */

@@ -4,33 +4,12 @@ import (
 	"time"
 
 	"quincunx/contest/tournament"
-	"quincunx/engine"
 	"quincunx/match"
 )
 
-// tournamentOf returns the tournament of a header, without what plays it. It can be replayed.
-func tournamentOf(h match.Header) (*tournament.Tournament, error) {
-	game, err := engine.Lookup(h.Game)
-	if err != nil {
-		return nil, err
-	}
-	t := &tournament.Tournament{
-		Game: game, Options: h.Options, Rounds: h.Contest.Rounds, Seed: h.Seed, Seats: h.Contest.Seats, MoveLimit: h.MoveLimit,
-	}
-	if h.Contest.TimeLimit != "" {
-		if t.TimeLimit, err = time.ParseDuration(h.Contest.TimeLimit); err != nil {
-			return nil, err
-		}
-	}
-	for _, p := range h.Players {
-		t.Players = append(t.Players, match.Player{Name: p.Name, Settings: p.Settings})
-	}
-	return t, nil
-}
-
 // newTournament returns the tournament of a header, to be played.
 func newTournament(h match.Header) (*tournament.Tournament, error) {
-	t, err := tournamentOf(h)
+	t, err := tournament.FromHeader(&h)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"quincunx/contest/tournament"
 	"quincunx/engine"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -180,7 +181,7 @@ func (c *asked) addContest(h *match.Header, game engine.Game) error {
 	h.Contest = &match.ContestSettings{
 		Rounds: c.Rounds, Seats: c.SeatCounts, CallLimit: c.CallLimit.String(), TimeLimit: c.TimeLimit.String(),
 	}
-	t, err := tournamentOf(*h)
+	t, err := tournament.FromHeader(h)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"quincunx/contest/tournament"
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/match"
@@ -32,7 +33,7 @@ func (c *reportCommand) Run(s command.Streams) error {
 // reportOf returns the report of a record, or the score table of a contest.
 func reportOf(r *match.Record) (match.Reporting, error) {
 	if r.Header.Format == match.ContestFormat {
-		t, err := tournamentOf(r.Header)
+		t, err := tournament.FromHeader(&r.Header)
 		if err != nil {
 			return nil, err
 		}

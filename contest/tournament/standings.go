@@ -3,6 +3,7 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -62,8 +63,8 @@ func newStandings(game string, seed uint64, wanted int, players []match.Player) 
 	return s, nil
 }
 
-// add counts a game.
-func (s *Standings) add(g *match.GameRecord) error {
+// Add counts a game. The error says why it is none of the tournament.
+func (s *Standings) Add(g *match.GameRecord) error {
 	if err := s.check(g); err != nil {
 		return err
 	}
@@ -151,20 +152,19 @@ func (s *Standings) Played() (games int, stopped string) { return s.Games, s.Sto
 // Summary returns the standings in one short line.
 func (s *Standings) Summary() string {
 	var all []string
-	for _, i := range s.order() {
-		all = append(all, fmt.Sprintf("%s %.2f", s.Table[i].Name, s.Table[i].Score))
+	for _, e := range s.Ranked() {
+		all = append(all, fmt.Sprintf("%s %.2f", e.Name, e.Score))
 	}
 	return strings.Join(all, ", ")
 }
 
-// order returns the players from the first rank to the last.
-func (s *Standings) order() []int {
-	order := make([]int, len(s.Table))
-	for i := range order {
-		order[i] = i
+// Ranked returns a copy of the table, from the first rank to the last.
+func (s *Standings) Ranked() []Standing {
+	table := slices.SortedStableFunc(slices.Values(s.Table), func(a, b Standing) int { return a.Rank - b.Rank })
+	for i := range table {
+		table[i].Faults = maps.Clone(table[i].Faults)
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return s.Table[a].Rank - s.Table[b].Rank })
-	return order
+	return table
 }
 
 // Text returns the score table for people.
@@ -177,8 +177,7 @@ func (s *Standings) Text() string {
 		fmt.Fprintf(t, "%s\t", c.title)
 	}
 	fmt.Fprint(t, "seconds\t  player\n")
-	for _, i := range s.order() {
-		e := &s.Table[i]
+	for _, e := range s.Ranked() {
 		fmt.Fprintf(t, "%d\t%.3f\t%d\t%d\t%d\t", e.Rank, e.Score, e.Wins, e.Draws, e.Losses)
 		for _, c := range s.scoring.columns {
 			fmt.Fprintf(t, "%d\t", c.of(&e.Tally))

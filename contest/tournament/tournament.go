@@ -45,6 +45,26 @@ type Tournament struct {
 	Progress func(*Standings)
 }
 
+// FromHeader returns the tournament of the header of a record, without what plays it. It can be replayed.
+func FromHeader(h *match.Header) (*Tournament, error) {
+	game, err := engine.Lookup(h.Game)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tournament{
+		Game: game, Options: h.Options, Rounds: h.Contest.Rounds, Seed: h.Seed, Seats: h.Contest.Seats, MoveLimit: h.MoveLimit,
+	}
+	if h.Contest.TimeLimit != "" {
+		if t.TimeLimit, err = time.ParseDuration(h.Contest.TimeLimit); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range h.Players {
+		t.Players = append(t.Players, match.Player{Name: p.Name, Settings: p.Settings})
+	}
+	return t, nil
+}
+
 // Run plays the tournament, a game at a time. When ctx is done no further game begins. The
 // standings are good whatever the error, but for one of Check.
 func (t *Tournament) Run(ctx context.Context) (*Standings, error) {
@@ -67,7 +87,7 @@ func (t *Tournament) Run(ctx context.Context) (*Standings, error) {
 			return t.fixture(next-1, fixtures[next-1])
 		},
 		Ended: func(g *match.GameRecord) (bool, error) {
-			if err := s.add(g); err != nil {
+			if err := s.Add(g); err != nil {
 				return false, fmt.Errorf("game %d: %w", g.Number, err)
 			}
 			if t.Progress != nil {
@@ -111,16 +131,28 @@ func (t *Tournament) Replay(stopped string) (*Standings, error) {
 	return s, err
 }
 
-// counted returns the standings after the games that were played before, and which these are.
-func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
+// Standings returns those before the first game, for [Standings.Add] to count games as they end.
+func (t *Tournament) Standings() (*Standings, error) {
+	s, _, err := t.begun()
+	return s, err
+}
+
+// begun returns the standings before the first game, and the games that are to be played.
+func (t *Tournament) begun() (*Standings, []fixture, error) {
 	if err := t.Check(); err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
 	fixtures, err := t.schedule()
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, nil, err
 	}
 	s, err := newStandings(t.Game.Name, t.Seed, len(fixtures), t.Players)
+	return s, fixtures, err
+}
+
+// counted returns the standings after the games that were played before, and which these are.
+func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
+	s, fixtures, err := t.begun()
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -136,7 +168,7 @@ func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
 		if n < 0 || n >= len(fixtures) || known[n] || !t.seatedAs(g, fixtures[n].seats) {
 			return nil, nil, nil, fmt.Errorf("game %d is not one of this tournament, or is recorded twice", g.Number)
 		}
-		if err := s.add(g); err != nil {
+		if err := s.Add(g); err != nil {
 			return nil, nil, nil, fmt.Errorf("game %d: %w", g.Number, err)
 		}
 		known[n] = true

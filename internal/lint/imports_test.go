@@ -33,6 +33,7 @@ var floors = map[string]int{
 
 // neighbours are the imports allowed between packages of one floor.
 var neighbours = map[string][]string{
+	"board":                   {"contest/tournament"},
 	"contest/chinesecheckers": {"contest/budget"},
 	"contest/library":         {"contest/include", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"contest/pente":           {"contest/budget"},
