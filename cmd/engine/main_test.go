@@ -1,19 +1,13 @@
 package main
 
 import (
-	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"quincunx/internal/commandtest"
 )
 
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"engine": main})
-}
+func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"engine": main}) }
 
-func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
-		Dir:           "testdata",
-		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
-	})
-}
+func TestScripts(t *testing.T) { commandtest.Scripts(t, nil) }

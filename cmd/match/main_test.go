@@ -12,6 +12,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/engine/ugi"
+	"quincunx/internal/commandtest"
 )
 
 func TestMain(m *testing.M) {
@@ -31,22 +32,13 @@ func serve() {
 }
 
 func TestScripts(t *testing.T) {
-	evaluations, err := filepath.Abs("../../eval")
-	if err != nil {
-		t.Fatal(err)
-	}
 	guide, err := os.ReadFile("../../docs/match.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, bot, _ := strings.Cut(string(guide), "```python\n")
 	bot, _, _ = strings.Cut(bot, "```")
-	testscript.Run(t, testscript.Params{
-		Setup: func(e *testscript.Env) error {
-			e.Setenv("EVAL", evaluations)
-			return os.WriteFile(filepath.Join(e.WorkDir, "bot.py"), []byte(bot), 0o600)
-		},
-		Dir:           "testdata",
-		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
+	commandtest.Scripts(t, func(e *testscript.Env) error {
+		return os.WriteFile(filepath.Join(e.WorkDir, "bot.py"), []byte(bot), 0o600)
 	})
 }

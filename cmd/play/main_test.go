@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"quincunx/engine"
+	"quincunx/internal/commandtest"
 	"quincunx/match"
 )
 
@@ -29,10 +30,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{
-		Dir: "testdata", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
-		Setup: func(e *testscript.Env) error { return writeRecord(filepath.Join(e.WorkDir, "games")) },
-	})
+	commandtest.Scripts(t, func(e *testscript.Env) error { return writeRecord(filepath.Join(e.WorkDir, "games")) })
 }
 
 // writeRecord writes a record of Jackhammer: game 1 has an opening and two turns, game 2 an illegal move.

@@ -43,6 +43,7 @@ var neighbours = map[string][]string{
 	"internal/checksum":       {"internal/quote"},
 	"internal/child":          {"internal/quote"},
 	"internal/command":        {"internal/exit", "internal/interrupt", "internal/quote", "internal/version"},
+	"internal/commandtest":    {"internal/slow"},
 	"internal/exit":           {"internal/interrupt", "internal/quote"},
 	"internal/journal":        {"internal/checksum", "internal/plainjson", "internal/quote"},
 	"internal/profile":        {"internal/quote"},

@@ -1,0 +1,42 @@
+// Package commandtest tests commands as processes. TestMain of a command makes it one of the tests:
+//
+//	func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"perft": main}) }
+package commandtest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"quincunx/internal/slow"
+)
+
+// Scripts runs the scripts in testdata. Each has the weights of the evaluations in $EVAL, the condition slow, and what setup does unless
+// that is nil. With UPDATE_SCRIPTS in the environment, what a script compares with is written anew.
+func Scripts(t *testing.T, setup func(*testscript.Env) error) {
+	t.Helper()
+	evaluations, err := filepath.Abs("../../eval")
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("EVAL", evaluations)
+			if setup == nil {
+				return nil
+			}
+			return setup(e)
+		},
+		Dir:           "testdata",
+		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
+		Condition: func(name string) (bool, error) {
+			if name == "slow" {
+				return slow.Tests(), nil
+			}
+			return false, fmt.Errorf("unknown condition %s", name)
+		},
+	})
+}

@@ -1,0 +1,131 @@
+//go:build unix
+
+package commandtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Patience is far more than a command needs to end after a signal, on any machine.
+const Patience = 2 * time.Minute
+
+// Interrupted is a command that takes longer than anyone waits.
+type Interrupted struct {
+	Line  string // a word that has spaces in it is in quotation marks
+	In    string // typed before the signals, after which the input stays open
+	Out   string // regular expressions of what is printed after one signal
+	Errs  string
+	Stuck bool // one signal alone doesn't end it soon
+}
+
+// Signals tests that SIGINT and SIGTERM end commands in order, with what there is and the status that shells give to
+// a program that the signal has ended, and that the second one ends them immediately. Each runs in a folder of its own, which setup fills
+// unless it is nil.
+func Signals(t *testing.T, setup func(t *testing.T, dir string), commands ...Interrupted) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("runs commands for seconds")
+	}
+	for _, c := range commands {
+		for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+			if !c.Stuck {
+				t.Run(c.Line+" "+signal.String(), func(t *testing.T) {
+					t.Parallel()
+					status, out, errs := c.run(t, setup, signal, 1)
+					if want := 128 + int(signal); status != want {
+						t.Errorf("status %d, want %d", status, want)
+					}
+					if !regexp.MustCompile(c.Out).MatchString(out) || !regexp.MustCompile(c.Errs).MatchString(errs) {
+						t.Errorf("printed\n%s\n%s, want %s, %s", out, errs, c.Out, c.Errs)
+					}
+				})
+			}
+			t.Run(c.Line+" "+signal.String()+" twice", func(t *testing.T) {
+				t.Parallel()
+				if status, _, errs := c.run(t, setup, signal, 2); status != 128+int(signal) {
+					t.Errorf("status %d, want %d: %s", status, 128+int(signal), errs)
+				}
+			})
+		}
+	}
+}
+
+// byDefault is the status of a process that a signal has ended without its doing.
+const byDefault = -1
+
+// run runs the command, sends it signals once it is at work, and returns its exit status, its output, and
+// what it wrote to its standard error. A command that didn't notice the signal is run again, with more time
+// before: it was not at work yet.
+func (c *Interrupted) run(
+	t *testing.T, setup func(t *testing.T, dir string), signal syscall.Signal, times int,
+) (status int, out, errs string) {
+	t.Helper()
+	for delay := 50 * time.Millisecond; ; delay *= 2 {
+		dir := t.TempDir()
+		if setup != nil {
+			setup(t, dir)
+		}
+		status, out, errs := c.runOnce(t, dir, signal, times, delay)
+		printed := regexp.MustCompile(c.Out).MatchString(out) && regexp.MustCompile(c.Errs).MatchString(errs)
+		if status != byDefault && (printed || times == 2) || delay > 8*time.Second {
+			return status, out, errs
+		}
+	}
+}
+
+// runOnce runs the command in a folder and sends it signals after a delay.
+func (c *Interrupted) runOnce(
+	t *testing.T, dir string, signal syscall.Signal, times int, delay time.Duration,
+) (status int, out, errs string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), Patience)
+	defer cancel()
+	words := words(c.Line)
+	command := exec.CommandContext(ctx, words[0], words[1:]...) //nolint:gosec // a command of the tests
+	command.Dir = dir
+	var stdout, stderr bytes.Buffer
+	command.Stdout, command.Stderr = &stdout, &stderr
+	in, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, c.In); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = command.Wait() // its status follows
+	}()
+	time.Sleep(delay)
+	for sent, running := 0, true; running; {
+		// The second is sent until the process ends: two that a busy machine delivers together are one to it.
+		if sent == 0 || times > 1 {
+			if err := command.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
+				t.Fatal(err)
+			}
+			sent++
+		}
+		select {
+		case <-ended:
+			running = false
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	if ctx.Err() != nil {
+		t.Fatalf("it goes on after %v", Patience)
+	}
+	return command.ProcessState.ExitCode(), stdout.String(), stderr.String()
+}
