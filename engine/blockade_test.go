@@ -18,17 +18,21 @@ import (
 func TestForward(t *testing.T) {
 	nodes, alone := search.Limits{Nodes: 500}, search.Limits{MoveTime: time.Hour} // a wide board takes no search
 	for _, c := range []struct {
-		size, games, usual int
-		limits             search.Limits
+		size, games, few, usual int // few: unless tests may be slow
+		limits                  search.Limits
 	}{
-		{3, 20, 40, nodes}, {4, 20, 78, nodes}, {6, 10, 212, nodes}, {7, 10, 310, nodes}, {8, 6, 453, nodes},
-		{12, 10, 1036, alone}, {13, 6, 1250, alone}, {14, 6, 1530, alone}, {16, 4, 2298, alone}, {20, 2, 4060, alone},
+		{3, 20, 10, 40, nodes}, {4, 20, 10, 78, nodes}, {6, 10, 2, 212, nodes}, {7, 10, 0, 310, nodes}, {8, 6, 0, 453, nodes},
+		{12, 10, 4, 1036, alone}, {13, 6, 0, 1250, alone}, {14, 6, 0, 1530, alone}, {16, 4, 0, 2298, alone}, {20, 2, 0, 4060, alone},
 	} {
-		if !slow.Tests() && (c.size > 12 || c.size == 7) {
-			continue // a second each
+		games := c.games
+		if !slow.Tests() {
+			games = c.few
 		}
-		r := playRival(t, match.NewForward(), c.size, c.games, 3*c.usual, c.limits)
-		if r.Tally.Wins != c.games {
+		if games == 0 {
+			continue
+		}
+		r := playRival(t, match.NewForward(), c.size, games, 3*c.usual, c.limits)
+		if r.Tally.Wins != games {
 			t.Errorf("size %d: %d won, %d drawn, %d lost", c.size, r.Tally.Wins, r.Tally.Draws, r.Tally.Losses)
 		}
 	}
@@ -37,9 +41,13 @@ func TestForward(t *testing.T) {
 // A player that never takes its last man home, unless it has no other move, is not lost to, and the
 // games are told to be stuck long before the move limit.
 func TestStubborn(t *testing.T) {
+	const moveLimit = 5_000
+	games := 2
+	if slow.Tests() {
+		games = 6
+	}
 	for _, size := range []int{3, 4, 5} {
-		const n, moveLimit = 6, 5_000
-		r := playRival(t, match.NewStubborn(), size, n, moveLimit, search.Limits{Nodes: 500})
+		r := playRival(t, match.NewStubborn(), size, games, moveLimit, search.Limits{Nodes: 500})
 		if r.Tally.Losses > 0 || r.Causes[match.ByMoveLimit] > 0 || r.Plies > moveLimit/5 {
 			t.Errorf("size %d: %d lost, %.0f plies a game, ended by %v", size, r.Tally.Losses, r.Plies, r.Causes)
 		}

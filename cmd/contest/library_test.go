@@ -3,6 +3,7 @@
 package contest_test
 
 import (
+	"bytes"
 	"debug/elf"
 	"fmt"
 	"os"
@@ -22,6 +23,7 @@ import (
 	_ "quincunx/contest/seega"
 	_ "quincunx/contest/trilite"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
 	"quincunx/movegen/jackhammer"
@@ -195,12 +197,12 @@ func TestDocument(t *testing.T) {
 
 // Programs in C play whole games with the libraries, which the rules judge.
 func TestDrivers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the address sanitizer has them play, too")
+	needs(t, "gcc")
+	if !slow.Tests() && hasSanitizer(t) == nil {
+		t.Skip("the address sanitizer has them play, too: SLOW=1 does so without it")
 	}
 	for _, l := range libraries {
 		t.Run(l.game, func(t *testing.T) {
-			needs(t, "gcc")
 			l.drive(t)
 		})
 	}
@@ -209,14 +211,23 @@ func TestDrivers(t *testing.T) {
 // They do so under the address sanitizer, too, which also looks for what is not freed.
 func TestAddressSanitizer(t *testing.T) {
 	needs(t, "gcc")
-	probe := exec.CommandContext(t.Context(), "gcc", "-fsanitize=address", "-x", "c", "-o", filepath.Join(t.TempDir(), "probe"), "-")
-	probe.Stdin = strings.NewReader("int main(void) { return 0; }\n")
-	if out, err := probe.CombinedOutput(); err != nil {
-		t.Skipf("gcc has no address sanitizer: %s", strings.TrimSpace(string(out)))
+	if err := hasSanitizer(t); err != nil {
+		t.Skip(err)
 	}
 	for _, l := range libraries {
 		t.Run(l.game, func(t *testing.T) { l.drive(t, "-fsanitize=address", "-g") })
 	}
+}
+
+// hasSanitizer returns an error if gcc has no address sanitizer.
+func hasSanitizer(t *testing.T) error {
+	t.Helper()
+	probe := exec.CommandContext(t.Context(), "gcc", "-fsanitize=address", "-x", "c", "-o", filepath.Join(t.TempDir(), "probe"), "-")
+	probe.Stdin = strings.NewReader("int main(void) { return 0; }\n")
+	if out, err := probe.CombinedOutput(); err != nil {
+		return fmt.Errorf("gcc has no address sanitizer: %s", bytes.TrimSpace(out))
+	}
+	return nil
 }
 
 // drive compiles the driver of a library, runs it, and judges the games that it prints.

@@ -9,6 +9,7 @@ import (
 
 	"quincunx/contest/tournament"
 	"quincunx/engine"
+	"quincunx/internal/slow"
 	"quincunx/match"
 )
 
@@ -21,14 +22,18 @@ func TestExamples(t *testing.T) {
 		}
 		t.Skip("skipped: the bots in C; gcc is missing")
 	}
-	for _, sanitizer := range []string{"", " -fsanitize=address"} {
+	const address = " -fsanitize=address"
+	probe := exec.Command("gcc", "-fsanitize=address", "-x", "c", "-o", filepath.Join(t.TempDir(), "probe"), "-")
+	probe.Stdin = strings.NewReader("int main(void) { return 0; }\n")
+	said, missing := probe.CombinedOutput()
+	for _, sanitizer := range []string{"", address} {
 		t.Run("gcc"+sanitizer, func(t *testing.T) {
-			if sanitizer != "" {
-				probe := exec.Command("gcc", "-fsanitize=address", "-x", "c", "-o", filepath.Join(t.TempDir(), "probe"), "-")
-				probe.Stdin = strings.NewReader("int main(void) { return 0; }\n")
-				if said, err := probe.CombinedOutput(); err != nil {
-					t.Skipf("gcc has no address sanitizer: %s", said)
-				}
+			switch {
+			case sanitizer == "" && missing == nil && !slow.Tests():
+				t.Skip("the address sanitizer has them play, too: SLOW=1 does so without it")
+			case sanitizer == address && missing != nil:
+				t.Skipf("gcc has no address sanitizer: %s", said)
+			case sanitizer == address:
 				t.Setenv("CC", "gcc"+sanitizer)
 			}
 			for _, g := range games {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"quincunx/bitboard"
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
 	"quincunx/movegen/seega"
@@ -112,6 +113,9 @@ func TestInterruptedFailLow(t *testing.T) {
 		t.Errorf("moves that failed low were kept %d times, replaced %d times", kept, replaced)
 	}
 
+	if !slow.Tests() {
+		return
+	}
 	s.NewGame()
 	r := s.Search(t.Context(), p, search.Limits{Nodes: 1_000_000}, nil)
 	if move := string(p.AppendMove(nil, r.Move)); move != "-1:-2" && move != "-2:-2" || r.Bound != tt.Upper {
