@@ -2,11 +2,13 @@ package trilite_test
 
 import (
 	"fmt"
+	"hash/crc32"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 )
 
@@ -15,6 +17,14 @@ const naivePerftLimit = 200_000
 
 // solvedNaive solves once for all tests.
 var solvedNaive = sync.OnceValue(solveNaive)
+
+// isLeftOut reports whether a text of a million is not looked at, unless tests may be slow: three quarters of those that can't be reached.
+func isLeftOut(text string) bool {
+	if _, reachable := solvedNaive()[text]; reachable || slow.Tests() {
+		return false
+	}
+	return crc32.ChecksumIEEE([]byte(text))%4 != 0
+}
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()
@@ -237,6 +247,9 @@ func TestNaiveAcceptsTheReachable(t *testing.T) {
 		for _, one := range sides {
 			for _, two := range sides {
 				text := side + " " + one + " " + two
+				if isLeftOut(text) {
+					continue
+				}
 				n, err := parseNaive(text)
 				_, reachable := solved[text]
 				if (err == nil) != reachable {
