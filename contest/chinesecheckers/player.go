@@ -15,7 +15,7 @@ import (
 // player is our entry.
 type player struct {
 	position *eval.Position // nil without a game, and on boards that are too large for it
-	plain    *plain         // nil but on these, and where the budget is overdrawn
+	plain    *plain         // nil but on these, and on boards without a search where the budget is overdrawn
 	me       movegen.Seat
 	worth    uint64 // nodes of a move, fewer than fewestNodes on large boards
 	budget   budget.Budget
@@ -79,7 +79,8 @@ func (p *player) YourMove() (from, to Position) {
 	}
 	p.awaitTurn(p.me)
 	if !p.position.Over() {
-		if p.budget.IsOverdrawn() {
+		// Where a search is worth its time, the order of moves costs next to nothing, and wins.
+		if p.worth < fewestNodes && p.budget.IsOverdrawn() {
 			p.plain = plainAt(p.position.Position, p.me)
 			return p.plain.move()
 		}

@@ -2,12 +2,15 @@ package chinesecheckers_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
 	"quincunx/contest/chinesecheckers"
 	"quincunx/contest/contesttest"
+	eval "quincunx/eval/chinesecheckers"
 	"quincunx/movegen"
 	rules "quincunx/movegen/chinesecheckers"
 )
@@ -398,6 +401,53 @@ func TestOverdrawn(t *testing.T) {
 			}
 			if p, _ := play(t, entries, size, positions, 10_000); !p.Over() {
 				t.Errorf("size %d, homes %v: no end", size, homes)
+			}
+		}
+	}
+}
+
+// forward plays a random one of the moves that bring its men furthest ahead.
+type forward struct{ randomEntry }
+
+func (e *forward) YourMove() (from, to chinesecheckers.Position) {
+	p, err := eval.New(e.position, eval.DefaultWeights())
+	if err != nil {
+		panic(err)
+	}
+	var furthest []movegen.Move
+	best := math.MinInt
+	for _, m := range e.position.Moves(nil) {
+		switch ahead := int(p.Advance(m)); {
+		case ahead > best:
+			best, furthest = ahead, []movegen.Move{m}
+		case ahead == best:
+			furthest = append(furthest, m)
+		}
+	}
+	m := furthest[e.random.IntN(len(furthest))]
+	from, to = positions(e.position, m)
+	e.position.Make(m)
+	return from, to
+}
+
+// On a machine that stalls, ours wins without its search.
+func TestOverdrawnWins(t *testing.T) {
+	for size := 4; size <= 6; size++ {
+		for seed := range uint64(6) {
+			me := movegen.Seat(seed % 2)
+			entries := []chinesecheckers.Entry{
+				&late{chinesecheckers.New(), 1 + 10*int(seed)}, &forward{randomEntry{random: rand.New(rand.NewPCG(seed, 0))}},
+			}
+			if me == 1 {
+				slices.Reverse(entries)
+			}
+			p, _ := play(t, entries, size, [6]int{0, 3}, 2_000)
+			var score [movegen.MaxSeats]int32
+			if p.Over() {
+				p.Score(&score)
+			}
+			if score[me] != movegen.Win {
+				t.Errorf("size %d, seat %d: over %v, score %d", size, me, p.Over(), score[me])
 			}
 		}
 	}
