@@ -42,9 +42,9 @@ void InitGame(
 
 /* A library defines SEEGA_BOARD_BY_ADDRESS before it includes this header.
 
-   The document passes the board by value, which takes its boardSize along and leaves
+   The contest's text passes the board by value, which takes its boardSize along and leaves
    its cells behind. The functions take its address instead, and the two macros
-   below see to that: a call is written as in the document, with a Board. */
+   below see to that: a call is written as in that text, with a Board. */
 
 /* Asks where the library places two pieces. */
 void PlacePieces(

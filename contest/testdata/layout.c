@@ -1,4 +1,4 @@
-/* The layout of the structs and the numbers of the enumerations, as the documents print
+/* The layout of the structs and the numbers of the enumerations, as the contests' texts print
    them. GAME is the number of a header. It compiles, or not; there is nothing to run. */
 #include <stddef.h>
 
