@@ -1,0 +1,156 @@
+package certificate
+
+import (
+	"bufio"
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/cespare/xxhash/v2"
+
+	"quincunx/internal/plainjson"
+	"quincunx/internal/quote"
+	"quincunx/movegen"
+)
+
+// Header says what is proved.
+type Header struct {
+	Game     string `json:"game"`
+	Position string `json:"position"` // its text form
+	Winner   int    `json:"winner"`   // the side that wins: its seat + 1
+}
+
+// line is the first line of a file.
+type line struct {
+	File    string `json:"file"`
+	Version int    `json:"version"`
+	Header
+}
+
+// What the first line of every file says.
+const (
+	kind    = "quincunx proof"
+	version = 1
+)
+
+const (
+	sumBytes = 8
+	maxLine  = 1 << 16 // the most bytes of the first line
+)
+
+// Write writes a proof for a position, which is as before after the call.
+func Write(w io.Writer, h Header, p movegen.Position, t *Tree) error {
+	first, err := plainjson.Marshal(line{kind, version, h})
+	if err != nil {
+		return err
+	}
+	hash := xxhash.New()
+	both := io.MultiWriter(w, hash)
+	if _, err := both.Write(append(first, '\n')); err != nil {
+		return err
+	}
+	deflate, err := flate.NewWriter(both, flate.BestCompression)
+	if err != nil {
+		return err
+	}
+	text := bufio.NewWriter(deflate)
+	writeTree(text, p, t)
+	if err := errors.Join(text.Flush(), deflate.Close()); err != nil {
+		return err
+	}
+	_, err = w.Write(binary.LittleEndian.AppendUint64(nil, hash.Sum64()))
+	return err
+}
+
+// File is a proof in a file whose sum is right.
+type File struct {
+	Header
+	tree *io.SectionReader // compressed
+}
+
+// Open reads the header of a file of some bytes. The error says that it is no proof, or was changed.
+func Open(source io.ReaderAt, size int64) (*File, error) {
+	end := size - sumBytes
+	if end < 0 {
+		return nil, fmt.Errorf("not a proof: %d bytes", size)
+	}
+	content := io.NewSectionReader(source, 0, end)
+	first := make([]byte, min(end, maxLine))
+	if _, err := io.ReadFull(content, first); err != nil {
+		return nil, err
+	}
+	first, _, found := bytes.Cut(first, []byte("\n"))
+	l := line{}
+	d := json.NewDecoder(bytes.NewReader(first))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&l); !found || err != nil || l.File != kind {
+		return nil, errors.New("not a proof: want a first line such as " + `{"file":"` + kind + `",…}`)
+	}
+	if l.Version != version {
+		return nil, fmt.Errorf("proof of version %d, want %d", l.Version, version)
+	}
+	if err := checkSum(source, end); err != nil {
+		return nil, err
+	}
+	start := int64(len(first)) + 1
+	return &File{l.Header, io.NewSectionReader(source, start, end-start)}, nil
+}
+
+// checkSum compares the bytes up to end with the sum that follows.
+func checkSum(source io.ReaderAt, end int64) error {
+	hash := xxhash.New()
+	if _, err := io.Copy(hash, io.NewSectionReader(source, 0, end)); err != nil {
+		return err
+	}
+	var sum [sumBytes]byte
+	if _, err := source.ReadAt(sum[:], end); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if hash.Sum64() != binary.LittleEndian.Uint64(sum[:]) {
+		return errors.New("wrong sum: the proof was changed after it was written")
+	}
+	return nil
+}
+
+// Seat returns the seat that wins. The error says that there is none of that number.
+func (h Header) Seat() (movegen.Seat, error) {
+	if h.Winner != 1 && h.Winner != 2 {
+		return 0, fmt.Errorf("winner %d, want 1 or 2", h.Winner)
+	}
+	return movegen.Seat(h.Winner - 1), nil
+}
+
+// Check checks the proof by the rules, from p, the position of the header, which is as before after the call. The error
+// names the moves that lead to what is wrong.
+func (f *File) Check(p movegen.Position) (Statistics, error) {
+	_, statistics, err := f.check(p, false)
+	return statistics, err
+}
+
+// Load is Check, and returns the tree.
+func (f *File) Load(p movegen.Position) (*Tree, error) {
+	t, _, err := f.check(p, true)
+	return t, err
+}
+
+func (f *File) check(p movegen.Position, keep bool) (*Tree, Statistics, error) {
+	winner, err := f.Seat()
+	if err != nil {
+		return nil, Statistics{}, err
+	}
+	if p.Seats() != 2 {
+		return nil, Statistics{}, fmt.Errorf("game of %d seats, want 2", p.Seats())
+	}
+	if text := string(p.AppendText(nil)); text != f.Position {
+		return nil, Statistics{}, fmt.Errorf("position %s, want %s", quote.Text(text), quote.Text(f.Position))
+	}
+	text := bufio.NewReader(flate.NewReader(io.NewSectionReader(f.tree, 0, f.tree.Size())))
+	c := checker{position: p, winner: winner, text: text, keep: keep}
+	c.zoner, _ = p.(movegen.Zoner)
+	t, err := c.all()
+	return t, c.Statistics, err
+}
