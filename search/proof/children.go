@@ -32,29 +32,47 @@ func (s *walk) goal() goal {
 }
 
 // expand pushes the moves with their values on the stack of children, and returns
-// where they begin. If all is true, these are all legal moves; otherwise those that are worth a
+// where they begin, and the largest distance after one that is omitted. If all is true, these are all legal moves but those
+// that the win after a pass answers; otherwise those that are worth a
 // search, up to one that reaches the goal of the side to act for certain and, in a proof,
 // ends the game.
-func (s *walk) expand(all bool) (from int) {
-	p, own := s.position, s.goal()
+func (s *walk) expand(all bool) (from int, omitted uint16) {
+	own := s.goal()
 	from = len(s.children)
-	if all || s.has.Selector == nil {
-		s.moves = p.Moves(s.moves[:0])
-	} else {
-		s.moves = s.has.Selector.Candidates(s.moves[:0], true)
-	}
+	s.moves, omitted = s.list(s.moves[:0], all)
 	for _, m := range s.moves {
-		c := child{move: m}
-		p.Make(m)
-		s.nodes++
-		s.look(&c)
-		p.Unmake()
-		s.children = append(s.children, c)
+		c := s.push(m)
 		if !all && c.certainly(own) && (c.over || own == disprove) {
 			break
 		}
 	}
-	return from
+	return from, omitted
+}
+
+// push pushes a move with its value, which is valid until the next push.
+func (s *walk) push(m movegen.Move) *child {
+	c := child{move: m}
+	s.position.Make(m)
+	s.nodes++
+	s.look(&c)
+	s.position.Unmake()
+	s.children = append(s.children, c)
+	return &s.children[len(s.children)-1]
+}
+
+// list appends the moves that expand pushes.
+func (s *walk) list(dst []movegen.Move, all bool) (moves []movegen.Move, omitted uint16) {
+	const next = 1 // the other side wins immediately
+	isForced := s.has.NullMover != nil && !s.has.NullMover.CanPass()
+	if s.goal() == disprove && (all || !isForced) {
+		if d := s.defence(s.key()); d.rest != nil {
+			return append(dst, d.answers...), uint16(min(d.rest.plies, longest))
+		}
+	}
+	if all || s.has.Selector == nil {
+		return s.position.Moves(dst), 0
+	}
+	return s.has.Selector.Candidates(dst, true), next
 }
 
 // look fills in the value of the position on the board.
@@ -130,7 +148,7 @@ func (s *walk) guess(c *child) {
 
 // combine returns the value of a position from those of its moves, the best
 // move for the side to act, and the number of the second best for its goal.
-func (s *walk) combine(children []child, own goal) (v value, best int, second uint32) {
+func (s *walk) combine(children []child, own goal, omitted uint16) (v value, best int, second uint32) {
 	other := 1 - own
 	least, sum := uint32(infinite), uint32(0)
 	second = infinite
@@ -152,20 +170,21 @@ func (s *walk) combine(children []child, own goal) (v value, best int, second ui
 	}
 	v.numbers[own], v.numbers[other] = least, sum
 	if v.numbers.decided() {
-		v.distance, v.flags = conclude(children, own, v.numbers)
+		v.distance, v.flags = conclude(children, own, v.numbers, omitted)
 	}
 	return v, best, second
 }
 
 // conclude returns the distance of a proof, and whether a disproof is assumed:
-// of those of all moves, or that of the best of the moves that decide.
-func conclude(children []child, own goal, n numbers) (distance uint16, f flags) {
+// of those of all moves, or that of the best of the moves that decide. Omitted is the
+// largest distance after a move that is not among the children.
+func conclude(children []child, own goal, n numbers, omitted uint16) (distance uint16, f flags) {
 	one := n[own] == 0 // a single move decides
 	if n == proven {
 		if one {
 			distance = longest
 		} else {
-			distance = 1 // a move that is omitted loses to the next one
+			distance = omitted
 		}
 		for i := range children {
 			if d := children[i].distance; one && children[i].numbers == proven {

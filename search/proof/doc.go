@@ -22,6 +22,11 @@
 // In a game that offers [search.Forcer], a threat search comes first (package threat). The positions of a
 // win that it finds are stored as proven, and verified like all others.
 //
+// # Relevance zones
+//
+// Where the defender is to act in a game that offers [movegen.Zoner], the threat search looks for a win after a pass.
+// Such a win answers all moves of the defender that don't touch its zone, and the search goes on with the others alone: relevance.go.
+//
 // # Cycles
 //
 // A position that comes again on the path is no win there, though it may be one
@@ -32,5 +37,6 @@
 // the root. Then it is put to the test without regard to any path: settle.go.
 //
 // A proof is verified, too. Before it is reported, it is walked along
-// all moves that the rules give the defender: verify.go.
+// all moves that the rules give the defender, but for those that a win after a pass answers: verify.go. It
+// can be had as a tree, which package certificate writes to a file and checks: build.go.
 package proof

@@ -4,7 +4,7 @@ import "quincunx/movegen"
 
 // NewTiny returns a solver with a table of a few buckets.
 func NewTiny(buckets int) *Solver {
-	return &Solver{table: make(table, buckets), path: newPath()}
+	return newSolver(make(table, buckets))
 }
 
 // Plant stores a wrong value of p for an attacker: a proof, or an assumed disproof.

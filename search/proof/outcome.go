@@ -62,7 +62,7 @@ func Decide(ctx context.Context, root movegen.Position, mib int, limits Limits, 
 		for range solvers {
 			waits := o.Sides[1-seat].foundWin() && !o.Sides[seat].foundWin()
 			if o.Sides[seat].Verdict == Unknown && !waits {
-				within := Limits{Nodes: share}
+				within := Limits{Nodes: share, Tree: limits.Tree}
 				if limits.Nodes > 0 {
 					within.Nodes = min(share, limits.Nodes-o.Nodes)
 				}

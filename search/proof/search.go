@@ -15,12 +15,12 @@ func (s *walk) search(key uint64, limit numbers) value {
 	other := 1 - own
 	start := s.nodes
 	s.path.push(key)
-	from := s.expand(false)
+	from, omitted := s.expand(false)
 	var v value
 	for {
 		var best int
 		var second uint32
-		v, best, second = s.combine(s.children[from:], own)
+		v, best, second = s.combine(s.children[from:], own, omitted)
 		if key == s.root {
 			s.numbers = v.numbers
 		}

@@ -39,8 +39,8 @@ func (s *walk) holds(key uint64) bool {
 	}
 	e.sweep = uint16(s.sweep)
 	s.depth++
-	from := s.expand(true)
-	v := s.holdMoves(s.children[from:])
+	from, omitted := s.expand(true)
+	v := s.holdMoves(s.children[from:], omitted)
 	s.children = s.children[:from]
 	s.depth--
 	if v.numbers == proven {
@@ -52,7 +52,7 @@ func (s *walk) holds(key uint64) bool {
 
 // holdMoves finds out whether all moves of the attacker, or one of the defender,
 // hold out, and returns the value that the position has then.
-func (s *walk) holdMoves(children []child) value {
+func (s *walk) holdMoves(children []child, omitted uint16) value {
 	own := s.goal()
 	if own == disprove {
 		for i := range children {
@@ -70,7 +70,7 @@ func (s *walk) holdMoves(children []child) value {
 			break
 		}
 	}
-	v, _, _ := s.combine(children, own)
+	v, _, _ := s.combine(children, own, omitted)
 	return v
 }
 

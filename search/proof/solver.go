@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"quincunx/bitboard"
+	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/threat"
@@ -15,6 +16,7 @@ import (
 type Limits struct {
 	Nodes uint64        // moves made on the board, 0 = any
 	Time  time.Duration // 0 = any
+	Tree  bool          // wants the tree of a proof, which takes memory beside the table
 }
 
 // Progress is how far a search has come.
@@ -49,6 +51,10 @@ type Result struct {
 	// long as it lets him. Wins that are shorter may exist.
 	Line []movegen.Move
 
+	// Tree, of a proven win, is the whole proof if Limits.Tree asks for it; nil if the game is over, or if
+	// the table has lost too much.
+	Tree *certificate.Tree
+
 	Progress
 }
 
@@ -62,6 +68,8 @@ type Solver struct {
 	children       []child          // a stack: those of each position between the root and the one on the board
 	moves, answers []movegen.Move   // scratch
 	threats        *threat.Searcher // nil before the first game that offers one
+	threatWins     map[winKey]*win  // by direct threats; nil where none was found
+	defences       map[uint64]defence
 }
 
 // New returns a solver with a table of a size in MiB, MinMiB..MaxMiB.
@@ -70,12 +78,18 @@ func New(mib int) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Solver{table: t, path: newPath()}, nil
+	return newSolver(t), nil
+}
+
+func newSolver(t table) *Solver {
+	return &Solver{table: t, path: newPath(), threatWins: map[winKey]*win{}, defences: map[uint64]defence{}}
 }
 
 // Clear empties the table.
 func (s *Solver) Clear() {
 	clear(s.table)
+	clear(s.threatWins)
+	clear(s.defences)
 	s.sweep, s.traps = 0, [sweeps / 64]uint64{}
 	if s.threats != nil {
 		s.threats.Clear()
@@ -89,6 +103,7 @@ type walk struct {
 	attacker movegen.Seat
 	has      search.Capabilities
 	counter  movegen.MoveCounter
+	zoner    movegen.Zoner // the position, if it has zones and threats
 
 	limits Limits
 	stop   *search.Stop
@@ -97,6 +112,7 @@ type walk struct {
 	salt        uint64 // of the keys
 	root        uint64 // its key
 	nodes       uint64
+	hasThreats  bool
 	threatsLeft int // nodes that the threat search may still take
 	nextReport  uint64
 	numbers     numbers // of the root
@@ -127,8 +143,11 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 	defer w.stop.Close()
 	w.has = search.CapabilitiesOf(w.position)
 	w.counter, _ = w.position.(movegen.MoveCounter)
+	w.bindThreats()
 	var r Result
-	r.Verdict, r.Line = w.solve()
+	if r.Verdict, r.Line = w.solve(); r.Verdict == Proven && limits.Tree {
+		r.Tree = w.build()
+	}
 	r.Progress = Progress{w.nodes, w.stop.Elapsed(), w.numbers[prove], w.numbers[disprove]}
 	return r, nil
 }

@@ -3,6 +3,7 @@ package proof
 import (
 	"math"
 
+	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/threat"
 )
@@ -13,9 +14,8 @@ const (
 	threatNodes = 1 << 20 // that it may take where there is no limit
 )
 
-// proveByThreats looks for a win by threats of the position on the board, and stores its proof if there is
-// one. Such a win is often too long for a search of all moves and short for one of threats.
-func (s *walk) proveByThreats() {
+// bindThreats has the threat search search the position, if that offers what it needs.
+func (s *walk) bindThreats() {
 	p, ok := s.position.(search.Position)
 	if !ok || s.has.Forcer == nil || s.has.Selector == nil {
 		return
@@ -24,6 +24,16 @@ func (s *walk) proveByThreats() {
 		s.threats = threat.New(threatBits)
 	}
 	s.threats.Bind(p).Stop = s.stop
+	s.hasThreats = true
+	s.zoner, _ = s.position.(movegen.Zoner)
+}
+
+// proveByThreats looks for a win by threats of the position on the board, and stores its proof if there is
+// one. Such a win is often too long for a search of all moves and short for one of threats.
+func (s *walk) proveByThreats() {
+	if !s.hasThreats {
+		return
+	}
 	s.threatsLeft = threatNodes
 	if s.limits.Nodes > 0 {
 		s.threatsLeft = int(min(s.limits.Nodes, math.MaxInt) / threatPart)
@@ -70,11 +80,11 @@ func (s *walk) adoptThreat(plies int) (distance uint16, ok bool) {
 	return distance, ok
 }
 
-// adoptReplies stores the proofs of the positions after all replies of the defender that don't lose
-// to the next move, and returns the largest distance.
+// adoptReplies stores the proofs of the positions after all replies of the defender that are to be answered one by one,
+// and returns the largest distance.
 func (s *walk) adoptReplies(plies int) (distance uint16, ok bool) {
-	distance = 1 // of a reply that is omitted
-	for _, m := range s.has.Selector.Candidates(nil, true) {
+	replies, distance := s.list(nil, false)
+	for _, m := range replies {
 		s.position.Make(m)
 		s.nodes++
 		d, ok := s.adopt(plies - 1)

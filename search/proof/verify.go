@@ -32,11 +32,19 @@ func (s *walk) wins(key uint64) (distance uint16, ok bool) {
 	e.sweep = uint16(s.sweep)
 	s.depth++
 	before := s.nodes
-	from := s.expand(s.goal() == disprove)
+	from := len(s.children)
 	if s.goal() == prove {
-		distance, ok = s.winsByOne(from)
+		if s.expandThreat(); from < len(s.children) {
+			distance, ok = s.winsByOne(from)
+		}
+		if !ok {
+			s.children = s.children[:from]
+			s.expand(false)
+			distance, ok = s.winsByOne(from)
+		}
 	} else {
-		distance, ok = s.winsByAll(from)
+		_, omitted := s.expand(true)
+		distance, ok = s.winsByAll(from, omitted)
 	}
 	s.children = s.children[:from]
 	s.depth--
@@ -63,7 +71,8 @@ func (s *walk) winsByOne(from int) (distance uint16, ok bool) {
 }
 
 // winsByAll reports whether the proofs after all moves of the defender are verified.
-func (s *walk) winsByAll(from int) (distance uint16, ok bool) {
+func (s *walk) winsByAll(from int, omitted uint16) (distance uint16, ok bool) {
+	distance = further(omitted)
 	for i, to := from, len(s.children); i < to; i++ {
 		n, ok := s.winsByMove(i)
 		if !ok {
@@ -128,13 +137,26 @@ func (s *walk) lineMove() (m movegen.Move, ok bool) {
 	if !s.verify(s.key()) {
 		return 0, false
 	}
-	from := s.expand(true)
+	from := len(s.children)
 	if s.goal() == prove {
-		if best := s.shortest(from, verified); best >= 0 {
+		best := -1
+		if s.expandThreat(); from < len(s.children) {
+			best = s.shortest(from, verified)
+		}
+		if best < 0 {
+			s.children = s.children[:from]
+			s.expand(true)
+			best = s.shortest(from, verified)
+		}
+		if best >= 0 {
 			m, ok = s.children[best].move, true
 		}
 	} else {
+		s.expand(true)
 		m, ok = s.slowest(from)
+		if from == len(s.children) { // no move touches the zone of the win after a pass
+			m, ok = s.position.Moves(nil)[0], true
+		}
 	}
 	s.children = s.children[:from]
 	return m, ok
