@@ -7,6 +7,7 @@
 //	solve chinesecheckers --solo          how many moves one player alone needs
 //	solve chinesecheckers --size 2        who wins on a small board
 //	solve jackhammer --position TEXT      what a player gains on another on average
+//	solve check FILE                      whether a proof that --proof FILE has written is right
 //
 // Each game has its own flags: solve GAME --help. Results go to standard output, progress to
 // standard error. The exit status is 0, or 2 for wrong usage, or 1 if the work failed. Ctrl-C and
@@ -99,6 +100,9 @@ func answer(args []string, in io.Reader, out, errs io.Writer) error {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:len(args):len(args)], "--help")
 	}
+	if len(args) > 0 && args[0] == "check" {
+		return check(args[1:], in, out)
+	}
 	at := slices.IndexFunc(args, func(arg string) bool { return slices.Contains(engine.Names(), arg) })
 	if at < 0 {
 		return withoutGame(args, out)
@@ -126,7 +130,7 @@ func answer(args []string, in io.Reader, out, errs io.Writer) error {
 	err = flags.Parse(slices.Concat(args[:at], args[at+1:]))
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		printHelp(out, k, flags)
+		printHelp(out, k, flags, "")
 		return nil
 	case err == nil && *wantsVersion:
 		return withoutGame([]string{"--version"}, out)
@@ -191,6 +195,9 @@ const overview = `usage: solve GAME [flags]
 Computes the value of a game, or of a position:
 
 %s
+With --proof FILE, the proof of a forced win is written to a file; solve check FILE checks it by the
+rules alone.
+
 Each game has its own flags: solve GAME --help. docs/notation.md describes the text forms of
 positions. Ctrl-C and SIGTERM end the work with exit status 130 or 143, and print what is known.
 `
@@ -211,9 +218,9 @@ func printOverview(out io.Writer) error {
 	return nil
 }
 
-// printHelp prints the help of a game.
-func printHelp(out io.Writer, k kind, flags *flag.FlagSet) {
-	fmt.Fprintf(out, "usage: solve %s [flags]\n\n%s\nflags:\n", flags.Name(), k.details)
+// printHelp prints the help of a game, or of a command with arguments.
+func printHelp(out io.Writer, k kind, flags *flag.FlagSet, arguments string) {
+	fmt.Fprintf(out, "usage: solve %s%s [flags]\n\n%s\nflags:\n", flags.Name(), arguments, k.details)
 	flags.VisitAll(func(f *flag.Flag) {
 		value, usage := flag.UnquoteUsage(f)
 		name := "--" + f.Name

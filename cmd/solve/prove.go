@@ -3,11 +3,13 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"time"
 
+	"quincunx/internal/command"
 	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
@@ -29,9 +31,11 @@ type proving struct {
 	time  *time.Duration
 	mib   *int
 	nodes uint64 // 0 = any number
+	file  string // for the proof, "" = none
 
 	position    movegen.Position
 	outcome     proof.Outcome
+	written     int // bytes of the file
 	interrupted bool
 }
 
@@ -39,6 +43,7 @@ func (s *proving) declare(flags *flag.FlagSet) {
 	s.optionFlags(flags, s.game.Options...)
 	s.time, s.mib = timeFlag(flags), memoryFlag(flags)
 	flags.Uint64Var(&s.nodes, "nodes", 0, "make at most `N` moves on the board; 0 = no limit (default)")
+	flags.StringVar(&s.file, "proof", "", "write the proof of a forced win to `FILE`, for solve check")
 }
 
 func (s *proving) prepare() error {
@@ -52,7 +57,7 @@ func (s *proving) prepare() error {
 
 // solve searches for a forced win of either side.
 func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
-	limits := proof.Limits{Time: *s.time, Nodes: s.nodes}
+	limits := proof.Limits{Time: *s.time, Nodes: s.nodes, Tree: s.file != ""}
 	s.outcome, err = s.game.Prove(ctx, s.position, *s.mib, limits, func(now proof.Outcome) {
 		meter.Note(stateOf(&now))
 		meter.Set(int(max(now.Time.Milliseconds(), 1)), int(limits.Time.Milliseconds()))
@@ -61,7 +66,28 @@ func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted
 		interrupted = context.Cause(ctx)
 	}
 	s.interrupted = interrupted != nil
+	if err == nil && s.file != "" {
+		err = s.writeProof()
+	}
 	return interrupted, err
+}
+
+// writeProof writes the proof of a forced win, if there is one, after a check of what it writes.
+func (s *proving) writeProof() error {
+	seat, won := s.outcome.Winner()
+	if !won || s.position.Over() {
+		return nil
+	}
+	tree := s.outcome.Sides[seat].Tree
+	if tree == nil {
+		return errors.New("the table has lost too much of the proof to write it: want more --memory")
+	}
+	data, err := proofBytes(s.game, s.position, seat, tree)
+	if err != nil {
+		return err
+	}
+	s.written = len(data)
+	return command.WriteFile(s.file, data)
 }
 
 // stateOf says briefly how far a search has come.
@@ -119,6 +145,9 @@ func (s *proving) print(out *bufio.Writer) error {
 		s.printLine(out, int(seat), s.outcome.Sides[seat].Line)
 	} else if !s.outcome.Drawn() {
 		s.printUnknown(out)
+	}
+	if s.written > 0 {
+		fmt.Fprintf(out, "\nWrote the proof to %s (%s bytes); to check it: solve check %[1]s\n", s.file, grouped(uint64(s.written)))
 	}
 	fmt.Fprintf(out, "\nSearched %s nodes in %.2f s.\n", grouped(s.outcome.Nodes), s.outcome.Time.Seconds())
 	return nil

@@ -77,6 +77,8 @@ func (s *tabling) prepare() error {
 		return s.proving.prepare()
 	}
 	switch {
+	case s.file != "":
+		return errors.New("--proof is for the proof of one position: want no --tables")
 	case s.threads < 1 || s.threads > maxThreads:
 		return fmt.Errorf("--threads %d: want 1..%d", s.threads, maxThreads)
 	case s.distances < 0 || s.distances > 1e6:

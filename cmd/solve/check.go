@@ -1,0 +1,245 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"quincunx/certificate"
+	"quincunx/engine"
+	"quincunx/internal/exit"
+	"quincunx/internal/plainjson"
+	"quincunx/movegen"
+)
+
+// check answers the arguments of "solve check".
+func check(args []string, in io.Reader, out io.Writer) error {
+	flags := flag.NewFlagSet("check", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	asJSON := flags.Bool("json", false, "print one JSON object")
+	explore := flags.Bool("explore", false, "walk through the proof: what if I play here?")
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		printHelp(out, checkKind, flags, " FILE")
+		return nil
+	case err != nil:
+		return fmt.Errorf("check: %w (its flags: solve check --help)", err)
+	case flags.NArg() != 1:
+		return fmt.Errorf("check: %d arguments, want the name of a file", flags.NArg())
+	case *asJSON && *explore:
+		return errors.New("check: --json and --explore exclude each other")
+	}
+	c := checking{name: flags.Arg(0)}
+	w := bufio.NewWriter(out)
+	err := c.read(*explore)
+	switch {
+	case err != nil:
+		return exit.Fail(err)
+	case *explore:
+		err = c.explore(in, w)
+	case *asJSON:
+		err = plainjson.Write(w, c.object(), "  ")
+	default:
+		c.print(w)
+	}
+	return exit.Fail(cmp.Or(err, w.Flush()))
+}
+
+// checkKind has the help of "solve check".
+var checkKind = kind{
+	details: `Checks the proof of a forced win in a file, which --proof has written: by the rules
+of the game alone, along all moves of the side that loses. The exit status is 1 if
+the proof is wrong or was changed.
+`,
+}
+
+// checking is a proof in a file.
+type checking struct {
+	name       string
+	game       engine.Game
+	position   movegen.Position
+	proof      *certificate.File
+	statistics certificate.Statistics
+	tree       *certificate.Tree // if it is to be explored
+}
+
+// read reads and checks the file.
+func (c *checking) read(keep bool) (err error) {
+	f, err := os.Open(c.name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, f.Close()) }()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file", c.name)
+	}
+	if err := c.checkFile(f, info.Size(), keep); err != nil {
+		return fmt.Errorf("%s: %w", c.name, err)
+	}
+	return nil
+}
+
+// checkFile checks a proof of some bytes.
+func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err error) {
+	if c.proof, err = certificate.Open(source, size); err != nil {
+		return err
+	}
+	if c.game, err = engine.Lookup(c.proof.Game); err != nil {
+		return err
+	}
+	state, err := c.game.Parse(c.proof.Position)
+	if err != nil {
+		return err
+	}
+	var inTurn bool
+	if c.position, inTurn = state.(movegen.Position); !inTurn {
+		return fmt.Errorf("no proofs of %s are checked, in which all seats act simultaneously", c.game.Name)
+	}
+	if keep {
+		c.tree, err = c.proof.Load(c.position)
+	} else {
+		c.statistics, err = c.proof.Check(c.position)
+	}
+	return err
+}
+
+func (c *checking) print(out io.Writer) {
+	r, s := request{game: c.game}, &c.statistics
+	r.printPosition(out, c.position, fmt.Sprintf("proved that side %d can force a win", c.proof.Winner))
+	fmt.Fprintf(out, "\nThe proof is right, and wins in %s at most: %s positions, %s uses of some again.\n",
+		count(s.Plies, "ply", "plies"), grouped(s.Positions), grouped(s.Shared))
+	fmt.Fprintf(out, "%s moves of side %d are answered one by one, %d in a position (median); %s others by a win after a pass.\n",
+		grouped(s.Answers), 3-c.proof.Winner, s.MedianAnswers(), grouped(s.Covered))
+}
+
+// checkObject is what --json prints.
+type checkObject struct {
+	certificate.Header
+	Plies     int    `json:"plies"`
+	Positions uint64 `json:"positions"`
+	Shared    uint64 `json:"shared"`
+	Answers   uint64 `json:"answers"`
+	Median    int    `json:"median"` // of the answers in a position
+	Covered   uint64 `json:"covered"`
+}
+
+func (c *checking) object() any {
+	s := &c.statistics
+	return checkObject{c.proof.Header, s.Plies, s.Positions, s.Shared, s.Answers, s.MedianAnswers(), s.Covered}
+}
+
+// proofBytes returns the file of a proof, which has been checked.
+func proofBytes(game engine.Game, p movegen.Position, winner movegen.Seat, t *certificate.Tree) ([]byte, error) {
+	var file bytes.Buffer
+	h := certificate.Header{Game: game.Name, Position: string(p.AppendText(nil)), Winner: int(winner) + 1}
+	if err := certificate.Write(&file, h, p, t); err != nil {
+		return nil, err
+	}
+	var c checking
+	if err := c.checkFile(bytes.NewReader(file.Bytes()), int64(file.Len()), false); err != nil {
+		return nil, fmt.Errorf("the proof that was found is not right: %w", err)
+	}
+	return file.Bytes(), nil
+}
+
+const checkExploreHelp = `    a move   play it for the side that loses; the other side answers by the proof
+    list     list the moves that have answers of their own
+    undo     take the last move and its answer back
+    quit     leave
+`
+
+// explore lets a person play against the proof.
+func (c *checking) explore(in io.Reader, out *bufio.Writer) error {
+	r := request{game: c.game}
+	fmt.Fprintf(out, "%s, a proof that side %d wins. Type a move, list, undo, quit, or help.\n", c.game.Title, c.proof.Winner)
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
+	var trees []*certificate.Tree // before each move that was typed
+	var plies []int               // made since then
+	t, _ := c.answer(out, c.tree)
+	for message := ""; ; {
+		if message == "" {
+			state := "the game goes on"
+			if c.position.Over() {
+				state = "the game is over, " + string(c.position.AppendResult(nil))
+			}
+			fmt.Fprintf(out, "\n%s%s: %s.\n", r.board(c.position), c.position.AppendText(nil), state)
+		}
+		fmt.Fprint(out, message, "> ")
+		if err := out.Flush(); err != nil {
+			return err
+		}
+		if !lines.Scan() {
+			fmt.Fprintln(out)
+			return lines.Err()
+		}
+		message = ""
+		switch word := lines.Text(); word {
+		case "quit", "exit", "q":
+			return nil
+		case "help", "?":
+			message = checkExploreHelp
+		case "list":
+			message = c.list(t)
+		case "":
+		case "undo":
+			if len(trees) == 0 {
+				message = "There is no move to take back.\n"
+				break
+			}
+			last := len(trees) - 1
+			for range plies[last] {
+				c.position.Unmake()
+			}
+			t, trees, plies = trees[last], trees[:last], plies[:last]
+		default:
+			m, err := c.position.ParseMove(word)
+			if err != nil {
+				message = err.Error() + " (help lists the commands)\n"
+				break
+			}
+			trees = append(trees, t)
+			c.position.Make(m)
+			var made int
+			t, made = c.answer(out, t.After(m))
+			plies = append(plies, made+1)
+		}
+	}
+}
+
+// answer plays the moves of the winner while it is to act, and returns the tree after them, and how many there were.
+func (c *checking) answer(out io.Writer, t *certificate.Tree) (after *certificate.Tree, moves int) {
+	winner := movegen.Seat(c.proof.Winner - 1)
+	for t != nil && !c.position.Over() && c.position.Mover() == winner {
+		reply := t.Replies[0] // legal, for the proof was checked
+		fmt.Fprintf(out, "Side %d plays %s.\n", c.proof.Winner, moveText(c.position, reply.Move))
+		c.position.Make(reply.Move)
+		t = reply.Tree
+		moves++
+	}
+	return t, moves
+}
+
+// list returns a line with the moves that have answers of their own.
+func (c *checking) list(t *certificate.Tree) string {
+	if t == nil || c.position.Over() {
+		return "The game is over.\n"
+	}
+	text := ""
+	for _, r := range t.Replies {
+		text += moveText(c.position, r.Move) + " "
+	}
+	if t.Rest == nil {
+		return text + "\n"
+	}
+	return fmt.Sprintf("%s* (all others: %s)\n", text, "as if it had passed")
+}
