@@ -77,7 +77,7 @@ func (b *builder) buildMove() *certificate.Tree {
 // buildReplies returns a tree with all moves of the defender, or those that the win after a pass doesn't answer.
 func (b *builder) buildReplies() *certificate.Tree {
 	t := &certificate.Tree{}
-	d := b.defence(b.key())
+	d := b.defence(b.key(), wide)
 	if d.rest == nil {
 		d.answers = b.position.Moves(nil)
 	} else {

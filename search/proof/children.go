@@ -65,7 +65,11 @@ func (s *walk) list(dst []movegen.Move, all bool) (moves []movegen.Move, omitted
 	const next = 1 // the other side wins immediately
 	isForced := s.has.NullMover != nil && !s.has.NullMover.CanPass()
 	if s.goal() == disprove && (all || !isForced) {
-		if d := s.defence(s.key()); d.rest != nil {
+		d := s.defence(s.key(), direct)
+		if d.rest == nil {
+			d = s.defence(s.key(), wide)
+		}
+		if d.rest != nil {
 			return append(dst, d.answers...), uint16(min(d.rest.plies, longest))
 		}
 	}
@@ -128,6 +132,9 @@ func (s *walk) guess(c *child) {
 			return
 		}
 	}
+	if s.zoner != nil && s.guessByThreats(c) {
+		return
+	}
 	moves := 1
 	switch {
 	case s.has.Selector != nil:
@@ -144,6 +151,30 @@ func (s *walk) guess(c *child) {
 	default:
 		c.numbers, c.distance = proven, 2
 	}
+}
+
+// guessByThreats fills in numbers of a position with threats: a win of the side to act, or the number of moves that a win
+// after a pass leaves the defender. It reports whether there was one.
+func (s *walk) guessByThreats(c *child) bool {
+	if _, plies, ok := s.threatWin(glance); ok {
+		if s.goal() == prove {
+			c.numbers, c.distance = proven, uint16(plies)
+		} else {
+			c.numbers = disproven
+		}
+		return true
+	}
+	if s.goal() == prove {
+		return false
+	}
+	d := s.defence(c.key, glance)
+	if d.rest == nil {
+		return false
+	}
+	if c.numbers = (numbers{uint32(len(d.answers)), 1}); len(d.answers) == 0 {
+		c.numbers, c.distance = proven, uint16(d.rest.plies+1)
+	}
+	return true
 }
 
 // combine returns the value of a position from those of its moves, the best

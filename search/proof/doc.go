@@ -19,13 +19,15 @@
 // (weak proof numbers: Ueda, Hashimoto, Hashimoto and Iida, "Weak Proof-Number
 // Search", 2008).
 //
-// In a game that offers [search.Forcer], a threat search comes first (package threat). The positions of a
+// In a game that offers [search.Forcer], a threat search comes first (package threat), and again, with few nodes, in each
+// position that is met for the first time, for either side. The positions of a
 // win that it finds are stored as proven, and verified like all others.
 //
 // # Relevance zones
 //
 // Where the defender is to act in a game that offers [movegen.Zoner], the threat search looks for a win after a pass.
-// Such a win answers all moves of the defender that don't touch its zone, and the search goes on with the others alone: relevance.go.
+// Such a win answers all moves of the defender that don't touch its zone, and the search goes on with the others alone. Their number is
+// also the proof number of a position that was not searched yet: relevance.go.
 //
 // # Cycles
 //

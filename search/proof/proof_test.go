@@ -387,7 +387,7 @@ func TestWrongQuestions(t *testing.T) {
 	}
 }
 
-// A win by threats, of 17 plies, is found, and its proof verified by the rules, in nodes in which the search of all
+// A win by threats, of 17 plies, is found and its proof verified in nodes in which the search of all
 // moves finds none.
 func TestThreats(t *testing.T) {
 	p, err := pente.New(pente.Options{Half: 9})
@@ -405,7 +405,7 @@ func TestThreats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := proof.Decide(t.Context(), evaluated, 256, proof.Limits{Nodes: 8_000_000}, nil)
+	o, err := proof.Decide(t.Context(), evaluated, 256, proof.Limits{Nodes: 200_000}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,17 +6,30 @@ import (
 	"quincunx/search/threat"
 )
 
-// A relevance zone answers most moves of the defender together. If the attacker wins by direct threats after a pass
+// A relevance zone answers most moves of the defender together. If the attacker wins by threats after a pass
 // of the defender, the same win answers every move that doesn't touch its zone, and only the others are searched. The
 // game says which they are ([movegen.Zoner]).
 
-// passNodes is how many nodes the search for the win after a pass may take.
-const passNodes = 4_000
+// effort is how hard the threat search tries.
+type effort struct {
+	order int // of the threats
+	nodes int // that it may take
+}
+
+// The efforts for the win after a pass: of a position that is only guessed at, and of one that is searched.
+var (
+	glance = effort{threat.Direct, 200}
+	direct = effort{threat.Direct, 4_000}
+	wide   = effort{threat.Indirect, 4_000}
+)
+
+// covers reports whether what failed with this effort fails with another one, too.
+func (e effort) covers(other effort) bool { return e.order >= other.order && e.nodes >= other.nodes }
 
 // maxWins is how many wins by threats are kept, and defences of positions.
-const maxWins = 1 << 14
+const maxWins = 1 << 16
 
-// win is a win by direct threats with the defender's moves that it was made for.
+// win is a win by threats with the defender's moves that it was made for.
 type win struct {
 	tree  *certificate.Tree
 	zone  movegen.Zone
@@ -29,88 +42,80 @@ type winKey struct {
 	extra int
 }
 
+// attempt is a win, or nil and the effort with which none was found.
+type attempt struct {
+	win   *win
+	tried effort
+}
+
 // defence is what the defender may play without losing to the win after a pass.
 type defence struct {
 	answers []movegen.Move
-	rest    *win // the win after a pass; nil if there is none, and all moves are to be searched
+	rest    *win // the win after a pass; nil if none was found, and all moves are to be searched
+	tried   effort
 }
 
 // defence returns the defence of the position on the board, with the defender to act.
-func (s *walk) defence(key uint64) defence {
+func (s *walk) defence(key uint64, e effort) defence {
 	if s.zoner == nil || !s.zoner.HasZones() {
 		return defence{}
 	}
 	d, found := s.defences[key]
-	if !found {
-		if len(s.defences) == maxWins {
-			clear(s.defences)
-		}
-		d = s.findDefence()
-		s.defences[key] = d
+	if found && (d.rest != nil || d.tried.covers(e)) {
+		return d
 	}
+	if len(s.defences) == maxWins {
+		clear(s.defences)
+	}
+	d = defence{tried: e}
+	if s.has.WinDetector == nil || s.has.WinDetector.KnownResult() <= 0 {
+		if rest := s.winAfterPass(1, e); rest != nil && rest.zone.Spare >= 0 {
+			d.rest, d.answers = rest, s.zoner.MustAnswer(nil, &rest.zone)
+		}
+	}
+	s.defences[key] = d
 	return d
 }
 
-func (s *walk) findDefence() defence {
-	if s.has.WinDetector != nil && s.has.WinDetector.KnownResult() > 0 {
-		return defence{}
-	}
-	rest := s.winAfterPass(1)
-	if rest == nil || rest.zone.Spare < 0 {
-		return defence{}
-	}
-	return defence{s.zoner.MustAnswer(nil, &rest.zone), rest}
-}
-
-// expandThreat pushes the move of the attacker that the threat search has found to win, if it has.
-func (s *walk) expandThreat() {
-	if !s.hasThreats {
-		return
-	}
-	before := s.threats.Nodes
-	m, _, ok := s.threats.Win(threat.Indirect, hintNodes)
-	s.nodes += s.threats.Nodes - before
-	if ok {
-		s.push(m)
-	}
-}
-
-// hintNodes is how many nodes it may take to find a win again.
-const hintNodes = 100
-
-// winAfterPass returns a win by direct threats if the defender, who is to act, passes; nil if none is found.
-func (s *walk) winAfterPass(extra int) *win {
+// winAfterPass returns a win by threats if the defender, who is to act, passes; nil if none is found.
+func (s *walk) winAfterPass(extra int, e effort) *win {
 	s.zoner.MakePass()
 	s.nodes++
 	defer s.position.Unmake()
 	if s.position.Over() {
 		return nil
 	}
-	return s.winByThreats(extra)
+	return s.winByThreats(extra, e)
 }
 
-// winByThreats returns a win of the attacker, who is to act, by direct threats.
-func (s *walk) winByThreats(extra int) *win {
+// winByThreats returns a win of the attacker, who is to act, by threats.
+func (s *walk) winByThreats(extra int, e effort) *win {
 	key := winKey{s.key(), extra}
-	if w, found := s.threatWins[key]; found {
-		return w
+	a, found := s.threatWins[key]
+	if found && (a.win != nil || a.tried.covers(e)) {
+		return a.win
 	}
-	before := s.threats.Nodes
-	m, _, ok := s.threats.Win(threat.Direct, passNodes)
-	s.nodes += s.threats.Nodes - before
-	var w *win
-	if ok {
-		w = s.winBy(m, extra)
+	a = attempt{tried: e}
+	if m, _, ok := s.threatWin(e); ok {
+		a.win = s.winBy(m, extra, e)
 	}
 	if len(s.threatWins) == maxWins {
 		clear(s.threatWins)
 	}
-	s.threatWins[key] = w
-	return w
+	s.threatWins[key] = a
+	return a.win
+}
+
+// threatWin has the threat search look for a win of the seat to act.
+func (s *walk) threatWin(e effort) (m movegen.Move, plies int, ok bool) {
+	before := s.threats.Nodes
+	m, plies, ok = s.threats.Win(e.order, e.nodes)
+	s.nodes += s.threats.Nodes - before
+	return m, plies, ok
 }
 
 // winBy returns the win that begins with a move of the attacker, nil if it isn't one.
-func (s *walk) winBy(m movegen.Move, extra int) *win {
+func (s *walk) winBy(m movegen.Move, extra int, e effort) *win {
 	s.position.Make(m)
 	s.nodes++
 	if s.position.Over() {
@@ -121,7 +126,7 @@ func (s *walk) winBy(m movegen.Move, extra int) *win {
 		}
 		return &win{&certificate.Tree{Replies: []certificate.Reply{{Move: m}}}, s.zoner.WinZone(m), 1}
 	}
-	after := s.winByReplies(extra)
+	after := s.winByReplies(extra, e)
 	s.position.Unmake()
 	if after == nil {
 		return nil
@@ -130,8 +135,8 @@ func (s *walk) winBy(m movegen.Move, extra int) *win {
 }
 
 // winByReplies returns the win whatever the defender, who is to act, plays, nil if it isn't one.
-func (s *walk) winByReplies(extra int) *win {
-	rest := s.winAfterPass(extra + 1)
+func (s *walk) winByReplies(extra int, e effort) *win {
+	rest := s.winAfterPass(extra+1, direct)
 	if rest == nil || rest.zone.Spare < 0 {
 		return nil
 	}
@@ -143,7 +148,7 @@ func (s *walk) winByReplies(extra int) *win {
 		s.nodes++
 		var next *win
 		if !s.position.Over() && s.position.Mover() == s.attacker {
-			next = s.winByThreats(extra)
+			next = s.winByThreats(extra, e)
 		}
 		s.position.Unmake()
 		if next == nil {

@@ -13,6 +13,9 @@ func (s *walk) search(key uint64, limit numbers) value {
 	}
 	p, own := s.position, s.goal()
 	other := 1 - own
+	if v, ok := s.searchThreats(key); ok {
+		return v
+	}
 	start := s.nodes
 	s.path.push(key)
 	from, omitted := s.expand(false)
@@ -48,6 +51,21 @@ func (s *walk) search(key uint64, limit numbers) value {
 	s.table.store(key, v, s.nodes-start)
 	return v
 }
+
+// searchThreats decides a position of the attacker that comes for the first time by the threat search, if it can.
+func (s *walk) searchThreats(key uint64) (v value, ok bool) {
+	if !s.hasThreats || s.goal() == disprove || s.table.find(key) != nil {
+		return v, false
+	}
+	s.threatsLeft = visitNodes
+	if _, ok = s.adopt(longest); ok {
+		v = s.valueOf(s.table.find(key))
+	}
+	return v, ok
+}
+
+// visitNodes is how many nodes the threat search may take in a position.
+const visitNodes = 2_000
 
 // slack is how far a search goes on beyond the second best move before it turns
 // there: a quarter (Pawlewicz and Lew 2007).

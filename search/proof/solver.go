@@ -68,7 +68,7 @@ type Solver struct {
 	children       []child          // a stack: those of each position between the root and the one on the board
 	moves, answers []movegen.Move   // scratch
 	threats        *threat.Searcher // nil before the first game that offers one
-	threatWins     map[winKey]*win  // by direct threats; nil where none was found
+	threatWins     map[winKey]attempt
 	defences       map[uint64]defence
 }
 
@@ -82,7 +82,7 @@ func New(mib int) (*Solver, error) {
 }
 
 func newSolver(t table) *Solver {
-	return &Solver{table: t, path: newPath(), threatWins: map[winKey]*win{}, defences: map[uint64]defence{}}
+	return &Solver{table: t, path: newPath(), threatWins: map[winKey]attempt{}, defences: map[uint64]defence{}}
 }
 
 // Clear empties the table.
@@ -127,7 +127,7 @@ type walk struct {
 //
 // If root offers search.Selector and search.WinDetector, they are asked; the
 // positions of the winning line need neither. If it also offers search.Forcer, a threat search comes
-// first, which may take a quarter of the nodes.
+// first, which may take a quarter of the nodes, and 65,536 in any case.
 func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
 	if root.Seats() != 2 {
 		return Result{}, errors.New("proof: the game is not one of two seats")

@@ -9,8 +9,9 @@ import (
 )
 
 const (
-	threatBits  = 16      // of the number of entries of the table of the threat search: a MiB
+	threatBits  = 18      // of the number of entries of the table of the threat search: 4 MiB
 	threatPart  = 4       // of a limit of nodes that the threat search may take
+	threatLeast = 1 << 16 // that it may take where the limit is as high, before anything else is tried
 	threatNodes = 1 << 20 // that it may take where there is no limit
 )
 
@@ -36,10 +37,24 @@ func (s *walk) proveByThreats() {
 	}
 	s.threatsLeft = threatNodes
 	if s.limits.Nodes > 0 {
-		s.threatsLeft = int(min(s.limits.Nodes, math.MaxInt) / threatPart)
+		limit := int(min(s.limits.Nodes, math.MaxInt))
+		s.threatsLeft = max(limit/threatPart, min(limit, threatLeast))
 	}
 	s.adopt(math.MaxInt)
 }
+
+// expandThreat pushes the move of the attacker that the threat search has found to win, if it has.
+func (s *walk) expandThreat() {
+	if !s.hasThreats {
+		return
+	}
+	if m, _, ok := s.threatWin(effort{threat.Indirect, hintNodes}); ok {
+		s.push(m)
+	}
+}
+
+// hintNodes is how many nodes it may take to find a win again.
+const hintNodes = 100
 
 // adopt stores the proof of a win by threats within some plies.
 func (s *walk) adopt(plies int) (distance uint16, ok bool) {
@@ -67,10 +82,8 @@ func (s *walk) adopt(plies int) (distance uint16, ok bool) {
 // distance.
 func (s *walk) adoptThreat(plies int) (distance uint16, ok bool) {
 	before := s.threats.Nodes
-	m, n, ok := s.threats.Win(threat.Indirect, s.threatsLeft)
-	made := s.threats.Nodes - before
-	s.nodes += made
-	s.threatsLeft -= int(made)
+	m, n, ok := s.threatWin(effort{threat.Indirect, s.threatsLeft})
+	s.threatsLeft -= int(s.threats.Nodes - before)
 	if !ok || n > plies { // a longer win than before might go in a circle
 		return 0, false
 	}
