@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 )
@@ -9,9 +10,21 @@ import (
 // WriteFile makes data the content of a file, that all may read. The file has its old content or
 // all of the new one at any moment, also if the program or the machine crashes. What is not a
 // regular file, such as a pipe, is written to.
-func WriteFile(name string, data []byte) (err error) {
+func WriteFile(name string, data []byte) error {
+	return WriteFileBy(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// WriteFileBy is WriteFile of what a function writes.
+func WriteFileBy(name string, write func(io.Writer) error) (err error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(name, data, 0o644) //nolint:gosec // as the name says
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(f), f.Close())
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target // a link stays one
@@ -23,8 +36,7 @@ func WriteFile(name string, data []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	_, written := f.Write(data)
-	err = errors.Join(written, f.Chmod(0o644), f.Sync(), f.Close())
+	err = errors.Join(write(f), f.Chmod(0o644), f.Sync(), f.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), name)
 	}
