@@ -79,7 +79,7 @@ func searchProof(tb testing.TB, name, text string) work {
 	evaluate := must(game.Evaluator(nil))(tb)
 	root := must(evaluate(must(game.Parse(text))(tb)))(tb).(movegen.Position)
 	return func() uint64 {
-		return must(proof.Decide(tb.Context(), root, proofMiB, proof.Limits{Nodes: proofNodes}, nil))(tb).Nodes
+		return must(proof.Decide(tb.Context(), root, proof.Options{MiB: proofMiB}, proof.Limits{Nodes: proofNodes}, nil))(tb).Nodes
 	}
 }
 

@@ -189,7 +189,7 @@ func prove(ctx context.Context, c *Conn, r *proveRequest, report func(any)) (any
 	if inTurn && p.Over() {
 		return nil, errors.New("the game is over: there is nothing to prove")
 	}
-	o, err := a.Game().Prove(ctx, a.State(), max(c.service.limits.HashMiB, 2*proof.MinMiB), proof.Limits{Nodes: r.Nodes}, func(o proof.Outcome) {
+	o, err := a.Game().Prove(ctx, a.State(), proof.Options{MiB: max(c.service.limits.HashMiB, 2*proof.MinMiB)}, proof.Limits{Nodes: r.Nodes}, func(o proof.Outcome) {
 		report(proofOf(a, p, &o))
 	})
 	if err != nil {

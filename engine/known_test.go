@@ -106,7 +106,7 @@ func TestProve(t *testing.T) {
 	g := game(t, "pente")
 	s := parsed(t, g, "4 none 4 0 0 ........./........./........./..111..../........./..222..../........./........./.........")
 	text := string(s.AppendText(nil))
-	o, err := g.Prove(t.Context(), s, 16, proof.Limits{Nodes: 1_000_000}, nil)
+	o, err := g.Prove(t.Context(), s, proof.Options{MiB: 16}, proof.Limits{Nodes: 1_000_000}, nil)
 	if seat, won := o.Winner(); err != nil || !won || seat != 0 || string(s.AppendText(nil)) != text {
 		t.Errorf("%v: winner %d, %v, %v", text, seat, won, err)
 	}
@@ -116,7 +116,7 @@ func TestProve(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := g.Prove(t.Context(), start, 16, proof.Limits{Nodes: 1}, nil); err == nil {
+		if _, err := g.Prove(t.Context(), start, proof.Options{MiB: 16}, proof.Limits{Nodes: 1}, nil); err == nil {
 			t.Errorf("%s: a proof", name)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 
 	"quincunx/internal/command"
@@ -28,10 +29,12 @@ side can, or says that it is unknown after the search.
 // proving is a search for a forced win and what came out.
 type proving struct {
 	*request
-	time  *time.Duration
-	mib   *int
-	nodes uint64 // 0 = any number
-	file  string // for the proof, "" = none
+	time    *time.Duration
+	mib     *int
+	nodes   uint64 // 0 = any number
+	file    string // for the proof, "" = none
+	resume  string // the state of the search, "" = none
+	threads int    // 0 = the default
 
 	position    movegen.Position
 	outcome     proof.Outcome
@@ -44,6 +47,13 @@ func (s *proving) declare(flags *flag.FlagSet) {
 	s.time, s.mib = timeFlag(flags), memoryFlag(flags)
 	flags.Uint64Var(&s.nodes, "nodes", 0, "make at most `N` moves on the board; 0 = no limit (default)")
 	flags.StringVar(&s.file, "proof", "", "write the proof of a forced win to `FILE`, for solve check")
+	flags.StringVar(&s.resume, "state", "", "keep what the search finds out in `FILE`.1 and FILE.2, one for each side, and go on from there")
+	flags.Func("threads", "use `N` threads, 1..256: 2 search for the wins of both sides at the same time, more are of no use (default 1)", func(text string) (err error) {
+		if s.threads, err = strconv.Atoi(text); err != nil || s.threads < 1 || s.threads > maxThreads {
+			return fmt.Errorf("want a number in 1..%d", maxThreads)
+		}
+		return nil
+	})
 }
 
 func (s *proving) prepare() error {
@@ -58,7 +68,7 @@ func (s *proving) prepare() error {
 // solve searches for a forced win of either side.
 func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
 	limits := proof.Limits{Time: *s.time, Nodes: s.nodes, Tree: s.file != ""}
-	s.outcome, err = s.game.Prove(ctx, s.position, *s.mib, limits, func(now proof.Outcome) {
+	s.outcome, err = s.game.Prove(ctx, s.position, proof.Options{MiB: *s.mib, Threads: s.threads, State: s.resume}, limits, func(now proof.Outcome) {
 		meter.Note(stateOf(&now))
 		meter.Set(int(max(now.Time.Milliseconds(), 1)), int(limits.Time.Milliseconds()))
 	})
@@ -186,7 +196,12 @@ func (s *proving) printUnknown(out io.Writer) {
 	}
 	fmt.Fprintf(out, "\n%s: %s.\n", why, stateOf(&s.outcome))
 	fmt.Fprintln(out, "(pn, dn: how many positions must turn out well, at least, to prove and to disprove a win.)")
-	fmt.Fprintf(out, "A search begins anew; to go further, try --memory %d", min(4**s.mib, maxMiB, memory.Find().MostMiB()))
+	if s.resume == "" {
+		fmt.Fprint(out, "A search begins anew without --state; to")
+	} else {
+		fmt.Fprint(out, "To")
+	}
+	fmt.Fprintf(out, " go further, try --memory %d", min(4**s.mib, maxMiB, memory.Find().MostMiB()))
 	if *s.time > 0 {
 		fmt.Fprintf(out, " --time %v", max(4**s.time, 4*time.Minute))
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -38,7 +39,7 @@ more men wins.
 type tabling struct {
 	*proving
 	directory     string
-	men, threads  int
+	men           int
 	verify, check bool
 	explored      bool
 	sample        int
@@ -53,14 +54,14 @@ type tabling struct {
 	reported map[string]time.Duration // how long each tier took
 }
 
-// maxThreads is how many threads build tables at most.
+// maxThreads is how many threads may be asked for.
 const maxThreads = 256
 
 func (s *tabling) declare(flags *flag.FlagSet) {
 	s.proving.declare(flags)
+	flags.Lookup("threads").Usage += "; tables are built with N (default: one for each processor)"
 	flags.StringVar(&s.directory, "tables", "", "build tables in the directory `DIR`, or look a --position up there")
 	flags.IntVar(&s.men, "men", 0, "tables of positions with up to `N` men of both sides together; 0 = all (default)")
-	flags.IntVar(&s.threads, "threads", runtime.GOMAXPROCS(0), "build tables with `N` threads (default: one for each processor)")
 	flags.IntVar(&s.distances, "distances", 250, "keep distances, too, in tables of up to `N` million numbers (default 250)")
 	flags.BoolVar(&s.verify, "verify", false, "prove each table that is built by a second pass, which takes five times as long as the first")
 	flags.BoolVar(&s.explored, "explore", false, "walk through the positions of --tables in the terminal, from --position or the start")
@@ -76,11 +77,10 @@ func (s *tabling) prepare() error {
 		}
 		return s.proving.prepare()
 	}
+	s.threads = cmp.Or(s.threads, runtime.GOMAXPROCS(0))
 	switch {
-	case s.file != "":
-		return errors.New("--proof is for the proof of one position: want no --tables")
-	case s.threads < 1 || s.threads > maxThreads:
-		return fmt.Errorf("--threads %d: want 1..%d", s.threads, maxThreads)
+	case s.file != "" || s.resume != "":
+		return errors.New("--proof and --state are for the proof of one position: want no --tables")
 	case s.distances < 0 || s.distances > 1e6:
 		return fmt.Errorf("--distances %d: want 0..1000000", s.distances)
 	case s.looksUp() && (s.verify || s.check):

@@ -1,6 +1,10 @@
 package proof
 
-import "quincunx/movegen"
+import (
+	"time"
+
+	"quincunx/movegen"
+)
 
 // NewTiny returns a solver with a table of a few buckets.
 func NewTiny(buckets int) *Solver {
@@ -14,4 +18,11 @@ func (s *Solver) Plant(p movegen.Position, attacker movegen.Seat, proof bool) {
 		v = value{numbers: proven, distance: 1}
 	}
 	s.table.store(p.Key()^saltOf(attacker), v, 1<<20)
+}
+
+// SetSaveEvery has states written so often, and returns how to undo that.
+func SetSaveEvery(d time.Duration) (undo func()) {
+	before := saveEvery
+	saveEvery = d
+	return func() { saveEvery = before }
 }

@@ -1,7 +1,9 @@
 package proof
 
 import (
+	"cmp"
 	"context"
+	"sync"
 	"time"
 
 	"quincunx/movegen"
@@ -38,56 +40,182 @@ func (r *Result) foundWin() bool { return r.Verdict == Unknown && r.Proof == 0 &
 // one may take twice as many.
 const firstShare = 1 << 16
 
+// Options are what [Decide] works with.
+type Options struct {
+	MiB int // memory of the tables, 2*MinMiB..MaxMiB
+
+	// Threads is 2 to search for the wins of both sides at the same time. Otherwise the searches take turns, and come to
+	// the same result in the same nodes each time.
+	Threads int
+
+	// State is the name of files that what is found out is written to, again and again, and read from at the beginning;
+	// a point and the number of the side are appended. "" stands for none.
+	State string
+}
+
 // Decide finds out who can force a win from root: the searches for the win of
 // the side to act and for that of the other take turns, until one has found a win that is left to be verified, and
-// share the limits and a memory of some MiB, 2*MinMiB..MaxMiB. It calls report, unless it is nil, now
-// and then. Errors are those of [New] and [Solver.Search].
-func Decide(ctx context.Context, root movegen.Position, mib int, limits Limits, report func(Outcome)) (Outcome, error) {
-	start := time.Now()
+// share the limits and the memory. It calls report, unless it is nil, now
+// and then. Errors are those of [New], [Solver.Search] and of the files of the state.
+func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits, report func(Outcome)) (Outcome, error) {
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limits.Time)
 		defer cancel()
 	}
-	var solvers [2]*Solver
-	for seat := range solvers {
+	d := decision{Options: o, root: root, text: string(root.AppendText(nil)), limits: limits, report: report, start: time.Now()}
+	for seat := range d.solvers {
 		var err error
-		if solvers[seat], err = New(mib / 2); err != nil {
+		if d.solvers[seat], err = New(o.MiB / 2); err != nil {
 			return Outcome{}, err
 		}
+		if o.State != "" {
+			if d.outcome.Sides[seat].Progress, err = d.solvers[seat].load(o.State, d.text, movegen.Seat(seat)); err != nil {
+				return Outcome{}, err
+			}
+		}
+		d.saved[seat] = d.start
 	}
-	var o Outcome
-	seat := root.Mover()
+	d.before = d.outcome
+	var err error
+	if o.Threads > 1 {
+		err = d.together(ctx)
+	} else {
+		err = d.inTurns(ctx)
+	}
+	for seat := range d.solvers {
+		if o.State != "" && err == nil {
+			err = d.save(movegen.Seat(seat))
+		}
+	}
+	return d.outcome, err
+}
+
+// decision is a search for the wins of both sides.
+type decision struct {
+	Options
+	root    movegen.Position
+	text    string // of root
+	limits  Limits
+	start   time.Time
+	solvers [2]*Solver
+	saved   [2]time.Time // when their states were last written
+
+	mutex   sync.Mutex // guards what follows
+	report  func(Outcome)
+	before  Outcome // in the state
+	outcome Outcome
+}
+
+// inTurns searches for the win of one side after the other.
+func (d *decision) inTurns(ctx context.Context) error {
+	o := &d.outcome
+	seat := d.root.Mover()
 	for share := uint64(firstShare); ; share *= 2 {
-		for range solvers {
+		for range d.solvers {
 			waits := o.Sides[1-seat].foundWin() && !o.Sides[seat].foundWin()
 			if o.Sides[seat].Verdict == Unknown && !waits {
-				within := Limits{Nodes: share, Tree: limits.Tree}
-				if limits.Nodes > 0 {
-					within.Nodes = min(share, limits.Nodes-o.Nodes)
+				nodes := share
+				if d.limits.Nodes > 0 {
+					nodes = min(share, d.limits.Nodes-o.Nodes)
 				}
-				before := o
-				tell := func(p Progress) {
-					o.Sides[seat].Progress = p
-					o.Nodes, o.Time = before.Nodes+p.Nodes, time.Since(start)
-					report(o)
+				if err := d.search(ctx, seat, nodes); err != nil {
+					return err
 				}
-				if report == nil {
-					tell = nil
-				}
-				r, err := solvers[seat].Search(ctx, root, seat, within, tell)
-				if err != nil {
-					return Outcome{}, err
-				}
-				o.Sides[seat] = r
-				o.Sides[seat].Nodes += before.Sides[seat].Nodes
-				o.Sides[seat].Time += before.Sides[seat].Time
-				o.Nodes, o.Time = before.Nodes+r.Nodes, time.Since(start)
 			}
-			if _, won := o.Winner(); won || o.Drawn() || ctx.Err() != nil || limits.Nodes > 0 && o.Nodes >= limits.Nodes {
-				return o, nil
+			if d.isDone(ctx) {
+				return nil
 			}
 			seat = 1 - seat
 		}
 	}
+}
+
+// together searches for the wins of both sides at the same time.
+func (d *decision) together(ctx context.Context) error {
+	o := &d.outcome
+	for !d.isDone(ctx) {
+		open := uint64(0)
+		for seat := range o.Sides {
+			if o.Sides[seat].Verdict == Unknown {
+				open++
+			}
+		}
+		nodes := uint64(0)
+		if d.limits.Nodes > 0 {
+			nodes = (d.limits.Nodes - o.Nodes + open - 1) / open
+		}
+		both, cancel := context.WithCancel(ctx)
+		var searches sync.WaitGroup
+		var failed [2]error
+		for seat := range o.Sides {
+			if o.Sides[seat].Verdict == Unknown {
+				searches.Go(func() {
+					failed[seat] = d.search(both, movegen.Seat(seat), nodes)
+					d.mutex.Lock()
+					defer d.mutex.Unlock()
+					if _, won := o.Winner(); won || failed[seat] != nil {
+						cancel()
+					}
+				})
+			}
+		}
+		searches.Wait()
+		cancel()
+		if err := cmp.Or(failed[0], failed[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isDone reports whether the decision is made, or the search is to end.
+func (d *decision) isDone(ctx context.Context) bool {
+	o := &d.outcome
+	_, won := o.Winner()
+	return won || o.Drawn() || ctx.Err() != nil || d.limits.Nodes > 0 && o.Nodes >= d.limits.Nodes
+}
+
+// search searches for the win of a seat within some nodes, 0 = any.
+func (d *decision) search(ctx context.Context, seat movegen.Seat, nodes uint64) error {
+	d.mutex.Lock()
+	before := d.outcome.Sides[seat].Progress
+	d.mutex.Unlock()
+	var failed error
+	var tell func(Progress)
+	if d.report != nil || d.State != "" {
+		tell = func(p Progress) {
+			d.tell(seat, before, Result{Progress: p})
+			if now := time.Now(); d.State != "" && now.Sub(d.saved[seat]) >= saveEvery && failed == nil {
+				failed = d.save(seat)
+				d.saved[seat] = now
+			}
+		}
+	}
+	r, err := d.solvers[seat].Search(ctx, d.root, seat, Limits{Nodes: nodes, Tree: d.limits.Tree}, tell)
+	d.tell(seat, before, r)
+	return cmp.Or(err, failed)
+}
+
+// tell notes what a search has found, beside what was known before it, and reports it.
+func (d *decision) tell(seat movegen.Seat, before Progress, r Result) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	r.Nodes += before.Nodes
+	r.Time += before.Time
+	o := &d.outcome
+	o.Sides[seat] = r
+	o.Nodes = o.Sides[0].Nodes + o.Sides[1].Nodes - d.before.Sides[0].Nodes - d.before.Sides[1].Nodes
+	o.Time = time.Since(d.start)
+	if d.report != nil {
+		d.report(*o)
+	}
+}
+
+// save writes the state of a search that doesn't run at the moment, or calls this.
+func (d *decision) save(seat movegen.Seat) error {
+	d.mutex.Lock()
+	r := d.outcome.Sides[seat]
+	d.mutex.Unlock()
+	return d.solvers[seat].save(d.State, d.text, seat, &r)
 }

@@ -405,7 +405,7 @@ func TestThreats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := proof.Decide(t.Context(), evaluated, 256, proof.Limits{Nodes: 200_000}, nil)
+	o, err := proof.Decide(t.Context(), evaluated, proof.Options{MiB: 256}, proof.Limits{Nodes: 200_000}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -424,7 +424,7 @@ func TestDecide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := proof.Decide(t.Context(), p, 4, proof.Limits{}, func(proof.Outcome) {})
+		o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4}, proof.Limits{}, func(proof.Outcome) {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -439,7 +439,7 @@ func TestDecide(t *testing.T) {
 			t.Errorf("%s: %d nodes are not those of the sides, %+v", text, o.Nodes, o.Sides)
 		}
 	}
-	o, err := proof.Decide(t.Context(), hard(t), 4, proof.Limits{Nodes: 200_000}, nil)
+	o, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 4}, proof.Limits{Nodes: 200_000}, nil)
 	if _, won := o.Winner(); err != nil || won || o.Drawn() || o.Nodes < 200_000 || o.Nodes > 200_200 {
 		t.Errorf("%+v, %v", o, err)
 	}

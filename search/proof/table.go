@@ -63,6 +63,32 @@ func (t table) find(key uint64) *entry {
 	return nil
 }
 
+// count returns the number of entries.
+func (t table) count() (n int) {
+	for i := range t {
+		for j := range t[i] {
+			if t[i][j].work != 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// put replaces the entry of its bucket that took the least work, unless it took less itself.
+func (t table) put(e entry) {
+	b := t.bucketOf(e.key)
+	least := &b[0]
+	for i := range b {
+		if b[i].work < least.work {
+			least = &b[i]
+		}
+	}
+	if e.work >= least.work {
+		*least = e
+	}
+}
+
 // store replaces the entry of a position, or the one of its bucket that took the
 // least work. The work is the number of moves made below.
 func (t table) store(key uint64, v value, work uint64) {

@@ -1,0 +1,104 @@
+package proof_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/movegen/seega"
+	"quincunx/movegen/trilite"
+	"quincunx/search/proof"
+)
+
+// A search goes on from its state, which is whole whenever it is looked at, and refuses one that was changed.
+func TestState(t *testing.T) {
+	defer proof.SetSaveEvery(time.Millisecond)()
+	name := filepath.Join(t.TempDir(), "state")
+	root, err := seega.Parse("5 M 1 - 0 0 1...1/.1.../2.2../...../1...2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := proof.Options{MiB: 8, State: name}
+	fresh, err := proof.Decide(t.Context(), root, options, proof.Limits{Nodes: 1_000_000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := os.ReadFile(name + ".1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	further, err := proof.Decide(t.Context(), root, options, proof.Limits{Nodes: 100_000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if further.Nodes < 100_000 || further.Nodes > 110_000 || further.Sides[0].Nodes < fresh.Sides[0].Nodes {
+		t.Errorf("%d nodes after %d, of side 1 %d after %d", further.Nodes, fresh.Nodes, further.Sides[0].Nodes, fresh.Sides[0].Nodes)
+	}
+	for what, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"empty":     {nil, "not a state"},
+		"other":     {[]byte("{}\n"), "not a state"},
+		"truncated": {first[:len(first)/2], "it ends too early"},
+		"short":     {first[:len(first)-1], "it ends too early"},
+		"long":      {append(bytes.Clone(first), 0), "wrong sum"},
+		"changed":   {flipped(first, len(first)/2), "wrong sum"},
+		"sum":       {flipped(first, len(first)-1), "wrong sum"},
+		"version":   {bytes.Replace(first, []byte(`"version":1`), []byte(`"version":2`), 1), "version 2, want 1"},
+	} {
+		if err := os.WriteFile(name+".1", c.data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := proof.Decide(t.Context(), root, options, proof.Limits{Nodes: 1}, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", what, err, c.want)
+		}
+	}
+}
+
+func flipped(data []byte, at int) []byte {
+	data = bytes.Clone(data)
+	data[at] ^= 1
+	return data
+}
+
+// What a finished search has found out need not be found again.
+func TestStateOfProof(t *testing.T) {
+	options := proof.Options{MiB: 4, State: filepath.Join(t.TempDir(), "state")}
+	var nodes [2]uint64
+	for i := range nodes {
+		o, err := proof.Decide(t.Context(), trilite.New(), options, proof.Limits{}, nil)
+		if seat, won := o.Winner(); err != nil || !won || seat != 0 {
+			t.Fatalf("%+v, %v", o, err)
+		}
+		nodes[i] = o.Nodes
+	}
+	if nodes[1] > nodes[0]/5 {
+		t.Errorf("%d nodes again after %d", nodes[1], nodes[0])
+	}
+}
+
+// Two threads find what one finds.
+func TestThreads(t *testing.T) {
+	for text, winner := range map[string]int{"1 - -": 0, "2 0 -": -1, "1 013 485": -1, "2 148 570": 1, "2 048 175": 0} {
+		p, err := trilite.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reports := 0
+		o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4, Threads: 2}, proof.Limits{}, func(proof.Outcome) { reports++ })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seat, won := o.Winner(); won != (winner >= 0) || won && int(seat) != winner || o.Drawn() == won || reports == 0 {
+			t.Errorf("%s: %+v, want %d", text, o, winner)
+		}
+	}
+	o, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 4, Threads: 2}, proof.Limits{Nodes: 400_000}, nil)
+	if err != nil || o.Nodes < 400_000 || o.Nodes > 401_000 || o.Sides[0].Nodes < 100_000 || o.Sides[1].Nodes < 100_000 {
+		t.Errorf("%+v, %v", o, err)
+	}
+}
