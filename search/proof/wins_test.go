@@ -1,0 +1,78 @@
+package proof_test
+
+import (
+	"bytes"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"quincunx/certificate"
+	evalpente "quincunx/eval/pente"
+	"quincunx/internal/slow"
+	"quincunx/movegen/pente"
+	"quincunx/search/proof"
+)
+
+// Wins that the engine announces are proved, in few nodes, by proofs that pass the check and have few answers in a position.
+func TestAnnouncedWins(t *testing.T) {
+	data, err := os.ReadFile("testdata/wins.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stride := 5
+	if slow.Tests() {
+		stride = 1
+	}
+	var nodes []uint64
+	median, proved := 0, 0
+	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		announced, text, _ := strings.Cut(line, " ")
+		if announced == "#" || i%stride != 0 {
+			continue
+		}
+		plies, err := strconv.Atoi(announced)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := pente.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		evaluated, err := evalpente.New(p, evalpente.DefaultWeights())
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := proof.Decide(t.Context(), evaluated, proof.Options{MiB: 16}, proof.Limits{Nodes: 500_000, Tree: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat, won := o.Winner()
+		if !won || seat != p.Mover() {
+			t.Errorf("%s: no proof of the win in %d", text, plies)
+			continue
+		}
+		var file bytes.Buffer
+		h := certificate.Header{Game: "pente", Position: text, Winner: int(seat) + 1}
+		if err := certificate.Write(&file, h, p, o.Sides[seat].Tree); err != nil {
+			t.Fatal(err)
+		}
+		f, err := certificate.Open(bytes.NewReader(file.Bytes()), int64(file.Len()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		statistics, err := f.Check(p)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		proved++
+		nodes = append(nodes, o.Nodes)
+		median = max(median, statistics.MedianAnswers())
+	}
+	slices.Sort(nodes)
+	t.Logf("%d wins proved; nodes: median %d, most %d; answers in a position: median of each proof at most %d", proved, nodes[len(nodes)/2], nodes[len(nodes)-1], median)
+	if median > 10 {
+		t.Errorf("%d answers in a position", median)
+	}
+}
