@@ -17,20 +17,28 @@ import (
 // "win", "draw" or "loss" for the side to move; further fields after tabs mean nothing. A position counts as a game.
 func (f *Fit) readKnown(ctx context.Context, files []string, sets *sampleSets) error {
 	seen, number := map[uint64]bool{}, uint64(0)
+	return eachKnown(ctx, files, func(line string) error {
+		s, _, err := f.knownSample(line)
+		if err == nil {
+			sets.count(f.setOf(sets, number), &s, seen)
+			number++
+		}
+		return err
+	})
+}
+
+// eachKnown calls visit with the lines of files. The error names the file and the line.
+func eachKnown(ctx context.Context, files []string, visit func(line string) error) error {
 	for _, name := range files {
 		file, err := os.Open(name)
 		if err != nil {
 			return err
 		}
 		lines := bufio.NewScanner(file)
-		for n := 1; lines.Scan() && err == nil; n++ {
-			var s gameSamples
-			if s, err = f.knownSample(lines.Text()); err != nil {
+		for n := 1; err == nil && lines.Scan(); n++ {
+			if err = visit(lines.Text()); err != nil {
 				err = fmt.Errorf("%s, line %d: %w", name, n, err)
-			}
-			sets.count(f.setOf(sets, number), &s, seen)
-			number++
-			if err == nil {
+			} else {
 				err = ctx.Err()
 			}
 		}
@@ -46,41 +54,41 @@ var shares = map[string]float64{
 	movegen.OutcomeWin.String(): 1, movegen.OutcomeDraw.String(): 0.5, movegen.OutcomeLoss.String(): 0,
 }
 
-// knownSample makes a sample of a line; none if the estimate is at the end of its range.
-func (f *Fit) knownSample(line string) (s gameSamples, err error) {
+// knownSample makes a sample of a line, and returns the share of a win that the side to move gets; no sample if the game is over or the estimate is at the end of its range.
+func (f *Fit) knownSample(line string) (s gameSamples, share float64, err error) {
 	fields := strings.Split(line, "\t")
 	if len(fields) < 2 {
-		return s, errors.New("want a position, a tab, and win, draw or loss")
+		return s, 0, errors.New("want a position, a tab, and win, draw or loss")
 	}
 	share, ok := shares[fields[1]]
 	if !ok {
-		return s, fmt.Errorf("value %s: want win, draw or loss", quote.Text(fields[1]))
+		return s, 0, fmt.Errorf("value %s: want win, draw or loss", quote.Text(fields[1]))
 	}
 	state, err := f.Game.Parse(fields[0])
 	if err != nil {
-		return s, err
+		return s, share, err
 	}
 	p, inTurn := state.(movegen.Position)
 	if !inTurn || p.Seats() != 2 {
-		return s, errors.New("values are for two sides that act in turn")
+		return s, 0, errors.New("values are for two sides that act in turn")
 	}
 	if p.Over() {
-		return s, nil
+		return s, share, nil
 	}
 	evaluated, err := f.Game.EvaluatorOf(f.Weights)(state)
 	if err != nil {
-		return s, err
+		return s, share, err
 	}
 	x, err := newExplainer(evaluated, f.Weights)
 	if err != nil {
-		return s, err
+		return s, share, err
 	}
 	if _, err = x.addTo(&s.samples, []eval.Term(nil)); errors.Is(err, errLimited) {
-		return gameSamples{limited: 1}, nil
+		return gameSamples{limited: 1}, share, nil
 	}
 	targets := []float64{1 - share, 1 - share}
 	targets[p.Mover()] = share
 	s.keys = []uint64{p.Key()}
 	s.samples.setTargets(targets)
-	return s, err
+	return s, share, err
 }

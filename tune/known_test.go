@@ -57,3 +57,27 @@ func TestKnownRefused(t *testing.T) {
 		}
 	}
 }
+
+// Terms are related to the values from the side that moves.
+func TestRelate(t *testing.T) {
+	f := knownFit(t, "5 M 1 - 0 100 11.../...../...../...../....2\twin\n"+
+		"5 M 2 - 0 100 11.../...../...../...../....2\tloss\n"+
+		"5 M 2 - 0 100 1..../...../..2../...../.....\tdraw\n")
+	relations, all, err := Relate(t.Context(), f.Game, f.Weights, f.Known, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	men := relations[f.Weights.Index("men")]
+	if all != (Tally{1, 1, 1}) || men.More != (Tally{Won: 1}) || men.Fewer != (Tally{Lost: 1}) {
+		t.Errorf("got %+v of %+v", men, all)
+	}
+	if relations, all, err = Relate(t.Context(), f.Game, f.Weights, f.Known, []string{"men"}); err != nil || all != (Tally{Drawn: 1}) {
+		t.Errorf("got %+v of %+v, %v", relations, all, err)
+	}
+	if centre := relations[f.Weights.Index("centre")]; centre.More != (Tally{Drawn: 1}) {
+		t.Errorf("got %+v", centre)
+	}
+	if _, _, err = Relate(t.Context(), f.Game, f.Weights, f.Known, []string{"luck"}); err == nil {
+		t.Error("an unknown term: want an error")
+	}
+}

@@ -67,7 +67,7 @@ func (s *tabling) declare(flags *flag.FlagSet) {
 	flags.BoolVar(&s.explored, "explore", false, "walk through the positions of --tables in the terminal, from --position or the start")
 	flags.IntVar(&s.sample, "sample", 0, "print `N` random positions of each of the --tables that are there, with their values: for the side to move, and the moves to a capture or the end")
 	flags.Uint64Var(&s.seed, "seed", 1, "the `SEED` of --sample (default 1)")
-	flags.BoolVar(&s.check, "check", false, "compare all tables with their checksums, and 10,000 random positions of each with their moves")
+	flags.BoolVar(&s.check, "check", false, "compare all tables with their checksums, and 100,000 random positions of each with their moves")
 }
 
 func (s *tabling) prepare() error {
@@ -165,7 +165,7 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 
 // checkAll checks all tables that are there.
 func (s *tabling) checkAll(ctx context.Context, meter *progress.Meter) error {
-	const positions = 10_000
+	const most = 100_000
 	parse := func(text string) (movegen.Position, error) {
 		p, err := s.game.Parse(text)
 		if err != nil {
@@ -174,12 +174,16 @@ func (s *tabling) checkAll(ctx context.Context, meter *progress.Meter) error {
 		return p.(movegen.Position), nil
 	}
 	for tier, f := range s.set.Files {
+		if f == nil {
+			continue // beyond --men
+		}
 		meter.Note("check " + f.Tier)
 		meter.Set(tier, len(s.set.Files))
 		if err := f.Check(); err != nil {
 			return err
 		}
-		if err := s.set.CheckMoves(tier, positions, rand.New(rand.NewPCG(uint64(tier), 0)), parse); err != nil { //nolint:gosec // a tier's number
+		rows, length := s.set.Size(tier)
+		if err := s.set.CheckMoves(tier, min(most, rows*length), rand.New(rand.NewPCG(uint64(tier), 0)), parse); err != nil { //nolint:gosec // a tier's number
 			return fmt.Errorf("%s: %w", f.Name, err)
 		}
 		if ctx.Err() != nil {
@@ -332,10 +336,15 @@ func (s *tabling) printTables(out io.Writer) {
 
 // tablesObject is what --json prints of tables, and valueObject of a position.
 type tablesObject struct {
-	Game    string          `json:"game"`
-	Tables  []tables.Header `json:"tables"`
-	Built   int             `json:"built"`
-	Seconds float64         `json:"seconds"`
+	Game    string        `json:"game"`
+	Tables  []tableObject `json:"tables"`
+	Built   int           `json:"built"`
+	Seconds float64       `json:"seconds"`
+}
+
+type tableObject struct {
+	tables.Header
+	LongestWin *string `json:"longestWin"` // a position that takes the largest number of moves to a capture or the end; null if none is won so
 }
 
 type valueObject struct {
@@ -358,11 +367,16 @@ func (s *tabling) object() any {
 		return s.proving.object()
 	}
 	if s.text == nil {
-		o := tablesObject{Game: s.game.Name, Built: s.built, Seconds: seconds(s.took), Tables: []tables.Header{}}
-		for _, f := range s.set.Files {
-			if f != nil {
-				o.Tables = append(o.Tables, f.Header)
+		o := tablesObject{Game: s.game.Name, Built: s.built, Seconds: seconds(s.took), Tables: []tableObject{}}
+		for tier, f := range s.set.Files {
+			if f == nil {
+				continue
 			}
+			table := tableObject{Header: f.Header}
+			if win := s.set.LongestWin(tier); win != "" {
+				table.LongestWin = &win
+			}
+			o.Tables = append(o.Tables, table)
 		}
 		return o
 	}

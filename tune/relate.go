@@ -1,0 +1,77 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+
+	"quincunx/engine"
+	"quincunx/eval"
+	"quincunx/internal/quote"
+)
+
+// Relation is how often the side to move wins, by what a term of the evaluation counts for it.
+type Relation struct {
+	Term        string
+	More, Fewer Tally // positions in which the term counts for it, and against it
+}
+
+// Tally counts positions by their value for the side to move.
+type Tally struct{ Won, Drawn, Lost int }
+
+// Total returns the number of positions.
+func (t Tally) Total() int { return t.Won + t.Drawn + t.Lost }
+
+// add counts a position by the share that the side to move gets of a win.
+func (t *Tally) add(share float64) {
+	switch share {
+	case 1:
+		t.Won++
+	case 0:
+		t.Lost++
+	default:
+		t.Drawn++
+	}
+}
+
+// Relate relates the terms of an evaluation with weights to positions with known values, in files as for [Fit.Known], in which the terms named by even
+// count for neither side. The relations are in the order of the terms; all counts all positions. The error names a line or a term that is wrong.
+func Relate(ctx context.Context, game engine.Game, weights eval.Weights, files, even []string) (relations []Relation, all Tally, err error) {
+	for _, w := range weights.Weights {
+		relations = append(relations, Relation{Term: w.Name})
+	}
+	isEven := make([]bool, len(relations))
+	for _, name := range even {
+		i := weights.Index(name)
+		if i < 0 {
+			return nil, all, fmt.Errorf("term %s: no such weight", quote.Text(name))
+		}
+		isEven[i] = true
+	}
+	f := &Fit{Game: game, Weights: weights}
+	err = eachKnown(ctx, files, func(line string) error {
+		s, share, err := f.knownSample(line)
+		if err != nil || s.samples.len() == 0 {
+			return err
+		}
+		mover := 0
+		if len(s.samples.termsOf(0)) == 0 {
+			mover = 1
+		}
+		terms := s.samples.termsOf(mover)
+		for _, t := range terms {
+			if isEven[t.weight] {
+				return nil
+			}
+		}
+		all.add(share)
+		for _, t := range terms {
+			if t.count > 0 {
+				relations[t.weight].More.add(share)
+			} else {
+				relations[t.weight].Fewer.add(share)
+			}
+		}
+		return nil
+	})
+	return relations, all, err
+}
