@@ -59,6 +59,16 @@ func (p *place) at(g *gameFields, limits Limits) (*session.Analysis, error) {
 	return p.analysis, p.analysis.GoTo(g.Moves...)
 }
 
+// seatAt goes to the position of a request, as at does, and returns the seat that it is about.
+func (p *place) seatAt(g *gameFields, seat *int, limits Limits) (*session.Analysis, movegen.Seat, error) {
+	a, err := p.at(g, limits)
+	if err != nil {
+		return nil, 0, err
+	}
+	s, err := actor(a.State(), seat)
+	return a, s, err
+}
+
 // actor returns the seat that a request is about: one that acts, by default the first of them.
 func actor(s movegen.State, seat *int) (movegen.Seat, error) {
 	actors := movegen.TurnOf(s).Actors()

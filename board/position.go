@@ -144,11 +144,7 @@ type moveInfo struct {
 }
 
 func moves(c *Conn, r *movesRequest) (any, error) {
-	a, err := c.view.at(&r.gameFields, c.service.limits)
-	if err != nil {
-		return nil, err
-	}
-	seat, err := actor(a.State(), r.Seat)
+	a, seat, err := c.view.seatAt(&r.gameFields, r.Seat, c.service.limits)
 	if err != nil {
 		return nil, err
 	}
@@ -219,11 +215,7 @@ type parseRequest struct {
 }
 
 func parse(c *Conn, r *parseRequest) (any, error) {
-	a, err := c.view.at(&r.gameFields, c.service.limits)
-	if err != nil {
-		return nil, err
-	}
-	seat, err := actor(a.State(), r.Seat)
+	a, seat, err := c.view.seatAt(&r.gameFields, r.Seat, c.service.limits)
 	if err != nil {
 		return nil, err
 	}

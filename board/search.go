@@ -52,11 +52,7 @@ type playAnswer struct {
 
 func play(ctx context.Context, c *Conn, r *playRequest, _ func(any)) (any, error) {
 	start := time.Now()
-	a, err := c.player.at(&r.gameFields, c.service.limits)
-	if err != nil {
-		return nil, err
-	}
-	seat, err := actor(a.State(), r.Seat)
+	a, seat, err := c.player.seatAt(&r.gameFields, r.Seat, c.service.limits)
 	if err != nil {
 		return nil, err
 	}
@@ -151,11 +147,7 @@ func analyse(ctx context.Context, c *Conn, r *analyseRequest, report func(any)) 
 	if err != nil {
 		return nil, err
 	}
-	a, err := c.analyst.at(&r.gameFields, c.service.limits)
-	if err != nil {
-		return nil, err
-	}
-	seat, err := actor(a.State(), r.Seat)
+	a, seat, err := c.analyst.seatAt(&r.gameFields, r.Seat, c.service.limits)
 	if err != nil {
 		return nil, err
 	}

@@ -296,7 +296,7 @@ func ownSeat(game string, fields []string) (seat movegen.Seat, moves []string) {
 	return movegen.Seat(n), fields[at+1:]
 }
 
-// splitClaims parts a move of Pente from what is claimed with it.
+// splitClaims splits a move of Pente from what is claimed with it.
 func splitClaims(form string) (move, claims string) {
 	if i := strings.IndexAny(form, "x!"); i >= 0 {
 		return form[:i], form[i:]

@@ -201,14 +201,14 @@ func (p *Position) AppendResult(dst []byte) []byte {
 	}
 	var score [movegen.MaxSeats]int32
 	p.Score(&score)
-	parting := "win "
+	prefix := "win "
 	for seat, s := range score[:p.seats] {
-		if s == movegen.Draw && parting == "win " {
-			parting = "draw "
+		if s == movegen.Draw && prefix == "win " {
+			prefix = "draw "
 		}
 		if s != movegen.Loss {
-			dst = append(append(dst, parting...), '0'+byte(seat))
-			parting = ","
+			dst = append(append(dst, prefix...), '0'+byte(seat))
+			prefix = ","
 		}
 	}
 	return dst

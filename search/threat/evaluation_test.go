@@ -10,7 +10,7 @@ import (
 )
 
 // What is claimed with the evaluation of Pente, in games in which each move is the
-// one that it thinks best or one by chance, holds by the rules alone.
+// one that it thinks best or one at random, holds by the rules alone.
 func TestClaimsOfTheEvaluation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	claims := map[int]int{}

@@ -107,7 +107,7 @@ func TestTactics(t *testing.T) {
 		{"a five", "20 0 0", ".1111.", 1, 1},
 		{"an open four", "20 0 0", "..111..", 3, 3},
 		{"nothing yet", "20 0 0", "..1.1..", 0, 0},
-		{"two fours at once", "20 0 0", `
+		{"two fours together", "20 0 0", `
 			2111..
 			......
 			....1.
@@ -131,7 +131,7 @@ func TestTactics(t *testing.T) {
 			...1...
 			.......`, 0, -1},
 		{"the fifth pair", "20 4 0", ".122..", 1, 1},
-		{"two pairs at once for the fifth", "20 4 0", `
+		{"two pairs together for the fifth", "20 4 0", `
 			.......
 			...2...
 			...2...
@@ -146,7 +146,7 @@ func TestTactics(t *testing.T) {
 			....2....
 			....2....
 			....2....`, -1, -1},
-		{"two open threes at once", "20 0 0", `
+		{"two open threes together", "20 0 0", `
 			.......
 			..1.1..
 			.1.....
@@ -195,7 +195,7 @@ func TestConnections(t *testing.T) {
 	}
 }
 
-// fourThree is a four and a three, threes two open threes at once.
+// fourThree is a four and a three, threes two open threes together.
 var (
 	fourThree = placed(9, "20 0 0", `
 		2111..
