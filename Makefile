@@ -10,6 +10,7 @@
 #	make figures    the figures of the documents, measured again in full
 #	make bench      speed and signature of searches of all games
 #	make benchstat BASE=rev    benchmarks of this tree against a revision, in turn
+#	make documents  the long commands of the documents
 #	make tables     all benchmarks, and the tables of docs/results/speed.md from them
 #	make pgo        that profile anew
 #	make pgo-gain   what that gains, by benchstat
@@ -18,7 +19,7 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build site test race lint fuzz suite bench figures benchstat tables pgo pgo-gain ci
+.PHONY: build site test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci
 
 build:
 	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/board ./cmd/engine ./cmd/match ./cmd/perft ./cmd/play ./cmd/solve ./cmd/tune
@@ -59,6 +60,9 @@ bench:
 
 figures:
 	$(GO) run ./cmd/bench figures
+
+documents:
+	DOCUMENTS=long $(GO) test ./internal/lint -run TestCommands -count 1 -timeout 6h -v
 
 BASE ?= HEAD
 ROUNDS ?= 6

@@ -169,32 +169,6 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// The ten lines of docs/contest.md do what they say, with a library that is built already.
-func TestDocument(t *testing.T) {
-	needs(t, "gcc")
-	text, err := os.ReadFile("../../docs/contest.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, script, _ := strings.Cut(string(text), "```sh\n")
-	script, _, _ = strings.Cut(script, "```")
-	before, after, found := strings.Cut(script, "go build ")
-	_, after, more := strings.Cut(after, "\n")
-	if !found || !more {
-		t.Fatalf("no library is built in\n%s", script)
-	}
-	dir, _ := libraries[1].build(t)
-	headers, err := filepath.Abs("../../contest/include")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := exec.CommandContext(t.Context(), "sh", "-e", "-c", before+strings.ReplaceAll(after, "-Icontest/include", "'-I"+headers+"'"))
-	c.Dir = dir
-	if out, err := c.CombinedOutput(); err != nil || string(out) != "0:0\n" {
-		t.Errorf("%v: %q from\n%s", err, out, script)
-	}
-}
-
 // Programs in C play whole games with the libraries, which the rules judge.
 func TestDrivers(t *testing.T) {
 	needs(t, "gcc")

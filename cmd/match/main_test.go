@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -32,13 +31,12 @@ func serve() {
 }
 
 func TestScripts(t *testing.T) {
-	guide, err := os.ReadFile("../../docs/match.md")
+	bots, err := filepath.Abs("../../examples/bots/python")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, bot, _ := strings.Cut(string(guide), "```python\n")
-	bot, _, _ = strings.Cut(bot, "```")
 	commandtest.Scripts(t, func(e *testscript.Env) error {
-		return os.WriteFile(filepath.Join(e.WorkDir, "bot.py"), []byte(bot), 0o600)
+		e.Setenv("BOTS", bots)
+		return nil
 	})
 }
