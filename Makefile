@@ -2,6 +2,7 @@
 #
 #	make build      all commands, into bin/, optimised with a profile of their work
 #	make site       the board as plain files for any web host, into site/
+#	make release    archives for Linux, macOS and Windows, with checksums, into release/
 #	make test       the tests; SLOW=1 make test: with what takes long, too
 #	make race       those of packages with several goroutines, under the race detector
 #	make lint       format, vet and linters
@@ -19,7 +20,7 @@
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build site test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci
+.PHONY: build site release test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci
 
 build:
 	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/board ./cmd/engine ./cmd/match ./cmd/perft ./cmd/play ./cmd/solve ./cmd/tune
@@ -35,6 +36,12 @@ site:
 	gzip -9n <$(SITE)/board.wasm >$(SITE)/board.wasm.packed
 	rm $(SITE)/board.wasm
 	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(SITE)
+
+RELEASE ?= release
+PLATFORMS ?= linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64
+
+release:
+	$(GO) -C tools run ./release -out '$(abspath $(RELEASE))' -platforms '$(PLATFORMS)'
 
 test:
 	$(GO) test ./...

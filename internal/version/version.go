@@ -4,10 +4,12 @@ package version
 import (
 	"runtime"
 	"runtime/debug"
+	"strings"
 )
 
 // Version is what the go command has stamped into a program.
 type Version struct {
+	Release  string // its tag, such as v1.2.0; "" = none
 	Revision string // of the repository; "" = unknown, as of a program that go run has built
 	Modified bool   // files were changed since that revision
 	Go       string // such as go1.26.0
@@ -17,6 +19,9 @@ type Version struct {
 func Read() Version {
 	v := Version{Go: runtime.Version()}
 	if info, ok := debug.ReadBuildInfo(); ok {
+		if !strings.ContainsAny(info.Main.Version, "-+(") { // a tag: no revision between two, no "(devel)"
+			v.Release = info.Main.Version
+		}
 		v.stamp(info.Settings)
 	}
 	return v
@@ -34,13 +39,17 @@ func (v *Version) stamp(settings []debug.BuildSetting) {
 	}
 }
 
-// String returns such as "revision 0123…, modified, go1.26.0".
+// String returns such as "v1.2.0, revision 0123…, go1.26.0" or "revision 0123…, modified, go1.26.0".
 func (v Version) String() string {
-	switch {
-	case v.Revision == "":
-		return "unknown revision, " + v.Go
-	case v.Modified:
-		return "revision " + v.Revision + ", modified, " + v.Go
+	revision := "unknown revision"
+	if v.Revision != "" {
+		revision = "revision " + v.Revision
 	}
-	return "revision " + v.Revision + ", " + v.Go
+	if v.Modified && v.Revision != "" {
+		revision += ", modified"
+	}
+	if v.Release != "" {
+		revision = v.Release + ", " + revision
+	}
+	return revision + ", " + v.Go
 }

@@ -20,6 +20,10 @@ func TestString(t *testing.T) {
 			t.Errorf("%v: %q, want %q", c.settings, v, c.want)
 		}
 	}
+	release := Version{Release: "v1.2.0", Revision: "0123", Go: "go1.2"}
+	if got, want := release.String(), "v1.2.0, revision 0123, go1.2"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
 
 func TestRead(t *testing.T) {

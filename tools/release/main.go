@@ -1,0 +1,367 @@
+// Release builds the archives of a release of the revision that is checked out: all commands for some platforms,
+// the C libraries for this machine, the static board, a bill of materials
+// (CycloneDX), and the checksums of all. The same revision and version of Go give the same bytes; the C
+// libraries also depend on the C compiler.
+//
+//	go -C tools run ./release -out ../release -platforms linux/amd64,windows/arm64
+//
+// It builds in a clone, so that nothing that isn't committed comes in, and every program knows its revision.
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"log"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// profile is that of what the commands do most.
+const profile = "bench/default.pgo"
+
+var games = []string{"chinesecheckers", "jackhammer", "pente", "seega", "trilite"}
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("release: ")
+	out := flag.String("out", "release", "the `folder` of the archives, which is replaced")
+	platforms := flag.String("platforms", runtime.GOOS+"/"+runtime.GOARCH, "the `list` of platforms OS/ARCHITECTURE, separated by commas")
+	flag.Parse()
+	if err := release(*out, strings.Split(*platforms, ",")); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// release writes the archives for some platforms, and everything else, into a new folder.
+func release(out string, platforms []string) error {
+	work, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(work) }()
+	b, err := clone(filepath.Join(work, "quincunx"))
+	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	for _, platform := range platforms {
+		system, architecture, found := strings.Cut(platform, "/")
+		if !found {
+			return fmt.Errorf("platform %q, want OS/ARCHITECTURE", platform)
+		}
+		if err := b.commands(out, system, architecture); err != nil {
+			return err
+		}
+	}
+	if err := b.libraries(out); err != nil {
+		return err
+	}
+	if err := b.site(out); err != nil {
+		return err
+	}
+	if err := b.materials(out); err != nil {
+		return err
+	}
+	return checksums(out)
+}
+
+// build is a clone of the repository in which everything is built.
+type build struct {
+	folder   string
+	version  string    // the tag, or the last tag and the revision, or the revision
+	time     time.Time // of the commit, and of all files in archives
+	licences []byte    // of the libraries that the programs contain
+}
+
+// clone clones the repository of the working directory.
+func clone(folder string) (*build, error) {
+	root, err := run(".", nil, "git", "rev-parse", "--show-toplevel")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := run(".", nil, "git", "clone", "--quiet", strings.TrimSpace(string(root)), folder); err != nil {
+		return nil, err
+	}
+	b := &build{folder: folder}
+	version, err := run(folder, nil, "git", "describe", "--tags", "--always", "--abbrev=12")
+	if err != nil {
+		return nil, err
+	}
+	b.version = strings.TrimSpace(string(version))
+	seconds, err := run(folder, nil, "git", "log", "-1", "--format=%ct")
+	if err != nil {
+		return nil, err
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(string(seconds)), 10, 64)
+	if err != nil {
+		return nil, err
+	}
+	b.time = time.Unix(n, 0).UTC()
+	b.licences, err = licences(folder)
+	return b, err
+}
+
+// licences returns the licence texts of Go and of all modules that the commands contain.
+func licences(folder string) ([]byte, error) {
+	const format = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}"
+	list, err := run(folder, nil, "go", "list", "-deps", "-f", format, "./cmd/...")
+	if err != nil {
+		return nil, err
+	}
+	root, err := run(folder, nil, "go", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	modules := map[string]string{"Go " + runtime.Version(): strings.TrimSpace(string(root))}
+	for line := range strings.Lines(string(list)) {
+		if name, dir, found := strings.Cut(strings.TrimSpace(line), "\t"); found {
+			modules[name] = dir
+		}
+	}
+	var texts bytes.Buffer
+	for _, name := range slices.Sorted(maps.Keys(modules)) {
+		var files []string
+		for _, pattern := range []string{"LICENSE*", "LICENCE*", "COPYING*"} {
+			found, err := filepath.Glob(filepath.Join(modules[name], pattern))
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, found...)
+		}
+		if len(files) == 0 {
+			return nil, fmt.Errorf("module %s has no licence", name)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			fmt.Fprintf(&texts, "%s\n%s\n\n%s\n\n", name, strings.Repeat("=", len(name)), bytes.TrimSpace(text))
+		}
+	}
+	return texts.Bytes(), nil
+}
+
+// entry is a file of an archive.
+type entry struct {
+	name    string
+	mode    os.FileMode
+	content []byte
+}
+
+// commands writes the archive of all commands for a platform.
+func (b *build) commands(out, system, architecture string) error {
+	log.Printf("commands for %s/%s", system, architecture)
+	bin := filepath.Join(b.folder, "..", system+"-"+architecture)
+	mains, err := filepath.Glob(filepath.Join(b.folder, "cmd", "*", "main.go"))
+	if err != nil {
+		return err
+	}
+	arguments := []string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-pgo=" + profile, "-o", bin + string(filepath.Separator)}
+	for _, file := range mains {
+		arguments = append(arguments, "./cmd/"+filepath.Base(filepath.Dir(file)))
+	}
+	environment := []string{"CGO_ENABLED=0", "GOOS=" + system, "GOARCH=" + architecture}
+	if _, err := run(b.folder, environment, "go", arguments...); err != nil {
+		return err
+	}
+	entries, err := b.entries(bin, 0o755)
+	if err != nil {
+		return err
+	}
+	return b.archive(out, system+"-"+architecture, entries, system == "windows")
+}
+
+// libraries writes the archive of the C libraries and their headers for this machine.
+func (b *build) libraries(out string) error {
+	log.Printf("C libraries for %s/%s", runtime.GOOS, runtime.GOARCH)
+	suffix := map[string]string{"darwin": ".dylib", "windows": ".dll"}
+	bin := filepath.Join(b.folder, "..", "libraries")
+	var entries []entry
+	for _, game := range games {
+		name := "lib" + game + cmp.Or(suffix[runtime.GOOS], ".so")
+		library := filepath.Join(bin, name)
+		if _, err := run(b.folder, []string{"CGO_ENABLED=1"}, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-pgo="+profile,
+			"-buildmode=c-shared",
+			"-o", library, "./cmd/contest/"+game); err != nil {
+			return err
+		}
+		content, err := os.ReadFile(library)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, entry{name: "lib/" + name, mode: 0o755, content: content})
+	}
+	headers, err := b.entries(filepath.Join(b.folder, "contest/include"), 0o644)
+	if err != nil {
+		return err
+	}
+	for _, e := range headers {
+		if filepath.Ext(e.name) == ".h" {
+			e.name = "include/" + e.name
+			entries = append(entries, e)
+		}
+	}
+	return b.archive(out, "libraries-"+runtime.GOOS+"-"+runtime.GOARCH, entries, runtime.GOOS == "windows")
+}
+
+// site writes the archive of the board for a web host.
+func (b *build) site(out string) error {
+	log.Print("static board")
+	if _, err := run(b.folder, nil, "make", "--no-print-directory", "site", "SITE=site"); err != nil {
+		return err
+	}
+	entries, err := b.entries(filepath.Join(b.folder, "site"), 0o644)
+	if err != nil {
+		return err
+	}
+	return b.archive(out, "board", entries, true)
+}
+
+// materials writes the bill of materials.
+func (b *build) materials(out string) error {
+	log.Print("bill of materials")
+	file, err := filepath.Abs(filepath.Join(out, "quincunx-"+b.version+".cdx.json"))
+	if err != nil {
+		return err
+	}
+	_, err = run(b.folder, []string{"GOFLAGS=-trimpath"}, "go", "tool", "-modfile=tools/go.mod", "cyclonedx-gomod",
+		"mod", "-json", "-licenses", "-noserial", "-notimestamp", "-output", file, ".")
+	return err
+}
+
+// entries returns the files of a folder, in the order of their names.
+func (b *build) entries(folder string, mode os.FileMode) (list []entry, err error) {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		if !f.Type().IsRegular() {
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join(folder, f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, entry{name: f.Name(), mode: mode, content: content})
+	}
+	return list, nil
+}
+
+// archive writes an archive of files, the licences and the list of changes: a zip file, or a compressed tar file.
+func (b *build) archive(out, kind string, entries []entry, isZip bool) error {
+	for _, name := range []string{"CHANGELOG.md", "LICENSE"} {
+		content, err := os.ReadFile(filepath.Join(b.folder, name))
+		if err != nil {
+			return err
+		}
+		entries = append(entries, entry{name: name, mode: 0o644, content: content})
+	}
+	entries = append(entries, entry{name: "LICENSES-OF-LIBRARIES", mode: 0o644, content: b.licences})
+	name := "quincunx-" + b.version + "-" + kind
+	for i := range entries {
+		entries[i].name = name + "/" + entries[i].name
+	}
+	write, suffix := writeTar, ".tar.gz"
+	if isZip {
+		write, suffix = writeZip, ".zip"
+	}
+	content, err := write(entries, b.time)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(out, name+suffix), content, 0o644)
+}
+
+// writeTar returns a compressed tar file of entries, whose owner is nobody in particular.
+func writeTar(entries []entry, at time.Time) ([]byte, error) {
+	var file bytes.Buffer
+	packed, err := gzip.NewWriterLevel(&file, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	w := tar.NewWriter(packed)
+	for _, e := range entries {
+		header := &tar.Header{Name: e.name, Mode: int64(e.mode), Size: int64(len(e.content)), ModTime: at, Format: tar.FormatUSTAR}
+		if err := w.WriteHeader(header); err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(e.content); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	err = packed.Close()
+	return file.Bytes(), err
+}
+
+// writeZip returns a zip file of entries.
+func writeZip(entries []entry, at time.Time) ([]byte, error) {
+	var file bytes.Buffer
+	w := zip.NewWriter(&file)
+	for _, e := range entries {
+		header := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Modified: at}
+		header.SetMode(e.mode)
+		f, err := w.CreateHeader(header)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := f.Write(e.content); err != nil {
+			return nil, err
+		}
+	}
+	err := w.Close()
+	return file.Bytes(), err
+}
+
+// checksums writes SHA256SUMS, as sha256sum --check reads it.
+func checksums(out string) error {
+	files, err := os.ReadDir(out)
+	if err != nil {
+		return err
+	}
+	var sums strings.Builder
+	for _, f := range files {
+		content, err := os.ReadFile(filepath.Join(out, f.Name()))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(content), f.Name())
+	}
+	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
+}
+
+// run runs a command in a folder, with additions to the environment, and returns what it prints.
+func run(folder string, environment []string, name string, arguments ...string) ([]byte, error) {
+	c := exec.Command(name, arguments...)
+	c.Dir = folder
+	c.Env = append(append(os.Environ(), "GOFLAGS=", "GOWORK=off"), environment...)
+	var errs bytes.Buffer
+	c.Stderr = &errs
+	out, err := c.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w\n%s", c, err, &errs)
+	}
+	return out, nil
+}

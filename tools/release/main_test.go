@@ -1,0 +1,116 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+var (
+	files = []entry{{"a/program", 0o755, []byte("code")}, {"a/LICENSE", 0o644, bytes.Repeat([]byte("text "), 1000)}}
+	then  = time.Unix(1_700_000_000, 0).UTC()
+)
+
+// An archive has what it was given, and the same bytes each time.
+func TestArchives(t *testing.T) {
+	for name, c := range map[string]struct {
+		write func([]entry, time.Time) ([]byte, error)
+		read  func(*testing.T, []byte) []entry
+	}{"tar": {writeTar, readTar}, "zip": {writeZip, readZip}} {
+		first, err := c.write(files, then)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(1100 * time.Millisecond) // the clock must not matter
+		if second, err := c.write(files, then); err != nil || !bytes.Equal(first, second) {
+			t.Errorf("%s: two archives differ (%v)", name, err)
+		}
+		got := c.read(t, first)
+		for i, e := range files {
+			if got[i].name != e.name || got[i].mode != e.mode || !bytes.Equal(got[i].content, e.content) {
+				t.Errorf("%s: entry %d is %s, mode %v, %d bytes, want %s, %v, %d", name, i, got[i].name, got[i].mode, len(got[i].content), e.name, e.mode, len(e.content))
+			}
+		}
+	}
+}
+
+func readTar(t *testing.T, file []byte) (list []entry) {
+	t.Helper()
+	unpacked, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := tar.NewReader(unpacked); ; {
+		h, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return list
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(r)
+		if err != nil || !h.ModTime.Equal(then) || h.Uid != 0 || h.Uname != "" {
+			t.Errorf("%s: %v, %v, owner %d %q", h.Name, err, h.ModTime, h.Uid, h.Uname)
+		}
+		list = append(list, entry{h.Name, os.FileMode(h.Mode), content}) //nolint:gosec // a mode
+	}
+}
+
+func readZip(t *testing.T, file []byte) (list []entry) {
+	t.Helper()
+	r, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range r.File {
+		in, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(in)
+		if err != nil || !f.Modified.Equal(then) {
+			t.Errorf("%s: %v, %v", f.Name, err, f.Modified)
+		}
+		list = append(list, entry{f.Name, f.Mode(), content})
+	}
+	return list
+}
+
+// Two clones in different folders give the same program, which knows its revision.
+func TestReproducible(t *testing.T) {
+	var programs [2][]byte
+	for i := range programs {
+		b, err := clone(filepath.Join(t.TempDir(), "quincunx"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		program := filepath.Join(t.TempDir(), "perft")
+		if _, err := run(b.folder, []string{"CGO_ENABLED=0"}, "go", "build", "-trimpath", "-buildvcs=true", "-o", program, "./cmd/perft"); err != nil {
+			t.Fatal(err)
+		}
+		if programs[i], err = os.ReadFile(program); err != nil {
+			t.Fatal(err)
+		}
+		revision, err := run(b.folder, nil, "git", "rev-parse", "HEAD")
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, err := run(".", nil, program, "--version")
+		if err != nil || !bytes.Contains(said, bytes.TrimSpace(revision)) || bytes.Contains(said, []byte("modified")) {
+			t.Errorf("--version prints %q (%v), want revision %s", said, err, revision)
+		}
+		if len(b.licences) < 10_000 {
+			t.Errorf("licences of %d bytes", len(b.licences))
+		}
+	}
+	if !bytes.Equal(programs[0], programs[1]) {
+		t.Error("two builds of one revision differ")
+	}
+}
