@@ -36,7 +36,19 @@ type commands struct {
 	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
 }
 
+var manual = command.Manual{
+	Examples: []command.Example{
+		{Line: "bench", Does: "prints the speed of searches of all games, and their signature"},
+		{Line: "bench --check-commit", Does: "compares the signature with that of the last commit that has one"},
+		{Line: "bench tables bench-report.txt docs/results/speed.md", Does: "fills benchmark results into the tables of a document"},
+		{Line: "bench figures --quick", Does: "measures the figures of the documents again that take seconds"},
+		{Line: "bench tactics pente --movetime 1s", Does: "has the engine solve positions of Pente, a second each"},
+		{Line: "bench find seega --seed 7 --count 10", Does: "looks for ten such positions"},
+	},
+	Failure: "a figure or the signature has changed, a position was not solved, or the work failed",
+}
+
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("bench", "Checks how strong the engine is, and that searches still find what they found.",
-		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, vars())
+		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, vars(), manual)
 }

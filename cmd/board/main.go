@@ -40,7 +40,17 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return command.Run("board", "Serves a page on which people play and analyse games in their browser.", new(arguments),
-		args, command.Streams{In: in, Out: out, Errs: errs}, kong.Vars{"games": strings.Join(engine.Names(), ", "), "address": defaultAddress})
+		args, command.Streams{In: in, Out: out, Errs: errs}, kong.Vars{"games": strings.Join(engine.Names(), ", "), "address": defaultAddress}, manual)
+}
+
+var manual = command.Manual{
+	Examples: []command.Example{
+		{Line: "board", Does: "serves on this machine, prints the address and opens it"},
+		{Line: "board --game seega --no-open", Does: "begins with a new game of Seega, and doesn't open the page"},
+		{Line: "board --record games.rec", Does: "shows the record of a match, which may still be running"},
+		{Line: "board --listen 0.0.0.0:4848", Does: "serves other machines, too, which need the token in the printed address"},
+	},
+	Failure: "the address can't be listened on, or serving failed",
 }
 
 // arguments is the command line.

@@ -25,6 +25,14 @@ import (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
+var manual = command.Manual{
+	Examples: []command.Example{
+		{Line: "engine", Does: "answers commands, for Pente until a client chooses another game"},
+		{Line: `printf 'position startpos moves 4\ngo depth 20\nwait\n' | engine --game trilite`, Does: "finds the best reply to the centre"},
+	},
+	Failure: "the input can't be read, or the output can't be written",
+}
+
 // arguments is the command line.
 type arguments struct {
 	Game string `default:"pente" help:"The game to begin with: ${games}." placeholder:"GAME"`
@@ -47,5 +55,5 @@ func (a arguments) Run(s command.Streams) error {
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return command.Run("engine", "Plays games for another program, in the protocol UGI on standard input and output.",
 		new(arguments), args, command.Streams{In: in, Out: out, Errs: errs},
-		kong.Vars{"games": strings.Join(engine.Names(), ", ")})
+		kong.Vars{"games": strings.Join(engine.Names(), ", ")}, manual)
 }

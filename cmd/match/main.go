@@ -38,7 +38,22 @@ type commands struct {
 	SPRT   sprtCommand   `cmd:"" name:"sprt" help:"Say what known results prove."`
 }
 
+var manual = command.Manual{
+	Examples: []command.Example{
+		{Line: `match pente --player "name=a nodes=3000" --player "name=b nodes=1000" --games 100`, Does: "plays a match of 100 games"},
+		{Line: `match seega --player nodes=2000 --player "nodes=2000 nullmove=off" --sprt 0,10 --record games.rec`, Does: "plays until a test decides, and records the games"},
+		{Line: `match trilite --player "cmd='python3 bot.py' movetime=1s" --player search=random`, Does: "has a program play"},
+		{Line: "match --resume games.rec", Does: "continues a recorded match"},
+		{Line: "match report games.rec", Does: "prints the report again"},
+		{Line: "match show games.rec 17", Does: "prints game 17 with its boards"},
+		{Line: "match show games.rec 17 --ply 30 --svg board.svg", Does: "draws the board after 30 plies"},
+		{Line: "match plot games.rec -o games.svg", Does: "draws Elo over the games"},
+		{Line: "match sprt 60 25 15", Does: "says what 60 wins, 25 draws and 15 losses prove"},
+	},
+	Failure: "the match could not be played to its end",
+}
+
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("match", "Plays games between players and says what the results prove.",
-		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, vars())
+		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, vars(), manual)
 }

@@ -31,8 +31,19 @@ type commands struct {
 	Suite    suiteCommand    `cmd:"" help:"Check the move generators against the built-in tables."`
 }
 
+var manual = command.Manual{
+	Examples: []command.Example{
+		{Line: "perft chinesecheckers --depth 5", Does: "counts the sequences of up to five moves from the start"},
+		{Line: "perft seega --size 7 --depth 2 --divide", Does: "counts those after each first move, too"},
+		{Line: "perft moves trilite <positions.txt", Does: "lists the legal moves of each position of a file"},
+		{Line: "perft validate trilite <moves.txt", Does: "says of each line POSITION | MOVE what follows, or why the move is illegal"},
+		{Line: "perft suite --full", Does: "checks the move generators as deep as the counts are known"},
+	},
+	Failure: "a count is not as known, or the output can't be written",
+}
+
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return command.Run("perft", "Counts, lists and checks the legal moves of games.",
 		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{In: in, Out: out, Errs: errs},
-		kong.Vars{"games": strings.Join(engine.Names(), ", ")})
+		kong.Vars{"games": strings.Join(engine.Names(), ", ")}, manual)
 }

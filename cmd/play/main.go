@@ -39,7 +39,17 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		command.Shortcuts(args, engine.OptionNames()), command.Streams{In: in, Out: out, Errs: errs}, kong.Vars{
 			"games":  strings.Join(engine.Names(), ", "),
 			"levels": fmt.Sprintf("%d..%d", session.MinLevel, session.MaxLevel),
-		})
+		}, manual)
+}
+
+var manual = command.Manual{
+	Examples: []command.Example{
+		{Line: "play pente --level 2", Does: "plays against the engine as a beginner; help lists the commands of the game"},
+		{Line: "play seega --size 7 --seat 1=engine --seat 2=human", Does: "plays on a board of 7×7, with the engine first"},
+		{Line: "play chinesecheckers --triangles 0,2,4 --seat 2=human", Does: "two people play against the engine"},
+		{Line: "play --load game.json", Does: "continues a saved game"},
+	},
+	Failure: "the input can't be read, or the output can't be written",
 }
 
 // arguments is the command line.

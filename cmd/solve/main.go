@@ -190,7 +190,7 @@ func withoutGame(args []string, out io.Writer) error {
 	}
 }
 
-const overview = `usage: solve GAME [flags]
+const overview = `Usage: solve GAME [flags]
 
 Computes the value of a game, or of a position:
 
@@ -199,7 +199,7 @@ With --proof FILE, the proof of a forced win is written to a file; solve check F
 rules alone.
 
 Each game has its own flags: solve GAME --help. docs/notation.md describes the text forms of
-positions. Ctrl-C and SIGTERM end the work with exit status 130 or 143, and print what is known.
+positions.
 `
 
 // printOverview prints what can be solved.
@@ -215,12 +215,14 @@ func printOverview(out io.Writer) error {
 		}
 	}
 	fmt.Fprintf(out, overview, rows.String())
+	manual.WriteExamples(out, func(string) bool { return true })
+	manual.WriteStatus(out)
 	return nil
 }
 
 // printHelp prints the help of a game, or of a command with arguments.
 func printHelp(out io.Writer, k kind, flags *flag.FlagSet, arguments string) {
-	fmt.Fprintf(out, "usage: solve %s%s [flags]\n\n%s\nflags:\n", flags.Name(), arguments, k.details)
+	fmt.Fprintf(out, "Usage: solve %s%s [flags]\n\n%s\nFlags:\n", flags.Name(), arguments, k.details)
 	flags.VisitAll(func(f *flag.Flag) {
 		value, usage := flag.UnquoteUsage(f)
 		name := "--" + f.Name
@@ -229,4 +231,6 @@ func printHelp(out io.Writer, k kind, flags *flag.FlagSet, arguments string) {
 		}
 		fmt.Fprintf(out, "  %-18s  %s\n", strings.TrimSpace(name+" "+strings.ToUpper(value)), usage)
 	})
+	manual.WriteExamples(out, func(game string) bool { return game == flags.Name() })
+	manual.WriteStatus(out)
 }

@@ -45,9 +45,21 @@ type commands struct {
 	Show     showCommand     `cmd:"" help:"Print recorded games, and the positions that a fit learns from."`
 }
 
+var manual = command.Manual{
+	Examples: []command.Example{
+		{Line: "tune seega --dir tune-seega", Does: "plays, fits and verifies; repeated, it continues"},
+		{Line: "tune selfplay seega --games 2000 --record seega.data", Does: "has the engine play against itself"},
+		{Line: "tune fit seega seega.data --out new.json --plot new", Does: "fits weights to the games, and draws the course of the fit"},
+		{Line: "tune verify seega --new new.json", Does: "has the new weights play against the old ones until a test decides"},
+		{Line: "tune spsa seega -p staticmargin=10 --record seega.spsa", Does: "tunes a parameter of the search by matches"},
+		{Line: "tune show seega.data", Does: "prints the games, and the positions that a fit learns from"},
+	},
+	Failure: "the work failed, or the new weights did not pass",
+}
+
 func run(args []string, out, errs io.Writer) int {
 	return command.Run("tune", "Fits the weights of an evaluation by self-play, and proves by a match what that is worth.",
-		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, kong.Vars{"games": strings.Join(tunable(), ", ")})
+		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, kong.Vars{"games": strings.Join(tunable(), ", ")}, manual)
 }
 
 // tunable returns the names of the games that have weights.

@@ -45,9 +45,6 @@ type versionFlag struct {
 	Version kong.VersionFlag `help:"Print the revision that the program was built from."`
 }
 
-// signals is what every help says of them.
-const signals = "\n\nCtrl-C and SIGTERM end the work and print what is known, with exit status 130 or 143; a second signal ends it immediately."
-
 // Run parses the arguments of a program into commands, a pointer to a struct as
 // kong describes it, and runs the command that they name, whose method Run gets
 // the streams. The flag --version and the word help, first or before a command, are
@@ -56,7 +53,8 @@ const signals = "\n\nCtrl-C and SIGTERM end the work and print what is known, wi
 func Run(name, description string, commands any, args []string, s Streams, options ...kong.Option) int {
 	s.program = name
 	helped := false
-	options = append(options, kong.Name(name), kong.Description(description+signals),
+	options = slices.Concat([]kong.Option{Manual{}}, options)
+	options = append(options, kong.Name(name), kong.Description(description),
 		kong.Embed(new(versionFlag)), kong.Vars{"version": name + " " + version.Read().String()},
 		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))
 	if len(args) > 0 && args[0] == "help" {

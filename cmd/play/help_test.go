@@ -1,0 +1,11 @@
+package main
+
+import (
+	"testing"
+
+	"quincunx/internal/commandtest"
+)
+
+func TestHelp(t *testing.T) {
+	commandtest.Help(t, "play")
+}
