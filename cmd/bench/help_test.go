@@ -9,3 +9,7 @@ import (
 func TestHelp(t *testing.T) {
 	commandtest.Help(t, "bench", "bench sign", "bench tables", "bench figures", "bench tactics", "bench find")
 }
+
+func TestCompletion(t *testing.T) {
+	commandtest.Completion(t, "bench --check", "--check-commit")
+}

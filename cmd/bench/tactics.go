@@ -171,7 +171,7 @@ func (c *tacticsCommand) solve(ctx context.Context, t tactics.Position) (took ti
 
 // findCommand looks for new positions.
 type findCommand struct {
-	Game   string            `arg:"" help:"One of ${games}."`
+	Game   string            `completion-predictor:"game" arg:"" help:"One of ${games}."`
 	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Seed   uint64            `default:"1" help:"Seed of the games (${default})." placeholder:"N"`
 	Count  int               `default:"10" help:"Positions to find (${default})." placeholder:"N"`

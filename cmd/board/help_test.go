@@ -11,3 +11,7 @@ import (
 func TestHelp(t *testing.T) {
 	commandtest.Help(t, "board")
 }
+
+func TestCompletion(t *testing.T) {
+	commandtest.Completion(t, "board --no", "--no-open")
+}

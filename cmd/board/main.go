@@ -57,7 +57,7 @@ var manual = command.Manual{
 type arguments struct {
 	Listen string   `help:"Address to listen on: ${address} by default or, if that is taken, the next free port. Addresses of other machines' networks need a token." placeholder:"HOST:PORT"`
 	NoOpen bool     `help:"Don't open the page in the browser."`
-	Game   string   `help:"Begin with a new game: ${games}." placeholder:"NAME"`
+	Game   string   `completion-predictor:"game" help:"Begin with a new game: ${games}." placeholder:"NAME"`
 	Record []string `help:"A record of match or tune to look at, also while it is written; repeatable." placeholder:"FILE"`
 	Tables []string `help:"A directory of tables of solve, for exact values; repeatable." placeholder:"DIR"`
 	Token  string   `help:"What a page must know to be served; made up by default where one is needed." placeholder:"TEXT"`

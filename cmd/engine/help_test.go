@@ -9,3 +9,7 @@ import (
 func TestHelp(t *testing.T) {
 	commandtest.Help(t, "engine")
 }
+
+func TestCompletion(t *testing.T) {
+	commandtest.Completion(t, "engine --game tri", "trilite")
+}

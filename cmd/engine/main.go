@@ -35,7 +35,7 @@ var manual = command.Manual{
 
 // arguments is the command line.
 type arguments struct {
-	Game string `default:"pente" help:"The game to begin with: ${games}." placeholder:"GAME"`
+	Game string `completion-predictor:"game" default:"pente" help:"The game to begin with: ${games}." placeholder:"GAME"`
 }
 
 // Run answers commands until there are no more.

@@ -19,7 +19,7 @@ import (
 
 // asked are the flags that games depend on.
 type asked struct {
-	Game   string            `arg:"" optional:"" help:"The game: ${games}."`
+	Game   string            `completion-predictor:"game" arg:"" optional:"" help:"The game: ${games}."`
 	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice, or up to as often as there are seats." placeholder:"SETTINGS"`
 

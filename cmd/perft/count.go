@@ -20,7 +20,7 @@ import (
 )
 
 type countCommand struct {
-	Game      string            `arg:"" help:"The game: ${games}."`
+	Game      string            `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 	Depth     int               `short:"d" required:"" help:"Count the sequences of 1 to D moves." placeholder:"D"`
 	Option    map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position  *string           `help:"Count from this position instead of the start." placeholder:"TEXT" xor:"from"`

@@ -9,3 +9,7 @@ import (
 func TestHelp(t *testing.T) {
 	commandtest.Help(t, "perft", "perft count", "perft moves", "perft validate", "perft suite")
 }
+
+func TestCompletion(t *testing.T) {
+	commandtest.Completion(t, "perft suite --fu", "--full")
+}

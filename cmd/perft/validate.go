@@ -19,7 +19,7 @@ import (
 )
 
 type movesCommand struct {
-	Game string `arg:"" help:"The game: ${games}."`
+	Game string `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 }
 
 // Run prints the moves of each position, sorted as text.
@@ -66,7 +66,7 @@ func moveTexts(t perft.Tree) []string {
 }
 
 type validateCommand struct {
-	Game string `arg:"" help:"The game: ${games}."`
+	Game string `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 }
 
 // Run says of each move that it is legal, with the position after it and the result, or

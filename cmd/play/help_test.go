@@ -9,3 +9,7 @@ import (
 func TestHelp(t *testing.T) {
 	commandtest.Help(t, "play")
 }
+
+func TestCompletion(t *testing.T) {
+	commandtest.Completion(t, "play pen", "pente")
+}

@@ -54,7 +54,7 @@ var manual = command.Manual{
 
 // arguments is the command line.
 type arguments struct {
-	Game     string            `arg:"" optional:"" help:"The game: ${games}."`
+	Game     string            `completion-predictor:"game" arg:"" optional:"" help:"The game: ${games}."`
 	Seat     map[int]string    `help:"Who plays a seat, from 1: human or engine. A person plays the first, the engine the others." placeholder:"N=WHO"`
 	Option   map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Position *string           `help:"Begin with this position instead of the start." placeholder:"TEXT"`

@@ -16,7 +16,7 @@ import (
 
 // gameFlags name a game and the weights to begin with.
 type gameFlags struct {
-	Game    string            `arg:"" help:"The game: ${games}."`
+	Game    string            `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 	Option  map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 	Weights string            `help:"The weights to begin with; without it, those that come with the program." placeholder:"FILE"`
 }

@@ -4,6 +4,7 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -40,29 +41,41 @@ func (s Streams) FinishGames(last func()) (ctx context.Context, release func()) 
 	}, last)
 }
 
-// versionFlag is a flag of all programs.
-type versionFlag struct {
-	Version kong.VersionFlag `help:"Print the revision that the program was built from."`
+// programFlags are flags of all programs.
+type programFlags struct {
+	Version    kong.VersionFlag `help:"Print the revision that the program was built from."`
+	Completion string           `help:"Print the code by which a shell completes command lines: bash, zsh or fish." enum:",bash,zsh,fish" default:"" placeholder:"SHELL"`
 }
 
 // Run parses the arguments of a program into commands, a pointer to a struct as
 // kong describes it, and runs the command that they name, whose method Run gets
-// the streams. The flag --version and the word help, first or before a command, are
+// the streams. The flags --version and --completion and the word help, first or before a command, are
 // those of all programs. It returns the exit status: 0, that of an [interrupt.Error],
 // 1 for an [exit.Failure], or 2 for wrong usage and input.
 func Run(name, description string, commands any, args []string, s Streams, options ...kong.Option) int {
 	s.program = name
 	helped := false
+	flags := new(programFlags)
 	options = slices.Concat([]kong.Option{Manual{}}, options)
 	options = append(options, kong.Name(name), kong.Description(description),
-		kong.Embed(new(versionFlag)), kong.Vars{"version": name + " " + version.Read().String()},
+		kong.Embed(flags), kong.Vars{"version": name + " " + version.Read().String()},
 		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:len(args):len(args)], "--help")
 	}
-	ctx, err := kong.Must(commands, options...).Parse(args)
+	if printed, err := printCompletion(name, args, s.Out); printed {
+		return exit.Status(name, exit.Fail(err), s.Errs)
+	}
+	parser := kong.Must(commands, options...)
+	if completed, err := completeLine(parser); completed || err != nil {
+		return exit.Status(name, exit.Fail(err), s.Errs)
+	}
+	ctx, err := parser.Parse(args)
 	if helped {
 		return 0
+	}
+	if err == nil && flags.Completion != "" {
+		err = errors.New("--completion: want nothing else on the line")
 	}
 	if err == nil {
 		err = profiled(commands, s, func() error { return ctx.Run(s) })

@@ -1,0 +1,18 @@
+package commandtest
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// Completion tests how a program completes a command line that a shell has in COMP_LINE.
+func Completion(t *testing.T, line, want string) {
+	t.Helper()
+	command := exec.Command(words(line)[0])
+	command.Env = append(os.Environ(), "COMP_LINE="+line)
+	if out, err := command.Output(); err != nil || strings.TrimSpace(string(out)) != want {
+		t.Errorf("%s: %q, %v, want %s", line, out, err, want)
+	}
+}
