@@ -36,7 +36,7 @@ var variants = []string{
 
 // The bot in Go plays all games.
 func TestGo(t *testing.T) {
-	bot := build(t, "./go")
+	bot := build(t, "./gobot")
 	play(t, func(string) string { return bot })
 }
 

@@ -2,7 +2,7 @@
 // plays the move after which the position is worth most to it. A bot of your own begins with another
 // function value, or with a search around it.
 //
-//	go build -o bot ./examples/bots/go
+//	go build -o bot ./examples/bots/gobot
 //	go run ./cmd/match pente --player "name=mine cmd=./bot movetime=1s" --player "name=random search=random" --openings 4 --games 10
 package main
 
