@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,11 +47,11 @@ func serve(in io.Reader, out io.Writer) error {
 			fmt.Fprintln(out, "option name Seat type spin default 1 min 1 max 6\nugiok")
 		case "isready":
 			fmt.Fprintln(out, "readyok")
-		case "setoption": // name NAME value VALUE
-			switch value := words[len(words)-1]; words[2] {
-			case "Game":
+		case "setoption":
+			switch name, value, _ := strings.Cut(strings.Join(words[1:], " "), " value "); name {
+			case "name Game":
 				e, err = engine.Open(value, nil)
-			case "Seat":
+			case "name Seat":
 				var n int
 				n, err = strconv.Atoi(value)
 				seat = movegen.Seat(n - 1)
@@ -92,6 +93,9 @@ func choose(e *engine.Engine, seat movegen.Seat) (string, error) {
 	turn := movegen.TurnOf(position)
 	if !turn.Simultaneous() {
 		seat = turn.Actors()[0]
+	}
+	if turn.Over() || !slices.Contains(turn.Actors(), seat) {
+		return "", fmt.Errorf("player %d is not to act", seat+1)
 	}
 	var joint movegen.JointMove
 	for _, actor := range turn.Actors() {

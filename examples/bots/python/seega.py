@@ -54,7 +54,7 @@ class Seega:
             self.board[start], self.board[end] = ".", self.side
             for cell in captures:
                 self.board[cell] = "."
-            captured = captures and any(self.captures(end, next) for next in self.exits(end))
+            captured = captures and any(self.captures(end, cell) for cell in self.exits(end))
         self.forced = end if captured else None
         if not captured:
             self.side = OTHER[self.side]
