@@ -46,6 +46,7 @@ type tabling struct {
 	seed          uint64
 	distances     int // in millions of positions
 
+	flags    *flag.FlagSet
 	set      *tables.Set
 	built    int // tiers
 	took     time.Duration
@@ -59,7 +60,9 @@ const maxThreads = 256
 
 func (s *tabling) declare(flags *flag.FlagSet) {
 	s.proving.declare(flags)
+	s.flags = flags
 	flags.Lookup("threads").Usage += "; tables are built with N (default: one for each processor)"
+	flags.Lookup("memory").Usage += "; no table is built that takes more (default: all of the machine)"
 	flags.StringVar(&s.directory, "tables", "", "build tables in the directory `DIR`, or look a --position up there")
 	flags.IntVar(&s.men, "men", 0, "tables of positions with up to `N` men of both sides together; 0 = all (default)")
 	flags.IntVar(&s.distances, "distances", 250, "keep distances, too, in tables of up to `N` million numbers (default 250)")
@@ -141,9 +144,8 @@ func (s *tabling) look() (err error) {
 // build builds the tables that are missing.
 func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 	distances := uint64(s.distances) * 1e6
-	need := s.set.Memory(distances)
-	if err := memory.Find().Check(int(need >> 20)); need > 0 && err != nil {
-		return fmt.Errorf("the largest table takes %d MiB while it is built: %w; --men asks for smaller ones", need>>20, err)
+	if err := s.checkMemory(int(s.set.Memory(distances) >> 20)); err != nil {
+		return fmt.Errorf("%w; --men asks for smaller tables", err)
 	}
 	const unit = 1 << 10 // positions; their number may be too large for an int elsewhere
 	total := int(s.set.Missing() / unit)
@@ -161,6 +163,22 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 		}
 		meter.Set(done, total)
 	}})
+}
+
+// checkMemory returns an error if the largest table takes more memory while it is built, in MiB, than --memory says or the machine has.
+func (s *tabling) checkMemory(need int) (err error) {
+	s.flags.Visit(func(f *flag.Flag) {
+		if f.Name == "memory" && need > *s.mib {
+			err = fmt.Errorf("the largest table takes %d MiB while it is built, and --memory allows %d", need, *s.mib)
+		}
+	})
+	if need == 0 || err != nil {
+		return err
+	}
+	if err = memory.Find().Check(need); err != nil {
+		err = fmt.Errorf("the largest table takes %d MiB while it is built: %w", need, err)
+	}
+	return err
 }
 
 // checkAll checks all tables that are there.

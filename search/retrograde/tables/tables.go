@@ -18,6 +18,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"runtime/pprof"
 	"time"
 
 	"quincunx/movegen"
@@ -194,6 +195,11 @@ func (s *Set) Build(ctx context.Context, o Options) error {
 	return nil
 }
 
+// labelled does a phase of the work on a tier, which profiles have labels for.
+func (s *Set) labelled(ctx context.Context, tier int, phase string, do func(ctx context.Context)) {
+	pprof.Do(ctx, pprof.Labels("tier", s.graph.TierName(tier), "phase", phase), do)
+}
+
 func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	start := time.Now()
 	report := func(p Progress) {
@@ -205,16 +211,21 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	report(Progress{Phase: "solve"})
 	_, limit := s.graph.Endless(tier)
 	keeps := s.keepsDistances(tier, o.Distances)
-	t, err := retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
-		Workers: o.Workers, Distances: keeps || o.Verify && limit > 0,
-		Report: func(p retrograde.RowProgress) { report(Progress{Phase: "solve", Level: p.Level, Part: p.Part}) },
+	var t *retrograde.RowTier
+	var err error
+	s.labelled(ctx, tier, "solve", func(ctx context.Context) {
+		t, err = retrograde.SolveRows(ctx, s.graph, tier, s.Solved, retrograde.RowOptions{
+			Workers: o.Workers, Distances: keeps || o.Verify && limit > 0,
+			Report: func(p retrograde.RowProgress) { report(Progress{Phase: "solve", Level: p.Level, Part: p.Part}) },
+		})
 	})
 	if err != nil {
 		return err
 	}
 	if o.Verify {
 		report(Progress{Phase: "verify", Part: 1})
-		if err := t.Verify(ctx); err != nil {
+		s.labelled(ctx, tier, "verify", func(ctx context.Context) { err = t.Verify(ctx) })
+		if err != nil {
 			return err
 		}
 	}
@@ -222,10 +233,12 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	h := s.header(tier)
 	h.Levels, h.Longest = t.Levels, t.Longest
 	h.Distances = keeps && (t.Levels > 0 || limit > 0) // or all are 0
-	if h.Counts, err = t.Counts(ctx); err != nil {
-		return err
-	}
-	if err := write(s.name(tier), h, t); err != nil {
+	s.labelled(ctx, tier, "write", func(ctx context.Context) {
+		if h.Counts, err = t.Counts(ctx); err == nil {
+			err = write(s.name(tier), h, t)
+		}
+	})
+	if err != nil {
 		return err
 	}
 	f, err := openIfThere(s.name(tier), h)
