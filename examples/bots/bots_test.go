@@ -20,7 +20,7 @@ var games = []string{
 	"trilite --move-limit 100",
 	"pente",
 	"seega",
-	"chinesecheckers --size 3 --move-limit 80",
+	"chinesecheckers --size 2 --move-limit 60",
 	"jackhammer --size 9 --turns 40",
 }
 
