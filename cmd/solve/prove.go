@@ -90,7 +90,7 @@ func (s *proving) writeProof() error {
 	}
 	tree := s.outcome.Sides[seat].Tree
 	if tree == nil {
-		return errors.New("the table has lost too much of the proof to write it: want more --memory")
+		return errors.New("the proof was found, but neither time nor memory was left to write it: want more --time or --memory")
 	}
 	data, err := proofBytes(s.game, s.position, seat, tree)
 	if err != nil {

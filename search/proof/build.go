@@ -10,6 +10,7 @@ import (
 // of the proof. Its moves have verified proofs, so that it leads through no position twice unless proofs were
 // lost and found again in another way.
 func (s *walk) build() *certificate.Tree {
+	s.limits.Nodes = 0 // what has been found is not to be lost
 	b := builder{s, map[uint64]*certificate.Tree{}, nil, 0}
 	t, _ := b.build()
 	return t
@@ -53,7 +54,7 @@ func (b *builder) build() (t *certificate.Tree, ok bool) {
 func (b *builder) buildMove() *certificate.Tree {
 	from := len(b.children)
 	defer func() { b.children = b.children[:from] }()
-	for _, expand := range []func(){b.expandThreat, func() { b.expand(false) }} {
+	for _, expand := range []func(){b.expandThreat, func() { b.expand(near) }, func() { b.expand(sound) }} {
 		b.children = b.children[:from]
 		expand()
 		for {

@@ -31,18 +31,26 @@ func (s *walk) goal() goal {
 	return disprove
 }
 
+// breadth is how many moves are looked at.
+type breadth uint8
+
+const (
+	legal breadth = iota // all that the rules allow
+	sound                // those that are worth a search
+	near                 // of the attacker's, those that look good; as sound in a game without zones
+)
+
 // expand pushes the moves with their values on the stack of children, and returns
-// where they begin, and the largest distance after one that is omitted. If all is true, these are all legal moves but those
-// that the win after a pass answers; otherwise those that are worth a
-// search, up to one that reaches the goal of the side to act for certain and, in a proof,
+// where they begin, and the largest distance after one that is omitted: legal ones but those
+// that the win after a pass answers, or fewer, up to one that reaches the goal of the side to act for certain and, in a proof,
 // ends the game.
-func (s *walk) expand(all bool) (from int, omitted uint16) {
+func (s *walk) expand(b breadth) (from int, omitted uint16) {
 	own := s.goal()
 	from = len(s.children)
-	s.moves, omitted = s.list(s.moves[:0], all)
+	s.moves, omitted = s.list(s.moves[:0], b)
 	for _, m := range s.moves {
 		c := s.push(m)
-		if !all && c.certainly(own) && (c.over || own == disprove) {
+		if b != legal && c.certainly(own) && (c.over || own == disprove) {
 			break
 		}
 	}
@@ -61,10 +69,10 @@ func (s *walk) push(m movegen.Move) *child {
 }
 
 // list appends the moves that expand pushes.
-func (s *walk) list(dst []movegen.Move, all bool) (moves []movegen.Move, omitted uint16) {
+func (s *walk) list(dst []movegen.Move, b breadth) (moves []movegen.Move, omitted uint16) {
 	const next = 1 // the other side wins immediately
 	isForced := s.has.NullMover != nil && !s.has.NullMover.CanPass()
-	if s.goal() == disprove && (all || !isForced) {
+	if s.goal() == disprove && (b == legal || !isForced) {
 		d := s.defence(s.key(), direct)
 		if d.rest == nil {
 			d = s.defence(s.key(), wide)
@@ -73,10 +81,10 @@ func (s *walk) list(dst []movegen.Move, all bool) (moves []movegen.Move, omitted
 			return append(dst, d.answers...), uint16(min(d.rest.plies, longest))
 		}
 	}
-	if all || s.has.Selector == nil {
+	if b == legal || s.has.Selector == nil {
 		return s.position.Moves(dst), 0
 	}
-	return s.has.Selector.Candidates(dst, true), next
+	return s.has.Selector.Candidates(dst, b == sound || s.zoner == nil || s.goal() == disprove), next
 }
 
 // look fills in the value of the position on the board.

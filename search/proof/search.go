@@ -18,12 +18,19 @@ func (s *walk) search(key uint64, limit numbers) value {
 	}
 	start := s.nodes
 	s.path.push(key)
-	from, omitted := s.expand(false)
+	breadth := near
+	from, omitted := s.expand(breadth)
 	var v value
 	for {
 		var best int
 		var second uint32
 		v, best, second = s.combine(s.children[from:], own, omitted)
+		if v.numbers == disproven && own == prove && breadth == near && s.zoner != nil {
+			breadth = sound
+			s.children = s.children[:from]
+			s.expand(breadth)
+			continue
+		}
 		if key == s.root {
 			s.numbers = v.numbers
 		}

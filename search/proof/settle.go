@@ -39,7 +39,7 @@ func (s *walk) holds(key uint64) bool {
 	}
 	e.sweep = uint16(s.sweep)
 	s.depth++
-	from, omitted := s.expand(true)
+	from, omitted := s.expand(legal)
 	v := s.holdMoves(s.children[from:], omitted)
 	s.children = s.children[:from]
 	s.depth--

@@ -52,7 +52,7 @@ type Result struct {
 	Line []movegen.Move
 
 	// Tree, of a proven win, is the whole proof if Limits.Tree asks for it; nil if the game is over, or if
-	// the table has lost too much.
+	// the table has lost too much, or the time is up.
 	Tree *certificate.Tree
 
 	Progress

@@ -96,7 +96,7 @@ func (s *walk) adoptThreat(plies int) (distance uint16, ok bool) {
 // adoptReplies stores the proofs of the positions after all replies of the defender that are to be answered one by one,
 // and returns the largest distance.
 func (s *walk) adoptReplies(plies int) (distance uint16, ok bool) {
-	replies, distance := s.list(nil, false)
+	replies, distance := s.list(nil, sound)
 	for _, m := range replies {
 		s.position.Make(m)
 		s.nodes++

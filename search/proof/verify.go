@@ -37,13 +37,13 @@ func (s *walk) wins(key uint64) (distance uint16, ok bool) {
 		if s.expandThreat(); from < len(s.children) {
 			distance, ok = s.winsByOne(from)
 		}
-		if !ok {
+		for b := near; !ok && b > legal; b-- {
 			s.children = s.children[:from]
-			s.expand(false)
+			s.expand(b)
 			distance, ok = s.winsByOne(from)
 		}
 	} else {
-		_, omitted := s.expand(true)
+		_, omitted := s.expand(legal)
 		distance, ok = s.winsByAll(from, omitted)
 	}
 	s.children = s.children[:from]
@@ -143,16 +143,16 @@ func (s *walk) lineMove() (m movegen.Move, ok bool) {
 		if s.expandThreat(); from < len(s.children) {
 			best = s.shortest(from, verified)
 		}
-		if best < 0 {
+		for b := near; best < 0 && b > legal; b-- {
 			s.children = s.children[:from]
-			s.expand(true)
+			s.expand(b)
 			best = s.shortest(from, verified)
 		}
 		if best >= 0 {
 			m, ok = s.children[best].move, true
 		}
 	} else {
-		s.expand(true)
+		s.expand(legal)
 		m, ok = s.slowest(from)
 		if from == len(s.children) { // no move touches the zone of the win after a pass
 			m, ok = s.position.Moves(nil)[0], true
