@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quincunx/internal/slow"
 	"quincunx/match"
 )
 
@@ -223,9 +224,12 @@ func TestWrongTests(t *testing.T) {
 // are those of M. Van den Bergh's GSPRT_approximation.pdf.) The walk oversteps its
 // bounds a little, so that matches are longer and errors rarer.
 func TestSimulatedMatches(t *testing.T) {
-	matches := 1500
-	if testing.Short() {
+	matches := 500
+	switch {
+	case testing.Short():
 		matches = 300
+	case slow.Tests():
+		matches = 1500
 	}
 	test := match.SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.1}
 	for _, elo := range []float64{-20, 0, 12.5, 25, 40, 50, 70} {

@@ -32,14 +32,18 @@ const patience = 30 * time.Second
 
 // chromium is the browser of the tests, which all of them use.
 type chromium struct {
-	ctx context.Context
+	ctx     context.Context
+	release context.CancelFunc
 }
 
-// newChromium starts the browser. Without one the test is skipped, but in CI it fails.
+// newChromium starts the browser, unless it runs. Without one the test is skipped, but in CI it fails.
 func newChromium(t *testing.T) *chromium {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("-short leaves out the page in a browser")
+	}
+	if running != nil {
+		return running
 	}
 	name := ""
 	for _, known := range []string{"chromium", "chromium-browser", "google-chrome"} {
@@ -61,17 +65,23 @@ func newChromium(t *testing.T) *chromium {
 	}
 	allocator, release := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
-	t.Cleanup(func() {
-		if err := chromedp.Cancel(ctx); err != nil {
-			t.Error(err)
-		}
-		release()
-		chromedp.FromContext(ctx).Allocator.Wait() // until its files are gone
-	})
 	if err := chromedp.Do(ctx); err != nil {
+		release()
 		t.Fatalf("%s: %v", name, err)
 	}
-	return &chromium{ctx}
+	running = &chromium{ctx, release}
+	return running
+}
+
+// running is the browser of all tests, nil before the first one that needs it.
+var running *chromium
+
+// end ends the browser, and waits until its files are gone.
+func (b *chromium) end() error {
+	err := chromedp.Cancel(b.ctx)
+	b.release()
+	chromedp.FromContext(b.ctx).Allocator.Wait()
+	return err
 }
 
 // tab is a page in the browser. It fails the test if the page reports an error.

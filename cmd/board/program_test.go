@@ -21,7 +21,22 @@ import (
 )
 
 // TestMain makes the program a command of the tests.
-func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"board": main}) }
+func TestMain(m *testing.M) { testscript.Main(tests{m}, map[string]func(){"board": main}) }
+
+// tests are all tests, and what follows them.
+type tests struct{ *testing.M }
+
+// Run runs the tests, and ends the browser that they have started.
+func (m tests) Run() int {
+	status := m.M.Run()
+	if running != nil {
+		if err := running.end(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+	}
+	return status
+}
 
 // boardServer is the program, as a person runs it.
 type boardServer struct {

@@ -203,7 +203,7 @@ func TestStopsAtOnce(t *testing.T) {
 		c.ask("setoption name Hash value 4")
 		c.ask("setoption name Threads value 2")
 		stops := func() (took []time.Duration) {
-			for range 15 {
+			for range 7 {
 				c.send("position "+test.position, "go infinite")
 				c.until("info depth ")
 				time.Sleep(5 * time.Millisecond)

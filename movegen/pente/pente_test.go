@@ -120,8 +120,8 @@ func TestConformance(t *testing.T) {
 	}
 	large = append(large, start(12, pente.Either, "0 0 0"),
 		mixed(9, pente.Either, 200), mixed(13, pente.None, 301), mixed(15, pente.Both, 500))
-	t.Run("small", func(t *testing.T) { movegentest.Run(t, kit(5, 80, small...)) })
-	t.Run("tactics", func(t *testing.T) { movegentest.Run(t, kit(10, 40, tactics...)) })
+	t.Run("small", func(t *testing.T) { movegentest.Run(t, kit(3, 80, small...)) })
+	t.Run("tactics", func(t *testing.T) { movegentest.Run(t, kit(6, 40, tactics...)) })
 	t.Run("unruly", func(t *testing.T) { movegentest.Run(t, kit(4, 40, unruly...)) })
 	t.Run("large", func(t *testing.T) { movegentest.Run(t, kit(2, 10, large...)) })
 }

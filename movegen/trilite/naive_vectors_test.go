@@ -12,8 +12,13 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naivePerftLimit bounds the nodes of a perft line that is worked through.
-const naivePerftLimit = 200_000
+// naivePerftLimit returns the largest node count worth waiting for.
+func naivePerftLimit() int {
+	if slow.Tests() {
+		return 200_000
+	}
+	return 50_000
+}
 
 // solvedNaive solves once for all tests.
 var solvedNaive = sync.OnceValue(solveNaive)
@@ -150,7 +155,7 @@ func TestNaivePerftVectors(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if want.nodes > naivePerftLimit {
+		if want.nodes > naivePerftLimit() {
 			continue
 		}
 		var got naivePerft

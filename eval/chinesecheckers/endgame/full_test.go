@@ -67,7 +67,11 @@ func TestNoWayBackNear(t *testing.T) {
 		t.Skip("builds the table of size 3")
 	}
 	l := newSolitaire(newStar(fullSize))
-	moves := build(t, fullSize, 1)
+	table, err := Shared(t.Context(), fullSize, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := table.full
 	row := rowsOf(t, fullSize, l)
 	f := full{solitaire: l}
 	found := 0
