@@ -417,7 +417,7 @@ func (e *forward) YourMove() (from, to chinesecheckers.Position) {
 	var furthest []movegen.Move
 	best := math.MinInt
 	for _, m := range e.position.Moves(nil) {
-		switch ahead := int(p.Advance(m)); {
+		switch ahead := p.Advance(m); {
 		case ahead > best:
 			best, furthest = ahead, []movegen.Move{m}
 		case ahead == best:
