@@ -34,7 +34,8 @@ func TestPlay(t *testing.T) {
 // start begins a game as the dialog does, with people on the seats.
 func (p *tab) start(game, players, terms string) {
 	p.Helper()
-	p.run(chromedp.Evaluate[chromedp.Void](`window.quincunx.app.start(`+game+`, `+players+`, `+terms+`)`, chromedp.EvalAwaitPromise))
+	// The browser may collect a promise that nothing else holds.
+	p.run(chromedp.Evaluate[chromedp.Void](`window.started = window.quincunx.app.start(`+game+`, `+players+`, `+terms+`)`, chromedp.EvalAwaitPromise))
 	p.awaitTurn()
 }
 
