@@ -199,9 +199,7 @@ func (b *build) libraries(out string) error {
 	for _, game := range games {
 		name := "lib" + game + cmp.Or(suffix[runtime.GOOS], ".so")
 		library := filepath.Join(bin, name)
-		if _, err := run(b.folder, []string{"CGO_ENABLED=1"}, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w", "-pgo="+profile,
-			"-buildmode=c-shared",
-			"-o", library, "./cmd/contest/"+game); err != nil {
+		if err := b.library(game, library, "-pgo="+profile); err != nil {
 			return err
 		}
 		content, err := os.ReadFile(library)
@@ -221,6 +219,14 @@ func (b *build) libraries(out string) error {
 		}
 	}
 	return b.archive(out, "libraries-"+runtime.GOOS+"-"+runtime.GOARCH, entries, runtime.GOOS == "windows")
+}
+
+// library builds the C library of a game.
+func (b *build) library(game, file string, flags ...string) error {
+	// Without a build ID, which with cgo depends on the folder of the build.
+	arguments := append([]string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid=", "-buildmode=c-shared"}, flags...)
+	_, err := run(b.folder, []string{"CGO_ENABLED=1"}, "go", append(arguments, "-o", file, "./cmd/contest/"+game)...)
+	return err
 }
 
 // site writes the archive of the board for a web host.

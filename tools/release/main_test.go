@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -83,9 +84,14 @@ func readZip(t *testing.T, file []byte) (list []entry) {
 	return list
 }
 
-// Two clones in different folders give the same program, which knows its revision.
+// Two clones in different folders give the same program, which knows its revision, and the same C library.
 func TestReproducible(t *testing.T) {
-	var programs [2][]byte
+	_, err := exec.LookPath("gcc")
+	hasCompiler := err == nil
+	if !hasCompiler {
+		t.Log("skipped: the C library; gcc is missing")
+	}
+	var programs, libraries [2][]byte
 	for i := range programs {
 		b, err := clone(filepath.Join(t.TempDir(), "quincunx"))
 		if err != nil {
@@ -106,11 +112,23 @@ func TestReproducible(t *testing.T) {
 		if err != nil || !bytes.Contains(said, bytes.TrimSpace(revision)) || bytes.Contains(said, []byte("modified")) {
 			t.Errorf("--version prints %q (%v), want revision %s", said, err, revision)
 		}
+		if hasCompiler {
+			library := filepath.Join(t.TempDir(), "library")
+			if err := b.library("trilite", library); err != nil {
+				t.Fatal(err)
+			}
+			if libraries[i], err = os.ReadFile(library); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if len(b.licences) < 10_000 {
 			t.Errorf("licences of %d bytes", len(b.licences))
 		}
 	}
 	if !bytes.Equal(programs[0], programs[1]) {
 		t.Error("two builds of one revision differ")
+	}
+	if !bytes.Equal(libraries[0], libraries[1]) {
+		t.Error("two C libraries of one revision differ")
 	}
 }
