@@ -23,20 +23,27 @@ func check(args []string, in io.Reader, out io.Writer) error {
 	flags.SetOutput(io.Discard)
 	asJSON := flags.Bool("json", false, "print one JSON object")
 	explore := flags.Bool("explore", false, "walk through the proof: what if I play here?")
-	switch err := flags.Parse(args); {
+	err := flags.Parse(args)
+	name := flags.Arg(0)
+	if err == nil && name != "" {
+		err = flags.Parse(flags.Args()[1:]) // those behind the name
+	}
+	switch {
 	case errors.Is(err, flag.ErrHelp):
 		printHelp(out, checkKind, flags, " FILE")
 		return nil
 	case err != nil:
 		return fmt.Errorf("check: %w (its flags: solve check --help)", err)
-	case flags.NArg() != 1:
-		return fmt.Errorf("check: %d arguments, want the name of a file", flags.NArg())
+	case name == "":
+		return errors.New("check: want the name of a file")
+	case flags.NArg() > 0:
+		return fmt.Errorf("check: unexpected argument %q", flags.Arg(0))
 	case *asJSON && *explore:
 		return errors.New("check: --json and --explore exclude each other")
 	}
-	c := checking{name: flags.Arg(0)}
+	c := checking{name: name}
 	w := bufio.NewWriter(out)
-	err := c.read(*explore)
+	err = c.read(*explore)
 	switch {
 	case err != nil:
 		return exit.Fail(err)
