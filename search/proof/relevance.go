@@ -26,8 +26,9 @@ var (
 // covers reports whether what failed with this effort fails with another one, too.
 func (e effort) covers(other effort) bool { return e.order >= other.order && e.nodes >= other.nodes }
 
-// maxWins is how many wins by threats are kept, and defences of positions.
-const maxWins = 1 << 16
+// mostWins returns how many wins by threats are kept, and defences of positions: in proportion to the table, for they
+// take memory beside it.
+func mostWins(t table) int { return min(max(len(t)/16, 1<<10), 1<<16) }
 
 // win is a win by threats with the defender's moves that it was made for.
 type win struct {
@@ -64,7 +65,7 @@ func (s *walk) defence(key uint64, e effort) defence {
 	if found && (d.rest != nil || d.tried.covers(e)) {
 		return d
 	}
-	if len(s.defences) == maxWins {
+	if len(s.defences) >= mostWins(s.table) {
 		clear(s.defences)
 	}
 	d = defence{tried: e}
@@ -99,7 +100,7 @@ func (s *walk) winByThreats(extra int, e effort) *win {
 	if m, _, ok := s.threatWin(e); ok {
 		a.win = s.winBy(m, extra, e)
 	}
-	if len(s.threatWins) == maxWins {
+	if len(s.threatWins) >= mostWins(s.table) {
 		clear(s.threatWins)
 	}
 	s.threatWins[key] = a
