@@ -132,7 +132,7 @@ func FuzzCheck(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tree, err := c.Load(p)
+		tree, _, err := c.Load(p)
 		if after := string(p.AppendText(nil)); after != openThree {
 			t.Fatalf("the position became %s", after)
 		}

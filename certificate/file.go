@@ -132,10 +132,7 @@ func (f *File) Check(p movegen.Position) (Statistics, error) {
 }
 
 // Load is Check, and returns the tree.
-func (f *File) Load(p movegen.Position) (*Tree, error) {
-	t, _, err := f.check(p, true)
-	return t, err
-}
+func (f *File) Load(p movegen.Position) (*Tree, Statistics, error) { return f.check(p, true) }
 
 func (f *File) check(p movegen.Position, keep bool) (*Tree, Statistics, error) {
 	winner, err := f.Seat()

@@ -112,7 +112,7 @@ func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err err
 		return fmt.Errorf("no proofs of %s are checked, in which all seats act simultaneously", c.game.Name)
 	}
 	if keep {
-		c.tree, err = c.proof.Load(c.position)
+		c.tree, c.statistics, err = c.proof.Load(c.position)
 	} else {
 		c.statistics, err = c.proof.Check(c.position)
 	}

@@ -3,10 +3,15 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"quincunx/internal/slow"
+	"quincunx/movegen"
+	"quincunx/movegen/pente"
 )
 
 // The proofs of docs/results/pente are right, and are those that the document lists.
@@ -36,5 +41,74 @@ func TestResults(t *testing.T) {
 		if line, _, _ = strings.Cut(line, "\n"); !strings.Contains(line, row) || !strings.HasSuffix(line, end) {
 			t.Errorf("%s: the document has %q, want %q and %q", name, line, row, end)
 		}
+	}
+}
+
+// Against random defenders, some of which like captures, a proof wins each game in the plies that it promises.
+func TestResultsInPlay(t *testing.T) {
+	files, err := filepath.Glob("../../docs/results/pente/*.proof")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	games := 100
+	if slow.Tests() {
+		games = 20_000
+	}
+	for n, name := range files {
+		c := checking{name: name}
+		if err := c.read(true); err != nil {
+			t.Error(err)
+			continue
+		}
+		rng := rand.New(rand.NewPCG(uint64(n), 1)) //nolint:gosec // a small number
+		for range games {
+			playRandom(t, &c, rng, c.statistics.Plies)
+		}
+	}
+}
+
+// playRandom plays a game against a proof, which is to win it in some plies.
+func playRandom(t *testing.T, c *checking, rng *rand.Rand, plies int) {
+	t.Helper()
+	p := movegen.Clone(c.position.(*pente.Position))
+	tree, winner := c.tree, movegen.Seat(c.proof.Winner-1)
+	wild := rng.IntN(3)
+	for made := 0; ; made++ {
+		if p.Over() {
+			var score [movegen.MaxSeats]int32
+			if p.Score(&score); score[winner] != movegen.Win || made > plies {
+				t.Fatalf("%s: %s after %d plies of %d", c.name, p.AppendText(nil), made, plies)
+			}
+			return
+		}
+		if p.Mover() == winner {
+			m := tree.Replies[0].Move
+			if !p.Legal(m) {
+				t.Fatalf("%s: %s is not legal in %s", c.name, p.AppendMove(nil, m), p.AppendText(nil))
+			}
+			p.Make(m)
+			tree = tree.Replies[0].Tree
+			continue
+		}
+		moves := p.Moves(nil)
+		m := moves[rng.IntN(len(moves))]
+		switch {
+		case wild > 0 && rng.IntN(3) > 0 && len(tree.Replies) > 0:
+			m = tree.Replies[rng.IntN(len(tree.Replies))].Move
+		case wild > 1:
+			for _, capture := range moves {
+				p.Make(capture)
+				captured := p.LastEffect().Captured
+				p.Unmake()
+				if captured > 0 {
+					m = capture
+				}
+			}
+		}
+		if !p.Legal(m) { // a move of the tree, on a cell that is taken
+			m = moves[0]
+		}
+		tree = tree.After(m)
+		p.Make(m)
 	}
 }
