@@ -3,6 +3,7 @@ package proof_test
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -100,5 +101,47 @@ func TestThreads(t *testing.T) {
 	o, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 4, Threads: 2}, proof.Limits{Nodes: 400_000}, nil)
 	if err != nil || o.Nodes < 400_000 || o.Nodes > 401_000 || o.Sides[0].Nodes < 100_000 || o.Sides[1].Nodes < 100_000 {
 		t.Errorf("%+v, %v", o, err)
+	}
+}
+
+// TestKilledChild is what TestKilled kills: a search that writes its state all the time, and ends after long.
+func TestKilledChild(t *testing.T) {
+	name := os.Getenv("PROOF_STATE")
+	if name == "" {
+		t.Skip("a part of TestKilled")
+	}
+	defer proof.SetSaveEvery(time.Millisecond)()
+	if _, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 8, Threads: 2, State: name}, proof.Limits{Time: time.Minute}, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A search that is killed at any moment leaves a state from which the next one goes on.
+func TestKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs searches for seconds")
+	}
+	name := filepath.Join(t.TempDir(), "state")
+	for kill := range 5 {
+		child := exec.Command(os.Args[0], "-test.run=^TestKilledChild$")
+		child.Env = append(os.Environ(), "PROOF_STATE="+name)
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for range 30_000 {
+			if _, err := os.Stat(name + ".2"); err == nil {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(time.Duration(100+37*kill) * time.Millisecond)
+		if err := child.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = child.Wait() // it says that it was killed
+		o, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 8, State: name}, proof.Limits{Nodes: 1}, nil)
+		if err != nil || o.Sides[1].Nodes < 200_000 {
+			t.Fatalf("%d nodes of side 2, %v", o.Sides[1].Nodes, err)
+		}
 	}
 }
