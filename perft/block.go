@@ -37,20 +37,29 @@ const (
 	mostBlocks = 1000
 )
 
-// NodesBy is [Counter.Nodes] with a pool that counts the blocks. The error says why not all were counted, or is that of ctx.
+// NodesBy is [Counter.Nodes] with a pool that counts the blocks, nil for the threads of the counter. The error says why not all were
+// counted, or is that of ctx.
 func (c *Counter) NodesBy(ctx context.Context, pool Pool, depth int) (uint64, error) {
+	if pool == nil {
+		return c.Nodes(depth), nil
+	}
 	s, err := c.sumBy(ctx, pool, Block{Depth: depth, Split: c.split(depth)})
 	return s.Nodes, err
 }
 
-// StatsBy is [Counter.Stats] with a pool that counts the blocks. The error says why not all were counted, or is that of ctx.
+// StatsBy is [Counter.Stats] with a pool, as NodesBy.
 func (c *Counter) StatsBy(ctx context.Context, pool Pool, depth int) (Stats, error) {
+	if pool == nil {
+		return c.Stats(depth), nil
+	}
 	return c.sumBy(ctx, pool, Block{Depth: depth, Split: c.split(depth), Stats: true})
 }
 
-// DivideBy is [Counter.Divide] with a pool that counts what is below each first move. The error says why not all were counted, or
-// is that of ctx.
+// DivideBy is [Counter.Divide] with a pool that counts what is below each first move, as NodesBy.
 func (c *Counter) DivideBy(ctx context.Context, pool Pool, depth int) ([]Branch, error) {
+	if pool == nil {
+		pool = c.threads()
+	}
 	var branches []Branch
 	var blocks []Block
 	for c.Tree.Enter(); c.Tree.Next(); {

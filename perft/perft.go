@@ -41,7 +41,7 @@ type Branch struct {
 // Divide returns the number of nodes at a depth of at least 1 below each first move, in
 // the order of the moves.
 func (c *Counter) Divide(depth int) []Branch {
-	branches, _ := c.DivideBy(context.Background(), c.threads(), depth) // goroutines don't fail
+	branches, _ := c.DivideBy(context.Background(), nil, depth) // goroutines don't fail
 	return branches
 }
 

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,11 +12,13 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/command"
+	"quincunx/internal/distribute"
 	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
 	"quincunx/internal/plainjson"
 	"quincunx/internal/progress"
+	"quincunx/jobs"
 	"quincunx/movegen"
 	"quincunx/perft"
 )
@@ -32,8 +36,10 @@ type countCommand struct {
 	Threads   int               `default:"1" help:"Threads of a count, 1..1024 (${default})." placeholder:"N"`
 	Hash      *int              `help:"Cache counts by key, in a table of this size." placeholder:"MiB"`
 	JSON      bool              `help:"Print one JSON object a line."`
+	distribute.Flags
 
-	cache *perft.Cache // of --hash, for all depths and positions
+	cache  *perft.Cache           // of --hash, for all depths and positions
+	server *distribute.Connection // of --serve, nil without it
 }
 
 // Help is what follows the flags.
@@ -58,6 +64,27 @@ func (c *countCommand) Run(s command.Streams) error {
 	}
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
+	return c.served(s, func() error { return c.countAll(ctx, s, game) })
+}
+
+// served calls work with a connection to a server if the flags want one. The server keeps what is done if the work fails.
+func (c *countCommand) served(s command.Streams, work func() error) (err error) {
+	if !c.Serve {
+		return work()
+	}
+	name, err := json.Marshal([]any{c.Game, c.Depth, c.Option, c.Position, c.Positions, c.Divide, c.Stats, c.Pairs, c.NoBulk, c.Hash})
+	if err != nil {
+		return err
+	}
+	if c.server, err = c.Open((&distribute.Job{Kind: "perft", Spec: name}).RunName(distribute.ThisBuild()), s.Errs); err != nil {
+		return err
+	}
+	err = work()
+	return errors.Join(err, c.server.Close(err == nil))
+}
+
+// countAll counts from the start, a position, or each position of a file.
+func (c *countCommand) countAll(ctx context.Context, s command.Streams, game engine.Game) error {
 	if c.Position == nil && c.Positions == nil {
 		start, err := game.Start(c.Option)
 		if err != nil {
@@ -151,7 +178,16 @@ func (c *countCommand) count(ctx context.Context, s command.Streams, root movege
 	for depth := 1; depth <= c.Depth; depth++ {
 		var l line
 		meter := progress.New(s.Errs, fmt.Sprintf("depth %d", depth))
-		err := interrupt.Await(ctx, func() { l = c.countDepth(tree, depth, meter) })
+		pool, err := c.pool(text, depth)
+		if err != nil {
+			return err
+		}
+		if pool != nil {
+			l, err = c.countDepth(ctx, pool, tree, depth, meter)
+			err = cmp.Or(err, pool.Close(err == nil))
+		} else {
+			err = interrupt.Await(ctx, func() { l, _ = c.countDepth(ctx, nil, tree, depth, meter) }) // threads don't fail
+		}
 		meter.Close()
 		if err != nil {
 			return fmt.Errorf("depth %d: %w", depth, err)
@@ -166,33 +202,68 @@ func (c *countCommand) count(ctx context.Context, s command.Streams, root movege
 	return nil
 }
 
-func (c *countCommand) countDepth(tree perft.Tree, depth int, meter *progress.Meter) line {
+// pool returns what counts at a depth, nil for the threads of this process.
+func (c *countCommand) pool(position string, depth int) (*countPool, error) {
+	if c.server == nil || depth < leastServed {
+		return nil, nil
+	}
+	spec := jobs.Count{
+		Game: c.Game, Position: position, Depth: depth, Divide: c.Divide && depth == c.Depth, Stats: c.Stats, Pairs: c.Pairs, NoBulk: c.NoBulk,
+	}
+	if c.Hash != nil {
+		spec.HashMiB = *c.Hash
+	}
+	job, err := spec.Job()
+	if err != nil {
+		return nil, err
+	}
+	return distribute.NewPool[perft.Block, perft.BlockCount](c.server, job)
+}
+
+type countPool = distribute.Pool[perft.Block, perft.BlockCount]
+
+// leastServed is the least depth that is worth the workers.
+const leastServed = 4
+
+// countDepth counts at a depth, by a pool of other machines or, if that is nil, by threads.
+func (c *countCommand) countDepth(ctx context.Context, pool *countPool, tree perft.Tree, depth int, meter *progress.Meter) (l line, err error) {
 	counter := perft.Counter{Tree: tree, NoBulk: c.NoBulk, Threads: c.Threads, Cache: c.cache, Progress: meter.Set}
 	if c.cache != nil {
 		c.cache.ResetCounts()
 	}
-	l := line{Depth: depth}
+	var by perft.Pool
+	if pool != nil {
+		by = pool
+		counter.Progress = func(done, total int) {
+			meter.Note(pool.Status())
+			meter.Set(done, total)
+		}
+	}
+	l.Depth = depth
 	start := time.Now()
 	switch {
 	case c.Stats:
-		s := counter.Stats(depth)
+		var s perft.Stats
+		s, err = counter.StatsBy(ctx, by, depth)
 		l.Nodes = s.Nodes
 		l.stats = &stats{s.Captured, s.Capturing, s.Null, s.Over}
 	case c.Divide && depth == c.Depth:
-		for _, b := range counter.Divide(depth) {
+		var branches []perft.Branch
+		branches, err = counter.DivideBy(ctx, by, depth)
+		for _, b := range branches {
 			l.Divide = append(l.Divide, branch(b))
 			l.Nodes += b.Nodes
 		}
 	default:
-		l.Nodes = counter.Nodes(depth)
+		l.Nodes, err = counter.NodesBy(ctx, by, depth)
 	}
 	l.Seconds = max(time.Since(start).Seconds(), 1e-9)
 	l.NPS = float64(l.Nodes) / l.Seconds
-	if c.cache != nil {
+	if c.cache != nil && pool == nil {
 		l.hash = new(hash)
 		l.Probes, l.Hits = c.cache.Counts()
 	}
-	return l
+	return l, err
 }
 
 func (l line) print(out io.Writer, asJSON bool) error {

@@ -1,0 +1,81 @@
+// Command worker does the work of commands on other machines: match, tune and perft with the flag --serve.
+//
+//	worker URL     work for the server of this address, such as nats://host:4222
+//
+// It connects again and again if the server can't be reached, and works for all commands that the server has, until Ctrl-C or
+// SIGTERM has the running tasks finished, with status 130 or 143. What it does stands on standard error.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"quincunx/internal/command"
+	"quincunx/internal/distribute"
+	"quincunx/internal/interrupt"
+	"quincunx/internal/profile"
+	"quincunx/internal/quote"
+	"quincunx/jobs"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// commands is the command line.
+type commands struct {
+	profile.Flag
+	distribute.Secrets
+
+	Server      string `arg:"" help:"The address of the server, such as nats://host:4222; several of a cluster are separated by commas."`
+	Concurrency int    `help:"Tasks at a time (one for each processor)." placeholder:"N"`
+	Name        string `help:"The name of the worker, of letters, digits, - and _ (host and process)." placeholder:"NAME"`
+	Quiet       bool   `help:"Say nothing of what is done."`
+}
+
+var manual = command.Manual{
+	Examples: []command.Example{
+		{Line: "worker nats://127.0.0.1:4222", Does: "works for a command with --serve on this machine"},
+		{Line: "worker tls://host:4222 --token-file token --tls-ca ca.pem", Does: "works for one on another machine"},
+	},
+}
+
+func run(args []string, out, errs io.Writer) int {
+	return command.Run("worker", "Does the work of match, tune and perft with --serve, on this machine.", new(commands), args,
+		command.Streams{Out: out, Errs: errs}, manual)
+}
+
+// maxConcurrency is far more than is of use.
+const maxConcurrency = 256
+
+// Run works until a signal.
+func (c *commands) Run(s command.Streams) error {
+	if c.Concurrency < 0 || c.Concurrency > maxConcurrency {
+		return fmt.Errorf("--concurrency %d: want 1..%d", c.Concurrency, maxConcurrency)
+	}
+	if c.Concurrency == 0 {
+		c.Concurrency = runtime.GOMAXPROCS(0)
+	}
+	var mu sync.Mutex
+	say := func(line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		fmt.Fprintf(s.Errs, "%s %s\n", time.Now().Format(time.TimeOnly), quote.Line(line))
+	}
+	if c.Quiet {
+		say = nil
+	}
+	ctx, release := interrupt.Context(func() {
+		fmt.Fprintln(s.Errs, "worker: finishing the running tasks; a second signal gives them to others")
+	}, nil)
+	defer release()
+	work := jobs.Work{Slots: c.Concurrency}
+	w := distribute.Worker{Name: c.Name, Slots: c.Concurrency, Kinds: work.Kinds(), Say: say}
+	if err := w.Run(ctx, c.Server, c.Secrets); err != nil {
+		return err
+	}
+	return context.Cause(ctx)
+}

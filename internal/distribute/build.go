@@ -1,0 +1,57 @@
+package distribute
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+
+	"quincunx/internal/version"
+)
+
+// Build is what a program was built from, as far as results depend on it.
+type Build struct {
+	Revision string `json:"revision,omitempty"` // "" = unknown
+	Modified bool   `json:"modified,omitempty"` // files were changed since that revision
+	Go       string `json:"go"`
+	Arch     string `json:"arch"` // of the processor, such as amd64
+}
+
+// ThisBuild returns the build of the program that runs.
+func ThisBuild() Build {
+	v := version.Read()
+	return Build{v.Revision, v.Modified, v.Go, runtime.GOARCH}
+}
+
+// String returns such as "revision 0123…, go1.26.0, amd64".
+func (b Build) String() string {
+	return version.Version{Revision: b.Revision, Modified: b.Modified, Go: b.Go}.String() + ", " + b.Arch
+}
+
+// accepts returns an error if results of another build might not be those of b. The processor matters only if results are not portable:
+// floating-point numbers are rounded otherwise where there are fused instructions.
+func (b Build) accepts(other Build, portable bool) error {
+	switch {
+	case b.Revision != other.Revision || b.Go != other.Go || !portable && b.Arch != other.Arch:
+		return fmt.Errorf("it was built from %s, the run from %s (--mixed takes workers of any build)", other, b)
+	case b.Revision == "" || b.Modified || other.Modified:
+		return fmt.Errorf("nobody can tell whether two builds of %s are the same: commit the changes and use go build (--mixed takes workers of any build)", b)
+	}
+	return nil
+}
+
+// machine returns a description of the machine on which limits of time depend: the model of the processor and how many there are.
+func machine() string {
+	model := ""
+	if f, err := os.Open("/proc/cpuinfo"); err == nil {
+		defer f.Close()
+		for lines := bufio.NewScanner(f); model == "" && lines.Scan(); {
+			if name, value, _ := strings.Cut(lines.Text(), ":"); strings.TrimSpace(name) == "model name" {
+				model = strings.TrimSpace(value)
+			}
+		}
+	}
+	return fmt.Sprintf("%s with %d processors", cmp.Or(model, runtime.GOARCH), runtime.NumCPU())
+}

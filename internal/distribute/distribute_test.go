@@ -1,0 +1,397 @@
+package distribute
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"quincunx/internal/work"
+)
+
+// number is a task: to be squared.
+type number struct{ N int }
+
+func (n number) TaskNumber() int { return n.N }
+
+type square struct{ N, Square int }
+
+// squarer squares numbers; do is called before, and its error is that of the task.
+type squarer struct {
+	do func(ctx context.Context, n int) error
+}
+
+func (s squarer) Do(ctx context.Context, t number) (square, error) {
+	if s.do != nil {
+		if err := s.do(ctx, t.N); err != nil {
+			return square{}, err
+		}
+	}
+	return square{t.N, t.N * t.N}, nil
+}
+
+func (squarer) Close() {}
+
+// lines are what is said, from any goroutine.
+type lines struct {
+	mu   sync.Mutex
+	text []string
+}
+
+func (l *lines) Write(p []byte) (int, error) {
+	l.add(strings.TrimSuffix(string(p), "\n"))
+	return len(p), nil
+}
+
+func (l *lines) add(line string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.text = append(l.text, line)
+}
+
+func (l *lines) all() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Join(l.text, "\n")
+}
+
+// served returns a connection with an embedded server, on any port, and what it says.
+func served(t *testing.T, change ...func(*Flags)) (*Connection, *lines) {
+	t.Helper()
+	f := Flags{Serve: true, Listen: "127.0.0.1:0", Store: t.TempDir(), Mixed: true, Redeliver: time.Second, Replicas: 1}
+	for _, c := range change {
+		c(&f)
+	}
+	said := &lines{}
+	c, err := f.Open("test", said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Close(false) })
+	return c, said
+}
+
+// works begins a worker, which ends with the test or by the function that is returned.
+func works(t *testing.T, address string, w Worker, do func(ctx context.Context, n int) error) (stop func(), said *lines) {
+	t.Helper()
+	said = &lines{}
+	w.Say = said.add
+	if w.Kinds == nil {
+		w.Kinds = map[string]Kind{"squares": func(json.RawMessage) (*Jobber, error) {
+			return NewJobber(func() work.Worker[number, square] { return squarer{do} }), nil
+		}}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- w.Run(ctx, address, Secrets{}) }()
+	stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("worker: %v", err)
+		}
+	})
+	t.Cleanup(stop)
+	return stop, said
+}
+
+var squares = Job{Kind: "squares", Title: "squares", Spec: json.RawMessage(`{}`)}
+
+// counting returns a source of the numbers 1 to n, and where their squares go.
+func counting(n int) (work.Source[number, square], *[]int) {
+	next, results := 0, new([]int)
+	return work.Source[number, square]{
+		Next: func() (number, bool, error) {
+			next++
+			return number{next}, next <= n, nil
+		},
+		Done: func(s square) (bool, error) {
+			*results = append(*results, s.Square)
+			return false, nil
+		},
+		Check: func(n number, s square) error {
+			if s.Square != n.N*n.N {
+				return fmt.Errorf("the square of %d is not %d", n.N, s.Square)
+			}
+			return nil
+		},
+	}, results
+}
+
+// squaresTo returns the squares of 1 to n.
+func squaresTo(n int) (all []int) {
+	for i := range n {
+		all = append(all, (i+1)*(i+1))
+	}
+	return all
+}
+
+// pool begins a run.
+func pool(t *testing.T, c *Connection) *Pool[number, square] {
+	t.Helper()
+	p, err := NewPool[number, square](c, squares)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// do does tasks and wants all their results in order.
+func do(t *testing.T, p *Pool[number, square], n int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	source, results := counting(n)
+	if err := p.Do(ctx, source); err != nil || !slices.Equal(*results, squaresTo(n)) {
+		t.Errorf("error %v, results %v", err, *results)
+	}
+}
+
+// Several workers do all tasks, and the results come in order. When the work is done, the server has nothing of it any more.
+func TestWork(t *testing.T) {
+	c, said := served(t)
+	for i := range 3 {
+		works(t, c.address(), Worker{Name: fmt.Sprint("w", i), Slots: 2}, nil)
+	}
+	p := pool(t, c)
+	do(t, p, 1000)
+	if text := p.Status(); !strings.HasPrefix(text, "workers: 3 with 6 tasks at a time, ") {
+		t.Errorf("status %q", text)
+	}
+	if err := p.Close(true); err != nil {
+		t.Error(err)
+	}
+	for name := range c.js.StreamNames(t.Context()).Name() {
+		t.Errorf("stream %s is left", name)
+	}
+	if !strings.Contains(said.all(), "worker w0 has come: 2 at a time, ") {
+		t.Errorf("said\n%s", said.all())
+	}
+}
+
+// A task that fails is tried five times, and then given up; the others are done. One coordinator more tries it again.
+func TestGivenUp(t *testing.T) {
+	c, said := served(t)
+	var mu sync.Mutex
+	tries := 0
+	stop, _ := works(t, c.address(), Worker{Name: "w"}, func(_ context.Context, n int) error {
+		mu.Lock()
+		defer mu.Unlock()
+		switch {
+		case n == 3:
+			tries++
+			return errors.New("three is too much")
+		case n == 5 && tries == 0:
+			panic("five before three")
+		}
+		return nil
+	})
+	p := pool(t, c)
+	source, results := counting(6)
+	skipped := ""
+	source.Skip = func(n number, err error) { skipped += fmt.Sprint(n.N, " ", err) }
+	if err := p.Do(t.Context(), source); err != nil || !slices.Equal(*results, []int{1, 4, 16, 25, 36}) {
+		t.Errorf("error %v, results %v", err, *results)
+	}
+	if want := "3 squares 3 is given up: 5 tries have failed, the last one: three is too much"; skipped != want || tries != maxTries {
+		t.Errorf("%d tries, skipped %q, want %q", tries, skipped, want)
+	}
+	if n := strings.Count(said.all(), "of 5 has failed on worker w: three is too much"); n != maxTries {
+		t.Errorf("%d tries are reported in\n%s", n, said.all())
+	}
+	if err := p.Close(false); err != nil {
+		t.Error(err)
+	}
+	stop()
+	works(t, c.address(), Worker{Name: "better"}, nil)
+	do(t, pool(t, c), 6)
+}
+
+// Without a Skip, a task that is given up ends the work.
+func TestGivenUpEnds(t *testing.T) {
+	c, _ := served(t)
+	works(t, c.address(), Worker{Name: "w"}, func(_ context.Context, n int) error {
+		if n == 2 {
+			return errors.New("no")
+		}
+		return nil
+	})
+	source, _ := counting(4)
+	if err := pool(t, c).Do(t.Context(), source); err == nil || !strings.Contains(err.Error(), "squares 2 is given up") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// wrong returns other squares than those that are wanted.
+type wrong struct{}
+
+func (wrong) Do(_ context.Context, n number) (square, error) { return square{n.N, -1}, nil }
+func (wrong) Close()                                         {}
+
+// A worker that returns what can't be right is dismissed, by name, and its tasks are done by others.
+func TestGarbage(t *testing.T) {
+	c, said := served(t)
+	_, hears := works(t, c.address(), Worker{Name: "wrong", Slots: 4, Kinds: map[string]Kind{
+		"squares": func(json.RawMessage) (*Jobber, error) {
+			return NewJobber(func() work.Worker[number, square] { return wrong{} }), nil
+		},
+	}}, nil)
+	p := pool(t, c)
+	time.AfterFunc(2*time.Second, func() { works(t, c.address(), Worker{Name: "right"}, nil) })
+	do(t, p, 50)
+	if text := said.all(); !strings.Contains(text, "worker wrong has returned what can't be right: the square of 1 is not -1; it is dismissed") {
+		t.Errorf("said\n%s", text)
+	}
+	if text := hears.all(); !strings.Contains(text, "has rejected a result of this worker, which does no more of it") {
+		t.Errorf("the worker said\n%s", text)
+	}
+}
+
+// A coordinator that ends before the work is done leaves its results, and the next one goes on from them.
+func TestContinued(t *testing.T) {
+	store := t.TempDir()
+	again := func(f *Flags) { f.Store = store }
+	first, _ := served(t, again)
+	works(t, first.address(), Worker{Name: "w"}, nil)
+	source, results := counting(500)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := source.Done
+	source.Done = func(s square) (bool, error) {
+		if s.N == 100 {
+			cancel()
+		}
+		return done(s)
+	}
+	if err := pool(t, first).Do(ctx, source); err != nil || !slices.Equal(*results, squaresTo(100)) {
+		t.Errorf("error %v, results %v", err, *results)
+	}
+	if err := first.Close(false); err != nil {
+		t.Error(err)
+	}
+	second, _ := served(t, again)
+	var mu sync.Mutex
+	least := 500
+	p := pool(t, second)
+	works(t, second.address(), Worker{Name: "w"}, func(_ context.Context, n int) error {
+		mu.Lock()
+		defer mu.Unlock()
+		least = min(least, n)
+		return nil
+	})
+	do(t, p, 500)
+	if least <= 100 {
+		t.Errorf("task %d was done again", least)
+	}
+}
+
+// A worker of another build does nothing, unless any build is wanted; and workers on machines of different kinds share no work
+// with limits of time. Both are told why.
+func TestRefused(t *testing.T) {
+	c, said := served(t, func(f *Flags) { f.Mixed = false })
+	job := squares
+	job.Timed = true
+	p, err := NewPool[number, square](c, job)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.run.manifest.Build = Build{Revision: "abc", Go: "go1", Arch: "amd64"}
+	if _, err := p.run.create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.js.Publish(t.Context(), resultSubject(p.run.name, machineKey), []byte("a mainframe")); err != nil {
+		t.Fatal(err)
+	}
+	_, other := works(t, c.address(), Worker{Name: "other", Build: Build{Revision: "def", Go: "go1", Arch: "amd64"}}, nil)
+	_, slow := works(t, c.address(), Worker{Name: "slow", Build: p.run.manifest.Build}, nil)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	source, _ := counting(1)
+	go func() {
+		for ctx.Err() == nil && strings.Count(said.all(), "is refused") < 2 {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	}()
+	if err := p.Do(ctx, source); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []struct{ where, text string }{
+		{said.all(), "worker other is refused: it was built from revision def, go1, amd64, the run from revision abc, go1, amd64 (--mixed takes workers of any build)"},
+		{said.all(), "worker slow is refused: the work has limits of time and was begun on \"a mainframe\", this is " + machine()},
+		{other.all(), "is refused: it was built from revision def"},
+		{slow.all(), "is refused: the work has limits of time and was begun on"},
+	} {
+		if !strings.Contains(want.where, strings.ReplaceAll(want.text, `"`, "")) && !strings.Contains(want.where, want.text) {
+			t.Errorf("said\n%s\nwant %s", want.where, want.text)
+		}
+	}
+}
+
+// Builds are the same if nothing that results depend on differs, and that is known.
+func TestBuilds(t *testing.T) {
+	b := Build{Revision: "abc", Go: "go1", Arch: "amd64"}
+	for _, c := range []struct {
+		change   func(*Build)
+		portable bool
+		accepted bool
+	}{
+		{func(*Build) {}, false, true},
+		{func(o *Build) { o.Revision = "def" }, true, false},
+		{func(o *Build) { o.Go = "go2" }, true, false},
+		{func(o *Build) { o.Arch = "arm64" }, false, false},
+		{func(o *Build) { o.Arch = "arm64" }, true, true},
+		{func(o *Build) { o.Modified = true }, true, false},
+	} {
+		other := b
+		c.change(&other)
+		if err := b.accepts(other, c.portable); (err == nil) != c.accepted {
+			t.Errorf("%v, portable %t: %v", other, c.portable, err)
+		}
+	}
+	if unknown := (Build{Go: "go1"}); unknown.accepts(unknown, true) == nil {
+		t.Error("builds of an unknown revision are accepted")
+	}
+}
+
+// Flags that would let strangers in, or make no sense, are refused.
+func TestFlags(t *testing.T) {
+	good := Flags{Serve: true, Listen: "127.0.0.1:0", Redeliver: time.Second, Replicas: 1}
+	for _, c := range []struct {
+		change func(*Flags)
+		want   string
+	}{
+		{func(f *Flags) { f.Listen = "0.0.0.0:4222" }, "--listen 0.0.0.0:4222: others can connect to it: want --token-file, --tls-cert and --tls-key"},
+		{func(f *Flags) { f.Listen = ":4222" }, "others can connect"},
+		{func(f *Flags) { f.Listen, f.TokenFile = "host:4222", "t" }, "others can connect"},
+		{func(f *Flags) { f.Listen, f.TLSCert, f.TLSKey = "host:4222", "c", "k" }, "others can connect"},
+		{func(f *Flags) { f.Listen = "nonsense" }, "want HOST:PORT"},
+		{func(f *Flags) { f.Listen = "127.0.0.1:99999" }, "no number in 0..65535"},
+		{func(f *Flags) { f.TLSCert = "c" }, "go together"},
+		{func(f *Flags) { f.Redeliver = 0 }, "--redeliver 0s: want 1s..1h"},
+		{func(f *Flags) { f.Replicas = 3 }, "want --nats"},
+		{func(f *Flags) { f.Replicas = 9 }, "want 1..5"},
+		{func(f *Flags) { f.Credentials = "c" }, "want --nats"},
+		{func(f *Flags) { f.NATS, f.Store = "nats://x", "s" }, "are for the server in this process"},
+		{func(f *Flags) { f.NATS = "http://x" }, "want such as nats://host:4222"},
+		{func(f *Flags) { f.TokenFile = "/nowhere" }, "--token-file: open /nowhere"},
+		{func(f *Flags) { f.NATS, f.TLSCA = "tls://x:1", "/nowhere" }, "--tls-ca: open /nowhere"},
+		{func(f *Flags) { f.NATS, f.Credentials = "tls://x:1", "/nowhere" }, "--credentials: stat /nowhere"},
+	} {
+		f := good
+		f.Store = t.TempDir()
+		if c.change(&f); f.NATS != "" && f.Store != "s" {
+			f.Store = ""
+		}
+		connection, err := f.Open("test", &lines{})
+		if err == nil {
+			_ = connection.Close(false)
+		}
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("error %v, want %s", err, c.want)
+		}
+	}
+}

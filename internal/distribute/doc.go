@@ -1,0 +1,127 @@
+// Package distribute has the tasks of a run done by workers on other machines, over NATS JetStream. It is the only package that
+// knows NATS.
+//
+// A command that has work is the coordinator of a run: [Flags.Open] begins an embedded server, or connects to one, and [NewPool]
+// returns a pool, which publishes tasks and hands out their results in order. A [Worker] on any machine takes tasks of all runs that it
+// accepts.
+//
+// A run has two streams on the disk of the server. Their names, and the subjects of all messages, carry a hash of all that the results
+// depend on.
+//
+//   - quincunx-task-RUN is a queue of tasks. A task is deleted when a worker acknowledges it, and another worker gets it when the first one
+//     has given no sign of life for some time.
+//   - quincunx-result-RUN keeps the first message of each subject and refuses later ones. A worker publishes the result of a task there
+//     before it acknowledges the task. So a task may be done twice, but no result is lost or counted twice.
+//
+// Numbers follow from the source of the tasks alone, so a coordinator that begins again publishes the same tasks: those
+// that are still queued are refused, and those that have results are not published.
+package distribute
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/cespare/xxhash/v2"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Job is what the tasks of a run have in common.
+type Job struct {
+	Kind  string          `json:"kind"`  // which of the kinds of a worker does them, a word
+	Title string          `json:"title"` // for people, such as "match seega"
+	Spec  json.RawMessage `json:"spec"`  // all that the results depend on, besides the tasks
+
+	// Timed: results depend on how fast the machine is. Portable: they are the same on all processors.
+	Timed    bool `json:"timed,omitempty"`
+	Portable bool `json:"portable,omitempty"`
+}
+
+// manifest is what a run tells the workers. It is in the stream of the results.
+type manifest struct {
+	Job
+	Build          Build         `json:"build"` // of the coordinator
+	Host           string        `json:"host"`  // of the coordinator
+	Mixed          bool          `json:"mixed,omitempty"`
+	UnlikeMachines bool          `json:"unlikeMachines,omitempty"`
+	Redeliver      time.Duration `json:"redeliver"`
+}
+
+// answer is the result of a task, or why it was given up, in Failed.
+type answer struct {
+	Worker string          `json:"worker"`
+	Result json.RawMessage `json:"result,omitempty"`
+	Failed string          `json:"failed,omitempty"`
+}
+
+// failure is a try that failed.
+type failure struct {
+	Worker string `json:"worker"`
+	Try    int    `json:"try"` // from 1
+	Reason string `json:"reason"`
+}
+
+// maxTries is how often a task is tried before it is given up.
+const maxTries = 5
+
+// RunName returns the name of the run of a job with a build: the kind, and a hash of all that its results depend on.
+func (j *Job) RunName(b Build) string {
+	hash := xxhash.New()
+	for _, text := range []string{j.Kind, string(j.Spec), b.String()} { // writing to a hash doesn't fail
+		_, _ = hash.WriteString(strconv.Itoa(len(text)) + " " + text)
+	}
+	return fmt.Sprintf("%s-%016x", j.Kind, hash.Sum64())
+}
+
+// The names of streams and the subjects of messages of a run. Those of the results' stream are in one subject for each task, for each try
+// that failed, and for each property of the run.
+const (
+	taskPrefix   = "quincunx-task-"
+	resultPrefix = "quincunx-result-"
+
+	consumerName = "workers" // of the tasks
+)
+
+func taskStream(run string) string           { return taskPrefix + run }
+func resultStream(run string) string         { return resultPrefix + run }
+func taskSubject(run, number string) string  { return "quincunx.task." + run + "." + number }
+func resultSubject(run, rest string) string  { return "quincunx.result." + run + "." + rest }
+func workerSubject(run, name string) string  { return "quincunx.worker." + run + "." + name }
+func dismissSubject(run, name string) string { return "quincunx.dismiss." + run + "." + name }
+func beginSubject(run string) string         { return "quincunx.begin." + run }
+func endSubject(run string) string           { return "quincunx.end." + run }
+
+// What stands after the run in subjects of the results' stream.
+const (
+	manifestKey = "manifest"
+	machineKey  = "machine"
+	answerKey   = "answer."  // and the number of the task
+	failureKey  = "failure." // and the number of the task and that of the try
+)
+
+// numberOf returns the number of the task at the end of a subject, 0 if there is none.
+func numberOf(subject string) int {
+	n, _ := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:])
+	return n
+}
+
+// isRefusedAsSecond reports whether an error of publishing says that the subject has its message.
+func isRefusedAsSecond(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "maximum messages per subject exceeded")
+}
+
+// streams returns the configurations of the streams of a run.
+func streams(run string, replicas int) (tasks, results jetstream.StreamConfig) {
+	tasks = jetstream.StreamConfig{
+		Name: taskStream(run), Subjects: []string{taskSubject(run, "*")}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage,
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, Replicas: replicas,
+	}
+	results = jetstream.StreamConfig{
+		Name: resultStream(run), Subjects: []string{resultSubject(run, ">")}, Retention: jetstream.LimitsPolicy, Storage: jetstream.FileStorage,
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, Replicas: replicas,
+		Compression: jetstream.S2Compression,
+	}
+	return tasks, results
+}

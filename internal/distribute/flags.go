@@ -1,0 +1,154 @@
+package distribute
+
+import (
+	"cmp"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// Flags are those of a command whose work can be done by workers.
+type Flags struct {
+	Serve  bool   `group:"distribute" help:"Have the work done by workers: worker URL, on any machine."`
+	NATS   string `name:"nats" group:"distribute" help:"With --serve: use the NATS server, or cluster, of this address instead of one in this process." placeholder:"URL"`
+	Listen string `group:"distribute" help:"With --serve: the address of the server in this process (${default}). Any but 127.0.0.1 and ::1 needs a token and TLS." default:"127.0.0.1:4222" placeholder:"HOST:PORT"`
+	Store  string `group:"distribute" help:"With --serve: the folder in which the server in this process keeps its files while the work is not done (quincunx, in the user's folder for caches)." placeholder:"DIR"`
+
+	Secrets
+
+	TLSCert string `name:"tls-cert" group:"distribute" help:"With --serve: the certificate of the server in this process." placeholder:"FILE"`
+	TLSKey  string `name:"tls-key" group:"distribute" help:"With --serve: its private key." placeholder:"FILE"`
+
+	Mixed          bool          `group:"distribute" help:"With --serve: take workers of any build."`
+	UnlikeMachines bool          `group:"distribute" help:"With --serve: share work with limits of time among machines of different kinds."`
+	Redeliver      time.Duration `group:"distribute" help:"With --serve: after how long without a sign of life a worker's task is given to another one (${default})." default:"15s" placeholder:"TIME"`
+	Replicas       int           `group:"distribute" help:"With --nats: servers of the cluster that keep each message, 1..5 (${default})." default:"1" placeholder:"N"`
+}
+
+// Secrets are the flags of who connects to a server.
+type Secrets struct {
+	TokenFile   string `group:"distribute" help:"The file of the token that the server and its workers share." placeholder:"FILE"`
+	Credentials string `group:"distribute" help:"The file of NATS credentials, for a server that wants them." placeholder:"FILE"`
+	TLSCA       string `name:"tls-ca" group:"distribute" help:"The file of certificates that the server's one is checked by, instead of the system's." placeholder:"FILE"`
+	NoTLS       bool   `name:"no-tls" group:"distribute" help:"Connect to a server on another machine without encryption: the network is trusted."`
+}
+
+// check returns an error that names the first flag that is wrong.
+func (f *Flags) check() error {
+	switch {
+	case f.Redeliver < time.Second || f.Redeliver > time.Hour:
+		return fmt.Errorf("--redeliver %v: want 1s..1h", f.Redeliver)
+	case f.Replicas < 1 || f.Replicas > 5:
+		return fmt.Errorf("--replicas %d: want 1..5", f.Replicas)
+	case f.NATS != "" && (f.TLSCert != "" || f.TLSKey != "" || f.Store != ""):
+		return errors.New("--tls-cert, --tls-key and --store are for the server in this process: want none with --nats")
+	case f.NATS != "":
+		return nil
+	case f.Replicas > 1:
+		return errors.New("--replicas is for a cluster: want --nats")
+	case f.Credentials != "":
+		return errors.New("--credentials is for a server that knows them: want --nats, or --token-file")
+	case (f.TLSCert == "") != (f.TLSKey == ""):
+		return errors.New("--tls-cert and --tls-key go together")
+	}
+	host, _, err := net.SplitHostPort(f.Listen)
+	if err != nil {
+		return fmt.Errorf("--listen %s: want HOST:PORT", f.Listen)
+	}
+	if !isLoopback(host) && (f.TokenFile == "" || f.TLSCert == "") {
+		return fmt.Errorf("--listen %s: others can connect to it: want --token-file, --tls-cert and --tls-key", f.Listen)
+	}
+	return nil
+}
+
+// isLoopback reports whether a host is this machine, whatever a server of names says.
+func isLoopback(host string) bool {
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// leastToken is the length of the shortest token in bytes.
+const leastToken = 16
+
+// token returns the token of the file, "" if none is named.
+func (s *Secrets) token() (string, error) {
+	if s.TokenFile == "" {
+		return "", nil
+	}
+	data, err := os.ReadFile(s.TokenFile)
+	token := strings.TrimSpace(string(data))
+	if err == nil && (len(token) < leastToken || strings.ContainsAny(token, " \t\r\n")) {
+		err = fmt.Errorf("%s: want one word of %d characters or more", s.TokenFile, leastToken)
+	}
+	if err != nil {
+		return "", fmt.Errorf("--token-file: %w", err)
+	}
+	return token, nil
+}
+
+// options returns those of a connection to a server that is on this machine or not.
+func (s *Secrets) options(local bool) (list []nats.Option, err error) {
+	token, err := s.token()
+	switch {
+	case err != nil:
+		return nil, err
+	case token != "":
+		list = append(list, nats.Token(token))
+	case s.Credentials != "":
+		if _, err := os.Stat(s.Credentials); err != nil {
+			return nil, fmt.Errorf("--credentials: %w", err)
+		}
+		list = append(list, nats.UserCredentials(s.Credentials))
+	}
+	config := &tls.Config{MinVersion: tls.VersionTLS12}
+	if s.TLSCA != "" {
+		data, err := os.ReadFile(s.TLSCA)
+		config.RootCAs = x509.NewCertPool()
+		if err == nil && !config.RootCAs.AppendCertsFromPEM(data) {
+			err = fmt.Errorf("%s: no certificates", s.TLSCA)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--tls-ca: %w", err)
+		}
+	}
+	if s.TLSCA != "" || !local && !s.NoTLS {
+		list = append(list, nats.Secure(config))
+	}
+	return list, nil
+}
+
+// connect connects to a server by its address. It waits for a server that can't be reached, and connects again to one that was lost,
+// for ever.
+func (s *Secrets) connect(address, name string, more ...nats.Option) (*nats.Conn, error) {
+	local := true
+	for one := range strings.SplitSeq(address, ",") {
+		u, err := url.Parse(strings.TrimSpace(one))
+		if err == nil && (u.Scheme != "nats" && u.Scheme != "tls" || u.Host == "") {
+			err = errors.New("want such as nats://host:4222")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("server %q: %w", one, err)
+		}
+		local = local && isLoopback(u.Hostname()) && u.Scheme == "nats"
+	}
+	options, err := s.options(local)
+	if err != nil {
+		return nil, err
+	}
+	options = append(options, nats.Name(cmp.Or(name, "quincunx")), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
+		nats.ReconnectWait(reconnectWait), nats.PingInterval(pingInterval), nats.IgnoreAuthErrorAbort())
+	return nats.Connect(address, append(options, more...)...)
+}
+
+const (
+	reconnectWait = time.Second
+	pingInterval  = 10 * time.Second // two that are not answered end a connection
+)

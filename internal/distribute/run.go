@@ -1,0 +1,438 @@
+package distribute
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"quincunx/internal/exit"
+	"quincunx/internal/quote"
+)
+
+// run is the coordinator's side of a run, without the types of tasks and results.
+type run struct {
+	*Connection
+	name     string
+	manifest manifest
+
+	tasks    map[int][]byte // that were published, and whose answers were not taken
+	open     map[int]bool   // those of them that have no answer
+	answers  map[int]answer // that were not taken, also to tasks that a coordinator before this one has published
+	taken    int            // the number of the last task whose answer was taken
+	rejected map[int]int    // how many answers to a task were rejected
+	workers  map[string]*seen
+	failures int         // tries
+	arrivals []time.Time // of the last answers
+	moved    time.Time   // when the last answer arrived, or tasks were published again
+
+	events     chan jetstream.Msg // of the results' stream
+	messages   chan *nats.Msg     // of workers
+	lost       atomic.Bool        // a task may not be in its stream
+	consuming  jetstream.ConsumeContext
+	subscribed *nats.Subscription
+}
+
+// seen is a worker that a coordinator has heard of.
+type seen struct {
+	status
+	last      time.Time
+	dismissed bool
+}
+
+// status is what a worker says of itself, again and again.
+type status struct {
+	Name    string  `json:"name"`
+	Build   Build   `json:"build"`
+	Machine string  `json:"machine"`
+	Slots   int     `json:"slots"`             // tasks at a time
+	Done    int     `json:"done"`              // tasks of this run
+	Rate    float64 `json:"rate"`              // of these, a second
+	Refusal string  `json:"refusal,omitempty"` // why it does no tasks of this run
+	Left    bool    `json:"left,omitempty"`    // it does no more of them
+}
+
+const (
+	// The bounds of what is queued: enough for all workers to be busy, and few enough to be published in a moment.
+	leastAhead = 64
+	mostAhead  = 4096
+
+	rateWindow  = 256   // answers that the rate is measured by
+	mostWorkers = 10000 // that a coordinator keeps a record of
+)
+
+// beginRun begins a run, or continues it.
+func (c *Connection) beginRun(job Job) (*run, error) {
+	host, _ := os.Hostname() // it is for people
+	r := &run{
+		Connection: c, name: job.RunName(ThisBuild()),
+		manifest: manifest{
+			Job: job, Build: ThisBuild(), Host: host, Mixed: c.flags.Mixed, UnlikeMachines: c.flags.UnlikeMachines, Redeliver: c.flags.Redeliver,
+		},
+		tasks: map[int][]byte{}, open: map[int]bool{}, answers: map[int]answer{}, rejected: map[int]int{}, workers: map[string]*seen{},
+		events: make(chan jetstream.Msg, 1024), messages: make(chan *nats.Msg, 1024), moved: time.Now(),
+	}
+	r.js = c.js
+	ctx, cancel := context.WithTimeout(context.Background(), readyPatience)
+	defer cancel()
+	if err := r.start(ctx); err != nil {
+		r.stop()
+		return nil, exit.Fail(fmt.Errorf("server %s: %w", c.address(), err))
+	}
+	return r, nil
+}
+
+// start creates the streams and reads the answers that are there.
+func (r *run) start(ctx context.Context) (err error) {
+	if r.js, err = jetstream.New(r.nc, jetstream.WithPublishAsyncErrHandler(r.notPublished), jetstream.WithPublishAsyncMaxPending(2*mostAhead),
+		jetstream.WithPublishAsyncTimeout(readyPatience)); err != nil {
+		return err
+	}
+	// The manifest may differ from an earlier one in what results don't depend on. It becomes the last message.
+	last, err := r.create(ctx)
+	if err != nil {
+		return err
+	}
+	if r.subscribed, err = r.nc.ChanSubscribe(workerSubject(r.name, "*"), r.messages); err != nil {
+		return err
+	}
+	if err := r.consume(ctx); err != nil {
+		return err
+	}
+	if err := r.nc.Publish(beginSubject(r.name), nil); err != nil {
+		return err
+	}
+	for read := uint64(0); read < last; {
+		select {
+		case m := <-r.events:
+			meta, err := m.Metadata()
+			if err != nil {
+				return err
+			}
+			read = meta.Sequence.Stream
+			r.take(m)
+		case <-ctx.Done():
+			return fmt.Errorf("reading earlier results: %w", ctx.Err())
+		}
+	}
+	for n, a := range r.answers { // another five tries
+		if a.Failed != "" {
+			delete(r.answers, n)
+			if err := r.forget(ctx, n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// create creates the streams, unless they are there, and publishes the manifest, whose number in its stream it returns.
+func (r *run) create(ctx context.Context) (uint64, error) {
+	tasks, results := streams(r.name, r.flags.Replicas)
+	stream, err := r.js.CreateOrUpdateStream(ctx, results)
+	if err != nil {
+		return 0, err
+	}
+	subject := resultSubject(r.name, manifestKey)
+	if err := stream.Purge(ctx, jetstream.WithPurgeSubject(subject)); err != nil {
+		return 0, err
+	}
+	data, err := json.Marshal(r.manifest)
+	if err != nil {
+		return 0, err
+	}
+	published, err := r.js.Publish(ctx, subject, data)
+	if err != nil {
+		return 0, err
+	}
+	if stream, err = r.js.CreateOrUpdateStream(ctx, tasks); err != nil {
+		return 0, err
+	}
+	_, err = stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: r.flags.Redeliver, MaxAckPending: -1, Replicas: r.flags.Replicas,
+	})
+	return published.Sequence, err
+}
+
+// consume has the messages of the results' stream come as events, from the first.
+func (r *run) consume(ctx context.Context) error {
+	consumer, err := r.js.OrderedConsumer(ctx, resultStream(r.name), jetstream.OrderedConsumerConfig{})
+	if err == nil {
+		r.consuming, err = consumer.Consume(func(m jetstream.Msg) { r.events <- m })
+	}
+	return err
+}
+
+// publish publishes a task, unless it is queued.
+func (r *run) publish(number int) error {
+	_, err := r.js.PublishMsgAsync(&nats.Msg{Subject: taskSubject(r.name, fmt.Sprint(number)), Data: r.tasks[number]})
+	return err
+}
+
+// notPublished hears of a task that the stream has not taken.
+func (r *run) notPublished(_ jetstream.JetStream, _ *nats.Msg, err error) {
+	if !isRefusedAsSecond(err) {
+		r.lost.Store(true)
+	}
+}
+
+// ask publishes a task, unless there is an answer to it.
+func (r *run) ask(number int, task []byte) error {
+	r.tasks[number] = task
+	if r.isAnswered(number) {
+		return nil
+	}
+	r.open[number] = true
+	return r.publish(number)
+}
+
+// ahead returns how many tasks are to be open.
+func (r *run) ahead() int {
+	slots := 0
+	for _, w := range r.workers {
+		slots += w.Slots
+	}
+	return min(max(4*slots, leastAhead), mostAhead)
+}
+
+// isAnswered reports whether there is an answer to a task.
+func (r *run) isAnswered(number int) bool {
+	_, answered := r.answers[number]
+	return answered
+}
+
+// accept takes the answer to a task off the list.
+func (r *run) accept(number int) {
+	delete(r.tasks, number)
+	delete(r.answers, number)
+	delete(r.rejected, number)
+	r.taken = number
+}
+
+// reject asks a task again whose answer can't be right. The worker that has given it does no more of the run. The error says that
+// the task was tried often enough.
+func (r *run) reject(ctx context.Context, number int, a answer, why error) (gaveUp, err error) {
+	r.say("%s %d: worker %s has returned what can't be right: %s; it is dismissed", r.manifest.Title, number, quote.Word(a.Worker), quote.Detail(why.Error()))
+	w := r.workers[a.Worker]
+	if w == nil || !w.dismissed {
+		r.rejected[number]++
+		r.failures++
+	}
+	if w != nil {
+		w.dismissed = true
+	}
+	if isName(a.Worker) {
+		if err := r.nc.Publish(dismissSubject(r.name, a.Worker), nil); err != nil {
+			return nil, err
+		}
+	}
+	if r.rejected[number] >= maxTries {
+		return fmt.Errorf("%d results of it can't be right, the last of worker %s: %w", maxTries, quote.Word(a.Worker), why), nil
+	}
+	delete(r.answers, number)
+	if err := r.forget(ctx, number); err != nil {
+		return nil, err
+	}
+	r.open[number] = true
+	return nil, r.publish(number)
+}
+
+// forget deletes the answer to a task, and its failures, from their stream.
+func (r *run) forget(ctx context.Context, number int) error {
+	stream, err := r.js.Stream(ctx, resultStream(r.name))
+	for _, key := range []string{answerKey + fmt.Sprint(number), failureKey + fmt.Sprint(number) + ".*"} {
+		if err == nil {
+			err = stream.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(r.name, key)))
+		}
+	}
+	return err
+}
+
+// wait waits for a message, but no longer than a moment.
+func (r *run) wait(ctx context.Context) error {
+	select {
+	case m := <-r.events:
+		r.take(m)
+	case m := <-r.messages:
+		r.hear(m)
+	case <-ctx.Done():
+	case <-time.After(time.Second / 4):
+	}
+	return r.look(ctx)
+}
+
+var (
+	answerSubject  = regexp.MustCompile(`\.answer\.(\d{1,9})$`)
+	failureSubject = regexp.MustCompile(`\.failure\.(\d{1,9})\.\d+$`)
+)
+
+// take takes a message of the results' stream.
+func (r *run) take(m jetstream.Msg) {
+	if failureSubject.MatchString(m.Subject()) {
+		r.tried(m)
+		return
+	}
+	if !answerSubject.MatchString(m.Subject()) {
+		return
+	}
+	number := numberOf(m.Subject())
+	if number <= r.taken {
+		return // a later result of a task whose first one has been taken
+	}
+	var a answer
+	if err := json.Unmarshal(m.Data(), &a); err != nil {
+		a = answer{Worker: a.Worker} // without a result it is rejected
+	}
+	r.answers[number] = a
+	delete(r.open, number)
+	r.moved = time.Now()
+	if r.arrivals = append(r.arrivals, r.moved); len(r.arrivals) > rateWindow {
+		r.arrivals = r.arrivals[1:]
+	}
+}
+
+// tried says that a try has failed.
+func (r *run) tried(m jetstream.Msg) {
+	var f failure
+	match := failureSubject.FindStringSubmatch(m.Subject())
+	if err := json.Unmarshal(m.Data(), &f); err != nil {
+		return
+	}
+	r.failures++
+	r.say("%s %s: try %d of %d has failed on worker %s: %s", r.manifest.Title, match[1], f.Try, maxTries, quote.Word(f.Worker), quote.Detail(f.Reason))
+}
+
+// isName reports whether a worker may have a name.
+var isName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,80}$`).MatchString
+
+// hear hears what a worker says of itself.
+func (r *run) hear(m *nats.Msg) {
+	var s status
+	if err := json.Unmarshal(m.Data, &s); err != nil || !isName(s.Name) || s.Slots < 0 || s.Slots > mostSlots {
+		return
+	}
+	w, known := r.workers[s.Name]
+	if !known {
+		if len(r.workers) == mostWorkers {
+			return
+		}
+		w = &seen{}
+		r.workers[s.Name] = w
+	}
+	before := w.status
+	w.status, w.last = s, time.Now()
+	switch {
+	case s.Refusal != "":
+		w.Slots = 0
+		if s.Refusal != before.Refusal {
+			r.say("worker %s is refused: %s", s.Name, quote.Detail(s.Refusal))
+		}
+	case s.Left:
+		r.say("worker %s has left after %d tasks", s.Name, s.Done)
+		w.Slots = 0
+		if !w.dismissed {
+			delete(r.workers, s.Name)
+		}
+	case !known && !r.known[s.Name]:
+		r.known[s.Name] = true
+		r.say("worker %s has come: %d at a time, %s, %s", s.Name, s.Slots, quote.Detail(s.Build.String()), quote.Detail(s.Machine))
+	}
+	if w.dismissed && !s.Left {
+		_ = r.nc.Publish(dismissSubject(r.name, s.Name), nil) // again when it speaks again
+	}
+}
+
+// look looks after workers that give no sign of life, and tasks that were lost.
+func (r *run) look(ctx context.Context) error {
+	if err := r.failed(); err != nil || ctx.Err() != nil {
+		return err
+	}
+	now := time.Now()
+	for name, w := range r.workers {
+		if w.dismissed || now.Sub(w.last) <= max(r.flags.Redeliver, 3*discovery) {
+			continue
+		}
+		if w.Refusal == "" {
+			r.say("worker %s gives no sign of life since %v; others get its tasks", name, now.Sub(w.last).Round(time.Second))
+		}
+		delete(r.workers, name)
+	}
+	isLost := r.lost.Load()
+	if since := now.Sub(r.moved); !r.nc.IsConnected() || len(r.open) == 0 || since < time.Second || !isLost && since < 2*r.flags.Redeliver {
+		return nil
+	}
+	// A server that has crashed may have lost what it had not written to the disk.
+	r.moved = now
+	r.lost.Store(false)
+	if _, err := r.create(ctx); err != nil {
+		r.lost.Store(true) // it is tried again
+		return nil
+	}
+	for number := range r.open {
+		if err := r.publish(number); err != nil {
+			r.lost.Store(true)
+			return nil
+		}
+	}
+	return nil
+}
+
+// text says in a few words who works, how fast, and what has failed.
+func (r *run) text() string {
+	workers, slots := 0, 0
+	for _, w := range r.workers {
+		if w.Slots > 0 && !w.dismissed {
+			workers++
+			slots += w.Slots
+		}
+	}
+	text := fmt.Sprintf("workers: %d with %d tasks at a time", workers, slots)
+	if n := len(r.arrivals); n > 1 {
+		if took := r.arrivals[n-1].Sub(r.arrivals[0]); took > 0 {
+			text += fmt.Sprintf(", %.1f/s", float64(n-1)/took.Seconds())
+		}
+	}
+	if r.failures > 0 {
+		text += fmt.Sprintf(", %d tries failed", r.failures)
+	}
+	return text
+}
+
+// stop ends the coordinator's part; what the server has stays.
+func (r *run) stop() {
+	if r.subscribed != nil {
+		_ = r.subscribed.Unsubscribe() // the connection ends soon
+	}
+	if r.consuming != nil {
+		r.consuming.Stop()
+		for { // a callback may wait for its event to be taken
+			select {
+			case <-r.events:
+				continue
+			case <-r.consuming.Closed():
+			case <-time.After(time.Second):
+			}
+			return
+		}
+	}
+}
+
+// remove deletes what the server has of the run, and tells its workers.
+func (r *run) remove() error {
+	ctx, cancel := context.WithTimeout(context.Background(), readyPatience)
+	defer cancel()
+	var err error
+	for _, name := range []string{taskStream(r.name), resultStream(r.name)} {
+		if failed := r.js.DeleteStream(ctx, name); !errors.Is(failed, jetstream.ErrStreamNotFound) {
+			err = errors.Join(err, failed)
+		}
+	}
+	return errors.Join(err, r.nc.Publish(endSubject(r.name), nil), r.nc.Flush())
+}

@@ -1,0 +1,195 @@
+package distribute
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"quincunx/internal/exit"
+	"quincunx/internal/journal"
+)
+
+// Connection is that of a coordinator to its server.
+type Connection struct {
+	flags *Flags
+	errs  io.Writer // gets a line for each worker that comes, goes or fails
+	nc    *nats.Conn
+	js    jetstream.JetStream
+	known map[string]bool // the workers that have come, by name
+
+	embedded *server.Server // nil = it is not in this process
+	store    string         // of the embedded server
+	lock     *os.File       // of the store
+}
+
+// maxPayload is the length of the longest message of the embedded server in bytes: a long game takes some 100 kB.
+const maxPayload = 8 << 20
+
+// syncInterval is how often the embedded server has its files written to the disk: a machine that crashes loses so much work.
+const syncInterval = 10 * time.Second
+
+// readyPatience is how long a server may take to be ready.
+const readyPatience = 30 * time.Second
+
+// Open begins a server for the runs of a command, or connects to one. Commands that run at the same time have different names, such as
+// [Job.RunName]. Errs gets a line on the server and on each worker that comes, goes or fails.
+func (f *Flags) Open(name string, errs io.Writer) (*Connection, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	c := &Connection{flags: f, errs: errs, known: map[string]bool{}}
+	err := c.open(name)
+	if err != nil {
+		c.close()
+		return nil, err
+	}
+	return c, nil
+}
+
+func (c *Connection) open(name string) (err error) {
+	if c.flags.NATS != "" {
+		c.nc, err = c.flags.connect(c.flags.NATS, "coordinator "+name)
+	} else {
+		c.nc, err = c.begin(name)
+	}
+	if err == nil {
+		c.js, err = jetstream.New(c.nc)
+	}
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), readyPatience)
+	defer cancel()
+	if _, err := c.js.AccountInfo(ctx); err != nil {
+		return exit.Fail(fmt.Errorf("server %s: %w", c.address(), errors.Join(err, c.nc.LastError())))
+	}
+	c.say("served at %s: do the work by worker %[1]s", c.address())
+	return nil
+}
+
+// begin begins the embedded server.
+func (c *Connection) begin(name string) (*nats.Conn, error) {
+	token, err := c.flags.token()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.openStore(name); err != nil {
+		return nil, err
+	}
+	options, err := c.flags.serverOptions(c.store, token)
+	if err != nil {
+		return nil, err
+	}
+	if c.embedded, err = server.NewServer(options); err != nil {
+		return nil, fmt.Errorf("server: %w", err)
+	}
+	l := &serverLog{}
+	c.embedded.SetLogger(l, false, false)
+	go c.embedded.Start()
+	if !c.embedded.ReadyForConnections(readyPatience) {
+		return nil, exit.Fail(fmt.Errorf("server at %s: %w", c.flags.Listen, l.error()))
+	}
+	return nats.Connect("", nats.InProcessServer(c.embedded), nats.Token(token), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait))
+}
+
+// openStore makes the folder of the embedded server, and locks it.
+func (c *Connection) openStore(name string) (err error) {
+	parent := c.flags.Store
+	if parent == "" {
+		if parent, err = os.UserCacheDir(); err != nil {
+			return fmt.Errorf("want --store: %w", err)
+		}
+		parent = filepath.Join(parent, "quincunx")
+	}
+	store := filepath.Join(parent, name)
+	if err := os.MkdirAll(store, 0o700); err != nil {
+		return fmt.Errorf("--store: %w", err)
+	}
+	if c.lock, err = os.OpenFile(filepath.Join(store, "lock"), os.O_RDWR|os.O_CREATE, 0o600); err != nil {
+		return fmt.Errorf("--store: %w", err)
+	}
+	if err := journal.Lock(c.lock); err != nil {
+		return fmt.Errorf("--store: %s: %w", store, err)
+	}
+	c.store = store
+	return nil
+}
+
+// serverOptions returns those of the embedded server.
+func (f *Flags) serverOptions(store, token string) (*server.Options, error) {
+	host, portText, err := net.SplitHostPort(f.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("--listen %s: %w", f.Listen, err)
+	}
+	port, err := strconv.ParseUint(portText, 10, 16)
+	if err != nil {
+		return nil, fmt.Errorf("--listen %s: the port is no number in 0..65535", f.Listen)
+	}
+	o := &server.Options{
+		ServerName: "quincunx", Host: host, Port: int(port), NoSigs: true, Authorization: token,
+		JetStream: true, StoreDir: store, MaxPayload: maxPayload, SyncInterval: syncInterval, DisableJetStreamBanner: true,
+	}
+	if port == 0 {
+		o.Port = server.RANDOM_PORT
+	}
+	if f.TLSCert != "" {
+		config, err := server.GenTLSConfig(&server.TLSConfigOpts{CertFile: f.TLSCert, KeyFile: f.TLSKey})
+		if err != nil {
+			return nil, fmt.Errorf("--tls-cert, --tls-key: %w", err)
+		}
+		o.TLSConfig, o.TLS, o.TLSTimeout = config, true, readyPatience.Seconds()
+	}
+	return o, nil
+}
+
+// address returns that of the server.
+func (c *Connection) address() string {
+	if c.embedded != nil {
+		return c.embedded.ClientURL()
+	}
+	return c.flags.NATS
+}
+
+// failed returns an error if the server can't keep messages any more.
+func (c *Connection) failed() error {
+	if c.embedded != nil && !c.embedded.JetStreamEnabled() {
+		return exit.Fail(fmt.Errorf("the server has stopped to keep messages in %s, as it does when the disk is full; what is there is kept: free space, and continue", c.store))
+	}
+	return nil
+}
+
+// say writes a line for people.
+func (c *Connection) say(format string, args ...any) { fmt.Fprintf(c.errs, format+"\n", args...) }
+
+// Close ends the connection and the embedded server. Its files are deleted if the work is done, and kept for the command that continues it
+// if not.
+func (c *Connection) Close(done bool) error {
+	c.close()
+	if done && c.store != "" {
+		return exit.Fail(os.RemoveAll(c.store))
+	}
+	return nil
+}
+
+func (c *Connection) close() {
+	if c.nc != nil {
+		c.nc.Close()
+	}
+	if c.embedded != nil {
+		c.embedded.Shutdown()
+		c.embedded.WaitForShutdown()
+	}
+	if c.lock != nil {
+		_ = c.lock.Close() // it is only locked
+	}
+}

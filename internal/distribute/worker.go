@@ -1,0 +1,547 @@
+package distribute
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"quincunx/internal/exit"
+	"quincunx/internal/quote"
+	"quincunx/internal/work"
+)
+
+// Worker does tasks of all runs of a server that it accepts.
+type Worker struct {
+	Name  string // of letters, digits, - and _; "" = of the host and the process
+	Slots int    // tasks at a time, 0 = 1
+	Kinds map[string]Kind
+
+	// Say gets a line on each run that comes and goes, and on each task that fails.
+	Say func(line string)
+
+	Build Build // the zero value = that of the program
+}
+
+// mostSlots is the largest number of tasks at a time.
+const mostSlots = 1024
+
+// Kind makes what does the tasks of a job of a worker. The error says why it can't.
+type Kind func(spec json.RawMessage) (*Jobber, error)
+
+// Jobber does tasks of a job.
+type Jobber struct {
+	new func() slotWorker // called once for each slot
+}
+
+// slotWorker does one task at a time.
+type slotWorker interface {
+	do(ctx context.Context, task json.RawMessage) (json.RawMessage, error)
+	close()
+}
+
+// NewJobber returns a Jobber of workers of a type, which are made by a function that is called once for each task at a time.
+func NewJobber[T, R any](newWorker func() work.Worker[T, R]) *Jobber {
+	var mu sync.Mutex // slots may begin at the same time
+	return &Jobber{func() slotWorker {
+		mu.Lock()
+		defer mu.Unlock()
+		return typed[T, R]{newWorker()}
+	}}
+}
+
+// typed is a worker whose tasks and results are JSON.
+type typed[T, R any] struct{ worker work.Worker[T, R] }
+
+func (t typed[T, R]) do(ctx context.Context, task json.RawMessage) (result json.RawMessage, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	var from T
+	if err := json.Unmarshal(task, &from); err != nil {
+		return nil, err
+	}
+	to, err := t.worker.Do(ctx, from)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(to)
+}
+
+func (t typed[T, R]) close() { t.worker.Close() }
+
+// worker is a [Worker] while it works.
+type worker struct {
+	*Worker
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	machine string
+
+	mu      sync.Mutex
+	runs    map[string]*joined // by name, also those that were refused
+	order   []*joined          // those that were not
+	changed chan struct{}      // closed when order changes
+	wake    chan struct{}      // a run has begun
+}
+
+// joined is a run that a worker knows.
+type joined struct {
+	manifest
+	name     string
+	refusal  string // "" = the worker does its tasks
+	jobber   *Jobber
+	consumer jetstream.Consumer
+	ctx      context.Context // done when the run has ended
+	leave    context.CancelFunc
+
+	mu     sync.Mutex
+	done   int // tasks
+	begun  time.Time
+	said   time.Time // when a line said how fast it goes
+	isSaid bool      // that the server takes no results
+}
+
+const (
+	discovery = 2 * time.Second // how often a worker looks for runs, and says what it has done
+	saying    = time.Minute     // how often it says that to people
+)
+
+// Run connects to a server and works. When ctx is done no further task begins, and those that are being done are finished.
+func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
+	me := &worker{Worker: w, machine: machine(), runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+	if w.Slots = cmp.Or(w.Slots, 1); w.Slots < 1 || w.Slots > mostSlots {
+		return fmt.Errorf("%d tasks at a time: want 1..%d", w.Slots, mostSlots)
+	}
+	if w.Build == (Build{}) {
+		w.Build = ThisBuild()
+	}
+	if w.Name == "" {
+		w.Name = defaultName()
+	}
+	if !isName(w.Name) {
+		return fmt.Errorf("name %s: want 1..80 letters, digits, - and _", quote.Text(w.Name))
+	}
+	var err error
+	me.nc, err = s.connect(address, "worker "+w.Name, nats.ConnectHandler(func(*nats.Conn) { me.say("connected to %s", address) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if ctx.Err() == nil {
+				me.say("lost the server %s (%v); trying again", address, cmp.Or(err, errors.New("it has closed the connection")))
+			}
+		}),
+		nats.ReconnectHandler(func(*nats.Conn) { me.say("connected to %s again", address) }),
+		nats.ReconnectErrHandler(me.notConnected(address)))
+	if err != nil {
+		return err
+	}
+	defer me.nc.Close()
+	if me.js, err = jetstream.New(me.nc); err != nil {
+		return err
+	}
+	if !me.nc.IsConnected() {
+		me.say("no server answers at %s (%v); trying again", address, me.nc.LastError())
+	}
+	return me.work(ctx)
+}
+
+// notConnected returns what hears that a server could not be reached. It says so once.
+func (w *worker) notConnected(address string) nats.ConnErrHandler {
+	last := ""
+	return func(_ *nats.Conn, err error) {
+		if err != nil && err.Error() != last {
+			last = err.Error()
+			w.say("server %s: %v; trying again", address, err)
+		}
+	}
+}
+
+func (w *worker) say(format string, args ...any) {
+	if w.Say != nil {
+		w.Say(fmt.Sprintf(format, args...))
+	}
+}
+
+// defaultName returns a name of the host and the process.
+func defaultName() string {
+	host, _ := os.Hostname() // it is for people
+	host = strings.Map(func(c rune) rune {
+		if isName(string(c)) {
+			return c
+		}
+		return '-'
+	}, host)
+	return fmt.Sprintf("%.60s-%d", cmp.Or(host, "worker"), os.Getpid())
+}
+
+// work works until ctx is done.
+func (w *worker) work(ctx context.Context) error {
+	if _, err := w.nc.Subscribe(beginSubject("*"), func(*nats.Msg) {
+		select {
+		case w.wake <- struct{}{}:
+		default:
+		}
+	}); err != nil {
+		return exit.Fail(err)
+	}
+	var slots sync.WaitGroup
+	for range w.Slots {
+		slots.Go(func() { w.slot(ctx) })
+	}
+	for ctx.Err() == nil {
+		w.discover(ctx)
+		select {
+		case <-ctx.Done():
+		case <-w.wake:
+		case <-time.After(discovery):
+		}
+	}
+	slots.Wait()
+	for _, r := range w.runs {
+		r.leave()
+		w.report(r, true)
+	}
+	_ = w.nc.FlushTimeout(reconnectWait) // the server may be gone
+	return nil
+}
+
+// pause waits for some time, or until ctx is done.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// discover looks for runs that have come and gone.
+func (w *worker) discover(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, readyPatience)
+	defer cancel()
+	if !w.nc.IsConnected() {
+		return
+	}
+	names := w.js.StreamNames(ctx, jetstream.WithStreamListSubject("quincunx.task.>"))
+	there := map[string]bool{}
+	for stream := range names.Name() {
+		if name, ok := strings.CutPrefix(stream, taskPrefix); ok {
+			there[name] = true
+		}
+	}
+	if names.Err() != nil {
+		return // it is asked again
+	}
+	for name, r := range w.runs {
+		if !there[name] || r.ctx.Err() != nil {
+			w.end(r)
+		}
+	}
+	for name := range there {
+		r := w.runs[name]
+		if r == nil {
+			if r = w.join(ctx, name); r == nil {
+				continue // the run is not ready
+			}
+			w.add(r)
+		}
+		w.report(r, false)
+	}
+}
+
+// add adds a run that was found.
+func (w *worker) add(r *joined) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.runs[r.name] = r
+	if r.refusal == "" {
+		w.order = append(w.order, r)
+		close(w.changed)
+		w.changed = make(chan struct{})
+	}
+}
+
+// end leaves a run that has ended.
+func (w *worker) end(r *joined) {
+	r.leave()
+	w.drop(r)
+	delete(w.runs, r.name)
+	if r.refusal == "" {
+		r.mu.Lock()
+		done := r.done
+		r.mu.Unlock()
+		w.say("%s of %s has ended; %d tasks of it were done here", quote.Line(r.Title), quote.Word(r.Host), done)
+	}
+}
+
+// drop takes a run off the list of those whose tasks are done.
+func (w *worker) drop(r *joined) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.order = slices.DeleteFunc(slices.Clone(w.order), func(o *joined) bool { return o == r })
+}
+
+// join returns a run, nil if it has nothing to read yet.
+func (w *worker) join(ctx context.Context, name string) *joined {
+	results, err := w.js.Stream(ctx, resultStream(name))
+	if err != nil {
+		return nil
+	}
+	message, err := results.GetLastMsgForSubject(ctx, resultSubject(name, manifestKey))
+	if err != nil {
+		return nil
+	}
+	r := &joined{name: name, begun: time.Now(), said: time.Now()}
+	r.ctx, r.leave = context.WithCancel(context.Background())
+	if err := json.Unmarshal(message.Data, &r.manifest); err != nil {
+		r.refusal = fmt.Sprintf("it can't read what the run is: %v", err)
+	} else if err := w.accept(ctx, r, results); err != nil {
+		r.refusal = err.Error()
+	}
+	if r.consumer, err = w.js.Consumer(ctx, taskStream(name), consumerName); err != nil {
+		r.leave()
+		return nil
+	}
+	if r.refusal != "" {
+		w.say("%s of %s is refused: %s", quote.Line(r.Title), quote.Word(r.Host), quote.Detail(r.refusal))
+		return r
+	}
+	for subject, hear := range map[string]func(){
+		endSubject(name): func() {
+			r.leave()
+			w.drop(r)
+		},
+		dismissSubject(name, w.Name): func() {
+			w.drop(r)
+			w.say("%s of %s has rejected a result of this worker, which does no more of it", quote.Line(r.Title), quote.Word(r.Host))
+		},
+	} {
+		s, err := w.nc.Subscribe(subject, func(*nats.Msg) { hear() })
+		if err == nil {
+			context.AfterFunc(r.ctx, func() { _ = s.Unsubscribe() }) // the connection may have ended
+		}
+	}
+	w.say("works for %s of %s (%s)", quote.Line(r.Title), quote.Word(r.Host), name)
+	return r
+}
+
+// accept returns an error that says why a worker does no tasks of a run.
+func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream) error {
+	if !r.Mixed {
+		if err := r.Build.accepts(w.Build, r.Portable); err != nil {
+			return err
+		}
+	}
+	if r.Timed && !r.UnlikeMachines {
+		// The first worker says what machines the run is for.
+		subject := resultSubject(r.name, machineKey)
+		_, err := w.js.Publish(ctx, subject, []byte(w.machine))
+		if err != nil && !isRefusedAsSecond(err) {
+			return err
+		}
+		first, err := results.GetLastMsgForSubject(ctx, subject)
+		if err != nil {
+			return err
+		}
+		if string(first.Data) != w.machine {
+			return fmt.Errorf("the work has limits of time and was begun on %s, this is %s (--unlike-machines shares it)", quote.Detail(string(first.Data)), w.machine)
+		}
+	}
+	kind := w.Kinds[r.Kind]
+	if kind == nil {
+		return fmt.Errorf("it can't do work of the kind %s", quote.Word(r.Kind))
+	}
+	var err error
+	r.jobber, err = kind(r.Spec)
+	return err
+}
+
+// report tells the coordinator of a run about this worker.
+func (w *worker) report(r *joined, left bool) {
+	r.mu.Lock()
+	s := status{
+		Name: w.Name, Build: w.Build, Machine: w.machine, Slots: w.Slots, Done: r.done, Refusal: r.refusal, Left: left,
+		Rate: float64(r.done) / max(time.Since(r.begun).Seconds(), 1e-3),
+	}
+	say := r.refusal == "" && time.Since(r.said) >= saying
+	if say {
+		r.said = time.Now()
+	}
+	r.mu.Unlock()
+	if say {
+		w.say("%s of %s: %d tasks done, %.2f/s", quote.Line(r.Title), quote.Word(r.Host), s.Done, s.Rate)
+	}
+	if data, err := json.Marshal(s); err == nil {
+		_ = w.nc.Publish(workerSubject(r.name, w.Name), data) // it is told again
+	}
+}
+
+// slot does one task after the other, of all runs in turn.
+func (w *worker) slot(ctx context.Context) {
+	workers := map[*joined]slotWorker{}
+	defer func() {
+		for _, s := range workers {
+			s.close()
+		}
+	}()
+	for turn := 0; ctx.Err() == nil; turn++ {
+		for r, s := range workers {
+			if r.ctx.Err() != nil {
+				s.close()
+				delete(workers, r)
+			}
+		}
+		r, m := w.fetch(ctx, turn)
+		if m == nil {
+			continue
+		}
+		if workers[r] == nil {
+			workers[r] = r.jobber.new()
+		}
+		if !w.do(r, m, workers[r]) {
+			workers[r].close() // it may be in any state
+			delete(workers, r)
+		}
+	}
+}
+
+// fetchWait is how long a server is to hold the request for a task if there is none.
+const fetchWait = 2 * time.Second
+
+// fetch returns a task, nil if there is none at the moment.
+func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
+	w.mu.Lock()
+	runs, changed := w.order, w.changed
+	w.mu.Unlock()
+	for i := range runs {
+		r := runs[(turn+i)%len(runs)]
+		wait := fetchWait
+		if len(runs) > 1 {
+			wait = discovery / 4
+		}
+		batch, err := r.consumer.Fetch(1, jetstream.FetchMaxWait(wait))
+		if err != nil {
+			continue
+		}
+		for m := range batch.Messages() {
+			return r, m
+		}
+		if ctx.Err() != nil {
+			return nil, nil
+		}
+		if batch.Error() == nil {
+			continue // there was none
+		}
+		pause(ctx, discovery/4) // the server is not there, or the run has ended
+	}
+	if len(runs) == 0 {
+		select {
+		case <-ctx.Done():
+		case <-changed:
+		}
+	} else if !w.nc.IsConnected() {
+		pause(ctx, discovery/4)
+	}
+	return nil, nil
+}
+
+// do does a task and publishes its result, before it acknowledges it. It reports whether the slot can go on with its worker.
+func (w *worker) do(r *joined, m jetstream.Msg, s slotWorker) bool {
+	meta, err := m.Metadata()
+	if err != nil {
+		return true
+	}
+	number := numberOf(m.Subject())
+	if meta.NumDelivered > maxTries {
+		w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, or their workers died", maxTries)})
+		return true
+	}
+	defer w.keep(r, m)()
+	result, err := s.do(r.ctx, m.Data())
+	switch {
+	case err == nil:
+		w.answer(r, m, number, answer{Result: result})
+		r.mu.Lock()
+		r.done++
+		r.mu.Unlock()
+		return true
+	case r.ctx.Err() == nil:
+		w.fail(r, m, number, int(meta.NumDelivered), err)
+	}
+	return false
+}
+
+// keep tells the server again and again that a task is being done, until stop is called.
+func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
+	ctx, cancel := context.WithCancel(r.ctx)
+	go func() {
+		tick := time.NewTicker(max(r.Redeliver/4, time.Second/4))
+		defer tick.Stop()
+		for ctx.Err() == nil {
+			select {
+			case <-tick.C:
+				_ = m.InProgress() // it is said again
+			case <-ctx.Done():
+			}
+		}
+	}()
+	return cancel
+}
+
+// fail says that a try has failed. After the last one the task is given up.
+func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
+	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, maxTries, quote.Detail(why.Error()))
+	if data, err := json.Marshal(failure{w.Name, try, why.Error()}); err == nil {
+		_, _ = w.js.Publish(r.ctx, resultSubject(r.name, fmt.Sprintf("%s%d.%d", failureKey, number, try)), data) // it is said for people
+	}
+	if try < maxTries {
+		_ = m.NakWithDelay(time.Second) // without it, it is tried again later
+		return
+	}
+	w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, the last one: %s", maxTries, why.Error())})
+}
+
+// answer publishes the answer to a task until the server has it, or another one, and acknowledges the task.
+func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
+	a.Worker = w.Name
+	data, err := json.Marshal(a)
+	if err != nil {
+		return // it can't be
+	}
+	subject := resultSubject(r.name, answerKey+fmt.Sprint(number))
+	if most := w.nc.MaxPayload(); w.nc.IsConnected() && int64(len(data)) > most && a.Failed == "" {
+		w.fail(r, m, number, maxTries, fmt.Errorf("the result has %d bytes, and the server takes %d", len(data), most))
+		return
+	}
+	for r.ctx.Err() == nil {
+		one, cancel := context.WithTimeout(r.ctx, readyPatience/6)
+		_, err := w.js.Publish(one, subject, data)
+		cancel()
+		if err == nil || isRefusedAsSecond(err) {
+			_ = m.Ack() // without it, the task is done again and the second result refused
+			return
+		}
+		if r.ctx.Err() == nil {
+			w.cannotPublish(r, err)
+		}
+		pause(r.ctx, reconnectWait)
+	}
+}
+
+// cannotPublish says once that the server takes no results.
+func (w *worker) cannotPublish(r *joined, err error) {
+	r.mu.Lock()
+	said := r.isSaid
+	r.isSaid = true
+	r.mu.Unlock()
+	if !said {
+		w.say("%s: the server doesn't take a result (%v); it is offered again and again", r.Title, err)
+	}
+}

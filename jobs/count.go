@@ -1,0 +1,63 @@
+package jobs
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"quincunx/engine"
+	"quincunx/engine/suite"
+	"quincunx/internal/distribute"
+	"quincunx/internal/memory"
+	"quincunx/perft"
+)
+
+// Count is a count of sequences of moves, by blocks: see [perft.Block].
+type Count struct {
+	Game     string `json:"game"`
+	Position string `json:"position"`
+	Depth    int    `json:"depth"`
+	Divide   bool   `json:"divide,omitempty"`
+	Stats    bool   `json:"stats,omitempty"`
+	Pairs    bool   `json:"pairs,omitempty"` // see [suite.TreeOf]
+	NoBulk   bool   `json:"noBulk,omitempty"`
+	HashMiB  int    `json:"hash,omitempty"` // of each worker's cache, 0 = none
+}
+
+const countKind = "perft"
+
+// Job returns the job.
+func (c Count) Job() (distribute.Job, error) {
+	j, err := job(countKind, fmt.Sprintf("perft %s depth %d, block", c.Game, c.Depth), c)
+	j.Portable = true
+	return j, err
+}
+
+// count returns what counts for a job.
+func (w *Work) count(spec json.RawMessage) (*distribute.Jobber, error) {
+	var c Count
+	if err := decode(spec, &c); err != nil {
+		return nil, err
+	}
+	game, err := engine.Lookup(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	root, err := game.Parse(c.Position)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := suite.TreeOf(root, c.Pairs)
+	if err != nil {
+		return nil, err
+	}
+	counter := &perft.Counter{Tree: tree, NoBulk: c.NoBulk}
+	if c.HashMiB != 0 {
+		if err := memory.Find().Check(c.HashMiB); err != nil {
+			return nil, err
+		}
+		if counter.Cache, err = perft.NewCache(c.HashMiB); err != nil {
+			return nil, err
+		}
+	}
+	return distribute.NewJobber(counter.Worker), nil
+}

@@ -1,0 +1,24 @@
+// Package jobs has the kinds of work that workers do for commands on other machines: counting sequences of moves, playing games of
+// matches and of self-play, and tuning by matches. Each is a type that holds all that the results depend on. The command makes a job of it,
+// and the worker what does its tasks.
+package jobs
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"quincunx/internal/distribute"
+)
+
+// decode reads the specification of a job, which must have no other fields.
+func decode(spec json.RawMessage, to any) error {
+	d := json.NewDecoder(bytes.NewReader(spec))
+	d.DisallowUnknownFields()
+	return d.Decode(to)
+}
+
+// job returns the job of a specification.
+func job(kind, title string, spec any) (distribute.Job, error) {
+	data, err := json.Marshal(spec)
+	return distribute.Job{Kind: kind, Title: title, Spec: data}, err
+}
