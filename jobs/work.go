@@ -4,10 +4,11 @@ import "quincunx/internal/distribute"
 
 // Work is what a worker is ready to do.
 type Work struct {
-	Slots int // tasks at a time
+	Slots    int  // tasks at a time
+	Programs bool // start programs that a match names
 }
 
 // Kinds returns the kinds of work, by name.
 func (w *Work) Kinds() map[string]distribute.Kind {
-	return map[string]distribute.Kind{countKind: w.count}
+	return map[string]distribute.Kind{countKind: w.count, matchKind: w.match}
 }

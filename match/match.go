@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"quincunx/internal/quote"
+	"quincunx/internal/work"
 	"quincunx/movegen"
 )
 
@@ -41,6 +42,10 @@ type Match struct {
 
 	// Progress is called after each game, one call at a time; nil = never.
 	Progress func(*Report)
+
+	// Pool plays the games on other machines; nil = here. See [Series]. The record is that of a match with one game at a
+	// time here.
+	Pool work.Pool[*Fixture, *GameRecord]
 
 	before int // number of games in the record before those of this pairing
 
@@ -105,12 +110,15 @@ func (r *run) play(ctx context.Context) (*Report, error) {
 	m := r.match
 	series := Series{
 		Referee: m.Referee, Players: m.Players, Concurrency: m.Concurrency, Record: m.Record, Elapsed: r.elapsed,
-		Next: r.next, Ended: r.ended,
+		Next: r.next, Ended: r.ended, Pool: m.Pool, Skip: r.skip,
 	}
 	err := series.Run(ctx)
 	stopped := Interrupted
-	if err != nil {
+	switch {
+	case err != nil:
 		stopped = "failed"
+	case ctx.Err() == nil:
+		stopped = GivenUp
 	}
 	return r.finish(stopped), err
 }
@@ -127,7 +135,7 @@ func (m *Match) Replay(stopped string) (*Report, error) {
 
 // newRun returns a match of which nothing was played.
 func newRun(m *Match) *run {
-	return &run{match: m, report: newReport(m), pending: map[int]*GameRecord{}, played: map[int]uint64{}}
+	return &run{match: m, report: newReport(m), pending: map[int]*GameRecord{}, skipped: map[int]bool{}, played: map[int]uint64{}}
 }
 
 // recallAll counts the games that were played before.
@@ -231,6 +239,7 @@ type run struct {
 	opening Opening  // of the last game that has begun
 	counted int      // games in the report
 	pending map[int]*GameRecord
+	skipped map[int]bool // games that were given up
 }
 
 // next returns the next game that was not played before, nil if there is none.
@@ -278,6 +287,18 @@ func (r *run) ended(g *GameRecord) (done bool, err error) {
 func (r *run) count(n int, g *GameRecord) {
 	r.pending[n] = g
 	r.known++
+	r.countBlocks()
+	r.end(g.Elapsed)
+}
+
+// skip leaves out a game that was given up. Its block doesn't count; the other games of it do.
+func (r *run) skip(f *Fixture, _ error) {
+	r.skipped[f.Number-r.match.before-1] = true
+	r.countBlocks()
+}
+
+// countBlocks counts the blocks that are complete.
+func (r *run) countBlocks() {
 	for !r.decided() && r.countBlock() {
 		r.report.judge()
 		if r.match.judged != nil {
@@ -287,7 +308,6 @@ func (r *run) count(n int, g *GameRecord) {
 			r.report.Stopped = "the test is decided"
 		}
 	}
-	r.end(g.Elapsed)
 }
 
 // block returns the games of the next block that have ended.
@@ -303,11 +323,23 @@ func (r *run) block() (games []*GameRecord) {
 // countBlock counts the next block, and reports whether it is complete.
 func (r *run) countBlock() bool {
 	games := r.block()
-	if len(games) < len(r.match.Players) {
+	skipped := 0
+	for n := range len(r.match.Players) {
+		if r.skipped[r.counted+n] {
+			skipped++
+		}
+	}
+	if len(games)+skipped < len(r.match.Players) {
 		return false
 	}
-	r.report.addBlock(games)
-	for range games {
+	if skipped == 0 {
+		r.report.addBlock(games)
+	} else {
+		for _, g := range games {
+			r.report.addSingle(g)
+		}
+	}
+	for range r.match.Players {
 		delete(r.pending, r.counted)
 		r.counted++
 	}

@@ -15,6 +15,9 @@ import (
 // Interrupted is why a match or a round robin has ended whose context was done.
 const Interrupted = "interrupted"
 
+// GivenUp is why a match or a round robin has ended of which a [Match.Pool] has given up games.
+const GivenUp = "games were given up"
+
 // stoppedByOpenings ends a match but not a round robin.
 const stoppedByOpenings = "the openings are used up"
 
@@ -95,6 +98,16 @@ func pairs(players int, gauntlet bool) (pairs [][2]int) {
 
 // Pairings returns how many matches there are.
 func (r *RoundRobin) Pairings() int { return len(r.pairs()) }
+
+// Pair returns the players of a game by its number, nil if there is no such game.
+func (r *RoundRobin) Pair(number int) []Player {
+	pairs := r.pairs()
+	if number < 1 || number > len(pairs)*r.Games {
+		return nil
+	}
+	pair := pairs[(number-1)/r.Games]
+	return []Player{r.Players[pair[0]], r.Players[pair[1]]}
+}
 
 // pairings returns the matches of all pairs, without openings and games that were played.
 func (r *RoundRobin) pairings() (all []*Match) {

@@ -100,9 +100,18 @@ func (s *Series) check(f *Fixture, g *GameRecord) error {
 		return errors.New("another opening")
 	}
 	for seat, index := range f.Seating {
-		if want := (Participant{s.Players[index].Name, s.Players[index].Settings, index}); g.Players[seat] != want {
-			return fmt.Errorf("seat %d is taken by %s", seat, quote.Text(g.Players[seat].Name))
+		p, want := &g.Players[seat], &s.Players[index]
+		if p.Index != index || p.Name != want.Name {
+			return fmt.Errorf("seat %d is taken by %s, not by %s", seat, quote.Text(p.Name), quote.Text(want.Name))
 		}
+		p.Settings = want.Settings // those of its record, which has the patience with programs that was set first
+	}
+	points := 0
+	for seat := range g.Players {
+		points += g.share(seat)
+	}
+	if points != whole || !slices.Contains(causes, g.Cause) {
+		return fmt.Errorf("%v by %s is no result", g.Result, quote.Text(g.Cause))
 	}
 	played := *g
 	played.Opening = nil // it has led to the position
@@ -122,6 +131,45 @@ type worker struct {
 // Worker returns a worker that plays games of the series, with agents of its own.
 func (s *Series) Worker() work.Worker[*Fixture, *GameRecord] {
 	return &worker{Series: s, agents: map[place]Agent{}}
+}
+
+// remoteWorker plays games whose fixtures have come from another machine.
+type remoteWorker struct {
+	*worker
+	parse func(text string) (movegen.State, error)
+}
+
+// RemoteWorker returns a worker for the games of a series of another machine, with agents of its own. Parse returns the position of a
+// text.
+func (s *Series) RemoteWorker(parse func(text string) (movegen.State, error)) work.Worker[*Fixture, *GameRecord] {
+	return &remoteWorker{&worker{Series: s, agents: map[place]Agent{}}, parse}
+}
+
+// Do sets up the opening and plays the game.
+func (w *remoteWorker) Do(ctx context.Context, f *Fixture) (*GameRecord, error) {
+	p, err := w.parse(f.Opening.Start)
+	if err != nil {
+		return nil, err
+	}
+	t := movegen.TurnOf(p)
+	for _, m := range f.Opening.Moves {
+		if err := t.PlayText(m); err != nil {
+			return nil, fmt.Errorf("opening: %w", err)
+		}
+	}
+	if t.Over() {
+		return nil, errors.New("opening: the game is over")
+	}
+	if len(f.Seating) != t.Seats() {
+		return nil, fmt.Errorf("%d players for %d seats", len(f.Seating), t.Seats())
+	}
+	for _, player := range f.Seating {
+		if player < 0 || player >= len(w.Players) {
+			return nil, fmt.Errorf("there is no player %d", player)
+		}
+	}
+	f.Opening.Position = t.State
+	return w.worker.Do(ctx, f)
 }
 
 // Do plays a game.

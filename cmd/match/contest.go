@@ -5,6 +5,7 @@ import (
 
 	"quincunx/contest/tournament"
 	"quincunx/match"
+	"quincunx/match/roster"
 )
 
 // newTournament returns the tournament of a header, to be played.
@@ -13,18 +14,18 @@ func newTournament(h match.Header) (*tournament.Tournament, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := roster{game: t.Game}
-	if r.callLimit, err = time.ParseDuration(h.Contest.CallLimit); err != nil {
+	c := contestants{Roster: roster.Roster{Game: t.Game}}
+	if c.callLimit, err = time.ParseDuration(h.Contest.CallLimit); err != nil {
 		return nil, err
 	}
-	if r.margin, err = time.ParseDuration(h.Margin); err != nil {
+	if c.Margin, err = time.ParseDuration(h.Margin); err != nil {
 		return nil, err
 	}
-	if r.starts, err = t.Starts(); err != nil {
+	if c.Starts, err = t.Starts(); err != nil {
 		return nil, err
 	}
-	if t.Players, err = r.players(h.Players); err != nil {
+	if t.Players, err = c.players(h.Players); err != nil {
 		return nil, err
 	}
-	return t, r.checkMemory(h.Players, len(h.Players), 1)
+	return t, c.CheckMemory(h.Players, len(h.Players), 1)
 }

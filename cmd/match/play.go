@@ -13,9 +13,12 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/child"
 	"quincunx/internal/command"
+	"quincunx/internal/distribute"
 	"quincunx/internal/exit"
 	"quincunx/internal/progress"
+	"quincunx/jobs"
 	"quincunx/match"
+	"quincunx/match/roster"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -29,6 +32,9 @@ type playCommand struct {
 	Verbose     bool   `help:"Show what external programs write to their standard error."`
 	Quiet       bool   `help:"No progress."`
 	JSON        bool   `name:"json" help:"Print the report as JSON."`
+	distribute.Flags
+
+	pool *distribute.Pool[*match.Fixture, *match.GameRecord] // of --serve, nil without it
 }
 
 func vars() kong.Vars { return kong.Vars{"games": strings.Join(engine.Names(), ", ")} }
@@ -70,7 +76,33 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.run(s, h, p)
+	return c.served(s, h, func() error { return c.run(s, h, p) })
+}
+
+// served calls play with a pool of other machines if the flags want one. The server keeps what is done if the match is not played to
+// its end.
+func (c *playCommand) served(s command.Streams, h match.Header, play func() error) (err error) {
+	if !c.Serve {
+		return play()
+	}
+	if h.Format == match.ContestFormat {
+		return errors.New("--serve is not for a --contest: its limits of time are those of one machine")
+	}
+	if err := identify(&h); err != nil {
+		return err
+	}
+	m, err := jobs.NewMatch(h)
+	if err != nil {
+		return err
+	}
+	job, err := m.Job()
+	if err != nil {
+		return err
+	}
+	return distribute.Serve(&c.Flags, job, s.Errs, func(pool *distribute.Pool[*match.Fixture, *match.GameRecord]) error {
+		c.pool = pool
+		return play()
+	})
 }
 
 // playable is a match or a contest that is ready to be played. Its report is nil if nothing could be
@@ -96,15 +128,15 @@ func (c *playCommand) playMatch(h match.Header) (*playable, error) {
 		return nil, err
 	}
 	m.Concurrency = c.Concurrency
-	r := roster{game: game, starts: []movegen.State{start}, margin: m.Margin}
-	if m.Players, err = r.players(h.Players); err != nil {
+	r := roster.Roster{Game: game, Starts: []movegen.State{start}, Margin: m.Margin}
+	if m.Players, err = r.Players(h.Players); err != nil {
 		return nil, err
 	}
 	together := len(h.Players)
 	if h.Format != match.TogetherFormat {
 		together = 2
 	}
-	if err := r.checkMemory(h.Players, together, c.Concurrency); err != nil {
+	if err := r.CheckMemory(h.Players, together, c.Concurrency); err != nil {
 		return nil, err
 	}
 	openings, err := newOpenings(game, start, h)
@@ -116,6 +148,9 @@ func (c *playCommand) playMatch(h match.Header) (*playable, error) {
 	p.run = func(ctx context.Context, record *match.Record, progress func(string)) (match.Reporting, error) {
 		if record != nil {
 			m.Record, m.Played = record, record.Games
+		}
+		if c.pool != nil {
+			m.Pool = c.pool
 		}
 		m.Progress = func(r *match.Report) { progress(r.Summary()) }
 		if h.Format == match.TogetherFormat {
@@ -179,6 +214,9 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 		done := 0
 		show = func(summary string) {
 			done++
+			if c.pool != nil {
+				summary += "; " + c.pool.Status()
+			}
 			meter.Note(summary)
 			meter.Set(done, total)
 		}
@@ -196,8 +234,11 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	if games > 0 || err == nil {
 		err = cmp.Or(err, printReport(s.Out, report, c.JSON))
 	}
-	if err == nil && stopped == match.Interrupted {
+	switch {
+	case err == nil && stopped == match.Interrupted:
 		return c.interrupted(ctx)
+	case err == nil && stopped == match.GivenUp:
+		err = c.gaveUp()
 	}
 	return exit.Fail(err)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"reflect"
 	"slices"
 
@@ -13,6 +12,7 @@ import (
 
 	"quincunx/internal/command"
 	"quincunx/match"
+	"quincunx/match/roster"
 )
 
 // interrupted returns what a match ends with after a signal.
@@ -21,6 +21,14 @@ func (c *playCommand) interrupted(ctx context.Context) error {
 		return fmt.Errorf("%w; only a match with --record can be continued", context.Cause(ctx))
 	}
 	return fmt.Errorf("%w; to continue: %s", context.Cause(ctx), c.resumption())
+}
+
+// gaveUp returns what a match ends with of which games were given up.
+func (c *playCommand) gaveUp() error {
+	if c.Record+c.Resume == "" {
+		return errors.New(match.GivenUp)
+	}
+	return fmt.Errorf("%s; to try them again: %s", match.GivenUp, c.resumption())
 }
 
 // openRecord opens the record of the flags, nil if there is none, and checks that it begins with
@@ -92,44 +100,11 @@ func identify(h *match.Header) (err error) {
 	h.Players = slices.Clone(h.Players)
 	for i := range h.Players {
 		p := &h.Players[i]
-		if p.Files, err = filesOf(p.Settings); err != nil {
+		if p.Files, err = roster.Files(p.Settings); err != nil {
 			return fmt.Errorf("player %s: %w", p.Name, err)
 		}
 	}
 	return nil
-}
-
-// filesOf returns the sums of the files that settings name: weights, a program, and
-// those of its arguments that are files.
-func filesOf(text string) (map[string]string, error) {
-	s, err := match.ParseSettings(text)
-	if err != nil {
-		return nil, err
-	}
-	files := map[string]string{}
-	for _, name := range []string{s.Weights, s.Library} {
-		if name == "" {
-			continue
-		}
-		if files[name], err = match.FileSum(name); err != nil {
-			return nil, err
-		}
-	}
-	for i, word := range s.Command {
-		name := word
-		if i == 0 {
-			if name, err = exec.LookPath(word); err != nil {
-				return nil, err
-			}
-		}
-		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-			continue
-		}
-		if files[word], err = match.FileSum(name); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
 }
 
 // resumption returns the command that resumes the match.
@@ -137,6 +112,9 @@ func (c *playCommand) resumption() string {
 	words := fmt.Sprintf("%s --resume %s", command.Invocation("match"), command.Quoted(c.Record+c.Resume))
 	if c.Concurrency != 1 {
 		words += fmt.Sprintf(" --concurrency %d", c.Concurrency)
+	}
+	if c.Serve {
+		words += c.Words()
 	}
 	for _, flag := range []struct {
 		name string

@@ -32,6 +32,7 @@ type commands struct {
 
 	Server      string `arg:"" help:"The address of the server, such as nats://host:4222; several of a cluster are separated by commas."`
 	Concurrency int    `help:"Tasks at a time (one for each processor)." placeholder:"N"`
+	Programs    bool   `help:"Start programs that a match names (cmd=…): whoever serves a match can then start any program that is here."`
 	Name        string `help:"The name of the worker, of letters, digits, - and _ (host and process)." placeholder:"NAME"`
 	Quiet       bool   `help:"Say nothing of what is done."`
 }
@@ -72,7 +73,7 @@ func (c *commands) Run(s command.Streams) error {
 		fmt.Fprintln(s.Errs, "worker: finishing the running tasks; a second signal gives them to others")
 	}, nil)
 	defer release()
-	work := jobs.Work{Slots: c.Concurrency}
+	work := jobs.Work{Slots: c.Concurrency, Programs: c.Programs}
 	w := distribute.Worker{Name: c.Name, Slots: c.Concurrency, Kinds: work.Kinds(), Say: say}
 	if err := w.Run(ctx, c.Server, c.Secrets); err != nil {
 		return err

@@ -5,7 +5,10 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"io"
+	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -14,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"quincunx/match"
 )
 
 // coordinator is a command with --serve.
@@ -171,4 +176,130 @@ func TestWorkerLeaves(t *testing.T) {
 	if !strings.Contains(c.errs.String(), "worker one has left after ") {
 		t.Errorf("the coordinator says\n%s", c.errs.String())
 	}
+}
+
+// What depends on the clock in a record: times, and the checksum of a line.
+var clocked = regexp.MustCompile(`,"(elapsed|seconds)":[0-9.e+-]+|,"sum":"[0-9a-f]{16}"\}$`)
+
+// timeless returns a record without what depends on the clock.
+func timeless(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for line := range strings.Lines(string(data)) {
+		b.WriteString(clocked.ReplaceAllString(strings.TrimSuffix(line, "\n"), "") + "\n")
+	}
+	return b.String()
+}
+
+// sameRecord compares two records but for what depends on the clock.
+func sameRecord(t *testing.T, got, want string) {
+	t.Helper()
+	a, b := timeless(t, got), timeless(t, want)
+	if a == b {
+		return
+	}
+	lines, others := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i, line := range lines {
+		if i == len(others) || line != others[i] {
+			t.Fatalf("%s has %d lines, %s %d; the first difference is in line %d", got, len(lines), want, len(others), i+1)
+		}
+	}
+	t.Fatalf("%s has %d lines, %s %d", got, len(lines), want, len(others))
+}
+
+// The matches that are played by workers and by one process.
+func servedMatches(t *testing.T) map[string][]string {
+	weights := filepath.Join(t.TempDir(), "weights.json")
+	if data, err := os.ReadFile("../../eval/seega/weights.json"); err != nil || os.WriteFile(weights, data, 0o600) != nil {
+		t.Fatal(err)
+	}
+	return map[string][]string{
+		"pairs": {"match", "seega", "--player", "name=a nodes=300 hash=1", "--player", "name=b nodes=100 hash=1 weights=" + weights, "--games", "40"},
+		"test":  {"match", "pente", "--player", "name=a nodes=200 hash=1", "--player", "name=b search=greedy", "--games", "400", "--sprt", "0,50", "--openings", "4"},
+		"robin": {
+			"match", "chinesecheckers", "-o", "size=2", "--round-robin", "--player", "search=greedy", "--player", "nodes=50 hash=1",
+			"--player", "search=random", "--games", "10", "--repeat",
+		},
+	}
+}
+
+// The record of a match that workers play is that of one process, whatever the match; and it can be looked at while it grows.
+func TestServeMatch(t *testing.T) {
+	for name, args := range servedMatches(t) {
+		dir := t.TempDir()
+		local, served := filepath.Join(dir, "local"), filepath.Join(dir, "served")
+		output(t, append(args, "--record", local, "--quiet")...)
+		c := serve(t, filepath.Join(dir, "store"), append(args, "--record", served)...)
+		worker(t, c.address, "--concurrency", "2")
+		time.Sleep(time.Second / 2)
+		worker(t, c.address, "--concurrency", "1")
+		c.wait(t)
+		sameRecord(t, served, local)
+		if left, _ := filepath.Glob(filepath.Join(dir, "store", "*")); left != nil {
+			t.Errorf("%s: the store has %v", name, left)
+		}
+	}
+}
+
+// The page's list of games reads a record while workers play.
+func TestServedRecordGrows(t *testing.T) {
+	dir := t.TempDir()
+	record := filepath.Join(dir, "record")
+	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=20000 hash=1", "--player", "name=b nodes=20000 hash=1", "--games", "400", "--record", record)
+	worker(t, c.address, "--concurrency", "1")
+	counts := map[int]bool{}
+	for begun := time.Now(); len(counts) < 4; time.Sleep(time.Second / 10) {
+		if time.Since(begun) > patience {
+			t.Fatalf("the record had %v games\n%s", counts, c.errs.String())
+		}
+		index, err := match.ReadIndex(record)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // it is begun soon
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts[len(index.Entries)] = true
+		if err := index.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A match that is not for workers says why.
+func TestServeRefused(t *testing.T) {
+	built(t)
+	for want, args := range map[string][]string{
+		"--serve is not for a --contest": {"match", "seega", "--contest", "--player", "name=a", "--player", "name=b", "--serve"},
+		"--listen 0.0.0.0:1: others can connect to it": {
+			"match", "seega", "--player", "search=random", "--player", "search=random", "--serve", "--listen", "0.0.0.0:1",
+		},
+	} {
+		var errs strings.Builder
+		c := exec.Command(filepath.Join(bin, args[0]), args[1:]...)
+		c.Stderr = &errs
+		if err := c.Run(); c.ProcessState.ExitCode() != 2 || !strings.Contains(errs.String(), want) {
+			t.Errorf("%v: %v, %s, want %s", args, err, &errs, want)
+		}
+	}
+}
+
+// A worker starts no program that a match names, unless it may.
+func TestServedPrograms(t *testing.T) {
+	built(t)
+	dir := t.TempDir()
+	engine := "cmd='" + filepath.Join(bin, "engine") + " --game trilite' depth=2 name=program"
+	c := serve(t, dir, "match", "trilite", "--player", engine, "--player", "search=random name=random", "--games", "4", "--openings", "2", "--quiet")
+	_, said := worker(t, c.address, "--name", "careful")
+	for begun := time.Now(); !strings.Contains(c.errs.String(), "worker careful is refused: player program: the match starts programs"); time.Sleep(time.Millisecond) {
+		if time.Since(begun) > patience {
+			t.Fatalf("%s\n%s", said.String(), c.errs.String())
+		}
+	}
+	worker(t, c.address, "--programs")
+	c.wait(t)
 }

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"quincunx/internal/command"
 )
 
 // Flags are those of a command whose work can be done by workers.
@@ -40,6 +42,32 @@ type Secrets struct {
 	TLSCA       string `name:"tls-ca" group:"distribute" help:"The file of certificates that the server's one is checked by, instead of the system's." placeholder:"FILE"`
 	NoTLS       bool   `name:"no-tls" group:"distribute" help:"Connect to a server on another machine without encryption: the network is trusted."`
 }
+
+// Words returns the flags as a shell reads them, with a space before each.
+func (f *Flags) Words() (words string) {
+	for _, flag := range []struct{ name, value, usual string }{
+		{"serve", fmt.Sprint(f.Serve), "false"}, {"nats", f.NATS, ""}, {"listen", f.Listen, defaultListen}, {"store", f.Store, ""},
+		{"token-file", f.TokenFile, ""}, {"credentials", f.Credentials, ""}, {"tls-ca", f.TLSCA, ""}, {"no-tls", fmt.Sprint(f.NoTLS), "false"},
+		{"tls-cert", f.TLSCert, ""}, {"tls-key", f.TLSKey, ""}, {"mixed", fmt.Sprint(f.Mixed), "false"},
+		{"unlike-machines", fmt.Sprint(f.UnlikeMachines), "false"}, {"redeliver", f.Redeliver.String(), defaultRedeliver.String()},
+		{"replicas", fmt.Sprint(f.Replicas), "1"},
+	} {
+		switch flag.value {
+		case flag.usual:
+		case "true":
+			words += " --" + flag.name
+		default:
+			words += " --" + flag.name + " " + command.Quoted(flag.value)
+		}
+	}
+	return words
+}
+
+// The defaults of flags, as their tags have them.
+const (
+	defaultListen    = "127.0.0.1:4222"
+	defaultRedeliver = 15 * time.Second
+)
 
 // check returns an error that names the first flag that is wrong.
 func (f *Flags) check() error {

@@ -1,0 +1,150 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"quincunx/engine"
+	"quincunx/internal/distribute"
+	"quincunx/internal/work"
+	"quincunx/match"
+	"quincunx/match/roster"
+	"quincunx/movegen"
+)
+
+// Match is a match, a round robin or a gauntlet, by games.
+type Match struct {
+	Header  match.Header      `json:"header"`
+	Weights map[string][]byte `json:"weights,omitempty"` // the contents of the files of weights, by name
+}
+
+const matchKind = "match"
+
+// NewMatch returns the match of a header, with the weights that its players name.
+func NewMatch(h match.Header) (*Match, error) {
+	m := &Match{Header: h, Weights: map[string][]byte{}}
+	for _, e := range h.Players {
+		s, err := match.ParseSettings(e.Settings)
+		if err == nil && s.Weights != "" {
+			m.Weights[s.Weights], err = os.ReadFile(s.Weights)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("player %s: %w", e.Name, err)
+		}
+	}
+	return m, nil
+}
+
+// Job returns the job. It is timed if a player has a limit of time.
+func (m *Match) Job() (distribute.Job, error) {
+	j, err := job(matchKind, fmt.Sprintf("match %s, game", m.Header.Game), m)
+	for _, e := range m.Header.Players {
+		s, failed := match.ParseSettings(e.Settings)
+		err = errors.Join(err, failed)
+		j.Timed = j.Timed || s.Limits.MoveTime > 0 || s.Clock.Left > 0
+	}
+	return j, err
+}
+
+// errProgram says what a worker does not do unasked: the programs of a match are named by whoever serves it.
+var errProgram = errors.New("the match starts programs on this machine (--programs allows it)")
+
+// match returns what plays for a job.
+func (w *Work) match(spec json.RawMessage) (*distribute.Jobber, error) {
+	var m Match
+	if err := decode(spec, &m); err != nil {
+		return nil, err
+	}
+	h := &m.Header
+	if err := h.Check(); err != nil {
+		return nil, err
+	}
+	game, err := engine.Lookup(h.Game)
+	if err != nil {
+		return nil, err
+	}
+	start, err := game.Start(h.Options)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range h.Players {
+		if err := w.allow(e, m.Weights); err != nil {
+			return nil, fmt.Errorf("player %s: %w", e.Name, err)
+		}
+	}
+	played, err := h.Match()
+	if err != nil {
+		return nil, err
+	}
+	r := roster.Roster{Game: game, Starts: []movegen.State{start}, Margin: played.Margin, Weights: m.Weights}
+	if played.Players, err = r.Players(h.Players); err != nil {
+		return nil, err
+	}
+	together := len(h.Players)
+	players := func(int) []match.Player { return played.Players }
+	switch h.Format {
+	case match.TogetherFormat:
+	case match.RoundRobinFormat, match.GauntletFormat:
+		together = 2
+		players = (&match.RoundRobin{Match: *played, Gauntlet: h.Format == match.GauntletFormat}).Pair
+	default:
+		return nil, fmt.Errorf("a %s is played on one machine", h.Format)
+	}
+	if err := r.CheckMemory(h.Players, together, w.Slots); err != nil {
+		return nil, err
+	}
+	return distribute.NewJobber(func() work.Worker[*match.Fixture, *match.GameRecord] {
+		return &player{referee: played.Referee, players: players, parse: game.Parse}
+	}), nil
+}
+
+// allow returns an error if a worker must not, or can't, have an entrant play: a program is not allowed, or another one here, or weights have
+// not been sent.
+func (w *Work) allow(e match.Entrant, weights map[string][]byte) error {
+	s, err := match.ParseSettings(e.Settings)
+	switch {
+	case err != nil:
+		return err
+	case s.Weights != "" && weights[s.Weights] == nil:
+		return errors.New("its weights are missing") // a file of this machine is not read
+	case s.Command == nil:
+		return nil
+	case !w.Programs:
+		return errProgram
+	}
+	return roster.CheckProgram(e)
+}
+
+// player plays games, which may be those of several pairs of players.
+type player struct {
+	referee match.Referee
+	players func(number int) []match.Player // of a game
+	parse   func(text string) (movegen.State, error)
+
+	series match.Series // of the players of the last game
+	worker work.Worker[*match.Fixture, *match.GameRecord]
+}
+
+// Do plays a game.
+func (p *player) Do(ctx context.Context, f *match.Fixture) (*match.GameRecord, error) {
+	players := p.players(f.Number)
+	if players == nil {
+		return nil, fmt.Errorf("there is no game %d", f.Number)
+	}
+	if p.worker == nil || p.series.Players[0].Name != players[0].Name || p.series.Players[1].Name != players[1].Name {
+		p.Close()
+		p.series = match.Series{Referee: p.referee, Players: players}
+		p.worker = p.series.RemoteWorker(p.parse)
+	}
+	return p.worker.Do(ctx, f)
+}
+
+// Close closes the agents.
+func (p *player) Close() {
+	if p.worker != nil {
+		p.worker.Close()
+	}
+}
