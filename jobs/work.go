@@ -10,5 +10,7 @@ type Work struct {
 
 // Kinds returns the kinds of work, by name.
 func (w *Work) Kinds() map[string]distribute.Kind {
-	return map[string]distribute.Kind{countKind: w.count, matchKind: w.match}
+	return map[string]distribute.Kind{
+		countKind: w.count, matchKind: w.match, selfPlayKind: w.selfPlay, verifyKind: w.verify, spsaKind: w.spsa,
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"quincunx/eval"
+	"quincunx/internal/work"
 	"quincunx/match"
 	"quincunx/movegen"
 )
@@ -74,31 +75,66 @@ func (s *SelfPlay) Open(name string) (*match.Record, error) {
 
 // Run plays games until the record has so many, and appends them in the order of their numbers.
 // A game depends on the header and its number alone. When ctx is done no further game
-// begins, and the running ones are finished.
+// begins, and the running ones are finished; those of other machines are left to them.
 func (s *SelfPlay) Run(ctx context.Context, record *match.Record, games int) (Throughput, error) {
-	start, err := s.Start()
-	if err != nil {
-		return Throughput{}, err
-	}
-	if start, err = s.Game.EvaluatorOf(s.Weights)(start); err != nil {
-		return Throughput{}, err
-	}
-	filter, err := match.NewOpeningFilter(func(p movegen.State) (movegen.State, error) { return p, nil }, false, 0)
+	fixtures, err := s.fixtures()
 	if err != nil {
 		return Throughput{}, err
 	}
 	r := &selfPlayRun{
-		SelfPlay: s, filter: filter, record: record, games: games, begun: record.Count, ended: map[int]*match.GameRecord{}, start: start,
+		selfPlayFixtures: fixtures, record: record, games: games, begun: record.Count, ended: map[int]*match.GameRecord{},
 		time: time.Now(), done: Throughput{Workers: max(s.Workers, 1)},
 	}
-	series := match.Series{
-		Referee:     match.Referee{MoveLimit: s.MoveLimit, Adjudication: match.Adjudication{Forced: true}},
-		Players:     []match.Player{{Name: "engine", Settings: s.settings(s.Weights), Limits: s.Limits, New: s.newAgent, OneAgent: true}},
-		Concurrency: s.Workers, Next: r.next, Ended: r.add,
-	}
+	series := s.series()
+	series.Next, series.Ended = r.next, r.add
 	err = series.Run(ctx)
 	r.done.Elapsed = time.Since(r.time)
 	return r.done, err
+}
+
+// series returns what plays the games.
+func (s *SelfPlay) series() *match.Series {
+	return &match.Series{
+		Referee:     match.Referee{MoveLimit: s.MoveLimit, Adjudication: match.Adjudication{Forced: true}},
+		Players:     []match.Player{{Name: "engine", Settings: s.settings(s.Weights), Limits: s.Limits, New: s.newAgent, OneAgent: true}},
+		Concurrency: s.Workers, Pool: s.Pool,
+	}
+}
+
+// RemoteWorkers returns what makes workers that play games of another machine. Of a fixture they take the number alone.
+func (s *SelfPlay) RemoteWorkers() (func() work.Worker[*match.Fixture, *match.GameRecord], error) {
+	if _, err := s.Header(); err != nil {
+		return nil, err
+	}
+	if _, err := s.fixtures(); err != nil {
+		return nil, err
+	}
+	return func() work.Worker[*match.Fixture, *match.GameRecord] {
+		f, err := s.fixtures() // one of its own: workers draw openings at the same time
+		return &selfPlayWorker{f, err, s.series().Worker()}
+	}, nil
+}
+
+// selfPlayWorker plays games of another machine.
+type selfPlayWorker struct {
+	fixtures *selfPlayFixtures
+	err      error
+	work.Worker[*match.Fixture, *match.GameRecord]
+}
+
+// Do plays the game of a number.
+func (w *selfPlayWorker) Do(ctx context.Context, f *match.Fixture) (*match.GameRecord, error) {
+	if w.err != nil {
+		return nil, w.err
+	}
+	if f.Number < 1 {
+		return nil, fmt.Errorf("there is no game %d", f.Number)
+	}
+	whole, err := w.fixtures.fixture(f.Number)
+	if err != nil {
+		return nil, err
+	}
+	return w.Worker.Do(ctx, whole)
 }
 
 // newAgent returns an agent for positions that are evaluated already. Its searches don't know the
@@ -109,13 +145,46 @@ func (s *SelfPlay) newAgent(int) (match.Agent, error) {
 	return &match.SearchAgent{Searcher: searcher, Evaluate: evaluated, IgnorePast: true}, err
 }
 
-type selfPlayRun struct {
+// selfPlayFixtures makes the games.
+type selfPlayFixtures struct {
 	*SelfPlay
 	filter *match.OpeningFilter
+	start  movegen.State // evaluated
+}
+
+func (s *SelfPlay) fixtures() (*selfPlayFixtures, error) {
+	start, err := s.Start()
+	if err != nil {
+		return nil, err
+	}
+	if start, err = s.Game.EvaluatorOf(s.Weights)(start); err != nil {
+		return nil, err
+	}
+	filter, err := match.NewOpeningFilter(func(p movegen.State) (movegen.State, error) { return p, nil }, false, 0)
+	return &selfPlayFixtures{s, filter, start}, err
+}
+
+// fixture returns the game of a number, from 1.
+func (s *selfPlayFixtures) fixture(number int) (*match.Fixture, error) {
+	random := rand.New(rand.NewPCG(s.Seed, uint64(number-1)))
+	opening, err := s.opening(random)
+	return &match.Fixture{
+		Number: number, Seating: make([]int, s.start.Seats()), Opening: opening, Seed: rand.NewPCG(s.Seed, ^uint64(number)).Uint64(),
+		Random: func(t movegen.Turn, joint *movegen.JointMove) bool {
+			if s.Noise == 0 || random.Float64() >= s.Noise {
+				return false
+			}
+			match.RandomMoves(t, random, s.filter.Candidates, joint)
+			return true
+		},
+	}, err
+}
+
+type selfPlayRun struct {
+	*selfPlayFixtures
 	record *match.Record
 	games  int
-	start  movegen.State // evaluated
-	time   time.Time     // when the run began
+	time   time.Time // when the run began
 
 	begun int                       // games
 	ended map[int]*match.GameRecord // that wait for an earlier one
@@ -128,18 +197,7 @@ func (r *selfPlayRun) next() (*match.Fixture, error) {
 		return nil, nil
 	}
 	r.begun++
-	random := rand.New(rand.NewPCG(r.Seed, uint64(r.begun-1)))
-	opening, err := r.opening(random)
-	return &match.Fixture{
-		Number: r.begun, Seating: make([]int, r.start.Seats()), Opening: opening, Seed: rand.NewPCG(r.Seed, ^uint64(r.begun)).Uint64(),
-		Random: func(t movegen.Turn, joint *movegen.JointMove) bool {
-			if r.Noise == 0 || random.Float64() >= r.Noise {
-				return false
-			}
-			match.RandomMoves(t, random, r.filter.Candidates, joint)
-			return true
-		},
-	}, err
+	return r.fixture(r.begun)
 }
 
 // add appends a game, and those that waited for it, once all earlier ones are recorded.
@@ -173,11 +231,11 @@ func (r *selfPlayRun) add(g *match.GameRecord) (done bool, err error) {
 const mostOpenings = 1000
 
 // opening returns a random opening, with an evaluated position.
-func (r *selfPlayRun) opening(random *rand.Rand) (match.Opening, error) {
+func (s *selfPlayFixtures) opening(random *rand.Rand) (match.Opening, error) {
 	for range mostOpenings {
-		plies := r.LeastPlies + random.IntN(r.MostPlies-r.LeastPlies+1)
-		o := match.RandomOpening(r.start, plies, random, r.filter.Candidates)
-		if !o.Position.Over() && !r.filter.Rejects(o.Position) {
+		plies := s.LeastPlies + random.IntN(s.MostPlies-s.LeastPlies+1)
+		o := match.RandomOpening(s.start, plies, random, s.filter.Candidates)
+		if !o.Position.Over() && !s.filter.Rejects(o.Position) {
 			return o, nil
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/work"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -24,6 +25,9 @@ type Setup struct {
 	MoveLimit int // turns after the opening after which a game is drawn
 	Seed      uint64
 	Workers   int // games at a time, 0 = 1
+
+	// Pool plays the games of self-play and of [Verify] on other machines; nil = here. See [match.Series].
+	Pool work.Pool[*match.Fixture, *match.GameRecord]
 }
 
 // MaxMoveLimit is the largest move limit.

@@ -2,6 +2,7 @@ package tune
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -10,6 +11,8 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/quote"
+	"quincunx/internal/work"
+	"quincunx/match"
 )
 
 // SPSAMatch tunes parameters of a search and weights of its evaluation by matches.
@@ -24,7 +27,22 @@ type SPSAMatch struct {
 	Parameters []SPSAParameter
 	Iterations int
 	Rate       float64
+
+	// Pool plays the games on other machines; nil = here.
+	Pool work.Pool[*SPSAGame, *match.GameRecord]
 }
+
+// SPSAGame is a game of an iteration, for another machine.
+type SPSAGame struct {
+	Number    int            `json:"number"` // of all games of all iterations, from 1
+	Iteration int            `json:"iteration"`
+	Plus      []int          `json:"plus"`
+	Minus     []int          `json:"minus"`
+	Fixture   *match.Fixture `json:"fixture"`
+}
+
+// TaskNumber returns the number of the game.
+func (g *SPSAGame) TaskNumber() int { return g.Number }
 
 // Recipe returns all that the iterations depend on.
 func (m *SPSAMatch) Recipe() SPSARecipe {
@@ -59,6 +77,9 @@ func (m *SPSAMatch) Check() error {
 // measure plays the games of an iteration.
 func (m *SPSAMatch) measure(ctx context.Context, iteration int, plus, minus []int) (float64, error) {
 	v := m.verification(iteration, plus, minus)
+	if m.Pool != nil {
+		v.Pool = &iterationPool{m, iteration, plus, minus}
+	}
 	report, err := v.Run(ctx)
 	if err != nil {
 		return 0, err
@@ -67,6 +88,70 @@ func (m *SPSAMatch) measure(ctx context.Context, iteration int, plus, minus []in
 		return 0, context.Canceled
 	}
 	return 2*report.Score - 1, nil
+}
+
+// iterationPool plays the games of an iteration by the pool of all.
+type iterationPool struct {
+	*SPSAMatch
+	iteration   int
+	plus, minus []int
+}
+
+// Do implements [work.Pool].
+func (p *iterationPool) Do(ctx context.Context, s work.Source[*match.Fixture, *match.GameRecord]) error {
+	return p.Pool.Do(ctx, work.Source[*SPSAGame, *match.GameRecord]{
+		Next: func() (*SPSAGame, bool, error) {
+			f, ok, err := s.Next()
+			if err != nil || !ok {
+				return nil, false, err
+			}
+			return &SPSAGame{(p.iteration-1)*2*p.Pairs + f.Number, p.iteration, p.plus, p.minus, f}, true, nil
+		},
+		Done:  s.Done,
+		Check: func(g *SPSAGame, r *match.GameRecord) error { return s.Check(g.Fixture, r) },
+	})
+}
+
+// RemoteWorker returns a worker that plays games of another machine.
+func (m *SPSAMatch) RemoteWorker() work.Worker[*SPSAGame, *match.GameRecord] {
+	return &spsaWorker{SPSAMatch: m}
+}
+
+// spsaWorker plays games of one iteration after the other.
+type spsaWorker struct {
+	*SPSAMatch
+	plus, minus []int // of the iteration of worker
+	worker      work.Worker[*match.Fixture, *match.GameRecord]
+}
+
+// Do plays a game.
+func (w *spsaWorker) Do(ctx context.Context, g *SPSAGame) (*match.GameRecord, error) {
+	for _, values := range [][]int{g.Plus, g.Minus} {
+		if len(values) != len(w.Parameters) {
+			return nil, fmt.Errorf("%d values of %d parameters", len(values), len(w.Parameters))
+		}
+		for i, p := range w.Parameters {
+			if values[i] < p.Least || values[i] > p.Most {
+				return nil, fmt.Errorf("%s: %d is not in %d..%d", quote.Word(p.Name), values[i], p.Least, p.Most)
+			}
+		}
+	}
+	if g.Fixture == nil {
+		return nil, errors.New("no game")
+	}
+	if w.worker == nil || !slices.Equal(w.plus, g.Plus) || !slices.Equal(w.minus, g.Minus) {
+		w.Close()
+		w.plus, w.minus = g.Plus, g.Minus
+		w.worker = w.verification(g.Iteration, g.Plus, g.Minus).RemoteWorker()
+	}
+	return w.worker.Do(ctx, g.Fixture)
+}
+
+// Close closes the agents.
+func (w *spsaWorker) Close() {
+	if w.worker != nil {
+		w.worker.Close()
+	}
 }
 
 // verification returns the match of an iteration.

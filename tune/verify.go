@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"quincunx/eval"
+	"quincunx/internal/work"
 	"quincunx/match"
 	"quincunx/search"
 )
@@ -83,7 +84,7 @@ func (v *Verify) match() *match.Match {
 	m := &match.Match{
 		Game: v.Game.Name, Games: v.Games, Seed: v.Seed, Concurrency: v.Workers, SPRT: v.SPRT,
 		Referee: match.Referee{MoveLimit: v.MoveLimit, Margin: match.DefaultMargin},
-		Record:  v.Record, Played: v.Played, Progress: v.Progress,
+		Record:  v.Record, Played: v.Played, Progress: v.Progress, Pool: v.Pool,
 	}
 	for _, c := range v.Contestants {
 		settings := v.settings(c.Weights)
@@ -102,6 +103,12 @@ func (v *Verify) match() *match.Match {
 		})
 	}
 	return m
+}
+
+// RemoteWorker returns a worker that plays games of another machine.
+func (v *Verify) RemoteWorker() work.Worker[*match.Fixture, *match.GameRecord] {
+	m := v.match()
+	return (&match.Series{Referee: m.Referee, Players: m.Players}).RemoteWorker(v.Game.Parse)
 }
 
 // Header returns the header of the record: only the same match is continued, by the same

@@ -88,7 +88,7 @@ func (c *loopCommand) prove(ctx context.Context, s command.Streams, setup tune.S
 	if err != nil {
 		return err
 	}
-	if err := verify(ctx, s, v, c.in(fmt.Sprintf("match-%016x.jsonl", fresh.Identity())), c.Quiet); err != nil {
+	if err := verify(ctx, s, v, c.in(fmt.Sprintf("match-%016x.jsonl", fresh.Identity())), c.Quiet, nil); err != nil {
 		return err
 	}
 	if err := writeWeights(c.Out, fresh); err != nil {

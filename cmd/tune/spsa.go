@@ -13,14 +13,18 @@ import (
 	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/distribute"
 	"quincunx/internal/exit"
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
+	"quincunx/jobs"
+	"quincunx/match"
 	"quincunx/tune"
 )
 
 type spsaCommand struct {
 	playFlags
+	distribute.Flags
 	Parameter  map[string]float64 `short:"p" help:"A number of the search, and the step by which it is moved up and down; may be repeated." placeholder:"NAME=STEP"`
 	Weight     map[string]float64 `short:"w" help:"A weight of the evaluation, likewise." placeholder:"NAME=STEP"`
 	Out        string             `help:"The file of the new weights." placeholder:"FILE"`
@@ -44,12 +48,27 @@ func (c *spsaCommand) Help() string {
 	return b.String()
 }
 
-// Run tunes parameters of the search and weights of the evaluation.
-func (c *spsaCommand) Run(s command.Streams) (err error) {
+// Run tunes parameters of the search and weights of the evaluation, by workers if the flags want that.
+func (c *spsaCommand) Run(s command.Streams) error {
 	m, err := c.match()
 	if err != nil {
 		return err
 	}
+	if !c.Serve {
+		return c.tune(s, m, nil)
+	}
+	job, err := jobs.SPSAJob(m)
+	if err != nil {
+		return err
+	}
+	return distribute.Serve(&c.Flags, job, s.Errs, func(pool *distribute.Pool[*tune.SPSAGame, *match.GameRecord]) error {
+		m.Pool = pool
+		return c.tune(s, m, pool.Status)
+	})
+}
+
+// tune does the iterations. Status is that of workers, nil if there are none.
+func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status func() string) (err error) {
 	spsa := m.SPSA()
 	file, err := m.Open(c.Record)
 	if err != nil {
@@ -70,7 +89,7 @@ func (c *spsaCommand) Run(s command.Streams) (err error) {
 			before = file.Last.Iteration
 		}
 		report = func(n *tune.SPSAIteration) {
-			meter.Note(m.Text(n.Rounded()))
+			meter.Note(m.Text(n.Rounded()) + workersText(status))
 			meter.Set(n.Iteration-before, c.Iterations-before)
 		}
 	}

@@ -8,8 +8,10 @@ import (
 
 	"quincunx/eval"
 	"quincunx/internal/command"
+	"quincunx/internal/distribute"
 	"quincunx/internal/exit"
 	"quincunx/internal/progress"
+	"quincunx/jobs"
 	"quincunx/match"
 	"quincunx/tune"
 )
@@ -27,6 +29,7 @@ type matchFlags struct {
 type verifyCommand struct {
 	playFlags
 	matchFlags
+	distribute.Flags
 	New    string `required:"" help:"The new weights; --weights are the old ones." placeholder:"FILE"`
 	Record string `help:"Record the match in a file. One of the same match is continued." placeholder:"FILE"`
 	Quiet  bool   `help:"No progress."`
@@ -52,7 +55,7 @@ func (c *verifyCommand) Run(s command.Streams) error {
 	}
 	ctx, release := s.FinishGames(nil)
 	defer release()
-	err = verify(ctx, s, v, c.Record, c.Quiet)
+	err = c.serve(ctx, s, v)
 	if err == nil {
 		err = installing(s.Out, c.Game, c.New)
 	}
@@ -60,6 +63,27 @@ func (c *verifyCommand) Run(s command.Streams) error {
 		err = cmp.Or(err, reporting(s.Out, c.Record))
 	}
 	return err
+}
+
+// serve plays the match, by workers if the flags want that.
+func (c *verifyCommand) serve(ctx context.Context, s command.Streams, v *tune.Verify) error {
+	if !c.Serve {
+		return verify(ctx, s, v, c.Record, c.Quiet, nil)
+	}
+	job, err := jobs.VerifyJob(v)
+	if err != nil {
+		return err
+	}
+	var proved error
+	err = distribute.Serve(&c.Flags, job, s.Errs, func(pool *gamePool) error {
+		v.Pool = pool
+		err := verify(ctx, s, v, c.Record, c.Quiet, pool.Status)
+		if errors.Is(err, errNotPassed) {
+			proved, err = err, nil // the work is done
+		}
+		return err
+	})
+	return cmp.Or(err, proved)
 }
 
 // verification returns the match.
@@ -75,8 +99,8 @@ func (f *matchFlags) verification(s tune.Setup, fresh, old eval.Weights) (*tune.
 	return v, v.Check()
 }
 
-// verify plays the match, or continues one that is recorded, and prints its report.
-func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string, quiet bool) (err error) {
+// verify plays the match, or continues one that is recorded, and prints its report. Status is that of workers, nil if there are none.
+func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string, quiet bool, status func() string) (err error) {
 	var record *match.Record
 	known := 0
 	if name != "" {
@@ -97,7 +121,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		done := 0
 		v.Progress = func(r *match.Report) {
 			done++
-			meter.Note(r.Summary())
+			meter.Note(r.Summary() + workersText(status))
 			meter.Set(done, v.Games-known)
 		}
 	}
@@ -119,6 +143,8 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		return fmt.Errorf("%w; only with --record can a match be continued", context.Cause(ctx))
 	case report.Stopped == match.Interrupted:
 		return interrupted(ctx)
+	case report.Stopped == match.GivenUp:
+		return exit.Fail(errors.New(match.GivenUp))
 	}
 	return errNotPassed
 }

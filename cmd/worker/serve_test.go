@@ -303,3 +303,43 @@ func TestServedPrograms(t *testing.T) {
 	worker(t, c.address, "--programs")
 	c.wait(t)
 }
+
+// Files of self-play, of a match of weights and of SPSA are those of one process, with workers.
+func TestServeTune(t *testing.T) {
+	weights := filepath.Join(t.TempDir(), "NEW")
+	data, err := os.ReadFile("../eval/seega/weights.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(weights, regexp.MustCompile(`"value": -?\d+`).ReplaceAll(data, []byte(`"value": 1`)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, args := range map[string][]string{
+		"self-play": {"tune", "selfplay", "seega", "--nodes", "40", "--hash", "1", "--games", "100", "--noise", "0.1"},
+		"verify":    {"tune", "verify", "seega", "--new", weights, "--nodes", "40", "--hash", "1", "--match-games", "100", "--sprt", "0,200"},
+		"spsa":      {"tune", "spsa", "seega", "--nodes", "40", "--hash", "1", "--iterations", "12", "--pairs", "3", "-p", "nulldepth=1"},
+	} {
+		dir := t.TempDir()
+		local, served := filepath.Join(dir, "local"), filepath.Join(dir, "served")
+		one := exec.Command(filepath.Join(bin, args[0]), append(args[1:], "--record", local, "--quiet")...)
+		built(t)
+		if out, err := one.CombinedOutput(); err != nil && one.ProcessState.ExitCode() != 1 {
+			t.Fatalf("%s: %v, %s", name, err, out)
+		}
+		c := serve(t, filepath.Join(dir, "store"), append(args, "--record", served)...)
+		worker(t, c.address, "--concurrency", "2")
+		worker(t, c.address, "--concurrency", "1")
+		<-c.ended //nolint:errcheck // the status is compared
+		if c.ProcessState.ExitCode() != one.ProcessState.ExitCode() {
+			t.Errorf("%s: status %d, want %d\n%s", name, c.ProcessState.ExitCode(), one.ProcessState.ExitCode(), c.errs.String())
+		}
+		if name == "verify" {
+			sameRecord(t, served, local)
+			continue
+		}
+		a, err := os.ReadFile(served)
+		if b, failed := os.ReadFile(local); err != nil || failed != nil || !bytes.Equal(a, b) {
+			t.Errorf("%s: the files differ (%v, %v)\n%s", name, err, failed, c.errs.String())
+		}
+	}
+}
