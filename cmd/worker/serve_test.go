@@ -307,7 +307,7 @@ func TestServedPrograms(t *testing.T) {
 // Files of self-play, of a match of weights and of SPSA are those of one process, with workers.
 func TestServeTune(t *testing.T) {
 	weights := filepath.Join(t.TempDir(), "NEW")
-	data, err := os.ReadFile("../eval/seega/weights.json")
+	data, err := os.ReadFile("../../eval/seega/weights.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 	for ctx.Err() == nil {
 		switch {
 		case len(waiting) > 0 && r.isAnswered(waiting[0].TaskNumber()):
-			enough, again, err := p.take(ctx, s, waiting[0])
+			enough, again, err := p.take(s, waiting[0])
 			if err != nil || enough {
 				return err
 			}
@@ -83,7 +83,7 @@ func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 }
 
 // take takes the answer to a task: its result, or why it was given up. Again is set if the task has to be done again.
-func (p *Pool[T, R]) take(ctx context.Context, s work.Source[T, R], task T) (enough, again bool, err error) {
+func (p *Pool[T, R]) take(s work.Source[T, R], task T) (enough, again bool, err error) {
 	number := task.TaskNumber()
 	a := p.run.answers[number]
 	var result R
@@ -96,7 +96,7 @@ func (p *Pool[T, R]) take(ctx context.Context, s work.Source[T, R], task T) (eno
 			wrong = s.Check(task, result)
 		}
 		if wrong != nil {
-			if gaveUp, err = p.run.reject(ctx, number, a, wrong); err != nil || gaveUp == nil {
+			if gaveUp, err = p.run.reject(number, a, wrong); err != nil || gaveUp == nil {
 				return false, true, exit.Fail(err)
 			}
 		}

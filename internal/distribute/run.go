@@ -26,9 +26,11 @@ type run struct {
 	tasks    map[int][]byte // that were published, and whose answers were not taken
 	open     map[int]bool   // those of them that have no answer
 	answers  map[int]answer // that were not taken, also to tasks that a coordinator before this one has published
+	read     uint64         // the number of the last message of the results' stream
 	taken    int            // the number of the last task whose answer was taken
 	rejected map[int]int    // how many answers to a task were rejected
 	workers  map[string]*seen
+	full     bool        // the server has no room, as a worker says
 	failures int         // tries
 	arrivals []time.Time // of the last answers
 	moved    time.Time   // when the last answer arrived, or tasks were published again
@@ -56,6 +58,8 @@ type status struct {
 	Done    int     `json:"done"`              // tasks of this run
 	Rate    float64 `json:"rate"`              // of these, a second
 	Refusal string  `json:"refusal,omitempty"` // why it does no tasks of this run
+	Trouble string  `json:"trouble,omitempty"` // why the server takes no results of it
+	Full    bool    `json:"full,omitempty"`    // that is because it has no room
 	Left    bool    `json:"left,omitempty"`    // it does no more of them
 }
 
@@ -79,53 +83,50 @@ func (c *Connection) beginRun(job Job) (*run, error) {
 		tasks: map[int][]byte{}, open: map[int]bool{}, answers: map[int]answer{}, rejected: map[int]int{}, workers: map[string]*seen{},
 		events: make(chan jetstream.Msg, 1024), messages: make(chan *nats.Msg, 1024), moved: time.Now(),
 	}
-	r.js = c.js
-	ctx, cancel := context.WithTimeout(context.Background(), readyPatience)
-	defer cancel()
-	if err := r.start(ctx); err != nil {
+	err := r.start()
+	if err != nil {
 		r.stop()
-		return nil, exit.Fail(fmt.Errorf("server %s: %w", c.address(), err))
+		return nil, err
 	}
 	return r, nil
 }
 
 // start creates the streams and reads the answers that are there.
-func (r *run) start(ctx context.Context) (err error) {
+func (r *run) start() (err error) {
 	if r.js, err = jetstream.New(r.nc, jetstream.WithPublishAsyncErrHandler(r.notPublished), jetstream.WithPublishAsyncMaxPending(2*mostAhead),
 		jetstream.WithPublishAsyncTimeout(readyPatience)); err != nil {
 		return err
 	}
 	// The manifest may differ from an earlier one in what results don't depend on. It becomes the last message.
-	last, err := r.create(ctx)
-	if err != nil {
+	last := uint64(0)
+	if err := r.patiently(func(ctx context.Context) (err error) {
+		last, err = r.create(ctx)
+		return err
+	}); err != nil {
 		return err
 	}
 	if r.subscribed, err = r.nc.ChanSubscribe(workerSubject(r.name, "*"), r.messages); err != nil {
 		return err
 	}
-	if err := r.consume(ctx); err != nil {
+	if err := r.patiently(r.consume); err != nil {
 		return err
 	}
 	if err := r.nc.Publish(beginSubject(r.name), nil); err != nil {
 		return err
 	}
-	for read := uint64(0); read < last; {
+	for begun := time.Now(); r.read < last; {
 		select {
 		case m := <-r.events:
-			meta, err := m.Metadata()
-			if err != nil {
-				return err
-			}
-			read = meta.Sequence.Stream
 			r.take(m)
-		case <-ctx.Done():
-			return fmt.Errorf("reading earlier results: %w", ctx.Err())
+			begun = time.Now()
+		case <-time.After(time.Until(begun.Add(readyPatience))):
+			return exit.Fail(fmt.Errorf("server %s: it doesn't send the earlier results", r.address()))
 		}
 	}
 	for n, a := range r.answers { // another five tries
 		if a.Failed != "" {
 			delete(r.answers, n)
-			if err := r.forget(ctx, n); err != nil {
+			if err := r.forget(n); err != nil {
 				return err
 			}
 		}
@@ -218,7 +219,7 @@ func (r *run) accept(number int) {
 
 // reject asks a task again whose answer can't be right. The worker that has given it does no more of the run. The error says that
 // the task was tried often enough.
-func (r *run) reject(ctx context.Context, number int, a answer, why error) (gaveUp, err error) {
+func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 	r.say("%s %d: worker %s has returned what can't be right: %s; it is dismissed", r.manifest.Title, number, quote.Word(a.Worker), quote.Detail(why.Error()))
 	w := r.workers[a.Worker]
 	if w == nil || !w.dismissed {
@@ -237,7 +238,7 @@ func (r *run) reject(ctx context.Context, number int, a answer, why error) (gave
 		return fmt.Errorf("%d results of it can't be right, the last of worker %s: %w", maxTries, quote.Word(a.Worker), why), nil
 	}
 	delete(r.answers, number)
-	if err := r.forget(ctx, number); err != nil {
+	if err := r.forget(number); err != nil {
 		return nil, err
 	}
 	r.open[number] = true
@@ -245,14 +246,16 @@ func (r *run) reject(ctx context.Context, number int, a answer, why error) (gave
 }
 
 // forget deletes the answer to a task, and its failures, from their stream.
-func (r *run) forget(ctx context.Context, number int) error {
-	stream, err := r.js.Stream(ctx, resultStream(r.name))
-	for _, key := range []string{answerKey + fmt.Sprint(number), failureKey + fmt.Sprint(number) + ".*"} {
-		if err == nil {
-			err = stream.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(r.name, key)))
+func (r *run) forget(number int) error {
+	return r.patiently(func(ctx context.Context) error {
+		stream, err := r.js.Stream(ctx, resultStream(r.name))
+		for _, key := range []string{answerKey + fmt.Sprint(number), failureKey + fmt.Sprint(number) + ".*"} {
+			if err == nil {
+				err = stream.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(r.name, key)))
+			}
 		}
-	}
-	return err
+		return err
+	})
 }
 
 // wait waits for a message, but no longer than a moment.
@@ -275,6 +278,9 @@ var (
 
 // take takes a message of the results' stream.
 func (r *run) take(m jetstream.Msg) {
+	if meta, err := m.Metadata(); err == nil {
+		r.read = max(r.read, meta.Sequence.Stream)
+	}
 	if failureSubject.MatchString(m.Subject()) {
 		r.tried(m)
 		return
@@ -344,6 +350,10 @@ func (r *run) hear(m *nats.Msg) {
 		r.known[s.Name] = true
 		r.say("worker %s has come: %d at a time, %s, %s", s.Name, s.Slots, quote.Detail(s.Build.String()), quote.Detail(s.Machine))
 	}
+	r.full = r.full || s.Full
+	if s.Trouble != before.Trouble && s.Trouble != "" {
+		r.say("worker %s can't deliver a result, and offers it again and again: %s", s.Name, quote.Detail(s.Trouble))
+	}
 	if w.dismissed && !s.Left {
 		_ = r.nc.Publish(dismissSubject(r.name, s.Name), nil) // again when it speaks again
 	}
@@ -351,7 +361,7 @@ func (r *run) hear(m *nats.Msg) {
 
 // look looks after workers that give no sign of life, and tasks that were lost.
 func (r *run) look(ctx context.Context) error {
-	if err := r.failed(); err != nil || ctx.Err() != nil {
+	if err := r.failed(r.full); err != nil || ctx.Err() != nil {
 		return err
 	}
 	now := time.Now()
@@ -371,7 +381,15 @@ func (r *run) look(ctx context.Context) error {
 	// A server that has crashed may have lost what it had not written to the disk.
 	r.moved = now
 	r.lost.Store(false)
-	if _, err := r.create(ctx); err != nil {
+	one, cancel := context.WithTimeout(ctx, readyPatience/6)
+	defer cancel()
+	last, err := r.create(one)
+	if err == nil && last < r.read { // it has lost the streams, and counts their messages anew
+		r.consuming.Stop()
+		r.read = 0
+		err = r.consume(one)
+	}
+	if err != nil {
 		r.lost.Store(true) // it is tried again
 		return nil
 	}
@@ -426,13 +444,17 @@ func (r *run) stop() {
 
 // remove deletes what the server has of the run, and tells its workers.
 func (r *run) remove() error {
-	ctx, cancel := context.WithTimeout(context.Background(), readyPatience)
-	defer cancel()
-	var err error
 	for _, name := range []string{taskStream(r.name), resultStream(r.name)} {
-		if failed := r.js.DeleteStream(ctx, name); !errors.Is(failed, jetstream.ErrStreamNotFound) {
-			err = errors.Join(err, failed)
+		err := r.patiently(func(ctx context.Context) error {
+			err := r.js.DeleteStream(ctx, name)
+			if errors.Is(err, jetstream.ErrStreamNotFound) {
+				return nil
+			}
+			return err
+		})
+		if err != nil {
+			return err
 		}
 	}
-	return errors.Join(err, r.nc.Publish(endSubject(r.name), nil), r.nc.Flush())
+	return errors.Join(r.nc.Publish(endSubject(r.name), nil), r.nc.FlushTimeout(readyPatience))
 }

@@ -68,14 +68,41 @@ func (c *Connection) open(name string) (err error) {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), readyPatience)
-	defer cancel()
-	if _, err := c.js.AccountInfo(ctx); err != nil {
-		return exit.Fail(fmt.Errorf("server %s: %w", c.address(), errors.Join(err, c.nc.LastError())))
+	err = c.patiently(func(ctx context.Context) error {
+		_, err := c.js.AccountInfo(ctx)
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	c.say("served at %s: do the work by worker %[1]s", c.address())
 	return nil
 }
+
+// patiently calls do, again and again while the server doesn't answer, but no longer than readyPatience.
+func (c *Connection) patiently(do func(ctx context.Context) error) error {
+	all, cancel := context.WithTimeout(context.Background(), readyPatience)
+	defer cancel()
+	for {
+		ctx, cancel := context.WithTimeout(all, readyPatience/6)
+		err := do(ctx)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		refusal := (*jetstream.APIError)(nil)
+		if all.Err() != nil || errors.As(err, &refusal) && refusal.Code != unavailable {
+			if last := c.nc.LastError(); last != nil {
+				err = fmt.Errorf("%w (%w)", err, last)
+			}
+			return exit.Fail(fmt.Errorf("server %s: %w", c.address(), err))
+		}
+		pause(all, reconnectWait/4)
+	}
+}
+
+// unavailable is the code of a server that may answer later, as while it begins.
+const unavailable = 503
 
 // begin begins the embedded server.
 func (c *Connection) begin(name string) (*nats.Conn, error) {
@@ -160,10 +187,10 @@ func (c *Connection) address() string {
 	return c.flags.NATS
 }
 
-// failed returns an error if the server can't keep messages any more.
-func (c *Connection) failed() error {
-	if c.embedded != nil && !c.embedded.JetStreamEnabled() {
-		return exit.Fail(fmt.Errorf("the server has stopped to keep messages in %s, as it does when the disk is full; what is there is kept: free space, and continue", c.store))
+// failed returns an error if the server in this process can't keep messages any more. A server elsewhere may be helped by those who run it.
+func (c *Connection) failed(full bool) error {
+	if c.embedded != nil && (full || !c.embedded.JetStreamEnabled()) {
+		return exit.Fail(fmt.Errorf("the disk of the server's folder %s is full, but for a quarter of what was free; what is there is kept: free space, and continue", c.store))
 	}
 	return nil
 }

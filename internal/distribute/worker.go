@@ -87,6 +87,7 @@ type worker struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	machine string
+	stop    context.Context // done when no further task begins
 
 	mu      sync.Mutex
 	runs    map[string]*joined // by name, also those that were refused
@@ -105,11 +106,11 @@ type joined struct {
 	ctx      context.Context // done when the run has ended
 	leave    context.CancelFunc
 
-	mu     sync.Mutex
-	done   int // tasks
-	begun  time.Time
-	said   time.Time // when a line said how fast it goes
-	isSaid bool      // that the server takes no results
+	mu      sync.Mutex
+	done    int // tasks
+	begun   time.Time
+	said    time.Time // when a line said how fast it goes
+	trouble error     // why the server takes no results, nil = it does
 }
 
 const (
@@ -119,7 +120,7 @@ const (
 
 // Run connects to a server and works. When ctx is done no further task begins, and those that are being done are finished.
 func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
-	me := &worker{Worker: w, machine: machine(), runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+	me := &worker{Worker: w, machine: machine(), stop: ctx, runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
 	if w.Slots = cmp.Or(w.Slots, 1); w.Slots < 1 || w.Slots > mostSlots {
 		return fmt.Errorf("%d tasks at a time: want 1..%d", w.Slots, mostSlots)
 	}
@@ -368,7 +369,10 @@ func (w *worker) report(r *joined, left bool) {
 	r.mu.Lock()
 	s := status{
 		Name: w.Name, Build: w.Build, Machine: w.machine, Slots: w.Slots, Done: r.done, Refusal: r.refusal, Left: left,
-		Rate: float64(r.done) / max(time.Since(r.begun).Seconds(), 1e-3),
+		Rate: float64(r.done) / max(time.Since(r.begun).Seconds(), 1e-3), Full: isFull(r.trouble),
+	}
+	if r.trouble != nil {
+		s.Trouble = r.trouble.Error()
 	}
 	say := r.refusal == "" && time.Since(r.said) >= saying
 	if say {
@@ -520,28 +524,51 @@ func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
 		w.fail(r, m, number, maxTries, fmt.Errorf("the result has %d bytes, and the server takes %d", len(data), most))
 		return
 	}
-	for r.ctx.Err() == nil {
+	for last := lastOffers; r.ctx.Err() == nil && last > 0; {
 		one, cancel := context.WithTimeout(r.ctx, readyPatience/6)
 		_, err := w.js.Publish(one, subject, data)
 		cancel()
 		if err == nil || isRefusedAsSecond(err) {
+			w.setTrouble(r, nil)
 			_ = m.Ack() // without it, the task is done again and the second result refused
 			return
 		}
 		if r.ctx.Err() == nil {
-			w.cannotPublish(r, err)
+			w.setTrouble(r, err)
+		}
+		if w.stop.Err() != nil {
+			last--
 		}
 		pause(r.ctx, reconnectWait)
 	}
 }
 
-// cannotPublish says once that the server takes no results.
-func (w *worker) cannotPublish(r *joined, err error) {
+// lastOffers is how often a worker that is to end offers a result to a server that doesn't take it.
+const lastOffers = 2
+
+// setTrouble notes why the server takes no results, nil if it does, and says so when that changes.
+func (w *worker) setTrouble(r *joined, why error) {
 	r.mu.Lock()
-	said := r.isSaid
-	r.isSaid = true
+	before := r.trouble
+	r.trouble = why
 	r.mu.Unlock()
-	if !said {
-		w.say("%s: the server doesn't take a result (%v); it is offered again and again", r.Title, err)
+	switch {
+	case (why == nil) == (before == nil):
+	case why == nil:
+		w.say("%s of %s: the server takes results again", quote.Line(r.Title), quote.Word(r.Host))
+	default:
+		w.say("%s of %s: the server doesn't take a result (%v); it is offered again and again", quote.Line(r.Title), quote.Word(r.Host), why)
 	}
 }
+
+// isFull reports whether an error says that the server has no room.
+func isFull(err error) bool {
+	e := (*jetstream.APIError)(nil)
+	return errors.As(err, &e) && (e.ErrorCode == insufficientResources || e.ErrorCode == storageExceeded)
+}
+
+// Error codes of JetStream.
+const (
+	insufficientResources = 10023
+	storageExceeded       = 10047
+)

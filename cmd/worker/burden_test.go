@@ -1,0 +1,106 @@
+//go:build linux
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"quincunx/internal/distribute"
+	"quincunx/internal/slow"
+	"quincunx/internal/work"
+)
+
+// idle is a task that takes a second and no processor time, and its result, of the length of a game of Pente.
+type idle struct {
+	N    int
+	Text string
+}
+
+func (i idle) TaskNumber() int { return i.N }
+
+type idler struct{}
+
+func (idler) Do(_ context.Context, t idle) (idle, error) {
+	time.Sleep(time.Second)
+	return idle{t.N, strings.Repeat("0123456789", 600)}, nil
+}
+
+func (idler) Close() {}
+
+// processorTime returns the processor time of a process in seconds.
+func processorTime(t *testing.T, pid int) float64 {
+	t.Helper()
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(data), ") ") // the name of the program may have spaces
+	fields := strings.Fields(rest)
+	var user, system float64
+	if _, err := fmt.Sscan(fields[11]+" "+fields[12], &user, &system); err != nil {
+		t.Fatal(err)
+	}
+	return (user + system) / 100 // of a hundredth of a second each
+}
+
+// Fifty workers that finish fifty tasks a second take less than 5 % of a processor at the server, which keeps all on the disk.
+func TestServerBurden(t *testing.T) {
+	if !slow.Tests() {
+		t.Skip("takes half a minute: SLOW=1")
+	}
+	built(t)
+	if err := buildServer(); err != nil {
+		t.Fatal(err)
+	}
+	port := freePort(t)
+	url := "nats://127.0.0.1:" + port
+	server := begin(t, "nats-server", "-js", "-sd", filepath.Join(t.TempDir(), "store"), "-a", "127.0.0.1", "-p", port)
+	kinds := map[string]distribute.Kind{"idle": func(json.RawMessage) (*distribute.Jobber, error) {
+		return distribute.NewJobber(func() work.Worker[idle, idle] { return idler{} }), nil
+	}}
+	ctx, cancel := context.WithCancel(t.Context())
+	for i := range 50 {
+		w := distribute.Worker{Name: fmt.Sprint("w", i), Kinds: kinds}
+		go func() { _ = w.Run(ctx, url, distribute.Secrets{}) }()
+	}
+	defer cancel()
+	flags := distribute.Flags{Serve: true, NATS: url, Mixed: true, Redeliver: 15 * time.Second, Replicas: 1}
+	const tasks = 1500
+	var begun time.Time
+	var before, took, used float64
+	const from = 300 // when all workers are there
+	err := distribute.Serve(&flags, distribute.Job{Kind: "idle", Title: "idle", Spec: json.RawMessage("{}")}, os.Stderr,
+		func(p *distribute.Pool[idle, idle]) error {
+			next := 0
+			return p.Do(ctx, work.Source[idle, idle]{
+				Next: func() (idle, bool, error) {
+					next++
+					return idle{N: next}, next <= tasks, nil
+				},
+				Done: func(i idle) (bool, error) {
+					switch i.N {
+					case from:
+						begun, before = time.Now(), processorTime(t, server.Process.Pid)
+					case tasks:
+						took, used = time.Since(begun).Seconds(), processorTime(t, server.Process.Pid)-before
+					}
+					return false, nil
+				},
+			})
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d tasks in %.1f s, %.1f a second; the server used %.2f s of a processor, %.1f %%, %.2f ms a task",
+		tasks-from, took, (tasks-from)/took, used, 100*used/took, 1000*used/(tasks-from))
+	if used/took > 0.05 {
+		t.Errorf("the server used %.1f %% of a processor, more than 5 %%", 100*used/took)
+	}
+}

@@ -1,0 +1,74 @@
+//go:build linux
+
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"quincunx/internal/slow"
+)
+
+// What package time reads the clock by, and what makes the time of day jump by an hour, there and back, every three seconds. The time by which
+// durations are measured does not jump.
+const (
+	readsClock = "sec, nsec, mono := runtimeNow()\n"
+	jumps      = "if mono/3e9%2 == 1 {\nsec += 3600\n}\n"
+)
+
+// When the clocks of worker, coordinator and server jump by an hour again and again, the record is that of steady ones.
+func TestServeClockJumps(t *testing.T) {
+	if !slow.Tests() {
+		t.Skip("builds the commands with another package time: SLOW=1")
+	}
+	dir := t.TempDir()
+	source := filepath.Join(runtime.GOROOT(), "src/time/time.go")
+	data, err := os.ReadFile(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jumping := strings.ReplaceAll(string(data), readsClock, readsClock+jumps)
+	if jumping == string(data) {
+		t.Fatal("package time reads the clock in another way")
+	}
+	replaced := filepath.Join(dir, "time.go")
+	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{source: replaced}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{"time.go": []byte(jumping), "overlay.json": overlay} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	built(t)
+	steady := bin
+	if out, err := exec.Command("go", "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", dir, "../match", ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	args := []string{"match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=2000 hash=1", "--games", "200", "--quiet"}
+	local, record := filepath.Join(dir, "local"), filepath.Join(dir, "served")
+	output(t, append(args, "--record", local)...)
+	bin = dir
+	defer func() { bin = steady }()
+	c := serve(t, filepath.Join(dir, "store"), append(args, "--record", record)...)
+	_, said := worker(t, c.address, "--concurrency", "1")
+	worker(t, c.address, "--concurrency", "1")
+	c.wait(t)
+	got, want := gamesOf(timeless(t, record)), gamesOf(timeless(t, local))
+	if got != want {
+		t.Error("the games differ")
+	}
+	t.Logf("coordinator:\n%s\nworker:\n%s", c.errs.String(), said.String())
+}
+
+// gamesOf returns a record without its header, which names the program.
+func gamesOf(record string) string {
+	_, games, _ := strings.Cut(record, "\n")
+	return games
+}

@@ -1,0 +1,152 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"quincunx/internal/slow"
+)
+
+// buildServer builds a NATS server of its own, once.
+var buildServer = sync.OnceValue(func() error {
+	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "nats-server"), "github.com/nats-io/nats-server/v2").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+})
+
+// freePort returns a port that nobody listens at.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close() //nolint:errcheck // the port is free then
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return port
+}
+
+// process is one that is killed and begun again.
+type process struct {
+	t    *testing.T
+	args []string
+	said lockedBuffer
+	*exec.Cmd
+}
+
+func begin(t *testing.T, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, args: args}
+	p.start()
+	t.Cleanup(p.kill)
+	return p
+}
+
+func (p *process) start() {
+	p.t.Helper()
+	p.Cmd = exec.Command(filepath.Join(bin, p.args[0]), p.args[1:]...)
+	p.Stderr = &p.said
+	if err := p.Start(); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *process) kill() {
+	_ = p.Process.Kill() // it may have ended
+	_ = p.Wait()
+}
+
+// Killed (SIGKILL) at random moments, workers, the coordinator and the server of a match begin again and go on: no game is lost or doubled, and
+// the record is that of one process.
+func TestServeKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs the commands for seconds")
+	}
+	built(t)
+	if err := buildServer(); err != nil {
+		t.Fatal(err)
+	}
+	wanted := 5
+	if slow.Tests() {
+		wanted = 100
+	}
+	dir := t.TempDir()
+	local := filepath.Join(dir, "local")
+	args := []string{"match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=2000 hash=1", "--games", "80", "--quiet"}
+	begun := time.Now()
+	output(t, append(args, "--record", local)...)
+	longest := time.Since(begun) / 4
+	random := rand.New(rand.NewPCG(1, 0))
+	kills := map[string]int{}
+	total := 0
+	for round := 0; total < wanted; round++ {
+		record := filepath.Join(dir, fmt.Sprint("served", round))
+		port, store := freePort(t), t.TempDir()
+		url := "nats://127.0.0.1:" + port
+		server := begin(t, "nats-server", "-js", "-sd", store, "-a", "127.0.0.1", "-p", port)
+		workers := []*process{begin(t, "worker", url, "--concurrency", "1", "--name", "one"), begin(t, "worker", url, "--concurrency", "1", "--name", "two")}
+		served := slices.Concat(args, []string{"--resume", record, "--serve", "--nats", url, "--mixed", "--redeliver", "1s"})
+		for ended := false; !ended; {
+			c := begin(t, served...)
+			done := make(chan error, 1)
+			go func() { done <- c.Wait() }()
+			for again := false; !ended && !again; {
+				wait := time.Duration(random.Int64N(int64(longest)))
+				if total >= wanted {
+					wait = patience // it may end now
+				}
+				select {
+				case err := <-done:
+					// A game that was killed five times is given up, and tried again by the same command.
+					again = err != nil && strings.Contains(c.said.String(), "games were given up; to try them again")
+					if ended = !again; err != nil && ended {
+						t.Fatalf("%v: %s\n%s\n%s", err, c.said.String(), workers[0].said.String(), server.said.String())
+					}
+				case <-time.After(wait):
+					if total >= wanted {
+						t.Fatalf("it doesn't end\n%s\n%s\n%s\n%s", c.said.String(), workers[0].said.String(), workers[1].said.String(), server.said.String())
+					}
+					total++
+					switch victim := total % 4; victim {
+					case 0:
+						kills["coordinator"]++
+						_ = c.Process.Kill()
+						<-done //nolint:errcheck // it was killed
+						again = true
+					case 1:
+						kills["server"]++
+						server.kill()
+						server.start()
+					default:
+						kills["worker"]++
+						workers[victim-2].kill()
+						workers[victim-2].start()
+					}
+				}
+			}
+		}
+		sameRecord(t, record, local)
+		for _, p := range append(workers, server) {
+			p.kill()
+		}
+		if _, err := os.Stat(record); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("round %d: killed %v, after %v", round+1, kills, time.Since(begun).Round(time.Second))
+	}
+}
