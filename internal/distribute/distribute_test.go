@@ -79,6 +79,11 @@ func served(t *testing.T, change ...func(*Flags)) (*Connection, *lines) {
 // works begins a worker, which ends with the test or by the function that is returned.
 func works(t *testing.T, address string, w Worker, do func(ctx context.Context, n int) error) (stop func(), said *lines) {
 	t.Helper()
+	return worksWith(t, address, Secrets{}, w, do)
+}
+
+func worksWith(t *testing.T, address string, s Secrets, w Worker, do func(ctx context.Context, n int) error) (stop func(), said *lines) {
+	t.Helper()
 	said = &lines{}
 	w.Say = said.add
 	if w.Kinds == nil {
@@ -88,7 +93,7 @@ func works(t *testing.T, address string, w Worker, do func(ctx context.Context, 
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- w.Run(ctx, address, Secrets{}) }()
+	go func() { ended <- w.Run(ctx, address, s) }()
 	stop = sync.OnceFunc(func() {
 		cancel()
 		if err := <-ended; err != nil {

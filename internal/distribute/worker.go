@@ -150,7 +150,7 @@ func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
 		return err
 	}
 	if !me.nc.IsConnected() {
-		me.say("no server answers at %s (%v); trying again", address, me.nc.LastError())
+		me.say("no server answers at %s; trying again", address)
 	}
 	return me.work(ctx)
 }
