@@ -33,7 +33,7 @@ type commands struct {
 	Server      string `arg:"" help:"The address of the server, such as nats://host:4222; several of a cluster are separated by commas."`
 	Concurrency int    `help:"Tasks at a time (one for each processor)." placeholder:"N"`
 	Programs    bool   `help:"Start programs that a match names (cmd=…): whoever serves a match can then start any program that is here."`
-	Name        string `help:"The name of the worker, of letters, digits, - and _ (host and process)." placeholder:"NAME"`
+	Name        string `help:"The name of the worker, of letters, digits, - and _ (the host and a random number)." placeholder:"NAME"`
 	Quiet       bool   `help:"Say nothing of what is done."`
 }
 

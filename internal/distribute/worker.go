@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -22,7 +23,7 @@ import (
 
 // Worker does tasks of all runs of a server that it accepts.
 type Worker struct {
-	Name  string // of letters, digits, - and _; "" = of the host and the process
+	Name  string // of letters, digits, - and _; "" = of the host and a random number
 	Slots int    // tasks at a time, 0 = 1
 	Kinds map[string]Kind
 
@@ -172,7 +173,7 @@ func (w *worker) say(format string, args ...any) {
 	}
 }
 
-// defaultName returns a name of the host and the process.
+// defaultName returns a name of the host and a random number: containers may have the same host and process.
 func defaultName() string {
 	host, _ := os.Hostname() // it is for people
 	host = strings.Map(func(c rune) rune {
@@ -181,7 +182,7 @@ func defaultName() string {
 		}
 		return '-'
 	}, host)
-	return fmt.Sprintf("%.60s-%d", cmp.Or(host, "worker"), os.Getpid())
+	return fmt.Sprintf("%.60s-%06x", cmp.Or(host, "worker"), rand.Uint32N(1<<24))
 }
 
 // work works until ctx is done.
