@@ -97,7 +97,7 @@ func TestClocksAreUsed(t *testing.T) {
 			}
 			share := 0.
 			for i, n := range moves {
-				if average := sum / len(moves); n*4 >= average*3 && n*4 <= average*5 {
+				if average := sum / len(moves); n*2 >= average && n*2 <= average*3 {
 					share += used[i]
 					usual++
 				}
