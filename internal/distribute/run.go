@@ -337,7 +337,8 @@ func (r *run) hear(m *nats.Msg) {
 	switch {
 	case s.Refusal != "":
 		w.Slots = 0
-		if s.Refusal != before.Refusal {
+		if said := s.Name + " " + s.Refusal; !r.known[said] {
+			r.known[said] = true
 			r.say("worker %s is refused: %s", s.Name, quote.Detail(s.Refusal))
 		}
 	case s.Left:

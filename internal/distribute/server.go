@@ -25,7 +25,7 @@ type Connection struct {
 	errs  io.Writer // gets a line for each worker that comes, goes or fails
 	nc    *nats.Conn
 	js    jetstream.JetStream
-	known map[string]bool // the workers that have come, by name
+	known map[string]bool // the workers that have come, and why they were refused, which is said once
 
 	embedded *server.Server // nil = it is not in this process
 	store    string         // of the embedded server
