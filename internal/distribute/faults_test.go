@@ -298,9 +298,12 @@ func cluster(t testing.TB) (servers []*server.Server, addresses string) {
 		}
 		urls = append(urls, s.ClientURL())
 	}
-	for begun := time.Now(); !slices.ContainsFunc(servers, (*server.Server).JetStreamIsLeader); time.Sleep(time.Second / 10) {
+	leads := func(s *server.Server) bool {
+		return s.JetStreamIsLeader() && len(s.JetStreamClusterPeers()) == len(servers)
+	}
+	for begun := time.Now(); !slices.ContainsFunc(servers, leads); time.Sleep(time.Second / 10) {
 		if time.Since(begun) > 2*readyPatience {
-			t.Fatal("the cluster has no leader")
+			t.Fatal("the cluster has no leader of three servers")
 		}
 	}
 	return servers, strings.Join(urls, ",")

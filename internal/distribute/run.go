@@ -26,14 +26,17 @@ type run struct {
 	tasks    map[int][]byte // that were published, and whose answers were not taken
 	open     map[int]bool   // those of them that have no answer
 	answers  map[int]answer // that were not taken, also to tasks that a coordinator before this one has published
-	read     uint64         // the number of the last message of the results' stream
+	last     uint64         // the number of the last message of the results' stream when the run began
+	read     uint64         // the number of the last one that was read
+	isLoaded bool           // those up to last were read
 	taken    int            // the number of the last task whose answer was taken
 	rejected map[int]int    // how many answers to a task were rejected
 	workers  map[string]*seen
 	full     bool        // the server has no room, as a worker says
 	failures int         // tries
 	arrivals []time.Time // of the last answers
-	moved    time.Time   // when the last answer arrived, or tasks were published again
+	moved    time.Time   // when the last answer arrived
+	audited  time.Time   // when tasks were published again
 
 	events     chan jetstream.Msg // of the results' stream
 	messages   chan *nats.Msg     // of workers
@@ -81,7 +84,7 @@ func (c *Connection) beginRun(job Job) (*run, error) {
 			Job: job, Build: ThisBuild(), Host: host, Mixed: c.flags.Mixed, UnlikeMachines: c.flags.UnlikeMachines, Redeliver: c.flags.Redeliver,
 		},
 		tasks: map[int][]byte{}, open: map[int]bool{}, answers: map[int]answer{}, rejected: map[int]int{}, workers: map[string]*seen{},
-		events: make(chan jetstream.Msg, 1024), messages: make(chan *nats.Msg, 1024), moved: time.Now(),
+		events: make(chan jetstream.Msg, 1024), messages: make(chan *nats.Msg, 1024), moved: time.Now(), audited: time.Now(),
 	}
 	err := r.start()
 	if err != nil {
@@ -91,16 +94,15 @@ func (c *Connection) beginRun(job Job) (*run, error) {
 	return r, nil
 }
 
-// start creates the streams and reads the answers that are there.
+// start creates the streams and begins to listen.
 func (r *run) start() (err error) {
 	if r.js, err = jetstream.New(r.nc, jetstream.WithPublishAsyncErrHandler(r.notPublished), jetstream.WithPublishAsyncMaxPending(2*mostAhead),
 		jetstream.WithPublishAsyncTimeout(readyPatience)); err != nil {
 		return err
 	}
 	// The manifest may differ from an earlier one in what results don't depend on. It becomes the last message.
-	last := uint64(0)
 	if err := r.patiently(func(ctx context.Context) (err error) {
-		last, err = r.create(ctx)
+		r.last, err = r.create(ctx)
 		return err
 	}); err != nil {
 		return err
@@ -111,10 +113,13 @@ func (r *run) start() (err error) {
 	if err := r.patiently(r.consume); err != nil {
 		return err
 	}
-	if err := r.nc.Publish(beginSubject(r.name), nil); err != nil {
-		return err
-	}
-	for begun := time.Now(); r.read < last; {
+	return r.nc.Publish(beginSubject(r.name), nil)
+}
+
+// load reads the answers that are there to the tasks from a number on.
+func (r *run) load(number int) error {
+	r.isLoaded, r.taken = true, number-1
+	for begun := time.Now(); r.read < r.last; {
 		select {
 		case m := <-r.events:
 			r.take(m)
@@ -172,9 +177,11 @@ func (r *run) consume(ctx context.Context) error {
 }
 
 // publish publishes a task, unless it is queued.
-func (r *run) publish(number int) error {
+func (r *run) publish(number int) {
 	_, err := r.js.PublishMsgAsync(&nats.Msg{Subject: taskSubject(r.name, fmt.Sprint(number)), Data: r.tasks[number]})
-	return err
+	if err != nil {
+		r.lost.Store(true)
+	}
 }
 
 // notPublished hears of a task that the stream has not taken.
@@ -186,12 +193,17 @@ func (r *run) notPublished(_ jetstream.JetStream, _ *nats.Msg, err error) {
 
 // ask publishes a task, unless there is an answer to it.
 func (r *run) ask(number int, task []byte) error {
-	r.tasks[number] = task
-	if r.isAnswered(number) {
-		return nil
+	if !r.isLoaded {
+		if err := r.load(number); err != nil {
+			return err
+		}
 	}
-	r.open[number] = true
-	return r.publish(number)
+	r.tasks[number] = task
+	if !r.isAnswered(number) {
+		r.open[number] = true
+		r.publish(number)
+	}
+	return nil
 }
 
 // ahead returns how many tasks are to be open.
@@ -242,7 +254,8 @@ func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 		return nil, err
 	}
 	r.open[number] = true
-	return nil, r.publish(number)
+	r.publish(number)
+	return nil, nil
 }
 
 // forget deletes the answer to a task, and its failures, from their stream.
@@ -272,8 +285,8 @@ func (r *run) wait(ctx context.Context) error {
 }
 
 var (
-	answerSubject  = regexp.MustCompile(`\.answer\.(\d{1,9})$`)
-	failureSubject = regexp.MustCompile(`\.failure\.(\d{1,9})\.\d+$`)
+	answerSubject  = regexp.MustCompile(`\.answer\.(\d{1,18})$`)
+	failureSubject = regexp.MustCompile(`\.failure\.(\d{1,18})\.\d+$`)
 )
 
 // take takes a message of the results' stream.
@@ -375,12 +388,13 @@ func (r *run) look(ctx context.Context) error {
 		}
 		delete(r.workers, name)
 	}
-	isLost := r.lost.Load()
-	if since := now.Sub(r.moved); !r.nc.IsConnected() || len(r.open) == 0 || since < time.Second || !isLost && since < 2*r.flags.Redeliver {
+	// A server that has crashed may have lost what it had not written to the disk.
+	since, still := now.Sub(r.audited), now.Sub(r.moved)
+	isDue := since >= 2*time.Second && r.lost.Load() || min(since, still) >= 2*r.flags.Redeliver || since >= 10*r.flags.Redeliver
+	if !r.nc.IsConnected() || len(r.open) == 0 || !isDue {
 		return nil
 	}
-	// A server that has crashed may have lost what it had not written to the disk.
-	r.moved = now
+	r.audited = now
 	r.lost.Store(false)
 	one, cancel := context.WithTimeout(ctx, readyPatience/6)
 	defer cancel()
@@ -395,10 +409,7 @@ func (r *run) look(ctx context.Context) error {
 		return nil
 	}
 	for number := range r.open {
-		if err := r.publish(number); err != nil {
-			r.lost.Store(true)
-			return nil
-		}
+		r.publish(number)
 	}
 	return nil
 }
