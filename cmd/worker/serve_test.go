@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -273,7 +274,16 @@ func TestServedRecordGrows(t *testing.T) {
 // A match that is not for workers says why.
 func TestServeRefused(t *testing.T) {
 	built(t)
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close() //nolint:errcheck // of the test
 	for want, args := range map[string][]string{
+		"--nats is for --serve":          {"match", "seega", "--player", "search=random", "--player", "search=random", "--nats", "nats://x:1"},
+		"--mixed is for --serve":         {"perft", "seega", "--depth", "1", "--mixed"},
+		"--store is for --serve":         {"tune", "selfplay", "seega", "--record", "x", "--store", "y"},
+		"address already in use":         {"perft", "seega", "--depth", "1", "--serve", "--listen", taken.Addr().String(), "--store", t.TempDir()},
 		"--serve is not for a --contest": {"match", "seega", "--contest", "--player", "name=a", "--player", "name=b", "--serve"},
 		"--listen 0.0.0.0:1: others can connect to it": {
 			"match", "seega", "--player", "search=random", "--player", "search=random", "--serve", "--listen", "0.0.0.0:1",

@@ -374,7 +374,7 @@ func TestFlags(t *testing.T) {
 		{func(f *Flags) { f.Listen, f.TokenFile = "host:4222", "t" }, "others can connect"},
 		{func(f *Flags) { f.Listen, f.TLSCert, f.TLSKey = "host:4222", "c", "k" }, "others can connect"},
 		{func(f *Flags) { f.Listen = "nonsense" }, "want HOST:PORT"},
-		{func(f *Flags) { f.Listen = "127.0.0.1:99999" }, "no number in 0..65535"},
+		{func(f *Flags) { f.Listen = "127.0.0.1:99999" }, "--listen"},
 		{func(f *Flags) { f.TLSCert = "c" }, "go together"},
 		{func(f *Flags) { f.Redeliver = 0 }, "--redeliver 0s: want 1s..1h"},
 		{func(f *Flags) { f.Replicas = 3 }, "want --nats"},

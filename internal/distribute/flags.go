@@ -63,6 +63,14 @@ func (f *Flags) Words() (words string) {
 	return words
 }
 
+// Validate returns an error if flags make no sense without --serve. It is called by package kong.
+func (f *Flags) Validate() error {
+	if words := strings.Fields(f.Words()); !f.Serve && len(words) > 0 {
+		return fmt.Errorf("%s is for --serve", words[0])
+	}
+	return nil
+}
+
 // The defaults of flags, as their tags have them.
 const (
 	defaultListen    = "127.0.0.1:4222"

@@ -110,7 +110,11 @@ func (c *Connection) begin(name string) (*nats.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.openStore(name); err != nil {
+	address, err := net.Listen("tcp", c.flags.Listen) // the server says less clearly why it can't
+	if err != nil {
+		return nil, fmt.Errorf("--listen: %w", err)
+	}
+	if err := errors.Join(address.Close(), c.openStore(name)); err != nil {
 		return nil, err
 	}
 	options, err := c.flags.serverOptions(c.store, token)
