@@ -37,7 +37,7 @@ const (
 // check returns an error unless the ending is one of a game with so many seats.
 func (e *Ending) check(seats int) error {
 	switch {
-	case int(e.Seat) >= seats:
+	case e.Seat < 0 || int(e.Seat) >= seats:
 		return fmt.Errorf("ending: seat %d, want 0..%d", e.Seat, seats-1)
 	case e.Cause != Resignation && e.Cause != TimeOut:
 		return fmt.Errorf("ending: cause %s, want %s or %s", quote.Text(string(e.Cause)), Resignation, TimeOut)
