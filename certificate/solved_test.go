@@ -7,7 +7,6 @@ import (
 
 	"quincunx/certificate"
 	evalpente "quincunx/eval/pente"
-	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
@@ -62,10 +61,7 @@ func TestOtherGames(t *testing.T) {
 
 // What the search proves on small boards passes the check, and short wins hold against every move of the defender.
 func TestSearchedWins(t *testing.T) {
-	wanted := 200
-	if slow.Tests() {
-		wanted = 5_000
-	}
+	wanted := wantedWins()
 	rng := rand.New(rand.NewPCG(3, 4))
 	s, err := proof.New(4)
 	if err != nil {

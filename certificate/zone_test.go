@@ -2,6 +2,7 @@ package certificate_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -209,12 +210,22 @@ func check(data []byte, p movegen.Position) (certificate.Statistics, error) {
 	return f.Check(p)
 }
 
+// winsFlag is how many wins on small boards are checked, 0 = few of them.
+var winsFlag = flag.Int("wins", 0, "wins on small boards that are checked")
+
+func wantedWins() int {
+	switch {
+	case *winsFlag > 0:
+		return *winsFlag
+	case slow.Tests():
+		return 1_000
+	}
+	return 200
+}
+
 // Wins with zones on small boards, of either side to act, hold against every move of the defender, listed or not.
 func TestZones(t *testing.T) {
-	wanted := 200
-	if slow.Tests() {
-		wanted = 5_000
-	}
+	wanted := wantedWins()
 	rng := rand.New(rand.NewPCG(1, 2))
 	proved, missed, deep := 0, 0, 0
 	for proved < wanted {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -71,6 +72,9 @@ func (p *process) kill() {
 	_ = p.Wait()
 }
 
+// kills is how many processes TestServeKilled kills, 0 = a few.
+var kills = flag.Int("kills", 0, "processes that are killed")
+
 // Killed (SIGKILL) at random moments, workers, the coordinator and the server of a match begin again and go on: no game is lost or doubled, and
 // the record is that of one process.
 func TestServeKilled(t *testing.T) {
@@ -81,9 +85,12 @@ func TestServeKilled(t *testing.T) {
 	if err := buildServer(); err != nil {
 		t.Fatal(err)
 	}
-	wanted := 5
-	if slow.Tests() {
-		wanted = 100
+	wanted := *kills
+	if wanted == 0 {
+		wanted = 5
+		if slow.Tests() {
+			wanted = 20
+		}
 	}
 	dir := t.TempDir()
 	local := filepath.Join(dir, "local")
@@ -92,7 +99,7 @@ func TestServeKilled(t *testing.T) {
 	output(t, append(args, "--record", local)...)
 	longest := time.Since(begun) / 4
 	random := rand.New(rand.NewPCG(1, 0))
-	kills := map[string]int{}
+	killed := map[string]int{}
 	total := 0
 	for round := 0; total < wanted; round++ {
 		record := filepath.Join(dir, fmt.Sprint("served", round))
@@ -124,16 +131,16 @@ func TestServeKilled(t *testing.T) {
 					total++
 					switch victim := total % 4; victim {
 					case 0:
-						kills["coordinator"]++
+						killed["coordinator"]++
 						_ = c.Process.Kill()
 						<-done //nolint:errcheck // it was killed
 						again = true
 					case 1:
-						kills["server"]++
+						killed["server"]++
 						server.kill()
 						server.start()
 					default:
-						kills["worker"]++
+						killed["worker"]++
 						workers[victim-2].kill()
 						workers[victim-2].start()
 					}
@@ -147,6 +154,6 @@ func TestServeKilled(t *testing.T) {
 		if _, err := os.Stat(record); err != nil {
 			t.Fatal(err)
 		}
-		t.Logf("round %d: killed %v, after %v", round+1, kills, time.Since(begun).Round(time.Second))
+		t.Logf("round %d: killed %v, after %v", round+1, killed, time.Since(begun).Round(time.Second))
 	}
 }

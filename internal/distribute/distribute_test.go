@@ -202,7 +202,7 @@ func TestGivenUp(t *testing.T) {
 	if err := p.Do(t.Context(), source); err != nil || !slices.Equal(*results, []int{1, 4, 16, 25, 36}) {
 		t.Errorf("error %v, results %v", err, *results)
 	}
-	if want := "3 squares 3 is given up: 5 tries have failed, the last one: three is too much"; skipped != want || tries != maxTries {
+	if want := "3 squares 3 is given up: 5 tries have failed, the last one: three is too much"; skipped != want || tries < maxTries || tries > maxTries+1 { // a task is queued once more if it is missed while its answer is on its way
 		t.Errorf("%d tries, skipped %q, want %q", tries, skipped, want)
 	}
 	if n := strings.Count(said.all(), "of 5 has failed on worker w: three is too much"); n != maxTries {
