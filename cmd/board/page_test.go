@@ -695,10 +695,15 @@ func testHaste(t *testing.T, b *chromium, s *boardServer) {
 			t.Fatalf("after\n%s\nthe page has reported %s", strings.Join(pressed[max(0, len(pressed)-20):], "\n"), fault)
 		}
 	}
-	p.await("a position", `window.quincunx.app.position`)
-	w := p.now()
-	want := string(w.analysis(t).State().AppendText(nil))
-	if got := eval[string](p, `window.quincunx.app.position.text`); got != want {
-		t.Errorf("the page shows %s, and its moves lead to %s", got, want)
+	var got, want string
+	for range 100 { // the engine may still be about to move
+		p.await("a position", `window.quincunx.app.position`)
+		w := p.now()
+		want = string(w.analysis(t).State().AppendText(nil))
+		if got = eval[string](p, `window.quincunx.app.position?.text ?? ''`); got == want {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
 	}
+	t.Errorf("the page shows %s, and its moves lead to %s", got, want)
 }
