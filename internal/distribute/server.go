@@ -79,11 +79,11 @@ func (c *Connection) open(name string) (err error) {
 	return nil
 }
 
-// patiently calls do, again and again while the server doesn't answer, but no longer than readyPatience.
+// patiently calls do, again and again while the server doesn't answer, but no longer than readyPatience, and a few times if it has failed itself.
 func (c *Connection) patiently(do func(ctx context.Context) error) error {
 	all, cancel := context.WithTimeout(context.Background(), readyPatience)
 	defer cancel()
-	for {
+	for tries := 1; ; tries++ {
 		ctx, cancel := context.WithTimeout(all, readyPatience/6)
 		err := do(ctx)
 		cancel()
@@ -91,7 +91,7 @@ func (c *Connection) patiently(do func(ctx context.Context) error) error {
 			return nil
 		}
 		refusal := (*jetstream.APIError)(nil)
-		if all.Err() != nil || errors.As(err, &refusal) && refusal.Code != unavailable {
+		if all.Err() != nil || errors.As(err, &refusal) && refusal.Code != unavailable && (refusal.Code != failed || tries > failedTries) {
 			if last := c.nc.LastError(); last != nil {
 				err = fmt.Errorf("%w (%w)", err, last)
 			}
@@ -103,6 +103,12 @@ func (c *Connection) patiently(do func(ctx context.Context) error) error {
 
 // unavailable is the code of a server that may answer later, as while it begins.
 const unavailable = 503
+
+// failed is the code of a server that could not do what it should, as when it was about to delete a stream; it is asked again so many times.
+const (
+	failed      = 500
+	failedTries = 4
+)
 
 // begin begins the embedded server.
 func (c *Connection) begin(name string) (*nats.Conn, error) {
