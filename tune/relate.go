@@ -2,6 +2,7 @@ package tune
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"quincunx/engine"
@@ -73,5 +74,8 @@ func Relate(ctx context.Context, game engine.Game, weights eval.Weights, files, 
 		}
 		return nil
 	})
+	if err == nil && all.Total() == 0 {
+		err = errors.New("the files have no positions to count")
+	}
 	return relations, all, err
 }

@@ -168,59 +168,43 @@ const checkExploreHelp = `    a move   play it for the side that loses; the othe
 func (c *checking) explore(in io.Reader, out *bufio.Writer) error {
 	r := request{game: c.game}
 	fmt.Fprintf(out, "%s, a proof that side %d wins. Type a move, list, undo, quit, or help.\n", c.game.Title, c.proof.Winner)
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
 	var trees []*certificate.Tree // before each move that was typed
 	var plies []int               // made since then
 	t, _ := c.answer(out, c.tree)
-	for message := ""; ; {
-		if message == "" {
-			state := "the game goes on"
-			if c.position.Over() {
-				state = "the game is over, " + string(c.position.AppendResult(nil))
-			}
-			fmt.Fprintf(out, "\n%s%s: %s.\n", r.board(c.position), c.position.AppendText(nil), state)
+	show := func() error {
+		state := "the game goes on"
+		if c.position.Over() {
+			state = "the game is over, " + string(c.position.AppendResult(nil))
 		}
-		fmt.Fprint(out, message, "> ")
-		if err := out.Flush(); err != nil {
-			return err
-		}
-		if !lines.Scan() {
-			fmt.Fprintln(out)
-			return lines.Err()
-		}
-		message = ""
-		switch word := lines.Text(); word {
-		case "quit", "exit", "q":
-			return nil
-		case "help", "?":
-			message = checkExploreHelp
+		fmt.Fprintf(out, "\n%s%s: %s.\n", r.board(c.position), c.position.AppendText(nil), state)
+		return nil
+	}
+	return dialogue(in, out, checkExploreHelp, show, func(word string) (message string) {
+		switch word {
 		case "list":
-			message = c.list(t)
-		case "":
+			return c.list(t)
 		case "undo":
 			if len(trees) == 0 {
-				message = "There is no move to take back.\n"
-				break
+				return nothingToUndo
 			}
 			last := len(trees) - 1
 			for range plies[last] {
 				c.position.Unmake()
 			}
 			t, trees, plies = trees[last], trees[:last], plies[:last]
-		default:
-			m, err := c.position.ParseMove(word)
-			if err != nil {
-				message = err.Error() + " (help lists the commands)\n"
-				break
-			}
-			trees = append(trees, t)
-			c.position.Make(m)
-			var made int
-			t, made = c.answer(out, t.After(m))
-			plies = append(plies, made+1)
+			return ""
 		}
-	}
+		m, err := c.position.ParseMove(word)
+		if err != nil {
+			return err.Error() + " (help lists the commands)\n"
+		}
+		trees = append(trees, t)
+		c.position.Make(m)
+		var made int
+		t, made = c.answer(out, t.After(m))
+		plies = append(plies, made+1)
+		return ""
+	})
 }
 
 // answer plays the moves of the winner while it is to act, and returns the tree after them, and how many there were.

@@ -32,12 +32,36 @@ type valuedMove struct {
 
 func (e *explorer) run(out *bufio.Writer) error {
 	fmt.Fprintf(out, "%s. Type a move, best, undo, quit, or help.\n", e.game.Title)
-	lines := bufio.NewScanner(e.in)
-	lines.Buffer(nil, 1<<20)
 	played := 0
+	return dialogue(e.in, out, exploreHelp, func() error { return e.show(out) }, func(word string) (message string) {
+		if word == "undo" {
+			if played == 0 {
+				return nothingToUndo
+			}
+			e.position.Unmake()
+			played--
+			return ""
+		}
+		m, err := e.choose(out, word)
+		if err != nil {
+			return err.Error() + "\n"
+		}
+		e.position.Make(m)
+		played++
+		return ""
+	})
+}
+
+const nothingToUndo = "There is no move to take back.\n"
+
+// dialogue calls show, has do follow a word that a person types, and so on, until the person leaves. A message of do is
+// printed in place of the next show.
+func dialogue(in io.Reader, out *bufio.Writer, help string, show func() error, do func(word string) (message string)) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 1<<20)
 	for message := ""; ; {
 		if message == "" {
-			if err := e.show(out); err != nil {
+			if err := show(); err != nil {
 				message = err.Error() + "\n"
 			}
 		}
@@ -53,24 +77,11 @@ func (e *explorer) run(out *bufio.Writer) error {
 		switch word := strings.ToLower(strings.TrimSpace(lines.Text())); word {
 		case "quit", "exit", "q":
 			return nil
-		case "undo":
-			if played == 0 {
-				message = "There is no move to take back.\n"
-				break
-			}
-			e.position.Unmake()
-			played--
 		case "help", "?":
-			message = exploreHelp
+			message = help
 		case "":
 		default:
-			m, err := e.choose(out, word)
-			if err != nil {
-				message = err.Error() + "\n"
-				break
-			}
-			e.position.Make(m)
-			played++
+			message = do(word)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"time"
 
 	"quincunx/internal/memory"
@@ -232,6 +233,9 @@ const mostSamples = 10_000_000
 
 // printSample prints random positions of all tables, a line each: the text, the value and the distance, if there is one.
 func (s *tabling) printSample(out io.Writer) error {
+	if !slices.ContainsFunc(s.set.Files, func(f *tables.File) bool { return f != nil }) {
+		return fmt.Errorf("%s: no tables are there", s.directory)
+	}
 	for tier, f := range s.set.Files {
 		if f == nil {
 			continue

@@ -42,29 +42,42 @@ type rowVerifier struct {
 	err  error
 }
 
-// row verifies the positions of a row.
-func (v *rowVerifier) row(w movegen.RowWalker, row int) {
+// expandRow calls visit with the positions of a row, what Expand says of them, and their states.
+func (v *rowVerifier) expandRow(w movegen.RowWalker, row int, visit func(number uint64, state movegen.RowState, best movegen.Outcome, next []uint64, passes bool)) {
 	var successors []uint64
 	for i, state := range v.RowTier.row(row) {
 		if state == movegen.RowHole {
 			continue
 		}
 		number := uint64(row*v.Length + i)
-		best, next, _ := w.Expand(v.Tier, number, successors[:0])
+		best, next, passes := w.Expand(v.Tier, number, successors[:0])
 		successors = next
+		visit(number, state, best, next, passes)
+	}
+}
+
+// fail keeps the first error.
+func (v *rowVerifier) fail(err error) {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	if v.err == nil {
+		v.err = err
+	}
+}
+
+// row verifies the positions of a row.
+func (v *rowVerifier) row(w movegen.RowWalker, row int) {
+	v.expandRow(w, row, func(number uint64, state movegen.RowState, best movegen.Outcome, next []uint64, _ bool) {
 		ok, open := v.follows(state, best, next)
-		if ok && !open {
-			continue
-		}
-		v.lock.Lock()
-		if !ok && v.err == nil {
-			v.err = fmt.Errorf("verify tier %d: number %d is %#x, which does not follow from its moves", v.Tier, number, state)
+		if !ok {
+			v.fail(fmt.Errorf("verify tier %d: number %d is %#x, which does not follow from its moves", v.Tier, number, state))
 		}
 		if open {
+			v.lock.Lock()
 			v.open[number] = true
+			v.lock.Unlock()
 		}
-		v.lock.Unlock()
-	}
+	})
 }
 
 // follows reports whether a state follows from the best value outside the tier and the successors in it, or would if those at
@@ -137,33 +150,21 @@ func (v *rowVerifier) pass(ctx context.Context) error {
 
 // limitedRow verifies the positions of a row of a game with a limit.
 func (v *rowVerifier) limitedRow(w movegen.RowWalker, row int) {
-	var successors []uint64
 	goals, side := v.goals(), v.graph.Side(v.Tier, row)
-	for i, state := range v.RowTier.row(row) {
-		if state == movegen.RowHole {
-			continue
-		}
-		number := uint64(row*v.Length + i)
-		best, next, passes := w.Expand(v.Tier, number, successors[:0])
-		successors = next
+	v.expandRow(w, row, func(number uint64, state movegen.RowState, best movegen.Outcome, next []uint64, passes bool) {
 		for run, goal := range goals {
 			l := levels{rowVerifier: v, goal: goal, distances: v.Distances[run], successors: next, move: 1}
 			if passes {
 				l.move = 0
 			}
-			want, decided := l.of(side, best)
-			got, isDecided := l.reaches(side, state.Outcome())
-			if decided == isDecided && want == got && (!decided || int(v.Distances[run][number]) == l.level) {
-				continue
+			wantWon, wantDecided := l.of(side, best)
+			won, decided := l.reaches(side, state.Outcome())
+			distance := int(v.Distances[run][number])
+			if won != wantWon || decided != wantDecided || decided && distance != l.level {
+				v.fail(fmt.Errorf("verify tier %d: number %d is a %v after %d moves, which does not follow from its moves", v.Tier, number, state.Outcome(), distance))
 			}
-			v.lock.Lock()
-			if v.err == nil {
-				v.err = fmt.Errorf("verify tier %d: number %d is a %v after %d moves, which does not follow from its moves",
-					v.Tier, number, state.Outcome(), v.Distances[run][number])
-			}
-			v.lock.Unlock()
 		}
-	}
+	})
 }
 
 // levels derives the level of a position from those of its successors.

@@ -356,6 +356,49 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 	}
 }
 
+// So it is in a game with a limit, where distances are verified, too.
+func TestVerifyFindsWrongDistances(t *testing.T) {
+	g, err := New(3, 4, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved, found := make([]movegen.Outcomes, g.Tiers()), 0
+	for tier := range solved {
+		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Distances: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved[tier] = r.Pack(nil, 0, len(r.States))
+		for i, right := range r.States {
+			if right == movegen.RowHole || i%7 != 0 {
+				continue
+			}
+			for _, wrong := range []movegen.RowState{movegen.RowDraw, movegen.RowWon, movegen.RowLost} {
+				if wrong.Outcome() == right.Outcome() {
+					continue
+				}
+				r.States[i] = wrong
+				if r.Verify(t.Context()) == nil {
+					t.Fatalf("%s, number %d: a %v in place of a %v is not found", g.TierName(tier), i, wrong.Outcome(), right.Outcome())
+				}
+				r.States[i] = right
+				found++
+			}
+			if m, n := g.Men(tier); m == n && right.Outcome() != movegen.OutcomeDraw {
+				r.Distances[0][i]++
+				if r.Verify(t.Context()) == nil {
+					t.Fatalf("%s, number %d: a wrong distance is not found", g.TierName(tier), i)
+				}
+				r.Distances[0][i]--
+				found++
+			}
+		}
+	}
+	if found < 500 {
+		t.Errorf("only %d wrong values were tried", found)
+	}
+}
+
 func BenchmarkSolve(b *testing.B) {
 	g, err := New(5, 0, 6)
 	if err != nil {
