@@ -169,6 +169,7 @@ type rowWalker struct {
 	permute bitMap   // of a pattern to that in another row
 	images  []uint32
 	found   []found
+	exits   []exit
 
 	useTables bool     // spread is filled in
 	ranks     []uint32 // by subset of the free cells, of the last tier
@@ -191,45 +192,44 @@ func (w *rowWalker) Scan(tier, row int, dst []movegen.RowState) {
 	w.spreadOver(w.full&^c.men, t.length)
 	for i, pattern := range t.patterns {
 		n := w.cellsOf(pattern)
-		if c.isSymmetric() && !w.isNumbered(c, n, uint32(i)) {
+		switch {
+		case c.isSymmetric() && !w.isNumbered(c, n, uint32(i)):
 			dst[i] = movegen.RowHole
-			continue
+		case row%2 == 0:
+			dst[i] = w.scan(c.men, n, uint32(i))
+		default:
+			dst[i] = w.scan(n, c.men, uint32(i))
 		}
-		if row%2 == 0 {
-			dst[i] = w.scan(c.men, n)
-		} else {
-			dst[i] = w.scan(n, c.men)
+		if len(w.exits) >= exitsAtOnce {
+			w.lookUp(dst)
 		}
 	}
+	w.lookUp(dst)
 }
 
 // isNumbered reports whether, of the images of a set of men of the other side under the symmetries of a class, the one at an index is
 // the one that is numbered.
 func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, 0, n) == index }
 
-// scan returns the state of a position that follows from its captures and the number of other moves.
-func (w *rowWalker) scan(mover, other uint32) movegen.RowState {
+// scan returns the state of the position at an index as if all captures lost, and adds what they lead to to the exits.
+func (w *rowWalker) scan(mover, other, index uint32) movegen.RowState {
 	free := w.full &^ (mover | other)
 	captures := w.capturing(mover, other) & free
 	quiet := 0
-	best := movegen.OutcomeHole // of the captures
 	for d := range directions {
 		to := w.shift(mover, d) & free
 		quiet += bits.OnesCount32(to &^ captures)
-		for left := to & captures; left != 0 && best != movegen.OutcomeWin; left &= left - 1 {
+		for left := to & captures; left != 0; left &= left - 1 {
 			cell := left & -left
-			from := w.shift(cell, d^1)
-			best = best.Better(w.capture(mover&^from|cell, other, cell))
+			if w.capture(mover&^w.shift(cell, d^1)|cell, other, cell, index) {
+				return movegen.RowWon
+			}
 		}
 	}
 	switch {
-	case best == movegen.OutcomeWin:
-		return movegen.RowWon
-	case best == movegen.OutcomeDraw:
-		return movegen.RowState(quiet) | movegen.RowDraw
 	case quiet > 0:
 		return movegen.RowState(quiet)
-	case best == movegen.OutcomeLoss:
+	case captures&w.neighbours(mover) != 0:
 		return movegen.RowLost
 	case w.canMove(other, free):
 		return 1 // the null move
@@ -243,27 +243,86 @@ func (w *rowWalker) scan(mover, other uint32) movegen.RowState {
 	return movegen.RowDraw
 }
 
-// capture returns what comes of the captures that a man has made by its step to a cell, and of those that it
-// has to go on with.
-func (w *rowWalker) capture(mover, other, man uint32) movegen.Outcome {
+// capture adds to the exits, for the position at an index, what the captures that a man has made by its step to a cell lead to, and
+// those that it has to go on with. It reports whether no man is left to be captured.
+func (w *rowWalker) capture(mover, other, man, index uint32) (wins bool) {
 	other &^= w.bracketed(mover, other, man)
 	if other == 0 {
-		return movegen.OutcomeWin
+		return true
 	}
-	best := movegen.OutcomeHole
 	free := w.full &^ (mover | other)
-	captures := w.capturing(mover&^man, other) & free
-	for d := range directions {
-		if to := w.shift(man, d) & captures; to != 0 {
-			best = best.Better(w.capture(mover&^man|to, other, to))
+	captures := w.capturing(mover&^man, other) & free & w.neighbours(man)
+	if captures == 0 {
+		w.exits = append(w.exits, w.exitTo(other, mover, index))
+		return false
+	}
+	for ; captures != 0; captures &= captures - 1 {
+		to := captures & -captures
+		if w.capture(mover&^man|to, other, to, index) {
+			return true
 		}
 	}
-	if best != movegen.OutcomeHole {
-		return best
-	}
-	tier, number := w.rank(other, mover)
-	return w.solved[tier].At(number).Other()
+	return false
 }
+
+// exit is a position of an earlier tier that a position of a row leads to.
+type exit struct {
+	m, n       uint32 // the men
+	tier, side int32
+	index      uint32 // in the row
+	class      uint32 // an element of board.canonical
+	number     uint64
+}
+
+// exitsAtOnce is how many exits are looked up at once, so that reads of memory don't wait for each other.
+const exitsAtOnce = 512
+
+// exitTo returns the exit to a position by the men of the side to move there and of the other.
+func (r *Graph) exitTo(mover, other, index uint32) exit {
+	m, n := bits.OnesCount32(mover), bits.OnesCount32(other)
+	if n > m {
+		return exit{m: other, n: mover, tier: int32(r.number[n][m]), side: 1, index: index}
+	}
+	return exit{m: mover, n: other, tier: int32(r.number[m][n]), index: index}
+}
+
+// lookUp has the values of the exits enter into the states of a row, and forgets the exits.
+func (w *rowWalker) lookUp(states []movegen.RowState) {
+	for i := range w.exits {
+		e := &w.exits[i]
+		e.class = w.canonical[e.m]
+	}
+	for i := range w.exits {
+		e := &w.exits[i]
+		t := &w.tiers[e.tier]
+		class, s := int(e.class/symmetries), int(e.class%symmetries)
+		e.number = uint64(2*class+int(e.side))*uint64(t.length) + uint64(w.indexOf(&t.classes[class], 0, w.image(s, e.n)))
+	}
+	for i := range w.exits {
+		e := &w.exits[i]
+		state := &states[e.index]
+		*state = withExit[w.solved[e.tier].At(e.number)][*state]
+	}
+	w.exits = w.exits[:0]
+}
+
+// withExit is what becomes of a state by a move to a position of an earlier tier, by the value there and the state. A state that is lost has no move but others of this kind.
+var withExit = func() (after [4][256]movegen.RowState) {
+	for i := range 256 {
+		state := movegen.RowState(i)
+		for value := range after {
+			after[value][i] = state
+		}
+		after[movegen.OutcomeLoss][i] = movegen.RowWon
+		switch {
+		case state == movegen.RowLost:
+			after[movegen.OutcomeDraw][i] = movegen.RowDraw
+		case !state.Decided():
+			after[movegen.OutcomeDraw][i] |= movegen.RowDraw
+		}
+	}
+	return after
+}()
 
 // Retreat finds the moves within the tier that lead to positions of a row.
 func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
@@ -271,10 +330,7 @@ func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, ind
 	if t.isPlacing() {
 		return // no move stays in a turn
 	}
-	if w.tier != tier {
-		w.ranks = ranksOf(w.cells-t.m, t.patterns, w.ranks)
-		w.tier = tier
-	}
+	w.rankPatterns(tier)
 	c := &t.classes[row/2]
 	w.list(t, w.full&^c.men, set)
 	switch {
@@ -285,6 +341,20 @@ func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, ind
 	default:
 		w.retreatLarge(t, c, row, visit)
 	}
+}
+
+// rankPatterns fills in the ranks of the patterns of a tier.
+func (w *rowWalker) rankPatterns(tier int) {
+	t := &w.tiers[tier]
+	if w.tier == tier {
+		return
+	}
+	w.tier = tier
+	free := w.cells - t.m
+	if t.isPlacing() {
+		free-- // the centre
+	}
+	w.ranks = ranksOf(free, t.patterns, w.ranks)
 }
 
 // Passes finds the null moves that lead to positions of a row.

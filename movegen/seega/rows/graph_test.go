@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"quincunx/internal/slow"
@@ -261,6 +262,52 @@ func TestNaivePlacing(t *testing.T) {
 	}
 	if want := 1 + 28 + 420 + 420 + 70; start != movegen.OutcomeWin || checked != want {
 		t.Errorf("3×3 is a %v for side 1, and %d positions were compared, want %d", start, checked, want)
+	}
+}
+
+// On 5×5, whatever the values of the next turn are, the scan of a row finds for each position what a walk through its pairs of cells does.
+func TestPlacingByRows(t *testing.T) {
+	g, err := New(5, 0, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(18, 5))
+	solved := make([]movegen.Outcomes, g.Tiers())
+	values := make(movegen.Outcomes, 1<<24) // of all tiers
+	for i := range values {
+		if values[i] = 0x55; rng.IntN(40) == 0 { // most are won by the other side, or all positions with many pairs would be won
+			values[i] = byte(rng.IntN(3)) | byte(rng.IntN(3))<<2 | byte(rng.IntN(3))<<4 | byte(rng.IntN(3))<<6
+		}
+	}
+	for tier := range solved {
+		solved[tier] = values
+	}
+	w, counts := g.NewRowWalker(solved), map[movegen.Outcome]int{}
+	for _, turn := range []int{0, 1, 2, 3, 4, 10, 11} {
+		tier := g.placing[turn]
+		rows, length := g.Rows(tier)
+		states := make([]movegen.RowState, length)
+		for range min(rows, 40) {
+			row := rng.IntN(rows)
+			if rng.IntN(4) == 0 {
+				row = slices.IndexFunc(g.tiers[tier].open, func(class int32) bool { return g.tiers[tier].classes[class].isSymmetric() })
+			}
+			w.Scan(tier, row, states)
+			for range min(length, 50) {
+				index := rng.IntN(length)
+				if states[index] == movegen.RowHole {
+					continue
+				}
+				want, _, _ := w.Expand(tier, uint64(row*length+index), nil)
+				if got := states[index].Outcome(); got != want {
+					t.Fatalf("%s, row %d, index %d: got %v, want %v", g.TierName(tier), row, index, got, want)
+				}
+				counts[want]++
+			}
+		}
+	}
+	if counts[movegen.OutcomeWin] < 1000 || counts[movegen.OutcomeLoss] < 1000 || counts[movegen.OutcomeDraw] < 500 {
+		t.Errorf("got %v", counts)
 	}
 }
 

@@ -54,21 +54,83 @@ func (r *Graph) unrankPlaced(t *rowTier, number uint64) (first, second uint32) {
 
 // scanPlacing sets dst to the values of the positions of a row, which depend on those of the next turn alone.
 func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []movegen.RowState) {
-	c := &t.classes[t.open[row]]
+	class := int(t.open[row])
+	c := &t.classes[class]
 	w.spreadOver(w.full&^(c.men|w.centre), t.length)
 	for i, pattern := range t.patterns {
-		second := w.cellsOf(pattern)
-		if c.isSymmetric() && w.indexOf(c, w.centre, second) != uint32(i) {
+		if dst[i] = movegen.RowLost; c.isSymmetric() && w.indexOf(c, w.centre, w.cellsOf(pattern)) != uint32(i) {
 			dst[i] = movegen.RowHole
-			continue
 		}
-		switch w.place(t.turn, c.men, second) {
-		case movegen.OutcomeWin:
-			dst[i] = movegen.RowWon
-		case movegen.OutcomeLoss:
-			dst[i] = movegen.RowLost
-		default:
-			dst[i] = movegen.RowDraw
+	}
+	switch {
+	case t.turn == len(w.placing)-1 || t.turn%2 == 1 && c.isSymmetric():
+		w.placeAny(t, c, dst)
+	case t.turn%2 == 1:
+		w.placeSecond(t, class, dst)
+	default:
+		w.placeFirst(t, c, dst)
+	}
+}
+
+// placeFirst has the values of what pairs of side 1 lead to enter into the states of a row: each from all positions to the same other row.
+func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []movegen.RowState) {
+	tier := w.placing[t.turn+1]
+	next := &w.tiers[tier]
+	w.rankPatterns(tier)
+	outside := w.full &^ (c.men | w.centre)
+	var place [MaxSize * MaxSize]uint32 // by cell, its bit in a pattern
+	for i, cell := range w.images {
+		place[bits.TrailingZeros32(cell)] = 1 << i
+	}
+	for free := outside; free != 0; free &= free - 1 {
+		one := free & -free
+		for others := free &^ one; others != 0; others &= others - 1 {
+			other := others & -others
+			taken := place[bits.TrailingZeros32(one)] | place[bits.TrailingZeros32(other)]
+			class, s := w.classOf(c.men | one | other)
+			after := &next.classes[class]
+			start := uint64(w.openRow[next.m][class]) * uint64(next.length)
+			if !after.isSymmetric() {
+				w.permuteTo(outside, s, w.full&^(after.men|w.centre))
+			}
+			for i, pattern := range t.patterns {
+				if pattern&taken != 0 || dst[i] == movegen.RowWon {
+					continue
+				}
+				var index uint32
+				if after.isSymmetric() {
+					index = w.indexOf(after, w.centre, w.image(s, w.cellsOf(pattern)))
+				} else {
+					index = w.ranks[w.permute.apply(pattern)]
+				}
+				dst[i] = withExit[w.solved[tier].At(start+uint64(index))][dst[i]]
+			}
+		}
+	}
+}
+
+// placeSecond has the values of what pairs of side 2 lead to enter into the states of a row without symmetry: all lead to one other row.
+func (w *rowWalker) placeSecond(t *rowTier, class int, dst []movegen.RowState) {
+	tier := w.placing[t.turn+1]
+	w.rankPatterns(tier)
+	start := uint64(w.openRow[t.m][class]) * uint64(w.tiers[tier].length)
+	cells := uint32(1)<<(w.cells-1-t.m) - 1
+	for i, pattern := range t.patterns {
+		for free := cells &^ pattern; free != 0 && dst[i] != movegen.RowWon; free &= free - 1 {
+			one := pattern | free&-free
+			for others := free & (free - 1); others != 0; others &= others - 1 {
+				index := w.ranks[one|others&-others]
+				dst[i] = withExit[w.solved[tier].At(start+uint64(index))][dst[i]]
+			}
+		}
+	}
+}
+
+// placeAny has the values of what pairs lead to enter into the states of any row.
+func (w *rowWalker) placeAny(t *rowTier, c *class, dst []movegen.RowState) {
+	for i, pattern := range t.patterns {
+		if dst[i] != movegen.RowHole {
+			dst[i] = withExit[w.place(t.turn, c.men, w.cellsOf(pattern)).Other()][dst[i]]
 		}
 	}
 }
@@ -79,11 +141,9 @@ func (w *rowWalker) place(turn int, first, second uint32) movegen.Outcome {
 	for free := w.full &^ (first | second | w.centre); free != 0; free &= free - 1 {
 		one := free & -free
 		for others := free &^ one; others != 0; others &= others - 1 {
-			pair := one | others&-others
 			after := [2]uint32{first, second}
-			after[turn%2] |= pair
-			best = best.Better(w.placed(turn, after))
-			if best == movegen.OutcomeWin {
+			after[turn%2] |= one | others&-others
+			if best = best.Better(w.placed(turn, after)); best == movegen.OutcomeWin {
 				return best
 			}
 		}
