@@ -323,9 +323,9 @@ func within(distance int) string {
 
 // printTables prints what is in the tables.
 func (s *tabling) printTables(out io.Writer) {
-	const row = "%-14s%17s%17s%17s%17s%17s%17s%9s\n"
+	const row = "%-14s%17s%17s%17s%17s%17s%17s%9s  %s\n"
 	fmt.Fprintf(out, "Tables of %s in %s: positions with m×n men, with the m men to move and with the n men to move.\n\n", s.game.Title, s.directory)
-	fmt.Fprintf(out, row, "men", "m won", "m drawn", "m lost", "n won", "n drawn", "n lost", "longest")
+	fmt.Fprintf(out, row, "men", "m won", "m drawn", "m lost", "n won", "n drawn", "n lost", "longest", "sum of values")
 	var all uint64
 	longest := -1
 	for tier, f := range s.set.Files {
@@ -343,7 +343,7 @@ func (s *tabling) printTables(out io.Writer) {
 				}
 			}
 		}
-		fmt.Fprintf(out, row, append(cells, fmt.Sprint(f.Levels+1))...)
+		fmt.Fprintf(out, row, append(cells, fmt.Sprint(f.Levels+1), fmt.Sprintf("%016x", f.Sum()))...)
 		if f.Longest >= 0 && (longest < 0 || f.Levels > s.set.Files[longest].Levels) {
 			longest = tier
 		}
@@ -352,6 +352,9 @@ func (s *tabling) printTables(out io.Writer) {
 	if longest >= 0 {
 		f := s.set.Files[longest]
 		fmt.Fprintf(out, "The longest win: %s to a capture, in %s\n", count(f.Levels+1, "move", "moves"), s.set.LongestWin(longest))
+	}
+	if v, err := s.set.Value(s.position); err == nil {
+		fmt.Fprintf(out, "The start of the game is a %v for side 1.\n", v.Outcome)
 	}
 	fmt.Fprintf(out, "%s built in %.1f s.\n", count(s.built, "table", "tables"), s.took.Seconds())
 }
@@ -366,6 +369,7 @@ type tablesObject struct {
 
 type tableObject struct {
 	tables.Header
+	Sum        string  `json:"sum"`        // of the values, 16 hexadecimal digits
 	LongestWin *string `json:"longestWin"` // a position that takes the largest number of moves to a capture or the end; null if none is won so
 }
 
@@ -394,7 +398,7 @@ func (s *tabling) object() any {
 			if f == nil {
 				continue
 			}
-			table := tableObject{Header: f.Header}
+			table := tableObject{Header: f.Header, Sum: fmt.Sprintf("%016x", f.Sum())}
 			if win := s.set.LongestWin(tier); win != "" {
 				table.LongestWin = &win
 			}

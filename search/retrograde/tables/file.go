@@ -196,6 +196,17 @@ func Open(name string) (_ *File, err error) {
 	return f, nil
 }
 
+// Sum returns a checksum of the values alone, which is the same whoever built the table, with distances or without: the
+// XXH64 of those of each MiB, 8 bytes each, little endian.
+func (f *File) Sum() uint64 {
+	whole := len(f.Outcomes) / blockSize
+	sums := slices.Clone(f.sums[:8*whole]) // of values alone
+	if rest := f.Outcomes[whole*blockSize:]; len(rest) > 0 {
+		sums = binary.LittleEndian.AppendUint64(sums, xxhash.Sum64(rest))
+	}
+	return xxhash.Sum64(sums)
+}
+
 // Check compares values and distances with their checksums. The error names the block that is wrong.
 func (f *File) Check() error {
 	var wrong error

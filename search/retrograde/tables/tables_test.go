@@ -154,6 +154,27 @@ func TestFlippedBits(t *testing.T) {
 }
 
 // Tables of one game are none of another.
+// The sum of a file is that of the values alone: distances don't change it, and another value does.
+func TestSum(t *testing.T) {
+	sums := map[int][]uint64{}
+	for _, distances := range []uint64{0, 1e4} { // thousands of positions
+		s := open(t, t.TempDir(), 5, 7) // 4×3 has more than a MiB of values
+		if err := s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances * 1e3}); err != nil {
+			t.Fatal(err)
+		}
+		for tier, f := range s.Files {
+			sums[tier] = append(sums[tier], f.Sum())
+		}
+	}
+	seen := map[uint64]bool{}
+	for tier, of := range sums {
+		if of[0] != of[1] || seen[of[0]] {
+			t.Errorf("tier %d: got sum %x without distances and %x with them; seen before: %t", tier, of[0], of[1], seen[of[0]])
+		}
+		seen[of[0]] = true
+	}
+}
+
 func TestOtherGame(t *testing.T) {
 	directory := t.TempDir()
 	build(t, directory)
