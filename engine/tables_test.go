@@ -1,6 +1,8 @@
 package engine_test
 
 import (
+	"context"
+	"flag"
 	"math/rand/v2"
 	"strconv"
 	"testing"
@@ -9,6 +11,12 @@ import (
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/retrograde/tables"
+)
+
+var (
+	tablesDirectory = flag.String("tables.dir", "", "tables of 5×5, with which TestTablesAgainstTheEngine plays")
+	tablesGames     = flag.Int("tables.games", 100, "its games")
+	tablesNodes     = flag.Uint64("tables.nodes", 2000, "its nodes a move")
 )
 
 // tablesOf builds the tables of 3×3 with a threshold.
@@ -67,7 +75,13 @@ func TestTablesKeepTheValue(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := play(t, e, set, seat, game%2 == 0, random)
+			got := play(t, e, seat, func(p movegen.Position) movegen.Move {
+				if game%2 == 0 {
+					return set.BestMoves(p.Clone())[0]
+				}
+				moves := p.Moves(nil)
+				return moves[random.IntN(len(moves))]
+			}, search.Limits{Nodes: 50})
 			if got.Better(v.Outcome) != got {
 				t.Errorf("threshold %d, %s: got a %v, want a %v", threshold, p.AppendText(nil), got, v.Outcome)
 			}
@@ -79,9 +93,9 @@ func TestTablesKeepTheValue(t *testing.T) {
 	}
 }
 
-// play finishes a game and returns its value for a seat that the engine plays; the other one plays the best moves, or random ones. A game
+// play finishes a game and returns its value for a seat that the engine plays; the other one plays what rival says. A game
 // of many moves is a draw.
-func play(t *testing.T, e *engine.Engine, set *tables.Set, seat movegen.Seat, best bool, random *rand.Rand) movegen.Outcome {
+func play(t *testing.T, e *engine.Engine, seat movegen.Seat, rival func(movegen.Position) movegen.Move, limits search.Limits) movegen.Outcome {
 	t.Helper()
 	for range 400 {
 		p := e.State().(movegen.Position)
@@ -90,23 +104,83 @@ func play(t *testing.T, e *engine.Engine, set *tables.Set, seat movegen.Seat, be
 			p.Score(&scores)
 			return map[int32]movegen.Outcome{movegen.Win: movegen.OutcomeWin, movegen.Loss: movegen.OutcomeLoss}[scores[seat]]
 		}
-		moves := e.LegalMoves()
-		m := moves[random.IntN(len(moves))]
-		switch {
-		case p.Mover() == seat:
-			r, err := e.Best(t.Context(), search.Limits{Nodes: 50})
-			if err != nil {
-				t.Fatal(err)
-			}
-			m = r.Move
-		case best:
-			m = set.BestMoves(p.Clone())[0]
+		var m movegen.Move
+		if p.Mover() == seat {
+			m = best(t, e, limits)
+		} else {
+			m = rival(p)
 		}
 		if err := e.Make(m); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return movegen.OutcomeDraw
+}
+
+func best(t *testing.T, e *engine.Engine, limits search.Limits) movegen.Move {
+	t.Helper()
+	r, err := e.Best(context.WithoutCancel(t.Context()), limits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Move
+}
+
+// On 5×5 with the tables of all positions, the engine doesn't lose a position that is won or drawn to the engine without tables.
+func TestTablesAgainstTheEngine(t *testing.T) {
+	if *tablesDirectory == "" {
+		t.Skip("the tables of 5×5 take hours: give them by -args -tables.dir")
+	}
+	game, set, err := engine.FindTables(*tablesDirectory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	with, without := openFive(t), openFive(t)
+	if err := with.Configure(engine.SearchOptions{HashMiB: 16, Tables: *tablesDirectory}); err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(5, 18))
+	limits := search.Limits{Nodes: *tablesNodes}
+	results := map[[2]movegen.Outcome]int{} // by the value of the position and that of the game
+	for number := range *tablesGames {
+		if err := with.SetStart(); err != nil {
+			t.Fatal(err)
+		}
+		for range 24 + random.IntN(30) { // the placing, and some moves
+			if moves := with.LegalMoves(); with.Searchable() == nil {
+				if err := with.Make(moves[random.IntN(len(moves))]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		p := with.State().(movegen.Position).Clone()
+		v, err := set.Value(p)
+		if err != nil {
+			continue // in the middle of captures, or over
+		}
+		got := play(t, with, p.Mover(), func(p movegen.Position) movegen.Move {
+			if err := without.SetPosition(string(p.AppendText(nil))); err != nil {
+				t.Fatal(err)
+			}
+			return best(t, without, limits)
+		}, limits)
+		results[[2]movegen.Outcome{v.Outcome, got}]++
+		if v.Outcome != movegen.OutcomeLoss && got == movegen.OutcomeLoss {
+			t.Errorf("game %d of %s, %s: a %v was lost", number, game.Title, p.AppendText(nil), v.Outcome)
+		}
+	}
+	for result, games := range results {
+		t.Logf("%d games from a %v ended with a %v", games, result[0], result[1])
+	}
+}
+
+func openFive(t *testing.T) *engine.Engine {
+	t.Helper()
+	e, err := engine.Open("seega", engine.Settings{"threshold": "0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 // A directory without tables is refused.
