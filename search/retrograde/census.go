@@ -5,7 +5,10 @@ import "quincunx/movegen"
 // Counts is a number of positions by their value for the side to move.
 // Positions in which the game is over are counted apart.
 type Counts struct {
-	Won, Drawn, Lost, Over uint64
+	Won   uint64 `json:"won"`
+	Drawn uint64 `json:"drawn"`
+	Lost  uint64 `json:"lost"`
+	Over  uint64 `json:"over,omitempty"`
 }
 
 // Total returns the number of all positions.
