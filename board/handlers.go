@@ -21,6 +21,7 @@ func init() { // because games lists what the others are for
 		"export":   long(export),
 		"puzzles":  quick(puzzles),
 		"puzzle":   long(puzzle),
+		"rules":    quick(rules),
 
 		"upload":      {parse: announce, long: beside(receive)},
 		"record":      long(showRecord),

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/engine"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 
@@ -39,6 +40,7 @@ func TestPage(t *testing.T) {
 		{"link", true, testLink},
 		{"files", true, testFiles},
 		{"puzzles", false, testPuzzles},
+		{"rules", false, testRules},
 		{"known results", false, testKnown},
 		{"review", true, testReview},
 		{"keyboard", false, testKeyboard},
@@ -385,8 +387,43 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	p.await("its solution", `document.querySelector('#learn .verdict').innerText.startsWith('The solution')`)
 	p.press("#learn .puzzles", "Back to my game")
 	p.await("the game before", `window.quincunx.app.tree.game.position === undefined`)
-	if n := eval[int](p, `document.querySelectorAll('#learn .rules h3').length`); n < 2 {
-		t.Errorf("the rules have %d chapters", n)
+}
+
+// The rules of each game are those of its document, with all sections but the last one, and all pictures.
+func testRules(t *testing.T, b *chromium, s *boardServer) {
+	dir := os.Getenv("BOARD_PICTURES")
+	for theme, v := range map[string]viewport{"Light": {2000, 1900}, "Dark": {390, 4000}} {
+		p := b.open(t, s.address, v)
+		p.setTheme(theme)
+		p.press("#tabs", "Learn")
+		for _, name := range engine.Names() {
+			document, err := os.ReadFile("../../docs/rules/" + name + ".md")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want []string
+			for _, m := range regexp.MustCompile(`(?m)^## (.*)$`).FindAllSubmatch(document, -1) {
+				want = append(want, string(m[1]))
+			}
+			want = want[:len(want)-1]
+			pictures := strings.Count(string(document), "](pictures/")
+			eval[bool](p, `(() => {
+				const choice = document.querySelector('#learn .rules select');
+				choice.value = $1; // typed, it would be added to what was typed a moment before
+				return choice.dispatchEvent(new Event('change'));
+			})()`, name)
+			p.await("the rules", `document.querySelector('#learn .rules h3:last-of-type')?.innerText === $1`, want[len(want)-1])
+			if got := eval[[]string](p, `[...document.querySelectorAll('#learn .rules h3')].map((e) => e.innerText)`); !slices.Equal(got, want) {
+				t.Errorf("%s: sections %q, want %q", name, got, want)
+			}
+			p.await("the pictures", `[...document.querySelectorAll('#learn .rules img')].filter((i) => i.complete && i.naturalWidth > 0 && i.alt).length === $1`, pictures)
+			if width := eval[int64](p, `document.documentElement.scrollWidth`); width > v.width {
+				t.Errorf("%s: the page is %d pixels wide in a window of %d", name, width, v.width)
+			}
+			if dir != "" {
+				p.picture(filepath.Join(dir, fmt.Sprintf("%s-rules-%s.png", theme, name)))
+			}
+		}
 	}
 }
 
@@ -627,16 +664,22 @@ func testIdle(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
+// setTheme chooses a theme in the settings.
+func (p *tab) setTheme(theme string) {
+	p.Helper()
+	p.press("#options", "Settings")
+	p.write("#settings", "Theme", theme)
+	p.await("the theme", `document.documentElement.dataset.theme === $1`, strings.ToLower(theme))
+	p.keys(kb.Escape)
+}
+
 // All parts of the page fit into wide and narrow windows, in both themes.
 func testLooks(t *testing.T, b *chromium, s *boardServer) {
 	dir := os.Getenv("BOARD_PICTURES")
 	for _, theme := range []string{"Light", "Dark"} {
 		for _, v := range []viewport{desktop, {390, 844}} {
 			p := b.open(t, s.address, v)
-			p.press("#options", "Settings")
-			p.write("#settings", "Theme", theme)
-			p.await("the theme", `document.documentElement.dataset.theme === $1`, strings.ToLower(theme))
-			p.keys(kb.Escape)
+			p.setTheme(theme)
 			for _, panel := range []string{"Game", "Learn", "Records"} {
 				p.press("#tabs", panel)
 				if width := eval[int64](p, `document.documentElement.scrollWidth`); width > v.width {

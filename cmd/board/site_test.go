@@ -31,6 +31,8 @@ func TestSite(t *testing.T) {
 	p.press("#controls", "Undo (U)")
 	p.press("#analysis", "Analysis")
 	p.await("lines of the analysis", `document.querySelectorAll('#analysis ol.lines > li').length > 0`)
+	p.press("#tabs", "Learn")
+	p.await("the rules with their pictures", `[...document.querySelectorAll('#learn .rules img')].some((i) => i.complete && i.naturalWidth > 0)`)
 	p.press("#files", "Open")
 	p.attach(`dialog[aria-labelledby=open-title] input[type=file]`, recordMatch(t, built(t, "match")))
 	p.await("the record", `document.querySelector('#records .record [role=status]')?.innerText.includes('60 games of 60')`)

@@ -20,7 +20,7 @@ const (
 // floors below its own, the packages above it in its own folder, and its
 // neighbours.
 var floors = map[string]int{
-	"bitboard": 0, "tt": 0, "internal": 0, "option": 0,
+	"bitboard": 0, "docs": 0, "internal": 0, "option": 0, "tt": 0,
 	"movegen": 1,
 	"diagram": 2, "eval": 2,
 	"search": 3, "perft": 3, "certificate": 3,
