@@ -17,12 +17,22 @@ import (
 	"quincunx/movegen"
 )
 
-// check answers the arguments of "solve check".
-func check(args []string, in io.Reader, out io.Writer) error {
+// checkForm is how "solve check" shows a proof.
+type checkForm struct{ json, explore bool }
+
+// checkFlags returns the flags of "solve check", and where they are kept.
+func checkFlags() (*flag.FlagSet, *checkForm) {
+	form := new(checkForm)
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
-	asJSON := flags.Bool("json", false, "print one JSON object")
-	explore := flags.Bool("explore", false, "walk through the proof: what if I play here?")
+	flags.BoolVar(&form.json, "json", false, "print one JSON object")
+	flags.BoolVar(&form.explore, "explore", false, "walk through the proof: what if I play here?")
+	return flags, form
+}
+
+// check answers the arguments of "solve check".
+func check(args []string, in io.Reader, out io.Writer) error {
+	flags, form := checkFlags()
 	err := flags.Parse(args)
 	name := flags.Arg(0)
 	if err == nil && name != "" {
@@ -38,18 +48,18 @@ func check(args []string, in io.Reader, out io.Writer) error {
 		return errors.New("check: want the name of a file")
 	case flags.NArg() > 0:
 		return fmt.Errorf("check: unexpected argument %q", flags.Arg(0))
-	case *asJSON && *explore:
+	case form.json && form.explore:
 		return errors.New("check: --json and --explore exclude each other")
 	}
 	c := checking{name: name}
 	w := bufio.NewWriter(out)
-	err = c.read(*explore)
+	err = c.read(form.explore)
 	switch {
 	case err != nil:
 		return exit.Fail(err)
-	case *explore:
+	case form.explore:
 		err = c.explore(in, w)
-	case *asJSON:
+	case form.json:
 		err = plainjson.Write(w, c.object(), "  ")
 	default:
 		c.print(w)

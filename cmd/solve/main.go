@@ -27,6 +27,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/plainjson"
@@ -47,7 +48,24 @@ type request struct {
 	options engine.Settings // of the game
 	text    *string         // of the position; nil = not given
 	json    bool
+	profile string // its kind; "" = none
+	version bool   // instead of an answer
 	in      io.Reader
+}
+
+// flags returns the flags of the game: the common ones, and those of the solver.
+func (r *request) flags(s solver) *flag.FlagSet {
+	flags := flag.NewFlagSet(r.game.Name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.Func("position", "answer for the position `TEXT` instead of the start", func(text string) error {
+		r.text = &text
+		return nil
+	})
+	flags.BoolVar(&r.json, "json", false, "print one JSON object")
+	s.declare(flags)
+	flags.StringVar(&r.profile, "profile", "", "write a profile of the work to a file; `KIND` is one of "+profile.Kinds())
+	flags.BoolVar(&r.version, "version", false, "print the revision that the program was built from")
+	return flags
 }
 
 // solver answers questions about one game.
@@ -95,8 +113,28 @@ func kindOf(game engine.Game) (kind, error) {
 	return kind{}, fmt.Errorf("%s can't be solved", game.Name)
 }
 
+// allFlags returns the flags of all games that can be solved, and of "solve check".
+func allFlags() ([]*flag.FlagSet, error) {
+	check, _ := checkFlags()
+	all := []*flag.FlagSet{check}
+	for _, name := range engine.Names() {
+		game, err := engine.Lookup(name)
+		if err != nil {
+			return nil, err
+		}
+		if k, err := kindOf(game); err == nil {
+			r := &request{game: game, options: engine.Settings{}}
+			all = append(all, r.flags(k.new(r)))
+		}
+	}
+	return all, nil
+}
+
 // answer does what arguments ask for.
 func answer(args []string, in io.Reader, out, errs io.Writer) error {
+	if completed, err := command.CompleteFlags("solve", args, out, allFlags); completed {
+		return err
+	}
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:len(args):len(args)], "--help")
 	}
@@ -117,22 +155,13 @@ func answer(args []string, in io.Reader, out, errs io.Writer) error {
 	}
 	r := &request{game: game, options: engine.Settings{}, in: in}
 	s := k.new(r)
-	flags := flag.NewFlagSet(game.Name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.Func("position", "answer for the position `TEXT` instead of the start", func(text string) error {
-		r.text = &text
-		return nil
-	})
-	flags.BoolVar(&r.json, "json", false, "print one JSON object")
-	s.declare(flags)
-	profiled := flags.String("profile", "", "write a profile of the work to a file; `KIND` is one of "+profile.Kinds())
-	wantsVersion := flags.Bool("version", false, "print the revision that the program was built from")
+	flags := r.flags(s)
 	err = flags.Parse(slices.Concat(args[:at], args[at+1:]))
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		printHelp(out, k, flags, "")
 		return nil
-	case err == nil && *wantsVersion:
+	case err == nil && r.version:
 		return withoutGame([]string{"--version"}, out)
 	case err == nil && flags.NArg() > 0:
 		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
@@ -143,7 +172,7 @@ func answer(args []string, in io.Reader, out, errs io.Writer) error {
 	if err := s.prepare(); err != nil {
 		return err
 	}
-	stop, err := profile.Start(*profiled, errs)
+	stop, err := profile.Start(r.profile, errs)
 	if err != nil {
 		return err
 	}
@@ -199,7 +228,7 @@ With --proof FILE, the proof of a forced win is written to a file; solve check F
 rules alone.
 
 Each game has its own flags: solve GAME --help. docs/notation.md describes the text forms of
-positions.
+positions. solve --completion SHELL prints the code by which bash, zsh or fish completes command lines.
 `
 
 // printOverview prints what can be solved.
@@ -225,11 +254,7 @@ func printHelp(out io.Writer, k kind, flags *flag.FlagSet, arguments string) {
 	fmt.Fprintf(out, "Usage: solve %s%s [flags]\n\n%s\nFlags:\n", flags.Name(), arguments, k.details)
 	flags.VisitAll(func(f *flag.Flag) {
 		value, usage := flag.UnquoteUsage(f)
-		name := "--" + f.Name
-		if len(f.Name) == 1 {
-			name = "-" + f.Name
-		}
-		fmt.Fprintf(out, "  %-18s  %s\n", strings.TrimSpace(name+" "+strings.ToUpper(value)), usage)
+		fmt.Fprintf(out, "  %-18s  %s\n", strings.TrimSpace(command.Dashed(f.Name)+" "+strings.ToUpper(value)), usage)
 	})
 	manual.WriteExamples(out, func(game string) bool { return game == flags.Name() })
 	manual.WriteStatus(out)
