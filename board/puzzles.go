@@ -32,7 +32,7 @@ type puzzleInfo struct {
 }
 
 func puzzles(_ *Conn, r *puzzlesRequest) (any, error) {
-	games := tactics.Games
+	games := tactics.PuzzleGames
 	if r.Game != "" {
 		if _, err := engine.Lookup(r.Game); err != nil {
 			return nil, fmt.Errorf("game: %w", err)
@@ -41,7 +41,7 @@ func puzzles(_ *Conn, r *puzzlesRequest) (any, error) {
 	}
 	answer := puzzlesAnswer{Puzzles: []puzzleInfo{}}
 	for _, name := range games {
-		suite, err := tactics.Suite(name)
+		suite, err := tactics.Puzzles(name)
 		if err != nil {
 			return nil, err
 		}
@@ -98,8 +98,8 @@ func puzzle(ctx context.Context, _ *Conn, r *puzzleRequest, _ func(any)) (any, e
 
 // findPuzzle returns the puzzle of a name.
 func findPuzzle(name string) (tactics.Position, error) {
-	for _, game := range tactics.Games {
-		suite, err := tactics.Suite(game)
+	for _, game := range tactics.PuzzleGames {
+		suite, err := tactics.Puzzles(game)
 		if err != nil {
 			return tactics.Position{}, err
 		}

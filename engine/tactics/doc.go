@@ -6,6 +6,9 @@
 // the answer is a forced loss within a number of plies, and the answer is not, even within
 // the margin.
 //
+// The positions of Trilite and of Chinese Checkers on size 2 are chosen by their exact values: no other move wins or, in a position to save,
+// doesn't lose, within any number of plies.
+//
 // # Proofs
 //
 // A proof is a tree of moves: one where the winner moves, and at least one where the

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"quincunx/engine"
@@ -40,11 +41,23 @@ var files embed.FS
 // Games are the games that have a suite.
 var Games = []string{"pente", "seega"}
 
-// Suite returns the positions of a game, one of Games.
+// Suite returns the positions of a game by which engines are measured. The game is one of Games.
 func Suite(game string) ([]Position, error) {
+	if !slices.Contains(Games, game) {
+		return nil, noTactics(game)
+	}
+	return Puzzles(game)
+}
+
+// PuzzleGames are the games that have puzzles: those of Games, and others that are solved as a whole on the boards of their puzzles, which
+// are too easy for engines.
+var PuzzleGames = []string{"chinesecheckers", "pente", "seega", "trilite"}
+
+// Puzzles returns all positions of a game, one of PuzzleGames.
+func Puzzles(game string) ([]Position, error) {
 	data, err := files.ReadFile("positions/" + game + ".txt")
 	if err != nil {
-		return nil, noTactics(game)
+		return nil, fmt.Errorf("no puzzles of %s (known: %s)", quote.Text(game), strings.Join(PuzzleGames, ", "))
 	}
 	return Parse(game, string(data))
 }

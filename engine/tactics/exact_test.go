@@ -1,0 +1,214 @@
+package tactics
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/internal/slow"
+	"quincunx/movegen"
+	"quincunx/search/retrograde"
+)
+
+// chooser chooses positions of a game that is solved as a whole: those with one right answer in random games.
+type chooser struct {
+	game     string
+	settings engine.Settings
+	kinds    map[Kind][]int // how many positions of each number of plies are wanted
+
+	index    movegen.Index
+	solution *retrograde.Solution
+	follow   map[int]movegen.Move // the last move of the winner, by the plies left
+}
+
+// mostText is the size of the longest proof that is chosen, in bytes.
+const mostText = 1500
+
+// choose plays games in which half of the moves are the best, until there are all positions that are wanted.
+func (c *chooser) choose(t *testing.T) (suite []Position) {
+	t.Helper()
+	game, err := engine.Lookup(c.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 0))
+	type place struct {
+		tier  int
+		index uint64
+	}
+	seen := map[place]bool{} // positions that are the same by symmetry once
+	wanted := 0
+	for _, counts := range c.kinds {
+		for _, n := range counts {
+			wanted += n
+		}
+	}
+	for games := 0; len(suite) < wanted; games++ {
+		if games == 100_000 {
+			t.Fatalf("%s: only %d positions in %d games: %v are missing", c.game, len(suite), games, c.kinds)
+		}
+		start, err := game.Start(c.settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start.(movegen.Position)
+		for ply := 0; !p.Over() && ply < 200; ply++ {
+			moves := c.solution.Moves(p)
+			var at place
+			if at.tier, at.index = c.index.Rank(p); !seen[at] {
+				seen[at] = true
+				if found, ok := c.examine(p, moves); ok {
+					suite = append(suite, found)
+					break // positions of one game are alike
+				}
+			}
+			m := moves[rng.IntN(len(moves))].Move
+			if rng.IntN(2) == 0 {
+				m = moves[0].Move
+			}
+			p.Make(m)
+		}
+	}
+	slices.SortStableFunc(suite, func(a, b Position) int {
+		if a.Kind != b.Kind {
+			return len(a.Kind) - len(b.Kind) // win, save
+		}
+		return a.Plies - b.Plies
+	})
+	return suite
+}
+
+// examine reports whether a position whose moves have these results, best first, has one right answer that is still wanted.
+func (c *chooser) examine(p movegen.Position, moves []retrograde.MoveResult) (Position, bool) {
+	if len(moves) < 3 || moves[0].Result.Outcome() == retrograde.Loss || moves[1].Result.Outcome() == moves[0].Result.Outcome() {
+		return Position{}, false
+	}
+	found := Position{Game: c.game, Text: string(p.AppendText(nil)), Margin: wideMargin, Answer: string(p.AppendMove(nil, moves[0].Move))}
+	if moves[0].Result.Outcome() == retrograde.Win {
+		found.Kind, found.Theme, found.Plies = Win, forcedWin, moves[0].Result.Distance()
+	} else {
+		if moves[1].Result.Outcome() != retrograde.Loss {
+			return Position{}, false
+		}
+		found.Kind, found.Theme, found.Plies = Save, onlyDefence, moves[1].Result.Distance() // the longest
+		for _, m := range moves[1:] {
+			found.Plies = max(found.Plies, m.Result.Distance())
+		}
+	}
+	counts := c.kinds[found.Kind]
+	if found.Plies >= len(counts) || counts[found.Plies] == 0 {
+		return Position{}, false
+	}
+	c.follow = map[int]movegen.Move{}
+	winner, except := p.Mover(), movegen.NoMove
+	if found.Kind == Save {
+		winner, except = 1-winner, moves[0].Move
+	}
+	found.proof = c.proof(p, winner, except)
+	if len(found.proof.append(nil)) > mostText {
+		return Position{}, false
+	}
+	counts[found.Plies]--
+	return found, true
+}
+
+// proof returns the proof that a player wins against all moves but one.
+func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.Move) tree {
+	if p.Over() {
+		return tree{}
+	}
+	moves := c.solution.Moves(p)
+	if p.Mover() == winner {
+		best := moves[0]
+		for _, m := range moves {
+			if m.Result == best.Result && m.Move == c.follow[best.Result.Distance()] {
+				best = m
+			}
+		}
+		c.follow[best.Result.Distance()] = best.Move
+		moves = []retrograde.MoveResult{best}
+	}
+	t := tree{}
+	for _, m := range moves {
+		if m.Move == except {
+			continue
+		}
+		text := string(p.AppendMove(nil, m.Move))
+		p.Make(m.Move)
+		t[text] = c.proof(p, winner, movegen.NoMove)
+		p.Unmake()
+	}
+	if p.Mover() == winner {
+		return t
+	}
+	return t.merged()
+}
+
+// The puzzles of games that are solved as a whole are what the exact values say: of each position the one right answer, and no other
+// move that wins, or doesn't lose, ever. UPDATE_GOLDEN=1 chooses them anew.
+func TestExactPuzzles(t *testing.T) {
+	for _, c := range []chooser{
+		{game: "trilite", kinds: map[Kind][]int{Win: {3: 6, 5: 8, 7: 6, 9: 4}, Save: {4: 3, 6: 3}}},
+		{
+			game: "chinesecheckers", settings: engine.Settings{"size": "2", "triangles": "0,3"},
+			kinds: map[Kind][]int{Win: {3: 2, 4: 3, 5: 3, 6: 4, 7: 4, 8: 4}, Save: {4: 3, 6: 3}},
+		},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			if c.game == "chinesecheckers" && !slow.Tests() {
+				t.Skip("SLOW=1 solves Chinese Checkers of size 2")
+			}
+			game, err := engine.Lookup(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start, err := game.Start(c.settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.index, err = game.Index(start); err != nil {
+				t.Fatal(err)
+			}
+			if c.solution, err = retrograde.SolveGame(t.Context(), c.index, start.(movegen.Position)); err != nil {
+				t.Fatal(err)
+			}
+			if os.Getenv("UPDATE_GOLDEN") != "" {
+				text := fmt.Appendf(nil, "# Positions of %s with one right answer by the exact values, chosen by TestExactPuzzles.\n\n", game.Title)
+				for _, p := range c.choose(t) {
+					text = p.Append(text)
+				}
+				if err := os.WriteFile("positions/"+c.game+".txt", text, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				t.Skip("the suite was written: compile the tests anew")
+			}
+			suite, err := Puzzles(c.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, p := range suite {
+				state, err := game.Parse(p.Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				moves := c.solution.Moves(state.(movegen.Position))
+				best := moves[0].Result
+				if got := string(state.(movegen.Position).AppendMove(nil, moves[0].Move)); got != p.Answer {
+					t.Errorf("%s %d: the best move is %s, and the answer %s", c.game, i+1, got, p.Answer)
+				}
+				if p.Kind == Win && (best.Outcome() != retrograde.Win || best.Distance() != p.Plies) || p.Kind == Save && best.Outcome() == retrograde.Loss {
+					t.Errorf("%s %d: %s is %v, want %s within %d plies", c.game, i+1, p.Answer, best, p.Kind, p.Plies)
+				}
+				for _, m := range moves[1:] {
+					isLost := m.Result.Outcome() == retrograde.Loss
+					if p.Kind == Win && m.Result.Outcome() == retrograde.Win || p.Kind == Save && (!isLost || m.Result.Distance() > p.Plies) {
+						t.Errorf("%s %d: another move is %v", c.game, i+1, m.Result)
+					}
+				}
+			}
+		})
+	}
+}
