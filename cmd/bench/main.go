@@ -14,29 +14,20 @@
 package main
 
 import (
-	"io"
-	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
+	"quincunx/engine/tactics"
 	"quincunx/internal/command"
 	"quincunx/internal/profile"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
-
-// commands is the command line.
-type commands struct {
-	profile.Flag
-
-	Sign signCommand `cmd:"" default:"withargs" help:"Search fixed positions of all games: how fast, and the signature of what came out."`
-
-	Tables  tablesCommand  `cmd:"" help:"Fill benchmark results into the tables of a document, and plot how things scale."`
-	Figures figuresCommand `cmd:"" help:"Measure the figures of the documents again, and say which have changed."`
-	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
-	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
-}
-
-var manual = command.Manual{
+var program = command.Program{
+	Name: "bench", Does: "Checks how strong the engine is, and that searches still find what they found.",
+	Commands: func() any { return new(commands) }, Games: tactics.Games, Options: engine.OptionNames(),
+	Vars: kong.Vars{"all": strings.Join(engine.Names(), ", "), "themes": strings.Join(tactics.Themes, ", ")},
 	Examples: []command.Example{
 		{Line: "bench", Does: "prints the speed of searches of all games, and their signature"},
 		{Line: "bench --check-commit", Does: "compares the signature with that of the last commit that has one"},
@@ -48,7 +39,16 @@ var manual = command.Manual{
 	Failure: "a figure or the signature has changed, a position was not solved, or the work failed",
 }
 
-func run(args []string, out, errs io.Writer) int {
-	return command.Run("bench", "Checks how strong the engine is, and that searches still find what they found.",
-		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, vars(), manual)
+func main() { program.Main() }
+
+// commands is the command line.
+type commands struct {
+	profile.Flag
+
+	Sign signCommand `cmd:"" default:"withargs" help:"Search fixed positions of all games: how fast, and the signature of what came out."`
+
+	Tables  tablesCommand  `cmd:"" help:"Fill benchmark results into the tables of a document, and plot how things scale."`
+	Figures figuresCommand `cmd:"" help:"Measure the figures of the documents again, and say which have changed."`
+	Tactics tacticsCommand `cmd:"" help:"Solve the positions that have one right answer."`
+	Find    findCommand    `cmd:"" help:"Look for positions with one right answer, and print them with proofs."`
 }

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/alecthomas/kong"
-
 	"quincunx/engine"
 	"quincunx/engine/tactics"
 	"quincunx/internal/command"
@@ -18,11 +16,6 @@ import (
 	"quincunx/internal/quote"
 	"quincunx/search"
 )
-
-// vars are the names of the games and the themes for help texts.
-func vars() kong.Vars {
-	return kong.Vars{"all": strings.Join(engine.Names(), ", "), "games": strings.Join(tactics.Games, ", "), "themes": strings.Join(tactics.Themes, ", ")}
-}
 
 // tacticsCommand solves the positions of the suite.
 type tacticsCommand struct {

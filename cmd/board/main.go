@@ -15,13 +15,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log"
 	"net"
 	"net/http"
 	"net/url"
-	"os"
-	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -36,14 +33,10 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
-
-func run(args []string, in io.Reader, out, errs io.Writer) int {
-	return command.Run("board", "Serves a page on which people play and analyse games in their browser.", new(arguments),
-		args, command.Streams{In: in, Out: out, Errs: errs}, kong.Vars{"games": strings.Join(engine.Names(), ", "), "address": defaultAddress}, manual)
-}
-
-var manual = command.Manual{
+var program = command.Program{
+	Name: "board", Does: "Serves a page on which people play and analyse games in their browser.",
+	Commands: func() any { return new(arguments) }, Games: engine.Names(),
+	Vars: kong.Vars{"address": defaultAddress},
 	Examples: []command.Example{
 		{Line: "board", Does: "serves on this machine, prints the address and opens it"},
 		{Line: "board --game seega --no-open", Does: "begins with a new game of Seega, and doesn't open the page"},
@@ -52,6 +45,8 @@ var manual = command.Manual{
 	},
 	Failure: "the address can't be listened on, or serving failed",
 }
+
+func main() { program.Main() }
 
 // arguments is the command line.
 type arguments struct {

@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/commandtest"
+
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -37,6 +39,10 @@ func (m tests) Run() int {
 	}
 	return status
 }
+
+func TestHelp(t *testing.T) { commandtest.Help(t, "board") }
+
+func TestCompletion(t *testing.T) { commandtest.Completion(t, "board --no", "--no-open") }
 
 // boardServer is the program, as a person runs it.
 type boardServer struct {

@@ -10,12 +10,6 @@
 package main
 
 import (
-	"io"
-	"os"
-	"strings"
-
-	"github.com/alecthomas/kong"
-
 	"quincunx/engine"
 	"quincunx/engine/ugi"
 	"quincunx/internal/command"
@@ -23,15 +17,17 @@ import (
 	"quincunx/internal/interrupt"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
-
-var manual = command.Manual{
+var program = command.Program{
+	Name: "engine", Does: "Plays games for another program, in the protocol UGI on standard input and output.",
+	Commands: func() any { return new(arguments) }, Games: engine.Names(),
 	Examples: []command.Example{
 		{Line: "engine", Does: "answers commands, for Pente until a client chooses another game"},
 		{Line: `printf 'position startpos moves 4\ngo depth 20\nwait\n' | engine --game trilite`, Does: "finds the best reply to the centre"},
 	},
 	Failure: "the input can't be read, or the output can't be written",
 }
+
+func main() { program.Main() }
 
 // arguments is the command line.
 type arguments struct {
@@ -50,10 +46,4 @@ func (a arguments) Run(s command.Streams) error {
 		return exit.Fail(err)
 	}
 	return nil
-}
-
-func run(args []string, in io.Reader, out, errs io.Writer) int {
-	return command.Run("engine", "Plays games for another program, in the protocol UGI on standard input and output.",
-		new(arguments), args, command.Streams{In: in, Out: out, Errs: errs},
-		kong.Vars{"games": strings.Join(engine.Names(), ", ")}, manual)
 }

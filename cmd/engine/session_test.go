@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"quincunx/internal/command"
 )
 
 // sessions returns the sessions in a document: the lines of blocks that are
@@ -37,7 +39,7 @@ func TestSessions(t *testing.T) {
 		in, toEngine := io.Pipe()
 		fromEngine, out := io.Pipe()
 		go func() {
-			status := run(nil, in, out, io.Discard)
+			status := program.Run(nil, command.Streams{In: in, Out: out, Errs: io.Discard})
 			out.CloseWithError(fmt.Errorf("the engine ended with status %d", status))
 		}()
 		answers := bufio.NewScanner(fromEngine)

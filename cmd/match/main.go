@@ -17,28 +17,14 @@
 package main
 
 import (
-	"io"
-	"os"
-
 	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/internal/profile"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
-
-// commands is the command line.
-type commands struct {
-	profile.Flag
-
-	Play   playCommand   `cmd:"" default:"withargs" help:"Play a match of two to six players."`
-	Report reportCommand `cmd:"" help:"Print the report of a match that is recorded."`
-	Show   showCommand   `cmd:"" help:"Replay a game of a record, with its boards."`
-	Plot   plotCommand   `cmd:"" help:"Draw how a match that is recorded went."`
-	SPRT   sprtCommand   `cmd:"" name:"sprt" help:"Say what known results prove."`
-}
-
-var manual = command.Manual{
+var program = command.Program{
+	Name: "match", Does: "Plays games between players and says what the results prove.",
+	Commands: func() any { return new(commands) }, Games: engine.Names(), Options: engine.OptionNames(),
 	Examples: []command.Example{
 		{Line: `match pente --player "name=a nodes=3000" --player "name=b nodes=1000" --games 100`, Does: "plays a match of 100 games"},
 		{Line: `match seega --player nodes=2000 --player "nodes=2000 nullmove=off" --sprt 0,10 --record games.rec`, Does: "plays until a test decides, and records the games"},
@@ -53,7 +39,15 @@ var manual = command.Manual{
 	Failure: "the match could not be played to its end",
 }
 
-func run(args []string, out, errs io.Writer) int {
-	return command.Run("match", "Plays games between players and says what the results prove.",
-		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, vars(), manual)
+func main() { program.Main() }
+
+// commands is the command line.
+type commands struct {
+	profile.Flag
+
+	Play   playCommand   `cmd:"" default:"withargs" help:"Play a match of two to six players."`
+	Report reportCommand `cmd:"" help:"Print the report of a match that is recorded."`
+	Show   showCommand   `cmd:"" help:"Replay a game of a record, with its boards."`
+	Plot   plotCommand   `cmd:"" help:"Draw how a match that is recorded went."`
+	SPRT   sprtCommand   `cmd:"" name:"sprt" help:"Say what known results prove."`
 }

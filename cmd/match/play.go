@@ -37,8 +37,6 @@ type playCommand struct {
 	pool *distribute.Pool[*match.Fixture, *match.GameRecord] // of --serve, nil without it
 }
 
-func vars() kong.Vars { return kong.Vars{"games": strings.Join(engine.Names(), ", ")} }
-
 // Help is printed below the flags.
 func (c *playCommand) Help() string {
 	return engine.OptionsHelp() + "\nSettings of a player:\n\n    " + strings.ReplaceAll(match.SettingsHelp(), "\n", "\n    ")

@@ -8,8 +8,6 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/alecthomas/kong"
-
 	"quincunx/internal/command"
 	"quincunx/match"
 	"quincunx/match/roster"
@@ -67,7 +65,7 @@ func readRecord(s command.Streams, name string) (*match.Record, error) {
 // recorded returns the header of the record that is continued.
 func (c *playCommand) recorded() (h match.Header, err error) {
 	var fresh playCommand
-	if err := kong.ApplyDefaults(&fresh, vars()); err != nil {
+	if err := program.SetDefaults(&fresh); err != nil {
 		return h, err
 	}
 	if !reflect.DeepEqual(c.asked, fresh.asked) {

@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
-
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/match"
 	"quincunx/tune"
 )
@@ -38,7 +37,7 @@ func TestResumeRecordOfTune(t *testing.T) {
 		t.Fatal(err)
 	}
 	var c playCommand
-	if err := kong.ApplyDefaults(&c, vars()); err != nil {
+	if err := program.SetDefaults(&c); err != nil {
 		t.Fatal(err)
 	}
 	c.Resume = name
@@ -73,19 +72,19 @@ func TestRecordOfSelfPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out, errs strings.Builder
-		if status := run([]string{"report", name}, &out, &errs); status != 0 || !strings.HasPrefix(out.String(), c.report) {
+		if status := program.Run([]string{"report", name}, command.Streams{Out: &out, Errs: &errs}); status != 0 || !strings.HasPrefix(out.String(), c.report) {
 			t.Errorf("%s: report: status %d\n%s%s", c.game, status, &out, &errs)
 		}
 		out.Reset()
-		if status := run([]string{"show", name, "2"}, &out, &errs); status != 0 || !regexp.MustCompile(c.last+"\n$").MatchString(out.String()) {
+		if status := program.Run([]string{"show", name, "2"}, command.Streams{Out: &out, Errs: &errs}); status != 0 || !regexp.MustCompile(c.last+"\n$").MatchString(out.String()) {
 			t.Errorf("%s: show: status %d\n%s%s", c.game, status, &out, &errs)
 		}
 		errs.Reset()
-		if status := run([]string{"plot", name, "-o", name + ".svg"}, &out, &errs); status != 2 || !strings.Contains(errs.String(), "nothing to plot") {
+		if status := program.Run([]string{"plot", name, "-o", name + ".svg"}, command.Streams{Out: &out, Errs: &errs}); status != 2 || !strings.Contains(errs.String(), "nothing to plot") {
 			t.Errorf("%s: plot: status %d, %s", c.game, status, &errs)
 		}
 		errs.Reset()
-		if status := run([]string{"--resume", name}, &out, &errs); status != 2 || !strings.Contains(errs.String(), "resume it by the command of tune") {
+		if status := program.Run([]string{"--resume", name}, command.Streams{Out: &out, Errs: &errs}); status != 2 || !strings.Contains(errs.String(), "resume it by the command of tune") {
 			t.Errorf("%s: resume: status %d, %s", c.game, status, &errs)
 		}
 	}
@@ -95,7 +94,7 @@ func TestRecordOfSelfPlay(t *testing.T) {
 // the match goes on by them.
 func TestResumeRecordWithoutUnits(t *testing.T) {
 	c := playCommand{Concurrency: 1}
-	if err := kong.ApplyDefaults(&c, vars()); err != nil {
+	if err := program.SetDefaults(&c); err != nil {
 		t.Fatal(err)
 	}
 	games := 2
@@ -117,10 +116,10 @@ func TestResumeRecordWithoutUnits(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs strings.Builder
-	if status := run([]string{"--resume", name, "--quiet"}, &out, &errs); status != 0 || !strings.Contains(out.String(), "of 2 games") {
+	if status := program.Run([]string{"--resume", name, "--quiet"}, command.Streams{Out: &out, Errs: &errs}); status != 0 || !strings.Contains(out.String(), "of 2 games") {
 		t.Errorf("status %d\n%s%s", status, &out, &errs)
 	}
-	if status := run([]string{"report", name}, &out, &errs); status != 0 {
+	if status := program.Run([]string{"report", name}, command.Streams{Out: &out, Errs: &errs}); status != 0 {
 		t.Errorf("report: status %d\n%s", status, &errs)
 	}
 }

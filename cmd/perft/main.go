@@ -11,27 +11,13 @@
 package main
 
 import (
-	"io"
-	"os"
-	"strings"
-
-	"github.com/alecthomas/kong"
-
 	"quincunx/engine"
 	"quincunx/internal/command"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
-
-// commands is the command line.
-type commands struct {
-	Count    countCommand    `cmd:"" default:"withargs" help:"Count the legal sequences of moves, depth by depth."`
-	Moves    movesCommand    `cmd:"" help:"List the legal moves of each position on stdin."`
-	Validate validateCommand `cmd:"" help:"Say of each line POSITION | MOVE on stdin whether the move is legal."`
-	Suite    suiteCommand    `cmd:"" help:"Check the move generators against the built-in tables."`
-}
-
-var manual = command.Manual{
+var program = command.Program{
+	Name: "perft", Does: "Counts, lists and checks the legal moves of games.",
+	Commands: func() any { return new(commands) }, Games: engine.Names(), Options: engine.OptionNames(),
 	Examples: []command.Example{
 		{Line: "perft chinesecheckers --depth 5", Does: "counts the sequences of up to five moves from the start"},
 		{Line: "perft seega --size 7 --depth 2 --divide", Does: "counts those after each first move, too"},
@@ -42,8 +28,12 @@ var manual = command.Manual{
 	Failure: "a count is not as known, or the output can't be written",
 }
 
-func run(args []string, in io.Reader, out, errs io.Writer) int {
-	return command.Run("perft", "Counts, lists and checks the legal moves of games.",
-		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{In: in, Out: out, Errs: errs},
-		kong.Vars{"games": strings.Join(engine.Names(), ", ")}, manual)
+func main() { program.Main() }
+
+// commands is the command line.
+type commands struct {
+	Count    countCommand    `cmd:"" default:"withargs" help:"Count the legal sequences of moves, depth by depth."`
+	Moves    movesCommand    `cmd:"" help:"List the legal moves of each position on stdin."`
+	Validate validateCommand `cmd:"" help:"Say of each line POSITION | MOVE on stdin whether the move is legal."`
+	Suite    suiteCommand    `cmd:"" help:"Check the move generators against the built-in tables."`
 }

@@ -11,13 +11,14 @@ import (
 	"testing"
 
 	"quincunx/engine"
+	"quincunx/internal/command"
 )
 
 // output runs perft and returns what it prints, if all goes well.
 func output(t *testing.T, in string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if status := run(args, strings.NewReader(in), &out, &errs); status != 0 {
+	if status := program.Run(args, command.Streams{In: strings.NewReader(in), Out: &out, Errs: &errs}); status != 0 {
 		t.Fatalf("perft %s: status %d, %s", strings.Join(args, " "), status, &errs)
 	}
 	return out.String()

@@ -13,7 +13,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -32,17 +31,10 @@ import (
 	"quincunx/session"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
-
-func run(args []string, in io.Reader, out, errs io.Writer) int {
-	return command.Run("play", "Plays a game with people at a terminal.", new(arguments),
-		command.Shortcuts(args, engine.OptionNames()), command.Streams{In: in, Out: out, Errs: errs}, kong.Vars{
-			"games":  strings.Join(engine.Names(), ", "),
-			"levels": fmt.Sprintf("%d..%d", session.MinLevel, session.MaxLevel),
-		}, manual)
-}
-
-var manual = command.Manual{
+var program = command.Program{
+	Name: "play", Does: "Plays a game with people at a terminal.",
+	Commands: func() any { return new(arguments) }, Games: engine.Names(), Options: engine.OptionNames(),
+	Vars: kong.Vars{"levels": fmt.Sprintf("%d..%d", session.MinLevel, session.MaxLevel)},
 	Examples: []command.Example{
 		{Line: "play pente --level 2", Does: "plays against the engine as a beginner; help lists the commands of the game"},
 		{Line: "play seega --size 7 --seat 1=engine --seat 2=human", Does: "plays on a board of 7×7, with the engine first"},
@@ -51,6 +43,8 @@ var manual = command.Manual{
 	},
 	Failure: "the input can't be read, or the output can't be written",
 }
+
+func main() { program.Main() }
 
 // arguments is the command line.
 type arguments struct {

@@ -16,6 +16,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/internal/commandtest"
 	"quincunx/match"
 )
@@ -32,6 +33,10 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	commandtest.Scripts(t, func(e *testscript.Env) error { return writeRecord(filepath.Join(e.WorkDir, "games")) })
 }
+
+func TestHelp(t *testing.T) { commandtest.Help(t, "play") }
+
+func TestCompletion(t *testing.T) { commandtest.Completion(t, "play pen", "pente") }
 
 // writeRecord writes a record of Jackhammer: game 1 has an opening and two turns, game 2 an illegal move.
 func writeRecord(name string) (err error) {
@@ -124,7 +129,7 @@ func FuzzLines(f *testing.F) {
 			}
 		}
 		var out, errs bytes.Buffer
-		status := run([]string{name, "--nodes", "20", "--seed", "1", "--hash", "1"}, strings.NewReader(lines), &out, &errs)
+		status := program.Run([]string{name, "--nodes", "20", "--seed", "1", "--hash", "1"}, command.Streams{In: strings.NewReader(lines), Out: &out, Errs: &errs})
 		if status != 0 || errs.Len() > 0 {
 			t.Errorf("status %d: %s", status, errs.String())
 		}
@@ -143,7 +148,7 @@ func (failing) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestWriteFails(t *testing.T) {
 	var errs bytes.Buffer
-	status := run([]string{"trilite"}, strings.NewReader("4\n"), failing{}, &errs)
+	status := program.Run([]string{"trilite"}, command.Streams{In: strings.NewReader("4\n"), Out: failing{}, Errs: &errs})
 	if want := "play: io: read/write on closed pipe\n"; status != 1 || errs.String() != want {
 		t.Errorf("status %d: got %q, want %q", status, errs.String(), want)
 	}

@@ -2,7 +2,8 @@ package main
 
 import "quincunx/internal/command"
 
-var manual = command.Manual{
+var manual = command.Program{
+	Name: "solve",
 	Examples: []command.Example{
 		{Line: "solve trilite", Does: "says who wins Trilite, with a line of best play"},
 		{Line: "solve trilite --explore", Does: "walks through the solved game, move by move"},

@@ -18,19 +18,28 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
 	"slices"
-	"strings"
-
-	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
 	"quincunx/internal/command"
 	"quincunx/internal/profile"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+var program = command.Program{
+	Name: "tune", Does: "Fits the weights of an evaluation by self-play, and proves by a match what that is worth.",
+	Commands: func() any { return new(commands) }, Games: tunable(), Options: engine.OptionNames(),
+	Examples: []command.Example{
+		{Line: "tune seega --dir tune-seega", Does: "plays, fits and verifies; repeated, it continues"},
+		{Line: "tune selfplay seega --games 2000 --record seega.data", Does: "has the engine play against itself"},
+		{Line: "tune fit seega seega.data --out new.json --plot new", Does: "fits weights to the games, and draws the course of the fit"},
+		{Line: "tune verify seega --new new.json", Does: "has the new weights play against the old ones until a test decides"},
+		{Line: "tune spsa seega -p staticmargin=10 --record seega.spsa", Does: "tunes a parameter of the search by matches"},
+		{Line: "tune show seega.data", Does: "prints the games, and the positions that a fit learns from"},
+	},
+	Failure: "the work failed, or the new weights did not pass",
+}
+
+func main() { program.Main() }
 
 // commands is the command line.
 type commands struct {
@@ -43,23 +52,6 @@ type commands struct {
 	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune parameters of the search, and weights of the evaluation, by matches."`
 	Terms    termsCommand    `cmd:"" help:"Print how the terms of the evaluation go with the known values of positions."`
 	Show     showCommand     `cmd:"" help:"Print recorded games, and the positions that a fit learns from."`
-}
-
-var manual = command.Manual{
-	Examples: []command.Example{
-		{Line: "tune seega --dir tune-seega", Does: "plays, fits and verifies; repeated, it continues"},
-		{Line: "tune selfplay seega --games 2000 --record seega.data", Does: "has the engine play against itself"},
-		{Line: "tune fit seega seega.data --out new.json --plot new", Does: "fits weights to the games, and draws the course of the fit"},
-		{Line: "tune verify seega --new new.json", Does: "has the new weights play against the old ones until a test decides"},
-		{Line: "tune spsa seega -p staticmargin=10 --record seega.spsa", Does: "tunes a parameter of the search by matches"},
-		{Line: "tune show seega.data", Does: "prints the games, and the positions that a fit learns from"},
-	},
-	Failure: "the work failed, or the new weights did not pass",
-}
-
-func run(args []string, out, errs io.Writer) int {
-	return command.Run("tune", "Fits the weights of an evaluation by self-play, and proves by a match what that is worth.",
-		new(commands), command.Shortcuts(args, engine.OptionNames()), command.Streams{Out: out, Errs: errs}, kong.Vars{"games": strings.Join(tunable(), ", ")}, manual)
 }
 
 // tunable returns the names of the games that have weights.

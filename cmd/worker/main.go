@@ -9,8 +9,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
 	"runtime"
 	"sync"
 	"time"
@@ -23,7 +21,16 @@ import (
 	"quincunx/jobs"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+var program = command.Program{
+	Name: "worker", Does: "Does the work of match, tune and perft with --serve, on this machine.",
+	Commands: func() any { return new(commands) },
+	Examples: []command.Example{
+		{Line: "worker nats://127.0.0.1:4222", Does: "works for a command with --serve on this machine"},
+		{Line: "worker tls://host:4222 --token-file token --tls-ca ca.pem", Does: "works for one on another machine"},
+	},
+}
+
+func main() { program.Main() }
 
 // commands is the command line.
 type commands struct {
@@ -35,18 +42,6 @@ type commands struct {
 	Programs    bool   `help:"Start programs that a match names (cmd=…): whoever serves a match can then start any program that is here."`
 	Name        string `help:"The name of the worker, of letters, digits, - and _ (the host and a random number)." placeholder:"NAME"`
 	Quiet       bool   `help:"Say nothing of what is done."`
-}
-
-var manual = command.Manual{
-	Examples: []command.Example{
-		{Line: "worker nats://127.0.0.1:4222", Does: "works for a command with --serve on this machine"},
-		{Line: "worker tls://host:4222 --token-file token --tls-ca ca.pem", Does: "works for one on another machine"},
-	},
-}
-
-func run(args []string, out, errs io.Writer) int {
-	return command.Run("worker", "Does the work of match, tune and perft with --serve, on this machine.", new(commands), args,
-		command.Streams{Out: out, Errs: errs}, manual)
 }
 
 // maxConcurrency is far more than is of use.

@@ -1,4 +1,4 @@
-// Package command runs the command lines of the programs: it parses them, prints
+// Package command has what the programs have in common: a [Program] parses its command line, runs it, prints
 // what went wrong in one line and chooses the exit status.
 package command
 
@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -47,28 +48,48 @@ type programFlags struct {
 	Completion string           `help:"Print the code by which a shell completes command lines: bash, zsh or fish." enum:",bash,zsh,fish" default:"" placeholder:"SHELL"`
 }
 
-// Run parses the arguments of a program into commands, a pointer to a struct as
-// kong describes it, and runs the command that they name, whose method Run gets
-// the streams. The flags --version and --completion and the word help, first or before a command, are
-// those of all programs. It returns the exit status: 0, that of an [interrupt.Error],
+// Program is a program: its name, its command line, and its help.
+type Program struct {
+	Name string
+	Does string // the first line of the help, in the present tense
+
+	// Commands returns the command line: a pointer to a struct as kong describes it. The method Run of the command
+	// that arguments name gets the streams.
+	Commands func() any
+
+	Games   []string  // that arguments name: ${games} in help texts, and completed where they are tagged so
+	Options []string  // of games: --NAME VALUE stands for -o NAME=VALUE
+	Vars    kong.Vars // further variables of help texts
+
+	Examples []Example // the help of a command shows its own alone
+	Failure  string    // what exit status 1 means; "" = the work failed
+}
+
+// Main runs the program with the arguments, the streams and the exit status of the process.
+func (p *Program) Main() {
+	os.Exit(p.Run(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr}))
+}
+
+// Run runs the command that arguments name. The flags --version and --completion and the word help, first or before a
+// command, are those of all programs. It returns the exit status: 0, that of an [interrupt.Error],
 // 1 for an [exit.Failure], or 2 for wrong usage and input.
-func Run(name, description string, commands any, args []string, s Streams, options ...kong.Option) int {
-	s.program = name
+func (p *Program) Run(args []string, s Streams) int {
+	s.program = p.Name
 	helped := false
 	flags := new(programFlags)
-	options = slices.Concat([]kong.Option{Manual{}}, options)
-	options = append(options, kong.Name(name), kong.Description(description),
-		kong.Embed(flags), kong.Vars{"version": name + " " + version.Read().String()},
-		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))
+	args = shortcuts(args, p.Options)
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:len(args):len(args)], "--help")
 	}
-	if printed, err := printCompletion(name, args, s.Out); printed {
-		return exit.Status(name, exit.Fail(err), s.Errs)
+	if printed, err := printCompletion(p.Name, args, s.Out); printed {
+		return exit.Status(p.Name, exit.Fail(err), s.Errs)
 	}
-	parser := kong.Must(commands, options...)
-	if completed, err := completeLine(parser); completed || err != nil {
-		return exit.Status(name, exit.Fail(err), s.Errs)
+	commands := p.Commands()
+	parser := kong.Must(commands, kong.Name(p.Name), kong.Description(p.Does), kong.Help(p.print), p.vars(),
+		kong.Embed(flags), kong.Vars{"version": p.Name + " " + version.Read().String()},
+		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))
+	if completed, err := completeLine(parser, p.Games); completed || err != nil {
+		return exit.Status(p.Name, exit.Fail(err), s.Errs)
 	}
 	ctx, err := parser.Parse(args)
 	if helped {
@@ -80,8 +101,16 @@ func Run(name, description string, commands any, args []string, s Streams, optio
 	if err == nil {
 		err = profiled(commands, s, func() error { return ctx.Run(s) })
 	}
-	return exit.Status(name, err, s.Errs)
+	return exit.Status(p.Name, err, s.Errs)
 }
+
+// vars returns all variables of help texts.
+func (p *Program) vars() kong.Vars {
+	return kong.Vars{"games": strings.Join(p.Games, ", ")}.CloneWith(p.Vars)
+}
+
+// SetDefaults sets a command of the program, a pointer to a struct, to what it is without arguments.
+func (p *Program) SetDefaults(command any) error { return kong.ApplyDefaults(command, p.vars()) }
 
 // profiled runs a command and writes a profile of that, if the commands have a flag
 // for it, such as that of internal/profile, and it is set.
@@ -100,8 +129,8 @@ func profiled(commands any, s Streams, run func() error) error {
 	return run()
 }
 
-// Shortcuts returns arguments with -o NAME=VALUE in place of --NAME VALUE and --NAME=VALUE for some names.
-func Shortcuts(args, names []string) (list []string) {
+// shortcuts returns arguments with -o NAME=VALUE in place of --NAME VALUE and --NAME=VALUE for some names.
+func shortcuts(args, names []string) (list []string) {
 	for i := 0; i < len(args); i++ {
 		flag, isFlag := strings.CutPrefix(args[i], "--")
 		name, value, hasValue := strings.Cut(flag, "=")

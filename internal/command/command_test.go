@@ -2,7 +2,7 @@ package command_test
 
 import (
 	"errors"
-	"slices"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -36,17 +36,36 @@ func TestRun(t *testing.T) {
 		{[]string{"--completion", "csh"}, nil, 2, "", "name: --completion must be one of \"\",\"bash\",\"zsh\",\"fish\" but got \"csh\"\n"},
 	} {
 		var out, errs strings.Builder
-		status := command.Run("name", "", &failing{c.err}, c.args, command.Streams{Out: &out, Errs: &errs})
+		program := command.Program{Name: "name", Commands: func() any { return &failing{c.err} }}
+		status := program.Run(c.args, command.Streams{Out: &out, Errs: &errs})
 		if status != c.status || errs.String() != c.message || !strings.HasPrefix(out.String(), c.out) || c.out == "" && out.Len() > 0 {
 			t.Errorf("%q, %v: status %d, %q and %q, want %d, %q and %q", c.args, c.err, status, out.String(), errs.String(), c.status, c.out, c.message)
 		}
 	}
 }
 
-func TestShortcuts(t *testing.T) {
-	args := []string{"seega", "--size", "7", "--size=9", "--sized", "size", "--", "--size"}
-	want := []string{"seega", "-o", "size=7", "-o", "size=9", "--sized", "size", "--", "-o", "size="}
-	if got := command.Shortcuts(args, []string{"size"}); !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
+// optioned is a command that prints what it is called with.
+type optioned struct {
+	Words  []string `arg:""`
+	Option []string `short:"o"`
+	Sized  string
+}
+
+func (o *optioned) Run(s command.Streams) error {
+	_, err := fmt.Fprintf(s.Out, "%q %q %q", o.Words, o.Option, o.Sized)
+	return err
+}
+
+func TestOptions(t *testing.T) {
+	program := command.Program{Name: "name", Commands: func() any { return new(optioned) }, Options: []string{"size"}}
+	args := []string{"seega", "--size", "7", "--size=9", "--sized", "size"}
+	var out, errs strings.Builder
+	status := program.Run(args, command.Streams{Out: &out, Errs: &errs})
+	if want := `["seega"] ["size=7" "size=9"] "size"`; status != 0 || out.String() != want {
+		t.Errorf("status %d, %s%s, want %s", status, out.String(), errs.String(), want)
+	}
+	errs.Reset()
+	if status := program.Run([]string{"seega", "--size"}, command.Streams{Out: &out, Errs: &errs}); status != 0 || !strings.HasSuffix(out.String(), `["size="] ""`) {
+		t.Errorf("--size without a value: status %d, %s%s", status, out.String(), errs.String())
 	}
 }

@@ -48,9 +48,8 @@ func printCompletion(program string, args []string, out io.Writer) (printed bool
 }
 
 // completeLine prints how a command line can go on, if a shell wants to know it, and reports whether it did. Arguments that are
-// tagged completion-predictor:"game" are completed by the games that the variable games lists.
-func completeLine(parser *kong.Kong) (completed bool, err error) {
-	games := strings.Split(parser.Model.Vars()["games"], ", ")
+// tagged completion-predictor:"game" are completed by games.
+func completeLine(parser *kong.Kong, games []string) (completed bool, err error) {
 	command, err := kongcompletion.Command(parser, kongcompletion.WithPredictor("game", complete.PredictSet(games...)))
 	if err != nil {
 		return false, err

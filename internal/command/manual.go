@@ -1,60 +1,40 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 )
 
-// Manual is what the help of a program says besides its commands and flags. It is an option of [Run].
-type Manual struct {
-	// Examples are command lines, each with what it does. The help of a command shows its own alone.
-	Examples []Example
-
-	// Failure is what exit status 1 means; "" = the work failed.
-	Failure string
-}
-
 // Example is a command line and what it does, in the present tense: "plays a match".
 type Example struct{ Line, Does string }
 
-// Apply implements [kong.Option].
-func (m Manual) Apply(k *kong.Kong) error {
-	return kong.Help(func(options kong.HelpOptions, ctx *kong.Context) error {
-		if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
-			return err
-		}
-		_, err := fmt.Fprint(ctx.Stdout, m.text(ctx.Model.Node, ctx.Selected()))
+// print prints the help of a command, or of the program.
+func (p *Program) print(options kong.HelpOptions, ctx *kong.Context) error {
+	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
 		return err
-	}).Apply(k)
-}
-
-// text returns the examples for a command, nil = the program, and the exit status.
-func (m Manual) text(program, command *kong.Node) string {
-	var text strings.Builder
-	m.WriteExamples(&text, func(name string) bool {
-		return command == nil || name == command.Name || command == program.DefaultCmd && !hasCommand(program, name)
-	})
-	m.WriteStatus(&text)
-	return text.String()
-}
-
-// hasCommand reports whether a program has a command of a name.
-func hasCommand(program *kong.Node, name string) bool {
-	for _, c := range program.Children {
-		if c.Name == name {
-			return true
-		}
 	}
-	return false
+	all, selected := ctx.Model, ctx.Selected()
+	isCommand := func(word string) bool {
+		return slices.ContainsFunc(all.Children, func(c *kong.Node) bool { return c.Name == word })
+	}
+	var text strings.Builder
+	p.WriteExamples(&text, func(word string) bool {
+		return selected == nil || word == selected.Name || selected == all.DefaultCmd && !isCommand(word)
+	})
+	p.WriteStatus(&text)
+	_, err := io.WriteString(ctx.Stdout, text.String())
+	return err
 }
 
 // WriteExamples writes the examples whose second word, such as that of a command, is accepted.
-func (m Manual) WriteExamples(w io.Writer, accepted func(word string) bool) {
+func (p *Program) WriteExamples(w io.Writer, accepted func(word string) bool) {
 	heading := "\nExamples:\n"
-	for _, e := range m.Examples {
+	for _, e := range p.Examples {
 		if words := strings.Fields(e.Line + " ."); accepted(words[1]) {
 			fmt.Fprintf(w, "%s  %s\n      %s\n", heading, e.Line, e.Does)
 			heading = ""
@@ -63,11 +43,7 @@ func (m Manual) WriteExamples(w io.Writer, accepted func(word string) bool) {
 }
 
 // WriteStatus writes what each exit status means.
-func (m Manual) WriteStatus(w io.Writer) {
-	failure := m.Failure
-	if failure == "" {
-		failure = "the work failed"
-	}
+func (p *Program) WriteStatus(w io.Writer) {
 	fmt.Fprintf(w, `
 Exit status:
   0         all was done
@@ -75,5 +51,5 @@ Exit status:
   2         wrong usage or input
   130, 143  Ctrl-C (SIGINT) or SIGTERM ended the work; what is known is printed.
             A second signal ends it immediately
-`, failure)
+`, cmp.Or(p.Failure, "the work failed"))
 }
