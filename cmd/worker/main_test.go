@@ -37,7 +37,7 @@ func (t tests) Run() int {
 
 // build builds the commands, once.
 var build = sync.OnceValue(func() error {
-	out, err := exec.Command("go", "build", "-o", bin, "../engine", "../match", "../perft", "../tune", ".").CombinedOutput()
+	out, err := exec.Command("go", "build", "-o", bin, "../board", "../engine", "../match", "../perft", "../tune", ".").CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("%w: %s", err, out)
 	}

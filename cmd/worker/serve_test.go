@@ -5,19 +5,24 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"errors"
+	"context"
+	"encoding/json"
 	"io"
-	"io/fs"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/coder/websocket"
 
 	"quincunx/match"
 )
@@ -246,29 +251,98 @@ func TestServeMatch(t *testing.T) {
 	}
 }
 
-// The page's list of games reads a record while workers play.
-func TestServedRecordGrows(t *testing.T) {
+// The board follows the record of a match while two workers play it, from its first games to its end.
+func TestWatchServedMatch(t *testing.T) {
+	const games = 60
 	dir := t.TempDir()
-	record := filepath.Join(dir, "record")
-	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=20000 hash=1", "--player", "name=b nodes=20000 hash=1", "--games", "400", "--record", record)
-	worker(t, c.address, "--concurrency", "1")
-	counts := map[int]bool{}
-	for begun := time.Now(); len(counts) < 4; time.Sleep(time.Second / 10) {
+	record := filepath.Join(dir, "games.rec")
+	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=1000 hash=1", "--player", "name=b nodes=1000 hash=1", "--games", strconv.Itoa(games), "--record", record)
+	for begun := time.Now(); ; time.Sleep(time.Second / 20) {
+		if index, err := match.ReadIndex(record); err == nil {
+			_ = index.Close() // it was only read
+			break
+		}
 		if time.Since(begun) > patience {
-			t.Fatalf("the record had %v games\n%s", counts, c.errs.String())
-		}
-		index, err := match.ReadIndex(record)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // it is begun soon
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts[len(index.Entries)] = true
-		if err := index.Close(); err != nil {
-			t.Fatal(err)
+			t.Fatalf("no record is begun\n%s", c.errs.String())
 		}
 	}
+	page := watchRecord(t, record)
+	seen := []int{}
+	for ended := false; !ended; {
+		var shown struct {
+			Count int
+			State string
+			Error string
+			Table []struct{ Games int }
+		}
+		if err := json.Unmarshal(page.next(t), &shown); err != nil || shown.Error != "" {
+			t.Fatalf("%v, %s", err, shown.Error)
+		}
+		if len(seen) == 0 { // the page is there before the first game
+			worker(t, c.address, "--concurrency", "1")
+			worker(t, c.address, "--concurrency", "1")
+		}
+		if n := len(seen); n > 0 && shown.Count < seen[n-1] || shown.Count > 0 && (len(shown.Table) != 2 || shown.Table[0].Games != shown.Count) {
+			t.Errorf("after %v games: %+v", seen, shown)
+		}
+		seen = append(seen, shown.Count)
+		if ended = shown.Count == games && shown.State == "ended"; !ended && shown.State != "running" && runtime.GOOS == "linux" {
+			t.Errorf("after %v games the match is %s", seen, shown.State)
+		}
+	}
+	c.wait(t)
+	if len(slices.Compact(seen)) < 3 {
+		t.Errorf("the page has seen %v games", seen)
+	}
+}
+
+// watcher is a page that watches a record.
+type watcher struct{ socket *websocket.Conn }
+
+// watchRecord starts the board with a record, and asks it to report what becomes of that.
+func watchRecord(t *testing.T, record string) watcher {
+	t.Helper()
+	c := exec.Command(filepath.Join(bin, "board"), "--no-open", "--listen", "127.0.0.1:0", "--record", record)
+	out, err := c.StdoutPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = c.Process.Kill()
+		_ = c.Wait()
+	})
+	address, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	socket, answer, err := websocket.Dial(t.Context(), strings.TrimSpace(address)+"socket", nil)
+	if answer != nil && answer.Body != nil {
+		_ = answer.Body.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = socket.CloseNow() })
+	socket.SetReadLimit(1 << 24)
+	if err := socket.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"do":"watch","record":1}`)); err != nil {
+		t.Fatal(err)
+	}
+	return watcher{socket}
+}
+
+// next returns the next report.
+func (w watcher) next(t *testing.T) []byte {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	_, message, err := w.socket.Read(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return message
 }
 
 // A match that is not for workers says why.
