@@ -2,7 +2,6 @@ package diagram
 
 import (
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -157,7 +156,8 @@ func (g *Geometry) Len() int {
 
 // run returns the run that a cell is in.
 func (g *Geometry) run(cell int) *Run {
-	return &g.Runs[sort.Search(len(g.Runs), func(i int) bool { return g.Runs[i].Cell > cell })-1]
+	after, _ := slices.BinarySearchFunc(g.Runs, cell+1, func(r Run, cell int) int { return r.Cell - cell })
+	return &g.Runs[after-1]
 }
 
 // Place returns where a cell is.
@@ -230,20 +230,12 @@ func (b *Board) status(s movegen.State) string {
 
 // outcome returns how a game ended, such as "X wins by five in a row" or "Blue and Red share the win".
 func (b *Board) outcome(s movegen.State) string {
-	var score [movegen.MaxSeats]int32
-	s.Score(&score)
-	all := score[:s.Seats()]
-	var winners []movegen.Seat
-	for seat, points := range all {
-		if points == slices.Max(all) {
-			winners = append(winners, movegen.Seat(seat))
-		}
-	}
+	winners := movegen.Winners(s)
 	text := b.seatNames(winners) + " share the win"
 	switch len(winners) {
 	case 1:
 		text = b.seatNames(winners) + " wins"
-	case len(all):
+	case s.Seats():
 		text = "a draw"
 	}
 	form := string(s.AppendResult(nil))

@@ -69,16 +69,13 @@ func (g Game) isSmall() bool { return g.Index != nil && len(g.Options) == 0 }
 
 // finished returns the value of a position in which the game is over.
 func finished(p movegen.Position) retrograde.Result {
-	var scores [movegen.MaxSeats]int32
-	p.Score(&scores)
-	mover := p.Mover()
-	switch own, other := scores[mover], scores[1-mover]; {
-	case own > other:
+	switch winners := movegen.Winners(p); {
+	case len(winners) == p.Seats():
+		return 0
+	case winners[0] == p.Mover():
 		return retrograde.WinIn(0)
-	case own < other:
-		return retrograde.LossIn(0)
 	}
-	return 0
+	return retrograde.LossIn(0)
 }
 
 // solutions are those of the games that have been solved, by name.

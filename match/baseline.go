@@ -171,9 +171,7 @@ func (g *Greedy) valueFor(p search.Position, seats search.MultiSeat, seat movege
 
 // resultIn returns the result of a seat in a game that is over.
 func resultIn(p movegen.State, seat movegen.Seat) int {
-	var score [movegen.MaxSeats]int32
-	p.Score(&score)
-	return resultOf(score[:p.Seats()], int(seat))
+	return resultOf(movegen.Scores(p), int(seat))
 }
 
 // Racing is a position of a game in which each seat has a way to go.

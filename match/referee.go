@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"time"
 
 	"quincunx/movegen"
@@ -317,10 +316,8 @@ func (g *game) end(ctx context.Context) {
 	}
 	r := g.record
 	if g.turn.Over() {
-		var scores [movegen.MaxSeats]int32
-		g.turn.Score(&scores)
-		copy(g.worth, scores[:])
-		r.Scores = slices.Clone(g.worth)
+		r.Scores = movegen.Scores(g.turn.State)
+		copy(g.worth, r.Scores)
 	}
 	if g.isForfeited() {
 		r.Cause, r.Detail = g.faults[0].Cause, g.faults[0].Detail

@@ -125,9 +125,9 @@ func (x *explainer) split(terms []eval.Term, value int32) (explained, error) {
 func (x *explainer) targets(g *match.GameRecord) []float64 {
 	targets := make([]float64, len(g.Result))
 	if x.points {
-		var scores [movegen.MaxSeats]int32
-		if copy(scores[:], g.Scores) == 0 {
-			x.state.Score(&scores)
+		scores := g.Scores
+		if len(scores) == 0 {
+			scores = movegen.Scores(x.state)
 		}
 		for seat := range targets {
 			targets[seat] = float64(scores[seat])

@@ -77,20 +77,11 @@ func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, 
 	for i := range claimCaptures {
 		claimCaptures[i] = Capture{p.point(taken[2*i]), p.point(taken[2*i+1])}
 	}
-	return p.point(rules.Target(move)), claimCaptures, p.won(me)
+	return p.point(rules.Target(move)), claimCaptures, p.position.Over() && movegen.IsWin(p.position, me)
 }
 
 // TermPente implements [Entry]. The table of the search is kept for the next game.
 func (p *player) TermPente() { *p = player{searcher: p.searcher} }
-
-// won reports whether a seat has won.
-func (p *player) won(seat movegen.Seat) bool {
-	var score [movegen.MaxSeats]int32
-	if p.position.Over() {
-		p.position.Score(&score)
-	}
-	return score[seat] == movegen.Win
-}
 
 // choose returns the move to play.
 func (p *player) choose() movegen.Move {

@@ -62,11 +62,7 @@ func (a *penteAgent) check(captures []pente.Capture, victory bool) error {
 		}
 		delete(taken, ordered(c))
 	}
-	var score [movegen.MaxSeats]int32
-	if a.position.Over() {
-		a.position.Score(&score)
-	}
-	won := score != [movegen.MaxSeats]int32{} // who has moved last wins, or nobody
+	won := a.position.Over() && len(movegen.Winners(a.position)) == 1 // who has moved last wins, or nobody
 	switch {
 	case victory && !won:
 		return wrongClaim("victory claimed, but not won")

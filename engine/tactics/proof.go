@@ -80,8 +80,7 @@ func (t tree) append(dst []byte) []byte {
 // plies, whatever the opponent plays, except for one move that is not considered.
 func (t tree) verify(p movegen.Position, winner movegen.Seat, plies int, except movegen.Move) error {
 	if p.Over() {
-		var result [movegen.MaxSeats]int32
-		if p.Score(&result); result[winner] != movegen.Win {
+		if !movegen.IsWin(p, winner) {
 			return fmt.Errorf("%s: the game is over and not won", p.AppendText(nil))
 		}
 		return nil

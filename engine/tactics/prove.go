@@ -43,9 +43,7 @@ func (s *prover) exhausted() bool { return s.nodes >= s.limit }
 // wins reports whether the winner can force a win from here within the plies.
 func (s *prover) wins(plies int) bool {
 	if s.p.Over() {
-		var result [movegen.MaxSeats]int32
-		s.p.Score(&result)
-		return result[s.winner] == movegen.Win
+		return movegen.IsWin(s.p, s.winner)
 	}
 	mine := s.p.Mover() == s.winner
 	if s.has.WinDetector != nil {

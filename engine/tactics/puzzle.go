@@ -106,7 +106,7 @@ func (a *attempt) make(ctx context.Context, text string) error {
 	case a.Kind == Save:
 		a.verdict.IsDone = true
 	case a.p.Over():
-		a.verdict.IsRight = a.isWon()
+		a.verdict.IsRight = movegen.IsWin(a.p, a.solver)
 		a.verdict.IsDone = a.verdict.IsRight
 	case solvers && a.proof == nil:
 		found, err := a.search(ctx)
@@ -116,13 +116,6 @@ func (a *attempt) make(ctx context.Context, text string) error {
 		a.verdict.IsRight = found.Verdict == proof.Proven
 	}
 	return nil
-}
-
-// isWon reports whether the solver has won the game, which is over.
-func (a *attempt) isWon() bool {
-	var scores [movegen.MaxSeats]int32
-	a.p.Score(&scores)
-	return scores[a.solver] == movegen.Win
 }
 
 // search searches for a win of the solver.

@@ -148,7 +148,7 @@ func lastWin(t *testing.T, p Position, moves []string) (move string, isOther boo
 			if !listed {
 				after := attempt{Position: p, p: state, solver: a.solver}
 				if state.Over() {
-					won = after.isWon()
+					won = movegen.IsWin(after.p, after.solver)
 				} else if r, err := after.search(t.Context()); err == nil {
 					won = r.Verdict == proof.Proven
 				}

@@ -41,20 +41,14 @@ func resultOf(state movegen.State) string {
 	if !state.Over() {
 		return "none"
 	}
-	var score [movegen.MaxSeats]int32
-	state.Score(&score)
-	points := score[:state.Seats()]
-	best := slices.Max(points)
 	var first []string
-	for seat, p := range points {
-		if p == best {
-			first = append(first, fmt.Sprintf("p%d", seat+1))
-		}
+	for _, seat := range movegen.Winners(state) {
+		first = append(first, fmt.Sprintf("p%d", seat+1))
 	}
 	switch len(first) {
 	case 1:
 		return first[0] + "win"
-	case len(points):
+	case state.Seats():
 		return "draw"
 	}
 	return "draw " + strings.Join(first, " ")

@@ -147,14 +147,10 @@ func value(turn movegen.Turn, seat movegen.Seat) int {
 func canWin(turn movegen.Turn, seat movegen.Seat) bool {
 	var joint movegen.JointMove
 	for _, joint[seat] = range turn.Moves(seat, nil) {
-		var result [movegen.MaxSeats]int32
 		turn.Make(&joint)
-		over := turn.Over()
-		if over {
-			turn.Score(&result)
-		}
+		wins := turn.Over() && movegen.IsWin(turn.State, seat)
 		turn.Unmake()
-		if over && result[seat] == movegen.Win {
+		if wins {
 			return true
 		}
 	}
