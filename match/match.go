@@ -99,7 +99,7 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 		return newReport(m), err
 	}
 	r := newRun(m)
-	if err := r.recallAll(); err != nil {
+	if err := EachGame(m.Played, r.recall); err != nil {
 		return r.report, err
 	}
 	return r.play(ctx)
@@ -127,7 +127,7 @@ func (r *run) play(ctx context.Context) (*Report, error) {
 // was played, in the words of the report that Run returned.
 func (m *Match) Replay(stopped string) (*Report, error) {
 	r := newRun(m)
-	if err := r.recallAll(); err != nil {
+	if err := EachGame(m.Played, r.recall); err != nil {
 		return r.report, err
 	}
 	return r.finish(stopped), nil
@@ -136,22 +136,6 @@ func (m *Match) Replay(stopped string) (*Report, error) {
 // newRun returns a match of which nothing was played.
 func newRun(m *Match) *run {
 	return &run{match: m, report: newReport(m), pending: map[int]*GameRecord{}, skipped: map[int]bool{}, played: map[int]uint64{}}
-}
-
-// recallAll counts the games that were played before.
-func (r *run) recallAll() error {
-	if r.match.Played == nil {
-		return nil
-	}
-	for g, err := range r.match.Played {
-		if err == nil {
-			err = r.recall(g)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // recall counts a game that was played before.
@@ -207,22 +191,10 @@ func (m *Match) check(g *GameRecord, n int, seating *Seating) error {
 	if err := g.Check(); err != nil {
 		return err
 	}
-	for seat, index := range seating.Game(n) {
-		if p := g.Players[seat]; p.Index != index || p.Name != m.Players[index].Name {
-			return fmt.Errorf("seat %d is taken by %s, not by %s", seat, quote.Text(p.Name), quote.Text(m.Players[index].Name))
-		}
+	if err := g.CheckSeating(m.Players, seating.Game(n)); err != nil {
+		return err
 	}
-	points := 0
-	for seat := range g.Players {
-		points += g.share(seat)
-	}
-	if points != whole {
-		return fmt.Errorf("%v are no results", g.Result)
-	}
-	if !slices.Contains(causes, g.Cause) {
-		return fmt.Errorf("%s is no cause", quote.Text(g.Cause))
-	}
-	return nil
+	return g.checkResult()
 }
 
 // run is a match while it is played. Games begin, and count, in the order of their numbers.

@@ -3,12 +3,14 @@ package match
 import (
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 
 	"github.com/cespare/xxhash/v2"
 
 	"quincunx/internal/plainjson"
+	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -42,6 +44,22 @@ const (
 	mostTurns    = 1 << 30
 )
 
+// EachGame calls visit with games such as those of a [Record], nil = none, until there is an error.
+func EachGame(games iter.Seq2[*GameRecord, error], visit func(*GameRecord) error) error {
+	if games == nil {
+		return nil
+	}
+	for g, err := range games {
+		if err == nil {
+			err = visit(g)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Check returns an error that names the first thing that is wrong with the record: its number of
 // seats, or a number that is out of its range.
 func (g *GameRecord) Check() error {
@@ -73,6 +91,31 @@ func (g *GameRecord) Check() error {
 	}
 	if g.Contest != nil {
 		return g.Contest.check(seats)
+	}
+	return nil
+}
+
+// CheckSeating returns an error unless the seats are taken by players of a match, by their indices.
+func (g *GameRecord) CheckSeating(players []Player, seating []int) error {
+	if len(g.Players) != len(seating) {
+		return fmt.Errorf("%d seats, want %d", len(g.Players), len(seating))
+	}
+	for seat, index := range seating {
+		if p, want := g.Players[seat], players[index].Name; p.Index != index || p.Name != want {
+			return fmt.Errorf("seat %d is taken by %s, not by %s", seat, quote.Text(p.Name), quote.Text(want))
+		}
+	}
+	return nil
+}
+
+// checkResult returns an error unless the seats have one point together, by a known cause.
+func (g *GameRecord) checkResult() error {
+	points := 0
+	for seat := range g.Players {
+		points += g.share(seat)
+	}
+	if points != whole || !slices.Contains(causes, g.Cause) {
+		return fmt.Errorf("%v by %s is no result", g.Result, quote.Text(g.Cause))
 	}
 	return nil
 }

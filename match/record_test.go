@@ -108,9 +108,9 @@ func TestPlayedErrors(t *testing.T) {
 		{"game 1: seat 0 is taken by", func(g []*match.GameRecord) []*match.GameRecord { g[0].Players[0].Name = "x"; return g }},
 		{"game 1: move 1: there is no seat 2", func(g []*match.GameRecord) []*match.GameRecord { g[0].Moves[0].Seat = 2; return g }},
 		{"game 1: result 2: want", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},
-		{"game 1: [1 1] are no results", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
+		{"game 1: [1 1] by \"rules\" is no result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
 		{"game 1: 0 results of 2 seats", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = nil; return g }},
-		{`game 1: "boredom" is no cause`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
+		{`by "boredom" is no result`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
 		{"game 1: elapsed -1", func(g []*match.GameRecord) []*match.GameRecord { g[0].Elapsed = -1; return g }},
 		{"game 1 was recorded with another opening", func(g []*match.GameRecord) []*match.GameRecord { g[0].Opening = nil; return g }},
 	} {

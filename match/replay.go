@@ -8,7 +8,7 @@ import (
 )
 
 // Replay plays the game again in p, a position of its start. It calls visit before each turn, with
-// the moves that are made in it and what is recorded of them: nothing in the opening. The error says
+// the moves that are made in it and what is recorded of them: nothing in the opening. Visit may be nil. The error says
 // which move is not legal, or is that of visit.
 func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *movegen.JointMove, moves []Played) error) error {
 	t := movegen.TurnOf(p)
@@ -18,8 +18,10 @@ func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *m
 		if err != nil {
 			return fmt.Errorf("move %d: %w", turn, err)
 		}
-		if err := visit(t, joint, moves); err != nil {
-			return err
+		if visit != nil {
+			if err := visit(t, joint, moves); err != nil {
+				return err
+			}
 		}
 		t.Make(joint)
 		return nil

@@ -155,15 +155,8 @@ func (r *RoundRobin) each(play func(*run) (*Report, error)) (*Crosstable, error)
 	for _, m := range r.pairings() {
 		runs = append(runs, newRun(m))
 	}
-	if r.Played != nil {
-		for g, err := range r.Played {
-			if err == nil {
-				err = r.recall(runs, g)
-			}
-			if err != nil {
-				return r.newCrosstable(), err
-			}
-		}
+	if err := EachGame(r.Played, func(g *GameRecord) error { return r.recall(runs, g) }); err != nil {
+		return r.newCrosstable(), err
 	}
 	return r.table(runs, play)
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"quincunx/internal/quote"
 	"quincunx/internal/work"
 	"quincunx/movegen"
 )
@@ -94,28 +94,18 @@ func (s *Series) check(f *Fixture, g *GameRecord) error {
 	switch {
 	case g.Number != f.Number:
 		return fmt.Errorf("game %d, want %d", g.Number, f.Number)
-	case len(g.Players) != len(f.Seating):
-		return fmt.Errorf("%d seats, want %d", len(g.Players), len(f.Seating))
 	case g.Start != f.Opening.Start || !slices.Equal(g.Opening, f.Opening.Moves):
 		return errors.New("another opening")
 	}
+	if err := cmp.Or(g.CheckSeating(s.Players, f.Seating), g.checkResult()); err != nil {
+		return err
+	}
 	for seat, index := range f.Seating {
-		p, want := &g.Players[seat], &s.Players[index]
-		if p.Index != index || p.Name != want.Name {
-			return fmt.Errorf("seat %d is taken by %s, not by %s", seat, quote.Text(p.Name), quote.Text(want.Name))
-		}
-		p.Settings = want.Settings // those of its record, which has the patience with programs that was set first
-	}
-	points := 0
-	for seat := range g.Players {
-		points += g.share(seat)
-	}
-	if points != whole || !slices.Contains(causes, g.Cause) {
-		return fmt.Errorf("%v by %s is no result", g.Result, quote.Text(g.Cause))
+		g.Players[seat].Settings = s.Players[index].Settings // those of its record, which has the patience with programs that was set first
 	}
 	played := *g
 	played.Opening = nil // it has led to the position
-	return played.Replay(movegen.TurnOf(f.Opening.Position).Clone().State, func(movegen.Turn, *movegen.JointMove, []Played) error { return nil })
+	return played.Replay(movegen.Clone(f.Opening.Position), nil)
 }
 
 // place is one of the seats that a player takes in a game, numbered from 0.

@@ -92,15 +92,7 @@ func (r *Record) statistics() (*Statistics, error) {
 	if err != nil {
 		return nil, err
 	}
-	for g, err := range r.Games {
-		if err == nil {
-			err = s.Add(g)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
+	return s, EachGame(r.Games, s.Add)
 }
 
 // Report returns the report that was printed when the match ended, or what was

@@ -86,23 +86,16 @@ var errReached = errors.New("the position is reached")
 
 // reach returns the position of a game after so many plies, nil for the last one.
 func reach(game engine.Game, g *match.GameRecord, plies *int) (r reached, err error) {
+	if r.state, err = game.Parse(g.Start); err != nil {
+		return r, err
+	}
 	if plies == nil {
-		n := 0
-		count := func(movegen.Turn, *movegen.JointMove, []match.Played) error {
-			n++
-			return nil
-		}
-		start, err := game.Parse(g.Start)
-		if err == nil {
-			err = g.Replay(start, count)
-		}
+		moves, err := g.Line(movegen.Clone(r.state))
 		if err != nil {
 			return r, err
 		}
-		plies = &n
-	}
-	if r.state, err = game.Parse(g.Start); err != nil {
-		return r, err
+		all := len(moves)
+		plies = &all
 	}
 	r.last = "start"
 	n := 0

@@ -127,7 +127,7 @@ func pentePoints(g *match.GameRecord, seat int) (pente.Points, error) {
 	if err != nil {
 		return pente.Points{}, err
 	}
-	if err := g.Replay(p, func(movegen.Turn, *movegen.JointMove, []match.Played) error { return nil }); err != nil {
+	if err := g.Replay(p, nil); err != nil {
 		return pente.Points{}, err
 	}
 	points := p.Points(movegen.Seat(seat))

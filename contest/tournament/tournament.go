@@ -157,34 +157,23 @@ func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
 		return nil, nil, nil, err
 	}
 	known := map[int]bool{}
-	if t.Played == nil {
-		return s, fixtures, known, nil
-	}
-	for g, err := range t.Played {
-		if err != nil {
-			return nil, nil, nil, err
-		}
+	err = match.EachGame(t.Played, func(g *match.GameRecord) error {
 		n := g.Number - 1
-		if n < 0 || n >= len(fixtures) || known[n] || !t.seatedAs(g, fixtures[n].seats) {
-			return nil, nil, nil, fmt.Errorf("game %d is not one of this tournament, or is recorded twice", g.Number)
-		}
-		if err := s.Add(g); err != nil {
-			return nil, nil, nil, fmt.Errorf("game %d: %w", g.Number, err)
+		if n < 0 || n >= len(fixtures) || known[n] {
+			return fmt.Errorf("game %d is not one of this tournament, or is recorded twice", g.Number)
 		}
 		known[n] = true
+		err := g.CheckSeating(t.Players, fixtures[n].seats)
+		if err == nil {
+			err = s.Add(g)
+		}
+		if err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, nil, nil, err
 	}
 	return s, fixtures, known, nil
-}
-
-// seatedAs reports whether the players of a game are those of a seating.
-func (t *Tournament) seatedAs(g *match.GameRecord, seats []int) bool {
-	if len(g.Players) != len(seats) {
-		return false
-	}
-	for seat, index := range seats {
-		if p := g.Players[seat]; p.Index != index || p.Name != t.Players[index].Name {
-			return false
-		}
-	}
-	return true
 }
