@@ -3,6 +3,8 @@ package match_test
 import (
 	"testing"
 
+	"quincunx/engine"
+	"quincunx/eval"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
@@ -23,14 +25,18 @@ func TestMoveLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	game := engine.Game{Evaluation: &engine.Evaluation{
+		Weights: func() eval.Weights { return eval.Weights{} },
+		New:     func(s movegen.State, _ eval.Weights) (movegen.State, error) { return s, nil },
+	}}
 	for _, c := range []struct {
 		p    movegen.State
 		want int
 	}{
 		{trilite.New(), 500}, {paced{trilite.New(), 20}, 500}, {paced{trilite.New(), 100}, 4 * 201}, {paced{over, 100}, 500},
 	} {
-		if got := match.MoveLimit(c.p, 500); got != c.want {
-			t.Errorf("%T: %d, want %d", c.p, got, c.want)
+		if got, err := match.MoveLimit(game, c.p, 500); got != c.want || err != nil {
+			t.Errorf("%T: %d, %v, want %d", c.p, got, err, c.want)
 		}
 	}
 }

@@ -214,15 +214,7 @@ func (c *asked) moveLimit(game engine.Game, start movegen.State) (int, error) {
 	if c.MoveLimit != nil {
 		return *c.MoveLimit, nil
 	}
-	evaluate, err := game.Evaluator(nil)
-	if err != nil {
-		return 0, err
-	}
-	evaluated, err := evaluate(start)
-	if err != nil {
-		return 0, err
-	}
-	return match.MoveLimit(evaluated, defaultMoveLimit), nil
+	return match.MoveLimit(game, start, defaultMoveLimit)
 }
 
 // adjudication returns when games are ended early.

@@ -127,13 +127,6 @@ func defaultMoveLimit(game engine.Game, start movegen.State) (int, error) {
 	if movegen.TurnOf(start).Simultaneous() {
 		return tune.MaxMoveLimit, nil
 	}
-	evaluate, err := game.Evaluator(nil)
-	if err != nil {
-		return 0, err
-	}
-	p, err := evaluate(start)
-	if err != nil {
-		return 0, err
-	}
-	return min(match.MoveLimit(p, usualMoveLimit), tune.MaxMoveLimit), nil
+	limit, err := match.MoveLimit(game, start, usualMoveLimit)
+	return min(limit, tune.MaxMoveLimit), err
 }
