@@ -69,10 +69,7 @@ func (c *figuresCommand) Run(s command.Streams) error {
 	if err == nil {
 		err = c.play(ctx, s, p, list, chosen, documents)
 	}
-	if err != nil {
-		return exit.Fail(interrupt.Cause(ctx, err))
-	}
-	return nil
+	return exit.Fail(interrupt.Cause(ctx, err))
 }
 
 // errMoved is the error if a figure is not what the documents say.

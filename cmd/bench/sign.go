@@ -60,10 +60,7 @@ func (c *signCommand) Run(s command.Streams) error {
 	if err == nil && c.CheckCommit {
 		err = promise.Check(signature)
 	}
-	if err != nil {
-		return exit.Fail(err)
-	}
-	return nil
+	return exit.Fail(err)
 }
 
 // stopped prints the games that were searched before err interrupted the work.

@@ -39,10 +39,7 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 	if err := c.writePlots(report); err != nil {
 		return exit.Fail(err)
 	}
-	if err := command.WriteFile(c.Document, []byte(filled)); err != nil {
-		return exit.Fail(err)
-	}
-	return nil
+	return exit.Fail(command.WriteFile(c.Document, []byte(filled)))
 }
 
 func readReport(name string) (*bench.Report, error) {

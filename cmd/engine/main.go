@@ -42,8 +42,5 @@ func (a arguments) Run(s command.Streams) error {
 	}
 	ctx, release := interrupt.Context(nil, nil)
 	defer release()
-	if err := ugi.Serve(ctx, game, interrupt.Reader(ctx, s.In), s.Out); err != nil {
-		return exit.Fail(err)
-	}
-	return nil
+	return exit.Fail(ugi.Serve(ctx, game, interrupt.Reader(ctx, s.In), s.Out))
 }

@@ -195,11 +195,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	}
 	total := p.games
 	if record != nil {
-		defer func() {
-			if closed := record.Close(); err == nil {
-				err = exit.Fail(closed)
-			}
-		}()
+		defer exit.Close(record, &err)
 		for i, e := range record.Header.Players { // as match report will print them
 			p.players[i].Settings = e.Settings
 		}

@@ -80,10 +80,7 @@ func (c *suiteCommand) write(ctx context.Context, out io.Writer, sections []perf
 	if failed == nil {
 		_, failed = io.WriteString(out, perft.FormatTables(sections))
 	}
-	if failed != nil {
-		return exit.Fail(failed)
-	}
-	return nil
+	return exit.Fail(failed)
 }
 
 // tables returns the tables to work on.

@@ -91,11 +91,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if closed := record.Close(); err == nil && closed != nil {
-			err = exit.Fail(closed)
-		}
-	}()
+	defer exit.Close(record, &err)
 	s.WarnTruncated(name, record.Truncated)
 	before := record.Count
 	var meter *progress.Meter

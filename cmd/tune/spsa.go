@@ -74,11 +74,7 @@ func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status func() s
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if closed := file.Close(); err == nil && closed != nil {
-			err = exit.Fail(closed)
-		}
-	}()
+	defer exit.Close(file, &err)
 	s.WarnTruncated(c.Record, file.Truncated)
 	report := func(*tune.SPSAIteration) {}
 	var meter *progress.Meter

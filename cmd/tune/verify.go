@@ -108,11 +108,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 			return fmt.Errorf("--record: %w", err)
 		}
 		s.WarnTruncated(name, record.Truncated)
-		defer func() {
-			if closed := record.Close(); err == nil {
-				err = exit.Fail(closed)
-			}
-		}()
+		defer exit.Close(record, &err)
 		v.Record, v.Played, known = record, record.Games, record.Count
 	}
 	var meter *progress.Meter

@@ -24,6 +24,14 @@ func Fail(err error) error {
 	return Failure{err}
 }
 
+// Close closes what was written to. It is deferred by a function that returns err, and an error of Close is a failure of the work
+// unless there is an error already.
+func Close(c io.Closer, err *error) {
+	if closed := c.Close(); *err == nil {
+		*err = Fail(closed)
+	}
+}
+
 // Status prints the error of a program, if there is one, in one line, and returns the exit status:
 // 0 without an error, that of an [interrupt.Error], 1 for a [Failure], or 2 for wrong usage and input.
 func Status(program string, err error, errs io.Writer) int {
