@@ -16,3 +16,9 @@ func BlocksOf(games int, points ...int) Blocks {
 func (b Blocks) Share(expected float64) Share { return b.sample.share(expected) }
 func (b Blocks) Estimate() Estimate           { return b.sample.estimate() }
 func (b Blocks) LLR(s SPRT) float64           { return s.ratio(b.sample) }
+
+// LLR returns the log-likelihood ratio of the games of a tally.
+func (s SPRT) LLR(t Tally) float64 { return s.ratio(t.sample()) }
+
+// Classes returns the number of blocks after which the arrangements repeat.
+func (s *Seating) Classes() int { return len(s.classes) }

@@ -37,9 +37,6 @@ func NewSeating(players, seats int, seed uint64) *Seating {
 	return s
 }
 
-// Classes returns the number of blocks after which the arrangements repeat.
-func (s *Seating) Classes() int { return len(s.classes) }
-
 // Game returns the player of each seat in a game, counted from 0.
 func (s *Seating) Game(number int) []int {
 	players := slices.Clone(s.classes[number/s.players%len(s.classes)])

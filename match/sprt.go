@@ -80,11 +80,8 @@ func (s SPRT) Verdict(llr float64) Verdict {
 // not seen yet is small, not zero. The value is fishtest's.
 const unseen = 1e-3
 
-// LLR returns the logarithm of how much more likely the games are with H1 than
-// with H0. It is finite, and 0 if nothing was played.
-func (s SPRT) LLR(t Tally) float64 { return s.ratio(t.sample()) }
-
-// ratio is the LLR of a sample.
+// ratio returns the logarithm of how much more likely the trials of a sample are with H1 than
+// with H0. It is finite, and 0 if there are none.
 func (s SPRT) ratio(sample sample) float64 {
 	if sample.trials == 0 {
 		return 0

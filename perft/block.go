@@ -55,7 +55,8 @@ func (c *Counter) StatsBy(ctx context.Context, pool Pool, depth int) (Stats, err
 	return c.sumBy(ctx, pool, Block{Depth: depth, Split: c.split(depth), Stats: true})
 }
 
-// DivideBy is [Counter.Divide] with a pool that counts what is below each first move, as NodesBy.
+// DivideBy returns the number of nodes at a depth of at least 1 below each first move, in the order of the moves. A pool counts what
+// is below each, as in NodesBy.
 func (c *Counter) DivideBy(ctx context.Context, pool Pool, depth int) ([]Branch, error) {
 	if pool == nil {
 		pool = c.threads()

@@ -1,11 +1,5 @@
 package perft
 
-import (
-	"context"
-
-	"quincunx/movegen"
-)
-
 // Counter counts a tree. All fields but Tree change only how fast it counts,
 // never the result.
 type Counter struct {
@@ -18,13 +12,6 @@ type Counter struct {
 	Progress func(done, total int)
 }
 
-// Count returns the number of legal sequences of depth plies from p, which is
-// walked and comes back unchanged. Depth is at least 0; counts are modulo 2^64.
-func Count(p movegen.Position, depth int) uint64 {
-	c := Counter{Tree: Plies(p)}
-	return c.Nodes(depth)
-}
-
 // Nodes returns the number of nodes at a depth of at least 0, modulo 2^64.
 func (c *Counter) Nodes(depth int) uint64 { return c.sum(Block{Depth: depth}).Nodes }
 
@@ -34,15 +21,8 @@ func (c *Counter) Stats(depth int) Stats { return c.sum(Block{Depth: depth, Stat
 
 // Branch is a move and the number of nodes below it.
 type Branch struct {
-	Move  string
-	Nodes uint64
-}
-
-// Divide returns the number of nodes at a depth of at least 1 below each first move, in
-// the order of the moves.
-func (c *Counter) Divide(depth int) []Branch {
-	branches, _ := c.DivideBy(context.Background(), nil, depth) // goroutines don't fail
-	return branches
+	Move  string `json:"move"`
+	Nodes uint64 `json:"nodes"`
 }
 
 func (c *Counter) nodesBelow(t Tree, depth int) uint64 {

@@ -28,11 +28,11 @@ func TestTriliteVectors(t *testing.T) {
 		if _, err := fmt.Sscanf(s.Text(), "trilite depth %d nodes %d", &depth, &want); err != nil {
 			t.Fatalf("%q: %v", s.Text(), err)
 		}
-		if got := perft.Count(p, depth); got != want {
+		if got := count(p, depth); got != want {
 			t.Errorf("depth %d: %d nodes, want %d", depth, got, want)
 		}
 		if want < 1_000_000 {
-			if got := perft.Count(plain{p}, depth); got != want {
+			if got := count(plain{p}, depth); got != want {
 				t.Errorf("depth %d without CountMoves: %d nodes, want %d", depth, got, want)
 			}
 		}
@@ -45,22 +45,28 @@ func TestTriliteVectors(t *testing.T) {
 	}
 }
 
+// count returns the number of nodes below p at a depth.
+func count(p movegen.Position, depth int) uint64 {
+	c := perft.Counter{Tree: perft.Plies(p)}
+	return c.Nodes(depth)
+}
+
 func TestDepthZeroAndGameOver(t *testing.T) {
 	over, err := trilite.Parse("2 048 175")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for depth, want := range []uint64{1, 0, 0, 0} {
-		if got := perft.Count(over, depth); got != want {
+		if got := count(over, depth); got != want {
 			t.Errorf("depth %d of a finished game: %d nodes, want %d", depth, got, want)
 		}
 	}
 }
 
-func ExampleCount() {
-	p := trilite.New()
+func ExampleCounter() {
+	c := perft.Counter{Tree: perft.Plies(trilite.New())}
 	for depth := range 8 {
-		fmt.Print(perft.Count(p, depth), " ")
+		fmt.Print(c.Nodes(depth), " ")
 	}
 	// Output: 1 9 72 504 3024 15120 54720 148176
 }

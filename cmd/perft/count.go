@@ -139,9 +139,9 @@ type line struct {
 	Depth    int     `json:"depth"`
 	Nodes    uint64  `json:"nodes"`
 	*stats
-	Divide  []branch `json:"divide,omitempty"`
-	Seconds float64  `json:"seconds"`
-	NPS     float64  `json:"nps"`
+	Divide  []perft.Branch `json:"divide,omitempty"`
+	Seconds float64        `json:"seconds"`
+	NPS     float64        `json:"nps"`
 	*hash
 }
 
@@ -150,11 +150,6 @@ type stats struct {
 	Capturing uint64 `json:"capturing"`
 	Null      uint64 `json:"null"`
 	Over      uint64 `json:"over"`
-}
-
-type branch struct {
-	Move  string `json:"move"`
-	Nodes uint64 `json:"nodes"`
 }
 
 type hash struct {
@@ -248,10 +243,8 @@ func (c *countCommand) countDepth(ctx context.Context, pool *countPool, tree per
 		l.Nodes = s.Nodes
 		l.stats = &stats{s.Captured, s.Capturing, s.Null, s.Over}
 	case c.Divide && depth == c.Depth:
-		var branches []perft.Branch
-		branches, err = counter.DivideBy(ctx, by, depth)
-		for _, b := range branches {
-			l.Divide = append(l.Divide, branch(b))
+		l.Divide, err = counter.DivideBy(ctx, by, depth)
+		for _, b := range l.Divide {
 			l.Nodes += b.Nodes
 		}
 	default:

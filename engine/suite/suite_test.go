@@ -256,11 +256,12 @@ func countAllWays(t *testing.T, c perft.Case, tree perft.Tree, depth int, want u
 					t.Errorf("%s: %d nodes, want %d", how, got, want)
 				}
 				var sum uint64
-				for _, b := range counter.Divide(depth) {
+				branches, err := counter.DivideBy(t.Context(), nil, depth)
+				for _, b := range branches {
 					sum += b.Nodes
 				}
-				if sum != want {
-					t.Errorf("%s: divided into %d nodes, want %d", how, sum, want)
+				if sum != want || err != nil {
+					t.Errorf("%s: divided into %d nodes, %v, want %d", how, sum, err, want)
 				}
 			}
 		}

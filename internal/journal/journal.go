@@ -92,7 +92,7 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 	return err
 }
 
-// Decode reads an object into to, which must have all of its fields.
+// Decode reads a JSON object into to, which must have all of its fields.
 func Decode(object []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(object))
 	d.DisallowUnknownFields()

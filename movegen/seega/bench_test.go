@@ -122,7 +122,7 @@ func BenchmarkMoves(b *testing.B) {
 
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
-		newPosition(b, seega.Defaults())
+		newPosition(b, seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold})
 	}
 }
 

@@ -21,10 +21,6 @@ type Options struct {
 	Threshold int // moves without a capture that end the game, 0..MaxCount; 0 = never
 }
 
-// Defaults returns the options of the usual game: 5×5, which ends after 100
-// moves without a capture.
-func Defaults() Options { return Options{Size: DefaultSize, Threshold: DefaultThreshold} }
-
 func (o Options) check() error {
 	if o.Size < MinSize || o.Size > MaxSize || o.Size%2 == 0 {
 		return fmt.Errorf("size %d is not odd and %d..%d", o.Size, MinSize, MaxSize)

@@ -179,7 +179,7 @@ func TestQuietSaturates(t *testing.T) {
 // A position that has been large still works when it is small, and the other
 // way round.
 func TestSetTextChangesSize(t *testing.T) {
-	p := newPosition(t, seega.Defaults())
+	p := newPosition(t, seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold})
 	for _, size := range []int{15, 5, 9, 3, 7, 13} {
 		for _, text := range randomPositions(size, 5) {
 			if err := p.SetText(text); err != nil {

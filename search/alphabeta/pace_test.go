@@ -70,7 +70,7 @@ func TestClocksAreUsed(t *testing.T) {
 	const left, increment = time.Second, 10 * time.Millisecond
 	for name, start := range map[string]search.Position{
 		"pente": withEvaluation(t, must[*pente.Position](t)(pente.New(pente.Options{Half: 9}))),
-		"seega": withEvaluation(t, must[*seega.Position](t)(seega.New(seega.Defaults()))),
+		"seega": withEvaluation(t, must[*seega.Position](t)(seega.New(seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold}))),
 	} {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))

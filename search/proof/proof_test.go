@@ -302,7 +302,7 @@ func anyRows(rng *rand.Rand, size int) string {
 // hard is a position that takes more than a test can wait for.
 func hard(tb testing.TB) movegen.Position {
 	tb.Helper()
-	p, err := seega.New(seega.Defaults())
+	p, err := seega.New(seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold})
 	if err != nil {
 		tb.Fatal(err)
 	}
