@@ -15,11 +15,7 @@ import (
 // Parse returns the position that text stands for: SIZE TRIANGLES TURN ROWS,
 // such as "1 0,3 0 0/..../.../..../1".
 func Parse(text string) (*Position, error) {
-	p := &Position{past: make([]undo, 0, 64)}
-	if err := p.SetText(text); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return notation.Parse(&Position{past: make([]undo, 0, 64)}, text)
 }
 
 // SetText sets up the position that text stands for, with its options. It

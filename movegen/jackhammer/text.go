@@ -15,11 +15,7 @@ import (
 // Parse returns the position that text stands for, such as
 // "3 after 0 9 0:0 2:0 2:2 ./.#/...".
 func Parse(text string) (*Position, error) {
-	p := &Position{past: make([]undo, 0, 64)}
-	if err := p.SetText(text); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return notation.Parse(&Position{past: make([]undo, 0, 64)}, text)
 }
 
 // SetText sets up the position that text stands for, with its side, resolution

@@ -17,6 +17,15 @@ import (
 	"quincunx/internal/quote"
 )
 
+// Parse sets p up from a text, and returns it. It is what the functions Parse of the games have in common.
+func Parse[P interface{ SetText(text string) error }](p P, text string) (P, error) {
+	if err := p.SetText(text); err != nil {
+		var none P
+		return none, err
+	}
+	return p, nil
+}
+
 // Reader reads the fields of a text, one after the other. It keeps the first
 // error; from then on all fields are empty.
 type Reader struct {

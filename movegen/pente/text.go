@@ -19,11 +19,7 @@ const (
 
 // Parse returns the position that text stands for.
 func Parse(text string) (*Position, error) {
-	p := &Position{}
-	if err := p.SetText(text); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return notation.Parse(&Position{}, text)
 }
 
 // SetText sets up the position that text stands for, HALF OPENING PLY PAIRS1

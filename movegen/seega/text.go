@@ -14,11 +14,7 @@ import (
 // Parse returns the position that text stands for, such as
 // "5 M 2 - 3 100 11..2/...../...../...../2...1".
 func Parse(text string) (*Position, error) {
-	p := new(Position)
-	if err := p.SetText(text); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return notation.Parse(new(Position), text)
 }
 
 // SetText sets up the position that text stands for: SIZE PHASE SIDE FORCED

@@ -12,11 +12,7 @@ import (
 
 // Parse returns the position that text stands for, such as "1 013 485".
 func Parse(text string) (*Position, error) {
-	p := New()
-	if err := p.SetText(text); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return notation.Parse(New(), text)
 }
 
 // SetText sets up the position that text stands for: the side to move and the
