@@ -7,6 +7,7 @@ import (
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/distribute"
+	"quincunx/internal/journal"
 	"quincunx/internal/memory"
 	"quincunx/perft"
 )
@@ -35,7 +36,7 @@ func (c Count) Job() (distribute.Job, error) {
 // count returns what counts for a job.
 func (w *Work) count(spec json.RawMessage) (*distribute.Jobber, error) {
 	var c Count
-	if err := decode(spec, &c); err != nil {
+	if err := journal.Decode(spec, &c); err != nil {
 		return nil, err
 	}
 	game, err := engine.Lookup(c.Game)

@@ -4,18 +4,10 @@
 package jobs
 
 import (
-	"bytes"
 	"encoding/json"
 
 	"quincunx/internal/distribute"
 )
-
-// decode reads the specification of a job, which must have no other fields.
-func decode(spec json.RawMessage, to any) error {
-	d := json.NewDecoder(bytes.NewReader(spec))
-	d.DisallowUnknownFields()
-	return d.Decode(to)
-}
 
 // job returns the job of a specification.
 func job(kind, title string, spec any) (distribute.Job, error) {

@@ -9,6 +9,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/internal/distribute"
+	"quincunx/internal/journal"
 	"quincunx/internal/work"
 	"quincunx/match"
 	"quincunx/match/roster"
@@ -55,7 +56,7 @@ var errProgram = errors.New("the match starts programs on this machine (--progra
 // match returns what plays for a job.
 func (w *Work) match(spec json.RawMessage) (*distribute.Jobber, error) {
 	var m Match
-	if err := decode(spec, &m); err != nil {
+	if err := journal.Decode(spec, &m); err != nil {
 		return nil, err
 	}
 	h := &m.Header

@@ -8,6 +8,7 @@ import (
 	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/distribute"
+	"quincunx/internal/journal"
 	"quincunx/internal/memory"
 	"quincunx/match"
 	"quincunx/search"
@@ -99,7 +100,7 @@ func SelfPlayJob(s *tune.SelfPlay) (distribute.Job, error) {
 // selfPlay returns what plays for a job.
 func (w *Work) selfPlay(spec json.RawMessage) (*distribute.Jobber, error) {
 	var s SelfPlay
-	if err := decode(spec, &s); err != nil {
+	if err := journal.Decode(spec, &s); err != nil {
 		return nil, err
 	}
 	setup, err := s.setup(w.Slots)
@@ -153,7 +154,7 @@ func VerifyJob(v *tune.Verify) (distribute.Job, error) {
 // verify returns what plays for a job.
 func (w *Work) verify(spec json.RawMessage) (*distribute.Jobber, error) {
 	var s Verify
-	if err := decode(spec, &s); err != nil {
+	if err := journal.Decode(spec, &s); err != nil {
 		return nil, err
 	}
 	setup, err := s.matchSetup(w.Slots)
@@ -199,7 +200,7 @@ func SPSAJob(m *tune.SPSAMatch) (distribute.Job, error) {
 // spsa returns what plays for a job.
 func (w *Work) spsa(spec json.RawMessage) (*distribute.Jobber, error) {
 	var s SPSA
-	if err := decode(spec, &s); err != nil {
+	if err := journal.Decode(spec, &s); err != nil {
 		return nil, err
 	}
 	setup, err := s.matchSetup(w.Slots)
