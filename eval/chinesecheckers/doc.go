@@ -28,8 +28,8 @@
 //	            with three seats and more
 //	done        1 if all men are in the goal
 //	turn        1 for the seat to act
-//	alone       turns that the seat would need if it were alone, by an end game table, negative; where
-//	            the table doesn't know, at least so many. 0 without a table
+//	alone       turns of the solitaire game of the seat's own men, by an end game table, negative; a
+//	            lower bound where the table has no entry; 0 without a table
 //	race        see below
 //
 // Games of four and more seats from size 8 on, and all from size 12 on, have weights of their own, those called crowded in the
@@ -44,58 +44,57 @@
 // step forward is to the next left or right lane, and the goal's last cell is in
 // the highest of both kinds. So the rest of all men, less what it is when the goal
 // is full, is the number of steps forward that are still to be made, and there is no
-// better cell for a man in it than the deepest empty one. What it lacks to be
-// a guide to the end is that a man may stand in front of full cells while an empty one is
-// on the other side. That is what the detour counts: for each lane, the men in it or
+// better cell for a man in it than the deepest empty one. The rest misses one thing: a man may stand in front of
+// full cells while an empty one is on the other side. The detour counts this: for each lane, the men in it or
 // beyond it who are more than the goal has cells there. Both together are a lower bound on the
-// number of steps to the goal, [Position.StepsLeft], and fall step by step to nothing.
+// number of steps to the goal, [Position.StepsLeft], and every step forward lowers it, down to 0.
 //
-// Nothing makes a seat leave its home, and one that is about to lose would do best to stay, and the
-// game would never end. So where only men at home keep the opposite seat from its end, moves that
-// bring them forward are the only candidates. From size 12 on that holds of the last men at home in any case,
-// fewer than 2n, who would otherwise be there still, with nobody to jump over, when the opposite seat's men come.
-// From size 5 on it holds of the last few once the opposite seat's men have begun to fill the home.
-// Before that, the man who is deepest in the last rows there and has one or two ways forward is the only one with candidates.
+// The rules let a player stay at home. A player about to lose would do so, and the
+// game would never end. So where only a player's men at home keep the opposite player from filling its goal, its only candidates
+// are moves that bring those men forward. From size 12 on the same holds for the last men at home, fewer than 2n of them:
+// otherwise they would still be there, with no man to jump over, when the opposite player's men arrive.
+// From size 5 on it holds for the last few once the opposite player's men have begun to fill the home.
+// Before that, only the man deepest in its last rows has candidates, if he has one or two ways forward.
 //
 // # Blockades
 //
-// The men of the opposite seat may still be in their home when the goal is full of one's own, and have
-// no way out any more. Then neither seat can win. So the walls are counted: what men have to go back
-// until the visitor who is worst off can leave by moves that don't bring him back. If it were any other, it would pay to
-// keep him from leaving. A man deep in the goal counts
+// The men of the opposite player may still be in their home when the goal is full of one's own men, and then have
+// no way out, so that neither player can win. The walls count this: how far men have to go back
+// until the opponent's man with the worst way out can leave by moves that don't bring him back. Any other man's way
+// would make it pay to keep the worst placed one in. A man deep in the goal counts
 // more than one at its mouth, so that each move that opens a way pays. With two seats, the score
-// shrinks towards a draw as the walls grow, by size/(size + walls): who is ahead opens the
-// goal, and gets its own last men out in time; who is behind does neither.
+// shrinks towards a draw as the walls grow, by size/(size + walls): the player ahead opens the
+// goal, and gets its own last men out in time; the player behind does neither.
 //
-// Six seats have as many men as the hexagon has cells, less one. If all went there
-// together, none could move on any more, not even by jumps, for these need an empty cell behind each single
-// man. That is what the crowd is for. From size 12 on streets are kept clear besides, by
-// which a man gets across a crowd in one jump, and [Position.OrderMoves] sees such a jump one step
-// ahead. From size 28 on, four seats and more give precedence to the seat that has least to go
-// and the one opposite. Where nothing moves on all the same, [Position.OrderMoves] adds random numbers to its scores.
+// Six seats have one man less than the hexagon has cells. If all men went there
+// together, none could move any more, not even by jumps, which need an empty cell behind each single
+// man. The term crowd prevents this. From size 12 on streets are kept clear as well, by
+// which a man crosses a crowd in one jump, and [Position.OrderMoves] sees such a jump one step
+// ahead. From size 28 on, with four seats and more, the player with the fewest steps left and the one
+// opposite have precedence. If play stands still nevertheless, [Position.OrderMoves] adds random numbers to its scores.
 //
-// Everything is updated incrementally, at the cost of the lanes that a man changes,
-// but for the walls, which are counted when a position is evaluated. What a seat's own men are
-// worth together is summed up once a move.
+// All terms are updated incrementally, at the cost of the lanes that a man changes,
+// except the walls, which are counted when a position is evaluated. The terms of a seat's own men
+// are summed once a move.
 //
-// # The rest
+// # Repetition
 //
-// Nothing ends a game that stands still: by [Position.Standstill], who brings a position
-// back has wasted a turn, so that a search looks for a way on.
+// No rule ends a game without progress. [Position.Standstill] scores a repeated position as a wasted turn for the player
+// who repeats it, so that a search looks for another move.
 //
 // # The race
 //
 // [Position.Passed] reports whether the seats can't meet any more unless men go back; from then on
-// the game is a race between seats that are alone on the board. If the end game table
-// of [quincunx/eval/chinesecheckers/endgame], which [Position.SetEndgame] brings, knows all of them, each
-// term but one is 0: race counts the rounds until the seat is done, negative. It is
-// exact about the turn order, and that the game ends only when it is seat 0's turn again. [Position.KnownResult] returns
+// each seat plays a solitaire game. If the end game table
+// of [quincunx/eval/chinesecheckers/endgame], set by [Position.SetEndgame], has an entry for each of them, all
+// terms but one are 0: race counts the rounds until the seat is done, negative. It takes
+// the turn order into account, and that the game ends only when it is seat 0's turn again. [Position.KnownResult] returns
 // its result where men that go back come too late; the comment there has the proof.
 //
 // In games of one-ply players, two opposite seats have passed each other for the last 5, 9 and
 // 20 turns of a game at sizes 3, 4 and 6, and the table knows all 5 at size 3 and the last 6 at size 4.
 // With three or more seats it hardly ever comes to that: in 4, 5 and 2 of 10 games with homes 0, 2 and 4, for one to
 // four turns, and never in 30 games of six seats, because the regions between the last men and the goals overlap at the
-// sides. To ask it of each seat by itself gains less than a turn. So there the use of the table is the term alone, which
+// sides. Looking each seat up by itself gains less than a turn. So there the table serves the term alone, which
 // needs no certainty.
 package chinesecheckers

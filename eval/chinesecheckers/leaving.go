@@ -5,11 +5,11 @@ import (
 	rules "quincunx/movegen/chinesecheckers"
 )
 
-// Nothing in the rules makes a seat leave its home. A seat that is about to lose could stay: the
-// opposite seat can't fill its goal then, and the game never ends. So the last men leave as long as they can.
+// The rules let a player stay at home. A player about to lose could do so: the
+// opposite player can't fill its goal then, and the game never ends. So the last men leave as long as they can.
 //
-// On a wide board the last men at home have nobody to jump over, and none of their steps gains as much
-// as the jumps of others. They would be walled in when the opposite seat's men arrive. So there they
+// On a wide board the last men at home have no man to jump over, and none of their steps gains as much
+// as the jumps of others. They would be walled in when the opposite player's men arrive. So there they
 // leave before others move.
 
 // isOnlyObstacle reports whether nothing but the men at a seat's home keeps the opposite seat

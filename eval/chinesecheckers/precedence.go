@@ -2,11 +2,10 @@ package chinesecheckers
 
 import "quincunx/movegen"
 
-// Where four seats and more cross a vast board at the same time, there is no way
-// through in the end, be the hexagon as empty as it may: their men meet in the middle. So
-// the seat that has least to go, and the one opposite, go first, and the
-// others let no more men out of their homes until then. It costs them nothing, for
-// the game is over when the first is done.
+// Where four seats and more cross a vast board at the same time, their men block each other in
+// the middle, however empty the hexagon is. So the seat with the fewest steps left, and the one opposite, go first, and the
+// others let no more men out of their homes meanwhile. It costs them nothing: the
+// game is over when the first seat is done.
 
 const (
 	vast      = 28 // the size from which on there is a precedence

@@ -46,15 +46,14 @@ func (p *Position) resetSolo() {
 	p.solo = r
 }
 
-// soloTurns is what the table says of a seat that is alone on the board.
+// soloTurns is what the table says of a seat's solitaire game.
 type soloTurns struct {
 	cached bool // since the seat has moved
 	exact  bool
 	turns  int32
 }
 
-// turns returns how many turns a seat needs that is alone on the board, or at
-// least needs if it isn't known.
+// turns returns the number of turns of a seat's solitaire game, or a lower bound if it isn't known.
 func (p *Position) turns(seat movegen.Seat) (turns int32, exact bool) {
 	m := &p.sides[seat]
 	if !m.soloTurns.cached {
@@ -125,7 +124,7 @@ func (p *Position) rounds(dst *[movegen.MaxSeats]int32) bool {
 // opposite seats that have passed each other, if one of them is done in an earlier
 // round as each of them is by itself, and the other one can't come near before.
 //
-// What that takes is this. As long as none of a seat's men is beside one of the other's,
+// The proof: as long as none of a seat's men is beside one of the other's,
 // its man who is farthest back comes back by one row a move at most: a step is
 // to a row beside, and a jump ends in a row beside that of a man who was jumped over. The other
 // seat's men, and the cells that they pass on a way on which no man goes back behind the last
