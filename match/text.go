@@ -38,8 +38,8 @@ func (e Estimate) String() string { return fmt.Sprintf("%+.1f ± %.1f", e.Elo, e
 // their mean. A rule of thumb of statistics asks for 30.
 const fewPairs = 30
 
-// row is a line of a report.
-func row(b *strings.Builder, title, format string, args ...any) {
+// Row writes a line of a report to a builder.
+func Row(b *strings.Builder, title, format string, args ...any) {
 	fmt.Fprintf(b, "  %-12s %s\n", title, fmt.Sprintf(format, args...))
 }
 
@@ -50,10 +50,10 @@ func (t Tally) Text() string {
 	if t.singles() > 0 {
 		won = fmt.Sprintf("%d won, %d drawn, %d lost: ", t.Wins, t.Draws, t.Losses)
 	}
-	row(&b, "score", "%s%.1f %% of %d games", won, 100*t.Score(), t.Games())
+	Row(&b, "score", "%s%.1f %% of %d games", won, 100*t.Score(), t.Games())
 	t.Estimate().write(&b, t.sample().trials)
 	if t.PairCount() > 0 {
-		row(&b, "pairs", "%d %d %d %d %d with 0, ½, 1, 1½, 2 points", t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4])
+		Row(&b, "pairs", "%d %d %d %d %d with 0, ½, 1, 1½, 2 points", t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4])
 	}
 	return b.String()
 }
@@ -69,15 +69,17 @@ func (e Estimate) write(b *strings.Builder, trials float64) {
 	case trials < fewPairs:
 		note = "; few games: a rough guess"
 	}
-	row(b, "Elo", "%s (%.0f %%: %+.1f to %+.1f%s)", e, 100*Confidence, e.Low, e.High, note)
-	row(b, "normalised", "%+.1f ± %.1f", e.Normalised, e.NormalisedError)
-	row(b, "superiority", "%.1f %% likely", 100*e.Superiority)
+	Row(b, "Elo", "%s (%.0f %%: %+.1f to %+.1f%s)", e, 100*Confidence, e.Low, e.High, note)
+	Row(b, "normalised", "%+.1f ± %.1f", e.Normalised, e.NormalisedError)
+	Row(b, "superiority", "%.1f %% likely", 100*e.Superiority)
 }
 
 // Text returns a line on the test.
 func (t Test) Text() string {
-	return fmt.Sprintf("  %-12s %v against %v Elo, alpha %v, beta %v: LLR %.2f (%.2f to %.2f): %s\n",
-		"SPRT", t.Elo0, t.Elo1, t.Alpha, t.Beta, t.LLR, t.Lower, t.Upper, t.Verdict)
+	var b strings.Builder
+	Row(&b, "SPRT", "%v against %v Elo, alpha %v, beta %v: LLR %.2f (%.2f to %.2f): %s",
+		t.Elo0, t.Elo1, t.Alpha, t.Beta, t.LLR, t.Lower, t.Upper, t.Verdict)
+	return b.String()
 }
 
 // Text returns the report for people.
@@ -89,7 +91,7 @@ func (r *Report) Text() string {
 	}
 	if r.Scored {
 		for _, p := range r.Players {
-			row(&b, "scores", "%s %.1f on average, %.1f %% of all", p.Name, p.MeanScore, 100*p.ScoreShare)
+			Row(&b, "scores", "%s %.1f on average, %.1f %% of all", p.Name, p.MeanScore, 100*p.ScoreShare)
 		}
 	}
 	var seats []string
@@ -97,19 +99,19 @@ func (r *Report) Text() string {
 		seats = append(seats, fmt.Sprintf("%.1f", 100*share))
 	}
 	if r.Games > 0 {
-		row(&b, "seats", "%s %% of the points, by seat", strings.Join(seats, ", "))
-		row(&b, "ended by", "%s", CountsOf(r.Causes))
+		Row(&b, "seats", "%s %% of the points, by seat", strings.Join(seats, ", "))
+		Row(&b, "ended by", "%s", CountsOf(r.Causes))
 	}
 	if faults := r.faults(); faults != "" {
-		row(&b, "faults", "%s", faults)
+		Row(&b, "faults", "%s", faults)
 	}
-	row(&b, "games", "%.1f %s on average; %d of %d repeat an earlier one", r.Plies, r.turnsName(), r.Repeated, r.Games)
+	Row(&b, "games", "%.1f %s on average; %d of %d repeat an earlier one", r.Plies, r.turnsName(), r.Repeated, r.Games)
 	for _, p := range r.Players {
-		row(&b, p.Name, "depth %.1f, %s nodes and %s a move, %s nodes/s (%s)", p.Depth,
+		Row(&b, p.Name, "depth %.1f, %s nodes and %s a move, %s nodes/s (%s)", p.Depth,
 			quantity(ratio(float64(p.Nodes), float64(p.Moves))), duration(ratio(p.Seconds, float64(p.Moves))),
 			quantity(ratio(float64(p.Nodes), p.Seconds)), quote.Line(p.Settings))
 	}
-	row(&b, "took", "%s", TookText(r.Seconds, r.Stopped, r.Games, r.Wanted))
+	Row(&b, "took", "%s", TookText(r.Seconds, r.Stopped, r.Games, r.Wanted))
 	return b.String()
 }
 
@@ -147,7 +149,7 @@ func (r *Report) writeResults(b *strings.Builder) {
 	}
 	fmt.Fprintf(b, "%s, %d games of %d players on %d seats:\n", r.Game, r.Games, len(r.Players), len(r.Seats))
 	for _, p := range r.Players {
-		row(b, "points", "%s %s (%.0f %%: %.1f to %.1f); %.1f in all", p.Name, p.Share, 100*Confidence, 100*p.Low, 100*p.High, p.Points)
+		Row(b, "points", "%s %s (%.0f %%: %.1f to %.1f); %.1f in all", p.Name, p.Share, 100*Confidence, 100*p.Low, 100*p.High, p.Points)
 	}
 	if r.Estimate != nil {
 		r.Estimate.write(b, float64(r.Blocks))
@@ -156,7 +158,7 @@ func (r *Report) writeResults(b *strings.Builder) {
 	if r.Blocks < fewPairs {
 		note = "; few: the errors are a rough guess"
 	}
-	row(b, "blocks", "%d of %d games%s", r.Blocks, len(r.Players), note)
+	Row(b, "blocks", "%d of %d games%s", r.Blocks, len(r.Players), note)
 }
 
 // CountsOf returns how often there were which causes.

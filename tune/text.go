@@ -4,17 +4,16 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"quincunx/match"
 )
 
 // Text returns the outcome of a fit as tables for people.
 func (r *Fitted) Text() string {
 	var b strings.Builder
-	row := func(title, format string, args ...any) {
-		fmt.Fprintf(&b, "  %-12s %s\n", title, fmt.Sprintf(format, args...))
-	}
-	row("training", "%d positions of %d games", r.TrainPositions, r.TrainGames)
-	row("validation", "%d positions of %d games", r.ValidationPositions, r.ValidationGames)
-	row("left out", "%d repeated, %d at the end of the range of scores", r.Repeated, r.Limited)
+	match.Row(&b, "training", "%d positions of %d games", r.TrainPositions, r.TrainGames)
+	match.Row(&b, "validation", "%d positions of %d games", r.ValidationPositions, r.ValidationGames)
+	match.Row(&b, "left out", "%d repeated, %d at the end of the range of scores", r.Repeated, r.Limited)
 	for _, s := range r.Scales {
 		note := ""
 		if len(r.Scales) > 1 {
@@ -23,7 +22,7 @@ func (r *Fitted) Text() string {
 		if s.Guessed {
 			note += ", a guess: the old scores say too little of the results"
 		}
-		row("scale", "%.5f a point of score%s", s.Scale, note)
+		match.Row(&b, "scale", "%.5f a point of score%s", s.Scale, note)
 	}
 	validated := func(l Losses, format string) string {
 		if r.ValidationPositions == 0 {
@@ -32,7 +31,7 @@ func (r *Fitted) Text() string {
 		return fmt.Sprintf(format, l.Validation)
 	}
 	loss := func(title string, l Losses) {
-		row(title, "%.6f in training%s", l.Train, validated(l, ", %.6f in validation"))
+		match.Row(&b, title, "%.6f in training%s", l.Train, validated(l, ", %.6f in validation"))
 	}
 	loss("loss before", r.Before)
 	loss("loss after", r.Curve[r.Best])

@@ -210,18 +210,6 @@ func (s *outright) printCensus(out io.Writer) {
 	const row = "%-38s%10s%11s%11s%11s%9s\n"
 	fmt.Fprintf(out, "\n"+row, "Positions, for the side to move", s.countsTitle(), "won", "drawn", "lost", "over")
 	census := s.solution.Census()
-	if census.UpToSides == census.All { // there are no symmetries
-		fmt.Fprintf(out, row, "all", grouped(census.All.Total()), grouped(census.All.Won), grouped(census.All.Drawn), grouped(census.All.Lost), grouped(census.All.Over))
-	} else {
-		s.printOrbits(out, row, &census)
-	}
-	if r := s.solution.Longest(s.position.Clone()); r.Text != "" {
-		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", count(r.Result.Distance(), "ply", "plies"), r.Text)
-	}
-}
-
-// printOrbits prints how many positions there are of each kind.
-func (s *outright) printOrbits(out io.Writer, row string, census *retrograde.Census) {
 	for _, line := range []struct {
 		title string
 		retrograde.Counts
@@ -231,6 +219,12 @@ func (s *outright) printOrbits(out io.Writer, row string, census *retrograde.Cen
 		{"up to symmetry and exchange of sides", census.UpToSides},
 	} {
 		fmt.Fprintf(out, row, line.title, grouped(line.Total()), grouped(line.Won), grouped(line.Drawn), grouped(line.Lost), grouped(line.Over))
+		if census.UpToSides == census.All {
+			break // there are no symmetries
+		}
+	}
+	if r := s.solution.Longest(s.position.Clone()); r.Text != "" {
+		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", count(r.Result.Distance(), "ply", "plies"), r.Text)
 	}
 }
 

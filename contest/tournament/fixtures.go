@@ -3,6 +3,7 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -110,9 +111,7 @@ var triangles = map[int][]int{2: {0, 3}, 3: {0, 2, 4}, 4: {0, 1, 3, 4}, 5: {0, 1
 // on by a triangle.
 func (t *Tournament) start(seats, round int) (movegen.State, error) {
 	options := engine.Settings{}
-	for name, value := range t.Options {
-		options[name] = value
-	}
+	maps.Copy(options, t.Options)
 	if t.varied() {
 		var turned []string
 		for _, home := range triangles[seats] {

@@ -108,23 +108,24 @@ func (s *Standings) blame(f Fault) {
 // faultsShown are how many reasons the table has for each player.
 const faultsShown = 5
 
-// faultsText returns what a player did wrong, for people.
-func (s *Standings) faultsText(e *Standing) string {
-	text, left := fmt.Sprintf("%s: %s\n", e.Name, match.CountsOf(e.Faults)), faultsShown
+// writeFaults writes what a player did wrong, for people.
+func (s *Standings) writeFaults(b *strings.Builder, e *Standing) {
+	match.Row(b, "faults", "%s: %s", e.Name, match.CountsOf(e.Faults))
+	left := faultsShown
 	for _, f := range s.Faults {
 		if f.Name != e.Name {
 			continue
 		}
 		if left--; left < 0 {
-			return text + fmt.Sprintf("  %-12s …\n", "")
+			match.Row(b, "", "…")
+			return
 		}
 		times := ""
 		if f.Games > 1 {
 			times = fmt.Sprintf(" (%d times)", f.Games)
 		}
-		text += fmt.Sprintf("  %-12s game %d: %s: %s%s\n", "", f.Game, quote.Detail(string(f.Cause)), quote.Detail(f.Detail), times)
+		match.Row(b, "", "game %d: %s: %s%s", f.Game, quote.Detail(string(f.Cause)), quote.Detail(f.Detail), times)
 	}
-	return text
 }
 
 // check returns why a record is of no game that can be counted.
@@ -185,15 +186,15 @@ func (s *Standings) Text() string {
 		fmt.Fprintf(t, "%.3f\t  %s\n", e.Used, e.Name)
 	}
 	_ = t.Flush() // writing to a builder doesn't fail
-	fmt.Fprintf(&b, "  %-12s %s\n", "ended by", match.CountsOf(s.Causes))
+	match.Row(&b, "ended by", "%s", match.CountsOf(s.Causes))
 	for i := range s.Table {
 		if e := &s.Table[i]; len(e.Faults) > 0 {
-			fmt.Fprintf(&b, "  %-12s %s", "faults", s.faultsText(e))
+			s.writeFaults(&b, e)
 		}
 	}
 	for _, e := range s.Table {
-		fmt.Fprintf(&b, "  %-12s %s\n", e.Name, quote.Line(e.Settings))
+		match.Row(&b, e.Name, "%s", quote.Line(e.Settings))
 	}
-	fmt.Fprintf(&b, "  %-12s %s\n", "took", match.TookText(s.Seconds, s.Stopped, s.Games, s.Wanted))
+	match.Row(&b, "took", "%s", match.TookText(s.Seconds, s.Stopped, s.Games, s.Wanted))
 	return b.String()
 }
