@@ -3,6 +3,8 @@ package engine_test
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +12,7 @@ import (
 	"quincunx/internal/slow"
 	"quincunx/match"
 	"quincunx/movegen"
+	"quincunx/movegen/chinesecheckers"
 	"quincunx/search"
 )
 
@@ -50,6 +53,52 @@ func TestStubborn(t *testing.T) {
 		r := playRival(t, match.NewStubborn(), size, games, moveLimit, search.Limits{Nodes: 500})
 		if r.Tally.Losses > 0 || r.Causes[match.ByMoveLimit] > 0 || r.Plies > moveLimit/5 {
 			t.Errorf("size %d: %d lost, %.0f plies a game, ended by %v", size, r.Tally.Losses, r.Plies, r.Causes)
+		}
+	}
+}
+
+// A man of the other seat who comes back to the goal, which is nearly full, need not leave it. In these positions only the moves named
+// keep him out, so that a search of all that both seats can do near the goal fills it within six turns.
+func TestVisitorIsKeptOut(t *testing.T) {
+	for _, c := range []struct{ position, wins string }{
+		{"4 0,3 1 1/11/111/1.1./......01...../....1......./.........../........../........./.....0..../.........../......0...../............./..0./000/00/0",
+			"3:-1>3:0 2:0>3:0 1:1>3:0"},
+		{"4 0,3 1 1/1./11./1111/....1.01...../............/.........../........../........./.....0..../.........../.....0.0..../............./..../000/00/0",
+			"3:2>2:1 2:0>2:1"},
+		{"4 0,3 1 1/11/..1/1111/.......0...../....1......./....1....../........../........./.....0..../.........../.....0.0..../............./..../000/00/0",
+			"1:0>2:0 1:1>2:0"},
+		{"4 0,3 1 1/1./111/1.11/....10......./......1...../.........../........../........./.....0..../.........../.....0.0..../............./..../000/00/0",
+			"3:1>3:0 3:2>3:0 2:-1>3:0"},
+		{"4 0,3 1 1/11/111/111./.......0...../............/......1..../........../........./.....0..../.........../.....0.0..../............./..../000/00/0",
+			"3:0>3:2 2:1>3:2 1:1>3:2"},
+		{"4 0,3 1 1/11/111/.111/.....0......./....1......./.........../........../........./.....0..../.........../.....0.0..../............./..../000/00/0",
+			"3:1>3:-1 2:-1>3:-1 1:0>3:-1"},
+		{"4 0,3 1 1/11/1.1/.111/........1..../.....0....../.....1...../........../........./.....0..../.........../.....0.0..../............./..../000/00/0",
+			"6:0>2:0"},
+	} {
+		game, err := engine.Lookup("chinesecheckers")
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := game.Open(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.SetPosition(c.position); err != nil {
+			t.Fatal(err)
+		}
+		for _, nodes := range []uint64{3_000, 20_000, 100_000} {
+			if err := e.Configure(engine.SearchOptions{Method: "alphabeta", HashMiB: 1}); err != nil {
+				t.Fatal(err)
+			}
+			r, err := e.Best(t.Context(), search.Limits{Nodes: nodes})
+			if err != nil {
+				t.Fatal(err)
+			}
+			move := string(e.State().(*chinesecheckers.Position).AppendMove(nil, r.Move))
+			if !slices.Contains(strings.Fields(c.wins), move) {
+				t.Errorf("%s, %d nodes: %s, want one of %s", c.position, nodes, move, c.wins)
+			}
 		}
 	}
 }

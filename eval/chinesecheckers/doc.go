@@ -66,6 +66,10 @@
 // shrinks towards a draw as the walls grow, by size/(size + walls): the player ahead opens the
 // goal, and gets its own last men out in time; the player behind does neither.
 //
+// A visitor need not leave even where a way out is free. With two seats, up to size 4, the score also shrinks to a half while one
+// is in a goal that is two thirds full, and once it is that full, moves back home come first in the order of the player behind.
+// So the player ahead fills the cells that an opponent's man could reach first.
+//
 // Six seats have one man less than the hexagon has cells. If all men went there
 // together, none could move any more, not even by jumps, which need an empty cell behind each single
 // man. The term crowd prevents this. From size 12 on streets are kept clear as well, by

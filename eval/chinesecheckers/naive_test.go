@@ -264,6 +264,9 @@ func (n *naive) evaluate(w eval.Weights) []int {
 				}
 			}
 			scale += 8 * n.walls(seat, inGoal)
+			if total := len(n.men(seat)); n.size < 5 && 3*inGoal >= 2*total && len(n.visitors(seat)) > 0 {
+				scale += 2 * min(max(4*n.size, 16), 160)
+			}
 		}
 	}
 	scores := make([]int, len(n.homes))

@@ -88,10 +88,28 @@ func (p *Position) prepareOrdering() {
 	if p.hasStragglers(seat) {
 		p.ordering.joins[between][atHome] = -maxOrder * int64(p.tables.size) // or who has left would come back
 	}
+	if p.shouldReturn(seat) {
+		p.ordering.joins[between][atHome] = returning * p.tables.weights[progress]
+	}
 	p.ordering.guide = p.guide(seat)
 	if p.ordering.walled = p.mayWall(seat); p.ordering.walled {
 		p.walls(seat)
 	}
+}
+
+// returning is how many steps forward a move back home is worth to a seat that should return.
+const returning = 10
+
+// shouldReturn reports whether a seat is behind the opposite one, whose goal is nearly full: a man who
+// comes back home in time, and stays there, draws the game. With three seats and more it would only
+// make another one win. On larger boards a search doesn't see who comes first.
+func (p *Position) shouldReturn(seat movegen.Seat) bool {
+	m := &p.sides[seat]
+	if p.seats > 2 || p.tables.size >= mediumSize || m.opposite < 0 {
+		return false
+	}
+	opposite := movegen.Seat(m.opposite)
+	return p.isNearlyFull(opposite) && m.regions[inGoal] < p.sides[opposite].regions[inGoal]
 }
 
 // OrderMoves guesses how good moves are: by how much they raise the seat's own

@@ -20,6 +20,12 @@ func (p *Position) isThirdFull(in int32) bool {
 	return 6*in >= size*(size+1)
 }
 
+// isNearlyFull reports whether two thirds of a seat's goal are filled with its men.
+func (p *Position) isNearlyFull(seat movegen.Seat) bool {
+	m := &p.sides[seat]
+	return 3*m.regions[inGoal] >= 2*m.total
+}
+
 // mayWall reports whether men of the opposite seat are to be let out of a seat's goal.
 func (p *Position) mayWall(seat movegen.Seat) bool {
 	m := &p.sides[seat]
