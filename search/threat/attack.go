@@ -88,7 +88,7 @@ func (s *Searcher) provenResult() outcome {
 // deepen looks for a win by direct threats to a depth, the attacker to move.
 func (s *Searcher) deepen(limit int) outcome {
 	depth := shortest
-	if e := s.table.find(s.key(Direct)); e != nil {
+	if e, ok := s.table.find(s.key(Direct)); ok {
 		if e.plies > 0 {
 			return s.recall(e)
 		}
@@ -113,7 +113,7 @@ func (s *Searcher) attack(order, depth int) outcome {
 		}
 	}
 	key := s.key(order)
-	if e := s.table.find(key); e != nil {
+	if e, ok := s.table.find(key); ok {
 		switch {
 		case e.plies > 0 && s.strict && int(e.plies) > depth:
 			return unknown
@@ -134,8 +134,10 @@ func (s *Searcher) attack(order, depth int) outcome {
 	if depth == 1 && s.has.WinDetector != nil && last > first {
 		result, last = unknown, first // the detector has found no win
 	}
-	for i := first; i < last; i++ {
-		m := s.moves[i]
+	moves := last - first
+	begin := s.number * moves / s.of
+	for i := range moves {
+		m := s.moves[first+(begin+i)%moves]
 		if !s.make(m) {
 			result = unknown
 			break
@@ -292,7 +294,7 @@ func (s *Searcher) prepend(m movegen.Move) {
 func (s *Searcher) key(order int) uint64 { return s.position.Key() ^ salts[order] }
 
 // recall takes a win from the table. Its line ends after the first move.
-func (s *Searcher) recall(e *entry) outcome {
+func (s *Searcher) recall(e entry) outcome {
 	l := &s.lines[s.ply]
 	l.moves[0], l.length = e.move, 1
 	return outcome(e.plies)
@@ -300,13 +302,13 @@ func (s *Searcher) recall(e *entry) outcome {
 
 // known looks up the shortest win of any order up to the one given.
 func (s *Searcher) known(order int) outcome {
-	var best *entry
+	var best entry
 	for o := Direct; o <= order; o++ {
-		if e := s.table.find(s.key(o)); e != nil && e.plies > 0 && (best == nil || e.plies < best.plies) {
+		if e, ok := s.table.find(s.key(o)); ok && e.plies > 0 && (best.plies == 0 || e.plies < best.plies) {
 			best = e
 		}
 	}
-	if best == nil {
+	if best.plies == 0 {
 		return unknown
 	}
 	return s.recall(best)

@@ -16,7 +16,7 @@ const (
 	maxDepth = maxPly - 1
 )
 
-// Searcher looks for wins by threats. It belongs to one goroutine. Its results are cached, so that
+// Searcher looks for wins by threats. It belongs to one goroutine; see [Searcher.Share]. Its results are cached, so that
 // a position that is searched again costs little.
 type Searcher struct {
 	// Stop ends a search early if it is set. It may be nil, and may be changed
@@ -36,6 +36,8 @@ type Searcher struct {
 	ply      int
 	last     movegen.Move // that was made
 
+	number, of int // of the searchers that share the table
+
 	table       table
 	refutations [refutationSlots]movegen.Move // what last refuted a move, by the move
 	moves       []movegen.Move                // a stack of the lists of all nodes on the line
@@ -53,8 +55,19 @@ type line struct {
 func New(bits int) *Searcher {
 	return &Searcher{
 		table: newTable(bits),
+		of:    1,
 		moves: make([]movegen.Move, 0, 1<<12),
 	}
+}
+
+// Share returns a searcher for another goroutine, with the same cached results. Of several searchers, each with its
+// number of 0..of-1, each begins with another part of the attacker's moves, so that all of them together soon have results
+// for all. Share is to be called before any of them searches, and makes the table a little slower.
+func (s *Searcher) Share(number, of int) *Searcher {
+	if s.table.locks == nil {
+		s.table.locks = new(locks)
+	}
+	return &Searcher{table: s.table, moves: make([]movegen.Move, 0, cap(s.moves)), number: number, of: of}
 }
 
 // Clear clears the cached results.

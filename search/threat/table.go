@@ -1,11 +1,22 @@
 package threat
 
-import "quincunx/movegen"
+import (
+	"sync"
+
+	"quincunx/movegen"
+)
 
 // table caches attacker's nodes in buckets of four entries, each the size of a cache
 // line.
 type table struct {
 	buckets []bucket
+	locks   *locks // nil while one goroutine uses the table
+}
+
+// locks guard the buckets, each those with the same remainder.
+type locks [256]struct {
+	sync.Mutex
+	_ [56]byte // a cache line of its own
 }
 
 type bucket [4]entry
@@ -35,9 +46,22 @@ func (t *table) bucketOf(key uint64) *bucket {
 	return &t.buckets[key>>32&uint64(len(t.buckets)-1)]
 }
 
-// find returns the entry of a key, or nil.
-func (t *table) find(key uint64) *entry {
-	b := t.bucketOf(key)
+func (t *table) lockOf(key uint64) *sync.Mutex { return &t.locks[key>>32%uint64(len(t.locks))].Mutex }
+
+// find returns the entry of a key, if there is one.
+func (t *table) find(key uint64) (e entry, ok bool) {
+	if t.locks != nil {
+		lock := t.lockOf(key)
+		lock.Lock()
+		defer lock.Unlock()
+	}
+	if found := t.bucketOf(key).find(key); found != nil {
+		return *found, true
+	}
+	return e, false
+}
+
+func (b *bucket) find(key uint64) *entry {
 	for i := range b {
 		if b[i].key == key {
 			return &b[i]
@@ -51,6 +75,11 @@ func (t *table) find(key uint64) *entry {
 func (t *table) store(e entry) {
 	if e.worth = min(e.depth, winWorth-1); e.plies > 0 {
 		e.worth = winWorth
+	}
+	if t.locks != nil {
+		lock := t.lockOf(e.key)
+		lock.Lock()
+		defer lock.Unlock()
 	}
 	b := t.bucketOf(e.key)
 	least := 0
