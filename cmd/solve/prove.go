@@ -48,7 +48,7 @@ func (s *proving) declare(flags *flag.FlagSet) {
 	flags.Uint64Var(&s.nodes, "nodes", 0, "make at most `N` moves on the board; 0 = no limit (default)")
 	flags.StringVar(&s.file, "proof", "", "write the proof of a forced win to `FILE`, for solve check")
 	flags.StringVar(&s.resume, "state", "", "keep what the search finds out in `FILE`.1 and FILE.2, one for each side, and go on from there")
-	flags.Func("threads", "use `N` threads, 1..256: 2 search for the wins of both sides at the same time, more are of no use (default 1)", func(text string) (err error) {
+	flags.Func("threads", "use `N` threads, 1..256: several search for the wins of both sides at the same time (default 1)", func(text string) (err error) {
 		if s.threads, err = strconv.Atoi(text); err != nil || s.threads < 1 || s.threads > maxThreads {
 			return fmt.Errorf("want a number in 1..%d", maxThreads)
 		}

@@ -21,6 +21,7 @@ type child struct {
 	value
 	move movegen.Move
 	over bool
+	busy bool // all that is to be done there is in the hands of other walks
 }
 
 // goal returns what the side to act wants.
@@ -96,14 +97,12 @@ func (s *walk) look(c *child) {
 		return
 	}
 	c.key = s.key()
-	e := s.table.find(c.key)
-	switch {
-	case s.path.has(c.key):
+	if s.path.has(c.key) {
 		c.numbers, c.flags = disproven, assumed
-	case e == nil:
-		s.guess(c)
-	default:
+	} else if e, ok := s.table.find(c.key); ok {
 		c.value = s.valueOf(e)
+	} else {
+		s.guess(c)
 	}
 }
 
@@ -118,7 +117,7 @@ func (s *walk) outcome() numbers {
 }
 
 // valueOf returns what an entry says.
-func (s *walk) valueOf(e *entry) value {
+func (s *walk) valueOf(e entry) value {
 	v := value{e.numbers, e.distance, e.flags}
 	if s.trapped(e) {
 		v.flags &^= assumed

@@ -29,6 +29,11 @@
 // Such a win answers all moves of the defender that don't touch its zone, and the search goes on with the others alone. Their number is
 // also the proof number of a position that was not searched yet: relevance.go.
 //
+// # Threads
+//
+// With several threads, walks with a df-pn each share the table (Kaneko, "Parallel Depth First Proof Number Search", 2010), and
+// leave to each other the positions that one of them visits for the first time: team.go. What they find is verified by one of them.
+//
 // # Cycles
 //
 // A position that comes again on the path is no win there, though it may be one

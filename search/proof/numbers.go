@@ -25,6 +25,7 @@ var (
 	proven    = numbers{0, infinite}
 	disproven = numbers{infinite, 0}
 	unlimited = numbers{infinite, infinite}
+	unknown   = unlimited // of a position that was left to another walk
 )
 
 func (n numbers) decided() bool { return n[prove] == 0 || n[disprove] == 0 }

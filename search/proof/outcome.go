@@ -44,8 +44,9 @@ const firstShare = 1 << 16
 type Options struct {
 	MiB int // memory of the tables, 2*MinMiB..MaxMiB
 
-	// Threads is 2 to search for the wins of both sides at the same time. Otherwise the searches take turns, and come to
-	// the same result in the same nodes each time.
+	// Threads is how many threads search, one if it is less than 2. With one, the searches for the wins of both sides take
+	// turns, and come to the same result in the same nodes each time. Of several, each search has half, and the one that
+	// is left has all when the other side is known not to win.
 	Threads int
 
 	// State is the name of files that what is found out is written to, again and again, and read from at the beginning;
@@ -131,34 +132,29 @@ func (d *decision) inTurns(ctx context.Context) error {
 	}
 }
 
-// together searches for the wins of both sides at the same time.
+// together searches for the wins of both sides at the same time, each with its part of the threads. They share nothing else, so that
+// no work is done twice.
 func (d *decision) together(ctx context.Context) error {
 	o := &d.outcome
 	for !d.isDone(ctx) {
-		open := uint64(0)
-		for seat := range o.Sides {
-			if o.Sides[seat].Verdict == Unknown {
-				open++
-			}
-		}
+		open := d.open()
 		nodes := uint64(0)
 		if d.limits.Nodes > 0 {
-			nodes = (d.limits.Nodes - o.Nodes + open - 1) / open
+			nodes = (d.limits.Nodes - o.Nodes + uint64(len(open)) - 1) / uint64(len(open))
 		}
 		both, cancel := context.WithCancel(ctx)
 		var searches sync.WaitGroup
 		var failed [2]error
-		for seat := range o.Sides {
-			if o.Sides[seat].Verdict == Unknown {
-				searches.Go(func() {
-					failed[seat] = d.search(both, movegen.Seat(seat), nodes)
-					d.mutex.Lock()
-					defer d.mutex.Unlock()
-					if _, won := o.Winner(); won || failed[seat] != nil {
-						cancel()
-					}
-				})
-			}
+		for i, seat := range open {
+			d.solvers[seat].Threads = (d.Threads + len(open) - 1 - i) / len(open)
+			searches.Go(func() {
+				failed[seat] = d.search(both, seat, nodes)
+				d.mutex.Lock()
+				defer d.mutex.Unlock()
+				if o.Sides[seat].Verdict != Unknown || failed[seat] != nil {
+					cancel() // the other search is done, or goes on with all threads
+				}
+			})
 		}
 		searches.Wait()
 		cancel()
@@ -167,6 +163,17 @@ func (d *decision) together(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// open returns the seats that may be able to force a win, the one to act first.
+func (d *decision) open() (seats []movegen.Seat) {
+	first := d.root.Mover()
+	for _, seat := range []movegen.Seat{first, 1 - first} {
+		if d.outcome.Sides[seat].Verdict == Unknown {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
 }
 
 // isDone reports whether the decision is made, or the search is to end.

@@ -1,10 +1,15 @@
 package proof
 
 import (
+	"math/rand/v2"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"quincunx/bitboard"
 )
 
 // A path knows its keys, however many of them probe for the same slots.
@@ -42,12 +47,12 @@ func TestTable(t *testing.T) {
 			table.store(key, v, work)
 			stored[key] = v
 			most = max(most, work)
-			if e := table.find(key); e == nil || e.numbers != v.numbers {
+			if e, ok := table.find(key); !ok || e.numbers != v.numbers {
 				t.Fatalf("key %#x: stored %v, found %v", key, v, e)
 			}
 		}
 		for key, v := range stored {
-			if e := table.find(key); e != nil && e.numbers != v.numbers {
+			if e, ok := table.find(key); ok && e.numbers != v.numbers {
 				t.Fatalf("key %#x: stored %v, found %v", key, v, e)
 			}
 		}
@@ -56,10 +61,47 @@ func TestTable(t *testing.T) {
 		for key := range uint64(50) {
 			table.store(key, value{numbers: disproven}, most)
 		}
-		if e := table.find(42); e == nil {
+		if _, ok := table.find(42); !ok {
 			t.Fatal("the entry with the most work is gone")
 		}
 	})
+}
+
+// What goroutines read that store in the same buckets is what one of them stored of this position.
+func TestTableTogether(t *testing.T) {
+	table := make(table, 2)
+	stores := 200_000
+	if testing.Short() {
+		stores = 20_000
+	}
+	var group sync.WaitGroup
+	var found atomic.Int64
+	for number := range uint64(4) {
+		group.Go(func() {
+			rng := rand.New(rand.NewPCG(number, 9))
+			for range stores {
+				key := bitboard.Mix(rng.Uint64N(20))
+				// All that is stored of a position follows from its key and its proof number.
+				v := value{numbers: numbers{rng.Uint32N(4), uint32(key)}, distance: uint16(key >> 32)}
+				v.numbers[disprove] += v.numbers[prove]
+				table.store(key, v, key>>40)
+				table.mark(key, uint16(key>>48))
+				e, ok := table.find(bitboard.Mix(rng.Uint64N(20)))
+				if !ok {
+					continue
+				}
+				found.Add(1)
+				if e.numbers[disprove] != uint32(e.key)+e.numbers[prove] || e.distance != uint16(e.key>>32) || e.sweep != 0 && e.sweep != uint16(e.key>>48) {
+					t.Errorf("found %+v", e)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	if found.Load() < int64(stores) {
+		t.Errorf("found only %d entries in %d", found.Load(), 4*stores)
+	}
 }
 
 func TestPlus(t *testing.T) {

@@ -191,7 +191,7 @@ func TestTrilite(t *testing.T) {
 
 // compare holds the verdicts on positions of a game, which play reaches from
 // root and chosen at random, against a naive solution by their keys. Each is asked of
-// the plain rules and of what evaluated makes of them.
+// the plain rules and of what evaluated makes of them, with one thread and with several.
 func compare(t *testing.T, root movegen.Position, positions int, evaluated func(movegen.Position) movegen.Position) (won int) {
 	t.Helper()
 	const limit = 100_000
@@ -214,9 +214,12 @@ func compare(t *testing.T, root movegen.Position, positions int, evaluated func(
 				won++
 			}
 			for name, q := range map[string]movegen.Position{"rules": p, "evaluation": evaluated(p)} {
-				s.Clear()
-				if r := ask(t, s, q, attacker, plenty); r.Verdict != verdictOf(win) {
-					t.Errorf("%s, attacker %d, %s: %v, want %v", p.AppendText(nil), attacker, name, r.Verdict, verdictOf(win))
+				for _, threads := range append([]int{1}, several...) {
+					s.Clear()
+					s.Threads = threads
+					if r := ask(t, s, q, attacker, plenty); r.Verdict != verdictOf(win) {
+						t.Errorf("%s, attacker %d, %s, %d threads: %v, want %v", p.AppendText(nil), attacker, name, threads, r.Verdict, verdictOf(win))
+					}
 				}
 			}
 		}

@@ -61,12 +61,9 @@ func (s *walk) defence(key uint64, e effort) defence {
 	if s.zoner == nil || !s.zoner.HasZones() {
 		return defence{}
 	}
-	d, found := s.defences[key]
+	d, found := s.defences.get(key)
 	if found && (d.rest != nil || d.tried.covers(e)) {
 		return d
-	}
-	if len(s.defences) >= mostWins(s.table) {
-		clear(s.defences)
 	}
 	d = defence{tried: e}
 	if s.has.WinDetector == nil || s.has.WinDetector.KnownResult() <= 0 {
@@ -74,7 +71,9 @@ func (s *walk) defence(key uint64, e effort) defence {
 			d.rest, d.answers = rest, s.zoner.MustAnswer(nil, &rest.zone)
 		}
 	}
-	s.defences[key] = d
+	if !s.stop.IsSet() { // or else what was interrupted seems to have failed
+		s.defences.put(key, d)
+	}
 	return d
 }
 
@@ -92,7 +91,7 @@ func (s *walk) winAfterPass(extra int, e effort) *win {
 // winByThreats returns a win of the attacker, who is to act, by threats.
 func (s *walk) winByThreats(extra int, e effort) *win {
 	key := winKey{s.key(), extra}
-	a, found := s.threatWins[key]
+	a, found := s.threatWins.get(key)
 	if found && (a.win != nil || a.tried.covers(e)) {
 		return a.win
 	}
@@ -100,10 +99,9 @@ func (s *walk) winByThreats(extra int, e effort) *win {
 	if m, _, ok := s.threatWin(e); ok {
 		a.win = s.winBy(m, extra, e)
 	}
-	if len(s.threatWins) >= mostWins(s.table) {
-		clear(s.threatWins)
+	if !s.stop.IsSet() {
+		s.threatWins.put(key, a)
 	}
-	s.threatWins[key] = a
 	return a.win
 }
 

@@ -25,19 +25,19 @@ func (s *walk) settle() {
 }
 
 // trapped reports whether a disproof was met by a sweep that found a trap.
-func (s *Solver) trapped(e *entry) bool { return s.traps[e.sweep/64]>>(e.sweep%64)&1 != 0 }
+func (s *Solver) trapped(e entry) bool { return s.traps[e.sweep/64]>>(e.sweep%64)&1 != 0 }
 
 // holds reports whether the defender holds out in the position on the board, as
 // far as this sweep has come. If not, the position is proven, or time is up.
 func (s *walk) holds(key uint64) bool {
-	e := s.decided(key)
-	if e == nil || e.numbers == proven {
+	e, ok := s.decided(key)
+	if !ok || e.numbers == proven {
 		return false
 	}
 	if e.flags&assumed == 0 || s.trapped(e) || s.met(e) {
 		return true
 	}
-	e.sweep = uint16(s.sweep)
+	s.table.mark(key, uint16(s.sweep))
 	s.depth++
 	from, omitted := s.expand(legal)
 	v := s.holdMoves(s.children[from:], omitted)
@@ -79,7 +79,7 @@ func (s *walk) holdMove(c *child) {
 	s.position.Make(c.move)
 	if s.holds(c.key) {
 		c.numbers = disproven
-	} else if e := s.table.find(c.key); e != nil && e.numbers == proven {
+	} else if e, ok := s.table.find(c.key); ok && e.numbers == proven {
 		c.value = s.valueOf(e)
 	}
 	s.position.Unmake()

@@ -61,15 +61,23 @@ type Result struct {
 // Solver proves and disproves wins. What it has found out is kept for later
 // searches, in the memory of its table. One search runs at a time.
 type Solver struct {
-	table          table
-	sweep          uint32              // the last one, 1..sweeps-1
-	traps          [sweeps / 64]uint64 // of each sweep, whether it found a trap
+	// Threads is how many goroutines search, one if it is less than 2. One takes the same nodes each time; more don't.
+	Threads int
+
+	table      table
+	sweep      uint32              // the last one, 1..sweeps-1
+	traps      [sweeps / 64]uint64 // of each sweep, whether it found a trap
+	threatWins *memo[winKey, attempt]
+	defences   *memo[uint64, defence]
+	memories   []*memory // of the walks
+}
+
+// memory is what a walk works with.
+type memory struct {
 	path           path
-	children       []child          // a stack: those of each position between the root and the one on the board
+	children       []child          // those of each position between the root and the one on the board
 	moves, answers []movegen.Move   // scratch
 	threats        *threat.Searcher // nil before the first game that offers one
-	threatWins     map[winKey]attempt
-	defences       map[uint64]defence
 }
 
 // New returns a solver with a table of a size in MiB, MinMiB..MaxMiB.
@@ -82,23 +90,28 @@ func New(mib int) (*Solver, error) {
 }
 
 func newSolver(t table) *Solver {
-	return &Solver{table: t, path: newPath(), threatWins: map[winKey]attempt{}, defences: map[uint64]defence{}}
+	return &Solver{table: t, threatWins: newMemo[winKey, attempt](mostWins(t)), defences: newMemo[uint64, defence](mostWins(t)), memories: []*memory{newMemory()}}
 }
+
+func newMemory() *memory { return &memory{path: newPath()} }
 
 // Clear empties the table.
 func (s *Solver) Clear() {
 	clear(s.table)
-	clear(s.threatWins)
-	clear(s.defences)
+	s.threatWins.clear()
+	s.defences.clear()
 	s.sweep, s.traps = 0, [sweeps / 64]uint64{}
-	if s.threats != nil {
-		s.threats.Clear()
+	for _, m := range s.memories {
+		if m.threats != nil {
+			m.threats.Clear()
+		}
 	}
 }
 
-// walk is a search under way.
+// walk is a search under way, of one goroutine.
 type walk struct {
 	*Solver
+	*memory
 	position movegen.Position
 	attacker movegen.Seat
 	has      search.Capabilities
@@ -106,12 +119,15 @@ type walk struct {
 	zoner    movegen.Zoner // the position, if it has zones and threats
 
 	limits Limits
+	ctx    context.Context //nolint:containedctx // of this search alone
 	stop   *search.Stop
+	begin  time.Time
 	report func(Progress)
+	teammate
 
 	salt        uint64 // of the keys
 	root        uint64 // its key
-	nodes       uint64
+	nodes       uint64 // moves made on the board
 	hasThreats  bool
 	threatsLeft int // nodes that the threat search may still take
 	nextReport  uint64
@@ -136,20 +152,25 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 		return Result{}, errors.New("proof: the attacker is neither seat 0 nor seat 1")
 	}
 	w := walk{
-		Solver: s, position: root.Clone(), attacker: attacker,
-		limits: limits, stop: search.NewStop(ctx, 0, limits.Time),
+		Solver: s, memory: s.memories[0], attacker: attacker,
+		limits: limits, ctx: ctx, stop: search.NewStop(ctx, 0, limits.Time), begin: time.Now(),
 		report: report, salt: saltOf(attacker), nextReport: reportEvery,
 	}
 	defer w.stop.Close()
-	w.has = search.CapabilitiesOf(w.position)
-	w.counter, _ = w.position.(movegen.MoveCounter)
-	w.bindThreats()
+	w.bind(root.Clone())
 	var r Result
 	if r.Verdict, r.Line = w.solve(); r.Verdict == Proven && limits.Tree {
 		r.Tree = w.build()
 	}
 	r.Progress = Progress{w.nodes, w.stop.Elapsed(), w.numbers[prove], w.numbers[disprove]}
 	return r, nil
+}
+
+// bind has the walk search a position.
+func (s *walk) bind(p movegen.Position) {
+	s.position, s.has = p, search.CapabilitiesOf(p)
+	s.counter, _ = p.(movegen.MoveCounter)
+	s.bindThreats()
 }
 
 // saltOf returns what is XORed into the keys for an attacker.
@@ -169,15 +190,13 @@ func (s *walk) solve() (Verdict, []movegen.Move) {
 	s.root = s.key()
 	for again := false; !s.late(); {
 		if !s.isDecided() {
-			s.proveByThreats()
+			s.explore()
 		}
-		if !s.isDecided() {
-			s.search(s.root, unlimited)
-		}
-		if !s.isDecided() {
+		e, ok := s.table.find(s.root)
+		if !ok || !e.numbers.decided() {
 			break
 		}
-		v := s.valueOf(s.table.find(s.root))
+		v := s.valueOf(e)
 		s.numbers = v.numbers
 		switch {
 		case v.certainly(disprove):
@@ -198,8 +217,20 @@ func (s *walk) solve() (Verdict, []movegen.Move) {
 	return Unknown, nil
 }
 
+// explore searches from the root until it is decided or the search is to end.
+func (s *walk) explore() {
+	if s.Threads > 1 {
+		s.together(s.Threads)
+		return
+	}
+	s.proveByThreats()
+	if !s.isDecided() {
+		s.search(s.root, unlimited)
+	}
+}
+
 // isDecided reports whether the table has the root as proven or disproven.
 func (s *walk) isDecided() bool {
-	e := s.table.find(s.root)
-	return e != nil && e.numbers.decided()
+	e, ok := s.table.find(s.root)
+	return ok && e.numbers.decided()
 }

@@ -52,26 +52,27 @@ func stateName(name string, seat movegen.Seat) string { return fmt.Sprintf("%s.%
 
 // save writes the state of the search for the win of a seat. The file has the old state or the new one at any moment.
 func (s *Solver) save(name string, position string, seat movegen.Seat, r *Result) error {
-	first, err := plainjson.Marshal(stateLine{stateKind, stateVersion, position, int(seat) + 1, r.Nodes, r.Time.Seconds(), s.table.count()})
+	first := stateLine{stateKind, stateVersion, position, int(seat) + 1, r.Nodes, r.Time.Seconds(), s.table.count()}
+	line, err := plainjson.Marshal(first)
 	if err != nil {
 		return err
 	}
 	return command.WriteFileBy(stateName(name, seat), func(file io.Writer) error {
 		sum := xxhash.New()
 		w := bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16)
-		_, _ = w.Write(append(first, '\n'))
+		_, _ = w.Write(append(line, '\n'))
 		var data [entryBytes]byte
-		for i := range s.table {
-			for j := range s.table[i] {
-				if e := &s.table[i][j]; e.work != 0 {
-					binary.LittleEndian.PutUint64(data[0:], e.key)
-					binary.LittleEndian.PutUint32(data[8:], e.numbers[prove])
-					binary.LittleEndian.PutUint32(data[12:], e.numbers[disprove])
-					binary.LittleEndian.PutUint16(data[16:], e.distance)
-					data[18], data[19] = e.work, byte(e.flags&assumed)
-					_, _ = w.Write(data[:])
-				}
+		left := first.Entries // helpers may write more of them meanwhile
+		for _, e := range s.table.all() {
+			if left--; left < 0 {
+				break
 			}
+			binary.LittleEndian.PutUint64(data[0:], e.key)
+			binary.LittleEndian.PutUint32(data[8:], e.numbers[prove])
+			binary.LittleEndian.PutUint32(data[12:], e.numbers[disprove])
+			binary.LittleEndian.PutUint16(data[16:], e.distance)
+			data[18], data[19] = e.work, byte(e.flags&assumed)
+			_, _ = w.Write(data[:])
 		}
 		if err := w.Flush(); err != nil {
 			return err

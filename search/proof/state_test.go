@@ -82,25 +82,29 @@ func TestStateOfProof(t *testing.T) {
 	}
 }
 
-// Two threads find what one finds.
+// Several threads find what one finds.
 func TestThreads(t *testing.T) {
 	for text, winner := range map[string]int{"1 - -": 0, "2 0 -": -1, "1 013 485": -1, "2 148 570": 1, "2 048 175": 0} {
 		p, err := trilite.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		reports := 0
-		o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4, Threads: 2}, proof.Limits{}, func(proof.Outcome) { reports++ })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if seat, won := o.Winner(); won != (winner >= 0) || won && int(seat) != winner || o.Drawn() == won || reports == 0 {
-			t.Errorf("%s: %+v, want %d", text, o, winner)
+		for _, threads := range several {
+			reports := 0
+			o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4, Threads: threads}, proof.Limits{}, func(proof.Outcome) { reports++ })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if seat, won := o.Winner(); won != (winner >= 0) || won && int(seat) != winner || o.Drawn() == won || reports == 0 {
+				t.Errorf("%s, %d threads: %+v, want %d", text, threads, o, winner)
+			}
 		}
 	}
-	o, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 4, Threads: 2}, proof.Limits{Nodes: 400_000}, nil)
-	if err != nil || o.Nodes < 400_000 || o.Nodes > 401_000 || o.Sides[0].Nodes < 100_000 || o.Sides[1].Nodes < 100_000 {
-		t.Errorf("%+v, %v", o, err)
+	for _, threads := range several {
+		o, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 4, Threads: threads}, proof.Limits{Nodes: 400_000}, nil)
+		if err != nil || o.Nodes < 400_000 || o.Nodes > 402_000 || o.Sides[0].Nodes < 100_000 || o.Sides[1].Nodes < 100_000 {
+			t.Errorf("%d threads: %+v, %v", threads, o, err)
+		}
 	}
 }
 
@@ -111,7 +115,7 @@ func TestKilledChild(t *testing.T) {
 		t.Skip("a part of TestKilled")
 	}
 	defer proof.SetSaveEvery(time.Millisecond)()
-	if _, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 8, Threads: 2, State: name}, proof.Limits{Time: time.Minute}, nil); err != nil {
+	if _, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 8, Threads: 4, State: name}, proof.Limits{Time: time.Minute}, nil); err != nil {
 		t.Fatal(err)
 	}
 }

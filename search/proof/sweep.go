@@ -18,27 +18,23 @@ func (s *walk) nextSweep() {
 		return
 	}
 	s.sweep, s.traps = 1, [sweeps / 64]uint64{}
-	for i := range s.table {
-		for j := range s.table[i] {
-			s.table[i][j].sweep = 0
-		}
-	}
+	s.table.forgetSweeps()
 }
 
 // met reports whether this sweep has been at a position.
-func (s *walk) met(e *entry) bool { return uint32(e.sweep) == s.sweep }
+func (s *walk) met(e entry) bool { return uint32(e.sweep) == s.sweep }
 
-// decided returns the entry of the position on the board, decided, or nil if
+// decided returns the entry of the position on the board, decided, and ok false if
 // the search is to end.
-func (s *walk) decided(key uint64) *entry {
-	e := s.table.find(key)
-	if e == nil || !e.numbers.decided() {
+func (s *walk) decided(key uint64) (e entry, ok bool) {
+	e, ok = s.table.find(key)
+	if !ok || !e.numbers.decided() {
 		s.search(key, unlimited)
-		e = s.table.find(key)
+		e, ok = s.table.find(key)
 	}
 	if s.late() || s.depth == deepest {
 		s.stop.Set()
-		return nil
+		return e, false
 	}
-	return e
+	return e, ok
 }

@@ -2,7 +2,10 @@ package proof
 
 import (
 	"fmt"
+	"iter"
+	"math"
 	"math/bits"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -32,11 +35,55 @@ const (
 	verified                   // the proof has been walked
 )
 
+// slot holds an entry in three words. The first is the key XOR the others: an entry that two walks write at the same
+// time may end up with words of both, and is then that of another position (Hyatt and Mann, "A Lock-less
+// Transposition Table Implementation for Parallel Search", 2002).
+//
+//	numbers  | proof number 32 | disproof number 32 |
+//	rest     | distance 16 | sweep 16 | work 8 | flags 8 | 0 16 |
+type slot struct{ check, numbers, rest atomic.Uint64 }
+
+const (
+	proofShift    = 32
+	distanceShift = 48
+	sweepShift    = 32
+	workShift     = 24
+	flagsShift    = 16
+)
+
+// workOf returns the work of the entry whose last word is given.
+func workOf(rest uint64) uint8 { return uint8(rest >> workShift) }
+
+// words returns the key and the other words of the entry.
+func (s *slot) words() (key, n, rest uint64) {
+	n, rest = s.numbers.Load(), s.rest.Load()
+	return s.check.Load() ^ n ^ rest, n, rest
+}
+
+func unpack(key, n, rest uint64) entry {
+	return entry{
+		key:      key,
+		numbers:  numbers{uint32(n >> proofShift), uint32(n)},
+		distance: uint16(rest >> distanceShift),
+		sweep:    uint16(rest >> sweepShift),
+		work:     workOf(rest),
+		flags:    flags(rest >> flagsShift),
+	}
+}
+
+func (s *slot) store(e entry) {
+	n := uint64(e.numbers[prove])<<proofShift | uint64(e.numbers[disprove])
+	rest := uint64(e.distance)<<distanceShift | uint64(e.sweep)<<sweepShift | uint64(e.work)<<workShift | uint64(e.flags)<<flagsShift
+	s.numbers.Store(n)
+	s.rest.Store(rest)
+	s.check.Store(e.key ^ n ^ rest)
+}
+
 // bucket is where a position may be stored.
-type bucket [4]entry
+type bucket [4]slot
 
 // table holds results by the whole keys of positions, in a memory of fixed size. The
-// entry that took the least work is replaced.
+// entry that took the least work is replaced. Any number of walks may use it at the same time.
 type table []bucket
 
 func newTable(mib int) (table, error) {
@@ -52,25 +99,34 @@ func (t table) bucketOf(key uint64) *bucket {
 	return &t[i]
 }
 
-// find returns the entry of a key, or nil. It is good until the next store.
-func (t table) find(key uint64) *entry {
+// find returns the entry of a key, if there is one.
+func (t table) find(key uint64) (e entry, ok bool) {
 	b := t.bucketOf(key)
 	for i := range b {
-		if b[i].key == key && b[i].work != 0 {
-			return &b[i]
+		if k, n, rest := b[i].words(); k == key && workOf(rest) != 0 {
+			return unpack(k, n, rest), true
 		}
 	}
-	return nil
+	return e, false
 }
 
-// count returns the number of entries.
-func (t table) count() (n int) {
-	for i := range t {
-		for j := range t[i] {
-			if t[i][j].work != 0 {
-				n++
+// all yields the entries and where they are.
+func (t table) all() iter.Seq2[*slot, entry] {
+	return func(yield func(*slot, entry) bool) {
+		for i := range t {
+			for j := range t[i] {
+				if e := unpack(t[i][j].words()); e.work != 0 && !yield(&t[i][j], e) {
+					return
+				}
 			}
 		}
+	}
+}
+
+// count returns the number of entries, which never gets less before the table is cleared.
+func (t table) count() (n int) {
+	for range t.all() {
+		n++
 	}
 	return n
 }
@@ -78,14 +134,14 @@ func (t table) count() (n int) {
 // put replaces the entry of its bucket that took the least work, unless it took less itself.
 func (t table) put(e entry) {
 	b := t.bucketOf(e.key)
-	least := &b[0]
+	least, work := 0, workOf(b[0].rest.Load())
 	for i := range b {
-		if b[i].work < least.work {
-			least = &b[i]
+		if w := workOf(b[i].rest.Load()); w < work {
+			least, work = i, w
 		}
 	}
-	if e.work >= least.work {
-		*least = e
+	if e.work >= work {
+		b[least].store(e)
 	}
 }
 
@@ -93,20 +149,36 @@ func (t table) put(e entry) {
 // least work. The work is the number of moves made below.
 func (t table) store(key uint64, v value, work uint64) {
 	b := t.bucketOf(key)
-	place := &b[0]
-	for i := range b {
-		e := &b[i]
-		if e.key == key && e.work != 0 {
-			place = e
-			break
-		}
-		if e.work < place.work {
-			place = e
-		}
-	}
+	place, least := 0, uint8(math.MaxUint8)
 	digits := uint8(bits.Len64(max(work, 1)))
-	if place.key == key {
-		digits = max(digits, place.work)
+	for i := range b {
+		k, _, rest := b[i].words()
+		if w := workOf(rest); k == key && w != 0 {
+			place, digits = i, max(digits, w)
+			break
+		} else if w < least {
+			place, least = i, w
+		}
 	}
-	*place = entry{key: key, numbers: v.numbers, distance: v.distance, work: digits, flags: v.flags}
+	b[place].store(entry{key: key, numbers: v.numbers, distance: v.distance, work: digits, flags: v.flags})
+}
+
+// mark notes in the entry of a key which sweep has met it.
+func (t table) mark(key uint64, sweep uint16) {
+	b := t.bucketOf(key)
+	for i := range b {
+		if e := unpack(b[i].words()); e.key == key && e.work != 0 {
+			e.sweep = sweep
+			b[i].store(e)
+			return
+		}
+	}
+}
+
+// forgetSweeps has no entry met by any sweep.
+func (t table) forgetSweeps() {
+	for slot, e := range t.all() {
+		e.sweep = 0
+		slot.store(e)
+	}
 }

@@ -62,7 +62,7 @@ func (s *walk) adopt(plies int) (distance uint16, ok bool) {
 		return 0, s.outcome() == proven
 	}
 	key := s.key()
-	if e := s.table.find(key); e != nil && e.numbers.decided() {
+	if e, ok := s.table.find(key); ok && e.numbers.decided() {
 		return e.distance, e.numbers == proven
 	}
 	before := s.nodes

@@ -22,14 +22,14 @@ func (s *walk) verify(key uint64) bool {
 // wins reports whether the proof of the position on the board is verified, and
 // its distance, as far as this sweep has come.
 func (s *walk) wins(key uint64) (distance uint16, ok bool) {
-	e := s.decided(key)
-	if e == nil || e.numbers != proven {
+	e, found := s.decided(key)
+	if !found || e.numbers != proven {
 		return 0, false
 	}
 	if e.flags&verified != 0 || s.met(e) {
 		return e.distance, e.flags&verified != 0
 	}
-	e.sweep = uint16(s.sweep)
+	s.table.mark(key, uint16(s.sweep))
 	s.depth++
 	before := s.nodes
 	from := len(s.children)

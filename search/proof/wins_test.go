@@ -44,7 +44,7 @@ func TestAnnouncedWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := proof.Decide(t.Context(), evaluated, proof.Options{MiB: 16}, proof.Limits{Nodes: 500_000, Tree: true}, nil)
+		o, err := proof.Decide(t.Context(), evaluated, proof.Options{MiB: 16, Threads: i % 4}, proof.Limits{Nodes: 500_000, Tree: true}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,106 @@
+package proof_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"quincunx/movegen"
+	"quincunx/movegen/seega"
+	"quincunx/movegen/trilite"
+	"quincunx/search/proof"
+	"quincunx/search/retrograde"
+)
+
+// several are the numbers of threads with which searches are repeated.
+var several = []int{2, 3, 8}
+
+// Several threads find the values of the naive solution, also while they overwrite what the others have stored.
+func TestMazesTogether(t *testing.T) {
+	verdicts := map[proof.Verdict]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		m := anyMaze(t)
+		buckets := rapid.SampledFrom([]int{1000, 1000, 5}).Draw(t, "buckets")
+		s := proof.NewTiny(buckets)
+		s.Threads = rapid.SampledFrom(several).Draw(t, "threads")
+		for attacker := range movegen.Seat(2) {
+			wins := m.wins(attacker)
+			for m.at = range m.places {
+				if rapid.Bool().Draw(t, "forget") {
+					s.Clear()
+				}
+				nodes := uint64(plenty)
+				if buckets < 1000 {
+					nodes = 5_000
+				}
+				r := ask(t, s, m, attacker, nodes)
+				verdicts[r.Verdict]++
+				if r.Verdict != verdictOf(wins[m.at]) && (r.Verdict != proof.Unknown || buckets == 1000) {
+					t.Fatalf("place %d, attacker %d, %d threads: %v, want %v", m.at, attacker, s.Threads, r.Verdict, verdictOf(wins[m.at]))
+				}
+			}
+		}
+	})
+	if verdicts[proof.Proven] < 100 || verdicts[proof.Disproven] < 100 {
+		t.Errorf("verdicts %v: the mazes are no test", verdicts)
+	}
+}
+
+// Positions of Trilite have the values of retrograde analysis.
+func TestTriliteTogether(t *testing.T) {
+	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions := 300
+	if testing.Short() {
+		positions = 60
+	}
+	rng := rand.New(rand.NewPCG(7, 8))
+	s := newSolver(t, 4)
+	for n := range positions {
+		p := trilite.New()
+		for range rng.IntN(12) {
+			if moves := p.Moves(nil); !p.Over() {
+				p.Make(moves[rng.IntN(len(moves))])
+			}
+		}
+		value := solution.Probe(p).Outcome()
+		s.Threads = several[n%len(several)]
+		for attacker := range movegen.Seat(2) {
+			win := value == retrograde.Win && attacker == p.Mover() || value == retrograde.Loss && attacker != p.Mover()
+			if n%2 == 0 {
+				s.Clear()
+			}
+			if r := ask(t, s, p, attacker, plenty); r.Verdict != verdictOf(win) {
+				t.Errorf("%s, attacker %d, %d threads: %v, want %v", p.AppendText(nil), attacker, s.Threads, r.Verdict, verdictOf(win))
+			}
+		}
+	}
+}
+
+// A search of several threads ends within its limits, and counts the moves of all.
+func TestTogetherStops(t *testing.T) {
+	s := newSolver(t, 4)
+	s.Threads = 3
+	reports := 0
+	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Nodes: 600_000}, func(proof.Progress) { reports++ })
+	if err != nil || r.Verdict != proof.Unknown || r.Nodes < 600_000 || r.Nodes > 601_000 || reports == 0 {
+		t.Errorf("%v after %d nodes and %d reports, %v", r.Verdict, r.Nodes, reports, err)
+	}
+}
+
+// When one side is known not to win, all threads search for the win of the other.
+func TestThreadsJoin(t *testing.T) {
+	root, err := seega.Parse("5 M 1 - 0 0 1...1/...../..2../...../1...1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, threads := range several {
+		o, err := proof.Decide(t.Context(), root, proof.Options{MiB: 16, Threads: threads}, proof.Limits{Nodes: plenty}, nil)
+		if seat, won := o.Winner(); err != nil || !won || seat != 0 {
+			t.Errorf("%d threads: %+v, %v", threads, o, err)
+		}
+	}
+}
