@@ -384,7 +384,7 @@ func TestFlags(t *testing.T) {
 		{func(f *Flags) { f.NATS = "http://x" }, "want such as nats://host:4222"},
 		{func(f *Flags) { f.TokenFile = "/nowhere" }, "--token-file: open /nowhere"},
 		{func(f *Flags) { f.NATS, f.TLSCA = "tls://x:1", "/nowhere" }, "--tls-ca: open /nowhere"},
-		{func(f *Flags) { f.NATS, f.Credentials = "tls://x:1", "/nowhere" }, "--credentials: stat /nowhere"},
+		{func(f *Flags) { f.NATS, f.Credentials = "tls://x:1", "/nowhere" }, "--credentials: open /nowhere"},
 	} {
 		f := good
 		f.Store = t.TempDir()

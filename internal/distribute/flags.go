@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
 
 	"quincunx/internal/command"
 )
@@ -130,6 +131,21 @@ func (s *Secrets) token() (string, error) {
 	return token, nil
 }
 
+// checkCredentials returns an error if a file has no credentials, which is said once here and not at each try to connect.
+func checkCredentials(file string) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	_, tokenErr := nkeys.ParseDecoratedJWT(data)
+	pair, err := nkeys.ParseDecoratedNKey(data)
+	if err := cmp.Or(tokenErr, err); err != nil {
+		return fmt.Errorf("%s: want credentials of NATS, with a token and a seed: %w", file, err)
+	}
+	pair.Wipe()
+	return nil
+}
+
 // options returns those of a connection to a server that is on this machine or not.
 func (s *Secrets) options(local bool) (list []nats.Option, err error) {
 	token, err := s.token()
@@ -139,7 +155,7 @@ func (s *Secrets) options(local bool) (list []nats.Option, err error) {
 	case token != "":
 		list = append(list, nats.Token(token))
 	case s.Credentials != "":
-		if _, err := os.Stat(s.Credentials); err != nil {
+		if err := checkCredentials(s.Credentials); err != nil {
 			return nil, fmt.Errorf("--credentials: %w", err)
 		}
 		list = append(list, nats.UserCredentials(s.Credentials))

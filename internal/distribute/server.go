@@ -2,6 +2,7 @@ package distribute
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -90,6 +91,9 @@ func (c *Connection) patiently(do func(ctx context.Context) error) error {
 		if err == nil {
 			return nil
 		}
+		if refusal := c.nc.LastError(); isRefusal(refusal) {
+			return exit.Fail(fmt.Errorf("server %s: %w", c.address(), refusal))
+		}
 		refusal := (*jetstream.APIError)(nil)
 		if all.Err() != nil || errors.As(err, &refusal) && refusal.Code != unavailable && (refusal.Code != failed || tries > failedTries) {
 			if last := c.nc.LastError(); last != nil {
@@ -99,6 +103,12 @@ func (c *Connection) patiently(do func(ctx context.Context) error) error {
 		}
 		pause(all, reconnectWait/4)
 	}
+}
+
+// isRefusal reports whether an error says that a server or its client doesn't trust the other one, which another try won't change.
+func isRefusal(err error) bool {
+	certificate := (*tls.CertificateVerificationError)(nil)
+	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) || errors.As(err, &certificate)
 }
 
 // unavailable is the code of a server that may answer later, as while it begins.
