@@ -1,7 +1,5 @@
 package movegen
 
-import "math/bits"
-
 // Zone is the part of the board on which a win rests, its relevance zone (Wu and Lin, "Relevance-Zone-Oriented Proof
 // Search for Connect6", 2010; Shih, Wei, Wu et al., "A Novel Approach to Solving Goal-Achieving Problems for Board
 // Games", 2022). A [Zoner] says what it promises.
@@ -32,14 +30,6 @@ func (z *Zone) Join(other *Zone) {
 		z.cells[i] |= w
 	}
 	z.Spare = min(z.Spare, other.Spare)
-}
-
-// Count returns the number of cells.
-func (z *Zone) Count() (n int) {
-	for _, w := range z.cells {
-		n += bits.OnesCount64(w)
-	}
-	return n
 }
 
 // Zoner is a game in which one win can answer many moves of the defender: all that don't touch its zone. Without it,

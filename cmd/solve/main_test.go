@@ -14,6 +14,9 @@ func TestScripts(t *testing.T) { commandtest.Scripts(t, nil) }
 
 func TestHelp(t *testing.T) {
 	commandtest.Help(t, "solve", "solve trilite", "solve chinesecheckers", "solve pente", "solve seega", "solve jackhammer", "solve check")
+}
+
+func TestCompletion(t *testing.T) {
 	commandtest.Completion(t, "solve chi", "chinesecheckers")
 	commandtest.Completion(t, "solve che", "check")
 	commandtest.Completion(t, "solve chinesecheckers --so", "--solo")

@@ -62,7 +62,7 @@ func completeLine(parser *kong.Kong, games []string) (completed bool, err error)
 	return line.Complete(), nil
 }
 
-// CompleteFlags does for a program whose flags package flag parses what [Run] does for others: it prints the code for a shell
+// CompleteFlags does for a program whose flags package flag parses what [Program.Run] does for others: it prints the code for a shell
 // if arguments are --completion SHELL, or how a command line goes on if a shell wants to know that, and reports whether one was asked for.
 // The commands of the program are the names of the flag sets.
 func CompleteFlags(program string, args []string, out io.Writer, commands func() ([]*flag.FlagSet, error)) (completed bool, err error) {
