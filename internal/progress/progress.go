@@ -70,6 +70,7 @@ func (m *Meter) Set(done, total int) {
 	}
 	line := fmt.Sprintf("%s: %v", m.title, now.Sub(m.start).Round(time.Second))
 	if total > 0 {
+		done = min(done, total) // work with a limit of time can take longer
 		left := time.Duration(float64(now.Sub(m.start)) / float64(done) * float64(total-done))
 		line = fmt.Sprintf("%s: %d %%, %v left", m.title, 100*done/total, left.Round(time.Second))
 	}

@@ -24,10 +24,11 @@ func TestMeterPrintsLines(t *testing.T) {
 	m.Note("all is well")
 	at(14, 70)
 	at(15, 75)
-	clock = time.Unix(30, 0)
+	at(25, 130)
+	clock = time.Unix(40, 0)
 	m.Set(1, 0)
 	m.Close()
-	want := "counting: 20 %, 16s left\ncounting: 70 %, 6s left, all is well\ncounting: 30s, all is well\n"
+	want := "counting: 20 %, 16s left\ncounting: 70 %, 6s left, all is well\ncounting: 100 %, 0s left, all is well\ncounting: 40s, all is well\n"
 	if got := out.String(); got != want {
 		t.Errorf("printed\n%swant\n%s", got, want)
 	}
