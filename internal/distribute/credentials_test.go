@@ -105,6 +105,7 @@ func withAccounts(t *testing.T) (*server.Options, signer) {
 
 // A server that exists already takes a coordinator and its workers who show what it wants to see. Others are refused, in one line that says why.
 func TestExistingServer(t *testing.T) {
+	t.Parallel()
 	options, account := withAccounts(t)
 	_, stranger := withAccounts(t)
 	known, unknown := account.credentials(t), stranger.credentials(t)

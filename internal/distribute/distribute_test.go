@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -156,8 +158,17 @@ func do(t *testing.T, p *Pool[number, square], n int) {
 	}
 }
 
+// The tests wait for servers and workers more than they compute, so that many run at once.
+func TestMain(m *testing.M) {
+	if err := flag.Set("test.parallel", "16"); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
+
 // Several workers do all tasks, and the results come in order. When the work is done, the server has nothing of it any more.
 func TestWork(t *testing.T) {
+	t.Parallel()
 	c, said := served(t)
 	for i := range 3 {
 		works(t, c.address(), Worker{Name: fmt.Sprint("w", i), Slots: 2}, nil)
@@ -180,6 +191,7 @@ func TestWork(t *testing.T) {
 
 // A task that fails is tried five times, and then given up; the others are done. One coordinator more tries it again.
 func TestGivenUp(t *testing.T) {
+	t.Parallel()
 	c, said := served(t)
 	var mu sync.Mutex
 	tries := 0
@@ -218,6 +230,7 @@ func TestGivenUp(t *testing.T) {
 
 // Without a Skip, a task that is given up ends the work.
 func TestGivenUpEnds(t *testing.T) {
+	t.Parallel()
 	c, _ := served(t)
 	works(t, c.address(), Worker{Name: "w"}, func(_ context.Context, n int) error {
 		if n == 2 {
@@ -239,6 +252,7 @@ func (wrong) Close()                                         {}
 
 // A worker that returns what can't be right is dismissed, by name, and its tasks are done by others.
 func TestGarbage(t *testing.T) {
+	t.Parallel()
 	c, said := served(t)
 	_, hears := works(t, c.address(), Worker{Name: "wrong", Slots: 4, Kinds: map[string]Kind{
 		"squares": func(json.RawMessage) (*Jobber, error) {
@@ -258,6 +272,7 @@ func TestGarbage(t *testing.T) {
 
 // A coordinator that ends before the work is done leaves its results, and the next one goes on from them.
 func TestContinued(t *testing.T) {
+	t.Parallel()
 	store := t.TempDir()
 	again := func(f *Flags) { f.Store = store }
 	first, _ := served(t, again)
@@ -296,6 +311,7 @@ func TestContinued(t *testing.T) {
 // A worker of another build does nothing, unless any build is wanted; and workers on machines of different kinds share no work
 // with limits of time. Both are told why.
 func TestRefused(t *testing.T) {
+	t.Parallel()
 	c, said := served(t, func(f *Flags) { f.Mixed = false })
 	job := squares
 	job.Timed = true

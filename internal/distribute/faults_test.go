@@ -106,6 +106,7 @@ func (p *proxy) hangUp() {
 // A worker behind a network that is cut, silently or by closed connections, is replaced by others in the meantime, and does more
 // tasks later. No result is lost or counted twice.
 func TestNetworkCut(t *testing.T) {
+	t.Parallel()
 	cut := 3 * time.Second
 	if slow.Tests() {
 		cut = 30 * time.Second
@@ -163,6 +164,7 @@ func TestNetworkCut(t *testing.T) {
 
 // A task that takes long is done once: its worker gives signs of life.
 func TestSlowWorker(t *testing.T) {
+	t.Parallel()
 	c, _ := served(t)
 	var mu sync.Mutex
 	times := 0
@@ -191,6 +193,7 @@ type padded struct {
 
 // A server whose disk is full says so in one line, and nothing is lost: when there is room, the run goes on.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	if os.Getuid() != 0 {
 		t.Skip("mounts a small file system: that needs root")
 	}
@@ -311,6 +314,7 @@ func cluster(t testing.TB) (servers []*server.Server, addresses string) {
 
 // A cluster of three servers that keeps each message three times loses nothing when one of them ends.
 func TestCluster(t *testing.T) {
+	t.Parallel()
 	servers, addresses := cluster(t)
 	f := Flags{Serve: true, NATS: addresses, Mixed: true, Redeliver: 2 * time.Second, Replicas: 3}
 	said := &lines{}

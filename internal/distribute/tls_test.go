@@ -50,6 +50,7 @@ func certificate(t *testing.T) (cert, key string) {
 
 // With a token and TLS, workers work that have the token and know the certificate, and no others; these say why.
 func TestTLS(t *testing.T) {
+	t.Parallel()
 	cert, key := certificate(t)
 	token, other := write(t, "token", []byte("0123456789abcdef\n")), write(t, "token", []byte("fedcba9876543210"))
 	c, said := served(t, func(f *Flags) { f.TokenFile, f.TLSCert, f.TLSKey = token, cert, key })
