@@ -22,7 +22,6 @@ const (
 
 // When the clocks of worker, coordinator and server jump by an hour again and again, the record is that of steady ones.
 func TestServeClockJumps(t *testing.T) {
-	t.Parallel()
 	if !slow.Tests() {
 		t.Skip("builds the commands with another package time: SLOW=1")
 	}

@@ -78,7 +78,6 @@ var kills = flag.Int("kills", 0, "processes that are killed")
 // Killed (SIGKILL) at random moments, workers, the coordinator and the server of a match begin again and go on: no game is lost or doubled, and
 // the record is that of one process.
 func TestServeKilled(t *testing.T) {
-	t.Parallel()
 	if testing.Short() {
 		t.Skip("runs the commands for seconds")
 	}

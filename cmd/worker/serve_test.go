@@ -145,7 +145,6 @@ var countTimes = regexp.MustCompile(` seconds .*`)
 
 // Two workers count what one process counts.
 func TestServePerft(t *testing.T) {
-	t.Parallel()
 	for _, args := range [][]string{
 		{"perft", "pente", "--depth", "5"},
 		{"perft", "seega", "--size", "5", "--depth", "6", "--divide"},
@@ -165,7 +164,6 @@ func TestServePerft(t *testing.T) {
 
 // A worker that gets SIGTERM finishes its tasks and says that it has left; its exit status is that of the signal.
 func TestWorkerLeaves(t *testing.T) {
-	t.Parallel()
 	c := serve(t, t.TempDir(), "perft", "chinesecheckers", "--depth", "7")
 	w, said := worker(t, c.address, "--concurrency", "1", "--name", "one")
 	for begun := time.Now(); !strings.Contains(said.String(), "works for perft chinesecheckers depth 7"); time.Sleep(time.Millisecond) {
@@ -237,7 +235,6 @@ func servedMatches(t *testing.T) map[string][]string {
 
 // The record of a match that workers play is that of one process, whatever the match; and it can be looked at while it grows.
 func TestServeMatch(t *testing.T) {
-	t.Parallel()
 	for name, args := range servedMatches(t) {
 		dir := t.TempDir()
 		local, served := filepath.Join(dir, "local"), filepath.Join(dir, "served")
@@ -256,7 +253,6 @@ func TestServeMatch(t *testing.T) {
 
 // The board follows the record of a match while two workers play it, from its first games to its end.
 func TestWatchServedMatch(t *testing.T) {
-	t.Parallel()
 	const games = 60
 	dir := t.TempDir()
 	record := filepath.Join(dir, "games.rec")
@@ -378,7 +374,6 @@ func TestServeRefused(t *testing.T) {
 
 // A worker starts no program that a match names, unless it may.
 func TestServedPrograms(t *testing.T) {
-	t.Parallel()
 	built(t)
 	dir := t.TempDir()
 	engine := "cmd='" + filepath.Join(bin, "engine") + " --game trilite' depth=2 name=program"
@@ -395,7 +390,6 @@ func TestServedPrograms(t *testing.T) {
 
 // Files of self-play, of a match of weights and of SPSA are those of one process, with workers.
 func TestServeTune(t *testing.T) {
-	t.Parallel()
 	weights := filepath.Join(t.TempDir(), "NEW")
 	data, err := os.ReadFile("../../eval/seega/weights.json")
 	if err != nil {
