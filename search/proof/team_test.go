@@ -85,8 +85,8 @@ func TestTogetherStops(t *testing.T) {
 	s := newSolver(t, 4)
 	s.Threads = 3
 	reports := 0
-	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Nodes: 600_000}, func(proof.Progress) { reports++ })
-	if err != nil || r.Verdict != proof.Unknown || r.Nodes < 600_000 || r.Nodes > 601_000 || reports == 0 {
+	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Nodes: 6_000_000}, func(proof.Progress) { reports++ })
+	if err != nil || r.Verdict != proof.Unknown || r.Nodes < 6_000_000 || r.Nodes > 6_001_000 || reports == 0 {
 		t.Errorf("%v after %d nodes and %d reports, %v", r.Verdict, r.Nodes, reports, err)
 	}
 }
