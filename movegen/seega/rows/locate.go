@@ -1,0 +1,157 @@
+package rows
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	"quincunx/movegen/seega"
+)
+
+// Name returns the game with its options.
+func (r *Graph) Name() string { return fmt.Sprintf("seega size=%d threshold=%d", r.size, r.threshold) }
+
+// TierName returns the name of a tier by the numbers of men of both sides, such as "3x2" or "placing-4x2".
+func (r *Graph) TierName(tier int) string {
+	m, n := r.Men(tier)
+	if r.tiers[tier].isPlacing() {
+		return fmt.Sprintf("placing-%dx%d", m, n)
+	}
+	return fmt.Sprintf("%dx%d", m, n)
+}
+
+// position is one of the rules, or of an evaluation that embeds one.
+type position interface {
+	Options() seega.Options
+	Placing() bool
+	PairPly() int
+	Pinned() (cell int, pinned bool)
+	Quiet() int
+	Mover() movegen.Seat
+	Men(seat movegen.Seat, word int) bitboard.Set
+}
+
+// refusal is why a position has no number.
+type refusal uint8
+
+const (
+	accepted refusal = iota
+	notSeega
+	otherGame
+	beforeMovement
+	withinPair
+	withinCaptures
+	notByTurns
+	otherMen
+)
+
+// Locate returns the place of a position of the rules, and ok false if it has none.
+func (r *Graph) Locate(p movegen.State) (at movegen.RowPlace, ok bool) {
+	at, why := r.place(p)
+	return at, why == accepted
+}
+
+// Refusal returns why a position has no place.
+func (r *Graph) Refusal(p movegen.State) error {
+	switch _, why := r.place(p); why {
+	case notSeega:
+		return errors.New("not a position of Seega")
+	case otherGame:
+		o := p.(position).Options()
+		return fmt.Errorf("the tables are for size %d and threshold %d, got size %d and threshold %d", r.size, r.threshold, o.Size, o.Threshold)
+	case beforeMovement:
+		return errors.New("the tables begin once all men are placed")
+	case withinPair:
+		return errors.New("the tables have no position between the two men of a turn")
+	case withinCaptures:
+		return errors.New("the tables have no position in which a man has to go on capturing")
+	case notByTurns:
+		return errors.New("the men are not placed by turns")
+	case otherMen:
+		sides := r.sidesOf(p.(position))
+		return fmt.Errorf("the tables have no positions of %d and %d men", bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1]))
+	}
+	return nil
+}
+
+// place returns the place of a position, or why it has none.
+func (r *Graph) place(p movegen.State) (at movegen.RowPlace, why refusal) {
+	q, isSeega := p.(position)
+	if !isSeega {
+		return at, notSeega
+	}
+	_, pinned := q.Pinned()
+	switch o := q.Options(); {
+	case o.Size != r.size || o.Threshold != r.threshold:
+		return at, otherGame
+	case q.Placing() && r.placing == nil:
+		return at, beforeMovement
+	case q.Placing() && q.PairPly() == 2:
+		return at, withinPair
+	case pinned:
+		return at, withinCaptures
+	}
+	sides := r.sidesOf(q)
+	if q.Placing() {
+		if m, n := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1]); m != (m+n+2)/4*2 {
+			return at, notByTurns
+		}
+		at.Tier, at.Number = r.rankPlaced(sides[0], sides[1])
+		return at, accepted
+	}
+	if q.Mover() == 1 {
+		sides[0], sides[1] = sides[1], sides[0]
+	}
+	mover, other := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1])
+	if m, n := max(mover, other), min(mover, other); n == 0 || m >= len(r.classes) || r.number[m][n] < 0 {
+		return at, otherMen
+	}
+	if r.threshold > 0 {
+		at.Moves = q.Quiet()
+	}
+	at.Tier, at.Number = r.rank(sides[0], sides[1])
+	return at, accepted
+}
+
+// sidesOf returns the men of sides 1 and 2.
+func (r *Graph) sidesOf(p position) (sides [2]uint32) {
+	stride, _ := seega.Layout(r.size)
+	for side := range sides {
+		men := p.Men(movegen.Seat(side), 0)
+		for row := range r.size {
+			sides[side] |= uint32(men>>(row*stride)&(1<<r.size-1)) << (row * r.size)
+		}
+	}
+	return sides
+}
+
+// Text returns the text form of a position, in the phase of movement with side 1 to move.
+func (r *Graph) Text(at movegen.RowPlace) string {
+	if t := &r.tiers[at.Tier]; t.isPlacing() {
+		first, second := r.unrankPlaced(t, at.Number)
+		return r.text('P', t.turn%2+1, 0, first, second)
+	}
+	mover, other := r.unrank(at.Tier, at.Number)
+	return r.text('M', 1, at.Moves, mover, other)
+}
+
+// text returns the text form of a position by its phase, the side to move, the moves since the last capture, and the men of sides 1 and 2.
+func (r *Graph) text(phase byte, side, quiet int, first, second uint32) string {
+	dst := fmt.Appendf(nil, "%d %c %d - %d %d ", r.size, phase, side, quiet, r.threshold)
+	for cell := range r.cells {
+		if cell > 0 && cell%r.size == 0 {
+			dst = append(dst, '/')
+		}
+		switch {
+		case first>>cell&1 != 0:
+			dst = append(dst, '1')
+		case second>>cell&1 != 0:
+			dst = append(dst, '2')
+		default:
+			dst = append(dst, '.')
+		}
+	}
+	return string(dst)
+}
