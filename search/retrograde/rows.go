@@ -21,6 +21,10 @@ type RowTier struct {
 	Levels  int
 	Longest int
 
+	// Stable is a limit of endless play from which on the values stay as they are, if those of earlier tiers do; 0 if
+	// larger limits may have others, and without a limit.
+	Stable int
+
 	// States are those of all positions, by number. The level of wins and losses by endless play is 0.
 	States []movegen.RowState
 
@@ -69,6 +73,7 @@ func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []moveg
 	}
 	s.target = &s.next
 	goals := t.goals()
+	_, limit := g.Endless(tier)
 	for i, goal := range goals {
 		s.part = func(ofGoal float64) float64 { return (float64(i) + ofGoal) / float64(len(goals)) }
 		if o.Distances {
@@ -78,6 +83,10 @@ func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []moveg
 		if err := s.pursue(ctx, goal); err != nil {
 			return t, err
 		}
+		t.Stable = max(t.Stable, s.level, 1)
+	}
+	if t.Stable >= limit { // which ended a run, or there is none
+		t.Stable = 0
 	}
 	return t, nil
 }

@@ -204,6 +204,42 @@ func TestNaive(t *testing.T) {
 	}
 }
 
+// From the largest Stable of the tiers on, values stay as they are, and not before.
+func TestStable(t *testing.T) {
+	stable := 0
+	valuesWith := func(threshold int) []movegen.Outcomes {
+		g, err := New(3, threshold, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solved := make([]movegen.Outcomes, g.Tiers())
+		stable = 0
+		for tier := range solved {
+			r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			solved[tier] = r.Pack(nil, 0, len(r.States))
+			stable = max(stable, r.Stable)
+		}
+		return solved
+	}
+	want := valuesWith(20)
+	from := stable
+	if from < 2 {
+		t.Fatalf("got stable values from threshold %d on", from)
+	}
+	for threshold := from - 1; threshold <= 21; threshold++ {
+		isSame := slices.EqualFunc(valuesWith(threshold), want, slices.Equal)
+		if wants := threshold >= from; isSame != wants {
+			t.Errorf("threshold %d: the values of 20: %v, want %v", threshold, isSame, wants)
+		}
+	}
+	if valuesWith(0); stable != 0 {
+		t.Errorf("without a threshold: got stable values from %d on", stable)
+	}
+}
+
 // The values of the placing on 3×3 are those that the rules find from the naive values of what comes after.
 func TestNaivePlacing(t *testing.T) {
 	g, err := New(3, 0, 0)

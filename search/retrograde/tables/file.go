@@ -43,7 +43,8 @@ type Header struct {
 	Length  int                  `json:"length"` // of a row
 	Counts  [2]retrograde.Counts `json:"counts"` // of all positions, of both sides of the graph
 	Levels  int                  `json:"levels"`
-	Longest int                  `json:"longest"` // number of a position that takes as many levels; -1 for none
+	Longest int                  `json:"longest"`          // number of a position that takes as many levels; -1 for none
+	Stable  int                  `json:"stable,omitempty"` // see retrograde.RowTier
 	Build   string               `json:"build"`
 
 	Distances bool `json:"distances,omitempty"` // they are kept

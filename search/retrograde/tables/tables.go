@@ -231,7 +231,7 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	}
 	report(Progress{Phase: "write", Part: 1})
 	h := s.header(tier)
-	h.Levels, h.Longest = t.Levels, t.Longest
+	h.Levels, h.Longest, h.Stable = t.Levels, t.Longest, t.Stable
 	h.Distances = keeps && (t.Levels > 0 || limit > 0) // or all are 0
 	s.labelled(ctx, tier, "write", func(ctx context.Context) {
 		if h.Counts, err = t.Counts(ctx); err == nil {
