@@ -37,8 +37,9 @@ type RowPlace struct {
 // RowWalker walks the positions of a [RowGraph].
 type RowWalker interface {
 	// Scan sets dst, which has the length of a row, to the states of its positions that follow from
-	// the moves that leave the tier, and from the number of those that don't.
-	Scan(tier, row int, dst []RowState)
+	// the moves that leave the tier, and from the number of those that don't. Positions that aren't among
+	// the indices of a set may be left as they are, unless it is nil.
+	Scan(tier, row int, set []uint64, dst []RowState)
 
 	// Retreat finds the moves within the tier that lead to positions of a row: those
 	// at the indices that are bits of the set. It calls visit with

@@ -176,7 +176,7 @@ func (s *rowSolver) pursue(ctx context.Context, g goal) error {
 	s.level = 0
 	s.scanned.Store(0)
 	if err == nil {
-		err = s.each(ctx, func(w movegen.RowWalker, row int) { s.scan(w, row, g) })
+		err = s.each(ctx, func(w movegen.RowWalker, row int) { s.scan(w, row, g, earlier) })
 	}
 	for err == nil {
 		if limit > 0 {
@@ -208,13 +208,22 @@ func (s *rowSolver) pursue(ctx context.Context, g goal) error {
 	return err
 }
 
-// scan finds the first states of a row.
-func (s *rowSolver) scan(w movegen.RowWalker, row int, g goal) {
+// scan finds the first states of a row. No positions but those that reached the goal before, if there was one, can reach this one.
+func (s *rowSolver) scan(w movegen.RowWalker, row int, g goal, earlier *rowSets) {
 	states := s.row(row)
-	w.Scan(s.Tier, row, states)
+	var candidates []uint64
+	if earlier != nil {
+		candidates = s.set(earlier, row)
+	}
+	w.Scan(s.Tier, row, candidates, states)
 	side := s.graph.Side(s.Tier, row)
 	for i, state := range states {
-		state = g.start(side, state)
+		switch {
+		case candidates == nil || candidates[i/64]>>(i%64)&1 != 0:
+			state = g.start(side, state)
+		case state != movegen.RowHole:
+			state = undecidable
+		}
 		states[i] = state
 		switch state {
 		case movegen.RowWon:

@@ -41,7 +41,7 @@ func (w rowWalker) bestOf(exits []movegen.Edge) movegen.Outcome {
 	return best
 }
 
-func (w rowWalker) Scan(tier, _ int, dst []movegen.RowState) {
+func (w rowWalker) Scan(tier, _ int, _ []uint64, dst []movegen.RowState) {
 	for i := range dst {
 		status, stay, exits := w.Exits(w.tierOf(tier), uint64(i), nil)
 		best := w.bestOf(exits)

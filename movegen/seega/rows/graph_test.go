@@ -328,7 +328,7 @@ func TestPlacingByRows(t *testing.T) {
 			if rng.IntN(4) == 0 {
 				row = slices.IndexFunc(g.tiers[tier].open, func(class int32) bool { return g.tiers[tier].classes[class].isSymmetric() })
 			}
-			w.Scan(tier, row, states)
+			w.Scan(tier, row, nil, states)
 			for range min(length, 50) {
 				index := rng.IntN(length)
 				if states[index] == movegen.RowHole {

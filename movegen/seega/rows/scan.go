@@ -27,8 +27,8 @@ func (r *Graph) NewRowWalker(solved []movegen.Outcomes) movegen.RowWalker {
 	return &rowWalker{Graph: r, solved: solved, tier: -1}
 }
 
-// Scan sets dst to the states of the positions of a row that follow from their captures and the number of other moves.
-func (w *rowWalker) Scan(tier, row int, dst []movegen.RowState) {
+// Scan sets dst to the states of the positions of a row, or of a set of them, that follow from their captures and the number of other moves.
+func (w *rowWalker) Scan(tier, row int, set []uint64, dst []movegen.RowState) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
 		w.scanPlacing(t, row, dst)
@@ -37,6 +37,9 @@ func (w *rowWalker) Scan(tier, row int, dst []movegen.RowState) {
 	c := &t.classes[row/2]
 	w.spreadOver(w.full&^c.men, t.length)
 	for i, pattern := range t.patterns {
+		if set != nil && set[i/64]>>(i%64)&1 == 0 {
+			continue
+		}
 		n := w.cellsOf(pattern)
 		switch {
 		case c.isSymmetric() && !w.isNumbered(c, n, uint32(i)):
