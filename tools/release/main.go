@@ -17,15 +17,18 @@ import (
 	"crypto/sha256"
 	"flag"
 	"fmt"
+	"io/fs"
 	"log"
 	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"testing/fstest"
 	"time"
 )
 
@@ -160,13 +163,6 @@ func licences(folder string) ([]byte, error) {
 	return texts.Bytes(), nil
 }
 
-// entry is a file of an archive.
-type entry struct {
-	name    string
-	mode    os.FileMode
-	content []byte
-}
-
 // commands writes the archive of all commands for a platform.
 func (b *build) commands(out, system, architecture string) error {
 	log.Printf("commands for %s/%s", system, architecture)
@@ -183,42 +179,31 @@ func (b *build) commands(out, system, architecture string) error {
 	if _, err := run(b.folder, environment, "go", arguments...); err != nil {
 		return err
 	}
-	entries, err := b.entries(bin, 0o755)
-	if err != nil {
+	files := fstest.MapFS{}
+	if err := b.add(files, ".", filepath.Join(bin, "*"), 0o755); err != nil {
 		return err
 	}
-	return b.archive(out, system+"-"+architecture, entries, system == "windows")
+	return b.archive(out, system+"-"+architecture, files, system == "windows")
 }
 
 // libraries writes the archive of the C libraries and their headers for this machine.
 func (b *build) libraries(out string) error {
 	log.Printf("C libraries for %s/%s", runtime.GOOS, runtime.GOARCH)
-	suffix := map[string]string{"darwin": ".dylib", "windows": ".dll"}
+	suffix := cmp.Or(map[string]string{"darwin": ".dylib", "windows": ".dll"}[runtime.GOOS], ".so")
 	bin := filepath.Join(b.folder, "..", "libraries")
-	var entries []entry
 	for _, game := range games {
-		name := "lib" + game + cmp.Or(suffix[runtime.GOOS], ".so")
-		library := filepath.Join(bin, name)
-		if err := b.library(game, library, "-pgo="+profile); err != nil {
+		if err := b.library(game, filepath.Join(bin, "lib"+game+suffix), "-pgo="+profile); err != nil {
 			return err
 		}
-		content, err := os.ReadFile(library)
-		if err != nil {
-			return err
-		}
-		entries = append(entries, entry{name: "lib/" + name, mode: 0o755, content: content})
 	}
-	headers, err := b.entries(filepath.Join(b.folder, "contest/include"), 0o644)
-	if err != nil {
+	files := fstest.MapFS{}
+	if err := b.add(files, "lib", filepath.Join(bin, "*"+suffix), 0o755); err != nil {
 		return err
 	}
-	for _, e := range headers {
-		if filepath.Ext(e.name) == ".h" {
-			e.name = "include/" + e.name
-			entries = append(entries, e)
-		}
+	if err := b.add(files, "include", filepath.Join(b.folder, "contest/include/*.h"), 0o644); err != nil {
+		return err
 	}
-	return b.archive(out, "libraries-"+runtime.GOOS+"-"+runtime.GOARCH, entries, runtime.GOOS == "windows")
+	return b.archive(out, "libraries-"+runtime.GOOS+"-"+runtime.GOARCH, files, runtime.GOOS == "windows")
 }
 
 // library builds the C library of a game.
@@ -235,11 +220,11 @@ func (b *build) site(out string) error {
 	if _, err := run(b.folder, nil, "make", "--no-print-directory", "site", "SITE=site"); err != nil {
 		return err
 	}
-	entries, err := b.entries(filepath.Join(b.folder, "site"), 0o644)
-	if err != nil {
+	files := fstest.MapFS{}
+	if err := b.add(files, ".", filepath.Join(b.folder, "site", "*"), 0o644); err != nil {
 		return err
 	}
-	return b.archive(out, "board", entries, true)
+	return b.archive(out, "board", files, true)
 }
 
 // materials writes the bill of materials.
@@ -254,90 +239,75 @@ func (b *build) materials(out string) error {
 	return err
 }
 
-// entries returns the files of a folder, in the order of their names.
-func (b *build) entries(folder string, mode os.FileMode) (list []entry, err error) {
-	files, err := os.ReadDir(folder)
+// add adds the files that match a pattern to a folder of an archive.
+func (b *build) add(files fstest.MapFS, folder, pattern string, mode fs.FileMode) error {
+	names, err := filepath.Glob(pattern)
+	if err == nil && len(names) == 0 {
+		err = fmt.Errorf("no files %s", pattern)
+	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for _, f := range files {
-		if !f.Type().IsRegular() {
-			continue
-		}
-		content, err := os.ReadFile(filepath.Join(folder, f.Name()))
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, entry{name: f.Name(), mode: mode, content: content})
-	}
-	return list, nil
-}
-
-// archive writes an archive of files, the licences and the list of changes: a zip file, or a compressed tar file.
-func (b *build) archive(out, kind string, entries []entry, isZip bool) error {
-	for _, name := range []string{"CHANGELOG.md", "LICENSE"} {
-		content, err := os.ReadFile(filepath.Join(b.folder, name))
+	for _, name := range names {
+		content, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		entries = append(entries, entry{name: name, mode: 0o644, content: content})
+		files[path.Join(folder, filepath.Base(name))] = &fstest.MapFile{Data: content, Mode: mode, ModTime: b.time}
 	}
-	entries = append(entries, entry{name: "LICENSES-OF-LIBRARIES", mode: 0o644, content: b.licences})
+	return nil
+}
+
+// archive writes an archive of files, the licences and the list of changes: a zip file, or a compressed tar file.
+func (b *build) archive(out, kind string, files fstest.MapFS, isZip bool) error {
+	for _, name := range []string{"CHANGELOG.md", "LICENSE"} {
+		if err := b.add(files, ".", filepath.Join(b.folder, name), 0o644); err != nil {
+			return err
+		}
+	}
+	files["LICENSES-OF-LIBRARIES"] = &fstest.MapFile{Data: b.licences, Mode: 0o644, ModTime: b.time}
 	name := "quincunx-" + b.version + "-" + kind
-	for i := range entries {
-		entries[i].name = name + "/" + entries[i].name
-	}
 	write, suffix := writeTar, ".tar.gz"
 	if isZip {
 		write, suffix = writeZip, ".zip"
 	}
-	content, err := write(entries, b.time)
+	content, err := write(inFolder(name, files, b.time))
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(out, name+suffix), content, 0o644)
 }
 
-// writeTar returns a compressed tar file of entries, whose owner is nobody in particular.
-func writeTar(entries []entry, at time.Time) ([]byte, error) {
+// inFolder returns files in a folder, with entries for that and the folders in it.
+func inFolder(folder string, files fstest.MapFS, at time.Time) fstest.MapFS {
+	tree := fstest.MapFS{}
+	for name, file := range files {
+		name = path.Join(folder, name)
+		tree[name] = file
+		for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+			tree[dir] = &fstest.MapFile{Mode: fs.ModeDir | 0o755, ModTime: at}
+		}
+	}
+	return tree
+}
+
+// writeTar returns a compressed tar file.
+func writeTar(files fs.FS) ([]byte, error) {
 	var file bytes.Buffer
 	packed, err := gzip.NewWriterLevel(&file, gzip.BestCompression)
 	if err != nil {
 		return nil, err
 	}
 	w := tar.NewWriter(packed)
-	for _, e := range entries {
-		header := &tar.Header{Name: e.name, Mode: int64(e.mode), Size: int64(len(e.content)), ModTime: at, Format: tar.FormatUSTAR}
-		if err := w.WriteHeader(header); err != nil {
-			return nil, err
-		}
-		if _, err := w.Write(e.content); err != nil {
-			return nil, err
-		}
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	err = packed.Close()
+	err = cmp.Or(w.AddFS(files), w.Close(), packed.Close())
 	return file.Bytes(), err
 }
 
-// writeZip returns a zip file of entries.
-func writeZip(entries []entry, at time.Time) ([]byte, error) {
+// writeZip returns a zip file.
+func writeZip(files fs.FS) ([]byte, error) {
 	var file bytes.Buffer
 	w := zip.NewWriter(&file)
-	for _, e := range entries {
-		header := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Modified: at}
-		header.SetMode(e.mode)
-		f, err := w.CreateHeader(header)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := f.Write(e.content); err != nil {
-			return nil, err
-		}
-	}
-	err := w.Close()
+	err := cmp.Or(w.AddFS(files), w.Close())
 	return file.Bytes(), err
 }
 

@@ -7,39 +7,52 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
+	"testing/fstest"
 	"time"
 )
 
-var (
-	files = []entry{{"a/program", 0o755, []byte("code")}, {"a/LICENSE", 0o644, bytes.Repeat([]byte("text "), 1000)}}
-	then  = time.Unix(1_700_000_000, 0).UTC()
-)
+var then = time.Unix(1_700_000_000, 0).UTC()
 
-// An archive has what it was given, and the same bytes each time.
+// An archive has the files that it was given, with their modes, and folders that can be written to.
 func TestArchives(t *testing.T) {
+	program, licence := []byte("code"), bytes.Repeat([]byte("text "), 20)
+	files := inFolder("a", fstest.MapFS{
+		"bin/program": {Data: program, Mode: 0o755, ModTime: then}, "LICENSE": {Data: licence, Mode: 0o644, ModTime: then},
+	}, then)
+	want := []entry{
+		{"a/", fs.ModeDir | 0o755, nil}, {"a/LICENSE", 0o644, licence}, {"a/bin/", fs.ModeDir | 0o755, nil}, {"a/bin/program", 0o755, program},
+	}
 	for name, c := range map[string]struct {
-		write func([]entry, time.Time) ([]byte, error)
+		write func(fs.FS) ([]byte, error)
 		read  func(*testing.T, []byte) []entry
 	}{"tar": {writeTar, readTar}, "zip": {writeZip, readZip}} {
-		first, err := c.write(files, then)
+		first, err := c.write(files)
 		if err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(1100 * time.Millisecond) // the clock must not matter
-		if second, err := c.write(files, then); err != nil || !bytes.Equal(first, second) {
+		if second, err := c.write(files); err != nil || !bytes.Equal(first, second) {
 			t.Errorf("%s: two archives differ (%v)", name, err)
 		}
-		got := c.read(t, first)
-		for i, e := range files {
-			if got[i].name != e.name || got[i].mode != e.mode || !bytes.Equal(got[i].content, e.content) {
-				t.Errorf("%s: entry %d is %s, mode %v, %d bytes, want %s, %v, %d", name, i, got[i].name, got[i].mode, len(got[i].content), e.name, e.mode, len(e.content))
-			}
+		if got := c.read(t, first); !slices.EqualFunc(got, want, func(a, b entry) bool {
+			return a.name == b.name && a.mode == b.mode && bytes.Equal(a.content, b.content)
+		}) {
+			t.Errorf("%s: got %v, want %v", name, got, want)
 		}
 	}
+}
+
+// entry is a file of an archive.
+type entry struct {
+	name    string
+	mode    fs.FileMode
+	content []byte
 }
 
 func readTar(t *testing.T, file []byte) (list []entry) {
@@ -60,7 +73,7 @@ func readTar(t *testing.T, file []byte) (list []entry) {
 		if err != nil || !h.ModTime.Equal(then) || h.Uid != 0 || h.Uname != "" {
 			t.Errorf("%s: %v, %v, owner %d %q", h.Name, err, h.ModTime, h.Uid, h.Uname)
 		}
-		list = append(list, entry{h.Name, os.FileMode(h.Mode), content}) //nolint:gosec // a mode
+		list = append(list, entry{h.Name, h.FileInfo().Mode(), content})
 	}
 }
 
