@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"errors"
@@ -23,6 +24,9 @@ const (
 	maxExtra  = 8       // of passes on a path
 	maxShared = 1 << 22 // of trees that are used again, each of which takes up to 200 bytes
 	maxMove   = 64      // bytes of a move
+	maxReplay = 1 << 20 // bytes of a tree that is checked after each of several moves
+
+	maxReplayed = 1 << 28 // positions of a proof with such trees
 )
 
 // Statistics says what was checked.
@@ -30,8 +34,8 @@ type Statistics struct {
 	Positions uint64 // trees
 	Shared    uint64 // uses of trees that were checked before
 	Answers   uint64 // moves listed of the seat that doesn't win
-	Covered   uint64 // moves that a win after a pass answers
-	Plies     int    // of the longest path, without passes
+	Covered   uint64 // moves that a star answers
+	Plies     int    // until the game is won, at most
 
 	answers [movegen.MaxZoneCells + 1]uint64 // how many positions have so many moves listed, the last: or more
 }
@@ -56,18 +60,27 @@ type checker struct {
 	position movegen.Position
 	zoner    movegen.Zoner // the position, or nil
 	winner   movegen.Seat
+	except   movegen.Move // of the root, which needs no answer; or NoMove
 	text     *bufio.Reader
 	path     []movegen.Move // NoMove for a pass
-	passes   int            // in path
 	shared   []proved
 	keep     bool // the tree
+	replayed bool // the text is that of a tree that is played after several moves
 	moves    []movegen.Move
+}
+
+// win is a tree that was checked.
+type win struct {
+	plies int          // until the game is won, at most
+	zone  movegen.Zone // if it was asked for
+	tree  *Tree        // if it is kept
 }
 
 // proved is a tree that is used again.
 type proved struct {
 	position [16]byte // of a SHA-256 of its text
 	extra    int      // as in check; -1 while the tree is being read
+	plies    int
 	zone     *movegen.Zone
 	tree     *Tree
 }
@@ -77,18 +90,27 @@ func (c *checker) all() (*Tree, error) {
 	if c.position.Over() {
 		return nil, c.over()
 	}
-	_, t, err := c.check(0)
+	w, err := c.check(0)
 	if err == nil {
-		if _, err = c.text.ReadByte(); err == nil {
-			err = errors.New("more follows the proof")
-		} else if errors.Is(err, io.EOF) {
-			err = nil
-		}
+		err = c.end()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.where(), err)
 	}
-	return t, nil
+	c.Plies = w.plies
+	return w.tree, nil
+}
+
+// end returns an error unless the text is at its end.
+func (c *checker) end() error {
+	_, err := c.text.ReadByte()
+	switch {
+	case err == nil:
+		return errors.New("more follows the proof")
+	case errors.Is(err, io.EOF):
+		return nil
+	}
+	return err
 }
 
 // where names the position on the board by the moves that lead to it, and returns to the root.
@@ -119,40 +141,40 @@ func (c *checker) where() string {
 	return "proof, after " + strings.Join(names, " ")
 }
 
-// check reads the tree of the position on the board, which is not over, and checks it. If extra is not 0, it returns
+// check reads the tree of the position on the board, which is not over, and checks it. If extra is not 0, it finds
 // the zone of the win for so many moves of the other seat outside of it. After an error, the position is where it
 // was found.
-func (c *checker) check(extra int) (z movegen.Zone, t *Tree, err error) {
-	c.Positions++
+func (c *checker) check(extra int) (w win, err error) {
+	if c.Positions++; c.replayed && c.Positions > maxReplayed {
+		return w, fmt.Errorf("more than %d positions, some of which the same moves lead to", uint64(maxReplayed))
+	}
 	sign, err := c.next()
 	if err != nil {
-		return z, nil, err
+		return w, err
 	}
-	switch sign {
-	case '=':
-		return c.again(extra)
-	case '#':
-		if len(c.shared) == maxShared {
-			return z, nil, fmt.Errorf("more than %d trees are used again", maxShared)
-		}
-		number := len(c.shared)
-		c.shared = append(c.shared, proved{extra: -1})
-		if sign, err = c.next(); err != nil {
-			return z, nil, err
-		}
-		if z, t, err = c.braces(sign, extra); err != nil {
-			return z, nil, err
-		}
-		s := proved{c.hash(), extra, nil, t}
-		if extra > 0 {
-			zone := z
-			s.zone = &zone
-		}
-		c.shared[number] = s
-		return z, t, nil
-	default:
+	switch {
+	case sign != '=' && sign != '#':
 		return c.braces(sign, extra)
+	case sign == '=':
+		return c.again(extra)
+	case len(c.shared) == maxShared:
+		return w, fmt.Errorf("more than %d trees are used again", maxShared)
 	}
+	number := len(c.shared)
+	c.shared = append(c.shared, proved{extra: -1})
+	if sign, err = c.next(); err != nil {
+		return w, err
+	}
+	if w, err = c.braces(sign, extra); err != nil {
+		return w, err
+	}
+	s := proved{c.hash(), extra, w.plies, nil, w.tree}
+	if extra > 0 {
+		zone := w.zone
+		s.zone = &zone
+	}
+	c.shared[number] = s
+	return w, nil
 }
 
 // hash returns a hash of the position that nobody can make two positions share.
@@ -163,16 +185,16 @@ func (c *checker) hash() (short [16]byte) {
 }
 
 // again reads the number of a tree that was checked before.
-func (c *checker) again(extra int) (z movegen.Zone, t *Tree, err error) {
+func (c *checker) again(extra int) (w win, err error) {
 	number, digits := 0, 0
 	for ; ; digits++ {
 		b, err := c.text.ReadByte()
 		if err != nil {
-			return z, nil, noEOF(err)
+			return w, noEOF(err)
 		}
 		if b < '0' || b > '9' {
 			if err := c.text.UnreadByte(); err != nil {
-				return z, nil, err
+				return w, err
 			}
 			break
 		}
@@ -181,191 +203,264 @@ func (c *checker) again(extra int) (z movegen.Zone, t *Tree, err error) {
 		}
 	}
 	if digits == 0 || number >= len(c.shared) || c.shared[number].extra < 0 {
-		return z, nil, fmt.Errorf("tree %d has not been shown", number)
+		return w, fmt.Errorf("tree %d has not been shown", number)
 	}
 	s := &c.shared[number]
 	switch {
 	case s.position != c.hash():
-		return z, nil, fmt.Errorf("tree %d is of another position", number)
+		return w, fmt.Errorf("tree %d is of another position", number)
 	case s.extra < extra:
-		return z, nil, fmt.Errorf("tree %d was checked for %d moves outside its zone, want %d", number, s.extra, extra)
+		return w, fmt.Errorf("tree %d was checked for %d moves outside its zone, want %d", number, s.extra, extra)
 	}
 	c.Shared++
+	w = win{plies: s.plies, tree: s.tree}
 	if s.zone != nil {
-		z = *s.zone
+		w.zone = *s.zone
 	}
-	return z, s.tree, nil
+	return w, nil
 }
 
 // braces reads a tree in braces, of which the first one was read.
-func (c *checker) braces(sign byte, extra int) (z movegen.Zone, t *Tree, err error) {
+func (c *checker) braces(sign byte, extra int) (win, error) {
 	switch {
 	case sign != '{':
-		return z, nil, fmt.Errorf("got %q, want the moves of a game that goes on", sign)
+		return win{}, fmt.Errorf("got %q, want the moves of a game that goes on", sign)
 	case len(c.path) == MaxPlies:
-		return z, nil, fmt.Errorf("more than %d plies", MaxPlies)
+		return win{}, fmt.Errorf("more than %d plies", MaxPlies)
 	case c.position.Mover() == c.winner:
-		z, t, err = c.move(extra)
-	default:
-		z, t, err = c.replies(extra)
+		return c.move(extra)
 	}
-	return z, t, err
+	return c.replies(extra)
 }
 
 // move reads the move of the winner.
-func (c *checker) move(extra int) (z movegen.Zone, t *Tree, err error) {
+func (c *checker) move(extra int) (w win, err error) {
 	m, err := c.readMove()
 	if err != nil {
-		return z, nil, err
+		return w, err
 	}
-	z, next, over, err := c.after(m, extra)
+	after, over, err := c.after(m, extra)
 	if err != nil {
-		return z, nil, err
+		return w, err
 	}
-	if extra > 0 {
-		if over {
-			z = c.zoner.WinZone(m)
-		} else {
-			z = c.zoner.MoveZone(m, &z)
-		}
+	w.plies = after.plies + 1
+	switch {
+	case extra == 0:
+	case over:
+		w.zone = c.zoner.WinZone(m)
+	default:
+		w.zone = c.zoner.MoveZone(m, &after.zone)
 	}
 	if sign, err := c.next(); err != nil || sign != '}' {
-		return z, nil, cmp.Or(err, fmt.Errorf("got %q after the move of the winner, want '}'", sign))
+		return w, cmp.Or(err, fmt.Errorf("got %q after the move of the winner, want '}'", sign))
 	}
 	if c.keep {
-		t = &Tree{Replies: []Reply{{m, next}}}
+		w.tree = &Tree{Replies: []Reply{{m, after.tree}}}
 	}
-	return z, t, nil
+	return w, nil
 }
 
 // replies reads the moves of the other seat.
-func (c *checker) replies(extra int) (z movegen.Zone, t *Tree, err error) {
+func (c *checker) replies(extra int) (w win, err error) {
 	var listed []movegen.Move
-	var rest *Tree
-	var pass movegen.Zone
-	covered := false
-	t = &Tree{}
-	after := movegen.Zone{Spare: math.MaxInt}
+	var rest *win // of all moves that are not listed
+	t := &Tree{}
+	zone := movegen.Zone{Spare: math.MaxInt} // what the listed ones have in common
 	for sign := byte(','); sign == ','; {
 		star, err := c.star()
 		switch {
 		case err != nil:
-			return z, nil, err
+			return w, err
 		case star:
-			covered = true
-			if pass, rest, err = c.pass(extra + 1); err != nil {
-				return z, nil, err
+			if rest, err = c.rest(listed, extra); err != nil {
+				return w, err
 			}
+			t.Rest = rest.tree
+			w.plies = max(w.plies, rest.plies+1)
 		default:
 			m, err := c.readMove()
 			if err != nil {
-				return z, nil, err
+				return w, err
 			}
 			if slices.Contains(listed, m) {
-				return z, nil, fmt.Errorf("%s is listed twice", c.position.AppendMove(nil, m))
+				return w, fmt.Errorf("%s is listed twice", c.position.AppendMove(nil, m))
 			}
 			listed = append(listed, m)
-			found, next, over, err := c.after(m, extra)
+			after, over, err := c.after(m, extra)
 			if err != nil {
-				return z, nil, err
+				return w, err
 			}
 			if over {
-				found = movegen.Zone{Spare: -1} // no zone is known of a move by which the other seat ends the game
+				after.zone.Spare = -1 // no zone is known of a move by which the other seat ends the game
 			}
-			after.Join(&found)
-			if c.keep {
-				t.Replies = append(t.Replies, Reply{m, next})
-			}
+			zone.Join(&after.zone)
+			t.Replies = append(t.Replies, Reply{m, after.tree})
+			w.plies = max(w.plies, after.plies+1)
 		}
 		if sign, err = c.next(); err != nil {
-			return z, nil, err
+			return w, err
 		}
-		if sign != '}' && (sign != ',' || covered) {
-			return z, nil, fmt.Errorf("got %q after a move, want ',' or '}', or '}' after '*'", sign)
+		if sign != '}' && (sign != ',' || rest != nil) {
+			return w, fmt.Errorf("got %q after a move, want ',' or '}', or '}' after '*'", sign)
 		}
 	}
-	if err := c.complete(listed, covered, &pass); err != nil {
-		return z, nil, err
+	if err := c.complete(listed, rest); err != nil {
+		return w, err
 	}
 	c.Answers += uint64(len(listed))
 	c.answers[min(len(listed), len(c.answers)-1)]++
 	switch {
-	case extra > 0 && covered:
-		z = c.zoner.ReplyZone(listed, &after, &pass, extra)
+	case extra > 0 && rest != nil:
+		w.zone = c.zoner.ReplyZone(listed, &zone, &rest.zone, extra)
 	case extra > 0:
-		z.Spare = -1 // all that is listed may not be all that is legal elsewhere
+		w.zone.Spare = -1 // all that is listed may not be all that is legal elsewhere
 	}
-	if t.Rest = rest; !c.keep {
-		t = nil
+	if c.keep {
+		w.tree = t
 	}
-	return z, t, nil
+	return w, nil
 }
 
 // complete reports, as an error, a legal move that has no answer.
-func (c *checker) complete(listed []movegen.Move, covered bool, pass *movegen.Zone) error {
+func (c *checker) complete(listed []movegen.Move, rest *win) error {
 	legal := c.position.Moves(c.moves[:0])
 	c.moves = legal
-	if covered {
-		if pass.Spare < 0 {
-			return errors.New("the win after a pass has no zone that holds")
-		}
+	if rest != nil && !c.hasZones() {
+		return nil // all moves were played
+	}
+	if rest != nil {
 		n := len(legal)
 		c.Covered += uint64(n - len(listed))
-		legal = c.zoner.MustAnswer(legal, pass)[n:]
+		legal = c.zoner.MustAnswer(legal, &rest.zone)[n:]
 	}
 	for _, m := range legal {
-		if !slices.Contains(listed, m) {
+		if !slices.Contains(listed, m) && !c.isExcepted(m) {
 			return fmt.Errorf("no answer to %s", c.position.AppendMove(nil, m))
 		}
 	}
 	return nil
 }
 
+// isExcepted reports whether a move of the position on the board needs no answer.
+func (c *checker) isExcepted(m movegen.Move) bool { return len(c.path) == 0 && m == c.except }
+
+// hasZones reports whether a star stands for a win after a pass.
+func (c *checker) hasZones() bool { return c.zoner != nil && c.zoner.HasZones() }
+
 // after checks the tree after a move. Over reports whether that wins, which leaves no tree.
-func (c *checker) after(m movegen.Move, extra int) (z movegen.Zone, t *Tree, over bool, err error) {
+func (c *checker) after(m movegen.Move, extra int) (w win, over bool, err error) {
 	c.position.Make(m)
 	c.path = append(c.path, m)
-	c.Plies = max(c.Plies, len(c.path)-c.passes)
 	if c.position.Over() {
 		over, err = true, c.over()
 	} else {
-		z, t, err = c.check(extra)
+		w, err = c.check(extra)
 	}
 	if err != nil {
-		return z, t, over, err
+		return w, over, err
 	}
 	c.position.Unmake()
 	c.path = c.path[:len(c.path)-1]
-	return z, t, over, nil
+	return w, over, nil
+}
+
+// rest checks the tree of a star, which answers the moves that are not listed.
+func (c *checker) rest(listed []movegen.Move, extra int) (*win, error) {
+	if !c.hasZones() {
+		return c.replay(listed)
+	}
+	w, err := c.pass(extra + 1)
+	if err == nil && w.zone.Spare < 0 {
+		err = errors.New("the win after a pass has no zone that holds")
+	}
+	return &w, err
 }
 
 // pass checks the tree after a pass of the seat that doesn't win.
-func (c *checker) pass(extra int) (z movegen.Zone, t *Tree, err error) {
-	switch {
-	case c.zoner == nil || !c.zoner.HasZones():
-		return z, nil, errors.New("* answers moves here, but a win has no zone in this position")
-	case extra > maxExtra:
-		return z, nil, fmt.Errorf("more than %d of * on a path", maxExtra)
+func (c *checker) pass(extra int) (w win, err error) {
+	if extra > maxExtra {
+		return w, fmt.Errorf("more than %d of * on a path", maxExtra)
 	}
 	c.zoner.MakePass()
 	c.path = append(c.path, movegen.NoMove)
-	c.passes++
 	if c.position.Over() {
-		return z, nil, errors.New("a pass ends the game")
+		return w, errors.New("a pass ends the game")
 	}
-	if z, t, err = c.check(extra); err != nil {
-		return z, t, err
+	if w, err = c.check(extra); err != nil {
+		return w, err
 	}
 	c.position.Unmake()
 	c.path = c.path[:len(c.path)-1]
-	c.passes--
-	return z, t, nil
+	return w, nil
+}
+
+// replay checks the tree of a star after each legal move that is not listed.
+func (c *checker) replay(listed []movegen.Move) (*win, error) {
+	text, err := c.readTree()
+	if err != nil {
+		return nil, err
+	}
+	outer, wasReplayed := c.text, c.replayed
+	c.replayed = true
+	var all *win
+	for _, m := range c.position.Moves(nil) {
+		if slices.Contains(listed, m) || c.isExcepted(m) {
+			continue
+		}
+		c.text = bufio.NewReader(bytes.NewReader(text))
+		w, _, err := c.after(m, 0)
+		if err == nil {
+			err = c.end()
+		}
+		if err != nil {
+			return nil, err
+		}
+		c.Covered++
+		if all == nil {
+			all = &w
+		}
+		all.plies = max(all.plies, w.plies)
+	}
+	c.text, c.replayed = outer, wasReplayed
+	switch {
+	case all == nil:
+		return nil, errors.New("* answers no move: all are listed")
+	case c.keep && all.tree == nil:
+		all.tree = &Tree{}
+	}
+	return all, nil
+}
+
+// readTree reads the text of a tree.
+func (c *checker) readTree() (text []byte, err error) {
+	for depth := 0; ; {
+		b, err := c.next()
+		if err != nil {
+			return nil, err
+		}
+		switch b {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		case '#', '=':
+			return nil, fmt.Errorf("got %q where the same moves are played after several others", b)
+		}
+		if depth < 0 || depth == 0 && b != '}' { // it is empty
+			return text, c.text.UnreadByte()
+		}
+		if text = append(text, b); depth == 0 {
+			return text, nil
+		}
+		if len(text) > maxReplay {
+			return nil, fmt.Errorf("more than %d bytes of moves that answer several others", maxReplay)
+		}
+	}
 }
 
 // over returns an error unless the game, which is over, is won.
 func (c *checker) over() error {
-	var score [movegen.MaxSeats]int32
-	if c.position.Score(&score); score[c.winner] != movegen.Win {
+	if !movegen.IsWin(c.position, c.winner) {
 		return fmt.Errorf("the game is over, %s, want a win of side %d", c.position.AppendResult(nil), c.winner+1)
 	}
 	return nil

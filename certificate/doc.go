@@ -17,9 +17,10 @@
 //
 // # Replies that are not listed
 //
-// Without a star, all legal moves of the other seat are listed. The tree of a star is a win after a pass, and
-// answers all that is not listed. Why it does, the game knows: such a win has a relevance zone, outside of which
-// nothing matters ([movegen.Zoner]). The zone is not in the file. It follows from the tree, and the check finds it anew.
+// Without a star, all legal moves of the other seat are listed. The tree of a star answers all that is not listed. In a game with
+// relevance zones it is a win after a pass, and why it answers them, the game knows: such a win has a zone, outside of which
+// nothing matters ([movegen.Zoner]). The zone is not in the file. It follows from the tree, and the check finds it anew. In a
+// position without zones, the check plays the tree after each of these moves; no tree in it is used again.
 //
 // # File
 //

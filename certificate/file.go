@@ -146,8 +146,5 @@ func (f *File) check(p movegen.Position, keep bool) (*Tree, Statistics, error) {
 		return nil, Statistics{}, fmt.Errorf("position %s, want %s", quote.Text(text), quote.Text(f.Position))
 	}
 	text := bufio.NewReader(flate.NewReader(io.NewSectionReader(f.tree, 0, f.tree.Size())))
-	c := checker{position: p, winner: winner, text: text, keep: keep}
-	c.zoner, _ = p.(movegen.Zoner)
-	t, err := c.all()
-	return t, c.Statistics, err
+	return checkText(text, p, winner, movegen.NoMove, keep)
 }

@@ -2,7 +2,10 @@ package certificate
 
 import (
 	"bufio"
+	"bytes"
+	"slices"
 	"strconv"
+	"strings"
 
 	"quincunx/movegen"
 )
@@ -13,8 +16,8 @@ type Tree struct {
 	// move of the winner, or some of the other seat.
 	Replies []Reply
 
-	// Rest is the tree after a pass of the seat to act, the one that doesn't win, which answers
-	// all moves that are not listed; nil if all are.
+	// Rest answers all moves that are not listed of the seat to act, the one that doesn't win; nil if all are. It is the tree after
+	// a pass where a win has a zone, and else one that wins by the same moves after each of them, empty if each ends the game.
 	Rest *Tree
 }
 
@@ -24,8 +27,11 @@ type Reply struct {
 	Tree *Tree
 }
 
-// After returns the tree that answers a move of the seat that doesn't win: nil if it ends the game.
+// After returns the tree after a move: nil if that ends the game, or is no move of the winner in the tree. A tree that is nil has none.
 func (t *Tree) After(m movegen.Move) *Tree {
+	if t == nil {
+		return nil
+	}
 	for _, r := range t.Replies {
 		if r.Move == m {
 			return r.Tree
@@ -70,9 +76,32 @@ func writeTree(w *bufio.Writer, p movegen.Position, t *Tree) {
 	tw.tree(t)
 }
 
+// AppendText appends the text of a tree of a position, which is as before after the call.
+func (t *Tree) AppendText(dst []byte, p movegen.Position) []byte {
+	text := bytes.NewBuffer(dst)
+	w := bufio.NewWriter(text)
+	writeTree(w, p, t)
+	_ = w.Flush() // a buffer takes all
+	return text.Bytes()
+}
+
+// ParseTree reads a tree from its text and checks it by the rules, from p, which is as before after the call: the winner, one of two seats,
+// wins whatever the other seat plays. Except, unless it is NoMove, is a first move of the other seat that need not be answered. The error names
+// the moves that lead to what is wrong.
+func ParseTree(text string, p movegen.Position, winner movegen.Seat, except movegen.Move) (*Tree, Statistics, error) {
+	return checkText(bufio.NewReader(strings.NewReader(text)), p, winner, except, true)
+}
+
+func checkText(text *bufio.Reader, p movegen.Position, winner movegen.Seat, except movegen.Move, keep bool) (*Tree, Statistics, error) {
+	c := checker{position: p, winner: winner, except: except, text: text, keep: keep}
+	c.zoner, _ = p.(movegen.Zoner)
+	t, err := c.all()
+	return t, c.Statistics, err
+}
+
 // tree writes a tree of the position on the board. The bufio.Writer keeps its first error.
 func (w *treeWriter) tree(t *Tree) {
-	if t == nil {
+	if t == nil || len(t.Replies) == 0 && t.Rest == nil {
 		return
 	}
 	if number, written := w.numbers[t]; written {
@@ -95,9 +124,23 @@ func (w *treeWriter) tree(t *Tree) {
 	}
 	if t.Rest != nil {
 		_, _ = w.Write([]byte{sign, '*'})
-		w.position.(movegen.Zoner).MakePass()
+		w.makeRest(t)
 		w.tree(t.Rest)
 		w.position.Unmake()
 	}
 	_ = w.WriteByte('}')
+}
+
+// makeRest makes what the star of a tree stands for: a pass, or a move that isn't listed.
+func (w *treeWriter) makeRest(t *Tree) {
+	if z, ok := w.position.(movegen.Zoner); ok && z.HasZones() {
+		z.MakePass()
+		return
+	}
+	for _, m := range w.position.Moves(nil) {
+		if !slices.ContainsFunc(t.Replies, func(r Reply) bool { return r.Move == m }) {
+			w.position.Make(m)
+			return
+		}
+	}
 }

@@ -112,6 +112,7 @@ type judge struct {
 	played int
 	missed int // moves of the defender that no tree lists
 	deep   int // of these, where the tree after the pass has a defender's move
+	plies  int // of the longest game
 	path   []movegen.Move
 }
 
@@ -119,6 +120,7 @@ func (j *judge) check(t *certificate.Tree) error {
 	j.played++
 	switch {
 	case wins(j.Position, j.winner):
+		j.plies = max(j.plies, len(j.path))
 		return nil
 	case j.Over():
 		return fmt.Errorf("%s after %s: the game is over", j.AppendText(nil), j.line())
@@ -246,12 +248,16 @@ func TestZones(t *testing.T) {
 			continue
 		}
 		proved++
-		if _, err := check(file(t, p, q.winner, tree), p); err != nil {
+		s, err := check(file(t, p, q.winner, tree), p)
+		if err != nil {
 			t.Fatalf("%s: %v", p.AppendText(nil), err)
 		}
 		j := &judge{Position: p, winner: q.winner}
 		if err := j.check(tree); err != nil {
 			t.Fatalf("%s: %v", p.AppendText(nil), err)
+		}
+		if j.plies > s.Plies {
+			t.Fatalf("%s: a game of %d plies, want %d at most", p.AppendText(nil), j.plies, s.Plies)
 		}
 		missed += j.missed
 		deep += j.deep

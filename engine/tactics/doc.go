@@ -11,12 +11,6 @@
 //
 // # Proofs
 //
-// A proof is a tree of moves: one where the winner moves, and at least one where the
-// opponent does, of which * stands for all that are not listed:
-//
-//	tree  := "" | "{" move tree { "," move tree } "}"
-//
-// such as {0:3{0:4{0:2},*{0:4}}}: the winner plays 0:3; if the reply is 0:4 it plays 0:2,
-// and otherwise 0:4. A tree ends where the game is over. The proof of a position to save
-// is the tree of the opponent's wins against all moves but the answer.
+// A proof is a tree as package certificate describes it, checked by that package. The proof of a position to save is the tree of the opponent's wins
+// against all moves but the answer.
 package tactics

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"quincunx/certificate"
 	"quincunx/engine"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
@@ -107,8 +108,8 @@ func (c *chooser) examine(p movegen.Position, moves []retrograde.MoveResult) (Po
 	if found.Kind == Save {
 		winner, except = 1-winner, moves[0].Move
 	}
-	found.proof = c.proof(p, winner, except)
-	if len(found.proof.append(nil)) > mostText {
+	proof := c.proof(p, winner, except)
+	if found.proof = string(proof.AppendText(nil, p)); len(found.proof) > mostText {
 		return Position{}, false
 	}
 	counts[found.Plies]--
@@ -116,9 +117,9 @@ func (c *chooser) examine(p movegen.Position, moves []retrograde.MoveResult) (Po
 }
 
 // proof returns the proof that a player wins against all moves but one.
-func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.Move) tree {
+func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.Move) *certificate.Tree {
 	if p.Over() {
-		return tree{}
+		return nil
 	}
 	moves := c.solution.Moves(p)
 	if p.Mover() == winner {
@@ -131,20 +132,19 @@ func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.
 		c.follow[best.Result.Distance()] = best.Move
 		moves = []retrograde.MoveResult{best}
 	}
-	t := tree{}
+	t := &certificate.Tree{}
 	for _, m := range moves {
 		if m.Move == except {
 			continue
 		}
-		text := string(p.AppendMove(nil, m.Move))
 		p.Make(m.Move)
-		t[text] = c.proof(p, winner, movegen.NoMove)
+		t.Replies = append(t.Replies, certificate.Reply{Move: m.Move, Tree: c.proof(p, winner, movegen.NoMove)})
 		p.Unmake()
 	}
-	if p.Mover() == winner {
-		return t
+	if p.Mover() != winner {
+		merge(p, t)
 	}
-	return t.merged()
+	return t
 }
 
 // The puzzles of games that are solved as a whole are what the exact values say: of each position the one right answer, and no other

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/certificate"
 	"quincunx/engine"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
@@ -195,8 +196,9 @@ func (t *Position) complete(p search.Position, s *prover, answer, except movegen
 	if !s.exhausted() {
 		t.Margin = wideMargin
 	}
-	t.proof = s.proof(t.Plies, except)
-	t.Theme = themeOf(p, t, answer)
+	proof := s.proof(t.Plies, except)
+	t.proof = string(proof.AppendText(nil, p))
+	t.Theme = themeOf(p, t, answer, proof)
 }
 
 // The margin to prove, and its share of the nodes: one part in marginShare.
@@ -219,12 +221,12 @@ const (
 var Themes = []string{captureWins, captureSaves, onlyDefence, forcedWin, fifthPair, brokenFive}
 
 // themeOf returns the theme of a position.
-func themeOf(p search.Position, t *Position, answer movegen.Move) string {
+func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certificate.Tree) string {
 	p.Make(answer)
 	captures := p.(movegen.EffectReporter).LastEffect().Captured > 0
 	p.Unmake()
 	if t.Kind == Win && t.Game == "pente" {
-		if end := penteEnd(t.Text, t.proof); end != "" {
+		if end := penteEnd(t.Text, proof); end != "" {
 			return end
 		}
 	}
@@ -239,29 +241,18 @@ func themeOf(p search.Position, t *Position, answer movegen.Move) string {
 	return forcedWin
 }
 
-// penteEnd returns the theme of how a line of a win of Pente ends, "" if it has none.
-func penteEnd(text string, proof tree) string {
+// penteEnd returns the theme of how a win of Pente ends if the opponent holds out, "" if it has none.
+func penteEnd(text string, proof *certificate.Tree) string {
 	p, err := pente.Parse(text)
 	if err != nil {
 		return ""
 	}
 	var last movegen.Move
-	for !p.Over() {
-		var move string
-		for _, m := range p.Moves(nil) {
-			next := string(p.AppendMove(nil, m))
-			if _, listed := proof[next]; listed || move == "" {
-				if move, last = next, m; listed {
-					break
-				}
-			}
-		}
-		next, listed := proof[move]
-		if !listed {
-			next = proof[others]
+	for _, move := range line(proof, p, p.Mover()) {
+		if last, err = p.ParseMove(move); err != nil {
+			return ""
 		}
 		p.Make(last)
-		proof = next
 	}
 	switch result := string(p.AppendResult(nil)); {
 	case strings.HasSuffix(result, " pairs"):

@@ -1,10 +1,10 @@
 package tactics
 
 import (
-	"maps"
 	"math"
 	"slices"
 
+	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -19,7 +19,6 @@ type prover struct {
 	known  map[question]bool
 	reply  [maxPlies + 1]movegen.Move // the last move that decided a node, by plies left
 	list   search.MoveList            // of all nodes on the current line
-	follow map[int]movegen.Move       // the first winning move found below a node of a proof, by plies left
 	nodes  int
 	limit  int // of nodes, after which the search stops
 }
@@ -33,7 +32,7 @@ type question struct {
 }
 
 func newProver(p search.Position, winner movegen.Seat, limit int) *prover {
-	return &prover{p: p, has: search.CapabilitiesOf(p), winner: winner, known: map[question]bool{}, follow: map[int]movegen.Move{}, limit: limit}
+	return &prover{p: p, has: search.CapabilitiesOf(p), winner: winner, known: map[question]bool{}, limit: limit}
 }
 
 // exhausted reports whether the limit of nodes was reached, so that wins may have been
@@ -98,72 +97,174 @@ func (s *prover) after(m movegen.Move, plies int) bool {
 
 // proof returns the proof of a win within the plies, which must exist, against all moves
 // but one.
-func (s *prover) proof(plies int, except movegen.Move) tree {
+func (s *prover) proof(plies int, except movegen.Move) *certificate.Tree {
 	s.limit = math.MaxInt // it was found within the limit
-	return s.tree(plies, except)
+	zoner, _ := s.p.(movegen.Zoner)
+	b := builder{s, zoner, map[name]*win{}, map[int]movegen.Move{}}
+	return b.build(plies, 0, except).tree
 }
 
-func (s *prover) tree(plies int, except movegen.Move) tree {
-	if s.p.Over() {
-		return tree{}
+// builder builds the tree of a win.
+type builder struct {
+	*prover
+	zoner  movegen.Zoner // the position, or nil
+	built  map[name]*win
+	follow map[int]movegen.Move // the first winning move found below a node, by plies left
+}
+
+// name names a win by the position, and by how many moves of the opponent outside of its zone it is for.
+type name struct {
+	text  string
+	extra int
+}
+
+// win is a win with its zone, which is found if extra is more than 0.
+type win struct {
+	tree *certificate.Tree
+	zone movegen.Zone
+}
+
+// build returns the shortest win, nil if it has none with a zone for extra moves.
+func (b *builder) build(plies, extra int, except movegen.Move) *win {
+	n := name{string(b.p.AppendText(nil)), extra}
+	if w, found := b.built[n]; found {
+		return w
 	}
-	moves := s.p.Moves(nil)
-	if s.p.Mover() == s.winner {
-		// The shortest win, preferably by the move that won after another reply.
-		for n := 1; n <= plies; n++ {
-			if i := slices.Index(moves, s.follow[n]); i > 0 {
-				moves[0], moves[i] = moves[i], moves[0]
-			}
-			for _, m := range moves {
-				text := string(s.p.AppendMove(nil, m))
-				s.p.Make(m)
-				if s.wins(n - 1) {
-					if s.follow[n] == movegen.NoMove {
-						s.follow[n] = m
-					}
-					next := s.tree(n-1, movegen.NoMove)
-					s.p.Unmake()
-					return tree{text: next}
+	var w *win
+	if b.p.Mover() == b.winner {
+		w = b.attack(plies, extra)
+	} else {
+		w = b.defend(plies, extra, except)
+	}
+	if b.hasZones() { // or else it may be a part of what is played after several moves, in which no tree is used again
+		b.built[n] = w
+	}
+	return w
+}
+
+// attack returns the shortest win, preferably by the move that won after another reply.
+func (b *builder) attack(plies, extra int) *win {
+	moves := b.p.Moves(nil)
+	for n := 1; n <= plies; n++ {
+		if i := slices.Index(moves, b.follow[n]); i > 0 {
+			moves[0], moves[i] = moves[i], moves[0]
+		}
+		for _, m := range moves {
+			if w := b.attackBy(m, n, extra); w != nil {
+				if b.follow[n] == movegen.NoMove {
+					b.follow[n] = m
 				}
-				s.p.Unmake()
+				return w
 			}
 		}
-		panic("tactics: no win to prove")
 	}
-	t := tree{}
-	before := s.follow
-	s.follow = map[int]movegen.Move{}
-	defer func() { s.follow = before }()
-	for _, m := range moves {
-		if m != except {
-			text := string(s.p.AppendMove(nil, m))
-			s.p.Make(m)
-			t[text] = s.tree(plies-1, movegen.NoMove)
-			s.p.Unmake()
-		}
-	}
-	return t.merged()
+	return nil
 }
 
-// merged returns a tree of replies in which * stands for all replies with the most
-// frequent tree.
-func (t tree) merged() tree {
+// attackBy returns the win that a move begins, nil if it isn't one within the plies.
+func (b *builder) attackBy(m movegen.Move, plies, extra int) *win {
+	b.p.Make(m)
+	over, after := b.p.Over(), &win{}
+	won := b.wins(plies - 1)
+	if won && !over {
+		after = b.build(plies-1, extra, movegen.NoMove)
+	}
+	b.p.Unmake()
+	if !won || after == nil {
+		return nil
+	}
+	w := &win{tree: &certificate.Tree{Replies: []certificate.Reply{{Move: m, Tree: after.tree}}}}
+	switch {
+	case extra == 0:
+	case over:
+		w.zone = b.zoner.WinZone(m)
+	default:
+		w.zone = b.zoner.MoveZone(m, &after.zone)
+	}
+	return w
+}
+
+// defend returns the win against all moves but one.
+func (b *builder) defend(plies, extra int, except movegen.Move) *win {
+	before := b.follow
+	b.follow = map[int]movegen.Move{}
+	defer func() { b.follow = before }()
+	w := &win{tree: &certificate.Tree{}}
+	zone := movegen.Zone{Spare: math.MaxInt}
+	rest, answers := b.pass(plies, extra)
+	switch {
+	case rest != nil:
+		w.tree.Rest = rest.tree
+	case extra > 0:
+		return nil
+	default:
+		answers = b.p.Moves(nil)
+	}
+	for _, m := range answers {
+		if m == except {
+			continue
+		}
+		b.p.Make(m)
+		after := &win{}
+		if !b.p.Over() {
+			after = b.build(plies-1, extra, movegen.NoMove)
+		} else if extra > 0 {
+			after = nil // no zone is known of it
+		}
+		b.p.Unmake()
+		if after == nil {
+			return nil
+		}
+		zone.Join(&after.zone)
+		w.tree.Replies = append(w.tree.Replies, certificate.Reply{Move: m, Tree: after.tree})
+	}
+	switch {
+	case extra > 0:
+		w.zone = b.zoner.ReplyZone(answers, &zone, &rest.zone, extra)
+	case rest == nil && !b.hasZones():
+		merge(b.p, w.tree)
+	}
+	return w
+}
+
+func (b *builder) hasZones() bool { return b.zoner != nil && b.zoner.HasZones() }
+
+// pass returns the win after a pass of the opponent, and the moves that it doesn't answer; nil if there is none with a zone.
+func (b *builder) pass(plies, extra int) (rest *win, answers []movegen.Move) {
+	if !b.hasZones() {
+		return nil, nil
+	}
+	b.zoner.MakePass()
+	if !b.p.Over() && b.wins(plies-1) {
+		rest = b.build(plies-1, extra+1, movegen.NoMove)
+	}
+	b.p.Unmake()
+	if rest == nil || rest.zone.Spare < 0 {
+		return nil, nil
+	}
+	return rest, b.zoner.MustAnswer(nil, &rest.zone)
+}
+
+// merge makes the most frequent tree after replies the one that answers all that are not listed.
+func merge(p movegen.Position, t *certificate.Tree) {
+	texts := make([]string, len(t.Replies))
 	count := map[string]int{}
 	most := ""
-	moves := slices.Sorted(maps.Keys(t))
-	for _, move := range moves {
-		text := string(t[move].append(nil))
-		if count[text]++; count[text] > count[most] || most == "" {
-			most = text
+	for i, r := range t.Replies {
+		p.Make(r.Move)
+		texts[i] = string(r.Tree.AppendText(nil, p))
+		p.Unmake()
+		if count[texts[i]]++; count[texts[i]] > count[most] {
+			most = texts[i]
 		}
 	}
-	merged := tree{}
-	for _, move := range moves {
-		if string(t[move].append(nil)) != most {
-			merged[move] = t[move]
-		} else {
-			merged[others] = t[move]
+	listed := t.Replies[:0]
+	for i, r := range t.Replies {
+		if texts[i] != most {
+			listed = append(listed, r)
+		} else if t.Rest = r.Tree; t.Rest == nil {
+			t.Rest = &certificate.Tree{}
 		}
 	}
-	return merged
+	t.Replies = listed
 }

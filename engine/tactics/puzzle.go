@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"quincunx/certificate"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/proof"
@@ -32,11 +33,10 @@ var errSolved = errors.New("the position is solved already")
 // move is right if it is the answer, and any other one if it wins, by the proof or by a search of a bounded number of nodes; the position is
 // solved when the game is won. In a position to save, the answer solves it. The error names the move that is not legal, or is that of ctx.
 func (t Position) Judge(ctx context.Context, moves ...string) (Verdict, error) {
-	p, err := t.open()
+	a, err := t.attempt()
 	if err != nil {
 		return Verdict{}, err
 	}
-	a := attempt{Position: t, p: p, solver: p.Mover(), proof: t.proof, verdict: Verdict{IsRight: true}}
 	for i, text := range moves {
 		if err := a.make(ctx, text); err != nil {
 			return Verdict{}, fmt.Errorf("move %d: %w", i+1, err)
@@ -57,7 +57,11 @@ func (t Position) Solution() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.proof.line(p, p.Mover()), nil
+	tree, err := t.load(p)
+	if err != nil {
+		return nil, err
+	}
+	return line(tree, p, p.Mover()), nil
 }
 
 // Seat returns the seat to move.
@@ -75,8 +79,29 @@ type attempt struct {
 	p       search.Position
 	solver  movegen.Seat
 	moves   int
-	proof   tree // of the winner's moves from here; nil off the lines of the proof
+	proof   *certificate.Tree // of the win from here; nil off the lines of the proof
 	verdict Verdict
+}
+
+// attempt returns one without moves.
+func (t Position) attempt() (*attempt, error) {
+	p, err := t.open()
+	if err != nil {
+		return nil, err
+	}
+	tree, err := t.load(p)
+	if err != nil {
+		return nil, err
+	}
+	return &attempt{Position: t, p: p, solver: p.Mover(), proof: tree, verdict: Verdict{IsRight: true}}, nil
+}
+
+// winner returns the player who wins by the proof.
+func (a *attempt) winner() movegen.Seat {
+	if a.Kind == Save {
+		return 1 - a.solver
+	}
+	return a.solver
 }
 
 // make makes a move and judges it.
@@ -93,13 +118,7 @@ func (a *attempt) make(ctx context.Context, text string) error {
 	if a.moves++; solvers && a.moves == 1 && text != a.Answer {
 		a.verdict.IsRight = false
 	}
-	if a.proof != nil {
-		next, listed := a.proof[text]
-		if !listed {
-			next = a.proof[others] // nil for another move of the winner
-		}
-		a.proof = next
-	}
+	a.proof = a.proof.After(m) // nil for another move of the winner
 	a.p.Make(m)
 	switch {
 	case !a.verdict.IsRight:
@@ -136,11 +155,7 @@ func (a *attempt) reply(ctx context.Context) error {
 	switch {
 	case a.p.Over() || a.p.Mover() == a.solver || !a.verdict.IsRight && (a.Kind == Win || a.moves > 1):
 	case a.proof != nil:
-		winner := a.solver
-		if a.Kind == Save {
-			winner = 1 - winner
-		}
-		a.verdict.Reply = a.proof.line(a.p, winner)[0]
+		a.verdict.Reply = line(a.proof, a.p, a.winner())[0]
 	default:
 		r, err := a.search(ctx)
 		if err != nil {
@@ -154,26 +169,23 @@ func (a *attempt) reply(ctx context.Context) error {
 }
 
 // line returns the moves of a proof from p to the end of the game, in which the opponent of the winner holds out longest.
-func (t tree) line(p movegen.Position, winner movegen.Seat) []string {
+func line(t *certificate.Tree, p movegen.Position, winner movegen.Seat) []string {
 	if p.Over() {
 		return nil
 	}
+	moves := p.Moves(nil)
+	if p.Mover() == winner {
+		moves = []movegen.Move{t.Replies[0].Move}
+	}
 	var longest []string
-	height := t.height()
-	for _, m := range p.Moves(nil) {
-		if len(longest) == height {
+	most := height(t)
+	for _, m := range moves {
+		if len(longest) == most {
 			break
 		}
 		text := string(p.AppendMove(nil, m))
-		next, listed := t[text]
-		if !listed {
-			if p.Mover() == winner {
-				continue
-			}
-			next = t[others]
-		}
 		p.Make(m)
-		rest := next.line(p, winner)
+		rest := line(t.After(m), p, winner)
 		p.Unmake()
 		if line := append([]string{text}, rest...); len(line) > len(longest) {
 			longest = line
@@ -183,10 +195,13 @@ func (t tree) line(p movegen.Position, winner movegen.Seat) []string {
 }
 
 // height returns the plies of the longest line that a tree may have.
-func (t tree) height() int {
-	height := 0
-	for _, next := range t {
-		height = max(height, 1+next.height())
+func height(t *certificate.Tree) int {
+	if t == nil {
+		return 0
 	}
-	return height
+	plies := height(t.Rest)
+	for _, r := range t.Replies {
+		plies = max(plies, height(r.Tree))
+	}
+	return plies + 1
 }

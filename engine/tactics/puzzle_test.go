@@ -127,11 +127,11 @@ func TestOtherWins(t *testing.T) {
 // lastWin returns the last legal move after others that is right, and whether it is none of the proof.
 func lastWin(t *testing.T, p Position, moves []string) (move string, isOther bool) {
 	t.Helper()
-	state, err := p.open()
+	a, err := p.attempt()
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := attempt{Position: p, p: state, solver: state.Mover(), proof: p.proof, verdict: Verdict{IsRight: true}}
+	state := a.p
 	for _, text := range moves {
 		if err := a.make(t.Context(), text); err != nil {
 			t.Fatal(err)
@@ -141,7 +141,7 @@ func lastWin(t *testing.T, p Position, moves []string) (move string, isOther boo
 		text := string(state.AppendMove(nil, m))
 		listed := false
 		if a.proof != nil {
-			_, listed = a.proof[text]
+			listed = a.proof.Replies[0].Move == m
 		}
 		if state.Make(m); state.Over() || listed || a.proof == nil {
 			won := listed

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"quincunx/certificate"
 	"quincunx/engine"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
@@ -32,7 +33,7 @@ type Position struct {
 	Margin int // plies
 	Answer string
 
-	proof tree
+	proof string // the text of its tree
 }
 
 //go:embed positions/*.txt
@@ -117,7 +118,7 @@ func (t *Position) read(line string, number int) (err error) {
 			return fmt.Errorf("%d+%d plies, want 1..%d", t.Plies, t.Margin, maxPlies)
 		}
 	case number == 3 && name == "proof":
-		t.proof, err = parseTree(value)
+		t.proof = value
 	default:
 		err = fmt.Errorf("unexpected %s", quote.Text(name))
 	}
@@ -127,27 +128,41 @@ func (t *Position) read(line string, number int) (err error) {
 // Append appends the text form of a position and an empty line.
 func (t Position) Append(dst []byte) []byte {
 	dst = fmt.Appendf(dst, "position %s\ntheme %s\n%s %d+%d %s\nproof ", t.Text, t.Theme, t.Kind, t.Plies, t.Margin, t.Answer)
-	return append(t.proof.append(dst), "\n\n"...)
+	return append(append(dst, t.proof...), "\n\n"...)
 }
 
 // Verify checks by the rules alone that the proof holds: that the answer wins,
 // or that every other move loses.
 func (t Position) Verify() error {
 	p, err := t.open()
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = t.load(p)
 	}
+	return err
+}
+
+// load returns the proof, which it checks by the rules, from p, the position.
+func (t Position) load(p movegen.Position) (*certificate.Tree, error) {
 	answer, err := p.ParseMove(t.Answer)
 	if err != nil {
-		return fmt.Errorf("answer: %w", err)
+		return nil, fmt.Errorf("answer: %w", err)
 	}
+	winner, except := p.Mover(), movegen.NoMove
 	if t.Kind == Save {
-		return t.proof.verify(p, 1-p.Mover(), t.Plies, answer)
+		winner, except = 1-winner, answer
 	}
-	if _, ok := t.proof[t.Answer]; !ok {
-		return fmt.Errorf("%s: the proof does not begin with the answer %s", t.Text, t.Answer)
+	tree, s, err := certificate.ParseTree(t.proof, p, winner, except)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", t.Text, err)
+	case tree == nil:
+		return nil, fmt.Errorf("%s: the game is over", t.Text)
+	case t.Kind == Win && tree.Replies[0].Move != answer:
+		return nil, fmt.Errorf("%s: the proof does not begin with the answer %s", t.Text, t.Answer)
+	case s.Plies > t.Plies:
+		return nil, fmt.Errorf("%s: the proof wins in %d plies, want %d", t.Text, s.Plies, t.Plies)
 	}
-	return t.proof.verify(p, p.Mover(), t.Plies, movegen.NoMove)
+	return tree, nil
 }
 
 // VerifyUnique checks by exhaustive search that no other move is right: that no other

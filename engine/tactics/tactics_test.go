@@ -68,7 +68,7 @@ func TestWrongProofs(t *testing.T) {
 			other := p
 			other.Answer = otherMove(t, p)
 			pruned := p
-			pruned.proof = p.proof.without()
+			pruned.proof = without(t, p)
 			for what, wrong := range map[string]Position{"a ply less": short, "another answer": other, "a branch less": pruned} {
 				if err := wrong.Verify(); err == nil {
 					t.Errorf("%s %d, %s: no error", game, i+1, what)
@@ -97,23 +97,23 @@ func otherMove(t *testing.T, p Position) string {
 	return ""
 }
 
-// without is the tree without what follows its first move.
-func (t tree) without() tree {
-	less := tree{}
-	first := ""
-	for move := range t {
-		if first == "" || move < first {
-			first = move
-		}
+// without returns the text of the proof without what follows one of its first moves.
+func without(t *testing.T, p Position) string {
+	t.Helper()
+	state, err := p.open()
+	if err != nil {
+		t.Fatal(err)
 	}
-	for move, next := range t {
-		if move != first {
-			less[move] = next
-		} else if len(next) > 0 {
-			less[move] = tree{}
-		}
+	tree, err := p.load(state)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return less
+	if len(tree.Replies) > 0 {
+		tree.Replies[0].Tree = nil
+	} else {
+		tree.Rest = nil
+	}
+	return string(tree.AppendText(nil, state))
 }
 
 // The engine finds the answers of a sample. bench tactics tries all.
@@ -164,17 +164,12 @@ func TestLateLossIsKept(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"position x\n":                                     "line 2: position with 1 lines, want 4",
-		"position x\ntheme y\n\n":                          "line 3: position with 2 lines, want 4",
-		"theme y\n":                                        `line 1: unexpected "theme"`,
-		"position x\ntheme y\nwin z a\n":                   "line 3: ",
-		"position x\ntheme y\nwin 0+0 a\n":                 "line 3: 0+0 plies",
-		"position x\ntheme y\nwin 3+2 a\nproof {a{b}\n":    "line 4: proof, byte 6: missing closing brace",
-		"position x\ntheme y\nwin 3+2 a\nproof {a,a}\n":    `line 4: proof, byte 4: second tree of "a"`,
-		"position x\ntheme y\nwin 3+2 a\nproof {a{}}\n":    "missing move",
-		"position x\ntheme y\nwin 3+2 a\nproof {a}b\n":     `"b" after its end`,
-		"position x\ntheme y\nlose 3+0 a\nproof {a}\n":     `unexpected "lose"`,
-		"position x\ntheme y\nsave 3+0 a\nproof {a{b},c\n": "missing move",
+		"position x\n":                                 "line 2: position with 1 lines, want 4",
+		"position x\ntheme y\n\n":                      "line 3: position with 2 lines, want 4",
+		"theme y\n":                                    `line 1: unexpected "theme"`,
+		"position x\ntheme y\nwin z a\n":               "line 3: ",
+		"position x\ntheme y\nwin 0+0 a\n":             "line 3: 0+0 plies",
+		"position x\ntheme y\nlose 3+0 a\nproof {a}\n": `unexpected "lose"`,
 	} {
 		if _, err := Parse("pente", text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want %q", text, err, want)
