@@ -268,8 +268,14 @@ func tableOf(report match.Reporting) (rows []tableRow) {
 	return rows
 }
 
-// lookInterval is how often a record that is watched is looked at; a look that takes long is followed by a longer pause.
-const lookInterval = 500 * time.Millisecond
+// The pause between two looks at a record that is watched.
+const (
+	shortestPause = 500 * time.Millisecond
+	longestPause  = 5 * time.Second // so that the end of a match is soon seen, however fast games are added
+)
+
+// pauseAfter returns the pause that follows a look of some length: ten times as long, within limits.
+func pauseAfter(look time.Duration) time.Duration { return max(shortestPause, min(10*look, longestPause)) }
 
 // watch reports a record whenever it has changed, until it is stopped.
 func watch(ctx context.Context, c *Conn, q *recordRequest, report func(any)) (any, error) {
@@ -291,7 +297,7 @@ func watch(ctx context.Context, c *Conn, q *recordRequest, report func(any)) (an
 		select {
 		case <-ctx.Done():
 			return last, nil
-		case <-time.After(max(lookInterval, 10*time.Since(began))):
+		case <-time.After(pauseAfter(time.Since(began))):
 		}
 	}
 }
