@@ -3,6 +3,9 @@ package child
 import (
 	"os/exec"
 	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // OwnGroup has a program lead a process group, and die with this one.
@@ -12,3 +15,19 @@ func OwnGroup(c *exec.Cmd) {
 
 // KillGroup kills a program with all that it has started.
 func KillGroup(c *exec.Cmd) { _ = syscall.Kill(-c.Process.Pid, syscall.SIGKILL) } // it may have ended
+
+// ends reports whether a program ends within a time. Its number stays its own until it is waited for.
+func ends(c *exec.Cmd, within time.Duration) bool {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for unix.Waitid(unix.P_PID, c.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
+		}
+	}()
+	select {
+	case <-ended:
+		return true
+	case <-time.After(within):
+		return false
+	}
+}

@@ -18,7 +18,7 @@ import (
 const (
 	longestLine = 1 << 16                // bytes
 	lastWords   = 1 << 10                // bytes of standard error that are kept
-	farewell    = 200 * time.Millisecond // between quit and the kill
+	farewell    = 200 * time.Millisecond // between quit, or the end of the output, and the kill
 )
 
 // running are the process groups that are to be killed.
@@ -106,11 +106,15 @@ func (p *Process) read() {
 		case <-p.dropped:
 		}
 	}
-	failed := lines.Err()
+	tooLong := errors.Is(lines.Err(), bufio.ErrTooLong)
+	closed := !tooLong && !ends(p.command, farewell)
 	KillGroup(p.command) // before its number can be another's
 	p.status = p.command.Wait()
-	if errors.Is(failed, bufio.ErrTooLong) {
+	switch {
+	case tooLong:
 		p.status = fmt.Errorf("a line of more than %d bytes", longestLine)
+	case closed:
+		p.status = errors.New("it closed its output")
 	}
 	close(p.ended)
 	close(p.lines)
@@ -144,7 +148,7 @@ func (p *Process) Close() {
 }
 
 // GiveUp kills the program, with all that it has started, if it has not ended, and says
-// how it ended: its status and the last line of its standard error.
+// how it ended: its status, or that it closed its output before it ended, and the last line of its standard error.
 func (p *Process) GiveUp() string {
 	close(p.dropped)
 	p.kill()
@@ -177,7 +181,7 @@ func (p *Process) kill() {
 
 // end says how the program ended, after it was read to the end.
 func (p *Process) end() string {
-	text := "it ended"
+	text := "exit status 0"
 	if p.status != nil {
 		text = p.status.Error()
 	}

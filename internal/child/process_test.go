@@ -106,10 +106,10 @@ func TestLines(t *testing.T) {
 // The end of a program is told by its exit status and its last words.
 func TestEnd(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{"exit 0", "it ended"},
+		{"exit 0", "exit status 0"},
 		{"exit 3", "exit status 3"},
 		{"echo first >&2; echo last words >&2; exit 3", "exit status 3: last words"},
-		{"printf 'without a newline' >&2", "it ended: without a newline"},
+		{"printf 'without a newline' >&2", "exit status 0: without a newline"},
 		{"kill -TERM $$", "signal: terminated"},
 		{"head -c 1100000 /dev/zero; sleep 1000", "a line of more than 65536 bytes"},
 	} {
