@@ -94,12 +94,12 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	}
 	var answer []int
 	if e.err = e.process.Send(string(words)); e.err != nil {
-		e.err = e.crash()
+		e.err = e.crash(function)
 	} else {
-		answer, e.err = e.answer("a call", e.library.limit)
+		answer, e.err = e.answer(function, e.library.limit)
 	}
 	if e.err == nil && len(answer) < results+1 {
-		e.err = e.broken()
+		e.err = e.broken(function)
 	}
 	if e.err != nil {
 		return make([]int, results)
@@ -108,7 +108,7 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	return answer[1:]
 }
 
-// answer returns the numbers of the next line, which may take as long as limit.
+// answer returns the numbers of the next line, which may take as long as limit. The errors name what was called.
 func (e *entry) answer(what string, limit time.Duration) (numbers []int, err error) {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
@@ -116,7 +116,7 @@ func (e *entry) answer(what string, limit time.Duration) (numbers []int, err err
 	select {
 	case text, more := <-e.process.Lines():
 		if !more {
-			return nil, e.crash()
+			return nil, e.crash(what)
 		}
 		line = text
 	case <-timeout.C:
@@ -133,7 +133,7 @@ func (e *entry) answer(what string, limit time.Duration) (numbers []int, err err
 	}
 	numbers, ok := parse(line)
 	if !ok {
-		return nil, e.broken()
+		return nil, e.broken(what)
 	}
 	return numbers, nil
 }
@@ -151,16 +151,16 @@ func parse(line string) (numbers []int, ok bool) {
 	return numbers, len(numbers) > 0 && numbers[0] >= 0
 }
 
-// crash returns how the process ended.
-func (e *entry) crash() error {
+// crash returns how the process ended in a call.
+func (e *entry) crash(what string) error {
 	why := e.process.GiveUp()
 	e.process = nil
-	return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(why)}
+	return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(what + ": " + why)}
 }
 
 // broken gives up a process that answers in no known form, as when the library has overwritten
 // foreign memory.
-func (e *entry) broken() error {
+func (e *entry) broken(what string) error {
 	_ = e.Close()
-	return &match.Fault{Cause: match.ByCrash, Detail: "the process of the library answers in no known form"}
+	return &match.Fault{Cause: match.ByCrash, Detail: what + ": the process of the library answers in no known form"}
 }

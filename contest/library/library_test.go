@@ -109,15 +109,15 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 	}{
 		{0, 1, "", ""},
 		{0, 2, "", ""},
-		{1, 0, match.ByCrash, "signal: aborted: last words"},
+		{1, 0, match.ByCrash, "PlayTrilite: signal: aborted: last words"},
 		{0, 1, "", ""},
-		{2, 0, match.ByTime, "a call took longer than 100ms"},
+		{2, 0, match.ByTime, "PlayTrilite took longer than 100ms"},
 		{0, 1, "", ""},
-		{3, 0, match.ByCrash, "it ended"},
+		{3, 0, match.ByCrash, "PlayTrilite: exit status 0"},
 		{0, 1, "", ""},
-		{4, 0, match.ByCrash, "the process of the library answers in no known form"},
+		{4, 0, match.ByCrash, "PlayTrilite: the process of the library answers in no known form"},
 		{0, 1, "", ""},
-		{5, 0, match.ByCrash, ""}, // killed, or ended before
+		{5, 0, match.ByCrash, ""}, // on Linux it closed its output
 		{0, 1, "", ""},
 	} {
 		l.SetLimit(time.Minute)
