@@ -51,7 +51,9 @@ const AutoMethod = "auto"
 // searchOptions returns the options that all searches have.
 func searchOptions() []option.Option {
 	hash := search.Hash
-	hash.Max = MaxHashMiB()
+	if hash.Max = MaxHashMiB(); hash.Max < tt.MaxMiB {
+		hash.Total = memory.Find().String()
+	}
 	hash.Default = min(hash.Default.(int), hash.Max)
 	return []option.Option{
 		hash, search.Threads, search.MultiPV,

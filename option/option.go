@@ -19,6 +19,7 @@ type Option struct {
 	Default  any      // an int, a bool or a string
 	Min, Max int      // the range of a number
 	Choices  []string // the texts that are allowed; nil if that is more complicated
+	Total    string   // what Max is a part of, if it depends on the machine: errors tell it
 	Unit     string   // of a number, if it has one
 	Help     string   // what the option sets
 }
@@ -62,13 +63,21 @@ func (o Option) Parse(text string) (any, error) {
 			return text, nil
 		}
 	}
-	return nil, fmt.Errorf("%s %s: want %s", o.Name, quote.Text(text), o.Range())
+	return nil, fmt.Errorf("%s %s: %s", o.Name, quote.Text(text), o.want())
+}
+
+// want says what is wanted in place of a value that isn't allowed.
+func (o Option) want() string {
+	if o.Total != "" {
+		return fmt.Sprintf("want %s of %s", o.Range(), o.Total)
+	}
+	return "want " + o.Range()
 }
 
 // check returns an error if a number is out of the range of the option.
 func (o Option) check(n int) error {
 	if n < o.Min || n > o.Max {
-		return fmt.Errorf("%s %d: want %s", o.Name, n, o.Range())
+		return fmt.Errorf("%s %d: %s", o.Name, n, o.want())
 	}
 	return nil
 }

@@ -30,6 +30,7 @@ func TestNumbers(t *testing.T) {
 
 func TestParse(t *testing.T) {
 	number := option.Option{Name: "size", Default: 3, Min: 2, Max: 15}
+	share := option.Option{Name: "hash", Default: 64, Min: 1, Max: 90, Total: "the 103 MiB of the machine"}
 	choice := option.Option{Name: "rule", Default: "either", Choices: []string{"either", "both", "none"}}
 	flag := option.Option{Name: "sound", Default: false}
 	for _, c := range []struct {
@@ -41,6 +42,8 @@ func TestParse(t *testing.T) {
 		{number, "15", 15, ""},
 		{number, "1", nil, `size "1": want 2..15`},
 		{number, "x", nil, `size "x": want 2..15`},
+		{share, "90", 90, ""},
+		{share, "91", nil, `hash "91": want 1..90 of the 103 MiB of the machine`},
 		{choice, "none", "none", ""},
 		{choice, "", nil, `rule "": want either, both or none`},
 		{flag, "on", true, ""},

@@ -33,11 +33,14 @@ func (l Limit) MostMiB() int {
 	return int(min(max(mib-mib/8, 1), math.MaxInt32))
 }
 
+// String returns the limit as a part of a sentence, such as "the 24105 MiB of the machine".
+func (l Limit) String() string { return fmt.Sprintf("the %d MiB of %s", l.Bytes>>20, l.Of) }
+
 // Check returns an error if tables of so many MiB, all together, are more than MostMiB. To
 // make them would end the program.
 func (l Limit) Check(mib int) error {
 	if most := l.MostMiB(); mib > most {
-		return fmt.Errorf("%d MiB of memory: want at most %d of the %d MiB of %s", mib, most, l.Bytes>>20, l.Of)
+		return fmt.Errorf("%d MiB of memory: want at most %d of %v", mib, most, l)
 	}
 	return nil
 }
