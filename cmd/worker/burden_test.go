@@ -55,10 +55,6 @@ func TestServerBurden(t *testing.T) {
 	if !slow.Tests() {
 		t.Skip("takes half a minute: SLOW=1")
 	}
-	built(t)
-	if err := buildServer(); err != nil {
-		t.Fatal(err)
-	}
 	port := freePort(t)
 	url := "nats://127.0.0.1:" + port
 	server := begin(t, "nats-server", "-js", "-sd", filepath.Join(t.TempDir(), "store"), "-a", "127.0.0.1", "-p", port)

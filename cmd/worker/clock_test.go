@@ -49,16 +49,13 @@ func TestServeClockJumps(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	built(t)
-	steady := bin
 	if out, err := exec.Command("go", "build", "-overlay", filepath.Join(dir, "overlay.json"), "-o", dir, "../match", ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	args := []string{"match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=2000 hash=1", "--games", "200", "--quiet"}
 	local, record := filepath.Join(dir, "local"), filepath.Join(dir, "served")
 	output(t, append(args, "--record", local)...)
-	bin = dir
-	defer func() { bin = steady }()
+	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	c := serve(t, filepath.Join(dir, "store"), append(args, "--record", record)...)
 	_, said := worker(t, c.address, "--concurrency", "1")
 	worker(t, c.address, "--concurrency", "1")

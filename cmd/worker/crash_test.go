@@ -12,20 +12,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"quincunx/internal/commandtest"
 	"quincunx/internal/slow"
 )
-
-// buildServer builds a NATS server of its own, once.
-var buildServer = sync.OnceValue(func() error {
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "nats-server"), "github.com/nats-io/nats-server/v2").CombinedOutput(); err != nil {
-		return fmt.Errorf("%w: %s", err, out)
-	}
-	return nil
-})
 
 // freePort returns a port that nobody listens at.
 func freePort(t *testing.T) string {
@@ -60,7 +52,7 @@ func begin(t *testing.T, args ...string) *process {
 
 func (p *process) start() {
 	p.t.Helper()
-	p.Cmd = exec.Command(filepath.Join(bin, p.args[0]), p.args[1:]...)
+	p.Cmd = exec.Command(p.args[0], p.args[1:]...) //nolint:gosec // a command of the tests
 	p.Stderr = &p.said
 	if err := p.Start(); err != nil {
 		p.t.Fatal(err)
@@ -78,23 +70,21 @@ var kills = flag.Int("kills", 0, "processes that are killed")
 // Killed (SIGKILL) at random moments, workers, the coordinator and the server of a match begin again and go on: no game is lost or doubled, and
 // the record is that of one process.
 func TestServeKilled(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("runs the commands for seconds")
 	}
-	built(t)
-	if err := buildServer(); err != nil {
-		t.Fatal(err)
+	commandtest.Build(t, "match")
+	wanted, games := 5, "30"
+	if slow.Tests() {
+		wanted, games = 20, "80"
 	}
-	wanted := *kills
-	if wanted == 0 {
-		wanted = 5
-		if slow.Tests() {
-			wanted = 20
-		}
+	if *kills > 0 {
+		wanted = *kills
 	}
 	dir := t.TempDir()
 	local := filepath.Join(dir, "local")
-	args := []string{"match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=2000 hash=1", "--games", "80", "--quiet"}
+	args := []string{"match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=2000 hash=1", "--games", games, "--quiet"}
 	begun := time.Now()
 	output(t, append(args, "--record", local)...)
 	longest := time.Since(begun) / 4

@@ -3,52 +3,51 @@
 package main
 
 import (
-	"fmt"
+	"context"
+	"flag"
+	"log"
 	"os"
-	"os/exec"
-	"sync"
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"quincunx/engine"
+	"quincunx/engine/ugi"
 	"quincunx/internal/commandtest"
 )
 
 // patience is far more than a command needs, on any machine.
 const patience = 2 * time.Minute
 
-// bin is the folder that build builds the commands into.
-var bin string
-
-func TestMain(m *testing.M) { testscript.Main(tests{m}, map[string]func(){"worker": main}) }
-
-// tests are those of the package, with a folder for the commands.
-type tests struct{ *testing.M }
-
-func (t tests) Run() int {
-	var err error
-	if bin, err = os.MkdirTemp("", "commands-"); err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(bin) //nolint:errcheck // a folder of the tests
-	return t.M.Run()
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"worker": main, "nats-server": serveNATS, "engine": serveUGI})
 }
 
-// build builds the commands, once.
-var build = sync.OnceValue(func() error {
-	out, err := exec.Command("go", "build", "-o", bin, "../board", "../engine", "../match", "../perft", "../tune", ".").CombinedOutput()
+// serveNATS is a NATS server.
+func serveNATS() {
+	options, err := server.ConfigureOptions(flag.NewFlagSet("nats-server", flag.ExitOnError), os.Args[1:], nil, nil, nil)
 	if err != nil {
-		return fmt.Errorf("%w: %s", err, out)
+		log.Fatal(err)
 	}
-	return nil
-})
+	s, err := server.NewServer(options)
+	if err != nil {
+		log.Fatal(err)
+	}
+	s.ConfigureLogger()
+	s.Start()
+	s.WaitForShutdown()
+}
 
-// built builds the commands, unless that has been done.
-func built(t *testing.T) {
-	t.Helper()
-	if err := build(); err != nil {
-		t.Fatal(err)
+// serveUGI is an external program that plays Trilite.
+func serveUGI() {
+	game, err := engine.Lookup("trilite")
+	if err == nil {
+		err = ugi.Serve(context.Background(), game, os.Stdin, os.Stdout)
+	}
+	if err != nil {
+		log.Fatal(err)
 	}
 }
 

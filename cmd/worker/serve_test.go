@@ -5,7 +5,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"io"
 	"net"
@@ -22,8 +21,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
-
+	"quincunx/board"
+	"quincunx/internal/commandtest"
 	"quincunx/match"
 )
 
@@ -59,12 +58,12 @@ var served = regexp.MustCompile(`served at (nats://\S+): `)
 // serve begins a command with --serve, and waits until its server is there.
 func serve(t *testing.T, store string, args ...string) *coordinator {
 	t.Helper()
-	built(t)
+	commandtest.Build(t, args[0])
 	args = append(args, "--serve", "--mixed", "--redeliver", "1s")
 	if store != "" {
 		args = append(args, "--store", store, "--listen", "127.0.0.1:0")
 	}
-	c := &coordinator{Cmd: exec.Command(filepath.Join(bin, args[0]), args[1:]...), ended: make(chan error, 1)}
+	c := &coordinator{Cmd: exec.Command(args[0], args[1:]...), ended: make(chan error, 1)}
 	c.Stdout = &c.out
 	errs, err := c.StderrPipe()
 	if err == nil {
@@ -113,8 +112,7 @@ func (c *coordinator) wait(t *testing.T) {
 // worker begins a worker, which ends with the test at the latest.
 func worker(t *testing.T, address string, args ...string) (c *exec.Cmd, said *lockedBuffer) {
 	t.Helper()
-	built(t)
-	c = exec.Command(filepath.Join(bin, "worker"), append(args, address)...)
+	c = exec.Command("worker", append(args, address)...)
 	said = &lockedBuffer{}
 	c.Stderr = said
 	if err := c.Start(); err != nil {
@@ -130,9 +128,9 @@ func worker(t *testing.T, address string, args ...string) (c *exec.Cmd, said *lo
 // output runs a command and returns what it prints.
 func output(t *testing.T, args ...string) string {
 	t.Helper()
-	built(t)
+	commandtest.Build(t, args[0])
 	var errs strings.Builder
-	c := exec.Command(filepath.Join(bin, args[0]), args[1:]...)
+	c := exec.Command(args[0], args[1:]...)
 	c.Stderr = &errs
 	out, err := c.Output()
 	if err != nil {
@@ -145,6 +143,7 @@ var countTimes = regexp.MustCompile(` seconds .*`)
 
 // Two workers count what one process counts.
 func TestServePerft(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{
 		{"perft", "pente", "--depth", "5"},
 		{"perft", "seega", "--size", "5", "--depth", "6", "--divide"},
@@ -164,7 +163,8 @@ func TestServePerft(t *testing.T) {
 
 // A worker that gets SIGTERM finishes its tasks and says that it has left; its exit status is that of the signal.
 func TestWorkerLeaves(t *testing.T) {
-	c := serve(t, t.TempDir(), "perft", "chinesecheckers", "--depth", "7")
+	t.Parallel()
+	c := serve(t, t.TempDir(), "perft", "chinesecheckers", "--depth", "7", "--hash", "8")
 	w, said := worker(t, c.address, "--concurrency", "1", "--name", "one")
 	for begun := time.Now(); !strings.Contains(said.String(), "works for perft chinesecheckers depth 7"); time.Sleep(time.Millisecond) {
 		if time.Since(begun) > patience {
@@ -235,6 +235,7 @@ func servedMatches(t *testing.T) map[string][]string {
 
 // The record of a match that workers play is that of one process, whatever the match; and it can be looked at while it grows.
 func TestServeMatch(t *testing.T) {
+	t.Parallel()
 	for name, args := range servedMatches(t) {
 		dir := t.TempDir()
 		local, served := filepath.Join(dir, "local"), filepath.Join(dir, "served")
@@ -253,6 +254,7 @@ func TestServeMatch(t *testing.T) {
 
 // The board follows the record of a match while two workers play it, from its first games to its end.
 func TestWatchServedMatch(t *testing.T) {
+	t.Parallel()
 	const games = 60
 	dir := t.TempDir()
 	record := filepath.Join(dir, "games.rec")
@@ -266,7 +268,7 @@ func TestWatchServedMatch(t *testing.T) {
 			t.Fatalf("no record is begun\n%s", c.errs.String())
 		}
 	}
-	page := watchRecord(t, record)
+	reports := watch(t, record)
 	seen := []int{}
 	for ended := false; !ended; {
 		var shown struct {
@@ -275,8 +277,13 @@ func TestWatchServedMatch(t *testing.T) {
 			Error string
 			Table []struct{ Games int }
 		}
-		if err := json.Unmarshal(page.next(t), &shown); err != nil || shown.Error != "" {
-			t.Fatalf("%v, %s", err, shown.Error)
+		select {
+		case report := <-reports:
+			if err := json.Unmarshal(report, &shown); err != nil || shown.Error != "" {
+				t.Fatalf("%v, %s", err, shown.Error)
+			}
+		case <-time.After(patience):
+			t.Fatalf("after %v games nothing is reported", seen)
 		}
 		if len(seen) == 0 { // the page is there before the first game
 			worker(t, c.address, "--concurrency", "1")
@@ -296,58 +303,29 @@ func TestWatchServedMatch(t *testing.T) {
 	}
 }
 
-// watcher is a page that watches a record.
-type watcher struct{ socket *websocket.Conn }
-
-// watchRecord starts the board with a record, and asks it to report what becomes of that.
-func watchRecord(t *testing.T, record string) watcher {
+// watch returns what the board reports of a record.
+func watch(t *testing.T, record string) <-chan []byte {
 	t.Helper()
-	c := exec.Command(filepath.Join(bin, "board"), "--no-open", "--listen", "127.0.0.1:0", "--record", record)
-	out, err := c.StdoutPipe()
-	if err == nil {
-		err = c.Start()
-	}
+	index, err := match.OpenIndex(record)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		_ = c.Process.Kill()
-		_ = c.Wait()
+	reports := make(chan []byte, 1)
+	page := board.New(board.Options{Limits: board.DefaultLimits(), Records: []*match.Index{index}}).Connect(t.Context(), func(message []byte) error {
+		reports <- bytes.Clone(message)
+		return nil
 	})
-	address, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
+	t.Cleanup(page.Close)
+	if err := page.Receive([]byte(`{"id":1,"do":"watch","record":1}`)); err != nil {
 		t.Fatal(err)
 	}
-	socket, answer, err := websocket.Dial(t.Context(), strings.TrimSpace(address)+"socket", nil)
-	if answer != nil && answer.Body != nil {
-		_ = answer.Body.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = socket.CloseNow() })
-	socket.SetReadLimit(1 << 24)
-	if err := socket.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"do":"watch","record":1}`)); err != nil {
-		t.Fatal(err)
-	}
-	return watcher{socket}
-}
-
-// next returns the next report.
-func (w watcher) next(t *testing.T) []byte {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	_, message, err := w.socket.Read(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return message
+	return reports
 }
 
 // A match that is not for workers says why.
 func TestServeRefused(t *testing.T) {
-	built(t)
+	t.Parallel()
+	commandtest.Build(t, "match", "perft", "tune")
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -364,7 +342,7 @@ func TestServeRefused(t *testing.T) {
 		},
 	} {
 		var errs strings.Builder
-		c := exec.Command(filepath.Join(bin, args[0]), args[1:]...)
+		c := exec.Command(args[0], args[1:]...) //nolint:gosec // a command of the tests
 		c.Stderr = &errs
 		if err := c.Run(); c.ProcessState.ExitCode() != 2 || !strings.Contains(errs.String(), want) {
 			t.Errorf("%v: %v, %s, want %s", args, err, &errs, want)
@@ -374,10 +352,9 @@ func TestServeRefused(t *testing.T) {
 
 // A worker starts no program that a match names, unless it may.
 func TestServedPrograms(t *testing.T) {
-	built(t)
+	t.Parallel()
 	dir := t.TempDir()
-	engine := "cmd='" + filepath.Join(bin, "engine") + " --game trilite' depth=2 name=program"
-	c := serve(t, dir, "match", "trilite", "--player", engine, "--player", "search=random name=random", "--games", "4", "--openings", "2", "--quiet")
+	c := serve(t, dir, "match", "trilite", "--player", "cmd=engine depth=2 name=program", "--player", "search=random name=random", "--games", "4", "--openings", "2", "--quiet")
 	_, said := worker(t, c.address, "--name", "careful")
 	for begun := time.Now(); !strings.Contains(c.errs.String(), "worker careful is refused: player program: the match starts programs"); time.Sleep(time.Millisecond) {
 		if time.Since(begun) > patience {
@@ -390,6 +367,7 @@ func TestServedPrograms(t *testing.T) {
 
 // Files of self-play, of a match of weights and of SPSA are those of one process, with workers.
 func TestServeTune(t *testing.T) {
+	t.Parallel()
 	weights := filepath.Join(t.TempDir(), "NEW")
 	data, err := os.ReadFile("../../eval/seega/weights.json")
 	if err != nil {
@@ -405,8 +383,8 @@ func TestServeTune(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		local, served := filepath.Join(dir, "local"), filepath.Join(dir, "served")
-		one := exec.Command(filepath.Join(bin, args[0]), append(args[1:], "--record", local, "--quiet")...)
-		built(t)
+		commandtest.Build(t, args[0])
+		one := exec.Command(args[0], append(args[1:], "--record", local, "--quiet")...)
 		if out, err := one.CombinedOutput(); err != nil && one.ProcessState.ExitCode() != 1 {
 			t.Fatalf("%s: %v, %s", name, err, out)
 		}
