@@ -4,75 +4,45 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 
 	"quincunx/certificate"
 	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/plainjson"
 	"quincunx/movegen"
 )
 
-// checkForm is how "solve check" shows a proof.
-type checkForm struct{ json, explore bool }
-
-// checkFlags returns the flags of "solve check", and where they are kept.
-func checkFlags() (*flag.FlagSet, *checkForm) {
-	form := new(checkForm)
-	flags := flag.NewFlagSet("check", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.BoolVar(&form.json, "json", false, "print one JSON object")
-	flags.BoolVar(&form.explore, "explore", false, "walk through the proof: what if I play here?")
-	return flags, form
+// checkCommand checks the proof in a file, and shows it.
+type checkCommand struct {
+	File    string `arg:"" help:"A proof that --proof has written."`
+	JSON    bool   `help:"Print one JSON object." xor:"form"`
+	Explore bool   `help:"Walk through the proof: what if I play here?" xor:"form"`
 }
 
-// check answers the arguments of "solve check".
-func check(args []string, in io.Reader, out io.Writer) error {
-	flags, form := checkFlags()
-	err := flags.Parse(args)
-	name := flags.Arg(0)
-	if err == nil && name != "" {
-		err = flags.Parse(flags.Args()[1:]) // those behind the name
-	}
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		printHelp(out, checkKind, flags, " FILE")
-		return nil
-	case err != nil:
-		return fmt.Errorf("check: %w (its flags: solve check --help)", err)
-	case name == "":
-		return errors.New("check: want the name of a file")
-	case flags.NArg() > 0:
-		return fmt.Errorf("check: unexpected argument %q", flags.Arg(0))
-	case form.json && form.explore:
-		return errors.New("check: --json and --explore exclude each other")
-	}
-	c := checking{name: name}
-	w := bufio.NewWriter(out)
-	err = c.read(form.explore)
+// Help is what follows the flags.
+func (*checkCommand) Help() string {
+	return "The check goes along all moves of the side that loses."
+}
+
+// Run checks the proof.
+func (k *checkCommand) Run(s command.Streams) error {
+	c := checking{name: k.File}
+	w := bufio.NewWriter(s.Out)
+	err := c.read(k.Explore)
 	switch {
 	case err != nil:
-		return exit.Fail(err)
-	case form.explore:
-		err = c.explore(in, w)
-	case form.json:
+	case k.Explore:
+		err = c.explore(s.In, w)
+	case k.JSON:
 		err = plainjson.Write(w, c.object(), "  ")
 	default:
 		c.print(w)
 	}
 	return exit.Fail(cmp.Or(err, w.Flush()))
-}
-
-// checkKind has the help of "solve check".
-var checkKind = kind{
-	details: `Checks the proof of a forced win in a file, which --proof has written: by the rules
-of the game alone, along all moves of the side that loses. The exit status is 1 if
-the proof is wrong or was changed.
-`,
 }
 
 // checking is a proof in a file.

@@ -5,13 +5,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 	"time"
 
+	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -24,24 +24,14 @@ type settler interface {
 	search.Settler
 }
 
-// duelKind are games with simultaneous moves, which are solved where only two players can still meet.
-var duelKind = kind{
-	"where two players can still meet, computes what one gains on the other",
-	`Of two players who can meet, while the third is alone, computes what one comes
-out ahead of the other on average, and the mixed strategies that both play.
-`,
-	func(r *request) solver { return &duel{request: r} },
-}
-
 // positionBytes is about what a position takes in the tables of package induction.
 const positionBytes = 96
 
 // duel is a position in which two players can meet, and its solution. Without
 // two, there is nothing to solve.
 type duel struct {
-	*request
-	time *time.Duration
-	mib  *int
+	request
+	limitFlags
 
 	position settler
 	open     []movegen.Seat // who can meet: nobody or two
@@ -73,10 +63,17 @@ type shareObject struct {
 	Share float64 `json:"share"`
 }
 
-func (d *duel) declare(flags *flag.FlagSet) { d.time, d.mib = timeFlag(flags), memoryFlag(flags) }
+// Help is what follows the flags.
+func (*duel) Help() string {
+	return "That is what one of two players who can meet, while the third is alone, comes out\n" +
+		"ahead of the other on average. Both play mixed strategies, which it prints."
+}
+
+// Run solves the position.
+func (d *duel) Run(s command.Streams) error { return d.work(d, s) }
 
 func (d *duel) prepare() error {
-	if d.text == nil {
+	if d.Position == nil {
 		return fmt.Errorf("the start of %s is too large to be solved: want --position", d.game.Name)
 	}
 	p, err := d.state()
@@ -118,14 +115,14 @@ func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err e
 	if len(d.open) < 2 {
 		return nil, nil
 	}
-	if *d.time > 0 {
+	if d.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, *d.time)
+		ctx, cancel = context.WithTimeout(ctx, d.Time)
 		defer cancel()
 	}
 	start := time.Now()
 	r, err := induction.Solve(ctx, induction.Game{
-		Position: p, Row: d.open[0], Column: d.open[1], Others: induction.First, Most: *d.mib << 20 / positionBytes,
+		Position: p, Row: d.open[0], Column: d.open[1], Others: induction.First, Most: d.mib() << 20 / positionBytes,
 	})
 	o.Nodes, o.Positions, o.Seconds = r.Nodes, r.Positions, seconds(time.Since(start))
 	switch {

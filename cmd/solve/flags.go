@@ -1,68 +1,93 @@
 package main
 
 import (
-	"errors"
-	"flag"
 	"fmt"
-	"strconv"
-	"strings"
+	"io"
+	"maps"
 	"time"
 
+	"github.com/alecthomas/kong"
+
+	"quincunx/engine"
 	"quincunx/internal/memory"
-	"quincunx/option"
 	"quincunx/search/proof"
 )
 
-// optionFlags declares flags for options of the game: one for each, and -o for all.
-func (r *request) optionFlags(flags *flag.FlagSet, options ...option.Option) {
-	for _, o := range options {
-		flags.Func(o.Name, o.Usage(), func(value string) error {
-			r.options[o.Name] = value
-			return nil
-		})
-	}
-	flags.Func("o", "set one of these options of the game as `NAME=VALUE`: "+strings.Join(option.Names(options), ", "), func(text string) error {
-		name, value, ok := strings.Cut(text, "=")
-		if _, known := option.Find(options, name); !ok || !known {
-			return fmt.Errorf("want NAME=VALUE with one of %s", strings.Join(option.Names(options), ", "))
-		}
-		r.options[name] = value
-		return nil
-	})
+// request is what the flags common to all games ask for.
+type request struct {
+	Position *string `help:"Answer for this position instead of the start." placeholder:"TEXT"`
+	JSON     bool    `help:"Print one JSON object."`
+
+	game    engine.Game
+	options engine.Settings // of the game
+	in      io.Reader
+}
+
+// setOptions sets options of the game.
+func (r *request) setOptions(options map[string]string) { maps.Copy(r.options, options) }
+
+// optionFlags sets options of a game.
+type optionFlags struct {
+	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
 }
 
 // The range of memoryFlag in MiB: one table for each of two sides.
 const (
-	minMiB     = 2 * proof.MinMiB
-	maxMiB     = proof.MaxMiB
-	defaultMiB = 256
+	minMiB = 2 * proof.MinMiB
+	maxMiB = proof.MaxMiB
 )
 
-// memoryFlag declares the flag for the memory of tables and returns its value in MiB.
-func memoryFlag(flags *flag.FlagSet) *int {
-	mib := min(defaultMiB, memory.Find().MostMiB())
-	usage := fmt.Sprintf("memory of the tables in `MIB`, %d..%d (default %d)", minMiB, maxMiB, mib)
-	flags.Func("memory", usage, func(text string) error {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < minMiB || n > maxMiB {
-			return fmt.Errorf("want a number in %d..%d", minMiB, maxMiB)
-		}
-		mib = n
-		return memory.Find().Check(n)
-	})
-	return &mib
+const defaultMiB = 256
+
+// flagVars is what the help of the flags says of them.
+var flagVars = kong.Vars{"MiB": fmt.Sprintf("%d..%d", minMiB, maxMiB), "defaultMiB": fmt.Sprint(defaultMiB), "maxThreads": fmt.Sprint(maxThreads)}
+
+// memoryFlag bounds the memory of tables.
+type memoryFlag struct {
+	Memory *int `help:"Memory of the tables in MiB, ${MiB} (${defaultMiB}, or less if there is less)." placeholder:"MiB"`
 }
 
-// timeFlag declares the flag for the time of a search and returns its value, 0 for any time.
-func timeFlag(flags *flag.FlagSet) *time.Duration {
-	limit := time.Minute
-	flags.Func("time", "search no longer than `DURATION`, such as 90s or 5m; 0 = no limit (default 1m)", func(text string) error {
-		d, err := time.ParseDuration(text)
-		if err != nil || d < 0 {
-			return errors.New("want a duration such as 90s or 5m")
-		}
-		limit = d
+// mib returns the memory in MiB.
+func (f memoryFlag) mib() int {
+	if f.Memory != nil {
+		return *f.Memory
+	}
+	return min(defaultMiB, memory.Find().MostMiB())
+}
+
+// Validate returns an error if there is not so much memory.
+func (f memoryFlag) Validate() error {
+	if f.Memory == nil {
 		return nil
-	})
-	return &limit
+	}
+	if *f.Memory < minMiB || *f.Memory > maxMiB {
+		return fmt.Errorf("--memory %d: want %d..%d", *f.Memory, minMiB, maxMiB)
+	}
+	if err := memory.Find().Check(*f.Memory); err != nil {
+		return fmt.Errorf("--memory: %w", err)
+	}
+	return nil
+}
+
+// limitFlags bounds the time and the memory of a search.
+type limitFlags struct {
+	Time time.Duration `default:"1m" help:"Search no longer than this, such as 90s or 5m; 0 = no limit (${default})." placeholder:"DURATION"`
+	memoryFlag
+}
+
+// Validate returns an error that names the first flag out of its range.
+func (f limitFlags) Validate() error {
+	if f.Time < 0 {
+		return fmt.Errorf("--time %v: want 0 or more", f.Time)
+	}
+	return f.memoryFlag.Validate()
+}
+
+// optionsHelp describes the options of the game.
+func (r *request) optionsHelp() string {
+	help := "\nOptions of the game:\n\n"
+	for _, o := range r.game.Options {
+		help += fmt.Sprintf("    %-15s  %-10s  %s\n", r.game.Name, o.Name, o.Usage())
+	}
+	return help
 }

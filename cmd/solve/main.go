@@ -18,13 +18,11 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"errors"
-	"flag"
-	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
 	"quincunx/internal/command"
@@ -33,46 +31,97 @@ import (
 	"quincunx/internal/plainjson"
 	"quincunx/internal/profile"
 	"quincunx/internal/progress"
-	"quincunx/internal/version"
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
-
-func run(args []string, in io.Reader, out, errs io.Writer) int {
-	return exit.Status("solve", answer(args, in, out, errs), errs)
+var program = command.Program{
+	Name: "solve", Does: "Computes the value of a game, or of a position.",
+	Commands: func() any { return new(commands) }, More: gameCommands, Options: engine.OptionNames(), Vars: flagVars,
+	Examples: []command.Example{
+		{Line: "solve trilite", Does: "says who wins Trilite, with a line of best play"},
+		{Line: "solve trilite --explore", Does: "walks through the solved game, move by move"},
+		{Line: "solve chinesecheckers --size 2 --triangles 0,1", Does: "says who wins a small game for two"},
+		{Line: "solve chinesecheckers --solo --size 2", Does: "finds a shortest way to fill the goal, alone"},
+		{Line: "solve pente --position TEXT --time 5m", Does: "proves that a side can force a win from a position, or that it can't"},
+		{Line: "solve pente --position TEXT --proof win.proof", Does: "writes the proof into a file"},
+		{Line: "solve check win.proof", Does: "checks a proof by the rules alone"},
+		{Line: "solve seega --size 3 --tables DIR", Does: "values all positions of a board, and keeps the values in files"},
+		{Line: "solve seega --tables DIR --position TEXT", Does: "looks a position and its moves up there"},
+		{Line: "solve jackhammer --position TEXT", Does: "computes the mixed strategies of two players who can still meet"},
+	},
+	Failure: "the work failed, or a proof is wrong or was changed",
 }
 
-// request is what the flags common to all games ask for.
-type request struct {
-	game    engine.Game
-	options engine.Settings // of the game
-	text    *string         // of the position; nil = not given
-	json    bool
-	profile string // its kind; "" = none
-	version bool   // instead of an answer
-	in      io.Reader
+func main() {
+	os.Exit(run(os.Args[1:], command.Streams{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr}))
 }
 
-// flags returns the flags of the game: the common ones, and those of the solver.
-func (r *request) flags(s solver) *flag.FlagSet {
-	flags := flag.NewFlagSet(r.game.Name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.Func("position", "answer for the position `TEXT` instead of the start", func(text string) error {
-		r.text = &text
-		return nil
-	})
-	flags.BoolVar(&r.json, "json", false, "print one JSON object")
-	s.declare(flags)
-	flags.StringVar(&r.profile, "profile", "", "write a profile of the work to a file; `KIND` is one of "+profile.Kinds())
-	flags.BoolVar(&r.version, "version", false, "print the revision that the program was built from")
-	return flags
+// run runs the program. The name of a game may follow its flags.
+func run(args []string, s command.Streams) int {
+	if len(args) > 0 && strings.HasPrefix(args[0], "-") {
+		if at := slices.IndexFunc(args, func(arg string) bool { return slices.Contains(engine.Names(), arg) }); at >= 0 {
+			args = slices.Concat(args[at:at+1], args[:at], args[at+1:])
+		}
+	}
+	return program.Run(args, s)
+}
+
+// commands is the command line, beside the games.
+type commands struct {
+	Check checkCommand `cmd:"" help:"Check the proof of a forced win in a file by the rules of the game alone."`
+	profile.Flag
+}
+
+// Help is what follows the flags.
+func (*commands) Help() string {
+	return `With --proof FILE, the proof of a forced win is written to a file; solve check FILE checks it by the rules alone.
+
+Each game has its own flags: solve GAME --help. docs/notation.md describes the text forms of positions.`
+}
+
+// gameCommands returns a command for each game that can be solved, or for the one that arguments begin with: the others would take half a millisecond.
+func gameCommands(args []string) (all []kong.Option) {
+	names := engine.Names()
+	if len(args) > 0 && slices.Contains(names, args[0]) {
+		names = args[:1]
+	}
+	for _, name := range names {
+		game, err := engine.Lookup(name)
+		if err != nil {
+			continue // each name is that of a game
+		}
+		if help, c := commandOf(game); c != nil {
+			all = append(all, kong.DynamicCommand(name, help, "", c))
+		}
+	}
+	return all
+}
+
+// commandOf returns the command for a game and a line on what it does; nil if the game can't be solved.
+func commandOf(game engine.Game) (help string, c any) {
+	start, err := game.Start(nil)
+	if err != nil {
+		return "", nil
+	}
+	r := request{game: game, options: engine.Settings{}}
+	const prove = "Prove that a side can force a win, or that neither can"
+	_, simultaneous := start.(settler)
+	switch {
+	case game.Solitaire != nil:
+		return "Compute who wins on size 1 or 2; with --solo, how many moves one player alone needs.", &smallOrSolo{outright: outright{request: r}}
+	case game.Index != nil:
+		return "Compute who wins with best play, and what every move is worth.", &outright{request: r}
+	case simultaneous:
+		return "Compute what one of two players who can still meet gains on the other.", &duel{request: r}
+	case game.Tables != nil:
+		return prove + ", or value all positions.", &tabling{proving: proving{request: r}}
+	case game.Provable:
+		return prove + ".", &proving{request: r}
+	}
+	return "", nil
 }
 
 // solver answers questions about one game.
 type solver interface {
-	// declare adds the flags that the game takes beside the common ones.
-	declare(*flag.FlagSet)
-
 	// prepare checks the flags and sets the position up.
 	prepare() error
 
@@ -84,178 +133,29 @@ type solver interface {
 	object() any                   // for --json
 }
 
-// kind is a kind of games, by how they are solved.
-type kind struct {
-	summary string // a line on what solve does
-	details string // paragraphs, for the help of the game
-	new     func(*request) solver
-}
-
-// kindOf returns the kind of a game. The error says that it can't be solved.
-func kindOf(game engine.Game) (kind, error) {
-	start, err := game.Start(nil)
-	if err != nil {
-		return kind{}, err
-	}
-	_, simultaneous := start.(settler)
-	switch {
-	case game.Solitaire != nil:
-		return solitaireKind, nil
-	case game.Index != nil:
-		return outrightKind, nil
-	case simultaneous:
-		return duelKind, nil
-	case game.Tables != nil:
-		return tablesKind, nil
-	case game.Provable:
-		return proofKind, nil
-	}
-	return kind{}, fmt.Errorf("%s can't be solved", game.Name)
-}
-
-// allFlags returns the flags of all games that can be solved, and of "solve check".
-func allFlags() ([]*flag.FlagSet, error) {
-	check, _ := checkFlags()
-	all := []*flag.FlagSet{check}
-	for _, name := range engine.Names() {
-		game, err := engine.Lookup(name)
-		if err != nil {
-			return nil, err
-		}
-		if k, err := kindOf(game); err == nil {
-			r := &request{game: game, options: engine.Settings{}}
-			all = append(all, r.flags(k.new(r)))
-		}
-	}
-	return all, nil
-}
-
-// answer does what arguments ask for.
-func answer(args []string, in io.Reader, out, errs io.Writer) error {
-	if completed, err := command.CompleteFlags("solve", args, out, allFlags); completed {
-		return err
-	}
-	if len(args) > 0 && args[0] == "help" {
-		args = append(args[1:len(args):len(args)], "--help")
-	}
-	if len(args) > 0 && args[0] == "check" {
-		return check(args[1:], in, out)
-	}
-	at := slices.IndexFunc(args, func(arg string) bool { return slices.Contains(engine.Names(), arg) })
-	if at < 0 {
-		return withoutGame(args, out)
-	}
-	game, err := engine.Lookup(args[at])
-	if err != nil {
-		return err
-	}
-	k, err := kindOf(game)
-	if err != nil {
-		return err
-	}
-	r := &request{game: game, options: engine.Settings{}, in: in}
-	s := k.new(r)
-	flags := r.flags(s)
-	err = flags.Parse(slices.Concat(args[:at], args[at+1:]))
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		printHelp(out, k, flags, "")
-		return nil
-	case err == nil && r.version:
-		return withoutGame([]string{"--version"}, out)
-	case err == nil && flags.NArg() > 0:
-		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w (its flags: solve %[1]s --help)", game.Name, err)
-	}
-	if err := s.prepare(); err != nil {
-		return err
-	}
-	stop, err := profile.Start(r.profile, errs)
-	if err != nil {
-		return err
-	}
-	defer stop()
-	return work(r, s, out, errs)
-}
-
 // work has a solver do its work and prints what came out.
-func work(r *request, s solver, out, errs io.Writer) error {
+func (r *request) work(solver solver, s command.Streams) error {
+	r.in = s.In
+	if err := solver.prepare(); err != nil {
+		return err
+	}
 	ctx := context.Background()
 	if r.game.Index == nil || len(r.game.Options) > 0 { // else it is done before anyone could interrupt it
 		var release func()
 		ctx, release = interrupt.Context(nil, nil)
 		defer release()
 	}
-	meter := progress.New(errs, "solve "+r.game.Name)
-	interrupted, err := s.solve(ctx, meter)
+	meter := progress.New(s.Errs, "solve "+r.game.Name)
+	interrupted, err := solver.solve(ctx, meter)
 	meter.Close()
 	if err != nil {
 		return exit.Fail(interrupt.Cause(ctx, err))
 	}
-	w := bufio.NewWriter(out)
-	if r.json {
-		err = plainjson.Write(w, s.object(), "  ")
+	w := bufio.NewWriter(s.Out)
+	if r.JSON {
+		err = plainjson.Write(w, solver.object(), "  ")
 	} else {
-		err = s.print(w)
+		err = solver.print(w)
 	}
 	return cmp.Or(exit.Fail(cmp.Or(err, w.Flush())), interrupted)
-}
-
-// withoutGame answers arguments that name no game: with the help, the version, or an error.
-func withoutGame(args []string, out io.Writer) error {
-	switch flag := slices.Concat(args, []string{""})[0]; {
-	case flag == "--version":
-		fmt.Fprintln(out, "solve", version.Read())
-		return nil
-	case flag == "--help", flag == "-h":
-		return printOverview(out)
-	case flag == "", strings.HasPrefix(flag, "-"):
-		return errors.New("want a game (try: solve trilite; all games: solve --help)")
-	default:
-		_, err := engine.Lookup(flag)
-		return err
-	}
-}
-
-const overview = `Usage: solve GAME [flags]
-
-Computes the value of a game, or of a position:
-
-%s
-With --proof FILE, the proof of a forced win is written to a file; solve check FILE checks it by the
-rules alone.
-
-Each game has its own flags: solve GAME --help. docs/notation.md describes the text forms of
-positions. solve --completion SHELL prints the code by which bash, zsh or fish completes command lines.
-`
-
-// printOverview prints what can be solved.
-func printOverview(out io.Writer) error {
-	var rows strings.Builder
-	for _, name := range engine.Names() {
-		game, err := engine.Lookup(name)
-		if err != nil {
-			return err
-		}
-		if k, err := kindOf(game); err == nil {
-			fmt.Fprintf(&rows, "  %-15s  %s\n", name, k.summary)
-		}
-	}
-	fmt.Fprintf(out, overview, rows.String())
-	manual.WriteExamples(out, func(string) bool { return true })
-	manual.WriteStatus(out)
-	return nil
-}
-
-// printHelp prints the help of a game, or of a command with arguments.
-func printHelp(out io.Writer, k kind, flags *flag.FlagSet, arguments string) {
-	fmt.Fprintf(out, "Usage: solve %s%s [flags]\n\n%s\nFlags:\n", flags.Name(), arguments, k.details)
-	flags.VisitAll(func(f *flag.Flag) {
-		value, usage := flag.UnquoteUsage(f)
-		fmt.Fprintf(out, "  %-18s  %s\n", strings.TrimSpace(command.Dashed(f.Name)+" "+strings.ToUpper(value)), usage)
-	})
-	manual.WriteExamples(out, func(game string) bool { return game == flags.Name() })
-	manual.WriteStatus(out)
 }

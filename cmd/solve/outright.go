@@ -5,37 +5,22 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
 	"time"
 
+	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search/retrograde"
 )
 
-// outrightKind are games small enough to be solved as a whole.
-var outrightKind = kind{
-	"computes who wins with best play, and what every move is worth",
-	`Computes who wins with best play, in how many plies, and what every move is
-worth. The game is solved as a whole, each time anew.
-
-A move of Trilite is the cell of the new stone. A position is the side to move
-and the cells of the stones of side 1 and of side 2, oldest first, - for none:
-
-    0 1 2
-    3 4 5      "1 013 485": side 1 is to move; of its stones on 0, 1 and 3,
-    6 7 8      the one on 0 vanishes next
-`,
-	func(r *request) solver { return &outright{request: r} },
-}
-
 // outright is a game that is solved as a whole, and a position of it.
 type outright struct {
-	*request
-	table, explored bool
+	request
+	Table   bool `help:"Print every reachable position: POSITION TAB W|L|D|X distance."`
+	Explore bool `help:"Walk through the game in the terminal."`
 
 	position  movegen.Position
 	index     movegen.Index
@@ -44,19 +29,30 @@ type outright struct {
 	took      time.Duration // to solve the game
 }
 
-func (s *outright) declare(flags *flag.FlagSet) {
-	if len(s.game.Options) > 0 {
-		s.optionFlags(flags, s.game.Options...)
+// Help is what follows the flags.
+func (s *outright) Help() string {
+	help := "Says in how many plies, too. The game is solved as a whole, each time anew."
+	if s.game.Name == "trilite" {
+		help += `
+
+A move is the cell of the new stone. A position is the side to move and the cells
+of the stones of side 1 and of side 2, oldest first, - for none:
+
+    0 1 2
+    3 4 5      "1 013 485": side 1 is to move; of its stones on 0, 1 and 3,
+    6 7 8      the one on 0 vanishes next`
 	}
-	flags.BoolVar(&s.table, "table", false, "print every reachable position: POSITION TAB W|L|D|X distance")
-	flags.BoolVar(&s.explored, "explore", false, "walk through the game in the terminal")
+	return help
 }
+
+// Run solves the game.
+func (s *outright) Run(streams command.Streams) error { return s.work(s, streams) }
 
 func (s *outright) prepare() error {
 	switch {
-	case s.table && s.explored, s.json && (s.table || s.explored):
+	case s.Table && s.Explore, s.JSON && (s.Table || s.Explore):
 		return errors.New("--json, --table and --explore exclude each other")
-	case s.table && s.text != nil:
+	case s.Table && s.Position != nil:
 		return errors.New("--table prints all positions and takes no --position")
 	}
 	start, err := s.game.Start(s.options)
@@ -87,10 +83,10 @@ func (s *outright) solve(ctx context.Context, _ *progress.Meter) (interrupted, e
 
 func (s *outright) print(out *bufio.Writer) error {
 	switch {
-	case s.table:
+	case s.Table:
 		return s.printTable(out)
-	case s.explored:
-		e := explorer{request: s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
+	case s.Explore:
+		e := explorer{request: &s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
 			for _, m := range s.solution.Moves(s.position) {
 				moves = append(moves, valuedMove{m.Move, m.Result.String()})
 			}

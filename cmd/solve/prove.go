@@ -4,10 +4,8 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"strconv"
 	"time"
 
 	"quincunx/internal/command"
@@ -17,24 +15,15 @@ import (
 	"quincunx/search/proof"
 )
 
-// proofKind are games in which a forced win is searched for.
-var proofKind = kind{
-	"proves that a side can force a win, or that neither can",
-	`Proves that a side can force a win, with a line that shows it, or that neither
-side can, or says that it is unknown after the search.
-`,
-	func(r *request) solver { return &proving{request: r} },
-}
-
 // proving is a search for a forced win and what came out.
 type proving struct {
-	*request
-	time    *time.Duration
-	mib     *int
-	nodes   uint64 // 0 = any number
-	file    string // for the proof, "" = none
-	resume  string // the state of the search, "" = none
-	threads int    // 0 = the default
+	request
+	optionFlags
+	limitFlags
+	Nodes   uint64 `help:"Make at most so many moves on the board; 0 = no limit (${default})." default:"0" placeholder:"N"`
+	Proof   string `help:"Write the proof of a forced win to this file, for solve check." placeholder:"FILE"`
+	State   string `help:"Keep what the search finds out in FILE.1 and FILE.2, one for each side, and go on from there." placeholder:"FILE"`
+	Threads *int   `help:"Threads, 1..${maxThreads}: several search for the wins of both sides at the same time (1); tables are built with one for each processor." placeholder:"N"`
 
 	position    movegen.Position
 	outcome     proof.Outcome
@@ -42,21 +31,19 @@ type proving struct {
 	interrupted bool
 }
 
-func (s *proving) declare(flags *flag.FlagSet) {
-	s.optionFlags(flags, s.game.Options...)
-	s.time, s.mib = timeFlag(flags), memoryFlag(flags)
-	flags.Uint64Var(&s.nodes, "nodes", 0, "make at most `N` moves on the board; 0 = no limit (default)")
-	flags.StringVar(&s.file, "proof", "", "write the proof of a forced win to `FILE`, for solve check")
-	flags.StringVar(&s.resume, "state", "", "keep what the search finds out in `FILE`.1 and FILE.2, one for each side, and go on from there")
-	flags.Func("threads", "use `N` threads, 1..256: several search for the wins of both sides at the same time (default 1)", func(text string) (err error) {
-		if s.threads, err = strconv.Atoi(text); err != nil || s.threads < 1 || s.threads > maxThreads {
-			return fmt.Errorf("want a number in 1..%d", maxThreads)
-		}
-		return nil
-	})
-}
+const provingHelp = "A line shows the win. After the limits of the search, it says that it is unknown.\n"
+
+// Help is what follows the flags.
+func (s *proving) Help() string { return provingHelp + s.optionsHelp() }
+
+// Run searches for a forced win.
+func (s *proving) Run(streams command.Streams) error { return s.work(s, streams) }
 
 func (s *proving) prepare() error {
+	s.setOptions(s.Option)
+	if s.Threads != nil && (*s.Threads < 1 || *s.Threads > maxThreads) {
+		return fmt.Errorf("--threads %d: want 1..%d", *s.Threads, maxThreads)
+	}
 	p, err := s.state()
 	if err != nil {
 		return err
@@ -65,10 +52,18 @@ func (s *proving) prepare() error {
 	return nil
 }
 
+// threads returns how many threads are wanted.
+func (s *proving) threads(otherwise int) int {
+	if s.Threads != nil {
+		return *s.Threads
+	}
+	return otherwise
+}
+
 // solve searches for a forced win of either side.
 func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
-	limits := proof.Limits{Time: *s.time, Nodes: s.nodes, Tree: s.file != ""}
-	s.outcome, err = s.game.Prove(ctx, s.position, proof.Options{MiB: *s.mib, Threads: s.threads, State: s.resume}, limits, func(now proof.Outcome) {
+	limits := proof.Limits{Time: s.Time, Nodes: s.Nodes, Tree: s.Proof != ""}
+	s.outcome, err = s.game.Prove(ctx, s.position, proof.Options{MiB: s.mib(), Threads: s.threads(1), State: s.State}, limits, func(now proof.Outcome) {
 		meter.Note(stateOf(&now))
 		meter.Set(int(max(now.Time.Milliseconds(), 1)), int(limits.Time.Milliseconds()))
 	})
@@ -76,7 +71,7 @@ func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted
 		interrupted = context.Cause(ctx)
 	}
 	s.interrupted = interrupted != nil
-	if err == nil && s.file != "" {
+	if err == nil && s.Proof != "" {
 		err = s.writeProof()
 	}
 	return interrupted, err
@@ -97,7 +92,7 @@ func (s *proving) writeProof() error {
 		return err
 	}
 	s.written = len(data)
-	return command.WriteFile(s.file, data)
+	return command.WriteFile(s.Proof, data)
 }
 
 // stateOf says briefly how far a search has come.
@@ -157,7 +152,7 @@ func (s *proving) print(out *bufio.Writer) error {
 		s.printUnknown(out)
 	}
 	if s.written > 0 {
-		fmt.Fprintf(out, "\nWrote the proof to %s (%s bytes); to check it: solve check %[1]s\n", s.file, grouped(uint64(s.written)))
+		fmt.Fprintf(out, "\nWrote the proof to %s (%s bytes); to check it: solve check %[1]s\n", s.Proof, grouped(uint64(s.written)))
 	}
 	fmt.Fprintf(out, "\nSearched %s nodes in %.2f s.\n", grouped(s.outcome.Nodes), s.outcome.Time.Seconds())
 	return nil
@@ -196,17 +191,17 @@ func (s *proving) printUnknown(out io.Writer) {
 	}
 	fmt.Fprintf(out, "\n%s: %s.\n", why, stateOf(&s.outcome))
 	fmt.Fprintln(out, "(pn, dn: how many positions must turn out well, at least, to prove and to disprove a win.)")
-	if s.resume == "" {
+	if s.State == "" {
 		fmt.Fprint(out, "A search begins anew without --state; to")
 	} else {
 		fmt.Fprint(out, "To")
 	}
-	fmt.Fprintf(out, " go further, try --memory %d", min(4**s.mib, maxMiB, memory.Find().MostMiB()))
-	if *s.time > 0 {
-		fmt.Fprintf(out, " --time %v", max(4**s.time, 4*time.Minute))
+	fmt.Fprintf(out, " go further, try --memory %d", min(4*s.mib(), maxMiB, memory.Find().MostMiB()))
+	if s.Time > 0 {
+		fmt.Fprintf(out, " --time %v", max(4*s.Time, 4*time.Minute))
 	}
-	if s.nodes > 0 {
-		fmt.Fprintf(out, " --nodes %d", 4*s.nodes)
+	if s.Nodes > 0 {
+		fmt.Fprintf(out, " --nodes %d", 4*s.Nodes)
 	}
 	fmt.Fprintln(out, ".")
 }

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"quincunx/internal/command"
 )
 
 // --json is one object with the documented keys, whose parts agree.
 func TestJSONIsOneObject(t *testing.T) {
 	var out, errs bytes.Buffer
-	if status := run([]string{"trilite", "--json"}, nil, &out, &errs); status != 0 {
+	if status := run([]string{"trilite", "--json"}, command.Streams{Out: &out, Errs: &errs}); status != 0 {
 		t.Fatalf("status %d: %s", status, &errs)
 	}
 	var a outrightObject
@@ -42,7 +44,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{long}, {"--" + long}, {"trilite", "--position", long}, {"pente", "--time", long}, {"pente", "--profile", long},
 	} {
 		var out, errs bytes.Buffer
-		status := run(args, nil, &out, &errs)
+		status := run(args, command.Streams{Out: &out, Errs: &errs})
 		text, newline := strings.CutSuffix(errs.String(), "\n")
 		if status != 2 || !newline || len(text) > 3000 || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 			t.Errorf("%.50q: status %d, stderr %.3000q", args, status, &errs)
@@ -58,7 +60,7 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line, typed string) {
 		args := strings.Split(line, "\x00")
 		var out, errs bytes.Buffer
-		switch status := run(args, strings.NewReader(typed), &out, &errs); status {
+		switch status := run(args, command.Streams{In: strings.NewReader(typed), Out: &out, Errs: &errs}); status {
 		case 0:
 			if errs.Len() != 0 {
 				t.Errorf("success, but stderr has %q", &errs)

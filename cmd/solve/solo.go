@@ -4,57 +4,45 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"runtime"
 	"time"
 
 	"quincunx/eval/chinesecheckers/endgame"
+	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/movegen/chinesecheckers"
 )
 
-// solitaireKind are games of which one player alone is solved, and small boards as a whole.
-var solitaireKind = kind{
-	"computes who wins on size 1 or 2; with --solo, how many moves one player alone needs",
-	`Computes who wins on size 1 or 2 with two seats and best play, in how many plies,
-and what every move is worth.
+// smallOrSolo is a board that is solved as a whole, or one player alone.
+type smallOrSolo struct {
+	outright
+	optionFlags
+	memoryFlag
+	Solo bool `help:"Solve the game of one player alone."`
+}
+
+// Help is what follows the flags.
+func (s *smallOrSolo) Help() string {
+	return `With two seats on size 1 or 2, says in how many plies with best play, and what every move is worth.
 
 With --solo, computes in how few moves one player alone on the board fills the goal, shows a
 shortest way, and counts the placements of the men by the moves that they need:
 all placements up to size 3, and above as many next to the goal as --memory
 holds. Of a position, the player to act is solved, without the others' men.
-`,
-	func(r *request) solver {
-		return &smallOrSolo{request: r, solitaire: solitaire{request: r}, outright: outright{request: r}}
-	},
+` + s.optionsHelp()
 }
 
-// smallOrSolo is a board that is solved as a whole, or one player alone.
-type smallOrSolo struct {
-	solver // the one that was asked for
-	*request
-	solo bool
-
-	solitaire solitaire
-	outright  outright
-}
-
-func (s *smallOrSolo) declare(flags *flag.FlagSet) {
-	flags.BoolVar(&s.solo, "solo", false, "solve the game of one player alone")
-	s.outright.declare(flags)
-	s.solitaire.mib = memoryFlag(flags)
-}
-
-func (s *smallOrSolo) prepare() error {
-	s.solver = &s.outright
-	if s.solo {
-		s.solver = &s.solitaire
-		if s.options["triangles"] != "" || s.outright.table || s.outright.explored {
-			return errors.New("--solo: want no --triangles, --table or --explore")
-		}
+// Run solves the board, or the game of one player.
+func (s *smallOrSolo) Run(streams command.Streams) error {
+	s.setOptions(s.Option)
+	if !s.Solo {
+		return s.work(&s.outright, streams)
 	}
-	return s.solver.prepare()
+	if s.Option["triangles"] != "" || s.Table || s.Explore {
+		return errors.New("--solo: want no --triangles, --table or --explore")
+	}
+	return s.work(&solitaire{request: &s.request, mib: s.mib()}, streams)
 }
 
 // entryBytes is what an entry of a table that isn't full takes at most.
@@ -63,7 +51,7 @@ const entryBytes = 24
 // solitaire is a game of one player, and its solution.
 type solitaire struct {
 	*request
-	mib *int
+	mib int
 
 	position *chinesecheckers.Position // with the men of the player alone
 	solution solitaireObject
@@ -82,19 +70,17 @@ type solitaireObject struct {
 	Seconds    float64  `json:"seconds"`
 }
 
-func (s *solitaire) declare(*flag.FlagSet) {} // smallOrSolo does
-
 // prepare sets up the start of a size, or a position, without the men of other players.
 func (s *solitaire) prepare() error {
 	switch {
-	case s.text != nil && len(s.options) > 0:
+	case s.Position != nil && len(s.options) > 0:
 		return errOptions
 	case s.options["size"] == "":
 		s.options["size"] = fmt.Sprint(endgame.FullSize)
 	}
 	state, err := s.game.Start(s.options)
-	if s.text != nil {
-		state, err = s.game.Parse(*s.text)
+	if s.Position != nil {
+		state, err = s.game.Parse(*s.Position)
 	}
 	if err != nil {
 		return err
@@ -107,7 +93,7 @@ func (s *solitaire) prepare() error {
 func (s *solitaire) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
 	begin := time.Now()
 	table, err := endgame.Build(ctx, s.position.Size(), endgame.Options{
-		Entries: *s.mib << 20 / entryBytes, Workers: runtime.GOMAXPROCS(0), Progress: meter.Set,
+		Entries: s.mib << 20 / entryBytes, Workers: runtime.GOMAXPROCS(0), Progress: meter.Set,
 	})
 	if err != nil {
 		return nil, err
@@ -124,7 +110,7 @@ func (s *solitaire) print(out *bufio.Writer) error {
 	o := s.solution
 	fmt.Fprintf(out, "%s, size %d, one player alone: ", s.game.Title, o.Size)
 	from := ""
-	if s.text != nil {
+	if s.Position != nil {
 		from = " from " + o.Position
 	}
 	if o.Known {
@@ -132,7 +118,7 @@ func (s *solitaire) print(out *bufio.Writer) error {
 	} else {
 		fmt.Fprintf(out, "unknown how many moves to fill the goal%s, at least %d.\n", from, o.Moves)
 	}
-	if s.text != nil {
+	if s.Position != nil {
 		fmt.Fprintf(out, "\n%s", s.board(s.position))
 	}
 	if len(o.Line) > 0 {

@@ -2,10 +2,8 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -13,6 +11,7 @@ import (
 	"slices"
 	"time"
 
+	"quincunx/internal/command"
 	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
@@ -20,34 +19,18 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-// tablesKind are games with tables of the values of all positions with few men; others are proved.
-var tablesKind = kind{
-	proofKind.summary + ", or values all positions",
-	proofKind.details + `
-With --tables, values every position and keeps the values in a directory, a file
-for each pair of numbers of men, from few men to many, and for each turn of the
-placing, from the last to the first. Files that are there are not computed again,
-so that work that was stopped goes on with the file it was at. With --position,
-looks a position and its moves up there instead, and with --explore walks on from
-it. The default with --tables is threshold 0: endless play is a draw. With
---threshold N, a game ends after N moves without a capture, and the side with
-more men wins.
-`,
-	func(r *request) solver { return &tabling{proving: &proving{request: r}} },
-}
-
 // tabling is a proof or, if a directory is given, tables.
 type tabling struct {
-	*proving
-	directory     string
-	men           int
-	verify, check bool
-	explored      bool
-	sample        int
-	seed          uint64
-	distances     int // in millions of positions
+	proving
+	Tables    string `help:"Build tables in this directory, or look a --position up there. No table is built that takes more than --memory, all of the machine by default." placeholder:"DIR"`
+	Men       int    `help:"Tables of positions with up to so many men of both sides together; 0 = all (${default})." default:"0" placeholder:"N"`
+	Distances int    `help:"Keep distances, too, in tables of up to so many million numbers (${default})." default:"250" placeholder:"N"`
+	Verify    bool   `help:"Prove each table that is built by a second pass, which takes five times as long as the first."`
+	Explore   bool   `help:"Walk through the positions of --tables in the terminal, from --position or the start."`
+	Sample    int    `help:"Print so many random positions of each of the --tables that are there, with their values: for the side to move, and the moves to a capture or the end." placeholder:"N"`
+	Seed      uint64 `help:"The seed of --sample (${default})." default:"1" placeholder:"N"`
+	Check     bool   `help:"Compare all tables with their checksums, and 100,000 random positions of each with their moves."`
 
-	flags    *flag.FlagSet
 	set      *tables.Set
 	built    int // tiers
 	took     time.Duration
@@ -59,62 +42,64 @@ type tabling struct {
 // maxThreads is how many threads may be asked for.
 const maxThreads = 256
 
-func (s *tabling) declare(flags *flag.FlagSet) {
-	s.proving.declare(flags)
-	s.flags = flags
-	flags.Lookup("threads").Usage += "; tables are built with N (default: one for each processor)"
-	flags.Lookup("memory").Usage += "; no table is built that takes more (default: all of the machine)"
-	flags.StringVar(&s.directory, "tables", "", "build tables in the directory `DIR`, or look a --position up there")
-	flags.IntVar(&s.men, "men", 0, "tables of positions with up to `N` men of both sides together; 0 = all (default)")
-	flags.IntVar(&s.distances, "distances", 250, "keep distances, too, in tables of up to `N` million numbers (default 250)")
-	flags.BoolVar(&s.verify, "verify", false, "prove each table that is built by a second pass, which takes five times as long as the first")
-	flags.BoolVar(&s.explored, "explore", false, "walk through the positions of --tables in the terminal, from --position or the start")
-	flags.IntVar(&s.sample, "sample", 0, "print `N` random positions of each of the --tables that are there, with their values: for the side to move, and the moves to a capture or the end")
-	flags.Uint64Var(&s.seed, "seed", 1, "the `SEED` of --sample (default 1)")
-	flags.BoolVar(&s.check, "check", false, "compare all tables with their checksums, and 100,000 random positions of each with their moves")
+// Help is what follows the flags.
+func (s *tabling) Help() string {
+	return provingHelp + `
+With --tables, values every position and keeps the values in a directory, a file
+for each pair of numbers of men, from few men to many, and for each turn of the
+placing, from the last to the first. Files that are there are not computed again,
+so that work that was stopped goes on with the file it was at. With --position,
+looks a position and its moves up there instead, and with --explore walks on from
+it. The default with --tables is threshold 0: endless play is a draw. With
+--threshold N, a game ends after N moves without a capture, and the side with
+more men wins. Tables are built with --threads threads, one for each processor
+by default.
+` + s.optionsHelp()
 }
 
+// Run searches for a forced win, or does what is to be done with tables.
+func (s *tabling) Run(streams command.Streams) error { return s.work(s, streams) }
+
 func (s *tabling) prepare() error {
-	if s.directory == "" {
-		if s.men != 0 || s.verify || s.check || s.explored || s.sample != 0 {
+	if s.Tables == "" {
+		if s.Men != 0 || s.Verify || s.Check || s.Explore || s.Sample != 0 {
 			return errors.New("--men, --verify, --check, --explore and --sample are for tables: want --tables DIR")
 		}
 		return s.proving.prepare()
 	}
-	s.threads = cmp.Or(s.threads, runtime.GOMAXPROCS(0))
 	switch {
-	case s.file != "" || s.resume != "":
+	case s.Proof != "" || s.State != "":
 		return errors.New("--proof and --state are for the proof of one position: want no --tables")
-	case s.distances < 0 || s.distances > 1e6:
-		return fmt.Errorf("--distances %d: want 0..1000000", s.distances)
-	case s.looksUp() && (s.verify || s.check):
+	case s.Distances < 0 || s.Distances > 1e6:
+		return fmt.Errorf("--distances %d: want 0..1000000", s.Distances)
+	case s.looksUp() && (s.Verify || s.Check):
 		return errors.New("--position, --explore and --sample look positions up: want no --verify or --check")
-	case s.explored && s.json:
+	case s.Explore && s.JSON:
 		return errors.New("--json and --explore exclude each other")
-	case s.sample > 0 && (s.text != nil || s.explored || s.json):
+	case s.Sample > 0 && (s.Position != nil || s.Explore || s.JSON):
 		return errors.New("--sample excludes --position, --explore and --json")
-	case s.sample < 0 || s.sample > mostSamples:
-		return fmt.Errorf("--sample %d: want 0..%d", s.sample, mostSamples)
+	case s.Sample < 0 || s.Sample > mostSamples:
+		return fmt.Errorf("--sample %d: want 0..%d", s.Sample, mostSamples)
 	}
-	if _, ok := s.options["threshold"]; !ok && s.text == nil {
+	if _, ok := s.Option["threshold"]; !ok && s.Position == nil {
 		s.options["threshold"] = "0"
 	}
 	err := s.proving.prepare()
 	if err == nil {
-		s.set, err = s.game.OpenTables(s.directory, s.position, s.men)
+		s.set, err = s.game.OpenTables(s.Tables, s.position, s.Men)
 	}
 	return err
 }
 
 // looksUp reports whether the request is for tables that are there.
-func (s *tabling) looksUp() bool { return s.text != nil || s.explored || s.sample > 0 }
+func (s *tabling) looksUp() bool { return s.Position != nil || s.Explore || s.Sample > 0 }
 
 func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
 	if s.set == nil {
 		return s.proving.solve(ctx, meter)
 	}
 	switch {
-	case s.sample > 0:
+	case s.Sample > 0:
 		return nil, nil
 	case s.looksUp():
 		return nil, s.look()
@@ -122,7 +107,7 @@ func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted
 	start := time.Now()
 	err = s.build(ctx, meter)
 	s.took = time.Since(start)
-	if err == nil && s.check {
+	if err == nil && s.Check {
 		err = s.checkAll(ctx, meter)
 	}
 	if err != nil && ctx.Err() != nil {
@@ -144,14 +129,14 @@ func (s *tabling) look() (err error) {
 
 // build builds the tables that are missing.
 func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
-	distances := uint64(s.distances) * 1e6
+	distances := uint64(s.Distances) * 1e6
 	if err := s.checkMemory(int(s.set.Memory(distances) >> 20)); err != nil {
 		return fmt.Errorf("%w; --men asks for smaller tables", err)
 	}
 	const unit = 1 << 10 // positions; their number may be too large for an int elsewhere
 	total := int(s.set.Missing() / unit)
 	s.reported = map[string]time.Duration{}
-	return s.set.Build(ctx, tables.Options{Workers: s.threads, Verify: s.verify, Distances: distances, Report: func(p tables.Progress) {
+	return s.set.Build(ctx, tables.Options{Workers: s.threads(runtime.GOMAXPROCS(0)), Verify: s.Verify, Distances: distances, Report: func(p tables.Progress) {
 		if p.File != nil {
 			s.reported[p.Name] = p.Took
 			s.built++
@@ -168,13 +153,11 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 
 // checkMemory returns an error if the largest table takes more memory while it is built, in MiB, than --memory says or the machine has.
 func (s *tabling) checkMemory(need int) (err error) {
-	s.flags.Visit(func(f *flag.Flag) {
-		if f.Name == "memory" && need > *s.mib {
-			err = fmt.Errorf("the largest table takes %d MiB while it is built, and --memory allows %d", need, *s.mib)
-		}
-	})
-	if need == 0 || err != nil {
-		return err
+	if s.Memory != nil && need > *s.Memory {
+		return fmt.Errorf("the largest table takes %d MiB while it is built, and --memory allows %d", need, *s.Memory)
+	}
+	if need == 0 {
+		return nil
 	}
 	if err = memory.Find().Check(need); err != nil {
 		err = fmt.Errorf("the largest table takes %d MiB while it is built: %w", need, err)
@@ -216,11 +199,11 @@ func (s *tabling) print(out *bufio.Writer) error {
 	switch {
 	case s.set == nil:
 		return s.proving.print(out)
-	case s.explored:
+	case s.Explore:
 		return s.explore(out)
-	case s.sample > 0:
+	case s.Sample > 0:
 		return s.printSample(out)
-	case s.text != nil:
+	case s.Position != nil:
 		return s.printValue(out)
 	default:
 		s.printTables(out)
@@ -234,14 +217,14 @@ const mostSamples = 10_000_000
 // printSample prints random positions of all tables, a line each: the text, the value and the distance, if there is one.
 func (s *tabling) printSample(out io.Writer) error {
 	if !slices.ContainsFunc(s.set.Files, func(f *tables.File) bool { return f != nil }) {
-		return fmt.Errorf("%s: no tables are there", s.directory)
+		return fmt.Errorf("%s: no tables are there", s.Tables)
 	}
 	for tier, f := range s.set.Files {
 		if f == nil {
 			continue
 		}
-		random := rand.New(rand.NewPCG(s.seed, uint64(tier))) //nolint:gosec // a tier's number
-		err := s.set.Sample(tier, s.sample, random, func(text string, v tables.Value) error {
+		random := rand.New(rand.NewPCG(s.Seed, uint64(tier))) //nolint:gosec // a tier's number
+		err := s.set.Sample(tier, s.Sample, random, func(text string, v tables.Value) error {
 			distance := "-"
 			if v.Distance >= 0 {
 				distance = fmt.Sprint(v.Distance)
@@ -258,7 +241,7 @@ func (s *tabling) printSample(out io.Writer) error {
 
 // explore lets a person walk through the tables.
 func (s *tabling) explore(out *bufio.Writer) error {
-	e := explorer{request: s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
+	e := explorer{request: &s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
 		valued, err := s.set.Moves(s.position)
 		for _, m := range valued {
 			moves = append(moves, valuedMove{m.Move, m.Outcome.String() + within(m.Distance)})
@@ -324,7 +307,7 @@ func within(distance int) string {
 // printTables prints what is in the tables.
 func (s *tabling) printTables(out io.Writer) {
 	const row = "%-14s%17s%17s%17s%17s%17s%17s%9s  %s\n"
-	fmt.Fprintf(out, "Tables of %s in %s: positions with m×n men, with the m men to move and with the n men to move.\n\n", s.game.Title, s.directory)
+	fmt.Fprintf(out, "Tables of %s in %s: positions with m×n men, with the m men to move and with the n men to move.\n\n", s.game.Title, s.Tables)
 	fmt.Fprintf(out, row, "men", "m won", "m drawn", "m lost", "n won", "n drawn", "n lost", "longest", "sum of values")
 	var all uint64
 	longest := -1
@@ -392,7 +375,7 @@ func (s *tabling) object() any {
 	if s.set == nil {
 		return s.proving.object()
 	}
-	if s.text == nil {
+	if s.Position == nil {
 		o := tablesObject{Game: s.game.Name, Built: s.built, Seconds: seconds(s.took), Tables: []tableObject{}}
 		for tier, f := range s.set.Files {
 			if f == nil {

@@ -19,17 +19,17 @@ var errOptions = errors.New("--position has options of its own: want no others")
 func (r *request) state() (movegen.State, error) {
 	p, err := r.game.Start(r.options)
 	switch {
-	case err != nil || r.text == nil:
+	case err != nil || r.Position == nil:
 		return p, err
 	case len(r.options) > 0:
 		return nil, errOptions
 	}
-	if err := p.SetText(*r.text); err != nil {
+	if err := p.SetText(*r.Position); err != nil {
 		return nil, err
 	}
 	if c, ok := p.(movegen.ReachabilityChecker); ok {
 		if err := c.CheckReachable(); err != nil {
-			return nil, fmt.Errorf("position %s: %w", quote.Text(*r.text), err)
+			return nil, fmt.Errorf("position %s: %w", quote.Text(*r.Position), err)
 		}
 	}
 	return p, nil

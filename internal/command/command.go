@@ -56,6 +56,7 @@ type Program struct {
 	// Commands returns the command line: a pointer to a struct as kong describes it. The method Run of the command
 	// that arguments name gets the streams.
 	Commands func() any
+	More     func(args []string) []kong.Option // further commands, by kong.DynamicCommand, that the arguments may name; may be nil
 
 	Games   []string  // that arguments name: ${games} in help texts, and completed where they are tagged so
 	Options []string  // of games: --NAME VALUE stands for -o NAME=VALUE
@@ -85,9 +86,13 @@ func (p *Program) Run(args []string, s Streams) int {
 		return exit.Status(p.Name, exit.Fail(err), s.Errs)
 	}
 	commands := p.Commands()
-	parser := kong.Must(commands, kong.Name(p.Name), kong.Description(p.Does), kong.Help(p.print), p.vars(),
+	var more []kong.Option
+	if p.More != nil {
+		more = p.More(args)
+	}
+	parser := kong.Must(commands, append(more, kong.Name(p.Name), kong.Description(p.Does), kong.Help(p.print), p.vars(),
 		kong.Embed(flags), kong.Vars{"version": p.Name + " " + version.Read().String()},
-		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))
+		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))...)
 	if completed, err := completeLine(parser, p.Games); completed || err != nil {
 		return exit.Status(p.Name, exit.Fail(err), s.Errs)
 	}

@@ -1,8 +1,6 @@
 package command
 
 import (
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -11,8 +9,6 @@ import (
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
 	"github.com/posener/complete"
-
-	"quincunx/internal/exit"
 )
 
 // completionCode is what a shell runs to complete the command lines of a program, its first argument, by asking the
@@ -60,51 +56,4 @@ func completeLine(parser *kong.Kong, games []string) (completed bool, err error)
 	line := complete.New(parser.Model.Name, command)
 	line.Out = parser.Stdout
 	return line.Complete(), nil
-}
-
-// CompleteFlags does for a program whose flags package flag parses what [Program.Run] does for others: it prints the code for a shell
-// if arguments are --completion SHELL, or how a command line goes on if a shell wants to know that, and reports whether one was asked for.
-// The commands of the program are the names of the flag sets.
-func CompleteFlags(program string, args []string, out io.Writer, commands func() ([]*flag.FlagSet, error)) (completed bool, err error) {
-	if printed, err := printCompletion(program, args, out); printed {
-		return true, exit.Fail(err)
-	}
-	if len(args) > 0 && strings.HasPrefix(args[0], "--completion") {
-		return true, errors.New("--completion: want bash, zsh or fish, and nothing else on the line")
-	}
-	if os.Getenv("COMP_LINE") == "" {
-		return false, nil
-	}
-	sets, err := commands()
-	if err != nil {
-		return true, exit.Fail(err)
-	}
-	all := complete.Command{Sub: complete.Commands{}, Flags: complete.Flags{"--completion": complete.PredictSet("bash", "zsh", "fish")}}
-	for _, set := range sets {
-		all.Sub[set.Name()] = complete.Command{Flags: predictors(set)}
-	}
-	line := complete.New(program, all)
-	line.Out = out
-	return line.Complete(), nil
-}
-
-// predictors returns what completes flags: after one with a value nothing, so that shells offer files.
-func predictors(set *flag.FlagSet) complete.Flags {
-	flags := complete.Flags{}
-	set.VisitAll(func(f *flag.Flag) {
-		var value complete.Predictor = complete.PredictAnything
-		if b, ok := f.Value.(interface{ IsBoolFlag() bool }); ok && b.IsBoolFlag() {
-			value = complete.PredictNothing
-		}
-		flags[Dashed(f.Name)] = value
-	})
-	return flags
-}
-
-// Dashed returns a flag as it is typed, such as -o or --json.
-func Dashed(name string) string {
-	if len(name) == 1 {
-		return "-" + name
-	}
-	return "--" + name
 }

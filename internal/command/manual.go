@@ -23,28 +23,15 @@ func (p *Program) print(options kong.HelpOptions, ctx *kong.Context) error {
 		return slices.ContainsFunc(all.Children, func(c *kong.Node) bool { return c.Name == word })
 	}
 	var text strings.Builder
-	p.WriteExamples(&text, func(word string) bool {
-		return selected == nil || word == selected.Name || selected == all.DefaultCmd && !isCommand(word)
-	})
-	p.WriteStatus(&text)
-	_, err := io.WriteString(ctx.Stdout, text.String())
-	return err
-}
-
-// WriteExamples writes the examples whose second word, such as that of a command, is accepted.
-func (p *Program) WriteExamples(w io.Writer, accepted func(word string) bool) {
 	heading := "\nExamples:\n"
 	for _, e := range p.Examples {
-		if words := strings.Fields(e.Line + " ."); accepted(words[1]) {
-			fmt.Fprintf(w, "%s  %s\n      %s\n", heading, e.Line, e.Does)
+		word := strings.Fields(e.Line + " .")[1] // such as a command
+		if selected == nil || word == selected.Name || selected == all.DefaultCmd && !isCommand(word) {
+			fmt.Fprintf(&text, "%s  %s\n      %s\n", heading, e.Line, e.Does)
 			heading = ""
 		}
 	}
-}
-
-// WriteStatus writes what each exit status means.
-func (p *Program) WriteStatus(w io.Writer) {
-	fmt.Fprintf(w, `
+	fmt.Fprintf(&text, `
 Exit status:
   0         all was done
   1         %s
@@ -52,4 +39,6 @@ Exit status:
   130, 143  Ctrl-C (SIGINT) or SIGTERM ended the work; what is known is printed.
             A second signal ends it immediately
 `, cmp.Or(p.Failure, "the work failed"))
+	_, err := io.WriteString(ctx.Stdout, text.String())
+	return err
 }
