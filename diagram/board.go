@@ -110,6 +110,7 @@ const (
 	Ring   Kind = "ring"   // around each cell
 	Cross  Kind = "cross"  // over each cell, such as of a man that was captured
 	Must   Kind = "must"   // around each cell whose man has to move
+	Row    Kind = "row"    // through the cells, from the first to the last, whose men win together
 	Shade  Kind = "shade"  // the cells are coloured
 	Text   Kind = "text"   // the text stands on the cells
 )

@@ -329,3 +329,47 @@ func FuzzPosition(f *testing.F) {
 		}
 	})
 }
+
+// The row that wins is marked once the game is over, and no row that goes around an edge or is too short.
+func TestRow(t *testing.T) {
+	for _, c := range []struct {
+		game, moves, want string
+	}{
+		{"trilite", "0 6 2 5 1", "0 1 2"},
+		{"trilite", "4 0 2 1 6", "2 4 6"},
+		{"trilite", "0 6 2 5", ""},
+		{"pente", "0:0 1:1 3:0 1:2 1:0 1:4 2:0 5:5 4:0", "180 199 218 237 256"},
+		{"pente", "0:0 9:9 3:3 -9:-9 1:1 9:-9 2:2 -9:9 5:5 -9:8 4:4", "180 200 220 240 260 280"}, // six, with the fourth last
+		{"pente", "0:0 9:9 3:-3 -9:-9 1:-1 9:-9 2:-2 -9:9 4:-4", "180 198 216 234 252"},
+		{"pente", "0:0 0:9 3:0 0:8 -3:0 1:-9 6:0 1:-8 -6:0 0:7", ""}, // O at the ends of two lines of the board
+	} {
+		game, err := engine.Lookup(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := game.Start(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := s.(movegen.Position)
+		for _, text := range strings.Fields(c.moves) {
+			m, err := p.ParseMove(text)
+			if err != nil {
+				t.Fatalf("%s: %s: %v", c.moves, text, err)
+			}
+			p.Make(m)
+		}
+		got := ""
+		for _, m := range game.Drawer.Board(p).Marks {
+			if m.Kind == diagram.Row {
+				got += fmt.Sprint(m.Cells)
+			}
+		}
+		if want := strings.TrimSuffix("["+c.want+"]", "[]"); got != want {
+			t.Errorf("after %s: rows %s, want %s", c.moves, got, want)
+		}
+		if svg := game.Drawer.Board(p).AppendSVG(nil); bytes.Contains(svg, []byte(`<path class="arrow" d="M`)) != (c.want != "") {
+			t.Errorf("after %s: the picture is %s", c.moves, svg)
+		}
+	}
+}

@@ -52,6 +52,40 @@ func (g *Geometry) name(columns []string) {
 	}
 }
 
+// The men side by side that win.
+const (
+	penteRow   = 5
+	triliteRow = 3
+)
+
+// rows returns marks on the rows of men of a seat, side by side in any of the four directions, on a square board with so
+// many columns: those that are no shorter than least, as long as they are.
+func rows(men []int, columns, least int) (marks []Mark) {
+	for _, step := range [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+		// next returns the cell n steps from a cell, or -1 outside the board.
+		next := func(cell, n int) int {
+			x, y := cell%columns+n*step[0], cell/columns+n*step[1]
+			if min(x, y) < 0 || max(x, y) >= columns {
+				return -1
+			}
+			return y*columns + x
+		}
+		for _, first := range men {
+			if slices.Contains(men, next(first, -1)) {
+				continue
+			}
+			row := []int{first}
+			for slices.Contains(men, next(first, len(row))) {
+				row = append(row, next(first, len(row)))
+			}
+			if len(row) >= least {
+				marks = append(marks, Mark{Kind: Row, Cells: row})
+			}
+		}
+	}
+	return marks
+}
+
 type penteDrawer struct{}
 
 func (penteDrawer) Board(s movegen.State) *Board {
@@ -69,6 +103,11 @@ func (penteDrawer) Board(s movegen.State) *Board {
 			if stone := p.Line(pente.Row, r) >> (2 * c) & 3; stone != pente.Empty {
 				b.Men[stone-1] = append(b.Men[stone-1], n*r+c)
 			}
+		}
+	}
+	if s.Over() {
+		for _, men := range b.Men {
+			b.Marks = append(b.Marks, rows(men, n, penteRow)...)
 		}
 	}
 	b.Status = fmt.Sprintf("%s; captured pairs: X %d, O %d", b.status(s), p.Pairs(0), p.Pairs(1))
@@ -149,10 +188,11 @@ func (triliteDrawer) Board(s movegen.State) *Board {
 		for _, digit := range strings.TrimPrefix(stones, "-") {
 			b.Men[seat] = append(b.Men[seat], int(digit-'0'))
 		}
-		if men := b.Men[seat]; len(men) == size {
+		if men := b.Men[seat]; len(men) == size && !s.Over() {
 			b.Fading = append(b.Fading, men[0])
 		}
 		slices.Sort(b.Men[seat])
+		b.Marks = append(b.Marks, rows(b.Men[seat], size, triliteRow)...)
 	}
 	b.Status = b.status(s)
 	return b

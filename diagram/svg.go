@@ -43,7 +43,7 @@ func (b *Board) AppendSVG(dst []byte) []byte {
 	w.labels()
 	w.marks(Shade)
 	w.men()
-	w.marks(Ring, Must, Cross, Strike, Arrow, Text)
+	w.marks(Row, Ring, Must, Cross, Strike, Arrow, Text)
 	for i, line := range status {
 		y := bottom - 0.5*unit - statusLine*float64(len(status)-1-i)
 		w.printf(`<text class="status" x="%s" y="%s">%s</text>`+"\n", num((left+right)/2), num(y), escaped(line))
@@ -272,6 +272,9 @@ func (w *svgWriter) mark(m *Mark) {
 	case Arrow, Strike:
 		w.arrow(m, weight)
 		return
+	case Row:
+		w.row(m)
+		return
 	}
 	for _, cell := range m.Cells {
 		x, y := b.at(cell)
@@ -287,6 +290,13 @@ func (w *svgWriter) mark(m *Mark) {
 			w.printf(`<text class="note %s" x="%s" y="%s">%s</text>`+"\n", m.Tone, num(x), num(y+3), escaped(m.Text))
 		}
 	}
+}
+
+// row draws a line from the first cell of a mark to the last.
+func (w *svgWriter) row(m *Mark) {
+	x, y := w.board.at(m.Cells[0])
+	toX, toY := w.board.at(m.Cells[len(m.Cells)-1])
+	w.printf(`<path class="arrow" d="M%s %sL%s %s"/>`+"\n", num(x), num(y), num(toX), num(toY))
 }
 
 // arrow draws a line through the cells of a mark, which leaves the men at its ends in sight.

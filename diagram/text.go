@@ -162,7 +162,7 @@ func (p *textPicture) mark(b *Board, m *Mark) {
 				*g = glyph{'*', markStyle}
 			}
 		}
-	case Shade, Text:
+	case Shade, Text, Row:
 	}
 }
 
