@@ -285,9 +285,13 @@ export class BoardView extends EventTarget {
       ...(this.previewed ? [] : [...this.#layers].flatMap(([layer, list]) => list.map((mark) => [mark, this.#layerColour(layer)]))),
     ];
     for (const [mark, colour] of marks) if (isBelow(mark)) this.#paintBelow(surface, mark, colour);
+    // What is known of a cell says more than an estimate.
+    const known = new Set(marks.flatMap(([mark]) => (isBelow(mark) && mark.text ? mark.cells : [])));
+    const above = marks.filter(([mark]) => !isBelow(mark))
+      .map(([mark, colour]) => [mark.text && mark.cells.some((cell) => known.has(cell)) ? { ...mark, text: '' } : mark, colour]);
     if (!this.previewed) this.#paintChoice(surface);
     if (this.#motion) this.#paintMotion(surface, now - this.#motion.begin);
-    else for (const [mark, colour] of marks) if (!isBelow(mark)) drawMark(surface, mark, colour);
+    else for (const [mark, colour] of above) drawMark(surface, mark, colour);
     if (this.dragged) this.#paintDragged(surface.ctx);
     this.cursor.paint(surface);
   }

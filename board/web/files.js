@@ -24,6 +24,7 @@ class Opener {
   #app;
   #text = h('textarea', { rows: 6, placeholder: '1. K10 2. L9 …', spellcheck: 'false' });
   #files = h('input', { type: 'file', multiple: true, 'aria-label': 'Files', onchange: () => this.openFiles(this.#files.files) });
+  #progress = h('p', { class: 'quiet', role: 'status' });
   #problem = h('p', { class: 'problem', role: 'alert' });
   #games = h('ul', { class: 'choices' });
 
@@ -36,7 +37,7 @@ class Opener {
         h('p', {}, 'A saved game, SGF, moves of Pente, a record of games, or the text of a position. A file can also be dragged onto the page.'),
         this.#files,
         h('label', {}, 'Or paste it here:', this.#text),
-        this.#problem, this.#games),
+        this.#progress, this.#problem, this.#games),
       h('div', { class: 'foot' },
         button('Cancel', close),
         button('Open text', () => this.#openText('pasted text', this.#text.value), { class: 'primary' })));
@@ -60,12 +61,16 @@ class Opener {
   }
 
   async #openRecord(file) {
+    this.#problem.textContent = '';
+    this.#progress.textContent = `Reading ${file.name} …`;
     try {
       const { record } = await this.#app.channel.upload(file.name, new Uint8Array(await file.arrayBuffer()));
       this.dialog.close();
       this.#app.dispatchEvent(new CustomEvent('record', { detail: { record, name: file.name } }));
     } catch (error) {
       this.#fail(error.message);
+    } finally {
+      this.#progress.textContent = '';
     }
   }
 

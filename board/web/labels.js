@@ -9,6 +9,9 @@ export const labelSize = (scale) => Math.min(font.most, Math.max(font.least, 0.3
 /** How far beyond the middles of the outer cells labels are, in cells: around crossings there is ground. */
 export const labelDistance = (shape) => (shape === 'point' ? 0.9 : 0.62);
 
+/** How far from the middle of a square cell its own label is, in cells: in a corner, where no man hides it. */
+const corner = 0.41;
+
 /** In which direction from the cell that a label takes the board lies. */
 const inwards = { left: [1, 0], right: [-1, 0], top: [0, 1], bottom: [0, -1], inside: [0, 0] };
 
@@ -30,14 +33,15 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
   const drawn = {}; // by side, where the last label was drawn
   for (const label of geometry.labels) {
     const inside = label.side === 'inside';
-    if (inside && codes[geometry.at(label.x, label.y)] & 63) continue;
+    const shift = inside && geometry.shape === 'square' ? corner * view.scale : 0;
+    if (inside && !shift && codes[geometry.at(label.x, label.y)] & 63) continue;
     const [ix, iy] = inwards[label.side];
     const p = camera.turned(label.x + nearer * ix, label.y + nearer * iy);
     // Which way the board lies once it is turned.
     const dx = ix * camera.cos - iy * camera.sin;
     const dy = ix * camera.sin + iy * camera.cos;
-    const x = (p.x - view.left) * view.scale - gap * dx;
-    const y = (p.y - view.top) * view.scale + 0.06 * size - gap * dy;
+    const x = (p.x - view.left) * view.scale - gap * dx - shift;
+    const y = (p.y - view.top) * view.scale + 0.06 * size - gap * dy - shift;
     const last = drawn[label.side];
     // Labels that would touch the one before are left out.
     if (last && Math.abs(y - last.y) < font.distance * ratio && Math.abs(x - last.x) < ctx.measureText(label.text).width + size / 2) continue;

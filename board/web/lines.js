@@ -10,10 +10,11 @@ const longest = 12;
 const weights = [1, 0.6, 0.4, 0.3, 0.25, 0.2, 0.2, 0.2];
 
 /**
- * @typedef {{score: {text: string, plies: number|undefined}, share: number, moves: string[], labels: string[], mark: Object}} Line
+ * @typedef {{score: {text: string, plies: number|undefined}, share: number, chances: (number[]|undefined),
+ *   moves: string[], labels: string[], mark: Object}} Line
  *
  * Where lines begin. Threats don't lead anywhere, as nobody may pass, and neither does what one of several seats chooses.
- * @typedef {{node: import('./tree.js').Node, threats: boolean, simultaneous: boolean}} Origin
+ * @typedef {{node: import('./tree.js').Node, seat: number, threats: boolean, simultaneous: boolean}} Origin
  */
 
 export class Lines {
@@ -45,7 +46,7 @@ export class Lines {
     while (this.#rows.length < lines.length) this.#rows.push(new Row(this.element));
     this.#rows.splice(lines.length).forEach((row) => row.element.remove());
     lines.forEach((line, i) => this.#rows[i].show(line, this.#canFollow));
-    this.#app.view.setMarks(this.#layer, lines.flatMap((line, i) => marksOf(line, i)));
+    this.#app.view.setMarks(this.#layer, lines.flatMap((line, i) => marksOf(line, i, origin)));
   }
 
   /** Takes the marks off the board and keeps the lines until others come, so that what stands below them stays in its place. */
@@ -92,9 +93,13 @@ export class Lines {
   };
 }
 
-/** The marks of the first move of a line on the board; a move of a mixed strategy also shades its cell, by its share. */
-function marksOf({ mark, share }, rank) {
-  if (!share) return [{ ...mark, weight: weights[rank] }];
+/**
+ * The marks of the first move of a line on the board. A ring around the cell of a new man has the chances to win in it, in percent; a move of
+ * a mixed strategy also shades its cell, by its share.
+ */
+function marksOf({ mark, share, chances }, rank, { seat, threats, simultaneous }) {
+  const text = mark.kind === 'ring' && chances && !threats && !simultaneous ? String(Math.round(100 * chances[seat])) : '';
+  if (!share) return [{ ...mark, weight: weights[rank], text }];
   return [{ kind: 'shade', cells: mark.cells.slice(-1), weight: share }, { ...mark, weight: Math.max(share, weights.at(-1)) }];
 }
 

@@ -29,7 +29,8 @@ export async function fromFragment(fragment) {
     const bytes = await throughStream(packed, new DecompressionStream('deflate-raw'), longest);
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    throw new Error(`read the game in the address: ${error.message || 'the data are damaged'}`);
+    // What the browser says of damaged data means nothing to a person.
+    throw new Error('the link is damaged or not complete: no game can be read from it', { cause: error });
   }
 }
 

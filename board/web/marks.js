@@ -22,7 +22,11 @@ export function drawMark(surface, mark, colour) {
     case 'strike':
       drawArrow(surface, mark, toned(surface, mark, colour), weight);
       break;
+    case 'row':
+      row(surface, cells[0], cells.at(-1));
+      break;
     case 'ring':
+      if (mark.text) for (const cell of cells) ground(surface, cell);
       for (const cell of cells) ring(surface, cell, toned(surface, mark, colour), [], 0.4 + 0.6 * weight);
       break;
     case 'must':
@@ -72,6 +76,28 @@ function cross({ ctx, unit, x, y, palette }, cell) {
   ctx.restore();
 }
 
+/** A disc that hides lines below a text. */
+function ground({ ctx, unit, x, y, palette }, cell) {
+  ctx.fillStyle = palette.plain;
+  ctx.beginPath();
+  ctx.arc(x(cell), y(cell), 0.44 * unit, 0, 2 * Math.PI);
+  ctx.fill();
+}
+
+/** A line through men that win together. */
+function row({ ctx, unit, x, y, palette }, first, last) {
+  ctx.save();
+  ctx.globalAlpha = 0.85;
+  ctx.strokeStyle = palette.must;
+  ctx.lineWidth = lineWidth(0.14 * unit);
+  ctx.lineCap = 'round';
+  ctx.beginPath();
+  ctx.moveTo(x(first), y(first));
+  ctx.lineTo(x(last), y(last));
+  ctx.stroke();
+  ctx.restore();
+}
+
 function shade({ ctx, unit, x, y }, cell, colour, opacity) {
   ctx.save();
   ctx.globalAlpha = opacity;
@@ -85,7 +111,8 @@ function shade({ ctx, unit, x, y }, cell, colour, opacity) {
 function note({ ctx, unit, x, y, palette }, cell, mark) {
   if (unit < 12) return;
   ctx.save();
-  ctx.font = `600 ${Math.max(9, Math.min(0.4, 1.1 / mark.text.length) * unit)}px system-ui, sans-serif`;
+  const [most, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 1.1];
+  ctx.font = `600 ${Math.max(9, Math.min(most, width / mark.text.length) * unit)}px system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   // A text on a shade is written in the colour of the page, and others in that of their tone.

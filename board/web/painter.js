@@ -2,7 +2,7 @@
 import { manColours, shadeColour } from './palette.js';
 
 /** Lengths in units of the distance of neighbouring cells, as in package diagram. */
-const size = { man: 0.415, edge: 0.45, dot: 0.05, star: 0.11, letter: 0.46, hole: 0.43 };
+const size = { man: 0.415, edge: 0.45, star: 0.11, letter: 0.46, hole: 0.43 };
 
 /** Below these distances of cells, in device pixels, no letters are drawn on men, and no lines around cells. */
 const tiny = { letter: 15, rim: 7 };
@@ -98,7 +98,7 @@ export class Painter {
   #ground(ctx, shade) {
     const { palette, geometry } = this;
     if (geometry.shape === 'point') {
-      disc(ctx, shade ? size.star : size.dot, palette.point);
+      if (shade) disc(ctx, size.star, palette.point);
       return;
     }
     const fill = shadeColour(palette, shade);

@@ -43,7 +43,10 @@ export class Puzzles {
       this.#game, h('label', {}, 'No. ', this.#number),
       this.#starts, this.#solution, this.#leave);
     this.element = h('div', { class: 'puzzles' }, this.#body, this.#task, this.#verdict);
-    app.addEventListener('game', () => { if (!this.#list) this.#load(); });
+    app.addEventListener('game', () => {
+      if (!this.#list) this.#load();
+      else if (!this.#current) this.#follow();
+    });
     app.addEventListener('position', () => this.#moved());
   }
 
@@ -59,9 +62,17 @@ export class Puzzles {
     }
     const titles = new Map(this.#app.catalogue.games.map((g) => [g.name, g.title]));
     this.#game.append(...[...this.#lists.keys()].map((name) => h('option', { value: name }, titles.get(name) ?? name)));
-    if (this.#lists.has(this.#app.tree.game.name)) this.#game.value = this.#app.tree.game.name;
     this.#open();
+    this.#follow();
     for (const start of this.#starts) start.disabled = false;
+  }
+
+  /** Offers the puzzles of the game on the board, if it has some. */
+  #follow() {
+    const { name } = this.#app.tree.game;
+    if (!this.#lists.has(name) || this.#game.value === name) return;
+    this.#game.value = name;
+    this.#open();
   }
 
   #open() {

@@ -11,13 +11,16 @@ function joined(words) {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+/** A text with a capital as its first letter. */
+const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Whose turn it is, or how the game ended. @param {import('./app.js').App} app */
 export function statusOf(app) {
   const { play, position, tree } = app;
   if (!position) return '';
   if (play.ending) return `${app.seatName(play.ending.seat)} ${endings[play.ending.cause]}`;
   const chosen = [...play.choices.keys()].filter((seat) => tree.players[seat] === 'human').map((seat) => app.seatName(seat));
-  if (!chosen.length) return position.board.status;
+  if (!chosen.length) return capitalised(position.board.status);
   return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.seatName(seat)))} to choose`;
 }
 

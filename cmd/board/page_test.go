@@ -100,6 +100,9 @@ func testGames(t *testing.T, b *chromium, s *boardServer) {
 			if status := p.read("#status"); !regexp.MustCompile(`(?i)win|share|draw`).MatchString(status) {
 				t.Errorf("the page says %q", status)
 			}
+			if cut := eval[[]string](p, `[...document.querySelectorAll('#moves ol button')].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.innerText)`); len(cut) > 0 {
+				t.Errorf("of the moves %q only a part is seen", cut)
+			}
 			if points := eval[[]string](p, `[...document.querySelectorAll('#seats .points')].map((e) => e.innerText)`); len(points) != state.Seats() {
 				t.Errorf("the points of the seats are %q", points)
 			}
@@ -132,8 +135,13 @@ func testAnalysis(t *testing.T, b *chromium, s *boardServer) {
 	a, m := p.find(w, 4)
 	p.makeMove(a, *w.Seat, m, false)
 	p.awaitTurn()
+	eval[any](p, `void (({ view }) => {
+		const setMarks = view.setMarks.bind(view);
+		view.setMarks = (layer, marks) => { window.marked = marks; setMarks(layer, marks); };
+	})(window.quincunx.app)`)
 	p.press("#analysis", "Analysis")
 	p.await("three lines", `document.querySelectorAll('#analysis ol.lines > li').length === 3 && document.querySelector('#analysis .score').innerText !== ''`)
+	p.await("the chances on the cells of the best moves", `window.marked?.filter(({ kind, text }) => kind === 'ring' && /^\d+$/.test(text)).length === 3`)
 	p.await("an evaluation bar", `document.querySelector('#bar').checkVisibility()`)
 	before := eval[string](p, `document.querySelector('#analysis .figures').innerText`)
 	p.await("more nodes", `document.querySelector('#analysis .figures').innerText !== $1`, before)
@@ -267,9 +275,12 @@ func testLink(t *testing.T, b *chromium, s *boardServer) {
 		t.Errorf("the comment is %q", text)
 	}
 	p.expectErrors(true)
-	broken := p.sibling(link[:len(link)-20])
-	if text := broken.read("#notice"); text == "" {
-		t.Error("nothing is said of a link that was cut off")
+	middle := len(s.address) + (len(link)-len(s.address))/2
+	for _, damaged := range []string{link[:len(link)-20], link[:middle] + "%F0%9F" + link[middle:], link + "AAAA", s.address + "#game="} {
+		broken := p.sibling(damaged)
+		if text := broken.read("#notice"); !strings.HasPrefix(text, "the link is damaged or not complete") {
+			t.Errorf("of the link %s is said %q", damaged, text)
+		}
 	}
 }
 
@@ -387,6 +398,8 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	p.await("its solution", `document.querySelector('#learn .verdict').innerText.startsWith('The solution')`)
 	p.press("#learn .puzzles", "Back to my game")
 	p.await("the game before", `window.quincunx.app.tree.game.position === undefined`)
+	p.newGame("Seega")
+	p.await("the puzzles of the game on the board", `document.querySelector('#learn .puzzles select').value === 'seega'`)
 }
 
 // The rules of each game are those of its document, with all sections but the last one, and all pictures.
