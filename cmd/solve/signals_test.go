@@ -14,6 +14,10 @@ func TestSignals(t *testing.T) {
 		commandtest.Interrupted{Line: "solve pente --time 0 --memory 2 --json", Out: `"value": "unknown"`, Errs: `^solve: interrupted\n$`},
 		commandtest.Interrupted{Line: "solve chinesecheckers --solo --size 20 --memory 1000", Out: `^$`, Errs: `^solve: interrupted\n$`},
 		commandtest.Interrupted{
+			Line: "solve seega --tables tables --men 12 --threads 1",
+			Out:  `(?s)^Tables of Seega .*\d tables? built in .*Interrupted: the same command goes on`, Errs: `^(?s)(solve seega: .*\n)?solve: interrupted\n$`,
+		},
+		commandtest.Interrupted{
 			Line: `solve jackhammer --time 0 --memory 1000 --position "6 after 7 1000 0:0 5:0 5:5 ./##/.../..../...../......"`,
 			Out:  `unknown: interrupted`, Errs: `^solve: interrupted\n$`,
 		},

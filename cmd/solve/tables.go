@@ -111,6 +111,7 @@ func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted
 		err = s.checkAll(ctx, meter)
 	}
 	if err != nil && ctx.Err() != nil {
+		s.interrupted = true
 		return context.Cause(ctx), nil
 	}
 	return nil, err
@@ -340,6 +341,9 @@ func (s *tabling) printTables(out io.Writer) {
 		fmt.Fprintf(out, "The start of the game is a %v for side 1.\n", v.Outcome)
 	}
 	fmt.Fprintf(out, "%s built in %.1f s.\n", count(s.built, "table", "tables"), s.took.Seconds())
+	if s.interrupted {
+		fmt.Fprintln(out, "Interrupted: the same command goes on with the next table.")
+	}
 }
 
 // tablesObject is what --json prints of tables, and valueObject of a position.
