@@ -80,9 +80,11 @@ func (c *figuresCommand) play(
 	ctx context.Context, s command.Streams, p *figurePlayer, list, chosen []*bench.Figure, documents bench.Documents,
 ) (err error) {
 	moved := 0
-	for _, f := range chosen {
+	for i, f := range chosen {
 		before := *f
-		if err := p.play(ctx, f); err != nil {
+		if err := p.play(ctx, f); ctx.Err() != nil {
+			return fmt.Errorf("%w at figure %s, %d of %d; %d have moved", context.Cause(ctx), f.ID, i+1, len(chosen), moved)
+		} else if err != nil {
 			return fmt.Errorf("figure %s: %w", f.ID, err)
 		}
 		if f.Value == before.Value {

@@ -6,10 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"quincunx/bench"
 	"quincunx/internal/command"
+	"quincunx/internal/interrupt"
 )
 
 // The list of figures and the documents say the same, and CI plays some of them in less than a minute.
@@ -51,6 +53,7 @@ func TestFigures(t *testing.T) {
 		{"id": "a/two", "run": "echo 3 >$WORK/x && cat $WORK/x", "value": "2", "revision": "old", "seconds": 1}
 	]`)
 	player := &figurePlayer{folder: t.TempDir(), revision: "new"}
+	ctx := context.Background()
 	play := func(update bool) (string, error) {
 		t.Helper()
 		list, documents, err := readFigures()
@@ -59,7 +62,7 @@ func TestFigures(t *testing.T) {
 		}
 		var out strings.Builder
 		c := figuresCommand{Update: update}
-		err = c.play(context.Background(), command.Streams{Out: &out}, player, list, list, documents)
+		err = c.play(ctx, command.Streams{Out: &out}, player, list, list, documents)
 		return out.String(), err
 	}
 	const moved = "same   a/one: 50.0 % (0 s)\nmoved  a/two: was 2, now 3 (0 s)\n2 figures, of which 1 have moved\n"
@@ -86,11 +89,20 @@ func TestFigures(t *testing.T) {
 	if err := player.play(context.Background(), &bench.Figure{Run: "false | cat"}); err == nil || err.Error() != "no output" {
 		t.Error(err)
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
+
+	// A signal says where, and ends the program with its status.
+	ctx, cancel := context.WithCancelCause(ctx)
+	cancel(interrupt.Error{Signal: syscall.SIGTERM})
+	out, err := play(false)
+	var signal interrupt.Error
+	if want := "interrupted at figure a/one, 1 of 2; 0 have moved"; out != "" || !errors.As(err, &signal) || err.Error() != want {
+		t.Errorf("%s%v, want %s", out, err, want)
+	}
 	if err := player.play(ctx, &bench.Figure{Run: "true"}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
+
+	// The documents have to agree with the list.
 	write("README.md", "Won <!-- figure a/one -->51.0 % of all.\n")
 	if _, _, err := readFigures(); err == nil || !strings.HasPrefix(err.Error(), `README.md: figure a/one: want "50.0 %"`) {
 		t.Error(err)
