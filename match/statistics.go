@@ -2,6 +2,7 @@ package match
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 )
@@ -64,7 +65,7 @@ func (s *Statistics) Add(g *GameRecord) error {
 }
 
 // Report returns the report of the games that were counted. Stopped says why no more were played, in
-// the words of the report that was printed when the match ended.
+// the words of the report that was printed when the match ended: it is an error if that is "" and games are missing.
 func (s *Statistics) Report(stopped string) (Reporting, error) {
 	var runs []*run
 	for _, r := range s.runs {
@@ -76,7 +77,16 @@ func (s *Statistics) Report(stopped string) (Reporting, error) {
 	if s.format == SelfPlayFormat {
 		runs[0].report.Wanted = runs[0].match.Games
 	}
-	return runs[0].finish(stopped), nil
+	r := runs[0].finish(stopped)
+	return r, CheckComplete(r.Stopped, runs[0].known, runs[0].match.Games)
+}
+
+// CheckComplete returns an error if games of a match are missing that was not stopped before its end.
+func CheckComplete(stopped string, games, wanted int) error {
+	if stopped == "" && games < wanted {
+		return fmt.Errorf("%d games of a match that was played to its end: want %d", games, wanted)
+	}
+	return nil
 }
 
 // Curves returns how the match went, block by block. Of two players it is the Elo of the

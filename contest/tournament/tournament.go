@@ -122,13 +122,16 @@ func (t *Tournament) fixture(n int, f fixture) (*match.Fixture, error) {
 }
 
 // Replay returns the standings of what was played so far. Stopped says why no more was
-// played.
+// played: it is an error if that is "" and games are missing.
 func (t *Tournament) Replay(stopped string) (*Standings, error) {
 	s, _, known, err := t.counted()
-	if err == nil && len(known) < s.Wanted {
+	if err != nil {
+		return nil, err
+	}
+	if len(known) < s.Wanted {
 		s.Stopped = stopped
 	}
-	return s, err
+	return s, match.CheckComplete(s.Stopped, len(known), s.Wanted)
 }
 
 // Standings returns those before the first game, for [Standings.Add] to count games as they end.
