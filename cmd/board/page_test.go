@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"quincunx/engine"
+	"quincunx/internal/commandtest"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 
@@ -161,9 +162,9 @@ func testAnalysis(t *testing.T, b *chromium, s *boardServer) {
 	p.await("lines of the new position", `document.querySelectorAll('#analysis ol.lines > li').length === 3`)
 	p.press("#analysis", "Analysis")
 	p.await("the end of the search", `document.querySelectorAll('#analysis ol.lines > li').length === 0`)
-	used := processorTime(t, s.command.Process.Pid)
+	used := commandtest.ProcessorTime(t, s.command.Process.Pid)
 	time.Sleep(500 * time.Millisecond)
-	if used = processorTime(t, s.command.Process.Pid) - used; used > 200*time.Millisecond {
+	if used = commandtest.ProcessorTime(t, s.command.Process.Pid) - used; used > 200*time.Millisecond {
 		t.Errorf("the server has used %v of a processor in half a second without a search", used)
 	}
 }
@@ -664,9 +665,9 @@ func testIdle(t *testing.T, b *chromium, s *boardServer) {
 	time.Sleep(time.Second) // the game is stored meanwhile
 	frames := eval[int](p, `window.quincunx.app.view.timing.frames`)
 	busy := p.busyTime()
-	used := processorTime(t, s.command.Process.Pid)
+	used := commandtest.ProcessorTime(t, s.command.Process.Pid)
 	time.Sleep(2 * time.Second)
-	used = processorTime(t, s.command.Process.Pid) - used
+	used = commandtest.ProcessorTime(t, s.command.Process.Pid) - used
 	busy = p.busyTime() - busy
 	t.Logf("in two seconds the server has used %v of a processor, and the page %v", used, busy.Round(time.Microsecond))
 	if used > 20*time.Millisecond || busy > 50*time.Millisecond {

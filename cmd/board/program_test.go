@@ -10,12 +10,8 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"runtime"
-	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"quincunx/internal/commandtest"
 
@@ -90,38 +86,6 @@ func (s *boardServer) kill() {
 func (s *boardServer) host() string {
 	host, _, _ := strings.Cut(strings.TrimPrefix(s.address, "http://"), "/")
 	return host
-}
-
-// processorTime returns how long a process has used a processor, from Linux's /proc.
-func processorTime(t *testing.T, process int) time.Duration {
-	t.Helper()
-	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", process))
-	if err != nil {
-		t.Skip("only Linux says how much processor time another process has used")
-	}
-	_, fields, _ := strings.Cut(string(data), ") ")
-	var ticks time.Duration
-	for _, field := range strings.Fields(fields)[11:13] {
-		n, err := strconv.Atoi(field)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ticks += time.Duration(n)
-	}
-	return ticks * time.Second / 100
-}
-
-// built builds a command of this module, and returns its file.
-func built(t *testing.T, name string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), name)
-	if runtime.GOOS == "windows" {
-		file += ".exe"
-	}
-	if out, err := exec.Command("go", "build", "-o", file, "../"+name).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	return file
 }
 
 // fileServer serves a folder as any web host does.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"quincunx/internal/commandtest"
 	"quincunx/internal/slow"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -24,33 +25,33 @@ import (
 // TestRecordsInPage shows records of matches in a real browser: one that has ended, and one of a match that is being played.
 func TestRecordsInPage(t *testing.T) {
 	b := newChromium(t)
-	command := built(t, "match")
-	t.Run("ended", func(t *testing.T) { testRecord(t, b, command) })
+	t.Run("ended", func(t *testing.T) { testRecord(t, b) })
 	t.Run("running", func(t *testing.T) {
 		if !slow.Tests() {
 			t.Skip("takes ten seconds: SLOW=1 runs it")
 		}
-		testWatch(t, b, command)
+		testWatch(t, b)
 	})
 }
 
 // recordMatch plays sixty games of Trilite, and returns the file of their record.
-func recordMatch(t *testing.T, command string) string {
+func recordMatch(t *testing.T) string {
 	t.Helper()
+	commandtest.Build(t, "match")
 	name := filepath.Join(t.TempDir(), "trilite.jsonl")
 	args := []string{
 		"trilite", "--player", "name=greedy search=greedy", "--player", "name=random search=random", "--games", "60", "--openings", "2", "--repeat",
 		"--seed", "3", "--quiet", "--record", name,
 	}
-	if out, err := exec.Command(command, args...).CombinedOutput(); err != nil {
+	if out, err := exec.Command("match", args...).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return name
 }
 
 // A record is opened from the server and from a file, its games are searched, and one of them is shown.
-func testRecord(t *testing.T, b *chromium, command string) {
-	name := recordMatch(t, command)
+func testRecord(t *testing.T, b *chromium) {
+	name := recordMatch(t)
 	index, err := match.ReadIndex(name)
 	if err != nil {
 		t.Fatal(err)
@@ -134,9 +135,10 @@ func played(g *match.GameRecord) string {
 }
 
 // A match is watched while it is played, to its end.
-func testWatch(t *testing.T, b *chromium, command string) {
+func testWatch(t *testing.T, b *chromium) {
+	commandtest.Build(t, "match")
 	name := filepath.Join(t.TempDir(), "live.jsonl")
-	running := exec.Command(command, "seega", "--player", "name=a depth=2", "--player", "name=b depth=1", "--games", "4000", "--seed", "1", "--quiet", "--record", name)
+	running := exec.Command("match", "seega", "--player", "name=a depth=2", "--player", "name=b depth=1", "--games", "4000", "--seed", "1", "--quiet", "--record", name)
 	if err := running.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -181,9 +183,9 @@ func testWatch(t *testing.T, b *chromium, command string) {
 	p.await("all games", `document.querySelector('#records .record [role=status]').innerText.includes($1)`, fmt.Sprintf("%d games", index.Count))
 	p.press("#records", "Watch live") // and not any more
 	time.Sleep(time.Second)
-	used := processorTime(t, s.command.Process.Pid)
+	used := commandtest.ProcessorTime(t, s.command.Process.Pid)
 	time.Sleep(time.Second)
-	if used = processorTime(t, s.command.Process.Pid) - used; used > 20*time.Millisecond {
+	if used = commandtest.ProcessorTime(t, s.command.Process.Pid) - used; used > 20*time.Millisecond {
 		t.Errorf("when nobody watches, the server uses %v of a processor in a second", used)
 	}
 }

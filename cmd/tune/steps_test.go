@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"quincunx/eval/seega"
+	"quincunx/internal/commandtest"
 )
 
 // The commands that each step ends with can be given to a shell as they stand, and lead on to the end.
@@ -18,10 +19,7 @@ func TestStepsLeadOn(t *testing.T) {
 		t.Skip("builds a command, and runs both for seconds")
 	}
 	dir := t.TempDir()
-	if out, err := exec.Command("go", "build", "-o", dir, "../match").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	commandtest.Build(t, "match")
 	shell := func(command string) string {
 		t.Helper()
 		var out, errs bytes.Buffer

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/commandtest"
 	"quincunx/internal/distribute"
 	"quincunx/internal/slow"
 	"quincunx/internal/work"
@@ -34,22 +35,6 @@ func (idler) Do(_ context.Context, t idle) (idle, error) {
 
 func (idler) Close() {}
 
-// processorTime returns the processor time of a process in seconds.
-func processorTime(t *testing.T, pid int) float64 {
-	t.Helper()
-	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(data), ") ") // the name of the program may have spaces
-	fields := strings.Fields(rest)
-	var user, system float64
-	if _, err := fmt.Sscan(fields[11]+" "+fields[12], &user, &system); err != nil {
-		t.Fatal(err)
-	}
-	return (user + system) / 100 // of a hundredth of a second each
-}
-
 // Fifty workers that finish fifty tasks a second take less than 5 % of a processor at the server, which keeps all on the disk.
 func TestServerBurden(t *testing.T) {
 	if !slow.Tests() {
@@ -70,7 +55,8 @@ func TestServerBurden(t *testing.T) {
 	flags := distribute.Flags{Serve: true, NATS: url, Mixed: true, Redeliver: 15 * time.Second, Replicas: 1}
 	const tasks = 1500
 	var begun time.Time
-	var before, took, used float64
+	var before time.Duration
+	var took, used float64
 	const from = 300 // when all workers are there
 	err := distribute.Serve(&flags, distribute.Job{Kind: "idle", Title: "idle", Spec: json.RawMessage("{}")}, os.Stderr,
 		func(p *distribute.Pool[idle, idle]) error {
@@ -83,9 +69,9 @@ func TestServerBurden(t *testing.T) {
 				Done: func(i idle) (bool, error) {
 					switch i.N {
 					case from:
-						begun, before = time.Now(), processorTime(t, server.Process.Pid)
+						begun, before = time.Now(), commandtest.ProcessorTime(t, server.Process.Pid)
 					case tasks:
-						took, used = time.Since(begun).Seconds(), processorTime(t, server.Process.Pid)-before
+						took, used = time.Since(begun).Seconds(), (commandtest.ProcessorTime(t, server.Process.Pid) - before).Seconds()
 					}
 					return false, nil
 				},
