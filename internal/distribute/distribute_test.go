@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -186,6 +187,24 @@ func TestWork(t *testing.T) {
 	}
 	if !strings.Contains(said.all(), "worker w0 has come: 2 at a time, ") {
 		t.Errorf("said\n%s", said.all())
+	}
+}
+
+// A worker says that a run has ended, how many tasks it did and how fast, also when the server ends with the run.
+func TestEnded(t *testing.T) {
+	t.Parallel()
+	c, _ := served(t)
+	_, said := works(t, c.address(), Worker{Name: "w"}, nil)
+	p := pool(t, c)
+	do(t, p, 20)
+	if err := errors.Join(p.Close(true), c.Close(true)); err != nil {
+		t.Error(err)
+	}
+	ended := regexp.MustCompile(`squares of \S+ has ended; (19|20) tasks of it were done here, \d+\.\d\d/s`) // the last may be counted later
+	for begun := time.Now(); !ended.MatchString(said.all()); time.Sleep(10 * time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			t.Fatalf("said\n%s", said.all())
+		}
 	}
 }
 

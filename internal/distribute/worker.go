@@ -110,8 +110,14 @@ type joined struct {
 	mu      sync.Mutex
 	done    int // tasks
 	begun   time.Time
+	last    time.Time // when the last of them was done
 	said    time.Time // when a line said how fast it goes
 	trouble error     // why the server takes no results, nil = it does
+}
+
+// rate returns the tasks done in a second of the time from the beginning to some moment. The caller holds r.mu.
+func (r *joined) rate(until time.Time) float64 {
+	return float64(r.done) / max(until.Sub(r.begun).Seconds(), 1e-3)
 }
 
 const (
@@ -228,6 +234,11 @@ func pause(ctx context.Context, d time.Duration) {
 func (w *worker) discover(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, readyPatience)
 	defer cancel()
+	for _, r := range w.runs {
+		if r.ctx.Err() != nil { // it was told, and the server may be gone by now
+			w.end(r)
+		}
+	}
 	if !w.nc.IsConnected() {
 		return
 	}
@@ -242,7 +253,7 @@ func (w *worker) discover(ctx context.Context) {
 		return // it is asked again
 	}
 	for name, r := range w.runs {
-		if !there[name] || r.ctx.Err() != nil {
+		if !there[name] {
 			w.end(r)
 		}
 	}
@@ -277,9 +288,9 @@ func (w *worker) end(r *joined) {
 	delete(w.runs, r.name)
 	if r.refusal == "" {
 		r.mu.Lock()
-		done := r.done
+		done, rate := r.done, r.rate(r.last)
 		r.mu.Unlock()
-		w.say("%s of %s has ended; %d tasks of it were done here", quote.Line(r.Title), quote.Word(r.Host), done)
+		w.say("%s of %s has ended; %d tasks of it were done here, %.2f/s", quote.Line(r.Title), quote.Word(r.Host), done, rate)
 	}
 }
 
@@ -370,7 +381,7 @@ func (w *worker) report(r *joined, left bool) {
 	r.mu.Lock()
 	s := status{
 		Name: w.Name, Build: w.Build, Machine: w.machine, Slots: w.Slots, Done: r.done, Refusal: r.refusal, Left: left,
-		Rate: float64(r.done) / max(time.Since(r.begun).Seconds(), 1e-3), Full: isFull(r.trouble),
+		Rate: r.rate(time.Now()), Full: isFull(r.trouble),
 	}
 	if r.trouble != nil {
 		s.Trouble = r.trouble.Error()
@@ -474,7 +485,7 @@ func (w *worker) do(r *joined, m jetstream.Msg, s slotWorker) bool {
 	case err == nil:
 		w.answer(r, m, number, answer{Result: result})
 		r.mu.Lock()
-		r.done++
+		r.done, r.last = r.done+1, time.Now()
 		r.mu.Unlock()
 		return true
 	case r.ctx.Err() == nil:
