@@ -24,7 +24,7 @@ type Position struct {
 	changed int // how many of changes count
 	toggles []toggle
 
-	captured []int   // the cells that a move emptied, while it is made
+	captured []int   // the cells that a capture empties, while it is made or looked at
 	guesses  []int32 // for lists that are sorted
 }
 
@@ -114,16 +114,21 @@ func (p *Position) reset() {
 // find looks up the prospects of an empty cell of which nothing is known yet.
 func (p *Position) find(cell uint) {
 	for f := range rules.Families {
-		line, place := rules.LineOf(rules.Family(f), int(cell))
-		// The place is to be reach places from the bottom.
-		around := bits.RotateLeft64(p.line(rules.Family(f), uint(line)), 2*(reach-place))
-		now := codes[around&0xff|around>>2&0xff00]
+		now := p.codeOf(rules.Family(f), cell)
 		p.ahead[cell*rules.Families+uint(f)] = now
 		p.score += p.worth.prospects[now]
 	}
 	if word := p.word(cell); word&urgent != 0 {
 		p.recount(cell, 0, word)
 	}
+}
+
+// codeOf returns the code of the prospect of a cell in a line, whatever stands on the cell itself.
+func (p *Position) codeOf(f rules.Family, cell uint) code {
+	line, place := rules.LineOf(f, int(cell))
+	// The place is to be reach places from the bottom.
+	around := bits.RotateLeft64(p.line(f, uint(line)), 2*(reach-place))
+	return codes[around&0xff|around>>2&0xff00]
 }
 
 // forget makes the position the first one of its line.

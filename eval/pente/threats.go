@@ -161,6 +161,9 @@ func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	}
 	kept := captures
 	for _, m := range dst[captures:] {
+		if !p.mayOpenWin(mover, uint(rules.Target(m))) {
+			continue
+		}
 		p.Make(m)
 		if _, ok := p.win(mover); ok {
 			dst[kept] = m
@@ -169,6 +172,29 @@ func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 		p.Unmake()
 	}
 	return p.appendBrackets(dst[:kept], mover)
+}
+
+// mayOpenWin reports whether a seat may threaten to win after a capture that makes no four: false only if it certainly doesn't.
+func (p *Position) mayOpenWin(seat, capture uint) bool {
+	// To a cell that was empty before, the stone adds one pair at most.
+	if p.captureTotals[seat]+1 >= p.missing(seat) {
+		return true
+	}
+	p.captured = p.Captures(p.captured[:0], movegen.Seat(seat), int(capture))
+	// A cell that was taken may make a five with the stones there, or capture.
+	missing, stones := int(p.missing(seat))-len(p.captured)/2, len(p.captured)
+	for _, stone := range p.captured[:stones] {
+		for f := range rules.Family(rules.Families) {
+			if q := prospects[p.codeOf(f, uint(stone)%area)]; pattern(q.side(seat)&patternBits) >= four {
+				return true
+			}
+		}
+		p.captured = p.Captures(p.captured[:stones], movegen.Seat(seat), stone)
+		if (len(p.captured)-stones)/2 >= missing {
+			return true
+		}
+	}
+	return false
 }
 
 // appendBrackets appends the moves, but for fours and captures, after which the

@@ -102,9 +102,21 @@ func (p *Position) LastEffect() movegen.Effect {
 // LastCaptures appends the cells that the last move emptied, two for each pair.
 func (p *Position) LastCaptures(dst []int) []int {
 	u := &p.past[len(p.past)-1]
-	for hits := u.captures; hits != 0; hits &= hits - 1 {
+	return appendCaptured(dst, u.captures, int(u.cell))
+}
+
+// Captures appends the cells that a stone of a seat on a cell would empty, two for each pair.
+func (p *Position) Captures(dst []int, s movegen.Seat, cell int) []int {
+	r, c := uint(cell)/Span%Span, uint(cell)%Span
+	lines := around(p.lines[Row][r], p.lines[Column][c], p.lines[Diagonal][(r-c)%Span], p.lines[Anti][(r+c)%Span], r, c)
+	return appendCaptured(dst, captures(lines, brackets[s&1]), cell)
+}
+
+// appendCaptured appends the cells of the captures around a cell.
+func appendCaptured(dst []int, hits uint64, cell int) []int {
+	for ; hits != 0; hits &= hits - 1 {
 		step := steps[bits.TrailingZeros64(hits)/8]
-		dst = append(dst, int(u.cell)+step, int(u.cell)+2*step)
+		dst = append(dst, cell+step, cell+2*step)
 	}
 	return dst
 }
