@@ -220,3 +220,16 @@ func (g *GameRecord) Ending() string {
 	}
 	return text
 }
+
+// Disqualified returns the faults of the seats that the others played on without, in a contest, a line each.
+func (g *GameRecord) Disqualified() (lines []string) {
+	if g.Contest == nil {
+		return nil
+	}
+	for _, f := range g.Contest.Faults {
+		if f.Cause != g.Cause || f.Detail != g.Detail { // which is in Ending
+			lines = append(lines, fmt.Sprintf("%s: %s: %s", quote.Word(g.Players[f.Seat].Name), quote.Detail(string(f.Cause)), quote.Detail(f.Detail)))
+		}
+	}
+	return lines
+}

@@ -44,7 +44,8 @@ func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, erro
 		n = n.Children[0]
 		n.Comment = comment
 	}
-	n.Comment = strings.TrimPrefix(n.Comment+"\n"+g.Ending(), "\n")
+	comments = append([]string{g.Ending()}, g.Disqualified()...)
+	n.Comment = strings.TrimPrefix(n.Comment+"\n"+strings.Join(comments, "\n"), "\n")
 	return s, nil
 }
 

@@ -173,5 +173,8 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 		fmt.Fprintf(b, " (scores %v)", g.Scores)
 	}
 	b.WriteByte('\n')
+	for _, line := range g.Disqualified() {
+		fmt.Fprintln(b, line)
+	}
 	return nil
 }
