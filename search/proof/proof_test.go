@@ -239,9 +239,9 @@ func evaluatedSeega(t *testing.T) func(movegen.Position) movegen.Position {
 
 // Seega on 3×3 has a cycle in every corner if no threshold ends it.
 func TestSeega(t *testing.T) {
-	won, positions := 0, 60
-	if testing.Short() {
-		positions = 15
+	won, positions := 0, 15
+	if slow.Tests() {
+		positions = 60
 	}
 	for _, threshold := range []int{0, 1, 5} {
 		root, err := seega.New(seega.Options{Size: 3, Threshold: threshold})
