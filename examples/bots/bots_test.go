@@ -34,21 +34,28 @@ var variants = []string{
 	"jackhammer --size 7 --turns 30 --resolution harsh",
 }
 
-// The bot in Go plays all games.
-func TestGo(t *testing.T) {
-	bot := build(t, "./gobot")
-	play(t, func(string) string { return bot })
+// The bot in Go plays all games, and those in Python one each.
+func TestBots(t *testing.T) {
+	matches := build(t, "../../cmd/match")
+	t.Run("Go", func(t *testing.T) {
+		bot := build(t, "./gobot")
+		play(t, matches, func(string) string { return bot })
+	})
+	t.Run("Python", func(t *testing.T) {
+		hasPython(t)
+		play(t, matches, func(game string) string { return "python3 -B python/" + game + ".py" })
+	})
 }
 
-// The bots in Python play a game each.
-func TestPython(t *testing.T) {
+// hasPython skips a test without Python.
+func hasPython(t *testing.T) {
+	t.Helper()
 	if _, err := exec.LookPath("python3"); err != nil {
 		if os.Getenv("CI") != "" {
 			t.Fatal("python3 is missing")
 		}
 		t.Skip("skipped: the bots in Python; python3 is missing")
 	}
-	play(t, func(game string) string { return "python3 -B python/" + game + ".py" })
 }
 
 // build builds a command and returns its file.
@@ -61,9 +68,9 @@ func build(t *testing.T, folder string) string {
 	return file
 }
 
-// play has bots, a command for each game, play two other players without a fault, and be no worse than a random one.
-func play(t *testing.T, bot func(game string) string) {
-	matches := build(t, "../../cmd/match")
+// play has bots, a command for each game, play two other players without a fault, and be no worse than a random one. Matches is the
+// command of matches.
+func play(t *testing.T, matches string, bot func(game string) string) {
 	lines := games
 	if slow.Tests() {
 		lines = slices.Concat(games, variants)
