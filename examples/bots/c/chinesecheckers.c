@@ -3,7 +3,8 @@
    farthest behind.
 
    gcc -O2 -Wall -shared -fPIC -Icontest/include -o chinesecheckers.so examples/bots/c/chinesecheckers.c
-   go run ./cmd/match chinesecheckers --contest --player name=ours --player "name=mine lib=./chinesecheckers.so" */
+   go run ./cmd/match chinesecheckers --contest --player name=ours --player "name=mine lib=./chinesecheckers.so"
+*/
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,9 @@
-/* A small player of Jackhammer: it knocks out the row of cells that parts its corner from the
-   board, a few steps away, and stays there.
+/* A small player of Jackhammer: it knocks out the row of cells that separates its corner from
+   the board, a few steps away, and stays there.
 
    gcc -O2 -Wall -shared -fPIC -Icontest/include -o jackhammer.so examples/bots/c/jackhammer.c
-   go run ./cmd/match jackhammer --contest --player name=ours --player "name=mine lib=./jackhammer.so" */
+   go run ./cmd/match jackhammer --contest --player name=ours --player "name=mine lib=./jackhammer.so"
+*/
 #include <stdlib.h>
 
 #include "jackhammer.h"

@@ -2,7 +2,8 @@
    through it, counting captures as well.
 
    gcc -O2 -Wall -shared -fPIC -Icontest/include -o pente.so examples/bots/c/pente.c
-   go run ./cmd/match pente --contest --player name=ours --player "name=mine lib=./pente.so" */
+   go run ./cmd/match pente --contest --player name=ours --player "name=mine lib=./pente.so"
+*/
 #include <stdlib.h>
 #include <string.h>
 

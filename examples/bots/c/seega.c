@@ -1,8 +1,9 @@
-/* A small player of Seega: it makes the move that captures most, and else one after which the
-   piece can't be captured.
+/* A small player of Seega: it makes the move that captures most; if none captures, one after
+   which the piece can't be captured.
 
    gcc -O2 -Wall -shared -fPIC -Icontest/include -o seega.so examples/bots/c/seega.c
-   go run ./cmd/match seega --contest --player name=ours --player "name=mine lib=./seega.so" */
+   go run ./cmd/match seega --contest --player name=ours --player "name=mine lib=./seega.so"
+*/
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,9 @@
-/* A small player of Trilite: it wins if it can, prevents the opponent from winning with the
-   next move, and else takes the first of its favourite cells.
+/* A small player of Trilite: it wins if it can; otherwise it prevents the opponent from winning
+   with the next move, or takes the first of its favourite cells.
 
    gcc -O2 -Wall -shared -fPIC -Icontest/include -o trilite.so examples/bots/c/trilite.c
-   go run ./cmd/match trilite --contest --player name=ours --player "name=mine lib=./trilite.so" */
+   go run ./cmd/match trilite --contest --player name=ours --player "name=mine lib=./trilite.so"
+*/
 #include "trilite.h"
 
 static const int lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
