@@ -80,7 +80,7 @@ func TestWrongProofs(t *testing.T) {
 		{openThree, 1, "{0:2{0:3{0:-2},0:-2{0:3}}}", "after 0:2: no answer to -4:-3"},
 		{openThree, 1, "{0:3{0:2{1:2{*{1:1}}},*{0:2}}}", "after 0:3 0:2 1:2 pass 1:1: got"},
 		{openThree, 2, good, "the game is over, win 1 five, want a win of side 2"},
-		{openThree, 3, good, "winner 3, want 1 or 2"},
+		{openThree, 3, good, "winner 3, want 1..2"},
 		{openThree, 1, "", "the proof ends too early"},
 		{openThree, 1, "{0:2}", "after 0:2: got '}', want the moves of a game that goes on"},
 		{openThree, 1, endless, "the proof ends too early"},

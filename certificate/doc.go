@@ -1,4 +1,4 @@
-// Package certificate holds proofs of forced wins in files, and checks them by the rules of the game alone. It knows
+// Package certificate holds proofs of forced wins and of shortest ways in files, and checks them by the rules of the game alone. It knows
 // no search and no game.
 //
 // # Trees
@@ -27,6 +27,19 @@
 //	line     a JSON object with the fields of Header and a version, and a newline
 //	tree     compressed by DEFLATE (RFC 1951)
 //	sum      8 bytes: xxhash64 of all bytes before, little-endian
+//
+// A way has the texts of its moves, with spaces between them, in place of the tree.
+//
+// # What a file promises
+//
+// A proof promises that the winner wins the position whatever the other seat plays, from two seats, by the moves of the tree. It says nothing
+// of how fast: the statistics of the check have the plies that it takes at most.
+//
+// A shortest way promises that the winner, who is to act, has all its men and is alone on the board, wins by so many of its own moves, and
+// by no fewer; the other seats make null moves meanwhile. It says nothing of positions in which others have men, who may hinder or help. That
+// it is so many, the moves show. That it is no fewer, nothing in the file shows: the check searches all that the winner reaches by the rules,
+// from the position and back from the end of the way, until their numbers of moves are one less together ([movegen.Reversible]). It gives
+// up where that takes more than half a GiB.
 //
 // A file is read twice, once for its sum and once from its beginning to its end for the tree; what is kept meanwhile are the
 // positions of the path and of trees that are used again.

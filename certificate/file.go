@@ -22,6 +22,9 @@ type Header struct {
 	Game     string `json:"game"`
 	Position string `json:"position"` // its text form
 	Winner   int    `json:"winner"`   // the side that wins: its seat + 1
+
+	// Moves, if more than 0, is how many moves of the winner, alone on the board, the shortest way to the win has, which is proved then.
+	Moves int `json:"moves,omitempty"`
 }
 
 // line is the first line of a file.
@@ -44,6 +47,11 @@ const (
 
 // Write writes a proof for a position, which is as before after the call.
 func Write(w io.Writer, h Header, p movegen.Position, t *Tree) error {
+	return write(w, h, func(text *bufio.Writer) { writeTree(text, p, t) })
+}
+
+// write writes a file, of which a function writes the text.
+func write(w io.Writer, h Header, writeText func(text *bufio.Writer)) error {
 	first, err := plainjson.Marshal(line{kind, version, h})
 	if err != nil {
 		return err
@@ -58,7 +66,7 @@ func Write(w io.Writer, h Header, p movegen.Position, t *Tree) error {
 		return err
 	}
 	text := bufio.NewWriter(deflate)
-	writeTree(text, p, t)
+	writeText(text)
 	if err := errors.Join(text.Flush(), deflate.Close()); err != nil {
 		return err
 	}
@@ -118,8 +126,8 @@ func checkSum(source io.ReaderAt, end int64) error {
 
 // Seat returns the seat that wins. The error says that there is none of that number.
 func (h Header) Seat() (movegen.Seat, error) {
-	if h.Winner != 1 && h.Winner != 2 {
-		return 0, fmt.Errorf("winner %d, want 1 or 2", h.Winner)
+	if h.Winner < 1 || h.Winner > movegen.MaxSeats {
+		return 0, fmt.Errorf("winner %d, want 1..%d", h.Winner, movegen.MaxSeats)
 	}
 	return movegen.Seat(h.Winner - 1), nil
 }
@@ -136,15 +144,25 @@ func (f *File) Load(p movegen.Position) (*Tree, Statistics, error) { return f.ch
 
 func (f *File) check(p movegen.Position, keep bool) (*Tree, Statistics, error) {
 	winner, err := f.Seat()
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, Statistics{}, err
-	}
-	if p.Seats() != 2 {
+	case int(winner) >= p.Seats():
+		return nil, Statistics{}, fmt.Errorf("winner %d, want 1..%d", f.Winner, p.Seats())
+	case f.Moves == 0 && p.Seats() != 2:
 		return nil, Statistics{}, fmt.Errorf("game of %d seats, want 2", p.Seats())
+	case f.Moves < 0 || f.Moves > MaxPlies:
+		return nil, Statistics{}, fmt.Errorf("shortest way of %d moves, want 1..%d", f.Moves, MaxPlies)
+	case f.Moves > 0 && keep:
+		return nil, Statistics{}, errors.New("a shortest way has no moves of another side to explore")
 	}
 	if text := string(p.AppendText(nil)); text != f.Position {
 		return nil, Statistics{}, fmt.Errorf("position %s, want %s", quote.Text(text), quote.Text(f.Position))
 	}
 	text := bufio.NewReader(flate.NewReader(io.NewSectionReader(f.tree, 0, f.tree.Size())))
+	if f.Moves > 0 {
+		s, err := f.checkShortest(p, winner, text)
+		return nil, s, err
+	}
 	return checkText(text, p, winner, movegen.NoMove, keep)
 }

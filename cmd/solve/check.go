@@ -101,6 +101,11 @@ func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err err
 
 func (c *checking) print(out io.Writer) {
 	r, s := request{game: c.game}, &c.statistics
+	if c.proof.Moves > 0 {
+		r.printPosition(out, c.position, fmt.Sprintf("proved that side %d alone needs %s", c.proof.Winner, count(c.proof.Moves, "move", "moves")))
+		fmt.Fprintf(out, "\nThe way in as many moves is right. There is none in fewer: %s placements searched from both ends.\n", grouped(s.Positions))
+		return
+	}
 	r.printPosition(out, c.position, fmt.Sprintf("proved that side %d can force a win", c.proof.Winner))
 	fmt.Fprintf(out, "\nThe proof is right, and wins in %s at most: %s positions, %s uses of some again.\n",
 		count(s.Plies, "ply", "plies"), grouped(s.Positions), grouped(s.Shared))
@@ -124,18 +129,38 @@ func (c *checking) object() any {
 	return checkObject{c.proof.Header, s.Plies, s.Positions, s.Shared, s.Answers, s.MedianAnswers(), s.Covered}
 }
 
-// proofBytes returns the file of a proof, which has been checked.
-func proofBytes(game engine.Game, p movegen.Position, winner movegen.Seat, t *certificate.Tree) ([]byte, error) {
-	var file bytes.Buffer
+// proofFlag names the file of a proof.
+type proofFlag struct {
+	Proof string `help:"Write the proof of what is found to this file, for solve check." placeholder:"FILE"`
+
+	written int // bytes of the file, 0 = it was not written
+}
+
+// writeTree writes the tree of a forced win.
+func (f *proofFlag) writeTree(game engine.Game, p movegen.Position, winner movegen.Seat, t *certificate.Tree) error {
 	h := certificate.Header{Game: game.Name, Position: string(p.AppendText(nil)), Winner: int(winner) + 1}
-	if err := certificate.Write(&file, h, p, t); err != nil {
-		return nil, err
+	return f.write(func(w io.Writer) error { return certificate.Write(w, h, p, t) })
+}
+
+// write writes what a function writes to the file, after a check of it.
+func (f *proofFlag) write(writeFile func(io.Writer) error) error {
+	var file bytes.Buffer
+	if err := writeFile(&file); err != nil {
+		return err
 	}
 	var c checking
 	if err := c.checkFile(bytes.NewReader(file.Bytes()), int64(file.Len()), false); err != nil {
-		return nil, fmt.Errorf("the proof that was found is not right: %w", err)
+		return fmt.Errorf("the proof that was found is not written: %w", err)
 	}
-	return file.Bytes(), nil
+	f.written = file.Len()
+	return command.WriteFile(f.Proof, file.Bytes())
+}
+
+// print says what was written.
+func (f *proofFlag) print(out io.Writer) {
+	if f.written > 0 {
+		fmt.Fprintf(out, "\nWrote the proof to %s (%s bytes); to check it: solve check %[1]s\n", f.Proof, grouped(uint64(f.written)))
+	}
 }
 
 const checkExploreHelp = `    a move   play it for the side that loses; the other side answers by the proof

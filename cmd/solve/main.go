@@ -67,13 +67,13 @@ func run(args []string, s command.Streams) int {
 
 // commands is the command line, beside the games.
 type commands struct {
-	Check checkCommand `cmd:"" help:"Check the proof of a forced win in a file by the rules of the game alone."`
+	Check checkCommand `cmd:"" help:"Check the proof in a file by the rules of the game alone."`
 	profile.Flag
 }
 
 // Help is what follows the flags.
 func (*commands) Help() string {
-	return `With --proof FILE, the proof of a forced win is written to a file; solve check FILE checks it by the rules alone.
+	return `With --proof FILE, the proof of what is found is written to a file; solve check FILE checks it by the rules alone.
 
 Each game has its own flags: solve GAME --help. docs/notation.md describes the text forms of positions.`
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"quincunx/certificate"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
@@ -19,6 +20,7 @@ import (
 // outright is a game that is solved as a whole, and a position of it.
 type outright struct {
 	request
+	proofFlag
 	Table   bool `help:"Print every reachable position: POSITION TAB W|L|D|X distance."`
 	Explore bool `help:"Walk through the game in the terminal."`
 
@@ -52,6 +54,8 @@ func (s *outright) prepare() error {
 	switch {
 	case s.Table && s.Explore, s.JSON && (s.Table || s.Explore):
 		return errors.New("--json, --table and --explore exclude each other")
+	case s.Proof != "" && (s.Table || s.Explore):
+		return errors.New("--proof is for the value of a position: want no --table or --explore")
 	case s.Table && s.Position != nil:
 		return errors.New("--table prints all positions and takes no --position")
 	}
@@ -78,7 +82,34 @@ func (s *outright) solve(ctx context.Context, _ *progress.Meter) (interrupted, e
 	start := time.Now()
 	s.solution, err = retrograde.SolveGame(ctx, s.index, s.position.Clone())
 	s.took = time.Since(start)
+	if winner := s.winner(s.solution.Probe(s.position)); err == nil && s.Proof != "" && winner > 0 && !s.position.Over() {
+		seat := movegen.Seat(winner - 1)
+		err = s.writeTree(s.game, s.position, seat, s.tree(seat, map[string]*certificate.Tree{}))
+	}
 	return nil, err
+}
+
+// tree returns the tree of the win of a seat from the position: its first best move, and all moves of the other seat.
+func (s *outright) tree(winner movegen.Seat, built map[string]*certificate.Tree) *certificate.Tree {
+	if s.position.Over() {
+		return nil
+	}
+	text := string(s.position.AppendText(nil))
+	if t, found := built[text]; found {
+		return t
+	}
+	t := &certificate.Tree{}
+	built[text] = t
+	moves := s.solution.Moves(s.position)
+	if s.position.Mover() == winner {
+		moves = moves[:1]
+	}
+	for _, m := range moves {
+		s.position.Make(m.Move)
+		t.Replies = append(t.Replies, certificate.Reply{Move: m.Move, Tree: s.tree(winner, built)})
+		s.position.Unmake()
+	}
+	return t
 }
 
 func (s *outright) print(out *bufio.Writer) error {
@@ -107,6 +138,7 @@ func (s *outright) print(out *bufio.Writer) error {
 	if s.fromStart {
 		s.printCensus(out)
 	}
+	s.proofFlag.print(out)
 	if s.took < time.Second {
 		fmt.Fprintf(out, "\nSolved in %.2f ms.\n", s.took.Seconds()*1e3)
 	} else {

@@ -20,14 +20,13 @@ type proving struct {
 	request
 	optionFlags
 	limitFlags
+	proofFlag
 	Nodes   uint64 `help:"Make at most so many moves on the board; 0 = no limit (${default})." default:"0" placeholder:"N"`
-	Proof   string `help:"Write the proof of a forced win to this file, for solve check." placeholder:"FILE"`
 	State   string `help:"Keep what the search finds out in FILE.1 and FILE.2, one for each side, and go on from there." placeholder:"FILE"`
 	Threads *int   `help:"Threads, 1..${maxThreads}: several search for the wins of both sides at the same time (1); tables are built with one for each processor." placeholder:"N"`
 
 	position    movegen.Position
 	outcome     proof.Outcome
-	written     int // bytes of the file
 	interrupted bool
 }
 
@@ -87,12 +86,7 @@ func (s *proving) writeProof() error {
 	if tree == nil {
 		return errors.New("the proof was found, but neither time nor memory was left to write it: want more --time or --memory")
 	}
-	data, err := proofBytes(s.game, s.position, seat, tree)
-	if err != nil {
-		return err
-	}
-	s.written = len(data)
-	return command.WriteFile(s.Proof, data)
+	return s.writeTree(s.game, s.position, seat, tree)
 }
 
 // stateOf says briefly how far a search has come.
@@ -151,9 +145,7 @@ func (s *proving) print(out *bufio.Writer) error {
 	} else if !s.outcome.Drawn() {
 		s.printUnknown(out)
 	}
-	if s.written > 0 {
-		fmt.Fprintf(out, "\nWrote the proof to %s (%s bytes); to check it: solve check %[1]s\n", s.Proof, grouped(uint64(s.written)))
-	}
+	s.proofFlag.print(out)
 	fmt.Fprintf(out, "\nSearched %s nodes in %.2f s.\n", grouped(s.outcome.Nodes), s.outcome.Time.Seconds())
 	return nil
 }

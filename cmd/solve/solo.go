@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"time"
 
+	"quincunx/certificate"
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
@@ -42,7 +44,7 @@ func (s *smallOrSolo) Run(streams command.Streams) error {
 	if s.Option["triangles"] != "" || s.Table || s.Explore {
 		return errors.New("--solo: want no --triangles, --table or --explore")
 	}
-	return s.work(&solitaire{request: &s.request, mib: s.mib()}, streams)
+	return s.work(&solitaire{request: &s.request, proofFlag: &s.proofFlag, mib: s.mib()}, streams)
 }
 
 // entryBytes is what an entry of a table that isn't full takes at most.
@@ -51,6 +53,7 @@ const entryBytes = 24
 // solitaire is a game of one player, and its solution.
 type solitaire struct {
 	*request
+	*proofFlag
 	mib int
 
 	position *chinesecheckers.Position // with the men of the player alone
@@ -103,7 +106,11 @@ func (s *solitaire) solve(ctx context.Context, meter *progress.Meter) (interrupt
 		Game: s.game.Name, Size: s.position.Size(), Position: string(s.position.AppendText(nil)), Known: found.Known, Moves: found.Moves, Line: found.Line,
 		Full: table.Full(), Placements: table.Counts(), Seconds: seconds(time.Since(begin)),
 	}
-	return nil, nil
+	if s.Proof == "" || !found.Known || found.Moves == 0 {
+		return nil, nil
+	}
+	h := certificate.Header{Game: s.game.Name, Position: s.solution.Position, Winner: int(s.position.Mover()) + 1, Moves: found.Moves}
+	return nil, s.write(func(w io.Writer) error { return certificate.WriteShortest(w, h, found.Line) })
 }
 
 func (s *solitaire) print(out *bufio.Writer) error {
@@ -129,6 +136,7 @@ func (s *solitaire) print(out *bufio.Writer) error {
 		}
 		printColumns(out, 6, moves)
 	}
+	s.proofFlag.print(out)
 	which := "all placements of the men"
 	if !o.Full {
 		which = "those next to the goal for which there is memory"
