@@ -275,7 +275,9 @@ const (
 )
 
 // pauseAfter returns the pause that follows a look of some length: ten times as long, within limits.
-func pauseAfter(look time.Duration) time.Duration { return max(shortestPause, min(10*look, longestPause)) }
+func pauseAfter(look time.Duration) time.Duration {
+	return max(shortestPause, min(10*look, longestPause))
+}
 
 // watch reports a record whenever it has changed, until it is stopped.
 func watch(ctx context.Context, c *Conn, q *recordRequest, report func(any)) (any, error) {
