@@ -1,9 +1,13 @@
 /** Puzzles: positions with one right move, which are solved on the board. */
 
 import { announce, button, byId, h, notify } from './dom.js';
+import { actionOf } from './words.js';
 
 /** Where the names of the puzzles that were solved are kept. */
 const key = 'quincunx.solved';
+
+/** The most seats that a game has. */
+const mostSeats = 6;
 
 /** How long the answer to a move is held back, so that the move is seen first, in milliseconds. */
 const pause = 500;
@@ -16,7 +20,7 @@ export class Puzzles {
   #app;
   #list = null; // of the game chosen
   #lists = new Map(); // by game
-  #current = null; // {puzzle, tree, isDone}
+  #current = null; // {puzzle, tree, simultaneous, isDone, isAsking}
   #before = null; // the game that was shown before the first puzzle, as it is saved
   #solved = readSolved();
   #game;
@@ -48,6 +52,7 @@ export class Puzzles {
       else if (!this.#current) this.#follow();
     });
     app.addEventListener('position', () => this.#moved());
+    app.addEventListener('play', () => this.#chose());
   }
 
   /** Gets the list of puzzles, once. */
@@ -102,16 +107,19 @@ export class Puzzles {
     const app = this.#app;
     if (!this.#current || app.tree !== this.#current.tree) this.#before = app.tree.toSaved();
     try {
-      await app.start({ name: puzzle.game, position: puzzle.position }, ['human', 'human']);
+      await app.start({ name: puzzle.game, position: puzzle.position }, Array(mostSeats).fill('human'));
     } catch (error) {
       notify(error.message, 'error');
       return;
     }
-    this.#current = { puzzle, tree: app.tree, isDone: false };
+    const { tree } = app;
+    const { simultaneous } = await app.positionOf(tree.root);
+    if (app.tree !== tree) return;
+    this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false };
     this.#leave.hidden = false;
     this.#solution.disabled = false;
     this.#say('');
-    this.#task.textContent = task(app, puzzle);
+    this.#task.textContent = task(app, puzzle, simultaneous);
     byId('table').scrollIntoView({ block: 'nearest' });
     if (isNarrow()) notify(this.#task.textContent);
     else announce(this.#task.textContent);
@@ -124,15 +132,47 @@ export class Puzzles {
     if (!current || app.tree !== current.tree || current.isDone) return;
     const node = app.tree.at;
     if (!node.parent || node.children.length || (await app.positionOf(node.parent)).actors[0] !== current.puzzle.seat) return;
-    let answer;
+    const answer = await this.#ask(current, actionsOf(app.tree.line(node)));
+    if (answer) await this.#answer(current, node, answer);
+  }
+
+  /** Asks whether moves are right. @returns {Promise<Object|null>} null if it is not known, or another position is shown by now */
+  async #ask(current, moves) {
+    const { tree } = current;
+    const { at } = tree;
     try {
-      answer = await app.request('puzzle', { puzzle: current.puzzle.puzzle, moves: app.tree.line(node) });
+      const answer = await this.#app.request('puzzle', { puzzle: current.puzzle.puzzle, moves });
+      return this.#current === current && this.#app.tree === tree && tree.at === at ? answer : null;
     } catch (error) {
       this.#say(error.message, 'bad');
-      return;
+      return null;
     }
-    if (this.#current !== current || app.tree.at !== node) return;
-    await this.#answer(current, node, answer);
+  }
+
+  /** Where all seats act simultaneously: looks at what the one who solves the puzzle has chosen, and chooses for the others. */
+  async #chose() {
+    const app = this.#app;
+    const { play, tree } = app;
+    const current = this.#current;
+    if (!current?.simultaneous || tree !== current.tree || current.isDone || current.isAsking) return;
+    const { seat } = current.puzzle;
+    const action = play.choices.get(seat);
+    if (!action) return;
+    current.isAsking = true;
+    const moves = [...actionsOf(tree.line()), action];
+    const replies = [];
+    let answer = await this.#ask(current, moves);
+    if (answer && !answer.right) {
+      this.#say(`${actionOf(app, seat, action)}: that does not win whatever the others do. Try again.`, 'bad');
+      await play.undo();
+    }
+    while (answer?.reply && replies.length < tree.players.length - 1) {
+      replies.push(answer.reply);
+      answer = await this.#ask(current, [...moves, ...replies]);
+    }
+    current.isAsking = false;
+    if (play.choices.get(seat) !== action) return; // taken back meanwhile
+    replies.forEach((reply, i) => play.choose((seat + 1 + i) % tree.players.length, reply));
   }
 
   async #answer(current, node, { right, reply, done }) {
@@ -165,10 +205,12 @@ export class Puzzles {
     try {
       const { solution } = await this.#app.request('puzzle', { puzzle: puzzle.puzzle, moves: [], give: true });
       tree.goto(tree.root);
-      for (const move of solution) tree.add(move);
+      const seats = current.simultaneous ? tree.players.length : 1;
+      const moves = solution.flatMap((_, i) => (i % seats ? [] : [solution.slice(i, i + seats).join('/')]));
+      for (const move of moves) tree.add(move);
       tree.goto(tree.root);
       tree.redo();
-      this.#say(`The solution: ${solution.map((m) => this.#app.label(m)).join(' ')}. The arrow keys go through it.`);
+      this.#say(`The solution: ${moves.map((m) => this.#app.label(m)).join(' ')}. The arrow keys go through it.`);
     } catch (error) {
       this.#say(error.message, 'bad');
     }
@@ -206,8 +248,15 @@ const isNarrow = () => matchMedia('(max-width: 860px)').matches;
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
 
+/** The actions of moves one by one: those of all seats, where they act simultaneously. */
+const actionsOf = (moves) => moves.flatMap((move) => move.split('/'));
+
 /** What is to be done, in a sentence. */
-function task(app, { kind, plies, seat, theme }) {
+function task(app, { kind, plies, seat, theme }, simultaneous) {
+  if (simultaneous) {
+    const turns = plies / app.tree.players.length;
+    return `${app.seatName(seat)} to choose, with ${turns === 1 ? 'one turn' : `${turns} turns`} left: one action wins whatever the others do.`;
+  }
   const who = `${app.seatName(seat)} to move`;
   const what = kind === 'win' ? `${who} and win within ${plies} ${plies === 1 ? 'ply' : 'plies'}.` : `${who} and hold: every other move loses.`;
   return theme ? `${what} Theme: ${theme}.` : what;

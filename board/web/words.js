@@ -24,11 +24,16 @@ export function statusOf(app) {
   return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.seatName(seat)))} to choose`;
 }
 
+/** What a seat does with an action of Jackhammer. @param {import('./app.js').App} app @param {number} seat @param {string} action */
+export function actionOf(app, seat, action) {
+  return `${app.seatName(seat)} ${actions[action[0]] ?? ''} ${action.slice(1)}`.trim();
+}
+
 /** The last move with who made it. @param {import('./app.js').App} app */
 export function lastMove(app) {
   const { at } = app.tree;
   if (app.position.simultaneous) {
-    return at.move.split('/').map((action, seat) => `${app.seatName(seat)} ${actions[action[0]] ?? ''} ${action.slice(1)}`.trim()).join(', ');
+    return at.move.split('/').map((action, seat) => actionOf(app, seat, action)).join(', ');
   }
   const taken = app.position.board.marks?.find((m) => m.kind === 'cross')?.cells.length ?? 0;
   return `${moverOf(app)}${at.label.replace('>', ' to ')}${taken ? `, ${taken} taken` : ''}`;

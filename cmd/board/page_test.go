@@ -41,6 +41,7 @@ func TestPage(t *testing.T) {
 		{"link", true, testLink},
 		{"files", true, testFiles},
 		{"puzzles", false, testPuzzles},
+		{"simultaneous puzzle", false, testSimultaneousPuzzle},
 		{"rules", false, testRules},
 		{"known results", false, testKnown},
 		{"review", true, testReview},
@@ -401,6 +402,47 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the game before", `window.quincunx.app.tree.game.position === undefined`)
 	p.newGame("Seega")
 	p.await("the puzzles of the game on the board", `document.querySelector('#learn .puzzles select').value === 'seega'`)
+}
+
+// A puzzle of the last turns of Jackhammer is solved: a wrong action is refused without a turn, the right one is answered by the others.
+func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.press("#tabs", "Learn")
+	p.write("#learn .puzzles", "Game", "Jackhammer")
+	p.write("#learn .puzzles", "Number of the puzzle", "20") // two turns
+	p.press("#learn .puzzles", "Start")
+	p.await("the puzzle", `document.querySelector('#learn .task').innerText === 'A to choose, with 2 turns left: one action wins whatever the others do.'`)
+	var best struct{ Solution []string }
+	if err := json.Unmarshal(s.ask(t, `"do":"puzzle","puzzle":"jackhammer-20","moves":[],"give":true`), &best); err != nil || len(best.Solution) != 6 {
+		t.Fatalf("%+v: %v", best, err)
+	}
+	choose := func(action string) {
+		t.Helper()
+		w := p.awaitTurn()
+		a := w.analysis(t)
+		m, err := a.ParseMove(0, action)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.makeMove(a, 0, m, false)
+	}
+	choose("s")
+	p.await("the refusal", `document.querySelector('#learn .verdict').innerText.startsWith('A stays: that does not win')`)
+	if ply := eval[int](p, `window.quincunx.app.tree.at.ply`); ply != 0 {
+		t.Errorf("after a wrong action %d turns are made", ply)
+	}
+	for turn := range 2 {
+		choose(best.Solution[3*turn])
+		p.await("the turn", `window.quincunx.app.tree.at.ply === $1 && window.quincunx.app.position`, turn+1)
+		if got, want := p.now().Moves[turn], strings.Join(best.Solution[3*turn:3*turn+3], "/"); got != want {
+			t.Errorf("turn %d is %s, want %s", turn+1, got, want)
+		}
+	}
+	p.await("the end", `document.querySelector('#learn .verdict').innerText.includes('solved') && document.querySelector('#status').innerText.includes('A wins')`)
+	p.press("#learn .puzzles", "Next")
+	p.await("another puzzle", `window.quincunx.app.tree.at.ply === 0 && document.querySelector('#learn .verdict').innerText === ''`)
+	p.press("#learn .puzzles", "Show the solution")
+	p.await("its solution", `window.quincunx.app.tree.at.ply === 1 && document.querySelector('#learn .verdict').innerText.startsWith('The solution')`)
 }
 
 // The rules of each game are those of its document, with all sections but the last one, and all pictures.

@@ -9,6 +9,9 @@
 // The positions of Trilite and of Chinese Checkers on size 2 are chosen by their exact values: no other move wins or, in a position to save,
 // doesn't lose, within any number of plies.
 //
+// In Jackhammer, whose seats act simultaneously, the positions are those of the last turns, and the first seat wins with the answer, and with no other
+// action, whatever the others do. Plies count the actions of all seats, and moves are actions in the order of the seats.
+//
 // # Proofs
 //
 // A proof is a tree as package certificate describes it, checked by that package. The proof of a position to save is the tree of the opponent's wins

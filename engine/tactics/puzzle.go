@@ -127,6 +127,8 @@ func (a *attempt) make(ctx context.Context, text string) error {
 	case a.p.Over():
 		a.verdict.IsRight = movegen.IsWin(a.p, a.solver)
 		a.verdict.IsDone = a.verdict.IsRight
+	case solvers && a.proof == nil && a.p.Seats() > 2:
+		a.verdict.IsRight = newProver(a.p, a.solver, judgeNodes).wins(a.Plies - a.moves)
 	case solvers && a.proof == nil:
 		found, err := a.search(ctx)
 		if err != nil {
@@ -137,7 +139,7 @@ func (a *attempt) make(ctx context.Context, text string) error {
 	return nil
 }
 
-// search searches for a win of the solver.
+// search searches for a win of the solver, in a game of two seats.
 func (a *attempt) search(ctx context.Context) (proof.Result, error) {
 	s, err := proof.New(judgeMiB)
 	if err != nil {
@@ -156,6 +158,8 @@ func (a *attempt) reply(ctx context.Context) error {
 	case a.p.Over() || a.p.Mover() == a.solver || !a.verdict.IsRight && (a.Kind == Win || a.moves > 1):
 	case a.proof != nil:
 		a.verdict.Reply = line(a.proof, a.p, a.winner())[0]
+	case a.p.Seats() > 2: // every reply loses
+		a.verdict.Reply = string(a.p.AppendMove(nil, a.p.Moves(nil)[0]))
 	default:
 		r, err := a.search(ctx)
 		if err != nil {

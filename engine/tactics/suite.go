@@ -12,6 +12,7 @@ import (
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/simultaneous"
 )
 
 // Kind is what the one right answer achieves.
@@ -52,7 +53,7 @@ func Suite(game string) ([]Position, error) {
 
 // PuzzleGames are the games that have puzzles: those of Games, and others that are solved as a whole on the boards of their puzzles, which
 // are too easy for engines.
-var PuzzleGames = []string{"chinesecheckers", "pente", "seega", "trilite"}
+var PuzzleGames = []string{"chinesecheckers", "jackhammer", "pente", "seega", "trilite"}
 
 // Puzzles returns all positions of a game, one of PuzzleGames.
 func Puzzles(game string) ([]Position, error) {
@@ -189,7 +190,7 @@ func (t Position) VerifyUnique() error {
 }
 
 // open returns the position with its evaluation, whose static win detection VerifyUnique
-// uses.
+// uses. Of a simultaneous game it is the sequence in which the first seat, whose task it is, shows its actions to the others.
 func (t Position) open() (search.Position, error) {
 	e, err := engine.Open(t.Game, nil)
 	if err != nil {
@@ -201,6 +202,9 @@ func (t Position) open() (search.Position, error) {
 	p, err := e.Evaluated()
 	if err != nil {
 		return nil, err
+	}
+	if game, ok := p.(search.Simultaneous); ok {
+		return simultaneous.InSequence(game, 0), nil
 	}
 	return p.(search.Position), nil
 }

@@ -26,7 +26,7 @@ func suites(tb testing.TB) map[string][]Position {
 // every proof holds by the rules alone.
 func TestProofs(t *testing.T) {
 	for game, suite := range suites(t) {
-		if want := map[string]int{"chinesecheckers": 26, "pente": 60, "seega": 40, "trilite": 30}[game]; len(suite) < want {
+		if want := map[string]int{"chinesecheckers": 26, "jackhammer": 30, "pente": 60, "seega": 40, "trilite": 30}[game]; len(suite) < want {
 			t.Errorf("%s: %d positions, want %d", game, len(suite), want)
 		}
 		seen := map[string]bool{}
@@ -70,6 +70,9 @@ func TestWrongProofs(t *testing.T) {
 			pruned := p
 			pruned.proof = without(t, p)
 			for what, wrong := range map[string]Position{"a ply less": short, "another answer": other, "a branch less": pruned} {
+				if what == "a branch less" && game == "jackhammer" && p.Plies == 3 {
+					continue // after the answer only the others act, and the rules alone say that all they can do loses
+				}
 				if err := wrong.Verify(); err == nil {
 					t.Errorf("%s %d, %s: no error", game, i+1, what)
 				}
@@ -120,7 +123,7 @@ func without(t *testing.T, p Position) string {
 func TestSolved(t *testing.T) {
 	for game, suite := range suites(t) {
 		for i, p := range suite {
-			if i%16 != 5 {
+			if i%16 != 5 || game == "jackhammer" { // whose search looks for points against what others are likely to do, not for a sure win
 				continue
 			}
 			e, err := engine.Open(game, nil)

@@ -23,6 +23,12 @@ var _ interface {
 	search.Pacer
 } = (*sequence)(nil)
 
+// InSequence returns a simultaneous game in sequence, which walks it: the seat first shows its actions to the others before they choose
+// theirs. Once it is over the seat with the highest score has won, if it is alone. A win that first forces so, it has in the game itself.
+func InSequence(game search.Simultaneous, first movegen.Seat) search.Position {
+	return newSequence(game, first)
+}
+
 func newSequence(game search.Simultaneous, first movegen.Seat) *sequence {
 	return &sequence{Sequence: movegen.InSequence(game, first), game: game, has: search.CapabilitiesOf(game)}
 }

@@ -1,0 +1,175 @@
+package tactics
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+)
+
+// forcing returns the actions with which the first seat wins a simultaneous game that ends after some turns, whatever the others do.
+// It knows nothing but the rules, and tries all.
+func forcing(p movegen.Simultaneous, turns int) (winning []movegen.Move) {
+	actions := make([][]movegen.Move, p.Seats())
+	for seat := range actions {
+		actions[seat] = p.SeatMoves(movegen.Seat(seat), nil)
+	}
+	for _, a := range actions[0] {
+		wins := true
+		for _, b := range actions[1] {
+			for _, c := range actions[2] {
+				if !wins {
+					break
+				}
+				p.MakeJoint(&movegen.JointMove{a, b, c})
+				wins = hasWon(p)
+				if turns > 1 {
+					wins = len(forcing(p, turns-1)) > 0
+				}
+				p.Unmake()
+			}
+		}
+		if wins {
+			winning = append(winning, a)
+		}
+	}
+	return winning
+}
+
+// temptations returns with how many actions but the answer the first seat would win, if the others stayed.
+func temptations(p movegen.Simultaneous, turns int, answer movegen.Move) (count int) {
+	stay := func(seat movegen.Seat) movegen.Move {
+		m, err := p.ParseSeatMove(seat, "s")
+		if err != nil {
+			panic(err) // it is always legal
+		}
+		return m
+	}
+	for _, a := range p.SeatMoves(0, nil) {
+		if a == answer {
+			continue
+		}
+		p.MakeJoint(&movegen.JointMove{a, stay(1), stay(2)})
+		if turns == 1 && hasWon(p) || turns > 1 && len(forcing(p, turns-1)) > 0 {
+			count++
+		}
+		p.Unmake()
+	}
+	return count
+}
+
+// hasWon reports whether the first seat has the highest score, alone.
+func hasWon(s movegen.State) bool {
+	scores := movegen.Scores(s)
+	return scores[0] > slices.Max(scores[1:])
+}
+
+// lastTurns chooses positions of random games of Jackhammer in which the first seat wins with one action alone, so many with each number of
+// turns that are left.
+func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
+	t.Helper()
+	const (
+		fewestActions = 5
+		fewestWrong   = 2 // that would win if the others stayed; in the last turn there are none
+		mostStays     = 1 // for each number of turns
+	)
+	game, err := engine.Lookup("jackhammer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 0))
+	stays := map[int]int{}
+	total := 0
+	for _, n := range wanted {
+		total += n
+	}
+	for games := 0; len(suite) < total; games++ {
+		if games == 200_000 {
+			t.Fatalf("only %d positions in %d games: %v are missing", len(suite), games, wanted)
+		}
+		side, turns := 4+rng.IntN(3), 8+rng.IntN(9)
+		start, err := game.Start(engine.Settings{"size": fmt.Sprint(side), "turns": fmt.Sprint(turns)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start.(movegen.Simultaneous)
+		for left := turns; left > 0; left-- {
+			if actions := p.SeatMoves(0, nil); wanted[left] > 0 && len(actions) >= fewestActions {
+				if winning := forcing(p, left); len(winning) == 1 && (left == 1 || temptations(p, left, winning[0]) >= fewestWrong) {
+					found := newLastTurns(t, string(p.AppendText(nil)), string(p.AppendSeatMove(nil, 0, winning[0])), left)
+					isStay := found.Answer == "s"
+					if len(found.proof) <= mostText && (!isStay || stays[left] < mostStays) {
+						if isStay {
+							stays[left]++
+						}
+						wanted[left]--
+						suite = append(suite, found)
+						break // positions of one game are alike
+					}
+				}
+			}
+			var joint movegen.JointMove
+			for seat := range p.Seats() {
+				actions := p.SeatMoves(movegen.Seat(seat), nil)
+				joint[seat] = actions[rng.IntN(len(actions))]
+			}
+			p.MakeJoint(&joint)
+		}
+	}
+	slices.SortStableFunc(suite, func(a, b Position) int { return a.Plies - b.Plies })
+	return suite
+}
+
+// newLastTurns returns a position with its proof.
+func newLastTurns(t *testing.T, text, answer string, turns int) Position {
+	t.Helper()
+	found := Position{Game: "jackhammer", Text: text, Theme: forcedWin, Kind: Win, Plies: 3 * turns, Answer: answer}
+	p, err := found.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found.proof = string(newProver(p, 0, 1).proof(found.Plies, movegen.NoMove).AppendText(nil, p))
+	return found
+}
+
+// In the positions of Jackhammer the first seat wins with the answer, and with no other action, whatever the others do, by all that they
+// can do. UPDATE_GOLDEN=1 chooses them anew.
+func TestLastTurns(t *testing.T) {
+	if os.Getenv("UPDATE_GOLDEN") != "" {
+		text := []byte("# The last turns of games of Jackhammer with one winning action of the first seat, chosen by TestLastTurns.\n\n")
+		for _, p := range lastTurns(t, map[int]int{1: 10, 2: 14, 3: 6}) {
+			text = p.Append(text)
+		}
+		if err := os.WriteFile("positions/jackhammer.txt", text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		t.Skip("the suite was written: compile the tests anew")
+	}
+	suite, err := Puzzles("jackhammer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := engine.Lookup("jackhammer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range suite {
+		state, err := game.Parse(c.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := state.(movegen.Simultaneous)
+		var got []string
+		for _, m := range forcing(p, c.Plies/3) {
+			got = append(got, string(p.AppendSeatMove(nil, 0, m)))
+		}
+		if strings.Join(got, " ") != c.Answer {
+			t.Errorf("jackhammer %d: %s win, and the answer is %s", i+1, got, c.Answer)
+		}
+	}
+}
