@@ -1,0 +1,91 @@
+//go:build !js
+
+package main
+
+import (
+	"testing"
+	"time"
+
+	"quincunx/internal/commandtest"
+)
+
+// The engine analyses what is shown, its lines can be looked at, and it stops when it is turned off.
+func testAnalysis(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.newGame("Pente")
+	w := p.awaitTurn()
+	a, m := p.find(w, 4)
+	p.makeMove(a, *w.Seat, m, false)
+	p.awaitTurn()
+	eval[any](p, `void (({ view }) => {
+		const setMarks = view.setMarks.bind(view);
+		view.setMarks = (layer, marks) => { window.marked = marks; setMarks(layer, marks); };
+	})(window.quincunx.app)`)
+	p.press("#analysis", "Analysis")
+	p.await("three lines", `document.querySelectorAll('#analysis ol.lines > li').length === 3 && document.querySelector('#analysis .score').innerText !== ''`)
+	p.await("the chances on the cells of the best moves", `window.marked?.filter(({ kind, text }) => kind === 'ring' && /^\d+$/.test(text)).length === 3`)
+	p.await("an evaluation bar", `document.querySelector('#bar').checkVisibility()`)
+	before := eval[string](p, `document.querySelector('#analysis .figures').innerText`)
+	p.await("more nodes", `document.querySelector('#analysis .figures').innerText !== $1`, before)
+	p.move(eval[point](p, `(() => {
+		const { left, top, width, height } = document.querySelectorAll('#analysis ol.lines .move')[1].getBoundingClientRect();
+		return { X: left + width / 2, Y: top + height / 2 };
+	})()`))
+	p.await("a preview of the line", `window.quincunx.app.view.previewed !== null`)
+	p.move(point{5, 5})
+	p.await("the end of the preview", `window.quincunx.app.view.previewed === null`)
+	p.press("#analysis", "Evaluation, term by term")
+	p.await("the terms", `document.querySelectorAll('#analysis details table tbody tr').length > 0`)
+	w = p.awaitTurn() // the analysis goes on with the next position
+	a, m = p.find(w, 4)
+	p.makeMove(a, *w.Seat, m, false)
+	w = p.awaitTurn()
+	p.await("lines of the new position", `document.querySelectorAll('#analysis ol.lines > li').length === 3`)
+	p.press("#analysis", "Analysis")
+	p.await("the end of the search", `document.querySelectorAll('#analysis ol.lines > li').length === 0`)
+	used := commandtest.ProcessorTime(t, s.command.Process.Pid)
+	time.Sleep(500 * time.Millisecond)
+	if used = commandtest.ProcessorTime(t, s.command.Process.Pid) - used; used > 200*time.Millisecond {
+		t.Errorf("the server has used %v of a processor in half a second without a search", used)
+	}
+}
+
+// What is known of a position is shown: each cell of Trilite, and a proof of Pente with its line.
+func testKnown(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.newGame("Trilite")
+	p.awaitTurn()
+	p.press("#analysis", "Known results")
+	p.await("what is known", `document.querySelector('#analysis .known').innerText !== ''`)
+	known := p.read("#analysis .known")
+	w := p.awaitTurn()
+	a, m := p.find(w, 5)
+	p.makeMove(a, *w.Seat, m, false)
+	p.await("the known result of the next position", `window.quincunx.app.tree.at.ply === 2 && document.querySelector('#analysis .known').innerText !== $1`, known)
+
+	p.press("#tabs", "Learn")
+	p.write("#learn .puzzles", "Game", "Pente")
+	p.press("#learn .puzzles", "Start")
+	p.await("the puzzle", `window.quincunx.app.tree.game.name === 'pente' && document.querySelector('#learn .task').innerText.includes('win within')`)
+	p.press("#tabs", "Game")
+	p.awaitTurn()
+	p.press("#analysis", "Prove")
+	p.await("a proof", `[...document.querySelectorAll('#analysis .known')].some((e) => /win/i.test(e.innerText))`)
+	p.press("#controls", "Hint (H)")
+	p.await("a hint", `/Hint/.test(document.querySelector('#notice').innerText)`)
+}
+
+// The whole game is reviewed, and its worst move is marked.
+func testReview(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.press("#files", "Open")
+	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11") // 6. A1 lets five in a row come
+	p.press("dialog[aria-labelledby=open-title]", "Open text")
+	p.await("the game", `window.quincunx.app.where().moves.length === 9`)
+	p.press("#graph", "Review the game")
+	p.await("a mistake", `document.querySelector('#moves .blunder, #moves .mistake, #moves .inaccuracy')`)
+	p.await("the graph", `document.querySelector('#graph svg')?.checkVisibility()`)
+	p.press("#controls", "Resign")
+	p.press("#controls", "Resign")
+	p.await("the end", `/resigns/.test(document.querySelector('#status').innerText)`)
+}

@@ -1,0 +1,192 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"quincunx/movegen"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// Trilite is played to its end by keys alone, and what happens is said.
+func testKeyboard(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	focused := func() string {
+		return eval[string](p, `(({ activeElement: e }) => e.getAttribute('aria-roledescription') ?? (e.innerText || e.title))(document)`)
+	}
+	tabTo := func(what string) {
+		t.Helper()
+		for range 60 {
+			if focused() == what {
+				return
+			}
+			p.keys(kb.Tab)
+		}
+		t.Fatalf("60 times Tab don't lead to %s", what)
+	}
+	tabTo("New game")
+	p.keys(kb.Enter)
+	p.await("the dialog", `document.querySelector('#setup').open`)
+	tabTo("Trilite")
+	p.keys(kb.Enter)
+	tabTo("Play")
+	p.keys(kb.Enter)
+	p.await("the game", `!document.querySelector('#setup').open && window.quincunx.app.tree.game.name === 'trilite'`)
+	tabTo("board")
+	for {
+		w := p.awaitTurn()
+		if w.Over {
+			break
+		}
+		a, m := p.find(w, 5)
+		target := a.Trace(0, m).Cells[0]
+		for range 20 {
+			cell := eval[int](p, `window.quincunx.app.view.cursor.cell`)
+			if cell == target {
+				break
+			}
+			key := kb.ArrowRight
+			switch {
+			case cell/3 < target/3:
+				key = kb.ArrowDown
+			case cell/3 > target/3:
+				key = kb.ArrowUp
+			case cell%3 > target%3:
+				key = kb.ArrowLeft
+			}
+			p.keys(key)
+		}
+		if said := p.read("#live"); said == "" {
+			t.Errorf("nothing is said of cell %d", target)
+		}
+		p.keys(kb.Enter)
+		p.await("the move", `window.quincunx.app.tree.at.ply > $1`, len(w.Moves))
+	}
+	p.await("the end of the game to be said", `/over|won|win|draw/i.test(document.querySelector('#live').innerText)`)
+}
+
+// A game is played with a finger in a narrow window.
+func testPhone(t *testing.T, b *chromium, s *boardServer) {
+	p := b.blank(t, viewport{390, 844})
+	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	p.visit(s.address)
+	tap := func(cell int) {
+		t.Helper()
+		at := p.cellAt(cell)
+		p.run(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+			Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}},
+		}), call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+	}
+	for {
+		w := p.awaitTurn()
+		if w.Over {
+			break
+		}
+		a, m := p.find(w, 5)
+		tap(a.Trace(movegen.Seat(*w.Seat), m).Cells[0])
+		p.await("the move", `window.quincunx.app.tree.at.ply > $1`, len(w.Moves))
+	}
+	if width := eval[int](p, `document.documentElement.scrollWidth`); width > 390 {
+		t.Errorf("the page is %d pixels wide", width)
+	}
+}
+
+// The largest board is moved, made larger and played on without waiting.
+func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.newGame("Chinese Checkers", "Size", "63", "Orange", "Person")
+	if cells := eval[int](p, `window.quincunx.app.geometry.length`); cells != 24193 {
+		t.Fatalf("the board has %d cells", cells)
+	}
+	p.awaitTurn()
+	centre := eval[point](p, `(() => {
+		const { left, top, width, height } = window.quincunx.app.view.canvas.getBoundingClientRect();
+		return { X: left + width / 2, Y: top + height / 2 };
+	})()`)
+	// What a frame takes is measured between the frames of the browser, too.
+	eval[any](p, `void (() => {
+		const gaps = window.gaps = [];
+		let last = 0;
+		const frame = (now) => { if (last) gaps.push(now - last); last = now; requestAnimationFrame(frame); };
+		requestAnimationFrame(frame);
+		Object.assign(window.quincunx.app.view.timing, { frames: 0, longest: 0 });
+	})()`)
+	p.move(centre)
+	for range 6 {
+		p.wheel(-240)
+	}
+	p.drag(centre, point{centre.X - 200, centre.Y - 150}, 60)
+	p.drag(point{centre.X - 100, centre.Y}, point{centre.X + 200, centre.Y + 150}, 60)
+	timing := eval[struct {
+		Frames          int
+		Longest, Median float64
+		Gap             float64
+	}](p, `(() => {
+		const sorted = window.gaps.toSorted((a, b) => a - b);
+		const { frames, longest } = window.quincunx.app.view.timing;
+		return { frames, longest, gap: sorted[Math.floor(0.9 * sorted.length)] };
+	})()`)
+	t.Logf("%d frames, drawn in at most %.1f ms; nine of ten begin at most %.1f ms after the one before", timing.Frames, timing.Longest, timing.Gap)
+	if timing.Frames < 20 || timing.Longest > 150 {
+		t.Errorf("%d frames were drawn, one in %.0f ms", timing.Frames, timing.Longest)
+	}
+	w := p.now()
+	a, m := p.find(w, 1)
+	trace := a.Trace(0, m)
+	eval[any](p, `window.quincunx.app.view.camera.reveal($1) && void window.quincunx.app.view.draw()`, trace.Cells[0])
+	eval[any](p, `void addEventListener('pointerup', () => {
+		const begin = performance.now();
+		const look = () => {
+			if (window.quincunx.app.view.choice.targets.size > 0) window.reach = performance.now() - begin;
+			else setTimeout(look, 0);
+		};
+		look();
+	}, { once: true, capture: true })`)
+	p.clickCell(trace.Cells[0])
+	p.await("where the man can go", `window.reach !== undefined`)
+	reach := eval[float64](p, `window.reach`)
+	t.Logf("the reach of a man is shown after %.0f ms", reach)
+	if reach > 500 {
+		t.Errorf("the reach of a man is shown after %.0f ms", reach)
+	}
+	p.press("#controls", "Whole board")
+	p.clickCell(trace.Cells[len(trace.Cells)-1])
+	p.await("the move", `window.quincunx.app.tree.at.ply === 1 && window.quincunx.app.position`)
+}
+
+// setTheme chooses a theme in the settings.
+func (p *tab) setTheme(theme string) {
+	p.Helper()
+	p.press("#options", "Settings")
+	p.write("#settings", "Theme", theme)
+	p.await("the theme", `document.documentElement.dataset.theme === $1`, strings.ToLower(theme))
+	p.keys(kb.Escape)
+}
+
+// All parts of the page fit into wide and narrow windows, in both themes.
+func testLooks(t *testing.T, b *chromium, s *boardServer) {
+	dir := os.Getenv("BOARD_PICTURES")
+	for _, theme := range []string{"Light", "Dark"} {
+		for _, v := range []viewport{desktop, {390, 844}} {
+			p := b.open(t, s.address, v)
+			p.setTheme(theme)
+			for _, panel := range []string{"Game", "Learn", "Records"} {
+				p.press("#tabs", panel)
+				if width := eval[int64](p, `document.documentElement.scrollWidth`); width > v.width {
+					t.Errorf("%s, %s: the page is %d pixels wide in a window of %d", theme, panel, width, v.width)
+				}
+				if dir != "" {
+					p.picture(filepath.Join(dir, fmt.Sprintf("%s-%s-%d.png", theme, panel, v.width)))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,145 @@
+//go:build !js
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"quincunx/engine"
+	"quincunx/movegen"
+)
+
+// A puzzle is solved on the board, a wrong move is refused, and the solution of another one is shown.
+func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.press("#tabs", "Learn")
+	p.press("#learn .puzzles", "Start")
+	p.await("the puzzle", `document.querySelector('#learn .task').innerText.includes('to move')`)
+	p.awaitTurn()
+	var list struct {
+		Puzzles []struct{ Puzzle, Game, Position string }
+	}
+	if err := json.Unmarshal(s.ask(t, `"do":"puzzles"`), &list); err != nil {
+		t.Fatal(err)
+	}
+	w := p.now()
+	puzzle := ""
+	for _, c := range list.Puzzles {
+		if w.Game.Position != nil && c.Position == *w.Game.Position && c.Game == w.Game.Name {
+			puzzle = c.Puzzle
+		}
+	}
+	var best struct{ Solution []string }
+	if err := json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":%q,"moves":[],"give":true`, puzzle)), &best); err != nil || len(best.Solution) == 0 {
+		t.Fatalf("puzzle %q of %d: %v", puzzle, len(list.Puzzles), err)
+	}
+	for {
+		w := p.awaitTurn()
+		a := w.analysis(t)
+		move := best.Solution[len(w.Moves)]
+		m, err := a.ParseMove(movegen.Seat(*w.Seat), move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.makeMove(a, *w.Seat, m, false)
+		p.await("the verdict", `[$1 + ': solved', $1 + ' is right'].some((text) => document.querySelector('#learn .verdict').innerText.startsWith(text))`, a.Label(move))
+		if strings.Contains(p.read("#learn .verdict"), "solved") {
+			break
+		}
+		p.await("the reply", `window.quincunx.app.tree.at.ply >= $1`, len(w.Moves)+2)
+	}
+	p.press("#learn .puzzles", "Next")
+	p.await("another puzzle", `window.quincunx.app.tree.at.ply === 0 && document.querySelector('#learn .verdict').innerText === ''`)
+	p.press("#learn .puzzles", "Show the solution")
+	p.await("its solution", `document.querySelector('#learn .verdict').innerText.startsWith('The solution')`)
+	p.press("#learn .puzzles", "Back to my game")
+	p.await("the game before", `window.quincunx.app.tree.game.position === undefined`)
+	p.newGame("Seega")
+	p.await("the puzzles of the game on the board", `document.querySelector('#learn .puzzles select').value === 'seega'`)
+}
+
+// A puzzle of the last turns of Jackhammer is solved: a wrong action is refused without a turn, the right one is answered by the others.
+func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.press("#tabs", "Learn")
+	p.write("#learn .puzzles", "Game", "Jackhammer")
+	p.write("#learn .puzzles", "Number of the puzzle", "20") // two turns
+	p.press("#learn .puzzles", "Start")
+	p.await("the puzzle", `document.querySelector('#learn .task').innerText === 'A to choose, with 2 turns left: one action wins whatever the others do.'`)
+	var best struct{ Solution []string }
+	if err := json.Unmarshal(s.ask(t, `"do":"puzzle","puzzle":"jackhammer-20","moves":[],"give":true`), &best); err != nil || len(best.Solution) != 6 {
+		t.Fatalf("%+v: %v", best, err)
+	}
+	choose := func(action string) {
+		t.Helper()
+		w := p.awaitTurn()
+		a := w.analysis(t)
+		m, err := a.ParseMove(0, action)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.makeMove(a, 0, m, false)
+	}
+	choose("s")
+	p.await("the refusal", `document.querySelector('#learn .verdict').innerText.startsWith('A stays: that does not win')`)
+	if ply := eval[int](p, `window.quincunx.app.tree.at.ply`); ply != 0 {
+		t.Errorf("after a wrong action %d turns are made", ply)
+	}
+	for turn := range 2 {
+		choose(best.Solution[3*turn])
+		p.await("the turn", `window.quincunx.app.tree.at.ply === $1 && window.quincunx.app.position`, turn+1)
+		if got, want := p.now().Moves[turn], strings.Join(best.Solution[3*turn:3*turn+3], "/"); got != want {
+			t.Errorf("turn %d is %s, want %s", turn+1, got, want)
+		}
+	}
+	p.await("the end", `document.querySelector('#learn .verdict').innerText.includes('solved') && document.querySelector('#status').innerText.includes('A wins')`)
+	p.press("#learn .puzzles", "Next")
+	p.await("another puzzle", `window.quincunx.app.tree.at.ply === 0 && document.querySelector('#learn .verdict').innerText === ''`)
+	p.press("#learn .puzzles", "Show the solution")
+	p.await("its solution", `window.quincunx.app.tree.at.ply === 1 && document.querySelector('#learn .verdict').innerText.startsWith('The solution')`)
+}
+
+// The rules of each game are those of its document, with all sections but the last one, and all pictures.
+func testRules(t *testing.T, b *chromium, s *boardServer) {
+	dir := os.Getenv("BOARD_PICTURES")
+	for theme, v := range map[string]viewport{"Light": {2000, 1900}, "Dark": {390, 4000}} {
+		p := b.open(t, s.address, v)
+		p.setTheme(theme)
+		p.press("#tabs", "Learn")
+		for _, name := range engine.Names() {
+			document, err := os.ReadFile("../../docs/rules/" + name + ".md")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want []string
+			for _, m := range regexp.MustCompile(`(?m)^## (.*)$`).FindAllSubmatch(document, -1) {
+				want = append(want, string(m[1]))
+			}
+			want = want[:len(want)-1]
+			pictures := strings.Count(string(document), "](pictures/")
+			eval[bool](p, `(() => {
+				const choice = document.querySelector('#learn .rules select');
+				choice.value = $1; // typed, it would be added to what was typed a moment before
+				return choice.dispatchEvent(new Event('change'));
+			})()`, name)
+			p.await("the rules", `document.querySelector('#learn .rules h3:last-of-type')?.innerText === $1`, want[len(want)-1])
+			if got := eval[[]string](p, `[...document.querySelectorAll('#learn .rules h3')].map((e) => e.innerText)`); !slices.Equal(got, want) {
+				t.Errorf("%s: sections %q, want %q", name, got, want)
+			}
+			p.await("the pictures", `[...document.querySelectorAll('#learn .rules img')].filter((i) => i.complete && i.naturalWidth > 0 && i.alt).length === $1`, pictures)
+			if width := eval[int64](p, `document.documentElement.scrollWidth`); width > v.width {
+				t.Errorf("%s: the page is %d pixels wide in a window of %d", name, width, v.width)
+			}
+			if dir != "" {
+				p.picture(filepath.Join(dir, fmt.Sprintf("%s-rules-%s.png", theme, name)))
+			}
+		}
+	}
+}
