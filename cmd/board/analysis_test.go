@@ -10,7 +10,8 @@ import (
 )
 
 // The engine analyses what is shown, its lines can be looked at, and it stops when it is turned off.
-func testAnalysis(t *testing.T, b *chromium, s *boardServer) {
+func testAnalysis(t *testing.T, b *chromium, _ *boardServer) {
+	s := serveBoard(t) // which no other test uses, so that its processor time is that of this one
 	p := b.open(t, s.address, desktop)
 	p.newGame("Pente")
 	w := p.awaitTurn()

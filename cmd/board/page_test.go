@@ -22,32 +22,36 @@ func TestPage(t *testing.T) {
 	b := newChromium(t)
 	s := serveBoard(t)
 	for _, c := range []struct {
-		name   string
-		isSlow bool
-		test   func(t *testing.T, b *chromium, s *boardServer)
+		name    string
+		isSlow  bool
+		isAlone bool // it measures what others would disturb
+		test    func(t *testing.T, b *chromium, s *boardServer)
 	}{
-		{"games", true, testGames},
-		{"first clicks", false, testFirstClicks},
-		{"analysis", false, testAnalysis},
-		{"variations", false, testVariations},
-		{"link", true, testLink},
-		{"files", true, testFiles},
-		{"puzzles", false, testPuzzles},
-		{"simultaneous puzzle", false, testSimultaneousPuzzle},
-		{"rules", false, testRules},
-		{"known results", false, testKnown},
-		{"review", true, testReview},
-		{"keyboard", false, testKeyboard},
-		{"large board", true, testLargeBoard},
-		{"reconnection", false, testReconnection},
-		{"phone", false, testPhone},
-		{"idle", true, testIdle},
-		{"looks", true, testLooks},
-		{"haste", true, testHaste},
+		{"idle", true, true, testIdle},
+		{"large board", true, true, testLargeBoard},
+		{"first clicks", false, true, testFirstClicks},
+		{"analysis", false, false, testAnalysis},
+		{"variations", false, false, testVariations},
+		{"puzzles", false, false, testPuzzles},
+		{"simultaneous puzzle", false, false, testSimultaneousPuzzle},
+		{"rules", false, false, testRules},
+		{"known results", false, false, testKnown},
+		{"keyboard", false, false, testKeyboard},
+		{"reconnection", false, false, testReconnection},
+		{"phone", false, false, testPhone},
+		{"games", true, false, testGames},
+		{"link", true, false, testLink},
+		{"files", true, false, testFiles},
+		{"review", true, false, testReview},
+		{"looks", true, false, testLooks},
+		{"haste", true, false, testHaste},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.isSlow && !slow.Tests() {
 				t.Skip("takes seconds: SLOW=1 runs it")
+			}
+			if !c.isAlone {
+				t.Parallel()
 			}
 			c.test(t, b, s)
 		})
@@ -166,7 +170,7 @@ func testVariations(t *testing.T, b *chromium, s *boardServer) {
 		t.Errorf("%d nodes are left, want 4", n)
 	}
 	// The game is still there after the page was loaded again.
-	time.Sleep(time.Second) // it is stored after a moment
+	p.await("the game to be stored", `JSON.parse(sessionStorage.getItem('quincunx.game'))?.saved.nodes.length === 3`)
 	p.run(chromedp.Reload())
 	p.await("the board", `window.quincunx?.app?.position`)
 	if got := eval[int](p, `window.quincunx.app.tree.nodes.size`); got != 4 || line() != "4" {

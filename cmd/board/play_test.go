@@ -27,7 +27,10 @@ func TestPlay(t *testing.T) {
 		{"resign", testResign},
 		{"follow", testFollow},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.test(t, b.open(t, s.address, desktop)) })
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.test(t, b.open(t, s.address, desktop))
+		})
 	}
 }
 
