@@ -69,8 +69,7 @@ class Analysis {
       h('div', { class: 'tools' },
         h('label', { class: 'switch', title: 'Analyse every position shown (E)' }, this.#engine, h('span', {}, 'Analysis')),
         this.#figures,
-        this.#seatField,
-        this.#threatsField, this.#countField),
+        h('span', { class: 'tools' }, this.#seatField, this.#threatsField, this.#countField)),
       this.#lines.element);
   }
 

@@ -72,6 +72,7 @@ export class BoardView extends EventTarget {
     this.camera = new Camera(geometry);
     this.board = this.previewed = this.#motion = this.dragged = this.hovered = null;
     this.#layers.clear();
+    this.canvas.title = '';
     this.#codes = new Uint8Array(geometry.length);
     this.cursor.reset();
     this.refresh();
@@ -373,6 +374,8 @@ export class BoardView extends EventTarget {
     const isActive = (c) => c !== undefined && (targets.has(c) || movable.has(c) || puts.has(c));
     if (isActive(cell) || isActive(this.hovered)) this.draw();
     this.hovered = cell;
+    // Where a part of a large board is shown, its labels may be far away.
+    if (this.buffer) this.canvas.title = cell === undefined ? '' : this.geometry.alias(cell);
     this.canvas.classList.toggle('active', isActive(cell));
   }
 

@@ -151,6 +151,9 @@ func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 		look();
 	}, { once: true, capture: true })`)
 	p.clickCell(trace.Cells[0])
+	if got, want := eval[string](p, `window.quincunx.app.view.canvas.title`), a.Board().Name(trace.Cells[0]); got != want {
+		t.Errorf("the cell under the mouse is called %q, want %q", got, want)
+	}
 	p.await("where the man can go", `window.reach !== undefined`)
 	reach := eval[float64](p, `window.reach`)
 	t.Logf("the reach of a man is shown after %.0f ms", reach)
