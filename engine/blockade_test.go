@@ -76,29 +76,91 @@ func TestVisitorIsKeptOut(t *testing.T) {
 		{"4 0,3 1 1/11/1.1/.111/........1..../.....0....../.....1...../........../........./.....0..../.........../.....0.0..../............./..../000/00/0",
 			"6:0>2:0"},
 	} {
-		game, err := engine.Lookup("chinesecheckers")
+		checkPlays(t, c.position, c.wins, 3_000, 20_000, 100_000)
+	}
+}
+
+// The same on larger boards. All men of seat 1 but those named are in its goal, which has these holes; one man of seat 0 is there or before it.
+func TestVisitorIsKeptOutOfLargeGoal(t *testing.T) {
+	for _, c := range []struct {
+		size                      int
+		holes, men, visitor, wins string
+	}{
+		{5, "2:1 4:-2", "5:-2 5:2", "5:-1", "5:-2>4:-2 3:-1>4:-2"},
+		{5, "4:-2", "6:0", "5:-1", "4:0>4:-2 3:-1>4:-2 2:-1>4:-2"},
+		{6, "3:-1 5:2", "6:-2 6:2", "6:1", "6:2>5:2 5:3>5:2 4:1>5:2"},
+		{7, "5:-1 6:2 6:3", "7:-2 7:2 8:1", "7:0", "7:-2>5:-1 6:-2>5:-1"},
+		{7, "5:0 6:-3", "7:-1 7:2", "7:-2", "6:-1>6:-3 5:-2>6:-3 4:-2>6:-3"},
+		{7, "6:-1 6:3", "7:2 8:-1", "7:3", "6:1>6:3 5:3>6:3 4:2>6:3"},
+		{7, "6:2", "9:1", "7:3", "6:0>6:2 6:1>6:2 4:1>6:2"},
+		{8, "7:2", "9:-2", "8:1", "7:0>7:2 5:1>7:2"},
+		{9, "8:-1", "10:3", "9:0", "8:1>8:-1 6:0>8:-1"},
+		{10, "9:5", "11:0", "10:4", "9:3>9:5 7:4>9:5"},
+		{11, "8:0 10:0", "11:0 12:-2", "11:1", "11:0>10:0 10:-1>10:0"},
+		{11, "9:3", "12:-1", "11:4", "10:2>9:3 9:1>9:3 9:2>9:3"},
+		{11, "10:-2", "11:-5", "11:-2", "10:-4>10:-2 9:-2>10:-2 8:-3>10:-2"},
+		{11, "10:0", "13:2", "11:0", "10:1>10:0 10:2>10:0 8:1>10:0"},
+	} {
+		checkPlays(t, nearlyFull(t, c.size, c.holes, c.men, c.visitor), c.wins, 3_000, 20_000)
+	}
+}
+
+// nearlyFull returns the position with seat 1 to move in which all its men are in its goal but for those on some cells, which leave
+// holes, and all men of seat 0 are in its own goal but for the visitor.
+func nearlyFull(t *testing.T, size int, holes, men, visitor string) string {
+	t.Helper()
+	g := chinesecheckers.GeometryOf(size)
+	left := size*(size+1)/2 - 1 // men of seat 0 to place
+	text := fmt.Sprintf("%d 0,3 1 ", size)
+	row := 0
+	for c := range g.Cells() {
+		r, column := g.Place(c)
+		if r != row {
+			text += "/"
+			row = r
+		}
+		cell := fmt.Sprintf("%d:%d", r, column)
+		isIn := func(cells string) bool { return slices.Contains(strings.Fields(cells), cell) }
+		switch {
+		case cell == visitor:
+			text += "0"
+		case isIn(men), g.Zone(c) == 0 && !isIn(holes):
+			text += "1"
+		case g.Zone(c) == 3 && left > 0:
+			text += "0"
+			left--
+		default:
+			text += "."
+		}
+	}
+	return text
+}
+
+// checkPlays checks that the engine plays one of the moves that win, with each number of nodes.
+func checkPlays(t *testing.T, position, wins string, nodes ...uint64) {
+	t.Helper()
+	game, err := engine.Lookup("chinesecheckers")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := game.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.SetPosition(position); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range nodes {
+		if err := e.Configure(engine.SearchOptions{Method: "alphabeta", HashMiB: 1}); err != nil {
+			t.Fatal(err)
+		}
+		r, err := e.Best(t.Context(), search.Limits{Nodes: n})
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := game.Open(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := e.SetPosition(c.position); err != nil {
-			t.Fatal(err)
-		}
-		for _, nodes := range []uint64{3_000, 20_000, 100_000} {
-			if err := e.Configure(engine.SearchOptions{Method: "alphabeta", HashMiB: 1}); err != nil {
-				t.Fatal(err)
-			}
-			r, err := e.Best(t.Context(), search.Limits{Nodes: nodes})
-			if err != nil {
-				t.Fatal(err)
-			}
-			move := string(e.State().(*chinesecheckers.Position).AppendMove(nil, r.Move))
-			if !slices.Contains(strings.Fields(c.wins), move) {
-				t.Errorf("%s, %d nodes: %s, want one of %s", c.position, nodes, move, c.wins)
-			}
+		move := string(e.State().(*chinesecheckers.Position).AppendMove(nil, r.Move))
+		if !slices.Contains(strings.Fields(wins), move) {
+			t.Errorf("%s, %d nodes: %s, want one of %s", position, n, move, wins)
 		}
 	}
 }

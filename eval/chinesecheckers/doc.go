@@ -66,9 +66,10 @@
 // shrinks towards a draw as the walls grow, by size/(size + walls): the player ahead opens the
 // goal, and gets its own last men out in time; the player behind does neither.
 //
-// A visitor need not leave even where a way out is free. With two seats, up to size 4, the score also shrinks to a half while one
-// is in a goal that is two thirds full, and once it is that full, moves back home come first in the order of the player behind.
-// So the player ahead fills the cells that an opponent's man could reach first.
+// A visitor need not leave even where a way out is free. With two seats, the score also shrinks to a half while one
+// is in a goal that is nearly full: that lacks fewer men than stand in its longest row. If the player behind has more than twice as many
+// steps left, moves back home come first in its order then. So the player ahead fills the cells that an opponent's man could reach first.
+// With a share of the men in place of a row, men would wait before the goal of a large board, as long as visitors are in it, and lose.
 //
 // Six seats have one man less than the hexagon has cells. If all men went there
 // together, none could move any more, not even by jumps, which need an empty cell behind each single

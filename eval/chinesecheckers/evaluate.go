@@ -212,8 +212,8 @@ func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 
 // Scale returns how many units of weight make a point, times the number of seats. With two
 // seats, a point takes the more of them the further the men in the way of a visitor have to go
-// back: the game comes the nearer to a draw, whoever is ahead. On the smallest boards a visitor in a goal that is nearly full,
-// who need not leave it, doubles them. On larger ones a search of a few plies would have its men wait before the goal.
+// back: the game comes the nearer to a draw, whoever is ahead. A visitor in a goal that is nearly full, who need not leave it,
+// doubles them.
 func (p *Position) Scale() int32 {
 	scale := int32(p.tables.scale)
 	if p.seats == 2 {
@@ -222,7 +222,7 @@ func (p *Position) Scale() int32 {
 				continue
 			}
 			scale += 4 * p.walls(seat)
-			if p.tables.size < mediumSize && p.isNearlyFull(seat) {
+			if p.isNearlyFull(seat) {
 				scale += int32(p.tables.scale)
 			}
 		}

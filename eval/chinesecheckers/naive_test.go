@@ -264,7 +264,7 @@ func (n *naive) evaluate(w eval.Weights) []int {
 				}
 			}
 			scale += 8 * n.walls(seat, inGoal)
-			if total := len(n.men(seat)); n.size < 5 && 3*inGoal >= 2*total && len(n.visitors(seat)) > 0 {
+			if lacking := len(n.men(seat)) - inGoal; lacking < n.size && len(n.visitors(seat)) > 0 {
 				scale += 2 * min(max(4*n.size, 16), 160)
 			}
 		}

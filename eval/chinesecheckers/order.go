@@ -100,16 +100,15 @@ func (p *Position) prepareOrdering() {
 // returning is how many steps forward a move back home is worth to a seat that should return.
 const returning = 10
 
-// shouldReturn reports whether a seat is behind the opposite one, whose goal is nearly full: a man who
+// shouldReturn reports whether a seat has more than twice as many steps left as the opposite one, whose goal is nearly full: a man who
 // comes back home in time, and stays there, draws the game. With three seats and more it would only
-// make another one win. On larger boards a search doesn't see who comes first.
+// make another one win. On wide boards there is no search that sees who comes first.
 func (p *Position) shouldReturn(seat movegen.Seat) bool {
-	m := &p.sides[seat]
-	if p.seats > 2 || p.tables.size >= mediumSize || m.opposite < 0 {
+	if p.seats > 2 || p.tables.size >= wide || p.sides[seat].opposite < 0 {
 		return false
 	}
-	opposite := movegen.Seat(m.opposite)
-	return p.isNearlyFull(opposite) && m.regions[inGoal] < p.sides[opposite].regions[inGoal]
+	opposite := movegen.Seat(p.sides[seat].opposite)
+	return p.isNearlyFull(opposite) && p.StepsLeft(seat) > 2*p.StepsLeft(opposite)
 }
 
 // OrderMoves guesses how good moves are: by how much they raise the seat's own

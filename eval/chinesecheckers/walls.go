@@ -20,10 +20,10 @@ func (p *Position) isThirdFull(in int32) bool {
 	return 6*in >= size*(size+1)
 }
 
-// isNearlyFull reports whether two thirds of a seat's goal are filled with its men.
+// isNearlyFull reports whether a seat lacks fewer men in its goal than stand in its longest row.
 func (p *Position) isNearlyFull(seat movegen.Seat) bool {
 	m := &p.sides[seat]
-	return 3*m.regions[inGoal] >= 2*m.total
+	return m.total-m.regions[inGoal] < int32(p.tables.size)
 }
 
 // mayWall reports whether men of the opposite seat are to be let out of a seat's goal.
