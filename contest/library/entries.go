@@ -90,7 +90,8 @@ func (e *penteEntry) Pente(opponentsMove pente.Point, playingFirst bool) (
 	yourMove, claimVictory = pente.Point{V: n[0], H: n[1]}, n[2] != 0
 	captures := n[3]
 	if captures < 0 || captures > pente.MaxCaptures {
-		e.err = &match.Fault{Cause: match.ByWrongClaim, Detail: fmt.Sprintf("%d captures claimed", captures)}
+		e.err = &match.Fault{Cause: match.ByWrongClaim, Detail: fmt.Sprintf(
+			"move %d:%d: %d captures claimed, want 0 to %d", yourMove.V, yourMove.H, captures, pente.MaxCaptures)}
 		return yourMove, nil, claimVictory
 	}
 	for n = n[4:]; len(n) >= 4; n = n[4:] {

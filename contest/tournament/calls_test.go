@@ -355,15 +355,15 @@ func TestPenteClaims(t *testing.T) {
 	for _, c := range []struct{ start, answer, want string }{
 		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -7 -4", "-9:-6 [0 0] move limit"},
 		{captures, "-9 -6 false 2  -7 -4 -8 -5  -9 -8 -9 -7", "-9:-6 [0 0] move limit"},
-		{captures, "-9 -6 false 1  -9 -7 -9 -8", " [-1 1] wrong claim: 1 captures claimed, 2 made"},
-		{captures, "-9 -6 false 0", " [-1 1] wrong claim: 0 captures claimed, 2 made"},
-		{captures, "-9 -6 false 2  -9 -7 -9 -8  -9 -8 -9 -7", " [-1 1] wrong claim: a capture of -9:-8 and -9:-7 claimed, which are not captured, or twice"},
-		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -8 -5", " [-1 1] wrong claim: a capture of -8:-5 and -8:-5 claimed, which are not captured, or twice"},
-		{captures, "-9 -6 false 3  -9 -7 -9 -8  -8 -5 -7 -4  0 0 0 1", " [-1 1] wrong claim: 3 captures claimed, 2 made"},
-		{captures, "-9 -6 true 2  -9 -7 -9 -8  -8 -5 -7 -4", " [-1 1] wrong claim: victory claimed, but not won"},
+		{captures, "-9 -6 false 1  -9 -7 -9 -8", " [-1 1] wrong claim: move -9:-6: 1 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 false 0", " [-1 1] wrong claim: move -9:-6: 0 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 false 2  -9 -7 -9 -8  -9 -8 -9 -7", " [-1 1] wrong claim: move -9:-6: a capture of -9:-8 and -9:-7 claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -8 -5", " [-1 1] wrong claim: move -9:-6: a capture of -8:-5 and -8:-5 claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 false 3  -9 -7 -9 -8  -8 -5 -7 -4  0 0 0 1", " [-1 1] wrong claim: move -9:-6: 3 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 true 2  -9 -7 -9 -8  -8 -5 -7 -4", " [-1 1] wrong claim: move -9:-6: victory claimed, but not won"},
 		{captures, "-9 -9 false 0", ` [-1 1] illegal move: pente move "-9:-9": the cell is occupied`},
 		{five, "-9 -5 true 0", "-9:-5 [1 -1] rules"},
-		{five, "-9 -5 false 0", " [-1 1] wrong claim: won, but no victory claimed"},
+		{five, "-9 -5 false 0", " [-1 1] wrong claim: move -9:-5: won, but no victory claimed"},
 		{five, "0 0 false 0", "0:0 [0 0] move limit"},
 	} {
 		a := &penteScript{script{answers: []string{c.answer}}}

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"quincunx/contest/pente"
 	"quincunx/match"
@@ -42,38 +43,48 @@ func (a *penteAgent) Choose(context.Context, movegen.Seat, search.Limits) (r sea
 	}
 	a.position.Make(r.Move)
 	defer a.position.Unmake()
-	return r, a.check(captures, victory)
+	if wrong := a.check(captures, victory); wrong != "" {
+		err = &match.Fault{Cause: match.ByWrongClaim, Detail: fmt.Sprintf("move %d:%d: %s", at.V, at.H, wrong)}
+	}
+	return r, err
 }
 
-// check returns what is wrong with the claims of the move made last.
-func (a *penteAgent) check(captures []pente.Capture, victory bool) error {
+// check returns what is wrong with the claims of the move made last, "" if nothing is.
+func (a *penteAgent) check(captures []pente.Capture, victory bool) string {
 	taken := map[pente.Capture]bool{}
+	var pairs []string
 	cells := a.position.LastCaptures(nil)
 	for i := 0; i < len(cells); i += 2 {
-		taken[ordered(pente.Capture{Stone1: a.point(cells[i]), Stone2: a.point(cells[i+1])})] = true
+		c := ordered(pente.Capture{Stone1: a.point(cells[i]), Stone2: a.point(cells[i+1])})
+		taken[c] = true
+		pairs = append(pairs, pairText(c))
+	}
+	want := fmt.Sprintf("want %d", len(pairs))
+	if len(pairs) > 0 {
+		want += " (" + strings.Join(pairs, ", ") + ")"
 	}
 	if len(captures) != len(taken) {
-		return wrongClaim("%d captures claimed, %d made", len(captures), len(taken))
+		return fmt.Sprintf("%d captures claimed, %s", len(captures), want)
 	}
 	for _, c := range captures {
 		if !taken[ordered(c)] {
-			return wrongClaim("a capture of %d:%d and %d:%d claimed, which are not captured, or twice",
-				c.Stone1.V, c.Stone1.H, c.Stone2.V, c.Stone2.H)
+			return fmt.Sprintf("a capture of %s claimed, %s", pairText(c), want)
 		}
 		delete(taken, ordered(c))
 	}
 	won := a.position.Over() && len(movegen.Winners(a.position)) == 1 // who has moved last wins, or nobody
 	switch {
 	case victory && !won:
-		return wrongClaim("victory claimed, but not won")
+		return "victory claimed, but not won"
 	case won && !victory:
-		return wrongClaim("won, but no victory claimed")
+		return "won, but no victory claimed"
 	}
-	return nil
+	return ""
 }
 
-func wrongClaim(format string, args ...any) error {
-	return &match.Fault{Cause: match.ByWrongClaim, Detail: fmt.Sprintf(format, args...)}
+// pairText returns a pair as reports show it.
+func pairText(c pente.Capture) string {
+	return fmt.Sprintf("%d:%d and %d:%d", c.Stone1.V, c.Stone1.H, c.Stone2.V, c.Stone2.H)
 }
 
 // ordered returns a pair with its stones in the order of their coordinates.
