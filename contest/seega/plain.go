@@ -1,5 +1,8 @@
 package seega
 
+// outlook is how many cells are looked at for a move on a board with more, if there is one from them.
+const outlook = 1000
+
 // plain plays on boards that are too large for the search, and where there is no time left for one: it looks one ply ahead, at what a piece captures and
 // where it may be captured.
 type plain struct {
@@ -59,11 +62,14 @@ func (p *plain) move(board []byte, followUp bool) (from, to Position, ok bool) {
 	return p.position(f), p.position(t), true
 }
 
-// best returns the best move from a number of cells, or -1 twice. Of equal ones it is the first.
+// best returns the best move from a number of cells, or from the first of many, or -1 twice. Of equal ones it is the first.
 func (p *plain) best(first, cells int, capturing bool) (from, to int) {
 	from, to = -1, -1
 	most := 0
 	for i := range cells {
+		if i >= outlook && from >= 0 {
+			break
+		}
 		cell := (first + i) % len(p.board)
 		if p.board[cell] != p.pieceValue {
 			continue

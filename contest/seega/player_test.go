@@ -207,6 +207,41 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
+// On a board with more cells than are worth a look, a move costs what it costs on a smaller one: a piece far away that
+// could be captured stays. One that is near is captured, and where all pieces are far away, one of them moves.
+func TestOutlook(t *testing.T) {
+	const size = 101
+	e := seega.New()
+	for _, c := range []struct {
+		name     string
+		pieces   []seega.Position // that capture by a step to the right, but for those in column 0
+		captures int
+	}{
+		{"near", []seega.Position{{2, 50}}, 1},
+		{"near and far", []seega.Position{{2, 50}, {90, 50}}, 1},
+		{"far", []seega.Position{{90, 50}}, 1},
+		{"near, without a capture, and far", []seega.Position{{2, 0}, {90, 50}}, 0},
+	} {
+		b := seega.Board{BoardSize: size, Cell: make([]byte, size*size)}
+		for _, at := range c.pieces {
+			cell := at.Row*size + at.Col
+			b.Cell[cell] = 1
+			if at.Col > 0 {
+				b.Cell[cell+2], b.Cell[cell+3] = 2, 1
+			}
+		}
+		e.InitGame(size, 1, true, 0)
+		from, to, blocked := e.MovePiece(b, false)
+		if blocked {
+			t.Fatalf("%s: blocked", c.name)
+		}
+		b.Cell[from.Row*size+from.Col], b.Cell[to.Row*size+to.Col] = 0, 1
+		if got := capturesAt(b, to, 1, false); got != c.captures {
+			t.Errorf("%s: %v to %v captures %d, want %d", c.name, from, to, got, c.captures)
+		}
+	}
+}
+
 // capturesAt returns how many pieces the piece on a cell captures that has come there, and removes them if asked to.
 func capturesAt(b seega.Board, at seega.Position, value byte, remove bool) (n int) {
 	on := func(row, col int) byte {
