@@ -24,29 +24,22 @@ type Match struct {
 
 const matchKind = "match"
 
-// NewMatch returns the match of a header, with the weights that its players name.
-func NewMatch(h match.Header) (*Match, error) {
-	m := &Match{Header: h, Weights: map[string][]byte{}}
+// MatchJob returns the job of the match of a header, with the weights that its players name. It is timed if a player has a limit of time.
+func MatchJob(h match.Header) (distribute.Job, error) {
+	m := Match{Header: h, Weights: map[string][]byte{}}
+	isTimed := false
 	for _, e := range h.Players {
 		s, err := match.ParseSettings(e.Settings)
 		if err == nil && s.Weights != "" {
 			m.Weights[s.Weights], err = os.ReadFile(s.Weights)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("player %s: %w", e.Name, err)
+			return distribute.Job{}, fmt.Errorf("player %s: %w", e.Name, err)
 		}
+		isTimed = isTimed || s.Limits.MoveTime > 0 || s.Clock.Left > 0
 	}
-	return m, nil
-}
-
-// Job returns the job. It is timed if a player has a limit of time.
-func (m *Match) Job() (distribute.Job, error) {
-	j, err := job(matchKind, fmt.Sprintf("match %s, game", m.Header.Game), m)
-	for _, e := range m.Header.Players {
-		s, failed := match.ParseSettings(e.Settings)
-		err = errors.Join(err, failed)
-		j.Timed = j.Timed || s.Limits.MoveTime > 0 || s.Clock.Left > 0
-	}
+	j, err := job(matchKind, fmt.Sprintf("match %s, game", h.Game), m)
+	j.Timed = isTimed
 	return j, err
 }
 

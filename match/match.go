@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"quincunx/internal/quote"
-	"quincunx/internal/work"
 	"quincunx/movegen"
 )
 
@@ -45,7 +44,7 @@ type Match struct {
 
 	// Pool plays the games on other machines; nil = here. See [Series]. The record is that of a match with one game at a
 	// time here.
-	Pool work.Pool[*Fixture, *GameRecord]
+	Pool Pool
 
 	before int // number of games in the record before those of this pairing
 

@@ -33,9 +33,12 @@ type Series struct {
 
 	// Pool plays the games on other machines, whose workers are those of [Series.Worker]; they end in the order
 	// of their numbers then. nil = they are played here. Skip hears which were given up there; see [work.Source].
-	Pool work.Pool[*Fixture, *GameRecord]
+	Pool Pool
 	Skip func(*Fixture, error)
 }
+
+// Pool plays games: see [Series].
+type Pool = work.Pool[*Fixture, *GameRecord]
 
 // Fixture is a game that is to be played.
 type Fixture struct {

@@ -6,7 +6,6 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/internal/work"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -27,7 +26,7 @@ type Setup struct {
 	Workers   int // games at a time, 0 = 1
 
 	// Pool plays the games of self-play and of [Verify] on other machines; nil = here. See [match.Series].
-	Pool work.Pool[*match.Fixture, *match.GameRecord]
+	Pool match.Pool
 }
 
 // MaxMoveLimit is the largest move limit.

@@ -34,7 +34,8 @@ type playCommand struct {
 	JSON        bool   `name:"json" help:"Print the report as JSON."`
 	distribute.Flags
 
-	pool *distribute.Pool[*match.Fixture, *match.GameRecord] // of --serve, nil without it
+	pool   match.Pool // of --serve, nil without it
+	status distribute.Status
 }
 
 // Help is printed below the flags.
@@ -79,26 +80,18 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 
 // served calls play with a pool of other machines if the flags want one. The server keeps what is done if the match is not played to
 // its end.
-func (c *playCommand) served(s command.Streams, h match.Header, play func() error) (err error) {
-	if !c.Serve {
-		return play()
-	}
-	if h.Format == match.ContestFormat {
+func (c *playCommand) served(s command.Streams, h match.Header, play func() error) error {
+	if c.Serve && h.Format == match.ContestFormat {
 		return errors.New("--serve is not for a --contest: its limits of time are those of one machine")
 	}
-	if err := identify(&h); err != nil {
-		return err
+	describe := func() (distribute.Job, error) {
+		if err := identify(&h); err != nil {
+			return distribute.Job{}, err
+		}
+		return jobs.MatchJob(h)
 	}
-	m, err := jobs.NewMatch(h)
-	if err != nil {
-		return err
-	}
-	job, err := m.Job()
-	if err != nil {
-		return err
-	}
-	return distribute.Serve(&c.Flags, job, s.Errs, func(pool *distribute.Pool[*match.Fixture, *match.GameRecord]) error {
-		c.pool = pool
+	return distribute.Serve(&c.Flags, describe, s.Errs, func(pool match.Pool, status distribute.Status) error {
+		c.pool, c.status = pool, status
 		return play()
 	})
 }
@@ -147,9 +140,7 @@ func (c *playCommand) playMatch(h match.Header) (*playable, error) {
 		if record != nil {
 			m.Record, m.Played = record, record.Games
 		}
-		if c.pool != nil {
-			m.Pool = c.pool
-		}
+		m.Pool = c.pool
 		m.Progress = func(r *match.Report) { progress(r.Summary()) }
 		if h.Format == match.TogetherFormat {
 			m.Openings = openings()
@@ -208,10 +199,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 		done := 0
 		show = func(summary string) {
 			done++
-			if c.pool != nil {
-				summary += "; " + c.pool.Status()
-			}
-			meter.Note(summary)
+			meter.Note(summary + c.status.Suffix())
 			meter.Set(done, total)
 		}
 	}

@@ -22,7 +22,7 @@ type selfplayFlags struct {
 	Openings []int   `help:"Random plies that a game begins with, a random number between these two (4,12)." default:"4,12" placeholder:"LEAST,MOST"`
 	Noise    float64 `help:"Likelihood of a random move later on (${default})." default:"0.01" placeholder:"P"`
 
-	status func() string // of workers, nil = there are none
+	status distribute.Status
 }
 
 type selfplayCommand struct {
@@ -45,29 +45,16 @@ func (c *selfplayCommand) Run(s command.Streams) error {
 	}
 	ctx, release := s.FinishGames(nil)
 	defer release()
-	if err := c.serve(ctx, s, play); err != nil {
+	err = distribute.Serve(&c.Flags, func() (distribute.Job, error) { return jobs.SelfPlayJob(play) }, s.Errs,
+		func(pool match.Pool, status distribute.Status) error {
+			play.Pool, c.status = pool, status
+			return c.run(ctx, s, play, c.Record, c.Quiet)
+		})
+	if err != nil {
 		return err
 	}
 	return then(s.Out, "to fit weights to these games", c.fitting(play))
 }
-
-// serve plays games, by workers if the flags want that.
-func (c *selfplayCommand) serve(ctx context.Context, s command.Streams, play *tune.SelfPlay) error {
-	if !c.Serve {
-		return c.run(ctx, s, play, c.Record, c.Quiet)
-	}
-	job, err := jobs.SelfPlayJob(play)
-	if err != nil {
-		return err
-	}
-	return distribute.Serve(&c.Flags, job, s.Errs, func(pool *gamePool) error {
-		play.Pool, c.status = pool, pool.Status
-		return c.run(ctx, s, play, c.Record, c.Quiet)
-	})
-}
-
-// gamePool has games played by workers.
-type gamePool = distribute.Pool[*match.Fixture, *match.GameRecord]
 
 // mostGames bounds a record.
 const mostGames = 1 << 30
@@ -98,7 +85,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 	if !quiet {
 		meter = progress.New(s.Errs, "self-play")
 		play.Progress = func(t tune.Throughput) {
-			meter.Note(t.Text() + workersText(f.status))
+			meter.Note(t.Text() + f.status.Suffix())
 			meter.Set(t.Games, f.Games-before)
 		}
 	}
@@ -114,14 +101,6 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 		return interrupted(ctx)
 	}
 	return nil
-}
-
-// workersText returns what a line of progress says of workers.
-func workersText(status func() string) string {
-	if status == nil {
-		return ""
-	}
-	return "; " + status()
 }
 
 func (f *selfplayFlags) report(out io.Writer, name string, before int, done tune.Throughput) error {

@@ -17,6 +17,7 @@ import (
 	"quincunx/internal/exit"
 	"quincunx/internal/progress"
 	"quincunx/internal/quote"
+	"quincunx/internal/work"
 	"quincunx/jobs"
 	"quincunx/match"
 	"quincunx/tune"
@@ -54,21 +55,15 @@ func (c *spsaCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	if !c.Serve {
-		return c.tune(s, m, nil)
-	}
-	job, err := jobs.SPSAJob(m)
-	if err != nil {
-		return err
-	}
-	return distribute.Serve(&c.Flags, job, s.Errs, func(pool *distribute.Pool[*tune.SPSAGame, *match.GameRecord]) error {
-		m.Pool = pool
-		return c.tune(s, m, pool.Status)
-	})
+	return distribute.Serve(&c.Flags, func() (distribute.Job, error) { return jobs.SPSAJob(m) }, s.Errs,
+		func(pool work.Pool[*tune.SPSAGame, *match.GameRecord], status distribute.Status) error {
+			m.Pool = pool
+			return c.tune(s, m, status)
+		})
 }
 
-// tune does the iterations. Status is that of workers, nil if there are none.
-func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status func() string) (err error) {
+// tune does the iterations.
+func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status distribute.Status) (err error) {
 	spsa := m.SPSA()
 	file, err := m.Open(c.Record)
 	if err != nil {
@@ -85,7 +80,7 @@ func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status func() s
 			before = file.Last.Iteration
 		}
 		report = func(n *tune.SPSAIteration) {
-			meter.Note(m.Text(n.Rounded()) + workersText(status))
+			meter.Note(m.Text(n.Rounded()) + status.Suffix())
 			meter.Set(n.Iteration-before, c.Iterations-before)
 		}
 	}

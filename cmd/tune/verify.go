@@ -67,22 +67,16 @@ func (c *verifyCommand) Run(s command.Streams) error {
 
 // serve plays the match, by workers if the flags want that.
 func (c *verifyCommand) serve(ctx context.Context, s command.Streams, v *tune.Verify) error {
-	if !c.Serve {
-		return verify(ctx, s, v, c.Record, c.Quiet, nil)
-	}
-	job, err := jobs.VerifyJob(v)
-	if err != nil {
-		return err
-	}
 	var proved error
-	err = distribute.Serve(&c.Flags, job, s.Errs, func(pool *gamePool) error {
-		v.Pool = pool
-		err := verify(ctx, s, v, c.Record, c.Quiet, pool.Status)
-		if errors.Is(err, errNotPassed) {
-			proved, err = err, nil // the work is done
-		}
-		return err
-	})
+	err := distribute.Serve(&c.Flags, func() (distribute.Job, error) { return jobs.VerifyJob(v) }, s.Errs,
+		func(pool match.Pool, status distribute.Status) error {
+			v.Pool = pool
+			err := verify(ctx, s, v, c.Record, c.Quiet, status)
+			if errors.Is(err, errNotPassed) {
+				proved, err = err, nil // the work is done
+			}
+			return err
+		})
 	return cmp.Or(err, proved)
 }
 
@@ -99,8 +93,8 @@ func (f *matchFlags) verification(s tune.Setup, fresh, old eval.Weights) (*tune.
 	return v, v.Check()
 }
 
-// verify plays the match, or continues one that is recorded, and prints its report. Status is that of workers, nil if there are none.
-func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string, quiet bool, status func() string) (err error) {
+// verify plays the match, or continues one that is recorded, and prints its report.
+func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string, quiet bool, status distribute.Status) (err error) {
 	var record *match.Record
 	known := 0
 	if name != "" {
@@ -117,7 +111,7 @@ func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string,
 		done := 0
 		v.Progress = func(r *match.Report) {
 			done++
-			meter.Note(r.Summary() + workersText(status))
+			meter.Note(r.Summary() + status.Suffix())
 			meter.Set(done, v.Games-known)
 		}
 	}

@@ -58,8 +58,9 @@ func TestServerBurden(t *testing.T) {
 	var before time.Duration
 	var took, used float64
 	const from = 300 // when all workers are there
-	err := distribute.Serve(&flags, distribute.Job{Kind: "idle", Title: "idle", Spec: json.RawMessage("{}")}, os.Stderr,
-		func(p *distribute.Pool[idle, idle]) error {
+	job := distribute.Job{Kind: "idle", Title: "idle", Spec: json.RawMessage("{}")}
+	err := distribute.Serve(&flags, func() (distribute.Job, error) { return job, nil }, os.Stderr,
+		func(p work.Pool[idle, idle], _ distribute.Status) error {
 			next := 0
 			return p.Do(ctx, work.Source[idle, idle]{
 				Next: func() (idle, bool, error) {

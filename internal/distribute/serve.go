@@ -3,10 +3,31 @@ package distribute
 import (
 	"errors"
 	"io"
+
+	"quincunx/internal/work"
 )
 
-// Serve calls do with the pool of a job, and a server for it. What is done is kept for the next call if do returns an error.
-func Serve[T Task, R any](f *Flags, job Job, errs io.Writer, do func(*Pool[T, R]) error) error {
+// Status says in a few words how the workers of a pool do; nil = there are none.
+type Status func() string
+
+// Suffix returns the status with a separator before it, for the end of a line of progress.
+func (s Status) Suffix() string {
+	if s == nil {
+		return ""
+	}
+	return "; " + s()
+}
+
+// Serve calls do with a pool of the job that describe returns, and with a server for it, if the flags want workers. Without them it calls
+// do with nil, which stands for the goroutines of this process. The server keeps the results for the next call if do returns an error.
+func Serve[T Task, R any](f *Flags, describe func() (Job, error), errs io.Writer, do func(work.Pool[T, R], Status) error) error {
+	if !f.Serve {
+		return do(nil, nil)
+	}
+	job, err := describe()
+	if err != nil {
+		return err
+	}
 	c, err := f.Open(job.RunName(ThisBuild()), errs)
 	if err != nil {
 		return err
@@ -15,7 +36,7 @@ func Serve[T Task, R any](f *Flags, job Job, errs io.Writer, do func(*Pool[T, R]
 	if err != nil {
 		return errors.Join(err, c.Close(false))
 	}
-	err = do(pool)
+	err = do(pool, pool.Status)
 	err = errors.Join(err, pool.Close(err == nil))
 	return errors.Join(err, c.Close(err == nil))
 }
