@@ -33,8 +33,8 @@ func (c Count) Job() (distribute.Job, error) {
 	return j, err
 }
 
-// count returns what counts for a job.
-func (w *Work) count(spec json.RawMessage) (*distribute.Jobber, error) {
+// count returns the executor of a [Count].
+func (w *Work) count(spec json.RawMessage) (*distribute.Executor, error) {
 	var c Count
 	if err := journal.Decode(spec, &c); err != nil {
 		return nil, err
@@ -60,5 +60,5 @@ func (w *Work) count(spec json.RawMessage) (*distribute.Jobber, error) {
 			return nil, err
 		}
 	}
-	return distribute.NewJobber(counter.Worker), nil
+	return distribute.NewExecutor(counter.Worker), nil
 }

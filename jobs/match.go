@@ -43,11 +43,11 @@ func MatchJob(h match.Header) (distribute.Job, error) {
 	return j, err
 }
 
-// errProgram says what a worker does not do unasked: the programs of a match are named by whoever serves it.
+// errProgram refuses a match that starts programs, which are named by whoever serves it, unless the worker allows them.
 var errProgram = errors.New("the match starts programs on this machine (--programs allows it)")
 
-// match returns what plays for a job.
-func (w *Work) match(spec json.RawMessage) (*distribute.Jobber, error) {
+// match returns the executor of a [Match].
+func (w *Work) match(spec json.RawMessage) (*distribute.Executor, error) {
 	var m Match
 	if err := journal.Decode(spec, &m); err != nil {
 		return nil, err
@@ -90,13 +90,13 @@ func (w *Work) match(spec json.RawMessage) (*distribute.Jobber, error) {
 	if err := r.CheckMemory(h.Players, together, w.Slots); err != nil {
 		return nil, err
 	}
-	return distribute.NewJobber(func() work.Worker[*match.Fixture, *match.GameRecord] {
+	return distribute.NewExecutor(func() work.Worker[*match.Fixture, *match.GameRecord] {
 		return &player{referee: played.Referee, players: players, parse: game.Parse}
 	}), nil
 }
 
-// allow returns an error if a worker must not, or can't, have an entrant play: a program is not allowed, or another one here, or weights have
-// not been sent.
+// allow returns an error if an entrant can't play on this worker: programs are not allowed, the program here is another one, or weights
+// have not been sent.
 func (w *Work) allow(e match.Entrant, weights map[string][]byte) error {
 	s, err := match.ParseSettings(e.Settings)
 	switch {

@@ -15,7 +15,7 @@ import (
 	"quincunx/tune"
 )
 
-// Setup is that of package tune.
+// Setup is [tune.Setup] in JSON.
 type Setup struct {
 	Game      string          `json:"game"`
 	Options   engine.Settings `json:"options,omitempty"`
@@ -31,7 +31,7 @@ func setupOf(s *tune.Setup) Setup {
 	return Setup{s.Game.Name, s.Options, s.Search, s.HashMiB, s.Limits.Depth, s.Limits.Nodes, s.MoveLimit, s.Seed}
 }
 
-// setup returns the setup, for so many tables of a worker at a time.
+// setup returns the setup, for a worker with the given number of tables at a time.
 func (s *Setup) setup(tables int) (tune.Setup, error) {
 	game, err := engine.Lookup(s.Game)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Setup) matchSetup(games int) (tune.Setup, error) {
 	return s.setup(games * 2 * ((start.Seats() + 1) / 2))
 }
 
-// weights returns weights from their file.
+// weights reads a file of weights.
 func weights(g engine.Game, file json.RawMessage) (eval.Weights, error) {
 	w, err := g.Weights(file)
 	if err != nil {
@@ -97,8 +97,8 @@ func SelfPlayJob(s *tune.SelfPlay) (distribute.Job, error) {
 		SelfPlay{setupOf(&s.Setup), file, s.LeastPlies, s.MostPlies, s.Noise})
 }
 
-// selfPlay returns what plays for a job.
-func (w *Work) selfPlay(spec json.RawMessage) (*distribute.Jobber, error) {
+// selfPlay returns the executor of a [SelfPlay].
+func (w *Work) selfPlay(spec json.RawMessage) (*distribute.Executor, error) {
 	var s SelfPlay
 	if err := journal.Decode(spec, &s); err != nil {
 		return nil, err
@@ -115,17 +115,17 @@ func (w *Work) selfPlay(spec json.RawMessage) (*distribute.Jobber, error) {
 	if err != nil {
 		return nil, err
 	}
-	return distribute.NewJobber(workers), nil
+	return distribute.NewExecutor(workers), nil
 }
 
-// Verify is [tune.Verify], by games. What ends the match is the coordinator's, but it is another match with another test.
+// Verify is [tune.Verify], by games. The coordinator ends the match, but a match with another test is another job.
 type Verify struct {
 	Setup
 	Contestants [2]Contestant `json:"contestants"`
 	Header      match.Header  `json:"header"`
 }
 
-// Contestant is that of package tune.
+// Contestant is [tune.Contestant] in JSON.
 type Contestant struct {
 	Name       string          `json:"name"`
 	Weights    json.RawMessage `json:"weights"` // their file
@@ -151,8 +151,8 @@ func VerifyJob(v *tune.Verify) (distribute.Job, error) {
 	return job(verifyKind, fmt.Sprintf("match of weights of %s, game", v.Game.Name), spec)
 }
 
-// verify returns what plays for a job.
-func (w *Work) verify(spec json.RawMessage) (*distribute.Jobber, error) {
+// verify returns the executor of a [Verify].
+func (w *Work) verify(spec json.RawMessage) (*distribute.Executor, error) {
 	var s Verify
 	if err := journal.Decode(spec, &s); err != nil {
 		return nil, err
@@ -171,7 +171,7 @@ func (w *Work) verify(spec json.RawMessage) (*distribute.Jobber, error) {
 	if err := v.Check(); err != nil {
 		return nil, err
 	}
-	return distribute.NewJobber(v.RemoteWorker), nil
+	return distribute.NewExecutor(v.RemoteWorker), nil
 }
 
 // SPSA is [tune.SPSAMatch], by games of all iterations.
@@ -197,8 +197,8 @@ func SPSAJob(m *tune.SPSAMatch) (distribute.Job, error) {
 		SPSA{setupOf(&m.Setup), file, m.Plies, m.Pairs, m.Parameters, m.Iterations, m.Rate})
 }
 
-// spsa returns what plays for a job.
-func (w *Work) spsa(spec json.RawMessage) (*distribute.Jobber, error) {
+// spsa returns the executor of an [SPSA].
+func (w *Work) spsa(spec json.RawMessage) (*distribute.Executor, error) {
 	var s SPSA
 	if err := journal.Decode(spec, &s); err != nil {
 		return nil, err
@@ -214,5 +214,5 @@ func (w *Work) spsa(spec json.RawMessage) (*distribute.Jobber, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
-	return distribute.NewJobber(m.RemoteWorker), nil
+	return distribute.NewExecutor(m.RemoteWorker), nil
 }

@@ -2,7 +2,7 @@ package jobs
 
 import "quincunx/internal/distribute"
 
-// Work is what a worker is ready to do.
+// Work is what a worker offers to do.
 type Work struct {
 	Slots    int  // tasks at a time
 	Programs bool // start programs that a match names

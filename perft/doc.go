@@ -1,5 +1,5 @@
 // Package perft counts the legal sequences of moves of a given length, the
-// measure by which move generators are proved and timed.
+// standard test of the correctness and speed of move generators.
 //
 // perft(d) is the number of sequences of exactly d plies, or of d joint moves
 // where all seats act simultaneously; a game that is over has no continuation. A

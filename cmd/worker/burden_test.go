@@ -43,8 +43,8 @@ func TestServerBurden(t *testing.T) {
 	port := freePort(t)
 	url := "nats://127.0.0.1:" + port
 	server := begin(t, "nats-server", "-js", "-sd", filepath.Join(t.TempDir(), "store"), "-a", "127.0.0.1", "-p", port)
-	kinds := map[string]distribute.Kind{"idle": func(json.RawMessage) (*distribute.Jobber, error) {
-		return distribute.NewJobber(func() work.Worker[idle, idle] { return idler{} }), nil
+	kinds := map[string]distribute.Kind{"idle": func(json.RawMessage) (*distribute.Executor, error) {
+		return distribute.NewExecutor(func() work.Worker[idle, idle] { return idler{} }), nil
 	}}
 	ctx, cancel := context.WithCancel(t.Context())
 	for i := range 50 {

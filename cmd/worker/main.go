@@ -2,8 +2,8 @@
 //
 //	worker URL     work for the server of this address, such as nats://host:4222
 //
-// It connects again and again if the server can't be reached, and works for all commands that the server has, until Ctrl-C or
-// SIGTERM has the running tasks finished, with status 130 or 143. What it does stands on standard error.
+// It retries if the server can't be reached, and works for all commands that the server has. Ctrl-C and SIGTERM let it finish the running
+// tasks, with status 130 or 143; a second one gives them to others. It reports on standard error.
 package main
 
 import (

@@ -1,6 +1,6 @@
-// Package checksum guards JSON objects against damage. The last field of a guarded
-// object is "sum": xxhash64, in hexadecimal, of what stands before it in the object's
-// compact form, so that a document may be laid out in any way.
+// Package checksum adds checksums to JSON objects. The last field of a sealed
+// object is "sum": xxhash64, in hexadecimal, of the bytes before it in the object's
+// compact form, so that white space in a document doesn't matter.
 package checksum
 
 import (

@@ -17,8 +17,8 @@ import (
 // What programs may do.
 const (
 	longestLine = 1 << 16                // bytes
-	lastWords   = 1 << 10                // bytes of standard error that are kept
-	farewell    = 200 * time.Millisecond // between quit, or the end of the output, and the kill
+	maxTail     = 1 << 10                // bytes of standard error that are kept
+	gracePeriod = 200 * time.Millisecond // between quit, or the end of the output, and the kill
 )
 
 // running are the process groups that are to be killed.
@@ -78,7 +78,7 @@ func Start(name string, words []string) (*Process, error) {
 	// Own the pipe's end, so that Wait waits for standard error, but not forever for
 	// what a grandchild keeps open.
 	c.Stderr = p.errs
-	c.WaitDelay = farewell
+	c.WaitDelay = gracePeriod
 	var err error
 	if p.in, err = c.StdinPipe(); err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (p *Process) read() {
 		}
 	}
 	tooLong := errors.Is(lines.Err(), bufio.ErrTooLong)
-	closed := !tooLong && !ends(p.command, farewell)
+	closed := !tooLong && !ends(p.command, gracePeriod)
 	KillGroup(p.command) // before its number can be another's
 	p.status = p.command.Wait()
 	switch {
@@ -141,7 +141,7 @@ func (p *Process) Close() {
 	}()
 	select {
 	case <-p.ended:
-	case <-time.After(farewell):
+	case <-time.After(gracePeriod):
 	}
 	p.kill()
 	<-quit
@@ -170,7 +170,7 @@ func (p *Process) kill() {
 	p.Stop()
 	select {
 	case <-p.ended:
-	case <-time.After(farewell): // one that left the group has the output still open
+	case <-time.After(gracePeriod): // one that left the group has the output still open
 		_ = p.out.Close()
 		<-p.ended
 	}
@@ -213,7 +213,7 @@ func (w *words) Write(text []byte) (int, error) {
 		}
 		w.show(quote.Line(string(bytes.TrimSpace(w.line))))
 		w.tail = append(w.tail, w.line...)
-		w.tail = w.tail[max(0, len(w.tail)-lastWords):]
+		w.tail = w.tail[max(0, len(w.tail)-maxTail):]
 		w.line = w.line[:0]
 	}
 	return len(text), nil

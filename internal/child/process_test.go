@@ -249,7 +249,7 @@ func TestLastWords(t *testing.T) {
 				t.Fatal(n, err)
 			}
 		}
-		if w.last() != "the end" || len(w.tail) > lastWords || len(w.line) > 0 {
+		if w.last() != "the end" || len(w.tail) > maxTail || len(w.line) > 0 {
 			t.Fatalf("in parts of %d: %q; %d and %d bytes are kept", size, w.last(), len(w.tail), len(w.line))
 		}
 	}
@@ -258,7 +258,7 @@ func TestLastWords(t *testing.T) {
 	for range 100 {
 		_, _ = w.Write(endless)
 	}
-	if len(w.line) > longestLine+len(endless) || len(w.tail) > lastWords {
+	if len(w.line) > longestLine+len(endless) || len(w.tail) > maxTail {
 		t.Errorf("%d and %d bytes of an endless line are kept", len(w.line), len(w.tail))
 	}
 }

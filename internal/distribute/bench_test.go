@@ -41,8 +41,8 @@ func BenchmarkServer(b *testing.B) {
 			ctx, cancel := context.WithCancel(b.Context())
 			defer cancel()
 			for i := range 2 {
-				w := Worker{Name: fmt.Sprint("w", i), Slots: 8, Kinds: map[string]Kind{"games": func(json.RawMessage) (*Jobber, error) {
-					return NewJobber(func() work.Worker[game, game] { return gamer{text} }), nil
+				w := Worker{Name: fmt.Sprint("w", i), Slots: 8, Kinds: map[string]Kind{"games": func(json.RawMessage) (*Executor, error) {
+					return NewExecutor(func() work.Worker[game, game] { return gamer{text} }), nil
 				}}}
 				go func() { _ = w.Run(ctx, c.address(), Secrets{}) }()
 			}

@@ -30,14 +30,14 @@ func (b Build) String() string {
 	return version.Version{Revision: b.Revision, Modified: b.Modified, Go: b.Go}.String() + ", " + b.Arch
 }
 
-// accepts returns an error if results of another build might not be those of b. The processor matters only if results are not portable:
-// floating-point numbers are rounded otherwise where there are fused instructions.
+// accepts returns an error if another build might compute other results than b. The processor matters only if results are not portable:
+// fused multiply-add instructions round differently.
 func (b Build) accepts(other Build, portable bool) error {
 	switch {
 	case b.Revision != other.Revision || b.Go != other.Go || !portable && b.Arch != other.Arch:
 		return fmt.Errorf("it was built from %s, the run from %s (--mixed takes workers of any build)", other, b)
 	case b.Revision == "" || b.Modified || other.Modified:
-		return fmt.Errorf("nobody can tell whether two builds of %s are the same: commit the changes and use go build (--mixed takes workers of any build)", b)
+		return fmt.Errorf("can't tell whether two builds of %s are the same: commit the changes and use go build (--mixed takes workers of any build)", b)
 	}
 	return nil
 }

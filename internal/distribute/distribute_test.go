@@ -90,8 +90,8 @@ func worksWith(t *testing.T, address string, s Secrets, w Worker, do func(ctx co
 	said = &lines{}
 	w.Say = said.add
 	if w.Kinds == nil {
-		w.Kinds = map[string]Kind{"squares": func(json.RawMessage) (*Jobber, error) {
-			return NewJobber(func() work.Worker[number, square] { return squarer{do} }), nil
+		w.Kinds = map[string]Kind{"squares": func(json.RawMessage) (*Executor, error) {
+			return NewExecutor(func() work.Worker[number, square] { return squarer{do} }), nil
 		}}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -185,7 +185,7 @@ func TestWork(t *testing.T) {
 	for name := range c.js.StreamNames(t.Context()).Name() {
 		t.Errorf("stream %s is left", name)
 	}
-	if !strings.Contains(said.all(), "worker w0 has come: 2 at a time, ") {
+	if !strings.Contains(said.all(), "worker w0 has joined: 2 at a time, ") {
 		t.Errorf("said\n%s", said.all())
 	}
 }
@@ -269,19 +269,19 @@ type wrong struct{}
 func (wrong) Do(_ context.Context, n number) (square, error) { return square{n.N, -1}, nil }
 func (wrong) Close()                                         {}
 
-// A worker that returns what can't be right is dismissed, by name, and its tasks are done by others.
+// A worker that returns an invalid result is dismissed, by name, and its tasks are done by others.
 func TestGarbage(t *testing.T) {
 	t.Parallel()
 	c, said := served(t)
 	_, hears := works(t, c.address(), Worker{Name: "wrong", Slots: 4, Kinds: map[string]Kind{
-		"squares": func(json.RawMessage) (*Jobber, error) {
-			return NewJobber(func() work.Worker[number, square] { return wrong{} }), nil
+		"squares": func(json.RawMessage) (*Executor, error) {
+			return NewExecutor(func() work.Worker[number, square] { return wrong{} }), nil
 		},
 	}}, nil)
 	p := pool(t, c)
 	time.AfterFunc(2*time.Second, func() { works(t, c.address(), Worker{Name: "right"}, nil) })
 	do(t, p, 50)
-	if text := said.all(); !strings.Contains(text, "worker wrong has returned what can't be right: the square of 1 is not -1; it is dismissed") {
+	if text := said.all(); !strings.Contains(text, "worker wrong has returned an invalid result: the square of 1 is not -1; it is dismissed") {
 		t.Errorf("said\n%s", text)
 	}
 	if text := hears.all(); !strings.Contains(text, "has rejected a result of this worker, which does no more of it") {

@@ -1,8 +1,7 @@
-// Package distribute has the tasks of a run done by workers on other machines, over NATS JetStream. It is the only package that
-// knows NATS.
+// Package distribute runs tasks on workers on other machines, over NATS JetStream. It is the only package that uses NATS.
 //
-// A command that has work is the coordinator of a run: [Flags.Open] begins an embedded server, or connects to one, and [NewPool]
-// returns a pool, which publishes tasks and hands out their results in order. A [Worker] on any machine takes tasks of all runs that it
+// A command with work to do is the coordinator of a run: [Flags.Open] starts an embedded server, or connects to one, and [NewPool]
+// returns a pool, which publishes tasks and returns their results in order. A [Worker] on any machine takes tasks of all runs that it
 // accepts.
 //
 // A run has two streams on the disk of the server. Their names, and the subjects of all messages, carry a hash of all that the results
@@ -13,8 +12,8 @@
 //   - quincunx-result-RUN keeps the first message of each subject and refuses later ones. A worker publishes the result of a task there
 //     before it acknowledges the task. So a task may be done twice, but no result is lost or counted twice.
 //
-// Numbers follow from the source of the tasks alone, so a coordinator that begins again publishes the same tasks: those
-// that are still queued are refused, and those that have results are not published.
+// The number of a task depends on the source of the tasks alone, so a coordinator that is restarted publishes the same tasks: the server
+// refuses those that are still queued, and those that have results are not published.
 package distribute
 
 import (
@@ -30,7 +29,7 @@ import (
 
 // Job is what the tasks of a run have in common.
 type Job struct {
-	Kind  string          `json:"kind"`  // which of the kinds of a worker does them, a word
+	Kind  string          `json:"kind"`  // the name of the [Kind] that does them, one word
 	Title string          `json:"title"` // for people, such as "match seega"
 	Spec  json.RawMessage `json:"spec"`  // all that the results depend on, besides the tasks
 
@@ -39,7 +38,7 @@ type Job struct {
 	Portable bool `json:"portable,omitempty"`
 }
 
-// manifest is what a run tells the workers. It is in the stream of the results.
+// manifest describes a run to the workers. It is in the results' stream.
 type manifest struct {
 	Job
 	Build          Build         `json:"build"` // of the coordinator
@@ -56,7 +55,7 @@ type answer struct {
 	Failed string          `json:"failed,omitempty"`
 }
 
-// failure is a try that failed.
+// failure is a failed try of a task.
 type failure struct {
 	Worker string `json:"worker"`
 	Try    int    `json:"try"` // from 1
@@ -66,7 +65,7 @@ type failure struct {
 // maxTries is how often a task is tried before it is given up.
 const maxTries = 5
 
-// RunName returns the name of the run of a job with a build: the kind, and a hash of all that its results depend on.
+// RunName returns the name of the run of a job: its kind, and a hash of all that its results depend on.
 func (j *Job) RunName(b Build) string {
 	hash := xxhash.New()
 	for _, text := range []string{j.Kind, string(j.Spec), b.String()} { // writing to a hash doesn't fail
@@ -93,7 +92,7 @@ func dismissSubject(run, name string) string { return "quincunx.dismiss." + run 
 func beginSubject(run string) string         { return "quincunx.begin." + run }
 func endSubject(run string) string           { return "quincunx.end." + run }
 
-// What stands after the run in subjects of the results' stream.
+// The parts of the results' subjects that follow the name of the run.
 const (
 	manifestKey = "manifest"
 	machineKey  = "machine"
@@ -107,8 +106,8 @@ func numberOf(subject string) int {
 	return n
 }
 
-// isRefusedAsSecond reports whether an error of publishing says that the subject has its message.
-func isRefusedAsSecond(err error) bool {
+// isDuplicate reports whether a message was refused because its subject already has one.
+func isDuplicate(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "maximum messages per subject exceeded")
 }
 

@@ -157,7 +157,7 @@ func TestNetworkCut(t *testing.T) {
 	if before == 0 || count() <= before {
 		t.Errorf("the far worker has done %d tasks before the cut and %d in all\n%s", before, count(), said.all())
 	}
-	if text := said.all(); cut > 3*discovery && !strings.Contains(text, "worker far gives no sign of life since ") {
+	if text := said.all(); cut > 3*discoveryInterval && !strings.Contains(text, "worker far gives no sign of life since ") {
 		t.Errorf("said\n%s", text)
 	}
 }
@@ -209,8 +209,8 @@ func TestFullDisk(t *testing.T) {
 		t.Skip("mounts a small file system: ", err)
 	}
 	t.Cleanup(func() { _ = exec.Command("umount", "-l", disk).Run() })
-	kinds := map[string]Kind{"squares": func(json.RawMessage) (*Jobber, error) {
-		return NewJobber(func() work.Worker[number, padded] { return padder{} }), nil
+	kinds := map[string]Kind{"squares": func(json.RawMessage) (*Executor, error) {
+		return NewExecutor(func() work.Worker[number, padded] { return padder{} }), nil
 	}}
 	const tasks = 300 // of 32 KiB
 	run := func(c *Connection) ([]int, error) {
@@ -232,7 +232,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("error %v after %d results", err, len(first))
 	}
 	for _, want := range []struct{ where, text string }{
-		{hears.all(), "worker w can't deliver a result, and offers it again and again: "}, {said.all(), "the server doesn't take a result ("},
+		{hears.all(), "worker w can't deliver a result, and keeps trying: "}, {said.all(), "the server doesn't take a result ("},
 	} {
 		if strings.Count(want.where, want.text) != 1 {
 			t.Errorf("said\n%s\nwant once: %s", want.where, want.text)

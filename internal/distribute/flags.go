@@ -36,11 +36,11 @@ type Flags struct {
 	Replicas       int           `group:"distribute" help:"With --nats: servers of the cluster that keep each message, 1..5 (${default})." default:"1" placeholder:"N"`
 }
 
-// Secrets are the flags of who connects to a server.
+// Secrets are the flags of a connection to a server.
 type Secrets struct {
 	TokenFile   string `group:"distribute" help:"The file of the token that the server and its workers share." placeholder:"FILE"`
 	Credentials string `group:"distribute" help:"The file of NATS credentials, for a server that wants them." placeholder:"FILE"`
-	TLSCA       string `name:"tls-ca" group:"distribute" help:"The file of certificates that the server's one is checked by, instead of the system's." placeholder:"FILE"`
+	TLSCA       string `name:"tls-ca" group:"distribute" help:"The file of the certificates that sign the server's, instead of the system's." placeholder:"FILE"`
 	NoTLS       bool   `name:"no-tls" group:"distribute" help:"Connect to a server on another machine without encryption: the network is trusted."`
 }
 
@@ -64,7 +64,7 @@ func (f *Flags) Words() (words string) {
 	return words
 }
 
-// Validate returns an error if flags make no sense without --serve. It is called by package kong.
+// Validate returns an error if one of the flags that need --serve is set without it. Package kong calls it.
 func (f *Flags) Validate() error {
 	if words := strings.Fields(f.Words()); !f.Serve && len(words) > 0 {
 		return fmt.Errorf("%s is for --serve", words[0])
@@ -92,7 +92,7 @@ func (f *Flags) check() error {
 	case f.Replicas > 1:
 		return errors.New("--replicas is for a cluster: want --nats")
 	case f.Credentials != "":
-		return errors.New("--credentials is for a server that knows them: want --nats, or --token-file")
+		return errors.New("--credentials: the server in this process takes a token: want --nats, or --token-file")
 	case (f.TLSCert == "") != (f.TLSKey == ""):
 		return errors.New("--tls-cert and --tls-key go together")
 	}
@@ -106,14 +106,14 @@ func (f *Flags) check() error {
 	return nil
 }
 
-// isLoopback reports whether a host is this machine, whatever a server of names says.
+// isLoopback reports whether a host is a loopback address, without a look-up of names.
 func isLoopback(host string) bool {
 	ip := net.ParseIP(strings.Trim(host, "[]"))
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// leastToken is the length of the shortest token in bytes.
-const leastToken = 16
+// minTokenLength is the length of the shortest token in bytes.
+const minTokenLength = 16
 
 // token returns the token of the file, "" if none is named.
 func (s *Secrets) token() (string, error) {
@@ -122,8 +122,8 @@ func (s *Secrets) token() (string, error) {
 	}
 	data, err := os.ReadFile(s.TokenFile)
 	token := strings.TrimSpace(string(data))
-	if err == nil && (len(token) < leastToken || strings.ContainsAny(token, " \t\r\n")) {
-		err = fmt.Errorf("%s: want one word of %d characters or more", s.TokenFile, leastToken)
+	if err == nil && (len(token) < minTokenLength || strings.ContainsAny(token, " \t\r\n")) {
+		err = fmt.Errorf("%s: want one word of %d characters or more", s.TokenFile, minTokenLength)
 	}
 	if err != nil {
 		return "", fmt.Errorf("--token-file: %w", err)
@@ -131,7 +131,7 @@ func (s *Secrets) token() (string, error) {
 	return token, nil
 }
 
-// checkCredentials returns an error if a file has no credentials, which is said once here and not at each try to connect.
+// checkCredentials returns an error if a file has no credentials: it is reported once here, and not at each try to connect.
 func checkCredentials(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -146,7 +146,7 @@ func checkCredentials(file string) error {
 	return nil
 }
 
-// options returns those of a connection to a server that is on this machine or not.
+// options returns the options of a connection to a server; local = it is on this machine.
 func (s *Secrets) options(local bool) (list []nats.Option, err error) {
 	token, err := s.token()
 	switch {
@@ -177,8 +177,7 @@ func (s *Secrets) options(local bool) (list []nats.Option, err error) {
 	return list, nil
 }
 
-// connect connects to a server by its address. It waits for a server that can't be reached, and connects again to one that was lost,
-// for ever.
+// connect connects to a server by its address. It tries again without end if the server can't be reached or the connection is lost.
 func (s *Secrets) connect(address, name string, more ...nats.Option) (*nats.Conn, error) {
 	local := true
 	for one := range strings.SplitSeq(address, ",") {

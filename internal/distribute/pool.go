@@ -10,15 +10,15 @@ import (
 	"quincunx/internal/work"
 )
 
-// Task is a task with a number from 1, by which its result is kept. The tasks of a run have ascending numbers, and those that a
-// coordinator publishes when it begins again have the numbers that they had.
+// Task is a task with a number from 1, which identifies its result. The tasks of a run have ascending numbers, and keep them when a
+// coordinator is restarted.
 type Task interface{ TaskNumber() int }
 
 // Pool is a [work.Pool] of a run. Tasks and results go to the workers and back as JSON. Its [work.Pool.Do] may be called several times,
 // one after the other.
 type Pool[T Task, R any] struct{ run *run }
 
-// NewPool begins a run, or continues it if the server has it. Each try of a task that fails is reported by a line.
+// NewPool starts a run, or continues it if the server has it. It prints a line for each failed try of a task.
 func NewPool[T Task, R any](c *Connection, job Job) (*Pool[T, R], error) {
 	r, err := c.beginRun(job)
 	if err != nil {
@@ -27,8 +27,8 @@ func NewPool[T Task, R any](c *Connection, job Job) (*Pool[T, R], error) {
 	return &Pool[T, R]{r}, nil
 }
 
-// Status says in a few words who works, how fast, and what has failed.
-func (p *Pool[T, R]) Status() string { return p.run.text() }
+// Status says in a few words how many workers there are, how fast they are, and how many tries have failed.
+func (p *Pool[T, R]) Status() string { return p.run.summary() }
 
 // Close ends the run if it is done: its workers leave it, and its tasks and results are deleted. Otherwise these stay, for the
 // coordinator that continues it.
@@ -55,7 +55,7 @@ func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 			if !again {
 				waiting = waiting[1:]
 			}
-		case more && len(r.open) < r.ahead():
+		case more && len(r.open) < r.targetOpen():
 			task, ok, err := s.Next()
 			if err != nil {
 				return err
@@ -67,7 +67,7 @@ func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 			if err != nil {
 				return err
 			}
-			if err := r.ask(task.TaskNumber(), data); err != nil {
+			if err := r.submit(task.TaskNumber(), data); err != nil {
 				return exit.Fail(err)
 			}
 			waiting = append(waiting, task)
@@ -82,7 +82,7 @@ func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 	return nil
 }
 
-// take takes the answer to a task: its result, or why it was given up. Again is set if the task has to be done again.
+// take handles the answer to a task: its result, or why it was given up. Again reports that the task has to be done again.
 func (p *Pool[T, R]) take(s work.Source[T, R], task T) (enough, again bool, err error) {
 	number := task.TaskNumber()
 	a := p.run.answers[number]

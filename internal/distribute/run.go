@@ -31,7 +31,7 @@ type run struct {
 	isLoaded bool           // those up to last were read
 	taken    int            // the number of the last task whose answer was taken
 	rejected map[int]int    // how many answers to a task were rejected
-	workers  map[string]*seen
+	workers  map[string]*workerState
 	full     bool        // the server has no room, as a worker says
 	failures int         // tries
 	arrivals []time.Time // of the last answers
@@ -45,14 +45,14 @@ type run struct {
 	subscribed *nats.Subscription
 }
 
-// seen is a worker that a coordinator has heard of.
-type seen struct {
+// workerState is what a coordinator knows of a worker.
+type workerState struct {
 	status
 	last      time.Time
 	dismissed bool
 }
 
-// status is what a worker says of itself, again and again.
+// status is what a worker reports of itself every discoveryInterval.
 type status struct {
 	Name    string  `json:"name"`
 	Build   Build   `json:"build"`
@@ -68,22 +68,22 @@ type status struct {
 
 const (
 	// The bounds of what is queued: enough for all workers to be busy, and few enough to be published in a moment.
-	leastAhead = 64
-	mostAhead  = 4096
+	minOpen = 64
+	maxOpen = 4096
 
-	rateWindow  = 256   // answers that the rate is measured by
-	mostWorkers = 10000 // that a coordinator keeps a record of
+	rateWindow = 256   // answers that the rate is measured by
+	maxWorkers = 10000 // that a coordinator keeps track of
 )
 
 // beginRun begins a run, or continues it.
 func (c *Connection) beginRun(job Job) (*run, error) {
-	host, _ := os.Hostname() // it is for people
+	host, _ := os.Hostname() // for display only
 	r := &run{
 		Connection: c, name: job.RunName(ThisBuild()),
 		manifest: manifest{
 			Job: job, Build: ThisBuild(), Host: host, Mixed: c.flags.Mixed, UnlikeMachines: c.flags.UnlikeMachines, Redeliver: c.flags.Redeliver,
 		},
-		tasks: map[int][]byte{}, open: map[int]bool{}, answers: map[int]answer{}, rejected: map[int]int{}, workers: map[string]*seen{},
+		tasks: map[int][]byte{}, open: map[int]bool{}, answers: map[int]answer{}, rejected: map[int]int{}, workers: map[string]*workerState{},
 		events: make(chan jetstream.Msg, 1024), messages: make(chan *nats.Msg, 1024), moved: time.Now(), audited: time.Now(),
 	}
 	err := r.start()
@@ -94,14 +94,14 @@ func (c *Connection) beginRun(job Job) (*run, error) {
 	return r, nil
 }
 
-// start creates the streams and begins to listen.
+// start creates the streams and subscribes to them.
 func (r *run) start() (err error) {
-	if r.js, err = jetstream.New(r.nc, jetstream.WithPublishAsyncErrHandler(r.notPublished), jetstream.WithPublishAsyncMaxPending(2*mostAhead),
+	if r.js, err = jetstream.New(r.nc, jetstream.WithPublishAsyncErrHandler(r.publishFailed), jetstream.WithPublishAsyncMaxPending(2*maxOpen),
 		jetstream.WithPublishAsyncTimeout(readyPatience)); err != nil {
 		return err
 	}
 	// The manifest may differ from an earlier one in what results don't depend on. It becomes the last message.
-	if err := r.patiently(func(ctx context.Context) (err error) {
+	if err := r.withRetries(func(ctx context.Context) (err error) {
 		r.last, err = r.create(ctx)
 		return err
 	}); err != nil {
@@ -110,7 +110,7 @@ func (r *run) start() (err error) {
 	if r.subscribed, err = r.nc.ChanSubscribe(workerSubject(r.name, "*"), r.messages); err != nil {
 		return err
 	}
-	if err := r.patiently(r.consume); err != nil {
+	if err := r.withRetries(r.consume); err != nil {
 		return err
 	}
 	return r.nc.Publish(beginSubject(r.name), nil)
@@ -122,7 +122,7 @@ func (r *run) load(number int) error {
 	for begun := time.Now(); r.read < r.last; {
 		select {
 		case m := <-r.events:
-			r.take(m)
+			r.handleResult(m)
 			begun = time.Now()
 		case <-time.After(time.Until(begun.Add(readyPatience))):
 			return exit.Fail(fmt.Errorf("server %s: it doesn't send the earlier results", r.address()))
@@ -167,7 +167,7 @@ func (r *run) create(ctx context.Context) (uint64, error) {
 	return published.Sequence, err
 }
 
-// consume has the messages of the results' stream come as events, from the first.
+// consume has all messages of the results' stream sent to events, from the first one.
 func (r *run) consume(ctx context.Context) error {
 	consumer, err := r.js.OrderedConsumer(ctx, resultStream(r.name), jetstream.OrderedConsumerConfig{})
 	if err == nil {
@@ -184,15 +184,15 @@ func (r *run) publish(number int) {
 	}
 }
 
-// notPublished hears of a task that the stream has not taken.
-func (r *run) notPublished(_ jetstream.JetStream, _ *nats.Msg, err error) {
-	if !isRefusedAsSecond(err) {
+// publishFailed notes that the stream has not taken a task.
+func (r *run) publishFailed(_ jetstream.JetStream, _ *nats.Msg, err error) {
+	if !isDuplicate(err) {
 		r.lost.Store(true)
 	}
 }
 
-// ask publishes a task, unless there is an answer to it.
-func (r *run) ask(number int, task []byte) error {
+// submit publishes a task, unless there is an answer to it.
+func (r *run) submit(number int, task []byte) error {
 	if !r.isLoaded {
 		if err := r.load(number); err != nil {
 			return err
@@ -206,13 +206,13 @@ func (r *run) ask(number int, task []byte) error {
 	return nil
 }
 
-// ahead returns how many tasks are to be open.
-func (r *run) ahead() int {
+// targetOpen returns how many tasks are to be open.
+func (r *run) targetOpen() int {
 	slots := 0
 	for _, w := range r.workers {
 		slots += w.Slots
 	}
-	return min(max(4*slots, leastAhead), mostAhead)
+	return min(max(4*slots, minOpen), maxOpen)
 }
 
 // isAnswered reports whether there is an answer to a task.
@@ -221,7 +221,7 @@ func (r *run) isAnswered(number int) bool {
 	return answered
 }
 
-// accept takes the answer to a task off the list.
+// accept removes a task, whose result was taken, from the lists.
 func (r *run) accept(number int) {
 	delete(r.tasks, number)
 	delete(r.answers, number)
@@ -229,10 +229,10 @@ func (r *run) accept(number int) {
 	r.taken = number
 }
 
-// reject asks a task again whose answer can't be right. The worker that has given it does no more of the run. The error says that
-// the task was tried often enough.
+// reject publishes a task again whose answer is invalid, and dismisses the worker that gave it. GaveUp says that the task has been
+// tried too often.
 func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
-	r.say("%s %d: worker %s has returned what can't be right: %s; it is dismissed", r.manifest.Title, number, quote.Word(a.Worker), quote.Detail(why.Error()))
+	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, number, quote.Word(a.Worker), quote.Detail(why.Error()))
 	w := r.workers[a.Worker]
 	if w == nil || !w.dismissed {
 		r.rejected[number]++
@@ -247,7 +247,7 @@ func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 		}
 	}
 	if r.rejected[number] >= maxTries {
-		return fmt.Errorf("%d results of it can't be right, the last of worker %s: %w", maxTries, quote.Word(a.Worker), why), nil
+		return fmt.Errorf("%d of its results were invalid, the last of worker %s: %w", maxTries, quote.Word(a.Worker), why), nil
 	}
 	delete(r.answers, number)
 	if err := r.forget(number); err != nil {
@@ -260,7 +260,7 @@ func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 
 // forget deletes the answer to a task, and its failures, from their stream.
 func (r *run) forget(number int) error {
-	return r.patiently(func(ctx context.Context) error {
+	return r.withRetries(func(ctx context.Context) error {
 		stream, err := r.js.Stream(ctx, resultStream(r.name))
 		for _, key := range []string{answerKey + fmt.Sprint(number), failureKey + fmt.Sprint(number) + ".*"} {
 			if err == nil {
@@ -271,17 +271,17 @@ func (r *run) forget(number int) error {
 	})
 }
 
-// wait waits for a message, but no longer than a moment.
+// wait waits a quarter of a second at most for a message, and handles it.
 func (r *run) wait(ctx context.Context) error {
 	select {
 	case m := <-r.events:
-		r.take(m)
+		r.handleResult(m)
 	case m := <-r.messages:
-		r.hear(m)
+		r.handleStatus(m)
 	case <-ctx.Done():
 	case <-time.After(time.Second / 4):
 	}
-	return r.look(ctx)
+	return r.checkHealth(ctx)
 }
 
 var (
@@ -289,13 +289,13 @@ var (
 	failureSubject = regexp.MustCompile(`\.failure\.(\d{1,18})\.\d+$`)
 )
 
-// take takes a message of the results' stream.
-func (r *run) take(m jetstream.Msg) {
+// handleResult handles a message of the results' stream.
+func (r *run) handleResult(m jetstream.Msg) {
 	if meta, err := m.Metadata(); err == nil {
 		r.read = max(r.read, meta.Sequence.Stream)
 	}
 	if failureSubject.MatchString(m.Subject()) {
-		r.tried(m)
+		r.reportFailure(m)
 		return
 	}
 	if !answerSubject.MatchString(m.Subject()) {
@@ -317,8 +317,8 @@ func (r *run) take(m jetstream.Msg) {
 	}
 }
 
-// tried says that a try has failed.
-func (r *run) tried(m jetstream.Msg) {
+// reportFailure prints that a try has failed.
+func (r *run) reportFailure(m jetstream.Msg) {
 	var f failure
 	match := failureSubject.FindStringSubmatch(m.Subject())
 	if err := json.Unmarshal(m.Data(), &f); err != nil {
@@ -331,18 +331,18 @@ func (r *run) tried(m jetstream.Msg) {
 // isName reports whether a worker may have a name.
 var isName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,80}$`).MatchString
 
-// hear hears what a worker says of itself.
-func (r *run) hear(m *nats.Msg) {
+// handleStatus handles the status of a worker.
+func (r *run) handleStatus(m *nats.Msg) {
 	var s status
-	if err := json.Unmarshal(m.Data, &s); err != nil || !isName(s.Name) || s.Slots < 0 || s.Slots > mostSlots {
+	if err := json.Unmarshal(m.Data, &s); err != nil || !isName(s.Name) || s.Slots < 0 || s.Slots > maxSlots {
 		return
 	}
 	w, known := r.workers[s.Name]
 	if !known {
-		if len(r.workers) == mostWorkers {
+		if len(r.workers) == maxWorkers {
 			return
 		}
-		w = &seen{}
+		w = &workerState{}
 		r.workers[s.Name] = w
 	}
 	before := w.status
@@ -362,25 +362,25 @@ func (r *run) hear(m *nats.Msg) {
 		}
 	case !known && !r.known[s.Name]:
 		r.known[s.Name] = true
-		r.say("worker %s has come: %d at a time, %s, %s", s.Name, s.Slots, quote.Detail(s.Build.String()), quote.Detail(s.Machine))
+		r.say("worker %s has joined: %d at a time, %s, %s", s.Name, s.Slots, quote.Detail(s.Build.String()), quote.Detail(s.Machine))
 	}
 	r.full = r.full || s.Full
 	if s.Trouble != before.Trouble && s.Trouble != "" {
-		r.say("worker %s can't deliver a result, and offers it again and again: %s", s.Name, quote.Detail(s.Trouble))
+		r.say("worker %s can't deliver a result, and keeps trying: %s", s.Name, quote.Detail(s.Trouble))
 	}
 	if w.dismissed && !s.Left {
 		_ = r.nc.Publish(dismissSubject(r.name, s.Name), nil) // again when it speaks again
 	}
 }
 
-// look looks after workers that give no sign of life, and tasks that were lost.
-func (r *run) look(ctx context.Context) error {
+// checkHealth drops workers that give no sign of life, and publishes lost tasks again.
+func (r *run) checkHealth(ctx context.Context) error {
 	if err := r.failed(r.full); err != nil || ctx.Err() != nil {
 		return err
 	}
 	now := time.Now()
 	for name, w := range r.workers {
-		if w.dismissed || now.Sub(w.last) <= max(r.flags.Redeliver, 3*discovery) {
+		if w.dismissed || now.Sub(w.last) <= max(r.flags.Redeliver, 3*discoveryInterval) {
 			continue
 		}
 		if w.Refusal == "" {
@@ -414,8 +414,8 @@ func (r *run) look(ctx context.Context) error {
 	return nil
 }
 
-// text says in a few words who works, how fast, and what has failed.
-func (r *run) text() string {
+// summary says in a few words how many workers there are, how fast they are, and how many tries have failed.
+func (r *run) summary() string {
 	workers, slots := 0, 0
 	for _, w := range r.workers {
 		if w.Slots > 0 && !w.dismissed {
@@ -457,7 +457,7 @@ func (r *run) stop() {
 // remove deletes what the server has of the run, and tells its workers.
 func (r *run) remove() error {
 	for _, name := range []string{taskStream(r.name), resultStream(r.name)} {
-		err := r.patiently(func(ctx context.Context) error {
+		err := r.withRetries(func(ctx context.Context) error {
 			err := r.js.DeleteStream(ctx, name)
 			if errors.Is(err, jetstream.ErrStreamNotFound) {
 				return nil

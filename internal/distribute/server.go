@@ -20,13 +20,13 @@ import (
 	"quincunx/internal/journal"
 )
 
-// Connection is that of a coordinator to its server.
+// Connection is the connection of a coordinator to its server.
 type Connection struct {
 	flags *Flags
-	errs  io.Writer // gets a line for each worker that comes, goes or fails
+	errs  io.Writer // gets a line when a worker joins, leaves or fails
 	nc    *nats.Conn
 	js    jetstream.JetStream
-	known map[string]bool // the workers that have come, and why they were refused, which is said once
+	known map[string]bool // workers that have joined, and refusals, each of which is printed once
 
 	embedded *server.Server // nil = it is not in this process
 	store    string         // of the embedded server
@@ -42,8 +42,8 @@ const syncInterval = 10 * time.Second
 // readyPatience is how long a server may take to be ready.
 const readyPatience = 30 * time.Second
 
-// Open begins a server for the runs of a command, or connects to one. Commands that run at the same time have different names, such as
-// [Job.RunName]. Errs gets a line on the server and on each worker that comes, goes or fails.
+// Open starts a server for the runs of a command, or connects to one. Commands that run at the same time have different names, such as
+// [Job.RunName]. Errs gets a line on the server, and one when a worker joins, leaves or fails.
 func (f *Flags) Open(name string, errs io.Writer) (*Connection, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func (c *Connection) open(name string) (err error) {
 	if err != nil {
 		return err
 	}
-	err = c.patiently(func(ctx context.Context) error {
+	err = c.withRetries(func(ctx context.Context) error {
 		_, err := c.js.AccountInfo(ctx)
 		return err
 	})
@@ -80,8 +80,8 @@ func (c *Connection) open(name string) (err error) {
 	return nil
 }
 
-// patiently calls do, again and again while the server doesn't answer, but no longer than readyPatience, and a few times if it has failed itself.
-func (c *Connection) patiently(do func(ctx context.Context) error) error {
+// withRetries calls do until it succeeds: for readyPatience while the server doesn't answer, and a few times if the server reports a failure.
+func (c *Connection) withRetries(do func(ctx context.Context) error) error {
 	all, cancel := context.WithTimeout(context.Background(), readyPatience)
 	defer cancel()
 	for tries := 1; ; tries++ {
@@ -105,7 +105,7 @@ func (c *Connection) patiently(do func(ctx context.Context) error) error {
 	}
 }
 
-// isRefusal reports whether an error says that a server or its client doesn't trust the other one, which another try won't change.
+// isRefusal reports whether an error says that server and client don't trust each other, which another try won't change.
 func isRefusal(err error) bool {
 	certificate := (*tls.CertificateVerificationError)(nil)
 	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) || errors.As(err, &certificate)
@@ -120,7 +120,7 @@ const (
 	failedTries = 4
 )
 
-// begin begins the embedded server.
+// begin starts the embedded server.
 func (c *Connection) begin(name string) (*nats.Conn, error) {
 	token, err := c.flags.token()
 	if err != nil {
@@ -172,7 +172,7 @@ func (c *Connection) openStore(name string) (err error) {
 	return nil
 }
 
-// serverOptions returns those of the embedded server.
+// serverOptions returns the options of the embedded server.
 func (f *Flags) serverOptions(store, token string) (*server.Options, error) {
 	host, portText, err := net.SplitHostPort(f.Listen)
 	if err != nil {
@@ -180,7 +180,7 @@ func (f *Flags) serverOptions(store, token string) (*server.Options, error) {
 	}
 	port, err := strconv.ParseUint(portText, 10, 16)
 	if err != nil {
-		return nil, fmt.Errorf("--listen %s: the port is no number in 0..65535", f.Listen)
+		return nil, fmt.Errorf("--listen %s: want a port in 0..65535", f.Listen)
 	}
 	o := &server.Options{
 		ServerName: "quincunx", Host: host, Port: int(port), NoSigs: true, Authorization: token,
@@ -199,7 +199,7 @@ func (f *Flags) serverOptions(store, token string) (*server.Options, error) {
 	return o, nil
 }
 
-// address returns that of the server.
+// address returns the address of the server.
 func (c *Connection) address() string {
 	if c.embedded != nil {
 		return c.embedded.ClientURL()
@@ -207,19 +207,19 @@ func (c *Connection) address() string {
 	return c.flags.NATS
 }
 
-// failed returns an error if the server in this process can't keep messages any more. A server elsewhere may be helped by those who run it.
+// failed returns an error if the server in this process can't store messages any more. A server elsewhere is its operator's to mend.
 func (c *Connection) failed(full bool) error {
 	if c.embedded != nil && (full || !c.embedded.JetStreamEnabled()) {
-		return exit.Fail(fmt.Errorf("the disk of the server's folder %s is full, but for a quarter of what was free; what is there is kept: free space, and continue", c.store))
+		return exit.Fail(fmt.Errorf("the disk of the server's folder %s is full, but for a quarter of what was free: nothing is lost; free space, and continue", c.store))
 	}
 	return nil
 }
 
-// say writes a line for people.
+// say prints a line.
 func (c *Connection) say(format string, args ...any) { fmt.Fprintf(c.errs, format+"\n", args...) }
 
-// Close ends the connection and the embedded server. Its files are deleted if the work is done, and kept for the command that continues it
-// if not.
+// Close closes the connection and stops the embedded server, whose files are deleted if the work is done, and otherwise kept for the
+// command that continues it.
 func (c *Connection) Close(done bool) error {
 	c.close()
 	if done && c.store != "" {

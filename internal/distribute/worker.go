@@ -27,20 +27,20 @@ type Worker struct {
 	Slots int    // tasks at a time, 0 = 1
 	Kinds map[string]Kind
 
-	// Say gets a line on each run that comes and goes, and on each task that fails.
+	// Say gets a line when a run starts or ends, and when a task fails.
 	Say func(line string)
 
 	Build Build // the zero value = that of the program
 }
 
-// mostSlots is the largest number of tasks at a time.
-const mostSlots = 1024
+// maxSlots is the largest number of tasks at a time.
+const maxSlots = 1024
 
-// Kind makes what does the tasks of a job of a worker. The error says why it can't.
-type Kind func(spec json.RawMessage) (*Jobber, error)
+// Kind returns an executor of the tasks of a job. The error says why the job can't be done.
+type Kind func(spec json.RawMessage) (*Executor, error)
 
-// Jobber does tasks of a job.
-type Jobber struct {
+// Executor does the tasks of a job.
+type Executor struct {
 	new func() slotWorker // called once for each slot
 }
 
@@ -50,10 +50,10 @@ type slotWorker interface {
 	close()
 }
 
-// NewJobber returns a Jobber of workers of a type, which are made by a function that is called once for each task at a time.
-func NewJobber[T, R any](newWorker func() work.Worker[T, R]) *Jobber {
+// NewExecutor returns an executor whose workers come from newWorker, which is called once for each slot.
+func NewExecutor[T, R any](newWorker func() work.Worker[T, R]) *Executor {
 	var mu sync.Mutex // slots may begin at the same time
-	return &Jobber{func() slotWorker {
+	return &Executor{func() slotWorker {
 		mu.Lock()
 		defer mu.Unlock()
 		return typed[T, R]{newWorker()}
@@ -97,12 +97,12 @@ type worker struct {
 	wake    chan struct{}      // a run has begun
 }
 
-// joined is a run that a worker knows.
+// joined is a run that a worker knows of.
 type joined struct {
 	manifest
 	name     string
 	refusal  string // "" = the worker does its tasks
-	jobber   *Jobber
+	executor *Executor
 	consumer jetstream.Consumer
 	ctx      context.Context // done when the run has ended
 	leave    context.CancelFunc
@@ -121,15 +121,15 @@ func (r *joined) rate(until time.Time) float64 {
 }
 
 const (
-	discovery = 2 * time.Second // how often a worker looks for runs, and says what it has done
-	saying    = time.Minute     // how often it says that to people
+	discoveryInterval = 2 * time.Second // how often a worker looks for runs, and reports its status
+	reportInterval    = time.Minute     // how often it says that to people
 )
 
 // Run connects to a server and works. When ctx is done no further task begins, and those that are being done are finished.
 func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
 	me := &worker{Worker: w, machine: machine(), stop: ctx, runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
-	if w.Slots = cmp.Or(w.Slots, 1); w.Slots < 1 || w.Slots > mostSlots {
-		return fmt.Errorf("%d tasks at a time: want 1..%d", w.Slots, mostSlots)
+	if w.Slots = cmp.Or(w.Slots, 1); w.Slots < 1 || w.Slots > maxSlots {
+		return fmt.Errorf("%d tasks at a time: want 1..%d", w.Slots, maxSlots)
 	}
 	if w.Build == (Build{}) {
 		w.Build = ThisBuild()
@@ -162,7 +162,7 @@ func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
 	return me.work(ctx)
 }
 
-// notConnected returns what hears that a server could not be reached. It says so once.
+// notConnected returns a handler that says, once, that a server could not be reached.
 func (w *worker) notConnected(address string) nats.ConnErrHandler {
 	last := ""
 	return func(_ *nats.Conn, err error) {
@@ -181,7 +181,7 @@ func (w *worker) say(format string, args ...any) {
 
 // defaultName returns a name of the host and a random number: containers may have the same host and process.
 func defaultName() string {
-	host, _ := os.Hostname() // it is for people
+	host, _ := os.Hostname() // for display only
 	host = strings.Map(func(c rune) rune {
 		if isName(string(c)) {
 			return c
@@ -210,7 +210,7 @@ func (w *worker) work(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 		case <-w.wake:
-		case <-time.After(discovery):
+		case <-time.After(discoveryInterval):
 		}
 	}
 	slots.Wait()
@@ -222,7 +222,7 @@ func (w *worker) work(ctx context.Context) error {
 	return nil
 }
 
-// pause waits for some time, or until ctx is done.
+// pause waits for d, or until ctx is done.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -230,7 +230,7 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// discover looks for runs that have come and gone.
+// discover looks for runs that have started or ended.
 func (w *worker) discover(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, readyPatience)
 	defer cancel()
@@ -356,7 +356,7 @@ func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream
 		// The first worker says what machines the run is for.
 		subject := resultSubject(r.name, machineKey)
 		_, err := w.js.Publish(ctx, subject, []byte(w.machine))
-		if err != nil && !isRefusedAsSecond(err) {
+		if err != nil && !isDuplicate(err) {
 			return err
 		}
 		first, err := results.GetLastMsgForSubject(ctx, subject)
@@ -369,10 +369,10 @@ func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream
 	}
 	kind := w.Kinds[r.Kind]
 	if kind == nil {
-		return fmt.Errorf("it can't do work of the kind %s", quote.Word(r.Kind))
+		return fmt.Errorf("unknown kind of work %s", quote.Word(r.Kind))
 	}
 	var err error
-	r.jobber, err = kind(r.Spec)
+	r.executor, err = kind(r.Spec)
 	return err
 }
 
@@ -386,7 +386,7 @@ func (w *worker) report(r *joined, left bool) {
 	if r.trouble != nil {
 		s.Trouble = r.trouble.Error()
 	}
-	say := r.refusal == "" && time.Since(r.said) >= saying
+	say := r.refusal == "" && time.Since(r.said) >= reportInterval
 	if say {
 		r.said = time.Now()
 	}
@@ -419,7 +419,7 @@ func (w *worker) slot(ctx context.Context) {
 			continue
 		}
 		if workers[r] == nil {
-			workers[r] = r.jobber.new()
+			workers[r] = r.executor.new()
 		}
 		if !w.do(r, m, workers[r]) {
 			workers[r].close() // it may be in any state
@@ -428,7 +428,7 @@ func (w *worker) slot(ctx context.Context) {
 	}
 }
 
-// fetchWait is how long a server is to hold the request for a task if there is none.
+// fetchWait is how long a server holds the request for a task if there is none.
 const fetchWait = 2 * time.Second
 
 // fetch returns a task, nil if there is none at the moment.
@@ -440,7 +440,7 @@ func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
 		r := runs[(turn+i)%len(runs)]
 		wait := fetchWait
 		if len(runs) > 1 {
-			wait = discovery / 4
+			wait = discoveryInterval / 4
 		}
 		batch, err := r.consumer.Fetch(1, jetstream.FetchMaxWait(wait))
 		if err != nil {
@@ -455,7 +455,7 @@ func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
 		if batch.Error() == nil {
 			continue // there was none
 		}
-		pause(ctx, discovery/4) // the server is not there, or the run has ended
+		pause(ctx, discoveryInterval/4) // the server is not there, or the run has ended
 	}
 	if len(runs) == 0 {
 		select {
@@ -463,7 +463,7 @@ func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
 		case <-changed:
 		}
 	} else if !w.nc.IsConnected() {
-		pause(ctx, discovery/4)
+		pause(ctx, discoveryInterval/4)
 	}
 	return nil, nil
 }
@@ -494,7 +494,7 @@ func (w *worker) do(r *joined, m jetstream.Msg, s slotWorker) bool {
 	return false
 }
 
-// keep tells the server again and again that a task is being done, until stop is called.
+// keep tells the server repeatedly that a task is being done, until stop is called.
 func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 	ctx, cancel := context.WithCancel(r.ctx)
 	go func() {
@@ -511,7 +511,7 @@ func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 	return cancel
 }
 
-// fail says that a try has failed. After the last one the task is given up.
+// fail reports that a try has failed. After the last try the task is given up.
 func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
 	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, maxTries, quote.Detail(why.Error()))
 	if data, err := json.Marshal(failure{w.Name, try, why.Error()}); err == nil {
@@ -540,7 +540,7 @@ func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
 		one, cancel := context.WithTimeout(r.ctx, readyPatience/6)
 		_, err := w.js.Publish(one, subject, data)
 		cancel()
-		if err == nil || isRefusedAsSecond(err) {
+		if err == nil || isDuplicate(err) {
 			w.setTrouble(r, nil)
 			_ = m.Ack() // without it, the task is done again and the second result refused
 			return
@@ -569,11 +569,11 @@ func (w *worker) setTrouble(r *joined, why error) {
 	case why == nil:
 		w.say("%s of %s: the server takes results again", quote.Line(r.Title), quote.Word(r.Host))
 	default:
-		w.say("%s of %s: the server doesn't take a result (%v); it is offered again and again", quote.Line(r.Title), quote.Word(r.Host), why)
+		w.say("%s of %s: the server doesn't take a result (%v); trying again", quote.Line(r.Title), quote.Word(r.Host), why)
 	}
 }
 
-// isFull reports whether an error says that the server has no room.
+// isFull reports whether an error says that the server's disk is full.
 func isFull(err error) bool {
 	e := (*jetstream.APIError)(nil)
 	return errors.As(err, &e) && (e.ErrorCode == insufficientResources || e.ErrorCode == storageExceeded)

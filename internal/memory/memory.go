@@ -1,5 +1,5 @@
-// Package memory knows how much memory the program may use: what the machine has, what the
-// control groups of a container leave of it, and what the shell allows (ulimit -v and -d).
+// Package memory finds out how much memory the program may use: that of the machine, within the limits of the
+// control groups of a container, and those of the shell (ulimit -v and -d).
 package memory
 
 import (

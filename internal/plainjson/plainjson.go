@@ -1,5 +1,5 @@
-// Package plainjson writes JSON that people can read, too: <, > and &, of which moves such as
-// 2:1>2:2 are made, stand as they are, where encoding/json escapes them for the sake of HTML.
+// Package plainjson writes JSON without the escapes of encoding/json for HTML, so that moves such as
+// 2:1>2:2 stay readable.
 package plainjson
 
 import (
