@@ -193,9 +193,9 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 		total -= record.Count
 	}
 	show := func(string) {}
+	var meter *progress.Meter
 	if !c.Quiet {
-		meter := progress.New(s.Errs, "match")
-		defer meter.Close()
+		meter = progress.New(s.Errs, "match")
 		done := 0
 		show = func(summary string) {
 			done++
@@ -206,6 +206,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	ctx, release := s.FinishGames(child.KillAll)
 	defer release()
 	report, err := p.run(ctx, record, show)
+	meter.Close()
 	if report == nil {
 		return err
 	}
