@@ -38,9 +38,9 @@ type Meter struct {
 // New returns a meter of work that begins now.
 func New(out io.Writer, title string) *Meter {
 	m := &Meter{out: out, title: title, now: time.Now}
-	if f, ok := out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if isTerminal(out) {
 		m.columns = func() int {
-			columns, _, err := term.GetSize(int(f.Fd()))
+			columns, _, err := term.GetSize(int(out.(*os.File).Fd()))
 			if err != nil {
 				return 0
 			}
@@ -50,6 +50,20 @@ func New(out io.Writer, title string) *Meter {
 	m.start = m.now()
 	m.next = m.start.Add(patience)
 	return m
+}
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(out io.Writer) bool {
+	f, ok := out.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Say prints a line on a stream on which a meter may show progress. On a terminal it replaces the meter's line, which is shown again below it.
+func Say(out io.Writer, line string) {
+	if isTerminal(out) {
+		line = eraseLine + line
+	}
+	fmt.Fprintln(out, line)
 }
 
 // Note sets a few words on the state of the work, which stand behind the time left.

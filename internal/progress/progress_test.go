@@ -71,3 +71,12 @@ func TestMeterCutsLines(t *testing.T) {
 		}
 	}
 }
+
+// On what is no terminal, a line that is said is a line.
+func TestSay(t *testing.T) {
+	var out strings.Builder
+	Say(&out, "a worker has come")
+	if out.String() != "a worker has come\n" {
+		t.Errorf("printed %q", out.String())
+	}
+}
