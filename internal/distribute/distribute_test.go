@@ -208,6 +208,30 @@ func TestEnded(t *testing.T) {
 	}
 }
 
+// A worker that is to end, and has a task that takes long, is not taken for dead.
+func TestEndsSlowly(t *testing.T) {
+	t.Parallel()
+	c, said := served(t)
+	begun, last := make(chan struct{}), make(chan struct{})
+	stop, _ := works(t, c.address(), Worker{Name: "slow"}, func(_ context.Context, n int) error {
+		if n == 1 {
+			close(begun)
+			<-last
+		}
+		return nil
+	})
+	go func() {
+		<-begun
+		time.AfterFunc(8*time.Second, func() { close(last) })
+		stop()
+		works(t, c.address(), Worker{Name: "next"}, nil)
+	}()
+	do(t, pool(t, c), 5)
+	if text := said.all(); strings.Contains(text, "gives no sign of life") {
+		t.Errorf("said\n%s", text)
+	}
+}
+
 // A task that fails is tried five times, and then given up; the others are done. One coordinator more tries it again.
 func TestGivenUp(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -18,6 +19,7 @@ import (
 
 	"quincunx/internal/exit"
 	"quincunx/internal/journal"
+	"quincunx/internal/progress"
 )
 
 // Connection is the connection of a coordinator to its server.
@@ -76,8 +78,26 @@ func (c *Connection) open(name string) (err error) {
 	if err != nil {
 		return err
 	}
-	c.say("served at %s: do the work by worker %[1]s", c.address())
+	c.say("served at %s: do the work by worker %s", c.address(), c.reachable())
 	return nil
+}
+
+// reachable returns an address of the server for other machines: with the name of this one if it listens on all of its addresses.
+func (c *Connection) reachable() string {
+	if c.embedded == nil {
+		return c.address()
+	}
+	u, err := url.Parse(c.address())
+	if err != nil {
+		return c.address()
+	}
+	if ip := net.ParseIP(u.Hostname()); ip == nil || !ip.IsUnspecified() {
+		return c.address()
+	}
+	if host, err := os.Hostname(); err == nil {
+		u.Host = net.JoinHostPort(host, u.Port())
+	}
+	return u.String()
 }
 
 // withRetries calls do until it succeeds: for readyPatience while the server doesn't answer, and a few times if the server reports a failure.
@@ -216,7 +236,9 @@ func (c *Connection) failed(full bool) error {
 }
 
 // say prints a line.
-func (c *Connection) say(format string, args ...any) { fmt.Fprintf(c.errs, format+"\n", args...) }
+func (c *Connection) say(format string, args ...any) {
+	progress.Say(c.errs, fmt.Sprintf(format, args...))
+}
 
 // Close closes the connection and stops the embedded server, whose files are deleted if the work is done, and otherwise kept for the
 // command that continues it.

@@ -91,3 +91,19 @@ func TestTLS(t *testing.T) {
 		t.Errorf("others have come:\n%s", text)
 	}
 }
+
+// A server that listens on all addresses is offered to workers by the name of the machine.
+func TestListenEverywhere(t *testing.T) {
+	t.Parallel()
+	cert, key := certificate(t)
+	token := write(t, "token", []byte("0123456789abcdef\n"))
+	c, said := served(t, func(f *Flags) { f.Listen, f.TokenFile, f.TLSCert, f.TLSKey = "0.0.0.0:0", token, cert, key })
+	host, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := c.address()[strings.LastIndexByte(c.address(), ':'):]
+	if want := "do the work by worker tls://" + host + port; !strings.Contains(said.all(), want) {
+		t.Errorf("said\n%s\nwant %s", said.all(), want)
+	}
+}

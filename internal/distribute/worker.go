@@ -213,7 +213,21 @@ func (w *worker) work(ctx context.Context) error {
 		case <-time.After(discoveryInterval):
 		}
 	}
-	slots.Wait()
+	finished := make(chan struct{})
+	go func() {
+		slots.Wait()
+		close(finished)
+	}()
+	for isFinished := false; !isFinished; { // the running tasks may take long: the coordinators hear of this worker until they are done
+		select {
+		case <-finished:
+			isFinished = true
+		case <-time.After(discoveryInterval):
+			for _, r := range w.runs {
+				w.report(r, false)
+			}
+		}
+	}
 	for _, r := range w.runs {
 		r.leave()
 		w.report(r, true)

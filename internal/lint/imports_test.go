@@ -44,7 +44,7 @@ var neighbours = map[string][]string{
 	"internal/child":          {"internal/quote"},
 	"internal/command":        {"internal/exit", "internal/interrupt", "internal/quote", "internal/version"},
 	"internal/commandtest":    {"internal/slow"},
-	"internal/distribute":     {"internal/command", "internal/exit", "internal/journal", "internal/quote", "internal/version", "internal/work"},
+	"internal/distribute":     {"internal/command", "internal/exit", "internal/journal", "internal/progress", "internal/quote", "internal/version", "internal/work"},
 	"internal/exit":           {"internal/interrupt", "internal/quote"},
 	"internal/journal":        {"internal/checksum", "internal/plainjson", "internal/quote"},
 	"internal/profile":        {"internal/quote"},
