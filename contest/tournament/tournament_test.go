@@ -190,7 +190,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// An interrupted tournament goes on, and comes to the same end.
+// An interrupted tournament goes on, and ends in the same way.
 func TestResume(t *testing.T) {
 	build := func() *tournament.Tournament {
 		c := contest(t, "pente", nil, random("a"), random("b"), random("c"))

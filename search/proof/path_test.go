@@ -99,7 +99,7 @@ func TestTableTogether(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if found.Load() < int64(stores/10) { // the more processors, the more entries are torn and not found
+	if found.Load() < int64(stores/10) { // the more processors, the more entries are written by two threads and not found
 		t.Errorf("found only %d entries in %d", found.Load(), 4*stores)
 	}
 }

@@ -84,7 +84,7 @@ func sameFiles(t testing.TB, got, want map[string][]byte) {
 	}
 }
 
-// Work that is interrupted after any tier goes on there, and comes to the same files.
+// Work that is interrupted after any tier goes on there, and writes the same files.
 func TestResume(t *testing.T) {
 	want := build(t, t.TempDir())
 	if len(want) != 14 {
