@@ -21,6 +21,7 @@ import (
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
+	"quincunx/search"
 )
 
 // TestRecordsInPage shows records of matches in a real browser: one that has ended, and one of a match that is being played.
@@ -41,6 +42,10 @@ func recordMatch(t *testing.T) string {
 	const games, seed = 60, 3
 	name := filepath.Join(t.TempDir(), "trilite.jsonl")
 	start := trilite.New()
+	agent := func(s search.AnySearcher) func(int) (match.Agent, error) {
+		evaluate := func(s movegen.State) (movegen.State, error) { return search.Unvalued(s), nil }
+		return func(int) (match.Agent, error) { return match.NewAgent(s, evaluate), nil }
+	}
 	record, err := match.OpenRecord(name, match.Header{
 		Schema: match.Schema, Game: "trilite", Start: string(start.AppendText(nil)), Format: match.TogetherFormat,
 		Players: []match.Entrant{{Name: "greedy", Settings: "search=greedy"}, {Name: "random", Settings: "search=random"}},
@@ -52,8 +57,8 @@ func recordMatch(t *testing.T) string {
 	report, err := (&match.Match{
 		Game: "trilite", Games: games, Seed: seed, Record: record,
 		Players: []match.Player{
-			{Name: "greedy", New: func(int) (match.Agent, error) { return match.NewAgent(match.NewGreedy(), nil), nil }},
-			{Name: "random", New: func(int) (match.Agent, error) { return match.NewAgent(match.NewRandom(), nil), nil }},
+			{Name: "greedy", New: agent(match.NewGreedy())},
+			{Name: "random", New: agent(match.NewRandom())},
 		},
 		Openings: &match.RandomOpenings{Start: start, Plies: 2, Seed: seed, Repeat: true},
 	}).Run(t.Context())
@@ -92,7 +97,7 @@ func testRecord(t *testing.T, b *chromium) {
 	check := func() {
 		t.Helper()
 		p.await("the table", `document.querySelectorAll('#records .record table')[0]?.querySelectorAll('tbody tr').length === 2`)
-		if text := p.read("#records .record"); !strings.Contains(text, "60 games of 60") || !strings.Contains(text, "finished") {
+		if text := p.read("#records .record"); !strings.Contains(text, "60 games of 60") || !strings.Contains(text, "finished") || !strings.Contains(text, "Ended by rules: 60") {
 			t.Errorf("the record is shown as %s", text)
 		}
 		p.await("the first games", `document.querySelector('#records .games-found [role=status]').innerText === '1 to 25 of 60'`)
