@@ -22,6 +22,7 @@ type gameInfo struct {
 	Searchable bool         `json:"searchable"`
 	Provable   bool         `json:"provable"`
 	Evaluated  bool         `json:"evaluated"`
+	Threats    bool         `json:"threats"` // it can be asked what the next seat does if the one to move passes
 	Formats    []string     `json:"formats"` // that a game can be exported in
 }
 
@@ -51,7 +52,7 @@ func games(c *Conn, _ *head) (any, error) {
 		}
 		info := gameInfo{
 			Name: g.Name, Title: g.Title, Options: []optionInfo{},
-			Searchable: len(g.Methods) > 0, Provable: g.Provable, Evaluated: g.Evaluation != nil, Formats: formatsOf(g),
+			Searchable: len(g.Methods) > 0, Provable: g.Provable, Evaluated: g.Evaluation != nil, Threats: g.CanPass != nil, Formats: formatsOf(g),
 		}
 		for _, o := range g.Options {
 			info.Options = append(info.Options, optionInfo{o.Name, optionKind(o), o.Default, o.Min, o.Max, o.Choices, o.Unit, o.Help})

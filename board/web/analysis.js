@@ -90,17 +90,17 @@ class Analysis {
     const seat = position.simultaneous ? Number(this.#seat.value) : position.actors[0];
     return {
       ...this.#app.where(), seat, lines: Number(this.#count.value),
-      // Where there are no turns, there is nobody who could pass.
-      ...(this.#threats.checked && !position.simultaneous && { pass: true }),
+      // In some games passing means nothing.
+      ...(this.#threats.checked && definition.threats && { pass: true }),
     };
   }
 
   /** Begins and stops the search, as things are. */
   #update() {
-    const { position, tree } = this.#app;
+    const { position, tree, definition } = this.#app;
     const isOn = this.#engine.checked;
     this.#seatField.hidden = !isOn || !position?.simultaneous;
-    this.#threatsField.hidden = !isOn || Boolean(position?.simultaneous);
+    this.#threatsField.hidden = !isOn || !definition.threats;
     this.#countField.hidden = this.#lines.element.hidden = !isOn;
     const fields = this.#wanted();
     const key = JSON.stringify(fields);
@@ -134,7 +134,10 @@ class Analysis {
     if (search.stream.isStopped) {
       this.#search = null;
       this.#update();
-    } else if (error) this.#figures.textContent = error.message;
+    } else if (error) {
+      this.#lines.clear();
+      this.#figures.textContent = error.message;
+    }
   }
 
   #show(search, answer) {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -49,6 +50,27 @@ func testAnalysis(t *testing.T, b *chromium, _ *boardServer) {
 	if used = commandtest.ProcessorTime(t, s.command.Process.Pid) - used; used > 200*time.Millisecond {
 		t.Errorf("the server has used %v of a processor in half a second without a search", used)
 	}
+}
+
+// What an opponent threatens is offered where passing means something, and where nobody may pass no lines are shown.
+func testThreats(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	analysed := func(game string) {
+		t.Helper()
+		p.newGame(game)
+		p.await("the lines", `document.querySelectorAll('#analysis ol.lines:not(.stale) > li').length === 3`)
+	}
+	p.newGame("Trilite")
+	p.press("#analysis", "Analysis")
+	analysed("Trilite")
+	if text := p.read("#analysis"); strings.Contains(text, "Threats") {
+		t.Errorf("in Trilite the analysis offers %s", text)
+	}
+	analysed("Seega")
+	p.press("#analysis", "Threats")
+	p.await("why there are none", `document.querySelector('#analysis .figures').innerText.includes("can't pass") && !document.querySelector('#analysis ol.lines li')`)
+	p.newGame("Chinese Checkers")
+	p.await("the threats", `document.querySelector('#analysis .figures').innerText.startsWith('if Blue passes') && document.querySelectorAll('#analysis ol.lines > li').length === 3`)
 }
 
 // What is known of a position is shown: each cell of Trilite, and a proof of Pente with its line.

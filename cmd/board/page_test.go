@@ -31,6 +31,7 @@ func TestPage(t *testing.T) {
 		{"large board", true, true, testLargeBoard},
 		{"first clicks", false, true, testFirstClicks},
 		{"analysis", false, false, testAnalysis},
+		{"threats", false, false, testThreats},
 		{"variations", false, false, testVariations},
 		{"puzzles", false, false, testPuzzles},
 		{"simultaneous puzzle", false, false, testSimultaneousPuzzle},
