@@ -47,7 +47,7 @@ export function drawLabels(ctx, geometry, camera, view, { ratio, colour, codes }
     if (last && Math.abs(y - last.y) < font.distance * ratio && Math.abs(x - last.x) < ctx.measureText(label.text).width + size / 2) continue;
     drawn[label.side] = { x, y };
     ctx.textAlign = dx > 0.4 ? 'right' : dx < -0.4 ? 'left' : 'center';
-    ctx.globalAlpha = inside ? 0.6 : 1;
+    ctx.globalAlpha = inside && !shift ? 0.6 : 1;
     ctx.fillText(label.text, x, y);
   }
   ctx.restore();

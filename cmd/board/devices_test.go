@@ -174,7 +174,37 @@ func (p *tab) setTheme(theme string) {
 	p.keys(kb.Escape)
 }
 
-// All parts of the page fit into wide and narrow windows, in both themes.
+// faint is an expression of JavaScript: the texts that are seen whose contrast with what is behind them is less than 4.5 to 1, which WCAG 2 wants of
+// small ones, but for those of controls that are disabled.
+//
+//nolint:misspell // as style sheets spell it
+const faint = `(() => {
+	const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+	const parts = (colour) => {
+		context.clearRect(0, 0, 1, 1);
+		context.fillStyle = colour;
+		context.fillRect(0, 0, 1, 1);
+		return [...context.getImageData(0, 0, 1, 1).data];
+	};
+	const luminance = (colour) => {
+		const [r, g, b] = colour.map((v) => (v <= 10 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4));
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	const ground = (e) => {
+		for (; e; e = e.parentElement) {
+			const colour = parts(getComputedStyle(e).backgroundColor);
+			if (colour[3] === 255) return colour;
+		}
+	};
+	return [...document.querySelectorAll('body *')].filter((e) => {
+		const text = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
+		if (!text || !e.checkVisibility({ visibilityProperty: true }) || e.closest('svg, :disabled')) return false;
+		const [a, b] = [parts(getComputedStyle(e).color), ground(e)].map(luminance).sort((x, y) => y - x);
+		return (a + 0.05) / (b + 0.05) < 4.5;
+	}).map((e) => e.innerText);
+})()`
+
+// All parts of the page fit into wide and narrow windows, and are told from their ground, in both themes.
 func testLooks(t *testing.T, b *chromium, s *boardServer) {
 	dir := os.Getenv("BOARD_PICTURES")
 	for _, theme := range []string{"Light", "Dark"} {
@@ -185,6 +215,9 @@ func testLooks(t *testing.T, b *chromium, s *boardServer) {
 				p.press("#tabs", panel)
 				if width := eval[int64](p, `document.documentElement.scrollWidth`); width > v.width {
 					t.Errorf("%s, %s: the page is %d pixels wide in a window of %d", theme, panel, width, v.width)
+				}
+				if texts := eval[[]string](p, faint); len(texts) > 0 {
+					t.Errorf("%s, %s: %q are hardly seen", theme, panel, texts)
 				}
 				if dir != "" {
 					p.picture(filepath.Join(dir, fmt.Sprintf("%s-%s-%d.png", theme, panel, v.width)))
