@@ -219,9 +219,7 @@ func (t *table) moves(_ context.Context, words string) error {
 	}
 	total := len(labels)
 	labels = labels[:min(total, mostMoves)]
-	for line := range slices.Chunk(labels, 10) {
-		t.print("%s\n", strings.Join(line, " "))
-	}
+	t.printColumns(labels)
 	if total > mostMoves {
 		t.print("and %d more: moves BEGINNING lists those that begin so, such as moves %s\n", total-mostMoves, labels[0][:1])
 	}
@@ -229,6 +227,26 @@ func (t *table) moves(_ context.Context, words string) error {
 		return fmt.Errorf("no legal move begins with %s", quote.Text(words))
 	}
 	return nil
+}
+
+// lineWidth is how many characters a line has at most, unless a word is longer, so that a terminal of 80 columns shows it.
+const lineWidth = 78
+
+// printColumns prints words in columns of the same width.
+func (t *table) printColumns(words []string) {
+	widest := 0
+	for _, word := range words {
+		widest = max(widest, len(word))
+	}
+	for line := range slices.Chunk(words, max(1, (lineWidth+1)/(widest+1))) {
+		for i, word := range line {
+			if i < len(line)-1 {
+				t.print("%-*s", widest+1, word)
+			} else {
+				t.print("%s\n", word)
+			}
+		}
+	}
 }
 
 func (t *table) save(_ context.Context, name string) error {
