@@ -132,7 +132,8 @@ func (w *worker) iterate(report func(search.Info)) {
 // Instead of a move that loses, the next one that no search has seen lose is played for the score of the
 // iteration before, or that iteration's best move if all were lost by then. If only moves that look bad are left, what
 // resists longest is played. In a game of threats, where what fails is more often the move than the position, the next move that no
-// search has seen lose is played instead of one that has failed low, if it is among the first.
+// search has seen lose is played instead of one that has failed low, if it is among the first, also if it is known by then
+// how low.
 func (w *worker) dropFailed(last movegen.Move, score int32) {
 	best := &w.rootMoves[0]
 	at, bound := 0, tt.Exact
@@ -140,7 +141,8 @@ func (w *worker) dropFailed(last movegen.Move, score int32) {
 	case w.line > 0:
 		return
 	case best.score >= -tt.Forced:
-		if best.bound != tt.Upper || w.unseen == 0 || w.has.Forcer == nil {
+		isFailing := best.bound == tt.Upper || w.hasFailed && best.score <= w.ceiling
+		if !isFailing || w.unseen == 0 || w.has.Forcer == nil {
 			return
 		}
 		if at = w.nextUnproved(); at < 0 || at >= rootFullMoves {
@@ -245,7 +247,7 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 	alpha, beta := int32(-tt.Win), int32(tt.Win)
 	delta := w.value(window)
 	guess := w.rootMoves[w.line].score
-	w.ceiling = guess
+	w.ceiling, w.hasFailed = guess, false
 	if w.depth >= windowDepth && w.on(aspiration) && guess != noScore && !isForced(guess) {
 		alpha, beta = guess-delta, guess+delta
 	}
@@ -260,7 +262,7 @@ func (w *worker) searchRootWindow(report func(search.Info)) {
 				return
 			}
 			w.report(report, w.line, score, tt.Upper)
-			w.ceiling = score
+			w.ceiling, w.hasFailed = score, true
 			alpha = score - delta
 		} else {
 			if beta >= tt.Win {
@@ -316,6 +318,7 @@ func (w *worker) searchRoot(alpha, beta int32) int32 {
 		if number == 0 || score > alpha {
 			r.score, r.bound = score, boundOf(score, alpha, beta)
 			w.pace.isFailing = r.bound == tt.Upper
+			w.hasFailed = w.hasFailed && number == 0
 			r.pv = append(append(r.pv[:0], r.move), w.pv[1]...)
 		}
 		if score > best {

@@ -42,6 +42,7 @@ type worker struct {
 	line      int   // the one under way, from 0
 	unseen    int   // the move of the root at which the search was stopped
 	ceiling   int32 // no move of the line under way is worth more, as far as is known
+	hasFailed bool  // all moves of the line under way have failed low, and no other than the first has been better since
 	pace      pace
 	depth     int // of the iteration
 	depthDone int
