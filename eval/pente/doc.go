@@ -47,6 +47,9 @@
 // which a side makes a five, makes a four or captures change when such a cell
 // comes or goes. All changes are logged, and Unmake takes them back.
 //
+// Some things depend on all four lines of a cell: whether it is in a set, and which
+// patterns cross there. For these, what the lines count is added up in one word, the marks of the cell.
+//
 // Whether a side would win with its next stone, what answers that, and how the
 // mover threatens to win are read off the sets, exactly. Package-wide, "wins" and
 // "threats" include fives and captured pairs alike.
@@ -59,9 +62,11 @@
 // told.
 //
 //	two … five              a prospect of that pattern
-//	double threat           a cell with an open three or better in two lines or more
+//	P across Q              two lines through a cell in which a stone makes P and Q; a four may be open
 //	bracket                 a pair that a stone would bracket
 //	capture at N pairs      a pair that a stone would capture, by pairs captured before
+//	capture from an open P  a line in which a stone that would be captured is part of P; a three may be more
+//	capture that opens P    a line in which the side that captures could then make P in place of such a stone
 //	N pairs captured        that many pairs captured, less those of the other side
 //	tempo                   the turn itself
 package pente

@@ -1,10 +1,9 @@
 package pente
 
 import (
-	"math/bits"
-
 	"quincunx/eval"
 	"quincunx/movegen"
+	rules "quincunx/movegen/pente"
 )
 
 // maxEval is the largest score, search.MaxEval.
@@ -12,13 +11,13 @@ const maxEval = 20_000
 
 // Evaluate estimates what the position is worth to the seat to act, while the
 // game goes on: -20000..20000, about 100 for an advantage that often decides
-// the game. It reads only sums that are updated incrementally.
+// the game. Most of it is read off sums that are updated incrementally.
 func (p *Position) Evaluate() int32 {
 	mover := uint(p.Mover()) & 1
 	other := 1 - mover
 	own, enemy := p.pairs(mover), p.pairs(other)
 	w := p.worth
-	sum := int64(p.score.seen(mover)) + int64(w.tempo) +
+	sum := int64(p.score.seen(mover)) + int64(p.spoils().seen(mover)) + int64(w.tempo) +
 		int64(w.pairs[own]-w.pairs[enemy]) +
 		int64(p.captureTotals[mover])*int64(w.capture[0][own]) -
 		int64(p.captureTotals[other])*int64(w.capture[1][enemy])
@@ -43,15 +42,28 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term {
 		for cell := range uint(area) {
 			word := p.word(cell)
 			side := lanesOf(word, seat)
+			var t tally
 			for lane := side; lane != 0; lane >>= 16 {
-				if kind := int(lane & patternBits); kind != 0 {
-					counts[weightPatterns+2*(kind-1)+role] += sign
+				kind := pattern(lane & patternBits)
+				if kind != none {
+					counts[weightPatterns+2*int(kind-1)+role] += sign
 				}
+				t += tallyOf(kind)
 				counts[weightBracket+role] += sign * int32(lane&bracketBits>>bracketsShift)
 			}
 			counts[weightCapture+2*pairs+role] += sign * capturesOf(side)
-			if bits.OnesCount64(threes(side)) > 1 {
-				counts[weightDouble+role] += sign
+			for i, n := range t.crossings() {
+				counts[weightCrossing+2*i+role] += sign * n
+			}
+			if capturesOf(side) == 0 {
+				continue
+			}
+			for _, stone := range p.Captures(nil, movegen.Seat(seat), int(cell)) {
+				for f := range rules.Family(rules.Families) {
+					for kind, n := range spoilsOf(prospects[p.codeOf(f, uint(stone)%area)], seat) {
+						counts[weightSpoils+2*kind+role] += sign * n
+					}
+				}
 			}
 		}
 		if pairs > 0 {

@@ -59,16 +59,15 @@ func (p *Position) begin() {
 
 // clear forgets the prospects of a cell that has been taken.
 func (p *Position) clear(cell uint) {
-	word := p.word(cell)
+	was := p.marks(cell)
+	p.score -= p.worth.crossing(was)
+	p.recount(cell, was, 0)
 	for slot := cell * rules.Families; slot < (cell+1)*rules.Families; slot++ {
 		was := p.ahead[slot%slots]
 		p.ahead[slot%slots] = 0
 		p.changes[p.changed] = change(slot<<8 | uint(was))
 		p.changed++
 		p.score -= p.worth.prospects[was]
-	}
-	if word&urgent != 0 {
-		p.recount(cell, word, 0)
 	}
 }
 
@@ -118,37 +117,13 @@ func (p *Position) touchLine(f rules.Family, line uint64, place, cell uint) {
 			n++
 		}
 		score += w.prospects[now] - w.prospects[was]
-		if (now|was) >= firstUrgent && now != was {
-			p.score = score
-			cell, lane := slot/rules.Families, slot%rules.Families*16
-			after := p.word(cell)
-			p.recount(cell, after^uint64(prospects[now]^prospects[was])<<lane, after)
-			score = p.score
+		if change := lineMarks[now] - lineMarks[was]; change != 0 {
+			after := p.marks(slot / rules.Families)
+			score += w.crossing(after) - w.crossing(after-change)
+			if change.hasCounts() {
+				p.recount(slot/rules.Families, after-change, after)
+			}
 		}
 	}
 	p.score, p.changed = score, n
-}
-
-// recount updates what depends on all four prospects of a cell, as they change.
-func (p *Position) recount(cell uint, was, now uint64) {
-	for seat := range uint(2) {
-		before, after := lanesOf(was, seat), lanesOf(now, seat)
-		p.captureTotals[seat] += capturesOf(after) - capturesOf(before)
-		if several(threes(before)) {
-			p.score -= p.worth.doubles[seat]
-		}
-		if several(threes(after)) {
-			p.score += p.worth.doubles[seat]
-		}
-	}
-	for changed := membership(was) ^ membership(now); changed != 0; changed &= changed - 1 {
-		t := toggle(uint(bits.TrailingZeros64(changed))<<16 | cell)
-		p.toggles = append(p.toggles, t)
-		p.toggle(t)
-	}
-}
-
-// toggle does or undoes a change of a set.
-func (p *Position) toggle(t toggle) {
-	p.sets[t>>16/sideBits%2][t>>16%sideBits].toggle(uint(t) % area)
 }

@@ -143,24 +143,64 @@ func (n naive) counts() map[string]int32 {
 				if n.at(r, c) != '.' {
 					continue
 				}
-				strong := 0
+				var made []string // the grades
 				for _, step := range naiveSteps {
 					p := naiveProspectOf(n.nine(r, c, step, "12"[seat]))
 					counts[p.pattern+", "+role] += sign
 					counts["bracket, "+role] += sign * int32(p.brackets)
 					counts[fmt.Sprintf("capture at %d pairs, %s", n.pairs[seat], role)] += sign * int32(p.captures)
 					switch p.pattern {
-					case "open three", "four", "open four", "five":
-						strong++
+					case "open two", "open three":
+						made = append(made, p.pattern)
+					case "four", "open four", "five":
+						made = append(made, "four")
 					}
 				}
-				if strong >= 2 {
-					counts["double threat, "+role] += sign
+				for _, spoil := range n.spoils(r, c, "12"[seat]) {
+					counts[spoil+", "+role] += sign
+				}
+				for i, one := range made {
+					for _, other := range made[:i] {
+						low, high := one, other
+						if low == "four" || high == "open two" {
+							low, high = high, low
+						}
+						counts[low+" across "+high+", "+role] += sign
+					}
 				}
 			}
 		}
 	}
 	return counts
+}
+
+// spoils names what the captures of a stone on a cell take and open.
+func (n naive) spoils(r, c int, stone byte) (names []string) {
+	enemy := '1' + '2' - stone
+	for _, step := range naiveSteps {
+		for _, step := range [2][2]int{step, {-step[0], -step[1]}} {
+			if n.at(r+step[0], c+step[1]) != enemy || n.at(r+2*step[0], c+2*step[1]) != enemy || n.at(r+3*step[0], c+3*step[1]) != stone {
+				continue
+			}
+			for k := 1; k <= 2; k++ {
+				for _, across := range naiveSteps {
+					switch naiveProspectOf(n.nine(r+k*step[0], c+k*step[1], across, enemy)).pattern {
+					case "open two":
+						names = append(names, "capture from an open two")
+					case "open three", "four", "open four", "five":
+						names = append(names, "capture from an open three")
+					}
+					switch opened := naiveProspectOf(n.nine(r+k*step[0], c+k*step[1], across, stone)).pattern; opened {
+					case "open four":
+						names = append(names, "capture that opens an open four")
+					case "four", "five":
+						names = append(names, "capture that opens a "+opened)
+					}
+				}
+			}
+		}
+	}
+	return names
 }
 
 // The rest judges by the rules alone.

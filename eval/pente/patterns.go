@@ -41,11 +41,8 @@ const (
 // side returns the byte of a seat.
 func (p prospect) side(seat uint) uint8 { return uint8(p >> (sideBits * seat)) }
 
-// code is the number of a prospect. Only 211 of them occur, of which the urgent
-// ones have numbers from firstUrgent on, and the one of occupied cells has 0.
+// code is the number of a prospect. Only 211 of them occur. That of occupied cells has 0.
 type code uint8
-
-const firstUrgent code = 64
 
 // The codes of prospects by the eight places around a cell, two bits each as the rules
 // pack them: those before it in the low byte, those after it in the high byte,
@@ -63,7 +60,6 @@ var (
 
 var makeTables = sync.OnceFunc(func() {
 	known := map[prospect]code{0: 0}
-	next := [2]code{1, firstUrgent}
 	reach := patternsByReach()
 	for around := range codes {
 		var q prospect
@@ -73,13 +69,8 @@ var makeTables = sync.OnceFunc(func() {
 		}
 		c, ok := known[q]
 		if !ok {
-			free := &next[0]
-			if q&urgentLane != 0 {
-				free = &next[1]
-			}
-			c = *free
-			*free++
-			known[q], prospects[c] = c, q
+			c = code(len(known))
+			known[q], prospects[c], lineMarks[c] = c, q, marksOf(q)
 		}
 		codes[around] = c
 	}
@@ -180,11 +171,9 @@ func tactics(around int, seat uint) int {
 // A word holds the prospects of a cell in the four families of lines, 16 bits each,
 // and the lanes of a side are its bytes of them.
 const (
-	lanes      = 0x0001_0001_0001_0001
-	bytes      = lanes * (1 | 1<<sideBits)
-	laneTotal  = 48 // where lanes·x has the sum of the lanes of x
-	urgentLane = (forcingBit | captureBits) * (1 | 1<<sideBits)
-	urgent     = lanes * urgentLane // what sets and double threats depend on
+	lanes     = 0x0001_0001_0001_0001
+	bytes     = lanes * (1 | 1<<sideBits)
+	laneTotal = 48 // where lanes·x has the sum of the lanes of x
 )
 
 // lanesOf returns the lanes of a seat.
@@ -198,9 +187,6 @@ func capturesOf(side uint64) int32 {
 // fours has a bit for each lane that is a four, open or not, or a five.
 func fours(side uint64) uint64 { return side >> 2 & (side | side>>1) & lanes }
 
-// threes has a bit for each lane that is an open three or better.
-func threes(side uint64) uint64 { return side >> 2 & lanes }
-
 // several reports whether more than one bit is set.
 func several(x uint64) bool { return x&(x-1) != 0 }
 
@@ -211,13 +197,3 @@ const (
 	captureCells // captures
 	kinds
 )
-
-// membership returns which sets a cell belongs to by its word: bit 8·seat + kind.
-func membership(word uint64) uint64 {
-	five := (word >> 2) & (word >> 1) & word
-	four := (word >> 2) & (word | word>>1)
-	capture := word>>capturesShift | word>>(capturesShift+1)
-	in := (five&bytes)<<fiveCells | (four&bytes)<<fourCells | (capture&bytes)<<captureCells
-	in |= in >> 32
-	return (in | in>>16) & 0xffff
-}

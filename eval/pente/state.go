@@ -31,7 +31,7 @@ type Position struct {
 // board is the state of the cells. It depends on the stones alone.
 type board struct {
 	ahead         [slots]code     // the prospects of each cell and family, at Families·cell + family
-	score         both            // of all prospects and double threats
+	score         both            // of all prospects and crossings
 	captureTotals [2]int32        // how many pairs each seat could capture, over all cells and lines
 	sets          [2][kinds]cells // the empty cells on which a seat has something urgent
 }
@@ -56,7 +56,7 @@ type change uint32
 // pairs touch nine cells in each of four lines.
 const mostChanges = (1+2*8)*9*rules.Families + rules.Families
 
-// toggle is a change of membership in a set: 8·seat + kind in the upper half, the
+// toggle is a change of membership in a set: 4·seat + kind in the upper half, the
 // cell in the lower.
 type toggle uint32
 
@@ -118,9 +118,9 @@ func (p *Position) find(cell uint) {
 		p.ahead[cell*rules.Families+uint(f)] = now
 		p.score += p.worth.prospects[now]
 	}
-	if word := p.word(cell); word&urgent != 0 {
-		p.recount(cell, 0, word)
-	}
+	now := p.marks(cell)
+	p.score += p.worth.crossing(now)
+	p.recount(cell, 0, now)
 }
 
 // codeOf returns the code of the prospect of a cell in a line, whatever stands on the cell itself.

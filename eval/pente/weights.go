@@ -8,24 +8,25 @@ import (
 )
 
 // Version is the version of the names of the weights.
-const Version = 1
+const Version = 2
 
 // scale is how many units of weight make a point of score.
 const scale = 16
 
 // maxWeight bounds a weight so that no board, of whatever stones, overflows the
 // 32 bits of half a score: 4·31² prospects of a pattern and two brackets a side,
-// and 31² double threats a side.
+// and 6·31² crossings a side. Captures are fewer, and what they take is a sum of its own.
 const maxWeight = 1 << 15
 
 // Where the weights are, by name. Roles come in two: 0 is the seat to act, 1
 // the other seat, for whom the same counts less, since it is not its turn.
 const (
 	weightPatterns = 0                               // by pattern from the two on, and role
-	weightDouble   = weightPatterns + 2*(patterns-1) // by role
-	weightBracket  = weightDouble + 2                // by role
+	weightCrossing = weightPatterns + 2*(patterns-1) // by the grades of both lines, and role
+	weightBracket  = weightCrossing + 2*crossings    // by role
 	weightCapture  = weightBracket + 2               // by captured pairs, 0..4, and role
-	weightPairs    = weightCapture + 2*winningPairs  // by captured pairs, 1..4
+	weightSpoils   = weightCapture + 2*winningPairs  // by kind and role
+	weightPairs    = weightSpoils + 2*spoilKinds     // by captured pairs, 1..4
 	weightTempo    = weightPairs + winningPairs - 1
 	weightCount    = weightTempo + 1
 )
@@ -46,10 +47,17 @@ func Names() []string {
 	for _, name := range patternNames[two:] {
 		byRole(name)
 	}
-	byRole("double threat")
+	for high := range gradeNames {
+		for low := range high + 1 {
+			byRole(gradeNames[low] + " across " + gradeNames[high])
+		}
+	}
 	byRole("bracket")
 	for pairs := range winningPairs {
 		byRole(fmt.Sprintf("capture at %d pairs", pairs))
+	}
+	for _, name := range spoilNames {
+		byRole(name)
 	}
 	for pairs := 1; pairs < winningPairs; pairs++ {
 		names = append(names, fmt.Sprintf("%d pairs captured", pairs))
@@ -69,10 +77,11 @@ var WeightsForm = eval.Form{Game: "pente", Version: Version, Names: Names(), Mos
 // worth is the weights in the form that is fast to apply.
 type worth struct {
 	named     [weightCount]int32
-	prospects [1 << 8]both           // the patterns and brackets of a prospect, by its code
-	doubles   [2]both                // a cell with a double threat, by seat
-	capture   [2][winningPairs]int32 // a capture, by role and captured pairs
-	pairs     [winningPairs]int32    // by captured pairs
+	prospects [1 << 8]both            // the patterns and brackets of a prospect, by its code
+	spoils    [2][1 << 8]both         // of a captured stone in a line, by the seat that captures and the code
+	crossings [2][1 << tallyBits]both // those of a cell, by seat and its tally
+	capture   [2][winningPairs]int32  // a capture, by role and captured pairs
+	pairs     [winningPairs]int32     // by captured pairs
 	tempo     int32
 }
 
@@ -114,8 +123,23 @@ func newWorth(w eval.Weights) *worth {
 				sum[1] += v.named[weightPatterns+2*(p-1)+1]
 			}
 			v.prospects[c] += forSeat(seat, sum[0], sum[1])
+			sum = [2]int32{}
+			for kind, n := range spoilsOf(q, uint(seat)) {
+				for role := range sum {
+					sum[role] += n * v.named[weightSpoils+2*kind+role]
+				}
+			}
+			v.spoils[seat][c] = forSeat(seat, sum[0], sum[1])
 		}
-		v.doubles[seat] = forSeat(seat, v.named[weightDouble], v.named[weightDouble+1])
+		for t := range v.crossings[seat] {
+			var sum [2]int32
+			for i, n := range tally(t).crossings() {
+				for role := range sum {
+					sum[role] += n * v.named[weightCrossing+2*i+role]
+				}
+			}
+			v.crossings[seat][t] = forSeat(seat, sum[0], sum[1])
+		}
 	}
 	for pairs := range winningPairs {
 		for role := range 2 {

@@ -83,7 +83,7 @@ func TestInterruptedFailLow(t *testing.T) {
 	p := afterMoves(t, "0:0 -2:1 -3:-1 -1:2 -3:0 -3:1 -3:-2 -1:1 0:3 -2:1 0:1 0:2 0:-1 1:3 -3:-3 -3:-4 0:-2 0:-3 2:4")
 	s := newSearcher(t, alphabeta.Options{})
 	kept, replaced := 0, 0
-	for nodes := uint64(25_000); nodes <= 275_000; nodes += 25_000 {
+	for nodes := uint64(12_500); nodes <= 27_500; nodes += 1_000 {
 		s.NewGame()
 		var last search.Info
 		failed := map[movegen.Move]bool{} // in this iteration, by the line that was reported

@@ -52,14 +52,14 @@ func timed(p search.Position) search.Position {
 
 // A search against a clock has more time while the best move fails low, until another one holds.
 func TestFailLowTakesTime(t *testing.T) {
-	p := timed(afterMoves(t, "0:0 -2:1 -3:-1 -1:2 -3:0 -3:1 -3:-2 -1:1 0:3 -2:1 0:1 0:2 0:-1 1:3 -3:-3 -3:-4 0:-2 0:-3 2:4"))
+	p := timed(afterMoves(t, "0:0 -2:2 -4:0 -2:3 -3:2 -2:4 -2:5 -2:0 -2:1 -4:3"))
 	s := newSearcher(t, alphabeta.Options{})
 	synctest.Test(t, func(t *testing.T) {
-		// -2:-1 fails low from 2.4 s on, and -1:-2 holds after 4.8 s. Without more time the search would end after 4.2 s.
+		// 0:3 fails low from 0.33 s on, and -1:3 holds after 0.75 s. Without more time the search would end after 0.67 s.
 		limits := search.Limits{MovesToGo: 10}
-		limits.Clocks[p.Mover()].Left = 22 * time.Second
+		limits.Clocks[p.Mover()].Left = 2400 * time.Millisecond
 		r := s.Search(t.Context(), p, limits, nil)
-		if move := string(p.AppendMove(nil, r.Move)); move != "-1:-2" || r.Bound != tt.Exact || r.Time < 4500*time.Millisecond {
+		if move := string(p.AppendMove(nil, r.Move)); move != "-1:3" || r.Bound != tt.Exact || r.Time < 700*time.Millisecond {
 			t.Errorf("%s for %v, bound %d, in %v", move, r.Score, r.Bound, r.Time)
 		}
 	})
