@@ -19,13 +19,14 @@ import (
 // A player that leaves its last men at home, in the engine's goal, loses every game, within three
 // times the plies that a game of the engine against itself takes.
 func TestForward(t *testing.T) {
-	nodes, alone := search.Limits{Nodes: 500}, search.Limits{MoveTime: time.Hour} // a wide board takes no search
+	nodes, fewer := search.Limits{Nodes: 500}, search.Limits{Nodes: 100}
+	alone := search.Limits{MoveTime: time.Hour} // the largest boards take no search
 	for _, c := range []struct {
 		size, games, few, usual int // few: unless tests may be slow
 		limits                  search.Limits
 	}{
 		{3, 20, 10, 40, nodes}, {4, 20, 10, 78, nodes}, {6, 10, 2, 212, nodes}, {7, 10, 0, 310, nodes}, {8, 6, 0, 453, nodes},
-		{12, 10, 4, 1036, alone}, {13, 6, 0, 1250, alone}, {14, 6, 0, 1530, alone}, {16, 4, 0, 2298, alone}, {20, 2, 0, 4060, alone},
+		{12, 10, 2, 1036, fewer}, {13, 6, 0, 1250, fewer}, {14, 6, 0, 1530, fewer}, {16, 4, 0, 2298, fewer}, {20, 2, 0, 4060, fewer}, {25, 2, 2, 7436, alone},
 	} {
 		games := c.games
 		if !slow.Tests() {

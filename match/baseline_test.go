@@ -10,9 +10,9 @@ import (
 	"quincunx/search"
 )
 
-// A random player is one on wide boards, too, where a search plays the one candidate that there is.
-func TestRandomOnWideBoards(t *testing.T) {
-	p, err := rules.New(rules.Options{Size: 12, Triangles: []int{0, 3}})
+// A random player is one on large boards, too, where a search plays the one candidate that there is.
+func TestRandomOnLargeBoards(t *testing.T) {
+	p, err := rules.New(rules.Options{Size: 25, Triangles: []int{0, 3}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,7 +100,7 @@ func TestAnalyseDecided(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := session.NewAnalysis(session.Setup{Game: g, Settings: engine.Settings{"size": "12"}}, engine.SearchOptions{HashMiB: 1})
+	a, err := session.NewAnalysis(session.Setup{Game: g, Settings: engine.Settings{"size": "25"}}, engine.SearchOptions{HashMiB: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,10 +9,11 @@ import (
 
 const (
 	// most is the number of moves that Candidates lists at most, if they need not be
-	// sound, and mostWide that on a wide board. There, what a search of a few plies sees is
-	// little, and OrderMoves looks further by itself.
-	most     = 64
-	mostWide = 1
+	// sound, and mostWide that on a wide board up to size lastSearched. There, a search of one ply or two is worse
+	// than OrderMoves, which looks at the jump that follows, and a search of three is better: it has to get there.
+	most         = 64
+	mostWide     = 6
+	lastSearched = 24
 
 	// few is the number of moves that gain something from which on no others are listed.
 	few = 8
@@ -40,9 +41,9 @@ func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bo
 	return p.choose(dst, begin, scores)
 }
 
-// Decided returns the one candidate that there is on a wide board.
+// Decided returns the one candidate that there is on a board too large for a search.
 func (p *Position) Decided() (movegen.Move, bool) {
-	if p.tables.size < wide {
+	if p.tables.size <= lastSearched {
 		return movegen.NoMove, false
 	}
 	p.decided = p.Candidates(p.decided[:0], false)
@@ -94,12 +95,15 @@ func (p *Position) choose(moves []movegen.Move, begin int, scores []int32) ([]mo
 	return moves[:begin+n], scores[:first+n]
 }
 
-// most returns the number of moves that are listed at most.
+// most returns the number of moves that are listed at most, once they are ordered.
 func (p *Position) most() int {
-	if p.tables.size >= wide {
-		return mostWide
+	switch {
+	case p.tables.size < wide:
+		return most
+	case p.tables.size > lastSearched || p.ordering.walls > 0:
+		return 1 // to open a way out takes more moves than a search sees
 	}
-	return most
+	return mostWide
 }
 
 // leastWorth returns the guess from which on moves are listed.

@@ -20,7 +20,7 @@ func (a *asked) Search(_ context.Context, root search.Position, _ search.Limits,
 	return search.Result{Move: root.Moves(nil)[0]}
 }
 
-// On a wide board nothing is searched but for a depth or for nodes.
+// On a board that is too large for a search, nothing is searched but for a depth or for nodes.
 func TestDecided(t *testing.T) {
 	clocks := search.Limits{}
 	for seat := range clocks.Clocks {
@@ -31,8 +31,8 @@ func TestDecided(t *testing.T) {
 		limits search.Limits
 		asked  asked
 	}{
-		{11, clocks, 1}, {12, clocks, 0}, {12, search.Limits{MoveTime: time.Second}, 0}, {12, search.Limits{}, 0},
-		{12, search.Limits{Depth: 2}, 1}, {12, search.Limits{Nodes: 2}, 1}, {12, search.Limits{Infinite: true}, 1},
+		{24, clocks, 1}, {25, clocks, 0}, {25, search.Limits{MoveTime: time.Second}, 0}, {25, search.Limits{}, 0},
+		{25, search.Limits{Depth: 2}, 1}, {25, search.Limits{Nodes: 2}, 1}, {25, search.Limits{Infinite: true}, 1},
 	} {
 		p := mixed(t, c.size, []int{0, 3, 4}, rules.Middle, 1)
 		want := p.Candidates(nil, false)[0]

@@ -15,6 +15,7 @@ type ordering struct {
 	narrow      bool                    // there are lanes that change the detour
 	guide       []int32                 // what a man on a cell is worth
 	walled      bool                    // the rival's men may need the way of p.escape
+	walls       int32                   // and how far men have to go back for it
 	joins       [regions][regions]int64 // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
 	closing     closing
 }
@@ -92,8 +93,9 @@ func (p *Position) prepareOrdering() {
 		p.ordering.joins[between][atHome] = returning * p.tables.weights[progress]
 	}
 	p.ordering.guide = p.guide(seat)
+	p.ordering.walls = 0
 	if p.ordering.walled = p.mayWall(seat); p.ordering.walled {
-		p.walls(seat)
+		p.ordering.walls = p.walls(seat)
 	}
 }
 
@@ -102,9 +104,9 @@ const returning = 10
 
 // shouldReturn reports whether a seat has more than twice as many steps left as the opposite one, whose goal is nearly full: a man who
 // comes back home in time, and stays there, draws the game. With three seats and more it would only
-// make another one win. On wide boards there is no search that sees who comes first.
+// make another one win. Beyond lastSearched there is no search that sees who comes first.
 func (p *Position) shouldReturn(seat movegen.Seat) bool {
-	if p.seats > 2 || p.tables.size >= wide || p.sides[seat].opposite < 0 {
+	if p.seats > 2 || p.tables.size > lastSearched || p.sides[seat].opposite < 0 {
 		return false
 	}
 	opposite := movegen.Seat(p.sides[seat].opposite)
