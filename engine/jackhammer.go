@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"quincunx/diagram"
 	"quincunx/eval"
 	evaljackhammer "quincunx/eval/jackhammer"
@@ -52,12 +54,13 @@ var jackhammerGame = Game{
 	),
 }
 
-// simultaneousMethod is the Monte Carlo tree search with a selection. Without "plans" it
+// simultaneousMethod is the Monte Carlo tree search with a selection. Without "plans" or "commitment" it
 // does without those of the game.
 func simultaneousMethod(selection string) Method {
-	return Method{Name: selection, Parameters: simultaneous.Parameters(), Features: []string{"plans"}, New: func(o SearchOptions) (search.AnySearcher, error) {
+	return Method{Name: selection, Parameters: simultaneous.Parameters(), Features: []string{"plans", "commitment"}, New: func(o SearchOptions) (search.AnySearcher, error) {
 		return simultaneous.New(simultaneous.Options{
-			Selection: selection, HashMiB: o.HashMiB, Set: o.Set, WithoutPlans: len(o.Without) > 0,
+			Selection: selection, HashMiB: o.HashMiB, Set: o.Set,
+			WithoutPlans: slices.Contains(o.Without, "plans"), WithoutCommitment: slices.Contains(o.Without, "commitment"),
 		})
 	}}
 }

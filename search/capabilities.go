@@ -17,6 +17,7 @@ type Capabilities struct {
 	Forcer         Forcer
 	MultiSeat      MultiSeat
 	Planner        Planner
+	Committer      Committer
 	Settler        Settler
 	Pacer          Pacer
 	Decider        Decider
@@ -41,6 +42,7 @@ func CapabilitiesOf(p movegen.State) Capabilities {
 		Forcer:       both[Forcer](p, game),
 		MultiSeat:    both[MultiSeat](p, game),
 		Planner:      both[Planner](p, game),
+		Committer:    both[Committer](p, game),
 		Settler:      both[Settler](p, game),
 		Pacer:        both[Pacer](p, game),
 		Decider:      both[Decider](p, game),

@@ -55,6 +55,13 @@ type Settler interface {
 	Settled(s movegen.Seat) bool
 }
 
+// Committer knows courses that are longer than a search looks ahead, and better than what it would find.
+type Committer interface {
+	// Commit returns the legal action with which seat s goes on with such a course; NoMove if
+	// there is none, so that a search has to choose. No state is kept in between.
+	Commit(s movegen.Seat) movegen.Move
+}
+
 // SimultaneousSearcher finds the best action of a seat where all act at the same
 // time. One search runs at a time.
 type SimultaneousSearcher interface {

@@ -87,3 +87,19 @@ func (s *cells) mesh() bitboard.Mesh {
 	}
 	return m
 }
+
+// Closure is what seat t had best keep, and the cells that it has to knock out for that, which count Price
+// each, of those that it reaches no later than its rivals; ok is false if it stands on a hole, or a rival beside it.
+func (p *Position) Closure(t movegen.Seat) (kept bitboard.Mesh, wall []int, ok bool) {
+	if !p.Intact().Has(p.Cell(t)) {
+		return kept, nil, false
+	}
+	s := p.analyse()
+	var own, theirs distances
+	s.reach(p, int(t), &own, &theirs)
+	kept, wall = closure(s.at[t], p.Intact().Count(), &own, &theirs, 0)
+	return kept, wall, theirs[s.at[t]] > 1
+}
+
+// Price is what a cell of a wall counts.
+const Price = price

@@ -13,6 +13,7 @@ import (
 var _ interface {
 	search.Simultaneous
 	search.Planner
+	search.Committer
 	search.Pacer
 } = (*jackhammer.Position)(nil)
 

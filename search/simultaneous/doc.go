@@ -36,6 +36,9 @@
 // Monte-Carlo Tree Search", 2008). With regret matching, a seat that regrets
 // nothing follows its first plan.
 //
+// Where it is a [search.Committer], a seat that is committed to a course follows it without a search. A tree sees a few
+// turns ahead, in which waiting looks as good as going on with a course of thirty.
+//
 // # Reproducibility
 //
 // A search draws from a random generator that is seeded with the option, the position and

@@ -41,6 +41,9 @@ type Options struct {
 	// WithoutPlans ignores the plans that a game offers: all actions of a seat are
 	// tried from the start.
 	WithoutPlans bool
+
+	// WithoutCommitment searches also where the game knows a course to commit to (see [search.Committer]).
+	WithoutCommitment bool
 }
 
 // DefaultSelection is the selection if none is named.

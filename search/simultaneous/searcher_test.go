@@ -279,6 +279,40 @@ func TestSettled(t *testing.T) {
 	}
 }
 
+// committed is territory whose seat 1 goes on to 2:1 and no other seat is committed to anything.
+type committed struct{ territory }
+
+func (c committed) Commit(s movegen.Seat) movegen.Move {
+	if s != 1 {
+		return movegen.NoMove
+	}
+	m, err := c.ParseSeatMove(1, "m2:1")
+	if err != nil {
+		return movegen.NoMove
+	}
+	return m
+}
+
+func (c committed) Clone() movegen.Simultaneous { return committed{movegen.Clone(c.territory)} }
+
+// A seat that the game commits to a course follows it without a search, unless that is turned off; the others search.
+func TestCommitted(t *testing.T) {
+	g := committed{newTerritory(t, "4 after 0 1000 0:0 3:1 3:3 ./../.../....")}
+	for _, c := range []struct {
+		seat    movegen.Seat
+		without bool
+		follows bool
+	}{{1, false, true}, {1, true, false}, {0, false, false}} {
+		s := newSearcher(t, simultaneous.Options{WithoutCommitment: c.without})
+		r := s.SearchSeat(t.Context(), g, c.seat, search.Limits{Nodes: 1000}, nil)
+		if follows := r.Nodes < 100 && len(r.Strategy) == 1; follows != c.follows {
+			t.Errorf("%+v: %+v", c, r)
+		} else if got := string(g.AppendSeatMove(nil, c.seat, r.Move)); follows && got != "m2:1" {
+			t.Errorf("%+v plays %s", c, got)
+		}
+	}
+}
+
 // What is better whatever the others do is found.
 func TestObvious(t *testing.T) {
 	// In the last turn, seat 0 is alone with one cell if it knocks out 1:1, and not otherwise.

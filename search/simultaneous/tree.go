@@ -14,8 +14,9 @@ type tree struct {
 	random random
 
 	game  search.Simultaneous
-	has   search.Capabilities // of the game, but for plans that are not to be used
+	has   search.Capabilities // of the game, but for those that are not to be used
 	seats int
+	seat  movegen.Seat // that the search is for
 
 	path   []step
 	joint  [movegen.MaxSeats]movegen.Move
@@ -54,9 +55,12 @@ func newTree(s settings) *tree {
 func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
 	t.clear()
 	t.random.Seed(t.Seed, game.Key()^uint64(seat))
-	t.game, t.seats = game, game.Seats()
+	t.game, t.seats, t.seat = game, game.Seats(), seat
 	if t.has = search.CapabilitiesOf(game); t.WithoutPlans {
 		t.has.Planner = nil
+	}
+	if t.WithoutCommitment {
+		t.has.Committer = nil
 	}
 	t.least, t.most, t.scale = math.Inf(1), math.Inf(-1), 1
 	t.made, t.deepest = 0, 0
@@ -136,7 +140,9 @@ func (t *tree) list(at uint32) bool {
 	}
 	from := len(t.actions)
 	for seat := range t.seats {
-		t.order(movegen.Seat(seat))
+		if !t.commit(at, movegen.Seat(seat)) {
+			t.order(movegen.Seat(seat))
+		}
 		moves := t.moves[:min(len(t.moves), maxActions)]
 		if len(moves) > cap(t.actions)-len(t.actions) {
 			t.actions = t.actions[:from]
@@ -150,6 +156,20 @@ func (t *tree) list(at uint32) bool {
 		n.plans[seat] = uint16(len(t.plans))
 	}
 	n.actions = uint32(from)
+	return true
+}
+
+// commit sets moves to the only action of the seat that the search is for, at the root, if the game
+// commits it to a course, and reports whether it does.
+func (t *tree) commit(at uint32, seat movegen.Seat) bool {
+	if at != root || seat != t.seat || t.has.Committer == nil {
+		return false
+	}
+	m := t.has.Committer.Commit(seat)
+	if m == movegen.NoMove {
+		return false
+	}
+	t.moves, t.plans = append(t.moves[:0], m), t.plans[:0]
 	return true
 }
 

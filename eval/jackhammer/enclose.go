@@ -1,0 +1,199 @@
+package jackhammer
+
+import (
+	"slices"
+
+	"quincunx/bitboard"
+	"quincunx/movegen"
+	rules "quincunx/movegen/jackhammer"
+)
+
+// enclosure is a region that a seat may enclose.
+type enclosure struct {
+	area  int32        // cells
+	turns int32        // until all cells around it are knocked out
+	slack int32        // turns to spare until a rival can be at a cell that is still to be knocked out
+	first movegen.Move // the action to begin with
+}
+
+// Commit returns the action with which seat t goes on to enclose a region, NoMove if none is worth it: less than the
+// weights ask for, or sure to be entered. A region that a rival could enter before it is closed is worth less, but worth
+// trying, since rivals have aims of their own; the more so, the longer they have not come.
+func (p *Position) Commit(t movegen.Seat) movegen.Move {
+	const (
+		lateCost = 3  // hundredths of the area for each turn by which a rival may come too soon
+		lateMost = 20 // turns, from a quarter of the game on
+		turnCost = 20 // hundredths of a cell for each turn that it takes
+	)
+	if p.Over() || !p.Intact().Has(p.Cell(t)) {
+		return movegen.NoMove
+	}
+	s := p.analyse()
+	if s.rivals[t] == 0 {
+		return movegen.NoMove
+	}
+	var own, theirs distances
+	s.reach(p, int(t), &own, &theirs)
+	if theirs[s.at[t]] <= 1 {
+		return movegen.NoMove
+	}
+	first, most := movegen.NoMove, 100*p.leastArea(s, int(t))
+	latest := int32(min(lateMost, 4*lateMost*int64(p.Turn())/int64(p.Options().Turns)))
+	for _, ahead := range [...]int32{0, 4, 8} {
+		e, found := p.enclose(s, int(t), &own, &theirs, ahead)
+		late := max(-e.slack, 0)
+		if !found || late > latest || e.turns > s.left {
+			continue
+		}
+		if score := e.area*(100-lateCost*late) - turnCost*e.turns; score > most {
+			first, most = e.first, score
+		}
+	}
+	return first
+}
+
+// distances are how many steps each cell is away.
+type distances [numbers]int32
+
+// unreached is the distance of cells that can't be reached.
+const unreached = 1 << 16
+
+// set sets the distances from a cell, through cells of a set.
+func (d *distances) set(from int, within *bitboard.Mesh) {
+	for i := range d {
+		d[i] = unreached
+	}
+	d[from] = 0
+	var queue [allCells + 1]int16
+	queue[0] = int16(from)
+	for head, tail := 0, 1; head < tail; head++ {
+		cell := int(queue[head])
+		around := within.Around(cell)
+		for i, step := range bitboard.MeshSteps {
+			if n := cell + step; around>>i&1 != 0 && d[n] == unreached {
+				d[n] = d[cell] + 1
+				queue[tail] = int16(n)
+				tail++
+			}
+		}
+	}
+}
+
+// reach sets the distances of all cells from seat t, and those from the nearest of its rivals.
+func (s *analysis) reach(p *Position, t int, own, theirs *distances) {
+	own.set(s.at[t], p.Intact())
+	for i := range theirs {
+		theirs[i] = unreached
+	}
+	var d distances
+	for u := range seats {
+		if s.rivals[t]>>u&1 != 0 {
+			d.set(s.at[u], p.Intact())
+			for i := range theirs {
+				theirs[i] = min(theirs[i], d[i])
+			}
+		}
+	}
+}
+
+// enclose finds the region that is worth the most to seat t by what closure counts, of the cells that a rival reaches no
+// more than a number of steps ahead of it.
+func (p *Position) enclose(s *analysis, t int, own, theirs *distances, ahead int32) (e enclosure, found bool) {
+	here := s.at[t]
+	kept, wall := closure(here, p.Intact().Count(), own, theirs, ahead)
+	var region bitboard.Mesh
+	region.Flood(here, &kept)
+	wall = slices.DeleteFunc(wall, func(cell int) bool { return region.Around(cell) == 0 })
+	e.area, e.slack = int32(region.Count()), unreached
+	var d distances
+	for at := here; len(wall) > 0; {
+		// The nearest cell first, of several the one that rivals reach first.
+		d.set(at, &region)
+		next, beside, least := -1, 0, int32(unreached)
+		for i, cell := range wall {
+			for j, step := range bitboard.MeshSteps {
+				if n := cell + step; region.Around(cell)>>j&1 != 0 && d[n]<<6+min(theirs[cell], 63) < least {
+					next, beside, least = i, n, d[n]<<6+min(theirs[cell], 63)
+				}
+			}
+		}
+		if next < 0 {
+			return e, false
+		}
+		if e.turns == 0 {
+			e.first = p.begin(here, wall[next], beside, &region)
+		}
+		e.turns += d[beside] + 1
+		e.slack = min(e.slack, theirs[wall[next]]-s.margin-e.turns)
+		at = beside
+		wall[next] = wall[len(wall)-1]
+		wall = wall[:len(wall)-1]
+	}
+	return e, e.turns > 0
+}
+
+// begin returns the first action on the way from a cell through a region to a neighbour of a target, which
+// is knocked out there.
+func (p *Position) begin(here, target, beside int, region *bitboard.Mesh) movegen.Move {
+	if here == beside {
+		return rules.Hammer + movegen.Move(direction(here, target))
+	}
+	var d distances
+	d.set(beside, region)
+	for i, step := range bitboard.MeshSteps {
+		if region.Around(here)>>i&1 != 0 && d[here+step] < d[here] {
+			return rules.Move + movegen.Move(i)
+		}
+	}
+	return movegen.NoMove
+}
+
+// closure returns the cells that a seat had best keep, its own included, of those that a rival reaches no more than a
+// number of steps ahead of it, and the wall around them: the most cells, less price for each cell of the wall. That is a
+// closure of the largest weight, found by a minimum cut (Picard, "Maximal Closure of a Graph and Applications to
+// Combinatorial Problems", 1976). Cells is at least how many are intact.
+//
+// A cell is kept, knocked out, or left to the rivals. It has two nodes: the first is on the side of the source
+// if it is kept, the second if it is kept or knocked out. Not to be kept costs 1, to be knocked out
+// price, and a neighbour of a cell that is kept must not be left.
+func closure(here, cells int, own, theirs *distances, ahead int32) (kept bitboard.Mesh, wall []int) {
+	const (
+		source = 2 * numbers
+		sink   = source + 1
+	)
+	const joins = 3 + len(bitboard.MeshSteps) // of a cell
+	n := newNetwork(2*numbers+2, joins*cells)
+	for cell, steps := range own {
+		if steps == unreached {
+			continue
+		}
+		inside, wall := 2*cell, 2*cell+1
+		keep := int32(1)
+		if cell == here {
+			keep = unlimited
+		}
+		n.join(source, inside, keep, 0)
+		n.join(inside, wall, unlimited, price)
+		if steps > theirs[cell]+ahead {
+			n.join(wall, sink, unlimited, 0)
+		}
+		for _, step := range bitboard.MeshSteps {
+			if m := cell + step; m >= 0 && m < numbers && own[m] != unreached {
+				n.join(inside, 2*m+1, unlimited, 0)
+			}
+		}
+	}
+	n.saturate(source, sink)
+	for cell := range own {
+		switch {
+		case n.reached(2 * cell):
+			kept.Add(cell)
+		case n.reached(2*cell + 1):
+			wall = append(wall, cell)
+		}
+	}
+	return kept, wall
+}
+
+// price is what a cell that is knocked out counts, in cells that are kept.
+const price = 4

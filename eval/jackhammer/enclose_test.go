@@ -1,0 +1,128 @@
+package jackhammer_test
+
+import (
+	"slices"
+	"testing"
+
+	"quincunx/eval/jackhammer"
+	"quincunx/movegen"
+	rules "quincunx/movegen/jackhammer"
+)
+
+// What a seat had best keep is worth as much as the best of all ways to keep cells, to knock some out, and
+// to leave the others.
+func TestClosure(t *testing.T) {
+	found := 0
+	positions(t, 4, 30, func(p *jackhammer.Position, g *graph) {
+		for s := range movegen.Seat(3) {
+			kept, wall, ok := p.Closure(s)
+			if !ok {
+				continue
+			}
+			keep := cellsOf(&kept)
+			for _, cell := range keep {
+				for _, n := range g.neighbours(cell) {
+					if !slices.Contains(keep, n) && !slices.Contains(wall, n) {
+						t.Errorf("seat %d keeps %d, but leaves %d beside it", s, cell, n)
+					}
+				}
+			}
+			if len(wall) > 0 {
+				found++
+			}
+			want := g.bestClosure(int(s))
+			if got := len(keep) - jackhammer.Price*len(wall); got != want {
+				t.Errorf("seat %d keeps %v by knocking out %v, which is worth %d, want %d", s, keep, wall, got, want)
+			}
+		}
+	})
+	if found < 10 {
+		t.Errorf("only %d regions with a wall", found)
+	}
+}
+
+// bestClosure tries all sets of cells to keep, and returns the most that one is worth.
+func (g *graph) bestClosure(seat int) int {
+	own := g.distances(g.seats[seat])
+	near := []int{g.seats[seat]} // what no rival reaches sooner
+	held := map[int]bool{g.seats[seat]: true}
+	for cell, steps := range own {
+		held[cell] = true
+		for _, u := range g.rivals(seat) {
+			if d, reached := g.distances(g.seats[u])[cell]; reached && d < steps || cell == g.seats[u] {
+				held[cell] = false
+			}
+		}
+		if held[cell] && cell != g.seats[seat] {
+			near = append(near, cell)
+		}
+	}
+	best := -1 << 20
+	for set := 1; set < 1<<len(near); set += 2 {
+		keep, wall := map[int]bool{}, map[int]bool{}
+		for i, cell := range near {
+			if set>>i&1 != 0 {
+				keep[cell] = true
+			}
+		}
+		possible := true
+		for cell := range keep {
+			for _, n := range g.neighbours(cell) {
+				if !keep[n] {
+					wall[n] = true
+					possible = possible && held[n]
+				}
+			}
+		}
+		if possible {
+			best = max(best, len(keep)-jackhammer.Price*len(wall))
+		}
+	}
+	return best
+}
+
+// A seat makes sure of a large region while its rivals stay far away, although they could come.
+func TestCommit(t *testing.T) {
+	const rows = "./../.../..../...../###.../......./.##.##../...##..../..#.###.../...##..#.../...####.#.../" +
+		".....###...../.....###.#..../.....####....../.....#....#...../.......###......."
+	for _, clock := range []string{"900 1000", "2147483547 2147483647"} {
+		r, err := rules.Parse("17 after " + clock + " 7:0 12:10 12:10 " + rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := weighted(t, r)
+		for range 40 {
+			m := p.Commit(0)
+			if m == movegen.NoMove {
+				break
+			}
+			if !p.SeatLegal(0, m) {
+				t.Fatalf("%s: the illegal action %d", p.AppendText(nil), m)
+			}
+			p.MakeJoint(&movegen.JointMove{m, rules.Stay, rules.Stay})
+		}
+		var score [movegen.MaxSeats]int32
+		if p.Territory(&score); !p.Settled(0) || score[0] < 75 {
+			t.Errorf("after 40 turns: %s", p.AppendText(nil))
+		}
+	}
+}
+
+// Nobody commits to anything while a rival is beside it, or where nothing is left to decide.
+func TestCommitToNothing(t *testing.T) {
+	for _, text := range []string{
+		"5 after 0 1000 2:1 2:1 4:4 ./../.../..../.....", // on the same cell
+		"5 after 0 1000 2:1 2:2 4:4 ./../.../..../.....", // a neighbour
+		"5 harsh 0 1000 1:0 4:0 4:4 ./#./.../..../.....", // on a hole
+		"5 after 9 9 0:0 4:0 4:4 ./../.../..../.....",    // the game is over
+		"5 after 0 9 0:0 4:0 4:4 ./##/.../..../.....",    // alone
+	} {
+		r, err := rules.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := weighted(t, r).Commit(0); m != movegen.NoMove {
+			t.Errorf("%s: action %d", text, m)
+		}
+	}
+}
