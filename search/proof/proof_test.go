@@ -161,14 +161,11 @@ func TestTrilite(t *testing.T) {
 		value := solution.Probe(p).Outcome()
 		return value == retrograde.Win && attacker == p.Mover() || value == retrograde.Loss && attacker != p.Mover()
 	}
-	// A fifth of the positions, or all of them, with the table of the searches before,
+	// A twentieth of the positions, or all of them, with the table of the searches before,
 	// and some with an empty one.
-	stride, anew := 5, 4001
-	switch {
-	case testing.Short():
-		stride, anew = 20, 20_000
-	case slow.Tests():
-		stride = 1
+	stride, anew := 20, 20_000
+	if slow.Tests() {
+		stride, anew = 1, 4001
 	}
 	s := newSolver(t, 16)
 	for i, text := range all.Texts() {

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
@@ -53,9 +54,9 @@ func TestTriliteTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	positions := 300
-	if testing.Short() {
-		positions = 60
+	positions := 60
+	if slow.Tests() {
+		positions = 300
 	}
 	rng := rand.New(rand.NewPCG(7, 8))
 	s := newSolver(t, 4)

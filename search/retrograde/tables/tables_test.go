@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/seega"
 	"quincunx/movegen/seega/rows"
@@ -153,12 +154,15 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// Tables of one game are none of another.
 // The sum of a file is that of the values alone: distances don't change it, and another value does.
 func TestSum(t *testing.T) {
+	men := 5
+	if slow.Tests() {
+		men = 7 // 4×3 has more than a MiB of values
+	}
 	sums := map[int][]uint64{}
 	for _, distances := range []uint64{0, 1e4} { // thousands of positions
-		s := open(t, t.TempDir(), 5, 7) // 4×3 has more than a MiB of values
+		s := open(t, t.TempDir(), 5, men)
 		if err := s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances * 1e3}); err != nil {
 			t.Fatal(err)
 		}
@@ -175,6 +179,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
+// Tables of one game are none of another.
 func TestOtherGame(t *testing.T) {
 	directory := t.TempDir()
 	build(t, directory)
