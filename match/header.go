@@ -68,7 +68,7 @@ type SelfPlaySettings struct {
 	LeastPlies int `json:"leastPlies"`
 	MostPlies  int `json:"mostPlies"`
 
-	Noise float64 `json:"noise"` // the likelihood of a random move later on, 0..1
+	Noise float64 `json:"noise"` // the probability of a random move after the opening, 0..1
 }
 
 // The ranges of self-play.

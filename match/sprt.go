@@ -18,8 +18,8 @@ import (
 type SPRT struct {
 	Elo0  float64 `json:"elo0"`
 	Elo1  float64 `json:"elo1"`
-	Alpha float64 `json:"alpha"` // likelihood to accept H1 though H0 is true
-	Beta  float64 `json:"beta"`  // likelihood to accept H0 though H1 is true
+	Alpha float64 `json:"alpha"` // probability of accepting H1 if H0 is true
+	Beta  float64 `json:"beta"`  // probability of accepting H0 if H1 is true
 }
 
 // Verdict is what a test has found.

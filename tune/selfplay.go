@@ -22,7 +22,7 @@ type SelfPlay struct {
 	// A game begins with a random number of random plies, in [LeastPlies, MostPlies].
 	LeastPlies, MostPlies int
 
-	Noise float64 // the likelihood of a random move later on, 0..1
+	Noise float64 // the probability of a random move after the opening, 0..1
 
 	// Progress is called after each game, one call at a time; nil = never.
 	Progress func(Throughput)

@@ -56,8 +56,8 @@ type contestFlags struct {
 // hypotheses are the flags of a sequential test.
 type hypotheses struct {
 	SPRT  []float64 `name:"sprt" help:"Test the difference E1 against E0, in Elo." placeholder:"E0,E1"`
-	Alpha float64   `default:"0.05" help:"Likelihood to accept E1 if E0 is true (${default})." placeholder:"P"`
-	Beta  float64   `default:"0.05" help:"Likelihood to accept E0 if E1 is true (${default})." placeholder:"P"`
+	Alpha float64   `default:"0.05" help:"Probability of accepting E1 if E0 is true (${default})." placeholder:"P"`
+	Beta  float64   `default:"0.05" help:"Probability of accepting E0 if E1 is true (${default})." placeholder:"P"`
 }
 
 // Flags that mean something in contests alone, and in all but contests.

@@ -43,7 +43,7 @@ func (c *playCommand) Help() string {
 	return engine.OptionsHelp() + "\nSettings of a player:\n\n    " + strings.ReplaceAll(match.SettingsHelp(), "\n", "\n    ")
 }
 
-// maxConcurrency is far more than are of use.
+// maxConcurrency is the largest number of games at a time.
 const maxConcurrency = 256
 
 // Run plays a match, a round robin or a contest.

@@ -16,11 +16,11 @@ import (
 	"quincunx/tune"
 )
 
-// selfplayFlags are those of self-play.
+// selfplayFlags are the flags of self-play.
 type selfplayFlags struct {
-	Games    int     `help:"Games that the record is to have (${default})." default:"5000" placeholder:"N"`
+	Games    int     `help:"Games in the record at the end (${default})." default:"5000" placeholder:"N"`
 	Openings []int   `help:"Random plies that a game begins with, a random number between these two (4,12)." default:"4,12" placeholder:"LEAST,MOST"`
-	Noise    float64 `help:"Likelihood of a random move later on (${default})." default:"0.01" placeholder:"P"`
+	Noise    float64 `help:"Probability of a random move after the opening (${default})." default:"0.01" placeholder:"P"`
 
 	status distribute.Status
 }
@@ -56,7 +56,7 @@ func (c *selfplayCommand) Run(s command.Streams) error {
 	return then(s.Out, "to fit weights to these games", c.fitting(play))
 }
 
-// mostGames bounds a record.
+// mostGames is the largest number of games in a record.
 const mostGames = 1 << 30
 
 // selfPlay returns what plays the games.

@@ -22,8 +22,8 @@ type matchFlags struct {
 	MatchOpenings int       `help:"Random plies that a pair of games of the match begins with (${default})." default:"6" placeholder:"PLIES"`
 	Balance       int       `help:"Reject openings of the match that a search of four plies finds farther than so many points from even, 0 = none (${default})." default:"0" placeholder:"POINTS"`
 	SPRT          []float64 `name:"sprt" help:"The new weights pass if a difference of E1 Elo is accepted against E0 (0,10)." default:"0,10" placeholder:"E0,E1"`
-	Alpha         float64   `default:"0.05" help:"Likelihood to pass if E0 is true (${default})." placeholder:"P"`
-	Beta          float64   `default:"0.05" help:"Likelihood not to pass if E1 is true (${default})." placeholder:"P"`
+	Alpha         float64   `default:"0.05" help:"Probability of passing if E0 is true (${default})." placeholder:"P"`
+	Beta          float64   `default:"0.05" help:"Probability of not passing if E1 is true (${default})." placeholder:"P"`
 }
 
 type verifyCommand struct {
