@@ -45,7 +45,7 @@ func main() { program.Main() }
 type commands struct {
 	profile.Flag
 
-	Sign signCommand `cmd:"" default:"withargs" help:"Search fixed positions of all games: how fast, and the signature of what came out."`
+	Sign signCommand `cmd:"" default:"withargs" help:"Search fixed positions of all games, and print the speed and the signature of the results."`
 
 	Tables  tablesCommand  `cmd:"" help:"Fill benchmark results into the tables of a document, and plot how things scale."`
 	Figures figuresCommand `cmd:"" help:"Measure the figures of the documents again, and say which have changed."`

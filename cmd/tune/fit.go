@@ -14,7 +14,7 @@ import (
 	"quincunx/tune"
 )
 
-// fitFlags are those of a fit.
+// fitFlags are the flags of a fit.
 type fitFlags struct {
 	L2         float64  `name:"l2" help:"The penalty on changes of the weights (${default})." default:"1" placeholder:"X"`
 	Keep       []string `sep:"none" help:"A weight that stays as it is; may be repeated." placeholder:"NAME"`
@@ -75,7 +75,7 @@ func (c *fitCommand) Run(s command.Streams) error {
 	return then(s.Out, "to prove by a match what the new weights are worth", c.verifying(game, fitted.Headers)...)
 }
 
-// nothingToProve is said of a fit that has left all weights as they were.
+// nothingToProve is printed if a fit has changed no weight.
 const nothingToProve = "the fit has changed no weight: there is nothing to prove by a match"
 
 // fitter returns what fits weights.

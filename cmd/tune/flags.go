@@ -70,15 +70,14 @@ type playFlags struct {
 	MoveLimit *int `help:"Plies after the opening after which a game is drawn (500, or four times what the evaluation expects; where all seats act simultaneously, a game has the turns of its options)." placeholder:"N"`
 }
 
-// usualMoveLimit is the move limit of games whose evaluation expects no longer ones.
+// usualMoveLimit is the move limit unless the evaluation expects longer games.
 const usualMoveLimit = 500
 
-// maxConcurrency is far more than is of use.
+// maxConcurrency is the largest number of games at a time.
 const maxConcurrency = 256
 
-// setup checks the flags, also that there is memory for the tables, and returns what
-// they say, and the weights. Matches need more tables than self-play: for each worker and each of
-// two players one a seat, of which both may have as many, and one to look at openings.
+// setup returns the setup that the flags describe, and the weights. It checks that there is memory for the tables. Matches need more of
+// them than self-play: in each game both players have one for each seat that they may take, and one is for judging openings.
 func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, err error) {
 	game, weights, err := f.open()
 	if err != nil {

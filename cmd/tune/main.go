@@ -6,7 +6,7 @@
 //	tune fit GAME FILE…    fit weights to recorded games
 //	tune verify GAME       play a match of new weights against old ones
 //	tune spsa GAME         tune parameters of the search, and weights, by matches
-//	tune terms GAME FILE…  print how terms of the evaluation go with known values of positions
+//	tune terms GAME FILE…  print how terms of the evaluation relate to known values of positions
 //	tune show FILE         print recorded games, and the positions that a fit learns from
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
@@ -50,7 +50,7 @@ type commands struct {
 	Fit      fitCommand      `cmd:"" help:"Fit weights to recorded games."`
 	Verify   verifyCommand   `cmd:"" help:"Play a match of new weights against old ones."`
 	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune parameters of the search, and weights of the evaluation, by matches."`
-	Terms    termsCommand    `cmd:"" help:"Print how the terms of the evaluation go with the known values of positions."`
+	Terms    termsCommand    `cmd:"" help:"Print how the terms of the evaluation relate to known values of positions."`
 	Show     showCommand     `cmd:"" help:"Print recorded games, and the positions that a fit learns from."`
 }
 

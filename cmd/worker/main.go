@@ -41,10 +41,10 @@ type commands struct {
 	Concurrency int    `help:"Tasks at a time (one for each processor)." placeholder:"N"`
 	Programs    bool   `help:"Start programs that a match names (cmd=…): whoever serves a match can then start any program that is here."`
 	Name        string `help:"The name of the worker, of letters, digits, - and _ (the host and a random number)." placeholder:"NAME"`
-	Quiet       bool   `help:"Say nothing of what is done."`
+	Quiet       bool   `help:"No messages."`
 }
 
-// maxConcurrency is far more than is of use.
+// maxConcurrency is the largest number of tasks at a time.
 const maxConcurrency = 256
 
 // Run works until a signal.
