@@ -5,8 +5,8 @@ import (
 	"quincunx/movegen"
 )
 
-// sideAttacks are the men of a side, where they can step and what they can take, in
-// one word of the board.
+// sideAttacks are the men of a side, the cells that they can step to and the men that they
+// can take, in one word of the board.
 type sideAttacks struct {
 	men       bitboard.Set
 	prey      bitboard.Set // men of the other side that can be taken: not one on the centre
@@ -18,7 +18,7 @@ type sideAttacks struct {
 	nearTraps bitboard.Set // cells beside one of those
 }
 
-// complete fills in the cells that men and brackets make of the empty ones.
+// complete sets reach and traps from the empty cells.
 func (s *sideAttacks) complete(empty bitboard.Set) {
 	s.reach = empty & s.near.any()
 	s.traps = empty & s.brackets.any()

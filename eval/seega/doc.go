@@ -66,8 +66,8 @@
 //
 // A repeated position ends nothing, but moves without a capture do at the
 // threshold, so that [Position.BoardKey] leaves their number out and
-// [Position.Standstill] scores for the side that has more men. Having to move can be a
-// burden, above all while the board is full: [Position.CanPass] says where it is hardly one.
+// [Position.Standstill] scores for the side that has more men. Zugzwang is
+// common, above all while the board is full: [Position.CanPass] says where it is unlikely.
 //
 // While men are placed, two by two, [Position.Candidates] leaves out one of both orders
 // of a pair and all but one of the cells that symmetries of the position make

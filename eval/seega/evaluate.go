@@ -117,7 +117,7 @@ func (c *counts) placed(s *attackMaps, z *zones, w int) {
 	c[placingBrackets] += diff(between(own.prey, own.near, own.near), between(opp.prey, opp.near, opp.near))
 	c[placingExposed] += diff(between(opp.prey, s.nearEmpty[w], opp.near), between(own.prey, s.nearEmpty[w], own.near))
 	if z.centre[w] != 0 {
-		c[placingCentre] = own.brackets.number(z.middle) - opp.brackets.number(z.middle)
+		c[placingCentre] = own.brackets.count(z.middle) - opp.brackets.count(z.middle)
 	}
 }
 
@@ -132,6 +132,6 @@ func (p *Position) finishPlaced(c *counts) {
 	w := p.zones.middle >> 6
 	if s := &sides[w]; s.reach.Has(p.zones.middle & 63) {
 		c[placingEntry] = sign
-		c[placingEntries] = sign * s.brackets.number(p.zones.middle)
+		c[placingEntries] = sign * s.brackets.count(p.zones.middle)
 	}
 }

@@ -26,7 +26,7 @@ func (p *Position) KnownResult() int {
 		strikes = strikes || cells != 0
 		for r := cells; r != 0 && theirs <= mostTaken; r = r.Rest() {
 			cell := 64*w + r.First()
-			if int(own.brackets.number(cell)) == theirs && (!forced || p.zones.adjoin(pinned, cell)) {
+			if int(own.brackets.count(cell)) == theirs && (!forced || p.zones.adjoin(pinned, cell)) {
 				return 1
 			}
 		}

@@ -8,8 +8,8 @@ type plane [4]bitboard.Set
 func (b *plane) has(cell int) bool { return b[cell>>6&3]>>(cell&63)&1 != 0 }
 func (b *plane) add(cell int)      { b[cell>>6&3] |= 1 << (cell & 63) }
 
-// neighbours is a set four times, moved so that each cell holds what stands to the
-// right of it, to the left, below and above. Cells off the board are undefined.
+// neighbours is a set of cells, shifted by a step in each direction: the bit of a cell in right says
+// whether its right neighbour is in the set. Cells off the board are undefined.
 type neighbours struct{ right, left, below, above bitboard.Set }
 
 func (a neighbours) any() bitboard.Set { return a.right | a.left | a.below | a.above }
@@ -18,34 +18,34 @@ func (a neighbours) and(b neighbours) neighbours {
 	return neighbours{a.right & b.right, a.left & b.left, a.below & b.below, a.above & b.above}
 }
 
-// number returns in how many directions a cell has what a is about.
-func (a *neighbours) number(cell int) int32 {
+// count returns how many neighbours of a cell are in the set.
+func (a *neighbours) count(cell int) int32 {
 	c := cell & 63
 	return int32(a.right>>c&1 + a.left>>c&1 + a.below>>c&1 + a.above>>c&1)
 }
 
-// between returns the cells of middle with a on one side and b on the opposite.
+// between returns the cells of middle between a cell of a and one of b.
 func between(middle bitboard.Set, a, b neighbours) bitboard.Set {
 	return middle & (a.right&b.left | a.left&b.right | a.below&b.above | a.above&b.below)
 }
 
-// Boards in one word have rows of narrow bits, the others of wide bits.
+// The number of bits of a row: narrow in a board of one word, wide in one of four.
 const (
 	narrow = 8
 	wide   = 16
 )
 
-// near returns what is beside each cell of a board in one word.
+// near returns the neighbours of a board in one word.
 func near(b bitboard.Set) neighbours {
 	return neighbours{b >> 1, b << 1, b >> narrow, b << narrow}
 }
 
-// next returns what is two cells away from each cell of a board in one word.
+// next is near with the cells two steps away.
 func next(b bitboard.Set) neighbours {
 	return neighbours{b >> 2, b << 2, b >> (2 * narrow), b << (2 * narrow)}
 }
 
-// near and next return the same for word w of a board of four words, which is
+// near and next do the same for word w of a board of four words, which are
 // read as a ring: the row above the first and below the last is always empty.
 func (b *plane) near(w int) neighbours {
 	up, here, down := b[(w-1)&3], b[w&3], b[(w+1)&3]
@@ -58,14 +58,14 @@ func (b *plane) next(w int) neighbours {
 	return neighbours{here >> 2, here << 2, here>>d | down<<(64-d), here<<d | up>>(64-d)}
 }
 
-// exactly returns the cells that have what a is about in a number of
-// directions, 1..3, or in all four with number 3.
-func (a *neighbours) exactly(number int) bitboard.Set {
+// exactly returns the cells with n neighbours in the set, n = 1..3; with n = 3,
+// also those with four.
+func (a *neighbours) exactly(n int) bitboard.Set {
 	some1, both1 := a.right|a.left, a.right&a.left
 	some2, both2 := a.below|a.above, a.below&a.above
 	two := both1 | both2 | some1&some2
 	three := both1&some2 | both2&some1
-	switch number {
+	switch n {
 	case 1:
 		return (some1 | some2) &^ two
 	case 2:

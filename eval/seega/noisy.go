@@ -38,8 +38,8 @@ func (p *Position) NoisyMoves(dst []movegen.Move) (moves []movegen.Move, forced 
 	return dst, forced
 }
 
-// isCalm reports whether it is known without a look that no step takes anything. Where a
-// man must go on, one does.
+// isCalm reports whether it is already known that no step takes anything. Where a man must
+// go on, one does.
 func (p *Position) isCalm() bool { return p.calm == p.Position.BoardKey() }
 
 // appendStrikes appends the steps of movers to cells of word w.

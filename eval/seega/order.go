@@ -6,7 +6,7 @@ import (
 	rules "quincunx/movegen/seega"
 )
 
-// What OrderMoves says of a move. Forcing is the search's OrderForcing.
+// The terms of the scores of OrderMoves. Forcing is the search's OrderForcing.
 const (
 	forcing = 1 << 16
 
@@ -23,8 +23,8 @@ const (
 	orderBracket = 128  // each man bracketed by one placed, of either side
 )
 
-// OrderMoves guesses how good moves are: captures first, then answers to
-// threats.
+// OrderMoves scores moves for the order of a search: captures first, then answers
+// to threats.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	s := p.findAttacks()
 	if p.Placing() {
@@ -39,7 +39,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 func (p *Position) orderPlacement(s *attackMaps, m movegen.Move) int32 {
 	_, to := rules.Ends(m)
 	z, w := p.zones, to>>6&3
-	score := z.depth[to]*orderInwards + orderBracket*(s.own[w].brackets.number(to)+s.opp[w].brackets.number(to))
+	score := z.depth[to]*orderInwards + orderBracket*(s.own[w].brackets.count(to)+s.opp[w].brackets.count(to))
 	switch {
 	case z.beside.has(to):
 		score += orderBeside
@@ -71,7 +71,7 @@ func (p *Position) orderSteps(s *attackMaps, moves []movegen.Move, scores []int3
 		own := &s.own[to>>6&3]
 		switch {
 		case own.traps.Has(to & 63):
-			score += orderCapture + orderTaken*own.brackets.number(to)
+			score += orderCapture + orderTaken*own.brackets.count(to)
 			if own.nearTraps.Has(to & 63) {
 				score += orderChain
 			}

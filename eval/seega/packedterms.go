@@ -64,7 +64,7 @@ func (p *Position) placedPacked(side bitboard.Set) int64 {
 	sum += w[placingPairs] * (packedLead(side&nearSide.right) + packedLead(side&nearSide.below))
 	sum += w[placingBrackets] * packedLead(between(prey, nearSide, nearSide))
 	sum += w[placingExposed] * packedLead(between(side&^z.centre, nearEmpty, nearOther))
-	sum += w[placingCentre] * int64(brackets.number(packedMiddle)-brackets.number(packedMiddle+packedShift))
+	sum += w[placingCentre] * int64(brackets.count(packedMiddle)-brackets.count(packedMiddle+packedShift))
 	sum += w[placingToAct]
 
 	entry, sign := packedMiddle+packedShift, int64(-1) // of seat 1, which will move first
@@ -73,7 +73,7 @@ func (p *Position) placedPacked(side bitboard.Set) int64 {
 	}
 	sum += w[placingFirst] * sign
 	if (empty & nearSide.any()).Has(entry) {
-		sum += sign * (w[placingEntry] + w[placingEntries]*int64(brackets.number(entry)))
+		sum += sign * (w[placingEntry] + w[placingEntries]*int64(brackets.count(entry)))
 	}
 	return sum
 }

@@ -4,8 +4,8 @@ package seega
 // a pass to be a fair test.
 const passCells = 6
 
-// CanPass reports whether the seat to act would hardly be better off for not
-// moving: no man must go on, none of its men can be taken with the next
+// CanPass reports whether the position is hardly a zugzwang, so that a null move
+// is a fair test: no man must go on, none of its men can be taken with the next
 // step, and it has some steps to cells where the man can't be taken either. Where
 // a seat has only bad moves, as when the board is still full, a pass, which the
 // rules don't allow then, would be the best of all.

@@ -4,9 +4,9 @@ package seega
 // BoardKey distinguishes the numbers of moves without a capture.
 const lastMoves = 10
 
-// standstill is what it is worth to have more men while nothing changes until
-// the threshold ends the game. It is no forced win: the other side may change
-// something yet.
+// standstill is the score of having more men if nothing changes until the
+// threshold ends the game. It is no forced win: the other side may still
+// prevent that.
 const standstill = 5000
 
 // BoardKey is Key without the moves since the last capture, but with them if
