@@ -15,7 +15,7 @@ import (
 //	W h / (n - s + 1)       progressive history: h is the mean reward of its move elsewhere
 //
 // A child without visits takes the mean of the others and n = 1. Products
-// are rounded by float64 before they are added, lest a machine fuses both.
+// are converted by float64 before they are added, so that no processor fuses both.
 func (w *worker) choose(n *node, mover movegen.Seat) uint32 {
 	children := w.tree.children(n)
 	open := w.open(n, mover)

@@ -14,15 +14,15 @@ type habits struct {
 	seen, surprises [movegen.MaxSeats]int
 }
 
-// usual is the share of surprises that is assumed of a seat at first. Searches of several
+// priorShare is the share of surprises that is assumed of a seat at first. Searches of several
 // kinds have more in Chinese Checkers, one-ply players fewer than a tenth.
-const usual = 1. / 4
+const priorShare = 1. / 4
 
 // openness returns the factor in [0, 1] by which the number of moves of a seat is reduced: 1
-// with the usual share of surprises or more.
+// with priorShare of surprises or more.
 func (h *habits) openness(s movegen.Seat) float64 {
-	share := (float64(h.surprises[s]) + 1) / (float64(h.seen[s]) + 1/usual)
-	open := min(share/usual, 1)
+	share := (float64(h.surprises[s]) + 1) / (float64(h.seen[s]) + 1/priorShare)
+	open := min(share/priorShare, 1)
 	return open * open
 }
 

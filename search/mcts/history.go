@@ -5,8 +5,8 @@ import (
 	"quincunx/movegen"
 )
 
-// history is what moves have brought the seats that made them, wherever in the
-// tree that was. Moves whose hashes collide share an entry.
+// history holds the mean rewards of moves for the seats that made them, wherever in
+// the tree they were made. Moves whose hashes collide share an entry.
 type history struct {
 	entries [movegen.MaxSeats][historySize]experience
 }

@@ -35,7 +35,7 @@ func (w winners) rewards() (r rewards) {
 	return r
 }
 
-// estimates are what a position is worth to each seat, in points.
+// estimates are the values of a position for each seat, in points.
 type estimates [movegen.MaxSeats]int32
 
 // scale turns estimates into rewards and back. The share of a seat is

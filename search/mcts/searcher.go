@@ -76,12 +76,12 @@ type run struct {
 }
 
 const (
-	glance      = 4   // simulations between looks at the time
-	look        = 256 // simulations between looks at the principal variation
-	patience    = 2   // times the soft time for a search that is not sure
-	rival       = 4   // a move that has 1/rival of the visits of the best may be better
-	mostVisits  = math.MaxUint32 / 2
-	reportFirst = 1 << 10 // simulations before the first report; then a quarter more each
+	clockInterval  = 4   // simulations between looks at the clock
+	pvInterval     = 256 // simulations between looks at the principal variation
+	unsureFactor   = 2   // times the soft time for a search that is not sure
+	contenderRatio = 4   // a move with more than 1/contenderRatio of the visits of the best one may be better
+	mostVisits     = math.MaxUint32 / 2
+	reportFirst    = 1 << 10 // simulations before the first report; then a quarter more each
 )
 
 // simulations goes on until the search is to end.
@@ -92,10 +92,10 @@ func (r *run) simulations() {
 		if r.limits.Nodes > 0 && r.nodes >= r.limits.Nodes {
 			return
 		}
-		if root.visits%glance == 0 && r.isEnough() {
+		if root.visits%clockInterval == 0 && r.isEnough() {
 			return
 		}
-		if root.visits%look == 0 && r.limits.Depth > 0 && r.isDeep() {
+		if root.visits%pvInterval == 0 && r.limits.Depth > 0 && r.isDeep() {
 			return
 		}
 		if root.visits >= next {
@@ -112,7 +112,7 @@ func (r *run) isEnough() bool {
 	if r.limits.Clocks[r.p.Mover()].Left == 0 {
 		return r.stop.Late(1)
 	}
-	return r.tree.nodes[0].count == 1 || r.stop.Late(patience) || r.stop.Late(1) && r.isSure()
+	return r.tree.nodes[0].count == 1 || r.stop.Late(unsureFactor) || r.stop.Late(1) && r.isSure()
 }
 
 // isSure reports whether no move that has been visited often has a better mean
@@ -122,7 +122,7 @@ func (r *run) isSure() bool {
 	best := &r.tree.nodes[r.tree.best(root, mover)]
 	children := r.tree.children(root)
 	for i := range children {
-		if c := &children[i]; c.rank(mover) == unsolved && c.visits > best.visits/rival && c.mean() > best.mean() {
+		if c := &children[i]; c.rank(mover) == unsolved && c.visits > best.visits/contenderRatio && c.mean() > best.mean() {
 			return false
 		}
 	}

@@ -104,8 +104,8 @@ func (w *worker) winners() (best winners) {
 	return best
 }
 
-// simulate goes down the tree once, adds to it, and credits the nodes it came by
-// with what it found.
+// simulate goes down the tree once, adds to it, and credits the nodes on its path
+// with the rewards.
 func (w *worker) simulate() {
 	t := &w.tree
 	w.path = w.path[:0]
@@ -143,7 +143,8 @@ func (w *worker) make(node uint32, mover movegen.Seat, m movegen.Move) {
 	w.path = append(w.path, s)
 }
 
-// grow looks at a node without children. It returns true if it now has some.
+// grow visits a node without children: it notes the end of the game or a repetition, or lists the children if that is due. It reports
+// whether the node has children now.
 func (w *worker) grow(n *node) bool {
 	if n.visits == 0 {
 		if w.p.Over() {
