@@ -43,9 +43,6 @@ func (c *playCommand) Help() string {
 	return engine.OptionsHelp() + "\nSettings of a player:\n\n    " + strings.ReplaceAll(match.SettingsHelp(), "\n", "\n    ")
 }
 
-// maxConcurrency is the largest number of games at a time.
-const maxConcurrency = 256
-
 // Run plays a match, a round robin or a contest.
 func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 	if err := c.checkFlags(k); err != nil {
@@ -54,8 +51,8 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 	if c.Record != "" && c.Resume != "" {
 		return errors.New("--record begins a record and --resume continues one: want one of them")
 	}
-	if c.Concurrency < 1 || c.Concurrency > maxConcurrency {
-		return fmt.Errorf("--concurrency %d: want 1..%d", c.Concurrency, maxConcurrency)
+	if err := command.CheckConcurrency(c.Concurrency); err != nil {
+		return err
 	}
 	header := c.header
 	if c.Resume != "" && c.Game == "" {

@@ -73,9 +73,6 @@ type playFlags struct {
 // usualMoveLimit is the move limit unless the evaluation expects longer games.
 const usualMoveLimit = 500
 
-// maxConcurrency is the largest number of games at a time.
-const maxConcurrency = 256
-
 // setup returns the setup that the flags describe, and the weights. It checks that there is memory for the tables. Matches need more of
 // them than self-play: in each game both players have one for each seat that they may take, and one is for judging openings.
 func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, err error) {
@@ -86,8 +83,8 @@ func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, er
 	s = tune.Setup{
 		Game: game, Options: f.Option, Search: f.Search, Limits: search.Limits{Depth: f.Depth, Nodes: f.Nodes}, Seed: f.Seed, Workers: f.Concurrency,
 	}
-	if f.Concurrency < 1 || f.Concurrency > maxConcurrency {
-		return s, weights, fmt.Errorf("--concurrency %d: want 1..%d", f.Concurrency, maxConcurrency)
+	if err := command.CheckConcurrency(f.Concurrency); err != nil {
+		return s, weights, err
 	}
 	method, err := s.Method()
 	if err != nil {

@@ -44,16 +44,13 @@ type commands struct {
 	Quiet       bool   `help:"No messages."`
 }
 
-// maxConcurrency is the largest number of tasks at a time.
-const maxConcurrency = 256
-
 // Run works until a signal.
 func (c *commands) Run(s command.Streams) error {
-	if c.Concurrency < 0 || c.Concurrency > maxConcurrency {
-		return fmt.Errorf("--concurrency %d: want 1..%d", c.Concurrency, maxConcurrency)
-	}
 	if c.Concurrency == 0 {
-		c.Concurrency = runtime.GOMAXPROCS(0)
+		c.Concurrency = min(runtime.GOMAXPROCS(0), command.MaxConcurrency)
+	}
+	if err := command.CheckConcurrency(c.Concurrency); err != nil {
+		return err
 	}
 	var mu sync.Mutex
 	say := func(line string) {

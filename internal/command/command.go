@@ -42,6 +42,17 @@ func (s Streams) FinishGames(last func()) (ctx context.Context, release func()) 
 	}, last)
 }
 
+// MaxConcurrency is the largest value of --concurrency: the number of games, or tasks, at a time.
+const MaxConcurrency = 256
+
+// CheckConcurrency returns an error unless a value of --concurrency is in 1..[MaxConcurrency].
+func CheckConcurrency(n int) error {
+	if n < 1 || n > MaxConcurrency {
+		return fmt.Errorf("--concurrency %d: want 1..%d", n, MaxConcurrency)
+	}
+	return nil
+}
+
 // programFlags are flags of all programs.
 type programFlags struct {
 	Version    kong.VersionFlag `help:"Print the revision that the program was built from."`
