@@ -94,10 +94,15 @@ func (s *walk) adoptThreat(plies int) (distance uint16, ok bool) {
 }
 
 // adoptReplies stores the proofs of the positions after all replies of the defender that are to be answered one by one,
-// and returns the largest distance.
+// and returns the largest distance. Walks that search together each begin with another part of the replies.
 func (s *walk) adoptReplies(plies int) (distance uint16, ok bool) {
 	replies, distance := s.list(nil, sound)
-	for _, m := range replies {
+	begin := 0
+	if s.team != nil {
+		begin = s.number * len(replies) / len(s.visits)
+	}
+	for i := range replies {
+		m := replies[(begin+i)%len(replies)]
 		s.position.Make(m)
 		s.nodes++
 		d, ok := s.adopt(plies - 1)

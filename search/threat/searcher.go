@@ -61,7 +61,7 @@ func New(bits int) *Searcher {
 }
 
 // Share returns a searcher for another goroutine, with the same cached results. Of several searchers, each with its
-// number of 0..of-1, each begins with another part of the attacker's moves, so that all of them together soon have results
+// number of 0..of-1, each begins with other moves of the position that is searched, every of-th, so that all of them together soon have results
 // for all. Share is to be called before any of them searches, and makes the table a little slower.
 func (s *Searcher) Share(number, of int) *Searcher {
 	if s.table.locks == nil {
