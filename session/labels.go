@@ -36,8 +36,17 @@ func (a *Analysis) example(turn movegen.Turn, seat movegen.Seat) string {
 	return a.Label(string(turn.AppendMove(nil, seat, moves[len(moves)/2])))
 }
 
-// translated returns the text form of a move whose words are the names of cells, whoever's they are, and ok if they are.
+// What players call a move that changes nothing, and its text form in the games that have one.
+const (
+	pass     = "pass"
+	nullMove = "null"
+)
+
+// translated returns the text form of a move whose words are the names of cells, whoever's they are, and of a pass, and ok if they are.
 func (a *Analysis) translated(text string) (form string, ok bool) {
+	if strings.EqualFold(text, pass) {
+		return nullMove, true
+	}
 	g := a.board()
 	if g == nil {
 		return "", false
@@ -53,9 +62,12 @@ func (a *Analysis) translated(text string) (form string, ok bool) {
 	return strings.Join(words, ">"), len(words) > 0
 }
 
-// Label returns the text form of a move as players write it, such as K10 for 0:0 in Pente. What has no
+// Label returns the text form of a move as players write it, such as K10 for 0:0 in Pente, or pass. What has no
 // other name stays as it is.
 func (a *Analysis) Label(move string) string {
+	if move == nullMove {
+		return pass
+	}
 	g := a.board()
 	if g == nil || len(g.Columns) == 0 {
 		return move

@@ -134,8 +134,8 @@ func TestLabels(t *testing.T) {
 					text := string(turn.AppendMove(nil, seat, m))
 					label := s.Label(text)
 					for _, form := range []string{text, label, strings.ToUpper(label), strings.ReplaceAll(label, ">", " ")} {
-						if name == "jackhammer" || text == "null" {
-							form = text // these have one form only
+						if name == "jackhammer" {
+							form = text // its actions have one form only
 						}
 						if got, err := s.ParseMove(seat, form); err != nil || got != m {
 							t.Fatalf("%s: %q is %#x, %v, want %s", name, form, got, err, text)
@@ -153,6 +153,27 @@ func TestLabels(t *testing.T) {
 	}
 	if got := open(t, "seega", nil).Label("2:2>1:2"); got != "c3>c4" {
 		t.Errorf("a step in Seega is %s", got)
+	}
+	blocked := "3 M 1 - 0 0 12./2../..." // X has no move
+	game, err := engine.Lookup("seega")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := session.NewAnalysis(session.Setup{Game: game, Position: &blocked}, engine.SearchOptions{HashMiB: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, form := range []string{"null", "pass", "Pass"} {
+		m, err := a.ParseMove(0, form)
+		if err != nil {
+			t.Fatalf("%s: %v", form, err)
+		}
+		if label := a.Label(string(movegen.TurnOf(a.State()).AppendMove(nil, 0, m))); label != "pass" {
+			t.Errorf("%s is called %s", form, label)
+		}
+	}
+	if _, err := open(t, "seega", nil).ParseMove(0, "pass"); err == nil || !strings.Contains(err.Error(), "pass") {
+		t.Errorf("a pass where there are moves: %v", err)
 	}
 }
 

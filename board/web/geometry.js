@@ -63,6 +63,7 @@ export class Geometry {
 
   /** A move in its text form as players write it. */
   label(move) {
+    if (move === 'null') return 'pass';
     if (!this.columns.length) return move;
     return move.split('>').map((word) => {
       const cell = this.find(word);
