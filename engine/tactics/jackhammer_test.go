@@ -12,37 +12,37 @@ import (
 	"quincunx/movegen"
 )
 
-// forcing returns the actions with which the first seat wins a simultaneous game that ends after some turns, whatever the others do.
-// It knows nothing but the rules, and tries all.
-func forcing(p movegen.Simultaneous, turns int) (winning []movegen.Move) {
+// forcing returns the actions with which the first seat of three wins a simultaneous game, whatever the others do. It knows nothing but the
+// rules, and tries all.
+func forcing(p movegen.Simultaneous) (winning []movegen.Move) {
 	actions := make([][]movegen.Move, p.Seats())
 	for seat := range actions {
 		actions[seat] = p.SeatMoves(movegen.Seat(seat), nil)
 	}
-	for _, a := range actions[0] {
-		wins := true
+	// wins reports whether an action wins against all that the others choose.
+	wins := func(a movegen.Move) bool {
 		for _, b := range actions[1] {
 			for _, c := range actions[2] {
-				if !wins {
-					break
-				}
 				p.MakeJoint(&movegen.JointMove{a, b, c})
-				wins = hasWon(p)
-				if turns > 1 {
-					wins = len(forcing(p, turns-1)) > 0
-				}
+				won := p.Over() && hasWon(p) || !p.Over() && len(forcing(p)) > 0
 				p.Unmake()
+				if !won {
+					return false
+				}
 			}
 		}
-		if wins {
+		return true
+	}
+	for _, a := range actions[0] {
+		if wins(a) {
 			winning = append(winning, a)
 		}
 	}
 	return winning
 }
 
-// temptations returns with how many actions but the answer the first seat would win, if the others stayed.
-func temptations(p movegen.Simultaneous, turns int, answer movegen.Move) (count int) {
+// temptations returns after how many actions but the answer the first seat of a game that goes on would win, if the others stayed.
+func temptations(p movegen.Simultaneous, answer movegen.Move) (count int) {
 	stay := func(seat movegen.Seat) movegen.Move {
 		m, err := p.ParseSeatMove(seat, "s")
 		if err != nil {
@@ -55,7 +55,7 @@ func temptations(p movegen.Simultaneous, turns int, answer movegen.Move) (count 
 			continue
 		}
 		p.MakeJoint(&movegen.JointMove{a, stay(1), stay(2)})
-		if turns == 1 && hasWon(p) || turns > 1 && len(forcing(p, turns-1)) > 0 {
+		if len(forcing(p)) > 0 {
 			count++
 		}
 		p.Unmake()
@@ -63,7 +63,7 @@ func temptations(p movegen.Simultaneous, turns int, answer movegen.Move) (count 
 	return count
 }
 
-// hasWon reports whether the first seat has the highest score, alone.
+// hasWon reports whether the first seat has the highest score of a game that is over, alone.
 func hasWon(s movegen.State) bool {
 	scores := movegen.Scores(s)
 	return scores[0] > slices.Max(scores[1:])
@@ -100,7 +100,7 @@ func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
 		p := start.(movegen.Simultaneous)
 		for left := turns; left > 0; left-- {
 			if actions := p.SeatMoves(0, nil); wanted[left] > 0 && len(actions) >= fewestActions {
-				if winning := forcing(p, left); len(winning) == 1 && (left == 1 || temptations(p, left, winning[0]) >= fewestWrong) {
+				if winning := forcing(p); len(winning) == 1 && (left == 1 || temptations(p, winning[0]) >= fewestWrong) {
 					found := newLastTurns(t, string(p.AppendText(nil)), string(p.AppendSeatMove(nil, 0, winning[0])), left)
 					isStay := found.Answer == "s"
 					if len(found.proof) <= mostText && (!isStay || stays[left] < mostStays) {
@@ -165,7 +165,7 @@ func TestLastTurns(t *testing.T) {
 		}
 		p := state.(movegen.Simultaneous)
 		var got []string
-		for _, m := range forcing(p, c.Plies/3) {
+		for _, m := range forcing(p) {
 			got = append(got, string(p.AppendSeatMove(nil, 0, m)))
 		}
 		if strings.Join(got, " ") != c.Answer {
