@@ -113,11 +113,18 @@ func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	})()`)
 	// What a frame takes is measured between the frames of the browser, too.
 	eval[any](p, `void (() => {
-		const gaps = window.gaps = [];
-		let last = 0;
-		const frame = (now) => { if (last) gaps.push(now - last); last = now; requestAnimationFrame(frame); };
+		const { timing } = window.quincunx.app.view;
+		const [gaps, draws] = [window.gaps, window.draws] = [[], []];
+		Object.assign(timing, { frames: 0, longest: 0 });
+		let [last, seen] = [0, 0];
+		const frame = (now) => {
+			if (last) gaps.push(now - last);
+			last = now;
+			if (timing.frames > seen) draws.push(timing.last);
+			seen = timing.frames;
+			requestAnimationFrame(frame);
+		};
 		requestAnimationFrame(frame);
-		Object.assign(window.quincunx.app.view.timing, { frames: 0, longest: 0 });
 	})()`)
 	p.move(centre)
 	for range 6 {
@@ -126,17 +133,17 @@ func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	p.drag(centre, point{centre.X - 200, centre.Y - 150}, 60)
 	p.drag(point{centre.X - 100, centre.Y}, point{centre.X + 200, centre.Y + 150}, 60)
 	timing := eval[struct {
-		Frames          int
-		Longest, Median float64
-		Gap             float64
+		Frames             int
+		Longest, Draw, Gap float64
 	}](p, `(() => {
-		const sorted = window.gaps.toSorted((a, b) => a - b);
+		const most = (times) => times.toSorted((a, b) => a - b)[Math.floor(0.9 * times.length)];
 		const { frames, longest } = window.quincunx.app.view.timing;
-		return { frames, longest, gap: sorted[Math.floor(0.9 * sorted.length)] };
+		return { frames, longest, draw: most(window.draws), gap: most(window.gaps) };
 	})()`)
-	t.Logf("%d frames, drawn in at most %.1f ms; nine of ten begin at most %.1f ms after the one before", timing.Frames, timing.Longest, timing.Gap)
-	if timing.Frames < 20 || timing.Longest > 150 {
-		t.Errorf("%d frames were drawn, one in %.0f ms", timing.Frames, timing.Longest)
+	t.Logf("%d frames: nine of ten drawn in at most %.1f ms, one in %.1f ms; nine of ten begin at most %.1f ms after the one before",
+		timing.Frames, timing.Draw, timing.Longest, timing.Gap)
+	if timing.Frames < 20 || timing.Draw > 16 { // a single one may be interrupted by other programs
+		t.Errorf("%d frames were drawn, one of ten in more than %.1f ms", timing.Frames, timing.Draw)
 	}
 	w := p.now()
 	a, m := p.find(w, 1)
