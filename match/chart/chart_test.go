@@ -13,10 +13,10 @@ import (
 	"quincunx/match/matchtest"
 )
 
-// record returns one of some games of players, in which the first wins each third.
+// record returns that of a match of some games, each third of which the first player wins.
 func record(format match.Format, players, games int) *match.Record {
 	r := &match.Record{Header: match.Header{
-		Schema: match.Schema, Game: "trilite", Format: format, Games: 3000, Margin: "1s",
+		Schema: match.Schema, Game: "trilite", Format: format, Games: games, Margin: "1s",
 	}}
 	for i := range players {
 		r.Header.Players = append(r.Header.Players, match.Entrant{Name: fmt.Sprint("p", i)})

@@ -99,7 +99,7 @@ func ExamplePosition() {
 	fmt.Printf("%s: %s\n%s", p.AppendText(nil), p.AppendResult(nil), diagram.Trilite.Board(p).AppendText(nil, false))
 	// Output:
 	// 2 048 175: win 1
-	//  x o 2
+	//  X O 2
 	//  3 X O
 	//  6 O X
 	// the game is over: X wins
