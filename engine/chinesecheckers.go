@@ -23,7 +23,7 @@ var checkersGame = Game{
 	Title:  "Chinese Checkers",
 	Drawer: diagram.ChineseCheckers,
 	Options: []option.Option{
-		{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "gameSize: length of a side of a home triangle"},
+		{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "length of a side of a home triangle"},
 		{Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top"},
 	},
 	New: func(v Values) (movegen.State, error) {

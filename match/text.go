@@ -107,9 +107,13 @@ func (r *Report) Text() string {
 	}
 	Row(&b, "games", "%.1f %s on average; %d of %d repeat an earlier one", r.Plies, r.turnsName(), r.Repeated, r.Games)
 	for _, p := range r.Players {
+		each, settings := duration(ratio(p.Seconds, float64(p.Moves))), quote.Line(p.Settings)
+		if p.Nodes == 0 { // a player that doesn't search, or doesn't say so
+			Row(&b, p.Name, "%s a move (%s)", each, settings)
+			continue
+		}
 		Row(&b, p.Name, "depth %.1f, %s nodes and %s a move, %s nodes/s (%s)", p.Depth,
-			quantity(ratio(float64(p.Nodes), float64(p.Moves))), duration(ratio(p.Seconds, float64(p.Moves))),
-			quantity(ratio(float64(p.Nodes), p.Seconds)), quote.Line(p.Settings))
+			quantity(ratio(float64(p.Nodes), float64(p.Moves))), each, quantity(ratio(float64(p.Nodes), p.Seconds)), settings)
 	}
 	Row(&b, "took", "%s", TookText(r.Seconds, r.Stopped, r.Games, r.Wanted))
 	return b.String()

@@ -17,7 +17,7 @@ const (
 
 // Options are what a game is played with.
 type Options struct {
-	// Size is the gameSize: the base of a home triangle in cells,
+	// Size is the base of a home triangle in cells,
 	// MinSize..MaxSize. A seat has Size*(Size+1)/2 men.
 	Size int
 
