@@ -337,6 +337,9 @@ func (s *tabling) printTables(out io.Writer) {
 		f := s.set.Files[longest]
 		fmt.Fprintf(out, "The longest win: %s to a capture, in %s\n", count(f.Levels+1, "move", "moves"), s.set.LongestWin(longest))
 	}
+	if limit := s.set.Stable(); limit > 0 {
+		fmt.Fprintf(out, "With all thresholds from %d on the values are the same.\n", limit)
+	}
 	if v, err := s.set.Value(s.position); err == nil {
 		fmt.Fprintf(out, "The start of the game is a %v for side 1.\n", v.Outcome)
 	}

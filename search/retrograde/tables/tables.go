@@ -107,6 +107,21 @@ func (s *Set) header(tier int) *Header {
 	return h
 }
 
+// Stable returns a limit of endless play from which on the values of the tables that are there stay as they are; 0 if larger
+// limits may have others, and without a limit.
+func (s *Set) Stable() (limit int) {
+	for tier, f := range s.Files {
+		if _, limited := s.graph.Endless(tier); f == nil || limited == 0 {
+			continue
+		}
+		if f.Stable == 0 {
+			return 0
+		}
+		limit = max(limit, f.Stable)
+	}
+	return limit
+}
+
 // Size returns the number of rows of a tier and their length.
 func (s *Set) Size(tier int) (rows, length int) { return s.graph.Rows(tier) }
 
