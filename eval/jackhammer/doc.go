@@ -76,8 +76,7 @@
 // themselves, it grows nowhere, and a seat in the middle would wait for the end of the game between two large regions.
 // [Position.Commit] says when to enclose one: that of the most cells, less a price for each cell around it,
 // of those that rivals reach no sooner, or up to 4 or 8 steps sooner, since they may have other aims. What is worth too
-// little is refused, as in the plans. The longer rivals have not come, the less they are expected to: how late an enclosure may be
-// grows until a quarter of the game is over.
+// little is refused, as in the plans. In the first half of the game there is time for rivals to come, and a search gets more.
 //
 // [Position.Seal] plays a simple rival, the greedy sealer, which takes any minimum cut.
 package jackhammer

@@ -18,14 +18,14 @@ type enclosure struct {
 
 // Commit returns the action with which seat t goes on to enclose a region, NoMove if none is worth it: less than the
 // weights ask for, or sure to be entered. A region that a rival could enter before it is closed is worth less, but worth
-// trying, since rivals have aims of their own; the more so, the longer they have not come.
+// trying, since rivals have aims of their own. In the first half of the game none is: a search gets more against rivals who do come.
 func (p *Position) Commit(t movegen.Seat) movegen.Move {
 	const (
 		lateCost = 3  // hundredths of the area for each turn by which a rival may come too soon
-		lateMost = 20 // turns, from a quarter of the game on
+		lateMost = 20 // turns
 		turnCost = 20 // hundredths of a cell for each turn that it takes
 	)
-	if p.Over() || !p.Intact().Has(p.Cell(t)) {
+	if p.Over() || 2*p.Turn() < p.Options().Turns || !p.Intact().Has(p.Cell(t)) {
 		return movegen.NoMove
 	}
 	s := p.analyse()
@@ -38,11 +38,10 @@ func (p *Position) Commit(t movegen.Seat) movegen.Move {
 		return movegen.NoMove
 	}
 	first, most := movegen.NoMove, 100*p.leastArea(s, int(t))
-	latest := int32(min(lateMost, 4*lateMost*int64(p.Turn())/int64(p.Options().Turns)))
 	for _, ahead := range [...]int32{0, 4, 8} {
 		e, found := p.enclose(s, int(t), &own, &theirs, ahead)
 		late := max(-e.slack, 0)
-		if !found || late > latest || e.turns > s.left {
+		if !found || late > lateMost || e.turns > s.left {
 			continue
 		}
 		if score := e.area*(100-lateCost*late) - turnCost*e.turns; score > most {

@@ -81,12 +81,14 @@ func (g *graph) bestClosure(seat int) int {
 	return best
 }
 
+// farAway is a board of side 17 on which a seat at 7:0 has a large region to itself, if rivals at 12:10 stay there.
+const farAway = "./../.../..../...../###.../......./.##.##../...##..../..#.###.../...##..#.../...####.#.../" +
+	".....###...../.....###.#..../.....####....../.....#....#...../.......###......."
+
 // A seat makes sure of a large region while its rivals stay far away, although they could come.
 func TestCommit(t *testing.T) {
-	const rows = "./../.../..../...../###.../......./.##.##../...##..../..#.###.../...##..#.../...####.#.../" +
-		".....###...../.....###.#..../.....####....../.....#....#...../.......###......."
-	for _, clock := range []string{"900 1000", "2147483547 2147483647"} {
-		r, err := rules.Parse("17 after " + clock + " 7:0 12:10 12:10 " + rows)
+	for _, clock := range []string{"900 1000", "100 200", "2147483547 2147483647"} {
+		r, err := rules.Parse("17 after " + clock + " 7:0 12:10 12:10 " + farAway)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,14 +110,15 @@ func TestCommit(t *testing.T) {
 	}
 }
 
-// Nobody commits to anything while a rival is beside it, or where nothing is left to decide.
+// Nobody commits to anything while a rival is beside it, in the first half of the game, or where nothing is left to decide.
 func TestCommitToNothing(t *testing.T) {
 	for _, text := range []string{
-		"5 after 0 1000 2:1 2:1 4:4 ./../.../..../.....", // on the same cell
-		"5 after 0 1000 2:1 2:2 4:4 ./../.../..../.....", // a neighbour
-		"5 harsh 0 1000 1:0 4:0 4:4 ./#./.../..../.....", // on a hole
-		"5 after 9 9 0:0 4:0 4:4 ./../.../..../.....",    // the game is over
-		"5 after 0 9 0:0 4:0 4:4 ./##/.../..../.....",    // alone
+		"5 after 900 1000 2:1 2:1 4:4 ./../.../..../.....", // on the same cell
+		"5 after 900 1000 2:1 2:2 4:4 ./../.../..../.....", // a neighbour
+		"5 harsh 900 1000 1:0 4:0 4:4 ./#./.../..../.....", // on a hole
+		"17 after 99 200 7:0 12:10 12:10 " + farAway,       // the first half
+		"5 after 9 9 0:0 4:0 4:4 ./../.../..../.....",      // the game is over
+		"5 after 8 9 0:0 4:0 4:4 ./##/.../..../.....",      // alone
 	} {
 		r, err := rules.Parse(text)
 		if err != nil {
