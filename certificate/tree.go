@@ -85,8 +85,8 @@ func (t *Tree) AppendText(dst []byte, p movegen.Position) []byte {
 	return text.Bytes()
 }
 
-// ParseTree reads a tree from its text and checks it by the rules, from p, which is as before after the call: the winner, one of two seats,
-// wins whatever the other seat plays. Except, unless it is NoMove, is a first move of the other seat that need not be answered. The error names
+// ParseTree reads a tree from its text and checks it by the rules, from p, which is as before after the call: the winner
+// wins whatever the other seats play. Except, unless it is NoMove, is a first move of another seat that need not be answered. The error names
 // the moves that lead to what is wrong.
 func ParseTree(text string, p movegen.Position, winner movegen.Seat, except movegen.Move) (*Tree, Statistics, error) {
 	return checkText(bufio.NewReader(strings.NewReader(text)), p, winner, except, true)
