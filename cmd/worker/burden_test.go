@@ -40,7 +40,7 @@ func TestServerBurden(t *testing.T) {
 	if !slow.Tests() {
 		t.Skip("takes half a minute: SLOW=1")
 	}
-	port := freePort(t)
+	port := fmt.Sprint(commandtest.FreePort(t))
 	url := "nats://127.0.0.1:" + port
 	server := begin(t, "nats-server", "-js", "-sd", filepath.Join(t.TempDir(), "store"), "-a", "127.0.0.1", "-p", port)
 	kinds := map[string]distribute.Kind{"idle": func(json.RawMessage) (*distribute.Executor, error) {

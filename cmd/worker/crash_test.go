@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,21 +17,6 @@ import (
 	"quincunx/internal/commandtest"
 	"quincunx/internal/slow"
 )
-
-// freePort returns a port that nobody listens at.
-func freePort(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close() //nolint:errcheck // the port is free then
-	_, port, err := net.SplitHostPort(l.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return port
-}
 
 // process is one that is killed and begun again.
 type process struct {
@@ -93,7 +77,7 @@ func TestServeKilled(t *testing.T) {
 	total := 0
 	for round := 0; total < wanted; round++ {
 		record := filepath.Join(dir, fmt.Sprint("served", round))
-		port, store := freePort(t), t.TempDir()
+		port, store := fmt.Sprint(commandtest.FreePort(t)), t.TempDir()
 		url := "nats://127.0.0.1:" + port
 		server := begin(t, "nats-server", "-js", "-sd", store, "-a", "127.0.0.1", "-p", port)
 		workers := []*process{begin(t, "worker", url, "--concurrency", "1", "--name", "one"), begin(t, "worker", url, "--concurrency", "1", "--name", "two")}

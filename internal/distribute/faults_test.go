@@ -19,6 +19,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
+	"quincunx/internal/commandtest"
 	"quincunx/internal/slow"
 	"quincunx/internal/work"
 )
@@ -263,23 +264,13 @@ func (padder) Close() {}
 func cluster(t testing.TB) (servers []*server.Server, addresses string) {
 	t.Helper()
 	var routes, urls []string
+	var ports []int
 	for range 3 {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		routes = append(routes, "nats-route://"+l.Addr().String())
-		_ = l.Close()
+		port := commandtest.FreePort(t)
+		ports = append(ports, port)
+		routes = append(routes, fmt.Sprint("nats-route://127.0.0.1:", port))
 	}
-	for i, route := range routes {
-		u, err := url.Parse(route)
-		if err != nil {
-			t.Fatal(err)
-		}
-		port := 0
-		if _, err := fmt.Sscan(u.Port(), &port); err != nil {
-			t.Fatal(err)
-		}
+	for i, port := range ports {
 		s, err := server.NewServer(&server.Options{
 			ServerName: fmt.Sprint("node", i), Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true,
 			JetStream: true, StoreDir: t.TempDir(), Routes: server.RoutesFromStr(strings.Join(routes, ",")),
