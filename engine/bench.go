@@ -9,15 +9,14 @@ import (
 	"quincunx/search"
 )
 
-// benchHashMiB is the size of the table of the bench.
+// benchHashMiB is the size of the transposition table for the bench, in MiB.
 const benchHashMiB = 16
 
-// BenchPosition is a position of a bench: the result of moves, separated by spaces,
-// from the position of a text form, "" = the start of the game with its
-// default options.
+// BenchPosition is a position of the bench: the position of Text, or the start of the game with its
+// default options if Text is "", after Moves, which are separated by spaces.
 type BenchPosition struct{ Text, Moves string }
 
-// lines returns the positions of lines of moves from the start of the game.
+// lines returns the positions after lines of moves from the start of the game.
 func lines(moves ...string) (all []BenchPosition) {
 	for _, m := range moves {
 		all = append(all, BenchPosition{Moves: m})
@@ -25,7 +24,7 @@ func lines(moves ...string) (all []BenchPosition) {
 	return all
 }
 
-// texts returns the positions of text forms.
+// texts returns positions given by their text forms.
 func texts(positions ...string) (all []BenchPosition) {
 	for _, p := range positions {
 		all = append(all, BenchPosition{Text: p})
@@ -41,11 +40,11 @@ func (e *Engine) setBench(b BenchPosition) error {
 	return e.SetPosition(b.Text, strings.Fields(b.Moves)...)
 }
 
-// Bench searches the positions of [Game.BenchPositions], each within the same limits
-// with one thread and nothing learnt before, so that the nodes are the same
-// wherever it runs. It calls report after each search, with the position, and
-// returns the nodes and the time of all. The error is that of ctx, or says that nothing
-// searches the game.
+// Bench searches the positions of [Game.BenchPositions], each within [Game.BenchLimits],
+// with one thread and an empty transposition table, so that the nodes are the same on every
+// machine. After each search it calls report with the engine at that position. It returns the
+// nodes and the time of all searches. The error is that of ctx, or says that the game has no
+// search.
 func (g Game) Bench(ctx context.Context, report func(e *Engine, r search.Result)) (nodes uint64, took time.Duration, err error) {
 	if len(g.Methods) == 0 {
 		return 0, 0, fmt.Errorf("%s has no search yet", g.Name)

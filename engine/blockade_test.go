@@ -20,13 +20,13 @@ import (
 // times the plies that a game of the engine against itself takes.
 func TestForward(t *testing.T) {
 	nodes, fewer := search.Limits{Nodes: 500}, search.Limits{Nodes: 100}
-	alone := search.Limits{MoveTime: time.Hour} // the largest boards take no search
+	unlimited := search.Limits{MoveTime: time.Hour} // the largest boards need no search
 	for _, c := range []struct {
-		size, games, few, usual int // few: unless tests may be slow
+		size, games, few, usual int // few: games if tests must be quick; usual: plies of a game of the engine against itself
 		limits                  search.Limits
 	}{
 		{3, 20, 10, 40, nodes}, {4, 20, 10, 78, nodes}, {6, 10, 2, 212, nodes}, {7, 10, 0, 310, nodes}, {8, 6, 0, 453, nodes},
-		{12, 10, 2, 1036, fewer}, {13, 6, 0, 1250, fewer}, {14, 6, 0, 1530, fewer}, {16, 4, 0, 2298, fewer}, {20, 2, 0, 4060, fewer}, {25, 2, 2, 7436, alone},
+		{12, 10, 2, 1036, fewer}, {13, 6, 0, 1250, fewer}, {14, 6, 0, 1530, fewer}, {16, 4, 0, 2298, fewer}, {20, 2, 0, 4060, fewer}, {25, 2, 2, 7436, unlimited},
 	} {
 		games := c.games
 		if !slow.Tests() {
@@ -42,8 +42,8 @@ func TestForward(t *testing.T) {
 	}
 }
 
-// A player that never takes its last man home, unless it has no other move, is not lost to, and the
-// games are told to be stuck long before the move limit.
+// The engine doesn't lose to a player that keeps a man at home for as long as it has another move,
+// and the referee ends these games as stalled long before the move limit.
 func TestStubborn(t *testing.T) {
 	const moveLimit = 5_000
 	games := 2
@@ -58,8 +58,8 @@ func TestStubborn(t *testing.T) {
 	}
 }
 
-// A man of the other seat who comes back to the goal, which is nearly full, need not leave it. In these positions only the moves named
-// keep him out, so that a search of all that both seats can do near the goal fills it within six turns.
+// A man of the other seat that comes back to the engine's nearly full goal need not leave it again. In these positions only the moves
+// listed keep it out: after them the goal is filled within six turns, as an exhaustive search of both seats' moves near the goal shows.
 func TestVisitorIsKeptOut(t *testing.T) {
 	for _, c := range []struct{ position, wins string }{
 		{"4 0,3 1 1/11/111/1.1./......01...../....1......./.........../........../........./.....0..../.........../......0...../............./..0./000/00/0",
@@ -81,7 +81,8 @@ func TestVisitorIsKeptOut(t *testing.T) {
 	}
 }
 
-// The same on larger boards. All men of seat 1 but those named are in its goal, which has these holes; one man of seat 0 is there or before it.
+// The same on larger boards. All men of seat 1 but those in men are in its goal, which has the given holes; one man of seat 0, the visitor,
+// is in the goal or in front of it.
 func TestVisitorIsKeptOutOfLargeGoal(t *testing.T) {
 	for _, c := range []struct {
 		size                      int
@@ -106,8 +107,8 @@ func TestVisitorIsKeptOutOfLargeGoal(t *testing.T) {
 	}
 }
 
-// nearlyFull returns the position with seat 1 to move in which all its men are in its goal but for those on some cells, which leave
-// holes, and all men of seat 0 are in its own goal but for the visitor.
+// nearlyFull returns the position with seat 1 to move in which all its men are in its goal except for those on the cells in men, which
+// leave the holes, and all men of seat 0 are in its own goal except for the visitor.
 func nearlyFull(t *testing.T, size int, holes, men, visitor string) string {
 	t.Helper()
 	g := chinesecheckers.GeometryOf(size)
@@ -137,7 +138,7 @@ func nearlyFull(t *testing.T, size int, holes, men, visitor string) string {
 	return text
 }
 
-// checkPlays checks that the engine plays one of the moves that win, with each number of nodes.
+// checkPlays checks that the engine plays one of the winning moves, with each number of nodes.
 func checkPlays(t *testing.T, position, wins string, nodes ...uint64) {
 	t.Helper()
 	game, err := engine.Lookup("chinesecheckers")
@@ -166,8 +167,7 @@ func checkPlays(t *testing.T, position, wins string, nodes ...uint64) {
 	}
 }
 
-// playRival has the engine play n games against a rival, with two opposite seats, in turn on each
-// of them.
+// playRival plays n games of the engine against a rival, on two opposite triangles. The engine has each seat in turn.
 func playRival(t *testing.T, rival search.AnySearcher, size, n, moveLimit int, limits search.Limits) *match.Report {
 	t.Helper()
 	game, err := engine.Lookup("chinesecheckers")

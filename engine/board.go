@@ -6,7 +6,7 @@ import (
 )
 
 // AppendBoard appends a position of the game for people to read, in lines that each end with a newline: its
-// board with marks, as [diagram.Board.AppendText] draws it, or its text form if the game has no drawer.
+// board with marks, as [diagram.Board.AppendText] draws it, or the text form of the position if the game has no drawer.
 func (g Game) AppendBoard(dst []byte, s movegen.State, marks ...diagram.Mark) []byte {
 	if g.Drawer == nil {
 		return append(s.AppendText(dst), '\n')

@@ -30,7 +30,7 @@ func TestAppendBoard(t *testing.T) {
 	}
 }
 
-// The last move is marked, with the men that it took, and the position stays.
+// The last move is marked, with the men that it captured, and the position is unchanged.
 func TestLastMoveIsMarked(t *testing.T) {
 	e := open(t, "seega")
 	if err := e.SetPosition("3 M 1 - 0 0 .12/1../..1", "0:1>1:1"); err != nil {

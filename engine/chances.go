@@ -8,20 +8,22 @@ import (
 	"quincunx/search"
 )
 
-// guessedScale is that of an evaluation that has none: 100 points often decide a game.
-const guessedScale = 0.01
+// defaultScale is the scale of an evaluation that has none of its own: 100 points often decide a game.
+const defaultScale = 0.01
 
-// Chances returns how likely each seat is to win, 0..1, a draw counting as half of a win: together they make 1. In a game for points
-// they are the shares of the points to come.
+// Chances returns how likely each seat is to win, 0..1; a draw counts as half a win, and the chances add up to 1. In a game of
+// simultaneous moves, which is played for points, they are the expected shares of the points.
 //
-// The score is that of a search of s for a seat, and scores are those of all seats, where the search has them: see [search.Result]. Where
-// it doesn't, and there are more than two seats, the others count with their estimates in s, a position that [Engine.Evaluated] has returned.
+// score is what a search of s has found for seat. scores has those of all seats, or is empty if the search doesn't return them: see
+// [search.Result]. If it is empty and there are more than two seats, s must be a position that [Engine.Evaluated] has returned, and
+// its estimates stand for the scores of the other seats.
 //
-// The chance is the logistic function of the score times [Evaluation].Scale, and with more than two seats the softmax of the scores.
+// With two seats the chance is the logistic function of the score times [Evaluation].Scale, with more seats the softmax of the scores
+// times the scale.
 func (g Game) Chances(s movegen.State, seat movegen.Seat, score search.Score, scores []search.Score) []float64 {
 	_, inTurn := s.(movegen.Position)
 	if !inTurn {
-		weights := worthOf(s, seat, score, scores)
+		weights := seatScores(s, seat, score, scores)
 		for i, w := range weights {
 			weights[i] = math.Max(w, 0)
 		}
@@ -31,13 +33,13 @@ func (g Game) Chances(s movegen.State, seat movegen.Seat, score search.Score, sc
 	if s.Seats() == 2 {
 		chance := 1 / (1 + math.Exp(-g.scale(s)*float64(score)))
 		if forced {
-			chance = certain(plies)
+			chance = forcedChance(plies)
 		}
 		chances := []float64{1 - chance, 1 - chance}
 		chances[seat] = chance
 		return chances
 	}
-	weights := worthOf(s, seat, score, scores)
+	weights := seatScores(s, seat, score, scores)
 	best := slices.Max(weights)
 	for i, w := range weights {
 		weights[i] = math.Exp(g.scale(s) * (w - best))
@@ -46,13 +48,13 @@ func (g Game) Chances(s movegen.State, seat movegen.Seat, score search.Score, sc
 		if plies > 0 {
 			clear(weights)
 		}
-		weights[seat] = certain(plies)
+		weights[seat] = forcedChance(plies)
 	}
 	return shares(weights)
 }
 
-// Chances returns how likely each seat is to win from the position, by what a search has found for a seat: see [Game.Chances]. The error
-// is that of Searchable.
+// Chances returns how likely each seat is to win from the present position, given what a search has found for a seat: see
+// [Game.Chances]. The error is that of Searchable.
 func (e *Engine) Chances(seat movegen.Seat, score search.Score, scores []search.Score) ([]float64, error) {
 	s := e.turn.State
 	if len(scores) == 0 && (e.turn.Simultaneous() || s.Seats() > 2) {
@@ -64,35 +66,36 @@ func (e *Engine) Chances(seat movegen.Seat, score search.Score, scores []search.
 	return e.game.Chances(s, seat, score, scores), nil
 }
 
-// certain returns the chance of a seat that wins in n plies, or loses in -n.
-func certain(n int) float64 {
+// forcedChance returns the chance of a seat that wins in n plies, or loses in -n.
+func forcedChance(n int) float64 {
 	if n > 0 {
 		return 1
 	}
 	return 0
 }
 
-// worthOf returns what a position is worth to each seat: by the scores of a search or, where there are none, the estimates.
-func worthOf(s movegen.State, seat movegen.Seat, score search.Score, scores []search.Score) []float64 {
-	worth := make([]float64, s.Seats())
-	if len(scores) == len(worth) {
+// seatScores returns the score of each seat: those of a search, if it has them, or else score for seat and the estimates of s for the
+// others.
+func seatScores(s movegen.State, seat movegen.Seat, score search.Score, scores []search.Score) []float64 {
+	all := make([]float64, s.Seats())
+	if len(scores) == len(all) {
 		for i, score := range scores {
-			worth[i] = float64(score)
+			all[i] = float64(score)
 		}
-		return worth
+		return all
 	}
 	if e, ok := s.(estimates); ok {
 		var estimated [movegen.MaxSeats]int32
 		e.EvaluateSeats(&estimated)
-		for i := range worth {
-			worth[i] = float64(estimated[i])
+		for i := range all {
+			all[i] = float64(estimated[i])
 		}
 	}
-	worth[seat] = float64(score)
-	return worth
+	all[seat] = float64(score)
+	return all
 }
 
-// shares returns the shares of weights in their sum, equal ones if that is 0.
+// shares divides weights by their sum, in place; they become equal if the sum is 0.
 func shares(weights []float64) []float64 {
 	var sum float64
 	for _, w := range weights {
@@ -108,10 +111,10 @@ func shares(weights []float64) []float64 {
 	return weights
 }
 
-// scale returns that of the evaluation of positions such as s.
+// scale returns [Evaluation].Scale for s, or defaultScale.
 func (g Game) scale(s movegen.State) float64 {
 	if g.Evaluation == nil || g.Evaluation.Scale == nil {
-		return guessedScale
+		return defaultScale
 	}
 	return g.Evaluation.Scale(s)
 }

@@ -11,7 +11,7 @@ import (
 	"quincunx/tt"
 )
 
-// evaluated returns the start of a game as a search sees it.
+// evaluated returns the start of a game with its evaluation.
 func evaluated(t *testing.T, g engine.Game, s engine.Settings) movegen.State {
 	t.Helper()
 	e, err := g.Open(s)
@@ -25,7 +25,7 @@ func evaluated(t *testing.T, g engine.Game, s engine.Settings) movegen.State {
 	return p
 }
 
-// In all games chances are 0..1 and make 1 together, rise with the score, and are certain where the end is.
+// In all games chances are 0..1, add up to 1, rise with the score, and are 0 or 1 for forced results.
 func TestChances(t *testing.T) {
 	for _, c := range []struct {
 		game  string
@@ -63,7 +63,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// Two seats with even scores have the same chances; a hundred points are an advantage, and no certain win.
+// Two seats with even scores have the same chances; a hundred points are an advantage, but no certain win.
 func TestChancesOfTwo(t *testing.T) {
 	for _, name := range []string{"pente", "seega", "chinesecheckers"} {
 		g := game(t, name)
@@ -77,7 +77,7 @@ func TestChancesOfTwo(t *testing.T) {
 	}
 }
 
-// The scores that a search has of all seats come before the estimates of the position.
+// The scores of all seats that a search returns take precedence over the estimates of the position.
 func TestChancesByScores(t *testing.T) {
 	g := game(t, "chinesecheckers")
 	e, err := g.Open(engine.Settings{"triangles": "0,2,4"})

@@ -31,9 +31,9 @@ var checkersGame = Game{
 		if err != nil {
 			return nil, err
 		}
-		return state(chinesecheckers.New(o))
+		return asState(chinesecheckers.New(o))
 	},
-	Parse: func(text string) (movegen.State, error) { return state(chinesecheckers.Parse(text)) },
+	Parse: func(text string) (movegen.State, error) { return asState(chinesecheckers.Parse(text)) },
 	Index: func(s movegen.State) (movegen.Index, error) {
 		p := s.(*chinesecheckers.Position)
 		x, err := chinesecheckers.NewIndex(p.Options())
@@ -51,7 +51,7 @@ var checkersGame = Game{
 		if err != nil {
 			return nil, err
 		}
-		return state(chinesecheckers.Mixed(o, kind, seed))
+		return asState(chinesecheckers.Mixed(o, kind, seed))
 	},
 	Evaluation: &Evaluation{
 		Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
@@ -61,7 +61,7 @@ var checkersGame = Game{
 	Solitaire: solveSolitaire,
 	CanPass:   func(movegen.State) bool { return true },
 	Methods: []Method{
-		// The round robins of docs/results/strength.md tell which is best for how many seats.
+		// The defaults follow the round robins in docs/results/strength.md.
 		AlphaBeta(), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
 		{Name: "mcts", DefaultFor: []int{3, 4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
 			return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
@@ -81,7 +81,7 @@ var checkersGame = Game{
 	),
 }
 
-// checkersScale is Evaluation.Scale by the number of seats, which was fitted on size 4.
+// checkersScale is Evaluation.Scale by the number of seats, fitted on size 4.
 var checkersScale = [movegen.MaxSeats + 1]float64{2: 0.0227, 3: 0.0153, 4: 0.0096, 5: 0.0116, 6: 0.0109}
 
 func checkersOptions(v Values) (o chinesecheckers.Options, err error) {
@@ -97,12 +97,12 @@ func checkersOptions(v Values) (o chinesecheckers.Options, err error) {
 }
 
 // maxEndgame is the largest size of Chinese Checkers whose positions are evaluated
-// with an end game table. On larger boards it would know the last four moves of a
-// seat at most.
+// with an end game table. On larger boards the table would have a seat's last four
+// moves at most.
 const maxEndgame = 8
 
 // prepareCheckers returns the work of building the end game table for positions such
-// as s, nil if it is there.
+// as s, nil if the table is ready or not used.
 func prepareCheckers(s movegen.State) func(ctx context.Context) error {
 	size := s.(*chinesecheckers.Position).Size()
 	if size > maxEndgame || endgame.Ready(size) != nil {
@@ -115,7 +115,7 @@ func prepareCheckers(s movegen.State) func(ctx context.Context) error {
 }
 
 // evaluateCheckers returns a copy of a position with an evaluation that uses the end
-// game table, if that has been built.
+// game table, if that is ready.
 func evaluateCheckers(s movegen.State, w eval.Weights) (movegen.State, error) {
 	rules := s.(*chinesecheckers.Position)
 	p, err := evalcheckers.New(rules, w)
@@ -128,7 +128,7 @@ func evaluateCheckers(s movegen.State, w eval.Weights) (movegen.State, error) {
 	return p, nil
 }
 
-// solveSolitaire returns how the seat to act fills its goal without the men of others.
+// solveSolitaire implements [Game].Solitaire: how the seat to act fills its goal without the men of others.
 func solveSolitaire(ctx context.Context, s movegen.State) (Solitaire, error) {
 	alone, err := endgame.Alone(s.(*chinesecheckers.Position))
 	if err != nil {

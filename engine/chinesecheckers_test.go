@@ -86,8 +86,8 @@ func TestSearchBeforeEndgame(t *testing.T) {
 	}
 }
 
-// What keeps an evaluation from being prepared is told, though searches against the clock do
-// without.
+// An error of preparing the evaluation is reported, though searches against the clock work
+// without the preparation.
 func TestPrepareError(t *testing.T) {
 	game, err := engine.Lookup("chinesecheckers")
 	if err != nil {

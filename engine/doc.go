@@ -1,5 +1,5 @@
-// Package engine is the only place that knows all games: it opens a game by
-// its name and plays it.
+// Package engine knows all games: it opens a game by its name and plays it. No other package
+// of the engine imports the rules of every game.
 //
 // A [Game] describes a game to the registry: its rules, its options, and how it is evaluated and
 // searched. An [Engine] plays it:
@@ -11,7 +11,7 @@
 //	fmt.Println(e.Line(best.PV...), best.Score)
 //
 // A game may have several searches, its [Method]s; the default depends on the number of
-// seats. Where all seats act simultaneously, SetSeat says which of them the engine plays for.
+// seats. In a game of simultaneous moves, [Engine.SetSeat] says for which seat the engine plays.
 //
-// The same over a pair of streams, for programs in any language, is engine/ugi.
+// Package engine/ugi offers the same to programs in any language, over a pair of streams.
 package engine

@@ -10,7 +10,7 @@ import (
 	"quincunx/option"
 )
 
-// tables are what documents say of options, by the name of the block that has it. UPDATE_SCRIPTS=1 writes them.
+// optionTables returns the tables of options in the documents, by the names of their blocks.
 func optionTables(t *testing.T) map[string]string {
 	t.Helper()
 	row := func(b *strings.Builder, o option.Option, first ...string) {
@@ -59,7 +59,7 @@ func optionTables(t *testing.T) map[string]string {
 	return map[string]string{"games": games.String(), "searches": searches.String(), "methods": methods.String()}
 }
 
-// The tables of options in documents are those of the definitions.
+// The tables of options in the documents follow from the definitions. UPDATE_SCRIPTS=1 writes them.
 func TestDocuments(t *testing.T) {
 	want := optionTables(t)
 	for _, file := range []string{"../docs/commands.md", "../docs/protocol.md"} {

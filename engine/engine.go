@@ -20,29 +20,29 @@ type Engine struct {
 
 	options    SearchOptions // in full
 	searcher   search.AnySearcher
-	method     string       // of the searcher
-	seat       movegen.Seat // that is searched for where all act simultaneously
+	method     string       // name of the searcher's method
+	seat       movegen.Seat // see SetSeat
 	background background
 }
 
 // line is a position with the moves that led to it.
 type line struct {
 	origin origin
-	start  movegen.State // the position of the origin
-	turn   movegen.Turn  // the position
-	moves  []string
-	joints []movegen.JointMove // the same
-	root   *root               // the position that is searched, nil before the first search
+	start  movegen.State       // the position at the origin
+	turn   movegen.Turn        // the position after all moves
+	moves  []string            // text forms
+	joints []movegen.JointMove // the same moves, typed
+	root   *root               // the evaluated position, nil before the first search
 }
 
-// origin is where a line begins: a text form, or the start of the game.
+// origin is where a line begins: the start of the game, or the position of a text form.
 type origin struct {
 	isText bool
 	text   string
 }
 
-// Open returns an engine for the game of a name, at the game's start. The error
-// names the games there are, or the setting that is wrong.
+// Open returns an engine for a game, by its name, at the start of the game. The error
+// lists the known games, or names the setting that is wrong.
 func Open(name string, s Settings) (*Engine, error) {
 	game, err := Lookup(name)
 	if err != nil {
@@ -68,34 +68,35 @@ func (g Game) Open(s Settings) (*Engine, error) {
 // Game returns the game that is played.
 func (e *Engine) Game() Game { return e.game }
 
-// Settings returns the settings of the game that differ from the defaults.
+// Settings returns the settings that the engine was opened with. Options that are missing
+// have their defaults.
 func (e *Engine) Settings() Settings { return maps.Clone(e.settings) }
 
-// State returns the position, which is to be read and not to be changed: a
-// [movegen.Position] or a [movegen.Simultaneous].
+// State returns the position, a [movegen.Position] or a [movegen.Simultaneous]. It belongs
+// to the engine: callers may read it, but must not change it.
 func (e *Engine) State() movegen.State { return e.turn.State }
 
 // Moves returns the text forms of the moves made since the position was set up.
 func (e *Engine) Moves() []string { return slices.Clone(e.moves) }
 
-// SetStart goes to the start of the game and makes moves. On an error, which
-// names the first move that is not legal, nothing changes.
+// SetStart goes to the start of the game and makes moves, given by their text forms. The
+// error names the first move that is not legal; nothing changes then.
 func (e *Engine) SetStart(moves ...string) error {
 	return e.set(origin{}, moves, func() (movegen.State, error) { return e.game.Start(e.settings) })
 }
 
-// SetPosition sets a position up by its text form, which brings settings of its
-// own, and makes moves. On an error, which names the field of the text or the
-// move that is wrong, nothing changes.
+// SetPosition sets up the position of a text form, which includes the settings of the game,
+// and makes moves. The error names the field of the text or the move that is wrong; nothing
+// changes then.
 func (e *Engine) SetPosition(text string, moves ...string) error {
 	return e.set(origin{true, text}, moves, func() (movegen.State, error) { return e.game.Parse(text) })
 }
 
-// set goes to the position that moves lead to from an origin, which open returns. What the line has in common with the present
-// one is not played again.
+// set goes to the position after moves from an origin, whose position open returns. From the present origin, moves that
+// the old and the new line share are not played again.
 func (e *Engine) set(from origin, moves []string, open func() (movegen.State, error)) error {
 	if e.start != nil && from == e.origin {
-		return e.turnOff(moves)
+		return e.changeMoves(moves)
 	}
 	start, err := open()
 	if err != nil {
@@ -103,15 +104,15 @@ func (e *Engine) set(from origin, moves []string, open func() (movegen.State, er
 	}
 	before := e.line
 	e.line = line{origin: from, start: start, turn: movegen.TurnOf(start).Clone()}
-	if err := e.play(moves, len(moves)); err != nil {
+	if err := e.playAll(moves, 0); err != nil {
 		e.line = before
 		return err
 	}
 	return nil
 }
 
-// turnOff goes to another line from the same origin: back to where it leaves the present one, and on from there.
-func (e *Engine) turnOff(moves []string) error {
+// changeMoves goes to another line from the same origin: it takes moves back to where the lines part, and goes on from there.
+func (e *Engine) changeMoves(moves []string) error {
 	common := 0
 	for common < min(len(moves), len(e.moves)) && moves[common] == e.moves[common] {
 		common++
@@ -120,7 +121,7 @@ func (e *Engine) turnOff(moves []string) error {
 	for range left {
 		e.undo()
 	}
-	if err := e.play(moves[common:], len(moves)); err != nil {
+	if err := e.playAll(moves, common); err != nil {
 		for i, move := range left {
 			e.make(&leftJoints[i], move)
 		}
@@ -129,22 +130,22 @@ func (e *Engine) turnOff(moves []string) error {
 	return nil
 }
 
-// play makes moves, the last of so many, all or none.
-func (e *Engine) play(moves []string, of int) error {
-	for i, move := range moves {
+// playAll plays moves[from:]. On an error, which counts from the first of moves, it takes back what it has played.
+func (e *Engine) playAll(moves []string, from int) error {
+	for i, move := range moves[from:] {
 		if err := e.Play(move); err != nil {
 			for range i {
 				e.undo()
 			}
-			return fmt.Errorf("move %d of %d: %w", of-len(moves)+i+1, of, err)
+			return fmt.Errorf("move %d of %d: %w", from+i+1, len(moves), err)
 		}
 	}
 	return nil
 }
 
-// Play makes a move: one ply, or a joint move such as "s/m1:0/h4:3" where all
-// seats act simultaneously. On an error, which says why there is no such move, nothing
-// changes.
+// Play makes a move by its text form: one ply or, in a game of simultaneous moves, a joint
+// move such as "s/m1:0/h4:3". The error says why the move is malformed or not legal; nothing
+// changes then.
 func (e *Engine) Play(move string) error {
 	joint, err := e.turn.ParseJoint(move)
 	if err != nil {
@@ -154,9 +155,9 @@ func (e *Engine) Play(move string) error {
 	return nil
 }
 
-// Make makes the move of the seat to act, or the moves of all seats, in their order,
-// where they act simultaneously. The error says that there are not as many moves as
-// seats that act, or which move is not legal; nothing changes then.
+// Make makes the move of the seat to act or, in a game of simultaneous moves, the moves of
+// all seats in their order. The error gives the wrong number of moves, or the move that is
+// not legal; nothing changes then.
 func (e *Engine) Make(moves ...movegen.Move) error {
 	actors := e.turn.Actors()
 	if len(moves) != len(actors) {
@@ -178,7 +179,7 @@ func (e *Engine) make(joint *movegen.JointMove, text string) {
 	e.moves, e.joints = append(e.moves, text), append(e.joints, *joint)
 }
 
-// TakeBack takes the last move back. It is an error if there is none.
+// TakeBack takes the last move back. It returns an error if there is none.
 func (e *Engine) TakeBack() error {
 	if len(e.moves) == 0 {
 		return errors.New("there is no move to take back")
@@ -196,8 +197,8 @@ func (e *Engine) undo() {
 	}
 }
 
-// Seat returns the seat that searches are for: the seat to act or, where all act
-// simultaneously, that of SetSeat.
+// Seat returns the seat that the engine searches for: the seat to act or, in a game of
+// simultaneous moves, the seat that SetSeat has set.
 func (e *Engine) Seat() movegen.Seat {
 	if e.turn.Simultaneous() {
 		return e.seat
@@ -205,9 +206,9 @@ func (e *Engine) Seat() movegen.Seat {
 	return e.turn.Actors()[0]
 }
 
-// SetSeat says which seat searches are for where all seats act simultaneously: at first
-// seat 0. Where seats act in turn, it means nothing. The error says that there is
-// no such seat.
+// SetSeat sets the seat that the engine searches for in a game of simultaneous moves, at
+// first seat 0. In a game in turn it has no effect. It returns an error if there is no such
+// seat.
 func (e *Engine) SetSeat(s movegen.Seat) error {
 	if n := e.turn.Seats(); s < 0 || int(s) >= n {
 		return fmt.Errorf("seat %d is not in 0..%d", s, n-1)
@@ -216,12 +217,12 @@ func (e *Engine) SetSeat(s movegen.Seat) error {
 	return nil
 }
 
-// Legal returns the text forms of the legal moves, or joint moves, in an order that depends
-// on the position alone. There are none if the game is over.
+// Legal returns the text forms of the legal moves or, in a game of simultaneous moves, joint
+// moves, in an order that depends on the position alone. It returns none if the game is over.
 func (e *Engine) Legal() []string {
 	tree, err := perft.TreeOf(e.turn.State)
 	if err != nil {
-		return nil // no game is neither in turn nor simultaneous
+		return nil // cannot happen: every game is in turn or simultaneous
 	}
 	var moves []string
 	for tree.Enter(); tree.Next(); {
@@ -231,18 +232,19 @@ func (e *Engine) Legal() []string {
 }
 
 // LegalMoves returns the legal moves of Seat, in an order that depends on the position
-// alone. There are none if the game is over.
+// alone. It returns none if the game is over.
 func (e *Engine) LegalMoves() []movegen.Move { return e.turn.Moves(e.Seat(), nil) }
 
-// ParseMove returns the legal move of Seat that a text form stands for.
+// ParseMove returns the legal move of Seat with a text form. The error says why there is
+// none.
 func (e *Engine) ParseMove(text string) (movegen.Move, error) {
 	return e.turn.ParseMove(e.Seat(), text)
 }
 
-// Line returns the text forms, separated by spaces, of moves that are made one after the
-// other from the position, such as those of [search.Result]. Where all seats act simultaneously,
-// they are actions of Seat, and the others are taken to do the first that is open to
-// them.
+// Line returns the text forms, separated by spaces, of moves made one after the other from
+// the position, such as a principal variation. It stops before the first move that is not
+// legal. In a game of simultaneous moves they are actions of Seat, and each other seat is
+// assumed to take its first legal action.
 func (e *Engine) Line(moves ...movegen.Move) string {
 	return string(e.turn.AppendLine(nil, e.Seat(), moves))
 }

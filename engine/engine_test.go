@@ -107,7 +107,7 @@ func ExampleEngine_Search() {
 	// <nil>
 }
 
-// A game of typed moves: the best of each position is made without its text form.
+// A game of typed moves: the best move of each position is made without its text form.
 func ExampleEngine_Make() {
 	e, err := engine.Open("seega", engine.Settings{"size": "3"})
 	if err != nil {
@@ -132,7 +132,7 @@ func ExampleEngine_Make() {
 	// 2 seat 1: move 0x0 is not legal
 }
 
-// Moves are played and taken back; the texts of what is legal are.
+// Every legal move can be played by its text form and taken back, and a failed call changes nothing.
 func TestPlay(t *testing.T) {
 	for _, name := range engine.Names() {
 		e := open(t, name)
@@ -205,7 +205,7 @@ func open(tb testing.TB, name string) *engine.Engine {
 
 func text(e *engine.Engine) string { return string(e.State().AppendText(nil)) }
 
-// What can't be searched says why.
+// The error for a position that can't be searched says why.
 func TestNotSearchable(t *testing.T) {
 	for _, c := range []struct{ game, position, want string }{
 		{"trilite", "2 012 34", "the game is over"},
@@ -223,7 +223,7 @@ func TestNotSearchable(t *testing.T) {
 	}
 }
 
-// A game that nothing searches says so.
+// Errors say that a game has no search.
 func TestNoSearch(t *testing.T) {
 	game, err := engine.Lookup("pente")
 	if err != nil {
@@ -246,7 +246,7 @@ func TestNoSearch(t *testing.T) {
 	}
 }
 
-// The ranges that options declare are those that games keep to.
+// Games accept the values in the ranges that their options declare, and no others.
 func TestOptionRanges(t *testing.T) {
 	for _, name := range engine.Names() {
 		game, err := engine.Lookup(name)
@@ -302,7 +302,7 @@ func TestBench(t *testing.T) {
 		searches := 0
 		nodes, _, err := game.Bench(t.Context(), func(e *engine.Engine, r search.Result) {
 			searches++
-			if e.Line(r.Move) == "" { // which ends before the first move that is not legal
+			if e.Line(r.Move) == "" { // Line stops before a move that is not legal
 				t.Errorf("%s: move %d is not legal", text(e), r.Move)
 			}
 		})
@@ -313,9 +313,9 @@ func TestBench(t *testing.T) {
 	}
 }
 
-// A game in which each side waits for the other goes on, because searches know
-// where it has been: from the start of this one, alpha-beta to depth 3 once
-// repeated moves for ever.
+// A game in which each side waits for the other makes progress, because searches know its
+// earlier positions: from the start of this one, alpha-beta to depth 3 once repeated moves for
+// ever.
 func TestSearchesDontGoRoundInCircles(t *testing.T) {
 	game, err := engine.Lookup("chinesecheckers")
 	if err != nil {
@@ -344,8 +344,8 @@ func TestSearchesDontGoRoundInCircles(t *testing.T) {
 	}
 }
 
-// A position that is set up move by move, as clients of a protocol do, is searched as one that
-// is set up in one step; so is one after moves were taken back, or after another line.
+// A position that is set up move by move, as clients of the protocol do, is searched like one that
+// is set up in one step. So is a position after moves were taken back, or after another line.
 func TestPositionMoveByMove(t *testing.T) {
 	for _, name := range []string{"chinesecheckers", "jackhammer", "seega"} {
 		open := func() *engine.Engine {
@@ -411,7 +411,7 @@ func TestPositionMoveByMove(t *testing.T) {
 	}
 }
 
-// Make refuses what is no legal move of the seats that act.
+// Make accepts legal moves of the seats that act, and refuses others.
 func TestMake(t *testing.T) {
 	for _, name := range engine.Names() {
 		e := open(t, name)

@@ -11,35 +11,35 @@ import (
 
 // Evaluation is how positions of a game are evaluated.
 type Evaluation struct {
-	// Weights are those that come with the program.
+	// Weights returns the default weights, which are part of the program.
 	Weights func() eval.Weights
 
-	// WeightsForm is that of a file of weights.
+	// WeightsForm is the form of the game's files of weights.
 	WeightsForm eval.Form
 
-	// New returns a copy of a position of the rules, without the moves that led to
-	// it, that knows what it is worth: a [search.Position], or a [search.Simultaneous].
+	// New returns a copy of a position of the rules with an evaluation, without the moves that
+	// led to it: a [search.Position], or a [search.Simultaneous].
 	New func(movegen.State, eval.Weights) (movegen.State, error)
 
-	// Scale returns how much a point of the score of positions such as s is worth: the factor of the
-	// score in the logit of the chance to win, above 0. It is fitted to games by tune fit; see
-	// [Game.Chances]. nil = unknown. In games for points it means nothing.
+	// Scale returns what a point of the score is worth in positions such as s: the factor of the
+	// score in the logit of the winning chance, above 0. tune fit fits it to games; see
+	// [Game.Chances]. nil = unknown. Games of simultaneous moves don't use it.
 	Scale func(s movegen.State) float64
 
-	// Prepare returns the work that makes what New uses for positions such as s and
-	// that takes time, once in a program, unless ctx is done before; nil if there is
-	// nothing left to do. New does without what is not made. Prepare is nil where
-	// there is never such a thing.
+	// Prepare returns the work that builds tables for the evaluation of positions such as s, which
+	// takes time, but is done only once in a program; nil if nothing is left to do. The work ends
+	// early with the error of ctx. New uses the tables that are ready, and does without the
+	// others. Prepare is nil if the evaluation has no such tables.
 	Prepare func(s movegen.State) (work func(ctx context.Context) error)
 }
 
-// Evaluator returns a position to search: a copy of s, a position of the rules,
-// without the moves that led to it, that knows what it is worth. It is a
-// [search.Position], or a [search.Simultaneous].
+// Evaluator returns a position to search: a copy of s, a position of the rules, with an
+// evaluation and without the moves that led to it. It is a [search.Position], or a
+// [search.Simultaneous].
 type Evaluator func(s movegen.State) (movegen.State, error)
 
-// Weights returns those of a file's contents, or, if they are nil, the game's
-// own. The error says what is wrong with them, or that the game has no evaluation.
+// Weights returns the weights in the contents of a file, or the default weights if file is
+// nil. The error says what is wrong with the file, or that the game has no evaluation.
 func (g Game) Weights(file []byte) (eval.Weights, error) {
 	switch {
 	case g.Evaluation == nil:
@@ -50,22 +50,22 @@ func (g Game) Weights(file []byte) (eval.Weights, error) {
 	return g.Evaluation.WeightsForm.Parse(file)
 }
 
-// Evaluator returns the evaluator of the game with the weights of a file's
-// contents, or, if they are nil, its own. To one of a game without an evaluation all
-// positions are even. The error says what is wrong with the weights.
-func (g Game) Evaluator(weights []byte) (Evaluator, error) {
-	if g.Evaluation == nil && weights == nil {
+// Evaluator returns the evaluator of the game with the weights in the contents of a file, or
+// with the default weights if file is nil. Without an evaluation all positions of a game are
+// even. The error is that of Weights.
+func (g Game) Evaluator(file []byte) (Evaluator, error) {
+	if g.Evaluation == nil && file == nil {
 		return g.evaluate, nil
 	}
-	w, err := g.Weights(weights)
+	w, err := g.Weights(file)
 	if err != nil {
 		return nil, err
 	}
 	return g.EvaluatorOf(w), nil
 }
 
-// EvaluatorOf returns the evaluator of a game that has an evaluation, with weights that Weights has
-// returned. It does the work of Prepare itself.
+// EvaluatorOf returns the evaluator of the game, which must have an evaluation, with weights that
+// Weights has returned. The evaluator does the work of [Evaluation].Prepare where it is not done.
 func (g Game) EvaluatorOf(w eval.Weights) Evaluator {
 	return func(s movegen.State) (movegen.State, error) {
 		if work := g.unprepared(s); work != nil {
@@ -77,7 +77,7 @@ func (g Game) EvaluatorOf(w eval.Weights) Evaluator {
 	}
 }
 
-// evaluate is an Evaluator with the game's own weights and what is prepared.
+// evaluate is an Evaluator with the default weights. It uses what has been prepared, and prepares nothing.
 func (g Game) evaluate(s movegen.State) (movegen.State, error) {
 	if g.Evaluation == nil {
 		return search.Unvalued(s), nil
@@ -93,9 +93,9 @@ func (g Game) unprepared(s movegen.State) func(context.Context) error {
 	return g.Evaluation.Prepare(s)
 }
 
-// evaluated hides which game an evaluation of positions in turn is of. The constructor
-// takes the position over.
-func evaluated[R movegen.Position, P search.Position](construct func(R, eval.Weights) (P, error)) func(movegen.State, eval.Weights) (movegen.State, error) {
+// newEvaluated returns [Evaluation].New for a game in turn, from the constructor of its evaluation, which
+// takes over the position that it is given.
+func newEvaluated[R movegen.Position, P search.Position](construct func(R, eval.Weights) (P, error)) func(movegen.State, eval.Weights) (movegen.State, error) {
 	return func(s movegen.State, w eval.Weights) (movegen.State, error) {
 		return construct(s.(movegen.Position).Clone().(R), w)
 	}

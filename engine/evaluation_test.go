@@ -9,7 +9,7 @@ import (
 	"quincunx/search"
 )
 
-// An evaluator copies, and says what the game's weights say.
+// An evaluator returns a copy of the position that can be searched, and refuses wrong weights.
 func TestEvaluator(t *testing.T) {
 	for _, name := range engine.Names() {
 		g, err := engine.Lookup(name)

@@ -6,18 +6,18 @@ import (
 	"quincunx/search"
 )
 
-// Explanation is what an evaluation says of a position.
+// Explanation is the evaluation of a position, split into its terms.
 type Explanation struct {
-	// Worth is the estimate for each seat, where the evaluation has them; nil if not.
+	// Worth has the estimate for each seat; nil if the evaluation estimates for the seat to act only.
 	Worth []search.Score
 
-	// Parts are the terms of the estimate for the seat to act or, where all act
-	// simultaneously, for each seat. There are none if the evaluation can't explain itself.
+	// Parts has the terms of the estimate for the seat to act or, in a game of simultaneous
+	// moves, for each seat. It is nil if the evaluation can't explain itself.
 	Parts []SeatExplanation
 }
 
-// SeatExplanation is how an estimate comes about: Total is the sum of the terms' Weight·Count, divided
-// by Scale.
+// SeatExplanation is the estimate for a seat by its terms: Total is the sum of Weight·Count over the
+// terms, divided by Scale.
 type SeatExplanation struct {
 	Seat  movegen.Seat
 	Terms []eval.Term
@@ -25,7 +25,7 @@ type SeatExplanation struct {
 	Total search.Score
 }
 
-// estimates is a position that knows what it is worth to each seat.
+// estimates is a position with an estimate for each seat, in points.
 type estimates interface {
 	EvaluateSeats(dst *[movegen.MaxSeats]int32)
 }

@@ -1,6 +1,6 @@
 package engine
 
-// ForgetSearches has the engine search as one that has searched nothing yet.
+// ForgetSearches makes the engine search like one that has searched nothing yet.
 func (e *Engine) ForgetSearches() {
 	if e.searcher != nil {
 		e.searcher.NewGame()

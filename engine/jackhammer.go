@@ -29,20 +29,20 @@ var jackhammerGame = Game{
 		if err != nil {
 			return nil, err
 		}
-		return state(jackhammer.New(jackhammer.Options{Side: v.Int("size"), Resolution: resolution, Turns: v.Int("turns")}))
+		return asState(jackhammer.New(jackhammer.Options{Side: v.Int("size"), Resolution: resolution, Turns: v.Int("turns")}))
 	},
-	Parse: func(text string) (movegen.State, error) { return state(jackhammer.Parse(text)) },
+	Parse: func(text string) (movegen.State, error) { return asState(jackhammer.Parse(text)) },
 	Evaluation: &Evaluation{
 		Weights: evaljackhammer.DefaultWeights, WeightsForm: evaljackhammer.WeightsForm,
 		New: func(s movegen.State, w eval.Weights) (movegen.State, error) {
-			return state(evaljackhammer.New(s.(*jackhammer.Position), w)) // which copies
+			return asState(evaljackhammer.New(s.(*jackhammer.Position), w)) // New copies the position
 		},
 	},
 	Methods: []Method{
 		simultaneousMethod(simultaneous.RegretMatching), simultaneousMethod(simultaneous.UCB1Tuned), simultaneousMethod(simultaneous.Exp3),
 		sequentialMethod("paranoid"), sequentialMethod("brs"),
 	},
-	// A game has a thousand turns, in which few random ones do much harm.
+	// A game has a thousand turns, so a few random ones do much harm.
 	Levels:      &[MaxLevel]Level{{20, 3}, {20, 2}, {20, 1.2}, {20, 0.6}, {60, 0}, {500, 0}, {4_000, 0}, {30_000, 0}},
 	BenchLimits: search.Limits{Depth: 8, Nodes: 200_000},
 	BenchPositions: texts(
@@ -54,8 +54,8 @@ var jackhammerGame = Game{
 	),
 }
 
-// simultaneousMethod is the Monte Carlo tree search with a selection. Without "plans" or "commitment" it
-// does without those of the game.
+// simultaneousMethod returns Monte Carlo tree search for simultaneous moves with a selection policy. Its features "plans" and
+// "commitment" use the search.Planner and the search.Committer of the game.
 func simultaneousMethod(selection string) Method {
 	return Method{Name: selection, Parameters: simultaneous.Parameters(), Features: []string{"plans", "commitment"}, New: func(o SearchOptions) (search.AnySearcher, error) {
 		return simultaneous.New(simultaneous.Options{
@@ -65,7 +65,7 @@ func simultaneousMethod(selection string) Method {
 	}}
 }
 
-// sequentialMethod is a search for seats in turn that plays as if the others saw its
+// sequentialMethod returns a search for seats that act in turn, which assumes that the other seats see its
 // action before they choose theirs.
 func sequentialMethod(name string) Method {
 	return Method{Name: name, Parameters: multiseat.Parameters(name), Features: alphabeta.Features(), New: func(o SearchOptions) (search.AnySearcher, error) {

@@ -9,18 +9,18 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// Known is what is certain of a position of two seats that act in turn, without a search.
+// Known is the certain value of a position in a game of two seats in turn, found without a search.
 type Known struct {
 	Source Source
 
-	// Value is who wins with best play, and in how many plies, for the side to act.
+	// Value is the outcome with best play for the seat to act, and in how many plies.
 	Value retrograde.Result
 
-	// Moves are the values of the legal moves, best first, for the side that makes them; nil where only the position's own is known.
+	// Moves has the values of the legal moves for the seat to act, best first; nil if only the value of the position is known.
 	Moves []retrograde.MoveResult
 }
 
-// Source is where certain knowledge comes from.
+// Source says why a value is known.
 type Source string
 
 // The sources.
@@ -30,16 +30,16 @@ const (
 	FromPosition Source = "position" // the position shows a forced win (search.WinDetector)
 )
 
-// Known returns what is certain of a position of the game, and ok false if that takes a search. It costs no more than a few
-// evaluations but for the first position of a game that has an index, which is solved once in a program. The error is that of ctx, or of
-// the evaluation.
+// Known returns the certain value of a position of the game, and ok false if a search is needed to find it. It costs no more than a few
+// evaluations, except for the first position of a game with an index and without options, which is solved then, once in a program. The
+// error is that of ctx, or of the evaluation.
 func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err error) {
 	p, inTurn := s.(movegen.Position)
 	if !inTurn || p.Seats() != 2 {
 		return k, false, nil
 	}
 	if p.Over() {
-		return Known{Source: FromRules, Value: finished(p)}, true, nil
+		return Known{Source: FromRules, Value: finalResult(p)}, true, nil
 	}
 	if c, checks := s.(movegen.ReachabilityChecker); g.isSmall() && (!checks || c.CheckReachable() == nil) {
 		solution, err := g.solution(ctx, p)
@@ -64,11 +64,11 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	return k, false, nil
 }
 
-// isSmall reports whether all positions of the game can be solved immediately: it has no options that could make it larger.
+// isSmall reports whether all positions of the game can be solved in no time: it has an index, and no options that could make it larger.
 func (g Game) isSmall() bool { return g.Index != nil && len(g.Options) == 0 }
 
-// finished returns the value of a position in which the game is over.
-func finished(p movegen.Position) retrograde.Result {
+// finalResult returns the value, for the seat to act, of a position in which the game is over.
+func finalResult(p movegen.Position) retrograde.Result {
 	switch winners := movegen.Winners(p); {
 	case len(winners) == p.Seats():
 		return 0
@@ -78,17 +78,17 @@ func finished(p movegen.Position) retrograde.Result {
 	return retrograde.LossIn(0)
 }
 
-// solutions are those of the games that have been solved, by name.
+// solutions has the games that have been solved, by name.
 var solutions = struct {
 	sync.Mutex
-	of map[string]*retrograde.Solution
-}{of: map[string]*retrograde.Solution{}}
+	byName map[string]*retrograde.Solution
+}{byName: map[string]*retrograde.Solution{}}
 
-// solution returns the solution of a game that has an index, of which p is a position.
+// solution returns the solution of a small game, of which p is a position. It solves the game if that is not done yet.
 func (g Game) solution(ctx context.Context, p movegen.Position) (*retrograde.Solution, error) {
 	solutions.Lock()
 	defer solutions.Unlock()
-	s := solutions.of[g.Name]
+	s := solutions.byName[g.Name]
 	if s == nil {
 		index, err := g.Index(p)
 		if err != nil {
@@ -97,7 +97,7 @@ func (g Game) solution(ctx context.Context, p movegen.Position) (*retrograde.Sol
 		if s, err = retrograde.SolveGame(ctx, index, p.Clone()); err != nil {
 			return nil, err
 		}
-		solutions.of[g.Name] = s
+		solutions.byName[g.Name] = s
 	}
 	return s, nil
 }

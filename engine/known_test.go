@@ -29,7 +29,7 @@ func parsed(t *testing.T, g engine.Game, text string) movegen.State {
 	return s
 }
 
-// Of Trilite all is known: the value of every position is that of its best move, which the position after it confirms.
+// Every position of Trilite is known: its value is that of its best move, and the positions after its moves have the values of these moves.
 func TestKnownSolution(t *testing.T) {
 	g := game(t, "trilite")
 	start, err := g.Start(nil)
@@ -72,7 +72,7 @@ func TestKnownSolution(t *testing.T) {
 	}
 }
 
-// What a position shows is known, and nothing else.
+// Only finished games and static wins are known, besides solved games.
 func TestKnownPositions(t *testing.T) {
 	for _, c := range []struct {
 		game, text string
@@ -101,7 +101,7 @@ func TestKnownPositions(t *testing.T) {
 	}
 }
 
-// A forced win is proved from the position of the rules, which stays as it is; other games say that they have no proofs.
+// Prove proves a forced win and leaves the position unchanged; for other games it returns an error.
 func TestProve(t *testing.T) {
 	g := game(t, "pente")
 	s := parsed(t, g, "4 none 4 0 0 ........./........./........./..111..../........./..222..../........./........./.........")
@@ -122,7 +122,7 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// A player alone needs as many moves as the line has, whoever else is on the board.
+// A solitaire player needs as many moves as the line has, whoever else is on the board.
 func TestSolitaire(t *testing.T) {
 	g := game(t, "chinesecheckers")
 	for size, want := range map[string]int{"1": 4, "2": 11} {

@@ -2,10 +2,10 @@ package engine
 
 import "fmt"
 
-// Level is how well the engine plays against a person: less than its best, by how far it searches and by random moves.
+// Level is a playing strength against people. The engine is weakened by small searches and by random moves.
 type Level struct {
-	Nodes  uint64  // of the search for a move
-	Random float64 // how many of a hundred moves are random, 0..100
+	Nodes  uint64  // for the search of a move
+	Random float64 // percentage of moves that are random, 0..100
 }
 
 // MaxLevel is the highest level. The lowest one is 1.
@@ -14,13 +14,13 @@ const MaxLevel = 8
 // levelNames are the names of the levels, from 1 on.
 var levelNames = [MaxLevel]string{"Novice", "Beginner", "Casual", "Intermediate", "Skilled", "Advanced", "Expert", "Master"}
 
-// usualLevels are those of games that have none of their own.
+// usualLevels are the levels of games without [Game].Levels.
 var usualLevels = [MaxLevel]Level{{20, 40}, {40, 28}, {100, 20}, {300, 12}, {1_000, 6}, {5_000, 2}, {40_000, 0}, {500_000, 0}}
 
 // LevelName returns the name of a level, 1..MaxLevel.
 func LevelName(n int) string { return levelNames[n-1] }
 
-// CheckLevel returns an error if there is no level of a number.
+// CheckLevel returns an error if there is no level n.
 func CheckLevel(n int) error {
 	if n < 1 || n > MaxLevel {
 		return fmt.Errorf("level %d: want 1..%d", n, MaxLevel)
@@ -28,7 +28,7 @@ func CheckLevel(n int) error {
 	return nil
 }
 
-// Level returns a level of the game, 1..MaxLevel. Each plays better than the one before: docs/log/levels.md says by how much.
+// Level returns level n of the game, 1..MaxLevel. Each level plays better than the one before; docs/log/levels.md has the differences in Elo.
 func (g Game) Level(n int) Level {
 	if g.Levels != nil {
 		return g.Levels[n-1]

@@ -6,7 +6,7 @@ import (
 	"quincunx/engine"
 )
 
-// At each level of each game, the engine searches more or makes fewer random moves than at the one before, and at the last one none.
+// At each level of each game, the engine searches more or makes fewer random moves than at the level before; at the highest it makes none.
 func TestLevels(t *testing.T) {
 	names := map[string]bool{}
 	for n := 1; n <= engine.MaxLevel; n++ {

@@ -16,9 +16,9 @@ var (
 	mateNodes = flag.Uint64("mates.nodes", 3000, "nodes a move in these games")
 )
 
-// Every win or loss within mateHorizon plies that the engine announces in games of two to six seats, against itself
-// and against players that leave men at home, is confirmed by the rules alone: against every
-// legal reply. Each default search takes part, and each of the others in turn.
+// Every win or loss within mateHorizon plies that the engine announces, in games of two to six seats against itself and
+// against players that leave men at home, is confirmed against every legal reply by the rules alone. Every other game
+// tests the default search, and the games between them the other searches in turn.
 func TestAnnouncedMates(t *testing.T) {
 	const mateHorizon = 9
 	triangles := [][]int{{0, 3}, {0, 2}, {0, 2, 4}, {0, 1, 3, 4}, {0, 1, 2, 3, 4}, {0, 1, 2, 3, 4, 5}, {0, 1}, {0, 3, 5}}
@@ -67,7 +67,7 @@ func TestAnnouncedMates(t *testing.T) {
 	}
 }
 
-// mateGame is a game in which the engine's claims are noted.
+// mateGame is a game in which the engine's announcements are collected.
 type mateGame struct {
 	rules *chinesecheckers.Position
 	rival string
@@ -81,7 +81,7 @@ type mateClaim struct {
 	score    search.Score
 }
 
-// play plays the game and returns the forced ends that the engine announced.
+// play plays the game and returns the forced wins and losses that the engine announced.
 func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (claims []mateClaim) {
 	t.Helper()
 	evaluate, err := game.Evaluator(nil)
@@ -130,7 +130,7 @@ func (g *mateGame) play(t *testing.T, game engine.Game, method engine.Method) (c
 	return claims
 }
 
-// mateJudge tells by the rules alone whether a seat can force a win within some plies.
+// mateJudge decides by the rules alone whether a seat can force a win within a number of plies.
 type mateJudge struct {
 	p      *chinesecheckers.Position
 	winner movegen.Seat
@@ -150,8 +150,8 @@ func newMateJudge(p *chinesecheckers.Position) *mateJudge {
 	return &mateJudge{p: p.Clone().(*chinesecheckers.Position)}
 }
 
-// confirms reports whether the seat to act wins within plies, or, if these are negative, another
-// seat wins within as many: which one doesn't matter.
+// confirms reports whether the seat to act can force a win within plies or, if plies is negative, any
+// other seat can within -plies.
 func (j *mateJudge) confirms(plies int) bool {
 	for seat := range movegen.Seat(j.p.Seats()) {
 		if (seat == j.p.Mover()) != (plies > 0) {
@@ -165,8 +165,7 @@ func (j *mateJudge) confirms(plies int) bool {
 	return false
 }
 
-// wins reports whether the winner forces its win within some plies: it has a move, and all others
-// have none, after which it does.
+// wins reports whether the winner can force its win within plies, against all other seats together.
 func (j *mateJudge) wins(plies int) bool {
 	if j.p.Over() {
 		var score [movegen.MaxSeats]int32
@@ -198,8 +197,8 @@ func (j *mateJudge) wins(plies int) bool {
 	return result
 }
 
-// mayFinish reports whether the winner has turns enough within some plies for each man outside
-// its goal to come in, of whom a turn brings one.
+// mayFinish reports whether the winner has enough turns within plies to bring in its men outside the goal,
+// one a turn.
 func (j *mateJudge) mayFinish(plies int) bool {
 	seats := j.p.Seats()
 	ahead := (int(j.winner-j.p.Mover()) + seats) % seats
@@ -207,7 +206,7 @@ func (j *mateJudge) mayFinish(plies int) bool {
 	return j.p.Total(j.winner)-j.p.InGoal(j.winner) <= turns
 }
 
-// Positions in which a visitor need not leave: the engine has called them won.
+// Positions in which a visitor need not leave the goal, which the engine once announced as won.
 func TestVisitorsNeedNotLeave(t *testing.T) {
 	for _, text := range []string{
 		"4 0,3 1 1/11/111/1.1./......01...../....1......./.........../........../........./.....0..../.........../......0...../............./..0./000/00/0",

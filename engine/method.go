@@ -16,33 +16,34 @@ import (
 type Method struct {
 	Name string
 
-	// MaxSeats is the largest number of seats that it can play for, 0 = any.
+	// MaxSeats is the largest number of seats of a game that it can search, 0 = any.
 	MaxSeats int
 
-	// DefaultFor are the numbers of seats, if any, for which it goes before the
-	// methods listed earlier.
+	// DefaultFor lists numbers of seats for which it takes precedence over the methods
+	// before it.
 	DefaultFor []int
 
-	// Exact: it looks the answer up and needs no limit.
+	// Exact reports whether it looks the answer up, and so needs no limit.
 	Exact bool
 
-	// Parameters are the numbers that SearchOptions.Set may name.
+	// Parameters are the numbers that [SearchOptions].Set may change.
 	Parameters []option.Option
 
-	// Features are those that SearchOptions.Without may name.
+	// Features are the switches that [SearchOptions].Without may turn off.
 	Features []string
 
-	// New returns a searcher with options that are given in full and that the method has: a
-	// [search.Searcher], or a [search.SimultaneousSearcher]. [Engine.Configure] checks them.
+	// New returns a searcher, a [search.Searcher] or a [search.SimultaneousSearcher]. The options have
+	// their defaults filled in, and only parameters and features of the method; [Engine.Configure]
+	// checks them.
 	New func(SearchOptions) (search.AnySearcher, error)
 }
 
-// suits reports whether the method can play for n seats.
+// suits reports whether the method can search games of n seats.
 func (m Method) suits(n int) bool { return m.MaxSeats == 0 || n <= m.MaxSeats }
 
-// Method returns the method of a name, "" for the default, to play for n seats; with n = 0
-// the name alone is looked up. The error lists the methods there are, or says why it doesn't
-// suit.
+// Method returns the method of a name, "" for the default, that can search games of n seats;
+// n = 0 suits every method. The error lists the known methods, or says that the method has too
+// few seats.
 func (g Game) Method(name string, n int) (Method, error) {
 	if len(g.Methods) == 0 {
 		return Method{}, fmt.Errorf("%s has no search yet", g.Name)
@@ -63,10 +64,10 @@ func (g Game) Method(name string, n int) (Method, error) {
 	return Method{}, fmt.Errorf("unknown search %s (known: %s)", quote.Text(name), strings.Join(known, ", "))
 }
 
-// defaultMethod returns the method that is best for n seats.
+// defaultMethod returns the default for n seats: see [Game].Methods.
 func (g Game) defaultMethod(n int) (Method, error) {
-	isBest := func(m Method) bool { return m.suits(n) && slices.Contains(m.DefaultFor, n) }
-	i := slices.IndexFunc(g.Methods, isBest)
+	isPreferred := func(m Method) bool { return m.suits(n) && slices.Contains(m.DefaultFor, n) }
+	i := slices.IndexFunc(g.Methods, isPreferred)
 	if i < 0 {
 		i = slices.IndexFunc(g.Methods, func(m Method) bool { return m.suits(n) })
 	}
@@ -76,7 +77,7 @@ func (g Game) defaultMethod(n int) (Method, error) {
 	return g.Methods[i], nil
 }
 
-// AlphaBeta returns the method for games of two seats that act in turn.
+// AlphaBeta returns alpha-beta search, for games of two seats in turn.
 func AlphaBeta() Method {
 	return Method{
 		Name: "alphabeta", MaxSeats: 2, Parameters: alphabeta.Parameters(), Features: alphabeta.Features(),
@@ -84,7 +85,7 @@ func AlphaBeta() Method {
 	}
 }
 
-// MultiSeat returns a method of search/multiseat, for two to six seats that act in turn.
+// MultiSeat returns a method of package search/multiseat by its name, for games of two to six seats in turn.
 func MultiSeat(name string) Method {
 	return Method{
 		Name: name, Parameters: multiseat.Parameters(name), Features: alphabeta.Features(),
@@ -92,7 +93,7 @@ func MultiSeat(name string) Method {
 	}
 }
 
-// alphaBeta returns the options as alpha-beta and its kin take them.
+// alphaBeta returns the options in the form of package alphabeta, on which package multiseat is built.
 func (o SearchOptions) alphaBeta() alphabeta.Options {
 	return alphabeta.Options{
 		Threads: o.Threads, HashMiB: o.HashMiB, MultiPV: o.MultiPV, Sound: o.Sound, Without: o.Without, Set: o.Set,

@@ -11,27 +11,24 @@ import (
 	"quincunx/search"
 )
 
-// named is a method that leaves its name in its searchers.
-func named(name string, seats int, best ...int) engine.Method {
-	return engine.Method{Name: name, MaxSeats: seats, DefaultFor: best, New: func(engine.SearchOptions) (search.AnySearcher, error) {
+// named returns a method whose searchers know its name.
+func named(name string, seats int, defaultFor ...int) engine.Method {
+	return engine.Method{Name: name, MaxSeats: seats, DefaultFor: defaultFor, New: func(engine.SearchOptions) (search.AnySearcher, error) {
 		return &first{name: name}, nil
 	}}
 }
 
-// first plays the first move that is open to it, of either kind of game.
-type first struct {
-	name string
-	news int // games begun
-}
+// first plays the first legal move, and returns the length of its name as the depth.
+type first struct{ name string }
 
-func (f *first) NewGame() { f.news++ }
+func (f *first) NewGame() {}
 
 func (f *first) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
 	m := root.Moves(nil)[0]
 	return search.Result{Move: m, PV: []movegen.Move{m}, Depth: len(f.name)}
 }
 
-// SearchSeat plays the last action twice.
+// SearchSeat plays the last legal action, with a line that repeats it.
 func (f *first) SearchSeat(
 	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
 ) search.Result {
@@ -40,8 +37,8 @@ func (f *first) SearchSeat(
 	return search.Result{Move: m, PV: []movegen.Move{m, m}, Depth: len(f.name)}
 }
 
-// The default is what goes first for the number of seats, and what doesn't suit
-// them is refused.
+// The default is the method that comes first for the number of seats; methods that don't suit
+// the number are refused.
 func TestMethod(t *testing.T) {
 	s := engine.Game{Methods: []engine.Method{named("two", 2), named("any", 0), named("best", 0, 4, 5), named("three", 3)}}
 	for _, c := range []struct {
@@ -92,8 +89,8 @@ type valued struct{ movegen.Position }
 
 func (valued) Evaluate() int32 { return 0 }
 
-// A method stays until another is chosen, or the number of seats asks for
-// another one.
+// The engine keeps its method until another is chosen, or another is the default for the
+// number of seats.
 func TestMethodChanges(t *testing.T) {
 	evaluate := func(s movegen.State) (movegen.State, error) { return valued{s.(movegen.Position).Clone()}, nil }
 	e := opened(t, "chinesecheckers", engine.Settings{"size": "2"}, evaluate, named("two", 2), named("three", 0))
@@ -139,7 +136,7 @@ type estimated struct{ movegen.Simultaneous }
 
 func (estimated) EvaluateSeats(dst *[movegen.MaxSeats]int32) { *dst = [movegen.MaxSeats]int32{1, 2, 3} }
 
-// Where all act simultaneously, an engine searches for the seat that it is told.
+// In a game of simultaneous moves, the engine searches for the seat that SetSeat has set.
 func TestSeats(t *testing.T) {
 	evaluate := func(s movegen.State) (movegen.State, error) {
 		return estimated{s.(movegen.Simultaneous).Clone()}, nil
@@ -153,7 +150,7 @@ func TestSeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The cell is gone when it is to be hammered again.
+		// The line ends after the first action: the cell can't be knocked out twice.
 		if got := e.Line(r.PV...); int(e.Seat()) != seat || got != want {
 			t.Errorf("seat %d: %s, want %s", seat, got, want)
 		}
@@ -177,7 +174,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// Each method takes the numbers that it lists, and no others.
+// Each method takes the parameters and features that it lists, and no others.
 func TestParametersOfMethods(t *testing.T) {
 	for _, name := range engine.Names() {
 		game, err := engine.Lookup(name)
@@ -205,7 +202,7 @@ func TestParametersOfMethods(t *testing.T) {
 				}
 			}
 			if err := taken(map[string]int{"magic": 1}); err == nil {
-				t.Errorf("%s: %s has a number that it doesn't list", name, m.Name)
+				t.Errorf("%s: %s takes a parameter that it doesn't list", name, m.Name)
 			}
 			for _, feature := range append(m.Features, "magic") {
 				err := e.Configure(engine.SearchOptions{Method: m.Name, HashMiB: 1, Without: []string{feature}})

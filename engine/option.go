@@ -11,12 +11,12 @@ import (
 	"quincunx/option"
 )
 
-// Settings are the values of a game's options by name, as text. Those that are missing have
+// Settings are the values of a game's options by name, as text. Options that are missing have
 // their defaults.
 type Settings map[string]string
 
-// Values are the values of all options of a game by name: an int, a bool or a string each, as
-// the Default of the option is.
+// Values are the values of all options of a game by name. Each has the type of the option's
+// Default: int, bool or string.
 type Values map[string]any
 
 // Int returns the value of an option that is a whole number.
@@ -25,8 +25,8 @@ func (v Values) Int(name string) int { return v[name].(int) }
 // Text returns the value of an option that is text.
 func (v Values) Text(name string) string { return v[name].(string) }
 
-// values returns the values of all options. The error names the setting that is wrong or that
-// the game does not have.
+// values returns the values of all options. The error names the setting that is wrong or
+// unknown to the game.
 func (g Game) values(s Settings) (Values, error) {
 	v := make(Values, len(g.Options))
 	for _, o := range g.Options {
@@ -46,7 +46,7 @@ func (g Game) values(s Settings) (Values, error) {
 	return v, nil
 }
 
-// OptionsHelp describes the options of all games, for the help of commands.
+// OptionsHelp returns a table of the options of all games, for the help of commands.
 func OptionsHelp() string {
 	var b strings.Builder
 	b.WriteString("Options of games:\n\n")
@@ -66,13 +66,13 @@ func OptionNames() (names []string) {
 	return names
 }
 
-// SharedOption is an option of the methods of some names.
+// SharedOption is an option that one or more methods have.
 type SharedOption struct {
 	option.Option
-	Methods []string
+	Methods []string // their names
 }
 
-// MethodOptions returns the options of all methods of all games.
+// MethodOptions returns the options of all methods of all games, each once.
 func MethodOptions() []SharedOption {
 	var list []SharedOption
 	for _, g := range games {

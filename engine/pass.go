@@ -8,28 +8,29 @@ import (
 	"quincunx/search"
 )
 
-// passer is a position in which a seat can be taken to pass though the rules don't allow it.
+// passer is a position in which a seat can pass, though the rules don't allow it.
 type passer interface {
 	movegen.Position
 	MakePass()
 }
 
-// Passed returns a copy of a position of the rules in which the seat to act has passed. The error says why that means nothing.
+// Passed returns a copy of a position of the rules after a pass of the seat to act. The error says that the game is over, or that a
+// pass makes no sense in the game or in the position: see [Game].CanPass.
 func (g Game) Passed(s movegen.State) (movegen.Position, error) {
 	p, inTurn := s.(movegen.Position)
 	switch {
 	case g.CanPass == nil || !inTurn:
-		return nil, fmt.Errorf("%s: what if a seat passed means nothing in this game", g.Name)
+		return nil, fmt.Errorf("%s: a pass makes no sense in this game", g.Name)
 	case p.Over():
 		return nil, errOver
 	case !g.CanPass(s):
 		return nil, fmt.Errorf("%s: the side to move can't pass here", g.Name)
 	}
-	return passed(p.Clone())
+	return pass(p.Clone())
 }
 
-// passed has the seat to act pass.
-func passed(p movegen.Position) (movegen.Position, error) {
+// pass makes a pass of the seat to act and returns p. The error says that the game is over then.
+func pass(p movegen.Position) (movegen.Position, error) {
 	p.(passer).MakePass()
 	if p.Over() {
 		return nil, fmt.Errorf("the game is over after a pass, %s", p.AppendResult(nil))
@@ -37,8 +38,8 @@ func passed(p movegen.Position) (movegen.Position, error) {
 	return p, nil
 }
 
-// SearchPassed searches as Search does, but the position in which the seat to act has passed: what the next seat threatens. The error is
-// that of Search or of [Game.Passed].
+// SearchPassed is Search of the position after a pass of the seat to act; the result shows what the next seat threatens. The error is that
+// of Search or of [Game.Passed].
 func (e *Engine) SearchPassed(ctx context.Context, limits search.Limits, report func(search.Info)) (search.Result, error) {
 	if _, err := e.game.Passed(e.turn.State); err != nil {
 		return search.Result{}, err
@@ -47,7 +48,7 @@ func (e *Engine) SearchPassed(ctx context.Context, limits search.Limits, report 
 	if err != nil {
 		return search.Result{}, err
 	}
-	root, err := passed(evaluated.(movegen.Position))
+	root, err := pass(evaluated.(movegen.Position))
 	if err != nil {
 		return search.Result{}, err
 	}

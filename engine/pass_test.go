@@ -8,17 +8,16 @@ import (
 	"quincunx/search"
 )
 
-// What the next seat threatens is found by a search after a pass, and the position stays as it is.
+// A search after a pass finds what the next seat threatens, and leaves the position unchanged.
 func TestSearchPassed(t *testing.T) {
 	for _, c := range []struct {
 		game, text string
-		want       string // the move of the next seat
-		plies      int    // of its forced win, 0 = none
+		plies      int // of the next seat's forced win, 0 = none
 	}{
 		// Side 1 is to move, and side 2 would win by a fifth stone.
-		{"pente", "4 none 8 0 0 ........./........./.11.11.../........./.2222..../........./........./........./.........", "", 1},
-		{"seega", "5 M 1 - 0 0 11.../...../..2../.12../.....", "", 0},
-		{"chinesecheckers", "2 0,3 0 0/00/......./....../...../....../......./11/1", "", 0},
+		{"pente", "4 none 8 0 0 ........./........./.11.11.../........./.2222..../........./........./........./.........", 1},
+		{"seega", "5 M 1 - 0 0 11.../...../..2../.12../.....", 0},
+		{"chinesecheckers", "2 0,3 0 0/00/......./....../...../....../......./11/1", 0},
 	} {
 		e, err := engine.Open(c.game, nil)
 		if err != nil {
@@ -49,11 +48,11 @@ func TestSearchPassed(t *testing.T) {
 	}
 }
 
-// Where a pass means nothing, the error says so.
+// Where a pass makes no sense, or the game is over, the error says so.
 func TestNoPass(t *testing.T) {
 	for _, c := range []struct{ game, text, want string }{
-		{"trilite", "1 - -", "means nothing"},
-		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", "means nothing"},
+		{"trilite", "1 - -", "makes no sense"},
+		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", "makes no sense"},
 		{"seega", "5 P 1 - 0 100 ...../...../...../...../.....", "can't pass here"},
 		{"pente", "2 none 9 0 0 11111/...../2222./...../.....", "the game is over"},
 		{"chinesecheckers", "1 0,3 1 ./.1../.../..../0", "the game is over after a pass"},

@@ -22,11 +22,11 @@ var penteGame = Game{
 		if err != nil {
 			return nil, err
 		}
-		return state(pente.New(pente.Options{Half: v.Int("size"), Opening: opening}))
+		return asState(pente.New(pente.Options{Half: v.Int("size"), Opening: opening}))
 	},
-	Parse: func(text string) (movegen.State, error) { return state(pente.Parse(text)) },
+	Parse: func(text string) (movegen.State, error) { return asState(pente.Parse(text)) },
 	Evaluation: &Evaluation{
-		Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, New: evaluated(evalpente.New),
+		Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, New: newEvaluated(evalpente.New),
 		Scale: func(movegen.State) float64 { return 0.0139 },
 	},
 	Methods:     []Method{AlphaBeta()},

@@ -9,11 +9,12 @@ import (
 	"quincunx/search/proof"
 )
 
-// Prove finds out who can force a win from a position of the rules, as [proof.Decide] does. The evaluation
-// of the game helps with static win detection and with the selection of moves. The error says why there is no such search of the position.
+// Prove searches for a proof of which seat can force a win from a position of the rules, with [proof.Decide]. The evaluation
+// of the game provides static win detection and the selection of moves. The error is that of Decide, or says that the game is not
+// [Game].Provable.
 func (g Game) Prove(ctx context.Context, s movegen.State, o proof.Options, limits proof.Limits, report func(proof.Outcome)) (proof.Outcome, error) {
 	if p, inTurn := s.(movegen.Position); !g.Provable || !inTurn || p.Seats() != 2 {
-		return proof.Outcome{}, fmt.Errorf("%s: no proof of a forced win is searched for in this game", g.Name)
+		return proof.Outcome{}, fmt.Errorf("%s: there is no search for proofs of forced wins in this game", g.Name)
 	}
 	root, err := g.evaluate(s)
 	if err != nil {

@@ -18,60 +18,61 @@ import (
 // Game describes a game to the registry: its rules, its options, and how it is
 // evaluated and searched. Only Name, New and Parse are required.
 type Game struct {
-	Name  string // as in commands and files, such as "trilite"
+	Name  string // in commands and files, such as "trilite"
 	Title string // for people, such as "Trilite"
 
-	// Drawer draws positions and moves; nil if text forms are all there is to see.
+	// Drawer draws positions and moves; nil if the game is shown as text forms only.
 	Drawer diagram.Drawer
 
-	// Options are the settings that the game understands.
+	// Options define the settings of the game.
 	Options []option.Option
 
 	// New returns the start of the game: a [movegen.Position], or a
 	// [movegen.Simultaneous].
 	New func(Values) (movegen.State, error)
 
-	// Parse returns the position of a text form.
+	// Parse returns the position of a text form. The error names the field that is wrong.
 	Parse func(text string) (movegen.State, error)
 
-	// NewMixed returns a random position of a stage of the game, which depends on
+	// NewMixed returns a random position of a stage of the game, the same for the same
 	// seed; nil if the game has no such positions.
 	NewMixed func(v Values, stage string, seed uint64) (movegen.State, error)
 
-	// Index numbers all positions of the game with the options of s. The error says that there are too
-	// many to be solved as a whole; Index is nil if that is so with all options.
+	// Index numbers all positions of the game with the options of s. It returns an error if they are too
+	// many to solve the game. nil if the game is too large with any options.
 	Index func(s movegen.State) (movegen.Index, error)
 
-	// Evaluation estimates positions; nil if the game has none, and every position
+	// Evaluation estimates positions; nil if the game has none, so that every position
 	// counts as even.
 	Evaluation *Evaluation
 
-	// Methods are the searches that can play the game. The first that suits the
-	// number of seats is the default, unless another one is [Method.DefaultFor] it.
-	// A game without any can be played, but not searched.
+	// Methods are the searches of the game. The default is the one whose
+	// [Method.DefaultFor] has the number of seats, or else the first that suits it.
+	// A game without methods can be played, but not searched.
 	Methods []Method
 
-	// Levels are how well the engine plays against people, from level 1 on; nil for those that suit most games.
+	// Levels has the playing strengths of the engine against people, level 1 first; nil for the usual ones.
 	Levels *[MaxLevel]Level
 
-	// Provable: with two seats, a search for a proof that one of them can force a
-	// win may come to an end.
+	// Provable reports whether [Game.Prove] can search for forced wins in the game. It does so with two seats only.
 	Provable bool
 
-	// Tables numbers the positions of up to so many men, 0 = all, of the game with the options of s, for tables in
-	// files; nil if the game has none.
+	// Tables numbers the positions with at most men men, 0 = any number, of the game with the options of s, for
+	// tables in files; nil if the game has no tables.
 	Tables func(s movegen.State, men int) (tables.Graph, error)
 
-	// CanPass reports whether the seat to act of a position that is not over can be taken to pass, so that the search of the position
-	// after it shows what the others threaten; positions have a method MakePass then. nil where that means nothing.
+	// CanPass reports whether the seat to act in s, where the game is not over, can be assumed to pass, so that a search of the
+	// position after the pass shows what its opponents threaten. Positions then have a method MakePass. nil if passes make no
+	// sense in the game.
 	CanPass func(s movegen.State) bool
 
-	// Solitaire returns how the seat to act would reach its goal alone on the board, without the men of others; nil if that means
-	// nothing in the game. The first call takes as long as [Evaluation].Prepare. The error is that of ctx or says why there is no answer.
+	// Solitaire returns how the seat to act would reach its goal alone on the board, without the men of others; nil if that makes
+	// no sense in the game. The first call may take as long as [Evaluation].Prepare. The error is that of ctx or says why there is
+	// no answer.
 	Solitaire func(ctx context.Context, s movegen.State) (Solitaire, error)
 
-	// BenchPositions are that are searched to measure speed, each within
-	// BenchLimits, which make the nodes the same on every machine.
+	// BenchPositions are searched to measure speed, each within BenchLimits, which make the nodes
+	// the same on every machine.
 	BenchPositions []BenchPosition
 	BenchLimits    search.Limits
 }
@@ -81,9 +82,9 @@ type Solitaire = endgame.Solitaire
 
 var games = []Game{triliteGame, checkersGame, penteGame, seegaGame, jackhammerGame}
 
-// Register adds a game, which commands and [Open] know by its name from then on.
-// It is to be called before any other use of the package, as by an init function, and panics
-// if a game of that name is known already.
+// Register adds a game, so that commands and [Open] find it by its name. Call it before any
+// other use of the package, for example from an init function. It panics if there is a game of
+// that name already.
 func Register(g Game) {
 	if slices.Contains(Names(), g.Name) {
 		panic("engine: two games are called " + g.Name)
@@ -100,7 +101,7 @@ func Names() []string {
 	return names
 }
 
-// Lookup returns the game of a name. The error lists the names there are.
+// Lookup returns the game of a name. The error lists the known names.
 func Lookup(name string) (Game, error) {
 	for _, g := range games {
 		if g.Name == name {
@@ -111,7 +112,7 @@ func Lookup(name string) (Game, error) {
 }
 
 // Start returns the start of the game. The error names the setting that is wrong or
-// that the game does not have.
+// unknown to the game.
 func (g Game) Start(s Settings) (movegen.State, error) {
 	v, err := g.values(s)
 	if err != nil {
@@ -120,8 +121,8 @@ func (g Game) Start(s Settings) (movegen.State, error) {
 	return g.New(v)
 }
 
-// Mixed returns a random position of a stage of the game, which depends
-// on seed.
+// Mixed returns a random position of a stage of the game, the same for the same seed. The
+// error says that the game has none, or names the setting or stage that is wrong.
 func (g Game) Mixed(s Settings, stage string, seed uint64) (movegen.State, error) {
 	if g.NewMixed == nil {
 		return nil, fmt.Errorf("%s has no random positions", g.Name)
@@ -133,8 +134,8 @@ func (g Game) Mixed(s Settings, stage string, seed uint64) (movegen.State, error
 	return g.NewMixed(v, stage, seed)
 }
 
-// state hides which game a position is of.
-func state[P movegen.State](p P, err error) (movegen.State, error) {
+// asState returns p as a State, without the static type of its game, and nil rather than a typed nil pointer on an error.
+func asState[P movegen.State](p P, err error) (movegen.State, error) {
 	if err != nil {
 		return nil, err
 	}

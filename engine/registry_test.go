@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Every game starts with its defaults, reads its own text, and is either a game in
-// turn or one with simultaneous moves.
+// Every game starts with its defaults, parses its own text form, and is either a game in
+// turn or one of simultaneous moves.
 func TestGames(t *testing.T) {
 	for _, name := range engine.Names() {
 		g, err := engine.Lookup(name)
@@ -70,7 +70,7 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
-// However long what is wrong, the error that quotes it is short.
+// Errors stay short, however long the wrong input that they quote.
 func TestLongInput(t *testing.T) {
 	short := func(what string, err error) {
 		if err == nil || len(err.Error()) > 600 {

@@ -11,14 +11,15 @@ import (
 	"quincunx/movegen"
 )
 
-// Root returns a position by its description in a table:
+// Root returns a position by its kind and description in a table of known counts:
 //
 //	start  size=4 triangles=0,3
 //	mixed  size=4 triangles=0,3 stage=middle seed=1 text=1b2c…
 //	pos    the text form
 //
-// A mixed position is made up from its seed. The hash of its text, if there,
-// is compared, so that a table is never held against another position.
+// A mixed position is a random one, which follows from its seed. If the description has the
+// hash of its text, see [TextHash], Root checks it, so that counts are never compared with
+// those of another position.
 func (g Game) Root(kind, description string) (movegen.State, error) {
 	if kind == "pos" {
 		return g.Parse(description)
@@ -40,6 +41,7 @@ func (g Game) Root(kind, description string) (movegen.State, error) {
 	return nil, fmt.Errorf("%s has no positions of kind %s", g.Name, quote.Text(kind))
 }
 
+// mixedRoot returns the position of a description of kind mixed.
 func (g Game) mixedRoot(s Settings) (movegen.State, error) {
 	stage, text := s["stage"], s["text"]
 	seed, err := strconv.ParseUint(s["seed"], 10, 64)

@@ -10,8 +10,8 @@ import (
 	"quincunx/search"
 )
 
-// Configure changes how the engine searches. On an error, which names the
-// option that is out of its range, nothing changes.
+// Configure changes how the engine searches. The error names the option that is unknown or
+// out of its range; nothing changes then.
 func (e *Engine) Configure(o SearchOptions) error {
 	full, err := o.Full()
 	if err != nil {
@@ -23,16 +23,17 @@ func (e *Engine) Configure(o SearchOptions) error {
 	if !full.equal(e.options) {
 		hadTable := e.searcher != nil
 		if e.options, e.searcher = full, nil; hadTable {
-			runtime.GC() // the old table leaves room for the new one
+			runtime.GC() // so that the memory of the old table is free for the new one
 		}
 	}
 	return nil
 }
 
-// Options returns how the engine searches, in full.
+// Options returns the options of searches, with their defaults filled in.
 func (e *Engine) Options() SearchOptions { return e.options }
 
-// NewGame goes to the start of the game and forgets what was learnt in searches.
+// NewGame goes to the start of the game and forgets what searches have learnt, such as the
+// transposition table.
 func (e *Engine) NewGame() error {
 	if e.searcher != nil {
 		e.searcher.NewGame()
@@ -40,15 +41,15 @@ func (e *Engine) NewGame() error {
 	return e.SetStart()
 }
 
-// Method returns the search that the engine uses in the present position. The
-// error says that there is none, for any position or for its number of seats.
+// Method returns the method that the engine uses in the present position. The error says that
+// the game has no search, or none for the number of seats.
 func (e *Engine) Method() (Method, error) {
 	return e.game.Method(e.options.Method, e.turn.Seats())
 }
 
-// Prepare makes what a search of the present position needs beforehand, so that
-// the first search has all its time. A game without a search needs nothing.
-// If ctx is done before, it is left to the next call.
+// Prepare builds the tables of the evaluation and allocates the memory of the search, so that
+// the first search has all its time. A game without a search is no error. If ctx is done
+// first, Prepare returns the error of ctx, and the next call starts again.
 func (e *Engine) Prepare(ctx context.Context) error {
 	if work := e.game.unprepared(e.turn.State); work != nil {
 		if err := work(ctx); err != nil {
@@ -58,15 +59,15 @@ func (e *Engine) Prepare(ctx context.Context) error {
 	return e.prepareSearcher()
 }
 
-// background is preparation that no search waits for.
+// background is preparation in a goroutine of its own, for which no search waits.
 type background struct {
 	sync.Mutex
 	running bool
-	err     error // of the last one, nil if it went well
+	err     error // of the last work, nil if it succeeded
 }
 
-// begin begins the work, unless it is under way already.
-func (b *background) begin(work func(context.Context) error) {
+// start starts the work, unless work is under way already.
+func (b *background) start(work func(context.Context) error) {
 	b.Lock()
 	defer b.Unlock()
 	if b.running {
@@ -81,20 +82,21 @@ func (b *background) begin(work func(context.Context) error) {
 	}()
 }
 
-// PrepareError returns what has kept an evaluation from being prepared beside searches that
-// are limited by time, nil if nothing has.
+// PrepareError returns the error of the last preparation in the background, which searches
+// limited by time start; nil if there was none.
 func (e *Engine) PrepareError() error {
 	e.background.Lock()
 	defer e.background.Unlock()
 	return e.background.err
 }
 
+// prepareSearcher makes the searcher, unless it is there. The error is that of [Method].New.
 func (e *Engine) prepareSearcher() error {
 	m, err := e.Method()
 	if err != nil || e.searcher != nil && e.method == m.Name {
-		return nil // Searchable says what is wrong
+		return nil // Searchable reports err
 	}
-	s, err := m.New(e.options.of(m))
+	s, err := m.New(e.options.only(m))
 	if err != nil {
 		return err
 	}
@@ -102,7 +104,8 @@ func (e *Engine) prepareSearcher() error {
 	return nil
 }
 
-// Searchable returns why there is no search of the position, nil if there is.
+// Searchable returns nil if the position can be searched, or else an error that says why not:
+// the game is over, there is no method for it, or no game leads to the position.
 func (e *Engine) Searchable() error {
 	if e.turn.Over() {
 		return errOver
@@ -110,7 +113,7 @@ func (e *Engine) Searchable() error {
 	if _, err := e.Method(); err != nil {
 		return err
 	}
-	// Only what can arise in a game has a place in its solution.
+	// The solution of a game has only the positions that can arise in it.
 	if c, ok := e.turn.State.(movegen.ReachabilityChecker); ok && e.game.isSmall() {
 		return c.CheckReachable()
 	}
@@ -119,18 +122,20 @@ func (e *Engine) Searchable() error {
 
 var errOver = errors.New("the game is over")
 
-// Best looks for the best move of Seat within limits and until ctx is done.
-// Without limits it ends with ctx alone, or when nothing is left to find out. A search
-// that is limited by time begins immediately: what Prepare would have made is made meanwhile,
-// and serves the searches after it. Others wait for it, so that what they find is always the same. The
-// error is that of Searchable, or says what the search could not be made with.
+// Best searches for the best move of Seat within limits and until ctx is done. Without limits
+// it ends when ctx is done, or when the result is certain.
+//
+// If the evaluation is not prepared (see [Engine.Prepare]), a search limited by time begins
+// nevertheless, and the evaluation is prepared in the background for later searches. Other
+// searches wait for it, so that their results are always the same. The error is that of
+// Searchable, of preparing the evaluation, or of making the searcher.
 func (e *Engine) Best(ctx context.Context, limits search.Limits) (search.Result, error) {
 	return e.Search(ctx, limits, nil)
 }
 
-// Search is Best, and calls report with what the search has found so far.
+// Search is Best, and calls report, if that is not nil, with what the search has found so far.
 func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(search.Info)) (search.Result, error) {
-	r, err := e.searched(ctx, limits.Timed(e.Seat()))
+	r, err := e.currentRoot(ctx, limits.Timed(e.Seat()))
 	if err != nil {
 		return search.Result{}, err
 	}
@@ -141,24 +146,24 @@ func (e *Engine) Search(ctx context.Context, limits search.Limits, report func(s
 	return search.Best(ctx, e.searcher, r.turn.State, e.Seat(), limits, report)
 }
 
-// Evaluated returns a copy of the position that knows what it is worth: a
-// [search.Position] or a [search.Simultaneous]. The error is that of Searchable.
+// Evaluated returns a copy of the position with its evaluation: a [search.Position] or a
+// [search.Simultaneous]. The error is that of Searchable, or of preparing the evaluation.
 func (e *Engine) Evaluated() (movegen.State, error) {
-	if _, err := e.searched(context.Background(), false); err != nil {
+	if _, err := e.currentRoot(context.Background(), false); err != nil {
 		return nil, err
 	}
 	return e.game.evaluate(e.turn.State)
 }
 
-// root is a position that knows what it is worth, and where the game has been before.
+// root is a position with its evaluation, and the positions of the game before it.
 type root struct {
 	turn     movegen.Turn
 	past     search.Past
-	made     int  // moves of the line so far
-	prepared bool // all was made that its evaluation can use
+	made     int  // number of moves of the line that turn has made
+	prepared bool // nothing was left to prepare when the evaluation was made
 }
 
-// follow makes the moves of a line that are missing.
+// follow makes the moves of a line that r has not made yet.
 func (r *root) follow(l *line) {
 	for ; r.made < len(l.joints); r.made++ {
 		joint := &l.joints[r.made]
@@ -167,9 +172,9 @@ func (r *root) follow(l *line) {
 	}
 }
 
-// searched returns the position for a search that ends with ctx, when there is no time left
-// to prepare the evaluation, and that may have no time for it at all.
-func (e *Engine) searched(ctx context.Context, timed bool) (*root, error) {
+// currentRoot returns the root for a search of the position. It prepares the evaluation first, until ctx is done, or in the background
+// if the search is timed. The error is that of Searchable, or of preparing the evaluation.
+func (e *Engine) currentRoot(ctx context.Context, timed bool) (*root, error) {
 	if err := e.Searchable(); err != nil {
 		return nil, err
 	}
@@ -177,7 +182,7 @@ func (e *Engine) searched(ctx context.Context, timed bool) (*root, error) {
 	switch {
 	case work == nil:
 	case timed:
-		e.background.begin(work)
+		e.background.start(work)
 	default:
 		if err := work(ctx); err != nil && ctx.Err() == nil {
 			return nil, err

@@ -13,25 +13,24 @@ import (
 	"quincunx/tt"
 )
 
-// SearchOptions are the settings of a search. Those that are 0 have their
-// defaults. A search for which a setting means nothing does without it.
+// SearchOptions are the options of searches. Zero values stand for the defaults. A search
+// ignores the options that it has no use for.
 type SearchOptions struct {
-	// Method is how the game is searched, the name of one of [Game.Methods];
-	// "" = what is best for the number of seats.
+	// Method is the name of one of [Game].Methods; "" = the default for the number of seats.
 	Method string
 
-	HashMiB int // of the transposition table, 1..MaxHashMiB(), 0 = the default of search.Hash
-	Threads int // see search.Threads, 0 = 1
-	MultiPV int // how many of the best moves are searched, 1..MaxMultiPV, 0 = 1
+	HashMiB int // size of the transposition table in MiB, 1..MaxHashMiB(), 0 = the default of search.Hash
+	Threads int // threads that search together, within the range of search.Threads, 0 = 1
+	MultiPV int // number of best moves that are searched and reported, 1..MaxMultiPV, 0 = 1
 
 	// Sound turns off all pruning by estimates, so that no forced win or loss within the depth is missed.
 	Sound bool
 
-	// Tables is a directory of exact values that the search uses, for games that have tables; "" = none. Files are opened once in a program.
+	// Tables is a directory of exact values for the search to use, in games that have tables; "" = none. A program opens its files once.
 	Tables string
 
 	// Without turns features of the method off by name, and Set changes its
-	// parameters: [Method.Features] and [Method.Parameters] list them.
+	// parameters: [Method].Features and [Method].Parameters list them.
 	Without []string
 	Set     map[string]int
 }
@@ -39,16 +38,16 @@ type SearchOptions struct {
 // MaxMultiPV is the largest SearchOptions.MultiPV.
 const MaxMultiPV = search.MaxMultiPV
 
-// MaxHashMiB returns the largest transposition table in MiB, for which there is memory.
+// MaxHashMiB returns the size in MiB of the largest transposition table for which there is memory.
 func MaxHashMiB() int { return min(memory.Find().MostMiB(), tt.MaxMiB) }
 
-// tablesOption is the option of games that have tables.
+// tablesOption defines SearchOptions.Tables.
 var tablesOption = option.Option{Name: "tables", Default: "", Help: "a directory of exact values, made by solve --tables for the options of the game"}
 
-// AutoMethod is the value of the option search for the method that suits the number of seats best.
+// AutoMethod is the value of the option search that stands for the default method for the number of seats.
 const AutoMethod = "auto"
 
-// searchOptions returns the options that all searches have.
+// searchOptions returns the definitions of the options of all searches.
 func searchOptions() []option.Option {
 	hash := search.Hash
 	if hash.Max = MaxHashMiB(); hash.Max < tt.MaxMiB {
@@ -61,7 +60,7 @@ func searchOptions() []option.Option {
 	}
 }
 
-// SearchOptions returns the options of the searches of the game, but for those of a method: see [Method.Options].
+// SearchOptions returns the definitions of the options that all searches of the game have. [Method.Options] returns those of one method.
 func (g Game) SearchOptions() []option.Option {
 	list := searchOptions()
 	if g.Tables != nil {
@@ -77,7 +76,7 @@ func (g Game) SearchOptions() []option.Option {
 	return list
 }
 
-// Options returns the options of the method: its parameters, and a switch for each feature.
+// Options returns the definitions of the options of the method: its parameters, and a switch for each feature.
 func (m Method) Options() []option.Option {
 	list := slices.Clone(m.Parameters)
 	for _, name := range m.Features {
@@ -86,8 +85,8 @@ func (m Method) Options() []option.Option {
 	return list
 }
 
-// With returns the options with the value of a text for one of [Game.SearchOptions] or [Method.Options].
-// A change of the method resets the options of the method before.
+// With returns a copy of the options in which changed, one of [Game.SearchOptions] or [Method.Options], has the
+// value of text. A change of the method resets its parameters and features. The error says what is wrong with text.
 func (o SearchOptions) With(changed option.Option, text string) (SearchOptions, error) {
 	value, err := changed.Parse(text)
 	if err != nil {
@@ -126,8 +125,8 @@ func (o SearchOptions) With(changed option.Option, text string) (SearchOptions, 
 	return o, nil
 }
 
-// Full returns the options with the defaults filled in, or an error that names
-// the one that is out of its range.
+// Full returns the options with the defaults filled in, and opens their tables. The error names the option that is out
+// of its range, or the file of the tables that is wrong.
 func (o SearchOptions) Full() (SearchOptions, error) {
 	if err := memory.Find().Check(o.HashMiB); err != nil {
 		return o, fmt.Errorf("hash %d: %w", o.HashMiB, err)
@@ -141,8 +140,8 @@ func (o SearchOptions) Full() (SearchOptions, error) {
 	return o, openShared(o.Tables)
 }
 
-// checkMethod returns an error if the game doesn't have the method, or names the parameter or feature that the
-// method, or where none is named any method, doesn't have, or that is out of its range.
+// checkMethod returns an error if the game doesn't have the method, or the method doesn't have one of the features or
+// parameters, or a parameter is out of its range. Without a method, those of any method are allowed.
 func (g Game) checkMethod(o SearchOptions) error {
 	methods := g.Methods
 	if o.Method != "" {
@@ -171,8 +170,8 @@ func (g Game) checkMethod(o SearchOptions) error {
 	return err
 }
 
-// of returns the options without parameters and features that the method doesn't have.
-func (o SearchOptions) of(m Method) SearchOptions {
+// only returns the options without parameters and features that the method doesn't have.
+func (o SearchOptions) only(m Method) SearchOptions {
 	o.Set = maps.Clone(o.Set)
 	maps.DeleteFunc(o.Set, func(name string, _ int) bool { return !slices.Contains(option.Names(m.Parameters), name) })
 	o.Without = slices.DeleteFunc(slices.Clone(o.Without), func(name string) bool { return !slices.Contains(m.Features, name) })

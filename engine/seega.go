@@ -20,11 +20,11 @@ var seegaGame = Game{
 		{Name: "threshold", Default: seega.DefaultThreshold, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never"},
 	},
 	New: func(v Values) (movegen.State, error) {
-		return state(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))
+		return asState(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))
 	},
-	Parse: func(text string) (movegen.State, error) { return state(seega.Parse(text)) },
+	Parse: func(text string) (movegen.State, error) { return asState(seega.Parse(text)) },
 	Evaluation: &Evaluation{
-		Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: evaluated(evalseega.New), Scale: seegaScale,
+		Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: newEvaluated(evalseega.New), Scale: seegaScale,
 	},
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,
@@ -43,7 +43,7 @@ var seegaGame = Game{
 	),
 }
 
-// seegaScale is Evaluation.Scale, which was fitted on sizes 5, 7 and 9: on a larger board the same score decides less.
+// seegaScale is Evaluation.Scale, fitted on sizes 5, 7 and 9: the larger the board, the less a point is worth.
 func seegaScale(s movegen.State) float64 {
 	switch size := s.(interface{ Options() seega.Options }).Options().Size; {
 	case size <= 5:
@@ -55,14 +55,14 @@ func seegaScale(s movegen.State) float64 {
 	}
 }
 
-// canPassSeega reports whether all men have been placed, and none has to go on capturing.
+// canPassSeega reports whether all men have been placed, and no man must continue capturing.
 func canPassSeega(s movegen.State) bool {
 	p := s.(*seega.Position)
 	_, pinned := p.Pinned()
 	return !p.Placing() && !pinned
 }
 
-// seegaTables numbers the positions.
+// seegaTables implements [Game].Tables.
 func seegaTables(s movegen.State, men int) (tables.Graph, error) {
 	o := s.(*seega.Position).Options()
 	return rows.New(o.Size, o.Threshold, men)

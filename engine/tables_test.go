@@ -15,11 +15,11 @@ import (
 
 var (
 	tablesDirectory = flag.String("tables.dir", "", "tables of 5×5, with which TestTablesAgainstTheEngine plays")
-	tablesGames     = flag.Int("tables.games", 100, "its games")
-	tablesNodes     = flag.Uint64("tables.nodes", 2000, "its nodes a move")
+	tablesGames     = flag.Int("tables.games", 100, "games of TestTablesAgainstTheEngine")
+	tablesNodes     = flag.Uint64("tables.nodes", 2000, "nodes a move in these games")
 )
 
-// tablesOf builds the tables of 3×3 with a threshold.
+// tablesOf builds the tables of Seega on 3×3 with a threshold.
 func tablesOf(t *testing.T, threshold int) (directory string, set *tables.Set) {
 	t.Helper()
 	directory = t.TempDir()
@@ -40,7 +40,7 @@ func tablesOf(t *testing.T, threshold int) (directory string, set *tables.Set) {
 	return directory, set
 }
 
-// With tables, the engine keeps the value of each position against best and random play, with hardly any nodes.
+// With tables, the engine keeps the value of each position against best and random play, with very few nodes.
 func TestTablesKeepTheValue(t *testing.T) {
 	for _, threshold := range []int{0, 20} {
 		directory, set := tablesOf(t, threshold)
@@ -93,8 +93,8 @@ func TestTablesKeepTheValue(t *testing.T) {
 	}
 }
 
-// play finishes a game and returns its value for a seat that the engine plays; the other one plays what rival says. A game
-// of many moves is a draw.
+// play finishes a game between the engine, on the given seat, and a rival, and returns its outcome for the engine. A game
+// that is not over after 400 moves is a draw.
 func play(t *testing.T, e *engine.Engine, seat movegen.Seat, rival func(movegen.Position) movegen.Move, limits search.Limits) movegen.Outcome {
 	t.Helper()
 	for range 400 {

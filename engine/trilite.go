@@ -15,9 +15,9 @@ var triliteGame = Game{
 	Title:  "Trilite",
 	Drawer: diagram.Trilite,
 	New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
-	Parse:  func(text string) (movegen.State, error) { return state(trilite.Parse(text)) },
+	Parse:  func(text string) (movegen.State, error) { return asState(trilite.Parse(text)) },
 	Index:  func(movegen.State) (movegen.Index, error) { return trilite.NewIndex(), nil },
-	// It is played by its solution, which takes a fraction of a millisecond. Levels differ in random moves alone.
+	// The game is played from its solution, which takes about a millisecond to compute. Levels differ in random moves only.
 	Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
 	Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta()},
 	BenchPositions: lines("", "4", "0 4", "0 4 8 2 6 3"),
