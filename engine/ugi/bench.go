@@ -9,7 +9,7 @@ import (
 	"quincunx/search"
 )
 
-// bench searches a fixed list of positions of the game and says how fast.
+// bench searches a fixed list of positions of the game, and reports the speed.
 func (s *session) bench([]string) error {
 	game := s.engine.Game()
 	if len(game.Methods) == 0 {
@@ -20,7 +20,7 @@ func (s *session) bench([]string) error {
 		nodes, took, err := game.Bench(ctx, func(e *engine.Engine, r search.Result) {
 			searched++
 			s.answer("bench %d/%d depth %d score %s %s move %s", searched, len(game.BenchPositions),
-				r.Depth, scoreText(r.Score), work(r.Nodes, r.Time), e.Line(r.Move))
+				r.Depth, scoreText(r.Score), workText(r.Nodes, r.Time), e.Line(r.Move))
 		})
 		if errors.Is(err, context.Canceled) {
 			return "info string bench is stopped"
@@ -28,7 +28,7 @@ func (s *session) bench([]string) error {
 		if err != nil {
 			return errorLine(fmt.Errorf("bench: %w", err))
 		}
-		return "bench " + work(nodes, took)
+		return "bench " + workText(nodes, took)
 	})
 	return nil
 }

@@ -25,10 +25,10 @@ type client struct {
 	in    *io.PipeWriter
 	lines chan string // closed when the engine has ended
 	ended chan error
-	asked int
+	asked int // questions so far
 }
 
-// connect starts an engine for a game, which ends with the test at the latest.
+// connect starts an engine for a game, which ends with the test if not before.
 func connect(tb testing.TB, game engine.Game) *client {
 	tb.Helper()
 	in, toEngine := io.Pipe()
@@ -109,8 +109,8 @@ func (c *client) until(prefix string) []string {
 	}
 }
 
-// ask returns the answers to a command that is no work: those that come before
-// the answer to a word that no other command has.
+// ask returns the answers to a command that starts no job: the lines before the answer to a
+// second command, which is unknown and different each time.
 func (c *client) ask(line string) []string {
 	c.tb.Helper()
 	c.asked++
@@ -130,7 +130,7 @@ func (c *client) one(line string) string {
 	return answers[0]
 }
 
-// end waits for the end of the engine.
+// end waits until the engine has ended.
 func (c *client) end() {
 	c.tb.Helper()
 	select {
@@ -166,8 +166,7 @@ var (
 	displayForm = regexp.MustCompile(`(?s)\n\ngame \w+\nposition ([^\n]+)\nkey [0-9a-f]{16}\nlegal \d+\nresult [^\n]+$`)
 )
 
-// plain is a search of its own: negamax by definition, to one depth after the
-// other.
+// plain is an independent search: negamax by definition, with iterative deepening.
 type plain struct {
 	stop  *search.Stop
 	nodes uint64
@@ -224,7 +223,7 @@ func (s *plain) negamax(p search.Position, depth int) (best int32, pv []movegen.
 			score = -score
 		}
 		p.Unmake()
-		switch { // a forced end comes a ply later here
+		switch { // from here, a forced win or loss is a ply longer
 		case score > tt.Forced:
 			score--
 		case score < -tt.Forced:
@@ -237,13 +236,13 @@ func (s *plain) negamax(p search.Position, depth int) (best int32, pv []movegen.
 	return best, pv
 }
 
-// counted is a position whose worth is some number.
-type counted struct{ movegen.Position }
+// hashed is a position that is evaluated by its key.
+type hashed struct{ movegen.Position }
 
-func (p counted) Evaluate() int32         { return int32(p.Key() % 64) }
-func (p counted) Clone() movegen.Position { return counted{p.Position.Clone()} }
+func (p hashed) Evaluate() int32         { return int32(p.Key() % 64) }
+func (p hashed) Clone() movegen.Position { return hashed{p.Position.Clone()} }
 
-// evaluation returns one without weights.
+// evaluation returns an evaluation without weights.
 func evaluation(evaluate func(s movegen.State) movegen.State) *engine.Evaluation {
 	return &engine.Evaluation{
 		Weights: func() (w eval.Weights) { return w },
@@ -251,22 +250,22 @@ func evaluation(evaluate func(s movegen.State) movegen.State) *engine.Evaluation
 	}
 }
 
-// plainly returns a game that is searched by the plain search.
+// plainly returns game with the plain search as its only method.
 func plainly(game engine.Game) engine.Game {
 	game.Methods = []engine.Method{{
 		Name: "plain", New: func(engine.SearchOptions) (search.AnySearcher, error) { return new(plain), nil },
 	}}
-	game.Evaluation = evaluation(func(s movegen.State) movegen.State { return counted{s.(movegen.Position).Clone()} })
+	game.Evaluation = evaluation(func(s movegen.State) movegen.State { return hashed{s.(movegen.Position).Clone()} })
 	game.BenchPositions, game.BenchLimits = []engine.BenchPosition{{}}, search.Limits{Depth: 2}
 	return game
 }
 
-// mustMatch fails if a line is of no known form.
+// mustMatch fails the test if a line has none of the known forms.
 func mustMatch(tb testing.TB, lines ...string) {
 	tb.Helper()
 	for _, line := range lines {
 		if !form.MatchString(line) {
-			tb.Fatalf("%q is of no known form", line)
+			tb.Fatalf("%q has none of the known forms", line)
 		}
 	}
 }

@@ -10,17 +10,17 @@ import (
 	"quincunx/perft"
 )
 
-// mostPerft is the largest depth that perft takes. No machine gets there.
-const mostPerft = 100
+// maxPerft is the largest depth that perft takes, larger than any machine can count.
+const maxPerft = 100
 
-// perft counts the sequences of legal moves of 1 to N plies.
+// perft counts the sequences of legal moves of 1 ply, of 2 plies, up to the depth in words.
 func (s *session) perft(words []string) error {
 	if len(words) != 1 {
 		return fmt.Errorf("want one number, got %d", len(words))
 	}
 	depth, err := strconv.Atoi(words[0])
-	if err != nil || depth < 1 || depth > mostPerft {
-		return fmt.Errorf("depth %s: want 1..%d", quote.Text(words[0]), mostPerft)
+	if err != nil || depth < 1 || depth > maxPerft {
+		return fmt.Errorf("depth %s: want 1..%d", quote.Text(words[0]), maxPerft)
 	}
 	tree, err := perft.TreeOf(s.engine.State())
 	if err != nil {
@@ -33,7 +33,7 @@ func (s *session) perft(words []string) error {
 			if ctx.Err() != nil {
 				return "info string perft is stopped"
 			}
-			line := fmt.Sprintf("perft depth %d %s", d, work(nodes, time.Since(start)))
+			line := fmt.Sprintf("perft depth %d %s", d, workText(nodes, time.Since(start)))
 			if d == depth {
 				return line
 			}
@@ -43,11 +43,11 @@ func (s *session) perft(words []string) error {
 	return nil
 }
 
-// stopDepth is the depth that is counted without a look at whether to stop.
+// stopDepth is the largest depth that is counted without checking ctx.
 const stopDepth = 2
 
-// countNodes returns the number of nodes of a tree at a depth. If ctx ends
-// before, the number is wrong, and the tree is left somewhere.
+// countNodes returns the number of nodes of a tree at a depth. If ctx is done before it ends,
+// the number is too small, and t is left at an arbitrary node.
 func countNodes(ctx context.Context, t perft.Tree, depth int) uint64 {
 	if depth <= stopDepth {
 		counter := perft.Counter{Tree: t}

@@ -1,8 +1,8 @@
-// Package ugi speaks UGI, the Universal Game Interface, with a program that has
-// an engine play: lines of text in both directions, one command or answer each.
-// docs/protocol.md describes all of them.
+// Package ugi lets a client program control an engine by UGI, the Universal Game Interface:
+// lines of text in both directions, one command or answer each. docs/protocol.md describes
+// them all.
 //
-// UGI is UCI for games of any kind (github.com/kz04px/ugi). Beyond it
-// there are the options Game and those of the games, more than two players, and
+// UGI (github.com/kz04px/ugi) is the chess protocol UCI for games of any kind. This package
+// extends it by the options Game and those of the games, by more than two players, and by
 // commands for people: d, moves, eval, perft, bench, wait.
 package ugi

@@ -10,15 +10,15 @@ import (
 	"quincunx/movegen"
 )
 
-// model follows the commands that the engine has not called wrong.
+// model is the state that the engine should have after the commands that it accepted.
 type model struct {
 	game     engine.Game
 	settings engine.Settings
 	state    movegen.State
 }
 
-// do does a command on the model by the words of docs/protocol.md and reports
-// whether it is right, as far as it concerns the position.
+// do runs a command on the model as docs/protocol.md describes it, and reports whether the
+// command is correct, as far as it concerns the position.
 func (m *model) do(words []string) bool {
 	next := *m
 	start := func() bool {
@@ -45,8 +45,8 @@ func (m *model) do(words []string) bool {
 			}))
 		case "seat":
 			n, err := strconv.Atoi(words[4])
-			_, atOnce := m.state.(movegen.Simultaneous)
-			return atOnce && err == nil && n >= 1 && n <= m.state.Seats()
+			_, simultaneous := m.state.(movegen.Simultaneous)
+			return simultaneous && err == nil && n >= 1 && n <= m.state.Seats()
 		case "game":
 			game, err := engine.Lookup(words[4])
 			if err != nil {
@@ -92,8 +92,8 @@ func (m *model) do(words []string) bool {
 	return true
 }
 
-// Whatever is sent, the answers are of known forms, and the position is that of
-// the commands which were not called wrong.
+// Whatever is sent, the answers have known forms, and the position is that after the commands
+// that the engine accepted.
 func FuzzCommands(f *testing.F) {
 	for _, seed := range []string{
 		"ugi\nisready\nuginewgame\nposition startpos moves 0:0 1:1\ngo depth 1\nquery p1turn\nmoves\nd",
@@ -125,7 +125,7 @@ func FuzzCommands(f *testing.F) {
 				break
 			}
 			answers := c.ask(line)
-			for c.isAtWork() {
+			for c.isBusy() {
 				mustMatch(t, c.ask("stop")...)
 			}
 			check(t, &m, c, words, answers)
@@ -137,12 +137,12 @@ func FuzzCommands(f *testing.F) {
 	})
 }
 
-// isAtWork reports whether the engine refuses commands for its work.
-func (c *client) isAtWork() bool {
+// isBusy reports whether the engine refuses commands because a job runs.
+func (c *client) isBusy() bool {
 	return !slices.ContainsFunc(c.ask("query gameover"), func(answer string) bool { return strings.HasPrefix(answer, "response ") })
 }
 
-// isHeavy tells commands that take much time or memory, as they should.
+// isHeavy reports whether a command takes much time or memory.
 func isHeavy(words []string) bool {
 	switch words[0] {
 	case "bench", "wait":

@@ -9,8 +9,7 @@ import (
 	"quincunx/movegen"
 )
 
-// display answers with the board and all that is known of the position without
-// a search.
+// display answers with the board and what is known of the position without a search.
 func (s *session) display([]string) error {
 	state := s.engine.State()
 	s.answer("%s\ngame %s\nposition %s\nkey %016x\nlegal %d\nresult %s", s.engine.AppendBoard(nil), s.engine.Game().Name,
@@ -18,7 +17,7 @@ func (s *session) display([]string) error {
 	return nil
 }
 
-// moves answers with the legal moves of each seat that is to act, a line each, sorted as text.
+// moves answers with a line for each seat that is to act: its legal moves, sorted as text.
 func (s *session) moves([]string) error {
 	t := movegen.TurnOf(s.engine.State())
 	if t.Over() {
@@ -52,9 +51,9 @@ func (s *session) explain([]string) error {
 	return nil
 }
 
-// explanation returns what a position is worth to each of several seats, a line,
-// and the terms of it: those of the seat to act, or of each seat where moves are
-// simultaneous. It is empty if the position has no estimate that it can explain.
+// explanation returns a line with the estimate for each seat, if the evaluation has them, and
+// the terms of the estimate for the seat to act or, in a game of simultaneous moves, for each
+// seat. It is "" if the evaluation can't explain itself.
 func explanation(p movegen.State) string {
 	var b strings.Builder
 	x := engine.Explain(p)
@@ -79,7 +78,8 @@ func joined[N ~int32](numbers []N) (text string) {
 	return text
 }
 
-// writeTerms writes the terms that count, a line each, and the total.
+// writeTerms writes the terms with a count other than 0, a line each, and the total. Lines begin with whose, the
+// seat or "".
 func writeTerms(b *strings.Builder, whose string, x engine.SeatExplanation) {
 	width := len("total")
 	for _, t := range x.Terms {

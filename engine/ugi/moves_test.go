@@ -9,7 +9,7 @@ import (
 	"quincunx/engine"
 )
 
-// Of each game the moves that are listed can be played, and are as many as d counts.
+// In each game the listed moves can be played, and their number is what d shows.
 func TestMoves(t *testing.T) {
 	for _, name := range engine.Names() {
 		c := connect(t, lookup(t, name))
@@ -38,7 +38,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// Whoever is to act has moves, also for the second ply of a turn; nobody has once the game is over.
+// The player to act has moves; nobody has any once the game is over.
 func TestMovesOfWhom(t *testing.T) {
 	for _, c := range []struct{ game, position, want string }{
 		{"trilite", "fen 1 304 175", "moves p1 2 6 8"},

@@ -11,16 +11,16 @@ import (
 	"quincunx/option"
 )
 
-// empty is how UCI writes a text of no length.
+// empty is how UCI writes an empty string.
 const empty = "<empty>"
 
-// setting is an option that a client may change. Case makes no difference in its name.
+// setting is an option that a client may change. Its name may be in upper or lower case.
 type setting struct {
 	option.Option
 	set func(value string) error
 }
 
-// settings returns the options of the engine, of its present game, and of the method that would search.
+// settings returns the options of the engine, of its present game, and of the method that would search the position.
 func (s *session) settings() []setting {
 	game := s.engine.Game()
 	list := []setting{{option.Option{Name: "game", Default: game.Name, Choices: engine.Names()}, s.setGame}}
@@ -58,7 +58,7 @@ func (s *session) configure(o option.Option, value string) error {
 	return s.engine.Configure(changed)
 }
 
-// declaration returns an option as UGI declares it.
+// declaration returns the text by which UGI declares an option.
 func declaration(o option.Option) string {
 	name := strings.ToUpper(o.Name[:1]) + o.Name[1:]
 	if o.Name == "multipv" {
@@ -116,8 +116,8 @@ func (s *session) setGameOption(name, value string) error {
 	return s.open(s.engine.Game(), settings)
 }
 
-// open goes to the start of a game and keeps the options of the search, but for the
-// method and the seat in another game.
+// open goes to the start of a game. It keeps the options of searches and the seat; another
+// game resets the method, the tables and the seat.
 func (s *session) open(game engine.Game, settings engine.Settings) error {
 	e, err := game.Open(settings)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"quincunx/engine"
 )
 
-// Every parameter and feature of every method is an option, none has the name of another one, and its
-// default is a value of it.
+// Every parameter and feature of every method is an option, no two options have the same name, and
+// each accepts its default.
 func TestOptionsOfMethods(t *testing.T) {
 	form := regexp.MustCompile(`^option name (\S+) type \S+ default (\S+)`)
 	for _, name := range engine.Names() {
@@ -36,7 +36,7 @@ func TestOptionsOfMethods(t *testing.T) {
 	}
 }
 
-// nodes returns how many nodes a search to a depth takes.
+// nodes returns the nodes of a search to a depth, as the engine reports them.
 func (c *client) nodes(depth string) string {
 	c.tb.Helper()
 	c.send("uginewgame", "position fen 3 none 4 0 0 ......./......./..2..../.1.12../......./......./.......", "isready", "go depth "+depth)
@@ -44,7 +44,7 @@ func (c *client) nodes(depth string) string {
 	return regexp.MustCompile(` nodes \d+ `).FindString(lines[len(lines)-2])
 }
 
-// A parameter and a feature change the search until they are set back, or the method is.
+// A parameter or a feature changes the search until it is set back, or the method is changed.
 func TestParameter(t *testing.T) {
 	c := connect(t, lookup(t, "pente"))
 	before := c.nodes("4")

@@ -34,9 +34,8 @@ func (s *session) query(words []string) error {
 	return nil
 }
 
-// resultOf returns "none" until the game is over, then "p1win", "p2win" and so on for
-// the seat that has more points than any other, "draw" if all have the same,
-// and "draw p1 p3" if some share the first place.
+// resultOf returns "none" until the game is over; then "p1win", "p2win" and so on for the only
+// winner, "draw" if all seats share the first place, and for example "draw p1 p3" if some do.
 func resultOf(state movegen.State) string {
 	if !state.Over() {
 		return "none"

@@ -13,7 +13,7 @@ import (
 	"quincunx/tt"
 )
 
-// search begins a search, or counts moves for "go perft N".
+// search starts a search, or runs "go perft N".
 func (s *session) search(words []string) error {
 	if len(words) > 0 && words[0] == "perft" {
 		return s.perft(words[1:])
@@ -48,14 +48,14 @@ func (s *session) report(i search.Info) {
 		i.Time.Milliseconds(), max(i.Line, 1), s.lineText(i.PV), s.strategyText(i.Strategy))
 }
 
-// outcome returns the lines that end a search.
+// outcome returns the lines that end the output of a search.
 func (s *session) outcome(r search.Result) string {
 	return fmt.Sprintf("info depth %d score %s%s%s %s%s%s\nbestmove %s",
-		r.Depth, scoreText(r.Score), boundText(r.Bound), scoresText(r.Scores), work(r.Nodes, r.Time), s.lineText(r.PV), s.strategyText(r.Strategy),
+		r.Depth, scoreText(r.Score), boundText(r.Bound), scoresText(r.Scores), workText(r.Nodes, r.Time), s.lineText(r.PV), s.strategyText(r.Strategy),
 		s.engine.Line(r.Move))
 }
 
-// lineText returns the moves of a principal variation, nothing if there are none.
+// lineText returns the pv part of a line, "" if there are no moves.
 func (s *session) lineText(pv []movegen.Move) string {
 	if len(pv) == 0 {
 		return ""
@@ -63,8 +63,7 @@ func (s *session) lineText(pv []movegen.Move) string {
 	return " pv " + s.engine.Line(pv...)
 }
 
-// scoresText returns the scores of all seats, as numbers, nothing if there are
-// none.
+// scoresText returns the scores part of a line, "" if there are none.
 func scoresText(scores []search.Score) string {
 	if len(scores) == 0 {
 		return ""
@@ -72,14 +71,14 @@ func scoresText(scores []search.Score) string {
 	return " scores" + joined(scores)
 }
 
-// leastShare is the least part of a mixed strategy that is worth a word.
-const leastShare = 0.01
+// minShare is the smallest probability of an action that is listed.
+const minShare = 0.01
 
-// strategyText returns a line with the actions of a mixed strategy, each with its share,
-// and before it the end of the line before; nothing if there are none.
+// strategyText returns a newline and a line with the actions of a mixed strategy and their
+// probabilities, "" if there are none.
 func (s *session) strategyText(strategy []search.Share) (text string) {
 	for _, a := range strategy {
-		if a.Share >= leastShare {
+		if a.Share >= minShare {
 			text += fmt.Sprintf(" %s %.2f", s.engine.Line(a.Move), a.Share)
 		}
 	}
@@ -89,8 +88,8 @@ func (s *session) strategyText(strategy []search.Share) (text string) {
 	return "\ninfo strategy" + text
 }
 
-// work returns nodes, nodes a second and time.
-func work(nodes uint64, took time.Duration) string {
+// workText returns the nodes, the nodes a second and the time in milliseconds.
+func workText(nodes uint64, took time.Duration) string {
 	return fmt.Sprintf("nodes %d nps %.0f time %d", nodes, perSecond(nodes, took), took.Milliseconds())
 }
 
@@ -98,8 +97,7 @@ func perSecond(nodes uint64, took time.Duration) float64 {
 	return float64(nodes) / max(took.Seconds(), 1e-6)
 }
 
-// scoreText returns "cp N", or "mate N" for a forced end in plies, which is
-// negative for a loss.
+// scoreText returns "cp N" for an estimate, "mate N" for a win in N plies, or "mate -N" for a loss in N plies.
 func scoreText(s search.Score) string {
 	if plies, forced := s.Plies(); forced {
 		return fmt.Sprintf("mate %d", plies)
@@ -107,7 +105,7 @@ func scoreText(s search.Score) string {
 	return fmt.Sprintf("cp %d", s)
 }
 
-// boundText returns what follows a score that is a bound, nothing for an exact one.
+// boundText returns what follows a score that is a bound, "" for an exact one.
 func boundText(b tt.Bound) string {
 	switch b {
 	case tt.Lower:
@@ -118,15 +116,15 @@ func boundText(b tt.Bound) string {
 	return ""
 }
 
-// The bounds of the numbers that "go" takes.
+// The largest numbers that "go" takes.
 const (
-	mostMilliseconds = 1 << 40
-	mostNodes        = 1 << 62
-	mostDepth        = 1 << 20
+	maxMilliseconds = 1 << 40
+	maxNodes        = 1 << 62
+	maxDepth        = 1 << 20
 )
 
-// parseLimits returns the limits of a search for one of so many seats. No words
-// at all set none.
+// parseLimits returns the limits of a search for a seat, one of seats many. Without words
+// the search is infinite.
 func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, error) {
 	var l search.Limits
 	given := map[string]bool{}
@@ -161,42 +159,42 @@ func parseLimits(words []string, seat movegen.Seat, seats int) (search.Limits, e
 	return l, checkClocks(&l, given, seat)
 }
 
-// limit returns the range of a number that "go" takes and what sets it; nil if
-// there is none of the name.
+// limit returns the range of a numeric limit of "go" and the function that sets it, which is nil
+// if there is no such limit.
 func limit(l *search.Limits, name string, seats int) (least, most int64, set func(int64)) {
 	switch name {
-	case "depth": // a search to depth 0 would find no move
-		return 0, mostDepth, func(n int64) { l.Depth = int(max(n, 1)) }
+	case "depth": // 0 counts as 1, for a search to depth 0 would find no move
+		return 0, maxDepth, func(n int64) { l.Depth = int(max(n, 1)) }
 	case "nodes":
-		return 1, mostNodes, func(n int64) { l.Nodes = uint64(n) }
+		return 1, maxNodes, func(n int64) { l.Nodes = uint64(n) }
 	case "movetime":
-		return 1, mostMilliseconds, func(n int64) { l.MoveTime = milliseconds(n) }
+		return 1, maxMilliseconds, func(n int64) { l.MoveTime = milliseconds(n) }
 	case "movestogo":
-		return 1, mostDepth, func(n int64) { l.MovesToGo = int(n) }
+		return 1, maxDepth, func(n int64) { l.MovesToGo = int(n) }
 	}
 	if seat, ok := seatOf(name, "time", seats); ok {
-		return 1, mostMilliseconds, func(n int64) { l.Clocks[seat].Left = milliseconds(n) }
+		return 1, maxMilliseconds, func(n int64) { l.Clocks[seat].Left = milliseconds(n) }
 	}
 	if seat, ok := seatOf(name, "inc", seats); ok {
-		return 0, mostMilliseconds, func(n int64) { l.Clocks[seat].Increment = milliseconds(n) }
+		return 0, maxMilliseconds, func(n int64) { l.Clocks[seat].Increment = milliseconds(n) }
 	}
 	return 0, 0, nil
 }
 
 func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
-// seatOf returns the seat of a name such as "p1time", with "time" for what.
-func seatOf(name, what string, seats int) (movegen.Seat, bool) {
-	number, isSeat := strings.CutPrefix(strings.TrimSuffix(name, what), "p")
-	if !isSeat || !strings.HasSuffix(name, what) || len(number) != 1 {
+// seatOf returns the seat in a name such as "p1time", whose suffix is "time".
+func seatOf(name, suffix string, seats int) (movegen.Seat, bool) {
+	number, isSeat := strings.CutPrefix(strings.TrimSuffix(name, suffix), "p")
+	if !isSeat || !strings.HasSuffix(name, suffix) || len(number) != 1 {
 		return 0, false
 	}
 	seat := int(number[0]) - '1'
 	return movegen.Seat(seat), seat >= 0 && seat < seats
 }
 
-// checkClocks returns an error if clocks are given, but not that of the seat
-// that is searched for.
+// checkClocks returns an error if limits of clocks are given, but not the time of the seat that
+// the search is for.
 func checkClocks(l *search.Limits, given map[string]bool, seat movegen.Seat) error {
 	clocks := given["movestogo"]
 	for seat := range l.Clocks {

@@ -14,7 +14,7 @@ import (
 	"quincunx/tt"
 )
 
-// mixing is a search for seats that act simultaneously. It notes what it was asked for.
+// mixing is a search for games of simultaneous moves. It records its last request.
 type mixing struct {
 	seat   movegen.Seat
 	limits search.Limits
@@ -38,20 +38,20 @@ func (s *mixing) SearchSeat(
 	}
 }
 
-// threeWorths is a position of Jackhammer with an estimate for each seat.
-type threeWorths struct{ movegen.Simultaneous }
+// estimated is a position of Jackhammer with an estimate for each seat.
+type estimated struct{ movegen.Simultaneous }
 
-func (threeWorths) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
+func (estimated) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{100, 200, -300}
 }
 
-func (threeWorths) Scale() int32 { return 10 }
+func (estimated) Scale() int32 { return 10 }
 
-func (threeWorths) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
+func (estimated) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 	return append(dst, eval.Term{Name: "room", Weight: 10, Count: 100 * (int32(s) + 1)}, eval.Term{Name: "nothing", Weight: 5})
 }
 
-// mixed returns Jackhammer as the mixing search plays it.
+// mixed returns Jackhammer with the mixing search as its default method.
 func mixed(t *testing.T) (game engine.Game, s *mixing) {
 	s = new(mixing)
 	game = lookup(t, "jackhammer")
@@ -60,13 +60,13 @@ func mixed(t *testing.T) (game engine.Game, s *mixing) {
 		{Name: "other", New: func(engine.SearchOptions) (search.AnySearcher, error) { return new(mixing), nil }},
 	}
 	game.Evaluation = evaluation(func(p movegen.State) movegen.State {
-		return threeWorths{p.(movegen.Simultaneous).Clone()}
+		return estimated{p.(movegen.Simultaneous).Clone()}
 	})
 	return game, s
 }
 
-// Where all act simultaneously, go answers for the seat of the option, with the scores
-// of all and the mixed strategy.
+// In a game of simultaneous moves, go searches for the seat of the option Seat, and answers with
+// the scores of all seats and the mixed strategy.
 func TestSeat(t *testing.T) {
 	game, asked := mixed(t)
 	c := connect(t, game)
@@ -127,7 +127,7 @@ func TestSeat(t *testing.T) {
 	}
 }
 
-// The method is chosen by name, holds for the game, and is forgotten with it.
+// The method is chosen by name, and stays until another method or game is chosen.
 func TestSearchOption(t *testing.T) {
 	game, asked := mixed(t)
 	c := connect(t, game)

@@ -13,14 +13,14 @@ import (
 	"quincunx/internal/quote"
 )
 
-// longestLine is how long a command may be, in bytes. It has room for the
+// maxLine is the length of the longest command, in bytes. It has room for the
 // longest position, 24 kB, and the moves of a very long game.
-const longestLine = 1 << 20
+const maxLine = 1 << 20
 
-// Serve answers the commands that it reads, with an engine for a game until the
-// client chooses another, up to quit or the end of the input. When ctx is done, work under
-// way ends as by stop. It returns an error in reading or writing; errors in commands are sent
-// to the client.
+// Serve reads commands from in and writes the answers to out, until the command quit or the
+// end of in. It plays game until the client chooses another. When ctx is done, running work
+// ends as with the command stop. Serve returns errors of reading and writing; errors in
+// commands are sent to the client.
 func Serve(ctx context.Context, game engine.Game, in io.Reader, out io.Writer) error {
 	s, err := newSession(ctx, game, out)
 	if err != nil {
@@ -48,15 +48,15 @@ func Serve(ctx context.Context, game engine.Game, in io.Reader, out io.Writer) e
 	}
 }
 
-var errTooLong = fmt.Errorf("command longer than %d bytes", longestLine)
+var errTooLong = fmt.Errorf("command longer than %d bytes", maxLine)
 
-// readLine returns the next line, or errTooLong in its place.
+// readLine returns the next line with its newline, or errTooLong instead of a line that is too long.
 func readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	tooLong := false
 	for {
 		part, err := r.ReadSlice('\n')
-		if tooLong = tooLong || len(line)+len(part) > longestLine; !tooLong {
+		if tooLong = tooLong || len(line)+len(part) > maxLine; !tooLong {
 			line = append(line, part...)
 		}
 		switch {
@@ -71,24 +71,23 @@ func readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// session is a conversation with one client. One goroutine reads commands and
-// does them; what takes long is a job in a goroutine of its own, which alone
-// uses the engine until it is done.
+// session is a conversation with one client. One goroutine reads and runs commands. Long work
+// is a job in a goroutine of its own; while a job runs, it alone uses the engine.
 type session struct {
 	engine *engine.Engine
 	ctx    context.Context // of all work
 
-	mu  sync.Mutex // guards what follows, and keeps answers whole
+	mu  sync.Mutex // guards the fields below, and keeps the lines of an answer together
 	out io.Writer
-	err error // the first in writing
-	job *job  // under way, nil if there is none
+	err error // the first error of writing
+	job *job  // the running job, nil if there is none
 }
 
-// job is work that is done while commands are read.
+// job is work during which commands are read.
 type job struct {
-	stop  context.CancelFunc
-	done  chan struct{} // closed after the last answer
-	timed bool          // it ends by itself
+	stop    context.CancelFunc
+	done    chan struct{} // closed after the last answer
+	limited bool          // it ends without a stop
 }
 
 func newSession(ctx context.Context, game engine.Game, out io.Writer) (*session, error) {
@@ -99,30 +98,30 @@ func newSession(ctx context.Context, game engine.Game, out io.Writer) (*session,
 	return &session{engine: e, ctx: ctx, out: out}, nil
 }
 
-// command is one that a client may give.
+// command is a command of the client.
 type command struct {
-	name  string
-	while bool // it may be given while a job is under way
-	most  int  // words that may follow
-	run   func(s *session, words []string) error
+	name      string
+	whileBusy bool // it is allowed while a job runs
+	maxWords  int  // words that may follow the name
+	run       func(s *session, words []string) error
 }
 
-const manyWords = longestLine
+const anyWords = maxLine
 
 var commands = []command{
 	{"ugi", false, 0, (*session).introduce},
 	{"isready", true, 0, (*session).isReady},
-	{"setoption", false, manyWords, (*session).setOption},
+	{"setoption", false, anyWords, (*session).setOption},
 	{"uginewgame", false, 0, (*session).newGame},
-	{"position", false, manyWords, (*session).setPosition},
-	{"go", false, manyWords, (*session).search},
+	{"position", false, anyWords, (*session).setPosition},
+	{"go", false, anyWords, (*session).search},
 	{"stop", true, 0, (*session).stop},
 	{"query", false, 1, (*session).query},
 	{"quit", true, 0, (*session).quit},
 	{"d", false, 0, (*session).display},
 	{"moves", false, 0, (*session).moves},
 	{"eval", false, 0, (*session).explain},
-	{"perft", false, manyWords, (*session).perft},
+	{"perft", false, anyWords, (*session).perft},
 	{"bench", false, 0, (*session).bench},
 	{"wait", true, 0, (*session).wait},
 }
@@ -130,7 +129,7 @@ var commands = []command{
 // errQuit ends the session.
 var errQuit = errors.New("quit")
 
-// do does a command and reports whether it was the last.
+// do runs a command and reports whether it was the last.
 func (s *session) do(line string) (last bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -156,30 +155,29 @@ func (s *session) do(line string) (last bool) {
 	return false
 }
 
-// allow returns an error if the command has to wait, or too many words follow it.
+// allow returns an error if the command is not allowed now, or too many words follow it.
 func (s *session) allow(c command, words []string) error {
-	if !c.while && s.running() != nil {
+	if !c.whileBusy && s.running() != nil {
 		return errors.New("the engine is busy (stop ends the work)")
 	}
-	if len(words) > c.most {
-		return fmt.Errorf("unexpected %s", quote.Text(words[c.most]))
+	if len(words) > c.maxWords {
+		return fmt.Errorf("unexpected %s", quote.Text(words[c.maxWords]))
 	}
 	return nil
 }
 
-// running returns the job under way, nil if there is none.
+// running returns the running job, nil if there is none.
 func (s *session) running() *job {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.job
 }
 
-// start has work done in a goroutine of its own. Timed work ends by itself, other
-// work with ctx. What it returns is the last answer: from then on the
-// client may give any command.
-func (s *session) start(timed bool, work func(ctx context.Context) string) {
+// start runs work as a job. Limited work ends without a stop, other work only when ctx is done.
+// work returns the last answer of the job; once the client has it, any command is allowed.
+func (s *session) start(limited bool, work func(ctx context.Context) string) {
 	ctx, stop := context.WithCancel(s.ctx)
-	j := &job{stop, make(chan struct{}), timed}
+	j := &job{stop, make(chan struct{}), limited}
 	s.mu.Lock()
 	s.job = j
 	s.mu.Unlock()
@@ -194,7 +192,7 @@ func (s *session) start(timed bool, work func(ctx context.Context) string) {
 	}()
 }
 
-// finish stops the job under way and waits for its last answer.
+// finish stops the running job and waits for its last answer.
 func (s *session) finish() {
 	if j := s.running(); j != nil {
 		j.stop()
@@ -209,13 +207,13 @@ func (s *session) stop([]string) error {
 	return nil
 }
 
-// wait reads no further command before the job is done.
+// wait returns when the running job is done, so that no command is read before.
 func (s *session) wait([]string) error {
 	j := s.running()
 	if j == nil {
 		return nil
 	}
-	if !j.timed {
+	if !j.limited {
 		return errors.New("the search has no limit")
 	}
 	<-j.done
@@ -227,7 +225,7 @@ func (s *session) quit([]string) error {
 	return errQuit
 }
 
-// answer writes one or more lines that stay together.
+// answer writes one or more lines, with no line of the job between them.
 func (s *session) answer(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	s.mu.Lock()
@@ -241,7 +239,7 @@ func (s *session) fail(err error) { s.answer("%s", errorLine(err)) }
 // errorLine returns an error as an answer. It may quote what the client sent.
 func errorLine(err error) string { return "info string error " + quote.Line(err.Error()) }
 
-// write writes lines and the newline after them, under s.mu.
+// write writes lines and a newline after the last. The caller holds s.mu.
 func (s *session) write(text string) {
 	if s.err == nil {
 		_, s.err = io.WriteString(s.out, text+"\n")

@@ -9,7 +9,7 @@ import (
 	"quincunx/internal/quote"
 )
 
-// The engine's name, as clients show it.
+// The names that clients show.
 const (
 	engineName   = "quincunx"
 	engineAuthor = "the quincunx authors"
@@ -27,8 +27,7 @@ func (s *session) introduce([]string) error {
 	return nil
 }
 
-// isReady answers once the next search could begin immediately, or one is
-// running.
+// isReady answers when the next search can begin immediately, or immediately while a job runs.
 func (s *session) isReady([]string) error {
 	if s.running() == nil {
 		if err := s.engine.Prepare(s.ctx); err != nil {
@@ -43,7 +42,7 @@ func (s *session) newGame([]string) error {
 	return s.engine.NewGame()
 }
 
-// setPosition sets a position up and makes moves, all or nothing.
+// setPosition sets up a position and makes moves. On an error nothing changes.
 func (s *session) setPosition(words []string) error {
 	if len(words) == 0 {
 		return errors.New("want startpos or fen")

@@ -16,8 +16,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Every command that is wrong is answered with one line that says so, and the
-// position, the game and the options stay.
+// Every malformed or impossible command is answered with one error line, and changes neither
+// position nor options.
 func TestMalformed(t *testing.T) {
 	const start = "position fen 2 none 4 0 0 ...../.12../..1../..2../....."
 	c := connect(t, plainly(lookup(t, "pente")))
@@ -121,9 +121,8 @@ func TestMalformed(t *testing.T) {
 	c.end()
 }
 
-// While the engine is at work it answers isready and stop, and refuses all
-// other commands.
-func TestAtWork(t *testing.T) {
+// While a job runs, the engine answers isready and stop, and refuses all other commands.
+func TestBusy(t *testing.T) {
 	for _, work := range []struct{ command, last string }{
 		{"go infinite", "bestmove "},
 		{"go", "bestmove "},
@@ -162,7 +161,7 @@ func TestAtWork(t *testing.T) {
 	}
 }
 
-// A search ends with the input, and with quit, and gives its move before.
+// A search ends with the end of the input and with quit, after its bestmove.
 func TestEnd(t *testing.T) {
 	for _, end := range []string{"quit", ""} {
 		c := connect(t, plainly(lookup(t, "pente")))
@@ -184,12 +183,11 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// stopSlack is what the machine may add to the time of a stop, because it
-// has other things to do.
+// stopSlack is the delay that a busy machine may add to the time of a stop.
 var stopSlack = 15 * time.Millisecond
 
-// Stop is answered with the best move within 10 ms, half of the times at least.
-func TestStopsAtOnce(t *testing.T) {
+// The median time from stop to bestmove is at most 10 ms.
+func TestStopsImmediately(t *testing.T) {
 	for _, test := range []struct{ game, position string }{
 		{"pente", "startpos moves 0:0 1:1 3:0 1:2"},
 		{"seega", "startpos"},
@@ -229,27 +227,27 @@ func TestStopsAtOnce(t *testing.T) {
 	}
 }
 
-// whole records what is written, each time whole lines.
-type whole struct {
+// lineWriter records what is written, and fails the test if a write doesn't end with a newline, or two overlap.
+type lineWriter struct {
 	t  *testing.T
 	mu sync.Mutex
 	bytes.Buffer
 }
 
-func (w *whole) Write(b []byte) (int, error) {
+func (w *lineWriter) Write(b []byte) (int, error) {
 	if !w.mu.TryLock() {
 		w.t.Error("two writes overlap")
 	}
 	defer w.mu.Unlock()
 	if !bytes.HasSuffix(b, []byte("\n")) {
-		w.t.Errorf("%q is no whole line", b)
+		w.t.Errorf("%q doesn't end a line", b)
 	}
 	return w.Buffer.Write(b)
 }
 
-// Answers of a search and to commands during it are whole lines.
+// The answers of a search and those to commands during it don't mix within a line.
 func TestWholeLines(t *testing.T) {
-	out := &whole{t: t}
+	out := &lineWriter{t: t}
 	commands := "go nodes 20000\n" + strings.Repeat("isready\nfoo\n", 2000) + "wait\nquit\n"
 	if err := ugi.Serve(t.Context(), plainly(lookup(t, "trilite")), strings.NewReader(commands), out); err != nil {
 		t.Fatal(err)
@@ -289,8 +287,7 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
-// In every game, positions are set up by text and by moves, shown, counted and
-// asked about.
+// In every game, positions are set up by text and by moves, shown, counted and queried.
 func TestEveryGame(t *testing.T) {
 	for _, name := range engine.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -358,7 +355,7 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// Games that nothing searches yet say so.
+// Without a search, a game answers search commands with an error.
 func TestNoSearch(t *testing.T) {
 	game := lookup(t, "jackhammer")
 	game.Methods = nil
@@ -400,7 +397,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// The limits of a search are kept to, and the clock of the seat to act counts.
+// A search keeps to its limits, and its clock is that of the seat to act.
 func TestLimits(t *testing.T) {
 	c := connect(t, plainly(lookup(t, "pente")))
 	c.ask("setoption name Size value 3")
@@ -458,7 +455,7 @@ func TestSmallLimits(t *testing.T) {
 				t.Errorf("%s: go %s takes %v", name, limit, took)
 			}
 			move := strings.TrimPrefix(lines[len(lines)-1], "bestmove ")
-			if s, atOnce := e.State().(movegen.Simultaneous); atOnce {
+			if s, simultaneous := e.State().(movegen.Simultaneous); simultaneous {
 				joint := strings.Split(string(movegen.TurnOf(s).AppendJoint(nil, new(movegen.Joints).First(s))), "/")
 				joint[0] = move
 				move = strings.Join(joint, "/")
@@ -489,7 +486,7 @@ func TestTrilite(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	c.ask("position fen 1 0 -") // no game leads there, and so no solution knows it
+	c.ask("position fen 1 0 -") // no game leads to it, so that the solution doesn't have it
 	if got := c.one("go depth 1"); !strings.HasPrefix(got, "info string error go: unreachable: ") {
 		t.Error(got)
 	}
