@@ -1,5 +1,4 @@
-// Package suite opens the cases of perft's tables of known counts, and counts them
-// afresh.
+// Package suite opens the cases of perft's tables of known counts, and counts them again.
 package suite
 
 import (
@@ -11,7 +10,8 @@ import (
 	"quincunx/perft"
 )
 
-// Open returns the tree of a case.
+// Open returns the tree of a case. The error names the game, the kind or the field of the root
+// that is wrong.
 func Open(c perft.Case) (perft.Tree, error) {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
@@ -28,8 +28,8 @@ func Open(c perft.Case) (perft.Tree, error) {
 	return TreeOf(root, pairs)
 }
 
-// TreeOf returns what perft counts of a position: pairs of plies, if wanted, or else
-// plies or joint moves.
+// TreeOf returns the tree that perft counts: of pairs of plies if pairs is true, or else of
+// plies or joint moves. It returns an error if the game has no pairs.
 func TreeOf(s movegen.State, pairs bool) (perft.Tree, error) {
 	if !pairs {
 		return perft.TreeOf(s)
@@ -41,22 +41,21 @@ func TreeOf(s movegen.State, pairs bool) (perft.Tree, error) {
 	return perft.Pairs(p), nil
 }
 
-// A case without counts is counted by the growth of its tree: to a depth that is
-// expected to have at most so many nodes, with all statistics and without, but at
-// most to a depth of maxDepth, for trees that hardly grow.
+// How deep a case without counts is counted. The nodes of the next depth are expected to grow
+// by the factor of the last.
 const (
-	maxStats = 500_000
-	maxNodes = 50_000_000
-	maxDepth = 20
+	maxStats = 500_000    // nodes up to which a depth is counted with all statistics
+	maxNodes = 50_000_000 // nodes up to which a depth is counted at all
+	maxDepth = 20         // for trees that hardly grow
 )
 
-// Recount returns the cases of a game in tables, counted afresh with so many threads. A
-// case with counts is counted to the same depths, with the same statistics; one without
+// Recount returns the cases of a game in tables, counted again with threads threads. A case
+// with counts is counted to the same depth, with the same statistics; one without is counted
 // as deep as its number of nodes allows. The error says that a root can't be opened, or
-// that there is no case of the game.
+// that the tables have no case of the game.
 func Recount(tables []perft.Section, game string, threads int) (recounted []perft.Section, err error) {
 	for _, s := range tables {
-		of := perft.Section{Title: s.Title}
+		section := perft.Section{Title: s.Title}
 		for _, c := range s.Cases {
 			if c.Game != game {
 				continue
@@ -66,10 +65,10 @@ func Recount(tables []perft.Section, game string, threads int) (recounted []perf
 				return nil, fmt.Errorf("%v: %w", c, err)
 			}
 			c.Counts = count(&perft.Counter{Tree: tree, Threads: threads}, c.Counts)
-			of.Cases = append(of.Cases, c)
+			section.Cases = append(section.Cases, c)
 		}
-		if len(of.Cases) > 0 {
-			recounted = append(recounted, of)
+		if len(section.Cases) > 0 {
+			recounted = append(recounted, section)
 		}
 	}
 	if len(recounted) == 0 {
@@ -78,8 +77,7 @@ func Recount(tables []perft.Section, game string, threads int) (recounted []perf
 	return recounted, nil
 }
 
-// count returns the counts of a case: those of the same depths as known ones, if there are
-// any.
+// count returns the counts of a case, to the depths of the known ones if there are any.
 func count(counter *perft.Counter, known []perft.Known) (counts []perft.Known) {
 	if len(known) > 0 {
 		for i, k := range known {
@@ -100,7 +98,7 @@ func count(counter *perft.Counter, known []perft.Known) (counts []perft.Known) {
 	return counts
 }
 
-// countDepth counts the nodes of a depth, and nothing else if only they are wanted.
+// countDepth counts a depth, with all statistics or the nodes only.
 func countDepth(counter *perft.Counter, depth int, only bool) perft.Known {
 	if only {
 		return perft.Known{Stats: perft.Stats{Nodes: counter.Nodes(depth)}, Only: true}

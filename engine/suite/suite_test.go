@@ -25,7 +25,7 @@ func known(t *testing.T) map[string][]perft.Known {
 	for _, s := range sections {
 		for _, c := range s.Cases {
 			if counts[c.String()] != nil {
-				t.Errorf("%v stands in the tables twice", c)
+				t.Errorf("the tables have %v twice", c)
 			}
 			counts[c.String()] = c.Counts
 		}
@@ -33,7 +33,7 @@ func known(t *testing.T) map[string][]perft.Known {
 	return counts
 }
 
-// Every vector of an independent program stands in the tables.
+// The tables have every vector of the independent programs, with the same counts.
 func TestTablesHoldTheVectors(t *testing.T) {
 	counts := known(t)
 	files, err := filepath.Glob("../../movegen/*/testdata/*_perft*.txt")
@@ -71,12 +71,11 @@ func TestTablesHoldTheVectors(t *testing.T) {
 	}
 }
 
-// vector is a line of the vectors, and the case it belongs to in the tables if
-// the line names it.
+// vector is a line of a file of vectors.
 type vector struct {
-	root  string
+	root  string // the case of the tables; "" if an earlier line has it
 	depth int
-	only  bool // only nodes are given
+	only  bool // the line has the nodes only
 	perft.Stats
 }
 
@@ -124,7 +123,7 @@ func readVector(t *testing.T, line string) vector {
 			v.Over = number()
 		default:
 			if i > 0 {
-				t.Fatalf("%s: what is %q?", line, word)
+				t.Fatalf("%s: unknown word %q", line, word)
 			}
 		}
 	}
@@ -150,8 +149,8 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// Counted afresh, with two threads, the table of a game is the built-in one, and so are its
-// roots alone.
+// Recounting a built-in table with two threads gives the same counts, also from its roots
+// without counts.
 func TestRecount(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -202,7 +201,7 @@ func TestRecountErrors(t *testing.T) {
 	}
 }
 
-// However it is counted, the count is the same, and the tree is left as it was.
+// All ways of counting give the same count, and leave the tree unchanged.
 func TestWaysOfCounting(t *testing.T) {
 	most, every := uint64(20_000), 60
 	switch {

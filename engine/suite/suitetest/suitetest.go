@@ -1,11 +1,11 @@
-// Package suitetest confirms perft's tables of known counts by the naive second
-// implementations of the rules, from the tests of each game:
+// Package suitetest confirms perft's tables of known counts by the naive implementations of
+// the rules, in the tests of each game:
 //
 //	func TestTables(t *testing.T) {
 //		suitetest.Confirm(t, "mygame", 1, func(text string, pairs bool) (suitetest.Model, error) { … })
 //	}
 //
-// How much is confirmed is a matter of time, which flags set:
+// Flags set how much is confirmed, and so how long it takes:
 //
 //	go test ./movegen/mygame -run TestTables -v -args -confirm 5000000 -sample 20 -stride 1
 package suitetest
@@ -22,14 +22,14 @@ import (
 	"quincunx/perft"
 )
 
-// Model is the model of a game that can be copied. Its moves are those of the tree that is counted: plies,
-// joint moves, or pairs of plies, in any order.
+// Model is a naive model of a game that can be copied. Its moves are those of the tree that is counted, in any
+// order: plies, joint moves, or pairs of plies.
 type Model interface {
 	movegentest.Model
 	Clone() Model
 
-	// Taken grows with each man, pair of stones or cell that a move takes, and
-	// with nothing else.
+	// Taken returns the number of men, pairs of stones or cells that moves have taken since some
+	// position; only differences matter.
 	Taken() int
 }
 
@@ -39,13 +39,13 @@ var (
 	stride  = flag.Int("stride", 0, "confirm every n-th `case`; 0 = as many as the kind of test allows")
 )
 
-// Confirm compares the built-in table of a game with what a model counts, and
-// the first moves of each case and some of the second with the model's. Open
-// returns the model of a position, which moves by pairs of plies if pairs is true.
+// Confirm compares the built-in table of a game with the counts of a model, and the moves in
+// the root of each case and after some of its moves with those of the model. open returns the
+// model of a position, which moves by pairs of plies if pairs is true.
 //
-// Unless flags say otherwise, slow tests confirm every quickStride-th case, others a
+// Unless flags say otherwise, slow tests confirm every slowStride-th case, others a
 // third of those, and short ones a tenth.
-func Confirm(t *testing.T, game string, quickStride int, open func(text string, pairs bool) (Model, error)) {
+func Confirm(t *testing.T, game string, slowStride int, open func(text string, pairs bool) (Model, error)) {
 	t.Helper()
 	sections, err := perft.Tables()
 	if err != nil {
@@ -53,7 +53,7 @@ func Confirm(t *testing.T, game string, quickStride int, open func(text string, 
 	}
 	every := *stride
 	if every == 0 {
-		every = quickStride
+		every = slowStride
 		switch {
 		case testing.Short():
 			every *= 10
@@ -68,7 +68,7 @@ func Confirm(t *testing.T, game string, quickStride int, open func(text string, 
 			if c.Game != game {
 				continue
 			}
-			if seen++; seen%every != 1%every { // the first, and then every so many
+			if seen++; seen%every != 1%every { // the first case, and every every-th after it
 				continue
 			}
 			tree, err := suite.Open(c)
@@ -93,17 +93,17 @@ func Confirm(t *testing.T, game string, quickStride int, open func(text string, 
 		done.cases, done.full, done.bulk, done.depths, done.nodes, done.deepest, done.lists)
 }
 
-// tally is what has been confirmed.
+// tally counts what has been confirmed.
 type tally struct {
 	cases, depths int
-	full, bulk    int // depths
+	full, bulk    int // depths confirmed with all statistics, and by their nodes alone
 	deepest       int
 	nodes         uint64
 	lists         int // positions whose moves were compared
 }
 
-// confirm compares the counts of a case. The nodes of a depth are counted
-// without playing the last move, and so take the work of the depth before.
+// confirm compares the counts of a case with the model's. Counting the nodes of a depth alone
+// doesn't play the last moves, and so takes the work of the depth before.
 func (y *tally) confirm(t *testing.T, c perft.Case, model Model) {
 	t.Helper()
 	within := func(nodes uint64) bool { return nodes*uint64(len(model.String())) <= uint64(*confirm) }
@@ -154,7 +154,7 @@ func nodes(t *testing.T, m Model, depth int) uint64 {
 	return n
 }
 
-// count adds what the last moves of all sequences of a length do.
+// count adds the statistics of the last moves of all sequences of depth moves.
 func count(t *testing.T, m Model, depth int, s *perft.Stats) {
 	for _, move := range m.Moves() {
 		next := after(t, m, move)
@@ -176,8 +176,8 @@ func count(t *testing.T, m Model, depth int, s *perft.Stats) {
 	}
 }
 
-// compare compares the moves at the root of a tree and, after some of them
-// which a seed chooses, the positions and their moves.
+// compare compares the moves at the root of a tree and, after some of these moves, chosen at
+// random from a fixed seed, the positions and their moves.
 func (y *tally) compare(t *testing.T, c perft.Case, tree perft.Tree, model Model) {
 	t.Helper()
 	moves := y.moves(t, c, tree, model)
@@ -198,7 +198,7 @@ func (y *tally) compare(t *testing.T, c perft.Case, tree perft.Tree, model Model
 	}
 }
 
-// moves compares the moves at a node and returns them.
+// moves compares the moves at a node of the tree with the model's, and returns them.
 func (y *tally) moves(t *testing.T, c perft.Case, tree perft.Tree, model Model) []string {
 	t.Helper()
 	y.lists++
