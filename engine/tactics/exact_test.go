@@ -14,21 +14,21 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// chooser chooses positions of a game that is solved as a whole: those with one right answer in random games.
+// chooser chooses positions with one right answer from random games of a solved game.
 type chooser struct {
 	game     string
 	settings engine.Settings
-	kinds    map[Kind][]int // how many positions of each number of plies are wanted
+	kinds    map[Kind][]int // number of positions wanted, by their plies
 
 	index    movegen.Index
 	solution *retrograde.Solution
 	follow   map[int]movegen.Move // the last move of the winner, by the plies left
 }
 
-// mostText is the size of the longest proof that is chosen, in bytes.
-const mostText = 1500
+// maxProof is the length of the longest text form of a proof that is chosen, in bytes.
+const maxProof = 1500
 
-// choose plays games in which half of the moves are the best, until there are all positions that are wanted.
+// choose plays games, in which half of the moves are best moves and half are random, until all wanted positions are found.
 func (c *chooser) choose(t *testing.T) (suite []Position) {
 	t.Helper()
 	game, err := engine.Lookup(c.game)
@@ -40,7 +40,7 @@ func (c *chooser) choose(t *testing.T) (suite []Position) {
 		tier  int
 		index uint64
 	}
-	seen := map[place]bool{} // positions that are the same by symmetry once
+	seen := map[place]bool{} // up to symmetry
 	wanted := 0
 	for _, counts := range c.kinds {
 		for _, n := range counts {
@@ -63,7 +63,7 @@ func (c *chooser) choose(t *testing.T) (suite []Position) {
 				seen[at] = true
 				if found, ok := c.examine(p, moves); ok {
 					suite = append(suite, found)
-					break // positions of one game are alike
+					break // positions of one game resemble each other
 				}
 			}
 			m := moves[rng.IntN(len(moves))].Move
@@ -82,7 +82,7 @@ func (c *chooser) choose(t *testing.T) (suite []Position) {
 	return suite
 }
 
-// examine reports whether a position whose moves have these results, best first, has one right answer that is still wanted.
+// examine reports whether p has one right answer and is still wanted. moves are the legal moves with their results, best first.
 func (c *chooser) examine(p movegen.Position, moves []retrograde.MoveResult) (Position, bool) {
 	if len(moves) < 3 || moves[0].Result.Outcome() == retrograde.Loss || moves[1].Result.Outcome() == moves[0].Result.Outcome() {
 		return Position{}, false
@@ -94,7 +94,7 @@ func (c *chooser) examine(p movegen.Position, moves []retrograde.MoveResult) (Po
 		if moves[1].Result.Outcome() != retrograde.Loss {
 			return Position{}, false
 		}
-		found.Kind, found.Theme, found.Plies = Save, onlyDefence, moves[1].Result.Distance() // the longest
+		found.Kind, found.Theme = Save, onlyDefence // Plies is that of the longest loss
 		for _, m := range moves[1:] {
 			found.Plies = max(found.Plies, m.Result.Distance())
 		}
@@ -109,14 +109,14 @@ func (c *chooser) examine(p movegen.Position, moves []retrograde.MoveResult) (Po
 		winner, except = 1-winner, moves[0].Move
 	}
 	proof := c.proof(p, winner, except)
-	if found.proof = string(proof.AppendText(nil, p)); len(found.proof) > mostText {
+	if found.proof = string(proof.AppendText(nil, p)); len(found.proof) > maxProof {
 		return Position{}, false
 	}
 	counts[found.Plies]--
 	return found, true
 }
 
-// proof returns the proof that a player wins against all moves but one.
+// proof returns the proof that winner wins against all moves but except.
 func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.Move) *certificate.Tree {
 	if p.Over() {
 		return nil
@@ -147,8 +147,8 @@ func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.
 	return t
 }
 
-// The puzzles of games that are solved as a whole are what the exact values say: of each position the one right answer, and no other
-// move that wins, or doesn't lose, ever. UPDATE_GOLDEN=1 chooses them anew.
+// The puzzles of solved games agree with the exact values: the answer is right, and no other move wins or, for Save, avoids a loss.
+// UPDATE_GOLDEN=1 chooses new puzzles.
 func TestExactPuzzles(t *testing.T) {
 	for _, c := range []chooser{
 		{game: "trilite", kinds: map[Kind][]int{Win: {3: 6, 5: 8, 7: 6, 9: 4}, Save: {4: 3, 6: 3}}},
@@ -159,7 +159,7 @@ func TestExactPuzzles(t *testing.T) {
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			if c.game == "chinesecheckers" && !slow.Tests() {
-				t.Skip("SLOW=1 solves Chinese Checkers of size 2")
+				t.Skip("solving Chinese Checkers of size 2 takes SLOW=1")
 			}
 			game, err := engine.Lookup(c.game)
 			if err != nil {
@@ -183,7 +183,7 @@ func TestExactPuzzles(t *testing.T) {
 				if err := os.WriteFile("positions/"+c.game+".txt", text, 0o600); err != nil {
 					t.Fatal(err)
 				}
-				t.Skip("the suite was written: compile the tests anew")
+				t.Skip("wrote the suite: compile the tests again")
 			}
 			suite, err := Puzzles(c.game)
 			if err != nil {

@@ -22,15 +22,15 @@ type Finder struct {
 	Game     string // one of Games
 	Settings engine.Settings
 	Seed     uint64
-	MinPlies int    // of the forced wins and losses, 1..MaxPlies
-	MaxPlies int    // up to LongestWin
-	Nodes    int    // of the exhaustive search of a position, after which it is skipped, 1 or more
-	Hint     uint64 // nodes of the search that chooses candidates, 1 or more
-	Blunders int    // one of so many moves is random, 1 or more
-	Skip     int    // plies at the beginning of each game to skip
+	MinPlies int    // least length of the forced wins and losses, 1..MaxPlies
+	MaxPlies int    // greatest length of them, up to LongestWin
+	Nodes    int    // limit of the exhaustive search of a position, which is skipped beyond, 1 or more
+	Hint     uint64 // nodes of the search that selects candidates, 1 or more
+	Blunders int    // one in Blunders moves is random, 1 or more
+	Skip     int    // plies at the beginning of each game to skip, 0 or more
 }
 
-// LongestWin is the largest number of plies of the wins that a Finder looks for.
+// LongestWin is the greatest length, in plies, of the wins and losses that a Finder looks for.
 const LongestWin = maxPlies - wideMargin
 
 // Check returns an error that names the first field that is out of its range.
@@ -53,8 +53,8 @@ func (f Finder) Check() error {
 	return err
 }
 
-// Find plays games and calls found with each position until that returns false or ctx is
-// done. The error is that of Check or of the engine.
+// Find plays games and calls found with each position that it finds, until found returns false
+// or ctx is done. The error is that of Check or of the engine.
 func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 	if err := f.Check(); err != nil {
 		return err
@@ -82,24 +82,11 @@ func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 					return nil
 				}
 			}
-			move := movegen.NoMove
-			if rng.IntN(f.Blunders) == 0 || ply < 4 {
-				moves := p.Moves(nil)
-				if s, ok := p.(search.Selector); ok && ply > 0 {
-					moves = s.Candidates(nil, false)
-				}
-				if len(moves) > 0 {
-					move = moves[rng.IntN(len(moves))]
-				}
+			move, err := f.nextMove(e, p, ply, rng)
+			if err != nil {
+				return err
 			}
-			if move == movegen.NoMove {
-				r, err := e.Best(context.Background(), search.Limits{Nodes: 300 + rng.Uint64N(3_000)})
-				if err != nil {
-					return err
-				}
-				move = r.Move
-			}
-			if err := e.Play(string(p.AppendMove(nil, move))); err != nil {
+			if err := e.Make(move); err != nil {
 				return err
 			}
 		}
@@ -107,8 +94,24 @@ func (f Finder) Find(ctx context.Context, found func(Position) bool) error {
 	return nil
 }
 
-// examine reports whether a position has one right answer, and which. A search of the two
-// best moves tells whether that is likely.
+// nextMove returns a move to play in p: a random one in the first plies and as often as f.Blunders
+// says, or else that of a small search.
+func (f Finder) nextMove(e *engine.Engine, p search.Position, ply int, rng *rand.Rand) (movegen.Move, error) {
+	if rng.IntN(f.Blunders) == 0 || ply < 4 {
+		moves := p.Moves(nil)
+		if s, ok := p.(search.Selector); ok && ply > 0 {
+			moves = s.Candidates(nil, false)
+		}
+		if len(moves) > 0 {
+			return moves[rng.IntN(len(moves))], nil
+		}
+	}
+	r, err := e.Best(context.Background(), search.Limits{Nodes: 300 + rng.Uint64N(3_000)})
+	return r.Move, err
+}
+
+// examine reports whether a position has one right answer, and returns it then. A search of
+// the two best moves shows whether it is worth an exhaustive one.
 func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
 	t := Position{Game: f.Game, Text: string(p.AppendText(nil))}
 	scores := [2]search.Score{}
@@ -136,7 +139,8 @@ func (f Finder) examine(e *engine.Engine, p search.Position) (Position, bool) {
 	return t, false
 }
 
-// isOnlyWin reports whether exactly one move wins within the plies.
+// isOnlyWin reports whether exactly one move wins within plies, even with the margin, and
+// completes t then.
 func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
 	moves := p.Moves(nil)
@@ -162,7 +166,8 @@ func (f Finder) isOnlyWin(p search.Position, s *prover, t *Position, plies int) 
 	return true
 }
 
-// isOnlySave reports whether all moves but one lose within the plies.
+// isOnlySave reports whether all moves but one lose within plies, and that one doesn't, even
+// with the margin; it completes t then.
 func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int) bool {
 	var answer movegen.Move
 	from, to := s.list.AppendAll(p, &s.has)
@@ -190,8 +195,8 @@ func (f Finder) isOnlySave(p search.Position, s *prover, t *Position, plies int)
 	return true
 }
 
-// complete sets the margin, if there were enough nodes to prove it, the proof and the
-// theme.
+// complete sets the margin, which is 0 if there were not enough nodes to prove it, the proof
+// and the theme. except is the move that the proof leaves out.
 func (t *Position) complete(p search.Position, s *prover, answer, except movegen.Move) {
 	if !s.exhausted() {
 		t.Margin = wideMargin
@@ -201,10 +206,9 @@ func (t *Position) complete(p search.Position, s *prover, answer, except movegen
 	t.Theme = themeOf(p, t, answer, proof)
 }
 
-// The margin to prove, and its share of the nodes: one part in marginShare.
 const (
-	wideMargin  = 2
-	marginShare = 8
+	wideMargin  = 2 // the margin that is tried, in plies
+	marginShare = 8 // its proof may take 1/marginShare of the nodes
 )
 
 // The themes that a Finder recognises.
@@ -241,7 +245,7 @@ func themeOf(p search.Position, t *Position, answer movegen.Move, proof *certifi
 	return forcedWin
 }
 
-// penteEnd returns the theme of how a win of Pente ends if the opponent holds out, "" if it has none.
+// penteEnd returns the theme of the end of a win in Pente, if the opponent holds out as long as possible; "" if it has none.
 func penteEnd(text string, proof *certificate.Tree) string {
 	p, err := pente.Parse(text)
 	if err != nil {
@@ -263,7 +267,7 @@ func penteEnd(text string, proof *certificate.Tree) string {
 	return ""
 }
 
-// fillsGap reports whether the last stone, on a cell, completed a five from inside.
+// fillsGap reports whether the last stone, on cell, completed a five and is not an end of it.
 func fillsGap(p *pente.Position, cell int) bool {
 	stone := uint64(pente.Side1) << (1 - p.Mover())
 	for f := range pente.Family(pente.Families) {

@@ -12,19 +12,19 @@ import (
 	"quincunx/movegen"
 )
 
-// forcing returns the actions with which the first seat of three wins a simultaneous game, whatever the others do. It knows nothing but the
-// rules, and tries all.
-func forcing(p movegen.Simultaneous) (winning []movegen.Move) {
+// winningActions returns the actions with which the first seat of three wins a game of simultaneous moves whatever the others do. It tries
+// all actions, by the rules alone.
+func winningActions(p movegen.Simultaneous) (winning []movegen.Move) {
 	actions := make([][]movegen.Move, p.Seats())
 	for seat := range actions {
 		actions[seat] = p.SeatMoves(movegen.Seat(seat), nil)
 	}
-	// wins reports whether an action wins against all that the others choose.
+	// wins reports whether an action wins against all actions of the others.
 	wins := func(a movegen.Move) bool {
 		for _, b := range actions[1] {
 			for _, c := range actions[2] {
 				p.MakeJoint(&movegen.JointMove{a, b, c})
-				won := p.Over() && hasWon(p) || !p.Over() && len(forcing(p)) > 0
+				won := p.Over() && hasWon(p) || !p.Over() && len(winningActions(p)) > 0
 				p.Unmake()
 				if !won {
 					return false
@@ -41,12 +41,12 @@ func forcing(p movegen.Simultaneous) (winning []movegen.Move) {
 	return winning
 }
 
-// temptations returns after how many actions but the answer the first seat of a game that goes on would win, if the others stayed.
+// temptations returns how many actions other than the answer would lead to a forced win of the first seat if the others stayed put.
 func temptations(p movegen.Simultaneous, answer movegen.Move) (count int) {
 	stay := func(seat movegen.Seat) movegen.Move {
 		m, err := p.ParseSeatMove(seat, "s")
 		if err != nil {
-			panic(err) // it is always legal
+			panic(err) // staying is always legal
 		}
 		return m
 	}
@@ -55,7 +55,7 @@ func temptations(p movegen.Simultaneous, answer movegen.Move) (count int) {
 			continue
 		}
 		p.MakeJoint(&movegen.JointMove{a, stay(1), stay(2)})
-		if len(forcing(p)) > 0 {
+		if len(winningActions(p)) > 0 {
 			count++
 		}
 		p.Unmake()
@@ -63,20 +63,20 @@ func temptations(p movegen.Simultaneous, answer movegen.Move) (count int) {
 	return count
 }
 
-// hasWon reports whether the first seat has the highest score of a game that is over, alone.
+// hasWon reports whether the first seat alone has the highest score in a game that is over.
 func hasWon(s movegen.State) bool {
 	scores := movegen.Scores(s)
 	return scores[0] > slices.Max(scores[1:])
 }
 
-// lastTurns chooses positions of random games of Jackhammer in which the first seat wins with one action alone, so many with each number of
-// turns that are left.
+// lastTurns chooses positions from random games of Jackhammer in which exactly one action of the first seat wins. wanted is the number of
+// positions by the number of turns left.
 func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
 	t.Helper()
 	const (
-		fewestActions = 5
-		fewestWrong   = 2 // that would win if the others stayed; in the last turn there are none
-		mostStays     = 1 // for each number of turns
+		minActions     = 5
+		minTemptations = 2 // but in the last turn, which has none
+		maxStays       = 1 // positions whose answer is to stay, for each number of turns left
 	)
 	game, err := engine.Lookup("jackhammer")
 	if err != nil {
@@ -99,17 +99,17 @@ func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
 		}
 		p := start.(movegen.Simultaneous)
 		for left := turns; left > 0; left-- {
-			if actions := p.SeatMoves(0, nil); wanted[left] > 0 && len(actions) >= fewestActions {
-				if winning := forcing(p); len(winning) == 1 && (left == 1 || temptations(p, winning[0]) >= fewestWrong) {
+			if actions := p.SeatMoves(0, nil); wanted[left] > 0 && len(actions) >= minActions {
+				if winning := winningActions(p); len(winning) == 1 && (left == 1 || temptations(p, winning[0]) >= minTemptations) {
 					found := newLastTurns(t, string(p.AppendText(nil)), string(p.AppendSeatMove(nil, 0, winning[0])), left)
 					isStay := found.Answer == "s"
-					if len(found.proof) <= mostText && (!isStay || stays[left] < mostStays) {
+					if len(found.proof) <= maxProof && (!isStay || stays[left] < maxStays) {
 						if isStay {
 							stays[left]++
 						}
 						wanted[left]--
 						suite = append(suite, found)
-						break // positions of one game are alike
+						break // positions of one game resemble each other
 					}
 				}
 			}
@@ -125,7 +125,7 @@ func lastTurns(t *testing.T, wanted map[int]int) (suite []Position) {
 	return suite
 }
 
-// newLastTurns returns a position with its proof.
+// newLastTurns returns the position of a text form, with its proof.
 func newLastTurns(t *testing.T, text, answer string, turns int) Position {
 	t.Helper()
 	found := Position{Game: "jackhammer", Text: text, Theme: forcedWin, Kind: Win, Plies: 3 * turns, Answer: answer}
@@ -137,8 +137,8 @@ func newLastTurns(t *testing.T, text, answer string, turns int) Position {
 	return found
 }
 
-// In the positions of Jackhammer the first seat wins with the answer, and with no other action, whatever the others do, by all that they
-// can do. UPDATE_GOLDEN=1 chooses them anew.
+// In the positions of Jackhammer the first seat wins with the answer whatever the others do, and with no other action, as trying all
+// actions shows. UPDATE_GOLDEN=1 chooses new positions.
 func TestLastTurns(t *testing.T) {
 	if os.Getenv("UPDATE_GOLDEN") != "" {
 		text := []byte("# The last turns of games of Jackhammer with one winning action of the first seat, chosen by TestLastTurns.\n\n")
@@ -148,7 +148,7 @@ func TestLastTurns(t *testing.T) {
 		if err := os.WriteFile("positions/jackhammer.txt", text, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		t.Skip("the suite was written: compile the tests anew")
+		t.Skip("wrote the suite: compile the tests again")
 	}
 	suite, err := Puzzles("jackhammer")
 	if err != nil {
@@ -165,11 +165,11 @@ func TestLastTurns(t *testing.T) {
 		}
 		p := state.(movegen.Simultaneous)
 		var got []string
-		for _, m := range forcing(p) {
+		for _, m := range winningActions(p) {
 			got = append(got, string(p.AppendSeatMove(nil, 0, m)))
 		}
 		if strings.Join(got, " ") != c.Answer {
-			t.Errorf("jackhammer %d: %s win, and the answer is %s", i+1, got, c.Answer)
+			t.Errorf("jackhammer %d: winning actions %s, want the answer %s", i+1, got, c.Answer)
 		}
 	}
 }

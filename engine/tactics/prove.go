@@ -10,22 +10,23 @@ import (
 )
 
 // prover decides by exhaustive search whether a player can force a win within a number of
-// plies. It omits only moves that the game knows to lose immediately, or to be no better
-// than others.
+// plies. It omits only moves that, by the position's own selection of moves, lose immediately or
+// are no better than others.
 type prover struct {
 	p      search.Position
 	has    search.Capabilities
 	winner movegen.Seat
 	known  map[question]bool
-	reply  [maxPlies + 1]movegen.Move // the last move that decided a node, by plies left
-	list   search.MoveList            // of all nodes on the current line
+	killer [maxPlies + 1]movegen.Move // the last move that decided a node, by plies left
+	list   search.MoveList            // the moves of all nodes on the current line
 	nodes  int
 	limit  int // of nodes, after which the search stops
 }
 
-// maxPlies bounds the plies of a question.
+// maxPlies is the largest number of plies of a question.
 const maxPlies = 63
 
+// question is whether the winner can force a win from a position within a number of plies.
 type question struct {
 	key   uint64
 	plies int
@@ -35,11 +36,11 @@ func newProver(p search.Position, winner movegen.Seat, limit int) *prover {
 	return &prover{p: p, has: search.CapabilitiesOf(p), winner: winner, known: map[question]bool{}, limit: limit}
 }
 
-// exhausted reports whether the limit of nodes was reached, so that wins may have been
+// exhausted reports whether the limit of nodes has been reached, so that wins may have been
 // missed.
 func (s *prover) exhausted() bool { return s.nodes >= s.limit }
 
-// wins reports whether the winner can force a win from here within the plies.
+// wins reports whether the winner can force a win from the position within plies.
 func (s *prover) wins(plies int) bool {
 	if s.p.Over() {
 		return movegen.IsWin(s.p, s.winner)
@@ -67,11 +68,10 @@ func (s *prover) wins(plies int) bool {
 	return won
 }
 
-// tryMoves reports whether a move of the winner, or every move of the opponent, leads to
-// the win.
+// tryMoves reports whether a move of the winner, if mine, or every move of the opponent leads
+// to the win.
 func (s *prover) tryMoves(plies int, mine bool) bool {
-	// A move that just decided another node is likely to decide this one.
-	if m := s.reply[plies]; m != movegen.NoMove && s.p.Legal(m) && s.after(m, plies) == mine {
+	if m := s.killer[plies]; m != movegen.NoMove && s.p.Legal(m) && s.after(m, plies) == mine {
 		return mine
 	}
 	from, to := s.list.AppendCandidates(s.p, &s.has, true)
@@ -79,7 +79,7 @@ func (s *prover) tryMoves(plies int, mine bool) bool {
 	defer s.list.Truncate(from)
 	for i := from; i < to; i++ {
 		if m := s.list.Moves[i]; s.after(m, plies) == mine {
-			s.reply[plies] = m
+			s.killer[plies] = m
 			return mine
 		}
 	}
@@ -87,7 +87,8 @@ func (s *prover) tryMoves(plies int, mine bool) bool {
 	return !mine && (to > from || plies >= 2)
 }
 
-// after reports whether the winner can force the win after a move.
+// after reports whether the winner can force the win by or after a move, within plies including
+// the move.
 func (s *prover) after(m movegen.Move, plies int) bool {
 	s.p.Make(m)
 	won := s.wins(plies - 1)
@@ -95,8 +96,8 @@ func (s *prover) after(m movegen.Move, plies int) bool {
 	return won
 }
 
-// proof returns the proof of a win within the plies, which must exist, against all moves
-// but one.
+// proof returns the proof of a win within plies, which must exist, against all moves of the
+// opponent but except.
 func (s *prover) proof(plies int, except movegen.Move) *certificate.Tree {
 	s.limit = math.MaxInt // it was found within the limit
 	zoner, _ := s.p.(movegen.Zoner)
@@ -112,19 +113,20 @@ type builder struct {
 	follow map[int]movegen.Move // the first winning move found below a node, by plies left
 }
 
-// name names a win by the position, and by how many moves of the opponent outside of its zone it is for.
+// name identifies a win: the text form of the position, and how many extra moves of the opponent outside its zone the
+// win allows.
 type name struct {
 	text  string
 	extra int
 }
 
-// win is a win with its zone, which is found if extra is more than 0.
+// win is a proof of a win, with its zone if it allows extra moves.
 type win struct {
 	tree *certificate.Tree
 	zone movegen.Zone
 }
 
-// build returns the shortest win, nil if it has none with a zone for extra moves.
+// build returns the shortest win from the position, nil if none has a zone for extra moves.
 func (b *builder) build(plies, extra int, except movegen.Move) *win {
 	n := name{string(b.p.AppendText(nil)), extra}
 	if w, found := b.built[n]; found {
@@ -136,7 +138,7 @@ func (b *builder) build(plies, extra int, except movegen.Move) *win {
 	} else {
 		w = b.defend(plies, extra, except)
 	}
-	if b.hasZones() { // or else it may be a part of what is played after several moves, in which no tree is used again
+	if b.hasZones() { // without zones, the tree may become part of a Rest that follows several moves, in which no tree is used twice
 		b.built[n] = w
 	}
 	return w
@@ -161,7 +163,7 @@ func (b *builder) attack(plies, extra int) *win {
 	return nil
 }
 
-// attackBy returns the win that a move begins, nil if it isn't one within the plies.
+// attackBy returns the win that begins with m, nil if m doesn't win within plies.
 func (b *builder) attackBy(m movegen.Move, plies, extra int) *win {
 	b.p.Make(m)
 	over, after := b.p.Over(), &win{}
@@ -184,7 +186,7 @@ func (b *builder) attackBy(m movegen.Move, plies, extra int) *win {
 	return w
 }
 
-// defend returns the win against all moves but one.
+// defend returns the win against all moves of the opponent but except.
 func (b *builder) defend(plies, extra int, except movegen.Move) *win {
 	before := b.follow
 	b.follow = map[int]movegen.Move{}
@@ -209,7 +211,7 @@ func (b *builder) defend(plies, extra int, except movegen.Move) *win {
 		if !b.p.Over() {
 			after = b.build(plies-1, extra, movegen.NoMove)
 		} else if extra > 0 {
-			after = nil // no zone is known of it
+			after = nil // its zone is unknown
 		}
 		b.p.Unmake()
 		if after == nil {
@@ -229,7 +231,7 @@ func (b *builder) defend(plies, extra int, except movegen.Move) *win {
 
 func (b *builder) hasZones() bool { return b.zoner != nil && b.zoner.HasZones() }
 
-// pass returns the win after a pass of the opponent, and the moves that it doesn't answer; nil if there is none with a zone.
+// pass returns the win after a pass of the opponent, and the moves that it doesn't answer; nil if there is no such win with a zone.
 func (b *builder) pass(plies, extra int) (rest *win, answers []movegen.Move) {
 	if !b.hasZones() {
 		return nil, nil
@@ -245,7 +247,7 @@ func (b *builder) pass(plies, extra int) (rest *win, answers []movegen.Move) {
 	return rest, b.zoner.MustAnswer(nil, &rest.zone)
 }
 
-// merge makes the most frequent tree after replies the one that answers all that are not listed.
+// merge shortens t: the tree that follows the most replies becomes t.Rest, and these replies are no longer listed.
 func merge(p movegen.Position, t *certificate.Tree) {
 	texts := make([]string, len(t.Replies))
 	count := map[string]int{}

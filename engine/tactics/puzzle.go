@@ -11,17 +11,17 @@ import (
 	"quincunx/search/proof"
 )
 
-// Verdict says what has come of an attempt to solve a position.
+// Verdict is the state of an attempt to solve a position.
 type Verdict struct {
 	IsRight bool // all moves of the solver so far are right
 	IsDone  bool // the position is solved
 
-	// Reply is the text form of the opponent's next move: the one that holds out longest or, after the first wrong move in a position
-	// to save, the one that wins. "" if the solver is to move, the position is solved, or a win is gone.
+	// Reply is the text form of the opponent's next move: the one that holds out longest or, after a wrong first move in a position
+	// of kind Save, the one that wins. "" if the solver is to move, the position is solved, or a win has been missed.
 	Reply string
 }
 
-// The search for a win by other moves than those of the proof.
+// The limits of the search that judges moves outside the proof.
 const (
 	judgeNodes = 300_000
 	judgeMiB   = 8
@@ -29,9 +29,10 @@ const (
 
 var errSolved = errors.New("the position is solved already")
 
-// Judge says what has come of an attempt: the moves so far, of the solver and of the opponent. In a position to win, the first
-// move is right if it is the answer, and any other one if it wins, by the proof or by a search of a bounded number of nodes; the position is
-// solved when the game is won. In a position to save, the answer solves it. The error names the move that is not legal, or is that of ctx.
+// Judge judges an attempt to solve the position: the moves so far, of the solver and of the opponent. In a position of kind Win, the first
+// move is right if it is the answer, and a later one if it wins, by the proof or by a search of a limited number of nodes; the position is
+// solved when the game is won. In a position of kind Save, the answer solves it. The error names the move that is not legal, or is that of
+// ctx.
 func (t Position) Judge(ctx context.Context, moves ...string) (Verdict, error) {
 	a, err := t.attempt()
 	if err != nil {
@@ -48,7 +49,7 @@ func (t Position) Judge(ctx context.Context, moves ...string) (Verdict, error) {
 	return a.verdict, err
 }
 
-// Solution returns the answer or, in a position to win, a line to the end of the game in which the opponent holds out longest.
+// Solution returns the answer or, for kind Win, a line to the end of the game in which the opponent holds out longest.
 func (t Position) Solution() ([]string, error) {
 	if t.Kind == Save {
 		return []string{t.Answer}, nil
@@ -73,17 +74,17 @@ func (t Position) Seat() (movegen.Seat, error) {
 	return p.Mover(), nil
 }
 
-// attempt is an attempt to solve a position, and where it has led.
+// attempt is an attempt to solve a position.
 type attempt struct {
 	Position
-	p       search.Position
+	p       search.Position // after the moves made
 	solver  movegen.Seat
-	moves   int
-	proof   *certificate.Tree // of the win from here; nil off the lines of the proof
+	moves   int               // number of moves made, by both players
+	proof   *certificate.Tree // of the win from p; nil outside the proof
 	verdict Verdict
 }
 
-// attempt returns one without moves.
+// attempt returns an attempt without moves.
 func (t Position) attempt() (*attempt, error) {
 	p, err := t.open()
 	if err != nil {
@@ -96,7 +97,7 @@ func (t Position) attempt() (*attempt, error) {
 	return &attempt{Position: t, p: p, solver: p.Mover(), proof: tree, verdict: Verdict{IsRight: true}}, nil
 }
 
-// winner returns the player who wins by the proof.
+// winner returns the player whose win is proved.
 func (a *attempt) winner() movegen.Seat {
 	if a.Kind == Save {
 		return 1 - a.solver
@@ -118,7 +119,7 @@ func (a *attempt) make(ctx context.Context, text string) error {
 	if a.moves++; solvers && a.moves == 1 && text != a.Answer {
 		a.verdict.IsRight = false
 	}
-	a.proof = a.proof.After(m) // nil for another move of the winner
+	a.proof = a.proof.After(m) // nil if the winner leaves the proof
 	a.p.Make(m)
 	switch {
 	case !a.verdict.IsRight:
@@ -152,7 +153,7 @@ func (a *attempt) search(ctx context.Context) (proof.Result, error) {
 	return r, err
 }
 
-// reply sets the reply of the opponent, if it is to move and has one to show.
+// reply sets the reply of the opponent, if there is one to show: see [Verdict].
 func (a *attempt) reply(ctx context.Context) error {
 	switch {
 	case a.p.Over() || a.p.Mover() == a.solver || !a.verdict.IsRight && (a.Kind == Win || a.moves > 1):
@@ -172,7 +173,7 @@ func (a *attempt) reply(ctx context.Context) error {
 	return nil
 }
 
-// line returns the moves of a proof from p to the end of the game, in which the opponent of the winner holds out longest.
+// line returns the line of a proof from p to the end of the game in which the opponent of the winner holds out longest.
 func line(t *certificate.Tree, p movegen.Position, winner movegen.Seat) []string {
 	if p.Over() {
 		return nil
@@ -198,7 +199,7 @@ func line(t *certificate.Tree, p movegen.Position, winner movegen.Seat) []string
 	return longest
 }
 
-// height returns the plies of the longest line that a tree may have.
+// height returns the number of plies of the longest line in a tree.
 func height(t *certificate.Tree) int {
 	if t == nil {
 		return 0

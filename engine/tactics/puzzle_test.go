@@ -8,7 +8,7 @@ import (
 	"quincunx/search/proof"
 )
 
-// Of each position, the solution is right move by move, and is done at its end, in as many plies as the position says.
+// Each move of each solution is judged right, and its last move solves the position, in the plies of the position.
 func TestSolutions(t *testing.T) {
 	for game, suite := range suites(t) {
 		for i, p := range suite {
@@ -39,7 +39,7 @@ func TestSolutions(t *testing.T) {
 					}
 					state.Make(m)
 				}
-				opponents := !v.IsDone && state.Mover() != winnerOf(t, p)
+				opponents := !v.IsDone && state.Mover() != solverOf(t, p)
 				if (v.Reply != "") != opponents || opponents && v.Reply != solution[n+1] {
 					t.Errorf("%s %d: %v: reply %q", game, i+1, solution[:n+1], v.Reply)
 				}
@@ -48,8 +48,8 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-// winnerOf returns the seat to move of a position.
-func winnerOf(t *testing.T, p Position) movegen.Seat {
+// solverOf returns the seat to move of a position.
+func solverOf(t *testing.T, p Position) movegen.Seat {
 	t.Helper()
 	state, err := p.open()
 	if err != nil {
@@ -58,7 +58,7 @@ func winnerOf(t *testing.T, p Position) movegen.Seat {
 	return state.Mover()
 }
 
-// A first move beside the answer is wrong; in a position to save it is refuted, by a legal move.
+// A first move other than the answer is wrong; in a position of kind Save, a legal move refutes it.
 func TestWrongAnswers(t *testing.T) {
 	for game, suite := range suites(t) {
 		for i, p := range suite {
@@ -68,7 +68,7 @@ func TestWrongAnswers(t *testing.T) {
 			}
 			for n, m := range state.Moves(nil) {
 				text := string(state.AppendMove(nil, m))
-				if text == p.Answer || n%16 != i%16 { // opening a position takes its time
+				if text == p.Answer || n%16 != i%16 { // a sample, because opening a position takes long
 					continue
 				}
 				v, err := p.Judge(t.Context(), text)
@@ -77,7 +77,7 @@ func TestWrongAnswers(t *testing.T) {
 				}
 				if p.Kind == Save && v.Reply == "" {
 					state.Make(m)
-					if !state.Over() && state.Mover() != winnerOf(t, p) {
+					if !state.Over() && state.Mover() != solverOf(t, p) {
 						t.Errorf("%s %d: no refutation of %s", game, i+1, text)
 					}
 					state.Unmake()
@@ -87,7 +87,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// Moves that win in another way than the proof are right from the second on, and any line of right moves comes to a win.
+// From the second move on, moves that win in another way than the proof are right, and any line of right moves ends with a win.
 func TestOtherWins(t *testing.T) {
 	other := 0
 	for game, suite := range suites(t) {
@@ -124,7 +124,7 @@ func TestOtherWins(t *testing.T) {
 	}
 }
 
-// lastWin returns the last legal move after others that is right, and whether it is none of the proof.
+// lastWin returns the last right move among the legal ones after moves, and whether it is outside the proof.
 func lastWin(t *testing.T, p Position, moves []string) (move string, isOther bool) {
 	t.Helper()
 	a, err := p.attempt()
@@ -162,7 +162,7 @@ func lastWin(t *testing.T, p Position, moves []string) (move string, isOther boo
 	return move, isOther
 }
 
-// Moves that can't be judged are errors that say which.
+// The error for moves that can't be judged says which move is wrong.
 func TestJudgeErrors(t *testing.T) {
 	p := suites(t)["seega"][0]
 	for _, c := range []struct {

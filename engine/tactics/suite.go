@@ -34,16 +34,16 @@ type Position struct {
 	Margin int // plies
 	Answer string
 
-	proof string // the text of its tree
+	proof string // the text form of its tree
 }
 
 //go:embed positions/*.txt
 var files embed.FS
 
-// Games are the games that have a suite.
+// Games are the games with a suite for measuring engines.
 var Games = []string{"pente", "seega"}
 
-// Suite returns the positions of a game by which engines are measured. The game is one of Games.
+// Suite returns the positions by which engines are measured in a game, one of Games.
 func Suite(game string) ([]Position, error) {
 	if !slices.Contains(Games, game) {
 		return nil, noTactics(game)
@@ -51,8 +51,7 @@ func Suite(game string) ([]Position, error) {
 	return Puzzles(game)
 }
 
-// PuzzleGames are the games that have puzzles: those of Games, and others that are solved as a whole on the boards of their puzzles, which
-// are too easy for engines.
+// PuzzleGames are the games with puzzles for people: Games, and those whose puzzles are too easy for engines.
 var PuzzleGames = []string{"chinesecheckers", "jackhammer", "pente", "seega", "trilite"}
 
 // Puzzles returns all positions of a game, one of PuzzleGames.
@@ -68,15 +67,15 @@ func noTactics(game string) error {
 	return fmt.Errorf("no tactics of %s (known: %s)", quote.Text(game), strings.Join(Games, ", "))
 }
 
-// Parse reads positions of a game from text: four lines for each, between empty lines and
-// comments, which begin with #.
+// Parse reads positions of a game from text: four lines each, with empty lines and comments
+// between them. Comments are lines that begin with #.
 //
 //	position 2 none 4 0 0 ...../..1../..2../...../.....
 //	theme only defence
 //	save 4+2 0:1
 //	proof {0:0{…
 //
-// The error names the line. Proofs are not checked: see [Position.Verify].
+// The error names the line. [Position.Verify] checks the proofs, which Parse doesn't.
 func Parse(game, text string) ([]Position, error) {
 	var all []Position
 	block := Position{Game: game}
@@ -102,7 +101,7 @@ func Parse(game, text string) ([]Position, error) {
 	return all, nil
 }
 
-// read reads a line of a position by its number, from 0.
+// read reads a line of a position; number is the number of the line within it, 0..3.
 func (t *Position) read(line string, number int) (err error) {
 	name, value, _ := strings.Cut(line, " ")
 	switch {
@@ -126,14 +125,14 @@ func (t *Position) read(line string, number int) (err error) {
 	return err
 }
 
-// Append appends the text form of a position and an empty line.
+// Append appends the four lines that Parse reads, and an empty line.
 func (t Position) Append(dst []byte) []byte {
 	dst = fmt.Appendf(dst, "position %s\ntheme %s\n%s %d+%d %s\nproof ", t.Text, t.Theme, t.Kind, t.Plies, t.Margin, t.Answer)
 	return append(append(dst, t.proof...), "\n\n"...)
 }
 
-// Verify checks by the rules alone that the proof holds: that the answer wins,
-// or that every other move loses.
+// Verify checks the proof by the rules alone: that the answer wins or, for Save, that every
+// other move loses.
 func (t Position) Verify() error {
 	p, err := t.open()
 	if err == nil {
@@ -142,7 +141,7 @@ func (t Position) Verify() error {
 	return err
 }
 
-// load returns the proof, which it checks by the rules, from p, the position.
+// load returns the proof, after checking it by the rules. p is the position.
 func (t Position) load(p movegen.Position) (*certificate.Tree, error) {
 	answer, err := p.ParseMove(t.Answer)
 	if err != nil {
@@ -166,8 +165,8 @@ func (t Position) load(p movegen.Position) (*certificate.Tree, error) {
 	return tree, nil
 }
 
-// VerifyUnique checks by exhaustive search that no other move is right: that no other
-// wins within the plies and the margin, or that the answer doesn't lose within them.
+// VerifyUnique checks by exhaustive search that no other move is right: that no other move
+// wins within the plies and the margin or, for Save, that the answer doesn't lose within them.
 func (t Position) VerifyUnique() error {
 	p, err := t.open()
 	if err != nil {
@@ -189,8 +188,8 @@ func (t Position) VerifyUnique() error {
 	return nil
 }
 
-// open returns the position with its evaluation, whose static win detection VerifyUnique
-// uses. Of a simultaneous game it is the sequence in which the first seat, whose task it is, shows its actions to the others.
+// open returns the position with its evaluation, whose static win detection the prover uses. In a game of simultaneous moves it
+// returns the position in sequence, in which the first seat, the solver, shows its actions to the others.
 func (t Position) open() (search.Position, error) {
 	e, err := engine.Open(t.Game, nil)
 	if err != nil {

@@ -22,8 +22,8 @@ func suites(tb testing.TB) map[string][]Position {
 	return all
 }
 
-// There are as many positions as the documents say, no two are the same, and
-// every proof holds by the rules alone.
+// The suites have their positions, no two of them the same, and every proof holds by the rules
+// alone.
 func TestProofs(t *testing.T) {
 	for game, suite := range suites(t) {
 		if want := map[string]int{"chinesecheckers": 26, "jackhammer": 30, "pente": 60, "seega": 40, "trilite": 30}[game]; len(suite) < want {
@@ -32,7 +32,7 @@ func TestProofs(t *testing.T) {
 		seen := map[string]bool{}
 		for i, p := range suite {
 			if seen[p.Text] {
-				t.Errorf("%s %d stands twice", game, i+1)
+				t.Errorf("%s %d is there twice", game, i+1)
 			}
 			seen[p.Text] = true
 			if err := p.Verify(); err != nil {
@@ -42,8 +42,8 @@ func TestProofs(t *testing.T) {
 	}
 }
 
-// No other move is right, by exhaustive search of the small trees. "bench tactics --verify"
-// searches all.
+// An exhaustive search of the small trees finds no other right move. "bench tactics --verify"
+// searches them all.
 func TestUnique(t *testing.T) {
 	for game, suite := range suites(t) {
 		for i, p := range suite {
@@ -71,7 +71,7 @@ func TestWrongProofs(t *testing.T) {
 			pruned.proof = without(t, p)
 			for what, wrong := range map[string]Position{"a ply less": short, "another answer": other, "a branch less": pruned} {
 				if what == "a branch less" && game == "jackhammer" && p.Plies == 3 {
-					continue // after the answer only the others act, and the rules alone say that all they can do loses
+					continue // after the answer only the others act in this last turn, so that no branch of the proof can be missing
 				}
 				if err := wrong.Verify(); err == nil {
 					t.Errorf("%s %d, %s: no error", game, i+1, what)
@@ -119,11 +119,11 @@ func without(t *testing.T, p Position) string {
 	return string(tree.AppendText(nil, state))
 }
 
-// The engine finds the answers of a sample. bench tactics tries all.
+// The engine finds the answers of a sample. "bench tactics" tries them all.
 func TestSolved(t *testing.T) {
 	for game, suite := range suites(t) {
 		for i, p := range suite {
-			if i%16 != 5 || game == "jackhammer" { // whose search looks for points against what others are likely to do, not for a sure win
+			if i%16 != 5 || game == "jackhammer" { // its search maximises expected points and looks for no forced wins
 				continue
 			}
 			e, err := engine.Open(game, nil)
@@ -144,8 +144,8 @@ func TestSolved(t *testing.T) {
 	}
 }
 
-// A search that is stopped while the best move turns out to lose, but late, doesn't give it up for one
-// that earlier iterations have seen lose soon.
+// A search that is stopped when its best move turns out to lose late doesn't replace it by a move
+// that loses soon, as earlier iterations have found.
 func TestLateLossIsKept(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches a million nodes")
@@ -180,7 +180,7 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// Whatever is read is written and read again as the same.
+// Positions that are parsed can be written and parsed again.
 func FuzzParse(f *testing.F) {
 	f.Add("position 2 none 4 0 0 ...../..1../..2../...../.....\ntheme only defence\nsave 4+0 0:1\nproof {0:0{0:1,*{1:1>2:2}}}\n")
 	f.Add("# nothing\n\n")
@@ -201,7 +201,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// The finder finds what can be proved.
+// Positions that a Finder finds can be verified.
 func TestFind(t *testing.T) {
 	f := Finder{
 		Game: "seega", Settings: engine.Settings{"threshold": "20"}, Seed: 5,
@@ -223,7 +223,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// What a Finder can't look for is refused before it begins, with the name of the field.
+// A Finder with a field out of its range is refused before it starts, with the name of the field.
 func TestFinderCheck(t *testing.T) {
 	for want, change := range map[string]func(*Finder){
 		`no tactics of "trilite"`:   func(f *Finder) { f.Game = "trilite" },
