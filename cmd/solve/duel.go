@@ -122,7 +122,7 @@ func (d *duel) solve(ctx context.Context, _ *progress.Meter) (interrupted, err e
 	}
 	start := time.Now()
 	r, err := induction.Solve(ctx, induction.Game{
-		Position: p, Row: d.open[0], Column: d.open[1], Others: induction.First, Most: d.mib() << 20 / positionBytes,
+		Position: p, Row: d.open[0], Column: d.open[1], Others: induction.First, MaxPositions: d.mib() << 20 / positionBytes,
 	})
 	o.Nodes, o.Positions, o.Seconds = r.Nodes, r.Positions, seconds(time.Since(start))
 	switch {

@@ -1,16 +1,15 @@
-// Package matrix solves matrix games, the zero-sum games of one turn: two seats choose
-// simultaneously, the one a row and the other a column, and what the one is paid the other pays.
+// Package matrix solves matrix games: zero-sum games of one turn, in which two seats choose
+// simultaneously, one a row and the other a column, and the column seat pays the row seat.
 //
 //	        column 0  column 1
 //	row 0      3        −1          the payoff to the row seat
 //	row 1     −2         1
 //
-// Each seat has a mixed strategy that guarantees it the value of the game on
-// average, whatever the other does (von Neumann, "Zur Theorie der
-// Gesellschaftsspiele", 1928). Above, the value is 1/7, for 3/7 of row 0 and 2/7 of
-// column 0.
+// Each seat has a mixed strategy that guarantees it the value of the game on average, whatever
+// the other does (von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928). The value above is
+// 1/7, if row 0 is played with probability 3/7 and column 0 with probability 2/7.
 //
-// Pure saddle points and dominated rows and columns need no linear program. The rest
-// is two linear programs, one for each seat, by the simplex method of gonum. A solution is
-// returned only if neither seat can gain more than [Tolerance] against it.
+// A pure saddle point is found directly, and dominated rows and columns are removed. The
+// remaining game is two linear programs, one for each seat, solved by the simplex method of
+// gonum. A solution is returned only if neither seat can gain more than [Tolerance] against it.
 package matrix

@@ -1,16 +1,16 @@
 package matrix
 
-// part is what is left of a game.
-type part struct {
+// subgame is a game with some rows and columns of another one, the whole game.
+type subgame struct {
 	Game
 	rows, columns []int // their indices in the whole game
 }
 
-// undominated removes dominated rows and columns one after the other, until none is left: those
-// than which another one is nowhere worse. The value stays the same, and strategies that are
-// optimal in the part are optimal in the whole.
-func (g Game) undominated() part {
-	p := part{rows: numbers(g.Rows), columns: numbers(g.Columns)}
+// undominated returns the subgame that is left when dominated rows and columns are removed, one
+// at a time: those for which another one is at least as good everywhere. Its value is that of g,
+// and its optimal strategies are optimal in g.
+func (g Game) undominated() subgame {
+	p := subgame{rows: indices(g.Rows), columns: indices(g.Columns)}
 	for {
 		before := len(p.rows) + len(p.columns)
 		p.rows = removeDominated(p.rows, func(worse, better int) bool {
@@ -42,8 +42,8 @@ func (g Game) undominated() part {
 	return p
 }
 
-// removeDominated removes what is dominated by something that remains. Of equals, the
-// first remains.
+// removeDominated removes the rows or columns that are dominated by one that remains. Of equal
+// ones, the first remains.
 func removeDominated(from []int, dominated func(worse, better int) bool) []int {
 	for at := len(from) - 1; at >= 0; at-- {
 		for other, better := range from {
@@ -56,8 +56,8 @@ func removeDominated(from []int, dominated func(worse, better int) bool) []int {
 	return from
 }
 
-// widen returns the strategies of a solution of p as those of the whole game.
-func (p part) widen(s Solution, whole Game) Solution {
+// extend returns a solution of p as one of the whole game.
+func (p subgame) extend(s Solution, whole Game) Solution {
 	w := Solution{Value: s.Value, Row: make([]float64, whole.Rows), Column: make([]float64, whole.Columns)}
 	for i, row := range p.rows {
 		w.Row[row] = s.Row[i]
@@ -68,7 +68,8 @@ func (p part) widen(s Solution, whole Game) Solution {
 	return w
 }
 
-func numbers(n int) []int {
+// indices returns 0..n-1.
+func indices(n int) []int {
 	list := make([]int, n)
 	for i := range list {
 		list[i] = i

@@ -5,21 +5,21 @@ import (
 	"math"
 )
 
-// Game is a matrix game, by what the row seat is paid.
+// Game is a matrix game, given by the payoffs to the row seat.
 type Game struct {
 	Rows, Columns int       // at least 1 each
 	Payoffs       []float64 // row by row, finite
 }
 
-// NewGame returns a game of which all payoffs are 0.
+// NewGame returns a game whose payoffs are all 0.
 func NewGame(rows, columns int) Game {
 	return Game{Rows: rows, Columns: columns, Payoffs: make([]float64, rows*columns)}
 }
 
-// At returns what the row seat is paid for a row and a column.
+// At returns the payoff to the row seat for a row and a column.
 func (g Game) At(row, column int) float64 { return g.Payoffs[row*g.Columns+column] }
 
-// Set changes what At returns.
+// Set changes the payoff to the row seat for a row and a column.
 func (g Game) Set(row, column int, payoff float64) { g.Payoffs[row*g.Columns+column] = payoff }
 
 // check returns an error that names what is wrong with g.
@@ -44,8 +44,8 @@ func (g Game) span() (least, most float64) {
 	return least, most
 }
 
-// turned returns the same game with the seats exchanged.
-func (g Game) turned() Game {
+// transposed returns the same game with the seats exchanged.
+func (g Game) transposed() Game {
 	t := NewGame(g.Columns, g.Rows)
 	for row := range g.Rows {
 		for column := range g.Columns {
@@ -57,23 +57,23 @@ func (g Game) turned() Game {
 
 // Solution is a pair of mixed strategies.
 type Solution struct {
-	Value       float64   // what the row seat is paid on average
-	Row, Column []float64 // how often each row and column is played, 0..1
+	Value       float64   // expected payoff to the row seat
+	Row, Column []float64 // probability of each row and column, 0..1
 }
 
-// Average returns what the row seat is paid on average.
-func (g Game) Average(row, column []float64) float64 {
+// Expected returns the expected payoff to the row seat for two mixed strategies.
+func (g Game) Expected(row, column []float64) float64 {
 	total := 0.0
 	for i, p := range row {
 		if p > 0 {
-			total += p * g.rowAverage(i, column)
+			total += p * g.expectedOfRow(i, column)
 		}
 	}
 	return total
 }
 
-// rowAverage returns what a row is paid on average against a mixed strategy.
-func (g Game) rowAverage(row int, column []float64) float64 {
+// expectedOfRow returns the expected payoff to the row seat for a row against a mixed strategy.
+func (g Game) expectedOfRow(row int, column []float64) float64 {
 	total := 0.0
 	for j, p := range column {
 		total += p * g.At(row, j)
@@ -81,8 +81,8 @@ func (g Game) rowAverage(row int, column []float64) float64 {
 	return total
 }
 
-// columnAverage returns what a column pays on average against a mixed strategy.
-func (g Game) columnAverage(column int, row []float64) float64 {
+// expectedOfColumn returns the expected payoff to the row seat for a column against a mixed strategy.
+func (g Game) expectedOfColumn(column int, row []float64) float64 {
 	total := 0.0
 	for i, p := range row {
 		total += p * g.At(i, column)
@@ -90,35 +90,36 @@ func (g Game) columnAverage(column int, row []float64) float64 {
 	return total
 }
 
-// BestRow returns the row that is paid most against a mixed strategy, and how much.
+// BestRow returns the row seat's best response to a mixed strategy, and the expected payoff to
+// the row seat.
 func (g Game) BestRow(column []float64) (row int, payoff float64) {
 	payoff = math.Inf(-1)
 	for i := range g.Rows {
-		if p := g.rowAverage(i, column); p > payoff {
+		if p := g.expectedOfRow(i, column); p > payoff {
 			row, payoff = i, p
 		}
 	}
 	return row, payoff
 }
 
-// BestColumn returns the column that pays least against a mixed strategy, and how
-// much.
+// BestColumn returns the column seat's best response to a mixed strategy, and the expected
+// payoff to the row seat.
 func (g Game) BestColumn(row []float64) (column int, payoff float64) {
 	payoff = math.Inf(1)
 	for j := range g.Columns {
-		if p := g.columnAverage(j, row); p < payoff {
+		if p := g.expectedOfColumn(j, row); p < payoff {
 			column, payoff = j, p
 		}
 	}
 	return column, payoff
 }
 
-// Gains returns what each seat gains on average if it answers the other's
-// strategy in the best way instead of playing its own. Both are 0 if and only if
-// the strategies are optimal.
+// Gains returns what each seat would gain, in expected payoff, by its best response to the
+// other's strategy instead of its own strategy. Both are 0 if and only if the strategies are
+// optimal.
 func (g Game) Gains(row, column []float64) (ofRow, ofColumn float64) {
-	average := g.Average(row, column)
+	expected := g.Expected(row, column)
 	_, most := g.BestRow(column)
 	_, least := g.BestColumn(row)
-	return most - average, average - least
+	return most - expected, expected - least
 }

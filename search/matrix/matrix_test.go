@@ -20,7 +20,7 @@ func Example() {
 	// Output: value 0.1429, rows [0.4286 0.5714], columns [0.2857 0.7143]
 }
 
-// Games with answers that are known in closed form.
+// Games whose solutions are known in closed form.
 func TestKnownGames(t *testing.T) {
 	for _, c := range []struct {
 		name        string
@@ -68,12 +68,12 @@ func TestWrongGames(t *testing.T) {
 		{Rows: 1, Columns: 1, Payoffs: []float64{math.NaN()}}, {Rows: 1, Columns: 1, Payoffs: []float64{math.Inf(1)}},
 	} {
 		if s, err := g.Solve(); err == nil {
-			t.Errorf("%v has the solution %v", g, s)
+			t.Errorf("%v: solution %v, want an error", g, s)
 		}
 	}
 }
 
-// checkSolution checks from the definition that neither seat can gain.
+// checkSolution checks by the definition that neither seat can gain.
 func checkSolution(t *testing.T, g matrix.Game, s matrix.Solution) {
 	t.Helper()
 	least, most := g.Payoffs[0], g.Payoffs[0]
@@ -85,12 +85,12 @@ func checkSolution(t *testing.T, g matrix.Game, s matrix.Solution) {
 		sum := 0.0
 		for _, p := range strategy {
 			if p < 0 {
-				t.Fatalf("%v: a share below 0", strategy)
+				t.Fatalf("%v: a probability below 0", strategy)
 			}
 			sum += p
 		}
 		if math.Abs(sum-1) > 1e-12 {
-			t.Fatalf("%v: the shares make %v", strategy, sum)
+			t.Fatalf("%v: the probabilities add up to %v", strategy, sum)
 		}
 	}
 	for i := range g.Rows {
@@ -113,8 +113,8 @@ func checkSolution(t *testing.T, g matrix.Game, s matrix.Solution) {
 	}
 }
 
-// randomGame has payoffs of few values, which make degenerate programs, or of
-// many, on scales far apart.
+// randomGame returns a game whose payoffs have few values, which makes its programs degenerate, or
+// many values, on very different scales.
 func randomGame(r *rand.Rand) matrix.Game {
 	g := matrix.NewGame(1+r.IntN(14), 1+r.IntN(14))
 	scale, shift := math.Pow(10, float64(r.IntN(9)-4)), float64(r.IntN(3)-1)*100

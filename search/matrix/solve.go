@@ -5,16 +5,16 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/optimize/convex/lp" //nolint:misspell // a path is as it is
+	"gonum.org/v1/gonum/optimize/convex/lp" //nolint:misspell // the path is spelt so
 )
 
-// Tolerance is how much either seat may gain against a [Solution], as a part of
+// Tolerance is how much either seat may gain against a [Solution], as a fraction of
 // the difference between the greatest and the least payoff.
 const Tolerance = 1e-9
 
-// Solve returns the value of g and optimal strategies of both seats. It fails for
-// a game without rows or columns, for payoffs that are not finite, and if the
-// linear programs can't be solved to [Tolerance].
+// Solve returns the value of g and optimal strategies of both seats. It returns an error if g
+// has no rows or columns, if a payoff is not finite, or if the linear programs can't be solved
+// to [Tolerance].
 func (g Game) Solve() (Solution, error) {
 	if err := g.check(); err != nil {
 		return Solution{}, err
@@ -24,28 +24,29 @@ func (g Game) Solve() (Solution, error) {
 	}
 	left := g.undominated()
 	if s, ok := left.saddle(); ok {
-		return left.widen(s, g), nil
+		return left.extend(s, g), nil
 	}
 	for _, jitter := range jitters {
-		s, err := left.linear(jitter)
+		s, err := left.solveLinear(jitter)
 		if err != nil {
 			continue
 		}
-		s = left.widen(s, g)
+		s = left.extend(s, g)
 		if ofRow, ofColumn := g.Gains(s.Row, s.Column); max(ofRow, ofColumn) <= g.tolerance() {
 			return s, nil
 		}
 	}
-	return Solution{}, fmt.Errorf("matrix: no solution of %d rows and %d columns is exact to %v of the span", g.Rows, g.Columns, Tolerance)
+	return Solution{}, fmt.Errorf("matrix: no solution of %d rows and %d columns is exact to %v of the range of payoffs", g.Rows, g.Columns, Tolerance)
 }
 
+// tolerance returns Tolerance in points.
 func (g Game) tolerance() float64 {
 	least, most := g.span()
 	return Tolerance * (most - least)
 }
 
-// saddle returns the solution of a game in which one row and one column are best
-// against each other.
+// saddle returns the solution of a game with a pure saddle point: a row and a column that are
+// best responses to each other.
 func (g Game) saddle() (Solution, bool) {
 	bestRow, most := 0, 0.0
 	for i := range g.Rows {
@@ -71,30 +72,29 @@ func (g Game) saddle() (Solution, bool) {
 	return Solution{}, false
 }
 
-// jitters are how much the right sides of a linear program are moved apart, so
-// that no corner of what it allows is one of more than enough constraints, at
-// which the simplex method may stand still. None is tried first.
+// jitters are perturbations of the right sides of a linear program, tried in turn. They keep it
+// from being degenerate, which can make the simplex method cycle.
 var jitters = [...]float64{0, 1e-13, 1e-12, 1e-11}
 
-// linear solves the game by two linear programs.
-func (g Game) linear(jitter float64) (Solution, error) {
+// solveLinear solves the game by two linear programs.
+func (g Game) solveLinear(jitter float64) (Solution, error) {
 	column, err := g.columnStrategy(jitter)
 	if err != nil {
 		return Solution{}, err
 	}
-	row, err := g.turned().columnStrategy(jitter)
+	row, err := g.transposed().columnStrategy(jitter)
 	if err != nil {
 		return Solution{}, err
 	}
-	return Solution{Value: g.Average(row, column), Row: row, Column: column}, nil
+	return Solution{Value: g.Expected(row, column), Row: row, Column: column}, nil
 }
 
-// columnStrategy returns an optimal strategy of the column seat. With payoffs A
-// that are moved and scaled to 1..2, it is y divided by its sum, for y that solve
+// columnStrategy returns an optimal strategy of the column seat: with the payoffs shifted and
+// scaled to a matrix A of numbers in 1..2, it is y divided by its sum for a solution y of
 //
-//	maximise  Σ y   so that  A·y ≤ 1,  y ≥ 0
+//	maximise  Σ y   subject to  A·y ≤ 1,  y ≥ 0
 //
-// With a slack variable in each row, y = 0 is a corner to begin at.
+// With a slack variable in each row, y = 0 is the first basic solution.
 func (g Game) columnStrategy(jitter float64) ([]float64, error) {
 	m, n := g.Rows, g.Columns
 	least, most := g.span()
@@ -123,7 +123,7 @@ func (g Game) columnStrategy(jitter float64) ([]float64, error) {
 		sum += y[j]
 	}
 	if !(sum > 0) { // NaN included
-		return nil, errors.New("matrix: an empty strategy")
+		return nil, errors.New("matrix: a strategy without probabilities above 0")
 	}
 	for j := range y {
 		y[j] /= sum

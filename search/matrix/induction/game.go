@@ -7,28 +7,27 @@ import (
 	"quincunx/movegen"
 )
 
-// Game is a game of two seats: any game with two seats, or one with more in
-// which the others follow a fixed policy.
+// Game is a game between two seats. If its position has more seats, the others follow a fixed
+// policy.
 type Game struct {
 	Position movegen.Simultaneous
 
-	// Row and Column are the seats that play. The row seat is paid its score less that
-	// of the column seat.
+	// Row and Column are the seats that play. The payoff to the row seat is its score minus
+	// that of the column seat.
 	Row, Column movegen.Seat
 
-	// Others returns the action of a seat that doesn't play. With two seats, it is
-	// not needed.
+	// Others returns the actions of the other seats. It may be nil if there are none.
 	Others func(p movegen.Simultaneous, s movegen.Seat) movegen.Move
 
-	// Most is how many positions are kept at most, 0 = any number. A game that
-	// has more is not solved.
-	Most int
+	// MaxPositions is the largest number of positions to store, 0 = any number. A game that
+	// needs more is not solved.
+	MaxPositions int
 }
 
-// ErrTooMany is the error for a game with more positions than may be kept.
+// ErrTooMany is the error for a game with more positions than [Game].MaxPositions.
 var ErrTooMany = errors.New("induction: too many positions")
 
-// First is what Others may be: the first action that is open to a seat.
+// First is a policy for [Game].Others: the first legal action of a seat.
 func First(p movegen.Simultaneous, s movegen.Seat) movegen.Move {
 	return p.SeatMoves(s, nil)[0]
 }
@@ -45,14 +44,14 @@ func (g *Game) check() error {
 	case g.Column < 0 || g.Column >= seats || g.Column == g.Row:
 		return fmt.Errorf("induction: column seat %d is not another one in 0..%d", g.Column, seats-1)
 	case seats > 2 && g.Others == nil:
-		return fmt.Errorf("induction: of %d seats, nobody says what the others do", seats)
-	case g.Most < 0:
-		return fmt.Errorf("induction: at most %d positions", g.Most)
+		return fmt.Errorf("induction: %d seats, want Others to return the actions of those that don't play", seats)
+	case g.MaxPositions < 0:
+		return fmt.Errorf("induction: at most %d positions, want 0 or more", g.MaxPositions)
 	}
 	return nil
 }
 
-// score returns what the row seat is paid when the game is over.
+// score returns the payoff to the row seat when the game is over.
 func (g *Game) score() float64 {
 	var scores [movegen.MaxSeats]int32
 	g.Position.Score(&scores)

@@ -15,11 +15,11 @@ import (
 	"quincunx/search/simultaneous/simultaneoustest"
 )
 
-// judge is backward induction as it is defined: all joint moves are followed.
+// judge is backward induction by its definition: all joint moves are followed.
 type judge struct {
 	*testing.T
 	induction.Game
-	values map[string]float64 // by text
+	values map[string]float64 // by the text form of the position
 	nodes  uint64
 }
 
@@ -27,7 +27,7 @@ func newJudge(t *testing.T, g induction.Game) *judge {
 	return &judge{T: t, Game: g, values: map[string]float64{}}
 }
 
-// value returns what the position is worth to the row seat.
+// value returns the value of the position for the row seat.
 func (j *judge) value() float64 {
 	if j.Position.Over() {
 		var scores [movegen.MaxSeats]int32
@@ -38,7 +38,7 @@ func (j *judge) value() float64 {
 	if value, known := j.values[text]; known {
 		return value
 	}
-	s, err := j.behind().Solve()
+	s, err := j.payoffs().Solve()
 	if err != nil {
 		j.Fatal(err)
 	}
@@ -46,8 +46,8 @@ func (j *judge) value() float64 {
 	return s.Value
 }
 
-// behind returns the matrix of the values of the positions that the joint moves lead to.
-func (j *judge) behind() matrix.Game {
+// payoffs returns the matrix of the values of the positions that the joint moves lead to.
+func (j *judge) payoffs() matrix.Game {
 	rows, columns := j.Position.SeatMoves(j.Row, nil), j.Position.SeatMoves(j.Column, nil)
 	m := matrix.NewGame(len(rows), len(columns))
 	for r, row := range rows {
@@ -85,7 +85,7 @@ func solve(t *testing.T, g induction.Game) induction.Result {
 	return r
 }
 
-// The value is that of backward induction, and what is returned as optimal is so.
+// The value is that of plain backward induction, and the strategies are optimal.
 func TestSmallGames(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -97,11 +97,11 @@ func TestSmallGames(t *testing.T) {
 		{"Goofspiel 4", simultaneoustest.Goofspiel(4, false), 0},
 		{"Goofspiel 4, winner", simultaneoustest.Goofspiel(4, true), 0},
 		{"Goofspiel 5", simultaneoustest.Goofspiel(5, false), 0},
-		{"Goofspiel, unlike hands", unlike(t, simultaneoustest.Goofspiel(4, false), 0b1011|0b1110<<8|128<<16), math.NaN()},
+		{"Goofspiel, different hands", withState(t, simultaneoustest.Goofspiel(4, false), 0b1011|0b1110<<8|128<<16), math.NaN()},
 		{"Oshi-Zumo 4, 1, 0", simultaneoustest.OshiZumo(4, 1, 0), 0},
 		{"Oshi-Zumo 10, 2, 1", simultaneoustest.OshiZumo(10, 2, 1), 0},
 		{"Oshi-Zumo 10, 3, 0", simultaneoustest.OshiZumo(10, 3, 0), 0},
-		{"Oshi-Zumo, unlike coins", unlike(t, simultaneoustest.OshiZumo(6, 2, 0), 5|6<<8|129<<16), math.NaN()},
+		{"Oshi-Zumo, different coins", withState(t, simultaneoustest.OshiZumo(6, 2, 0), 5|6<<8|129<<16), math.NaN()},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := induction.Game{Position: c.game, Column: 1}
@@ -111,13 +111,13 @@ func TestSmallGames(t *testing.T) {
 			if math.Abs(r.Value-want) > 1e-7 || !math.IsNaN(c.value) && math.Abs(r.Value-2*c.value) > 1e-7 {
 				t.Errorf("value %v, want %v", r.Value, want)
 			}
-			checkOptimal(t, j.behind(), r)
+			checkOptimal(t, j.payoffs(), r)
 		})
 	}
 }
 
-// unlike returns a game in another state.
-func unlike(t *testing.T, g *simultaneoustest.Game, state uint64) *simultaneoustest.Game {
+// withState returns g in another state.
+func withState(t *testing.T, g *simultaneoustest.Game, state uint64) *simultaneoustest.Game {
 	t.Helper()
 	if err := g.SetText(fmt.Sprint(state)); err != nil {
 		t.Fatal(err)
@@ -125,15 +125,15 @@ func unlike(t *testing.T, g *simultaneoustest.Game, state uint64) *simultaneoust
 	return g
 }
 
-// checkOptimal checks the strategies against the values behind.
-func checkOptimal(t *testing.T, behind matrix.Game, r induction.Result) {
+// checkOptimal checks that neither seat can gain against the strategies.
+func checkOptimal(t *testing.T, payoffs matrix.Game, r induction.Result) {
 	t.Helper()
-	if a, b := behind.Gains(only(r.Row), only(r.Column)); max(a, b) > 1e-7 {
+	if a, b := payoffs.Gains(probabilities(r.Row), probabilities(r.Column)); max(a, b) > 1e-7 {
 		t.Errorf("the seats can gain %v and %v", a, b)
 	}
 }
 
-func only(strategy []search.Share) []float64 {
+func probabilities(strategy []search.Share) []float64 {
 	shares := make([]float64, len(strategy))
 	for i, s := range strategy {
 		shares[i] = s.Share
@@ -161,7 +161,7 @@ func TestJackhammer(t *testing.T) {
 		g := induction.Game{Position: p, Row: 0, Column: 1, Others: induction.First}
 		j := newJudge(t, g)
 		want, r := j.value(), solve(t, g)
-		checkOptimal(t, j.behind(), r)
+		checkOptimal(t, j.payoffs(), r)
 		t.Logf("%s: value %.6f, nodes %d of %d", text, r.Value, r.Nodes, j.nodes)
 		if math.Abs(r.Value-want) > 1e-7 {
 			t.Errorf("%s: value %v, want %v", text, r.Value, want)
@@ -189,14 +189,14 @@ func TestWrongGames(t *testing.T) {
 		{Position: p, Others: induction.First},
 		{Position: p, Column: 3, Others: induction.First},
 		{Position: p, Column: 1},
-		{Position: p, Column: 1, Others: induction.First, Most: -1},
+		{Position: p, Column: 1, Others: induction.First, MaxPositions: -1},
 	} {
 		if _, err := induction.Solve(t.Context(), g); err == nil {
 			t.Errorf("%+v is solved", g)
 		}
 	}
 	g := induction.Game{Position: p, Column: 1, Others: induction.First}
-	few := induction.Game{Position: simultaneoustest.Goofspiel(5, false), Column: 1, Most: 100}
+	few := induction.Game{Position: simultaneoustest.Goofspiel(5, false), Column: 1, MaxPositions: 100}
 	if _, err := induction.Solve(t.Context(), few); !errors.Is(err, induction.ErrTooMany) {
 		t.Errorf("error %v, want %v", err, induction.ErrTooMany)
 	}
@@ -212,7 +212,7 @@ func TestWrongGames(t *testing.T) {
 	}
 }
 
-// BenchmarkSolve counts joint moves made and positions solved.
+// BenchmarkSolve also reports the joint moves made and the positions solved.
 func BenchmarkSolve(b *testing.B) {
 	mesh, err := jackhammer.Parse("4 before 6 10 1:1 2:0 3:3 ./../..#/..#.")
 	if err != nil {

@@ -8,36 +8,36 @@ type cell struct {
 	serialised bool // the bounds of the serialised games are included
 }
 
-// oracles are the two seats of a position that is solved by the double oracle.
-type oracles struct {
+// doubleOracle is the state of the double oracle method in a position.
+type doubleOracle struct {
 	*solver
 	solved
-	cells    []cell    // row by row
-	in       [2][]int  // the actions that each seat has been given, by number
-	has      [2][]bool // the same
-	strategy [2][]float64
+	cells    []cell       // row by row
+	given    [2][]int     // each seat's actions in the restricted game, by their indices
+	isGiven  [2][]bool    // whether an action is in the restricted game
+	strategy [2][]float64 // of the solution of the restricted game, over all actions
 }
 
-// oracles solves the position, or finds out that its value is not inside the
-// window, as far as that is not known.
-func (s *solver) oracles(known, window bounds, strategies bool) (solved, error) {
-	o := &oracles{solver: s, solved: s.list()}
+// doubleOracle solves the position, whose value is within the bounds known, or finds out that its
+// value is outside the window. If strategies are wanted, the window is ignored.
+func (s *solver) doubleOracle(known, window bounds, strategies bool) (solved, error) {
+	o := &doubleOracle{solver: s, solved: s.list()}
 	o.worth = known
 	o.worth = o.worth.within(bounds{s.columnSees(o.worth).low, anything.high})
 	o.worth = o.worth.within(bounds{anything.low, s.rowSees(o.worth).high})
 	if s.err != nil {
 		return solved{}, s.err
 	}
-	if !strategies && (o.worth.known() || o.worth.outside(window)) {
+	if !strategies && (o.worth.isExact() || o.worth.outside(window)) {
 		return o.solved, nil
 	}
 	o.cells = make([]cell, len(o.rows)*len(o.columns))
 	for i := range o.cells {
 		o.cells[i].bounds = anything
 	}
-	o.has = [2][]bool{make([]bool, len(o.rows)), make([]bool, len(o.columns))}
-	o.give(row, 0)
-	o.give(column, 0)
+	o.isGiven = [2][]bool{make([]bool, len(o.rows)), make([]bool, len(o.columns))}
+	o.add(row, 0)
+	o.add(column, 0)
 	for {
 		restricted, err := o.restricted()
 		if err != nil {
@@ -47,13 +47,13 @@ func (s *solver) oracles(known, window bounds, strategies bool) (solved, error) 
 		if err != nil {
 			return solved{}, err
 		}
-		o.strategy[row] = spread(solution.Row, o.in[row], len(o.rows))
-		o.strategy[column] = spread(solution.Column, o.in[column], len(o.columns))
-		bestRow, most, err := o.best(row, solution.Value)
+		o.strategy[row] = spread(solution.Row, o.given[row], len(o.rows))
+		o.strategy[column] = spread(solution.Column, o.given[column], len(o.columns))
+		bestRow, most, err := o.bestResponse(row, solution.Value)
 		if err != nil {
 			return solved{}, err
 		}
-		bestColumn, least, err := o.best(column, solution.Value)
+		bestColumn, least, err := o.bestResponse(column, solution.Value)
 		if err != nil {
 			return solved{}, err
 		}
@@ -61,10 +61,10 @@ func (s *solver) oracles(known, window bounds, strategies bool) (solved, error) 
 			return solved{}, o.err
 		}
 		o.worth = o.worth.within(bounds{least, most})
-		news := o.give(row, bestRow)
-		news = o.give(column, bestColumn) || news
-		if !news || !strategies && (o.worth.known() || o.worth.outside(window)) {
-			if !news {
+		grown := o.add(row, bestRow)
+		grown = o.add(column, bestColumn) || grown
+		if !grown || !strategies && (o.worth.isExact() || o.worth.outside(window)) {
+			if !grown {
 				o.worth = bounds{solution.Value, solution.Value}
 			}
 			o.row, o.column = o.strategy[row], o.strategy[column]
@@ -73,32 +73,32 @@ func (s *solver) oracles(known, window bounds, strategies bool) (solved, error) 
 	}
 }
 
-// give gives a seat an action, and reports whether it is new. A number below 0
-// stands for none.
-func (o *oracles) give(to side, action int) bool {
-	if action < 0 || o.has[to][action] {
+// add adds an action of a seat to the restricted game, and reports whether it is new. An action
+// below 0 stands for none.
+func (o *doubleOracle) add(of side, action int) bool {
+	if action < 0 || o.isGiven[of][action] {
 		return false
 	}
-	o.has[to][action] = true
-	o.in[to] = append(o.in[to], action)
+	o.isGiven[of][action] = true
+	o.given[of] = append(o.given[of], action)
 	return true
 }
 
-// spread returns a strategy over some of n actions as one over all.
-func spread(strategy []float64, in []int, n int) []float64 {
+// spread returns a strategy over the given actions as one over all n.
+func spread(strategy []float64, given []int, n int) []float64 {
 	all := make([]float64, n)
-	for i, action := range in {
+	for i, action := range given {
 		all[action] = strategy[i]
 	}
 	return all
 }
 
-// restricted returns the game of the actions that the seats have been given.
-func (o *oracles) restricted() (matrix.Game, error) {
-	g := matrix.NewGame(len(o.in[row]), len(o.in[column]))
-	for i, r := range o.in[row] {
-		for j, c := range o.in[column] {
-			v, err := o.exactly(r, c, anything)
+// restricted returns the restricted game.
+func (o *doubleOracle) restricted() (matrix.Game, error) {
+	g := matrix.NewGame(len(o.given[row]), len(o.given[column]))
+	for i, r := range o.given[row] {
+		for j, c := range o.given[column] {
+			v, err := o.jointValue(r, c, anything)
 			if err != nil {
 				return g, err
 			}
@@ -108,11 +108,11 @@ func (o *oracles) restricted() (matrix.Game, error) {
 	return g, nil
 }
 
-// exactly returns the value of a joint move if it is inside the window, and
-// otherwise bounds that show that it is not.
-func (o *oracles) exactly(r, c int, window bounds) (bounds, error) {
+// jointValue returns the value of a joint move if it is inside the window, or else bounds that
+// show that it is outside.
+func (o *doubleOracle) jointValue(r, c int, window bounds) (bounds, error) {
 	e := o.at(r, c)
-	if e.known() || e.outside(window) {
+	if e.isExact() || e.outside(window) {
 		return e.bounds, nil
 	}
 	o.play(o.rows[r], o.columns[c])
@@ -125,8 +125,8 @@ func (o *oracles) exactly(r, c int, window bounds) (bounds, error) {
 	return e.bounds, err
 }
 
-// at returns the bounds on a joint move, with those of the serialised games.
-func (o *oracles) at(r, c int) *cell {
+// at returns the cell of a joint move, whose bounds include those of the serialised games.
+func (o *doubleOracle) at(r, c int) *cell {
 	e := &o.cells[r*len(o.columns)+c]
 	if !e.serialised {
 		e.serialised = true
@@ -138,70 +138,69 @@ func (o *oracles) at(r, c int) *cell {
 	return e
 }
 
-// best returns the best answer of a seat to the strategy of the other, and what
-// the row seat is paid for it. Only an answer that is better than the value so far
-// is looked for; if there is none, best is -1 and the payoff that value.
-func (o *oracles) best(of side, value float64) (best int, payoff float64, err error) {
+// bestResponse returns the best response of a seat to the strategy of the other, and the expected
+// payoff to the row seat. It must be better than value, that of the restricted game; if there is
+// none, best is -1 and payoff is value.
+func (o *doubleOracle) bestResponse(of side, value float64) (best int, payoff float64, err error) {
 	sign := 1.0
 	if of == column {
 		sign = -1
 	}
 	best, payoff = -1, value
-	for action := range o.has[of] {
-		if o.has[of][action] {
-			continue // the restricted game has no better answer than its solution
+	for action, isGiven := range o.isGiven[of] {
+		if isGiven {
+			continue // no action of the restricted game is better than its solution
 		}
-		got, ok, err := o.answerPays(of, action, payoff, sign)
+		got, ok, err := o.expected(of, action, payoff, sign)
 		if err != nil {
 			return 0, 0, err
 		}
-		if ok && sign*(got-payoff) > exact {
+		if ok && sign*(got-payoff) > tolerance {
 			best, payoff = action, got
 		}
 	}
 	return best, payoff, nil
 }
 
-// answerPays returns what the row seat is paid for an action against the
-// strategy of the other seat, unless it turns out to be no better than a payoff
-// for the seat whose action it is: then ok is false. With sign -1, all is seen from the
-// column seat.
-func (o *oracles) answerPays(of side, action int, payoff, sign float64) (got float64, ok bool, err error) {
+// expected returns the expected payoff to the row seat for an action of a seat against the
+// strategy of the other. ok is false if the action turns out to be no better for its seat than
+// payoff. sign is 1 for the row seat, and -1 for the column seat.
+func (o *doubleOracle) expected(of side, action int, payoff, sign float64) (got float64, ok bool, err error) {
 	against := o.strategy[1-of]
-	hope := 0.0 // what the action brings at most
+	upper := 0.0 // an upper bound, from the point of view of the seat
 	for other, share := range against {
 		if share > 0 {
-			hope += share * o.most(of, action, other)
+			upper += share * o.upperBound(of, action, other)
 		}
 	}
 	for other, share := range against {
 		if share == 0 {
 			continue
 		}
-		if hope <= sign*payoff+exact {
+		if upper <= sign*payoff+tolerance {
 			return 0, false, nil
 		}
-		most := o.most(of, action, other)
-		// Less than this here, and the action is no better even if all else is as hoped for.
-		needed := most - (hope-sign*payoff)/share
+		most := o.upperBound(of, action, other)
+		// With less than this from here, the action is no better even if everything else reaches its bound.
+		needed := most - (upper-sign*payoff)/share
 		window := bounds{needed, anything.high}
 		if of == column {
 			window = bounds{anything.low, -needed}
 		}
 		r, c := of.cell(action, other)
-		v, err := o.exactly(r, c, window)
+		v, err := o.jointValue(r, c, window)
 		if err != nil {
 			return 0, false, err
 		}
-		if !v.known() {
+		if !v.isExact() {
 			return 0, false, nil
 		}
-		hope += share * (sign*v.low - most)
+		upper += share * (sign*v.low - most)
 	}
-	return sign * hope, true, nil
+	return sign * upper, true, nil
 }
 
-// cell returns the row and the column of an action and one of the other seat.
+// cell returns the row and the column of an action of a seat and an action of the other.
 func (of side) cell(action, other int) (r, c int) {
 	if of == row {
 		return action, other
@@ -209,8 +208,8 @@ func (of side) cell(action, other int) (r, c int) {
 	return other, action
 }
 
-// most returns what a joint move brings a seat at most, from its own point of view.
-func (o *oracles) most(of side, action, other int) float64 {
+// upperBound returns an upper bound of the value of a joint move, from the point of view of a seat.
+func (o *doubleOracle) upperBound(of side, action, other int) float64 {
 	r, c := of.cell(action, other)
 	if of == row {
 		return o.at(r, c).high

@@ -11,14 +11,15 @@ const (
 )
 
 // columnSees returns bounds of the value of the position if the column seat always sees what the row seat
-// has chosen before it chooses: the value itself if it is inside the window.
+// has chosen before it chooses. They are exact if the value is inside the window.
 func (s *solver) columnSees(window bounds) bounds { return s.serial(column, window) }
 
-// rowSees is the same if the row seat sees what the column seat has chosen.
+// rowSees is columnSees with the seats exchanged: the row seat sees what the column seat has chosen.
 func (s *solver) rowSees(window bounds) bounds { return s.serial(row, window.negated()).negated() }
 
-// serial returns bounds of what the position is worth to the seat that doesn't see: the value itself if it is inside
-// the window. Alpha-beta with a table (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975).
+// serial returns bounds of the value of the serialised game for the seat that chooses first, which are exact if the
+// value is inside the window. sees is the other seat. It is alpha-beta with a table (Knuth and Moore, "An Analysis of
+// Alpha-Beta Pruning", 1975).
 func (s *solver) serial(sees side, window bounds) bounds {
 	if s.Position.Over() {
 		payoff := s.score()
@@ -28,21 +29,21 @@ func (s *solver) serial(sees side, window bounds) bounds {
 		return bounds{payoff, payoff}
 	}
 	key := s.Position.Key()
-	known, ok := s.seen[sees][key]
+	known, ok := s.serialised[sees][key]
 	if !ok {
 		known = anything
 	}
-	if known.known() || known.outside(window) || s.err != nil {
+	if known.isExact() || known.outside(window) || s.err != nil {
 		return known
 	}
 	value := known.within(s.choose(sees, window.within(known)))
 	if s.err == nil {
-		s.seen[sees][key] = value
+		s.serialised[sees][key] = value
 	}
 	return value
 }
 
-// choose has the seat that doesn't see choose the action whose worst answer is best.
+// choose returns bounds of the maximum over the actions of the seat that chooses first.
 func (s *solver) choose(sees side, window bounds) bounds {
 	v := s.list()
 	choices, answers := v.rows, v.columns
@@ -60,8 +61,8 @@ func (s *solver) choose(sees side, window bounds) bounds {
 	return best
 }
 
-// answer has the seat that sees answer to the action that the other has chosen. An answer that was
-// good enough comes first next time.
+// answer returns bounds of the minimum over the answers to the action that has been chosen. An answer that causes
+// a cutoff is moved to the front, to be tried first after the next action.
 func (s *solver) answer(sees side, chosen movegen.Move, answers []movegen.Move, window bounds) bounds {
 	worst := bounds{anything.high, anything.high}
 	for i, m := range answers {

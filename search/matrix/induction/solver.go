@@ -10,16 +10,16 @@ import (
 
 // Result is the solution of a game.
 type Result struct {
-	Value       float64        // to the row seat
-	Row, Column []search.Share // optimal strategies; all actions of the seats, as they are listed
+	Value       float64        // expected payoff to the row seat
+	Row, Column []search.Share // optimal strategies: the probabilities of all actions; nil if the game is over
 
 	Nodes     uint64 // joint moves made
-	Positions int    // solved and kept
+	Positions int    // positions solved
 }
 
-// Solve solves a game. The error is one of g, of ctx, of a matrix or [ErrTooMany]. The position of g
-// is walked, and is as before in the end. The memory grows with the number of
-// positions.
+// Solve solves a game. The error says what is wrong with g, or is [ErrTooMany], that of ctx, or one of
+// solving a matrix game. Solve makes and takes back moves in the position of g. The memory grows with the
+// number of positions: see [Game].MaxPositions.
 func Solve(ctx context.Context, g Game) (Result, error) {
 	if err := g.check(); err != nil {
 		return Result{}, err
@@ -27,7 +27,7 @@ func Solve(ctx context.Context, g Game) (Result, error) {
 	if g.Position.Over() {
 		return Result{Value: g.score()}, nil
 	}
-	s := &solver{Game: g, ctx: ctx, values: map[uint64]bounds{}, seen: [2]map[uint64]bounds{{}, {}}}
+	s := &solver{Game: g, ctx: ctx, values: map[uint64]bounds{}, serialised: [2]map[uint64]bounds{{}, {}}}
 	root, err := s.solve(anything, true)
 	if err != nil {
 		return Result{}, err
@@ -38,6 +38,7 @@ func Solve(ctx context.Context, g Game) (Result, error) {
 	}, nil
 }
 
+// shares returns a strategy with the actions that its probabilities belong to.
 func shares(actions []movegen.Move, strategy []float64) []search.Share {
 	list := make([]search.Share, len(actions))
 	for i, m := range actions {
@@ -53,8 +54,11 @@ type solver struct {
 	nodes uint64
 	err   error
 
-	values map[uint64]bounds    // by key
-	seen   [2]map[uint64]bounds // of the serialised game in which the seat of this index sees what the other has chosen, to the other
+	values map[uint64]bounds // by the key of the position
+
+	// serialised has the values of serialised games, by the seat that sees what the other has chosen, and by key. They
+	// are values for the other seat.
+	serialised [2]map[uint64]bounds
 }
 
 // bounds are bounds on a value.
@@ -62,25 +66,26 @@ type bounds struct{ low, high float64 }
 
 var anything = bounds{math.Inf(-1), math.Inf(1)}
 
-// exact is how near bounds are to each other when they stand for one value.
-// Payoffs are numbers of points, so that they are sums of few rounding errors.
-const exact = 1e-9
+// tolerance is the difference up to which two payoffs count as equal. Payoffs are whole points, so
+// that values have rounding errors much smaller than this.
+const tolerance = 1e-9
 
-func (b bounds) known() bool { return b.high-b.low <= exact }
+// isExact reports whether the bounds are equal.
+func (b bounds) isExact() bool { return b.high-b.low <= tolerance }
 
-// negated returns the bounds as the other seat sees them.
+// negated returns the bounds from the point of view of the other seat.
 func (b bounds) negated() bounds { return bounds{-b.high, -b.low} }
 
-// within returns what is left of b within other bounds.
+// within returns the intersection of b and o.
 func (b bounds) within(o bounds) bounds { return bounds{max(b.low, o.low), min(b.high, o.high)} }
 
-// outside reports that nothing more need be known for a window: the value is at
-// one of its ends or beyond.
+// outside reports whether the value is not inside the window: it is at one of its ends or beyond.
 func (b bounds) outside(window bounds) bool {
-	return b.high <= window.low+exact || b.low >= window.high-exact
+	return b.high <= window.low+tolerance || b.low >= window.high-tolerance
 }
 
-// play plays the actions of both seats, and of the others.
+// play makes a joint move of the actions of both seats and those of the others. It sets s.err
+// if there are too many positions or ctx is done.
 func (s *solver) play(ofRow, ofColumn movegen.Move) {
 	var joint [movegen.MaxSeats]movegen.Move
 	for seat := range movegen.Seat(s.Position.Seats()) {
@@ -98,7 +103,7 @@ func (s *solver) play(ofRow, ofColumn movegen.Move) {
 	if s.err != nil {
 		return
 	}
-	if kept := len(s.values) + len(s.seen[row]) + len(s.seen[column]); s.Most > 0 && kept > s.Most {
+	if stored := len(s.values) + len(s.serialised[row]) + len(s.serialised[column]); s.MaxPositions > 0 && stored > s.MaxPositions {
 		s.err = ErrTooMany
 	} else if s.nodes%1024 == 0 {
 		s.err = s.ctx.Err()
@@ -107,13 +112,13 @@ func (s *solver) play(ofRow, ofColumn movegen.Move) {
 
 // solved is a position that has been solved.
 type solved struct {
-	worth         bounds
-	rows, columns []movegen.Move
-	row, column   []float64 // nil unless strategies are wanted
+	worth         bounds         // of the value
+	rows, columns []movegen.Move // the actions of the two seats
+	row, column   []float64      // optimal strategies; nil unless they are wanted
 }
 
-// value returns bounds of the value of the position: the value itself if it is
-// inside the window, and otherwise enough to show that it is not.
+// value returns bounds of the value of the position: exact ones if the value is inside the window,
+// and otherwise bounds that show that it is outside.
 func (s *solver) value(window bounds) (bounds, error) {
 	if s.Position.Over() {
 		payoff := s.score()
@@ -123,18 +128,18 @@ func (s *solver) value(window bounds) (bounds, error) {
 	return v.worth, err
 }
 
-// solve is value for a position in which the game goes on. If strategies are wanted,
-// the window has to be anything.
+// solve is value for a position in which the game is not over. If strategies are wanted, the
+// window must be anything.
 func (s *solver) solve(window bounds, strategies bool) (solved, error) {
 	key := s.Position.Key()
 	known, ok := s.values[key]
 	if !ok {
 		known = anything
 	}
-	if !strategies && (known.known() || known.outside(window)) {
+	if !strategies && (known.isExact() || known.outside(window)) {
 		return solved{worth: known}, nil
 	}
-	v, err := s.oracles(known, window, strategies)
+	v, err := s.doubleOracle(known, window, strategies)
 	if err != nil {
 		return solved{}, err
 	}
@@ -142,7 +147,7 @@ func (s *solver) solve(window bounds, strategies bool) (solved, error) {
 	return v, nil
 }
 
-// list lists the actions of both seats.
+// list returns the actions of both seats, without a value.
 func (s *solver) list() solved {
 	return solved{rows: s.Position.SeatMoves(s.Row, nil), columns: s.Position.SeatMoves(s.Column, nil)}
 }
