@@ -2,8 +2,8 @@ package retrograde
 
 import "quincunx/movegen"
 
-// Counts is a number of positions by their value for the side to move.
-// Positions in which the game is over are counted apart.
+// Counts are the numbers of positions by their value for the side to move.
+// Positions in which the game is over are counted separately.
 type Counts struct {
 	Won   uint64 `json:"won"`
 	Drawn uint64 `json:"drawn"`
@@ -14,19 +14,19 @@ type Counts struct {
 // Total returns the number of all positions.
 func (c Counts) Total() uint64 { return c.Won + c.Drawn + c.Lost + c.Over }
 
-// Census counts the positions of a game in three ways, which are one and the
-// same for a graph that is no [movegen.OrbitCounter].
+// Census counts the positions of a game in three ways, which give the same counts
+// for a graph that is not a [movegen.OrbitCounter].
 type Census struct {
-	All          Counts // each position
-	UpToSymmetry Counts // positions that a symmetry of the board exchanges count once
-	UpToSides    Counts // and also those that an exchange of the sides does
+	All          Counts // every position
+	UpToSymmetry Counts // positions that are equal by a symmetry of the board count once
+	UpToSides    Counts // and so do those that are equal by a symmetry and an exchange of the sides
 }
 
 // Census counts the positions of the game.
 func (s *Solution) Census() Census {
 	var c Census
 	orbits, _ := s.graph.(movegen.OrbitCounter)
-	look := statusReader(s.graph)
+	statusOf := statusReader(s.graph)
 	for tier := range s.graph.Tiers() {
 		size := s.graph.Size(tier)
 		for i := uint64(0); i < size; {
@@ -37,8 +37,8 @@ func (s *Solution) Census() Census {
 			var counts [kinds]int
 			for end := i + min(run, size-i); i < end; i++ {
 				k := kindOf(s.store.Get(tier, i))
-				// Only the graph tells endless play from a game that ended in a draw.
-				if k == drawn && look(tier, i) == movegen.Drawn {
+				// The results don't distinguish a draw by endless play from a game that is over.
+				if k == drawn && statusOf(tier, i) == movegen.Drawn {
 					k = over
 				}
 				counts[k]++
@@ -49,7 +49,7 @@ func (s *Solution) Census() Census {
 	return c
 }
 
-// add counts positions by kind, all of the same orbits.
+// add adds positions by kind. All have the same numbers of images and sides: see [movegen.OrbitCounter].
 func (c *Census) add(counts *[kinds]int, images, sides int) {
 	for _, count := range []struct {
 		to *Counts
@@ -78,7 +78,7 @@ func statusReader(g movegen.Graph) func(tier int, index uint64) movegen.Status {
 	}
 }
 
-// kind is the count that a position belongs to.
+// kind is the field of Counts that a position belongs to.
 type kind int
 
 const (

@@ -8,12 +8,12 @@ import (
 	"quincunx/movegen"
 )
 
-// graph is a game written down position by position.
+// graph is a game given position by position.
 type graph [][]node // by tier and index
 
 type node struct {
 	status movegen.Status
-	moves  []movegen.Edge // of an open position
+	moves  []movegen.Edge // if the position is open
 }
 
 func (g graph) Tiers() int           { return len(g) }
@@ -24,8 +24,7 @@ func (g graph) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Statu
 	return n.status, append(dst, n.moves...)
 }
 
-// backwardGraph is a graph that knows its predecessors too, found by looking
-// through the whole tier.
+// backwardGraph is a graph that finds predecessors by searching the whole tier.
 type backwardGraph struct{ graph }
 
 func (g backwardGraph) Exits(tier int, index uint64, dst []movegen.Edge) (status movegen.Status, stay int, exits []movegen.Edge) {
@@ -52,14 +51,14 @@ func (g backwardGraph) Predecessors(tier int, index uint64, dst []movegen.Edge) 
 }
 
 // randomGraph returns a graph of up to four tiers with cycles, holes, all ways
-// for a game to end, several moves to one place, and sides that act twice.
+// for a game to end, several moves to one position, and sides that act twice in a row.
 func randomGraph(rng *rand.Rand) graph {
 	g := make(graph, 1+rng.IntN(4))
 	for tier := range g {
 		g[tier] = make([]node, 1+rng.IntN(40))
 	}
-	alone := rng.IntN(3) == 0 // no side acts twice
-	exits := rng.IntN(100)    // per cent of moves that leave the tier
+	alternates := rng.IntN(3) == 0 // no side acts twice in a row
+	exits := rng.IntN(100)         // percentage of moves that leave the tier
 	for tier := range g {
 		for i := range g[tier] {
 			n := &g[tier][i]
@@ -82,7 +81,7 @@ func randomGraph(rng *rand.Rand) graph {
 				}
 				index := rng.IntN(len(g[to]))
 				if g[to][index].status != movegen.Hole {
-					n.moves = append(n.moves, movegen.MakeEdge(to, uint64(index), !alone && rng.IntN(4) == 0))
+					n.moves = append(n.moves, movegen.MakeEdge(to, uint64(index), !alternates && rng.IntN(4) == 0))
 				}
 			}
 			if len(n.moves) == 0 {
@@ -93,7 +92,7 @@ func randomGraph(rng *rand.Rand) graph {
 	return g
 }
 
-// naiveValue is what the naive solver makes of a position.
+// naiveValue is the value of a position by the naive solver.
 type naiveValue struct {
 	outcome string // "win", "loss", "draw", "hole" or, while unknown, ""
 	plies   int
@@ -109,7 +108,7 @@ func (v naiveValue) String() string {
 	return fmt.Sprintf("%s in %d plies", v.outcome, v.plies)
 }
 
-// solveNaive values every position of a graph by passes over all of it: pass k
+// solveNaive finds the value of every position by passes over the whole graph: pass k
 // finds the positions that are won or lost in exactly k plies.
 func solveNaive(g graph) [][]naiveValue {
 	values := make([][]naiveValue, len(g))

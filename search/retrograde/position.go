@@ -6,9 +6,9 @@ import (
 	"quincunx/movegen"
 )
 
-// FromIndex returns the graph of a game that numbers its positions: a number is
-// turned into a position, played on, and turned into numbers again. It walks p,
-// which it owns from then on.
+// FromIndex returns the graph of a game that numbers its positions. To list the moves of a
+// number, it sets p up as that position, makes each move, and looks up the number of the
+// result. It takes p over: the caller must not use p any more.
 func FromIndex(index movegen.Index, p movegen.Position) movegen.Graph {
 	return &indexed{Index: index, p: p}
 }
@@ -46,18 +46,18 @@ func (g *indexed) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.St
 	return movegen.Open, dst
 }
 
-// Enumeration numbers the positions that play reaches from a start, in the
-// order in which a breadth-first walk meets them, in one tier.
+// Enumeration numbers the positions that can be reached from a start, in breadth-first
+// order and in a single tier.
 type Enumeration struct {
 	texts   []string
 	numbers map[string]uint64
 }
 
-// Enumerate walks all positions that play reaches from p, distinguished
-// by their text. It returns an error if there are more than limit.
+// Enumerate numbers all positions that can be reached from p, which differ by their
+// text forms. It returns an error if there are more than limit.
 func Enumerate(p movegen.Position, limit int) (*Enumeration, error) {
 	e := &Enumeration{numbers: map[string]uint64{}}
-	meet := func(text []byte) {
+	add := func(text []byte) {
 		if _, known := e.numbers[string(text)]; !known {
 			e.numbers[string(text)] = uint64(len(e.texts))
 			e.texts = append(e.texts, string(text))
@@ -65,7 +65,7 @@ func Enumerate(p movegen.Position, limit int) (*Enumeration, error) {
 	}
 	q := p.Clone()
 	var text []byte
-	meet(q.AppendText(nil))
+	add(q.AppendText(nil))
 	var moves []movegen.Move
 	for n := 0; n < len(e.texts); n++ {
 		if len(e.texts) > limit {
@@ -78,14 +78,14 @@ func Enumerate(p movegen.Position, limit int) (*Enumeration, error) {
 		for _, m := range moves {
 			q.Make(m)
 			text = q.AppendText(text[:0])
-			meet(text)
+			add(text)
 			q.Unmake()
 		}
 	}
 	return e, nil
 }
 
-// Texts returns the text of every position, by number. It must not be changed.
+// Texts returns the text form of every position, by number. The slice must not be changed.
 func (e *Enumeration) Texts() []string { return e.texts }
 
 // Tiers returns 1.
@@ -100,7 +100,7 @@ func (e *Enumeration) Rank(p movegen.Position) (int, uint64) {
 	return 0, e.numbers[string(p.AppendText(buf[:0]))]
 }
 
-// Unrank sets p up as the position with the number.
+// Unrank sets p up as the position with a number.
 func (e *Enumeration) Unrank(_ int, index uint64, p movegen.Position) bool {
 	return p.SetText(e.texts[index]) == nil
 }

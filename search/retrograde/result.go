@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Outcome is who wins with best play, seen by the side to move.
+// Outcome is the result of best play for the side to move.
 type Outcome int8
 
 // The outcomes, in the order of preference.
@@ -18,16 +18,16 @@ const (
 // String returns "loss", "draw" or "win".
 func (o Outcome) String() string { return [...]string{"loss", "draw", "win"}[o+1] }
 
-// Result is the value of a position for the side to move: who wins, and in how
-// many plies. Results are ordered by what the side prefers, and the negative is
-// the value for the other side:
+// Result is the value of a position for the side to move: its outcome and the number of
+// plies to the end. A side prefers the greater of two Results, and -r is the value for
+// the other side:
 //
 //	loss in 0 < loss in 1 < … < draw < … < win in 1 < win in 0
 //	 -16384      -16383           0          16383      16384
 type Result int16
 
 const (
-	// MaxDistance is the longest distance that a Result can hold, in plies.
+	// MaxDistance is the greatest distance of a Result, in plies.
 	MaxDistance = 1<<14 - 1
 
 	// NoPosition is the Result of an index that no position has.
@@ -37,13 +37,13 @@ const (
 	lossNow        = -winNow
 )
 
-// WinIn returns the value of a position that is won in 0..MaxDistance plies.
+// WinIn returns the value of a position that is won in plies, 0..MaxDistance.
 func WinIn(plies int) Result { return winNow - Result(plies) }
 
-// LossIn returns the value of a position that is lost in 0..MaxDistance plies.
+// LossIn returns the value of a position that is lost in plies, 0..MaxDistance.
 func LossIn(plies int) Result { return Result(plies) - winNow }
 
-// Outcome returns who wins. NoPosition has none.
+// Outcome returns the outcome of r, which must not be NoPosition.
 func (r Result) Outcome() Outcome {
 	switch {
 	case r > 0:
@@ -54,8 +54,8 @@ func (r Result) Outcome() Outcome {
 	return Draw
 }
 
-// Distance returns the plies to the end of the game, 0 for a draw. NoPosition
-// has none.
+// Distance returns the plies to the end of the game, 0 for a draw. r must not be
+// NoPosition.
 func (r Result) Distance() int {
 	switch {
 	case r > 0:
@@ -81,8 +81,8 @@ func (r Result) String() string {
 	return fmt.Sprintf("%v in %d %s", r.Outcome(), r.Distance(), unit)
 }
 
-// ofMove returns the value of a move to a position with result r, for the side
-// that moves, which may be the same that acts there.
+// ofMove returns the value, for the side that moves, of a move to a position with result
+// r. same says whether that side also acts in the position.
 func (r Result) ofMove(same bool) Result {
 	if !same {
 		r = -r

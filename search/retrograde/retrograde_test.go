@@ -12,7 +12,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// text names a result as the naive solver does.
+// text returns a result in the form of the naive solver.
 func text(r retrograde.Result) string {
 	if r == retrograde.NoPosition {
 		return "hole"
@@ -50,7 +50,7 @@ func TestRandomGraphs(t *testing.T) {
 	}
 }
 
-// A verifier that lets a wrong value pass proves nothing.
+// The verifier finds every wrong value.
 func TestVerifyFindsEveryWrongValue(t *testing.T) {
 	g := randomGraph(rand.New(rand.NewPCG(5, 1)))
 	for tier := range g {
@@ -88,7 +88,7 @@ func replaced(s retrograde.Storage, tier, size, at int, r retrograde.Result) []r
 	return results
 }
 
-// chain is one tier in which position i leads to i-1 alone, and 0 is lost.
+// chain is a tier in which the only move of position i leads to i-1, and 0 is lost.
 type chain uint64
 
 func (c chain) Tiers() int      { return 1 }
@@ -100,7 +100,7 @@ func (c chain) Expand(_ int, index uint64, dst []movegen.Edge) (movegen.Status, 
 	return movegen.Open, append(dst, movegen.MakeEdge(0, index-1, false))
 }
 
-// ladder is the same with a tier for each position.
+// ladder is a chain with a tier for each position.
 type ladder int
 
 func (l ladder) Tiers() int      { return int(l) }
@@ -138,10 +138,10 @@ func TestLongestDistance(t *testing.T) {
 	}
 }
 
-// broken walks backwards wrongly: it names every predecessor twice.
-type broken struct{ backwardGraph }
+// doubled is a graph that wrongly returns every predecessor twice.
+type doubled struct{ backwardGraph }
 
-func (g broken) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
+func (g doubled) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
 	dst = g.backwardGraph.Predecessors(tier, index, dst)
 	return append(dst, dst...)
 }
@@ -155,13 +155,13 @@ func TestWrongGraphs(t *testing.T) {
 		"a move into a hole of a later tier": graph{{{moves: move(1, 0)}}, {{status: movegen.Hole}}},
 		"a move into an earlier tier":        graph{{lost}, {{moves: move(0, 0)}}},
 		"an open position without a move":    graph{{{status: movegen.Open}}},
-		"predecessors named twice":           broken{backwardGraph{graph{{lost, {moves: move(0, 0)}, {moves: move(0, 1)}, {moves: move(0, 2)}}}}},
+		"predecessors returned twice":        doubled{backwardGraph{graph{{lost, {moves: move(0, 0)}, {moves: move(0, 1)}, {moves: move(0, 2)}}}}},
 	} {
 		if err := retrograde.Solve(t.Context(), g, retrograde.NewMemory(g.Tiers())); err == nil {
 			t.Errorf("%s: solved", name)
 		}
 	}
-	// What only the verifier finds.
+	// Only the verifier finds this.
 	hole := graph{{{moves: move(0, 1)}, {status: movegen.Hole}}}
 	store := retrograde.NewMemory(1)
 	if err := retrograde.Solve(t.Context(), hole, store); err != nil {
@@ -201,8 +201,7 @@ func TestSolveStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// All ways to give a game to the solver end in the same values: by its own
-// moves by number, by its numbering alone, and without either.
+// A graph, an index and an enumeration of a game give the same values.
 func TestTriliteEveryWay(t *testing.T) {
 	byGraph := solveTrilite(t, trilite.NewIndex())
 	byIndex := solveTrilite(t, indexOnly{trilite.NewIndex()})
@@ -235,7 +234,7 @@ func TestTriliteEveryWay(t *testing.T) {
 	}
 }
 
-// indexOnly hides that an index knows the moves.
+// indexOnly is an index without the moves of the graph.
 type indexOnly struct{ movegen.Index }
 
 func solveTrilite(t testing.TB, index movegen.Index) *retrograde.Solution {

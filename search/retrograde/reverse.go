@@ -6,8 +6,8 @@ import (
 	"quincunx/movegen"
 )
 
-// backwards returns g if it can be walked backwards, and otherwise a view of
-// one of its tiers that can.
+// backwards returns g if it can be walked backwards, or else a view of one of its tiers
+// that can.
 func backwards(g movegen.Graph, tier int) movegen.BackwardGraph {
 	if b, ok := g.(movegen.BackwardGraph); ok {
 		return b
@@ -16,23 +16,23 @@ func backwards(g movegen.Graph, tier int) movegen.BackwardGraph {
 	return &reversed{Graph: g, tier: tier, first: make([]int, size+1)}
 }
 
-// reversed turns the moves inside one tier around. It learns them from calls of
-// Exits, of which it wants exactly one for each index before it is asked for
-// predecessors.
+// reversed finds predecessors within one tier. It collects the moves in Exits, which
+// must be called exactly once for each index before the first call of Predecessors.
 type reversed struct {
 	movegen.Graph
 	tier int
 
 	moves []innerMove
-	// sources[first[i]:first[i+1]] are the predecessors of i. Until they are
-	// sorted, first[i+1] counts them.
+	// sources[first[i]:first[i+1]] are the predecessors of i. Until sort is called,
+	// first[i+1] is their number.
 	sources []movegen.Edge
 	first   []int
 }
 
+// innerMove is a move within the tier.
 type innerMove struct {
 	from, to uint32
-	same     bool
+	same     bool // the same side acts before and after it
 }
 
 func (r *reversed) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.Status, int, []movegen.Edge) {
@@ -56,7 +56,7 @@ func (r *reversed) Predecessors(_ int, index uint64, dst []movegen.Edge) []moveg
 	return append(dst, r.sources[r.first[index]:r.first[index+1]]...)
 }
 
-// sort orders the moves by where they lead: a counting sort.
+// sort orders the moves by their destinations: a counting sort.
 func (r *reversed) sort() {
 	for i := 1; i < len(r.first); i++ {
 		r.first[i] += r.first[i-1]

@@ -6,17 +6,17 @@ import (
 	"quincunx/movegen"
 )
 
-// goal is what a run over a tier finds out. Where side 0 wins by endless play, it wins all that side 1 can't force
-// otherwise, in time: that takes two runs.
+// goal is the question that a run over a tier answers. Where endless play is a draw, one run finds the wins of both
+// sides. Where side 0 wins by endless play, two runs find what side 1 can force before: at least a draw, and a win.
 type goal uint8
 
 const (
-	eitherWins   goal = iota // who wins; where endless play is a draw
-	sideOneDraws             // whether side 1 at least draws
-	sideOneWins              // whether side 1 wins
+	eitherWins   goal = iota // which side wins, if any
+	sideOneDraws             // whether side 1 can force a draw or a win
+	sideOneWins              // whether side 1 can force a win
 )
 
-// goals returns those of a tier, in their order.
+// goals returns the goals of a tier, in the order of their runs.
 func (t *RowTier) goals() []goal {
 	if endless, _ := t.graph.Endless(t.Tier); endless == movegen.OutcomeDraw {
 		return []goal{eitherWins}
@@ -24,11 +24,12 @@ func (t *RowTier) goals() []goal {
 	return []goal{sideOneDraws, sideOneWins}
 }
 
-// undecidable is a state that no refuted move turns into a loss.
+// undecidable is a state with so many moves that refuting moves never makes it a loss.
 const undecidable = movegen.RowDraw | movegen.MaxRowMoves
 
-// start returns the state of a position, for a goal, by that which a scan finds. Where the goal is one of side 1,
-// won stands for a position of side 1 that reaches it, and lost for one of side 0 that can't prevent it.
+// start returns the first state of a position in a run for a goal, given the state that the scan finds. For the goals
+// of side 1, RowWon is the state of a position with side 1 to move in which it reaches the goal, and RowLost that of
+// one with side 0 to move in which it can't prevent that.
 func (g goal) start(side int, state movegen.RowState) movegen.RowState {
 	if g == eitherWins || state == movegen.RowHole {
 		return state
@@ -51,13 +52,13 @@ func (g goal) start(side int, state movegen.RowState) movegen.RowState {
 	return state
 }
 
-// reached returns the positions that reach the goal before this one, by row; nil if there is none.
-func (s *rowSolver) reached(ctx context.Context, g goal) (sets *rowSets, err error) {
+// reachedBefore returns the positions, by row, that reach the goal of the run before; nil if g is the first.
+func (s *rowSolver) reachedBefore(ctx context.Context, g goal) (sets *rowSets, err error) {
 	if g != sideOneWins {
 		return nil, nil
 	}
 	all := s.newSets()
-	err = s.each(ctx, func(_ movegen.RowWalker, row int) {
+	err = s.eachRow(ctx, func(_ movegen.RowWalker, row int) {
 		set := s.set(&all, row)
 		for i, state := range s.row(row) {
 			if state.Decided() && state != movegen.RowHole {
@@ -68,13 +69,13 @@ func (s *rowSolver) reached(ctx context.Context, g goal) (sets *rowSets, err err
 	return &all, err
 }
 
-// settle sets the states of a row to those that follow from both goals, once side 1 wins in those that are decided, and at least draws
-// in those of a set.
-func (s *rowSolver) settle(row int, draws []uint64) {
+// combine sets the states of a row after both runs: where a state is decided, side 1 wins; where only the set draws has
+// the position, it is a draw; elsewhere side 0 wins by endless play.
+func (s *rowSolver) combine(row int, draws []uint64) {
 	states := s.row(row)
-	otherwise := movegen.RowWon
+	endless := movegen.RowWon
 	if s.graph.Side(s.Tier, row) == 1 {
-		otherwise = movegen.RowLost
+		endless = movegen.RowLost
 	}
 	for i, state := range states {
 		switch {
@@ -82,7 +83,7 @@ func (s *rowSolver) settle(row int, draws []uint64) {
 		case draws[i/64]>>(i%64)&1 != 0:
 			states[i] = movegen.RowDraw
 		default:
-			states[i] = otherwise
+			states[i] = endless
 		}
 	}
 }

@@ -15,52 +15,56 @@ import (
 type RowTier struct {
 	Tier, Rows, Length int
 
-	// Levels is the largest level of a won position: how many moves come before the one that
-	// leaves the tier or ends the game, where the winner hurries and the loser delays. Longest is the smallest number of a
-	// won position that takes so long; -1 if no position is won. Wins by endless play don't count.
+	// Levels is the largest level of a won position: the number of moves before the one that
+	// leaves the tier or ends the game, if the winner hurries and the loser delays. Longest is the
+	// smallest number of a won position at this level, -1 if no position is won. Wins by endless
+	// play don't count.
 	Levels  int
 	Longest int
 
-	// Stable is a limit of endless play from which on the values stay as they are, if those of earlier tiers do; 0 if
-	// larger limits may have others, and without a limit.
+	// Stable is a limit of endless play such that larger limits don't change the values, provided
+	// that they don't change those of earlier tiers; 0 if larger limits may change them, and in a game
+	// without a limit.
 	Stable int
 
-	// States are those of all positions, by number. The level of wins and losses by endless play is 0.
+	// States has the states of all positions, by number. The level of wins and losses by endless play is 0.
 	States []movegen.RowState
 
-	// Distances are levels by goal and number, up to MaxRowDistance, if they are kept. Where
-	// endless play is a draw, there is one goal, and positions that are won or lost have a level. Where it is won by
-	// side 0, there are two goals: side 1 at least draws, and side 1 wins.
+	// Distances has levels by goal and number, up to MaxRowDistance; nil if they are not kept. Where
+	// endless play is a draw, there is one goal, and won and lost positions have a level. Where side 0
+	// wins by endless play, there are two goals, that side 1 at least draws, and that it wins; positions
+	// that reach the goal have a level.
 	Distances [][]uint8
 
 	graph   movegen.RowGraph
 	walkers []movegen.RowWalker
 }
 
-// MaxRowDistance is the largest distance that is kept; it stands for larger ones, too.
+// MaxRowDistance is the largest distance that is stored; it also stands for all larger ones.
 const MaxRowDistance = math.MaxUint8
 
-// RowOptions are how a tier is solved.
+// RowOptions are the options of [SolveRows].
 type RowOptions struct {
-	Workers   int
-	Distances bool // keep them
+	Workers   int  // goroutines; less than 1 counts as 1
+	Distances bool // keep distances
 
-	// Report is called, by one goroutine at a time, as the work goes on, unless it is nil.
+	// Report is called from time to time, by one goroutine at a time, unless it is nil.
 	Report func(RowProgress)
 }
 
-// RowProgress is how far the work on a tier has come.
+// RowProgress is the progress of the work on a tier.
 type RowProgress struct {
-	Level int     // that was finished last
-	Part  float64 // of the work that is done, 0..1; as the number of levels is not known before, half of it stands for the scan
+	Level int     // the last finished level
+	Part  float64 // estimated part of the work that is done, 0..1; the scan counts as half, because the number of levels is unknown
 }
 
-// SolveRows values the positions of a tier, when those of the earlier tiers are in
-// solved. It takes twelve bits a position and, where endless play is won, one more; and eight more for the
-// distances to each goal, if they are kept. The error is that of ctx, or says that the limit of the game asks for levels beyond MaxRowDistance.
+// SolveRows solves a tier. solved has the values of all earlier tiers. The work takes 12 bits of
+// memory a position, one more where endless play is won, and eight more for the distances to each
+// goal, if they are kept. The error is that of ctx, or says that the game has a limit with which
+// some levels are beyond MaxRowDistance.
 //
-// Level by level, it retreats from the positions that were decided last: a move to a lost one
-// wins, and a move to a won one is refuted; who has no other move left loses.
+// Level by level, SolveRows retreats from the positions that were decided last: a move to a lost
+// position wins; a move to a won position is refuted, and a position without other moves is lost.
 func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []movegen.Outcomes, o RowOptions) (*RowTier, error) {
 	rows, length := g.Rows(tier)
 	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, States: make([]movegen.RowState, rows*length), graph: g}
@@ -75,24 +79,24 @@ func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []moveg
 	goals := t.goals()
 	_, limit := g.Endless(tier)
 	for i, goal := range goals {
-		s.part = func(ofGoal float64) float64 { return (float64(i) + ofGoal) / float64(len(goals)) }
+		s.part = func(run float64) float64 { return (float64(i) + run) / float64(len(goals)) }
 		if o.Distances {
 			t.Distances = append(t.Distances, make([]uint8, len(t.States)))
 			s.distances = t.Distances[i]
 		}
-		if err := s.pursue(ctx, goal); err != nil {
+		if err := s.run(ctx, goal); err != nil {
 			return t, err
 		}
 		t.Stable = max(t.Stable, s.level, 1)
 	}
-	if t.Stable >= limit { // which ended a run, or there is none
+	if t.Stable >= limit { // the limit ended a run, or there is no limit
 		t.Stable = 0
 	}
 	return t, nil
 }
 
-// each has the workers do all rows, and returns the error of ctx.
-func (t *RowTier) each(ctx context.Context, do func(w movegen.RowWalker, row int)) error {
+// eachRow calls do for each row, with the workers in parallel, and returns the error of ctx.
+func (t *RowTier) eachRow(ctx context.Context, do func(w movegen.RowWalker, row int)) error {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for _, w := range t.walkers {
@@ -110,24 +114,25 @@ func (t *RowTier) each(ctx context.Context, do func(w movegen.RowWalker, row int
 	return ctx.Err()
 }
 
+// row returns the states of a row.
 func (t *RowTier) row(row int) []movegen.RowState { return t.States[row*t.Length : (row+1)*t.Length] }
 
-// rowSolver is a tier at work.
+// rowSolver is the state of solving a tier.
 type rowSolver struct {
 	*RowTier
-	words     int         // of a set of indices
+	words     int         // length of the set of a row
 	level     int         // of the positions in next
 	now, next [2]rowSets  // won and lost positions of the level before, and of this one
-	target    *[2]rowSets // what add adds to
-	distances []uint8     // to the goal; nil if they are not kept
+	target    *[2]rowSets // where add adds positions
+	distances []uint8     // to the goal of the run; nil if they are not kept
 	locks     [1 << 10]sync.Mutex
 	report    func(RowProgress)
-	reporting sync.Mutex
-	scanned   atomic.Int64               // rows
-	part      func(goal float64) float64 // of the work that is done, by that of the goal
+	reporting sync.Mutex                // held during report
+	scanned   atomic.Int64              // rows
+	part      func(run float64) float64 // converts the part of the run that is done to that of all runs
 }
 
-// The numbers of sets of positions.
+// The indices of now and next.
 const (
 	wonSet = iota
 	lostSet
@@ -135,8 +140,8 @@ const (
 
 // rowSets has a set of indices for each row.
 type rowSets struct {
-	words []uint64
-	any   []bool // whether the set of a row has elements
+	words []uint64 // bit sets, one row after the other
+	any   []bool   // whether the set of a row has elements
 }
 
 // clear removes all elements.
@@ -145,8 +150,8 @@ func (r *rowSets) clear() {
 	clear(r.any)
 }
 
-// takeOver adds the elements of other sets, and removes them from these.
-func (r *rowSets) takeOver(other *rowSets) {
+// moveFrom moves all elements of other into r.
+func (r *rowSets) moveFrom(other *rowSets) {
 	words := len(r.words) / len(r.any)
 	for row, any := range other.any {
 		if !any {
@@ -164,19 +169,19 @@ func (s *rowSolver) newSets() rowSets {
 	return rowSets{words: make([]uint64, s.Rows*s.words), any: make([]bool, s.Rows)}
 }
 
-// set returns that of a row.
+// set returns the set of a row.
 func (s *rowSolver) set(sets *rowSets, row int) []uint64 {
 	return sets.words[row*s.words : (row+1)*s.words]
 }
 
-// pursue finds the positions that reach a goal, and when.
-func (s *rowSolver) pursue(ctx context.Context, g goal) error {
+// run finds the positions that reach a goal, and their levels.
+func (s *rowSolver) run(ctx context.Context, g goal) error {
 	_, limit := s.graph.Endless(s.Tier)
-	earlier, err := s.reached(ctx, g)
+	earlier, err := s.reachedBefore(ctx, g)
 	s.level = 0
 	s.scanned.Store(0)
 	if err == nil {
-		err = s.each(ctx, func(w movegen.RowWalker, row int) { s.scan(w, row, g, earlier) })
+		err = s.eachRow(ctx, func(w movegen.RowWalker, row int) { s.scan(w, row, g, earlier) })
 	}
 	for err == nil {
 		if limit > 0 {
@@ -198,17 +203,18 @@ func (s *rowSolver) pursue(ctx context.Context, g goal) error {
 			break
 		}
 		if limit > 0 && s.level == MaxRowDistance {
-			return fmt.Errorf("tier %d: with a limit of %d moves, some wins take more than %d: want a limit of at most so many", s.Tier, limit, MaxRowDistance)
+			return fmt.Errorf("tier %d: with a limit of %d moves, some wins take more than %d; want a limit of at most %[3]d moves", s.Tier, limit, MaxRowDistance)
 		}
-		err = s.each(ctx, s.retreat)
+		err = s.eachRow(ctx, s.retreat)
 	}
 	if err == nil && g == sideOneWins {
-		err = s.each(ctx, func(_ movegen.RowWalker, row int) { s.settle(row, s.set(earlier, row)) })
+		err = s.eachRow(ctx, func(_ movegen.RowWalker, row int) { s.combine(row, s.set(earlier, row)) })
 	}
 	return err
 }
 
-// scan finds the first states of a row. No positions but those that reached the goal before, if there was one, can reach this one.
+// scan finds the first states of a row. If there was a run before, only positions that reached its goal, those in earlier, can
+// reach this one.
 func (s *rowSolver) scan(w movegen.RowWalker, row int, g goal, earlier *rowSets) {
 	states := s.row(row)
 	var candidates []uint64
@@ -238,19 +244,20 @@ func (s *rowSolver) scan(w movegen.RowWalker, row int, g goal, earlier *rowSets)
 	}
 }
 
-// reportPart reports which part of the work for a goal is done.
-func (s *rowSolver) reportPart(ofGoal float64) {
+// reportPart reports which part of the run is done.
+func (s *rowSolver) reportPart(run float64) {
 	if s.report != nil {
 		s.reporting.Lock()
 		defer s.reporting.Unlock()
-		s.report(RowProgress{Level: s.level, Part: s.part(ofGoal)})
+		s.report(RowProgress{Level: s.level, Part: s.part(run)})
 	}
 }
 
-// pass finds the positions from which a pass leads to those that were decided at this level: they are decided at the same.
+// pass finds the positions from which a pass leads to those that were decided at this level: they are decided at the same
+// level, because a pass doesn't count as a move.
 func (s *rowSolver) pass(ctx context.Context) error {
-	s.target = &s.now // which is empty between two levels
-	err := s.each(ctx, func(w movegen.RowWalker, row int) {
+	s.target = &s.now // it is empty between two levels
+	err := s.eachRow(ctx, func(w movegen.RowWalker, row int) {
 		for set, visit := range s.visits() {
 			if sets := &s.next[set]; sets.any[row] {
 				w.Passes(s.Tier, row, s.set(sets, row), visit)
@@ -259,12 +266,12 @@ func (s *rowSolver) pass(ctx context.Context) error {
 	})
 	s.target = &s.next
 	for set := range s.now {
-		s.next[set].takeOver(&s.now[set])
+		s.next[set].moveFrom(&s.now[set])
 	}
 	return err
 }
 
-// add adds a position to those that were decided at this level.
+// add adds a position to those that are decided at this level, with its distance.
 func (s *rowSolver) add(set, row, index int) {
 	if s.distances != nil {
 		s.distances[row*s.Length+index] = uint8(min(s.level, MaxRowDistance))
@@ -273,7 +280,7 @@ func (s *rowSolver) add(set, row, index int) {
 	s.target[set].any[row] = true
 }
 
-// count returns the number of positions that were decided last.
+// count returns the number of positions in now: the won ones, and all.
 func (s *rowSolver) count() (won, decided uint64) {
 	for set := range s.now {
 		for row, any := range s.now[set].any {
@@ -291,7 +298,7 @@ func (s *rowSolver) count() (won, decided uint64) {
 	return won, decided
 }
 
-// first returns the number of the first position that was won last.
+// first returns the number of the first won position in now, -1 if there is none.
 func (s *rowSolver) first() int {
 	for row, any := range s.now[wonSet].any {
 		if !any {
@@ -306,8 +313,8 @@ func (s *rowSolver) first() int {
 	return -1
 }
 
-// retreat finds what follows from the positions of a row that were decided in the level before, and
-// forgets them.
+// retreat updates the predecessors of the positions of a row that were decided in the level before,
+// and removes these from now.
 func (s *rowSolver) retreat(w movegen.RowWalker, row int) {
 	for set, visit := range s.visits() {
 		if sets := &s.now[set]; sets.any[row] {
@@ -318,12 +325,12 @@ func (s *rowSolver) retreat(w movegen.RowWalker, row int) {
 	}
 }
 
-// visits returns what follows for the positions before those of each set.
+// visits returns what updates the predecessors of the positions in each set.
 func (s *rowSolver) visits() [2]func(row int, indices []uint32, times int) {
 	return [2]func(int, []uint32, int){wonSet: s.refute, lostSet: s.win}
 }
 
-// win marks positions that have a move to a lost one.
+// win marks positions with a move to a lost position as won, unless they are decided.
 func (s *rowSolver) win(row int, indices []uint32, _ int) {
 	lock := &s.locks[row%len(s.locks)]
 	lock.Lock()
@@ -337,7 +344,7 @@ func (s *rowSolver) win(row int, indices []uint32, _ int) {
 	}
 }
 
-// refute counts moves to won positions.
+// refute subtracts refuted moves from positions, and marks those without other moves as lost.
 func (s *rowSolver) refute(row int, indices []uint32, times int) {
 	lock := &s.locks[row%len(s.locks)]
 	lock.Lock()
@@ -355,10 +362,11 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 	}
 }
 
-// Counts returns the number of positions without regard to symmetry, by value, of both sides of the graph.
+// Counts returns the number of positions by value and by the side of the graph. Positions that are equal by symmetry
+// all count. The error is that of ctx.
 func (t *RowTier) Counts(ctx context.Context) (counts [2]Counts, err error) {
 	var lock sync.Mutex
-	err = t.each(ctx, func(w movegen.RowWalker, row int) {
+	err = t.eachRow(ctx, func(w movegen.RowWalker, row int) {
 		images := make([]uint8, t.Length)
 		w.Images(t.Tier, row, images)
 		var found [movegen.OutcomeHole + 1]uint64
@@ -375,7 +383,7 @@ func (t *RowTier) Counts(ctx context.Context) (counts [2]Counts, err error) {
 	return counts, err
 }
 
-// Pack returns the values of the positions from start on, up to end, two bits each; start is a multiple of 4.
+// Pack appends the values of the positions start..end-1 in the form of [movegen.Outcomes]. start must be a multiple of 4.
 func (t *RowTier) Pack(dst []byte, start, end int) []byte {
 	for i := start; i < end; i += 4 {
 		var packed byte

@@ -9,10 +9,10 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// rowGraph is a graph in which no side acts twice as rows: each tier is one.
+// rowGraph is a graph, in which no side acts twice in a row, as a RowGraph with one row a tier.
 type rowGraph struct{ movegen.BackwardGraph }
 
-// tierOf returns the tier of the graph: they are solved from the last to the first.
+// tierOf returns the tier of the graph, whose tiers are in the opposite order.
 func (g rowGraph) tierOf(tier int) int { return g.Tiers() - 1 - tier }
 
 func (g rowGraph) Rows(tier int) (rows, length int)   { return 1, int(g.Size(g.tierOf(tier))) }
@@ -27,7 +27,7 @@ type rowWalker struct {
 	solved []movegen.Outcomes
 }
 
-// ended are the values of positions in which the game is over.
+// ended has the values of positions that are not open.
 var ended = map[movegen.Status]movegen.Outcome{
 	movegen.Won: movegen.OutcomeWin, movegen.Lost: movegen.OutcomeLoss, movegen.Drawn: movegen.OutcomeDraw, movegen.Hole: movegen.OutcomeHole,
 }

@@ -8,14 +8,16 @@ import (
 	"quincunx/movegen"
 )
 
-// Verify derives the value of each position of a tier anew from those of its successors, which
-// it finds by the walkers' Expand, and returns an error that names the first one that does not follow. A
-// won position must have a successor that is lost at a lower level, all successors of a lost
-// one must be won at lower levels, and a drawn one must have a successor that is drawn and none that is lost. That
-// proves all values, by induction on the level. Positions at the largest level that is kept are proved in passes over all of them, each by
-// successors that have been proved before.
+// Verify derives the value of each position of a tier again from those of its successors, which
+// it finds by [movegen.RowWalker].Expand, and returns an error that names a position whose value
+// does not follow. A won position must have a successor that is lost at a lower level, all
+// successors of a lost one must be won at lower levels, and a drawn one must have a drawn
+// successor and no lost one. That proves all values, by induction on the level. Positions at
+// the largest level that a state can have are proved in several passes, each from successors
+// that have been proved before.
 //
-// In a game with a limit, the distances, which must be kept, are proved to be exact.
+// In a game with a limit, Verify needs the distances, and proves that they are exact. The error may
+// also be that of ctx.
 func (t *RowTier) Verify(ctx context.Context) error {
 	v := &rowVerifier{RowTier: t, open: map[uint64]bool{}}
 	row := v.row
@@ -25,7 +27,7 @@ func (t *RowTier) Verify(ctx context.Context) error {
 		}
 		row = v.limitedRow
 	}
-	err := t.each(ctx, row)
+	err := t.eachRow(ctx, row)
 	for err == nil && v.err == nil && len(v.open) > 0 {
 		err = v.pass(ctx)
 	}
@@ -35,15 +37,16 @@ func (t *RowTier) Verify(ctx context.Context) error {
 	return err
 }
 
+// rowVerifier is the state of a verification.
 type rowVerifier struct {
 	*RowTier
 	lock sync.Mutex
-	open map[uint64]bool // numbers of positions that are not proved yet
-	err  error
+	open map[uint64]bool // positions that are not proved yet, by number
+	err  error           // the first value that does not follow
 }
 
-// expandRow calls visit with the positions of a row, what Expand says of them, and their states.
-func (v *rowVerifier) expandRow(w movegen.RowWalker, row int, visit func(number uint64, state movegen.RowState, best movegen.Outcome, next []uint64, passes bool)) {
+// expandRow calls visit for each position of a row, with its state and what Expand returns.
+func (v *rowVerifier) expandRow(w movegen.RowWalker, row int, visit func(number uint64, state movegen.RowState, best movegen.Outcome, successors []uint64, passes bool)) {
 	var successors []uint64
 	for i, state := range v.RowTier.row(row) {
 		if state == movegen.RowHole {
@@ -56,7 +59,7 @@ func (v *rowVerifier) expandRow(w movegen.RowWalker, row int, visit func(number 
 	}
 }
 
-// fail keeps the first error.
+// fail sets the error, unless there was one before.
 func (v *rowVerifier) fail(err error) {
 	v.lock.Lock()
 	defer v.lock.Unlock()
@@ -65,7 +68,7 @@ func (v *rowVerifier) fail(err error) {
 	}
 }
 
-// row verifies the positions of a row.
+// row verifies the positions of a row in a game without a limit.
 func (v *rowVerifier) row(w movegen.RowWalker, row int) {
 	v.expandRow(w, row, func(number uint64, state movegen.RowState, best movegen.Outcome, next []uint64, _ bool) {
 		ok, open := v.follows(state, best, next)
@@ -80,8 +83,8 @@ func (v *rowVerifier) row(w movegen.RowWalker, row int) {
 	})
 }
 
-// follows reports whether a state follows from the best value outside the tier and the successors in it, or would if those at
-// the largest level were proved.
+// follows reports whether a state follows from the best value outside the tier and the successors in it. open reports whether
+// this holds only if successors at the largest level are proved.
 func (v *rowVerifier) follows(state movegen.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
 	won, drawn, lost, lower, unproved := 0, 0, 0, false, false
 	for _, number := range successors {
@@ -116,7 +119,7 @@ func (v *rowVerifier) follows(state movegen.RowState, best movegen.Outcome, succ
 	return best != movegen.OutcomeWin && lost == 0 && (best == movegen.OutcomeDraw || drawn > 0), false
 }
 
-// pass proves positions whose proof is open.
+// pass proves the open positions whose successors are proved, and sets the error if there are none.
 func (v *rowVerifier) pass(ctx context.Context) error {
 	w := v.walkers[0]
 	var successors, proved []uint64
@@ -140,7 +143,7 @@ func (v *rowVerifier) pass(ctx context.Context) error {
 		}
 	}
 	if len(proved) == 0 {
-		v.err = fmt.Errorf("verify tier %d: %d positions have no proof but one another", v.Tier, len(v.open))
+		v.err = fmt.Errorf("verify tier %d: the values of %d positions follow from each other only", v.Tier, len(v.open))
 	}
 	for _, number := range proved {
 		delete(v.open, number)
@@ -148,16 +151,16 @@ func (v *rowVerifier) pass(ctx context.Context) error {
 	return nil
 }
 
-// limitedRow verifies the positions of a row of a game with a limit.
+// limitedRow verifies the positions of a row in a game with a limit.
 func (v *rowVerifier) limitedRow(w movegen.RowWalker, row int) {
 	goals, side := v.goals(), v.graph.Side(v.Tier, row)
 	v.expandRow(w, row, func(number uint64, state movegen.RowState, best movegen.Outcome, next []uint64, passes bool) {
 		for run, goal := range goals {
-			l := levels{rowVerifier: v, goal: goal, distances: v.Distances[run], successors: next, move: 1}
+			l := levelRule{rowVerifier: v, goal: goal, distances: v.Distances[run], successors: next, move: 1}
 			if passes {
 				l.move = 0
 			}
-			wantWon, wantDecided := l.of(side, best)
+			wantWon, wantDecided := l.derive(side, best)
 			won, decided := l.reaches(side, state.Outcome())
 			distance := int(v.Distances[run][number])
 			if won != wantWon || decided != wantDecided || decided && distance != l.level {
@@ -167,19 +170,19 @@ func (v *rowVerifier) limitedRow(w movegen.RowWalker, row int) {
 	})
 }
 
-// levels derives the level of a position from those of its successors.
-type levels struct {
+// levelRule derives the level of a position from those of its successors.
+type levelRule struct {
 	*rowVerifier
 	goal       goal
-	distances  []uint8
+	distances  []uint8 // of all positions, to the goal
 	successors []uint64
-	move       int // what a move counts toward the limit: 0 for a pass
+	move       int // what the move counts toward the limit: 1, or 0 for a pass
 
-	level int // of the position
+	level int // of the position, which derive sets
 }
 
-// reaches reports whether a position with a value is decided with regard to the goal, and for whom: the side that moves, if won is true.
-func (l *levels) reaches(side int, value movegen.Outcome) (won, decided bool) {
+// reaches reports whether a position with a value is decided in the run for the goal, and whether it is won for side, which is to move.
+func (l *levelRule) reaches(side int, value movegen.Outcome) (won, decided bool) {
 	switch l.goal {
 	case sideOneDraws:
 		return side == 1, side == 1 && value != movegen.OutcomeLoss || side == 0 && value != movegen.OutcomeWin
@@ -189,8 +192,9 @@ func (l *levels) reaches(side int, value movegen.Outcome) (won, decided bool) {
 	return value == movegen.OutcomeWin, value == movegen.OutcomeWin || value == movegen.OutcomeLoss
 }
 
-// of returns what reaches should, by the best value outside the tier and the successors in it.
-func (l *levels) of(side int, best movegen.Outcome) (won, decided bool) {
+// derive returns what reaches returns for the right value, and sets the level, given the best value outside the tier and the
+// successors in it.
+func (l *levelRule) derive(side int, best movegen.Outcome) (won, decided bool) {
 	if (l.goal == eitherWins || side == 1) && l.forces(best == movegen.OutcomeWin || best == movegen.OutcomeDraw && l.goal == sideOneDraws, 1-side) {
 		return true, true
 	}
@@ -201,8 +205,9 @@ func (l *levels) of(side int, best movegen.Outcome) (won, decided bool) {
 	return side == 1 && l.goal != eitherWins, false
 }
 
-// forces sets the level of a position whose side can reach the goal, by a move out of the tier or through a position in it.
-func (l *levels) forces(leaves bool, side int) bool {
+// forces reports whether the side to move reaches the goal before the limit, by a move out of the tier if leaves is true or
+// through a position in it, and sets the level. side is the other side.
+func (l *levelRule) forces(leaves bool, side int) bool {
 	l.level = MaxRowDistance
 	if leaves {
 		l.level = 0
@@ -215,8 +220,8 @@ func (l *levels) forces(leaves bool, side int) bool {
 	return l.isInTime()
 }
 
-// isForced sets the level of a position in which all moves in the tier let the other side reach the goal.
-func (l *levels) isForced(side int) bool {
+// isForced reports whether all moves in the tier let the other side, side, reach the goal before the limit, and sets the level.
+func (l *levelRule) isForced(side int) bool {
 	l.level = 0
 	for _, number := range l.successors {
 		won, decided := l.reaches(side, l.States[number].Outcome())
@@ -228,8 +233,8 @@ func (l *levels) isForced(side int) bool {
 	return l.isInTime()
 }
 
-// isInTime reports whether the limit comes after the level.
-func (l *levels) isInTime() bool {
+// isInTime reports whether the level is below the limit.
+func (l *levelRule) isInTime() bool {
 	_, limit := l.graph.Endless(l.Tier)
 	return l.level < min(limit, MaxRowDistance)
 }

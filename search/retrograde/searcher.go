@@ -9,11 +9,11 @@ import (
 	"quincunx/tt"
 )
 
-// Searcher returns a searcher that knows the solution by heart: every score is
-// a forced end, or 0 for a draw. It reports as many of the best moves as lines
-// says, at least one. The positions that it is asked about are of the type [search.UnvaluedPosition],
-// and such as can arise in the game. No limit keeps it from its answer; Nodes counts positions
-// that are looked up at the root.
+// Searcher returns a searcher that looks moves up in the solution: every score is that of a
+// forced win or loss, or 0 for a draw. It reports the best moves, as many as lines says, but at
+// least one. The positions that it searches must be of the type [search.UnvaluedPosition], and
+// positions that can arise in the game. It ignores limits other than Infinite. Nodes is the
+// number of moves at the root.
 func (s *Solution) Searcher(lines int) search.Searcher { return &searcher{s, max(lines, 1)} }
 
 type searcher struct {
@@ -23,7 +23,7 @@ type searcher struct {
 
 func (*searcher) NewGame() {}
 
-// Search looks the moves of root up.
+// Search looks up the moves of root.
 func (s *searcher) Search(ctx context.Context, root search.Position, limits search.Limits, report func(search.Info)) search.Result {
 	start := time.Now()
 	p := root.(search.UnvaluedPosition).Position
@@ -51,8 +51,8 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 	return search.Result{Move: best.PV[0], Score: best.Score, Depth: best.Depth, Nodes: best.Nodes, Time: time.Since(start), PV: best.PV}
 }
 
-// scoreOf returns a result as a score of a search. What is further away than a
-// score can say is as far as it can say.
+// scoreOf returns a result as a score of a search, in which the distance is at most
+// 2*tt.MaxPly.
 func scoreOf(r Result) search.Score {
 	plies := min(r.Distance(), 2*tt.MaxPly)
 	switch r.Outcome() {

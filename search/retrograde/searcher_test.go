@@ -11,8 +11,8 @@ import (
 	"quincunx/tt"
 )
 
-// In every position of a walk the searcher finds the value of the solution, by
-// lines that are legal and, where the end is forced, lead to it.
+// In every position of a walk the searcher finds the value of the solution, with
+// lines that are legal and, for wins and losses, lead to the end of the game.
 func TestSearcher(t *testing.T) {
 	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
 	if err != nil {
@@ -43,7 +43,7 @@ func TestSearcher(t *testing.T) {
 	}
 }
 
-// scoreOf is the definition of a score.
+// scoreOf returns the score of a result by its definition.
 func scoreOf(r retrograde.Result) search.Score {
 	switch r.Outcome() {
 	case retrograde.Win:
@@ -69,7 +69,7 @@ func checkInfo(t *testing.T, root movegen.Position, i search.Info, line int) {
 	}
 }
 
-// An infinite search ends when it is told to.
+// An infinite search ends when its context is done.
 func TestSearcherInfinite(t *testing.T) {
 	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), trilite.New())
 	if err != nil {

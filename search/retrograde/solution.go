@@ -7,16 +7,16 @@ import (
 	"quincunx/movegen"
 )
 
-// Solution is a solved game, to be asked by position.
+// Solution is a solved game, with values by position.
 type Solution struct {
 	index movegen.Index
 	graph movegen.Graph
 	store Storage
 }
 
-// SolveGame solves the game of an index in memory. Where the index is a
-// movegen.Graph as well, its own moves are used; otherwise those of p, any
-// position of the game, which is walked.
+// SolveGame solves a game in memory. If index is also a [movegen.Graph], its own moves
+// are used; otherwise it takes over p, any position of the game, to make moves. The
+// error is that of ctx or of [Solve].
 func SolveGame(ctx context.Context, index movegen.Index, p movegen.Position) (*Solution, error) {
 	g, ok := index.(movegen.Graph)
 	if !ok {
@@ -29,24 +29,24 @@ func SolveGame(ctx context.Context, index movegen.Index, p movegen.Position) (*S
 	return s, nil
 }
 
-// Verify derives every value from those of the successors; see [Verify].
+// Verify checks every value: see [Verify].
 func (s *Solution) Verify(ctx context.Context) error { return Verify(ctx, s.graph, s.store) }
 
-// Probe returns the value of a position that can arise in the game.
+// Probe returns the value of p, which must be a position that can arise in the game.
 func (s *Solution) Probe(p movegen.Position) Result {
 	tier, index := s.index.Rank(p)
 	return s.store.Get(tier, index)
 }
 
-// MoveResult is a move and its value for the side that makes it; the distance
-// counts the move.
+// MoveResult is a move and its value for the side that makes it. The distance includes
+// the move.
 type MoveResult struct {
 	Move   movegen.Move
 	Result Result
 }
 
-// Moves values the legal moves of p, best first; equals stay in the order of
-// p.Moves. p is walked and comes back unchanged.
+// Moves returns the legal moves of p with their values, best first; equal ones are in
+// the order of p.Moves. It makes and takes back moves in p.
 func (s *Solution) Moves(p movegen.Position) []MoveResult {
 	mover := p.Mover()
 	var valued []MoveResult
@@ -60,19 +60,20 @@ func (s *Solution) Moves(p movegen.Position) []MoveResult {
 	return valued
 }
 
-// Line plays the first of the best moves from p until the game is over or a
-// position comes up again. Repeats is the number of moves before the position
-// that the line comes back to, or -1 if the game ends. p comes back unchanged.
+// Line returns the line of best moves from p, the first of them in each position, until
+// the game is over or a position is repeated. repeats is the number of moves before the
+// first occurrence of the repeated position, or -1 if the game ends. Line makes and
+// takes back moves in p.
 func (s *Solution) Line(p movegen.Position) (line []movegen.Move, repeats int) {
-	met := map[string]int{}
+	seen := map[string]int{}
 	repeats = -1
 	for !p.Over() {
 		text := string(p.AppendText(nil))
-		if n, again := met[text]; again {
+		if n, again := seen[text]; again {
 			repeats = n
 			break
 		}
-		met[text] = len(line)
+		seen[text] = len(line)
 		m := s.Moves(p)[0].Move
 		line = append(line, m)
 		p.Make(m)
@@ -83,13 +84,13 @@ func (s *Solution) Line(p movegen.Position) (line []movegen.Move, repeats int) {
 	return line, repeats
 }
 
-// LongestWin is a position that takes as long to win as any.
+// LongestWin is a won position with the greatest distance.
 type LongestWin struct {
-	Text   string // of the position, "" if none is won
+	Text   string // text form of the position, "" if none is won
 	Result Result
 }
 
-// Longest returns the first position of those that take longest to win. It walks p, which is any position of the game.
+// Longest returns the first won position with the greatest distance. It changes p, any position of the game.
 func (s *Solution) Longest(p movegen.Position) LongestWin {
 	var longest LongestWin
 	for tier := range s.index.Tiers() {

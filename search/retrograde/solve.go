@@ -8,11 +8,9 @@ import (
 	"quincunx/movegen"
 )
 
-// Solve values every position of g and puts the results into s, tier by tier
-// from the last. It stops with the context's error when ctx ends.
-//
-// A graph that breaks the contract gets an error where the solver can't go on,
-// or comes to notice; [Verify] finds the rest.
+// Solve finds the value of every position of g and puts the results into s, tier by tier
+// from the last. The error is that of ctx or of s, or says where g breaks its contract, if
+// Solve notices it; [Verify] finds the other cases.
 func Solve(ctx context.Context, g movegen.Graph, s Storage) error {
 	for tier := g.Tiers() - 1; tier >= 0; tier-- {
 		if err := SolveTier(ctx, g, s, tier); err != nil {
@@ -22,8 +20,8 @@ func Solve(ctx context.Context, g movegen.Graph, s Storage) error {
 	return nil
 }
 
-// SolveTier values the positions of one tier, when those of the tiers after it
-// are in the storage. A tier has at most 2^32-1 positions.
+// SolveTier solves one tier. The results of all later tiers must be in the storage. A
+// tier may have up to 2^32-1 positions.
 func SolveTier(ctx context.Context, g movegen.Graph, s Storage, tier int) error {
 	t, err := newTierSolver(ctx, g, s, tier)
 	if err == nil {
@@ -44,7 +42,7 @@ func SolveTier(ctx context.Context, g movegen.Graph, s Storage, tier int) error 
 	return nil
 }
 
-// tierSolver is the working state of one tier.
+// tierSolver is the state of solving one tier.
 type tierSolver struct {
 	ctx     context.Context
 	graph   movegen.BackwardGraph
@@ -52,11 +50,11 @@ type tierSolver struct {
 	tier    int
 
 	results []Result // the best among the moves whose value is known
-	left    []uint16 // how many moves have no known value
-	inner   bool     // some move stays in the tier
+	left    []uint16 // number of moves whose value is not known
+	inner   bool     // a move stays in the tier
 
 	queue []uint32   // decided positions in the order of their distance
-	later [][]uint32 // by distance: those that were decided ahead of their level
+	later [][]uint32 // positions that were decided before the level of their distance, by distance
 	edges []movegen.Edge
 }
 
@@ -75,10 +73,10 @@ func newTierSolver(ctx context.Context, g movegen.Graph, s Storage, tier int) (*
 	}, nil
 }
 
-// checkEvery is how many positions are looked at between two looks at the context.
+// checkEvery is the number of positions between two checks of the context.
 const checkEvery = 1 << 16
 
-// scan looks at every position once: at its status and at its exits, the moves
+// scan visits every position once, to find its status and the best of its exits, the moves
 // that leave the tier, whose values are known.
 func (t *tierSolver) scan() error {
 	edges, inner := t.edges, 0
@@ -110,7 +108,7 @@ func (t *tierSolver) scan() error {
 	return nil
 }
 
-// resultOf is the value of a position in which the game does not go on.
+// resultOf is the value of a position that is not open, by its status.
 var resultOf = [...]Result{
 	movegen.Won:   winNow,
 	movegen.Lost:  lossNow,
@@ -118,7 +116,7 @@ var resultOf = [...]Result{
 	movegen.Hole:  NoPosition,
 }
 
-// errTooLong is returned when a move leads to a position at MaxDistance.
+// errTooLong is the error for a move that leads to a position at MaxDistance.
 var errTooLong = fmt.Errorf("a game of more than %d plies", MaxDistance)
 
 // bestExit returns the value of the best of some exits.
@@ -141,8 +139,8 @@ func (t *tierSolver) bestExit(exits []movegen.Edge) (Result, error) {
 	return best, nil
 }
 
-// propagate carries decided results to the positions before them, level by
-// level, and makes draws of what stays undecided.
+// propagate propagates decided results to their predecessors, level by level. Positions that
+// stay undecided are drawn.
 func (t *tierSolver) propagate() error {
 	t.queue = make([]uint32, 0, len(t.results))
 	for i, r := range t.results {
@@ -157,7 +155,7 @@ func (t *tierSolver) propagate() error {
 			if done%checkEvery == 0 && t.ctx.Err() != nil {
 				return t.ctx.Err()
 			}
-			if err := t.inform(t.queue[done], level); err != nil {
+			if err := t.updatePredecessors(t.queue[done], level); err != nil {
 				return err
 			}
 		}
@@ -167,9 +165,9 @@ func (t *tierSolver) propagate() error {
 					return t.ctx.Err()
 				}
 				if t.results[i].Distance() != level {
-					continue // a shorter win has come up
+					continue // a shorter win has been found
 				}
-				if err := t.inform(i, level); err != nil {
+				if err := t.updatePredecessors(i, level); err != nil {
 					return err
 				}
 			}
@@ -184,10 +182,10 @@ func (t *tierSolver) propagate() error {
 	return nil
 }
 
-// schedule puts a decided position into the queue, if its distance is the one
-// that the queue is being filled for, or else aside.
-func (t *tierSolver) schedule(i uint32, distance, filling int) {
-	if distance == filling {
+// schedule appends a decided position to the queue, if its distance is that of the level
+// being queued, or else to later.
+func (t *tierSolver) schedule(i uint32, distance, queued int) {
+	if distance == queued {
 		t.queue = append(t.queue, i)
 		return
 	}
@@ -197,15 +195,15 @@ func (t *tierSolver) schedule(i uint32, distance, filling int) {
 	t.later[distance] = append(t.later[distance], i)
 }
 
-// inform tells the predecessors of position i, which is decided at this level,
-// the value of the move that leads to it.
-func (t *tierSolver) inform(i uint32, level int) error {
+// updatePredecessors updates the predecessors of position i, which is decided at this level,
+// by the value of the move that leads to it.
+func (t *tierSolver) updatePredecessors(i uint32, level int) error {
 	result := t.results[i]
-	before := t.graph.Predecessors(t.tier, uint64(i), t.edges[:0])
-	if cap(before) > cap(t.edges) {
-		t.edges = before
+	predecessors := t.graph.Predecessors(t.tier, uint64(i), t.edges[:0])
+	if cap(predecessors) > cap(t.edges) {
+		t.edges = predecessors
 	}
-	for _, e := range before {
+	for _, e := range predecessors {
 		value := result.ofMove(e.Same())
 		best := &t.results[e.Index()]
 		switch {

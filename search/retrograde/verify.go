@@ -8,10 +8,10 @@ import (
 	"quincunx/movegen"
 )
 
-// Verify derives the value of every position from those of its successors and
-// returns an error that names the first position in which they disagree. All
-// that it shares with the solver are the forward moves of the graph and the
-// arithmetic of a Result. The storage must keep distances.
+// Verify derives the value of every position from those of its successors, and returns an
+// error that names the first position whose value is different. It shares nothing with the
+// solver but the forward moves of the graph and the arithmetic of a Result. The storage must
+// have distances. The error may also be that of ctx or of s.
 func Verify(ctx context.Context, g movegen.Graph, s Storage) error {
 	var moves []movegen.Edge
 	for tier := range g.Tiers() {
@@ -46,7 +46,7 @@ func derive(status movegen.Status, moves []movegen.Edge, tier int, s Storage) (R
 		return NoPosition, nil
 	}
 	if len(moves) == 0 {
-		return 0, errors.New("open, but without a move")
+		return 0, errors.New("open, but without moves")
 	}
 	best := LossIn(0)
 	for n, e := range moves {

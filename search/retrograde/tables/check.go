@@ -7,7 +7,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Check compares all values with their checksums. The error names the first file that is wrong.
+// Check compares the contents of all files with their checksums. The error names a file that is wrong.
 func (s *Set) Check() error {
 	for _, f := range s.Files {
 		if f == nil {
@@ -20,8 +20,9 @@ func (s *Set) Check() error {
 	return nil
 }
 
-// CheckMoves compares the values of n random positions of a tier, after random numbers of moves within it where that matters and distances are kept, with those of the positions that their moves lead to, by
-// the rules of the game alone. Parse returns a position of a text form. The error names a position whose value is wrong.
+// CheckMoves compares the values of n random positions of a tier with the values of the positions that their moves lead to, where the
+// moves are those of the rules. In a game with a limit whose distances are kept, the positions are taken after random numbers of moves
+// within the tier. parse returns the position of a text form. The error names a position whose value is wrong.
 func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string) (movegen.Position, error)) error {
 	f := s.Files[tier]
 	if f == nil {
@@ -63,8 +64,8 @@ func (f *File) random(tier int, random *rand.Rand) movegen.RowPlace {
 	}
 }
 
-// Sample calls visit with the text forms and values of n random positions of a tier, all numbers of which are as likely. The error is that of
-// visit, or says that the tier is missing.
+// Sample calls visit with the text forms and values of n random positions of a tier, with the same probability for each number. The error
+// is that of visit, or says that the tier is missing.
 func (s *Set) Sample(tier, n int, random *rand.Rand, visit func(text string, v Value) error) error {
 	f := s.Files[tier]
 	if f == nil {

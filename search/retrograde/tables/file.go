@@ -24,31 +24,31 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// The form of a file.
+// The format of a file.
 const (
 	format = "quincunx tier"
 	schema = 1
 
-	blockSize = 1 << 20 // bytes of data with a checksum of their own
+	blockSize = 1 << 20 // bytes of data for each checksum
 	maxHeader = 1 << 16 // bytes
 )
 
-// Header is what a file of a tier says of itself, in its first line.
+// Header is the first line of the file of a tier.
 type Header struct {
 	Format  string               `json:"format"`
 	Schema  int                  `json:"schema"`
-	Game    string               `json:"game"`   // with its options
-	Tier    string               `json:"tier"`   // its name
-	Rows    int                  `json:"rows"`   // of positions
-	Length  int                  `json:"length"` // of a row
-	Counts  [2]retrograde.Counts `json:"counts"` // of all positions, of both sides of the graph
+	Game    string               `json:"game"`   // Name of the Graph: the game with its options
+	Tier    string               `json:"tier"`   // TierName of the Graph
+	Rows    int                  `json:"rows"`   // number of rows
+	Length  int                  `json:"length"` // positions in a row
+	Counts  [2]retrograde.Counts `json:"counts"` // see retrograde.RowTier.Counts
 	Levels  int                  `json:"levels"`
-	Longest int                  `json:"longest"`          // number of a position that takes as many levels; -1 for none
-	Stable  int                  `json:"stable,omitempty"` // see retrograde.RowTier
-	Build   string               `json:"build"`
+	Longest int                  `json:"longest"`          // see retrograde.RowTier, like Levels and Stable
+	Stable  int                  `json:"stable,omitempty"` // 0 also if unknown
+	Build   string               `json:"build"`            // version of the program that solved the tier
 
-	Distances bool `json:"distances,omitempty"` // they are kept
-	Goals     int  `json:"goals,omitempty"`     // how many distances a position has, if more than one
+	Distances bool `json:"distances,omitempty"` // the file has distances
+	Goals     int  `json:"goals,omitempty"`     // number of goals, and so of distances a position, if more than one
 }
 
 // positions returns the number of positions.
@@ -68,7 +68,7 @@ func (h *Header) data() int64 {
 // blocks returns the number of blocks of the data.
 func (h *Header) blocks() int { return int((h.data() + blockSize - 1) / blockSize) }
 
-// write writes a tier to a file, aside first.
+// write writes a tier to a file, under another name until it is complete.
 func write(name string, h *Header, t *retrograde.RowTier) (err error) {
 	f, err := os.Create(name + ".part")
 	if err != nil {
@@ -83,6 +83,7 @@ func write(name string, h *Header, t *retrograde.RowTier) (err error) {
 	return syncDirectory(filepath.Dir(name))
 }
 
+// writeTier writes the contents of the file of a tier.
 func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 	header, err := plainjson.Marshal(h)
 	if err != nil {
@@ -93,7 +94,7 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 		return err
 	}
 	s := summer{out: f}
-	w := bufio.NewWriterSize(&s, blockSize) // which writes whole blocks
+	w := bufio.NewWriterSize(&s, blockSize) // it writes whole blocks to s
 	var packed []byte
 	for start := 0; start < len(t.States); start += 4 * blockSize {
 		packed = t.Pack(packed[:0], start, min(start+4*blockSize, len(t.States)))
@@ -103,7 +104,7 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 	}
 	if h.Distances {
 		for _, goal := range t.Distances {
-			for distances := range slices.Chunk(goal, blockSize/2) { // smaller than the buffer, which they pass through
+			for distances := range slices.Chunk(goal, blockSize/2) { // smaller than the buffer of w, which large writes would bypass
 				if _, err := w.Write(distances); err != nil {
 					return err
 				}
@@ -117,7 +118,7 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 	return err
 }
 
-// summer appends the checksum of all that is written, one for each write.
+// summer collects the checksums of what is written, one for each write.
 type summer struct {
 	out  io.Writer
 	sums []byte
@@ -128,7 +129,7 @@ func (s *summer) Write(block []byte) (int, error) {
 	return s.out.Write(block)
 }
 
-// syncDirectory makes renames in a directory survive a crash of the machine.
+// syncDirectory makes sure that renames in a directory survive a crash of the machine.
 func syncDirectory(name string) error {
 	if runtime.GOOS == "windows" {
 		return nil // directories can't be synced there
@@ -148,19 +149,19 @@ func sumOf(header, sums []byte) uint64 {
 	return d.Sum64()
 }
 
-// File is a tier in a file, whose values are read where they are.
+// File is the open file of a tier, which is mapped into memory where the system can do that.
 type File struct {
 	Header
-	Name      string
+	Name      string // of the file
 	Outcomes  movegen.Outcomes
-	Distances [][]uint8 // see retrograde.RowTier; nil if they are not kept
+	Distances [][]uint8 // see retrograde.RowTier; nil if the file has none
 
 	data, sums []byte
 	release    func() error
 }
 
-// Open opens the file of a tier and checks its header, but not the rest: see [File.Check]. The error
-// says what is wrong with the file; it is fs.ErrNotExist if there is none.
+// Open opens the file of a tier and checks its header and its length; [File.Check] checks the rest. The
+// error says what is wrong with the file; it is fs.ErrNotExist if there is none.
 func Open(name string) (_ *File, err error) {
 	data, release, err := mapFile(name)
 	if err != nil {
@@ -180,7 +181,7 @@ func Open(name string) (_ *File, err error) {
 		return nil, fmt.Errorf("got schema %d, want %d", f.Schema, schema)
 	}
 	if f.Rows < 1 || f.Length < 1 || f.Rows > 1<<30 || f.Length > 1<<30 || f.Goals < 0 || f.Goals > 2 {
-		return nil, fmt.Errorf("got %d rows of %d with %d goals, which no tier has", f.Rows, f.Length, f.Goals)
+		return nil, fmt.Errorf("got %d rows of %d positions and %d goals, which no tier has", f.Rows, f.Length, f.Goals)
 	}
 	if want := int64(end) + f.Header.data() + 8*int64(f.blocks()+1); int64(len(data)) != want {
 		return nil, fmt.Errorf("got %d bytes, want %d", len(data), want)
@@ -197,18 +198,18 @@ func Open(name string) (_ *File, err error) {
 	return f, nil
 }
 
-// Sum returns a checksum of the values alone, which is the same whoever built the table, with distances or without: the
-// XXH64 of those of each MiB, 8 bytes each, little endian.
+// Sum returns a checksum of the values, which depends neither on the program that built the table nor on distances: the
+// XXH64 of the XXH64 of each MiB of values, 8 bytes each, little endian.
 func (f *File) Sum() uint64 {
 	whole := len(f.Outcomes) / blockSize
-	sums := slices.Clone(f.sums[:8*whole]) // of values alone
+	sums := slices.Clone(f.sums[:8*whole]) // of the blocks that have values only
 	if rest := f.Outcomes[whole*blockSize:]; len(rest) > 0 {
 		sums = binary.LittleEndian.AppendUint64(sums, xxhash.Sum64(rest))
 	}
 	return xxhash.Sum64(sums)
 }
 
-// Check compares values and distances with their checksums. The error names the block that is wrong.
+// Check compares values and distances with their checksums. The error names a block that is wrong.
 func (f *File) Check() error {
 	var wrong error
 	var lock sync.Mutex
@@ -221,7 +222,7 @@ func (f *File) Check() error {
 				end := min(start+blockSize, len(f.data))
 				if xxhash.Sum64(f.data[start:end]) != binary.LittleEndian.Uint64(f.sums[8*i:]) {
 					lock.Lock()
-					wrong = fmt.Errorf("%s: the checksum of bytes %d..%d behind the header is wrong", f.Name, start, end-1)
+					wrong = fmt.Errorf("%s: the checksum of bytes %d..%d after the header is wrong", f.Name, start, end-1)
 					lock.Unlock()
 					return
 				}
@@ -232,10 +233,11 @@ func (f *File) Check() error {
 	return wrong
 }
 
-// Close releases the file; its values must not be read any more.
+// Close closes the file. Its values must not be read afterwards.
 func (f *File) Close() error { return f.release() }
 
-// openIfThere opens the file of a tier, which must have a header such as want; it returns nil if there is none.
+// openIfThere opens the file of a tier, whose header must agree with want, as far as that is known before the tier is solved. It
+// returns nil if there is no file.
 func openIfThere(name string, want *Header) (*File, error) {
 	f, err := Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -251,5 +253,5 @@ func openIfThere(name string, want *Header) (*File, error) {
 	return f, nil
 }
 
-// build describes the program that solves.
+// build returns the version of this program.
 func build() string { return version.Read().String() }

@@ -4,7 +4,7 @@ package tables
 
 import "os"
 
-// mapFile reads a file into memory, where it can't be mapped in a simple way.
+// mapFile reads a file into memory, on systems without a simple way to map it.
 func mapFile(name string) (data []byte, release func() error, err error) {
 	data, err = os.ReadFile(name)
 	return data, func() error { return nil }, err

@@ -7,8 +7,8 @@ import (
 	"quincunx/search"
 )
 
-// ofMoves returns the value of a position for a seat, which has a turn of one or several moves, by the values of the positions
-// after it.
+// ofMoves returns the value of a position for the seat to move, from the values of the positions after its turn, which may have several
+// moves.
 func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, error) {
 	if p.Over() {
 		var score [movegen.MaxSeats]int32
@@ -40,11 +40,11 @@ func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, e
 type Move struct {
 	Move movegen.Move
 	Value
-	leaves bool // the tier
+	leaves bool // the move leaves the tier or ends the game
 }
 
-// Value returns the value of a position as Probe does, and also of one within a turn of several moves, by the positions after the
-// turn. The error says why the tables don't have it.
+// Value is Probe that also knows positions within a turn of several moves, from the values of the positions after the turn. The
+// error says why the tables don't have the value.
 func (s *Set) Value(p movegen.Position) (Value, error) {
 	v, err := s.Probe(p)
 	if err != nil {
@@ -55,8 +55,8 @@ func (s *Set) Value(p movegen.Position) (Value, error) {
 	return v, err
 }
 
-// Moves returns the legal moves of a position that the tables value, best first: a win sooner, a loss later. The error says why the
-// tables don't have one of them.
+// Moves returns the legal moves of a position with their values, best first: quick wins before slow ones, and slow losses before quick
+// ones. The error says why the tables don't have the value of a move.
 func (s *Set) Moves(p movegen.Position) ([]Move, error) {
 	var moves []Move
 	seat := p.Mover()
@@ -79,10 +79,10 @@ func (s *Set) Moves(p movegen.Position) ([]Move, error) {
 	return moves, nil
 }
 
-// valueMove returns the value of the move of a seat in a tier that has led to a position.
+// valueMove returns the value of the move by which a seat has reached p from a position in a tier.
 func (s *Set) valueMove(p movegen.Position, seat movegen.Seat, tier int) (m Move, err error) {
 	m.Distance, m.leaves = -1, true
-	if p.Over() || p.Mover() == seat { // within a turn, positions have no number
+	if p.Over() || p.Mover() == seat { // positions within a turn have no number
 		m.Outcome, err = s.ofMoves(p, seat)
 		return m, err
 	}
@@ -97,7 +97,7 @@ func (s *Set) valueMove(p movegen.Position, seat movegen.Seat, tier int) (m Move
 	return m, err
 }
 
-// rank orders moves by what a side prefers: it leaves a tier soon if it wins, and late if it loses.
+// rank returns a number that is greater the better a move is: a quick win before a slow one, and a slow loss before a quick one.
 func (m *Move) rank() int {
 	const unknown, most = 1000, 2000
 	distance := unknown
@@ -116,19 +116,20 @@ func (m *Move) rank() int {
 	return 0
 }
 
-// Line plays the first of the best moves from a position until the game is over, a position or an image of it under a symmetry comes up again, or so many moves have been
-// played; of a win, each is the quickest to the next capture, if distances are kept. Repeats is the number of moves before the position that the line comes back to, or -1.
-// The position comes back unchanged. The error says why the tables don't have a move.
-func (s *Set) Line(p movegen.Position, most int) (line []movegen.Move, repeats int, err error) {
-	met := map[movegen.RowPlace]int{}
+// Line returns the line of best moves from p, the first of them in each position, until the game is over, a position is repeated (also as
+// its image under a symmetry), or the line has limit moves. With distances, wins take the fewest moves to leave the tier. repeats is the
+// number of moves before the first occurrence of the repeated position, or -1 if there is none. Line makes and takes back moves in p. The
+// error says why the tables don't have the value of a move.
+func (s *Set) Line(p movegen.Position, limit int) (line []movegen.Move, repeats int, err error) {
+	seen := map[movegen.RowPlace]int{}
 	repeats = -1
-	for !p.Over() && len(line) < most {
+	for !p.Over() && len(line) < limit {
 		if at, ok := s.graph.Locate(p); ok {
-			if n, again := met[at]; again {
+			if n, again := seen[at]; again {
 				repeats = n
 				break
 			}
-			met[at] = len(line)
+			seen[at] = len(line)
 		}
 		var moves []Move
 		if moves, err = s.Moves(p); err != nil {
@@ -143,7 +144,7 @@ func (s *Set) Line(p movegen.Position, most int) (line []movegen.Move, repeats i
 	return line, repeats, err
 }
 
-// Lookup returns the value of a position and the number of its tier, and ok false if the tables don't have it: see [search.Tables].
+// Lookup returns the value of a position and its tier, and ok false if the tables don't have it. It implements [search.Tables].
 func (s *Set) Lookup(p movegen.State) (value movegen.Outcome, tier int, ok bool) {
 	at, ok := s.graph.Locate(p)
 	if !ok {
@@ -153,7 +154,8 @@ func (s *Set) Lookup(p movegen.State) (value movegen.Outcome, tier int, ok bool)
 	return v.Outcome, at.Tier, ok
 }
 
-// BestMoves returns the moves of a position that keep its value, as Moves orders them; nil if the tables don't have all of them.
+// BestMoves returns the best moves of a position: those that keep its value, and if distances are known also its distance. It returns
+// nil if the tables don't have the value of every move.
 func (s *Set) BestMoves(p movegen.Position) (best []movegen.Move) {
 	moves, err := s.Moves(p)
 	if err != nil {

@@ -1,13 +1,13 @@
-// Package tables keeps the solved tiers of a [movegen.RowGraph] in a directory, a file each.
+// Package tables stores the solved tiers of a [movegen.RowGraph] in a directory, a file each.
 //
-// [Set.Build] solves the tiers that are missing, in their order, so that work that
-// was stopped goes on with the tier it was at. A file has its full name only once it is complete:
+// [Set.Build] solves the missing tiers in their order; interrupted work continues with the tier
+// at which it stopped. A file gets its final name when it is complete:
 //
-//	line      JSON: the Header
-//	values    two bits a position: 0 draw, 1 win, 2 loss, 3 no position; four in a byte, the first lowest
+//	header    a line of JSON: the Header
+//	values    two bits a position: 0 draw, 1 win, 2 loss, 3 no position; four in a byte, the first in the lowest bits
 //	distances if the header says so: a byte a position for each goal, see [retrograde.RowTier]
 //	sums      XXH64 of each MiB of values and distances, 8 bytes each, little endian
-//	sum       XXH64 of the header and all sums
+//	sum       XXH64 of the header and all sums, in the same form
 package tables
 
 import (
@@ -25,38 +25,40 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// Graph is a game whose tables are kept.
+// Graph is a game whose values can be stored in tables.
 type Graph interface {
 	movegen.RowGraph
 
 	// Name names the game with its options, such as "seega size=5 threshold=0".
 	Name() string
 
-	// TierName returns a name of a tier that a file can have, such as "3x2".
+	// TierName returns the name of a tier, which is part of the name of its file, such as "3x2".
 	TierName(tier int) string
 
-	// Locate returns the place of a position, and ok false if it has none: Refusal says why.
+	// Locate returns the place of a position, and ok false if the graph doesn't have the position.
 	Locate(p movegen.State) (at movegen.RowPlace, ok bool)
+
+	// Refusal returns an error that says why the graph doesn't have a position.
 	Refusal(p movegen.State) error
 
-	// Text returns the text form of a position.
+	// Text returns the text form of the position at a place.
 	Text(at movegen.RowPlace) string
 }
 
-// extension is that of the files' names.
+// extension is that of the names of the files.
 const extension = ".tier"
 
 // Set is the tables of a game in a directory.
 type Set struct {
-	Files  []*File            // by tier, nil if it is missing
-	Solved []movegen.Outcomes // the values of Files
+	Files  []*File            // by tier, nil if the tier is missing
+	Solved []movegen.Outcomes // the values of Files, by tier
 
 	graph     Graph
 	directory string
 }
 
 // OpenSet opens the tables of a game in a directory. Tiers may be missing. The error names a
-// file that can't be read or is one of something else.
+// file that can't be read or belongs to another game or tier.
 func OpenSet(directory string, g Graph) (_ *Set, err error) {
 	s := &Set{
 		graph: g, directory: directory,
@@ -74,7 +76,8 @@ func OpenSet(directory string, g Graph) (_ *Set, err error) {
 	return s, nil
 }
 
-// GameOf returns the game, with its options, of the tables in a directory. The error says that there are none.
+// GameOf returns the [Graph].Name of the tables in a directory: the game with its options. The error says that there
+// are none, or names a file that can't be read.
 func GameOf(directory string) (string, error) {
 	entries, err := os.ReadDir(directory)
 	if err != nil {
@@ -93,11 +96,12 @@ func GameOf(directory string) (string, error) {
 	return "", fmt.Errorf("%s: no tables are there", directory)
 }
 
+// name returns the name of the file of a tier.
 func (s *Set) name(tier int) string {
 	return filepath.Join(s.directory, s.graph.TierName(tier)+extension)
 }
 
-// header returns what the header of a tier says before the tier is solved.
+// header returns the header of a tier, as far as it is known before the tier is solved.
 func (s *Set) header(tier int) *Header {
 	rows, length := s.graph.Rows(tier)
 	h := &Header{Format: format, Schema: schema, Game: s.graph.Name(), Tier: s.graph.TierName(tier), Rows: rows, Length: length, Build: build()}
@@ -107,8 +111,8 @@ func (s *Set) header(tier int) *Header {
 	return h
 }
 
-// Stable returns a limit of endless play from which on the values of the tables that are there stay as they are; 0 if larger
-// limits may have others, and without a limit.
+// Stable returns a limit of endless play such that larger limits don't change the values of the present tables; 0 if larger
+// limits may change them, and in a game without a limit.
 func (s *Set) Stable() (limit int) {
 	for tier, f := range s.Files {
 		if _, limited := s.graph.Endless(tier); f == nil || limited == 0 {
@@ -136,8 +140,9 @@ func (s *Set) Missing() (positions uint64) {
 	return positions
 }
 
-// Memory returns how many bytes the largest of the missing tiers takes while it is solved, beside the
-// tables of earlier tiers, which the system keeps in memory if there is room.
+// Memory returns the number of bytes that solving the largest of the missing tiers takes, if
+// distances are kept in tiers of up to so many positions. The tables of earlier tiers are not
+// included; the system caches them if there is room.
 func (s *Set) Memory(distances uint64) (bytes uint64) {
 	for tier, f := range s.Files {
 		if f != nil {
@@ -157,7 +162,7 @@ func (s *Set) Memory(distances uint64) (bytes uint64) {
 	return bytes
 }
 
-// goals returns how many distances a position of a tier has.
+// goals returns the number of goals of a tier: see [retrograde.RowTier].
 func (s *Set) goals(tier int) int {
 	if endless, _ := s.graph.Endless(tier); endless == movegen.OutcomeDraw {
 		return 1
@@ -165,35 +170,35 @@ func (s *Set) goals(tier int) int {
 	return 2
 }
 
-// keepsDistances reports whether a tier has no more positions than most.
-func (s *Set) keepsDistances(tier int, most uint64) bool {
+// keepsDistances reports whether a tier has at most limit positions.
+func (s *Set) keepsDistances(tier int, limit uint64) bool {
 	rows, length := s.graph.Rows(tier)
-	return uint64(rows)*uint64(length) <= most
+	return uint64(rows)*uint64(length) <= limit
 }
 
-// Options are how tables are built.
+// Options are the options of [Set.Build].
 type Options struct {
-	Workers   int
+	Workers   int    // goroutines; less than 1 counts as 1
 	Verify    bool   // verify each tier before it is written
 	Distances uint64 // keep distances in tiers of up to so many positions
 
-	// Report is called as the work goes on, unless it is nil.
+	// Report is called from time to time, unless it is nil.
 	Report func(Progress)
 }
 
-// Progress is how far the work on a tier has come.
+// Progress is the progress of the work on a tier.
 type Progress struct {
 	Tier  int
-	Name  string
+	Name  string // of the tier
 	Phase string // "solve", "verify" or "write"
 	Level int
-	Part  float64       // of the solution that is done, 0..1
-	Took  time.Duration // of the tier so far
-	File  *File         // once the tier is written, nil before
+	Part  float64       // part of the solution that is done, 0..1
+	Took  time.Duration // time that the tier has taken so far
+	File  *File         // nil until the tier is written
 }
 
-// Build solves the tiers that are missing, until ctx is done. The error is that of ctx, or tells of a file or of a
-// tier whose values are wrong.
+// Build solves the missing tiers and writes their files, until ctx is done. The error is that of ctx, of solving or
+// verifying a tier, or of a file.
 func (s *Set) Build(ctx context.Context, o Options) error {
 	if err := os.MkdirAll(s.directory, 0o755); err != nil { //nolint:gosec // anybody may read it
 		return err
@@ -205,16 +210,17 @@ func (s *Set) Build(ctx context.Context, o Options) error {
 		if err := s.build(ctx, tier, o); err != nil {
 			return err
 		}
-		debug.FreeOSMemory() // or the next tier would be at work beside the garbage of this one
+		debug.FreeOSMemory() // so that the garbage of this tier doesn't take room from the next
 	}
 	return nil
 }
 
-// labelled does a phase of the work on a tier, which profiles have labels for.
+// labelled does a phase of the work on a tier, with labels for profiles.
 func (s *Set) labelled(ctx context.Context, tier int, phase string, do func(ctx context.Context)) {
 	pprof.Do(ctx, pprof.Labels("tier", s.graph.TierName(tier), "phase", phase), do)
 }
 
+// build solves a tier, writes its file and opens it.
 func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	start := time.Now()
 	report := func(p Progress) {
@@ -247,7 +253,7 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	report(Progress{Phase: "write", Part: 1})
 	h := s.header(tier)
 	h.Levels, h.Longest, h.Stable = t.Levels, t.Longest, t.Stable
-	h.Distances = keeps && (t.Levels > 0 || limit > 0) // or all are 0
+	h.Distances = keeps && (t.Levels > 0 || limit > 0) // otherwise all distances are 0
 	s.labelled(ctx, tier, "write", func(ctx context.Context) {
 		if h.Counts, err = t.Counts(ctx); err == nil {
 			err = write(s.name(tier), h, t)
@@ -265,13 +271,13 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	return nil
 }
 
-// Value is what tables know of a position.
+// Value is the value of a position in tables.
 type Value struct {
 	Outcome movegen.Outcome // for the side to move
 
-	// Distance is the number of moves to the one that ends the game or leaves the tier, at least 1, with the winner hurrying and
-	// the loser delaying; more than retrograde.MaxRowDistance stands for larger numbers, too. It is -1 if the game is drawn, is won by
-	// endless play, or distances are not kept.
+	// Distance is the number of moves up to and including the one that ends the game or leaves the tier, at least 1, if the winner
+	// hurries and the loser delays; retrograde.MaxRowDistance+1 also stands for all larger numbers. It is -1 if the position is drawn or
+	// decided by endless play, or if distances are not kept.
 	Distance int
 }
 
@@ -293,7 +299,7 @@ func (s *Set) at(at movegen.RowPlace) (Value, error) {
 	case s.Files[at.Tier] == nil:
 		return v, fmt.Errorf("%s is missing", s.name(at.Tier))
 	}
-	return v, fmt.Errorf("%s keeps no distances, which the value after %d moves within it depends on", s.name(at.Tier), at.Moves)
+	return v, fmt.Errorf("%s has no distances, on which the value after %d moves within the tier depends", s.name(at.Tier), at.Moves)
 }
 
 // lookup returns the value of the position at a place, and ok false if the tables don't have it.
@@ -308,7 +314,7 @@ func (s *Set) lookup(at movegen.RowPlace) (v Value, ok bool) {
 	}
 	v = Value{Outcome: f.Outcomes.At(at.Number), Distance: -1}
 	switch {
-	case v.Outcome == endless: // which more moves don't change
+	case v.Outcome == endless: // the number of moves doesn't matter
 	case f.Distances != nil:
 		v = f.inTime(v.Outcome, endless, at, limit)
 	case at.Moves > 0:
@@ -317,7 +323,8 @@ func (s *Set) lookup(at movegen.RowPlace) (v Value, ok bool) {
 	return v, true
 }
 
-// inTime returns the value of a position that is better or worse than endless play, when some of the moves up to the limit have been made, 0 = none.
+// inTime returns the value of a position after at.Moves moves toward the limit, 0 = no limit, where value is its value after none and
+// differs from that of endless play.
 func (f *File) inTime(value, endless movegen.Outcome, at movegen.RowPlace, limit int) Value {
 	left := limit - at.Moves
 	if limit == 0 {
@@ -346,8 +353,8 @@ func (s *Set) Close() (err error) {
 	return err
 }
 
-// LongestWin returns the text form of a position that takes as many moves as any that is won in a tier; "" if none is won, or the
-// tier is missing.
+// LongestWin returns the text form of a won position of a tier with the greatest distance; "" if no position is won, or the tier is
+// missing.
 func (s *Set) LongestWin(tier int) string {
 	f := s.Files[tier]
 	if f == nil || f.Longest < 0 {

@@ -26,7 +26,7 @@ func open(t testing.TB, directory string, size, men int) *tables.Set {
 	return openLimited(t, directory, size, 0, men)
 }
 
-// openLimited opens the tables of a game with a threshold.
+// openLimited opens the tables of Seega with a threshold, for positions of up to so many men.
 func openLimited(t testing.TB, directory string, size, threshold, men int) *tables.Set {
 	t.Helper()
 	g, err := rows.New(size, threshold, men)
@@ -45,7 +45,7 @@ func openLimited(t testing.TB, directory string, size, threshold, men int) *tabl
 	return s
 }
 
-// build builds the tables of 3×3 with distances, and returns the contents of all files by name.
+// build builds the tables of Seega on 3×3 with distances, and returns the contents of all files by name.
 func build(t testing.TB, directory string) map[string][]byte {
 	t.Helper()
 	s := open(t, directory, 3, 8)
@@ -85,7 +85,7 @@ func sameFiles(t testing.TB, got, want map[string][]byte) {
 	}
 }
 
-// Work that is interrupted after any tier goes on there, and writes the same files.
+// Work that is interrupted after each tier continues there, and writes the same files.
 func TestResume(t *testing.T) {
 	want := build(t, t.TempDir())
 	if len(want) != 14 {
@@ -107,7 +107,7 @@ func TestResume(t *testing.T) {
 	sameFiles(t, contents(t, directory), want)
 }
 
-// Every flipped bit of a file is found.
+// A flipped bit anywhere in a file is found.
 func TestFlippedBits(t *testing.T) {
 	directory := t.TempDir()
 	name := "4x3.tier"
@@ -154,16 +154,16 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// The sum of a file is that of the values alone: distances don't change it, and another value does.
+// Sum depends on the values only: distances don't change it, and no two tiers have the same.
 func TestSum(t *testing.T) {
 	men := 5
 	if slow.Tests() {
 		men = 7 // 4×3 has more than a MiB of values
 	}
 	sums := map[int][]uint64{}
-	for _, distances := range []uint64{0, 1e4} { // thousands of positions
+	for _, distances := range []uint64{0, 1e7} {
 		s := open(t, t.TempDir(), 5, men)
-		if err := s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances * 1e3}); err != nil {
+		if err := s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances}); err != nil {
 			t.Fatal(err)
 		}
 		for tier, f := range s.Files {
@@ -179,7 +179,7 @@ func TestSum(t *testing.T) {
 	}
 }
 
-// Tables of one game are none of another.
+// The tables of one game or tier are refused for another.
 func TestOtherGame(t *testing.T) {
 	directory := t.TempDir()
 	build(t, directory)
@@ -207,7 +207,7 @@ func TestOtherGame(t *testing.T) {
 	}
 }
 
-// childVariable has the test binary build tables in the directory that it names.
+// childVariable makes the test binary build tables in the directory that it names.
 const childVariable = "QUINCUNX_TEST_TABLES"
 
 func TestMain(m *testing.M) {
@@ -230,7 +230,7 @@ func TestMain(m *testing.M) {
 	os.Exit(0)
 }
 
-// start starts another program that builds tables.
+// start starts another process of the test binary, which builds tables.
 func start(t *testing.T, directory string, prefix ...string) (*exec.Cmd, *bytes.Buffer) {
 	t.Helper()
 	self, err := os.Executable()
@@ -248,7 +248,7 @@ func start(t *testing.T, directory string, prefix ...string) (*exec.Cmd, *bytes.
 	return c, errs
 }
 
-// A program that is killed at any moment loses the tier that it works at, and nothing else.
+// A program that is killed at any moment loses the tier that it is working on, and nothing else.
 func TestKilled(t *testing.T) {
 	whole := t.TempDir()
 	c, errs := start(t, whole)
@@ -275,7 +275,7 @@ func TestKilled(t *testing.T) {
 	sameFiles(t, contents(t, directory), contents(t, whole))
 }
 
-// Without room for a file there is one line that says so, and what was written stays.
+// Without room for a file there is one line that says so, and complete files stay.
 func TestNoRoom(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no shell to limit the size of files with")
@@ -302,7 +302,7 @@ func TestNoRoom(t *testing.T) {
 	}
 }
 
-// The values of all tiers are those of their moves, by the rules.
+// The values of all tiers follow from those of their moves by the rules.
 func TestMoves(t *testing.T) {
 	directory := t.TempDir()
 	c, errs := start(t, directory)
@@ -345,8 +345,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// With a threshold, the value of each position of 3×3 after any number of moves since a capture is that of its moves, by the
-// rules, which end the game at the threshold.
+// With a threshold, the values of positions of 3×3 after random numbers of moves since a capture follow from those of their moves by
+// the rules, which end the game at the threshold.
 func TestLimit(t *testing.T) {
 	for _, threshold := range []int{1, 4, 20} {
 		s := openLimited(t, t.TempDir(), 3, threshold, 0)
@@ -365,8 +365,8 @@ func TestLimit(t *testing.T) {
 	}
 	for text, known := range map[string]bool{
 		"3 M 1 - 0 20 211/11./222": true,
-		"3 M 1 - 1 20 211/11./222": false, // a win if there is time
-		"3 M 1 - 1 20 11./.../..2": true,  // as endless play
+		"3 M 1 - 1 20 211/11./222": false, // a win if enough moves are left
+		"3 M 1 - 1 20 11./.../..2": true,  // a win, also by endless play
 	} {
 		p, err := seega.Parse(text)
 		if err != nil {
@@ -378,7 +378,7 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// A probe of a random position, in files that the system keeps in memory.
+// BenchmarkProbe probes random positions, in files that the system has cached.
 func BenchmarkProbe(b *testing.B) {
 	s := open(b, b.TempDir(), 5, 6)
 	if err := s.Build(b.Context(), tables.Options{Workers: 2}); err != nil {
