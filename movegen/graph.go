@@ -1,11 +1,10 @@
 package movegen
 
-// Index numbers the positions of a game without gaps worth mentioning, so that
-// tables over all of them can be arrays. Without it, a solver numbers the
-// positions as it meets them.
+// Index numbers the positions of a game with few gaps, so that tables of all of them
+// can be arrays. Without it, a solver numbers the positions as it finds them.
 //
 // Positions may be divided into tiers such that every move leads into the same
-// tier or a later one: a solver then needs to hold one tier at a time.
+// tier or a later one, so that a solver can work on one tier at a time.
 type Index interface {
 	// Tiers returns the number of tiers, 1..MaxTiers. They are numbered from 0.
 	Tiers() int
@@ -14,19 +13,19 @@ type Index interface {
 	// 0..Size-1.
 	Size(tier int) uint64
 
-	// Rank returns where p stands. Positions that are the same for play, by
-	// symmetry or an exchange of sides, may share an index.
+	// Rank returns the tier and the index of p. Positions that are equivalent by
+	// symmetry or an exchange of sides may share an index.
 	Rank(p Position) (tier int, index uint64)
 
-	// Unrank sets p up as a position with the given index, or reports false
-	// if the index has none, in which case p is undefined.
+	// Unrank sets p up as a position with the given index. It reports false if
+	// there is none; p is undefined then.
 	Unrank(tier int, index uint64, p Position) bool
 }
 
-// Status is what a graph says of one index.
+// Status is the status of an index of a graph.
 type Status uint8
 
-// What a graph can say of an index.
+// The statuses.
 const (
 	Open  Status = iota // the game goes on
 	Won                 // the game is over, won by the side to move
@@ -35,14 +34,14 @@ const (
 	Hole                // no position has this index
 )
 
-// Edge is a move seen from one of its ends: where the position at the other end
-// stands, and whether the same side acts before and after the move.
+// Edge is a move as seen from one of its two positions: the tier and the index of the
+// other position, and whether the same side acts before and after the move.
 //
 //	| same | tier   | index |
 //	    63   62  48   47  0
 type Edge uint64
 
-// The bounds of what an Edge can hold.
+// The limits of an Edge.
 const (
 	MaxTiers = 1 << 15
 	MaxIndex = 1<<indexBits - 1
@@ -61,33 +60,33 @@ func MakeEdge(tier int, index uint64, same bool) Edge {
 	return e
 }
 
-// Index returns the index of the position at the other end.
+// Index returns the index of the other position.
 func (e Edge) Index() uint64 { return uint64(e & MaxIndex) }
 
-// Tier returns its tier.
+// Tier returns the tier of the other position.
 func (e Edge) Tier() int { return int(e >> indexBits & (MaxTiers - 1)) }
 
 // Same reports whether the same side acts before and after the move.
 func (e Edge) Same() bool { return e>>sameBit != 0 }
 
-// Graph is a two-sided game as numbered positions and the moves between them,
-// numbered like those of an Index. It need not be safe for use by two goroutines.
+// Graph is a two-sided game given as positions, numbered as by an Index, and the moves
+// between them. It need not be safe for concurrent use.
 type Graph interface {
 	Tiers() int
 	Size(tier int) uint64
 
-	// Expand returns the status of a position and, if it is open, appends
-	// where each of its moves leads. Two moves may lead to the same place.
+	// Expand returns the status of a position and, if it is open, appends an edge
+	// for each of its moves. Two moves may lead to the same position.
 	Expand(tier int, index uint64, dst []Edge) (Status, []Edge)
 }
 
-// BackwardGraph is a graph that can be walked against the moves as well.
-// Without it, a solver keeps the moves inside a tier in memory.
+// BackwardGraph is a graph that can also be walked backwards. Without it, a solver
+// keeps the moves within a tier in memory.
 type BackwardGraph interface {
 	Graph
 
-	// Exits is Expand without the moves that stay in the tier: these are only
-	// counted.
+	// Exits is Expand that appends edges only for moves that leave the tier. stay
+	// is the number of the others.
 	Exits(tier int, index uint64, dst []Edge) (status Status, stay int, exits []Edge)
 
 	// Predecessors appends the open positions of the same tier from which a
@@ -98,9 +97,9 @@ type BackwardGraph interface {
 // OrbitCounter counts the positions that share an index. Without it, positions
 // are counted by index only.
 type OrbitCounter interface {
-	// Orbit returns how many positions with a given side to move share the
-	// index by symmetry of the board, for how many sides to move there are
-	// such positions, and for how many indices from this one on, at least 1,
-	// that is so.
+	// Orbit returns images, the number of positions with the same side to move that
+	// share the index by a symmetry of the board; sides, the number of sides that
+	// are to move in positions of the index; and run, the number of indices from
+	// this one on, at least 1, for which both are the same.
 	Orbit(tier int, index uint64) (images, sides int, run uint64)
 }

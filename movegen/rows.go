@@ -1,12 +1,12 @@
 package movegen
 
-// RowGraph is a two-sided game in which the sides move in turn and whose positions
-// are numbered row by row, for tables of billions of positions. A tier is a number
-// of rows of the same length; a move leads into the same tier or into one with
-// a smaller number. Number i of row r is r·length + i in its tier.
+// RowGraph is a two-sided game in which the sides move alternately and whose positions
+// are numbered row by row, for tables of billions of positions. A tier has rows of
+// the same length; a move leads into the same tier or into one with a smaller number.
+// The position with index i in row r has the number r·length + i in its tier.
 //
-// A row is what a game finds cheap to work on as a whole, such as all positions
-// that share the men of one side.
+// A row has positions that are cheap to process together, such as all positions with
+// the same men of one side.
 type RowGraph interface {
 	// Tiers returns the number of tiers. They are solved in ascending order.
 	Tiers() int
@@ -14,58 +14,57 @@ type RowGraph interface {
 	// Rows returns the number of rows of a tier and their length.
 	Rows(tier int) (rows, length int)
 
-	// Side returns which of two counts the positions of a row belong to, 0 or 1: such as of the side that has
-	// more men, or fewer, to move.
+	// Side returns the side, 0 or 1, that is to move in the positions of a row. The sides may be those with more and
+	// with fewer men, for example. Positions are counted by it.
 	Side(tier, row int) int
 
-	// Endless returns what play that never leaves a tier is worth to side 0, a draw or a win, and after how many moves within the
-	// tier the game ends with that value, 0 = never. Without a limit, it is a draw.
+	// Endless returns the value for side 0 of play that never leaves a tier, a draw or a win, and the limit: the number of
+	// moves within the tier after which the game ends with this value, 0 = never. Without a limit, the value is a draw.
 	Endless(tier int) (value Outcome, limit int)
 
-	// NewRowWalker returns a walker, which one goroutine may use at a time. It reads
-	// the values of earlier tiers from solved, by tier.
+	// NewRowWalker returns a walker, for use by one goroutine at a time. It reads the
+	// values of earlier tiers from solved, by tier.
 	NewRowWalker(solved []Outcomes) RowWalker
 }
 
-// RowPlace is where a [RowGraph] has a position.
+// RowPlace is the place of a position in a [RowGraph].
 type RowPlace struct {
 	Tier   int
 	Number uint64
-	Moves  int // that count toward the limit of the game and have been made within the tier; 0 in a game without a limit
+	Moves  int // moves made within the tier that count toward the limit of the game; 0 in a game without a limit
 }
 
 // RowWalker walks the positions of a [RowGraph].
 type RowWalker interface {
 	// Scan sets dst, which has the length of a row, to the states of its positions that follow from
-	// the moves that leave the tier, and from the number of those that don't. Positions that aren't among
-	// the indices of a set may be left as they are, unless it is nil.
+	// the moves that leave the tier and the number of moves that don't. If set is not nil, it is a set of
+	// indices, and the other positions may be left unchanged.
 	Scan(tier, row int, set []uint64, dst []RowState)
 
-	// Retreat finds the moves within the tier that lead to positions of a row: those
-	// at the indices that are bits of the set. It calls visit with
-	// indices of one row after the other; from each of them, as many moves lead
-	// to a position of the set as times says. An index may be given more than once. The
-	// slice is the walker's again after the call.
+	// Retreat finds the moves within the tier that lead to the positions of a row whose
+	// indices are in set. It calls visit with indices of one row at a time; from each of
+	// these positions, times moves lead to one position of the set. The same index may be
+	// visited more than once. The slice is valid during the call only.
 	Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
 
-	// Passes finds those of the moves that Retreat finds that don't count toward the limit of the game. None leads to a position that has another.
+	// Passes is Retreat for the moves that don't count toward the limit of the game. A position that
+	// such a move leads to has no such move itself.
 	Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
 
-	// Expand returns the best value that a position has without the other
-	// positions of the tier, and appends the numbers of those that its moves lead to.
-	// Moves that leave the tier are valued for the side that makes them. Best is
-	// OutcomeHole if there are no such moves. Passes is true if the only move is one that doesn't count toward the limit of the game. It is for tests of what Scan and
-	// Retreat find, and shares none of their code.
+	// Expand returns the best value of the moves of a position that leave the tier, for the
+	// side that makes them, or OutcomeHole if there are none, and appends the numbers of the
+	// positions that its other moves lead to. passes is true if its only move doesn't count
+	// toward the limit of the game. Expand verifies what Scan and Retreat find, and so shares
+	// none of their code.
 	Expand(tier int, number uint64, dst []uint64) (best Outcome, successors []uint64, passes bool)
 
-	// Images sets dst to how many positions of the game, without regard to
-	// symmetry, each number of a row stands for; 0 if it stands for none, or for what
-	// another number stands for, too.
+	// Images sets dst to the number of positions of the game that each number of a row stands
+	// for, by symmetry; 0 if the number is a hole, or if another number stands for the same
+	// positions and counts them.
 	Images(tier, row int, dst []uint8)
 }
 
-// Outcome is the value of a position for the side to move, if both sides play their
-// best.
+// Outcome is the value of a position for the side to move, with best play of both sides.
 type Outcome uint8
 
 // The outcomes.
@@ -84,7 +83,7 @@ func (o Outcome) Other() Outcome {
 	return [...]Outcome{OutcomeDraw, OutcomeLoss, OutcomeWin, OutcomeHole}[o]
 }
 
-// Better returns the one of two values that the side to move prefers; anything is better than a hole.
+// Better returns the value that the side to move prefers; any other value is better than a hole.
 func (o Outcome) Better(other Outcome) Outcome {
 	preference := [...]int{OutcomeHole: 0, OutcomeLoss: 1, OutcomeDraw: 2, OutcomeWin: 3}
 	if preference[other] > preference[o] {
@@ -93,7 +92,7 @@ func (o Outcome) Better(other Outcome) Outcome {
 	return o
 }
 
-// Outcomes are the values of the positions of a tier, by number, two bits each.
+// Outcomes are the values of the positions of a tier by number, two bits each, four in a byte, the first in the lowest bits.
 type Outcomes []byte
 
 // At returns the value of a position.
@@ -101,10 +100,10 @@ func (o Outcomes) At(number uint64) Outcome {
 	return Outcome(o[number>>2]>>(number&3*2)) & 3
 }
 
-// RowState is the state of a position while its tier is solved. A position that is not
-// decided counts the moves, 0..MaxRowMoves, that stay in the tier and have not been refuted, with
-// RowDraw added if a move that leaves the tier draws. One that is decided is won or lost
-// at a level: how many moves come before the one that leaves the tier or ends the game.
+// RowState is the state of a position while its tier is solved. If the position is not
+// decided, it is the number of its moves, 0..MaxRowMoves, that stay in the tier and have not been
+// refuted, plus RowDraw if a move that leaves the tier draws. If it is decided, it is won or lost
+// at a level: the number of moves before the one that leaves the tier or ends the game.
 type RowState uint8
 
 // States of positions.
@@ -115,7 +114,7 @@ const (
 	RowLost     RowState = 0x81 // at level 0
 	RowHole     RowState = 0xff // no position has this number
 
-	// MaxRowLevel is the largest level that is kept; it stands for larger ones, too.
+	// MaxRowLevel is the largest level of a state; it also stands for all larger ones.
 	MaxRowLevel = 62
 )
 
@@ -128,8 +127,8 @@ func (s RowState) Decided() bool { return s >= RowWon }
 // Level returns the level at which the position was decided, up to MaxRowLevel.
 func (s RowState) Level() int { return int(s-RowWon) / 2 }
 
-// Outcome returns the value of a position once its tier is solved: what is not decided is
-// drawn by endless play.
+// Outcome returns the value of a position once its tier is solved: positions that are not
+// decided are drawn.
 func (s RowState) Outcome() Outcome {
 	switch {
 	case s == RowHole:
