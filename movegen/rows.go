@@ -14,8 +14,8 @@ type RowGraph interface {
 	// Rows returns the number of rows of a tier and their length.
 	Rows(tier int) (rows, length int)
 
-	// Side returns the side, 0 or 1, that is to move in the positions of a row. The sides may be those with more and
-	// with fewer men, for example. Positions are counted by it.
+	// Side returns the side, 0 or 1, that is to move in the positions of a row, by which they are counted. The sides may be
+	// those with more and with fewer men, for example. Where endless play is a draw, it may always return 0.
 	Side(tier, row int) int
 
 	// Endless returns the value for side 0 of play that never leaves a tier, a draw or a win, and the limit: the number of

@@ -267,7 +267,7 @@ func TestCheck(t *testing.T) {
 		{"pente", func(c *tournament.Tournament) { c.Rounds = 0 }, "0 rounds, want 1 to 1000"},
 		{"pente", func(c *tournament.Tournament) { c.MoveLimit = -1 }, "the move limit and the time limit are not negative"},
 		{"pente", func(c *tournament.Tournament) { c.Options = engine.Settings{"size": "8"} }, "size 8: the contest is for 9 to 15"},
-		{"seega", func(c *tournament.Tournament) { c.Options = engine.Settings{"size": "6"} }, "seega: size 6 is not odd and 3..15"},
+		{"seega", func(c *tournament.Tournament) { c.Options = engine.Settings{"size": "6"} }, "seega: size 6: want an odd number 3..15"},
 		{"pente", func(c *tournament.Tournament) { c.Options = engine.Settings{"depth": "6"} }, `pente has no option "depth"`},
 		{"pente", func(c *tournament.Tournament) { c.Seats = []int{3} }, "3 seats: 2 players of pente play on 2"},
 		{"chinesecheckers", func(c *tournament.Tournament) { c.Seats = []int{2, 2} }, "2 seats are named twice"},

@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen/seega"
 )
 
-// The positions that 5×5 is measured on: the first moves, when one to three are
-// legal, a middle game and an end game.
+// The positions of 5×5 for benchmarks: two of the first moves, when one to three moves are
+// legal, one of the middle game and one of the end game.
 var (
 	opening   = "5 M 2 - 0 0 12222/12211/12.12/21221/11121"
 	crowded   = "5 M 2 - 0 0 22211/22212/12.11/11122/21112"
@@ -22,8 +22,8 @@ var (
 	}{{"opening", opening, 9}, {"crowded", crowded, 11}, {"middle", middle, 5}, {"endgame", endgame, 6}}
 )
 
-// chequered returns a movement position of any size with men of both sides and
-// empty cells in turn.
+// chequered returns a position of the movement phase of any size, in which men of both sides
+// alternate with empty cells.
 func chequered(size int) string {
 	var rows strings.Builder
 	for cell := range size * size {
@@ -35,7 +35,7 @@ func chequered(size int) string {
 	return fmt.Sprintf("%d M 1 - 0 0 %s", size, rows.String())
 }
 
-// Nodes per second of a perft through the interface, the last ply in bulk. The
+// Nodes a second of perft through the interface, with the last ply counted in bulk. The
 // aim is 100 million on 5×5.
 func BenchmarkPerft(b *testing.B) {
 	for _, pos := range benchmark {

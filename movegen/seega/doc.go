@@ -1,11 +1,11 @@
-// Package seega holds the rules of Seega on n×n boards, n odd, 3..15.
+// Package seega implements the rules of Seega on n×n boards, n odd, 3..15.
 //
-// The seats place their men two by two on any cells but the centre; the seat
-// that placed last moves first. A man moves one step orthogonally, and takes
-// each enemy man that it brackets against another of its own; a man that can
-// take again must. A man on the centre is never taken. Each man placed and each
-// step of a chain of captures is one ply, so that a seat may act several times
-// in a row.
+// The seats alternately place two men each on any cells but the centre; the seat
+// that placed last moves first. A man moves one step orthogonally, and captures
+// each enemy man that is then directly between it and another man of its side. A
+// man that has captured and can capture again must do so. A man on the centre is
+// never captured. Each man placed and each step of a chain of captures is one ply,
+// so that a seat may act several times in a row.
 //
 // # Layout
 //
@@ -22,22 +22,23 @@
 //	        24 25 26 27 28  . . .              word 3   rows 12..14, and row 15,
 //	        32 33 34 35 36  . . .                       always empty
 //
-// Since row 15 is empty, the four words can be read as a ring: what lies above
-// row 0 is row 15 again.
+// Since row 15 is empty, the four words can be treated as a ring, in which row 15
+// is above row 0.
 //
 // Legal moves are found and counted for all men together, by shifts: a step is
 // an edge between a man and an empty cell beside it. What a step captures, and
-// whether the man can go on, depends only on cells up to three away. Both are
-// worked out in one word for every size, the [view]: the board itself up to
-// n = 7, and above it the 7×7 cells around the man, in the same layout.
+// whether the man can capture again, depends only on cells at most three rows and
+// columns away. Both are computed in a single word for every size, the [view]: the
+// board itself up to n = 7, and above that the 7×7 cells around the man, in the
+// same layout.
 //
-// A position is a stack of states, the newest on top. Make writes the next
-// state on top of it and Unmake drops it again.
+// A position is a stack of states, the newest on top. Make pushes the next state
+// and Unmake pops it.
 //
 // # Example
 //
-// On ".1.../..2../..1../...../2...." side 1 steps 0:1>0:2, from cell 1 to cell
-// 2. The man's bit shifted down a row is cell 10; the men of side 1 shifted up a
-// row have cell 10 too, from the man on 2:2, cell 18; and side 2 has a man
-// there, which is taken.
+// On ".1.../..2../..1../...../2...." side 1 moves 0:1>0:2, from cell 1 to cell 2.
+// The man's bit shifted down by a row is cell 10. The men of side 1 shifted up by a
+// row include cell 10 too, because of the man on 2:2, cell 18. The man of side 2 on
+// cell 10 is therefore captured.
 package seega

@@ -13,10 +13,10 @@ const (
 	wideStride   = 16
 
 	words    = 4          // of a board
-	maxCells = 64 * words // with those of the padding
+	maxCells = 64 * words // including padding
 
-	// nobody stands for no cell: row 15, column 15 is padding on every board.
-	nobody = 255
+	// noCell stands for no cell: 255, row 15 and column 15, is padding on every board.
+	noCell = 255
 )
 
 // board is a set of padded cells, as drawn in the package comment.
@@ -33,38 +33,38 @@ func (b *board) count() int {
 	return n
 }
 
-// below returns word w of the board moved up by a row of a wide board, so that
-// each cell holds what stands below it.
+// below returns word w of a wide board shifted up by a row, so that each cell has
+// the bit of the cell below it.
 func (b *board) below(w int) bitboard.Set {
 	return b[w&3]>>wideStride | b[(w+1)&3]<<(64-wideStride)
 }
 
-// geometry is what all positions of one size share. It never changes.
+// geometry has what all positions of one size share. It is immutable.
 type geometry struct {
 	size   int
-	stride int // cells from one row to the next, padding included
-	words  int // words in use
-	wide   bool
+	stride int  // cells from one row to the next, including padding
+	words  int  // words in use
+	wide   bool // a row has 16 bits
 	centre uint8
 	cells  board // the cells of the board, without padding
 
-	zobrist [2][maxCells]uint64 // of a man of each side on a cell
+	zobrist [2][maxCells]uint64 // manKey by side and cell
 
 	masks [maxCells]viewMask // of the view around each cell
 }
 
-// viewMask says which cells of a view are on the board, and which is its centre.
+// viewMask has the cells of a view that are on the board, and the centre of the board.
 type viewMask struct{ inside, centre view }
 
 // cellAt returns the number of a cell.
 func (g *geometry) cellAt(row, col int) uint8 { return uint8(row*g.stride + col) }
 
-// rowCol is the inverse of cellAt.
+// rowCol returns the row and the column of a cell.
 func (g *geometry) rowCol(cell uint8) (row, col int) {
 	return int(cell) / g.stride, int(cell) % g.stride
 }
 
-// geometries holds the geometry of each size from its first use on.
+// geometries has the geometry of each size, which is made at its first use.
 var geometries [MaxSize + 1]struct {
 	once sync.Once
 	geo  *geometry
@@ -77,7 +77,7 @@ func geometryOf(size int) *geometry {
 	return e.geo
 }
 
-// newGeometry builds a geometry. A board of any size can be laid out wide.
+// newGeometry returns a new geometry. A board of any size can be wide.
 func newGeometry(size int, wide bool) *geometry {
 	g := &geometry{size: size, stride: narrowStride, words: 1}
 	if wide {

@@ -8,9 +8,9 @@ import (
 	"quincunx/movegen"
 )
 
-// The view around a cell shows the cells of the board around it, and unview
-// tells which they are.
-func TestViewAround(t *testing.T) {
+// The view around a cell has the cells of the board around it, and cellInView returns
+// their numbers.
+func TestViewOf(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for size := MinSize; size <= MaxSize; size += 2 {
 		g := newGeometry(size, true)
@@ -21,7 +21,7 @@ func TestViewAround(t *testing.T) {
 		for row := range size {
 			for col := range size {
 				man := g.cellAt(row, col)
-				seen := b.viewAround(man)
+				seen := b.viewOf(man)
 				for i := range viewReach*2 + 1 {
 					for j := range viewReach*2 + 1 {
 						r, c, bit := row+i-viewReach, col+j-viewReach, i*narrowStride+j
@@ -33,7 +33,7 @@ func TestViewAround(t *testing.T) {
 							continue
 						}
 						cell := g.cellAt(r, c)
-						if seen.Has(bit) != b.has(cell) || unview(man, bit) != cell || g.masks[man].centre.Has(bit) != (cell == g.centre) {
+						if seen.Has(bit) != b.has(cell) || cellInView(man, bit) != cell || g.masks[man].centre.Has(bit) != (cell == g.centre) {
 							t.Fatalf("size %d, around %d:%d: %d:%d is wrong", size, row, col, r, c)
 						}
 					}
@@ -43,7 +43,7 @@ func TestViewAround(t *testing.T) {
 	}
 }
 
-// Small boards laid out wide give the same game.
+// Small boards have the same moves in the wide layout.
 func TestWideLayoutOfSmallBoards(t *testing.T) {
 	for _, text := range []string{
 		"5 M 2 - 0 0 12222/12211/12.12/21221/11121",
@@ -62,7 +62,7 @@ func TestWideLayoutOfSmallBoards(t *testing.T) {
 	}
 }
 
-// wideTwin parses a position and lays it out wide, whatever its size.
+// wideTwin parses a position and converts it to the wide layout, whatever its size.
 func wideTwin(t testing.TB, text string) *Position {
 	t.Helper()
 	p, err := Parse(text)
@@ -99,7 +99,7 @@ func countLeaves(p *Position, depth int, buf *[8][]movegen.Move) int {
 	return n
 }
 
-// What a layout of its own for boards in one word is worth.
+// BenchmarkLayout compares the layouts on a small board.
 func BenchmarkLayout(b *testing.B) {
 	const text, depth = "5 M 1 - 0 0 1.2.1/..21./12..2/.1.12/2.1..", 5
 	narrow, err := Parse(text)

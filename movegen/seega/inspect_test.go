@@ -8,7 +8,7 @@ import (
 	"quincunx/movegen/seega"
 )
 
-// The men as words are those of the text, at the cells of the layout.
+// Men returns the men of the text form, in the documented layout.
 func TestMen(t *testing.T) {
 	for size := seega.MinSize; size <= seega.MaxSize; size += 2 {
 		for _, text := range randomPositions(size, 3) {

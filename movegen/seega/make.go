@@ -26,13 +26,13 @@ func (p *Position) Make(m movegen.Move) {
 	}
 	if taken := captured(mine, theirs, man) &^ p.geo.masks[to].centre; taken != 0 {
 		next.mover = me
-		p.take(next, to, taken)
+		p.capture(next, to, taken)
 		return
 	}
 
 	next.key ^= side2Key
 	next.mover = me ^ 1
-	next.pinned = nobody
+	next.pinned = noCell
 	next.quiet = now.quiet + 1
 	next.mode = moving
 	if next.quiet >= p.limit {
@@ -47,7 +47,7 @@ func (p *Position) Unmake() {
 	p.now = &p.line[n-1]
 }
 
-// makeOther plays a placement or a null move.
+// makeOther makes a placement or a null move.
 func (p *Position) makeOther(now, next *state, m movegen.Move) {
 	*next = *now
 	if m&kind == place {
@@ -57,7 +57,7 @@ func (p *Position) makeOther(now, next *state, m movegen.Move) {
 	}
 }
 
-// reachLimit ends the game at the threshold, or stops the count without one.
+// reachLimit ends the game if there is a threshold, or else keeps the count at its maximum.
 func (p *Position) reachLimit(s *state) {
 	if p.threshold == 0 {
 		s.quiet = MaxCount
@@ -72,20 +72,20 @@ func (s *state) pass() {
 	s.key ^= side2Key
 }
 
-// stepWide moves a man of the mover on a wide board and returns the view around
-// it: the mover's men and the other's.
+// stepWide moves a man of the mover on a wide board, and returns the men of the
+// mover and of the other seat in the view around it.
 func (p *Position) stepWide(now, next *state, from, to uint8) (mine, theirs view) {
 	me := now.mover & 1
 	next.men = now.men
 	next.men[me].flip(from)
 	next.men[me].flip(to)
 	inside := p.geo.masks[to].inside
-	return next.men[me].viewAround(to) & inside, next.men[me^1].viewAround(to) & inside
+	return next.men[me].viewOf(to) & inside, next.men[me^1].viewOf(to) & inside
 }
 
-// take removes the men of taken, seen from the man that has just moved, and
-// decides who is to go on.
-func (p *Position) take(s *state, man uint8, taken view) {
+// capture removes the men in taken, cells of the view around the man that has just
+// moved, and determines who acts next.
+func (p *Position) capture(s *state, man uint8, taken view) {
 	theirs := &s.men[s.mover&1^1]
 	for r := taken; r != 0; r = r.Rest() {
 		cell := p.cellOf(man, r.First())
@@ -94,11 +94,11 @@ func (p *Position) take(s *state, man uint8, taken view) {
 	}
 	s.quiet = 0
 	s.pinned = man
-	if p.goesOn(s) != 0 {
+	if p.nextCaptures(s) != 0 {
 		s.mode = pinned
 		return
 	}
-	s.pinned = nobody
+	s.pinned = noCell
 	s.mode = moving
 	if *theirs == (board{}) {
 		s.mode = over
@@ -106,8 +106,8 @@ func (p *Position) take(s *state, man uint8, taken view) {
 	s.pass()
 }
 
-// place puts a man of the mover on a cell. The seat that places the last one
-// keeps the turn, to move first.
+// place places a man of the mover on a cell. The seat that places the last man
+// moves first, and so keeps the turn.
 func (p *Position) place(next *state, to uint8) {
 	next.men[next.mover&1].flip(to)
 	next.key ^= p.geo.zobrist[next.mover&1][to]
@@ -115,7 +115,7 @@ func (p *Position) place(next *state, to uint8) {
 	case men == p.geo.size*p.geo.size-1:
 		next.key ^= placingKey
 		next.mode = moving
-		if p.isOver(next) { // only from positions that no game reaches
+		if p.isOver(next) { // only possible from unreachable positions
 			next.mode = over
 		}
 	case men%2 == 0:

@@ -5,8 +5,8 @@ import (
 	"quincunx/movegen"
 )
 
-// A Move holds its kind in bits 16 and 17, the cell it comes from in bits 8..15
-// and the cell it goes to in bits 0..7.
+// A move has its kind in bits 16 and 17, the cell that it leads from in bits 8..15
+// and the cell that it leads to in bits 0..7.
 //
 //	0 . . . 0 | kind | f f f f f f f f | t t t t t t t t
 const (
@@ -21,14 +21,14 @@ func placeOn(cell uint8) movegen.Move      { return place | movegen.Move(cell) }
 func stepOf(from, to uint8) movegen.Move   { return step | movegen.Move(from)<<8 | movegen.Move(to) }
 func ends(m movegen.Move) (from, to uint8) { return uint8(m >> 8), uint8(m) }
 
-// edges returns the cells that have a man and an empty cell in one order or the
-// other: one on the cell itself, one on its next cell to the right or below,
-// which the sets next are shifted by. Each edge is a legal step.
+// edges returns the cells such that one of the cell and the next cell has a man and
+// the other is empty. Next is to the right or below: nextMen and nextEmpty are men and
+// empty, shifted by one cell in that direction. Each edge is a legal step.
 func edges(men, empty, nextMen, nextEmpty bitboard.Set) bitboard.Set {
 	return men&nextEmpty | empty&nextMen
 }
 
-// edgesRight returns the edges between columns in word w.
+// edgesRight returns the edges of the cells of a word with the next cells to the right.
 func edgesRight(men, empty bitboard.Set) bitboard.Set {
 	return edges(men, empty, men>>1, empty>>1)
 }
@@ -51,7 +51,7 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 			dst = append(dst, nullMove)
 		}
 	case pinned:
-		for r := p.goesOn(s); r != 0; r = r.Rest() {
+		for r := p.nextCaptures(s); r != 0; r = r.Rest() {
 			dst = append(dst, stepOf(s.pinned, p.cellOf(s.pinned, r.First())))
 		}
 	case placing:
@@ -83,8 +83,8 @@ func (p *Position) appendSteps(dst []movegen.Move, s *state) []movegen.Move {
 	return dst
 }
 
-// appendEdges appends the steps that edges stand for. Cell i of the word is cell
-// base+i of the board and has its next cell at a distance of next.
+// appendEdges appends the steps of edges. Cell i of the word is cell base+i of the
+// board, and its next cell is base+i+next.
 func appendEdges(dst []movegen.Move, edges, men bitboard.Set, base, next int) []movegen.Move {
 	for ; edges != 0; edges = edges.Rest() {
 		i := edges.First()
@@ -104,18 +104,18 @@ func (p *Position) CountMoves() int {
 	case moving:
 		return max(p.countSteps(s, int(s.mover)), 1)
 	case pinned:
-		return p.goesOn(s).Count()
+		return p.nextCaptures(s).Count()
 	case placing:
 		n := 0
 		for _, w := range p.emptyCells(s) {
 			n += w.Count()
 		}
-		return n - 1 // not on the centre, which is empty all the while
+		return n - 1 // without the centre, which stays empty during placement
 	}
 	return 0
 }
 
-// countSteps returns the number of steps open to the men of a side.
+// countSteps returns the number of steps of the men of a side.
 func (p *Position) countSteps(s *state, side int) int {
 	men := &s.men[side&1]
 	if !p.wide {
@@ -140,9 +140,9 @@ func (p *Position) Legal(m movegen.Move) bool {
 		if m == nullMove {
 			return p.countSteps(s, int(s.mover)) == 0
 		}
-		return m>>16 == step>>16 && p.beside(from, to) && s.men[s.mover&1].has(from) && p.isEmpty(s, to)
+		return m>>16 == step>>16 && p.isBeside(from, to) && s.men[s.mover&1].has(from) && p.isEmpty(s, to)
 	case pinned:
-		return m>>16 == step>>16 && from == s.pinned && p.beside(from, to) && p.isEmpty(s, to) && p.takesOn(s, to)
+		return m>>16 == step>>16 && from == s.pinned && p.isBeside(from, to) && p.isEmpty(s, to) && p.capturesAgain(s, to)
 	case placing:
 		return m>>8 == place>>8 && to != p.geo.centre && p.isEmpty(s, to)
 	}
@@ -153,16 +153,16 @@ func (p *Position) isEmpty(s *state, cell uint8) bool {
 	return p.empty(s, int(cell>>6))>>(cell&63)&1 != 0
 }
 
-// beside reports whether two cells, one of which is not padding, are neighbours.
-func (p *Position) beside(a, b uint8) bool {
+// isBeside reports whether two cells are neighbours. At least one must not be padding.
+func (p *Position) isBeside(a, b uint8) bool {
 	d := int(a) - int(b)
 	d = max(d, -d)
 	return d == 1 || d == p.geo.stride
 }
 
-// takesOn reports whether the pinned man captures by a step to a cell.
-func (p *Position) takesOn(s *state, to uint8) bool {
-	for r := p.goesOn(s); r != 0; r = r.Rest() {
+// capturesAgain reports whether the pinned man can capture by a step to a cell.
+func (p *Position) capturesAgain(s *state, to uint8) bool {
+	for r := p.nextCaptures(s); r != 0; r = r.Rest() {
 		if p.cellOf(s.pinned, r.First()) == to {
 			return true
 		}

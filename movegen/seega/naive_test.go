@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// naive is a second implementation of the rules, written to be checked by
-// eye against them. It is the judge of the fast one, so nothing in it is
-// clever: the men stand in a map and every question walks over the board.
+// naive is a second implementation of the rules, written to be compared with
+// them by eye. It is the judge of the fast one, so nothing in it is clever: the
+// men are in a map, and every question is answered by a walk over the board.
 type naive struct {
 	size      int
 	phase     string // "P" placing, "M" moving
@@ -50,8 +50,8 @@ func naiveOther(side string) string {
 	return "1"
 }
 
-// parseNaive is parseNaiveForm for positions that a game can come to, as far as
-// the numbers of men tell.
+// parseNaive is parseNaiveForm for positions that a game can reach, as far as the
+// numbers of men show.
 func parseNaive(text string) (*naive, error) {
 	n, err := parseNaiveForm(text)
 	if err != nil {
@@ -161,7 +161,7 @@ func parseNaiveCell(text string) (naiveCell, error) {
 	return cell, nil
 }
 
-// checkPlacing says whether men can be placed on the board at all.
+// checkPlacing returns an error if the position can't be one of the placement phase.
 func (n *naive) checkPlacing() error {
 	if n.forced != nil {
 		return errors.New("no man is forced to go on while placing")
@@ -178,10 +178,10 @@ func (n *naive) checkPlacing() error {
 	return nil
 }
 
-// checkTurns says whether the men can have come to the board two by two.
-// The text has no field for a half placed pair: the counts tell it.
+// checkTurns returns an error if the men can't have been placed two by two. The
+// text form has no field for the second man of a pair: it follows from the counts.
 func (n *naive) checkTurns() error {
-	// Count how many men each side has when this many are placed in order.
+	// Count the men of each side when so many have been placed in order.
 	want := map[string]int{}
 	for i := range len(n.men) {
 		want[naivePlacer(i)]++
@@ -204,7 +204,7 @@ func naivePlacer(i int) string {
 	return "2"
 }
 
-// checkMoving says whether a man that must go on can.
+// checkMoving returns an error if a man must capture again and can't.
 func (n *naive) checkMoving() error {
 	if n.forced == nil {
 		return nil
@@ -218,7 +218,7 @@ func (n *naive) checkMoving() error {
 	return nil
 }
 
-// checkMen says whether the sides can have as many men as they do.
+// checkMen returns an error if a side has more men than it was given.
 func (n *naive) checkMen() error {
 	for _, side := range []string{"1", "2"} {
 		if n.count(side) > n.allMen()/2 {
@@ -322,8 +322,7 @@ func (n *naive) Moves() []string {
 	return moves
 }
 
-// Play makes one ply. An illegal one is an error that says why and leaves the
-// position as it was.
+// Play makes one ply. The error says why it is illegal; nothing changes then.
 func (n *naive) Play(move string) error {
 	if !slices.Contains(n.Moves(), move) {
 		return fmt.Errorf("illegal move %q: %w", move, n.whyIllegal(move))
@@ -351,7 +350,7 @@ func (n *naive) Play(move string) error {
 func (n *naive) place(cell naiveCell) {
 	n.men[cell] = n.side
 	if len(n.men) == n.allMen() {
-		// Who placed last moves first.
+		// The side that placed last moves first.
 		n.phase = "M"
 		return
 	}
@@ -438,8 +437,8 @@ func (n *naive) capturingSteps(from naiveCell) []naiveStep {
 	return steps
 }
 
-// captures returns the cells whose men the step takes. It looks at the board
-// as it is after the man has gone over, so the man can't be its own partner.
+// captures returns the cells of the men that the step captures. It uses the board
+// after the step, so that the man can't be its own partner.
 func (n *naive) captures(s naiveStep) []naiveCell {
 	mover := n.men[s.from]
 	after := maps.Clone(n.men)

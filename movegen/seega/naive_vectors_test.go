@@ -11,13 +11,12 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// impossiblePosition stands in the move vectors, though the rules give each
-// side 12 men and two a turn: here 11 stand against 11 with side 2 to place a
-// pair, which would make its men 13. Its form is right all the same, and so is
-// what comes of it.
+// impossiblePosition is in the move vectors, although no game reaches it: each side
+// has 12 men and places two a turn, but here each has 11, and side 2 is to place a
+// pair, which makes 13. The rules can be applied to it nevertheless.
 const impossiblePosition = "5 P 2 - 0 0 12121/21212/12.12/12121/212.."
 
-// maxNodes bounds the perft depths that are walked.
+// maxNodes is the largest number of nodes of a depth that is counted.
 const maxNodes = 100_000
 
 func mustParseNaive(t *testing.T, text string) *naive {
@@ -38,8 +37,8 @@ func naiveStart(size, threshold int) string {
 	return fmt.Sprintf("%d P 1 - 0 %d %s", size, threshold, rows)
 }
 
-// playVector makes a move of the vectors, whose unit while placing is a pair:
-// two plies of one side. A single man is only half of such a move.
+// playVector makes a move of the vectors, which place men in pairs: two plies of
+// one side. A single man is an error.
 func playVector(t *testing.T, n *naive, move string) error {
 	t.Helper()
 	if n.phase == "M" {
@@ -109,7 +108,7 @@ func TestNaiveMoveVectors(t *testing.T) {
 	}
 }
 
-// naiveLeaves is what perft says of its last ply.
+// naiveLeaves are the statistics of the last ply of perft.
 type naiveLeaves struct {
 	nodes, captured, capturing, null, over int
 }
@@ -151,7 +150,7 @@ func naivePerft(t *testing.T, n *naive, depth int) naiveLeaves {
 	return sum
 }
 
-// naivePairPerft counts placements with an unordered pair as one child.
+// naivePairPerft counts each unordered pair of placements as one move.
 func naivePairPerft(t *testing.T, n *naive, depth int) int {
 	t.Helper()
 	if depth == 0 {
@@ -233,8 +232,8 @@ func TestNaivePlacementPerft(t *testing.T) {
 	}
 }
 
-// TestNaiveLastPair is the impossible vector with one man's side changed, so
-// that it is a placement's last turn.
+// TestNaiveLastPair plays the impossible vector with one man's side changed, which
+// makes it the last turn of a placement phase.
 func TestNaiveLastPair(t *testing.T) {
 	n := mustParseNaive(t, "5 P 2 - 0 0 12121/21212/12.12/12121/112..")
 	if err := playVector(t, n, "4:3+4:4"); err != nil {
@@ -245,7 +244,7 @@ func TestNaiveLastPair(t *testing.T) {
 	}
 }
 
-// TestNaivePlacing follows one placement from the first man to the last.
+// TestNaivePlacing plays one placement phase from the first man to the last.
 func TestNaivePlacing(t *testing.T) {
 	n := mustParseNaive(t, naiveStart(3, 7))
 	for _, ply := range []struct {
@@ -408,8 +407,7 @@ func TestNaiveBadTexts(t *testing.T) {
 	}
 }
 
-// TestNaiveGames plays games at random and looks at what must hold of every
-// position in them.
+// TestNaiveGames plays random games and checks invariants of every position.
 func TestNaiveGames(t *testing.T) {
 	const threshold = 30
 	for _, size := range []int{3, 5, 7} {

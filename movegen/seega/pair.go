@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen"
 )
 
-// PairPly returns 1 or 2 if the first or second man of a pair is to be placed,
-// and 0 in the phase of movement.
+// PairPly returns 1 or 2 if the first or the second man of a pair is to be placed,
+// and 0 in the movement phase.
 func (p *Position) PairPly() int {
 	s := p.now
 	if s.mode != placing {
@@ -19,8 +19,8 @@ func (p *Position) PairPly() int {
 	return 1 + p.countMen(s)%2
 }
 
-// PairFirst returns the cell of the first man of a pair, if the second one is to
-// be placed and the first one was since the position was set up.
+// PairFirst returns the cell of the first man of a pair. known is true if the second
+// man is to be placed, and the first was placed after the position was set up.
 func (p *Position) PairFirst() (cell int, known bool) {
 	n := len(p.line)
 	if n < 2 || p.PairPly() != 2 {
@@ -35,9 +35,9 @@ func (p *Position) PairFirst() (cell int, known bool) {
 	return 0, false
 }
 
-// ParsePair returns the two legal moves that text stands for, the cells of a
-// pair of men in any order, such as "4:4+0:0". Unless a pair is to be begun, it
-// returns an error.
+// ParsePair returns the two legal moves of a text form, the cells of a pair of men in
+// any order, such as "4:4+0:0". The error says what is wrong with text, or that no pair
+// is to be placed.
 func (p *Position) ParsePair(text string) ([2]movegen.Move, error) {
 	pair, err := p.readPair(text)
 	if err != nil {

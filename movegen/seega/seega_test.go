@@ -24,9 +24,9 @@ var kit = movegentest.Game{
 		"5 P 2 - 0 0 12121/21212/12.12/12121/212..",    // 11 men each
 		"5 M 2 - 0 0 22222/11111/21.11/12112/22122",    // begins with a null move
 		"5 M 1 - 0 0 12.../22.../2..../...../.....",    // no move
-		"5 M 1 0:1 0 0 .1.1./..21./...../1...2/...2.",  // must go on
-		"5 M 1 0:1 7 9 .1.1./..21./...../1...2/...2.",  // and yet a quiet move before
-		"5 M 1 - 5 0 ..1../..2../12.21/..1../2....",    // three men with one step
+		"5 M 1 0:1 0 0 .1.1./..21./...../1...2/...2.",  // must capture again
+		"5 M 1 0:1 7 9 .1.1./..21./...../1...2/...2.",  // the same, with quiet moves before
+		"5 M 1 - 5 0 ..1../..2../12.21/..1../2....",    // one step captures three men
 		"5 M 1 - 0 0 ...1./...2./.12../...1./2....",    // a man safe on the centre
 		"5 M 1 - 98 100 1...1/...../...../...../2....", // near the threshold
 		"5 M 1 - 1 0 ...../...../...../...../.....",    // nobody left
@@ -58,8 +58,8 @@ var kit = movegentest.Game{
 	},
 }
 
-// randomPositions returns movement positions with about as many men as empty
-// cells, where captures and chains of them are frequent.
+// randomPositions returns positions of the movement phase with about as many men as
+// empty cells, in which captures and chains of captures are frequent.
 func randomPositions(size, count int) []string {
 	rng := rand.New(rand.NewPCG(uint64(size), 1))
 	texts := make([]string, count)
@@ -83,8 +83,7 @@ func TestConformance(t *testing.T) {
 	movegentest.Run(t, g)
 }
 
-// The model looks at every cell for every question, so that large boards get
-// short games.
+// The model is slow on large boards, so these have short games.
 func TestConformanceLargerBoards(t *testing.T) {
 	for _, tt := range []struct{ size, starts, plies int }{{3, 10, 40}, {7, 6, 40}, {9, 6, 25}, {11, 4, 15}, {13, 3, 10}, {15, 4, 10}} {
 		t.Run(fmt.Sprint(tt.size), func(t *testing.T) {
@@ -113,7 +112,7 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// What must hold of every position of every game, seen from outside.
+// Invariants of every position of random games.
 func TestGamesFromTheStart(t *testing.T) {
 	for _, size := range []int{3, 5, 7, 9, 11, 13, 15} {
 		for seed := range uint64(4) {
@@ -123,7 +122,7 @@ func TestGamesFromTheStart(t *testing.T) {
 			for !p.Over() {
 				checkInvariants(t, p)
 				moves = p.Moves(moves[:0])
-				// Of several moves, prefer one that takes: games get short of men.
+				// Prefer captures, so that men become few.
 				m := moves[rng.IntN(len(moves))]
 				for _, other := range moves {
 					p.Make(other)
@@ -155,14 +154,14 @@ func checkInvariants(t *testing.T, p *seega.Position) {
 		for _, m := range p.Moves(nil) {
 			p.Make(m)
 			if p.LastEffect().Captured == 0 {
-				t.Fatalf("%s: %s goes on without taking", text, moveText(p, m))
+				t.Fatalf("%s: %s continues without a capture", text, moveText(p, m))
 			}
 			p.Unmake()
 		}
 	}
 }
 
-// The moves since the last capture stop being counted before they overflow.
+// The count of moves since the last capture stops at MaxCount.
 func TestQuietSaturates(t *testing.T) {
 	p := parse(t, fmt.Sprintf("5 M 1 - %d 0 1..../...../...../...../2....", seega.MaxCount))
 	want := fmt.Sprintf("5 M 2 - %d 0 .1.../...../...../...../2....", seega.MaxCount)
@@ -176,8 +175,7 @@ func TestQuietSaturates(t *testing.T) {
 	}
 }
 
-// A position that has been large still works when it is small, and the other
-// way round.
+// SetText may change the size of a position, to a larger or a smaller one.
 func TestSetTextChangesSize(t *testing.T) {
 	p := newPosition(t, seega.Options{Size: seega.DefaultSize, Threshold: seega.DefaultThreshold})
 	for _, size := range []int{15, 5, 9, 3, 7, 13} {
@@ -194,7 +192,7 @@ func TestSetTextChangesSize(t *testing.T) {
 	}
 }
 
-// Only with a threshold does the key depend on the moves since the last capture.
+// The key depends on the number of moves since the last capture only if there is a threshold.
 func TestKeyOfQuiet(t *testing.T) {
 	key := func(quiet, threshold int) uint64 {
 		return parse(t, fmt.Sprintf("5 M 1 - %d %d 1..../...../...../...../2....", quiet, threshold)).Key()
@@ -215,7 +213,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// Positions of one size may be first made by several goroutines concurrently.
+// Several goroutines may make the first positions of a size concurrently.
 func TestConcurrentUse(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 8 {
@@ -242,7 +240,7 @@ func ExamplePosition() {
 		fmt.Println(err)
 		return
 	}
-	p.Make(m) // takes 0:2, and must go on with 0:1>1:1
+	p.Make(m) // captures 0:2, and must continue with 0:1>1:1
 	fmt.Printf("%s: %s, %d move\n%s", p.AppendText(nil), p.AppendResult(nil), p.CountMoves(), diagram.Seega.Board(p).AppendText(nil, false))
 	// Output:
 	// 5 M 1 0:1 0 100 .1.1./..21./...../1...2/...2.: -, 1 move

@@ -7,39 +7,39 @@ import (
 	"quincunx/movegen"
 )
 
-// mode says which moves are open.
+// mode says which moves are legal.
 type mode uint8
 
 const (
 	moving  mode = iota // a step of any man of the mover, or else a null move
-	pinned              // a capturing step of the man that took last
+	pinned              // a capturing step of the man that captured last
 	placing             // a man on an empty cell
 	over                // none
 )
 
-// state is a position without its past and without what never changes in a
+// state is a position without its past and without what never changes during a
 // game. Boards in one word use only word 0 of men.
 type state struct {
 	key    uint64 // see Key
 	quiet  uint32 // moves since the last capture, at most MaxCount
 	mode   mode
 	mover  uint8 // 0 or 1, the seat to act
-	pinned uint8 // the cell of the man that must go on, or nobody
+	pinned uint8 // cell of the man that must capture again, or noCell
 	men    [2]board
 }
 
-// linePlies is the room for moves that a position starts with.
+// linePlies is the number of moves for which a new position has room.
 const linePlies = 32
 
 // Position is a position of Seega and the moves that led to it. Its zero value
 // is not ready for use: see [New] and [Parse].
 type Position struct {
 	geo       *geometry
-	line      []state // all positions since the set-up, the present one last
-	now       *state  // that one
-	limit     uint32  // of quiet: the threshold, or MaxCount+1 without one
+	line      []state // all states since the set-up, the present one last
+	now       *state  // the last state of line
+	limit     uint32  // limit of quiet: the threshold, or MaxCount+1 without one
 	threshold uint32  // as in Options
-	wide      bool    // = geo.wide
+	wide      bool    // geo.wide
 }
 
 var _ interface {
@@ -50,11 +50,11 @@ var _ interface {
 	movegen.SelfChecker
 } = (*Position)(nil)
 
-// reset sets p up anew. It fills in the key of s, and the end of the game.
+// reset sets p up as s. It sets the key of s, and the mode if the game is over.
 func (p *Position) reset(o Options, s state) {
 	if g := geometryOf(o.Size); p.geo != g {
-		// States of a smaller board don't write all their words, so that they
-		// must not follow those of a larger one in the same memory.
+		// Moves on a smaller board don't write all words of a state, so it must not
+		// reuse the memory of states of a larger one.
 		p.geo, p.wide, p.line = g, g.wide, make([]state, 0, linePlies)
 	}
 	p.threshold, p.limit = uint32(o.Threshold), uint32(o.Threshold)
@@ -69,10 +69,10 @@ func (p *Position) reset(o Options, s state) {
 	p.now = &p.line[0]
 }
 
-// isOver reports from scratch whether the game has ended.
+// isOver computes from scratch whether the game is over.
 //
-// Both sides are without a move only on a full board: wherever there is an
-// empty cell, some man stands beside one. Play never fills the board.
+// Neither side has a move only on a full board: if there is an empty cell, a man is
+// beside one. Play never fills the board.
 func (p *Position) isOver(s *state) bool {
 	if s.mode == placing {
 		return false
@@ -81,8 +81,8 @@ func (p *Position) isOver(s *state) bool {
 	return men1 == 0 || men2 == 0 || men1+men2 == p.geo.size*p.geo.size || s.quiet >= p.limit
 }
 
-// push returns the present state and a new one on top of it, of which nothing
-// is filled in.
+// push pushes a new state, whose contents are undefined, and returns the present state
+// and the new one.
 func (p *Position) push() (now, next *state) {
 	n := len(p.line)
 	if n == cap(p.line) {
@@ -115,15 +115,15 @@ func (p *Position) Options() Options {
 // Seats returns 2.
 func (p *Position) Seats() int { return 2 }
 
-// Mover returns the seat to act, or the one that would be once the game is over.
+// Mover returns the seat to act, or the seat that would act if the game is over.
 func (p *Position) Mover() movegen.Seat { return movegen.Seat(p.now.mover) }
 
 // Over reports whether the game has ended: a side has no men, the threshold of
 // moves without a capture is reached, or neither side can move.
 func (p *Position) Over() bool { return p.now.mode == over }
 
-// Score gives the side with more men a win, the other a loss, and both a draw
-// if they have as many.
+// Score gives a win to the side with more men and a loss to the other, or a draw to both
+// if they have equally many.
 func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	*dst = [movegen.MaxSeats]int32{}
 	s := p.now
@@ -146,32 +146,32 @@ func (p *Position) Clone() movegen.Position {
 	return &c
 }
 
-// CheckSelf compares all that is updated incrementally with a fresh computation.
+// CheckSelf compares what is updated incrementally with a computation from scratch.
 func (p *Position) CheckSelf() error {
 	s := p.now
 	for w := range p.geo.cells {
 		if both := s.men[0][w] & s.men[1][w]; both != 0 {
-			return fmt.Errorf("men: both sides stand on cell %d", 64*w+both.First())
+			return fmt.Errorf("men: both sides have a man on cell %d", 64*w+both.First())
 		}
 		if out := (s.men[0][w] | s.men[1][w]) &^ p.geo.cells[w]; out != 0 {
 			return fmt.Errorf("men: cell %d is off the board", 64*w+out.First())
 		}
 	}
 	if want := p.keyOf(s); s.key != want {
-		return fmt.Errorf("key: %#x, from scratch %#x", s.key, want)
+		return fmt.Errorf("key: got %#x, want %#x", s.key, want)
 	}
 	if want := p.isOver(s); (s.mode == over) != want {
-		return fmt.Errorf("mode: over %t, from scratch %t", s.mode == over, want)
+		return fmt.Errorf("mode: got over %t, want %t", s.mode == over, want)
 	}
 	if s.mode == placing && s.quiet != 0 {
 		return fmt.Errorf("quiet: %d while placing", s.quiet)
 	}
 	switch {
 	case s.mode == pinned:
-		if s.pinned == nobody || !s.men[s.mover].has(s.pinned) || p.goesOn(s) == 0 {
-			return fmt.Errorf("pinned: cell %d has no man that can go on", s.pinned)
+		if s.pinned == noCell || !s.men[s.mover].has(s.pinned) || p.nextCaptures(s) == 0 {
+			return fmt.Errorf("pinned: cell %d has no man that can capture again", s.pinned)
 		}
-	case s.mode != over && s.pinned != nobody:
+	case s.mode != over && s.pinned != noCell:
 		return fmt.Errorf("pinned: cell %d in mode %d", s.pinned, s.mode)
 	}
 	return nil

@@ -17,12 +17,12 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// model is the naive rules as the judge of the tables.
+// model is the naive implementation as the judge of the tables.
 type model struct{ *naive }
 
 func (m model) Clone() suitetest.Model { return model{m.clone()} }
 
-// Taken counts from the full board, on which movement begins.
+// Taken returns the number of men captured since the start of the movement phase.
 func (m model) Taken() int {
 	if m.phase == "P" {
 		return 0
@@ -30,7 +30,7 @@ func (m model) Taken() int {
 	return m.allMen() - len(m.men)
 }
 
-// pairModel places men in pairs, in one of both orders.
+// pairModel is model with pairs of men placed in one move, each pair in one order only.
 type pairModel struct{ model }
 
 func (m pairModel) Clone() suitetest.Model { return pairModel{model{m.clone()}} }

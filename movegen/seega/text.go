@@ -11,15 +11,15 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// Parse returns the position that text stands for, such as
-// "5 M 2 - 3 100 11..2/...../...../...../2...1".
+// Parse returns the position of a text form, such as
+// "5 M 2 - 3 100 11..2/...../...../...../2...1". The error is that of SetText.
 func Parse(text string) (*Position, error) {
 	return notation.Parse(new(Position), text)
 }
 
-// SetText sets up the position that text stands for: SIZE PHASE SIDE FORCED
-// QUIET THRESHOLD ROWS. Its size and threshold become those of p. It accepts
-// positions that no game leads to, as long as the rules apply to them. On an error, which names the field, nothing changes.
+// SetText sets p up as the position of a text form: SIZE PHASE SIDE FORCED QUIET
+// THRESHOLD ROWS. It accepts unreachable positions too, if the rules can be applied to
+// them. The error names the field that is wrong; nothing changes then.
 func (p *Position) SetText(text string) error {
 	o, s, err := parseState(text)
 	if err != nil {
@@ -49,7 +49,7 @@ func parseState(text string) (o Options, s state, err error) {
 
 func (g *geometry) parseForced(text string) (uint8, error) {
 	if text == "-" {
-		return nobody, nil
+		return noCell, nil
 	}
 	return g.parseCell(text)
 }
@@ -58,20 +58,20 @@ func (g *geometry) parseForced(text string) (uint8, error) {
 func (g *geometry) parseCell(text string) (uint8, error) {
 	r, c, err := notation.Cell(text)
 	if err != nil {
-		return nobody, err
+		return noCell, err
 	}
 	if min(r, c) < 0 || max(r, c) >= g.size {
-		return nobody, fmt.Errorf("cell %s is not on the board 0:0..%d:%d", text, g.size-1, g.size-1)
+		return noCell, fmt.Errorf("cell %s is not on the board 0:0..%d:%d", text, g.size-1, g.size-1)
 	}
 	return g.cellAt(r, c), nil
 }
 
-// checkForm returns an error if the rules can't be applied to a state. It makes
-// a man that must go on the mode.
+// checkForm returns an error if the rules can't be applied to a state. It sets the
+// mode if a man must capture again.
 func (g *geometry) checkForm(s *state) error {
 	if s.mode == placing {
 		switch {
-		case s.pinned != nobody:
+		case s.pinned != noCell:
 			return errors.New("forced: no man must go on while men are placed")
 		case s.quiet != 0:
 			return errors.New("quiet: moves are not counted while men are placed")
@@ -82,13 +82,13 @@ func (g *geometry) checkForm(s *state) error {
 		}
 		return nil
 	}
-	if s.pinned == nobody {
+	if s.pinned == noCell {
 		return nil
 	}
 	if !s.men[s.mover].has(s.pinned) {
 		return fmt.Errorf("forced: side %d has no man there", s.mover+1)
 	}
-	if probe := (&Position{geo: g, wide: g.wide}); probe.goesOn(s) == 0 {
+	if probe := (&Position{geo: g, wide: g.wide}); probe.nextCaptures(s) == 0 {
 		return errors.New("forced: the man can't capture")
 	}
 	s.mode = pinned
@@ -106,7 +106,7 @@ func (p *Position) AppendText(dst []byte) []byte {
 		dst = append(dst, " M "...)
 	}
 	dst = append(dst, '1'+s.mover, ' ')
-	if s.pinned == nobody {
+	if s.pinned == noCell {
 		dst = append(dst, '-')
 	} else {
 		dst = p.geo.appendCell(dst, s.pinned)
@@ -118,7 +118,7 @@ func (p *Position) AppendText(dst []byte) []byte {
 	})
 }
 
-// sideOn returns 1 or 2, the side that has a man on a cell, or 0.
+// sideOn returns the side that has a man on a cell, 1 or 2, or 0 if it is empty.
 func (s *state) sideOn(cell uint8) int {
 	switch {
 	case s.men[0].has(cell):
@@ -134,8 +134,8 @@ func (g *geometry) appendCell(dst []byte, cell uint8) []byte {
 	return notation.AppendCell(dst, row, col)
 }
 
-// AppendMove appends the text form of m: "r:c" for a man placed, "r:c>r:c" for
-// a step, or "null".
+// AppendMove appends the text form of m: "r:c" for a placement, "r:c>r:c" for a
+// step, or "null".
 func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 	from, to := ends(m)
 	switch m & kind {
@@ -147,8 +147,8 @@ func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 	return p.geo.appendCell(dst, to)
 }
 
-// ParseMove returns the legal move that text stands for. The error says why a
-// move is not legal.
+// ParseMove returns the legal move of a text form. The error says what is wrong with text,
+// or why the move is not legal.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	m, err := p.readMove(text)
 	if err == nil && !p.Legal(m) {
@@ -160,7 +160,7 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	return m, nil
 }
 
-// readMove returns the move that text stands for, legal or not.
+// readMove returns the move of a text form, legal or not.
 func (p *Position) readMove(text string) (movegen.Move, error) {
 	if text == "null" {
 		return nullMove, nil
@@ -174,7 +174,7 @@ func (p *Position) readMove(text string) (movegen.Move, error) {
 	return stepOf(from, to), err
 }
 
-// whyIllegal says which rule a move breaks that is not legal.
+// whyIllegal returns an error that says which rule an illegal move breaks.
 func (p *Position) whyIllegal(m movegen.Move) error {
 	s := p.now
 	from, to := ends(m)
@@ -193,7 +193,7 @@ func (p *Position) whyIllegal(m movegen.Move) error {
 		return errors.New("no man is placed on the centre")
 	case s.sideOn(from) != int(s.mover)+1:
 		return fmt.Errorf("side %d has no man there", s.mover+1)
-	case !p.beside(from, to):
+	case !p.isBeside(from, to):
 		return errors.New("a man moves one step along a row or column")
 	}
 	return fmt.Errorf("the man on %s must capture again", p.geo.appendCell(nil, s.pinned))

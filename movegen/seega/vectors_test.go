@@ -11,7 +11,7 @@ import (
 	"quincunx/movegen/seega"
 )
 
-// perft counts the sequences of depth plies, the last of them in bulk.
+// perft counts the sequences of depth plies, with the last ply counted in bulk.
 func perft(p movegen.Position, depth int, buf [][]movegen.Move) uint64 {
 	if depth == 1 {
 		return uint64(p.(movegen.MoveCounter).CountMoves())
@@ -27,7 +27,7 @@ func perft(p movegen.Position, depth int, buf [][]movegen.Move) uint64 {
 	return n
 }
 
-// leaves is what is said of the last ply of a perft.
+// leaves are the statistics of the last ply of perft.
 type leaves struct{ nodes, captured, capturing, null, over int }
 
 func (l *leaves) walk(p *seega.Position, depth int) {
@@ -81,7 +81,7 @@ func TestPerftPositions(t *testing.T) {
 	}
 }
 
-// pairPerft counts a pair of plies as one, in one order only.
+// pairPerft counts each pair of placements as one move, in one order only.
 func pairPerft(p *seega.Position, depth int) int {
 	nodes := 0
 	for _, first := range p.Moves(nil) {
@@ -135,7 +135,7 @@ func TestPlacementPerft(t *testing.T) {
 	}
 }
 
-// pairCount is pairPerft with the last pair counted in bulk: of n cells, any two.
+// pairCount is pairPerft with the last pair counted in bulk: any two of the free cells.
 func pairCount(p *seega.Position, depth int) int {
 	moves := p.Moves(nil)
 	if depth == 1 {
@@ -154,7 +154,7 @@ func pairCount(p *seega.Position, depth int) int {
 	return nodes
 }
 
-// playUnit plays a move of the vectors, where the unit of placement is a pair.
+// playUnit plays a move of the vectors, which place men in pairs.
 func playUnit(p *seega.Position, text string) error {
 	if p.PairPly() == 0 {
 		m, err := p.ParseMove(text)

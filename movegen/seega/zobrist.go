@@ -7,11 +7,11 @@ import (
 	"quincunx/movegen"
 )
 
-// The key of a position is the XOR of constants (Zobrist 1970) of its men, its
-// options, its phase, the side to act, the man that must go on and the moves
-// since the last capture. The last two are added only when the key is read,
-// and the moves only if there is a threshold: without one, they have no effect
-// on the future. The others are updated incrementally.
+// The key of a position is the XOR of constants (Zobrist 1970) for its men, its
+// options, its phase, the side to act, the man that must capture again and the
+// number of moves since the last capture. The last two are added when the key is
+// read, and the number of moves only if there is a threshold: without one, it has no
+// effect on the future. The others are updated incrementally.
 //
 // Whether the second man of a pair is to be placed follows from the number of men.
 const (
@@ -19,7 +19,7 @@ const (
 	placingKey = 0x2f8d71c46be950a7
 )
 
-// manKey is the constant of a man on a cell, named such as "seega/5:1:0:3:".
+// manKey returns the constant for a man on a cell. Its name is such as "seega/5:1:0:3:".
 func manKey(size int, side movegen.Seat, row, col int) uint64 {
 	var buf [32]byte
 	name := append(buf[:0], "seega/"...)
@@ -29,20 +29,20 @@ func manKey(size int, side movegen.Seat, row, col int) uint64 {
 	return bitboard.Zobrist(string(name))
 }
 
-// optionsKey is the constant of a game's options.
+// optionsKey returns the constant for the options of a game.
 func optionsKey(o Options) uint64 {
 	return bitboard.Mix(uint64(o.Size)<<32 | uint64(o.Threshold))
 }
 
-// pinnedKey is the constant of a man that must go on.
+// pinnedKey returns the constant for the man that must capture again.
 func pinnedKey(cell uint8) uint64 { return bitboard.Mix(uint64(cell) | 1<<63) }
 
-// quietKey is the constant of a number of moves since the last capture.
+// quietKey returns the constant for a number of moves since the last capture.
 func quietKey(quiet uint32) uint64 { return bitboard.Mix(uint64(quiet) | 1<<62) }
 
-// Key returns a key of all that the future depends on. Positions with
-// different texts have different keys, but for two that differ only in QUIET
-// and have no threshold: these are the same for play and share one.
+// Key returns a key of everything that the future depends on. Positions with
+// different text forms have different keys, except that without a threshold QUIET
+// makes no difference.
 func (p *Position) Key() uint64 {
 	key := p.BoardKey()
 	if p.threshold != 0 {
@@ -51,18 +51,18 @@ func (p *Position) Key() uint64 {
 	return key
 }
 
-// BoardKey returns a key like Key, but for the moves since the last capture:
-// positions that differ in nothing else share it.
+// BoardKey returns a key like Key, which doesn't depend on the number of moves since the
+// last capture.
 func (p *Position) BoardKey() uint64 {
 	s := p.now
-	if s.pinned != nobody {
+	if s.pinned != noCell {
 		return s.key ^ pinnedKey(s.pinned)
 	}
 	return s.key
 }
 
-// KeyAfter returns the Key after a legal move, unless the move takes a man, places the last
-// one or is a null move: then it returns some other number.
+// KeyAfter returns the Key after a legal move, unless the move captures, places the last
+// man or is a null move: then the result is undefined.
 func (p *Position) KeyAfter(m movegen.Move) uint64 {
 	s := p.now
 	from, to := ends(m)
@@ -81,7 +81,7 @@ func (p *Position) KeyAfter(m movegen.Move) uint64 {
 	return key
 }
 
-// keyOf computes from scratch what state.key holds.
+// keyOf computes the key of a state from scratch.
 func (p *Position) keyOf(s *state) uint64 {
 	key := optionsKey(p.Options())
 	if s.mover == 1 {
