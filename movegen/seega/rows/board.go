@@ -6,30 +6,28 @@ import (
 	"quincunx/bitboard"
 )
 
-// The numbering works on sets of cells of their own kind: cell size·row + column is bit of a uint32.
+// Sets of cells are bits of a uint32 here, in which cell size·row + column is bit number size·row + column.
 
-// symmetries is the number of symmetries of a square, and directions that of the directions of steps: up, down,
-// left, right; d^1 is the opposite of d.
 const (
-	symmetries = 8
-	directions = 4
+	symmetries = 8 // of a square
+	directions = 4 // of steps: up, down, left, right; d^1 is the opposite of d
 )
 
-// partBits is the number of cells of each of the three parts of a set that are looked up in a table.
+// partBits is the number of cells in each of the three parts of a set whose images are in tables.
 const partBits = 9
 
-// board has what the numbering knows of a board.
+// board has the tables of a board size.
 type board struct {
 	size, cells  int
 	full, centre uint32
-	delta        [directions]int         // from a cell to its neighbour
-	inside       [directions]uint32      // cells that have a neighbour there, shifted to that neighbour
-	images       [symmetries][3][]uint32 // by symmetry, of each part of a set
+	delta        [directions]int         // from a cell to its neighbour in a direction
+	inside       [directions]uint32      // the cells that have a neighbour in the opposite direction
+	images       [symmetries][3][]uint32 // images of the subsets of each part of a set, by symmetry
 	classes      [][]class               // by number of men
-	canonical    []uint32                // by set, its class among those of as many men, and the symmetry that leads to that class: class·8 + s
+	canonical    []uint32                // class·8 + s by set: its class, among those of as many men, and a symmetry s to the set of the class
 }
 
-// newBoard returns a board with the classes of sets of up to so many men.
+// newBoard returns a board with the classes of sets of at most men men.
 func newBoard(size, men int) *board {
 	cells := size * size
 	b := &board{size: size, cells: cells, full: 1<<cells - 1, centre: 1 << (cells / 2), delta: [directions]int{-size, size, -1, 1}}
@@ -56,7 +54,7 @@ func newBoard(size, men int) *board {
 	return b
 }
 
-// findClasses fills in the classes. The first set of a class in ascending order stands for it.
+// findClasses sets the classes. The smallest set of a class is the set of the class.
 func (b *board) findClasses(men int) {
 	const none = 1<<32 - 1
 	b.canonical = make([]uint32, b.full+1)
@@ -82,7 +80,7 @@ func (b *board) findClasses(men int) {
 	}
 }
 
-// inverse returns the symmetry that undoes another: that is itself, but for the quarter turns.
+// inverse returns the inverse of a symmetry: the symmetry itself, except for the quarter turns.
 func inverse(s int) int {
 	switch s {
 	case 5:
@@ -93,20 +91,20 @@ func inverse(s int) int {
 	return s
 }
 
-// image returns a set under a symmetry; that of number 0 changes nothing.
+// image returns the image of a set under a symmetry. Symmetry 0 is the identity.
 func (b *board) image(s int, set uint32) uint32 {
 	const mask = 1<<partBits - 1
 	t := &b.images[s]
 	return t[0][set&mask] | t[1][set>>partBits&mask] | t[2][set>>(2*partBits)&mask]
 }
 
-// classOf returns the class of a set among those of as many men, and a symmetry that leads to the set that stands for it.
+// classOf returns the class of a set, among those of as many men, and a symmetry that maps the set to the set of the class.
 func (b *board) classOf(set uint32) (class, s int) {
 	c := int(b.canonical[set])
 	return c / symmetries, c % symmetries
 }
 
-// shift returns the neighbours of cells in a direction.
+// shift returns the neighbours of the cells of a set in a direction.
 func (b *board) shift(set uint32, d int) uint32 {
 	switch d {
 	case 0:
@@ -119,36 +117,36 @@ func (b *board) shift(set uint32, d int) uint32 {
 	return set << 1 & b.inside[3]
 }
 
-// The four directions one by one, without a branch: shifts by numbers of a direction.
+// up, down, left and right are shift without a branch.
 func (b *board) up(set uint32) uint32    { return set >> (b.size & 31) }
 func (b *board) down(set uint32) uint32  { return set << (b.size & 31) & b.full }
 func (b *board) left(set uint32) uint32  { return set >> 1 & b.inside[2] }
 func (b *board) right(set uint32) uint32 { return set << 1 & b.inside[3] }
 
-// neighbours returns all neighbours of cells.
+// neighbours returns all neighbours of the cells of a set.
 func (b *board) neighbours(set uint32) uint32 {
 	return b.up(set) | b.down(set) | b.left(set) | b.right(set)
 }
 
-// canMove reports whether men can step to free cells.
+// canMove reports whether a man can step to a free cell.
 func (b *board) canMove(men, free uint32) bool { return b.neighbours(men)&free != 0 }
 
-// capturing returns the cells from which a man would bracket an enemy between itself and another man.
-func (b *board) capturing(men, enemies uint32) (cells uint32) {
+// captureCells returns the cells from which a man would bracket an enemy against one of men.
+func (b *board) captureCells(men, enemies uint32) (cells uint32) {
 	enemies &^= b.centre
 	return b.up(enemies&b.up(men)) | b.down(enemies&b.down(men)) | b.left(enemies&b.left(men)) | b.right(enemies&b.right(men))
 }
 
-// bracketable returns the cells, but the centre, on which an enemy would be bracketed between a man and others.
+// bracketable returns the cells on which an enemy would be bracketed between man and one of men. The centre is never among them.
 func (b *board) bracketable(men, man uint32) (cells uint32) {
 	cells = b.up(man)&b.down(men) | b.down(man)&b.up(men) | b.left(man)&b.right(men) | b.right(man)&b.left(men)
 	return cells &^ b.centre
 }
 
-// bracketed returns the enemies between a man and others.
+// bracketed returns the enemies that are bracketed between man and one of men.
 func (b *board) bracketed(men, enemies, man uint32) uint32 { return b.bracketable(men, man) & enemies }
 
-// binomial[n][k] is the number of k-subsets of n things.
+// binomial[n][k] is the number of k-subsets of a set of n elements.
 var binomial = func() (c [26][26]uint32) {
 	for n := range c {
 		c[n][0] = 1
@@ -159,7 +157,7 @@ var binomial = func() (c [26][26]uint32) {
 	return c
 }()
 
-// rankIn returns the rank of a set among the subsets of as many of the cells that are not taken.
+// rankIn returns the colexicographic rank of a set among the subsets, of the same size, of the cells that are not taken.
 func rankIn(taken, set uint32) (rank uint32) {
 	for k := 1; set != 0; set, k = set&(set-1), k+1 {
 		below := set&-set - 1
@@ -168,7 +166,7 @@ func rankIn(taken, set uint32) (rank uint32) {
 	return rank
 }
 
-// subsets returns the subsets of k of the first n bits, in ascending order.
+// subsets returns the subsets of the first n bits that have k elements, in ascending order.
 func subsets(n, k int) []uint32 {
 	if k == 0 {
 		return []uint32{0}
@@ -183,7 +181,7 @@ func subsets(n, k int) []uint32 {
 	return all
 }
 
-// ranksOf returns the index of each of some subsets of n bits, reusing the slice dst.
+// ranksOf returns a table of the indices of patterns, which are subsets of n bits. It reuses dst if that is large enough.
 func ranksOf(n int, patterns, dst []uint32) []uint32 {
 	if cap(dst) < 1<<n {
 		dst = make([]uint32, 1<<n)
@@ -195,7 +193,7 @@ func ranksOf(n int, patterns, dst []uint32) []uint32 {
 	return dst
 }
 
-// deposit puts the low bits of a pattern on the cells of a set, in ascending order.
+// deposit returns the subset of cells that a pattern stands for: bit i of the pattern is the cell with rank i.
 func deposit(pattern, cells uint32) (set uint32) {
 	for ; cells != 0; cells &= cells - 1 {
 		if pattern&1 != 0 {
@@ -206,7 +204,7 @@ func deposit(pattern, cells uint32) (set uint32) {
 	return set
 }
 
-// extract is the inverse of deposit, and leaves out what is not among the cells.
+// extract returns the pattern of a set: the inverse of deposit. Elements of the set that are not among the cells are ignored.
 func extract(set, cells uint32) (pattern uint32) {
 	for bit := uint32(1); cells != 0; cells, bit = cells&(cells-1), bit<<1 {
 		if set&cells&-cells != 0 {
@@ -216,13 +214,13 @@ func extract(set, cells uint32) (pattern uint32) {
 	return pattern
 }
 
-// bitMap maps the bits of a pattern, each to a bit of its own, by two tables of the patterns of each half of them.
+// bitMap maps patterns bit by bit, each bit to an image of its own, by a table for each half of the bits.
 type bitMap struct {
 	half  int
 	table [2][1 << 12]uint32
 }
 
-// init has bit i stand for images[i].
+// init sets the image of bit i to images[i].
 func (m *bitMap) init(images []uint32) {
 	m.half = len(images) / 2
 	for part, images := range [2][]uint32{images[:m.half], images[m.half:]} {
@@ -235,7 +233,7 @@ func (m *bitMap) init(images []uint32) {
 	}
 }
 
-// apply returns the image of a pattern of the length that init was given.
+// apply returns the image of a pattern, which has at most as many bits as init was given images.
 func (m *bitMap) apply(pattern uint32) uint32 {
 	return m.table[0][pattern&(1<<m.half-1)] | m.table[1][pattern>>m.half&(1<<12-1)]
 }

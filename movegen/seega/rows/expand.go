@@ -6,8 +6,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Expand returns the best value of the moves of a position that leave its tier, and the numbers of the positions that the others
-// lead to. It follows the rules cell by cell.
+// Expand implements [movegen.RowWalker]. It follows the rules cell by cell, without sets.
 func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool) {
 	if t := &w.tiers[tier]; t.isPlacing() {
 		return w.expandPlacing(t, number), dst, false
@@ -26,17 +25,17 @@ func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.
 	return e.best, e.successors, passes
 }
 
-// expansion collects what the moves of a position lead to.
+// expansion collects the results of the moves of a position.
 type expansion struct {
 	*rowWalker
 	best       movegen.Outcome
 	successors []uint64
 }
 
-// add takes the value of a move out of the tier.
+// add adds the value of a move that leaves the tier.
 func (e *expansion) add(value movegen.Outcome) { e.best = e.best.Better(value) }
 
-// neighbour returns the cell beside another, and whether there is one.
+// neighbour returns the neighbour of a cell in a direction, and ok false if there is none.
 func (e *expansion) neighbour(cell, d int) (beside int, ok bool) {
 	r, c := cell/e.size, cell%e.size
 	r += [...]int{-1, 1, 0, 0}[d]
@@ -44,7 +43,7 @@ func (e *expansion) neighbour(cell, d int) (beside int, ok bool) {
 	return r*e.size + c, r >= 0 && r < e.size && c >= 0 && c < e.size
 }
 
-// expand adds the moves of a man or, if it has captured, the captures that it goes on with; it reports whether there are any.
+// expand adds the moves of a man or, within a chain of captures, its further captures. It reports whether there are any.
 func (e *expansion) expand(mover, other uint32, from int, chain bool) (moves bool) {
 	for d := range directions {
 		to, ok := e.neighbour(from, d)
@@ -81,7 +80,7 @@ func (e *expansion) expand(mover, other uint32, from int, chain bool) (moves boo
 	return moves
 }
 
-// pass adds what follows if the mover has no move: a null move or, if the other side has none either, the end.
+// pass adds the result if the mover has no step: a null move or, if the other side has no step either, the end of the game.
 func (e *expansion) pass(mover, other uint32) {
 	for cell := range e.cells {
 		for d := range directions {

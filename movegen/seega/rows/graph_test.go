@@ -13,18 +13,16 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// key is a position of the phase of movement in the naive solver: the men of the side to move, of the other one, and
-// how many moves were made since the last capture.
+// key is a position of the movement phase in the naive solver.
 type key struct {
-	mover, other uint32
-	quiet        int
+	mover, other uint32 // the men of the side to move and of the other
+	quiet        int    // moves since the last capture
 }
 
-// naive solves all positions of up to so many men on every arrangement of cells, by the rules alone: with a
-// threshold, from the positions just before it to those just after a capture, otherwise by passes over all of them.
+// naive solves all positions of at most men men, by passes over all of them and by the rules alone.
 func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 	type node struct {
-		turns []key // positions after the side's turn, seen by the other side
+		turns []key // the positions after each turn of the side to move
 		value movegen.Outcome
 		done  bool
 	}
@@ -89,7 +87,7 @@ func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 	return values
 }
 
-// byMen returns the value of an end of the game by the numbers of men, for the side with the first number.
+// byMen returns the value of a game that ends with these numbers of men, for the side with the first number.
 func byMen(mine, theirs int) movegen.Outcome {
 	switch {
 	case mine > theirs:
@@ -141,7 +139,7 @@ func cellsOf(g *Graph, p *seega.Position, seat movegen.Seat) (cells uint32) {
 	return cells
 }
 
-// solve solves a graph in memory, and verifies it.
+// solve solves a graph in memory, verifies it, and checks the numbers of positions.
 func solve(t testing.TB, g *Graph) []movegen.Outcomes {
 	t.Helper()
 	solved := make([]movegen.Outcomes, g.Tiers())
@@ -170,9 +168,9 @@ func solve(t testing.TB, g *Graph) []movegen.Outcomes {
 	return solved
 }
 
-// naiveMen are how many men the naive solver solves 5×5 with, besides other cases.
-var naiveMen = flag.Int("men", 0, "men of both sides together that all positions of 5×5 are solved with")
+var naiveMen = flag.Int("men", 0, "compare all positions of 5×5 with at most this `number` of men of both sides together")
 
+// The values of all positions are those of the naive solver.
 func TestNaive(t *testing.T) {
 	cases := []struct{ size, threshold, men int }{{3, 0, 8}, {3, 1, 8}, {3, 2, 8}, {3, 4, 8}, {5, 2, 3}}
 	if slow.Tests() {
@@ -204,7 +202,7 @@ func TestNaive(t *testing.T) {
 	}
 }
 
-// From the largest Stable of the tiers on, values stay as they are, and not before.
+// The largest Stable of all tiers is the least threshold from which on the values stay the same.
 func TestStable(t *testing.T) {
 	stable := 0
 	valuesWith := func(threshold int) []movegen.Outcomes {
@@ -240,7 +238,7 @@ func TestStable(t *testing.T) {
 	}
 }
 
-// The values of the placing on 3×3 are those that the rules find from the naive values of what comes after.
+// The values of the placement phase on 3×3 follow by the rules from the naive values of the movement phase.
 func TestNaivePlacing(t *testing.T) {
 	g, err := New(3, 0, 0)
 	if err != nil {
@@ -301,7 +299,7 @@ func TestNaivePlacing(t *testing.T) {
 	}
 }
 
-// On 5×5, whatever the values of the next turn are, the scan of a row finds for each position what a walk through its pairs of cells does.
+// On 5×5, for any values of the next turn, Scan of a row of the placement phase finds the same values as Expand.
 func TestPlacingByRows(t *testing.T) {
 	g, err := New(5, 0, 0)
 	if err != nil {
@@ -311,7 +309,7 @@ func TestPlacingByRows(t *testing.T) {
 	solved := make([]movegen.Outcomes, g.Tiers())
 	values := make(movegen.Outcomes, 1<<24) // of all tiers
 	for i := range values {
-		if values[i] = 0x55; rng.IntN(40) == 0 { // most are won by the other side, or all positions with many pairs would be won
+		if values[i] = 0x55; rng.IntN(40) == 0 { // most positions are won for the other side, or else almost any position with many pairs would be won
 			values[i] = byte(rng.IntN(3)) | byte(rng.IntN(3))<<2 | byte(rng.IntN(3))<<4 | byte(rng.IntN(3))<<6
 		}
 	}
@@ -326,7 +324,7 @@ func TestPlacingByRows(t *testing.T) {
 		for range min(rows, 40) {
 			row := rng.IntN(rows)
 			if rng.IntN(4) == 0 {
-				row = slices.IndexFunc(g.tiers[tier].open, func(class int32) bool { return g.tiers[tier].classes[class].isSymmetric() })
+				row = slices.IndexFunc(g.tiers[tier].placing, func(class int32) bool { return g.tiers[tier].classes[class].isSymmetric() })
 			}
 			w.Scan(tier, row, nil, states)
 			for range min(length, 50) {
@@ -347,7 +345,7 @@ func TestPlacingByRows(t *testing.T) {
 	}
 }
 
-// All positions are counted, and numbers are found again.
+// Images counts all positions, and ranking a position that was unranked gives its number.
 func TestNumbers(t *testing.T) {
 	g, err := New(5, 0, 7)
 	if err != nil {
@@ -393,7 +391,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// What is no board, or no number of men, is refused.
+// Sizes and numbers of men out of range are refused.
 func TestNewRefuses(t *testing.T) {
 	for _, c := range []struct{ size, men int }{{4, 4}, {7, 4}, {5, 1}, {5, 25}, {3, 9}, {5, -1}} {
 		if _, err := New(c.size, 0, c.men); err == nil {
@@ -402,7 +400,7 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
-// A wrong value of any kind is found by the verification.
+// The verification finds a wrong value of any kind.
 func TestVerifyFindsWrongValues(t *testing.T) {
 	g, err := New(3, 0, 7)
 	if err != nil {
@@ -439,7 +437,7 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 	}
 }
 
-// So it is in a game with a limit, where distances are verified, too.
+// In a game with a limit, the verification also finds wrong distances.
 func TestVerifyFindsWrongDistances(t *testing.T) {
 	g, err := New(3, 4, 6)
 	if err != nil {

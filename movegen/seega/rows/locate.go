@@ -10,7 +10,7 @@ import (
 	"quincunx/movegen/seega"
 )
 
-// Name returns the game with its options.
+// Name returns the game with its options, such as "seega size=5 threshold=0".
 func (r *Graph) Name() string { return fmt.Sprintf("seega size=%d threshold=%d", r.size, r.threshold) }
 
 // TierName returns the name of a tier by the numbers of men of both sides, such as "3x2" or "placing-4x2".
@@ -22,7 +22,7 @@ func (r *Graph) TierName(tier int) string {
 	return fmt.Sprintf("%dx%d", m, n)
 }
 
-// position is one of the rules, or of an evaluation that embeds one.
+// position is a position of the rules, or one of an evaluation that embeds it.
 type position interface {
 	Options() seega.Options
 	Placing() bool
@@ -33,7 +33,7 @@ type position interface {
 	Men(seat movegen.Seat, word int) bitboard.Set
 }
 
-// refusal is why a position has no number.
+// refusal is the reason why a position has no number.
 type refusal uint8
 
 const (
@@ -47,13 +47,13 @@ const (
 	otherMen
 )
 
-// Locate returns the place of a position of the rules, and ok false if it has none.
+// Locate returns the place of a position, and ok false if it has none.
 func (r *Graph) Locate(p movegen.State) (at movegen.RowPlace, ok bool) {
 	at, why := r.place(p)
 	return at, why == accepted
 }
 
-// Refusal returns why a position has no place.
+// Refusal returns an error that says why a position has no place; nil if it has one.
 func (r *Graph) Refusal(p movegen.State) error {
 	switch _, why := r.place(p); why {
 	case notSeega:
@@ -62,13 +62,13 @@ func (r *Graph) Refusal(p movegen.State) error {
 		o := p.(position).Options()
 		return fmt.Errorf("the tables are for size %d and threshold %d, got size %d and threshold %d", r.size, r.threshold, o.Size, o.Threshold)
 	case beforeMovement:
-		return errors.New("the tables begin once all men are placed")
+		return errors.New("the tables begin when all men are placed")
 	case withinPair:
-		return errors.New("the tables have no position between the two men of a turn")
+		return errors.New("the tables have no positions between the two men of a turn")
 	case withinCaptures:
-		return errors.New("the tables have no position in which a man has to go on capturing")
+		return errors.New("the tables have no positions in which a man must capture again")
 	case notByTurns:
-		return errors.New("the men are not placed by turns")
+		return errors.New("the numbers of men don't come from placing two each in turn")
 	case otherMen:
 		sides := r.sidesOf(p.(position))
 		return fmt.Errorf("the tables have no positions of %d and %d men", bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1]))
@@ -76,7 +76,7 @@ func (r *Graph) Refusal(p movegen.State) error {
 	return nil
 }
 
-// place returns the place of a position, or why it has none.
+// place returns the place of a position, or the reason why it has none.
 func (r *Graph) place(p movegen.State) (at movegen.RowPlace, why refusal) {
 	q, isSeega := p.(position)
 	if !isSeega {
@@ -105,7 +105,7 @@ func (r *Graph) place(p movegen.State) (at movegen.RowPlace, why refusal) {
 		sides[0], sides[1] = sides[1], sides[0]
 	}
 	mover, other := bits.OnesCount32(sides[0]), bits.OnesCount32(sides[1])
-	if m, n := max(mover, other), min(mover, other); n == 0 || m >= len(r.classes) || r.number[m][n] < 0 {
+	if m, n := max(mover, other), min(mover, other); n == 0 || m >= len(r.classes) || r.tierOf[m][n] < 0 {
 		return at, otherMen
 	}
 	if r.threshold > 0 {
@@ -115,7 +115,7 @@ func (r *Graph) place(p movegen.State) (at movegen.RowPlace, why refusal) {
 	return at, accepted
 }
 
-// sidesOf returns the men of sides 1 and 2.
+// sidesOf returns the men of side 1 and of side 2.
 func (r *Graph) sidesOf(p position) (sides [2]uint32) {
 	stride, _ := seega.Layout(r.size)
 	for side := range sides {
@@ -127,7 +127,7 @@ func (r *Graph) sidesOf(p position) (sides [2]uint32) {
 	return sides
 }
 
-// Text returns the text form of a position, in the phase of movement with side 1 to move.
+// Text returns the text form of the position at a place. In the movement phase, it is that with side 1 to move.
 func (r *Graph) Text(at movegen.RowPlace) string {
 	if t := &r.tiers[at.Tier]; t.isPlacing() {
 		first, second := r.unrankPlaced(t, at.Number)
@@ -137,7 +137,7 @@ func (r *Graph) Text(at movegen.RowPlace) string {
 	return r.text('M', 1, at.Moves, mover, other)
 }
 
-// text returns the text form of a position by its phase, the side to move, the moves since the last capture, and the men of sides 1 and 2.
+// text returns the text form of a position, given its phase, the side to move, the moves since the last capture, and the men of both sides.
 func (r *Graph) text(phase byte, side, quiet int, first, second uint32) string {
 	dst := fmt.Appendf(nil, "%d %c %d - %d %d ", r.size, phase, side, quiet, r.threshold)
 	for cell := range r.cells {

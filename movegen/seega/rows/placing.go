@@ -6,24 +6,24 @@ import (
 	"quincunx/movegen"
 )
 
-// Behind the tiers of the phase of movement are those of the placing, one for each turn, the last turn first. A row holds
+// The tiers of the placement phase follow those of the movement phase. There is one for each turn, the last turn first. A row has
 // the positions with the same men of side 1, up to symmetry; the index is the rank of side 2's men among the subsets of the other
-// cells, without the centre. Positions between the two men of a turn have no number.
+// cells without the centre. Positions between the two men of a turn have no number.
 
-// addPlacing adds the tiers of the placing. All men must have tiers of the phase of movement.
+// addPlacing adds the tiers of the placement phase. The movement phase must have tiers for all numbers of men.
 func (r *Graph) addPlacing() {
 	turns := (r.cells - 1) / 2
 	r.placing = make([]int, turns)
-	r.openRow = make([][]int32, r.cells/2+1)
+	r.rowOfClass = make([][]int32, r.cells/2+1)
 	for turn := turns - 1; turn >= 0; turn-- {
 		m, n := (turn+1)/2*2, turn/2*2
 		t := rowTier{m: m, n: n, turn: turn, classes: r.classes[m], patterns: subsets(r.cells-1-m, n)}
 		t.length = len(t.patterns)
-		r.openRow[m] = make([]int32, len(t.classes))
+		r.rowOfClass[m] = make([]int32, len(t.classes))
 		for class := range t.classes {
 			if t.classes[class].men&r.centre == 0 {
-				r.openRow[m][class] = int32(len(t.open))
-				t.open = append(t.open, int32(class))
+				r.rowOfClass[m][class] = int32(len(t.placing))
+				t.placing = append(t.placing, int32(class))
 			}
 		}
 		r.placing[turn] = len(r.tiers)
@@ -31,8 +31,8 @@ func (r *Graph) addPlacing() {
 	}
 }
 
-// rankPlaced returns the tier and number of a position at the begin of a turn of the placing, or once all men are
-// placed, by the men of sides 1 and 2.
+// rankPlaced returns the tier and number of a position at the beginning of a turn of placement, or after the last one, by
+// the men of side 1 and of side 2.
 func (r *Graph) rankPlaced(first, second uint32) (tier int, number uint64) {
 	m := bits.OnesCount32(first)
 	turn := (m + bits.OnesCount32(second)) / 2
@@ -43,20 +43,20 @@ func (r *Graph) rankPlaced(first, second uint32) (tier int, number uint64) {
 	t := &r.tiers[tier]
 	class, s := r.classOf(first)
 	index := r.indexOf(&t.classes[class], r.centre, r.image(s, second))
-	return tier, uint64(r.openRow[m][class])*uint64(t.length) + uint64(index)
+	return tier, uint64(r.rowOfClass[m][class])*uint64(t.length) + uint64(index)
 }
 
-// unrankPlaced returns the men of sides 1 and 2.
+// unrankPlaced returns the men of side 1 and of side 2.
 func (r *Graph) unrankPlaced(t *rowTier, number uint64) (first, second uint32) {
-	first = t.classes[t.open[number/uint64(t.length)]].men
+	first = t.classes[t.placing[number/uint64(t.length)]].men
 	return first, deposit(t.patterns[number%uint64(t.length)], r.full&^(first|r.centre))
 }
 
-// scanPlacing sets dst to the values of the positions of a row, which depend on those of the next turn alone.
+// scanPlacing is Scan for the placement phase. Values follow from those of the next turn.
 func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []movegen.RowState) {
-	class := int(t.open[row])
+	class := int(t.placing[row])
 	c := &t.classes[class]
-	w.spreadOver(w.full&^(c.men|w.centre), t.length)
+	w.setCells(w.full&^(c.men|w.centre), t.length)
 	for i, pattern := range t.patterns {
 		if dst[i] = movegen.RowLost; c.isSymmetric() && w.indexOf(c, w.centre, w.cellsOf(pattern)) != uint32(i) {
 			dst[i] = movegen.RowHole
@@ -72,24 +72,22 @@ func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []movegen.RowState) {
 	}
 }
 
-// placeFirst has the values of what pairs of side 1 lead to enter into the states of a row: each from all positions to the same other row.
+// placeFirst applies the values of side 1's pairs of men to the states of a row. The same pair leads from all positions of the row to a
+// single row.
 func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []movegen.RowState) {
 	tier := w.placing[t.turn+1]
 	next := &w.tiers[tier]
 	w.rankPatterns(tier)
 	outside := w.full &^ (c.men | w.centre)
-	var place [MaxSize * MaxSize]uint32 // by cell, its bit in a pattern
-	for i, cell := range w.images {
-		place[bits.TrailingZeros32(cell)] = 1 << i
-	}
+	bitOf := w.patternBits()
 	for free := outside; free != 0; free &= free - 1 {
 		one := free & -free
 		for others := free &^ one; others != 0; others &= others - 1 {
 			other := others & -others
-			taken := place[bits.TrailingZeros32(one)] | place[bits.TrailingZeros32(other)]
+			taken := bitOf[bits.TrailingZeros32(one)] | bitOf[bits.TrailingZeros32(other)]
 			class, s := w.classOf(c.men | one | other)
 			after := &next.classes[class]
-			start := uint64(w.openRow[next.m][class]) * uint64(next.length)
+			start := uint64(w.rowOfClass[next.m][class]) * uint64(next.length)
 			if !after.isSymmetric() {
 				w.permuteTo(outside, s, w.full&^(after.men|w.centre))
 			}
@@ -109,11 +107,12 @@ func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []movegen.RowState) {
 	}
 }
 
-// placeSecond has the values of what pairs of side 2 lead to enter into the states of a row without symmetry: all lead to one other row.
+// placeSecond applies the values of side 2's pairs of men to the states of a row whose class is not symmetric. All pairs lead to a single
+// row.
 func (w *rowWalker) placeSecond(t *rowTier, class int, dst []movegen.RowState) {
 	tier := w.placing[t.turn+1]
 	w.rankPatterns(tier)
-	start := uint64(w.openRow[t.m][class]) * uint64(w.tiers[tier].length)
+	start := uint64(w.rowOfClass[t.m][class]) * uint64(w.tiers[tier].length)
 	cells := uint32(1)<<(w.cells-1-t.m) - 1
 	for i, pattern := range t.patterns {
 		for free := cells &^ pattern; free != 0 && dst[i] != movegen.RowWon; free &= free - 1 {
@@ -126,24 +125,24 @@ func (w *rowWalker) placeSecond(t *rowTier, class int, dst []movegen.RowState) {
 	}
 }
 
-// placeAny has the values of what pairs lead to enter into the states of any row.
+// placeAny applies the values of pairs of men to the states of any row.
 func (w *rowWalker) placeAny(t *rowTier, c *class, dst []movegen.RowState) {
 	for i, pattern := range t.patterns {
 		if dst[i] != movegen.RowHole {
-			dst[i] = withExit[w.place(t.turn, c.men, w.cellsOf(pattern)).Other()][dst[i]]
+			dst[i] = withExit[w.bestPair(t.turn, c.men, w.cellsOf(pattern)).Other()][dst[i]]
 		}
 	}
 }
 
-// place returns the value of the best pair of cells for the side whose turn it is.
-func (w *rowWalker) place(turn int, first, second uint32) movegen.Outcome {
+// bestPair returns the value of the best pair of men for the side whose turn it is.
+func (w *rowWalker) bestPair(turn int, first, second uint32) movegen.Outcome {
 	best := movegen.OutcomeHole
 	for free := w.full &^ (first | second | w.centre); free != 0; free &= free - 1 {
 		one := free & -free
 		for others := free &^ one; others != 0; others &= others - 1 {
 			after := [2]uint32{first, second}
 			after[turn%2] |= one | others&-others
-			if best = best.Better(w.placed(turn, after)); best == movegen.OutcomeWin {
+			if best = best.Better(w.afterTurn(turn, after)); best == movegen.OutcomeWin {
 				return best
 			}
 		}
@@ -151,19 +150,19 @@ func (w *rowWalker) place(turn int, first, second uint32) movegen.Outcome {
 	return best
 }
 
-// placed returns the value of a position after a turn, for the side that has placed its men.
-func (w *rowWalker) placed(turn int, sides [2]uint32) movegen.Outcome {
+// afterTurn returns the value of a position after a turn, for the side whose turn it was.
+func (w *rowWalker) afterTurn(turn int, sides [2]uint32) movegen.Outcome {
 	tier, number := w.rankPlaced(sides[0], sides[1])
 	value := w.solved[tier].At(number)
 	if turn == len(w.placing)-1 {
-		return value // who places last moves first
+		return value // the side that places last moves first
 	}
 	return value.Other()
 }
 
-// imagesPlacing is Images for the placing.
+// imagesPlacing is Images for the placement phase.
 func (w *rowWalker) imagesPlacing(t *rowTier, row int, dst []uint8) {
-	c := &t.classes[t.open[row]]
+	c := &t.classes[t.placing[row]]
 	for i, pattern := range t.patterns {
 		second := deposit(pattern, w.full&^(c.men|w.centre))
 		dst[i] = 0
@@ -173,7 +172,7 @@ func (w *rowWalker) imagesPlacing(t *rowTier, row int, dst []uint8) {
 	}
 }
 
-// expandPlacing is Expand for the placing.
+// expandPlacing is Expand for the placement phase.
 func (w *rowWalker) expandPlacing(t *rowTier, number uint64) (best movegen.Outcome) {
 	sides := [2]uint32{}
 	sides[0], sides[1] = w.unrankPlaced(t, number)
@@ -186,7 +185,7 @@ func (w *rowWalker) expandPlacing(t *rowTier, number uint64) (best movegen.Outco
 			}
 			after := sides
 			after[t.turn%2] |= pair
-			best = best.Better(w.placed(t.turn, after))
+			best = best.Better(w.afterTurn(t.turn, after))
 		}
 	}
 	return best

@@ -2,26 +2,26 @@ package rows
 
 import "math/bits"
 
-// Retreat finds the moves within the tier that lead to positions of a row.
+// Retreat implements [movegen.RowWalker].
 func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
-		return // no move stays in a turn
+		return // no move stays in the tier
 	}
 	w.rankPatterns(tier)
 	c := &t.classes[row/2]
-	w.list(t, w.full&^c.men, set)
+	w.findPositions(t, w.full&^c.men, set)
 	switch {
 	case c.isSymmetric():
 		w.retreatSymmetric(t, c, row, visit)
 	case row%2 == 0:
-		w.retreatSmall(c, row, visit)
+		w.retreatFewer(c, row, visit)
 	default:
-		w.retreatLarge(t, c, row, visit)
+		w.retreatMore(t, c, row, visit)
 	}
 }
 
-// rankPatterns fills in the ranks of the patterns of a tier.
+// rankPatterns sets ranks for the patterns of a tier.
 func (w *rowWalker) rankPatterns(tier int) {
 	t := &w.tiers[tier]
 	if w.tier == tier {
@@ -35,17 +35,17 @@ func (w *rowWalker) rankPatterns(tier int) {
 	w.ranks = ranksOf(free, t.patterns, w.ranks)
 }
 
-// Passes finds the null moves that lead to positions of a row.
+// Passes implements [movegen.RowWalker]: the moves that don't count are null moves.
 func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
 		return
 	}
 	c := &t.classes[row/2]
-	w.list(t, w.full&^c.men, set)
+	w.findPositions(t, w.full&^c.men, set)
 	w.indices = w.indices[:0]
 	for _, f := range w.found {
-		mover, other := c.men, f.men // the other has passed
+		mover, other := c.men, f.men // other has passed
 		if row%2 == 1 {
 			mover, other = other, mover
 		}
@@ -56,21 +56,29 @@ func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indi
 	visit(row^1, w.indices, 1)
 }
 
-// worthTables is the number of positions of a row from which on tables of maps are worth their while.
-const worthTables = 200
+// minForTables is the least number of positions of a row for which making tables of maps is worth the time.
+const minForTables = 200
 
-// spreadOver has cellsOf return subsets of some cells, so many times.
-func (w *rowWalker) spreadOver(cells uint32, count int) {
+// setCells makes cellsOf return subsets of cells. count is how often it will be called.
+func (w *rowWalker) setCells(cells uint32, count int) {
 	w.images = w.images[:0]
 	for left := cells; left != 0; left &= left - 1 {
 		w.images = append(w.images, left&-left)
 	}
-	if w.useTables = count >= worthTables; w.useTables {
+	if w.useTables = count >= minForTables; w.useTables {
 		w.spread.init(w.images)
 	}
 }
 
-// cellsOf returns the men that a pattern stands for.
+// patternBits returns the bit of each cell in a pattern, after setCells.
+func (w *rowWalker) patternBits() (bitOf [MaxSize * MaxSize]uint32) {
+	for i, cell := range w.images {
+		bitOf[bits.TrailingZeros32(cell)] = 1 << i
+	}
+	return bitOf
+}
+
+// cellsOf returns the men of a pattern.
 func (w *rowWalker) cellsOf(pattern uint32) (set uint32) {
 	if w.useTables {
 		return w.spread.apply(pattern)
@@ -81,13 +89,13 @@ func (w *rowWalker) cellsOf(pattern uint32) (set uint32) {
 	return set
 }
 
-// list has found list the positions of a set of a row.
-func (w *rowWalker) list(t *rowTier, outside uint32, set []uint64) {
+// findPositions sets found to the positions of a row whose indices are in set. outside has the cells that the row's own men leave free.
+func (w *rowWalker) findPositions(t *rowTier, outside uint32, set []uint64) {
 	count := 0
 	for _, word := range set {
 		count += bits.OnesCount64(word)
 	}
-	w.spreadOver(outside, count)
+	w.setCells(outside, count)
 	w.found = w.found[:0]
 	for i, word := range set {
 		for ; word != 0; word &= word - 1 {
@@ -101,10 +109,10 @@ func (w *rowWalker) list(t *rowTier, outside uint32, set []uint64) {
 // found is a position of a row.
 type found struct {
 	index        uint32
-	pattern, men uint32 // of the n men
+	pattern, men uint32 // the n men, as a pattern and as cells
 }
 
-// permuteTo has permute map patterns of subsets of some cells to those of their images among others.
+// permuteTo makes permute map the patterns of subsets of cells to those of their images under symmetry s among others.
 func (w *rowWalker) permuteTo(cells uint32, s int, others uint32) {
 	var images [MaxSize * MaxSize]uint32
 	n := 0
@@ -115,24 +123,21 @@ func (w *rowWalker) permuteTo(cells uint32, s int, others uint32) {
 	w.permute.init(images[:n])
 }
 
-// retreatSmall finds the moves of the n men, which lead from the row beside this one.
-func (w *rowWalker) retreatSmall(c *class, row int, visit func(row int, indices []uint32, times int)) {
+// retreatFewer finds the moves of the n men to a row, which come from the other row with the same m men.
+func (w *rowWalker) retreatFewer(c *class, row int, visit func(row int, indices []uint32, times int)) {
 	outside := w.full &^ c.men
-	var place [MaxSize * MaxSize]uint32 // by cell, its bit in a pattern
-	for i, cell := range w.images {
-		place[bits.TrailingZeros32(cell)] = 1 << i
-	}
+	bitOf := w.patternBits()
 	w.indices = w.indices[:0]
 	for _, f := range w.found {
 		free := outside &^ f.men
-		quiet := f.men &^ w.capturing(f.men, c.men) // a step to the others would have captured
+		quiet := f.men &^ w.captureCells(f.men, c.men) // the men whose last step can't have captured
 		blocked := true
 		for d := range directions {
 			beside := w.shift(free, d)
 			blocked = blocked && f.men&beside == 0
 			for left := quiet & beside; left != 0; left &= left - 1 {
 				to := bits.TrailingZeros32(left)
-				w.indices = append(w.indices, w.ranks[f.pattern^place[to]^place[to-w.delta[d]]])
+				w.indices = append(w.indices, w.ranks[f.pattern^bitOf[to]^bitOf[to-w.delta[d]]])
 			}
 		}
 		if blocked && w.canMove(c.men, free) {
@@ -142,8 +147,8 @@ func (w *rowWalker) retreatSmall(c *class, row int, visit func(row int, indices 
 	visit(row+1, w.indices, 1)
 }
 
-// retreatLarge finds the moves of the m men, each of which leads from one other row.
-func (w *rowWalker) retreatLarge(t *rowTier, c *class, row int, visit func(row int, indices []uint32, times int)) {
+// retreatMore finds the moves of the m men to a row. Each step comes from a single row.
+func (w *rowWalker) retreatMore(t *rowTier, c *class, row int, visit func(row int, indices []uint32, times int)) {
 	outside := w.full &^ c.men
 	w.indices = w.indices[:0]
 	edge := w.neighbours(c.men) & outside
@@ -159,13 +164,13 @@ func (w *rowWalker) retreatLarge(t *rowTier, c *class, row int, visit func(row i
 			from := w.shift(to, d^1)
 			class, s := w.classOf(c.men&^to | from)
 			before := &t.classes[class]
-			// The step was quiet if the man that made it brackets nobody, and the cell it came from is free.
-			busy := w.bracketable(c.men, to) | from
+			// The n men can't be where the step would have captured them, or on the cell that it came from.
+			excluded := w.bracketable(c.men, to) | from
 			w.indices = w.indices[:0]
 			switch {
 			case before.isSymmetric():
 				for _, f := range w.found {
-					if f.men&busy == 0 {
+					if f.men&excluded == 0 {
 						w.visitSymmetric(t, class, 0, w.image(s, f.men), 1, visit)
 					}
 				}
@@ -173,13 +178,13 @@ func (w *rowWalker) retreatLarge(t *rowTier, c *class, row int, visit func(row i
 			case w.useTables:
 				w.permuteTo(outside, s, w.full&^before.men)
 				for _, f := range w.found {
-					if f.men&busy == 0 {
+					if f.men&excluded == 0 {
 						w.indices = append(w.indices, w.ranks[w.permute.apply(f.pattern)])
 					}
 				}
 			default:
 				for _, f := range w.found {
-					if f.men&busy == 0 {
+					if f.men&excluded == 0 {
 						w.indices = append(w.indices, rankIn(before.men, w.image(s, f.men)))
 					}
 				}
@@ -189,8 +194,8 @@ func (w *rowWalker) retreatLarge(t *rowTier, c *class, row int, visit func(row i
 	}
 }
 
-// retreatSymmetric finds the moves that lead to positions of a row whose set is symmetric. A move from a position P to Q counts as many times
-// as its images under the symmetries that leave Q as it is, of which one is visited, stand for moves from P.
+// retreatSymmetric finds the moves to the positions of a row whose class is symmetric. Of the moves from P to Q that are equivalent by the
+// symmetries of Q, one is visited, and it counts once for each distinct move from P among them.
 func (w *rowWalker) retreatSymmetric(t *rowTier, c *class, row int, visit func(row int, indices []uint32, times int)) {
 	side := row % 2
 	for _, f := range w.found {
@@ -200,14 +205,14 @@ func (w *rowWalker) retreatSymmetric(t *rowTier, c *class, row int, visit func(r
 		}
 		stabiliser := w.stabiliser(c, f.men)
 		free := w.full &^ (mover | other)
-		quiet := other &^ w.capturing(other, mover)
+		quiet := other &^ w.captureCells(other, mover)
 		moved := false
 		for d := range directions {
 			moved = moved || other&w.shift(free, d) != 0
 			for left := quiet & w.shift(free, d); left != 0; left &= left - 1 {
 				to := left & -left
 				from := w.shift(to, d^1)
-				if !w.isFirst(stabiliser, from, to) {
+				if !w.isFirstImage(stabiliser, from, to) {
 					continue
 				}
 				before := other&^to | from
@@ -231,15 +236,15 @@ func (w *rowWalker) retreatSymmetric(t *rowTier, c *class, row int, visit func(r
 	}
 }
 
-// visitSymmetric visits a position by its class, side to move and n men, in an orientation of the class,
-// from which moves lead to Q, common symmetries of both being left as they are.
+// visitSymmetric visits a position P, given by the number of its class, side to move and n men, from which moves lead to Q. common is the
+// number of symmetries that map both P and Q to themselves.
 func (w *rowWalker) visitSymmetric(t *rowTier, number, side int, n uint32, common int, visit func(row int, indices []uint32, times int)) {
 	c := &t.classes[number]
 	times := bits.OnesCount8(w.stabiliser(c, n)) / common
 	visit(2*number+side, append(w.indices[:0], w.indexOf(c, 0, n)), times)
 }
 
-// stabiliser returns the symmetries that leave a position as it is.
+// stabiliser returns the symmetries that map a position to itself.
 func (w *rowWalker) stabiliser(c *class, n uint32) (set uint8) {
 	for left := c.stabiliser; left != 0; left &= left - 1 {
 		if s := bits.TrailingZeros8(left); w.image(s, n) == n {
@@ -249,8 +254,8 @@ func (w *rowWalker) stabiliser(c *class, n uint32) (set uint8) {
 	return set
 }
 
-// isFirst reports whether, of the images of a step under some symmetries, none comes before it.
-func (w *rowWalker) isFirst(symmetries uint8, from, to uint32) bool {
+// isFirstImage reports whether a step is the first, by its cells, of its images under some symmetries.
+func (w *rowWalker) isFirstImage(symmetries uint8, from, to uint32) bool {
 	for left := symmetries &^ 1; left != 0; left &= left - 1 {
 		s := bits.TrailingZeros8(left)
 		f, t := w.image(s, from), w.image(s, to)

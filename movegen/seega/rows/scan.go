@@ -10,16 +10,16 @@ import (
 type rowWalker struct {
 	*Graph
 	solved  []movegen.Outcomes
-	indices []uint32 // to be visited
-	spread  bitMap   // of a pattern to its cells
-	permute bitMap   // of a pattern to that in another row
-	images  []uint32
-	found   []found
-	exits   []exit
+	indices []uint32 // buffer for visits
+	images  []uint32 // the cell of each bit of a pattern: see setCells
+	spread  bitMap   // maps a pattern to its cells, by images
+	permute bitMap   // maps a pattern to that of another row: see permuteTo
+	found   []found  // see findPositions
+	exits   []exit   // to be applied
 
-	useTables bool     // spread is filled in
-	ranks     []uint32 // by subset of the free cells, of the last tier
-	tier      int      // that ranks is of
+	useTables bool     // spread is valid
+	ranks     []uint32 // the index of each pattern: see rankPatterns
+	tier      int      // the tier of ranks, -1 for none
 }
 
 // NewRowWalker returns a walker that reads the values of earlier tiers from solved.
@@ -27,7 +27,7 @@ func (r *Graph) NewRowWalker(solved []movegen.Outcomes) movegen.RowWalker {
 	return &rowWalker{Graph: r, solved: solved, tier: -1}
 }
 
-// Scan sets dst to the states of the positions of a row, or of a set of them, that follow from their captures and the number of other moves.
+// Scan implements [movegen.RowWalker]: the moves that leave the tier are captures.
 func (w *rowWalker) Scan(tier, row int, set []uint64, dst []movegen.RowState) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
@@ -35,7 +35,7 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []movegen.RowState) {
 		return
 	}
 	c := &t.classes[row/2]
-	w.spreadOver(w.full&^c.men, t.length)
+	w.setCells(w.full&^c.men, t.length)
 	for i, pattern := range t.patterns {
 		if set != nil && set[i/64]>>(i%64)&1 == 0 {
 			continue
@@ -49,21 +49,21 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []movegen.RowState) {
 		default:
 			dst[i] = w.scan(n, c.men, uint32(i))
 		}
-		if len(w.exits) >= exitsAtOnce {
-			w.lookUp(dst)
+		if len(w.exits) >= exitBatch {
+			w.applyExits(dst)
 		}
 	}
-	w.lookUp(dst)
+	w.applyExits(dst)
 }
 
-// isNumbered reports whether, of the images of a set of men of the other side under the symmetries of a class, the one at an index is
-// the one that is numbered.
+// isNumbered reports whether the men of the other side, which have an index in a row of a class, are those of their images that are
+// numbered.
 func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, 0, n) == index }
 
-// scan returns the state of the position at an index as if all captures lost, and adds what they lead to to the exits.
+// scan returns the state of the position with an index, as if all captures lost, and adds the results of its captures to the exits.
 func (w *rowWalker) scan(mover, other, index uint32) movegen.RowState {
 	free := w.full &^ (mover | other)
-	captures := w.capturing(mover, other) & free
+	captures := w.captureCells(mover, other) & free
 	quiet := 0
 	for d := range directions {
 		to := w.shift(mover, d) & free
@@ -92,15 +92,15 @@ func (w *rowWalker) scan(mover, other, index uint32) movegen.RowState {
 	return movegen.RowDraw
 }
 
-// capture adds to the exits, for the position at an index, what the captures that a man has made by its step to a cell lead to, and
-// those that it has to go on with. It reports whether no man is left to be captured.
+// capture makes the captures of a man that has just stepped, and all chains of further captures, and adds the positions that they end
+// with to the exits, for the position with an index. It reports whether one of them captures the last man.
 func (w *rowWalker) capture(mover, other, man, index uint32) (wins bool) {
 	other &^= w.bracketed(mover, other, man)
 	if other == 0 {
 		return true
 	}
 	free := w.full &^ (mover | other)
-	captures := w.capturing(mover&^man, other) & free & w.neighbours(man)
+	captures := w.captureCells(mover&^man, other) & free & w.neighbours(man)
 	if captures == 0 {
 		w.exits = append(w.exits, w.exitTo(other, mover, index))
 		return false
@@ -114,29 +114,29 @@ func (w *rowWalker) capture(mover, other, man, index uint32) (wins bool) {
 	return false
 }
 
-// exit is a position of an earlier tier that a position of a row leads to.
+// exit is a move from a position of a row to a position of an earlier tier.
 type exit struct {
-	m, n       uint32 // the men
-	tier, side int32
-	index      uint32 // in the row
-	class      uint32 // an element of board.canonical
-	number     uint64
+	index      uint32 // of the position of the row
+	m, n       uint32 // the men after the move
+	tier, side int32  // tier, and even or odd row, of the position after the move
+	class      uint32 // its element of board.canonical, once it is read
+	number     uint64 // its number, once it is computed
 }
 
-// exitsAtOnce is how many exits are looked up at once, so that reads of memory don't wait for each other.
-const exitsAtOnce = 512
+// exitBatch is the number of exits that are applied together, so that reads of memory overlap.
+const exitBatch = 512
 
-// exitTo returns the exit to a position by the men of the side to move there and of the other.
+// exitTo returns the exit to a position, given the men of the side to move there and of the other.
 func (r *Graph) exitTo(mover, other, index uint32) exit {
 	m, n := bits.OnesCount32(mover), bits.OnesCount32(other)
 	if n > m {
-		return exit{m: other, n: mover, tier: int32(r.number[n][m]), side: 1, index: index}
+		return exit{m: other, n: mover, tier: int32(r.tierOf[n][m]), side: 1, index: index}
 	}
-	return exit{m: mover, n: other, tier: int32(r.number[m][n]), index: index}
+	return exit{m: mover, n: other, tier: int32(r.tierOf[m][n]), index: index}
 }
 
-// lookUp has the values of the exits enter into the states of a row, and forgets the exits.
-func (w *rowWalker) lookUp(states []movegen.RowState) {
+// applyExits applies the values of the exits to the states of a row, and removes the exits.
+func (w *rowWalker) applyExits(states []movegen.RowState) {
 	for i := range w.exits {
 		e := &w.exits[i]
 		e.class = w.canonical[e.m]
@@ -155,7 +155,8 @@ func (w *rowWalker) lookUp(states []movegen.RowState) {
 	w.exits = w.exits[:0]
 }
 
-// withExit is what becomes of a state by a move to a position of an earlier tier, by the value there and the state. A state that is lost has no move but others of this kind.
+// withExit[value][state] is a state after adding a move to a position of an earlier tier that has this value. A lost state means here that
+// all moves so far are such moves, and lose.
 var withExit = func() (after [4][256]movegen.RowState) {
 	for i := range 256 {
 		state := movegen.RowState(i)
@@ -173,7 +174,7 @@ var withExit = func() (after [4][256]movegen.RowState) {
 	return after
 }()
 
-// Images sets dst to how many positions each number of a row stands for.
+// Images implements [movegen.RowWalker].
 func (w *rowWalker) Images(tier, row int, dst []uint8) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
@@ -183,7 +184,7 @@ func (w *rowWalker) Images(tier, row int, dst []uint8) {
 	c := &t.classes[row/2]
 	each := uint8(symmetries)
 	if t.m == t.n && row%2 == 1 {
-		each = 0 // the even rows have these positions, too
+		each = 0 // the even rows count these positions
 	}
 	for i, pattern := range t.patterns {
 		dst[i] = each
