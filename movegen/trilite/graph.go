@@ -8,7 +8,7 @@ var _ interface {
 	movegen.OrbitCounter
 } = (*Index)(nil)
 
-// Tiers returns 7: tier t holds the positions with t stones.
+// Tiers returns 7: tier t has the positions with t stones.
 func (x *Index) Tiers() int { return fullTier + 1 }
 
 // Size returns the number of positions in a tier.
@@ -22,7 +22,7 @@ func (x *Index) Size(tier int) uint64 {
 	return openOrbits * fullRest
 }
 
-// Rank returns the number of p, a position that can arise.
+// Rank returns the tier and the index of p, which must be reachable.
 func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
 	s := p.(*Position).state
 	first, second := s.mine(), s.theirs()
@@ -33,6 +33,7 @@ func (x *Index) Rank(p movegen.Position) (tier int, index uint64) {
 	return tier, x.rankSequence(tier, sequence(first)<<(4*(tier/2))|sequence(second))
 }
 
+// rankSequence returns the index of the position of a sequence.
 func (x *Index) rankSequence(tier int, s sequence) uint64 {
 	if tier <= anchorLen {
 		return uint64(x.anchors[s].orbit)
@@ -42,7 +43,7 @@ func (x *Index) rankSequence(tier int, s sequence) uint64 {
 	return x.number(a, rest, k)
 }
 
-// split takes a sequence apart into its anchor and the arrangement of the rest.
+// split splits a sequence into its anchor and the arrangement of the other rest cells.
 func (x *Index) split(rest int, s sequence) (*anchor, key) {
 	a := &x.anchors[s>>(4*rest)]
 	k := key(0)
@@ -52,8 +53,8 @@ func (x *Index) split(rest int, s sequence) (*anchor, key) {
 	return a, k
 }
 
-// number puts an anchor of three cells and an arrangement of the given length
-// together.
+// number returns the index of an anchor of three cells with an arrangement of the
+// given length.
 func (x *Index) number(a *anchor, length int, k key) uint64 {
 	size := arrangements[length]
 	if a.orbit < freeOrbits {
@@ -92,7 +93,7 @@ func (x *Index) sequenceOf(tier int, index uint64) sequence {
 	k := x.keys[length][i%size]
 	s := o.anchor
 	for i := length - 1; i >= 0; i-- {
-		s = s.append(int(o.beside[k.number(i)]))
+		s = s.append(int(o.outside[k.number(i)]))
 	}
 	return s
 }
@@ -113,8 +114,8 @@ func (x *Index) Unrank(tier int, index uint64, p movegen.Position) bool {
 	return true
 }
 
-// Orbit returns how many positions share an index: images by symmetry, for one
-// side to move, or for either once both have all their stones.
+// Orbit implements [movegen.OrbitCounter]. Either side may be to move only when both
+// have all their stones.
 func (x *Index) Orbit(tier int, index uint64) (images, sides int, run uint64) {
 	switch {
 	case tier <= anchorLen:
@@ -125,7 +126,7 @@ func (x *Index) Orbit(tier int, index uint64) (images, sides int, run uint64) {
 	return 8, 2, x.Size(tier) - index
 }
 
-// Expand returns the status of a position and where its moves lead.
+// Expand returns the status of a position and the edges of its moves.
 func (x *Index) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
 	switch tier {
 	case fullTier:
@@ -138,22 +139,22 @@ func (x *Index) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Stat
 	for i := range tier {
 		free &^= 1 << s.cell(i)
 	}
-	// The first side's new stone goes behind its others, the second's to the end.
-	behind := 0
+	// A new stone of the first side comes after its others, before those of the second side.
+	shift := 0
 	if tier%2 == 0 {
-		behind = 4 * (tier / 2)
+		shift = 4 * (tier / 2)
 	}
-	first, second := s>>behind, s&(1<<behind-1)
+	first, second := s>>shift, s&(1<<shift-1)
 	for r := free; r != 0; r = r.Rest() {
-		to := x.rankSequence(tier+1, first.append(r.First())<<behind|second)
+		to := x.rankSequence(tier+1, first.append(r.First())<<shift|second)
 		dst = append(dst, movegen.MakeEdge(tier+1, to, false))
 	}
 	return movegen.Open, dst
 }
 
-// expandLast is Expand for the last tier but one, where the first side has all
-// its stones and a move lengthens the arrangement: the numbers of what it makes
-// of one follow each other.
+// expandLast is Expand for the last tier but one. The first side has all its stones,
+// and a move appends a cell to the arrangement, so that the indices after the moves
+// of a position are consecutive.
 func (x *Index) expandLast(index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
 	const moves = cells - (fullTier - 1)
 	if index >= openOrbits*arrangements[restLen-1] {
@@ -178,8 +179,8 @@ func (x *Index) expandFull(index uint64, dst []movegen.Edge) (movegen.Status, []
 	return movegen.Open, dst
 }
 
-// Exits is Expand without the moves that stay in the tier, which are all moves
-// of the last tier and none of another.
+// Exits is Expand without the moves that stay in the tier: all moves of the last
+// tier, and none of the others.
 func (x *Index) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.Status, int, []movegen.Edge) {
 	if tier < fullTier {
 		status, exits := x.Expand(tier, index, dst)
@@ -191,7 +192,7 @@ func (x *Index) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.Statu
 	return movegen.Open, cells - fullTier, dst
 }
 
-// Predecessors appends the positions of the last tier that a move leads from.
+// Predecessors implements [movegen.BackwardGraph]. Only the last tier has any.
 func (x *Index) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
 	if tier < fullTier {
 		return dst
@@ -199,7 +200,7 @@ func (x *Index) Predecessors(tier int, index uint64, dst []movegen.Edge) []moveg
 	arrangement := index % fullRest
 	for _, before := range &x.before[arrangement] {
 		from := x.exchanged[index-arrangement+uint64(before)]
-		if from != noExchange { // or the mover would have had a line before its move
+		if from != noExchange { // otherwise the game was over before the move
 			dst = append(dst, movegen.MakeEdge(fullTier, uint64(from), false))
 		}
 	}

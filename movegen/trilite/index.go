@@ -2,54 +2,53 @@ package trilite
 
 import "quincunx/bitboard"
 
-// Index numbers the positions that can arise, up to the eight symmetries of the
-// board and the exchange of sides: 9,190 in seven tiers by the number of
-// stones, without a gap. It knows the moves by number too, in both directions.
+// Index numbers the reachable positions, up to the eight symmetries of the board
+// and the exchange of the sides: 9,190 in seven tiers by the number of stones,
+// without gaps. It also has the moves by number, in both directions.
 //
 // A position is a sequence of cells: the stones of the first side, oldest first,
-// and then those of the second. The first side is the one that began the game;
-// once all stones are on the board it is the mover. The first three cells of the
-// sequence, or all if there are fewer, are the anchor. Anchors fall into orbits
-// under the symmetries, and a position is turned so that its anchor is the one
-// that represents the orbit. The six cells beside the anchor are then numbered
-// 0..5, and the rest of the position is an arrangement of up to three of them.
+// and then those of the second. The first side is the one that began the game or,
+// when all stones are on the board, the mover. The first three cells of the sequence,
+// or all if there are fewer, are the anchor. The symmetries divide anchors into
+// orbits, and a position is mapped so that its anchor is the representative of its
+// orbit. The six cells outside the anchor are then numbered 0..5, and the rest of the
+// position is an arrangement of up to three of them.
 //
 //	tier           0  1  2  3   4    5    6   stones on the board
 //	orbits         1  3 12 66  66   66   57
 //	arrangements   1  1  1  1   6   30  120
 //	positions      1  3 12 66 378 1890 6840
 //
-// In tiers 5 and 6 the anchor is the first side's stones. They are no line in
-// tier 6, where that side is to move, which leaves 57 orbits. The last 6 of the
-// 66 are lines through the centre, which stay in place under a reflection that
-// exchanges cells 0 and 3, 1 and 4, 2 and 5. There a position is turned so that
-// its arrangement begins with 0, 1 or 2, which leaves the first half of the
-// arrangements.
+// In tiers 5 and 6 the anchor is the first side's stones. In tier 6, where that side
+// is to move, they can't be a line, which leaves 57 orbits. The last 6 of the 66
+// orbits are lines through the centre. Each is fixed by a reflection, which exchanges
+// cells 0 and 3, 1 and 4, 2 and 5; here a position is mapped so that its arrangement
+// begins with 0, 1 or 2, which leaves the first half of the arrangements.
 //
-// A move inserts a cell in the sequence; in tier 6 it exchanges the sides, drops
-// the first cell of the arrangement and appends one.
+// A move inserts a cell in the sequence. In tier 6 it exchanges the sides, drops the
+// first cell of the arrangement and appends one.
 //
 // The zero value is not ready for use: see [NewIndex].
 type Index struct {
 	anchors [0x999 + 1]anchor          // by the sequence of the anchor
 	orbits  [anchorLen + 1][]orbit     // by the length of the anchor
-	rank    [restLen + 1][1 << 9]uint8 // the number of an arrangement, by its length and key
-	keys    [restLen + 1][fullRest]key // and the key, by its length and number
+	rank    [restLen + 1][1 << 9]uint8 // numbers of arrangements, by length and key
+	keys    [restLen + 1][fullRest]key // keys of arrangements, by length and number
 
-	// Of tier 6: the position with the sides exchanged, or noExchange; and the
-	// arrangements that a move makes of one, and that it makes one from.
+	// In tier 6: the index of the position with the sides exchanged, or noExchange;
+	// and the numbers of the arrangements after and before each move.
 	exchanged     [openOrbits * fullRest]uint16
 	after, before [fullRest][cells - fullTier]uint8
 }
 
 const (
-	anchorLen = 3                    // the most cells of an anchor
-	restLen   = 2*stones - anchorLen // and of an arrangement
+	anchorLen = 3                    // length of the longest anchor
+	restLen   = 2*stones - anchorLen // length of the longest arrangement
 	fullTier  = 2 * stones
 	fullRest  = 6 * 5 * 4 // arrangements of restLen cells
 
-	openOrbits = 57 // the orbits of three cells that are no line come first
-	freeOrbits = 60 // and those that a reflection leaves in place come last
+	openOrbits = 57 // orbits of three cells that are not a line, which come first
+	freeOrbits = 60 // orbits that no reflection fixes, which come before the others
 	allOrbits  = 66
 
 	noExchange = 1<<16 - 1 // the other side has a line: the game is over
@@ -58,18 +57,18 @@ const (
 // arrangements is the number of arrangements by length.
 var arrangements = [restLen + 1]uint64{1, 6, 6 * 5, fullRest}
 
-// anchor is what the first cells of a position say of it.
+// anchor has the orbit of an anchor, and the numbers of the cells outside it.
 type anchor struct {
-	known  bool
+	known  bool // the entry is set
 	orbit  uint8
-	number [cells]uint8 // of each cell beside the anchor, once it is turned
+	number [cells]uint8 // by cell outside the anchor, before the anchor is mapped to its representative
 }
 
-// orbit is the anchors that the symmetries exchange.
+// orbit is an orbit of anchors under the symmetries.
 type orbit struct {
-	anchor sequence // the one that represents them
-	beside [6]uint8 // the cells beside it by number
-	images int      // how many anchors
+	anchor  sequence // the representative
+	outside [6]uint8 // the cells outside it, by number
+	images  int      // number of anchors in the orbit
 }
 
 // sequence is a list of cells, four bits each as in a queue, the last in the
@@ -98,6 +97,7 @@ func NewIndex() *Index {
 	return x
 }
 
+// numberAnchors sets anchors and orbits.
 func (x *Index) numberAnchors() {
 	symmetries := bitboard.SquareSymmetries(3)
 	for length := range x.orbits {
@@ -127,8 +127,8 @@ func (x *Index) numberAnchors() {
 	}
 }
 
-// kindOfAnchor returns 0 for anchors that are no line, 1 for lines along the edge,
-// and 2 for lines through the centre, the order in which orbits are numbered.
+// kindOfAnchor returns 0 for anchors that are not a line, 1 for lines along the edge,
+// and 2 for lines through the centre. Orbits are numbered in this order.
 func kindOfAnchor(s bitboard.Set) int {
 	switch {
 	case !hasLine(s):
@@ -139,7 +139,7 @@ func kindOfAnchor(s bitboard.Set) int {
 	return 2
 }
 
-// eachSequence visits all ways to append length cells that are not in the set.
+// eachSequence calls visit for all ways to append length cells that are not in set to s.
 func eachSequence(length int, s sequence, set bitboard.Set, visit func(sequence, bitboard.Set)) {
 	if length == 0 {
 		visit(s, set)
@@ -150,12 +150,11 @@ func eachSequence(length int, s sequence, set bitboard.Set, visit func(sequence,
 	}
 }
 
-// addOrbit numbers the anchors that the symmetries make of one, which comes to
-// represent them.
+// addOrbit adds the orbit of an anchor, which becomes its representative.
 func (x *Index) addOrbit(length int, represents sequence, set bitboard.Set, symmetries *[8][]int) {
 	o := orbit{anchor: represents}
 	if length == anchorLen {
-		o.beside = besideAnchor(set, symmetries)
+		o.outside = outsideOf(set, symmetries)
 	}
 	for _, turn := range symmetries {
 		var image sequence
@@ -167,7 +166,7 @@ func (x *Index) addOrbit(length int, represents sequence, set bitboard.Set, symm
 			continue
 		}
 		a.known, a.orbit = true, uint8(len(x.orbits[length]))
-		for n, cell := range o.beside {
+		for n, cell := range o.outside {
 			a.number[turn[cell]] = uint8(n)
 		}
 		o.images++
@@ -175,49 +174,49 @@ func (x *Index) addOrbit(length int, represents sequence, set bitboard.Set, symm
 	x.orbits[length] = append(x.orbits[length], o)
 }
 
-// besideAnchor numbers the cells beside three others: those beside a line
-// through the centre so that the reflection which leaves it in place exchanges
-// the first three with the last three.
-func besideAnchor(set bitboard.Set, symmetries *[8][]int) (beside [6]uint8) {
+// outsideOf returns the cells outside an anchor of three cells, by their numbers. If the
+// anchor is a line through the centre, the reflection that fixes it exchanges the first
+// three with the last three.
+func outsideOf(set bitboard.Set, symmetries *[8][]int) (outside [6]uint8) {
 	free := board &^ set
 	if kindOfAnchor(set) < 2 {
-		for n := range beside {
-			beside[n] = uint8(free.First())
+		for n := range outside {
+			outside[n] = uint8(free.First())
 			free = free.Rest()
 		}
-		return beside
+		return outside
 	}
 	mirror := mirrorThrough(set, symmetries)
 	for n := range 3 {
 		cell := free.First()
-		beside[n], beside[n+3] = uint8(cell), uint8(mirror[cell])
+		outside[n], outside[n+3] = uint8(cell), uint8(mirror[cell])
 		free &^= 1<<cell | 1<<mirror[cell]
 	}
-	return beside
+	return outside
 }
 
-// mirrorThrough returns the symmetry, other than the identity, that leaves
-// every cell of a line through the centre where it is.
+// mirrorThrough returns the symmetry, other than the identity, that fixes every cell of
+// a line through the centre.
 func mirrorThrough(line bitboard.Set, symmetries *[8][]int) []int {
 	for _, turn := range symmetries[1:] {
-		stays := true
+		fixed := true
 		for r := line; r != 0; r = r.Rest() {
-			stays = stays && turn[r.First()] == r.First()
+			fixed = fixed && turn[r.First()] == r.First()
 		}
-		if stays {
+		if fixed {
 			return turn
 		}
 	}
 	panic("trilite: a line through the centre without its reflection")
 }
 
-// numberArrangements numbers the lists of different numbers 0..5 by length, in
-// the order of their keys.
+// numberArrangements numbers the arrangements of each length, which are lists of
+// different numbers 0..5, in the order of their keys.
 func (x *Index) numberArrangements() {
 	for length := 1; length <= restLen; length++ {
 		n := 0
 		for _, shorter := range x.keys[length-1][:arrangements[length-1]] {
-			for r := beside(length-1, shorter); r != 0; r = r.Rest() {
+			for r := unused(length-1, shorter); r != 0; r = r.Rest() {
 				k := shorter.append(uint8(r.First()))
 				x.keys[length][n] = k
 				x.rank[length][k] = uint8(n)
@@ -227,8 +226,8 @@ func (x *Index) numberArrangements() {
 	}
 }
 
-// beside returns the numbers that an arrangement leaves.
-func beside(length int, k key) bitboard.Set {
+// unused returns the numbers 0..5 that are not in an arrangement.
+func unused(length int, k key) bitboard.Set {
 	free := bitboard.Set(1<<6 - 1)
 	for i := range length {
 		free &^= 1 << k.number(i)
@@ -236,9 +235,10 @@ func beside(length int, k key) bitboard.Set {
 	return free
 }
 
+// tabulateMoves sets after, before and exchanged.
 func (x *Index) tabulateMoves() {
 	for n, k := range x.keys[restLen] {
-		r := beside(restLen, k)
+		r := unused(restLen, k)
 		for i := range x.after[n] {
 			free := uint8(r.First())
 			r = r.Rest()
@@ -250,7 +250,7 @@ func (x *Index) tabulateMoves() {
 	for n := range x.orbits[anchorLen][:openOrbits] {
 		o := &x.orbits[anchorLen][n]
 		for _, k := range x.keys[restLen] {
-			if x.exchanged[i] == 0 { // not the other one of a pair before
+			if x.exchanged[i] == 0 { // otherwise it was set with the other of its pair
 				other := x.exchange(o, k)
 				x.exchanged[i] = other
 				if other != noExchange {
@@ -262,9 +262,10 @@ func (x *Index) tabulateMoves() {
 	}
 }
 
-// exchange returns the number of a position of tier 6 with the sides exchanged.
+// exchange returns the index of a position of tier 6 with the sides exchanged, or
+// noExchange.
 func (x *Index) exchange(o *orbit, k key) uint16 {
-	theirs := sequence(0).append(int(o.beside[k.number(2)])).append(int(o.beside[k.number(1)])).append(int(o.beside[k.number(0)]))
+	theirs := sequence(0).append(int(o.outside[k.number(2)])).append(int(o.outside[k.number(1)])).append(int(o.outside[k.number(0)]))
 	a := &x.anchors[theirs]
 	if a.orbit >= openOrbits {
 		return noExchange

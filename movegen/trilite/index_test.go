@@ -10,7 +10,7 @@ import (
 	"quincunx/movegen/trilite"
 )
 
-// eachIndex visits every index with a position that has it.
+// eachIndex calls visit for every index, with a position of that index.
 func eachIndex(t *testing.T, x *trilite.Index, visit func(tier int, index uint64, p *trilite.Position)) {
 	t.Helper()
 	p := trilite.New()
@@ -41,8 +41,8 @@ func TestIndexHasNoGap(t *testing.T) {
 	}
 }
 
-// The positions that share an index are the images of one by the symmetries
-// and the exchange of sides, all of them and no others.
+// The positions with the same index are all images of one position by the symmetries
+// and the exchange of the sides, and no others.
 func TestIndexOrbits(t *testing.T) {
 	x := trilite.NewIndex()
 	type place struct {
@@ -61,8 +61,8 @@ func TestIndexOrbits(t *testing.T) {
 	symmetries := bitboard.SquareSymmetries(3)
 	for at, texts := range sharing {
 		images := map[string]bool{}
-		for _, turn := range symmetries {
-			image := turned(texts[0], turn)
+		for _, symmetry := range symmetries {
+			image := imageOf(texts[0], symmetry)
 			images[image] = true
 			if at.tier == 6 {
 				images[exchanged(image)] = true
@@ -82,18 +82,18 @@ func TestIndexOrbits(t *testing.T) {
 	}
 }
 
-// turned returns the image of a position text under a symmetry.
-func turned(text string, turn []int) string {
+// imageOf returns the image of a position's text form under a symmetry.
+func imageOf(text string, symmetry []int) string {
 	image := []byte(text)
 	for i, c := range image[1:] {
 		if c >= '0' && c <= '8' {
-			image[i+1] = '0' + byte(turn[c-'0'])
+			image[i+1] = '0' + byte(symmetry[c-'0'])
 		}
 	}
 	return string(image)
 }
 
-// exchanged returns a position text with the sides exchanged.
+// exchanged returns the text form of a position with the sides exchanged.
 func exchanged(text string) string {
 	var side, first, second string
 	if _, err := fmt.Sscan(text, &side, &first, &second); err != nil {
@@ -134,7 +134,7 @@ func sorted(edges []movegen.Edge) []movegen.Edge {
 	return slices.SortedFunc(slices.Values(edges), func(a, b movegen.Edge) int { return int(a) - int(b) })
 }
 
-// The predecessors are the moves inside a tier, turned around.
+// The predecessors are the moves within a tier, reversed.
 func TestIndexPredecessors(t *testing.T) {
 	x := trilite.NewIndex()
 	for tier := range x.Tiers() {

@@ -23,7 +23,7 @@ func (p *Position) Moves(dst []movegen.Move) []movegen.Move {
 
 // CountMoves returns the number of legal moves.
 func (p *Position) CountMoves() int {
-	// Without a branch, for which way it goes is up to chance.
+	// Without a branch, which would be hard to predict.
 	return p.state.empty().Count() &^ -int(p.state>>overBit&1)
 }
 
@@ -37,10 +37,10 @@ func (p *Position) Make(m movegen.Move) {
 	s, cell := p.state, (m-1)&63
 	p.past = append(p.past, s)
 	mine := s & ageMask
-	gone := state(1) << (mine >> (ageBits - 4) & 63) >> 1 // nothing, if there is no oldest
+	gone := state(1) << (mine >> (ageBits - 4) & 63) >> 1 // 0 if the mover has fewer than three stones
 	set := s>>setShift&state(board)&^gone | 1<<cell
 	placed := mine<<4&ageMask | state(cell+1)
-	s = s>>ageBits&ageMask | placed<<ageBits | // the other's stones come first now
+	s = s>>ageBits&ageMask | placed<<ageBits | // the other seat is the mover now
 		s>>cells&(state(board)<<setShift) | set<<(setShift+cells) |
 		^s&(1<<moverBit)
 	p.state = s | lineBit(bitboard.Set(set))<<overBit
@@ -53,7 +53,7 @@ func (p *Position) Unmake() {
 	p.past = p.past[:last]
 }
 
-// LastEffect counts the stone that the last move made vanish as captured.
+// LastEffect describes the last Make. A stone that was removed counts as captured.
 func (p *Position) LastEffect() movegen.Effect {
 	if before := p.past[len(p.past)-1]; before.mine()>>(ageBits-4) != 0 {
 		return movegen.Effect{Captured: 1}

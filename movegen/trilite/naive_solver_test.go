@@ -3,17 +3,18 @@ package trilite_test
 // naiveStart is the empty board.
 const naiveStart = "1 - -"
 
-// naiveValue is what a position is worth under best play by both sides.
+// naiveValue is the value of a position with best play of both sides.
 type naiveValue struct {
-	outcome  string // "W", "L" or "D" for the side to move, "X" once the game is over
-	distance int    // plies to the end: the winner hurries, the loser delays; 0 for X and D
+	outcome  string // "W", "L" or "D" for the side to move, or "X" if the game is over
+	distance int    // plies to the end if the winner hurries and the loser delays; 0 for X and D
 }
 
-// solveNaive values every position reachable from the start, by its text.
+// solveNaive returns the value of every position reachable from the start, by its text
+// form.
 //
-// Pass k decides the positions won or lost in exactly k plies, from those
-// decided in earlier passes. A pass that decides nothing leaves the next one
-// nothing to work with, so what is then undecided is drawn by endless play.
+// Pass k decides the positions won or lost in exactly k plies, from those decided in
+// earlier passes. After a pass that decides nothing, no later one can, so that positions
+// undecided then are drawn by endless play.
 func solveNaive() map[string]naiveValue {
 	texts, successors := reachNaive()
 
@@ -54,12 +55,12 @@ func decideNaive(values []naiveValue, successors []int, k int) string {
 	for _, s := range successors {
 		value := values[s]
 		if value.distance >= k {
-			// Decided in this very pass: too far off to count yet.
+			// Decided in this pass, so it doesn't count yet.
 			value = naiveValue{}
 		}
 		switch value.outcome {
 		case "L", "X":
-			// Whoever is to move in a finished game has lost it.
+			// The side to move in a finished game has lost.
 			return "W"
 		case "W":
 		default:
@@ -72,8 +73,8 @@ func decideNaive(values []naiveValue, successors []int, k int) string {
 	return ""
 }
 
-// reachNaive numbers the positions reachable from the start, in the order
-// found, and gives the numbers of each one's successors.
+// reachNaive returns the text forms of the positions reachable from the start, in the
+// order in which they are found, and the indices of the successors of each.
 func reachNaive() (texts []string, successors [][]int) {
 	numbers := map[string]int{naiveStart: 0}
 	texts = []string{naiveStart}
@@ -93,8 +94,8 @@ func reachNaive() (texts []string, successors [][]int) {
 	return texts, successors
 }
 
-// naiveSuccessors returns the positions one legal move away, in the order of
-// the moves. It panics on an error, which would be a fault in the rules above.
+// naiveSuccessors returns the positions after each legal move, in the order of the
+// moves. It panics on an error, which would be a bug of the naive implementation.
 func naiveSuccessors(text string) []string {
 	n, err := parseNaive(text)
 	if err != nil {

@@ -18,18 +18,18 @@ var naiveLines = [][]int{
 	{0, 4, 8}, {2, 4, 6},
 }
 
-// naiveMaxStones is how many stones a side may keep on the board.
+// naiveMaxStones is the largest number of a side's stones on the board.
 const naiveMaxStones = 3
 
-// naive is a second implementation of the rules, written to be read rather
-// than to be fast. It judges the fast one in tests and shares nothing with it.
+// naive is a second implementation of the rules, written to be read and not to be
+// fast. It is the judge of the fast one in tests, and shares nothing with it.
 type naive struct {
-	side   int      // 1 or 2: the side to move; once over, the side that lost
+	side   int      // 1 or 2: the side to move or, if the game is over, the side that lost
 	stones [2][]int // the cells of side 1 and of side 2, oldest stone first
 }
 
-// parseNaive reads a position text. It accepts the positions that can arise in
-// a game, finished ones included, and no others.
+// parseNaive reads the text form of a position. It accepts only positions that can
+// arise in a game, including finished ones.
 func parseNaive(text string) (*naive, error) {
 	n, err := parseNaiveForm(text)
 	if err != nil {
@@ -41,8 +41,8 @@ func parseNaive(text string) (*naive, error) {
 	return n, nil
 }
 
-// parseNaiveForm reads a position text and looks at its form only: whether a
-// game can come to the position is not asked.
+// parseNaiveForm reads the text form of a position. It also accepts unreachable
+// positions.
 func parseNaiveForm(text string) (*naive, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 3 {
@@ -97,7 +97,7 @@ func parseNaiveCell(text string) (int, error) {
 	return int(text[0] - '0'), nil
 }
 
-// check tells why no game can come to the position; nil if one can.
+// check returns an error that says why no game can reach the position, nil if one can.
 func (n *naive) check() error {
 	taken := map[int]bool{}
 	for _, cell := range append(slices.Clone(n.stones[0]), n.stones[1]...) {
@@ -107,8 +107,8 @@ func (n *naive) check() error {
 		taken[cell] = true
 	}
 
-	// Side 1 begins, so until both have three it is level on its own turn and
-	// one ahead on the other's. From then on the counts tell nothing.
+	// Side 1 begins, so until both have three it has as many stones as side 2 on its own
+	// turn, and one more on the other's. From then on the numbers show nothing.
 	one, two := len(n.stones[0]), len(n.stones[1])
 	if one < naiveMaxStones || two < naiveMaxStones {
 		if n.side == 1 && one != two || n.side == 2 && one != two+1 {
@@ -124,12 +124,12 @@ func (n *naive) check() error {
 	return nil
 }
 
-// String returns the canonical position text.
+// String returns the text form.
 func (n *naive) String() string {
 	return fmt.Sprintf("%d %s %s", n.side, naiveStonesText(n.stones[0]), naiveStonesText(n.stones[1]))
 }
 
-// naiveStonesText writes one side's stones.
+// naiveStonesText returns the text form of one side's stones.
 func naiveStonesText(stones []int) string {
 	if len(stones) == 0 {
 		return "-"
@@ -163,7 +163,7 @@ func (n *naive) Moves() []string {
 	return moves
 }
 
-// Play makes a move. If it is illegal the error says why and n is unchanged.
+// Play makes a move. The error says why it is illegal; n is unchanged then.
 func (n *naive) Play(move string) error {
 	cell, err := parseNaiveCell(move)
 	if err != nil {
@@ -184,14 +184,14 @@ func (n *naive) Play(move string) error {
 	return nil
 }
 
-// whyNot tells why the mover, while the game goes on, may not place a stone on
-// the cell; nil if it may.
+// whyNot returns an error that says why the mover may not place a stone on the cell,
+// nil if it may. The game must not be over.
 func (n *naive) whyNot(cell int) error {
 	own, enemy := n.stones[n.side-1], n.stones[2-n.side]
 	if slices.Contains(enemy, cell) {
 		return errors.New("the cell holds an enemy stone")
 	}
-	// The own stone about to go still holds its cell during the move.
+	// The oldest stone, which the move removes, still occupies its cell.
 	if len(own) == naiveMaxStones && own[0] == cell {
 		return errors.New("the cell is only about to become empty")
 	}
@@ -201,7 +201,7 @@ func (n *naive) whyNot(cell int) error {
 	return nil
 }
 
-// Result is "-" while the game goes on, else "win 1" or "win 2".
+// Result returns "-" if the game is not over, or else "win 1" or "win 2".
 func (n *naive) Result() string {
 	for side := 1; side <= 2; side++ {
 		if n.hasLine(side) {

@@ -12,7 +12,7 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naivePerftLimit returns the largest node count worth waiting for.
+// naivePerftLimit returns the largest number of nodes that is counted.
 func naivePerftLimit() int {
 	if slow.Tests() {
 		return 200_000
@@ -23,8 +23,8 @@ func naivePerftLimit() int {
 // solvedNaive solves once for all tests.
 var solvedNaive = sync.OnceValue(solveNaive)
 
-// isLeftOut reports whether a text of a million is not looked at, unless tests may be slow: three quarters of those that can't be reached.
-func isLeftOut(text string) bool {
+// isSkipped reports whether a text is skipped unless tests may be slow: three quarters of the unreachable ones, of a million texts in all.
+func isSkipped(text string) bool {
 	if _, reachable := solvedNaive()[text]; reachable || slow.Tests() {
 		return false
 	}
@@ -40,9 +40,9 @@ func mustParseNaive(t *testing.T, text string) *naive {
 	return n
 }
 
-// naiveOutOfTurn are the positions of the move vectors that no game comes to:
-// by its stones the other side would be to move. The parser refuses them, but
-// what the rules make of a move doesn't hang on it, so the lines still count.
+// naiveOutOfTurn are the positions of the move vectors that no game reaches: by the
+// numbers of stones, the other side would be to move. parseNaive refuses them, but
+// the rules can be applied to them.
 var naiveOutOfTurn = map[string]bool{
 	"2 41 06":  true, // level, yet side 2 to move
 	"1 41 063": true, // what comes of it: side 2 ahead
@@ -111,9 +111,9 @@ func TestNaiveMoveVectors(t *testing.T) {
 	}
 }
 
-// naivePerft counts the sequences of plies, and of their last plies how many
-// stones went (captured), how many plies took one (capturing), the null moves
-// and the finished games.
+// naivePerft counts the sequences of plies and, for their last plies, the stones
+// removed (captured), the plies that removed one (capturing), the null moves and the
+// finished games.
 type naivePerft struct {
 	nodes, captured, capturing, null, over int
 }
@@ -137,7 +137,7 @@ func (p *naivePerft) count(n *naive, depth int) {
 		if after.Result() != "-" {
 			p.over++
 		}
-		// null stays 0: three cells are always free, so a move is never lacking.
+		// null stays 0: three cells are always free, so there is always a move.
 	}
 }
 
@@ -232,8 +232,8 @@ func TestNaiveIllegalPlay(t *testing.T) {
 	}
 }
 
-// TestNaiveAcceptsTheReachable compares the positions the parser accepts with
-// those that play comes to, over all texts of up to three cells a side.
+// TestNaiveAcceptsTheReachable compares the positions that the parser accepts with
+// the reachable ones, among all texts of up to three cells a side.
 func TestNaiveAcceptsTheReachable(t *testing.T) {
 	sides := []string{"-"}
 	for a := range 9 {
@@ -252,7 +252,7 @@ func TestNaiveAcceptsTheReachable(t *testing.T) {
 		for _, one := range sides {
 			for _, two := range sides {
 				text := side + " " + one + " " + two
-				if isLeftOut(text) {
+				if isSkipped(text) {
 					continue
 				}
 				n, err := parseNaive(text)
@@ -275,9 +275,9 @@ func TestNaiveAcceptsTheReachable(t *testing.T) {
 	}
 }
 
-// TestNaiveSolverValues checks each value by those of the successors. That is
-// enough to prove them all: a win or loss leads to shorter ones down to a
-// finished game, and from a draw either side can stay among the draws forever.
+// TestNaiveSolverValues checks each value by those of the successors. That proves
+// them all: wins and losses by induction on their distance, and from a draw both
+// sides can avoid losing for ever.
 func TestNaiveSolverValues(t *testing.T) {
 	solved := solvedNaive()
 	for text, value := range solved {

@@ -7,8 +7,7 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// Every value of retrograde analysis is that of the naive solver, and every
-// count too.
+// Retrograde analysis finds the values and the counts of the naive solver.
 func TestSolutionIsTheNaiveOne(t *testing.T) {
 	solution, err := retrograde.SolveGame(t.Context(), trilite.NewIndex(), nil)
 	if err != nil {

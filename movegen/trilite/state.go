@@ -8,7 +8,7 @@ import (
 const (
 	cells  = 9
 	board  = bitboard.Set(1<<cells - 1)
-	stones = 3 // the most that a seat has on the board
+	stones = 3 // largest number of a seat's stones on the board
 )
 
 // queue is the cells of one seat's stones by age; see the package comment.
@@ -25,7 +25,7 @@ const (
 	moverBit = overBit + 1
 )
 
-// pack returns the state of the given stones: the mover's and the other's.
+// pack returns the state with the given stones of the mover and of the other seat.
 func pack(mine, theirs queue, mover movegen.Seat) state {
 	s := state(mine) | state(theirs)<<ageBits | state(mover)<<moverBit |
 		state(mine.set())<<setShift | state(theirs.set())<<(setShift+cells)
@@ -35,7 +35,7 @@ func pack(mine, theirs queue, mover movegen.Seat) state {
 	return s
 }
 
-// mine and theirs return the stones of the seat to act and of the other.
+// mine and theirs return the stones of the mover and of the other seat.
 func (s state) mine() queue   { return queue(s & ageMask) }
 func (s state) theirs() queue { return queue(s >> ageBits & ageMask) }
 
@@ -47,7 +47,7 @@ func (s state) empty() bitboard.Set {
 	return board &^ bitboard.Set(s>>setShift|s>>(setShift+cells))
 }
 
-// stones returns how many stones are on the board.
+// stones returns the number of stones on the board.
 func (s state) stones() int {
 	return bitboard.Set(s >> setShift & (1<<(2*cells) - 1)).Count()
 }
@@ -63,7 +63,7 @@ func (q queue) set() (s bitboard.Set) {
 // hasLine reports whether the set contains a row, a column or a diagonal.
 func hasLine(s bitboard.Set) bool { return lineBit(s) != 0 }
 
-// lineBit returns 1 if the set contains a line and 0 if not.
+// lineBit returns 1 if the set contains a line, or else 0.
 func lineBit(s bitboard.Set) state { return state(lineSets[s>>6&7] >> (s & 63) & 1) }
 
 // lineSets has bit s%64 of word s/64 set for every set s that contains a line.
@@ -103,10 +103,10 @@ func New() *Position { return &Position{past: make([]state, 0, 64)} }
 // Seats returns 2.
 func (p *Position) Seats() int { return 2 }
 
-// Mover returns the seat to act, or the one that lost once the game is over.
+// Mover returns the seat to act, or the seat that has lost if the game is over.
 func (p *Position) Mover() movegen.Seat { return p.state.mover() }
 
-// Over reports whether somebody has three in a row.
+// Over reports whether a seat has three in a row.
 func (p *Position) Over() bool { return p.state.over() }
 
 // Score gives the seat with three in a row a win and the other a loss.
@@ -117,8 +117,8 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// Key returns a number that no other position of Trilite has: a bijective mix
-// of the state, which is one word.
+// Key returns a bijective mix of the state, so that different positions have different
+// keys.
 func (p *Position) Key() uint64 { return bitboard.Mix(uint64(p.state)) }
 
 // Clone returns an independent copy without the moves made so far.

@@ -13,10 +13,10 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// model is the naive rules as the judge of the tables.
+// model is the naive implementation as the judge of the tables.
 type model struct {
 	*naive
-	placed int
+	placed int // stones placed since the root
 }
 
 func (m *model) Clone() suitetest.Model { return &model{m.clone(), m.placed} }
@@ -29,6 +29,5 @@ func (m *model) Play(move string) error {
 	return err
 }
 
-// Taken is the number of stones that were placed and are gone, but for those of
-// the root.
+// Taken returns the number of stones removed since the root, minus those that the root had.
 func (m *model) Taken() int { return m.placed - len(m.stones[0]) - len(m.stones[1]) }

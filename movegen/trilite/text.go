@@ -10,13 +10,15 @@ import (
 	"quincunx/movegen/notation"
 )
 
-// Parse returns the position that text stands for, such as "1 013 485".
+// Parse returns the position of a text form, such as "1 013 485". The error is that of
+// SetText.
 func Parse(text string) (*Position, error) {
 	return notation.Parse(New(), text)
 }
 
-// SetText sets up the position that text stands for: the side to move and the
-// cells of each side's stones, oldest first. On any error nothing changes.
+// SetText sets p up as the position of a text form: the side to move and the cells of
+// each side's stones, oldest first. It also accepts unreachable positions: see
+// [Position.CheckReachable]. The error names the field that is wrong; nothing changes then.
 func (p *Position) SetText(text string) error {
 	fields := notation.Read(text, "SIDE STONES1 STONES2")
 	mover := movegen.Seat(fields.Name("1", "2"))
@@ -46,7 +48,7 @@ func parseStones(text string) (queue, error) {
 		return 0, nil
 	}
 	if len(text) == 0 || len(text) > stones {
-		return 0, fmt.Errorf("%s is neither - nor one to three cells", quote.Text(text))
+		return 0, fmt.Errorf("%s: want - or one to three cells", quote.Text(text))
 	}
 	var q queue
 	for i, c := range []byte(text) {
@@ -54,19 +56,19 @@ func parseStones(text string) (queue, error) {
 			return 0, fmt.Errorf("%s: %s is not a cell 0..8", quote.Text(text), quote.Text(text[i:i+1]))
 		}
 		if q.set().Has(int(c - '0')) {
-			return 0, fmt.Errorf("cell %c stands twice", c)
+			return 0, fmt.Errorf("two stones on cell %c", c)
 		}
 		q = q<<4 | queue(c-'0'+1)
 	}
 	return q, nil
 }
 
-// CheckReachable returns an error if no game leads to the position. SetText
-// lets it stand all the same, for the rules apply to it as well.
+// CheckReachable returns an error if no game leads to the position. SetText accepts it
+// nevertheless, because the rules can be applied to it.
 func (p *Position) CheckReachable() error {
 	mine, theirs := p.state.mine().set().Count(), p.state.theirs().set().Count()
-	// Side 1 begins: level when it is to move, one ahead when side 2 is. Once
-	// both have three, the stones no longer tell.
+	// Side 1 begins: the sides have equally many stones when it is to move, and it has one
+	// more when side 2 is. When both have three, the numbers show nothing.
 	if mine == stones && theirs == stones || theirs == mine+int(p.Mover()) {
 		return nil
 	}
@@ -113,8 +115,8 @@ func (p *Position) AppendMove(dst []byte, m movegen.Move) []byte {
 	return append(dst, '0'+byte(target(m)))
 }
 
-// ParseMove returns the legal move that places a stone on the cell of the
-// digit text.
+// ParseMove returns the legal move that places a stone on a cell, given as a digit. The
+// error says what is wrong with text, or why the move is not legal.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	cell, err := notation.Number(text, 0, cells-1)
 	m := moveTo(cell)

@@ -36,13 +36,13 @@ func FuzzMoves(f *testing.F) {
 	})
 }
 
-// CheckReachable and SetText let through exactly the positions that play
-// reaches, by the naive enumeration.
+// SetText and CheckReachable accept exactly the reachable positions, as the naive solver
+// finds them.
 func TestCheckReachable(t *testing.T) {
 	solved := solvedNaive()
 	passed := 0
 	forEachText(func(text string) {
-		if isLeftOut(text) {
+		if isSkipped(text) {
 			return
 		}
 		p, err := trilite.Parse(text)
@@ -61,7 +61,7 @@ func TestCheckReachable(t *testing.T) {
 	}
 }
 
-// forEachText visits all texts with up to three different cells a side.
+// forEachText calls visit for the texts with up to three cells a side.
 func forEachText(visit func(text string)) {
 	stones := []string{"-"}
 	var grow func(s string)
