@@ -43,6 +43,13 @@ func cellOf(element int, bitsOf uint64) int {
 	return (element-1)<<6&(numbers-1) + bits.TrailingZeros64(bitsOf)&63
 }
 
+// intersect removes the cells that are not in another set.
+func (s *cells) intersect(other *cells) {
+	for w := range s {
+		s[w] &= other[w]
+	}
+}
+
 func (s *cells) meets(other *cells) bool {
 	common := uint64(0)
 	for w := range s {
@@ -51,23 +58,29 @@ func (s *cells) meets(other *cells) bool {
 	return common != 0
 }
 
-// beside returns a cell of s that is a neighbour of another cell, -1 if there is none.
+// beside returns the first cell of s that is a neighbour of another cell, -1 if there is none.
 func (s *cells) beside(cell int) int {
-	for _, step := range bitboard.MeshSteps {
-		if n := cell + step; n >= 0 && n < numbers && s.has(n) {
-			return n
-		}
+	w, bit := place(cell)
+	if near := s[w-1] & (bit<<32 | bit<<32>>1&^(1<<31)); near != 0 {
+		return cellOf(w-1, near)
+	}
+	if near := s[w] & around(0, bit, 0); near != 0 {
+		return cellOf(w, near)
+	}
+	if near := s[w+1] & (bit>>32 | bit>>32<<1); near != 0 {
+		return cellOf(w+1, near)
 	}
 	return -1
 }
 
-// setAround sets s to the neighbours of the cells of another set, up to 2·words rows;
-// some are not on the mesh.
-func (s *cells) setAround(of *cells, words int) {
-	*s = cells{}
-	for w := 1; w <= words && w < len(s)-1; w++ {
-		s[w] = around(of[w-1], of[w], of[w+1])
+// neighboursOf returns the neighbours of a cell; some may not be on the mesh.
+func neighboursOf(cell int) (s cells) {
+	for _, step := range bitboard.MeshSteps {
+		if n := cell + step; n >= 0 && n < numbers {
+			s.add(n)
+		}
 	}
+	return s
 }
 
 // setMesh sets s to the cells of a mesh of up to 2·words rows.

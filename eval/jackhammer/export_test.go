@@ -9,17 +9,11 @@ import (
 // can't be separated or has nobody to be separated from.
 func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 	s := p.analyse()
-	var targets []int
-	for u := range seats {
-		if s.rivals[t]>>u&1 != 0 {
-			targets = append(targets, s.at[u])
-		}
-	}
 	var wall cells
-	if len(targets) == 0 {
+	if s.rivals[t] == 0 {
 		return -1, wall.mesh()
 	}
-	n := p.cut.find(&wall, s.at[t], targets, &s.ground.cells, s.words, numbers)
+	n := p.fewest(s, int(t), &wall, &cells{}, numbers)
 	return n, wall.mesh()
 }
 
@@ -27,9 +21,28 @@ func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {
 // not; -1 if it can't be separated.
 func (p *Position) PartingOf(t, other movegen.Seat) int {
 	p.analysis.survey(p)
-	var wall, ground cells
+	var wall, ground, rival cells
+	rival.add(p.Cell(other))
 	ground.setMesh(p.Intact(), p.analysis.words)
-	return p.cut.find(&wall, p.Cell(t), []int{p.Cell(other)}, &ground, p.analysis.words, numbers)
+	return p.cut.find(&wall, p.Cell(t), &rival, &ground, numbers)
+}
+
+// InTime returns the cells and the turns of the wall of the fewest cells around seat t if it can be built in time, and the same
+// without a look at what is out of reach; 0 and 0 if it can't, or if nobody can meet the seat.
+func (p *Position) InTime(t movegen.Seat) (got, want [2]int32) {
+	s := p.analyse()
+	if s.rivals[t] == 0 {
+		return got, want
+	}
+	p.best.clear(1)
+	if p.rankFewest(s, int(t), &p.best); p.best.n > 0 {
+		got = [2]int32{p.best.walls[0].area, p.best.walls[0].work}
+	}
+	var cut, none cells
+	if w, ok := p.fewestWall(s, int(t), &cut, &none); ok && w.work <= s.left {
+		want = [2]int32{s.enclosedBy(int(t), &cut), w.work}
+	}
+	return got, want
 }
 
 // Gates returns the cells beside seat t that alone separate it from all it can meet, and

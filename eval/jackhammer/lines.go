@@ -127,6 +127,24 @@ var halves = func() *[axes][bitboard.MeshRows][2]cells {
 	return t
 }()
 
+// within returns the cells up to so many steps away on open ground: those whose coordinates
+// differ by no more. Steps is at least 0.
+func (a spot) within(steps int32) (s cells) {
+	for w := range s {
+		s[w] = ^uint64(0)
+	}
+	for axis := range axes {
+		x := axis.line(a)
+		if low := x - steps - 1; low >= 0 {
+			s.intersect(&halves[axis][low&31][0])
+		}
+		if high := x + steps + 1; high < bitboard.MeshRows {
+			s.intersect(&halves[axis][high&31][1])
+		}
+	}
+	return s
+}
+
 // cells returns the cells of the side.
 func (s side) cells() *cells {
 	h := &halves[s.axis][s.line&31]

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"quincunx/bitboard"
@@ -335,6 +337,40 @@ func TestPartingLarge(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The fewest cells that can be knocked out in time are found as well without what is out of reach.
+func TestInTime(t *testing.T) {
+	found := 0
+	positions(t, 24, 10, func(p *jackhammer.Position, _ *graph) {
+		for _, left := range []int{1, 2, 3, 4, 6, 9, 14, 20} {
+			late := at(t, p, 1000-left)
+			for s := range movegen.Seat(3) {
+				got, want := late.InTime(s)
+				if got != want {
+					t.Errorf("%s: seat %d: %d cells in %d turns, want %d in %d", late.AppendText(nil), s, got[0], got[1], want[0], want[1])
+				}
+				if want[1] > 0 {
+					found++
+				}
+			}
+		}
+	})
+	if found < 200 {
+		t.Errorf("only %d seats can be separated in time", found)
+	}
+}
+
+// at returns a position of 1,000 turns in another turn.
+func at(tb testing.TB, p *jackhammer.Position, turn int) *jackhammer.Position {
+	tb.Helper()
+	fields := strings.Fields(string(p.AppendText(nil)))
+	fields[2] = strconv.Itoa(turn)
+	r, err := rules.Parse(strings.Join(fields, " "))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return weighted(tb, r)
 }
 
 // gate is where a path enters a cell, or leaves it.

@@ -3,6 +3,7 @@ package jackhammer_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -213,7 +214,7 @@ func stages(tb testing.TB, side int) map[string]*jackhammer.Position {
 			}
 		}
 	}
-	for stage, turn := range map[string]int{"broken": 99, "end": 996} { // at the end no line is short enough
+	for stage, turn := range map[string]int{"broken": 99, "late": 984, "end": 996} { // no line is short enough in the last two
 		broken, err := rules.Parse(fmt.Sprintf("%d after %d 1000 %d:%d %d:%d %d:%d %s", side, turn,
 			at[0][0], at[0][1], at[1][0], at[1][1], at[2][0], at[2][1], strings.Join(rows, "/")))
 		if err != nil {
@@ -228,7 +229,7 @@ func benchmarkQuestion(b *testing.B, name string) {
 	stay := [movegen.MaxSeats]movegen.Move{rules.Stay, rules.Stay, rules.Stay}
 	for _, side := range []int{5, 17, 32} {
 		m := stages(b, side)
-		for _, stage := range []string{"start", "middle", "broken", "end"} {
+		for _, stage := range []string{"start", "middle", "broken", "late", "end"} {
 			b.Run(fmt.Sprintf("side=%d/%s", side, stage), func(b *testing.B) {
 				p := m[stage]
 				ask := questions(p)[name]
@@ -240,6 +241,31 @@ func benchmarkQuestion(b *testing.B, name string) {
 				}
 			})
 		}
+	}
+}
+
+// The last 39 turns of games of a search with 300 nodes against two greedy players, a turn of one game each.
+func BenchmarkLastTurns(b *testing.B) {
+	text, err := os.ReadFile("testdata/last-turns.txt")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var all []*jackhammer.Position
+	for line := range strings.Lines(string(text)) {
+		r, err := rules.Parse(strings.TrimSpace(line))
+		if err != nil {
+			b.Fatal(err)
+		}
+		all = append(all, weighted(b, r))
+	}
+	stay := [movegen.MaxSeats]movegen.Move{rules.Stay, rules.Stay, rules.Stay}
+	var dst [movegen.MaxSeats]int32
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		p := all[i%len(all)]
+		p.MakeJoint(&stay) // what was known of the last position is of no use
+		p.EvaluateSeats(&dst)
+		p.Unmake()
 	}
 }
 

@@ -27,49 +27,95 @@ func (p *Position) Seal(t movegen.Seat) movegen.Move {
 // its rivals, and how many cells they leave it; NoMove if it can't be separated.
 func (p *Position) separate(s *analysis, t int) (m movegen.Move, area int32) {
 	var wall cells
-	n, area := p.fewest(s, t, &wall, numbers)
-	if n < 0 {
+	if p.fewest(s, t, &wall, &cells{}, numbers) < 0 {
 		return movegen.NoMove, 0
 	}
+	area = s.enclosedBy(t, &wall)
 	if beside := wall.beside(s.at[t]); beside >= 0 {
 		return rules.Hammer + movegen.Move(direction(s.at[t], beside)), area
 	}
 	return s.toward(t, &wall), area
 }
 
-// fewest sets wall to the fewest cells that separate seat t from its rivals, and returns
-// their number and how many cells they leave it; -1 if it can't be separated by limit cells.
-func (p *Position) fewest(s *analysis, t int, wall *cells, limit int) (number int, area int32) {
-	var buf [seats]int
-	targets := buf[:0]
+// fewest sets wall to the fewest cells that separate seat t from its rivals and from other cells, and returns their number; -1
+// if it can't be separated by limit cells.
+func (p *Position) fewest(s *analysis, t int, wall, others *cells, limit int) int {
+	rivals := *others
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
-		targets = append(targets, s.at[bits.TrailingZeros8(r)&3])
+		rivals.add(s.at[bits.TrailingZeros8(r)&3])
 	}
-	if number = p.cut.find(wall, s.at[t], targets, &s.ground.cells, s.words, limit); number < 0 {
-		return number, 0
-	}
+	return p.cut.find(wall, s.at[t], &rivals, &s.ground.cells, limit)
+}
+
+// enclosedBy returns how many cells a wall leaves seat t.
+func (s *analysis) enclosedBy(t int, wall *cells) int32 {
 	free := s.ground.cells
 	for w := range free {
 		free[w] &^= wall[w]
 	}
-	area, _ = s.region(t, &free)
-	return number, area
+	area, _ := s.region(t, &free)
+	return area
 }
 
 // rankFewest ranks the fewest cells that separate seat t from its rivals. On broken ground
 // they may be far fewer than those of a line.
+//
+// Near the end of the game they mostly can't be knocked out in time, which is found out sooner without what is out of reach: if
+// they can, all of them are within as many steps as turns are left, and separate the seat also from what rivals reach beyond.
 func (p *Position) rankFewest(s *analysis, t int, best *ranking) {
-	var cells cells
-	n, area := p.fewest(s, t, &cells, int(s.left))
-	if n < 0 {
+	var cut, none cells
+	beyond := s.beyond(t)
+	w, ok := p.fewestWall(s, t, &cut, &beyond)
+	if ok && w.work <= s.left && beyond != none {
+		w, ok = p.fewestWall(s, t, &cut, &none)
+	}
+	if !ok || w.work > s.left {
 		return
 	}
-	w := wall{area: area, work: int32(n), done: n == 0}
+	w.area = s.enclosedBy(t, &cut)
+	w.score = p.value(&w)
+	best.add(&w)
+}
+
+// fewestWall returns the wall of the fewest cells that separate seat t from its rivals and from other cells, but for its area, and
+// sets wall to them; ok is false if there is none.
+func (p *Position) fewestWall(s *analysis, t int, wall, others *cells) (w wall, ok bool) {
+	n := p.fewest(s, t, wall, others, int(s.left))
+	if n < 0 {
+		return w, false
+	}
+	w.work, w.done = int32(n), n == 0
 	if n > 0 {
-		w.ends = cells.farthest()
+		w.ends = wall.farthest()
 		w.work += w.ends[0].steps(w.ends[1])
 	}
-	p.consider(s, t, &w, best)
+	s.schedule(t, &w)
+	return w, true
+}
+
+// beyond returns cells from which rivals of seat t can come, that all are more steps away from the seat than turns are left: those
+// that a rival reaches before the others, if each is so far away, and what is so far away beside them.
+func (s *analysis) beyond(t int) (reached cells) {
+	near := s.spots[t].within(s.left)
+	front := wave{first: 1, last: s.words}
+	for r := s.rivals[t]; r != 0; r &= r - 1 {
+		if own := &s.first.own[bits.TrailingZeros8(r)%seats]; !own.meets(&near) {
+			for w := range own {
+				front.cells[w] |= own[w]
+			}
+		}
+	}
+	far := s.ground.cells
+	for w := range far {
+		far[w] &^= near[w]
+	}
+	for more := front.cells != (cells{}); more; more = front.step(&far, s.words) {
+		for w := front.first; w <= front.last; w++ {
+			far[w] &^= front.cells[w]
+			reached[w] |= front.cells[w]
+		}
+	}
+	return reached
 }
 
 // farthest returns two cells, of up to six, that are farthest from each other.

@@ -188,34 +188,38 @@ func (s *analysis) between(sides [2]side) int32 {
 	return int32(n)
 }
 
-// consider judges a wall and ranks it, unless the game is over before it is built.
+// consider schedules a wall and ranks it, unless the game is over before it is built.
 func (p *Position) consider(s *analysis, t int, w *wall, best *ranking) {
-	p.judge(s, t, w)
-	if w.work <= s.left {
+	if s.schedule(t, w); w.work <= s.left {
+		w.score = p.value(w)
 		best.add(w)
 	}
 }
 
-// judge finds out from which end seat t should build a wall of so much work, how
-// long that takes, whether rivals can come through before it is closed, and what it
-// is worth. A rival gains at most a step on the builder from cell to cell, so that
-// its last chance is the last cell.
-func (p *Position) judge(s *analysis, t int, w *wall) {
+// schedule finds out from which end seat t should build a wall of so much work, how
+// long that takes, and whether rivals can come through before it is closed. A rival gains
+// at most a step on the builder from cell to cell, so that its last chance is the last cell.
+func (s *analysis) schedule(t int, w *wall) {
 	w.slack = s.left - w.work
-	if !w.done {
-		a, b := w.ends[0], w.ends[1]
-		toA, toB := s.spots[t].steps(a), s.spots[t].steps(b)
-		u, v := s.foes[t][0], s.foes[t][1]
-		rivalA, rivalB := min(u.steps(a), v.steps(a)), min(u.steps(b), v.steps(b))
-		fromA, fromB := w.work+approach(toA), w.work+approach(toB)
-		w.behind = max(toA-rivalA, 0) + max(toB-rivalB, 0)
-		w.work, w.slack = fromA, min(rivalB-s.margin, s.left)-fromA
-		if slack := min(rivalA-s.margin, s.left) - fromB; slack > w.slack {
-			w.work, w.slack = fromB, slack
-			w.ends = [2]spot{b, a}
-		}
+	if w.done {
+		return
 	}
-	w.score = int64(w.area) * (p.weights[enclosed] + p.weights[late]*int64(w.lateness()) +
+	a, b := w.ends[0], w.ends[1]
+	toA, toB := s.spots[t].steps(a), s.spots[t].steps(b)
+	u, v := s.foes[t][0], s.foes[t][1]
+	rivalA, rivalB := min(u.steps(a), v.steps(a)), min(u.steps(b), v.steps(b))
+	fromA, fromB := w.work+approach(toA), w.work+approach(toB)
+	w.behind = max(toA-rivalA, 0) + max(toB-rivalB, 0)
+	w.work, w.slack = fromA, min(rivalB-s.margin, s.left)-fromA
+	if slack := min(rivalA-s.margin, s.left) - fromB; slack > w.slack {
+		w.work, w.slack = fromB, slack
+		w.ends = [2]spot{b, a}
+	}
+}
+
+// value returns what a wall is worth, in units of weight.
+func (p *Position) value(w *wall) int64 {
+	return int64(w.area) * (p.weights[enclosed] + p.weights[late]*int64(w.lateness()) +
 		p.weights[behind]*int64(w.behind) + p.weights[work]*int64(min(w.work, most)))
 }
 
