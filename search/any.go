@@ -10,14 +10,14 @@ import (
 // AnySearcher is a search of games of one kind: a [Searcher] or a
 // [SimultaneousSearcher].
 type AnySearcher interface {
-	// NewGame clears all that was learnt in earlier searches.
+	// NewGame forgets everything that earlier searches have learnt.
 	NewGame()
 }
 
-// Best has s look for the best move of a seat in root, a [Position] or a
-// [Simultaneous], as Search or SearchSeat does. Where seats act in turn, the
-// seat is that to act, and nothing is searched where a [Decider] knows the move and the limits
-// name neither depth nor nodes. The error says that s doesn't search games of that kind.
+// Best searches for the best move of a seat in root, a [Position] or a [Simultaneous], by
+// the method Search or SearchSeat of s. In a game in turn, the seat must be the one to act;
+// if a [Decider] knows the move, and limits has neither depth nor nodes, there is no search.
+// The error says that s doesn't search games of that kind.
 func Best(
 	ctx context.Context, s AnySearcher, root movegen.State, seat movegen.Seat, limits Limits, report func(Info),
 ) (Result, error) {

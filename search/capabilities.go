@@ -2,9 +2,9 @@ package search
 
 import "quincunx/movegen"
 
-// Capabilities are what a position offers a search beyond its rules. Each is nil where the
-// position doesn't offer it; the interfaces say what happens then. They are found once a
-// search, by [CapabilitiesOf], and serve until the position is replaced by another one.
+// Capabilities are the optional interfaces of a position. Each is nil if the position doesn't
+// implement it; its documentation says what a search does then. [CapabilitiesOf] returns them.
+// They are valid as long as the search uses the same position, with other moves made.
 type Capabilities struct {
 	Selector       Selector
 	ScoredSelector ScoredSelector
@@ -24,8 +24,8 @@ type Capabilities struct {
 	View           View
 }
 
-// CapabilitiesOf returns what a position offers. Of a [View] that is what both it and the
-// position underneath implement, but for the list of moves, which is the view's own.
+// CapabilitiesOf returns the capabilities of a position. Those of a [View] are what both it and
+// the position underneath implement, except that the selection of moves is the view's own.
 func CapabilitiesOf(p movegen.State) Capabilities {
 	game := p
 	view, _ := p.(View)
@@ -53,7 +53,7 @@ func CapabilitiesOf(p movegen.State) Capabilities {
 	return c
 }
 
-// both returns p as an interface that p and game implement, or nil.
+// both returns p as the interface I if both p and game implement it, or else nil.
 func both[I any](p, game movegen.State) (i I) {
 	if _, ok := game.(I); ok {
 		i, _ = p.(I)
@@ -61,15 +61,15 @@ func both[I any](p, game movegen.State) (i I) {
 	return i
 }
 
-// Unorder has the selector, if there is one, guess nothing about moves.
+// Unorder turns off the ordering of moves by the selector, if there is one.
 func (c *Capabilities) Unorder() {
 	if c.Selector != nil {
 		c.Selector, c.ScoredSelector = unordered{c.Selector}, nil
 	}
 }
 
-// unordered is a selector without an order of moves.
+// unordered is a selector that gives all moves the same score.
 type unordered struct{ Selector }
 
-// OrderMoves fills in 0 for each move.
+// OrderMoves sets all scores to 0.
 func (unordered) OrderMoves(_ []movegen.Move, scores []int32) { clear(scores) }

@@ -2,16 +2,16 @@ package search
 
 import "quincunx/movegen"
 
-// Decider is a game that knows what to play in some positions, such as those with one
-// candidate only. Without it, each move is searched.
+// Decider is a game that knows the move to play in some positions, such as those with a
+// single candidate. Without it, every move is searched.
 type Decider interface {
-	// Decided returns the move to play, which is legal, and whether there is one that
-	// needs no search. The position is not over.
+	// Decided returns a legal move and true if the move to play needs no search. The game
+	// must not be over.
 	Decided() (movegen.Move, bool)
 }
 
-// decided returns the move of a [Decider] as the result of a search, with the estimate for
-// its score and depth 0. It reports false if the position needs a search.
+// decided returns the move of a [Decider] as the result of a search of depth 0, with the
+// estimate as its score. It returns false if the position needs a search.
 func decided(root Position, limits Limits, report func(Info)) (Result, bool) {
 	if limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {
 		return Result{}, false

@@ -1,10 +1,10 @@
-// Package search is what all searches for a move have in common: what they ask
-// of a game, when they stop, and what they tell.
+// Package search has what all searches for a move have in common: the interfaces that a
+// game implements, the limits of a search, and its results.
 //
-// A search walks a [Position]: the rules of a game together with an evaluation.
-// It knows no game. What it can use beyond that are the [Capabilities] of the position,
-// the optional interfaces of this package, found once a search; it does without what a game
-// doesn't offer. A [MoveList] lists and orders moves by them.
+// A search works on a [Position]: the rules of a game together with an evaluation. It knows
+// no game. The [Capabilities] of a position are the optional interfaces of this package that
+// it implements; they are determined once a search, and a search does without the others.
+// A [MoveList] lists and orders moves.
 //
-// The searches themselves are packages beside each other in this folder.
+// The searches themselves are in the packages of this folder.
 package search

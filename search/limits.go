@@ -13,16 +13,16 @@ type Limits struct {
 	Nodes    uint64        // of all threads together, 0 = any
 	MoveTime time.Duration // for this move, 0 = any
 
-	// Clocks are of use if the clock of the seat to act has time left.
+	// Clocks limit the search if the clock of the seat that it is for has time left.
 	Clocks    [movegen.MaxSeats]Clock
-	MovesToGo int // moves until more time is added to the clocks, 0 = none is
+	MovesToGo int // moves until the next time control, 0 = there is none
 
-	// Past has the earlier positions of the game, nil if they are not known. A repetition of
-	// one of them counts like a repetition in the line that is searched.
+	// Past has the earlier positions of the game, nil if they are unknown. A repetition of
+	// one of them counts like a repetition within the line that is searched.
 	Past *Past
 
-	// Infinite searches on until the context is done, whatever else is set and
-	// whatever has been found.
+	// Infinite lets the search go on until the context is done, whatever the other limits
+	// are and whatever has been found.
 	Infinite bool
 }
 
@@ -34,9 +34,9 @@ type Clock struct {
 
 // Time management.
 const (
-	movesLeft = 25                     // a guess, where neither match nor game has a number
-	reserve   = 120 * time.Millisecond // for a machine that stalls: of a clock with this much left a quarter is shared out
-	stretch   = 4                      // the most that a move may take, in multiples of its share
+	movesLeft = 25                     // moves left in the game, if neither MovesToGo nor a Pacer says how many
+	reserve   = 120 * time.Millisecond // against stalls of the machine: of a clock with this much left, a quarter is used
+	stretch   = 4                      // the hard limit of a move, in multiples of its share of the clock
 )
 
 // Timed reports whether time ends a search for a move of a seat.
@@ -44,9 +44,9 @@ func (l Limits) Timed(seat movegen.Seat) bool {
 	return !l.Infinite && (l.MoveTime > 0 || l.Clocks[seat].Left > 0)
 }
 
-// Budget returns how long a search for a move of a seat of root should and may
-// take: a usual move takes about soft, and at hard the search stops. 0 stands for any
-// time. A clock is divided by the number of moves left, which a [Pacer] estimates.
+// Budget returns how long a search for a move of a seat in root should take, soft, and may
+// take, hard: a usual move takes about soft, and the search is stopped at hard. 0 = any time. A
+// clock is divided by the number of moves left: MovesToGo, or the estimate of a [Pacer].
 func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.Duration) {
 	if l.Infinite {
 		return 0, 0
@@ -67,7 +67,7 @@ func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.D
 		if moves == 1 {
 			soft, hard = most, most
 		}
-		hard = max(hard, 1) // a clock that has run out is no reason to take any time
+		hard = max(hard, 1) // not 0, which stands for any time
 		soft = min(max(soft, 1), hard)
 	}
 	if l.MoveTime > 0 && (hard == 0 || l.MoveTime < hard) {

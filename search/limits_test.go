@@ -44,7 +44,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// However a clock is spent, it is never overdrawn.
+// Searches that always take the hard limit never exceed the clock.
 func TestBudgetLasts(t *testing.T) {
 	for _, moves := range []int{0, 1, 5, 40} {
 		for _, increment := range []time.Duration{0, time.Millisecond, time.Second} {
@@ -65,7 +65,7 @@ func TestBudgetLasts(t *testing.T) {
 	}
 }
 
-// paced is a game with so many moves left.
+// paced is a game with a known number of moves left.
 type paced struct {
 	movegen.State
 	moves int
@@ -73,8 +73,7 @@ type paced struct {
 
 func (p paced) MovesLeft(movegen.Seat) int { return p.moves }
 
-// In a game that lasts longer than expected the clock comes down to a level that a stall of the machine
-// doesn't use up.
+// In a game that lasts longer than expected, enough time stays on the clock for a stall of the machine.
 func TestBudgetKeepsReserve(t *testing.T) {
 	for moves, least := range map[int]time.Duration{3: 70 * time.Millisecond, 30: 190 * time.Millisecond, 100: 220 * time.Millisecond} {
 		left := time.Second

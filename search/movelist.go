@@ -6,20 +6,20 @@ import (
 	"quincunx/movegen"
 )
 
-// MoveList is a stack of moves with the scores by which they are ordered: the lists of
-// all nodes of a line, one behind the other.
+// MoveList is a stack of moves with the scores by which they are ordered. It has the moves of
+// all nodes of the current line, one list after the other.
 type MoveList struct {
 	Moves  []movegen.Move
 	Scores []int32
 
-	// Scratch of Sort.
+	// Buffers of Sort.
 	keys     []uint64
 	unsorted []movegen.Move
 }
 
-// AppendCandidates appends the moves of p that are worth a search, with their scores,
-// and returns where they begin and end. See [Selector] for sound; there are none only if the
-// other side wins after every move.
+// AppendCandidates appends the moves of p that are worth a search, with their scores, and
+// returns the range of their indices, from..to-1. [Selector] describes sound. The range is empty
+// only if the other side wins after every move.
 func (l *MoveList) AppendCandidates(p movegen.Position, c *Capabilities, sound bool) (from, to int) {
 	from = len(l.Moves)
 	switch {
@@ -34,7 +34,8 @@ func (l *MoveList) AppendCandidates(p movegen.Position, c *Capabilities, sound b
 	return from, len(l.Moves)
 }
 
-// AppendAll appends all legal moves of p, with their scores, and returns where they begin and end.
+// AppendAll appends all legal moves of p, with their scores, and returns the range of their
+// indices, from..to-1.
 func (l *MoveList) AppendAll(p movegen.Position, c *Capabilities) (from, to int) {
 	from = len(l.Moves)
 	l.Moves = p.Moves(l.Moves)
@@ -42,7 +43,7 @@ func (l *MoveList) AppendAll(p movegen.Position, c *Capabilities) (from, to int)
 	return from, len(l.Moves)
 }
 
-// Score fills in the scores of the moves from an index on: 0 for all without a [Selector].
+// Score sets the scores of the moves from an index on: 0 for all without a [Selector].
 func (l *MoveList) Score(c *Capabilities, from int) {
 	l.Scores = slices.Grow(l.Scores[:from], len(l.Moves)-from)[:len(l.Moves)]
 	if c.Selector != nil {
@@ -58,7 +59,7 @@ func (l *MoveList) Swap(i, j int) {
 	l.Scores[i], l.Scores[j] = l.Scores[j], l.Scores[i]
 }
 
-// Pick brings the best of the moves i..to-1 to i, the first of equals.
+// Pick swaps the best of the moves i..to-1, the first of equal ones, with move i.
 func (l *MoveList) Pick(i, to int) {
 	scores := l.Scores[i:to]
 	best := 0
@@ -70,10 +71,10 @@ func (l *MoveList) Pick(i, to int) {
 	l.Swap(i, i+best)
 }
 
-// first is more than any score: that of a move that comes before all others.
+// first is greater than any score of OrderMoves.
 const first = MaxOrder + 1
 
-// Sort sorts the moves from an index on, best first. Equals keep their order.
+// Sort sorts the moves from an index on, best first. Moves with equal scores keep their order.
 func (l *MoveList) Sort(from int) {
 	moves, scores := l.Moves[from:], l.Scores[from:]
 	l.keys, l.unsorted = l.keys[:0], append(l.unsorted[:0], moves...)

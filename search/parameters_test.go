@@ -10,7 +10,7 @@ import (
 	"quincunx/search/simultaneous"
 )
 
-// What a caller does with the list of a search's parameters is the caller's own affair.
+// The lists of parameters are copies, which callers may change, and their entries are complete.
 func TestParametersOfSearches(t *testing.T) {
 	for name, parameters := range map[string]func() []option.Option{
 		"alphabeta": alphabeta.Parameters, "mcts": mcts.Parameters, "simultaneous": simultaneous.Parameters,

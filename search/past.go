@@ -6,26 +6,27 @@ import (
 	"quincunx/movegen"
 )
 
-// Past is where a game has been before the position that is searched, and how it went on
-// from there, so that a search doesn't go round in circles and knows what was played. It
-// has the latest positions by their [Repeater.BoardKey]. The zero value is empty.
+// Past has the latest positions of a game before the one that is searched, by their
+// [Repeater.BoardKey], and the moves that were played in them. With it, a search recognises
+// repetitions of these positions. The zero value is empty.
 type Past struct {
-	visits []visit // a ring
-	oldest int     // index of the oldest visit, once the ring is full
-	counts [4096]uint8
+	visits []visit     // a ring buffer
+	oldest int         // index of the oldest visit, if the buffer is full
+	counts [4096]uint8 // number of visits by the low bits of their keys
 }
 
-// visit is a position that the game has left by a move.
+// visit is a position of the game and the move that was played in it.
 type visit struct {
 	key  uint64
 	move movegen.Move
 }
 
-// capacity is how many positions a Past has at most. Cycles are shorter.
-const capacity = 255 // so that no count overflows
+// capacity is the largest number of positions in a Past, more than cycles need. No count
+// overflows.
+const capacity = 255
 
-// Add appends a position that the game leaves by a move, NoMove if that is not known. Nothing
-// is kept of a game in which positions can't come back.
+// Add adds a position and the move that was played in it, NoMove if that is not known. It does
+// nothing if s is not a [Repeater].
 func (p *Past) Add(s movegen.State, m movegen.Move) {
 	if r, ok := s.(Repeater); ok {
 		p.add(visit{r.BoardKey(), m})
@@ -43,21 +44,20 @@ func (p *Past) add(v visit) {
 	p.oldest = (p.oldest + 1) % capacity
 }
 
-// count returns how many positions have keys with the low bits of a key, so that the ring
-// is searched for few positions only.
+// count returns the number of positions whose keys have the low bits of key. If it is 0, the
+// buffer need not be searched.
 func (p *Past) count(key uint64) *uint8 { return &p.counts[key%uint64(len(p.counts))] }
 
-// at returns a visit by its age, the oldest one for 0.
+// at returns visit i in the order of the game; 0 is the oldest.
 func (p *Past) at(i int) visit { return p.visits[(p.oldest+i)%len(p.visits)] }
 
-// Has reports whether a position is among the latest, by its key. A nil Past has none.
+// Has reports whether p has the position with a key. A nil Past has none.
 func (p *Past) Has(key uint64) bool {
 	return p != nil && *p.count(key) > 0 && slices.ContainsFunc(p.visits, func(v visit) bool { return v.key == key })
 }
 
-// Since returns the moves that were played since the game last left a position, by its
-// key, beginning with the one by which it did. There are none if the position is not among the
-// latest, or p is nil.
+// Since returns the moves that were played from the last occurrence of the position with a
+// key on. It returns none if p doesn't have the position, or is nil.
 func (p *Past) Since(key uint64) (moves []movegen.Move) {
 	if !p.Has(key) {
 		return nil
@@ -75,8 +75,8 @@ func (p *Past) Since(key uint64) (moves []movegen.Move) {
 // Clear makes p empty.
 func (p *Past) Clear() { *p = Past{visits: p.visits[:0]} }
 
-// Salted returns the same positions with salt in their keys, for a view of the
-// game that has it in its own. It is nil if p is.
+// Salted returns a Past of the same positions whose keys are combined with salt, for a [View]
+// that does so with its keys. It returns nil if p is nil.
 func (p *Past) Salted(salt uint64) *Past {
 	if p == nil {
 		return nil

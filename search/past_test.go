@@ -10,28 +10,28 @@ import (
 	"quincunx/search"
 )
 
-// stop is a position that can come back, of which nothing but the key matters.
-type stop struct {
+// keyed is a position that can recur, which has nothing but a key.
+type keyed struct {
 	movegen.State
 	key uint64
 }
 
-func (s stop) BoardKey() uint64  { return s.key }
-func (s stop) Standstill() int32 { return 0 }
+func (s keyed) BoardKey() uint64  { return s.key }
+func (s keyed) Standstill() int32 { return 0 }
 
-// Of all positions the latest 255 are known, with the moves that were played since, and no others.
+// A Past has the latest 255 positions, with the moves that were played since, and no others.
 func TestPast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		// Few different keys, many of them alike in their low bits.
+		// Few different keys, many with the same low bits.
 		key := rapid.Custom(func(t *rapid.T) uint64 { return uint64(rapid.IntRange(0, 600).Draw(t, "key")) * 1024 })
 		keys := rapid.SliceOfN(key, 0, 700).Draw(t, "keys")
 		var p search.Past
 		if rapid.Bool().Draw(t, "used before") {
-			p.Add(stop{key: 1}, 1)
+			p.Add(keyed{key: 1}, 1)
 			p.Clear()
 		}
 		for i, k := range keys {
-			p.Add(stop{key: k}, movegen.Move(i))
+			p.Add(keyed{key: k}, movegen.Move(i))
 		}
 		const salt = 0x5555
 		salted := p.Salted(salt)

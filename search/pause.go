@@ -2,7 +2,7 @@
 
 package search
 
-// pauses are those of a search, which needs none where the system has threads.
+// pauses makes the pauses of a search, which needs none on a system with threads.
 type pauses struct{}
 
 func (pauses) take() {}

@@ -2,28 +2,28 @@ package search
 
 import "time"
 
-// A program in a browser has one thread, and what comes from outside, such as the request to stop, or the end of the time, is noticed
-// only while no goroutine runs. A search therefore sleeps for a moment every now and then.
+// A program in a browser has one thread, and events such as a request to stop or the end of a timer are handled only while no
+// goroutine runs. A search therefore sleeps for a moment from time to time.
 const (
 	pauseEvery = 50 * time.Millisecond
-	lookEvery  = 5 * time.Millisecond // at the clock, which takes longer than to count
+	checkEvery = 5 * time.Millisecond // reading the clock takes longer than counting calls
 )
 
 // pauses makes the pauses of a search.
 type pauses struct {
-	asked  int       // since the clock was looked at
-	step   int       // how often is asked until the next look
-	looked time.Time // at the clock
-	last   time.Time // end of the last pause
+	calls   int       // of take since the clock was read
+	step    int       // number of calls after which the clock is read again
+	checked time.Time // when the clock was read
+	last    time.Time // end of the last pause
 }
 
 // take makes a pause if it is time for one. It is called often.
 func (p *pauses) take() {
-	if p.asked++; p.asked < p.step {
+	if p.calls++; p.calls < p.step {
 		return
 	}
 	now := time.Now()
-	if now.Sub(p.looked) < lookEvery {
+	if now.Sub(p.checked) < checkEvery {
 		p.step = 2*p.step + 1
 	} else {
 		p.step /= 2
@@ -33,5 +33,5 @@ func (p *pauses) take() {
 		now = time.Now()
 		p.last = now
 	}
-	p.asked, p.looked = 0, now
+	p.calls, p.checked = 0, now
 }

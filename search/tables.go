@@ -2,16 +2,17 @@ package search
 
 import "quincunx/movegen"
 
-// Tables know the exact values of some positions. Several goroutines may use them.
+// Tables have the exact values of some positions. Several goroutines may use them concurrently.
 type Tables interface {
-	// Lookup returns the value of a position for the seat to act, and the number of the tier that it belongs to: moves that can be undone
-	// stay in a tier. ok is false if the tables don't have the position.
+	// Lookup returns the value of a position for the seat to act, and its tier: moves that can be undone stay within a tier. ok is false
+	// if the tables don't have the position.
 	Lookup(p movegen.State) (value movegen.Outcome, tier int, ok bool)
 
-	// BestMoves returns the moves of a position that keep its value; where distances to the next move out of the tier are known, only
-	// the quickest of those that win and the slowest of those that lose. It is nil if the tables don't have the position, which is walked and comes back unchanged.
+	// BestMoves returns the moves of a position that keep its value; if the distances to the next move that leaves the tier are known, only
+	// the quickest wins and the slowest losses. It returns nil if the tables don't have the values. It makes and takes back moves in p.
 	BestMoves(p movegen.Position) []movegen.Move
 }
 
-// TableWin is the score of a position that tables know to be won. It lies between estimates and forced wins, as the plies to the end are not known.
+// TableWin is the score of a position that is won by the tables. It is between estimates and forced wins, because the number of plies to the
+// end is unknown.
 const TableWin = 25_000

@@ -2,8 +2,8 @@ package search
 
 import "quincunx/movegen"
 
-// Unvalued returns a copy of s, a position of the rules, as a search walks it, to which
-// all positions are even: an [UnvaluedPosition], or a [Simultaneous].
+// Unvalued returns a copy of s, a position of the rules, with an evaluation by which all
+// positions are even: an [UnvaluedPosition], or a [Simultaneous].
 func Unvalued(s movegen.State) movegen.State {
 	if s, ok := s.(movegen.Simultaneous); ok {
 		return unvaluedSimultaneous{s.Clone()}
@@ -20,6 +20,7 @@ func (UnvaluedPosition) Evaluate() int32 { return 0 }
 // Clone returns an independent UnvaluedPosition.
 func (u UnvaluedPosition) Clone() movegen.Position { return UnvaluedPosition{u.Position.Clone()} }
 
+// unvaluedSimultaneous is a [Simultaneous] whose every estimate is 0.
 type unvaluedSimultaneous struct{ movegen.Simultaneous }
 
 func (unvaluedSimultaneous) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
