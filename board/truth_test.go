@@ -196,8 +196,8 @@ func TestProve(t *testing.T) {
 	if a := askAll[answer](t, "", "prove", setup("seega", "3 M 1 - 0 6 1../..2/1.2")); a[len(a)-1].Outcome == "unknown" || a[len(a)-1].Note == "" {
 		t.Errorf("%+v", a)
 	}
-	askAll[answer](t, "no proof", "prove", `"game":{"name":"chinesecheckers"}`)
-	askAll[answer](t, "no proof", "prove", `"game":{"name":"jackhammer"}`)
+	askAll[answer](t, "no search for proofs", "prove", `"game":{"name":"chinesecheckers"}`)
+	askAll[answer](t, "no search for proofs", "prove", `"game":{"name":"jackhammer"}`)
 	askAll[answer](t, "over", "prove", setup("pente", "2 none 9 0 0 11111/...../2222./...../....."))
 }
 
@@ -244,8 +244,8 @@ func TestChancesAndThreats(t *testing.T) {
 	}
 	askAll[answer](t, "", "analyse", `"game":{"name":"chinesecheckers"}`, `"nodes":500,"pass":true`)
 	askAll[answer](t, "can't pass", "analyse", `"game":{"name":"seega"}`, `"nodes":500,"pass":true`)
-	askAll[answer](t, "means nothing", "analyse", `"game":{"name":"trilite"}`, `"nodes":500,"pass":true`)
-	askAll[answer](t, "means nothing", "analyse", `"game":{"name":"jackhammer"}`, `"nodes":500,"pass":true`)
+	askAll[answer](t, "makes no sense", "analyse", `"game":{"name":"trilite"}`, `"nodes":500,"pass":true`)
+	askAll[answer](t, "makes no sense", "analyse", `"game":{"name":"jackhammer"}`, `"nodes":500,"pass":true`)
 }
 
 // Puzzles are listed, and an attempt at each comes to its end by the solution.
