@@ -13,7 +13,7 @@ import (
 // tablesCommand writes benchmark results into a document.
 type tablesCommand struct {
 	Report   string `arg:"" help:"What go test -bench . ./bench printed." placeholder:"REPORT.txt"`
-	Document string `arg:"" help:"A Markdown file whose tables are filled in: what stands between <!-- bench: NAME --> and <!-- end of bench -->." placeholder:"FILE.md"`
+	Document string `arg:"" help:"A Markdown file whose tables are filled in: those between <!-- bench: NAME --> and <!-- end of bench -->." placeholder:"FILE.md"`
 	Plots    string `help:"Write SVG plots of how things scale into this folder." placeholder:"FOLDER"`
 }
 

@@ -170,8 +170,8 @@ type findCommand struct {
 	Count  int               `default:"10" help:"Positions to find (${default})." placeholder:"N"`
 	Min    int               `default:"3" help:"Least number of plies to the forced win or loss (${default})." placeholder:"PLIES"`
 	Max    int               `default:"5" help:"Largest number of plies to the forced win or loss (${default})." placeholder:"PLIES"`
-	Nodes  int               `default:"300000" help:"Nodes of an exhaustive search, after which a position is skipped (${default})." placeholder:"N"`
-	Hint   uint64            `default:"10000" help:"Nodes of the search that says where to look (${default})." placeholder:"N"`
+	Nodes  int               `default:"300000" help:"Limit of the exhaustive search of a position, which is skipped beyond (${default})." placeholder:"N"`
+	Hint   uint64            `default:"10000" help:"Nodes of the search that selects candidates (${default})." placeholder:"N"`
 	Skip   int               `default:"8" help:"Plies at the beginning of each game that are not searched for positions (${default})." placeholder:"PLIES"`
 	Theme  string            `help:"Only positions of this theme: ${themes}." placeholder:"NAME"`
 	Proof  int               `default:"4000" help:"Longest proof to keep, in bytes (${default})." placeholder:"BYTES"`

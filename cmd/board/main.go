@@ -53,9 +53,9 @@ type arguments struct {
 	Listen string   `help:"Address to listen on: ${address} by default or, if that is taken, the next free port. Addresses of other machines' networks need a token." placeholder:"HOST:PORT"`
 	NoOpen bool     `help:"Don't open the page in the browser."`
 	Game   string   `completion-predictor:"game" help:"Begin with a new game: ${games}." placeholder:"NAME"`
-	Record []string `help:"A record of match or tune to look at, also while it is written; repeatable." placeholder:"FILE"`
-	Tables []string `help:"A directory of tables of solve, for exact values; repeatable." placeholder:"DIR"`
-	Token  string   `help:"What a page must know to be served; made up by default where one is needed." placeholder:"TEXT"`
+	Record []string `help:"A record of match or tune to show, also while it is being written; repeatable." placeholder:"FILE"`
+	Tables []string `help:"A directory of tables that solve has built, for exact values; repeatable." placeholder:"DIR"`
+	Token  string   `help:"The secret that the address of the page must contain; by default a random one, if one is needed." placeholder:"TEXT"`
 }
 
 // The address that is listened on if none is given, and how many ports are tried from there.

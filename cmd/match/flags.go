@@ -47,10 +47,10 @@ type asked struct {
 
 // contestFlags are those of contests alone.
 type contestFlags struct {
-	Rounds     int           `default:"1" group:"contest" help:"With --contest: how often all combinations of players play in all seatings (${default})." placeholder:"N"`
-	SeatCounts []int         `name:"seats" group:"contest" help:"With --contest, in Chinese Checkers: games of these numbers of players, such as 2,3 (2 to all)." placeholder:"N,N"`
-	CallLimit  time.Duration `default:"60s" group:"contest" help:"With --contest: a player whose call takes longer loses the game; loading a library may take as long, or a second (${default})." placeholder:"TIME"`
-	TimeLimit  time.Duration `default:"0s" group:"contest" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
+	Rounds     int           `default:"1" group:"Contests:" help:"With --contest: how often all combinations of players play in all seatings (${default})." placeholder:"N"`
+	SeatCounts []int         `name:"seats" group:"Contests:" help:"With --contest, in Chinese Checkers: games of these numbers of players, such as 2,3 (2 to all)." placeholder:"N,N"`
+	CallLimit  time.Duration `default:"60s" group:"Contests:" help:"With --contest: a player whose call takes longer loses the game; loading a library may take as long, or a second (${default})." placeholder:"TIME"`
+	TimeLimit  time.Duration `default:"0s" group:"Contests:" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
 }
 
 // hypotheses are the flags of a sequential test.

@@ -54,11 +54,11 @@ type arguments struct {
 	Position *string           `help:"Begin with this position instead of the start." placeholder:"TEXT"`
 	Load     string            `help:"Continue a saved game, or a game of Pente in SGF or the players' notation." placeholder:"FILE"`
 	Number   int               `help:"Number of the game, from 1, in a record of match or a file of several games that --load names." placeholder:"N"`
-	Level    int               `help:"How well the engine plays, ${levels}: 4, or 8 with --time or --nodes." placeholder:"N"`
-	Time     time.Duration     `help:"Time of the engine for a move, such as 2s, in place of that of the level." placeholder:"D"`
-	Nodes    uint64            `help:"Nodes of the engine for a move, in place of those of the level." placeholder:"N"`
-	Hash     int               `default:"16" help:"Size of the transposition table (${default})." placeholder:"MiB"`
-	Seed     *uint64           `help:"Seed of the engine's random moves; another one each time by default." placeholder:"N"`
+	Level    int               `help:"How well the engine plays, ${levels} (4, or 8 with --time or --nodes)." placeholder:"N"`
+	Time     time.Duration     `help:"Time of the engine for a move, such as 2s, instead of the nodes of the level." placeholder:"D"`
+	Nodes    uint64            `help:"Nodes of the engine for a move, instead of those of the level." placeholder:"N"`
+	Hash     int               `default:"16" help:"Size of the transposition table in MiB (${default})." placeholder:"MiB"`
+	Seed     *uint64           `help:"Seed of the engine's random moves; by default a different one each time." placeholder:"N"`
 }
 
 // Help is what follows the flags.

@@ -15,22 +15,22 @@ import (
 	"quincunx/search/proof"
 )
 
-// proving is a search for a forced win and what came out.
+// proving is a search for a forced win, and its result.
 type proving struct {
 	request
 	optionFlags
 	limitFlags
 	proofFlag
 	Nodes   uint64 `help:"Make at most so many moves on the board; 0 = no limit (${default})." default:"0" placeholder:"N"`
-	State   string `help:"Keep what the search finds out in FILE.1 and FILE.2, one for each side, and go on from there." placeholder:"FILE"`
-	Threads *int   `help:"Threads, 1..${maxThreads}: several search for the wins of both sides at the same time (1); tables are built with one for each processor." placeholder:"N"`
+	State   string `help:"Keep the state of the search in FILE.1 and FILE.2, one for each side, and continue from there." placeholder:"FILE"`
+	Threads *int   `help:"Threads of the search, 1..${maxThreads}: several search for the wins of both sides at the same time (1)." placeholder:"N"`
 
 	position    movegen.Position
 	outcome     proof.Outcome
 	interrupted bool
 }
 
-const provingHelp = "A line shows the win. After the limits of the search, it says that it is unknown.\n"
+const provingHelp = "Prints a line of the win. If a limit ends the search first, the result is unknown.\n"
 
 // Help is what follows the flags.
 func (s *proving) Help() string { return provingHelp + s.optionsHelp() }
@@ -51,7 +51,7 @@ func (s *proving) prepare() error {
 	return nil
 }
 
-// threads returns how many threads are wanted.
+// threads returns the number of threads: the flag, or otherwise.
 func (s *proving) threads(otherwise int) int {
 	if s.Threads != nil {
 		return *s.Threads

@@ -22,12 +22,12 @@ import (
 // tabling is a proof or, if a directory is given, tables.
 type tabling struct {
 	proving
-	Tables    string `help:"Build tables in this directory, or look a --position up there. No table is built that takes more than --memory, all of the machine by default." placeholder:"DIR"`
-	Men       int    `help:"Tables of positions with up to so many men of both sides together; 0 = all (${default})." default:"0" placeholder:"N"`
-	Distances int    `help:"Keep distances, too, in tables of up to so many million numbers (${default})." default:"250" placeholder:"N"`
-	Verify    bool   `help:"Prove each table that is built by a second pass, which takes five times as long as the first."`
+	Tables    string `help:"Build tables in this directory, or look up a --position there. A table that takes more than --memory, by default all of the machine, is not built." placeholder:"DIR"`
+	Men       int    `help:"Tables of positions with at most N men of both sides together; 0 = all (${default})." default:"0" placeholder:"N"`
+	Distances int    `help:"Also keep distances in tables of at most N million numbers (${default})." default:"250" placeholder:"N"`
+	Verify    bool   `help:"Prove each table after building it, which takes five times as long as building it."`
 	Explore   bool   `help:"Walk through the positions of --tables in the terminal, from --position or the start."`
-	Sample    int    `help:"Print so many random positions of each of the --tables that are there, with their values: for the side to move, and the moves to a capture or the end." placeholder:"N"`
+	Sample    int    `help:"Print N random positions of each of the --tables, with their values: the outcome for the side to move, and the moves to the next capture or the end." placeholder:"N"`
 	Seed      uint64 `help:"The seed of --sample (${default})." default:"1" placeholder:"N"`
 	Check     bool   `help:"Compare all tables with their checksums, and 100,000 random positions of each with their moves."`
 
@@ -45,15 +45,15 @@ const maxThreads = 256
 // Help is what follows the flags.
 func (s *tabling) Help() string {
 	return provingHelp + `
-With --tables, values every position and keeps the values in a directory, a file
+With --tables, solves every position and keeps the values in a directory: a file
 for each pair of numbers of men, from few men to many, and for each turn of the
-placing, from the last to the first. Files that are there are not computed again,
-so that work that was stopped goes on with the file it was at. With --position,
-looks a position and its moves up there instead, and with --explore walks on from
-it. The default with --tables is threshold 0: endless play is a draw. With
+placement phase, from the last to the first. Existing files are not computed
+again, so that interrupted work continues with the file at which it stopped. With
+--position, looks up a position and its moves instead, and with --explore walks on
+from it. The default with --tables is threshold 0: endless play is a draw. With
 --threshold N, a game ends after N moves without a capture, and the side with
-more men wins. Tables are built with --threads threads, one for each processor
-by default.
+more men wins. Tables are built with --threads threads, by default one for each
+processor.
 ` + s.optionsHelp()
 }
 

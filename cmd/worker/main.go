@@ -39,7 +39,7 @@ type commands struct {
 
 	Server      string `arg:"" help:"The address of the server, such as nats://host:4222; several of a cluster are separated by commas."`
 	Concurrency int    `help:"Tasks at a time (one for each processor)." placeholder:"N"`
-	Programs    bool   `help:"Start programs that a match names (cmd=…): whoever serves a match can then start any program that is here."`
+	Programs    bool   `help:"Start programs that a match names (cmd=…): whoever serves a match can then start any program on this machine."`
 	Name        string `help:"The name of the worker, of letters, digits, - and _ (the host and a random number)." placeholder:"NAME"`
 	Quiet       bool   `help:"No messages."`
 }

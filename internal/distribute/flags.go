@@ -20,28 +20,28 @@ import (
 
 // Flags are those of a command whose work can be done by workers.
 type Flags struct {
-	Serve  bool   `group:"distribute" help:"Have the work done by workers: worker URL, on any machine."`
-	NATS   string `name:"nats" group:"distribute" help:"With --serve: use the NATS server, or cluster, of this address instead of one in this process." placeholder:"URL"`
-	Listen string `group:"distribute" help:"With --serve: the address of the server in this process (${default}). Any but 127.0.0.1 and ::1 needs a token and TLS." default:"127.0.0.1:4222" placeholder:"HOST:PORT"`
-	Store  string `group:"distribute" help:"With --serve: the folder in which the server in this process keeps its files while the work is not done (quincunx, in the user's folder for caches)." placeholder:"DIR"`
+	Serve  bool   `group:"Workers:" help:"Have the work done by workers: worker URL, on any machine."`
+	NATS   string `name:"nats" group:"Workers:" help:"With --serve: use the NATS server, or cluster, of this address instead of one in this process." placeholder:"URL"`
+	Listen string `group:"Workers:" help:"With --serve: the address of the server in this process (${default}). Any but 127.0.0.1 and ::1 needs a token and TLS." default:"127.0.0.1:4222" placeholder:"HOST:PORT"`
+	Store  string `group:"Workers:" help:"With --serve: the folder in which the server in this process keeps its files while the work is not done (quincunx, in the user's folder for caches)." placeholder:"DIR"`
 
 	Secrets
 
-	TLSCert string `name:"tls-cert" group:"distribute" help:"With --serve: the certificate of the server in this process." placeholder:"FILE"`
-	TLSKey  string `name:"tls-key" group:"distribute" help:"With --serve: its private key." placeholder:"FILE"`
+	TLSCert string `name:"tls-cert" group:"Workers:" help:"With --serve: the certificate of the server in this process." placeholder:"FILE"`
+	TLSKey  string `name:"tls-key" group:"Workers:" help:"With --serve: its private key." placeholder:"FILE"`
 
-	Mixed          bool          `group:"distribute" help:"With --serve: take workers of any build."`
-	UnlikeMachines bool          `group:"distribute" help:"With --serve: share work with limits of time among machines of different kinds."`
-	Redeliver      time.Duration `group:"distribute" help:"With --serve: after how long without a sign of life a worker's task is given to another one (${default})." default:"15s" placeholder:"TIME"`
-	Replicas       int           `group:"distribute" help:"With --nats: servers of the cluster that keep each message, 1..5 (${default})." default:"1" placeholder:"N"`
+	Mixed          bool          `group:"Workers:" help:"With --serve: take workers of any build."`
+	UnlikeMachines bool          `group:"Workers:" help:"With --serve: share work with limits of time among machines of different kinds."`
+	Redeliver      time.Duration `group:"Workers:" help:"With --serve: after how long without a sign of life a worker's task is given to another one (${default})." default:"15s" placeholder:"TIME"`
+	Replicas       int           `group:"Workers:" help:"With --nats: servers of the cluster that keep each message, 1..5 (${default})." default:"1" placeholder:"N"`
 }
 
 // Secrets are the flags of a connection to a server.
 type Secrets struct {
-	TokenFile   string `group:"distribute" help:"The file of the token that the server and its workers share." placeholder:"FILE"`
-	Credentials string `group:"distribute" help:"The file of NATS credentials, for a server that wants them." placeholder:"FILE"`
-	TLSCA       string `name:"tls-ca" group:"distribute" help:"The file of the certificates that sign the server's, instead of the system's." placeholder:"FILE"`
-	NoTLS       bool   `name:"no-tls" group:"distribute" help:"Connect to a server on another machine without encryption: the network is trusted."`
+	TokenFile   string `group:"Workers:" help:"The file of the token that the server and its workers share." placeholder:"FILE"`
+	Credentials string `group:"Workers:" help:"The file of NATS credentials, for a server that wants them." placeholder:"FILE"`
+	TLSCA       string `name:"tls-ca" group:"Workers:" help:"The file of the certificates that sign the server's, instead of the system's." placeholder:"FILE"`
+	NoTLS       bool   `name:"no-tls" group:"Workers:" help:"Connect to a server on another machine without encryption: the network is trusted."`
 }
 
 // Words returns the flags as a shell reads them, with a space before each.
