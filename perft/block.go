@@ -8,20 +8,20 @@ import (
 	"quincunx/internal/work"
 )
 
-// Block is a part of a count: the nodes of a tree at a depth that are below some of its nodes at a lesser one.
+// Block is a part of a count: the nodes at Depth that are below consecutive nodes at a smaller depth, Split.
 type Block struct {
-	Number int  `json:"number"` // in the count, from 1
-	Split  int  `json:"split"`  // the lesser depth, whose nodes are numbered from 0 in the order of the walk
-	First  int  `json:"first"`  // of these nodes
-	End    int  `json:"end"`    // the number after the last
+	Number int  `json:"number"` // of the block in the count, from 1
+	Split  int  `json:"split"`  // nodes at this depth are numbered from 0, in the order of a walk
+	First  int  `json:"first"`  // number of the first node at Split
+	End    int  `json:"end"`    // number of the last one, plus one
 	Depth  int  `json:"depth"`
-	Stats  bool `json:"stats,omitempty"` // see [Counter.Stats]
+	Stats  bool `json:"stats,omitempty"` // count as Counter.Stats does
 }
 
 // TaskNumber returns the number of the block.
 func (b Block) TaskNumber() int { return b.Number }
 
-// BlockCount is what was counted in a block.
+// BlockCount is the count of a block.
 type BlockCount struct {
 	Number int `json:"number"` // of the block
 	Stats
@@ -30,15 +30,15 @@ type BlockCount struct {
 // Pool counts blocks. Its workers are those of [Counter.Worker].
 type Pool = work.Pool[Block, BlockCount]
 
-// A count is split at a depth of leastSplit, or for other machines deeper if the tree has less than mostBlocks nodes there, into at most
-// mostBlocks blocks of neighbouring nodes.
+// A count is split into at most maxBlocks blocks of consecutive nodes at depth minSplit. For other machines it is split at a greater
+// depth if the tree has less than maxBlocks nodes at minSplit.
 const (
-	leastSplit = 2
-	mostBlocks = 1000
+	minSplit  = 2
+	maxBlocks = 1000
 )
 
-// NodesBy is [Counter.Nodes] with a pool that counts the blocks, nil for the threads of the counter. The error says why not all were
-// counted, or is that of ctx.
+// NodesBy is [Counter.Nodes] with a pool that counts the blocks; nil stands for the threads of the counter. The error is that of the pool
+// or of ctx.
 func (c *Counter) NodesBy(ctx context.Context, pool Pool, depth int) (uint64, error) {
 	if pool == nil {
 		return c.Nodes(depth), nil
@@ -47,7 +47,7 @@ func (c *Counter) NodesBy(ctx context.Context, pool Pool, depth int) (uint64, er
 	return s.Nodes, err
 }
 
-// StatsBy is [Counter.Stats] with a pool, as NodesBy.
+// StatsBy is [Counter.Stats] with a pool: see NodesBy.
 func (c *Counter) StatsBy(ctx context.Context, pool Pool, depth int) (Stats, error) {
 	if pool == nil {
 		return c.Stats(depth), nil
@@ -55,8 +55,8 @@ func (c *Counter) StatsBy(ctx context.Context, pool Pool, depth int) (Stats, err
 	return c.sumBy(ctx, pool, Block{Depth: depth, Split: c.split(depth), Stats: true})
 }
 
-// DivideBy returns the number of nodes at a depth of at least 1 below each first move, in the order of the moves. A pool counts what
-// is below each, as in NodesBy.
+// DivideBy returns the number of nodes at a depth of at least 1 below each first move, in the order of the moves. The pool counts the
+// nodes below each: see NodesBy.
 func (c *Counter) DivideBy(ctx context.Context, pool Pool, depth int) ([]Branch, error) {
 	if pool == nil {
 		pool = c.threads()
@@ -74,31 +74,31 @@ func (c *Counter) DivideBy(ctx context.Context, pool Pool, depth int) ([]Branch,
 
 // sum counts all nodes at the depth of a block.
 func (c *Counter) sum(b Block) Stats {
-	if b.Depth <= leastSplit || c.Threads <= 1 && c.Progress == nil {
+	if b.Depth <= minSplit || c.Threads <= 1 && c.Progress == nil {
 		return c.below(c.Tree, b.Depth, b.Stats)
 	}
-	b.Split = leastSplit
+	b.Split = minSplit
 	s, _ := c.sumBy(context.Background(), c.threads(), b) // goroutines don't fail
 	return s
 }
 
 // split returns the depth at which a count for other machines is split.
 func (c *Counter) split(depth int) int {
-	for split := leastSplit; split < depth-1; split++ {
-		if n := c.nodesBelow(c.Tree, split); n == 0 || n >= mostBlocks {
+	for split := minSplit; split < depth-1; split++ {
+		if n := c.nodesBelow(c.Tree, split); n == 0 || n >= maxBlocks {
 			return split
 		}
 	}
-	return max(depth-1, leastSplit)
+	return max(depth-1, minSplit)
 }
 
-// sumBy counts all nodes at the depth of a block by a pool, which a shallow count is not worth.
+// sumBy counts all nodes at the depth of a block with a pool, or without it if the depth is small.
 func (c *Counter) sumBy(ctx context.Context, pool Pool, b Block) (total Stats, err error) {
-	if b.Depth <= leastSplit {
+	if b.Depth <= minSplit {
 		return c.below(c.Tree, b.Depth, b.Stats), nil
 	}
 	parts := c.nodesBelow(c.Tree, b.Split)
-	blocks := make([]Block, min(parts, mostBlocks))
+	blocks := make([]Block, min(parts, maxBlocks))
 	for i := range blocks {
 		part := b
 		part.Number, part.First, part.End = i+1, i*int(parts)/len(blocks), (i+1)*int(parts)/len(blocks)
@@ -108,16 +108,16 @@ func (c *Counter) sumBy(ctx context.Context, pool Pool, b Block) (total Stats, e
 	return total, err
 }
 
-// count counts blocks by a pool, and calls add with each count.
+// count counts blocks with a pool, and calls add with each count.
 func (c *Counter) count(ctx context.Context, pool Pool, blocks []Block, add func(BlockCount)) error {
-	begun, done := 0, 0
+	started, done := 0, 0
 	err := pool.Do(ctx, work.Source[Block, BlockCount]{
 		Next: func() (b Block, ok bool, err error) {
-			if begun == len(blocks) {
+			if started == len(blocks) {
 				return b, false, nil
 			}
-			begun++
-			return blocks[begun-1], true, nil
+			started++
+			return blocks[started-1], true, nil
 		},
 		Done: func(r BlockCount) (bool, error) {
 			add(r)
@@ -128,7 +128,7 @@ func (c *Counter) count(ctx context.Context, pool Pool, blocks []Block, add func
 		},
 		Check: func(b Block, r BlockCount) error {
 			if r.Number != b.Number {
-				return fmt.Errorf("block %d, want %d", r.Number, b.Number)
+				return fmt.Errorf("got block %d, want %d", r.Number, b.Number)
 			}
 			return nil
 		},
@@ -149,22 +149,22 @@ func (c *Counter) Worker() work.Worker[Block, BlockCount] {
 	return &blockWorker{Counter: c, root: c.Tree.Clone(), close: func() {}}
 }
 
-// blockWorker counts blocks. It walks on from one to the next, and begins again for one that it has passed.
+// blockWorker counts blocks. Its walk continues from one block to the next, and starts again for a block that it has passed.
 type blockWorker struct {
 	*Counter
 	root  Tree
 	tree  Tree        // of the walk
 	split int         // the depth of the walk
-	at    int         // the number of the node that next leads to
-	next  func() bool // leads to the next node
+	at    int         // the number of the node to which next goes
+	next  func() bool // goes to the next node at split, false if there is none
 	close func()      // ends the walk
 }
 
-// Do counts a block. It is not interrupted.
+// Do counts a block. It does not check ctx.
 func (w *blockWorker) Do(_ context.Context, b Block) (BlockCount, error) {
 	r := BlockCount{Number: b.Number}
 	if w.next == nil || w.split != b.Split || w.at > b.First {
-		w.begin(b.Split)
+		w.restart(b.Split)
 	}
 	for ; w.at < b.End; w.at++ {
 		if !w.next() {
@@ -177,8 +177,8 @@ func (w *blockWorker) Do(_ context.Context, b Block) (BlockCount, error) {
 	return r, nil
 }
 
-// begin begins a walk to the nodes at a depth.
-func (w *blockWorker) begin(split int) {
+// restart starts a new walk over the nodes at a depth.
+func (w *blockWorker) restart(split int) {
 	w.close()
 	tree := w.root.Clone()
 	next, stop := iter.Pull(func(yield func(struct{}) bool) { atDepth(tree, split, func() bool { return yield(struct{}{}) }) })
@@ -192,7 +192,8 @@ func (w *blockWorker) begin(split int) {
 // Close ends the walk.
 func (w *blockWorker) Close() { w.close() }
 
-// atDepth visits the nodes at a depth below the node that t is at, until visit returns false, and reports whether it has visited all.
+// atDepth calls visit at each node at a depth below the node that t is at, until visit returns false, and reports whether it has visited
+// them all.
 func atDepth(t Tree, depth int, visit func() bool) bool {
 	if depth == 0 {
 		return visit()

@@ -8,16 +8,15 @@ import (
 	"quincunx/bitboard"
 )
 
-// Cache holds the counts of subtrees by the key of the position and the depth. All
-// threads share it without locks: an entry is two words, the count and its exclusive or
-// with the key, so that a partial write by another thread is a miss (Hyatt and Mann
-// 2002).
+// Cache has the counts of subtrees by the key of the position and the depth. Threads
+// share it without locks: an entry is two words, the count and its exclusive or with
+// the key, so that a partial write by another thread is a miss (Hyatt and Mann 2002).
 //
-// Positions with the same 64-bit key share an entry, so a count with a cache may be
-// wrong, though hardly ever.
+// Different positions with the same 64-bit key share an entry, so that a count with a
+// cache may be wrong, with a very small probability.
 type Cache struct {
 	entries []cacheEntry
-	shift   int // of a key to its entry
+	shift   int // from a key to the index of its entry
 	hits    atomic.Uint64
 	probes  atomic.Uint64
 }
@@ -27,13 +26,13 @@ type cacheEntry struct {
 	nodes atomic.Uint64
 }
 
-// The bounds of a cache's size in MiB.
+// The limits of the size of a cache, in MiB.
 const (
 	MinCacheMiB = 1
 	MaxCacheMiB = 1 << 16
 )
 
-// NewCache returns a cache of at most the given size in MiB.
+// NewCache returns a cache of at most mib MiB, MinCacheMiB..MaxCacheMiB.
 func NewCache(mib int) (*Cache, error) {
 	if mib < MinCacheMiB || mib > MaxCacheMiB {
 		return nil, fmt.Errorf("cache of %d MiB, want %d..%d", mib, MinCacheMiB, MaxCacheMiB)
@@ -42,7 +41,7 @@ func NewCache(mib int) (*Cache, error) {
 	return &Cache{entries: make([]cacheEntry, 1<<log), shift: 64 - log}, nil
 }
 
-// Counts returns how often the cache was probed, and how often it had the count.
+// Counts returns the number of probes, and how many of them had the count.
 func (c *Cache) Counts() (probes, hits uint64) { return c.probes.Load(), c.hits.Load() }
 
 // ResetCounts sets Counts to 0.
@@ -62,7 +61,7 @@ func (c *Cache) get(key uint64) (nodes uint64, ok bool) {
 	return nodes, e.check.Load()^nodes == key && key != 0
 }
 
-// put always replaces: the latest subtree is the likeliest to recur.
+// put always replaces the entry: the latest subtree is the most likely to recur.
 func (c *Cache) put(key, nodes uint64) {
 	e := &c.entries[key>>c.shift]
 	e.nodes.Store(nodes)

@@ -1,14 +1,14 @@
 package perft
 
-// Counter counts a tree. All fields but Tree change only how fast it counts,
-// never the result.
+// Counter counts the nodes of a tree. The fields other than Tree change the speed, and
+// not the result.
 type Counter struct {
 	Tree    Tree
-	NoBulk  bool   // visit the last level, too, instead of counting its moves
+	NoBulk  bool   // visit the nodes of the last level instead of counting moves
 	Threads int    // 0 = 1
 	Cache   *Cache // nil = none
 
-	// Progress, if not nil, is called with the number of parts of the tree that are done.
+	// Progress, if not nil, is called with the number of parts of the tree that have been counted.
 	Progress func(done, total int)
 }
 
@@ -19,12 +19,13 @@ func (c *Counter) Nodes(depth int) uint64 { return c.sum(Block{Depth: depth}).No
 // moves before them. Every node is visited; the cache is not used.
 func (c *Counter) Stats(depth int) Stats { return c.sum(Block{Depth: depth, Stats: true}) }
 
-// Branch is a move and the number of nodes below it.
+// Branch is a first move and the number of nodes below it.
 type Branch struct {
 	Move  string `json:"move"`
 	Nodes uint64 `json:"nodes"`
 }
 
+// nodesBelow returns the number of nodes at a depth below the node that t is at.
 func (c *Counter) nodesBelow(t Tree, depth int) uint64 {
 	w := walker{tree: t, bulk: !c.NoBulk, cache: c.Cache}
 	n := w.nodes(depth)
@@ -35,7 +36,7 @@ func (c *Counter) nodesBelow(t Tree, depth int) uint64 {
 	return n
 }
 
-// walker counts nodes.
+// walker counts the nodes of a tree in one goroutine.
 type walker struct {
 	tree         Tree
 	bulk         bool
@@ -43,6 +44,7 @@ type walker struct {
 	probes, hits uint64 // of the cache
 }
 
+// nodes returns the number of nodes at a depth below the present one.
 func (w *walker) nodes(depth int) uint64 {
 	switch {
 	case depth == 0:
@@ -59,13 +61,13 @@ func (w *walker) nodes(depth int) uint64 {
 	return w.below(depth)
 }
 
-// bulkCounter is a tree with a faster way to count its nodes, the last level without
-// visiting it.
+// bulkCounter is a tree with a faster way to count its nodes, which doesn't visit the
+// last level.
 type bulkCounter interface {
 	bulk(depth int) uint64
 }
 
-// below counts by visiting the children.
+// below is nodes by visiting the children.
 func (w *walker) below(depth int) uint64 {
 	var n uint64
 	for w.tree.Enter(); w.tree.Next(); {
@@ -74,6 +76,7 @@ func (w *walker) below(depth int) uint64 {
 	return n
 }
 
+// cached is nodes with the cache.
 func (w *walker) cached(depth int) uint64 {
 	key := cacheKey(w.tree.State().Key(), depth)
 	w.probes++

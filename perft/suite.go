@@ -12,15 +12,15 @@ import (
 	"quincunx/internal/quote"
 )
 
-// tables holds the known counts. A file is sections of cases:
+// tables has the known counts. A file has sections of cases:
 //
 //	[Chinese Checkers, 2 seats, start]
 //	chinesecheckers start size=4 triangles=0,3<TAB>14 196 4648
 //	seega pos 5 M 1 - 0 0 .1..2/…<TAB>8/1/1/0/0 57/9/9/0/0
 //
-// A case is a game, the kind of its root and what the kind needs to find it,
-// and a count for each depth from 1: the nodes alone, or with what else [Stats]
-// counts. A new case is a root alone, for "perft suite --write GAME" to count.
+// A case is a game, the kind and the description of its root, and a count for each
+// depth from 1: the nodes alone, or all of [Stats]. A new case has no counts;
+// "perft suite --write GAME" counts it.
 //
 //go:embed tables/*.txt
 var tables embed.FS
@@ -29,14 +29,14 @@ var tables embed.FS
 type Case struct {
 	Game   string
 	Kind   string  // of the root: start, pairs, mixed or pos
-	Root   string  // options as name=value, or the text of a position
+	Root   string  // options as name=value, or the text form of a position
 	Counts []Known // none for a new case
 }
 
-// Known is the known counts of a depth.
+// Known has the known counts of a depth.
 type Known struct {
 	Stats
-	Only bool // of nodes only
+	Only bool // only Nodes is known
 }
 
 // Section is a list of cases that are reported together.
@@ -162,13 +162,13 @@ func (k Known) String() string {
 // String returns the case without its counts.
 func (c Case) String() string { return strings.TrimSuffix(c.Game+" "+c.Kind+" "+c.Root, " ") }
 
-// Check compares tables with counts, up to limits.
+// Check counts the cases of tables again, up to limits, and compares.
 type Check struct {
 	// Open returns the tree of a case.
 	Open func(Case) (Tree, error)
 
-	// Most is the largest number of nodes that is counted. Up to MostMade, they are
-	// also counted by making every last move.
+	// Most is the largest number of nodes of a depth that is counted. Depths of up to
+	// MostMade nodes are also counted by making every last move, with all statistics.
 	Most, MostMade uint64
 
 	Threads int
@@ -184,7 +184,7 @@ type Outcome struct {
 	Mismatches    []string
 }
 
-// Section counts the cases of a section.
+// Section checks the cases of a section.
 func (c *Check) Section(s Section) Outcome {
 	var o Outcome
 	for _, k := range s.Cases {
@@ -198,7 +198,7 @@ func (c *Check) Section(s Section) Outcome {
 	return o
 }
 
-// check counts a case and returns what is wrong, "" if nothing is.
+// check checks a case and returns what is wrong, "" if nothing is.
 func (c *Check) check(k Case, o *Outcome) string {
 	if len(k.Counts) == 0 {
 		return "no counts"

@@ -6,8 +6,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Tree is the tree of a game. A level of it is a ply, a joint move of all seats, or a
-// pair of plies.
+// Tree is the game tree below a position. A level is a ply, a joint move of all seats, or
+// a pair of plies.
 //
 // The children of a node are visited one after the other:
 //
@@ -19,28 +19,28 @@ type Tree interface {
 	// Children returns the number of children without visiting them.
 	Children() uint64
 
-	// Enter begins a walk over the children of the node.
+	// Enter starts a walk over the children of the present node.
 	Enter()
 
-	// Next goes on to the next child, or back to the node, reporting false,
-	// after the last. Enter and Next nest.
+	// Next goes to the next child and returns true or, after the last one, goes back
+	// to the node and returns false. Walks may be nested.
 	Next() bool
 
-	// AppendMove appends the text of the move that led to the child.
+	// AppendMove appends the text form of the move that led to the present child.
 	AppendMove(dst []byte) []byte
 
-	// Effect returns what that move did.
+	// Effect returns the effect of that move.
 	Effect() movegen.Effect
 
-	// State returns the position.
+	// State returns the position at the present node.
 	State() movegen.State
 
 	// Clone returns an independent tree with this node as its root.
 	Clone() Tree
 }
 
-// TreeOf returns the tree of a position: of plies, or of joint moves where all seats act
-// simultaneously.
+// TreeOf returns the tree below a position: of plies or, in a game of simultaneous moves, of
+// joint moves. Walks make and take back moves in s.
 func TreeOf(s movegen.State) (Tree, error) {
 	switch s := s.(type) {
 	case movegen.Position:
@@ -51,7 +51,7 @@ func TreeOf(s movegen.State) (Tree, error) {
 	return nil, errors.New("the game has no moves to count")
 }
 
-// effectOf returns the effect of the last move if the game reports it.
+// effectOf returns the effect of the last move, if the game reports it.
 func effectOf(s movegen.State) movegen.Effect {
 	if r, ok := s.(movegen.EffectReporter); ok {
 		return r.LastEffect()
@@ -59,12 +59,12 @@ func effectOf(s movegen.State) movegen.Effect {
 	return movegen.Effect{}
 }
 
-// span is a walk over the children of a node: where their moves begin and end in the
-// slice of all moves listed along the current line, and the next one.
+// span is a walk over the children of a node: the indices of their moves, and of the next
+// one, in the slice of the moves of all nodes on the current line.
 type span struct{ first, next, end int }
 
-// Plies returns the tree of a game in which one seat acts at a time, a ply a
-// level. It walks p.
+// Plies returns the tree of a game in turn, with a ply a level. Walks make and take back
+// moves in p.
 func Plies(p movegen.Position) Tree {
 	t := &plies{p: p}
 	t.counter, _ = p.(movegen.MoveCounter)
@@ -73,7 +73,7 @@ func Plies(p movegen.Position) Tree {
 
 type plies struct {
 	p       movegen.Position
-	counter movegen.MoveCounter // nil if p offers none
+	counter movegen.MoveCounter // p, or nil if it can't count moves
 	moves   []movegen.Move
 	walks   []span
 }
@@ -119,7 +119,7 @@ func (t *plies) bulk(depth int) uint64 {
 	t.moves = p.Moves(t.moves)
 	moves := t.moves[first:]
 	var n uint64
-	if depth == 2 && c != nil { // where most of the time goes
+	if depth == 2 && c != nil { // most of the time is spent here
 		for _, m := range moves {
 			p.Make(m)
 			n += uint64(c.CountMoves())
@@ -148,13 +148,13 @@ func (t *plies) Effect() movegen.Effect { return effectOf(t.p) }
 func (t *plies) State() movegen.State   { return t.p }
 func (t *plies) Clone() Tree            { return Plies(t.p.Clone()) }
 
-// JointMoves returns the tree of a game in which all seats act simultaneously, a joint
-// move a level. It walks s.
+// JointMoves returns the tree of a game of simultaneous moves, with a joint move a level.
+// Walks make and take back moves in s.
 func JointMoves(s movegen.Simultaneous) Tree { return &joint{s: s} }
 
 type joint struct {
 	s     movegen.Simultaneous
-	depth int // walks under way
+	depth int // number of nested walks
 	walks []*jointWalk
 	buf   []movegen.Move
 }
@@ -211,13 +211,13 @@ type PairPosition interface {
 	movegen.PairMover
 }
 
-// Pairs returns the tree of a game in which a pair of plies is a level where
-// the game has pairs, and a ply elsewhere. It walks p.
+// Pairs returns the tree of a game with a pair of plies a level where the game has
+// pairs, and a ply elsewhere. Walks make and take back moves in p.
 func Pairs(p PairPosition) Tree { return &pairs{p: p} }
 
 type pairs struct {
 	p     PairPosition
-	moves [][2]movegen.Move // the second is NoMove where a ply stands alone
+	moves [][2]movegen.Move // the second is NoMove for a single ply
 	walks []span
 }
 
@@ -229,11 +229,11 @@ func (t *pairs) Children() uint64 {
 	return uint64(n)
 }
 
-// list appends what can be played next.
+// list appends the pairs and single plies that can be played next.
 func (t *pairs) list() {
-	begun := t.p.PairPly() == 1
+	beginsPair := t.p.PairPly() == 1
 	for _, m := range t.p.Moves(nil) {
-		if !begun {
+		if !beginsPair {
 			t.moves = append(t.moves, [2]movegen.Move{m})
 			continue
 		}
