@@ -11,11 +11,12 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/commandtest"
 	"quincunx/internal/slow"
 	"quincunx/match"
 )
 
-// games are what the bots play, and with SLOW=1 the variants as well: the arguments of match.
+// games are what the bots play, against a random player, and with SLOW=1 the variants as well, also against the engine: the arguments of match.
 var games = []string{
 	"trilite --move-limit 100",
 	"pente",
@@ -62,21 +63,19 @@ func hasPython(t *testing.T) {
 func build(t *testing.T, folder string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), filepath.Base(folder))
-	if out, err := exec.Command("go", "build", "-o", file, folder).CombinedOutput(); err != nil {
-		t.Fatalf("go build %s: %v\n%s", folder, err, out)
-	}
+	commandtest.BuildInto(t, filepath.Dir(file), folder)
 	return file
 }
 
-// play has bots, a command for each game, play two other players without a fault, and be no worse than a random one. Matches is the
-// command of matches.
+// play has bots, a command for each game, play other players without a fault, and be no worse than a random one. Matches is the command of
+// matches.
 func play(t *testing.T, matches string, bot func(game string) string) {
 	lines := games
 	if slow.Tests() {
 		lines = slices.Concat(games, variants)
 	}
 	for _, line := range lines {
-		for _, opponent := range []string{"random", "engine"} {
+		for _, opponent := range []string{"random", "engine"}[:slow.Count(1, 2)] {
 			t.Run(line+" "+opponent, func(t *testing.T) {
 				arguments := strings.Fields(line)
 				player := map[string]string{"random": "search=random", "engine": "nodes=100 hash=1"}[opponent]

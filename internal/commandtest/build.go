@@ -19,18 +19,19 @@ func Build(t testing.TB, names ...string) {
 	t.Helper()
 	building.Lock()
 	defer building.Unlock()
-	arguments := []string{"build", "-o", filepath.SplitList(os.Getenv("PATH"))[0]}
-	wanted := len(arguments)
 	for _, name := range names {
 		if !built[name] {
-			arguments = append(arguments, "../"+name)
+			BuildInto(t, filepath.SplitList(os.Getenv("PATH"))[0], "../"+name)
 			built[name] = true
 		}
 	}
-	if len(arguments) == wanted {
-		return
-	}
-	if out, err := exec.Command("go", arguments...).CombinedOutput(); err != nil { //nolint:gosec // commands of this module
-		t.Fatalf("%v: %s", err, out)
+}
+
+// BuildInto builds the command of a folder into another one. The executable is linked once for all packages that test with it: that of
+// `go run` stays in the build cache, unlike that of `go build`, and the program that is to run it copies it.
+func BuildInto(t testing.TB, dir, folder string) {
+	t.Helper()
+	if out, err := exec.Command("go", "run", "-exec", "cp", folder, dir).CombinedOutput(); err != nil { //nolint:gosec // a command of this module
+		t.Fatalf("build %s: %v: %s", folder, err, out)
 	}
 }
