@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -59,10 +60,7 @@ func TestServeKilled(t *testing.T) {
 		t.Skip("runs the commands for seconds")
 	}
 	commandtest.Build(t, "match")
-	wanted, games := 5, "30"
-	if slow.Tests() {
-		wanted, games = 20, "80"
-	}
+	wanted, games := slow.Count(5, 20), strconv.Itoa(slow.Count(20, 80))
 	if *kills > 0 {
 		wanted = *kills
 	}

@@ -23,6 +23,7 @@ import (
 
 	"quincunx/board"
 	"quincunx/internal/commandtest"
+	"quincunx/internal/slow"
 	"quincunx/match"
 )
 
@@ -145,11 +146,11 @@ var countTimes = regexp.MustCompile(` seconds .*`)
 func TestServePerft(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{
-		{"perft", "pente", "--depth", "5"},
 		{"perft", "seega", "--size", "5", "--depth", "6", "--divide"},
 		{"perft", "chinesecheckers", "--depth", "5", "--stats"},
+		{"perft", "pente", "--depth", "5"},
 		{"perft", "jackhammer", "--depth", "4", "--hash", "1"},
-	} {
+	}[:slow.Count(2, 4)] {
 		c := serve(t, t.TempDir(), args...)
 		worker(t, c.address, "--concurrency", "2")
 		worker(t, c.address, "--concurrency", "1")
@@ -255,7 +256,7 @@ func TestServeMatch(t *testing.T) {
 // The board follows the record of a match while two workers play it, from its first games to its end.
 func TestWatchServedMatch(t *testing.T) {
 	t.Parallel()
-	const games = 60
+	games := slow.Count(24, 60)
 	dir := t.TempDir()
 	record := filepath.Join(dir, "games.rec")
 	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=1000 hash=1", "--player", "name=b nodes=1000 hash=1", "--games", strconv.Itoa(games), "--record", record)
