@@ -8,10 +8,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"quincunx/internal/slow"
 	"quincunx/match/matchtest"
 )
 
@@ -21,15 +23,15 @@ func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the command for seconds")
 	}
-	dir := t.TempDir()
+	dir, games := t.TempDir(), slow.Count(20, 40)
 	for _, c := range []struct {
 		name string
 		args []string
 	}{
-		{"pairs", []string{"seega", "--player", "name=a search=random", "--player", "name=b search=greedy", "--games", "80", "--move-limit", "300"}},
+		{"pairs", []string{"seega", "--player", "name=a search=random", "--player", "name=b search=greedy", "--games", strconv.Itoa(2 * games), "--move-limit", "300"}},
 		{"robin", []string{
 			"seega", "-o", "size=3", "--round-robin", "--player", "search=random", "--player", "search=greedy", "--player", "search=random",
-			"--games", "40", "--move-limit", "300", "--repeat",
+			"--games", strconv.Itoa(games), "--move-limit", "300", "--repeat",
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -41,7 +43,7 @@ func TestKilled(t *testing.T) {
 			if out, err := exec.Command("match", args("whole", "1")...).CombinedOutput(); err != nil {
 				t.Fatalf("%v: %s", err, out)
 			}
-			longest := time.Since(start) / 8
+			longest := time.Since(start) / time.Duration(slow.Count(4, 8))
 			want := matchtest.Games(t, file("whole"))
 			random := rand.New(rand.NewPCG(1, 0))
 			kills, cuts, known := 0, 0, map[int]string{}
