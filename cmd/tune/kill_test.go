@@ -7,11 +7,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
 	"quincunx/eval"
 	"quincunx/eval/seega"
+	"quincunx/internal/slow"
 	"quincunx/match/matchtest"
 )
 
@@ -53,9 +55,10 @@ func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the command for seconds")
 	}
+	games, iterations := strconv.Itoa(slow.Count(40, 80)), strconv.Itoa(slow.Count(12, 25))
 	for _, args := range [][]string{
-		{"selfplay", "seega", "--nodes", "40", "--games", "80", "--seed", "3", "--hash", "1", "--quiet", "--record"},
-		{"spsa", "seega", "--nodes", "30", "--iterations", "25", "--pairs", "2", "--hash", "1", "-p", "staticmargin=10", "--quiet", "--record"},
+		{"selfplay", "seega", "--nodes", "40", "--games", games, "--seed", "3", "--hash", "1", "--quiet", "--record"},
+		{"spsa", "seega", "--nodes", "30", "--iterations", iterations, "--pairs", "2", "--hash", "1", "-p", "staticmargin=10", "--quiet", "--record"},
 	} {
 		t.Run(args[0], func(t *testing.T) {
 			dir := t.TempDir()
