@@ -40,12 +40,21 @@ type library struct {
 	args    []string                                     // of the driver
 }
 
-var libraries = []library{
+// all are the libraries of the five games.
+var all = []library{
 	{"chinesecheckers", []string{"InitChineseCheckers", "OpponentMove", "TermChineseCheckers", "YourMove"}, startCheckers, []string{"1"}},
 	{"pente", []string{"InitPente", "Pente", "TermPente"}, startPente, []string{"4", "1"}},
 	{"seega", []string{"InitGame", "MovePiece", "PlacePieces", "TermGame"}, startSeega, []string{"4", "1"}},
 	{"trilite", []string{"PlayTrilite"}, startTrilite, []string{"40", "1"}},
 	{"jackhammer", []string{"InitJackhammer", "PlayJackhammer", "TermJackhammer"}, startJackhammer, []string{"3", "1"}},
+}
+
+// libraries returns those that are tested: Pente's, and with SLOW=1 all. To link one takes seconds.
+func libraries() []library {
+	if slow.Tests() {
+		return all
+	}
+	return all[1:2]
 }
 
 // built is the folder with the libraries of this test run.
@@ -124,7 +133,7 @@ func header(game string) string { return "../../contest/include/" + game + ".h" 
 // what any library of Go's has.
 func TestSymbols(t *testing.T) {
 	needs(t, "gcc")
-	for _, l := range libraries {
+	for _, l := range libraries() {
 		_, file := l.build(t)
 		f, err := elf.Open(file)
 		if err != nil {
@@ -160,7 +169,7 @@ func TestHeaders(t *testing.T) {
 	} {
 		t.Run(compiler[0], func(t *testing.T) {
 			needs(t, compiler[0])
-			for i, l := range libraries {
+			for i, l := range all {
 				args := slices.Concat(compiler[1:], []string{"-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only", include})
 				run(t, nil, compiler[0], append(args, fmt.Sprintf("-DGAME=%d", i+1), testdata+"layout.c")...)
 				run(t, nil, compiler[0], append(args, testdata+l.game+".c")...)
@@ -175,7 +184,7 @@ func TestDrivers(t *testing.T) {
 	if !slow.Tests() && hasSanitizer(t) == nil {
 		t.Skip("the address sanitizer has them play, too: SLOW=1 does so without it")
 	}
-	for _, l := range libraries {
+	for _, l := range libraries() {
 		t.Run(l.game, func(t *testing.T) {
 			l.drive(t)
 		})
@@ -188,7 +197,7 @@ func TestAddressSanitizer(t *testing.T) {
 	if err := hasSanitizer(t); err != nil {
 		t.Skip(err)
 	}
-	for _, l := range libraries {
+	for _, l := range libraries() {
 		t.Run(l.game, func(t *testing.T) { l.drive(t, "-fsanitize=address", "-g") })
 	}
 }

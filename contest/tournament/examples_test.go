@@ -36,7 +36,7 @@ func TestExamples(t *testing.T) {
 			case sanitizer == address:
 				t.Setenv("CC", "gcc"+sanitizer)
 			}
-			for _, g := range games {
+			for _, g := range games[:slow.Count(2, len(games))] {
 				t.Run(g.name, func(t *testing.T) { playExample(t, g.name, g.options, g.moves, sanitizer) })
 			}
 		})
