@@ -50,10 +50,7 @@ func TestResultsInPlay(t *testing.T) {
 	if err != nil || len(files) < 20 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
-	games := 100
-	if slow.Tests() {
-		games = 20_000
-	}
+	games := slow.Count(20, 20_000)
 	for n, name := range files {
 		c := checking{name: name}
 		if err := c.read(true); err != nil {
