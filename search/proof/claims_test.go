@@ -1,6 +1,7 @@
 package proof_test
 
 import (
+	"cmp"
 	"flag"
 	"math/rand/v2"
 	"slices"
@@ -51,14 +52,7 @@ var sources = []source{
 //
 //	go test ./search/proof -run TestClaims -v -timeout 1h -args -claims 86 -claims.seed 2
 func TestClaims(t *testing.T) {
-	wanted := *claimsWanted
-	switch {
-	case wanted > 0:
-	case slow.Tests():
-		wanted = 20
-	default:
-		wanted = 3
-	}
+	wanted := cmp.Or(*claimsWanted, slow.Count(2, 20))
 	var nodes []uint64
 	claims, games := 0, 0
 	for ; claims < wanted; games++ {

@@ -161,12 +161,9 @@ func TestTrilite(t *testing.T) {
 		value := solution.Probe(p).Outcome()
 		return value == retrograde.Win && attacker == p.Mover() || value == retrograde.Loss && attacker != p.Mover()
 	}
-	// A twentieth of the positions, or all of them, with the table of the searches before,
+	// A fiftieth of the positions, or all of them, with the table of the searches before,
 	// and some with an empty one.
-	stride, anew := 20, 20_000
-	if slow.Tests() {
-		stride, anew = 1, 4001
-	}
+	stride, anew := slow.Count(50, 1), slow.Count(20_000, 4001)
 	s := newSolver(t, 16)
 	for i, text := range all.Texts() {
 		if i%stride != 0 && i%anew != 0 {
@@ -236,10 +233,7 @@ func evaluatedSeega(t *testing.T) func(movegen.Position) movegen.Position {
 
 // Seega on 3×3 has a cycle in every corner if no threshold ends it.
 func TestSeega(t *testing.T) {
-	won, positions := 0, 15
-	if slow.Tests() {
-		positions = 60
-	}
+	won, positions := 0, slow.Count(8, 60)
 	for _, threshold := range []int{0, 1, 5} {
 		root, err := seega.New(seega.Options{Size: 3, Threshold: threshold})
 		if err != nil {
@@ -255,7 +249,7 @@ func TestSeega(t *testing.T) {
 // Pente on small boards with few empty cells. The next capture wins, so that no
 // more of them become empty.
 func TestPente(t *testing.T) {
-	won, boards := 0, 60
+	won, boards := 0, slow.Count(20, 60)
 	if testing.Short() {
 		boards = 12
 	}

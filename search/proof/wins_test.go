@@ -21,10 +21,7 @@ func TestAnnouncedWins(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stride := 5
-	if slow.Tests() {
-		stride = 1
-	}
+	stride := slow.Count(10, 1)
 	var nodes []uint64
 	median, proved := 0, 0
 	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {

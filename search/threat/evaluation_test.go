@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	penteeval "quincunx/eval/pente"
+	"quincunx/internal/slow"
 	"quincunx/movegen/pente"
 	"quincunx/search/threat"
 )
@@ -14,7 +15,7 @@ import (
 func TestClaimsOfTheEvaluation(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	claims := map[int]int{}
-	for game := range 40 {
+	for game := range slow.Count(20, 40) {
 		rules, err := pente.New(pente.Options{Half: 4 + game%6, Opening: pente.None})
 		if err != nil {
 			t.Fatal(err)

@@ -30,9 +30,10 @@ func TestShare(t *testing.T) {
 		}
 		together.Wait()
 		p := openPente(t, text)
+		wins := p.winsByThreats(5)
 		for i, s := range searchers {
 			plies := claim(t, s, cache(p), threat.Direct, 100_000)
-			if plies > 0 && plies <= 5 != p.winsByThreats(5) || plies == 0 && p.winsByThreats(5) {
+			if plies > 0 && plies <= 5 != wins || plies == 0 && wins {
 				t.Fatalf("%s, searcher %d: %d plies claimed", text, i, plies)
 			}
 			won += min(plies, 1)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/threat"
@@ -59,7 +60,7 @@ func claim(t testing.TB, s *threat.Searcher, p search.Position, order, nodes int
 
 // On small boards the searches find exactly what there is to find.
 func TestSmallBoards(t *testing.T) {
-	positions := 120
+	positions := slow.Count(60, 120)
 	if testing.Short() {
 		positions = 40
 	}
@@ -94,7 +95,7 @@ func TestSmallBoards(t *testing.T) {
 		}
 	}
 	t.Log("plies by direct threats", direct, "and else", indirect)
-	if !testing.Short() && (direct[3] < 5 || direct[5] < 3) {
+	if !testing.Short() && (direct[3] < slow.Count(2, 5) || direct[5] < slow.Count(2, 3)) {
 		t.Error("too few positions of a kind")
 	}
 }

@@ -123,7 +123,7 @@ func TestFlippedBits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range 10_000 {
+	for range slow.Count(2_000, 10_000) {
 		at := random.IntN(len(data))
 		write(at, data[at]^1<<random.IntN(8))
 		f, err := tables.Open(name)
