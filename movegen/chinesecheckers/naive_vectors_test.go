@@ -8,11 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 )
 
 // naivePerftLimit keeps the run short: longer counts are left to a faster program.
-const naivePerftLimit = 20_000
+var naivePerftLimit = slow.Count(5_000, 20_000)
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()

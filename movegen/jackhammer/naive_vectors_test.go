@@ -12,7 +12,7 @@ import (
 )
 
 // naiveMaxNodes bounds the perft depths that are counted here.
-const naiveMaxNodes = 30_000
+var naiveMaxNodes = slow.Count(5_000, 30_000)
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 )
 
@@ -37,7 +38,7 @@ type Game struct {
 
 	Starts []string // where random games begin
 	Wrong  []string // texts that are no position
-	Games  int      // random games from each start; 0 = 20
+	Games  int      // random games from each start, without SLOW=1 a third of them; 0 = 20
 	Plies  int      // the most plies, or joint moves, of a game; 0 = 200
 
 	// SameFuture reports whether two different texts may have the same key,
@@ -59,6 +60,7 @@ func (g Game) open(text string) (movegen.Turn, error) {
 func Run(t *testing.T, g Game) {
 	t.Helper()
 	g.Games, g.Plies = cmp.Or(g.Games, 20), cmp.Or(g.Plies, 200)
+	g.Games = slow.Count((g.Games+2)/3, g.Games)
 	g.run(t)
 	if g.mustOpen(t, g.Starts[0]).Simultaneous() {
 		g.runSimultaneous(t)

@@ -12,13 +12,8 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naivePerftLimit returns the largest node count worth waiting for.
-func naivePerftLimit() int {
-	if slow.Tests() {
-		return 100_000
-	}
-	return 20_000
-}
+// naivePerftLimit is the largest node count worth waiting for.
+var naivePerftLimit = slow.Count(5_000, 100_000)
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()
@@ -140,7 +135,7 @@ func checkNaivePerft(t *testing.T, position, expected string) {
 	if want["depth"] < 1 || want["nodes"] < 1 {
 		t.Fatalf("no depth or nodes in %q", expected)
 	}
-	if want["nodes"] > naivePerftLimit() {
+	if want["nodes"] > naivePerftLimit {
 		return
 	}
 	c := naivePerft(t, mustParseNaive(t, position), want["depth"])

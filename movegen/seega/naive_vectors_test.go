@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen/movegentest"
 )
 
@@ -17,7 +18,7 @@ import (
 const impossiblePosition = "5 P 2 - 0 0 12121/21212/12.12/12121/212.."
 
 // maxNodes is the largest number of nodes of a depth that is counted.
-const maxNodes = 100_000
+var maxNodes = slow.Count(20_000, 100_000)
 
 func mustParseNaive(t *testing.T, text string) *naive {
 	t.Helper()

@@ -12,23 +12,18 @@ import (
 	"quincunx/movegen/movegentest"
 )
 
-// naivePerftLimit returns the largest number of nodes that is counted.
-func naivePerftLimit() int {
-	if slow.Tests() {
-		return 200_000
-	}
-	return 50_000
-}
+// naivePerftLimit is the largest number of nodes that is counted.
+var naivePerftLimit = slow.Count(10_000, 200_000)
 
 // solvedNaive solves once for all tests.
 var solvedNaive = sync.OnceValue(solveNaive)
 
-// isSkipped reports whether a text is skipped unless tests may be slow: three quarters of the unreachable ones, of a million texts in all.
+// isSkipped reports whether a text is skipped unless tests may be slow: seven eighths of the unreachable ones, of a million texts in all.
 func isSkipped(text string) bool {
 	if _, reachable := solvedNaive()[text]; reachable || slow.Tests() {
 		return false
 	}
-	return crc32.ChecksumIEEE([]byte(text))%4 != 0
+	return crc32.ChecksumIEEE([]byte(text))%8 != 0
 }
 
 func mustParseNaive(t *testing.T, text string) *naive {
@@ -155,7 +150,7 @@ func TestNaivePerftVectors(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if want.nodes > naivePerftLimit() {
+		if want.nodes > naivePerftLimit {
 			continue
 		}
 		var got naivePerft
