@@ -222,7 +222,7 @@ func wantedWins() int {
 	case slow.Tests():
 		return 1_000
 	}
-	return 50
+	return 20
 }
 
 // Wins with zones on small boards, of either side to act, hold against every move of the defender, listed or not.

@@ -25,13 +25,10 @@ func TestForward(t *testing.T) {
 		size, games, few, usual int // few: games if tests must be quick; usual: plies of a game of the engine against itself
 		limits                  search.Limits
 	}{
-		{3, 20, 10, 40, nodes}, {4, 20, 10, 78, nodes}, {6, 10, 2, 212, nodes}, {7, 10, 0, 310, nodes}, {8, 6, 0, 453, nodes},
-		{12, 10, 2, 1036, fewer}, {13, 6, 0, 1250, fewer}, {14, 6, 0, 1530, fewer}, {16, 4, 0, 2298, fewer}, {20, 2, 0, 4060, fewer}, {25, 2, 2, 7436, unlimited},
+		{3, 20, 4, 40, nodes}, {4, 20, 4, 78, nodes}, {6, 10, 2, 212, nodes}, {7, 10, 0, 310, nodes}, {8, 6, 0, 453, nodes},
+		{12, 10, 0, 1036, fewer}, {13, 6, 0, 1250, fewer}, {14, 6, 0, 1530, fewer}, {16, 4, 0, 2298, fewer}, {20, 2, 0, 4060, fewer}, {25, 2, 0, 7436, unlimited},
 	} {
-		games := c.games
-		if !slow.Tests() {
-			games = c.few
-		}
+		games := slow.Count(c.few, c.games)
 		if games == 0 {
 			continue
 		}
@@ -46,10 +43,7 @@ func TestForward(t *testing.T) {
 // and the referee ends these games as stalled long before the move limit.
 func TestStubborn(t *testing.T) {
 	const moveLimit = 5_000
-	games := 2
-	if slow.Tests() {
-		games = 6
-	}
+	games := slow.Count(2, 6)
 	for _, size := range []int{3, 4, 5} {
 		r := playRival(t, match.NewStubborn(), size, games, moveLimit, search.Limits{Nodes: 500})
 		if r.Tally.Losses > 0 || r.Causes[match.ByMoveLimit] > 0 || r.Plies > moveLimit/5 {
@@ -77,7 +71,7 @@ func TestVisitorIsKeptOut(t *testing.T) {
 		{"4 0,3 1 1/11/1.1/.111/........1..../.....0....../.....1...../........../........./.....0..../.........../.....0.0..../............./..../000/00/0",
 			"6:0>2:0"},
 	} {
-		checkPlays(t, c.position, c.wins, 3_000, 20_000, 100_000)
+		checkPlays(t, c.position, c.wins, []uint64{3_000, 20_000, 100_000}[:slow.Count(2, 3)]...)
 	}
 }
 
@@ -103,7 +97,7 @@ func TestVisitorIsKeptOutOfLargeGoal(t *testing.T) {
 		{11, "10:-2", "11:-5", "11:-2", "10:-4>10:-2 9:-2>10:-2 8:-3>10:-2"},
 		{11, "10:0", "13:2", "11:0", "10:1>10:0 10:2>10:0 8:1>10:0"},
 	} {
-		checkPlays(t, nearlyFull(t, c.size, c.holes, c.men, c.visitor), c.wins, 3_000, 20_000)
+		checkPlays(t, nearlyFull(t, c.size, c.holes, c.men, c.visitor), c.wins, []uint64{3_000, 20_000}[:slow.Count(1, 2)]...)
 	}
 }
 
