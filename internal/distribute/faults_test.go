@@ -108,9 +108,9 @@ func (p *proxy) hangUp() {
 // tasks later. No result is lost or counted twice.
 func TestNetworkCut(t *testing.T) {
 	t.Parallel()
-	cut := 3 * time.Second
+	cut, more := 2*time.Second, 5*time.Second // time without the far worker, and about that with it
 	if slow.Tests() {
-		cut = 30 * time.Second
+		cut, more = 30*time.Second, 8*time.Second
 	}
 	c, said := served(t)
 	network := newProxy(t, c.address())
@@ -144,7 +144,7 @@ func TestNetworkCut(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	atCut, before := time.Now().Add(time.Second+cut/2), 0
-	source, results := counting(int((cut + 8*time.Second) / (time.Second / 30)))
+	source, results := counting(int((cut + more) / (time.Second / 30)))
 	finish := source.Done
 	source.Done = func(s square) (bool, error) {
 		if before == 0 && time.Now().After(atCut) {

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"quincunx/internal/slow"
 )
 
 // The program of docs/library.md, in a module of its own, prints what the document says,
@@ -21,6 +23,9 @@ func TestLibraryDocument(t *testing.T) {
 		checkExamples(t, m[1])
 	}
 
+	if !slow.Tests() {
+		t.Skip("SLOW=1 builds and runs the program")
+	}
 	checkout, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)

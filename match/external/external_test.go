@@ -238,7 +238,7 @@ func TestMisbehaviour(t *testing.T) {
 		{"mute", "0", search.Limits{Depth: 1}, match.ByTime, "no ugiok after 200ms (patience 200ms)"},
 		{"options", "0", search.Limits{Depth: 1}, match.ByCrash, "it lists options of more than 262144 bytes"},
 		{"refuse", "0", search.Limits{Depth: 1}, match.ByCrash, "info string error position: none of mine"},
-		{"hang", "2", search.Limits{Depth: 1}, match.ByTime, "no bestmove after 2s (patience 2s)"},
+		{"hang", "2", search.Limits{Depth: 1}, match.ByTime, "no bestmove after 1s (patience 1s)"},
 		{"hang", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms (movetime 20ms, margin 50ms)"},
 		{"late", "2", search.Limits{MoveTime: 20 * time.Millisecond}, match.ByTime, "no bestmove after 70ms"},
 		{"illegal", "2", search.Limits{Depth: 1}, match.ByIllegalMove, `trilite move "9"`},
@@ -255,7 +255,7 @@ func TestMisbehaviour(t *testing.T) {
 			case c.trouble == "mute":
 				patience = 200 * time.Millisecond
 			case c.trouble == "hang" && c.limits.Depth > 0:
-				patience = 2 * time.Second
+				patience = time.Second
 			}
 			r, games := play(t, external.Options{Command: command(c.trouble, c.from), Patience: patience}, c.limits, search.Clock{})
 			faults := 0
