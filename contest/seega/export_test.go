@@ -19,5 +19,5 @@ func SearchUpTo(size int, cleanup func(func())) {
 	cleanup(func() { searchedSize = usual })
 }
 
-// Overdraw uses up the time of an entry for its game.
-func Overdraw(e Entry) { e.(*player).budget.Spend(time.Now().Add(-time.Hour)) }
+// Spend takes time off the budget of an entry for its game, or adds some if it is negative.
+func Spend(e Entry, d time.Duration) { e.(*player).budget.Spend(time.Now().Add(-d)) }

@@ -1,10 +1,12 @@
 package seega
 
+import "iter"
+
 // outlook is how many cells are looked at for a move on a board with more, if there is one from them.
 const outlook = 1000
 
-// plain plays on boards that are too large for the search, and where there is no time left for one: it looks one ply ahead, at what a piece captures and
-// where it may be captured.
+// plain plays on boards that are too large for the engine, where a crowded searches the moves while that is affordable, and where no time is left for the
+// engine. Without a search it looks one ply ahead, at what a piece captures and where it may be captured.
 type plain struct {
 	size       int
 	pieceValue byte
@@ -13,53 +15,112 @@ type plain struct {
 	ring       int // steps from the centre to the next of them
 	moved      int // where the last move led to, -1 = none
 	turns      int
+	crowded    *crowded // nil before the first search
+	threshold  int      // of its games
 }
 
-// newPlain returns a player for boards of an odd size.
-func newPlain(size int, pieceValue byte) *plain {
-	return &plain{size: size, pieceValue: pieceValue, board: make([]byte, size*size), ring: 1, moved: -1}
+// innerRing is the number of steps from the centre to the first ring of cells that are taken one after the other.
+const innerRing = 2
+
+// newPlain returns a player for boards of an odd size, 5 or more.
+func newPlain(size int, pieceValue byte, threshold int) *plain {
+	return &plain{size: size, pieceValue: pieceValue, board: make([]byte, size*size), ring: innerRing, moved: -1, threshold: threshold}
 }
 
-// place returns the two empty cells nearest to the centre, from which the first moves are made.
+// place returns the two empty cells that are worth most.
 func (p *plain) place(board []byte) (first, second Position) {
 	first = NoPosition
-	for p.ring < p.size {
-		d, quarter, i := p.ring, p.placed/p.ring, p.placed%p.ring
-		at := [4]Position{{i - d, i}, {i, d - i}, {d - i, -i}, {-i, i - d}}[quarter]
-		at.Row, at.Col = at.Row+p.size/2, at.Col+p.size/2
-		if p.placed++; p.placed == 4*d {
-			p.placed, p.ring = 0, d+1
-		}
-		if min(at.Row, at.Col) < 0 || max(at.Row, at.Col) >= p.size || board[at.Row*p.size+at.Col] != 0 {
-			continue
-		}
-		if first != NoPosition {
+	for cell := range p.places(board) {
+		switch at := p.position(cell); {
+		case board[cell] != 0 || at == first:
+		case first == NoPosition:
+			first = at
+		default:
 			return first, at
 		}
-		first = at
 	}
-	p.ring = 1 // there is room at most on another board
+	p.ring = innerRing // there is room at most on another board
 	return NoPosition, NoPosition
+}
+
+// places yields cells, the best first: those beside the centre, from which the first move is made; those from which a piece on the
+// centre captures an opponent's beside it; and then all others by their distance from the centre, each once in all calls.
+func (p *plain) places(board []byte) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		centre := len(board) / 2
+		for direction := range 4 {
+			if !yield(p.next(centre, direction)) {
+				return
+			}
+		}
+		for direction := range 4 {
+			beside := p.next(centre, direction)
+			if value := board[beside]; value != 0 && value != p.pieceValue && !yield(p.next(beside, direction)) {
+				return
+			}
+		}
+		for p.ring < p.size {
+			d, quarter, i := p.ring, p.placed/p.ring, p.placed%p.ring
+			at := [4]Position{{i - d, i}, {i, d - i}, {d - i, -i}, {-i, i - d}}[quarter]
+			at.Row, at.Col = at.Row+p.size/2, at.Col+p.size/2
+			if p.placed++; p.placed == 4*d {
+				p.placed, p.ring = 0, d+1
+			}
+			if min(at.Row, at.Col) >= 0 && max(at.Row, at.Col) < p.size && !yield(at.Row*p.size+at.Col) {
+				return
+			}
+		}
+	}
 }
 
 func (p *plain) position(cell int) Position { return Position{cell / p.size, cell % p.size} }
 
 // move returns the best move, for a follow-up the best capture: of the piece moved last, or of any if it has
-// none. It reports false if there is none.
-func (p *plain) move(board []byte, followUp bool) (from, to Position, ok bool) {
-	copy(p.board, board)
+// none. It reports false if there is none. A search may look at a number of empty cells.
+func (p *plain) move(board []byte, followUp bool, looks int) (from, to Position, ok bool) {
 	p.turns++ // the moves of equal worth change from turn to turn
-	f, t := -1, -1
-	if followUp && p.moved >= 0 {
-		f, t = p.best(p.moved, 1, true)
-	}
+	f, t := p.search(board, followUp, looks)
 	if f < 0 {
-		f, t = p.best(p.turns%len(p.board), len(p.board), followUp)
+		copy(p.board, board)
+		f, t = p.lookAhead(followUp)
 	}
 	if p.moved = t; f < 0 {
 		return NoPosition, NoPosition, false
 	}
 	return p.position(f), p.position(t), true
+}
+
+// cellsOfLook is how many cells of a board are set up in the time that a look at one of them takes.
+const cellsOfLook = 8
+
+// search returns the best move that a search finds, or -1 twice if the looks are too few for one, or the piece to follow up with is not known.
+func (p *plain) search(board []byte, followUp bool, looks int) (from, to int) {
+	if looks < len(board)/cellsOfLook || followUp && p.moved < 0 {
+		return -1, -1
+	}
+	if p.crowded == nil {
+		p.crowded = newCrowded(p.size, p.threshold)
+	}
+	c, pinned := p.crowded, 0
+	c.set(board, p.pieceValue, p.turns)
+	if followUp {
+		pinned = c.cell(p.moved)
+	}
+	best, ok := c.best(pinned, looks)
+	if !ok {
+		return -1, -1
+	}
+	return c.boardCell(best.from), c.boardCell(best.to)
+}
+
+// lookAhead returns the best move by a look one ply ahead, or -1 twice.
+func (p *plain) lookAhead(followUp bool) (from, to int) {
+	if followUp && p.moved >= 0 {
+		if from, to = p.best(p.moved, 1, true); from >= 0 {
+			return from, to
+		}
+	}
+	return p.best(p.turns%len(p.board), len(p.board), followUp)
 }
 
 // best returns the best move from a number of cells, or from the first of many, or -1 twice. Of equal ones it is the first.

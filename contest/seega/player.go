@@ -37,15 +37,17 @@ type player struct {
 func New() Entry { return new(player) }
 
 // InitGame implements [Entry]. It takes odd sizes 3..[MaxBoardSize] and any pieceValue
-// but 0, and begins no game with anything else. A threshold below 0 is as 0. Up to size 15 it searches.
+// but 0, and begins no game with anything else. A threshold below 0 is as 0. Up to size 15 the engine searches.
 func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
 	began := time.Now()
 	p.TermGame()
+	threshold := min(max(stalemateThreshold, 0), rules.MaxCount)
 	if boardSize > searchedSize && boardSize <= MaxBoardSize && boardSize%2 == 1 && pieceValue != 0 {
-		p.size, p.pieceValue, p.plain = boardSize, pieceValue, newPlain(boardSize, pieceValue)
+		p.size, p.pieceValue, p.plain = boardSize, pieceValue, newPlain(boardSize, pieceValue, threshold)
+		p.budget = budget.For(prize, sides)
+		p.budget.Spend(began)
 		return
 	}
-	threshold := min(max(stalemateThreshold, 0), rules.MaxCount)
 	start, err := rules.New(rules.Options{Size: boardSize, Threshold: threshold})
 	if err != nil || pieceValue == 0 {
 		return
@@ -97,13 +99,13 @@ func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool) {
 	defer p.budget.Spend(time.Now())
 	if p.plain == nil && p.position != nil && p.budget.IsOverdrawn() {
-		p.plain = newPlain(p.size, p.pieceValue)
+		p.plain = newPlain(p.size, p.pieceValue, p.threshold)
 		if p.moved != NoPosition {
 			p.plain.moved = p.moved.Row*p.size + p.moved.Col
 		}
 	}
 	if p.plain != nil && p.fits(board) {
-		moveFrom, moveTo, ok := p.plain.move(board.Cell, followUpMove)
+		moveFrom, moveTo, ok := p.plain.move(board.Cell, followUpMove, p.looks())
 		return moveFrom, moveTo, !ok
 	}
 	rows, ok := p.rowsOf(board)
@@ -184,6 +186,14 @@ func (p *player) search() movegen.Move {
 		limits = search.Limits{Depth: 1, Past: &p.past}
 	}
 	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
+}
+
+// looks returns how many empty cells a search may look at for a move on a large board.
+func (p *player) looks() int {
+	if p.budget.IsOverdrawn() {
+		return 0
+	}
+	return max(int(p.budget.Nodes(mostLooks)), fewestLooks)
 }
 
 // rowsOf returns the rows of a board as in the text forms, and whether it is a

@@ -3,6 +3,7 @@ package seega_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -159,52 +160,192 @@ func TestPlain(t *testing.T) {
 	play(t, start(t, 9, 50), [2]seega.Entry{e, seega.New()}, [2]byte{2, 1}, nil)
 }
 
+// playLarge plays a game of two entries on a board of any size, judged by the rules, and returns the pieces left of each.
+func playLarge(t *testing.T, e [2]seega.Entry, size, threshold int) (left [2]int) {
+	t.Helper()
+	b := seega.Board{BoardSize: size, Cell: make([]byte, size*size)}
+	for side := range e {
+		e[side].InitGame(size, byte(side+1), side == 0, threshold)
+		left[side] = (size*size - 1) / 2
+	}
+	for pair := range (size*size - 1) / 2 {
+		first, second := e[pair%2].PlacePieces(b)
+		for _, at := range []seega.Position{first, second} {
+			if cell := at.Row*size + at.Col; at.Row < 0 || b.Cell[cell] != 0 || cell == size*size/2 {
+				t.Fatalf("size %d, pair %d: %v", size, pair, at)
+			}
+			b.Cell[at.Row*size+at.Col] = byte(pair%2 + 1)
+		}
+	}
+	for side, quiet := 1, 0; quiet < threshold && left[0] > 0 && left[1] > 0; side = 1 - side {
+		value := byte(side + 1)
+		var moved seega.Position
+		for followUp := false; ; followUp = true {
+			from, to, blocked := e[side].MovePiece(b, followUp)
+			if blocked {
+				if followUp || canMove(b, value) {
+					t.Fatalf("size %d: side %d is blocked where it can move", size, side)
+				}
+				break
+			}
+			steps := max(from.Row-to.Row, to.Row-from.Row) + max(from.Col-to.Col, to.Col-from.Col)
+			if steps != 1 || b.Cell[from.Row*size+from.Col] != value || b.Cell[to.Row*size+to.Col] != 0 || followUp && from != moved {
+				t.Fatalf("size %d, side %d: %v to %v, follow-up %t of %v", size, side, from, to, followUp, moved)
+			}
+			b.Cell[from.Row*size+from.Col], b.Cell[to.Row*size+to.Col] = 0, value
+			moved = to
+			captures := capturesAt(b, to, value, true)
+			left[1-side] -= captures
+			if quiet++; captures > 0 {
+				quiet = 0
+			}
+			if captures == 0 || !canCapture(b, to, value) {
+				break
+			}
+		}
+	}
+	return left
+}
+
+// canMove reports whether a side has a piece beside an empty cell.
+func canMove(b seega.Board, value byte) bool {
+	for cell, v := range b.Cell {
+		if v != value {
+			continue
+		}
+		for _, d := range steps {
+			if row, col := cell/b.BoardSize+d[0], cell%b.BoardSize+d[1]; min(row, col) >= 0 && max(row, col) < b.BoardSize && b.Cell[row*b.BoardSize+col] == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // The rules have no largest board: on any the entry places all its pieces and moves them by one step to empty cells.
 func TestLargeBoards(t *testing.T) {
 	for _, size := range []int{17, 19, 31, 101} {
-		e := [2]seega.Entry{seega.New(), seega.New()}
-		b := seega.Board{BoardSize: size, Cell: make([]byte, size*size)}
-		for side := range e {
-			e[side].InitGame(size, byte(side+1), side == 0, 100)
-		}
-		for pair := range (size*size - 1) / 2 {
-			first, second := e[pair%2].PlacePieces(b)
-			for _, at := range []seega.Position{first, second} {
-				if cell := at.Row*size + at.Col; at.Row < 0 || b.Cell[cell] != 0 || cell == size*size/2 {
-					t.Fatalf("size %d, pair %d: %v", size, pair, at)
-				}
-				b.Cell[at.Row*size+at.Col] = byte(pair%2 + 1)
-			}
-		}
-		captured := 0
-		for ply := range 400 {
-			side := 1 - ply%2
-			var moved seega.Position
-			for followUp := false; ; followUp = true {
-				from, to, blocked := e[side].MovePiece(b, followUp)
-				if blocked {
-					if followUp {
-						t.Errorf("size %d: blocked where a piece can capture", size)
-					}
-					break
-				}
-				steps := max(from.Row-to.Row, to.Row-from.Row) + max(from.Col-to.Col, to.Col-from.Col)
-				if steps != 1 || b.Cell[from.Row*size+from.Col] != byte(side+1) || b.Cell[to.Row*size+to.Col] != 0 || followUp && from != moved {
-					t.Fatalf("size %d, ply %d: %v to %v, follow-up %t of %v", size, ply, from, to, followUp, moved)
-				}
-				b.Cell[from.Row*size+from.Col], b.Cell[to.Row*size+to.Col] = 0, byte(side+1)
-				moved = to
-				n := capturesAt(b, to, byte(side+1), true)
-				captured += n
-				if n == 0 || !canCapture(b, to, byte(side+1)) {
-					break
-				}
-			}
-		}
-		if captured == 0 {
+		left := playLarge(t, [2]seega.Entry{seega.New(), seega.New()}, size, 100)
+		if left[0]+left[1] == size*size-1 {
 			t.Errorf("size %d: nothing was captured", size)
 		}
 	}
+}
+
+// On large boards the entry wins from both sides against a player that looks one ply ahead, also where little of its budget is left.
+func TestAgainstOnePly(t *testing.T) {
+	for _, size := range []int{17, 19, 21, 33} {
+		for side := range 2 {
+			for _, left := range []time.Duration{time.Hour, -time.Second / 4} {
+				e := [2]seega.Entry{&onePly{}, &onePly{}}
+				e[side] = &timed{seega.New(), left}
+				if pieces := playLarge(t, e, size, 100); pieces[side] <= pieces[1-side] {
+					t.Errorf("size %d, as side %d, %v left: %d pieces against %d", size, side+1, left, pieces[side], pieces[1-side])
+				}
+			}
+		}
+	}
+}
+
+// timed is an entry with more time for a game than the contest is worth, or with less.
+type timed struct {
+	seega.Entry
+	left time.Duration
+}
+
+func (e *timed) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
+	e.Entry.InitGame(boardSize, pieceValue, playFirst, stalemateThreshold)
+	seega.Spend(e.Entry, -e.left)
+}
+
+// onePly plays like examples/bots/c/seega.c: it makes the move that captures most, or else one after which the piece can't be captured.
+type onePly struct {
+	seega.Entry
+	value byte
+	turns int
+	moved seega.Position
+}
+
+func (p *onePly) InitGame(_ int, pieceValue byte, _ bool, _ int) { *p = onePly{value: pieceValue} }
+
+func (p *onePly) PlacePieces(b seega.Board) (first, second seega.Position) {
+	first = seega.NoPosition
+	middle := b.BoardSize / 2
+	for distance := 1; distance < 2*b.BoardSize; distance++ {
+		for cell, value := range b.Cell {
+			at := seega.Position{Row: cell / b.BoardSize, Col: cell % b.BoardSize}
+			if value != 0 || max(at.Row-middle, middle-at.Row)+max(at.Col-middle, middle-at.Col) != distance {
+				continue
+			}
+			if first != seega.NoPosition {
+				return first, at
+			}
+			first = at
+		}
+	}
+	return seega.NoPosition, seega.NoPosition
+}
+
+func (p *onePly) MovePiece(b seega.Board, followUp bool) (from, to seega.Position, blocked bool) {
+	b.Cell = slices.Clone(b.Cell)
+	from, to, blocked = seega.NoPosition, seega.NoPosition, true
+	p.turns++
+	best := 0
+	for i := range b.Cell {
+		cell := (i + p.turns) % len(b.Cell)
+		at := seega.Position{Row: cell / b.BoardSize, Col: cell % b.BoardSize}
+		if b.Cell[cell] != p.value || followUp && at != p.moved {
+			continue
+		}
+		for _, d := range steps {
+			next := seega.Position{Row: at.Row + d[0], Col: at.Col + d[1]}
+			if pieceAt(b, next.Row, next.Col) != 0 {
+				continue
+			}
+			worth := 2 * exposed(b, at)
+			b.Cell[cell], b.Cell[next.Row*b.BoardSize+next.Col] = 0, p.value
+			captures := capturesAt(b, next, p.value, false)
+			worth += 4*captures - 3*exposed(b, next)
+			b.Cell[cell], b.Cell[next.Row*b.BoardSize+next.Col] = p.value, 0
+			if (captures > 0 || !followUp) && (blocked || worth > best) {
+				from, to, blocked, best = at, next, false, worth
+			}
+		}
+	}
+	p.moved = to
+	return from, to, blocked
+}
+
+// steps are those to the cells beside one: rows and columns.
+var steps = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+
+// pieceAt returns what is on a cell, and -1 beside the board.
+func pieceAt(b seega.Board, row, col int) int {
+	if min(row, col) < 0 || max(row, col) >= b.BoardSize {
+		return -1
+	}
+	return int(b.Cell[row*b.BoardSize+col])
+}
+
+// exposed returns 1 if the opponent can capture the piece on a cell with its next move, and else 0.
+func exposed(b seega.Board, at seega.Position) int {
+	value := pieceAt(b, at.Row, at.Col)
+	isOpponent := func(row, col int) bool { v := pieceAt(b, row, col); return v > 0 && v != value }
+	if at.Row == b.BoardSize/2 && at.Col == at.Row {
+		return 0
+	}
+	for i, d := range steps {
+		row, col := at.Row+d[0], at.Col+d[1]
+		if pieceAt(b, row, col) != 0 || !isOpponent(at.Row-d[0], at.Col-d[1]) {
+			continue
+		}
+		for k, e := range steps {
+			if k != (i+2)%4 && isOpponent(row+e[0], col+e[1]) {
+				return 1
+			}
+		}
+	}
+	return 0
 }
 
 // On a board with more cells than are worth a look, a move costs what it costs on a smaller one: a piece far away that
@@ -244,15 +385,9 @@ func TestOutlook(t *testing.T) {
 
 // capturesAt returns how many pieces the piece on a cell captures that has come there, and removes them if asked to.
 func capturesAt(b seega.Board, at seega.Position, value byte, remove bool) (n int) {
-	on := func(row, col int) byte {
-		if row < 0 || col < 0 || row >= b.BoardSize || col >= b.BoardSize {
-			return 0
-		}
-		return b.Cell[row*b.BoardSize+col]
-	}
-	for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+	for _, d := range steps {
 		row, col := at.Row+d[0], at.Col+d[1]
-		if v := on(row, col); v == 0 || v == value || on(row+d[0], col+d[1]) != value || row == b.BoardSize/2 && col == row {
+		if v := pieceAt(b, row, col); v <= 0 || v == int(value) || pieceAt(b, row+d[0], col+d[1]) != int(value) || row == b.BoardSize/2 && col == row {
 			continue
 		}
 		if n++; remove {
@@ -264,7 +399,7 @@ func capturesAt(b seega.Board, at seega.Position, value byte, remove bool) (n in
 
 // canCapture reports whether the piece on a cell can capture with a move.
 func canCapture(b seega.Board, at seega.Position, value byte) bool {
-	for _, d := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+	for _, d := range steps {
 		to := seega.Position{Row: at.Row + d[0], Col: at.Col + d[1]}
 		if min(to.Row, to.Col) < 0 || max(to.Row, to.Col) >= b.BoardSize || b.Cell[to.Row*b.BoardSize+to.Col] != 0 {
 			continue
@@ -388,7 +523,7 @@ type late struct {
 
 func (l *late) MovePiece(board seega.Board, followUpMove bool) (moveFrom, moveTo seega.Position, blocked bool) {
 	if l.moves--; l.moves == 0 {
-		seega.Overdraw(l.Entry)
+		seega.Spend(l.Entry, time.Hour)
 	}
 	return l.Entry.MovePiece(board, followUpMove)
 }
