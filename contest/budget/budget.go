@@ -33,9 +33,9 @@ func (b *Budget) Nodes(worth uint64) uint64 {
 	return uint64(float64(worth) * float64(max(b.left, 0)) / float64(half))
 }
 
-// IsOverdrawn reports whether the calls have used the whole share of the prize: from then on they should be as cheap as
-// can be.
-func (b *Budget) IsOverdrawn() bool { return b.left < b.whole-parts*b.whole }
+// IsOverdrawn reports whether the calls have used twice the share of the prize: from then on they should be as cheap as
+// can be. What is spent is lost in any case, so that a game that can be won with as much again is played on.
+func (b *Budget) IsOverdrawn() bool { return b.left < b.whole-2*parts*b.whole }
 
 // MoveTime returns the time that a search may take at most, half of what is left: it is for a machine that stalls.
 func (b *Budget) MoveTime() time.Duration { return max(b.left/2, 1) }
