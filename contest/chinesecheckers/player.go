@@ -24,8 +24,6 @@ type player struct {
 	// Kept for the next game.
 	searcher search.Searcher // nil before a game with a search
 	seats    int             // of the games that it is for
-	moves    []movegen.Move
-	scores   []int32
 }
 
 // New returns our entry.
@@ -121,7 +119,7 @@ func (p *player) OpponentMove(opponent int, from, to Position) {
 
 // TermChineseCheckers implements [Entry]. The table of the search is kept for the next game.
 func (p *player) TermChineseCheckers() {
-	*p = player{searcher: p.searcher, seats: p.seats, moves: p.moves, scores: p.scores}
+	*p = player{searcher: p.searcher, seats: p.seats}
 }
 
 // choose returns the move to play: by a search, or by the order of moves where that is not
@@ -131,14 +129,7 @@ func (p *player) choose() movegen.Move {
 		limits := search.Limits{Nodes: nodes, MoveTime: p.budget.MoveTime(), Past: &p.past}
 		return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 	}
-	p.moves, p.scores = p.position.ScoredCandidates(p.moves[:0], p.scores[:0], false)
-	best := 0
-	for i, s := range p.scores {
-		if s > p.scores[best] {
-			best = i
-		}
-	}
-	return p.moves[best]
+	return p.position.Foremost()
 }
 
 // awaitTurn passes for the seats whose turn it is before that of one.

@@ -46,8 +46,21 @@ func (p *Position) Decided() (movegen.Move, bool) {
 	if p.tables.size <= lastSearched {
 		return movegen.NoMove, false
 	}
-	p.decided = p.Candidates(p.decided[:0], false)
-	return p.decided[0], true
+	return p.Foremost(), true
+}
+
+// Foremost returns the best move by move ordering alone, for a player that doesn't search, while the game goes on.
+func (p *Position) Foremost() movegen.Move {
+	p.unsearched = true
+	p.decided, p.gains = p.ScoredCandidates(p.decided[:0], p.gains[:0], false)
+	p.unsearched = false
+	best := 0
+	for i, gain := range p.gains {
+		if gain > p.gains[best] {
+			best = i
+		}
+	}
+	return p.decided[best]
 }
 
 // list appends all legal moves, or those to choose from.
@@ -100,7 +113,7 @@ func (p *Position) most() int {
 	switch {
 	case p.tables.size < wide:
 		return most
-	case p.tables.size > lastSearched || p.ordering.walls > 0:
+	case p.tables.size > lastSearched || p.unsearched || p.ordering.walls > 0:
 		return 1 // to open a way out takes more moves than a search sees
 	}
 	return mostWide

@@ -104,9 +104,9 @@ const returning = 10
 
 // shouldReturn reports whether a seat has more than twice as many steps left as the opposite one, whose goal is nearly full: a man who
 // comes back home in time, and stays there, draws the game. With three seats and more it would only
-// make another one win. Beyond lastSearched there is no search that sees who comes first.
+// make another one win. On a wide board it takes a search to see who comes first.
 func (p *Position) shouldReturn(seat movegen.Seat) bool {
-	if p.seats > 2 || p.tables.size > lastSearched || p.sides[seat].opposite < 0 {
+	if p.seats > 2 || p.unsearched && p.tables.size >= wide || p.tables.size > lastSearched || p.sides[seat].opposite < 0 {
 		return false
 	}
 	opposite := movegen.Seat(p.sides[seat].opposite)

@@ -27,7 +27,8 @@ type Position struct {
 	best     []int32        // the best of them
 	reach    *rules.Reach   // of the seat to act, while moves are ordered
 
-	decided []movegen.Move // scratch memory
+	unsearched bool           // no search follows the ordering of moves
+	decided    []movegen.Move // scratch memory
 }
 
 // men is what is updated incrementally of the men of a seat.
