@@ -38,13 +38,16 @@ func (p *Position) Commit(t movegen.Seat) movegen.Move {
 		return movegen.NoMove
 	}
 	first, most := movegen.NoMove, 100*p.leastArea(s, int(t))
-	for _, ahead := range [...]int32{0, 4, 8} {
-		e, found := p.enclose(s, int(t), &own, &theirs, ahead)
+	c := newClosure(s.at[t], p.Intact().Count(), &own, &theirs)
+	for _, ahead := range [...]int32{8, 4, 0} {
+		kept, wall := c.find(ahead)
+		e, found := p.enclose(s, int(t), &theirs, &kept, wall)
 		late := max(-e.slack, 0)
 		if !found || late > lateMost || e.turns > s.left {
 			continue
 		}
-		if score := e.area*(100-lateCost*late) - turnCost*e.turns; score > most {
+		score := e.area*(100-lateCost*late) - turnCost*e.turns
+		if score > most || score == most && first != movegen.NoMove { // of equals the safest
 			first, most = e.first, score
 		}
 	}
@@ -95,13 +98,11 @@ func (s *analysis) reach(p *Position, t int, own, theirs *distances) {
 	}
 }
 
-// enclose finds the region that is worth the most to seat t by what closure counts, of the cells that a rival reaches no
-// more than a number of steps ahead of it.
-func (p *Position) enclose(s *analysis, t int, own, theirs *distances, ahead int32) (e enclosure, found bool) {
+// enclose plans how seat t encloses the cells that it can reach of those kept within a wall.
+func (p *Position) enclose(s *analysis, t int, theirs *distances, kept *bitboard.Mesh, wall []int) (e enclosure, found bool) {
 	here := s.at[t]
-	kept, wall := closure(here, p.Intact().Count(), own, theirs, ahead)
 	var region bitboard.Mesh
-	region.Flood(here, &kept)
+	region.Flood(here, kept)
 	wall = slices.DeleteFunc(wall, func(cell int) bool { return region.Around(cell) == 0 })
 	e.area, e.slack = int32(region.Count()), unreached
 	var d distances
@@ -147,19 +148,29 @@ func (p *Position) begin(here, target, beside int, region *bitboard.Mesh) movege
 	return movegen.NoMove
 }
 
-// closure returns the cells that a seat had best keep, its own included, of those that a rival reaches no more than a
-// number of steps ahead of it, and the wall around them: the most cells, less price for each cell of the wall. That is a
+// closure finds the cells that a seat had best keep, its own included, of those that a rival reaches no more than a number
+// of steps ahead of it, and the wall around them: the most cells, less price for each cell of the wall. That is a
 // closure of the largest weight, found by a minimum cut (Picard, "Maximal Closure of a Graph and Applications to
-// Combinatorial Problems", 1976). Cells is at least how many are intact.
+// Combinatorial Problems", 1976).
 //
 // A cell is kept, knocked out, or left to the rivals. It has two nodes: the first is on the side of the source
 // if it is kept, the second if it is kept or knocked out. Not to be kept costs 1, to be knocked out
 // price, and a neighbour of a cell that is kept must not be left.
-func closure(here, cells int, own, theirs *distances, ahead int32) (kept bitboard.Mesh, wall []int) {
-	const (
-		source = 2 * numbers
-		sink   = source + 1
-	)
+//
+// The fewer steps ahead, the more cells are left to the rivals, so that each search goes on with the flow of the one before.
+type closure struct {
+	network     *network
+	own, theirs *distances
+	ahead       int32 // of the last search, unreached before the first
+}
+
+const (
+	source = 2 * numbers
+	sink   = source + 1
+)
+
+// newClosure returns the network of a seat that stands on a cell, of at least so many intact ones.
+func newClosure(here, cells int, own, theirs *distances) *closure {
 	const joins = 3 + len(bitboard.MeshSteps) // of a cell
 	n := newNetwork(2*numbers+2, joins*cells)
 	for cell, steps := range own {
@@ -173,21 +184,29 @@ func closure(here, cells int, own, theirs *distances, ahead int32) (kept bitboar
 		}
 		n.join(source, inside, keep, 0)
 		n.join(inside, wall, unlimited, price)
-		if steps > theirs[cell]+ahead {
-			n.join(wall, sink, unlimited, 0)
-		}
 		for _, step := range bitboard.MeshSteps {
 			if m := cell + step; m >= 0 && m < numbers && own[m] != unreached {
 				n.join(inside, 2*m+1, unlimited, 0)
 			}
 		}
 	}
-	n.saturate(source, sink)
-	for cell := range own {
+	return &closure{network: n, own: own, theirs: theirs, ahead: unreached}
+}
+
+// find returns the cells to be kept and those of the wall for a number of steps ahead, fewer than in the search before.
+func (c *closure) find(ahead int32) (kept bitboard.Mesh, wall []int) {
+	for cell, steps := range c.own {
+		if lead := steps - c.theirs[cell]; steps != unreached && lead > ahead && lead <= c.ahead {
+			c.network.join(2*cell+1, sink, unlimited, 0)
+		}
+	}
+	c.ahead = ahead
+	c.network.saturate(source, sink)
+	for cell := range c.own {
 		switch {
-		case n.reached(2 * cell):
+		case c.network.reached(2 * cell):
 			kept.Add(cell)
-		case n.reached(2*cell + 1):
+		case c.network.reached(2*cell + 1):
 			wall = append(wall, cell)
 		}
 	}

@@ -110,7 +110,10 @@ func (p *Position) Closure(t movegen.Seat) (kept bitboard.Mesh, wall []int, ok b
 	s := p.analyse()
 	var own, theirs distances
 	s.reach(p, int(t), &own, &theirs)
-	kept, wall = closure(s.at[t], p.Intact().Count(), &own, &theirs, 0)
+	c := newClosure(s.at[t], p.Intact().Count(), &own, &theirs)
+	for _, ahead := range [...]int32{8, 4, 0} { // as in Commit
+		kept, wall = c.find(ahead)
+	}
 	return kept, wall, theirs[s.at[t]] > 1
 }
 

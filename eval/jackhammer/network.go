@@ -35,7 +35,7 @@ func (n *network) join(from, to int, there, back int32) {
 // saturate finds a maximum flow (Dinic, "Algorithm for Solution of a Problem of Maximum Flow in a Network with
 // Power Estimation", 1970). The nodes that are reached afterwards are on the side of the source of a minimum cut.
 func (n *network) saturate(source, sink int32) {
-	for n.layer(source); n.level[sink] != 0; n.layer(source) {
+	for n.layer(source, sink) {
 		copy(n.next, n.first)
 		for n.push(source, sink, unlimited) > 0 {
 		}
@@ -45,8 +45,8 @@ func (n *network) saturate(source, sink int32) {
 // reached reports whether a node can be reached from the source.
 func (n *network) reached(node int) bool { return n.level[node] != 0 }
 
-// layer sets the levels, breadth first.
-func (n *network) layer(source int32) {
+// layer sets the levels, breadth first up to that of the sink, and reports whether the sink is reached.
+func (n *network) layer(source, sink int32) bool {
 	clear(n.level)
 	n.level[source] = 1
 	n.queue = append(n.queue[:0], source)
@@ -55,10 +55,14 @@ func (n *network) layer(source int32) {
 		for a := n.first[from]; a != 0; a = n.arcs[a].next {
 			if to := n.arcs[a].to; n.arcs[a].capacity > 0 && n.level[to] == 0 {
 				n.level[to] = n.level[from] + 1
+				if to == sink {
+					return true
+				}
 				n.queue = append(n.queue, to)
 			}
 		}
 	}
+	return false
 }
 
 // push sends up to so much along a path from a node to the sink, a level a step, and returns how much.

@@ -272,3 +272,16 @@ func BenchmarkLastTurns(b *testing.B) {
 func BenchmarkEvaluateSeats(b *testing.B) { benchmarkQuestion(b, "EvaluateSeats") }
 func BenchmarkPlans(b *testing.B)         { benchmarkQuestion(b, "Plans") } // of all seats
 func BenchmarkSeal(b *testing.B)          { benchmarkQuestion(b, "Seal") }  // of all seats
+
+// A search asks once, of its own seat.
+func BenchmarkCommit(b *testing.B) {
+	for _, side := range []int{5, 17, 32} {
+		b.Run(fmt.Sprintf("side=%d/late", side), func(b *testing.B) {
+			p := stages(b, side)["late"]
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Commit(0)
+			}
+		})
+	}
+}
