@@ -17,6 +17,9 @@ type Evaluation struct {
 	// WeightsForm is the form of the game's files of weights.
 	WeightsForm eval.Form
 
+	// PatternForm returns the form of the game's files of pattern tables, for an [eval.Patterned]; nil = it has none.
+	PatternForm func() eval.PatternForm
+
 	// New returns a copy of a position of the rules with an evaluation, without the moves that
 	// led to it: a [search.Position], or a [search.Simultaneous].
 	New func(movegen.State, eval.Weights) (movegen.State, error)

@@ -25,6 +25,7 @@ var seegaGame = Game{
 	Parse: func(text string) (movegen.State, error) { return asState(seega.Parse(text)) },
 	Evaluation: &Evaluation{
 		Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: newEvaluated(evalseega.New), Scale: seegaScale,
+		PatternForm: evalseega.PatternForm,
 	},
 	Methods:     []Method{AlphaBeta()},
 	Provable:    true,

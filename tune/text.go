@@ -54,3 +54,17 @@ func (r *Fitted) Text() string {
 	}
 	return b.String()
 }
+
+// Text returns the outcome of a fit of pattern tables as a table for people.
+func (r *FittedPatterns) Text() string {
+	var b strings.Builder
+	match.Row(&b, "training", "%d positions, with %d of %d entries of the tables", r.TrainPositions, r.Learned, len(r.Values))
+	match.Row(&b, "validation", "%d positions", r.ValidationPositions)
+	for _, row := range []struct {
+		title string
+		Losses
+	}{{"loss before", r.Before}, {"loss after", r.Curve[r.Best]}} {
+		match.Row(&b, row.title, "%.6f in training, %.6f in validation", row.Train, row.Validation)
+	}
+	return b.String()
+}

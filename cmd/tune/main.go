@@ -4,6 +4,7 @@
 //	tune GAME              all of it; writes the new weights if they win the match
 //	tune selfplay GAME     play games and record them
 //	tune fit GAME FILE…    fit weights to recorded games
+//	tune patterns GAME FILE…  fit pattern tables to the scores of searches in recorded games
 //	tune verify GAME       play a match of new weights against old ones
 //	tune spsa GAME         tune parameters of the search, and weights, by matches
 //	tune terms GAME FILE…  print how terms of the evaluation relate to known values of positions
@@ -32,6 +33,7 @@ var program = command.Program{
 		{Line: "tune seega --dir tune-seega", Does: "plays, fits and verifies; repeated, it continues"},
 		{Line: "tune selfplay seega --games 2000 --record seega.data", Does: "has the engine play against itself"},
 		{Line: "tune fit seega seega.data --out new.json --plot new", Does: "fits weights to the games, and draws the course of the fit"},
+		{Line: "tune patterns seega seega.data --out patterns.bin", Does: "fits pattern tables to the scores of the searches in the games"},
 		{Line: "tune verify seega --new new.json", Does: "has the new weights play against the old ones until a test decides"},
 		{Line: "tune spsa seega -p staticmargin=10 --record seega.spsa", Does: "tunes a parameter of the search by matches"},
 		{Line: "tune show seega.data", Does: "prints the games, and the positions that a fit learns from"},
@@ -48,6 +50,7 @@ type commands struct {
 	Loop     loopCommand     `cmd:"" default:"withargs" help:"Play, fit and verify; write the new weights if they pass."`
 	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and record the games."`
 	Fit      fitCommand      `cmd:"" help:"Fit weights to recorded games."`
+	Patterns patternsCommand `cmd:"" help:"Fit pattern tables to the scores of searches in recorded games."`
 	Verify   verifyCommand   `cmd:"" help:"Play a match of new weights against old ones."`
 	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune parameters of the search, and weights of the evaluation, by matches."`
 	Terms    termsCommand    `cmd:"" help:"Print how the terms of the evaluation relate to known values of positions."`

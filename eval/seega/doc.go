@@ -27,6 +27,7 @@
 //	threat chains  as chains, for the other side, negative
 //	pressure       the difference in men, for each 16th of the threshold that is used up
 //	to act         1
+//	patterns       see below
 //
 // A man that can be taken is exposed, and a man of the other side beside the empty
 // cell, on one of the three other sides of it, makes it a threat:
@@ -58,9 +59,19 @@
 //	placing entry             the same if side 2 has a man on b, or else 0
 //	placing entry captures    the same times the men that side 2 would take on the centre
 //	placing to act            1
+//	placing patterns          see below
 //
 // The weights were fitted to the results of games that the evaluation played against
-// itself on 5×5, by logistic regression: docs/tuning.md has their history.
+// itself on 5×5, by logistic regression: docs/log/weights.md has their history.
+//
+// # Patterns
+//
+// On 5×5 tables are added up, too: what stands on each block of 3×3 cells, on each row and on
+// each column chooses a value. See [eval.Patterned]. Blocks and lines that a symmetry of the board
+// makes equal share their values. While men are placed, side 1 comes first, and each
+// third of the placing has tables of its own; later the side to act comes first. The sum is the
+// count of the term patterns, whose weight of 16 takes it as it is. The values, of the
+// file patterns.bin, were fitted to the scores of searches by tune patterns.
 //
 // # The rest
 //

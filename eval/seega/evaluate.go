@@ -68,6 +68,7 @@ func (p *Position) count(c *counts) (first, last int) {
 	c[capture], c[threat] = min(c[captures], 1), max(c[threats], -1)
 	c[pressure] = c[men] * p.pressing()
 	c[toAct] = 1
+	c[patterns] = int32(p.countPatterns())
 	return 0, movingTerms
 }
 
@@ -129,6 +130,7 @@ func (p *Position) finishPlaced(c *counts) {
 		sides, sign = &p.attacks.own, 1
 	}
 	c[placingFirst], c[placingToAct] = sign, 1
+	c[placingPatterns] = int32(p.countPatterns())
 	w := p.zones.middle >> 6
 	if s := &sides[w]; s.reach.Has(p.zones.middle & 63) {
 		c[placingEntry] = sign

@@ -39,6 +39,9 @@ func (p *Position) movedPacked(side bitboard.Set) int64 {
 	sum += w[centre] * packedLead(side&z.centre)
 	sum += w[besideCentre] * packedLead(side&z.beside)
 	sum += w[exposed] * packedLead(open)
+	if w[patterns] != 0 {
+		sum += w[patterns] * p.countPatterns()
+	}
 	if n := packedOwn(taken); n > 0 {
 		sum += w[capture] + w[captures]*n + w[chains]*packedOwn(chained)
 	} else {
@@ -66,6 +69,9 @@ func (p *Position) placedPacked(side bitboard.Set) int64 {
 	sum += w[placingExposed] * packedLead(between(side&^z.centre, nearEmpty, nearOther))
 	sum += w[placingCentre] * int64(brackets.count(packedMiddle)-brackets.count(packedMiddle+packedShift))
 	sum += w[placingToAct]
+	if w[placingPatterns] != 0 {
+		sum += w[placingPatterns] * p.countPatterns()
+	}
 
 	entry, sign := packedMiddle+packedShift, int64(-1) // of seat 1, which will move first
 	if p.Mover() == 1 {

@@ -10,10 +10,11 @@ import (
 type Position struct {
 	*rules.Position
 
-	zones   *zones
-	weights *[terms]int64 // never written to: copies share it
-	attacks attackMaps    // of the position that findAttacks was last called for
-	calm    uint64        // the BoardKey of the last position that Evaluate saw in which nothing can be taken
+	zones    *zones
+	weights  *[terms]int64  // never written to: copies share it
+	patterns *patternTables // likewise; nil on boards of other sizes than 5×5
+	attacks  attackMaps     // of the position that findAttacks was last called for
+	calm     uint64         // the BoardKey of the last position that Evaluate saw in which nothing can be taken
 }
 
 // New returns a copy of a position of the rules, without the moves that led to
@@ -27,7 +28,9 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	for i, e := range w.Weights {
 		weights[i] = int64(e.Value)
 	}
-	return &Position{Position: movegen.Clone(p), zones: zonesOf(p.Options().Size), weights: weights}, nil
+	q := &Position{Position: movegen.Clone(p), weights: weights}
+	q.setSize()
+	return q, nil
 }
 
 // SetText sets the position up from its text form; see the rules.
@@ -35,11 +38,19 @@ func (p *Position) SetText(text string) error {
 	if err := p.Position.SetText(text); err != nil {
 		return err
 	}
-	p.zones = zonesOf(p.Options().Size)
+	p.setSize()
 	return nil
+}
+
+// setSize sets what depends on the size of the board.
+func (p *Position) setSize() {
+	p.zones, p.patterns = zonesOf(p.Options().Size), nil
+	if p.zones.size == packedSize {
+		p.patterns = defaultPatterns()
+	}
 }
 
 // Clone returns an independent copy, a *Position too, without the moves made so far.
 func (p *Position) Clone() movegen.Position {
-	return &Position{Position: movegen.Clone(p.Position), zones: p.zones, weights: p.weights}
+	return &Position{Position: movegen.Clone(p.Position), zones: p.zones, weights: p.weights, patterns: p.patterns}
 }

@@ -26,6 +26,7 @@ const (
 	threatChains
 	pressure
 	toAct
+	patterns
 
 	movingTerms // those above are of the phase of movement
 )
@@ -43,6 +44,7 @@ const (
 	placingEntry
 	placingEntries
 	placingToAct
+	placingPatterns
 
 	terms
 )
@@ -52,17 +54,17 @@ var names = [terms]string{
 	centre: "centre", besideCentre: "beside centre", edge: "edge", corner: "corner", pairs: "pairs",
 	exposed: "exposed", capture: "capture", captures: "captures", chains: "chains",
 	threat: "threat", threats: "threats", threatChains: "threat chains",
-	pressure: "pressure", toAct: "to act",
+	pressure: "pressure", toAct: "to act", patterns: "patterns",
 
 	placingBeside: "placing beside centre", placingGuards: "placing guards",
 	placingEdge: "placing edge", placingCorner: "placing corner", placingPairs: "placing pairs",
 	placingBrackets: "placing brackets", placingExposed: "placing exposed", placingCentre: "placing centre captures",
 	placingFirst: "placing first mover", placingEntry: "placing entry", placingEntries: "placing entry captures",
-	placingToAct: "placing to act",
+	placingToAct: "placing to act", placingPatterns: "placing patterns",
 }
 
 // version of the file of weights; it counts up when names change.
-const version = 1
+const version = 2
 
 // scale is the number of units of weight in a point of score.
 const scale = 16

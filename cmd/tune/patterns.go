@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"quincunx/internal/command"
+	"quincunx/internal/exit"
+	"quincunx/internal/interrupt"
+	"quincunx/internal/progress"
+	"quincunx/tune"
+)
+
+type patternsCommand struct {
+	gameFlags
+	Data       []string `arg:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
+	Rate       float64  `help:"The rate of learning (${default})." default:"0.02" placeholder:"X"`
+	Epochs     int      `help:"How often each position is learned from (${default})." default:"12" placeholder:"N"`
+	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
+	Seed       uint64   `help:"Seed of the order of positions, and of the choice of games to validate on (${default})." default:"1" placeholder:"N"`
+	Out        string   `required:"" help:"The file of the tables." placeholder:"FILE"`
+	Quiet      bool     `help:"No progress."`
+}
+
+// Run fits pattern tables.
+func (c *patternsCommand) Run(s command.Streams) error {
+	game, weights, err := c.open()
+	if err != nil {
+		return err
+	}
+	ctx, release := s.FinishGames(nil)
+	defer release()
+	fit := &tune.PatternFit{
+		Game: game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,
+	}
+	if !c.Quiet {
+		meter := progress.New(s.Errs, "patterns")
+		defer meter.Close()
+		fit.Progress = func(epoch int, l tune.Losses) {
+			meter.Note(fmt.Sprintf("epoch %d, loss %.6f, in validation %.6f", epoch, l.Train, l.Validation))
+			meter.Set(epoch, c.Epochs)
+		}
+	}
+	fitted, err := fit.Run(ctx, c.Data)
+	if err != nil {
+		return interrupt.Cause(ctx, err)
+	}
+	file, err := game.Evaluation.PatternForm().File(fitted.Values)
+	if err == nil {
+		err = command.WriteFile(c.Out, file)
+	}
+	if err != nil {
+		return exit.Fail(err)
+	}
+	if _, err := fmt.Fprint(s.Out, fitted.Text()); err != nil {
+		return exit.Fail(err)
+	}
+	if fitted.Interrupted {
+		return fmt.Errorf("%w; the tables are those so far: to fit to the end, repeat the command", context.Cause(ctx))
+	}
+	return nil
+}

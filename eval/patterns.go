@@ -1,0 +1,73 @@
+package eval
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// Patterned is a position whose evaluation adds up values of pattern tables besides its terms: a pattern looks at some cells, and what stands
+// on them chooses one of its entries. (M. Buro, "From Simple Features to Sophisticated Evaluation Functions", 1998.)
+type Patterned interface {
+	// AppendPatterns appends the number of the entry that each pattern chooses, from 0. Their values count for the seat to act if sign is 1,
+	// against it if sign is -1. Evaluate holds value for them, in points of score; nothing is appended where there are no tables.
+	AppendPatterns(dst []int32) (entries []int32, sign, value int32)
+}
+
+// PatternForm is what the pattern tables of a game have to be.
+type PatternForm struct {
+	Game    string
+	Version int // counts up when patterns change
+	Entries int // of all tables together
+	Unit    int // of the values, in parts of a point of score
+}
+
+// header begins a file.
+func (f PatternForm) header() []byte {
+	return fmt.Appendf(nil, "quincunx patterns of %s, version %d\n", f.Game, f.Version)
+}
+
+// File returns the file of values, one for each entry: a line of text, the values in two bytes each, low byte first, and xxhash64 of all that
+// comes before it.
+func (f PatternForm) File(values []int16) ([]byte, error) {
+	if len(values) != f.Entries {
+		return nil, fmt.Errorf("patterns of %s: %d values, want %d", f.Game, len(values), f.Entries)
+	}
+	data := f.header()
+	for _, v := range values {
+		data = binary.LittleEndian.AppendUint16(data, uint16(v))
+	}
+	return binary.LittleEndian.AppendUint64(data, xxhash.Sum64(data)), nil
+}
+
+// Parse reads a file. The error names what is wrong.
+func (f PatternForm) Parse(data []byte) ([]int16, error) {
+	values, err := f.parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("patterns of %s: %w", f.Game, err)
+	}
+	return values, nil
+}
+
+func (f PatternForm) parse(data []byte) ([]int16, error) {
+	header := f.header()
+	rest, ok := bytes.CutPrefix(data, header)
+	if !ok {
+		return nil, fmt.Errorf("want a file that begins with %q", header)
+	}
+	if want := 2*f.Entries + 8; len(rest) != want {
+		return nil, fmt.Errorf("%d bytes after the first line, want %d", len(rest), want)
+	}
+	end := len(data) - 8
+	if binary.LittleEndian.Uint64(data[end:]) != xxhash.Sum64(data[:end]) {
+		return nil, errors.New("wrong sum: the file was changed after it was written")
+	}
+	values := make([]int16, f.Entries)
+	for i := range values {
+		values[i] = int16(binary.LittleEndian.Uint16(rest[2*i:]))
+	}
+	return values, nil
+}

@@ -1,0 +1,216 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"quincunx/engine"
+	"quincunx/eval"
+	"quincunx/match"
+	"quincunx/movegen"
+)
+
+// PatternFit is how pattern tables are fitted to the scores that searches found in recorded games (bootstrapping: J. Veness, D. Silver,
+// W. Uther and A. Blair, "Bootstrapping from Game Tree Search", 2009).
+//
+// The model is logistic: the chance to win by the score of the search is to be that by the terms of the evaluation, which stay as they are,
+// and the tables, which begin with zeros. The fit goes over the positions again and again in random order; each entry learns at a
+// rate of its own, by what it has learned before (AdaGrad: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online Learning
+// and Stochastic Optimization", 2011).
+type PatternFit struct {
+	Game    engine.Game
+	Weights eval.Weights // the terms, and how much the tables count that Evaluate has now
+
+	Rate       float64 // of the first steps, in logits, above 0 and at most 1
+	Epochs     int     // how often each position is learned from, from 1
+	Validation float64 // the share of games that serve for validation only, 0..0.9
+	Seed       uint64  // of the order of positions, and of the choice of games for validation
+
+	// Truncated is called for a record that ends with a partial write; nil = never.
+	Truncated func(name string, bytes int64)
+
+	// Progress is called after each epoch; nil = never.
+	Progress func(epoch int, l Losses)
+}
+
+// FittedPatterns is the outcome of a fit of pattern tables.
+type FittedPatterns struct {
+	Values []int16  // of the tables, in units of their form
+	Before Losses   // with zeros
+	Curve  []Losses // by epoch
+	Best   int      // the epoch, from 0, whose values were taken: that of the smallest loss in validation
+
+	TrainPositions, ValidationPositions int
+	Learned                             int // entries of the tables that occurred in training
+
+	Interrupted bool
+}
+
+// patternSamples are positions as a fit of pattern tables sees them.
+type patternSamples struct {
+	entries []int32 // of all positions, one after the other, as many of each
+	of      []patternSample
+	width   int     // entries of a position
+	scale   float64 // logits of a point of score
+}
+
+// patternSample is a position from the view of the seat that its entries count for, in logits.
+type patternSample struct{ terms, target float32 }
+
+func (s *patternSamples) entriesOf(i int) []int32 { return s.entries[i*s.width : (i+1)*s.width] }
+
+// Check returns an error that names the first field that is out of its range.
+func (f *PatternFit) Check() error {
+	switch {
+	case f.Game.Evaluation == nil || f.Game.Evaluation.PatternForm == nil:
+		return fmt.Errorf("the evaluation of %s has no pattern tables", f.Game.Name)
+	case !(f.Rate > 0 && f.Rate <= 1):
+		return fmt.Errorf("rate %v: want more than 0, and 1 at most", f.Rate)
+	case f.Epochs < 1:
+		return fmt.Errorf("epochs %d: want 1 or more", f.Epochs)
+	case !(f.Validation >= 0 && f.Validation <= 0.9):
+		return fmt.Errorf("validation %v: want 0..0.9", f.Validation)
+	}
+	return nil
+}
+
+// Run fits tables to recorded games. When ctx is done it returns what it has found so far, or the error of ctx if there is nothing yet.
+func (f *PatternFit) Run(ctx context.Context, files []string) (*FittedPatterns, error) {
+	if err := f.Check(); err != nil {
+		return nil, err
+	}
+	var train, validation patternSamples
+	number := uint64(0)
+	reader := &Fit{Game: f.Game, Weights: f.Weights, Truncated: f.Truncated}
+	err := reader.readFiles(files, new(sampleSets), func(g *match.GameRecord) error {
+		to := &train
+		if rand.New(rand.NewPCG(f.Seed, number)).Float64() < f.Validation {
+			to = &validation
+		}
+		number++
+		if err := f.add(to, g); err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(train.of) == 0 {
+		return nil, errors.New("the games have no positions to learn from")
+	}
+	return f.fit(ctx, &train, &validation), nil
+}
+
+// add adds the positions of a game in which a search chose the move.
+func (f *PatternFit) add(to *patternSamples, g *match.GameRecord) error {
+	p, err := startOf(&f.Game, f.Weights, g)
+	if err != nil {
+		return err
+	}
+	patterned, ok := p.(eval.Patterned)
+	evaluated, inTurn := p.(interface{ Evaluate() int32 })
+	if !ok || !inTurn || f.Game.Evaluation.Scale == nil {
+		return errors.New("the evaluation of the game has no pattern tables")
+	}
+	scale := f.Game.Evaluation.Scale(p)
+	return g.Replay(p, func(_ movegen.Turn, _ *movegen.JointMove, moves []match.Played) error {
+		if len(moves) == 0 || moves[0].Nodes == 0 {
+			return nil
+		}
+		before := len(to.entries)
+		entries, sign, value := patterned.AppendPatterns(to.entries)
+		switch width := len(entries) - before; {
+		case width == 0:
+			return nil
+		case to.width == 0:
+			to.width, to.scale = width, scale
+		case to.width != width || to.scale != scale:
+			return errors.New("the positions are not all of one board")
+		}
+		to.entries = entries
+		terms := scale * float64(sign*(evaluated.Evaluate()-value))
+		target := 1 / (1 + math.Exp(-scale*float64(sign)*float64(moves[0].Score)))
+		to.of = append(to.of, patternSample{float32(terms), float32(target)})
+		return nil
+	})
+}
+
+// firstGradient is the sum of squares of gradients that each entry begins with.
+const firstGradient = 1e-3
+
+// fit fits the tables to samples.
+func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples) *FittedPatterns {
+	form := f.Game.Evaluation.PatternForm()
+	values, gradients := make([]float32, form.Entries), make([]float32, form.Entries)
+	for i := range gradients {
+		gradients[i] = firstGradient
+	}
+	r := &FittedPatterns{TrainPositions: len(train.of), ValidationPositions: len(validation.of)}
+	r.Before = Losses{train.loss(values), validation.loss(values)}
+	best := slices.Clone(values)
+	order := make([]int32, len(train.of))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	random := rand.New(rand.NewPCG(f.Seed, math.MaxUint64))
+	for epoch := range f.Epochs {
+		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		for _, i := range order {
+			slope := train.slope(int(i), values)
+			for _, e := range train.entriesOf(int(i)) {
+				gradients[e] += slope * slope
+				values[e] -= float32(f.Rate) * slope / float32(math.Sqrt(float64(gradients[e])))
+			}
+		}
+		l := Losses{train.loss(values), validation.loss(values)}
+		r.Curve = append(r.Curve, l)
+		if len(validation.of) == 0 || l.Validation <= r.Curve[r.Best].Validation {
+			r.Best = epoch
+			copy(best, values)
+		}
+		if f.Progress != nil {
+			f.Progress(epoch+1, l)
+		}
+		if r.Interrupted = ctx.Err() != nil; r.Interrupted {
+			break
+		}
+	}
+	unit := float64(form.Unit) / train.scale
+	r.Values = make([]int16, len(best))
+	for i, v := range best {
+		r.Values[i] = int16(min(max(math.Round(float64(v)*unit), math.MinInt16), math.MaxInt16))
+		if gradients[i] > firstGradient {
+			r.Learned++
+		}
+	}
+	return r
+}
+
+// logit returns the estimate of a position by its terms and the tables.
+func (s *patternSamples) logit(i int, values []float32) float64 {
+	z := s.of[i].terms
+	for _, e := range s.entriesOf(i) {
+		z += values[e]
+	}
+	return float64(z)
+}
+
+// slope is the derivative of the loss of a position by its estimate.
+func (s *patternSamples) slope(i int, values []float32) float32 {
+	return float32(1/(1+math.Exp(-s.logit(i, values)))) - s.of[i].target
+}
+
+// loss is the mean cross entropy of the samples.
+func (s *patternSamples) loss(values []float32) float64 {
+	var sum float64
+	for i := range s.of {
+		z := s.logit(i, values)
+		sum += math.Log1p(math.Exp(-math.Abs(z))) + max(z, 0) - float64(s.of[i].target)*z
+	}
+	return sum / float64(max(len(s.of), 1))
+}
