@@ -18,20 +18,20 @@ import (
 	"quincunx/tt"
 )
 
-// Setup is where the lines of an analysis begin.
+// Setup is the first position of an analysis.
 type Setup struct {
 	Game     engine.Game
-	Settings engine.Settings // of the game
-	Position *string         // the text form of the first position, which has settings of its own; nil for the start of the game
+	Settings engine.Settings // of the game, none with Position
+	Position *string         // text form of the position, which includes the settings; nil for the start of the game
 }
 
-// Analysis is a position, by its setup and the line of moves from there, with an engine at it. One goroutine may use it at a time.
+// Analysis is a position, given by a setup and the moves from there, with an engine. One goroutine may use it at a time.
 type Analysis struct {
 	setup    Setup
 	engine   *engine.Engine
-	geometry *diagram.Geometry // nil if it is not known yet
+	geometry *diagram.Geometry // nil until it is needed
 
-	// lastMoves are the marks of the moves that led to the position, if isMarked.
+	// lastMoves has the marks of the moves that led to the position; it is valid if isMarked.
 	lastMoves []diagram.Mark
 	isMarked  bool
 }
@@ -54,8 +54,8 @@ func NewAnalysis(setup Setup, o engine.SearchOptions) (*Analysis, error) {
 	return a, a.GoTo()
 }
 
-// GoTo goes to the position that moves lead to from the first one. What the line has in common with the present one is not
-// played again. The error names the move that is not legal; nothing changes then.
+// GoTo goes to the position after moves from the first position. Moves that the present line begins with are not played
+// again. The error names the move that is not legal; nothing changes then.
 func (a *Analysis) GoTo(moves ...string) error {
 	a.isMarked = false
 	if a.setup.Position != nil {
@@ -64,8 +64,8 @@ func (a *Analysis) GoTo(moves ...string) error {
 	return a.engine.SetStart(moves...)
 }
 
-// Make makes the move of the seat to act, or the moves of all seats, in their order, where they act simultaneously, and returns
-// their text form. The error says which move is not legal; nothing changes then.
+// Make makes the move of the seat to act or, in a game of simultaneous moves, the moves of all seats in their order, and returns
+// their text form. The error names the move that is not legal; nothing changes then.
 func (a *Analysis) Make(moves ...movegen.Move) (string, error) {
 	if err := a.engine.Make(moves...); err != nil {
 		return "", err
@@ -74,7 +74,7 @@ func (a *Analysis) Make(moves ...movegen.Move) (string, error) {
 	return a.last(), nil
 }
 
-// last returns the last move of the line, which has one.
+// last returns the last move of the line, which must not be empty.
 func (a *Analysis) last() string {
 	line := a.engine.Moves()
 	return line[len(line)-1]
@@ -83,7 +83,7 @@ func (a *Analysis) last() string {
 // Game returns the game that is played.
 func (a *Analysis) Game() engine.Game { return a.setup.Game }
 
-// Settings returns the options of the game that differ from the defaults.
+// Settings returns the settings of the setup.
 func (a *Analysis) Settings() engine.Settings { return maps.Clone(a.setup.Settings) }
 
 // State returns the position, which must not be changed.
@@ -92,7 +92,7 @@ func (a *Analysis) State() movegen.State { return a.engine.State() }
 // Moves returns the text forms of the moves of the line.
 func (a *Analysis) Moves() []string { return a.engine.Moves() }
 
-// Board returns the position as it is drawn, with marks for the moves that led to it; nil if the game has no
+// Board returns the drawing of the position, with marks for the moves that led to it; nil if the game has no
 // drawer.
 func (a *Analysis) Board() *diagram.Board {
 	drawer := a.setup.Game.Drawer
@@ -107,7 +107,7 @@ func (a *Analysis) Board() *diagram.Board {
 	return b
 }
 
-// board returns the geometry that labels come from, nil if there is none.
+// board returns the geometry of the board, which has the labels; nil if the game has no drawer.
 func (a *Analysis) board() *diagram.Geometry {
 	if drawer := a.setup.Game.Drawer; a.geometry == nil && drawer != nil {
 		a.geometry = &drawer.Board(a.State()).Geometry
@@ -115,7 +115,7 @@ func (a *Analysis) board() *diagram.Geometry {
 	return a.geometry
 }
 
-// marks returns how the last moves of the line are drawn.
+// marks returns the marks of the last moves of the line.
 func (a *Analysis) marks() []diagram.Mark {
 	if len(a.engine.Moves()) == 0 {
 		return nil
@@ -134,7 +134,7 @@ func (a *Analysis) marks() []diagram.Mark {
 	return marks
 }
 
-// Trace returns how a legal move of a seat is drawn; a mark without cells if the game has no drawer.
+// Trace returns the mark of a legal move of a seat; it has no cells if the game has no drawer.
 func (a *Analysis) Trace(seat movegen.Seat, m movegen.Move) diagram.Mark {
 	if a.setup.Game.Drawer == nil {
 		return diagram.Mark{}
@@ -142,7 +142,8 @@ func (a *Analysis) Trace(seat movegen.Seat, m movegen.Move) diagram.Mark {
 	return a.setup.Game.Drawer.Trace(a.State(), seat, m)
 }
 
-// Find returns the move that the engine chooses for a seat that acts, at a strength. The error is that of ctx if that ends first.
+// Find returns the move that the engine chooses, at a strength, for a seat that is to act. The error is that of ctx or of the
+// engine, or says that the game is over.
 func (a *Analysis) Find(ctx context.Context, seat movegen.Seat, strength Strength, random *rand.Rand) (movegen.Move, error) {
 	if err := ctx.Err(); err != nil {
 		return movegen.NoMove, err
@@ -168,20 +169,20 @@ func (a *Analysis) Find(ctx context.Context, seat movegen.Seat, strength Strengt
 	return r.Move, err
 }
 
-// Line is what an analysis has found of a move.
+// Line is a variation that an analysis has found.
 type Line struct {
 	Score search.Score // for the seat to act
 	Depth int          // plies searched in full
-	Moves []string     // text forms, from the position on
+	Moves []string     // text forms of the moves from the position
 
-	// Scores are the scores of all seats, where the search has them: nil for two seats that act in turn.
+	// Scores has the scores of all seats, if the search has them; nil for two seats in turn.
 	Scores []search.Score
 
-	// Share is how often the move is to be played, 0..1, where seats act simultaneously, and 0 where not.
+	// Share is the probability of the first move in a mixed strategy, 0..1, in a game of simultaneous moves; otherwise 0.
 	Share float64
 }
 
-// Report is what an analysis has found so far.
+// Report has the results of an analysis so far.
 type Report struct {
 	Depth int // plies searched in full
 	Nodes uint64
@@ -189,9 +190,9 @@ type Report struct {
 	Lines []Line // best first
 }
 
-// Analyse searches the position for the best moves of a seat, count of them at most, within limits and until ctx is done, and
-// returns them, best first. Unless report is nil, it is called whenever the search has found something new. Positions whose move
-// the game knows without a search are searched, too. The error says why there is no search of the position.
+// Analyse searches for at most count best moves of a seat, within limits and until ctx is done, and returns their lines, best
+// first. It calls report, unless that is nil, with each new result of the search. Positions in which a [search.Decider] knows the
+// move are searched too. The error says why the position can't be searched.
 func (a *Analysis) Analyse(
 	ctx context.Context, seat movegen.Seat, limits search.Limits, count int, report func(Report),
 ) (Report, error) {
@@ -199,34 +200,34 @@ func (a *Analysis) Analyse(
 		return Report{}, err
 	}
 	return a.analyse(movegen.TurnOf(a.State()), seat, count, report, func(found func(search.Info)) (search.Result, error) {
-		return a.engine.Search(ctx, searched(limits), found)
+		return a.engine.Search(ctx, alwaysSearch(limits), found)
 	})
 }
 
-// searched returns limits with which a position is searched also if a [search.Decider] knows the move.
-func searched(limits search.Limits) search.Limits {
+// alwaysSearch returns limits with which a position is searched even if a [search.Decider] knows the move.
+func alwaysSearch(limits search.Limits) search.Limits {
 	if limits.Depth == 0 && limits.Nodes == 0 {
-		limits.Nodes = math.MaxInt64 // more than anyone waits for
+		limits.Nodes = math.MaxInt64 // no search takes so many
 	}
 	return limits
 }
 
-// Threats searches as Analyse does, but for the best moves of the next seat if that to act passed. Passed returns the position that
-// the lines begin from. The error says why there is none.
+// Threats is Analyse for the next seat, after a pass of the seat to act: the lines begin at the position that Passed returns. The
+// error is that of Passed, or says why the position can't be searched.
 func (a *Analysis) Threats(ctx context.Context, limits search.Limits, count int, report func(Report)) (Report, error) {
 	passed, err := a.Passed()
 	if err != nil {
 		return Report{}, err
 	}
 	return a.analyse(movegen.TurnOf(passed), passed.Mover(), count, report, func(found func(search.Info)) (search.Result, error) {
-		return a.engine.SearchPassed(ctx, searched(limits), found)
+		return a.engine.SearchPassed(ctx, alwaysSearch(limits), found)
 	})
 }
 
-// Passed returns a copy of the position in which the seat to act has passed. The error says why that means nothing.
+// Passed returns a copy of the position after a pass of the seat to act. The error is that of [engine.Game.Passed].
 func (a *Analysis) Passed() (movegen.Position, error) { return a.setup.Game.Passed(a.State()) }
 
-// analyse returns the lines of a search for a seat, from the position of turn on.
+// analyse runs a search for a seat at the position of turn, and returns its results.
 func (a *Analysis) analyse(
 	turn movegen.Turn, seat movegen.Seat, count int, report func(Report), run func(found func(search.Info)) (search.Result, error),
 ) (Report, error) {
@@ -244,22 +245,22 @@ func (a *Analysis) analyse(
 	return Report{r.Depth, r.Nodes, r.Time, v.result(r)}, nil
 }
 
-// Chances returns how likely each seat is to win by a line of a seat. See [engine.Engine.Chances].
+// Chances returns how likely each seat is to win, by the scores of a line of a seat: see [engine.Engine.Chances].
 func (a *Analysis) Chances(seat movegen.Seat, l Line) ([]float64, error) {
 	return a.engine.Chances(seat, l.Score, l.Scores)
 }
 
-// variations are the lines of a search, as it reports them.
+// variations collects the lines that a search reports.
 type variations struct {
 	turn  movegen.Turn
 	seat  movegen.Seat
 	count int // of lines, at most
 
-	current []Line // of the iteration that was reported last
-	earlier []Line // of those before
+	current []Line // of the latest iteration
+	earlier []Line // of the iterations before
 }
 
-// reporter returns what adds what the search reports, and reports the lines in turn unless report is nil.
+// reporter returns a function that adds what the search reports, and then calls report with all lines, unless that is nil.
 func (v *variations) reporter(report func(Report)) func(search.Info) {
 	return func(i search.Info) {
 		if v.add(i) && report != nil {
@@ -268,7 +269,7 @@ func (v *variations) reporter(report func(Report)) func(search.Info) {
 	}
 }
 
-// add adds what the search reports, and says whether it is of use.
+// add adds what the search reports, and reports whether the lines have changed.
 func (v *variations) add(i search.Info) bool {
 	switch {
 	case len(i.Strategy) > 0:
@@ -298,13 +299,13 @@ func (v *variations) result(r search.Result) []Line {
 	return []Line{{Score: r.Score, Depth: r.Depth, Moves: v.text(r.PV), Scores: slices.Clone(r.Scores)}}
 }
 
-// lines returns the best of what was reported.
+// lines returns the best lines so far.
 func (v *variations) lines() []Line {
 	lines := merged(v.current, v.earlier)
 	return lines[:min(v.count, len(lines))]
 }
 
-// mixed returns a line of each action of a strategy.
+// mixed returns a line for each action of a mixed strategy.
 func (v *variations) mixed(strategy []search.Share, score search.Score, depth int, scores []search.Score) (lines []Line) {
 	for _, share := range strategy {
 		lines = append(lines, Line{
@@ -314,11 +315,12 @@ func (v *variations) mixed(strategy []search.Share, score search.Score, depth in
 	return lines
 }
 
+// text returns the text forms of moves made one after the other.
 func (v *variations) text(moves []movegen.Move) []string {
 	return strings.Fields(string(v.turn.AppendLine(nil, v.seat, moves)))
 }
 
-// merged returns lines, and behind them those of earlier ones that begin with other moves.
+// merged returns lines, followed by those of earlier that begin with other moves.
 func merged(lines, earlier []Line) []Line {
 	known := map[string]bool{}
 	var all []Line
@@ -331,7 +333,7 @@ func merged(lines, earlier []Line) []Line {
 	return all
 }
 
-// Explain returns what the evaluation says of the position. The error says why there is none.
+// Explain returns the terms of the evaluation of the position. The error is that of [engine.Engine.Evaluated].
 func (a *Analysis) Explain() (engine.Explanation, error) {
 	p, err := a.engine.Evaluated()
 	if err != nil {

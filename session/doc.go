@@ -1,10 +1,10 @@
-// Package session is a game that people play and analyse, without a face: a
-// terminal or a browser shows it and asks for its moves.
+// Package session is a game that people play and analyse, without a user interface:
+// a terminal or a browser shows it and asks for moves.
 //
-// A [Session] has the tree of all moves that were tried, with the position at
-// one node of it; seats, each a person's or the engine's at a level; and an
-// engine that analyses any position beside the one that plays. Moves are read
-// and written as the board labels them, in Pente K10 as well as 0:0:
+// A [Session] has the tree of all moves that were tried, and is at one node of it.
+// Each seat is played by a person, or by the engine at a level. A second engine
+// analyses positions. Moves are read and written with the labels of the board, in
+// Pente for example as K10 or 0:0:
 //
 //	s, err := session.New(session.Options{Game: game})
 //	…
@@ -17,8 +17,9 @@
 //		}
 //	}
 //
-// An [Analysis] is one position of a game, for those who keep the tree of moves themselves.
+// An [Analysis] is one position of a game, for callers that keep the tree of moves
+// themselves.
 //
-// Where all seats act simultaneously, each chooses by itself, in any order, and the
-// moves are made when the last one has chosen.
+// In a game of simultaneous moves, the seats choose their moves one by one, in any
+// order, and the moves are made when the last seat has chosen.
 package session

@@ -9,10 +9,10 @@ import (
 	"quincunx/internal/quote"
 )
 
-// schema is the version of the form of saved sessions.
+// schema is the version of the format of saved sessions.
 const schema = 1
 
-// Saved is a session in a file: the game and the tree, but not how well the engine plays. Save writes it as JSON.
+// Saved is a session in the form of a file: the game and the tree, without the strength of the engine. Save writes it as JSON.
 type Saved struct {
 	Schema   int             `json:"schema"`
 	Game     string          `json:"game"`
@@ -36,7 +36,7 @@ type SavedNode struct {
 // NewSaved returns a session of a game, at its first position.
 func NewSaved(game string) Saved { return Saved{Schema: schema, Game: game, Nodes: []SavedNode{}} }
 
-// Saved returns the session as it is saved.
+// Saved returns the session in the form of a file.
 func (s *Session) Saved() Saved {
 	f := NewSaved(s.Game().Name)
 	f.Settings, f.Position, f.Players = s.Settings(), s.present.setup.Position, s.players
@@ -58,13 +58,13 @@ func (s *Session) Save() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// IsSaved reports whether data seem to be a saved session.
+// IsSaved reports whether data looks like a saved session.
 func IsSaved(data []byte) bool {
 	var f Saved
 	return json.Unmarshal(data, &f) == nil && f.Schema > 0 && f.Game != "" && f.Nodes != nil
 }
 
-// ParseSaved returns the session that data, as Save returns them, stand for. Restore looks at what is in it.
+// ParseSaved parses what Save returns. It does not check the moves; Restore does.
 func ParseSaved(data []byte) (f Saved, err error) {
 	if err := json.Unmarshal(data, &f); err != nil {
 		return f, fmt.Errorf("not a saved session: %w", err)
@@ -137,7 +137,7 @@ func lineOf(moves []string) []SavedNode {
 	return nodes
 }
 
-// grow adds nodes to the tree, in which there is the root alone, and returns all by their numbers. The error names the move
+// grow adds nodes to the tree, which must have only its root, and returns all nodes by their numbers. The error names the move
 // that is not legal.
 func (s *Session) grow(list []SavedNode) ([]*Node, error) {
 	nodes := []*Node{s.root}

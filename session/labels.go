@@ -10,9 +10,8 @@ import (
 	"quincunx/movegen"
 )
 
-// ParseMove returns the move of a seat that text stands for, in its text form or with the
-// players' own names of cells, in capital or small letters, between which a space may take the place of >. The
-// error says why there is no such move, and names one that there is.
+// ParseMove returns the move of a seat, given by its text form or with the players' names of cells, in upper or lower case;
+// a space may be written instead of >. The error says why there is no such move, and gives an example of a legal one.
 func (a *Analysis) ParseMove(seat movegen.Seat, text string) (movegen.Move, error) {
 	turn := movegen.TurnOf(a.State())
 	m, err := turn.ParseMove(seat, text)
@@ -27,7 +26,7 @@ func (a *Analysis) ParseMove(seat movegen.Seat, text string) (movegen.Move, erro
 	return m, err
 }
 
-// example returns a legal move, such as a person may enter it; "" if there is none.
+// example returns a legal move in a form that a person may enter, "" if there is none.
 func (a *Analysis) example(turn movegen.Turn, seat movegen.Seat) string {
 	moves := turn.Moves(seat, nil)
 	if len(moves) == 0 {
@@ -36,13 +35,13 @@ func (a *Analysis) example(turn movegen.Turn, seat movegen.Seat) string {
 	return a.Label(string(turn.AppendMove(nil, seat, moves[len(moves)/2])))
 }
 
-// What players call a move that changes nothing, and its text form in the games that have one.
+// The players' name of a null move, and its text form.
 const (
 	pass     = "pass"
 	nullMove = "null"
 )
 
-// translated returns the text form of a move whose words are the names of cells, whoever's they are, and of a pass, and ok if they are.
+// translated returns the text form of a move that consists of names of cells, of either kind, or is a pass. ok is false if it is neither.
 func (a *Analysis) translated(text string) (form string, ok bool) {
 	if strings.EqualFold(text, pass) {
 		return nullMove, true
@@ -62,8 +61,8 @@ func (a *Analysis) translated(text string) (form string, ok bool) {
 	return strings.Join(words, ">"), len(words) > 0
 }
 
-// Label returns the text form of a move as players write it, such as K10 for 0:0 in Pente, or pass. What has no
-// other name stays as it is.
+// Label returns a move, given by its text form, as players write it, such as K10 for 0:0 in Pente, or pass. Cells without
+// such a name keep their text form.
 func (a *Analysis) Label(move string) string {
 	if move == nullMove {
 		return pass
@@ -81,7 +80,7 @@ func (a *Analysis) Label(move string) string {
 	return strings.Join(words, ">")
 }
 
-// Cell returns the cell of a name, as the text forms of moves or as players have it.
+// Cell returns the cell with a name, in the text form or the players' one.
 func (a *Analysis) Cell(name string) (cell int, ok bool) {
 	if g := a.board(); g != nil {
 		return g.Find(name)
@@ -89,7 +88,7 @@ func (a *Analysis) Cell(name string) (cell int, ok bool) {
 	return 0, false
 }
 
-// CellName returns the name of a cell as the text forms of moves have it. The error says that there is no such cell.
+// CellName returns the name of a cell in the text form of moves. The error says that there is no such cell.
 func (a *Analysis) CellName(cell int) (string, error) {
 	g := a.board()
 	if g == nil {
@@ -101,7 +100,7 @@ func (a *Analysis) CellName(cell int) (string, error) {
 	return g.Name(cell), nil
 }
 
-// SeatName returns what a seat is called or, if the game has no drawer, its number from 1.
+// SeatName returns the name of a seat or, if the game has no drawer, its number from 1.
 func (a *Analysis) SeatName(seat movegen.Seat) string {
 	if g := a.board(); g != nil {
 		return g.SeatName(seat)
@@ -109,5 +108,5 @@ func (a *Analysis) SeatName(seat movegen.Seat) string {
 	return fmt.Sprint(seat + 1)
 }
 
-// errOver is the error of a move after the end.
+// errOver is the error for a move after the end of the game.
 var errOver = errors.New("the game is over")

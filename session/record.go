@@ -10,7 +10,7 @@ import (
 	"quincunx/movegen"
 )
 
-// FromRecord returns the session of a recorded game at its last position, with people on all seats. Its comments are what the players
+// FromRecord returns the session of a recorded game at its last position, with people in all seats. The comments have what the players
 // thought of their moves, and how the game ended. The strength and the search are those of o.
 func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, error) {
 	game, err := engine.Lookup(h.Game)

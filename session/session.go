@@ -11,7 +11,7 @@ import (
 	"quincunx/movegen"
 )
 
-// Player is who plays a seat.
+// Player says who plays a seat.
 type Player string
 
 // The players.
@@ -20,33 +20,33 @@ const (
 	Engine Player = "engine"
 )
 
-// Options are what a session begins with.
+// Options are the options of a new session.
 type Options struct {
 	Game     engine.Game
 	Settings engine.Settings // of the game
-	Position *string         // the text form of the first position; nil for the start of the game
-	Moves    []string        // text forms of moves that are made from there
-	Players  []Player        // by seat; where there is none, or "", a person plays the first seat and the engine the others
+	Position *string         // text form of the first position; nil for the start of the game
+	Moves    []string        // text forms of moves made from there
+	Players  []Player        // by seat; the default, also for "", is a person for the first seat and the engine for the others
 	Strength Strength
 	Search   engine.SearchOptions // of both engines
 	Seed     uint64               // of the engine's random moves
 }
 
-// Session is a game with all that was tried in it. One goroutine may use it at a time.
+// Session is a game with all its variations. One goroutine may use it at a time.
 type Session struct {
 	players  []Player
 	strength Strength
 	random   *rand.Rand
 
-	present *Analysis // whose engine plays
-	analyst *Analysis // at the position of its last search
+	present *Analysis // the present position; its engine plays
+	analyst *Analysis // the position that was analysed last
 
 	root, at *Node
-	chosen   movegen.JointMove // by seat, where all act simultaneously
+	chosen   movegen.JointMove // the moves that seats have chosen, in a game of simultaneous moves
 }
 
-// New returns a session at its first position, or where the moves lead. The error names the setting, the field of the
-// position or the move that is wrong.
+// New returns a session at the position after the moves of o. The error names the setting, the field of the position, the
+// seat, the level or the move that is wrong.
 func New(o Options) (*Session, error) {
 	s := &Session{strength: o.Strength, random: rand.New(rand.NewPCG(o.Seed, 0)), root: new(Node)}
 	if err := s.strength.Check(); err != nil {
@@ -85,13 +85,13 @@ func New(o Options) (*Session, error) {
 // Game returns the game that is played.
 func (s *Session) Game() engine.Game { return s.present.Game() }
 
-// Settings returns the options of the game that differ from the defaults.
+// Settings returns the settings of [Options].
 func (s *Session) Settings() engine.Settings { return s.present.Settings() }
 
 // State returns the present position, which must not be changed.
 func (s *Session) State() movegen.State { return s.present.State() }
 
-// Over reports whether the game has ended at the present position: by the rules, or besides them.
+// Over reports whether the game is over at the present position, by the rules or by an [Ending].
 func (s *Session) Over() bool { return s.State().Over() || s.at.Ending != nil }
 
 // Board returns the present position as [Analysis.Board] does.
@@ -103,19 +103,18 @@ func (s *Session) Board() *diagram.Board {
 	return b
 }
 
-// ParseMove returns the move of a seat that text stands for, as [Analysis.ParseMove] does.
+// ParseMove returns the move of a seat with a text form: see [Analysis.ParseMove].
 func (s *Session) ParseMove(seat movegen.Seat, text string) (movegen.Move, error) {
 	return s.present.ParseMove(seat, text)
 }
 
-// Label returns the text form of a move as [Analysis.Label] does.
+// Label returns a move with the labels of the board: see [Analysis.Label].
 func (s *Session) Label(move string) string { return s.present.Label(move) }
 
-// SeatName returns what a seat is called as [Analysis.SeatName] does.
+// SeatName returns the name of a seat: see [Analysis.SeatName].
 func (s *Session) SeatName(seat movegen.Seat) string { return s.present.SeatName(seat) }
 
-// Root returns the first node of the tree, and At that of the present position. Comments may be changed, and
-// nothing else.
+// Root returns the root of the tree. Callers may change the comments of its nodes, and nothing else.
 func (s *Session) Root() *Node { return s.root }
 
 // At returns the node of the present position.
@@ -127,7 +126,7 @@ func (s *Session) Players() []Player { return slices.Clone(s.players) }
 // Player returns who plays a seat.
 func (s *Session) Player(seat movegen.Seat) Player { return s.players[seat] }
 
-// Waiting returns the seats that have to choose a move now, in ascending order; none once the game is over.
+// Waiting returns the seats that have to choose a move now, in ascending order; none if the game is over.
 func (s *Session) Waiting() (seats []movegen.Seat) {
 	if s.Over() {
 		return nil
@@ -140,8 +139,8 @@ func (s *Session) Waiting() (seats []movegen.Seat) {
 	return seats
 }
 
-// Choose has a seat choose the move that text stands for. Where it is the last seat to do so, the moves
-// are made. The error says why there is no such move; nothing changes then.
+// Choose chooses a move for a seat by its text form, and makes the moves of all seats if no other seat has to
+// choose. The error says why the seat can't choose, or what is wrong with the move; nothing changes then.
 func (s *Session) Choose(seat movegen.Seat, text string) error {
 	if err := s.canChoose(seat); err != nil {
 		return err
@@ -153,6 +152,7 @@ func (s *Session) Choose(seat movegen.Seat, text string) error {
 	return s.choose(seat, m)
 }
 
+// canChoose returns an error if a seat has no move to choose now.
 func (s *Session) canChoose(seat movegen.Seat) error {
 	switch {
 	case s.Over():
@@ -163,7 +163,7 @@ func (s *Session) canChoose(seat movegen.Seat) error {
 	return nil
 }
 
-// choose has a seat choose a legal move.
+// choose chooses a legal move for a seat.
 func (s *Session) choose(seat movegen.Seat, m movegen.Move) error {
 	s.chosen[seat] = m
 	if len(s.Waiting()) > 0 {
@@ -183,7 +183,7 @@ func (s *Session) choose(seat movegen.Seat, m movegen.Move) error {
 	return nil
 }
 
-// Goto goes to a node of the tree. Choices that wait for those of other seats are forgotten.
+// Goto goes to a node of the tree. It drops moves that were chosen and not made yet.
 func (s *Session) Goto(n *Node) error {
 	if err := s.present.GoTo(n.Line()...); err != nil {
 		return err
@@ -196,8 +196,8 @@ func (s *Session) Goto(n *Node) error {
 	return nil
 }
 
-// Undo goes back by a move, or takes back choices that wait for those of other seats. It is an error if there is nothing to
-// take back.
+// Undo drops moves that were chosen and not made yet or, if there are none, goes back by one move. It returns an error if
+// there is nothing to take back.
 func (s *Session) Undo() error {
 	switch {
 	case s.chosen != movegen.JointMove{}:
@@ -209,7 +209,7 @@ func (s *Session) Undo() error {
 	return s.Goto(s.at.Parent)
 }
 
-// Redo makes the move again that was taken back last. It is an error if there is none.
+// Redo makes the move again that was taken back last. It returns an error if there is none.
 func (s *Session) Redo() error {
 	if s.at.latest == nil {
 		return errors.New("there is no move to make again")

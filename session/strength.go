@@ -28,13 +28,13 @@ func Levels() (list []Level) {
 // Strength is how well the engine plays.
 type Strength struct {
 	Level  int           // MinLevel..MaxLevel
-	Limits search.Limits // in place of the nodes of the level, if there are any
+	Limits search.Limits // instead of the nodes of the level, unless it is the zero value
 }
 
-// Check returns an error if the level is none.
+// Check returns an error if the level is out of its range.
 func (s Strength) Check() error { return engine.CheckLevel(s.Level) }
 
-// of returns the strength in a game: the limits of a search for a move, and how many of a hundred moves are random.
+// of returns the strength in a game: the limits of the search for a move, and the percentage of random moves.
 func (s Strength) of(g engine.Game) (limits search.Limits, random float64) {
 	level := g.Level(s.Level)
 	if s.Limits == (search.Limits{}) {

@@ -11,7 +11,7 @@ import (
 // Strength returns how well the engine plays.
 func (s *Session) Strength() Strength { return s.strength }
 
-// SetStrength says how well the engine plays from now on.
+// SetStrength sets how well the engine plays. It returns an error if the level is out of its range.
 func (s *Session) SetStrength(strength Strength) error {
 	if err := strength.Check(); err != nil {
 		return err
@@ -20,8 +20,8 @@ func (s *Session) SetStrength(strength Strength) error {
 	return nil
 }
 
-// Think has the engine choose a move for a seat, as Choose does, and returns its text form. The error is that of ctx if that ends
-// first, and nothing has been chosen then.
+// Think lets the engine choose a move for a seat: see Choose. It returns the text form of the move. The error is that of ctx or of
+// the engine, or says why the seat can't choose; nothing changes then.
 func (s *Session) Think(ctx context.Context, seat movegen.Seat) (move string, err error) {
 	if err := s.canChoose(seat); err != nil {
 		return "", err
@@ -34,7 +34,7 @@ func (s *Session) Think(ctx context.Context, seat movegen.Seat) (move string, er
 	return move, s.choose(seat, m)
 }
 
-// Analyse searches the present position for the best moves of a seat, as [Analysis.Analyse] does, with an engine of its own.
+// Analyse searches the present position for the best moves of a seat with the second engine: see [Analysis.Analyse].
 func (s *Session) Analyse(ctx context.Context, seat movegen.Seat, limits search.Limits, count int) ([]Line, error) {
 	if err := s.analyst.GoTo(s.at.Line()...); err != nil {
 		return nil, err
@@ -43,5 +43,5 @@ func (s *Session) Analyse(ctx context.Context, seat movegen.Seat, limits search.
 	return r.Lines, err
 }
 
-// Explain returns what the evaluation says of the present position. The error says why there is none.
+// Explain returns the terms of the evaluation of the present position: see [Analysis.Explain].
 func (s *Session) Explain() (engine.Explanation, error) { return s.present.Explain() }

@@ -8,24 +8,24 @@ import (
 	"quincunx/movegen"
 )
 
-// Node is a position of the tree of variations, by the move that leads to it.
+// Node is a position in the tree of variations, with the move that leads to it.
 type Node struct {
 	Parent   *Node   // nil at the root
 	Children []*Node // in the order in which they were first tried
-	Move     string  // as the text forms have it: of all seats where they act simultaneously; "" at the root
+	Move     string  // text form, of a joint move in a game of simultaneous moves; "" at the root
 	Comment  string
-	Ending   *Ending // how the game ended here besides the rules, nil if it did not
+	Ending   *Ending // nil unless the game ended here other than by the rules
 
 	latest *Node // the child that was visited last
 }
 
-// Ending is how a game ended besides the rules.
+// Ending is an end of a game other than by the rules.
 type Ending struct {
-	Seat  movegen.Seat `json:"seat"` // that has lost
+	Seat  movegen.Seat `json:"seat"` // the loser
 	Cause EndingCause  `json:"cause"`
 }
 
-// EndingCause is why a seat has lost besides the rules.
+// EndingCause is the cause of an Ending.
 type EndingCause string
 
 // The causes.
@@ -34,7 +34,7 @@ const (
 	TimeOut     EndingCause = "time"
 )
 
-// check returns an error unless the ending is one of a game with so many seats.
+// check returns an error if the ending is not possible in a game of seats many seats.
 func (e *Ending) check(seats int) error {
 	switch {
 	case e.Seat < 0 || int(e.Seat) >= seats:
@@ -45,7 +45,7 @@ func (e *Ending) check(seats int) error {
 	return nil
 }
 
-// child returns the child of a move, which is added if there is none.
+// child returns the child with a move, and adds it if there is none.
 func (n *Node) child(move string) *Node {
 	i := slices.IndexFunc(n.Children, func(c *Node) bool { return c.Move == move })
 	if i < 0 {
@@ -65,7 +65,7 @@ func (n *Node) Line() (moves []string) {
 	return moves
 }
 
-// all returns the nodes of a tree in pre-order: each after its parent, and right after it if it is the first child.
+// all returns the nodes of a tree in pre-order.
 func (n *Node) all() (nodes []*Node) {
 	for stack := []*Node{n}; len(stack) > 0; {
 		n := stack[len(stack)-1]
