@@ -13,62 +13,63 @@ import (
 	"quincunx/search"
 )
 
-// Agent plays for a seat, game after game: a search, an external program, an entry of a contest.
+// Agent plays for a seat in one game after another: a search, an external program, an entry of a
+// contest.
 //
-// An error of any method is a fault of the seat, and so is a panic. An error that is no [Fault] is
-// a crash. An agent may also be a [Readier], an [Ender], a [Timer] and an [io.Closer], whose Close
-// is called once, when it isn't used any more.
+// An error or a panic of any method is a fault of the seat; an error that is not a [Fault] is a
+// crash. An agent may also be a [Readier], an [Ender], a [Timer] and an [io.Closer], whose Close
+// is called once when the agent is no longer used.
 type Agent interface {
-	// Begin begins a game for a seat at a position, which stays the caller's. All random
-	// choices of the agent depend on seed. An error that is no [Fault] is not the agent's: it
+	// Begin begins a game for a seat at a position, which it must not change or keep. All random
+	// choices of the agent depend on seed. An error that is not a [Fault] is not the agent's: it
 	// says that such games can't be played, and ends the match.
 	Begin(start movegen.State, seat movegen.Seat, seed uint64) error
 
-	// Choose returns a move of a seat, which is to act, found within limits and before ctx is
-	// done. Whether it is legal is looked at by the [Referee].
+	// Choose returns a move for a seat, which is to act, within limits and before ctx is done.
+	// The [Referee] checks whether it is legal.
 	Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error)
 
-	// Made tells which moves were made, each at the index of its seat: one move where seats
-	// act in turn, and one of each seat where all act simultaneously.
+	// Made tells the agent which moves were made, at the index of their seats: that of the seat
+	// to act or, in a game of simultaneous moves, those of all seats.
 	Made(joint *movegen.JointMove) error
 }
 
-// Readier is an agent with something to do before the time of its move runs, such as to send a
-// program the position.
+// Readier is an agent with something to do before its time starts, such as sending the position to
+// a program.
 type Readier interface {
 	// GetReady is called before Choose, for the same seat.
 	GetReady(ctx context.Context, seat movegen.Seat) error
 }
 
-// Ender is an agent that hears of the end of games.
+// Ender is an agent that is told when a game ends.
 type Ender interface {
-	// End ends the game, whether it is over or not.
+	// End ends the game, which may or may not be over by the rules.
 	End() error
 }
 
-// Timer is an agent that measures its time by itself, as the process of a library does. Without
-// it, the time that counts is that of the calls of its methods.
+// Timer is an agent that measures its time itself, as the process of a library does. The time of
+// other agents is that of the calls of their methods.
 type Timer interface {
-	// Used returns the time that the game has taken so far.
+	// Used returns the time that the agent has used in the game.
 	Used() time.Duration
 }
 
-// Seeder is a searcher with random choices. Without it, a searcher is taken to
-// answer the same in every game.
+// Seeder is a searcher with random choices. Other searchers are assumed to play the same in
+// every game.
 type Seeder interface {
-	// Seed begins a game, in which the random choices depend on seed.
+	// Seed begins a game whose random choices depend on seed.
 	Seed(seed uint64)
 }
 
-// SearchAgent is an agent that asks a search, in a position of its own.
+// SearchAgent is an agent that plays the moves of a search, on a position of its own.
 type SearchAgent struct {
 	Searcher search.AnySearcher
 	Evaluate engine.Evaluator
 
-	// IgnorePast keeps the positions of the game before the current one from the search.
+	// IgnorePast hides the earlier positions of the game from the search.
 	IgnorePast bool
 
-	// Random is how many of a hundred moves are random, 0..100. They depend on the seed of the game.
+	// Random is the percentage of moves that are random, 0..100. They depend on the seed of the game.
 	Random float64
 
 	turn   movegen.Turn
@@ -76,7 +77,7 @@ type SearchAgent struct {
 	random *rand.Rand
 }
 
-// NewAgent returns an agent that asks a search, and tells it the past of the game.
+// NewAgent returns an agent that plays the moves of a search.
 func NewAgent(s search.AnySearcher, e engine.Evaluator) Agent {
 	return &SearchAgent{Searcher: s, Evaluate: e}
 }
@@ -116,7 +117,7 @@ func (a *SearchAgent) Choose(ctx context.Context, seat movegen.Seat, limits sear
 		limits.Past = &a.past
 	}
 	if _, ok := a.Searcher.(baseline); ok {
-		limits.Depth = 1 // search.Best takes no move from a search.Decider then
+		limits.Depth = 1 // so that search.Best doesn't use a search.Decider
 	}
 	found, err := search.Best(ctx, a.Searcher, a.turn.State, seat, limits, nil)
 	if err == nil && a.turn.Key() != key {

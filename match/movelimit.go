@@ -6,11 +6,11 @@ import (
 	"quincunx/search"
 )
 
-// patience is how many times as long as it is expected to last a game may take.
+// patience is the move limit of a game as a multiple of its expected length.
 const patience = 4
 
-// MoveLimit returns a move limit that lets games from a position come to their ends: four times as many plies as the evaluation of
-// the game expects, if that is a [search.Pacer], and no fewer than least.
+// MoveLimit returns a move limit, in plies, that lets games from a position end by the rules: four times as many as the evaluation of
+// the game expects, if that is a [search.Pacer], but at least least. The error is that of the evaluation.
 func MoveLimit(game engine.Game, start movegen.State, least int) (int, error) {
 	evaluate, err := game.Evaluator(nil)
 	if err != nil {

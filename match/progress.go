@@ -6,13 +6,13 @@ import "quincunx/movegen"
 type Progress interface {
 	Advancing
 
-	// StallRounds returns after how many rounds, turns of every seat, without progress of any a
-	// game is not expected to end any more.
+	// StallRounds returns the number of rounds without progress of any seat after which a game is
+	// not expected to end any more. A round is one turn of every seat.
 	StallRounds() int
 }
 
-// StallRounds returns a limit of rounds without progress for games from p, 0 for none where
-// a position doesn't tell.
+// StallRounds returns the limit of rounds without progress for games from p, 0 = none, which is
+// the limit if p is not a [Progress].
 func StallRounds(p movegen.State) int {
 	if q, ok := p.(Progress); ok {
 		return q.StallRounds()
@@ -23,13 +23,13 @@ func StallRounds(p movegen.State) int {
 // maxStallRounds bounds Match.StallRounds.
 const maxStallRounds = 1 << 30
 
-// progress finds out that a game is stuck: no seat gets further than before.
+// progress detects that a game is stalled: no seat gets further than before.
 type progress struct {
-	game  Advancing // nil where seats make no progress
-	limit int       // turns without progress, 0 for none
+	game  Advancing // nil if the game has no progress
+	limit int       // turns without progress, 0 = none
 	at    [movegen.MaxSeats]int
 	best  [movegen.MaxSeats]int
-	stall int // turns since one of best rose
+	stall int // turns since an entry of best rose
 }
 
 func newProgress(t movegen.Turn, rounds int) progress {
@@ -38,7 +38,7 @@ func newProgress(t movegen.Turn, rounds int) progress {
 	return p
 }
 
-// note follows a legal move before it is made.
+// note counts a legal move, before it is made.
 func (p *progress) note(seat movegen.Seat, m movegen.Move) {
 	if p.game == nil || p.limit == 0 {
 		return
@@ -50,5 +50,5 @@ func (p *progress) note(seat movegen.Seat, m movegen.Move) {
 	}
 }
 
-// isStuck reports whether there has been no progress for as long as the limit says.
+// isStuck reports whether the limit of turns without progress has been reached.
 func (p *progress) isStuck() bool { return p.limit > 0 && p.stall >= p.limit }

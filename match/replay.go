@@ -7,9 +7,9 @@ import (
 	"quincunx/movegen"
 )
 
-// Replay plays the game again in p, a position of its start. It calls visit before each turn, with
-// the moves that are made in it and what is recorded of them: nothing in the opening. Visit may be nil. The error says
-// which move is not legal, or is that of visit.
+// Replay plays the game again in p, which must be at the position where the game began. It calls visit, unless that is nil,
+// before each turn, with the moves of the turn and their entries in the record; moves of the opening have none. The error
+// says which move is not legal, or is that of visit.
 func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *movegen.JointMove, moves []Played) error) error {
 	t := movegen.TurnOf(p)
 	turn := 0
@@ -54,8 +54,8 @@ func (g *GameRecord) Replay(p movegen.State, visit func(t movegen.Turn, joint *m
 	return nil
 }
 
-// Line returns the moves of the game in p, a position of its start, those of its opening included: joint moves where all
-// seats act simultaneously. The error says which is not legal.
+// Line returns the moves of the game, including those of its opening; they are joint moves in a game of simultaneous moves. p must
+// be at the position where the game began. The error says which move is not legal.
 func (g *GameRecord) Line(p movegen.State) (moves []string, err error) {
 	err = g.Replay(p, func(t movegen.Turn, joint *movegen.JointMove, _ []Played) error {
 		moves = append(moves, string(t.AppendJoint(nil, joint)))

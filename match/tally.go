@@ -1,18 +1,18 @@
 package match
 
-// Tally counts the results of a match of two players on two seats, as the first
-// player sees them.
+// Tally counts the results of a match of two players on two seats, for the first
+// player.
 type Tally struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
 	Losses int `json:"losses"`
 
-	// Pairs counts the pairs of games in which the first player made 0, ½, 1,
-	// 1½ and 2 points. A game without its partner is in none of them.
+	// Pairs has the numbers of pairs of games in which the first player scored 0, ½, 1,
+	// 1½ and 2 points. A game without the other of its pair is not counted here.
 	Pairs [5]int `json:"pairs"`
 }
 
-// Points are what a player of two makes of a game, in half points.
+// Points are the points of one of two players in a game, in half points.
 type Points int
 
 // The points of a game.
@@ -41,10 +41,10 @@ func (t *Tally) AddPair(a, b Points) {
 	t.Pairs[a+b]++
 }
 
-// singles returns the number of games of which the result is known one by one.
+// singles returns the number of games that are counted one by one.
 func (t Tally) singles() int { return t.Wins + t.Draws + t.Losses }
 
-// Games returns the number of games. A tally may also hold nothing but pairs.
+// Games returns the number of games. A tally may have pairs only.
 func (t Tally) Games() int {
 	if n := t.singles(); n > 0 {
 		return n
@@ -60,8 +60,8 @@ func (t Tally) PairCount() (n int) {
 	return n
 }
 
-// Score returns the share of the points that the first player made, 0..1, and ½
-// if no game was played.
+// Score returns the share of the points that the first player scored, 0..1, or ½ if no
+// game was played.
 func (t Tally) Score() float64 {
 	if n := t.singles(); n > 0 {
 		return (float64(t.Wins) + float64(t.Draws)/2) / float64(n)
@@ -74,7 +74,7 @@ func (t Tally) Score() float64 {
 	return mean
 }
 
-// sample returns the pairs, or the games if there is no pair.
+// sample returns the pairs, or the games if there are no pairs.
 func (t Tally) sample() sample {
 	if t.PairCount() == 0 {
 		return newSample(1, t.Losses, t.Draws, t.Wins)
