@@ -1,5 +1,4 @@
-// Package engine knows all games: it opens a game by its name and plays it. No other package
-// of the engine imports the rules of every game.
+// Package engine knows all games: it opens a game by its name and plays it.
 //
 // A [Game] describes a game to the registry: its rules, its options, and how it is evaluated and
 // searched. An [Engine] plays it:

@@ -42,7 +42,7 @@ var jackhammerGame = Game{
 		simultaneousMethod(simultaneous.RegretMatching), simultaneousMethod(simultaneous.UCB1Tuned), simultaneousMethod(simultaneous.Exp3),
 		sequentialMethod("paranoid"), sequentialMethod("brs"),
 	},
-	// A game has a thousand turns, so a few random ones do much harm.
+	// A game has a thousand turns, so that even a small percentage of random ones does much harm.
 	Levels:      &[MaxLevel]Level{{20, 3}, {20, 2}, {20, 1.2}, {20, 0.6}, {60, 0}, {500, 0}, {4_000, 0}, {30_000, 0}},
 	BenchLimits: search.Limits{Depth: 8, Nodes: 200_000},
 	BenchPositions: texts(
