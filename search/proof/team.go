@@ -58,10 +58,14 @@ func (s *walk) together(walks int) {
 	t.nodes.Store(s.nodes)
 	s.teammate = teammate{team: t, counted: s.nodes, left: noneLeft}
 	s.setStop(stop)
+	if s.threats != nil {
+		s.threats.Divide(true)
+		defer s.threats.Divide(false)
+	}
 	helpers := make([]*walk, walks-1)
 	var others sync.WaitGroup
 	for i := range helpers {
-		h := s.helper(i+1, walks)
+		h := s.helper(i + 1)
 		helpers[i] = h
 		others.Go(h.join)
 	}
@@ -78,15 +82,18 @@ func (s *walk) together(walks int) {
 }
 
 // helper returns another walk of the team, at the root.
-func (s *walk) helper(number, walks int) *walk {
+func (s *walk) helper(number int) *walk {
 	for len(s.memories) <= number {
 		s.memories = append(s.memories, newMemory())
 	}
 	h := *s
 	h.memory = s.memories[number]
 	h.number, h.nodes, h.counted, h.report = number, 0, 0, nil
-	if h.threats == nil && s.threats != nil {
-		h.threats = s.threats.Share(number, walks)
+	if s.threats != nil {
+		if h.threats == nil {
+			h.threats = s.threats.Share()
+		}
+		h.threats.Divide(true)
 	}
 	h.bind(s.position.Clone())
 	h.setStop(s.stop)

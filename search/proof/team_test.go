@@ -90,6 +90,26 @@ func TestTogetherStops(t *testing.T) {
 	}
 }
 
+// One thread takes the same nodes after a search of several as at first.
+func TestAloneAgain(t *testing.T) {
+	p := openings(t)[5].position
+	s := newSolver(t, 4)
+	var nodes [2]uint64
+	for i := range nodes {
+		s.Threads = 1
+		s.Clear()
+		r := ask(t, s, p, p.Mover(), plenty)
+		nodes[i] = r.Nodes
+		s.Threads = 2
+		if together := ask(t, s, p, p.Mover(), plenty); together.Verdict != r.Verdict {
+			t.Errorf("%v by one thread, %v by two", r.Verdict, together.Verdict)
+		}
+	}
+	if nodes[0] != nodes[1] {
+		t.Errorf("%d nodes, then %d", nodes[0], nodes[1])
+	}
+}
+
 // When one side is known not to win, all threads search for the win of the other.
 func TestThreadsJoin(t *testing.T) {
 	root, err := seega.Parse("5 M 1 - 0 0 1...1/...../..2../...../1...1")

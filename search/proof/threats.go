@@ -13,6 +13,7 @@ const (
 	threatPart  = 4       // of a limit of nodes that the threat search may take
 	threatLeast = 1 << 16 // that it may take where the limit is as high, before anything else is tried
 	threatNodes = 1 << 20 // that it may take where there is no limit
+	threatSpare = 4       // of its share of a limit that each of several threads may take beyond it, for they do some work twice
 )
 
 // bindThreats has the threat search search the position, if that offers what it needs.
@@ -39,6 +40,10 @@ func (s *walk) proveByThreats() {
 	if s.limits.Nodes > 0 {
 		limit := int(min(s.limits.Nodes, math.MaxInt))
 		s.threatsLeft = max(limit/threatPart, min(limit, threatLeast))
+	}
+	if s.team != nil {
+		s.threatsLeft /= len(s.visits)
+		s.threatsLeft += s.threatsLeft / threatSpare
 	}
 	s.adopt(math.MaxInt)
 }

@@ -7,12 +7,13 @@ import (
 )
 
 // outcome is what came out of a node: the number of plies in which the attacker
-// wins at most, or one of two failures.
+// wins at most, or one of three failures. Of the failures of several moves, the least one is that of the position.
 type outcome int
 
 const (
 	refuted outcome = -1 // no win by such threats, to any depth
 	unknown outcome = -2 // none to this depth, or within these nodes
+	busy    outcome = -3 // other searchers have the rest of the work in hand: share.go
 )
 
 // A search of direct threats looks depth plies ahead, and finds wins in no more,
@@ -53,9 +54,17 @@ func (s *Searcher) node(order, depth int) outcome {
 			return refuted
 		}
 	}
-	switch {
-	case s.ply >= maxPly-2: // room for a pass and the move after it
+	if s.ply >= maxPly-2 { // room for a pass and the move after it
 		return unknown
+	}
+	return s.value(order, depth, attacks)
+}
+
+// value values a node by its moves, alone or together with other searchers.
+func (s *Searcher) value(order, depth int, attacks bool) outcome {
+	switch {
+	case order == Indirect && !s.alone:
+		return s.together(depth, attacks)
 	case attacks:
 		return s.attack(order, depth)
 	default:
@@ -87,6 +96,12 @@ func (s *Searcher) provenResult() outcome {
 
 // deepen looks for a win by direct threats to a depth, the attacker to move.
 func (s *Searcher) deepen(limit int) outcome {
+	if !s.alone {
+		if !s.claim(s.key(Direct)) {
+			return busy
+		}
+		defer s.release()
+	}
 	depth := shortest
 	if e, ok := s.table.find(s.key(Direct)); ok {
 		if e.plies > 0 {
@@ -108,22 +123,13 @@ func (s *Searcher) deepen(limit int) outcome {
 // attack values a position with the attacker to move.
 func (s *Searcher) attack(order, depth int) outcome {
 	if order == Indirect {
-		if o := s.deepen(tail(depth)); o >= 0 || s.out {
+		if o := s.deepen(tail(depth)); o >= 0 || o == busy || s.out {
 			return o
 		}
 	}
 	key := s.key(order)
-	if e, ok := s.table.find(key); ok {
-		switch {
-		case e.plies > 0 && s.strict && int(e.plies) > depth:
-			return unknown
-		case e.plies > 0:
-			return s.recall(e)
-		case e.depth == forGood:
-			return refuted
-		case int(e.depth) >= depth:
-			return unknown
-		}
+	if o, ok := s.lookUp(key, depth); ok {
+		return o
 	}
 	if depth <= 0 {
 		return unknown
@@ -134,8 +140,8 @@ func (s *Searcher) attack(order, depth int) outcome {
 	if depth == 1 && s.has.WinDetector != nil && last > first {
 		result, last = unknown, first // the detector has found no win
 	}
-	for i := range last - first {
-		m := s.moves[first+s.turn(i, last-first)]
+	for i := first; i < last; i++ {
+		m := s.moves[i]
 		if !s.make(m) {
 			result = unknown
 			break
@@ -145,40 +151,23 @@ func (s *Searcher) attack(order, depth int) outcome {
 		if o >= 0 {
 			result = o + 1
 			s.prepend(m)
-			s.table.store(entry{key: key, move: m, plies: uint16(result)})
+			s.table.store(resultOf(key, result, depth, m))
 			break
 		}
-		if o == unknown {
-			result = unknown
+		if o == busy && depth > mostGuessed && !s.isLeaving() && s.wait() {
+			i--
+			continue
+		}
+		result = min(result, o)
+		if o == busy && (i-first < elders || s.isLeaving()) {
+			break
 		}
 	}
-	if !s.out && last > first {
-		switch result {
-		case refuted:
-			s.table.store(entry{key: key, depth: forGood})
-		case unknown:
-			s.table.store(entry{key: key, depth: uint8(depth)})
-		}
+	if (result == refuted || result == unknown) && !s.out && last > first {
+		s.table.store(resultOf(key, result, depth, movegen.NoMove))
 	}
 	s.moves = s.moves[:first]
 	return result
-}
-
-// turn returns which of so many moves is searched as the i-th. At the root, searchers that share a table divide the moves, best first, among
-// themselves: each begins with its own, and goes on with those of the next one, of which it finds most results in the table. Below, all search the
-// moves in their order: hardly ever are two in the same position.
-func (s *Searcher) turn(i, moves int) int {
-	if s.of == 1 || s.ply > 0 {
-		return i
-	}
-	for share := s.number; ; share++ {
-		first := share % s.of
-		n := (moves - first + s.of - 1) / s.of
-		if i < n {
-			return first + i*s.of
-		}
-		i -= n
-	}
 }
 
 // listAttack pushes the moves worth a try for the attacker. If the other side
@@ -226,7 +215,10 @@ func (s *Searcher) defend(order, depth int) outcome {
 	if quiet {
 		s.sortReplies(s.moves[first:], last)
 	}
-	result := outcome(0)
+	if !s.alone {
+		s.agree(s.moves[first:], depth)
+	}
+	result, isBusy := outcome(0), false
 	if len(s.moves) == first {
 		result = 2 // the attacker wins after every move
 	}
@@ -238,10 +230,15 @@ func (s *Searcher) defend(order, depth int) outcome {
 			o = s.node(order, depth-1)
 			s.unmake()
 		}
+		if o == busy && i > first && !s.isLeaving() {
+			isBusy = true // where the attacker has won once, the other replies are likely to be searched, too
+			continue
+		}
 		if o < 0 {
-			if quiet && !s.out {
-				s.refutations[slotOf(last)] = m
+			if quiet && !s.out && o != busy {
+				s.refutations[slotOf(last)].Store(uint32(m))
 			}
+			s.lines[s.ply].set(m)
 			result = o
 			break
 		}
@@ -251,6 +248,9 @@ func (s *Searcher) defend(order, depth int) outcome {
 		}
 	}
 	s.moves = s.moves[:first]
+	if isBusy && result >= 0 {
+		return busy
+	}
 	return result
 }
 
@@ -310,9 +310,25 @@ func (s *Searcher) key(order int) uint64 { return s.position.Key() ^ salts[order
 
 // recall takes a win from the table. Its line ends after the first move.
 func (s *Searcher) recall(e entry) outcome {
-	l := &s.lines[s.ply]
-	l.moves[0], l.length = e.move, 1
+	s.lines[s.ply].set(e.move)
 	return outcome(e.plies)
+}
+
+// lookUp returns what the table has of a node, if that is as much as a search to a depth would find.
+func (s *Searcher) lookUp(key uint64, depth int) (o outcome, ok bool) {
+	e, ok := s.table.find(key)
+	switch {
+	case !ok || !e.suffices(depth):
+		return unknown, false
+	case e.plies > 0 && s.strict && int(e.plies) > depth:
+		return unknown, true
+	case e.plies > 0:
+		return s.recall(e), true
+	case e.depth == forGood:
+		return refuted, true
+	default:
+		return unknown, true
+	}
 }
 
 // known looks up the shortest win of any order up to the one given.

@@ -34,6 +34,12 @@
 // a line early. A table of fixed size holds wins, and failures with their
 // depth. The plies of a win are those of the proof, not always the fewest.
 //
+// # Several searchers
+//
+// Searchers of several goroutines can share the table ([Searcher.Share]) and divide the work of a search of order 2
+// ([Searcher.Divide]). They search the same tree; one that comes to work that another has in hand takes the next move
+// of the position before: share.go.
+//
 // # Why a win is a win
 //
 // Wherever the defender acts, each of its legal moves is either searched, or loses to the next

@@ -1,6 +1,8 @@
 package threat
 
 import (
+	"sync/atomic"
+
 	"quincunx/movegen"
 	"quincunx/search"
 )
@@ -9,6 +11,9 @@ const (
 	refutationSlots = 1 << 12
 	guessed         = 8 // replies that are put in front by their order
 )
+
+// refutations holds what last refuted a move, by the move.
+type refutations [refutationSlots]atomic.Uint32
 
 // slotOf returns the index of the refutation of a move.
 func slotOf(m movegen.Move) uint32 { return uint32(m) * 0x9e37_79b1 >> 20 }
@@ -27,7 +32,7 @@ func (s *Searcher) sortReplies(list []movegen.Move, threat movegen.Move) {
 			}
 		}
 	}
-	bring(s.refutations[slotOf(threat)])
+	bring(movegen.Move(s.refutations[slotOf(threat)].Load()))
 	win := &s.lines[s.ply+1]
 	for _, m := range win.moves[:win.length] {
 		bring(m)

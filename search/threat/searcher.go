@@ -36,13 +36,13 @@ type Searcher struct {
 	ply      int
 	last     movegen.Move // that was made
 
-	number, of int // of the searchers that share the table
+	teammate
 
 	table       table
-	refutations [refutationSlots]movegen.Move // what last refuted a move, by the move
-	moves       []movegen.Move                // a stack of the lists of all nodes on the line
-	scores      []int32                       // of the list that is being sorted
-	lines       [maxPly + 1]line              // of the last win found, by ply
+	refutations *refutations
+	moves       []movegen.Move   // a stack of the lists of all nodes on the line
+	scores      []int32          // of the list that is being sorted
+	lines       [maxPly + 1]line // of the last win found, by ply
 }
 
 // line is a sequence of moves.
@@ -51,29 +51,31 @@ type line struct {
 	moves  [maxPly]movegen.Move
 }
 
+// set makes the line a single move.
+func (l *line) set(m movegen.Move) { l.moves[0], l.length = m, 1 }
+
+// first returns the first move of the line, if it has one.
+func (l *line) first() movegen.Move {
+	if l.length == 0 {
+		return movegen.NoMove
+	}
+	return l.moves[0]
+}
+
 // New returns a Searcher whose table holds 2^bits entries of 16 bytes, bits 2..30.
 func New(bits int) *Searcher {
 	return &Searcher{
-		table: newTable(bits),
-		of:    1,
-		moves: make([]movegen.Move, 0, 1<<12),
+		teammate:    teammate{alone: true},
+		table:       newTable(bits),
+		refutations: new(refutations),
+		moves:       make([]movegen.Move, 0, 1<<12),
 	}
-}
-
-// Share returns a searcher for another goroutine, with the same cached results. Of several searchers, each with its
-// number of 0..of-1, each begins with other moves of the position that is searched, every of-th, so that all of them together soon have results
-// for all. Share is to be called before any of them searches, and makes the table a little slower.
-func (s *Searcher) Share(number, of int) *Searcher {
-	if s.table.locks == nil {
-		s.table.locks = new(locks)
-	}
-	return &Searcher{table: s.table, moves: make([]movegen.Move, 0, cap(s.moves)), number: number, of: of}
 }
 
 // Clear clears the cached results.
 func (s *Searcher) Clear() {
 	clear(s.table.buckets)
-	s.refutations = [refutationSlots]movegen.Move{}
+	*s.refutations = refutations{}
 }
 
 // Bind sets the position that is searched from now on, wherever its owner walks it, and
@@ -101,15 +103,16 @@ func (s *Searcher) Win(order, nodes int) (move movegen.Move, plies int, ok bool)
 	}
 	s.attacker, s.limit, s.out = p.Mover(), s.Nodes+uint64(max(nodes, 0)), false
 	s.ply, s.moves = 0, s.moves[:0]
+	s.path, s.left = s.path[:0], noneLeft
 	o := s.provenResult()
 	switch {
 	case o != unknown:
 	case order <= Direct:
-		o = s.deepen(maxDepth)
+		o = s.persist(func() outcome { return s.deepen(maxDepth) })
 	default:
 		o = s.known(Indirect)
 		for depth := 0; o == unknown && depth <= maxDepth && !s.out; depth += 2 {
-			o = s.attack(Indirect, depth)
+			o = s.persist(func() outcome { return s.value(Indirect, depth, true) })
 		}
 	}
 	if o < 0 {

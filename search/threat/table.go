@@ -35,8 +35,28 @@ const (
 	winWorth = 64 // of a win, as much as of a failure at this depth
 )
 
+// resultOf returns the entry of a node that was searched to a depth, with its best move.
+func resultOf(key uint64, o outcome, depth int, m movegen.Move) entry {
+	e := entry{key: key, move: m}
+	switch {
+	case o >= 0:
+		e.plies = uint16(o)
+	case o == refuted:
+		e.depth = forGood
+	default:
+		e.depth = uint8(depth)
+	}
+	return e
+}
+
+// suffices reports whether the entry says as much as a search to a depth would.
+func (e *entry) suffices(depth int) bool { return e.plies > 0 || int(e.depth) >= depth }
+
+// defence is the order of the entries of positions with the defender to move, which searchers that share a table store.
+const defence = Indirect + 1
+
 // salts distinguish the orders: an entry's key is the position's XOR one of them.
-var salts = [...]uint64{Direct: 0, Indirect: 0x9e37_79b9_7f4a_7c15}
+var salts = [...]uint64{Direct: 0, Indirect: 0x9e37_79b9_7f4a_7c15, defence: 0x3c6e_f372_fe94_f82b}
 
 func newTable(bits int) table {
 	return table{buckets: make([]bucket, 1<<(min(max(bits, 2), 30)-2))}
