@@ -21,8 +21,8 @@ func (s *Set) Check() error {
 }
 
 // CheckMoves compares the values of n random positions of a tier with the values of the positions that their moves lead to, where the
-// moves are those of the rules. In a game with a limit whose distances are kept, the positions are taken after random numbers of moves
-// within the tier. parse returns the position of a text form. The error names a position whose value is wrong.
+// moves are those of the rules. In a game with a limit, the positions are taken after random numbers of moves within the tier, without
+// distances of so few that the number doesn't matter. parse returns the position of a text form. The error names a position whose value is wrong.
 func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string) (movegen.Position, error)) error {
 	f := s.Files[tier]
 	if f == nil {
@@ -31,8 +31,12 @@ func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string)
 	_, limit := s.graph.Endless(tier)
 	for range n {
 		at := f.random(tier, random)
-		if limit > 0 && f.Distances != nil {
+		switch {
+		case limit == 0:
+		case f.Distances != nil:
 			at.Moves = random.IntN(limit)
+		case f.Stable > 0 && f.Stable < limit:
+			at.Moves = random.IntN(limit - f.Stable)
 		}
 		value, err := s.at(at)
 		if err != nil {

@@ -317,7 +317,7 @@ func (s *Set) lookup(at movegen.RowPlace) (v Value, ok bool) {
 	case v.Outcome == endless: // the number of moves doesn't matter
 	case f.Distances != nil:
 		v = f.inTime(v.Outcome, endless, at, limit)
-	case at.Moves > 0:
+	case at.Moves > 0 && (f.Stable == 0 || limit-at.Moves < f.Stable): // else the moves left are enough
 		return v, false
 	}
 	return v, true

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -359,22 +360,58 @@ func TestLimit(t *testing.T) {
 			}
 		}
 	}
-	s := openLimited(t, t.TempDir(), 3, 20, 0)
-	if err := s.Build(t.Context(), tables.Options{Workers: 2}); err != nil {
-		t.Fatal(err)
-	}
-	for text, known := range map[string]bool{
-		"3 M 1 - 0 20 211/11./222": true,
-		"3 M 1 - 1 20 211/11./222": false, // a win if enough moves are left
-		"3 M 1 - 1 20 11./.../..2": true,  // a win, also by endless play
-	} {
-		p, err := seega.Parse(text)
-		if err != nil {
+}
+
+// Tables without distances know a value after moves without a capture if, and only if, it is that of the tables with distances whatever
+// the distance is.
+func TestWithoutDistances(t *testing.T) {
+	const threshold = 20
+	build := func(distances uint64) *tables.Set {
+		s := openLimited(t, t.TempDir(), 3, threshold, 0)
+		if err := s.Build(t.Context(), tables.Options{Workers: 2, Distances: distances}); err != nil {
 			t.Fatal(err)
 		}
-		if v, err := s.Probe(p); (err == nil) != known || known && v.Outcome != movegen.OutcomeWin {
-			t.Errorf("without distances, %s: got %v, %v", text, v, err)
+		return s
+	}
+	with, without := build(1e6), build(0)
+	known, unknown := 0, 0
+	check := func(text string, _ tables.Value) error {
+		fields := strings.Split(text, " ")
+		if fields[1] == "P" {
+			return nil
 		}
+		for quiet := range threshold {
+			fields[4] = strconv.Itoa(quiet)
+			p, err := seega.Parse(strings.Join(fields, " "))
+			if err != nil {
+				return err
+			}
+			want, err := with.Probe(p)
+			if err != nil {
+				return err
+			}
+			got, err := without.Probe(p)
+			if err != nil {
+				unknown++
+				continue
+			}
+			known++
+			if got.Outcome != want.Outcome {
+				return fmt.Errorf("%s: got %v, want %v", p.AppendText(nil), got, want)
+			}
+		}
+		return nil
+	}
+	for tier := range with.Files {
+		if err := with.Sample(tier, 300, rand.New(rand.NewPCG(uint64(tier), 4)), check); err != nil {
+			t.Error(err)
+		}
+		if err := without.CheckMoves(tier, 2000, rand.New(rand.NewPCG(uint64(tier), 5)), func(text string) (movegen.Position, error) { return seega.Parse(text) }); err != nil {
+			t.Error(err)
+		}
+	}
+	if known < 2*unknown || unknown == 0 {
+		t.Errorf("%d values are known, %d are not", known, unknown)
 	}
 }
 
