@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/slow"
 	"quincunx/internal/work"
 )
 
@@ -211,6 +212,9 @@ func TestEnded(t *testing.T) {
 // A worker that is to end, and has a task that takes long, is not taken for dead.
 func TestEndsSlowly(t *testing.T) {
 	t.Parallel()
+	if !slow.Tests() {
+		t.Skip("waits 8 seconds for a worker: SLOW=1")
+	}
 	c, said := served(t)
 	begun, last := make(chan struct{}), make(chan struct{})
 	stop, _ := works(t, c.address(), Worker{Name: "slow"}, func(_ context.Context, n int) error {

@@ -108,10 +108,10 @@ func (p *proxy) hangUp() {
 // tasks later. No result is lost or counted twice.
 func TestNetworkCut(t *testing.T) {
 	t.Parallel()
-	cut, more := 2*time.Second, 5*time.Second // time without the far worker, and about that with it
-	if slow.Tests() {
-		cut, more = 30*time.Second, 8*time.Second
+	if !slow.Tests() {
+		t.Skip("takes 40 seconds: SLOW=1")
 	}
+	const cut, more = 30 * time.Second, 8 * time.Second // time without the far worker, and about that with it
 	c, said := served(t)
 	network := newProxy(t, c.address())
 	var mu sync.Mutex
@@ -197,6 +197,9 @@ func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	if os.Getuid() != 0 {
 		t.Skip("mounts a small file system: that needs root")
+	}
+	if !slow.Tests() {
+		t.Skip("takes 15 seconds: SLOW=1")
 	}
 	disk := t.TempDir()
 	mount := func(args ...string) error {
@@ -306,6 +309,9 @@ func cluster(t testing.TB) (servers []*server.Server, addresses string) {
 // A cluster of three servers that keeps each message three times loses nothing when one of them ends.
 func TestCluster(t *testing.T) {
 	t.Parallel()
+	if !slow.Tests() {
+		t.Skip("takes 10 seconds, to agree on leaders: SLOW=1")
+	}
 	servers, addresses := cluster(t)
 	f := Flags{Serve: true, NATS: addresses, Mixed: true, Redeliver: 2 * time.Second, Replicas: 3}
 	said := &lines{}
