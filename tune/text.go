@@ -24,12 +24,7 @@ func (r *Fitted) Text() string {
 		}
 		match.Row(&b, "scale", "%.5f a point of score%s", s.Scale, note)
 	}
-	validated := func(l Losses, format string) string {
-		if r.ValidationPositions == 0 {
-			return ""
-		}
-		return fmt.Sprintf(format, l.Validation)
-	}
+	validated := func(l Losses, format string) string { return l.validated(r.ValidationPositions, format) }
 	loss := func(title string, l Losses) {
 		match.Row(&b, title, "%.6f in training%s", l.Train, validated(l, ", %.6f in validation"))
 	}
@@ -64,7 +59,15 @@ func (r *FittedPatterns) Text() string {
 		title string
 		Losses
 	}{{"loss before", r.Before}, {"loss after", r.Curve[r.Best]}} {
-		match.Row(&b, row.title, "%.6f in training, %.6f in validation", row.Train, row.Validation)
+		match.Row(&b, row.title, "%.6f in training%s", row.Train, row.validated(r.ValidationPositions, ", %.6f in validation"))
 	}
 	return b.String()
+}
+
+// validated returns the loss in validation, nothing if no positions were validated on.
+func (l Losses) validated(positions int, format string) string {
+	if positions == 0 {
+		return ""
+	}
+	return fmt.Sprintf(format, l.Validation)
 }

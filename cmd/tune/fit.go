@@ -93,16 +93,21 @@ func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, 
 		meter := progress.New(s.Errs, "fit")
 		defer meter.Close()
 		fit.Progress = func(iteration int, l tune.Losses) {
-			note := fmt.Sprintf("iteration %d, loss %.6f", iteration, l.Train)
-			if l.Validation > 0 {
-				note += fmt.Sprintf(", in validation %.6f", l.Validation)
-			}
-			meter.Note(note)
+			meter.Note(lossNote("iteration", iteration, l))
 			meter.Set(iteration, 0)
 		}
 	}
 	fitted, err := fit.Run(ctx, files)
 	return fitted, interrupt.Cause(ctx, err)
+}
+
+// lossNote says how far a fit has come after a number of steps.
+func lossNote(step string, number int, l tune.Losses) string {
+	note := fmt.Sprintf("%s %d, loss %.6f", step, number, l.Train)
+	if l.Validation > 0 {
+		note += fmt.Sprintf(", in validation %.6f", l.Validation)
+	}
+	return note
 }
 
 // plot draws a fit as two pictures.

@@ -37,7 +37,7 @@ func (c *patternsCommand) Run(s command.Streams) error {
 		meter := progress.New(s.Errs, "patterns")
 		defer meter.Close()
 		fit.Progress = func(epoch int, l tune.Losses) {
-			meter.Note(fmt.Sprintf("epoch %d, loss %.6f, in validation %.6f", epoch, l.Train, l.Validation))
+			meter.Note(lossNote("epoch", epoch, l))
 			meter.Set(epoch, c.Epochs)
 		}
 	}
