@@ -71,7 +71,7 @@ func ParseTables(text string) ([]Section, error) {
 	var sections []Section
 	for i, line := range strings.Split(text, "\n") {
 		n := i + 1
-		line = strings.TrimSuffix(line, "\r")
+		line = strings.TrimRight(line, "\r")
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
 			continue

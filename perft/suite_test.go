@@ -66,6 +66,7 @@ func FuzzParseTables(f *testing.F) {
 	f.Add(table)
 	f.Add("[T]\ntrilite start\n")
 	f.Add("[]]\na b c d\t1/2/3/4/5 6 007\n")
+	f.Add("[]\ne \r\r")
 	f.Fuzz(func(t *testing.T, text string) {
 		sections, err := perft.ParseTables(text)
 		if err != nil {
