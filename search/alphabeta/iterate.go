@@ -45,8 +45,7 @@ func (w *worker) listRootMoves() {
 	}
 }
 
-// keepBestByTables leaves the moves of the root that the tables find best, if they know it. The search chooses among
-// them, and for that looks at the root's own tier as if the tables didn't have it: there, all that keeps a win looks alike.
+// keepBestByTables leaves the moves of the root that the tables find best, if they know it. The search chooses among them.
 func (w *worker) keepBestByTables() {
 	w.rootTier = -1
 	if w.tables == nil {
@@ -56,8 +55,8 @@ func (w *worker) keepBestByTables() {
 	if best == nil {
 		return
 	}
-	if _, tier, ok := w.tables.Lookup(w.p); ok {
-		w.rootTier = tier
+	if value, _, tier, ok := w.tables.Bounds(w.p); ok {
+		w.rootTier, w.rootScore, w.rootSeat = tier, scoreOf(value), w.p.Mover()
 	}
 	w.rootMoves = w.rootMoves[:0]
 	for _, m := range best {

@@ -56,7 +56,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 	if score, ok := w.knownResult(ply); ok {
 		return score
 	}
-	if score, ok := w.tableValue(); ok {
+	if score, ok := w.tableScore(alpha, beta); ok {
 		return score
 	}
 	f.eval = w.evaluate()

@@ -69,7 +69,7 @@ func (w *worker) noisyChild(alpha, beta int32, plies, ply int) int32 {
 	if score, ok := w.knownResult(ply); ok {
 		return score
 	}
-	if score, ok := w.tableValue(); ok {
+	if score, ok := w.tableScore(alpha, beta); ok {
 		return score
 	}
 	return w.quiesce(alpha, beta, w.evaluate(), plies, ply)

@@ -35,7 +35,9 @@ type worker struct {
 	pollEvery uint64
 
 	tables    search.Tables // nil for none
-	rootTier  int           // of the tables, whose positions are searched as if they were not known; -1 for none
+	rootTier  int           // of the root if the tables have its value, or else -1
+	rootScore int32         // of that value
+	rootSeat  movegen.Seat  // to move at the root
 	rootMoves []rootMove
 	complete  bool  // rootMoves has all sound candidates
 	lines     int   // principal variations that are looked for
@@ -233,22 +235,44 @@ func (w *worker) knownResult(ply int) (score int32, ok bool) {
 	return 0, false
 }
 
-// tableValue returns the score of a position that the tables know.
-func (w *worker) tableValue() (score int32, ok bool) {
+// tableScore returns the score of a position that the tables know well enough for the window. In the root's tier positions
+// that keep the root's value are left to the search: they all look alike.
+func (w *worker) tableScore(alpha, beta int32) (score int32, ok bool) {
 	if w.tables == nil {
 		return 0, false
 	}
-	value, tier, ok := w.tables.Lookup(w.p)
-	if !ok || tier == w.rootTier {
+	worst, best, tier, ok := w.tables.Bounds(w.p)
+	if !ok {
 		return 0, false
 	}
+	low, high := scoreOf(worst), scoreOf(best)
+	switch {
+	case low == high:
+		if tier != w.rootTier {
+			return low, true
+		}
+		kept := w.rootScore
+		if w.p.Mover() != w.rootSeat {
+			kept = -kept
+		}
+		return low, low != kept
+	case low >= beta:
+		return low, true
+	case high <= alpha:
+		return high, true
+	}
+	return 0, false
+}
+
+// scoreOf returns the score of a value in tables.
+func scoreOf(value movegen.Outcome) int32 {
 	switch value {
 	case movegen.OutcomeWin:
-		return search.TableWin, true
+		return search.TableWin
 	case movegen.OutcomeLoss:
-		return -search.TableWin, true
+		return -search.TableWin
 	}
-	return 0, true
+	return 0
 }
 
 func isForced(score int32) bool { return score > tt.Forced || score < -tt.Forced }

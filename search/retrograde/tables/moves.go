@@ -144,14 +144,23 @@ func (s *Set) Line(p movegen.Position, limit int) (line []movegen.Move, repeats 
 	return line, repeats, err
 }
 
-// Lookup returns the value of a position and its tier, and ok false if the tables don't have it. It implements [search.Tables].
-func (s *Set) Lookup(p movegen.State) (value movegen.Outcome, tier int, ok bool) {
+// Bounds returns the worst and the best value that a position can have, and its tier; ok is false if the tables don't have the position.
+// Where the value depends on a distance that isn't kept, it is between that after no quiet moves and that of endless play: whom endless
+// play favours can play as before until the limit. It implements [search.Tables].
+func (s *Set) Bounds(p movegen.State) (worst, best movegen.Outcome, tier int, ok bool) {
 	at, ok := s.graph.Locate(p)
-	if !ok {
-		return value, 0, false
+	if !ok || s.Files[at.Tier] == nil {
+		return 0, 0, 0, false
 	}
-	v, ok := s.lookup(at)
-	return v.Outcome, at.Tier, ok
+	v, known := s.lookup(at)
+	if known {
+		return v.Outcome, v.Outcome, at.Tier, true
+	}
+	endless, _ := s.endless(at)
+	if v.Outcome.Better(endless) == v.Outcome {
+		return endless, v.Outcome, at.Tier, true
+	}
+	return v.Outcome, endless, at.Tier, true
 }
 
 // BestMoves returns the best moves of a position: those that keep its value, and if distances are known also its distance. It returns

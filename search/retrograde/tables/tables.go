@@ -302,16 +302,22 @@ func (s *Set) at(at movegen.RowPlace) (Value, error) {
 	return v, fmt.Errorf("%s has no distances, on which the value after %d moves within the tier depends", s.name(at.Tier), at.Moves)
 }
 
-// lookup returns the value of the position at a place, and ok false if the tables don't have it.
+// endless returns the value of endless play for the side to move at a place, and after how many moves it ends, 0 = never.
+func (s *Set) endless(at movegen.RowPlace) (value movegen.Outcome, limit int) {
+	value, limit = s.graph.Endless(at.Tier)
+	if value == movegen.OutcomeWin && s.graph.Side(at.Tier, int(at.Number)/s.Files[at.Tier].Length) == 1 {
+		value = movegen.OutcomeLoss
+	}
+	return value, limit
+}
+
+// lookup returns the value of the position at a place; ok is false if the tables don't have it, or only that after no quiet moves.
 func (s *Set) lookup(at movegen.RowPlace) (v Value, ok bool) {
 	f := s.Files[at.Tier]
 	if f == nil {
 		return v, false
 	}
-	endless, limit := s.graph.Endless(at.Tier)
-	if endless == movegen.OutcomeWin && s.graph.Side(at.Tier, int(at.Number)/f.Length) == 1 {
-		endless = movegen.OutcomeLoss
-	}
+	endless, limit := s.endless(at)
 	v = Value{Outcome: f.Outcomes.At(at.Number), Distance: -1}
 	switch {
 	case v.Outcome == endless: // the number of moves doesn't matter

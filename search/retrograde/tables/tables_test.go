@@ -363,7 +363,7 @@ func TestLimit(t *testing.T) {
 }
 
 // Tables without distances know a value after moves without a capture if, and only if, it is that of the tables with distances whatever
-// the distance is.
+// the distance is; otherwise they bound it.
 func TestWithoutDistances(t *testing.T) {
 	const threshold = 20
 	build := func(distances uint64) *tables.Set {
@@ -390,8 +390,14 @@ func TestWithoutDistances(t *testing.T) {
 			if err != nil {
 				return err
 			}
+			worst, best, _, ok := without.Bounds(p)
+			if !ok || worst.Better(want.Outcome) != want.Outcome || best.Better(want.Outcome) != best {
+				return fmt.Errorf("%s: got %v to %v, %v, want %v", p.AppendText(nil), worst, best, ok, want)
+			}
 			got, err := without.Probe(p)
-			if err != nil {
+			if known := err == nil; known != (worst == best) {
+				return fmt.Errorf("%s: got %v to %v, and %v", p.AppendText(nil), worst, best, err)
+			} else if !known {
 				unknown++
 				continue
 			}
@@ -435,7 +441,7 @@ func BenchmarkProbe(b *testing.B) {
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
-		if _, _, ok := s.Lookup(positions[i%len(positions)]); !ok {
+		if _, _, _, ok := s.Bounds(positions[i%len(positions)]); !ok {
 			b.Fatal("a position is missing")
 		}
 		i++
