@@ -50,49 +50,50 @@ func TestSignalInLastGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	dir := t.TempDir()
+	t.Parallel()
 	bot := `i=0; echo ugiok; while read a; do case "$a" in isready) echo readyok;; go*) : >going; sleep 0.5; echo bestmove 6;; quit) exit;; esac; done`
-	for _, format := range []string{"", "--contest", "--gauntlet"} {
-		record := "record" + format
-		_ = os.Remove(filepath.Join(dir, "going"))
-		settings := []string{"name=bot movetime=20s cmd='sh " + filepath.Join(dir, "bot.sh") + "'", "name=b search=random"}
-		if err := os.WriteFile(filepath.Join(dir, "bot.sh"), []byte(bot), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		words := []string{"trilite", "--player", settings[0], "--player", settings[1], "--quiet", "--record", record}
-		switch format {
-		case "":
-			words = append(words, "--games", "2", "--openings-file", "list", "--decided", "--repeat")
-		case "--gauntlet":
-			words = append(words, format, "--games", "2", "--openings-file", "list", "--decided", "--repeat")
-		default:
-			words = append(words, format)
-		}
-		if err := os.WriteFile(filepath.Join(dir, "list"), []byte("1 0 4\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		command := exec.Command("match", words...)
-		command.Dir = dir
-		var stdout, stderr bytes.Buffer
-		command.Stdout, command.Stderr = &stdout, &stderr
-		if err := command.Start(); err != nil {
-			t.Fatal(err)
-		}
-		for deadline := time.Now().Add(commandtest.Patience / 6); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-			text, _ := os.ReadFile(filepath.Join(dir, record))
-			if _, err := os.Stat(filepath.Join(dir, "going")); bytes.Contains(text, []byte(`{"number":1,`)) && err == nil {
-				break
+	for _, format := range []string{"--games", "--contest", "--gauntlet"} {
+		t.Run(format, func(t *testing.T) {
+			t.Parallel()
+			const record = "record"
+			dir := t.TempDir()
+			settings := []string{"name=bot movetime=20s cmd='sh " + filepath.Join(dir, "bot.sh") + "'", "name=b search=random"}
+			if err := os.WriteFile(filepath.Join(dir, "bot.sh"), []byte(bot), 0o600); err != nil {
+				t.Fatal(err)
 			}
-			if bytes.Count(text, []byte("\n")) == 1 {
-				_ = os.Remove(filepath.Join(dir, "going")) // that was in the first game
+			words := []string{"trilite", "--player", settings[0], "--player", settings[1], "--quiet", "--record", record}
+			if format != "--games" {
+				words = append(words, format)
 			}
-		}
-		if err := command.Process.Signal(syscall.SIGINT); err != nil {
-			t.Fatal(err)
-		}
-		err := command.Wait()
-		if err != nil || strings.Contains(stdout.String(), "interrupted") || strings.Contains(stderr.String(), "to continue") {
-			t.Errorf("%s: %v\n%s%s", format, err, &stdout, &stderr)
-		}
+			if format != "--contest" {
+				words = append(words, "--games", "2", "--openings-file", "list", "--decided", "--repeat")
+			}
+			if err := os.WriteFile(filepath.Join(dir, "list"), []byte("1 0 4\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			command := exec.Command("match", words...)
+			command.Dir = dir
+			var stdout, stderr bytes.Buffer
+			command.Stdout, command.Stderr = &stdout, &stderr
+			if err := command.Start(); err != nil {
+				t.Fatal(err)
+			}
+			for deadline := time.Now().Add(commandtest.Patience / 6); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
+				text, _ := os.ReadFile(filepath.Join(dir, record))
+				if _, err := os.Stat(filepath.Join(dir, "going")); bytes.Contains(text, []byte(`{"number":1,`)) && err == nil {
+					break
+				}
+				if bytes.Count(text, []byte("\n")) == 1 {
+					_ = os.Remove(filepath.Join(dir, "going")) // that was in the first game
+				}
+			}
+			if err := command.Process.Signal(syscall.SIGINT); err != nil {
+				t.Fatal(err)
+			}
+			err := command.Wait()
+			if err != nil || strings.Contains(stdout.String(), "interrupted") || strings.Contains(stderr.String(), "to continue") {
+				t.Errorf("%v\n%s%s", err, &stdout, &stderr)
+			}
+		})
 	}
 }

@@ -275,6 +275,7 @@ func TestMisbehaviour(t *testing.T) {
 
 // A clock that runs out ends the wait.
 func TestClock(t *testing.T) {
+	t.Parallel()
 	r, games := play(t, external.Options{Command: command("hang", "2")}, search.Limits{}, search.Clock{Left: 200 * time.Millisecond, Increment: time.Millisecond})
 	// What is left of the clock depends on how busy the machine is.
 	_, rest, _ := strings.Cut(games[0].Detail, "(clock ")
@@ -288,6 +289,7 @@ func TestClock(t *testing.T) {
 // A bestmove that no search asked for is not taken for that of the next one, and the time that a
 // program takes to answer isready is not that of its move.
 func TestReady(t *testing.T) {
+	t.Parallel()
 	for _, trouble := range []string{"stale", "slow"} {
 		r, games := play(t, external.Options{Command: command(trouble, "0")}, search.Limits{Depth: 3, MoveTime: 10 * time.Second}, search.Clock{})
 		if r.Tally.Wins != 4 {
@@ -305,6 +307,7 @@ func TestReady(t *testing.T) {
 
 // Programs take all seats of games of several, and of those where all act simultaneously.
 func TestSeats(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		game     string
 		settings engine.Settings
@@ -335,6 +338,7 @@ func TestSeats(t *testing.T) {
 
 // Nothing that a program has started outlives the match.
 func TestFamily(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "child")
 	play(t, external.Options{Command: command("family", file)}, search.Limits{Depth: 1}, search.Clock{})
 	gone(t, file)
@@ -362,7 +366,7 @@ func gone(t *testing.T, file string) {
 }
 
 // A program that doesn't quit is killed, and so are all by KillAll.
-func TestKillAll(t *testing.T) {
+func TestKillAll(t *testing.T) { // not in parallel with other tests, whose programs it would kill
 	o := external.Options{Name: "bot", Game: "trilite", Command: command("deaf", "999"), Patience: 10 * time.Second}
 	before := time.Now()
 	if err := external.Check(o); err != nil {
@@ -401,6 +405,7 @@ func TestKillAll(t *testing.T) {
 
 // What is wrong with a program is said before a match begins.
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		want string
 		o    external.Options
