@@ -50,7 +50,7 @@ func TestKnownSolution(t *testing.T) {
 			t.Fatalf("%s: %v, %v", text, ok, err)
 		}
 		if p.Over() {
-			if k.Value.Distance() != 0 || k.Value.Outcome() != retrograde.Loss || k.Source != engine.FromRules {
+			if k.Value.Distance() != 0 || k.Value.Outcome() != movegen.OutcomeLoss || k.Source != engine.FromRules {
 				t.Fatalf("%s is over: %+v", text, k)
 			}
 			continue
@@ -65,7 +65,7 @@ func TestKnownSolution(t *testing.T) {
 			p.Make(m.Move)
 			after, _, err := g.Known(t.Context(), p.Clone())
 			p.Unmake()
-			if err != nil || after.Value.Outcome() != -m.Result.Outcome() {
+			if err != nil || after.Value.Outcome() != m.Result.Outcome().Other() {
 				t.Fatalf("%s, then %s: %v, %v", text, p.AppendMove(nil, m.Move), after.Value, err)
 			}
 		}

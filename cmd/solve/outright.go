@@ -165,9 +165,9 @@ func (s *outright) verdict() string {
 func (s *outright) winner(r retrograde.Result) int {
 	mover := int(s.position.Mover()) + 1
 	switch r.Outcome() {
-	case retrograde.Win:
+	case movegen.OutcomeWin:
 		return mover
-	case retrograde.Loss:
+	case movegen.OutcomeLoss:
 		return 3 - mover
 	}
 	return 0
@@ -283,7 +283,7 @@ func (s *outright) tableValue() string {
 		return "X 0"
 	}
 	r := s.solution.Probe(s.position)
-	if r.Outcome() == retrograde.Draw {
+	if r.Outcome() == movegen.OutcomeDraw {
 		return "D -"
 	}
 	return fmt.Sprintf("%s %d", strings.ToUpper(r.Outcome().String()[:1]), r.Distance())
@@ -349,7 +349,7 @@ func (s *outright) object() any {
 
 // plies returns the distance of a result, or nil for a draw.
 func plies(r retrograde.Result) *int {
-	if r.Outcome() == retrograde.Draw {
+	if r.Outcome() == movegen.OutcomeDraw {
 		return nil
 	}
 	d := r.Distance()

@@ -120,7 +120,7 @@ func TestAgainstItself(t *testing.T) {
 		}
 		p.Make(m)
 	}
-	if want.Outcome() == retrograde.Draw && p.Over() || want.Outcome() != retrograde.Draw && ply != want.Distance() {
+	if want.Outcome() == movegen.OutcomeDraw && p.Over() || want.Outcome() != movegen.OutcomeDraw && ply != want.Distance() {
 		t.Errorf("%v, but the game ended after %d plies", want, ply)
 	}
 }

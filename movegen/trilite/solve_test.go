@@ -3,6 +3,7 @@ package trilite_test
 import (
 	"testing"
 
+	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/search/retrograde"
 )
@@ -24,10 +25,10 @@ func TestSolutionIsTheNaiveOne(t *testing.T) {
 		case p.Over():
 			got.outcome = "X"
 			counts.Over++
-		case o == retrograde.Win:
+		case o == movegen.OutcomeWin:
 			got.outcome = "W"
 			counts.Won++
-		case o == retrograde.Loss:
+		case o == movegen.OutcomeLoss:
 			got.outcome = "L"
 			counts.Lost++
 		default:

@@ -172,13 +172,13 @@ func TestSoundMode(t *testing.T) {
 		want := 0
 		if r.Distance() <= depth {
 			switch r.Outcome() {
-			case retrograde.Win:
+			case movegen.OutcomeWin:
 				want = r.Distance()
-			case retrograde.Loss:
+			case movegen.OutcomeLoss:
 				want = -r.Distance()
 			}
 		}
-		if want != 0 && plies != want || forced && r.Outcome() == retrograde.Draw {
+		if want != 0 && plies != want || forced && r.Outcome() == movegen.OutcomeDraw {
 			t.Fatalf("%s: %v, want %v in %d", p.AppendText(nil), got.Score, r.Outcome(), r.Distance())
 		}
 		if want != 0 {

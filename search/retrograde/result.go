@@ -3,20 +3,9 @@ package retrograde
 import (
 	"fmt"
 	"math"
+
+	"quincunx/movegen"
 )
-
-// Outcome is the result of best play for the side to move.
-type Outcome int8
-
-// The outcomes, in the order of preference.
-const (
-	Loss Outcome = -1
-	Draw Outcome = 0
-	Win  Outcome = 1
-)
-
-// String returns "loss", "draw" or "win".
-func (o Outcome) String() string { return [...]string{"loss", "draw", "win"}[o+1] }
 
 // Result is the value of a position for the side to move: its outcome and the number of
 // plies to the end. A side prefers the greater of two Results, and -r is the value for
@@ -44,14 +33,14 @@ func WinIn(plies int) Result { return winNow - Result(plies) }
 func LossIn(plies int) Result { return Result(plies) - winNow }
 
 // Outcome returns the outcome of r, which must not be NoPosition.
-func (r Result) Outcome() Outcome {
+func (r Result) Outcome() movegen.Outcome {
 	switch {
 	case r > 0:
-		return Win
+		return movegen.OutcomeWin
 	case r < 0:
-		return Loss
+		return movegen.OutcomeLoss
 	}
-	return Draw
+	return movegen.OutcomeDraw
 }
 
 // Distance returns the plies to the end of the game, 0 for a draw. r must not be

@@ -124,7 +124,7 @@ func TestLongestDistance(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		last := store.Get(0, fits.Size(0)-1)
-		if last.Distance() != longest || last.Outcome() != retrograde.Win {
+		if last.Distance() != longest || last.Outcome() != movegen.OutcomeWin {
 			t.Errorf("%s: the longest distance comes out as a %v", name, last)
 		}
 		if err := retrograde.Verify(t.Context(), fits, store); err != nil {
@@ -261,7 +261,7 @@ func TestLine(t *testing.T) {
 		if got := string(p.AppendText(nil)); got != start {
 			t.Fatalf("the line leaves %q behind of %q", got, start)
 		}
-		if r.Outcome() != retrograde.Draw {
+		if r.Outcome() != movegen.OutcomeDraw {
 			if len(line) != r.Distance() || repeats != -1 {
 				t.Errorf("%s is a %v, its line has %d plies, repeats %d", start, r, len(line), repeats)
 			}

@@ -46,9 +46,9 @@ func TestSearcher(t *testing.T) {
 // scoreOf returns the score of a result by its definition.
 func scoreOf(r retrograde.Result) search.Score {
 	switch r.Outcome() {
-	case retrograde.Win:
+	case movegen.OutcomeWin:
 		return search.Score(tt.Win - r.Distance())
-	case retrograde.Loss:
+	case movegen.OutcomeLoss:
 		return search.Score(r.Distance() - tt.Win)
 	}
 	return 0
