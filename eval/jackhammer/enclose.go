@@ -16,16 +16,20 @@ type enclosure struct {
 	first movegen.Move // the action to begin with
 }
 
-// Commit returns the action with which seat t goes on to enclose a region, NoMove if none is worth it: less than the
-// weights ask for, or sure to be entered. A region that a rival could enter before it is closed is worth less, but worth
-// trying, since rivals have aims of their own. In the first half of the game none is: a search gets more against rivals who do come.
+// Commit returns the action with which seat t goes on to enclose a region, NoMove if none is worth it: less than three fifths of
+// what the weights ask for, or sure to be entered. A region that a rival could enter before it is closed is worth less, but worth
+// trying, since rivals have aims of their own. On small boards they come sooner: no region is worth it in the first half of the
+// game, and later one of what the weights ask for.
 func (p *Position) Commit(t movegen.Seat) movegen.Move {
 	const (
-		lateCost = 3  // hundredths of the area for each turn by which a rival may come too soon
-		lateMost = 20 // turns
-		turnCost = 20 // hundredths of a cell for each turn that it takes
+		lateCost  = 3  // hundredths of the area for each turn by which a rival may come too soon
+		lateMost  = 20 // turns
+		turnCost  = 20 // hundredths of a cell for each turn that it takes
+		leastPart = 60 // hundredths of the area that the weights ask for
+		small     = 10 // the largest side of a small board
 	)
-	if p.Over() || 2*p.Turn() < p.Options().Turns || !p.Intact().Has(p.Cell(t)) {
+	isSmall := p.Options().Side <= small
+	if p.Over() || isSmall && 2*p.Turn() < p.Options().Turns || !p.Intact().Has(p.Cell(t)) {
 		return movegen.NoMove
 	}
 	s := p.analyse()
@@ -37,7 +41,10 @@ func (p *Position) Commit(t movegen.Seat) movegen.Move {
 	if theirs[s.at[t]] <= 1 {
 		return movegen.NoMove
 	}
-	first, most := movegen.NoMove, 100*p.leastArea(s, int(t))
+	first, most := movegen.NoMove, leastPart*p.leastArea(s, int(t))
+	if isSmall {
+		most = 100 * p.leastArea(s, int(t))
+	}
 	c := newClosure(s.at[t], p.Intact().Count(), &own, &theirs)
 	for _, ahead := range [...]int32{8, 4, 0} {
 		kept, wall := c.find(ahead)
