@@ -39,7 +39,7 @@ type SearchOptions struct {
 const MaxMultiPV = search.MaxMultiPV
 
 // MaxHashMiB returns the size in MiB of the largest transposition table for which there is memory.
-func MaxHashMiB() int { return min(memory.Find().MostMiB(), tt.MaxMiB) }
+func MaxHashMiB() int { return min(memory.Find().MaxMiB(), tt.MaxMiB) }
 
 // tablesOption defines SearchOptions.Tables.
 var tablesOption = option.Option{Name: "tables", Default: "", Help: "a directory of exact values, made by solve --tables for the options of the game"}

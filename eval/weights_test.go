@@ -105,7 +105,7 @@ func TestDamagedWeights(t *testing.T) {
 		}
 	}
 	changed := bytes.Replace(sealed, []byte("100"), []byte("900"), 1)
-	if _, err := form.Parse(changed); err == nil || !strings.Contains(err.Error(), `wrong sum: it was changed after it was written; if that was meant, remove "sum"`) {
+	if _, err := form.Parse(changed); err == nil || !strings.Contains(err.Error(), `wrong sum: it was changed after it was written; if you have edited it, remove "sum"`) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -188,7 +188,7 @@ func (s *proving) printUnknown(out io.Writer) {
 	} else {
 		fmt.Fprint(out, "To")
 	}
-	fmt.Fprintf(out, " go further, try --memory %d", min(4*s.mib(), maxMiB, memory.Find().MostMiB()))
+	fmt.Fprintf(out, " go further, try --memory %d", min(4*s.mib(), maxMiB, memory.Find().MaxMiB()))
 	if s.Time > 0 {
 		fmt.Fprintf(out, " --time %v", max(4*s.Time, 4*time.Minute))
 	}

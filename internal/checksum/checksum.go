@@ -1,5 +1,5 @@
 // Package checksum adds checksums to JSON objects. The last field of a sealed
-// object is "sum": xxhash64, in hexadecimal, of the bytes before it in the object's
+// object is "sum": the xxhash64, in hexadecimal, of the bytes before it in the object's
 // compact form, so that white space in a document doesn't matter.
 package checksum
 
@@ -27,7 +27,7 @@ var (
 	ErrWrong = errors.New("wrong sum: it was changed after it was written")
 )
 
-// Seal appends its checksum to a compact object, which must have a field at least.
+// Seal adds a checksum to a compact object, which must have at least one field.
 func Seal(object []byte) ([]byte, error) {
 	if len(object) < len(`{"":0}`) || object[0] != '{' {
 		return nil, fmt.Errorf("%s is not an object with fields", quote.Text(object))
@@ -36,8 +36,8 @@ func Seal(object []byte) ([]byte, error) {
 	return fmt.Appendf(object, form, xxhash.Sum64(object)), nil
 }
 
-// Open returns a compact object without its checksum, in the memory of the sealed one.
-// The error is ErrNone or ErrWrong.
+// Open checks the checksum of a compact object and returns the object without it, in the memory of
+// sealed. The error is ErrNone or ErrWrong.
 func Open(sealed []byte) ([]byte, error) {
 	end := len(sealed) - Length
 	if end < 1 || sealed[0] != '{' || !bytes.HasPrefix(sealed[end:], []byte(`,"sum":"`)) {
@@ -50,8 +50,8 @@ func Open(sealed []byte) ([]byte, error) {
 	return sealed[:end+1], nil
 }
 
-// SealDocument returns an object that is laid out for people with its checksum, in the
-// layout of its first field.
+// SealDocument adds a checksum to an object that is formatted for people. It is formatted like the
+// first field.
 func SealDocument(document []byte) ([]byte, error) {
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, document); err != nil {
@@ -68,19 +68,19 @@ func SealDocument(document []byte) ([]byte, error) {
 	return slices.Concat(fields, []byte(","), indent, sum, document[len(fields):]), nil
 }
 
-// OpenDocument checks the checksum of a document and returns the document without it. One
-// that has none is returned as it is, so that people can change documents: they remove the sum.
+// OpenDocument checks the checksum of a document and returns the document without it. A document
+// without a checksum is returned as it is, so that people can edit documents: they remove the sum.
 func OpenDocument(document []byte) ([]byte, error) {
 	var compact bytes.Buffer
 	if json.Compact(&compact, document) != nil {
-		return document, nil // whoever reads it says what is wrong
+		return document, nil // the caller's decoder reports the error
 	}
 	object, err := Open(compact.Bytes())
 	switch {
 	case errors.Is(err, ErrNone):
 		return document, nil
 	case err != nil:
-		return nil, fmt.Errorf(`%w; if that was meant, remove "sum"`, err)
+		return nil, fmt.Errorf(`%w; if you have edited it, remove "sum"`, err)
 	}
 	return object, nil
 }

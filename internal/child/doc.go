@@ -1,6 +1,6 @@
-// Package child runs other programs, to talk with them in lines over their standard
+// Package child runs other programs and exchanges lines with them over their standard
 // input and output.
 //
-// Each is the leader of a process group of its own, which is killed as a whole: Ctrl-C at
-// a terminal doesn't reach it, and what it has started goes with it.
+// Each program leads its own process group, which is killed as a whole: Ctrl-C at
+// a terminal doesn't reach it, and the processes that it has started are killed with it.
 package child

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// OwnGroup has a program lead a process group, and die with this one.
+// OwnGroup makes a program, before it is started, lead a process group, and be killed when this program ends.
 func OwnGroup(c *exec.Cmd) {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
@@ -16,7 +16,7 @@ func OwnGroup(c *exec.Cmd) {
 // KillGroup kills a program with all that it has started.
 func KillGroup(c *exec.Cmd) { _ = syscall.Kill(-c.Process.Pid, syscall.SIGKILL) } // it may have ended
 
-// ends reports whether a program ends within a time. Its number stays its own until it is waited for.
+// ends reports whether a program ends within a time. It does not wait for the program, so that its process number is not reused.
 func ends(c *exec.Cmd, within time.Duration) bool {
 	ended := make(chan struct{})
 	go func() {

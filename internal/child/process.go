@@ -14,20 +14,20 @@ import (
 	"quincunx/internal/quote"
 )
 
-// What programs may do.
+// The limits of programs.
 const (
-	longestLine = 1 << 16                // bytes
+	maxLine     = 1 << 16                // bytes
 	maxTail     = 1 << 10                // bytes of standard error that are kept
 	gracePeriod = 200 * time.Millisecond // between quit, or the end of the output, and the kill
 )
 
-// running are the process groups that are to be killed.
+// running are the programs that KillAll kills.
 var running = struct {
 	sync.Mutex
 	all map[*Process]bool
 }{all: map[*Process]bool{}}
 
-// KillAll kills all programs and what they have started. It is for a program that ends
+// KillAll kills all programs and their process groups. It is for a program that ends
 // without closing them.
 func KillAll() {
 	running.Lock()
@@ -37,14 +37,14 @@ func KillAll() {
 	}
 }
 
-// stderr gets what programs write to their standard error.
+// stderr gets the standard error of all programs; nil = none.
 var stderr = struct {
 	sync.Mutex
 	to io.Writer
 }{}
 
-// Verbose has what programs write to their standard error written to a stream, line by
-// line, after their names.
+// Verbose sets whether the standard error of programs is copied to a stream, line by
+// line, each with the name of the program.
 func Verbose(on bool, to io.Writer) {
 	stderr.Lock()
 	defer stderr.Unlock()
@@ -54,29 +54,29 @@ func Verbose(on bool, to io.Writer) {
 	}
 }
 
-// Process is a program that runs.
+// Process is a running program.
 type Process struct {
 	command *exec.Cmd
 	in      io.WriteCloser
 	out     io.ReadCloser
 	lines   chan string // closed at the end of its output
-	errs    *words
-	dropped chan struct{} // closed when no line is wanted any more
+	errs    *errorLog
+	dropped chan struct{} // closed when further lines are discarded
 	ended   chan struct{} // closed when the program has been waited for
-	status  error         // good when ended is closed
+	status  error         // of the program; valid when ended is closed
 }
 
-// Start starts a program, the first of the words with the others for arguments. By the
-// name it is known where its standard error is shown.
+// Start starts a program: words are its name or path and its arguments. Its lines of standard error are shown
+// with name.
 func Start(name string, words []string) (*Process, error) {
 	c := exec.Command(words[0], words[1:]...)
 	OwnGroup(c)
 	p := &Process{
-		command: c, errs: newWords(name),
+		command: c, errs: &errorLog{name: name},
 		lines: make(chan string, 64), dropped: make(chan struct{}), ended: make(chan struct{}),
 	}
-	// Own the pipe's end, so that Wait waits for standard error, but not forever for
-	// what a grandchild keeps open.
+	// Wait copies standard error to a Writer to its end, but no longer than WaitDelay if
+	// a grandchild keeps it open.
 	c.Stderr = p.errs
 	c.WaitDelay = gracePeriod
 	var err error
@@ -96,10 +96,10 @@ func Start(name string, words []string) (*Process, error) {
 	return p, nil
 }
 
-// read passes the lines of the program on until its end.
+// read passes on the lines of the program until its end.
 func (p *Process) read() {
 	lines := bufio.NewScanner(p.out)
-	lines.Buffer(nil, longestLine)
+	lines.Buffer(nil, maxLine)
 	for lines.Scan() {
 		select {
 		case p.lines <- strings.TrimSuffix(lines.Text(), "\r"):
@@ -108,11 +108,11 @@ func (p *Process) read() {
 	}
 	tooLong := errors.Is(lines.Err(), bufio.ErrTooLong)
 	closed := !tooLong && !ends(p.command, gracePeriod)
-	KillGroup(p.command) // before its number can be another's
+	KillGroup(p.command) // before its process number can be reused
 	p.status = p.command.Wait()
 	switch {
 	case tooLong:
-		p.status = fmt.Errorf("a line of more than %d bytes", longestLine)
+		p.status = fmt.Errorf("a line of more than %d bytes", maxLine)
 	case closed:
 		p.status = errors.New("it closed its output")
 	}
@@ -120,8 +120,8 @@ func (p *Process) read() {
 	close(p.lines)
 }
 
-// Lines returns the lines that the program writes to its standard output. It is closed
-// at the end of them.
+// Lines returns a channel of the lines that the program writes to standard output. It is closed
+// after the last.
 func (p *Process) Lines() <-chan string { return p.lines }
 
 // Send sends a line, or several separated by newlines.
@@ -130,7 +130,7 @@ func (p *Process) Send(line string) error {
 	return err
 }
 
-// Close has the program quit, or kills it, with all that it has started.
+// Close sends quit, and kills the process group if the program does not end soon.
 func (p *Process) Close() {
 	close(p.dropped)
 	quit := make(chan struct{})
@@ -147,8 +147,8 @@ func (p *Process) Close() {
 	<-quit
 }
 
-// GiveUp kills the program, with all that it has started, if it has not ended, and says
-// how it ended: its status, or that it closed its output before it ended, and the last line of its standard error.
+// GiveUp kills the process group, unless the program has ended, and returns how the program ended: its status, or that
+// it closed its output before it ended, and the last line of its standard error.
 func (p *Process) GiveUp() string {
 	close(p.dropped)
 	p.kill()
@@ -156,7 +156,7 @@ func (p *Process) GiveUp() string {
 	return p.end()
 }
 
-// Stop kills the program, with all that it has started, if it has not ended. It doesn't wait.
+// Stop kills the process group, unless the program has ended. It doesn't wait for the end.
 func (p *Process) Stop() {
 	select {
 	case <-p.ended:
@@ -165,12 +165,12 @@ func (p *Process) Stop() {
 	}
 }
 
-// kill kills the program, with all that it has started.
+// kill kills the process group and waits for the end of the program.
 func (p *Process) kill() {
 	p.Stop()
 	select {
 	case <-p.ended:
-	case <-time.After(gracePeriod): // one that left the group has the output still open
+	case <-time.After(gracePeriod): // a process that has left the group keeps the output open
 		_ = p.out.Close()
 		<-p.ended
 	}
@@ -179,7 +179,7 @@ func (p *Process) kill() {
 	delete(running.all, p)
 }
 
-// end says how the program ended, after it was read to the end.
+// end returns how the program ended. It must be called after the end.
 func (p *Process) end() string {
 	text := "exit status 0"
 	if p.status != nil {
@@ -191,24 +191,22 @@ func (p *Process) end() string {
 	return text
 }
 
-// words are what a program writes to its standard error.
-type words struct {
-	name string
+// errorLog keeps the end of a program's standard error.
+type errorLog struct {
+	name string // of the program
 
 	mu   sync.Mutex
-	line []byte // the unfinished one
-	tail []byte // finished ones, the last of them
+	line []byte // the unfinished line
+	tail []byte // the last finished lines
 }
 
-func newWords(name string) *words { return &words{name: name} }
-
 // Write implements [io.Writer].
-func (w *words) Write(text []byte) (int, error) {
+func (w *errorLog) Write(text []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for part := range bytes.Lines(text) {
 		w.line = append(w.line, part...)
-		if part[len(part)-1] != '\n' && len(w.line) < longestLine {
+		if part[len(part)-1] != '\n' && len(w.line) < maxLine {
 			break
 		}
 		w.show(quote.Line(string(bytes.TrimSpace(w.line))))
@@ -219,7 +217,7 @@ func (w *words) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-func (w *words) show(line string) {
+func (w *errorLog) show(line string) {
 	stderr.Lock()
 	defer stderr.Unlock()
 	if stderr.to != nil {
@@ -228,7 +226,7 @@ func (w *words) show(line string) {
 }
 
 // last returns the last line.
-func (w *words) last() string {
+func (w *errorLog) last() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	text := strings.TrimSpace(string(w.tail) + string(w.line))

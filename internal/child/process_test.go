@@ -233,7 +233,7 @@ func TestVerbose(t *testing.T) {
 		t.Errorf("shown %q, want %q", got, want)
 	}
 	Verbose(false, &shown)
-	_, _ = io.WriteString(newWords("other"), "not shown\n")
+	_, _ = io.WriteString(&errorLog{name: "other"}, "not shown\n")
 	if strings.Contains(shown.String(), "not shown") {
 		t.Error("it goes on")
 	}
@@ -243,7 +243,7 @@ func TestVerbose(t *testing.T) {
 func TestLastWords(t *testing.T) {
 	text := strings.Repeat(strings.Repeat("x", 100)+"\n", 50) + "the end\n"
 	for size := 1; size < len(text); size += 37 {
-		w := newWords("test")
+		w := &errorLog{name: "test"}
 		for part := range slices.Chunk([]byte(text), size) {
 			if n, err := w.Write(part); n != len(part) || err != nil {
 				t.Fatal(n, err)
@@ -253,12 +253,12 @@ func TestLastWords(t *testing.T) {
 			t.Fatalf("in parts of %d: %q; %d and %d bytes are kept", size, w.last(), len(w.tail), len(w.line))
 		}
 	}
-	w := newWords("test")
+	w := &errorLog{name: "test"}
 	endless := []byte(strings.Repeat("y", 1<<16))
 	for range 100 {
 		_, _ = w.Write(endless)
 	}
-	if len(w.line) > longestLine+len(endless) || len(w.tail) > maxTail {
+	if len(w.line) > maxLine+len(endless) || len(w.tail) > maxTail {
 		t.Errorf("%d and %d bytes of an endless line are kept", len(w.line), len(w.tail))
 	}
 }

@@ -1,5 +1,5 @@
-// Package command has what the programs have in common: a [Program] parses its command line, runs it, prints
-// what went wrong in one line and chooses the exit status.
+// Package command has what the programs have in common: a [Program] parses its command line, runs a command, prints
+// an error as one line and chooses the exit status.
 package command
 
 import (
@@ -19,7 +19,7 @@ import (
 	"quincunx/internal/version"
 )
 
-// Streams is where a command reads and writes.
+// Streams are the standard streams of a command.
 type Streams struct {
 	In        io.Reader
 	Out, Errs io.Writer
@@ -27,7 +27,7 @@ type Streams struct {
 	program string // the name for messages
 }
 
-// WarnTruncated warns that the last line of a file is truncated if so many bytes of it are ignored, more than 0.
+// WarnTruncated warns that the last line of a file is truncated, if the number of its ignored bytes is more than 0.
 func (s Streams) WarnTruncated(file string, bytes int64) {
 	if bytes > 0 {
 		fmt.Fprintf(s.Errs, "%s: warning: %s: the last line is truncated; its %d bytes are ignored\n", s.program, quote.Line(file), bytes)
@@ -35,11 +35,18 @@ func (s Streams) WarnTruncated(file string, bytes int64) {
 }
 
 // FinishGames returns a context for a command that finishes the running games at the first signal, and
-// says so. At the second one it calls last, unless that is nil, and exits: see [interrupt.Context].
+// says so. At the second signal it calls last, unless that is nil, and exits: see [interrupt.Context].
 func (s Streams) FinishGames(last func()) (ctx context.Context, release func()) {
 	return interrupt.Context(func() {
 		fmt.Fprintf(s.Errs, "%s: finishing the running games; a second signal stops them\n", s.program)
 	}, last)
+}
+
+// FinishStep is like [Streams.FinishGames], for a command whose work consists of steps of a name, such as "iteration".
+func (s Streams) FinishStep(name string) (ctx context.Context, release func()) {
+	return interrupt.Context(func() {
+		fmt.Fprintf(s.Errs, "%s: finishing the running %s; a second signal stops it\n", s.program, name)
+	}, nil)
 }
 
 // MaxConcurrency is the largest value of --concurrency: the number of games, or tasks, at a time.
@@ -56,7 +63,7 @@ func CheckConcurrency(n int) error {
 // programFlags are flags of all programs.
 type programFlags struct {
 	Version    kong.VersionFlag `help:"Print the revision that the program was built from."`
-	Completion string           `help:"Print the code by which a shell completes command lines: bash, zsh or fish." enum:",bash,zsh,fish" default:"" placeholder:"SHELL"`
+	Completion string           `help:"Print the code that makes a shell complete command lines: bash, zsh or fish." enum:",bash,zsh,fish" default:"" placeholder:"SHELL"`
 }
 
 // Program is a program: its name, its command line, and its help.
@@ -64,16 +71,16 @@ type Program struct {
 	Name string
 	Does string // the first line of the help, in the present tense
 
-	// Commands returns the command line: a pointer to a struct as kong describes it. The method Run of the command
-	// that arguments name gets the streams.
+	// Commands returns the grammar of the command line: a pointer to a struct as kong describes it. The method Run of the
+	// selected command gets the streams.
 	Commands func() any
 	More     func(args []string) []kong.Option // further commands, by kong.DynamicCommand, that the arguments may name; may be nil
 
-	Games   []string  // that arguments name: ${games} in help texts, and completed where they are tagged so
-	Options []string  // of games: --NAME VALUE stands for -o NAME=VALUE
+	Games   []string  // names of games: ${games} in help texts, and completions of arguments with the tag of games
+	Options []string  // names of game options: --NAME VALUE is short for -o NAME=VALUE
 	Vars    kong.Vars // further variables of help texts
 
-	Examples []Example // the help of a command shows its own alone
+	Examples []Example // the help of a command shows those of the command
 	Failure  string    // what exit status 1 means; "" = the work failed
 }
 
@@ -82,9 +89,9 @@ func (p *Program) Main() {
 	os.Exit(p.Run(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Errs: os.Stderr}))
 }
 
-// Run runs the command that arguments name. The flags --version and --completion and the word help, first or before a
-// command, are those of all programs. It returns the exit status: 0, that of an [interrupt.Error],
-// 1 for an [exit.Failure], or 2 for wrong usage and input.
+// Run runs the command that the arguments select. All programs have the flags --version and --completion, and the word help
+// before a command. Run returns the exit status: 0 for success, that of an [interrupt.Error],
+// 1 for an [exit.Failure], or 2 for wrong usage or input.
 func (p *Program) Run(args []string, s Streams) int {
 	s.program = p.Name
 	helped := false
@@ -112,7 +119,7 @@ func (p *Program) Run(args []string, s Streams) int {
 		return 0
 	}
 	if err == nil && flags.Completion != "" {
-		err = errors.New("--completion: want nothing else on the line")
+		err = errors.New("--completion: want no other arguments")
 	}
 	if err == nil {
 		err = profiled(commands, s, func() error { return ctx.Run(s) })
@@ -125,11 +132,11 @@ func (p *Program) vars() kong.Vars {
 	return kong.Vars{"games": strings.Join(p.Games, ", ")}.CloneWith(p.Vars)
 }
 
-// SetDefaults sets a command of the program, a pointer to a struct, to what it is without arguments.
+// SetDefaults sets the flags of a command, a pointer to a struct, to their defaults.
 func (p *Program) SetDefaults(command any) error { return kong.ApplyDefaults(command, p.vars()) }
 
-// profiled runs a command and writes a profile of that, if the commands have a flag
-// for it, such as that of internal/profile, and it is set.
+// profiled runs a command. It writes a profile if the commands have a flag
+// for it, such as that of internal/profile, that is set.
 func profiled(commands any, s Streams, run func() error) error {
 	flag, ok := commands.(interface {
 		StartProfile(errs io.Writer) (stop func(), err error)
@@ -145,7 +152,7 @@ func profiled(commands any, s Streams, run func() error) error {
 	return run()
 }
 
-// shortcuts returns arguments with -o NAME=VALUE in place of --NAME VALUE and --NAME=VALUE for some names.
+// shortcuts returns arguments with --NAME VALUE and --NAME=VALUE replaced by -o NAME=VALUE, for the given names.
 func shortcuts(args, names []string) (list []string) {
 	for i := 0; i < len(args); i++ {
 		flag, isFlag := strings.CutPrefix(args[i], "--")

@@ -32,7 +32,7 @@ func TestRun(t *testing.T) {
 		{[]string{"--version"}, nil, 0, "name ", ""},
 		{[]string{"--completion", "bash"}, nil, 0, "complete -o default", ""},
 		{[]string{"--completion=fish"}, nil, 0, "function __complete_name", ""},
-		{[]string{"--completion", "zsh", "--"}, nil, 2, "", "name: --completion: want nothing else on the line\n"},
+		{[]string{"--completion", "zsh", "--"}, nil, 2, "", "name: --completion: want no other arguments\n"},
 		{[]string{"--completion", "csh"}, nil, 2, "", "name: --completion must be one of \"\",\"bash\",\"zsh\",\"fish\" but got \"csh\"\n"},
 	} {
 		var out, errs strings.Builder

@@ -11,8 +11,8 @@ import (
 	"github.com/posener/complete"
 )
 
-// completionCode is what a shell runs to complete the command lines of a program, its first argument, by asking the
-// executable, its second.
+// completionCode is, for each shell, the format of the code that makes it complete the command lines of a program. Its arguments are
+// the name of the program and the path of the executable, which the shell calls.
 var completionCode = map[string]string{
 	"bash": "complete -o default -o bashdefault -C '%[2]s' %[1]s\n",
 	"zsh":  "autoload -U +X bashcompinit && bashcompinit\ncomplete -o default -o bashdefault -C '%[2]s' %[1]s\n",
@@ -34,7 +34,7 @@ func printCompletion(program string, args []string, out io.Writer) (printed bool
 	}
 	code, known := completionCode[words[1]]
 	if !known {
-		return false, nil // which the parser says
+		return false, nil // the parser reports the error
 	}
 	executable, err := os.Executable()
 	if err == nil {
@@ -43,7 +43,7 @@ func printCompletion(program string, args []string, out io.Writer) (printed bool
 	return true, err
 }
 
-// completeLine prints how a command line can go on, if a shell wants to know it, and reports whether it did. Arguments that are
+// completeLine prints the completions of a command line, if a shell has called the program for that, and reports whether it did. Arguments that are
 // tagged completion-predictor:"game" are completed by games.
 func completeLine(parser *kong.Kong, games []string) (completed bool, err error) {
 	command, err := kongcompletion.Command(parser, kongcompletion.WithPredictor("game", complete.PredictSet(games...)))

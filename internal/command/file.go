@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 )
 
-// WriteFile makes data the content of a file, that all may read. The file has its old content or
-// all of the new one at any moment, also if the program or the machine crashes. What is not a
-// regular file, such as a pipe, is written to.
+// WriteFile writes data to a file that everyone may read. At any moment the file has its old content or
+// the complete new one, even if the program or the machine crashes. If name is not a
+// regular file, such as a pipe, WriteFile just writes to it.
 func WriteFile(name string, data []byte) error {
 	return WriteFileBy(name, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -17,7 +17,7 @@ func WriteFile(name string, data []byte) error {
 	})
 }
 
-// WriteFileBy is WriteFile of what a function writes.
+// WriteFileBy is like [WriteFile], with the data that a function writes.
 func WriteFileBy(name string, write func(io.Writer) error) (err error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
@@ -27,11 +27,11 @@ func WriteFileBy(name string, write func(io.Writer) error) (err error) {
 		return errors.Join(write(f), f.Close())
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target // a link stays one
+		name = target // keep a link, and replace its target
 	}
 	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
 	if at := (*os.PathError)(nil); errors.As(err, &at) {
-		at.Path = name // nobody knows the other one
+		at.Path = name // the user doesn't know the temporary name
 	}
 	if err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// longestLine is the length of the longest line of an input in bytes. The longest positions take 24 kB.
-const longestLine = 1 << 20
+// maxLine is the length of the longest line of an input in bytes. The longest positions take 24 kB.
+const maxLine = 1 << 20
 
 // Open opens a file to read; "-" is in, which may be nil.
 func Open(name string, in io.Reader) (io.ReadCloser, error) {
@@ -20,8 +20,8 @@ func Open(name string, in io.Reader) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// EachLine calls visit with each line of a file, as [Open] opens it, and with the place of the line, such as
-// "stdin line 3", until visit returns an error, which comes back with the place. Empty lines are left out.
+// EachLine opens a file as [Open] does, and calls visit with each line that is not empty and its place, such as
+// "stdin line 3", until visit returns an error. EachLine returns that error with the place.
 func EachLine(name string, in io.Reader, visit func(place, line string) error) error {
 	file, err := Open(name, in)
 	if err != nil {
@@ -32,7 +32,7 @@ func EachLine(name string, in io.Reader, visit func(place, line string) error) e
 		name = "stdin"
 	}
 	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, longestLine)
+	lines.Buffer(nil, maxLine)
 	n := 1
 	place := func() string { return fmt.Sprintf("%s line %d", name, n) }
 	for ; lines.Scan(); n++ {
@@ -45,7 +45,7 @@ func EachLine(name string, in io.Reader, visit func(place, line string) error) e
 		}
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("%s: longer than %d bytes", place(), longestLine)
+		return fmt.Errorf("%s: longer than %d bytes", place(), maxLine)
 	} else if err != nil {
 		return fmt.Errorf("%s: %w", place(), err)
 	}

@@ -33,10 +33,10 @@ func (p *Program) print(options kong.HelpOptions, ctx *kong.Context) error {
 	}
 	fmt.Fprintf(&text, `
 Exit status:
-  0         all was done
+  0         success
   1         %s
   2         wrong usage or input
-  130, 143  Ctrl-C (SIGINT) or SIGTERM ended the work; what is known is printed.
+  130, 143  Ctrl-C (SIGINT) or SIGTERM ended the work; results so far are printed.
             A second signal ends it immediately
 `, cmp.Or(p.Failure, "the work failed"))
 	_, err := io.WriteString(ctx.Stdout, text.String())

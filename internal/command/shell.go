@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Invocation returns how a shell calls this program, of the given name, once more: as it was
-// called, or by "go run" if that has built it.
+// Invocation returns the shell command that calls this program again, whose name is given: as it was
+// called, or with "go run" if that has built it.
 func Invocation(name string) string {
 	if byGoRun() {
 		return goRun(name)
@@ -16,8 +16,8 @@ func Invocation(name string) string {
 	return Quoted(os.Args[0])
 }
 
-// Neighbour returns how a shell calls another program of this module, which is in the same folder,
-// or by "go run" if it isn't there.
+// Neighbour returns the shell command that calls another program of this module: from the folder of this program,
+// or with "go run" if it isn't there.
 func Neighbour(name string) string {
 	path := strings.TrimSuffix(os.Args[0], filepath.Base(os.Args[0])) + name
 	if _, err := exec.LookPath(path); err != nil || byGoRun() {
@@ -30,7 +30,7 @@ func byGoRun() bool { return strings.Contains(os.Args[0], "go-build") }
 
 func goRun(name string) string { return "go run ./cmd/" + name }
 
-// Quoted returns a word as a shell reads it.
+// Quoted returns a word quoted for a shell, if that is necessary.
 func Quoted(word string) string {
 	if word != "" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+,:@%=") == "" {
 		return word

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Completion tests how a program completes a command line that a shell has in COMP_LINE.
+// Completion tests the completions of a command line, which a shell passes in COMP_LINE.
 func Completion(t *testing.T, line, want string) {
 	t.Helper()
 	command := exec.Command(words(line)[0])

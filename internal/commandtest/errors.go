@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Errors tests that whatever a command is given, its error is one printable line that isn't long. X in a line stands for text that is
-// neither.
+// Errors tests that the error of a command is one printable line of moderate length, whatever its input. In the lines, X stands for hostile text:
+// long and not printable.
 func Errors(t *testing.T, lines ...string) {
 	t.Helper()
 	if testing.Short() {
@@ -40,7 +40,7 @@ func Errors(t *testing.T, lines ...string) {
 	}
 }
 
-// words splits a line at its spaces, but for those between quotation marks.
+// words splits a line at spaces that are not between quotation marks.
 func words(line string) (all []string) {
 	for i, part := range strings.Split(line, `"`) {
 		if i%2 == 1 {

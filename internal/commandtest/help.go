@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Help tests that the help of each command is a page: what it does, examples whose flags it has, and the exit status.
+// Help tests that the help of each command has a usage line, examples with existing flags, and the exit status.
 func Help(t *testing.T, lines ...string) {
 	t.Helper()
 	for _, line := range lines {
@@ -27,7 +27,7 @@ func Help(t *testing.T, lines ...string) {
 		for _, f := range regexp.MustCompile(`--[a-z-]+`).FindAllString(examples, -1) {
 			isOption := regexp.MustCompile(`(?m)^    [a-z]+ +` + f[2:] + ` `).MatchString(description)
 			if !strings.Contains(description, f) && !isOption {
-				t.Errorf("%s --help has an example with %s, which is no flag", line, f)
+				t.Errorf("%s --help has an example with an unknown flag %s", line, f)
 			}
 		}
 	}

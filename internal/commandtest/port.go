@@ -14,8 +14,8 @@ var lastPort atomic.Uint32
 
 func init() { lastPort.Store(rand.Uint32N(ports)) }
 
-// FreePort returns a port of the loopback interface that nobody listens at, another one each time. It lies below those that systems give out
-// themselves (from 32768 on with Linux, 49152 elsewhere): one of these may be given to another test before the caller listens at it.
+// FreePort returns a free port of the loopback interface, a different one each time. It is below the ephemeral ports (from 32768 on in Linux,
+// 49152 elsewhere): the system may give one of these to another test before the caller listens on it.
 func FreePort(t testing.TB) int {
 	t.Helper()
 	var err error

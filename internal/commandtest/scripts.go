@@ -1,4 +1,4 @@
-// Package commandtest tests commands as processes. TestMain of a command makes it one of the tests:
+// Package commandtest tests commands as processes. The TestMain of a command makes it available to the tests:
 //
 //	func TestMain(m *testing.M) { testscript.Main(m, map[string]func(){"perft": main}) }
 package commandtest
@@ -14,8 +14,8 @@ import (
 	"quincunx/internal/slow"
 )
 
-// Scripts runs the scripts in testdata. Each has the weights of the evaluations in $EVAL, the condition slow, and what setup does unless
-// that is nil. With UPDATE_SCRIPTS in the environment, what a script compares with is written anew.
+// Scripts runs the scripts in testdata, each after setup, unless that is nil. In scripts $EVAL is the folder of the evaluations with
+// their weights, and there is a condition slow. With UPDATE_SCRIPTS in the environment, the expected outputs in the scripts are updated.
 func Scripts(t *testing.T, setup func(*testscript.Env) error) {
 	t.Helper()
 	evaluations, err := filepath.Abs("../../eval")

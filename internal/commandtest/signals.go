@@ -18,21 +18,21 @@ import (
 	"quincunx/internal/slow"
 )
 
-// Patience is far more than a command needs to end after a signal, on any machine.
+// Patience is the time limit for a command to end after a signal. It is ample on any machine.
 const Patience = 2 * time.Minute
 
-// Interrupted is a command that takes longer than anyone waits.
+// Interrupted is a long-running command for [Signals].
 type Interrupted struct {
-	Line  string // a word that has spaces in it is in quotation marks
-	In    string // typed before the signals, after which the input stays open
-	Out   string // regular expressions of what is printed after one signal
-	Errs  string
-	Stuck bool // one signal alone doesn't end it soon
+	Line  string // words with spaces are in quotation marks
+	In    string // input before the signals; it stays open
+	Out   string // a regular expression of the standard output after one signal
+	Errs  string // a regular expression of standard error
+	Stuck bool   // one signal doesn't end it soon
 }
 
-// Signals tests that SIGINT and SIGTERM end commands in order, with what there is and the status that shells give to
-// a program that the signal has ended, and that the second one ends them immediately. Without SLOW=1, one SIGINT and two SIGTERM are sent, with
-// it one and two of both. Each command runs in a folder of its own, which setup fills unless it is nil.
+// Signals tests that SIGINT and SIGTERM end commands in an orderly way, with their results so far and the status that shells give to
+// a program that a signal has ended, and that a second signal ends them immediately. Without SLOW=1 it sends one SIGINT and two SIGTERM, with
+// it one and two of both. Each command runs in a new folder, which setup fills unless it is nil.
 func Signals(t *testing.T, setup func(t *testing.T, dir string), commands ...Interrupted) {
 	t.Helper()
 	if testing.Short() {
@@ -61,12 +61,12 @@ func Signals(t *testing.T, setup func(t *testing.T, dir string), commands ...Int
 	}
 }
 
-// byDefault is the status of a process that a signal has ended without its doing.
+// byDefault is the status of a process that was ended by the default action of a signal.
 const byDefault = -1
 
-// run runs the command, sends it signals once it is at work, and returns its exit status, its output, and
-// what it wrote to its standard error. A command that didn't notice the signal is run again, with more time
-// before: it was not at work yet.
+// run runs the command, sends it signals once it is at work, and returns its exit status, its standard output and
+// its standard error. If the command didn't handle the signal, it was not at work yet, and is run again with a longer
+// delay.
 func (c *Interrupted) run(
 	t *testing.T, setup func(t *testing.T, dir string), signal syscall.Signal, times int,
 ) (status int, out, errs string) {
@@ -127,7 +127,7 @@ func (c *Interrupted) runOnce(
 		}
 	}
 	if ctx.Err() != nil {
-		t.Fatalf("it goes on after %v", Patience)
+		t.Fatalf("still running after %v", Patience)
 	}
 	return command.ProcessState.ExitCode(), stdout.String(), stderr.String()
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// ProcessorTime returns how long a process has used a processor, in steps of a hundredth of a second. Only Linux says it.
+// ProcessorTime returns the processor time of a process, in steps of a hundredth of a second. It skips the test on systems other than Linux.
 func ProcessorTime(t testing.TB, pid int) time.Duration {
 	t.Helper()
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))

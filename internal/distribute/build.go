@@ -11,7 +11,7 @@ import (
 	"quincunx/internal/version"
 )
 
-// Build is what a program was built from, as far as results depend on it.
+// Build describes how a program was built, as far as results depend on it.
 type Build struct {
 	Revision string `json:"revision,omitempty"` // "" = unknown
 	Modified bool   `json:"modified,omitempty"` // files were changed since that revision
@@ -19,7 +19,7 @@ type Build struct {
 	Arch     string `json:"arch"` // of the processor, such as amd64
 }
 
-// ThisBuild returns the build of the program that runs.
+// ThisBuild returns the build of the running program.
 func ThisBuild() Build {
 	v := version.Read()
 	return Build{v.Revision, v.Modified, v.Go, runtime.GOARCH}
@@ -37,12 +37,12 @@ func (b Build) accepts(other Build, portable bool) error {
 	case b.Revision != other.Revision || b.Go != other.Go || !portable && b.Arch != other.Arch:
 		return fmt.Errorf("it was built from %s, the run from %s (--mixed takes workers of any build)", other, b)
 	case b.Revision == "" || b.Modified || other.Modified:
-		return fmt.Errorf("can't tell whether two builds of %s are the same: commit the changes and use go build (--mixed takes workers of any build)", b)
+		return fmt.Errorf("can't determine whether two builds of %s are the same: commit the changes and use go build (--mixed takes workers of any build)", b)
 	}
 	return nil
 }
 
-// machine returns a description of the machine on which limits of time depend: the model of the processor and how many there are.
+// machine returns a description of the machine, on which results with time limits depend: the model and the number of its processors.
 func machine() string {
 	model := ""
 	if f, err := os.Open("/proc/cpuinfo"); err == nil {

@@ -231,7 +231,7 @@ func TestEndsSlowly(t *testing.T) {
 		works(t, c.address(), Worker{Name: "next"}, nil)
 	}()
 	do(t, pool(t, c), 5)
-	if text := said.all(); strings.Contains(text, "gives no sign of life") {
+	if text := said.all(); strings.Contains(text, "has not been heard from") {
 		t.Errorf("said\n%s", text)
 	}
 }
@@ -261,7 +261,7 @@ func TestGivenUp(t *testing.T) {
 	if err := p.Do(t.Context(), source); err != nil || !slices.Equal(*results, []int{1, 4, 16, 25, 36}) {
 		t.Errorf("error %v, results %v", err, *results)
 	}
-	if want := "3 squares 3 is given up: 5 tries have failed, the last one: three is too much"; skipped != want || tries < maxTries || tries > maxTries+1 { // a task is queued once more if it is missed while its answer is on its way
+	if want := "3 squares 3 was given up: 5 tries have failed, the last one: three is too much"; skipped != want || tries < maxTries || tries > maxTries+1 { // a task is queued once more if it is missed while its answer is on its way
 		t.Errorf("%d tries, skipped %q, want %q", tries, skipped, want)
 	}
 	if n := strings.Count(said.all(), "of 5 has failed on worker w: three is too much"); n != maxTries {
@@ -286,7 +286,7 @@ func TestGivenUpEnds(t *testing.T) {
 		return nil
 	})
 	source, _ := counting(4)
-	if err := pool(t, c).Do(t.Context(), source); err == nil || !strings.Contains(err.Error(), "squares 2 is given up") {
+	if err := pool(t, c).Do(t.Context(), source); err == nil || !strings.Contains(err.Error(), "squares 2 was given up") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -312,7 +312,7 @@ func TestGarbage(t *testing.T) {
 	if text := said.all(); !strings.Contains(text, "worker wrong has returned an invalid result: the square of 1 is not -1; it is dismissed") {
 		t.Errorf("said\n%s", text)
 	}
-	if text := hears.all(); !strings.Contains(text, "has rejected a result of this worker, which does no more of it") {
+	if text := hears.all(); !strings.Contains(text, "has rejected a result of this worker and dismissed it") {
 		t.Errorf("the worker said\n%s", text)
 	}
 }
@@ -389,9 +389,9 @@ func TestRefused(t *testing.T) {
 	}
 	for _, want := range []struct{ where, text string }{
 		{said.all(), "worker other is refused: it was built from revision def, go1, amd64, the run from revision abc, go1, amd64 (--mixed takes workers of any build)"},
-		{said.all(), "worker slow is refused: the work has limits of time and was begun on \"a mainframe\", this is " + machine()},
+		{said.all(), "worker slow is refused: the work has time limits and was begun on \"a mainframe\", this is " + machine()},
 		{other.all(), "is refused: it was built from revision def"},
-		{slow.all(), "is refused: the work has limits of time and was begun on"},
+		{slow.all(), "is refused: the work has time limits and was begun on"},
 	} {
 		if !strings.Contains(want.where, strings.ReplaceAll(want.text, `"`, "")) && !strings.Contains(want.where, want.text) {
 			t.Errorf("said\n%s\nwant %s", want.where, want.text)
@@ -444,7 +444,7 @@ func TestFlags(t *testing.T) {
 		{func(f *Flags) { f.Replicas = 9 }, "want 1..5"},
 		{func(f *Flags) { f.Credentials = "c" }, "want --nats"},
 		{func(f *Flags) { f.NATS, f.Store = "nats://x", "s" }, "are for the server in this process"},
-		{func(f *Flags) { f.NATS = "http://x" }, "want such as nats://host:4222"},
+		{func(f *Flags) { f.NATS = "http://x" }, "want an address such as nats://host:4222"},
 		{func(f *Flags) { f.TokenFile = "/nowhere" }, "--token-file: open /nowhere"},
 		{func(f *Flags) { f.NATS, f.TLSCA = "tls://x:1", "/nowhere" }, "--tls-ca: open /nowhere"},
 		{func(f *Flags) { f.NATS, f.Credentials = "tls://x:1", "/nowhere" }, "--credentials: open /nowhere"},

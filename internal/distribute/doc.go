@@ -4,16 +4,16 @@
 // returns a pool, which publishes tasks and returns their results in order. A [Worker] on any machine takes tasks of all runs that it
 // accepts.
 //
-// A run has two streams on the disk of the server. Their names, and the subjects of all messages, carry a hash of all that the results
-// depend on.
+// A run has two streams on the disk of the server. Their names, and the subjects of all messages, contain a hash of everything that the
+// results depend on.
 //
 //   - quincunx-task-RUN is a queue of tasks. A task is deleted when a worker acknowledges it, and another worker gets it when the first one
-//     has given no sign of life for some time.
+//     has not been heard from for some time.
 //   - quincunx-result-RUN keeps the first message of each subject and refuses later ones. A worker publishes the result of a task there
 //     before it acknowledges the task. So a task may be done twice, but no result is lost or counted twice.
 //
-// The number of a task depends on the source of the tasks alone, so a coordinator that is restarted publishes the same tasks: the server
-// refuses those that are still queued, and those that have results are not published.
+// The numbers of tasks depend only on their source, so a restarted coordinator publishes the same tasks: the server
+// refuses those that are still queued, and the coordinator doesn't publish those that have results.
 package distribute
 
 import (
@@ -31,14 +31,14 @@ import (
 type Job struct {
 	Kind  string          `json:"kind"`  // the name of the [Kind] that does them, one word
 	Title string          `json:"title"` // for people, such as "match seega"
-	Spec  json.RawMessage `json:"spec"`  // all that the results depend on, besides the tasks
+	Spec  json.RawMessage `json:"spec"`  // everything that the results depend on, besides the tasks
 
-	// Timed: results depend on how fast the machine is. Portable: they are the same on all processors.
+	// Timed is set if results depend on the speed of the machine, and Portable if they are the same on all processors.
 	Timed    bool `json:"timed,omitempty"`
 	Portable bool `json:"portable,omitempty"`
 }
 
-// manifest describes a run to the workers. It is in the results' stream.
+// manifest describes a run to the workers. It is a message in the stream of results.
 type manifest struct {
 	Job
 	Build          Build         `json:"build"` // of the coordinator
@@ -48,7 +48,7 @@ type manifest struct {
 	Redeliver      time.Duration `json:"redeliver"`
 }
 
-// answer is the result of a task, or why it was given up, in Failed.
+// answer is the result of a task or, in Failed, why it was given up.
 type answer struct {
 	Worker string          `json:"worker"`
 	Result json.RawMessage `json:"result,omitempty"`
@@ -62,10 +62,10 @@ type failure struct {
 	Reason string `json:"reason"`
 }
 
-// maxTries is how often a task is tried before it is given up.
+// maxTries is the number of tries after which a task is given up.
 const maxTries = 5
 
-// RunName returns the name of the run of a job: its kind, and a hash of all that its results depend on.
+// RunName returns the name of the run of a job: its kind, and a hash of everything that its results depend on.
 func (j *Job) RunName(b Build) string {
 	hash := xxhash.New()
 	for _, text := range []string{j.Kind, string(j.Spec), b.String()} { // writing to a hash doesn't fail
@@ -74,8 +74,8 @@ func (j *Job) RunName(b Build) string {
 	return fmt.Sprintf("%s-%016x", j.Kind, hash.Sum64())
 }
 
-// The names of streams and the subjects of messages of a run. Those of the results' stream are in one subject for each task, for each try
-// that failed, and for each property of the run.
+// The names of streams and the subjects of messages of a run. The stream of results has one subject for each task, for each
+// failed try, and for each property of the run.
 const (
 	taskPrefix   = "quincunx-task-"
 	resultPrefix = "quincunx-result-"
@@ -92,12 +92,12 @@ func dismissSubject(run, name string) string { return "quincunx.dismiss." + run 
 func beginSubject(run string) string         { return "quincunx.begin." + run }
 func endSubject(run string) string           { return "quincunx.end." + run }
 
-// The parts of the results' subjects that follow the name of the run.
+// The parts of the subjects of results after the name of the run.
 const (
 	manifestKey = "manifest"
 	machineKey  = "machine"
-	answerKey   = "answer."  // and the number of the task
-	failureKey  = "failure." // and the number of the task and that of the try
+	answerKey   = "answer."  // followed by the number of the task
+	failureKey  = "failure." // followed by the numbers of the task and the try
 )
 
 // numberOf returns the number of the task at the end of a subject, 0 if there is none.

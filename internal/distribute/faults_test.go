@@ -158,7 +158,7 @@ func TestNetworkCut(t *testing.T) {
 	if before == 0 || count() <= before {
 		t.Errorf("the far worker has done %d tasks before the cut and %d in all\n%s", before, count(), said.all())
 	}
-	if text := said.all(); cut > 3*discoveryInterval && !strings.Contains(text, "worker far gives no sign of life since ") {
+	if text := said.all(); cut > 3*discoveryInterval && !strings.Contains(text, "worker far has not been heard from for ") {
 		t.Errorf("said\n%s", text)
 	}
 }
@@ -236,7 +236,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("error %v after %d results", err, len(first))
 	}
 	for _, want := range []struct{ where, text string }{
-		{hears.all(), "worker w can't deliver a result, and keeps trying: "}, {said.all(), "the server doesn't take a result ("},
+		{hears.all(), "worker w can't deliver a result, and keeps trying: "}, {said.all(), "the server does not accept a result ("},
 	} {
 		if strings.Count(want.where, want.text) != 1 {
 			t.Errorf("said\n%s\nwant once: %s", want.where, want.text)

@@ -18,7 +18,7 @@ import (
 	"quincunx/internal/command"
 )
 
-// Flags are those of a command whose work can be done by workers.
+// Flags are the flags of a command whose work can be done by workers.
 type Flags struct {
 	Serve  bool   `group:"Workers:" help:"Have the work done by workers: worker URL, on any machine."`
 	NATS   string `name:"nats" group:"Workers:" help:"With --serve: use the NATS server, or cluster, of this address instead of one in this process." placeholder:"URL"`
@@ -44,7 +44,7 @@ type Secrets struct {
 	NoTLS       bool   `name:"no-tls" group:"Workers:" help:"Connect to a server on another machine without encryption: the network is trusted."`
 }
 
-// Words returns the flags as a shell reads them, with a space before each.
+// Words returns the flags that differ from their defaults, quoted for a shell, with a space before each.
 func (f *Flags) Words() (words string) {
 	for _, flag := range []struct{ name, value, usual string }{
 		{"serve", fmt.Sprint(f.Serve), "false"}, {"nats", f.NATS, ""}, {"listen", f.Listen, defaultListen}, {"store", f.Store, ""},
@@ -72,7 +72,7 @@ func (f *Flags) Validate() error {
 	return nil
 }
 
-// The defaults of flags, as their tags have them.
+// The defaults of flags, which must agree with the tags.
 const (
 	defaultListen    = "127.0.0.1:4222"
 	defaultRedeliver = 15 * time.Second
@@ -106,7 +106,7 @@ func (f *Flags) check() error {
 	return nil
 }
 
-// isLoopback reports whether a host is a loopback address, without a look-up of names.
+// isLoopback reports whether a host is a loopback address. It does not resolve names.
 func isLoopback(host string) bool {
 	ip := net.ParseIP(strings.Trim(host, "[]"))
 	return host == "localhost" || ip != nil && ip.IsLoopback()
@@ -115,7 +115,7 @@ func isLoopback(host string) bool {
 // minTokenLength is the length of the shortest token in bytes.
 const minTokenLength = 16
 
-// token returns the token of the file, "" if none is named.
+// token returns the token in the file, or "" if the flags name none.
 func (s *Secrets) token() (string, error) {
 	if s.TokenFile == "" {
 		return "", nil
@@ -131,7 +131,7 @@ func (s *Secrets) token() (string, error) {
 	return token, nil
 }
 
-// checkCredentials returns an error if a file has no credentials: it is reported once here, and not at each try to connect.
+// checkCredentials returns an error if a file has no credentials, so that the error is reported once and not at each try to connect.
 func checkCredentials(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -146,7 +146,7 @@ func checkCredentials(file string) error {
 	return nil
 }
 
-// options returns the options of a connection to a server; local = it is on this machine.
+// options returns the options of a connection to a server. Local says whether it is on this machine.
 func (s *Secrets) options(local bool) (list []nats.Option, err error) {
 	token, err := s.token()
 	switch {
@@ -177,13 +177,13 @@ func (s *Secrets) options(local bool) (list []nats.Option, err error) {
 	return list, nil
 }
 
-// connect connects to a server by its address. It tries again without end if the server can't be reached or the connection is lost.
+// connect connects to a server by its address. It keeps trying if the server can't be reached or the connection is lost.
 func (s *Secrets) connect(address, name string, more ...nats.Option) (*nats.Conn, error) {
 	local := true
 	for one := range strings.SplitSeq(address, ",") {
 		u, err := url.Parse(strings.TrimSpace(one))
 		if err == nil && (u.Scheme != "nats" && u.Scheme != "tls" || u.Host == "") {
-			err = errors.New("want such as nats://host:4222")
+			err = errors.New("want an address such as nats://host:4222")
 		}
 		if err != nil {
 			return nil, fmt.Errorf("server %q: %w", one, err)
@@ -201,5 +201,5 @@ func (s *Secrets) connect(address, name string, more ...nats.Option) (*nats.Conn
 
 const (
 	reconnectWait = time.Second
-	pingInterval  = 10 * time.Second // two that are not answered end a connection
+	pingInterval  = 10 * time.Second // two unanswered pings end a connection
 )

@@ -23,7 +23,7 @@ func (l *serverLog) error() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.last == "" {
-		return errors.New("it is not ready")
+		return errors.New("not ready")
 	}
 	return errors.New(l.last)
 }
@@ -31,7 +31,7 @@ func (l *serverLog) error() error {
 // Errorf, and the other methods, implement the logger of the server.
 func (l *serverLog) Errorf(format string, v ...any) { l.keep(format, v...) }
 
-// Fatalf keeps what has ended the server.
+// Fatalf keeps the error that has ended the server.
 func (l *serverLog) Fatalf(format string, v ...any) { l.keep(format, v...) }
 
 // Noticef does nothing.

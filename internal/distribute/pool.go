@@ -10,11 +10,11 @@ import (
 	"quincunx/internal/work"
 )
 
-// Task is a task with a number from 1, which identifies its result. The tasks of a run have ascending numbers, and keep them when a
-// coordinator is restarted.
+// Task is a task with a number, from 1, that identifies its result. The tasks of a run have ascending numbers, which are the same
+// after a coordinator is restarted.
 type Task interface{ TaskNumber() int }
 
-// Pool is a [work.Pool] of a run. Tasks and results go to the workers and back as JSON. Its [work.Pool.Do] may be called several times,
+// Pool is a [work.Pool] whose workers are on other machines. Tasks and results are sent as JSON. Do may be called several times,
 // one after the other.
 type Pool[T Task, R any] struct{ run *run }
 
@@ -27,11 +27,11 @@ func NewPool[T Task, R any](c *Connection, job Job) (*Pool[T, R], error) {
 	return &Pool[T, R]{r}, nil
 }
 
-// Status says in a few words how many workers there are, how fast they are, and how many tries have failed.
+// Status returns, in a few words, the number of workers, their speed, and the number of failed tries.
 func (p *Pool[T, R]) Status() string { return p.run.summary() }
 
-// Close ends the run if it is done: its workers leave it, and its tasks and results are deleted. Otherwise these stay, for the
-// coordinator that continues it.
+// Close ends the run if it is done: its workers leave it, and its tasks and results are deleted. Otherwise they are kept for a
+// coordinator that continues the run.
 func (p *Pool[T, R]) Close(done bool) error {
 	p.run.stop()
 	if !done {
@@ -43,7 +43,7 @@ func (p *Pool[T, R]) Close(done bool) error {
 // Do implements [work.Pool]: it publishes tasks and hands out their results in the order of the tasks.
 func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 	r := p.run
-	var waiting []T // for their results to be taken
+	var waiting []T // tasks whose results were not taken yet
 	more := true
 	for ctx.Err() == nil {
 		switch {
@@ -106,7 +106,7 @@ func (p *Pool[T, R]) take(s work.Source[T, R], task T) (enough, again bool, err 
 		enough, err = s.Done(result)
 		return enough, false, err
 	}
-	gaveUp = fmt.Errorf("%s %d is given up: %w", p.run.manifest.Title, number, gaveUp)
+	gaveUp = fmt.Errorf("%s %d was given up: %w", p.run.manifest.Title, number, gaveUp)
 	p.run.say("%v", gaveUp)
 	if s.Skip == nil {
 		return false, false, exit.Fail(gaveUp)

@@ -23,55 +23,55 @@ type run struct {
 	name     string
 	manifest manifest
 
-	tasks    map[int][]byte // that were published, and whose answers were not taken
+	tasks    map[int][]byte // published tasks whose answers were not taken, by number
 	open     map[int]bool   // those of them that have no answer
-	answers  map[int]answer // that were not taken, also to tasks that a coordinator before this one has published
-	last     uint64         // the number of the last message of the results' stream when the run began
-	read     uint64         // the number of the last one that was read
-	isLoaded bool           // those up to last were read
+	answers  map[int]answer // answers that were not taken, by task, also to tasks that an earlier coordinator has published
+	last     uint64         // the number of the last message in the stream of results when the run began
+	read     uint64         // the number of the last message that was read
+	isLoaded bool           // messages up to last were read
 	taken    int            // the number of the last task whose answer was taken
-	rejected map[int]int    // how many answers to a task were rejected
+	rejected map[int]int    // number of rejected answers, by task
 	workers  map[string]*workerState
-	full     bool        // the server has no room, as a worker says
-	failures int         // tries
-	arrivals []time.Time // of the last answers
-	moved    time.Time   // when the last answer arrived
-	audited  time.Time   // when tasks were published again
+	full     bool        // a worker has reported that the server's disk is full
+	failures int         // failed tries
+	arrivals []time.Time // times of the last answers
+	moved    time.Time   // time of the last answer
+	audited  time.Time   // when tasks were last published again
 
-	events     chan jetstream.Msg // of the results' stream
-	messages   chan *nats.Msg     // of workers
-	lost       atomic.Bool        // a task may not be in its stream
+	events     chan jetstream.Msg // messages of the stream of results
+	messages   chan *nats.Msg     // messages of workers
+	lost       atomic.Bool        // a task may be missing in its stream
 	consuming  jetstream.ConsumeContext
 	subscribed *nats.Subscription
 }
 
-// workerState is what a coordinator knows of a worker.
+// workerState is what a coordinator knows about a worker.
 type workerState struct {
 	status
 	last      time.Time
 	dismissed bool
 }
 
-// status is what a worker reports of itself every discoveryInterval.
+// status is what a worker reports about itself every discoveryInterval.
 type status struct {
 	Name    string  `json:"name"`
 	Build   Build   `json:"build"`
 	Machine string  `json:"machine"`
 	Slots   int     `json:"slots"`             // tasks at a time
-	Done    int     `json:"done"`              // tasks of this run
-	Rate    float64 `json:"rate"`              // of these, a second
+	Done    int     `json:"done"`              // tasks of this run that it has done
+	Rate    float64 `json:"rate"`              // tasks of this run per second
 	Refusal string  `json:"refusal,omitempty"` // why it does no tasks of this run
-	Trouble string  `json:"trouble,omitempty"` // why the server takes no results of it
-	Full    bool    `json:"full,omitempty"`    // that is because it has no room
-	Left    bool    `json:"left,omitempty"`    // it does no more of them
+	Trouble string  `json:"trouble,omitempty"` // why the server does not accept its results
+	Full    bool    `json:"full,omitempty"`    // the reason is a full disk
+	Left    bool    `json:"left,omitempty"`    // it has left the run
 }
 
 const (
-	// The bounds of what is queued: enough for all workers to be busy, and few enough to be published in a moment.
+	// The bounds of the number of queued tasks: enough to keep all workers busy, and few enough to be published quickly.
 	minOpen = 64
 	maxOpen = 4096
 
-	rateWindow = 256   // answers that the rate is measured by
+	rateWindow = 256   // number of answers by which the rate is measured
 	maxWorkers = 10000 // that a coordinator keeps track of
 )
 
@@ -100,7 +100,7 @@ func (r *run) start() (err error) {
 		jetstream.WithPublishAsyncTimeout(readyPatience)); err != nil {
 		return err
 	}
-	// The manifest may differ from an earlier one in what results don't depend on. It becomes the last message.
+	// The manifest may differ from an earlier one in fields on which results don't depend. It becomes the last message.
 	if err := r.withRetries(func(ctx context.Context) (err error) {
 		r.last, err = r.create(ctx)
 		return err
@@ -116,7 +116,7 @@ func (r *run) start() (err error) {
 	return r.nc.Publish(beginSubject(r.name), nil)
 }
 
-// load reads the answers that are there to the tasks from a number on.
+// load reads the existing answers to the tasks from a number on.
 func (r *run) load(number int) error {
 	r.isLoaded, r.taken = true, number-1
 	for begun := time.Now(); r.read < r.last; {
@@ -125,10 +125,10 @@ func (r *run) load(number int) error {
 			r.handleResult(m)
 			begun = time.Now()
 		case <-time.After(time.Until(begun.Add(readyPatience))):
-			return exit.Fail(fmt.Errorf("server %s: it doesn't send the earlier results", r.address()))
+			return exit.Fail(fmt.Errorf("server %s: no answer to the request for earlier results", r.address()))
 		}
 	}
-	for n, a := range r.answers { // another five tries
+	for n, a := range r.answers { // tasks that were given up get maxTries more
 		if a.Failed != "" {
 			delete(r.answers, n)
 			if err := r.forget(n); err != nil {
@@ -139,7 +139,7 @@ func (r *run) load(number int) error {
 	return nil
 }
 
-// create creates the streams, unless they are there, and publishes the manifest, whose number in its stream it returns.
+// create creates the streams, unless they exist, and publishes the manifest. It returns the number of that message.
 func (r *run) create(ctx context.Context) (uint64, error) {
 	tasks, results := streams(r.name, r.flags.Replicas)
 	stream, err := r.js.CreateOrUpdateStream(ctx, results)
@@ -167,7 +167,7 @@ func (r *run) create(ctx context.Context) (uint64, error) {
 	return published.Sequence, err
 }
 
-// consume has all messages of the results' stream sent to events, from the first one.
+// consume starts to send all messages of the stream of results to events, from the first one.
 func (r *run) consume(ctx context.Context) error {
 	consumer, err := r.js.OrderedConsumer(ctx, resultStream(r.name), jetstream.OrderedConsumerConfig{})
 	if err == nil {
@@ -184,14 +184,14 @@ func (r *run) publish(number int) {
 	}
 }
 
-// publishFailed notes that the stream has not taken a task.
+// publishFailed records that the stream has not accepted a task.
 func (r *run) publishFailed(_ jetstream.JetStream, _ *nats.Msg, err error) {
 	if !isDuplicate(err) {
 		r.lost.Store(true)
 	}
 }
 
-// submit publishes a task, unless there is an answer to it.
+// submit adds a task, and publishes it unless it has an answer.
 func (r *run) submit(number int, task []byte) error {
 	if !r.isLoaded {
 		if err := r.load(number); err != nil {
@@ -206,7 +206,7 @@ func (r *run) submit(number int, task []byte) error {
 	return nil
 }
 
-// targetOpen returns how many tasks are to be open.
+// targetOpen returns the number of tasks that should be open.
 func (r *run) targetOpen() int {
 	slots := 0
 	for _, w := range r.workers {
@@ -221,7 +221,7 @@ func (r *run) isAnswered(number int) bool {
 	return answered
 }
 
-// accept removes a task, whose result was taken, from the lists.
+// accept removes a task whose answer was taken from the maps.
 func (r *run) accept(number int) {
 	delete(r.tasks, number)
 	delete(r.answers, number)
@@ -229,7 +229,7 @@ func (r *run) accept(number int) {
 	r.taken = number
 }
 
-// reject publishes a task again whose answer is invalid, and dismisses the worker that gave it. GaveUp says that the task has been
+// reject publishes a task with an invalid answer again, and dismisses the worker that gave the answer. GaveUp is not nil if the task has been
 // tried too often.
 func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, number, quote.Word(a.Worker), quote.Detail(why.Error()))
@@ -247,7 +247,7 @@ func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 		}
 	}
 	if r.rejected[number] >= maxTries {
-		return fmt.Errorf("%d of its results were invalid, the last of worker %s: %w", maxTries, quote.Word(a.Worker), why), nil
+		return fmt.Errorf("%d invalid results, the last from worker %s: %w", maxTries, quote.Word(a.Worker), why), nil
 	}
 	delete(r.answers, number)
 	if err := r.forget(number); err != nil {
@@ -258,7 +258,7 @@ func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 	return nil, nil
 }
 
-// forget deletes the answer to a task, and its failures, from their stream.
+// forget deletes the answer to a task, and its failures, from the stream of results.
 func (r *run) forget(number int) error {
 	return r.withRetries(func(ctx context.Context) error {
 		stream, err := r.js.Stream(ctx, resultStream(r.name))
@@ -271,7 +271,7 @@ func (r *run) forget(number int) error {
 	})
 }
 
-// wait waits a quarter of a second at most for a message, and handles it.
+// wait waits for a message, for at most a quarter of a second, and handles it.
 func (r *run) wait(ctx context.Context) error {
 	select {
 	case m := <-r.events:
@@ -289,7 +289,7 @@ var (
 	failureSubject = regexp.MustCompile(`\.failure\.(\d{1,18})\.\d+$`)
 )
 
-// handleResult handles a message of the results' stream.
+// handleResult handles a message of the stream of results.
 func (r *run) handleResult(m jetstream.Msg) {
 	if meta, err := m.Metadata(); err == nil {
 		r.read = max(r.read, meta.Sequence.Stream)
@@ -303,11 +303,11 @@ func (r *run) handleResult(m jetstream.Msg) {
 	}
 	number := numberOf(m.Subject())
 	if number <= r.taken {
-		return // a later result of a task whose first one has been taken
+		return // another result of a task whose first result has been taken
 	}
 	var a answer
 	if err := json.Unmarshal(m.Data(), &a); err != nil {
-		a = answer{Worker: a.Worker} // without a result it is rejected
+		a = answer{Worker: a.Worker} // an answer without a result is rejected
 	}
 	r.answers[number] = a
 	delete(r.open, number)
@@ -328,7 +328,7 @@ func (r *run) reportFailure(m jetstream.Msg) {
 	r.say("%s %s: try %d of %d has failed on worker %s: %s", r.manifest.Title, match[1], f.Try, maxTries, quote.Word(f.Worker), quote.Detail(f.Reason))
 }
 
-// isName reports whether a worker may have a name.
+// isName reports whether a name is valid for a worker.
 var isName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,80}$`).MatchString
 
 // handleStatus handles the status of a worker.
@@ -369,11 +369,11 @@ func (r *run) handleStatus(m *nats.Msg) {
 		r.say("worker %s can't deliver a result, and keeps trying: %s", s.Name, quote.Detail(s.Trouble))
 	}
 	if w.dismissed && !s.Left {
-		_ = r.nc.Publish(dismissSubject(r.name, s.Name), nil) // again when it speaks again
+		_ = r.nc.Publish(dismissSubject(r.name, s.Name), nil) // repeated at its next status
 	}
 }
 
-// checkHealth drops workers that give no sign of life, and publishes lost tasks again.
+// checkHealth drops workers that have not been heard from for some time, and publishes lost tasks again.
 func (r *run) checkHealth(ctx context.Context) error {
 	if err := r.failed(r.full); err != nil || ctx.Err() != nil {
 		return err
@@ -384,11 +384,11 @@ func (r *run) checkHealth(ctx context.Context) error {
 			continue
 		}
 		if w.Refusal == "" {
-			r.say("worker %s gives no sign of life since %v; others get its tasks", name, now.Sub(w.last).Round(time.Second))
+			r.say("worker %s has not been heard from for %v; its tasks go to others", name, now.Sub(w.last).Round(time.Second))
 		}
 		delete(r.workers, name)
 	}
-	// A server that has crashed may have lost what it had not written to the disk.
+	// A server that has crashed may have lost tasks that were not written to the disk.
 	since, still := now.Sub(r.audited), now.Sub(r.moved)
 	isDue := since >= 2*time.Second && r.lost.Load() || min(since, still) >= 2*r.flags.Redeliver || since >= 10*r.flags.Redeliver
 	if !r.nc.IsConnected() || len(r.open) == 0 || !isDue {
@@ -399,13 +399,13 @@ func (r *run) checkHealth(ctx context.Context) error {
 	one, cancel := context.WithTimeout(ctx, readyPatience/6)
 	defer cancel()
 	last, err := r.create(one)
-	if err == nil && last < r.read { // it has lost the streams, and counts their messages anew
+	if err == nil && last < r.read { // it has lost the streams, and numbers messages from 1 again
 		r.consuming.Stop()
 		r.read = 0
 		err = r.consume(one)
 	}
 	if err != nil {
-		r.lost.Store(true) // it is tried again
+		r.lost.Store(true) // try again
 		return nil
 	}
 	for number := range r.open {
@@ -414,7 +414,7 @@ func (r *run) checkHealth(ctx context.Context) error {
 	return nil
 }
 
-// summary says in a few words how many workers there are, how fast they are, and how many tries have failed.
+// summary returns, in a few words, the number of workers, their speed, and the number of failed tries.
 func (r *run) summary() string {
 	workers, slots := 0, 0
 	for _, w := range r.workers {
@@ -435,14 +435,14 @@ func (r *run) summary() string {
 	return text
 }
 
-// stop ends the coordinator's part; what the server has stays.
+// stop ends the coordinator's part. The streams are kept.
 func (r *run) stop() {
 	if r.subscribed != nil {
-		_ = r.subscribed.Unsubscribe() // the connection ends soon
+		_ = r.subscribed.Unsubscribe() // an error doesn't matter: the connection is about to be closed
 	}
 	if r.consuming != nil {
 		r.consuming.Stop()
-		for { // a callback may wait for its event to be taken
+		for { // a callback may be blocked until its event is received
 			select {
 			case <-r.events:
 				continue
@@ -454,7 +454,7 @@ func (r *run) stop() {
 	}
 }
 
-// remove deletes what the server has of the run, and tells its workers.
+// remove deletes the streams of the run, and tells its workers.
 func (r *run) remove() error {
 	for _, name := range []string{taskStream(r.name), resultStream(r.name)} {
 		err := r.withRetries(func(ctx context.Context) error {

@@ -7,7 +7,7 @@ import (
 	"quincunx/internal/work"
 )
 
-// Status says in a few words how the workers of a pool do; nil = there are none.
+// Status returns the status of a pool's workers in a few words; nil = there are no workers.
 type Status func() string
 
 // Suffix returns the status with a separator before it, for the end of a line of progress.
@@ -18,8 +18,8 @@ func (s Status) Suffix() string {
 	return "; " + s()
 }
 
-// Serve calls do with a pool of the job that describe returns, and with a server for it, if the flags want workers. Without them it calls
-// do with nil, which stands for the goroutines of this process. The server keeps the results for the next call if do returns an error.
+// Serve calls do. If --serve is set, do gets a pool for the job that describe returns, and its status. Otherwise it gets nil,
+// for the goroutines of this process. If do returns an error, the server keeps the results for the next call.
 func Serve[T Task, R any](f *Flags, describe func() (Job, error), errs io.Writer, do func(work.Pool[T, R], Status) error) error {
 	if !f.Serve {
 		return do(nil, nil)

@@ -28,9 +28,9 @@ type Connection struct {
 	errs  io.Writer // gets a line when a worker joins, leaves or fails
 	nc    *nats.Conn
 	js    jetstream.JetStream
-	known map[string]bool // workers that have joined, and refusals, each of which is printed once
+	known map[string]bool // workers that have joined, and refusals, each of which is printed only once
 
-	embedded *server.Server // nil = it is not in this process
+	embedded *server.Server // nil if the server is not in this process
 	store    string         // of the embedded server
 	lock     *os.File       // of the store
 }
@@ -38,14 +38,14 @@ type Connection struct {
 // maxPayload is the length of the longest message of the embedded server in bytes: a long game takes some 100 kB.
 const maxPayload = 8 << 20
 
-// syncInterval is how often the embedded server has its files written to the disk: a machine that crashes loses so much work.
+// syncInterval is the interval at which the embedded server syncs its files to the disk: a machine that crashes loses the work of that time.
 const syncInterval = 10 * time.Second
 
-// readyPatience is how long a server may take to be ready.
+// readyPatience is how long a server may take to become ready.
 const readyPatience = 30 * time.Second
 
-// Open starts a server for the runs of a command, or connects to one. Commands that run at the same time have different names, such as
-// [Job.RunName]. Errs gets a line on the server, and one when a worker joins, leaves or fails.
+// Open starts a server for the runs of a command, or connects to one. Commands that run at the same time must have different names, such as
+// [Job.RunName]. Errs gets a line about the server, and one when a worker joins, leaves or fails.
 func (f *Flags) Open(name string, errs io.Writer) (*Connection, error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -82,7 +82,8 @@ func (c *Connection) open(name string) (err error) {
 	return nil
 }
 
-// reachable returns an address of the server for other machines: with the name of this one if it listens on all of its addresses.
+// reachable returns an address of the server for other machines. If the server listens on all addresses of this machine, it has the
+// machine's name.
 func (c *Connection) reachable() string {
 	if c.embedded == nil {
 		return c.address()
@@ -100,7 +101,7 @@ func (c *Connection) reachable() string {
 	return u.String()
 }
 
-// withRetries calls do until it succeeds: for readyPatience while the server doesn't answer, and a few times if the server reports a failure.
+// withRetries calls do until it succeeds. It tries for readyPatience if the server doesn't answer, and a few times if the server reports a failure.
 func (c *Connection) withRetries(do func(ctx context.Context) error) error {
 	all, cancel := context.WithTimeout(context.Background(), readyPatience)
 	defer cancel()
@@ -125,16 +126,17 @@ func (c *Connection) withRetries(do func(ctx context.Context) error) error {
 	}
 }
 
-// isRefusal reports whether an error says that server and client don't trust each other, which another try won't change.
+// isRefusal reports whether an error says that the server and the client don't trust each other, so that trying again is useless.
 func isRefusal(err error) bool {
 	certificate := (*tls.CertificateVerificationError)(nil)
 	return errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) || errors.As(err, &certificate)
 }
 
-// unavailable is the code of a server that may answer later, as while it begins.
+// unavailable is the error code of a server that may answer later, for instance because it is starting.
 const unavailable = 503
 
-// failed is the code of a server that could not do what it should, as when it was about to delete a stream; it is asked again so many times.
+// failed is the error code of an internal failure of the server, for instance while it is deleting a stream. The request is repeated
+// failedTries times.
 const (
 	failed      = 500
 	failedTries = 4
@@ -146,7 +148,7 @@ func (c *Connection) begin(name string) (*nats.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	address, err := net.Listen("tcp", c.flags.Listen) // the server says less clearly why it can't
+	address, err := net.Listen("tcp", c.flags.Listen) // for an error that is clearer than the server's
 	if err != nil {
 		return nil, fmt.Errorf("--listen: %w", err)
 	}
@@ -169,7 +171,7 @@ func (c *Connection) begin(name string) (*nats.Conn, error) {
 	return nats.Connect("", nats.InProcessServer(c.embedded), nats.Token(token), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait))
 }
 
-// openStore makes the folder of the embedded server, and locks it.
+// openStore creates the folder of the embedded server, and locks it.
 func (c *Connection) openStore(name string) (err error) {
 	parent := c.flags.Store
 	if parent == "" {
@@ -227,7 +229,8 @@ func (c *Connection) address() string {
 	return c.flags.NATS
 }
 
-// failed returns an error if the server in this process can't store messages any more. A server elsewhere is its operator's to mend.
+// failed returns an error if the server in this process can't store messages any more. Full says that a worker has reported a full disk. A
+// server elsewhere is its operator's responsibility.
 func (c *Connection) failed(full bool) error {
 	if c.embedded != nil && (full || !c.embedded.JetStreamEnabled()) {
 		return exit.Fail(fmt.Errorf("the disk of the server's folder %s is full, but for a quarter of what was free: nothing is lost; free space, and continue", c.store))
@@ -240,7 +243,7 @@ func (c *Connection) say(format string, args ...any) {
 	progress.Say(c.errs, fmt.Sprintf(format, args...))
 }
 
-// Close closes the connection and stops the embedded server, whose files are deleted if the work is done, and otherwise kept for the
+// Close closes the connection and stops the embedded server. The server's files are deleted if the work is done, and otherwise kept for a
 // command that continues it.
 func (c *Connection) Close(done bool) error {
 	c.close()
@@ -259,6 +262,6 @@ func (c *Connection) close() {
 		c.embedded.WaitForShutdown()
 	}
 	if c.lock != nil {
-		_ = c.lock.Close() // it is only locked
+		_ = c.lock.Close() // nothing was written to it
 	}
 }

@@ -21,7 +21,7 @@ import (
 	"quincunx/internal/work"
 )
 
-// Worker does tasks of all runs of a server that it accepts.
+// Worker does the tasks of all runs on a server that it accepts.
 type Worker struct {
 	Name  string // of letters, digits, - and _; "" = of the host and a random number
 	Slots int    // tasks at a time, 0 = 1
@@ -36,7 +36,7 @@ type Worker struct {
 // maxSlots is the largest number of tasks at a time.
 const maxSlots = 1024
 
-// Kind returns an executor of the tasks of a job. The error says why the job can't be done.
+// Kind returns an executor for the tasks of a job. The error says why the job can't be done.
 type Kind func(spec json.RawMessage) (*Executor, error)
 
 // Executor does the tasks of a job.
@@ -50,9 +50,9 @@ type slotWorker interface {
 	close()
 }
 
-// NewExecutor returns an executor whose workers come from newWorker, which is called once for each slot.
+// NewExecutor returns an executor with the workers that newWorker returns. It is called once for each slot.
 func NewExecutor[T, R any](newWorker func() work.Worker[T, R]) *Executor {
-	var mu sync.Mutex // slots may begin at the same time
+	var mu sync.Mutex // slots may start at the same time
 	return &Executor{func() slotWorker {
 		mu.Lock()
 		defer mu.Unlock()
@@ -88,16 +88,16 @@ type worker struct {
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	machine string
-	stop    context.Context // done when no further task begins
+	stop    context.Context // when it is done, no further task begins
 
 	mu      sync.Mutex
-	runs    map[string]*joined // by name, also those that were refused
-	order   []*joined          // those that were not
+	runs    map[string]*joined // by name, including refused ones
+	order   []*joined          // the runs that were not refused
 	changed chan struct{}      // closed when order changes
-	wake    chan struct{}      // a run has begun
+	wake    chan struct{}      // gets a value when a run begins
 }
 
-// joined is a run that a worker knows of.
+// joined is a run that a worker knows.
 type joined struct {
 	manifest
 	name     string
@@ -108,24 +108,24 @@ type joined struct {
 	leave    context.CancelFunc
 
 	mu      sync.Mutex
-	done    int // tasks
+	done    int // number of tasks that were done
 	begun   time.Time
-	last    time.Time // when the last of them was done
-	said    time.Time // when a line said how fast it goes
-	trouble error     // why the server takes no results, nil = it does
+	last    time.Time // when the last task was done
+	said    time.Time // when the speed was last printed
+	trouble error     // why the server does not accept results, nil = it does
 }
 
-// rate returns the tasks done in a second of the time from the beginning to some moment. The caller holds r.mu.
+// rate returns the number of tasks done per second from the beginning until a time. The caller must hold r.mu.
 func (r *joined) rate(until time.Time) float64 {
 	return float64(r.done) / max(until.Sub(r.begun).Seconds(), 1e-3)
 }
 
 const (
-	discoveryInterval = 2 * time.Second // how often a worker looks for runs, and reports its status
-	reportInterval    = time.Minute     // how often it says that to people
+	discoveryInterval = 2 * time.Second // at which a worker looks for runs and sends its status
+	reportInterval    = time.Minute     // at which it prints its status
 )
 
-// Run connects to a server and works. When ctx is done no further task begins, and those that are being done are finished.
+// Run connects to a server and does tasks. When ctx is done no further task begins, and running tasks are finished.
 func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
 	me := &worker{Worker: w, machine: machine(), stop: ctx, runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
 	if w.Slots = cmp.Or(w.Slots, 1); w.Slots < 1 || w.Slots > maxSlots {
@@ -162,7 +162,7 @@ func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
 	return me.work(ctx)
 }
 
-// notConnected returns a handler that says, once, that a server could not be reached.
+// notConnected returns a handler that prints errors of connecting to a server, but not the same one twice in a row.
 func (w *worker) notConnected(address string) nats.ConnErrHandler {
 	last := ""
 	return func(_ *nats.Conn, err error) {
@@ -179,7 +179,7 @@ func (w *worker) say(format string, args ...any) {
 	}
 }
 
-// defaultName returns a name of the host and a random number: containers may have the same host and process.
+// defaultName returns the name of the host and a random number, since containers may have the same host name and process number.
 func defaultName() string {
 	host, _ := os.Hostname() // for display only
 	host = strings.Map(func(c rune) rune {
@@ -191,7 +191,7 @@ func defaultName() string {
 	return fmt.Sprintf("%.60s-%06x", cmp.Or(host, "worker"), rand.Uint32N(1<<24))
 }
 
-// work works until ctx is done.
+// work does tasks until ctx is done.
 func (w *worker) work(ctx context.Context) error {
 	if _, err := w.nc.Subscribe(beginSubject("*"), func(*nats.Msg) {
 		select {
@@ -218,7 +218,7 @@ func (w *worker) work(ctx context.Context) error {
 		slots.Wait()
 		close(finished)
 	}()
-	for isFinished := false; !isFinished; { // the running tasks may take long: the coordinators hear of this worker until they are done
+	for isFinished := false; !isFinished; { // running tasks may take long: send the status until they are done
 		select {
 		case <-finished:
 			isFinished = true
@@ -249,7 +249,7 @@ func (w *worker) discover(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, readyPatience)
 	defer cancel()
 	for _, r := range w.runs {
-		if r.ctx.Err() != nil { // it was told, and the server may be gone by now
+		if r.ctx.Err() != nil { // the run has told that it has ended; the server may be gone by now
 			w.end(r)
 		}
 	}
@@ -264,7 +264,7 @@ func (w *worker) discover(ctx context.Context) {
 		}
 	}
 	if names.Err() != nil {
-		return // it is asked again
+		return // try again at the next discovery
 	}
 	for name, r := range w.runs {
 		if !there[name] {
@@ -283,7 +283,7 @@ func (w *worker) discover(ctx context.Context) {
 	}
 }
 
-// add adds a run that was found.
+// add adds a new run.
 func (w *worker) add(r *joined) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -308,14 +308,14 @@ func (w *worker) end(r *joined) {
 	}
 }
 
-// drop takes a run off the list of those whose tasks are done.
+// drop removes a run from the list of runs whose tasks are done.
 func (w *worker) drop(r *joined) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.order = slices.DeleteFunc(slices.Clone(w.order), func(o *joined) bool { return o == r })
 }
 
-// join returns a run, nil if it has nothing to read yet.
+// join returns a run, or nil if its streams are not complete yet.
 func (w *worker) join(ctx context.Context, name string) *joined {
 	results, err := w.js.Stream(ctx, resultStream(name))
 	if err != nil {
@@ -328,7 +328,7 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 	r := &joined{name: name, begun: time.Now(), said: time.Now()}
 	r.ctx, r.leave = context.WithCancel(context.Background())
 	if err := json.Unmarshal(message.Data, &r.manifest); err != nil {
-		r.refusal = fmt.Sprintf("it can't read what the run is: %v", err)
+		r.refusal = fmt.Sprintf("it can't read the manifest of the run: %v", err)
 	} else if err := w.accept(ctx, r, results); err != nil {
 		r.refusal = err.Error()
 	}
@@ -347,7 +347,7 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 		},
 		dismissSubject(name, w.Name): func() {
 			w.drop(r)
-			w.say("%s of %s has rejected a result of this worker, which does no more of it", quote.Line(r.Title), quote.Word(r.Host))
+			w.say("%s of %s has rejected a result of this worker and dismissed it", quote.Line(r.Title), quote.Word(r.Host))
 		},
 	} {
 		s, err := w.nc.Subscribe(subject, func(*nats.Msg) { hear() })
@@ -359,7 +359,7 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 	return r
 }
 
-// accept returns an error that says why a worker does no tasks of a run.
+// accept returns an error if the worker can't do tasks of a run.
 func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream) error {
 	if !r.Mixed {
 		if err := r.Build.accepts(w.Build, r.Portable); err != nil {
@@ -367,7 +367,7 @@ func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream
 		}
 	}
 	if r.Timed && !r.UnlikeMachines {
-		// The first worker says what machines the run is for.
+		// The first worker determines the kind of machine for the run.
 		subject := resultSubject(r.name, machineKey)
 		_, err := w.js.Publish(ctx, subject, []byte(w.machine))
 		if err != nil && !isDuplicate(err) {
@@ -378,7 +378,7 @@ func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream
 			return err
 		}
 		if string(first.Data) != w.machine {
-			return fmt.Errorf("the work has limits of time and was begun on %s, this is %s (--unlike-machines shares it)", quote.Detail(string(first.Data)), w.machine)
+			return fmt.Errorf("the work has time limits and was begun on %s, this is %s (--unlike-machines shares it)", quote.Detail(string(first.Data)), w.machine)
 		}
 	}
 	kind := w.Kinds[r.Kind]
@@ -390,7 +390,7 @@ func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream
 	return err
 }
 
-// report tells the coordinator of a run about this worker.
+// report sends the status of this worker to the coordinator of a run.
 func (w *worker) report(r *joined, left bool) {
 	r.mu.Lock()
 	s := status{
@@ -409,11 +409,11 @@ func (w *worker) report(r *joined, left bool) {
 		w.say("%s of %s: %d tasks done, %.2f/s", quote.Line(r.Title), quote.Word(r.Host), s.Done, s.Rate)
 	}
 	if data, err := json.Marshal(s); err == nil {
-		_ = w.nc.Publish(workerSubject(r.name, w.Name), data) // it is told again
+		_ = w.nc.Publish(workerSubject(r.name, w.Name), data) // it is sent again after discoveryInterval
 	}
 }
 
-// slot does one task after the other, of all runs in turn.
+// slot does one task after another, from all runs in turn.
 func (w *worker) slot(ctx context.Context) {
 	workers := map[*joined]slotWorker{}
 	defer func() {
@@ -436,16 +436,16 @@ func (w *worker) slot(ctx context.Context) {
 			workers[r] = r.executor.new()
 		}
 		if !w.do(r, m, workers[r]) {
-			workers[r].close() // it may be in any state
+			workers[r].close() // after an error it may be in an invalid state
 			delete(workers, r)
 		}
 	}
 }
 
-// fetchWait is how long a server holds the request for a task if there is none.
+// fetchWait is how long a server waits for a task before it answers that there is none.
 const fetchWait = 2 * time.Second
 
-// fetch returns a task, nil if there is none at the moment.
+// fetch returns a task, or nil if there is none at the moment.
 func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
 	w.mu.Lock()
 	runs, changed := w.order, w.changed
@@ -467,9 +467,9 @@ func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
 			return nil, nil
 		}
 		if batch.Error() == nil {
-			continue // there was none
+			continue // there was no task
 		}
-		pause(ctx, discoveryInterval/4) // the server is not there, or the run has ended
+		pause(ctx, discoveryInterval/4) // the server can't be reached, or the run has ended
 	}
 	if len(runs) == 0 {
 		select {
@@ -482,7 +482,7 @@ func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
 	return nil, nil
 }
 
-// do does a task and publishes its result, before it acknowledges it. It reports whether the slot can go on with its worker.
+// do does a task, publishes the result, and then acknowledges the task. It reports whether the slot can go on with its worker.
 func (w *worker) do(r *joined, m jetstream.Msg, s slotWorker) bool {
 	meta, err := m.Metadata()
 	if err != nil {
@@ -508,7 +508,7 @@ func (w *worker) do(r *joined, m jetstream.Msg, s slotWorker) bool {
 	return false
 }
 
-// keep tells the server repeatedly that a task is being done, until stop is called.
+// keep repeatedly tells the server that a task is in progress, until stop is called.
 func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 	ctx, cancel := context.WithCancel(r.ctx)
 	go func() {
@@ -517,7 +517,7 @@ func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 		for ctx.Err() == nil {
 			select {
 			case <-tick.C:
-				_ = m.InProgress() // it is said again
+				_ = m.InProgress() // it is repeated
 			case <-ctx.Done():
 			}
 		}
@@ -529,25 +529,25 @@ func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
 	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, maxTries, quote.Detail(why.Error()))
 	if data, err := json.Marshal(failure{w.Name, try, why.Error()}); err == nil {
-		_, _ = w.js.Publish(r.ctx, resultSubject(r.name, fmt.Sprintf("%s%d.%d", failureKey, number, try)), data) // it is said for people
+		_, _ = w.js.Publish(r.ctx, resultSubject(r.name, fmt.Sprintf("%s%d.%d", failureKey, number, try)), data) // for display only
 	}
 	if try < maxTries {
-		_ = m.NakWithDelay(time.Second) // without it, it is tried again later
+		_ = m.NakWithDelay(time.Second) // if this is lost, the task is tried again later
 		return
 	}
 	w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, the last one: %s", maxTries, why.Error())})
 }
 
-// answer publishes the answer to a task until the server has it, or another one, and acknowledges the task.
+// answer publishes the answer to a task, retrying until the server has this or another answer, and acknowledges the task.
 func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
 	a.Worker = w.Name
 	data, err := json.Marshal(a)
 	if err != nil {
-		return // it can't be
+		return // impossible: the result is JSON already
 	}
 	subject := resultSubject(r.name, answerKey+fmt.Sprint(number))
 	if most := w.nc.MaxPayload(); w.nc.IsConnected() && int64(len(data)) > most && a.Failed == "" {
-		w.fail(r, m, number, maxTries, fmt.Errorf("the result has %d bytes, and the server takes %d", len(data), most))
+		w.fail(r, m, number, maxTries, fmt.Errorf("a result of %d bytes, the server accepts at most %d", len(data), most))
 		return
 	}
 	for last := lastOffers; r.ctx.Err() == nil && last > 0; {
@@ -556,7 +556,7 @@ func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
 		cancel()
 		if err == nil || isDuplicate(err) {
 			w.setTrouble(r, nil)
-			_ = m.Ack() // without it, the task is done again and the second result refused
+			_ = m.Ack() // if this is lost, the task is done again and the second result refused
 			return
 		}
 		if r.ctx.Err() == nil {
@@ -569,10 +569,10 @@ func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
 	}
 }
 
-// lastOffers is how often a worker that is to end offers a result to a server that doesn't take it.
+// lastOffers is the number of times that a worker that is ending tries to publish a result that the server does not accept.
 const lastOffers = 2
 
-// setTrouble notes why the server takes no results, nil if it does, and says so when that changes.
+// setTrouble records why the server does not accept results, nil if it does, and prints a line when that changes.
 func (w *worker) setTrouble(r *joined, why error) {
 	r.mu.Lock()
 	before := r.trouble
@@ -581,9 +581,9 @@ func (w *worker) setTrouble(r *joined, why error) {
 	switch {
 	case (why == nil) == (before == nil):
 	case why == nil:
-		w.say("%s of %s: the server takes results again", quote.Line(r.Title), quote.Word(r.Host))
+		w.say("%s of %s: the server accepts results again", quote.Line(r.Title), quote.Word(r.Host))
 	default:
-		w.say("%s of %s: the server doesn't take a result (%v); trying again", quote.Line(r.Title), quote.Word(r.Host), why)
+		w.say("%s of %s: the server does not accept a result (%v); trying again", quote.Line(r.Title), quote.Word(r.Host), why)
 	}
 }
 

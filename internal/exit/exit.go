@@ -1,4 +1,4 @@
-// Package exit turns the error that a program ends with into a message and an exit status.
+// Package exit turns the final error of a program into a message and an exit status.
 package exit
 
 import (
@@ -10,13 +10,13 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Failure is an error that is not the user's: exit status 1.
+// Failure is an error that is not caused by wrong usage or input. Its exit status is 1.
 type Failure struct{ Err error }
 
 func (f Failure) Error() string { return f.Err.Error() }
 func (f Failure) Unwrap() error { return f.Err }
 
-// Fail returns an error as a [Failure], nil if there is none.
+// Fail returns an error as a [Failure], or nil for nil.
 func Fail(err error) error {
 	if err == nil {
 		return nil
@@ -24,16 +24,16 @@ func Fail(err error) error {
 	return Failure{err}
 }
 
-// Close closes what was written to. It is deferred by a function that returns err, and an error of Close is a failure of the work
-// unless there is an error already.
+// Close closes a file that was written. It is deferred in a function that returns err: unless *err is set already, it is
+// set to the error of c.Close, as a [Failure].
 func Close(c io.Closer, err *error) {
 	if closed := c.Close(); *err == nil {
 		*err = Fail(closed)
 	}
 }
 
-// Status prints the error of a program, if there is one, in one line, and returns the exit status:
-// 0 without an error, that of an [interrupt.Error], 1 for a [Failure], or 2 for wrong usage and input.
+// Status prints the error of a program, if there is one, as one line, and returns the exit status:
+// 0 without an error, that of an [interrupt.Error], 1 for a [Failure], or 2 for any other error, which is wrong usage or input.
 func Status(program string, err error, errs io.Writer) int {
 	if err == nil {
 		return 0

@@ -1,4 +1,4 @@
-// Package interrupt ends long work in order at SIGINT, which Ctrl-C sends, and at SIGTERM.
+// Package interrupt ends long work in an orderly way at SIGINT, which Ctrl-C sends, and at SIGTERM.
 package interrupt
 
 import (
@@ -15,13 +15,13 @@ type Error struct{ Signal syscall.Signal }
 
 func (Error) Error() string { return "interrupted" }
 
-// Status returns the exit status of a program that a signal has ended, as shells tell it:
+// Status returns the exit status that shells report for a program that the signal has ended:
 // 130 for SIGINT, 143 for SIGTERM.
 func (e Error) Status() int { return 128 + int(e.Signal) }
 
-// Context returns a context that the first signal ends, with an [Error] for its cause; first is
-// called before. At the second signal last is called, and the program exits with its status.
-// Either function may be nil. After release, signals end the program as they did before.
+// Context returns a context that the first signal ends, with an [Error] as its cause, after it has called
+// first. The second signal calls last and exits the program with its status.
+// Either function may be nil. After release, signals have their default effect again.
 func Context(first, last func()) (ctx context.Context, release func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 2)
@@ -59,8 +59,8 @@ func Context(first, last func()) (ctx context.Context, release func()) {
 	}
 }
 
-// Cause returns the [Error] that ended ctx in place of an error that is, or wraps, that of ctx, and
-// any other error as it is.
+// Cause returns the [Error] that ended ctx if err is, or wraps, [context.Canceled], and err
+// otherwise.
 func Cause(ctx context.Context, err error) error {
 	if e := (Error{}); errors.Is(err, context.Canceled) && errors.As(context.Cause(ctx), &e) {
 		return e
@@ -68,8 +68,8 @@ func Cause(ctx context.Context, err error) error {
 	return err
 }
 
-// Await does work in a goroutine of its own and returns when it is done, or with the cause of ctx
-// if that ends first. It is for work that can't be interrupted, which then runs until the program exits.
+// Await does work in a new goroutine and returns when it is done, or with the cause of ctx
+// if that ends first. It is for work that can't be interrupted, which then goes on in the background.
 func Await(ctx context.Context, work func()) error {
 	done := make(chan struct{})
 	go func() {
@@ -84,14 +84,14 @@ func Await(ctx context.Context, work func()) error {
 	}
 }
 
-// Reader returns a reader of in whose Read fails with the cause of ctx when that ends, also
-// while it waits for input.
+// Reader returns a reader of in whose Read fails with the cause of ctx when that ends, even
+// while it is waiting for input.
 func Reader(ctx context.Context, in io.Reader) io.Reader { return &reader{ctx: ctx, in: in} }
 
 type reader struct {
 	ctx  context.Context
 	in   io.Reader
-	text [1 << 16]byte // of its own: a read that is given up may still write
+	text [1 << 16]byte // a buffer of its own, because an abandoned read may still write to it
 }
 
 // Read implements [io.Reader]. After an error of ctx nothing can be read.

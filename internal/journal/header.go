@@ -11,8 +11,8 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Same returns an error that names the first field, in alphabetical order, in which the headers
-// found and wanted differ, with both values: "seed is 3, want 4". Fields within fields, and
+// Same returns an error that names the first field, in alphabetical order, in which two headers
+// differ, with both values: "seed is 3, want 4". Nested fields, and
 // elements of arrays, counted from 1, are named by their path: "players 1 name".
 func Same(found, want any) error {
 	here, err := fields(found)

@@ -1,9 +1,9 @@
-// Package journal keeps append-only files of JSON objects, one a line, that are whole
-// again after their writer was killed at any moment.
+// Package journal maintains append-only files of JSON objects, one per line, which can be
+// repaired if their writer is killed at any moment.
 //
 // The first object is the header, the others are entries. Each has a checksum: a plain line
-// is an object as package checksum seals it, and an entry may be compressed. A line is written
-// in one piece, its newline last: what follows the last newline is the rest of a partial write.
+// is an object that package checksum has sealed, and an entry may be compressed. A line is written
+// with its newline in one write: anything after the last newline is a partial write.
 package journal
 
 import (
@@ -23,24 +23,24 @@ import (
 // maxLine is the length of the longest line in bytes.
 const maxLine = 1 << 28
 
-// ErrOther says that another process writes to a file.
+// ErrOther is the error if another process writes to the file.
 var ErrOther = errors.New("another process writes to it")
 
-// Journal is a file that grows. One process writes it at a time.
+// Journal is a file that is open for appending. Only one process at a time can have it open so.
 type Journal struct {
-	// Truncated is how many bytes of a partial write were removed when the file was opened.
+	// Truncated is the number of bytes of a partial write that were removed when the file was opened.
 	Truncated int64
 
-	// Compress has the entries that are appended compressed.
+	// Compress sets that appended entries are compressed.
 	Compress bool
 
 	file *os.File
 	Reader
 }
 
-// Open opens a file to append to and has its objects visited. An empty file gets the header,
-// and so does one that holds a part of it; what a partial write has left at the end is removed.
-// An error says what is wrong with the file, or is that of the visitor; then nothing has changed.
+// Open opens a file for appending, or creates it, and calls the visitor with its objects. It writes the header
+// to a file that is empty or has only a part of it, and removes a partial write at the end.
+// The error says what is wrong with the file, or is that of the visitor; the file is then not changed.
 func Open(name string, header any, v Visitor) (*Journal, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -68,7 +68,7 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 		if first, err = plainLine(header); err != nil {
 			return err
 		}
-		// A file of something else is not to be lost.
+		// Don't overwrite a file that is not a journal.
 		tail, err := io.ReadAll(io.NewSectionReader(j.file, 0, j.Truncated))
 		if err != nil {
 			return err
@@ -92,14 +92,14 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 	return err
 }
 
-// Decode reads a JSON object into to, which must have all of its fields.
+// Decode decodes a JSON object into to. It returns an error if to lacks a field of the object.
 func Decode(object []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(object))
 	d.DisallowUnknownFields()
 	return d.Decode(to)
 }
 
-// plainLine returns an object, which must have a field at least, as a line.
+// plainLine returns an object, which must have at least one field, as a line.
 func plainLine(object any) ([]byte, error) {
 	text, err := plainjson.Marshal(object)
 	if err != nil {
@@ -109,7 +109,7 @@ func plainLine(object any) ([]byte, error) {
 	return append(line, '\n'), err
 }
 
-// Append writes an entry, an object that must have a field at least, as the next line.
+// Append appends an entry, an object with at least one field, as a line.
 func (j *Journal) Append(entry any) error {
 	line, err := plainLine(entry)
 	if err != nil {
@@ -129,7 +129,7 @@ func (j *Journal) Append(entry any) error {
 // write appends a line in one write.
 func (j *Journal) write(line []byte) error {
 	if len(line) >= maxLine {
-		return fmt.Errorf("%s: an object takes %d bytes, more than %d", j.name, len(line), maxLine)
+		return fmt.Errorf("%s: an object of %d bytes, want fewer than %d", j.name, len(line), maxLine)
 	}
 	if info, err := j.file.Stat(); err != nil || info.Size() != j.size {
 		return cmp.Or(err, fmt.Errorf("%s: %w", j.name, ErrOther))

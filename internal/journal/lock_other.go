@@ -4,7 +4,7 @@ package journal
 
 import "os"
 
-// Lock does nothing: this system has no locks that end with their process.
+// Lock does nothing: this system has no locks that are released when their process ends.
 func Lock(*os.File) error { return nil }
 
 func isLocked(*os.File) bool { return false }

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// lockPatience is how long a lock is waited for: isLocked takes one for a moment.
+// lockPatience is how long to wait for a lock: isLocked holds one for a moment.
 const lockPatience = 50 * time.Millisecond
 
-// Lock makes sure that no other process writes to f, until f is closed or the process ends,
-// however that is. The error is ErrOther if another one does; a file system that has no locks
-// gives none.
+// Lock locks f until f is closed or the process ends, so that no other process writes to
+// it. The error is ErrOther if another process has the lock. On a file system without locks there is no
+// error.
 func Lock(f *os.File) error {
 	for begun := time.Now(); isRefused(f, syscall.LOCK_EX); time.Sleep(time.Millisecond) {
 		if time.Since(begun) > lockPatience {

@@ -38,7 +38,7 @@ type packer struct {
 	inflate    io.ReadCloser
 }
 
-// learn takes the first entry for the dictionary.
+// learn makes the first entry the dictionary.
 func (p *packer) learn(entry []byte) {
 	if p.dictionary == nil {
 		p.dictionary = bytes.Clone(entry)
@@ -87,7 +87,7 @@ func (p *packer) unpack(line []byte) (object []byte, err error) {
 		return nil, err
 	}
 	if p.buffer.Len() == maxLine {
-		return nil, fmt.Errorf("uncompressed it has %d bytes or more", maxLine)
+		return nil, fmt.Errorf("%d bytes or more after decompression", maxLine)
 	}
 	return p.buffer.Bytes(), nil
 }

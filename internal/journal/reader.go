@@ -11,34 +11,34 @@ import (
 	"os"
 )
 
-// ErrNoHeader says that a file has not even a header.
+// ErrNoHeader is the error of a file without a complete header.
 var ErrNoHeader = errors.New("it has no header")
 
-// Visitor is called with the objects of a file in turn. An object is valid until the call
-// returns.
+// Visitor has the functions that are called with the objects of a file, in order. An object is valid until the
+// call returns.
 type Visitor struct{ Header, Entry func(object []byte) error }
 
-// Place is where a line stands in a file, both in bytes, the newline included.
+// Place is the place of a line in a file, in bytes. Length includes the newline.
 type Place struct {
 	Offset int64
 	Length int
 }
 
-// Reader reads the objects of a journal in turn. Those that are appended while it reads, by
-// another process too, are read by the next call. One goroutine may use it at a time.
+// Reader reads the objects of a journal, in order. Objects that are appended meanwhile, also by
+// another process, are read by the next call. It is not safe for concurrent use.
 type Reader struct {
 	name   string // in errors
 	source io.ReaderAt
-	lines  int   // that were read
-	size   int64 // of these lines
-	place  Place // of the line that is visited
+	lines  int   // number of lines read
+	size   int64 // bytes read
+	place  Place // of the line being visited
 	packer
 }
 
-// NewReader returns a reader of a source such as memory. The name is that of errors.
+// NewReader returns a reader of a source such as memory. Errors call it by name.
 func NewReader(name string, source io.ReaderAt) *Reader { return &Reader{name: name, source: source} }
 
-// OpenReader returns a reader of a file, to be closed.
+// OpenReader returns a reader of a file, which the caller must close.
 func OpenReader(name string) (*Reader, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -77,18 +77,18 @@ func (r *Reader) StartsWith(text string) bool {
 	return (err == nil || errors.Is(err, io.EOF)) && string(start) == text
 }
 
-// Restarted returns a reader that begins at the start of the same source. It is not to be closed.
+// Restarted returns a reader that begins at the start of the same source. It must not be closed.
 func (r *Reader) Restarted() *Reader { return NewReader(r.name, r.source) }
 
-// IsWritten reports whether the source is a file that a process holds open to append to. Where
-// files have no locks, nobody does.
+// IsWritten reports whether the source is a file that a process has open for appending. It is false on
+// systems without file locks.
 func (r *Reader) IsWritten() bool {
 	f, ok := r.source.(*os.File)
 	return ok && isLocked(f)
 }
 
-// Read has the objects visited that were not read before. It returns how many bytes of a partial
-// write stand behind them: the beginning of a line that may yet be completed.
+// Read calls the visitor with the objects that were not read before. It returns the number of bytes of a partial
+// write after them, the beginning of a line that may yet be completed.
 func (r *Reader) Read(v Visitor) (truncated int64, err error) {
 	truncated, err = r.read(v)
 	if err == nil && r.lines == 0 {
@@ -134,7 +134,7 @@ func (r *Reader) read(v Visitor) (truncated int64, err error) {
 	return 0, nil
 }
 
-// Place returns where the object stands that is visited: At reads it again.
+// Place returns the place of the object that is being visited, from which At can read it again.
 func (r *Reader) Place() Place { return r.place }
 
 // At returns the entry at a place, which was visited before. It is valid until the next call.
@@ -143,7 +143,7 @@ func (r *Reader) At(p Place) (object []byte, err error) {
 	if _, err := r.source.ReadAt(line, p.Offset); err != nil {
 		return nil, fmt.Errorf("%s at byte %d: %w", r.name, p.Offset, err)
 	}
-	// The first entry is compressed without the dictionary that it is, and is the same with it.
+	// The first entry was compressed without a dictionary; decompressing it with one gives the same result.
 	if object, err = r.unpack(line[:p.Length-1]); err != nil {
 		return nil, fmt.Errorf("%s at byte %d: %w", r.name, p.Offset, err)
 	}

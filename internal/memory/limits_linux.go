@@ -12,7 +12,7 @@ import (
 	"syscall"
 )
 
-// limits returns all limits that are known.
+// limits returns all known limits.
 func limits() []Limit {
 	root := os.DirFS("/")
 	all := slices.Concat(ofGroups(root), ofResources(root, syscall.Getrlimit))
@@ -23,11 +23,11 @@ func limits() []Limit {
 	return all
 }
 
-// slack is the address space that the program takes beside its tables, about: the heap grows
-// by arenas of 64 MiB, and so does that of the C library for each thread.
+// slack is roughly the address space that the program takes besides its tables: the heap grows
+// in arenas of 64 MiB, and so does that of the C library for each thread.
 const slack = 256 << 20
 
-// ofResources returns what the limits of a process leave of what it has taken.
+// ofResources returns the limits of the process (ulimit), less what it already uses.
 func ofResources(root fs.FS, get func(resource int, limit *syscall.Rlimit) error) (all []Limit) {
 	taken, _ := fs.ReadFile(root, "proc/self/statm") // without it, nothing
 	pages := strings.Fields(string(taken))
@@ -52,8 +52,8 @@ func ofResources(root fs.FS, get func(resource int, limit *syscall.Rlimit) error
 	return all
 }
 
-// ofGroups returns the limits of the control groups of the process: its own and all above
-// it, as far as they can be seen.
+// ofGroups returns the limits of the control groups of the process: its own and all its
+// visible ancestors.
 func ofGroups(root fs.FS) (all []Limit) {
 	groups, err := fs.ReadFile(root, "proc/self/cgroup")
 	if err != nil {
@@ -98,8 +98,8 @@ func ofGroups(root fs.FS) (all []Limit) {
 	return all
 }
 
-// groupOf returns the group of the process in the tree of a controller, "" for that of
-// version 2, of lines such as "4:cpu,memory:/user".
+// groupOf returns the group of the process in the tree of a controller, "" for version 2,
+// from lines such as "4:cpu,memory:/user".
 func groupOf(groups []byte, controller string) string {
 	for line := range strings.Lines(string(groups)) {
 		fields := strings.SplitN(strings.TrimSpace(line), ":", 3)

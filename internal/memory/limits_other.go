@@ -2,5 +2,5 @@
 
 package memory
 
-// limits returns nothing: this system doesn't tell.
+// limits returns nothing: limits are known only on Linux.
 func limits() []Limit { return nil }

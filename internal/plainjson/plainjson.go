@@ -1,5 +1,5 @@
-// Package plainjson writes JSON without the escapes of encoding/json for HTML, so that moves such as
-// 2:1>2:2 stay readable.
+// Package plainjson writes JSON without HTML escapes, so that moves such as 2:1>2:2 remain
+// readable.
 package plainjson
 
 import (
@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// Write writes a value and a newline. With an indent its fields stand in lines of their own.
+// Write writes a value and a newline. If indent is not "", each field is on a separate line.
 func Write(out io.Writer, value any, indent string) error {
 	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false)
@@ -16,7 +16,7 @@ func Write(out io.Writer, value any, indent string) error {
 	return e.Encode(value)
 }
 
-// Marshal returns a value in one line, without a newline.
+// Marshal returns a value as one line, without a newline.
 func Marshal(value any) ([]byte, error) {
 	var b bytes.Buffer
 	err := Write(&b, value, "")

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	// Version 1.6.0 on purpose: 1.7.0 links net/http for the sake of one more kind of
-	// profile, and with it "solve trilite" takes twice as long to start.
+	// Keep version 1.6.0: 1.7.0 links net/http for one more kind of
+	// profile, which doubles the time that "solve trilite" takes to start.
 	"github.com/pkg/profile"
 
 	"quincunx/internal/quote"
@@ -49,9 +49,9 @@ func Kinds() string {
 	return strings.Join(names, ", ")
 }
 
-// Start begins a profile of a kind in the working directory; "" is none. What it
-// returns ends it and prints the name of the file on errs. The error lists the kinds
-// there are, or says that the file can't be written.
+// Start begins a profile of a kind, "" = none, in the working directory. The function that it
+// returns ends the profile and prints the name of the file on errs. Start returns an error if the kind is
+// unknown or the file can't be written.
 func Start(name string, errs io.Writer) (stop func(), err error) {
 	if name == "" {
 		return func() {}, nil
@@ -61,7 +61,7 @@ func Start(name string, errs io.Writer) (stop func(), err error) {
 		return nil, fmt.Errorf("--profile: unknown kind %s (known: %s)", quote.Text(name), Kinds())
 	}
 	k := kinds[at]
-	// The library would end the program if it could not.
+	// The library would end the program if it could not create the file.
 	file, err := os.Create(k.file)
 	if err == nil {
 		err = file.Close()
@@ -69,7 +69,7 @@ func Start(name string, errs io.Writer) (stop func(), err error) {
 	if err != nil {
 		return nil, fmt.Errorf("--profile: %w", err)
 	}
-	// The commands end of themselves at Ctrl-C.
+	// The commands handle Ctrl-C themselves.
 	running := profile.Start(k.mode, profile.ProfilePath("."), profile.NoShutdownHook, profile.Quiet)
 	return func() {
 		running.Stop()

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/term"
 )
 
-// Work that takes less than the patience shows nothing. After that a line with
-// the time left is written again and again on a terminal, in one place, and now
-// and then elsewhere.
+// For the first seconds of work, the patience, nothing is shown. After that a line with the time
+// left is updated in place on a terminal, and written at longer intervals to other
+// streams.
 const (
 	patience         = 2 * time.Second
 	terminalInterval = 200 * time.Millisecond
@@ -21,17 +21,16 @@ const (
 	eraseLine        = "\r\x1b[K" // ANSI: back to column 1, erase to the end
 )
 
-// Meter shows the progress of one piece of work on a stream. It is safe for use
-// by several goroutines.
+// Meter shows the progress of one piece of work on a stream. It is safe for concurrent use.
 type Meter struct {
 	mu      sync.Mutex
 	out     io.Writer
 	title   string
-	columns func() int // of the terminal, 0 = unknown; nil if it is none
+	columns func() int // of the terminal, 0 = unknown; nil if out is no terminal
 	shown   bool       // a line is on the terminal
-	note    string     // of the state of the work
+	note    string     // on the state of the work
 	start   time.Time
-	next    time.Time // of a line
+	next    time.Time // when the next line may be written
 	now     func() time.Time
 }
 
@@ -66,15 +65,15 @@ func Say(out io.Writer, line string) {
 	fmt.Fprintln(out, line)
 }
 
-// Note sets a few words on the state of the work, which stand behind the time left.
+// Note sets a few words on the state of the work, which are shown after the time left.
 func (m *Meter) Note(text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.note = text
 }
 
-// Set shows that done of total steps are done; of work whose end is not known,
-// total is 0.
+// Set shows that done of total steps are done. If the number of steps is not known, total
+// is 0.
 func (m *Meter) Set(done, total int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -84,7 +83,7 @@ func (m *Meter) Set(done, total int) {
 	}
 	line := fmt.Sprintf("%s: %v", m.title, now.Sub(m.start).Round(time.Second))
 	if total > 0 {
-		done = min(done, total) // work with a limit of time can take longer
+		done = min(done, total) // if the steps are seconds, work may exceed its time limit
 		left := time.Duration(float64(now.Sub(m.start)) / float64(done) * float64(total-done))
 		line = fmt.Sprintf("%s: %d %%, %v left", m.title, 100*done/total, left.Round(time.Second))
 	}
@@ -101,8 +100,8 @@ func (m *Meter) Set(done, total int) {
 	m.next = now.Add(lineInterval)
 }
 
-// cut returns as much of a line as leaves the last of some columns free: a line that the terminal
-// breaks would not be erased as a whole. Lines are as they are if there are 0 columns.
+// cut shortens a line so that it leaves the last column free: a line that the terminal
+// wraps would not be erased as a whole. If columns is 0, the line is not shortened.
 func cut(line string, columns int) string {
 	runes := []rune(line)
 	if columns < 1 || len(runes) < columns {
@@ -111,7 +110,7 @@ func cut(line string, columns int) string {
 	return string(runes[:columns-1])
 }
 
-// Close takes the line away from a terminal, before results are printed. A nil Meter has none.
+// Close erases the line on a terminal, before results are printed. The Meter may be nil.
 func (m *Meter) Close() {
 	if m == nil {
 		return

@@ -1,5 +1,5 @@
-// Package quote shows text from outside, such as arguments, lines of files and what other
-// programs say, in errors and reports: printable, and of bounded length.
+// Package quote formats text from outside, such as arguments, lines of files and the output of other
+// programs, for errors and reports: printable, and of bounded length.
 package quote
 
 import (
@@ -9,19 +9,19 @@ import (
 	"unicode/utf8"
 )
 
-// The largest numbers of characters shown, besides the mark of an omission.
+// The maximum numbers of characters, without the mark of an omission.
 const (
-	longestText   = 40
-	longestDetail = 200
-	longestLine   = 1000
-	omitted       = "…"
+	maxText   = 40
+	maxDetail = 200
+	maxLine   = 1000
+	omitted   = "…"
 )
 
 // Text returns the first 40 characters of a text in quotation marks, as Go writes strings.
 func Text[T ~string | ~[]byte](text T) string {
 	n := 0
 	for i := range string(text) {
-		if n++; n > longestText {
+		if n++; n > maxText {
 			return strconv.Quote(string(text[:i])) + omitted
 		}
 	}
@@ -29,7 +29,7 @@ func Text[T ~string | ~[]byte](text T) string {
 }
 
 // Word returns a text as it is if it is one printable word of at most 40 characters, and
-// otherwise as Text does. It is for names that stand in a sentence.
+// the result of Text otherwise. It is for names in a sentence.
 func Word(text string) string {
 	if quoted := Text(text); quoted != `"`+text+`"` || text == "" || strings.Contains(text, " ") {
 		return quoted
@@ -37,15 +37,15 @@ func Word(text string) string {
 	return text
 }
 
-// Line returns a text, such as that of an error, in one printable line of at most some 1000
-// characters. What can't be printed is escaped as in a string of Go, and a text that is
-// too long loses its middle.
-func Line(text string) string { return line(text, longestLine) }
+// Line returns a text, such as that of an error, as one printable line of about 1000 characters at
+// most. Characters that are not printable are escaped as in a string of Go, and the middle of a text that is
+// too long is left out.
+func Line(text string) string { return line(text, maxLine) }
 
-// Detail returns what Line does, with at most some 200 characters.
-func Detail(text string) string { return line(text, longestDetail) }
+// Detail is like Line, with about 200 characters at most.
+func Detail(text string) string { return line(text, maxDetail) }
 
-func line(text string, longest int) string {
+func line(text string, length int) string {
 	var b strings.Builder
 	for rest := text; rest != ""; {
 		r, size := utf8.DecodeRuneInString(rest)
@@ -58,8 +58,8 @@ func line(text string, longest int) string {
 		rest = rest[size:]
 	}
 	runes := []rune(b.String())
-	if len(runes) <= longest {
+	if len(runes) <= length {
 		return b.String()
 	}
-	return string(runes[:longest/2]) + omitted + string(runes[len(runes)-longest/2:])
+	return string(runes[:length/2]) + omitted + string(runes[len(runes)-length/2:])
 }

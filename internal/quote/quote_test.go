@@ -44,7 +44,7 @@ func FuzzQuotes(f *testing.F) {
 			got     string
 			longest int
 		}{
-			{Text(text), 10*longestText + 3}, {Word(text), 10*longestText + 3}, {Line(text), longestLine + 1}, {Detail(text), longestDetail + 1},
+			{Text(text), 10*maxText + 3}, {Word(text), 10*maxText + 3}, {Line(text), maxLine + 1}, {Detail(text), maxDetail + 1},
 		} {
 			if n := utf8.RuneCountInString(c.got); n > c.longest || !utf8.ValidString(c.got) {
 				t.Errorf("%q becomes %q of %d characters", text, c.got, n)

@@ -1,5 +1,5 @@
-// Package slow tells tests whether to do all that they can: what takes long and can wait
-// is left to CI.
+// Package slow says whether tests should do their slow parts, which usually only CI
+// does.
 package slow
 
 import "os"

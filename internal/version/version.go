@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Version is what the go command has stamped into a program.
+// Version is the version that the go command has stamped into a program.
 type Version struct {
 	Release  string // its tag, such as v1.2.0; "" = none
-	Revision string // of the repository; "" = unknown, as of a program that go run has built
+	Revision string // of the repository; "" = unknown, for instance in a program that go run has built
 	Modified bool   // files were changed since that revision
 	Go       string // such as go1.26.0
 }
 
-// Read returns the version of the program that runs.
+// Read returns the version of the running program.
 func Read() Version {
 	v := Version{Go: runtime.Version()}
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -27,7 +27,7 @@ func Read() Version {
 	return v
 }
 
-// stamp takes over what the settings of a build say.
+// stamp sets the fields that the settings of a build have.
 func (v *Version) stamp(settings []debug.BuildSetting) {
 	for _, s := range settings {
 		switch s.Key {

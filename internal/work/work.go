@@ -1,4 +1,4 @@
-// Package work divides long work into numbered tasks, each of which is done by itself: by goroutines of this process ([Local]), or by
+// Package work divides long work into independent, numbered tasks. They are done by goroutines of this process ([Local]), or by
 // workers on other machines (package distribute).
 package work
 
@@ -14,25 +14,25 @@ type Pool[T, R any] interface {
 	Do(ctx context.Context, s Source[T, R]) error
 }
 
-// Source hands out tasks, and takes their results. Its functions are called one at a time.
+// Source supplies tasks, and takes their results. Its functions are called one at a time.
 type Source[T, R any] struct {
 	// Next returns the next task, and false if there is none.
 	Next func() (task T, ok bool, err error)
 
-	// Done takes the result of a task. Tasks that are being done are given up if it reports true, or an error. A pool of
-	// other machines calls it in the order of the tasks, one of goroutines in the order in which they end.
+	// Done takes the result of a task. If it returns true or an error, the work ends and running tasks are abandoned. A pool on
+	// other machines calls it in the order of the tasks, and a pool of goroutines in the order in which they end.
 	Done func(R) (enough bool, err error)
 
-	// Check returns an error if a result from another machine can't be that of the task; nil = any can.
+	// Check returns an error if a result from another machine can't be that of the task; nil = results are not checked.
 	Check func(T, R) error
 
-	// Skip hears that a task was given up on other machines, and why; nil = that ends the work with the error.
+	// Skip is called with a task that was given up on other machines, and the reason; nil = the work ends with the error.
 	Skip func(T, error)
 }
 
 // Worker does one task at a time.
 type Worker[T, R any] interface {
-	// Do does a task. It gives up with the error of ctx when that is done.
+	// Do does a task. It returns the error of ctx when that is done.
 	Do(ctx context.Context, task T) (R, error)
 
 	// Close is called once, after the last task.
@@ -45,7 +45,7 @@ type Local[T, R any] struct {
 	New     func() Worker[T, R]
 }
 
-// Do implements [Pool]. Tasks that are being done when ctx is done are finished. The first error of a worker or of the source ends
+// Do implements [Pool]. When ctx is done, running tasks are finished. The first error of a worker or of the source ends
 // the work.
 func (l Local[T, R]) Do(ctx context.Context, s Source[T, R]) error {
 	r := &localRun[T, R]{Source: s, stop: ctx}
@@ -60,7 +60,7 @@ func (l Local[T, R]) Do(ctx context.Context, s Source[T, R]) error {
 	return r.err
 }
 
-// localRun is the work of a [Local].
+// localRun is a call of [Local.Do].
 type localRun[T, R any] struct {
 	Source[T, R]
 	stop, working context.Context
