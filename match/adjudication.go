@@ -8,45 +8,45 @@ import (
 	"quincunx/search"
 )
 
-// Adjudication ends games of two seats that act in turn early, by the scores that
-// players give with their moves. A move that comes without a search, of depth 0, says nothing.
+// Adjudication ends games early. Resign and Draw are for games of two seats that act in turn, and go by
+// the scores that players report with their moves. A move without a search, of depth 0, has no score.
 type Adjudication struct {
-	Resign Adjudicated `json:"resign,omitzero"` // a seat's score is at most -Score, and the other's at least Score
-	Draw   Adjudicated `json:"draw,omitzero"`   // both scores are in [-Score, Score]
+	Resign AdjudicationRule `json:"resign,omitzero"` // a seat's score is at most -Score, and the other's at least Score
+	Draw   AdjudicationRule `json:"draw,omitzero"`   // both scores are in [-Score, Score]
 
-	// Forced: the end is known. In games of two seats in turn, a search has found a forced win or
-	// loss, whose move is not played; in others, nothing is left to decide for any seat, where the
-	// position is a [search.Settler].
+	// Forced ends a game whose result is known. In games of two seats in turn, that is when a search has
+	// found a forced win or loss; its move is not played. In other games, that is when nothing is left to
+	// decide for any seat, if the position is a [search.Settler].
 	Forced bool `json:"forced,omitzero"`
 }
 
-// Adjudicated is when a game is ended early; never, if Moves is 0.
-type Adjudicated struct {
-	Score search.Score `json:"score"`
-	Moves int          `json:"moves"` // of each seat in a row for which it holds
-	After int          `json:"after"` // plies that have to be played before
+// AdjudicationRule says when a game is ended early; never, if Moves is 0.
+type AdjudicationRule struct {
+	Score search.Score `json:"score"` // in points
+	Moves int          `json:"moves"` // consecutive moves of each seat for which the condition must hold
+	After int          `json:"after"` // plies that must be played first
 }
 
-// Check returns an error that says why no game can be ended in this way.
+// Check returns an error if a number is out of its range.
 func (a Adjudication) Check() error {
-	for name, by := range map[string]Adjudicated{"resignation": a.Resign, "draw": a.Draw} {
+	for name, by := range map[string]AdjudicationRule{"resignation": a.Resign, "draw": a.Draw} {
 		if by.Score < 0 || by.Score > search.MaxEval || by.Moves < 0 || by.After < 0 {
-			return fmt.Errorf("%s by %d points, %d moves, %d plies: want 0..%d points, and no negative number",
+			return fmt.Errorf("%s by %d points, %d moves, %d plies: want 0..%d points and no negative number",
 				name, by.Score, by.Moves, by.After, search.MaxEval)
 		}
 	}
 	return nil
 }
 
-// suits returns an error if games such as t can't be ended early.
-func (a Adjudication) suits(t movegen.Turn) error {
-	if (a.Resign != Adjudicated{} || a.Draw != Adjudicated{}) && (t.Simultaneous() || t.Seats() != 2) {
-		return errors.New("only games of two seats that act in turn are ended early by scores")
+// checkGame returns an error if games such as t can't be ended by these rules.
+func (a Adjudication) checkGame(t movegen.Turn) error {
+	if (a.Resign != AdjudicationRule{} || a.Draw != AdjudicationRule{}) && (t.Simultaneous() || t.Seats() != 2) {
+		return errors.New("only games of two seats that act in turn can be ended early by scores")
 	}
 	return nil
 }
 
-// adjudicate ends the game if its scores say so, and reports whether they do.
+// adjudicate ends the game if Resign or Draw applies, and reports whether one does.
 func (g *game) adjudicate() bool {
 	a, r := &g.Adjudication, g.record
 	winning := a.Resign.Score
@@ -68,8 +68,9 @@ func (g *game) adjudicate() bool {
 	return false
 }
 
-// isForced reports whether the score of a move is a forced win or loss that ends the game, and ends it.
-func (g *game) isForced(seat movegen.Seat, score search.Score) bool {
+// adjudicateForced ends the game if Forced is set and the score of a move is a forced win or loss, and
+// reports whether it does.
+func (g *game) adjudicateForced(seat movegen.Seat, score search.Score) bool {
 	n, forced := score.Plies()
 	if !g.Adjudication.Forced || !forced || g.turn.Simultaneous() || len(g.seats) != 2 {
 		return false
@@ -82,8 +83,8 @@ func (g *game) isForced(seat movegen.Seat, score search.Score) bool {
 	return true
 }
 
-// holds reports whether the last moves of both seats are such.
-func (a Adjudicated) holds(g *GameRecord, such func(seat int, score search.Score) bool) bool {
+// holds reports whether the condition holds for the last moves of both seats.
+func (a AdjudicationRule) holds(g *GameRecord, condition func(seat int, score search.Score) bool) bool {
 	if a.Moves == 0 || len(g.Moves) < a.After {
 		return false
 	}
@@ -93,7 +94,7 @@ func (a Adjudicated) holds(g *GameRecord, such func(seat int, score search.Score
 		if held[m.Seat] >= a.Moves {
 			continue
 		}
-		if m.Depth == 0 || !such(m.Seat, m.Score) {
+		if m.Depth == 0 || !condition(m.Seat, m.Score) {
 			return false
 		}
 		held[m.Seat]++

@@ -13,24 +13,24 @@ import (
 	"quincunx/search"
 )
 
-// Agent plays for a seat in one game after another: a search, an external program, an entry of a
-// contest.
+// Agent plays for a seat in one game after another. It may be a search, an external program or an
+// entry of a contest.
 //
-// An error or a panic of any method is a fault of the seat; an error that is not a [Fault] is a
+// An error or a panic of any method is a fault of the seat; an error that is not a [Fault] counts as a
 // crash. An agent may also be a [Readier], an [Ender], a [Timer] and an [io.Closer], whose Close
 // is called once when the agent is no longer used.
 type Agent interface {
 	// Begin begins a game for a seat at a position, which it must not change or keep. All random
-	// choices of the agent depend on seed. An error that is not a [Fault] is not the agent's: it
-	// says that such games can't be played, and ends the match.
+	// choices of the agent depend on seed. Here an error that is not a [Fault] is not blamed on the
+	// seat: it says that such games can't be played, and ends the match.
 	Begin(start movegen.State, seat movegen.Seat, seed uint64) error
 
-	// Choose returns a move for a seat, which is to act, within limits and before ctx is done.
-	// The [Referee] checks whether it is legal.
+	// Choose returns a move for a seat to act, within limits and before ctx is done.
+	// The [Referee] checks that it is legal.
 	Choose(ctx context.Context, seat movegen.Seat, limits search.Limits) (search.Result, error)
 
-	// Made tells the agent which moves were made, at the index of their seats: that of the seat
-	// to act or, in a game of simultaneous moves, those of all seats.
+	// Made tells the agent which moves were made, indexed by seat: the move of the side to move
+	// or, in a game of simultaneous moves, those of all seats.
 	Made(joint *movegen.JointMove) error
 }
 
@@ -48,14 +48,13 @@ type Ender interface {
 }
 
 // Timer is an agent that measures its time itself, as the process of a library does. The time of
-// other agents is that of the calls of their methods.
+// other agents is measured around the calls of their methods.
 type Timer interface {
-	// Used returns the time that the agent has used in the game.
+	// Used returns the time that the agent has used since the game began.
 	Used() time.Duration
 }
 
-// Seeder is a searcher with random choices. Other searchers are assumed to play the same in
-// every game.
+// Seeder is a searcher with random choices. Other searchers are assumed to be deterministic.
 type Seeder interface {
 	// Seed begins a game whose random choices depend on seed.
 	Seed(seed uint64)
@@ -69,7 +68,7 @@ type SearchAgent struct {
 	// IgnorePast hides the earlier positions of the game from the search.
 	IgnorePast bool
 
-	// Random is the percentage of moves that are random, 0..100. They depend on the seed of the game.
+	// Random is the percentage of moves that are random, 0..100. They are determined by the seed of the game.
 	Random float64
 
 	turn   movegen.Turn
@@ -91,7 +90,7 @@ func (a *SearchAgent) Begin(start movegen.State, seat movegen.Seat, seed uint64)
 	a.turn = movegen.TurnOf(p)
 	want, got := start.AppendText(nil), p.AppendText(nil)
 	if string(want) != string(got) {
-		return fmt.Errorf("the position %s is set up as %s", quote.Text(want), quote.Text(got))
+		return fmt.Errorf("set up position: got %s, want %s", quote.Text(got), quote.Text(want))
 	}
 	a.past.Clear()
 	if a.Random > 0 {

@@ -10,8 +10,8 @@ import (
 	"quincunx/tt"
 )
 
-// Baselines are the players that make no search, by name: those that another player has to beat
-// first, and rivals of particular habits. They play all games.
+// Baselines are the players that don't search, by name: weak opponents that a search must beat, and
+// opponents with particular habits. They play all games.
 var Baselines = map[string]func() search.AnySearcher{
 	"random":   func() search.AnySearcher { return NewRandom() },
 	"greedy":   func() search.AnySearcher { return NewGreedy() },
@@ -21,35 +21,35 @@ var Baselines = map[string]func() search.AnySearcher{
 	"sealer":   func() search.AnySearcher { return NewSealer() },
 }
 
-// baseline marks a player that makes no search: it plays its own moves, also where a search needs
-// to look at none.
+// baseline marks a player that doesn't search. It chooses all its moves itself, also in positions whose best
+// move is known without a search.
 type baseline interface{ baseline() }
 
 func (*Random) baseline() {}
 func (*Greedy) baseline() {}
 
-// Random plays any legal move, each with the same probability.
+// Random plays random legal moves, all with the same probability.
 type Random struct {
 	random *rand.Rand
 	moves  []movegen.Move
 }
 
 // NewRandom returns a Random.
-func NewRandom() *Random { return &Random{random: seeded(0)} }
+func NewRandom() *Random { return &Random{random: newRand(0)} }
 
-// NewGame does nothing: what is to come is set by Seed.
+// NewGame does nothing: Seed begins a game.
 func (r *Random) NewGame() {}
 
 // Seed implements [Seeder].
-func (r *Random) Seed(seed uint64) { r.random = seeded(seed) }
+func (r *Random) Seed(seed uint64) { r.random = newRand(seed) }
 
-// Search implements [search.Searcher] and looks at nothing.
+// Search implements [search.Searcher].
 func (r *Random) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
 	r.moves = root.Moves(r.moves[:0])
 	return r.any()
 }
 
-// SearchSeat implements [search.SimultaneousSearcher] and looks at nothing.
+// SearchSeat implements [search.SimultaneousSearcher].
 func (r *Random) SearchSeat(
 	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
 ) search.Result {
@@ -57,38 +57,38 @@ func (r *Random) SearchSeat(
 	return r.any()
 }
 
-// any returns one of the moves.
+// any returns a random one of the moves.
 func (r *Random) any() search.Result {
 	m := r.moves[r.random.IntN(len(r.moves))]
 	return search.Result{Move: m, PV: []movegen.Move{m}}
 }
 
 // Greedy looks one ply ahead: it wins if it can, and otherwise plays the move
-// after which the position is worth most to it, a random one of equals. Where all seats
-// act simultaneously, it takes the others to do their first action.
+// after which the evaluation is best for it, choosing among equal moves at random. Where all seats
+// act simultaneously, it assumes that the others take their first action.
 //
-// There are variants that look at something else where the game knows it, and play as the plain
-// Greedy does in all other games.
+// Variants of Greedy choose by another criterion in games that support it, and in all others like the plain
+// Greedy.
 type Greedy struct {
 	random *rand.Rand
 	moves  []movegen.Move
 	joints movegen.Joints
-	worth  [movegen.MaxSeats]int32
+	worth  [movegen.MaxSeats]int32 // buffer for scores by seat
 
-	// rank returns what ranks the legal moves of a position, nil if it doesn't know the game.
-	// It is nil in the plain Greedy.
+	// rank returns a function that ranks the legal moves of a position, or nil if the game does not support
+	// the criterion. The plain Greedy has no rank.
 	rank  func(root search.Position) func(movegen.Move) search.Score
 	seals bool // see Sealing
 }
 
 // NewGreedy returns a Greedy.
-func NewGreedy() *Greedy { return &Greedy{random: seeded(0)} }
+func NewGreedy() *Greedy { return &Greedy{random: newRand(0)} }
 
-// NewGame does nothing: what is to come is set by Seed.
+// NewGame does nothing: Seed begins a game.
 func (g *Greedy) NewGame() {}
 
 // Seed implements [Seeder].
-func (g *Greedy) Seed(seed uint64) { g.random = seeded(seed) }
+func (g *Greedy) Seed(seed uint64) { g.random = newRand(seed) }
 
 // Search implements [search.Searcher]. It looks one ply ahead whatever the limits.
 func (g *Greedy) Search(_ context.Context, root search.Position, _ search.Limits, _ func(search.Info)) search.Result {
@@ -133,7 +133,7 @@ func (g *Greedy) SearchSeat(
 	})
 }
 
-// best returns the move of the highest value, a random one of equals.
+// best returns the move with the highest value, a random one among equals.
 func (g *Greedy) best(value func(movegen.Move) search.Score) search.Result {
 	start := time.Now()
 	result := search.Result{Depth: 1, Nodes: uint64(len(g.moves))}
@@ -154,8 +154,8 @@ func (g *Greedy) best(value func(movegen.Move) search.Score) search.Result {
 	return result
 }
 
-// valueFor returns what p is worth to a seat, a ply after its move. Seats is p if
-// it has an estimate for each seat.
+// valueFor returns the value of p for a seat, a ply after its move. Seats is p if
+// its evaluation has a value for each seat, and nil otherwise.
 func (g *Greedy) valueFor(p search.Position, seats search.MultiSeat, seat movegen.Seat) search.Score {
 	switch {
 	case p.Over():
@@ -174,17 +174,17 @@ func resultIn(p movegen.State, seat movegen.Seat) int {
 	return resultOf(movegen.Scores(p), int(seat))
 }
 
-// Racing is a position of a game in which each seat has a way to go.
+// Racing is a position of a race.
 type Racing interface {
-	// StepsLeft returns how many steps seat s has at least to go.
+	// StepsLeft returns a lower bound of the steps that seat s has left to its goal.
 	StepsLeft(s movegen.Seat) int
 }
 
-// NewRacer returns a player that makes a move that leaves it the fewest steps in a game that is
-// [Racing]. It looks at nothing else, not even at the men that stay behind. This is the classic greedy
-// player of Chinese Checkers, while a plain [Greedy] goes by all that the estimate knows.
+// NewRacer returns a player that minimises the steps that it has left, in games whose positions are
+// [Racing]. It considers nothing else, not even men that stay behind. This is the classic greedy
+// player of Chinese Checkers, while the plain [Greedy] uses the whole evaluation.
 func NewRacer() *Greedy {
-	return &Greedy{random: seeded(0), rank: func(root search.Position) func(movegen.Move) search.Score {
+	return &Greedy{random: newRand(0), rank: func(root search.Position) func(movegen.Move) search.Score {
 		p, ok := root.(Racing)
 		if !ok {
 			return nil
@@ -198,21 +198,21 @@ func NewRacer() *Greedy {
 	}}
 }
 
-// Advancing is a position of a game in which men go from a home to a goal.
+// Advancing is a position of a game in which men move from a home to a goal.
 type Advancing interface {
-	// Advance returns by how many steps a legal move of the side to move brings its man
-	// forward, negative for back, 0 for a null move.
+	// Advance returns how many steps a legal move of the side to move brings its man
+	// forward: negative for a move back, 0 for a null move.
 	Advance(m movegen.Move) int
 
 	// AtHome returns how many men of a seat are in its home.
 	AtHome(s movegen.Seat) int
 }
 
-// NewForward returns a player that makes a move that brings a man furthest ahead in a game that is
-// [Advancing]. It ignores what it leaves behind: its last men stay at home, in another
-// seat's goal, for as long as others have further to go.
+// NewForward returns a player that makes the move with the largest advance, in games whose positions are
+// [Advancing]. It ignores men that stay behind: the last ones stay at home, in another
+// seat's goal, as long as others can advance further.
 func NewForward() *Greedy {
-	return &Greedy{random: seeded(0), rank: func(root search.Position) func(movegen.Move) search.Score {
+	return &Greedy{random: newRand(0), rank: func(root search.Position) func(movegen.Move) search.Score {
 		p, ok := root.(Advancing)
 		if !ok {
 			return nil
@@ -221,11 +221,11 @@ func NewForward() *Greedy {
 	}}
 }
 
-// lastAtHome is more than a man can have to go: it makes leaving home the last resort.
+// lastAtHome is the penalty for leaving home with the last man. It is more than a man can advance.
 const lastAtHome = 1 << 12
 
-// NewStubborn returns a player that does what that of [NewForward] does, but keeps a man at home,
-// in the goal of the seat opposite, for as long as it has another move.
+// NewStubborn returns a player like that of [NewForward] that keeps its last man at home,
+// in the goal of the opposite seat, as long as it has another move.
 func NewStubborn() *Greedy {
 	g := NewForward()
 	forward := g.rank
@@ -251,17 +251,17 @@ func NewStubborn() *Greedy {
 
 // Sealing is a position of a game in which a seat can wall itself in.
 type Sealing interface {
-	// Seal returns the next action of the shortest way in which seat s walls itself in, or
-	// by which it stays behind its wall; movegen.NoMove if it knows none.
+	// Seal returns the next action by which seat s walls itself in the fastest, or
+	// by which it stays behind its wall. It returns movegen.NoMove if it finds none.
 	Seal(s movegen.Seat) movegen.Move
 }
 
-// NewSealer returns a player that walls itself in as soon as it can, whatever the others do, in a
-// game that is [Sealing].
-func NewSealer() *Greedy { return &Greedy{random: seeded(0), seals: true} }
+// NewSealer returns a player that walls itself in as soon as it can, whatever the others do, in
+// games whose positions are [Sealing].
+func NewSealer() *Greedy { return &Greedy{random: newRand(0), seals: true} }
 
-// seeded returns a source of random numbers that depends on a seed.
-func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+// newRand returns a random number generator with a seed.
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// mixed returns one seed made of two.
-func mixed(a, b uint64) uint64 { return rand.NewPCG(a, b).Uint64() }
+// mixSeeds combines two seeds into one.
+func mixSeeds(a, b uint64) uint64 { return rand.NewPCG(a, b).Uint64() }

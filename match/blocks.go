@@ -6,21 +6,20 @@ import (
 	"slices"
 )
 
-// blocks counts blocks by the points that a player made in them, in parts of a
-// point: see whole.
+// blocks counts the blocks of a player by the points scored in them, in sixtieths: see onePoint.
 type blocks struct {
-	games  int // of a block
-	counts map[int]int
+	games  int         // in a block
+	counts map[int]int // of blocks, by points
 }
 
 func newBlocks(games int) blocks { return blocks{games, map[int]int{}} }
 
 func (b blocks) add(points int) { b.counts[points]++ }
 
-// sample returns the blocks as shares of their points.
+// sample returns a sample with a trial for each block, whose value is the share of the block's points.
 func (b blocks) sample() sample {
-	s := sample{perTrial: float64(b.games)}
-	most := b.games * whole
+	s := sample{gamesPerTrial: float64(b.games)}
+	most := b.games * onePoint
 	points := slices.AppendSeq([]int{0, most}, maps.Keys(b.counts))
 	slices.Sort(points)
 	for _, p := range slices.Compact(points) {
@@ -32,28 +31,27 @@ func (b blocks) sample() sample {
 	return s
 }
 
-// Share is a player's share of the points of a match. Every number in it is
-// finite.
+// Share is a player's share of the points of a match. All its numbers are finite.
 type Share struct {
-	// Mean is the share of the points of complete blocks, 0..1. All players have the same
-	// expectation: one by the number of players.
+	// Mean is the share of the points of complete blocks, 0..1. Among equally strong players it is
+	// expected to be one divided by the number of players.
 	Mean float64 `json:"share"`
 
-	// Low..High holds the true value with Confidence, and Error is the longer
-	// side of it. What makes an [Estimate] Bounded has the same remedy here.
+	// Low..High is the interval that holds the true value with [Confidence], and Error is its longer
+	// side, measured from Mean. One-sided samples are treated as in an [Estimate] that is Bounded.
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 	Error float64 `json:"error"`
 }
 
-// share returns what the sample shows. Without any trial it is the expectation,
-// and nothing is known.
+// share returns the estimate of a share. Without any trial it is the expected share, with the
+// interval 0..1.
 func (s sample) share(expected float64) Share {
 	if s.trials == 0 {
 		return Share{Mean: expected, High: 1, Error: max(expected, 1-expected)}
 	}
 	mean, _ := s.moments()
-	low, high := s.spread().interval()
+	low, high := s.normalMean().interval()
 	share := Share{Mean: mean, Low: max(min(low, mean), 0), High: min(max(high, mean), 1)}
 	share.Error = math.Max(share.High-mean, mean-share.Low)
 	return share

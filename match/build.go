@@ -12,13 +12,13 @@ import (
 
 // Build is the identity of a program.
 type Build struct {
-	Revision string `json:"revision,omitempty"` // of the repository, if it is known
-	Modified bool   `json:"modified,omitempty"`
-	Go       string `json:"go"`
-	Sum      string `json:"sum"` // xxhash64 of the executable, in hexadecimal
+	Revision string `json:"revision,omitempty"` // of the repository, if known
+	Modified bool   `json:"modified,omitempty"` // the working tree had uncommitted changes
+	Go       string `json:"go"`                 // the version of Go
+	Sum      string `json:"sum"`                // xxhash64 of the executable, in hexadecimal
 }
 
-// ThisBuild returns the identity of the program that runs.
+// ThisBuild returns the identity of the running program.
 func ThisBuild() (b Build, err error) {
 	v := version.Read()
 	b.Revision, b.Modified, b.Go = v.Revision, v.Modified, v.Go
@@ -29,7 +29,7 @@ func ThisBuild() (b Build, err error) {
 	return b, err
 }
 
-// FileSum returns xxhash64 of what is in a file, in hexadecimal.
+// FileSum returns the xxhash64 of a file's content, in hexadecimal.
 func FileSum(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"quincunx/search"
 )
 
-// call is a call of a method of an agent, with its arguments and its result.
+// call is a call of a method of an agent, with the arguments and the result.
 type call struct {
 	method method
 	agent  Agent
@@ -57,8 +57,8 @@ func (c *call) run(ctx context.Context) (err error) {
 	return c.agent.(Ender).End()
 }
 
-// within runs the call with a limit, 0 = none. If it has not returned at the limit, or when ctx is
-// done, it keeps running: lost is then a channel that is closed when it returns.
+// within runs the call with a time limit, 0 = none. If the call has not returned at the limit or when ctx is
+// done, it goes on in the background, and lost is a channel that is closed when it returns.
 func (c *call) within(ctx context.Context, limit time.Duration) (lost <-chan struct{}, err error) {
 	if limit == 0 {
 		return nil, c.run(ctx)
@@ -67,7 +67,7 @@ func (c *call) within(ctx context.Context, limit time.Duration) (lost <-chan str
 	defer cancel()
 	returned := make(chan struct{})
 	result := error(&Fault{Cause: ByCrash, Detail: "the call ended its goroutine"})
-	own := *c // it may still be used when c is used again
+	own := *c // a lost call still uses its copy when c is used again
 	go func() {
 		defer close(returned)
 		result = own.run(ctx)
@@ -84,7 +84,7 @@ func (c *call) within(ctx context.Context, limit time.Duration) (lost <-chan str
 	return lost, err
 }
 
-// holder returns the seat with the agent that plays for a seat.
+// holder returns the seat whose Agent plays for a seat.
 func (g *game) holder(seat int) *Seat {
 	for g.seats[seat].Agent == nil {
 		seat--
@@ -92,9 +92,9 @@ func (g *game) holder(seat int) *Seat {
 	return &g.seats[seat]
 }
 
-// call calls a method of the agent of a seat, whose arguments and result are in g.next. The time
-// counts of a move and, in a contest, of all calls. After a crash, and if the call does not return in
-// time, the agent is gone.
+// call calls a method of the agent of a seat, with the arguments and the result in g.next. Outside
+// contests only the time of choose counts; in a contest that of all calls does. If the agent crashes or
+// does not return in time, it is closed and marked as gone.
 func (g *game) call(ctx context.Context, seat int, m method) error {
 	s, holder, c := &g.seats[seat], g.holder(seat), &g.next
 	c.method, c.agent, c.seat = m, holder.Agent, movegen.Seat(seat)
@@ -116,7 +116,7 @@ func (g *game) call(ctx context.Context, seat int, m method) error {
 	holder.Gone = f.Cause == ByCrash || f.Cause == ByTime
 	if closer, ok := c.agent.(io.Closer); ok && holder.Gone {
 		if lost == nil {
-			_ = closer.Close() // it is not used again, whatever it says
+			_ = closer.Close() // the agent is not used again, so its error is of no interest
 		} else {
 			go func() { <-lost; _ = closer.Close() }()
 		}
@@ -124,7 +124,7 @@ func (g *game) call(ctx context.Context, seat int, m method) error {
 	return err
 }
 
-// faultOf returns an error of an agent as a fault.
+// faultOf returns the fault that an error of an agent is.
 func faultOf(err error) (f *Fault) {
 	if !errors.As(err, &f) {
 		f = &Fault{Cause: ByCrash, Detail: quote.Detail(err.Error())}

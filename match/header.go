@@ -10,16 +10,16 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Header is the first line of a record: all that the games depend on. Fields that
+// Header is the first line of a record: everything that the games depend on. Fields that
 // are missing are zero.
 type Header struct {
 	Schema    int               `json:"schema"`
-	Game      string            `json:"game"` // as the registry of games names it
+	Game      string            `json:"game"` // its name in the registry of games
 	Options   map[string]string `json:"options,omitempty"`
-	Start     string            `json:"start"` // of the game, as text
+	Start     string            `json:"start"` // the text form of the start of the game
 	Format    Format            `json:"format"`
 	Players   []Entrant         `json:"players"`
-	Games     int               `json:"games"` // of each pair, if they play two by two
+	Games     int               `json:"games"` // of each pair in a round robin or a gauntlet
 	MoveLimit int               `json:"moveLimit"`
 
 	StallRounds int `json:"stallRounds,omitempty"`
@@ -29,40 +29,40 @@ type Header struct {
 	Margin   string          `json:"margin"` // a time such as 50ms
 	Adjudication
 	SPRT    *SPRT            `json:"sprt,omitempty"`
-	Contest *ContestSettings `json:"contest,omitempty"` // of that format
+	Contest *ContestSettings `json:"contest,omitempty"` // nil in other formats
 
-	SelfPlay *SelfPlaySettings `json:"selfPlay,omitempty"` // of that format
-	Build    Build             `json:"build,omitzero"`     // of the program; no other one may continue
+	SelfPlay *SelfPlaySettings `json:"selfPlay,omitempty"` // nil in other formats
+	Build    Build             `json:"build,omitzero"`     // of the program that plays; another build can't continue the match
 }
 
-// Format is who plays whom.
+// Format says who plays whom.
 type Format string
 
 // The formats.
 const (
 	TogetherFormat   Format = "match"       // all players in each game
-	RoundRobinFormat Format = "round robin" // two by two
+	RoundRobinFormat Format = "round robin" // each pair of players
 	GauntletFormat   Format = "gauntlet"    // the first player against each of the others
 	ContestFormat    Format = "contest"     // the tournament of the game's rules
 	SelfPlayFormat   Format = "self-play"   // one player in all seats
 )
 
-// ContestSettings are what a contest has of its own. Its times are such as 60s.
+// ContestSettings are the settings of a contest. Times are texts such as 60s.
 type ContestSettings struct {
 	Rounds    int    `json:"rounds"`
-	Seats     []int  `json:"seats,omitempty"` // numbers of them, if not all
+	Seats     []int  `json:"seats,omitempty"` // the numbers of seats that are played; empty = all that the contest has
 	CallLimit string `json:"callLimit"`
 	TimeLimit string `json:"timeLimit,omitempty"` // of a game
 }
 
-// SelfPlaySettings are what self-play has of its own. Together with the rest of the header
-// they are all that the games depend on.
+// SelfPlaySettings are the settings of self-play. Together with the rest of the header
+// they determine the games.
 type SelfPlaySettings struct {
-	Weights string `json:"weights"` // their identity, in hexadecimal
+	Weights string `json:"weights"` // their hash, in hexadecimal
 	Search  string `json:"search"`  // its name
 	HashMiB int    `json:"hash"`    // of its table
-	Depth   int    `json:"depth"`   // of each search, 0 = any
-	Nodes   uint64 `json:"nodes"`   // of each search, 0 = any
+	Depth   int    `json:"depth"`   // limit of each search, 0 = none
+	Nodes   uint64 `json:"nodes"`   // limit of each search, 0 = none
 
 	// A game begins with a random number of random plies, between these two.
 	LeastPlies int `json:"leastPlies"`
@@ -92,17 +92,17 @@ func (s *SelfPlaySettings) Check() error {
 	return nil
 }
 
-// Entrant is a player who takes part.
+// Entrant is a player of a recorded match.
 type Entrant struct {
 	Name     string `json:"name"`
 	Settings string `json:"settings"`
 
-	// Files are those that the settings name, such as weights and programs: xxhash64
-	// of what is in them, in hexadecimal.
+	// Files are the files that the settings name, such as weights and programs, each with the xxhash64
+	// of its content, in hexadecimal.
 	Files map[string]string `json:"files,omitempty"`
 }
 
-// OpeningSettings say what the games begin with.
+// OpeningSettings are the settings of the openings: see docs/match.md.
 type OpeningSettings struct {
 	Plies   int    `json:"plies,omitempty"`
 	File    string `json:"file,omitempty"`
@@ -112,8 +112,7 @@ type OpeningSettings struct {
 	Repeat  bool   `json:"repeat,omitempty"`
 }
 
-// Match returns the match without what plays it: no agents, openings and clocks. It
-// can be replayed.
+// Match returns the match without agents, openings and clocks. It can be replayed, but not played.
 func (h *Header) Match() (*Match, error) {
 	margin, err := time.ParseDuration(h.Margin)
 	if err != nil {
@@ -129,10 +128,10 @@ func (h *Header) Match() (*Match, error) {
 	return m, nil
 }
 
-// Check returns an error that says why there is no such match.
+// Check returns an error if the header doesn't describe a match that can be played.
 func (h *Header) Check() error {
 	if h.Schema != Schema {
-		return fmt.Errorf("the record is of schema %d, want %d", h.Schema, Schema)
+		return fmt.Errorf("record of schema %d, want %d", h.Schema, Schema)
 	}
 	if err := checkPrintable(h.Game); err != nil {
 		return fmt.Errorf("the game: %w", err)
@@ -151,16 +150,16 @@ func (h *Header) Check() error {
 	case h.Format == RoundRobinFormat || h.Format == GauntletFormat:
 		return (&RoundRobin{Match: *m, Gauntlet: h.Format == GauntletFormat}).Check()
 	case h.Format == ContestFormat && h.Contest != nil:
-		return nil // whoever plays or counts it looks at it
+		return nil // contest/tournament checks its settings
 	case h.Format == SelfPlayFormat && h.SelfPlay != nil && len(h.Players) == 1:
 		return h.SelfPlay.Check()
 	}
 	return fmt.Errorf("unknown format %s", quote.Text(h.Format))
 }
 
-// same returns an error that names the first field in which h, found in a record, is not as
-// wanted, but for the patience with programs, which may change when a match is continued.
-// The build is compared last: it is of no interest if the match is another one.
+// same returns an error that names the first field in which h, found in a record, differs from
+// want. The patience with programs is ignored: it may change when a match is continued.
+// The build is compared last, because any other difference explains more.
 func (h *Header) same(want *Header) error {
 	if err := journal.Same(h.comparable(Build{}), want.comparable(Build{})); err != nil {
 		return err
@@ -168,7 +167,7 @@ func (h *Header) same(want *Header) error {
 	return journal.Same(h.comparable(h.Build), want.comparable(want.Build))
 }
 
-// comparable returns the header of a build, without the patience with programs.
+// comparable returns the header with b as its build and without the patience with programs.
 func (h Header) comparable(b Build) Header {
 	h.Build = b
 	h.Players = slices.Clone(h.Players)

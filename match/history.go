@@ -2,20 +2,19 @@ package match
 
 import "slices"
 
-// Curve is the course of a figure while a match was played.
+// Curve is the course of an estimate during a match.
 type Curve struct {
-	Name   string // the player, or the pair
+	Name   string // of the player or the pair
 	Points []CurvePoint
 }
 
-// CurvePoint is a figure after a block, with the interval that holds the true one with
-// Confidence.
+// CurvePoint is an estimate after a block, with its confidence interval: see [Confidence].
 type CurvePoint struct {
 	Games            int // in complete blocks
 	Value, Low, High float64
 }
 
-// Thinned returns at most so many points of the curve, evenly spaced, the last among them.
+// Thinned returns at most so many points of the curve, evenly spaced, including the last.
 func (c *Curve) Thinned(most int) []CurvePoint {
 	step := (len(c.Points) + most - 1) / most
 	if step < 2 {
@@ -29,7 +28,7 @@ func (c *Curve) Thinned(most int) []CurvePoint {
 	return some
 }
 
-// History returns how the match went, block by block: see [Statistics.Curves].
+// History returns the course of the match, block by block: see [Statistics.Curves].
 func (r *Record) History() (curves []*Curve, isElo bool, err error) {
 	s, err := r.statistics()
 	if err != nil {
@@ -39,7 +38,7 @@ func (r *Record) History() (curves []*Curve, isElo bool, err error) {
 	return curves, isElo, nil
 }
 
-// watch returns the curves of a match, which grow as its blocks are counted.
+// watch returns the curves of a match. They grow as its blocks are counted.
 func (m *Match) watch() (curves []*Curve) {
 	if len(m.Players) == 2 {
 		curves = []*Curve{{Name: m.Players[0].Name + " – " + m.Players[1].Name}}
@@ -48,7 +47,7 @@ func (m *Match) watch() (curves []*Curve) {
 			curves = append(curves, &Curve{Name: p.Name})
 		}
 	}
-	m.judged = func(report *Report) {
+	m.onBlock = func(report *Report) {
 		games := report.Blocks * len(m.Players)
 		if e := report.Estimate; e != nil {
 			curves[0].Points = append(curves[0].Points, CurvePoint{games, e.Elo, e.Low, e.High})
@@ -61,8 +60,8 @@ func (m *Match) watch() (curves []*Curve) {
 	return curves
 }
 
-// Result returns what player i has made against player j, and false if they have not
-// played.
+// Result returns the share of the points that player i has scored against player j, and false if they
+// have not played.
 func (c *Crosstable) Result(i, j int) (Share, bool) {
 	report, as := c.report(i, j)
 	if report == nil {

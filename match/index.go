@@ -11,13 +11,13 @@ import (
 	"quincunx/movegen"
 )
 
-// Index is a record with a table of its games, by which they are found. It takes about a hundred bytes a
-// game, not the moves. The record may grow meanwhile: see Update. One goroutine may use an index at a time.
+// Index is a record with a table of its games. It takes about a hundred bytes a game, since the moves stay
+// in the file. The record may be growing: see Update. An index is not safe for concurrent use.
 type Index struct {
 	Record
 	Entries []Entry // in the order in which the games ended
 
-	seatings map[string][]string // the names of players by seat, of which there are few
+	seatings map[string][]string // the slices that Entry.Players share, by their text
 }
 
 // Entry is a game of an index.
@@ -26,16 +26,16 @@ type Entry struct {
 	Players []string // names, by seat
 	Result  []int    // as in [GameRecord]
 	Cause   Cause
-	Plies   int // those of the opening included; turns where all seats act simultaneously
+	Plies   int // including the opening; turns where all seats act simultaneously
 
 	place journal.Place
 }
 
-// Points returns what a seat has made of the game, 0..1.
-func (e *Entry) Points(seat int) float64 { return float64(share(e.Result, seat)) / whole }
+// Points returns the points that a seat scored in the game, 0..1.
+func (e *Entry) Points(seat int) float64 { return float64(share(e.Result, seat)) / onePoint }
 
-// OpenIndex returns the index of a file, which stays open until it is closed. Nothing but the header is read before
-// the first Update.
+// OpenIndex returns the index of a file, which stays open until the index is closed. It reads the header; Update
+// reads the games.
 func OpenIndex(name string) (*Index, error) {
 	reader, err := journal.OpenReader(name)
 	if err != nil {
@@ -48,7 +48,8 @@ func OpenIndex(name string) (*Index, error) {
 	return x, nil
 }
 
-// NewIndex returns the index of a record from a source such as memory. Nothing is read before the first Update. The name is that of errors.
+// NewIndex returns the index of a record from a source such as memory. Nothing is read before the first Update. Errors
+// call the source by name.
 func NewIndex(name string, source io.ReaderAt) *Index {
 	return newIndex(journal.NewReader(name, source))
 }
@@ -57,7 +58,7 @@ func newIndex(reader *journal.Reader) *Index {
 	return &Index{Record: *newRecord(reader), seatings: map[string][]string{}}
 }
 
-// ReadIndex returns the index of a file with all games that are there.
+// ReadIndex returns the index of a file with all its games.
 func ReadIndex(name string) (*Index, error) {
 	x, err := OpenIndex(name)
 	if err != nil {
@@ -69,8 +70,8 @@ func ReadIndex(name string) (*Index, error) {
 	return x, nil
 }
 
-// Update reads what was added since the last call, and calls each, unless it is nil, with the games. After an
-// error the index is good for what was read before.
+// Update reads the games that were added since the last call, and calls each with them, unless it is nil. After an
+// error the index is valid for the games that were read before.
 func (x *Index) Update(each func(*GameRecord) error) error {
 	return x.read(nil, func(g *GameRecord) error {
 		if each != nil {
@@ -83,7 +84,7 @@ func (x *Index) Update(each func(*GameRecord) error) error {
 	})
 }
 
-// IsRunning reports whether a match adds games to the file at present. It is false where files have no locks.
+// IsRunning reports whether a match is adding games to the file. It is always false on systems without file locks.
 func (x *Index) IsRunning() bool { return x.reader.IsWritten() }
 
 // add adds the game that was read last.
@@ -101,11 +102,11 @@ func (x *Index) add(g *GameRecord) {
 	})
 }
 
-// Game returns the game of a number. The error says which there are.
+// Game returns the game with a number, or an error if there is none.
 func (x *Index) Game(number int) (*GameRecord, error) {
 	i := slices.IndexFunc(x.Entries, func(e Entry) bool { return e.Number == number })
 	if i < 0 {
-		return nil, fmt.Errorf("no game %d among the %d that are recorded", number, x.Count)
+		return nil, fmt.Errorf("no game %d among the %d recorded games", number, x.Count)
 	}
 	return x.load(&x.Entries[i])
 }
@@ -119,23 +120,23 @@ func (x *Index) load(e *Entry) (*GameRecord, error) {
 	return parseGame(object)
 }
 
-// Query says which games are looked for. Fields that are zero ask for nothing.
+// Query selects games. A field that is zero matches all games.
 type Query struct {
-	Player string // its name
+	Player string // the name of a player who takes part
 
-	// Result is that of the player, or of the first seat if no player is named. Of several seats of the
-	// player the best one counts.
+	// Result is that of the player, or of the first seat if no player is named. If the player has
+	// several seats, the best result counts.
 	Result Outcome
 
 	Cause              Cause
 	MinPlies, MaxPlies int      // as in [Entry]
-	Moves              []string // text forms of moves that the game begins with, those of its opening included
+	Moves              []string // text forms of the first moves of the game, including its opening
 }
 
-// Outcome is how a game ended for a player.
+// Outcome is the result of a game for a player.
 type Outcome string
 
-// The outcomes: the first place alone, shared with others, or none.
+// The outcomes: the first place, a shared first place, or neither.
 const (
 	OutcomeWin  Outcome = "win"
 	OutcomeDraw Outcome = "draw"
@@ -144,8 +145,9 @@ const (
 
 var outcomes = map[Outcome]int{OutcomeWin: 1, OutcomeDraw: 0, OutcomeLoss: -1}
 
-// Find returns the games that a query asks for, in the order in which they ended. Start returns the position of a text, if moves are asked
-// for: games that begin with other moves are read, too. The error is that of ctx, or says what is wrong with the query or a game.
+// Find returns the games that match a query, in the order in which they ended. If the query has moves, Find reads
+// the games that match it otherwise, and start parses the text of a position. The error is that of ctx, or says what is
+// wrong with the query or a game.
 func (x *Index) Find(ctx context.Context, q Query, start func(text string) (movegen.State, error)) (found []*Entry, err error) {
 	if _, ok := outcomes[q.Result]; !ok && q.Result != "" {
 		return nil, fmt.Errorf("result %q: want win, draw or loss", q.Result)
@@ -155,7 +157,7 @@ func (x *Index) Find(ctx context.Context, q Query, start func(text string) (move
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !q.accepts(e) {
+		if !q.matches(e) {
 			continue
 		}
 		begins := true
@@ -171,8 +173,8 @@ func (x *Index) Find(ctx context.Context, q Query, start func(text string) (move
 	return found, nil
 }
 
-// accepts reports whether a game is as asked for but for its moves.
-func (q *Query) accepts(e *Entry) bool {
+// matches reports whether a game matches the query, apart from its moves.
+func (q *Query) matches(e *Entry) bool {
 	best := -2
 	for seat, name := range e.Players {
 		if name == q.Player || q.Player == "" && seat == 0 {
@@ -183,7 +185,7 @@ func (q *Query) accepts(e *Entry) bool {
 		e.Plies >= max(q.MinPlies, len(q.Moves)) && (q.MaxPlies == 0 || e.Plies <= q.MaxPlies)
 }
 
-// errDiffers ends a replay.
+// errDiffers ends the replay of a game that begins with other moves than the query.
 var errDiffers = errors.New("the game begins with other moves")
 
 // begins reports whether a game begins with moves.

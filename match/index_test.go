@@ -219,7 +219,7 @@ func TestFind(t *testing.T) {
 	if err := x.Update(nil); err != nil || x.Count != 60 {
 		t.Errorf("%d games, %v", x.Count, err)
 	}
-	if _, err := x.Game(61); err == nil || !strings.Contains(err.Error(), "no game 61 among the 60 that are recorded") {
+	if _, err := x.Game(61); err == nil || !strings.Contains(err.Error(), "no game 61 among the 60 recorded games") {
 		t.Error(err)
 	}
 }

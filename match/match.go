@@ -13,45 +13,45 @@ import (
 	"quincunx/movegen"
 )
 
-// Match is a number of games between players. With limits of depth or nodes, everything but
-// the times depends on the fields alone, whatever the concurrency.
+// Match is a series of games between the same players. If the players are limited by depth or nodes,
+// everything but the times is determined by the fields, whatever the concurrency.
 //
-// P games with the same opening make a block, where P is the number of players. In it every
+// The P games from one opening form a block, where P is the number of players. In a block every
 // player takes every seat once: see [Seating].
 type Match struct {
 	Referee
-	Game     string   // its name, for the record
-	Players  []Player // two, or more, but not more than seats
+	Game     string   // the name of the game, for the record
+	Players  []Player // two or more, at most as many as seats
 	Openings Openings // one for each block
-	Games    int      // a multiple of the number of players; openings may end the match sooner
+	Games    int      // a multiple of the number of players; fewer are played if the openings run out
 
 	Seed        uint64
 	Concurrency int   // games at a time, 0 = 1
-	SPRT        *SPRT // of two players, ends the match when it is decided, nil = none
+	SPRT        *SPRT // for two players: ends the match when the test is decided; nil = none
 
 	// Record gets a line of JSON for each game as it ends, in one Write; nil = none.
-	// With several games at a time, games that ended while an SPRT was decided by
-	// earlier ones are recorded, but don't count.
+	// With several games at a time, a game may end after earlier ones have decided the SPRT:
+	// it is recorded, but does not count.
 	Record io.Writer
 
 	// Played are games of this match that were recorded before it was interrupted,
-	// in any order. They count and are not played again. A game is kept until all of its
-	// block are there. nil = none.
+	// in any order. They count and are not played again. A game is held in memory until its
+	// block is complete. nil = none.
 	Played iter.Seq2[*GameRecord, error]
 
 	// Progress is called after each game, one call at a time; nil = never.
 	Progress func(*Report)
 
-	// Pool plays the games on other machines; nil = here. See [Series]. The record is that of a match with one game at a
-	// time here.
+	// Pool plays the games on other machines; nil = on this one. See [Series]. The record lists the games in the order of
+	// their numbers, as a local match with one game at a time does.
 	Pool Pool
 
 	before int // number of games in the record before those of this pairing
 
-	judged func(*Report) // called after each block that counts; nil = never
+	onBlock func(*Report) // called after each block that counts; nil = never
 }
 
-// Check returns an error that says why there is no such match.
+// Check returns an error if the fields don't describe a match that can be played.
 func (m *Match) Check() error {
 	if err := CheckPlayers(m.Players); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (m *Match) Check() error {
 		return fmt.Errorf("%d games, want a multiple of %d: each opening is played %[2]d times", m.Games, n)
 	}
 	if m.SPRT != nil && len(m.Players) != 2 {
-		return fmt.Errorf("a sequential test is for 2 players, not for %d", len(m.Players))
+		return fmt.Errorf("sequential test: %d players, want 2", len(m.Players))
 	}
 	if m.MoveLimit < 0 || m.Concurrency < 0 || m.Margin < 0 {
 		return fmt.Errorf("move limit %d, concurrency %d, margin %v: none may be negative", m.MoveLimit, m.Concurrency, m.Margin)
@@ -77,7 +77,7 @@ func (m *Match) Check() error {
 	return nil
 }
 
-// CheckPlayers returns an error if players can't play together.
+// CheckPlayers returns an error if the number of players is out of range or two have the same name.
 func CheckPlayers(players []Player) error {
 	if len(players) < 2 || len(players) > movegen.MaxSeats {
 		return fmt.Errorf("%d players, want 2 to %d", len(players), movegen.MaxSeats)
@@ -91,7 +91,7 @@ func CheckPlayers(players []Player) error {
 }
 
 // Run plays the match and reports what was played. When ctx is done no further
-// game begins, and those that run are played to their ends. The report is good
+// game begins, and running games are finished. The report is valid
 // whatever the error.
 func (m *Match) Run(ctx context.Context) (*Report, error) {
 	if err := m.Check(); err != nil {
@@ -104,12 +104,12 @@ func (m *Match) Run(ctx context.Context) (*Report, error) {
 	return r.play(ctx)
 }
 
-// play plays what was not played before.
+// play plays the games that were not played before.
 func (r *run) play(ctx context.Context) (*Report, error) {
 	m := r.match
 	series := Series{
 		Referee: m.Referee, Players: m.Players, Concurrency: m.Concurrency, Record: m.Record, Elapsed: r.elapsed,
-		Next: r.next, Ended: r.ended, Pool: m.Pool, Skip: r.skip,
+		Next: r.next, Ended: r.gameEnded, Pool: m.Pool, Skip: r.skip,
 	}
 	err := series.Run(ctx)
 	stopped := Interrupted
@@ -122,8 +122,8 @@ func (r *run) play(ctx context.Context) (*Report, error) {
 	return r.finish(stopped), err
 }
 
-// Replay reports what was played so far, without playing on. Stopped says why no more
-// was played, in the words of the report that Run returned.
+// Replay returns the report of the games in Played, without playing any. Stopped is the reason that
+// the report of Run gave for ending.
 func (m *Match) Replay(stopped string) (*Report, error) {
 	r := newRun(m)
 	if err := EachGame(m.Played, r.recall); err != nil {
@@ -132,7 +132,7 @@ func (m *Match) Replay(stopped string) (*Report, error) {
 	return r.finish(stopped), nil
 }
 
-// newRun returns a match of which nothing was played.
+// newRun returns the state of a match before its first game.
 func newRun(m *Match) *run {
 	return &run{match: m, report: newReport(m), pending: map[int]*GameRecord{}, skipped: map[int]bool{}, played: map[int]uint64{}}
 }
@@ -159,7 +159,7 @@ func (r *run) recall(g *GameRecord) error {
 	return nil
 }
 
-// seat makes the seating for a number of seats, which is the same in all games.
+// seat creates the seating for a number of seats, which is the same in all games.
 func (r *run) seat(seats int) error {
 	switch players := len(r.match.Players); {
 	case r.seating != nil && seats != r.seats:
@@ -172,20 +172,20 @@ func (r *run) seat(seats int) error {
 	return nil
 }
 
-// begin sets when the match begins, in seconds of play, those of earlier pairings included.
+// begin sets the time at which the match begins, in seconds of play including earlier pairings.
 func (r *run) begin(began float64) {
 	r.began = began
 	r.end(began)
 }
 
-// end notes that a game has ended, in seconds of play.
+// end records that a game has ended, elapsed in seconds of play.
 func (r *run) end(elapsed float64) {
 	r.elapsed = max(r.elapsed, elapsed)
 	r.report.ended = r.elapsed
 	r.report.Seconds = r.elapsed - r.began
 }
 
-// check returns an error that says why g can't be game n of the match.
+// check returns an error if g can't be game n of the match.
 func (m *Match) check(g *GameRecord, n int, seating *Seating) error {
 	if err := g.Check(); err != nil {
 		return err
@@ -196,21 +196,22 @@ func (m *Match) check(g *GameRecord, n int, seating *Seating) error {
 	return g.checkResult()
 }
 
-// run is a match while it is played. Games begin, and count, in the order of their numbers.
+// run is the state of a match that is being played. Games begin, and count, in the order of their numbers.
+// Numbers of games in it start from 0 for the first game of the match.
 type run struct {
 	match   *Match
 	report  *Report
-	played  map[int]uint64 // the openings of games that were played before, as openingIdentity has them
+	played  map[int]uint64 // openingIdentity of games that were played before, by number
 	seats   int
-	seating *Seating // for these seats, nil before the first game
-	began   float64  // seconds of play, with those of earlier pairings, when the match began
-	elapsed float64  // when the last game ended
-	known   int      // games that were played, counted or not
-	begun   int      // games
-	opening Opening  // of the last game that has begun
-	counted int      // games in the report
-	pending map[int]*GameRecord
-	skipped map[int]bool // games that were given up
+	seating *Seating            // for these seats, nil before the first game
+	began   float64             // seconds of play, including earlier pairings, when the match began
+	elapsed float64             // seconds of play when the last game ended
+	ended   int                 // games that have ended, counted or not
+	begun   int                 // games that have begun
+	opening Opening             // of the last game that has begun
+	counted int                 // games that are in the report or were skipped
+	pending map[int]*GameRecord // games that have ended and whose block is not counted yet
+	skipped map[int]bool        // games that were given up
 }
 
 // next returns the next game that was not played before, nil if there is none.
@@ -236,7 +237,7 @@ func (r *run) next() (*Fixture, error) {
 			if err != nil {
 				return nil, err
 			}
-			return &Fixture{Number: m.before + n + 1, Seating: r.seating.Game(n), Opening: r.opening, Seed: mixed(m.Seed, uint64(n))}, nil
+			return &Fixture{Number: m.before + n + 1, Seating: r.seating.Game(n), Opening: r.opening, Seed: mixSeeds(m.Seed, uint64(n))}, nil
 		}
 		if identity != openingIdentity(r.opening.Start, r.opening.Moves) {
 			return nil, fmt.Errorf("game %d was recorded with another opening", m.before+n+1)
@@ -245,8 +246,8 @@ func (r *run) next() (*Fixture, error) {
 	return nil, nil
 }
 
-// ended counts a game, and reports whether the match is decided.
-func (r *run) ended(g *GameRecord) (done bool, err error) {
+// gameEnded counts a game, and reports whether the match is decided.
+func (r *run) gameEnded(g *GameRecord) (done bool, err error) {
 	r.count(g.Number-r.match.before-1, g)
 	if r.match.Progress != nil {
 		r.match.Progress(r.report)
@@ -254,26 +255,26 @@ func (r *run) ended(g *GameRecord) (done bool, err error) {
 	return r.decided(), nil
 }
 
-// count counts a game, and blocks that are complete with it.
+// count counts game n, and any blocks that it completes.
 func (r *run) count(n int, g *GameRecord) {
 	r.pending[n] = g
-	r.known++
+	r.ended++
 	r.countBlocks()
 	r.end(g.Elapsed)
 }
 
-// skip leaves out a game that was given up. Its block doesn't count; the other games of it do.
+// skip leaves out a game that was given up. The other games of its block count as single games.
 func (r *run) skip(f *Fixture, _ error) {
 	r.skipped[f.Number-r.match.before-1] = true
 	r.countBlocks()
 }
 
-// countBlocks counts the blocks that are complete.
+// countBlocks counts all blocks that are complete.
 func (r *run) countBlocks() {
 	for !r.decided() && r.countBlock() {
-		r.report.judge()
-		if r.match.judged != nil {
-			r.match.judged(r.report)
+		r.report.update()
+		if r.match.onBlock != nil {
+			r.match.onBlock(r.report)
 		}
 		if r.decided() {
 			r.report.Stopped = "the test is decided"
@@ -281,7 +282,7 @@ func (r *run) countBlocks() {
 	}
 }
 
-// block returns the games of the next block that have ended.
+// block returns the games of the next block that have ended and were not skipped.
 func (r *run) block() (games []*GameRecord) {
 	for n := range len(r.match.Players) {
 		if g := r.pending[r.counted+n]; g != nil {
@@ -322,12 +323,12 @@ func (r *run) decided() bool {
 }
 
 // finish counts the remaining games: those of incomplete blocks and, if the match failed, those
-// that ended after one that did not. Stopped is why the match has ended if games are missing, unless
-// that is known.
+// after a game that did not end. If games are missing and the report gives no reason yet, the reason
+// is stopped.
 func (r *run) finish(stopped string) *Report {
 	for _, n := range slices.Sorted(maps.Keys(r.pending)) {
 		if n < r.counted || r.decided() {
-			continue // its block is counted, or isn't wanted
+			continue // its block is counted already, or the test is decided
 		}
 		r.counted = n - n%len(r.match.Players)
 		if !r.countBlock() {
@@ -337,9 +338,9 @@ func (r *run) finish(stopped string) *Report {
 			r.counted += len(r.match.Players)
 		}
 	}
-	if r.report.Stopped == "" && r.known < r.match.Games {
+	if r.report.Stopped == "" && r.ended < r.match.Games {
 		r.report.Stopped = stopped
 	}
-	r.report.judge()
+	r.report.update()
 	return r.report
 }

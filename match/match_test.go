@@ -516,7 +516,7 @@ func TestErrors(t *testing.T) {
 		{"player random: no board", func(m *match.Match) {
 			m.Players[1].New = agentOf(random, func(movegen.State) (movegen.State, error) { return nil, errors.New("no board") })
 		}},
-		{"is set up as", func(m *match.Match) {
+		{"set up position: got ", func(m *match.Match) {
 			m.Players[1].New = agentOf(random, func(movegen.State) (movegen.State, error) { return unvaluedPosition(trilite.New()), nil })
 		}},
 	} {

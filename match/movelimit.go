@@ -6,11 +6,11 @@ import (
 	"quincunx/search"
 )
 
-// patience is the move limit of a game as a multiple of its expected length.
-const patience = 4
+// moveLimitFactor is the move limit of a game as a multiple of its expected length.
+const moveLimitFactor = 4
 
-// MoveLimit returns a move limit, in plies, that lets games from a position end by the rules: four times as many as the evaluation of
-// the game expects, if that is a [search.Pacer], but at least least. The error is that of the evaluation.
+// MoveLimit returns a move limit, in plies, that lets games from a position end by the rules: four times the length that the
+// evaluation of the game expects, if that is a [search.Pacer], but at least least. The error is that of the evaluation.
 func MoveLimit(game engine.Game, start movegen.State, least int) (int, error) {
 	evaluate, err := game.Evaluator(nil)
 	if err != nil {
@@ -28,5 +28,5 @@ func MoveLimit(game engine.Game, start movegen.State, least int) (int, error) {
 	for seat := range p.Seats() {
 		expected += pacer.MovesLeft(movegen.Seat(seat))
 	}
-	return max(least, patience*expected), nil
+	return max(least, moveLimitFactor*expected), nil
 }

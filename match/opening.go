@@ -12,25 +12,25 @@ import (
 	"quincunx/search/alphabeta"
 )
 
-// Opening is a position that games of a match begin from.
+// Opening is a position from which games of a match begin, and the moves that lead to it.
 type Opening struct {
-	Start    string        `json:"start"` // the text form of the position that it is played from
-	Moves    []string      `json:"moves"` // that lead to it, joint ones where all seats act simultaneously
+	Start    string        `json:"start"` // the text form of the position before Moves
+	Moves    []string      `json:"moves"` // from Start to Position; joint moves where all seats act simultaneously
 	Position movegen.State `json:"-"`     // a movegen.Position or a movegen.Simultaneous
 }
 
-// Openings hands out one opening after the other.
+// Openings supplies openings, one at a time.
 type Openings interface {
-	// Next returns an opening in which the game goes on, or io.EOF if there are
+	// Next returns the next opening, in whose position the game is not over, or io.EOF if there are
 	// no more.
 	Next() (Opening, error)
 }
 
-// Choices appends the moves that a random move of a seat is chosen from. All legal
-// moves are if it appends none.
+// Choices appends the moves from which a random move of a seat is chosen. If it appends none,
+// all legal moves are candidates.
 type Choices func(s movegen.State, seat movegen.Seat, dst []movegen.Move) []movegen.Move
 
-// RandomMoves sets the moves of the seats that act to random ones.
+// RandomMoves sets a random move for each seat to act.
 func RandomMoves(t movegen.Turn, random *rand.Rand, choices Choices, joint *movegen.JointMove) {
 	for _, seat := range t.Actors() {
 		var moves []movegen.Move
@@ -44,8 +44,8 @@ func RandomMoves(t movegen.Turn, random *rand.Rand, choices Choices, joint *move
 	}
 }
 
-// RandomOpening returns an opening of random moves from a position, which is not
-// changed. It has a number of plies (turns where all seats act simultaneously), or fewer
+// RandomOpening returns an opening of random moves from start, which is not
+// changed. It has the given number of plies (turns where all seats act simultaneously), or fewer
 // if the game ends.
 func RandomOpening(start movegen.State, plies int, random *rand.Rand, choices Choices) Opening {
 	t := movegen.TurnOf(start).Clone()
@@ -59,36 +59,35 @@ func RandomOpening(start movegen.State, plies int, random *rand.Rand, choices Ch
 	return o
 }
 
-// RandomOpenings are random openings, all different from each other. They depend
-// on the fields alone.
+// RandomOpenings are distinct random openings, determined by the fields.
 type RandomOpenings struct {
 	Start movegen.State
 	Plies int // or turns, where all seats act simultaneously
 	Seed  uint64
 
-	// Repeat lets the same opening come again. Deterministic players then play
-	// the same games again, which prove less than they seem to.
+	// Repeat allows the same opening to occur again. Deterministic players then repeat
+	// their games, which makes the statistics look more certain than they are.
 	Repeat bool
 
 	Choices Choices // nil = all legal moves
 
-	// Reject reports whether an opening is not to be played, such as one that is
-	// already decided; nil = none is.
+	// Reject reports whether an opening is unusable, for instance because it is
+	// already decided; nil = all openings are used.
 	Reject func(s movegen.State) bool
 
 	random *rand.Rand
 	seen   map[uint64]bool
 }
 
-// mostTries bounds how many openings are drawn to find a new one.
-const mostTries = 2000
+// maxTries is the number of openings that are drawn in search of a new one.
+const maxTries = 2000
 
 // Next implements [Openings].
 func (o *RandomOpenings) Next() (Opening, error) {
 	if o.random == nil {
-		o.random, o.seen = seeded(o.Seed), map[uint64]bool{}
+		o.random, o.seen = newRand(o.Seed), map[uint64]bool{}
 	}
-	for range mostTries {
+	for range maxTries {
 		opening := RandomOpening(o.Start, o.Plies, o.random, o.Choices)
 		p := opening.Position
 		if p.Over() || !o.Repeat && o.seen[p.Key()] || o.Reject != nil && o.Reject(p) {
@@ -100,10 +99,10 @@ func (o *RandomOpenings) Next() (Opening, error) {
 	return Opening{}, fmt.Errorf("openings: no new one of %d plies found after %d", o.Plies, len(o.seen))
 }
 
-// ListedOpenings are positions, one after the other.
+// ListedOpenings are the positions of a list, in order.
 type ListedOpenings struct {
 	Positions []movegen.State
-	Repeat    bool // begin again after the last
+	Repeat    bool // start over after the last
 
 	next int
 }
@@ -124,33 +123,32 @@ func (o *ListedOpenings) Next() (Opening, error) {
 	return RandomOpening(p, 0, nil, nil), nil
 }
 
-// OpeningFilter rejects openings, and chooses the random moves that they are made of, by an
-// evaluation.
+// OpeningFilter uses an evaluation to reject unusable openings and to choose the moves of random ones.
 type OpeningFilter struct {
 	evaluate     engine.Evaluator
 	allowDecided bool
 	balance      search.Score
-	judge        search.Searcher
+	searcher     search.Searcher // nil unless balance > 0
 }
 
-// balanceLimits are those of the search that says how balanced an opening is.
+// balanceLimits are the limits of the search that finds out how balanced an opening is.
 var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
 
-// NewOpeningFilter returns a filter that rejects openings that are decided, unless these are
-// allowed, and those of two seats in turn that a short search finds farther from even than balance,
-// in points; 0 = any is taken.
+// NewOpeningFilter returns a filter that rejects decided openings, unless allowDecided is set. If balance
+// is not 0, it also rejects openings of two seats in turn that a short search finds unbalanced by more than
+// balance points.
 func NewOpeningFilter(e engine.Evaluator, allowDecided bool, balance search.Score) (*OpeningFilter, error) {
 	f := &OpeningFilter{evaluate: e, allowDecided: allowDecided, balance: balance}
 	var err error
 	if balance > 0 {
-		f.judge, err = alphabeta.New(alphabeta.Options{HashMiB: balanceHashMiB})
+		f.searcher, err = alphabeta.New(alphabeta.Options{HashMiB: balanceHashMiB})
 	}
 	return f, err
 }
 
 const balanceHashMiB = 16
 
-// Candidates is a [Choices] of the moves that are worth a search.
+// Candidates is a [Choices] that offers the moves that a search would look at.
 func (f *OpeningFilter) Candidates(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
 	if e, err := f.evaluate(s); err == nil {
 		if s, ok := e.(search.Selector); ok {
@@ -160,29 +158,29 @@ func (f *OpeningFilter) Candidates(s movegen.State, _ movegen.Seat, dst []movege
 	return dst
 }
 
-// Rejects reports whether an opening is not to be played.
+// Rejects reports whether an opening is unusable.
 func (f *OpeningFilter) Rejects(s movegen.State) bool {
 	e, err := f.evaluate(s)
 	if err != nil {
-		return false // the players will say what is wrong
+		return false // the players report the error
 	}
 	p, inTurn := e.(search.Position)
 	if !inTurn {
 		return !f.allowDecided && HasSettled(s)
 	}
-	return !f.allowDecided && IsDecided(p) || f.balance > 0 && OneSided(p, f.judge, balanceLimits, f.balance)
+	return !f.allowDecided && IsDecided(p) || f.balance > 0 && OneSided(p, f.searcher, balanceLimits, f.balance)
 }
 
-// OneSided reports whether a search finds p worth more than most to either side.
-// The searcher is asked as if the game began.
+// OneSided reports whether a search gives p a score of more than most for either side.
+// The searcher begins a new game.
 func OneSided(p search.Position, s search.Searcher, limits search.Limits, most search.Score) bool {
 	s.NewGame()
 	score := s.Search(context.Background(), p, limits, nil).Score
 	return score > most || score < -most
 }
 
-// HasSettled reports whether nothing is left to decide for some seat, such as one that has walled
-// itself in, where the game knows (see [search.Settler]).
+// HasSettled reports whether nothing is left to decide for some seat, for instance because it has walled
+// itself in. It is false for games whose positions are not a [search.Settler].
 func HasSettled(s movegen.State) bool {
 	settler, ok := s.(search.Settler)
 	for seat := range movegen.Seat(s.Seats()) {
@@ -193,8 +191,8 @@ func HasSettled(s movegen.State) bool {
 	return false
 }
 
-// IsDecided reports whether the seat to act wins with its next move, or knows
-// who wins without a search.
+// IsDecided reports whether the side to move wins with its next move, or the result is known
+// without a search.
 func IsDecided(p search.Position) bool {
 	if f, ok := p.(search.WinDetector); ok && f.KnownResult() != 0 {
 		return true

@@ -11,20 +11,20 @@ type Player struct {
 	Name     string
 	Settings string // the text form of the player's settings, for the record
 
-	// New returns an agent for games of a number of seats. Each worker of a match has agents of its
-	// own, one for every seat that the player takes in a game.
+	// New returns an agent for games with a number of seats. Each worker of a match creates its own agents,
+	// one for every seat that the player takes in a game.
 	New func(seats int) (Agent, error)
 
-	// OneAgent makes one agent play all seats of the player, which must be adjacent.
+	// OneAgent lets one agent play all seats of the player, which must be adjacent.
 	OneAgent bool
 
 	// Limits are the limits of each move.
 	Limits search.Limits
 
-	// Clock is the time of a seat for a game; no time left = no clock.
+	// Clock is the time of a seat for a game; no clock if no time is left.
 	Clock search.Clock
 
-	// CallLimit is the time that a call of an agent may take, 0 = any. An agent that takes
+	// CallLimit is the time that a call of an agent may take, 0 = no limit. An agent that takes
 	// longer loses the game.
 	CallLimit time.Duration
 }

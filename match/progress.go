@@ -6,13 +6,13 @@ import "quincunx/movegen"
 type Progress interface {
 	Advancing
 
-	// StallRounds returns the number of rounds without progress of any seat after which a game is
-	// not expected to end any more. A round is one turn of every seat.
+	// StallRounds returns the number of rounds without progress of any seat after which the game is
+	// no longer expected to end. A round is one turn of every seat.
 	StallRounds() int
 }
 
-// StallRounds returns the limit of rounds without progress for games from p, 0 = none, which is
-// the limit if p is not a [Progress].
+// StallRounds returns the limit of rounds without progress for games from p. It is 0, no limit, if p is not
+// a [Progress].
 func StallRounds(p movegen.State) int {
 	if q, ok := p.(Progress); ok {
 		return q.StallRounds()
@@ -20,16 +20,16 @@ func StallRounds(p movegen.State) int {
 	return 0
 }
 
-// maxStallRounds bounds Match.StallRounds.
+// maxStallRounds is the largest [Referee.StallRounds] of a match.
 const maxStallRounds = 1 << 30
 
 // progress detects that a game is stalled: no seat gets further than before.
 type progress struct {
-	game  Advancing // nil if the game has no progress
-	limit int       // turns without progress, 0 = none
-	at    [movegen.MaxSeats]int
-	best  [movegen.MaxSeats]int
-	stall int // turns since an entry of best rose
+	game  Advancing             // nil if the game has no progress
+	limit int                   // turns without progress, 0 = none
+	steps [movegen.MaxSeats]int // forward from the start, by seat
+	best  [movegen.MaxSeats]int // the maximum of steps so far
+	stall int                   // turns since an entry of best rose
 }
 
 func newProgress(t movegen.Turn, rounds int) progress {
@@ -44,9 +44,9 @@ func (p *progress) note(seat movegen.Seat, m movegen.Move) {
 		return
 	}
 	p.stall++
-	p.at[seat] += p.game.Advance(m)
-	if p.at[seat] > p.best[seat] {
-		p.best[seat], p.stall = p.at[seat], 0
+	p.steps[seat] += p.game.Advance(m)
+	if p.steps[seat] > p.best[seat] {
+		p.best[seat], p.stall = p.steps[seat], 0
 	}
 }
 

@@ -15,36 +15,39 @@ import (
 	"quincunx/search"
 )
 
-// Schema is the version of the record's form. docs/match.md describes it.
+// Schema is the version of the record format, which docs/match.md describes.
 const Schema = 3
 
 // GameRecord is a game that was played.
 type GameRecord struct {
-	Number  int           `json:"number"`  // in the record, from 1; the games of a block share an opening
-	Players []Participant `json:"players"` // by seat
-	Start   string        `json:"start"`
-	Opening []string      `json:"opening"`          // moves from start, before the players'
-	Moves   []Played      `json:"moves"`            // where all seats act simultaneously, one of each seat a turn
-	Result  []int         `json:"result"`           // of each seat: 1 won, 0 shared the first place, -1 lost
-	Scores  []int32       `json:"scores,omitempty"` // that the rules give the seats, if they ended the game
+	Number  int           `json:"number"`           // in the record, from 1; the games of a block have the same opening
+	Players []Participant `json:"players"`          // by seat
+	Start   string        `json:"start"`            // the text form of the position before the opening
+	Opening []string      `json:"opening"`          // moves from Start, before the players'
+	Moves   []Played      `json:"moves"`            // where all seats act simultaneously, one for each seat a turn
+	Result  []int         `json:"result"`           // by seat: 1 won, 0 shared the first place, -1 lost
+	Scores  []int32       `json:"scores,omitempty"` // by seat, if the game ended by the rules
 	Cause   Cause         `json:"cause"`
 	Detail  string        `json:"detail,omitempty"` // of a fault
 	Turns   int           `json:"turns"`            // plies after the opening, or joint moves
-	Elapsed float64       `json:"elapsed"`          // seconds of play when it ended, since the match began
+	Elapsed float64       `json:"elapsed"`          // seconds of play from the start of the match to the end of the game
 
-	Contest *Contest `json:"contest,omitempty"` // nil if it was played in no contest
+	Contest *Contest `json:"contest,omitempty"` // nil outside contests
 }
 
-// The ranges of a record: no program reports more, and sums and means over any number of games
-// stay finite.
+// The ranges of a record. They are so wide that no program reports more, and so narrow that sums and
+// means over any number of games stay finite.
 const (
-	leastSeconds = 1e-9 // but for 0
-	mostSeconds  = 1e9
-	deepest      = 1 << 20
-	mostTurns    = 1 << 30
+	minSeconds       = 1e-9 // except for 0
+	maxSeconds       = 1e9
+	maxRecordedDepth = 1 << 20
+	maxTurns         = 1 << 30
+
+	wantSeconds = "want 0 or 1e-9..1e9"
 )
 
-// EachGame calls visit with games such as those of a [Record], nil = none, until there is an error.
+// EachGame calls visit with each game of a sequence, such as that of a [Record], until there is an error.
+// A nil sequence has no games.
 func EachGame(games iter.Seq2[*GameRecord, error], visit func(*GameRecord) error) error {
 	if games == nil {
 		return nil
@@ -60,8 +63,7 @@ func EachGame(games iter.Seq2[*GameRecord, error], visit func(*GameRecord) error
 	return nil
 }
 
-// Check returns an error that names the first thing that is wrong with the record: its number of
-// seats, or a number that is out of its range.
+// Check returns an error that names the first number of the record that is out of its range.
 func (g *GameRecord) Check() error {
 	seats := len(g.Players)
 	if seats < 1 || seats > movegen.MaxSeats {
@@ -83,11 +85,11 @@ func (g *GameRecord) Check() error {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
-	if g.Turns < 0 || g.Turns > mostTurns {
-		return fmt.Errorf("turns %d are not in 0..%d", g.Turns, mostTurns)
+	if g.Turns < 0 || g.Turns > maxTurns {
+		return fmt.Errorf("turns %d: want 0..%d", g.Turns, maxTurns)
 	}
 	if !isTime(g.Elapsed) {
-		return fmt.Errorf("elapsed %v: not a time of a match", g.Elapsed)
+		return fmt.Errorf("elapsed %v: %s", g.Elapsed, wantSeconds)
 	}
 	if g.Contest != nil {
 		return g.Contest.check(seats)
@@ -95,7 +97,8 @@ func (g *GameRecord) Check() error {
 	return nil
 }
 
-// CheckSeating returns an error unless the seats are taken by players of a match, by their indices.
+// CheckSeating returns an error unless the seats are taken by the players of a match that seating names
+// by their indices.
 func (g *GameRecord) CheckSeating(players []Player, seating []int) error {
 	if len(g.Players) != len(seating) {
 		return fmt.Errorf("%d seats, want %d", len(g.Players), len(seating))
@@ -108,39 +111,39 @@ func (g *GameRecord) CheckSeating(players []Player, seating []int) error {
 	return nil
 }
 
-// checkResult returns an error unless the seats have one point together, by a known cause.
+// checkResult returns an error unless the results of the seats add up to one point and the cause is known.
 func (g *GameRecord) checkResult() error {
 	points := 0
 	for seat := range g.Players {
 		points += g.share(seat)
 	}
-	if points != whole || !slices.Contains(causes, g.Cause) {
-		return fmt.Errorf("%v by %s is no result", g.Result, quote.Text(g.Cause))
+	if points != onePoint || !slices.Contains(causes, g.Cause) {
+		return fmt.Errorf("%v by %s is not a result", g.Result, quote.Text(g.Cause))
 	}
 	return nil
 }
 
-// check returns an error if it can't be a move of a game of a number of seats.
+// check returns an error if m can't be a move of a game with a number of seats.
 func (m *Played) check(seats int) error {
 	switch {
 	case m.Seat < 0 || m.Seat >= seats:
 		return fmt.Errorf("there is no seat %d", m.Seat)
-	case m.Depth < 0 || m.Depth > deepest:
-		return fmt.Errorf("depth %d is not in 0..%d", m.Depth, deepest)
+	case m.Depth < 0 || m.Depth > maxRecordedDepth:
+		return fmt.Errorf("depth %d: want 0..%d", m.Depth, maxRecordedDepth)
 	case !isTime(m.Seconds):
-		return fmt.Errorf("seconds %v: not a time of a move", m.Seconds)
+		return fmt.Errorf("seconds %v: %s", m.Seconds, wantSeconds)
 	}
 	return nil
 }
 
-// check returns an error if it can't belong to a game of a number of seats.
+// check returns an error if c can't belong to a game with a number of seats.
 func (c *Contest) check(seats int) error {
 	if len(c.Seconds) != seats {
-		return fmt.Errorf("times of %d of %d seats", len(c.Seconds), seats)
+		return fmt.Errorf("times of %d seats, want %d", len(c.Seconds), seats)
 	}
 	for seat, used := range c.Seconds {
 		if !isTime(used) {
-			return fmt.Errorf("seconds %v of seat %d: not a time of a game", used, seat)
+			return fmt.Errorf("seconds %v of seat %d: %s", used, seat, wantSeconds)
 		}
 	}
 	for _, f := range c.Faults {
@@ -153,32 +156,32 @@ func (c *Contest) check(seats int) error {
 
 // isTime reports whether a number of seconds is in the range of records.
 func isTime(seconds float64) bool {
-	return seconds == 0 || seconds >= leastSeconds && seconds <= mostSeconds
+	return seconds == 0 || seconds >= minSeconds && seconds <= maxSeconds
 }
 
-// Contest is what a game of a contest has besides.
+// Contest is what the record of a contest's game has in addition.
 type Contest struct {
-	Seconds []float64 `json:"seconds"`          // that the contest counts, of each seat
-	Faults  []Fault   `json:"faults,omitempty"` // the first of each seat that is at fault, in the order in which they came
+	Seconds []float64 `json:"seconds"`          // the time that counts in the contest, by seat
+	Faults  []Fault   `json:"faults,omitempty"` // the first of each seat at fault, in order of time
 }
 
-// skip makes the passes before the next recorded move, that of a seat, or before the end of the game, -1: in a
-// contest a seat at fault is out of the game, and has no more moves in the record.
+// skip makes the passes before the next recorded move, which is that of seat, or, if seat is -1, before the end of
+// the game: in a contest a seat at fault is out of the game, and has no more moves in the record.
 func (g *GameRecord) skip(p movegen.State, seat int) {
 	q, ok := p.(interface {
 		movegen.Position
 		MakePass()
 	})
 	for range g.Players {
-		if !ok || q.Over() || int(q.Mover()) == seat || !g.blames(int(q.Mover())) {
+		if !ok || q.Over() || int(q.Mover()) == seat || !g.isAtFault(int(q.Mover())) {
 			return
 		}
 		q.MakePass()
 	}
 }
 
-// blames reports whether a seat is at fault.
-func (g *GameRecord) blames(seat int) bool {
+// isAtFault reports whether a seat of a contest's game has committed a fault.
+func (g *GameRecord) isAtFault(seat int) bool {
 	return g.Contest != nil && slices.ContainsFunc(g.Contest.Faults, func(f Fault) bool { return f.Seat == seat })
 }
 
@@ -186,10 +189,10 @@ func (g *GameRecord) blames(seat int) bool {
 type Participant struct {
 	Name     string `json:"name"`
 	Settings string `json:"settings"`
-	Index    int    `json:"index"` // among the players of the match, or of the pairing, from 0
+	Index    int    `json:"index"` // among the players of the match or of the pairing, from 0
 }
 
-// Played is a move with what its player thought of it, nothing if the player was not asked.
+// Played is a move with the figures that its player reported. They are zero if the player was not asked.
 type Played struct {
 	Seat    int          `json:"seat"`
 	Move    string       `json:"move"`
@@ -197,14 +200,14 @@ type Played struct {
 	Depth   int          `json:"depth,omitzero"`
 	Nodes   uint64       `json:"nodes,omitzero"`
 	Seconds float64      `json:"seconds,omitzero"`
-	Random  bool         `json:"random,omitempty"` // it was played in place of one of the player
+	Random  bool         `json:"random,omitempty"` // a random move, played instead of the player's
 }
 
-// Cause says how a game ended.
+// Cause says why a game ended.
 type Cause string
 
-// The causes. The last four are faults, with which a player loses the game. Only contests have
-// time limits of games, and claims; only self-play has forced ends.
+// The causes. The last four are faults, by which a player loses the game. Time limits of games and
+// claims exist only in contests, forced ends only in self-play.
 const (
 	ByRules       Cause = "rules"
 	ByMoveLimit   Cause = "move limit"
@@ -219,7 +222,7 @@ const (
 	ByCrash       Cause = "crash"
 )
 
-// causes in the order of reports.
+// causes lists all causes in the order of reports.
 var causes = []Cause{
 	ByRules, ByMoveLimit, ByStall, ByResignation, ByAgreement, ByForcedEnd, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
 }
@@ -229,18 +232,18 @@ func (c Cause) IsFault() bool {
 	return c == ByTime || c == ByIllegalMove || c == ByWrongClaim || c == ByCrash
 }
 
-// whole is the point of a game, in parts that any number of seats can share.
-const whole = 60
+// onePoint is the point of a game in sixtieths, so that up to six seats can share it evenly.
+const onePoint = 60
 
-// share returns what a seat has made of the game, 0..whole: those that share the
+// share returns a seat's share of the point of the game, 0..onePoint: the seats that share the
 // first place share the point.
 func (g *GameRecord) share(seat int) int { return share(g.Result, seat) }
 
-// share is that of a result.
+// share returns a seat's share of the point of a game with a result, 0..onePoint.
 func share(result []int, seat int) int {
 	switch result[seat] {
 	case 1:
-		return whole
+		return onePoint
 	case -1:
 		return 0
 	}
@@ -250,11 +253,10 @@ func share(result []int, seat int) int {
 			sharing++
 		}
 	}
-	return whole / sharing
+	return onePoint / sharing
 }
 
-// points returns what player index made of the game with all its seats,
-// 0..whole.
+// points returns the points that player index scored in the game with all its seats, 0..onePoint.
 func (g *GameRecord) points(index int) (points int) {
 	for seat, p := range g.Players {
 		if p.Index == index {
@@ -264,16 +266,16 @@ func (g *GameRecord) points(index int) (points int) {
 	return points
 }
 
-// identity returns a hash of the opening, the players of the seats, and the moves.
+// identity returns a hash of the opening, the players by seat, and the moves.
 func (g *GameRecord) identity() uint64 {
 	hash := xxhash.New()
-	note(hash, g.Start)
+	hashWords(hash, g.Start)
 	for _, p := range g.Players {
-		note(hash, strconv.Itoa(p.Index))
+		hashWords(hash, strconv.Itoa(p.Index))
 	}
-	note(hash, g.Opening...)
+	hashWords(hash, g.Opening...)
 	for i := range g.Moves {
-		note(hash, g.Moves[i].Move)
+		hashWords(hash, g.Moves[i].Move)
 	}
 	return hash.Sum64()
 }
@@ -281,19 +283,19 @@ func (g *GameRecord) identity() uint64 {
 // openingIdentity returns a hash of an opening.
 func openingIdentity(start string, moves []string) uint64 {
 	hash := xxhash.New()
-	note(hash, start)
-	note(hash, moves...)
+	hashWords(hash, start)
+	hashWords(hash, moves...)
 	return hash.Sum64()
 }
 
-func note(hash *xxhash.Digest, words ...string) {
+func hashWords(hash *xxhash.Digest, words ...string) {
 	for _, w := range words { // writing to a hash doesn't fail
 		_, _ = hash.WriteString(w)
 		_, _ = hash.WriteString(" ")
 	}
 }
 
-// write writes the game as a line, in one piece.
+// write writes the game as a line of JSON, in one Write.
 func (g *GameRecord) write(w io.Writer) error {
 	line, err := plainjson.Marshal(g)
 	if err == nil {

@@ -108,9 +108,9 @@ func TestPlayedErrors(t *testing.T) {
 		{"game 1: seat 0 is taken by", func(g []*match.GameRecord) []*match.GameRecord { g[0].Players[0].Name = "x"; return g }},
 		{"game 1: move 1: there is no seat 2", func(g []*match.GameRecord) []*match.GameRecord { g[0].Moves[0].Seat = 2; return g }},
 		{"game 1: result 2: want", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},
-		{"game 1: [1 1] by \"rules\" is no result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
+		{"game 1: [1 1] by \"rules\" is not a result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
 		{"game 1: 0 results of 2 seats", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = nil; return g }},
-		{`by "boredom" is no result`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
+		{`by "boredom" is not a result`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
 		{"game 1: elapsed -1", func(g []*match.GameRecord) []*match.GameRecord { g[0].Elapsed = -1; return g }},
 		{"game 1 was recorded with another opening", func(g []*match.GameRecord) []*match.GameRecord { g[0].Opening = nil; return g }},
 	} {
@@ -205,8 +205,8 @@ func (s *says) player(name string) match.Player {
 
 // Games end when both say so for long enough.
 func TestAdjudication(t *testing.T) {
-	resign := match.Adjudication{Resign: match.Adjudicated{Score: 500, Moves: 2}}
-	draw := match.Adjudication{Draw: match.Adjudicated{Score: 10, Moves: 2, After: 8}}
+	resign := match.Adjudication{Resign: match.AdjudicationRule{Score: 500, Moves: 2}}
+	draw := match.Adjudication{Draw: match.AdjudicationRule{Score: 10, Moves: 2, After: 8}}
 	for _, c := range []struct {
 		a, b  []search.Score // that the first player and the second one give
 		by    match.Adjudication
@@ -218,7 +218,7 @@ func TestAdjudication(t *testing.T) {
 		{[]search.Score{-499}, []search.Score{500}, resign, 1, match.ByMoveLimit, 20},
 		{[]search.Score{-500}, []search.Score{499}, resign, 1, match.ByMoveLimit, 20},
 		{[]search.Score{-500, 0}, []search.Score{500}, resign, 1, match.ByMoveLimit, 20},
-		{[]search.Score{0, -500}, []search.Score{500}, match.Adjudication{Resign: match.Adjudicated{Score: 500, Moves: 1}}, 1, match.ByResignation, 3},
+		{[]search.Score{0, -500}, []search.Score{500}, match.Adjudication{Resign: match.AdjudicationRule{Score: 500, Moves: 1}}, 1, match.ByResignation, 3},
 		{[]search.Score{-500}, []search.Score{500}, match.Adjudication{}, 1, match.ByMoveLimit, 20},
 		{[]search.Score{-500}, []search.Score{500}, resign, 0, match.ByMoveLimit, 20},
 		{[]search.Score{10}, []search.Score{-10}, draw, 1, match.ByAgreement, 8},
@@ -250,7 +250,7 @@ func TestAdjudication(t *testing.T) {
 	if _, err := m.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "two seats that act in turn") {
 		t.Error(err)
 	}
-	if err := (match.Adjudication{Draw: match.Adjudicated{Score: -1}}).Check(); err == nil {
+	if err := (match.Adjudication{Draw: match.AdjudicationRule{Score: -1}}).Check(); err == nil {
 		t.Error("a negative score")
 	}
 }
@@ -586,20 +586,20 @@ func TestNumbersOfRecords(t *testing.T) {
 		t.Errorf("the report is\n%s", text)
 	}
 	for want, spoil := range map[string]func(g *match.GameRecord){
-		"move 2: depth -1 is not in":           func(g *match.GameRecord) { g.Moves[1].Depth = -1 },
-		"move 1: depth 2000000 is not in":      func(g *match.GameRecord) { g.Moves[0].Depth = 2_000_000 },
-		"move 1: seconds 1e+10: not a time of": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e10 },
-		"move 1: seconds 1e-10: not a time of": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e-10 },
-		"move 2: there is no seat 2":           func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
-		"0 seats: want 1..6":                   func(g *match.GameRecord) { g.Players, g.Result, g.Moves = nil, nil, nil },
-		"3 results of 2 seats":                 func(g *match.GameRecord) { g.Result = []int{0, 0, 0} },
-		"3 scores of 2 seats":                  func(g *match.GameRecord) { g.Scores = []int32{0, 0, 0} },
-		"result 7: want":                       func(g *match.GameRecord) { g.Result[1] = 7 },
-		"times of 1 of 2 seats":                func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0}} },
-		"turns -1 are not in":                  func(g *match.GameRecord) { g.Turns = -1 },
-		"turns 9223372036854775807 are not in": func(g *match.GameRecord) { g.Turns = math.MaxInt64 },
-		"elapsed -1: not a time of a match":    func(g *match.GameRecord) { g.Elapsed = -1 },
-		"seconds 1e+300 of seat 1: not a time": func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
+		"move 2: depth -1: want 0..":            func(g *match.GameRecord) { g.Moves[1].Depth = -1 },
+		"move 1: depth 2000000: want 0..":       func(g *match.GameRecord) { g.Moves[0].Depth = 2_000_000 },
+		"move 1: seconds 1e+10: want 0 or 1e-9": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e10 },
+		"move 1: seconds 1e-10: want 0 or 1e-9": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e-10 },
+		"move 2: there is no seat 2":            func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
+		"0 seats: want 1..6":                    func(g *match.GameRecord) { g.Players, g.Result, g.Moves = nil, nil, nil },
+		"3 results of 2 seats":                  func(g *match.GameRecord) { g.Result = []int{0, 0, 0} },
+		"3 scores of 2 seats":                   func(g *match.GameRecord) { g.Scores = []int32{0, 0, 0} },
+		"result 7: want":                        func(g *match.GameRecord) { g.Result[1] = 7 },
+		"times of 1 seats, want 2":              func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0}} },
+		"turns -1: want 0..":                    func(g *match.GameRecord) { g.Turns = -1 },
+		"turns 9223372036854775807: want 0..":   func(g *match.GameRecord) { g.Turns = math.MaxInt64 },
+		"elapsed -1: want 0 or 1e-9..1e9":       func(g *match.GameRecord) { g.Elapsed = -1 },
+		"seconds 1e+300 of seat 1: want 0":      func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
 	} {
 		spoiled := games()
 		spoil(spoiled[1])

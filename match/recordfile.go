@@ -12,28 +12,27 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Record is the file of a match: its header, and its games in the order in which
-// they ended. docs/match.md describes the file.
+// Record is the file of a match: a header, and the games in the order in which
+// they ended. docs/match.md describes the format.
 type Record struct {
 	Header Header
 
-	// Games are read from the file each time, one when its turn comes, so that a record of
-	// any length takes little memory. Count is how many there are.
+	// Games yields the games. Each iteration reads them from the file one by one, so that a record
+	// of any length takes little memory. Count is the number of games.
 	Games iter.Seq2[*GameRecord, error]
 	Count int
 
-	// Stopped says why the match ended, if it was reported: see [Report]. It is
-	// Interrupted if not.
+	// Stopped is the Stopped of the [Report], if the match has ended, and Interrupted if not.
 	Stopped string
 
-	// Truncated is how many bytes of a partial write stood at the end.
+	// Truncated is the number of bytes of a partial write at the end of the file.
 	Truncated int64
 
 	reader  *journal.Reader
 	journal *journal.Journal // nil unless games are added
 }
 
-// ReadRecord reads a file, which stays open until the record is closed.
+// ReadRecord reads a record from a file, which stays open until the record is closed.
 func ReadRecord(name string) (*Record, error) {
 	reader, err := journal.OpenReader(name)
 	if err != nil {
@@ -46,16 +45,15 @@ func ReadRecord(name string) (*Record, error) {
 	return r, nil
 }
 
-// newRecord returns a record of which nothing was read.
+// newRecord returns a record of which nothing has been read.
 func newRecord(reader *journal.Reader) *Record {
 	r := &Record{reader: reader}
 	r.Games = r.all
 	return r
 }
 
-// ReadGames reads a file once: it calls accept, unless it is nil, with the header, and each with
-// the games, until one of them returns an error. It returns how many bytes of a partial write
-// follow them.
+// ReadGames reads a file once. It calls accept, unless it is nil, with the header, and each with
+// every game, until one of them returns an error. It returns the number of bytes of a partial write at the end.
 func ReadGames(name string, accept func(*Header) error, each func(*GameRecord) error) (truncated int64, err error) {
 	reader, err := journal.OpenReader(name)
 	if err != nil {
@@ -66,24 +64,24 @@ func ReadGames(name string, accept func(*Header) error, each func(*GameRecord) e
 	return r.Truncated, errors.Join(err, r.Close())
 }
 
-// read reads what was not read before, and calls accept with the header and each with the games,
+// read reads what was not read before, and calls accept with the header and each with every game,
 // unless they are nil.
 func (r *Record) read(accept func(*Header) error, each func(*GameRecord) error) (err error) {
 	r.Truncated, err = r.reader.Read(r.visitor(accept, each))
-	return explained(err, r.reader)
+	return explainOldFormat(err, r.reader)
 }
 
-// explained returns an error of reading a file, or says what it is if it begins as the
-// games of self-play did in earlier versions.
-func explained(err error, from *journal.Reader) error {
+// explainOldFormat returns an error of reading a file. If the file begins as the
+// games of self-play did in earlier versions, the error says so.
+func explainOldFormat(err error, from *journal.Reader) error {
 	if errors.Is(err, checksum.ErrNone) && from.StartsWith("qxgames1") {
-		return fmt.Errorf("%s: a file of games of an earlier version: play them again, into a new file, by tune selfplay", from.Name())
+		return fmt.Errorf("%s: self-play games of an earlier version: play new ones into another file with tune selfplay", from.Name())
 	}
 	return err
 }
 
-// OpenRecord opens a file to add games to, or begins one. The error says what is wrong with
-// it, or in what the match that is recorded there is another one; then the file is not changed.
+// OpenRecord opens a file to add games to it, or creates it. If the file is not a record, or that of a
+// match with other settings, it returns an error and leaves the file as it is.
 func OpenRecord(name string, h Header) (*Record, error) {
 	if err := h.Check(); err != nil {
 		return nil, err
@@ -98,7 +96,7 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	j, err := journal.Open(name, h, r.visitor(same, nil))
 	if err != nil {
 		if reader, failed := journal.OpenReader(name); failed == nil {
-			err = errors.Join(explained(err, reader), reader.Close())
+			err = errors.Join(explainOldFormat(err, reader), reader.Close())
 		}
 		return nil, err
 	}
@@ -107,7 +105,7 @@ func OpenRecord(name string, h Header) (*Record, error) {
 	return r, nil
 }
 
-// all yields the games from the start.
+// all yields all games, from the first.
 func (r *Record) all(yield func(*GameRecord, error) bool) {
 	err := newRecord(r.reader.Restarted()).read(nil, func(g *GameRecord) error {
 		if !yield(g, nil) {
@@ -120,16 +118,16 @@ func (r *Record) all(yield func(*GameRecord, error) bool) {
 	}
 }
 
-// ending is written when the report of a match is printed.
+// ending is the entry of a record that is written when the report of a match is printed.
 type ending struct {
 	Stopped string `json:"stopped"` // "" if it was played to its end
 }
 
-// errEnough says that no further game is wanted.
+// errEnough ends reading.
 var errEnough = errors.New("enough")
 
-// visitor reads the objects of a file, and calls accept with the header and each with the games,
-// unless they are nil.
+// visitor returns a visitor that reads the objects of a file, and calls accept with the header and each with
+// every game, unless they are nil.
 func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) error) journal.Visitor {
 	return journal.Visitor{
 		Header: func(object []byte) error {
@@ -155,7 +153,7 @@ func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) erro
 				return err
 			}
 			if want := r.Count + 1; r.Header.Format == SelfPlayFormat && g.Number != want {
-				return fmt.Errorf("want game %d, got game %d", want, g.Number)
+				return fmt.Errorf("got game %d, want game %d", g.Number, want)
 			}
 			if each != nil {
 				err = each(g)
@@ -172,7 +170,7 @@ func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) erro
 // isEnding reports whether an object is an [ending].
 func isEnding(object []byte) bool { return bytes.HasPrefix(object, []byte(`{"stopped":`)) }
 
-// parseGame reads a game that can be one.
+// parseGame parses a game and checks its numbers.
 func parseGame(object []byte) (*GameRecord, error) {
 	g := new(GameRecord)
 	if err := journal.Decode(object, g); err != nil {
@@ -184,7 +182,7 @@ func parseGame(object []byte) (*GameRecord, error) {
 	return g, nil
 }
 
-// Write adds the line of a game that has ended, as the Record of a [Match].
+// Write adds a game that has ended, as a line of JSON. It makes a Record the Record of a [Match].
 func (r *Record) Write(line []byte) (int, error) { return len(line), r.append(json.RawMessage(line)) }
 
 // Append adds a game that has ended.
@@ -196,10 +194,10 @@ func (r *Record) append(game any) error {
 	return r.journal.Append(game)
 }
 
-// End notes why a match that is reported has ended: the Stopped of the report.
+// End records why a match has ended: the Stopped of its report.
 func (r *Record) End(stopped string) error {
 	if stopped == r.Stopped {
-		return nil // nothing was played since that was noted
+		return nil // nothing was played since that was recorded
 	}
 	r.Stopped = stopped
 	return r.journal.Append(ending{stopped})

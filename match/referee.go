@@ -11,45 +11,44 @@ import (
 	"quincunx/search"
 )
 
-// Referee leads games, those of matches, of contests and of self-play, for all kinds of
+// Referee conducts the games of matches, contests and self-play, with all kinds of
 // players. In each turn it asks the seats that act for their moves, times them, checks that the
-// moves are legal, plays them and tells all agents; and it writes the record that points,
-// scores and samples are counted from.
+// moves are legal, plays them and tells all agents. It writes the record from which points,
+// contest scores and training samples are counted.
 //
 // The zero Referee plays games to their end by the rules, or to the first fault.
 //
-// For self-play, one agent takes all seats (see [Seat]), the opening is one of random moves,
-// Random has a random move played now and then, and Adjudication.Forced ends what is decided.
+// In self-play, one agent takes all seats (see [Seat]), the opening consists of random moves,
+// Random plays a random move now and then, and Adjudication.Forced ends decided games.
 type Referee struct {
-	// MoveLimit is the number of turns (plies, or joint moves where all seats act
-	// simultaneously) after the opening after which a game is a draw between all seats,
-	// 0 = none.
+	// MoveLimit is the number of turns after the opening at which a game is a draw between all
+	// seats, 0 = none. A turn is a ply or, where all seats act simultaneously, a joint move.
 	MoveLimit int
 
 	// StallRounds is the number of rounds without progress of any seat after which a game
-	// that is [Progress] is a draw between all seats, 0 = none.
+	// whose positions implement [Progress] is a draw between all seats, 0 = none.
 	StallRounds int
 
 	// TimeLimit is the time that all seats together may use in a game before it is a draw
-	// between all seats, 0 = any.
+	// between all seats, 0 = none.
 	TimeLimit time.Duration
 
-	// Margin is how much later than agreed a move may come.
+	// Margin is how far a move may exceed its time limit.
 	Margin time.Duration
 
-	// Adjudication ends games early; never, if it is zero.
+	// Adjudication ends games early; the zero value never does.
 	Adjudication Adjudication
 
-	// PlayOn says what a fault means. If it is false, the game ends: the seat at fault has
-	// lost, and the others share the game. If it is true, the seat has lost and is out of the
-	// game, and the others play on, in turn as long as there are two of them. Where seats act
-	// in turn, the turns of the seat pass: the move Pass is played, and not recorded. Where
-	// all act simultaneously, it takes its first action.
+	// PlayOn is what happens after a fault. If it is false, the game ends: the seat at fault
+	// loses, and the others share the first place. If it is true, the seat loses and is out of the
+	// game, and the others play on. Where seats act in turn, they play on as long as there are two
+	// of them, and in the turns of the lost seat the move Pass is played, which is not recorded. Where
+	// all act simultaneously, the lost seat takes its first action.
 	PlayOn bool
 	Pass   movegen.Move
 
 	// Random is called before the agents are asked for a turn, and may set the moves of the
-	// seats that act. If it reports that it has, the agents are not asked. nil = never.
+	// seats that act. If it returns true, it has set them, and the agents are not asked. nil = never.
 	Random func(t movegen.Turn, joint *movegen.JointMove) bool
 }
 
@@ -59,11 +58,11 @@ type Seat struct {
 	Index  int // of the player, for the record
 
 	// Agent plays for the seat. If it is nil, the agent of the seat before plays for this one
-	// as well: it begins the game and hears of each turn once.
+	// as well: its Begin is called once a game, and its Made once a turn.
 	Agent Agent
 	Seed  uint64 // of the random choices of the agent
 
-	// Gone is set if the agent can't be used any more, as after a crash. It is closed then.
+	// Gone is set when the agent was closed because it can't be used any more, as after a crash.
 	Gone bool
 
 	clock   search.Clock
@@ -71,8 +70,8 @@ type Seat struct {
 	isFault bool
 }
 
-// Fault is what a seat loses a game by. As an error of an agent it says more than that the
-// agent has crashed.
+// Fault is an offence by which a seat loses a game. An agent returns it as an error to name a
+// cause other than a crash.
 type Fault struct {
 	Seat   int    `json:"seat"` // set by the referee
 	Cause  Cause  `json:"cause"`
@@ -89,20 +88,20 @@ type game struct {
 	progress progress
 	record   *GameRecord
 	faults   []Fault // the first of each seat
-	worth    []int32 // of the game to each seat, when it has ended: the highest wins
+	worth    []int32 // the final score of each seat: the highest wins
 
 	joint movegen.JointMove // of the current turn
-	text  []byte            // of a move
+	text  []byte            // buffer for the text of a move
 
-	next call // of an agent
+	next call // the next call of an agent
 }
 
-// Play plays a game from an opening and returns its record, which lacks its number and the
-// time at which it ended. The position of the opening is not changed. The error says why
-// there can be no such game, or is that of ctx, which interrupts the game.
+// Play plays a game from an opening and returns its record, without its number and the
+// time at which it ended. The position of the opening is not changed. It returns an error if the
+// game can't be played, and that of ctx if it was interrupted.
 func (r *Referee) Play(ctx context.Context, o Opening, seats []Seat) (*GameRecord, error) {
 	turn := movegen.TurnOf(o.Position).Clone()
-	if err := r.Adjudication.suits(turn); err != nil {
+	if err := r.Adjudication.checkGame(turn); err != nil {
 		return nil, err
 	}
 	g := &game{
@@ -122,7 +121,7 @@ func (r *Referee) Play(ctx context.Context, o Opening, seats []Seat) (*GameRecor
 	return g.record, nil
 }
 
-// begin has the agents begin the game. An error that is no fault is the end of it.
+// begin tells the agents to begin the game. It returns an error that is not a fault.
 func (g *game) begin(ctx context.Context, start movegen.State) error {
 	for i := range g.seats {
 		s := &g.seats[i]
@@ -141,7 +140,7 @@ func (g *game) begin(ctx context.Context, start movegen.State) error {
 	return nil
 }
 
-// isOver reports whether the game has ended, and notes by what.
+// isOver reports whether the game has ended, and records the cause.
 func (g *game) isOver() bool {
 	r := g.record
 	var used time.Duration
@@ -167,12 +166,13 @@ func (g *game) isOver() bool {
 	return r.Cause != ""
 }
 
-// isForfeited reports whether faults have left no game to the other seats.
+// isForfeited reports whether the game ends by faults: at the first one or, with PlayOn, when fewer
+// than two seats are left.
 func (g *game) isForfeited() bool {
 	return len(g.faults) > 0 && (!g.PlayOn || len(g.seats)-len(g.faults) < 2)
 }
 
-// playTurn plays a turn. Nothing is played if the game ends before all seats have acted.
+// playTurn plays a turn. If the game ends before all seats have acted, the turn is not played.
 func (g *game) playTurn(ctx context.Context) {
 	recorded := len(g.record.Moves)
 	switch {
@@ -219,14 +219,14 @@ func (g *game) playOut() {
 	}
 }
 
-// note records the move of a seat that is to be made.
+// note records the move that a seat is about to make.
 func (g *game) note(seat movegen.Seat, p Played) {
 	g.text = g.turn.AppendMove(g.text[:0], seat, g.joint[seat])
 	p.Seat, p.Move = int(seat), string(g.text)
 	g.record.Moves = append(g.record.Moves, p)
 }
 
-// choose has the seats choose their moves. It reports false if that ends the game.
+// choose asks the seats to act for their moves. It returns false if that ends the game.
 func (g *game) choose(ctx context.Context) bool {
 	for _, seat := range g.turn.Actors() {
 		var r search.Result
@@ -248,14 +248,14 @@ func (g *game) choose(ctx context.Context) bool {
 		default:
 			g.joint[seat] = g.Pass
 		}
-		if g.isForced(seat, r.Score) {
+		if g.adjudicateForced(seat, r.Score) {
 			return false
 		}
 	}
 	return true
 }
 
-// ask has a seat find a move. The time for getting ready does not count.
+// ask asks a seat for a move. The time for getting ready does not count.
 func (g *game) ask(ctx context.Context, seat movegen.Seat, found *search.Result) error {
 	s := &g.seats[seat]
 	used := s.used
@@ -283,13 +283,13 @@ func (g *game) ask(ctx context.Context, seat movegen.Seat, found *search.Result)
 	return nil
 }
 
-// late has the clock run for the time of a move and returns by how much the move is late.
+// late deducts the time of a move from the clock and returns by how much the move is late.
 func (s *Seat) late(used time.Duration) time.Duration {
 	var late time.Duration
 	if s.clock.Left > 0 {
 		s.clock.Left -= used
 		late = -s.clock.Left
-		// A move that is late within the margin doesn't lose the clock.
+		// A move that is late within the margin doesn't use up the clock.
 		s.clock.Left = max(s.clock.Left, time.Millisecond) + s.clock.Increment
 	}
 	if most := s.Player.Limits.MoveTime; most > 0 {
@@ -298,7 +298,7 @@ func (s *Seat) late(used time.Duration) time.Duration {
 	return late
 }
 
-// blame notes the first fault of a seat. There is no second one in a game that a fault ends.
+// blame records the first fault of a seat; without PlayOn, only the first of the game.
 func (g *game) blame(seat int, err error) {
 	if s := &g.seats[seat]; err != nil && !s.isFault && (g.PlayOn || len(g.faults) == 0) {
 		f := faultOf(err)
@@ -307,7 +307,7 @@ func (g *game) blame(seat int, err error) {
 	}
 }
 
-// end has the agents hear of the end of the game, and notes the results.
+// end tells the agents that the game has ended, and records the results.
 func (g *game) end(ctx context.Context) {
 	for i := range g.seats {
 		if _, ok := g.seats[i].Agent.(Ender); ok && !g.seats[i].Gone {
@@ -341,8 +341,8 @@ func (g *game) end(ctx context.Context) {
 	}
 }
 
-// resultOf returns the result of a seat in a game that is worth so much to each: 1 if its own
-// worth is the highest, 0 if it shares the first place, -1 otherwise.
+// resultOf returns the result of a seat from the final scores of all seats: 1 if its own
+// is the highest, 0 if it shares the first place, -1 otherwise.
 func resultOf(worth []int32, seat int) int {
 	result := 1
 	for other, w := range worth {

@@ -7,46 +7,46 @@ import (
 	"quincunx/movegen"
 )
 
-// Report is what a match has shown so far.
+// Report is the result of a match so far.
 type Report struct {
 	Game    string         `json:"game"`
 	Seed    uint64         `json:"seed"`
 	Players []PlayerReport `json:"players"`
 
-	Wanted int `json:"wanted"` // games that were to be played
+	Wanted int `json:"wanted"` // games to play
 	Games  int `json:"games"`  // games played
-	Blocks int `json:"blocks"` // of them complete; see Match
+	Blocks int `json:"blocks"` // complete blocks; see Match
 
-	// From the point of view of the first player: the estimate and the test are against a
-	// single other player, and the tally is there if there are two seats, too.
+	// These are from the point of view of the first player. Estimate and Test are set for two
+	// players only, and Tally for two players on two seats.
 	Score    float64   `json:"score"` // the share of the points, 0..1
 	Tally    Tally     `json:"tally,omitzero"`
 	Estimate *Estimate `json:"estimate,omitempty"`
 	Test     *Test     `json:"sprt,omitempty"`
 
 	Causes   map[Cause]int `json:"causes"`
-	Seats    []float64     `json:"seats"`            // the share of the points of each seat, 0..1
-	Plies    float64       `json:"plies"`            // mean number a game, without the opening; turns where all seats act simultaneously
+	Seats    []float64     `json:"seats"`            // each seat's share of the points, 0..1
+	Plies    float64       `json:"plies"`            // mean number per game, without the opening; turns where all seats act simultaneously
 	Scored   bool          `json:"scored,omitempty"` // the game is played for points
 	Repeated int           `json:"repeated"`         // games with the same moves as an earlier one
 	Seconds  float64       `json:"seconds"`
 	Stopped  string        `json:"stopped,omitempty"` // why fewer games were played than wanted
 
 	turns      int
-	ended      float64 // seconds of play, with those of earlier pairings
-	seatPoints []int   // in parts of a point: see whole
-	seen       map[uint64]bool
+	ended      float64         // seconds of play, including earlier pairings
+	seatPoints []int           // in sixtieths: see onePoint
+	seen       map[uint64]bool // the identities of the games
 }
 
-// PlayerReport is what a player has done in a match.
+// PlayerReport is the result of a player in a match.
 type PlayerReport struct {
 	Name     string `json:"name"`
 	Settings string `json:"settings"`
 	Share
 	Points  float64       `json:"points"` // of all games; a game is one point, shared among its winners
-	Faults  map[Cause]int `json:"faults"` // games lost by them
+	Faults  map[Cause]int `json:"faults"` // games lost by faults
 	Moves   int           `json:"moves"`
-	Depth   float64       `json:"depth"` // a move
+	Depth   float64       `json:"depth"` // mean per move
 	Nodes   uint64        `json:"nodes"`
 	Seconds float64       `json:"seconds"`
 
@@ -55,10 +55,10 @@ type PlayerReport struct {
 	MeanScore  float64 `json:"meanScore,omitempty"`
 	ScoreShare float64 `json:"scoreShare,omitempty"`
 
-	points int // in parts of a point
-	depths int
-	scores int64 // of all its seats
-	scored int   // seats
+	points int   // in sixtieths
+	depths int   // sum of the depths of all moves
+	scores int64 // sum of the scores of all its seats
+	scored int   // number of these scores
 	blocks blocks
 }
 
@@ -71,13 +71,13 @@ type Test struct {
 	Verdict Verdict `json:"verdict"`
 }
 
-// Result returns what the test says of a tally.
+// Result applies the test to a tally.
 func (s SPRT) Result(t Tally) Test { return s.result(t.sample()) }
 
-// result returns what the test says of a sample.
+// result applies the test to a sample.
 func (s SPRT) result(of sample) Test {
 	lower, upper := s.Bounds()
-	llr := s.ratio(of)
+	llr := s.logLikelihoodRatio(of)
 	return Test{SPRT: s, LLR: llr, Lower: lower, Upper: upper, Verdict: s.Verdict(llr)}
 }
 
@@ -114,7 +114,7 @@ func (r *Report) addBlock(games []*GameRecord) {
 		r.Players[i].blocks.add(points)
 	}
 	if r.isPaired() {
-		r.Tally.AddPair(halves(games[0]), halves(games[1]))
+		r.Tally.AddPair(halfPoints(games[0]), halfPoints(games[1]))
 	}
 }
 
@@ -122,14 +122,14 @@ func (r *Report) addBlock(games []*GameRecord) {
 func (r *Report) addSingle(g *GameRecord) {
 	r.add(g)
 	if r.isPaired() {
-		r.Tally.Add(halves(g))
+		r.Tally.Add(halfPoints(g))
 	}
 }
 
-// halves returns what the first of two players on two seats made of a game.
-func halves(g *GameRecord) Points { return Points(g.points(0) / (whole / 2)) }
+// halfPoints returns the half points that the first of two players on two seats scored in a game.
+func halfPoints(g *GameRecord) Points { return Points(g.points(0) / (onePoint / 2)) }
 
-// add counts all of a game but its place in a block.
+// add counts a game in all figures but those of blocks.
 func (r *Report) add(g *GameRecord) {
 	r.Games++
 	r.Causes[g.Cause]++
@@ -147,7 +147,7 @@ func (r *Report) add(g *GameRecord) {
 		p := &r.Players[g.Players[m.Seat].Index]
 		p.Moves++
 		p.depths += m.Depth
-		p.Nodes += min(m.Nodes, math.MaxUint64-p.Nodes) // programs may tell any number
+		p.Nodes += min(m.Nodes, math.MaxUint64-p.Nodes) // programs may report any number
 		p.Seconds += m.Seconds
 	}
 	for seat, score := range g.Scores {
@@ -181,12 +181,12 @@ func arePoints(scores []int32) bool {
 	return false
 }
 
-// judge computes the figures that follow from the counts.
-func (r *Report) judge() {
+// update computes the figures that derive from the counts.
+func (r *Report) update() {
 	if n := r.Games; n > 0 {
 		r.Plies = float64(r.turns) / float64(n)
 		for seat, points := range r.seatPoints {
-			r.Seats[seat] = float64(points) / whole / float64(n)
+			r.Seats[seat] = float64(points) / onePoint / float64(n)
 		}
 	}
 	var scores int64
@@ -195,7 +195,7 @@ func (r *Report) judge() {
 	}
 	for i := range r.Players {
 		p := &r.Players[i]
-		p.Points = float64(p.points) / whole
+		p.Points = float64(p.points) / onePoint
 		p.Share = p.blocks.sample().share(1 / float64(len(r.Players)))
 		p.Depth = ratio(float64(p.depths), float64(p.Moves))
 		if r.Scored {
@@ -205,12 +205,12 @@ func (r *Report) judge() {
 	}
 	r.Score = r.Players[0].Mean
 	if len(r.Players) == 2 {
-		r.judgeTwo()
+		r.updateEstimate()
 	}
 }
 
-// judgeTwo compares two players.
-func (r *Report) judgeTwo() {
+// updateEstimate compares the two players.
+func (r *Report) updateEstimate() {
 	s := r.Players[0].blocks.sample()
 	if r.isPaired() {
 		s, r.Score = r.Tally.sample(), r.Tally.Score()

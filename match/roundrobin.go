@@ -12,38 +12,39 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Interrupted is why a match or a round robin has ended whose context was done.
+// Interrupted is the Stopped of a report if the context of the match was done.
 const Interrupted = "interrupted"
 
-// GivenUp is why a match or a round robin has ended of which a [Match.Pool] has given up games.
+// GivenUp is the Stopped of a report if a [Match.Pool] has given up games of the match.
 const GivenUp = "games were given up"
 
-// stoppedByOpenings ends a match but not a round robin.
+// stoppedByOpenings is the Stopped of a report if there were no more openings. It ends a match, but not a
+// round robin.
 const stoppedByOpenings = "the openings are used up"
 
-// RoundRobin is a match of each pair of several players, all from the same openings. The games of the first pair are recorded with the
-// numbers from 1, those of the second with the numbers from Games + 1, and so on.
+// RoundRobin plays a match between each pair of several players, all from the same openings. The games of the first pair
+// are recorded with the numbers from 1, those of the second with the numbers from Games + 1, and so on.
 type RoundRobin struct {
-	// Match is what all matches have in common. Its players are those of all matches, two or
-	// more, and its games those of each pair. It has neither openings nor a test.
+	// Match holds what the matches have in common. Players are those of all matches, two or
+	// more, and Games is the number of games of each pair. Openings and SPRT are not set.
 	Match
 
-	// NewOpenings returns the openings of a match, the same each time.
+	// NewOpenings returns the openings of a match. They must be the same each time.
 	NewOpenings func() Openings
 
 	// Gauntlet leaves out the pairs without the first player.
 	Gauntlet bool
 }
 
-// mostTwoByTwo is the largest number of players: 4,950 pairs.
-const mostTwoByTwo = 100
+// maxRoundRobinPlayers is the largest number of players of a round robin: 4,950 pairs.
+const maxRoundRobinPlayers = 100
 
-// Crosstable is what a round robin, or a gauntlet, has shown so far.
+// Crosstable is the result of a round robin or a gauntlet so far.
 type Crosstable struct {
 	Game     string     `json:"game"`
 	Seed     uint64     `json:"seed"`
 	Players  []Standing `json:"players"`
-	Pairings []*Report  `json:"pairings"` // first and second player, first and third, …, in the order of the players
+	Pairings []*Report  `json:"pairings"` // in the order of the players: first and second, first and third, …
 	Gauntlet bool       `json:"gauntlet,omitempty"`
 	Seconds  float64    `json:"seconds"`
 	Stopped  string     `json:"stopped,omitempty"`
@@ -56,16 +57,16 @@ type Standing struct {
 	Points   float64 `json:"points"`
 	Games    int     `json:"games"`
 
-	// Mean is that of the shares in the matches, and Error that of the mean of
-	// independent ones. Both count the matches of which a game was played.
+	// Mean is the mean of the player's shares of the points in its matches, and Error the error of
+	// that mean if the shares are independent. Both count matches with at least one game.
 	Mean  float64 `json:"share"`
 	Error float64 `json:"error"`
 }
 
-// Check returns an error that says why there is no such round robin.
+// Check returns an error if the fields don't describe a round robin that can be played.
 func (r *RoundRobin) Check() error {
-	if len(r.Players) > mostTwoByTwo {
-		return fmt.Errorf("%d players, want 2 to %d", len(r.Players), mostTwoByTwo)
+	if len(r.Players) > maxRoundRobinPlayers {
+		return fmt.Errorf("%d players, want 2 to %d", len(r.Players), maxRoundRobinPlayers)
 	}
 	for _, m := range r.pairings() {
 		if err := m.Check(); err != nil {
@@ -81,7 +82,7 @@ func (r *RoundRobin) Check() error {
 	return nil
 }
 
-// pairs returns the pairs of players, by their numbers.
+// pairs returns the pairs of players, by their indices.
 func (r *RoundRobin) pairs() [][2]int { return pairs(len(r.Players), r.Gauntlet) }
 
 func pairs(players int, gauntlet bool) (pairs [][2]int) {
@@ -96,10 +97,10 @@ func pairs(players int, gauntlet bool) (pairs [][2]int) {
 	return pairs
 }
 
-// Pairings returns how many matches there are.
+// Pairings returns the number of matches.
 func (r *RoundRobin) Pairings() int { return len(r.pairs()) }
 
-// Pair returns the players of a game by its number, nil if there is no such game.
+// Pair returns the players of the game with a number, or nil if there is no such game.
 func (r *RoundRobin) Pair(number int) []Player {
 	pairs := r.pairs()
 	if number < 1 || number > len(pairs)*r.Games {
@@ -109,7 +110,7 @@ func (r *RoundRobin) Pair(number int) []Player {
 	return []Player{r.Players[pair[0]], r.Players[pair[1]]}
 }
 
-// pairings returns the matches of all pairs, without openings and games that were played.
+// pairings returns the matches of all pairs, without their openings and the games already played.
 func (r *RoundRobin) pairings() (all []*Match) {
 	for n, pair := range r.pairs() {
 		m := r.Match
@@ -120,7 +121,7 @@ func (r *RoundRobin) pairings() (all []*Match) {
 	return all
 }
 
-// recall counts a game that was played before, with its match.
+// recall counts a game that was played before in the match to which it belongs.
 func (r *RoundRobin) recall(runs []*run, g *GameRecord) error {
 	if g.Number < 1 || g.Number > len(runs)*r.Games {
 		return fmt.Errorf("game %d is not one of this match", g.Number)
@@ -129,8 +130,8 @@ func (r *RoundRobin) recall(runs []*run, g *GameRecord) error {
 }
 
 // Run plays all matches, one after the other, and reports what was played. When
-// ctx is done no further game begins, and those that run are played to their ends.
-// The crosstable is good whatever the error.
+// ctx is done no further game begins, and running games are finished.
+// The crosstable is valid whatever the error.
 func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
 	return r.each(func(pair *run) (*Report, error) {
 		if ctx.Err() != nil {
@@ -141,12 +142,12 @@ func (r *RoundRobin) Run(ctx context.Context) (*Crosstable, error) {
 	})
 }
 
-// Replay reports what was played so far, as that of a [Match] does.
+// Replay returns the crosstable of the games in Played, as [Match.Replay] does.
 func (r *RoundRobin) Replay(stopped string) (*Crosstable, error) {
 	return r.each(func(pair *run) (*Report, error) { return pair.finish(stopped), nil })
 }
 
-// each returns a crosstable of the reports that play returns for the matches.
+// each calls play for each match and returns the crosstable of the reports.
 func (r *RoundRobin) each(play func(*run) (*Report, error)) (*Crosstable, error) {
 	if err := r.Check(); err != nil {
 		return r.newCrosstable(), err
@@ -169,7 +170,7 @@ func (r *RoundRobin) newCrosstable() *Crosstable {
 	return c
 }
 
-// table returns a crosstable of the reports that play returns for runs.
+// table calls play for each run and returns the crosstable of the reports.
 func (r *RoundRobin) table(runs []*run, play func(*run) (*Report, error)) (c *Crosstable, err error) {
 	c = r.newCrosstable()
 	for n := 0; n < len(runs) && err == nil; n++ {
@@ -184,11 +185,11 @@ func (r *RoundRobin) table(runs []*run, play func(*run) (*Report, error)) (c *Cr
 			c.Stopped = report.Stopped
 		}
 	}
-	c.judge()
+	c.update()
 	return c, err
 }
 
-// report returns the match of players i and j and which of its two players i is; nil if
+// report returns the report of the match of players i and j, and which of its two players i is; nil if
 // they have not played.
 func (c *Crosstable) report(i, j int) (report *Report, as int) {
 	for n, pair := range pairs(len(c.Players), c.Gauntlet) {
@@ -205,8 +206,8 @@ func (c *Crosstable) report(i, j int) (report *Report, as int) {
 	return nil, 0
 }
 
-// judge computes the standings.
-func (c *Crosstable) judge() {
+// update computes the standings.
+func (c *Crosstable) update() {
 	for i := range c.Players {
 		s := &c.Players[i]
 		*s = Standing{Name: s.Name, Settings: s.Settings}
@@ -236,8 +237,8 @@ func (c *Crosstable) Played() (games int, stopped string) {
 	return games, c.Stopped
 }
 
-// Text returns the crosstable for people, the best player first: the share of
-// its points that the player of a line made against that of a column.
+// Text returns the crosstable for people, the best player first. A cell is the share of the
+// points that the player of the line scored against the player of the column.
 func (c *Crosstable) Text() string {
 	order := make([]int, len(c.Players))
 	width := 0
@@ -287,7 +288,7 @@ func (c *Crosstable) Text() string {
 	return b.String()
 }
 
-// faults lists the players that have lost games by faults.
+// faults lists the players that lost games by faults.
 func (r *Report) faults() string {
 	var all []string
 	for _, p := range r.Players {

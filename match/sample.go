@@ -8,16 +8,15 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// sample is what the statistics are made of: independent trials, and what share
-// of its points a player made in each.
+// sample is a sample of independent trials, games or blocks. The value of a trial is the player's share of its points.
 type sample struct {
-	values, counts []float64 // values ascend from 0 to 1
-	trials         float64
-	perTrial       float64 // games
+	values, counts []float64 // values ascend from 0 to 1; counts[i] trials had values[i]
+	trials         float64   // sum of counts
+	gamesPerTrial  float64
 }
 
-func newSample(perTrial float64, counts ...int) sample {
-	s := sample{perTrial: perTrial}
+func newSample(gamesPerTrial float64, counts ...int) sample {
+	s := sample{gamesPerTrial: gamesPerTrial}
 	for i, n := range counts {
 		s.values = append(s.values, float64(i)/float64(len(counts)-1))
 		s.counts = append(s.counts, float64(n))
@@ -26,47 +25,45 @@ func newSample(perTrial float64, counts ...int) sample {
 	return s
 }
 
-// moments returns the mean and the variance of a trial, of which there must be
-// one at least.
+// moments returns the mean and the variance of the values. There must be at least one trial.
 func (s sample) moments() (mean, variance float64) {
 	return stat.PopMeanVariance(s.values, s.counts)
 }
 
-// spread is the normal distribution that is taken for that of the mean of a
-// sample.
-type spread struct {
-	mean              float64 // the best guess
+// normalMean is a normal approximation of the distribution of a sample's mean.
+type normalMean struct {
+	mean              float64 // the best estimate
 	centre, deviation float64 // of the distribution
 	variance          float64 // of a trial
 	bounded           bool    // see Estimate
 }
 
-// quantile of the normal distribution at the ends of intervals.
+// quantile is half the length of a confidence interval, in standard deviations.
 var quantile = distuv.UnitNormal.Quantile((1 + Confidence) / 2)
 
-// spread returns what is known of the mean. There must be one trial at least.
-func (s sample) spread() spread {
+// normalMean returns the distribution of the mean. There must be at least one trial.
+func (s sample) normalMean() normalMean {
 	mean, variance := s.moments()
-	d := spread{mean: mean, centre: mean, deviation: math.Sqrt(variance / s.trials), variance: variance}
+	d := normalMean{mean: mean, centre: mean, deviation: math.Sqrt(variance / s.trials), variance: variance}
 	if low, high := d.interval(); variance > 0 && low > 0 && high < 1 {
 		return d
 	}
 	more := s.withExchanged(mean)
 	d.centre, d.variance = more.moments()
 	d.deviation = math.Sqrt(d.variance / more.trials)
-	drawn := 0.5 / (s.trials*s.perTrial + 1)
+	drawn := 0.5 / (s.trials*s.gamesPerTrial + 1)
 	d.mean = min(max(mean, drawn), 1-drawn)
 	d.bounded = true
 	return d
 }
 
-// interval returns what holds the true mean with Confidence.
-func (d spread) interval() (low, high float64) {
+// interval returns the interval that holds the true mean with Confidence.
+func (d normalMean) interval() (low, high float64) {
 	return d.centre - quantile*d.deviation, d.centre + quantile*d.deviation
 }
 
-// withExchanged returns the sample with one trial more, in which the players
-// score as if exchanged: lost with the likelihood of the mean, and otherwise won.
+// withExchanged returns the sample with one trial added in which the players
+// score as if exchanged: lost with probability mean, and otherwise won.
 func (s sample) withExchanged(mean float64) sample {
 	s.counts = slices.Clone(s.counts)
 	s.counts[0] += mean

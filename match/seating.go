@@ -6,21 +6,21 @@ import (
 	"gonum.org/v1/gonum/stat/combin"
 )
 
-// Seating says which player takes which seat, game by game.
+// Seating assigns players to seats, game by game.
 //
-// An arrangement gives each player as many seats as any other one, or one more. The arrangements
-// that arise from each other when each seat is passed on to the next player are a class, and the games
-// of a block: in a block every player takes every seat once. Each block has another class, until all
-// were played, and then they repeat, so that the order of players around the table favours nobody
+// An arrangement is an assignment in which the numbers of seats of any two players differ by at most one.
+// Arrangements that differ by a rotation of the players form a class. The games of a block play the arrangements
+// of one class, so that in a block every player takes every seat once. The blocks play the classes in turn,
+// over and over, so that the order of the players around the table favours nobody
 // either. (Nijssen and Winands 2013, "Search Policies in Multi-Player
 // Games", play all arrangements of two players in which both have a seat.)
 type Seating struct {
 	players int
-	classes [][]int // by class and seat, a player; that of seat 0 is player 0
+	classes [][]int // for each class, the player of each seat in its first arrangement; seat 0 has player 0
 }
 
-// NewSeating returns the seating of a number of players on as many seats or more, up to
-// [movegen.MaxSeats]. The order of the classes is random, by the seed.
+// NewSeating returns the seating of a number of players on at least as many seats, up to
+// [movegen.MaxSeats]. The order of the classes is random and determined by the seed.
 func NewSeating(players, seats int, seed uint64) *Seating {
 	s := &Seating{players: players}
 	for _, others := range combin.Cartesian(slices.Repeat([]int{players}, seats-1)) {
@@ -33,11 +33,11 @@ func NewSeating(players, seats int, seed uint64) *Seating {
 			s.classes = append(s.classes, append([]int{0}, others...))
 		}
 	}
-	seeded(seed).Shuffle(len(s.classes), func(i, j int) { s.classes[i], s.classes[j] = s.classes[j], s.classes[i] })
+	newRand(seed).Shuffle(len(s.classes), func(i, j int) { s.classes[i], s.classes[j] = s.classes[j], s.classes[i] })
 	return s
 }
 
-// Game returns the player of each seat in a game, counted from 0.
+// Game returns the player of each seat in the game with a number, from 0.
 func (s *Seating) Game(number int) []int {
 	players := slices.Clone(s.classes[number/s.players%len(s.classes)])
 	for seat := range players {

@@ -280,7 +280,7 @@ func TestSeveralErrors(t *testing.T) {
 	}{
 		{"a multiple of 3", func(m *match.Match) { m.Games = 4 }},
 		{"two players are called \"b\"", func(m *match.Match) { m.Players[2].Name = "b" }},
-		{"a sequential test is for 2 players, not for 3", func(m *match.Match) { m.SPRT = &match.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05} }},
+		{"sequential test: 3 players, want 2", func(m *match.Match) { m.SPRT = &match.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05} }},
 		{"3 players for 2 seats", func(m *match.Match) { m.Openings = &match.RandomOpenings{Start: trilite.New()} }},
 		{"does not search positions such as", func(m *match.Match) {
 			m.Openings = &match.RandomOpenings{Start: hammers(t, 3, 5)}

@@ -14,25 +14,26 @@ import (
 	"quincunx/movegen"
 )
 
-// Series plays games between players, several at a time: those of a match, or of a
-// tournament. Each worker keeps agents of its own from game to game, for each player as many
-// as it takes seats.
+// Series plays games between players, several at a time. They may belong to a match or a
+// tournament. Each worker has its own agents, which it keeps from game to game: for each player as many
+// as the player takes seats.
 type Series struct {
 	Referee     Referee
 	Players     []Player
 	Concurrency int       // games at a time, 0 = 1
 	Record      io.Writer // gets a line of JSON for each game as it ends, in one Write; nil = none
-	Elapsed     float64   // seconds of play before
+	Elapsed     float64   // seconds of play before this series
 
 	// Next returns the next game to play, nil if there is none.
 	Next func() (*Fixture, error)
 
-	// Ended is called when a game has ended and is recorded. The games that are being played
-	// are given up if it reports true.
+	// Ended is called when a game has ended and is recorded. If done is true, the series ends and the
+	// running games are abandoned.
 	Ended func(*GameRecord) (done bool, err error)
 
-	// Pool plays the games on other machines, whose workers are those of [Series.Worker]; they end in the order
-	// of their numbers then. nil = they are played here. Skip hears which were given up there; see [work.Source].
+	// Pool plays the games on other machines, by workers of [Series.RemoteWorker]; Ended is then called in the
+	// order of the games' numbers. nil = they are played here. Skip is called for games that the pool gives up:
+	// see [work.Source].
 	Pool Pool
 	Skip func(*Fixture, error)
 }
@@ -40,10 +41,10 @@ type Series struct {
 // Pool plays games: see [Series].
 type Pool = work.Pool[*Fixture, *GameRecord]
 
-// Fixture is a game that is to be played.
+// Fixture is a game to play.
 type Fixture struct {
 	Number  int     `json:"number"`            // in the record, from 1
-	Seating []int   `json:"seating,omitempty"` // the player of each seat, as an index
+	Seating []int   `json:"seating,omitempty"` // by seat, the index of the player
 	Opening Opening `json:"opening,omitzero"`
 	Seed    uint64  `json:"seed,omitempty"` // of the random choices of all agents
 
@@ -53,8 +54,8 @@ type Fixture struct {
 // TaskNumber returns the number of the game.
 func (f *Fixture) TaskNumber() int { return f.Number }
 
-// Run plays the games. When ctx is done no further game begins, and those that are being played
-// are finished; with a pool, they are left to it. Next and Ended are called by one worker at a time.
+// Run plays the games. When ctx is done no further game begins, and running games are
+// finished, or left to Pool if it is set. Next and Ended are called by one goroutine at a time.
 func (s *Series) Run(ctx context.Context) error {
 	pool := s.Pool
 	if pool == nil {
@@ -70,11 +71,11 @@ func (s *Series) Run(ctx context.Context) error {
 		Check: s.check,
 		Skip:  s.Skip,
 	})
-	runtime.GC() // the tables of the players make room for those of the next series
+	runtime.GC() // free the tables of the players before the next series makes its own
 	return err
 }
 
-// add records and counts a game that has ended, some time after the series began.
+// add records and counts a game that ended elapsed after the start of the series.
 func (s *Series) add(g *GameRecord, elapsed time.Duration) (done bool, err error) {
 	before := time.Duration(s.Elapsed * float64(time.Second))
 	g.Elapsed = (before + elapsed).Round(time.Microsecond).Seconds()
@@ -86,7 +87,7 @@ func (s *Series) add(g *GameRecord, elapsed time.Duration) (done bool, err error
 	return s.Ended(g)
 }
 
-// check returns an error if g, which another machine has returned, can't be the record of a fixture.
+// check returns an error if g, which another machine has returned, can't be the record of fixture f.
 func (s *Series) check(f *Fixture, g *GameRecord) error {
 	if g == nil {
 		return errors.New("no game")
@@ -104,36 +105,36 @@ func (s *Series) check(f *Fixture, g *GameRecord) error {
 		return err
 	}
 	for seat, index := range f.Seating {
-		g.Players[seat].Settings = s.Players[index].Settings // those of its record, which has the patience with programs that was set first
+		g.Players[seat].Settings = s.Players[index].Settings // the other machine's may differ in the patience with programs
 	}
 	played := *g
-	played.Opening = nil // it has led to the position
+	played.Opening = nil // f.Opening.Position is the position after it
 	return played.Replay(movegen.Clone(f.Opening.Position), nil)
 }
 
-// place is one of the seats that a player takes in a game, numbered from 0.
+// place identifies one of the seats that a player takes in a game: the player, and a number from 0.
 type place struct{ player, number int }
 
 // worker plays one game at a time.
 type worker struct {
 	*Series
-	seats  int // of the games that the agents are for
+	seats  int // in the games that the agents are for
 	agents map[place]Agent
 }
 
-// Worker returns a worker that plays games of the series, with agents of its own.
+// Worker returns a worker that plays games of the series with its own agents.
 func (s *Series) Worker() work.Worker[*Fixture, *GameRecord] {
 	return &worker{Series: s, agents: map[place]Agent{}}
 }
 
-// remoteWorker plays games whose fixtures have come from another machine.
+// remoteWorker plays games whose fixtures come from another machine.
 type remoteWorker struct {
 	*worker
 	parse func(text string) (movegen.State, error)
 }
 
-// RemoteWorker returns a worker for the games of a series of another machine, with agents of its own. Parse returns the position of a
-// text.
+// RemoteWorker returns a worker that plays games for a series on another machine with its own agents. Parse parses the text
+// of a position.
 func (s *Series) RemoteWorker(parse func(text string) (movegen.State, error)) work.Worker[*Fixture, *GameRecord] {
 	return &remoteWorker{&worker{Series: s, agents: map[place]Agent{}}, parse}
 }
@@ -184,7 +185,7 @@ func (w *worker) Do(ctx context.Context, f *Fixture) (*GameRecord, error) {
 		if err != nil {
 			return nil, fmt.Errorf("player %s: %w", w.Players[player].Name, err)
 		}
-		seed := mixed(f.Seed, uint64(p.player+p.number*len(w.Players)))
+		seed := mixSeeds(f.Seed, uint64(p.player+p.number*len(w.Players)))
 		places[i], seats[i] = p, Seat{Player: &w.Players[player], Index: player, Agent: agent, Seed: seed}
 	}
 	referee := w.Referee
@@ -217,7 +218,7 @@ func (w *worker) agent(p place) (Agent, error) {
 func (w *worker) Close() {
 	for p, a := range w.agents {
 		if c, ok := a.(io.Closer); ok {
-			_ = c.Close() // it is not used again, whatever it says
+			_ = c.Close() // the agent is not used again, so its error is of no interest
 		}
 		delete(w.agents, p)
 	}

@@ -17,43 +17,43 @@ import (
 	"quincunx/search"
 )
 
-// Settings make a player. As text, fields such as
+// Settings are the settings of a player. Their text form is a list of fields, such as
 //
 //	name=new depth=6 threads=2 hash=64 nullmove=off
 //
-// are separated by spaces and come once each, in any order. Quotation marks, ' or ", keep spaces
-// together, and are left out.
+// Fields are separated by spaces and come in any order, each at most once. Quotation marks, ' or ", keep
+// text with spaces together and are removed.
 type Settings struct {
-	Name    string // "" = not named
+	Name    string // "" = not set
 	Search  string // a method of the game or one of Baselines, "" = the default
 	Weights string // a file, "" = the built-in ones
 	Limits  search.Limits
 	Clock   search.Clock
-	Random  float64 // how many of a hundred moves are random, 0..100
-	Level   int     // of the engine, which has a limit and random moves of its own; 0 = none
+	Random  float64 // the percentage of moves that are random, 0..100
+	Level   int     // of the engine, which sets a limit and random moves; 0 = none
 
-	// Options are those of the search, such as hash, threads and parameters, or of the program, by name. For
-	// a search, A=off turns a feature off, and so does without=A,B.
+	// Options are those of the search, such as hash, threads and parameters, or those of the program, by
+	// name. For a search, A=off turns a feature off, and so does without=A,B.
 	Options map[string]string
 
-	// Command starts a program that plays, nil = none does. It has no search and no weights. Patience
-	// is how long it may take where no limit of time holds, 0 = not set.
+	// Command is the command line of an external program, nil = none. A program has no search and no
+	// weights. Patience is how long it may take to answer where no time limit applies, 0 = not set.
 	Command  []string
 	Patience time.Duration
 
-	// Library is the file of a C library that plays, in contests; "" = none does. It has a
-	// name and nothing else.
+	// Library is the file of a C library that plays in contests, "" = none. Such a player has a
+	// name and no other settings.
 	Library string
 }
 
 // The ranges of settings.
 const (
-	maxDepth    = 1000
-	maxTime     = 24 * time.Hour
-	longestName = 40
+	maxDepth      = 1000
+	maxTime       = 24 * time.Hour
+	maxNameLength = 40 // bytes
 )
 
-// settingsHelp is one line on each field.
+// settingsHelp describes each field.
 const settingsHelp = `name=NAME       in reports and records
 search=SEARCH   one of the game's (what suits the seats best if not set), greedy,
                 racer (which goes forward), forward (which leaves men at home),
@@ -64,35 +64,36 @@ nodes=N         limit of each move
 movetime=TIME   limit of each move, with a unit: 100ms, 0.1s
 tc=TIME+TIME    clock of each game and increment of each move, in seconds
                 (10+0.1) or with units (1m+100ms)
-random=PERCENT  of the moves are random, such as 2.5
-level=N         as the engine plays against people at a level, in place of nodes
-                and random
-threads=N       that search together
+random=PERCENT  percentage of moves that are random, such as 2.5
+level=N         play at level N of the levels for people, in place of nodes and
+                random
+threads=N       threads of a search
 hash=MIB        size of the transposition table, 16 if not set
 sound=on        no moves pruned by an estimate
 tables=DIR      exact values, made by solve --tables for the options of the game
-weights=FILE    of the evaluation
-without=A,B     features of the search that are off; A=off does the same
-PARAMETER=N     a number of the search, such as nulldepth=4
+weights=FILE    weights of the evaluation
+without=A,B     features of the search to turn off; A=off does the same
+PARAMETER=N     a parameter of the search, such as nulldepth=4
 cmd='CMD ARG …' a program that speaks UGI; its settings are name, depth, nodes,
                 movetime, tc, and
-patience=TIME   how long it may take where no limit of time holds, 60s if not set
+patience=TIME   how long it may take to answer where no time limit applies, 60s
+                if not set
 OPTION=VALUE    of the program, set by setoption
 lib=FILE        a C library of the contest's interface, with --contest
 'A B=C D'       quotation marks, ' or ", keep spaces together`
 
-// DefaultHashMiB is the size of the table of a search in MiB. It is small, because tables are cleared
-// before each game and every worker has one for each player.
+// DefaultHashMiB is the default size of the transposition table of a search in MiB. It is small, because tables
+// are cleared before each game and every worker has one for each player.
 const DefaultHashMiB = 16
 
-// HashMiB returns the size of the table of a search in MiB.
+// HashMiB returns the size of the transposition table of a search in MiB.
 func (s *Settings) HashMiB() int {
-	n, _ := strconv.Atoi(s.Options["hash"]) // NewSearcher says what is wrong
+	n, _ := strconv.Atoi(s.Options["hash"]) // NewSearcher reports errors
 	return cmp.Or(n, DefaultHashMiB)
 }
 
-// NewSearcher returns what makes searchers of the settings for games of a number of seats. The error says
-// that there is no such search, or what it doesn't have.
+// NewSearcher returns a function that creates searchers with the settings, for games with a number of seats. It
+// returns an error if the game has no such search, or the search no such option.
 func (s *Settings) NewSearcher(game engine.Game, seats int) (func() (search.AnySearcher, error), error) {
 	if baseline, ok := Baselines[s.Search]; ok {
 		return func() (search.AnySearcher, error) { return baseline(), nil }, s.checkBaseline()
@@ -125,15 +126,15 @@ func (s *Settings) NewSearcher(game engine.Game, seats int) (func() (search.AnyS
 	return func() (search.AnySearcher, error) { return m.New(options) }, err
 }
 
-// ErrNoLimit says that settings have no limit.
+// ErrNoLimit is the error of a search without a limit.
 var ErrNoLimit = errors.New("no limit: want depth, nodes, movetime or tc")
 
-// IsLimited reports whether the settings have a limit of a move, a clock or a level.
+// IsLimited reports whether the settings have a limit for each move, a clock or a level.
 func (s *Settings) IsLimited() bool {
 	return s.Limits != (search.Limits{}) || s.Clock.Left > 0 || s.Level > 0
 }
 
-// checkBaseline returns an error if settings of a baseline ask for what only a search has.
+// checkBaseline returns an error if the settings of a baseline have an option that only searches have.
 func (s *Settings) checkBaseline() error {
 	names := slices.Sorted(maps.Keys(s.Options))
 	if s.Level > 0 {
@@ -151,7 +152,7 @@ func (s *Settings) checkBaseline() error {
 	return nil
 }
 
-// unknownSetting returns an error that lists the settings that there are.
+// unknownSetting returns an error that lists the settings of a search.
 func unknownSetting(name string, m engine.Method) error {
 	known := "name, search, depth, nodes, movetime, tc, random, level, threads, hash, sound, weights, without, cmd, lib"
 	if len(m.Parameters) > 0 {
@@ -163,7 +164,7 @@ func unknownSetting(name string, m engine.Method) error {
 	return fmt.Errorf("unknown setting %s, want one of %s", quote.Text(name), known)
 }
 
-// SettingsHelp explains the fields of settings, a line each.
+// SettingsHelp describes the fields of settings, for the help of a command.
 func SettingsHelp() string { return settingsHelp }
 
 // ParseSettings reads the settings of a player. The error names the field that
@@ -197,12 +198,12 @@ func ParseSettings(text string) (Settings, error) {
 		}
 	}
 	if s.Level > 0 && (s.Limits != (search.Limits{}) || s.Clock.Left > 0 || s.Random > 0) {
-		return Settings{}, errors.New("player: level has a limit and random moves of its own: want no others")
+		return Settings{}, errors.New("player: level sets a limit and random moves: want no others")
 	}
 	return s, nil
 }
 
-// AtLevel returns the settings with the limit and the random moves of their level in a game, if they have one.
+// AtLevel returns the settings with the limit and the random moves that their level has in a game, if they have one.
 func (s Settings) AtLevel(game engine.Game) Settings {
 	if s.Level > 0 {
 		level := game.Level(s.Level)
@@ -211,9 +212,9 @@ func (s Settings) AtLevel(game engine.Game) Settings {
 	return s
 }
 
-// CheckUnits returns an error if settings have a time without a unit, which may be taken for
-// seconds and for the milliseconds of UGI. ParseSettings takes it for seconds: so it is in old
-// records. The times of tc are in seconds wherever matches are played.
+// CheckUnits returns an error if movetime or patience has no unit, since the number could be meant in
+// seconds or in the milliseconds of UGI. ParseSettings reads it as seconds, for the sake of old
+// records. The times of tc need no unit: they are in seconds by convention.
 func CheckUnits(text string) error {
 	fields, err := words(text)
 	if err != nil {
@@ -228,8 +229,7 @@ func CheckUnits(text string) error {
 	return nil
 }
 
-// Setting returns a field of settings as ParseSettings reads it, whatever its value, such as the
-// name of a file.
+// Setting returns the text form of a field of settings, quoted if its value requires it.
 func Setting(key, value string) string {
 	field := key + "=" + value
 	if strings.ContainsAny(field, `'"`) || strings.ContainsFunc(field, unicode.IsSpace) {
@@ -238,8 +238,8 @@ func Setting(key, value string) string {
 	return field
 }
 
-// withoutPatience returns the settings of a program in one form, without the field patience. Those of
-// other players stay as they are.
+// withoutPatience returns the settings of an external program in canonical form, without the field patience,
+// and those of other players unchanged.
 func withoutPatience(text string) string {
 	s, err := ParseSettings(text)
 	if err != nil || s.Command == nil {
@@ -255,7 +255,7 @@ func withoutPatience(text string) string {
 	return strings.Join(kept, " ")
 }
 
-// words splits a text at its spaces, but for those between quotation marks.
+// words splits a text at spaces that are not between quotation marks.
 func words(text string) (all []string, err error) {
 	var word []rune
 	var mark rune
@@ -275,7 +275,7 @@ func words(text string) (all []string, err error) {
 		}
 	}
 	if mark != 0 {
-		return nil, fmt.Errorf("%s: a quotation mark %c has no partner", quote.Text(text), mark)
+		return nil, fmt.Errorf("%s: unclosed quotation mark %c", quote.Text(text), mark)
 	}
 	if begun {
 		all = append(all, string(word))
@@ -283,26 +283,27 @@ func words(text string) (all []string, err error) {
 	return all, nil
 }
 
-// checkPrintable returns an error that shows the text if it would do something to a terminal.
+// checkPrintable returns an error if the text has a character that is not printable, such as a control
+// sequence of a terminal.
 func checkPrintable(text string) error {
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return fmt.Errorf("%s has what can't be printed", quote.Text(text))
+		return fmt.Errorf("%s has a character that is not printable", quote.Text(text))
 	}
 	return nil
 }
 
-// set sets a field, of which cmd and lib are set before.
+// set sets a field other than cmd and lib, which must be set before.
 func (s *Settings) set(key, value string) (err error) {
 	external := s.Command != nil
 	switch {
 	case key == "name":
-		if len(value) > longestName {
-			return fmt.Errorf("longer than %d bytes", longestName)
+		if len(value) > maxNameLength {
+			return fmt.Errorf("%d bytes, want at most %d", len(value), maxNameLength)
 		}
 		s.Name, err = value, checkPrintable(value)
 	case key == "lib" || key == "cmd" && s.Library == "":
 	case s.Library != "":
-		return errors.New("a library has a name and nothing else")
+		return errors.New("a library has no settings but its name")
 	case key == "depth":
 		s.Limits.Depth, err = number(value, maxDepth)
 	case key == "nodes":
@@ -316,7 +317,7 @@ func (s *Settings) set(key, value string) (err error) {
 	case external && key == "patience":
 		s.Patience, err = timeOf(value)
 	case external && strings.ContainsAny(key+value, "\r\n"):
-		return errors.New("an option has one line")
+		return errors.New("an option of a program must not have a line break")
 	case !external && key == "search":
 		s.Search = value
 	case !external && key == "random":
@@ -342,7 +343,7 @@ func number(text string, most int) (int, error) {
 	return n, nil
 }
 
-// percentage reads a share of moves, in hundredths.
+// percentage parses a number in 0..100.
 func percentage(text string) (float64, error) {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n >= 0 && n <= 100) {
@@ -351,7 +352,7 @@ func percentage(text string) (float64, error) {
 	return n, nil
 }
 
-// clock reads such as 10+0.1: seconds of a game and of the increment.
+// clock parses a clock such as 10+0.1: the seconds of a game and the increment of each move.
 func clock(text string) (c search.Clock, err error) {
 	left, increment, added := strings.Cut(text, "+")
 	if c.Left, err = timeOf(left); err == nil && added && !isZero(increment) {
@@ -360,21 +361,21 @@ func clock(text string) (c search.Clock, err error) {
 	return c, err
 }
 
-// isZero reports whether text is a zero without a unit: 10+0 is how a clock without
-// an increment is usually written.
+// isZero reports whether text is a zero without a unit. A clock without an increment is often
+// written as 10+0.
 func isZero(text string) bool {
 	n, err := strconv.ParseFloat(text, 64)
 	return err == nil && n == 0
 }
 
-// timeOf reads a time, in seconds if it has no unit.
+// timeOf parses a time, in seconds if it has no unit.
 func timeOf(text string) (time.Duration, error) {
 	d, err := time.ParseDuration(text)
 	if err != nil {
 		d, err = time.ParseDuration(text + "s")
 	}
 	if err != nil || d < time.Millisecond || d > maxTime {
-		return 0, fmt.Errorf("%s is no time such as 2.5s or 100ms, of 1ms to 24h", quote.Text(text))
+		return 0, fmt.Errorf("%s is not a time in 1ms..24h, such as 2.5s or 100ms", quote.Text(text))
 	}
 	return d, nil
 }

@@ -7,12 +7,12 @@ import (
 )
 
 // SPRT is a sequential probability ratio test: it ends a match as soon as the
-// games tell whether the difference in strength is Elo0 (hypothesis H0) or Elo1
+// games show whether the difference in strength is Elo0 (hypothesis H0) or Elo1
 // (H1).
 //
 // It is the generalised test that fishtest uses: the likelihood of a hypothesis
-// is that of the distribution of pairs that fits the games best, among those with
-// the score of the hypothesis (M. Van den Bergh, support_MLE_multinomial.pdf and
+// is that of the distribution of pairs that fits the games best among those whose
+// expected score is that of the hypothesis (M. Van den Bergh, support_MLE_multinomial.pdf and
 // GSPRT_approximation.pdf on cantate.be/Fishtest). The bounds are A. Wald's,
 // "Sequential Tests of Statistical Hypotheses" (1945).
 type SPRT struct {
@@ -22,7 +22,7 @@ type SPRT struct {
 	Beta  float64 `json:"beta"`  // probability of accepting H0 if H1 is true
 }
 
-// Verdict is what a test has found.
+// Verdict is the outcome of a test.
 type Verdict int
 
 // The verdicts of a test.
@@ -39,10 +39,10 @@ func (v Verdict) String() string {
 // MarshalText returns the verdict as its string.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
 
-// maxTestElo bounds the hypotheses: beyond, scores can't be told from 0 and 1.
+// maxTestElo bounds the hypotheses: beyond it, scores are indistinguishable from 0 and 1.
 const maxTestElo = 2000
 
-// Check returns an error that says which number makes no test.
+// Check returns an error that names the first number that is out of its range.
 func (s SPRT) Check() error {
 	switch {
 	case !(math.Abs(s.Elo0) <= maxTestElo):
@@ -64,7 +64,7 @@ func (s SPRT) Bounds() (lower, upper float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
-// Verdict returns what a log-likelihood ratio decides.
+// Verdict returns the verdict at a log-likelihood ratio.
 func (s SPRT) Verdict(llr float64) Verdict {
 	lower, upper := s.Bounds()
 	switch {
@@ -76,21 +76,21 @@ func (s SPRT) Verdict(llr float64) Verdict {
 	return Undecided
 }
 
-// unseen is the count of a result that never came up: the likelihood of what was
-// not seen yet is small, not zero. The value is fishtest's.
-const unseen = 1e-3
+// unseenCount replaces the count 0 of a result, so that its estimated probability is small, but
+// not zero. The value is fishtest's.
+const unseenCount = 1e-3
 
-// ratio returns the logarithm of how much more likely the trials of a sample are with H1 than
-// with H0. It is finite, and 0 if there are none.
-func (s SPRT) ratio(sample sample) float64 {
+// logLikelihoodRatio returns the logarithm of the likelihood of the sample under H1 divided by that
+// under H0. It is finite, and 0 for an empty sample.
+func (s SPRT) logLikelihoodRatio(sample sample) float64 {
 	if sample.trials == 0 {
 		return 0
 	}
 	sample.counts = slices.Clone(sample.counts)
 	for i, n := range sample.counts {
 		if n == 0 {
-			sample.counts[i] = unseen
-			sample.trials += unseen
+			sample.counts[i] = unseenCount
+			sample.trials += unseenCount
 		}
 	}
 	score0, score1 := ScoreOf(s.Elo0), ScoreOf(s.Elo1)
@@ -104,13 +104,13 @@ func (s SPRT) ratio(sample sample) float64 {
 }
 
 // tilt returns x such that the distribution p/(1+x(v-score)), where p are the
-// frequencies of the values v in the sample, has the mean score. Among all with
-// that mean it is the most likely one: M. Van den Bergh, "MLE for multinomial
+// frequencies of the values v in the sample, has the mean score. It is the maximum
+// likelihood distribution with that mean: M. Van den Bergh, "MLE for multinomial
 // distributions with fixed expectation" (Proposition 1.1). All counts must be
-// positive and the score between 0 and 1.
+// positive and score in (0, 1).
 func (s sample) tilt(score float64) float64 {
 	// Σ p (v-score)/(1+x(v-score)) falls from +∞ to -∞ between the poles of its
-	// first and last term.
+	// first and last terms. Find its zero by bisection.
 	low, high := -1/(1-score), 1/score
 	for range 200 {
 		x := (low + high) / 2

@@ -12,24 +12,24 @@ type Reporting interface {
 	// Text returns the report for people.
 	Text() string
 
-	// Played returns how many games were played, and why fewer than wanted, "" if all were.
+	// Played returns how many games were played and, if some are missing, why.
 	Played() (games int, stopped string)
 }
 
-// Statistics are what the games of a record have shown, counted one by one: a match can be
+// Statistics are the statistics of the games of a record, added one by one, so that a match can be
 // watched while it is played.
 type Statistics struct {
 	format Format
-	robin  *RoundRobin // its players play in the runs
-	runs   []*run      // of each pair, or of all players
+	robin  *RoundRobin // the settings of the match, also if it is not a round robin
+	runs   []*run      // one for each pair of players, or one for all players together
 	curves []*Curve
 }
 
-// NewStatistics returns the statistics of a match before its first game. It is an error for a
-// contest, which is counted elsewhere.
+// NewStatistics returns the statistics of a match before its first game. It returns an error for a
+// contest, whose games contest/tournament counts.
 func NewStatistics(h *Header) (*Statistics, error) {
 	if h.Format == ContestFormat {
-		return nil, errors.New("a contest has a score table, and no report of a match")
+		return nil, errors.New("the record is that of a contest, want that of a match")
 	}
 	m, err := h.Match()
 	if err != nil {
@@ -37,7 +37,7 @@ func NewStatistics(h *Header) (*Statistics, error) {
 	}
 	s := &Statistics{format: h.Format, robin: &RoundRobin{Match: *m, Gauntlet: h.Format == GauntletFormat}}
 	matches := []*Match{m}
-	if s.isTwoByTwo() {
+	if s.isPairwise() {
 		matches = s.robin.pairings()
 	}
 	for _, m := range matches {
@@ -49,51 +49,51 @@ func NewStatistics(h *Header) (*Statistics, error) {
 	return s, nil
 }
 
-func (s *Statistics) isTwoByTwo() bool {
+func (s *Statistics) isPairwise() bool {
 	return s.format == RoundRobinFormat || s.format == GauntletFormat
 }
 
 // Add counts a game. The error says why it can't be one of this match.
 func (s *Statistics) Add(g *GameRecord) error {
-	if s.isTwoByTwo() {
+	if s.isPairwise() {
 		return s.robin.recall(s.runs, g)
 	}
-	if s.format == SelfPlayFormat { // has no number of games that it is to have
+	if s.format == SelfPlayFormat { // its header doesn't say how many games there will be
 		s.runs[0].match.Games++
 	}
 	return s.runs[0].recall(g)
 }
 
-// Report returns the report of the games that were counted. Stopped says why no more were played, in
-// the words of the report that was printed when the match ended: it is an error if that is "" and games are missing.
+// Report returns the report of the games that were added. Stopped is the reason for ending that was
+// recorded when the match ended: it is an error if that is "" and games are missing.
 func (s *Statistics) Report(stopped string) (Reporting, error) {
 	var runs []*run
 	for _, r := range s.runs {
 		runs = append(runs, r.clone())
 	}
-	if s.isTwoByTwo() {
+	if s.isPairwise() {
 		return s.robin.table(runs, func(pair *run) (*Report, error) { return pair.finish(stopped), nil })
 	}
 	if s.format == SelfPlayFormat {
 		runs[0].report.Wanted = runs[0].match.Games
 	}
 	r := runs[0].finish(stopped)
-	return r, CheckComplete(r.Stopped, runs[0].known, runs[0].match.Games)
+	return r, CheckComplete(r.Stopped, runs[0].ended, runs[0].match.Games)
 }
 
-// CheckComplete returns an error if games of a match are missing that was not stopped before its end.
+// CheckComplete returns an error if a match was not stopped early and yet games are missing.
 func CheckComplete(stopped string, games, wanted int) error {
 	if stopped == "" && games < wanted {
-		return fmt.Errorf("%d games of a match that was played to its end: want %d", games, wanted)
+		return fmt.Errorf("%d games of a finished match, want %d", games, wanted)
 	}
 	return nil
 }
 
-// Curves returns how the match went, block by block. Of two players it is the Elo of the
-// first against the other, in a round robin or a gauntlet of each pair; of more in a game
-// the share of the points of each, 0..1. Self-play has none.
+// Curves returns the course of the match, block by block. For two players, and for each pair of a
+// round robin or a gauntlet, it is the Elo of the first against the second. For more players in one game
+// it is each player's share of the points, 0..1. Self-play has no curves.
 func (s *Statistics) Curves() (curves []*Curve, isElo bool) {
-	return s.curves, s.isTwoByTwo() || len(s.robin.Players) == 2
+	return s.curves, s.isPairwise() || len(s.robin.Players) == 2
 }
 
 // statistics counts all games of the record.
@@ -105,8 +105,8 @@ func (r *Record) statistics() (*Statistics, error) {
 	return s, EachGame(r.Games, s.Add)
 }
 
-// Report returns the report that was printed when the match ended, or what was
-// played so far. It is an error for a contest, which is counted elsewhere.
+// Report returns the report that was printed when the match ended, or that of the games
+// played so far. It returns an error for a contest, whose games contest/tournament counts.
 func (r *Record) Report() (Reporting, error) {
 	s, err := r.statistics()
 	if err != nil {
@@ -115,14 +115,14 @@ func (r *Record) Report() (Reporting, error) {
 	return s.Report(r.Stopped)
 }
 
-// clone returns a run that can be finished while r goes on.
+// clone returns a copy that can be finished while r goes on.
 func (r *run) clone() *run {
 	c := *r
 	c.report, c.pending = r.report.clone(), maps.Clone(r.pending)
 	return &c
 }
 
-// clone returns a report that counts for itself.
+// clone returns a deep copy.
 func (r *Report) clone() *Report {
 	c := *r
 	c.Causes, c.seen = maps.Clone(r.Causes), maps.Clone(r.seen)

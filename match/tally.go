@@ -1,18 +1,18 @@
 package match
 
-// Tally counts the results of a match of two players on two seats, for the first
-// player.
+// Tally counts the results of a match of two players on two seats, from the point of view of the
+// first player.
 type Tally struct {
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
 	Losses int `json:"losses"`
 
-	// Pairs has the numbers of pairs of games in which the first player scored 0, ½, 1,
-	// 1½ and 2 points. A game without the other of its pair is not counted here.
+	// Pairs counts the pairs of games in which the first player scored 0, ½, 1,
+	// 1½ and 2 points. A game whose pair is incomplete is not counted here.
 	Pairs [5]int `json:"pairs"`
 }
 
-// Points are the points of one of two players in a game, in half points.
+// Points are the points that one of two players scores in a game, in half points.
 type Points int
 
 // The points of a game.
@@ -34,17 +34,17 @@ func (t *Tally) Add(p Points) {
 	}
 }
 
-// AddPair counts two games of one opening.
+// AddPair counts two games from the same opening.
 func (t *Tally) AddPair(a, b Points) {
 	t.Add(a)
 	t.Add(b)
 	t.Pairs[a+b]++
 }
 
-// singles returns the number of games that are counted one by one.
+// singles returns the number of games in Wins, Draws and Losses.
 func (t Tally) singles() int { return t.Wins + t.Draws + t.Losses }
 
-// Games returns the number of games. A tally may have pairs only.
+// Games returns the number of games, also of a tally that has only Pairs set.
 func (t Tally) Games() int {
 	if n := t.singles(); n > 0 {
 		return n
@@ -74,7 +74,7 @@ func (t Tally) Score() float64 {
 	return mean
 }
 
-// sample returns the pairs, or the games if there are no pairs.
+// sample returns a sample of the pairs, or of the games if there are no pairs.
 func (t Tally) sample() sample {
 	if t.PairCount() == 0 {
 		return newSample(1, t.Losses, t.Draws, t.Wins)

@@ -8,7 +8,7 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Summary returns the state of a match in one short line.
+// Summary returns the state of a match as one short line.
 func (r *Report) Summary() string {
 	if r.Estimate == nil {
 		var shares []string
@@ -34,16 +34,16 @@ func (s Share) String() string { return fmt.Sprintf("%.1f %% ± %.1f", 100*s.Mea
 // String returns such as "+12.3 ± 4.5".
 func (e Estimate) String() string { return fmt.Sprintf("%+.1f ± %.1f", e.Elo, e.Error) }
 
-// fewPairs is how many pairs make the normal distribution a fair picture of
-// their mean. A rule of thumb of statistics asks for 30.
-const fewPairs = 30
+// minPairs is the number of pairs from which on the distribution of their mean is taken to be
+// normal. 30 is a common rule of thumb.
+const minPairs = 30
 
-// Row writes a line of a report to a builder.
+// Row writes a titled line of a report.
 func Row(b *strings.Builder, title, format string, args ...any) {
 	fmt.Fprintf(b, "  %-12s %s\n", title, fmt.Sprintf(format, args...))
 }
 
-// Text returns the estimates of a tally, a line each.
+// Text returns the tally and its estimates for people, a line each.
 func (t Tally) Text() string {
 	var b strings.Builder
 	won := ""
@@ -58,7 +58,7 @@ func (t Tally) Text() string {
 	return b.String()
 }
 
-// write writes an estimate from a number of trials.
+// write writes an estimate that is made from a number of trials.
 func (e Estimate) write(b *strings.Builder, trials float64) {
 	note := ""
 	switch {
@@ -66,7 +66,7 @@ func (e Estimate) write(b *strings.Builder, trials float64) {
 		note = "; nothing was played"
 	case e.Bounded:
 		note = "; one-sided or too few games: see docs/match.md"
-	case trials < fewPairs:
+	case trials < minPairs:
 		note = "; few games: a rough guess"
 	}
 	Row(b, "Elo", "%s (%.0f %%: %+.1f to %+.1f%s)", e, 100*Confidence, e.Low, e.High, note)
@@ -74,7 +74,7 @@ func (e Estimate) write(b *strings.Builder, trials float64) {
 	Row(b, "superiority", "%.1f %% likely", 100*e.Superiority)
 }
 
-// Text returns a line on the test.
+// Text returns the test for people, as a line.
 func (t Test) Text() string {
 	var b strings.Builder
 	Row(&b, "SPRT", "%v against %v Elo, alpha %v, beta %v: LLR %.2f (%.2f to %.2f): %s",
@@ -119,7 +119,7 @@ func (r *Report) Text() string {
 	return b.String()
 }
 
-// TookText says how long a match took and, if it was stopped, why and after how many games.
+// TookText returns how long a match took and, if it was stopped, why and after how many games.
 func TookText(seconds float64, stopped string, games, wanted int) string {
 	if stopped == "" {
 		return rounded(seconds).String()
@@ -127,12 +127,12 @@ func TookText(seconds float64, stopped string, games, wanted int) string {
 	return fmt.Sprintf("%v; %s after %d of %d games", rounded(seconds), stopped, games, wanted)
 }
 
-// rounded returns the duration of a match as reports show it.
+// rounded returns the duration of a match, rounded for reports.
 func rounded(seconds float64) time.Duration {
 	return time.Duration(seconds * float64(time.Second)).Round(10 * time.Millisecond)
 }
 
-// turnsName returns what Plies counts: in a turn, all seats move simultaneously.
+// turnsName returns what Plies counts: turns if all seats act simultaneously, plies otherwise.
 func (r *Report) turnsName() string {
 	moves := 0
 	for _, p := range r.Players {
@@ -159,13 +159,13 @@ func (r *Report) writeResults(b *strings.Builder) {
 		r.Estimate.write(b, float64(r.Blocks))
 	}
 	note := ""
-	if r.Blocks < fewPairs {
+	if r.Blocks < minPairs {
 		note = "; few: the errors are a rough guess"
 	}
 	Row(b, "blocks", "%d of %d games%s", r.Blocks, len(r.Players), note)
 }
 
-// CountsOf returns how often there were which causes.
+// CountsOf lists causes with their counts, such as "rules 12, move limit 3".
 func CountsOf(counts map[Cause]int) string {
 	var text []string
 	for _, c := range causes {
@@ -176,7 +176,7 @@ func CountsOf(counts map[Cause]int) string {
 	return strings.Join(text, ", ")
 }
 
-// ratio returns a/b, and 0 if there is nothing to divide by.
+// ratio returns a/b, or 0 if b is 0.
 func ratio(a, b float64) float64 {
 	if b == 0 {
 		return 0
@@ -184,7 +184,7 @@ func ratio(a, b float64) float64 {
 	return a / b
 }
 
-// quantity returns a number of any size in few digits.
+// quantity formats a number with few digits, such as 1.25 M.
 func quantity(v float64) string {
 	switch {
 	case v >= 1e6:
@@ -203,10 +203,10 @@ func duration(seconds float64) string {
 	return d.Round(100 * time.Microsecond).String()
 }
 
-// Thought returns what the player of a move thought of it.
-func (g *GameRecord) Thought(m *Played) string {
+// SearchInfo returns the score, depth, nodes and time of a move as text, and in a contest its time alone.
+func (g *GameRecord) SearchInfo(m *Played) string {
 	took := time.Duration(m.Seconds * float64(time.Second)).Round(time.Microsecond)
-	if g.Contest != nil { // entries don't tell
+	if g.Contest != nil { // entries of contests don't report the rest
 		return took.String()
 	}
 	return fmt.Sprintf("score %d, depth %d, %d nodes, %v", m.Score, m.Depth, m.Nodes, took)
@@ -225,13 +225,13 @@ func (g *GameRecord) Ending() string {
 	return text
 }
 
-// Disqualified returns the faults of the seats that the others played on without, in a contest, a line each.
+// Disqualified returns the faults of a contest's game that Ending does not name, a line each.
 func (g *GameRecord) Disqualified() (lines []string) {
 	if g.Contest == nil {
 		return nil
 	}
 	for _, f := range g.Contest.Faults {
-		if f.Cause != g.Cause || f.Detail != g.Detail { // which is in Ending
+		if f.Cause != g.Cause || f.Detail != g.Detail { // else it is in Ending
 			lines = append(lines, fmt.Sprintf("%s: %s: %s", quote.Word(g.Players[f.Seat].Name), quote.Detail(string(f.Cause)), quote.Detail(f.Detail)))
 		}
 	}

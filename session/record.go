@@ -57,7 +57,7 @@ func thoughts(g *match.GameRecord, moves []match.Played) string {
 	var lines []string
 	for i := range moves {
 		if m := &moves[i]; m.Depth > 0 || m.Nodes > 0 || g.Contest != nil { // others don't think
-			lines = append(lines, fmt.Sprintf("%s: %s", g.Players[m.Seat].Name, g.Thought(m)))
+			lines = append(lines, fmt.Sprintf("%s: %s", g.Players[m.Seat].Name, g.SearchInfo(m)))
 		}
 	}
 	return strings.Join(lines, "\n")

@@ -96,7 +96,7 @@ func TestWrongRecord(t *testing.T) {
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := match.ReadRecord(name); err == nil || !strings.Contains(err.Error(), "line 4: want game 3, got game 5") {
+	if _, err := match.ReadRecord(name); err == nil || !strings.Contains(err.Error(), "line 4: got game 5, want game 3") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -17,40 +17,40 @@ import (
 	"quincunx/search"
 )
 
-// asked are the flags that games depend on.
-type asked struct {
+// gameFlags are the flags that the games of a match depend on.
+type gameFlags struct {
 	Game   string            `completion-predictor:"game" arg:"" optional:"" help:"The game: ${games}."`
 	Option map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
-	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; twice, or up to as often as there are seats." placeholder:"SETTINGS"`
+	Player []string          `sep:"none" help:"Settings of a player, such as \"name=new depth=6\"; to be given twice or more, up to the number of seats." placeholder:"SETTINGS"`
 
-	RoundRobin bool `xor:"format" help:"Each pair of players, of any number, plays a match on the same openings."`
-	Gauntlet   bool `xor:"format" help:"The first player plays a match against each of the others, on the same openings."`
-	Contest    bool `xor:"format" help:"The players, two to six, play the tournament of the game's contest, and its score table is printed. A player with no settings but a name is our entry."`
-	Games      *int `help:"Games, a multiple of the number of players (the first one from 100 on); with --round-robin and --gauntlet for each pair." placeholder:"N"`
-	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw of all, 0 = none (1000, or four times what the evaluation expects)." placeholder:"N"`
+	RoundRobin bool `xor:"format" help:"Play a match between each pair of players, whose number is not limited by the seats, from the same openings."`
+	Gauntlet   bool `xor:"format" help:"Play a match of the first player against each of the others, from the same openings."`
+	Contest    bool `xor:"format" help:"Play the tournament of the game's contest between two to six players, and print its score table. A player with no settings but a name is our entry."`
+	Games      *int `help:"Number of games, a multiple of the number of players (the first multiple from 100 on); with --round-robin and --gauntlet, for each pair." placeholder:"N"`
+	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw between all seats, 0 = none (1000, or four times the length that the evaluation expects)." placeholder:"N"`
 	Stall      *int `help:"Rounds without progress after which a game of Chinese Checkers is a draw, 0 = none (four times the square of the size)." placeholder:"ROUNDS"`
 
-	Openings     int    `default:"6" help:"Begin with N random plies (${default})." placeholder:"N"`
-	OpeningsFile string `help:"Begin with the positions of a file, one a line, instead." placeholder:"FILE"`
+	Openings     int    `default:"6" help:"Start games with N random plies (${default})." placeholder:"N"`
+	OpeningsFile string `help:"Start games from the positions of a file, one a line, instead." placeholder:"FILE"`
 	Decided      bool   `help:"Also play openings in which the next move wins, the winner is known, or a seat has nothing left to decide."`
-	Balance      int    `help:"Reject openings that a search of four plies finds farther from even than this, 0 = none." placeholder:"POINTS"`
-	Repeat       bool   `help:"An opening may be played more than once."`
+	Balance      int    `help:"Reject openings that a search of four plies finds unbalanced by more than this, 0 = none." placeholder:"POINTS"`
+	Repeat       bool   `help:"Allow an opening to be played more than once."`
 	Seed         uint64 `default:"1" help:"Seed of all random choices (${default})." placeholder:"N"`
 
-	Resign []int `help:"With two seats: a player whose score is -SCORE points or less for MOVES moves in a row has lost, if the other player agrees." placeholder:"SCORE,MOVES"`
-	Draw   []int `help:"With two seats: a game is a draw if the scores of both are within SCORE points for MOVES moves in a row, after PLIES plies." placeholder:"SCORE,MOVES,PLIES"`
+	Resign []int `help:"With two seats: a player whose score is -SCORE points or less for MOVES moves in a row loses, if the other player's score agrees." placeholder:"SCORE,MOVES"`
+	Draw   []int `help:"With two seats: a game is a draw if both scores are within SCORE points of 0 for MOVES moves in a row, after PLIES plies." placeholder:"SCORE,MOVES,PLIES"`
 
 	hypotheses
 	contestFlags
-	Margin time.Duration `default:"50ms" help:"How much a move may exceed its time (${default})." placeholder:"TIME"`
+	Margin time.Duration `default:"50ms" help:"How much a move may exceed its time limit (${default})." placeholder:"TIME"`
 }
 
-// contestFlags are those of contests alone.
+// contestFlags are the flags of contests.
 type contestFlags struct {
 	Rounds     int           `default:"1" group:"Contests:" help:"With --contest: how often all combinations of players play in all seatings (${default})." placeholder:"N"`
-	SeatCounts []int         `name:"seats" group:"Contests:" help:"With --contest, in Chinese Checkers: games of these numbers of players, such as 2,3 (2 to all)." placeholder:"N,N"`
-	CallLimit  time.Duration `default:"60s" group:"Contests:" help:"With --contest: a player whose call takes longer loses the game; loading a library may take as long, or a second (${default})." placeholder:"TIME"`
-	TimeLimit  time.Duration `default:"0s" group:"Contests:" help:"With --contest: a game whose calls take longer together is a draw, 0s = none (${default})." placeholder:"TIME"`
+	SeatCounts []int         `name:"seats" group:"Contests:" help:"With --contest, in Chinese Checkers: the numbers of players in a game, such as 2,3 (2 to all)." placeholder:"N,N"`
+	CallLimit  time.Duration `default:"60s" group:"Contests:" help:"With --contest: a player whose call takes longer loses the game; loading a library may take as long, and at least a second (${default})." placeholder:"TIME"`
+	TimeLimit  time.Duration `default:"0s" group:"Contests:" help:"With --contest: a game whose calls take longer in total is a draw, 0s = none (${default})." placeholder:"TIME"`
 }
 
 // hypotheses are the flags of a sequential test.
@@ -60,7 +60,7 @@ type hypotheses struct {
 	Beta  float64   `default:"0.05" help:"Probability of accepting E0 if E1 is true (${default})." placeholder:"P"`
 }
 
-// Flags that mean something in contests alone, and in all but contests.
+// The flags that are valid only in contests, and only outside contests.
 var (
 	contestOnly = []string{"rounds", "seats", "call-limit", "time-limit"}
 	matchOnly   = []string{
@@ -68,7 +68,7 @@ var (
 	}
 )
 
-// checkFlags returns an error that names the first flag given that means nothing.
+// checkFlags returns an error that names the first given flag that is not valid for the format of the match.
 func (c *playCommand) checkFlags(k *kong.Context) error {
 	for _, step := range k.Path {
 		if step.Flag == nil {
@@ -86,7 +86,7 @@ func (c *playCommand) checkFlags(k *kong.Context) error {
 }
 
 // header returns the header of the match that the flags describe, without the identities of programs and files.
-func (c *asked) header() (h match.Header, err error) {
+func (c *gameFlags) header() (h match.Header, err error) {
 	if c.Game == "" {
 		return h, errors.New(`expected "<game>"`)
 	}
@@ -117,7 +117,7 @@ func (c *asked) header() (h match.Header, err error) {
 	return h, c.addMatch(&h, game, start)
 }
 
-// settingsText returns settings as records have them: without spaces that mean nothing.
+// settingsText returns settings as they are recorded: without redundant spaces.
 func settingsText(text string) string {
 	if strings.ContainsAny(text, `"'`) {
 		return strings.TrimSpace(text)
@@ -125,11 +125,11 @@ func settingsText(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// defaultGames is how many games there are at least, unless a number is given.
+// defaultGames is the default number of games, to be rounded up to a multiple of the number of players.
 const defaultGames = 100
 
-// addMatch adds to a header what a match, a round robin or a gauntlet has.
-func (c *asked) addMatch(h *match.Header, game engine.Game, start movegen.State) (err error) {
+// addMatch sets the fields of a header that a match, a round robin or a gauntlet has.
+func (c *gameFlags) addMatch(h *match.Header, game engine.Game, start movegen.State) (err error) {
 	seats, players := start.Seats(), len(c.Player)
 	h.Format = match.TogetherFormat
 	switch {
@@ -158,7 +158,7 @@ func (c *asked) addMatch(h *match.Header, game engine.Game, start movegen.State)
 	h.StallRounds = match.StallRounds(start)
 	if c.Stall != nil {
 		if *c.Stall > 0 && h.StallRounds == 0 {
-			return fmt.Errorf("--stall: in %s nobody makes progress that could be missed", game.Name)
+			return fmt.Errorf("--stall: %s has no measure of progress", game.Name)
 		}
 		h.StallRounds = *c.Stall
 	}
@@ -172,8 +172,8 @@ func (c *asked) addMatch(h *match.Header, game engine.Game, start movegen.State)
 	return err
 }
 
-// addContest adds to a header what a contest has.
-func (c *asked) addContest(h *match.Header, game engine.Game) error {
+// addContest sets the fields of a header that a contest has.
+func (c *gameFlags) addContest(h *match.Header, game engine.Game) error {
 	if c.CallLimit <= 0 {
 		return fmt.Errorf("--call-limit %v: want more than 0s", c.CallLimit)
 	}
@@ -192,7 +192,7 @@ func (c *asked) addContest(h *match.Header, game engine.Game) error {
 	for _, start := range starts {
 		if movegen.TurnOf(start).Simultaneous() {
 			if c.MoveLimit != nil && *c.MoveLimit != 0 {
-				return errors.New("--move-limit: where all seats act simultaneously, a contest is as long as its turns")
+				return fmt.Errorf("--move-limit: an option sets the length of games of %s", game.Name)
 			}
 			break
 		}
@@ -206,19 +206,19 @@ func (c *asked) addContest(h *match.Header, game engine.Game) error {
 	return err
 }
 
-// defaultMoveLimit is the move limit unless games are expected to last long, or another is given.
-const defaultMoveLimit = 1000
+// minMoveLimit is the default move limit unless the evaluation expects longer games.
+const minMoveLimit = 1000
 
 // moveLimit returns the move limit of games from a position.
-func (c *asked) moveLimit(game engine.Game, start movegen.State) (int, error) {
+func (c *gameFlags) moveLimit(game engine.Game, start movegen.State) (int, error) {
 	if c.MoveLimit != nil {
 		return *c.MoveLimit, nil
 	}
-	return match.MoveLimit(game, start, defaultMoveLimit)
+	return match.MoveLimit(game, start, minMoveLimit)
 }
 
-// adjudication returns when games are ended early.
-func (c *asked) adjudication(start movegen.Turn) (a match.Adjudication, err error) {
+// adjudication returns the rules of the flags by which games are ended early.
+func (c *gameFlags) adjudication(start movegen.Turn) (a match.Adjudication, err error) {
 	if (c.Resign != nil || c.Draw != nil) && (start.Simultaneous() || start.Seats() != 2) {
 		return a, errors.New("--resign and --draw are for two seats that act in turn")
 	}
@@ -230,14 +230,14 @@ func (c *asked) adjudication(start movegen.Turn) (a match.Adjudication, err erro
 	}
 	for _, n := range slices.Concat(c.Resign, c.Draw) {
 		if n < 0 || n > search.MaxEval {
-			return a, fmt.Errorf("--resign, --draw: %d is not in 0..%d", n, search.MaxEval)
+			return a, fmt.Errorf("--resign, --draw: %d: want 0..%d", n, search.MaxEval)
 		}
 	}
 	if c.Resign != nil {
-		a.Resign = match.Adjudicated{Score: search.Score(c.Resign[0]), Moves: c.Resign[1]}
+		a.Resign = match.AdjudicationRule{Score: search.Score(c.Resign[0]), Moves: c.Resign[1]}
 	}
 	if c.Draw != nil {
-		a.Draw = match.Adjudicated{Score: search.Score(c.Draw[0]), Moves: c.Draw[1], After: c.Draw[2]}
+		a.Draw = match.AdjudicationRule{Score: search.Score(c.Draw[0]), Moves: c.Draw[1], After: c.Draw[2]}
 	}
 	return a, nil
 }

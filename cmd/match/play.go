@@ -24,12 +24,12 @@ import (
 )
 
 type playCommand struct {
-	asked
+	gameFlags
 
 	Concurrency int    `default:"1" help:"Games at a time (${default})." placeholder:"N"`
-	Record      string `help:"Record the match in a file, which --resume continues." placeholder:"FILE"`
-	Resume      string `help:"Continue the match that is recorded in a file. With a GAME and its flags it has to be the same match, which begins if there is no file." placeholder:"FILE"`
-	Verbose     bool   `help:"Show what external programs write to their standard error."`
+	Record      string `help:"Record the match in a new file; --resume continues it." placeholder:"FILE"`
+	Resume      string `help:"Continue the match that is recorded in a file. With a GAME and its flags, which must be those of the recorded match, the file is created if it does not exist." placeholder:"FILE"`
+	Verbose     bool   `help:"Show what external programs write to standard error."`
 	Quiet       bool   `help:"No progress."`
 	JSON        bool   `name:"json" help:"Print the report as JSON."`
 	distribute.Flags
@@ -49,7 +49,7 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 		return err
 	}
 	if c.Record != "" && c.Resume != "" {
-		return errors.New("--record begins a record and --resume continues one: want one of them")
+		return errors.New("--record begins a record and --resume continues one: want only one of them")
 	}
 	if err := command.CheckConcurrency(c.Concurrency); err != nil {
 		return err
@@ -75,11 +75,11 @@ func (c *playCommand) Run(s command.Streams, k *kong.Context) error {
 	return c.served(s, h, func() error { return c.run(s, h, p) })
 }
 
-// served calls play with a pool of other machines if the flags want one. The server keeps what is done if the match is not played to
-// its end.
+// served calls play, with a pool of workers on other machines if --serve is set. If the match is not played to its end, the server keeps
+// the finished games.
 func (c *playCommand) served(s command.Streams, h match.Header, play func() error) error {
 	if c.Serve && h.Format == match.ContestFormat {
-		return errors.New("--serve is not for a --contest: its limits of time are those of one machine")
+		return errors.New("--serve is not for a --contest: its time limits are for one machine")
 	}
 	describe := func() (distribute.Job, error) {
 		if err := identify(&h); err != nil {
@@ -93,15 +93,16 @@ func (c *playCommand) served(s command.Streams, h match.Header, play func() erro
 	})
 }
 
-// playable is a match or a contest that is ready to be played. Its report is nil if nothing could be
-// played.
+// playable is a match or a contest that is ready to be played.
 type playable struct {
 	games   int
 	players []match.Player
-	run     func(context.Context, *match.Record, func(summary string)) (match.Reporting, error)
+
+	// run plays it and returns the report, nil if nothing could be played.
+	run func(context.Context, *match.Record, func(summary string)) (match.Reporting, error)
 }
 
-// playMatch returns what plays a match, a round robin or a gauntlet.
+// playMatch returns the match, the round robin or the gauntlet of a header.
 func (c *playCommand) playMatch(h match.Header) (*playable, error) {
 	game, err := engine.Lookup(h.Game)
 	if err != nil {
@@ -154,7 +155,7 @@ func (c *playCommand) playMatch(h match.Header) (*playable, error) {
 	return p, robin.Check()
 }
 
-// playContest returns what plays the tournament of a contest.
+// playContest returns the tournament of a contest's header.
 func (c *playCommand) playContest(h match.Header) (*playable, error) {
 	t, err := newTournament(h)
 	if err != nil {
@@ -174,8 +175,8 @@ func (c *playCommand) playContest(h match.Header) (*playable, error) {
 	return &playable{h.Games, t.Players, run}, nil
 }
 
-// run plays, with a record if the flags name one, and prints the report. It says how to continue if it was
-// interrupted.
+// run plays a match, recording it if the flags name a record, and prints the report. If it was interrupted, the error
+// says how to continue.
 func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err error) {
 	record, err := c.openRecord(s, h)
 	if err != nil {
@@ -184,7 +185,7 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 	total := p.games
 	if record != nil {
 		defer exit.Close(record, &err)
-		for i, e := range record.Header.Players { // as match report will print them
+		for i, e := range record.Header.Players { // print the same report as match report
 			p.players[i].Settings = e.Settings
 		}
 		total -= record.Count
@@ -226,14 +227,14 @@ func (c *playCommand) run(s command.Streams, h match.Header, p *playable) (err e
 // maxPlies is the largest number of plies of a random opening.
 const maxPlies = 10_000
 
-// newOpenings returns what makes the openings of a match: those of the file, or random ones.
+// newOpenings returns a function that creates the openings of a match: those of a file, or random ones.
 func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() match.Openings, error) {
 	o := h.Openings
 	switch {
 	case o.Balance < 0 || o.Balance > search.MaxEval:
 		return nil, fmt.Errorf("--balance %d: want 0..%d", o.Balance, search.MaxEval)
 	case o.Balance > 0 && start.Seats() != 2:
-		return nil, fmt.Errorf("--balance is for games of 2 seats, not of %d", start.Seats())
+		return nil, fmt.Errorf("--balance: the game has %d seats, want 2", start.Seats())
 	case o.Balance > 0 && game.Evaluation == nil:
 		return nil, fmt.Errorf("--balance: %s has no evaluation", game.Name)
 	case o.Plies < 0 || o.Plies > maxPlies:
@@ -248,7 +249,7 @@ func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() 
 		return nil, err
 	}
 	if o.File != "" {
-		list, err := listed(game, start.Seats(), o.File, filter.Rejects)
+		list, err := readOpenings(game, start.Seats(), o.File, filter.Rejects)
 		return func() match.Openings { return &match.ListedOpenings{Positions: list, Repeat: o.Repeat} }, err
 	}
 	return func() match.Openings {
@@ -258,15 +259,15 @@ func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() 
 	}, nil
 }
 
-// listed reads openings from a file, without those that are over or rejected.
-func listed(game engine.Game, seats int, name string, rejects func(movegen.State) bool) (list []movegen.State, err error) {
+// readOpenings reads openings from a file. It leaves out those that are over or rejected.
+func readOpenings(game engine.Game, seats int, name string, rejects func(movegen.State) bool) (list []movegen.State, err error) {
 	err = command.EachLine(name, nil, func(_, line string) error {
 		state, err := game.Parse(line)
 		if err != nil {
 			return err
 		}
 		if state.Seats() != seats {
-			return fmt.Errorf("for %d seats, not for %d", state.Seats(), seats)
+			return fmt.Errorf("%d seats, want %d", state.Seats(), seats)
 		}
 		if !state.Over() && !rejects(state) {
 			list = append(list, state)
@@ -277,7 +278,7 @@ func listed(game engine.Game, seats int, name string, rejects func(movegen.State
 		return nil, fmt.Errorf("--openings-file: %w", err)
 	}
 	if len(list) == 0 {
-		return nil, errors.New("--openings-file: no opening is playable")
+		return nil, errors.New("--openings-file: no usable opening")
 	}
 	return list, nil
 }

@@ -13,13 +13,13 @@ import (
 	"quincunx/movegen"
 )
 
-// contestants makes the players of a contest.
+// contestants creates the players of a contest.
 type contestants struct {
 	roster.Roster
 	callLimit time.Duration
 }
 
-// players returns the players of the settings in a header.
+// players returns the players with the settings of entrants.
 func (c *contestants) players(entrants []match.Entrant) (all []match.Player, err error) {
 	for _, e := range entrants {
 		p, s, err := c.Player(e)
@@ -35,11 +35,11 @@ func (c *contestants) players(entrants []match.Entrant) (all []match.Player, err
 	return all, nil
 }
 
-// enlist sets what plays for a player: a library, our own entry if nothing is set but a name, or else a program or a search.
+// enlist sets the agent of a player: a library, our own entry if the settings are only a name, or else a program or a search.
 func (c *contestants) enlist(p *match.Player, s match.Settings) error {
 	if s.Library != "" {
 		l, err := library.Open(c.Game.Name, s.Library, c.callLimit)
-		p.CallLimit = 0 // the library keeps it
+		p.CallLimit = 0 // the library enforces it
 		p.New = func(int) (match.Agent, error) { return tournament.Agent(l.Entry()) }
 		return err
 	}
@@ -51,8 +51,8 @@ func (c *contestants) enlist(p *match.Player, s match.Settings) error {
 	p.New = func(seats int) (match.Agent, error) {
 		a, err := fresh(seats)
 		if err == nil {
-			// The start of a program, and tables that all searches share, are no time of a
-			// game. If that fails, so will the game.
+			// The time to start a program, or to set up tables that all searches share, does not
+			// count in a game. If this fails, so does the Begin of the game.
 			_ = a.Begin(c.start(seats), 0, 0)
 		}
 		return a, err
@@ -60,7 +60,7 @@ func (c *contestants) enlist(p *match.Player, s match.Settings) error {
 	return err
 }
 
-// start returns the start of games of a number of seats.
+// start returns the start of games with a number of seats.
 func (c *contestants) start(seats int) movegen.State {
 	return c.Starts[slices.IndexFunc(c.Starts, func(s movegen.State) bool { return s.Seats() == seats })]
 }

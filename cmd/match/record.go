@@ -13,7 +13,7 @@ import (
 	"quincunx/match/roster"
 )
 
-// interrupted returns what a match ends with after a signal.
+// interrupted returns the error of a match that a signal has ended.
 func (c *playCommand) interrupted(ctx context.Context) error {
 	if c.Record+c.Resume == "" {
 		return fmt.Errorf("%w; only a match with --record can be continued", context.Cause(ctx))
@@ -21,7 +21,7 @@ func (c *playCommand) interrupted(ctx context.Context) error {
 	return fmt.Errorf("%w; to continue: %s", context.Cause(ctx), c.resumption())
 }
 
-// gaveUp returns what a match ends with of which games were given up.
+// gaveUp returns the error of a match some of whose games were given up.
 func (c *playCommand) gaveUp() error {
 	if c.Record+c.Resume == "" {
 		return errors.New(match.GivenUp)
@@ -29,8 +29,7 @@ func (c *playCommand) gaveUp() error {
 	return fmt.Errorf("%s; to try them again: %s", match.GivenUp, c.resumption())
 }
 
-// openRecord opens the record of the flags, nil if there is none, and checks that it begins with
-// a header.
+// openRecord opens the record that the flags name and checks that it has the header h. It returns nil if they name none.
 func (c *playCommand) openRecord(s command.Streams, h match.Header) (*match.Record, error) {
 	flag, name := "--resume", c.Resume
 	if c.Record != "" {
@@ -53,7 +52,7 @@ func (c *playCommand) openRecord(s command.Streams, h match.Header) (*match.Reco
 	return record, nil
 }
 
-// readRecord reads a record to look at it, to be closed, and warns if its end is truncated.
+// readRecord opens a record for reading, and warns if its end is truncated.
 func readRecord(s command.Streams, name string) (*match.Record, error) {
 	record, err := match.ReadRecord(name)
 	if err == nil {
@@ -62,13 +61,13 @@ func readRecord(s command.Streams, name string) (*match.Record, error) {
 	return record, err
 }
 
-// recorded returns the header of the record that is continued.
+// recorded returns the header of the record to continue.
 func (c *playCommand) recorded() (h match.Header, err error) {
 	var fresh playCommand
 	if err := program.SetDefaults(&fresh); err != nil {
 		return h, err
 	}
-	if !reflect.DeepEqual(c.asked, fresh.asked) {
+	if !reflect.DeepEqual(c.gameFlags, fresh.gameFlags) {
 		return h, errors.New("--resume: want it alone, or with a GAME and all flags of the match")
 	}
 	record, err := match.ReadRecord(c.Resume)
@@ -77,15 +76,15 @@ func (c *playCommand) recorded() (h match.Header, err error) {
 	}
 	defer func() { _ = record.Close() }()
 	for _, p := range record.Header.Players {
-		// The settings of tune's players describe them, and can't make players.
+		// In records of tune, the settings of players are descriptions that can't be parsed.
 		if _, err := match.ParseSettings(p.Settings); err != nil {
-			return h, fmt.Errorf("--resume: %s is a record of tune; resume it by the command of tune that began it", c.Resume)
+			return h, fmt.Errorf("--resume: %s is a record of tune; to continue it, repeat the command of tune", c.Resume)
 		}
 	}
 	return record.Header, nil
 }
 
-// identify sets what identifies this program and the files that the games depend on.
+// identify sets the build of this program and the checksums of the files that the games depend on.
 func identify(h *match.Header) (err error) {
 	if h.Build, err = match.ThisBuild(); err != nil {
 		return err
@@ -105,7 +104,7 @@ func identify(h *match.Header) (err error) {
 	return nil
 }
 
-// resumption returns the command that resumes the match.
+// resumption returns the command that continues the match.
 func (c *playCommand) resumption() string {
 	words := fmt.Sprintf("%s --resume %s", command.Invocation("match"), command.Quoted(c.Record+c.Resume))
 	if c.Concurrency != 1 {

@@ -41,7 +41,7 @@ func TestResumeRecordOfTune(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Resume = name
-	if _, err := c.recorded(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; resume it by the command of tune") {
+	if _, err := c.recorded(); err == nil || !strings.Contains(err.Error(), "tuned is a record of tune; to continue it, repeat the command of tune") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -17,11 +17,11 @@ import (
 
 type showCommand struct {
 	File   string `arg:"" help:"A record of a match."`
-	Number int    `arg:"" help:"Of the game, from 1."`
+	Number int    `arg:"" help:"The number of the game, from 1."`
 	Moves  bool   `help:"Print the moves without the boards." xor:"what"`
-	Ply    *int   `help:"Print the board after N plies alone, those of the opening included; turns of all seats, where they act simultaneously." placeholder:"N" xor:"what"`
-	Last   bool   `help:"Print the last board alone." xor:"what"`
-	SVG    string `name:"svg" help:"Draw the last board, or that of --ply, into a file." placeholder:"FILE"`
+	Ply    *int   `help:"Print only the board after N plies, including those of the opening; where all seats act simultaneously, after N turns." placeholder:"N" xor:"what"`
+	Last   bool   `help:"Print only the last board." xor:"what"`
+	SVG    string `name:"svg" help:"Draw the last board, or that of --ply, to a file." placeholder:"FILE"`
 }
 
 // Run replays a game with its boards.
@@ -48,7 +48,7 @@ func (c *showCommand) Run(s command.Streams) error {
 	return exit.Fail(err)
 }
 
-// show returns the text of what the flags name. A picture is written to its file.
+// show returns the text that the flags ask for. A picture is written to its file instead.
 func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error) {
 	var b strings.Builder
 	if c.SVG == "" && c.Ply == nil && !c.Last {
@@ -56,7 +56,7 @@ func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error
 		return b.String(), err
 	}
 	if c.SVG != "" && c.Moves {
-		return "", errors.New("--svg draws one board: --moves prints none")
+		return "", errors.New("--svg and --moves: want only one of them")
 	}
 	p, err := reach(game, g, c.Ply)
 	if err != nil {
@@ -67,24 +67,24 @@ func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error
 		return b.String(), nil
 	}
 	if game.Drawer == nil {
-		return "", fmt.Errorf("--svg: nobody knows how to draw %s", game.Title)
+		return "", fmt.Errorf("--svg: %s has no drawing of its board", game.Title)
 	}
 	board := game.Drawer.Board(p.state)
 	board.Marks = append(board.Marks, p.marks...)
 	return "", exit.Fail(command.WriteFile(c.SVG, board.AppendSVG(nil)))
 }
 
-// reached is a position of a game.
+// reached is a position of a recorded game.
 type reached struct {
 	state movegen.State
-	last  string         // the number and the text form of the move that led there
-	marks []diagram.Mark // how that is drawn, if the game has a drawer
+	last  string         // the number and the text form of the last move
+	marks []diagram.Mark // of the last move, if the game has a drawer
 }
 
 // errReached ends a replay.
-var errReached = errors.New("the position is reached")
+var errReached = errors.New("position reached")
 
-// reach returns the position of a game after so many plies, nil for the last one.
+// reach returns the position of a game after a number of plies, nil = all.
 func reach(game engine.Game, g *match.GameRecord, plies *int) (r reached, err error) {
 	if r.state, err = game.Parse(g.Start); err != nil {
 		return r, err
@@ -120,7 +120,7 @@ func reach(game engine.Game, g *match.GameRecord, plies *int) (r reached, err er
 	return r, err
 }
 
-// replay writes a game, and the board after each move, or turn of all seats, unless these are left out.
+// replay writes a game and, if boards is set, the board after each move or joint move.
 func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bool) error {
 	p, err := game.Parse(g.Start)
 	if err != nil {
@@ -150,7 +150,7 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 			b.WriteString("  (opening)")
 		}
 		for _, m := range moves {
-			fmt.Fprintf(b, "\n   %s: %s  %s", quote.Word(g.Players[m.Seat].Name), m.Move, g.Thought(&m))
+			fmt.Fprintf(b, "\n   %s: %s  %s", quote.Word(g.Players[m.Seat].Name), m.Move, g.SearchInfo(&m))
 		}
 		b.WriteString("\n")
 		if boards {
@@ -169,7 +169,7 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 	switch {
 	case g.Scores != nil && p.Over():
 		fmt.Fprintf(b, " (%s)", p.AppendResult(nil))
-	case g.Scores != nil: // what was left to play was decided
+	case g.Scores != nil: // the decided rest of the game was not recorded
 		fmt.Fprintf(b, " (scores %v)", g.Scores)
 	}
 	b.WriteByte('\n')

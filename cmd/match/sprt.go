@@ -12,16 +12,16 @@ import (
 )
 
 type sprtCommand struct {
-	Results []int `arg:"" optional:"" name:"W D L" help:"Games won, drawn and lost. Less exact than --pairs, and wrong for pairs."`
-	Pairs   []int `help:"Pairs of games with 0, ½, 1, 1½ and 2 points." placeholder:"N,N,N,N,N"`
+	Results []int `arg:"" optional:"" name:"W D L" help:"Games won, drawn and lost. This assumes independent games; for pairs of games use --pairs."`
+	Pairs   []int `help:"Numbers of pairs of games with 0, ½, 1, 1½ and 2 points." placeholder:"N,N,N,N,N"`
 	hypotheses
 	JSON bool `name:"json" help:"Print JSON."`
 }
 
-// mostGames bounds what can be typed.
-const mostGames = 1 << 40
+// maxGames is the largest number of games.
+const maxGames = 1 << 40
 
-// Run prints what results prove.
+// Run prints the statistics of the given results.
 func (c *sprtCommand) Run(s command.Streams) error {
 	tally, err := c.tally()
 	if err != nil {
@@ -49,8 +49,8 @@ func (c *sprtCommand) Run(s command.Streams) error {
 
 func (c *sprtCommand) tally() (t match.Tally, err error) {
 	for _, n := range append(c.Results, c.Pairs...) {
-		if n < 0 || n > mostGames {
-			return t, fmt.Errorf("%d is no number of games, of 0..%d", n, mostGames)
+		if n < 0 || n > maxGames {
+			return t, fmt.Errorf("%d games: want 0..%d", n, maxGames)
 		}
 	}
 	switch {

@@ -1,4 +1,4 @@
-//nolint:misspell // libraries spell color so
+//nolint:misspell // libraries spell it color
 package chart
 
 import (
@@ -15,13 +15,13 @@ import (
 	"quincunx/match"
 )
 
-// Measures of the picture.
+// The dimensions of the picture.
 const (
 	width       = 640 * vg.Length(1)
 	curveHeight = 320 * vg.Length(1)
 	rowHeight   = 36 * vg.Length(1)
 	tableHead   = 70 * vg.Length(1)
-	mostPoints  = 400 // of a curve
+	maxPoints   = 400 // of a curve
 	bandAlpha   = 0x30
 	padding     = 12 * vg.Length(1)
 )
@@ -32,8 +32,8 @@ var palette = []color.NRGBA{
 	{0x8c, 0x56, 0x4b, 0xff}, {0xe3, 0x77, 0xc2, 0xff}, {0x7f, 0x7f, 0x7f, 0xff}, {0xbc, 0xbd, 0x22, 0xff}, {0x17, 0xbe, 0xcf, 0xff},
 }
 
-// Draw returns how the match went as an SVG picture: Elo, or the share of the points,
-// over games, each with the band that holds the true value with 95 %, and below that
+// Draw returns the course of a match as an SVG picture: Elo, or the share of the points,
+// over games, each with its 95 % confidence band, and below that
 // the crosstable of a round robin.
 func Draw(r *match.Record) ([]byte, error) {
 	height, paint, err := picture(r)
@@ -49,7 +49,7 @@ func Draw(r *match.Record) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// picture returns the height of the picture and what draws it.
+// picture returns the height of the picture and a function that draws it.
 func picture(r *match.Record) (height vg.Length, paint func(draw.Canvas), err error) {
 	top, err := curves(r)
 	if err != nil {
@@ -89,7 +89,7 @@ func curves(r *match.Record) (*plot.Plot, error) {
 	p.Legend.Top = true
 	p.Add(plotter.NewGrid())
 	for i, c := range all {
-		points := c.Thinned(mostPoints)
+		points := c.Thinned(maxPoints)
 		if len(points) == 0 {
 			continue
 		}
@@ -133,7 +133,7 @@ func table(c *match.Crosstable) *plot.Plot {
 	rows := make([]string, len(c.Players))
 	for i, player := range c.Players {
 		columns = append(columns, player.Name)
-		rows[len(rows)-1-i] = player.Name // the axis counts from below
+		rows[len(rows)-1-i] = player.Name // the axis counts from the bottom
 	}
 	p.Add(cells{c})
 	p.NominalX(columns...)
@@ -175,13 +175,13 @@ func (c cells) Plot(canvas draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// shade returns the colour of a share: from orange over white to blue.
+// shade returns the colour of a share: from orange (0) over white (½) to blue (1).
 func shade(share float64) color.Color {
 	end := color.NRGBA{0x9e, 0xca, 0xe1, 0xff}
 	if share < 0.5 {
 		end = color.NRGBA{0xfd, 0xae, 0x6b, 0xff}
 	}
-	way := min(2*max(share-0.5, 0.5-share), 1)
-	mix := func(to uint8) uint8 { return uint8(0xff - way*float64(0xff-to)) }
+	saturation := min(2*max(share-0.5, 0.5-share), 1)
+	mix := func(to uint8) uint8 { return uint8(0xff - saturation*float64(0xff-to)) }
 	return color.NRGBA{mix(end.R), mix(end.G), mix(end.B), 0xff}
 }

@@ -1,2 +1,2 @@
-// Package chart draws what was recorded of a match.
+// Package chart draws the course of a recorded match.
 package chart

@@ -19,27 +19,27 @@ import (
 	"quincunx/tt"
 )
 
-// Options say which program plays, and how it is treated.
+// Options are the settings of an external program.
 type Options struct {
 	Name    string            // of the player
 	Command []string          // the program and its arguments
-	Game    string            // as the registry of games names it
+	Game    string            // its name in the registry of games
 	Start   string            // the text of the game's start with default options, for `position startpos`
 	Set     map[string]string // options of the program, set in the order of their names
 
-	// Margin is how much later than agreed a move may come. A program that has not
-	// answered by then has lost.
+	// Margin is how far a move may exceed its time limit. A program that has not
+	// answered by then loses.
 	Margin time.Duration
 
-	// Patience is how long a program may take where no limit of time holds, such as
-	// for its start; 0 = DefaultPatience.
+	// Patience is how long a program may take to answer where no time limit applies, for instance
+	// when it starts; 0 = DefaultPatience.
 	Patience time.Duration
 }
 
-// DefaultPatience is how long a program may take where no limit of time holds.
+// DefaultPatience is the default of [Options.Patience].
 const DefaultPatience = 60 * time.Second
 
-// New returns an agent that asks a program, which is started with the first game.
+// New returns an agent that plays the moves of a program. The program is started with the first game.
 func New(o Options) match.Agent { return newAgent(o) }
 
 func newAgent(o Options) *agent {
@@ -47,8 +47,8 @@ func newAgent(o Options) *agent {
 	return &agent{options: o}
 }
 
-// Check starts the program and ends it. The error says that it can't be
-// started, doesn't speak UGI, doesn't play the game, or which option it doesn't have.
+// Check starts the program and ends it. It returns an error if the program can't be
+// started, doesn't speak UGI, doesn't play the game, or lacks an option.
 func Check(o Options) error {
 	a := newAgent(o)
 	err := a.begin()
@@ -62,12 +62,12 @@ func Check(o Options) error {
 type agent struct {
 	options Options
 	process *child.Process
-	seated  bool // it has an option Seat
-	ready   bool // for go, whose answer is the next bestmove
+	hasSeat bool // it has an option Seat
+	ready   bool // for go: the next bestmove will be the answer to it
 
 	turn  movegen.Turn // of the game
-	start string       // what position begins with
-	moves []string
+	start string       // the start of the position command: startpos, or fen and a position
+	moves []string     // since start
 }
 
 // Close ends the program.
@@ -96,12 +96,12 @@ func (a *agent) Begin(start movegen.State, _ movegen.Seat, _ uint64) error {
 			return err
 		}
 	}
-	return a.settle(nil, "uginewgame")
+	return a.sync(nil, "uginewgame")
 }
 
-// settle sends lines and waits until the program has read them. What it writes before it answers
-// isready, which is shown to each, is no answer to a later command.
-func (a *agent) settle(each listener, lines ...string) error {
+// sync sends lines and waits until the program has read them. Lines that the program writes before it answers
+// isready are passed to each, and can't be mistaken for the answer to a later command.
+func (a *agent) sync(each listener, lines ...string) error {
 	if err := a.send(append(lines, "isready")...); err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (a *agent) begin() error {
 	if a.process, err = child.Start(a.options.Name, a.options.Command); err != nil {
 		return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(err.Error())}
 	}
-	options, err := a.introduced()
+	options, err := a.listOptions()
 	if err != nil {
 		return err
 	}
@@ -126,11 +126,11 @@ func (a *agent) begin() error {
 		if err := a.send("setoption name Game value " + a.options.Game); err != nil {
 			return err
 		}
-		if options, err = a.introduced(); err != nil { // others may go with another game
+		if options, err = a.listOptions(); err != nil { // another game may have other options
 			return err
 		}
 	}
-	a.seated = options["seat"] != nil
+	a.hasSeat = options["seat"] != nil
 	for _, name := range slices.Sorted(maps.Keys(a.options.Set)) {
 		if options[strings.ToLower(name)] == nil {
 			return a.fault(match.ByCrash, fmt.Sprintf("it has no option %s", quote.Text(name)))
@@ -142,12 +142,12 @@ func (a *agent) begin() error {
 	return nil
 }
 
-// mostOptions bounds the lines of options, in bytes together.
-const mostOptions = 1 << 18
+// maxOptionBytes is the limit of the total length of a program's option lines.
+const maxOptionBytes = 1 << 18
 
-// introduced returns the words that describe the options of the program, by their
-// names in lower case.
-func (a *agent) introduced() (map[string][]string, error) {
+// listOptions asks the program for its options. It returns the words that describe each, by
+// its name in lower case.
+func (a *agent) listOptions() (map[string][]string, error) {
 	if err := a.send("ugi"); err != nil {
 		return nil, err
 	}
@@ -157,8 +157,8 @@ func (a *agent) introduced() (map[string][]string, error) {
 		if len(words) < 3 || words[0] != "option" || words[1] != "name" {
 			return nil
 		}
-		if size += len(line); size > mostOptions {
-			return a.fault(match.ByCrash, fmt.Sprintf("it lists options of more than %d bytes", mostOptions))
+		if size += len(line); size > maxOptionBytes {
+			return a.fault(match.ByCrash, fmt.Sprintf("it lists options of more than %d bytes", maxOptionBytes))
 		}
 		end := slices.Index(words, "type")
 		if end < 0 {
@@ -173,19 +173,19 @@ func (a *agent) introduced() (map[string][]string, error) {
 // GetReady implements [match.Readier]: it sends the position.
 func (a *agent) GetReady(ctx context.Context, seat movegen.Seat) error {
 	if a.process == nil {
-		return &match.Fault{Cause: match.ByCrash, Detail: "it doesn't run"}
+		return &match.Fault{Cause: match.ByCrash, Detail: "it is not running"}
 	}
 	position := "position " + a.start
 	if len(a.moves) > 0 {
 		position += " moves " + strings.Join(a.moves, " ")
 	}
 	lines := []string{position}
-	if a.turn.Simultaneous() && a.seated {
+	if a.turn.Simultaneous() && a.hasSeat {
 		lines = append(lines, fmt.Sprintf("setoption name Seat value %d", seat+1))
 	}
 	stop := context.AfterFunc(ctx, a.process.Stop)
 	defer stop()
-	err := a.settle(a.refused, lines...)
+	err := a.sync(a.checkRefusal, lines...)
 	a.ready = err == nil
 	return err
 }
@@ -203,8 +203,8 @@ func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Lim
 	defer stop()
 	if err = a.send(goLine(limits, seat, a.turn.Seats())); err == nil {
 		best, err = a.until(a.deadline(limits, seat), "bestmove", func(line string, words []string) error {
-			note(&found, words)
-			return a.refused(line, words)
+			parseInfo(&found, words)
+			return a.checkRefusal(line, words)
 		})
 	}
 	if err == nil {
@@ -213,8 +213,8 @@ func (a *agent) Choose(ctx context.Context, seat movegen.Seat, limits search.Lim
 	return found, err
 }
 
-// goLine returns the command to search within limits for a seat. Only a seat with a clock is told
-// those of all.
+// goLine returns the go command for a search within limits. It has the clocks of all seats if this
+// seat has one.
 func goLine(l search.Limits, seat movegen.Seat, seats int) string {
 	line := "go"
 	add := func(name string, n int64) {
@@ -234,18 +234,18 @@ func goLine(l search.Limits, seat movegen.Seat, seats int) string {
 	return line
 }
 
-// timeout is how long an answer is waited for, and by which limit.
+// timeout is how long to wait for an answer, and a description of the limit.
 type timeout struct {
 	time time.Duration
 	why  string
 }
 
-// patience is for answers that no limit of time holds for.
+// patience returns the timeout of answers to which no time limit applies.
 func (a *agent) patience() timeout {
 	return timeout{a.options.Patience, fmt.Sprintf("patience %v", a.options.Patience)}
 }
 
-// deadline returns how long a move is waited for.
+// deadline returns the timeout of a move.
 func (a *agent) deadline(l search.Limits, seat movegen.Seat) timeout {
 	name, limit := "movetime", l.MoveTime
 	if left := l.Clocks[seat].Left; left > 0 && (limit == 0 || left < limit) {
@@ -257,8 +257,8 @@ func (a *agent) deadline(l search.Limits, seat movegen.Seat) timeout {
 	return timeout{limit + a.options.Margin, fmt.Sprintf("%s %v, margin %v", name, limit.Round(time.Millisecond), a.options.Margin)}
 }
 
-// note takes in what a line says of the search.
-func note(found *search.Result, words []string) {
+// parseInfo sets what an info line says of the search. It ignores other lines.
+func parseInfo(found *search.Result, words []string) {
 	if words[0] != "info" || len(words) > 1 && words[1] == "string" {
 		return
 	}
@@ -279,7 +279,7 @@ func note(found *search.Result, words []string) {
 			}
 		case "score":
 			if i+2 < len(words) {
-				score(found, words[i+1], words[i+2])
+				parseScore(found, words[i+1], words[i+2])
 			}
 		case "pv":
 			return
@@ -287,8 +287,8 @@ func note(found *search.Result, words []string) {
 	}
 }
 
-// score takes in a score of a kind.
-func score(found *search.Result, kind, text string) {
+// parseScore sets a score of a kind, cp or mate. It ignores other kinds.
+func parseScore(found *search.Result, kind, text string) {
 	n, err := strconv.Atoi(text)
 	switch {
 	case err != nil:
@@ -301,7 +301,7 @@ func score(found *search.Result, kind, text string) {
 	}
 }
 
-// parse returns the move of a seat that a line bestmove names.
+// parse returns the move of a seat in a bestmove line.
 func (a *agent) parse(seat movegen.Seat, line string) (m movegen.Move, err error) {
 	words := strings.Fields(line)
 	if len(words) < 2 {
@@ -321,17 +321,17 @@ func (a *agent) Made(joint *movegen.JointMove) error {
 	}
 	a.moves = append(a.moves, string(a.turn.AppendJoint(nil, joint)))
 	a.turn.Make(joint)
-	if !legal { // the pass of a seat that is out of its contest's game, which is no move of the protocol
+	if !legal { // the pass of a seat that is out of a contest's game, which the protocol can't express as a move
 		a.start, a.moves = "fen "+string(a.turn.AppendText(nil)), nil
 	}
 	return nil
 }
 
-// send sends lines. A program that doesn't read them within its patience is given up.
+// send sends lines. A program that doesn't read them within the patience is stopped.
 func (a *agent) send(lines ...string) error {
-	giveUp := time.AfterFunc(a.options.Patience, a.process.Stop)
+	timer := time.AfterFunc(a.options.Patience, a.process.Stop)
 	err := a.process.Send(strings.Join(lines, "\n"))
-	switch inTime := giveUp.Stop(); {
+	switch inTime := timer.Stop(); {
 	case err == nil:
 		return nil
 	case inTime:
@@ -340,20 +340,21 @@ func (a *agent) send(lines ...string) error {
 	return a.fault(match.ByTime, fmt.Sprintf("it did not read its input for %v", a.options.Patience))
 }
 
-// listener is shown a line that isn't empty, and its words, and may end the wait for another.
+// listener is called with each line that is not empty, and its words. If it returns an error, the agent stops waiting
+// for an answer.
 type listener func(line string, words []string) error
 
-// refused is a [listener] for the answer to a command that can't be followed: a search
-// that is refused has no bestmove.
-func (a *agent) refused(line string, _ []string) error {
+// checkRefusal is a [listener] that reports that the program has refused a command. It then sends no
+// bestmove.
+func (a *agent) checkRefusal(line string, _ []string) error {
 	if strings.HasPrefix(line, "info string error") {
 		return a.fault(match.ByCrash, line)
 	}
 	return nil
 }
 
-// until reads lines up to one that begins with a word, which is returned, and shows the
-// others to each, until that returns an error.
+// until reads lines up to the first that begins with the word first, and returns that line. It calls each with the lines
+// before it, and stops if each returns an error.
 func (a *agent) until(w timeout, first string, each listener) (string, error) {
 	timer := time.NewTimer(w.time)
 	defer timer.Stop()
@@ -378,7 +379,7 @@ func (a *agent) until(w timeout, first string, each listener) (string, error) {
 	}
 }
 
-// fault ends the program and says why. Without a detail it is how the program ended.
+// fault ends the program and returns a fault. If detail is empty, the fault says how the program ended.
 func (a *agent) fault(cause match.Cause, detail string) error {
 	if detail != "" {
 		a.end()

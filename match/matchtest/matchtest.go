@@ -1,4 +1,4 @@
-// Package matchtest has what the tests of the commands that record matches share.
+// Package matchtest has helpers for tests of the commands that record matches.
 package matchtest
 
 import (
@@ -9,7 +9,7 @@ import (
 	"quincunx/match"
 )
 
-// List returns games as a record has them.
+// List returns the sequence of some games, like that of a record.
 func List(games []*match.GameRecord) iter.Seq2[*match.GameRecord, error] {
 	return func(yield func(*match.GameRecord, error) bool) {
 		for _, g := range games {
@@ -20,8 +20,8 @@ func List(games []*match.GameRecord) iter.Seq2[*match.GameRecord, error] {
 	}
 }
 
-// Games returns the games of a record by number, without what depends on the clock. It fails the
-// test if one is recorded twice.
+// Games returns the games of a record as JSON, by number, without their times. It fails the
+// test if a game is recorded twice.
 func Games(t *testing.T, name string) map[int]string {
 	t.Helper()
 	record, err := match.ReadRecord(name)

@@ -1,4 +1,4 @@
-// Package roster makes the players of a match from their settings: searches of the engine, baselines and external programs.
+// Package roster creates the players of a match from their settings: searches of the engine, baselines and external programs.
 package roster
 
 import (
@@ -18,17 +18,17 @@ import (
 	"quincunx/search"
 )
 
-// Roster makes the players of a match or a contest.
+// Roster creates the players of a match or a contest.
 type Roster struct {
 	Game   engine.Game
-	Starts []movegen.State // one for each number of seats, on which a search may depend
+	Starts []movegen.State // one for each number of seats, since the choice of a search may depend on it
 	Margin time.Duration
 
-	// Weights are the contents of files of weights, by name. Those that are missing are read.
+	// Weights are the contents of weights files, by name. Files that are missing here are read.
 	Weights map[string][]byte
 }
 
-// Players returns players of settings.
+// Players returns the players with the settings of entrants.
 func (r *Roster) Players(entrants []match.Entrant) (all []match.Player, err error) {
 	for _, e := range entrants {
 		p, s, err := r.Player(e)
@@ -43,14 +43,14 @@ func (r *Roster) Players(entrants []match.Entrant) (all []match.Player, err erro
 	return all, nil
 }
 
-// Player returns a player without what plays for it, and its settings.
+// Player returns a player without its New, and the player's settings.
 func (r *Roster) Player(e match.Entrant) (match.Player, match.Settings, error) {
 	s, err := match.ParseSettings(e.Settings)
 	s = s.AtLevel(r.Game)
 	return match.Player{Name: e.Name, Settings: e.Settings, Limits: s.Limits, Clock: s.Clock}, s, err
 }
 
-// NewAgent returns what makes agents of a player: a program, a search of the engine, or a baseline.
+// NewAgent returns a function that creates agents of a player: a program, a search of the engine, or a baseline.
 func (r *Roster) NewAgent(name string, s match.Settings) (func(seats int) (match.Agent, error), error) {
 	if s.Library != "" {
 		return nil, errors.New("lib is for a --contest")
@@ -61,7 +61,7 @@ func (r *Roster) NewAgent(name string, s match.Settings) (func(seats int) (match
 	return r.search(s)
 }
 
-// search returns what has a search of the engine, or a baseline, play.
+// search returns a function that creates agents for a search of the engine or a baseline.
 func (r *Roster) search(s match.Settings) (func(seats int) (match.Agent, error), error) {
 	searchers := map[int]func() (search.AnySearcher, error){} // by the number of seats
 	var err error
@@ -75,15 +75,15 @@ func (r *Roster) search(s match.Settings) (func(seats int) (match.Agent, error),
 		return nil, err
 	}
 	return func(seats int) (match.Agent, error) {
-		made, err := searchers[seats]()
+		searcher, err := searchers[seats]()
 		if err != nil {
 			return nil, err
 		}
-		return &match.SearchAgent{Searcher: made, Evaluate: evaluate, Random: s.Random}, nil
+		return &match.SearchAgent{Searcher: searcher, Evaluate: evaluate, Random: s.Random}, nil
 	}, nil
 }
 
-// program returns what has an external program play.
+// program returns a function that creates agents for an external program.
 func (r *Roster) program(name string, s match.Settings) (func(seats int) (match.Agent, error), error) {
 	start, err := r.Game.Start(nil)
 	if err != nil {
@@ -102,9 +102,9 @@ func (r *Roster) program(name string, s match.Settings) (func(seats int) (match.
 	return func(int) (match.Agent, error) { return external.New(options), nil }, nil
 }
 
-// CheckMemory returns an error if there is no memory for the tables of all games at a time, of a number of
-// players each: a player has a table for each seat that it takes in a game.
-func (r *Roster) CheckMemory(entrants []match.Entrant, together, concurrency int) error {
+// CheckMemory returns an error if there is not enough memory for the tables of all games that are played at a
+// time, each by a number of players: a player has a table for each seat that it takes in a game.
+func (r *Roster) CheckMemory(entrants []match.Entrant, players, concurrency int) error {
 	var sizes []int
 	for _, e := range entrants {
 		s, err := match.ParseSettings(e.Settings)
@@ -120,8 +120,8 @@ func (r *Roster) CheckMemory(entrants []match.Entrant, together, concurrency int
 	for _, start := range r.Starts {
 		seats = max(seats, start.Seats())
 	}
-	for _, size := range sizes[max(len(sizes)-together, 0):] {
-		mib += concurrency * ((seats + together - 1) / together) * size
+	for _, size := range sizes[max(len(sizes)-players, 0):] {
+		mib += concurrency * ((seats + players - 1) / players) * size
 	}
 	if err := memory.Find().Check(mib); err != nil {
 		return fmt.Errorf("hash of the players on %d seats, with --concurrency %d: %w", seats, concurrency, err)
@@ -129,8 +129,8 @@ func (r *Roster) CheckMemory(entrants []match.Entrant, together, concurrency int
 	return nil
 }
 
-// evaluation returns the evaluator of the game, with the weights of a file or, if
-// none is named, its own.
+// evaluation returns the evaluator of the game with the weights of a file or, if
+// file is "", with the built-in ones.
 func (r *Roster) evaluation(file string) (e engine.Evaluator, err error) {
 	weights := r.Weights[file]
 	if file != "" && weights == nil {
@@ -145,7 +145,7 @@ func (r *Roster) evaluation(file string) (e engine.Evaluator, err error) {
 	return e, nil
 }
 
-// Files returns the sums of the files that the settings of a player name: weights, a program, and
+// Files returns the checksums of the files that the settings of a player name: weights, a library, a program, and
 // those of its arguments that are files.
 func Files(text string) (map[string]string, error) {
 	s, err := match.ParseSettings(text)
@@ -167,7 +167,7 @@ func Files(text string) (map[string]string, error) {
 	return files, nil
 }
 
-// programFiles returns the sums of the program of settings, and of those of its arguments that are files.
+// programFiles returns the checksums of the program of settings, and of those of its arguments that are files.
 func programFiles(s match.Settings) (map[string]string, error) {
 	files := map[string]string{}
 	for i, word := range s.Command {
@@ -190,7 +190,7 @@ func programFiles(s match.Settings) (map[string]string, error) {
 	return files, nil
 }
 
-// CheckProgram returns an error if the program of an entrant, or a file that it is called with, is another one on this machine.
+// CheckProgram returns an error if the program of an entrant, or a file among its arguments, differs on this machine.
 func CheckProgram(e match.Entrant) error {
 	s, err := match.ParseSettings(e.Settings)
 	if err != nil || s.Command == nil {
@@ -204,7 +204,7 @@ func CheckProgram(e match.Entrant) error {
 	delete(want, s.Weights)
 	for _, name := range slices.Sorted(maps.Keys(want)) {
 		if files[name] != want[name] {
-			return fmt.Errorf("%s is another file on this machine", name)
+			return fmt.Errorf("%s is a different file on this machine", name)
 		}
 	}
 	return nil
