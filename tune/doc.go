@@ -1,24 +1,24 @@
 // Package tune fits the weights of evaluations to games that the engine plays
-// against itself, and proves by a match what that is worth.
+// against itself, and tests the new weights in a match against the old ones.
 //
 //	SelfPlay ──► record ──Fit──► weights ──Verify──► report of a match
 //
-// The steps are independent: see [SelfPlay], [Fit] and [Verify]. A [Setup] says which game
-// is played, and how. All results depend on seeds alone, whatever the number of workers, and
+// The steps are independent: see [SelfPlay], [Fit] and [Verify]. A [Setup] describes the game
+// and the search. All results are determined by the settings and a seed, whatever the number of workers and
 // however often the work was interrupted.
 //
 // # The model
 //
 // An evaluation is a sum of counts times weights: see [eval.Explainer]. The weights are fitted
-// so that the estimates predict the results best: by logistic regression for two seats, by a
-// softmax over the seats' estimates for more, and by least squares in a game that is played for
-// points. The fit minimises the mean loss of a position plus a penalty on moves of the weights.
-// The scale of scores is fitted first, for the old weights, and then stays, so that a point of
+// so that the evaluation predicts the results of games best: by logistic regression for two seats, by a
+// softmax over the seats' values for more, and by least squares in games that are played for
+// points. The fit minimises the mean loss of a position plus a penalty on changes of the weights.
+// The scale of scores is fitted first, for the old weights, and then fixed, so that a point of
 // score keeps its meaning for the search.
 //
 // # Parameters of the search
 //
-// Parameters that are not linear, such as margins and reductions of a search, are tuned by
+// Parameters on which the result does not depend linearly, such as margins and reductions of a search, are tuned by
 // matches: see [SPSA].
 //
 // # Sources

@@ -12,22 +12,23 @@ import (
 	"quincunx/search"
 )
 
-// errLimited: the estimate is at the end of its range, where the weights make no difference.
-var errLimited = errors.New("the estimate is at the end of its range")
+// errLimited is the error of a position whose value is at the end of the range of values, so that it does not
+// depend on the weights.
+var errLimited = errors.New("the value is at the end of its range")
 
-// explainer explains the estimates of a position by terms of weights.
+// explainer splits the values of a position into terms of weights.
 type explainer struct {
-	state   movegen.State // evaluated
+	state   movegen.State // with its evaluation
 	scale   func() int32  // units of weight in a point of score
-	points  bool
+	points  bool          // the game is played for points
 	weights []eval.Weight
 	explain func(seat movegen.Seat, dst []eval.Term) []eval.Term
-	values  func(*[movegen.MaxSeats]int32)
-	mover   func() movegen.Seat // the seat whose estimate is explained; nil = all seats
+	values  func(*[movegen.MaxSeats]int32) // of all seats, in points of score
+	mover   func() movegen.Seat            // the seat whose value is explained; nil = all seats
 }
 
-// newExplainer returns an explainer of p, an evaluated position, and of those that it is
-// walked to.
+// newExplainer returns an explainer of p, a position with its evaluation. It follows the moves that are made
+// and unmade in p.
 func newExplainer(p movegen.State, w eval.Weights) (*explainer, error) {
 	x := &explainer{state: p, weights: w.Weights}
 	if e, ok := p.(search.Position); ok && p.Seats() == 2 {
@@ -48,7 +49,7 @@ func newExplainer(p movegen.State, w eval.Weights) (*explainer, error) {
 		explains = false
 	}
 	if !explains {
-		return nil, errors.New("the evaluation of the game doesn't explain the estimates of seats")
+		return nil, errors.New("the evaluation of the game can't explain the values of seats")
 	}
 	x.scale, x.explain = t.Scale, t.ExplainSeat
 	return x, nil
@@ -77,51 +78,52 @@ func (x *explainer) addTo(s *samples, buffer []eval.Term) ([]eval.Term, error) {
 	return buffer, nil
 }
 
-// explained is an estimate: terms of weights, and what no weight changes, in units
+// explained is a value as terms of weights and an offset that does not depend on the weights, in units
 // of weight.
 type explained struct {
 	terms  []eval.Term
 	offset float64
 }
 
-// rounding is how far an estimate may be from its terms, in points of score: two
+// rounding is the largest difference between a value and the sum of its terms, in points of score. There are two
 // roundings, that of a seat's share and that of the mean.
 const rounding = 2
 
-// split splits an estimate into terms of weights and the rest, to which terms that follow those
-// of the weights belong. In a game for points, an estimate that differs from its terms has
-// been limited to what is possible, so that all of it is rest; in others, that is an error.
+// split splits a value into terms of weights and an offset. The terms that follow those of the weights
+// belong to the offset. In a game for points, a value that differs from the sum of its terms has
+// been clamped to the possible scores, so that all of it is offset; in other games, that is an error.
 func (x *explainer) split(terms []eval.Term, value int32) (explained, error) {
 	if len(terms) < len(x.weights) {
-		return explained{}, fmt.Errorf("want terms of %d weights, got %d", len(x.weights), len(terms))
+		return explained{}, fmt.Errorf("got terms of %d weights, want %d", len(terms), len(x.weights))
 	}
 	for i, w := range x.weights {
 		if terms[i].Name != w.Name {
-			return explained{}, fmt.Errorf("want the term of weight %s, got %s", quote.Text(w.Name), quote.Text(terms[i].Name))
+			return explained{}, fmt.Errorf("got the term of weight %s, want %s", quote.Text(terms[i].Name), quote.Text(w.Name))
 		}
 	}
-	var sum, rest int64
+	var sum, offset int64
 	for i, t := range terms {
 		sum += int64(t.Weight) * int64(t.Count)
 		if i >= len(x.weights) {
-			rest += int64(t.Weight) * int64(t.Count)
+			offset += int64(t.Weight) * int64(t.Count)
 		}
 	}
-	made := sum / int64(x.scale())
-	same := made-int64(value) <= rounding && int64(value)-made <= rounding
+	total := sum / int64(x.scale())
+	same := total-int64(value) <= rounding && int64(value)-total <= rounding
 	switch {
 	case x.points && !same:
 		return explained{offset: float64(value) * float64(x.scale())}, nil
 	case !x.points && (value >= search.MaxEval || value <= -search.MaxEval):
 		return explained{}, errLimited
 	case !same:
-		return explained{}, fmt.Errorf("the terms add up to %d, the estimate is %d", made, value)
+		return explained{}, fmt.Errorf("the terms add up to %d, want the value %d", total, value)
 	}
-	return explained{terms[:len(x.weights)], float64(rest)}, nil
+	return explained{terms[:len(x.weights)], float64(offset)}, nil
 }
 
-// targets returns what the fit wants of each seat of a game: its points, those where x is if the
-// game did not end, or its share of a win, all together 1.
+// targets returns the target of each seat of a game. In a game for points that is its score or, if the game
+// was not played to its end, its score in the position of x. In other games it is its share of the win; the
+// shares add up to 1.
 func (x *explainer) targets(g *match.GameRecord) []float64 {
 	targets := make([]float64, len(g.Result))
 	if x.points {

@@ -13,26 +13,26 @@ import (
 	"quincunx/match"
 )
 
-// Fit is how weights are fitted to the results of games.
+// Fit fits weights to the results of games.
 type Fit struct {
 	Game    engine.Game
-	Weights eval.Weights // to begin with, and to stay near
+	Weights eval.Weights // the start of the fit, and the centre of the penalty
 
-	// L2 is the penalty on moves of the weights. A game counts as one observation, whatever
-	// the number of its positions; a weight's move is measured by its typical effect on the
-	// logit of the expected result where it counts. L2 is 1/2 over the variance of such
-	// moves that is expected a priori.
+	// L2 is the penalty on changes of the weights. A game counts as one observation, whatever
+	// the number of its positions. The change of a weight is measured by its typical effect on the
+	// logit of the expected result in positions where the weight counts. L2 is 1/2 divided by the
+	// variance of such changes that is expected a priori.
 	L2 float64
 
-	Keep []string // names of weights that stay as they are
+	Keep []string // names of weights that are not changed
 
-	// Known are files of positions with known values, to be learnt from besides the games: a line each with the text form, a tab, and
-	// win, draw or loss for the side to move, such as solve --sample prints.
+	// Known are files of positions with known values, which are training data besides the games. Each line has the text form of a
+	// position, a tab, and win, draw or loss for the side to move, as solve --sample prints them.
 	Known []string
 
-	Validation float64 // the share of games that serve for validation only, 0..0.9
+	Validation float64 // the share of games that are used for validation only, 0..0.9
 	Patience   int     // iterations without a gain in validation after which the fit ends
-	Iterations int     // at most
+	Iterations int     // limit of the number of iterations
 	Seed       uint64  // of the random choice of games for validation
 
 	// Truncated is called for a record that ends with a partial write; nil = never.
@@ -42,43 +42,43 @@ type Fit struct {
 	Progress func(iteration int, l Losses)
 }
 
-// Losses are mean losses of a position.
+// Losses are mean losses per position.
 type Losses struct {
 	Train      float64 // without the penalty
 	Validation float64
 }
 
-// Fitted is the outcome of a fit.
+// Fitted is the result of a fit.
 type Fitted struct {
 	Weights eval.Weights
-	Scales  []Scale  // by number of seats
+	Scales  []Scale  // in ascending order of the number of seats
 	Before  Losses   // of the old weights
 	Curve   []Losses // by iteration
 	Best    int      // the iteration whose weights were taken
-	Rounded Losses   // of the new weights, which are rounded
+	Rounded Losses   // of the new weights after rounding
 	Changes []Change // of all weights
 
 	TrainGames, ValidationGames         int
 	TrainPositions, ValidationPositions int
-	Repeated, Limited                   int // positions left out
+	Repeated, Limited                   int // positions left out: repeated ones, and those whose value is at the end of its range
 
 	Headers []match.Header // of the files, in their order
 
-	Interrupted bool // before it converged
+	Interrupted bool // the fit ended before it converged
 }
 
-// Scale is the effect of a point of score in games of a number of seats.
+// Scale is the effect of a point of score in games with a number of seats.
 type Scale struct {
 	Seats   int
 	Scale   float64 // on the logit of the expected result, or in points of the game
-	Guessed bool
+	Guessed bool    // a default, because the scores did not determine it
 }
 
-// Change is what a fit has done to a weight.
+// Change is the change of a weight by a fit.
 type Change struct {
 	Name      string
 	Old, New  int32
-	Positions int // of the training set in which it counts
+	Positions int // positions of the training set in which the weight counts
 }
 
 // Check returns an error that names the first field that is out of its range.
@@ -101,8 +101,8 @@ func (f *Fit) Check() error {
 	return nil
 }
 
-// Run fits the weights to recorded games. When ctx is done it returns what it has found
-// so far, or the error of ctx if the files aren't read yet.
+// Run fits the weights to recorded games. When ctx is done it returns the best result
+// so far, or the error of ctx if it is still reading the files.
 func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func (f *Fit) Run(ctx context.Context, files []string) (*Fitted, error) {
 }
 
 // fit fits the weights to samples. A weight that leaves the range that the game allows is
-// held at the end of that range, and the others are fitted again.
+// fixed at the end of that range, and the others are fitted again.
 func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 	if sets.train.len() == 0 {
 		return nil, errors.New("the games have no positions to train on")
@@ -135,11 +135,11 @@ func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 			break
 		}
 		for i, end := range ends {
-			m.hold(i, end)
+			m.fix(i, end)
 		}
 	}
 	if err := f.Game.Evaluation.WeightsForm.Check(result.Weights); err != nil {
-		return nil, fmt.Errorf("the fit left the range of the weights: %w; a larger L2 keeps them nearer", err)
+		return nil, fmt.Errorf("the fitted weights are out of range: %w; a larger L2 keeps them closer to the old ones", err)
 	}
 	values := make([]float64, len(m.base))
 	for i, old := range f.Weights.Weights {
@@ -151,7 +151,7 @@ func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 	return result, nil
 }
 
-// rounded returns weights with other values.
+// rounded returns weights with the given values, rounded and clamped to ±eval.MaxWeight.
 func rounded(w eval.Weights, values []float64) eval.Weights {
 	r := eval.Weights{Game: w.Game, Version: w.Version}
 	for i, old := range w.Weights {
@@ -161,8 +161,8 @@ func rounded(w eval.Weights, values []float64) eval.Weights {
 	return r
 }
 
-// outside returns the weights that the game doesn't allow, each among the old ones, and
-// how far from its old value towards the new one it may go.
+// outside returns the indices of the fitted weights that the game doesn't allow together with the other old weights. Each
+// has the allowed value between its old and its fitted one that is closest to the fitted one.
 func outside(form *eval.Form, old, fitted eval.Weights) map[int]int32 {
 	ends := map[int]int32{}
 	for i, w := range fitted.Weights {
@@ -173,8 +173,8 @@ func outside(form *eval.Form, old, fitted eval.Weights) map[int]int32 {
 	return ends
 }
 
-// farthest returns how far weight i may go from its value in w towards another one, the
-// others staying as they are.
+// farthest returns the allowed value of weight i that is closest to toward, between its value in w and toward, while the
+// other weights keep their values.
 func farthest(form *eval.Form, w eval.Weights, i int, toward int32) int32 {
 	w.Weights = slices.Clone(w.Weights)
 	good := w.Weights[i].Value

@@ -398,7 +398,7 @@ func TestSamplesAreTheEstimates(t *testing.T) {
 			var estimate float64
 			for seat := first; seat < last; seat++ {
 				for _, term := range got.samples.termsOf(seat) {
-					estimate += float64(term.count) * float64(s.Weights.Weights[term.weight].Value) * got.samples.of[i].unit
+					estimate += float64(term.count) * float64(s.Weights.Weights[term.weight].Value) * got.samples.origins[i].unit
 				}
 			}
 			if want := float64(p.Evaluate()); math.Abs(math.Trunc(estimate+1e-9*estimate)-want) > 0 {
@@ -457,16 +457,16 @@ func TestWrongFits(t *testing.T) {
 		return &Fit{Game: s.Game, Weights: s.Weights, L2: 1, Validation: 0.2, Patience: 10, Iterations: 50}
 	}
 	for want, change := range map[string]func(*Fit){
-		"l2 -1":            func(f *Fit) { f.L2 = -1 },
-		"l2 NaN":           func(f *Fit) { f.L2 = math.NaN() },
-		"validation 1":     func(f *Fit) { f.Validation = 1 },
-		"patience 0":       func(f *Fit) { f.Patience = 0 },
-		"iterations 0":     func(f *Fit) { f.Iterations = 0 },
-		"keep \"none\"":    func(f *Fit) { f.Keep = []string{"men", "none"} },
-		"not of trilite":   func(f *Fit) { f.Game.Name = "trilite" },
-		"weights, got 1":   func(f *Fit) { f.Game = lyingGame(f.Game, names[:1]) },
-		"the terms add up": func(f *Fit) { f.Game = lyingGame(f.Game, names) },
-		"want the term":    func(f *Fit) { f.Game = lyingGame(f.Game, slices.Concat(names[1:], names[:1])) },
+		"l2 -1":                    func(f *Fit) { f.L2 = -1 },
+		"l2 NaN":                   func(f *Fit) { f.L2 = math.NaN() },
+		"validation 1":             func(f *Fit) { f.Validation = 1 },
+		"patience 0":               func(f *Fit) { f.Patience = 0 },
+		"iterations 0":             func(f *Fit) { f.Iterations = 0 },
+		"keep \"none\"":            func(f *Fit) { f.Keep = []string{"men", "none"} },
+		"want games of trilite":    func(f *Fit) { f.Game.Name = "trilite" },
+		"terms of 1 weights, want": func(f *Fit) { f.Game = lyingGame(f.Game, names[:1]) },
+		"the terms add up":         func(f *Fit) { f.Game = lyingGame(f.Game, names) },
+		"got the term of weight":   func(f *Fit) { f.Game = lyingGame(f.Game, slices.Concat(names[1:], names[:1])) },
 	} {
 		f := fit()
 		change(f)

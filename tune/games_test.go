@@ -215,7 +215,7 @@ func gamesOf(t testing.TB, name string) (games []*match.GameRecord) {
 func (s *SelfPlay) learnt(t testing.TB, g *match.GameRecord, visit func(movegen.State, search.Score)) {
 	t.Helper()
 	p := must(startOf(&s.Game, s.Weights, g))
-	if err := learn(p, g, func(score search.Score) error { visit(p, score); return nil }); err != nil {
+	if err := eachTrainingPosition(p, g, func(score search.Score) error { visit(p, score); return nil }); err != nil {
 		t.Fatalf("game %d: %v", g.Number, err)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"quincunx/movegen"
 )
 
-// readKnown adds samples of positions whose values are known to sets: lines of files with the text form of a position, a tab, and
-// "win", "draw" or "loss" for the side to move; further fields after tabs mean nothing. A position counts as a game.
+// readKnown adds samples of positions with known values to sets. It reads them from files of lines that have the text form of a
+// position, a tab, and "win", "draw" or "loss" for the side to move; further fields after tabs are ignored. A position counts as a game.
 func (f *Fit) readKnown(ctx context.Context, files []string, sets *sampleSets) error {
 	seen, number := map[uint64]bool{}, uint64(0)
 	return eachKnown(ctx, files, func(line string) error {
@@ -27,7 +27,7 @@ func (f *Fit) readKnown(ctx context.Context, files []string, sets *sampleSets) e
 	})
 }
 
-// eachKnown calls visit with the lines of files. The error names the file and the line.
+// eachKnown calls visit with each line of files. The error names the file and the line.
 func eachKnown(ctx context.Context, files []string, visit func(line string) error) error {
 	for _, name := range files {
 		file, err := os.Open(name)
@@ -49,12 +49,13 @@ func eachKnown(ctx context.Context, files []string, visit func(line string) erro
 	return nil
 }
 
-// shares are what the side to move gets of a win, by value.
+// shares are the shares of the win that the side to move gets, by value.
 var shares = map[string]float64{
 	movegen.OutcomeWin.String(): 1, movegen.OutcomeDraw.String(): 0.5, movegen.OutcomeLoss.String(): 0,
 }
 
-// knownSample makes a sample of a line, and returns the share of a win that the side to move gets; no sample if the game is over or the estimate is at the end of its range.
+// knownSample makes a sample of a line, and returns the share of the win that the side to move gets. There is no sample if the
+// game is over or the value of the evaluation is at the end of its range.
 func (f *Fit) knownSample(line string) (s gameSamples, share float64, err error) {
 	fields := strings.Split(line, "\t")
 	if len(fields) < 2 {
@@ -70,7 +71,7 @@ func (f *Fit) knownSample(line string) (s gameSamples, share float64, err error)
 	}
 	p, inTurn := state.(movegen.Position)
 	if !inTurn || p.Seats() != 2 {
-		return s, 0, errors.New("values are for two sides that act in turn")
+		return s, 0, errors.New("want a game of two sides that act in turn")
 	}
 	if p.Over() {
 		return s, share, nil

@@ -7,11 +7,11 @@ import (
 )
 
 // lossFunction returns the loss of one sample from the estimates of the seats and their
-// targets, and sets slopes to its derivatives.
+// targets, and sets slopes to the derivatives of the loss by the estimates.
 type lossFunction func(estimates, targets, slopes []float64) float64
 
 // crossEntropy takes the estimates as the logits of a softmax, and the targets as the seats'
-// shares of a win. With an estimate and a zero it is the loss of logistic regression.
+// shares of the win. With two estimates of which one is zero it is the loss of logistic regression.
 func crossEntropy(estimates, targets, slopes []float64) float64 {
 	top := estimates[0]
 	for _, z := range estimates[1:] {
@@ -31,8 +31,8 @@ func crossEntropy(estimates, targets, slopes []float64) float64 {
 	return loss
 }
 
-// squares returns the loss for estimates of points: half of the mean square of
-// their errors, in units of the variance of the points.
+// squares returns the loss for estimates of points: half of the mean squared
+// error, in units of the variance of the points.
 func squares(variance float64) lossFunction {
 	return func(estimates, targets, slopes []float64) float64 {
 		var loss float64
@@ -46,12 +46,12 @@ func squares(variance float64) lossFunction {
 	}
 }
 
-// chunks is the number of parts that the samples are split into. Sums are formed part by
+// chunks is the number of parts into which the samples are split. Sums are computed part by
 // part, so that they don't depend on the number of threads.
 const chunks = 64
 
-// mean returns the mean loss of the samples, by their estimates times the scale. Unless
-// gradient is nil, it is set to the derivatives by the weights.
+// mean returns the mean loss of the samples, with the estimates multiplied by the scale. Unless
+// gradient is nil, mean sets it to the derivatives by the weights.
 func (s *samples) mean(loss lossFunction, weights []float64, scale *scales, gradient []float64) float64 {
 	if s.len() == 0 {
 		return 0
@@ -87,7 +87,7 @@ func (s *samples) mean(loss lossFunction, weights []float64, scale *scales, grad
 	return sum / float64(s.len())
 }
 
-// maxSeatsOfSample has room for the estimates of a sample.
+// maxSeatsOfSample is the capacity for the estimates of a sample.
 const maxSeatsOfSample = 8
 
 // sum adds up the losses of the samples from..to-1.

@@ -1,4 +1,4 @@
-//nolint:misspell // a library spells optimize so
+//nolint:misspell // a library spells it optimize
 package tune
 
 import (
@@ -9,11 +9,11 @@ import (
 )
 
 // minimise minimises the loss (L-BFGS: Liu and Nocedal 1989) and returns the weights of the
-// iteration with the least validation loss.
+// iteration with the smallest validation loss.
 func (m *model) minimise(ctx context.Context, f *Fit, result *Fitted) []float64 {
 	watch := &watcher{ctx: ctx, model: m, fit: f, result: result, best: append([]float64{}, m.base...)}
 	if len(m.free) == 0 {
-		watch.note(m.losses(m.base))
+		watch.record(m.losses(m.base))
 		return watch.best
 	}
 	problem := optimize.Problem{
@@ -21,13 +21,13 @@ func (m *model) minimise(ctx context.Context, f *Fit, result *Fitted) []float64 
 		Grad: func(gradient, x []float64) { m.objective(x, gradient) },
 	}
 	settings := &optimize.Settings{Converger: watch, MajorIterations: f.Iterations}
-	// An error is a line search that finds no lower point, at the limit of the precision
-	// of numbers: what was found until then is the minimum.
+	// The only error is that of a line search that finds no lower point, at the limit of floating-point
+	// precision: the best point so far is then the minimum.
 	_, _ = optimize.Minimize(problem, make([]float64, len(m.free)), settings, &optimize.LBFGS{})
 	return watch.best
 }
 
-// watcher records the iterations and ends them. It implements optimize.Converger.
+// watcher records the iterations and decides when to stop. It implements optimize.Converger.
 type watcher struct {
 	ctx    context.Context
 	model  *model
@@ -39,13 +39,13 @@ type watcher struct {
 // Init implements optimize.Converger.
 func (*watcher) Init(int) {}
 
-// leastGain is the gain of an iteration in training loss below which the fit has converged.
-const leastGain = 1e-7
+// minGain is the gain in training loss per iteration below which the fit has converged.
+const minGain = 1e-7
 
 // Converged implements optimize.Converger.
 func (w *watcher) Converged(at *optimize.Location) optimize.Status {
 	weights := w.model.at(at.X)
-	if w.note(w.model.losses(weights)) {
+	if w.record(w.model.losses(weights)) {
 		copy(w.best, weights)
 	}
 	n := len(w.result.Curve) - 1
@@ -55,14 +55,14 @@ func (w *watcher) Converged(at *optimize.Location) optimize.Status {
 		return optimize.FunctionConvergence
 	case n-w.result.Best >= w.fit.Patience:
 		return optimize.FunctionConvergence
-	case n > 0 && math.Abs(w.result.Curve[n-1].Train-w.result.Curve[n].Train) < leastGain:
+	case n > 0 && math.Abs(w.result.Curve[n-1].Train-w.result.Curve[n].Train) < minGain:
 		return optimize.FunctionConvergence
 	}
 	return optimize.NotTerminated
 }
 
-// note adds losses to the curve and reports whether they are the best so far.
-func (w *watcher) note(l Losses) bool {
+// record adds losses to the curve and reports whether they are the best so far.
+func (w *watcher) record(l Losses) bool {
 	r := w.result
 	r.Curve = append(r.Curve, l)
 	n := len(r.Curve) - 1

@@ -9,18 +9,18 @@ import (
 	"quincunx/movegen"
 )
 
-// model is the loss as a function of the weights. The variables of the optimiser are the moves of
-// the weights, in units that have the same effect on a typical estimate.
+// model is the loss as a function of the weights. The variables of the optimiser are the changes of
+// the weights, each in a unit that has the same effect on a typical estimate.
 type model struct {
 	sets      *sampleSets
 	loss      lossFunction
 	scale     scales
-	scaled    []Scale   // see Fitted
-	base      []float64 // the old weights, and those that are held
-	free      []int     // indices of the weights that count at all and may move
+	scaled    []Scale   // see Fitted.Scales
+	base      []float64 // the old weights, or the values at which weights are fixed
+	free      []int     // indices of the weights that occur in the samples and may change
 	step      []float64 // by free weight: the unit of the optimiser
-	penalty   []float64 // by free weight: on the square of a move
-	positions []int     // by weight: in which it counts
+	penalty   []float64 // by free weight: factor of the square of the change
+	positions []int     // by weight: the number of positions in which it counts
 
 	weights, gradient []float64 // scratch
 }
@@ -58,8 +58,8 @@ func newModel(f *Fit, sets *sampleSets) *model {
 	return m
 }
 
-// hold keeps a weight at a value.
-func (m *model) hold(weight int, value int32) {
+// fix fixes a weight at a value.
+func (m *model) fix(weight int, value int32) {
 	m.base[weight] = float64(value)
 	i := slices.Index(m.free, weight)
 	m.free = slices.Delete(m.free, i, i+1)
@@ -67,35 +67,37 @@ func (m *model) hold(weight int, value int32) {
 	m.penalty = slices.Delete(m.penalty, i, i+1)
 }
 
-// scales are the factors of estimates in points, by the number of seats: with more seats the
-// same lead promises less.
+// scales are the factors from points of score to estimates, by the number of seats: with more seats the
+// same lead means less.
 type scales [movegen.MaxSeats + 1]float64
 
 // unit returns the effect of a unit of weight, counted once, on the scaled estimate of sample i.
-func (s *samples) unit(i int, scale *scales) float64 { return s.of[i].unit * scale[s.of[i].seats] }
+func (s *samples) unit(i int, scale *scales) float64 {
+	return s.origins[i].unit * scale[s.origins[i].seats]
+}
 
-// The scale of scores. It is looked for between leastScale and mostScale, and guessed where the
-// scores say nothing of the results: 100 points often decide a game.
+// The scale of scores is fitted in minScale..maxScale. If the scores say nothing about the results, it
+// is defaultScale: 100 points often decide a game.
 const (
-	leastScale   = 1e-4
-	mostScale    = 1.0
-	guessedScale = 0.01
-	pointScale   = 0.01 // estimates of points are in hundredths
+	minScale     = 1e-4
+	maxScale     = 1.0
+	defaultScale = 0.01
+	pointScale   = 0.01 // in games for points, values are hundredths of a point
 )
 
-// leastVariance is taken for the variance of points that are all the same.
-const leastVariance = 1e-9
+// minVariance is used as the variance of points that are all the same.
+const minVariance = 1e-9
 
 // setScales fits the scales, for the old weights.
 func (m *model) setScales() {
 	if m.sets.points {
-		m.loss = squares(max(stat.PopVariance(m.sets.train.targets, nil), leastVariance))
+		m.loss = squares(max(stat.PopVariance(m.sets.train.targets, nil), minVariance))
 	} else {
 		m.loss = crossEntropy
 	}
 	train := &m.sets.train
 	var counts [len(m.scale)]int
-	for _, o := range train.of {
+	for _, o := range train.origins {
 		counts[o.seats]++
 	}
 	for seats, n := range counts {
@@ -106,7 +108,7 @@ func (m *model) setScales() {
 		if !m.sets.points {
 			of := train
 			if n < train.len() {
-				some := train.without(func(i int) bool { return train.of[i].seats != seats })
+				some := train.without(func(i int) bool { return train.origins[i].seats != seats })
 				of = &some
 			}
 			s.Scale, s.Guessed = m.scaleOf(of)
@@ -116,7 +118,7 @@ func (m *model) setScales() {
 	}
 }
 
-// scaleOf fits the scale of samples of one number of seats.
+// scaleOf fits the scale to samples of games with the same number of seats.
 func (m *model) scaleOf(of *samples) (scale float64, guessed bool) {
 	loss := func(log float64) float64 {
 		var all scales
@@ -128,7 +130,7 @@ func (m *model) scaleOf(of *samples) (scale float64, guessed bool) {
 	// The loss is convex in the scale, so that it has one minimum (golden section search:
 	// Kiefer 1953).
 	const golden = 0.6180339887498949
-	low, high := math.Log(leastScale), math.Log(mostScale)
+	low, high := math.Log(minScale), math.Log(maxScale)
 	a, b := high-golden*(high-low), low+golden*(high-low)
 	lossA, lossB := loss(a), loss(b)
 	for high-low > 1e-4 {
@@ -143,8 +145,8 @@ func (m *model) scaleOf(of *samples) (scale float64, guessed bool) {
 		}
 	}
 	scale = math.Exp((low + high) / 2)
-	if scale < 2*leastScale || scale > mostScale/2 {
-		return guessedScale, true
+	if scale < 2*minScale || scale > maxScale/2 {
+		return defaultScale, true
 	}
 	return scale, false
 }
@@ -158,7 +160,7 @@ func (m *model) at(x []float64) []float64 {
 	return m.weights
 }
 
-// objective returns the loss with the penalty, and sets gradient, unless it is nil.
+// objective returns the loss plus the penalty, and sets gradient, unless it is nil.
 func (m *model) objective(x, gradient []float64) float64 {
 	weights := m.at(x)
 	var g []float64

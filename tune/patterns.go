@@ -14,21 +14,21 @@ import (
 	"quincunx/movegen"
 )
 
-// PatternFit is how pattern tables are fitted to the scores that searches found in recorded games (bootstrapping: J. Veness, D. Silver,
+// PatternFit fits pattern tables to the scores that searches found in recorded games (bootstrapping: J. Veness, D. Silver,
 // W. Uther and A. Blair, "Bootstrapping from Game Tree Search", 2009).
 //
-// The model is logistic: the chance to win by the score of the search is to be that by the terms of the evaluation, which stay as they are,
-// and the tables, which begin with zeros. The fit goes over the positions again and again in random order; each entry learns at a
-// rate of its own, by what it has learned before (AdaGrad: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods for Online Learning
-// and Stochastic Optimization", 2011).
+// The model is logistic. The fit makes the win probability that follows from the evaluation match the one that follows from the score of the
+// search. The other terms of the evaluation are fixed, and the tables start with zeros. The fit passes over the positions several times in
+// random order. Each entry of a table has its own learning rate, which falls with its gradients (AdaGrad: J. Duchi, E. Hazan and Y. Singer,
+// "Adaptive Subgradient Methods for Online Learning and Stochastic Optimization", 2011).
 type PatternFit struct {
 	Game    engine.Game
-	Weights eval.Weights // the terms, and how much the tables count that Evaluate has now
+	Weights eval.Weights // of the evaluation, including the weight of its present tables
 
-	Rate       float64 // of the first steps, in logits, above 0 and at most 1
-	Epochs     int     // how often each position is learned from, from 1
-	Validation float64 // the share of games that serve for validation only, 0..0.9
-	Seed       uint64  // of the order of positions, and of the choice of games for validation
+	Rate       float64 // learning rate of the first steps, in logits, above 0 and at most 1
+	Epochs     int     // passes over the positions, 1 or more
+	Validation float64 // the share of games that are used for validation only, 0..0.9
+	Seed       uint64  // of the order of positions and the choice of games for validation
 
 	// Truncated is called for a record that ends with a partial write; nil = never.
 	Truncated func(name string, bytes int64)
@@ -37,12 +37,12 @@ type PatternFit struct {
 	Progress func(epoch int, l Losses)
 }
 
-// FittedPatterns is the outcome of a fit of pattern tables.
+// FittedPatterns is the result of a fit of pattern tables.
 type FittedPatterns struct {
-	Values []int16  // of the tables, in units of their form
-	Before Losses   // with zeros
+	Values []int16  // of the tables, in the unit of eval.PatternForm
+	Before Losses   // with tables of zeros
 	Curve  []Losses // by epoch
-	Best   int      // the epoch, from 0, whose values were taken: that of the smallest loss in validation
+	Best   int      // the epoch, from 0, whose values were taken: that of the smallest validation loss
 
 	TrainPositions, ValidationPositions int
 	Learned                             int // entries of the tables that occurred in training
@@ -50,15 +50,16 @@ type FittedPatterns struct {
 	Interrupted bool
 }
 
-// patternSamples are positions as a fit of pattern tables sees them.
+// patternSamples are the samples of a fit of pattern tables.
 type patternSamples struct {
-	entries []int32 // of all positions, one after the other, as many of each
-	of      []patternSample
-	width   int     // entries of a position
-	scale   float64 // logits of a point of score
+	entries []int32 // indices of the table entries of all positions, width for each position
+	samples []patternSample
+	width   int     // number of table entries of a position
+	scale   float64 // logits per point of score
 }
 
-// patternSample is a position from the view of the seat that its entries count for, in logits.
+// patternSample is a position from the point of view of the seat for which its entries count. Terms is the sum of the other terms of the
+// evaluation, in logits. Target is the win probability by the score of the search.
 type patternSample struct{ terms, target float32 }
 
 func (s *patternSamples) entriesOf(i int) []int32 { return s.entries[i*s.width : (i+1)*s.width] }
@@ -69,7 +70,7 @@ func (f *PatternFit) Check() error {
 	case f.Game.Evaluation == nil || f.Game.Evaluation.PatternForm == nil:
 		return fmt.Errorf("the evaluation of %s has no pattern tables", f.Game.Name)
 	case !(f.Rate > 0 && f.Rate <= 1):
-		return fmt.Errorf("rate %v: want more than 0, and 1 at most", f.Rate)
+		return fmt.Errorf("rate %v: want more than 0, at most 1", f.Rate)
 	case f.Epochs < 1:
 		return fmt.Errorf("epochs %d: want 1 or more", f.Epochs)
 	case !(f.Validation >= 0 && f.Validation <= 0.9):
@@ -78,7 +79,7 @@ func (f *PatternFit) Check() error {
 	return nil
 }
 
-// Run fits tables to recorded games. When ctx is done it returns what it has found so far, or the error of ctx if there is nothing yet.
+// Run fits tables to recorded games. When ctx is done it returns the best result so far, or the error of ctx if it is still reading the files.
 func (f *PatternFit) Run(ctx context.Context, files []string) (*FittedPatterns, error) {
 	if err := f.Check(); err != nil {
 		return nil, err
@@ -100,7 +101,7 @@ func (f *PatternFit) Run(ctx context.Context, files []string) (*FittedPatterns, 
 	if err != nil {
 		return nil, err
 	}
-	if len(train.of) == 0 {
+	if len(train.samples) == 0 {
 		return nil, errors.New("the games have no positions to learn from")
 	}
 	return f.fit(ctx, &train, &validation), nil
@@ -130,30 +131,30 @@ func (f *PatternFit) add(to *patternSamples, g *match.GameRecord) error {
 		case to.width == 0:
 			to.width, to.scale = width, scale
 		case to.width != width || to.scale != scale:
-			return errors.New("the positions are not all of one board")
+			return errors.New("the games have boards of different sizes")
 		}
 		to.entries = entries
 		terms := scale * float64(sign*(evaluated.Evaluate()-value))
 		target := 1 / (1 + math.Exp(-scale*float64(sign)*float64(moves[0].Score)))
-		to.of = append(to.of, patternSample{float32(terms), float32(target)})
+		to.samples = append(to.samples, patternSample{float32(terms), float32(target)})
 		return nil
 	})
 }
 
-// firstGradient is the sum of squares of gradients that each entry begins with.
-const firstGradient = 1e-3
+// initialGradient is the initial sum of squared gradients of each entry.
+const initialGradient = 1e-3
 
 // fit fits the tables to samples.
 func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples) *FittedPatterns {
 	form := f.Game.Evaluation.PatternForm()
 	values, gradients := make([]float32, form.Entries), make([]float32, form.Entries)
 	for i := range gradients {
-		gradients[i] = firstGradient
+		gradients[i] = initialGradient
 	}
-	r := &FittedPatterns{TrainPositions: len(train.of), ValidationPositions: len(validation.of)}
+	r := &FittedPatterns{TrainPositions: len(train.samples), ValidationPositions: len(validation.samples)}
 	r.Before = Losses{train.loss(values), validation.loss(values)}
 	best := slices.Clone(values)
-	order := make([]int32, len(train.of))
+	order := make([]int32, len(train.samples))
 	for i := range order {
 		order[i] = int32(i)
 	}
@@ -169,7 +170,7 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 		}
 		l := Losses{train.loss(values), validation.loss(values)}
 		r.Curve = append(r.Curve, l)
-		if len(validation.of) == 0 || l.Validation <= r.Curve[r.Best].Validation {
+		if len(validation.samples) == 0 || l.Validation <= r.Curve[r.Best].Validation {
 			r.Best = epoch
 			copy(best, values)
 		}
@@ -184,33 +185,33 @@ func (f *PatternFit) fit(ctx context.Context, train, validation *patternSamples)
 	r.Values = make([]int16, len(best))
 	for i, v := range best {
 		r.Values[i] = int16(min(max(math.Round(float64(v)*unit), math.MinInt16), math.MaxInt16))
-		if gradients[i] > firstGradient {
+		if gradients[i] > initialGradient {
 			r.Learned++
 		}
 	}
 	return r
 }
 
-// logit returns the estimate of a position by its terms and the tables.
+// logit returns the value of a position by its terms and the tables, in logits.
 func (s *patternSamples) logit(i int, values []float32) float64 {
-	z := s.of[i].terms
+	z := s.samples[i].terms
 	for _, e := range s.entriesOf(i) {
 		z += values[e]
 	}
 	return float64(z)
 }
 
-// slope is the derivative of the loss of a position by its estimate.
+// slope returns the derivative of the loss of a position by its logit.
 func (s *patternSamples) slope(i int, values []float32) float32 {
-	return float32(1/(1+math.Exp(-s.logit(i, values)))) - s.of[i].target
+	return float32(1/(1+math.Exp(-s.logit(i, values)))) - s.samples[i].target
 }
 
-// loss is the mean cross entropy of the samples.
+// loss returns the mean cross entropy of the samples.
 func (s *patternSamples) loss(values []float32) float64 {
 	var sum float64
-	for i := range s.of {
+	for i := range s.samples {
 		z := s.logit(i, values)
-		sum += math.Log1p(math.Exp(-math.Abs(z))) + max(z, 0) - float64(s.of[i].target)*z
+		sum += math.Log1p(math.Exp(-math.Abs(z))) + max(z, 0) - float64(s.samples[i].target)*z
 	}
-	return sum / float64(max(len(s.of), 1))
+	return sum / float64(max(len(s.samples), 1))
 }

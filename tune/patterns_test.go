@@ -33,7 +33,7 @@ func patternSamplesOf(seed uint64, number int, values []float64, scale float64) 
 			s.entries = append(s.entries, int32(e))
 			z += values[e] * scale
 		}
-		s.of = append(s.of, patternSample{float32(terms), float32(1 / (1 + math.Exp(-z)))})
+		s.samples = append(s.samples, patternSample{float32(terms), float32(1 / (1 + math.Exp(-z)))})
 	}
 	return s
 }
@@ -108,7 +108,7 @@ func TestWrongPatternFits(t *testing.T) {
 		want  string
 	}{
 		{t.Context(), []string{small}, func(f *PatternFit) { f.Game = must(engine.Lookup("pente")) }, "the evaluation of pente has no pattern tables"},
-		{t.Context(), []string{small}, func(f *PatternFit) { f.Rate = math.NaN() }, "rate NaN: want more than 0, and 1 at most"},
+		{t.Context(), []string{small}, func(f *PatternFit) { f.Rate = math.NaN() }, "rate NaN: want more than 0, at most 1"},
 		{t.Context(), []string{small}, func(f *PatternFit) { f.Epochs = 0 }, "epochs 0: want 1 or more"},
 		{t.Context(), []string{small}, func(f *PatternFit) { f.Validation = 1 }, "validation 1: want 0..0.9"},
 		{t.Context(), []string{large}, func(*PatternFit) {}, "the games have no positions to learn from"},

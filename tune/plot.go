@@ -1,4 +1,4 @@
-//nolint:misspell // libraries spell color so
+//nolint:misspell // libraries spell it color
 package tune
 
 import (
@@ -61,7 +61,7 @@ func (r *Fitted) PlotChanges() ([]byte, error) {
 	p.Title.Text = "Weights"
 	p.Legend.Top = true
 	changes := slices.Clone(r.Changes)
-	slices.Reverse(changes) // the axis counts from below
+	slices.Reverse(changes) // the axis counts from the bottom
 	names := make([]string, len(changes))
 	old, fitted := make(plotter.Values, len(changes)), make(plotter.Values, len(changes))
 	for i, c := range changes {

@@ -8,22 +8,25 @@ import (
 	"quincunx/search"
 )
 
-// learn plays the moves of a game from p, its evaluated start, and calls visit in each position
-// that a fit learns from, with the score that the search has found: after the last random move,
-// because the result says nothing of what came before; where a search chose the move and found
-// no forced end; if it is quiet; and once, if it repeats. The error says which move is not
-// legal, or is that of visit.
-func learn(p movegen.State, g *match.GameRecord, visit func(search.Score) error) error {
-	learnable := len(g.Moves)
-	for learnable > 0 && !g.Moves[learnable-1].Random {
-		learnable--
+// eachTrainingPosition plays the moves of a game in p, its start with its evaluation, and calls visit in each position
+// that a fit learns from, with the score that the search has found. These are the positions
+//   - after the last random move, because the result says nothing about positions before it,
+//   - whose move was chosen by a search that found no forced win or loss,
+//   - that are quiet, and
+//   - that did not occur earlier in the game.
+//
+// The error says which move is illegal, or is that of visit.
+func eachTrainingPosition(p movegen.State, g *match.GameRecord, visit func(search.Score) error) error {
+	first := len(g.Moves) // the first move after the last random one
+	for first > 0 && !g.Moves[first-1].Random {
+		first--
 	}
 	seen := map[uint64]bool{}
 	played := 0
 	return g.Replay(p, func(turn movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {
-		isLearnable := len(moves) > 0 && played >= learnable && slices.ContainsFunc(moves, func(m match.Played) bool { return m.Nodes > 0 })
+		isSearched := len(moves) > 0 && played >= first && slices.ContainsFunc(moves, func(m match.Played) bool { return m.Nodes > 0 })
 		played += len(moves)
-		if !isLearnable || seen[turn.Key()] {
+		if !isSearched || seen[turn.Key()] {
 			return nil
 		}
 		if _, forced := moves[0].Score.Plies(); forced || !isQuiet(p, joint[turn.Actors()[0]]) {
@@ -34,8 +37,8 @@ func learn(p movegen.State, g *match.GameRecord, visit func(search.Score) error)
 	})
 }
 
-// isQuiet reports whether p, in which a search plays best, is not in the middle of an exchange, so
-// that an estimate makes sense: the end of the game is not in sight, there is a choice, and best
+// isQuiet reports whether p, in which a search plays the move best, is not in the middle of an exchange, so
+// that an evaluation makes sense: the result is not known, the move is not forced, and best
 // is not a noisy move. All positions of simultaneous moves are quiet.
 func isQuiet(p movegen.State, best movegen.Move) bool {
 	inTurn, ok := p.(search.Position)

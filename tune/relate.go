@@ -10,10 +10,10 @@ import (
 	"quincunx/internal/quote"
 )
 
-// Relation is how often the side to move wins, by what a term of the evaluation counts for it.
+// Relation relates a term of the evaluation to the values of positions.
 type Relation struct {
 	Term        string
-	More, Fewer Tally // positions in which the term counts for it, and against it
+	More, Fewer Tally // positions in which the count of the term is positive and negative for the side to move
 }
 
 // Tally counts positions by their value for the side to move.
@@ -22,7 +22,7 @@ type Tally struct{ Won, Drawn, Lost int }
 // Total returns the number of positions.
 func (t Tally) Total() int { return t.Won + t.Drawn + t.Lost }
 
-// add counts a position by the share that the side to move gets of a win.
+// add counts a position by the share of the win that the side to move gets.
 func (t *Tally) add(share float64) {
 	switch share {
 	case 1:
@@ -34,8 +34,9 @@ func (t *Tally) add(share float64) {
 	}
 }
 
-// Relate relates the terms of an evaluation with weights to positions with known values, in files as for [Fit.Known], in which the terms named by even
-// count for neither side. The relations are in the order of the terms; all counts all positions. The error names a line or a term that is wrong.
+// Relate relates the terms of an evaluation to the values of positions in files, which have the format of [Fit.Known]. It counts positions
+// in which the terms named in even are 0, so that their effect is excluded. The relations are in the order of the terms, and all counts
+// all these positions. The error names the line or the term that is wrong.
 func Relate(ctx context.Context, game engine.Game, weights eval.Weights, files, even []string) (relations []Relation, all Tally, err error) {
 	for _, w := range weights.Weights {
 		relations = append(relations, Relation{Term: w.Name})

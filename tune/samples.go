@@ -2,25 +2,25 @@ package tune
 
 import "quincunx/eval"
 
-// samples are positions as the fit sees them: the counts of each weight in the estimate of each
-// seat, and the result of the game. All positions follow each other in a few slices.
+// samples are the samples of a fit. A sample is a position: the counts of each weight in the estimate of each
+// seat, and the result of the game. All samples are stored one after the other in a few slices.
 //
-// In a game of two seats the estimate is the mover's advantage over the other
-// seat, whose own estimate is zero, an empty sum. So such games are no special case.
+// In a game of two seats the estimate of the side to move is its advantage over the other
+// seat, whose own estimate is zero, an empty sum. So such games need no special case.
 type samples struct {
 	terms    []term
-	termEnds []int     // by seat of a sample
-	offsets  []float64 // by seat of a sample: the part that no weight changes, in units of weight
+	termEnds []int     // by seat of a sample: the end of its terms
+	offsets  []float64 // by seat of a sample: the part that does not depend on the weights, in units of weight
 	targets  []float64 // by seat of a sample
-	seatEnds []int     // by sample
-	of       []origin  // by sample
+	seatEnds []int     // by sample: the end of its seats in termEnds, offsets and targets
+	origins  []origin  // by sample
 	games    int
 }
 
 // origin is what the loss of a sample depends on besides its counts.
 type origin struct {
 	seats int     // of the game
-	unit  float64 // points of score of a unit of weight, counted once
+	unit  float64 // points of score per unit of weight, counted once
 }
 
 // term is the count of one weight for one seat.
@@ -31,7 +31,7 @@ type term struct {
 
 func (s *samples) len() int { return len(s.seatEnds) }
 
-// seats returns the range of the seats of sample i.
+// seats returns the range [from, to) of the seats of sample i.
 func (s *samples) seats(i int) (from, to int) {
 	if i > 0 {
 		from = s.seatEnds[i-1]
@@ -48,7 +48,7 @@ func (s *samples) termsOf(seat int) []term {
 	return s.terms[from:s.termEnds[seat]]
 }
 
-// addSeat adds a seat to the sample that the next closeSample ends.
+// addSeat adds a seat to the sample that the next call of closeSample completes.
 func (s *samples) addSeat(terms []eval.Term, offset float64) {
 	for i, t := range terms {
 		if t.Count != 0 {
@@ -59,16 +59,17 @@ func (s *samples) addSeat(terms []eval.Term, offset float64) {
 	s.offsets = append(s.offsets, offset)
 }
 
-// setTargets sets the targets of all samples, which are of one game.
+// setTargets sets the targets of all samples, which must belong to one game.
 func (s *samples) setTargets(bySeat []float64) {
 	for range s.len() {
 		s.targets = append(s.targets, bySeat...)
 	}
 }
 
-func (s *samples) closeSample(of origin) {
+// closeSample completes a sample of the seats that were added since the last call.
+func (s *samples) closeSample(o origin) {
 	s.seatEnds = append(s.seatEnds, len(s.termEnds))
-	s.of = append(s.of, of)
+	s.origins = append(s.origins, o)
 }
 
 // add appends the samples of o.
@@ -77,7 +78,7 @@ func (s *samples) add(o *samples) {
 	s.terms = append(s.terms, o.terms...)
 	s.offsets = append(s.offsets, o.offsets...)
 	s.targets = append(s.targets, o.targets...)
-	s.of = append(s.of, o.of...)
+	s.origins = append(s.origins, o.origins...)
 	for _, end := range o.termEnds {
 		s.termEnds = append(s.termEnds, terms+end)
 	}
@@ -87,7 +88,7 @@ func (s *samples) add(o *samples) {
 	s.games += o.games
 }
 
-// without returns the samples but those that exclude holds for.
+// without returns the samples for which exclude is false.
 func (s *samples) without(exclude func(i int) bool) samples {
 	kept := samples{games: s.games}
 	for i := range s.len() {
@@ -101,7 +102,7 @@ func (s *samples) without(exclude func(i int) bool) samples {
 			kept.offsets = append(kept.offsets, s.offsets[seat])
 			kept.targets = append(kept.targets, s.targets[seat])
 		}
-		kept.closeSample(s.of[i])
+		kept.closeSample(s.origins[i])
 	}
 	return kept
 }

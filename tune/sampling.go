@@ -20,8 +20,8 @@ type sampleSets struct {
 	train, validation samples
 	headers           []match.Header // of the records
 	points            bool           // the game is played for points
-	repeated          int            // positions left out because an earlier game had them
-	limited           int            // positions left out because their estimate is at the end of its range
+	repeated          int            // positions left out because they occurred in an earlier game
+	limited           int            // positions left out because their value is at the end of its range
 }
 
 // gameSamples are the samples of a game, with the keys of their positions.
@@ -32,8 +32,8 @@ type gameSamples struct {
 	limited int
 }
 
-// read makes samples of recorded games, in parallel, and adds them up in the order of the
-// games. When ctx is done it returns its error.
+// read makes samples of recorded games, in parallel, and collects them in the order of the
+// games. When ctx is done it returns the error of ctx.
 func (f *Fit) read(ctx context.Context, files []string) (*sampleSets, error) {
 	type outcome struct {
 		gameSamples
@@ -79,7 +79,7 @@ func (f *Fit) read(ctx context.Context, files []string) (*sampleSets, error) {
 	return sets, failed
 }
 
-// setOf returns the set that the samples of a game belong to.
+// setOf returns the set, for training or validation, to which the samples of a game belong.
 func (f *Fit) setOf(sets *sampleSets, number uint64) *samples {
 	if rand.New(rand.NewPCG(f.Seed, number)).Float64() < f.Validation {
 		return &sets.validation
@@ -87,12 +87,12 @@ func (f *Fit) setOf(sets *sampleSets, number uint64) *samples {
 	return &sets.train
 }
 
-// readFiles reads records of the game that is fitted.
+// readFiles reads records, which must be of the game whose weights are fitted, and calls each with every game.
 func (f *Fit) readFiles(files []string, sets *sampleSets, each func(*match.GameRecord) error) error {
 	for _, name := range files {
 		truncated, err := match.ReadGames(name, func(h *match.Header) error {
 			if h.Game != f.Game.Name {
-				return fmt.Errorf("games of %s, not of %s", quote.Word(h.Game), f.Game.Name)
+				return fmt.Errorf("games of %s, want games of %s", quote.Word(h.Game), f.Game.Name)
 			}
 			sets.headers = append(sets.headers, *h)
 			return nil
@@ -107,7 +107,7 @@ func (f *Fit) readFiles(files []string, sets *sampleSets, each func(*match.GameR
 	return nil
 }
 
-// count adds the samples of a game but those of positions that were seen before.
+// count adds the samples of a game, except those of positions that were seen before.
 func (s *sampleSets) count(to *samples, g *gameSamples, seen map[uint64]bool) {
 	s.limited += g.limited
 	if g.samples.len() == 0 {
@@ -125,8 +125,8 @@ func (s *sampleSets) count(to *samples, g *gameSamples, seen map[uint64]bool) {
 	to.add(&fresh)
 }
 
-// samplesOf makes samples of a game; none if it ended by a fault, which its positions don't
-// predict. Games of different options, sizes and numbers of seats may be mixed.
+// samplesOf makes samples of a game. A game that ended by a fault has none, because its positions don't
+// predict the result. Games with different options, sizes and numbers of seats may be mixed.
 func (f *Fit) samplesOf(g *match.GameRecord) (s gameSamples, err error) {
 	if g.Cause.IsFault() {
 		return s, nil
@@ -141,7 +141,7 @@ func (f *Fit) samplesOf(g *match.GameRecord) (s gameSamples, err error) {
 	}
 	s.points = x.points
 	var terms []eval.Term
-	err = learn(p, g, func(search.Score) (err error) {
+	err = eachTrainingPosition(p, g, func(search.Score) (err error) {
 		terms, err = x.addTo(&s.samples, terms[:0])
 		if errors.Is(err, errLimited) {
 			s.limited++
@@ -157,7 +157,7 @@ func (f *Fit) samplesOf(g *match.GameRecord) (s gameSamples, err error) {
 	return s, err
 }
 
-// startOf returns the evaluated start of a recorded game.
+// startOf returns the start of a recorded game, with its evaluation.
 func startOf(game *engine.Game, w eval.Weights, g *match.GameRecord) (movegen.State, error) {
 	start, err := game.Parse(g.Start)
 	if err != nil {

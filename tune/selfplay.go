@@ -2,7 +2,6 @@ package tune
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -14,12 +13,12 @@ import (
 )
 
 // SelfPlay plays games of the engine against itself: one search plays all seats. A game begins
-// with random moves, and ends as soon as its end is known (see [match.Adjudication]).
+// with random moves, and ends as soon as its result is known (see [match.Adjudication]).
 type SelfPlay struct {
 	Setup
 	Weights eval.Weights
 
-	// A game begins with a random number of random plies, in [LeastPlies, MostPlies].
+	// The number of random plies with which a game begins is random in [LeastPlies, MostPlies].
 	LeastPlies, MostPlies int
 
 	Noise float64 // the probability of a random move after the opening, 0..1
@@ -28,23 +27,23 @@ type SelfPlay struct {
 	Progress func(Throughput)
 }
 
-// Throughput is what self-play has done since it began.
+// Throughput is the amount of work that self-play has done since it began.
 type Throughput struct {
-	Games     int // in the record
+	Games     int // added to the record
 	Nodes     uint64
-	Searching time.Duration // of all workers together
+	Searching time.Duration // total time of searches of all workers
 	Elapsed   time.Duration
 	Workers   int
 }
 
-// Text returns a line on it.
+// Text returns the throughput for people, as a line.
 func (t Throughput) Text() string {
 	seconds := max(t.Elapsed.Seconds(), 1e-9)
 	return fmt.Sprintf("%d games in %v: %.2f games/s, %.0f nodes/s, %.1f %% of the time in searches", t.Games,
 		t.Elapsed.Round(time.Second/10), float64(t.Games)/seconds, float64(t.Nodes)/seconds, 100*t.Searching.Seconds()/seconds/float64(max(t.Workers, 1)))
 }
 
-// Header returns the header of the record, which holds all that the games depend on. The error
+// Header returns the header of the record, which holds everything that the games depend on. The error
 // names the first setting that is out of its range.
 func (s *SelfPlay) Header() (match.Header, error) {
 	if err := s.Check(); err != nil {
@@ -63,8 +62,8 @@ func (s *SelfPlay) Header() (match.Header, error) {
 	return h, h.Check()
 }
 
-// Open opens the record to continue it, or begins one. The error says what is wrong with the
-// file, or in what its header differs.
+// Open opens a record to continue it, or creates it. It returns an error if the file is not a record, or that
+// of self-play with other settings.
 func (s *SelfPlay) Open(name string) (*match.Record, error) {
 	h, err := s.Header()
 	if err != nil {
@@ -73,9 +72,9 @@ func (s *SelfPlay) Open(name string) (*match.Record, error) {
 	return match.OpenRecord(name, h)
 }
 
-// Run plays games until the record has so many, and appends them in the order of their numbers.
-// A game depends on the header and its number alone. When ctx is done no further game
-// begins, and the running ones are finished; those of other machines are left to them.
+// Run plays games until the record has the given number of games, and appends them in the order of their numbers.
+// A game is determined by the header and its number. When ctx is done no further game
+// begins, and running games are finished, or left to Pool if it is set.
 func (s *SelfPlay) Run(ctx context.Context, record *match.Record, games int) (Throughput, error) {
 	fixtures, err := s.fixtures()
 	if err != nil {
@@ -92,7 +91,7 @@ func (s *SelfPlay) Run(ctx context.Context, record *match.Record, games int) (Th
 	return r.done, err
 }
 
-// series returns what plays the games.
+// series returns the series of the games, without Next and Ended.
 func (s *SelfPlay) series() *match.Series {
 	return &match.Series{
 		Referee:     match.Referee{MoveLimit: s.MoveLimit, Adjudication: match.Adjudication{Forced: true}},
@@ -101,7 +100,7 @@ func (s *SelfPlay) series() *match.Series {
 	}
 }
 
-// RemoteWorkers returns what makes workers that play games of another machine. Of a fixture they take the number alone.
+// RemoteWorkers returns a function that creates workers that play games for another machine. Of a fixture they use only the number.
 func (s *SelfPlay) RemoteWorkers() (func() work.Worker[*match.Fixture, *match.GameRecord], error) {
 	if _, err := s.Header(); err != nil {
 		return nil, err
@@ -110,19 +109,19 @@ func (s *SelfPlay) RemoteWorkers() (func() work.Worker[*match.Fixture, *match.Ga
 		return nil, err
 	}
 	return func() work.Worker[*match.Fixture, *match.GameRecord] {
-		f, err := s.fixtures() // one of its own: workers draw openings at the same time
+		f, err := s.fixtures() // one for each worker, because workers draw openings concurrently
 		return &selfPlayWorker{f, err, s.series().Worker()}
 	}, nil
 }
 
-// selfPlayWorker plays games of another machine.
+// selfPlayWorker plays games for another machine.
 type selfPlayWorker struct {
 	fixtures *selfPlayFixtures
 	err      error
 	work.Worker[*match.Fixture, *match.GameRecord]
 }
 
-// Do plays the game of a number.
+// Do plays the game with the number of f.
 func (w *selfPlayWorker) Do(ctx context.Context, f *match.Fixture) (*match.GameRecord, error) {
 	if w.err != nil {
 		return nil, w.err
@@ -130,14 +129,14 @@ func (w *selfPlayWorker) Do(ctx context.Context, f *match.Fixture) (*match.GameR
 	if f.Number < 1 {
 		return nil, fmt.Errorf("there is no game %d", f.Number)
 	}
-	whole, err := w.fixtures.fixture(f.Number)
+	fixture, err := w.fixtures.fixture(f.Number)
 	if err != nil {
 		return nil, err
 	}
-	return w.Worker.Do(ctx, whole)
+	return w.Worker.Do(ctx, fixture)
 }
 
-// newAgent returns an agent for positions that are evaluated already. Its searches don't know the
+// newAgent returns an agent for positions that have an evaluation already. Its searches don't know the
 // earlier positions of the game.
 func (s *SelfPlay) newAgent(int) (match.Agent, error) {
 	searcher, err := s.newSearcher(nil)
@@ -145,11 +144,11 @@ func (s *SelfPlay) newAgent(int) (match.Agent, error) {
 	return &match.SearchAgent{Searcher: searcher, Evaluate: evaluated, IgnorePast: true}, err
 }
 
-// selfPlayFixtures makes the games.
+// selfPlayFixtures creates the fixtures of self-play.
 type selfPlayFixtures struct {
 	*SelfPlay
 	filter *match.OpeningFilter
-	start  movegen.State // evaluated
+	start  movegen.State // with its evaluation
 }
 
 func (s *SelfPlay) fixtures() (*selfPlayFixtures, error) {
@@ -164,7 +163,7 @@ func (s *SelfPlay) fixtures() (*selfPlayFixtures, error) {
 	return &selfPlayFixtures{s, filter, start}, err
 }
 
-// fixture returns the game of a number, from 1.
+// fixture returns the game with a number, from 1.
 func (s *selfPlayFixtures) fixture(number int) (*match.Fixture, error) {
 	random := rand.New(rand.NewPCG(s.Seed, uint64(number-1)))
 	opening, err := s.opening(random)
@@ -186,8 +185,8 @@ type selfPlayRun struct {
 	games  int
 	time   time.Time // when the run began
 
-	begun int                       // games
-	ended map[int]*match.GameRecord // that wait for an earlier one
+	begun int                       // games that have begun
+	ended map[int]*match.GameRecord // games that wait for an earlier one to end, by number
 	done  Throughput
 }
 
@@ -200,12 +199,12 @@ func (r *selfPlayRun) next() (*match.Fixture, error) {
 	return r.fixture(r.begun)
 }
 
-// add appends a game, and those that waited for it, once all earlier ones are recorded.
+// add appends a game, and those that waited for it, to the record as soon as all earlier ones are there.
 func (r *selfPlayRun) add(g *match.GameRecord) (done bool, err error) {
 	if g.Cause.IsFault() {
 		return true, fmt.Errorf("game %d: %s: %s", g.Number, g.Cause, g.Detail)
 	}
-	g.Elapsed = 0 // the record is the same whenever it is made
+	g.Elapsed = 0 // without times, the record is reproducible
 	for i := range g.Moves {
 		m := &g.Moves[i]
 		r.done.Nodes += m.Nodes
@@ -227,17 +226,17 @@ func (r *selfPlayRun) add(g *match.GameRecord) (done bool, err error) {
 	return false, nil
 }
 
-// mostOpenings bounds how many openings are drawn to find an undecided one.
-const mostOpenings = 1000
+// maxOpenings is the number of openings that are drawn in search of an undecided one.
+const maxOpenings = 1000
 
-// opening returns a random opening, with an evaluated position.
+// opening returns a random opening, whose position has its evaluation.
 func (s *selfPlayFixtures) opening(random *rand.Rand) (match.Opening, error) {
-	for range mostOpenings {
+	for range maxOpenings {
 		plies := s.LeastPlies + random.IntN(s.MostPlies-s.LeastPlies+1)
 		o := match.RandomOpening(s.start, plies, random, s.filter.Candidates)
 		if !o.Position.Over() && !s.filter.Rejects(o.Position) {
 			return o, nil
 		}
 	}
-	return match.Opening{}, errors.New("found no undecided opening")
+	return match.Opening{}, fmt.Errorf("no undecided opening among %d random ones", maxOpenings)
 }

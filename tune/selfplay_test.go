@@ -168,7 +168,7 @@ func TestNotLearnt(t *testing.T) {
 		t.Errorf("%d positions with forced ends", n)
 	}
 	g.Moves[k].Move = "9:9"
-	if err := learn(must(startOf(&s.Game, s.Weights, g)), g, nil); err == nil || !strings.Contains(err.Error(), "move ") {
+	if err := eachTrainingPosition(must(startOf(&s.Game, s.Weights, g)), g, nil); err == nil || !strings.Contains(err.Error(), "move ") {
 		t.Errorf("an illegal move: %v", err)
 	}
 }

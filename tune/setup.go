@@ -11,28 +11,28 @@ import (
 	"quincunx/search"
 )
 
-// Setup is what self-play, matches and SPSA have in common: a game, and how the engine
+// Setup holds the settings that self-play, matches and SPSA have in common: a game, and a search that
 // plays it.
 type Setup struct {
 	Game    engine.Game
-	Options engine.Settings // of the game; those that are missing have their defaults
+	Options engine.Settings // of the game; missing ones have their defaults
 
 	Search  string        // its name, "" = the default for the number of seats
-	HashMiB int           // of its table, 0 = the default
-	Limits  search.Limits // of each search, of depth or nodes
+	HashMiB int           // size of its transposition table, 0 = the default
+	Limits  search.Limits // of depth or nodes, for each search
 
-	MoveLimit int // turns after the opening after which a game is drawn
+	MoveLimit int // turns after the opening at which a game is drawn, 1..MaxMoveLimit
 	Seed      uint64
 	Workers   int // games at a time, 0 = 1
 
-	// Pool plays the games of self-play and of [Verify] on other machines; nil = here. See [match.Series].
+	// Pool plays the games of self-play and of [Verify] on other machines; nil = on this one. See [match.Series].
 	Pool match.Pool
 }
 
 // MaxMoveLimit is the largest move limit.
 const MaxMoveLimit = 10_000
 
-// Start returns the position that games are played from. The error names the option that is
+// Start returns the position from which games are played. The error names the option that is
 // wrong.
 func (s *Setup) Start() (movegen.State, error) { return s.Game.Start(s.Options) }
 
@@ -45,7 +45,7 @@ func (s *Setup) Check() error {
 	return err
 }
 
-// Method returns the search. The error says that there is none of that name, or none for the
+// Method returns the search. It returns an error if there is no search of that name, or none for the
 // number of seats.
 func (s *Setup) Method() (engine.Method, error) {
 	start, err := s.Start()
@@ -55,7 +55,7 @@ func (s *Setup) Method() (engine.Method, error) {
 	return s.Game.Method(s.Search, start.Seats())
 }
 
-// newSearcher returns a searcher with parameters by name.
+// newSearcher returns a searcher with the given parameters, by name.
 func (s *Setup) newSearcher(parameters map[string]int) (search.AnySearcher, error) {
 	method, err := s.Method()
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"quincunx/search"
 )
 
-// AppendGame appends a recorded game as text: a line on it, and one for each position that a fit
-// learns from, with the score that the search found for the seat to act. It returns how many
-// positions these are.
+// AppendGame appends a recorded game as text: a summary line, and one line for each position that a fit
+// learns from, with the score that the search found for the seat to act. It returns the number of
+// these positions.
 //
 //	game 7 ended by rules after 63 turns, 61034 nodes, result 1 -1
 //	+35 5 P 1 - 0 100 ...../...../...../...../.....
@@ -32,7 +32,7 @@ func AppendGame(dst []byte, game *engine.Game, g *match.GameRecord) (text []byte
 		dst = fmt.Appendf(dst, " %d", r)
 	}
 	dst = append(dst, '\n')
-	err = learn(p, g, func(score search.Score) error {
+	err = eachTrainingPosition(p, g, func(score search.Score) error {
 		positions++
 		dst = append(p.AppendText(fmt.Appendf(dst, "%+d ", score)), '\n')
 		return nil

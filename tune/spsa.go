@@ -9,33 +9,32 @@ import (
 	"quincunx/internal/quote"
 )
 
-// SPSA tunes whole numbers by the results of two settings of them against each other:
-// simultaneous perturbation stochastic approximation (J. Spall 1992). In each iteration all
-// parameters are moved simultaneously, each up or down at random; that setting plays against
-// the one with all moves reversed, and the parameters move some way towards the winner.
+// SPSA tunes integer parameters by simultaneous perturbation stochastic approximation (J. Spall 1992).
+// In each iteration all parameters are perturbed simultaneously, each up or down at random. These values play
+// against those with all perturbations reversed, and the parameters move some way towards the winner.
 //
-// The gains are those of Spall (1998): with N iterations and A = N/10, moves of iteration k are
-// step·(N/k)^0.101, and a result y goes y·rate·((A+N)/(A+k))^0.602/(N/k)^0.101 steps of the way.
+// The gains are those of Spall (1998). With N iterations and A = N/10, the perturbation of iteration k is
+// step·(N/k)^0.101, and a result y moves the parameters by y·rate·((A+N)/(A+k))^0.602/(N/k)^0.101 steps.
 type SPSA struct {
 	Parameters []SPSAParameter
 	Iterations int     // 1 or more
-	Rate       float64 // steps by which a clean win moves the parameters, at the end
+	Rate       float64 // steps by which the result 1 moves the parameters in the last iteration
 	Seed       uint64
 
-	// Measure returns how well plus does against minus in an iteration, -1..1.
-	// Equal settings have the mean 0.
+	// Measure returns the result of plus against minus in an iteration, -1..1.
+	// The expected result of equally strong values is 0.
 	Measure func(ctx context.Context, iteration int, plus, minus []int) (float64, error)
 }
 
-// SPSAParameter is a number to tune.
+// SPSAParameter is a parameter to tune.
 type SPSAParameter struct {
 	Name  string  `json:"name"`
 	Start int     `json:"start"`
-	Least int     `json:"least"`
+	Least int     `json:"least"` // the range is Least..Most
 	Most  int     `json:"most"`
-	Step  float64 `json:"step"` // by which it is moved up and down at the end
+	Step  float64 `json:"step"` // the perturbation in the last iteration
 
-	// Weight: it is a weight of the evaluation, not a parameter of the search.
+	// Weight is set for a weight of the evaluation, and not set for a parameter of the search.
 	Weight bool `json:"weight,omitempty"`
 }
 
@@ -45,11 +44,11 @@ type SPSAIteration struct {
 	Plus      []int     `json:"plus"`
 	Minus     []int     `json:"minus"`
 	Score     float64   `json:"score"`  // of plus, -1..1
-	Values    []float64 `json:"values"` // of the parameters, afterwards
+	Values    []float64 `json:"values"` // of the parameters after the iteration
 }
 
-// The exponents of the gains, and the share of the iterations by which the first gains are
-// damped (Spall 1998, section III).
+// The exponents of the gains, and A as a share of the iterations, which damps the first gains
+// (Spall 1998, section III).
 const (
 	spsaAlpha     = 0.602
 	spsaGamma     = 0.101
@@ -62,7 +61,7 @@ const (
 	maxRate       = 1000
 )
 
-// Check returns an error that says what is out of its range.
+// Check returns an error that names the first field that is out of its range.
 func (s *SPSA) Check() error {
 	switch {
 	case len(s.Parameters) == 0:
@@ -74,7 +73,7 @@ func (s *SPSA) Check() error {
 	}
 	for _, p := range s.Parameters {
 		if p.Least > p.Start || p.Start > p.Most {
-			return fmt.Errorf("%s: %d is not in %d..%d", quote.Word(p.Name), p.Start, p.Least, p.Most)
+			return fmt.Errorf("%s: start %d: want %d..%d", quote.Word(p.Name), p.Start, p.Least, p.Most)
 		}
 		if !(p.Step >= 0.5 && p.Step <= float64(p.Most-p.Least)) {
 			return fmt.Errorf("%s: step %v: want 0.5..%d", quote.Word(p.Name), p.Step, p.Most-p.Least)
@@ -83,8 +82,8 @@ func (s *SPSA) Check() error {
 	return nil
 }
 
-// Run continues after the last iteration that was done, nil for none, and calls each with
-// every further one. It ends when all are done, or with the error of ctx, of Measure or of
+// Run does the iterations after last, which is nil before the first, and calls each with
+// every iteration. It ends when all iterations are done, or with the error of ctx, of Measure or of
 // each.
 func (s *SPSA) Run(ctx context.Context, last *SPSAIteration, each func(*SPSAIteration) error) error {
 	if err := s.Check(); err != nil {
@@ -118,24 +117,24 @@ func (s *SPSA) start() *SPSAIteration {
 	return first
 }
 
-// iterate does the iteration after last, which depends on the seed and on last alone.
+// iterate does the iteration after last. It depends only on the seed and on last.
 func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration, error) {
 	k := last.Iteration + 1
 	random := rand.New(rand.NewPCG(s.Seed, uint64(k)))
 	n := &SPSAIteration{Iteration: k}
-	move, gain := s.gains(k)
+	perturbation, gain := s.gains(k)
 	signs := make([]float64, len(s.Parameters))
 	for i, p := range s.Parameters {
 		signs[i] = float64(2*random.IntN(2) - 1)
-		// Both settings are rounded by the same random number, so that they and their
-		// distance are right on average.
+		// Both values are rounded with the same random number, so that they and their
+		// difference are unbiased.
 		fraction := random.Float64()
-		setting := func(direction float64) int {
-			value := last.Values[i] + direction*signs[i]*move*p.Step
+		perturbed := func(direction float64) int {
+			value := last.Values[i] + direction*signs[i]*perturbation*p.Step
 			return int(math.Floor(p.within(value) + fraction))
 		}
-		n.Plus = append(n.Plus, min(setting(1), p.Most))
-		n.Minus = append(n.Minus, min(setting(-1), p.Most))
+		n.Plus = append(n.Plus, min(perturbed(1), p.Most))
+		n.Minus = append(n.Minus, min(perturbed(-1), p.Most))
 	}
 	var err error
 	if n.Score, err = s.Measure(ctx, k, n.Plus, n.Minus); err != nil {
@@ -147,15 +146,16 @@ func (s *SPSA) iterate(ctx context.Context, last *SPSAIteration) (*SPSAIteration
 	return n, nil
 }
 
-// gains returns the steps by which parameters are moved up and down in iteration k, and
-// those that a clean win moves them.
-func (s *SPSA) gains(k int) (move, gain float64) {
+// gains returns the perturbation of iteration k, and by how much the result 1 moves the parameters, both
+// in steps.
+func (s *SPSA) gains(k int) (perturbation, gain float64) {
 	n := float64(s.Iterations)
 	stability := spsaStability * n
-	move = math.Pow(n/float64(k), spsaGamma)
-	return move, s.Rate * math.Pow((stability+n)/(stability+float64(k)), spsaAlpha) / move
+	perturbation = math.Pow(n/float64(k), spsaGamma)
+	return perturbation, s.Rate * math.Pow((stability+n)/(stability+float64(k)), spsaAlpha) / perturbation
 }
 
+// within returns v clamped to the range of the parameter.
 func (p SPSAParameter) within(v float64) float64 {
 	return min(max(v, float64(p.Least)), float64(p.Most))
 }

@@ -200,7 +200,7 @@ func TestWrongSPSAFile(t *testing.T) {
 		{`"seed":5`, `"seed":6`, "another recipe: seed is 6, want 5"},
 		{`"iteration":1`, `"iteration":2`, "line 2: want iteration 1, got 2"},
 		{`[40,3]`, `[40]`, "want 2 values, got 1"},
-		{`[40,3]`, `[40,0]`, "nulldepth: 0 is not in 1..100"},
+		{`[40,3]`, `[40,0]`, "nulldepth: value 0: want 1..100"},
 		{`[40,3]`, `["x",3]`, "line 2"},
 		{`"plus"`, `"pluss"`, `unknown field "pluss"`},
 		{text, "hello", "line 1: not a JSON object"},
@@ -266,12 +266,12 @@ func TestDamagedSPSAFile(t *testing.T) {
 
 func TestWrongSPSA(t *testing.T) {
 	for want, change := range map[string]func(*SPSA){
-		"no parameters": func(s *SPSA) { s.Parameters = nil },
-		"iterations 0":  func(s *SPSA) { s.Iterations = 0 },
-		"rate 0":        func(s *SPSA) { s.Rate = 0 },
-		"rate NaN":      func(s *SPSA) { s.Rate = math.NaN() },
-		"a: 101 is not": func(s *SPSA) { s.Parameters[0].Start = 101 },
-		"b: step 0.1":   func(s *SPSA) { s.Parameters[1].Step = 0.1 },
+		"no parameters":      func(s *SPSA) { s.Parameters = nil },
+		"iterations 0":       func(s *SPSA) { s.Iterations = 0 },
+		"rate 0":             func(s *SPSA) { s.Rate = 0 },
+		"rate NaN":           func(s *SPSA) { s.Rate = math.NaN() },
+		"a: start 101: want": func(s *SPSA) { s.Parameters[0].Start = 101 },
+		"b: step 0.1":        func(s *SPSA) { s.Parameters[1].Step = 0.1 },
 	} {
 		s := synthetic(1, 10)
 		change(s)

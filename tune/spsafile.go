@@ -7,18 +7,18 @@ import (
 	"quincunx/internal/journal"
 )
 
-// SPSARecipe is all that the iterations of an SPSA over matches depend on.
+// SPSARecipe is everything that the iterations of an SPSA over matches depend on.
 type SPSARecipe struct {
 	Game       string            `json:"game"`
 	Options    map[string]string `json:"options"`
-	Weights    string            `json:"weights"` // their identity, in hexadecimal
+	Weights    string            `json:"weights"` // their hash, in hexadecimal
 	Search     string            `json:"search"`
 	HashMiB    int               `json:"hash"`
 	Seed       uint64            `json:"seed"`
 	Depth      int               `json:"depth"`
 	Nodes      uint64            `json:"nodes"`
-	Plies      int               `json:"plies"` // random ones, that games begin with
-	Pairs      int               `json:"pairs"` // of games, an iteration
+	Plies      int               `json:"plies"` // random plies at the start of a game
+	Pairs      int               `json:"pairs"` // of games per iteration
 	MoveLimit  int               `json:"moveLimit"`
 	Iterations int               `json:"iterations"`
 	Rate       float64           `json:"rate"`
@@ -31,8 +31,8 @@ type SPSAFile struct {
 	Last *SPSAIteration // nil before the first
 }
 
-// OpenSPSA opens the state of an SPSA to continue it, or begins one. The error
-// says what is wrong with the file, or in what its recipe differs.
+// OpenSPSA opens the state file of an SPSA to continue it, or creates it. It returns an error if the file
+// is not an SPSA state file, or that of another recipe.
 func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 	s := new(SPSAFile)
 	var err error
@@ -55,7 +55,7 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 	return s, nil
 }
 
-// read takes the iteration after the last.
+// read reads the entry of the iteration after Last.
 func (s *SPSAFile) read(object []byte, r *SPSARecipe) error {
 	number := 1
 	if s.Last != nil {
@@ -68,7 +68,7 @@ func (s *SPSAFile) read(object []byte, r *SPSARecipe) error {
 	return s.Last.check(number, r)
 }
 
-// check returns an error if n can't be the iteration of that number.
+// check returns an error if n can't be the iteration with that number.
 func (n *SPSAIteration) check(number int, r *SPSARecipe) error {
 	if n.Iteration != number {
 		return fmt.Errorf("want iteration %d, got %d", number, n.Iteration)
@@ -78,7 +78,7 @@ func (n *SPSAIteration) check(number int, r *SPSARecipe) error {
 	}
 	for i, p := range r.Parameters {
 		if v := n.Values[i]; math.IsNaN(v) || v != p.within(v) {
-			return fmt.Errorf("%s: %v is not in %d..%d", p.Name, v, p.Least, p.Most)
+			return fmt.Errorf("%s: value %v: want %d..%d", p.Name, v, p.Least, p.Most)
 		}
 	}
 	return nil

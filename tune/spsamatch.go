@@ -18,23 +18,23 @@ import (
 // SPSAMatch tunes parameters of a search and weights of its evaluation by matches.
 type SPSAMatch struct {
 	Setup
-	Weights eval.Weights // to begin with
+	Weights eval.Weights // at the start
 
-	Plies int // random ones, that pairs of games begin with
-	Pairs int // of games, an iteration
+	Plies int // random plies at the start of a pair of games
+	Pairs int // of games per iteration
 
 	// See [SPSA]. Parameters that are not weights are those of the search.
 	Parameters []SPSAParameter
 	Iterations int
 	Rate       float64
 
-	// Pool plays the games on other machines; nil = here.
+	// Pool plays the games on other machines; nil = on this one.
 	Pool work.Pool[*SPSAGame, *match.GameRecord]
 }
 
 // SPSAGame is a game of an iteration, for another machine.
 type SPSAGame struct {
-	Number    int            `json:"number"` // of all games of all iterations, from 1
+	Number    int            `json:"number"` // among the games of all iterations, from 1
 	Iteration int            `json:"iteration"`
 	Plus      []int          `json:"plus"`
 	Minus     []int          `json:"minus"`
@@ -44,7 +44,7 @@ type SPSAGame struct {
 // TaskNumber returns the number of the game.
 func (g *SPSAGame) TaskNumber() int { return g.Number }
 
-// Recipe returns all that the iterations depend on.
+// Recipe returns the recipe of the SPSA.
 func (m *SPSAMatch) Recipe() SPSARecipe {
 	return SPSARecipe{
 		Game: m.Game.Name, Options: m.options(), Weights: fmt.Sprintf("%016x", m.Weights.Identity()),
@@ -53,16 +53,15 @@ func (m *SPSAMatch) Recipe() SPSARecipe {
 	}
 }
 
-// Open opens the state of the SPSA to continue it, or begins one. The error says what is wrong
-// with the file, or in what its recipe differs.
+// Open opens the state file of the SPSA as [OpenSPSA] does.
 func (m *SPSAMatch) Open(name string) (*SPSAFile, error) { return OpenSPSA(name, m.Recipe()) }
 
-// SPSA returns the SPSA, which plays the matches.
+// SPSA returns the SPSA whose Measure plays the matches.
 func (m *SPSAMatch) SPSA() *SPSA {
 	return &SPSA{Parameters: m.Parameters, Iterations: m.Iterations, Rate: m.Rate, Seed: m.Seed, Measure: m.measure}
 }
 
-// Check returns an error that says what is out of its range.
+// Check returns an error that names the first field that is out of its range.
 func (m *SPSAMatch) Check() error {
 	if err := m.SPSA().Check(); err != nil {
 		return err
@@ -90,7 +89,7 @@ func (m *SPSAMatch) measure(ctx context.Context, iteration int, plus, minus []in
 	return 2*report.Score - 1, nil
 }
 
-// iterationPool plays the games of an iteration by the pool of all.
+// iterationPool plays the games of one iteration with the pool of an SPSAMatch.
 type iterationPool struct {
 	*SPSAMatch
 	iteration   int
@@ -112,15 +111,15 @@ func (p *iterationPool) Do(ctx context.Context, s work.Source[*match.Fixture, *m
 	})
 }
 
-// RemoteWorker returns a worker that plays games of another machine.
+// RemoteWorker returns a worker that plays games for another machine.
 func (m *SPSAMatch) RemoteWorker() work.Worker[*SPSAGame, *match.GameRecord] {
 	return &spsaWorker{SPSAMatch: m}
 }
 
-// spsaWorker plays games of one iteration after the other.
+// spsaWorker plays the games of one iteration after the other.
 type spsaWorker struct {
 	*SPSAMatch
-	plus, minus []int // of the iteration of worker
+	plus, minus []int // the values that worker plays with
 	worker      work.Worker[*match.Fixture, *match.GameRecord]
 }
 
@@ -128,11 +127,11 @@ type spsaWorker struct {
 func (w *spsaWorker) Do(ctx context.Context, g *SPSAGame) (*match.GameRecord, error) {
 	for _, values := range [][]int{g.Plus, g.Minus} {
 		if len(values) != len(w.Parameters) {
-			return nil, fmt.Errorf("%d values of %d parameters", len(values), len(w.Parameters))
+			return nil, fmt.Errorf("%d values, want %d", len(values), len(w.Parameters))
 		}
 		for i, p := range w.Parameters {
 			if values[i] < p.Least || values[i] > p.Most {
-				return nil, fmt.Errorf("%s: %d is not in %d..%d", quote.Word(p.Name), values[i], p.Least, p.Most)
+				return nil, fmt.Errorf("%s: value %d: want %d..%d", quote.Word(p.Name), values[i], p.Least, p.Most)
 			}
 		}
 	}
@@ -164,18 +163,18 @@ func (m *SPSAMatch) verification(iteration int, plus, minus []int) *Verify {
 	return v
 }
 
-// contestant returns the player with values of the parameters.
+// contestant returns the player with the given values of the parameters.
 func (m *SPSAMatch) contestant(name string, values []int) Contestant {
-	numbers := map[string]int{}
+	parameters := map[string]int{}
 	for i, p := range m.Parameters {
 		if !p.Weight {
-			numbers[p.Name] = values[i]
+			parameters[p.Name] = values[i]
 		}
 	}
-	return Contestant{name, m.WeightsWith(values), numbers}
+	return Contestant{name, m.WeightsWith(values), parameters}
 }
 
-// WeightsWith returns the weights with the values of the parameters that are weights.
+// WeightsWith returns the weights, with the given values for those that are parameters.
 func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 	w := m.Weights
 	w.Weights = slices.Clone(w.Weights)
@@ -188,7 +187,7 @@ func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 }
 
 // WeightParameter returns the parameter for a weight of an evaluation, in the range that the
-// form of its weights allows. The error says that there is no such weight.
+// form of its weights allows. It returns an error if there is no such weight.
 func WeightParameter(form *eval.Form, w eval.Weights, name string, step float64) (SPSAParameter, error) {
 	i := w.Index(name)
 	if i < 0 {
@@ -200,8 +199,8 @@ func WeightParameter(form *eval.Form, w eval.Weights, name string, step float64)
 	}, nil
 }
 
-// Settings returns values of those parameters that are numbers of the search, as a player
-// of a match takes them, such as "nulldepth=4 window=25".
+// Settings returns the values of the search parameters as the settings of a player
+// of a match, such as "nulldepth=4 window=25".
 func (m *SPSAMatch) Settings(values []int) string {
 	var fields []string
 	for i, p := range m.Parameters {
@@ -212,7 +211,7 @@ func (m *SPSAMatch) Settings(values []int) string {
 	return strings.Join(fields, " ")
 }
 
-// Text returns values of all parameters, such as "nulldepth 4, open three 120".
+// Text returns the values of all parameters, such as "nulldepth 4, open three 120".
 func (m *SPSAMatch) Text(values []int) string {
 	var fields []string
 	for i, p := range m.Parameters {
@@ -221,11 +220,11 @@ func (m *SPSAMatch) Text(values []int) string {
 	return strings.Join(fields, ", ")
 }
 
-// Rounded returns the values as whole numbers.
+// Rounded returns the values rounded to integers.
 func (n *SPSAIteration) Rounded() []int {
-	whole := make([]int, len(n.Values))
+	rounded := make([]int, len(n.Values))
 	for i, v := range n.Values {
-		whole[i] = int(math.Round(v))
+		rounded[i] = int(math.Round(v))
 	}
-	return whole
+	return rounded
 }

@@ -8,7 +8,7 @@ import (
 	"quincunx/match"
 )
 
-// Text returns the outcome of a fit as tables for people.
+// Text returns the result of a fit as tables for people.
 func (r *Fitted) Text() string {
 	var b strings.Builder
 	match.Row(&b, "training", "%d positions of %d games", r.TrainPositions, r.TrainGames)
@@ -20,7 +20,7 @@ func (r *Fitted) Text() string {
 			note = fmt.Sprintf(" in games of %d seats", s.Seats)
 		}
 		if s.Guessed {
-			note += ", a guess: the old scores say too little of the results"
+			note += ", a guess: the old scores say too little about the results"
 		}
 		match.Row(&b, "scale", "%.5f a point of score%s", s.Scale, note)
 	}
@@ -50,7 +50,7 @@ func (r *Fitted) Text() string {
 	return b.String()
 }
 
-// Text returns the outcome of a fit of pattern tables as a table for people.
+// Text returns the result of a fit of pattern tables as a table for people.
 func (r *FittedPatterns) Text() string {
 	var b strings.Builder
 	match.Row(&b, "training", "%d positions, with %d of %d entries of the tables", r.TrainPositions, r.Learned, len(r.Values))
@@ -64,7 +64,7 @@ func (r *FittedPatterns) Text() string {
 	return b.String()
 }
 
-// validated returns the loss in validation, nothing if no positions were validated on.
+// validated returns the validation loss as text, or "" if there were no positions for validation.
 func (l Losses) validated(positions int, format string) string {
 	if positions == 0 {
 		return ""

@@ -20,9 +20,9 @@ type Verify struct {
 	Setup
 	Contestants [2]Contestant
 
-	Games   int         // at most, an even number
-	Plies   int         // random ones, that a pair of games begins with
-	Balance int         // reject openings that a short search finds farther from even, in points; 0 = none
+	Games   int         // limit of the number of games, an even number
+	Plies   int         // random plies at the start of a pair of games
+	Balance int         // reject openings that a short search finds unbalanced by more than this, in points; 0 = none
 	SPRT    *match.SPRT // ends the match when it is decided; nil = none
 
 	Record   io.Writer                           // see [match.Match]
@@ -30,17 +30,17 @@ type Verify struct {
 	Progress func(*match.Report)                 // see [match.Match]
 }
 
-// Contestant is a player: weights, and the parameters of the search that are not the default.
+// Contestant is a player: weights, and the parameters of the search that differ from their defaults.
 type Contestant struct {
 	Name       string
 	Weights    eval.Weights
 	Parameters map[string]int
 }
 
-// maxPlies bounds the random plies that a game begins with.
+// maxPlies is the largest number of random plies at the start of a game.
 const maxPlies = 10_000
 
-// Check returns an error that says why there is no such match.
+// Check returns an error if the fields don't describe a match that can be played.
 func (v *Verify) Check() error {
 	if err := v.Setup.Check(); err != nil {
 		return err
@@ -54,7 +54,7 @@ func (v *Verify) Check() error {
 	case v.Balance < 0 || v.Balance > search.MaxEval:
 		return fmt.Errorf("balance %d: want 0..%d", v.Balance, search.MaxEval)
 	case v.Balance > 0 && start.Seats() != 2:
-		return fmt.Errorf("balance is for games of 2 seats, not of %d", start.Seats())
+		return fmt.Errorf("balance: the game has %d seats, want 2", start.Seats())
 	}
 	return v.match().Check()
 }
@@ -79,7 +79,7 @@ func (v *Verify) Run(ctx context.Context) (*match.Report, error) {
 	return m.Run(ctx)
 }
 
-// match returns the match but for its openings.
+// match returns the match without its openings.
 func (v *Verify) match() *match.Match {
 	m := &match.Match{
 		Game: v.Game.Name, Games: v.Games, Seed: v.Seed, Concurrency: v.Workers, SPRT: v.SPRT,
@@ -105,14 +105,14 @@ func (v *Verify) match() *match.Match {
 	return m
 }
 
-// RemoteWorker returns a worker that plays games of another machine.
+// RemoteWorker returns a worker that plays games for another machine.
 func (v *Verify) RemoteWorker() work.Worker[*match.Fixture, *match.GameRecord] {
 	m := v.match()
 	return (&match.Series{Referee: m.Referee, Players: m.Players}).RemoteWorker(v.Game.Parse)
 }
 
-// Header returns the header of the record: only the same match is continued, by the same
-// program.
+// Header returns the header of the record. Only the same match can be continued, by the same
+// build of the program.
 func (v *Verify) Header() (match.Header, error) {
 	h, err := v.header(match.TogetherFormat)
 	if err != nil {
@@ -128,8 +128,8 @@ func (v *Verify) Header() (match.Header, error) {
 	return h, err
 }
 
-// Open opens the record of the match to continue it, or begins one. The error says what is wrong with the
-// file, or in what its header differs.
+// Open opens the record of the match to continue it, or creates it. It returns an error if the file is not a
+// record, or that of another match.
 func (v *Verify) Open(name string) (*match.Record, error) {
 	h, err := v.Header()
 	if err != nil {
@@ -138,5 +138,5 @@ func (v *Verify) Open(name string) (*match.Record, error) {
 	return match.OpenRecord(name, h)
 }
 
-// Passed reports whether the test of a match has found the first contestant stronger.
+// Passed reports whether the test of a match has accepted that the first contestant is stronger.
 func Passed(r *match.Report) bool { return r.Test != nil && r.Test.Verdict == match.AcceptH1 }

@@ -54,7 +54,7 @@ func TestWrongVerify(t *testing.T) {
 		"balance -1":                  func(v *Verify) { v.Balance = -1 },
 		"3 games":                     func(v *Verify) { v.Games = 3 },
 		"elo1":                        func(v *Verify) { v.SPRT.Elo1 = -5 },
-		"games of 2 seats":            func(v *Verify) { v.Setup, v.Balance = checkersPlay().Setup, 100 },
+		"3 seats, want 2":             func(v *Verify) { v.Setup, v.Balance = checkersPlay().Setup, 100 },
 		"unknown parameter \"magic\"": func(v *Verify) { v.Contestants[1].Parameters = map[string]int{"magic": 1} },
 	} {
 		v := verification(seegaPlay(1), 2)

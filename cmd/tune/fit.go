@@ -17,10 +17,10 @@ import (
 // fitFlags are the flags of a fit.
 type fitFlags struct {
 	L2         float64  `name:"l2" help:"The penalty on changes of the weights (${default})." default:"1" placeholder:"X"`
-	Keep       []string `sep:"none" help:"A weight that stays as it is; may be repeated." placeholder:"NAME"`
+	Keep       []string `sep:"none" help:"A weight that is not changed; may be repeated." placeholder:"NAME"`
 	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
 	Patience   int      `help:"Iterations without a gain in validation after which the fit ends (${default})." default:"10" placeholder:"N"`
-	Iterations int      `help:"Iterations at most (${default})." default:"500" placeholder:"N"`
+	Iterations int      `help:"Maximum number of iterations (${default})." default:"500" placeholder:"N"`
 }
 
 type fitCommand struct {
@@ -41,9 +41,9 @@ func (c *fitCommand) Run(s command.Streams) error {
 	case err != nil:
 		return err
 	case len(c.Data)+len(c.Known) == 0:
-		return errors.New("nothing to learn from: want records, or --known FILE")
+		return errors.New("no training data: want records, or --known FILE")
 	}
-	ctx, release := s.FinishGames(nil)
+	ctx, release := s.FinishStep("iteration")
 	defer release()
 	fitter := c.fitter(game, weights, c.Seed)
 	fitter.Known = c.Known
@@ -66,19 +66,19 @@ func (c *fitCommand) Run(s command.Streams) error {
 		return fmt.Errorf("%w; the weights are those so far: to fit to the end, repeat the command", context.Cause(ctx))
 	}
 	if fitted.Weights.Identity() == weights.Identity() {
-		_, err = fmt.Fprintf(s.Out, "\n%s\n", nothingToProve)
+		_, err = fmt.Fprintf(s.Out, "\n%s\n", nothingToTest)
 		return exit.Fail(err)
 	}
 	if len(fitted.Headers) == 0 {
 		return nil // no record says how its games were played
 	}
-	return then(s.Out, "to prove by a match what the new weights are worth", c.verifying(game, fitted.Headers)...)
+	return then(s.Out, "to test the new weights in a match", c.verifying(game, fitted.Headers)...)
 }
 
-// nothingToProve is printed if a fit has changed no weight.
-const nothingToProve = "the fit has changed no weight: there is nothing to prove by a match"
+// nothingToTest is printed if a fit has changed no weight.
+const nothingToTest = "the fit has changed no weight: there is nothing to test in a match"
 
-// fitter returns what fits weights.
+// fitter returns the fit with the settings of the flags.
 func (f *fitFlags) fitter(game engine.Game, weights eval.Weights, seed uint64) *tune.Fit {
 	return &tune.Fit{
 		Game: game, Weights: weights, L2: f.L2, Keep: f.Keep, Validation: f.Validation, Patience: f.Patience,
@@ -101,7 +101,7 @@ func fit(ctx context.Context, s command.Streams, fit *tune.Fit, files []string, 
 	return fitted, interrupt.Cause(ctx, err)
 }
 
-// lossNote says how far a fit has come after a number of steps.
+// lossNote returns the progress of a fit after a step.
 func lossNote(step string, number int, l tune.Losses) string {
 	note := fmt.Sprintf("%s %d, loss %.6f", step, number, l.Train)
 	if l.Validation > 0 {

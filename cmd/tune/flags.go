@@ -14,11 +14,11 @@ import (
 	"quincunx/tune"
 )
 
-// gameFlags name a game and the weights to begin with.
+// gameFlags are the flags of a game and the weights to start with.
 type gameFlags struct {
 	Game    string            `completion-predictor:"game" arg:"" help:"The game: ${games}."`
 	Option  map[string]string `short:"o" help:"An option of the game, such as size=5; --size 5 does the same." placeholder:"NAME=VALUE"`
-	Weights string            `help:"The weights to begin with; without it, those that come with the program." placeholder:"FILE"`
+	Weights string            `help:"The weights to start with (the built-in ones)." placeholder:"FILE"`
 }
 
 // open returns the game and its weights.
@@ -33,7 +33,7 @@ func (f *gameFlags) open() (game engine.Game, weights eval.Weights, err error) {
 	return game, weights, err
 }
 
-// readWeights reads a file, or returns the game's own if none is named.
+// readWeights reads weights from a file, or returns the built-in ones if file is "".
 func readWeights(g engine.Game, file string) (w eval.Weights, err error) {
 	if file == "" {
 		return g.Weights(nil)
@@ -48,7 +48,7 @@ func readWeights(g engine.Game, file string) (w eval.Weights, err error) {
 	return w, nil
 }
 
-// writeWeights writes what readWeights reads.
+// writeWeights writes weights to a file that readWeights can read.
 func writeWeights(file string, w eval.Weights) error {
 	data, err := w.File()
 	if err != nil {
@@ -57,12 +57,12 @@ func writeWeights(file string, w eval.Weights) error {
 	return command.WriteFile(file, data)
 }
 
-// playFlags say which game is played, and how.
+// playFlags are the flags of a game and of the search that plays it.
 type playFlags struct {
 	gameFlags
 	Search      string `help:"The search; without it, the best for the number of seats." placeholder:"NAME"`
-	Depth       int    `help:"Plies of each search; 0 = any (${default})." default:"0" placeholder:"N"`
-	Nodes       uint64 `help:"Nodes of each search; 0 = any (${default})." default:"2000" placeholder:"N"`
+	Depth       int    `help:"Depth limit of each search in plies, 0 = none (${default})." default:"0" placeholder:"N"`
+	Nodes       uint64 `help:"Node limit of each search, 0 = none (${default})." default:"2000" placeholder:"N"`
 	Hash        int    `help:"Size of each transposition table, in MiB (${default})." default:"4" placeholder:"MIB"`
 	Concurrency int    `help:"Games at a time, 1..256 (${default})." default:"1" placeholder:"N" aliases:"workers"`
 	Seed        uint64 `help:"Seed of all random choices (${default})." default:"1" placeholder:"N"`
@@ -70,11 +70,12 @@ type playFlags struct {
 	MoveLimit *int `help:"Plies after the opening after which a game is drawn (500, or four times what the evaluation expects; where all seats act simultaneously, a game has the turns of its options)." placeholder:"N"`
 }
 
-// usualMoveLimit is the move limit unless the evaluation expects longer games.
-const usualMoveLimit = 500
+// minMoveLimit is the default move limit unless the evaluation expects longer games.
+const minMoveLimit = 500
 
-// setup returns the setup that the flags describe, and the weights. It checks that there is memory for the tables. Matches need more of
-// them than self-play: in each game both players have one for each seat that they may take, and one is for judging openings.
+// setup returns the setup that the flags describe, and the weights. It checks that there is enough memory for the transposition tables.
+// Matches need more tables than self-play: in each game both players have one for each seat that they may take, and the filter of openings
+// has one.
 func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, err error) {
 	game, weights, err := f.open()
 	if err != nil {
@@ -117,12 +118,12 @@ func (f *playFlags) setup(forMatch bool) (s tune.Setup, weights eval.Weights, er
 	return s, weights, nil
 }
 
-// defaultMoveLimit returns a move limit that lets games come to their ends. Where all seats act
-// simultaneously, a game has as many turns as its options say.
+// defaultMoveLimit returns a move limit that lets games end by the rules. Where all seats act
+// simultaneously, an option sets the number of turns of a game.
 func defaultMoveLimit(game engine.Game, start movegen.State) (int, error) {
 	if movegen.TurnOf(start).Simultaneous() {
 		return tune.MaxMoveLimit, nil
 	}
-	limit, err := match.MoveLimit(game, start, usualMoveLimit)
+	limit, err := match.MoveLimit(game, start, minMoveLimit)
 	return min(limit, tune.MaxMoveLimit), err
 }

@@ -17,7 +17,7 @@ type loopCommand struct {
 	selfplayFlags
 	fitFlags
 	matchFlags
-	Dir   string `help:"The folder of all files; a run that was interrupted there is continued (tune-GAME)." placeholder:"DIR"`
+	Dir   string `help:"The folder of all files; an interrupted run in it is continued (tune-GAME)." placeholder:"DIR"`
 	Out   string `help:"The file of the new weights, written only if they pass (DIR/weights.json)." placeholder:"FILE"`
 	Quiet bool   `help:"No progress."`
 }
@@ -70,18 +70,18 @@ func (c *loopCommand) Run(s command.Streams) error {
 		return exit.Fail(err)
 	}
 	fmt.Fprintf(s.Out, "fit, in %s:\n%s", c.in("candidate.json"), fitted.Text())
-	err = c.prove(ctx, s, setup, fitted.Weights, old)
+	err = c.test(ctx, s, setup, fitted.Weights, old)
 	if _, printed := fmt.Fprintf(s.Out, "\nthe same step by step:\n\n%s", c.steps(setup)); err == nil {
 		err = exit.Fail(printed)
 	}
 	return err
 }
 
-// prove plays the match of new against old weights, and writes the new ones if they pass.
-func (c *loopCommand) prove(ctx context.Context, s command.Streams, setup tune.Setup, fresh, old eval.Weights) error {
+// test plays the match of new against old weights, and writes the new ones if they pass.
+func (c *loopCommand) test(ctx context.Context, s command.Streams, setup tune.Setup, fresh, old eval.Weights) error {
 	fmt.Fprintln(s.Out)
 	if fresh.Identity() == old.Identity() {
-		fmt.Fprintln(s.Out, nothingToProve)
+		fmt.Fprintln(s.Out, nothingToTest)
 		return errNotPassed
 	}
 	v, err := c.verification(setup, fresh, old)
@@ -98,7 +98,7 @@ func (c *loopCommand) prove(ctx context.Context, s command.Streams, setup tune.S
 	return installing(s.Out, setup.Game.Name, c.Out)
 }
 
-// steps returns the commands that do the same one by one.
+// steps returns the commands that do the same, one by one.
 func (c *loopCommand) steps(setup tune.Setup) string {
 	program, game, searches := command.Invocation("tune"), gameWords(setup, c.Weights), searchWords(setup)
 	games, candidate := command.Quoted(c.in("games.data")), command.Quoted(c.in("candidate.json"))
@@ -114,5 +114,5 @@ func (c *loopCommand) steps(setup tune.Setup) string {
 			program, game, searches, c.MatchGames, c.MatchOpenings, c.Balance, c.SPRT[0], c.SPRT[1], c.Alpha, c.Beta, candidate)
 }
 
-// in returns a file of the run.
+// in returns the path of a file in Dir.
 func (c *loopCommand) in(name string) string { return filepath.Join(c.Dir, name) }

@@ -1,7 +1,7 @@
 // Command tune fits the weights of an evaluation to games that the engine plays
-// against itself, and proves by a match what that is worth.
+// against itself, and tests the new weights in a match against the old ones.
 //
-//	tune GAME              all of it; writes the new weights if they win the match
+//	tune GAME              all of this; writes the new weights if they pass the match
 //	tune selfplay GAME     play games and record them
 //	tune fit GAME FILE…    fit weights to recorded games
 //	tune patterns GAME FILE…  fit pattern tables to the scores of searches in recorded games
@@ -12,14 +12,17 @@
 //
 // Results go to standard output, progress to standard error. The exit status is 0,
 // or 2 for wrong usage or input, or 1 if the work failed or the new weights did
-// not pass. Ctrl-C and SIGTERM have the running games finished and say how to continue, with
-// status 130 or 143; a second one ends the program immediately.
+// not pass. At Ctrl-C or SIGTERM it finishes the running games, or the running step of a fit, says how
+// to continue, and exits with status 130 or 143; a second signal ends it immediately.
 package main
 
 import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"quincunx/engine"
 	"quincunx/internal/command"
@@ -27,14 +30,18 @@ import (
 )
 
 var program = command.Program{
-	Name: "tune", Does: "Fits the weights of an evaluation by self-play, and proves by a match what that is worth.",
-	Commands: func() any { return new(commands) }, Games: tunable(), Options: engine.OptionNames(),
+	Name: "tune", Does: "Fits the weights of an evaluation by self-play, and tests the new weights in a match against the old ones.",
+	Commands: func() any { return new(commands) }, Options: engine.OptionNames(),
+	Games: gamesWith(func(g engine.Game) bool { _, err := g.Weights(nil); return err == nil }),
+	Vars: kong.Vars{"patternGames": strings.Join(gamesWith(func(g engine.Game) bool {
+		return g.Evaluation != nil && g.Evaluation.PatternForm != nil
+	}), ", ")},
 	Examples: []command.Example{
 		{Line: "tune seega --dir tune-seega", Does: "plays, fits and verifies; repeated, it continues"},
 		{Line: "tune selfplay seega --games 2000 --record seega.data", Does: "has the engine play against itself"},
 		{Line: "tune fit seega seega.data --out new.json --plot new", Does: "fits weights to the games, and draws the course of the fit"},
 		{Line: "tune patterns seega seega.data --out patterns.bin", Does: "fits pattern tables to the scores of the searches in the games"},
-		{Line: "tune verify seega --new new.json", Does: "has the new weights play against the old ones until a test decides"},
+		{Line: "tune verify seega --new new.json", Does: "plays the new weights against the old ones until a test decides"},
 		{Line: "tune spsa seega -p staticmargin=10 --record seega.spsa", Does: "tunes a parameter of the search by matches"},
 		{Line: "tune show seega.data", Does: "prints the games, and the positions that a fit learns from"},
 	},
@@ -50,25 +57,22 @@ type commands struct {
 	Loop     loopCommand     `cmd:"" default:"withargs" help:"Play, fit and verify; write the new weights if they pass."`
 	Selfplay selfplayCommand `cmd:"" help:"Have the engine play against itself, and record the games."`
 	Fit      fitCommand      `cmd:"" help:"Fit weights to recorded games."`
-	Patterns patternsCommand `cmd:"" help:"Fit pattern tables to the scores of searches in recorded games."`
+	Patterns patternsCommand `cmd:"" set:"games=${patternGames}" help:"Fit pattern tables to the scores of searches in recorded games."`
 	Verify   verifyCommand   `cmd:"" help:"Play a match of new weights against old ones."`
 	SPSA     spsaCommand     `cmd:"" name:"spsa" help:"Tune parameters of the search, and weights of the evaluation, by matches."`
 	Terms    termsCommand    `cmd:"" help:"Print how the terms of the evaluation relate to known values of positions."`
 	Show     showCommand     `cmd:"" help:"Print recorded games, and the positions that a fit learns from."`
 }
 
-// tunable returns the names of the games that have weights.
-func tunable() []string {
+// gamesWith returns the names of the games for which has is true.
+func gamesWith(has func(engine.Game) bool) []string {
 	return slices.DeleteFunc(engine.Names(), func(name string) bool {
 		game, err := engine.Lookup(name)
-		if err == nil {
-			_, err = game.Weights(nil)
-		}
-		return err != nil
+		return err != nil || !has(game)
 	})
 }
 
-// interrupted returns what a command ends with after a signal.
+// interrupted returns the error of a command that a signal has ended.
 func interrupted(ctx context.Context) error {
 	return fmt.Errorf("%w; to continue, repeat the command", context.Cause(ctx))
 }

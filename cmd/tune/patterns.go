@@ -14,10 +14,10 @@ import (
 type patternsCommand struct {
 	gameFlags
 	Data       []string `arg:"" help:"Records of games, of self-play or of matches." placeholder:"FILE"`
-	Rate       float64  `help:"The rate of learning (${default})." default:"0.02" placeholder:"X"`
-	Epochs     int      `help:"How often each position is learned from (${default})." default:"12" placeholder:"N"`
+	Rate       float64  `help:"The learning rate (${default})." default:"0.02" placeholder:"X"`
+	Epochs     int      `help:"Passes over the positions (${default})." default:"12" placeholder:"N"`
 	Validation float64  `help:"Share of games to validate on (${default})." default:"0.1" placeholder:"P"`
-	Seed       uint64   `help:"Seed of the order of positions, and of the choice of games to validate on (${default})." default:"1" placeholder:"N"`
+	Seed       uint64   `help:"Seed of the order of positions and the choice of games to validate on (${default})." default:"1" placeholder:"N"`
 	Out        string   `required:"" help:"The file of the tables." placeholder:"FILE"`
 	Quiet      bool     `help:"No progress."`
 }
@@ -28,7 +28,7 @@ func (c *patternsCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, release := s.FinishGames(nil)
+	ctx, release := s.FinishStep("epoch")
 	defer release()
 	fit := &tune.PatternFit{
 		Game: game, Weights: weights, Rate: c.Rate, Epochs: c.Epochs, Validation: c.Validation, Seed: c.Seed, Truncated: s.WarnTruncated,

@@ -19,7 +19,7 @@ import (
 // selfplayFlags are the flags of self-play.
 type selfplayFlags struct {
 	Games    int     `help:"Games in the record at the end (${default})." default:"5000" placeholder:"N"`
-	Openings []int   `help:"Random plies that a game begins with, a random number between these two (4,12)." default:"4,12" placeholder:"LEAST,MOST"`
+	Openings []int   `help:"Random plies at the start of a game: a random number in this range (4,12)." default:"4,12" placeholder:"MIN,MAX"`
 	Noise    float64 `help:"Probability of a random move after the opening (${default})." default:"0.01" placeholder:"P"`
 
 	status distribute.Status
@@ -29,7 +29,7 @@ type selfplayCommand struct {
 	playFlags
 	selfplayFlags
 	distribute.Flags
-	Record string `required:"" aliases:"data" help:"The record of the games. One of the same settings is continued." placeholder:"FILE"`
+	Record string `required:"" aliases:"data" help:"The record of the games. If it exists, with the same settings, it is continued." placeholder:"FILE"`
 	Quiet  bool   `help:"No progress."`
 }
 
@@ -56,13 +56,13 @@ func (c *selfplayCommand) Run(s command.Streams) error {
 	return then(s.Out, "to fit weights to these games", c.fitting(play))
 }
 
-// mostGames is the largest number of games in a record.
-const mostGames = 1 << 30
+// maxGames is the largest number of games in a record.
+const maxGames = 1 << 30
 
-// selfPlay returns what plays the games.
+// selfPlay returns the self-play that the flags describe.
 func (f *selfplayFlags) selfPlay(s tune.Setup, weights eval.Weights) (*tune.SelfPlay, error) {
-	if f.Games < 1 || f.Games > mostGames {
-		return nil, fmt.Errorf("--games %d: want 1..%d", f.Games, mostGames)
+	if f.Games < 1 || f.Games > maxGames {
+		return nil, fmt.Errorf("--games %d: want 1..%d", f.Games, maxGames)
 	}
 	if len(f.Openings) != 2 {
 		return nil, errors.New("--openings: want two numbers such as 4,12")
@@ -72,7 +72,7 @@ func (f *selfplayFlags) selfPlay(s tune.Setup, weights eval.Weights) (*tune.Self
 	return play, err
 }
 
-// run plays games until the record has as many as it is to have.
+// run plays games until the record has --games of them.
 func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.SelfPlay, name string, quiet bool) (err error) {
 	record, err := play.Open(name)
 	if err != nil {
@@ -106,7 +106,7 @@ func (f *selfplayFlags) run(ctx context.Context, s command.Streams, play *tune.S
 func (f *selfplayFlags) report(out io.Writer, name string, before int, done tune.Throughput) error {
 	note := ""
 	if before > 0 {
-		note = fmt.Sprintf(", after %d that were there", before)
+		note = fmt.Sprintf(", besides %d recorded before", before)
 	}
 	_, err := fmt.Fprintf(out, "self-play: %s%s, in %s\n", done.Text(), note, name)
 	return err

@@ -26,18 +26,18 @@ import (
 type spsaCommand struct {
 	playFlags
 	distribute.Flags
-	Parameter  map[string]float64 `short:"p" help:"A number of the search, and the step by which it is moved up and down; may be repeated." placeholder:"NAME=STEP"`
+	Parameter  map[string]float64 `short:"p" help:"A parameter of the search, and the step by which it is perturbed; may be repeated." placeholder:"NAME=STEP"`
 	Weight     map[string]float64 `short:"w" help:"A weight of the evaluation, likewise." placeholder:"NAME=STEP"`
 	Out        string             `help:"The file of the new weights." placeholder:"FILE"`
 	Iterations int                `help:"Iterations (${default})." default:"1000" placeholder:"N"`
 	Pairs      int                `help:"Pairs of games in each iteration (${default})." default:"4" placeholder:"N"`
-	Rate       float64            `help:"Steps that a clean win moves the parameters, at the end (${default})." default:"0.1" placeholder:"X"`
-	Openings   int                `help:"Random plies that a pair of games begins with (${default})." default:"6" placeholder:"PLIES"`
-	Record     string             `required:"" aliases:"state" help:"The file of iterations. One of the same settings is continued." placeholder:"FILE"`
+	Rate       float64            `help:"Steps by which winning all games moves the parameters in the last iteration (${default})." default:"0.1" placeholder:"X"`
+	Openings   int                `help:"Random plies at the start of a pair of games (${default})." default:"6" placeholder:"PLIES"`
+	Record     string             `required:"" aliases:"state" help:"The file of iterations. If it exists, with the same settings, it is continued." placeholder:"FILE"`
 	Quiet      bool               `help:"No progress."`
 }
 
-// Help lists the parameters, below the flags.
+// Help lists the parameters of searches below the flags.
 func (c *spsaCommand) Help() string {
 	var b strings.Builder
 	b.WriteString("Parameters of searches, each with the first search that has it:\n")
@@ -49,7 +49,7 @@ func (c *spsaCommand) Help() string {
 	return b.String()
 }
 
-// Run tunes parameters of the search and weights of the evaluation, by workers if the flags want that.
+// Run tunes parameters of the search and weights of the evaluation, with workers on other machines if --serve is set.
 func (c *spsaCommand) Run(s command.Streams) error {
 	m, err := c.match()
 	if err != nil {
@@ -62,7 +62,7 @@ func (c *spsaCommand) Run(s command.Streams) error {
 		})
 }
 
-// tune does the iterations.
+// tune runs the iterations that are left.
 func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status distribute.Status) (err error) {
 	spsa := m.SPSA()
 	file, err := m.Open(c.Record)
@@ -100,8 +100,8 @@ func (c *spsaCommand) tune(s command.Streams, m *tune.SPSAMatch, status distribu
 	return exit.Fail(err)
 }
 
-// conclude writes the new weights, prints the values, and if all iterations are done, how to
-// prove what they are worth.
+// conclude writes the new weights and prints the values. If all iterations are done, it also prints how to
+// test the values in a match.
 func (c *spsaCommand) conclude(out io.Writer, m *tune.SPSAMatch, done int, values []int, finished bool) error {
 	if c.Out != "" {
 		if err := writeWeights(c.Out, m.WeightsWith(values)); err != nil {
@@ -112,13 +112,13 @@ func (c *spsaCommand) conclude(out io.Writer, m *tune.SPSAMatch, done int, value
 	if err != nil || !finished {
 		return err
 	}
-	return then(out, "to prove by a match what these values are worth", c.proof(m, m.Settings(values)))
+	return then(out, "to test these values in a match", c.test(m, m.Settings(values)))
 }
 
-// maxPairs bounds an iteration.
+// maxPairs is the largest number of pairs in an iteration.
 const maxPairs = 1 << 20
 
-// match returns the SPSA of the flags.
+// match returns the SPSA that the flags describe.
 func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	setup, weights, err := c.setup(true)
 	if err != nil {
@@ -143,8 +143,8 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	return m, m.Check()
 }
 
-// parameters returns the parameters of the flags: those of the search in the order of its
-// own list, and weights by name.
+// parameters returns the parameters that the flags name: those of the search in the order of
+// [engine.Method], then the weights in alphabetical order.
 func (c *spsaCommand) parameters(s tune.Setup, weights eval.Weights) (list []tune.SPSAParameter, err error) {
 	method, err := s.Method()
 	if err != nil {

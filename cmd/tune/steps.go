@@ -15,8 +15,8 @@ import (
 	"quincunx/tune"
 )
 
-// gameWords returns the game, its options that are not the default, and the file of weights, as a
-// shell reads them.
+// gameWords returns the arguments for the game, its options that differ from their defaults, and the file of weights,
+// quoted for a shell.
 func gameWords(s tune.Setup, weights string) string {
 	words := s.Game.Name
 	for _, o := range s.Game.Options {
@@ -30,13 +30,13 @@ func gameWords(s tune.Setup, weights string) string {
 	return words
 }
 
-// searchWords returns the flags that games depend on as a shell reads them.
+// searchWords returns the flags for the search and the other settings that games depend on.
 func searchWords(s tune.Setup) string {
 	return fmt.Sprintf("--search %s --depth %d --nodes %d --hash %d --move-limit %d --seed %d",
 		s.Search, s.Limits.Depth, s.Limits.Nodes, s.HashMiB, s.MoveLimit, s.Seed)
 }
 
-// then prints the commands that continue from the end of a step.
+// then prints the commands of the next step, after a line that says what they are for.
 func then(out io.Writer, why string, commands ...string) error {
 	_, err := fmt.Fprintf(out, "\n%s:\n\n    %s\n", why, strings.Join(commands, "\n    "))
 	return exit.Fail(err)
@@ -48,9 +48,9 @@ func (c *selfplayCommand) fitting(play *tune.SelfPlay) string {
 		command.Quoted(strings.TrimSuffix(c.Record, ".data")+"-fitted.json"))
 }
 
-// verifying returns the commands that verify fitted weights by matches of games such as those that they
-// were fitted to: one for the settings of each record, but for those that an earlier one had. A record of a
-// match doesn't say which search plays.
+// verifying returns the commands that test fitted weights in matches with the settings of the records to which they
+// were fitted: one command for each set of settings. The header of a match, unlike that of self-play, doesn't name one
+// search for all players.
 func (c *fitCommand) verifying(game engine.Game, headers []match.Header) (list []string) {
 	for _, h := range headers {
 		s := tune.Setup{Game: game, Options: h.Options, MoveLimit: h.MoveLimit, Seed: c.Seed}
@@ -73,18 +73,18 @@ func installing(out io.Writer, game, file string) error {
 		fmt.Sprintf("cp %s eval/%s/weights.json", command.Quoted(file), game))
 }
 
-// reporting prints how to look at the games of a match.
+// reporting prints the commands that show a recorded match.
 func reporting(out io.Writer, record string) error {
 	program, picture := command.Neighbour("match"), command.Quoted(strings.TrimSuffix(record, ".jsonl")+".svg")
 	record = command.Quoted(record)
-	return then(out, "to look at the match again, at a game of it, or at its curve",
+	return then(out, "to see the report of the match again, one of its games, or its curve",
 		fmt.Sprintf("%s report %s", program, record), fmt.Sprintf("%s show %s 1", program, record),
 		fmt.Sprintf("%s plot %s -o %s", program, record, picture))
 }
 
-// proof returns the command of the match that proves what the new weights, or numbers of a
-// search, are worth, with the settings of SPSA's own games.
-func (c *spsaCommand) proof(m *tune.SPSAMatch, numbers string) string {
+// test returns the command of the match that tests the new weights and search parameters, with the settings of the games of the
+// SPSA.
+func (c *spsaCommand) test(m *tune.SPSAMatch, parameters string) string {
 	settings := fmt.Sprintf("search=%s hash=%d", m.Search, m.HashMiB)
 	if c.Depth > 0 {
 		settings += fmt.Sprintf(" depth=%d", c.Depth)
@@ -92,17 +92,17 @@ func (c *spsaCommand) proof(m *tune.SPSAMatch, numbers string) string {
 	if c.Nodes > 0 {
 		settings += fmt.Sprintf(" nodes=%d", c.Nodes)
 	}
-	player := func(name, weights, numbers string) string {
+	player := func(name, weights, parameters string) string {
 		words := "name=" + name + " " + settings
 		if weights != "" {
 			words += " " + match.Setting("weights", weights)
 		}
-		return command.Quoted(strings.TrimSpace(words + " " + numbers))
+		return command.Quoted(strings.TrimSpace(words + " " + parameters))
 	}
 	return fmt.Sprintf("%s %s --player %s --player %s --openings %d --move-limit %d --seed %d --games %d --sprt 0,10",
-		command.Neighbour("match"), gameWords(m.Setup, ""), player("new", cmp.Or(c.Out, c.Weights), numbers), player("old", c.Weights, ""),
-		c.Openings, m.MoveLimit, c.Seed, gamesOfProof)
+		command.Neighbour("match"), gameWords(m.Setup, ""), player("new", cmp.Or(c.Out, c.Weights), parameters), player("old", c.Weights, ""),
+		c.Openings, m.MoveLimit, c.Seed, testGames)
 }
 
-// gamesOfProof is how many games a test of 10 Elo mostly needs at the most.
-const gamesOfProof = 4000
+// testGames is the limit of games of a test of 10 Elo. Most tests are decided with fewer.
+const testGames = 4000

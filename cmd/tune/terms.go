@@ -16,7 +16,7 @@ type termsCommand struct {
 	Even  []string `sep:"none" help:"Count only positions in which this term counts for neither side; may be repeated." placeholder:"NAME"`
 }
 
-// Run prints how the terms of an evaluation go with the values of positions.
+// Run prints how the terms of an evaluation relate to the values of positions.
 func (c *termsCommand) Run(s command.Streams) error {
 	game, weights, err := c.open()
 	if err != nil {
@@ -43,7 +43,7 @@ func (c *termsCommand) Run(s command.Streams) error {
 	return exit.Fail(out.Flush())
 }
 
-// percent returns a part of a tally.
+// percent returns n as a percentage of a tally, or "" if that is empty.
 func percent(n int, of tune.Tally) string {
 	if of.Total() == 0 {
 		return ""

@@ -16,11 +16,11 @@ import (
 	"quincunx/tune"
 )
 
-// matchFlags are those of the match of new against old weights.
+// matchFlags are the flags of the match of new against old weights.
 type matchFlags struct {
-	MatchGames    int       `help:"Games of the match at most, an even number (${default})." default:"4000" placeholder:"N"`
-	MatchOpenings int       `help:"Random plies that a pair of games of the match begins with (${default})." default:"6" placeholder:"PLIES"`
-	Balance       int       `help:"Reject openings of the match that a search of four plies finds farther than so many points from even, 0 = none (${default})." default:"0" placeholder:"POINTS"`
+	MatchGames    int       `help:"Maximum number of games of the match, even (${default})." default:"4000" placeholder:"N"`
+	MatchOpenings int       `help:"Random plies at the start of a pair of games of the match (${default})." default:"6" placeholder:"PLIES"`
+	Balance       int       `help:"Reject openings of the match that a search of four plies finds unbalanced by more than this, 0 = none (${default})." default:"0" placeholder:"POINTS"`
 	SPRT          []float64 `name:"sprt" help:"The new weights pass if a difference of E1 Elo is accepted against E0 (0,10)." default:"0,10" placeholder:"E0,E1"`
 	Alpha         float64   `default:"0.05" help:"Probability of passing if E0 is true (${default})." placeholder:"P"`
 	Beta          float64   `default:"0.05" help:"Probability of not passing if E1 is true (${default})." placeholder:"P"`
@@ -31,11 +31,11 @@ type verifyCommand struct {
 	matchFlags
 	distribute.Flags
 	New    string `required:"" help:"The new weights; --weights are the old ones." placeholder:"FILE"`
-	Record string `help:"Record the match in a file. One of the same match is continued." placeholder:"FILE"`
+	Record string `help:"Record the match in a file. If it exists, with the same match, it is continued." placeholder:"FILE"`
 	Quiet  bool   `help:"No progress."`
 }
 
-// errNotPassed is what a command ends with if the new weights are not proved to be
+// errNotPassed is the error of a command whose match did not prove that the new weights are
 // better.
 var errNotPassed = exit.Fail(errors.New("the new weights did not pass"))
 
@@ -65,22 +65,22 @@ func (c *verifyCommand) Run(s command.Streams) error {
 	return err
 }
 
-// serve plays the match, by workers if the flags want that.
+// serve plays the match, with workers on other machines if --serve is set.
 func (c *verifyCommand) serve(ctx context.Context, s command.Streams, v *tune.Verify) error {
-	var proved error
+	var notPassed error
 	err := distribute.Serve(&c.Flags, func() (distribute.Job, error) { return jobs.VerifyJob(v) }, s.Errs,
 		func(pool match.Pool, status distribute.Status) error {
 			v.Pool = pool
 			err := verify(ctx, s, v, c.Record, c.Quiet, status)
 			if errors.Is(err, errNotPassed) {
-				proved, err = err, nil // the work is done
+				notPassed, err = err, nil // the work is done
 			}
 			return err
 		})
-	return cmp.Or(err, proved)
+	return cmp.Or(err, notPassed)
 }
 
-// verification returns the match.
+// verification returns the match that the flags describe.
 func (f *matchFlags) verification(s tune.Setup, fresh, old eval.Weights) (*tune.Verify, error) {
 	if len(f.SPRT) != 2 {
 		return nil, errors.New("--sprt: want two numbers such as 0,10")
@@ -93,7 +93,7 @@ func (f *matchFlags) verification(s tune.Setup, fresh, old eval.Weights) (*tune.
 	return v, v.Check()
 }
 
-// verify plays the match, or continues one that is recorded, and prints its report.
+// verify plays the match, or continues a recorded one, and prints the report.
 func verify(ctx context.Context, s command.Streams, v *tune.Verify, name string, quiet bool, status distribute.Status) (err error) {
 	var record *match.Record
 	known := 0
