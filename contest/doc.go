@@ -1,8 +1,8 @@
-// Package contest is the folder of the contest interfaces of the five games, a
-// package each: the functions that the contests' rules name, as interfaces of Go, and our entries behind them.
+// Package contest is the parent of the packages of the five contests. Each has the
+// functions that the contest's rules define, as an interface in Go, and our entry, which implements it.
 //
-// An entry is made for one contest and knows no other: it imports the rules, the
-// evaluation and the search of its game alone, so that a library of it starts
-// fast. It chooses its speed by the contest's score. Whatever it is called with,
-// and in whatever order, it answers and goes on; docs/contest.md says what.
+// An entry imports only the rules, the
+// evaluation and the search of its game, so that a library built from it starts
+// fast. It chooses its speed by the contest's score. It handles calls in any order and with any
+// arguments: see docs/contest.md.
 package contest

@@ -1,9 +1,9 @@
 package chinesecheckers
 
-// MaxGameSize is the largest board that our entry plays on: the contest's rules have "3..63" and "3 to 64".
+// MaxGameSize is the largest board on which our entry plays: the contest's rules have both "3..63" and "3 to 64".
 const MaxGameSize = 64
 
-// Position is a cell of the star as the contest's rules print it.
+// Position is a cell of the star in the coordinates of the contest's rules.
 type Position struct {
 	Row int // 0..4*gameSize
 	Col int // from the row's lowest column, which is not positive, to its highest

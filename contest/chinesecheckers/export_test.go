@@ -7,9 +7,9 @@ func init() { nodesAtSize4 = 200 }
 
 // Ponder has entries think as long as their budget allows for the rest of a test.
 func Ponder(cleanup func(func())) {
-	nodes, most := nodesAtSize4, mostNodes
-	nodesAtSize4, mostNodes = 1<<30, 1<<30
-	cleanup(func() { nodesAtSize4, mostNodes = nodes, most })
+	nodes, most := nodesAtSize4, maxNodes
+	nodesAtSize4, maxNodes = 1<<30, 1<<30
+	cleanup(func() { nodesAtSize4, maxNodes = nodes, most })
 }
 
 // PlainFrom has boards from a size on played without an evaluation for the rest of a test.

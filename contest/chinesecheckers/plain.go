@@ -5,30 +5,30 @@ import (
 	"slices"
 )
 
-// plain plays on boards where the evaluation costs more than a game can win, on that which is too large for
-// it, and where there is no time left for it. Each turn it looks at some of its men, and takes one as far towards the goal as it can jump.
+// plain plays without the evaluation: on boards where the evaluation costs more than a game can win, on boards that are too large for
+// it, and where there is no time left for it. Each turn it looks at some of its men, and moves one as far towards the goal as it can jump.
 //
-// Cells are counted row by row, with room for a jump beside the star. In row r, the cell q+size+2 from the left is 2q-r half
-// columns to the right of the middle, so that the six neighbours of a cell are the same steps away in all rows.
+// Cells are numbered row by row, with room for a jump on both sides of the star. In row r, the cell q+size+2 from the left is 2q-r half
+// columns to the right of the middle, so that the offsets of the six neighbours of a cell are the same in all rows.
 type plain struct {
 	size, width int
-	on          []int8 // the player on a cell, or empty or outside
-	zone        []int8 // triangle 0..5 of a cell, or middle
-	ahead       []int  // how far a cell is from the centre towards the goal
+	on          []int8 // by cell: the player whose man is there, or empty or outside
+	zone        []int8 // by cell: triangle 0..5, or middle
+	ahead       []int  // by cell: the distance from the centre towards the goal
 	me          int8
 	home        int8
-	goal        []int // cells, the deepest first
-	filled      int   // the first of them without a man of the player
-	men         []int // cells
-	next        int   // the man to look at first
+	goal        []int // the cells of the goal, the deepest first
+	filled      int   // index in goal: cells before it have men of the player
+	men         []int // the cells of the player's men
+	next        int   // index in men of the man to look at first
 
-	// Of the jumps of a man.
+	// These are for the jumps of a man.
 	reached []int
-	seen    []int // the search that has reached a cell last
-	search  int
+	seen    []int // by cell: the number of the last search that has reached it
+	search  int   // the number of the current search
 }
 
-// What is on a cell, besides the man of a player.
+// The values of plain.on besides the players.
 const (
 	empty   = -1
 	outside = -2
@@ -37,10 +37,10 @@ const (
 // middle is the zone of the cells that are in no triangle.
 const middle = 6
 
-// menLookedAt is how many men are looked at in a turn in which one of them gets nearer to the goal.
+// menLookedAt is the number of men after which a turn stops looking if one of them can get nearer to the goal.
 const menLookedAt = 16
 
-// newPlain returns the player of a game on a board of a size, whose players have these homes.
+// newPlain returns the player with index me of a game on a board of a size, whose players have the given homes.
 func newPlain(size int, homes []int, me int) *plain {
 	p := &plain{size: size, width: 4*size + 5, me: int8(me), home: int8(homes[me])}
 	cells := p.width * p.width
@@ -74,13 +74,13 @@ func newPlain(size int, homes []int, me int) *plain {
 
 func (p *plain) goalZone() int8 { return (p.home + 3) % 6 }
 
-// axes returns how far a cell is from the centre of the star along three axes, of which y = a - b.
+// axes returns the distances of a cell from the centre of the star along three axes, where y = a - b.
 func (p *plain) axes(c int) (y, a, b int) {
 	row, q := c/p.width-2, c%p.width-p.size-2
 	return row - 2*p.size, q - p.size, q - row + p.size
 }
 
-// depth returns how far a cell is from the centre towards a triangle.
+// depth returns the distance of a cell from the centre towards a triangle.
 func (p *plain) depth(c int, triangle int8) int {
 	y, a, b := p.axes(c)
 	return [6]int{-y, b, a, y, -b, -a}[triangle]
@@ -93,13 +93,13 @@ func (p *plain) distance(from, to int) int {
 	return max(y-y2, y2-y, a-a2, a2-a, b-b2, b2-b)
 }
 
-// at returns the contest's position of a cell.
+// at returns the coordinates of a cell in the contest.
 func (p *plain) at(c int) Position {
 	row, q := c/p.width-2, c%p.width-p.size-2
 	return Position{row, (2*q - row + row&1) / 2}
 }
 
-// cell returns the cell of a position, one outside if there is none.
+// cell returns the cell with coordinates, or a cell outside of the star if there is none.
 func (p *plain) cell(at Position) int {
 	q := at.Col + (at.Row-at.Row&1)/2
 	if at.Row < 0 || at.Row > 4*p.size || q < -p.size || q > 3*p.size {
@@ -115,11 +115,11 @@ func (p *plain) hear(opponent int, from, to Position) {
 	}
 }
 
-// move makes a move and returns it. It is a null move if there is no other.
+// move chooses a move, makes it and returns it. It is a null move if there is no other.
 func (p *plain) move() (from, to Position) {
 	target := p.target()
 	best, gain := -1, 0
-	var goes int
+	var end int // of the best man
 	for i := range p.men {
 		man := (p.next + i) % len(p.men)
 		home := p.ahead[p.men[man]] >= p.ahead[target]
@@ -133,12 +133,12 @@ func (p *plain) move() (from, to Position) {
 			g := p.distance(p.men[man], target) - p.distance(t, target)
 			switch {
 			case home:
-				g -= 4 * p.size // only if there is nothing else
+				g -= 4 * p.size // the last resort
 			case p.zone[p.men[man]] == p.home && g > 0:
-				g += p.size // who stays behind is walled in by those who come
+				g += p.size // men that stay behind are walled in by arriving ones
 			}
 			if best < 0 || g > gain {
-				best, goes, gain = man, t, g
+				best, end, gain = man, t, g
 			}
 		}
 	}
@@ -150,11 +150,11 @@ func (p *plain) move() (from, to Position) {
 	if p.zone[f] == p.goalZone() {
 		p.filled = 0
 	}
-	p.on[f], p.on[goes], p.men[best] = empty, p.me, goes
-	return p.at(f), p.at(goes)
+	p.on[f], p.on[end], p.men[best] = empty, p.me, end
+	return p.at(f), p.at(end)
 }
 
-// target returns the deepest cell of the goal to fill: an empty one if there is any.
+// target returns the deepest cell of the goal that has no man of the player, an empty one if possible.
 func (p *plain) target() int {
 	for p.filled < len(p.goal)-1 && p.on[p.goal[p.filled]] == p.me {
 		p.filled++
@@ -167,7 +167,7 @@ func (p *plain) target() int {
 	return p.goal[p.filled]
 }
 
-// ends returns where a man can go.
+// ends returns the cells to which a man can move.
 func (p *plain) ends(man int) []int {
 	steps := [6]int{1, -1, p.width, p.width + 1, -p.width, -p.width - 1}
 	p.search++

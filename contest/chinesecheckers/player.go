@@ -14,23 +14,23 @@ import (
 
 // player is our entry.
 type player struct {
-	position *eval.Position // nil without a game, and on boards that are too large for it
-	plain    *plain         // nil but on these, and on boards without a search where the budget is overdrawn
+	position *eval.Position // nil without a game, and on boards from size plainFrom on
+	plain    *plain         // set on these boards, and on boards without a search when the budget is overdrawn
 	me       movegen.Seat
-	worth    uint64 // nodes of a move, fewer than fewestNodes on large boards
+	worth    uint64 // node limit of a move, less than minNodes on large boards
 	budget   budget.Budget
 	past     search.Past
 
-	// Kept for the next game.
-	searcher search.Searcher // nil before a game with a search
-	seats    int             // of the games that it is for
+	// These are kept for the next game.
+	searcher search.Searcher // nil before the first game with a search
+	seats    int             // number of players that searcher is for
 }
 
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitChineseCheckers implements [Entry]. It takes sizes 1..[MaxGameSize], and begins no game with
-// anything that is out of its range, or with two players in one home.
+// InitChineseCheckers implements [Entry]. It accepts sizes 1..[MaxGameSize], and begins no game if an argument
+// is out of its range or two players have the same home.
 func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6]int, yourIndex int) {
 	began := time.Now()
 	p.TermChineseCheckers()
@@ -39,7 +39,7 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 	}
 	homes, size, isPlain := playerPosition[:numPlayers], gameSize, gameSize >= plainFrom && gameSize <= MaxGameSize
 	if isPlain {
-		size = rules.MinSize // only the homes are looked at
+		size = rules.MinSize // only to check the homes
 	}
 	start, err := rules.New(rules.Options{Size: size, Triangles: homes})
 	if err != nil {
@@ -55,11 +55,11 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 	}
 	p.worth, p.budget = nodesOf(numPlayers, gameSize), budget.For(prize, numPlayers)
 	switch {
-	case p.worth < fewestNodes:
+	case p.worth < minNodes:
 	case p.searcher != nil && p.seats == numPlayers:
 		p.searcher.NewGame()
 	default:
-		p.searcher, _ = newSearcher(numPlayers) // options of our own, which are valid
+		p.searcher, _ = newSearcher(numPlayers) // its options are valid
 		p.seats = numPlayers
 	}
 	p.budget.Spend(began)
@@ -77,8 +77,8 @@ func (p *player) YourMove() (from, to Position) {
 	}
 	p.awaitTurn(p.me)
 	if !p.position.Over() {
-		// Where a search is worth its time, the order of moves costs next to nothing, and wins.
-		if p.worth < fewestNodes && p.budget.IsOverdrawn() {
+		// On boards with a search, move ordering costs next to nothing, and is enough to win.
+		if p.worth < minNodes && p.budget.IsOverdrawn() {
 			p.plain = plainAt(p.position.Position, p.me)
 			return p.plain.move()
 		}
@@ -91,9 +91,9 @@ func (p *player) YourMove() (from, to Position) {
 	return p.nullMove()
 }
 
-// OpponentMove implements [Entry]. A move that is not legal counts as a null move.
-// Players whose turn it was before have lost it: there are no calls for a player that is disqualified. Once the game is over, and with an index that is
-// no other player's, nothing happens.
+// OpponentMove implements [Entry]. An illegal move counts as a null move. Players whose turn it was before have lost
+// it: there are no calls for a disqualified player. Nothing happens if the game is over, or if the index is not that of an
+// opponent.
 func (p *player) OpponentMove(opponent int, from, to Position) {
 	defer p.budget.Spend(time.Now())
 	if p.plain != nil {
@@ -122,17 +122,17 @@ func (p *player) TermChineseCheckers() {
 	*p = player{searcher: p.searcher, seats: p.seats}
 }
 
-// choose returns the move to play: by a search, or by the order of moves where that is not
-// worth its time.
+// choose returns the move to play: by a search or, if that is not
+// worth its time, by move ordering.
 func (p *player) choose() movegen.Move {
-	if nodes := p.budget.Nodes(p.worth); nodes >= fewestNodes {
+	if nodes := p.budget.Nodes(p.worth); nodes >= minNodes {
 		limits := search.Limits{Nodes: nodes, MoveTime: p.budget.MoveTime(), Past: &p.past}
 		return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 	}
 	return p.position.Foremost()
 }
 
-// awaitTurn passes for the seats whose turn it is before that of one.
+// awaitTurn passes until it is a seat's turn.
 func (p *player) awaitTurn(seat movegen.Seat) {
 	for !p.position.Over() && p.position.Mover() != seat {
 		p.pass()
@@ -149,7 +149,7 @@ func (p *player) make(m movegen.Move) {
 	p.position.Make(m)
 }
 
-// plainAt returns the player without an evaluation at a position.
+// plainAt returns the player without an evaluation, set up at a position.
 func plainAt(at *rules.Position, me movegen.Seat) *plain {
 	var homes []int
 	for seat := range movegen.Seat(at.Seats()) {
@@ -172,7 +172,7 @@ func plainAt(at *rules.Position, me movegen.Seat) *plain {
 	return q
 }
 
-// nullMove returns a null move: from one of the entry's men to where it is.
+// nullMove returns a null move: from and to are the cell of one of the entry's men.
 func (p *player) nullMove() (from, to Position) {
 	for c := range p.position.Men(p.me) {
 		from = p.at(c)
@@ -181,7 +181,7 @@ func (p *player) nullMove() (from, to Position) {
 	return from, from
 }
 
-// at returns where a cell of the rules is.
+// at returns the coordinates of a cell of the rules in the contest.
 func (p *player) at(c int) Position {
 	row, col := rules.GeometryOf(p.position.Size()).Place(c)
 	return Position{row, col}

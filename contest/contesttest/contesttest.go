@@ -1,4 +1,4 @@
-// Package contesttest has what the tests of all contest entries have in common.
+// Package contesttest has helpers for the tests of contest entries.
 package contesttest
 
 import (
@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// slack is how many bytes more may be in use after many games than after two, and how many a game
-// may allocate once the tables are there.
+// slack is the number of bytes by which the memory in use after many games may exceed that after two, and the number that a game
+// may allocate once the tables exist.
 const slack = 1 << 20
 
-// Memory fails a test if a number of games leave memory behind, or allocate their tables anew. Each is played by a call of
-// play, with its number from 0. It returns how many bytes were in use after two games
-// besides those before.
+// Memory fails a test if games leak memory, or allocate tables again. Each game is played by a call of
+// play with its number, from 0. Memory returns the number of bytes in use after two games,
+// less those in use before.
 func Memory(t *testing.T, games int, play func(game int)) int64 {
 	t.Helper()
 	after := func(games int) (inUse, allocated int64) {
@@ -37,7 +37,7 @@ func Memory(t *testing.T, games int, play func(game int)) int64 {
 	return two - nothing
 }
 
-// Input is what a fuzz target calls an entry by. At its end follow zeros.
+// Input is the input of a fuzz target, from which it takes the arguments of calls. After its end come zeros.
 type Input []byte
 
 // Byte returns the next argument, -128..127.
@@ -50,7 +50,7 @@ func (in *Input) Byte() int {
 	return int(int8(b))
 }
 
-// extremes are arguments that overflow where nobody looks.
+// extremes are arguments that cause overflows in careless code.
 var extremes = [6]int{-1, math.MinInt, math.MaxInt, 1 << 31, -1 << 31, 1 << 16}
 
 // Coordinate returns the next argument, -4..11, or one that is far out of all ranges.

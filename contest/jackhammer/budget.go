@@ -9,6 +9,6 @@ import (
 // hashMiB is the size of the tree.
 const hashMiB = 8
 
-// limits are those of a turn. Time costs nothing in this contest, but games are long:
-// see docs/contest.md. The time is for a machine that stalls.
+// limits are the limits of a turn. Time costs nothing in this contest, but games are long:
+// see docs/contest.md. The time limit only matters on a machine that stalls.
 var limits = search.Limits{Nodes: 2000, MoveTime: 500 * time.Millisecond}

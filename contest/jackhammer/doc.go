@@ -1,4 +1,3 @@
-// Package jackhammer is a contest of Jackhammer, whose document has no prototype: an
-// interface in the spirit of the other contests, and our entry, a Monte Carlo tree
-// search.
+// Package jackhammer is the contest of Jackhammer: our entry, a Monte Carlo tree search, and an
+// interface in the style of the other contests, because the contest's rules define none.
 package jackhammer

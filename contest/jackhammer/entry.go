@@ -11,7 +11,7 @@ type Resolution int
 
 // The resolutions.
 const (
-	ResolveAfter  Resolution = iota // moves, then hammers, which spare the players: the usual one
+	ResolveAfter  Resolution = iota // moves, then hammers, which spare the players: the default
 	ResolveBefore                   // hammers, which spare the players, then moves
 	ResolveHarsh                    // moves, then hammers, which spare nothing
 )
@@ -21,7 +21,7 @@ type ActionKind int
 
 // The kinds of actions.
 const (
-	Stay   ActionKind = iota // stay put; the cell of the action means nothing
+	Stay   ActionKind = iota // stay put; the cell of the action is ignored
 	Move                     // move to an adjacent cell
 	Hammer                   // stay put and knock out an adjacent cell
 )
@@ -42,17 +42,17 @@ type Board struct {
 	KnockedOut []bool // by Row*BoardSize+Col; of length BoardSize*BoardSize
 }
 
-// Entry is a player of the contest. The rules leave the interface to the
-// class that it was written for; this one is ours, in the spirit of the others.
+// Entry is a player of the contest. The contest's rules don't define an interface; this one is ours, in the style of
+// the others.
 type Entry interface {
 	// InitJackhammer begins a game of numTurns turns on a mesh of boardSize cells a side,
 	// 2..32, in which the entry is player yourIndex, 0..2. The players begin at
 	// (0,0), (boardSize-1,0) and (boardSize-1,boardSize-1).
 	InitJackhammer(boardSize, numTurns int, resolution Resolution, yourIndex int)
 
-	// PlayJackhammer returns the entry's action in the next turn, the turn of
-	// number len(history), counted from 0. The board is that before the turn, and the history
-	// that of all turns so far. Neither is changed.
+	// PlayJackhammer returns the entry's action in the next turn, which has the
+	// number len(history), counted from 0. Board is the board before the turn, and history
+	// has all turns so far. The entry must not change them.
 	PlayJackhammer(board Board, history []Turn) Action
 
 	// TermJackhammer ends the game.

@@ -24,7 +24,7 @@ func New() *Player { return new(Player) }
 
 var _ Entry = (*Player)(nil)
 
-// InitJackhammer implements [Entry]. It begins no game with anything that is out of its
+// InitJackhammer implements [Entry]. It begins no game if an argument is out of its
 // range.
 func (p *Player) InitJackhammer(boardSize, numTurns int, resolution Resolution, yourIndex int) {
 	p.TermJackhammer()
@@ -40,7 +40,7 @@ func (p *Player) InitJackhammer(boardSize, numTurns int, resolution Resolution, 
 	if err != nil {
 		return
 	}
-	if p.searcher == nil { // it doesn't learn from one game to the next
+	if p.searcher == nil { // else reuse it: it keeps no state from game to game
 		if p.searcher, err = simultaneous.New(simultaneous.Options{HashMiB: hashMiB}); err != nil {
 			return
 		}
@@ -54,7 +54,7 @@ func (p *Player) PlayJackhammer(board Board, history []Turn) Action {
 	return p.PlayTurn(board, len(history))
 }
 
-// PlayTurn is PlayJackhammer in the turn of a number, counted from 0: of the history the entry needs nothing else.
+// PlayTurn is PlayJackhammer with the number of the turn, counted from 0, which is all that the entry needs of the history.
 func (p *Player) PlayTurn(board Board, turn int) Action {
 	if p.position == nil || !p.setUp(board, turn) || p.position.Over() || p.position.Settled(p.me) {
 		return Action{}
@@ -71,7 +71,7 @@ func (p *Player) PlayTurn(board Board, turn int) Action {
 // TermJackhammer implements [Entry]. The tree of the search is kept for the next game.
 func (p *Player) TermJackhammer() { *p = Player{searcher: p.searcher} }
 
-// action returns an action of the rules as one of the contest.
+// action converts an action of the rules to one of the contest.
 func (p *Player) action(m movegen.Move) (a Action) {
 	text := string(p.position.AppendSeatMove(nil, p.me, m))
 	switch text[0] {
@@ -88,7 +88,7 @@ func (p *Player) action(m movegen.Move) (a Action) {
 	return a
 }
 
-// setUp sets the position up, and reports whether it is one of the game.
+// setUp sets up the position, and reports whether the board is valid in this game.
 func (p *Player) setUp(board Board, turn int) bool {
 	side := p.options.Side
 	if board.BoardSize != side || len(board.KnockedOut) != side*side {

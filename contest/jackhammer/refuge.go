@@ -2,16 +2,16 @@ package jackhammer
 
 import "slices"
 
-// When a refuge is begun, found out by games on sides 5 to 9 (docs/contest.md).
+// The conditions for taking refuge, determined by games on sides 5 to 9 (docs/contest.md).
 const (
-	slack       = 4   // turns before the last chance, of which others may spoil some
-	smallRegion = 8   // cells in which it is begun whatever the time: soon there may be too few for it
-	smallScore  = 300 // that the search expects, in hundredths of a cell: for more there is no refuge
+	slack       = 4   // spare turns before the last chance, since others may spoil some
+	smallRegion = 8   // number of reachable cells up to which the time doesn't matter: soon there may be too few
+	smallScore  = 300 // limit of the score that the search expects, in hundredths of a cell
 )
 
-// refuge returns the next action towards being alone on a cell, with all cells around it knocked out, if it
-// is time for it, by the turns that are left or the cells that can be reached. That is worth a point; to be met is worth
-// none. Of the cells on which the player can be alone in time it is that in the fewest turns.
+// refuge returns the next action towards being alone on a cell, with all cells around it knocked out. It returns true if it
+// is time for that, by the turns left or the number of reachable cells. Being alone is worth a point, being
+// met is worth none. Of the possible cells it chooses the one that takes the fewest turns.
 func (b *Board) refuge(player, turnsLeft int) (a Action, ok bool) {
 	me := b.Player[player]
 	rivals := slices.Delete(slices.Clone(b.Player[:]), player, player+1)
@@ -34,7 +34,7 @@ func (b *Board) refuge(player, turnsLeft int) (a Action, ok bool) {
 			near, _ := b.spread(rivals...)
 			i := slices.IndexFunc(near, func(c Position) bool { return slices.Contains(walls, c) })
 			if i < 0 {
-				return Action{}, false // it is alone
+				return Action{}, false // the player is alone already
 			}
 			a = Action{Hammer, near[i]}
 		}
@@ -42,8 +42,8 @@ func (b *Board) refuge(player, turnsLeft int) (a Action, ok bool) {
 	return a, least > 0 && least <= turnsLeft && (turnsLeft <= least+slack || len(cells) <= smallRegion)
 }
 
-// spread returns the intact cells that can be reached from others, the nearest first, and for each the
-// cell before it on the way.
+// spread returns the intact cells that can be reached from given ones, the nearest first, and for each the
+// previous cell on a shortest path.
 func (b *Board) spread(from ...Position) (cells []Position, before map[Position]Position) {
 	cells, before = slices.Clone(from), map[Position]Position{}
 	for _, c := range from {
@@ -60,7 +60,7 @@ func (b *Board) spread(from ...Position) (cells []Position, before map[Position]
 	return cells, before
 }
 
-// neighbours returns the intact cells around one.
+// neighbours returns the intact cells adjacent to a cell.
 func (b *Board) neighbours(of Position) (cells []Position) {
 	for _, step := range [...]Position{{0, -1}, {0, 1}, {-1, -1}, {-1, 0}, {1, 0}, {1, 1}} {
 		c := Position{of.Row + step.Row, of.Col + step.Col}

@@ -18,7 +18,7 @@ func truth(b bool) int {
 	return 0
 }
 
-// Entry returns an entry of the library in a process of its own: a [pente.Entry] for example.
+// Entry returns an entry that calls the library in a new process, such as a [pente.Entry].
 func (l *Library) Entry() any {
 	e := &entry{library: l}
 	switch l.game {

@@ -17,18 +17,18 @@ import (
 	"quincunx/internal/quote"
 )
 
-// sources are those of the host.
+// sources are the sources of the host.
 //
 //go:embed host/*.c host/*.h
 var sources embed.FS
 
-// flags are those of the compiler: the C of 2011 with what POSIX adds.
+// flags are the flags of the compiler: C11 with the extensions of POSIX.
 var flags = []string{"-std=gnu11", "-O2"}
 
-// errNoCompiler says that there is nothing to compile the host with.
+// errNoCompiler is the error if there is no C compiler for the host.
 var errNoCompiler = errors.New("libraries need a C compiler: there is no cc, gcc or clang, and CC names none")
 
-// compiler returns the command of the C compiler: CC, or the first that there is.
+// compiler returns the command of the C compiler: CC, or the first known compiler that is installed.
 func compiler() ([]string, error) {
 	if words := strings.Fields(os.Getenv("CC")); len(words) > 0 {
 		path, err := exec.LookPath(words[0])
@@ -45,7 +45,7 @@ func compiler() ([]string, error) {
 	return nil, errNoCompiler
 }
 
-// host returns the path of the host, which it compiles if that wasn't done before.
+// host returns the path of the host, and compiles it if necessary.
 func host() (string, error) {
 	command, err := compiler()
 	if err != nil {
@@ -70,7 +70,7 @@ func host() (string, error) {
 	return program, compile(command, dir, program)
 }
 
-// identity returns a hash of all that the host is made of.
+// identity returns a hash of the command of the compiler and the sources of the host.
 func identity(command []string) (uint64, error) {
 	hash := xxhash.New()
 	_, _ = hash.WriteString(strings.Join(append(command, flags...), " ")) // writing to a hash doesn't fail
@@ -81,7 +81,7 @@ func identity(command []string) (uint64, error) {
 	return hash.Sum64(), err
 }
 
-// eachSource calls f with the sources of the host and the headers in turn.
+// eachSource calls f with each source of the host and each header.
 func eachSource(f func(name string, text []byte) error) error {
 	for _, from := range []fs.FS{sources, include.Headers} {
 		err := fs.WalkDir(from, ".", func(path string, d fs.DirEntry, err error) error {
@@ -98,13 +98,13 @@ func eachSource(f func(name string, text []byte) error) error {
 	return nil
 }
 
-// compile makes the host, which appears in its place in one step.
+// compile compiles the host, and moves it to its place atomically.
 func compile(command []string, dir, program string) error {
 	work, err := os.MkdirTemp(dir, "compile-")
 	if err != nil {
 		return fmt.Errorf("no place to compile the host of libraries: %w", err)
 	}
-	defer func() { _ = os.RemoveAll(work) }() // what is left does no harm
+	defer func() { _ = os.RemoveAll(work) }() // files that are left do no harm
 	var files []string
 	err = eachSource(func(name string, text []byte) error {
 		if strings.HasSuffix(name, ".c") {

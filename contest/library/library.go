@@ -19,21 +19,21 @@ type Library struct {
 	limit            time.Duration // of a call
 }
 
-// Open returns the library in a file for a game, as the registry of games names it. A call may take as long
-// as limit, and so may loading it, or a second. The error says that there is no C compiler, that the library
-// can't be loaded, or which function it lacks.
+// Open returns the library in a file for a game, by its name in the registry of games. Limit is the time limit of a call and,
+// if it is a second or more, of loading the library. Open returns an error if there is no C compiler, the library
+// can't be loaded, or it lacks a function.
 func Open(game, path string, limit time.Duration) (*Library, error) {
 	program, err := host()
 	if err != nil {
 		return nil, err
 	}
-	full, err := filepath.Abs(path) // a plain name would be looked for elsewhere
+	full, err := filepath.Abs(path) // dlopen searches other folders for a name without a slash
 	if err != nil {
 		return nil, err
 	}
 	l := &Library{game: game, path: full, host: program, limit: limit}
 	e := &entry{library: l}
-	defer func() { _ = e.Close() }() // it was only looked at
+	defer func() { _ = e.Close() }() // the process was only a test
 	if err := e.start(); err != nil {
 		if f := (*match.Fault)(nil); errors.As(err, &f) {
 			return nil, errors.New(f.Detail)
@@ -43,20 +43,20 @@ func Open(game, path string, limit time.Duration) (*Library, error) {
 	return l, nil
 }
 
-// leastLoading is how long a library may take to be loaded where calls have less: its process has to start.
-const leastLoading = time.Second
+// minLoading is the least time limit of loading a library, because its process has to start.
+const minLoading = time.Second
 
-// entry is a library in a process of its own, which is started with the first call.
+// entry is a library in a separate process, which is started with the first call.
 type entry struct {
 	library *Library
 	process *child.Process
 
-	took time.Duration // by the last call
-	err  error         // of the last call
+	took time.Duration // time of the last call
+	err  error         // error of the last call
 }
 
-// Last returns how long the last call took, by the clock of its process, 0 if it did not
-// return, and what went wrong with it: a [*match.Fault], nil if nothing did.
+// Last returns the time of the last call, measured in its process, 0 if it did not
+// return, and its error, a [*match.Fault] or nil.
 func (e *entry) Last() (time.Duration, error) { return e.took, e.err }
 
 // Close ends the process.
@@ -68,19 +68,19 @@ func (e *entry) Close() error {
 	return nil
 }
 
-// start starts the process and has it load the library, which calls its constructors.
+// start starts the process, which loads the library and thereby runs its constructors.
 func (e *entry) start() error {
 	l := e.library
 	var err error
 	if e.process, err = child.Start(filepath.Base(l.path), []string{l.host, l.game, l.path}); err != nil {
 		return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(err.Error())}
 	}
-	_, err = e.answer("loading the library", max(e.library.limit, leastLoading))
+	_, err = e.answer("loading the library", max(e.library.limit, minLoading))
 	return err
 }
 
-// call calls a function and returns the numbers that it answers with, as many as results or
-// more. If it fails, Last says why, and they are all 0.
+// call calls a function and returns the numbers of its answer, at least as many as results.
+// If it fails, they are all 0, and Last returns the error.
 func (e *entry) call(results int, function string, arguments ...int) []int {
 	e.took, e.err = 0, nil
 	if e.process == nil {
@@ -108,7 +108,7 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	return answer[1:]
 }
 
-// answer returns the numbers of the next line, which may take as long as limit. The errors name what was called.
+// answer waits up to limit for the next line and returns its numbers. What names the call in errors.
 func (e *entry) answer(what string, limit time.Duration) (numbers []int, err error) {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
@@ -138,8 +138,8 @@ func (e *entry) answer(what string, limit time.Duration) (numbers []int, err err
 	return numbers, nil
 }
 
-// parse returns the numbers of a line, and reports whether it has nothing else. The first, a
-// time, is not negative.
+// parse returns the numbers of a line. It returns false if the line is empty or has anything else, or if the first number, a
+// time, is negative.
 func parse(line string) (numbers []int, ok bool) {
 	for word := range strings.FieldsSeq(line) {
 		n, err := strconv.Atoi(word)
@@ -151,16 +151,16 @@ func parse(line string) (numbers []int, ok bool) {
 	return numbers, len(numbers) > 0 && numbers[0] >= 0
 }
 
-// crash returns how the process ended in a call.
+// crash returns the fault of a process that has ended in a call.
 func (e *entry) crash(what string) error {
 	why := e.process.GiveUp()
 	e.process = nil
 	return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(what + ": " + why)}
 }
 
-// broken gives up a process that answers in no known form, as when the library has overwritten
-// foreign memory.
+// broken ends a process whose answer is invalid, for instance because the library has overwritten memory of
+// the host, and returns the fault.
 func (e *entry) broken(what string) error {
 	_ = e.Close()
-	return &match.Fault{Cause: match.ByCrash, Detail: what + ": the process of the library answers in no known form"}
+	return &match.Fault{Cause: match.ByCrash, Detail: what + ": invalid answer from the process of the library"}
 }

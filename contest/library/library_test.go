@@ -115,7 +115,7 @@ BoardPosition PlayTrilite(const Board board, BoardPosition previous, int player,
 		{0, 1, "", ""},
 		{3, 0, match.ByCrash, "PlayTrilite: exit status 0"},
 		{0, 1, "", ""},
-		{4, 0, match.ByCrash, "PlayTrilite: the process of the library answers in no known form"},
+		{4, 0, match.ByCrash, "PlayTrilite: invalid answer from the process of the library"},
 		{0, 1, "", ""},
 		{5, 0, match.ByCrash, ""}, // on Linux it closed its output
 		{0, 1, "", ""},

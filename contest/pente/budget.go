@@ -1,15 +1,15 @@
 package pente
 
-// hashMiB is the size of the table, most of the storage that the entry allocates.
+// hashMiB is the size of the transposition table, most of the memory that the entry allocates.
 const hashMiB = 4
 
-// nodes is how many nodes a move is worth: docs/contest.md has the model that it follows from.
+// nodes is the node limit of a move, which follows from the model in docs/contest.md.
 var nodes uint64 = 10_000
 
-// fewestNodes are worth a search. With fewer, the evaluation after each move is as good.
-const fewestNodes = 400
+// minNodes is the smallest node limit at which a search is better than a search of one ply.
+const minNodes = 400
 
-// What the contest gives for five in a row with its run, and the number of sides that may win it.
+// The points that the contest gives for five in a row, including the run, and the number of sides that may win them.
 const (
 	prize = 6
 	sides = 2

@@ -31,8 +31,8 @@ func New() Entry { return new(player) }
 func (p *player) InitPente(boardHalfSize int) {
 	began := time.Now()
 	p.TermPente()
-	// The contest's rules want both coordinates of side 1's second stone to be 3 or more, its
-	// sentence before only one of them: what keeps to the former is right by either.
+	// The contest's rules require both coordinates of side 1's second stone to be 3 or more, but the
+	// sentence before only one of them. Both is legal by either reading.
 	start, err := rules.New(rules.Options{Half: boardHalfSize, Opening: rules.Both})
 	if err != nil {
 		return
@@ -56,7 +56,7 @@ func (p *player) InitPente(boardHalfSize int) {
 // move that is off the board or on a stone counts as a pass. Once the game is over, the move is the first empty
 // intersection, and nothing is claimed.
 //
-// Only at the first move of a game playingFirst counts; later on there always is an
+// PlayingFirst counts only at the first move of a game; later there is always an
 // opponent's move.
 func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, claimCaptures []Capture, claimVictory bool) {
 	defer p.budget.Spend(time.Now())
@@ -89,8 +89,8 @@ func (p *player) choose() movegen.Move {
 		return p.position.Moves(nil)[0]
 	}
 	limits := search.Limits{Nodes: p.budget.Nodes(nodes), MoveTime: p.budget.MoveTime()}
-	if limits.Nodes < fewestNodes {
-		limits = search.Limits{Depth: 1, Nodes: fewestNodes} // the best after one ply
+	if limits.Nodes < minNodes {
+		limits = search.Limits{Depth: 1, Nodes: minNodes} // the best move after one ply
 	}
 	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 }
@@ -110,8 +110,8 @@ func (p *player) hear(at Point) {
 	}
 }
 
-// place puts a stone of the seat to act where other rules for the first stones may allow
-// it, and reports whether the cell is free. So early in a game it captures nothing.
+// place puts a stone of the side to move on a cell where only other rules for the first stones allow
+// it, and reports whether the cell is free. Such a stone captures nothing, so early in a game.
 func (p *player) place(at Point) bool {
 	fields, rows := p.fields()
 	half := p.position.Options().Half
@@ -143,10 +143,10 @@ func (p *player) fields() (fields []string, rows []byte) {
 	return fields, []byte(fields[5])
 }
 
-// rowLength is that of a row in the text form, with the separator.
+// rowLength returns the length of a row in the text form, including the separator.
 func rowLength(half int) int { return 2*half + 2 }
 
-// point returns where a cell of the rules is.
+// point returns the intersection of a cell of the rules.
 func (p *player) point(cell int) Point {
 	half := p.position.Options().Half
 	return Point{cell/rules.Span - half, cell%rules.Span - half}

@@ -2,29 +2,30 @@ package seega
 
 import rules "quincunx/movegen/seega"
 
-// hashMiB is the size of the table.
+// hashMiB is the size of the transposition table.
 const hashMiB = 2
 
-// searchedSize is the largest board that the engine plays on.
+// searchedSize is the largest board on which the entry plays with the search of the engine.
 var searchedSize = rules.MaxSize
 
-// nodes is how many nodes a ply is worth on a board of one cell; n cells have an nth of them.
+// nodes divided by the number of cells is the node limit of a ply.
 var nodes = 40_000
 
-// nodesOf returns how many nodes a ply is worth on a board of a size: docs/contest.md has
-// the model that they follow from.
+// nodesOf returns the node limit of a ply on a board of a size, from the model in
+// docs/contest.md.
 func nodesOf(size int) uint64 { return uint64(nodes / (size * size)) }
 
-// fewestNodes are worth a search. With fewer, the evaluation after each move is as good.
-const fewestNodes = 25
+// minNodes is the smallest node limit at which a search is better than a search of one ply.
+const minNodes = 25
 
-// How many empty cells a search looks at for a move on a larger board: 0.3 ms, and 0.03 ms once the budget is used up.
+// The number of empty cells that a search looks at for a move on a larger board: the largest, which takes 0.3 ms, and the
+// smallest, 0.03 ms, once the budget is used up.
 const (
-	mostLooks   = 10_000
-	fewestLooks = 1_000
+	maxLooks = 10_000
+	minLooks = 1_000
 )
 
-// What the contest gives for a win, and the number of sides that may win it.
+// The points that the contest gives for a win, and the number of sides that may win.
 const (
 	prize = 1
 	sides = 2

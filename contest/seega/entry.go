@@ -1,7 +1,8 @@
 package seega
 
-// MaxBoardSize is the largest board that our entry plays on: the contest's rules set no bound, an int does.
-const MaxBoardSize = 46_339 // the largest odd one whose cells an int of 32 bits counts
+// MaxBoardSize is the largest board on which our entry plays. The contest's rules set no limit; this is the largest odd
+// size for which the number of cells fits in a 32-bit int.
+const MaxBoardSize = 46_339
 
 // Position is a cell of the board.
 type Position struct {
@@ -9,7 +10,7 @@ type Position struct {
 	Col int // 0..BoardSize-1
 }
 
-// NoPosition is where a player that cannot move moves from and to.
+// NoPosition is both positions of a player that cannot move.
 var NoPosition = Position{-1, -1}
 
 // Board is the state of the board.

@@ -182,7 +182,7 @@ func (p *player) search() movegen.Move {
 		return p.position.Moves(nil)[0]
 	}
 	limits := search.Limits{Nodes: p.budget.Nodes(nodesOf(p.size)), MoveTime: p.budget.MoveTime(), Past: &p.past}
-	if limits.Nodes < fewestNodes {
+	if limits.Nodes < minNodes {
 		limits = search.Limits{Depth: 1, Past: &p.past}
 	}
 	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
@@ -193,7 +193,7 @@ func (p *player) looks() int {
 	if p.budget.IsOverdrawn() {
 		return 0
 	}
-	return max(int(p.budget.Nodes(mostLooks)), fewestLooks)
+	return max(int(p.budget.Nodes(maxLooks)), minLooks)
 }
 
 // rowsOf returns the rows of a board as in the text forms, and whether it is a

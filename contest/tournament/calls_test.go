@@ -448,7 +448,7 @@ func TestJackhammerCalls(t *testing.T) {
 	if got := outcome(g); got != "h1:0 m2:0 s m1:1 s h3:2 s s h2:2 [-1 -1 1] rules" {
 		t.Error(got)
 	}
-	if f := g.Contest.Faults; len(f) != 1 || f[0].Seat != 1 || f[0].Cause != match.ByIllegalMove || f[0].Detail != "9 is no kind of action" {
+	if f := g.Contest.Faults; len(f) != 1 || f[0].Seat != 1 || f[0].Cause != match.ByIllegalMove || f[0].Detail != "invalid kind of action 9" {
 		t.Errorf("%+v", f)
 	}
 	a.check(t, "init 4 3 0 0",

@@ -48,8 +48,8 @@ func (a *checkersAgent) Made(joint *movegen.JointMove) error {
 	return a.call(func() { a.entry.OpponentMove(int(mover), from, to) })
 }
 
-// ends returns where a move leads from and to: a null move from a man of the seat to
-// the same cell.
+// ends returns the cells from which and to which a move leads. For a null move both are the cell of
+// one of the seat's men.
 func (a *checkersAgent) ends(seat movegen.Seat, m movegen.Move) (from, to chinesecheckers.Position) {
 	f, t, ok := rules.Ends(m)
 	if !ok {

@@ -12,8 +12,8 @@ import (
 	"quincunx/match"
 )
 
-// Agent returns an entry of one of the contests, a [pente.Entry] for example, as an agent that
-// plays matches. It may be an [io.Closer] and a [Remote].
+// Agent returns an agent that plays the moves of an entry of one of the contests, such as a [pente.Entry]. The entry
+// may be an [io.Closer] and a [Remote].
 func Agent(entry any) (match.Agent, error) {
 	switch e := entry.(type) {
 	case chinesecheckers.Entry:
@@ -40,7 +40,7 @@ func Agent(entry any) (match.Agent, error) {
 	return nil, fmt.Errorf("%T is not an entry of a contest", entry)
 }
 
-// own are our own entries, by the names of the games.
+// own has functions that create our own entries, by the names of the games.
 var own = map[string]func() any{
 	"chinesecheckers": func() any { return chinesecheckers.New() },
 	"seega":           func() any { return seega.New() },
@@ -49,7 +49,7 @@ var own = map[string]func() any{
 	"jackhammer":      func() any { return jackhammer.New() },
 }
 
-// Own returns our own entry of a game as an agent.
+// Own returns an agent that plays the moves of our own entry for a game.
 func Own(game string) (match.Agent, error) {
 	if newEntry := own[game]; newEntry != nil {
 		return Agent(newEntry())

@@ -11,14 +11,14 @@ import (
 	"quincunx/search"
 )
 
-// Remote is an entry that is called in another process. It has the functions of its prototype.
+// Remote is an entry whose functions are called in another process.
 type Remote interface {
-	// Last returns how long the last call took, by the clock of the other process, 0 if it did
-	// not return, and what went wrong in it, a [match.Fault].
+	// Last returns the time of the last call, measured in the other process, 0 if it did
+	// not return, and its error, a [match.Fault].
 	Last() (time.Duration, error)
 }
 
-// entryAgent is what the agents of entries of all contests have in common. Its time is that of
+// entryAgent is the common part of the agents of entries of all contests. Its time is the time of
 // the calls of the entry.
 type entryAgent[E any, P movegen.State] struct {
 	entry    E
@@ -27,7 +27,7 @@ type entryAgent[E any, P movegen.State] struct {
 	used     time.Duration // in the game
 }
 
-// begin begins a game of which the entry has not heard.
+// begin begins a game without calling the entry.
 func (a *entryAgent[E, P]) begin(start movegen.State, seat movegen.Seat) error {
 	p, ok := movegen.Clone(start).(P)
 	if !ok {
@@ -37,7 +37,7 @@ func (a *entryAgent[E, P]) begin(start movegen.State, seat movegen.Seat) error {
 	return nil
 }
 
-// call makes a call of the entry. On an error, what the call should have set is not to be used.
+// call calls f, which calls the entry, and measures its time. After an error, the results of the call are invalid.
 func (a *entryAgent[E, P]) call(f func()) (err error) {
 	start := time.Now()
 	f()
@@ -49,7 +49,7 @@ func (a *entryAgent[E, P]) call(f func()) (err error) {
 	return err
 }
 
-// move returns the move that a text stands for, whose parts come from the entry.
+// move returns the move with a text form, whose numbers come from the entry.
 func (a *entryAgent[E, P]) move(format string, args ...any) (search.Result, error) {
 	m, err := movegen.TurnOf(a.position).ParseMove(a.seat, fmt.Sprintf(format, args...))
 	if err != nil {
@@ -58,7 +58,7 @@ func (a *entryAgent[E, P]) move(format string, args ...any) (search.Result, erro
 	return search.Result{Move: m}, err
 }
 
-// illegal is the fault of a move that the rules don't have.
+// illegal returns the fault of an illegal move.
 func illegal(why error) error {
 	return &match.Fault{Cause: match.ByIllegalMove, Detail: quote.Detail(why.Error())}
 }

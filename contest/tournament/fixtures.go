@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -21,7 +20,7 @@ type fixture struct {
 	seats []int
 }
 
-// bounds are the sizes that the contests' rules name.
+// bounds are the ranges of sizes in the contests' rules.
 var bounds = map[string]struct {
 	option    string
 	low, high int
@@ -31,16 +30,16 @@ var bounds = map[string]struct {
 	"seega":           {"size", 5, 15},
 }
 
-// Check returns an error that says why there is no such tournament.
+// Check returns an error if the fields don't describe a tournament that can be played.
 func (t *Tournament) Check() error {
 	if err := match.CheckPlayers(t.Players); err != nil {
 		return err
 	}
-	if t.Rounds < 1 || t.Rounds > mostRounds {
-		return fmt.Errorf("%d rounds, want 1 to %d", t.Rounds, mostRounds)
+	if t.Rounds < 1 || t.Rounds > maxRounds {
+		return fmt.Errorf("%d rounds, want 1 to %d", t.Rounds, maxRounds)
 	}
 	if t.MoveLimit < 0 || t.TimeLimit < 0 {
-		return errors.New("the move limit and the time limit are not negative")
+		return fmt.Errorf("move limit %d, time limit %v: neither may be negative", t.MoveLimit, t.TimeLimit)
 	}
 	if _, ok := scorings[t.Game.Name]; !ok {
 		return noContest(t.Game.Name)
@@ -67,8 +66,8 @@ func (t *Tournament) Check() error {
 	return err
 }
 
-// mostRounds is far more than are of use.
-const mostRounds = 1000
+// maxRounds is the largest number of rounds, far more than are useful.
+const maxRounds = 1000
 
 func seatsText(seats []int) string {
 	var all []string
@@ -78,9 +77,9 @@ func seatsText(seats []int) string {
 	return strings.Join(all, ", ")
 }
 
-// possibleSeats returns the numbers of seats that games can be played on.
+// possibleSeats returns the numbers of seats that games can have.
 func (t *Tournament) possibleSeats() (seats []int, err error) {
-	if t.varied() {
+	if t.hasVariableSeats() {
 		for n := 2; n <= len(t.Players); n++ {
 			seats = append(seats, n)
 		}
@@ -96,23 +95,23 @@ func (t *Tournament) possibleSeats() (seats []int, err error) {
 	return []int{start.Seats()}, nil
 }
 
-// homes is the option that the number of seats depends on, in the game in which it varies.
+// homes is the option on which the number of seats of Chinese Checkers depends.
 const homes = "triangles"
 
-// varied reports whether games may have any number of seats.
-func (t *Tournament) varied() bool {
+// hasVariableSeats reports whether games may have different numbers of seats.
+func (t *Tournament) hasVariableSeats() bool {
 	return t.Game.Name == "chinesecheckers" && t.Options[homes] == ""
 }
 
-// triangles are the homes by the number of seats, as fair as there are.
+// triangles are the homes by the number of seats, distributed as evenly as possible.
 var triangles = map[int][]int{2: {0, 3}, 3: {0, 2, 4}, 4: {0, 1, 3, 4}, 5: {0, 1, 2, 3, 4}, 6: {0, 1, 2, 3, 4, 5}}
 
-// start returns what a game of a round begins with. From round to round homes that may vary move
-// on by a triangle.
+// start returns the start of a game in a round. If the number of seats is variable, the homes move
+// on by one triangle from round to round.
 func (t *Tournament) start(seats, round int) (movegen.State, error) {
 	options := engine.Settings{}
 	maps.Copy(options, t.Options)
-	if t.varied() {
+	if t.hasVariableSeats() {
 		var turned []string
 		for _, home := range triangles[seats] {
 			turned = append(turned, strconv.Itoa((home+round)%6))
@@ -122,7 +121,7 @@ func (t *Tournament) start(seats, round int) (movegen.State, error) {
 	return t.Game.Start(options)
 }
 
-// Starts returns a start for each number of seats of games.
+// Starts returns a start for each number of seats that games have.
 func (t *Tournament) Starts() (starts []movegen.State, err error) {
 	if err := t.Check(); err != nil {
 		return nil, err
@@ -141,7 +140,7 @@ func (t *Tournament) Starts() (starts []movegen.State, err error) {
 	return starts, nil
 }
 
-// numbersOfSeats returns the numbers of seats of games.
+// numbersOfSeats returns the numbers of seats that games have.
 func (t *Tournament) numbersOfSeats() ([]int, error) {
 	if t.Seats != nil {
 		return t.Seats, nil
@@ -166,7 +165,7 @@ func (t *Tournament) schedule() (all []fixture, err error) {
 	return all, nil
 }
 
-// Games returns how many games there are.
+// Games returns the number of games.
 func (t *Tournament) Games() (int, error) {
 	all, err := t.schedule()
 	return len(all), err

@@ -45,7 +45,7 @@ func (a *jackhammerAgent) Choose(context.Context, movegen.Seat, search.Limits) (
 	case jackhammer.Hammer:
 		return a.move("h%d:%d", action.Cell.Row, action.Cell.Col)
 	}
-	return r, illegal(fmt.Errorf("%d is no kind of action", action.Kind))
+	return r, illegal(fmt.Errorf("invalid kind of action %d", action.Kind))
 }
 
 // board returns the board as an entry sees it.
@@ -68,7 +68,7 @@ func place(cell int) jackhammer.Position {
 	return jackhammer.Position{Row: cell / bitboard.MeshRows, Col: cell % bitboard.MeshRows}
 }
 
-// Made implements [match.Agent]. An entry hears of a turn when it is asked for the next.
+// Made implements [match.Agent]. The entry learns of the turn when it is asked for the next.
 func (a *jackhammerAgent) Made(joint *movegen.JointMove) error {
 	var turn jackhammer.Turn
 	for seat := range turn {

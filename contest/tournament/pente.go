@@ -27,8 +27,8 @@ func (a *penteAgent) Begin(start movegen.State, seat movegen.Seat, _ uint64) err
 	return a.call(func() { a.entry.InitPente(a.position.Options().Half) })
 }
 
-// Choose implements [match.Agent]. The claims of the entry have to be what its move does: all
-// pairs that it captures and no others, in any order, and victory if, and only if, it
+// Choose implements [match.Agent]. The claims of the entry must be correct: exactly the
+// pairs that its move captures, in any order, and victory if, and only if, the move
 // wins.
 func (a *penteAgent) Choose(context.Context, movegen.Seat, search.Limits) (r search.Result, err error) {
 	first := a.position.Ply() == 0
@@ -49,7 +49,7 @@ func (a *penteAgent) Choose(context.Context, movegen.Seat, search.Limits) (r sea
 	return r, err
 }
 
-// check returns what is wrong with the claims of the move made last, "" if nothing is.
+// check returns what is wrong with the claims for the last move, or "" if they are correct.
 func (a *penteAgent) check(captures []pente.Capture, victory bool) string {
 	taken := map[pente.Capture]bool{}
 	var pairs []string
@@ -72,7 +72,7 @@ func (a *penteAgent) check(captures []pente.Capture, victory bool) string {
 		}
 		delete(taken, ordered(c))
 	}
-	won := a.position.Over() && len(movegen.Winners(a.position)) == 1 // who has moved last wins, or nobody
+	won := a.position.Over() && len(movegen.Winners(a.position)) == 1 // only the side that moved last can win
 	switch {
 	case victory && !won:
 		return "victory claimed, but not won"
@@ -82,7 +82,7 @@ func (a *penteAgent) check(captures []pente.Capture, victory bool) string {
 	return ""
 }
 
-// pairText returns a pair as reports show it.
+// pairText returns a pair as text for reports.
 func pairText(c pente.Capture) string {
 	return fmt.Sprintf("%d:%d and %d:%d", c.Stone1.V, c.Stone1.H, c.Stone2.V, c.Stone2.H)
 }
@@ -101,7 +101,7 @@ func (a *penteAgent) point(cell int) pente.Point {
 	return pente.Point{V: cell/rules.Span - half, H: cell%rules.Span - half}
 }
 
-// Made implements [match.Agent]. An entry hears of a move when it is asked for the next.
+// Made implements [match.Agent]. The entry learns of the move when it is asked for its next.
 func (a *penteAgent) Made(joint *movegen.JointMove) error {
 	m := joint[a.position.Mover()]
 	a.last = a.point(rules.Target(m))

@@ -9,23 +9,23 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// Tally counts the games of a player: a game once for each seat that it took.
+// Tally counts the games of a player. A game counts once for each seat that the player took.
 type Tally struct {
-	Games  int `json:"games"` // seats of games
+	Games  int `json:"games"`
 	Wins   int `json:"wins"`
 	Draws  int `json:"draws"`
 	Losses int `json:"losses"`
 
-	// Of Pente: games with five in a row, captured pairs, and rows of four or more that
+	// In Pente: games with five in a row, captured pairs, and rows of four or more that
 	// were left on the board.
 	Fives    int `json:"fives,omitempty"`
 	Captures int `json:"captures,omitempty"`
 	Fours    int `json:"fours,omitempty"`
 
-	// Of Jackhammer: the sum of the final scores.
+	// In Jackhammer: the sum of the final scores.
 	Finals int64 `json:"finals,omitempty"`
 
-	Time   time.Duration       `json:"-"` // that the contest counts
+	Time   time.Duration       `json:"-"` // the time that counts in the contest
 	Faults map[match.Cause]int `json:"faults"`
 }
 
@@ -36,20 +36,20 @@ type scoring struct {
 	columns []column
 }
 
-// column is a figure of the score table that a contest has besides those that all have.
+// column is a column of the score table that only one contest has.
 type column struct {
 	title string
 	of    func(t *Tally) int64
 }
 
-// Points of contests.
+// The points of the contests.
 const (
 	triliteWin  = 1000
 	triliteDraw = 500
 	penteFive   = 5
 )
 
-// scorings are those of the games that have a contest, by name.
+// scorings are the scorings of the games that have a contest, by name.
 var scorings = map[string]scoring{
 	"chinesecheckers": {
 		formula: "2 for a win, 1 for a draw, -1 for a second",
@@ -98,10 +98,10 @@ func (t *Tally) add(game string, g *match.GameRecord, seat int) error {
 		t.Losses++
 	}
 	t.Time += min(time.Duration(g.Contest.Seconds[seat]*float64(time.Second)), math.MaxInt64-t.Time)
-	blamed := false
+	isAtFault := false
 	for _, f := range g.Contest.Faults {
 		if f.Seat == seat {
-			blamed = true
+			isAtFault = true
 			t.Faults[f.Cause]++
 		}
 	}
@@ -114,14 +114,14 @@ func (t *Tally) add(game string, g *match.GameRecord, seat int) error {
 		t.Fives += points.Five / penteFive
 		t.Captures += points.Pairs
 		t.Fours += points.Runs
-	case game == "jackhammer" && !blamed:
+	case game == "jackhammer" && !isAtFault:
 		t.Finals += int64(g.Scores[seat])
 	}
 	return nil
 }
 
 // pentePoints returns the points of a seat for the board at the end of a game. A seat at fault
-// has none, and its opponent those of a five, too.
+// has no points, and its opponent also has those for five in a row.
 func pentePoints(g *match.GameRecord, seat int) (pente.Points, error) {
 	p, err := pente.Parse(g.Start)
 	if err != nil {

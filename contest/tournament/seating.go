@@ -7,14 +7,14 @@ import (
 	"gonum.org/v1/gonum/stat/combin"
 )
 
-// Round returns the seatings of a round, the player of each seat by index: each combination of as many
-// players as there are seats has the same number of games, in which each of them takes each seat equally
-// often, and for any two of them each acts before the other equally often. For two seats these are
-// two games; for more they are twice as many as seats: the players sit around the table in a
-// random order, and in the reverse one, and move on by a seat from game to game.
+// Round returns the seatings of a round, each with the index of the player of each seat. Each combination of as many
+// players as there are seats plays the same number of games, in which each player takes each seat equally
+// often, and of any two players each acts before the other equally often. For two seats these are
+// two games; for more seats they are twice as many as seats: the players sit around the table in a
+// random order, and in the reverse order, and move on by a seat from game to game.
 //
-// With fewer players than seats, some take several: there is a game for each way to fill
-// the seats in which all players play.
+// With fewer players than seats, some players take several seats: there is a game for each way to fill
+// the seats in which all players take part.
 func Round(players, seats int, random *rand.Rand) (round [][]int) {
 	if players < seats {
 		lengths := slices.Repeat([]int{players}, seats)
@@ -37,7 +37,7 @@ func Round(players, seats int, random *rand.Rand) (round [][]int) {
 	return round
 }
 
-// rotations returns an order from each of its seats on.
+// rotations returns all rotations of an order.
 func rotations(order []int) (all [][]int) {
 	for i := range order {
 		all = append(all, slices.Concat(order[i:], order[:i]))

@@ -10,14 +10,14 @@ import (
 	"quincunx/search"
 )
 
-// seegaAgent plays by the calls of an entry of Seega, which sees what was played by the board.
+// seegaAgent plays by the calls of an entry of Seega, which learns the opponent's moves from the board.
 type seegaAgent struct {
 	entryAgent[seega.Entry, *rules.Position]
-	second seega.Position // piece of a pair, once the first is placed
-	placed bool           // the first piece of a pair
+	second seega.Position // where the second piece of a pair goes, if placed is set
+	placed bool           // the first piece of a pair was placed
 }
 
-// Begin implements [match.Agent]. The pieces of the seat that places first are of value 1.
+// Begin implements [match.Agent]. The pieces of the seat that places first have the value 1.
 func (a *seegaAgent) Begin(start movegen.State, seat movegen.Seat, _ uint64) error {
 	if err := a.begin(start, seat); err != nil {
 		return err
@@ -27,8 +27,8 @@ func (a *seegaAgent) Begin(start movegen.State, seat movegen.Seat, _ uint64) err
 	return a.call(func() { a.entry.InitGame(o.Size, byte(seat)+1, seat == 0, o.Threshold) })
 }
 
-// Choose implements [match.Agent]. Both pieces of a pair come from one call. An entry that is
-// blocked is asked as well.
+// Choose implements [match.Agent]. One call returns both pieces of a pair. An entry that is
+// blocked is called, too.
 func (a *seegaAgent) Choose(context.Context, movegen.Seat, search.Limits) (r search.Result, err error) {
 	if a.position.Placing() {
 		return a.place()
@@ -46,7 +46,7 @@ func (a *seegaAgent) Choose(context.Context, movegen.Seat, search.Limits) (r sea
 	return a.move("%d:%d>%d:%d", from.Row, from.Col, to.Row, to.Col)
 }
 
-// place returns where a piece of a pair is placed.
+// place returns the placement of a piece of a pair.
 func (a *seegaAgent) place() (r search.Result, err error) {
 	at := a.second
 	if a.placed = !a.placed; a.placed {

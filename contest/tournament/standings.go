@@ -15,13 +15,13 @@ import (
 // Standings are the score table of a tournament.
 type Standings struct {
 	Game    string     `json:"game"`
-	Scoring string     `json:"scoring"` // how the contest counts, for people
+	Scoring string     `json:"scoring"` // how the contest scores, for people
 	Seed    uint64     `json:"seed"`
-	Wanted  int        `json:"wanted"` // games that were to be played
+	Wanted  int        `json:"wanted"` // games to play
 	Games   int        `json:"games"`  // games played
 	Table   []Standing `json:"table"`  // in the order of the players
 
-	Causes  map[match.Cause]int `json:"causes"` // of the ends of games
+	Causes  map[match.Cause]int `json:"causes"` // why games ended
 	Faults  []Fault             `json:"faults,omitempty"`
 	Seconds float64             `json:"seconds"`
 	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than wanted
@@ -39,16 +39,16 @@ type Standing struct {
 	Used float64 `json:"seconds"` // the time of the tally
 }
 
-// Fault is what a player did wrong in one game or more.
+// Fault is a fault that a player has committed in one or more games.
 type Fault struct {
 	Name   string      `json:"name"`
 	Cause  match.Cause `json:"cause"`
 	Detail string      `json:"detail"`
-	Game   int         `json:"game"`  // the first, by its number
-	Games  int         `json:"games"` // seats of games
+	Game   int         `json:"game"`  // the number of the first game
+	Games  int         `json:"games"` // the number of games, counted once for each seat
 }
 
-// newStandings returns those before the first game.
+// newStandings returns the standings before the first game.
 func newStandings(game string, seed uint64, wanted int, players []match.Player) (*Standings, error) {
 	r, ok := scorings[game]
 	if !ok {
@@ -63,7 +63,7 @@ func newStandings(game string, seed uint64, wanted int, players []match.Player) 
 	return s, nil
 }
 
-// Add counts a game. The error says why it is none of the tournament.
+// Add counts a game. It returns an error if the game can't belong to the tournament.
 func (s *Standings) Add(g *match.GameRecord) error {
 	if err := s.check(g); err != nil {
 		return err
@@ -74,7 +74,7 @@ func (s *Standings) Add(g *match.GameRecord) error {
 		}
 	}
 	for _, f := range g.Contest.Faults {
-		s.blame(Fault{s.Table[g.Players[f.Seat].Index].Name, f.Cause, f.Detail, g.Number, 1})
+		s.addFault(Fault{s.Table[g.Players[f.Seat].Index].Name, f.Cause, f.Detail, g.Number, 1})
 	}
 	s.Games++
 	s.Causes[g.Cause]++
@@ -94,8 +94,8 @@ func (s *Standings) Add(g *match.GameRecord) error {
 	return nil
 }
 
-// blame notes a fault of a game.
-func (s *Standings) blame(f Fault) {
+// addFault counts a fault in a game.
+func (s *Standings) addFault(f Fault) {
 	for i := range s.Faults {
 		if o := &s.Faults[i]; o.Name == f.Name && o.Cause == f.Cause && o.Detail == f.Detail {
 			o.Games++
@@ -105,13 +105,13 @@ func (s *Standings) blame(f Fault) {
 	s.Faults = append(s.Faults, f)
 }
 
-// faultsShown are how many reasons the table has for each player.
-const faultsShown = 5
+// maxFaults is the number of faults that the table lists for each player.
+const maxFaults = 5
 
-// writeFaults writes what a player did wrong, for people.
+// writeFaults writes the faults of a player for people.
 func (s *Standings) writeFaults(b *strings.Builder, e *Standing) {
 	match.Row(b, "faults", "%s: %s", e.Name, match.CountsOf(e.Faults))
-	left := faultsShown
+	left := maxFaults
 	for _, f := range s.Faults {
 		if f.Name != e.Name {
 			continue
@@ -128,13 +128,13 @@ func (s *Standings) writeFaults(b *strings.Builder, e *Standing) {
 	}
 }
 
-// check returns why a record is of no game that can be counted.
+// check returns an error if a record can't be that of a game of the tournament.
 func (s *Standings) check(g *match.GameRecord) error {
 	if err := g.Check(); err != nil {
 		return err
 	}
 	if g.Contest == nil {
-		return errors.New("it was played in no contest")
+		return errors.New("not a game of a contest")
 	}
 	for _, p := range g.Players {
 		if p.Index < 0 || p.Index >= len(s.Table) {

@@ -15,8 +15,8 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// Tournament is the contest of a game by the contest's rules. All but the times, and what players
-// make of them, depends on the fields alone.
+// Tournament is a tournament by the rules of a game's contest. The games are determined by the fields, except
+// for the times and how players react to them.
 type Tournament struct {
 	Game    engine.Game
 	Options engine.Settings // of the game
@@ -24,12 +24,12 @@ type Tournament struct {
 	Rounds  int             // 1 or more
 	Seed    uint64
 
-	// Seats are the numbers of seats that games are played on, each by all combinations of as many
-	// players; nil = all that the game and the number of entrants allow.
+	// Seats are the numbers of seats that games have, each played by all combinations of as many
+	// players; nil = all that the game and the number of players allow.
 	Seats []int
 
-	// MoveLimit is the number of plies after which a game is a draw, and TimeLimit
-	// that of the calls of all its players together; 0 = none. Neither holds where all
+	// MoveLimit is the number of plies, and TimeLimit the total time of the calls of all
+	// players, after which a game is a draw; 0 = none. Neither applies where all
 	// seats act simultaneously.
 	MoveLimit int
 	TimeLimit time.Duration
@@ -45,7 +45,7 @@ type Tournament struct {
 	Progress func(*Standings)
 }
 
-// FromHeader returns the tournament of the header of a record, without what plays it. It can be replayed.
+// FromHeader returns the tournament that the header of a record describes, without agents. It can be replayed, but not played.
 func FromHeader(h *match.Header) (*Tournament, error) {
 	game, err := engine.Lookup(h.Game)
 	if err != nil {
@@ -65,8 +65,8 @@ func FromHeader(h *match.Header) (*Tournament, error) {
 	return t, nil
 }
 
-// Run plays the tournament, a game at a time. When ctx is done no further game begins. The
-// standings are good whatever the error, but for one of Check.
+// Run plays the tournament, one game at a time. When ctx is done no further game begins. The
+// standings are valid whatever the error, except one of Check or of the games in Played.
 func (t *Tournament) Run(ctx context.Context) (*Standings, error) {
 	s, fixtures, known, err := t.counted()
 	if err != nil {
@@ -121,8 +121,8 @@ func (t *Tournament) fixture(n int, f fixture) (*match.Fixture, error) {
 	}, nil
 }
 
-// Replay returns the standings of what was played so far. Stopped says why no more was
-// played: it is an error if that is "" and games are missing.
+// Replay returns the standings after the games in Played. Stopped is the recorded reason why the tournament
+// ended: it is an error if that is "" and games are missing.
 func (t *Tournament) Replay(stopped string) (*Standings, error) {
 	s, _, known, err := t.counted()
 	if err != nil {
@@ -134,13 +134,13 @@ func (t *Tournament) Replay(stopped string) (*Standings, error) {
 	return s, match.CheckComplete(s.Stopped, len(known), s.Wanted)
 }
 
-// Standings returns those before the first game, for [Standings.Add] to count games as they end.
+// Standings returns the standings before the first game, for counting games by [Standings.Add] as they end.
 func (t *Tournament) Standings() (*Standings, error) {
 	s, _, err := t.begun()
 	return s, err
 }
 
-// begun returns the standings before the first game, and the games that are to be played.
+// begun returns the standings before the first game, and the games to play.
 func (t *Tournament) begun() (*Standings, []fixture, error) {
 	if err := t.Check(); err != nil {
 		return nil, nil, err
@@ -153,7 +153,7 @@ func (t *Tournament) begun() (*Standings, []fixture, error) {
 	return s, fixtures, err
 }
 
-// counted returns the standings after the games that were played before, and which these are.
+// counted returns the standings after the games in Played, all games, and the numbers, from 0, of those in Played.
 func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
 	s, fixtures, err := t.begun()
 	if err != nil {

@@ -265,7 +265,7 @@ func TestCheck(t *testing.T) {
 		{"pente", func(c *tournament.Tournament) { c.Players = c.Players[:1] }, "1 players, want 2 to 6"},
 		{"pente", func(c *tournament.Tournament) { c.Players[1].Name = "a" }, `two players are called "a"`},
 		{"pente", func(c *tournament.Tournament) { c.Rounds = 0 }, "0 rounds, want 1 to 1000"},
-		{"pente", func(c *tournament.Tournament) { c.MoveLimit = -1 }, "the move limit and the time limit are not negative"},
+		{"pente", func(c *tournament.Tournament) { c.MoveLimit = -1 }, "move limit -1, time limit 0s: neither may be negative"},
 		{"pente", func(c *tournament.Tournament) { c.Options = engine.Settings{"size": "8"} }, "size 8: the contest is for 9 to 15"},
 		{"seega", func(c *tournament.Tournament) { c.Options = engine.Settings{"size": "6"} }, "seega: size 6: want an odd number 3..15"},
 		{"pente", func(c *tournament.Tournament) { c.Options = engine.Settings{"depth": "6"} }, `pente has no option "depth"`},

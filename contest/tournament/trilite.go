@@ -10,11 +10,11 @@ import (
 	"quincunx/search"
 )
 
-// triliteAgent plays by the calls of an entry of Trilite, which hears of a game with its first move.
+// triliteAgent plays by the calls of an entry of Trilite, which is told of a new game with its first move.
 type triliteAgent struct {
 	entryAgent[trilite.Entry, *rules.Position]
-	last  trilite.BoardPosition // that the other seat played
-	fresh bool                  // the entry has not played yet
+	last  trilite.BoardPosition // the last play of the other seat
+	fresh bool                  // the entry has not played yet in this game
 }
 
 // Begin implements [match.Agent].

@@ -10,21 +10,21 @@ import (
 
 // player is our entry.
 type player struct {
-	solution *retrograde.Solution // made by the first call
+	solution *retrograde.Solution // computed in the first call
 	position *rules.Position
-	number   int              // which player the entry is, 1 or 2; 0 before its first game
+	number   int              // of the entry as a player, 1 or 2; 0 before its first game
 	newest   [2]BoardPosition // the last play of each player, as far as the entry knows
 }
 
 // New returns our entry.
 func New() Entry { return &player{position: rules.New()} }
 
-// PlayTrilite implements [Entry]. On a board that no game leads to, or on which the
-// opponent has three in a row, the entry plays the first empty position, NoPosition if
-// there is none. The playerNumber is used with newGame, and in a first call without it.
+// PlayTrilite implements [Entry]. On a board that can't occur in a game, or on which the
+// opponent has three in a row, the entry plays the first empty position, or NoPosition if
+// there is none. It reads playerNumber if newGame is set, and in its first call.
 func (p *player) PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosition, playerNumber int, newGame bool) BoardPosition {
 	if p.solution == nil {
-		// The index is the game's own, and sound, so that nothing can fail.
+		// The index is valid and ctx is never done, so there can be no error.
 		p.solution, _ = retrograde.SolveGame(context.Background(), rules.NewIndex(), rules.New())
 	}
 	if newGame || p.number == 0 {
@@ -37,7 +37,8 @@ func (p *player) PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosit
 	return p.newest[me]
 }
 
-// numberOf returns which player the entry is, which shows without a number, too.
+// numberOf returns the number of the entry as a player. If playerNumber is invalid, it follows from whether there was a
+// previous play.
 func numberOf(playerNumber int, opponentPreviousPlay BoardPosition) int {
 	switch {
 	case playerNumber == 1 || playerNumber == 2:
@@ -58,7 +59,7 @@ func (p *player) choose(b Board) BoardPosition {
 	return BoardPosition(p.position.AppendMove(nil, best)[0] - '0')
 }
 
-// describe returns the text form of what a board shows.
+// describe returns the text form of a board.
 func (p *player) describe(b Board) string {
 	text := []byte{'0' + byte(p.number)}
 	for side := range p.newest {
@@ -75,7 +76,7 @@ func (p *player) describe(b Board) string {
 }
 
 // stones returns the stones of a side from the oldest to the newest. The board shows
-// which of three is the oldest, and the plays which is the newest.
+// the oldest of three, and the plays so far the newest.
 func (p *player) stones(b Board, side int) []BoardPosition {
 	var oldest, middle, newest []BoardPosition
 	staying := Player1Staying + PositionValue(side)*(Player2Staying-Player1Staying)
