@@ -23,16 +23,16 @@ type Conn struct {
 	player  *place // of searches, one at a time
 	analyst *place // likewise
 
-	receiving *upload // nil unless bytes are to come
+	receiving *upload // nil unless an upload is incomplete
 
 	mu       sync.Mutex
-	running  map[int]*task // long requests by their numbers
-	search   *task         // the last one that was begun
-	uploaded *record       // the last one, nil before the first
-	uploads  int           // how many there were
+	running  map[int]*task // long requests, by number
+	search   *task         // the last search that was begun
+	uploaded *record       // the last uploaded record, nil before the first
+	uploads  int           // number of uploaded records
 }
 
-// task is a long request that is under way.
+// task is a running long request.
 type task struct {
 	stop context.CancelFunc
 	ctx  context.Context
@@ -42,11 +42,11 @@ type task struct {
 // isOver reports whether the task has been stopped, or has ended.
 func (t *task) isOver() bool { return t == nil || t.ctx.Err() != nil }
 
-// errStopped is the answer to a request that has been stopped before it had one.
+// errStopped is the answer to a request that was stopped before it had an answer.
 var errStopped = errors.New("stopped")
 
-// Receive takes a message of the page. It returns when a quick request has been answered, or a long one begun. One goroutine may
-// call it at a time. The error is that of the connection, which is over then.
+// Receive handles a message from the page. It returns when a quick request has been answered, or a long one has begun. It must not be
+// called concurrently. An error is that of the connection, which has ended.
 func (c *Conn) Receive(message []byte) error {
 	if err := c.out.drain(c.ctx, c.service.limits.Waiting); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (c *Conn) Receive(message []byte) error {
 	return nil
 }
 
-// Close ends all that is under way and waits for it. What send of Connect does has to end by itself.
+// Close ends all running requests and waits for them. A running call of the send function of Connect must end by itself.
 func (c *Conn) Close() {
 	c.cancel()
 	c.work.Wait()
@@ -113,11 +113,11 @@ func (c *Conn) begin(h head, handler handler, message []byte) {
 	_, known := c.running[h.ID]
 	switch {
 	case known:
-		err = fmt.Errorf("id %d: the request of that number is still under way", h.ID)
+		err = fmt.Errorf("id %d: a request with that number is still running", h.ID)
 	case len(c.running) >= c.service.limits.Requests:
-		err = fmt.Errorf("%s: %d requests are under way, want fewer", h.Do, len(c.running))
+		err = fmt.Errorf("%s: %d requests are running, want fewer", h.Do, len(c.running))
 	case handler.isSearch && !before.isOver():
-		err = fmt.Errorf("%s: a search is under way: stop it first", h.Do)
+		err = fmt.Errorf("%s: a search is running: stop it first", h.Do)
 	default:
 		t.ctx, t.stop = context.WithCancel(c.ctx)
 		c.running[h.ID] = t
@@ -132,7 +132,7 @@ func (c *Conn) begin(h head, handler handler, message []byte) {
 	}
 	c.work.Go(func() {
 		if handler.isSearch && before != nil {
-			<-before.done // it has been stopped, and uses what this one will use
+			<-before.done // the stopped search uses the same engines
 		}
 		answer, err := c.run(t.ctx, h, handler, fields)
 		t.stop()
@@ -157,20 +157,20 @@ func (c *Conn) run(ctx context.Context, h head, handler handler, fields any) (an
 	}
 	p := pacer{interval: c.service.limits.Pace, send: func(part any) {
 		if err := c.send(h.ID, true, part); err != nil {
-			c.cancel() // parts are encoded always: it is a fault of the program
+			c.cancel() // parts can always be encoded: this is a bug
 		}
 	}}
 	defer p.close()
 	return c.protect(h.Do, func() (any, error) { return handler.long(ctx, c, fields, p.report) }, uses...)
 }
 
-// protect does a part of a request, which uses places. A panic in it, which is a fault of the program, ends that request alone: it is
-// logged and becomes an error, and the places are made anew.
+// protect does a part of a request, which uses places. A panic in it, which is a bug, ends only that request: it is
+// logged and becomes an error, and the places are created again.
 func (c *Conn) protect(do string, work func() (any, error), uses ...*place) (answer any, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			c.service.log.Printf("%s: panic: %v\n%s", do, fault, debug.Stack())
-			answer, err = nil, fmt.Errorf("%s: a fault of the program, which has written it to its log", do)
+			answer, err = nil, fmt.Errorf("%s: internal error; the program has logged it", do)
 			for _, p := range uses {
 				p.analysis = nil
 			}
@@ -189,11 +189,11 @@ func (s *Service) enter(ctx context.Context) (leave func(), err error) {
 	case <-ctx.Done():
 		return nil, errStopped
 	case <-patience.C:
-		return nil, fmt.Errorf("too many searches are under way, at most %d run at a time: try again later", s.limits.Searches)
+		return nil, fmt.Errorf("too many searches are running, want at most %d at a time: try again later", s.limits.Searches)
 	}
 }
 
-// pacer passes on the latest of many reports, one in an interval at most.
+// pacer passes on the latest of many reports, at most one per interval.
 type pacer struct {
 	interval time.Duration
 	send     func(any)
@@ -204,7 +204,7 @@ type pacer struct {
 	closed bool
 }
 
-// report passes a report on: now, or later unless there is a newer one then.
+// report passes on a report: now, or at the end of the interval unless there is a newer one by then.
 func (p *pacer) report(latest any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -214,7 +214,7 @@ func (p *pacer) report(latest any) {
 	}
 }
 
-// flush sends what is to be sent. The pacer is locked.
+// flush sends the latest report, if it was not sent. The caller must hold the lock.
 func (p *pacer) flush() {
 	p.timer = nil
 	if p.latest == nil || p.closed {
@@ -229,7 +229,7 @@ func (p *pacer) flush() {
 	})
 }
 
-// close sends nothing any more.
+// close stops the pacer: it sends nothing after that.
 func (p *pacer) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -245,7 +245,7 @@ type stopRequest struct {
 	Of int `json:"of"`
 }
 
-// stop has a long request end soon and give its last answer. One that has ended is no error: it may have done so meanwhile.
+// stop makes a long request end soon with its last answer. It is not an error if the request has ended meanwhile.
 func stop(c *Conn, r *stopRequest) (any, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -246,11 +246,11 @@ func TestSearchesAreLimited(t *testing.T) {
 	search := first.send("analyse", line("pente", "0:0"))
 	first.next()
 	second.send("analyse", line("seega"))
-	if a := second.next(); !strings.Contains(a.Error, "at most 1 run") {
+	if a := second.next(); !strings.Contains(a.Error, "want at most 1 at a time") {
 		t.Errorf("got %+v", a)
 	}
 	first.last--
-	if a := first.until(first.send("analyse", line("seega"))); !strings.Contains(a.Error, "still under way") {
+	if a := first.until(first.send("analyse", line("seega"))); !strings.Contains(a.Error, "is still running") {
 		t.Errorf("the number of a request that is under way: %+v", a)
 	}
 	first.send("stop", fmt.Sprintf(`"of":%d`, search))
@@ -276,10 +276,10 @@ func TestErrors(t *testing.T) {
 		{`{"id":1,"do":"position","game":{"name":"seega","position":"x"}}`, `game: seega position: want 7 fields`},
 		{`{"id":1,"do":"position","game":{"name":"trilite"},"moves":["4","4"]}`, `move 2 of 2: `},
 		{`{"id":1,"do":"position","game":{"name":"trilite"},"moves":["4","0","1","2"]}`, `moves: got 4, want at most 3`},
-		{`{"id":1,"do":"moves","game":{"name":"trilite"},"seat":1}`, `seat 1: want one to act: [0]`},
+		{`{"id":1,"do":"moves","game":{"name":"trilite"},"seat":1}`, `seat 1: want one of the seats to act: [0]`},
 		{`{"id":1,"do":"moves","game":{"name":"trilite"},"from":9}`, `from: cell 9: want 0..8`},
 		{`{"id":1,"do":"parse","game":{"name":"trilite"},"text":"9"}`, `trilite move "9": `},
-		{`{"id":1,"do":"play","game":{"name":"trilite"}}`, `want one of level, nodes, milliseconds and clock`},
+		{`{"id":1,"do":"play","game":{"name":"trilite"}}`, `want exactly one of level, nodes, milliseconds and clock`},
 		{`{"id":1,"do":"play","game":{"name":"trilite"},"level":9}`, `level 9: want 1..8`},
 		{`{"id":1,"do":"play","game":{"name":"trilite"},"milliseconds":-1}`, `milliseconds -1: want 0..86400000`},
 		{`{"id":1,"do":"analyse","game":{"name":"trilite"},"lines":9}`, `lines 9: want 1..8`},

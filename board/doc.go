@@ -7,9 +7,9 @@
 //	{"id": 2, "do": "moves", "game": {"name": "chess"}}
 //	{"id": 2, "error": "unknown game \"chess\" (known: trilite, …)"}
 //
-// The page holds the game: each request names the position that it is about, by a setup and the moves
-// from there. A [Conn] has caches only, so that nothing is lost with it. How messages get from one to the other is not the package's business: a
+// The page keeps the game: each request names a position, by a setup and the moves
+// from there. A [Conn] only has caches, so that nothing is lost with it. The package does not transport the messages: a
 // WebSocket or the messages of a Web Worker will do. docs/board.md lists the requests.
 //
-// A group of requests is a file with a function for each, and a line for each in the table of handlers.go.
+// Each group of requests has a file with a function for each request; the table in handlers.go lists all of them.
 package board

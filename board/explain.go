@@ -6,7 +6,7 @@ import (
 	"quincunx/movegen"
 )
 
-// explainRequest asks what the evaluation says of a position.
+// explainRequest asks for the evaluation of a position, term by term.
 type explainRequest struct {
 	head
 	gameFields
@@ -17,7 +17,7 @@ type explainAnswer struct {
 	Parts []partInfo `json:"parts"`
 }
 
-// partInfo is how the estimate for a seat comes about. Total is the sum of the values of the terms, towards zero.
+// partInfo is the estimate for a seat by its terms. Total is the sum of their values, rounded towards zero.
 type partInfo struct {
 	Seat  movegen.Seat `json:"seat"`
 	Total int32        `json:"total"`
@@ -50,7 +50,7 @@ func explain(c *Conn, r *explainRequest) (any, error) {
 	return answer, nil
 }
 
-// terms returns the terms of an estimate that count.
+// terms returns the terms of an estimate whose count is not 0.
 func terms(part engine.SeatExplanation) []termInfo {
 	list := []termInfo{}
 	for _, t := range part.Terms {

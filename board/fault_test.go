@@ -57,7 +57,7 @@ func TestFault(t *testing.T) {
 	}
 	const game = `"game":{"name":"trilite"}`
 	for _, do := range []string{"quickfault", "longfault", "longfault", "quickfault"} {
-		if got := ask(`{"id":1,"do":"` + do + `",` + game + `,"moves":["4"]}`).Error; !strings.HasPrefix(got, do+": a fault") {
+		if got := ask(`{"id":1,"do":"` + do + `",` + game + `,"moves":["4"]}`).Error; !strings.HasPrefix(got, do+": internal error") {
 			t.Errorf("%s: got the error %q", do, got)
 		}
 		if !strings.Contains(logged.String(), do+": panic: a fault that is "+do[:len(do)-len("fault")]) || !strings.Contains(logged.String(), "TestFault") {

@@ -16,7 +16,7 @@ type gameFields struct {
 	Moves []string `json:"moves"`
 }
 
-// setup is where a game begins. Options are those that differ from their defaults; a position has its own.
+// setup is the start of a game. Options are those that differ from their defaults; a position implies its own.
 type setup struct {
 	Name     string            `json:"name"`
 	Options  map[string]string `json:"options"`
@@ -29,7 +29,7 @@ func (s setup) equal(t setup) bool {
 		(s.Position == nil || *s.Position == *t.Position)
 }
 
-// place is an analysis that goes from one position to the next, and stays in its game as long as the requests do.
+// place is an analysis that moves from position to position. It is reused as long as requests are about the same game.
 type place struct {
 	search   engine.SearchOptions
 	setup    setup
@@ -40,7 +40,7 @@ func newPlace(hashMiB int) *place {
 	return &place{search: engine.SearchOptions{HashMiB: max(hashMiB, 1)}}
 }
 
-// at goes to the position that a request names, for a service with some limits.
+// at moves to the position that a request names, within the limits of the service.
 func (p *place) at(g *gameFields, limits Limits) (*session.Analysis, error) {
 	if len(g.Moves) > limits.Moves {
 		return nil, fmt.Errorf("moves: got %d, want at most %d", len(g.Moves), limits.Moves)
@@ -59,7 +59,7 @@ func (p *place) at(g *gameFields, limits Limits) (*session.Analysis, error) {
 	return p.analysis, p.analysis.GoTo(g.Moves...)
 }
 
-// seatAt goes to the position of a request, as at does, and returns the seat that it is about.
+// seatAt moves to the position of a request, as at does, and returns the seat that the request is about.
 func (p *place) seatAt(g *gameFields, seat *int, limits Limits) (*session.Analysis, movegen.Seat, error) {
 	a, err := p.at(g, limits)
 	if err != nil {
@@ -69,14 +69,14 @@ func (p *place) seatAt(g *gameFields, seat *int, limits Limits) (*session.Analys
 	return a, s, err
 }
 
-// actor returns the seat that a request is about: one that acts, by default the first of them.
+// actor returns the seat that a request is about: a seat to act, by default the first of them.
 func actor(s movegen.State, seat *int) (movegen.Seat, error) {
 	actors := movegen.TurnOf(s).Actors()
 	switch {
 	case seat == nil:
 		return actors[0], nil
 	case !slices.Contains(actors, movegen.Seat(*seat)) || *seat != int(movegen.Seat(*seat)):
-		return 0, fmt.Errorf("seat %d: want one to act: %v", *seat, actors)
+		return 0, fmt.Errorf("seat %d: want one of the seats to act: %v", *seat, actors)
 	}
 	return movegen.Seat(*seat), nil
 }

@@ -7,7 +7,7 @@ import (
 	"quincunx/session"
 )
 
-// gamesAnswer is what there is to play.
+// gamesAnswer lists the games.
 type gamesAnswer struct {
 	Version string       `json:"version"`
 	Games   []gameInfo   `json:"games"`
@@ -22,8 +22,8 @@ type gameInfo struct {
 	Searchable bool         `json:"searchable"`
 	Provable   bool         `json:"provable"`
 	Evaluated  bool         `json:"evaluated"`
-	Threats    bool         `json:"threats"` // it can be asked what the next seat does if the one to move passes
-	Formats    []string     `json:"formats"` // that a game can be exported in
+	Threats    bool         `json:"threats"` // whether the game can show what the next seat would do after a pass
+	Formats    []string     `json:"formats"` // formats in which a game can be exported
 }
 
 type optionInfo struct {
@@ -42,7 +42,7 @@ type levelInfo struct {
 	Name  string `json:"name"`
 }
 
-// games returns what there is to play.
+// games returns the list of games.
 func games(c *Conn, _ *head) (any, error) {
 	answer := gamesAnswer{Version: version.Read().String(), Records: c.service.recordInfos()}
 	for _, name := range engine.Names() {
@@ -65,7 +65,7 @@ func games(c *Conn, _ *head) (any, error) {
 	return answer, nil
 }
 
-// optionKind returns the name of the values that an option has.
+// optionKind returns the kind of an option's values.
 func optionKind(o option.Option) string {
 	switch o.Default.(type) {
 	case int:

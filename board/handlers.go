@@ -2,10 +2,10 @@ package board
 
 import "context"
 
-// handlers are all requests by name.
+// handlers are the handlers of all requests, by name.
 var handlers map[string]handler
 
-func init() { // because games lists what the others are for
+func init() { // an initialiser would be a cycle, because games lists the names of the others
 	handlers = map[string]handler{
 		"games":    quick(games),
 		"position": quick(position),
@@ -31,18 +31,18 @@ func init() { // because games lists what the others are for
 	}
 }
 
-// handler answers requests of a name: quickly, in the order in which they come, or beside others.
+// handler answers the requests with a name: quick ones immediately, in the order in which they come, and long ones concurrently.
 type handler struct {
 	quick func(c *Conn, message []byte) (answer any, err error) // nil for a long request
 
 	parse    func(c *Conn, message []byte) (fields any, err error) // before the next message is taken
 	long     func(ctx context.Context, c *Conn, fields any, report func(part any)) (answer any, err error)
-	isSearch bool // it keeps a processor busy, and one runs at a time
+	isSearch bool // it keeps a processor busy; a connection runs one at a time
 }
 
 func (h handler) isLong() bool { return h.quick == nil }
 
-// quick returns the handler of a request with fields F, a struct that embeds head. Answers are structs. A request may use
+// quick returns the handler of a quick request with fields F, a struct that embeds head. Answers are structs. The handler may use
 // the connection's view.
 func quick[F any](answer func(*Conn, *F) (any, error)) handler {
 	return handler{quick: func(c *Conn, message []byte) (any, error) {
@@ -54,8 +54,8 @@ func quick[F any](answer func(*Conn, *F) (any, error)) handler {
 	}}
 }
 
-// long returns the handler of a request that goes on until it has an answer or ctx is done, and may report parts of
-// the answer before. It may not use the connection's view, nor its engines.
+// long returns the handler of a request that runs until it has an answer or ctx is done, and may report partial
+// answers before. It must not use the connection's view or engines.
 func long[F any](answer func(ctx context.Context, c *Conn, fields *F, report func(part any)) (any, error)) handler {
 	return handler{
 		parse: func(_ *Conn, message []byte) (any, error) {
@@ -73,7 +73,7 @@ func beside[F any](answer func(context.Context, *Conn, *F, func(any)) (any, erro
 	}
 }
 
-// searching returns the handler of a long request that searches. It may use the connection's engines, player and analyst.
+// searching returns the handler of a long request that searches. It may use the connection's engines: player and analyst.
 func searching[F any](answer func(ctx context.Context, c *Conn, fields *F, report func(part any)) (any, error)) handler {
 	h := long(answer)
 	h.isSearch = true

@@ -5,19 +5,19 @@ import (
 	"time"
 )
 
-// Limits bound what pages can ask for.
+// Limits are the limits of what pages can request.
 type Limits struct {
 	Connections int           // open at a time
 	Message     int           // size of a message from a page, in bytes
-	Waiting     int           // bytes of answers that wait to be sent on a connection before its requests are read on
+	Waiting     int           // bytes of unsent answers on a connection from which on its requests are not read
 	Moves       int           // length of a line of moves
-	Listed      int           // legal moves in an answer; of more, the cells from which there are some
-	Uploads     int           // bytes of the records that pages have uploaded, on all connections together
+	Listed      int           // legal moves in an answer; if there are more, it has only the cells from which they lead
+	Uploads     int           // total bytes of uploaded records, on all connections
 	Lines       int           // lines of an analysis
-	Requests    int           // under way on a connection
-	Searches    int           // under way on all connections together
+	Requests    int           // running on a connection
+	Searches    int           // running on all connections
 	Patience    time.Duration // how long a search waits for others to end
-	HashMiB     int           // the transposition tables of a connection together
+	HashMiB     int           // total size of the transposition tables of a connection
 	Pace        time.Duration // between two reports of a search
 }
 

@@ -12,7 +12,7 @@ import (
 	"quincunx/internal/quote"
 )
 
-// head is what all requests have.
+// head has the fields of all requests.
 type head struct {
 	ID int    `json:"id"`
 	Do string `json:"do"`
@@ -29,14 +29,14 @@ func parseHead(message []byte) (h head, err error) {
 	return h, nil
 }
 
-// decode reads the fields of a message, which has a head, into fields. A field that they lack is an error.
+// decode decodes a message into fields, a pointer to a struct that embeds head. An unknown field in the message is an error.
 func decode(message []byte, fields any) error {
 	d := json.NewDecoder(bytes.NewReader(message))
 	d.DisallowUnknownFields()
 	return plainly(d.Decode(fields))
 }
 
-// plainly returns an error of encoding/json as it concerns the writer of a message.
+// plainly returns an error of encoding/json in terms of the message, not of Go types.
 func plainly(err error) error {
 	wrong := (*json.UnmarshalTypeError)(nil)
 	switch {
@@ -49,7 +49,7 @@ func plainly(err error) error {
 	return errors.New("message: " + quote.Detail(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
-// kindOf returns the name of the values that a field wants.
+// kindOf returns the kind of values that a field accepts.
 func kindOf(wrong *json.UnmarshalTypeError) string {
 	switch name := wrong.Type.Kind().String(); {
 	case strings.HasPrefix(name, "int"):
@@ -67,7 +67,7 @@ func kindOf(wrong *json.UnmarshalTypeError) string {
 	}
 }
 
-// failure is the answer to a request that can't be met.
+// failure is the answer to a request that has failed.
 type failure struct {
 	Error string `json:"error"`
 }

@@ -80,7 +80,7 @@ func exportPosition(s *session.Session, format string) (any, error) {
 	return exportAnswer{s.Game().Name + ".svg", "image/svg+xml", string(b.AppendSVG(nil))}, nil
 }
 
-// formatsOf returns the formats in which games of a name can be exported, but for those of a position.
+// formatsOf returns the formats in which a game can be exported, except the formats for a position.
 func formatsOf(g engine.Game) (names []string) {
 	for _, f := range notation.Formats(g.Name) {
 		names = append(names, string(f))

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// outbox has the messages that wait to be sent to a page, in their order. The zero value is empty.
+// outbox is a queue of messages to be sent to a page. The zero value is empty.
 type outbox struct {
 	mu     sync.Mutex
 	queue  []outgoing
@@ -21,7 +21,7 @@ type outgoing struct {
 	text    []byte
 }
 
-// put appends a message. It takes the place of one that a slow page hasn't got yet and has no need of any more.
+// put appends a message. It replaces an unsent message that it makes obsolete.
 func (o *outbox) put(m outgoing) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -54,7 +54,7 @@ func (o *outbox) deliver(ctx context.Context, send func([]byte) error) {
 	}
 }
 
-// take removes the first message and returns its text, nil if there is none. Changed is closed when there is another one.
+// take removes the first message and returns its text, or nil if there is none. Changed is then closed when there is a message.
 func (o *outbox) take() (text []byte, changed <-chan struct{}) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -66,7 +66,7 @@ func (o *outbox) take() (text []byte, changed <-chan struct{}) {
 	return text, o.change.wait()
 }
 
-// drain waits until fewer bytes than most wait to be sent, or ctx is done.
+// drain waits until fewer than most bytes are unsent, or ctx is done.
 func (o *outbox) drain(ctx context.Context, most int) error {
 	for {
 		o.mu.Lock()
@@ -83,7 +83,7 @@ func (o *outbox) drain(ctx context.Context, most int) error {
 	}
 }
 
-// signal wakes all that wait for a change. Its owner locks it.
+// signal wakes all goroutines that wait for a change. The caller must hold the owner's lock.
 type signal struct{ changed chan struct{} }
 
 // wait returns a channel that is closed at the next change.

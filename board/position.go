@@ -91,7 +91,7 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
-// points returns what each seat has made of a game that is over: those with the highest score share a point.
+// points returns the points of each seat in a finished game: the seats with the highest score share one point.
 func points(s movegen.State) []float64 {
 	var scores [movegen.MaxSeats]int32
 	s.Score(&scores)
@@ -112,7 +112,7 @@ func points(s movegen.State) []float64 {
 	return list
 }
 
-// jointLabel returns the label of a move, of all seats where they act simultaneously.
+// jointLabel returns the label of a move, or of the joint move where all seats act simultaneously.
 func jointLabel(a *session.Analysis, move string) string {
 	parts := strings.Split(move, "/")
 	for i, part := range parts {
@@ -126,13 +126,13 @@ type movesRequest struct {
 	head
 	gameFields
 	Seat *int `json:"seat"`
-	From *int `json:"from"` // only those from this cell
+	From *int `json:"from"` // only the moves from this cell
 }
 
 type movesAnswer struct {
-	Count int        `json:"count"`           // of all moves of the seat
-	Moves []moveInfo `json:"moves,omitempty"` // unless they are too many
-	From  []int      `json:"from,omitempty"`  // the cells from which there are some, if they are too many
+	Count int        `json:"count"`           // number of all moves of the seat
+	Moves []moveInfo `json:"moves,omitempty"` // the moves, unless they are too many
+	From  []int      `json:"from,omitempty"`  // the cells from which moves lead, if they are too many
 }
 
 // moveInfo is a move and how it is drawn.
@@ -180,7 +180,7 @@ func describe(a *session.Analysis, seat movegen.Seat, m movegen.Move, text strin
 	return moveInfo{text, a.Label(text), trace.Kind, orEmpty(trace.Cells)}
 }
 
-// origin returns the name of the cell from which a man moves, as the text form of a move has it; "" for a move that is none of a man.
+// origin returns the name of the cell from which a man moves, from the text form of a move, or "" if no man moves.
 func origin(text string) string {
 	from, _, found := strings.Cut(text, ">")
 	if !found {
@@ -206,7 +206,7 @@ func origins(a *session.Analysis, moves []movegen.Move, text func(movegen.Move) 
 	return cells
 }
 
-// parseRequest asks for the move that somebody has typed.
+// parseRequest asks for the move that a person has typed.
 type parseRequest struct {
 	head
 	gameFields
@@ -221,7 +221,7 @@ func parse(c *Conn, r *parseRequest) (any, error) {
 	}
 	m, err := a.ParseMove(seat, strings.TrimSpace(r.Text))
 	if err != nil {
-		return nil, err // which names the text, for the person who typed it
+		return nil, err // it quotes the text that the person has typed
 	}
 	return describe(a, seat, m, string(movegen.TurnOf(a.State()).AppendMove(nil, seat, m))), nil
 }

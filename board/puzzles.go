@@ -27,7 +27,7 @@ type puzzleInfo struct {
 	Position string       `json:"position"`
 	Seat     movegen.Seat `json:"seat"`  // to move, whose task it is
 	Kind     tactics.Kind `json:"kind"`  // win or save
-	Plies    int          `json:"plies"` // of the win, or of that which is to be prevented
+	Plies    int          `json:"plies"` // of the win to find or to prevent
 	Theme    string       `json:"theme"`
 }
 
@@ -74,7 +74,7 @@ type puzzleAnswer struct {
 	Solution []string `json:"solution,omitempty"`
 }
 
-// longestAttempt is how many moves an attempt has at most: more than any puzzle takes.
+// longestAttempt is the largest number of moves of an attempt, more than any puzzle takes.
 const longestAttempt = 200
 
 func puzzle(ctx context.Context, _ *Conn, r *puzzleRequest, _ func(any)) (any, error) {
@@ -96,7 +96,7 @@ func puzzle(ctx context.Context, _ *Conn, r *puzzleRequest, _ func(any)) (any, e
 	return answer, err
 }
 
-// findPuzzle returns the puzzle of a name.
+// findPuzzle returns the puzzle with a name.
 func findPuzzle(name string) (tactics.Position, error) {
 	for _, game := range tactics.PuzzleGames {
 		suite, err := tactics.Puzzles(game)
@@ -109,5 +109,5 @@ func findPuzzle(name string) (tactics.Position, error) {
 			}
 		}
 	}
-	return tactics.Position{}, fmt.Errorf("puzzle %s: there is none of that name", quote.Text(name))
+	return tactics.Position{}, fmt.Errorf("puzzle: unknown name %s", quote.Text(name))
 }

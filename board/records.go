@@ -18,10 +18,10 @@ import (
 	"quincunx/session"
 )
 
-// record is a record of games that pages look at. Any number of goroutines may use it concurrently.
+// record is a record of games that pages show. It is safe for concurrent use.
 type record struct {
 	name    string
-	release func() // gives back the memory of an upload
+	release func() // releases the memory reserved for an upload
 
 	mu         sync.Mutex
 	index      *match.Index
@@ -32,7 +32,7 @@ type record struct {
 	shown      *shown   // the last answer; nil before the first
 }
 
-// shown is an answer, and what it depends on.
+// shown is an answer, and the state on which it depends.
 type shown struct {
 	answer    *recordAnswer
 	count     int
@@ -40,7 +40,7 @@ type shown struct {
 	isRunning bool
 }
 
-// finding is what a query has found among so many games.
+// finding is the result of a query among a number of games.
 type finding struct {
 	query match.Query
 	among int
@@ -51,7 +51,7 @@ func newRecord(name string, index *match.Index) *record {
 	return &record{name: name, index: index, causes: map[match.Cause]int{}}
 }
 
-// record returns the record of a number: a file of the service, from 1, or what the connection has uploaded.
+// record returns the record with a number: a file of the service, from 1, or the record that the connection has uploaded.
 func (c *Conn) record(number int) (*record, error) {
 	files := c.service.records
 	if number >= 1 && number <= len(files) {
@@ -62,10 +62,10 @@ func (c *Conn) record(number int) (*record, error) {
 	if c.uploaded != nil && number == len(files)+c.uploads {
 		return c.uploaded, nil
 	}
-	return nil, fmt.Errorf("record %d: there is none of that number, or it was uploaded on a connection that is over", number)
+	return nil, fmt.Errorf("record %d: unknown number, or uploaded on a connection that has ended", number)
 }
 
-// update reads what was added to the record since the last time. It is locked.
+// update reads the games that were added to the record since the last time. The caller must hold the lock.
 func (r *record) update() error {
 	return r.index.Update(func(g *match.GameRecord) error {
 		r.causes[g.Cause]++
@@ -79,7 +79,7 @@ func (r *record) update() error {
 	})
 }
 
-// begin has what counts the games, unless it is there.
+// begin creates the statistics or the standings, unless they exist.
 func (r *record) begin() error {
 	h := &r.index.Header
 	if r.statistics != nil || r.standings != nil {
@@ -104,7 +104,7 @@ type recordRequest struct {
 	Record int `json:"record"`
 }
 
-// recordAnswer is what a record shows so far.
+// recordAnswer is the state of a record.
 type recordAnswer struct {
 	Header  recordHeader  `json:"header"`
 	Count   int           `json:"count"` // games
@@ -113,7 +113,7 @@ type recordAnswer struct {
 	Table   []tableRow    `json:"table"`
 	Contest *contestTable `json:"contest,omitempty"` // in place of the table
 	Curves  []curve       `json:"curves"`
-	IsElo   bool          `json:"isElo"` // the curves are Elo, and shares of the points if not
+	IsElo   bool          `json:"isElo"` // whether the curves are Elo, or shares of the points
 	Causes  []causeCount  `json:"causes"`
 	Text    string        `json:"text"` // the report for people
 }
@@ -124,7 +124,7 @@ type recordHeader struct {
 	Title   string            `json:"title"`
 	Options map[string]string `json:"options,omitempty"`
 	Format  match.Format      `json:"format"`
-	Games   int               `json:"games"` // that are to be played; of each pair, if they play two by two; 0 = it isn't said
+	Games   int               `json:"games"` // number of games to play, in a round robin or a gauntlet for each pair; 0 = unknown
 	Players []recordPlayer    `json:"players"`
 }
 
@@ -133,7 +133,7 @@ type recordPlayer struct {
 	Settings string `json:"settings"`
 }
 
-// tableRow is what a player has made. Elo is against the only other player.
+// tableRow is the result of a player. Elo is set if there is only one other player.
 type tableRow struct {
 	Name       string   `json:"name"`
 	Games      int      `json:"games"`
@@ -160,7 +160,7 @@ type causeCount struct {
 	Games int         `json:"games"`
 }
 
-// curvePoints is how many points of a curve are sent at most.
+// curvePoints is the largest number of points of a curve that are sent.
 const curvePoints = 400
 
 func showRecord(_ context.Context, c *Conn, q *recordRequest, _ func(any)) (any, error) {
@@ -171,7 +171,7 @@ func showRecord(_ context.Context, c *Conn, q *recordRequest, _ func(any)) (any,
 	return r.answer()
 }
 
-// answer returns what the record shows now, the same answer unless that has changed.
+// answer returns the present state of the record, and the same answer as before unless that has changed.
 func (r *record) answer() (*recordAnswer, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -190,7 +190,7 @@ func (r *record) answer() (*recordAnswer, error) {
 	return a, nil
 }
 
-// newAnswer returns what the record shows, which a match may be adding games to.
+// newAnswer returns the state of the record, to which a match may be adding games.
 func (r *record) newAnswer(isRunning bool) (*recordAnswer, error) {
 	h := &r.index.Header
 	game, err := engine.Lookup(h.Game)
@@ -210,7 +210,7 @@ func (r *record) newAnswer(isRunning bool) (*recordAnswer, error) {
 	switch {
 	case isRunning:
 		a.State, a.Stopped = "running", ""
-	case a.Stopped == match.Interrupted && h.Format != match.SelfPlayFormat: // which says nothing at its end
+	case a.Stopped == match.Interrupted && h.Format != match.SelfPlayFormat: // self-play doesn't record its end
 		a.State = "interrupted"
 	default:
 		a.State = "ended"
@@ -268,13 +268,13 @@ func tableOf(report match.Reporting) (rows []tableRow) {
 	return rows
 }
 
-// The pause between two looks at a record that is watched.
+// The interval at which a watched record is read.
 const (
 	shortestPause = 500 * time.Millisecond
-	longestPause  = 5 * time.Second // so that the end of a match is soon seen, however fast games are added
+	longestPause  = 5 * time.Second // so that the end of a match is noticed soon, however fast games are added
 )
 
-// pauseAfter returns the pause that follows a look of some length: ten times as long, within limits.
+// pauseAfter returns the pause after a reading that took a time: ten times as long, within limits.
 func pauseAfter(look time.Duration) time.Duration {
 	return max(shortestPause, min(10*look, longestPause))
 }
@@ -304,7 +304,7 @@ func watch(ctx context.Context, c *Conn, q *recordRequest, report func(any)) (an
 	}
 }
 
-// gamesRequest asks for games of a record, those with the indices from Start on of all that are as asked for.
+// gamesRequest asks for games of a record: of the games that match the query, those with indices from Start on.
 type gamesRequest struct {
 	head
 	Record   int           `json:"record"`
@@ -331,7 +331,7 @@ type listedGame struct {
 	Plies   int         `json:"plies"`
 }
 
-// mostListed is how many games an answer lists at most.
+// mostListed is the largest number of games in an answer.
 const mostListed = 200
 
 func findGames(ctx context.Context, c *Conn, q *gamesRequest, _ func(any)) (any, error) {
@@ -376,7 +376,7 @@ func findGames(ctx context.Context, c *Conn, q *gamesRequest, _ func(any)) (any,
 	return answer, nil
 }
 
-// textForms returns the text forms of moves from the start of a match, which people may have typed as the board labels them. Joint
+// textForms returns the text forms of moves from the start of a match. People may have typed them in the notation of the board's labels. Joint
 // moves are text forms already.
 func textForms(h *match.Header, moves []string) ([]string, error) {
 	if len(moves) == 0 {
@@ -406,7 +406,7 @@ func textForms(h *match.Header, moves []string) ([]string, error) {
 	return a.Moves(), nil
 }
 
-// find returns the games that a query asks for. The result of the last query is kept, since a page asks for it part by part.
+// find returns the games that match a query. The result of the last query is cached, since a page requests it part by part.
 func (r *record) find(ctx context.Context, q match.Query) ([]*match.Entry, error) {
 	if s := r.last; s != nil && s.among == r.index.Count && reflect.DeepEqual(s.query, q) {
 		return s.found, nil
@@ -456,7 +456,7 @@ func loadGame(_ context.Context, c *Conn, q *gameRequest, _ func(any)) (any, err
 	return savedAnswer{text}, err
 }
 
-// game returns the game of a number, and the header.
+// game returns the game with a number, and the header.
 func (r *record) game(number int) (g *match.GameRecord, h match.Header, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -466,13 +466,13 @@ func (r *record) game(number int) (g *match.GameRecord, h match.Header, err erro
 	return g, r.index.Header, err
 }
 
-// recordInfo is a file that the server was started with.
+// recordInfo describes a record with which the server was started.
 type recordInfo struct {
 	Record int    `json:"record"`
 	Name   string `json:"name"`
 }
 
-// recordInfos returns the files of the service.
+// recordInfos describes the records of the service.
 func (s *Service) recordInfos() []recordInfo {
 	infos := []recordInfo{}
 	for i, r := range s.records {

@@ -246,7 +246,7 @@ func TestUpload(t *testing.T) {
 			t.Errorf("got %+v", got)
 		}
 	}
-	p.refuse("record 2: there is none of that number", "record", `"record":2`) // the third has taken its place
+	p.refuse("record 2: unknown number", "record", `"record":2`) // the third has taken its place
 	p.refuse("record 0: ", "recordgame", `"record":0,"number":1`)
 	p.refuse("no game 6 among the 5", "recordgame", `"record":4,"number":6`)
 	p.refuse("count 0: want 1..200", "recordgames", `"record":4`)
@@ -269,7 +269,7 @@ func TestUpload(t *testing.T) {
 	if err := p.conn.ReceiveBytes([]byte("more")); err != nil {
 		t.Fatal(err)
 	}
-	if a := p.next(); !strings.Contains(a.Error, "want no more bytes") {
+	if a := p.next(); !strings.Contains(a.Error, "more bytes than upload has announced") {
 		t.Errorf("got %+v", a)
 	}
 }
@@ -290,7 +290,7 @@ func TestUploadsAreBounded(t *testing.T) {
 		}
 		b.send("upload", fmt.Sprintf(`"name":"x","bytes":%d`, len(text))) // and nothing comes
 		c.upload(text, 100)
-		if got := c.next(); !strings.Contains(got.Error, "more than") {
+		if got := c.next(); !strings.Contains(got.Error, "uploaded before") {
 			t.Errorf("got %+v", got)
 		}
 		id := b.upload(text, 100)

@@ -27,7 +27,7 @@ type rulesAnswer struct {
 // docPart is a part of a document.
 type docPart struct {
 	Kind    string    `json:"kind"`              // text, picture, or an element by its name in HTML, such as p
-	Text    string    `json:"text,omitempty"`    // of a text; what a picture shows, in words
+	Text    string    `json:"text,omitempty"`    // of a text; of a picture, its description
 	Picture string    `json:"picture,omitempty"` // in SVG
 	Parts   []docPart `json:"parts,omitempty"`   // of an element
 }
@@ -39,13 +39,13 @@ func rules(_ *Conn, r *rulesRequest) (any, error) {
 	}
 	source, err := documents.Documents.ReadFile(game.Name + ".md")
 	if err != nil {
-		return nil, fmt.Errorf("game: the rules of %s are in no document", game.Title)
+		return nil, fmt.Errorf("game: no document with the rules of %s", game.Title)
 	}
 	parts, err := parseDocument(source)
 	return rulesAnswer{parts}, err
 }
 
-// lastHeading begins the last section of a document, which is about commands in a terminal: the page leaves it out.
+// lastHeading is the heading of the last section of a document, which is about commands in a terminal. The page leaves it out.
 const lastHeading = "Try it"
 
 // markdown parses documents.
@@ -86,7 +86,7 @@ func convert(parent ast.Node, source []byte) (parts []docPart, err error) {
 			parts = append(parts, docPart{Kind: "pre", Parts: []docPart{code}})
 			continue
 		case *ast.HTMLBlock:
-			if n.HTMLBlockType != ast.HTMLBlockType2 { // only comments are left out
+			if n.HTMLBlockType != ast.HTMLBlockType2 { // a comment, which is left out
 				return nil, fmt.Errorf("rules: HTML %q, want Markdown", n.Lines().Value(source))
 			}
 			continue

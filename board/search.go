@@ -71,7 +71,7 @@ func play(ctx context.Context, c *Conn, r *playRequest, _ func(any)) (any, error
 	return playAnswer{text, a.Label(text), float64(time.Since(start).Microseconds()) / 1000}, nil
 }
 
-// strength returns how well the engine is to play for a seat.
+// strength returns the playing strength that the request asks for a seat.
 func (r *playRequest) strength(seat movegen.Seat) (session.Strength, error) {
 	limits := 0
 	for _, given := range []bool{r.Level != 0, r.Nodes > 0, r.Milliseconds != 0, r.Clock != nil} {
@@ -80,7 +80,7 @@ func (r *playRequest) strength(seat movegen.Seat) (session.Strength, error) {
 		}
 	}
 	if limits != 1 {
-		return session.Strength{}, errors.New("want one of level, nodes, milliseconds and clock")
+		return session.Strength{}, errors.New("want exactly one of level, nodes, milliseconds and clock")
 	}
 	s := session.Strength{Level: session.MaxLevel}
 	var err error
@@ -95,7 +95,7 @@ func (r *playRequest) strength(seat movegen.Seat) (session.Strength, error) {
 		if clock.Left, err = r.Clock.Remaining.duration("remaining"); err != nil {
 			return s, err
 		}
-		clock.Left = max(clock.Left, 1) // a clock that has run out leaves no time, and not any
+		clock.Left = max(clock.Left, 1) // 0 would mean no clock
 		clock.Increment, err = r.Clock.Increment.duration("increment")
 	default:
 		s.Limits.MoveTime, err = r.Milliseconds.duration("milliseconds")
@@ -111,7 +111,7 @@ type analyseRequest struct {
 	Lines        int          `json:"lines"` // 0 = 1
 	Nodes        uint64       `json:"nodes"`
 	Milliseconds milliseconds `json:"milliseconds"`
-	Pass         bool         `json:"pass"` // what the next seat does if the one to act passes
+	Pass         bool         `json:"pass"` // analyse the position after a pass
 }
 
 type analyseAnswer struct {
@@ -122,12 +122,12 @@ type analyseAnswer struct {
 	Lines        []lineInfo   `json:"lines"` // best first
 }
 
-// lineInfo is a line of play and what it is worth to the seat that it is for.
+// lineInfo is a line of play and its value for its seat.
 type lineInfo struct {
 	Score   scoreInfo    `json:"score"`
 	Depth   int          `json:"depth"`   // plies searched in full
-	Chances []float64    `json:"chances"` // of each seat to win, together 1; in games for points the shares of them
-	Share   float64      `json:"share"`   // how often the first move is to be played, where seats act simultaneously
+	Chances []float64    `json:"chances"` // by seat, the probability to win, or in games for points the expected share of the points; their sum is 1
+	Share   float64      `json:"share"`   // where seats act simultaneously, the probability of the first move in the strategy
 	Moves   []string     `json:"moves"`
 	Labels  []string     `json:"labels"`
 	Mark    diagram.Mark `json:"mark"` // how the first move is drawn
@@ -171,7 +171,7 @@ func analyse(ctx context.Context, c *Conn, r *analyseRequest, report func(any)) 
 	return analysis(a, state, seat, found), nil
 }
 
-// analysis returns what an analysis has found for a seat, from a position on.
+// analysis returns the lines that an analysis has found for a seat.
 func analysis(a *session.Analysis, s movegen.State, seat movegen.Seat, r session.Report) analyseAnswer {
 	answer := analyseAnswer{Seat: seat, Depth: r.Depth, Nodes: r.Nodes, Milliseconds: float64(r.Time.Microseconds()) / 1000, Lines: []lineInfo{}}
 	turn := movegen.TurnOf(s)

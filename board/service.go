@@ -11,22 +11,22 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-// Options are what a service begins with.
+// Options are the options of a service.
 type Options struct {
 	Limits  Limits
-	Records []*match.Index // that all pages may look at
+	Records []*match.Index // records that all pages can show
 	Tables  []*tables.Set  // exact values of positions
-	Log     *log.Logger    // of faults of the program; nil = [log.Default]
+	Log     *log.Logger    // for internal errors; nil = [log.Default]
 }
 
-// Service is what connections share. Any number of goroutines may use it concurrently.
+// Service holds what connections share. It is safe for concurrent use.
 type Service struct {
 	limits   Limits
-	searches chan struct{} // a place for each search that may run
-	records  []*record     // files
+	searches chan struct{} // a semaphore of the searches that may run
+	records  []*record     // of the files
 	tables   []*tables.Set
 	log      *log.Logger
-	uploaded atomic.Int64 // bytes that are reserved for what pages upload
+	uploaded atomic.Int64 // bytes that are reserved for uploads
 }
 
 // New returns a service without connections.
@@ -38,11 +38,11 @@ func New(o Options) *Service {
 	return s
 }
 
-// Limits returns what pages can ask for.
+// Limits returns the limits of what pages can request.
 func (s *Service) Limits() Limits { return s.limits }
 
-// Connect returns a connection whose messages to the page go to send: one at a time, from a goroutine of its own. Send may
-// block: answers wait meanwhile, of the reports of a search the latest alone, and Receive waits once they are too many. The connection
+// Connect returns a connection that calls send with its messages to the page, one at a time, from a separate goroutine. Send may
+// block: meanwhile answers are queued, but only the latest report of each search, and Receive blocks when they are too many. The connection
 // ends when send fails, when ctx is done, or with Close.
 func (s *Service) Connect(ctx context.Context, send func(message []byte) error) *Conn {
 	ctx, cancel := context.WithCancel(ctx)

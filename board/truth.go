@@ -12,24 +12,24 @@ import (
 	"quincunx/session"
 )
 
-// truthRequest asks what is certain of a position without a search.
+// truthRequest asks what is known for certain about a position without a search.
 type truthRequest struct {
 	head
 	gameFields
 }
 
-// truthAnswer is what is certain of a position. Outcomes are for the side to move: win, draw or loss.
+// truthAnswer is what is known for certain about a position. Outcomes are for the side to move: win, draw or loss.
 type truthAnswer struct {
 	Known   bool        `json:"known"`
 	Outcome string      `json:"outcome,omitempty"`
 	Plies   int         `json:"plies"`  // to the end with best play; 0 for a draw
-	Cells   []cellTruth `json:"cells"`  // what the legal moves are worth, best first, where that is known
-	Moves   []string    `json:"moves"`  // a shortest way of a player alone on the board
-	Labels  []string    `json:"labels"` // of these, or of the best moves by tables
-	Note    string      `json:"note"`   // where it comes from, or why nothing is known
+	Cells   []cellTruth `json:"cells"`  // the values of the legal moves, best first, where they are known
+	Moves   []string    `json:"moves"`  // a shortest solution for a player alone on the board
+	Labels  []string    `json:"labels"` // of Moves, or of the best moves by tables
+	Note    string      `json:"note"`   // the source of the knowledge, or why there is none
 }
 
-// cellTruth is what a move is worth to the side that makes it.
+// cellTruth is the value of a move for the side that makes it.
 type cellTruth struct {
 	Cell    int    `json:"cell"` // where it ends
 	Move    string `json:"move"`
@@ -69,8 +69,8 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 	return answer, nil
 }
 
-// look looks a position up in tables, and reports whether one has it. They know the moves to a capture or the end of the game,
-// not the plies to the end.
+// look looks up a position in tables, and reports whether one has it. They have the number of moves to a capture or the end of the game,
+// not the number of plies to the end.
 func (s *Service) look(a *session.Analysis, answer *truthAnswer) bool {
 	p, ok := a.State().(movegen.Position)
 	if !ok {
@@ -79,7 +79,7 @@ func (s *Service) look(a *session.Analysis, answer *truthAnswer) bool {
 	for _, set := range s.tables {
 		value, err := set.Value(p.Clone())
 		if err != nil {
-			continue // it has other positions
+			continue // the table is for other positions
 		}
 		moves, err := set.Moves(p.Clone())
 		if err != nil {
@@ -101,7 +101,7 @@ func (s *Service) look(a *session.Analysis, answer *truthAnswer) bool {
 	return false
 }
 
-// noteOf returns a line on where knowledge comes from.
+// noteOf returns a line on the source of knowledge.
 func noteOf(s engine.Source) string {
 	switch s {
 	case engine.FromRules:
@@ -127,7 +127,7 @@ func aloneNote(a *session.Analysis, s engine.Solitaire) string {
 	return fmt.Sprintf("Alone on the board, %s needs %s%d %s to fill its goal.", name, least, s.Moves, moves)
 }
 
-// cellsOf returns what moves are worth by the cells where they end.
+// cellsOf returns the values of moves, by the cells where they end.
 func cellsOf(a *session.Analysis, moves []retrograde.MoveResult) []cellTruth {
 	list := []cellTruth{}
 	turn := movegen.TurnOf(a.State())
@@ -145,7 +145,7 @@ func cellsOf(a *session.Analysis, moves []retrograde.MoveResult) []cellTruth {
 	return list
 }
 
-// labelsOf returns moves as players write them.
+// labelsOf returns moves in the notation of players.
 func labelsOf(a *session.Analysis, moves []string) []string {
 	labels := []string{}
 	for _, move := range moves {
@@ -166,16 +166,16 @@ func stoppedOr(ctx context.Context, err error) error {
 type proveRequest struct {
 	head
 	gameFields
-	Nodes uint64 `json:"nodes"` // 0 = any
+	Nodes uint64 `json:"nodes"` // limit, 0 = none
 }
 
-// proveAnswer says who can force a win, as far as the search has come. Outcomes are for the side to move.
+// proveAnswer says who can force a win, as far as the search knows. Outcomes are for the side to move.
 type proveAnswer struct {
 	Outcome      string   `json:"outcome"` // win, draw, loss or unknown
 	Nodes        uint64   `json:"nodes"`
 	Milliseconds float64  `json:"milliseconds"`
 	Plies        int      `json:"plies"` // of the winning line
-	Moves        []string `json:"moves"` // a winning line, in which the loser holds out as long as the proof lets it
+	Moves        []string `json:"moves"` // a winning line, in which the loser resists for as long as possible against the proof
 	Labels       []string `json:"labels"`
 	Note         string   `json:"note"`
 }
@@ -198,7 +198,7 @@ func prove(ctx context.Context, c *Conn, r *proveRequest, report func(any)) (any
 	return proofOf(a, p, &o), nil
 }
 
-// proofOf returns what a search for a forced win from a position has found.
+// proofOf returns the result of a search for a forced win from a position.
 func proofOf(a *session.Analysis, p movegen.Position, o *proof.Outcome) proveAnswer {
 	answer := proveAnswer{
 		Outcome: "unknown", Nodes: o.Nodes, Milliseconds: float64(o.Time.Microseconds()) / 1000, Moves: []string{}, Labels: []string{},

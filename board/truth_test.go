@@ -286,7 +286,7 @@ func TestPuzzles(t *testing.T) {
 		t.Errorf("%d puzzles of seega", len(one))
 	}
 	askAll[list](t, "unknown game", "puzzles", `"game":"go"`)
-	askAll[answer](t, "none of that name", "puzzle", `"puzzle":"pente-0"`)
+	askAll[answer](t, "unknown name", "puzzle", `"puzzle":"pente-0"`)
 	askAll[answer](t, "move 1", "puzzle", `"puzzle":"pente-1","moves":["99:99"]`)
 	askAll[answer](t, "at most", "puzzle", fmt.Sprintf(`"puzzle":"pente-1","moves":["1:1"%s]`, strings.Repeat(`,"1:1"`, 300)))
 }

@@ -22,20 +22,20 @@ type uploadRequest struct {
 type upload struct {
 	name      string
 	data      []byte
-	missing   int64       // bytes
-	isIgnored atomic.Bool // it was refused or stopped, and what comes is not kept
-	release   func()      // gives back the memory that is reserved
+	missing   int64       // bytes not received yet
+	isIgnored atomic.Bool // it was refused or stopped, and further bytes are ignored
+	release   func()      // releases the reserved memory
 
 	done chan struct{} // closed when nothing is missing, or with an error
 	err  error
 }
 
-// uploadAnswer says by which number a record is asked for.
+// uploadAnswer has the number of the record for later requests.
 type uploadAnswer struct {
 	Record int `json:"record"`
 }
 
-// announce begins an upload, before the next message comes. It takes the place of one that is not complete.
+// announce begins an upload, before the next message is received. It replaces an incomplete upload.
 func announce(c *Conn, message []byte) (any, error) {
 	r := new(uploadRequest)
 	if err := decode(message, r); err != nil {
@@ -53,7 +53,7 @@ func announce(c *Conn, message []byte) (any, error) {
 	return u, err
 }
 
-// abandon ends an upload that is not complete.
+// abandon ends an incomplete upload.
 func (c *Conn) abandon() {
 	if u := c.receiving; u != nil {
 		c.receiving = nil
@@ -63,11 +63,11 @@ func (c *Conn) abandon() {
 	}
 }
 
-// ReceiveBytes takes a binary message of the page, which is a part of an upload, as Receive does one of text.
+// ReceiveBytes handles a binary message from the page, which is a part of an upload, as Receive handles a text message.
 func (c *Conn) ReceiveBytes(part []byte) error {
 	u := c.receiving
 	if u == nil || int64(len(part)) > u.missing {
-		c.answer(0, nil, errors.New("a binary message: want no more bytes than were announced by upload"))
+		c.answer(0, nil, errors.New("binary message: more bytes than upload has announced"))
 		return c.ctx.Err()
 	}
 	u.missing -= int64(len(part))
@@ -83,7 +83,7 @@ func (c *Conn) ReceiveBytes(part []byte) error {
 	return c.ctx.Err()
 }
 
-// receive waits for the bytes of an upload and reads them as a record. It takes the place of the one that was uploaded before.
+// receive waits for the bytes of an upload and reads them as a record, which replaces the one that was uploaded before.
 func receive(ctx context.Context, c *Conn, u *upload, _ func(any)) (any, error) {
 	select {
 	case <-ctx.Done():
@@ -111,7 +111,7 @@ func receive(ctx context.Context, c *Conn, u *upload, _ func(any)) (any, error) 
 	return uploadAnswer{len(c.service.records) + c.uploads}, nil
 }
 
-// reserve reserves memory for an upload, which release gives back.
+// reserve reserves memory for an upload. The function that it returns releases the memory.
 func (s *Service) reserve(size int64) (release func(), err error) {
 	most := int64(s.limits.Uploads)
 	if size > most {
@@ -120,12 +120,12 @@ func (s *Service) reserve(size int64) (release func(), err error) {
 	release = sync.OnceFunc(func() { s.uploaded.Add(-size) })
 	if s.uploaded.Add(size) > most {
 		release()
-		return release, fmt.Errorf("a record of %d bytes: pages have uploaded others, and more than %d bytes are too many; start the server with --record FILE instead", size, most)
+		return release, fmt.Errorf("a record of %d bytes: want at most %d bytes, including those that pages have uploaded before; start the server with --record FILE instead", size, most)
 	}
 	return release, nil
 }
 
-// releaseUploads gives back what the connection has reserved. It is over.
+// releaseUploads releases the memory that the connection has reserved, after its end.
 func (c *Conn) releaseUploads() {
 	c.abandon()
 	if c.uploaded != nil {
