@@ -152,7 +152,7 @@ func TestTablesAgainstTheEngine(t *testing.T) {
 		if err := with.SetStart(); err != nil {
 			t.Fatal(err)
 		}
-		for range 24 + random.IntN(30) { // the placing, and some moves
+		for range 24 + random.IntN(30) { // the placement phase, and some moves
 			if moves := with.LegalMoves(); with.Searchable() == nil {
 				if err := with.Make(moves[random.IntN(len(moves))]); err != nil {
 					t.Fatal(err)

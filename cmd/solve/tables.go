@@ -321,7 +321,7 @@ func (s *tabling) printTables(out io.Writer) {
 			all += side.Total()
 			for _, n := range []uint64{side.Won, side.Drawn, side.Lost} {
 				if side.Total() == 0 {
-					cells = append(cells, "") // m×m, or of the placing
+					cells = append(cells, "") // m×m, or of the placement phase
 				} else {
 					cells = append(cells, grouped(n))
 				}

@@ -69,7 +69,7 @@
 // On 5×5 tables are added up, too: what stands on each block of 3×3 cells, on each row and on
 // each column chooses a value. See [eval.Patterned]. Blocks and lines that a symmetry of the board
 // makes equal share their values. While men are placed, side 1 comes first, and each
-// third of the placing has tables of its own; later the side to act comes first. The sum is the
+// third of the placement phase has tables of its own; later the side to act comes first. The sum is the
 // count of the term patterns, whose weight of 16 takes it as it is. The values, of the
 // file patterns.bin, were fitted to the scores of searches by tune patterns.
 //

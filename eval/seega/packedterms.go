@@ -53,7 +53,7 @@ func (p *Position) movedPacked(side bitboard.Set) int64 {
 	return sum
 }
 
-// placedPacked adds up the terms of placing, as counts.placed and finishPlaced do.
+// placedPacked adds up the terms of the placement phase, as counts.placed and finishPlaced do.
 func (p *Position) placedPacked(side bitboard.Set) int64 {
 	z, w := &p.zones.packed, p.weights
 	other := swapSides(side)

@@ -13,7 +13,7 @@ import (
 // the other, so that a block has 3⁹ contents and a line 3⁵. Patterns that a symmetry of the board maps to each other share entries, and so do
 // contents of a pattern that one maps to each other.
 //
-// While men are placed the patterns see side 1 first, and have tables for each third of the placing; later they see the side to move first.
+// While men are placed the patterns see side 1 first, and have tables for each third of the placement phase; later they see the side to move first.
 const (
 	blockSide     = 3
 	blockContents = 19683 // 3⁹
