@@ -1,13 +1,11 @@
 package jobs
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"quincunx/engine"
 	"quincunx/engine/suite"
 	"quincunx/internal/distribute"
-	"quincunx/internal/journal"
 	"quincunx/internal/memory"
 	"quincunx/perft"
 )
@@ -34,11 +32,7 @@ func (c Count) Job() (distribute.Job, error) {
 }
 
 // count returns the executor of a [Count].
-func (w *Work) count(spec json.RawMessage) (*distribute.Executor, error) {
-	var c Count
-	if err := journal.Decode(spec, &c); err != nil {
-		return nil, err
-	}
+func (w *Work) count(c *Count) (*distribute.Executor, error) {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
 		return nil, err

@@ -2,14 +2,12 @@ package jobs
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 
 	"quincunx/engine"
 	"quincunx/internal/distribute"
-	"quincunx/internal/journal"
 	"quincunx/internal/work"
 	"quincunx/match"
 	"quincunx/match/roster"
@@ -47,11 +45,7 @@ func MatchJob(h match.Header) (distribute.Job, error) {
 var errProgram = errors.New("the match starts programs on this machine (--programs allows it)")
 
 // match returns the executor of a [Match].
-func (w *Work) match(spec json.RawMessage) (*distribute.Executor, error) {
-	var m Match
-	if err := journal.Decode(spec, &m); err != nil {
-		return nil, err
-	}
+func (w *Work) match(m *Match) (*distribute.Executor, error) {
 	h := &m.Header
 	if err := h.Check(); err != nil {
 		return nil, err

@@ -8,7 +8,6 @@ import (
 	"quincunx/engine"
 	"quincunx/eval"
 	"quincunx/internal/distribute"
-	"quincunx/internal/journal"
 	"quincunx/internal/memory"
 	"quincunx/match"
 	"quincunx/search"
@@ -98,11 +97,7 @@ func SelfPlayJob(s *tune.SelfPlay) (distribute.Job, error) {
 }
 
 // selfPlay returns the executor of a [SelfPlay].
-func (w *Work) selfPlay(spec json.RawMessage) (*distribute.Executor, error) {
-	var s SelfPlay
-	if err := journal.Decode(spec, &s); err != nil {
-		return nil, err
-	}
+func (w *Work) selfPlay(s *SelfPlay) (*distribute.Executor, error) {
 	setup, err := s.setup(w.Slots)
 	if err != nil {
 		return nil, err
@@ -152,11 +147,7 @@ func VerifyJob(v *tune.Verify) (distribute.Job, error) {
 }
 
 // verify returns the executor of a [Verify].
-func (w *Work) verify(spec json.RawMessage) (*distribute.Executor, error) {
-	var s Verify
-	if err := journal.Decode(spec, &s); err != nil {
-		return nil, err
-	}
+func (w *Work) verify(s *Verify) (*distribute.Executor, error) {
 	setup, err := s.matchSetup(w.Slots)
 	if err != nil {
 		return nil, err
@@ -198,11 +189,7 @@ func SPSAJob(m *tune.SPSAMatch) (distribute.Job, error) {
 }
 
 // spsa returns the executor of an [SPSA].
-func (w *Work) spsa(spec json.RawMessage) (*distribute.Executor, error) {
-	var s SPSA
-	if err := journal.Decode(spec, &s); err != nil {
-		return nil, err
-	}
+func (w *Work) spsa(s *SPSA) (*distribute.Executor, error) {
 	setup, err := s.matchSetup(w.Slots)
 	if err != nil {
 		return nil, err

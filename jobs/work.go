@@ -1,6 +1,11 @@
 package jobs
 
-import "quincunx/internal/distribute"
+import (
+	"encoding/json"
+
+	"quincunx/internal/distribute"
+	"quincunx/internal/journal"
+)
 
 // Work is what a worker offers to do.
 type Work struct {
@@ -11,6 +16,17 @@ type Work struct {
 // Kinds returns the kinds of work, by name.
 func (w *Work) Kinds() map[string]distribute.Kind {
 	return map[string]distribute.Kind{
-		countKind: w.count, matchKind: w.match, selfPlayKind: w.selfPlay, verifyKind: w.verify, spsaKind: w.spsa,
+		countKind: kind(w.count), matchKind: kind(w.match), selfPlayKind: kind(w.selfPlay), verifyKind: kind(w.verify), spsaKind: kind(w.spsa),
+	}
+}
+
+// kind returns the kind of work whose executor depends on a specification S.
+func kind[S any](executor func(*S) (*distribute.Executor, error)) distribute.Kind {
+	return func(spec json.RawMessage) (*distribute.Executor, error) {
+		s := new(S)
+		if err := journal.Decode(spec, s); err != nil {
+			return nil, err
+		}
+		return executor(s)
 	}
 }
