@@ -1,7 +1,6 @@
 package board
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -31,9 +30,7 @@ func parseHead(message []byte) (h head, err error) {
 
 // decode decodes a message into fields, a pointer to a struct that embeds head. An unknown field in the message is an error.
 func decode(message []byte, fields any) error {
-	d := json.NewDecoder(bytes.NewReader(message))
-	d.DisallowUnknownFields()
-	return plainly(d.Decode(fields))
+	return plainly(plainjson.Decode(message, fields))
 }
 
 // plainly returns an error of encoding/json in terms of the message, not of Go types.

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -93,9 +92,7 @@ func Open(source io.ReaderAt, size int64) (*File, error) {
 	}
 	first, _, found := bytes.Cut(first, []byte("\n"))
 	l := line{}
-	d := json.NewDecoder(bytes.NewReader(first))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&l); !found || err != nil || l.File != kind {
+	if err := plainjson.Decode(first, &l); !found || err != nil || l.File != kind {
 		return nil, errors.New("not a proof: want a first line such as " + `{"file":"` + kind + `",…}`)
 	}
 	if l.Version != version {

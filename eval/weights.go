@@ -1,17 +1,14 @@
 package eval
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"github.com/cespare/xxhash/v2"
 
 	"quincunx/internal/checksum"
+	"quincunx/internal/plainjson"
 	"quincunx/internal/quote"
 )
 
@@ -70,15 +67,7 @@ func parseWeights(data []byte) (w Weights, err error) {
 	if data, err = checksum.OpenDocument(data); err != nil {
 		return w, err
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&w); err != nil {
-		return w, err
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return w, errors.New("more follows the closing brace")
-	}
-	return w, nil
+	return w, plainjson.Decode(data, &w)
 }
 
 // Check returns an error that names what is wrong with weights.

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 
 	"quincunx/internal/distribute"
-	"quincunx/internal/journal"
+	"quincunx/internal/plainjson"
 )
 
 // Work is what a worker offers to do.
@@ -24,7 +24,7 @@ func (w *Work) Kinds() map[string]distribute.Kind {
 func kind[S any](executor func(*S) (*distribute.Executor, error)) distribute.Kind {
 	return func(spec json.RawMessage) (*distribute.Executor, error) {
 		s := new(S)
-		if err := journal.Decode(spec, s); err != nil {
+		if err := plainjson.Decode(spec, s); err != nil {
 			return nil, err
 		}
 		return executor(s)

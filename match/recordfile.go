@@ -9,6 +9,7 @@ import (
 
 	"quincunx/internal/checksum"
 	"quincunx/internal/journal"
+	"quincunx/internal/plainjson"
 	"quincunx/internal/quote"
 )
 
@@ -131,7 +132,7 @@ var errEnough = errors.New("enough")
 func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) error) journal.Visitor {
 	return journal.Visitor{
 		Header: func(object []byte) error {
-			if err := journal.Decode(object, &r.Header); err != nil {
+			if err := plainjson.Decode(object, &r.Header); err != nil {
 				return fmt.Errorf("not the header of a record: %w", err)
 			}
 			r.Stopped = Interrupted
@@ -144,7 +145,7 @@ func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) erro
 		Entry: func(object []byte) error {
 			if isEnding(object) {
 				var end ending
-				err := journal.Decode(object, &end)
+				err := plainjson.Decode(object, &end)
 				r.Stopped = quote.Detail(end.Stopped)
 				return err
 			}
@@ -173,7 +174,7 @@ func isEnding(object []byte) bool { return bytes.HasPrefix(object, []byte(`{"sto
 // parseGame parses a game and checks its numbers.
 func parseGame(object []byte) (*GameRecord, error) {
 	g := new(GameRecord)
-	if err := journal.Decode(object, g); err != nil {
+	if err := plainjson.Decode(object, g); err != nil {
 		return nil, fmt.Errorf("not a game: %w", err)
 	}
 	if err := g.Check(); err != nil {

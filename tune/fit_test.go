@@ -15,7 +15,6 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
-	"quincunx/internal/journal"
 	"quincunx/internal/plainjson"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -492,7 +491,7 @@ func FuzzSamples(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, name string, object []byte) {
 		s, g := plays[name], new(match.GameRecord)
-		if s == nil || journal.Decode(object, g) != nil || g.Check() != nil {
+		if s == nil || plainjson.Decode(object, g) != nil || g.Check() != nil {
 			return
 		}
 		fit := &Fit{Game: s.Game, Weights: s.Weights}

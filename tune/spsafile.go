@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"quincunx/internal/journal"
+	"quincunx/internal/plainjson"
 )
 
 // SPSARecipe is everything that the iterations of an SPSA over matches depend on.
@@ -39,7 +40,7 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 	s.Journal, err = journal.Open(name, r, journal.Visitor{
 		Header: func(object []byte) error {
 			var found SPSARecipe
-			if err := journal.Decode(object, &found); err != nil {
+			if err := plainjson.Decode(object, &found); err != nil {
 				return fmt.Errorf("not an SPSA state file: %w", err)
 			}
 			if err := journal.Same(found, r); err != nil {
@@ -62,7 +63,7 @@ func (s *SPSAFile) read(object []byte, r *SPSARecipe) error {
 		number = s.Last.Iteration + 1
 	}
 	s.Last = new(SPSAIteration)
-	if err := journal.Decode(object, s.Last); err != nil {
+	if err := plainjson.Decode(object, s.Last); err != nil {
 		return err
 	}
 	return s.Last.check(number, r)

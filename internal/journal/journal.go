@@ -9,7 +9,6 @@ package journal
 import (
 	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -90,13 +89,6 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 	}
 	_, err = j.Restarted().Read(v)
 	return err
-}
-
-// Decode decodes a JSON object into to. It returns an error if to lacks a field of the object.
-func Decode(object []byte, to any) error {
-	d := json.NewDecoder(bytes.NewReader(object))
-	d.DisallowUnknownFields()
-	return d.Decode(to)
 }
 
 // plainLine returns an object, which must have at least one field, as a line.

@@ -1,10 +1,11 @@
 // Package plainjson writes JSON without HTML escapes, so that moves such as 2:1>2:2 remain
-// readable.
+// readable, and reads JSON whose fields are all known.
 package plainjson
 
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 )
 
@@ -21,4 +22,17 @@ func Marshal(value any) ([]byte, error) {
 	var b bytes.Buffer
 	err := Write(&b, value, "")
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// Decode reads a JSON object, after which nothing may follow, into to, which must have all of its fields.
+func Decode(object []byte, to any) error {
+	d := json.NewDecoder(bytes.NewReader(object))
+	d.DisallowUnknownFields()
+	if err := d.Decode(to); err != nil {
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more follows the closing brace")
+	}
+	return nil
 }

@@ -21,3 +21,17 @@ func TestPlain(t *testing.T) {
 		t.Error("a function is no JSON")
 	}
 }
+
+func TestDecode(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		ok   bool
+	}{
+		{`{"a": 1}`, true}, {" {\"a\": 1}\n", true}, {`{"a": 1, "b": 2}`, false}, {`{"a": 1} {}`, false}, {`{"a": 1}x`, false}, {`{"a"`, false}, {"", false},
+	} {
+		var to struct{ A int }
+		if err := plainjson.Decode([]byte(c.text), &to); (err == nil) != c.ok || c.ok && to.A != 1 {
+			t.Errorf("%q: %+v, %v", c.text, to, err)
+		}
+	}
+}
