@@ -195,17 +195,14 @@ func (p *Position) AppendResult(dst []byte) []byte {
 	if !p.over {
 		return append(dst, '-')
 	}
-	var score [movegen.MaxSeats]int32
-	p.Score(&score)
+	winners := movegen.Winners(p)
 	prefix := "win "
-	for seat, s := range score[:p.seats] {
-		if s == movegen.Draw && prefix == "win " {
-			prefix = "draw "
-		}
-		if s != movegen.Loss {
-			dst = append(append(dst, prefix...), '0'+byte(seat))
-			prefix = ","
-		}
+	if len(winners) > 1 {
+		prefix = "draw "
+	}
+	for _, seat := range winners {
+		dst = append(append(dst, prefix...), '0'+byte(seat))
+		prefix = ","
 	}
 	return dst
 }

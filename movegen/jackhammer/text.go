@@ -153,11 +153,9 @@ func (p *Position) AppendResult(dst []byte) []byte {
 	if !p.Over() {
 		return append(dst, '-')
 	}
-	var score [movegen.MaxSeats]int32
-	p.Score(&score)
 	dst = append(dst, "scores"...)
 	separator := byte(' ')
-	for _, n := range score[:seats] {
+	for _, n := range movegen.Scores(p) {
 		dst = append(dst, separator)
 		dst = strconv.AppendInt(dst, int64(n), 10)
 		separator = ','

@@ -204,13 +204,9 @@ func (p *Position) AppendResult(dst []byte) []byte {
 	if !p.Over() {
 		return append(dst, '-')
 	}
-	var score [movegen.MaxSeats]int32
-	p.Score(&score)
-	switch score[0] {
-	case movegen.Win:
-		return append(dst, "win 1"...)
-	case movegen.Loss:
-		return append(dst, "win 2"...)
+	winners := movegen.Winners(p)
+	if len(winners) > 1 {
+		return append(dst, "draw"...)
 	}
-	return append(dst, "draw"...)
+	return append(append(dst, "win "...), '1'+byte(winners[0]))
 }

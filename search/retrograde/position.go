@@ -26,9 +26,7 @@ func (g *indexed) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.St
 	}
 	mover := p.Mover()
 	if p.Over() {
-		var score [movegen.MaxSeats]int32
-		p.Score(&score)
-		switch score[mover] {
+		switch movegen.Scores(p)[mover] {
 		case movegen.Win:
 			return movegen.Won, dst
 		case movegen.Loss:

@@ -290,13 +290,8 @@ func result(s *session.Session) (seat movegen.Seat, cause session.EndingCause, o
 	default:
 		return 0, "", false, false
 	}
-	var scores [movegen.MaxSeats]int32
-	a.State().Score(&scores)
-	switch {
-	case scores[0] > scores[1]:
-		return 0, "", true, true
-	case scores[0] < scores[1]:
-		return 1, "", true, true
+	if winners := movegen.Winners(a.State()); len(winners) == 1 {
+		return winners[0], "", true, true
 	}
 	return 0, "", false, true
 }

@@ -11,9 +11,7 @@ import (
 // moves.
 func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, error) {
 	if p.Over() {
-		var score [movegen.MaxSeats]int32
-		p.Score(&score)
-		return map[int32]movegen.Outcome{movegen.Win: movegen.OutcomeWin, movegen.Loss: movegen.OutcomeLoss}[score[seat]], nil
+		return map[int32]movegen.Outcome{movegen.Win: movegen.OutcomeWin, movegen.Loss: movegen.OutcomeLoss}[movegen.Scores(p)[seat]], nil
 	}
 	best := movegen.OutcomeLoss
 	for _, m := range p.Moves(nil) {
