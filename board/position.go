@@ -93,21 +93,9 @@ func orEmpty[T any](list []T) []T {
 
 // points returns the points of each seat in a finished game: the seats with the highest score share one point.
 func points(s movegen.State) []float64 {
-	var scores [movegen.MaxSeats]int32
-	s.Score(&scores)
-	all := scores[:s.Seats()]
-	best := slices.Max(all)
-	winners := 0
-	for _, score := range all {
-		if score == best {
-			winners++
-		}
-	}
-	list := make([]float64, len(all))
-	for seat, score := range all {
-		if score == best {
-			list[seat] = 1 / float64(winners)
-		}
+	list, winners := make([]float64, s.Seats()), movegen.Winners(s)
+	for _, seat := range winners {
+		list[seat] = 1 / float64(len(winners))
 	}
 	return list
 }
