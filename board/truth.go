@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"quincunx/engine"
 	"quincunx/movegen"
@@ -214,14 +215,7 @@ func proofOf(a *session.Analysis, p movegen.Position, o *proof.Outcome) proveAns
 		answer.Outcome, answer.Note = "draw", "Proved: neither side can force a win."
 	}
 	if won {
-		turn := movegen.TurnOf(p.Clone())
-		for _, m := range o.Sides[winner].Line {
-			seat := turn.Actors()[0]
-			answer.Moves = append(answer.Moves, string(turn.AppendMove(nil, seat, m)))
-			joint := movegen.JointMove{}
-			joint[seat] = m
-			turn.Make(&joint)
-		}
+		answer.Moves = strings.Fields(string(movegen.TurnOf(p.Clone()).AppendLine(nil, winner, o.Sides[winner].Line)))
 		answer.Labels, answer.Plies = labelsOf(a, answer.Moves), len(answer.Moves)
 	}
 	return answer
