@@ -197,9 +197,13 @@ func (s *outright) printMoves(out io.Writer) {
 func (s *outright) printLine(out io.Writer) {
 	line, repeats := s.solution.Line(s.position)
 	var pictures []string
-	walk(s.position, line, func(move string) {
-		pictures = append(pictures, fmt.Sprintf("\n%d. %s%s", len(pictures)+1, move, s.picture()))
-	})
+	for i, move := range lineTexts(s.position, line) {
+		s.position.Make(line[i])
+		pictures = append(pictures, fmt.Sprintf("\n%d. %s%s", i+1, move, s.picture()))
+	}
+	for range line {
+		s.position.Unmake()
+	}
 	legend := ""
 	if s.game.Name == "trilite" {
 		legend = " (X: side 1, O: side 2; lower case: vanishes with its side's next move)"
@@ -328,7 +332,7 @@ func (s *outright) object() any {
 	r := s.solution.Probe(p)
 	o := outrightObject{
 		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(),
-		Value: r.Outcome().String(), Plies: plies(r), Moves: []moveObject{}, Line: []string{}, Seconds: seconds(s.took),
+		Value: r.Outcome().String(), Plies: plies(r), Moves: []moveObject{}, Seconds: seconds(s.took),
 	}
 	if w := s.winner(r); w != 0 {
 		o.Winner = &w
@@ -337,7 +341,7 @@ func (s *outright) object() any {
 		o.Moves = append(o.Moves, moveObject{moveText(p, m.Move), m.Result.Outcome().String(), plies(m.Result)})
 	}
 	line, repeats := s.solution.Line(p)
-	walk(p, line, func(move string) { o.Line = append(o.Line, move) })
+	o.Line = lineTexts(p, line)
 	if repeats >= 0 {
 		o.Repeats = &repeats
 	}

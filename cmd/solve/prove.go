@@ -232,7 +232,7 @@ func (s *proving) object() any {
 		if seat == p.Mover() {
 			o.Value = "win"
 		}
-		walk(p, s.outcome.Sides[seat].Line, func(move string) { o.Line = append(o.Line, move) })
+		o.Line = lineTexts(p, s.outcome.Sides[seat].Line)
 	} else if s.outcome.Drawn() {
 		o.Value = "draw"
 	}

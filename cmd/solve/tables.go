@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"quincunx/internal/command"
@@ -282,8 +283,7 @@ func (s *tabling) printValue(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nA line of best play:\n\n%s", indent)
-	walk(p, line, func(move string) { fmt.Fprint(out, move, " ") })
+	fmt.Fprintf(out, "\nA line of best play:\n\n%s%s ", indent, strings.Join(lineTexts(p, line), " "))
 	switch {
 	case repeats >= 0:
 		fmt.Fprintf(out, "\n%safter which the position is that after %s, or an image of it", indent, count(repeats, "move", "moves"))

@@ -94,17 +94,9 @@ func printColumns(out io.Writer, across int, blocks []string) {
 	}
 }
 
-// walk plays a line of moves, visits the position after each with the text of
-// the move, and takes them all back.
-func walk(p movegen.Position, line []movegen.Move, visit func(move string)) {
-	for _, m := range line {
-		text := moveText(p, m)
-		p.Make(m)
-		visit(text)
-	}
-	for range line {
-		p.Unmake()
-	}
+// lineTexts returns the text forms of the moves of a line from p.
+func lineTexts(p movegen.Position, line []movegen.Move) []string {
+	return strings.Fields(string(movegen.TurnOf(p).AppendLine(nil, p.Mover(), line)))
 }
 
 // seconds returns a time as --json prints it.
