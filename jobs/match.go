@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 
-	"quincunx/engine"
 	"quincunx/internal/distribute"
 	"quincunx/internal/work"
 	"quincunx/match"
@@ -50,42 +49,25 @@ func (w *Work) match(m *Match) (*distribute.Executor, error) {
 	if err := h.Check(); err != nil {
 		return nil, err
 	}
-	game, err := engine.Lookup(h.Game)
-	if err != nil {
-		return nil, err
-	}
-	start, err := game.Start(h.Options)
-	if err != nil {
-		return nil, err
-	}
 	for _, e := range h.Players {
 		if err := w.allow(e, m.Weights); err != nil {
 			return nil, fmt.Errorf("player %s: %w", e.Name, err)
 		}
 	}
-	played, err := h.Match()
+	r, played, err := roster.FromHeader(h, m.Weights, w.Slots)
 	if err != nil {
 		return nil, err
 	}
-	r := roster.Roster{Game: game, Starts: []movegen.State{start}, Margin: played.Margin, Weights: m.Weights}
-	if played.Players, err = r.Players(h.Players); err != nil {
-		return nil, err
-	}
-	together := len(h.Players)
 	players := func(int) []match.Player { return played.Players }
 	switch h.Format {
 	case match.TogetherFormat:
 	case match.RoundRobinFormat, match.GauntletFormat:
-		together = 2
 		players = (&match.RoundRobin{Match: *played, Gauntlet: h.Format == match.GauntletFormat}).Pair
 	default:
 		return nil, fmt.Errorf("a %s is played on one machine", h.Format)
 	}
-	if err := r.CheckMemory(h.Players, together, w.Slots); err != nil {
-		return nil, err
-	}
 	return distribute.NewExecutor(func() work.Worker[*match.Fixture, *match.GameRecord] {
-		return &player{referee: played.Referee, players: players, parse: game.Parse}
+		return &player{referee: played.Referee, players: players, parse: r.Game.Parse}
 	}), nil
 }
 

@@ -104,34 +104,15 @@ type playable struct {
 
 // playMatch returns the match, the round robin or the gauntlet of a header.
 func (c *playCommand) playMatch(h match.Header) (*playable, error) {
-	game, err := engine.Lookup(h.Game)
+	r, m, err := roster.FromHeader(&h, nil, c.Concurrency)
 	if err != nil {
 		return nil, err
 	}
-	start, err := game.Start(h.Options)
-	if err != nil {
-		return nil, err
-	}
-	m, err := h.Match()
+	openings, err := newOpenings(r.Game, r.Starts[0], h)
 	if err != nil {
 		return nil, err
 	}
 	m.Concurrency = c.Concurrency
-	r := roster.Roster{Game: game, Starts: []movegen.State{start}, Margin: m.Margin}
-	if m.Players, err = r.Players(h.Players); err != nil {
-		return nil, err
-	}
-	together := len(h.Players)
-	if h.Format != match.TogetherFormat {
-		together = 2
-	}
-	if err := r.CheckMemory(h.Players, together, c.Concurrency); err != nil {
-		return nil, err
-	}
-	openings, err := newOpenings(game, start, h)
-	if err != nil {
-		return nil, err
-	}
 	p := &playable{games: m.Games, players: m.Players}
 	robin := &match.RoundRobin{NewOpenings: openings, Gauntlet: h.Format == match.GauntletFormat}
 	p.run = func(ctx context.Context, record *match.Record, progress func(string)) (match.Reporting, error) {

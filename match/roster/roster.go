@@ -28,6 +28,32 @@ type Roster struct {
 	Weights map[string][]byte
 }
 
+// FromHeader returns the match of a header with its players, and the roster that made them. The error says so if there is not enough memory
+// for the tables of concurrency games at a time. For weights see [Roster].
+func FromHeader(h *match.Header, weights map[string][]byte, concurrency int) (*Roster, *match.Match, error) {
+	game, err := engine.Lookup(h.Game)
+	if err != nil {
+		return nil, nil, err
+	}
+	start, err := game.Start(h.Options)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := h.Match()
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &Roster{Game: game, Starts: []movegen.State{start}, Margin: m.Margin, Weights: weights}
+	if m.Players, err = r.Players(h.Players); err != nil {
+		return nil, nil, err
+	}
+	together := len(h.Players)
+	if h.Format != match.TogetherFormat {
+		together = 2
+	}
+	return r, m, r.CheckMemory(h.Players, together, concurrency)
+}
+
 // Players returns the players with the settings of entrants.
 func (r *Roster) Players(entrants []match.Entrant) (all []match.Player, err error) {
 	for _, e := range entrants {
