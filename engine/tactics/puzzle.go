@@ -54,15 +54,11 @@ func (t Position) Solution() ([]string, error) {
 	if t.Kind == Save {
 		return []string{t.Answer}, nil
 	}
-	p, err := t.open()
+	a, err := t.attempt()
 	if err != nil {
 		return nil, err
 	}
-	tree, err := t.load(p)
-	if err != nil {
-		return nil, err
-	}
-	return line(tree, p, p.Mover()), nil
+	return line(a.proof, a.p, a.solver), nil
 }
 
 // Seat returns the seat to move.
