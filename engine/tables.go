@@ -36,12 +36,7 @@ func FindTables(directory string) (Game, *tables.Set, error) {
 	if err != nil {
 		return Game{}, nil, fmt.Errorf("%s: %w", directory, err)
 	}
-	settings := Settings{}
-	for _, word := range words[1:] {
-		option, value, _ := strings.Cut(word, "=")
-		settings[option] = value
-	}
-	start, err := g.Start(settings)
+	start, err := g.Root("start", strings.Join(words[1:], " "))
 	if err != nil {
 		return Game{}, nil, fmt.Errorf("%s: %w", directory, err)
 	}
