@@ -51,9 +51,16 @@ func OptionsHelp() string {
 	var b strings.Builder
 	b.WriteString("Options of games:\n\n")
 	for _, g := range games {
-		for _, o := range g.Options {
-			fmt.Fprintf(&b, "    %-15s  %-10s  %s\n", g.Name, o.Name, o.Usage())
-		}
+		b.WriteString(g.OptionsHelp())
+	}
+	return b.String()
+}
+
+// OptionsHelp returns a line on each option of the game.
+func (g Game) OptionsHelp() string {
+	var b strings.Builder
+	for _, o := range g.Options {
+		fmt.Fprintf(&b, "    %-15s  %-10s  %s\n", g.Name, o.Name, o.Usage())
 	}
 	return b.String()
 }

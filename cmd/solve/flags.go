@@ -84,10 +84,4 @@ func (f limitFlags) Validate() error {
 }
 
 // optionsHelp describes the options of the game.
-func (r *request) optionsHelp() string {
-	help := "\nOptions of the game:\n\n"
-	for _, o := range r.game.Options {
-		help += fmt.Sprintf("    %-15s  %-10s  %s\n", r.game.Name, o.Name, o.Usage())
-	}
-	return help
-}
+func (r *request) optionsHelp() string { return "\nOptions of the game:\n\n" + r.game.OptionsHelp() }
