@@ -40,9 +40,6 @@ func (t *Tree) After(m movegen.Move) *Tree {
 	return t.Rest
 }
 
-// Size returns the number of different trees in the tree.
-func (t *Tree) Size() int { return len(t.uses()) }
-
 // uses returns how often each tree is used.
 func (t *Tree) uses() map[*Tree]int {
 	uses := map[*Tree]int{}
