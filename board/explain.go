@@ -2,7 +2,6 @@ package board
 
 import (
 	"quincunx/engine"
-	"quincunx/eval"
 	"quincunx/movegen"
 )
 
@@ -55,13 +54,9 @@ func terms(part engine.SeatExplanation) []termInfo {
 	list := []termInfo{}
 	for _, t := range part.Terms {
 		if t.Count != 0 {
-			list = append(list, term(t, part.Scale))
+			weight, count := int64(t.Weight), int64(t.Count)
+			list = append(list, termInfo{t.Name, weight, count, float64(weight*count) / float64(part.Scale)})
 		}
 	}
 	return list
-}
-
-func term(t eval.Term, scale int32) termInfo {
-	weight, count := int64(t.Weight), int64(t.Count)
-	return termInfo{t.Name, weight, count, float64(weight*count) / float64(scale)}
 }
