@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -193,6 +194,12 @@ func newBuilder(text string, offset int) *builder {
 	b.saved.Players = people
 	b.saved.Settings = engine.Settings{}
 	return b
+}
+
+// setEngine has the engine play a seat.
+func (b *builder) setEngine(seat int) {
+	b.saved.Players = slices.Clone(b.saved.Players)
+	b.saved.Players[seat] = session.Engine
 }
 
 // add adds a move after a node and returns its number.

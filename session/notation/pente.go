@@ -162,9 +162,7 @@ func (r *penteReader) tag() error {
 		switch value {
 		case string(session.Human):
 		case string(session.Engine):
-			players := append([]session.Player{}, b.saved.Players...)
-			players[seat] = session.Engine
-			b.saved.Players = players
+			b.setEngine(seat)
 		default:
 			b.comment(0, fmt.Sprintf("player %d: %s", seat+1, value))
 		}

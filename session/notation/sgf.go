@@ -317,9 +317,7 @@ func (b *builder) readSetting(p property, value string) error {
 		b.saved.Position = &value
 	case "PB", "PW":
 		if value == string(session.Engine) {
-			players := slices.Clone(b.saved.Players)
-			players[strings.IndexByte("BW", p.name[1])] = session.Engine
-			b.saved.Players = players
+			b.setEngine(strings.IndexByte("BW", p.name[1]))
 		}
 	}
 	return nil
