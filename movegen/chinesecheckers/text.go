@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
 )
@@ -123,10 +122,7 @@ func (b *board) appendCell(dst []byte, c cell) []byte {
 // the same cell.
 func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	m, err := p.parseMove(text)
-	if err != nil {
-		return movegen.NoMove, fmt.Errorf("chinesecheckers move %s: %w", quote.Text(text), err)
-	}
-	return m, nil
+	return notation.Move("chinesecheckers move", text, m, err)
 }
 
 func (p *Position) parseMove(text string) (movegen.Move, error) {

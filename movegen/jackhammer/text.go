@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"quincunx/bitboard"
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
 )
@@ -109,10 +108,7 @@ func (p *Position) AppendSeatMove(dst []byte, s movegen.Seat, m movegen.Move) []
 // ParseSeatMove returns the action of seat s that text stands for.
 func (p *Position) ParseSeatMove(s movegen.Seat, text string) (movegen.Move, error) {
 	m, err := p.parseAction(s, text)
-	if err != nil {
-		return movegen.NoMove, fmt.Errorf("jackhammer action %s: %w", quote.Text(text), err)
-	}
-	return m, nil
+	return notation.Move("jackhammer action", text, m, err)
 }
 
 func (p *Position) parseAction(s movegen.Seat, text string) (movegen.Move, error) {

@@ -11,10 +11,12 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"quincunx/internal/quote"
+	"quincunx/movegen"
 )
 
 // Parse sets p up from a text, and returns it. It is what the functions Parse of the games have in common.
@@ -89,10 +91,8 @@ func (r *Reader) Board(b Board, marks string, set func(row, column, mark int)) {
 
 // Name returns the index of a text among some names.
 func Name(text string, names ...string) (int, error) {
-	for i, name := range names {
-		if text == name {
-			return i, nil
-		}
+	if i := slices.Index(names, text); i >= 0 {
+		return i, nil
 	}
 	return 0, fmt.Errorf("got %s, want one of %s", quote.Text(text), strings.Join(names, ", "))
 }
@@ -121,6 +121,14 @@ func Cell(text string) (row, column int, err error) {
 		return 0, 0, fmt.Errorf("got %s, want a cell such as 2:0", quote.Text(text))
 	}
 	return row, column, nil
+}
+
+// Move returns a move that was read from a text or, if there is an error, NoMove and the error, which names what was read, such as "pente move".
+func Move(what, text string, m movegen.Move, err error) (movegen.Move, error) {
+	if err != nil {
+		return movegen.NoMove, fmt.Errorf("%s %s: %w", what, quote.Text(text), err)
+	}
+	return m, nil
 }
 
 // AppendCell appends the coordinates of a cell.

@@ -5,7 +5,6 @@ import (
 	"math"
 	"strconv"
 
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
 )
@@ -89,10 +88,7 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	if err == nil {
 		m, err = p.moveAt(v, h)
 	}
-	if err != nil {
-		return movegen.NoMove, fmt.Errorf("pente move %s: %w", quote.Text(text), err)
-	}
-	return m, nil
+	return notation.Move("pente move", text, m, err)
 }
 
 // moveAt returns the legal move that places a stone v rows and h columns from

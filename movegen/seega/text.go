@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
 )
@@ -154,10 +153,7 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	if err == nil && !p.Legal(m) {
 		err = p.whyIllegal(m)
 	}
-	if err != nil {
-		return movegen.NoMove, fmt.Errorf("seega move %s: %w", quote.Text(text), err)
-	}
-	return m, nil
+	return notation.Move("seega move", text, m, err)
 }
 
 // readMove returns the move of a text form, legal or not.

@@ -127,10 +127,7 @@ func (p *Position) ParseMove(text string) (movegen.Move, error) {
 	case !p.Legal(m):
 		err = errors.New("the cell is occupied")
 	}
-	if err != nil {
-		return movegen.NoMove, fmt.Errorf("trilite move %s: %w", quote.Text(text), err)
-	}
-	return m, nil
+	return notation.Move("trilite move", text, m, err)
 }
 
 // AppendResult appends "-", "win 1" or "win 2".
