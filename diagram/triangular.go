@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"sync"
 
 	"quincunx/bitboard"
 	"quincunx/movegen"
@@ -39,7 +38,7 @@ func (checkersDrawer) Board(s movegen.State) *Board {
 		shades[p.Home(movegen.Seat(seat))] = seat + 1
 	}
 	star := chinesecheckers.GeometryOf(p.Size())
-	numbers := numbersOf(star)
+	numbers := numbersOf(p.Size())
 	lastRow := -1
 	for c := range star.Cells() {
 		row, column := star.Place(c)
@@ -71,23 +70,17 @@ func (checkersDrawer) Board(s movegen.State) *Board {
 
 func rowName(row int) string { return strconv.Itoa(row) + ":" }
 
-// starNumbers are the numbers of the cells by their indices, by the size of the star.
-var starNumbers sync.Map
-
-// numbersOf returns the numbers of the cells by their indices.
-func numbersOf(star chinesecheckers.Geometry) []int {
-	if known, ok := starNumbers.Load(star.Size()); ok {
-		return known.([]int)
-	}
+// numbersOf returns the numbers of the cells of a star of some size, by their indices.
+var numbersOf = bitboard.BySize(chinesecheckers.MaxSize, func(size int) []int {
+	star := chinesecheckers.GeometryOf(size)
 	numbers := make([]int, star.Indices())
 	n := 0
 	for c := range star.Cells() {
 		numbers[c] = n
 		n++
 	}
-	starNumbers.Store(star.Size(), numbers)
 	return numbers
-}
+})
 
 // Trace is a step, or a shortest sequence of jumps.
 func (checkersDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mark {
@@ -97,7 +90,7 @@ func (checkersDrawer) Trace(s movegen.State, _ movegen.Seat, m movegen.Move) Mar
 		return Mark{}
 	}
 	star := chinesecheckers.GeometryOf(p.Size())
-	numbers := numbersOf(star)
+	numbers := numbersOf(p.Size())
 	path := jumpPath(p, star, from, to)
 	for i, c := range path {
 		path[i] = numbers[c]

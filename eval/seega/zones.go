@@ -1,8 +1,6 @@
 package seega
 
 import (
-	"sync"
-
 	"quincunx/bitboard"
 	rules "quincunx/movegen/seega"
 )
@@ -27,17 +25,8 @@ type zones struct {
 	image [symmetries][]uint8 // of each cell
 }
 
-// allZones holds the zones of each size from its first use on.
-var allZones [rules.MaxSize + 1]struct {
-	once  sync.Once
-	zones *zones
-}
-
-func zonesOf(size int) *zones {
-	e := &allZones[size]
-	e.once.Do(func() { e.zones = newZones(size) })
-	return e.zones
-}
+// zonesOf returns the zones of a size.
+var zonesOf = bitboard.BySize(rules.MaxSize, newZones)
 
 func newZones(size int) *zones {
 	z := &zones{size: size}

@@ -1,6 +1,6 @@
 package chinesecheckers
 
-import "sync"
+import "quincunx/bitboard"
 
 // cell is a bit index into the sets of a board.
 type cell uint16
@@ -44,17 +44,8 @@ type board struct {
 	rows    []int       // rows[r] is where row r begins in cells; one more at the end
 }
 
-var boards [MaxSize + 1]struct {
-	once  sync.Once
-	board *board
-}
-
 // boardOf returns the geometry of a size within MinSize..MaxSize.
-func boardOf(size int) *board {
-	b := &boards[size]
-	b.once.Do(func() { b.board = newBoard(size) })
-	return b.board
-}
+var boardOf = bitboard.BySize(MaxSize, newBoard)
 
 func newBoard(size int) *board {
 	// A class has up to (3n+1)/2 cells in a row, and up to size 4 all boards are

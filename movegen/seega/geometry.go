@@ -1,8 +1,6 @@
 package seega
 
 import (
-	"sync"
-
 	"quincunx/bitboard"
 	"quincunx/movegen"
 )
@@ -64,18 +62,8 @@ func (g *geometry) rowCol(cell uint8) (row, col int) {
 	return int(cell) / g.stride, int(cell) % g.stride
 }
 
-// geometries has the geometry of each size, which is made at its first use.
-var geometries [MaxSize + 1]struct {
-	once sync.Once
-	geo  *geometry
-}
-
 // geometryOf returns the geometry of a valid size.
-func geometryOf(size int) *geometry {
-	e := &geometries[size]
-	e.once.Do(func() { e.geo = newGeometry(size, size > narrowSize) })
-	return e.geo
-}
+var geometryOf = bitboard.BySize(MaxSize, func(size int) *geometry { return newGeometry(size, size > narrowSize) })
 
 // newGeometry returns a new geometry. A board of any size can be wide.
 func newGeometry(size int, wide bool) *geometry {
