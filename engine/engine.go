@@ -224,11 +224,7 @@ func (e *Engine) Legal() []string {
 	if err != nil {
 		return nil // cannot happen: every game is in turn or simultaneous
 	}
-	var moves []string
-	for tree.Enter(); tree.Next(); {
-		moves = append(moves, string(tree.AppendMove(nil)))
-	}
-	return moves
+	return perft.MoveTexts(tree)
 }
 
 // LegalMoves returns the legal moves of Seat, in an order that depends on the position

@@ -51,6 +51,14 @@ func TreeOf(s movegen.State) (Tree, error) {
 	return nil, errors.New("the game has no moves to count")
 }
 
+// MoveTexts returns the text forms of the moves that lead to the children of the present node, in the order of a walk.
+func MoveTexts(t Tree) (moves []string) {
+	for t.Enter(); t.Next(); {
+		moves = append(moves, string(t.AppendMove(nil)))
+	}
+	return moves
+}
+
 // effectOf returns the effect of the last move, if the game reports it.
 func effectOf(s movegen.State) movegen.Effect {
 	if r, ok := s.(movegen.EffectReporter); ok {

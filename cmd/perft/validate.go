@@ -33,7 +33,7 @@ func (c *movesCommand) Run(s command.Streams) error {
 		if err != nil {
 			return err
 		}
-		return written(fmt.Fprintln(out, strings.Join(moveTexts(tree), " ")))
+		return written(fmt.Fprintln(out, strings.Join(slices.Sorted(slices.Values(perft.MoveTexts(tree))), " ")))
 	})
 }
 
@@ -54,16 +54,6 @@ func eachInput(s command.Streams, name string, visit func(game engine.Game, out 
 
 // written makes a failure of an error to write.
 func written(_ int, err error) error { return exit.Fail(err) }
-
-// moveTexts returns the moves at the root of a tree, sorted.
-func moveTexts(t perft.Tree) []string {
-	var texts []string
-	for t.Enter(); t.Next(); {
-		texts = append(texts, string(t.AppendMove(nil)))
-	}
-	slices.Sort(texts)
-	return texts
-}
 
 type validateCommand struct {
 	Game string `completion-predictor:"game" arg:"" help:"The game: ${games}."`

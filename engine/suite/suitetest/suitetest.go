@@ -202,11 +202,7 @@ func (y *tally) compare(t *testing.T, c perft.Case, tree perft.Tree, model Model
 func (y *tally) moves(t *testing.T, c perft.Case, tree perft.Tree, model Model) []string {
 	t.Helper()
 	y.lists++
-	var got []string
-	for tree.Enter(); tree.Next(); {
-		got = append(got, string(tree.AppendMove(nil)))
-	}
-	want := model.Moves()
+	got, want := perft.MoveTexts(tree), model.Moves()
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
