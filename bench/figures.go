@@ -43,11 +43,9 @@ func (f *Figure) group() string {
 	return group
 }
 
-// ReadFigures reads a list of figures from JSON. The error names the one that is wrong.
-func ReadFigures(in io.Reader) (figures []*Figure, err error) {
-	d := json.NewDecoder(in)
-	d.DisallowUnknownFields()
-	if err := d.Decode(&figures); err != nil {
+// ParseFigures reads a list of figures from JSON. The error names the one that is wrong.
+func ParseFigures(list []byte) (figures []*Figure, err error) {
+	if err := plainjson.Decode(list, &figures); err != nil {
 		return nil, err
 	}
 	known := map[string]bool{}
@@ -68,7 +66,7 @@ func ReadFigures(in io.Reader) (figures []*Figure, err error) {
 	return figures, nil
 }
 
-// WriteFigures writes what ReadFigures reads.
+// WriteFigures writes what ParseFigures reads.
 func WriteFigures(out io.Writer, figures []*Figure) error { return plainjson.Write(out, figures, "  ") }
 
 func (f *Figure) template() (*template.Template, error) {

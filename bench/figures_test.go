@@ -7,7 +7,7 @@ import (
 	"quincunx/bench"
 )
 
-func TestReadFigures(t *testing.T) {
+func TestParseFigures(t *testing.T) {
 	const good = `{"id": "a/b", "run": "x", "value": "1", "revision": "r", "seconds": 1}`
 	for text, want := range map[string]string{
 		"[" + good + "]": "",
@@ -20,7 +20,7 @@ func TestReadFigures(t *testing.T) {
 		strings.Replace("["+good+"]", `"value"`, `"form": "{{", "value"`, 1):     "figure a/b: template",
 		strings.Replace("["+good+"]", `"value"`, `"form": "{{f 1}}","value"`, 1): `function "f" not defined`,
 	} {
-		_, err := bench.ReadFigures(strings.NewReader(text))
+		_, err := bench.ParseFigures([]byte(text))
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}

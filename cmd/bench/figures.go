@@ -108,12 +108,11 @@ func (c *figuresCommand) play(
 
 // readFigures reads the list and the documents, and checks that they agree.
 func readFigures() ([]*bench.Figure, bench.Documents, error) {
-	file, err := os.Open(figuresFile)
+	file, err := os.ReadFile(figuresFile)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w (want the root of a checkout)", err)
 	}
-	defer file.Close()
-	list, err := bench.ReadFigures(file)
+	list, err := bench.ParseFigures(file)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", figuresFile, err)
 	}

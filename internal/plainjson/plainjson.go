@@ -24,15 +24,15 @@ func Marshal(value any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// Decode reads a JSON object, after which nothing may follow, into to, which must have all of its fields.
-func Decode(object []byte, to any) error {
-	d := json.NewDecoder(bytes.NewReader(object))
+// Decode reads a JSON value, after which nothing may follow, into to, which must have all fields of its objects.
+func Decode(value []byte, to any) error {
+	d := json.NewDecoder(bytes.NewReader(value))
 	d.DisallowUnknownFields()
 	if err := d.Decode(to); err != nil {
 		return err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more follows the closing brace")
+		return errors.New("more follows the JSON value")
 	}
 	return nil
 }
