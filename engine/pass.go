@@ -8,12 +8,6 @@ import (
 	"quincunx/search"
 )
 
-// passer is a position in which a seat can pass, though the rules don't allow it.
-type passer interface {
-	movegen.Position
-	MakePass()
-}
-
 // Passed returns a copy of a position of the rules after a pass of the seat to act. The error says that the game is over, or that a
 // pass makes no sense in the game or in the position: see [Game].CanPass.
 func (g Game) Passed(s movegen.State) (movegen.Position, error) {
@@ -31,7 +25,7 @@ func (g Game) Passed(s movegen.State) (movegen.Position, error) {
 
 // pass makes a pass of the seat to act and returns p. The error says that the game is over then.
 func pass(p movegen.Position) (movegen.Position, error) {
-	p.(passer).MakePass()
+	p.(movegen.Passer).MakePass()
 	if p.Over() {
 		return nil, fmt.Errorf("the game is over after a pass, %s", p.AppendResult(nil))
 	}

@@ -168,10 +168,7 @@ type Contest struct {
 // skip makes the passes before the next recorded move, which is that of seat, or, if seat is -1, before the end of
 // the game: in a contest a seat at fault is out of the game, and has no more moves in the record.
 func (g *GameRecord) skip(p movegen.State, seat int) {
-	q, ok := p.(interface {
-		movegen.Position
-		MakePass()
-	})
+	q, ok := p.(movegen.Passer)
 	for range g.Players {
 		if !ok || q.Over() || int(q.Mover()) == seat || !g.isAtFault(int(q.Mover())) {
 			return

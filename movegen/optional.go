@@ -36,6 +36,14 @@ func CountJoint(s Simultaneous, buf []Move) int {
 	return n
 }
 
+// Passer is a game in which a seat can pass, though the rules don't allow it.
+type Passer interface {
+	Position
+
+	// MakePass gives the turn to the next seat. Unmake takes it back.
+	MakePass()
+}
+
 // Effect is what the last move did besides moving.
 type Effect struct {
 	Captured int  // men, pairs of stones or cells removed from the board
