@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -39,7 +40,7 @@ func killed(t *testing.T, seed uint64, longest time.Duration, args ...string) (k
 			}
 			return kills
 		case <-time.After(time.Duration(random.Int64N(int64(longest)))):
-			if err := c.Process.Kill(); err != nil {
+			if err := c.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 				t.Fatal(err)
 			}
 			<-ended //nolint:errcheck // it says that it was killed

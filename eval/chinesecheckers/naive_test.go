@@ -243,8 +243,17 @@ func (n *naive) evaluate(w eval.Weights) []int {
 			counts = map[string]int{"race": -n.rounds()[seat]}
 		}
 		for _, e := range w.Weights {
-			name, crowded := strings.CutPrefix(e.Name, "crowded ")
-			if crowded == (n.size >= 12 || n.size >= 8 && len(n.homes) >= 4) {
+			class, name, found := strings.Cut(e.Name, " ")
+			if !found {
+				class, name = "", class
+			}
+			want := ""
+			if n.size >= 8 && len(n.homes) >= 4 {
+				want = "crowded"
+			} else if n.size >= 12 {
+				want = "large"
+			}
+			if class == want {
 				values[seat] += int(e.Value) * counts[name]
 				delete(counts, name)
 			}

@@ -43,21 +43,19 @@ type class int
 
 const (
 	open class = iota
+	large
 	crowded
 
 	classes
 )
 
-// Games of so many seats are crowded from that size on. On wide boards all are.
-const (
-	crowdedSeats = 4
-	crowdedSize  = 8
-)
-
 // classOf returns the class of the games of a number of seats on boards of a size.
 func classOf(size, seats int) class {
-	if size >= wide || seats >= crowdedSeats && size >= crowdedSize {
+	switch {
+	case seats >= 4 && size >= 8:
 		return crowded
+	case size >= wide:
+		return large
 	}
 	return open
 }
@@ -74,7 +72,7 @@ type entry struct {
 
 // entries are those of the file, in its order.
 var entries = func() (list []entry) {
-	for i, prefix := range [classes]string{"", "crowded "} {
+	for i, prefix := range [classes]string{"", "large ", "crowded "} {
 		for term, name := range names {
 			if c := class(i); c.has(term) {
 				list = append(list, entry{prefix + name, c, term})
@@ -85,10 +83,10 @@ var entries = func() (list []entry) {
 }()
 
 // has reports whether a term ever counts in games of the class: streets are for wide boards.
-func (c class) has(term int) bool { return c == crowded || term != street }
+func (c class) has(term int) bool { return c != open || term != street }
 
 // version of the file of weights; it counts up when names change.
-const version = 3
+const version = 4
 
 // fineness is the number of units of weight in a point of score, up to size 4.
 const fineness = 16

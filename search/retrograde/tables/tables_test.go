@@ -396,7 +396,7 @@ func TestWithoutDistances(t *testing.T) {
 			}
 			got, err := without.Probe(p)
 			if known := err == nil; known != (worst == best) {
-				return fmt.Errorf("%s: got %v to %v, and %v", p.AppendText(nil), worst, best, err)
+				return fmt.Errorf("%s: got %v to %v, known %v", p.AppendText(nil), worst, best, known)
 			} else if !known {
 				unknown++
 				continue
