@@ -348,8 +348,14 @@ func (p *tab) write(inside, name, text string) {
 	p.Helper()
 	p.press(inside, name)
 	if eval[bool](p, `document.activeElement.matches('select')`) {
-		p.keys(text + kb.Enter)
-		return
+		for range 5 { // a list forgets the first letters if the next ones come late
+			p.keys(text + kb.Enter)
+			if eval[string](p, `document.activeElement.selectedOptions[0].text`) == text {
+				return
+			}
+			p.press(inside, name)
+		}
+		p.Fatalf("%s: %s can't be chosen", name, text)
 	}
 	p.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(chromedp.ModifierCtrl)), chromedp.KeyEvent(kb.Delete), chromedp.KeyEvent(text))
 }

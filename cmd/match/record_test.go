@@ -84,7 +84,7 @@ func TestRecordOfSelfPlay(t *testing.T) {
 			t.Errorf("%s: plot: status %d, %s", c.game, status, &errs)
 		}
 		errs.Reset()
-		if status := program.Run([]string{"--resume", name}, command.Streams{Out: &out, Errs: &errs}); status != 2 || !strings.Contains(errs.String(), "resume it by the command of tune") {
+		if status := program.Run([]string{"--resume", name}, command.Streams{Out: &out, Errs: &errs}); status != 2 || !strings.Contains(errs.String(), "to continue it, repeat the command of tune") {
 			t.Errorf("%s: resume: status %d, %s", c.game, status, &errs)
 		}
 	}

@@ -259,7 +259,7 @@ func TestWatchServedMatch(t *testing.T) {
 	games := slow.Count(24, 60)
 	dir := t.TempDir()
 	record := filepath.Join(dir, "games.rec")
-	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=1000 hash=1", "--player", "name=b nodes=1000 hash=1", "--games", strconv.Itoa(games), "--record", record)
+	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=4000 hash=1", "--games", strconv.Itoa(games), "--record", record)
 	for begun := time.Now(); ; time.Sleep(time.Second / 20) {
 		if index, err := match.ReadIndex(record); err == nil {
 			_ = index.Close() // it was only read

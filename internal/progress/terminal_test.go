@@ -46,13 +46,19 @@ func TestSayOnTerminal(t *testing.T) {
 	m.now = func() time.Time { return begun.Add(patience + terminalInterval) }
 	m.Set(55, 100)
 	m.Close()
-	printed := make([]byte, 1000)
-	n, err := outside.Read(printed)
-	if err != nil {
+	if _, err := inside.WriteString("end"); err != nil {
 		t.Fatal(err)
 	}
-	want := strings.Join([]string{"", "counting: 50 %, 2s left", "a worker has come\r\n", "counting: 55 %, 2s left", ""}, eraseLine)
-	if got := string(printed[:n]); got != want {
+	var printed strings.Builder // it may come in parts
+	for part := make([]byte, 1000); !strings.HasSuffix(printed.String(), "end"); {
+		n, err := outside.Read(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		printed.Write(part[:n])
+	}
+	want := strings.Join([]string{"", "counting: 50 %, 2s left", "a worker has come\r\n", "counting: 55 %, 2s left", "end"}, eraseLine)
+	if got := printed.String(); got != want {
 		t.Errorf("printed %q, want %q", got, want)
 	}
 }
