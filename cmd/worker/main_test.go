@@ -58,7 +58,7 @@ func TestCompletion(t *testing.T) { commandtest.Completion(t, "worker --conc", "
 func TestSignals(t *testing.T) {
 	commandtest.Signals(t, nil, commandtest.Interrupted{
 		Line: "worker nats://127.0.0.1:1",
-		Errs: `(?s)no server answers.*\nworker: finishing the running tasks; a second signal gives them to others\nworker: interrupted\n$`,
+		Errs: `(?s)no server answers.*\nworker: finishing the running tasks; a second signal gives them to others\n.*worker: interrupted\n$`,
 	})
 }
 
