@@ -41,10 +41,11 @@ func (p *Position) Commit(t movegen.Seat) movegen.Move {
 	if theirs[s.at[t]] <= 1 {
 		return movegen.NoMove
 	}
-	first, most := movegen.NoMove, leastPart*p.leastArea(s, int(t))
+	part := int32(leastPart)
 	if isSmall {
-		most = 100 * p.leastArea(s, int(t))
+		part = 100
 	}
+	first, most := movegen.NoMove, part*p.leastArea(s, int(t))
 	c := newClosure(s.at[t], p.Intact().Count(), &own, &theirs)
 	for _, ahead := range [...]int32{8, 4, 0} {
 		kept, wall := c.find(ahead)
