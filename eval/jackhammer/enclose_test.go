@@ -110,6 +110,19 @@ func TestCommit(t *testing.T) {
 	}
 }
 
+// On a small board a region that is worth enclosing in the second half of the game is not worth it in the first.
+func TestCommitOnSmallBoard(t *testing.T) {
+	for clock, want := range map[string]bool{"99 200": false, "100 200": true} {
+		r, err := rules.Parse("10 after " + clock + " 2:1 9:9 9:9 ./../.../..../...../###.##/......./......../........./..........")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := weighted(t, r).Commit(0) != movegen.NoMove; got != want {
+			t.Errorf("%s: got %v, want %v", clock, got, want)
+		}
+	}
+}
+
 // Nobody commits to anything while a rival is beside it, or where nothing is left to decide.
 func TestCommitToNothing(t *testing.T) {
 	for _, text := range []string{
