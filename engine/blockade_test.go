@@ -25,7 +25,7 @@ func TestForward(t *testing.T) {
 		size, games, few, usual int // few: games if tests must be quick; usual: plies of a game of the engine against itself
 		limits                  search.Limits
 	}{
-		{3, 20, 4, 40, nodes}, {4, 20, 4, 78, nodes}, {6, 10, 2, 212, nodes}, {7, 10, 0, 310, nodes}, {8, 6, 0, 453, nodes},
+		{3, 20, 2, 40, nodes}, {4, 20, 2, 78, nodes}, {6, 10, 2, 212, nodes}, {7, 10, 0, 310, nodes}, {8, 6, 0, 453, nodes},
 		{12, 10, 0, 1036, fewer}, {13, 6, 0, 1250, fewer}, {14, 6, 0, 1530, fewer}, {16, 4, 0, 2298, fewer}, {20, 2, 0, 4060, fewer}, {25, 2, 0, 7436, unlimited},
 	} {
 		games := slow.Count(c.few, c.games)

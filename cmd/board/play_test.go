@@ -14,6 +14,7 @@ import (
 
 // TestPlay has people play in a real browser, with what a game has beside its moves.
 func TestPlay(t *testing.T) {
+	t.Parallel()
 	b := newChromium(t)
 	s := serveBoard(t)
 	for _, c := range []struct {

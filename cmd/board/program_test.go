@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -26,6 +27,9 @@ type tests struct{ *testing.M }
 
 // Run runs the tests, and ends the browser that they have started.
 func (m tests) Run() int {
+	if err := flag.Set("test.parallel", "4"); err != nil { // they wait for the browser, and it for them
+		panic(err)
+	}
 	status := m.M.Run()
 	if running != nil {
 		if err := running.end(); err != nil {

@@ -26,6 +26,7 @@ import (
 
 // TestRecordsInPage shows records of matches in a real browser: one that has ended, and one of a match that is being played.
 func TestRecordsInPage(t *testing.T) {
+	t.Parallel()
 	b := newChromium(t)
 	t.Run("ended", func(t *testing.T) { testRecord(t, b) })
 	t.Run("running", func(t *testing.T) {

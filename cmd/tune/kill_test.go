@@ -56,7 +56,7 @@ func TestKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs the command for seconds")
 	}
-	games, iterations := strconv.Itoa(slow.Count(40, 80)), strconv.Itoa(slow.Count(12, 25))
+	games, iterations := strconv.Itoa(slow.Count(24, 80)), strconv.Itoa(slow.Count(12, 25))
 	for _, args := range [][]string{
 		{"selfplay", "seega", "--nodes", "40", "--games", games, "--seed", "3", "--hash", "1", "--quiet", "--record"},
 		{"spsa", "seega", "--nodes", "30", "--iterations", iterations, "--pairs", "2", "--hash", "1", "-p", "staticmargin=10", "--quiet", "--record"},

@@ -60,7 +60,7 @@ func TestServeKilled(t *testing.T) {
 		t.Skip("runs the commands for seconds")
 	}
 	commandtest.Build(t, "match")
-	wanted, games := slow.Count(5, 20), strconv.Itoa(slow.Count(20, 80))
+	wanted, games := slow.Count(5, 20), strconv.Itoa(slow.Count(12, 80))
 	if *kills > 0 {
 		wanted = *kills
 	}

@@ -256,7 +256,7 @@ func TestServeMatch(t *testing.T) {
 // The board follows the record of a match while two workers play it, from its first games to its end.
 func TestWatchServedMatch(t *testing.T) {
 	t.Parallel()
-	games := slow.Count(24, 60)
+	games := slow.Count(16, 60)
 	dir := t.TempDir()
 	record := filepath.Join(dir, "games.rec")
 	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=4000 hash=1", "--games", strconv.Itoa(games), "--record", record)

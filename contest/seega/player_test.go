@@ -10,6 +10,7 @@ import (
 
 	"quincunx/contest/contesttest"
 	"quincunx/contest/seega"
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	rules "quincunx/movegen/seega"
 )
@@ -141,7 +142,7 @@ func TestPlain(t *testing.T) {
 	seega.SearchUpTo(3, t.Cleanup)
 	random := rand.New(rand.NewPCG(5, 6))
 	e, won, followUps := seega.New(), 0, 0
-	const games = 30
+	games := slow.Count(12, 30)
 	for game := range games {
 		p := start(t, 5+2*(game%6), 200)
 		entries := [2]seega.Entry{}

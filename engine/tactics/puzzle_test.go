@@ -11,7 +11,7 @@ import (
 
 // Each move of each solution is judged right, and its last move solves the position, in the plies of the position. Without SLOW=1, of every sixth position.
 func TestSolutions(t *testing.T) {
-	step := slow.Count(6, 1)
+	step := slow.Count(12, 1)
 	for game, suite := range suites(t) {
 		for i, p := range suite {
 			if i%step != 0 {

@@ -35,7 +35,7 @@ func ownValue(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) (val
 func TestOrderIsExact(t *testing.T) {
 	for i, homes := range triangleSets {
 		for _, size := range []int{1, 2, 3, 4} {
-			if testing.Short() && size > 2 || !slow.Tests() && size > 3 {
+			if testing.Short() && size > 2 || !slow.Tests() && (size > 3 || size == 3 && i%2 == 0) {
 				continue
 			}
 			rng := rand.New(rand.NewPCG(uint64(size), uint64(i)))

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -35,7 +36,7 @@ func newSearcher(tb testing.TB, method string, o alphabeta.Options) search.Searc
 // games calls f with positions of random games that are not over, of which it
 // plays n, or fewer in a short test.
 func games(seed uint64, seats, n int, f func(game *claim, p search.MultiSeat)) {
-	if testing.Short() {
+	if testing.Short() || !slow.Tests() {
 		n = n/3 + 1
 	}
 	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
@@ -104,7 +105,7 @@ func TestDefinitions(t *testing.T) {
 					}
 				})
 			}
-			if searched < 150 || forced < 15 {
+			if searched < slow.Count(50, 150) || forced < slow.Count(5, 15) {
 				t.Errorf("%d searches, %d forced ends", searched, forced)
 			}
 		})

@@ -233,7 +233,7 @@ func evaluatedSeega(t *testing.T) func(movegen.Position) movegen.Position {
 
 // Seega on 3×3 has a cycle in every corner if no threshold ends it.
 func TestSeega(t *testing.T) {
-	won, positions := 0, slow.Count(8, 60)
+	won, positions := 0, slow.Count(4, 60)
 	for _, threshold := range []int{0, 1, 5} {
 		root, err := seega.New(seega.Options{Size: 3, Threshold: threshold})
 		if err != nil {

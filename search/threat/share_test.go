@@ -5,12 +5,13 @@ import (
 	"sync"
 	"testing"
 
+	"quincunx/internal/slow"
 	"quincunx/search/threat"
 )
 
 // Searchers that share a table at the same time find exactly what there is to find by direct threats, and by indirect ones what one alone finds.
 func TestShare(t *testing.T) {
-	positions := 100
+	positions := slow.Count(50, 100)
 	if testing.Short() {
 		positions = 50
 	}

@@ -258,7 +258,7 @@ func TestKilled(t *testing.T) {
 	}
 	directory := t.TempDir()
 	random := rand.New(rand.NewPCG(2, 2))
-	for range 8 {
+	for range slow.Count(4, 8) {
 		c, _ := start(t, directory)
 		time.Sleep(time.Duration(random.IntN(300)) * time.Millisecond)
 		if err := c.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
