@@ -73,18 +73,12 @@ const outlines = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   close: 'M6 6l12 12M18 6 6 18',
-  menu: 'M4 7h16M4 12h16M4 17h16',
   first: 'M18 6l-7 6 7 6M6 6v12',
   back: 'M15 6l-7 6 7 6',
   forward: 'M9 6l7 6-7 6',
   last: 'M6 6l7 6-7 6M18 6v12',
   pause: 'M9 6v12M15 6v12',
-  play: 'M8 5l11 7-11 7z',
-  sound: 'M5 9v6h4l5 4V5L9 9zM17.5 9a4 4 0 0 1 0 6',
-  mute: 'M5 9v6h4l5 4V5L9 9zM17 10l4 4M21 10l-4 4',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
-  up: 'M6 15l6-6 6 6',
-  down: 'M6 9l6 6 6-6',
 };
 
 /** Makes an icon, which says nothing to screen readers. @param {string} name of an outline */

@@ -61,8 +61,6 @@ export function installTabs(app, element) {
       b.tabIndex = isShown ? 0 : -1;
       byId(b.getAttribute('aria-controls')).hidden = !isShown;
     }
-    app.panel = name;
-    app.emit('panel');
   };
   app.showPanel('game');
 }

@@ -18,7 +18,7 @@ export function install(app, element) {
 /** Where each key leads from a node. */
 const steps = {
   ArrowLeft: (tree) => tree.at.parent,
-  ArrowRight: (tree) => tree.at.latest ?? tree.at.children[0],
+  ArrowRight: (tree) => tree.at.next,
   ArrowUp: (tree) => sibling(tree.at, -1),
   ArrowDown: (tree) => sibling(tree.at, 1),
   Home: (tree) => tree.root,

@@ -203,7 +203,7 @@ export class Play {
 
   /** Makes moves again that were taken back, with the engine's replies. */
   async redo() {
-    await this.#walk(() => this.#tree.at.latest ?? this.#tree.at.children[0] ?? null);
+    await this.#walk(() => this.#tree.at.next);
   }
 
   /** Goes a step, and further until it is a person's turn. @param {function(): (import('./tree.js').Node|null)} next */

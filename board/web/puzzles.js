@@ -208,8 +208,7 @@ export class Puzzles {
       const seats = current.simultaneous ? tree.players.length : 1;
       const moves = solution.flatMap((_, i) => (i % seats ? [] : [solution.slice(i, i + seats).join('/')]));
       for (const move of moves) tree.add(move);
-      tree.goto(tree.root);
-      tree.redo();
+      if (tree.root.next) tree.goto(tree.root.next);
       this.#say(`The solution: ${moves.map((m) => this.#app.label(m)).join(' ')}. The arrow keys go through it.`);
     } catch (error) {
       this.#say(error.message, 'bad');

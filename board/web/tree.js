@@ -30,6 +30,9 @@ export class Node {
     this.latest = null;
   }
 
+  /** The child to go on to: the one visited last, or else the first; null at the end of a line. @returns {Node|null} */
+  get next() { return this.latest ?? this.children[0] ?? null; }
+
   /** The move as players write it. */
   get label() { return this.tree.labelOf(this.move); }
 }
@@ -82,7 +85,7 @@ export class GameTree extends EventTarget {
   /** The path through a node to the end of its line, along the moves that were visited last. @returns {Node[]} */
   mainLine(node = this.at) {
     const path = this.path(node);
-    for (let n = node.latest ?? node.children[0]; n; n = n.latest ?? n.children[0]) path.push(n);
+    for (let n = node.next; n; n = n.next) path.push(n);
     return path;
   }
 
@@ -102,20 +105,6 @@ export class GameTree extends EventTarget {
     if (node === this.at) return;
     this.at = node;
     this.#changed('at');
-  }
-
-  /** Goes back by a move. @returns {boolean} whether there is one */
-  undo() {
-    if (!this.at.parent) return false;
-    this.goto(this.at.parent);
-    return true;
-  }
-
-  /** Goes on by the move that was visited last. @returns {boolean} whether there is one */
-  redo() {
-    const next = this.at.latest ?? this.at.children[0];
-    if (next) this.goto(next);
-    return Boolean(next);
   }
 
   /** Removes a node with all that follows. Its parent becomes the present node if that is among them. */
