@@ -50,7 +50,7 @@ class Analysis {
     this.#evaluations.addEventListener('filling', () => this.#update());
     document.addEventListener('visibilitychange', () => this.#update());
     document.addEventListener('keydown', (event) => {
-      if (event.key === 'e' && isShortcut(event)) this.#engine.click();
+      if (event.key.toLowerCase() === 'e' && isShortcut(event)) this.#engine.click();
     });
   }
 

@@ -1,5 +1,6 @@
 /** The buttons of play and of the view, the moves that no cell stands for, and what is said of the position. */
 import { button, byId, h, iconButton, notify, replace } from './dom.js';
+import { isShortcut } from './keys.js';
 import { statusOf } from './words.js';
 
 /** How long the engine looks for a hint, in milliseconds. */
@@ -98,7 +99,7 @@ function showChoices(app) {
   if (focused) [...element.children].find((b) => b.textContent === focused)?.focus();
 }
 
-/** Keys that work everywhere but in fields. */
+/** The shortcuts of play. */
 function listen(app) {
   const keys = {
     u: () => app.undo(), r: () => app.redo(), h: () => showHint(app),
@@ -106,13 +107,9 @@ function listen(app) {
     s: () => app.hand.stay && app.hand.play(app.hand.stay),
   };
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isField(event.target) || document.querySelector('dialog[open]')) return;
     const action = keys[event.key.toLowerCase()];
-    if (!action || !app.tree) return;
+    if (!action || !app.tree || !isShortcut(event)) return;
     event.preventDefault();
     action();
   });
 }
-
-/** Whether an element takes text. */
-const isField = (element) => element.matches?.('input, textarea, select, [contenteditable]') ?? false;

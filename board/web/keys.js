@@ -1,8 +1,11 @@
 /**
- * Reports whether a key is meant as a shortcut of the page: pressed without others, and not to enter text.
+ * Reports whether a key is meant as a shortcut of the page: pressed without Ctrl, Alt or Meta, not to enter text, and not while a dialog
+ * is open.
  * @param {KeyboardEvent} event
  */
 export function isShortcut(event) {
   return !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-    && !event.target.closest?.('input:not([type=checkbox]), textarea, select, dialog[open], [contenteditable]');
+    && !event.target.closest?.('input:not([type=checkbox]), textarea, select')
+    // Not only one around the target: after a click beside its fields the focus is on the body.
+    && !document.querySelector('dialog[open]');
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"quincunx/movegen"
 )
@@ -27,6 +28,7 @@ func TestPlay(t *testing.T) {
 		{"clock", testClock},
 		{"resign", testResign},
 		{"follow", testFollow},
+		{"shortcuts", testShortcuts},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -182,5 +184,22 @@ func testFollow(t *testing.T, p *tab) {
 		strings.ReplaceAll(isSeen, "$1", "cell")+`).slice(0, 2))`)
 	if after := eval[[]float64](p, view); !slices.Equal(before, after) {
 		t.Errorf("the view moves from %v to %v", before, after)
+	}
+}
+
+// Keys are shortcuts only while no dialog is open, also where nothing has the focus.
+func testShortcuts(t *testing.T, p *tab) {
+	const isOn = `document.querySelector('#analysis [role=switch]').checked`
+	p.press("#commands", "New game")
+	eval[any](p, `document.activeElement.blur()`)
+	p.keys("e" + kb.ArrowRight + "h")
+	if eval[bool](p, isOn) {
+		t.Error("E turns the analysis on behind the dialog")
+	}
+	p.keys(kb.Escape)
+	p.await("the page", `!document.querySelector('#setup').open`)
+	p.keys("e")
+	if !eval[bool](p, isOn) {
+		t.Error("E doesn't turn the analysis on")
 	}
 }
