@@ -13,6 +13,7 @@ export class Hand {
   #puts = new Map(); // by cell, the move that places a man there
   #picked = null;
   #hasLifted = false; // the man that is dragged was picked by that
+  #loading = null; // a promise: the moves of the man picked last are known
 
   /** @param {import('./app.js').App} app Event "hand" of the app: what a person may do changed. */
   constructor(app) {
@@ -109,6 +110,12 @@ export class Hand {
     this.#picked = cell;
     this.#show();
     if (cell === null || this.#moves.get(cell) !== null) return;
+    this.#loading = this.#load(cell);
+    await this.#loading;
+  }
+
+  /** Asks for the moves of a man. */
+  async #load(cell) {
     const turn = this.#turn;
     try {
       const answer = await this.app.request('moves', { ...this.app.where(), seat: this.#seat, from: cell });
@@ -118,12 +125,8 @@ export class Hand {
       notify(error.message, 'error');
       return;
     }
-    if (this.#picked !== cell) return;
-    this.#show();
-    this.#awaited?.();
+    if (this.#picked === cell) this.#show();
   }
-
-  #awaited = null; // called when the moves of the man that is picked are known
 
   #click(cell) {
     if (this.#seat === null) {
@@ -188,8 +191,11 @@ export class Hand {
   async #drop(drop) {
     const { from, cell } = drop;
     if (this.#picked !== from) return;
-    if (this.#moves.get(from) === null) await new Promise((known) => { this.#awaited = known; });
-    this.#awaited = null;
+    if (this.#moves.get(from) === null) {
+      const turn = this.#turn;
+      await this.#loading;
+      if (turn !== this.#turn || this.#picked !== from) return; // the person has gone on meanwhile
+    }
     const { simultaneous } = this.app.position;
     if (cell !== undefined && cell !== from && this.#choose(cell)) drop.isMove = !simultaneous; // a hidden choice isn't shown
     else if (this.#hasLifted && cell !== from) this.pick(null);

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -29,6 +30,7 @@ func TestPlay(t *testing.T) {
 		{"resign", testResign},
 		{"follow", testFollow},
 		{"shortcuts", testShortcuts},
+		{"haste", testDropBeforeMoves},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -202,4 +204,45 @@ func testShortcuts(t *testing.T, p *tab) {
 	if !eval[bool](p, isOn) {
 		t.Error("E doesn't turn the analysis on")
 	}
+}
+
+// A man that is dropped before its moves are known doesn't move if the person has picked another one by then, and otherwise does.
+func testDropBeforeMoves(t *testing.T, p *tab) {
+	// As on a large board, the moves of a man are known only once they are asked for. Here these answers wait for release.
+	eval[any](p, `void (({ app }) => {
+		const request = app.request.bind(app);
+		const released = new Promise((release) => { window.release = release; });
+		app.request = async (what, fields) => {
+			const answer = await request(what, fields);
+			if (what !== 'moves') return answer;
+			if ('from' in fields) await released;
+			else window.moves = answer.moves;
+			return 'from' in fields ? answer : { from: [...new Set(answer.moves.map((m) => m.cells[0]))] };
+		};
+	})(window.quincunx)`)
+	p.start(`{ name: 'chinesecheckers' }`, `['human', 'human']`, `{}`)
+	p.await("the men", `window.quincunx.app.view.choice.movable.size > 0`)
+	cells := eval[[3]int](p, `(() => { // two men that can go to the same cell, and that cell
+		for (const { cells: [first, to] } of window.moves) {
+			const other = window.moves.find((m) => m.cells[0] !== first && m.cells.at(-1) === to);
+			if (other) return [first, other.cells[0], to];
+		}
+	})()`)
+	first, second, to := cells[0], cells[1], cells[2]
+	eval[any](p, `void (({ view }) => {
+		view.emit('lift', { cell: $1 });
+		view.emit('drop', { from: $1, cell: $3, isMove: false });
+		view.emit('cell', { cell: $2 });
+		window.release();
+	})(window.quincunx.app)`, first, second, to)
+	p.await("the moves of the other man", `(({ picked, targets }) => picked === $1 && targets.has($2))(window.quincunx.app.view.choice)`, second, to)
+	time.Sleep(100 * time.Millisecond) // in which nothing happens
+	if w := p.now(); len(w.Moves) > 0 {
+		t.Fatalf("the page has made the move %s", w.Moves)
+	}
+	eval[any](p, `void (({ view }) => {
+		view.emit('lift', { cell: $1 });
+		view.emit('drop', { from: $1, cell: $2, isMove: false });
+	})(window.quincunx.app)`, first, to)
+	p.await("the move", `window.quincunx.app.tree.at.ply === 1`)
 }
