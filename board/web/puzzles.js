@@ -1,13 +1,11 @@
 /** Puzzles: positions with one right move, which are solved on the board. */
 
 import { announce, button, byId, h, notify } from './dom.js';
+import { maxSeats } from './tree.js';
 import { actionOf } from './words.js';
 
 /** Where the names of the puzzles that were solved are kept. */
 const key = 'quincunx.solved';
-
-/** The most seats that a game has. */
-const mostSeats = 6;
 
 /** How long the answer to a move is held back, so that the move is seen first, in milliseconds. */
 const pause = 500;
@@ -107,7 +105,7 @@ export class Puzzles {
     const app = this.#app;
     if (!this.#current || app.tree !== this.#current.tree) this.#before = app.tree.toSaved();
     try {
-      await app.start({ name: puzzle.game, position: puzzle.position }, Array(mostSeats).fill('human'));
+      await app.start({ name: puzzle.game, position: puzzle.position }, Array(maxSeats).fill('human'));
     } catch (error) {
       notify(error.message, 'error');
       return;

@@ -1,6 +1,7 @@
 /** The games of a record: which of them are looked for, and the list, page by page. */
 
 import { button, byId, h, notify, replace } from './dom.js';
+import { pointsText } from './words.js';
 
 /** How many games a page of the list has. */
 const pageSize = 25;
@@ -109,7 +110,7 @@ export class RecordGames {
     this.#next.disabled = end >= total;
     replace(this.#rows, games.map((g) => h('tr', {},
       h('td', {}, button(g.number, () => this.#open(g.number), { 'aria-label': `Open game ${g.number}` })),
-      h('td', {}, g.players.join(' – ')), h('td', {}, g.points.map(fraction).join(' – ')), h('td', {}, g.plies), h('td', {}, g.cause))));
+      h('td', {}, g.players.join(' – ')), h('td', {}, g.points.map(pointsText).join(' – ')), h('td', {}, g.plies), h('td', {}, g.cause))));
   }
 
   async #open(number) {
@@ -127,9 +128,3 @@ export class RecordGames {
 function plies(label) { return h('input', { type: 'number', min: 0, max: 100_000, 'aria-label': label }); }
 
 function option(value, text = value) { return h('option', { value }, text); }
-
-/** Points for people: halves and thirds as such. */
-function fraction(points) {
-  const known = { 0: '0', 0.5: '½', 1: '1' };
-  return known[points] ?? points.toFixed(2);
-}

@@ -1,5 +1,6 @@
 /** The list of seats: who plays each, whose turn it is, what the board doesn't show, and clocks. */
 import { h, replace } from './dom.js';
+import { pointsText } from './words.js';
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
@@ -43,16 +44,10 @@ function playerName(app, seat) {
 
 function state(app, seat, acts) {
   const { play, position } = app;
-  if (play.points) return h('span', { class: 'points' }, points(play.points[seat]));
+  if (play.points) return h('span', { class: 'points' }, pointsText(play.points[seat]));
   if (play.thinking === seat) return 'thinking…';
   if (play.choices.has(seat) && app.tree.players[seat] === 'human') return 'has chosen';
   return acts ? (position.simultaneous ? 'chooses' : 'to move') : '';
-}
-
-/** A share of the point that a game is worth, as players write it. */
-function points(share) {
-  if (share === 0.5) return '½';
-  return share === 0 || share === 1 ? String(share) : `1/${Math.round(1 / share)}`;
 }
 
 /** What the board shows badly or not at all. */

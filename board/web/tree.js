@@ -6,8 +6,11 @@
 /** The version of the JSON of saved games, which package session reads and writes too. */
 const schema = 1;
 
-/** How much of a game from outside is taken in. */
-const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000, seats: 6 };
+/** The largest number of seats of a game. */
+export const maxSeats = 6;
+
+/** The largest size of a saved game that is accepted: nodes, and characters of each text. */
+const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000 };
 
 /** A position, by the move that leads to it. */
 export class Node {
@@ -215,7 +218,7 @@ function checkText(value, longest, what) {
 function checkedEnding(ending) {
   if (!ending) return null;
   const { seat, cause } = ending;
-  checkNumber(seat, limits.seats - 1, 'ending: seat');
+  checkNumber(seat, maxSeats - 1, 'ending: seat');
   check(cause === 'resignation' || cause === 'time', 'ending: want the cause resignation or time');
   return { seat, cause };
 }
@@ -229,7 +232,7 @@ function checkSaved(saved) {
   check(saved.options === undefined || isObject(saved.options), 'options: want an object');
   for (const [name, value] of Object.entries(saved.options ?? {})) checkText(value, limits.move, `option ${name}`);
   if (saved.position !== undefined) checkText(saved.position, limits.text, 'position');
-  check(Array.isArray(saved.players) && saved.players.length <= limits.seats, `players: want a list of at most ${limits.seats}`);
+  check(Array.isArray(saved.players) && saved.players.length <= maxSeats, `players: want a list of at most ${maxSeats}`);
   for (const player of saved.players) check(player === 'human' || player === 'engine', 'players: want human or engine');
   checkText(saved.comment ?? '', limits.comment, 'comment');
   check(Array.isArray(saved.nodes) && saved.nodes.length <= limits.nodes, `nodes: want a list of at most ${limits.nodes}`);

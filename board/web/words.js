@@ -1,10 +1,14 @@
 /** Says in words what has happened and whose turn it is. */
+import { maxSeats } from './tree.js';
 
 /** What the letters of Jackhammer's actions stand for. */
 const actions = { s: 'stays', m: 'moves to', h: 'knocks out' };
 
 /** What the seat has done that lost the game besides the rules, by the cause. */
 const endings = { resignation: 'resigns', time: 'has run out of time' };
+
+/** Points are fractions of floating point, and those of a record are rounded. */
+const rounding = 1e-3;
 
 /** Words in a list, with "and" before the last one. */
 function joined(words) {
@@ -45,4 +49,12 @@ function moverOf(app) {
   const last = board.marks?.find((m) => m.kind === 'arrow' || m.kind === 'ring')?.cells.at(-1);
   const seat = board.men.findIndex((men) => men.includes(last));
   return seat < 0 ? '' : `${app.seatName(seat)} `;
+}
+
+/** The points that a seat has from a game, 0..1, as players write them: 0, ½, 1, a fraction such as 1/3, or else a decimal number. */
+export function pointsText(points) {
+  if (points === 0.5) return '½';
+  const parts = Math.round(1 / points);
+  if (parts > 1 && parts <= maxSeats && Math.abs(points - 1 / parts) < rounding) return `1/${parts}`;
+  return Number.isInteger(points) ? String(points) : points.toFixed(2);
 }

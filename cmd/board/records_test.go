@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -29,6 +30,7 @@ func TestRecordsInPage(t *testing.T) {
 	t.Parallel()
 	b := newChromium(t)
 	t.Run("ended", func(t *testing.T) { testRecord(t, b) })
+	t.Run("points", func(t *testing.T) { testPointsText(t, b) })
 	t.Run("running", func(t *testing.T) {
 		if !slow.Tests() {
 			t.Skip("takes ten seconds: SLOW=1 runs it")
@@ -210,5 +212,17 @@ func testWatch(t *testing.T, b *chromium) {
 	time.Sleep(time.Second)
 	if used = commandtest.ProcessorTime(t, s.command.Process.Pid) - used; used > 20*time.Millisecond {
 		t.Errorf("when nobody watches, the server uses %v of a processor in a second", used)
+	}
+}
+
+// Points of a seat are shown as players write them.
+func testPointsText(t *testing.T, b *chromium) {
+	p := b.open(t, serveBoard(t).address, desktop)
+	eval[any](p, `void import('./words.js').then((words) => { window.pointsText = words.pointsText; })`)
+	p.await("the module", `window.pointsText`)
+	points := []float64{0, 1, 0.5, 1.0 / 3, 0.3333, 1.0 / 6, 0.3, 2}
+	want := []string{"0", "1", "½", "1/3", "1/3", "1/6", "0.30", "2"}
+	if got := eval[[]string](p, `$1.map(window.pointsText)`, points); !slices.Equal(got, want) {
+		t.Errorf("points %v are shown as %q, want %q", points, got, want)
 	}
 }
