@@ -119,7 +119,7 @@ export class Puzzles {
     this.#say('');
     this.#task.textContent = task(app, puzzle, simultaneous);
     byId('table').scrollIntoView({ block: 'nearest' });
-    if (isNarrow()) notify(this.#task.textContent);
+    if (isPanelHidden()) notify(this.#task.textContent);
     else announce(this.#task.textContent);
   }
 
@@ -227,7 +227,7 @@ export class Puzzles {
   #say(text, tone = '') {
     this.#verdict.textContent = text;
     this.#verdict.className = `verdict ${tone}`;
-    if (text && isNarrow()) notify(text);
+    if (text && isPanelHidden()) notify(text);
   }
 
   #keepSolved(puzzle) {
@@ -240,8 +240,11 @@ export class Puzzles {
   }
 }
 
-/** Whether the board and the panels don't fit on the screen together, so that what is said has to be shown on the board. */
-const isNarrow = () => matchMedia('(max-width: 860px)').matches;
+/**
+ * Whether the panel may be out of sight while the board is seen, so that its messages have to be shown over the board, too: on small windows, and
+ * where style.css puts the panels below the board.
+ */
+const isPanelHidden = () => matchMedia('(max-width: 860px), (max-aspect-ratio: 1/1)').matches;
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
 

@@ -65,6 +65,17 @@ func testPuzzles(t *testing.T, b *chromium, s *boardServer) {
 	p.await("the puzzles of the game on the board", `document.querySelector('#learn .puzzles select').value === 'seega'`)
 }
 
+// Where the panels are below the board, the task of a puzzle and what is said of a move are shown over the board.
+func testPuzzleNotice(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, viewport{1000, 1300})
+	p.press("#tabs", "Learn")
+	p.press("#learn .puzzles", "Start")
+	p.await("the task over the board", `document.querySelector('#notice').checkVisibility() && document.querySelector('#notice').innerText.includes('to move')`)
+	p.awaitTurn()
+	p.press("#learn .puzzles", "Show the solution")
+	p.await("the solution over the board", `document.querySelector('#notice').innerText.startsWith('The solution')`)
+}
+
 // A puzzle of the last turns of Jackhammer is solved: a wrong action is refused without a turn, the right one is answered by the others.
 func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)

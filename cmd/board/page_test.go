@@ -34,6 +34,7 @@ func TestPage(t *testing.T) {
 		{"threats", true, false, testThreats},
 		{"variations", false, false, testVariations},
 		{"puzzles", false, false, testPuzzles},
+		{"puzzle notice", false, false, testPuzzleNotice},
 		{"simultaneous puzzle", true, false, testSimultaneousPuzzle},
 		{"rules", true, false, testRules},
 		{"known results", true, false, testKnown},
