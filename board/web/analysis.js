@@ -89,7 +89,7 @@ class Analysis {
     if (!this.#engine.checked || document.hidden || !position || position.over || !definition.searchable || this.#evaluations.isFilling) return null;
     const seat = position.simultaneous ? Number(this.#seat.value) : position.actors[0];
     return {
-      ...this.#app.where(), seat, lines: Number(this.#count.value),
+      ...this.#app.positionFields(), seat, lines: Number(this.#count.value),
       // In some games passing means nothing.
       ...(this.#threats.checked && definition.threats && { pass: true }),
     };

@@ -1,8 +1,8 @@
 /**
- * What the parts of the page share: the game with its variations, the position shown, and settings. The parts
- * hear of changes by its events and talk to each other through it alone.
+ * What the parts of the page share: the game with its variations, the position shown, and the settings. The parts
+ * learn of changes from its events, and talk to each other through it alone. The backend is the server or worker that runs the engine.
  */
-import { announce, notify } from './dom.js';
+import { notify } from './dom.js';
 import { Geometry } from './geometry.js';
 import { Hand } from './hand.js';
 import { Play } from './play.js';
@@ -14,33 +14,34 @@ import { GameTree } from './tree.js';
  * The answer to "position". @typedef {{board: Object, seats: number, simultaneous: boolean, actors: number[], ply: number,
  *   over: boolean, result: string, points: number[], text: string, label: string}} Position
  *
- * How a game is played. Strengths are by seat: a level of the engine, or 0 for all the time it has. Times are in milliseconds; a clock is
- * for all moves of a seat, `move` for one move of the engine. `left` are times of a game that goes on, by seat.
+ * The terms of a game: how strong the engine plays and how much time there is. Strengths are by seat: a level, or 0 for full strength, where
+ * the time alone limits the engine. Times are in milliseconds: `clock` is for all moves of a seat, `move` for one move of the engine without
+ * a clock, and `left`, by seat, is what remains on the clocks of a game that is resumed.
  * @typedef {{strengths: number[], move: number, clock: ({initial: number, increment: number}|null), left?: (number[]|null)}} Terms
  */
 
-/** The level of an engine that nobody chose one for, and the time for a move in milliseconds. */
-const usual = { level: 4, move: 2000 };
+/** The level of the engine, and its time for a move in milliseconds, unless they are chosen. */
+const defaults = { level: 4, move: 2000 };
 
-/** Positions of so many cells in all are cached. */
-const cachedCells = 400_000;
+/** The size of the cache of positions, as the number of their cells in all. */
+const maxCachedCells = 400_000;
 
 /** The longest time of a move or a game, in milliseconds. */
-const longestTime = 24 * 3600 * 1000;
+const maxTime = 24 * 3600 * 1000;
 
 /**
  * Events:
- * - "game": another game is shown, new or loaded; `geometry` is known, `position` is null until its event
+ * - "game": another game is shown, new or loaded; `geometry` is known, but `position` is null until its event
  * - "position": the position of `tree.at` is known and shown
- * - "tree": nodes or comments changed
- * - "settings": a setting changed
- * - "play": whose turn it is, who thinks, or whether the engine is paused changed; see `play`
- * - "halt": the present position is left, or the engine called off
- * - "hand": what a person may do on the board changed; see `hand`
+ * - "tree": nodes or comments have changed
+ * - "settings": a setting has changed
+ * - "play": whose turn it is, for which seat the engine thinks, or whether it is paused has changed; see `play`
+ * - "halt": the present position is left, or the engine is stopped
+ * - "hand": what a person may do on the board has changed; see `hand`
  */
 export class App extends EventTarget {
-  #positions = new Map(); // by node, what is known already, the oldest first
-  #shown = null; // the node whose position is shown
+  #positions = new Map(); // cached positions by node, the oldest first
+  #shownNode = null;
 
   /**
    * @param {import('./transport.js').Channel} channel
@@ -52,13 +53,13 @@ export class App extends EventTarget {
     this.view = view;
     this.settings = new Settings(() => this.emit('settings'));
     this.searches = new Searches(channel);
-    /** The answer to "games". */
+    /** The games and levels: the answer to "games". */
     this.catalogue = null;
     /** @type {GameTree|null} */
     this.tree = null;
-    /** @type {Position|null} of tree.at, null while it is not known */
+    /** @type {Position|null} the position of tree.at, null until the backend has answered */
     this.position = null;
-    /** @type {Geometry|null} of the boards of the game */
+    /** @type {Geometry|null} the geometry of the game's board */
     this.geometry = null;
     /** @type {Terms|null} */
     this.terms = null;
@@ -68,21 +69,21 @@ export class App extends EventTarget {
 
   emit(type) { this.dispatchEvent(new Event(type)); }
 
-  /** The entry of the game shown in the catalogue. */
+  /** The catalogue's entry for the game shown. */
   get definition() { return this.catalogue.games.find((g) => g.name === this.tree.game.name); }
 
-  /** The fields of requests that name a position. @param {...string} more moves after those that lead to the node */
-  where(node = this.tree.at, ...more) {
-    return { game: node.tree.game, moves: [...node.tree.line(node), ...more] };
+  /** The fields of requests that name a position. @param {...string} more further moves from the node */
+  positionFields(node = this.tree.at, ...more) {
+    return { game: node.tree.game, moves: [...node.tree.movesTo(node), ...more] };
   }
 
-  /** Asks the engine's side for something. */
-  request(what, fields) { return this.channel.request(what, fields); }
+  /** Sends a request to the backend. See Channel. */
+  request(name, fields) { return this.channel.request(name, fields); }
 
-  /** Begins a search (analyse, prove, play), and stops the one that is under way. See Searches. */
-  search(what, fields, onPart, options) { return this.searches.start(what, fields, onPart, options); }
+  /** Begins a search: analyse, prove or play. See Searches for what happens to one that is running. */
+  search(name, fields, onAnswer, options) { return this.searches.start(name, fields, onAnswer, options); }
 
-  /** What a seat is called. */
+  /** The name of a seat. */
   seatName(seat) { return this.geometry?.seatNames[seat] ?? String(seat + 1); }
 
   /** A move as players write it, such as K10 for 0:0 in Pente. */
@@ -91,7 +92,7 @@ export class App extends EventTarget {
   /**
    * Begins a new game.
    * @param {import('./tree.js').Game} game
-   * @param {('human'|'engine')[]} [players] by seat; a person on the first one and the engine on the others by default
+   * @param {('human'|'engine')[]} [players] by seat; by default the first is a person's and the others are the engine's
    * @param {Terms} [terms]
    * @returns {Promise<void>} rejected if there is no such game or position
    */
@@ -100,11 +101,11 @@ export class App extends EventTarget {
   /** Shows a game that was saved. @param {Object} saved @param {Terms} [terms] */
   async load(saved, terms) { await this.#show(GameTree.fromSaved(saved), terms); }
 
-  /** Shows a tree, unless the engine's side can't make sense of it. */
+  /** Shows a tree, if the backend accepts its position. */
   async #show(tree, terms) {
     const root = await this.request('position', { game: tree.game, moves: [], geometry: true });
     const geometry = new Geometry(root.board);
-    const at = tree.at.parent ? await this.request('position', { game: tree.game, moves: tree.line() }) : root;
+    const at = tree.at.parent ? await this.request('position', { game: tree.game, moves: tree.movesTo() }) : root;
     tree.players = Array.from({ length: root.seats }, (_, seat) => tree.players[seat] ?? (seat === 0 ? 'human' : 'engine'));
     tree.labelOf = (move) => geometry.label(move);
     this.play.halt();
@@ -112,10 +113,10 @@ export class App extends EventTarget {
     this.geometry = geometry;
     this.terms = checkTerms(terms, tree.players.length, this.catalogue.levels.length);
     this.position = null;
-    this.#shown = null;
+    this.#shownNode = null;
     this.#positions.clear();
-    this.#know(tree.root, root);
-    this.#know(tree.at, at);
+    this.#cache(tree.root, root);
+    this.#cache(tree.at, at);
     tree.addEventListener('at', () => { if (this.tree === tree) this.#follow(); });
     tree.addEventListener('tree', () => { if (this.tree === tree) this.emit('tree'); });
     this.view.setGeometry(geometry);
@@ -135,66 +136,57 @@ export class App extends EventTarget {
     try {
       position = await this.positionOf(node);
     } catch (error) {
-      if (this.tree === tree && tree.at === node) this.#refuse(node, error);
+      if (this.tree === tree && tree.at === node) this.#leave(node, error);
       return;
     }
     if (this.tree !== tree || tree.at !== node) return;
-    const back = this.#shown?.parent === node;
-    const forward = this.#shown !== null && node.parent === this.#shown;
+    const isBack = this.#shownNode?.parent === node;
+    const isForward = this.#shownNode !== null && node.parent === this.#shownNode;
     this.position = position;
-    this.view.setBoard(position.board, back ? 'back' : forward ? 'forward' : 'none');
-    this.#shown = node;
+    this.view.setBoard(position.board, isBack ? 'back' : isForward ? 'forward' : 'none');
+    this.#shownNode = node;
     this.emit('position');
   }
 
-  /** Leaves a node whose move turned out to be illegal. */
-  #refuse(node, error) {
+  /** Leaves a node whose position the backend refused, such as one after an illegal move, for the one shown before. */
+  #leave(node, error) {
     notify(error.message, 'error');
-    const back = this.#shown && this.tree.nodes.has(this.#shown.id) ? this.#shown : this.tree.root;
-    if (node !== back) this.tree.goto(back);
+    const before = this.#shownNode && this.tree.nodes.has(this.#shownNode.id) ? this.#shownNode : this.tree.root;
+    if (node !== before) this.tree.goto(before);
   }
 
-  /** The position of a node, from the engine's side if it isn't known. @returns {Promise<Position>} */
+  /** The position of a node, from the cache or the backend. @returns {Promise<Position>} */
   async positionOf(node) {
-    const known = this.#positions.get(node);
-    if (known) return known;
-    const position = await this.request('position', this.where(node));
-    this.#know(node, position);
+    const cached = this.#positions.get(node);
+    if (cached) return cached;
+    const position = await this.request('position', this.positionFields(node));
+    this.#cache(node, position);
     return position;
   }
 
-  /** Caches a position, and forgets others where they have become many. */
-  #know(node, position) {
+  /** Caches a position, and drops the oldest ones if the cache is full. */
+  #cache(node, position) {
     this.#positions.set(node, position);
-    const most = Math.max(20, cachedCells / this.geometry.length);
+    const maxPositions = Math.max(20, maxCachedCells / this.geometry.length);
     for (const oldest of this.#positions.keys()) {
-      if (this.#positions.size <= most) break;
+      if (this.#positions.size <= maxPositions) break;
       this.#positions.delete(oldest);
     }
   }
 
   /** Goes to a node of the tree. */
   goto(node) { this.tree.goto(node); }
-
-  /** Goes back by a move; the engine's replies are taken back with it. */
-  undo() { this.play.undo(); }
-
-  /** Makes moves again that were taken back. */
-  redo() { this.play.redo(); }
-
-  /** Tells a person what happened, on the page and by voice. */
-  say(text) { announce(text); }
 }
 
-/** Terms of a game, with what is missing or makes no sense as usual. @returns {Terms} */
+/** Terms of a game, in which defaults replace what is missing or invalid. @returns {Terms} */
 function checkTerms(terms, seats, levels) {
-  const time = (value, least) => Number.isFinite(value) && value >= least && value <= longestTime;
+  const isTime = (value, min) => Number.isFinite(value) && value >= min && value <= maxTime;
   const isLevel = (value) => Number.isInteger(value) && value >= 0 && value <= levels;
   const clock = terms?.clock;
   return {
-    strengths: Array.from({ length: seats }, (_, seat) => (isLevel(terms?.strengths?.[seat]) ? terms.strengths[seat] : usual.level)),
-    move: time(terms?.move, 1) ? terms.move : usual.move,
-    clock: time(clock?.initial, 1) && time(clock?.increment, 0) ? { initial: clock.initial, increment: clock.increment } : null,
-    left: Array.isArray(terms?.left) && terms.left.every((t) => time(t, 0)) ? terms.left : null,
+    strengths: Array.from({ length: seats }, (_, seat) => (isLevel(terms?.strengths?.[seat]) ? terms.strengths[seat] : defaults.level)),
+    move: isTime(terms?.move, 1) ? terms.move : defaults.move,
+    clock: isTime(clock?.initial, 1) && isTime(clock?.increment, 0) ? { initial: clock.initial, increment: clock.increment } : null,
+    left: Array.isArray(terms?.left) && terms.left.every((t) => isTime(t, 0)) ? terms.left : null,
   };
 }

@@ -8,8 +8,8 @@ const hintTime = 1000;
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
-  const undo = iconButton('undo', 'Undo (U)', () => app.undo());
-  const redo = iconButton('redo', 'Redo (R)', () => app.redo());
+  const undo = iconButton('undo', 'Undo (U)', () => app.play.undo());
+  const redo = iconButton('redo', 'Redo (R)', () => app.play.redo());
   const hint = iconButton('hint', 'Hint (H)', () => showHint(app));
   const pause = iconButton('pause', 'Engine on or off: move for all seats yourself', () => app.play.setPaused(!app.play.paused));
   const resign = iconButton('flag', 'Resign', () => confirmResign(app, resign));
@@ -61,7 +61,7 @@ async function showHint(app) {
   const node = app.tree.at;
   if (seat === null) return;
   try {
-    const answer = await app.search('analyse', { ...app.where(), seat, lines: 1, milliseconds: hintTime }).done;
+    const answer = await app.search('analyse', { ...app.positionFields(), seat, lines: 1, milliseconds: hintTime }).done;
     const [line] = answer.lines;
     if (!line || app.tree.at !== node) return;
     app.view.setMarks('hint', [line.mark]);
@@ -102,7 +102,7 @@ function showChoices(app) {
 /** The shortcuts of play. */
 function listen(app) {
   const keys = {
-    u: () => app.undo(), r: () => app.redo(), h: () => showHint(app),
+    u: () => app.play.undo(), r: () => app.play.redo(), h: () => showHint(app),
     m: () => app.hand.hasKinds && app.hand.setKind('arrow'), k: () => app.hand.hasKinds && app.hand.setKind('strike'),
     s: () => app.hand.stay && app.hand.play(app.hand.stay),
   };

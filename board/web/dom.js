@@ -49,21 +49,21 @@ export function replace(element, ...children) {
   return element;
 }
 
-/** Returns the element of an id, which the page has. */
+/** Returns the element of the page with an id. */
 export const byId = (id) => document.getElementById(id);
 
-/** Makes a button. @param {string} label what it says and how it is announced */
+/** Makes a button with a text. */
 export function button(label, onclick, attributes = {}) {
   return h('button', { type: 'button', onclick, ...attributes }, label);
 }
 
-/** Makes a button that shows an icon alone, with its label as a tooltip and for screen readers. */
+/** Makes a button that shows only an icon. The label is its tooltip and its name for screen readers. */
 export function iconButton(name, label, onclick, attributes = {}) {
   return h('button', { type: 'button', class: 'icon', title: label, 'aria-label': label, onclick, ...attributes }, icon(name));
 }
 
-// Outlines on a grid of 24 by 24, drawn with a stroke.
-const outlines = {
+// The icons: SVG path data on a grid of 24 by 24, drawn with a stroke.
+const iconPaths = {
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   redo: 'M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
   hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.7 1-2.500A6 6 0 0 0 12 3z',
@@ -81,21 +81,21 @@ const outlines = {
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
 };
 
-/** Makes an icon, which says nothing to screen readers. @param {string} name of an outline */
+/** Makes an icon, which screen readers ignore. */
 export function icon(name) {
-  return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: outlines[name] }));
+  return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: iconPaths[name] }));
 }
 
-/** Has screen readers say a text, after what they say now. */
+/** Has screen readers read a text aloud, after what they are reading now. */
 export function announce(text) {
   const region = byId('live');
-  // The same text twice is a change only if it differs.
+  // Screen readers only notice a change: a space makes the same text differ from itself.
   region.textContent = region.textContent === text ? text + '\u00a0' : text;
 }
 
 let noticeTimer = 0;
 
-/** Shows a short message for a while, and has it announced. @param {string} text @param {'note'|'error'} [kind] */
+/** Shows a short message for some seconds; screen readers read it aloud. @param {string} text @param {'note'|'error'} [kind] */
 export function notify(text, kind = 'note') {
   const notice = byId('notice');
   notice.textContent = text;

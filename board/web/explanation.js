@@ -12,7 +12,7 @@ export function installExplanation(app, element) {
     if (!details.open || !app.position) return;
     const number = ++asked;
     try {
-      const answer = await app.request('explain', app.where());
+      const answer = await app.request('explain', app.positionFields());
       if (number === asked) replace(body, tables(app, answer));
     } catch (error) {
       if (number === asked) replace(body, h('p', { class: 'quiet' }, error.message));

@@ -59,7 +59,7 @@ class Graph {
   #draw() {
     const { tree } = this.#app;
     if (!tree) return;
-    this.#line = tree.mainLine();
+    this.#line = tree.currentLine();
     const known = this.#line.filter((node) => this.#evaluations.get(node));
     const isEmpty = known.length < 2;
     this.element.hidden = isEmpty;
@@ -181,7 +181,7 @@ class Review {
     this.button.textContent = 'Stop';
     this.progress.hidden = false;
     this.text.textContent = '';
-    const line = this.#app.tree.mainLine();
+    const line = this.#app.tree.currentLine();
     this.progress.max = line.length;
     try {
       // From the end, so that what was found of later positions helps with those before them.
@@ -208,7 +208,7 @@ class Review {
     }
     const seat = position.actors[0];
     while (this.#run === run) {
-      run.search = app.search('analyse', { ...app.where(node), seat, lines: 1, nodes });
+      run.search = app.search('analyse', { ...app.positionFields(node), seat, lines: 1, nodes });
       let answer;
       try {
         answer = await run.search.done;

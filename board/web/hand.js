@@ -1,5 +1,5 @@
 /** How a person makes a move on the board: picks a man and says where it goes, or places one. */
-import { notify } from './dom.js';
+import { announce, notify } from './dom.js';
 
 /**
  * A legal move as "moves" answers it: cells are those of its way, from the first to the last.
@@ -43,7 +43,7 @@ export class Hand {
     const turn = this.#turn;
     let answer;
     try {
-      answer = await this.app.request('moves', { ...this.app.where(), seat });
+      answer = await this.app.request('moves', { ...this.app.positionFields(), seat });
     } catch (error) {
       if (turn === this.#turn) notify(error.message, 'error');
       return;
@@ -100,7 +100,7 @@ export class Hand {
   setKind(kind) {
     this.kind = kind;
     this.#show();
-    this.app.say(kind === 'strike' ? 'Knock out' : 'Move');
+    announce(kind === 'strike' ? 'Knock out' : 'Move');
   }
 
   /** Picks the man of a cell; null puts it back. */
@@ -118,7 +118,7 @@ export class Hand {
   async #load(cell) {
     const turn = this.#turn;
     try {
-      const answer = await this.app.request('moves', { ...this.app.where(), seat: this.#seat, from: cell });
+      const answer = await this.app.request('moves', { ...this.app.positionFields(), seat: this.#seat, from: cell });
       if (turn !== this.#turn) return;
       this.#moves.set(cell, answer.moves ?? []);
     } catch (error) {
@@ -130,7 +130,7 @@ export class Hand {
 
   #click(cell) {
     if (this.#seat === null) {
-      this.app.say(this.#whyNot());
+      announce(this.#whyNot());
       return;
     }
     if (cell === undefined) {
@@ -149,7 +149,7 @@ export class Hand {
     await this.pick(cell);
     if (this.#picked !== cell) return;
     const count = this.#options().length;
-    this.app.say(`${this.app.view.describe(cell)}, ${count} ${count === 1 ? 'move' : 'moves'}`);
+    announce(`${this.app.view.describe(cell)}, ${count} ${count === 1 ? 'move' : 'moves'}`);
   }
 
   /** Why no seat is a person's to move for. */
@@ -161,7 +161,7 @@ export class Hand {
 
   #refuse(cell) {
     const isMan = this.#hasMan(cell);
-    this.app.say(`${this.app.view.describe(cell)}: ${isMan ? 'this man has no move' : 'no move goes there'}`);
+    announce(`${this.app.view.describe(cell)}: ${isMan ? 'this man has no move' : 'no move goes there'}`);
     if (this.#puts.size && !this.app.view.occupants.seats(cell).length) this.#tellRule(cell);
     if (!isMan) this.pick(null);
   }
@@ -170,7 +170,7 @@ export class Hand {
   async #tellRule(cell) {
     const { app } = this;
     try {
-      await app.request('parse', { ...app.where(), seat: this.#seat, text: app.geometry.name(cell) });
+      await app.request('parse', { ...app.positionFields(), seat: this.#seat, text: app.geometry.name(cell) });
     } catch (error) {
       notify(error.message);
     }
@@ -215,7 +215,7 @@ export class Hand {
     const seat = this.#seat ?? this.app.play.seat;
     if (seat === null) throw new Error(this.#whyNot());
     const turn = this.#turn;
-    const move = await this.app.request('parse', { ...this.app.where(), seat, text });
+    const move = await this.app.request('parse', { ...this.app.positionFields(), seat, text });
     if (turn === this.#turn) this.#play(move, seat);
   }
 }

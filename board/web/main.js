@@ -16,10 +16,10 @@ import { connect } from './transport.js';
 
 const channel = connect();
 const app = new App(channel, new BoardView(byId('board')));
-// For tests and the curious.
+// For tests, and for the browser's console.
 window.quincunx = { app, measure: () => measure(app) };
 
-/** Parts of the page by the element that each fills; each module exports install(app, element). */
+/** The parts of the page: the install function of each, and the id of the element that it fills. */
 const parts = [
   [menu.install, 'options'], [menu.installTabs, 'tabs'], [seats.install, 'seats'], [controls.install, 'controls'], [setup.install, 'setup'],
   ...panels,
@@ -30,13 +30,13 @@ speech.install(app);
 showConnection();
 app.catalogue = await channel.request('games');
 for (const [install, id] of parts) install(app, byId(id));
-app.addEventListener('game', followAddress);
+app.addEventListener('game', updateAddress);
 await begin();
-window.quincunx.ready = performance.now(); // milliseconds since the page was asked for
+window.quincunx.ready = performance.now(); // milliseconds since the navigation to the page began
 storeGame(app);
 window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) loadLink(); });
 
-/** Shows the game that the address holds, or else the one of before the page was loaded again, or a new one. */
+/** Shows the game in the address, or else the one stored before a reload, or else a new one. */
 async function begin() {
   if (isGameFragment(location.hash) && await loadLink()) return;
   const games = app.catalogue.games.map((g) => g.name);
@@ -46,23 +46,23 @@ async function begin() {
   await app.start({ name: wanted ?? games[0] });
 }
 
-/** Has the address name no other game than the page shows. */
-function followAddress() {
+/** Removes the name of a game from the address once another game is shown. */
+function updateAddress() {
   const url = new URL(location);
   if (!url.searchParams.has('game') || url.searchParams.get('game') === app.tree.game.name) return;
   url.searchParams.delete('game');
   history.replaceState(null, '', url);
 }
 
-/** Shows the game that the address holds. @returns {Promise<boolean>} whether there is one */
+/** Shows the game in the fragment of the address. @returns {Promise<boolean>} whether it could be loaded */
 async function loadLink() {
   const isLoaded = await attempt(async () => app.load(await fromFragment(location.hash)));
-  // From here on the address would tell of another position than the page shows.
+  // From now on the position shown may differ from the one in the address.
   history.replaceState(null, '', location.pathname + location.search);
   return isLoaded;
 }
 
-/** Does something that may fail, which a person is told. @returns {Promise<boolean>} whether it succeeded */
+/** Runs an action and shows the error if it fails. @returns {Promise<boolean>} whether it succeeded */
 async function attempt(action) {
   try {
     await action();
@@ -79,6 +79,6 @@ function showConnection() {
     byId('connection').textContent = channel.wasOnline ? 'offline' : 'connecting…';
   };
   channel.addEventListener('state', show);
-  // Not to be seen if it takes a moment only.
+  // Not immediately, since connecting usually takes only a moment.
   setTimeout(show, 500);
 }

@@ -1,6 +1,6 @@
 /** The moves of the game with their variations and comments, and the keys that go through them. */
 
-import { button, h, iconButton } from './dom.js';
+import { announce, button, h, iconButton } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { isShortcut } from './keys.js';
 
@@ -22,7 +22,7 @@ const steps = {
   ArrowUp: (tree) => sibling(tree.at, -1),
   ArrowDown: (tree) => sibling(tree.at, 1),
   Home: (tree) => tree.root,
-  End: (tree) => tree.mainLine().at(-1),
+  End: (tree) => tree.currentLine().at(-1),
 };
 
 /** @param {import('./tree.js').Node} node */
@@ -123,7 +123,7 @@ class MoveList {
 
   /** The length of the longest label near the beginning; all columns are as wide. */
   #longestLabel() {
-    const nodes = this.#app.tree.mainLine(this.#app.tree.root).slice(1, 200);
+    const nodes = this.#app.tree.currentLine(this.#app.tree.root).slice(1, 200);
     return Math.min(24, Math.max(4, ...nodes.map((n) => n.label.length + String(n.ply).length)));
   }
 
@@ -224,13 +224,13 @@ class Editor {
 
   #promoteVariation() {
     this.#app.tree.promote(this.#variation());
-    this.#app.say('The variation has moved up');
+    announce('The variation has moved up');
   }
 
   #removeRest() {
     const { tree } = this.#app;
     const count = tree.subtree(tree.at).length;
     tree.remove(tree.at);
-    this.#app.say(count === 1 ? 'One move deleted' : `${count} moves deleted`);
+    announce(count === 1 ? 'One move deleted' : `${count} moves deleted`);
   }
 }

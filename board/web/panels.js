@@ -1,4 +1,4 @@
-/** The panels beside the board and in the header, by the element that each fills; each module exports install(app, element). */
+/** The panels beside the board and in the header: the install function of each, and the id of the element that it fills. */
 import * as analysis from './analysis.js';
 import * as files from './files.js';
 import * as graph from './graph.js';

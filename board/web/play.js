@@ -1,6 +1,6 @@
 /** How a game goes on: whose turn it is, the engine's replies, hidden choices, and how it may end besides the rules. */
 import { Clocks } from './clocks.js';
-import { notify } from './dom.js';
+import { announce, notify } from './dom.js';
 import { statusOf } from './words.js';
 
 export class Play {
@@ -95,7 +95,7 @@ export class Play {
     const turn = this.#turn;
     this.thinking = seat;
     const { app } = this;
-    this.#search = app.search('play', { ...app.where(), seat, ...this.#strength(seat), seed: randomSeed() }, undefined, { urgent: true });
+    this.#search = app.search('play', { ...app.positionFields(), seat, ...this.#strength(seat), seed: randomSeed() }, undefined, { urgent: true });
     let answer;
     try {
       answer = await this.#search.done;
@@ -149,7 +149,7 @@ export class Play {
     }
     if (this.#tree.players[seat] === 'human') {
       this.clocks.charge(seat);
-      this.app.say(`${this.app.seatName(seat)} has chosen`);
+      announce(`${this.app.seatName(seat)} has chosen`);
     }
     this.#callEngine();
     this.#changed();
@@ -175,7 +175,7 @@ export class Play {
     this.clocks.record(at, this.clocks.all);
     this.halt();
     this.#tree.end(at, ending);
-    this.app.say(statusOf(this.app));
+    announce(statusOf(this.app));
     this.#changed();
   }
 

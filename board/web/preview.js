@@ -16,7 +16,7 @@ export class Preview {
   async show(node, moves) {
     const number = ++this.#wanted;
     try {
-      const position = await this.#app.request('position', this.#app.where(node, ...moves));
+      const position = await this.#app.request('position', this.#app.positionFields(node, ...moves));
       if (number !== this.#wanted) return;
       this.#isShown = true;
       this.#app.view.preview(position.board);

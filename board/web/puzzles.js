@@ -2,7 +2,7 @@
 
 import { announce, button, byId, h, notify } from './dom.js';
 import { maxSeats } from './tree.js';
-import { actionOf } from './words.js';
+import { actionText } from './words.js';
 
 /** Where the names of the puzzles that were solved are kept. */
 const key = 'quincunx.solved';
@@ -130,7 +130,7 @@ export class Puzzles {
     if (!current || app.tree !== current.tree || current.isDone) return;
     const node = app.tree.at;
     if (!node.parent || node.children.length || (await app.positionOf(node.parent)).actors[0] !== current.puzzle.seat) return;
-    const answer = await this.#ask(current, actionsOf(app.tree.line(node)));
+    const answer = await this.#ask(current, actionsOf(app.tree.movesTo(node)));
     if (answer) await this.#answer(current, node, answer);
   }
 
@@ -157,11 +157,11 @@ export class Puzzles {
     const action = play.choices.get(seat);
     if (!action) return;
     current.isAsking = true;
-    const moves = [...actionsOf(tree.line()), action];
+    const moves = [...actionsOf(tree.movesTo()), action];
     const replies = [];
     let answer = await this.#ask(current, moves);
     if (answer && !answer.right) {
-      this.#say(`${actionOf(app, seat, action)}: that does not win whatever the others do. Try again.`, 'bad');
+      this.#say(`${actionText(app, seat, action)}: that does not win whatever the others do. Try again.`, 'bad');
       await play.undo();
     }
     while (answer?.reply && replies.length < tree.players.length - 1) {

@@ -73,7 +73,7 @@ export class RecordGames {
 
   /** Looks for games that begin with the moves on the board. */
   #takeMoves() {
-    this.#moves.value = this.#app.tree.line().join(' ');
+    this.#moves.value = this.#app.tree.movesTo().join(' ');
     this.#start = 0;
     this.#ask();
   }

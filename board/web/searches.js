@@ -1,16 +1,16 @@
 /**
- * A search: isStopped says whether it was stopped, by whomever.
+ * A search of the engine. isStopped tells whether it was stopped, by its owner or by another search.
  * @typedef {import('./transport.js').Stream & {isStopped: boolean}} Search
  */
 
 /**
- * The engine does one search at a time. Whoever wants another one has the present one
- * stopped first, except that a search for a move to be played is let finish. Event "idle": no search runs or waits.
+ * Runs searches one at a time, as the engine does. A new search stops the running one, unless that is urgent, such as the search for a move
+ * of the engine: then it waits until that has finished. At most one search waits. Event "idle": no search runs or waits.
  */
 export class Searches extends EventTarget {
   #channel;
   #running = null; // {stream, urgent, ended}
-  #waiting = null; // the one that begins next
+  #waiting = null; // the search that begins next
 
   /** @param {import('./transport.js').Channel} channel */
   constructor(channel) {
@@ -22,18 +22,18 @@ export class Searches extends EventTarget {
   get busy() { return Boolean(this.#running || this.#waiting); }
 
   /**
-   * Begins a search as soon as the engine is free. One that still waits for that is dropped.
-   * @param {string} what the request: play, analyse or prove
+   * Begins a search as soon as the engine is free, in place of one that is waiting unless only that one is urgent.
+   * @param {string} name of the request: play, analyse or prove
    * @param {Object} fields
-   * @param {function(Object): void} [onPart] called with each answer
-   * @param {{urgent?: boolean}} [options] urgent: no other search stops this one
+   * @param {function(Object): void} [onAnswer] called with each answer
+   * @param {{urgent?: boolean}} [options] urgent: other searches don't stop this one
    * @returns {Search} done is rejected with an Error "stopped" if it never began
    */
-  start(what, fields, onPart = () => {}, { urgent = false } = {}) {
+  start(name, fields, onAnswer = () => {}, { urgent = false } = {}) {
     const search = { urgent, isStopped: false, stream: null };
     const done = this.#queue(search).then(() => {
       if (search.isStopped) throw new Error('stopped');
-      search.stream = this.#channel.stream(what, fields, (part) => { if (!search.isStopped || !part.more) onPart(part); });
+      search.stream = this.#channel.stream(name, fields, (answer) => { if (!search.isStopped || !answer.more) onAnswer(answer); });
       return search.stream.done;
     }).finally(() => this.#end(search));
     return { done, stop: () => this.#stop(search), get isStopped() { return search.isStopped; } };

@@ -1,4 +1,4 @@
-/** Choices of the person that last beyond a game, stored in the browser. */
+/** The settings of the page, stored in the browser. */
 
 const key = 'quincunx.settings';
 
@@ -6,8 +6,8 @@ const defaults = {
   /** @type {'auto'|'light'|'dark'} */
   theme: 'auto',
   coordinates: true,
-  legal: true, // where men may go is shown
-  letters: true, // on men
+  legal: true, // show legal moves
+  letters: true, // show letters on men
   animation: true,
   sound: false,
 };
@@ -21,20 +21,19 @@ export class Settings {
     Object.assign(this, defaults, stored());
   }
 
-  /** Sets what a setting is. */
   set(name, value) {
     if (this[name] === value) return;
     this[name] = value;
     try {
       localStorage.setItem(key, JSON.stringify(Object.fromEntries(Object.keys(defaults).map((n) => [n, this[n]]))));
     } catch {
-      // The browser stores nothing: the choice lasts as long as the page.
+      // The storage is full or forbidden: the setting is lost when the page is left.
     }
     this.#changed();
   }
 }
 
-/** What was chosen before, as far as it makes sense. */
+/** The stored settings that are valid. */
 function stored() {
   try {
     const values = JSON.parse(localStorage.getItem(key) ?? '{}');

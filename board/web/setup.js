@@ -148,7 +148,7 @@ class Setup {
     return { name: this.name, ...(Object.keys(this.values).length && { options: this.values }) };
   }
 
-  /** Asks the engine's side whether there is such a game, and shows its seats and position. */
+  /** Asks the backend whether there is such a game, and shows its seats and position. */
   async #check() {
     clearTimeout(this.#timer);
     const round = ++this.#round;

@@ -1,4 +1,5 @@
-/** Has moves and positions announced, as they come about. */
+/** Announces each position shown to screen readers, with the move that led to it. */
+import { announce } from './dom.js';
 import { lastMove, statusOf } from './words.js';
 
 /** @param {import('./app.js').App} app */
@@ -13,6 +14,6 @@ export function install(app) {
     const isNew = at.parent === before && before !== null;
     before = at;
     const move = at.parent ? lastMove(app) : `${app.definition.title}, first position`;
-    app.say(`${isNew || !at.parent ? '' : `Move ${at.ply}: `}${move}. ${statusOf(app)}`);
+    announce(`${isNew || !at.parent ? '' : `Move ${at.ply}: `}${move}. ${statusOf(app)}`);
   });
 }

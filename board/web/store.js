@@ -1,11 +1,11 @@
-/** Stores the game in the browser's tab, so that it is still there after the page was loaded again. */
+/** Stores the game for the browser's tab, so that it survives a reload of the page. */
 
 const key = 'quincunx.game';
 
-/** How long after a change the game is stored, in milliseconds. */
+/** The delay between a change and storing the game, in milliseconds. */
 const delay = 400;
 
-/** @param {import('./app.js').App} app */
+/** Stores the game of an app after each change. @param {import('./app.js').App} app */
 export function storeGame(app) {
   let timer = 0;
   const store = () => {
@@ -14,15 +14,15 @@ export function storeGame(app) {
     try {
       sessionStorage.setItem(key, JSON.stringify({ saved: app.tree.toSaved(), terms: { ...app.terms, left: app.play.clocks.all } }));
     } catch {
-      // There is no room, or storing is forbidden: the game lasts as long as the page.
+      // The storage is full or forbidden: the game is lost when the page is left.
     }
   };
   const later = () => { timer ||= setTimeout(store, delay); };
   for (const type of ['game', 'position', 'tree']) app.addEventListener(type, later);
-  window.addEventListener('pagehide', store); // with the clocks as they are then
+  window.addEventListener('pagehide', store); // the clocks have changed since
 }
 
-/** The game that was stored, null if there is none. @returns {{saved: *, terms: *}|null} not checked */
+/** The stored game, null if there is none. @returns {{saved: *, terms: *}|null} not validated */
 export function storedGame() {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key));

@@ -1,91 +1,90 @@
 /**
- * The way to the engine: messages of JSON over a WebSocket to the server that the page came from, or to a worker
- * of the page itself. A request carries all that its answer depends on, so that after a lost
- * connection everything that is under way is simply asked again.
+ * The connection to the engine: JSON messages over a WebSocket to the server that the page came from, or to a Web Worker.
+ * A request contains everything that its answer depends on, so after a lost connection all pending requests are simply sent again.
  */
 
-/** How long to wait before another attempt to connect, in milliseconds: at first, and at most. */
-const backoff = { first: 250, most: 10_000 };
+/** The delay before the next attempt to connect, in milliseconds: it doubles from min to max. */
+const retryDelay = { min: 250, max: 10_000 };
 
-/** How often a request is sent before it fails, lest one that breaks the connection do so for ever. */
-const attempts = 4;
+/** How often a request is sent before it fails, so that one that breaks the connection doesn't do so forever. */
+const maxAttempts = 4;
 
 /**
- * How long a server may say nothing, in milliseconds, while an answer is awaited that takes no search. A connection that is silent
- * for longer is dead, as after a laptop has slept, though nobody has closed it.
+ * How long the server may be silent, in milliseconds, while a request without a search is pending. After that the connection counts as
+ * lost, although nobody has closed it: for instance, the computer was asleep.
  */
-const silence = 20_000;
+const silenceTimeout = 20_000;
 
 /** The size of the binary frames of an upload, in bytes. */
 const frameSize = 1 << 20;
 
-/** The size of a message to the engine, in bytes, at most: a server ends the connection over a larger one. */
-const largest = 1 << 20;
+/** The maximum size of a message, in bytes: the server closes the connection if one is larger. */
+const maxMessageSize = 1 << 20;
 
 /** Connects the page to its engine. @returns {Channel} */
 export function connect() {
   const kind = document.querySelector('meta[name=engine]')?.content;
-  // A worker can't be lost without notice, but is silent while it searches.
-  return kind === 'worker' ? new Channel(openWorker, Infinity) : new Channel(openSocket, silence);
+  // A worker is silent while it searches, and its loss is always reported.
+  return kind === 'worker' ? new Channel(openWorker, Infinity) : new Channel(openSocket, silenceTimeout);
 }
 
 /**
- * A wire is what messages go through.
- * @typedef {{send: function((string|Uint8Array)): void, close: function(): void}} Wire
- * @typedef {{open: function(): void, message: function(string): void, close: function(): void}} Events of a wire
+ * What a WebSocket and a worker have in common, and the listeners to their events.
+ * @typedef {{send: function((string|Uint8Array)): void, close: function(): void}} Connection
+ * @typedef {{open: function(): void, message: function(string): void, close: function(): void}} Listeners
  */
 
-/** Opens a WebSocket. @param {Events} events @returns {Wire} */
-function openSocket(events) {
+/** Opens a WebSocket. @param {Listeners} listeners @returns {Connection} */
+function openSocket(listeners) {
   const url = new URL('socket', document.baseURI);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.hash = '';
   const socket = new WebSocket(url);
-  socket.onopen = events.open;
-  socket.onclose = events.close;
-  socket.onmessage = ({ data }) => events.message(data);
+  socket.onopen = listeners.open;
+  socket.onclose = listeners.close;
+  socket.onmessage = ({ data }) => listeners.message(data);
   return socket;
 }
 
-/** Starts a worker with the engine in it. @param {Events} events @returns {Wire} */
-function openWorker(events) {
+/** Starts a worker that runs the engine. @param {Listeners} listeners @returns {Connection} */
+function openWorker(listeners) {
   const worker = new Worker(new URL('worker.js', document.baseURI));
   worker.onmessage = ({ data }) => {
-    if (data === 'ready') events.open();
-    else events.message(data);
+    if (data === 'ready') listeners.open();
+    else listeners.message(data);
   };
   worker.onerror = (event) => {
     event.preventDefault();
     worker.terminate();
-    events.close();
+    listeners.close();
   };
   return { send: (data) => worker.postMessage(data), close: () => worker.terminate() };
 }
 
-/** A search or a record that is watched, while it is under way. @typedef {{done: Promise<Object>, stop: function(): void}} Stream */
+/** A request with several answers, such as a search. @typedef {{done: Promise<Object>, stop: function(): void}} Stream */
 
 /**
- * Requests and their answers. Event "state": the channel has come online or gone offline.
+ * Sends requests and matches the answers to them, and reconnects when the connection is lost. Event "state": `online` has changed.
  */
 export class Channel extends EventTarget {
   #open;
-  #wire = null;
-  #pending = new Map(); // by id
+  #connection = null;
+  #pending = new Map(); // requests without their last answer, by id
   #lastId = 0;
-  #wait = backoff.first;
-  #timer = 0;
-  #patience;
-  #watch = 0; // timer of the silence
-  #lost = () => {}; // what to do when the wire is found to be dead
+  #retryDelay = retryDelay.min;
+  #retryTimer = 0;
+  #silenceTimeout;
+  #silenceTimer = 0;
+  #onLost = () => {}; // handles the loss of the present connection
 
-  /** @param {function(Events): Wire} open @param {number} patience how long a silence is taken for life, in milliseconds */
-  constructor(open, patience) {
+  /** @param {function(Listeners): Connection} open @param {number} timeout see silenceTimeout */
+  constructor(open, timeout) {
     super();
     this.#open = open;
-    this.#patience = patience;
-    /** Whether messages get through now. */
+    this.#silenceTimeout = timeout;
+    /** Whether the connection is open. */
     this.online = false;
-    /** Whether they ever did. */
+    /** Whether it was ever open. */
     this.wasOnline = false;
     window.addEventListener('online', () => this.#retryNow());
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.#retryNow(); });
@@ -93,22 +92,22 @@ export class Channel extends EventTarget {
   }
 
   /**
-   * Asks for something.
-   * @param {string} what the request's name, its field "do"
-   * @param {Object} [fields] of the request
+   * Sends a request.
+   * @param {string} name its field "do"
+   * @param {Object} [fields] its other fields
    * @returns {Promise<Object>} the answer; rejected with an Error that says why there is none
    */
-  request(what, fields = {}) { return this.#ask(what, fields, {}).done; }
+  request(name, fields = {}) { return this.#start(name, fields, {}).done; }
 
   /**
-   * Asks for something that answers several times, until it is stopped or done.
-   * @param {string} what
+   * Sends a request that gets several answers, until it is stopped or done.
+   * @param {string} name
    * @param {Object} fields
-   * @param {function(Object): void} onPart called with each answer, also the last one
+   * @param {function(Object): void} onAnswer called with each answer, including the last
    * @returns {Stream} done is resolved with the last answer
    */
-  stream(what, fields, onPart) {
-    const { id, done } = this.#ask(what, fields, { onPart });
+  stream(name, fields, onAnswer) {
+    const { id, done } = this.#start(name, fields, { onAnswer });
     return {
       done,
       stop: () => {
@@ -121,16 +120,16 @@ export class Channel extends EventTarget {
     };
   }
 
-  /** Hands over a file. @param {string} name @param {Uint8Array} bytes @returns {Promise<Object>} the answer */
-  upload(name, bytes) { return this.#ask('upload', { name, bytes: bytes.length }, { bytes }).done; }
+  /** Sends a file. @param {string} name @param {Uint8Array} bytes @returns {Promise<Object>} the answer */
+  upload(name, bytes) { return this.#start('upload', { name, bytes: bytes.length }, { bytes }).done; }
 
-  #ask(what, fields, more) {
+  #start(name, fields, extra) {
     const id = ++this.#lastId;
-    const text = JSON.stringify({ ...fields, id, do: what });
-    const size = text.length > largest / 3 ? new Blob([text]).size : 0; // a character takes three bytes at most
-    if (size > largest) return { id, done: Promise.reject(new Error(`${what}: a message of ${size} bytes, want at most ${largest}`)) };
+    const text = JSON.stringify({ ...fields, id, do: name });
+    const size = text.length > maxMessageSize / 3 ? new Blob([text]).size : 0; // a UTF-16 unit takes at most three bytes in UTF-8
+    if (size > maxMessageSize) return { id, done: Promise.reject(new Error(`${name}: a message of ${size} bytes, want at most ${maxMessageSize}`)) };
     const done = new Promise((resolve, reject) => {
-      this.#pending.set(id, { text, resolve, reject, sent: 0, stopped: false, ...more });
+      this.#pending.set(id, { text, resolve, reject, attempts: 0, stopped: false, ...extra });
     });
     if (this.online) this.#send(id);
     return { id, done };
@@ -138,27 +137,27 @@ export class Channel extends EventTarget {
 
   #send(id) {
     const entry = this.#pending.get(id);
-    if (entry.sent === attempts || entry.stopped) {
+    if (entry.attempts === maxAttempts || entry.stopped) {
       this.#settle(id, (e) => e.reject(new Error(e.stopped ? 'stopped' : 'the connection was lost several times')));
       return;
     }
-    entry.sent++;
-    this.#wire.send(entry.text);
-    for (let at = 0; at < (entry.bytes?.length ?? 0); at += frameSize) this.#wire.send(entry.bytes.subarray(at, at + frameSize));
-    this.#listen();
+    entry.attempts++;
+    this.#connection.send(entry.text);
+    for (let at = 0; at < (entry.bytes?.length ?? 0); at += frameSize) this.#connection.send(entry.bytes.subarray(at, at + frameSize));
+    this.#watchSilence();
   }
 
-  /** Waits for a sign of life as long as a quick answer is due. */
-  #listen() {
-    clearTimeout(this.#watch);
-    const isDue = [...this.#pending.values()].some((entry) => entry.sent > 0 && !entry.onPart && !entry.bytes);
-    if (isDue && this.online && this.#patience < Infinity) this.#watch = setTimeout(() => this.#lose(), this.#patience);
+  /** Restarts the silence timer if an answer is due that takes no search. */
+  #watchSilence() {
+    clearTimeout(this.#silenceTimer);
+    const isDue = [...this.#pending.values()].some((entry) => entry.attempts > 0 && !entry.onAnswer && !entry.bytes);
+    if (isDue && this.online && this.#silenceTimeout < Infinity) this.#silenceTimer = setTimeout(() => this.#giveUp(), this.#silenceTimeout);
   }
 
-  /** Gives the wire up without waiting for the other end. */
-  #lose() {
-    this.#wire?.close();
-    this.#lost();
+  /** Treats the connection as lost without waiting for its close event. */
+  #giveUp() {
+    this.#connection?.close();
+    this.#onLost();
   }
 
   #settle(id, settle) {
@@ -168,34 +167,34 @@ export class Channel extends EventTarget {
   }
 
   #connect() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    let isOver = false;
-    this.#lost = () => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(this.#watch);
-      this.#wire = null;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = 0;
+    let isLost = false;
+    this.#onLost = () => {
+      if (isLost) return;
+      isLost = true;
+      clearTimeout(this.#silenceTimer);
+      this.#connection = null;
       this.#setOnline(false);
-      // At random, lest many pages come back at the same moment.
-      this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
-      this.#wait = Math.min(2 * this.#wait, backoff.most);
+      // With random jitter, so that many pages don't reconnect at the same moment.
+      this.#retryTimer = setTimeout(() => this.#connect(), this.#retryDelay * (0.75 + Math.random() / 2));
+      this.#retryDelay = Math.min(2 * this.#retryDelay, retryDelay.max);
     };
-    this.#wire = this.#open({
+    this.#connection = this.#open({
       open: () => {
-        if (isOver) return;
-        this.#wait = backoff.first;
+        if (isLost) return;
+        this.#retryDelay = retryDelay.min;
         this.#setOnline(true);
         for (const id of [...this.#pending.keys()]) this.#send(id);
       },
-      message: (data) => { if (!isOver) this.#receive(data); },
-      close: this.#lost,
+      message: (data) => { if (!isLost) this.#receive(data); },
+      close: this.#onLost,
     });
   }
 
   #retryNow() {
-    if (!this.#timer) return;
-    this.#wait = backoff.first;
+    if (!this.#retryTimer) return;
+    this.#retryDelay = retryDelay.min;
     this.#connect();
   }
 
@@ -211,18 +210,18 @@ export class Channel extends EventTarget {
     try {
       answer = JSON.parse(data);
     } catch {
-      return; // no message of the protocol
+      return; // not a message of the protocol
     }
     const entry = this.#pending.get(answer?.id);
     if (!entry) return;
     this.#answer(entry, answer);
-    this.#listen();
+    this.#watchSilence();
   }
 
   #answer(entry, answer) {
     if (answer.error !== undefined) this.#settle(answer.id, (e) => e.reject(new Error(String(answer.error))));
     else {
-      entry.onPart?.(answer);
+      entry.onAnswer?.(answer);
       if (!answer.more) this.#settle(answer.id, (e) => e.resolve(answer));
     }
   }

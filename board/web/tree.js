@@ -1,9 +1,9 @@
 /**
- * The tree of all moves that were tried in a game. The page holds it; the engine's
- * side is asked about positions by the moves that lead to them.
+ * A game with its variations, as a tree of moves. Only the page stores it: it asks the backend about positions by the moves that
+ * lead to them.
  */
 
-/** The version of the JSON of saved games, which package session reads and writes too. */
+/** The version of the JSON format of saved games, which package session reads and writes, too. */
 const schema = 1;
 
 /** The largest number of seats of a game. */
@@ -12,43 +12,43 @@ export const maxSeats = 6;
 /** The largest size of a saved game that is accepted: nodes, and characters of each text. */
 const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000 };
 
-/** A position, by the move that leads to it. */
+/** A node of the tree: a move, and the position after it. */
 export class Node {
   constructor(tree, parent, move, id) {
     this.tree = tree;
     /** @type {Node|null} */
     this.parent = parent;
-    /** @type {Node[]} in the order in which they were tried first; the first is the main line */
+    /** @type {Node[]} the first is the main line, the others are its variations */
     this.children = [];
-    /** The text form, of all seats where they act simultaneously; '' at the root. */
+    /** The text form of the move, or of the moves of all seats if they act simultaneously; '' at the root. */
     this.move = move;
     this.comment = '';
     /** @type {Ending|null} */
     this.ending = null;
-    /** A whole number that no other node of the tree has. */
+    /** A number that is unique in the tree. */
     this.id = id;
     /** The number of moves from the root. */
     this.ply = parent ? parent.ply + 1 : 0;
     /** @type {Node|null} the child that was visited last */
-    this.latest = null;
+    this.lastVisited = null;
   }
 
-  /** The child to go on to: the one visited last, or else the first; null at the end of a line. @returns {Node|null} */
-  get next() { return this.latest ?? this.children[0] ?? null; }
+  /** The child visited last, or else the first child; null at the end of a line. @returns {Node|null} */
+  get next() { return this.lastVisited ?? this.children[0] ?? null; }
 
   /** The move as players write it. */
   get label() { return this.tree.labelOf(this.move); }
 }
 
 /**
- * How a game ended besides the rules: the seat has lost it.
+ * How a game ended other than by its rules: the seat has lost.
  * @typedef {{seat: number, cause: ('resignation'|'time')}} Ending
  */
 
-/** @typedef {{name: string, options?: Object<string, string>, position?: string}} Game as messages name it */
+/** @typedef {{name: string, options?: Object<string, string>, position?: string}} Game as requests name it */
 
 /**
- * A game and its variations. Events: "tree" when nodes or comments changed, "at" when another node is the present one.
+ * A game with its variations. Events: "tree" when nodes or comments have changed, "at" when another node has become the present one.
  */
 export class GameTree extends EventTarget {
   /**
@@ -60,14 +60,14 @@ export class GameTree extends EventTarget {
     this.game = game;
     this.players = players;
     this.labelOf = (move) => move;
-    this.count = 0;
+    this.nextId = 0;
     this.nodes = new Map(); // by id
     this.root = this.#make(null, '');
     this.at = this.root;
   }
 
   #make(parent, move) {
-    const node = new Node(this, parent, move, this.count++);
+    const node = new Node(this, parent, move, this.nextId++);
     this.nodes.set(node.id, node);
     parent?.children.push(node);
     return node;
@@ -76,17 +76,17 @@ export class GameTree extends EventTarget {
   #changed(type) { this.dispatchEvent(new Event(type)); }
 
   /** The moves from the root to a node. @returns {string[]} */
-  line(node = this.at) { return this.path(node).slice(1).map((n) => n.move); }
+  movesTo(node = this.at) { return this.path(node).slice(1).map((n) => n.move); }
 
-  /** The nodes from the root to a node, with both. @returns {Node[]} */
+  /** The nodes from the root to a node, both included. @returns {Node[]} */
   path(node = this.at) {
     const path = [];
     for (let n = node; n; n = n.parent) path.push(n);
     return path.reverse();
   }
 
-  /** The path through a node to the end of its line, along the moves that were visited last. @returns {Node[]} */
-  mainLine(node = this.at) {
+  /** The nodes from the root through a node to the end of its line, which continues with the moves visited last. @returns {Node[]} */
+  currentLine(node = this.at) {
     const path = this.path(node);
     for (let n = node.next; n; n = n.next) path.push(n);
     return path;
@@ -104,25 +104,25 @@ export class GameTree extends EventTarget {
 
   /** Goes to a node. @param {Node} node */
   goto(node) {
-    for (let n = node; n.parent; n = n.parent) n.parent.latest = n;
+    for (let n = node; n.parent; n = n.parent) n.parent.lastVisited = n;
     if (node === this.at) return;
     this.at = node;
     this.#changed('at');
   }
 
-  /** Removes a node with all that follows. Its parent becomes the present node if that is among them. */
+  /** Removes a node and all after it. If the present node is removed, the parent becomes the present one. */
   remove(node) {
     const { parent } = node;
     if (!parent) return;
-    const leaving = this.path(this.at).includes(node);
+    const isAtRemoved = this.path(this.at).includes(node);
     parent.children.splice(parent.children.indexOf(node), 1);
-    if (parent.latest === node) parent.latest = null;
-    for (const gone of this.subtree(node)) this.nodes.delete(gone.id);
-    if (leaving) this.goto(parent);
+    if (parent.lastVisited === node) parent.lastVisited = null;
+    for (const removed of this.subtree(node)) this.nodes.delete(removed.id);
+    if (isAtRemoved) this.goto(parent);
     this.#changed('tree');
   }
 
-  /** Makes a variation the first one of its parent. */
+  /** Makes a variation the main line of its parent. */
   promote(node) {
     if (!node.parent) return;
     const siblings = node.parent.children;
@@ -131,7 +131,7 @@ export class GameTree extends EventTarget {
     this.#changed('tree');
   }
 
-  /** Sets what is said of a node. */
+  /** Sets the comment of a node. */
   comment(node, text) {
     if (node.comment === text) return;
     node.comment = text;
@@ -144,7 +144,7 @@ export class GameTree extends EventTarget {
     this.#changed('tree');
   }
 
-  /** All nodes from one on, each after its parent. @returns {Node[]} */
+  /** A node and all nodes after it, each after its parent. @returns {Node[]} */
   subtree(node = this.root) {
     const nodes = [];
     for (const stack = [node]; stack.length;) {
@@ -155,7 +155,7 @@ export class GameTree extends EventTarget {
     return nodes;
   }
 
-  /** The game as it is saved, for JSON. */
+  /** Returns the game in the JSON format of saved games. */
   toSaved() {
     const nodes = this.subtree();
     const numbers = new Map(nodes.map((n, i) => [n, i]));
@@ -172,9 +172,9 @@ export class GameTree extends EventTarget {
   }
 
   /**
-   * Returns the tree of a saved game. Whether its moves are legal is for the engine's side to say.
-   * @param {*} saved of any type
-   * @throws {Error} which says what is wrong with it
+   * Returns the tree of a saved game, without checking that its moves are legal: the backend does that.
+   * @param {*} saved unvalidated input
+   * @throws {Error} if it is not a saved game
    */
   static fromSaved(saved) {
     checkSaved(saved);
@@ -183,7 +183,7 @@ export class GameTree extends EventTarget {
     tree.root.comment = saved.comment ?? '';
     tree.root.ending = checkedEnding(saved.ending);
     const nodes = [tree.root];
-    const known = new Map(); // by parent and move: a move that is there twice is one node
+    const known = new Map(); // nodes by parent and move, so that a duplicate becomes one node
     saved.nodes.forEach(({ parent, move, comment, ending }, i) => {
       checkNumber(parent, i, `node ${i + 1}: parent`);
       checkText(move, limits.move, `node ${i + 1}: move`);
@@ -206,15 +206,15 @@ function check(ok, message) {
   if (!ok) throw new Error(`saved game: ${message}`);
 }
 
-function checkNumber(value, most, what) {
-  check(Number.isInteger(value) && value >= 0 && value <= most, `${what}: want 0..${most}`);
+function checkNumber(value, max, what) {
+  check(Number.isInteger(value) && value >= 0 && value <= max, `${what}: want 0..${max}`);
 }
 
-function checkText(value, longest, what) {
-  check(typeof value === 'string' && value.length <= longest, `${what}: want a text of at most ${longest} characters`);
+function checkText(value, maxLength, what) {
+  check(typeof value === 'string' && value.length <= maxLength, `${what}: want a text of at most ${maxLength} characters`);
 }
 
-/** The ending of a saved node, null if there is none. */
+/** The validated ending of a saved node, null if there is none. */
 function checkedEnding(ending) {
   if (!ending) return null;
   const { seat, cause } = ending;

@@ -36,7 +36,7 @@ class Truth {
       return;
     }
     try {
-      const answer = await app.request('truth', app.where());
+      const answer = await app.request('truth', app.positionFields());
       if (number === this.#asked) this.#show(sentence(app, position, answer), answer.cells);
     } catch (error) {
       if (number === this.#asked) this.#show(error.message);
@@ -100,7 +100,7 @@ class Proof {
     const app = this.#app;
     const node = app.tree.at;
     this.button.textContent = 'Stop';
-    const search = app.search('prove', app.where(), ({ nodes }) => { this.progress.textContent = `${short(nodes)} nodes`; });
+    const search = app.search('prove', app.positionFields(), ({ nodes }) => { this.progress.textContent = `${short(nodes)} nodes`; });
     this.#search = search;
     let text;
     let answer;

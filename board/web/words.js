@@ -1,50 +1,49 @@
-/** Says in words what has happened and whose turn it is. */
+/** Describes moves and positions in words. */
 import { maxSeats } from './tree.js';
 
-/** What the letters of Jackhammer's actions stand for. */
-const actions = { s: 'stays', m: 'moves to', h: 'knocks out' };
+/** Jackhammer's actions by their letters in the text form. */
+const actionVerbs = { s: 'stays', m: 'moves to', h: 'knocks out' };
 
-/** What the seat has done that lost the game besides the rules, by the cause. */
-const endings = { resignation: 'resigns', time: 'has run out of time' };
+/** What a seat did to lose other than by the rules, by the cause of the ending. */
+const endingVerbs = { resignation: 'resigns', time: 'has run out of time' };
 
 /** Points are fractions of floating point, and those of a record are rounded. */
 const rounding = 1e-3;
 
-/** Words in a list, with "and" before the last one. */
+/** Joins words with commas, and "and" before the last one. */
 function joined(words) {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** A text with a capital as its first letter. */
-const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whose turn it is, or how the game ended. @param {import('./app.js').App} app */
 export function statusOf(app) {
   const { play, position, tree } = app;
   if (!position) return '';
-  if (play.ending) return `${app.seatName(play.ending.seat)} ${endings[play.ending.cause]}`;
+  if (play.ending) return `${app.seatName(play.ending.seat)} ${endingVerbs[play.ending.cause]}`;
   const chosen = [...play.choices.keys()].filter((seat) => tree.players[seat] === 'human').map((seat) => app.seatName(seat));
-  if (!chosen.length) return capitalised(position.board.status);
+  if (!chosen.length) return capitalise(position.board.status);
   return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.seatName(seat)))} to choose`;
 }
 
-/** What a seat does with an action of Jackhammer. @param {import('./app.js').App} app @param {number} seat @param {string} action */
-export function actionOf(app, seat, action) {
-  return `${app.seatName(seat)} ${actions[action[0]] ?? ''} ${action.slice(1)}`.trim();
+/** An action of a seat in Jackhammer as a sentence. @param {import('./app.js').App} app @param {number} seat @param {string} action */
+export function actionText(app, seat, action) {
+  return `${app.seatName(seat)} ${actionVerbs[action[0]] ?? ''} ${action.slice(1)}`.trim();
 }
 
-/** The last move with who made it. @param {import('./app.js').App} app */
+/** The last move and the seat that made it. @param {import('./app.js').App} app */
 export function lastMove(app) {
   const { at } = app.tree;
   if (app.position.simultaneous) {
-    return at.move.split('/').map((action, seat) => actionOf(app, seat, action)).join(', ');
+    return at.move.split('/').map((action, seat) => actionText(app, seat, action)).join(', ');
   }
-  const taken = app.position.board.marks?.find((m) => m.kind === 'cross')?.cells.length ?? 0;
-  return `${moverOf(app)}${at.label.replace('>', ' to ')}${taken ? `, ${taken} taken` : ''}`;
+  const captured = app.position.board.marks?.find((m) => m.kind === 'cross')?.cells.length ?? 0;
+  return `${moverPrefix(app)}${at.label.replace('>', ' to ')}${captured ? `, ${captured} captured` : ''}`;
 }
 
-/** The letter of the seat whose man the last move ended with, and a space; '' if nothing tells. */
-function moverOf(app) {
+/** The name of the seat whose man is where the last move ended, and a space; '' if there is none. */
+function moverPrefix(app) {
   const { board } = app.position;
   const last = board.marks?.find((m) => m.kind === 'arrow' || m.kind === 'ring')?.cells.at(-1);
   const seat = board.men.findIndex((men) => men.includes(last));

@@ -1,12 +1,12 @@
 /*
- * The engine in a worker of the page, for a site without a server of the board's own. It loads the engine as WebAssembly and then leaves
- * the messages to that. A classic worker, as wasm_exec.js of the Go distribution is a classic script.
+ * Runs the engine in a Web Worker, for a site without a server. It loads the engine as WebAssembly, which then handles the messages itself.
+ * It is a classic worker because wasm_exec.js of the Go distribution is a classic script, not a module.
  */
 'use strict';
 
 importScripts('wasm_exec.js');
 
-/** Starts the engine, which says "ready" to the page by itself. It ends only if something is wrong. */
+/** Starts the engine, which posts "ready" to the page itself. It only ends after an error. */
 async function start() {
   const response = await fetch('board.wasm.packed');
   if (!response.ok) throw new Error(`load the engine: status ${response.status} of ${response.url}`);
@@ -18,5 +18,5 @@ async function start() {
   throw new Error('the engine has ended');
 }
 
-// Thrown by a timer, an error reaches the page, which starts another worker.
+// An error thrown in a timer reaches the worker's error event in the page, unlike a rejected promise. The page then starts another worker.
 start().catch((error) => setTimeout(() => { throw error; }));

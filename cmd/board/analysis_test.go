@@ -104,7 +104,7 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p.press("#files", "Open")
 	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", "1. K10 2. L9 3. N10 4. L10 5. L8 6. A1 7. L7 8. A2 9. L11") // 6. A1 lets five in a row come
 	p.press("dialog[aria-labelledby=open-title]", "Open text")
-	p.await("the game", `window.quincunx.app.where().moves.length === 9`)
+	p.await("the game", `window.quincunx.app.positionFields().moves.length === 9`)
 	p.press("#graph", "Review the game")
 	p.await("a mistake", `document.querySelector('#moves .blunder, #moves .mistake, #moves .inaccuracy')`)
 	p.await("the graph", `document.querySelector('#graph svg')?.checkVisibility()`)

@@ -122,7 +122,7 @@ func testFiles(t *testing.T, b *chromium, s *boardServer) {
 	}
 	p.newGame("Trilite")
 	p.drop(filepath.Join(dir, "pente.sgf"))
-	p.await("the game of a file that was dropped", `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.where().moves.length === 5`)
+	p.await("the game of a file that was dropped", `window.quincunx.app.tree.game.name === 'pente' && window.quincunx.app.positionFields().moves.length === 5`)
 	for text, want := range map[string]string{"(;GM[1]SZ[19]": "", "x": "", "1. K10 2. Z99": "Z99"} {
 		p.press("#files", "Open")
 		p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", text)

@@ -134,14 +134,14 @@ func testVariations(t *testing.T, b *chromium, s *boardServer) {
 	line := func() string { return strings.Join(p.now().Moves, " ") }
 	expect := func(want string) {
 		t.Helper()
-		p.await("the moves "+want, `window.quincunx.app.where().moves.join(' ') === $1 && window.quincunx.app.position`, want)
+		p.await("the moves "+want, `window.quincunx.app.positionFields().moves.join(' ') === $1 && window.quincunx.app.position`, want)
 		p.awaitTurn()
 	}
 	for _, cell := range []int{4, 0, 8} {
 		p.awaitTurn()
 		before := line()
 		p.clickCell(cell)
-		p.await("the move", `window.quincunx.app.where().moves.join(' ') !== $1`, before)
+		p.await("the move", `window.quincunx.app.positionFields().moves.join(' ') !== $1`, before)
 	}
 	expect("4 0 8")
 	p.press("#controls", "Undo (U)")

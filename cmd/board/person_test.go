@@ -28,7 +28,7 @@ type where struct {
 // now returns what the page shows.
 func (p *tab) now() where {
 	p.Helper()
-	return eval[where](p, `(({ tree, play }) => ({ game: tree.game, moves: tree.line(tree.at), seat: play.seat, over: play.isOver }))(window.quincunx.app)`)
+	return eval[where](p, `(({ tree, play }) => ({ game: tree.game, moves: tree.movesTo(tree.at), seat: play.seat, over: play.isOver }))(window.quincunx.app)`)
 }
 
 // analysis returns the position that the page shows, by the rules of the engine.
@@ -104,7 +104,7 @@ func (p *tab) playOn(level int) where {
 		}
 		a, m := p.find(w, level)
 		p.makeMove(a, *w.Seat, m, n%2 == 1)
-		p.await("the move", `(({ tree, play }) => tree.line(tree.at).length > $1 || !play.waiting.includes($2))(window.quincunx.app)`, len(w.Moves), *w.Seat)
+		p.await("the move", `(({ tree, play }) => tree.movesTo(tree.at).length > $1 || !play.waiting.includes($2))(window.quincunx.app)`, len(w.Moves), *w.Seat)
 	}
 	p.Fatalf("the game has not ended after %d moves of the person", most)
 	panic("unreachable")

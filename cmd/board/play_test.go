@@ -82,7 +82,7 @@ func testSetUp(t *testing.T, p *tab) {
 // Nothing is seen of a choice until all seats have made theirs, and it can be taken back.
 func testHiddenChoices(t *testing.T, p *tab) {
 	p.start(`{ name: 'jackhammer', options: { size: '4' } }`, `['human', 'human', 'human']`, `{}`)
-	const shown = `JSON.stringify([window.quincunx.app.position.board, window.quincunx.app.view.dragged, window.quincunx.app.tree.line()])`
+	const shown = `JSON.stringify([window.quincunx.app.position.board, window.quincunx.app.view.dragged, window.quincunx.app.tree.movesTo()])`
 	before := eval[string](p, shown)
 	next := func(seat int) {
 		t.Helper()
@@ -103,7 +103,7 @@ func testHiddenChoices(t *testing.T, p *tab) {
 		next(seat)
 		p.press("#choices", "Stay")
 	}
-	p.await("the moves of all", `window.quincunx.app.tree.line().join() === 's/s/s'`)
+	p.await("the moves of all", `window.quincunx.app.tree.movesTo().join() === 's/s/s'`)
 }
 
 // A man that must go on capturing is marked and picked.

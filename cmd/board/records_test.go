@@ -121,7 +121,7 @@ func testRecord(t *testing.T, b *chromium) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.await("the game", `window.quincunx.app.where().moves.length === $1 && window.quincunx.app.position`, len(g.Opening)+len(g.Moves))
+	p.await("the game", `window.quincunx.app.positionFields().moves.length === $1 && window.quincunx.app.position`, len(g.Opening)+len(g.Moves))
 	w := p.now()
 	if got := strings.Join(w.Moves[len(g.Opening):], " "); got != played(g) {
 		t.Errorf("game %d is shown as %s, want %s", number, got, played(g))
