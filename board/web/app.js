@@ -4,7 +4,7 @@
  */
 import { notify } from './dom.js';
 import { Geometry } from './geometry.js';
-import { Hand } from './hand.js';
+import { MoveInput } from './moveinput.js';
 import { Play } from './play.js';
 import { Searches } from './searches.js';
 import { Settings } from './settings.js';
@@ -37,7 +37,7 @@ const maxTime = 24 * 3600 * 1000;
  * - "settings": a setting has changed
  * - "play": whose turn it is, for which seat the engine thinks, or whether it is paused has changed; see `play`
  * - "halt": the present position is left, or the engine is stopped
- * - "hand": what a person may do on the board has changed; see `hand`
+ * - "moveinput": the moves that a person can enter have changed; see `moveInput`
  */
 export class App extends EventTarget {
   #positions = new Map(); // cached positions by node, the oldest first
@@ -64,7 +64,7 @@ export class App extends EventTarget {
     /** @type {Terms|null} */
     this.terms = null;
     this.play = new Play(this);
-    this.hand = new Hand(this);
+    this.moveInput = new MoveInput(this);
   }
 
   emit(type) { this.dispatchEvent(new Event(type)); }

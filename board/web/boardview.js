@@ -17,15 +17,15 @@ const manyCells = 2000;
 const stillness = 90;
 
 /**
- * What a person may do on the board: the seat, men that may move, the one that is picked and where it may go or what it may
+ * What a person may do on the board: the seat, men that may move, the one that is selected and where it may go or what it may
  * strike, and cells where a man may be placed.
- * @typedef {{seat: (number|null), movable: Set<number>, picked: (number|null), targets: Set<number>, puts: Set<number>,
+ * @typedef {{seat: (number|null), movable: Set<number>, selected: (number|null), targets: Set<number>, placements: Set<number>,
  *   kind?: ('arrow'|'strike')}} Choice
  */
-const noChoice = { seat: null, movable: new Set(), picked: null, targets: new Set(), puts: new Set() };
+const noInteraction = { seat: null, movable: new Set(), selected: null, targets: new Set(), placements: new Set() };
 
 /** So many places for a man are shown, and more only under the pointer. */
-const fewPuts = 12;
+const maxPlacements = 12;
 
 /**
  * Events, each with a detail:
@@ -55,7 +55,7 @@ export class BoardView extends EventTarget {
     this.geometry = null;
     this.board = null;
     this.previewed = null;
-    this.choice = noChoice;
+    this.interaction = noInteraction;
     this.dragged = null; // {seat, cell, x, y, isDown}
     this.hovered = null;
     this.cursor = new Cursor(this);
@@ -155,8 +155,8 @@ export class BoardView extends EventTarget {
   }
 
   /** Shows what a person may do. @param {Choice|null} choice */
-  setChoice(choice) {
-    this.choice = choice ?? noChoice;
+  setInteraction(choice) {
+    this.interaction = choice ?? noInteraction;
     this.draw();
   }
 
@@ -316,26 +316,26 @@ export class BoardView extends EventTarget {
   }
 
   #paintChoice(surface) {
-    const { movable, picked, targets, puts, seat } = this.choice;
+    const { movable, selected, targets, placements, seat } = this.interaction;
     const { ctx, unit, x, y, palette } = surface;
     const isSeen = (cell) => x(cell) > -unit && y(cell) > -unit && x(cell) < this.canvas.width + unit && y(cell) < this.canvas.height + unit;
     if (this.options.legal !== false) {
       ctx.fillStyle = palette.pick;
       for (const cell of targets) {
         if (!isSeen(cell)) continue;
-        if (this.choice.kind === 'strike') drawMark(surface, { kind: 'cross', cells: [cell] });
+        if (this.interaction.kind === 'strike') drawMark(surface, { kind: 'cross', cells: [cell] });
         else if (this.occupants.codes[cell] & 63) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
         else dot(ctx, x(cell), y(cell), Math.max(2, (cell === this.hovered ? 0.24 : 0.15) * unit));
       }
       // A dot would hide a text, which shows as well that a man may be placed there.
       const noted = new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : [])));
-      if (puts.size <= fewPuts) for (const cell of puts) if (isSeen(cell) && !noted.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
-      if (picked === null && unit > 5) {
+      if (placements.size <= maxPlacements) for (const cell of placements) if (isSeen(cell) && !noted.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
+      if (selected === null && unit > 5) {
         for (const cell of movable) if (isSeen(cell)) ring(surface, cell, palette.pick, [], cell === this.hovered ? 1 : 0.55, 0.47, 0.055);
       }
     }
-    if (puts.has(this.hovered)) this.painter.man(ctx, seat, x(this.hovered), y(this.hovered), 1, 0.45);
-    if (picked !== null && !this.#mustMove(picked)) ring(surface, picked, palette.pick, [], 1, 0.48, 0.1);
+    if (placements.has(this.hovered)) this.painter.man(ctx, seat, x(this.hovered), y(this.hovered), 1, 0.45);
+    if (selected !== null && !this.#mustMove(selected)) ring(surface, selected, palette.pick, [], 1, 0.48, 0.1);
   }
 
   #paintMotion({ ctx, x, y }, time) {
@@ -370,8 +370,8 @@ export class BoardView extends EventTarget {
   /** Shows that the pointer is over a cell; undefined for none. */
   setHovered(cell) {
     if (this.hovered === cell) return;
-    const { movable, targets, puts } = this.choice;
-    const isActive = (c) => c !== undefined && (targets.has(c) || movable.has(c) || puts.has(c));
+    const { movable, targets, placements } = this.interaction;
+    const isActive = (c) => c !== undefined && (targets.has(c) || movable.has(c) || placements.has(c));
     if (isActive(cell) || isActive(this.hovered)) this.draw();
     this.hovered = cell;
     // Where a part of a large board is shown, its labels may be far away.
@@ -394,10 +394,10 @@ export class BoardView extends EventTarget {
     const shade = geometry.shades[cell];
     if (shade > 0) words.push(shade <= geometry.seatNames.length ? `home of ${geometry.seatNames[shade - 1]}` : 'centre');
     if (this.#mustMove(cell)) words.push('must move');
-    if (this.choice.picked === cell) words.push('picked');
-    else if (this.choice.targets.has(cell)) words.push(this.choice.kind === 'strike' ? 'can be knocked out' : 'can go here');
-    else if (this.choice.movable.has(cell)) words.push('can move');
-    else if (this.choice.puts.size && !this.choice.puts.has(cell) && !seats.length) words.push('not allowed');
+    if (this.interaction.selected === cell) words.push('selected');
+    else if (this.interaction.targets.has(cell)) words.push(this.interaction.kind === 'strike' ? 'can be knocked out' : 'can go here');
+    else if (this.interaction.movable.has(cell)) words.push('can move');
+    else if (this.interaction.placements.size && !this.interaction.placements.has(cell) && !seats.length) words.push('not allowed');
     return words.join(', ');
   }
 

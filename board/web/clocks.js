@@ -1,9 +1,9 @@
-/** The time that each seat has left for the rest of the game. */
+/** The clocks of a game: the time that each seat has left. Times are in milliseconds. */
 export class Clocks {
-  #recorded = new WeakMap(); // by node, the times left there, by seat
-  #now = []; // the times left, without what runs since `begin`
-  #begin = 0;
-  #flag = 0; // timer of the seat that runs out first
+  #recorded = new WeakMap(); // the times left by seat, by node
+  #left = []; // the times left by seat at #begin
+  #begin = 0; // when the clocks started for the present turn, 0 if they are stopped
+  #timer = 0; // until the first clock runs out
 
   /** @param {import('./play.js').Play} play */
   constructor(play) { this.play = play; }
@@ -13,15 +13,15 @@ export class Clocks {
   /** Whether the game is played with clocks. */
   get isOn() { return Boolean(this.play.app.terms?.clock); }
 
-  /** Whether clocks run now. */
+  /** Whether clocks are running. */
   get isRunning() { return this.#begin > 0; }
 
-  /** Takes the times of the present node, and lets those run that a person thinks on. The first move has all the time. */
+  /** Starts the clocks of the seats to move, with the times left at the present node. The first move of a game is not timed. */
   start() {
     this.stop();
     if (!this.isOn) return;
     const { tree } = this.play.app;
-    this.#now = [...this.#at(tree.at)];
+    this.#left = [...this.#at(tree.at)];
     if (tree.at.parent === null) return;
     this.#begin = performance.now();
     this.#watch();
@@ -31,7 +31,7 @@ export class Clocks {
   #watch() {
     const [first] = this.#running().sort((a, b) => this.left(a) - this.left(b));
     if (first === undefined) return;
-    this.#flag = setTimeout(() => {
+    this.#timer = setTimeout(() => {
       // The seat may have chosen meanwhile.
       if (this.#running().includes(first) && this.left(first) === 0) this.play.end({ seat: first, cause: 'time' });
       else this.#watch();
@@ -39,14 +39,14 @@ export class Clocks {
   }
 
   stop() {
-    clearTimeout(this.#flag);
+    clearTimeout(this.#timer);
     this.#begin = 0;
   }
 
-  /** The seats whose clocks run. */
+  /** The seats whose clocks are running. */
   #running() { return this.isRunning ? this.play.waiting : []; }
 
-  /** The times left at a node: those recorded there or at the nearest node before. */
+  /** The times left at a node: those recorded there or at its nearest ancestor. */
   #at(node) {
     for (let n = node; n; n = n.parent) {
       const times = this.#recorded.get(n);
@@ -56,31 +56,31 @@ export class Clocks {
     return tree.players.map((_, seat) => terms.left?.[seat] ?? terms.clock.initial);
   }
 
-  /** The time that a seat has left, in milliseconds. */
+  /** The time that a seat has left. */
   left(seat) {
     if (!this.isRunning) return this.#at(this.play.app.tree.at)[seat];
     const spent = this.#running().includes(seat) ? performance.now() - this.#begin : 0;
-    return Math.max(0, this.#now[seat] - spent);
+    return Math.max(0, this.#left[seat] - spent);
   }
 
-  /** The times that all seats have left, null if the game is played without clocks. @returns {number[]|null} */
-  get all() { return this.isOn ? this.play.app.tree.players.map((_, seat) => this.left(seat)) : null; }
+  /** The times that all seats have left now, null if the game is played without clocks. @returns {number[]|null} */
+  get remaining() { return this.isOn ? this.play.app.tree.players.map((_, seat) => this.left(seat)) : null; }
 
-  /** Charges a seat for its time since its turn began. */
+  /** Subtracts the time since the turn began from a seat's clock, and adds the increment. */
   charge(seat) {
     if (this.isRunning) this.spend(seat, performance.now() - this.#begin);
   }
 
-  /** Charges a seat for a time, after which it has moved. */
+  /** Subtracts a time from a seat's clock, and adds the increment: the seat has moved. */
   spend(seat, time) {
     if (!this.isRunning) return;
-    this.#now[seat] = Math.max(0, this.#now[seat] - time) + this.#terms.increment;
+    this.#left[seat] = Math.max(0, this.#left[seat] - time) + this.#terms.increment;
   }
 
-  /** What is left to each seat after a move. @returns {number[]|null} null if no clock runs */
-  get times() { return this.isRunning ? [...this.#now] : null; }
+  /** The times left by seat after the last charge, null if the clocks are stopped. @returns {number[]|null} */
+  get charged() { return this.isRunning ? [...this.#left] : null; }
 
-  /** Records the times left at a node. @param {number[]|null} times */
+  /** Records the times left at a node, unless they are null. @param {number[]|null} times */
   record(node, times) {
     if (times) this.#recorded.set(node, times);
   }

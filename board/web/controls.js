@@ -1,9 +1,9 @@
-/** The buttons of play and of the view, the moves that no cell stands for, and what is said of the position. */
+/** The buttons of play and of the view, the buttons for moves that can't be made by a click on a cell, and the status line. */
 import { button, byId, h, iconButton, notify, replace } from './dom.js';
 import { isShortcut } from './keys.js';
 import { statusOf } from './words.js';
 
-/** How long the engine looks for a hint, in milliseconds. */
+/** How long the engine searches for a hint, in milliseconds. */
 const hintTime = 1000;
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
@@ -11,12 +11,12 @@ export function install(app, element) {
   const undo = iconButton('undo', 'Undo (U)', () => app.play.undo());
   const redo = iconButton('redo', 'Redo (R)', () => app.play.redo());
   const hint = iconButton('hint', 'Hint (H)', () => showHint(app));
-  const pause = iconButton('pause', 'Engine on or off: move for all seats yourself', () => app.play.setPaused(!app.play.paused));
+  const pause = iconButton('pause', 'Pause the engine and move for all seats yourself', () => app.play.setPaused(!app.play.paused));
   const resign = iconButton('flag', 'Resign', () => confirmResign(app, resign));
   const rotate = iconButton('rotate', 'Rotate the board', () => app.view.rotate());
-  const smaller = iconButton('minus', 'Smaller', () => app.view.zoom(0.7));
-  const larger = iconButton('plus', 'Larger', () => app.view.zoom(1.4));
-  const fit = iconButton('fit', 'Whole board', () => app.view.fit());
+  const smaller = iconButton('minus', 'Zoom out', () => app.view.zoom(0.7));
+  const larger = iconButton('plus', 'Zoom in', () => app.view.zoom(1.4));
+  const fit = iconButton('fit', 'Show the whole board', () => app.view.fit());
   replace(element, undo, redo, hint, pause, resign, rotate, smaller, larger, fit, moveField(app));
 
   const show = () => {
@@ -32,12 +32,12 @@ export function install(app, element) {
     byId('status').classList.toggle('over', Boolean(play.isOver));
   };
   for (const type of ['game', 'position', 'tree', 'play']) app.addEventListener(type, show);
-  app.addEventListener('hand', () => showChoices(app));
+  app.addEventListener('moveinput', () => showChoices(app));
   app.addEventListener('position', () => app.view.setMarks('hint', []));
-  listen(app);
+  installShortcuts(app);
 }
 
-/** A field for moves as players write them. */
+/** A field in which moves are typed. */
 function moveField(app) {
   const field = h('input', { type: 'text', placeholder: 'Type a move', 'aria-label': 'Type a move', autocomplete: 'off', spellcheck: 'false', maxlength: '60' });
   return h('form', {
@@ -46,7 +46,7 @@ function moveField(app) {
       const text = field.value.trim();
       if (!text) return;
       try {
-        await app.hand.enter(text);
+        await app.moveInput.enter(text);
         field.value = '';
       } catch (error) {
         notify(error.message, 'error');
@@ -55,7 +55,7 @@ function moveField(app) {
   }, field);
 }
 
-/** Shows what the engine would play. */
+/** Shows the move that the engine would play. */
 async function showHint(app) {
   const { seat } = app.play;
   const node = app.tree.at;
@@ -65,14 +65,13 @@ async function showHint(app) {
     const [line] = answer.lines;
     if (!line || app.tree.at !== node) return;
     app.view.setMarks('hint', [line.mark]);
-    const label = line.labels[0];
-    notify(`Hint: ${label}`);
+    notify(`Hint: ${line.labels[0]}`);
   } catch (error) {
     if (error.message !== 'stopped') notify(error.message, 'error');
   }
 }
 
-/** Resigns if a person means it: the button wants a second press. */
+/** Resigns once the button is pressed a second time. */
 function confirmResign(app, control) {
   if (control.classList.toggle('sure')) {
     notify('Press again to resign');
@@ -82,16 +81,16 @@ function confirmResign(app, control) {
   }
 }
 
-/** Shows the moves that no cell stands for, and what a move does where there is a choice. */
+/** Shows buttons for moves that can't be made by a click on a cell, and for the kind of moves where there is a choice. */
 function showChoices(app) {
-  const { hand } = app;
+  const { moveInput } = app;
   const parts = [];
-  if (hand.hasKinds) {
-    const kind = (name, label) => button(label, () => hand.setKind(name), { 'aria-pressed': String(hand.kind === name) });
+  if (moveInput.hasKinds) {
+    const kind = (name, label) => button(label, () => moveInput.setKind(name), { 'aria-pressed': String(moveInput.kind === name) });
     parts.push(kind('arrow', 'Move'), kind('strike', 'Knock out'));
   }
-  if (hand.stay) parts.push(button('Stay', () => hand.play(hand.stay)));
-  for (const pass of hand.passes) parts.push(button('No legal move: pass', () => hand.play(pass), { class: 'primary' }));
+  if (moveInput.stayMove) parts.push(button('Stay', () => moveInput.make(moveInput.stayMove)));
+  for (const pass of moveInput.passes) parts.push(button('No legal move: pass', () => moveInput.make(pass), { class: 'primary' }));
   const element = byId('choices');
   const focused = element.contains(document.activeElement) ? document.activeElement.textContent : null;
   replace(element, parts);
@@ -100,11 +99,11 @@ function showChoices(app) {
 }
 
 /** The shortcuts of play. */
-function listen(app) {
+function installShortcuts(app) {
   const keys = {
     u: () => app.play.undo(), r: () => app.play.redo(), h: () => showHint(app),
-    m: () => app.hand.hasKinds && app.hand.setKind('arrow'), k: () => app.hand.hasKinds && app.hand.setKind('strike'),
-    s: () => app.hand.stay && app.hand.play(app.hand.stay),
+    m: () => app.moveInput.hasKinds && app.moveInput.setKind('arrow'), k: () => app.moveInput.hasKinds && app.moveInput.setKind('strike'),
+    s: () => app.moveInput.stayMove && app.moveInput.make(app.moveInput.stayMove),
   };
   document.addEventListener('keydown', (event) => {
     const action = keys[event.key.toLowerCase()];

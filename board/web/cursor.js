@@ -38,8 +38,8 @@ export class Cursor {
 
   /** A man that may move, or the cell in the middle. */
   #firstCell() {
-    const { camera, choice } = this.view;
-    const [first] = choice.movable;
+    const { camera, interaction } = this.view;
+    const [first] = interaction.movable;
     if (first !== undefined) return first;
     let best = 0;
     for (let cell = 1; cell < camera.xs.length; cell++) {

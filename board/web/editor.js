@@ -1,12 +1,12 @@
-/** A board on which a position is set up by placing men. */
+/** A board on which a person sets up a position by placing men. */
 import { BoardView } from './boardview.js';
 import { button, h, replace } from './dom.js';
 import { isEditable, PositionText } from './positiontext.js';
 
-/** Event "change": the person has changed the position; `text` has it. */
+/** Event "change": the person has changed the position, whose text form is `text`. */
 export class Editor extends EventTarget {
   #tool = 0;
-  #key = ''; // of the geometry that the board has
+  #key = ''; // identifies the geometry of the board
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -16,7 +16,7 @@ export class Editor extends EventTarget {
     this.tools = h('div', { class: 'tools', role: 'group', 'aria-label': 'What a click puts on a cell' });
     this.fields = h('div', { class: 'fields' });
     this.element = h('div', { class: 'editor' }, this.board, h('div', { class: 'editor-side' }, this.tools, this.fields));
-    this.view = new BoardView(this.board, quiet(app.view.options));
+    this.view = new BoardView(this.board, editorOptions(app.view.options));
     this.view.addEventListener('cell', ({ detail }) => this.#put(detail.cell));
     this.view.addEventListener('drop', ({ detail }) => this.#move(detail.from, detail.cell));
   }
@@ -33,7 +33,7 @@ export class Editor extends EventTarget {
     if (key !== this.#key) {
       this.#key = key;
       this.#tool = 0;
-      this.view.options = quiet(this.app.view.options);
+      this.view.options = editorOptions(this.app.view.options);
       this.view.setGeometry(geometry);
     }
     this.seats = position.seats;
@@ -47,10 +47,10 @@ export class Editor extends EventTarget {
   #draw(board) {
     this.view.setBoard(board);
     const men = new Set(board.men.flat());
-    this.view.setChoice({ seat: null, movable: men, picked: null, targets: new Set(), puts: new Set() });
+    this.view.setInteraction({ seat: null, movable: men, selected: null, targets: new Set(), placements: new Set() });
   }
 
-  /** Shows what a person has done, whether the rules accept it or not. */
+  /** Shows a change, even if the rules refuse the position. */
   #changed() {
     this.#draw(this.position.board(this.view.board));
     this.dispatchEvent(new Event('change'));
@@ -59,8 +59,8 @@ export class Editor extends EventTarget {
   #put(cell) {
     if (!this.position || cell === undefined) return;
     const { occupants } = this.view;
-    const isThere = this.#tool === 'hole' ? occupants.isHole(cell) : occupants.seats(cell).includes(this.#tool);
-    this.position.put(cell, isThere ? null : this.#tool);
+    const isThereAlready = this.#tool === 'hole' ? occupants.isHole(cell) : occupants.seats(cell).includes(this.#tool);
+    this.position.put(cell, isThereAlready ? null : this.#tool);
     this.#changed();
   }
 
@@ -104,10 +104,10 @@ export class Editor extends EventTarget {
     replace(this.fields,
       position.hasTurn && select('To move', { ...seatNames.slice(0, this.seats) }, position.turn, (v) => { position.turn = Number(v); }),
       position.choices.map(({ field, label, values }) => select(label, values, position.fields[field], (v) => { position.fields[field] = v; })),
-      position.numbers.map(({ field, label, most }) => select(label, Object.fromEntries(Array.from({ length: most + 1 }, (_, i) => [i, i])),
+      position.numbers.map(({ field, label, max }) => select(label, Object.fromEntries(Array.from({ length: max + 1 }, (_, i) => [i, i])),
         position.fields[field], (v) => { position.fields[field] = v; })));
   }
 }
 
-/** Options of a view on which nothing is played. */
-const quiet = (options) => ({ ...options, animation: false, legal: false });
+/** The options of a view, without animation and legal moves. */
+const editorOptions = (options) => ({ ...options, animation: false, legal: false });

@@ -1,26 +1,26 @@
-/** Games come in and go out: files, pasted text, links, pictures. */
+/** Opens games from files and text, and shares them as links, files and pictures. */
 
 import { button, h, iconButton, notify, replace } from './dom.js';
 import { toFragment } from './link.js';
 
-/** The size of a file that is taken, in bytes. */
-const largest = 64 << 20;
+/** The maximum size of a file to open, in bytes. */
+const maxFileSize = 64 << 20;
 
-/** The pixels of the longer side of a picture. */
+/** The length of a picture's longer side, in pixels. */
 const pictureSize = 1600;
 
-/** What formats are called, other than those that every game has. */
-const formats = { sgf: 'SGF', pente: 'Moves, as Pente players write them' };
+/** The labels of the formats that only some games have. */
+const formats = { sgf: 'SGF', pente: 'Moves in Pente notation' };
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
-  const opener = new Opener(app);
-  element.append(button('Open', () => opener.show()), new Menu(app).element);
-  acceptDrops((files) => opener.openFiles(files));
+  const dialog = new OpenDialog(app);
+  element.append(button('Open', () => dialog.show()), new ShareMenu(app).element);
+  acceptDrops((files) => dialog.openFiles(files));
 }
 
-/** Opens games from files and text. */
-class Opener {
+/** The dialog to open games from files and text. */
+class OpenDialog {
   #app;
   #text = h('textarea', { rows: 6, placeholder: '1. K10 2. L9 …', spellcheck: 'false' });
   #files = h('input', { type: 'file', multiple: true, 'aria-label': 'Files', onchange: () => this.openFiles(this.#files.files) });
@@ -51,10 +51,10 @@ class Opener {
     this.dialog.showModal();
   }
 
-  /** @param {FileList} files of which the first that holds games is shown; records are all taken */
+  /** Opens files one after the other: a game is shown on the board, and a record is added to the records. @param {FileList} files */
   async openFiles(files) {
     for (const file of files) {
-      if (file.size > largest) this.#fail(`${file.name}: ${file.size} bytes, want at most ${largest}`);
+      if (file.size > maxFileSize) this.#fail(`${file.name}: ${file.size} bytes, want at most ${maxFileSize}`);
       else if (await isRecord(file)) await this.#openRecord(file);
       else await this.#openText(file.name, await file.text());
     }
@@ -84,7 +84,7 @@ class Opener {
     }
   }
 
-  /** Lets a person choose one of several games. */
+  /** Lists several games to choose from. */
   #offer(name, list) {
     if (!this.dialog.open) this.show();
     this.#problem.textContent = '';
@@ -105,13 +105,13 @@ class Opener {
   }
 }
 
-/** Reports whether a file seems to be a record of games: its first line is a JSON object with the format of a match. */
+/** Reports whether a file seems to be a record of games, by the fields in its first line. */
 async function isRecord(file) {
   const [line] = (await file.slice(0, 1 << 16).text()).split('\n', 1);
   return line.startsWith('{') && /"format":/.test(line) && /"players":/.test(line);
 }
 
-/** Takes files that are dropped anywhere on the page. */
+/** Opens files that are dropped anywhere on the page. */
 function acceptDrops(open) {
   const hasFiles = (event) => event.dataTransfer?.types.includes('Files');
   const body = document.body;
@@ -129,8 +129,8 @@ function acceptDrops(open) {
   });
 }
 
-/** The menu of what can be made of the game shown. */
-class Menu {
+/** The menu to share the game shown. */
+class ShareMenu {
   #app;
   #list = h('ul', {});
 
@@ -160,9 +160,9 @@ class Menu {
       entry('Copy a link to the game', () => this.#copyLink()),
       entry('Save the game', () => this.#save()),
       (this.#app.definition.formats ?? []).filter((f) => formats[f]).map((f) => entry(formats[f], () => this.#export(f))),
-      entry('Text of the position', () => this.#copyText()),
-      entry('Picture, SVG', () => this.#export('svg')),
-      entry('Picture, PNG', () => this.#exportPicture()));
+      entry('Copy the text of the position', () => this.#copyText()),
+      entry('Picture as SVG', () => this.#export('svg')),
+      entry('Picture as PNG', () => this.#exportPNG()));
   }
 
   async #copyLink() {
@@ -191,9 +191,9 @@ class Menu {
     download(name, type, text);
   }
 
-  async #exportPicture() {
+  async #exportPNG() {
     const { name, text } = await this.#request('svg');
-    download(name.replace(/\.svg$/, '.png'), 'image/png', await pixels(text));
+    download(name.replace(/\.svg$/, '.png'), 'image/png', await toPNG(text));
   }
 }
 
@@ -202,7 +202,7 @@ async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Pages of other machines have no clipboard unless the connection is secure, but may copy what is selected.
+    // Without HTTPS, only pages of this machine may use navigator.clipboard; the others have the obsolete command.
     copySelected(text);
   }
 }
@@ -214,19 +214,19 @@ function copySelected(text) {
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
-  if (!isCopied) throw new Error('copy: the browser keeps its clipboard from this page');
+  if (!isCopied) throw new Error('copy: the browser denies access to the clipboard');
 }
 
 /** Has the browser save a file. @param {string|Blob} content */
 function download(name, type, content) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   h('a', { href: address, download: name }).click();
-  // The browser has begun to read it by then.
+  // Later, since the browser may not have begun to read it yet.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Draws an SVG document. @param {string} text @returns {Promise<Blob>} PNG */
-async function pixels(text) {
+/** Converts an SVG document to PNG. @param {string} text @returns {Promise<Blob>} */
+async function toPNG(text) {
   const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {
     const image = new Image();

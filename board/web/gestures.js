@@ -67,8 +67,8 @@ export class Gestures {
     const press = this.#press;
     if (!press.isDrag && !press.isPan) {
       if (Math.hypot(place.x - press.x, place.y - press.y) < slop[press.touch ? 'touch' : 'mouse']) return;
-      const { movable, picked } = view.choice;
-      const isMan = press.cell !== undefined && (movable.has(press.cell) || picked === press.cell);
+      const { movable, selected } = view.interaction;
+      const isMan = press.cell !== undefined && (movable.has(press.cell) || selected === press.cell);
       press.isDrag = isMan && this.#isHittable(press);
       press.isPan = !press.isDrag;
       if (press.isDrag) view.emit('lift', { cell: press.cell });
@@ -77,7 +77,7 @@ export class Gestures {
       view.pan(place.x - before.x, place.y - before.y);
       return;
     }
-    const { seat: mover } = view.choice; // null where any man may be moved
+    const { seat: mover } = view.interaction; // null where any man may be moved
     const seat = view.occupants.seats(press.cell).find((s) => mover === null || s === mover);
     if (seat !== undefined) view.setDragged({ seat, cell: press.cell, ...place });
     view.setHovered(view.camera.cellAt(place.x, place.y));

@@ -1,4 +1,4 @@
-/** The rules of each game, puzzles, and the keys of the page. */
+/** The panel Learn: puzzles, the rules of each game, and the keys of the page. */
 
 import { h } from './dom.js';
 import { Puzzles } from './puzzles.js';
@@ -14,12 +14,12 @@ export function install(app, element) {
     h('h2', {}, 'Keys'), keyTable());
 }
 
-/** What keys do, but where text is entered. */
+/** The keys and what they do. They don't apply where text is entered. */
 const keys = [
-  ['← →', 'a move back or forward'], ['↑ ↓', 'the variation before or after'], ['Home End', 'the first or the last position'],
+  ['← →', 'one move back or forward'], ['↑ ↓', 'previous or next variation'], ['Home End', 'first or last position'],
   ['U', 'undo'], ['R', 'redo'], ['H', 'hint'], ['E', 'analysis on or off'],
   ['M K S', 'in Jackhammer: move, knock out, stay'],
-  ['Tab', 'to the board, where the arrow keys go from cell to cell, Enter picks or places a man, Escape puts it back, + and − change the size'],
+  ['Tab', 'to the board, where the arrow keys go from cell to cell, Enter selects or places a man, Escape cancels, + and − zoom'],
 ];
 
 function keyTable() {

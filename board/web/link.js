@@ -1,24 +1,24 @@
 /**
- * A whole game in the fragment of an address: its saved form as JSON, compressed and in base64url.
- * The fragment never leaves the browser.
+ * Links that contain a whole game, in the fragment of the address: its saved form as JSON, compressed and in base64url.
+ * Browsers don't send the fragment to the server.
  */
 
 const prefix = '#game=';
 
-/** A game that takes more bytes than this is refused. */
-const longest = 16 << 20;
+/** The maximum size of a game as JSON, in bytes. */
+const maxSize = 16 << 20;
 
-/** Returns the fragment that holds a saved game. @param {Object} saved @returns {Promise<string>} */
+/** Returns the fragment for a saved game. @param {Object} saved @returns {Promise<string>} */
 export async function toFragment(saved) {
   const packed = await throughStream(new TextEncoder().encode(JSON.stringify(saved)), new CompressionStream('deflate-raw'), Infinity);
   return prefix + toBase64(packed);
 }
 
-/** Reports whether a fragment seems to hold a game. */
+/** Reports whether a fragment seems to contain a game. */
 export const isGameFragment = (fragment) => fragment.startsWith(prefix);
 
 /**
- * Returns the saved game in a fragment, not checked any further.
+ * Returns the saved game in a fragment, not validated.
  * @param {string} fragment
  * @returns {Promise<*>}
  * @throws {Error} if it holds none
@@ -26,20 +26,20 @@ export const isGameFragment = (fragment) => fragment.startsWith(prefix);
 export async function fromFragment(fragment) {
   try {
     const packed = fromBase64(fragment.slice(prefix.length));
-    const bytes = await throughStream(packed, new DecompressionStream('deflate-raw'), longest);
+    const bytes = await throughStream(packed, new DecompressionStream('deflate-raw'), maxSize);
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // What the browser says of damaged data means nothing to a person.
-    throw new Error('the link is damaged or not complete: no game can be read from it', { cause: error });
+    // The browser's own message would mean nothing to a person.
+    throw new Error('the link is damaged or incomplete: no game can be read from it', { cause: error });
   }
 }
 
-/** Returns what comes out of a stream for some bytes, an error if that is more than a limit. */
+/** Returns the output of a transform stream for some bytes; fails if that is longer than a limit. */
 async function throughStream(bytes, stream, limit) {
   const parts = [];
   let length = 0;
   const writer = stream.writable.getWriter();
-  // An error of writing is one of reading, too, where it is reported.
+  // An error of writing also fails the reading below, which reports it.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
   const reader = stream.readable.getReader();

@@ -36,11 +36,11 @@ function stir(view, i) {
 
 /** Picks a man and waits until where it may go is drawn. */
 async function reach(view) {
-  const [cell] = [...view.choice.movable].filter((c) => c !== view.choice.picked);
+  const [cell] = [...view.interaction.movable].filter((c) => c !== view.interaction.selected);
   if (cell === undefined) return null;
   const begin = performance.now();
   view.emit('cell', { cell });
-  while (view.choice.picked !== cell || view.choice.targets.size === 0) await new Promise((done) => { setTimeout(done); });
+  while (view.interaction.selected !== cell || view.interaction.targets.size === 0) await new Promise((done) => { setTimeout(done); });
   await nextFrame();
   return performance.now() - begin;
 }

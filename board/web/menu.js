@@ -1,8 +1,8 @@
-/** The menu of settings, and the tabs of the side. */
+/** The settings menu, and the tabs beside the board. */
 import { byId, h, iconButton, replace } from './dom.js';
 
 const switches = {
-  coordinates: 'Coordinates', legal: 'Show legal moves', letters: 'Letters on men', animation: 'Moves are animated', sound: 'Sound',
+  coordinates: 'Coordinates', legal: 'Show legal moves', letters: 'Letters on men', animation: 'Animate moves', sound: 'Sound',
 };
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
@@ -26,7 +26,7 @@ export function install(app, element) {
 }
 
 function themeField(app) {
-  const names = { auto: 'As the system', light: 'Light', dark: 'Dark' };
+  const names = { auto: 'System', light: 'Light', dark: 'Dark' };
   const field = h('select', { onchange: () => app.settings.set('theme', field.value) },
     Object.entries(names).map(([value, label]) => h('option', { value, selected: app.settings.theme === value }, label)));
   return h('label', {}, 'Theme', field);
@@ -37,7 +37,7 @@ function switchField(app, name, label) {
   return h('label', {}, field, label);
 }
 
-/** Has the page look as the settings say. */
+/** Applies the settings to the page. */
 function apply({ settings, view }) {
   document.documentElement.dataset.theme = settings.theme;
   const { letters, coordinates, legal, animation } = settings;
@@ -47,7 +47,7 @@ function apply({ settings, view }) {
 
 const tabs = { game: 'Game', learn: 'Learn', records: 'Records' };
 
-/** Fills the list of tabs. Panels that are empty have none. @param {import('./app.js').App} app @param {HTMLElement} element */
+/** Fills the list of tabs, and adds showPanel to the app. @param {import('./app.js').App} app @param {HTMLElement} element */
 export function installTabs(app, element) {
   const buttons = Object.entries(tabs).map(([name, label]) => h('button', {
     type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`, onclick: () => app.showPanel(name),

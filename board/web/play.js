@@ -1,21 +1,21 @@
-/** How a game goes on: whose turn it is, the engine's replies, hidden choices, and how it may end besides the rules. */
+/** Runs a game: whose turn it is, the engine's replies, simultaneous moves, and endings other than by the rules. */
 import { Clocks } from './clocks.js';
 import { announce, notify } from './dom.js';
 import { statusOf } from './words.js';
 
 export class Play {
-  #turn = 0; // counts positions, so that replies to one that is left are dropped
+  #turn = 0; // counts positions, so that late replies can be ignored
   #search = null;
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
     this.clocks = new Clocks(this);
-    /** Whether the engine waits, so that a person moves for all seats. */
+    /** Whether the engine is paused, so that a person moves for all seats. */
     this.paused = false;
     /** @type {number|null} the seat that the engine thinks for */
     this.thinking = null;
-    /** What seats have chosen that act simultaneously, until all have. @type {Map<number, string>} */
+    /** The moves chosen so far by seats that act simultaneously; made once all have chosen. @type {Map<number, string>} */
     this.choices = new Map();
     app.addEventListener('game', () => { this.paused = false; });
     app.addEventListener('position', () => this.#proceed());
@@ -23,16 +23,16 @@ export class Play {
 
   get #tree() { return this.app.tree; }
 
-  /** Whether the present position is where the game has got to, and not one that was gone back to. */
+  /** Whether the present position is the latest of its line, and not one that a person has gone back to. */
   get isLive() { return this.#tree.at.children.length === 0; }
 
-  /** How the game ended here besides the rules. @returns {import('./tree.js').Ending|null} */
+  /** How the game ended here other than by the rules, null if it didn't. @returns {import('./tree.js').Ending|null} */
   get ending() { return this.#tree.at.ending; }
 
   /** Whether the game has ended here. */
   get isOver() { return this.app.position?.over || this.ending !== null; }
 
-  /** What each seat has made of the game, together 1, once it has ended. @returns {number[]|null} */
+  /** The points of each seat, with the sum 1, once the game has ended; else null. @returns {number[]|null} */
   get points() {
     const { position } = this.app;
     if (!position || !this.isOver) return null;
@@ -47,28 +47,28 @@ export class Play {
     return position.actors.filter((seat) => !this.choices.has(seat));
   }
 
-  /** Whether a person has chosen, and waits for others. */
+  /** Whether a person has chosen a simultaneous move and waits for the other seats. */
   get hasChosen() { return [...this.choices.keys()].some((seat) => this.paused || this.#tree.players[seat] === 'human'); }
 
   /** The seat that a person moves for now, null if there is none. */
-  get seat() { return this.waiting.find((seat) => this.#isPersons(seat)) ?? null; }
+  get seat() { return this.waiting.find((seat) => this.#isMovedByPerson(seat)) ?? null; }
 
-  #isPersons(seat) {
+  #isMovedByPerson(seat) {
     if (this.paused || this.#tree.players[seat] === 'human') return true;
-    // Whoever goes back may try another move for any seat.
+    // After going back, a person may try other moves for any seat.
     return !this.isLive && !this.app.position.simultaneous;
   }
 
   /** The seat that the engine has to move for now, undefined if there is none. */
-  get #enginesSeat() {
-    const isCalled = this.isLive || this.choices.size > 0;
-    if (this.paused || !isCalled || !this.app.definition.searchable) return undefined;
+  get #engineSeat() {
+    const isEngineActive = this.isLive || this.choices.size > 0;
+    if (this.paused || !isEngineActive || !this.app.definition.searchable) return undefined;
     return this.waiting.find((seat) => this.#tree.players[seat] === 'engine');
   }
 
   #changed() { this.app.emit('play'); }
 
-  /** Stops what is under way for a position that is left. */
+  /** Stops the search and the clocks of the present position, which is about to be left. */
   halt() {
     this.#turn++;
     this.#search?.stop();
@@ -79,7 +79,7 @@ export class Play {
     this.app.emit('halt');
   }
 
-  /** Goes on from the present position: the engine thinks if it is its turn. */
+  /** Continues the game from the present position: starts clocks, and the engine if it is its turn. */
   #proceed() {
     if (this.isLive && !this.isOver && !this.paused) this.clocks.start();
     this.#callEngine();
@@ -87,7 +87,7 @@ export class Play {
   }
 
   #callEngine() {
-    const seat = this.#enginesSeat;
+    const seat = this.#engineSeat;
     if (seat !== undefined && this.thinking === null) this.#think(seat);
   }
 
@@ -100,10 +100,10 @@ export class Play {
     try {
       answer = await this.#search.done;
     } catch (error) {
-      if (turn === this.#turn) this.#giveUp(error);
+      if (turn === this.#turn) this.#pauseAfter(error);
       return;
     }
-    // The move before is seen to its end.
+    // The animation of the previous move is shown to its end.
     if (app.view.restTime) await new Promise((done) => { setTimeout(done, app.view.restTime); });
     if (turn !== this.#turn) return;
     this.thinking = null;
@@ -112,7 +112,7 @@ export class Play {
     this.choose(seat, answer.move);
   }
 
-  /** How well the engine plays a seat, as fields of a request. */
+  /** The strength of the engine on a seat, as fields of a request. */
   #strength(seat) {
     const { strengths, move, clock } = this.app.terms;
     if (strengths[seat] > 0) return { level: strengths[seat] };
@@ -120,8 +120,8 @@ export class Play {
     return { milliseconds: move };
   }
 
-  /** Has the engine wait after an error. */
-  #giveUp(error) {
+  /** Pauses the engine after an error. */
+  #pauseAfter(error) {
     this.thinking = null;
     this.#search = null;
     this.paused = true;
@@ -131,7 +131,7 @@ export class Play {
   }
 
   /**
-   * Has a seat choose a legal move. Where all act simultaneously, it stays hidden until the last one has chosen.
+   * Makes a legal move of a seat. If all act simultaneously, it stays hidden until the last seat has chosen.
    * @param {number} seat
    * @param {string} move its text form
    */
@@ -157,11 +157,11 @@ export class Play {
 
   #make(seat, move) {
     if (this.#tree.players[seat] === 'human') this.clocks.charge(seat);
-    const { times } = this.clocks;
-    this.clocks.record(this.#tree.add(move), times);
+    const { charged } = this.clocks;
+    this.clocks.record(this.#tree.add(move), charged);
   }
 
-  /** Has the engine wait, so that a person moves for all seats, or go on. */
+  /** Pauses the engine, so that a person moves for all seats, or resumes it. */
   setPaused(paused) {
     if (this.paused === paused) return;
     this.halt();
@@ -169,10 +169,10 @@ export class Play {
     if (this.app.position) this.#proceed();
   }
 
-  /** Ends the game here besides the rules. @param {import('./tree.js').Ending} ending */
+  /** Ends the game here other than by the rules. @param {import('./tree.js').Ending} ending */
   end(ending) {
     const { at } = this.#tree;
-    this.clocks.record(at, this.clocks.all);
+    this.clocks.record(at, this.clocks.remaining);
     this.halt();
     this.#tree.end(at, ending);
     announce(statusOf(this.app));
@@ -191,7 +191,7 @@ export class Play {
     if (seat !== null) this.end({ seat, cause: 'resignation' });
   }
 
-  /** Takes back choices that wait for those of others, or the last move and the engine's replies to it. */
+  /** Takes back the hidden choices of simultaneous moves, or else the last move with the engine's replies. */
   async undo() {
     if (this.hasChosen) {
       this.halt();
@@ -201,12 +201,12 @@ export class Play {
     await this.#walk(() => this.#tree.at.parent);
   }
 
-  /** Makes moves again that were taken back, with the engine's replies. */
+  /** Makes the moves again that were taken back, with the engine's replies. */
   async redo() {
     await this.#walk(() => this.#tree.at.next);
   }
 
-  /** Goes a step, and further until it is a person's turn. @param {function(): (import('./tree.js').Node|null)} next */
+  /** Goes a step, and on until it is a person's turn. @param {function(): (import('./tree.js').Node|null)} next */
   async #walk(next) {
     const { players } = this.#tree;
     const hasPeople = players.includes('human') && !this.paused;
@@ -221,11 +221,11 @@ export class Play {
         const position = await this.app.positionOf(at);
         if (this.#tree.at !== at || position.actors.some((seat) => players[seat] === 'human')) return;
       } catch {
-        return; // the position itself reports that
+        return; // App reports the error when it shows the position
       }
     }
   }
 }
 
-/** A number for the engine's random moves. */
+/** A seed for the engine, from 1. */
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] + 1;

@@ -1,9 +1,12 @@
-/** Changes positions in their text forms, so that men can be placed by hand. */
+/** Edits positions in their text forms. */
 
 /**
- * What is where in the text form of each game, whose fields are separated by spaces: `rows`, the field with the cells in reading
- * order; `marks`, a letter for an empty cell, then one for the men of each seat; `turn`, the field of the side to move and what it holds for
- * seat 0; `places`, where the only man of each seat is; `choices` and `numbers`, fields of a few values and of numbers.
+ * The fields of each game's text form, which are separated by spaces. The values are indices of fields, except in `marks` and `hole`.
+ * - `rows`: the cells in reading order; `marks`: the characters of an empty cell and of the men of each seat; `hole`: of a cell knocked out
+ * - `turn`: the side to move, whose value is `first` for seat 0; `ply`: the number of plies, whose parity is the side to move
+ * - `stones`: the cells of seat 0's stones, the oldest first; then those of seat 1
+ * - `places`: the cell of seat 0's only man; then those of the other seats
+ * - `choices`, `numbers`: other fields that can be edited, with a few values or the numbers 0..max
  */
 const forms = {
   chinesecheckers: { rows: 3, marks: '.012345', turn: { field: 2, first: 0 } },
@@ -13,20 +16,20 @@ const forms = {
   },
   pente: {
     rows: 5, marks: '.12', ply: 2,
-    numbers: [{ field: 3, label: 'Pairs captured by X', most: 4 }, { field: 4, label: 'Pairs captured by O', most: 4 }],
+    numbers: [{ field: 3, label: 'Pairs captured by X', max: 4 }, { field: 4, label: 'Pairs captured by O', max: 4 }],
   },
   trilite: { stones: 1, turn: { field: 0, first: 1 } },
   jackhammer: { rows: 7, marks: '.', hole: '#', places: 4 },
 };
 
-/** Each seat of Trilite has so many stones at most. */
-const mostStones = 3;
+/** The most stones that a seat of Trilite has on the board. */
+const maxStones = 3;
 
-/** Whether the positions of a game can be changed. @param {string} game */
+/** Whether the positions of a game can be edited. @param {string} game */
 export const isEditable = (game) => game in forms;
 
 export class PositionText {
-  /** @param {string} game @param {string} text a position that is right @param {import('./geometry.js').Geometry} geometry */
+  /** @param {string} game @param {string} text a legal position @param {import('./geometry.js').Geometry} geometry */
   constructor(game, text, geometry) {
     this.form = forms[game];
     this.geometry = geometry;
@@ -41,7 +44,7 @@ export class PositionText {
 
   get numbers() { return this.form.numbers ?? []; }
 
-  /** Whether one seat is to move, and not all. */
+  /** Whether there is a side to move; not if all seats act simultaneously. */
   get hasTurn() { return this.form.turn !== undefined || this.form.ply !== undefined; }
 
   /** The seat to move. */
@@ -56,13 +59,13 @@ export class PositionText {
     else this.fields[ply] = String(this.#plies(seat));
   }
 
-  /** A number of moves that fits the stones, with a seat to move next. */
+  /** A number of plies that fits the stones on the board and the seat to move. */
   #plies(seat) {
     const stones = this.cells.filter((c) => c !== '.').length;
     return stones % 2 === seat ? stones : stones + 1;
   }
 
-  /** Puts a man of a seat on a cell, or empties it, or knocks it out. @param {number|'hole'|null} what */
+  /** Changes a cell. @param {number|'hole'|null} what a man of a seat, knocked out, or empty */
   put(cell, what) {
     const { stones, places, marks, hole } = this.form;
     if (stones !== undefined) this.#putStone(cell, what);
@@ -72,19 +75,19 @@ export class PositionText {
     } else this.cells[cell] = what === null ? marks[0] : what === 'hole' ? hole : marks[what + 1];
   }
 
-  /** Puts a stone where the oldest give way, as in play. */
+  /** Puts a stone of Trilite; a seat's fourth removes its oldest, as in play. */
   #putStone(cell, seat) {
     const { stones } = this.form;
     for (const field of [stones, stones + 1]) {
       this.fields[field] = this.fields[field].replace('-', '').replace(String(cell), '') || '-';
     }
     if (seat === null) return;
-    this.fields[stones + seat] = (this.fields[stones + seat].replace('-', '') + cell).slice(-mostStones);
+    this.fields[stones + seat] = (this.fields[stones + seat].replace('-', '') + cell).slice(-maxStones);
   }
 
   /**
-   * The board of the position, also of one that the rules refuse.
-   * @param {Object} board diagram.Board of a position of the game, whose title and seats count
+   * The board of the position, even if the rules refuse it.
+   * @param {Object} board diagram.Board of any position of the game, for its title and number of seats
    * @returns {Object} diagram.Board
    */
   board({ title, men }) {
@@ -101,7 +104,7 @@ export class PositionText {
     return cellsOf(this.cells, marks[seat + 1]);
   }
 
-  /** Removes all men, and mends holes. */
+  /** Empties all cells and restores those knocked out. Players of Jackhammer stay: each is always on some cell. */
   clear() {
     const { stones, marks } = this.form;
     if (stones !== undefined) this.fields.fill('-', stones);

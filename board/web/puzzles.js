@@ -1,14 +1,14 @@
-/** Puzzles: positions with one right move, which are solved on the board. */
+/** Puzzles: positions with one right move, which a person solves on the board. */
 
 import { announce, button, byId, h, notify } from './dom.js';
 import { maxSeats } from './tree.js';
 import { actionText } from './words.js';
 
-/** Where the names of the puzzles that were solved are kept. */
+/** The key of the browser's storage for the names of solved puzzles. */
 const key = 'quincunx.solved';
 
-/** How long the answer to a move is held back, so that the move is seen first, in milliseconds. */
-const pause = 500;
+/** The delay before a move of the person is answered, so that it is seen first, in milliseconds. */
+const answerDelay = 500;
 
 /**
  * @typedef {{puzzle: string, game: string, position: string, seat: number, kind: ('win'|'save'), plies: number, theme: string}} Puzzle
@@ -16,19 +16,18 @@ const pause = 500;
 
 export class Puzzles {
   #app;
-  #list = null; // of the game chosen
-  #lists = new Map(); // by game
+  #list = null; // the puzzles of the chosen game
+  #lists = new Map(); // the puzzles by game
   #current = null; // {puzzle, tree, simultaneous, isDone, isAsking}
-  #before = null; // the game that was shown before the first puzzle, as it is saved
+  #before = null; // the game shown before the first puzzle, in its saved form
   #solved = readSolved();
   #game;
   #number;
-  #starts;
+  #startButtons;
   #task;
   #verdict;
-  #solution;
-  #leave;
-  #body;
+  #solutionButton;
+  #backButton;
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -37,23 +36,23 @@ export class Puzzles {
     this.#number = h('input', { type: 'number', min: 1, value: 1, 'aria-label': 'Number of the puzzle', onchange: () => this.#begin() });
     this.#task = h('p', { class: 'task' });
     this.#verdict = h('p', { class: 'verdict', role: 'status' });
-    this.#solution = button('Show the solution', () => this.#giveUp(), { disabled: true });
-    // Not to be pressed before the list is there, which may move them, too.
-    this.#starts = [button('Start', () => this.#begin(), { class: 'primary', disabled: true }), button('Next', () => this.#next(), { disabled: true })];
-    this.#leave = button('Back to my game', () => this.#restore(), { hidden: true });
-    this.#body = h('div', { class: 'tools' },
+    this.#solutionButton = button('Show the solution', () => this.#giveUp(), { disabled: true });
+    // Disabled until the list is loaded, since it may move the buttons, too.
+    this.#startButtons = [button('Start', () => this.#begin(), { class: 'primary', disabled: true }), button('Next', () => this.#next(), { disabled: true })];
+    this.#backButton = button('Back to my game', () => this.#restore(), { hidden: true });
+    const tools = h('div', { class: 'tools' },
       this.#game, h('label', {}, 'No. ', this.#number),
-      this.#starts, this.#solution, this.#leave);
-    this.element = h('div', { class: 'puzzles' }, this.#body, this.#task, this.#verdict);
+      this.#startButtons, this.#solutionButton, this.#backButton);
+    this.element = h('div', { class: 'puzzles' }, tools, this.#task, this.#verdict);
     app.addEventListener('game', () => {
       if (!this.#list) this.#load();
-      else if (!this.#current) this.#follow();
+      else if (!this.#current) this.#chooseGameOnBoard();
     });
-    app.addEventListener('position', () => this.#moved());
-    app.addEventListener('play', () => this.#chose());
+    app.addEventListener('position', () => this.#checkMove());
+    app.addEventListener('play', () => this.#checkChoice());
   }
 
-  /** Gets the list of puzzles, once. */
+  /** Loads the list of puzzles, once. */
   async #load() {
     this.#list = [];
     try {
@@ -66,12 +65,12 @@ export class Puzzles {
     const titles = new Map(this.#app.catalogue.games.map((g) => [g.name, g.title]));
     this.#game.append(...[...this.#lists.keys()].map((name) => h('option', { value: name }, titles.get(name) ?? name)));
     this.#open();
-    this.#follow();
-    for (const start of this.#starts) start.disabled = false;
+    this.#chooseGameOnBoard();
+    for (const start of this.#startButtons) start.disabled = false;
   }
 
   /** Offers the puzzles of the game on the board, if it has some. */
-  #follow() {
+  #chooseGameOnBoard() {
     const { name } = this.#app.tree.game;
     if (!this.#lists.has(name) || this.#game.value === name) return;
     this.#game.value = name;
@@ -82,10 +81,10 @@ export class Puzzles {
     this.#list = this.#lists.get(this.#game.value) ?? [];
     this.#number.max = String(this.#list.length);
     this.#number.value = String(1 + Math.max(0, this.#list.findIndex((p) => !this.#solved.has(p.puzzle))));
-    this.#tellProgress();
+    this.#showProgress();
   }
 
-  #tellProgress() {
+  #showProgress() {
     const solved = this.#list.filter((p) => this.#solved.has(p.puzzle)).length;
     this.#task.textContent = `${this.#list.length} puzzles, ${solved} solved.`;
   }
@@ -114,17 +113,17 @@ export class Puzzles {
     const { simultaneous } = await app.positionOf(tree.root);
     if (app.tree !== tree) return;
     this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false };
-    this.#leave.hidden = false;
-    this.#solution.disabled = false;
+    this.#backButton.hidden = false;
+    this.#solutionButton.disabled = false;
     this.#say('');
-    this.#task.textContent = task(app, puzzle, simultaneous);
+    this.#task.textContent = taskText(app, puzzle, simultaneous);
     byId('table').scrollIntoView({ block: 'nearest' });
     if (isPanelHidden()) notify(this.#task.textContent);
     else announce(this.#task.textContent);
   }
 
-  /** Looks at what was moved, if it was in the puzzle and by the one who solves it. */
-  async #moved() {
+  /** Checks the move just made, if it is the solver's move in the puzzle. */
+  async #checkMove() {
     const app = this.#app;
     const current = this.#current;
     if (!current || app.tree !== current.tree || current.isDone) return;
@@ -147,8 +146,8 @@ export class Puzzles {
     }
   }
 
-  /** Where all seats act simultaneously: looks at what the one who solves the puzzle has chosen, and chooses for the others. */
-  async #chose() {
+  /** If all seats act simultaneously, checks the solver's choice, and chooses for the other seats. */
+  async #checkChoice() {
     const app = this.#app;
     const { play, tree } = app;
     const current = this.#current;
@@ -161,7 +160,7 @@ export class Puzzles {
     const replies = [];
     let answer = await this.#ask(current, moves);
     if (answer && !answer.right) {
-      this.#say(`${actionText(app, seat, action)}: that does not win whatever the others do. Try again.`, 'bad');
+      this.#say(`${actionText(app, seat, action)}: that does not win against every choice of the others. Try again.`, 'bad');
       await play.undo();
     }
     while (answer?.reply && replies.length < tree.players.length - 1) {
@@ -169,7 +168,7 @@ export class Puzzles {
       answer = await this.#ask(current, [...moves, ...replies]);
     }
     current.isAsking = false;
-    if (play.choices.get(seat) !== action) return; // taken back meanwhile
+    if (play.choices.get(seat) !== action) return; // taken back in the meantime
     replies.forEach((reply, i) => play.choose((seat + 1 + i) % tree.players.length, reply));
   }
 
@@ -177,29 +176,29 @@ export class Puzzles {
     const { tree } = current;
     if (!right) {
       this.#say(`${node.label} is not the move${reply ? `: ${this.#app.label(reply)} answers it` : ''}. Try again.`, 'bad');
-      await sleep(pause);
+      await sleep(answerDelay);
       if (this.#app.tree === tree && tree.at === node) tree.remove(node);
       return;
     }
     if (done) {
       current.isDone = true;
-      this.#solution.disabled = true;
-      this.#keepSolved(current.puzzle);
+      this.#solutionButton.disabled = true;
+      this.#storeSolved(current.puzzle);
       this.#say(`${node.label}: solved!`, 'good');
       return;
     }
     this.#say(`${node.label} is right. Go on.`, 'good');
-    await sleep(pause);
+    await sleep(answerDelay);
     if (reply && this.#app.tree === tree && tree.at === node) tree.add(reply);
   }
 
-  /** Plays the solution from the first position. */
+  /** Shows the solution from the first position. */
   async #giveUp() {
     const current = this.#current;
     const { tree, puzzle } = current;
     if (this.#app.tree !== tree) return;
     current.isDone = true;
-    this.#solution.disabled = true;
+    this.#solutionButton.disabled = true;
     try {
       const { solution } = await this.#app.request('puzzle', { puzzle: puzzle.puzzle, moves: [], give: true });
       tree.goto(tree.root);
@@ -213,13 +212,13 @@ export class Puzzles {
     }
   }
 
-  /** Goes back to the game that was shown before the puzzles. */
+  /** Goes back to the game shown before the puzzles. */
   async #restore() {
     this.#current = null;
-    this.#leave.hidden = true;
-    this.#solution.disabled = true;
+    this.#backButton.hidden = true;
+    this.#solutionButton.disabled = true;
     this.#say('');
-    this.#tellProgress();
+    this.#showProgress();
     await this.#app.load(this.#before);
   }
 
@@ -230,12 +229,12 @@ export class Puzzles {
     if (text && isPanelHidden()) notify(text);
   }
 
-  #keepSolved(puzzle) {
+  #storeSolved(puzzle) {
     this.#solved.add(puzzle.puzzle);
     try {
       localStorage.setItem(key, JSON.stringify([...this.#solved]));
     } catch {
-      // The browser doesn't keep anything: it counts as long as the page lasts.
+      // The storage is full or forbidden: the puzzle counts as solved until the page is left.
     }
   }
 }
@@ -248,11 +247,11 @@ const isPanelHidden = () => matchMedia('(max-width: 860px), (max-aspect-ratio: 1
 
 const sleep = (milliseconds) => new Promise((wake) => { setTimeout(wake, milliseconds); });
 
-/** The actions of moves one by one: those of all seats, where they act simultaneously. */
+/** The actions of all seats in some moves, one by one. */
 const actionsOf = (moves) => moves.flatMap((move) => move.split('/'));
 
-/** What is to be done, in a sentence. */
-function task(app, { kind, plies, seat, theme }, simultaneous) {
+/** The task of a puzzle as a sentence. */
+function taskText(app, { kind, plies, seat, theme }, simultaneous) {
   if (simultaneous) {
     const turns = plies / app.tree.players.length;
     return `${app.seatName(seat)} to choose, with ${turns === 1 ? 'one turn' : `${turns} turns`} left: one action wins whatever the others do.`;

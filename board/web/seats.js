@@ -1,4 +1,4 @@
-/** The list of seats: who plays each, whose turn it is, what the board doesn't show, and clocks. */
+/** The list of seats: who plays each, whose turn it is, facts that the board doesn't show, and clocks. */
 import { h, replace } from './dom.js';
 import { pointsText } from './words.js';
 
@@ -15,7 +15,7 @@ export function install(app, element) {
   document.addEventListener('visibilitychange', show);
 }
 
-/** When the next digit of a clock that runs changes, in milliseconds from now. */
+/** How long until a running clock shows another digit, in milliseconds. */
 function untilChange(app) {
   const running = app.play.waiting.map((seat) => app.play.clocks.left(seat));
   return running.length ? Math.min(...running.map((left) => (left < 10_000 ? left % 100 : left % 1000))) + 5 : 1000;
@@ -36,10 +36,10 @@ function row(app, seat) {
 /** Who plays a seat. */
 function playerName(app, seat) {
   if (app.tree.players[seat] === 'human') {
-    return app.tree.players.filter((p) => p === 'human').length === 1 ? 'You' : 'Person';
+    return app.tree.players.filter((p) => p === 'human').length === 1 ? 'You' : 'Human';
   }
   const level = app.catalogue.levels.find((l) => l.level === app.terms.strengths[seat]);
-  return level ? `Engine, ${level.name}` : 'Engine, all its strength';
+  return level ? `Engine, ${level.name}` : 'Engine, full strength';
 }
 
 function state(app, seat, acts) {
@@ -50,12 +50,12 @@ function state(app, seat, acts) {
   return acts ? (position.simultaneous ? 'chooses' : 'to move') : '';
 }
 
-/** What the board shows badly or not at all. */
+/** A fact about a seat that is hard or impossible to see on the board. */
 function fact(app, seat) {
   const { position, tree, geometry } = app;
   if (!position) return '';
   switch (tree.game.name) {
-    case 'pente': return pairs(Number(position.text.split(' ')[3 + seat]));
+    case 'pente': return pairDots(Number(position.text.split(' ')[3 + seat]));
     case 'seega': {
       const count = position.board.men[seat].length;
       return `${count} ${count === 1 ? 'man' : 'men'}`;
@@ -69,13 +69,13 @@ function fact(app, seat) {
   return '';
 }
 
-/** Captured pairs, of which five win. */
-function pairs(count) {
-  return h('span', { class: 'pips', role: 'img', 'aria-label': `${count} captured pairs`, title: `${count} captured pairs: five win` },
+/** The captured pairs as dots, of which five win. */
+function pairDots(count) {
+  return h('span', { class: 'pips', role: 'img', 'aria-label': `${count} captured pairs`, title: `${count} captured pairs (five win)` },
     Array.from({ length: Math.max(5, count) }, (_, i) => h('i', { class: i < count && 'full' })));
 }
 
-const goals = new WeakMap(); // by geometry, the goals by seat
+const goals = new WeakMap(); // the goals by seat, by geometry
 
 /** The cells of a seat's goal: those opposite its home. */
 function goalOf(geometry, seat) {

@@ -1,10 +1,10 @@
-/** The dialog for a new game: which one, its options, who plays, how long, and from which position. */
+/** The dialog for a new game: the game, its options, the players, the time, and the position to start from. */
 import { button, byId, h, iconButton, notify, replace } from './dom.js';
 import { Editor } from './editor.js';
 import { Geometry } from './geometry.js';
 
-/** How long a person has stopped typing before what was typed is checked, in milliseconds. */
-const pause = 200;
+/** How long after the last change of a field its value is checked, in milliseconds. */
+const checkDelay = 200;
 
 /** @param {import('./app.js').App} app @param {HTMLDialogElement} element */
 export function install(app, element) {
@@ -14,7 +14,7 @@ export function install(app, element) {
 
 class Setup {
   #timer = 0;
-  #round = 0; // counts checks, so that late answers are dropped
+  #checks = 0; // counts checks, so that late answers can be ignored
 
   constructor(app, element) {
     this.app = app;
@@ -30,7 +30,7 @@ class Setup {
       this.text.value = this.editor.text;
       this.#onText();
     });
-    this.details = h('details', { ontoggle: () => this.#check() }, h('summary', {}, 'Begin with another position'),
+    this.details = h('details', { ontoggle: () => this.#check() }, h('summary', {}, 'Start from another position'),
       h('div', { class: 'position' }, this.editor.element,
         h('label', { class: 'field' }, h('span', {}, 'As text'), this.text)));
     this.begin = h('button', { type: 'submit', class: 'primary' }, 'Play');
@@ -42,7 +42,7 @@ class Setup {
       h('div', { class: 'foot' }, this.error, this.begin)));
   }
 
-  /** Shows the dialog with the game that is played now. */
+  /** Shows the dialog, with the choices of the present game. */
   open() {
     const { tree, terms } = this.app;
     this.name = tree.game.name;
@@ -79,7 +79,7 @@ class Setup {
     this.games.children[index].focus();
   }
 
-  /** A field for an option of the game, as its definition says. */
+  /** A field for an option of the game. */
   #optionField(option) {
     const set = (value) => {
       if (value === String(option.default)) delete this.values[option.name];
@@ -89,14 +89,14 @@ class Setup {
     };
     const value = this.values[option.name] ?? String(option.default);
     const control = optionControl(option, value, set);
-    return h('div', { class: 'field' }, h('label', {}, h('span', {}, titled(option.name)), control), presets(option, control, set),
-      h('small', {}, helpOf(option)));
+    return h('div', { class: 'field' }, h('label', {}, h('span', {}, capitalise(option.name)), control), presets(option, control, set),
+      h('small', {}, helpText(option)));
   }
 
   #showSeats({ seatNames, hasNames }, isTurnBased) {
     const { levels } = this.app.catalogue;
     const choices = [
-      ['human', 'Person'], ...levels.map((l) => [String(l.level), `Engine: ${l.name}`]), ['0', 'Engine: all its strength'],
+      ['human', 'Human'], ...levels.map((l) => [String(l.level), `Engine: ${l.name}`]), ['0', 'Engine: full strength'],
     ];
     replace(this.seats, this.players.map((player, seat) => {
       const value = player === 'human' ? 'human' : String(this.strengths[seat]);
@@ -111,9 +111,9 @@ class Setup {
   }
 
   #showTimes() {
-    const number = (label, value, least, set, help) => {
+    const number = (label, value, min, set, help) => {
       const field = h('input', {
-        type: 'number', min: String(least), max: '1440', step: 'any', value: String(value), oninput: () => set(Number(field.value)),
+        type: 'number', min: String(min), max: '1440', step: 'any', value: String(value), oninput: () => set(Number(field.value)),
       });
       return h('label', { class: 'field' }, h('span', {}, label), field, help && h('small', {}, help));
     };
@@ -128,7 +128,7 @@ class Setup {
       this.clock
         ? [number('Minutes', this.clock.initial / 60_000, 0.1, (v) => { this.clock.initial = 60_000 * v; }),
           number('Seconds added after each move', this.clock.increment / 1000, 0, (v) => { this.clock.increment = 1000 * v; })]
-        : number('Seconds for a move', this.move / 1000, 0.1, (v) => { this.move = 1000 * v; }, 'of an engine with all its strength'));
+        : number('Seconds per move', this.move / 1000, 0.1, (v) => { this.move = 1000 * v; }, 'for the engine at full strength'));
   }
 
   #onText() {
@@ -139,28 +139,28 @@ class Setup {
   #checkSoon() {
     clearTimeout(this.#timer);
     this.begin.disabled = true;
-    this.#timer = setTimeout(() => this.#check(), pause);
+    this.#timer = setTimeout(() => this.#check(), checkDelay);
   }
 
-  /** The game as messages name it. */
-  get #wanted() {
+  /** The chosen game, as requests name it. */
+  get #chosenGame() {
     if (this.position) return { name: this.name, position: this.position };
     return { name: this.name, ...(Object.keys(this.values).length && { options: this.values }) };
   }
 
-  /** Asks the backend whether there is such a game, and shows its seats and position. */
+  /** Checks the chosen game with the backend, and shows its seats and position. */
   async #check() {
     clearTimeout(this.#timer);
-    const round = ++this.#round;
+    const number = ++this.#checks;
     let position;
     try {
-      position = await this.app.request('position', { game: this.#wanted, moves: [], geometry: true });
+      position = await this.app.request('position', { game: this.#chosenGame, moves: [], geometry: true });
     } catch (error) {
-      if (round === this.#round) this.#refuse(error.message);
+      if (number === this.#checks) this.#showError(error.message);
       return;
     }
-    if (round !== this.#round) return;
-    this.#refuse('');
+    if (number !== this.#checks) return;
+    this.#showError('');
     const geometry = new Geometry(position.board);
     this.players = Array.from({ length: position.seats }, (_, seat) => this.players[seat] ?? 'engine');
     this.strengths = Array.from({ length: position.seats }, (_, seat) => this.strengths[seat] ?? this.strengths.at(-1));
@@ -171,7 +171,7 @@ class Setup {
     this.editor.show(this.name, position, geometry);
   }
 
-  #refuse(message) {
+  #showError(message) {
     this.error.textContent = message;
     this.error.hidden = message === '';
     this.begin.disabled = message !== '';
@@ -180,36 +180,36 @@ class Setup {
   async #submit(event) {
     event.preventDefault();
     try {
-      await this.app.start(this.#wanted, this.players, { strengths: this.strengths, move: this.move, clock: this.clock });
+      await this.app.start(this.#chosenGame, this.players, { strengths: this.strengths, move: this.move, clock: this.clock });
       this.element.close();
       this.app.view.canvas.focus({ preventScroll: true });
     } catch (error) {
       notify(error.message, 'error');
-      this.#refuse(error.message);
+      this.#showError(error.message);
     }
   }
 }
 
-/** What an option sets, with the range of a number unless that is no limit to anybody. */
-function helpOf({ kind, help, min, max, unit }) {
+/** The help of an option, with the range of a number unless its maximum is too large to matter. */
+function helpText({ kind, help, min, max, unit }) {
   if (kind !== 'number') return help;
   const range = max < 1_000_000 ? `${min}–${max}` : '';
   return range || unit ? `${help} (${[range, unit].filter(Boolean).join(' ')})` : help;
 }
 
-/** Values that are usual for an option, by its name and what they are called. */
-const usual = { triangles: [['2 seats', '0,3'], ['3', '0,2,4'], ['4', '0,1,3,4'], ['5', '0,1,2,3,4'], ['6', '0,1,2,3,4,5']] };
+/** Common values of options as labels and values, by the option's name. */
+const commonValues = { triangles: [['2 seats', '0,3'], ['3', '0,2,4'], ['4', '0,1,3,4'], ['5', '0,1,2,3,4'], ['6', '0,1,2,3,4,5']] };
 
-/** Buttons for the usual values of an option. */
+/** Buttons for the common values of an option, null if it has none. */
 function presets({ name }, control, set) {
-  if (!(name in usual)) return null;
-  return h('span', { class: 'presets' }, usual[name].map(([label, value]) => button(label, () => {
+  if (!(name in commonValues)) return null;
+  return h('span', { class: 'presets' }, commonValues[name].map(([label, value]) => button(label, () => {
     control.value = value;
     set(value);
   })));
 }
 
-/** A control for an option, by its kind. */
+/** A form control for an option, by its kind. */
 function optionControl(option, value, set) {
   const { kind, choices, min, max } = option;
   switch (kind) {
@@ -223,5 +223,5 @@ function optionControl(option, value, set) {
   return h('input', { type: 'text', value, maxlength: '200', autocomplete: 'off', oninput: (event) => set(event.target.value.trim()) });
 }
 
-/** A name with a capital letter. */
-const titled = (name) => name[0].toUpperCase() + name.slice(1);
+/** A name with a capital first letter. */
+const capitalise = (name) => name[0].toUpperCase() + name.slice(1);

@@ -12,7 +12,7 @@ export function storeGame(app) {
     clearTimeout(timer);
     timer = 0;
     try {
-      sessionStorage.setItem(key, JSON.stringify({ saved: app.tree.toSaved(), terms: { ...app.terms, left: app.play.clocks.all } }));
+      sessionStorage.setItem(key, JSON.stringify({ saved: app.tree.toSaved(), terms: { ...app.terms, left: app.play.clocks.remaining } }));
     } catch {
       // The storage is full or forbidden: the game is lost when the page is left.
     }

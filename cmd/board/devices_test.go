@@ -102,7 +102,7 @@ func testPhone(t *testing.T, b *chromium, s *boardServer) {
 // The largest board is moved, made larger and played on without waiting.
 func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.newGame("Chinese Checkers", "Size", "63", "Orange", "Person")
+	p.newGame("Chinese Checkers", "Size", "63", "Orange", "Human")
 	if cells := eval[int](p, `window.quincunx.app.geometry.length`); cells != 24193 {
 		t.Fatalf("the board has %d cells", cells)
 	}
@@ -152,7 +152,7 @@ func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	eval[any](p, `void addEventListener('pointerup', () => {
 		const begin = performance.now();
 		const look = () => {
-			if (window.quincunx.app.view.choice.targets.size > 0) window.reach = performance.now() - begin;
+			if (window.quincunx.app.view.interaction.targets.size > 0) window.reach = performance.now() - begin;
 			else setTimeout(look, 0);
 		};
 		look();
@@ -167,7 +167,7 @@ func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	if reach > 500 {
 		t.Errorf("the reach of a man is shown after %.0f ms", reach)
 	}
-	p.press("#controls", "Whole board")
+	p.press("#controls", "Show the whole board")
 	p.clickCell(trace.Cells[len(trace.Cells)-1])
 	p.await("the move", `window.quincunx.app.tree.at.ply === 1 && window.quincunx.app.position`)
 }

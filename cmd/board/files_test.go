@@ -73,7 +73,7 @@ func testLink(t *testing.T, b *chromium, s *boardServer) {
 	middle := len(s.address) + (len(link)-len(s.address))/2
 	for _, damaged := range []string{link[:len(link)-20], link[:middle] + "%F0%9F" + link[middle:], link + "AAAA", s.address + "#game="} {
 		broken := p.sibling(damaged)
-		if text := broken.read("#notice"); !strings.HasPrefix(text, "the link is damaged or not complete") {
+		if text := broken.read("#notice"); !strings.HasPrefix(text, "the link is damaged or incomplete") {
 			t.Errorf("of the link %s is said %q", damaged, text)
 		}
 	}
@@ -99,9 +99,9 @@ func testFiles(t *testing.T, b *chromium, s *boardServer) {
 	for _, c := range []struct{ entry, pattern, holds string }{
 		{"Save the game", "*.json", `"nodes"`},
 		{"SGF", "*.sgf", "(;"},
-		{"Moves, as Pente players write them", "*.pente", "1. K10 2. L9"},
-		{"Picture, SVG", "*.svg", "<svg"},
-		{"Picture, PNG", "*.png", "\x89PNG\r\n"},
+		{"Moves in Pente notation", "*.pente", "1. K10 2. L9"},
+		{"Picture as SVG", "*.svg", "<svg"},
+		{"Picture as PNG", "*.png", "\x89PNG\r\n"},
 	} {
 		p.press("#files", "Share")
 		p.press("#files", c.entry)

@@ -130,7 +130,7 @@ func testFirstClicks(t *testing.T, b *chromium, s *boardServer) {
 // Moves are taken back and made again, other moves make variations, and those are commented, moved and deleted.
 func testVariations(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	p.newGame("Trilite", "Seat O", "Person")
+	p.newGame("Trilite", "Seat O", "Human")
 	line := func() string { return strings.Join(p.now().Moves, " ") }
 	expect := func(want string) {
 		t.Helper()

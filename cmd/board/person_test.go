@@ -51,7 +51,7 @@ func (w *where) analysis(t *testing.T) *session.Analysis {
 // awaitTurn waits until a person can move, or the game is over.
 func (p *tab) awaitTurn() where {
 	p.Helper()
-	p.await("the turn of a person", `(({ play, position, view }) => position && (play.isOver || play.seat !== null && view.choice.seat === play.seat))(window.quincunx.app)`)
+	p.await("the turn of a person", `(({ play, position, view }) => position && (play.isOver || play.seat !== null && view.interaction.seat === play.seat))(window.quincunx.app)`)
 	return p.now()
 }
 
@@ -82,10 +82,10 @@ func (p *tab) makeMove(a *session.Analysis, seat int, m movegen.Move, drag bool)
 	case drag && trace.Kind != diagram.Strike:
 		p.drag(p.cellAt(trace.Cells[0]), p.cellAt(trace.Cells[last]), 8)
 	default:
-		if picked := eval[*int](p, `window.quincunx.app.view.choice.picked`); picked == nil || *picked != trace.Cells[0] {
+		if selected := eval[*int](p, `window.quincunx.app.view.interaction.selected`); selected == nil || *selected != trace.Cells[0] {
 			p.clickCell(trace.Cells[0])
 		}
-		p.await("where the man can go", `(({ picked, targets }) => picked === $1 && targets.size > 0)(window.quincunx.app.view.choice)`, trace.Cells[0])
+		p.await("where the man can go", `(({ selected, targets }) => selected === $1 && targets.size > 0)(window.quincunx.app.view.interaction)`, trace.Cells[0])
 		if trace.Kind == diagram.Strike {
 			p.press("#choices", "Knock out")
 		}

@@ -51,8 +51,8 @@ func (p *tab) start(game, players, terms string) {
 func testSetUp(t *testing.T, p *tab) {
 	p.press("#commands", "New game")
 	p.press("#setup", "Seega")
-	p.write("#setup", "Seat O", "Person")
-	p.press("#setup", "Begin with another position")
+	p.write("#setup", "Seat O", "Human")
+	p.press("#setup", "Start from another position")
 	const text = `document.querySelector('#setup textarea').value`
 	const empty = "5 P 1 - 0 100 ...../...../...../...../....."
 	p.await("the position", text+` === $1`, empty)
@@ -86,7 +86,7 @@ func testHiddenChoices(t *testing.T, p *tab) {
 	before := eval[string](p, shown)
 	next := func(seat int) {
 		t.Helper()
-		p.await("the next seat", `window.quincunx.app.view.choice.seat === $1`, seat)
+		p.await("the next seat", `window.quincunx.app.view.interaction.seat === $1`, seat)
 	}
 	next(0)
 	p.drag(p.cellAt(0), p.cellAt(1), 4)
@@ -106,10 +106,10 @@ func testHiddenChoices(t *testing.T, p *tab) {
 	p.await("the moves of all", `window.quincunx.app.tree.movesTo().join() === 's/s/s'`)
 }
 
-// A man that must go on capturing is marked and picked.
+// A man that must go on capturing is marked and selected.
 func testForced(t *testing.T, p *tab) {
 	p.start(`{ name: 'seega', position: '5 M 1 1:1 0 100 2.1../.1.21/.2..1/1..../..2..' }`, `['human', 'human']`, `{}`)
-	p.await("the man", `(({ picked, targets }) => picked === 6 && [...targets].join() === '7')(window.quincunx.app.view.choice)`)
+	p.await("the man", `(({ selected, targets }) => selected === 6 && [...targets].join() === '7')(window.quincunx.app.view.interaction)`)
 	if marks := eval[string](p, `JSON.stringify(window.quincunx.app.position.board.marks)`); marks != `[{"kind":"must","cells":[6]}]` {
 		t.Errorf("the marks are %s", marks)
 	}
@@ -206,7 +206,7 @@ func testShortcuts(t *testing.T, p *tab) {
 	}
 }
 
-// A man that is dropped before its moves are known doesn't move if the person has picked another one by then, and otherwise does.
+// A man that is dropped before its moves are known doesn't move if the person has selected another one by then, and otherwise does.
 func testDropBeforeMoves(t *testing.T, p *tab) {
 	// As on a large board, the moves of a man are known only once they are asked for. Here these answers wait for release.
 	eval[any](p, `void (({ app }) => {
@@ -221,7 +221,7 @@ func testDropBeforeMoves(t *testing.T, p *tab) {
 		};
 	})(window.quincunx)`)
 	p.start(`{ name: 'chinesecheckers' }`, `['human', 'human']`, `{}`)
-	p.await("the men", `window.quincunx.app.view.choice.movable.size > 0`)
+	p.await("the men", `window.quincunx.app.view.interaction.movable.size > 0`)
 	cells := eval[[3]int](p, `(() => { // two men that can go to the same cell, and that cell
 		for (const { cells: [first, to] } of window.moves) {
 			const other = window.moves.find((m) => m.cells[0] !== first && m.cells.at(-1) === to);
@@ -235,7 +235,7 @@ func testDropBeforeMoves(t *testing.T, p *tab) {
 		view.emit('cell', { cell: $2 });
 		window.release();
 	})(window.quincunx.app)`, first, second, to)
-	p.await("the moves of the other man", `(({ picked, targets }) => picked === $1 && targets.has($2))(window.quincunx.app.view.choice)`, second, to)
+	p.await("the moves of the other man", `(({ selected, targets }) => selected === $1 && targets.has($2))(window.quincunx.app.view.interaction)`, second, to)
 	time.Sleep(100 * time.Millisecond) // in which nothing happens
 	if w := p.now(); len(w.Moves) > 0 {
 		t.Fatalf("the page has made the move %s", w.Moves)
