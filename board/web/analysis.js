@@ -1,21 +1,21 @@
 /**
- * The engine thinks on every position that is shown, while this is on: its best lines, what they are worth, arrows
- * on the board, and the evaluation bar. Nothing runs while it is off, the page is hidden or another search is under way.
+ * The analysis of the position shown: the best lines with their scores, arrows on the board, and the evaluation bar. No search runs
+ * while the analysis is off, the page is hidden or another search is running.
  */
 
 import { installBar } from './bar.js';
 import { announce, h } from './dom.js';
-import { evaluationsOf, short } from './evaluations.js';
+import { compactNumber, evaluationsOf } from './evaluations.js';
 import { installExplanation } from './explanation.js';
 import { isShortcut } from './keys.js';
 import { Lines } from './lines.js';
 import { installTruth } from './truth.js';
 
-/** How many of the best lines can be asked for. */
-const counts = [1, 2, 3, 4, 5, 6, 7, 8];
+/** The numbers of lines to choose from. */
+const lineCounts = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** How long a position has to be shown before its best move is announced, in milliseconds. */
-const patience = 2000;
+/** How long a search runs before its best move is announced to screen readers, in milliseconds. */
+const announceDelay = 2000;
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
@@ -29,7 +29,7 @@ class Analysis {
   #app;
   #evaluations;
   #search = null; // {key, stream, node, seat, simultaneous, threats, answer}
-  #announcing = 0; // a timer
+  #announceTimer = 0;
   #engine;
   #threats;
   #threatsField;
@@ -44,10 +44,10 @@ class Analysis {
     this.#app = app;
     this.#evaluations = evaluationsOf(app);
     this.#build(element);
-    app.addEventListener('game', () => this.#forget());
+    app.addEventListener('game', () => this.#reset());
     app.addEventListener('position', () => this.#update());
     app.searches.addEventListener('idle', () => this.#update());
-    this.#evaluations.addEventListener('filling', () => this.#update());
+    this.#evaluations.addEventListener('reviewing', () => this.#update());
     document.addEventListener('visibilitychange', () => this.#update());
     document.addEventListener('keydown', (event) => {
       if (event.key.toLowerCase() === 'e' && isShortcut(event)) this.#engine.click();
@@ -58,7 +58,7 @@ class Analysis {
     const changed = () => this.#update();
     this.#engine = h('input', { type: 'checkbox', role: 'switch', onchange: changed });
     this.#threats = h('input', { type: 'checkbox', onchange: changed });
-    this.#count = h('select', { onchange: changed }, counts.map((n) => h('option', { value: n, selected: n === 3 }, n)));
+    this.#count = h('select', { onchange: changed }, lineCounts.map((n) => h('option', { value: n, selected: n === 3 }, n)));
     this.#seat = h('select', { onchange: changed });
     this.#seatField = h('label', { hidden: true }, 'For ', this.#seat);
     this.#threatsField = h('label', { title: 'What the opponent would do if the side to move passed', hidden: true }, this.#threats, ' Threats');
@@ -73,8 +73,8 @@ class Analysis {
       this.#lines.element);
   }
 
-  /** Takes over what depends on the game. */
-  #forget() {
+  /** Prepares for another game. */
+  #reset() {
     this.#stop();
     this.#lines.clear();
     const { definition, tree } = this.#app;
@@ -83,26 +83,26 @@ class Analysis {
     this.#seat.value = String(Math.max(0, tree.players.indexOf('human')));
   }
 
-  /** The request for the analysis of the position shown, null if there is to be none. */
-  #wanted() {
+  /** The request to analyse the position shown, null if there is nothing to analyse now. */
+  #wantedRequest() {
     const { position, definition } = this.#app;
-    if (!this.#engine.checked || document.hidden || !position || position.over || !definition.searchable || this.#evaluations.isFilling) return null;
+    if (!this.#engine.checked || document.hidden || !position || position.over || !definition.searchable || this.#evaluations.isReviewing) return null;
     const seat = position.simultaneous ? Number(this.#seat.value) : position.actors[0];
     return {
       ...this.#app.positionFields(), seat, lines: Number(this.#count.value),
-      // In some games passing means nothing.
+      // The threats are the best moves after a pass; some games have no such thing.
       ...(this.#threats.checked && definition.threats && { pass: true }),
     };
   }
 
-  /** Begins and stops the search, as things are. */
+  /** Starts or stops the search if the position or a setting has changed. */
   #update() {
     const { position, tree, definition } = this.#app;
     const isOn = this.#engine.checked;
     this.#seatField.hidden = !isOn || !position?.simultaneous;
     this.#threatsField.hidden = !isOn || !definition.threats;
     this.#countField.hidden = this.#lines.element.hidden = !isOn;
-    const fields = this.#wanted();
+    const fields = this.#wantedRequest();
     const key = JSON.stringify(fields);
     if (this.#search?.key === key) return;
     this.#stop();
@@ -113,22 +113,22 @@ class Analysis {
     }
     if (this.#lines.isEmpty) this.#figures.textContent = 'thinking …';
     this.#lines.fade();
-    if (this.#app.searches.busy) return; // until that is over
+    if (this.#app.searches.busy) return; // its event "idle" leads here again
     const search = { key, node: tree.at, seat: fields.seat, simultaneous: position.simultaneous, threats: Boolean(fields.pass) };
     this.#search = search;
     search.stream = this.#app.search('analyse', fields, (answer) => this.#show(search, answer));
-    this.#announcing = setTimeout(() => this.#announce(search), patience);
+    this.#announceTimer = setTimeout(() => this.#announce(search), announceDelay);
     search.stream.done.then(() => this.#ended(search), (error) => this.#ended(search, error));
   }
 
   #stop() {
-    clearTimeout(this.#announcing);
+    clearTimeout(this.#announceTimer);
     const search = this.#search;
     this.#search = null;
     search?.stream.stop();
   }
 
-  /** A search has ended by itself, or another one has taken its place; then this one begins anew when that is over. */
+  /** Handles the end of a search. If another search stopped it, it begins anew once that has ended. */
   #ended(search, error) {
     if (this.#search !== search) return;
     if (search.stream.isStopped) {
@@ -145,7 +145,7 @@ class Analysis {
     search.answer = answer;
     const rate = answer.milliseconds > 0 ? 1000 * answer.nodes / answer.milliseconds : 0;
     const passing = search.threats ? `if ${this.#app.seatName(search.seat)} passes · ` : '';
-    this.#figures.textContent = `${passing}depth ${answer.depth} · ${short(answer.nodes)} nodes${rate ? ` · ${short(rate)}/s` : ''}`;
+    this.#figures.textContent = `${passing}depth ${answer.depth} · ${compactNumber(answer.nodes)} nodes${rate ? ` · ${compactNumber(rate)}/s` : ''}`;
     this.#lines.show(search, answer.lines);
     const best = answer.lines[0];
     if (best?.chances && !search.threats) {
@@ -155,7 +155,7 @@ class Analysis {
     }
   }
 
-  /** Says the best move to those who don't see the lines, once it has settled. */
+  /** Announces the best move to screen readers. */
   #announce(search) {
     const best = search.answer?.lines[0];
     if (best && this.#search === search) announce(`Best ${search.threats ? 'threat' : 'move'} ${best.labels[0]}, ${best.score.text}`);

@@ -1,4 +1,4 @@
-/** The evaluation bar beside the board: the share of the point that each seat can expect. */
+/** The evaluation bar beside the board: the expected share of each seat in the point of the game. */
 
 import { byId, h, replace } from './dom.js';
 import { evaluationsOf, percent } from './evaluations.js';
@@ -9,8 +9,8 @@ export function installBar(app) {
   const evaluations = evaluationsOf(app);
   const update = () => {
     const chances = app.play.ending ? app.play.points : evaluations.get(app.tree.at)?.chances;
-    // A position that no search has seen yet keeps the bar of the one before, so that it doesn't flicker on the way. The end of
-    // a game that nobody analyses needs none.
+    // Until a new position is searched, the bar of the previous one remains, so that it doesn't flicker. At the end of a game that
+    // was not analysed, the bar stays hidden.
     if (chances && !(bar.hidden && app.play.isOver)) show(app, bar, chances);
   };
   app.addEventListener('game', () => { bar.hidden = true; });

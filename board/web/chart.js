@@ -1,17 +1,18 @@
-/** Curves of a match over its games, each with the interval that holds the true value. */
+/** The curves of a match over its games, with their confidence intervals. */
 
 import { h, replace, svg } from './dom.js';
 import { areaPath, linePath } from './paths.js';
 
+/** The height of the chart in pixels. */
 const height = 150;
 
-/** Room beside the curves for the numbers of the axes. */
+/** Space around the curves for the labels of the axes, in pixels. */
 const margin = { left: 44, right: 8, top: 8, bottom: 20 };
 
-/** At most so many curves have an interval drawn; of more it would hide the others. */
-const clearCurves = 2;
+/** The largest number of curves whose intervals are drawn: with more, they hide each other. */
+const maxIntervals = 2;
 
-/** @typedef {{name: string, points: [number, number, number, number][]}} Curve points are games, value, low and high */
+/** @typedef {{name: string, points: [number, number, number, number][]}} Curve points are the number of games, the value, and the lower and upper end of the interval */
 
 export class Chart {
   #curves = [];
@@ -28,7 +29,7 @@ export class Chart {
     }).observe(this.#picture);
   }
 
-  /** @param {Curve[]} curves @param {boolean} isElo the values are Elo, and shares of the points if not */
+  /** @param {Curve[]} curves @param {boolean} isElo whether the values are Elo differences, or else shares of the points */
   show(curves, isElo) {
     this.#curves = curves.filter((c) => c.points.length > 1);
     this.#isElo = isElo;
@@ -43,9 +44,9 @@ export class Chart {
     const x = (games) => margin.left + (games / last) * (this.#width - margin.left - margin.right);
     const y = (value) => clamp(margin.top + ((high - value) / (high - low)) * (height - margin.top - margin.bottom));
     const unit = this.#isElo ? 'Elo' : 'share of the points';
-    replace(this.#picture, svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, role: 'img', 'aria-label': this.#inWords(unit) },
-      this.#axes(last, ticks(low, high), y), this.#curves.length <= clearCurves && this.#intervals(x, y), this.#lines(x, y)));
-    replace(this.#legend, this.#curves.map((c, i) => h('span', { class: colour(i) }, c.name)), h('span', { class: 'quiet' }, unit));
+    replace(this.#picture, svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, role: 'img', 'aria-label': this.#description(unit) },
+      this.#axes(last, ticks(low, high), y), this.#curves.length <= maxIntervals && this.#intervals(x, y), this.#lines(x, y)));
+    replace(this.#legend, this.#curves.map((c, i) => h('span', { class: colourClass(i) }, c.name)), h('span', { class: 'quiet' }, unit));
   }
 
   #axes(last, values, y) {
@@ -53,7 +54,7 @@ export class Chart {
     return [
       values.map((v) => [
         svg('path', { class: 'grid', d: `M${margin.left} ${y(v).toFixed(1)}H${right}` }),
-        svg('text', { x: margin.left - 6, y: (y(v) + 4).toFixed(1), class: 'end' }, this.#name(v)),
+        svg('text', { x: margin.left - 6, y: (y(v) + 4).toFixed(1), class: 'end' }, this.#valueText(v)),
       ]),
       svg('text', { x: margin.left, y: height - 5 }, '0'),
       svg('text', { x: right, y: height - 5, class: 'end' }, `${last} games`),
@@ -62,34 +63,34 @@ export class Chart {
 
   #intervals(x, y) {
     return this.#curves.map(({ points }, i) => svg('path', {
-      class: `interval ${colour(i)}`,
+      class: `interval ${colourClass(i)}`,
       d: areaPath(points.map(([games, , , high]) => [x(games), y(high)]), points.map(([games, , low]) => [x(games), y(low)])),
     }));
   }
 
   #lines(x, y) {
     return this.#curves.map(({ points }, i) => svg('path', {
-      class: `curve ${colour(i)}`, d: linePath(points.map(([games, value]) => [x(games), y(value)])),
+      class: `curve ${colourClass(i)}`, d: linePath(points.map(([games, value]) => [x(games), y(value)])),
     }));
   }
 
-  /** A value as the axis names it. */
-  #name(value) { return this.#isElo ? String(Math.round(value)) : `${Math.round(100 * value)} %`; }
+  /** A value as text. */
+  #valueText(value) { return this.#isElo ? String(Math.round(value)) : `${Math.round(100 * value)} %`; }
 
-  #inWords(unit) {
+  #description(unit) {
     return `${unit} over games. ${this.#curves.map((c) => {
       const [games, value, low, high] = c.points.at(-1);
-      return `${c.name} after ${games} games: ${this.#name(value)}, between ${this.#name(low)} and ${this.#name(high)}`;
+      return `${c.name} after ${games} games: ${this.#valueText(value)}, between ${this.#valueText(low)} and ${this.#valueText(high)}`;
     }).join('; ')}`;
   }
 }
 
 const clamp = (y) => Math.min(Math.max(y, margin.top), height - margin.bottom);
 
-/** The class of a curve; after six the colours come again. */
-const colour = (i) => `curve-${i % 6}`;
+/** The style class of a curve; the six colours repeat. */
+const colourClass = (i) => `curve-${i % 6}`;
 
-/** The range of values that is drawn: of the curves, and of the intervals in their later halves, as the first ones are very wide. */
+/** The range of values on the axis: of the curves, and of the later half of their intervals, since the first ones are very wide. */
 function rangeOf(curves) {
   const values = curves.flatMap((c) => [
     ...c.points.map(([, value]) => value), ...c.points.slice(c.points.length / 2).flatMap(([, , low, high]) => [low, high]),
@@ -100,7 +101,7 @@ function rangeOf(curves) {
   return [low - room, high + room];
 }
 
-/** Round numbers in a range, three to six of them. */
+/** Three to six round numbers in a range. */
 function ticks(low, high) {
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,68 +1,68 @@
 /**
- * What searches have found out about the positions of the game, and what that says of the moves. The analysis and the
- * graph fill it; the bar, the move list and the graph show it.
+ * The evaluations of the game's positions by searches, and the judgements of moves that follow from them. They come from the analysis
+ * and the review; the bar, the move list and the graph show them.
  */
 
 /**
- * What a search says of a position. Chances are by seat, the share of the point that each can expect, 0..1. The seat is the one to move,
- * -1 where all act simultaneously or the game is over. Where it is over, nodes is Infinity. The best move is in its text form.
+ * An evaluation of a position. Chances are by seat, each the expected share of the point of the game, 0..1. The seat is the one to move,
+ * or -1 if all act simultaneously or the game is over, when nodes is Infinity. The best move is in its text form.
  * @typedef {{chances: number[], nodes: number, seat: number, best: (string|undefined)}} Evaluation
  *
  * @typedef {import('./tree.js').Node} Node
  */
 
-/** What bad moves are called, from the worst, by the winning chances that they lose at least. */
+/** The judgements of bad moves, from the worst, with the least loss of winning chances. */
 export const judgements = [
   { name: 'blunder', plural: 'blunders', glyph: '??', loss: 0.3 },
   { name: 'mistake', plural: 'mistakes', glyph: '?', loss: 0.2 },
   { name: 'inaccuracy', plural: 'inaccuracies', glyph: '?!', loss: 0.1 },
 ];
 
-/** Chances are fractions of floating point, in which 0.8 - 0.5 is less than 0.3. */
+/** The tolerance for rounding errors: 0.8 - 0.5 is less than 0.3. */
 const rounding = 1e-9;
 
 /**
- * Evaluations by the nodes of the tree. Events: "change", whose detail is the node whose evaluation is another one, and "filling" when the
- * whole game begins or ceases to be evaluated.
+ * The evaluations by node. Events: "change", whose detail is the node with a new evaluation, and "reviewing" when a review of the
+ * game begins or ends.
  */
 export class Evaluations extends EventTarget {
   /** @type {WeakMap<Node, Evaluation>} */
-  #of = new WeakMap();
-  #isFilling = false;
+  #byNode = new WeakMap();
+  #isReviewing = false;
 
-  /** Whether the whole game is being evaluated, so that the engine has no time for the position shown. */
-  get isFilling() { return this.#isFilling; }
+  /** Whether the game is being reviewed; the position shown is not analysed meanwhile. */
+  get isReviewing() { return this.#isReviewing; }
 
-  set isFilling(value) {
-    this.#isFilling = value;
-    this.dispatchEvent(new Event('filling'));
+  set isReviewing(value) {
+    this.#isReviewing = value;
+    this.dispatchEvent(new Event('reviewing'));
   }
 
   /** @param {Node} node @returns {Evaluation|undefined} */
-  get(node) { return this.#of.get(node); }
+  get(node) { return this.#byNode.get(node); }
 
-  /** Keeps an evaluation unless one with more nodes is known. */
+  /** Stores an evaluation unless there is one with more nodes. */
   put(node, evaluation) {
-    if (evaluation.nodes < (this.#of.get(node)?.nodes ?? 0)) return;
-    this.#of.set(node, evaluation);
+    if (evaluation.nodes < (this.#byNode.get(node)?.nodes ?? 0)) return;
+    this.#byNode.set(node, evaluation);
     this.dispatchEvent(new CustomEvent('change', { detail: node }));
   }
 
   /**
-   * The winning chances that the move to a node has lost for whoever made it, 0..1; undefined if that is not known, or if all
-   * seats moved simultaneously, so that nobody is to blame alone.
+   * The winning chances that the move to a node has lost for its seat, 0..1; undefined if an evaluation is missing, or if all
+   * seats moved simultaneously, so that no single one is responsible.
    * @param {Node} node
    */
   loss(node) {
-    const before = node.parent && this.#of.get(node.parent);
-    const after = this.#of.get(node);
+    const before = node.parent && this.#byNode.get(node.parent);
+    const after = this.#byNode.get(node);
     if (!before || !after || before.seat < 0) return undefined;
-    // The best move loses nothing, also where the position after it was searched less than the one before.
+    // The best move loses nothing, even if a shallower search of the position after it says otherwise.
     if (node.move === before.best) return 0;
     return Math.max(0, before.chances[before.seat] - after.chances[before.seat]);
   }
 
-  /** The judgement of the move to a node, undefined if nothing is wrong with it or known of it. */
+  /** The judgement of the move to a node, undefined if it is not known to be bad. */
   judge(node) {
     const loss = this.loss(node);
     return loss === undefined ? undefined : judgements.find((j) => loss >= j.loss - rounding);
@@ -71,17 +71,17 @@ export class Evaluations extends EventTarget {
 
 const shared = new WeakMap();
 
-/** The evaluations that the panels of an app share. @param {import('./app.js').App} app @returns {Evaluations} */
+/** The evaluations of an app, shared by its panels. @param {import('./app.js').App} app @returns {Evaluations} */
 export function evaluationsOf(app) {
   if (!shared.has(app)) shared.set(app, new Evaluations());
   return shared.get(app);
 }
 
-/** A chance for people, such as "64 %". */
+/** A chance as text, such as "64 %". */
 export const percent = (chance) => `${Math.round(100 * chance)} %`;
 
-/** A large number for people, such as "1.2 M". */
-export function short(n) {
+/** A number in compact form, such as "1.2 M". */
+export function compactNumber(n) {
   if (n < 1000) return String(Math.round(n));
   const [value, unit] = n < 1e6 ? [n / 1e3, 'k'] : n < 1e9 ? [n / 1e6, 'M'] : [n / 1e9, 'G'];
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;

@@ -1,4 +1,4 @@
-/** What the evaluation says of the position shown, term by term. */
+/** The static evaluation of the position shown, term by term. */
 
 import { h, replace } from './dom.js';
 
@@ -7,15 +7,15 @@ export function installExplanation(app, element) {
   const body = h('div', {});
   const details = h('details', { class: 'explanation' }, h('summary', {}, 'Evaluation, term by term'), body);
   element.append(details);
-  let asked = 0;
+  let requests = 0; // counts requests, so that late answers can be ignored
   const update = async () => {
     if (!details.open || !app.position) return;
-    const number = ++asked;
+    const number = ++requests;
     try {
       const answer = await app.request('explain', app.positionFields());
-      if (number === asked) replace(body, tables(app, answer));
+      if (number === requests) replace(body, tables(app, answer));
     } catch (error) {
-      if (number === asked) replace(body, h('p', { class: 'quiet' }, error.message));
+      if (number === requests) replace(body, h('p', { class: 'quiet' }, error.message));
     }
   };
   details.addEventListener('toggle', update);
@@ -31,13 +31,13 @@ function tables(app, { worth, parts }) {
   if (!worth.length && !parts.length) return h('p', { class: 'quiet' }, 'There is no evaluation of this position.');
   return [
     worth.length > 0 && h('p', {}, 'Estimate: ', worth.map((w, seat) => `${app.seatName(seat)} ${signed(w)}`).join(', ')),
-    parts.length === 1 && inFull(app, parts[0]),
-    parts.length > 1 && bySeats(app, parts),
+    parts.length === 1 && detailedTable(app, parts[0]),
+    parts.length > 1 && comparisonTable(app, parts),
   ];
 }
 
 /** The terms for one seat, with weights and counts. */
-function inFull(app, { seat, total, terms }) {
+function detailedTable(app, { seat, total, terms }) {
   return h('table', {},
     h('caption', {}, `For ${app.seatName(seat)}: ${signed(total)}`),
     h('thead', {}, headings('Term', 'Weight', 'Count', 'Value')),
@@ -45,8 +45,8 @@ function inFull(app, { seat, total, terms }) {
       h('th', { scope: 'row' }, t.name), h('td', {}, t.weight), h('td', {}, t.count), h('td', {}, signed(t.value, 2))))));
 }
 
-/** The values of the terms for several seats side by side. */
-function bySeats(app, parts) {
+/** The values of the terms for several seats, side by side. */
+function comparisonTable(app, parts) {
   const names = [...new Set(parts.flatMap((p) => p.terms.map((t) => t.name)))];
   const valueOf = (part, name) => part.terms.find((t) => t.name === name)?.value;
   return h('table', {},
@@ -62,7 +62,7 @@ function bySeats(app, parts) {
 
 function headings(...texts) { return h('tr', {}, texts.map((t) => h('th', { scope: 'col' }, t))); }
 
-/** A number with its sign, which a minus of its own width shows. */
+/** A number with its sign; the minus sign is as wide as the plus sign. */
 function signed(n, digits = 0) {
   const text = Math.abs(n).toFixed(digits);
   return n < 0 ? `−${text}` : `+${text}`;

@@ -1,18 +1,17 @@
 /**
- * The chances of the seats over the whole game. A button has every position searched in turn, with few nodes each; then
- * the moves that lost chances are marked. A click or an arrow key goes to a position.
+ * The graph of the seats' chances over the game. The review searches every position with few nodes, and marks the moves that lost
+ * chances. A click or an arrow key goes to a position.
  */
 
 import { announce, button, h, replace, svg } from './dom.js';
 import { evaluationsOf, judgements, percent } from './evaluations.js';
 import { areaPath } from './paths.js';
 
-/** How many nodes each position is searched with. */
-const nodes = 4000;
+/** The node limit of the review for each position. */
+const reviewNodes = 4000;
 
+/** The height of the graph, and the radius of the dot on a bad move, in pixels. */
 const height = 120;
-
-/** Of the dot on a move that lost chances, in pixels. */
 const radius = 4;
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
@@ -22,13 +21,13 @@ export function install(app, element) {
   element.append(h('div', { class: 'tools' }, review.button, review.progress, review.text), graph.element, graph.legend);
 }
 
-/** Draws the chances along a line of the tree. */
+/** Draws the chances along the present line of the game. */
 class Graph {
   #app;
   #evaluations;
   #line = []; // the nodes that are drawn
   #width = 0;
-  #isAwaited = false; // the next frame draws
+  #isFrameRequested = false;
 
   constructor(app) {
     this.#app = app;
@@ -46,12 +45,12 @@ class Graph {
     this.#evaluations.addEventListener('change', () => this.draw());
   }
 
-  /** Draws with the next frame, however many changes there are until then. */
+  /** Draws in the next frame, once for all changes until then. */
   draw() {
-    if (this.#isAwaited) return;
-    this.#isAwaited = true;
+    if (this.#isFrameRequested) return;
+    this.#isFrameRequested = true;
     requestAnimationFrame(() => {
-      this.#isAwaited = false;
+      this.#isFrameRequested = false;
       this.#draw();
     });
   }
@@ -69,10 +68,10 @@ class Graph {
     replace(this.element, svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, 'aria-hidden': 'true' },
       this.#areas(known), this.#marks(), this.#cursor()));
     this.#describe(tree.at);
-    this.#explain();
+    this.#showLegend();
   }
 
-  /** Where a ply is, in pixels. */
+  /** The x coordinate of a ply. */
   #x(ply) { return (ply / Math.max(1, this.#line.length - 1)) * this.#width; }
 
   /** A stacked area of each seat's chances, the first seat's at the bottom. */
@@ -105,7 +104,7 @@ class Graph {
     return svg('path', { class: 'cursor', d: `M${x} 0V${height}` });
   }
 
-  /** Says what is seen to those who hear it. */
+  /** Describes the present position for screen readers. */
   #describe(node) {
     const chances = this.#evaluations.get(node)?.chances.map((c, seat) => `${this.#app.seatName(seat)} ${percent(c)}`) ?? [];
     const judgement = this.#evaluations.judge(node)?.name;
@@ -115,12 +114,12 @@ class Graph {
     this.element.setAttribute('aria-valuetext', [place, ...chances, judgement].filter(Boolean).join(', '));
   }
 
-  /** The legend, with the number of moves of each kind; a click goes to the next of them. */
-  #explain() {
+  /** Fills the legend: the number of moves with each judgement, as a button that goes to the next of them. */
+  #showLegend() {
     const focused = [...this.legend.children].indexOf(document.activeElement);
     replace(this.legend, judgements.toReversed().map((judgement) => {
       const found = this.#line.filter((node) => this.#evaluations.judge(node) === judgement);
-      return h('button', { type: 'button', class: judgement.name, disabled: !found.length, onclick: () => this.#next(found) },
+      return h('button', { type: 'button', class: judgement.name, disabled: !found.length, onclick: () => this.#gotoNext(found) },
         `${found.length} ${found.length === 1 ? judgement.name : judgement.plural} `,
         h('span', { class: 'quiet' }, `${judgement.glyph} ≥ ${percent(judgement.loss)}`));
     }), h('span', { class: 'quiet' }, 'of winning chances lost'));
@@ -128,7 +127,7 @@ class Graph {
   }
 
   /** Goes to the next of some nodes, and from the last one to the first. */
-  #next(nodes) {
+  #gotoNext(nodes) {
     const { at } = this.#app.tree;
     this.#app.goto(nodes.find((node) => node.ply > at.ply) ?? nodes[0]);
   }
@@ -140,7 +139,7 @@ class Graph {
   }
 }
 
-/** Searches all positions of the line shown, one after the other. */
+/** Searches all positions of the present line, one after the other. */
 class Review {
   #app;
   #evaluations;
@@ -171,20 +170,20 @@ class Review {
     run.search?.stop();
     this.button.textContent = 'Review the game';
     this.progress.hidden = true;
-    this.#evaluations.isFilling = false;
+    this.#evaluations.isReviewing = false;
   }
 
   async #begin() {
     const run = { search: null };
     this.#run = run;
-    this.#evaluations.isFilling = true;
+    this.#evaluations.isReviewing = true;
     this.button.textContent = 'Stop';
     this.progress.hidden = false;
     this.text.textContent = '';
     const line = this.#app.tree.currentLine();
     this.progress.max = line.length;
     try {
-      // From the end, so that what was found of later positions helps with those before them.
+      // From the end, so that the transposition table has the later positions when the earlier ones are searched.
       for (const [i, node] of line.toReversed().entries()) {
         this.progress.value = i;
         await this.#evaluate(run, node);
@@ -197,9 +196,9 @@ class Review {
     if (this.#run === run) this.#stop();
   }
 
-  /** Evaluates the position of a node, again and again while moves that are played come first. */
+  /** Evaluates the position of a node, and repeats that if a search for a move to play has interrupted it. */
   async #evaluate(run, node) {
-    if ((this.#evaluations.get(node)?.nodes ?? 0) >= nodes) return;
+    if ((this.#evaluations.get(node)?.nodes ?? 0) >= reviewNodes) return;
     const app = this.#app;
     const position = await app.positionOf(node);
     if (position.over) {
@@ -208,7 +207,7 @@ class Review {
     }
     const seat = position.actors[0];
     while (this.#run === run) {
-      run.search = app.search('analyse', { ...app.positionFields(node), seat, lines: 1, nodes });
+      run.search = app.search('analyse', { ...app.positionFields(node), seat, lines: 1, nodes: reviewNodes });
       let answer;
       try {
         answer = await run.search.done;
@@ -217,7 +216,7 @@ class Review {
       }
       if (!run.search.isStopped) {
         const [best] = answer.lines;
-        this.#evaluations.put(node, { chances: best.chances, nodes, seat: position.simultaneous ? -1 : seat, best: best.moves[0] });
+        this.#evaluations.put(node, { chances: best.chances, nodes: reviewNodes, seat: position.simultaneous ? -1 : seat, best: best.moves[0] });
         return;
       }
       if (app.searches.busy) await new Promise((free) => { app.searches.addEventListener('idle', free, { once: true }); });

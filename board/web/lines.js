@@ -1,19 +1,19 @@
-/** Lines of moves with what they are worth: pointing at a move shows its position, a click adds the line to the tree. */
+/** A list of lines of moves with their scores: pointing at a move previews its position, a click adds the line up to it to the game. */
 
 import { h } from './dom.js';
 import { Preview } from './preview.js';
 
-/** How many moves of a line are shown. */
-const longest = 12;
+/** The number of moves of a line that are shown. */
+const maxMoves = 12;
 
-/** How strong the marks of the best lines are, by rank. */
+/** The weights of the marks of the best lines, by rank. */
 const weights = [1, 0.6, 0.4, 0.3, 0.25, 0.2, 0.2, 0.2];
 
 /**
  * @typedef {{score: {text: string, plies: number|undefined}, share: number, chances: (number[]|undefined),
  *   moves: string[], labels: string[], mark: Object}} Line
  *
- * Where lines begin. Threats don't lead anywhere, as nobody may pass, and neither does what one of several seats chooses.
+ * Where lines begin. The moves of a line can't be made if it is a threat, which needs a pass first, or if the other seats act simultaneously.
  * @typedef {{node: import('./tree.js').Node, seat: number, threats: boolean, simultaneous: boolean}} Origin
  */
 
@@ -21,7 +21,7 @@ export class Lines {
   #app;
   #layer;
   #preview;
-  #rows = []; // kept from one answer to the next, so that focus and pointer stay where they are
+  #rows = []; // reused for the next answer, so that the focus and the element under the pointer remain
   #origin = null;
   #lines = [];
 
@@ -49,7 +49,7 @@ export class Lines {
     this.#app.view.setMarks(this.#layer, lines.flatMap((line, i) => marksOf(line, i, origin)));
   }
 
-  /** Takes the marks off the board and keeps the lines until others come, so that what stands below them stays in its place. */
+  /** Removes the marks from the board, but keeps the old lines until new ones are shown, so that the layout below doesn't jump. */
   fade() {
     this.element.classList.add('stale');
     this.#app.view.setMarks(this.#layer, []);
@@ -63,11 +63,11 @@ export class Lines {
     this.#app.view.setMarks(this.#layer, []);
   }
 
-  /** Whether the moves can be made one after the other. */
+  /** Whether the moves of the lines can be made from the node. */
   get #canFollow() { return !this.#origin.threats && !this.#origin.simultaneous; }
 
-  /** The moves of the line up to a button, null if it is none. */
-  #upTo(target) {
+  /** The moves of a line up to the button of an event, null if there is none. */
+  #movesUpTo(target) {
     const button = target.closest('button');
     if (!button || !this.#canFollow) return null;
     const row = this.#rows.findIndex((r) => r.element.contains(button));
@@ -75,7 +75,7 @@ export class Lines {
   }
 
   #point = (event) => {
-    const moves = this.#upTo(event.target);
+    const moves = this.#movesUpTo(event.target);
     if (moves) this.#preview.show(this.#origin.node, moves);
     else if (event.type === 'pointerover') this.#preview.clear();
   };
@@ -83,10 +83,10 @@ export class Lines {
   #leave = () => this.#preview.clear();
 
   #choose = (event) => {
-    const moves = this.#upTo(event.target);
+    const moves = this.#movesUpTo(event.target);
     if (!moves) return;
     this.#preview.clear();
-    // What a person looks at is no invitation to the engine to go on from there.
+    // The person explores the line: the engine should not reply to its moves.
     this.#app.play.setPaused(true);
     this.#app.tree.goto(this.#origin.node);
     for (const move of moves) this.#app.tree.add(move);
@@ -94,8 +94,8 @@ export class Lines {
 }
 
 /**
- * The marks of the first move of a line on the board. A ring around the cell of a new man has the chances to win in it, in percent; a move of
- * a mixed strategy also shades its cell, by its share.
+ * The marks of a line's first move on the board. The ring of a placement contains the winning chances in percent; a move of a mixed strategy
+ * also shades its cell, by its share.
  */
 function marksOf({ mark, share, chances }, rank, { seat, threats, simultaneous }) {
   const text = mark.kind === 'ring' && chances && !threats && !simultaneous ? String(Math.round(100 * chances[seat])) : '';
@@ -117,7 +117,7 @@ class Row {
     const { plies } = line.score;
     this.#score.textContent = line.share ? `${Math.round(100 * line.share)} %` : line.score.text;
     this.#score.className = plies === undefined ? 'score' : plies > 0 ? 'score good' : 'score bad';
-    const labels = line.labels.slice(0, longest);
+    const labels = line.labels.slice(0, maxMoves);
     const tag = canFollow ? 'BUTTON' : 'SPAN';
     if (this.#moves.firstChild?.tagName !== tag) this.#moves.replaceChildren();
     while (this.#moves.children.length < labels.length) this.#moves.append(moveElement(tag, this.#moves.children.length));

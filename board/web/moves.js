@@ -1,21 +1,21 @@
-/** The moves of the game with their variations and comments, and the keys that go through them. */
+/** The list of moves with variations and comments, and the keys to go through it. */
 
 import { announce, button, h, iconButton } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { isShortcut } from './keys.js';
 
-/** How deep variations of variations are indented. */
-const deepest = 12;
+/** The maximum depth to which nested variations are indented. */
+const maxDepth = 12;
 
 /** @param {import('./app.js').App} app @param {HTMLElement} element */
 export function install(app, element) {
   const list = new MoveList(app);
-  const editor = new Editor(app);
+  const editor = new MoveEditor(app);
   element.append(list.element, editor.element);
   document.addEventListener('keydown', (event) => onKey(app, event));
 }
 
-/** Where each key leads from a node. */
+/** The node to which each key leads. */
 const steps = {
   ArrowLeft: (tree) => tree.at.parent,
   ArrowRight: (tree) => tree.at.next,
@@ -25,7 +25,7 @@ const steps = {
   End: (tree) => tree.currentLine().at(-1),
 };
 
-/** @param {import('./tree.js').Node} node */
+/** The sibling of a node by an offset, undefined if there is none. @param {import('./tree.js').Node} node */
 function sibling(node, by) {
   const siblings = node.parent?.children ?? [];
   return siblings[siblings.indexOf(node) + by];
@@ -40,26 +40,26 @@ function onKey(app, event) {
   app.goto(node);
 }
 
-/** The list of moves: each line in order, its variations indented behind the move that they replace. */
+/** The list of moves: each line in order, with variations indented after the move that they replace. */
 class MoveList {
   #app;
   #evaluations;
-  #items = new Map(); // the buttons by the ids of nodes
+  #items = new Map(); // the buttons by node id
   #current = null;
 
   constructor(app) {
     this.#app = app;
     this.#evaluations = evaluationsOf(app);
     const choose = (event) => this.#choose(event);
-    // A mouse button that goes down may end the change of a comment, and the list is written anew before it goes up.
+    // Also on mousedown: it can end the editing of a comment, which rebuilds the list before a click is complete.
     this.element = h('ol', { class: 'moves', 'aria-label': 'Moves of the game', onmousedown: choose, onclick: choose });
     app.addEventListener('game', () => {
       this.#build();
-      app.tree.addEventListener('at', () => this.#mark());
+      app.tree.addEventListener('at', () => this.#markPresent());
     });
     app.addEventListener('tree', () => this.#update());
     this.#evaluations.addEventListener('change', ({ detail: node }) => {
-      for (const n of [node, ...node.children]) this.#judge(n);
+      for (const n of [node, ...node.children]) this.#showJudgement(n);
     });
   }
 
@@ -68,14 +68,14 @@ class MoveList {
     if (id && event.button === 0) this.#app.goto(this.#app.tree.nodes.get(Number(id)));
   }
 
-  /** Takes over a change of the tree. */
+  /** Shows a change of the tree. */
   #update() {
-    if (!this.#appended(this.#app.tree.at)) this.#build();
-    this.#mark();
+    if (!this.#tryAppend(this.#app.tree.at)) this.#build();
+    this.#markPresent();
   }
 
-  /** Adds a move to the end of its line if that is all that has changed, as it is most of the time. */
-  #appended(node) {
+  /** Appends a move to its line if nothing else has changed, which is the usual case. @returns {boolean} whether it did */
+  #tryAppend(node) {
     const { parent } = node;
     const before = parent && this.#items.get(parent.id);
     if (!before || this.#items.has(node.id) || parent.children.length > 1 || this.#items.size !== this.#app.tree.nodes.size - 2) return false;
@@ -88,15 +88,15 @@ class MoveList {
     this.#current = null;
     const { root } = this.#app.tree;
     this.element.replaceChildren(...(root.comment ? [comment(root)] : []));
-    // Lines that are still to be written. Lists instead of calls, as variations may be nested as deeply as anybody likes.
+    // The lines still to be built. A stack instead of recursion, since variations can be nested to any depth.
     const lines = [{ list: this.element, first: root.children[0], depth: 0 }];
-    while (lines.length) lines.push(...this.#write(lines.pop()));
+    while (lines.length) lines.push(...this.#buildLine(lines.pop()));
     this.element.style.setProperty('--longest', String(this.#longestLabel()));
-    this.#mark();
+    this.#markPresent();
   }
 
-  /** Writes a line and returns its variations. */
-  #write({ list, first, depth }) {
+  /** Builds a line and returns its variations. */
+  #buildLine({ list, first, depth }) {
     const variations = [];
     for (let node = first; node; node = node.children[0]) {
       list.append(this.#item(node));
@@ -104,9 +104,9 @@ class MoveList {
       if (node === node.parent.children[0]) {
         for (const variation of node.parent.children.slice(1)) {
           const inner = h('ol', { class: 'variation', 'aria-label': 'Variation' });
-          if (depth < deepest) list.append(h('li', { class: 'wide' }, inner));
+          if (depth < maxDepth) list.append(h('li', { class: 'wide' }, inner));
           else list.parentElement.append(inner);
-          variations.push({ list: inner, first: variation, depth: Math.min(depth + 1, deepest) });
+          variations.push({ list: inner, first: variation, depth: Math.min(depth + 1, maxDepth) });
         }
       }
     }
@@ -117,17 +117,17 @@ class MoveList {
     const item = h('button', { type: 'button', tabindex: -1, 'data-node': node.id },
       h('span', { class: 'number' }, `${node.ply}.`), ' ', node.label, h('span', { class: 'glyph' }));
     this.#items.set(node.id, item);
-    this.#judge(node);
+    this.#showJudgement(node);
     return h('li', {}, item);
   }
 
-  /** The length of the longest label near the beginning; all columns are as wide. */
+  /** The length of the longest label near the beginning, which determines the width of the columns. */
   #longestLabel() {
     const nodes = this.#app.tree.currentLine(this.#app.tree.root).slice(1, 200);
     return Math.min(24, Math.max(4, ...nodes.map((n) => n.label.length + String(n.ply).length)));
   }
 
-  #judge(node) {
+  #showJudgement(node) {
     const item = this.#items.get(node.id);
     if (!item) return;
     const judgement = this.#evaluations.judge(node);
@@ -137,13 +137,13 @@ class MoveList {
   }
 
   /** Marks the present node. */
-  #mark() {
+  #markPresent() {
     const before = this.#current;
     const item = this.#items.get(this.#app.tree.at.id) ?? null;
     before?.removeAttribute('aria-current');
     before?.setAttribute('tabindex', '-1');
     this.#current = item;
-    // One move can be reached by Tab, and the arrow keys lead to the others.
+    // Only one move can be reached by Tab; the arrow keys go to the others.
     const entry = item ?? this.element.querySelector('button');
     entry?.setAttribute('tabindex', '0');
     if (!item) {
@@ -152,11 +152,11 @@ class MoveList {
     }
     item.setAttribute('aria-current', 'true');
     if (document.activeElement === before && before) item.focus({ preventScroll: true });
-    // With the next frame, which lays the page out anyway.
+    // In the next frame, to avoid an additional layout.
     requestAnimationFrame(() => this.#reveal(item));
   }
 
-  /** Scrolls the list, and not the page, so that a move is seen. */
+  /** Scrolls the list, but not the page, to make a move visible. */
   #reveal(item) {
     if (item !== this.#current) return;
     const { top, bottom } = this.element.getBoundingClientRect();
@@ -168,8 +168,8 @@ class MoveList {
 
 function comment(node) { return h('li', { class: 'wide comment' }, node.comment); }
 
-/** What can be changed at the present node: its comment, and the order of variations. */
-class Editor {
+/** Edits the present node: its comment, and the order of variations. */
+class MoveEditor {
   #app;
   #text = h('textarea', { rows: 2, maxlength: 10_000, placeholder: 'A comment on this position', 'aria-label': 'Comment on this position' });
   #promote;
@@ -180,7 +180,7 @@ class Editor {
     this.#app = app;
     this.#promote = button('Promote', () => this.#promoteVariation(), { title: 'Move this variation before the others' });
     this.#remove = button('Delete', () => this.#removeRest(), { title: 'Delete this move and all that follow' });
-    this.#text.addEventListener('change', () => this.#keep());
+    this.#text.addEventListener('change', () => this.#storeComment());
     const go = (name, label, key) => iconButton(name, label, () => {
       const node = steps[key](app.tree);
       if (node) app.goto(node);
@@ -199,14 +199,14 @@ class Editor {
     app.addEventListener('tree', () => this.#update());
   }
 
-  /** Takes over the comment as it is written now. */
-  #keep() { this.#node?.tree.comment(this.#node, this.#text.value.trim()); }
+  /** Stores the comment in the tree. */
+  #storeComment() { this.#node?.tree.comment(this.#node, this.#text.value.trim()); }
 
   #update() {
     const node = this.#app.tree.at;
     const isWriting = document.activeElement === this.#text;
     if (node !== this.#node) {
-      if (isWriting) this.#keep();
+      if (isWriting) this.#storeComment();
       this.#node = node;
       this.#text.value = node.comment;
     } else if (!isWriting) this.#text.value = node.comment;
@@ -224,7 +224,7 @@ class Editor {
 
   #promoteVariation() {
     this.#app.tree.promote(this.#variation());
-    announce('The variation has moved up');
+    announce('Variation promoted');
   }
 
   #removeRest() {

@@ -1,9 +1,7 @@
-/** Shows on the board where a line of moves leads, while a person points at it or has the focus on it. */
-
-/** Previews on an app's board; the last one that was asked for counts. */
+/** Shows the position after a line of moves on the board, while the line has the pointer or the focus. A new preview replaces the last. */
 export class Preview {
   #app;
-  #wanted = 0;
+  #requests = 0; // counts requests, so that late answers can be ignored
   #isShown = false;
 
   /** @param {import('./app.js').App} app */
@@ -14,20 +12,20 @@ export class Preview {
 
   /** Shows the position after moves from a node. */
   async show(node, moves) {
-    const number = ++this.#wanted;
+    const number = ++this.#requests;
     try {
       const position = await this.#app.request('position', this.#app.positionFields(node, ...moves));
-      if (number !== this.#wanted) return;
+      if (number !== this.#requests) return;
       this.#isShown = true;
       this.#app.view.preview(position.board);
     } catch {
-      // Without an answer there is nothing to see.
+      // Without an answer there is no preview.
     }
   }
 
   clear() {
-    this.#wanted++;
-    // The view has nothing to take back otherwise, and would end the motion of a move.
+    this.#requests++;
+    // If nothing is shown, ending the preview would only interrupt the animation of a move.
     if (!this.#isShown) return;
     this.#isShown = false;
     this.#app.view.preview(null);

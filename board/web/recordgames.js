@@ -1,9 +1,9 @@
-/** The games of a record: which of them are looked for, and the list, page by page. */
+/** The games of a record: a form to search them, and the list of those found, in pages. */
 
 import { button, byId, h, notify, replace } from './dom.js';
 import { pointsText } from './words.js';
 
-/** How many games a page of the list has. */
+/** The number of games on a page of the list. */
 const pageSize = 25;
 
 /** @typedef {import('./recordview.js').Summary} Summary */
@@ -11,19 +11,19 @@ const pageSize = 25;
 export class RecordGames {
   #app;
   #record = 0;
-  #count = 0; // games in the record when they were asked for
-  #start = 0;
-  #asked = 0;
+  #count = 0; // games in the record at the last request
+  #start = 0; // index of the first game on the page
+  #requests = 0; // counts requests, so that late answers can be ignored
   #player = h('select', {});
   #result = h('select', {}, ['', 'win', 'draw', 'loss'].map((r) => h('option', { value: r }, r || 'any')));
   #cause = h('select', {});
-  #least = plies('Least plies');
-  #most = plies('Most plies');
-  #moves = h('input', { type: 'text', placeholder: 'moves it begins with', 'aria-label': 'Moves that the game begins with', spellcheck: 'false' });
+  #min = plyField('Minimum plies');
+  #max = plyField('Maximum plies');
+  #moves = h('input', { type: 'text', placeholder: 'first moves', 'aria-label': 'First moves of the game', spellcheck: 'false' });
   #rows = h('tbody', {});
   #total = h('p', { class: 'quiet', role: 'status' });
-  #back = button('Earlier', () => this.#turn(-pageSize));
-  #next = button('Later', () => this.#turn(pageSize));
+  #back = button('Previous', () => this.#changePage(-pageSize));
+  #next = button('Next', () => this.#changePage(pageSize));
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -31,12 +31,12 @@ export class RecordGames {
     const form = h('form', {
       class: 'search', onsubmit: (event) => event.preventDefault(), onchange: () => {
         this.#start = 0;
-        this.#ask();
+        this.#search();
       },
     },
     h('label', {}, 'Player ', this.#player), h('label', {}, 'Result ', this.#result), h('label', {}, 'Ended by ', this.#cause),
-    h('label', {}, 'Plies ', this.#least, ' to ', this.#most),
-    h('label', { class: 'grows' }, 'Opening ', this.#moves), button('As on the board', () => this.#takeMoves()));
+    h('label', {}, 'Plies ', this.#min, ' to ', this.#max),
+    h('label', { class: 'grows' }, 'Opening ', this.#moves), button('Moves on the board', () => this.#searchMovesOnBoard(), { title: 'Find the games that begin with the moves on the board' }));
     this.element = h('section', { class: 'games-found', 'aria-label': 'Games' },
       h('h3', {}, 'Games'), form, this.#total,
       h('div', { class: 'wide-table' }, h('table', {},
@@ -51,61 +51,61 @@ export class RecordGames {
       this.#start = 0;
       replace(this.#player, option('', 'any'), [...new Set(summary.header.players.map((p) => p.name))].map((name) => option(name)));
       replace(this.#cause);
-      for (const field of [this.#result, this.#least, this.#most, this.#moves]) field.value = '';
+      for (const field of [this.#result, this.#min, this.#max, this.#moves]) field.value = '';
     }
-    this.#takeCauses(summary);
-    this.#ask();
+    this.#showCauses(summary);
+    this.#search();
   }
 
-  /** Takes games that have been added to the record. @param {Summary} summary */
+  /** Shows games that have been added to the record. @param {Summary} summary */
   update(summary) {
     const isNew = summary.count !== this.#count;
-    this.#takeCauses(summary);
-    if (isNew) this.#ask();
+    this.#showCauses(summary);
+    if (isNew) this.#search();
   }
 
-  #takeCauses({ causes, count }) {
+  #showCauses({ causes, count }) {
     this.#count = count;
     const chosen = this.#cause.value;
     replace(this.#cause, option('', 'any'), (causes ?? []).map((c) => option(c.cause)));
     this.#cause.value = chosen;
   }
 
-  /** Looks for games that begin with the moves on the board. */
-  #takeMoves() {
+  /** Finds the games that begin with the moves on the board. */
+  #searchMovesOnBoard() {
     this.#moves.value = this.#app.tree.movesTo().join(' ');
     this.#start = 0;
-    this.#ask();
+    this.#search();
   }
 
-  #turn(by) {
+  #changePage(by) {
     this.#start = Math.max(0, this.#start + by);
-    this.#ask();
+    this.#search();
   }
 
-  /** The fields of the request: those that are not empty. */
+  /** The fields of the search that are not empty. */
   #query() {
     const moves = this.#moves.value.trim().split(/\s+/).filter(Boolean);
     const fields = {
       player: this.#player.value, result: this.#result.value, cause: this.#cause.value,
-      minplies: Number(this.#least.value), maxplies: Number(this.#most.value), moves,
+      minplies: Number(this.#min.value), maxplies: Number(this.#max.value), moves,
     };
     return Object.fromEntries(Object.entries(fields).filter(([, value]) => (Array.isArray(value) ? value.length : value)));
   }
 
-  async #ask() {
-    const number = ++this.#asked;
+  async #search() {
+    const number = ++this.#requests;
     try {
       const answer = await this.#app.request('recordgames', { record: this.#record, start: this.#start, count: pageSize, ...this.#query() });
-      if (number === this.#asked) this.#list(answer);
+      if (number === this.#requests) this.#showPage(answer);
     } catch (error) {
-      if (number === this.#asked) notify(error.message, 'error');
+      if (number === this.#requests) notify(error.message, 'error');
     }
   }
 
-  #list({ total, games }) {
+  #showPage({ total, games }) {
     const end = this.#start + games.length;
-    this.#total.textContent = total === 0 ? 'No games.' : `${this.#start + 1} to ${end} of ${total}`;
+    this.#total.textContent = total === 0 ? 'No games found.' : `${this.#start + 1} to ${end} of ${total}`;
     this.#back.disabled = this.#start === 0;
     this.#next.disabled = end >= total;
     replace(this.#rows, games.map((g) => h('tr', {},
@@ -125,6 +125,6 @@ export class RecordGames {
   }
 }
 
-function plies(label) { return h('input', { type: 'number', min: 0, max: 100_000, 'aria-label': label }); }
+function plyField(label) { return h('input', { type: 'number', min: 0, max: 100_000, 'aria-label': label }); }
 
 function option(value, text = value) { return h('option', { value }, text); }

@@ -1,4 +1,4 @@
-/** Records of matches: which there are, what they show, and their games. */
+/** The panel Records: the list of records of matches, and the one shown, with its games. */
 
 import { button, h, notify, replace } from './dom.js';
 import { RecordGames } from './recordgames.js';
@@ -12,16 +12,16 @@ export function install(app, element) {
 
 class Records {
   #app;
-  #known = new Map(); // names by number
+  #names = new Map(); // of the records, by number
   #list = h('ul', { class: 'choices' });
-  #empty = h('p', { class: 'quiet' }, 'No record is open. Open a file that match or tune has written, drag it onto the page, or start the '
+  #empty = h('p', { class: 'quiet' }, 'No record is open. Open a file written by match or tune, drag it onto the page, or start the '
     + 'server with --record FILE.');
-  #watch = h('input', { type: 'checkbox', onchange: () => this.#follow() });
+  #watch = h('input', { type: 'checkbox', onchange: () => this.#updateWatch() });
   #body;
   #view = new RecordView();
   #games;
-  #record = 0; // the number of the one shown
-  #stream = null; // while it is watched
+  #record = 0; // the number of the record shown
+  #stream = null; // of the record while it is watched
 
   constructor(app) {
     this.#app = app;
@@ -32,25 +32,25 @@ class Records {
         button('Refresh', () => this.#show(this.#record))),
       this.#view.element, this.#games.element);
     this.element = h('div', { class: 'records' }, this.#list, this.#empty, this.#body);
-    app.addEventListener('game', () => this.#takeKnown());
+    app.addEventListener('game', () => this.#addFromCatalogue());
     app.addEventListener('record', ({ detail }) => {
-      this.#known.set(detail.record, detail.name);
+      this.#names.set(detail.record, detail.name);
       app.showPanel('records');
       this.#show(detail.record);
     });
-    document.addEventListener('visibilitychange', () => this.#follow());
+    document.addEventListener('visibilitychange', () => this.#updateWatch());
   }
 
-  /** Takes the records that the server was started with. */
-  #takeKnown() {
-    if (this.#known.size) return;
-    for (const { record, name } of this.#app.catalogue.records ?? []) this.#known.set(record, name);
-    this.#offer();
+  /** Adds the records that the server was started with. */
+  #addFromCatalogue() {
+    if (this.#names.size) return;
+    for (const { record, name } of this.#app.catalogue.records ?? []) this.#names.set(record, name);
+    this.#showList();
   }
 
-  #offer() {
-    this.#empty.hidden = this.#known.size > 0;
-    replace(this.#list, [...this.#known].map(([record, name]) => h('li', {},
+  #showList() {
+    this.#empty.hidden = this.#names.size > 0;
+    replace(this.#list, [...this.#names].map(([record, name]) => h('li', {},
       button(name, () => this.#show(record), { 'aria-pressed': String(record === this.#record) }))));
   }
 
@@ -58,26 +58,26 @@ class Records {
     if (record !== this.#record) {
       this.#record = record;
       this.#watch.checked = false;
-      this.#follow();
+      this.#updateWatch();
     }
-    this.#offer();
+    this.#showList();
     try {
       const answer = await this.#app.request('record', { record });
       if (record !== this.#record) return;
-      this.#take(answer);
+      this.#showSummary(answer);
       this.#games.show(record, answer);
     } catch (error) {
       notify(error.message, 'error');
     }
   }
 
-  #take(answer) {
+  #showSummary(answer) {
     this.#body.hidden = false;
     this.#view.show(answer);
   }
 
-  /** Watches the record as long as that is wanted and the page is seen. */
-  #follow() {
+  /** Starts or stops watching the record, as the checkbox and the visibility of the page require. */
+  #updateWatch() {
     const isWanted = this.#watch.checked && !document.hidden;
     if (!isWanted) {
       this.#stream?.stop();
@@ -88,7 +88,7 @@ class Records {
     const record = this.#record;
     const stream = this.#app.channel.stream('watch', { record }, (answer) => {
       if (this.#stream !== stream || record !== this.#record || !answer.header) return;
-      this.#take(answer);
+      this.#showSummary(answer);
       this.#games.update(answer);
     });
     this.#stream = stream;

@@ -1,9 +1,9 @@
-/** What a record shows as a whole: its players, the table of results and the curves. */
+/** The summary of a record: its state, the table of results and the curves. */
 
 import { Chart } from './chart.js';
 import { h, replace } from './dom.js';
 
-/** What states of a record are called. */
+/** The names of a record's states. */
 const states = { running: 'running', ended: 'finished', interrupted: 'interrupted' };
 
 /**
@@ -28,13 +28,13 @@ export class RecordView {
   show({ header, count, state, stopped, table, contest, curves, isElo, causes, text }) {
     this.#title.textContent = header.title;
     const options = Object.entries(header.options ?? {}).map(([name, value]) => `${name} ${value}`).join(', ');
-    // In other formats the number is not that of all games.
+    // In other formats header.games is not the number of games to be played.
     const wanted = header.format === 'match' && header.games ? ` of ${header.games}` : '';
     const why = stopped && stopped !== 'interrupted' ? `: ${stopped}` : '';
     const line = [options, `${count} games${wanted}`, states[state] + why].filter(Boolean).join(' · ');
-    // A status that is set anew would be announced again.
+    // Setting the same text would make screen readers read it again.
     if (this.#state.textContent !== line) this.#state.textContent = line;
-    replace(this.#table, contest ? contestTable(contest) : table.length > 0 && tableOf(table));
+    replace(this.#table, contest ? contestTable(contest) : table.length > 0 && matchTable(table));
     this.#chart.show(curves, isElo);
     this.#causes.textContent = causes?.length ? `Ended by ${causes.map((c) => `${c.cause}: ${c.games}`).join(', ')}` : '';
     this.#details.hidden = !text;
@@ -42,30 +42,30 @@ export class RecordView {
   }
 }
 
-/** @param {Object[]} rows of players */
-function tableOf(rows) {
+/** The table of a match. @param {Object[]} rows of players */
+function matchTable(rows) {
   const isElo = rows.some((r) => r.elo !== undefined);
   return h('table', {},
     h('thead', {}, h('tr', {}, ['Player', 'Games', 'Points', 'Share', ...(isElo ? ['Elo'] : [])].map((t) => h('th', { scope: 'col' }, t)))),
     h('tbody', {}, rows.map((r) => h('tr', {},
-      h('th', { scope: 'row' }, r.name), h('td', {}, r.games), h('td', {}, trimmed(r.points)),
+      h('th', { scope: 'row' }, r.name), h('td', {}, r.games), h('td', {}, sumText(r.points)),
       h('td', {}, `${(100 * r.share).toFixed(1)} %`),
       isElo && h('td', {}, r.elo === undefined ? '' : `${r.elo < 0 ? '−' : '+'}${Math.abs(r.elo).toFixed(0)} ± ${(r.error ?? 0).toFixed(0)}`)))));
 }
 
-/** Columns that some contests have besides those that all have. */
-const counts = { fives: 'Fives', captures: 'Captures', fours: 'Fours', finals: 'Finals' };
+/** The columns that only some contests have. */
+const extraColumns = { fives: 'Fives', captures: 'Captures', fours: 'Fours', finals: 'Finals' };
 
-/** @param {{scoring: string, rows: Object[]}} contest */
+/** The table of a contest. @param {{scoring: string, rows: Object[]}} contest */
 function contestTable({ scoring, rows }) {
-  const more = Object.keys(counts).filter((name) => rows.some((r) => r[name] !== undefined));
-  const titles = ['Rank', 'Player', 'Score', 'Wins', 'Draws', 'Losses', ...more.map((name) => counts[name]), 'Seconds'];
+  const extra = Object.keys(extraColumns).filter((name) => rows.some((r) => r[name] !== undefined));
+  const titles = ['Rank', 'Player', 'Score', 'Wins', 'Draws', 'Losses', ...extra.map((name) => extraColumns[name]), 'Seconds'];
   return [h('p', { class: 'quiet' }, scoring), h('table', {},
     h('thead', {}, h('tr', {}, titles.map((t) => h('th', { scope: 'col' }, t)))),
     h('tbody', {}, rows.map((r) => h('tr', {},
       h('td', {}, r.rank), h('th', { scope: 'row' }, r.name), h('td', {}, r.score.toFixed(3)),
-      [r.wins, r.draws, r.losses, ...more.map((name) => r[name] ?? 0)].map((n) => h('td', {}, n)), h('td', {}, r.seconds.toFixed(3))))))];
+      [r.wins, r.draws, r.losses, ...extra.map((name) => r[name] ?? 0)].map((n) => h('td', {}, n)), h('td', {}, r.seconds.toFixed(3))))))];
 }
 
-/** Points, halves and smaller parts of which are shown only where there are some. */
-function trimmed(points) { return Number.isInteger(points) ? points : points.toFixed(1); }
+/** A sum of points, with a decimal place only if it is not an integer. */
+function sumText(points) { return Number.isInteger(points) ? points : points.toFixed(1); }

@@ -1,16 +1,16 @@
-/** The rules of the games, which the program reads from their documents. */
+/** The rules of the games, from the documents in docs/rules. */
 
 import { h, replace } from './dom.js';
 
 /**
- * A part of a document: a text, a picture as SVG with a text for those who don't see it, or an element of a name in HTML.
+ * A part of a document: kind is text, picture (SVG, with text as its alternative), or the name of an HTML element.
  * @typedef {{kind: string, text?: string, picture?: string, parts?: Part[]}} Part
  */
 
-/** The elements that documents may have. */
+/** The HTML elements that may occur. */
 const elements = new Set(['h3', 'p', 'ul', 'ol', 'li', 'table', 'tr', 'th', 'td', 'strong', 'em', 'code', 'pre']);
 
-/** Makes a part of a document. @param {Part} part @returns {Node|string} */
+/** Builds a part of a document. @param {Part} part @returns {Node|string} */
 function build({ kind, text, picture, parts = [] }) {
   if (kind === 'text') return text;
   if (kind === 'picture') return h('img', { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: text });
@@ -19,13 +19,13 @@ function build({ kind, text, picture, parts = [] }) {
   return kind === 'table' ? h('div', { class: 'wide-table' }, element) : element;
 }
 
-/** The rules of the game that a person chooses, at first those of the game shown. They are read once they are seen. */
+/** The rules of a game that a person chooses, at first the one on the board. They are loaded once they are visible. */
 export class Rules {
   #app;
   #page = h('div', {});
   #choice = h('select', { 'aria-label': 'Game', onchange: () => this.#show() });
-  #isSeen = false;
-  #shown = '';
+  #isVisible = false; // or was once
+  #shown = ''; // the name of the game
 
   /** @param {import('./app.js').App} app */
   constructor(app) {
@@ -39,7 +39,7 @@ export class Rules {
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       watch.disconnect();
-      this.#isSeen = true;
+      this.#isVisible = true;
       this.#show();
     });
     watch.observe(this.element);
@@ -47,7 +47,7 @@ export class Rules {
 
   async #show() {
     const name = this.#choice.value;
-    if (!this.#isSeen || name === this.#shown) return;
+    if (!this.#isVisible || name === this.#shown) return;
     this.#shown = name;
     try {
       const { parts } = await this.#app.request('rules', { game: name });

@@ -1,4 +1,4 @@
-/** Short sounds of moves, made as they are needed. */
+/** Short sounds of moves, which are synthesised. */
 export class Sound {
   #audio = null;
 
@@ -24,7 +24,7 @@ export class Sound {
     if (this.app.position.over) this.#click(0.18, 620);
   }
 
-  /** A knock on wood. @param {number} delay in seconds @param {number} pitch in Hz */
+  /** Plays a click like a knock on wood. @param {number} delay in seconds @param {number} pitch in Hz */
   #click(delay, pitch) {
     const audio = this.#audio;
     const begin = audio.currentTime + delay;

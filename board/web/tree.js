@@ -122,7 +122,7 @@ export class GameTree extends EventTarget {
     this.#changed('tree');
   }
 
-  /** Makes a variation the main line of its parent. */
+  /** Makes a variation the first child of its parent. */
   promote(node) {
     if (!node.parent) return;
     const siblings = node.parent.children;

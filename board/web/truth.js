@@ -1,7 +1,7 @@
-/** What is known for certain: cells coloured by how the game ends, and proofs. */
+/** Exact results: the known result of the position, the cells with known results, and proofs. */
 
 import { announce, h } from './dom.js';
-import { short } from './evaluations.js';
+import { compactNumber } from './evaluations.js';
 import { Lines } from './lines.js';
 
 const tones = { win: 'good', loss: 'bad' };
@@ -14,15 +14,15 @@ export function installTruth(app, element) {
   element.append(h('div', { class: 'tools truth' }, truth.switch, proof.button, proof.progress), truth.text, proof.text, proof.lines.element);
 }
 
-/** Says how the position ends with best play where that is known without a search. */
+/** Shows the result of the position with best play, if it is known without a search. */
 class Truth {
   #app;
   #box = h('input', { type: 'checkbox', onchange: () => this.#update() });
-  #asked = 0;
+  #requests = 0; // counts requests, so that late answers can be ignored
 
   constructor(app) {
     this.#app = app;
-    this.switch = h('label', { title: 'Show how the game ends with best play, where that is known' }, this.#box, ' Known results');
+    this.switch = h('label', { title: 'Show how the game ends with best play, if that is known' }, this.#box, ' Known results');
     this.text = h('p', { class: 'known', hidden: true });
     app.addEventListener('position', () => this.#update());
   }
@@ -30,16 +30,16 @@ class Truth {
   async #update() {
     const app = this.#app;
     const { position } = app;
-    const number = ++this.#asked;
+    const number = ++this.#requests;
     if (!this.#box.checked || !position) {
       this.#show('');
       return;
     }
     try {
       const answer = await app.request('truth', app.positionFields());
-      if (number === this.#asked) this.#show(sentence(app, position, answer), answer.cells);
+      if (number === this.#requests) this.#show(resultText(app, position, answer), answer.cells);
     } catch (error) {
-      if (number === this.#asked) this.#show(error.message);
+      if (number === this.#requests) this.#show(error.message);
     }
   }
 
@@ -50,24 +50,24 @@ class Truth {
   }
 }
 
-/** The mark of a cell: colour and letter, as not everybody sees the colours, with the plies to the end. */
+/** The mark of a cell with a known result: its colour, its letter for people who can't distinguish the colours, and the plies to the end. */
 function markOf({ cell, outcome, plies }) {
   return { kind: 'shade', cells: [cell], tone: tones[outcome] ?? '', text: letters[outcome] + (plies || '') };
 }
 
-/** What an answer to "truth" says, in sentences. */
-function sentence(app, position, { known, outcome, plies, note, labels }) {
+/** The answer to "truth" as text. */
+function resultText(app, position, { known, outcome, plies, note, labels }) {
   if (!known) return labels.length ? `${note} A shortest way: ${labels.join(' ')}` : note;
   if (position.over) return note;
   const best = labels.length ? ` Best: ${labels.join(', ')}.` : '';
-  return `${app.seatName(position.actors[0])} to move: ${ends[outcome]}${within(plies)}. ${note}${best}`;
+  return `${app.seatName(position.actors[0])} to move: ${outcomes[outcome]}${within(plies)}. ${note}${best}`;
 }
 
-const ends = { win: 'a win', loss: 'a loss', draw: 'a draw' };
+const outcomes = { win: 'a win', loss: 'a loss', draw: 'a draw' };
 
 function within(plies) { return plies ? ` in ${plies} ${plies === 1 ? 'ply' : 'plies'}` : ''; }
 
-/** Has the engine prove how the position ends. */
+/** Searches for a proof of the position's result. */
 class Proof {
   #app;
   #search = null;
@@ -100,7 +100,7 @@ class Proof {
     const app = this.#app;
     const node = app.tree.at;
     this.button.textContent = 'Stop';
-    const search = app.search('prove', app.positionFields(), ({ nodes }) => { this.progress.textContent = `${short(nodes)} nodes`; });
+    const search = app.search('prove', app.positionFields(), ({ nodes }) => { this.progress.textContent = `${compactNumber(nodes)} nodes`; });
     this.#search = search;
     let text;
     let answer;
@@ -120,7 +120,7 @@ class Proof {
   }
 }
 
-/** The line of a proof, as Lines shows it. */
+/** The line of a proof, in the form that Lines shows. */
 function winningLine(app, { outcome, plies, moves, labels }) {
   const cells = moves[0].split('>').map((name) => app.geometry.find(name)).filter((cell) => cell !== undefined);
   return {

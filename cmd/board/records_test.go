@@ -113,7 +113,7 @@ func testRecord(t *testing.T, b *chromium) {
 		p.await("all games", `document.querySelector('#records .games-found [role=status]').innerText === '1 to 25 of 60'`)
 	}
 	check()
-	p.press("#records .games-found", "Later")
+	p.press("#records .games-found", "Next")
 	p.await("later games", `document.querySelector('#records .games-found [role=status]').innerText === '26 to 50 of 60'`)
 	number := eval[int](p, `Number(document.querySelector('#records .games-found tbody button').innerText)`)
 	p.press("#records .games-found", fmt.Sprintf("Open game %d", number))
@@ -136,7 +136,7 @@ func testRecord(t *testing.T, b *chromium) {
 		}
 		return fmt.Sprintf("1 to %d of %d", min(len(found), 25), len(found))
 	}
-	p.press("#records .games-found", "As on the board")
+	p.press("#records .games-found", "Moves on the board")
 	p.await("games that begin so", `document.querySelector('#records .games-found [role=status]').innerText === $1`, begin(w.Moves))
 	p.write("#records .games-found", "Opening", w.Moves[0])
 	p.keys(kb.Tab)
