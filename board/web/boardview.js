@@ -1,4 +1,4 @@
-/** Draws boards on a canvas: cells, men on their way, marks, and what a person may do there. */
+/** Draws a board on a canvas: cells, men and their animation, marks, and where a person may move. */
 import { Buffer } from './buffer.js';
 import { Camera } from './camera.js';
 import { Cursor } from './cursor.js';
@@ -6,44 +6,44 @@ import { h } from './dom.js';
 import { Gestures } from './gestures.js';
 import { drawLabels } from './labels.js';
 import { drawMark, isBelow, ring } from './marks.js';
-import { arrived, motionBetween, placeAt, remains } from './motion.js';
-import { Occupants, Painter } from './painter.js';
+import { fadeIn, fadeOut, motionBetween, positionAt } from './motion.js';
+import { codeBits, Occupants, Painter } from './painter.js';
 import { readPalette } from './palette.js';
 
-/** A board of more cells than this is drawn from a cached picture. */
-const manyCells = 2000;
+/** Boards with more cells than this are drawn from a cached picture. */
+const bufferedCells = 2000;
 
-/** How long a large board has to be still before it is drawn sharp again, in milliseconds. */
-const stillness = 90;
+/** How long after the last movement a large board is drawn sharp again, in milliseconds. */
+const sharpenDelay = 90;
 
 /**
- * What a person may do on the board: the seat, men that may move, the one that is selected and where it may go or what it may
- * strike, and cells where a man may be placed.
+ * What a person may do on the board: the seat, the cells of men that may move, the cell of the selected man, its targets (cells to move to, or
+ * to knock out if kind is strike), and the cells on which a man may be placed.
  * @typedef {{seat: (number|null), movable: Set<number>, selected: (number|null), targets: Set<number>, placements: Set<number>,
- *   kind?: ('arrow'|'strike')}} Choice
+ *   kind?: ('arrow'|'strike')}} Interaction
  */
 const noInteraction = { seat: null, movable: new Set(), selected: null, targets: new Set(), placements: new Set() };
 
-/** So many places for a man are shown, and more only under the pointer. */
+/** The largest number of placements that are shown; if there are more, only the one under the pointer is. */
 const maxPlacements = 12;
 
 /**
  * Events, each with a detail:
- * - "cell" {cell}: a cell was clicked or entered; cell is undefined beside the board
- * - "lift" {cell}: a man is about to be dragged
- * - "drop" {from, cell, isMove}: it was let go; a listener that makes a move sets isMove, and the man stays there
- * - "cancel": Escape
+ * - "cell" {cell}: a cell was clicked, or chosen with Enter; cell is undefined for a click beside the board
+ * - "lift" {cell}: a person begins to drag a man
+ * - "drop" {from, cell, isMove}: the man was released; a listener that makes a move sets isMove, so that the man stays there
+ * - "cancel": Escape was pressed
  */
 export class BoardView extends EventTarget {
   #ctx;
   #frame = 0;
-  #motion = null; // {change, begin}
+  #motion = null; // {change, begin}: the animation
   #layers = new Map(); // marks by layer
-  #codes = new Uint8Array(0); // of the men as they are drawn, without those on their way
-  #stillTimer = 0;
-  #ratio = 1;
+  #codes = new Uint8Array(0); // the cells' codes as they are drawn (see codeBits), without men that are animated or dragged
+  #sharpenTimer = 0;
+  #ratio = 1; // device pixels per CSS pixel
 
-  /** @param {HTMLElement} element which the board fills @param {{letters: boolean, animation: boolean, coordinates: boolean}} [options] */
+  /** @param {HTMLElement} element to fill with the board @param {{letters: boolean, animation: boolean, coordinates: boolean}} [options] */
   constructor(element, options = { letters: true, animation: true, coordinates: true }) {
     super();
     this.element = element;
@@ -56,17 +56,17 @@ export class BoardView extends EventTarget {
     this.board = null;
     this.previewed = null;
     this.interaction = noInteraction;
-    this.dragged = null; // {seat, cell, x, y, isDown}
+    this.dragged = null; // {seat, cell, x, y, isDown}: the man that is dragged, or has been dropped until the next position is shown
     this.hovered = null;
     this.cursor = new Cursor(this);
     new Gestures(this);
-    /** What drawing took, for measurements. */
+    /** How long drawing took, in milliseconds, for measurements. */
     this.timing = { frames: 0, last: 0, longest: 0 };
     new ResizeObserver(() => this.#resize()).observe(element);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.refresh());
   }
 
-  /** Takes the cells of another game. @param {import('./geometry.js').Geometry} geometry */
+  /** Shows the empty board of another game. @param {import('./geometry.js').Geometry} geometry */
   setGeometry(geometry) {
     this.geometry = geometry;
     this.camera = new Camera(geometry);
@@ -79,12 +79,12 @@ export class BoardView extends EventTarget {
     this.#resize();
   }
 
-  /** Takes over colours and options that may have changed. */
+  /** Applies changes of the colours and options. */
   refresh() {
     if (!this.geometry) return;
     this.palette = readPalette(this.element);
     this.painter = new Painter(this.geometry, this.palette, this.options);
-    this.buffer = this.geometry.length > manyCells
+    this.buffer = this.geometry.length > bufferedCells
       ? new Buffer(new Painter(this.geometry, this.palette, this.options), (ctx, view) => this.#labels(ctx, view)) : null;
     const wasFit = this.camera.isFit;
     this.camera.hasLabels = this.options.coordinates;
@@ -95,19 +95,19 @@ export class BoardView extends EventTarget {
   #resize() {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
-    // More device pixels than this a large board doesn't need.
+    // Capped, since drawing a large board takes time.
     this.#ratio = Math.min(window.devicePixelRatio || 1, this.buffer ? 2 : 3);
     this.canvas.width = Math.round(clientWidth * this.#ratio);
     this.canvas.height = Math.round(clientHeight * this.#ratio);
     this.camera?.resize(clientWidth, clientHeight);
-    // A canvas that was resized is empty until it is drawn, which would flicker.
+    // Immediately: a resized canvas is empty, which would flicker until the next frame.
     if (this.camera) this.#paint(performance.now());
   }
 
   /**
    * Shows a position.
    * @param {Object} board diagram.Board
-   * @param {'forward'|'back'|'none'} [direction] how it is reached from the one before
+   * @param {'forward'|'back'|'none'} [direction] whether a move leads to it from the previous one, back to it, or neither
    */
   setBoard(board, direction = 'none') {
     const before = this.board;
@@ -117,34 +117,34 @@ export class BoardView extends EventTarget {
     this.dragged = null;
     this.#motion = change && { change, begin: performance.now() };
     this.canvas.setAttribute('aria-label', `${board.title} board`);
-    this.#takeCodes();
+    this.#updateCodes();
     if (direction === 'forward') this.#follow();
     this.#moved();
   }
 
-  /** Has the last move in sight where a part of the board is shown. Where seats act simultaneously there is no one move to follow. */
+  /** When zoomed in, scrolls the last move into view. After simultaneous moves there is no single one to follow. */
   #follow() {
-    const ways = this.board.marks?.filter(({ kind, cells }) => (kind === 'arrow' || kind === 'ring') && cells.length > 0) ?? [];
-    if (ways.length === 1 && !this.camera.isFit) this.camera.follow(ways[0].cells);
+    const moves = this.board.marks?.filter(({ kind, cells }) => (kind === 'arrow' || kind === 'ring') && cells.length > 0) ?? [];
+    if (moves.length === 1 && !this.camera.isFit) this.camera.follow(moves[0].cells);
   }
 
-  /** How long men are still on their way, in milliseconds. */
-  get restTime() {
+  /** The remaining time of the animation, in milliseconds. */
+  get remainingMotion() {
     return this.#motion ? Math.max(0, this.#motion.begin + this.#motion.change.duration - performance.now()) : 0;
   }
 
   get #isAnimated() { return this.options.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches; }
 
-  /** Shows another position for a while; null ends that. @param {Object|null} board */
+  /** Shows another position temporarily; null ends that. @param {Object|null} board */
   preview(board) {
     this.previewed = board;
     this.#motion = null;
-    this.#takeCodes();
+    this.#updateCodes();
     this.draw();
   }
 
   /**
-   * Draws marks on the board, in place of those that the layer had.
+   * Replaces the marks of a layer.
    * @param {string} layer any name; "engine" and "hint" have colours of their own
    * @param {Object[]} marks diagram.Mark
    */
@@ -154,27 +154,27 @@ export class BoardView extends EventTarget {
     this.draw();
   }
 
-  /** Shows what a person may do. @param {Choice|null} choice */
-  setInteraction(choice) {
-    this.interaction = choice ?? noInteraction;
+  /** Shows what a person may do. @param {Interaction|null} interaction */
+  setInteraction(interaction) {
+    this.interaction = interaction ?? noInteraction;
     this.draw();
   }
 
-  /** Turns the board by a part of a circle that leaves rows of cells in place. @param {number} steps clockwise */
+  /** Rotates the board by steps of 60 degrees if it is triangular, else of 90. @param {number} steps clockwise */
   rotate(steps = 1) {
-    this.camera.turn(this.camera.angle + steps * (this.geometry.isTriangular ? Math.PI / 3 : Math.PI / 2));
+    this.camera.setAngle(this.camera.angle + steps * (this.geometry.isTriangular ? Math.PI / 3 : Math.PI / 2));
     this.#moved();
   }
 
-  /** Turns a star so that the home of a seat is at the bottom, where people are used to have their men. @param {number} seat */
+  /** Rotates a star so that the home of a seat is at the bottom. @param {number} seat */
   face(seat) {
     const { xs, ys, shades, centre, isTriangular } = this.geometry;
     const home = shades.indexOf(seat + 1);
     if (!isTriangular || home < 0) return;
     const sixth = Math.PI / 3;
-    // Any cell of a home is in its sixth of the star.
+    // Any cell of the home will do: rounding gives the sixth of the star that it is in.
     const direction = Math.atan2(ys[home] - centre.y, xs[home] - centre.x);
-    this.camera.turn(Math.round((Math.PI / 2 - direction) / sixth) * sixth);
+    this.camera.setAngle(Math.round((Math.PI / 2 - direction) / sixth) * sixth);
     this.draw();
   }
 
@@ -193,14 +193,14 @@ export class BoardView extends EventTarget {
     this.#moved();
   }
 
-  /** Draws the board as it is moved; a large one is drawn sharp once it is still. */
+  /** Draws the board after a movement, which delays sharpening. */
   #moved() {
-    clearTimeout(this.#stillTimer);
-    this.#stillTimer = 0;
+    clearTimeout(this.#sharpenTimer);
+    this.#sharpenTimer = 0;
     this.draw();
   }
 
-  /** Draws the board in the next frame. */
+  /** Requests that the board is drawn in the next frame. */
   draw() {
     if (!this.#frame) this.#frame = requestAnimationFrame((now) => this.#onFrame(now));
   }
@@ -210,14 +210,14 @@ export class BoardView extends EventTarget {
     if (this.geometry && this.canvas.width > 1) this.#paint(now);
   }
 
-  /** The men as they are drawn: without those on their way and the one that is dragged. */
-  #takeCodes() {
+  /** Updates the cells' codes, without men that are animated or dragged. */
+  #updateCodes() {
     const occupants = this.previewed ? new Occupants(this.previewed, this.geometry.length) : this.occupants;
     if (!occupants) return;
     this.#codes = occupants.codes.slice();
-    for (const { cells, seat } of this.#motion?.change.walks ?? []) this.#codes[cells.at(-1)] &= ~(1 << seat | 64);
-    for (const { cell, seat } of this.#motion?.change.appeared ?? []) this.#codes[cell] &= ~(1 << seat | 64);
-    if (this.dragged) this.#codes[this.dragged.cell] &= ~(1 << this.dragged.seat | 64);
+    for (const { cells, seat } of this.#motion?.change.walks ?? []) this.#codes[cells.at(-1)] &= ~(1 << seat | codeBits.fading);
+    for (const { cell, seat } of this.#motion?.change.appeared ?? []) this.#codes[cell] &= ~(1 << seat | codeBits.fading);
+    if (this.dragged) this.#codes[this.dragged.cell] &= ~(1 << this.dragged.seat | codeBits.fading);
     this.buffer?.update(this.#codes);
   }
 
@@ -226,7 +226,7 @@ export class BoardView extends EventTarget {
     const ctx = this.#ctx;
     if (this.#motion && now - this.#motion.begin >= this.#motion.change.duration) {
       this.#motion = null;
-      this.#takeCodes();
+      this.#updateCodes();
     }
     const unit = this.camera.scale * this.#ratio;
     this.painter.setUnit(unit);
@@ -240,10 +240,10 @@ export class BoardView extends EventTarget {
     else this.#paintCells(surface);
     if (this.board) this.#paintMarks(surface, now);
     if (this.#motion || this.buffer?.isBusy) this.draw();
-    this.#measure(performance.now() - begin);
+    this.#recordTime(performance.now() - begin);
   }
 
-  #measure(time) {
+  #recordTime(time) {
     this.timing.frames++;
     this.timing.last = time;
     this.timing.longest = Math.max(this.timing.longest, time);
@@ -258,19 +258,19 @@ export class BoardView extends EventTarget {
     });
   }
 
-  /** Draws a large board from its picture, which is made anew where it must be. */
+  /** Draws a large board from its cached picture, and starts or continues a new one if needed. */
   #paintBuffer() {
     const { buffer, camera } = this;
-    if (!buffer.isSharp(camera, this.#ratio) && !buffer.isComing(camera, this.#ratio)) {
-      if (!buffer.hasScale(camera, this.#ratio)) this.#stillTimer ||= setTimeout(() => this.#sharpen(), buffer.hasPicture ? stillness : 0);
-      else if (!buffer.isBusy) this.#sharpen(); // moved by so much that an edge shows
+    if (!buffer.isSharp(camera, this.#ratio) && !buffer.isPending(camera, this.#ratio)) {
+      if (!buffer.hasScale(camera, this.#ratio)) this.#sharpenTimer ||= setTimeout(() => this.#sharpen(), buffer.hasPicture ? sharpenDelay : 0);
+      else if (!buffer.isBusy) this.#sharpen(); // panned beyond the edge of the picture
     }
     if (buffer.isBusy) buffer.work();
     buffer.draw(this.#ctx, camera, this.#ratio);
   }
 
   #sharpen() {
-    this.#stillTimer = 0;
+    this.#sharpenTimer = 0;
     this.buffer?.begin(this.camera, this.#ratio, this.#codes);
     this.draw();
   }
@@ -286,7 +286,7 @@ export class BoardView extends EventTarget {
       ...(this.previewed ? [] : [...this.#layers].flatMap(([layer, list]) => list.map((mark) => [mark, this.#layerColour(layer)]))),
     ];
     for (const [mark, colour] of marks) if (isBelow(mark)) this.#paintBelow(surface, mark, colour);
-    // What is known of a cell says more than an estimate.
+    // A known result of a cell replaces the text of an estimate.
     const known = new Set(marks.flatMap(([mark]) => (isBelow(mark) && mark.text ? mark.cells : [])));
     const above = marks.filter(([mark]) => !isBelow(mark))
       .map(([mark, colour]) => [mark.text && mark.cells.some((cell) => known.has(cell)) ? { ...mark, text: '' } : mark, colour]);
@@ -306,7 +306,7 @@ export class BoardView extends EventTarget {
     return layer === 'hint' ? this.palette.hint : this.palette.engine;
   }
 
-  /** Draws a mark below the men, which are drawn again. */
+  /** Draws a mark below the men, and then the men on its cells again. */
   #paintBelow(surface, mark, colour) {
     drawMark(surface, mark, colour);
     for (const cell of mark.cells ?? []) {
@@ -324,12 +324,12 @@ export class BoardView extends EventTarget {
       for (const cell of targets) {
         if (!isSeen(cell)) continue;
         if (this.interaction.kind === 'strike') drawMark(surface, { kind: 'cross', cells: [cell] });
-        else if (this.occupants.codes[cell] & 63) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
+        else if (this.occupants.codes[cell] & codeBits.men) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
         else dot(ctx, x(cell), y(cell), Math.max(2, (cell === this.hovered ? 0.24 : 0.15) * unit));
       }
-      // A dot would hide a text, which shows as well that a man may be placed there.
-      const noted = new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : [])));
-      if (placements.size <= maxPlacements) for (const cell of placements) if (isSeen(cell) && !noted.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
+      // A dot would hide the text of a mark, which also shows that a man may be placed there.
+      const cellsWithText = new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : [])));
+      if (placements.size <= maxPlacements) for (const cell of placements) if (isSeen(cell) && !cellsWithText.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
       if (selected === null && unit > 5) {
         for (const cell of movable) if (isSeen(cell)) ring(surface, cell, palette.pick, [], cell === this.hovered ? 1 : 0.55, 0.47, 0.055);
       }
@@ -341,28 +341,28 @@ export class BoardView extends EventTarget {
   #paintMotion({ ctx, x, y }, time) {
     const { change } = this.#motion;
     for (const { seat, cell } of change.vanished) {
-      const left = remains(change, time);
-      this.painter.man(ctx, seat, x(cell), y(cell), 0.5 + left / 2, left);
+      const opacity = fadeOut(change, time);
+      this.painter.man(ctx, seat, x(cell), y(cell), 0.5 + opacity / 2, opacity);
     }
     for (const { seat, cell } of change.appeared) {
-      const part = arrived(time);
-      this.painter.man(ctx, seat, x(cell), y(cell), 0.7 + 0.3 * part, part);
+      const opacity = fadeIn(time);
+      this.painter.man(ctx, seat, x(cell), y(cell), 0.7 + 0.3 * opacity, opacity);
     }
     for (const walk of change.walks) {
-      const { from, to, part, lift } = placeAt(walk, time);
+      const { from, to, part, lift } = positionAt(walk, time);
       this.painter.man(ctx, walk.seat, x(from) + part * (x(to) - x(from)), y(from) + part * (y(to) - y(from)), 1 + 0.15 * lift);
     }
   }
 
-  /** Shows a man as it is dragged; null ends that. @param {{seat: number, cell: number, x: number, y: number}|null} dragged */
+  /** Shows a man at the pointer while it is dragged; null ends that. @param {{seat: number, cell: number, x: number, y: number}|null} dragged */
   setDragged(dragged) {
-    const isOther = this.dragged?.cell !== dragged?.cell;
+    const hasChanged = this.dragged?.cell !== dragged?.cell;
     this.dragged = dragged;
-    if (isOther) this.#takeCodes();
+    if (hasChanged) this.#updateCodes();
     this.draw();
   }
 
-  /** Leaves the man that is dragged on a cell until the next position is shown. */
+  /** Leaves the dragged man on a cell until the next position is shown. */
   putDown(cell) {
     if (this.dragged) this.setDragged({ ...this.dragged, x: this.camera.screenX(cell), y: this.camera.screenY(cell), isDown: true });
   }
@@ -374,15 +374,15 @@ export class BoardView extends EventTarget {
     const isActive = (c) => c !== undefined && (targets.has(c) || movable.has(c) || placements.has(c));
     if (isActive(cell) || isActive(this.hovered)) this.draw();
     this.hovered = cell;
-    // Where a part of a large board is shown, its labels may be far away.
+    // When zoomed in on a large board, the labels may be out of sight.
     if (this.buffer) this.canvas.title = cell === undefined ? '' : this.geometry.alias(cell);
     this.canvas.classList.toggle('active', isActive(cell));
   }
 
-  /** Whether the board marks the man of a cell as the one that has to move. */
+  /** Whether the man on a cell must move, by the board's marks. */
   #mustMove(cell) { return this.board.marks?.some((m) => m.kind === 'must' && m.cells.includes(cell)) ?? false; }
 
-  /** What there is on a cell, in words. */
+  /** Describes a cell in words, for screen readers. */
   describe(cell) {
     const { geometry, board } = this;
     const words = [geometry.alias(cell)];

@@ -1,19 +1,26 @@
-/** A picture of a large board, made in slices of time, that is moved and stretched while the board is. */
+/**
+ * A cached picture of a large board. It is drawn in slices of time, and shifted and scaled while the board is panned and zoomed. The front
+ * picture is shown while the back picture is being drawn.
+ */
+import { halfCell } from './camera.js';
 
-/** How long a slice takes in milliseconds, and how many cells are drawn between two looks at the clock. */
+/** The length of a slice in milliseconds, and the number of cells drawn between two readings of the clock. */
 const slice = { time: 5, cells: 200 };
 
-/** How much is drawn beyond each edge of the view, as a part of its size. */
-const surplus = 0.25;
+/** The margin that is drawn beyond each edge of the view, as a fraction of its size. */
+const overscan = 0.25;
 
-/** The longest side of a picture in device pixels. */
-const longestSide = 6000;
+/** The maximum length of a picture's side, in device pixels. */
+const maxSide = 6000;
+
+/** If more cells than this have changed, the picture is drawn again from the beginning. */
+const maxPatchedCells = 2000;
 
 export class Buffer {
-  #front = null; // {canvas, view, codes}: a finished picture, of what, and with which men
-  #back = null; // the same with {next}: the cell that is drawn next
+  #front = null; // {canvas, ctx, view, codes, camera}: the finished picture, the part of the board that it shows, and the cells' codes
+  #back = null; // the same, and next: the cell to draw next
 
-  /** @param {import('./painter.js').Painter} painter of its own @param {function(CanvasRenderingContext2D, Object): void} drawLabels */
+  /** @param {import('./painter.js').Painter} painter used by this buffer alone @param {function(CanvasRenderingContext2D, Object): void} drawLabels */
   constructor(painter, drawLabels) {
     this.painter = painter;
     this.drawLabels = drawLabels;
@@ -21,16 +28,16 @@ export class Buffer {
 
   get hasPicture() { return this.#front !== null; }
 
-  /** Whether there is a picture at a camera's scale. */
+  /** Whether there is a picture with a camera's scale and rotation. */
   hasScale(camera, ratio) { return this.#front?.view.scale === camera.scale * ratio && this.#front.view.angle === camera.angle; }
 
-  /** Whether there is a picture of all that a camera shows, sharp. @param {import('./camera.js').Camera} camera */
+  /** Whether the picture covers all that a camera shows, at its scale. @param {import('./camera.js').Camera} camera */
   isSharp(camera, ratio) { return this.#front !== null && covers(this.#front.view, camera, ratio); }
 
-  /** Whether a picture is being made that will be. */
-  isComing(camera, ratio) { return this.#back !== null && covers(this.#back.view, camera, ratio); }
+  /** Whether a picture is being drawn that will be sharp. */
+  isPending(camera, ratio) { return this.#back !== null && covers(this.#back.view, camera, ratio); }
 
-  /** Begins another picture, of what a camera shows. */
+  /** Begins to draw a new picture of what a camera shows. */
   begin(camera, ratio, codes) {
     const view = viewOf(camera, ratio);
     this.painter.setUnit(view.scale);
@@ -38,7 +45,7 @@ export class Buffer {
     this.#back.ctx = this.#back.canvas.getContext('2d');
   }
 
-  /** Draws on for a slice of time. @returns {boolean} whether the picture is finished, and in use */
+  /** Continues drawing for a slice of time. @returns {boolean} whether the picture is finished */
   work() {
     const back = this.#back;
     const { view, camera, ctx, codes } = back;
@@ -60,10 +67,10 @@ export class Buffer {
     return true;
   }
 
-  /** Whether work is left. */
+  /** Whether a picture is being drawn. */
   get isBusy() { return this.#back !== null; }
 
-  /** Draws cells again that hold other men now. */
+  /** Redraws the cells whose codes have changed. */
   update(codes) {
     for (const picture of [this.#front, this.#back]) {
       if (picture) this.#patch(picture, codes);
@@ -77,7 +84,7 @@ export class Buffer {
       if (picture.codes[cell] !== codes[cell]) changed.push(cell);
     }
     if (changed.length === 0) return;
-    if (changed.length > 2000) { // another position altogether
+    if (changed.length > maxPatchedCells) {
       if (picture === this.#front) this.#front = null;
       else this.#back = null;
       return;
@@ -108,7 +115,7 @@ export class Buffer {
     const factor = scale / view.scale;
     let x = (view.left - left) * scale;
     let y = (view.top - top) * scale;
-    if (factor === 1) { // on whole pixels the picture stays sharp
+    if (factor === 1) { // aligned to pixels, the picture stays sharp
       x = Math.round(x);
       y = Math.round(y);
     }
@@ -116,31 +123,31 @@ export class Buffer {
   }
 }
 
-/** What a picture for a camera holds: a part of the board, at a scale in device pixels. */
+/** The part of the board in a picture for a camera, and its scale and size in device pixels. */
 function viewOf(camera, ratio) {
   const scale = camera.scale * ratio;
-  const beyond = 80 / camera.scale; // labels
+  const labels = 80 / camera.scale; // space for labels
   const { left, right, top, bottom } = camera.box;
   const wide = camera.width / camera.scale;
   const high = camera.height / camera.scale;
-  const west = Math.max(left - 1 - beyond, camera.x - wide * (0.5 + surplus));
-  const east = Math.min(right + 1 + beyond, camera.x + wide * (0.5 + surplus));
-  const north = Math.max(top - 1 - beyond, camera.y - high * (0.5 + surplus));
-  const south = Math.min(bottom + 1 + beyond, camera.y + high * (0.5 + surplus));
+  const west = Math.max(left - 1 - labels, camera.x - wide * (0.5 + overscan));
+  const east = Math.min(right + 1 + labels, camera.x + wide * (0.5 + overscan));
+  const north = Math.max(top - 1 - labels, camera.y - high * (0.5 + overscan));
+  const south = Math.min(bottom + 1 + labels, camera.y + high * (0.5 + overscan));
   return {
     left: west, top: north, scale, angle: camera.angle,
-    width: Math.min(longestSide, Math.ceil((east - west) * scale)), height: Math.min(longestSide, Math.ceil((south - north) * scale)),
+    width: Math.min(maxSide, Math.ceil((east - west) * scale)), height: Math.min(maxSide, Math.ceil((south - north) * scale)),
   };
 }
 
-/** Whether a picture has all that a camera shows of the board, at its scale. */
+/** Whether a picture covers all that a camera shows of the board, at its scale. */
 function covers(view, camera, ratio) {
   if (view.scale !== camera.scale * ratio || view.angle !== camera.angle) return false;
   const { left, right, top, bottom } = camera.box;
   const wide = camera.width / camera.scale / 2;
   const high = camera.height / camera.scale / 2;
-  return view.left <= Math.max(left - 0.6, camera.x - wide)
-    && view.top <= Math.max(top - 0.6, camera.y - high)
-    && view.left + view.width / view.scale >= Math.min(right + 0.6, camera.x + wide)
-    && view.top + view.height / view.scale >= Math.min(bottom + 0.6, camera.y + high);
+  return view.left <= Math.max(left - halfCell, camera.x - wide)
+    && view.top <= Math.max(top - halfCell, camera.y - high)
+    && view.left + view.width / view.scale >= Math.min(right + halfCell, camera.x + wide)
+    && view.top + view.height / view.scale >= Math.min(bottom + halfCell, camera.y + high);
 }

@@ -1,19 +1,19 @@
 import { bounds } from './geometry.js';
 import { labelDistance, labelSize } from './labels.js';
 
-/** The largest distance of neighbouring cells in pixels. */
-const closest = 150;
+/** The largest distance of neighbouring cells, in pixels. */
+const maxScale = 150;
 
-/** The least distance of cells, in pixels, at which one of them is easily seen. */
-const legible = 16;
+/** The smallest distance of cells, in pixels, at which a single one is easily seen. */
+const legibleScale = 16;
 
-/** Room beside the cells in pixels: without labels there, and beyond the letters of labels. */
+/** The space around the cells in pixels: on a side without labels, and in addition to the text of labels. */
 const margin = { plain: 6, labels: 10 };
 
-/** Half a cell with its edge, beyond the middles of the outer cells. */
-const beyond = 0.6;
+/** Half the size of a cell with its edge, in units of the distance of cells. */
+export const halfCell = 0.6;
 
-/** Which part of a board is shown, how large, and turned by how much. Lengths on the page are in CSS pixels. */
+/** The view of a board: which part is shown, its scale and its rotation. Lengths on the page are in CSS pixels. */
 export class Camera {
   /** @param {import('./geometry.js').Geometry} geometry */
   constructor(geometry) {
@@ -23,16 +23,16 @@ export class Camera {
     this.hasLabels = true;
     /** The distance of neighbouring cells in pixels. */
     this.scale = 1;
-    this.turn(0);
+    this.setAngle(0);
   }
 
-  /** Turns the board by an angle, in radians clockwise, and shows all of it. */
-  turn(angle) {
+  /** Rotates the board to an angle, in radians clockwise, and shows all of it. */
+  setAngle(angle) {
     const { xs, ys, centre } = this.geometry;
     this.angle = angle;
     this.cos = round(Math.cos(angle));
     this.sin = round(Math.sin(angle));
-    /** The cells as they are turned, around the middle of the board. */
+    /** The coordinates of the cells after the rotation, relative to the centre of the board. */
     this.xs = new Float64Array(xs.length);
     this.ys = new Float64Array(xs.length);
     for (let i = 0; i < xs.length; i++) {
@@ -45,8 +45,8 @@ export class Camera {
     this.fit();
   }
 
-  /** A place of the board as it is turned. */
-  turned(x, y) {
+  /** The coordinates of a point of the board after the rotation. */
+  rotated(x, y) {
     const dx = x - this.geometry.centre.x;
     const dy = y - this.geometry.centre.y;
     return { x: dx * this.cos - dy * this.sin, y: dx * this.sin + dy * this.cos };
@@ -60,26 +60,26 @@ export class Camera {
     else this.#clamp();
   }
 
-  /** The scale at which the whole board is seen. */
+  /** The scale at which the whole board just fits. */
   get fitScale() {
     const { left, right, top, bottom } = this.box;
     let scale = 1;
-    for (let i = 0; i < 2; i++) { // the size of the labels depends on the scale, and the other way round
-      const { x, y } = this.#room(scale);
-      scale = Math.min((this.width - 2 * x) / (right - left + 2 * beyond), (this.height - 2 * y) / (bottom - top + 2 * beyond));
+    for (let i = 0; i < 2; i++) { // the size of the labels and the scale depend on each other
+      const { x, y } = this.#margins(scale);
+      scale = Math.min((this.width - 2 * x) / (right - left + 2 * halfCell), (this.height - 2 * y) / (bottom - top + 2 * halfCell));
     }
-    return Math.min(closest, Math.max(0.5, scale));
+    return Math.min(maxScale, Math.max(0.5, scale));
   }
 
-  /** Room on the left and right, and above and below, at a scale, in pixels. */
-  #room(scale) {
+  /** The margins on the left and right (x), and above and below (y), at a scale, in pixels. */
+  #margins(scale) {
     if (!this.hasLabels) return { x: margin.plain, y: margin.plain };
     const { labels } = this.geometry;
-    const isTurned = this.sin !== 0;
-    const longest = (...sides) => Math.max(0, ...labels.filter((l) => l.side !== 'inside' && (isTurned || sides.includes(l.side))).map((l) => l.text.length));
+    const isRotated = this.sin !== 0;
+    const longest = (...sides) => Math.max(0, ...labels.filter((l) => l.side !== 'inside' && (isRotated || sides.includes(l.side))).map((l) => l.text.length));
     const size = labelSize(scale);
     const wide = longest('left', 'right');
-    const near = margin.labels + Math.max(0, labelDistance(this.geometry.shape) - beyond) * scale;
+    const near = margin.labels + Math.max(0, labelDistance(this.geometry.shape) - halfCell) * scale;
     return { x: wide ? near + 0.56 * size * wide : margin.plain, y: longest('top', 'bottom') ? near + size : margin.plain };
   }
 
@@ -91,16 +91,16 @@ export class Camera {
     this.#clamp();
   }
 
-  /** Moves the board by pixels. */
+  /** Moves the board by a number of pixels. */
   pan(dx, dy) {
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
     this.#clamp();
   }
 
-  /** Makes the board larger by a factor, where the place at a point of the page stays. */
+  /** Enlarges the board by a factor, around a fixed point of the page. */
   zoom(factor, px = this.width / 2, py = this.height / 2) {
-    const scale = Math.min(Math.max(closest, this.fitScale), Math.max(this.fitScale, this.scale * factor));
+    const scale = Math.min(Math.max(maxScale, this.fitScale), Math.max(this.fitScale, this.scale * factor));
     const wx = this.x + (px - this.width / 2) / this.scale;
     const wy = this.y + (py - this.height / 2) / this.scale;
     this.scale = scale;
@@ -109,28 +109,28 @@ export class Camera {
     this.#clamp();
   }
 
-  /** Moves the board as little as needed to have a cell in sight. @returns {boolean} whether it moved */
+  /** Pans as little as needed to bring a cell into view. @returns {boolean} whether the board moved */
   reveal(cell) {
     const border = Math.min(2 * this.scale, this.width / 4, this.height / 4);
-    const dx = outside(this.screenX(cell), border, this.width - border);
-    const dy = outside(this.screenY(cell), border, this.height - border);
+    const dx = overshoot(this.screenX(cell), border, this.width - border);
+    const dy = overshoot(this.screenY(cell), border, this.height - border);
     if (dx === 0 && dy === 0) return false;
     const { x, y } = this;
     this.pan(-dx, -dy);
     return x !== this.x || y !== this.y;
   }
 
-  /** Moves the board as little as needed to have the ends of a way in sight, unless they are; the last cell if there is room for one only. */
+  /** Pans to bring the ends of a path into view, unless both are already; if they don't fit, the last cell. */
   follow(cells) {
     const ends = [cells[0], cells.at(-1)];
-    const isSeen = (cell) => outside(this.screenX(cell), 0, this.width) === 0 && outside(this.screenY(cell), 0, this.height) === 0;
-    if (!ends.every(isSeen)) for (const cell of ends) this.reveal(cell);
+    const isVisible = (cell) => overshoot(this.screenX(cell), 0, this.width) === 0 && overshoot(this.screenY(cell), 0, this.height) === 0;
+    if (!ends.every(isVisible)) for (const cell of ends) this.reveal(cell);
   }
 
-  /** Has a cell in sight and large enough to be seen. @returns {boolean} whether anything moved */
+  /** Brings a cell into view, and zooms in if cells are too small to be seen. @returns {boolean} whether the view changed */
   show(cell) {
-    if (this.scale >= legible) return this.reveal(cell);
-    this.zoom(legible * 1.5 / this.scale, this.screenX(cell), this.screenY(cell));
+    if (this.scale >= legibleScale) return this.reveal(cell);
+    this.zoom(legibleScale * 1.5 / this.scale, this.screenX(cell), this.screenY(cell));
     this.reveal(cell);
     return true;
   }
@@ -139,7 +139,7 @@ export class Camera {
 
   screenY(cell) { return (this.ys[cell] - this.y) * this.scale + this.height / 2; }
 
-  /** The cell at a point of the page, undefined if none is there. */
+  /** The cell at a point of the canvas, undefined if there is none. */
   cellAt(px, py) {
     const wx = this.x + (px - this.width / 2) / this.scale;
     const wy = this.y + (py - this.height / 2) / this.scale;
@@ -147,23 +147,23 @@ export class Camera {
     return this.geometry.at(centre.x + wx * this.cos + wy * this.sin, centre.y - wx * this.sin + wy * this.cos);
   }
 
-  /** Keeps the board in sight: in the middle if all of it is shown, and else without empty space beyond its edges. */
+  /** Centres the board where it fits, and else avoids empty space beyond its edges. */
   #clamp() {
     const { left, right, top, bottom } = this.box;
-    const { x, y } = this.#room(this.scale);
-    this.x = within(this.x, left - beyond - x / this.scale, right + beyond + x / this.scale, this.width / this.scale);
-    this.y = within(this.y, top - beyond - y / this.scale, bottom + beyond + y / this.scale, this.height / this.scale);
+    const { x, y } = this.#margins(this.scale);
+    this.x = clampCentre(this.x, left - halfCell - x / this.scale, right + halfCell + x / this.scale, this.width / this.scale);
+    this.y = clampCentre(this.y, top - halfCell - y / this.scale, bottom + halfCell + y / this.scale, this.height / this.scale);
   }
 }
 
-/** Sines and cosines of right angles come out exact. */
+/** Removes rounding errors from the sines and cosines of right angles. */
 const round = (v) => (Math.abs(v - Math.round(v)) < 1e-12 ? Math.round(v) : v);
 
-/** By how much a value is below or above a range. */
-const outside = (v, low, high) => (v < low ? v - low : v > high ? v - high : 0);
+/** By how much a value is below (negative) or above (positive) a range. */
+const overshoot = (v, low, high) => (v < low ? v - low : v > high ? v - high : 0);
 
-/** The middle of a window of some length that shows as much as it can of a range. */
-function within(middle, low, high, length) {
-  if (length >= high - low || Number.isNaN(middle) || middle === undefined) return (low + high) / 2;
-  return Math.min(high - length / 2, Math.max(low + length / 2, middle));
+/** The centre of a window of a given length, moved as little as possible so that the window is within a range; of the range if it fits into the window. */
+function clampCentre(centre, low, high, length) {
+  if (length >= high - low || Number.isNaN(centre) || centre === undefined) return (low + high) / 2;
+  return Math.min(high - length / 2, Math.max(low + length / 2, centre));
 }

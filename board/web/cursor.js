@@ -1,18 +1,18 @@
-/** Moves over the cells of a board by keys, and says what is there. */
+/** A cursor on the cells of a board, moved by keys. Screen readers read the description of its cell. */
 import { announce } from './dom.js';
 import { ring } from './marks.js';
 
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Cursor {
-  #column = null; // where a walk up or down began, in the direction across
+  #track = null; // the row or column along which the arrow keys move, from where they last changed direction
 
   /** @param {import('./boardview.js').BoardView} view */
   constructor(view) {
     this.view = view;
     /** @type {number|null} the cell, null before the first key */
     this.cell = null;
-    /** Whether it is shown: the board has the focus, and got it by keys. */
+    /** Whether the cursor is shown: the board has the focus, and got it from the keyboard. */
     this.isActive = false;
     view.canvas.addEventListener('focus', () => this.#setActive(view.canvas.matches(':focus-visible')));
     view.canvas.addEventListener('blur', () => this.#setActive(false));
@@ -22,7 +22,7 @@ export class Cursor {
 
   reset() {
     this.cell = null;
-    this.#column = null;
+    this.#track = null;
   }
 
   #setActive(active) {
@@ -31,12 +31,12 @@ export class Cursor {
     this.view.canvas.classList.toggle('has-cursor', active);
     if (active) {
       this.cell ??= this.#firstCell();
-      this.#tell();
+      this.#announceCell();
     }
     this.view.draw();
   }
 
-  /** A man that may move, or the cell in the middle. */
+  /** A man that may move, or else the cell nearest to the centre. */
   #firstCell() {
     const { camera, interaction } = this.view;
     const [first] = interaction.movable;
@@ -56,7 +56,7 @@ export class Cursor {
     }
     if (event.key === '+' || event.key === '=') this.view.zoom(1.25);
     else if (event.key === '-') this.view.zoom(0.8);
-    else if (!this.isActive) return; // the arrow keys go through the game
+    else if (!this.isActive) return; // then the arrow keys go through the game
     else if (directions[event.key]) this.#step(event.key);
     else if (event.key === 'Enter' || event.key === ' ') this.view.emit('cell', { cell: this.cell });
     else return;
@@ -72,29 +72,29 @@ export class Cursor {
     }
     this.cell = next;
     this.view.camera.show(next);
-    this.#tell();
+    this.#announceCell();
     this.view.draw();
   }
 
-  /** The nearest cell in a direction on the page. */
+  /** The next cell in a direction on the screen, undefined at the edge. It stays close to the row or column of the track. */
   #neighbour(dx, dy) {
     const { xs, ys } = this.view.camera;
     const isHorizontal = dy === 0;
     const across = (cell) => (isHorizontal ? ys[cell] : xs[cell]);
-    if (this.#column?.isHorizontal !== isHorizontal) this.#column = { isHorizontal, at: across(this.cell) };
+    if (this.#track?.isHorizontal !== isHorizontal) this.#track = { isHorizontal, at: across(this.cell) };
     let best;
-    let least = Infinity;
+    let minDistance = Infinity;
     for (let cell = 0; cell < xs.length; cell++) {
       const along = (xs[cell] - xs[this.cell]) * dx + (ys[cell] - ys[this.cell]) * dy;
-      const beside = Math.abs(across(cell) - this.#column.at);
-      if (along < 0.3 || beside > along + 0.6 || along + 2 * beside >= least) continue;
-      least = along + 2 * beside;
+      const beside = Math.abs(across(cell) - this.#track.at);
+      if (along < 0.3 || beside > along + 0.6 || along + 2 * beside >= minDistance) continue;
+      minDistance = along + 2 * beside;
       best = cell;
     }
     return best;
   }
 
-  #tell() { announce(this.view.describe(this.cell)); }
+  #announceCell() { announce(this.view.describe(this.cell)); }
 
   paint(surface) {
     if (!this.isActive || this.cell === null) return;

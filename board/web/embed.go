@@ -1,4 +1,4 @@
-// Package web is the page of the board: plain files, which a server or any web host serves as they are.
+// Package web contains the files of the board's page, which a server or any web host can serve unchanged.
 package web
 
 import "embed"

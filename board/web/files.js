@@ -208,7 +208,7 @@ async function copy(text) {
 }
 
 function copySelected(text) {
-  const field = h('textarea', { class: 'unseen', 'aria-hidden': 'true', readonly: true });
+  const field = h('textarea', { class: 'visually-hidden', 'aria-hidden': 'true', readonly: true });
   field.value = text;
   document.body.append(field);
   field.select();

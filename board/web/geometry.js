@@ -1,20 +1,20 @@
-/** The cells of a board: where they are, what they are called, and which one is at a place. */
+/** The cells of a board: their coordinates and names, and which one is at a point. */
 export class Geometry {
-  /** @param {Object} data the fields of diagram.Geometry; neighbours in a row are at distance 1, y grows downwards */
+  /** @param {Object} data the fields of diagram.Geometry; the unit is the distance of neighbours in a row, and y grows downwards */
   constructor(data) {
     const { runs, labels, shape, letters, names: seatNames = [...letters], stones = false, columns = [], rows = [] } = data;
-    /** @type {'round'|'square'|'point'} what cells look like */
+    /** @type {'round'|'square'|'point'} the shape of the cells */
     this.shape = shape;
-    /** One mark for the men of each seat. */
+    /** The letter on the men of each seat. */
     this.letters = letters;
     this.seatNames = seatNames;
-    this.hasNames = 'names' in data; // that are not the letters
+    this.hasNames = 'names' in data; // otherwise the letters are the names
     /** Whether men are black and white stones. */
     this.stones = stones;
     this.runs = runs;
     this.columns = columns;
     this.rows = rows;
-    // Where players have names of their own for rows and columns, these are enough.
+    // If rows and columns have players' names, such as K and 10, labels on two sides are enough.
     this.labels = columns.length ? labels.filter((l) => l.side === 'right' || l.side === 'bottom') : labels;
     const last = runs.at(-1);
     /** The number of cells. */
@@ -23,9 +23,9 @@ export class Geometry {
     this.ys = new Float64Array(this.length);
     this.shades = new Uint8Array(this.length);
     this.runOf = new Uint16Array(this.length);
-    this.lines = []; // rows of cells, from the top: {y, x, cell, cells}
+    this.lines = []; // the rows of cells, from the top: {y, x, cell, cells}, with the first cell and the number of cells
     runs.forEach((run, i) => this.#addRun(run, i));
-    this.centre = middle(this.xs, this.ys);
+    this.centre = boxCentre(this.xs, this.ys);
   }
 
   #addRun(run, i) {
@@ -43,25 +43,25 @@ export class Geometry {
   /** Whether the cells are those of a star or a triangle, with six neighbours. */
   get isTriangular() { return this.shape === 'round'; }
 
-  /** The name of a cell in the text forms of moves. */
+  /** The name of a cell in the text form of moves. */
   name(cell) {
     const run = this.runs[this.runOf[cell]];
     return run.row + (run.column + cell - run.cell);
   }
 
-  /** The name of a cell for people, such as K10. */
+  /** The name of a cell as players write it, such as K10. */
   alias(cell) {
     if (!this.columns.length) return this.name(cell);
     return this.columns[this.xs[cell]] + this.rows[this.ys[cell]];
   }
 
-  /** The cell of a name, undefined if there is none. */
+  /** The cell with a name in the text form, undefined if there is none. */
   find(name) {
     this.names ??= new Map(Array.from({ length: this.length }, (_, cell) => [this.name(cell), cell]));
     return this.names.get(name);
   }
 
-  /** A move in its text form as players write it. */
+  /** Converts a move from its text form to players' notation. */
   label(move) {
     if (move === 'null') return 'pass';
     if (!this.columns.length) return move;
@@ -71,24 +71,24 @@ export class Geometry {
     }).join('>');
   }
 
-  /** The cell at a place, undefined if none is there. */
+  /** The cell at a point, undefined if there is none. */
   at(x, y) {
     let best;
-    let least = this.shape === 'round' ? 0.58 : 0.5;
+    let minDistance = this.shape === 'round' ? 0.58 : 0.5;
     for (const line of this.#linesNear(y)) {
       const k = Math.round(x - line.x);
       if (k < 0 || k >= line.cells) continue;
       const dx = Math.abs(x - line.x - k);
       const dy = Math.abs(y - line.y);
       const distance = this.shape === 'round' ? Math.hypot(dx, dy) : Math.max(dx, dy);
-      if (distance > least) continue;
-      least = distance;
+      if (distance > minDistance) continue;
+      minDistance = distance;
       best = line.cell + k;
     }
     return best;
   }
 
-  /** The rows of cells whose middles are less than 0.6 above or below a height. */
+  /** The rows of cells whose centres are less than 0.6 above or below y. */
   #linesNear(y) {
     let low = 0;
     let high = this.lines.length;
@@ -101,13 +101,13 @@ export class Geometry {
   }
 }
 
-/** The middle of the box around places. */
-function middle(xs, ys) {
+/** The centre of the bounding box of points. */
+function boxCentre(xs, ys) {
   const box = bounds(xs, ys);
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
 }
 
-/** The box around places. */
+/** The bounding box of points. */
 export function bounds(xs, ys) {
   const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   for (let i = 0; i < xs.length; i++) {

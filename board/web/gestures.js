@@ -1,18 +1,18 @@
-/** Turns what pointers and wheels do on a board into clicks, drags, pan and zoom. */
+/** Turns pointer and wheel events on a board into clicks, drags, pan and zoom. */
 
-/** How far a pointer moves in pixels before that isn't a click any more. */
-const slop = { mouse: 5, touch: 10 };
+/** How far a pointer may move during a click, in pixels. */
+const clickTolerance = { mouse: 5, touch: 10 };
 
-/** Cells nearer to each other than this, in pixels, can't be hit by a finger: a tap makes them larger first. */
-const fingertip = 15;
+/** The smallest distance of cells, in pixels, at which a finger can hit one: if it is smaller, a tap only zooms in. */
+const touchScale = 15;
 
-/** At this size of cells, in pixels, the wheel scrolls the page; smaller ones it zooms. */
-const legible = 22;
+/** If the distance of cells is smaller than this in the whole board, in pixels, the wheel zooms; else it scrolls the page. */
+const wheelZoomScale = 22;
 
 export class Gestures {
   #pointers = new Map(); // by id: {x, y}
-  #press = null; // {x, y, cell, man, isDrag, isPan} of the first pointer
-  #spread = 0; // distance of two pointers
+  #press = null; // {x, y, cell, isTouch, isDrag, isPan} of the first pointer
+  #spread = 0; // distance of two pointers in a pinch
 
   /** @param {import('./boardview.js').BoardView} view */
   constructor(view) {
@@ -41,11 +41,11 @@ export class Gestures {
     if (this.#pointers.size === 2) {
       this.#endDrag();
       this.#press = null;
-      this.#spread = this.#measure();
+      this.#spread = this.#pointerDistance();
       return;
     }
     const cell = view.camera.cellAt(place.x, place.y);
-    this.#press = { ...place, cell, touch: event.pointerType !== 'mouse', isDrag: false, isPan: event.button === 1 };
+    this.#press = { ...place, cell, isTouch: event.pointerType !== 'mouse', isDrag: false, isPan: event.button === 1 };
   }
 
   #move(event) {
@@ -66,7 +66,7 @@ export class Gestures {
     const { view } = this;
     const press = this.#press;
     if (!press.isDrag && !press.isPan) {
-      if (Math.hypot(place.x - press.x, place.y - press.y) < slop[press.touch ? 'touch' : 'mouse']) return;
+      if (Math.hypot(place.x - press.x, place.y - press.y) < clickTolerance[press.isTouch ? 'touch' : 'mouse']) return;
       const { movable, selected } = view.interaction;
       const isMan = press.cell !== undefined && (movable.has(press.cell) || selected === press.cell);
       press.isDrag = isMan && this.#isHittable(press);
@@ -77,22 +77,22 @@ export class Gestures {
       view.pan(place.x - before.x, place.y - before.y);
       return;
     }
-    const { seat: mover } = view.interaction; // null where any man may be moved
+    const { seat: mover } = view.interaction; // null if any man may be moved, as in the editor
     const seat = view.occupants.seats(press.cell).find((s) => mover === null || s === mover);
     if (seat !== undefined) view.setDragged({ seat, cell: press.cell, ...place });
     view.setHovered(view.camera.cellAt(place.x, place.y));
   }
 
   #pinch(before, place) {
-    const spread = this.#measure();
+    const spread = this.#pointerDistance();
     const [a, b] = [...this.#pointers.values()];
-    // Each pointer moves the middle by half of its way.
+    // The centre between the pointers moves half as far as the one that moved.
     this.view.camera.pan((place.x - before.x) / 2, (place.y - before.y) / 2);
     this.view.zoom(spread / (this.#spread || spread), (a.x + b.x) / 2, (a.y + b.y) / 2);
     this.#spread = spread;
   }
 
-  #measure() {
+  #pointerDistance() {
     const [a, b] = [...this.#pointers.values()];
     return Math.hypot(a.x - b.x, a.y - b.y);
   }
@@ -114,10 +114,10 @@ export class Gestures {
 
   #click(press) {
     if (this.#isHittable(press)) this.view.emit('cell', { cell: press.cell });
-    else this.view.zoom(2 * fingertip / this.view.camera.scale, press.x, press.y);
+    else this.view.zoom(2 * touchScale / this.view.camera.scale, press.x, press.y);
   }
 
-  #isHittable(press) { return !press.touch || this.view.camera.scale >= fingertip; }
+  #isHittable(press) { return !press.isTouch || this.view.camera.scale >= touchScale; }
 
   #cancel(event) {
     this.#pointers.delete(event.pointerId);
@@ -132,8 +132,8 @@ export class Gestures {
   #wheel(event) {
     const { view } = this;
     if (!view.board) return;
-    const zooms = event.ctrlKey || view.camera.fitScale < legible || !view.camera.isFit;
-    if (!zooms) return;
+    const isZoom = event.ctrlKey || view.camera.fitScale < wheelZoomScale || !view.camera.isFit;
+    if (!isZoom) return;
     event.preventDefault();
     const place = this.#place(event);
     const pixels = event.deltaMode === 1 ? 30 * event.deltaY : event.deltaY;

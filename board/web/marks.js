@@ -1,18 +1,18 @@
-/** Draws marks on cells: arrows, rings, crosses, shades and text, as package diagram describes them. */
+/** Draws marks on cells: arrows, rings, crosses, shades and text, as defined in package diagram. */
 
-/** Where the lines of arrows begin and end, seen from the middles of cells, in units of their distance. */
-const ends = { start: 0.1, head: 0.3 };
+/** The distance of an arrow's beginning and tip from the centres of its cells, in units of the distance of cells. */
+const arrowGap = { start: 0.1, tip: 0.12 };
 
 /**
- * What marks are drawn on.
+ * The surface on which marks are drawn.
  * @typedef {{ctx: CanvasRenderingContext2D, unit: number, x: function(number): number, y: function(number): number,
- *   palette: Object<string, string>}} Surface unit: the distance of neighbouring cells; x, y: where a cell is
+ *   palette: Object<string, string>}} Surface unit: the distance of neighbouring cells; x, y: the coordinates of a cell
  */
 
-/** The kinds of marks that lie below men. */
+/** Whether a mark is drawn below the men. */
 export const isBelow = (mark) => mark.kind === 'shade';
 
-/** Draws a mark. @param {Surface} surface @param {Object} mark diagram.Mark @param {string} colour of what isn't good or bad */
+/** Draws a mark. @param {Surface} surface @param {Object} mark diagram.Mark @param {string} colour of marks without a tone */
 export function drawMark(surface, mark, colour) {
   const cells = mark.cells ?? [];
   if (cells.length === 0) return;
@@ -20,14 +20,14 @@ export function drawMark(surface, mark, colour) {
   switch (mark.kind) {
     case 'arrow':
     case 'strike':
-      drawArrow(surface, mark, toned(surface, mark, colour), weight);
+      drawArrow(surface, mark, toneColour(surface, mark, colour), weight);
       break;
     case 'row':
       row(surface, cells[0], cells.at(-1));
       break;
     case 'ring':
-      if (mark.text) for (const cell of cells) ground(surface, cell);
-      for (const cell of cells) ring(surface, cell, toned(surface, mark, colour), [], 0.4 + 0.6 * weight);
+      if (mark.text) for (const cell of cells) textBackground(surface, cell);
+      for (const cell of cells) ring(surface, cell, toneColour(surface, mark, colour), [], 0.4 + 0.6 * weight);
       break;
     case 'must':
       for (const cell of cells) ring(surface, cell, surface.palette.must, [0.2, 0.15]);
@@ -36,13 +36,13 @@ export function drawMark(surface, mark, colour) {
       for (const cell of cells) cross(surface, cell);
       break;
     case 'shade':
-      for (const cell of cells) shade(surface, cell, toned(surface, mark, surface.palette.shade), 0.85 * weight);
+      for (const cell of cells) shade(surface, cell, toneColour(surface, mark, surface.palette.shade), 0.85 * weight);
       break;
   }
-  if (mark.text) for (const cell of cells) note(surface, cell, mark);
+  if (mark.text) for (const cell of cells) drawText(surface, cell, mark);
 }
 
-function toned({ palette }, mark, colour) {
+function toneColour({ palette }, mark, colour) {
   return mark.tone === 'good' ? palette.good : mark.tone === 'bad' ? palette.bad : colour;
 }
 
@@ -58,7 +58,7 @@ export function ring({ ctx, unit, x, y }, cell, colour, dash = [], opacity = 1, 
   ctx.restore();
 }
 
-/** Lines on large cells are not as much thicker as these are larger. */
+/** Beyond 4 pixels, the width of lines grows more slowly than the cells. */
 const lineWidth = (width) => Math.max(1.5, width <= 4 ? width : 4 + (width - 4) / 3);
 
 function cross({ ctx, unit, x, y, palette }, cell) {
@@ -76,15 +76,15 @@ function cross({ ctx, unit, x, y, palette }, cell) {
   ctx.restore();
 }
 
-/** A disc that hides lines below a text. */
-function ground({ ctx, unit, x, y, palette }, cell) {
+/** Draws a disc that hides the board's lines behind a text. */
+function textBackground({ ctx, unit, x, y, palette }, cell) {
   ctx.fillStyle = palette.plain;
   ctx.beginPath();
   ctx.arc(x(cell), y(cell), 0.44 * unit, 0, 2 * Math.PI);
   ctx.fill();
 }
 
-/** A line through men that win together. */
+/** Draws a line through a winning row of men. */
 function row({ ctx, unit, x, y, palette }, first, last) {
   ctx.save();
   ctx.globalAlpha = 0.85;
@@ -108,29 +108,29 @@ function shade({ ctx, unit, x, y }, cell, colour, opacity) {
   ctx.restore();
 }
 
-function note({ ctx, unit, x, y, palette }, cell, mark) {
+/** Draws the text of a mark on a cell, unless cells are too small for it. */
+function drawText({ ctx, unit, x, y, palette }, cell, mark) {
   if (unit < 12) return;
   ctx.save();
-  const [most, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 1.1];
-  ctx.font = `600 ${Math.max(9, Math.min(most, width / mark.text.length) * unit)}px system-ui, sans-serif`;
+  const [maxSize, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 1.1];
+  ctx.font = `600 ${Math.max(9, Math.min(maxSize, width / mark.text.length) * unit)}px system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  // A text on a shade is written in the colour of the page, and others in that of their tone.
-  ctx.fillStyle = mark.kind === 'shade' ? palette.note : toned({ palette }, mark, palette.label);
+  ctx.fillStyle = mark.kind === 'shade' ? palette.note : toneColour({ palette }, mark, palette.label);
   ctx.fillText(mark.text, x(cell), y(cell));
   ctx.restore();
 }
 
-/** Draws a line through the cells of a mark, with dots where it turns, that leaves the men at its ends in sight. */
+/** Draws an arrow along the cells of a mark, with dots at its corners, that doesn't cover the men at its ends. */
 function drawArrow({ ctx, unit, x, y }, mark, colour, weight) {
   const points = mark.cells.map((cell) => ({ x: x(cell), y: y(cell) }));
   const n = points.length;
   if (n < 2) return;
   const width = lineWidth(unit * (mark.kind === 'strike' ? 0.1 : 0.07 + 0.06 * weight));
   const head = Math.max(5, 0.22 * unit, 2.4 * width);
-  const first = towards(points[0], points[1], ends.start * unit);
-  const tip = towards(points[n - 1], points[n - 2], 0.12 * unit);
-  const last = towards(points[n - 1], points[n - 2], 0.12 * unit + head * 0.8);
+  const first = towards(points[0], points[1], arrowGap.start * unit);
+  const tip = towards(points[n - 1], points[n - 2], arrowGap.tip * unit);
+  const lineEnd = towards(points[n - 1], points[n - 2], arrowGap.tip * unit + head * 0.8);
   ctx.save();
   ctx.globalAlpha = 0.35 + 0.55 * weight;
   ctx.strokeStyle = ctx.fillStyle = colour;
@@ -140,7 +140,7 @@ function drawArrow({ ctx, unit, x, y }, mark, colour, weight) {
   ctx.beginPath();
   ctx.moveTo(first.x, first.y);
   for (const p of points.slice(1, -1)) ctx.lineTo(p.x, p.y);
-  ctx.lineTo(last.x, last.y);
+  ctx.lineTo(lineEnd.x, lineEnd.y);
   ctx.stroke();
   ctx.setLineDash([]);
   for (const p of points.slice(1, -1)) {
@@ -162,7 +162,7 @@ function arrowHead(ctx, from, tip, length) {
   ctx.fill();
 }
 
-/** The point on the way from p to q that is so far from p. */
+/** The point at a distance from p in the direction of q. */
 function towards(p, q, distance) {
   const part = distance / (Math.hypot(q.x - p.x, q.y - p.y) || 1);
   return { x: p.x + part * (q.x - p.x), y: p.y + part * (q.y - p.y) };

@@ -1,49 +1,53 @@
-/** How men get from one position to the next: along their ways, cell by cell, while men that are taken vanish. */
+/** The animation from one position to the next: men move along their paths, cell by cell, and captured men fade out. */
 
-/** Times in milliseconds: of a step or jump, of all jumps of a man at most, and of vanishing and appearing. */
-const times = { step: 170, hop: 190, longest: 1400, vanish: 260, appear: 140 };
+/** Durations in milliseconds: of a step, of each hop of a longer move, of all hops at most, and of vanishing and appearing. */
+const durations = { step: 170, hop: 190, maxHops: 1400, vanish: 260, appear: 140 };
 
-/** A man on its way. @typedef {{seat: number, cells: number[], duration: number}} Walk */
+/** If more men vanish and appear than this, the change is not animated. */
+const maxFading = 40;
+
+/** The path of a moving man. @typedef {{seat: number, cells: number[], duration: number}} Walk */
 
 /**
- * The change between two positions.
- * @typedef {{walks: Walk[], vanished: {seat: number, cell: number}[], appeared: {seat: number, cell: number}[], duration: number}} Motion
+ * The difference of two positions: men that move, vanish and appear. Men vanish after walking, the duration of the longest walk.
+ * @typedef {{walks: Walk[], vanished: {seat: number, cell: number}[], appeared: {seat: number, cell: number}[], walking: number,
+ *   duration: number}} Motion
  */
 
 /**
- * Returns the change from one board to the next, null if nothing moves.
+ * Returns the difference of two boards, null if there is none or too much has changed to be animated.
  * @param {Object} from diagram.Board
  * @param {Object} to diagram.Board
  * @param {'forward'|'back'} direction
- * @param {number} [dragged] the cell of a man that a person has moved by hand already
+ * @param {number} [dragged] the cell of a man that has been dragged, and so isn't animated
  * @returns {Motion|null}
  */
 export function motionBetween(from, to, direction, dragged) {
-  const ways = (direction === 'forward' ? to : from).marks?.filter((m) => m.kind === 'arrow' && m.cells.length > 1) ?? [];
+  const paths = (direction === 'forward' ? to : from).marks?.filter((m) => m.kind === 'arrow' && m.cells.length > 1) ?? [];
   const walks = [];
-  const gone = difference(from.men, to.men);
-  const come = difference(to.men, from.men);
-  for (const { cells } of ways) {
+  const vanished = difference(from.men, to.men);
+  const appeared = difference(to.men, from.men);
+  for (const { cells } of paths) {
     const path = direction === 'forward' ? cells : [...cells].reverse();
-    const start = gone.findIndex((m) => m.cell === path[0]);
-    const end = come.findIndex((m) => m.cell === path.at(-1) && m.seat === gone[start]?.seat);
+    const start = vanished.findIndex((m) => m.cell === path[0]);
+    const end = appeared.findIndex((m) => m.cell === path.at(-1) && m.seat === vanished[start]?.seat);
     if (end < 0) continue;
-    if (path[0] !== dragged) walks.push({ seat: gone[start].seat, cells: path, duration: walkTime(path) });
-    gone.splice(start, 1);
-    come.splice(end, 1);
+    if (path[0] !== dragged) walks.push({ seat: vanished[start].seat, cells: path, duration: walkTime(path) });
+    vanished.splice(start, 1);
+    appeared.splice(end, 1);
   }
-  if (walks.length + gone.length + come.length === 0 || gone.length + come.length > 40) return null;
+  if (walks.length + vanished.length + appeared.length === 0 || vanished.length + appeared.length > maxFading) return null;
   const walking = Math.max(0, ...walks.map((w) => w.duration));
-  const duration = Math.max(walking + (gone.length ? times.vanish : 0), come.length ? times.appear : 0);
-  return { walks, vanished: gone, appeared: come, walking, duration };
+  const duration = Math.max(walking + (vanished.length ? durations.vanish : 0), appeared.length ? durations.appear : 0);
+  return { walks, vanished, appeared, walking, duration };
 }
 
 function walkTime(path) {
-  if (path.length === 2) return times.step;
-  return Math.min(times.longest, times.hop * (path.length - 1));
+  if (path.length === 2) return durations.step;
+  return Math.min(durations.maxHops, durations.hop * (path.length - 1));
 }
 
-/** The men of one list that are not in another. */
+/** The men of one board that are not on another. */
 function difference(men, others) {
   const list = [];
   men.forEach((cells, seat) => {
@@ -53,8 +57,11 @@ function difference(men, others) {
   return list;
 }
 
-/** Where a man on its way is at a time. @returns {{from: number, to: number, part: number, lift: number}} between two cells */
-export function placeAt(walk, time) {
+/**
+ * Where a moving man is at a time: between two cells, at a part of the distance, 0..1, lifted by 0..1 in a jump.
+ * @returns {{from: number, to: number, part: number, lift: number}}
+ */
+export function positionAt(walk, time) {
   const hops = walk.cells.length - 1;
   const at = Math.min(1, Math.max(0, time / walk.duration)) * hops;
   const hop = Math.min(hops - 1, Math.floor(at));
@@ -62,12 +69,13 @@ export function placeAt(walk, time) {
   return { from: walk.cells[hop], to: walk.cells[hop + 1], part, lift: hops > 1 ? Math.sin(Math.PI * part) : 0 };
 }
 
+/** Quadratic easing in and out. */
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t));
 
-/** How much of a man that is taken is left at a time, 1..0. */
-export function remains(motion, time) {
-  return 1 - Math.min(1, Math.max(0, (time - motion.walking) / times.vanish));
+/** The opacity of a man that vanishes at a time, 1..0. */
+export function fadeOut(motion, time) {
+  return 1 - Math.min(1, Math.max(0, (time - motion.walking) / durations.vanish));
 }
 
-/** How much of a man that is placed is there at a time, 0..1. */
-export const arrived = (time) => Math.min(1, time / times.appear);
+/** The opacity of a man that appears at a time, 0..1. */
+export const fadeIn = (time) => Math.min(1, time / durations.appear);

@@ -1,35 +1,38 @@
-/** Draws the cells of a board and the men on them, each cell as one picture that is made once. */
+/** Draws the cells of a board and the men on them. The picture of a cell is cached, by its colour and what is on it. */
 import { manColours, shadeColour } from './palette.js';
 
 /** Lengths in units of the distance of neighbouring cells, as in package diagram. */
 const size = { man: 0.415, edge: 0.45, star: 0.11, letter: 0.46, hole: 0.43 };
 
-/** Below these distances of cells, in device pixels, no letters are drawn on men, and no lines around cells. */
-const tiny = { letter: 15, rim: 7 };
+/** The smallest distances of cells, in device pixels, at which letters are drawn on men, and lines around cells. */
+const minUnit = { letter: 15, rim: 7 };
 
-/** What stands on a cell: the seats of its men, and whether they fade or the cell is knocked out. */
+/** The bits of a cell's code: bit s is a man of seat s. */
+export const codeBits = { men: 63, fading: 64, hole: 128 };
+
+/** What is on each cell: the seats of its men, whether they vanish with the next move, and whether the cell is knocked out. */
 export class Occupants {
   /** @param {Object} board diagram.Board @param {number} length the number of cells */
   constructor(board, length) {
-    this.codes = new Uint8Array(length); // a bit for each seat, 64 fading, 128 a hole
+    this.codes = new Uint8Array(length); // see codeBits
     board.men.forEach((men, seat) => { for (const cell of men) this.codes[cell] |= 1 << seat; });
-    for (const cell of board.fading ?? []) this.codes[cell] |= 64;
-    for (const cell of board.holes ?? []) this.codes[cell] |= 128;
+    for (const cell of board.fading ?? []) this.codes[cell] |= codeBits.fading;
+    for (const cell of board.holes ?? []) this.codes[cell] |= codeBits.hole;
   }
 
   /** The seats whose men are on a cell. @returns {number[]} */
   seats(cell) { return seatsOf(this.codes[cell]); }
 
-  isFading(cell) { return (this.codes[cell] & 64) !== 0; }
+  isFading(cell) { return (this.codes[cell] & codeBits.fading) !== 0; }
 
-  isHole(cell) { return (this.codes[cell] & 128) !== 0; }
+  isHole(cell) { return (this.codes[cell] & codeBits.hole) !== 0; }
 }
 
 const seatsOf = (code) => [0, 1, 2, 3, 4, 5].filter((seat) => code & (1 << seat));
 
 export class Painter {
-  #pictures = new Map(); // by shade and code
-  #side = 0; // of a picture, in device pixels
+  #pictures = new Map(); // of cells, by shade and code
+  #side = 0; // the width and height of a picture, in device pixels
 
   /**
    * @param {import('./geometry.js').Geometry} geometry
@@ -42,7 +45,7 @@ export class Painter {
     this.options = options;
   }
 
-  /** Sets the distance of cells in device pixels. */
+  /** Sets the unit: the distance of neighbouring cells in device pixels. */
   setUnit(unit) {
     if (this.unit === unit) return;
     this.unit = unit;
@@ -50,10 +53,10 @@ export class Painter {
     this.#pictures.clear();
   }
 
-  /** Draws a cell and what is on it around a point. @param {number} code of Occupants */
+  /** Draws a cell and what is on it, centred at a point. @param {number} code see codeBits */
   cell(ctx, cell, code, x, y) { this.#draw(ctx, this.geometry.shades[cell], code, x, y); }
 
-  /** Draws a man of a seat around a point, as it moves. @param {number} [scale] of its size */
+  /** Draws a man of a seat, centred at a point. */
   man(ctx, seat, x, y, scale = 1, opacity = 1) {
     ctx.save();
     ctx.translate(x, y);
@@ -79,9 +82,9 @@ export class Painter {
     ctx.translate(this.#side / 2, this.#side / 2);
     ctx.scale(this.unit, this.unit);
     this.#ground(ctx, shade);
-    if (code & 128) this.#hole(ctx);
+    if (code & codeBits.hole) this.#hole(ctx);
     const seats = seatsOf(code);
-    if (code & 64) ctx.globalAlpha = 0.38;
+    if (code & codeBits.fading) ctx.globalAlpha = 0.38;
     seats.forEach((seat, i) => {
       const place = sharedPlace(i, seats.length);
       ctx.save();
@@ -91,7 +94,7 @@ export class Painter {
       ctx.restore();
     });
     ctx.globalAlpha = 1;
-    if (code & 64) this.#fadingRim(ctx);
+    if (code & codeBits.fading) this.#fadingRim(ctx);
     return canvas;
   }
 
@@ -108,8 +111,8 @@ export class Painter {
       ctx.fillRect(-half, -half, 2 * half, 2 * half);
       return;
     }
-    if (this.unit >= tiny.rim) disc(ctx, size.edge, palette.edge);
-    disc(ctx, this.unit >= tiny.rim ? size.edge - this.#rim(0.05) : size.edge, fill);
+    if (this.unit >= minUnit.rim) disc(ctx, size.edge, palette.edge);
+    disc(ctx, this.unit >= minUnit.rim ? size.edge - this.#rim(0.05) : size.edge, fill);
   }
 
   #hole(ctx) {
@@ -128,7 +131,7 @@ export class Painter {
   #manShape(ctx, seat) {
     const { palette, geometry } = this;
     const colours = manColours(palette, geometry, seat);
-    if (this.unit >= tiny.rim) {
+    if (this.unit >= minUnit.rim) {
       disc(ctx, size.man + 0.02, palette.rim);
       const radius = size.man + 0.02 - this.#rim(0.035);
       disc(ctx, radius, colours.fill);
@@ -136,7 +139,7 @@ export class Painter {
     } else {
       disc(ctx, size.man + 0.05, colours.fill);
     }
-    if (!this.options.letters || this.unit < tiny.letter) return;
+    if (!this.options.letters || this.unit < minUnit.letter) return;
     ctx.fillStyle = colours.letter;
     ctx.font = `600 ${size.letter}px system-ui, sans-serif`;
     ctx.textAlign = 'center';
@@ -144,10 +147,10 @@ export class Painter {
     ctx.fillText(geometry.letters[seat], 0, size.letter * 0.36);
   }
 
-  /** How thick an edge is that has a width of its own on small cells, and at most some pixels on large ones. */
+  /** The width of a line in units, limited to 4 pixels on large cells. */
   #rim(width) { return Math.min(width, 4 / this.unit); }
 
-  /** A broken line around a man that vanishes next, which is seen without colours, too. */
+  /** Draws a dashed line around a man that vanishes with the next move. */
   #fadingRim(ctx) {
     ctx.strokeStyle = this.palette.label;
     ctx.lineWidth = 0.03;
@@ -157,16 +160,16 @@ export class Painter {
     ctx.stroke();
   }
 
-  /** Draws what lies below the cells of a square board. @param {function(number): {x: number, y: number}} at the place of a cell */
+  /** Draws the background and the lines of a square board. @param {function(number): {x: number, y: number}} at the centre of a cell */
   ground(ctx, at) {
     const { geometry, palette } = this;
     if (geometry.isTriangular) return;
     const n = geometry.lines.length;
     if (geometry.shape === 'square') {
-      this.#plane(ctx, at(0), at(n * n - 1), 0.5, 0, palette.edge); // no gaps between cells
+      this.#fillSquare(ctx, at(0), at(n * n - 1), 0.5, 0, palette.edge); // no gaps between cells
       return;
     }
-    this.#plane(ctx, at(0), at(n * n - 1), 0.6, 0.3, palette.plain);
+    this.#fillSquare(ctx, at(0), at(n * n - 1), 0.6, 0.3, palette.plain);
     ctx.strokeStyle = palette.line;
     ctx.lineWidth = Math.max(1, Math.round(this.unit * 0.03));
     ctx.lineCap = 'square';
@@ -178,8 +181,8 @@ export class Painter {
     ctx.stroke();
   }
 
-  /** Fills the square around two cells in corners, with a border and round corners, in units of the distance of cells. */
-  #plane(ctx, a, b, border, radius, fill) {
+  /** Fills the square between two opposite corner cells and a border around it, with rounded corners; lengths in units. */
+  #fillSquare(ctx, a, b, border, radius, fill) {
     const beyond = border * this.unit;
     ctx.fillStyle = fill;
     ctx.beginPath();
@@ -189,20 +192,20 @@ export class Painter {
   }
 }
 
-/** Adds a line to the path. On whole pixels it is sharp. */
+/** Adds a horizontal or vertical line to the path, aligned to pixels so that it is sharp. */
 function line(ctx, from, to) {
   ctx.moveTo(Math.round(from.x) + 0.5, Math.round(from.y) + 0.5);
   ctx.lineTo(Math.round(to.x) + 0.5, Math.round(to.y) + 0.5);
 }
 
-/** Where one of several men on a cell stands. */
+/** The offset and scale of man i of several on a cell. */
 function sharedPlace(i, count) {
   if (count === 1) return { x: 0, y: 0, scale: 1 };
   const angle = 2 * Math.PI * (i / count) + (count === 2 ? Math.PI : -Math.PI / 2);
   return { x: 0.22 * Math.cos(angle), y: 0.22 * Math.sin(angle), scale: count === 2 ? 0.56 : 0.5 };
 }
 
-/** Light from above, so faint that the colours stay what they are. */
+/** A faint gradient, like light from above. */
 function gloss(ctx) {
   const light = ctx.createLinearGradient(0, -size.man, 0, size.man);
   light.addColorStop(0, 'rgba(255,255,255,0.16)');

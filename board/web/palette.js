@@ -1,4 +1,4 @@
-/** The colours of boards, which style.css defines: names there begin with --board-. */
+/** The names of the board's colours; style.css defines them with the prefix --board-. */
 const names = [
   'edge', 'plain', 'middle', 'point', 'line', 'label',
   'tint0', 'tint1', 'tint2', 'tint3', 'tint4', 'tint5',
@@ -7,9 +7,9 @@ const names = [
   'last', 'engine', 'hint', 'pick', 'must', 'cross', 'cursor', 'shade', 'good', 'bad', 'note',
 ];
 
-/** Returns the colours as they are now, by name. @param {HTMLElement} element whose theme counts @returns {Object<string, string>} */
+/** Returns the present colours by name. @param {HTMLElement} element whose theme is used @returns {Object<string, string>} */
 export function readPalette(element) {
-  // A colour that depends on the theme is resolved only where it is used.
+  // light-dark() is resolved only in a property that is a colour, not in a custom property.
   const probe = document.createElement('span');
   element.append(probe);
   const style = getComputedStyle(probe);
@@ -22,13 +22,13 @@ export function readPalette(element) {
   return palette;
 }
 
-/** The colour of the cells of a shade: 0 plain, s+1 the home of seat s, 7 a cell with rules of its own. */
+/** The colour of cells with a shade: 0 plain, s+1 the home of seat s, 7 a special cell such as Seega's centre. */
 export function shadeColour(palette, shade) {
   if (shade === 0) return palette.plain;
   return palette[`tint${shade - 1}`] ?? palette.middle;
 }
 
-/** The colours of the men of a seat: of the man, and of the letter on it. */
+/** The colours of a seat's men and of the letter on them. */
 export function manColours(palette, geometry, seat) {
   const name = geometry.stones ? ['black', 'white'][seat] : `${seat}`;
   return geometry.stones

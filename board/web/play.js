@@ -104,7 +104,7 @@ export class Play {
       return;
     }
     // The animation of the previous move is shown to its end.
-    if (app.view.restTime) await new Promise((done) => { setTimeout(done, app.view.restTime); });
+    if (app.view.remainingMotion) await new Promise((done) => { setTimeout(done, app.view.remainingMotion); });
     if (turn !== this.#turn) return;
     this.thinking = null;
     this.#search = null;
