@@ -1,3 +1,3 @@
-// Package pente is the contest of Pente: the prototype as an interface, and our
+// Package pente is the contest of Pente: the functions of its prototype as an interface, and our
 // entry, an alpha-beta search.
 package pente

@@ -1,3 +1,3 @@
-// Package seega is the contest of Seega: its prototype as an interface, and our
+// Package seega is the contest of Seega: the functions of its prototype as an interface, and our
 // entry, an alpha-beta search.
 package seega

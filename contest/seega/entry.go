@@ -10,13 +10,13 @@ type Position struct {
 	Col int // 0..BoardSize-1
 }
 
-// NoPosition is both positions of a player that cannot move.
+// NoPosition is the value of both positions when a player can't move.
 var NoPosition = Position{-1, -1}
 
 // Board is the state of the board.
 type Board struct {
 	BoardSize int
-	Cell      []byte // Cell[row*BoardSize+col] is 0 if empty, or the pieceValue of the player who has a piece there
+	Cell      []byte // Cell[row*BoardSize+col] is 0 if empty, or else the pieceValue of the player whose piece is there
 }
 
 // Entry is a player of the contest, with the functions of the prototype.
@@ -28,12 +28,12 @@ type Entry interface {
 	InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int)
 
 	// PlacePieces returns where the entry places its next two pieces, in
-	// either order. The board is that before, and is not changed.
+	// either order. The board is the one before; the entry doesn't change it.
 	PlacePieces(board Board) (placePiece1, placePiece2 Position)
 
 	// MovePiece returns a move of the entry, or NoPosition twice and blocked if it
-	// has none. If followUpMove is true, it is to make another capture with the piece
-	// moved last. The board is that before the move, without the pieces captured so far, and is not changed.
+	// has none. If followUpMove is true, it must make another capture with the piece
+	// moved last. The board is the one before the move, without the pieces captured so far; the entry doesn't change it.
 	MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool)
 
 	// TermGame ends the game.

@@ -12,11 +12,11 @@ func Ponder(cleanup func(func())) {
 	cleanup(func() { nodes = usual })
 }
 
-// SearchUpTo has only boards up to a size searched for the rest of a test.
+// SearchUpTo limits the search of the engine to boards up to a size for the rest of a test.
 func SearchUpTo(size int, cleanup func(func())) {
-	usual := searchedSize
-	searchedSize = size
-	cleanup(func() { searchedSize = usual })
+	usual := maxEngineSize
+	maxEngineSize = size
+	cleanup(func() { maxEngineSize = usual })
 }
 
 // Spend takes time off the budget of an entry for its game, or adds some if it is negative.

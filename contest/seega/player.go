@@ -14,36 +14,35 @@ import (
 	"quincunx/search/alphabeta"
 )
 
-// player is our entry. The board comes with every call; what it doesn't show is
-// kept from one call to the next.
+// player is our entry. It gets the board with every call, and stores what the board doesn't show.
 type player struct {
 	searcher   search.Searcher // nil before the first game
 	position   *eval.Position  // nil without a game, and on boards that are too large for it
-	plain      *plain          // nil but on these, and where the budget is overdrawn
+	fallback   *fallback       // set on such boards, and once the budget is overdrawn
 	budget     budget.Budget
 	size       int
 	threshold  int
 	pieceValue byte
 	side       byte // '1' or '2', as in the text forms
 
-	// Of the moves so far.
+	// These describe the moves so far.
 	past  search.Past
-	moved Position // where the last move of the entry led to
-	rows  string   // after it
-	quiet int      // moves without a capture up to it
+	moved Position // the target of the entry's last move
+	rows  string   // the board after it, in text form
+	quiet int      // moves without a capture up to then
 }
 
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitGame implements [Entry]. It takes odd sizes 3..[MaxBoardSize] and any pieceValue
-// but 0, and begins no game with anything else. A threshold below 0 is as 0. Up to size 15 the engine searches.
+// InitGame implements [Entry]. It accepts odd sizes 3..[MaxBoardSize] and any pieceValue
+// but 0; otherwise it begins no game. A negative threshold counts as 0. The engine searches up to size 15.
 func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
 	began := time.Now()
 	p.TermGame()
 	threshold := min(max(stalemateThreshold, 0), rules.MaxCount)
-	if boardSize > searchedSize && boardSize <= MaxBoardSize && boardSize%2 == 1 && pieceValue != 0 {
-		p.size, p.pieceValue, p.plain = boardSize, pieceValue, newPlain(boardSize, pieceValue, threshold)
+	if boardSize > maxEngineSize && boardSize <= MaxBoardSize && boardSize%2 == 1 && pieceValue != 0 {
+		p.size, p.pieceValue, p.fallback = boardSize, pieceValue, newFallback(boardSize, pieceValue, threshold)
 		p.budget = budget.For(prize, sides)
 		p.budget.Spend(began)
 		return
@@ -74,12 +73,12 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 	p.budget.Spend(began)
 }
 
-// PlacePieces implements [Entry]. It returns NoPosition twice on a board that is not one of the
+// PlacePieces implements [Entry]. It returns NoPosition twice on a board that is not possible in the
 // game, or has no room for two more pieces.
 func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 	defer p.budget.Spend(time.Now())
-	if p.plain != nil && p.fits(board) {
-		return p.plain.place(board.Cell)
+	if p.fallback != nil && p.fits(board) {
+		return p.fallback.place(board.Cell)
 	}
 	rows, ok := p.rowsOf(board)
 	if !ok || !p.setUp("P", "-", 0, rows) || p.position.PairPly() != 1 {
@@ -94,18 +93,18 @@ func (p *player) PlacePieces(board Board) (placePiece1, placePiece2 Position) {
 }
 
 // MovePiece implements [Entry]. It also returns NoPosition twice, and blocked, on a board that is
-// not one of the game, or on which a side has no pieces. If the piece moved last can't capture, or there is
-// none, followUpMove is for any that can.
+// not possible in the game, or on which a side has no pieces. If the piece moved last can't capture, or is unknown,
+// a follow-up move is made with any piece that can.
 func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Position, blocked bool) {
 	defer p.budget.Spend(time.Now())
-	if p.plain == nil && p.position != nil && p.budget.IsOverdrawn() {
-		p.plain = newPlain(p.size, p.pieceValue, p.threshold)
+	if p.fallback == nil && p.position != nil && p.budget.IsOverdrawn() {
+		p.fallback = newFallback(p.size, p.pieceValue, p.threshold)
 		if p.moved != NoPosition {
-			p.plain.moved = p.moved.Row*p.size + p.moved.Col
+			p.fallback.moved = p.moved.Row*p.size + p.moved.Col
 		}
 	}
-	if p.plain != nil && p.fits(board) {
-		moveFrom, moveTo, ok := p.plain.move(board.Cell, followUpMove, p.looks())
+	if p.fallback != nil && p.fits(board) {
+		moveFrom, moveTo, ok := p.fallback.move(board.Cell, followUpMove, p.visits())
 		return moveFrom, moveTo, !ok
 	}
 	rows, ok := p.rowsOf(board)
@@ -123,7 +122,7 @@ func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Pos
 	move := p.search()
 	p.past.Add(p.position, move)
 	p.position.Make(move)
-	p.past.Add(p.position, movegen.NoMove) // the other side's move is not told
+	p.past.Add(p.position, movegen.NoMove) // the other side's move is unknown
 	p.rows, p.quiet = lastField(p.position.AppendText(nil)), p.position.Quiet()
 	if !rules.IsStep(move) {
 		return NoPosition, NoPosition, true
@@ -136,13 +135,13 @@ func (p *player) MovePiece(board Board, followUpMove bool) (moveFrom, moveTo Pos
 // TermGame implements [Entry]. The table of the search is kept for the next game.
 func (p *player) TermGame() { *p = player{searcher: p.searcher} }
 
-// setUp sets the position up, and reports whether it can be played on.
+// setUp sets up the position, and reports whether it is legal.
 func (p *player) setUp(phase, forced string, quiet int, rows string) bool {
 	return p.position.SetText(fmt.Sprintf("%d %s %c %s %d %d %s", p.size, phase, p.side, forced, quiet, p.threshold, rows)) == nil
 }
 
-// setUpCapture sets the position up in which the piece moved last is to capture again,
-// or, if it can't, any other.
+// setUpCapture sets up the position in which the piece moved last must capture again,
+// or another piece if that one can't.
 func (p *player) setUpCapture(rows string) bool {
 	if p.setUp("M", fmt.Sprintf("%d:%d", p.moved.Row, p.moved.Col), 0, rows) {
 		return true
@@ -157,13 +156,13 @@ func (p *player) setUpCapture(rows string) bool {
 	return false
 }
 
-// quietBefore returns the number of moves without a capture before a board. One that
-// ends the game does not count for an entry that is asked to move.
+// quietBefore returns the number of moves without a capture before a board. It is less than the threshold,
+// since an entry that is asked to move is not at the end of the game.
 func (p *player) quietBefore(rows string) int {
 	quiet := p.quiet
 	switch {
 	case p.rows == "" && (pieces(rows) < p.size*p.size-1 || rows[len(rows)/2] == '.'):
-		// The first move leads to the centre, the only empty cell.
+		// There was no move without a capture yet: as the first move it would have filled the centre, the only empty cell.
 	case p.rows != "" && pieces(rows) < pieces(p.rows):
 		quiet = 0
 	case rows != p.rows: // or the opponent could not move
@@ -175,8 +174,8 @@ func (p *player) quietBefore(rows string) int {
 	return quiet
 }
 
-// search returns the best move that the budget allows to find. Once the budget is used up, it is
-// the best after one ply.
+// search returns the best move found within the budget, or the best after one ply once the budget is
+// used up.
 func (p *player) search() movegen.Move {
 	if p.position.CountMoves() == 1 {
 		return p.position.Moves(nil)[0]
@@ -188,16 +187,15 @@ func (p *player) search() movegen.Move {
 	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 }
 
-// looks returns how many empty cells a search may look at for a move on a large board.
-func (p *player) looks() int {
+// visits returns how many visits to empty cells the fallback's search may make for a move; 0 = no search.
+func (p *player) visits() int {
 	if p.budget.IsOverdrawn() {
 		return 0
 	}
-	return max(int(p.budget.Nodes(maxLooks)), minLooks)
+	return max(int(p.budget.Nodes(maxVisits)), minVisits)
 }
 
-// rowsOf returns the rows of a board as in the text forms, and whether it is a
-// board of the game.
+// rowsOf returns the rows of a board in text form, and false if the board doesn't have the size of the game.
 func (p *player) rowsOf(board Board) (rows string, ok bool) {
 	if p.position == nil || !p.fits(board) {
 		return "", false
@@ -224,7 +222,7 @@ func (p *player) fits(board Board) bool {
 	return board.BoardSize == p.size && len(board.Cell) == p.size*p.size
 }
 
-// pieces returns the number of pieces in rows.
+// pieces returns the number of pieces in the text form of rows.
 func pieces(rows string) int { return strings.Count(rows, "1") + strings.Count(rows, "2") }
 
 // lastField returns what follows the last space.
