@@ -4,38 +4,37 @@ package budget
 
 import "time"
 
-// parts is the number of budgets in an entry's share of the prize.
-const parts = 5
+// divisor is the ratio of an entry's share of the prize to its budget.
+const divisor = 5
 
-// Budget is the time that an entry may spend in a game: a fifth of its share of the prize, at a
-// point per second. A game of usual length takes less than half of it. Once it is used up, thinking costs more than it can gain.
+// Budget is the time that an entry may spend in a game: a fifth of its share of the prize, since a second costs
+// a point. A game of usual length takes less than half of it. Once it is used up, thinking costs more than it can gain.
 type Budget struct {
-	whole, left time.Duration
+	total, left time.Duration
 }
 
-// For returns the budget of a game in which a number of seats play for a prize in points, where a second
-// costs one point.
-func For(prize, seats int) Budget {
-	whole := time.Duration(prize) * time.Second / time.Duration(parts*seats)
-	return Budget{whole, whole}
+// New returns the budget of a game in which a number of seats play for a prize in points.
+func New(prize, seats int) Budget {
+	total := time.Duration(prize) * time.Second / time.Duration(divisor*seats)
+	return Budget{total, total}
 }
 
 // Spend subtracts the time since the beginning of a call.
 func (b *Budget) Spend(began time.Time) { b.left -= time.Since(began) }
 
-// Nodes returns the node limit of a search that usually has full nodes. Once half of the budget is used, it falls in
-// proportion to the time that is left.
+// Nodes returns the node limit of a search: full while at least half of the budget is left, and then less, in
+// proportion to what is left.
 func (b *Budget) Nodes(full uint64) uint64 {
-	half := b.whole / 2
+	half := b.total / 2
 	if b.left >= half {
 		return full
 	}
 	return uint64(float64(full) * float64(max(b.left, 0)) / float64(half))
 }
 
-// IsOverdrawn reports whether the calls have used twice the share of the prize: from then on they should be as cheap as
-// possible. The time already spent is lost anyway, so it is worth playing on if the game can be won with the same time again.
-func (b *Budget) IsOverdrawn() bool { return b.left < b.whole-2*parts*b.whole }
+// IsOverdrawn reports whether the calls have used more than twice the entry's share of the prize. From then on they should be as cheap as
+// possible. Up to then it pays to go on: the time already spent is lost anyway, and winning takes no more than that again.
+func (b *Budget) IsOverdrawn() bool { return b.total-b.left > 2*divisor*b.total }
 
-// MoveTime returns the time limit of a search, half of the time that is left. It only matters on a machine that stalls.
+// MoveTime returns the time limit of a search, half of the time that is left. It only takes effect on a machine that stalls.
 func (b *Budget) MoveTime() time.Duration { return max(b.left/2, 1) }

@@ -9,7 +9,7 @@ import (
 
 // What a search may cost falls with what is left, and no time is left for a search in the end.
 func TestBudget(t *testing.T) {
-	b := budget.For(2000, 4) // 100 s
+	b := budget.New(2000, 4) // 100 s
 	for _, c := range []struct {
 		spend time.Duration
 		nodes uint64

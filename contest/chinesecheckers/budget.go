@@ -7,20 +7,19 @@ import (
 	"quincunx/search/multiseat"
 )
 
-// hashMiB is the size of the table or tree of a search.
+// hashMiB is the size of a search's transposition table or tree.
 const hashMiB = 4
 
-// plainFrom is the smallest size at which the move ordering of the evaluation costs more time in a game than
+// fallbackFrom is the smallest size at which the evaluation's move ordering costs more time in a game than
 // the entry can gain in points.
-var plainFrom = 40
+var fallbackFrom = 40
 
 // prize is the number of points for a win.
 const prize = 2
 
-// nodesOf returns the node limit of a move, by the number of players
-// and the size of the board, from the model in docs/contest.md. On a
-// larger board a game has more moves, and a node costs more; with more players, each has
-// less to win.
+// nodesOf returns the node limit of a move, by the model in docs/contest.md. On a
+// larger board a game has more moves, and a node costs more; with more players, each can
+// win less.
 func nodesOf(players, gameSize int) uint64 {
 	nodes := nodesAtSize4 * 4 * 4 * 4 * 4 * 4 / (gameSize * gameSize * gameSize * gameSize * gameSize)
 	return uint64(min(nodes/(players-1), maxNodes))

@@ -12,11 +12,11 @@ func Ponder(cleanup func(func())) {
 	cleanup(func() { nodesAtSize4, maxNodes = nodes, most })
 }
 
-// PlainFrom has boards from a size on played without an evaluation for the rest of a test.
-func PlainFrom(size int, cleanup func(func())) {
-	usual := plainFrom
-	plainFrom = size
-	cleanup(func() { plainFrom = usual })
+// FallbackFrom has boards from a size on played by the fallback for the rest of a test.
+func FallbackFrom(size int, cleanup func(func())) {
+	usual := fallbackFrom
+	fallbackFrom = size
+	cleanup(func() { fallbackFrom = usual })
 }
 
 // Overdraw uses up the time of an entry for its game.

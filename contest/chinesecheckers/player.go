@@ -14,12 +14,12 @@ import (
 
 // player is our entry.
 type player struct {
-	position *eval.Position // nil without a game, and on boards from size plainFrom on
-	plain    *plain         // set on these boards, and on boards without a search when the budget is overdrawn
-	me       movegen.Seat
-	worth    uint64 // node limit of a move, less than minNodes on large boards
-	budget   budget.Budget
-	past     search.Past
+	position  *eval.Position // nil without a game, and on boards from size fallbackFrom on
+	fallback  *fallback      // set on such boards, and on boards without a search once the budget is overdrawn
+	me        movegen.Seat
+	nodeLimit uint64 // node limit of a move; less than minNodes, that is without a search, on large boards
+	budget    budget.Budget
+	past      search.Past
 
 	// These are kept for the next game.
 	searcher search.Searcher // nil before the first game with a search
@@ -37,8 +37,8 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 	if numPlayers < rules.MinSeats || numPlayers > rules.MaxSeats || yourIndex < 0 || yourIndex >= numPlayers {
 		return
 	}
-	homes, size, isPlain := playerPosition[:numPlayers], gameSize, gameSize >= plainFrom && gameSize <= MaxGameSize
-	if isPlain {
+	homes, size, isLarge := playerPosition[:numPlayers], gameSize, gameSize >= fallbackFrom && gameSize <= MaxGameSize
+	if isLarge {
 		size = rules.MinSize // only to check the homes
 	}
 	start, err := rules.New(rules.Options{Size: size, Triangles: homes})
@@ -46,16 +46,16 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 		return
 	}
 	p.me = movegen.Seat(yourIndex)
-	if isPlain {
-		p.plain = newPlain(gameSize, homes, yourIndex)
+	if isLarge {
+		p.fallback = newFallback(gameSize, homes, yourIndex)
 		return
 	}
 	if p.position, err = eval.New(start, eval.DefaultWeights()); err != nil {
 		return
 	}
-	p.worth, p.budget = nodesOf(numPlayers, gameSize), budget.For(prize, numPlayers)
+	p.nodeLimit, p.budget = nodesOf(numPlayers, gameSize), budget.New(prize, numPlayers)
 	switch {
-	case p.worth < minNodes:
+	case p.nodeLimit < minNodes:
 	case p.searcher != nil && p.seats == numPlayers:
 		p.searcher.NewGame()
 	default:
@@ -66,21 +66,21 @@ func (p *player) InitChineseCheckers(numPlayers, gameSize int, playerPosition [6
 }
 
 // YourMove implements [Entry]. Without a game, both positions are (0,0). Once the game is over,
-// the move is a null move. Other players whose turn it was have lost it.
+// the move is a null move. If it is the turn of other players, they lose it.
 func (p *player) YourMove() (from, to Position) {
 	defer p.budget.Spend(time.Now())
-	if p.plain != nil {
-		return p.plain.move()
+	if p.fallback != nil {
+		return p.fallback.move()
 	}
 	if p.position == nil {
 		return Position{}, Position{}
 	}
 	p.awaitTurn(p.me)
 	if !p.position.Over() {
-		// On boards with a search, move ordering costs next to nothing, and is enough to win.
-		if p.worth < minNodes && p.budget.IsOverdrawn() {
-			p.plain = plainAt(p.position.Position, p.me)
-			return p.plain.move()
+		// On boards with a search, move ordering costs almost nothing, and is good enough to win.
+		if p.nodeLimit < minNodes && p.budget.IsOverdrawn() {
+			p.fallback = fallbackAt(p.position.Position, p.me)
+			return p.fallback.move()
 		}
 		m := p.choose()
 		p.make(m)
@@ -91,14 +91,14 @@ func (p *player) YourMove() (from, to Position) {
 	return p.nullMove()
 }
 
-// OpponentMove implements [Entry]. An illegal move counts as a null move. Players whose turn it was before have lost
-// it: there are no calls for a disqualified player. Nothing happens if the game is over, or if the index is not that of an
+// OpponentMove implements [Entry]. An illegal move counts as a null move. Players who should have moved before lose their
+// turn: there are no calls for a disqualified player. Nothing happens if the game is over, or if the index is not that of an
 // opponent.
 func (p *player) OpponentMove(opponent int, from, to Position) {
 	defer p.budget.Spend(time.Now())
-	if p.plain != nil {
+	if p.fallback != nil {
 		if opponent != int(p.me) {
-			p.plain.hear(opponent, from, to)
+			p.fallback.opponentMove(opponent, from, to)
 		}
 		return
 	}
@@ -122,10 +122,10 @@ func (p *player) TermChineseCheckers() {
 	*p = player{searcher: p.searcher, seats: p.seats}
 }
 
-// choose returns the move to play: by a search or, if that is not
-// worth its time, by move ordering.
+// choose returns the move to play: by a search or, if that is not worth
+// its time, by move ordering.
 func (p *player) choose() movegen.Move {
-	if nodes := p.budget.Nodes(p.worth); nodes >= minNodes {
+	if nodes := p.budget.Nodes(p.nodeLimit); nodes >= minNodes {
 		limits := search.Limits{Nodes: nodes, MoveTime: p.budget.MoveTime(), Past: &p.past}
 		return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 	}
@@ -149,27 +149,27 @@ func (p *player) make(m movegen.Move) {
 	p.position.Make(m)
 }
 
-// plainAt returns the player without an evaluation, set up at a position.
-func plainAt(at *rules.Position, me movegen.Seat) *plain {
+// fallbackAt returns a fallback set up at a position.
+func fallbackAt(at *rules.Position, me movegen.Seat) *fallback {
 	var homes []int
 	for seat := range movegen.Seat(at.Seats()) {
 		homes = append(homes, at.Home(seat))
 	}
-	q := newPlain(at.Size(), homes, int(me))
-	for c, on := range q.on {
-		q.on[c] = min(on, empty)
+	f := newFallback(at.Size(), homes, int(me))
+	for c, on := range f.on {
+		f.on[c] = min(on, empty)
 	}
-	q.men = q.men[:0]
+	f.men = f.men[:0]
 	for seat := range homes {
 		for man := range at.Men(movegen.Seat(seat)) {
 			row, col := rules.GeometryOf(at.Size()).Place(man)
-			c := q.cell(Position{row, col})
-			if q.on[c] = int8(seat); seat == int(me) {
-				q.men = append(q.men, c)
+			c := f.cell(Position{row, col})
+			if f.on[c] = int8(seat); seat == int(me) {
+				f.men = append(f.men, c)
 			}
 		}
 	}
-	return q
+	return f
 }
 
 // nullMove returns a null move: from and to are the cell of one of the entry's men.
@@ -181,7 +181,7 @@ func (p *player) nullMove() (from, to Position) {
 	return from, from
 }
 
-// at returns the coordinates of a cell of the rules in the contest.
+// at returns a cell of the rules in the coordinates of the contest.
 func (p *player) at(c int) Position {
 	row, col := rules.GeometryOf(p.position.Size()).Place(c)
 	return Position{row, col}

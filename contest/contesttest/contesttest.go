@@ -7,13 +7,12 @@ import (
 	"testing"
 )
 
-// slack is the number of bytes by which the memory in use after many games may exceed that after two, and the number that a game
+// slack is the number of bytes by which the memory in use may grow after the second game, and that a game
 // may allocate once the tables exist.
 const slack = 1 << 20
 
-// Memory fails a test if games leak memory, or allocate tables again. Each game is played by a call of
-// play with its number, from 0. Memory returns the number of bytes in use after two games,
-// less those in use before.
+// Memory fails a test if games leak memory, or allocate tables again. It calls play for each game, with its
+// number from 0. It returns by how many bytes the memory in use grows with the first two games.
 func Memory(t *testing.T, games int, play func(game int)) int64 {
 	t.Helper()
 	after := func(games int) (inUse, allocated int64) {
@@ -37,7 +36,7 @@ func Memory(t *testing.T, games int, play func(game int)) int64 {
 	return two - nothing
 }
 
-// Input is the input of a fuzz target, from which it takes the arguments of calls. After its end come zeros.
+// Input is the input of a fuzz target, which its methods convert to arguments of calls. After its end, all arguments are 0.
 type Input []byte
 
 // Byte returns the next argument, -128..127.

@@ -1,5 +1,5 @@
-// Package include holds the headers of the contest interfaces in C, for programs of Go that
-// compile against them.
+// Package include contains the C headers of the contests' interfaces, for Go programs that compile C code
+// with them.
 package include
 
 import "embed"

@@ -6,7 +6,7 @@ const MaxBoardSize = 32
 // Position is a cell of the mesh, 0 <= Col <= Row < boardSize.
 type Position struct{ Row, Col int }
 
-// Resolution says how the actions of a turn are resolved.
+// Resolution is the way in which the actions of a turn are resolved.
 type Resolution int
 
 // The resolutions.

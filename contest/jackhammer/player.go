@@ -40,7 +40,7 @@ func (p *Player) InitJackhammer(boardSize, numTurns int, resolution Resolution, 
 	if err != nil {
 		return
 	}
-	if p.searcher == nil { // else reuse it: it keeps no state from game to game
+	if p.searcher == nil { // otherwise it is reused: it has no state of a game
 		if p.searcher, err = simultaneous.New(simultaneous.Options{HashMiB: hashMiB}); err != nil {
 			return
 		}
@@ -48,8 +48,8 @@ func (p *Player) InitJackhammer(boardSize, numTurns int, resolution Resolution, 
 	*p = Player{searcher: p.searcher, position: position, options: options, me: movegen.Seat(yourIndex)}
 }
 
-// PlayJackhammer implements [Entry]. The entry stays put without a game, when all turns
-// are over, and on a board that is not one of the game.
+// PlayJackhammer implements [Entry]. The entry stays put without a game, after the last turn,
+// and on a board that is not possible in the game.
 func (p *Player) PlayJackhammer(board Board, history []Turn) Action {
 	return p.PlayTurn(board, len(history))
 }
@@ -88,7 +88,7 @@ func (p *Player) action(m movegen.Move) (a Action) {
 	return a
 }
 
-// setUp sets up the position, and reports whether the board is valid in this game.
+// setUp sets up the position, and reports whether the board is possible in the game.
 func (p *Player) setUp(board Board, turn int) bool {
 	side := p.options.Side
 	if board.BoardSize != side || len(board.KnockedOut) != side*side {

@@ -11,7 +11,8 @@ import (
 	"quincunx/match"
 )
 
-func truth(b bool) int {
+// cBool returns the value of a Boolean in C.
+func cBool(b bool) int {
 	if b {
 		return 1
 	}
@@ -31,7 +32,7 @@ func (l *Library) Entry() any {
 	case "trilite":
 		return &triliteEntry{e}
 	}
-	return &jackhammerEntry{entry: e} // no library is opened for another game
+	return &jackhammerEntry{entry: e} // Open accepts no other game
 }
 
 type checkersEntry struct{ *entry }
@@ -55,23 +56,23 @@ func (e *checkersEntry) TermChineseCheckers() { e.call(0, "TermChineseCheckers")
 type seegaEntry struct{ *entry }
 
 func (e *seegaEntry) InitGame(boardSize int, pieceValue byte, playFirst bool, stalemateThreshold int) {
-	e.call(0, "InitGame", boardSize, int(pieceValue), truth(playFirst), stalemateThreshold)
+	e.call(0, "InitGame", boardSize, int(pieceValue), cBool(playFirst), stalemateThreshold)
 }
 
 func (e *seegaEntry) PlacePieces(board seega.Board) (placePiece1, placePiece2 seega.Position) {
-	n := e.call(4, "PlacePieces", cells(nil, board)...)
+	n := e.call(4, "PlacePieces", appendBoard(nil, board)...)
 	return seega.Position{Row: n[0], Col: n[1]}, seega.Position{Row: n[2], Col: n[3]}
 }
 
 func (e *seegaEntry) MovePiece(board seega.Board, followUpMove bool) (moveFrom, moveTo seega.Position, blocked bool) {
-	n := e.call(5, "MovePiece", cells([]int{truth(followUpMove)}, board)...)
+	n := e.call(5, "MovePiece", appendBoard([]int{cBool(followUpMove)}, board)...)
 	return seega.Position{Row: n[0], Col: n[1]}, seega.Position{Row: n[2], Col: n[3]}, n[4] != 0
 }
 
 func (e *seegaEntry) TermGame() { e.call(0, "TermGame") }
 
-// cells appends a board.
-func cells(dst []int, b seega.Board) []int {
+// appendBoard appends the size and the cells of a board.
+func appendBoard(dst []int, b seega.Board) []int {
 	dst = append(dst, b.BoardSize)
 	for _, c := range b.Cell {
 		dst = append(dst, int(c))
@@ -86,7 +87,7 @@ func (e *penteEntry) InitPente(boardHalfSize int) { e.call(0, "InitPente", board
 func (e *penteEntry) Pente(opponentsMove pente.Point, playingFirst bool) (
 	yourMove pente.Point, claimCaptures []pente.Capture, claimVictory bool,
 ) {
-	n := e.call(4, "Pente", opponentsMove.V, opponentsMove.H, truth(playingFirst))
+	n := e.call(4, "Pente", opponentsMove.V, opponentsMove.H, cBool(playingFirst))
 	yourMove, claimVictory = pente.Point{V: n[0], H: n[1]}, n[2] != 0
 	captures := n[3]
 	if captures < 0 || captures > pente.MaxCaptures {
@@ -113,17 +114,17 @@ func (e *triliteEntry) PlayTrilite(
 	for _, value := range triliteBoard {
 		arguments = append(arguments, int(value))
 	}
-	arguments = append(arguments, int(opponentPreviousPlay), playerNumber, truth(newGame))
+	arguments = append(arguments, int(opponentPreviousPlay), playerNumber, cBool(newGame))
 	return trilite.BoardPosition(e.call(1, "PlayTrilite", arguments...)[0])
 }
 
 type jackhammerEntry struct {
 	*entry
-	told int // turns of the history that the process has
+	sent int // number of turns of the history that the process has received
 }
 
 func (e *jackhammerEntry) InitJackhammer(boardSize, numTurns int, resolution jackhammer.Resolution, yourIndex int) {
-	e.told = 0
+	e.sent = 0
 	e.call(0, "InitJackhammer", boardSize, numTurns, int(resolution), yourIndex)
 }
 
@@ -133,15 +134,15 @@ func (e *jackhammerEntry) PlayJackhammer(board jackhammer.Board, history []jackh
 		arguments = append(arguments, p.Row, p.Col)
 	}
 	for _, knocked := range board.KnockedOut {
-		arguments = append(arguments, truth(knocked))
+		arguments = append(arguments, cBool(knocked))
 	}
-	arguments = append(arguments, len(history), e.told)
-	for _, turn := range history[e.told:] {
+	arguments = append(arguments, len(history), e.sent)
+	for _, turn := range history[e.sent:] {
 		for _, a := range turn {
 			arguments = append(arguments, int(a.Kind), a.Cell.Row, a.Cell.Col)
 		}
 	}
-	e.told = len(history)
+	e.sent = len(history)
 	n := e.call(3, "PlayJackhammer", arguments...)
 	return jackhammer.Action{Kind: jackhammer.ActionKind(n[0]), Cell: jackhammer.Position{Row: n[1], Col: n[2]}}
 }

@@ -22,7 +22,7 @@ import (
 //go:embed host/*.c host/*.h
 var sources embed.FS
 
-// flags are the flags of the compiler: C11 with the extensions of POSIX.
+// flags are the flags of the compiler: C11 with the extensions of POSIX and GNU.
 var flags = []string{"-std=gnu11", "-O2"}
 
 // errNoCompiler is the error if there is no C compiler for the host.
@@ -45,7 +45,7 @@ func compiler() ([]string, error) {
 	return nil, errNoCompiler
 }
 
-// host returns the path of the host, and compiles it if necessary.
+// host returns the path of the compiled host, and compiles it if necessary.
 func host() (string, error) {
 	command, err := compiler()
 	if err != nil {
@@ -53,13 +53,13 @@ func host() (string, error) {
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
-		return "", fmt.Errorf("no place to keep the host of libraries: %w", err)
+		return "", fmt.Errorf("no directory for the host of libraries: %w", err)
 	}
 	dir := filepath.Join(cache, "quincunx")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("no place to keep the host of libraries: %w", err)
+		return "", fmt.Errorf("no directory for the host of libraries: %w", err)
 	}
-	sum, err := identity(command)
+	sum, err := buildHash(command)
 	if err != nil {
 		return "", err
 	}
@@ -70,8 +70,8 @@ func host() (string, error) {
 	return program, compile(command, dir, program)
 }
 
-// identity returns a hash of the command of the compiler and the sources of the host.
-func identity(command []string) (uint64, error) {
+// buildHash returns a hash of the compiler's command and the sources of the host.
+func buildHash(command []string) (uint64, error) {
 	hash := xxhash.New()
 	_, _ = hash.WriteString(strings.Join(append(command, flags...), " ")) // writing to a hash doesn't fail
 	err := eachSource(func(name string, text []byte) error {
@@ -98,13 +98,13 @@ func eachSource(f func(name string, text []byte) error) error {
 	return nil
 }
 
-// compile compiles the host, and moves it to its place atomically.
+// compile compiles the host in a temporary directory, and then renames it to program, so that no other process sees a part of it.
 func compile(command []string, dir, program string) error {
 	work, err := os.MkdirTemp(dir, "compile-")
 	if err != nil {
-		return fmt.Errorf("no place to compile the host of libraries: %w", err)
+		return fmt.Errorf("no directory to compile the host of libraries: %w", err)
 	}
-	defer func() { _ = os.RemoveAll(work) }() // files that are left do no harm
+	defer func() { _ = os.RemoveAll(work) }() // files that remain do no harm
 	var files []string
 	err = eachSource(func(name string, text []byte) error {
 		if strings.HasSuffix(name, ".c") {
@@ -115,13 +115,13 @@ func compile(command []string, dir, program string) error {
 	if err != nil {
 		return err
 	}
-	made := filepath.Join(work, "host")
-	words := append(append(append(command[1:len(command):len(command)], flags...), "-o", made), files...)
+	output := filepath.Join(work, "host")
+	words := append(append(append(command[1:len(command):len(command)], flags...), "-o", output), files...)
 	c := exec.Command(command[0], append(words, "-ldl")...) //nolint:gosec // the user's own compiler
 	c.Dir = work
-	if said, err := c.CombinedOutput(); err != nil {
-		first, _, _ := strings.Cut(strings.TrimSpace(string(said)), "\n")
+	if messages, err := c.CombinedOutput(); err != nil {
+		first, _, _ := strings.Cut(strings.TrimSpace(string(messages)), "\n")
 		return fmt.Errorf("%s can't compile the host of libraries: %w: %s", command[0], err, quote.Detail(first))
 	}
-	return os.Rename(made, program)
+	return os.Rename(output, program)
 }

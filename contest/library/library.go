@@ -19,7 +19,7 @@ type Library struct {
 	limit            time.Duration // of a call
 }
 
-// Open returns the library in a file for a game, by its name in the registry of games. Limit is the time limit of a call and,
+// Open returns the library in a file, for the game with a name. Limit is the time limit of a call and,
 // if it is a second or more, of loading the library. Open returns an error if there is no C compiler, the library
 // can't be loaded, or it lacks a function.
 func Open(game, path string, limit time.Duration) (*Library, error) {
@@ -43,10 +43,10 @@ func Open(game, path string, limit time.Duration) (*Library, error) {
 	return l, nil
 }
 
-// minLoading is the least time limit of loading a library, because its process has to start.
-const minLoading = time.Second
+// minLoadingLimit is the smallest time limit of loading a library, because its process has to start.
+const minLoadingLimit = time.Second
 
-// entry is a library in a separate process, which is started with the first call.
+// entry is a library in a separate process, which the first call starts.
 type entry struct {
 	library *Library
 	process *child.Process
@@ -55,8 +55,8 @@ type entry struct {
 	err  error         // error of the last call
 }
 
-// Last returns the time of the last call, measured in its process, 0 if it did not
-// return, and its error, a [*match.Fault] or nil.
+// Last returns the time of the last call, measured in its process, or 0 if it did not
+// return; and its error, a [*match.Fault] or nil.
 func (e *entry) Last() (time.Duration, error) { return e.took, e.err }
 
 // Close ends the process.
@@ -75,11 +75,11 @@ func (e *entry) start() error {
 	if e.process, err = child.Start(filepath.Base(l.path), []string{l.host, l.game, l.path}); err != nil {
 		return &match.Fault{Cause: match.ByCrash, Detail: quote.Detail(err.Error())}
 	}
-	_, err = e.answer("loading the library", max(e.library.limit, minLoading))
+	_, err = e.answer("loading the library", max(e.library.limit, minLoadingLimit))
 	return err
 }
 
-// call calls a function and returns the numbers of its answer, at least as many as results.
+// call calls a function and returns its results, at least as many numbers as the argument results says.
 // If it fails, they are all 0, and Last returns the error.
 func (e *entry) call(results int, function string, arguments ...int) []int {
 	e.took, e.err = 0, nil
@@ -108,7 +108,7 @@ func (e *entry) call(results int, function string, arguments ...int) []int {
 	return answer[1:]
 }
 
-// answer waits up to limit for the next line and returns its numbers. What names the call in errors.
+// answer waits up to limit for the next line and returns its numbers. The name in what is for error messages.
 func (e *entry) answer(what string, limit time.Duration) (numbers []int, err error) {
 	timeout := time.NewTimer(limit)
 	defer timeout.Stop()
@@ -138,7 +138,7 @@ func (e *entry) answer(what string, limit time.Duration) (numbers []int, err err
 	return numbers, nil
 }
 
-// parse returns the numbers of a line. It returns false if the line is empty or has anything else, or if the first number, a
+// parse returns the numbers of a line. It returns false if the line is empty or contains anything else, or if the first number, a
 // time, is negative.
 func parse(line string) (numbers []int, ok bool) {
 	for word := range strings.FieldsSeq(line) {

@@ -27,12 +27,12 @@ type player struct {
 // New returns our entry.
 func New() Entry { return new(player) }
 
-// InitPente implements [Entry]. It takes 2..15, and begins no game with any other size.
+// InitPente implements [Entry]. It accepts half sizes 2..15; otherwise it begins no game.
 func (p *player) InitPente(boardHalfSize int) {
 	began := time.Now()
 	p.TermPente()
-	// The contest's rules require both coordinates of side 1's second stone to be 3 or more, but the
-	// sentence before only one of them. Both is legal by either reading.
+	// One sentence of the contest's rules requires both coordinates of side 1's second stone to be 3 or more, the
+	// sentence before it only one of them. With both, the stone is legal by either reading.
 	start, err := rules.New(rules.Options{Half: boardHalfSize, Opening: rules.Both})
 	if err != nil {
 		return
@@ -48,7 +48,7 @@ func (p *player) InitPente(boardHalfSize int) {
 	} else {
 		p.searcher.NewGame()
 	}
-	p.position, p.budget = position, budget.For(prize, sides)
+	p.position, p.budget = position, budget.New(prize, sides)
 	p.budget.Spend(began)
 }
 
@@ -64,7 +64,7 @@ func (p *player) Pente(opponentsMove Point, playingFirst bool) (yourMove Point, 
 		return Point{}, nil, false
 	}
 	if !playingFirst || p.position.Ply() > 0 {
-		p.hear(opponentsMove)
+		p.makeOpponentsMove(opponentsMove)
 	}
 	if p.position.Over() {
 		return p.firstEmpty(), nil, false
@@ -95,8 +95,8 @@ func (p *player) choose() movegen.Move {
 	return p.searcher.Search(context.Background(), p.position, limits, nil).Move
 }
 
-// hear plays the opponent's move.
-func (p *player) hear(at Point) {
+// makeOpponentsMove makes the opponent's move, or passes if it is impossible.
+func (p *player) makeOpponentsMove(at Point) {
 	if p.position.Over() {
 		return
 	}
@@ -110,8 +110,8 @@ func (p *player) hear(at Point) {
 	}
 }
 
-// place puts a stone of the side to move on a cell where only other rules for the first stones allow
-// it, and reports whether the cell is free. Such a stone captures nothing, so early in a game.
+// place puts a stone of the side to move on an intersection that the opening rule forbids, in case the contest's referee reads
+// that rule otherwise. It reports whether the intersection is free. So early in a game the stone can't capture.
 func (p *player) place(at Point) bool {
 	fields, rows := p.fields()
 	half := p.position.Options().Half
@@ -137,7 +137,7 @@ func (p *player) firstEmpty() Point {
 	return Point{}
 }
 
-// fields returns the six fields of the position's text form, and the last one, the rows.
+// fields returns the six fields of the position's text form, and a copy of the last one, the rows.
 func (p *player) fields() (fields []string, rows []byte) {
 	fields = strings.Split(string(p.position.AppendText(nil)), " ")
 	return fields, []byte(fields[5])

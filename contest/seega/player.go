@@ -43,7 +43,7 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 	threshold := min(max(stalemateThreshold, 0), rules.MaxCount)
 	if boardSize > maxEngineSize && boardSize <= MaxBoardSize && boardSize%2 == 1 && pieceValue != 0 {
 		p.size, p.pieceValue, p.fallback = boardSize, pieceValue, newFallback(boardSize, pieceValue, threshold)
-		p.budget = budget.For(prize, sides)
+		p.budget = budget.New(prize, sides)
 		p.budget.Spend(began)
 		return
 	}
@@ -67,7 +67,7 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 		side = '1'
 	}
 	*p = player{
-		searcher: p.searcher, position: position, budget: budget.For(prize, sides),
+		searcher: p.searcher, position: position, budget: budget.New(prize, sides),
 		size: boardSize, threshold: threshold, pieceValue: pieceValue, side: side, moved: NoPosition,
 	}
 	p.budget.Spend(began)

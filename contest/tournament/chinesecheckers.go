@@ -9,7 +9,7 @@ import (
 	"quincunx/search"
 )
 
-// checkersAgent plays by the calls of an entry of Chinese Checkers.
+// checkersAgent is the agent of an entry of Chinese Checkers.
 type checkersAgent struct {
 	entryAgent[chinesecheckers.Entry, *rules.Position]
 }
@@ -48,7 +48,7 @@ func (a *checkersAgent) Made(joint *movegen.JointMove) error {
 	return a.call(func() { a.entry.OpponentMove(int(mover), from, to) })
 }
 
-// ends returns the cells from which and to which a move leads. For a null move both are the cell of
+// ends returns the cells from which and to which a move leads. For a null move, both are the cell of
 // one of the seat's men.
 func (a *checkersAgent) ends(seat movegen.Seat, m movegen.Move) (from, to chinesecheckers.Position) {
 	f, t, ok := rules.Ends(m)

@@ -40,7 +40,7 @@ func Agent(entry any) (match.Agent, error) {
 	return nil, fmt.Errorf("%T is not an entry of a contest", entry)
 }
 
-// own has functions that create our own entries, by the names of the games.
+// own contains the constructors of our own entries, by the names of the games.
 var own = map[string]func() any{
 	"chinesecheckers": func() any { return chinesecheckers.New() },
 	"seega":           func() any { return seega.New() },

@@ -13,18 +13,18 @@ import (
 
 // Remote is an entry whose functions are called in another process.
 type Remote interface {
-	// Last returns the time of the last call, measured in the other process, 0 if it did
-	// not return, and its error, a [match.Fault].
+	// Last returns the time of the last call, measured in the other process, or 0 if it did
+	// not return; and its error, a [match.Fault] or nil.
 	Last() (time.Duration, error)
 }
 
-// entryAgent is the common part of the agents of entries of all contests. Its time is the time of
-// the calls of the entry.
+// entryAgent is the common part of the agents of all contests' entries. Only calls of the entry count for
+// its time.
 type entryAgent[E any, P movegen.State] struct {
 	entry    E
 	position P
 	seat     movegen.Seat
-	used     time.Duration // in the game
+	used     time.Duration // time used in the game
 }
 
 // begin begins a game without calling the entry.
@@ -49,7 +49,7 @@ func (a *entryAgent[E, P]) call(f func()) (err error) {
 	return err
 }
 
-// move returns the move with a text form, whose numbers come from the entry.
+// move returns the move with a text form that is made of the entry's results, or the fault if it is illegal.
 func (a *entryAgent[E, P]) move(format string, args ...any) (search.Result, error) {
 	m, err := movegen.TurnOf(a.position).ParseMove(a.seat, fmt.Sprintf(format, args...))
 	if err != nil {
@@ -59,8 +59,8 @@ func (a *entryAgent[E, P]) move(format string, args ...any) (search.Result, erro
 }
 
 // illegal returns the fault of an illegal move.
-func illegal(why error) error {
-	return &match.Fault{Cause: match.ByIllegalMove, Detail: quote.Detail(why.Error())}
+func illegal(reason error) error {
+	return &match.Fault{Cause: match.ByIllegalMove, Detail: quote.Detail(reason.Error())}
 }
 
 // Made implements [match.Agent].
@@ -72,7 +72,7 @@ func (a *entryAgent[E, P]) Made(joint *movegen.JointMove) error {
 // Used implements [match.Timer].
 func (a *entryAgent[E, P]) Used() time.Duration { return a.used }
 
-// Close closes the entry, if it has something to close.
+// Close closes the entry if it is an [io.Closer].
 func (a *entryAgent[E, P]) Close() error {
 	if c, ok := any(a.entry).(io.Closer); ok {
 		return c.Close()

@@ -20,8 +20,8 @@ type fixture struct {
 	seats []int
 }
 
-// bounds are the ranges of sizes in the contests' rules.
-var bounds = map[string]struct {
+// sizes are the ranges of board sizes in the contests' rules, by game.
+var sizes = map[string]struct {
 	option    string
 	low, high int
 }{
@@ -30,7 +30,7 @@ var bounds = map[string]struct {
 	"seega":           {"size", 5, 15},
 }
 
-// Check returns an error if the fields don't describe a tournament that can be played.
+// Check returns an error if the tournament can't be played.
 func (t *Tournament) Check() error {
 	if err := match.CheckPlayers(t.Players); err != nil {
 		return err
@@ -44,7 +44,7 @@ func (t *Tournament) Check() error {
 	if _, ok := scorings[t.Game.Name]; !ok {
 		return noContest(t.Game.Name)
 	}
-	if b, ok := bounds[t.Game.Name]; ok {
+	if b, ok := sizes[t.Game.Name]; ok {
 		n, err := strconv.Atoi(t.Options[b.option])
 		if t.Options[b.option] != "" && (err != nil || n < b.low || n > b.high) {
 			return fmt.Errorf("%s %s: the contest is for %d to %d", b.option, quote.Word(t.Options[b.option]), b.low, b.high)
@@ -66,7 +66,7 @@ func (t *Tournament) Check() error {
 	return err
 }
 
-// maxRounds is the largest number of rounds, far more than are useful.
+// maxRounds is the largest number of rounds, far more than is useful.
 const maxRounds = 1000
 
 func seatsText(seats []int) string {
@@ -95,33 +95,33 @@ func (t *Tournament) possibleSeats() (seats []int, err error) {
 	return []int{start.Seats()}, nil
 }
 
-// homes is the option on which the number of seats of Chinese Checkers depends.
-const homes = "triangles"
+// homesOption is the option on which the number of seats of Chinese Checkers depends.
+const homesOption = "triangles"
 
 // hasVariableSeats reports whether games may have different numbers of seats.
 func (t *Tournament) hasVariableSeats() bool {
-	return t.Game.Name == "chinesecheckers" && t.Options[homes] == ""
+	return t.Game.Name == "chinesecheckers" && t.Options[homesOption] == ""
 }
 
-// triangles are the homes by the number of seats, distributed as evenly as possible.
-var triangles = map[int][]int{2: {0, 3}, 3: {0, 2, 4}, 4: {0, 1, 3, 4}, 5: {0, 1, 2, 3, 4}, 6: {0, 1, 2, 3, 4, 5}}
+// homes are the home triangles by the number of seats, distributed as evenly as possible.
+var homes = map[int][]int{2: {0, 3}, 3: {0, 2, 4}, 4: {0, 1, 3, 4}, 5: {0, 1, 2, 3, 4}, 6: {0, 1, 2, 3, 4, 5}}
 
-// start returns the start of a game in a round. If the number of seats is variable, the homes move
-// on by one triangle from round to round.
+// start returns the start position of a game in a round. If the number of seats is variable, the homes rotate
+// by one triangle from round to round.
 func (t *Tournament) start(seats, round int) (movegen.State, error) {
 	options := engine.Settings{}
 	maps.Copy(options, t.Options)
 	if t.hasVariableSeats() {
-		var turned []string
-		for _, home := range triangles[seats] {
-			turned = append(turned, strconv.Itoa((home+round)%6))
+		var rotated []string
+		for _, home := range homes[seats] {
+			rotated = append(rotated, strconv.Itoa((home+round)%6))
 		}
-		options[homes] = strings.Join(turned, ",")
+		options[homesOption] = strings.Join(rotated, ",")
 	}
 	return t.Game.Start(options)
 }
 
-// Starts returns a start for each number of seats that games have.
+// Starts returns a start position for each number of seats to play with.
 func (t *Tournament) Starts() (starts []movegen.State, err error) {
 	if err := t.Check(); err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (t *Tournament) Starts() (starts []movegen.State, err error) {
 	return starts, nil
 }
 
-// numbersOfSeats returns the numbers of seats that games have.
+// numbersOfSeats returns the numbers of seats to play with.
 func (t *Tournament) numbersOfSeats() ([]int, error) {
 	if t.Seats != nil {
 		return t.Seats, nil

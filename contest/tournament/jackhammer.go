@@ -12,7 +12,7 @@ import (
 	"quincunx/search"
 )
 
-// jackhammerAgent plays by the calls of an entry of Jackhammer.
+// jackhammerAgent is the agent of an entry of Jackhammer.
 type jackhammerAgent struct {
 	entryAgent[jackhammer.Entry, *rules.Position]
 	history []jackhammer.Turn
@@ -68,7 +68,7 @@ func place(cell int) jackhammer.Position {
 	return jackhammer.Position{Row: cell / bitboard.MeshRows, Col: cell % bitboard.MeshRows}
 }
 
-// Made implements [match.Agent]. The entry learns of the turn when it is asked for the next.
+// Made implements [match.Agent]. The entry gets the turn with the call for the next one.
 func (a *jackhammerAgent) Made(joint *movegen.JointMove) error {
 	var turn jackhammer.Turn
 	for seat := range turn {

@@ -12,10 +12,10 @@ import (
 	"quincunx/search"
 )
 
-// penteAgent plays by the calls of an entry of Pente.
+// penteAgent is the agent of an entry of Pente.
 type penteAgent struct {
 	entryAgent[pente.Entry, *rules.Position]
-	last pente.Point // move, if there was one
+	last pente.Point // the last move, if there was one
 }
 
 // Begin implements [match.Agent].
@@ -101,7 +101,7 @@ func (a *penteAgent) point(cell int) pente.Point {
 	return pente.Point{V: cell/rules.Span - half, H: cell%rules.Span - half}
 }
 
-// Made implements [match.Agent]. The entry learns of the move when it is asked for its next.
+// Made implements [match.Agent]. The entry gets the move with the call for its next one.
 func (a *penteAgent) Made(joint *movegen.JointMove) error {
 	m := joint[a.position.Mover()]
 	a.last = a.point(rules.Target(m))

@@ -9,7 +9,7 @@ import (
 	"quincunx/movegen/pente"
 )
 
-// Tally counts the games of a player. A game counts once for each seat that the player took.
+// Tally counts the results of a player. A game counts once for each seat that the player took.
 type Tally struct {
 	Games  int `json:"games"`
 	Wins   int `json:"wins"`
@@ -25,21 +25,21 @@ type Tally struct {
 	// In Jackhammer: the sum of the final scores.
 	Finals int64 `json:"finals,omitempty"`
 
-	Time   time.Duration       `json:"-"` // the time that counts in the contest
+	Time   time.Duration       `json:"-"` // the time that counts for the score
 	Faults map[match.Cause]int `json:"faults"`
 }
 
 // scoring is how a contest scores.
 type scoring struct {
-	formula string // for people
+	formula string // in words
 	score   func(t *Tally) float64
 	columns []column
 }
 
-// column is a column of the score table that only one contest has.
+// column is a column of the score table that only some contests have.
 type column struct {
 	title string
-	of    func(t *Tally) int64
+	value func(t *Tally) int64
 }
 
 // The points of the contests.
@@ -86,7 +86,7 @@ var scorings = map[string]scoring{
 	},
 }
 
-// add counts a game for the player of a seat.
+// add counts a game for the player on a seat.
 func (t *Tally) add(game string, g *match.GameRecord, seat int) error {
 	t.Games++
 	switch g.Result[seat] {
@@ -120,8 +120,8 @@ func (t *Tally) add(game string, g *match.GameRecord, seat int) error {
 	return nil
 }
 
-// pentePoints returns the points of a seat for the board at the end of a game. A seat at fault
-// has no points, and its opponent also has those for five in a row.
+// pentePoints returns the points of a seat for the board at the end of a game. If a seat is at fault, it gets
+// no points, and its opponent gets those for five in a row, too.
 func pentePoints(g *match.GameRecord, seat int) (pente.Points, error) {
 	p, err := pente.Parse(g.Start)
 	if err != nil {

@@ -7,14 +7,14 @@ import (
 	"gonum.org/v1/gonum/stat/combin"
 )
 
-// Round returns the seatings of a round, each with the index of the player of each seat. Each combination of as many
-// players as there are seats plays the same number of games, in which each player takes each seat equally
+// Round returns the seatings of a round: for each game the index of the player on each seat. Every combination of as many
+// players as there are seats plays the same number of games. In these each player takes each seat equally
 // often, and of any two players each acts before the other equally often. For two seats these are
-// two games; for more seats they are twice as many as seats: the players sit around the table in a
-// random order, and in the reverse order, and move on by a seat from game to game.
+// two games, and for more seats twice as many as seats: the players sit around the table in a
+// random order, and then in the reverse order, and move on by one seat from game to game.
 //
-// With fewer players than seats, some players take several seats: there is a game for each way to fill
-// the seats in which all players take part.
+// With fewer players than seats, players take several seats: there is a game for each assignment of players to
+// seats in which every player takes part.
 func Round(players, seats int, random *rand.Rand) (round [][]int) {
 	if players < seats {
 		lengths := slices.Repeat([]int{players}, seats)

@@ -10,11 +10,11 @@ import (
 	"quincunx/search"
 )
 
-// seegaAgent plays by the calls of an entry of Seega, which learns the opponent's moves from the board.
+// seegaAgent is the agent of an entry of Seega, which sees the opponent's moves on the board.
 type seegaAgent struct {
 	entryAgent[seega.Entry, *rules.Position]
-	second seega.Position // where the second piece of a pair goes, if placed is set
-	placed bool           // the first piece of a pair was placed
+	second   seega.Position // the place of the second piece of a pair, if isSecond is set
+	isSecond bool           // the first piece of a pair has been placed
 }
 
 // Begin implements [match.Agent]. The pieces of the seat that places first have the value 1.
@@ -22,13 +22,13 @@ func (a *seegaAgent) Begin(start movegen.State, seat movegen.Seat, _ uint64) err
 	if err := a.begin(start, seat); err != nil {
 		return err
 	}
-	a.placed = false
+	a.isSecond = false
 	o := a.position.Options()
 	return a.call(func() { a.entry.InitGame(o.Size, byte(seat)+1, seat == 0, o.Threshold) })
 }
 
-// Choose implements [match.Agent]. One call returns both pieces of a pair. An entry that is
-// blocked is called, too.
+// Choose implements [match.Agent]. One call of the entry returns both pieces of a pair. A blocked entry is
+// called, too.
 func (a *seegaAgent) Choose(context.Context, movegen.Seat, search.Limits) (r search.Result, err error) {
 	if a.position.Placing() {
 		return a.place()
@@ -49,7 +49,7 @@ func (a *seegaAgent) Choose(context.Context, movegen.Seat, search.Limits) (r sea
 // place returns the placement of a piece of a pair.
 func (a *seegaAgent) place() (r search.Result, err error) {
 	at := a.second
-	if a.placed = !a.placed; a.placed {
+	if a.isSecond = !a.isSecond; a.isSecond {
 		board := a.board()
 		var first, second seega.Position
 		if err := a.call(func() { first, second = a.entry.PlacePieces(board) }); err != nil {

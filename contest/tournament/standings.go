@@ -15,7 +15,7 @@ import (
 // Standings are the score table of a tournament.
 type Standings struct {
 	Game    string     `json:"game"`
-	Scoring string     `json:"scoring"` // how the contest scores, for people
+	Scoring string     `json:"scoring"` // the contest's scoring in words
 	Seed    uint64     `json:"seed"`
 	Wanted  int        `json:"wanted"` // games to play
 	Games   int        `json:"games"`  // games played
@@ -24,7 +24,7 @@ type Standings struct {
 	Causes  map[match.Cause]int `json:"causes"` // why games ended
 	Faults  []Fault             `json:"faults,omitempty"`
 	Seconds float64             `json:"seconds"`
-	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than wanted
+	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than wanted, "" if all were
 
 	scoring scoring
 }
@@ -34,12 +34,12 @@ type Standing struct {
 	Rank     int     `json:"rank"` // from 1; players of equal scores share one
 	Name     string  `json:"name"`
 	Settings string  `json:"settings"`
-	Score    float64 `json:"score"` // the contest's
+	Score    float64 `json:"score"` // by the contest's scoring
 	Tally
 	Used float64 `json:"seconds"` // the time of the tally
 }
 
-// Fault is a fault that a player has committed in one or more games.
+// Fault is a fault of a player in one or more games.
 type Fault struct {
 	Name   string      `json:"name"`
 	Cause  match.Cause `json:"cause"`
@@ -50,11 +50,11 @@ type Fault struct {
 
 // newStandings returns the standings before the first game.
 func newStandings(game string, seed uint64, wanted int, players []match.Player) (*Standings, error) {
-	r, ok := scorings[game]
+	scoring, ok := scorings[game]
 	if !ok {
 		return nil, noContest(game)
 	}
-	s := &Standings{Game: game, Scoring: r.formula, Seed: seed, Wanted: wanted, Causes: map[match.Cause]int{}, scoring: r}
+	s := &Standings{Game: game, Scoring: scoring.formula, Seed: seed, Wanted: wanted, Causes: map[match.Cause]int{}, scoring: scoring}
 	for _, e := range players {
 		s.Table = append(s.Table, Standing{
 			Rank: 1, Name: e.Name, Settings: e.Settings, Tally: Tally{Faults: map[match.Cause]int{}},
@@ -94,7 +94,7 @@ func (s *Standings) Add(g *match.GameRecord) error {
 	return nil
 }
 
-// addFault counts a fault in a game.
+// addFault counts a fault, together with equal ones of the same player.
 func (s *Standings) addFault(f Fault) {
 	for i := range s.Faults {
 		if o := &s.Faults[i]; o.Name == f.Name && o.Cause == f.Cause && o.Detail == f.Detail {
@@ -105,10 +105,10 @@ func (s *Standings) addFault(f Fault) {
 	s.Faults = append(s.Faults, f)
 }
 
-// maxFaults is the number of faults that the table lists for each player.
+// maxFaults is the largest number of faults that Text lists for each player.
 const maxFaults = 5
 
-// writeFaults writes the faults of a player for people.
+// writeFaults writes the faults of a player as text.
 func (s *Standings) writeFaults(b *strings.Builder, e *Standing) {
 	match.Row(b, "faults", "%s: %s", e.Name, match.CountsOf(e.Faults))
 	left := maxFaults
@@ -150,7 +150,7 @@ func (s *Standings) check(g *match.GameRecord) error {
 // Played implements [match.Reporting].
 func (s *Standings) Played() (games int, stopped string) { return s.Games, s.Stopped }
 
-// Summary returns the standings in one short line.
+// Summary returns the scores in one line, from the first rank to the last.
 func (s *Standings) Summary() string {
 	var all []string
 	for _, e := range s.Ranked() {
@@ -168,7 +168,7 @@ func (s *Standings) Ranked() []Standing {
 	return table
 }
 
-// Text returns the score table for people.
+// Text returns the score table as text.
 func (s *Standings) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, contest of %d players, %d games: %s\n", s.Game, len(s.Table), s.Games, s.Scoring)
@@ -181,7 +181,7 @@ func (s *Standings) Text() string {
 	for _, e := range s.Ranked() {
 		fmt.Fprintf(t, "%d\t%.3f\t%d\t%d\t%d\t", e.Rank, e.Score, e.Wins, e.Draws, e.Losses)
 		for _, c := range s.scoring.columns {
-			fmt.Fprintf(t, "%d\t", c.of(&e.Tally))
+			fmt.Fprintf(t, "%d\t", c.value(&e.Tally))
 		}
 		fmt.Fprintf(t, "%.3f\t  %s\n", e.Used, e.Name)
 	}

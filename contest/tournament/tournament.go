@@ -15,8 +15,8 @@ import (
 	"quincunx/movegen/chinesecheckers"
 )
 
-// Tournament is a tournament by the rules of a game's contest. The games are determined by the fields, except
-// for the times and how players react to them.
+// Tournament is a tournament by the rules of a game's contest. Its fields determine the games, except
+// for the times, and for players whose moves depend on them.
 type Tournament struct {
 	Game    engine.Game
 	Options engine.Settings // of the game
@@ -24,7 +24,7 @@ type Tournament struct {
 	Rounds  int             // 1 or more
 	Seed    uint64
 
-	// Seats are the numbers of seats that games have, each played by all combinations of as many
+	// Seats are the numbers of seats to play with, each by all combinations of as many
 	// players; nil = all that the game and the number of players allow.
 	Seats []int
 
@@ -34,7 +34,7 @@ type Tournament struct {
 	MoveLimit int
 	TimeLimit time.Duration
 
-	// Record gets a line of JSON for each game as it ends, in one Write; nil = none.
+	// Record receives a line of JSON for each finished game, in one Write; nil = none.
 	Record io.Writer
 
 	// Played are games of this tournament that were recorded before it was interrupted. They
@@ -65,8 +65,8 @@ func FromHeader(h *match.Header) (*Tournament, error) {
 	return t, nil
 }
 
-// Run plays the tournament, one game at a time. When ctx is done no further game begins. The
-// standings are valid whatever the error, except one of Check or of the games in Played.
+// Run plays the tournament, one game at a time. When ctx is done, no further game begins. The
+// standings are valid even if there is an error, unless it is one of Check or of the games in Played.
 func (t *Tournament) Run(ctx context.Context) (*Standings, error) {
 	s, fixtures, known, err := t.counted()
 	if err != nil {
@@ -134,7 +134,7 @@ func (t *Tournament) Replay(stopped string) (*Standings, error) {
 	return s, match.CheckComplete(s.Stopped, len(known), s.Wanted)
 }
 
-// Standings returns the standings before the first game, for counting games by [Standings.Add] as they end.
+// Standings returns the standings before the first game, to which [Standings.Add] adds games.
 func (t *Tournament) Standings() (*Standings, error) {
 	s, _, err := t.begun()
 	return s, err
@@ -153,7 +153,7 @@ func (t *Tournament) begun() (*Standings, []fixture, error) {
 	return s, fixtures, err
 }
 
-// counted returns the standings after the games in Played, all games, and the numbers, from 0, of those in Played.
+// counted returns the standings after the games in Played, the games to play, and the indices of those in Played.
 func (t *Tournament) counted() (*Standings, []fixture, map[int]bool, error) {
 	s, fixtures, err := t.begun()
 	if err != nil {

@@ -10,25 +10,25 @@ import (
 	"quincunx/search"
 )
 
-// triliteAgent plays by the calls of an entry of Trilite, which is told of a new game with its first move.
+// triliteAgent is the agent of an entry of Trilite. The call for its first move tells the entry that a game has begun.
 type triliteAgent struct {
 	entryAgent[trilite.Entry, *rules.Position]
 	last  trilite.BoardPosition // the last play of the other seat
-	fresh bool                  // the entry has not played yet in this game
+	isNew bool                  // the entry has not played yet in this game
 }
 
 // Begin implements [match.Agent].
 func (a *triliteAgent) Begin(start movegen.State, seat movegen.Seat, _ uint64) error {
-	a.last, a.fresh = trilite.NoPosition, true
+	a.last, a.isNew = trilite.NoPosition, true
 	return a.begin(start, seat)
 }
 
 // Choose implements [match.Agent].
 func (a *triliteAgent) Choose(_ context.Context, seat movegen.Seat, _ search.Limits) (r search.Result, err error) {
-	board, last, fresh := a.board(), a.last, a.fresh
-	a.fresh = false
+	board, last, isNew := a.board(), a.last, a.isNew
+	a.isNew = false
 	var at trilite.BoardPosition
-	if err := a.call(func() { at = a.entry.PlayTrilite(board, last, int(seat)+1, fresh) }); err != nil {
+	if err := a.call(func() { at = a.entry.PlayTrilite(board, last, int(seat)+1, isNew) }); err != nil {
 		return r, err
 	}
 	return a.move("%d", at)

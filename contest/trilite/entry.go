@@ -17,16 +17,16 @@ const (
 	BottomRight
 )
 
-// PositionValue is what a position of the board may hold.
+// PositionValue is the content of a position of the board.
 type PositionValue int
 
 // The values.
 const (
 	Empty               PositionValue = -1
 	Player1Staying      PositionValue = iota - 1
-	Player1Disappearing               // to become empty with player 1's next move
+	Player1Disappearing               // disappears with player 1's next move
 	Player2Staying
-	Player2Disappearing // to become empty with player 2's next move
+	Player2Disappearing // disappears with player 2's next move
 )
 
 // Board is the state of the board.

@@ -12,8 +12,8 @@ import (
 type player struct {
 	solution *retrograde.Solution // computed in the first call
 	position *rules.Position
-	number   int              // of the entry as a player, 1 or 2; 0 before its first game
-	newest   [2]BoardPosition // the last play of each player, as far as the entry knows
+	number   int              // the entry's player number, 1 or 2; 0 before its first game
+	newest   [2]BoardPosition // the last play of each player, if known
 }
 
 // New returns our entry.
@@ -37,7 +37,7 @@ func (p *player) PlayTrilite(triliteBoard Board, opponentPreviousPlay BoardPosit
 	return p.newest[me]
 }
 
-// numberOf returns the number of the entry as a player. If playerNumber is invalid, it follows from whether there was a
+// numberOf returns the entry's player number. If playerNumber is invalid, it depends on whether there was a
 // previous play.
 func numberOf(playerNumber int, opponentPreviousPlay BoardPosition) int {
 	switch {

@@ -1,7 +1,7 @@
 #include "chinesecheckers.h"
 #include "host.h"
 
-/* What no entry means, unless it sets it. */
+/* The initial value of results: illegal, in case the entry does not set them. */
 #define NOWHERE (-9999)
 
 static __typeof__(InitChineseCheckers) *initChineseCheckers;
@@ -11,45 +11,45 @@ static __typeof__(TermChineseCheckers) *termChineseCheckers;
 
 static void callInit(void)
 {
-	long numPlayers = number(), gameSize = number(), playerPosition[6];
+	long numPlayers = readNumber(), gameSize = readNumber(), playerPosition[6];
 	for (int i = 0; i < 6; i++)
-		playerPosition[i] = number();
-	long yourIndex = number();
-	start();
+		playerPosition[i] = readNumber();
+	long yourIndex = readNumber();
+	startTimer();
 	initChineseCheckers(numPlayers, gameSize, playerPosition, yourIndex);
-	stop();
+	stopTimer();
 }
 
 static void callYourMove(void)
 {
 	Position from = {NOWHERE, NOWHERE}, to = {NOWHERE, NOWHERE};
-	start();
+	startTimer();
 	yourMove(&from, &to);
-	stop();
-	answer(from.row);
-	answer(from.col);
-	answer(to.row);
-	answer(to.col);
+	stopTimer();
+	writeNumber(from.row);
+	writeNumber(from.col);
+	writeNumber(to.row);
+	writeNumber(to.col);
 }
 
 static void callOpponentMove(void)
 {
-	long opponent = number();
+	long opponent = readNumber();
 	Position from, to;
-	from.row = number();
-	from.col = number();
-	to.row = number();
-	to.col = number();
-	start();
+	from.row = readNumber();
+	from.col = readNumber();
+	to.row = readNumber();
+	to.col = readNumber();
+	startTimer();
 	opponentMove(opponent, from, to);
-	stop();
+	stopTimer();
 }
 
 static void callTerm(void)
 {
-	start();
+	startTimer();
 	termChineseCheckers();
-	stop();
+	stopTimer();
 }
 
 static const struct function functions[] = {

@@ -3,15 +3,15 @@
 
 #include <stdio.h>
 
-/* A function of a library: where its address goes, and what reads its arguments, calls
-   it and answers. */
+/* A function of a library: the variable for its address, and a function that reads its
+   arguments, calls it and writes its results. */
 struct function {
 	const char *name;
-	void *address;
+	void *address; /* a pointer to the variable */
 	void (*call)(void);
 };
 
-/* The functions of a game, the last with no name. */
+/* The functions of a game; the last element of the array has no name. */
 struct game {
 	const char *name;
 	const struct function *functions;
@@ -20,13 +20,13 @@ struct game {
 extern const struct game chineseCheckers, seega, pente, trilite, jackhammer;
 
 /* Reads the next argument. */
-long number(void);
+long readNumber(void);
 
-/* Take the time around a call, and answer with it. */
-void start(void);
-void stop(void);
+/* Measure the time of a call; stopTimer writes it. */
+void startTimer(void);
+void stopTimer(void);
 
-/* Answers with a number. */
-void answer(long n);
+/* Writes a result. */
+void writeNumber(long n);
 
 #endif

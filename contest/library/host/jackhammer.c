@@ -3,61 +3,61 @@
 
 #include <stdlib.h>
 
-/* What no entry means, unless it sets it. */
+/* The initial value of results: illegal, in case the entry does not set them. */
 #define NOWHERE (-9999)
 
 static __typeof__(InitJackhammer) *initJackhammer;
 static __typeof__(PlayJackhammer) *playJackhammer;
 static __typeof__(TermJackhammer) *termJackhammer;
 
-static Turn *history; /* of the game, with room for all its turns */
+static Turn *history; /* allocated for all turns of the game */
 static Boolean *knockedOut;
 
 static void callInit(void)
 {
-	int boardSize = number(), numTurns = number(), resolution = number(), yourIndex = number();
+	int boardSize = readNumber(), numTurns = readNumber(), resolution = readNumber(), yourIndex = readNumber();
 	free(history);
 	free(knockedOut);
 	history = calloc(numTurns + 1, sizeof *history);
 	knockedOut = calloc(boardSize * boardSize, sizeof *knockedOut);
-	start();
+	startTimer();
 	initJackhammer(boardSize, numTurns, resolution, yourIndex);
-	stop();
+	stopTimer();
 }
 
-/* Of the history come the turns since the last call. */
+/* The arguments contain only the turns of the history since the last call. */
 static void callPlayJackhammer(void)
 {
 	Action action = {(ActionKind)NOWHERE, {NOWHERE, NOWHERE}};
 	Board board = {.knockedOut = knockedOut};
-	board.boardSize = number();
+	board.boardSize = readNumber();
 	for (int i = 0; i < 3; i++) {
-		board.player[i].row = number();
-		board.player[i].col = number();
+		board.player[i].row = readNumber();
+		board.player[i].col = readNumber();
 	}
 	for (int i = 0; i < board.boardSize * board.boardSize; i++)
-		knockedOut[i] = number();
-	int turn = number();
-	for (int i = number(); i < turn; i++)
+		knockedOut[i] = readNumber();
+	int turn = readNumber();
+	for (int i = readNumber(); i < turn; i++)
 		for (int j = 0; j < 3; j++) {
 			Action *a = &history[i].action[j];
-			a->kind = number();
-			a->cell.row = number();
-			a->cell.col = number();
+			a->kind = readNumber();
+			a->cell.row = readNumber();
+			a->cell.col = readNumber();
 		}
-	start();
+	startTimer();
 	playJackhammer(&board, history, turn, &action);
-	stop();
-	answer(action.kind);
-	answer(action.cell.row);
-	answer(action.cell.col);
+	stopTimer();
+	writeNumber(action.kind);
+	writeNumber(action.cell.row);
+	writeNumber(action.cell.col);
 }
 
 static void callTerm(void)
 {
-	start();
+	startTimer();
 	termJackhammer();
-	stop();
+	stopTimer();
 }
 
 static const struct function functions[] = {

@@ -3,10 +3,10 @@
    usage: host GAME LIBRARY
 
    Each line of standard input is a call: the name of a function and its arguments, as
-   numbers. Each is answered by a line on standard output: the nanoseconds that the call took
-   and what it returned, as numbers. The first line, before any call, is "ready", or
-   "error" and what is wrong. "quit" or the end of input ends the program. The library finds
-   standard input empty, and what it writes to standard output goes to standard error. */
+   numbers. Each is answered by a line on standard output: the time of the call in nanoseconds
+   and its results, as numbers. The first line, before any call, is "ready", or
+   "error" with a message. "quit" or the end of input ends the program. For the library,
+   standard input is empty, and standard output is redirected to standard error. */
 #include "host.h"
 
 #include <dlfcn.h>
@@ -21,7 +21,7 @@
 static FILE *in, *out;
 static char *line;
 static size_t lineSize;
-static char *rest; /* of the line, unread */
+static char *rest; /* the unread part of the line */
 static struct timespec began;
 
 static void fail(const char *format, ...)
@@ -35,7 +35,7 @@ static void fail(const char *format, ...)
 	exit(1);
 }
 
-long number(void)
+long readNumber(void)
 {
 	char *end;
 	long n = strtol(rest, &end, 10);
@@ -45,16 +45,16 @@ long number(void)
 	return n;
 }
 
-void start(void) { clock_gettime(CLOCK_MONOTONIC, &began); }
+void startTimer(void) { clock_gettime(CLOCK_MONOTONIC, &began); }
 
-void stop(void)
+void stopTimer(void)
 {
 	struct timespec now;
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	fprintf(out, "%lld", (now.tv_sec - began.tv_sec) * 1000000000LL + (now.tv_nsec - began.tv_nsec));
 }
 
-void answer(long n) { fprintf(out, " %ld", n); }
+void writeNumber(long n) { fprintf(out, " %ld", n); }
 
 static const struct game *const games[] = {&chineseCheckers, &seega, &pente, &trilite, &jackhammer};
 
@@ -76,7 +76,7 @@ static void load(const struct game *g, const char *path)
 		void *symbol = dlsym(library, f->name);
 		if (symbol == NULL)
 			fail("%s has no function %s", path, f->name);
-		memcpy(f->address, &symbol, sizeof symbol); /* ISO C has no cast for it */
+		memcpy(f->address, &symbol, sizeof symbol); /* ISO C has no cast from void * to a function pointer */
 	}
 }
 
@@ -96,11 +96,11 @@ int main(int count, char **words)
 {
 	in = fdopen(dup(0), "r");
 	out = fdopen(dup(1), "w");
-	int nothing = open("/dev/null", O_RDONLY);
-	if (in == NULL || out == NULL || nothing < 0 || dup2(nothing, 0) < 0 || dup2(2, 1) < 0)
+	int null = open("/dev/null", O_RDONLY);
+	if (in == NULL || out == NULL || null < 0 || dup2(null, 0) < 0 || dup2(2, 1) < 0)
 		return 1;
 	setvbuf(stdout, NULL, _IOLBF, 0);
-	setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a crash is no news */
+	setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* no core file if the library crashes */
 	if (count != 3)
 		fail("usage: host GAME LIBRARY");
 	const struct game *g = gameOf(words[1]);
@@ -115,5 +115,5 @@ int main(int count, char **words)
 			break;
 		call(g, line);
 	}
-	_exit(0); /* whatever the library would do at the end */
+	_exit(0); /* without the library's destructors */
 }

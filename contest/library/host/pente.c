@@ -1,12 +1,12 @@
 #include "pente.h"
 #include "host.h"
 
-/* What no entry means, unless it sets it. */
+/* The initial value of results: illegal, in case the entry does not set them. */
 #define NOWHERE (-9999)
 
-/* The most pairs that a move can capture, and room for more that are claimed. */
-#define CAPTURES 8
-#define ROOM 512
+/* The most pairs that a move can capture, and space in case the entry claims more. */
+#define MAX_CAPTURES 8
+#define MAX_CLAIMS 512
 
 static __typeof__(InitPente) *initPente;
 static __typeof__(Pente) *playPente;
@@ -14,41 +14,41 @@ static __typeof__(TermPente) *termPente;
 
 static void callInit(void)
 {
-	long boardHalfSize = number();
-	start();
+	long boardHalfSize = readNumber();
+	startTimer();
 	initPente(boardHalfSize);
-	stop();
+	stopTimer();
 }
 
 static void callPente(void)
 {
-	static Capture claimCaptures[ROOM];
+	static Capture claimCaptures[MAX_CLAIMS];
 	Point opponentsMove, yourMove = {NOWHERE, NOWHERE};
 	long numCaptures = 0;
 	Boolean claimVictory = 0;
-	opponentsMove.v = number();
-	opponentsMove.h = number();
-	int playingFirst = number();
-	start();
+	opponentsMove.v = readNumber();
+	opponentsMove.h = readNumber();
+	int playingFirst = readNumber();
+	startTimer();
 	playPente(opponentsMove, playingFirst, &yourMove, claimCaptures, &numCaptures, &claimVictory);
-	stop();
-	answer(yourMove.v);
-	answer(yourMove.h);
-	answer(claimVictory);
-	answer(numCaptures);
-	for (long i = 0; i < numCaptures && i < CAPTURES; i++) {
-		answer(claimCaptures[i].stone1.v);
-		answer(claimCaptures[i].stone1.h);
-		answer(claimCaptures[i].stone2.v);
-		answer(claimCaptures[i].stone2.h);
+	stopTimer();
+	writeNumber(yourMove.v);
+	writeNumber(yourMove.h);
+	writeNumber(claimVictory);
+	writeNumber(numCaptures);
+	for (long i = 0; i < numCaptures && i < MAX_CAPTURES; i++) {
+		writeNumber(claimCaptures[i].stone1.v);
+		writeNumber(claimCaptures[i].stone1.h);
+		writeNumber(claimCaptures[i].stone2.v);
+		writeNumber(claimCaptures[i].stone2.h);
 	}
 }
 
 static void callTerm(void)
 {
-	start();
+	startTimer();
 	termPente();
-	stop();
+	stopTimer();
 }
 
 static const struct function functions[] = {

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-/* What no entry means, unless it sets it. */
+/* The initial value of results: illegal, in case the entry does not set them. */
 #define NOWHERE (-9999)
 
 static __typeof__(InitGame) *initGame;
@@ -12,61 +12,61 @@ static __typeof__(PlacePieces) *placePieces;
 static __typeof__(MovePiece) *movePiece;
 static __typeof__(TermGame) *termGame;
 
-static Board *board; /* of the size of the game */
+static Board *board; /* allocated for the size of the game */
 
 static void callInit(void)
 {
-	int boardSize = number();
-	int pieceValue = number(), playFirst = number(), stalemateThreshold = number();
+	int boardSize = readNumber();
+	int pieceValue = readNumber(), playFirst = readNumber(), stalemateThreshold = readNumber();
 	free(board);
 	board = calloc(1, sizeof *board + boardSize * boardSize);
 	board->boardSize = boardSize;
-	start();
+	startTimer();
 	initGame(boardSize, pieceValue, playFirst, stalemateThreshold);
-	stop();
+	stopTimer();
 }
 
 static void readBoard(void)
 {
-	int boardSize = board->boardSize = number(); /* it may have been written over */
+	int boardSize = board->boardSize = readNumber(); /* the entry may have overwritten it */
 	for (int i = 0; i < boardSize * boardSize; i++)
-		board->cell[i] = number();
+		board->cell[i] = readNumber();
 }
 
 static void callPlacePieces(void)
 {
 	Position piece1 = {NOWHERE, NOWHERE}, piece2 = {NOWHERE, NOWHERE};
 	readBoard();
-	start();
+	startTimer();
 	placePieces(board, &piece1, &piece2);
-	stop();
-	answer(piece1.row);
-	answer(piece1.col);
-	answer(piece2.row);
-	answer(piece2.col);
+	stopTimer();
+	writeNumber(piece1.row);
+	writeNumber(piece1.col);
+	writeNumber(piece2.row);
+	writeNumber(piece2.col);
 }
 
 static void callMovePiece(void)
 {
 	Position from = {NOWHERE, NOWHERE}, to = {NOWHERE, NOWHERE};
 	Boolean blocked = 0;
-	int followUpMove = number();
+	int followUpMove = readNumber();
 	readBoard();
-	start();
+	startTimer();
 	movePiece(board, followUpMove, &from, &to, &blocked);
-	stop();
-	answer(from.row);
-	answer(from.col);
-	answer(to.row);
-	answer(to.col);
-	answer(blocked);
+	stopTimer();
+	writeNumber(from.row);
+	writeNumber(from.col);
+	writeNumber(to.row);
+	writeNumber(to.col);
+	writeNumber(blocked);
 }
 
 static void callTerm(void)
 {
-	start();
+	startTimer();
 	termGame();
-	stop();
+	stopTimer();
 }
 
 static const struct function functions[] = {

@@ -7,12 +7,12 @@ static void callPlayTrilite(void)
 {
 	Board board;
 	for (int i = 0; i < 9; i++)
-		board[i] = number();
-	int opponentPreviousPlay = number(), playerNumber = number(), newGame = number();
-	start();
+		board[i] = readNumber();
+	int opponentPreviousPlay = readNumber(), playerNumber = readNumber(), newGame = readNumber();
+	startTimer();
 	int played = playTrilite(board, opponentPreviousPlay, playerNumber, newGame);
-	stop();
-	answer(played);
+	stopTimer();
+	writeNumber(played);
 }
 
 static const struct function functions[] = {
