@@ -162,7 +162,10 @@ const round = (v) => (Math.abs(v - Math.round(v)) < 1e-12 ? Math.round(v) : v);
 /** By how much a value is below (negative) or above (positive) a range. */
 const overshoot = (v, low, high) => (v < low ? v - low : v > high ? v - high : 0);
 
-/** The centre of a window of a given length, moved as little as possible so that the window is within a range; of the range if it fits into the window. */
+/**
+ * Moves the centre of a window of some length as little as possible, so that the window is inside a range. If the range is shorter than the
+ * window, it is centred.
+ */
 function clampCentre(centre, low, high, length) {
   if (length >= high - low || Number.isNaN(centre) || centre === undefined) return (low + high) / 2;
   return Math.min(high - length / 2, Math.max(low + length / 2, centre));

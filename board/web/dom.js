@@ -18,7 +18,7 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Makes an SVG element in the same way. */
+/** Makes an SVG element; see h. */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   setAttributes(element, attributes);

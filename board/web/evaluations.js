@@ -11,7 +11,7 @@
  * @typedef {import('./tree.js').Node} Node
  */
 
-/** The judgements of bad moves, from the worst, with the least loss of winning chances. */
+/** The judgements of bad moves, the worst first. A move gets the first one whose loss of winning chances it reaches. */
 export const judgements = [
   { name: 'blunder', plural: 'blunders', glyph: '??', loss: 0.3 },
   { name: 'mistake', plural: 'mistakes', glyph: '?', loss: 0.2 },

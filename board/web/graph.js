@@ -59,14 +59,14 @@ class Graph {
     const { tree } = this.#app;
     if (!tree) return;
     this.#line = tree.currentLine();
-    const known = this.#line.filter((node) => this.#evaluations.get(node));
-    const isEmpty = known.length < 2;
+    const evaluated = this.#line.filter((node) => this.#evaluations.get(node));
+    const isEmpty = evaluated.length < 2;
     this.element.hidden = isEmpty;
-    this.legend.hidden = isEmpty || known.every((node) => this.#evaluations.get(node).seat < 0);
+    this.legend.hidden = isEmpty || evaluated.every((node) => this.#evaluations.get(node).seat < 0);
     if (isEmpty || !this.#width) return;
     this.element.classList.toggle('stones', this.#app.geometry.stones);
     replace(this.element, svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, 'aria-hidden': 'true' },
-      this.#areas(known), this.#marks(), this.#cursor()));
+      this.#areas(evaluated), this.#marks(), this.#cursor()));
     this.#describe(tree.at);
     this.#showLegend();
   }
@@ -75,13 +75,13 @@ class Graph {
   #x(ply) { return (ply / Math.max(1, this.#line.length - 1)) * this.#width; }
 
   /** A stacked area of each seat's chances, the first seat's at the bottom. */
-  #areas(known) {
-    const seats = this.#evaluations.get(known[0]).chances.length;
-    const bounds = known.map((node) => {
+  #areas(evaluated) {
+    const seats = this.#evaluations.get(evaluated[0]).chances.length;
+    const bounds = evaluated.map((node) => {
       let sum = 0;
       return [0, ...this.#evaluations.get(node).chances.map((c) => { sum += c; return Math.min(sum, 1); })];
     });
-    const edge = (seat) => known.map((node, i) => [this.#x(node.ply), height * (1 - bounds[i][seat])]);
+    const edge = (seat) => evaluated.map((node, i) => [this.#x(node.ply), height * (1 - bounds[i][seat])]);
     const areas = Array.from({ length: seats }, (_, seat) => svg('path', { class: `area seat-${seat}`, d: areaPath(edge(seat + 1), edge(seat)) }));
     return [...areas, svg('path', { class: 'middle', d: `M0 ${height / 2}H${this.#width}` })];
   }

@@ -21,7 +21,7 @@ export const isGameFragment = (fragment) => fragment.startsWith(prefix);
  * Returns the saved game in a fragment, not validated.
  * @param {string} fragment
  * @returns {Promise<*>}
- * @throws {Error} if it holds none
+ * @throws {Error} if there is none
  */
 export async function fromFragment(fragment) {
   try {

@@ -133,7 +133,7 @@ export class Puzzles {
     if (answer) await this.#answer(current, node, answer);
   }
 
-  /** Asks whether moves are right. @returns {Promise<Object|null>} null if it is not known, or another position is shown by now */
+  /** Asks the backend whether moves are right. @returns {Promise<Object|null>} null if that fails, or another position is shown by then */
   async #ask(current, moves) {
     const { tree } = current;
     const { at } = tree;

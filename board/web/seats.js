@@ -80,11 +80,11 @@ const goals = new WeakMap(); // the goals by seat, by geometry
 /** The cells of a seat's goal: those opposite its home. */
 function goalOf(geometry, seat) {
   if (!goals.has(geometry)) goals.set(geometry, []);
-  const known = goals.get(geometry);
-  known[seat] ??= new Set(Array.from({ length: geometry.length }, (_, cell) => cell)
+  const bySeat = goals.get(geometry);
+  bySeat[seat] ??= new Set(Array.from({ length: geometry.length }, (_, cell) => cell)
     .filter((cell) => geometry.shades[cell] === seat + 1)
     .map((cell) => geometry.at(2 * geometry.centre.x - geometry.xs[cell], 2 * geometry.centre.y - geometry.ys[cell])));
-  return known[seat];
+  return bySeat[seat];
 }
 
 function clock(left) {
