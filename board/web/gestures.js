@@ -38,10 +38,10 @@ export class Gestures {
     view.canvas.setPointerCapture(event.pointerId);
     const place = this.#place(event);
     this.#pointers.set(event.pointerId, place);
-    if (this.#pointers.size === 2) {
+    if (this.#pointers.size > 1) {
       this.#endDrag();
       this.#press = null;
-      this.#spread = this.#pointerDistance();
+      this.#beginPinch();
       return;
     }
     const cell = view.camera.cellAt(place.x, place.y);
@@ -83,6 +83,11 @@ export class Gestures {
     view.setHovered(view.camera.cellAt(place.x, place.y));
   }
 
+  /** Begins a pinch if there are two pointers now. */
+  #beginPinch() {
+    if (this.#pointers.size === 2) this.#spread = this.#pointerDistance();
+  }
+
   #pinch(before, place) {
     const spread = this.#pointerDistance();
     const [a, b] = [...this.#pointers.values()];
@@ -99,6 +104,7 @@ export class Gestures {
 
   #up(event) {
     if (!this.#pointers.delete(event.pointerId)) return;
+    this.#beginPinch();
     const { view } = this;
     const press = this.#press;
     this.#press = null;
@@ -121,6 +127,7 @@ export class Gestures {
 
   #cancel(event) {
     this.#pointers.delete(event.pointerId);
+    this.#beginPinch();
     this.#press = null;
     this.#endDrag();
   }

@@ -99,6 +99,32 @@ func testPhone(t *testing.T, b *chromium, s *boardServer) {
 	}
 }
 
+// A touch with three fingers is no click.
+func testFingers(t *testing.T, b *chromium, s *boardServer) {
+	p := b.blank(t, viewport{390, 844})
+	p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	p.visit(s.address)
+	p.awaitTurn()
+	eval[any](p, `void window.quincunx.app.view.addEventListener('cell', () => { window.clicked = true; })`)
+	touch := func(kind input.DispatchTouchEventType, cells ...int) {
+		points := []*input.TouchPoint{}
+		for i, cell := range cells {
+			at, id := p.cellAt(cell), float64(i+1)
+			points = append(points, &input.TouchPoint{X: at.X, Y: at.Y, ID: &id})
+		}
+		p.run(call(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}))
+	}
+	last := eval[int](p, `window.quincunx.app.geometry.length`) - 1
+	touch(input.DispatchTouchEventTypeTouchStart, 0)
+	touch(input.DispatchTouchEventTypeTouchStart, 0, 1)
+	touch(input.DispatchTouchEventTypeTouchStart, 0, 1, last)
+	touch(input.DispatchTouchEventTypeTouchEnd, 0, 1)
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	if eval[bool](p, `Boolean(window.clicked)`) {
+		t.Error("three fingers click a cell")
+	}
+}
+
 // The largest board is moved, made larger and played on without waiting.
 func testLargeBoard(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)

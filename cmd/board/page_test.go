@@ -41,6 +41,7 @@ func TestPage(t *testing.T) {
 		{"keyboard", true, false, testKeyboard},
 		{"reconnection", true, false, testReconnection},
 		{"phone", false, false, testPhone},
+		{"fingers", false, false, testFingers},
 		{"games", true, false, testGames},
 		{"link", true, false, testLink},
 		{"files", true, false, testFiles},
