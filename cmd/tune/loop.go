@@ -49,7 +49,7 @@ func (c *loopCommand) Run(s command.Streams) error {
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return fmt.Errorf("--dir: %w", err)
 	}
-	ctx, release := s.FinishGames(nil)
+	ctx, release := s.FinishStep("step")
 	defer release()
 
 	fmt.Fprintf(s.Out, "tune %s, seed %d, files in %s\n", game.Name, c.Seed, c.Dir)
