@@ -76,7 +76,7 @@ func (w *worker) open(n *node, mover movegen.Seat) int {
 	}
 	factor := float64(w.values[openFactor])
 	if mover != w.seat {
-		factor = float64(w.values[othersFactor]/max(w.seats-2, 1)) * w.openness[mover]
+		factor = float64(w.values[othersFactor]) / math.Sqrt(float64(max(w.seats-2, 1))) * w.openness[mover]
 	}
 	more := factor * math.Sqrt(float64(n.visits)) / 100
 	return w.values[openAtFirst] + int(more)

@@ -172,7 +172,7 @@ func TestSameEverywhere(t *testing.T) {
 		"exploration": 33, "history": 70, "scale": 47, "expansion": 2, "width": 9, "open": 2, "openfactor": 55, "othersfactor": 110,
 	}})
 	r := find(t, s, newThicket(5, 4, 40, 12), 30_000)
-	if !slices.Equal(r.PV, []movegen.Move{6, 8, 7, 3, 1, 4}) || !slices.Equal(r.Scores, []search.Score{-9, -3, -2, 12}) {
+	if !slices.Equal(r.PV, []movegen.Move{6, 8, 7, 3, 1, 4}) || !slices.Equal(r.Scores, []search.Score{-8, -2, -2, 12}) {
 		t.Errorf("%v, %v", r.PV, r.Scores)
 	}
 }
