@@ -252,6 +252,8 @@ func (n *naive) evaluate(w eval.Weights) []int {
 				want = "crowded"
 			} else if n.size >= 12 {
 				want = "large"
+			} else if len(n.homes) == 6 {
+				want = "six"
 			}
 			if class == want {
 				values[seat] += int(e.Value) * counts[name]

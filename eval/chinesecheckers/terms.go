@@ -43,6 +43,7 @@ type class int
 
 const (
 	open class = iota
+	six
 	large
 	crowded
 
@@ -56,6 +57,8 @@ func classOf(size, seats int) class {
 		return crowded
 	case size >= wide:
 		return large
+	case seats == 6:
+		return six
 	}
 	return open
 }
@@ -72,7 +75,7 @@ type entry struct {
 
 // entries are those of the file, in its order.
 var entries = func() (list []entry) {
-	for i, prefix := range [classes]string{"", "large ", "crowded "} {
+	for i, prefix := range [classes]string{"", "six ", "large ", "crowded "} {
 		for term, name := range names {
 			if c := class(i); c.has(term) {
 				list = append(list, entry{prefix + name, c, term})
@@ -83,10 +86,10 @@ var entries = func() (list []entry) {
 }()
 
 // has reports whether a term ever counts in games of the class: streets are for wide boards.
-func (c class) has(term int) bool { return c != open || term != street }
+func (c class) has(term int) bool { return c >= large || term != street }
 
 // version of the file of weights; it counts up when names change.
-const version = 4
+const version = 5
 
 // fineness is the number of units of weight in a point of score, up to size 4.
 const fineness = 16
