@@ -5,6 +5,9 @@ import (
 	"quincunx/movegen"
 )
 
+// Forget makes p analyse its position anew for the next question.
+func (p *Position) Forget() { p.analysis.known = false }
+
 // Parting is the fewest cells that separate seat t from those it can meet, -1 if it
 // can't be separated or has nobody to be separated from.
 func (p *Position) Parting(t movegen.Seat) (int, bitboard.Mesh) {

@@ -235,7 +235,8 @@ func benchmarkQuestion(b *testing.B, name string) {
 				ask := questions(p)[name]
 				b.ReportAllocs()
 				for b.Loop() {
-					p.MakeJoint(&stay) // what was known of the last position is of no use
+					p.MakeJoint(&stay)
+					p.Forget()
 					ask()
 					p.Unmake()
 				}
@@ -263,7 +264,8 @@ func BenchmarkLastTurns(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		p := all[i%len(all)]
-		p.MakeJoint(&stay) // what was known of the last position is of no use
+		p.MakeJoint(&stay)
+		p.Forget()
 		p.EvaluateSeats(&dst)
 		p.Unmake()
 	}
