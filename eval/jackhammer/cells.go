@@ -73,14 +73,10 @@ func (s *cells) beside(cell int) int {
 	return -1
 }
 
-// neighboursOf returns the neighbours of a cell; some may not be on the mesh.
-func neighboursOf(cell int) (s cells) {
-	for _, step := range bitboard.MeshSteps {
-		if n := cell + step; n >= 0 && n < numbers {
-			s.add(n)
-		}
-	}
-	return s
+// neighbours returns the neighbours of a cell, a bit of an element, in the element before, in its own, and in the one after; some
+// may not be on the mesh.
+func neighbours(bit uint64) [3]uint64 {
+	return [3]uint64{bit<<32 | bit<<32>>1&^(1<<31), around(0, bit, 0), bit>>32 | bit>>32<<1}
 }
 
 // setMesh sets s to the cells of a mesh of up to 2·words rows.

@@ -23,48 +23,42 @@ const (
 // without a path the one leads straight to the other. On those of a path the first leads
 // back to where the cell before is left, and the second back to the first.
 type cut struct {
-	low, high   int             // the elements from the first to the last with open cells
-	first, last int             // and with those of start
-	seat        int             // its cell
-	open        cells           // intact, without the seat and what it is separated from
-	start       cells           // of these, the ones beside what it is separated from
-	goal        cells           // and those beside the seat
-	paths       cells           // the cells of the paths
-	next        [numbers]int16  // on a path, the cell after one; after the last, the seat
-	previous    [numbers]int16  // on a path, the cell before one; before the first, the seat
-	fresh       cells           // open cells that the last search has not entered
-	left        cells           // cells of paths that the last search has left
-	turned      cells           // of these, the ones that it has entered from where they are left
-	layers      [allCells]cells // where it has left cells, step by step
+	seat     int             // its cell
+	gate     int             // the first of the three elements with neighbours of the seat
+	goal     [3]uint64       // of these elements, the neighbours that are open
+	words    int             // the elements of the mesh are 1..words
+	start    cells           // open cells beside what the seat is separated from
+	open     cells           // the others: intact, without the seat and what it is separated from
+	paths    cells           // the cells of the paths
+	next     [numbers]int16  // on a path, the cell after one; after the last, the seat
+	previous [numbers]int16  // on a path, the cell before one; before the first, the seat
+	fresh    cells           // open cells that the last search has not entered
+	left     cells           // cells of paths that the last search has left
+	turned   cells           // of these, the ones that it has entered from where they are left
+	entered  cells           // cells of paths that it has entered in the last step
+	layers   [allCells]cells // where it has left cells, step by step
 }
 
 // find sets wall to the fewest cells of the ground that separate a seat from a set of cells, those of its rivals, of equally few
 // those that leave it the largest region, and returns their number; -1 if there are more than limit, or it can't be
 // separated from a rival, being there or beside it.
-func (c *cut) find(wall *cells, seat int, rivals, ground *cells, limit int) (n int) {
-	c.seat, c.open = seat, *ground
-	c.open.remove(seat)
-	c.low, c.high = len(c.open), 0
-	beside := neighboursOf(seat)
-	for w := range c.open {
-		if rivals[w]&beside[w] != 0 {
-			return -1
-		}
-		if c.open[w] &^= rivals[w]; c.open[w] != 0 {
-			c.low, c.high = min(c.low, w), w
-		}
-		c.goal[w] = beside[w] & c.open[w]
-	}
-	if rivals.has(seat) {
+func (c *cut) find(wall *cells, seat int, rivals, ground *cells, words, limit int) (n int) {
+	if rivals.has(seat) || rivals.beside(seat) >= 0 {
 		return -1
 	}
-	c.start, c.paths = cells{}, cells{}
-	c.first, c.last = len(c.start), 0
-	for w := max(c.low, 1); w <= c.high && w < len(c.open)-1; w++ {
-		if c.start[w] = around(rivals[w-1], rivals[w], rivals[w+1]) & c.open[w]; c.start[w] != 0 {
-			c.first, c.last = min(c.first, w), w
-		}
+	c.seat, c.words, c.open = seat, words, *ground
+	c.open.remove(seat)
+	for w := 1; w <= words && w < len(c.open)-1; w++ {
+		open := c.open[w] &^ rivals[w]
+		start := around(rivals[w-1], rivals[w], rivals[w+1]) & open
+		c.start[w], c.open[w] = start, open&^start
 	}
+	w, bit := place(seat)
+	c.gate = w - 1
+	for i, near := range neighbours(bit) {
+		c.goal[i] = near & (c.open[c.gate+i] | c.start[c.gate+i])
+	}
+	c.paths = cells{}
 	for n = c.seed(); n <= limit && c.augment(); n++ {
 	}
 	if n > limit {
@@ -77,36 +71,46 @@ func (c *cut) find(wall *cells, seat int, rivals, ground *cells, limit int) (n i
 	return n
 }
 
+// begin begins a search.
+func (c *cut) begin() {
+	for w := range c.start {
+		c.layers[0][w] = c.start[w] &^ c.paths[w]
+	}
+	c.fresh = c.open
+}
+
+// met returns an element with cells of a layer that are beside the seat, and these, 0 if there are none.
+func (c *cut) met(layer *cells) (w int, end uint64) {
+	w = c.gate & 15
+	if end = layer[w] & c.goal[0]; end != 0 {
+		return w, end
+	}
+	if end = layer[w+1] & c.goal[1]; end != 0 {
+		return w + 1, end
+	}
+	return w + 2, layer[w+2] & c.goal[2]
+}
+
 // seed begins with short paths, and returns how many: a search from the rivals goes back from each cell beside the seat
 // that it meets, over cells that no path has yet.
 func (c *cut) seed() (n int) {
-	c.layers[0], c.fresh = c.start, c.open
-	for w := range c.fresh {
-		c.fresh[w] &^= c.start[w]
-	}
-	low, high := c.first, c.last
+	c.begin()
 	missing := 0 // cells beside the seat that the search has not met
 	for _, beside := range c.goal {
 		missing += bits.OnesCount64(beside)
 	}
 	for i := range len(c.layers) - 1 {
-		layer, after := &c.layers[i], &c.layers[i+1]
-		*after = cells{}
-		low, high = max(low-1, c.low), min(high+1, c.high)
-		going := uint64(0)
-		for w := max(low, 1); w <= high && w < len(layer)-1; w++ {
-			for end := layer[w] & c.goal[w]; end != 0; end &= end - 1 {
-				if c.trace(i, cellOf(w, end)) {
-					n++
-				}
-				missing--
+		layer := &c.layers[i]
+		for w, end := c.met(layer); end != 0; w, end = c.met(layer) {
+			if c.trace(i, cellOf(w, end)) {
+				n++
 			}
-			reached := around(layer[w-1], layer[w], layer[w+1]) & c.fresh[w]
-			after[w] = reached
-			c.fresh[w] ^= reached
-			going |= reached
+			missing--
 		}
-		if going == 0 || missing == 0 {
+		if missing == 0 {
+			break
+		}
+		if found, _ := c.step(layer, &c.layers[i+1]); !found {
 			break
 		}
 	}
@@ -115,67 +119,75 @@ func (c *cut) seed() (n int) {
 
 // trace makes a path back from a cell of a layer, beside the seat, and reports whether it comes to a rival.
 func (c *cut) trace(layer, cell int) bool {
-	path, to := c.paths, c.seat
-	for {
+	c.next[cell] = int16(c.seat)
+	for ; layer > 0; layer-- {
 		c.layers[layer].remove(cell) // for the paths after it
-		path.add(cell)
-		c.next[cell] = int16(to)
-		if layer == 0 {
-			c.previous[cell] = int16(c.seat)
-			c.paths = path
-			return true
-		}
-		layer--
-		to = cell
-		if cell = c.layers[layer].beside(to); cell < 0 {
+		before := c.layers[layer-1].beside(cell)
+		if before < 0 {
 			return false
 		}
-		c.previous[to] = int16(cell)
+		c.next[before] = int16(cell)
+		cell = before
 	}
+	c.layers[0].remove(cell)
+	for before := c.seat; cell != c.seat; cell = int(c.next[cell]) {
+		c.paths.add(cell)
+		c.previous[cell] = int16(before)
+		before = cell
+	}
+	return true
 }
 
 // augment adds a path, and reports whether there was one.
 func (c *cut) augment() bool {
-	for w := range c.start {
-		c.layers[0][w] = c.start[w] &^ c.paths[w]
-		c.fresh[w] = c.open[w] &^ c.start[w]
-	}
-	c.left, c.turned = cells{}, cells{}
-	low, high := c.first, c.last // the search has not been beyond these elements
+	c.begin()
+	c.left = cells{}
+	c.turned = cells{}
 	for i := range len(c.layers) - 1 {
 		layer, after := &c.layers[i], &c.layers[i+1]
-		*after = cells{}
-		low, high = max(low-1, c.low), min(high+1, c.high)
-		going := uint64(0)
-		for w := max(low, 1); w <= high && w < len(layer)-1; w++ {
-			of := layer[w]
-			if end := of & c.goal[w]; end != 0 {
-				c.link(i, cellOf(w, end))
-				return true
-			}
-			reached := around(layer[w-1], of, layer[w+1]) & c.fresh[w]
-			turned := of & c.paths[w] & c.fresh[w] &^ reached
-			entered := reached | turned
-			if entered == 0 {
-				continue
-			}
-			going = 1
-			c.fresh[w] ^= entered
-			c.turned[w] |= turned
-			after[w] |= reached &^ c.paths[w]
-			for back := entered & c.paths[w]; back != 0; back &= back - 1 {
-				before := int(c.previous[cellOf(w, back)])
-				if before != c.seat && !c.left.has(before) {
-					c.left.add(before)
-					after.add(before)
+		if w, end := c.met(layer); end != 0 {
+			c.link(i, cellOf(w, end))
+			return true
+		}
+		found, elements := c.step(layer, after)
+		if !found {
+			break
+		}
+		for ; elements != 0; elements &= elements - 1 {
+			w := bits.TrailingZeros32(elements)
+			c.turned[w] |= c.entered[w] & layer[w]
+			for back := c.entered[w]; back != 0; back &= back - 1 {
+				if cell := int(c.previous[cellOf(w, back)]); cell != c.seat && !c.left.has(cell) {
+					c.left.add(cell)
+					after.add(cell)
 				}
 			}
 		}
-		if going == 0 {
-			break
-		}
 	}
 	return false
+}
+
+// step sets after to the fresh cells that can be entered from a layer, and reports whether there are any. Those on paths go into
+// c.entered instead, and their elements into a set. A branch for words without such cells would often be mispredicted.
+func (c *cut) step(layer, after *cells) (found bool, elements uint32) {
+	var before, all uint64
+	of := layer[1]
+	up := of | of>>1
+	for w := uint(1); w <= uint(c.words) && w < uint(len(layer)-1); w++ {
+		next := layer[w+1]
+		down, below := of|of<<1, next|next>>1
+		reached := (up | down | up>>32 | down<<32 | before>>32 | below<<32) & c.fresh[w]
+		of, up, before = next, below, down
+		c.fresh[w] ^= reached
+		all |= reached
+		entered := reached & c.paths[w]
+		c.entered[w] = entered
+		after[w] = reached ^ entered
+		if with := elements | 1<<w; entered != 0 {
+			elements = with
+		}
+	}
+	return all != 0, elements
 }
 
 // link makes a path of the search that has left a cell of a layer for the seat.

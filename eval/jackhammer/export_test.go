@@ -27,7 +27,7 @@ func (p *Position) PartingOf(t, other movegen.Seat) int {
 	var wall, ground, rival cells
 	rival.add(p.Cell(other))
 	ground.setMesh(p.Intact(), p.analysis.words)
-	return p.cut.find(&wall, p.Cell(t), &rival, &ground, numbers)
+	return p.cut.find(&wall, p.Cell(t), &rival, &ground, p.analysis.words, numbers)
 }
 
 // InTime returns the cells and the turns of the wall of the fewest cells around seat t if it can be built in time, and the same

@@ -44,7 +44,7 @@ func (p *Position) fewest(s *analysis, t int, wall, others *cells, limit int) in
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
 		rivals.add(s.at[bits.TrailingZeros8(r)&3])
 	}
-	return p.cut.find(wall, s.at[t], &rivals, &s.ground.cells, limit)
+	return p.cut.find(wall, s.at[t], &rivals, &s.ground.cells, s.words, limit)
 }
 
 // enclosedBy returns how many cells a wall leaves seat t.
@@ -96,9 +96,19 @@ func (p *Position) fewestWall(s *analysis, t int, wall, others *cells) (w wall, 
 // beyond returns cells from which rivals of seat t can come, that all are more steps away from the seat than turns are left: those
 // that a rival reaches before the others, if each is so far away, and what is so far away beside them.
 func (s *analysis) beyond(t int) (reached cells) {
+	rivals := s.rivals[t]
+	for r := rivals; r != 0; r &= r - 1 { // most are near
+		u := bits.TrailingZeros8(r) % seats
+		if s.first.own[u].has(s.at[u]) && s.spots[t].steps(s.spots[u]) <= s.left {
+			rivals &^= 1 << u
+		}
+	}
+	if rivals == 0 {
+		return reached
+	}
 	near := s.spots[t].within(s.left)
 	front := wave{first: 1, last: s.words}
-	for r := s.rivals[t]; r != 0; r &= r - 1 {
+	for r := rivals; r != 0; r &= r - 1 {
 		if own := &s.first.own[bits.TrailingZeros8(r)%seats]; !own.meets(&near) {
 			for w := range own {
 				front.cells[w] |= own[w]
