@@ -248,11 +248,12 @@ func (n *naive) evaluate(w eval.Weights) []int {
 				class, name = "", class
 			}
 			want := ""
-			if n.size >= 8 && len(n.homes) >= 4 {
+			switch {
+			case n.size >= 8 && len(n.homes) >= 4:
 				want = "crowded"
-			} else if n.size >= 12 {
+			case n.size >= 12:
 				want = "large"
-			} else if len(n.homes) == 6 {
+			case len(n.homes) == 6:
 				want = "six"
 			}
 			if class == want {
