@@ -32,8 +32,8 @@
 //	            lower bound where the table has no entry; 0 without a table
 //	race        see below
 //
-// Some games have weights of their own: those of six seats up to size 7 the ones called six in the file, those of four seats and more from size 8
-// on the ones called crowded, and those of two and three from size 12 on the ones called large. What wins a race of a few men is not what
+// Some games have weights of their own: those of six seats up to size 7 the ones called six in the file, those of four seats and
+// more the ones called medium on sizes 8 to 11 and crowded from size 12 on, and those of two and three from size 12 on the ones called large. What wins a race of a few men is not what
 // keeps many out of each other's way.
 //
 // A weight counts 16ths of a point up to size 4, and on larger boards smaller parts, down to

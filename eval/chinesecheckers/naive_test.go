@@ -249,8 +249,10 @@ func (n *naive) evaluate(w eval.Weights) []int {
 			}
 			want := ""
 			switch {
-			case n.size >= 8 && len(n.homes) >= 4:
+			case n.size >= 12 && len(n.homes) >= 4:
 				want = "crowded"
+			case n.size >= 8 && len(n.homes) >= 4:
+				want = "medium"
 			case n.size >= 12:
 				want = "large"
 			case len(n.homes) == 6:

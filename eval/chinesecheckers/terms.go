@@ -44,6 +44,7 @@ type class int
 const (
 	open class = iota
 	six
+	medium
 	large
 	crowded
 
@@ -53,8 +54,10 @@ const (
 // classOf returns the class of the games of a number of seats on boards of a size.
 func classOf(size, seats int) class {
 	switch {
-	case seats >= 4 && size >= 8:
+	case seats >= 4 && size >= wide:
 		return crowded
+	case seats >= 4 && size >= 8:
+		return medium
 	case size >= wide:
 		return large
 	case seats == 6:
@@ -75,7 +78,7 @@ type entry struct {
 
 // entries are those of the file, in its order.
 var entries = func() (list []entry) {
-	for i, prefix := range [classes]string{"", "six ", "large ", "crowded "} {
+	for i, prefix := range [classes]string{"", "six ", "medium ", "large ", "crowded "} {
 		for term, name := range names {
 			if c := class(i); c.has(term) {
 				list = append(list, entry{prefix + name, c, term})
