@@ -8,12 +8,24 @@ import (
 
 // place is what a cell is to the men of a home triangle.
 type place struct {
-	worth       int32 // what a man there adds to the terms of cells, by weight
-	left, right uint8 // its lanes, brought into 0..2·size
-	depth       uint8 // how far it is from the far end of the home, in steps, 0..4·size
-	region      region
-	street      uint8 // 1 if it is on a street, or else 0
+	worth  int32  // what a man there adds to the terms of cells, by weight
+	packed uint32 // from the low bits: its left lane, right lane and depth in 8 bits each, its region in 2, and its street
 }
+
+func placeOf(left, right, depth int, r region, street int32) place {
+	return place{packed: uint32(left) | uint32(right)<<8 | uint32(depth)<<16 | uint32(r)<<24 | uint32(street)<<26}
+}
+
+// left and right return the lanes of a cell, brought into 0..2·size.
+func (p place) left() uint8  { return uint8(p.packed) & laneMask }
+func (p place) right() uint8 { return uint8(p.packed>>8) & laneMask }
+
+// depth returns how far a cell is from the far end of the home, in steps, 0..4·size.
+func (p place) depth() int32 { return int32(uint8(p.packed >> 16)) }
+
+// region returns the region of a cell, and street 1 if it is on a street, or else 0.
+func (p place) region() region { return region(p.packed>>24) & regionMask }
+func (p place) street() int32  { return int32(p.packed >> 26) }
 
 // region is a part of the way of a seat's men.
 type region uint8
@@ -23,8 +35,11 @@ const (
 	between
 	inGoal
 
-	regions
+	regionMask = 1<<2 - 1 // a region takes 2 bits
 )
+
+// byRegion has a number for each region; its length spares a check of the range.
+type byRegion [regionMask + 1]int32
 
 // tables are what is the same in all positions of a size with the same weights.
 // They are never written to once they are made: copies of a position share them.
@@ -100,23 +115,21 @@ func (t *tables) cellsAround(triangle int) []uint64 {
 func (t *tables) placesOf(home int) []place {
 	places := make([]place, t.geometry.Indices())
 	for c := range t.geometry.Cells() {
-		p := &places[c]
 		left, right := t.geometry.Lanes(home, c)
-		p.left, p.right = uint8(min(max(left, 0), 2*t.size)), uint8(min(max(right, 0), 2*t.size))
-		p.depth = uint8(left + right)
+		r, street := between, int32(0)
 		switch t.geometry.Zone(c) {
 		case home:
-			p.region = atHome
+			r = atHome
 		case (home + triangles/2) % triangles:
-			p.region = inGoal
-		default:
-			p.region = between
+			r = inGoal
 		}
 		if t.size >= wide && (left-t.size)%2 == 0 && (right-t.size)%2 == 0 {
-			p.street = 1
+			street = 1
 		}
+		p := &places[c]
+		*p = placeOf(min(max(left, 0), 2*t.size), min(max(right, 0), 2*t.size), left+right, r, street)
 		var counts [cellTerms]int32
-		t.count(p, &counts)
+		t.count(*p, &counts)
 		for term, count := range counts {
 			p.worth += int32(t.weights[term]) * count
 		}
@@ -125,15 +138,15 @@ func (t *tables) placesOf(home int) []place {
 }
 
 // count adds what a man on a place adds to the counts of the terms of cells.
-func (t *tables) count(p *place, counts *[cellTerms]int32) {
-	rest := 4*int32(t.size) - int32(p.depth)
-	aside := int32(p.left) - int32(p.right)
+func (t *tables) count(p place, counts *[cellTerms]int32) {
+	rest := 4*int32(t.size) - p.depth()
+	aside := int32(p.left()) - int32(p.right())
 	counts[progress] -= rest
 	counts[straggling] -= rest * rest / int32(t.size)
-	if p.region == atHome {
+	if p.region() == atHome {
 		counts[home]++
 	}
-	if p.region == inGoal {
+	if p.region() == inGoal {
 		counts[goal]++
 	} else {
 		counts[lateral] += aside * aside / int32(t.size)

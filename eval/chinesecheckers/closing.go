@@ -38,8 +38,8 @@ func (p *Position) prepareClosing(seat movegen.Seat) {
 }
 
 // without returns the depth of the last man once one of some depth has left.
-func (c *closing) without(depth uint8) int32 {
-	if int32(depth) == c.rear {
+func (c *closing) without(depth int32) int32 {
+	if depth == c.rear {
 		return c.behind
 	}
 	return c.rear
@@ -47,13 +47,13 @@ func (c *closing) without(depth uint8) int32 {
 
 // saves returns by how many fewer turns the seat, alone on the board, is done after a move, which leaves
 // the last man at a depth.
-func (p *Position) saves(from, to int, f, t *place, rear int32) int32 {
+func (p *Position) saves(from, to int, f, t place, rear int32) int32 {
 	c := &p.ordering.closing
 	outside := c.outside
-	if f.region == inGoal {
+	if f.region() == inGoal {
 		outside++
 	}
-	if t.region == inGoal {
+	if t.region() == inGoal {
 		outside--
 	}
 	if !p.solo.knows(outside, rear) {

@@ -158,7 +158,7 @@ func (p *Position) count(seat movegen.Seat) counts {
 	var cells [cellTerms]int32
 	m := &p.sides[seat]
 	for at := range p.Men(seat) {
-		p.tables.count(&m.places[at], &cells)
+		p.tables.count(m.places[at], &cells)
 	}
 	copy(c[:], cells[:])
 	c[detour], c[last] = m.lanes.detour, m.rear

@@ -40,9 +40,9 @@ func (s *surplus) reset(t *tables, men *surplus, detour *int32) {
 }
 
 // shift takes a man from one place to another.
-func (l *lanes) shift(from, to *place) {
-	l.left.shift(&l.detour, from.left, to.left)
-	l.right.shift(&l.detour, from.right, to.right)
+func (l *lanes) shift(from, to place) {
+	l.left.shift(&l.detour, from.left(), to.left())
+	l.right.shift(&l.detour, from.right(), to.right())
 }
 
 func (s *surplus) shift(detour *int32, from, to uint8) {

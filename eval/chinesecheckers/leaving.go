@@ -57,7 +57,7 @@ func (p *Position) keepLeavingMoves(moves []movegen.Move, begin int) []movegen.M
 		return moves
 	}
 	places := p.sides[seat].places
-	return p.keepForward(moves, begin, func(from int) bool { return places[from].region == atHome })
+	return p.keepForward(moves, begin, func(from int) bool { return places[from].region() == atHome })
 }
 
 // keepForward keeps of the moves from an index on those by which the men on some cells go forward, or
@@ -67,7 +67,7 @@ func (p *Position) keepForward(moves []movegen.Move, begin int, isFrom func(cell
 	kept := begin
 	for i := begin; i < len(moves); i++ {
 		from, to, ok := rules.Ends(moves[i])
-		if ok && isFrom(from) && places[to].depth > places[from].depth {
+		if ok && isFrom(from) && places[to].depth() > places[from].depth() {
 			// Exchanged, so that none is lost if there are none.
 			moves[kept], moves[i] = moves[i], moves[kept]
 			kept++
@@ -92,9 +92,9 @@ func (p *Position) endangered(moves []movegen.Move) (cell int, ok bool) {
 		4*p.sides[m.opposite].regions[inGoal] < 3*n {
 		return 0, false
 	}
-	deepest, fewest := uint8(3*n/4)-1, fewWays+1
+	deepest, fewest := 3*n/4-1, fewWays+1
 	for c := range p.Men(seat) {
-		depth := m.places[c].depth
+		depth := m.places[c].depth()
 		if depth > deepest {
 			continue
 		}
@@ -109,7 +109,7 @@ func (p *Position) endangered(moves []movegen.Move) (cell int, ok bool) {
 // waysForward returns how many of the moves bring the man on a cell forward.
 func (m *men) waysForward(cell int, moves []movegen.Move) (ways int) {
 	for _, move := range moves {
-		if from, to, ok := rules.Ends(move); ok && from == cell && m.places[to].depth > m.places[from].depth {
+		if from, to, ok := rules.Ends(move); ok && from == cell && m.places[to].depth() > m.places[from].depth() {
 			ways++
 		}
 	}

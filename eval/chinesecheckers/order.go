@@ -12,53 +12,41 @@ const maxOrder = 1<<16 - 1
 // ordering is what is the same for all moves of a position when they are ordered.
 type ordering struct {
 	left, right change
-	narrow      bool                    // there are lanes that change the detour
-	guide       []int32                 // what a man on a cell is worth
-	walled      bool                    // the rival's men may need the way of p.escape
-	walls       int32                   // and how far men have to go back for it
-	joins       [regions][regions]int64 // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
+	narrow      bool    // there are lanes that change the detour
+	guide       []int32 // what a man on a cell is worth
+	walled      bool    // the rival's men may need the way of p.escape
+	walls       int32   // and how far men have to go back for it
+	joins       joins   // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
 	closing     closing
 }
 
-// change has, by lane, by how much the detour of a man grows who enters the
-// lanes 1 up to it, and by how much it shrinks when he leaves them.
-type change struct {
-	grows, shrinks [laneMask + 1]int16
-}
+// joins has a value for each way from one region to another.
+type joins [regionMask + 1][regionMask + 1]int64
 
-// count reports whether there is any change.
+// change has, for each lane, how many of the lanes 1 up to it have a surplus and how many are just full. A
+// man who goes back from one lane to another leaves the lanes between: the detour shrinks by those with a surplus. One who
+// goes forward enters them: it grows by those, and by the full ones.
+type change [laneMask + 1]struct{ surplus, full int32 }
+
+// count counts the lanes, and reports whether there is any change.
 func (c *change) count(s *surplus, lanes int) bool {
-	grows, shrinks := int16(0), int16(0)
+	more, full := int32(0), int32(0)
 	for lane := 1; lane <= lanes; lane++ {
-		if s[lane] >= 0 {
-			grows++
-		}
 		if s[lane] > 0 {
-			shrinks++
+			more++
 		}
-		c.grows[lane&laneMask], c.shrinks[lane&laneMask] = grows, shrinks
+		if s[lane] == 0 {
+			full++
+		}
+		c[lane&laneMask].surplus, c[lane&laneMask].full = more, full
 	}
-	return grows > 0
+	return more+full > 0
 }
 
-// leaver is what a change is to a man who leaves a lane.
-type leaver struct {
-	*change
-	lane          uint8
-	grown, shrunk int16
-}
-
-func (c *change) from(lane uint8) leaver {
-	return leaver{c, lane, c.grows[lane&laneMask], c.shrinks[lane&laneMask]}
-}
-
-// to returns by how much the detour grows if he goes to another lane.
-func (l *leaver) to(lane uint8) int64 {
-	changed := l.shrinks[lane&laneMask] - l.shrunk
-	if grown := l.grows[lane&laneMask] - l.grown; l.lane < lane {
-		changed = grown // a conditional move: which way he goes is hard to predict
-	}
-	return int64(changed)
+// between returns by how much the detour grows if a man goes from one lane to another.
+func (c *change) between(from, to uint8) int32 {
+	f, t := &c[from&laneMask], &c[to&laneMask]
+	return t.surplus - f.surplus + max(t.full-f.full, 0)
 }
 
 // prepareOrdering prepares the ordering of the moves of the seat to act.
@@ -71,12 +59,12 @@ func (p *Position) prepareOrdering() {
 	room, strictness := p.admission(seat)
 	before := crowding(m.regions[between], room)
 	w := p.tables.weights[crowd] * strictness
-	joins := w * int64(crowding(m.regions[between]+1, room)-before)
-	parts := w * int64(crowding(m.regions[between]-1, room)-before)
-	p.ordering.joins = [regions][regions]int64{
-		atHome:  {between: joins},
-		between: {atHome: parts, inGoal: parts},
-		inGoal:  {between: joins},
+	enters := w * int64(crowding(m.regions[between]+1, room)-before)
+	leaves := w * int64(crowding(m.regions[between]-1, room)-before)
+	p.ordering.joins = joins{
+		atHome:  {between: enters},
+		between: {atHome: leaves, inGoal: leaves},
+		inGoal:  {between: enters},
 	}
 	p.ordering.closing = closing{}
 	if p.tables.size < wide {
@@ -118,49 +106,68 @@ func (p *Position) shouldReturn(seat movegen.Seat) bool {
 // how many men are in the goal.
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	p.prepareOrdering()
+	scores = scores[:len(moves)]
+	clear(scores)
 	g := &p.ordering
-	seat := p.Mover()
-	places := p.sides[seat].places
-	detour := p.tables.weights[detour]
-	factor := p.factor()
-	guide := g.guide
-	var f *place
-	var left, right leaver
-	var joins [regions]int64
-	var behind int32 // who is last once the man has left
-	last := -1       // moves of a man come one behind the other
-	for i, m := range moves {
-		from, to, ok := rules.Ends(m)
+	if g.walled || g.closing.near {
+		p.addLateTerms(moves, scores)
+	}
+	places := p.sides[p.Mover()].places
+	guide := g.guide[:len(places)]
+	sidestep, lastRow, factor := p.tables.weights[detour], g.closing.weight, p.factor()
+	for i := 0; i < len(moves); {
+		from, _, ok := rules.Ends(moves[i])
 		if !ok {
-			scores[i] = 0
+			i++
 			continue
 		}
-		if from != last {
-			last, f = from, &places[from]
-			left, right = g.left.from(f.left), g.right.from(f.right)
-			joins = g.joins[f.region%regions]
-			behind = g.closing.without(f.depth)
+		f := places[from]
+		left, right, joins := g.left[f.left()], g.right[f.right()], &g.joins[f.region()]
+		behind := g.closing.without(f.depth()) // who is last once the man has left
+		own := int64(guide[from]) + lastRow*int64(g.closing.rear-behind) + sidestep*int64(left.surplus+right.surplus)
+		for ; i < len(moves); i++ { // moves of a man come one behind the other
+			same, to, _ := rules.Ends(moves[i])
+			if same != from {
+				break
+			}
+			t := places[to]
+			gain := int64(scores[i]) + int64(guide[to]) - own + joins[t.region()]
+			if depth := t.depth(); depth < behind {
+				gain -= lastRow * int64(behind-depth)
+			}
+			if g.narrow {
+				l, r := &g.left[t.left()], &g.right[t.right()]
+				gain += sidestep * int64(l.surplus+r.surplus+max(l.full-left.full, 0)+max(r.full-right.full, 0))
+			}
+			scores[i] = int32(min(max(gain*factor>>16, -maxOrder), maxOrder))
 		}
-		t := &places[to]
-		gain := int64(guide[to]-guide[from]) + joins[t.region%regions]
-		if g.narrow {
-			gain += detour * (left.to(t.left) + right.to(t.right))
-		}
-		if g.walled {
-			gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
-		}
-		rear := min(behind, int32(t.depth))
-		gain += g.closing.weight * int64(rear-g.closing.rear)
-		if g.closing.near {
-			gain += p.tables.weights[alone] * int64(p.saves(from, to, f, t, rear))
-		}
-		scores[i] = int32(min(max(gain*factor>>16, -maxOrder), maxOrder))
 	}
 	if p.tables.size >= wide {
 		p.addFollowUps(moves, scores, factor)
 	}
 	if p.tables.size >= mediumSize {
 		p.stir(moves, scores, int32(p.tables.weights[progress]*factor>>16))
+	}
+}
+
+// addLateTerms adds to scores what moves change once men have come into a goal: whether they are in the way of a man who has to
+// leave it, and what the end game table says.
+func (p *Position) addLateTerms(moves []movegen.Move, scores []int32) {
+	g := &p.ordering
+	weights := &p.tables.weights
+	places := p.sides[p.Mover()].places
+	for i, m := range moves {
+		from, to, ok := rules.Ends(m)
+		if !ok {
+			continue
+		}
+		if g.walled {
+			scores[i] += int32(weights[walls] * (p.escape.bars(to) - p.escape.bars(from)))
+		}
+		if g.closing.near {
+			f, t := places[from], places[to]
+			scores[i] += int32(weights[alone]) * p.saves(from, to, f, t, min(g.closing.without(f.depth()), t.depth()))
+		}
 	}
 }
 

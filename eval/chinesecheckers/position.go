@@ -38,8 +38,8 @@ type men struct {
 	lanes     lanes
 	depths    [4*rules.MaxSize + 1]int16 // men by depth
 	rear      int32                      // depth of the last man
-	regions   [regions]int32             // men by region
-	streets   [regions]int32             // men on streets, by region
+	regions   byRegion                   // men by region
+	streets   byRegion                   // men on streets, by region
 	opposite  int32                      // the seat whose home is the goal, or -1
 	total     int32
 	soloTurns soloTurns
@@ -104,14 +104,14 @@ func (p *Position) reset() {
 		var left, right surplus
 		m.rear = 4 * int32(p.tables.size)
 		for c := range p.Men(seat) {
-			at := &m.places[c]
+			at := m.places[c]
 			m.worth += int64(at.worth)
-			m.regions[at.region]++
-			m.streets[at.region] += int32(at.street)
-			left[at.left&laneMask]++
-			right[at.right&laneMask]++
-			m.depths[at.depth]++
-			m.rear = min(m.rear, int32(at.depth))
+			m.regions[at.region()]++
+			m.streets[at.region()] += at.street()
+			left[at.left()]++
+			right[at.right()]++
+			m.depths[at.depth()]++
+			m.rear = min(m.rear, at.depth())
 		}
 		m.lanes.reset(p.tables, &left, &right)
 	}
@@ -137,17 +137,17 @@ func (p *Position) Unmake() {
 
 // shift takes a man from one cell to another.
 func (m *men) shift(from, to int) {
-	f, t := &m.places[from], &m.places[to]
+	f, t := m.places[from], m.places[to]
 	m.worth += int64(t.worth) - int64(f.worth)
 	m.soloTurns.cached, m.summed = false, false
-	m.regions[f.region%regions]--
-	m.regions[t.region%regions]++
-	m.streets[f.region%regions] -= int32(f.street)
-	m.streets[t.region%regions] += int32(t.street)
+	m.regions[f.region()]--
+	m.regions[t.region()]++
+	m.streets[f.region()] -= f.street()
+	m.streets[t.region()] += t.street()
 	m.lanes.shift(f, t)
-	m.depths[f.depth]--
-	m.depths[t.depth]++
-	switch at := int32(t.depth); {
+	m.depths[f.depth()]--
+	m.depths[t.depth()]++
+	switch at := t.depth(); {
 	case at < m.rear:
 		m.rear = at
 	case m.depths[m.rear] == 0:

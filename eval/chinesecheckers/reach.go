@@ -20,7 +20,7 @@ func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int
 	clear(p.extra)
 	for i, m := range moves {
 		from, to, ok := rules.Ends(m)
-		if !ok || !isStep(&places[from], &places[to]) || !p.reach.GoesOn(from, to) {
+		if !ok || !isStep(places[from], places[to]) || !p.reach.GoesOn(from, to) {
 			continue
 		}
 		best, ok := p.reach.Best(to)
@@ -38,11 +38,10 @@ func (p *Position) addFollowUps(moves []movegen.Move, scores []int32, factor int
 // jumpGain returns what a man gains by a jump between two cells.
 func (p *Position) jumpGain(from, to int) int64 {
 	g, places := &p.ordering, p.sides[p.Mover()].places
-	f, t := &places[from], &places[to]
-	gain := int64(g.guide[to]) - int64(g.guide[from]) + g.joins[f.region%regions][t.region%regions]
+	f, t := places[from], places[to]
+	gain := int64(g.guide[to]) - int64(g.guide[from]) + g.joins[f.region()][t.region()]
 	if g.narrow {
-		left, right := g.left.from(f.left), g.right.from(f.right)
-		gain += p.tables.weights[detour] * (left.to(t.left) + right.to(t.right))
+		gain += p.tables.weights[detour] * int64(g.left.between(f.left(), t.left())+g.right.between(f.right(), t.right()))
 	}
 	if g.walled {
 		gain += p.tables.weights[walls] * (p.escape.bars(to) - p.escape.bars(from))
@@ -51,8 +50,8 @@ func (p *Position) jumpGain(from, to int) int64 {
 }
 
 // isStep reports whether cells where men may end a move are side by side.
-func isStep(f, t *place) bool {
-	left, right := int(f.left)-int(t.left), int(f.right)-int(t.right)
+func isStep(f, t place) bool {
+	left, right := int(f.left())-int(t.left()), int(f.right())-int(t.right())
 	return max(left, -left, right, -right) <= 1
 }
 

@@ -20,8 +20,8 @@ func (t *tables) guidesOf(places []place) (g guides) {
 		g[kept] = make([]int32, len(places))
 		for c, p := range places {
 			g[kept][c] = p.worth
-			if p.region != inGoal || kept == 1 {
-				g[kept][c] += int32(t.weights[street]) * int32(p.street)
+			if p.region() != inGoal || kept == 1 {
+				g[kept][c] += int32(t.weights[street]) * p.street()
 			}
 		}
 	}

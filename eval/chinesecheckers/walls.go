@@ -109,7 +109,7 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 	visitors := p.MenSet(movegen.Seat(p.sides[seat].opposite))
 	for w, around := range p.tables.around[p.Goal(seat)] {
 		for ; around != 0; around &= around - 1 {
-			if c := uint16(64*w + bits.TrailingZeros64(around)); places[c].region != inGoal {
+			if c := uint16(64*w + bits.TrailingZeros64(around)); places[c].region() != inGoal {
 				e.reach(c, c, 0)
 			}
 		}
@@ -119,7 +119,7 @@ func (p *Position) findEscape(seat movegen.Seat) int32 {
 		if e.cost[c] != cost {
 			continue // reached at less cost meanwhile
 		}
-		if places[c].region == inGoal && visitors[c/64]>>(c%64)&1 != 0 {
+		if places[c].region() == inGoal && visitors[c/64]>>(c%64)&1 != 0 {
 			if len(e.way) == 0 {
 				e.trace(c)
 			}
@@ -154,10 +154,10 @@ func (p *Position) comeFrom(seat movegen.Seat, c uint16, cost int16) {
 
 func (p *Position) escapeFrom(seat movegen.Seat, from, to uint16, cost int16) {
 	places := p.sides[seat].places
-	if places[from].region != inGoal {
+	if places[from].region() != inGoal {
 		return
 	}
-	if places[to].depth > places[from].depth {
+	if places[to].depth() > places[from].depth() {
 		cost += int16(p.tables.size)
 	}
 	if old := p.escape.cost[from]; old < 0 || old > cost {
@@ -167,7 +167,7 @@ func (p *Position) escapeFrom(seat movegen.Seat, from, to uint16, cost int16) {
 
 // toll returns how many rows a man on a cell has to go back to leave a seat's goal, 1 outside.
 func (p *Position) toll(seat movegen.Seat, c int) int32 {
-	return max(int32(p.sides[seat].places[c].depth)-3*int32(p.tables.size), 1)
+	return max(p.sides[seat].places[c].depth()-3*int32(p.tables.size), 1)
 }
 
 // reach notes that a man on a cell gets out by the next one, at a cost.

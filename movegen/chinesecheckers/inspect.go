@@ -96,8 +96,7 @@ func (g Geometry) Lanes(home, c int) (left, right int) {
 // Ends returns the cells that a move leads from and to; ok is false for a null
 // move or NoMove.
 func Ends(m movegen.Move) (from, to int, ok bool) {
-	f, t := ends(m)
-	return int(f), int(t), f != 0
+	return int(m >> 16), int(m & 0xffff), m>>16 != 0
 }
 
 // Size returns the size of the board.
