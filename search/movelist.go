@@ -61,14 +61,14 @@ func (l *MoveList) Swap(i, j int) {
 
 // Pick swaps the best of the moves i..to-1, the first of equal ones, with move i.
 func (l *MoveList) Pick(i, to int) {
-	scores := l.Scores[i:to]
-	best := 0
-	for j := 1; j < len(scores); j++ {
-		if scores[j] > scores[best] {
-			best = j
+	scores := l.Scores[:to]
+	best, most := i, scores[i]
+	for j := i + 1; j < len(scores); j++ {
+		if score := scores[j]; score > most {
+			best, most = j, score
 		}
 	}
-	l.Swap(i, i+best)
+	l.Swap(i, best)
 }
 
 // first is greater than any score of OrderMoves.

@@ -26,8 +26,8 @@ func (p *Position) prepareClosing(seat movegen.Seat) {
 			c.behind++
 		}
 	}
-	if p.solo == nil || c.outside > p.solo.most+1 {
-		return
+	if p.solo == nil || !p.solo.knows(c.outside-1, c.behind) {
+		return // nor does it know the seat before the move
 	}
 	c.near = true
 	c.turns, _ = p.turns(seat)

@@ -77,7 +77,7 @@ func (p *Position) value(seat movegen.Seat) int64 {
 		m.sum, m.summed = p.sum(seat), true
 	}
 	value := m.sum
-	if m.opposite >= 0 {
+	if m.regions[inGoal] > 0 && p.rivals(seat) > 0 {
 		value += p.against(seat)
 	}
 	if seat == p.Mover() {
