@@ -1,24 +1,31 @@
 package movegen
 
+import "math"
+
 // AppendBest appends the moves of a list that have the highest of some scores, k
 // at most, to dst, and their scores to dstScores, which has the length of dst: the
-// best first, and of equals the one that comes first in the list.
+// best first, and of equals the one that comes first in the list. All scores are greater than the least int32.
 func AppendBest(dst []Move, dstScores []int32, list []Move, scores []int32, k int) ([]Move, []int32) {
+	if k == 0 {
+		return dst, dstScores
+	}
 	begin := len(dst)
+	least := int32(math.MinInt32) // the score that a move has to beat
 	for i, score := range scores {
-		at := len(dst)
-		if at-begin == k {
-			if k == 0 || score <= dstScores[at-1] {
-				continue
-			}
-			at--
-		} else {
+		if score <= least {
+			continue
+		}
+		if len(dst)-begin < k {
 			dst, dstScores = append(dst, NoMove), append(dstScores, 0)
 		}
+		at := len(dst) - 1
 		for ; at > begin && dstScores[at-1] < score; at-- {
 			dst[at], dstScores[at] = dst[at-1], dstScores[at-1]
 		}
 		dst[at], dstScores[at] = list[i], score
+		if len(dst)-begin == k {
+			least = dstScores[len(dst)-1]
+		}
 	}
 	return dst, dstScores
 }

@@ -41,36 +41,25 @@ func (s *surplus) reset(t *tables, men *surplus, detour *int32) {
 
 // shift takes a man from one place to another.
 func (l *lanes) shift(from, to place) {
-	l.left.shift(&l.detour, from.left(), to.left())
-	l.right.shift(&l.detour, from.right(), to.right())
+	l.detour += l.left.shift(from.left(), to.left()) + l.right.shift(from.right(), to.right())
 }
 
-func (s *surplus) shift(detour *int32, from, to uint8) {
-	if from < to {
-		s.enter(detour, from, to)
-	} else {
-		s.leave(detour, from, to)
-	}
-}
-
-// enter counts a man in the lanes beyond from up to to.
-func (s *surplus) enter(detour *int32, from, to uint8) {
+// shift takes a man from one lane to another, and returns by how much the detour grows: he enters the lanes
+// beyond the one if he goes forward, and leaves those down to the other if he goes back.
+func (s *surplus) shift(from, to uint8) (detour int32) {
 	for lane := from + 1; lane <= to; lane++ {
 		if s[lane&laneMask] >= 0 {
-			*detour++
+			detour++
 		}
 		s[lane&laneMask]++
 	}
-}
-
-// leave takes a man out of the lanes from from down to the one beyond to.
-func (s *surplus) leave(detour *int32, from, to uint8) {
 	for lane := from; lane > to; lane-- {
 		if s[lane&laneMask] > 0 {
-			*detour--
+			detour--
 		}
 		s[lane&laneMask]--
 	}
+	return detour
 }
 
 // laneMask keeps lanes within a surplus, for the compiler to see.

@@ -55,18 +55,19 @@ type soloTurns struct {
 
 // turns returns the number of turns of a seat's solitaire game, or a lower bound if it isn't known.
 func (p *Position) turns(seat movegen.Seat) (turns int32, exact bool) {
-	m := &p.sides[seat]
-	if !m.soloTurns.cached {
-		m.soloTurns = p.lookUp(seat)
+	t := &p.sides[seat].soloTurns
+	if !t.cached {
+		p.lookUp(seat)
 	}
-	return m.soloTurns.turns, m.soloTurns.exact
+	return t.turns, t.exact
 }
 
-// lookUp looks a seat up in the table.
-func (p *Position) lookUp(seat movegen.Seat) soloTurns {
+// lookUp looks a seat up in the table and caches the result.
+func (p *Position) lookUp(seat movegen.Seat) {
 	r, m := p.solo, &p.sides[seat]
 	if !r.knows(m.total-m.regions[inGoal], m.rear) {
-		return soloTurns{true, false, r.most + 1}
+		m.soloTurns = soloTurns{true, false, r.most + 1}
+		return
 	}
 	key := uint64(0)
 	keys := r.keys[seat]
@@ -74,7 +75,7 @@ func (p *Position) lookUp(seat movegen.Seat) soloTurns {
 		key ^= keys[c]
 	}
 	turns, exact := r.table.Moves(key)
-	return soloTurns{true, exact, int32(turns)}
+	m.soloTurns = soloTurns{true, exact, int32(turns)}
 }
 
 // knows reports whether the table may have a seat with so many men outside the goal, the last one
