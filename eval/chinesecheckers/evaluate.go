@@ -14,22 +14,6 @@ func (p *Position) Evaluate() int32 { return p.EvaluateSeat(p.Mover()) }
 
 // EvaluateSeat is the entry of a seat of EvaluateSeats.
 func (p *Position) EvaluateSeat(s movegen.Seat) int32 {
-	if p.solo != nil && p.racing() {
-		return p.evaluateRace(s)
-	}
-	var own, all int64
-	for seat := range movegen.Seat(p.seats) {
-		value := p.value(seat)
-		all += value
-		if seat == s {
-			own = value
-		}
-	}
-	return p.ahead(own, all)
-}
-
-// evaluateRace is EvaluateSeat in a race.
-func (p *Position) evaluateRace(s movegen.Seat) int32 {
 	var values [movegen.MaxSeats]int64
 	all := p.values(&values)
 	return p.ahead(values[s], all)
@@ -47,16 +31,34 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 	}
 }
 
-// values fills in the values of all seats, and returns their sum.
+// values fills in the values of all seats, the sums of their terms by weight, and returns the sum of all.
 func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
-	var rounds [movegen.MaxSeats]int32
-	raced := p.rounds(&rounds)
-	for seat := range p.seats {
-		if raced {
-			values[seat] = -p.tables.weights[race] * int64(rounds[seat])
-		} else {
-			values[seat] = p.value(movegen.Seat(seat))
+	if p.solo != nil && p.racing() {
+		return p.raceValues(values)
+	}
+	w := &p.tables.weights
+	for seat := range p.sides[:p.seats] {
+		m := &p.sides[seat]
+		if !m.summed {
+			m.sum, m.summed = p.sum(movegen.Seat(seat)), true
 		}
+		value := m.sum
+		if m.regions[inGoal] > 0 && p.rivals(movegen.Seat(seat)) > 0 {
+			value += p.against(movegen.Seat(seat))
+		}
+		values[seat] = value
+		all += value
+	}
+	values[p.Mover()] += w[turn]
+	return all + w[turn]
+}
+
+// raceValues is values in a race.
+func (p *Position) raceValues(values *[movegen.MaxSeats]int64) (all int64) {
+	var rounds [movegen.MaxSeats]int32
+	p.rounds(&rounds)
+	for seat := range p.seats {
+		values[seat] = -p.tables.weights[race] * int64(rounds[seat])
 		all += values[seat]
 	}
 	return all
@@ -67,23 +69,6 @@ func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
 func (p *Position) ahead(value, all int64) int32 {
 	seats := int64(p.seats)
 	return int32(min(max((seats*value-all)/int64(p.Scale()), -maxEval), maxEval))
-}
-
-// value returns the sum of a seat's terms by weight.
-func (p *Position) value(seat movegen.Seat) int64 {
-	m := &p.sides[seat]
-	w := &p.tables.weights
-	if !m.summed {
-		m.sum, m.summed = p.sum(seat), true
-	}
-	value := m.sum
-	if m.regions[inGoal] > 0 && p.rivals(seat) > 0 {
-		value += p.against(seat)
-	}
-	if seat == p.Mover() {
-		value += w[turn]
-	}
-	return value
 }
 
 // sum returns the part of a seat's value that depends on its own men alone.

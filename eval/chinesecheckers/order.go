@@ -69,9 +69,10 @@ func (p *Position) prepareOrdering() {
 	p.ordering.closing = closing{}
 	if p.tables.size < wide {
 		p.prepareClosing(seat)
+		more, fewer := p.entering(seat, 1), p.entering(seat, -1)
 		for r := range inGoal {
-			p.ordering.joins[r][inGoal] += p.entering(seat, 1)
-			p.ordering.joins[inGoal][r] += p.entering(seat, -1)
+			p.ordering.joins[r][inGoal] += more
+			p.ordering.joins[inGoal][r] += fewer
 		}
 	}
 	if p.hasStragglers(seat) {

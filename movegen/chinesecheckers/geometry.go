@@ -31,9 +31,10 @@ type board struct {
 	first int // the words first..last-1 are those with cells, and guards between
 	last  int
 
-	step  [classes][directions]int // index offset of a step, by the class that it leaves
-	jump  [directions]int          // index offset of a jump
-	zones []uint8                  // by index; see zoneBits
+	step    [classes][directions]int // index offset of a step, by the class that it leaves
+	jump    [directions]int          // index offset of a jump
+	offsets [classes][8]cell         // step, in an array whose length spares a check of the range
+	zones   []uint8                  // by index; see zoneBits
 
 	near []uint8    // by index, the directions in which there is a next cell, as bits
 	open [3][]uint8 // by home % 3 and index, those in which men may end a move on it
@@ -67,6 +68,7 @@ func newBoard(size int) *board {
 			// Far enough inside to keep all coordinates positive.
 			r, j := 2+class>>1, 2+class&1
 			b.step[class][d] = int(b.at(r+way[0], j+way[1])) - int(b.at(r, j))
+			b.offsets[class][d] = cell(b.step[class][d])
 		}
 	}
 

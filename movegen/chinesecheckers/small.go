@@ -30,28 +30,24 @@ func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
 	var x ofClass
 	x.men, x.free, x.open = men.a, free.a, open.a
 	x.steps, x.pivots = adjacent{s0.a, s1.a, s2.a, s3.a, s4.a, s5.a}, adjacent{h0.a, h1.a, h2.a, h3.a, h4.a, h5.a}
-	dst = x.appendMoves(dst, &p.board.step[0], 1)
+	dst = x.appendMoves(dst, &p.board.offsets[0], 1)
 	x.men, x.free, x.open = men.b, free.b, open.b
 	x.steps, x.pivots = adjacent{s0.b, s1.b, s2.b, s3.b, s4.b, s5.b}, adjacent{h0.b, h1.b, h2.b, h3.b, h4.b, h5.b}
-	dst = x.appendMoves(dst, &p.board.step[1], 3)
+	dst = x.appendMoves(dst, &p.board.offsets[1], 3)
 	x.men, x.free, x.open = men.c, free.c, open.c
 	x.steps, x.pivots = adjacent{s0.c, s1.c, s2.c, s3.c, s4.c, s5.c}, adjacent{h0.c, h1.c, h2.c, h3.c, h4.c, h5.c}
-	dst = x.appendMoves(dst, &p.board.step[2], 5)
+	dst = x.appendMoves(dst, &p.board.offsets[2], 5)
 	x.men, x.free, x.open = men.d, free.d, open.d
 	x.steps, x.pivots = adjacent{s0.d, s1.d, s2.d, s3.d, s4.d, s5.d}, adjacent{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
-	dst = x.appendMoves(dst, &p.board.step[3], 7)
+	dst = x.appendMoves(dst, &p.board.offsets[3], 7)
 	return dst
 }
 
 // appendMoves appends the moves of the men of a class whose cells are in a word
 // of the sets.
-func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word int) []movegen.Move {
+func (x *ofClass) appendMoves(dst []movegen.Move, steps *[8]cell, word int) []movegen.Move {
 	x.groups = 0
 	base := cell(word << 6)
-	var offsets [8]cell // by direction; a power of two spares a check of the range
-	for d, step := range steps {
-		offsets[d] = cell(step)
-	}
 	for men := x.men; men != 0; men &= men - 1 {
 		man := men & -men
 		i := uint(bits.TrailingZeros64(man)) & 63
@@ -59,7 +55,7 @@ func (x *ofClass) appendMoves(dst []movegen.Move, steps *[directions]int, word i
 		s := &x.steps
 		ways := s.right>>i&1 | s.downRight>>i&1<<1 | s.down>>i&1<<2 | s.left>>i&1<<3 | s.upLeft>>i&1<<4 | s.up>>i&1<<5
 		for ; ways != 0; ways &= ways - 1 {
-			dst = append(dst, moveOf(from, from+offsets[bits.TrailingZeros64(ways)&7]))
+			dst = append(dst, moveOf(from, from+steps[bits.TrailingZeros64(ways)&7]))
 		}
 		landings := x.pivots.landings(man) & x.free
 		for landings != 0 {
