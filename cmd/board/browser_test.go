@@ -42,6 +42,8 @@ func newChromium(t *testing.T) *chromium {
 	if testing.Short() {
 		t.Skip("-short leaves out the page in a browser")
 	}
+	starting.Lock()
+	defer starting.Unlock()
 	if running != nil {
 		return running
 	}
@@ -73,8 +75,11 @@ func newChromium(t *testing.T) *chromium {
 	return running
 }
 
-// running is the browser of all tests, nil before the first one that needs it.
-var running *chromium
+// running is the browser of all tests, nil before the first one that needs it; starting guards it.
+var (
+	starting sync.Mutex
+	running  *chromium
+)
 
 // end ends the browser, and waits until its files are gone.
 func (b *chromium) end() error {

@@ -32,7 +32,7 @@ func TestPage(t *testing.T) {
 		{"first clicks", false, true, testFirstClicks},
 		{"analysis", false, false, testAnalysis},
 		{"threats", true, false, testThreats},
-		{"variations", false, false, testVariations},
+		{"variations", true, false, testVariations},
 		{"puzzles", false, false, testPuzzles},
 		{"puzzle notice", false, false, testPuzzleNotice},
 		{"simultaneous puzzle", true, false, testSimultaneousPuzzle},

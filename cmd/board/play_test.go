@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 )
 
@@ -20,19 +21,23 @@ func TestPlay(t *testing.T) {
 	b := newChromium(t)
 	s := serveBoard(t)
 	for _, c := range []struct {
-		name string
-		test func(t *testing.T, p *tab)
+		name   string
+		isSlow bool
+		test   func(t *testing.T, p *tab)
 	}{
-		{"position", testSetUp},
-		{"choices", testHiddenChoices},
-		{"forced", testForced},
-		{"clock", testClock},
-		{"resign", testResign},
-		{"follow", testFollow},
-		{"shortcuts", testShortcuts},
-		{"haste", testDropBeforeMoves},
+		{"position", false, testSetUp},
+		{"choices", true, testHiddenChoices},
+		{"forced", true, testForced},
+		{"clock", false, testClock},
+		{"resign", true, testResign},
+		{"follow", false, testFollow},
+		{"shortcuts", false, testShortcuts},
+		{"haste", true, testDropBeforeMoves},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if c.isSlow && !slow.Tests() {
+				t.Skip("takes seconds: SLOW=1 runs it")
+			}
 			t.Parallel()
 			c.test(t, b.open(t, s.address, desktop))
 		})
