@@ -150,7 +150,7 @@ func (p *Position) leastWorth(gains []int32) int32 {
 // Promising reports whether m is legal and goes to where a man is worth no less,
 // on boards on which that is quickly seen.
 func (p *Position) Promising(m movegen.Move) bool {
-	if p.tables.size >= mediumSize {
+	if p.tables.size >= standstillSize {
 		return false
 	}
 	from, to, ok := rules.Ends(m)

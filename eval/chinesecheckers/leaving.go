@@ -32,7 +32,7 @@ func (p *Position) hasStragglers(seat movegen.Seat) bool {
 	if n >= wide {
 		return m.regions[atHome] < 2*n
 	}
-	if n < mediumSize || m.opposite < 0 {
+	if n < standstillSize || m.opposite < 0 {
 		return false
 	}
 	men, arrived := m.regions[atHome], p.sides[m.opposite].regions[inGoal]
@@ -88,7 +88,7 @@ const fewWays = 2
 func (p *Position) endangered(moves []movegen.Move) (cell int, ok bool) {
 	seat, n := p.Mover(), int32(p.tables.size)
 	m := &p.sides[seat]
-	if n < mediumSize || n >= wide || m.opposite < 0 || m.regions[atHome] == 0 || m.regions[atHome] >= 2*n ||
+	if n < standstillSize || n >= wide || m.opposite < 0 || m.regions[atHome] == 0 || m.regions[atHome] >= 2*n ||
 		4*p.sides[m.opposite].regions[inGoal] < 3*n {
 		return 0, false
 	}

@@ -146,7 +146,7 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	if p.tables.size >= wide {
 		p.addFollowUps(moves, scores, factor)
 	}
-	if p.tables.size >= mediumSize {
+	if p.tables.size >= standstillSize {
 		p.stir(moves, scores, int32(p.tables.weights[progress]*factor>>16))
 	}
 }
@@ -176,8 +176,8 @@ func (p *Position) addLateTerms(moves []movegen.Move, scores []int32) {
 // about a thousand at size 4.
 func (p *Position) factor() int64 { return int64(8<<16) / int64(p.tables.size) }
 
-// mediumSize is the size from which on crowds can stand still for longer than a search sees, so that stir breaks them up.
-const mediumSize = 5
+// standstillSize is the size from which on crowds can stand still for longer than a search sees, so that stir breaks them up.
+const standstillSize = 5
 
 // stir breaks up crowds that stand still: where no move gains much more than a
 // step, each guess is raised by less than two, as drawn by the position's key. The least that a

@@ -62,7 +62,7 @@ const seenEscapes = 1 << 8
 // on the way have something to gain by going towards the exit, one behind the other. The way of him who is best off is in
 // p.escape.way after: it is to be opened first. Most moves of a search are made elsewhere and change nothing.
 func (p *Position) walls(seat movegen.Seat) int32 {
-	if p.tables.size >= mediumSize {
+	if p.tables.size >= standstillSize {
 		return p.findEscape(seat)
 	}
 	e := &p.escape
