@@ -33,7 +33,7 @@ func TestPage(t *testing.T) {
 		{"analysis", false, false, testAnalysis},
 		{"threats", true, false, testThreats},
 		{"variations", true, false, testVariations},
-		{"puzzles", false, false, testPuzzles},
+		{"puzzles", true, false, testPuzzles},
 		{"puzzle notice", false, false, testPuzzleNotice},
 		{"simultaneous puzzle", true, false, testSimultaneousPuzzle},
 		{"rules", true, false, testRules},

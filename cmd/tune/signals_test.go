@@ -30,7 +30,7 @@ func TestSignals(t *testing.T) {
 			Line: "tune selfplay seega --nodes 40 --hash 1 --games 1000000 --quiet --record GAMES",
 			Out:  `^self-play: \d+ games`, Errs: `\ntune: interrupted; to continue, repeat the command\n$`,
 		},
-		commandtest.Interrupted{Line: "tune seega --nodes 40 --hash 1 --games 1000000 --quiet --dir RUN", Out: `\nself-play: \d+ games`, Errs: `\ntune: interrupted; to continue, `},
+		commandtest.Interrupted{Line: "tune seega --nodes 40 --hash 1 --games 1000000 --quiet --dir RUN", Out: `\nself-play: \d+ games`, Errs: `^tune: finishing the running step; a second signal stops it\ntune: interrupted; to continue, `},
 		commandtest.Interrupted{
 			Line: "tune spsa seega --nodes 40 --hash 1 --iterations 1000000 --pairs 1 -p nulldepth=1 --quiet --record STATE",
 			Out:  `^after \d+ of 1000000 iterations, in STATE: nulldepth `, Errs: `\ntune: interrupted; to continue, repeat the command\n$`,

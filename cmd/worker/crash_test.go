@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -10,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -49,24 +49,21 @@ func (p *process) kill() {
 	_ = p.Wait()
 }
 
-// kills is how many processes TestServeKilled kills, 0 = a few.
+// kills is how many processes TestServeKilled kills, 0 = 20.
 var kills = flag.Int("kills", 0, "processes that are killed")
 
 // Killed (SIGKILL) at random moments, workers, the coordinator and the server of a match begin again and go on: no game is lost or doubled, and
 // the record is that of one process.
 func TestServeKilled(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("runs the commands for seconds")
+	if !slow.Tests() && *kills == 0 {
+		t.Skip("kills and starts commands for ten seconds: SLOW=1 runs it")
 	}
 	commandtest.Build(t, "match")
-	wanted, games := slow.Count(5, 20), strconv.Itoa(slow.Count(12, 80))
-	if *kills > 0 {
-		wanted = *kills
-	}
+	wanted := cmp.Or(*kills, 20)
 	dir := t.TempDir()
 	local := filepath.Join(dir, "local")
-	args := []string{"match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=2000 hash=1", "--games", games, "--quiet"}
+	args := []string{"match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=2000 hash=1", "--games", "80", "--quiet"}
 	begun := time.Now()
 	output(t, append(args, "--record", local)...)
 	longest := time.Since(begun) / 4
