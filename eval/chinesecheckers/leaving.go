@@ -36,14 +36,14 @@ func (p *Position) hasStragglers(seat movegen.Seat) bool {
 		return false
 	}
 	men, arrived := m.regions[atHome], p.sides[m.opposite].regions[inGoal]
-	if n < largeSize {
+	if n < walledInSize {
 		return 4*men <= n && p.isThirdFull(arrived)
 	}
 	return men < n && 8*arrived > n*(n+1)
 }
 
-// largeSize is the size from which on a search sees little of how men at home will be walled in.
-const largeSize = 8
+// walledInSize is the size from which on a search sees little of how men at home will be walled in.
+const walledInSize = 8
 
 // keepLeavingMoves keeps of the moves from an index on those that bring men at home forward, if
 // the seat to act is the only obstacle of the opposite one or has stragglers, and there are such moves. A man who is about to be

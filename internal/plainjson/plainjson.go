@@ -28,7 +28,10 @@ func Marshal(value any) ([]byte, error) {
 func Decode(value []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(value))
 	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
+	switch err := d.Decode(to); {
+	case errors.Is(err, io.EOF):
+		return errors.New("want a JSON value, got nothing")
+	case err != nil:
 		return err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {

@@ -34,4 +34,7 @@ func TestDecode(t *testing.T) {
 			t.Errorf("%q: %+v, %v", c.text, to, err)
 		}
 	}
+	if err := plainjson.Decode([]byte("\n"), new(int)); err == nil || err.Error() != "want a JSON value, got nothing" {
+		t.Errorf("an empty file: %v", err)
+	}
 }
