@@ -108,8 +108,8 @@ type OpeningSettings struct {
 	File    string `json:"file,omitempty"`
 	FileSum string `json:"fileSum,omitempty"` // xxhash64, in hexadecimal
 	Decided bool   `json:"decided,omitempty"`
-	Balance int    `json:"balance,omitempty"`
-	Repeat  bool   `json:"repeat,omitempty"`
+	Balance
+	Repeat bool `json:"repeat,omitempty"`
 }
 
 // Match returns the match without agents, openings and clocks. It can be replayed, but not played.

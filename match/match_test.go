@@ -20,6 +20,7 @@ import (
 	"quincunx/movegen/seega"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
+	"quincunx/search/alphabeta"
 	"quincunx/tt"
 )
 
@@ -608,6 +609,59 @@ func TestRandomOpenings(t *testing.T) {
 		}}
 	if o, err := chosen.Next(); err != nil || strings.Join(o.Moves, " ") != "0 1 2" {
 		t.Errorf("%v, %v", o.Moves, err)
+	}
+}
+
+// Balanced openings are those that both searches find balanced: the one of four plies, and that of the given nodes.
+func TestBalance(t *testing.T) {
+	game, err := engine.Lookup("pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	evaluate, err := game.Evaluator(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := game.Start(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := alphabeta.New(alphabeta.Options{HashMiB: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most, nodes = 40, 2000
+	worst := func(b match.Balance) (worst search.Score) {
+		f, err := match.NewOpeningFilter(evaluate, false, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := &match.RandomOpenings{Start: start, Plies: 6, Seed: 1, Choices: f.Candidates, Reject: f.Rejects}
+		for range 10 {
+			opening, err := o.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := evaluate(opening.Position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.NewGame()
+			score := s.Search(t.Context(), p.(search.Position), search.Limits{Nodes: nodes}, nil).Score
+			worst = max(worst, score, -score)
+		}
+		return worst
+	}
+	if got := worst(match.Balance{Points: most, Nodes: nodes}); got > most {
+		t.Errorf("%d points, want %d or less", got, most)
+	}
+	if got := worst(match.Balance{Points: most}); got <= most {
+		t.Errorf("a search of four plies finds the same %d points", got)
+	}
+	for _, wrong := range []match.Balance{{Points: -1}, {Points: search.MaxEval + 1}, {Nodes: 1}} {
+		if wrong.Check(2) == nil {
+			t.Errorf("%+v passes", wrong)
+		}
 	}
 }
 

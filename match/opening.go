@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -127,26 +128,70 @@ func (o *ListedOpenings) Next() (Opening, error) {
 type OpeningFilter struct {
 	evaluate     engine.Evaluator
 	allowDecided bool
-	balance      search.Score
-	searcher     search.Searcher // nil unless balance > 0
+	balance      Balance
+	searcher     search.Searcher // nil without balance
 }
 
-// balanceLimits are the limits of the search that finds out how balanced an opening is.
-var balanceLimits = search.Limits{Depth: 4, Nodes: 50_000}
+// Balance says which openings of two seats in turn are balanced. Its fields are flags of commands, too.
+type Balance struct {
+	Points int    `json:"balance,omitempty" name:"balance" default:"0" help:"With two seats: reject openings that a search finds unbalanced by more than this, 0 = none (${default})." placeholder:"POINTS"`
+	Nodes  uint64 `json:"balanceNodes,omitempty" name:"balance-nodes" default:"0" help:"Nodes of that search, 0 = it is one of four plies (${default})." placeholder:"N"`
+}
 
-// NewOpeningFilter returns a filter that rejects decided openings, unless allowDecided is set. If balance
-// is not 0, it also rejects openings of two seats in turn that a short search finds unbalanced by more than
-// balance points.
-func NewOpeningFilter(e engine.Evaluator, allowDecided bool, balance search.Score) (*OpeningFilter, error) {
-	f := &OpeningFilter{evaluate: e, allowDecided: allowDecided, balance: balance}
+// Check returns an error that names a field that is out of its range for a number of seats.
+func (b Balance) Check(seats int) error {
+	switch {
+	case b.Points < 0 || b.Points > search.MaxEval:
+		return fmt.Errorf("--balance %d: want 0..%d", b.Points, search.MaxEval)
+	case b.Points > 0 && seats != 2:
+		return fmt.Errorf("--balance: the game has %d seats, want 2", seats)
+	case b.Points == 0 && b.Nodes > 0:
+		return errors.New("--balance-nodes: want --balance, too")
+	}
+	return nil
+}
+
+// Words returns the flags, each with a space before it; none for no balance.
+func (b Balance) Words() (words string) {
+	if b.Points > 0 {
+		words = fmt.Sprintf(" --balance %d", b.Points)
+	}
+	if b.Nodes > 0 {
+		words += fmt.Sprintf(" --balance-nodes %d", b.Nodes)
+	}
+	return words
+}
+
+// The search of four plies, and how much more it may favour a side if another search follows.
+const (
+	balanceHashMiB = 16
+	coarseMargin   = 300
+)
+
+var coarseLimits = search.Limits{Depth: 4, Nodes: 50_000}
+
+// rejects reports whether an opening is not balanced.
+func (b Balance) rejects(p search.Position, s search.Searcher) bool {
+	points := search.Score(b.Points)
+	switch {
+	case b.Points == 0:
+		return false
+	case b.Nodes == 0:
+		return OneSided(p, s, coarseLimits, points)
+	}
+	return OneSided(p, s, coarseLimits, points+coarseMargin) || OneSided(p, s, search.Limits{Nodes: b.Nodes}, points)
+}
+
+// NewOpeningFilter returns a filter that rejects openings that are not balanced and, unless allowDecided
+// is set, those that are decided.
+func NewOpeningFilter(e engine.Evaluator, allowDecided bool, b Balance) (*OpeningFilter, error) {
+	f := &OpeningFilter{evaluate: e, allowDecided: allowDecided, balance: b}
 	var err error
-	if balance > 0 {
+	if b.Points > 0 {
 		f.searcher, err = alphabeta.New(alphabeta.Options{HashMiB: balanceHashMiB})
 	}
 	return f, err
 }
-
-const balanceHashMiB = 16
 
 // Candidates is a [Choices] that offers the moves that a search would look at.
 func (f *OpeningFilter) Candidates(s movegen.State, _ movegen.Seat, dst []movegen.Move) []movegen.Move {
@@ -168,7 +213,7 @@ func (f *OpeningFilter) Rejects(s movegen.State) bool {
 	if !inTurn {
 		return !f.allowDecided && HasSettled(s)
 	}
-	return !f.allowDecided && IsDecided(p) || f.balance > 0 && OneSided(p, f.searcher, balanceLimits, f.balance)
+	return !f.allowDecided && IsDecided(p) || f.balance.rejects(p, f.searcher)
 }
 
 // OneSided reports whether a search gives p a score of more than most for either side.

@@ -159,7 +159,7 @@ func (s *SelfPlay) fixtures() (*selfPlayFixtures, error) {
 	if start, err = s.Game.EvaluatorOf(s.Weights)(start); err != nil {
 		return nil, err
 	}
-	filter, err := match.NewOpeningFilter(func(p movegen.State) (movegen.State, error) { return p, nil }, false, 0)
+	filter, err := match.NewOpeningFilter(func(p movegen.State) (movegen.State, error) { return p, nil }, false, match.Balance{})
 	return &selfPlayFixtures{s, filter, start}, err
 }
 

@@ -6,24 +6,26 @@ import (
 
 	"quincunx/internal/journal"
 	"quincunx/internal/plainjson"
+	"quincunx/match"
 )
 
 // SPSARecipe is everything that the iterations of an SPSA over matches depend on.
 type SPSARecipe struct {
-	Game       string            `json:"game"`
-	Options    map[string]string `json:"options"`
-	Weights    string            `json:"weights"` // their hash, in hexadecimal
-	Search     string            `json:"search"`
-	HashMiB    int               `json:"hash"`
-	Seed       uint64            `json:"seed"`
-	Depth      int               `json:"depth"`
-	Nodes      uint64            `json:"nodes"`
-	Plies      int               `json:"plies"` // random plies at the start of a game
-	Pairs      int               `json:"pairs"` // of games per iteration
-	MoveLimit  int               `json:"moveLimit"`
-	Iterations int               `json:"iterations"`
-	Rate       float64           `json:"rate"`
-	Parameters []SPSAParameter   `json:"parameters"`
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options"`
+	Weights string            `json:"weights"` // their hash, in hexadecimal
+	Search  string            `json:"search"`
+	HashMiB int               `json:"hash"`
+	Seed    uint64            `json:"seed"`
+	Depth   int               `json:"depth"`
+	Nodes   uint64            `json:"nodes"`
+	Plies   int               `json:"plies"` // random plies at the start of a game
+	match.Balance
+	Pairs      int             `json:"pairs"` // of games per iteration
+	MoveLimit  int             `json:"moveLimit"`
+	Iterations int             `json:"iterations"`
+	Rate       float64         `json:"rate"`
+	Parameters []SPSAParameter `json:"parameters"`
 }
 
 // SPSAFile is the state file of an SPSA: a journal of its recipe and its iterations.

@@ -20,8 +20,9 @@ type SPSAMatch struct {
 	Setup
 	Weights eval.Weights // at the start
 
-	Plies int // random plies at the start of a pair of games
-	Pairs int // of games per iteration
+	Plies   int // random plies at the start of a pair of games
+	Balance match.Balance
+	Pairs   int // of games per iteration
 
 	// See [SPSA]. Parameters that are not weights are those of the search.
 	Parameters []SPSAParameter
@@ -48,7 +49,7 @@ func (g *SPSAGame) TaskNumber() int { return g.Number }
 func (m *SPSAMatch) Recipe() SPSARecipe {
 	return SPSARecipe{
 		Game: m.Game.Name, Options: m.options(), Weights: fmt.Sprintf("%016x", m.Weights.Identity()),
-		Search: m.Search, HashMiB: m.HashMiB, Seed: m.Seed, Depth: m.Limits.Depth, Nodes: m.Limits.Nodes, Plies: m.Plies,
+		Search: m.Search, HashMiB: m.HashMiB, Seed: m.Seed, Depth: m.Limits.Depth, Nodes: m.Limits.Nodes, Plies: m.Plies, Balance: m.Balance,
 		Pairs: m.Pairs, MoveLimit: m.MoveLimit, Iterations: m.Iterations, Rate: m.Rate, Parameters: m.Parameters,
 	}
 }
@@ -156,7 +157,7 @@ func (w *spsaWorker) Close() {
 // verification returns the match of an iteration.
 func (m *SPSAMatch) verification(iteration int, plus, minus []int) *Verify {
 	v := &Verify{
-		Setup: m.Setup, Games: 2 * m.Pairs, Plies: m.Plies,
+		Setup: m.Setup, Games: 2 * m.Pairs, Plies: m.Plies, Balance: m.Balance,
 		Contestants: [2]Contestant{m.contestant("plus", plus), m.contestant("minus", minus)},
 	}
 	v.Seed = rand.NewPCG(m.Seed, uint64(iteration)).Uint64()

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -11,7 +12,6 @@ import (
 	"quincunx/eval"
 	"quincunx/internal/work"
 	"quincunx/match"
-	"quincunx/search"
 )
 
 // Verify is a match of two contestants, such as new weights against old ones: pairs of games
@@ -20,9 +20,9 @@ type Verify struct {
 	Setup
 	Contestants [2]Contestant
 
-	Games   int         // limit of the number of games, an even number
-	Plies   int         // random plies at the start of a pair of games
-	Balance int         // reject openings that a short search finds unbalanced by more than this, in points; 0 = none
+	Games   int // limit of the number of games, an even number
+	Plies   int // random plies at the start of a pair of games
+	Balance match.Balance
 	SPRT    *match.SPRT // ends the match when it is decided; nil = none
 
 	Record   io.Writer                           // see [match.Match]
@@ -51,12 +51,8 @@ func (v *Verify) Check() error {
 		return err
 	case v.Plies < 0 || v.Plies > maxPlies:
 		return fmt.Errorf("openings of %d plies: want 0..%d", v.Plies, maxPlies)
-	case v.Balance < 0 || v.Balance > search.MaxEval:
-		return fmt.Errorf("balance %d: want 0..%d", v.Balance, search.MaxEval)
-	case v.Balance > 0 && start.Seats() != 2:
-		return fmt.Errorf("balance: the game has %d seats, want 2", start.Seats())
 	}
-	return v.match().Check()
+	return cmp.Or(v.Balance.Check(start.Seats()), v.match().Check())
 }
 
 // Run plays the match. [Passed] reports whether the first contestant is stronger.
@@ -68,7 +64,7 @@ func (v *Verify) Run(ctx context.Context) (*match.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	filter, err := match.NewOpeningFilter(v.Game.EvaluatorOf(v.Contestants[1].Weights), false, search.Score(v.Balance))
+	filter, err := match.NewOpeningFilter(v.Game.EvaluatorOf(v.Contestants[1].Weights), false, v.Balance)
 	if err != nil {
 		return nil, err
 	}

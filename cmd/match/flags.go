@@ -30,12 +30,12 @@ type gameFlags struct {
 	MoveLimit  *int `help:"Plies, or turns of all seats, after which a game is a draw between all seats, 0 = none (1000, or four times the length that the evaluation expects)." placeholder:"N"`
 	Stall      *int `help:"Rounds without progress after which a game of Chinese Checkers is a draw, 0 = none (four times the square of the size)." placeholder:"ROUNDS"`
 
-	Openings     int    `default:"6" help:"Start games with N random plies (${default})." placeholder:"N"`
-	OpeningsFile string `help:"Start games from the positions of a file, one a line, instead." placeholder:"FILE"`
-	Decided      bool   `help:"Also play openings in which the next move wins, the winner is known, or a seat has nothing left to decide."`
-	Balance      int    `help:"Reject openings that a search of four plies finds unbalanced by more than this, 0 = none." placeholder:"POINTS"`
-	Repeat       bool   `help:"Allow an opening to be played more than once."`
-	Seed         uint64 `default:"1" help:"Seed of all random choices (${default})." placeholder:"N"`
+	Openings     int           `default:"6" help:"Start games with N random plies (${default})." placeholder:"N"`
+	OpeningsFile string        `help:"Start games from the positions of a file, one a line, instead." placeholder:"FILE"`
+	Decided      bool          `help:"Also play openings in which the next move wins, the winner is known, or a seat has nothing left to decide."`
+	Balance      match.Balance `embed:""`
+	Repeat       bool          `help:"Allow an opening to be played more than once."`
+	Seed         uint64        `default:"1" help:"Seed of all random choices (${default})." placeholder:"N"`
 
 	Resign []int `help:"With two seats: a player whose score is -SCORE points or less for MOVES moves in a row loses, if the other player's score agrees." placeholder:"SCORE,MOVES"`
 	Draw   []int `help:"With two seats: a game is a draw if both scores are within SCORE points of 0 for MOVES moves in a row, after PLIES plies." placeholder:"SCORE,MOVES,PLIES"`
@@ -64,7 +64,7 @@ type hypotheses struct {
 var (
 	contestOnly = []string{"rounds", "seats", "call-limit", "time-limit"}
 	matchOnly   = []string{
-		"games", "openings", "openings-file", "decided", "balance", "repeat", "resign", "draw", "sprt", "alpha", "beta", "concurrency", "stall",
+		"games", "openings", "openings-file", "decided", "balance", "balance-nodes", "repeat", "resign", "draw", "sprt", "alpha", "beta", "concurrency", "stall",
 	}
 )
 

@@ -20,7 +20,6 @@ import (
 	"quincunx/match"
 	"quincunx/match/roster"
 	"quincunx/movegen"
-	"quincunx/search"
 )
 
 type playCommand struct {
@@ -211,12 +210,11 @@ const maxPlies = 10_000
 // newOpenings returns a function that creates the openings of a match: those of a file, or random ones.
 func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() match.Openings, error) {
 	o := h.Openings
+	if err := o.Balance.Check(start.Seats()); err != nil {
+		return nil, err
+	}
 	switch {
-	case o.Balance < 0 || o.Balance > search.MaxEval:
-		return nil, fmt.Errorf("--balance %d: want 0..%d", o.Balance, search.MaxEval)
-	case o.Balance > 0 && start.Seats() != 2:
-		return nil, fmt.Errorf("--balance: the game has %d seats, want 2", start.Seats())
-	case o.Balance > 0 && game.Evaluation == nil:
+	case o.Points > 0 && game.Evaluation == nil:
 		return nil, fmt.Errorf("--balance: %s has no evaluation", game.Name)
 	case o.Plies < 0 || o.Plies > maxPlies:
 		return nil, fmt.Errorf("--openings %d: want 0..%d", o.Plies, maxPlies)
@@ -225,7 +223,7 @@ func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() 
 	if err != nil {
 		return nil, err
 	}
-	filter, err := match.NewOpeningFilter(evaluate, o.Decided, search.Score(o.Balance))
+	filter, err := match.NewOpeningFilter(evaluate, o.Decided, o.Balance)
 	if err != nil {
 		return nil, err
 	}

@@ -110,8 +110,8 @@ func (c *loopCommand) steps(setup tune.Setup) string {
 		program, game, searches, c.Games, c.Openings[0], c.Openings[1], c.Noise, games) +
 		fmt.Sprintf("    %s fit %s %s --l2 %v --validation %v --patience %d --iterations %d --seed %d%s --out %s\n",
 			program, game, games, c.L2, c.Validation, c.Patience, c.Iterations, c.Seed, keep, candidate) +
-		fmt.Sprintf("    %s verify %s %s --match-games %d --match-openings %d --balance %d --sprt=%v,%v --alpha %v --beta %v --new %s\n",
-			program, game, searches, c.MatchGames, c.MatchOpenings, c.Balance, c.SPRT[0], c.SPRT[1], c.Alpha, c.Beta, candidate)
+		fmt.Sprintf("    %s verify %s %s --match-games %d --match-openings %d%s --sprt=%v,%v --alpha %v --beta %v --new %s\n",
+			program, game, searches, c.MatchGames, c.MatchOpenings, c.Balance.Words(), c.SPRT[0], c.SPRT[1], c.Alpha, c.Beta, candidate)
 }
 
 // in returns the path of a file in Dir.

@@ -33,6 +33,7 @@ type spsaCommand struct {
 	Pairs      int                `help:"Pairs of games in each iteration (${default})." default:"4" placeholder:"N"`
 	Rate       float64            `help:"Steps by which winning all games moves the parameters in the last iteration (${default})." default:"0.1" placeholder:"X"`
 	Openings   int                `help:"Random plies at the start of a pair of games (${default})." default:"6" placeholder:"PLIES"`
+	Balance    match.Balance      `embed:""`
 	Record     string             `required:"" aliases:"state" help:"The file of iterations. If it exists, with the same settings, it is continued." placeholder:"FILE"`
 	Quiet      bool               `help:"No progress."`
 }
@@ -136,7 +137,7 @@ func (c *spsaCommand) match() (*tune.SPSAMatch, error) {
 	if c.Pairs < 1 || c.Pairs > maxPairs {
 		return nil, fmt.Errorf("--pairs %d: want 1..%d", c.Pairs, maxPairs)
 	}
-	m := &tune.SPSAMatch{Setup: setup, Weights: weights, Plies: c.Openings, Pairs: c.Pairs, Iterations: c.Iterations, Rate: c.Rate}
+	m := &tune.SPSAMatch{Setup: setup, Weights: weights, Plies: c.Openings, Balance: c.Balance, Pairs: c.Pairs, Iterations: c.Iterations, Rate: c.Rate}
 	if m.Parameters, err = c.parameters(setup, weights); err != nil {
 		return nil, err
 	}

@@ -99,9 +99,9 @@ func (c *spsaCommand) test(m *tune.SPSAMatch, parameters string) string {
 		}
 		return command.Quoted(strings.TrimSpace(words + " " + parameters))
 	}
-	return fmt.Sprintf("%s %s --player %s --player %s --openings %d --move-limit %d --seed %d --games %d --sprt 0,10",
+	return fmt.Sprintf("%s %s --player %s --player %s --openings %d%s --move-limit %d --seed %d --games %d --sprt 0,10",
 		command.Neighbour("match"), gameWords(m.Setup, ""), player("new", cmp.Or(c.Out, c.Weights), parameters), player("old", c.Weights, ""),
-		c.Openings, m.MoveLimit, c.Seed, testGames)
+		c.Openings, c.Balance.Words(), m.MoveLimit, c.Seed, testGames)
 }
 
 // testGames is the limit of games of a test of 10 Elo. Most tests are decided with fewer.

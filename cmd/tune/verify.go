@@ -18,12 +18,12 @@ import (
 
 // matchFlags are the flags of the match of new against old weights.
 type matchFlags struct {
-	MatchGames    int       `help:"Maximum number of games of the match, even (${default})." default:"4000" placeholder:"N"`
-	MatchOpenings int       `help:"Random plies at the start of a pair of games of the match (${default})." default:"6" placeholder:"PLIES"`
-	Balance       int       `help:"Reject openings of the match that a search of four plies finds unbalanced by more than this, 0 = none (${default})." default:"0" placeholder:"POINTS"`
-	SPRT          []float64 `name:"sprt" help:"The new weights pass if a difference of E1 Elo is accepted against E0 (0,10)." default:"0,10" placeholder:"E0,E1"`
-	Alpha         float64   `default:"0.05" help:"Probability of passing if E0 is true (${default})." placeholder:"P"`
-	Beta          float64   `default:"0.05" help:"Probability of not passing if E1 is true (${default})." placeholder:"P"`
+	MatchGames    int           `help:"Maximum number of games of the match, even (${default})." default:"4000" placeholder:"N"`
+	MatchOpenings int           `help:"Random plies at the start of a pair of games of the match (${default})." default:"6" placeholder:"PLIES"`
+	SPRT          []float64     `name:"sprt" help:"The new weights pass if a difference of E1 Elo is accepted against E0 (0,10)." default:"0,10" placeholder:"E0,E1"`
+	Balance       match.Balance `embed:""`
+	Alpha         float64       `default:"0.05" help:"Probability of passing if E0 is true (${default})." placeholder:"P"`
+	Beta          float64       `default:"0.05" help:"Probability of not passing if E1 is true (${default})." placeholder:"P"`
 }
 
 type verifyCommand struct {
