@@ -117,12 +117,19 @@ func (c *cut) seed() (n int) {
 	return n
 }
 
-// trace makes a path back from a cell of a layer, beside the seat, and reports whether it comes to a rival.
+// trace makes a path back from a cell of a layer, beside the seat, and reports whether it comes to a rival. It goes to the layer
+// before where it can, or else along the layer, or to the one after.
 func (c *cut) trace(layer, cell int) bool {
 	c.next[cell] = int16(c.seat)
-	for ; layer > 0; layer-- {
+	for last := layer; layer > 0; {
 		c.layers[layer].remove(cell) // for the paths after it
-		before := c.layers[layer-1].beside(cell)
+		before := -1
+		for i := layer - 1; i <= min(layer+1, last); i++ {
+			if before = c.layers[i].beside(cell); before >= 0 {
+				layer = i
+				break
+			}
+		}
 		if before < 0 {
 			return false
 		}
