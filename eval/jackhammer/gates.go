@@ -44,19 +44,23 @@ func (s *analysis) region(t int, free *cells) (area int32, met bool) {
 	for r := s.rivals[t]; r != 0; r &= r - 1 {
 		rivals.add(s.at[bits.TrailingZeros8(r)&3])
 	}
+	here := s.at[t]
 	rest := *free
-	if rest.has(s.at[t]) {
-		area = 1
-		rest.remove(s.at[t])
-	}
-	met = rivals.has(s.at[t])
+	rest.remove(here)
+	met = rivals.has(here)
 	var l wave
-	for l.start(s.at[t]); l.step(&rest, s.words) && !met; {
+	l.start(here)
+	for !met && l.step(&rest, s.words) {
 		for w := l.first; w <= l.last; w++ {
 			rest[w] &^= l.cells[w]
-			area += int32(bits.OnesCount64(l.cells[w]))
 			met = met || l.cells[w]&rivals[w] != 0
 		}
+	}
+	for _, reached := range l.cells {
+		area += int32(bits.OnesCount64(reached))
+	}
+	if !free.has(here) {
+		area--
 	}
 	return area, met
 }

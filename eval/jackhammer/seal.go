@@ -122,10 +122,9 @@ func (s *analysis) beyond(t int) (reached cells) {
 	for more := front.cells != (cells{}); more; more = front.step(&far, s.words) {
 		for w := front.first; w <= front.last; w++ {
 			far[w] &^= front.cells[w]
-			reached[w] |= front.cells[w]
 		}
 	}
-	return reached
+	return front.cells
 }
 
 // farthest returns two cells, of up to six, that are farthest from each other.

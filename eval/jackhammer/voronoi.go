@@ -10,12 +10,12 @@ type voronoi struct {
 	tie  cells        // reached by several at the same time, before the third
 	ties uint8        // the seats that share a tie, bit t for seat t
 
-	free cells // not reached yet
-	last [seats]wave
+	free    cells // not reached yet
+	reached [seats]wave
 }
 
-// wave is the cells that a seat reached in the last step; those outside of the
-// elements first..last are none.
+// wave is the cells that a seat has reached; those of the last step are in the
+// elements first..last.
 type wave struct {
 	cells
 	first, last int
@@ -33,49 +33,41 @@ func (l *wave) start(cell int) {
 // same speed (breadth-first search by whole words). An intact cell that a seat
 // stands on is its own immediately.
 func (v *voronoi) fill(at *[seats]int, intact *bitboard.Mesh, words int) {
-	v.own, v.tie, v.ties = [seats]cells{}, cells{}, 0
+	a, b, c := &v.reached[0], &v.reached[1], &v.reached[2]
 	v.free.setMesh(intact, words)
-	for s := range v.last {
-		v.last[s].start(at[s])
+	for s, cell := range at {
+		v.reached[s].start(cell)
+		v.free.remove(cell)
 	}
-	for s := range v.last {
-		w, bit := place(at[s])
-		switch {
-		case !intact.Has(at[s]):
-		case at[s] == at[(s+1)%seats] || at[s] == at[(s+2)%seats]:
-			v.tie[w] |= bit
-			v.ties |= 1 << s
-		default:
-			v.own[s][w] |= bit
+	for going := true; going; {
+		going = false
+		for s := range v.reached {
+			going = v.reached[s].step(&v.free, words) || going
 		}
-		v.free[w] &^= bit
+		last := max(a.last, b.last, c.last)
+		for w := min(a.first, b.first, c.first); w <= last && w < len(v.free); w++ {
+			v.free[w] &^= a.cells[w] | b.cells[w] | c.cells[w]
+		}
 	}
-	for {
-		going := false
-		for s := range v.last {
-			going = v.last[s].step(&v.free, words) || going
+	for s, cell := range at {
+		if !intact.Has(cell) {
+			v.reached[s].remove(cell)
 		}
-		if !going {
-			return
-		}
-		v.claim()
 	}
+	v.claim(words)
 }
 
-// claim gives the cells that the seats have reached last to them.
-func (v *voronoi) claim() {
-	a, b, c := &v.last[0], &v.last[1], &v.last[2]
-	first, last := min(a.first, b.first, c.first), max(a.last, b.last, c.last)
+// claim gives the cells that one seat has reached to it.
+func (v *voronoi) claim(words int) {
+	a, b, c := &v.reached[0].cells, &v.reached[1].cells, &v.reached[2].cells
 	var ab, bc, ca uint64
-	for w := max(first, 1); w <= last && w < len(v.tie)-1; w++ {
-		x, y, z := a.cells[w], b.cells[w], c.cells[w]
+	for w := 1; w <= words && w < len(v.tie)-1; w++ {
+		x, y, z := a[w], b[w], c[w]
 		ab, bc, ca = ab|x&y, bc|y&z, ca|z&x
-		v.own[0][w] |= x &^ (y | z)
-		v.own[1][w] |= y &^ (x | z)
-		v.own[2][w] |= z &^ (x | y)
-		v.tie[w] |= x&y | y&z | z&x
-		v.free[w] &^= x | y | z
+		tie := x&y | y&z | z&x
+		v.own[0][w], v.own[1][w], v.own[2][w], v.tie[w] = x&^tie, y&^tie, z&^tie, tie
 	}
+	v.ties = 0
 	if ab != 0 {
 		v.ties |= 0b011
 	}
@@ -87,25 +79,25 @@ func (v *voronoi) claim() {
 	}
 }
 
-// step replaces the cells by their neighbours in free, and reports whether
-// there are any.
+// step adds neighbours in free to the cells, and reports whether there are any.
 func (l *wave) step(free *cells, words int) bool {
 	if l.last < l.first {
 		return false
 	}
-	first, last := max(l.first-1, 1), min(l.last+1, words)
-	l.first, l.last = len(free), 0
-	before, of := l.cells[first-1], l.cells[first]
-	for w := first; w <= last && w < len(free)-1; w++ {
+	from, to := max(l.first-1, 1), min(l.last+1, words)
+	first, last := uint(len(free)), uint(0)
+	before, of := l.cells[from-1], l.cells[from]
+	for w := uint(from); w <= uint(to) && w < uint(len(free)-1); w++ {
 		after := l.cells[w+1]
 		next := around(before, of, after) & free[w]
-		l.cells[w] = next
+		l.cells[w] = of | next
 		if next != 0 {
-			l.first, l.last = min(l.first, w), w
+			first, last = min(first, w), w
 		}
 		before, of = of, after
 	}
-	return l.last >= l.first
+	l.first, l.last = int(first), int(last)
+	return last != 0
 }
 
 // everybody is the set of all seats.
