@@ -17,7 +17,8 @@ const (
 // (1927) they are as many as there can be paths from the rivals to the seat that
 // have no cell in common, which are found one by one, each by a search that may take
 // back parts of those before (Ford and Fulkerson 1956). The search goes breadth
-// first, by whole words; only cells of paths are looked at one by one.
+// first, by whole words; only cells of paths are looked at one by one. The cut is between
+// what a search from the rivals still reaches and the rest.
 //
 // A cell has two nodes: it is entered at the one and left at the other. On cells
 // without a path the one leads straight to the other. On those of a path the first leads
@@ -33,7 +34,7 @@ type cut struct {
 	next     [numbers]int16  // on a path, the cell after one; after the last, the seat
 	previous [numbers]int16  // on a path, the cell before one; before the first, the seat
 	fresh    cells           // open cells that the last search has not entered
-	left     cells           // cells of paths that the last search has left
+	left     cells           // cells of paths that the last search has left; of flood all cells
 	turned   cells           // of these, the ones that it has entered from where they are left
 	entered  cells           // cells of paths that it has entered in the last step
 	layers   [allCells]cells // where it has left cells, step by step
@@ -59,11 +60,16 @@ func (c *cut) find(wall *cells, seat int, rivals, ground *cells, words, limit in
 		c.goal[i] = near & (c.open[c.gate+i] | c.start[c.gate+i])
 	}
 	c.paths = cells{}
-	for n = c.seed(); n <= limit && c.augment(); n++ {
+	most := 0 // paths, one for each cell beside the seat
+	for _, beside := range c.goal {
+		most += bits.OnesCount64(beside)
+	}
+	for n = c.seed(most); n < most && n <= limit && c.augment(); n++ {
 	}
 	if n > limit {
 		return -1
 	}
+	c.flood()
 	// The cut nearest to the rivals: cells that can be entered from there, but not left.
 	for w := range wall {
 		wall[w] = c.paths[w] &^ (c.fresh[w] | c.left[w])
@@ -92,13 +98,9 @@ func (c *cut) met(layer *cells) (w int, end uint64) {
 }
 
 // seed begins with short paths, and returns how many: a search from the rivals goes back from each cell beside the seat
-// that it meets, over cells that no path has yet.
-func (c *cut) seed() (n int) {
+// that it meets, over cells that no path has yet. It ends when none of these cells is missing.
+func (c *cut) seed(missing int) (n int) {
 	c.begin()
-	missing := 0 // cells beside the seat that the search has not met
-	for _, beside := range c.goal {
-		missing += bits.OnesCount64(beside)
-	}
 	for i := range len(c.layers) - 1 {
 		layer := &c.layers[i]
 		for w, end := c.met(layer); end != 0; w, end = c.met(layer) {
@@ -172,6 +174,42 @@ func (c *cut) augment() bool {
 		}
 	}
 	return false
+}
+
+// flood finds what can be entered and left from the rivals, without layers: word by word, down and up in turn.
+func (c *cut) flood() {
+	c.fresh = c.open
+	for w := range c.start {
+		c.left[w] = c.start[w] &^ c.paths[w]
+	}
+	w, step := uint(1), uint(1)
+	for going := true; going; w, step = w-step, -step {
+		going = false
+		for ; w >= 1 && w <= uint(c.words) && w < uint(len(c.left)-1); w += step {
+			entered := around(c.left[w-1], c.left[w], c.left[w+1]) & c.fresh[w]
+			if entered == 0 {
+				continue
+			}
+			going = true
+			free := c.fresh[w] &^ c.paths[w]
+			left := entered & free
+			left |= around(0, left, 0) & free
+			left |= around(0, left, 0) & free
+			c.left[w] |= left
+			c.fresh[w] &^= entered | left
+			for back := entered & c.paths[w]; back != 0; back &= back - 1 {
+				c.takeBack(cellOf(int(w), back))
+			}
+		}
+	}
+}
+
+// takeBack leaves the cells of a path before one that has been entered, back to the rival.
+func (c *cut) takeBack(cell int) {
+	for cell = int(c.previous[cell]); cell != c.seat && !c.left.has(cell); cell = int(c.previous[cell]) {
+		c.left.add(cell)
+		c.fresh.remove(cell)
+	}
 }
 
 // step sets after to the fresh cells that can be entered from a layer, and reports whether there are any. Those on paths go into
