@@ -49,7 +49,7 @@ func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent
 		return dst, false
 	}
 	// Only a stone on the cell and a capture change anything there. What else a
-	// move brings about is tried out, unless it is certain to be nothing.
+	// move brings about is looked up, unless it is certain to be nothing.
 	own := &p.sets[mover]
 	if !own[captureCells].has(cell) && !p.winsTwice(other) {
 		if lanesOf(p.word(cell), mover)&(lanes*exposedBit) == 0 && own[captureCells].empty() {
@@ -60,34 +60,12 @@ func (p *Position) appendUrgent(dst []movegen.Move) (list []movegen.Move, urgent
 	kept := first
 	dst = appendMoves(dst, &own[captureCells])
 	for _, m := range dst[first:] {
-		if p.leavesFive(other, cell, uint(rules.Target(m))) {
-			continue
-		}
-		p.Make(m)
-		if _, lost := p.win(other); !lost || p.Over() {
+		if !p.winsAfter(other, m) {
 			dst[kept] = m
 			kept++
 		}
-		p.Unmake()
 	}
 	return dst[:kept], true
-}
-
-// leavesFive reports whether a seat can certainly still make a five on a cell after a capture of the other seat: none of
-// the captured stones is near the cell in a line with it.
-func (p *Position) leavesFive(seat, cell, capture uint) bool {
-	if capture == cell || !p.sets[seat][fiveCells].has(cell) {
-		return false
-	}
-	p.captured = p.Captures(p.captured[:0], movegen.Seat(1-seat), int(capture))
-	for _, stone := range p.captured {
-		down, right := stone/rules.Span-int(cell)/rules.Span, stone%rules.Span-int(cell)%rules.Span
-		inLine := down == 0 || right == 0 || down == right || down == -right
-		if inLine && max(down, -down, right, -right) <= reach {
-			return false
-		}
-	}
-	return true
 }
 
 // secondReach is how far from the centre side 1's second stone is looked for.

@@ -161,36 +161,61 @@ func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 	}
 	kept := captures
 	for _, m := range dst[captures:] {
-		if !p.mayOpenWin(mover, uint(rules.Target(m))) {
-			continue
-		}
-		p.Make(m)
-		if _, ok := p.win(mover); ok {
+		if p.winsAfter(mover, m) {
 			dst[kept] = m
 			kept++
 		}
-		p.Unmake()
 	}
 	return p.appendBrackets(dst[:kept], mover)
 }
 
-// mayOpenWin reports whether a seat may threaten to win after a capture that makes no four: false only if it certainly doesn't.
-func (p *Position) mayOpenWin(seat, capture uint) bool {
-	// To a cell that was empty before, the stone adds one pair at most.
-	if p.captureTotals[seat]+1 >= p.missing(seat) {
-		return true
+// winsAfter reports whether a seat would win with its next stone after a move of the side to move that doesn't win and,
+// if the seat is that side, makes no four. Mostly it plays the move by the rules alone, and looks only at the cells
+// where the seat may win then: where it makes a five or captures now, and those that the move empties.
+func (p *Position) winsAfter(seat uint, m movegen.Move) (wins bool) {
+	p.Position.Make(m)
+	if p.missing(seat) > 1 {
+		wins = p.winsAtOneOf(seat, uint(rules.Target(m)))
+		p.Position.Unmake()
+		return wins
 	}
-	p.captured = p.Captures(p.captured[:0], movegen.Seat(seat), int(capture))
-	// A cell that was taken may make a five with the stones there, or capture.
-	missing, stones := int(p.missing(seat))-len(p.captured)/2, len(p.captured)
-	for _, stone := range p.captured[:stones] {
-		for f := range rules.Family(rules.Families) {
-			if q := prospects[p.codeOf(f, uint(stone)%area)]; pattern(q.side(seat)&patternBits) >= four {
+	p.Position.Unmake()
+	p.Make(m) // any new pair that can be captured wins
+	_, wins = p.win(seat)
+	p.Unmake()
+	return wins
+}
+
+// winsAtOneOf looks for a win on the cells of winsAfter, for a seat that has yet to capture several pairs.
+func (p *Position) winsAtOneOf(seat, taken uint) bool {
+	s := &p.sets[seat]
+	for cell := range s[fiveCells].all {
+		if cell != taken && p.makesFive(seat, cell) {
+			return true
+		}
+	}
+	missing := int(p.missing(seat))
+	// To a cell that was empty before, the stone adds one pair at most.
+	if int(p.captureTotals[seat])+1 >= missing {
+		for cell := range s[captureCells].all {
+			if cell != taken && p.CountCaptures(movegen.Seat(seat), int(cell)) >= missing {
 				return true
 			}
 		}
-		p.captured = p.Captures(p.captured[:stones], movegen.Seat(seat), stone)
-		if (len(p.captured)-stones)/2 >= missing {
+	}
+	p.captured = p.LastCaptures(p.captured[:0])
+	for _, cell := range p.captured {
+		if p.makesFive(seat, uint(cell)) || p.CountCaptures(movegen.Seat(seat), cell) >= missing {
+			return true
+		}
+	}
+	return false
+}
+
+// makesFive reports whether a stone of a seat on an empty cell would make a five.
+func (p *Position) makesFive(seat, cell uint) bool {
+	for f := range rules.Family(rules.Families) {
+		if pattern(prospects[p.codeOf(f, cell%area)].side(seat)&patternBits) == five {
 			return true
 		}
 	}

@@ -107,9 +107,18 @@ func (p *Position) LastCaptures(dst []int) []int {
 
 // Captures appends the cells that a stone of a seat on a cell would empty, two for each pair.
 func (p *Position) Captures(dst []int, s movegen.Seat, cell int) []int {
-	r, c := uint(cell)/Span%Span, uint(cell)%Span
-	lines := around(p.lines[Row][r], p.lines[Column][c], p.lines[Diagonal][(r-c)%Span], p.lines[Anti][(r+c)%Span], r, c)
-	return appendCaptured(dst, captures(lines, brackets[s&1]), cell)
+	return appendCaptured(dst, p.hits(uint(cell), uint(s)), cell)
+}
+
+// CountCaptures returns how many pairs a stone of a seat on a cell would capture.
+func (p *Position) CountCaptures(s movegen.Seat, cell int) int {
+	return bits.OnesCount64(p.hits(uint(cell), uint(s)))
+}
+
+// hits returns the directions in which a stone of a seat on a cell would capture, as captures does.
+func (p *Position) hits(cell, seat uint) uint64 {
+	r, c := cell/Span%Span, cell%Span
+	return captures(around(p.lines[Row][r], p.lines[Column][c], p.lines[Diagonal][(r-c)%Span], p.lines[Anti][(r+c)%Span], r, c), brackets[seat%2])
 }
 
 // appendCaptured appends the cells of the captures around a cell.

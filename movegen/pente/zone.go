@@ -185,12 +185,6 @@ func (p *Position) holds(cell, seat int) bool {
 // inside reports whether a cell of the torus is on the board.
 func (p *Position) inside(cell uint) bool { return cell/Span < p.size && cell%Span < p.size }
 
-// hits returns the directions in which a stone of a seat on an empty cell would capture, as captures does.
-func (p *Position) hits(cell, seat uint) uint64 {
-	r, c := cell/Span, cell%Span
-	return captures(around(p.lines[Row][r], p.lines[Column][c], p.lines[Diagonal][(r-c)%Span], p.lines[Anti][(r+c)%Span], r, c), brackets[seat&1])
-}
-
 // makesFive reports whether a stone of a seat on an empty cell would make a five.
 func (p *Position) makesFive(cell, seat uint) bool {
 	p.lines.flip(cell, Side1<<seat)
