@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 
 	"quincunx/movegen"
@@ -69,6 +70,37 @@ func (l *MoveList) Pick(i, to int) {
 		}
 	}
 	l.Swap(i, best)
+}
+
+// PickTwo does for moves i and i+1 what Pick does for the one and then for the other, in a single pass. It does nothing if
+// there is only one.
+func (l *MoveList) PickTwo(i, to int) {
+	if to-i < 2 {
+		return
+	}
+	// The best two behind i, with their scores.
+	scores := l.Scores[:to]
+	best, most := i+1, scores[i+1]
+	second, next := best, int32(math.MinInt32)
+	for j := i + 2; ; j++ {
+		for j < len(scores) && scores[j] <= next {
+			j++
+		}
+		if j >= len(scores) {
+			break
+		}
+		if second, next = j, scores[j]; next > most {
+			best, second = second, best
+			most, next = next, most
+		}
+	}
+	if score := scores[i]; score < most {
+		l.Swap(i, best)
+		if score < next || score == next && second < best {
+			best = second
+		}
+	}
+	l.Swap(i+1, best)
 }
 
 // first is greater than any score of OrderMoves.

@@ -187,7 +187,8 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 			break
 		}
 		if i >= picked && (i > from || w.Moves[i] != first) {
-			w.Pick(i, to)
+			w.PickTwo(i, to)
+			picked = min(i+2, to)
 		}
 		m, order := w.Moves[i], w.Scores[i]
 		number := i - from
@@ -197,9 +198,11 @@ func (w *worker) searchMoves(alpha, beta int32, depth, ply int, key uint64, firs
 		}
 
 		if w.has.KeyPredictor != nil && i+1 < to {
-			w.Pick(i+1, to) // the next one, whose table entry is loaded meanwhile
-			w.table.Prefetch(w.has.KeyPredictor.KeyAfter(w.Moves[i+1]))
-			picked = i + 2
+			if i+1 >= picked {
+				w.Pick(i+1, to)
+				picked = i + 2
+			}
+			w.table.Prefetch(w.has.KeyPredictor.KeyAfter(w.Moves[i+1])) // loaded meanwhile
 		}
 		w.make(m, ply)
 		next := depth
