@@ -29,7 +29,7 @@ func (p *Position) Candidates(dst []movegen.Move, sound bool) []movegen.Move {
 		return p.appendOpening(dst)
 	}
 	first := len(dst)
-	dst = p.appendNear(dst, 0)
+	dst = p.appendNear(dst)
 	if len(dst) == first {
 		return p.Moves(dst)
 	}
@@ -95,8 +95,8 @@ func (p *Position) appendOpening(dst []movegen.Move) []movegen.Move {
 }
 
 // appendNear appends the empty cells within two steps of a stone along a line,
-// row by row: all of them, or if wanted isn't 0, those with one of its bits in their word.
-func (p *Position) appendNear(dst []movegen.Move, wanted uint64) []movegen.Move {
+// row by row.
+func (p *Position) appendNear(dst []movegen.Move) []movegen.Move {
 	size := uint(2*p.half + 1)
 	// Two empty rows before the first and after the last.
 	var stones [rules.Span + 4]uint64
@@ -111,13 +111,23 @@ func (p *Position) appendNear(dst []movegen.Move, wanted uint64) []movegen.Move 
 		near := one | two | beside<<2 | beside>>2 | (stones[r+2]|two)<<4 | (stones[r+2]|two)>>4
 		w := p.line(rules.Row, r)
 		for near &= low &^ (w | w>>1); near != 0; near &= near - 1 {
-			cell := rules.Span*r + uint(bits.TrailingZeros64(near))/2
-			if wanted == 0 || p.word(cell)&wanted != 0 {
-				dst = append(dst, rules.MoveTo(int(cell)))
-			}
+			dst = append(dst, rules.MoveTo(int(rules.Span*r)+bits.TrailingZeros64(near)/2))
 		}
 	}
 	return dst
+}
+
+// appendWanted appends the cells within two steps of a stone that have one of the wanted bits in their word.
+func (p *Position) appendWanted(dst []movegen.Move, wanted uint64) []movegen.Move {
+	kept := len(dst)
+	dst = p.appendNear(dst)
+	for _, m := range dst[kept:] {
+		if p.word(uint(rules.Target(m)))&wanted != 0 {
+			dst[kept] = m
+			kept++
+		}
+	}
+	return dst[:kept]
 }
 
 // NoisyMoves appends a move that wins, or all answers to a threat to win, either

@@ -2,7 +2,6 @@ package pente
 
 import (
 	"quincunx/movegen"
-	rules "quincunx/movegen/pente"
 )
 
 // What a capture takes and opens besides the pair. The stones that it takes are part of patterns, and on their cells
@@ -38,16 +37,15 @@ func spoilsOf(q prospect, seat uint) (spoils [spoilKinds]int32) {
 // spoils returns what the captures that the seats could make are worth besides the pairs.
 func (p *Position) spoils() (sum both) {
 	for seat := range uint(2) {
-		if p.captureTotals[seat] == 0 {
+		if p.captures(seat) == 0 {
 			continue
 		}
 		worth := &p.worth.spoils[seat]
 		for cell := range p.sets[seat][captureCells].all {
 			var stones [2 * 8]int // a pair in each direction
 			for _, stone := range p.Captures(stones[:0], movegen.Seat(seat), int(cell)) {
-				for f := range rules.Family(rules.Families) {
-					sum += worth[p.codeOf(f, uint(stone)%area)]
-				}
+				a, b, c, d := p.look(uint(stone))
+				sum += worth[a] + worth[b] + worth[c] + worth[d]
 			}
 		}
 	}

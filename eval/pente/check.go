@@ -1,6 +1,7 @@
 package pente
 
 import (
+	"errors"
 	"fmt"
 
 	rules "quincunx/movegen/pente"
@@ -22,6 +23,8 @@ func (p *Position) CheckSelf() error {
 	switch {
 	case p.half != q.half || p.walls != q.walls:
 		return fmt.Errorf("walls of half size %d, want %d", p.half, q.half)
+	case p.marks != q.marks:
+		return errors.New("the marks of cells are not those of their prospects")
 	case p.score != q.score:
 		return fmt.Errorf("score %016x, want %016x", uint64(p.score), uint64(q.score))
 	case p.captureTotals != q.captureTotals:

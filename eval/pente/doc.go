@@ -41,14 +41,16 @@
 // # Sums and sets
 //
 // A stone that comes or goes changes prospects of the empty cells within four
-// steps along its lines, 32 at most. They are looked up again, and two sums follow
-// by difference: what all prospects are worth to side 1 when it is to move, and to
-// side 2 when that is. The sums are the halves of one word. Sets of the cells on
-// which a side makes a five, makes a four or captures change when such a cell
-// comes or goes. All changes are logged, and Unmake takes them back.
+// steps along its lines, 32 at most, and two sums follow by difference: what all
+// prospects are worth to side 1 when it is to move, and to side 2 when that is.
+// The sums are the halves of one word. What changes in one line depends on the
+// eight places on either side of the stone, and is memoised, since a search meets
+// the same surroundings again and again.
 //
 // Some things depend on all four lines of a cell: whether it is in a set, and which
 // patterns cross there. For these, what the lines count is added up in one word, the marks of the cell.
+// Sets of the cells on which a side makes a five, makes a four or captures change
+// with the marks. All changes are logged, and Unmake takes them back.
 //
 // Whether a side would win with its next stone, what answers that, and how the
 // mover threatens to win are read off the sets, exactly. Package-wide, "wins" and

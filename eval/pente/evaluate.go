@@ -3,7 +3,6 @@ package pente
 import (
 	"quincunx/eval"
 	"quincunx/movegen"
-	rules "quincunx/movegen/pente"
 )
 
 // maxEval is the largest score, search.MaxEval.
@@ -19,8 +18,8 @@ func (p *Position) Evaluate() int32 {
 	w := p.worth
 	sum := int64(p.score.seen(mover)) + int64(p.spoils().seen(mover)) + int64(w.tempo) +
 		int64(w.pairs[own]-w.pairs[enemy]) +
-		int64(p.captureTotals[mover])*int64(w.capture[0][own]) -
-		int64(p.captureTotals[other])*int64(w.capture[1][enemy])
+		int64(p.captures(mover))*int64(w.capture[0][own]) -
+		int64(p.captures(other))*int64(w.capture[1][enemy])
 	return int32(min(max(sum/scale, -maxEval), maxEval))
 }
 
@@ -59,8 +58,9 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term {
 				continue
 			}
 			for _, stone := range p.Captures(nil, movegen.Seat(seat), int(cell)) {
-				for f := range rules.Family(rules.Families) {
-					for kind, n := range spoilsOf(prospects[p.codeOf(f, uint(stone)%area)], seat) {
+				a, b, c, d := p.look(uint(stone))
+				for _, code := range [...]code{a, b, c, d} {
+					for kind, n := range spoilsOf(prospects[code], seat) {
 						counts[weightSpoils+2*kind+role] += sign * n
 					}
 				}

@@ -1,7 +1,9 @@
 package pente
 
 import (
+	"encoding/binary"
 	"math/bits"
+	"slices"
 
 	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
@@ -12,12 +14,13 @@ func (p *Position) Make(m movegen.Move) {
 	p.begin()
 	p.Position.Make(m)
 	cell := uint(rules.Target(m)) % area
-	p.clear(cell)
 	p.touch(cell)
+	p.clear(cell)
 	if p.LastEffect().Captured > 0 {
 		p.captured = p.LastCaptures(p.captured[:0])
 		for _, emptied := range p.captured {
 			p.touch(uint(emptied) % area)
+			p.find(uint(emptied) % area)
 		}
 	}
 }
@@ -36,94 +39,164 @@ func (p *Position) Unmake() {
 	f := &p.frames[last]
 	p.frames = p.frames[:last]
 	// A prospect may have changed twice: what was first is restored last.
-	for i := p.changed - 1; i >= f.changed; i-- {
-		c := p.changes[i]
-		p.ahead[c>>8%slots] = code(c)
+	for i := len(p.saved) - 1; i >= f.saved; i-- {
+		was := &p.saved[i]
+		nine := p.ahead[was.start:][:2*reach+1]
+		binary.LittleEndian.PutUint32(nine, uint32(was.codes))
+		nine[reach] = was.centre
+		binary.LittleEndian.PutUint32(nine[reach+1:], uint32(was.codes>>32))
+	}
+	for changes := p.changes[f.changes:]; len(changes) > 0; changes = changes[:len(changes)-1] {
+		was := changes[len(changes)-1]
+		p.marks[was.cell()] = was
 	}
 	for _, t := range p.toggles[f.toggles:] {
 		p.toggle(t)
 	}
-	p.changed, p.toggles = f.changed, p.toggles[:f.toggles]
+	p.saved, p.changes, p.toggles = p.saved[:f.saved], p.changes[:f.changes], p.toggles[:f.toggles]
 	p.score, p.captureTotals = f.score, f.captureTotals
 }
 
 // begin notes how things are before a move.
 func (p *Position) begin() {
 	p.frames = append(p.frames, frame{
-		score: p.score, captureTotals: p.captureTotals, changed: p.changed, toggles: len(p.toggles),
+		score: p.score, captureTotals: p.captureTotals, saved: len(p.saved), changes: len(p.changes), toggles: len(p.toggles),
 	})
-	if p.changed+mostChanges > len(p.changes) {
-		p.changes = append(p.changes, make([]change, 16*mostChanges)...)
+	p.changes = slices.Grow(p.changes, mostChanges)
+	if p.memo == nil {
+		p.memo = new(memo)
 	}
 }
 
-// clear forgets the prospects of a cell that has been taken.
-func (p *Position) clear(cell uint) {
-	was := p.marks(cell)
-	p.score -= p.worth.crossing(was)
-	p.recount(cell, was, 0)
-	for slot := cell * rules.Families; slot < (cell+1)*rules.Families; slot++ {
-		was := p.ahead[slot%slots]
-		p.ahead[slot%slots] = 0
-		p.changes[p.changed] = change(slot<<8 | uint(was))
-		p.changed++
-		p.score -= p.worth.prospects[was]
-	}
-}
-
-// touch looks up all prospects that depend on what stands on a cell, and those
-// of the cell itself if it is empty.
+// touch looks up all prospects that depend on what stands on a cell.
 func (p *Position) touch(cell uint) {
 	r, c := cell/rules.Span, cell%rules.Span
-	p.touchLine(rules.Row, p.line(rules.Row, r), c, cell)
-	p.touchLine(rules.Column, p.line(rules.Column, c), r, cell)
-	p.touchLine(rules.Diagonal, p.line(rules.Diagonal, r-c), c, cell)
-	p.touchLine(rules.Anti, p.line(rules.Anti, r+c), c, cell)
+	p.touchLine(rules.Row, r, c, cell)
+	p.touchLine(rules.Column, c, r, cell)
+	p.touchLine(rules.Diagonal, r-c, c, cell)
+	p.touchLine(rules.Anti, r+c, c, cell)
 }
 
 // reach is how far from a stone prospects depend on it.
 const reach = 4
 
-// nines have the lower bits of the places within reach of a place, which is 8
-// places from the bottom, without those that are only reached round the ring.
-var nines = func() (table [rules.Span]uint64) {
+// beyond has a Wall, in what touchLine sees around a place, for all places that are only reached round the ring.
+var beyond = func() (table [rules.Span]uint64) {
 	for place := range table {
-		for i := max(place-reach, 0); i <= min(place+reach, rules.Span-1); i++ {
-			table[place] |= 1 << (2 * (i - place + 2*reach))
+		for i := range aroundPlaces {
+			if at := place + i - 2*reach; at < 0 || at >= rules.Span {
+				table[place] |= rules.Wall << (2 * i)
+			}
 		}
 	}
 	return table
 }()
 
-// touchLine looks up the prospects in one line of the empty cells within reach of
-// one, which has the given place in the line.
-func (p *Position) touchLine(f rules.Family, line uint64, place, cell uint) {
-	// The place is to be 8 places from the bottom, so that there are four on each
-	// side of those to look up.
-	around := bits.RotateLeft64(line, int(4*reach-2*place))
-	// A place is two bits, and stride a step for each.
-	stride := uint(steps[f]) * (rules.Families / 2)
-	slot0 := cell*rules.Families + uint(f) - 4*reach*stride
-	w, score, n := p.worth, p.score, p.changed
-	for empty := nines[place%rules.Span] &^ (around | around>>1); empty != 0; empty &= empty - 1 {
-		i := bits.TrailingZeros64(empty)
-		eight := around >> ((i - 2*reach) & 63)
-		now := codes[eight&0xff|eight>>2&0xff00]
-		slot := (slot0 + uint(i)*stride) % slots
-		was := p.ahead[slot]
-		p.ahead[slot] = now
-		p.changes[n] = change(slot<<8 | uint(was))
-		if now != was {
-			n++
+// touchLine updates the prospects of the cells within reach of one in one line,
+// in which that has the given place.
+func (p *Position) touchLine(f rules.Family, i, place, cell uint) {
+	// What lies around the place, which is in the middle.
+	around := (bits.RotateLeft64(p.line(f, i), int(4*reach-2*place)) | beyond[place%rules.Span]) & aroundMask
+	start := lineCodes*(rules.Span*uint(f)+i%rules.Span) + place
+	nine := p.ahead[start:][:2*reach+1]
+	before, behind := nine[:reach], nine[reach+1:]
+	was := uint64(binary.LittleEndian.Uint32(before)) | uint64(binary.LittleEndian.Uint32(behind))<<32
+	p.saved = append(p.saved, savedLine{was, uint16(start), nine[reach]})
+	c := &p.memo[around*memoFactor>>(64-memoBits)]
+	if !c.is(around, was) {
+		c.find(around, was, p.worth)
+	}
+	binary.LittleEndian.PutUint32(before, binary.LittleEndian.Uint32(c.now[:]))
+	binary.LittleEndian.PutUint32(behind, binary.LittleEndian.Uint32(c.now[reach:]))
+	p.change(c, cell, &offsets[f])
+}
+
+// change updates what follows from the prospects of the cells around one, which are the given offsets away from it.
+func (p *Position) change(c *lineChange, cell uint, offsets *[2 * reach]uint) {
+	score, n, crossings := p.score+c.score, len(p.changes), &p.worth.crossings
+	changes := p.changes[:cap(p.changes)]
+	for marked := c.around >> markedShift; marked != 0; marked &= marked - 1 {
+		k := bits.TrailingZeros64(marked) % (2 * reach)
+		at := (cell + offsets[k]) % area
+		was := p.marks[at]
+		now := was + lineMarks[c.now[k]] - lineMarks[c.was[k]]
+		p.marks[at] = now
+		changes[n] = was
+		n++
+		score += crossings[now>>tallyFrom] - crossings[was>>tallyFrom]
+	}
+	p.score, p.changes = score, p.changes[:n]
+	for counted := c.around >> countedShift & (1<<(2*reach) - 1); counted != 0; counted &= counted - 1 {
+		k := bits.TrailingZeros64(counted) % (2 * reach)
+		now := p.marks[(cell+offsets[k])%area]
+		p.recount(now-lineMarks[c.now[k]]+lineMarks[c.was[k]], now)
+	}
+}
+
+// lineChange is what becomes of the prospects of the eight cells around a stone in a line when it comes or goes. A search
+// meets the same changes again and again: nine in ten are in the memo.
+type lineChange struct {
+	// The places of the line around the stone, eight on either side. From countedShift on, it has a bit for each cell whose
+	// counts change, and from markedShift on for each whose marks change.
+	around   uint64
+	was, now [2 * reach]code // the codes of the cells, 0 for those that are not empty
+	score    both            // by which the worth of the prospects grows
+}
+
+const (
+	aroundPlaces = 4*reach + 1
+	aroundMask   = 1<<(2*aroundPlaces) - 1
+	countedShift = 64 - 2*2*reach
+	markedShift  = 64 - 2*reach
+)
+
+// is reports whether a change is the one for what is around a stone and the codes that were there before.
+func (c *lineChange) is(around, was uint64) bool {
+	return (c.around^around)<<(64-countedShift) == 0 && binary.LittleEndian.Uint64(c.was[:]) == was
+}
+
+// memo is a table of changes of lines, by what is around the stone. An empty entry is right: where no stones
+// are, all prospects have code 0. A larger one makes long searches hardly faster, and takes short ones longer to allocate.
+type memo [1 << memoBits]lineChange
+
+const (
+	memoBits   = 10
+	memoFactor = 0x9e37_79b9_7f4a_7c15 // 2⁶⁴ by the golden ratio (Knuth, The Art of Computer Programming, section 6.4)
+)
+
+// find makes a change the one for what is around a stone and the codes that were there before.
+func (c *lineChange) find(around, was uint64, w *worth) {
+	var marked uint64
+	score := both(0)
+	binary.LittleEndian.PutUint64(c.was[:], was)
+	for k := range c.now {
+		line := around >> (2 * (k + k/reach)) // from reach places before the cell on
+		var now code
+		if line>>(2*reach)&3 == rules.Empty {
+			now = codeAmid(line)
 		}
-		score += w.prospects[now] - w.prospects[was]
-		if change := lineMarks[now] - lineMarks[was]; change != 0 {
-			after := p.marks(slot / rules.Families)
-			score += w.crossing(after) - w.crossing(after-change)
-			if change.hasCounts() {
-				p.recount(slot/rules.Families, after-change, after)
+		c.now[k] = now
+		score += w.prospects[now] - w.prospects[c.was[k]]
+		if m := lineMarks[now] - lineMarks[c.was[k]]; m != 0 {
+			marked |= 1 << (markedShift + k)
+			if m.hasCounts() {
+				marked |= 1 << (countedShift + k)
 			}
 		}
 	}
-	p.score, p.changed = score, n
+	c.around, c.score = around|marked, score
 }
+
+// offsets are the ways from a stone to the cells of a lineChange.
+var offsets = func() (table [rules.Families][2 * reach]uint) {
+	for f, step := range steps {
+		for k := range table[f] {
+			i := k - reach
+			if i >= 0 {
+				i++
+			}
+			table[f][k] = uint(i * step)
+		}
+	}
+	return table
+}()

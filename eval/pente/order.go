@@ -77,8 +77,8 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	}
 	scores = scores[:len(moves)]
 	for i, m := range moves {
-		slot := uint(rules.Target(m)) % area * rules.Families
-		a, b, c, d := p.ahead[slot], p.ahead[slot+1], p.ahead[slot+2], p.ahead[slot+3]
+		cell := uint(rules.Target(m))
+		a, b, c, d := *p.code(cell, rules.Row), *p.code(cell, rules.Column), *p.code(cell, rules.Diagonal), *p.code(cell, rules.Anti)
 		scores[i] = min(maxOrder, base+
 			made[a]+prevented[a]+made[b]+prevented[b]+made[c]+prevented[c]+made[d]+prevented[d])
 	}

@@ -42,7 +42,7 @@ const (
 func (p prospect) side(seat uint) uint8 { return uint8(p >> (sideBits * seat)) }
 
 // code is the number of a prospect. Only 211 of them occur. That of occupied cells has 0.
-type code uint8
+type code = uint8
 
 // The codes of prospects by the eight places around a cell, two bits each as the rules
 // pack them: those before it in the low byte, those after it in the high byte,
@@ -76,6 +76,9 @@ var makeTables = sync.OnceFunc(func() {
 	}
 	makeOrders()
 })
+
+// codeAmid returns the code of the prospect of a cell, by its line from reach places before the cell on.
+func codeAmid(line uint64) code { return codes[line&0xff|line>>2&0xff00] }
 
 // places is the number of places around a cell that a prospect depends on.
 const places = 8

@@ -18,10 +18,12 @@ type Position struct {
 	walls [rules.Families][rules.Span]uint64
 	half  int // that of walls
 
-	// What Unmake takes back: the prospects and sets that the moves have changed.
+	memo *memo // nil before the first move
+
+	// What Unmake takes back: the lines, marks and sets that the moves have changed.
 	frames  []frame
-	changes []change
-	changed int // how many of changes count
+	saved   []savedLine
+	changes []marks // as they were
 	toggles []toggle
 
 	captured []int   // the cells that a capture empties, while it is made or looked at
@@ -30,31 +32,48 @@ type Position struct {
 
 // board is the state of the cells. It depends on the stones alone.
 type board struct {
-	ahead         [slots]code     // the prospects of each cell and family, at Families·cell + family
-	score         both            // of all prospects and crossings
-	captureTotals [2]int32        // how many pairs each seat could capture, over all cells and lines
-	sets          [2][kinds]cells // the empty cells on which a seat has something urgent
+	ahead         [rules.Families * rules.Span * lineCodes]code // the prospects of the cells, line by line
+	marks         [area]marks                                   // what the prospects of each cell count for together
+	score         both                                          // of all prospects and crossings
+	captureTotals marks                                         // how many pairs each seat could capture, where marks count them
+	sets          [2][setsOfSeat]cells                          // the empty cells on which a seat has something urgent
 }
 
 const (
-	area  = rules.Span * rules.Span
-	slots = rules.Families * area
+	area = rules.Span * rules.Span
+
+	// A line has as many codes as the processor's cache has bytes in a line. That of a place is at reach + place; the others are 0.
+	lineCodes = 64
 )
+
+// slots are where the codes of a cell are, by family.
+var slots = func() (table [area][rules.Families]uint16) {
+	for cell := range table {
+		for f := range rules.Family(rules.Families) {
+			line, place := rules.LineOf(f, cell)
+			table[cell][f] = uint16(lineCodes*(rules.Span*int(f)+line) + reach + place)
+		}
+	}
+	return table
+}()
 
 // frame is what was before a move.
 type frame struct {
-	score         both
-	captureTotals [2]int32
-	changed       int
-	toggles       int
+	score                   both
+	captureTotals           marks
+	saved, changes, toggles int
 }
 
-// change is a prospect that a move changed: its slot, and in the lower byte what it was.
-type change uint32
+// savedLine is what was before a stone came or went, in one line.
+type savedLine struct {
+	codes  uint64 // of the cells around it
+	start  uint16 // where they are
+	centre code   // of its own cell
+}
 
-// mostChanges is the most that a move changes: its stone and those of eight
-// pairs touch nine cells in each of four lines.
-const mostChanges = (1+2*8)*9*rules.Families + rules.Families
+// mostChanges is the most marks that a move changes: its stone and those of eight
+// pairs touch eight cells in each of four lines, and their own cells.
+const mostChanges = (1 + 2*8) * (2*reach*rules.Families + 1)
 
 // toggle is a change of membership in a set: 4·seat + kind in the upper half, the
 // cell in the lower.
@@ -82,7 +101,7 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.Position = movegen.Clone(p.Position)
-	c.frames, c.changes, c.changed, c.toggles = nil, nil, 0, nil
+	c.memo, c.frames, c.saved, c.changes, c.toggles = nil, nil, nil, nil, nil
 	c.captured, c.guesses = nil, nil
 	return &c
 }
@@ -104,6 +123,7 @@ func (p *Position) reset() {
 	}
 	p.board = board{}
 	for cell := range uint(area) {
+		p.marks[cell] = marksWithout(cell)
 		if p.isEmpty(cell) {
 			p.find(cell)
 		}
@@ -111,28 +131,48 @@ func (p *Position) reset() {
 	p.forget()
 }
 
-// find looks up the prospects of an empty cell of which nothing is known yet.
+// find looks up the prospects of an empty cell.
 func (p *Position) find(cell uint) {
-	for f := range rules.Families {
-		now := p.codeOf(rules.Family(f), cell)
-		p.ahead[cell*rules.Families+uint(f)] = now
-		p.score += p.worth.prospects[now]
+	var sum marks
+	var codes [rules.Families]code
+	codes[rules.Row], codes[rules.Column], codes[rules.Diagonal], codes[rules.Anti] = p.look(cell)
+	for f, now := range codes {
+		at := p.code(cell, rules.Family(f))
+		p.score += p.worth.prospects[now] - p.worth.prospects[*at]
+		*at = now
+		sum += lineMarks[now]
 	}
-	now := p.marks(cell)
-	p.score += p.worth.crossing(now)
-	p.recount(cell, 0, now)
+	p.mark(cell, sum)
 }
 
-// codeOf returns the code of the prospect of a cell in a line, whatever stands on the cell itself.
-func (p *Position) codeOf(f rules.Family, cell uint) code {
-	line, place := rules.LineOf(f, int(cell))
-	// The place is to be reach places from the bottom.
-	around := bits.RotateLeft64(p.line(f, uint(line)), 2*(reach-place))
-	return codes[around&0xff|around>>2&0xff00]
+// clear forgets the prospects of a cell that has been taken.
+func (p *Position) clear(cell uint) {
+	for f := range rules.Family(rules.Families) {
+		at := p.code(cell, f)
+		p.score -= p.worth.prospects[*at]
+		*at = 0
+	}
+	p.mark(cell, 0)
+}
+
+// code returns where the code of the prospect of a cell in a line is.
+func (p *Position) code(cell uint, f rules.Family) *code {
+	return &p.ahead[slots[cell%area][f%rules.Families]%uint16(len(p.ahead))]
+}
+
+// look returns the codes of the prospects of a cell, whatever stands on the cell itself.
+func (p *Position) look(cell uint) (row, column, diagonal, anti code) {
+	r, c := cell/rules.Span%rules.Span, cell%rules.Span
+	return codeAmid(bits.RotateLeft64(p.line(rules.Row, r), 2*(reach-int(c)))),
+		codeAmid(bits.RotateLeft64(p.line(rules.Column, c), 2*(reach-int(r)))),
+		codeAmid(bits.RotateLeft64(p.line(rules.Diagonal, r-c), 2*(reach-int(c)))),
+		codeAmid(bits.RotateLeft64(p.line(rules.Anti, r+c), 2*(reach-int(c))))
 }
 
 // forget makes the position the first one of its line.
-func (p *Position) forget() { p.frames, p.changed, p.toggles = p.frames[:0], 0, p.toggles[:0] }
+func (p *Position) forget() {
+	p.frames, p.saved, p.changes, p.toggles = p.frames[:0], p.saved[:0], p.changes[:0], p.toggles[:0]
+}
 
 // line returns a line with its walls.
 func (p *Position) line(f rules.Family, i uint) uint64 {
@@ -141,9 +181,8 @@ func (p *Position) line(f rules.Family, i uint) uint64 {
 
 // word returns the prospects of a cell in all families, 16 bits each.
 func (p *Position) word(cell uint) uint64 {
-	slot := cell % area * rules.Families
-	return uint64(prospects[p.ahead[slot]]) | uint64(prospects[p.ahead[slot+1]])<<16 |
-		uint64(prospects[p.ahead[slot+2]])<<32 | uint64(prospects[p.ahead[slot+3]])<<48
+	return uint64(prospects[*p.code(cell, rules.Row)]) | uint64(prospects[*p.code(cell, rules.Column)])<<16 |
+		uint64(prospects[*p.code(cell, rules.Diagonal)])<<32 | uint64(prospects[*p.code(cell, rules.Anti)])<<48
 }
 
 // isEmpty reports whether a cell is on the board and empty.

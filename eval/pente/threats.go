@@ -25,7 +25,7 @@ func (p *Position) win(seat uint) (cell uint, ok bool) {
 	if !s[fiveCells].empty() {
 		return s[fiveCells].first(), true
 	}
-	if p.captureTotals[seat] >= p.missing(seat) {
+	if p.captures(seat) >= p.missing(seat) {
 		for cell := range s[captureCells].all {
 			if p.winsByPairs(seat, cell) {
 				return cell, true
@@ -39,7 +39,7 @@ func (p *Position) win(seat uint) (cell uint, ok bool) {
 func (p *Position) appendWins(dst []movegen.Move, seat uint) []movegen.Move {
 	s := &p.sets[seat]
 	dst = appendMoves(dst, &s[fiveCells])
-	if p.captureTotals[seat] >= p.missing(seat) {
+	if p.captures(seat) >= p.missing(seat) {
 		for cell := range s[captureCells].all {
 			if p.winsByPairs(seat, cell) && !s[fiveCells].has(cell) {
 				dst = append(dst, rules.MoveTo(int(cell)))
@@ -77,7 +77,7 @@ func (p *Position) KnownResult() int {
 		}
 		return 0
 	}
-	if p.captureTotals[other] == 0 {
+	if p.captures(other) == 0 {
 		for cell := range p.sets[mover][fourCells].all {
 			if p.isUnanswerable(mover, cell) {
 				return 3
@@ -93,7 +93,7 @@ func (p *Position) winsTwice(seat uint) bool {
 	if s[fiveCells].several() {
 		return true
 	}
-	if p.captureTotals[seat] < p.missing(seat) {
+	if p.captures(seat) < p.missing(seat) {
 		return false
 	}
 	wins := 0
@@ -146,7 +146,7 @@ func (p *Position) Threats(dst []movegen.Move, wide bool) []movegen.Move {
 		return dst
 	}
 	if wide {
-		dst = p.appendNear(dst, lanes*(forcingBit|captureBits|bracketBits)<<(sideBits*mover))
+		dst = p.appendWanted(dst, lanes*(forcingBit|captureBits|bracketBits)<<(sideBits*mover))
 		p.sort(dst[first:])
 		return dst
 	}
@@ -196,7 +196,7 @@ func (p *Position) winsAtOneOf(seat, taken uint) bool {
 	}
 	missing := int(p.missing(seat))
 	// To a cell that was empty before, the stone adds one pair at most.
-	if int(p.captureTotals[seat])+1 >= missing {
+	if int(p.captures(seat))+1 >= missing {
 		for cell := range s[captureCells].all {
 			if cell != taken && p.CountCaptures(movegen.Seat(seat), int(cell)) >= missing {
 				return true
@@ -214,12 +214,8 @@ func (p *Position) winsAtOneOf(seat, taken uint) bool {
 
 // makesFive reports whether a stone of a seat on an empty cell would make a five.
 func (p *Position) makesFive(seat, cell uint) bool {
-	for f := range rules.Family(rules.Families) {
-		if pattern(prospects[p.codeOf(f, cell%area)].side(seat)&patternBits) == five {
-			return true
-		}
-	}
-	return false
+	a, b, c, d := p.look(cell)
+	return (lineMarks[a]+lineMarks[b]+lineMarks[c]+lineMarks[d])>>(seatBits*seat+countBits*fiveCells)&(1<<countBits-1) != 0
 }
 
 // appendBrackets appends the moves, but for fours and captures, after which the
@@ -227,12 +223,12 @@ func (p *Position) makesFive(seat, cell uint) bool {
 func (p *Position) appendBrackets(dst []movegen.Move, seat uint) []movegen.Move {
 	missing := p.missing(seat)
 	// A bracket adds one capture to those of a cell.
-	if p.captureTotals[seat]+1 < missing {
+	if p.captures(seat)+1 < missing {
 		return dst
 	}
 	kept := len(dst)
 	s := &p.sets[seat]
-	dst = p.appendNear(dst, lanes*bracketBits<<(sideBits*seat))
+	dst = p.appendWanted(dst, lanes*bracketBits<<(sideBits*seat))
 	for _, m := range dst[kept:] {
 		cell := uint(rules.Target(m))
 		if s[fourCells].has(cell) || s[captureCells].has(cell) || !p.bracketWins(seat, cell, missing) {

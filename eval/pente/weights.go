@@ -77,11 +77,11 @@ var WeightsForm = eval.Form{Game: "pente", Version: Version, Names: Names(), Mos
 // worth is the weights in the form that is fast to apply.
 type worth struct {
 	named     [weightCount]int32
-	prospects [1 << 8]both            // the patterns and brackets of a prospect, by its code
-	spoils    [2][1 << 8]both         // of a captured stone in a line, by the seat that captures and the code
-	crossings [2][1 << tallyBits]both // those of a cell, by seat and its tally
-	capture   [2][winningPairs]int32  // a capture, by role and captured pairs
-	pairs     [winningPairs]int32     // by captured pairs
+	prospects [1 << 8]both               // the patterns and brackets of a prospect, by its code
+	spoils    [2][1 << 8]both            // of a captured stone in a line, by the seat that captures and the code
+	crossings [1 << (2 * tallyBits)]both // those of a cell, by its tallies
+	capture   [2][winningPairs]int32     // a capture, by role and captured pairs
+	pairs     [winningPairs]int32        // by captured pairs
 	tempo     int32
 }
 
@@ -113,6 +113,7 @@ func newWorth(w eval.Weights) *worth {
 		}
 		return bothOf(-waiting, toMove)
 	}
+	var crossings [2][1 << tallyBits]both
 	for seat := range 2 {
 		for c, q := range prospects {
 			side := q.side(uint(seat))
@@ -131,15 +132,18 @@ func newWorth(w eval.Weights) *worth {
 			}
 			v.spoils[seat][c] = forSeat(seat, sum[0], sum[1])
 		}
-		for t := range v.crossings[seat] {
+		for t := range crossings[seat] {
 			var sum [2]int32
 			for i, n := range tally(t).crossings() {
 				for role := range sum {
 					sum[role] += n * v.named[weightCrossing+2*i+role]
 				}
 			}
-			v.crossings[seat][t] = forSeat(seat, sum[0], sum[1])
+			crossings[seat][t] = forSeat(seat, sum[0], sum[1])
 		}
+	}
+	for t := range v.crossings {
+		v.crossings[t] = crossings[0][t%(1<<tallyBits)] + crossings[1][t>>tallyBits]
 	}
 	for pairs := range winningPairs {
 		for role := range 2 {
