@@ -14,14 +14,17 @@ const maxEval = 20_000
 // Evaluate estimates what the position is worth to the seat to act:
 // -20,000..20,000, about 100 for an advantage that often decides the game.
 func (p *Position) Evaluate() int32 {
-	return int32(min(max(p.sum()/scale, -maxEval), maxEval))
+	var sum int64 // of each term's weight times its count
+	if p.zones.size == packedSize {
+		sum = p.sumPacked()
+	} else {
+		sum = p.sum()
+	}
+	return int32(min(max(sum/scale, -maxEval), maxEval))
 }
 
 // sum adds up each term's weight times its count.
 func (p *Position) sum() (sum int64) {
-	if p.zones.size == packedSize {
-		return p.sumPacked()
-	}
 	var c counts
 	first, last := p.count(&c)
 	counts := c[first:last]

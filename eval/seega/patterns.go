@@ -19,16 +19,16 @@ const (
 	blockContents = 19683 // 3⁹
 	lineContents  = 243   // 3⁵
 
-	// Tables follow each other: blocks in a corner, at the upper or lower edge, at an edge on the left or right, and in the middle; lines on the
-	// edge, next to it, and in the middle.
-	cornerBlock  = 0
-	upperBlock   = cornerBlock + blockContents
-	leftBlock    = upperBlock + blockContents
-	middleBlock  = leftBlock + blockContents
-	firstLine    = middleBlock + blockContents
-	lineTables   = packedSize/2 + 1
-	contents     = firstLine + lineTables*lineContents
-	patternsSeen = blockSide*blockSide + 2*packedSize // on a board
+	// Tables follow each other: lines on the edge, next to it, and in the middle; blocks in a corner, at the upper or lower edge, at an edge on
+	// the left or right, and in the middle.
+	edgeLine    = 0
+	secondLine  = edgeLine + lineContents
+	middleLine  = secondLine + lineContents
+	cornerBlock = middleLine + lineContents
+	upperBlock  = cornerBlock + blockContents
+	leftBlock   = upperBlock + blockContents
+	middleBlock = leftBlock + blockContents
+	contents    = middleBlock + blockContents
 
 	placingStages = 3
 	movingStage   = placingStages
@@ -64,8 +64,8 @@ var numberPatterns = sync.OnceValue(func() *patternNumbers {
 	for content := range blockContents {
 		n.entry[leftBlock+content] = n.entry[upperBlock+mapped(content, turns[rowsToColumns])]
 	}
-	for table := range lineTables {
-		n.numberTable(firstLine+table*lineContents, lineContents, []int{4, 3, 2, 1, 0})
+	for _, line := range [...]int{edgeLine, secondLine, middleLine} {
+		n.numberTable(line, lineContents, []int{4, 3, 2, 1, 0})
 	}
 	return n
 })
@@ -117,30 +117,73 @@ func (n *patternNumbers) numberTable(first, contents int, same ...[]int) {
 	}
 }
 
-// see returns the contents that the patterns see of a packed set, of which the first half is theirs.
-func (n *patternNumbers) see(side bitboard.Set) (seen [patternsSeen]uint32) {
-	var rows [packedSize]rowView
-	for i := range rows {
-		const row = 1<<packedSize - 1
-		rows[i] = n.rows[side>>(packedRow*i)&row|side>>(packedShift+packedRow*i-packedSize)&(row<<packedSize)]
-	}
-	// Blocks are read from the edge inwards.
-	upper := rows[0].blocks + 27*rows[1].blocks + 729*rows[2].blocks
-	inner := rows[1].blocks + 27*rows[2].blocks + 729*rows[3].blocks
-	lower := rows[4].blocks + 27*rows[3].blocks + 729*rows[2].blocks
-	columns := rows[0].columns + 3*rows[1].columns + 9*rows[2].columns + 27*rows[3].columns + 81*rows[4].columns
-	seen = [patternsSeen]uint32{
-		cornerBlock + uint32(uint16(upper)), upperBlock + uint32(uint16(upper>>16)), cornerBlock + uint32(uint16(upper>>32)),
-		leftBlock + uint32(uint16(inner)), middleBlock + uint32(uint16(inner>>16)), leftBlock + uint32(uint16(inner>>32)),
-		cornerBlock + uint32(uint16(lower)), upperBlock + uint32(uint16(lower>>16)), cornerBlock + uint32(uint16(lower>>32)),
-	}
-	lines := seen[blockSide*blockSide:]
-	for i, table := range [packedSize]uint32{firstLine, firstLine + lineContents, firstLine + 2*lineContents, firstLine + lineContents, firstLine} {
-		lines[i] = table + uint32(rows[i].blocks>>48)
-		lines[packedSize+i] = table + uint32(columns>>(8*i)&0xff)
-	}
-	return seen
+// pattern is a pattern of the board: where its table begins, and the bits of its cells in the first half of a packed set, the highest digit
+// of the content first.
+type pattern struct {
+	first int
+	cells []int
 }
+
+// boardPatterns returns all patterns of the board: blocks, rows and columns. The digits of blocks count up from the edge inwards.
+var boardPatterns = sync.OnceValue(func() (all []pattern) {
+	places := [...][blockSide]int{{2, 1, 0}, {3, 2, 1}, {2, 3, 4}}
+	tables := [...]int{cornerBlock, upperBlock, cornerBlock, leftBlock, middleBlock, leftBlock, cornerBlock, upperBlock, cornerBlock}
+	for i, first := range tables {
+		block := pattern{first: first}
+		for _, row := range places[i/blockSide] {
+			for _, col := range places[i%blockSide] {
+				block.cells = append(block.cells, packedRow*row+col)
+			}
+		}
+		all = append(all, block)
+	}
+	for _, steps := range [...][2]int{{packedRow, 1}, {1, packedRow}} { // to the next line, and along it
+		for i := range packedSize {
+			line := pattern{first: edgeLine + min(i, packedSize-1-i)*lineContents}
+			for j := range packedSize {
+				line.cells = append(line.cells, i*steps[0]+j*steps[1])
+			}
+			all = append(all, line)
+		}
+	}
+	return all
+})
+
+// content returns what the pattern sees of a packed set, of which the first half is theirs.
+func (a *pattern) content(side bitboard.Set) (sum int) {
+	for _, cell := range a.cells {
+		pair := side >> (cell & 63)
+		sum = 3*sum + int(pair&1|pair>>(packedShift-1)&2)
+	}
+	return a.first + sum
+}
+
+// row returns the view of a row of a packed set.
+func (n *patternNumbers) row(side bitboard.Set, i int) *rowView {
+	const row = 1<<packedSize - 1
+	return &n.rows[side>>(packedRow*i)&row|side>>(packedShift+packedRow*i-packedSize)&(row<<packedSize)]
+}
+
+// value adds up the values of what all patterns see of a packed set, of which the first half is theirs. It numbers the contents as
+// pattern.content does, but several at a time, in lanes of a word.
+func (t *patternTables) value(side bitboard.Set, stage int) int32 {
+	n, v := t.patternNumbers, &t.stages[stage]
+	a, b, c, d, e := n.row(side, 0), n.row(side, 1), n.row(side, 2), n.row(side, 3), n.row(side, 4)
+	upper := a.blocks + 27*b.blocks + 729*c.blocks
+	inner := b.blocks + 27*c.blocks + 729*d.blocks
+	lower := e.blocks + 27*d.blocks + 729*c.blocks
+	columns := a.columns + 3*(b.columns+3*(c.columns+3*(d.columns+3*e.columns)))
+	return v.at(cornerBlock, upper) + v.at(upperBlock, upper>>16) + v.at(cornerBlock, upper>>32) +
+		v.at(leftBlock, inner) + v.at(middleBlock, inner>>16) + v.at(leftBlock, inner>>32) +
+		v.at(cornerBlock, lower) + v.at(upperBlock, lower>>16) + v.at(cornerBlock, lower>>32) +
+		v.at(edgeLine, a.blocks>>48) + v.at(secondLine, b.blocks>>48) + v.at(middleLine, c.blocks>>48) +
+		v.at(secondLine, d.blocks>>48) + v.at(edgeLine, e.blocks>>48) +
+		v.at(edgeLine, columns&0xff) + v.at(secondLine, columns>>8&0xff) + v.at(middleLine, columns>>16&0xff) +
+		v.at(secondLine, columns>>24&0xff) + v.at(edgeLine, columns>>32)
+}
+
+// at returns the value of the content of a table whose number is in the lowest lane of 16 bits.
+func (v *stageValues) at(table int, lanes uint64) int32 { return v[table+int(uint16(lanes))] }
 
 // PatternForm is that of the file of pattern tables.
 func PatternForm() eval.PatternForm {
@@ -153,8 +196,11 @@ var patternFile []byte
 // patternTables are the tables of all stages: a value for each content.
 type patternTables struct {
 	*patternNumbers
-	stages [stages][contents]int16
+	stages [stages]stageValues
 }
+
+// stageValues are the values of all contents. Behind them is room for any number of 16 bits, which spares bounds checks.
+type stageValues [middleBlock + 1<<16]int32
 
 // defaultPatterns returns the tables that come with the program. An empty file stands for zeros, to begin with where patterns have been changed.
 var defaultPatterns = sync.OnceValue(func() *patternTables {
@@ -168,7 +214,7 @@ var defaultPatterns = sync.OnceValue(func() *patternTables {
 	}
 	for stage := range t.stages {
 		for content, entry := range t.entry {
-			t.stages[stage][content] = values[stage*t.entries+int(entry)]
+			t.stages[stage][content] = int32(values[stage*t.entries+int(entry)])
 		}
 	}
 	return t
@@ -180,8 +226,8 @@ func (p *Position) AppendPatterns(dst []int32) (entries []int32, sign, value int
 		return dst, 1, 0
 	}
 	side, stage, sign := p.patternView()
-	for _, content := range p.patterns.see(side) {
-		dst = append(dst, int32(stage*p.patterns.entries)+p.patterns.entry[content])
+	for _, a := range boardPatterns() {
+		dst = append(dst, int32(stage*p.patterns.entries)+p.patterns.entry[a.content(side)])
 	}
 	weight := p.weights[patterns]
 	if p.Placing() {
@@ -192,12 +238,20 @@ func (p *Position) AppendPatterns(dst []int32) (entries []int32, sign, value int
 
 // patternView returns what patterns see.
 func (p *Position) patternView() (side bitboard.Set, stage int, sign int32) {
-	me := p.Mover()
+	side = p.packed()
 	if !p.Placing() {
-		return packSides(p.Men(me, 0), p.Men(me^1, 0)), movingStage, 1
+		return side, movingStage, 1
 	}
-	side = packSides(p.Men(0, 0), p.Men(1, 0))
-	return side, side.Count() * placingStages / (packedSize * packedSize), 1 - 2*int32(me)
+	sign = 1
+	if p.Mover() == 1 {
+		side, sign = swapSides(side), -1
+	}
+	return side, placingStage(side), sign
+}
+
+// placingStage returns the stage of a packed set while men are placed.
+func placingStage(side bitboard.Set) int {
+	return side.Count() * placingStages / (packedSize * packedSize)
 }
 
 // countPatterns is the count of the terms of patterns: what their values add up to, in points of score, for the side to move.
@@ -206,9 +260,5 @@ func (p *Position) countPatterns() int64 {
 		return 0
 	}
 	side, stage, sign := p.patternView()
-	table, sum := &p.patterns.stages[stage], 0
-	for _, content := range p.patterns.see(side) {
-		sum += int(table[content])
-	}
-	return int64(sign) * int64(sum/patternUnit)
+	return int64(sign * (p.patterns.value(side, stage) / patternUnit))
 }
