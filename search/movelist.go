@@ -62,11 +62,10 @@ func (l *MoveList) Swap(i, j int) {
 
 // Pick swaps the best of the moves i..to-1, the first of equal ones, with move i.
 func (l *MoveList) Pick(i, to int) {
-	scores := l.Scores[:to]
-	best, most := i, scores[i]
-	for j := i + 1; j < len(scores); j++ {
-		if score := scores[j]; score > most {
-			best, most = j, score
+	best, scores := i, l.Scores[:to]
+	for j := i; j < len(scores); { // from each score that is greater than all before to the next one
+		best = j
+		for most := scores[best]; j < len(scores) && scores[j] <= most; j++ {
 		}
 	}
 	l.Swap(i, best)

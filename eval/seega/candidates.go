@@ -59,11 +59,13 @@ const nowhere = -1
 // where the candidates for the second one depend on it: what a search finds there holds
 // only for them.
 func (p *Position) Key() uint64 {
-	key := p.Position.Key()
-	if p.Placing() {
-		if first, known := p.PairFirst(); known {
-			key ^= pairKey(first)
-		}
+	return p.withFirst(p.Position.Key())
+}
+
+// withFirst returns a key that depends also on the first man of a pair, if it is known.
+func (p *Position) withFirst(key uint64) uint64 {
+	if first, known := p.PairFirst(); known {
+		key ^= pairKey(first)
 	}
 	return key
 }
@@ -74,7 +76,7 @@ func pairKey(cell int) uint64 { return bitboard.Mix(uint64(cell) | 1<<61) }
 // KeyAfter returns the Key after a legal move, where that of the rules does.
 func (p *Position) KeyAfter(m movegen.Move) uint64 {
 	key := p.Position.KeyAfter(m)
-	if p.Placing() && p.PairPly() == 1 {
+	if p.PairPly() == 1 {
 		_, first := rules.Ends(m)
 		key ^= pairKey(first)
 	}

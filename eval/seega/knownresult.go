@@ -8,8 +8,11 @@ const mostTaken = 3
 // seat has fewer men and each of its moves ends the game by the threshold. In all
 // other cases it returns 0.
 func (p *Position) KnownResult() int {
+	if p.Placing() {
+		return 0
+	}
 	last := p.Threshold() != 0 && p.Quiet()+1 >= p.Threshold()
-	if !last && p.facesMany() || p.Placing() || p.Over() {
+	if !last && p.facesMany() || p.Over() {
 		return 0
 	}
 	mine, theirs := p.numbers()

@@ -13,13 +13,10 @@ const standstill = 5000
 // the threshold is no more than 10 moves away. While men are placed nothing comes
 // back, and the first man of a pair counts as in Key.
 func (p *Position) BoardKey() uint64 {
-	if p.Placing() {
-		return p.Key()
-	}
 	if t := p.Threshold(); t != 0 && p.Quiet()+lastMoves >= t {
 		return p.Key()
 	}
-	return p.Position.BoardKey()
+	return p.withFirst(p.Position.BoardKey())
 }
 
 // Standstill scores a game in which nothing changes any more: if there is a

@@ -15,6 +15,9 @@ const (
 
 	// noCell stands for no cell: 255, row 15 and column 15, is padding on every board.
 	noCell = 255
+
+	// unknownCell stands for some cell, and is padding on every board too.
+	unknownCell = 254
 )
 
 // board is a set of padded cells, as drawn in the package comment.

@@ -8,7 +8,12 @@ import (
 func (p *Position) Make(m movegen.Move) {
 	now, next := p.push()
 	if m&kind != step {
-		p.makeOther(now, next, m)
+		*next = *now
+		if m&kind == place {
+			p.place(next, uint8(m))
+		} else {
+			next.pass()
+		}
 		return
 	}
 	from, to := ends(m)
@@ -45,16 +50,6 @@ func (p *Position) Unmake() {
 	n := len(p.line) - 1
 	p.line = p.line[:n]
 	p.now = &p.line[n-1]
-}
-
-// makeOther makes a placement or a null move.
-func (p *Position) makeOther(now, next *state, m movegen.Move) {
-	*next = *now
-	if m&kind == place {
-		p.place(next, uint8(m))
-	} else {
-		next.pass()
-	}
 }
 
 // reachLimit ends the game if there is a threshold, or else keeps the count at its maximum.
@@ -111,15 +106,19 @@ func (p *Position) capture(s *state, man uint8, taken view) {
 func (p *Position) place(next *state, to uint8) {
 	next.men[next.mover&1].flip(to)
 	next.key ^= p.geo.zobrist[next.mover&1][to]
-	switch men := p.countMen(next); {
-	case men == p.geo.size*p.geo.size-1:
-		next.key ^= placingKey
-		next.mode = moving
-		if p.isOver(next) { // only possible from unreachable positions
-			next.mode = over
-		}
-	case men%2 == 0:
+	if next.first == noCell {
+		next.first = to
+		return
+	}
+	next.first = noCell
+	if p.countMen(next) < p.geo.size*p.geo.size-1 {
 		next.pass()
+		return
+	}
+	next.key ^= placingKey
+	next.mode = moving
+	if p.isOver(next) { // only possible from unreachable positions
+		next.mode = over
 	}
 }
 

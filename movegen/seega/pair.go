@@ -12,27 +12,20 @@ import (
 // PairPly returns 1 or 2 if the first or the second man of a pair is to be placed,
 // and 0 in the movement phase.
 func (p *Position) PairPly() int {
-	s := p.now
-	if s.mode != placing {
+	switch s := p.now; {
+	case s.mode != placing:
 		return 0
+	case s.first == noCell:
+		return 1
 	}
-	return 1 + p.countMen(s)%2
+	return 2
 }
 
 // PairFirst returns the cell of the first man of a pair. known is true if the second
 // man is to be placed, and the first was placed after the position was set up.
 func (p *Position) PairFirst() (cell int, known bool) {
-	n := len(p.line)
-	if n < 2 || p.PairPly() != 2 {
-		return 0, false
-	}
-	s, before := p.now, &p.line[n-2]
-	for w := range p.geo.words {
-		if placed := s.men[s.mover&1][w&3] &^ before.men[s.mover&1][w&3]; placed != 0 {
-			return 64*w + placed.First(), true
-		}
-	}
-	return 0, false
+	s := p.now
+	return int(s.first), s.mode == placing && s.first < unknownCell
 }
 
 // ParsePair returns the two legal moves of a text form, the cells of a pair of men in

@@ -25,6 +25,7 @@ type state struct {
 	mode   mode
 	mover  uint8 // 0 or 1, the seat to act
 	pinned uint8 // cell of the man that must capture again, or noCell
+	first  uint8 // while men are placed: cell of the first man of a pair, or unknownCell, if the second is to be placed, or else noCell
 	men    [2]board
 }
 
@@ -64,6 +65,7 @@ func (p *Position) reset(o Options, s state) {
 	if p.isOver(&s) {
 		s.mode = over
 	}
+	s.first = p.unknownFirst(&s)
 	s.key = p.keyOf(&s)
 	p.line = append(p.line[:0], s)
 	p.now = &p.line[0]
@@ -107,6 +109,14 @@ func (p *Position) countMen(s *state) (n int) {
 	return n
 }
 
+// unknownFirst returns the state's field first, if nothing is known of what was placed before.
+func (p *Position) unknownFirst(s *state) uint8 {
+	if s.mode == placing && p.countMen(s)%2 == 1 {
+		return unknownCell
+	}
+	return noCell
+}
+
 // Options returns the options of the game.
 func (p *Position) Options() Options {
 	return Options{Size: p.geo.size, Threshold: int(p.threshold)}
@@ -143,6 +153,7 @@ func (p *Position) Clone() movegen.Position {
 	c := *p
 	c.line = append(make([]state, 0, linePlies), *p.now)
 	c.now = &c.line[0]
+	c.now.first = c.unknownFirst(c.now)
 	return &c
 }
 
@@ -165,6 +176,9 @@ func (p *Position) CheckSelf() error {
 	}
 	if s.mode == placing && s.quiet != 0 {
 		return fmt.Errorf("quiet: %d while placing", s.quiet)
+	}
+	if unknown := p.unknownFirst(s); s.mode == placing && (s.first == noCell) != (unknown == noCell) {
+		return fmt.Errorf("first: cell %d with %d men", s.first, p.countMen(s))
 	}
 	switch {
 	case s.mode == pinned:

@@ -53,11 +53,13 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 			return w.has.Repeater.Standstill()
 		}
 	}
-	if score, ok := w.knownResult(ply); ok {
-		return score
+	if n := w.knownResult(); n != 0 {
+		return winIn(n, ply)
 	}
-	if score, ok := w.tableScore(alpha, beta); ok {
-		return score
+	if w.tables != nil {
+		if score, ok := w.tableScore(alpha, beta); ok {
+			return score
+		}
 	}
 	f.eval = w.evaluate()
 	if leaf {

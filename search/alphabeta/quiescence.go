@@ -66,11 +66,13 @@ func (w *worker) noisyChild(alpha, beta int32, plies, ply int) int32 {
 	if w.stop.IsSet() {
 		return 0
 	}
-	if score, ok := w.knownResult(ply); ok {
-		return score
+	if n := w.knownResult(); n != 0 {
+		return winIn(n, ply)
 	}
-	if score, ok := w.tableScore(alpha, beta); ok {
-		return score
+	if w.tables != nil {
+		if score, ok := w.tableScore(alpha, beta); ok {
+			return score
+		}
 	}
 	return w.quiesce(alpha, beta, w.evaluate(), plies, ply)
 }

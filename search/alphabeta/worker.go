@@ -221,26 +221,25 @@ func (w *worker) evaluate() int32 {
 	return max(-search.MaxEval, min(w.p.Evaluate(), search.MaxEval))
 }
 
-// knownResult returns the score of a position whose result is detected statically.
-func (w *worker) knownResult(ply int) (score int32, ok bool) {
+// knownResult returns n > 0 if the seat to act wins in n plies, -n if it loses in n plies, and 0 if that isn't detected statically.
+func (w *worker) knownResult() int {
 	if w.has.WinDetector == nil {
-		return 0, false
+		return 0
 	}
-	switch n := int32(w.has.WinDetector.KnownResult()); {
-	case n > 0:
-		return tt.Win - int32(ply) - n, true
-	case n < 0:
-		return int32(ply) - n - tt.Win, true
+	return w.has.WinDetector.KnownResult()
+}
+
+// winIn returns the score at a ply of a win in n plies, or a loss in -n.
+func winIn(n, ply int) int32 {
+	if n > 0 {
+		return tt.Win - int32(ply+n)
 	}
-	return 0, false
+	return int32(ply-n) - tt.Win
 }
 
 // tableScore returns the score of a position that the tables know well enough for the window. In the root's tier positions
 // that keep the root's value are left to the search: they all look alike.
 func (w *worker) tableScore(alpha, beta int32) (score int32, ok bool) {
-	if w.tables == nil {
-		return 0, false
-	}
 	worst, best, tier, ok := w.tables.Bounds(w.p)
 	if !ok {
 		return 0, false
