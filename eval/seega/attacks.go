@@ -1,9 +1,6 @@
 package seega
 
-import (
-	"quincunx/bitboard"
-	"quincunx/movegen"
-)
+import "quincunx/bitboard"
 
 // sideAttacks are the men of a side, the cells that they can step to and the men that they
 // can take, in one word of the board.
@@ -43,16 +40,9 @@ func (p *Position) findAttacks() *attackMaps {
 	if z.stride == narrow {
 		s.setNarrow(z, p.Men(me, 0), p.Men(me^1, 0))
 	} else {
-		s.setWide(z, p.planeOf(me), p.planeOf(me^1))
+		s.setWide(z, p.AllMen(me), p.AllMen(me^1))
 	}
 	return s
-}
-
-func (p *Position) planeOf(seat movegen.Seat) (men plane) {
-	for w := range men {
-		men[w] = p.Men(seat, w)
-	}
-	return men
 }
 
 func (s *attackMaps) setNarrow(z *zones, own, opp bitboard.Set) {

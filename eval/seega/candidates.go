@@ -28,32 +28,38 @@ func (p *Position) Candidates(dst []movegen.Move, _ bool) []movegen.Move {
 	if !p.Placing() {
 		return p.Moves(dst)
 	}
-	first, known := p.PairFirst()
-	if !known {
-		first = nowhere
+	first, same, start := nowhere, p.zones.fixing[0], len(dst)
+	if cell, known := p.PairFirst(); known {
+		first, same = cell, p.zones.fixing[cell+1]
 	}
-	start := len(dst)
-	dst = p.Moves(dst)
-	listed := dst[start:]
-	if p.PairPly() == 1 {
-		listed = listed[:len(listed)-1] // on the highest cell of all, no second man could follow
+	if same != 0 {
+		same = p.symmetries(same)
 	}
-	same := p.symmetries(first)
-	kept := start
-	for _, m := range listed {
-		if _, to := rules.Ends(m); to > first && p.zones.isLowest(to, same) {
-			dst[kept] = m
-			kept++
+	highest := nowhere
+	for w := range p.zones.words {
+		for r := p.vacant(w); r != 0; r = r.Rest() {
+			highest = 64*w + r.First()
+			if highest > first && (same == 0 || p.zones.isLowest(highest, same)) {
+				dst = append(dst, rules.PlaceOn(highest))
+			}
 		}
 	}
-	if kept == start {
-		return dst // the first man is on a cell that was not listed: any second one will do
+	if len(dst) == start {
+		return p.Moves(dst) // the first man is on a cell that was not listed: any second one will do
 	}
-	return dst[:kept]
+	if last := len(dst) - 1; p.PairPly() == 1 && dst[last] == rules.PlaceOn(highest) {
+		dst = dst[:last] // no second man could follow
+	}
+	return dst
 }
 
 // nowhere stands for no cell, below all others.
 const nowhere = -1
+
+// vacant returns the cells of word w on which a man may be placed.
+func (p *Position) vacant(w int) bitboard.Set {
+	return p.zones.cells[w&3] &^ (p.Men(0, w) | p.Men(1, w) | p.zones.centre[w&3])
+}
 
 // Key is that of the rules, and depends also on which man of a pair was placed first
 // where the candidates for the second one depend on it: what a search finds there holds
@@ -86,34 +92,27 @@ func (p *Position) KeyAfter(m movegen.Move) uint64 {
 // group is a set of symmetries of the board: bit i is number i.
 type group uint8
 
-// symmetries returns those but the identity that leave the men of both sides
-// where they are, and the man on cell first too.
-func (p *Position) symmetries(first int) (same group) {
-	own, opp := p.planeOf(0), p.planeOf(1)
-	for i, image := range p.zones.image {
-		if i > 0 && (first == nowhere || int(image[first]) == first) && own.isFixed(image) && opp.isFixed(image) {
-			same |= 1 << i
+// symmetries returns those of a group that leave the men of both sides where they are.
+func (p *Position) symmetries(same group) group {
+	for seat := range movegen.Seat(2) {
+		men := plane(p.AllMen(seat))
+		for w := 0; w < p.zones.words && same != 0; w++ {
+			for r := men[w&3]; r != 0 && same != 0; r = r.Rest() {
+				for i, to := range &p.zones.image[64*w+r.First()] {
+					if !men.has(int(to)) {
+						same &^= 1 << i
+					}
+				}
+			}
 		}
 	}
 	return same
 }
 
-// isFixed reports whether a symmetry maps the set to itself.
-func (b *plane) isFixed(image []uint8) bool {
-	for w, r := range b {
-		for ; r != 0; r = r.Rest() {
-			if !b.has(int(image[64*w+r.First()])) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // isLowest reports whether no symmetry of same maps a cell to a lower one.
 func (z *zones) isLowest(cell int, same group) bool {
-	for i := 1; same>>i != 0; i++ {
-		if same>>i&1 != 0 && int(z.image[i][cell]) < cell {
+	for i, to := range &z.image[cell] {
+		if same>>i&1 != 0 && int(to) < cell {
 			return false
 		}
 	}

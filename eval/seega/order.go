@@ -28,25 +28,28 @@ const (
 func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	s := p.findAttacks()
 	if p.Placing() {
-		for i, m := range moves {
-			scores[i] = p.orderPlacement(s, m)
-		}
+		p.orderPlacements(s, moves, scores)
 		return
 	}
 	p.orderSteps(s, moves, scores)
 }
 
-func (p *Position) orderPlacement(s *attackMaps, m movegen.Move) int32 {
-	_, to := rules.Ends(m)
-	z, w := p.zones, to>>6&3
-	score := z.depth[to]*orderInwards + orderBracket*(s.own[w].brackets.count(to)+s.opp[w].brackets.count(to))
-	switch {
-	case z.beside.has(to):
-		score += orderBeside
-	case z.guards.has(to):
-		score += orderGuard
+// orderPlacements is OrderMoves while men are placed.
+func (p *Position) orderPlacements(s *attackMaps, moves []movegen.Move, scores []int32) {
+	var bracketing plane
+	for w := range p.zones.words {
+		bracketing[w&3] = s.own[w&3].brackets.any() | s.opp[w&3].brackets.any()
 	}
-	return score
+	scores = scores[:len(moves)]
+	for i, m := range moves {
+		_, to := rules.Ends(m)
+		score := p.zones.placement[to&255]
+		if bracketing.has(to) {
+			w := to >> 6 & 3
+			score += orderBracket * (s.own[w].brackets.count(to) + s.opp[w].brackets.count(to))
+		}
+		scores[i] = score
+	}
 }
 
 // orderSteps is OrderMoves in the phase of movement.

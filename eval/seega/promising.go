@@ -35,7 +35,7 @@ func (p *Position) Promising(m movegen.Move) bool {
 // emptyBehind reports whether a man can be placed on a higher cell.
 func (p *Position) emptyBehind(cell int) bool {
 	for w := p.zones.words - 1; w >= cell>>6; w-- {
-		empty := p.zones.cells[w&3] &^ (p.Men(0, w) | p.Men(1, w) | p.zones.centre[w&3])
+		empty := p.vacant(w)
 		if w == cell>>6 {
 			empty &= ^bitboard.Set(1) << (cell & 63)
 		}

@@ -21,8 +21,10 @@ type zones struct {
 	corner plane
 	packed packedZones // on a board of 5×5
 
-	depth [64 * 4]int32       // of a cell: steps from the nearest edge
-	image [symmetries][]uint8 // of each cell
+	depth     [64 * 4]int32             // of a cell: steps from the nearest edge
+	placement [64 * 4]int32             // of a cell: the score of placing a man there, without the men that it brackets
+	image     [64 * 4][symmetries]uint8 // of each cell
+	fixing    [64*4 + 1]group           // the symmetries, without the identity, that leave a cell where it is: those of cell c at c+1, and all at 0
 }
 
 // zonesOf returns the zones of a size.
@@ -53,17 +55,28 @@ func newZones(size int) *zones {
 				z.edge.add(cell)
 			}
 			z.depth[cell] = int32(middle - max(r, c))
+			z.placement[cell] = z.depth[cell] * orderInwards
+			switch {
+			case z.beside.has(cell):
+				z.placement[cell] += orderBeside
+			case z.guards.has(cell):
+				z.placement[cell] += orderGuard
+			}
 		}
 	}
 	if size == packedSize {
 		z.packed = z.packedZones()
 	}
 	for i, cells := range bitboard.SquareSymmetries(size) {
-		z.image[i] = make([]uint8, size*z.stride)
 		for from, to := range cells {
-			z.image[i][z.cellAt(from/size, from%size)] = uint8(z.cellAt(to/size, to%size))
+			cell := z.cellAt(from/size, from%size)
+			z.image[cell][i] = uint8(z.cellAt(to/size, to%size))
+			if i > 0 && from == to {
+				z.fixing[cell+1] |= 1 << i
+			}
 		}
 	}
+	z.fixing[0] = 1<<symmetries - 2
 	return z
 }
 

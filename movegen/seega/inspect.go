@@ -22,6 +22,9 @@ func (p *Position) Men(seat movegen.Seat, word int) bitboard.Set {
 	return p.now.men[seat&1][word&(words-1)]
 }
 
+// AllMen returns all words of the men of a seat.
+func (p *Position) AllMen(seat movegen.Seat) [Words]bitboard.Set { return p.now.men[seat&1] }
+
 // Placing reports whether men are still being placed.
 func (p *Position) Placing() bool { return p.now.mode == placing }
 
@@ -36,6 +39,9 @@ func (p *Position) Quiet() int { return int(p.now.quiet) }
 
 // Threshold returns the threshold of the options.
 func (p *Position) Threshold() int { return int(p.threshold) }
+
+// PlaceOn returns the placement of a man on a cell.
+func PlaceOn(cell int) movegen.Move { return placeOn(uint8(cell)) }
 
 // StepOf returns the step from one cell to another.
 func StepOf(from, to int) movegen.Move { return stepOf(uint8(from), uint8(to)) }
