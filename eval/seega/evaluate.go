@@ -15,10 +15,13 @@ const maxEval = 20_000
 // -20,000..20,000, about 100 for an advantage that often decides the game.
 func (p *Position) Evaluate() int32 {
 	var sum int64 // of each term's weight times its count
-	if p.zones.size == packedSize {
-		sum = p.sumPacked()
-	} else {
+	switch {
+	case p.zones.size != packedSize:
 		sum = p.sum()
+	case p.Placing():
+		sum = p.placedPacked()
+	default:
+		sum = p.movedPacked()
 	}
 	return int32(min(max(sum/scale, -maxEval), maxEval))
 }

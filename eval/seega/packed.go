@@ -17,17 +17,10 @@ const (
 
 	packedMiddle = packedSize / 2 * (packedRow + 1) // the cell of the centre
 
-	packedHalf bitboard.Set = 0x1f * (1 + 1<<packedRow + 1<<(2*packedRow) + 1<<(3*packedRow) + 1<<(4*packedRow))
-	packedBoth              = packedHalf | packedHalf<<packedShift
+	packedHalf   bitboard.Set = 0x1f * (1 + 1<<packedRow + 1<<(2*packedRow) + 1<<(3*packedRow) + 1<<(4*packedRow))
+	packedBoth                = packedHalf | packedHalf<<packedShift
+	packedCentre              = 1<<packedMiddle | 1<<(packedMiddle+packedShift)
 )
-
-// packedZones are the zones of the board in both halves.
-type packedZones struct{ centre, beside, guards, edge, corner bitboard.Set }
-
-func (z *zones) packedZones() packedZones {
-	both := func(b *plane) bitboard.Set { return packSides(b[0], b[0]) }
-	return packedZones{both(&z.centre), both(&z.beside), both(&z.guards), both(&z.edge), both(&z.corner)}
-}
 
 // packSides packs a set of each side, laid out as in the rules.
 func packSides(own, opp bitboard.Set) bitboard.Set { return pack(own) | pack(opp)<<packedShift }

@@ -165,21 +165,23 @@ func (n *patternNumbers) row(side bitboard.Set, i int) *rowView {
 }
 
 // value adds up the values of what all patterns see of a packed set, of which the first half is theirs. It numbers the contents as
-// pattern.content does, but several at a time, in lanes of a word.
-func (t *patternTables) value(side bitboard.Set, stage int) int32 {
-	n, v := t.patternNumbers, &t.stages[stage]
+// pattern.content does, but several at a time, in lanes of a word. zones are the terms of [lineTables].
+func (t *patternTables) value(side bitboard.Set, stage int) (value int32, zones int64) {
+	n, v, l := t.patternNumbers, &t.stages[stage], &t.lines[stage]
 	a, b, c, d, e := n.row(side, 0), n.row(side, 1), n.row(side, 2), n.row(side, 3), n.row(side, 4)
 	upper := a.blocks + 27*b.blocks + 729*c.blocks
 	inner := b.blocks + 27*c.blocks + 729*d.blocks
 	lower := e.blocks + 27*d.blocks + 729*c.blocks
 	columns := a.columns + 3*(b.columns+3*(c.columns+3*(d.columns+3*e.columns)))
-	return v.at(cornerBlock, upper) + v.at(upperBlock, upper>>16) + v.at(cornerBlock, upper>>32) +
+	value = v.at(cornerBlock, upper) + v.at(upperBlock, upper>>16) + v.at(cornerBlock, upper>>32) +
 		v.at(leftBlock, inner) + v.at(middleBlock, inner>>16) + v.at(leftBlock, inner>>32) +
-		v.at(cornerBlock, lower) + v.at(upperBlock, lower>>16) + v.at(cornerBlock, lower>>32) +
-		v.at(edgeLine, a.blocks>>48) + v.at(secondLine, b.blocks>>48) + v.at(middleLine, c.blocks>>48) +
-		v.at(secondLine, d.blocks>>48) + v.at(edgeLine, e.blocks>>48) +
-		v.at(edgeLine, columns&0xff) + v.at(secondLine, columns>>8&0xff) + v.at(middleLine, columns>>16&0xff) +
-		v.at(secondLine, columns>>24&0xff) + v.at(edgeLine, columns>>32)
+		v.at(cornerBlock, lower) + v.at(upperBlock, lower>>16) + v.at(cornerBlock, lower>>32)
+	lines := l.at(edgeLine, a.blocks>>48) + l.at(secondLine, b.blocks>>48) + l.at(middleLine, c.blocks>>48) +
+		l.at(secondLine, d.blocks>>48) + l.at(edgeLine, e.blocks>>48) +
+		l.at(edgeLine, columns) + l.at(secondLine, columns>>8) + l.at(middleLine, columns>>16) +
+		l.at(secondLine, columns>>24) + l.at(edgeLine, columns>>32)
+	low := int32(lines)
+	return value + low, (lines - int64(low)) >> 33
 }
 
 // at returns the value of the content of a table whose number is in the lowest lane of 16 bits.
@@ -193,18 +195,19 @@ func PatternForm() eval.PatternForm {
 //go:embed patterns.bin
 var patternFile []byte
 
-// patternTables are the tables of all stages: a value for each content.
+// patternTables are the tables of all stages: a value for each content. The lines depend on weights.
 type patternTables struct {
 	*patternNumbers
-	stages [stages]stageValues
+	stages *[stages]stageValues
+	lines  *lineTables
 }
 
 // stageValues are the values of all contents. Behind them is room for any number of 16 bits, which spares bounds checks.
 type stageValues [middleBlock + 1<<16]int32
 
-// defaultPatterns returns the tables that come with the program. An empty file stands for zeros, to begin with where patterns have been changed.
-var defaultPatterns = sync.OnceValue(func() *patternTables {
-	t := &patternTables{patternNumbers: numberPatterns()}
+// defaultPatterns returns the tables that come with the program, without lines. An empty file stands for zeros, to begin with where patterns have been changed.
+var defaultPatterns = sync.OnceValue(func() patternTables {
+	t := patternTables{patternNumbers: numberPatterns(), stages: new([stages]stageValues)}
 	if len(patternFile) == 0 {
 		return t
 	}
@@ -251,7 +254,7 @@ func (p *Position) patternView() (side bitboard.Set, stage int, sign int32) {
 
 // placingStage returns the stage of a packed set while men are placed.
 func placingStage(side bitboard.Set) int {
-	return side.Count() * placingStages / (packedSize * packedSize)
+	return int(uint32(side.Count()) * placingStages / (packedSize * packedSize))
 }
 
 // countPatterns is the count of the terms of patterns: what their values add up to, in points of score, for the side to move.
@@ -260,5 +263,6 @@ func (p *Position) countPatterns() int64 {
 		return 0
 	}
 	side, stage, sign := p.patternView()
-	return int64(sign * (p.patterns.value(side, stage) / patternUnit))
+	value, _ := p.patterns.value(side, stage)
+	return int64(sign * (value / patternUnit))
 }

@@ -44,9 +44,14 @@ func (p *Position) SetText(text string) error {
 
 // setSize sets what depends on the size of the board.
 func (p *Position) setSize() {
-	p.zones, p.patterns = zonesOf(p.Options().Size), nil
-	if p.zones.size == packedSize {
-		p.patterns = defaultPatterns()
+	p.zones = zonesOf(p.Options().Size)
+	switch {
+	case p.zones.size != packedSize:
+		p.patterns = nil
+	case p.patterns == nil:
+		t := defaultPatterns()
+		t.lines = newLineTables(t.stages, p.zones, p.weights)
+		p.patterns = &t
 	}
 }
 

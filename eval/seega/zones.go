@@ -19,7 +19,6 @@ type zones struct {
 	guards plane // the cells beyond those, in a row or column with the centre
 	edge   plane // without the corners
 	corner plane
-	packed packedZones // on a board of 5×5
 
 	depth     [64 * 4]int32             // of a cell: steps from the nearest edge
 	placement [64 * 4]int32             // of a cell: the score of placing a man there, without the men that it brackets
@@ -63,9 +62,6 @@ func newZones(size int) *zones {
 				z.placement[cell] += orderGuard
 			}
 		}
-	}
-	if size == packedSize {
-		z.packed = z.packedZones()
 	}
 	for i, cells := range bitboard.SquareSymmetries(size) {
 		for from, to := range cells {
