@@ -19,6 +19,9 @@ func (p *Position) Make(m movegen.Move) {
 	from, to := ends(m)
 	me := now.mover & 1
 	next.key = now.key ^ p.geo.zobrist[me][from] ^ p.geo.zobrist[me][to]
+	if now.pinned != noCell {
+		next.key ^= pinnedKey(now.pinned)
+	}
 
 	var mine, theirs, man view
 	if p.wide {
@@ -91,6 +94,7 @@ func (p *Position) capture(s *state, man uint8, taken view) {
 	s.pinned = man
 	if p.nextCaptures(s) != 0 {
 		s.mode = pinned
+		s.key ^= pinnedKey(man)
 		return
 	}
 	s.pinned = noCell

@@ -20,7 +20,7 @@ const (
 // state is a position without its past and without what never changes during a
 // game. Boards in one word use only word 0 of men.
 type state struct {
-	key    uint64 // see Key
+	key    uint64 // see BoardKey
 	quiet  uint32 // moves since the last capture, at most MaxCount
 	mode   mode
 	mover  uint8 // 0 or 1, the seat to act

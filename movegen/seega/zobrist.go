@@ -9,9 +9,9 @@ import (
 
 // The key of a position is the XOR of constants (Zobrist 1970) for its men, its
 // options, its phase, the side to act, the man that must capture again and the
-// number of moves since the last capture. The last two are added when the key is
-// read, and the number of moves only if there is a threshold: without one, it has no
-// effect on the future. The others are updated incrementally.
+// number of moves since the last capture. The last is added when the key is
+// read, and only if there is a threshold: without one, it has no effect on the
+// future. The others are updated incrementally.
 //
 // Whether the second man of a pair is to be placed follows from the number of men.
 const (
@@ -44,7 +44,7 @@ func quietKey(quiet uint32) uint64 { return bitboard.Mix(uint64(quiet) | 1<<62) 
 // different text forms have different keys, except that without a threshold QUIET
 // makes no difference.
 func (p *Position) Key() uint64 {
-	key := p.BoardKey()
+	key := p.now.key
 	if p.threshold != 0 {
 		key ^= quietKey(p.now.quiet)
 	}
@@ -53,13 +53,7 @@ func (p *Position) Key() uint64 {
 
 // BoardKey returns a key like Key, which doesn't depend on the number of moves since the
 // last capture.
-func (p *Position) BoardKey() uint64 {
-	s := p.now
-	if s.pinned != noCell {
-		return s.key ^ pinnedKey(s.pinned)
-	}
-	return s.key
-}
+func (p *Position) BoardKey() uint64 { return p.now.key }
 
 // KeyAfter returns the Key after a legal move, unless the move captures, places the last
 // man or is a null move: then the result is undefined.
@@ -89,6 +83,9 @@ func (p *Position) keyOf(s *state) uint64 {
 	}
 	if s.mode == placing {
 		key ^= placingKey
+	}
+	if s.pinned != noCell {
+		key ^= pinnedKey(s.pinned)
 	}
 	for side := range s.men {
 		for w, r := range s.men[side] {
