@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -77,11 +78,22 @@ func (g Game) defaultMethod(n int) (Method, error) {
 	return g.Methods[i], nil
 }
 
-// AlphaBeta returns alpha-beta search, for games of two seats in turn.
-func AlphaBeta() Method {
+// AlphaBeta returns alpha-beta search, for games of two seats in turn. Tuned has the parameters whose
+// defaults are other ones in a game, and has to name parameters of package alphabeta.
+func AlphaBeta(tuned map[string]int) Method {
+	parameters, err := option.WithDefaults(alphabeta.Parameters(), tuned)
+	if err != nil {
+		panic(err)
+	}
 	return Method{
-		Name: "alphabeta", MaxSeats: 2, Parameters: alphabeta.Parameters(), Features: alphabeta.Features(),
-		New: func(o SearchOptions) (search.AnySearcher, error) { return alphabeta.New(o.alphaBeta()) },
+		Name: "alphabeta", MaxSeats: 2, Parameters: parameters, Features: alphabeta.Features(),
+		New: func(o SearchOptions) (search.AnySearcher, error) {
+			set := map[string]int{}
+			maps.Copy(set, tuned)
+			maps.Copy(set, o.Set)
+			o.Set = set
+			return alphabeta.New(o.alphaBeta())
+		},
 	}
 }
 

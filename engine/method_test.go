@@ -9,6 +9,7 @@ import (
 	"quincunx/eval"
 	"quincunx/movegen"
 	"quincunx/search"
+	"quincunx/search/alphabeta"
 )
 
 // named returns a method whose searchers know its name.
@@ -171,6 +172,46 @@ func TestSeats(t *testing.T) {
 	}
 	if got := string(e.State().AppendText(nil)); got != before {
 		t.Errorf("a line leaves the position at %s", got)
+	}
+}
+
+// The defaults of a method are what it searches with, and can be changed one by one.
+func TestTunedParameters(t *testing.T) {
+	game, err := engine.Lookup("pente")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes := func(set map[string]int) uint64 {
+		e, err := game.Open(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Configure(engine.SearchOptions{HashMiB: 1, Set: set}); err != nil {
+			t.Fatal(err)
+		}
+		r, err := e.Best(t.Context(), search.Limits{Depth: 6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Nodes
+	}
+	tuned, ordinary := map[string]int{}, map[string]int{}
+	for _, p := range game.Methods[0].Parameters {
+		tuned[p.Name] = p.Default.(int)
+	}
+	for _, p := range alphabeta.Parameters() {
+		ordinary[p.Name] = p.Default.(int)
+	}
+	if n, want := nodes(nil), nodes(tuned); n != want {
+		t.Errorf("%d nodes, with the defaults set %d", n, want)
+	}
+	if n := nodes(ordinary); n == nodes(nil) {
+		t.Errorf("%d nodes with the defaults of alpha-beta, too", n)
+	}
+	one := map[string]int{"quietplies": 2}
+	tuned["quietplies"] = 2
+	if n, want := nodes(one), nodes(tuned); n != want {
+		t.Errorf("%d nodes with one parameter changed, %d with all set", n, want)
 	}
 }
 

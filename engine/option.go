@@ -76,10 +76,10 @@ func OptionNames() (names []string) {
 // SharedOption is an option that one or more methods have.
 type SharedOption struct {
 	option.Option
-	Methods []string // their names
+	Methods []string // their names, with that of the game if its default is another one
 }
 
-// MethodOptions returns the options of all methods of all games, each once.
+// MethodOptions returns the options of all methods of all games, each once for each default.
 func MethodOptions() []SharedOption {
 	var list []SharedOption
 	for _, g := range games {
@@ -87,7 +87,11 @@ func MethodOptions() []SharedOption {
 			for _, o := range m.Options() {
 				i := slices.IndexFunc(list, func(s SharedOption) bool { return reflect.DeepEqual(s.Option, o) })
 				if i < 0 {
-					list = append(list, SharedOption{Option: o, Methods: []string{m.Name}})
+					name := m.Name
+					if slices.ContainsFunc(list, func(s SharedOption) bool { return s.Name == o.Name && slices.Contains(s.Methods, name) }) {
+						name += " in " + g.Name
+					}
+					list = append(list, SharedOption{Option: o, Methods: []string{name}})
 				} else if !slices.Contains(list[i].Methods, m.Name) {
 					list[i].Methods = append(list[i].Methods, m.Name)
 				}

@@ -29,7 +29,7 @@ var penteGame = Game{
 		Weights: evalpente.DefaultWeights, WeightsForm: evalpente.WeightsForm, New: newEvaluated(evalpente.New),
 		Scale: func(movegen.State) float64 { return 0.0139 },
 	},
-	Methods:     []Method{AlphaBeta()},
+	Methods:     []Method{AlphaBeta(evalpente.SearchParameters())},
 	Levels:      &[MaxLevel]Level{{20, 40}, {50, 25}, {200, 15}, {1_000, 8}, {4_000, 4}, {15_000, 1}, {80_000, 0}, {500_000, 0}},
 	Provable:    true,
 	CanPass:     func(movegen.State) bool { return true },

@@ -27,7 +27,7 @@ var seegaGame = Game{
 		Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: newEvaluated(evalseega.New), Scale: seegaScale,
 		PatternForm: evalseega.PatternForm,
 	},
-	Methods:     []Method{AlphaBeta()},
+	Methods:     []Method{AlphaBeta(nil)},
 	Provable:    true,
 	CanPass:     canPassSeega,
 	Tables:      seegaTables,

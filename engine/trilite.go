@@ -19,7 +19,7 @@ var triliteGame = Game{
 	Index:  func(movegen.State) (movegen.Index, error) { return trilite.NewIndex(), nil },
 	// The game is played from its solution, which takes about a millisecond to compute. Levels differ in random moves only.
 	Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
-	Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta()},
+	Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta(nil)},
 	BenchPositions: lines("", "4", "0 4", "0 4 8 2 6 3"),
 	BenchLimits:    search.Limits{Depth: 1},
 }

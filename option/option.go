@@ -109,6 +109,19 @@ func Names(list []Option) []string {
 	return names
 }
 
+// WithDefaults returns a copy of options that are numbers, with other defaults for some of them. The error is that of Numbers.
+func WithDefaults(list []Option, defaults map[string]int) ([]Option, error) {
+	values, err := Numbers(list, defaults)
+	if err != nil {
+		return nil, err
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Default = values[i]
+	}
+	return list, nil
+}
+
 // Numbers returns the values of options that are numbers, in their order: what is set by name, or the
 // default. The error names a value out of its range, or a name without an option.
 func Numbers(list []Option, set map[string]int) ([]int, error) {

@@ -28,6 +28,19 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+func TestWithDefaults(t *testing.T) {
+	list := []option.Option{{Name: "depth", Default: 4, Min: 1, Max: 9}, {Name: "width", Default: 7, Min: -2, Max: 8}}
+	changed, err := option.WithDefaults(list, map[string]int{"width": 5})
+	if err != nil || changed[0].Default != 4 || changed[1].Default != 5 || list[1].Default != 7 {
+		t.Errorf("%v of %v, %v", changed, list, err)
+	}
+	for _, wrong := range []map[string]int{{"height": 1}, {"depth": 10}} {
+		if changed, err := option.WithDefaults(list, wrong); err == nil {
+			t.Errorf("%v: %v", wrong, changed)
+		}
+	}
+}
+
 func TestParse(t *testing.T) {
 	number := option.Option{Name: "size", Default: 3, Min: 2, Max: 15}
 	share := option.Option{Name: "hash", Default: 64, Min: 1, Max: 90, Total: "the 103 MiB of the machine"}

@@ -44,7 +44,7 @@ func (c *spsaCommand) Help() string {
 	b.WriteString("Parameters of searches, each with the first search that has it:\n")
 	for _, p := range engine.MethodOptions() {
 		if _, isNumber := p.Default.(int); isNumber {
-			fmt.Fprintf(&b, "\n    %-15s  %-16s  %s", p.Methods[0], p.Name, p.Usage())
+			fmt.Fprintf(&b, "\n    %-18s  %-16s  %s", p.Methods[0], p.Name, p.Usage())
 		}
 	}
 	return b.String()

@@ -42,7 +42,7 @@ func (p *player) InitPente(boardHalfSize int) {
 		return
 	}
 	if p.searcher == nil {
-		if p.searcher, err = alphabeta.New(alphabeta.Options{HashMiB: hashMiB}); err != nil {
+		if p.searcher, err = alphabeta.New(alphabeta.Options{HashMiB: hashMiB, Set: eval.SearchParameters()}); err != nil {
 			return
 		}
 	} else {

@@ -49,7 +49,7 @@ func TestParameter(t *testing.T) {
 	c := connect(t, lookup(t, "pente"))
 	before := c.nodes("4")
 	for _, set := range [][2]string{
-		{"setoption name ReductionBase value 0", "setoption name ReductionBase value 40"},
+		{"setoption name ReductionBase value 90", "setoption name ReductionBase value 0"},
 		{"setoption name killers value false", "setoption name killers value true"},
 		{"setoption name killers value false", "setoption name Search value auto"},
 	} {

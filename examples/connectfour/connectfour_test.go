@@ -148,7 +148,7 @@ func TestCommands(t *testing.T) {
 	m := match.Match{
 		Game: g.Name,
 		Players: []match.Player{
-			player("engine", search.Limits{Depth: 6}, func() (search.AnySearcher, error) { return engine.AlphaBeta().New(options) }),
+			player("engine", search.Limits{Depth: 6}, func() (search.AnySearcher, error) { return engine.AlphaBeta(nil).New(options) }),
 			player("random", search.Limits{}, func() (search.AnySearcher, error) { return match.NewRandom(), nil }),
 		},
 		Openings: &match.RandomOpenings{Start: p, Plies: 2, Seed: 1}, Games: 20, Seed: 1,

@@ -30,6 +30,6 @@ var Game = engine.Game{
 		}
 		return p, nil
 	},
-	Methods:  []engine.Method{engine.AlphaBeta()},
+	Methods:  []engine.Method{engine.AlphaBeta(nil)},
 	Provable: true,
 }
