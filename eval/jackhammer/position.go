@@ -32,6 +32,16 @@ func New(p *rules.Position, w eval.Weights) (*Position, error) {
 	return &Position{Position: movegen.Clone(p), weights: weights}, nil
 }
 
+// SetText sets up the position that text stands for and forgets all moves made.
+// On an error, which names the field that is wrong, nothing changes.
+func (p *Position) SetText(text string) error {
+	if err := p.Position.SetText(text); err != nil {
+		return err
+	}
+	*p = Position{Position: p.Position, weights: p.weights} // sets of a larger mesh have cells beyond this one
+	return nil
+}
+
 // Clone returns an independent copy without the moves made so far.
 func (p *Position) Clone() movegen.Simultaneous {
 	return &Position{Position: movegen.Clone(p.Position), weights: p.weights}

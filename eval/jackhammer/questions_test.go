@@ -78,6 +78,36 @@ func TestSameAnswers(t *testing.T) {
 	}
 }
 
+// A position that is set up on a mesh of another side keeps nothing of the one before.
+func TestSetText(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	p := random(t, rng, 32)
+	for range 200 {
+		fresh := random(t, rng, 2+rng.IntN(31))
+		text := string(fresh.AppendText(nil))
+		if err := p.SetText(text); err != nil {
+			t.Fatal(err)
+		}
+		var want, got [movegen.MaxSeats]int32
+		fresh.EvaluateSeats(&want)
+		if p.EvaluateSeats(&got); got != want {
+			t.Fatalf("%s: %v, want %v", text, got, want)
+		}
+		for s := range movegen.Seat(3) {
+			if got, want := p.Plans(s, nil), fresh.Plans(s, nil); !slices.Equal(got, want) {
+				t.Fatalf("%s: seat %d: plans %d, want %d", text, s, got, want)
+			}
+			if got, want := p.Seal(s), fresh.Seal(s); got != want {
+				t.Fatalf("%s: seat %d seals by %d, want %d", text, s, got, want)
+			}
+		}
+	}
+	text := string(p.AppendText(nil))
+	if err := p.SetText("9 after"); err == nil || string(p.AppendText(nil)) != text {
+		t.Errorf("a wrong text: error %v, and then %s", err, p.AppendText(nil))
+	}
+}
+
 // Once the game is over, the estimate is the score.
 func TestOver(t *testing.T) {
 	for seed := range uint64(20) {
