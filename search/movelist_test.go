@@ -18,13 +18,14 @@ func TestPickTwo(t *testing.T) {
 		}
 		got := MoveList{Moves: slices.Clone(want.Moves), Scores: slices.Clone(want.Scores)}
 		i, to := rng.IntN(len(want.Moves)), len(want.Moves)
+		to -= rng.IntN(to - i)
 		got.PickTwo(i, to)
 		want.Pick(i, to)
 		if i+1 < to {
 			want.Pick(i+1, to)
 		}
 		if !slices.Equal(got.Moves, want.Moves) || !slices.Equal(got.Scores, want.Scores) {
-			t.Fatalf("from move %d on: %d with scores %d, want %d, %d", i, got.Moves, got.Scores, want.Moves, want.Scores)
+			t.Fatalf("moves %d..%d: %d with scores %d, want %d, %d", i, to-1, got.Moves, got.Scores, want.Moves, want.Scores)
 		}
 	}
 }

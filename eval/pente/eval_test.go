@@ -138,11 +138,10 @@ func checkAll(t *testing.T, p *pente.Position) {
 func TestIncremental(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	captured, passes := 0, 0
-	for half := rules.MinHalf; half <= rules.MaxHalf; half++ {
-		text := start(half, "none")
-		p, steps, deepest := mustOpen(t, text), 150, 60
+	play := func(text string, steps int) {
+		p, deepest := mustOpen(t, text), 60
 		if testing.Short() {
-			steps = 40
+			steps = (steps + 3) / 4
 		}
 		var trail []int32
 		for range steps {
@@ -174,6 +173,10 @@ func TestIncremental(t *testing.T) {
 		if err := p.CheckSelf(); err != nil || textOf(p) != text {
 			t.Fatalf("taken back: %s, %v", textOf(p), err)
 		}
+	}
+	for half := rules.MinHalf; half <= rules.MaxHalf; half++ {
+		play(start(half, "none"), 150)
+		play(scattered(t, rng, half, 30), 40) // with stones on all edges
 	}
 	if captured < 20 || passes < 20 {
 		t.Errorf("only %d captures and %d passes", captured, passes)

@@ -117,6 +117,11 @@ func TestLists(t *testing.T) {
 		"3 none 1 0 0 1111.../......./......./..12.../......./......./.......",
 		"2 none 24 0 0 11221/22112/11.21/22112/11211",
 		"2 none 30 0 0 ...../...../...../...../.....",
+		// One stone that captures two pairs wins: from a cell that a capture has emptied, from the cell of the answer, which
+		// prevents it, and because of the answer, which stands beside another stone.
+		"3 none 31 3 0 ..11112/2111221/2121122/2222122/1212111/2121122/1111221",
+		"2 none 31 3 0 2211./1121./21121/2211./.2212",
+		"4 none 30 0 3 ....2..../.....1.../.12222.../........./.......1./.......1./.......2./........./.........",
 	} {
 		checkLists(t, text)
 	}

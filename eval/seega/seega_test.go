@@ -474,11 +474,12 @@ func TestWeights(t *testing.T) {
 
 // Scores stay in their range, whatever the weights.
 func TestRange(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 5))
 	w := seega.DefaultWeights()
-	for i := range w.Weights {
-		w.Weights[i].Value = eval.MaxWeight
-	}
 	forEach(t, 30, func(p *seega.Position) {
+		for i := range w.Weights {
+			w.Weights[i].Value = [...]int32{-eval.MaxWeight, eval.MaxWeight}[rng.IntN(2)]
+		}
 		checkTerms(t, weigh(t, p.Position, w))
 	})
 }
