@@ -1,9 +1,8 @@
 package seega
 
-// lineTables hold, of each content of a line of a board of 5×5, the pattern's value in the lower half, and in the upper half
-// what the line adds to the terms that all rows and columns add up to twice: men of a zone, which count in a row and in a
-// column, and pairs, which count double. Sums of lines are below 2³¹ in both halves, as long as weights are at most
-// [eval.MaxWeight].
+// lineTables hold an entry for each content of a line of a board of 5×5. Its lower half is the value of the pattern. Its upper
+// half is the line's part of twice the terms of zones and pairs: a man of a zone counts in its row and in its column, and a
+// pair counts double in its line. Sums of lines are below 2³¹ in both halves, as long as weights are at most [eval.MaxWeight].
 type lineTables [stages]lineTable
 
 // lineTable is that of a stage. Behind it is room for any number of 8 bits, which spares bounds checks.
@@ -34,22 +33,28 @@ func newLineTables(v *[stages]stageValues, z *zones, w *[terms]int64) *lineTable
 
 // fill sets all entries.
 func (t *lineTable) fill(v *stageValues, z *zones, zones []zoneWeight, pair int64) {
-	for i := range middleLine + lineContents {
-		line, rest, sum, last := i/lineContents, i%lineContents, int64(0), 0
-		for j := range packedSize {
-			man := rest % 3
-			sign := int64(man&1 - man>>1)
-			for _, zone := range zones {
+	for line := range packedSize/2 + 1 {
+		var weights [packedSize]int64 // of a man on each cell
+		for _, zone := range zones {
+			for j := range weights {
 				if zone.cells.has(z.cellAt(line, j)) {
-					sum += sign * zone.weight
+					weights[j] += zone.weight
 				}
 			}
-			if man == last {
-				sum += sign * 2 * pair
-			}
-			rest, last = rest/3, man
 		}
-		t[i] = sum<<32 + int64(v[i])
+		for content := range lineContents {
+			rest, sum, before := content, int64(0), 0
+			for _, weight := range weights {
+				man := rest % 3
+				if man == before {
+					weight += 2 * pair
+				}
+				sum += int64(man&1-man>>1) * weight
+				rest, before = rest/3, man
+			}
+			i := line*lineContents + content
+			t[i] = sum<<32 + int64(v[i])
+		}
 	}
 }
 
