@@ -34,7 +34,7 @@ type cut struct {
 	next     [numbers]int16  // on a path, the cell after one; after the last, the seat
 	previous [numbers]int16  // on a path, the cell before one; before the first, the seat
 	fresh    cells           // open cells that the last search has not entered
-	left     cells           // cells of paths that the last search has left; of flood all cells
+	left     cells           // cells of paths that the last search has left; after flood, all cells that it has left
 	turned   cells           // of these, the ones that it has entered from where they are left
 	entered  cells           // cells of paths that it has entered in the last step
 	layers   [allCells]cells // where it has left cells, step by step

@@ -57,7 +57,7 @@ func (v *voronoi) fill(at *[seats]int, intact *bitboard.Mesh, words int) {
 	v.claim(words)
 }
 
-// claim gives the cells that one seat has reached to it.
+// claim divides the cells that the seats have reached: a cell is the own one of a seat, or a tie.
 func (v *voronoi) claim(words int) {
 	a, b, c := &v.reached[0].cells, &v.reached[1].cells, &v.reached[2].cells
 	var ab, bc, ca uint64

@@ -175,7 +175,6 @@ func tactics(around int, seat uint) int {
 // and the lanes of a side are its bytes of them.
 const (
 	lanes     = 0x0001_0001_0001_0001
-	bytes     = lanes * (1 | 1<<sideBits)
 	laneTotal = 48 // where lanes·x has the sum of the lanes of x
 )
 
@@ -198,5 +197,4 @@ const (
 	fiveCells    = iota
 	fourCells    // fours, open or not, and fives
 	captureCells // captures
-	kinds
 )

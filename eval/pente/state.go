@@ -42,7 +42,8 @@ type board struct {
 const (
 	area = rules.Span * rules.Span
 
-	// A line has as many codes as the processor's cache has bytes in a line. That of a place is at reach + place; the others are 0.
+	// lineCodes is the room for the codes of a line, as many bytes as a cache line has. The code of a place is at reach + place; the
+	// others are 0.
 	lineCodes = 64
 )
 

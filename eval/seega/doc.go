@@ -5,8 +5,9 @@
 //
 // The score is a sum of terms, each a weight of weights.json times a count,
 // divided by 16. All are counted anew in each position, by shifts of whole
-// words, which is faster here than to update them incrementally. A count is that of the seat to
-// act less that of the other, where nothing else is said. In the phase of movement:
+// words, which is faster here than to update them incrementally. On 5×5, men on parts of
+// the board and pairs are looked up instead, together with the patterns of lines. A count is
+// that of the seat to act less that of the other, where nothing else is said. In the phase of movement:
 //
 //	men            men
 //	share          100 times the difference in men, divided by all men, towards zero

@@ -25,7 +25,7 @@ type state struct {
 	mode   mode
 	mover  uint8 // 0 or 1, the seat to act
 	pinned uint8 // cell of the man that must capture again, or noCell
-	first  uint8 // while men are placed: cell of the first man of a pair, or unknownCell, if the second is to be placed, or else noCell
+	first  uint8 // while men are placed: noCell if the first man of a pair is next, or else its cell, or unknownCell
 	men    [2]board
 }
 
