@@ -62,7 +62,7 @@ var checkersGame = Game{
 	CanPass:   func(movegen.State) bool { return true },
 	Methods: []Method{
 		// The defaults follow the round robins in docs/results/strength.md.
-		AlphaBeta(nil), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
+		AlphaBeta(evalcheckers.SearchParameters()), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
 		{Name: "mcts", DefaultFor: []int{3, 4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
 			return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
 		}},

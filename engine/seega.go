@@ -27,7 +27,7 @@ var seegaGame = Game{
 		Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: newEvaluated(evalseega.New), Scale: seegaScale,
 		PatternForm: evalseega.PatternForm,
 	},
-	Methods:     []Method{AlphaBeta(nil)},
+	Methods:     []Method{AlphaBeta(evalseega.SearchParameters())},
 	Provable:    true,
 	CanPass:     canPassSeega,
 	Tables:      seegaTables,

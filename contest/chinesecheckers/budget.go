@@ -1,6 +1,7 @@
 package chinesecheckers
 
 import (
+	eval "quincunx/eval/chinesecheckers"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
 	"quincunx/search/mcts"
@@ -39,6 +40,7 @@ func newSearcher(players int) (search.Searcher, error) {
 	options := alphabeta.Options{HashMiB: hashMiB}
 	switch players {
 	case 2:
+		options.Set = eval.SearchParameters()
 		return alphabeta.New(options)
 	case 3:
 		return multiseat.New("brs", options)

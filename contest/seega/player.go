@@ -56,7 +56,7 @@ func (p *player) InitGame(boardSize int, pieceValue byte, playFirst bool, stalem
 		return
 	}
 	if p.searcher == nil {
-		if p.searcher, err = alphabeta.New(alphabeta.Options{HashMiB: hashMiB}); err != nil {
+		if p.searcher, err = alphabeta.New(alphabeta.Options{HashMiB: hashMiB, Set: eval.SearchParameters()}); err != nil {
 			return
 		}
 	} else {
