@@ -8,6 +8,7 @@ const (
 	smallSize  = 4
 	smallWidth = (3*smallSize + 2) / 2
 	smallClass = 37 // cells of a class at most
+	smallWords = 9  // of a set: a guard word before each class, and one behind
 )
 
 // quad is a set of cells of a small board, by class: a and b are the even and odd
@@ -15,11 +16,13 @@ const (
 type quad struct{ a, b, c, d uint64 }
 
 func quadOf(set []uint64) quad {
-	s := (*[9]uint64)(set) // a guard word before each class
+	s := (*[smallWords]uint64)(set)
 	return quad{s[1], s[3], s[5], s[7]}
 }
 
 func (x quad) and(y quad) quad { return quad{x.a & y.a, x.b & y.b, x.c & y.c, x.d & y.d} }
+
+func (x quad) without(y quad) quad { return quad{x.a &^ y.a, x.b &^ y.b, x.c &^ y.c, x.d &^ y.d} }
 
 func (x quad) count() int {
 	return bits.OnesCount64(x.a) + bits.OnesCount64(x.b) + bits.OnesCount64(x.c) + bits.OnesCount64(x.d)
@@ -44,8 +47,8 @@ func upLeft(x quad) quad {
 func (p *Position) countSmall(seat int) int {
 	allowed := quadOf(p.allowed[seat])
 	men := quadOf(p.men[seat]).and(allowed)
-	taken, free := quadOf(p.taken), quadOf(p.free)
-	open := free.and(allowed)
+	taken := quadOf(p.taken)
+	free, open := quadOf(p.board.star).without(taken), allowed.without(taken)
 
 	// Different men and directions make different steps.
 	n := men.and(right(open)).count() + men.and(downRight(open)).count() +

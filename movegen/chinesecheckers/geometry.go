@@ -39,10 +39,11 @@ type board struct {
 	near []uint8    // by index, the directions in which there is a next cell, as bits
 	open [3][]uint8 // by home % 3 and index, those in which men may end a move on it
 
-	star    []uint64    // all cells
-	allowed [3][]uint64 // by home % 3: where men may begin and end a move
-	cells   []cell      // all cells row by row, as the text has them
-	rows    []int       // rows[r] is where row r begins in cells; one more at the end
+	star      []uint64            // all cells
+	triangles [triangles][]uint64 // the cells of each triangle
+	allowed   [3][]uint64         // by home % 3: where men may begin and end a move
+	cells     []cell              // all cells row by row, as the text has them
+	rows      []int               // rows[r] is where row r begins in cells; one more at the end
 }
 
 // boardOf returns the geometry of a size within MinSize..MaxSize.
@@ -77,6 +78,9 @@ func newBoard(size int) *board {
 		b.zones[i] = outside
 	}
 	b.star = make([]uint64, b.words)
+	for t := range b.triangles {
+		b.triangles[t] = make([]uint64, b.words)
+	}
 	for axis := range b.allowed {
 		b.allowed[axis] = make([]uint64, b.words)
 	}
@@ -93,6 +97,9 @@ func newBoard(size int) *board {
 			b.cells = append(b.cells, c)
 			b.zones[c] = uint8(zone | classOf(r, j)<<zoneBits)
 			add(b.star, c)
+			if zone != hexagon {
+				add(b.triangles[zone], c)
+			}
 			for axis := range b.allowed {
 				if zone == hexagon || zone%3 == axis {
 					add(b.allowed[axis], c)

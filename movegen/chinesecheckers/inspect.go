@@ -2,6 +2,7 @@ package chinesecheckers
 
 import (
 	"iter"
+	"math/bits"
 
 	"quincunx/movegen"
 )
@@ -29,6 +30,12 @@ func (g Geometry) Size() int { return g.board.size }
 // Indices returns the number that all indices of cells are below. Most numbers
 // up to it are no cell's.
 func (g Geometry) Indices() int { return len(g.board.zones) }
+
+// SmallSize is the largest size of the boards that are laid out like that of size 4, and SmallIndices the number of their indices.
+const (
+	SmallSize    = smallSize
+	SmallIndices = 64 * smallWords
+)
 
 // Cells walks all cells, row by row.
 func (g Geometry) Cells() iter.Seq[int] {
@@ -116,7 +123,12 @@ func (p *Position) Opposite(seat movegen.Seat) movegen.Seat { return p.seatAt(p.
 func (p *Position) Total(seat movegen.Seat) int { return int(p.total[seat]) }
 
 // InGoal returns how many men a seat has in its goal.
-func (p *Position) InGoal(seat movegen.Seat) int { return int(p.inGoal[seat]) }
+func (p *Position) InGoal(seat movegen.Seat) (n int) {
+	for w, men := range p.men[seat] {
+		n += bits.OnesCount64(men & p.goalSet[seat][w])
+	}
+	return n
+}
 
 // Men walks the cells with a man of a seat, by index.
 func (p *Position) Men(seat movegen.Seat) iter.Seq[int] {

@@ -157,7 +157,7 @@ func (l *lists) disturbFrom(p *Position, seat int, c cell) {
 	if has(men, c) {
 		l.mark(p, c)
 	}
-	if !has(p.free, c) || p.groups.of[c] != 0 {
+	if !p.isFree(c) || p.groups.of[c] != 0 {
 		return
 	}
 	steps, jumps := p.board.steps(c), &p.board.jump

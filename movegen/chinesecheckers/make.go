@@ -40,6 +40,9 @@ func (p *Position) Unmake() {
 	p.key = u.key
 }
 
+// isFree reports whether there is no man on a cell of the board.
+func (p *Position) isFree(c cell) bool { return has(p.board.star, c) && !has(p.taken, c) }
+
 // shift takes a man of a seat from one cell to another.
 func (p *Position) shift(seat movegen.Seat, from, to cell) {
 	men := p.men[seat]
@@ -47,18 +50,9 @@ func (p *Position) shift(seat movegen.Seat, from, to cell) {
 	flip(men, to)
 	flip(p.taken, from)
 	flip(p.taken, to)
-	flip(p.free, from)
-	flip(p.free, to)
 	if p.ways != nil {
 		p.ways.toggle(p.board, from)
 		p.ways.toggle(p.board, to)
-	}
-	goal := p.goals[seat]
-	if p.board.zone(from) == goal {
-		p.inGoal[seat]--
-	}
-	if p.board.zone(to) == goal {
-		p.inGoal[seat]++
 	}
 }
 

@@ -144,7 +144,7 @@ func (m *mixer) place(seat int, c cell) {
 
 // mayHold reports whether a man of the seat may be placed on a cell.
 func (m *mixer) mayHold(seat int, c cell) bool {
-	return m.left[seat] > 0 && has(m.free, c) && !has(m.kept, c) && has(m.allowed[seat], c)
+	return m.left[seat] > 0 && m.isFree(c) && !has(m.kept, c) && has(m.allowed[seat], c)
 }
 
 // anyCell returns a cell for a man of a seat, if need be one that was to be left empty.
@@ -199,7 +199,7 @@ func (m *mixer) ladders() {
 			}
 			over, to := at+cell(m.board.steps(at)[d]), at+cell(m.board.jump[d])
 			seat, ok := m.anySeat(over)
-			if !ok || !has(m.free, to) {
+			if !ok || !m.isFree(to) {
 				break
 			}
 			m.place(seat, over)
@@ -225,7 +225,7 @@ func (m *mixer) fillGoal(seat, n int) {
 func (m *mixer) nearlyDone(seat int) {
 	for _, i := range m.rng.Perm(len(m.board.cells)) {
 		gap := m.board.cells[i]
-		if m.board.zone(gap) != m.goals[seat] || !has(m.free, gap) {
+		if m.board.zone(gap) != m.goals[seat] || !m.isFree(gap) {
 			continue
 		}
 		for _, step := range m.board.steps(gap) {
@@ -256,7 +256,7 @@ func (m *mixer) fence(seat int) error {
 		}
 		for _, move := range moves {
 			_, to := ends(move)
-			if !has(m.free, to) {
+			if !m.isFree(to) {
 				continue
 			}
 			other, ok := m.anySeat(to)

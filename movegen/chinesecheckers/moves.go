@@ -145,7 +145,7 @@ func (p *Position) Legal(m movegen.Move) bool {
 		return false
 	}
 	allowed := p.allowed[seat]
-	if !has(p.men[seat], from) || !has(allowed, from) || !has(p.free, to) || !has(allowed, to) {
+	if !has(p.men[seat], from) || !has(allowed, from) || has(p.taken, to) || !has(allowed, to) {
 		return false
 	}
 	for _, step := range p.board.steps(from) {

@@ -12,6 +12,17 @@ func has(set []uint64, c cell) bool { return bit(set, c) != 0 }
 func add(set []uint64, c cell)      { set[c>>6] |= 1 << (c & 63) }
 func flip(set []uint64, c cell)     { set[c>>6] ^= 1 << (c & 63) }
 
+// isSubset reports whether all cells of a set are in another one.
+func isSubset(set, other []uint64) bool {
+	other = other[:len(set)]
+	for w, word := range set {
+		if word&^other[w] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // members walks a set.
 func members(set []uint64) iter.Seq[cell] {
 	return func(yield func(cell) bool) {

@@ -23,8 +23,8 @@ type ofClass struct {
 func (p *Position) appendSmall(dst []movegen.Move, seat int) []movegen.Move {
 	allowed := quadOf(p.allowed[seat])
 	men := quadOf(p.men[seat]).and(allowed)
-	taken, free := quadOf(p.taken), quadOf(p.free)
-	open := free.and(allowed)
+	taken := quadOf(p.taken)
+	free, open := quadOf(p.board.star).without(taken), allowed.without(taken)
 	h0, h1, h2, h3, h4, h5 := right(taken), downRight(taken), down(taken), left(taken), upLeft(taken), up(taken)
 	s0, s1, s2, s3, s4, s5 := right(open), downRight(open), down(open), left(open), upLeft(open), up(open)
 	var x ofClass
@@ -129,5 +129,5 @@ func (p *Position) joinsSmall(from, to cell) bool {
 	default:
 		h = adjacent{h0.d, h1.d, h2.d, h3.d, h4.d, h5.d}
 	}
-	return h.flood(1<<(from&63), p.free[word])>>(to&63)&1 != 0
+	return h.flood(1<<(from&63), p.board.star[word]&^p.taken[word])>>(to&63)&1 != 0
 }

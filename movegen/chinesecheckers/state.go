@@ -19,10 +19,9 @@ type Position struct {
 
 	men     [MaxSeats][]uint64 // by seat, a set
 	taken   []uint64           // cells with a man
-	free    []uint64           // cells without
 	allowed [MaxSeats][]uint64 // by seat, where its men may begin and end a move
+	goalSet [MaxSeats][]uint64 // by seat, the cells of its goal
 	total   [MaxSeats]int16    // by seat, the number of men
-	inGoal  [MaxSeats]int16    // by seat, how many of them are in the goal
 
 	turnKeys [MaxSeats]uint64 // by seat, what its turn changes in the key besides men
 
@@ -58,9 +57,10 @@ func (p *Position) reset(o Options) {
 		p.homes[seat] = uint8(t)
 		p.goals[seat] = uint8((t + 3) % triangles)
 		p.allowed[seat] = b.allowed[t%3]
+		p.goalSet[seat] = b.triangles[p.goals[seat]]
 		p.turnKeys[seat] = moverKey(movegen.Seat(seat)) ^ moverKey(movegen.Seat((seat+1)%p.seats))
 	}
-	p.total, p.inGoal = [MaxSeats]int16{}, [MaxSeats]int16{}
+	p.total = [MaxSeats]int16{}
 	p.past = p.past[:0]
 	if b != p.board || p.men[p.seats-1] == nil {
 		p.allocate(b)
@@ -69,7 +69,6 @@ func (p *Position) reset(o Options) {
 		clear(set)
 	}
 	clear(p.taken)
-	copy(p.free, b.star)
 	if b.large() {
 		p.ways.clear(b)
 		if p.lists != nil {
@@ -81,7 +80,7 @@ func (p *Position) reset(o Options) {
 // allocate gives p its sets and its scratch memory.
 func (p *Position) allocate(b *board) {
 	p.board = b
-	sets := make([]uint64, (p.seats+2)*b.words)
+	sets := make([]uint64, (p.seats+1)*b.words)
 	next := func() []uint64 {
 		set := sets[:b.words:b.words]
 		sets = sets[b.words:]
@@ -91,7 +90,7 @@ func (p *Position) allocate(b *board) {
 	for seat := range p.seats {
 		p.men[seat] = next()
 	}
-	p.taken, p.free = next(), next()
+	p.taken = next()
 	p.groups = newGroups(b)
 	p.ways, p.lists = nil, nil
 	if b.large() {
@@ -106,14 +105,10 @@ func (p *Position) allocate(b *board) {
 func (p *Position) put(seat movegen.Seat, c cell) {
 	add(p.men[seat], c)
 	flip(p.taken, c)
-	flip(p.free, c)
 	if p.ways != nil {
 		p.ways.toggle(p.board, c)
 	}
 	p.total[seat]++
-	if p.board.zone(c) == p.goals[seat] {
-		p.inGoal[seat]++
-	}
 }
 
 // settle ends setting a position up: all that follows from the men and the
@@ -140,7 +135,7 @@ func (p *Position) roundEnds() bool {
 
 // done reports whether a seat has all its men in its goal.
 func (p *Position) done(seat int) bool {
-	return p.inGoal[seat] == p.total[seat] && p.total[seat] != 0
+	return isSubset(p.men[seat], p.goalSet[seat]) && p.total[seat] != 0
 }
 
 // Options returns what the game is played with.
@@ -196,7 +191,6 @@ func (p *Position) Clone() movegen.Position {
 		copy(c.men[seat], set)
 	}
 	copy(c.taken, p.taken)
-	copy(c.free, p.free)
 	if p.ways != nil {
 		copy(c.ways.step, p.ways.step)
 		copy(c.ways.jump, p.ways.jump)

@@ -41,7 +41,8 @@ func (p *Position) stepsFrom(seat int, c cell) uint {
 	}
 	free := uint(0)
 	for d, step := range p.board.steps(c) {
-		free |= bit(p.free, c+cell(step)) << d
+		to := c + cell(step)
+		free |= bit(p.board.star, to) &^ bit(p.taken, to) << d
 	}
 	return open & free
 }
@@ -54,7 +55,8 @@ func (p *Position) jumpsFrom(c cell) uint {
 	}
 	ways := uint(0)
 	for d, step := range p.board.steps(c) {
-		ways |= bit(p.taken, c+cell(step)) & bit(p.free, c+cell(p.board.jump[d])) << d
+		to := c + cell(p.board.jump[d])
+		ways |= bit(p.taken, c+cell(step)) & bit(p.board.star, to) &^ bit(p.taken, to) << d
 	}
 	return ways
 }
