@@ -9,11 +9,11 @@ import (
 // place is what a cell is to the men of a home triangle.
 type place struct {
 	worth  int32  // what a man there adds to the terms of cells, by weight
-	packed uint32 // from the low bits: its left lane, right lane and depth in 8 bits each, its region in 2, and its street
+	packed uint32 // from the low bits: its left lane and right lane in 8 bits each, its region in 2, its street in 6, and its depth
 }
 
 func placeOf(left, right, depth int, r region, street int32) place {
-	return place{packed: uint32(left) | uint32(right)<<8 | uint32(depth)<<16 | uint32(r)<<24 | uint32(street)<<26}
+	return place{packed: uint32(left) | uint32(right)<<8 | uint32(r)<<16 | uint32(street)<<18 | uint32(depth)<<24}
 }
 
 // left and right return the lanes of a cell, brought into 0..2·size.
@@ -21,11 +21,11 @@ func (p place) left() uint8  { return uint8(p.packed) & laneMask }
 func (p place) right() uint8 { return uint8(p.packed>>8) & laneMask }
 
 // depth returns how far a cell is from the far end of the home, in steps, 0..4·size.
-func (p place) depth() int32 { return int32(uint8(p.packed >> 16)) }
+func (p place) depth() int32 { return int32(p.packed >> 24) }
 
 // region returns the region of a cell, and street 1 if it is on a street, or else 0.
-func (p place) region() region { return region(p.packed>>24) & regionMask }
-func (p place) street() int32  { return int32(p.packed >> 26) }
+func (p place) region() region { return region(p.packed>>16) & regionMask }
+func (p place) street() int32  { return int32(p.packed >> 18 & 1) }
 
 // region is a part of the way of a seat's men.
 type region uint8
@@ -49,8 +49,10 @@ type tables struct {
 	weights   [terms]int64
 	scale     int64 // how many units of weight make a point
 	places    [triangles][]place
-	around    [triangles][]uint64 // sets of the cells up to two steps from a triangle in line
+	tallies   [triangles][]tallied // of small boards
+	around    [triangles][]uint64  // sets of the cells up to two steps from a triangle in line
 	guides    [triangles]guides
+	third     int32   // men who fill a third of a goal
 	goalCells surplus // by lane, the goal's cells in it or in those that follow
 }
 
@@ -75,10 +77,17 @@ func newTables(size int, weights [terms]int64) *tables {
 	// A move gains the more ground the larger the board is. A point is to remain
 	// a part of a turn.
 	t := &tables{size: size, geometry: rules.GeometryOf(size), weights: weights, scale: int64(min(max(4*size, fineness), 10*fineness))}
+	t.third = int32(size*(size+1)+5) / 6
 	for home := range t.places {
 		t.places[home] = t.placesOf(home)
 		t.around[home] = t.cellsAround(home)
 		t.guides[home] = t.guidesOf(t.places[home])
+		if size <= rules.SmallSize {
+			t.tallies[home] = make([]tallied, len(t.places[home]))
+			for c, p := range t.places[home] {
+				t.tallies[home][c] = tallied{p, tallyOf(p)}
+			}
+		}
 	}
 	for lane := range size + 1 {
 		// A goal's lane has as many cells as it is far from the centre.

@@ -3,6 +3,7 @@ package chinesecheckers_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"quincunx/eval/chinesecheckers"
@@ -22,11 +23,17 @@ func ownValue(t *testing.T, p *chinesecheckers.Position, seat movegen.Seat) (val
 		n.turns = append(n.turns, moves)
 	}
 	counts := n.seat(int(seat))
-	_, walled = counts["walls"]
+	walled = 6*counts["goal"] >= n.size*(n.size+1) && len(n.visitors(int(seat))) > 0
 	delete(counts, "turn")
 	delete(counts, "walls")
+	class := ""
+	if p.Seats() == 6 {
+		class = "six "
+	}
 	for _, e := range chinesecheckers.DefaultWeights().Weights {
-		value += int(e.Value) * counts[e.Name]
+		if name, ok := strings.CutPrefix(e.Name, class); ok {
+			value += int(e.Value) * counts[name]
+		}
 	}
 	return value, walled
 }
@@ -54,6 +61,28 @@ func TestOrderIsExact(t *testing.T) {
 					judgeOrder(t, p, best, slices.Max(scores))
 				}
 				p.Make(best)
+			}
+		}
+	}
+}
+
+// The same where the men of all seats are mixed, and many lanes have too many men or just enough. With two seats, the
+// order also has a player who has lost the race return home.
+func TestOrderIsExactAmongMixed(t *testing.T) {
+	for i, homes := range triangleSets {
+		for _, size := range []int{2, 3, 4} {
+			if len(homes) == 2 || size > 2 && testing.Short() || size > 3 && !slow.Tests() {
+				continue
+			}
+			for seed := range uint64(10) {
+				p := mixed(t, size, homes, rules.Middle, seed<<8|uint64(i))
+				p.SetEndgame(tableOf(t, size))
+				moves := p.Moves(nil)
+				scores := make([]int32, len(moves))
+				p.OrderMoves(moves, scores)
+				for k, m := range moves {
+					judgeOrder(t, p, m, scores[k])
+				}
 			}
 		}
 	}

@@ -80,7 +80,8 @@
 // opposite have precedence. If play stands still nevertheless, [Position.OrderMoves] adds random numbers to its scores.
 //
 // All terms are updated incrementally, at the cost of the lanes that a man changes,
-// except the walls, which are counted when a position is evaluated. The terms of a seat's own men
+// except the walls, which are counted when a position is evaluated. Up to size 4, the counts of men by lane and
+// depth are bytes and nibbles of three words, and a move adds a difference to each. The terms of a seat's own men
 // are summed once a move.
 //
 // # Repetition

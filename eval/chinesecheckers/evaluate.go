@@ -33,21 +33,23 @@ func (p *Position) EvaluateSeats(dst *[movegen.MaxSeats]int32) {
 
 // values fills in the values of all seats, the sums of their terms by weight, and returns the sum of all.
 func (p *Position) values(values *[movegen.MaxSeats]int64) (all int64) {
-	if p.solo != nil && p.racing() {
-		return p.raceValues(values)
-	}
 	w := &p.tables.weights
+	exact := true // the number of turns of each seat's solitaire game
 	for seat := range p.sides[:p.seats] {
 		m := &p.sides[seat]
 		if !m.summed {
 			m.sum, m.summed = p.sum(movegen.Seat(seat)), true
 		}
+		exact = exact && m.soloTurns.exact
 		value := m.sum
 		if m.regions[inGoal] > 0 && p.rivals(movegen.Seat(seat)) > 0 {
 			value += p.against(movegen.Seat(seat))
 		}
 		values[seat] = value
 		all += value
+	}
+	if exact && p.racing() {
+		return p.raceValues(values)
 	}
 	values[p.Mover()] += w[turn]
 	return all + w[turn]
@@ -75,8 +77,10 @@ func (p *Position) ahead(value, all int64) int32 {
 func (p *Position) sum(seat movegen.Seat) int64 {
 	m := &p.sides[seat]
 	w := &p.tables.weights
-	sum := m.worth + w[detour]*int64(m.lanes.detour) + w[last]*int64(m.rear) + w[crowd]*int64(p.crowd(m.regions[between])) +
-		w[street]*int64(m.streets[atHome]+m.streets[between])
+	sum := m.worth + w[detour]*int64(m.detour()) + w[last]*int64(m.rear) + w[crowd]*int64(p.crowd(m.regions[between]))
+	if p.tables.size >= wide {
+		sum += w[street] * int64(m.streets[atHome]+m.streets[between])
+	}
 	if p.solo != nil {
 		turns, _ := p.turns(seat)
 		sum -= w[alone] * int64(turns)
@@ -146,7 +150,7 @@ func (p *Position) count(seat movegen.Seat) counts {
 		p.tables.count(m.places[at], &cells)
 	}
 	copy(c[:], cells[:])
-	c[detour], c[last] = m.lanes.detour, m.rear
+	c[detour], c[last] = m.detour(), m.rear
 	c[crowd] = p.crowd(m.regions[between])
 	c[street], c[blocked], c[walls] = p.obstacles(seat)
 	c[street] += m.streets[atHome] + m.streets[between]

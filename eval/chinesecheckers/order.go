@@ -11,13 +11,17 @@ const maxOrder = 1<<16 - 1
 
 // ordering is what is the same for all moves of a position when they are ordered.
 type ordering struct {
-	left, right change
-	narrow      bool    // there are lanes that change the detour
-	guide       []int32 // what a man on a cell is worth
-	walled      bool    // the rival's men may need the way of p.escape
-	walls       int32   // and how far men have to go back for it
-	joins       joins   // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
-	closing     closing
+	left, right     change
+	lanes           [2]crossing // on small boards, in place of left and right
+	narrow          bool        // there are lanes that change the detour
+	sidestep        int64       // weight of the detour
+	factor          int64       // see Position.factor
+	guide           []int32     // what a man on a cell is worth
+	walled          bool        // the rival's men may need the way of p.escape
+	walls           int32       // and how far men have to go back for it
+	joins           joins       // what a man changes who joins the crowd or parts from it, by where he comes from and goes to
+	closing         closing
+	toLeft, toRight crossed // by lane that a man goes to, on small boards
 }
 
 // joins has a value for each way from one region to another.
@@ -53,9 +57,15 @@ func (c *change) between(from, to uint8) int32 {
 func (p *Position) prepareOrdering() {
 	seat := p.Mover()
 	m := &p.sides[seat]
-	left := p.ordering.left.count(&m.lanes.left, 2*p.tables.size)
-	right := p.ordering.right.count(&m.lanes.right, 2*p.tables.size)
+	var left, right bool
+	if m.tallies != nil {
+		left, right = p.ordering.lanes[0].count(m.tally.left), p.ordering.lanes[1].count(m.tally.right)
+	} else {
+		left = p.ordering.left.count(&m.lanes.left, 2*p.tables.size)
+		right = p.ordering.right.count(&m.lanes.right, 2*p.tables.size)
+	}
 	p.ordering.narrow = left || right
+	p.ordering.sidestep, p.ordering.factor = p.tables.weights[detour], p.factor()
 	room, strictness := p.admission(seat)
 	before := crowding(m.regions[between], room)
 	w := p.tables.weights[crowd] * strictness
@@ -113,9 +123,13 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	if g.walled || g.closing.near {
 		p.addLateTerms(moves, scores)
 	}
+	if p.tables.size <= rules.SmallSize {
+		p.orderByTally(moves, scores)
+		return
+	}
 	places := p.sides[p.Mover()].places
 	guide := g.guide[:len(places)]
-	sidestep, lastRow, factor := p.tables.weights[detour], g.closing.weight, p.factor()
+	sidestep, lastRow, factor := g.sidestep, g.closing.weight, g.factor
 	for i := 0; i < len(moves); {
 		from, _, ok := rules.Ends(moves[i])
 		if !ok {
@@ -149,6 +163,60 @@ func (p *Position) OrderMoves(moves []movegen.Move, scores []int32) {
 	if p.tables.size >= standstillSize {
 		p.stir(moves, scores, int32(p.tables.weights[progress]*factor>>16))
 	}
+}
+
+// orderByTally is the rest of OrderMoves on small boards.
+func (p *Position) orderByTally(moves []movegen.Move, scores []int32) {
+	tallies := (*[rules.SmallIndices]tallied)(p.sides[p.Mover()].tallies)
+	for i := 0; i < len(moves); {
+		from, _, ok := rules.Ends(moves[i])
+		if !ok {
+			i++
+			continue
+		}
+		i = p.ordering.orderMan(moves, scores, i, from, tallies)
+	}
+}
+
+// orderMan orders the moves of a man from an index on, which come one behind the other, and returns the index behind them.
+func (g *ordering) orderMan(moves []movegen.Move, scores []int32, i, man int, tallies *[rules.SmallIndices]tallied) int {
+	f := &tallies[man]
+	behind := g.closing.without(f.depth())
+	own := int64(f.worth) + g.closing.weight*int64(g.closing.rear-behind)
+	if g.narrow {
+		g.toLeft.from(&g.lanes[0], f.tally.left)
+		g.toRight.from(&g.lanes[1], f.tally.right)
+		own += g.sidestep * (g.toLeft.at(f.place.left()) + g.toRight.at(f.place.right()))
+	}
+	joins := &g.joins[f.region()]
+	scores = scores[:len(moves)]
+	for ; i < len(moves); i++ {
+		from, to, _ := rules.Ends(moves[i])
+		if from != man {
+			break
+		}
+		t := &tallies[to]
+		gain := int64(scores[i]) + int64(t.worth) - own + joins[t.region()]
+		if depth := t.depth(); depth < behind {
+			gain -= g.closing.weight * int64(behind-depth)
+		}
+		if g.narrow {
+			gain += g.sidestep * (g.toLeft.at(t.place.left()) + g.toRight.at(t.place.right()))
+		}
+		scores[i] = clamped(gain * g.factor >> 16)
+	}
+	return i
+}
+
+// clamped returns a guess within its range.
+func clamped(guess int64) int32 {
+	if guess > maxOrder {
+		return maxOrder
+	}
+	if guess < -maxOrder {
+		return -maxOrder
+	}
+	return int32(guess)
 }
 
 // addLateTerms adds to scores what moves change once men have come into a goal: whether they are in the way of a man who has to

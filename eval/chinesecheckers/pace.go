@@ -28,8 +28,8 @@ func (p *Position) StepsLeft(s movegen.Seat) int {
 	n := p.tables.size
 	// All goals' cells have as many rows behind them as the homes' have before them.
 	left := 0
-	for depth, men := range m.depths[:4*n+1] {
-		left += (4*n - depth) * int(men)
+	for depth := range 4 * n {
+		left += (4*n - depth) * m.atDepth(int32(depth))
 	}
-	return left - n*(n-1)*(n+1)/3 + int(m.lanes.detour)
+	return left - n*(n-1)*(n+1)/3 + int(m.detour())
 }

@@ -34,7 +34,9 @@ type Position struct {
 // men is what is updated incrementally of the men of a seat.
 type men struct {
 	places    []place
-	worth     int64 // the terms of cells, by weight
+	worth     int64     // the terms of cells, by weight
+	tallies   []tallied // by cell, nil on a large board
+	tally     tally     // on a small board, in place of lanes and depths
 	lanes     lanes
 	depths    [4*rules.MaxSize + 1]int16 // men by depth
 	rear      int32                      // depth of the last man
@@ -98,9 +100,12 @@ func (p *Position) reset() {
 	p.sides = [movegen.MaxSeats]men{}
 	for seat := range movegen.Seat(p.seats) {
 		m := &p.sides[seat]
-		m.places = p.tables.places[p.Home(seat)]
+		m.places, m.tallies = p.tables.places[p.Home(seat)], p.tables.tallies[p.Home(seat)]
 		m.opposite = int32(p.Opposite(seat))
 		m.total = int32(p.Total(seat))
+		if m.tallies != nil {
+			m.tally = p.tables.withoutMen()
+		}
 		var left, right surplus
 		m.rear = 4 * int32(p.tables.size)
 		for c := range p.Men(seat) {
@@ -112,6 +117,9 @@ func (p *Position) reset() {
 			right[at.right()]++
 			m.depths[at.depth()]++
 			m.rear = min(m.rear, at.depth())
+			if m.tallies != nil {
+				m.tally.shift(&tally{}, &m.tallies[c].tally)
+			}
 		}
 		m.lanes.reset(p.tables, &left, &right)
 	}
@@ -137,11 +145,15 @@ func (p *Position) Unmake() {
 
 // shift takes a man from one cell to another.
 func (m *men) shift(from, to int) {
+	if m.tallies != nil {
+		f, t := &m.tallies[from], &m.tallies[to]
+		m.shiftWorth(f.place, t.place)
+		m.tally.shift(&f.tally, &t.tally)
+		m.rear = m.tally.rear()
+		return
+	}
 	f, t := m.places[from], m.places[to]
-	m.worth += int64(t.worth) - int64(f.worth)
-	m.soloTurns.cached, m.summed = false, false
-	m.regions[f.region()]--
-	m.regions[t.region()]++
+	m.shiftWorth(f, t)
 	m.streets[f.region()] -= f.street()
 	m.streets[t.region()] += t.street()
 	m.lanes.shift(f, t)
@@ -155,4 +167,30 @@ func (m *men) shift(from, to int) {
 			m.rear++
 		}
 	}
+}
+
+// shiftWorth is the part of shift that is the same on all boards.
+func (m *men) shiftWorth(f, t place) {
+	m.worth += int64(t.worth) - int64(f.worth)
+	m.soloTurns.cached, m.summed = false, false
+	if f.region() != t.region() {
+		m.regions[f.region()]--
+		m.regions[t.region()]++
+	}
+}
+
+// atDepth returns the number of men at a depth.
+func (m *men) atDepth(depth int32) int {
+	if m.tallies != nil {
+		return int(m.tally.depths >> (4 * depth) & 15)
+	}
+	return int(m.depths[depth])
+}
+
+// detour returns the number of steps aside without which the men don't fit into the goal.
+func (m *men) detour() int32 {
+	if m.tallies != nil {
+		return m.tally.left.detour() + m.tally.right.detour()
+	}
+	return m.lanes.detour
 }

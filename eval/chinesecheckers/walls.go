@@ -16,8 +16,7 @@ import (
 
 // isThirdFull reports whether a third of a goal is filled with men of its seat.
 func (p *Position) isThirdFull(in int32) bool {
-	size := int32(p.tables.size)
-	return 6*in >= size*(size+1)
+	return in >= p.tables.third
 }
 
 // isNearlyFull reports whether a seat lacks fewer men in its goal than stand in its longest row.
@@ -28,11 +27,7 @@ func (p *Position) isNearlyFull(seat movegen.Seat) bool {
 
 // mayWall reports whether men of the opposite seat are to be let out of a seat's goal.
 func (p *Position) mayWall(seat movegen.Seat) bool {
-	m := &p.sides[seat]
-	if m.opposite < 0 {
-		return false
-	}
-	return p.rivals(seat) > 0 && p.isThirdFull(m.regions[inGoal])
+	return p.isThirdFull(p.sides[seat].regions[inGoal]) && p.rivals(seat) > 0
 }
 
 // escape is the scratch memory of the search for ways out.
