@@ -210,7 +210,7 @@ const maxPlies = 10_000
 // newOpenings returns a function that creates the openings of a match: those of a file, or random ones.
 func newOpenings(game engine.Game, start movegen.State, h match.Header) (func() match.Openings, error) {
 	o := h.Openings
-	if err := o.Balance.Check(start.Seats()); err != nil {
+	if err := o.Check(start.Seats()); err != nil {
 		return nil, err
 	}
 	switch {
