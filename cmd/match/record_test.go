@@ -53,7 +53,7 @@ func TestRecordOfSelfPlay(t *testing.T) {
 		options            engine.Settings
 		nodes              uint64
 	}{
-		{"seega", "seega, 3 games of 1 players on 2 seats:", `engine (won|lost), engine (won|lost), by forced end`, nil, 50},
+		{"seega", "seega, 3 games of 1 players on 2 seats:", `engine (won|lost|drew), engine (won|lost|drew), by (forced end|rules \(.*\))`, nil, 50},
 		{"jackhammer", "jackhammer, 3 games of 1 players on 3 seats:", `by (forced end \(scores \[[0-9 ]+\]\)|rules \(.*\))`, engine.Settings{"size": "4", "turns": "30"}, 5},
 	} {
 		game, err := engine.Lookup(c.game)
