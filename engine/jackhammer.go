@@ -55,7 +55,7 @@ var jackhammerGame = Game{
 }
 
 // simultaneousMethod returns Monte Carlo tree search for simultaneous moves with a selection policy. Its features "plans" and
-// "commitment" use the search.Planner and the search.Committer of the game.
+// "commitment" use the search.PlanGenerator and the search.KnownMover of the game.
 func simultaneousMethod(selection string) Method {
 	return Method{Name: selection, Parameters: simultaneous.Parameters(), Features: []string{"plans", "commitment"}, New: func(o SearchOptions) (search.AnySearcher, error) {
 		return simultaneous.New(simultaneous.Options{

@@ -16,7 +16,7 @@ type Adjudication struct {
 
 	// Forced ends a game whose result is known. In games of two seats in turn, that is when a search has
 	// found a forced win or loss; its move is not played. In other games, that is when nothing is left to
-	// decide for any seat, if the position is a [search.Settler].
+	// decide for any seat, if the position is a [search.FinalScoreDetector].
 	Forced bool `json:"forced,omitzero"`
 }
 

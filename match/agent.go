@@ -116,7 +116,7 @@ func (a *SearchAgent) Choose(ctx context.Context, seat movegen.Seat, limits sear
 		limits.Past = &a.past
 	}
 	if _, ok := a.Searcher.(baseline); ok {
-		limits.Depth = 1 // so that search.Best doesn't use a search.Decider
+		limits.Depth = 1 // so that search.Best doesn't use a search.KnownMover
 	}
 	found, err := search.Best(ctx, a.Searcher, a.turn.State, seat, limits, nil)
 	if err == nil && a.turn.Key() != key {

@@ -10,7 +10,7 @@ import (
 const moveLimitFactor = 4
 
 // MoveLimit returns a move limit, in plies, that lets games from a position end by the rules: four times the length that the
-// evaluation of the game expects, if that is a [search.Pacer], but at least least. The error is that of the evaluation.
+// evaluation of the game expects, if that is a [search.LengthEstimator], but at least least. The error is that of the evaluation.
 func MoveLimit(game engine.Game, start movegen.State, least int) (int, error) {
 	evaluate, err := game.Evaluator(nil)
 	if err != nil {
@@ -20,7 +20,7 @@ func MoveLimit(game engine.Game, start movegen.State, least int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	pacer, ok := p.(search.Pacer)
+	pacer, ok := p.(search.LengthEstimator)
 	if !ok || p.Over() {
 		return least, nil
 	}

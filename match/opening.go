@@ -225,11 +225,11 @@ func OneSided(p search.Position, s search.Searcher, limits search.Limits, most s
 }
 
 // HasSettled reports whether nothing is left to decide for some seat, for instance because it has walled
-// itself in. It is false for games whose positions are not a [search.Settler].
+// itself in. It is false for games whose positions are not a [search.FinalScoreDetector].
 func HasSettled(s movegen.State) bool {
-	settler, ok := s.(search.Settler)
+	settler, ok := s.(search.FinalScoreDetector)
 	for seat := range movegen.Seat(s.Seats()) {
-		if ok && settler.Settled(seat) {
+		if ok && settler.IsScoreFinal(seat) {
 			return true
 		}
 	}

@@ -201,9 +201,9 @@ func (g *game) playTurn(ctx context.Context) {
 
 // isSettled reports whether nothing is left to decide for any seat.
 func (g *game) isSettled() bool {
-	settler, ok := g.turn.State.(search.Settler)
+	settler, ok := g.turn.State.(search.FinalScoreDetector)
 	for seat := 0; ok && seat < len(g.seats); seat++ {
-		ok = settler.Settled(movegen.Seat(seat))
+		ok = settler.IsScoreFinal(movegen.Seat(seat))
 	}
 	return ok
 }

@@ -16,7 +16,7 @@ type AnySearcher interface {
 
 // Best searches for the best move of a seat in root, a [Position] or a [Simultaneous], by
 // the method Search or SearchSeat of s. In a game in turn, the seat must be the one to act;
-// if a [Decider] knows the move, and limits has neither depth nor nodes, there is no search.
+// if a [KnownMover] knows the move, and limits has neither depth nor nodes, there is no search.
 // The error says that s doesn't search games of that kind.
 func Best(
 	ctx context.Context, s AnySearcher, root movegen.State, seat movegen.Seat, limits Limits, report func(Info),
@@ -24,7 +24,7 @@ func Best(
 	switch root := root.(type) {
 	case Position:
 		if s, ok := s.(Searcher); ok {
-			if r, ok := decided(root, limits, report); ok {
+			if r, ok := knownMove(root, limits, report); ok {
 				return r, nil
 			}
 			return s.Search(ctx, root, limits, report), nil

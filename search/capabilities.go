@@ -6,22 +6,21 @@ import "quincunx/movegen"
 // implement it; its documentation says what a search does then. [CapabilitiesOf] returns them.
 // They are valid as long as the search uses the same position, with other moves made.
 type Capabilities struct {
-	Selector       Selector
-	ScoredSelector ScoredSelector
-	Vetter         Vetter
-	KeyPredictor   KeyPredictor
-	Quiescer       Quiescer
-	WinDetector    WinDetector
-	NullMover      NullMover
-	Repeater       Repeater
-	Forcer         Forcer
-	MultiSeat      MultiSeat
-	Planner        Planner
-	Committer      Committer
-	Settler        Settler
-	Pacer          Pacer
-	Decider        Decider
-	View           View
+	Selector           Selector
+	ScoredSelector     ScoredSelector
+	MoveValidator      MoveValidator
+	KeyPredictor       KeyPredictor
+	NoisyMoveGenerator NoisyMoveGenerator
+	WinDetector        WinDetector
+	NullMover          NullMover
+	Repeater           Repeater
+	ThreatGenerator    ThreatGenerator
+	MultiSeat          MultiSeat
+	PlanGenerator      PlanGenerator
+	FinalScoreDetector FinalScoreDetector
+	LengthEstimator    LengthEstimator
+	KnownMover         KnownMover
+	View               View
 }
 
 // CapabilitiesOf returns the capabilities of a position. Those of a [View] are what both it and
@@ -30,23 +29,22 @@ func CapabilitiesOf(p movegen.State) Capabilities {
 	game := p
 	view, _ := p.(View)
 	if view != nil {
-		game = view.Underneath()
+		game = view.Base()
 	}
 	c := Capabilities{
-		Vetter:       both[Vetter](p, game),
-		KeyPredictor: both[KeyPredictor](p, game),
-		Quiescer:     both[Quiescer](p, game),
-		WinDetector:  both[WinDetector](p, game),
-		NullMover:    both[NullMover](p, game),
-		Repeater:     both[Repeater](p, game),
-		Forcer:       both[Forcer](p, game),
-		MultiSeat:    both[MultiSeat](p, game),
-		Planner:      both[Planner](p, game),
-		Committer:    both[Committer](p, game),
-		Settler:      both[Settler](p, game),
-		Pacer:        both[Pacer](p, game),
-		Decider:      both[Decider](p, game),
-		View:         view,
+		MoveValidator:      both[MoveValidator](p, game),
+		KeyPredictor:       both[KeyPredictor](p, game),
+		NoisyMoveGenerator: both[NoisyMoveGenerator](p, game),
+		WinDetector:        both[WinDetector](p, game),
+		NullMover:          both[NullMover](p, game),
+		Repeater:           both[Repeater](p, game),
+		ThreatGenerator:    both[ThreatGenerator](p, game),
+		MultiSeat:          both[MultiSeat](p, game),
+		PlanGenerator:      both[PlanGenerator](p, game),
+		FinalScoreDetector: both[FinalScoreDetector](p, game),
+		LengthEstimator:    both[LengthEstimator](p, game),
+		KnownMover:         both[KnownMover](p, game),
+		View:               view,
 	}
 	c.Selector, _ = p.(Selector)
 	c.ScoredSelector, _ = p.(ScoredSelector)

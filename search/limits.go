@@ -46,7 +46,7 @@ func (l Limits) Timed(seat movegen.Seat) bool {
 
 // Budget returns how long a search for a move of a seat in root should take, soft, and may
 // take, hard: a usual move takes about soft, and the search is stopped at hard. 0 = any time. A
-// clock is divided by the number of moves left: MovesToGo, or the estimate of a [Pacer].
+// clock is divided by the number of moves left: MovesToGo, or the estimate of a [LengthEstimator].
 func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.Duration) {
 	if l.Infinite {
 		return 0, 0
@@ -58,7 +58,7 @@ func (l Limits) Budget(root movegen.State, seat movegen.Seat) (soft, hard time.D
 		moves := l.MovesToGo
 		if moves <= 0 {
 			moves = movesLeft
-			if p, ok := root.(Pacer); ok {
+			if p, ok := root.(LengthEstimator); ok {
 				moves = max(p.MovesLeft(seat), 2)
 			}
 		}

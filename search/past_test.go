@@ -17,7 +17,7 @@ type keyed struct {
 }
 
 func (s keyed) BoardKey() uint64  { return s.key }
-func (s keyed) Standstill() int32 { return 0 }
+func (s keyed) RepetitionScore() int32 { return 0 }
 
 // A Past has the latest 255 positions, with the moves that were played since, and no others.
 func TestPast(t *testing.T) {

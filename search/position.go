@@ -39,9 +39,9 @@ type ScoredSelector interface {
 	ScoredCandidates(dst []movegen.Move, scores []int32, sound bool) ([]movegen.Move, []int32)
 }
 
-// Vetter tests a move of the transposition table or a killer, so that a search can try it
+// MoveValidator tests a move of the transposition table or a killer, so that a search can try it
 // before it lists the moves. Without it, moves are listed first.
-type Vetter interface {
+type MoveValidator interface {
 	// Promising reports whether m is legal and worth a search, for any bit
 	// pattern, at a small part of the cost of listing the moves. It may return false
 	// if the right answer takes longer.
@@ -63,9 +63,9 @@ const (
 	OrderForcing = 1 << 16
 )
 
-// Quiescer lists the noisy moves, those that change the evaluation most, such as
+// NoisyMoveGenerator lists the noisy moves, those that change the evaluation most, such as
 // captures. Without it, there is no quiescence search.
-type Quiescer interface {
+type NoisyMoveGenerator interface {
 	// NoisyMoves appends the noisy ones among the legal moves, best first. If
 	// forced is true, no other move is worth a search, so that the evaluation of the
 	// position must not be used as a lower bound (stand pat).
@@ -100,14 +100,14 @@ type Repeater interface {
 	// depends on the counters too.
 	BoardKey() uint64
 
-	// Standstill returns the score, for the seat to act and in the units of Evaluate, of a
+	// RepetitionScore returns the score, for the seat to act and in the units of Evaluate, of a
 	// position that the last move has repeated.
-	Standstill() int32
+	RepetitionScore() int32
 }
 
-// Forcer is a game in which a move can leave the other side very few answers, such as
+// ThreatGenerator is a game in which a move can leave the other side very few answers, such as
 // four in a row. Threat searches need it, and a Selector that lists the answers.
-type Forcer interface {
+type ThreatGenerator interface {
 	// Threats appends legal moves of the seat to act: all that win, and all that
 	// threaten to win with its next move. If wide is true, it also appends moves
 	// that may prepare an unstoppable threat, the best guesses first.
@@ -119,8 +119,8 @@ type Forcer interface {
 type View interface {
 	Position
 
-	// Underneath returns the position that the view presents.
-	Underneath() Position
+	// Base returns the position that the view presents.
+	Base() Position
 
 	// IsRelaxed reports whether the view lets a side do what the rules don't allow, such as
 	// pass. A forced win or loss in it then proves nothing, and doesn't end a search.

@@ -36,29 +36,21 @@ type Simultaneous interface {
 	EvaluateSeats(dst *[movegen.MaxSeats]int32)
 }
 
-// Planner knows plans of several turns that are worth following, such as building a
+// PlanGenerator knows plans of several turns that are worth following, such as building a
 // wall. Without it, a search has to find them action by action.
-type Planner interface {
+type PlanGenerator interface {
 	// Plans appends the first actions of such plans for seat s, best first and
 	// each once. They are legal. A plan is followed by taking its first action in
 	// every turn; no state is kept between turns.
 	Plans(s movegen.Seat, dst []movegen.Move) []movegen.Move
 }
 
-// Settler detects that a seat's final score is settled. Without it, a search finds that
+// FinalScoreDetector detects that a seat's final score is settled. Without it, a search finds that
 // only within its depth.
-type Settler interface {
-	// Settled reports whether the final score of seat s is certain, whatever the others
+type FinalScoreDetector interface {
+	// IsScoreFinal reports whether the final score of seat s is certain, whatever the others
 	// do, if it always takes the first of its legal actions, and can't be improved.
-	Settled(s movegen.Seat) bool
-}
-
-// Committer knows courses of action that are longer than the depth of a search, and better than what the
-// search would find. Without it, every action is searched.
-type Committer interface {
-	// Commit returns the legal action by which seat s continues such a course, or NoMove if there
-	// is none and a search has to choose. No state is kept between turns.
-	Commit(s movegen.Seat) movegen.Move
+	IsScoreFinal(s movegen.Seat) bool
 }
 
 // SimultaneousSearcher finds the best action of a seat in a game of simultaneous moves.
@@ -73,9 +65,9 @@ type SimultaneousSearcher interface {
 	NewGame()
 }
 
-// Pacer estimates how long the game will last. Without it, time management uses the same
+// LengthEstimator estimates how long the game will last. Without it, time management uses the same
 // number of moves for all games.
-type Pacer interface {
+type LengthEstimator interface {
 	// MovesLeft returns an estimate of the number of moves that seat s has to think about
 	// until the end of the game, at least 1.
 	MovesLeft(s movegen.Seat) int

@@ -191,7 +191,7 @@ type Report struct {
 }
 
 // Analyse searches for at most count best moves of a seat, within limits and until ctx is done, and returns their lines, best
-// first. It calls report, unless that is nil, with each new result of the search. Positions in which a [search.Decider] knows the
+// first. It calls report, unless that is nil, with each new result of the search. Positions in which a [search.KnownMover] knows the
 // move are searched too. The error says why the position can't be searched.
 func (a *Analysis) Analyse(
 	ctx context.Context, seat movegen.Seat, limits search.Limits, count int, report func(Report),
@@ -204,7 +204,7 @@ func (a *Analysis) Analyse(
 	})
 }
 
-// alwaysSearch returns limits with which a position is searched even if a [search.Decider] knows the move.
+// alwaysSearch returns limits with which a position is searched even if a [search.KnownMover] knows the move.
 func alwaysSearch(limits search.Limits) search.Limits {
 	if limits.Depth == 0 && limits.Nodes == 0 {
 		limits.Nodes = math.MaxInt64 // no search takes so many

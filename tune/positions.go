@@ -48,8 +48,8 @@ func isQuiet(p movegen.State, best movegen.Move) bool {
 	switch has := search.CapabilitiesOf(inTurn); {
 	case has.WinDetector != nil && has.WinDetector.KnownResult() != 0:
 		return false
-	case has.Quiescer != nil:
-		moves, forced := has.Quiescer.NoisyMoves(nil)
+	case has.NoisyMoveGenerator != nil:
+		moves, forced := has.NoisyMoveGenerator.NoisyMoves(nil)
 		return !forced && !slices.Contains(moves, best)
 	case has.Selector != nil:
 		var guess [1]int32

@@ -116,7 +116,7 @@ func TestLearnt(t *testing.T) {
 		seen := map[string]bool{}
 		s.learnt(t, g, func(p movegen.State, score search.Score) {
 			text := string(p.AppendText(nil))
-			if _, forced := p.(search.Quiescer).NoisyMoves(nil); forced || p.Over() || seen[text] {
+			if _, forced := p.(search.NoisyMoveGenerator).NoisyMoves(nil); forced || p.Over() || seen[text] {
 				t.Errorf("game %d: %s is learnt from", g.Number, text)
 			}
 			if _, forced := score.Plies(); forced {
@@ -180,7 +180,7 @@ func TestQuiet(t *testing.T) {
 	for _, g := range gamesOf(t, play(t, s, 30)) {
 		s.learnt(t, g, func(state movegen.State, _ search.Score) {
 			p := state.(search.Position)
-			noisy, _ := p.(search.Quiescer).NoisyMoves(nil)
+			noisy, _ := p.(search.NoisyMoveGenerator).NoisyMoves(nil)
 			for _, m := range p.Moves(nil) {
 				want := !slices.Contains(noisy, m)
 				if isQuiet(p, m) != want {
@@ -260,7 +260,7 @@ func TestSettled(t *testing.T) {
 // isSettled reports whether nothing is left to decide for any seat.
 func isSettled(p movegen.State) bool {
 	for seat := range p.Seats() {
-		if !p.(search.Settler).Settled(movegen.Seat(seat)) {
+		if !p.(search.FinalScoreDetector).IsScoreFinal(movegen.Seat(seat)) {
 			return false
 		}
 	}

@@ -21,7 +21,7 @@ import (
 // settler is a game with simultaneous moves that knows the players whom nobody can ever meet.
 type settler interface {
 	movegen.Simultaneous
-	search.Settler
+	search.FinalScoreDetector
 }
 
 // positionBytes is about what a position takes in the tables of package induction.
@@ -84,7 +84,7 @@ func (d *duel) prepare() error {
 		return nil
 	}
 	for s := range movegen.Seat(d.position.Seats()) {
-		if !d.position.Settled(s) {
+		if !d.position.IsScoreFinal(s) {
 			d.open = append(d.open, s)
 		}
 	}

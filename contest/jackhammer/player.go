@@ -56,7 +56,7 @@ func (p *Player) PlayJackhammer(board Board, history []Turn) Action {
 
 // PlayTurn is PlayJackhammer with the number of the turn, counted from 0, which is all that the entry needs of the history.
 func (p *Player) PlayTurn(board Board, turn int) Action {
-	if p.position == nil || !p.setUp(board, turn) || p.position.Over() || p.position.Settled(p.me) {
+	if p.position == nil || !p.setUp(board, turn) || p.position.Over() || p.position.IsScoreFinal(p.me) {
 		return Action{}
 	}
 	found := p.searcher.SearchSeat(context.Background(), p.position, p.me, limits, nil)

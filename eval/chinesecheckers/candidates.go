@@ -41,12 +41,12 @@ func (p *Position) ScoredCandidates(dst []movegen.Move, scores []int32, sound bo
 	return p.choose(dst, begin, scores)
 }
 
-// Decided returns the one candidate that there is on a board too large for a search.
-func (p *Position) Decided() (movegen.Move, bool) {
+// KnownMove returns the best move by move ordering on a board too large for a search, and NoMove on others.
+func (p *Position) KnownMove(movegen.Seat) movegen.Move {
 	if p.tables.size <= lastSearched {
-		return movegen.NoMove, false
+		return movegen.NoMove
 	}
-	return p.Foremost(), true
+	return p.Foremost()
 }
 
 // Foremost returns the best move by move ordering alone, for a player that doesn't search, while the game goes on.

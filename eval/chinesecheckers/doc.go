@@ -86,7 +86,7 @@
 //
 // # Repetition
 //
-// No rule ends a game without progress. [Position.Standstill] scores a repeated position as a wasted turn for the player
+// No rule ends a game without progress. [Position.RepetitionScore] scores a repeated position as a wasted turn for the player
 // who repeats it, so that a search looks for another move.
 //
 // # The race

@@ -18,7 +18,7 @@ var _ interface {
 	search.MultiSeat
 	search.ScoredSelector
 	search.Repeater
-	search.Pacer
+	search.LengthEstimator
 	eval.Explainer
 } = (*chinesecheckers.Position)(nil)
 

@@ -74,7 +74,7 @@
 //
 // Plans are for a search, which follows one only as long as the estimate grows. Where rivals neither come nor enclose
 // themselves, it grows nowhere, and a seat in the middle would wait for the end of the game between two large regions.
-// [Position.Commit] says when to enclose one: that of the most cells, less a price for each cell around it,
+// [Position.KnownMove] says when to enclose one: that of the most cells, less a price for each cell around it,
 // of those that rivals reach no sooner, or up to 4 or 8 steps sooner, since they may have other aims. What is worth too
 // little is refused, as in the plans, but less is asked for: three fifths of it. On small boards rivals come sooner, and it waits
 // for the second half of the game.

@@ -16,11 +16,11 @@ type enclosure struct {
 	first movegen.Move // the action to begin with
 }
 
-// Commit returns the action with which seat t goes on to enclose a region, NoMove if none is worth it: less than three fifths of
+// KnownMove returns the action with which seat t goes on to enclose a region, NoMove if none is worth it: less than three fifths of
 // what the weights ask for, or sure to be entered. A region that a rival could enter before it is closed is worth less, but worth
 // trying, since rivals have aims of their own. On small boards they come sooner: no region is worth it in the first half of the
 // game, and later one of what the weights ask for.
-func (p *Position) Commit(t movegen.Seat) movegen.Move {
+func (p *Position) KnownMove(t movegen.Seat) movegen.Move {
 	const (
 		lateCost  = 3  // hundredths of the area for each turn by which a rival may come too soon
 		lateMost  = 20 // turns

@@ -94,7 +94,7 @@ func TestCommit(t *testing.T) {
 		}
 		p := weighted(t, r)
 		for range 40 {
-			m := p.Commit(0)
+			m := p.KnownMove(0)
 			if m == movegen.NoMove {
 				break
 			}
@@ -104,7 +104,7 @@ func TestCommit(t *testing.T) {
 			p.MakeJoint(&movegen.JointMove{m, rules.Stay, rules.Stay})
 		}
 		var score [movegen.MaxSeats]int32
-		if p.Territory(&score); !p.Settled(0) || score[0] < 75 {
+		if p.Territory(&score); !p.IsScoreFinal(0) || score[0] < 75 {
 			t.Errorf("after 40 turns: %s", p.AppendText(nil))
 		}
 	}
@@ -117,7 +117,7 @@ func TestCommitOnSmallBoard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := weighted(t, r).Commit(0) != movegen.NoMove; got != want {
+		if got := weighted(t, r).KnownMove(0) != movegen.NoMove; got != want {
 			t.Errorf("%s: got %v, want %v", clock, got, want)
 		}
 	}
@@ -136,7 +136,7 @@ func TestCommitToNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := weighted(t, r).Commit(0); m != movegen.NoMove {
+		if m := weighted(t, r).KnownMove(0); m != movegen.NoMove {
 			t.Errorf("%s: action %d", text, m)
 		}
 	}

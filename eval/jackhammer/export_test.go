@@ -114,7 +114,7 @@ func (p *Position) Closure(t movegen.Seat) (kept bitboard.Mesh, wall []int, ok b
 	var own, theirs distances
 	s.reach(p, int(t), &own, &theirs)
 	c := newClosure(s.at[t], p.Intact().Count(), &own, &theirs)
-	for _, ahead := range [...]int32{8, 4, 0} { // as in Commit
+	for _, ahead := range [...]int32{8, 4, 0} { // as in KnownMove
 		kept, wall = c.find(ahead)
 	}
 	return kept, wall, theirs[s.at[t]] > 1

@@ -12,9 +12,9 @@ import (
 
 var _ interface {
 	search.Simultaneous
-	search.Planner
-	search.Committer
-	search.Pacer
+	search.PlanGenerator
+	search.KnownMover
+	search.LengthEstimator
 } = (*jackhammer.Position)(nil)
 
 // start returns the start of a game with the default weights.

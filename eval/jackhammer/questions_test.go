@@ -312,7 +312,7 @@ func BenchmarkCommit(b *testing.B) {
 			p := stages(b, side)["late"]
 			b.ReportAllocs()
 			for b.Loop() {
-				p.Commit(0)
+				p.KnownMove(0)
 			}
 		})
 	}

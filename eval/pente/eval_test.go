@@ -17,10 +17,10 @@ import (
 var _ interface {
 	search.Position
 	search.Selector
-	search.Quiescer
+	search.NoisyMoveGenerator
 	search.WinDetector
 	search.NullMover
-	search.Forcer
+	search.ThreatGenerator
 	eval.Explainer
 	movegen.SelfChecker
 	movegen.EffectReporter

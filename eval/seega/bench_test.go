@@ -39,7 +39,7 @@ func questions(p *seega.Position) map[string]func() {
 		"Promising":   func() { p.Promising(moves[len(moves)/2]) },
 		"KnownResult": func() { p.KnownResult() },
 		"BoardKey":    func() { p.BoardKey() },
-		"Standstill":  func() { p.Standstill() },
+		"RepetitionScore":  func() { p.RepetitionScore() },
 		"CanPass":     func() { p.CanPass() },
 		"Key":         func() { p.Key() },
 		"KeyAfter":    func() { p.KeyAfter(moves[len(moves)/2]) },

@@ -78,7 +78,7 @@
 //
 // A repeated position ends nothing, but moves without a capture do at the
 // threshold, so that [Position.BoardKey] leaves their number out and
-// [Position.Standstill] scores for the side that has more men. Zugzwang is
+// [Position.RepetitionScore] scores for the side that has more men. Zugzwang is
 // common, above all while the board is full: [Position.CanPass] says where it is unlikely.
 //
 // While men are placed, two by two, [Position.Candidates] leaves out one of both orders

@@ -19,9 +19,9 @@ func (p *Position) BoardKey() uint64 {
 	return p.withFirst(p.Position.BoardKey())
 }
 
-// Standstill scores a game in which nothing changes any more: if there is a
+// RepetitionScore scores a game in which nothing changes any more: if there is a
 // threshold, it ends the game for the side with more men, and else nobody wins.
-func (p *Position) Standstill() int32 {
+func (p *Position) RepetitionScore() int32 {
 	if p.Threshold() == 0 || p.Placing() {
 		return 0
 	}

@@ -20,9 +20,9 @@ import (
 var _ interface {
 	search.Position
 	search.Selector
-	search.Vetter
+	search.MoveValidator
 	search.KeyPredictor
-	search.Quiescer
+	search.NoisyMoveGenerator
 	search.WinDetector
 	search.NullMover
 	search.Repeater
@@ -378,7 +378,7 @@ func TestStandstill(t *testing.T) {
 		"5 M 1 - 3 0 11.../...../...../...../2....":   0,
 		"5 P 1 - 0 100 11.../...../...../...../2....": 0,
 	} {
-		if got := parse(t, text).Standstill(); got != want {
+		if got := parse(t, text).RepetitionScore(); got != want {
 			t.Errorf("%s: %d, want %d", text, got, want)
 		}
 	}
@@ -508,7 +508,7 @@ func FuzzText(f *testing.F) {
 			}
 		}
 		p.KnownResult()
-		p.Standstill()
+		p.RepetitionScore()
 		p.BoardKey()
 		if p.CanPass() {
 			p.MakePass()

@@ -178,7 +178,7 @@ func TestSettled(t *testing.T) {
 			continue
 		}
 		for s, want := range c.want {
-			if got := p.Settled(movegen.Seat(s)); got != want {
+			if got := p.IsScoreFinal(movegen.Seat(s)); got != want {
 				t.Errorf("%s: seat %d settled: %t, want %t", c.text, s, got, want)
 			}
 		}

@@ -50,11 +50,11 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	p.Territory(dst)
 }
 
-// Settled reports whether seat s and the others can never meet: no cell that it
+// IsScoreFinal reports whether seat s and the others can never meet: no cell that it
 // can reach, its own included, can be reached by another. Nobody then takes
 // anything from it, and by staying, its first action, it scores all of its
 // region, which can't become more.
-func (p *Position) Settled(s movegen.Seat) bool {
+func (p *Position) IsScoreFinal(s movegen.Seat) bool {
 	var own, region bitboard.Mesh
 	p.Region(s, &own)
 	for other := range movegen.Seat(seats) {

@@ -37,7 +37,7 @@ func (p estimated) Clone() movegen.Position { return estimated{p.Position.Clone(
 type returning struct{ estimated }
 
 func (p returning) BoardKey() uint64        { return p.Key() }
-func (p returning) Standstill() int32       { return 0 }
+func (p returning) RepetitionScore() int32       { return 0 }
 func (p returning) Clone() movegen.Position { return returning{p.estimated.Clone().(estimated)} }
 
 func must[T any](tb testing.TB) func(T, error) T {

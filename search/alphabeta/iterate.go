@@ -141,7 +141,7 @@ func (w *worker) dropFailed(last movegen.Move, score int32) {
 		return
 	case best.score >= -tt.Forced:
 		isFailing := best.bound == tt.Upper || w.hasFailed && best.score <= w.ceiling
-		if !isFailing || w.unseen == 0 || w.has.Forcer == nil {
+		if !isFailing || w.unseen == 0 || w.has.ThreatGenerator == nil {
 			return
 		}
 		if at = w.nextUnproved(); at < 0 || at >= rootFullMoves {

@@ -44,13 +44,13 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 
 	f := &w.stack[ply]
 	key := w.p.Key()
-	leaf := depth <= 0 && w.has.Quiescer == nil && w.threats == nil
+	leaf := depth <= 0 && w.has.NoisyMoveGenerator == nil && w.threats == nil
 	if !leaf {
 		w.table.Prefetch(key)
 	}
 	if w.has.Repeater != nil {
 		if f.key = w.has.Repeater.BoardKey(); w.repeats(ply) {
-			return w.has.Repeater.Standstill()
+			return w.has.Repeater.RepetitionScore()
 		}
 	}
 	if n := w.knownResult(); n != 0 {
@@ -84,7 +84,7 @@ func (w *worker) search(alpha, beta int32, depth, ply int) int32 {
 		}
 	}
 	if depth <= 0 {
-		if w.has.Quiescer == nil {
+		if w.has.NoisyMoveGenerator == nil {
 			return f.eval
 		}
 		return w.quiesce(alpha, beta, f.eval, w.count(quietPlies), ply)

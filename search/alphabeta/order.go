@@ -17,13 +17,13 @@ const (
 // earlyMove returns a move that is worth a search before any are listed, or NoMove:
 // that of the table, or else the last one that refuted a sibling of the node.
 func (w *worker) earlyMove(ply int, first movegen.Move) movegen.Move {
-	if w.has.Vetter == nil {
+	if w.has.MoveValidator == nil {
 		return movegen.NoMove
 	}
 	if first == movegen.NoMove {
 		first = w.stack[ply].killers[0]
 	}
-	if first == movegen.NoMove || !w.has.Vetter.Promising(first) {
+	if first == movegen.NoMove || !w.has.MoveValidator.Promising(first) {
 		return movegen.NoMove
 	}
 	return first
@@ -69,7 +69,7 @@ func (w *worker) isComplete() bool {
 // where they end. A side that loses by all of the list has not lost before these are refuted, too.
 func (w *worker) listRest(from, to, ply int) (end int) {
 	if w.has.View != nil {
-		w.Moves = w.has.View.Underneath().Moves(w.Moves)
+		w.Moves = w.has.View.Base().Moves(w.Moves)
 	} else {
 		w.Moves = w.has.Selector.Candidates(w.Moves, true)
 	}

@@ -13,7 +13,7 @@ func (w *worker) quiesce(alpha, beta, estimate int32, plies, ply int) int32 {
 		return best
 	}
 	from := len(w.Moves)
-	moves, forced := w.has.Quiescer.NoisyMoves(w.Moves)
+	moves, forced := w.has.NoisyMoveGenerator.NoisyMoves(w.Moves)
 	w.Moves = moves
 	to := len(w.Moves)
 	switch {

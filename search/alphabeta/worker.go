@@ -26,7 +26,7 @@ type worker struct {
 
 	p         search.Position     // at the node
 	has       search.Capabilities // of p, but for those of features that are off
-	threats   *threat.Searcher    // nil without search.Forcer
+	threats   *threat.Searcher    // nil without search.ThreatGenerator
 	limits    search.Limits
 	stop      *search.Stop
 	table     *tt.Table
@@ -98,13 +98,13 @@ func (w *worker) capabilities() search.Capabilities {
 		c.Unorder()
 	}
 	if !w.on(earlyMoves) {
-		c.Vetter = nil
+		c.MoveValidator = nil
 	}
 	if !w.on(table) {
 		c.KeyPredictor = nil
 	}
 	if !w.on(quiescence) {
-		c.Quiescer = nil
+		c.NoisyMoveGenerator = nil
 	}
 	if !w.on(winDetection) {
 		c.WinDetector = nil
@@ -139,7 +139,7 @@ func (w *worker) prepare(root search.Position, limits search.Limits, stop *searc
 
 // prepareThreats makes the threat search of a game that offers one.
 func (w *worker) prepareThreats() {
-	if w.has.Forcer == nil {
+	if w.has.ThreatGenerator == nil {
 		w.threats = nil
 		return
 	}

@@ -46,7 +46,7 @@
 // # Repetition
 //
 // A position that has been before, on the path or in the game (search.Past), is worth
-// search.Repeater's Standstill, and is not searched. So cycles are broken also where
+// search.Repeater's RepetitionScore, and is not searched. So cycles are broken also where
 // each single search would break them only with its next move.
 //
 // # Reproducibility

@@ -23,7 +23,7 @@ func (w *worker) hasReturned() bool {
 // brought back: its estimates, less what that seat has wasted.
 func (w *worker) standstill() *estimates {
 	e, mover := w.evaluate(), w.p.Mover()
-	wasted := w.has.Repeater.Standstill() - e[mover]
+	wasted := w.has.Repeater.RepetitionScore() - e[mover]
 	e[mover] += wasted
 	e[w.path[len(w.path)-1].mover] -= wasted
 	return e

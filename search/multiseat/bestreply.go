@@ -113,7 +113,7 @@ func (p *bestReply) Promising(m movegen.Move) bool {
 	if m == pass {
 		return p.mayPass()
 	}
-	return p.has.Vetter.Promising(m)
+	return p.has.MoveValidator.Promising(m)
 }
 
 // OrderMoves puts the pass right behind the best reply of the seat to act.

@@ -176,7 +176,7 @@ func (p *pruned) OrderMoves(moves []movegen.Move, scores []int32) { p.order(move
 
 // Promising is that of the game where moves need not be ranked, and false elsewhere.
 func (p *pruned) Promising(m movegen.Move) bool {
-	return p.limit() == 0 && !p.counts() && p.has.Vetter.Promising(m)
+	return p.limit() == 0 && !p.counts() && p.has.MoveValidator.Promising(m)
 }
 
 // Legal reports whether m is one of Moves.

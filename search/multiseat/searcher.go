@@ -112,7 +112,7 @@ func claimed(v view, game search.MultiSeat, score search.Score) search.Score {
 func clockOfSide(game search.MultiSeat, limits search.Limits) search.Limits {
 	seat := game.Mover()
 	limits.Clocks = [movegen.MaxSeats]search.Clock{limits.Clocks[seat]}
-	if p, ok := game.(search.Pacer); ok && limits.MovesToGo <= 0 {
+	if p, ok := game.(search.LengthEstimator); ok && limits.MovesToGo <= 0 {
 		limits.MovesToGo = max(p.MovesLeft(seat), 2)
 	}
 	return limits
@@ -132,7 +132,7 @@ func (s *searcher) follow(v view, seat movegen.Seat, line []movegen.Move, score 
 			}
 		}
 	}
-	s.scores = appendScores(s.scores[:0], v.Underneath().(search.MultiSeat), len(line))
+	s.scores = appendScores(s.scores[:0], v.Base().(search.MultiSeat), len(line))
 	_, forced := score.Plies()
 	for i := range s.scores {
 		if forced {

@@ -36,8 +36,8 @@ func (s *sides) salt(state int) uint64 {
 	return bitboard.Mix(uint64(s.seat+1)<<48 | uint64(state+1)<<32)
 }
 
-// Underneath returns the game itself.
-func (s *sides) Underneath() search.Position { return s.MultiSeat }
+// Base returns the game itself.
+func (s *sides) Base() search.Position { return s.MultiSeat }
 
 // Seats returns the number of sides.
 func (s *sides) Seats() int { return 2 }
@@ -112,12 +112,12 @@ func (s *sides) order(moves []movegen.Move, scores []int32) {
 // opponent would not give the turn to the other side.
 func (s *sides) CanPass() bool { return s.left == 0 && s.has.NullMover.CanPass() }
 
-// Standstill is the estimate, and what the side that does not act has lost by
+// RepetitionScore is the estimate, and what the side that does not act has lost by
 // repeating the position. Among themselves, the opponents lose nothing.
-func (s *sides) Standstill() int32 {
+func (s *sides) RepetitionScore() int32 {
 	value := s.Evaluate()
 	if s.left == 0 || s.left == s.seats-1 {
-		value += s.has.Repeater.Standstill() - s.MultiSeat.Evaluate()
+		value += s.has.Repeater.RepetitionScore() - s.MultiSeat.Evaluate()
 	}
 	return value
 }

@@ -19,7 +19,7 @@
 // (weak proof numbers: Ueda, Hashimoto, Hashimoto and Iida, "Weak Proof-Number
 // Search", 2008).
 //
-// In a game that offers [search.Forcer], a threat search comes first (package threat), and again, with few nodes, in each
+// In a game that offers [search.ThreatGenerator], a threat search comes first (package threat), and again, with few nodes, in each
 // position that is met for the first time, for either side. The positions of a
 // win that it finds are stored as proven, and verified like all others.
 //

@@ -142,7 +142,7 @@ type walk struct {
 // two seats that act in turn, or no such attacker.
 //
 // If root offers search.Selector and search.WinDetector, they are asked; the
-// positions of the winning line need neither. If it also offers search.Forcer, a threat search comes
+// positions of the winning line need neither. If it also offers search.ThreatGenerator, a threat search comes
 // first, which may take a quarter of the nodes, and 65,536 in any case.
 func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker movegen.Seat, limits Limits, report func(Progress)) (Result, error) {
 	if root.Seats() != 2 {

@@ -19,7 +19,7 @@ const (
 // bindThreats has the threat search search the position, if that offers what it needs.
 func (s *walk) bindThreats() {
 	p, ok := s.position.(search.Position)
-	if !ok || s.has.Forcer == nil || s.has.Selector == nil {
+	if !ok || s.has.ThreatGenerator == nil || s.has.Selector == nil {
 		return
 	}
 	if s.threats == nil {

@@ -30,14 +30,14 @@
 //
 // # Plans
 //
-// Where the game is a [search.Planner], a node first offers each seat the actions that
+// Where the game is a [search.PlanGenerator], a node first offers each seat the actions that
 // begin its plans, and admits the others as visits grow (progressive widening:
 // Chaslot, Winands, van den Herik, Uiterwijk and Bouzy, "Progressive Strategies for
 // Monte-Carlo Tree Search", 2008). With regret matching, a seat that regrets
 // nothing follows its first plan.
 //
-// Where it is a [search.Committer], a seat that is committed to a course follows it without a search. A tree sees a few
-// turns ahead, in which waiting looks as good as going on with a course of thirty.
+// Where it is a [search.KnownMover], the seat that is searched for plays the known move. A tree sees a few
+// turns ahead, in which waiting looks as good as continuing a plan of thirty turns.
 //
 // # Reproducibility
 //

@@ -42,7 +42,7 @@ type Options struct {
 	// tried from the start.
 	WithoutPlans bool
 
-	// WithoutCommitment searches also where the game knows a course to commit to (see [search.Committer]).
+	// WithoutCommitment searches also where the game knows the move (see [search.KnownMover]).
 	WithoutCommitment bool
 }
 

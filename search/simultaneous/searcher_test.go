@@ -41,7 +41,7 @@ func (p planned) Plans(s movegen.Seat, dst []movegen.Move) []movegen.Move {
 	return append(dst, moves[len(moves)-1], moves[0])[:len(dst)+min(len(moves), 2)]
 }
 
-func (p planned) Settled(s movegen.Seat) bool {
+func (p planned) IsScoreFinal(s movegen.Seat) bool {
 	var scores [movegen.MaxSeats]int32
 	p.Territory(&scores)
 	return scores[s] > 0
@@ -282,7 +282,7 @@ func TestSettled(t *testing.T) {
 // committed is territory whose seat 1 goes on to 2:1 and no other seat is committed to anything.
 type committed struct{ territory }
 
-func (c committed) Commit(s movegen.Seat) movegen.Move {
+func (c committed) KnownMove(s movegen.Seat) movegen.Move {
 	if s != 1 {
 		return movegen.NoMove
 	}

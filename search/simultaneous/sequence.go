@@ -20,7 +20,7 @@ type sequence struct {
 var _ interface {
 	search.MultiSeat
 	search.Selector
-	search.Pacer
+	search.LengthEstimator
 } = (*sequence)(nil)
 
 // InSequence returns a simultaneous game in sequence, which walks it: the seat first shows its actions to the others before they choose
@@ -111,10 +111,10 @@ func (q *sequence) Candidates(dst []movegen.Move, _ bool) []movegen.Move { retur
 // OrderMoves prefers the actions that begin a plan, the first plan most.
 func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 	clear(scores)
-	if q.has.Planner == nil {
+	if q.has.PlanGenerator == nil {
 		return
 	}
-	q.moves = q.has.Planner.Plans(q.Mover(), q.moves[:0])
+	q.moves = q.has.PlanGenerator.Plans(q.Mover(), q.moves[:0])
 	for i, plan := range q.moves {
 		for j, m := range moves {
 			if m == plan {
@@ -126,8 +126,8 @@ func (q *sequence) OrderMoves(moves []movegen.Move, scores []int32) {
 
 // MovesLeft is that of the game.
 func (q *sequence) MovesLeft(s movegen.Seat) int {
-	if q.has.Pacer != nil {
-		return q.has.Pacer.MovesLeft(s)
+	if q.has.LengthEstimator != nil {
+		return q.has.LengthEstimator.MovesLeft(s)
 	}
 	return usualMoves
 }

@@ -26,7 +26,7 @@ type sequential struct{ search.Searcher }
 // turn as there are seats; scores are in tenths of a point, less the mean of all seats.
 func (s sequential) SearchSeat(ctx context.Context, root search.Simultaneous, seat movegen.Seat, limits search.Limits, report func(search.Info)) search.Result {
 	q := newSequence(movegen.Clone(root), seat)
-	if q.has.Settler != nil && q.has.Settler.Settled(seat) && !limits.Infinite {
+	if q.has.FinalScoreDetector != nil && q.has.FinalScoreDetector.IsScoreFinal(seat) && !limits.Infinite {
 		limits = search.Limits{Depth: 1}
 	}
 	all := report

@@ -57,10 +57,10 @@ func (t *tree) begin(game search.Simultaneous, seat movegen.Seat) {
 	t.random.Seed(t.Seed, game.Key()^uint64(seat))
 	t.game, t.seats, t.seat = game, game.Seats(), seat
 	if t.has = search.CapabilitiesOf(game); t.WithoutPlans {
-		t.has.Planner = nil
+		t.has.PlanGenerator = nil
 	}
 	if t.WithoutCommitment {
-		t.has.Committer = nil
+		t.has.KnownMover = nil
 	}
 	t.least, t.most, t.scale = math.Inf(1), math.Inf(-1), 1
 	t.made, t.deepest = 0, 0
@@ -159,13 +159,13 @@ func (t *tree) list(at uint32) bool {
 	return true
 }
 
-// commit sets moves to the only action of the seat that the search is for, at the root, if the game
-// commits it to a course, and reports whether it does.
+// commit sets moves to the known move of the seat that is searched for, at the root, and reports
+// whether there is one.
 func (t *tree) commit(at uint32, seat movegen.Seat) bool {
-	if at != root || seat != t.seat || t.has.Committer == nil {
+	if at != root || seat != t.seat || t.has.KnownMover == nil {
 		return false
 	}
-	m := t.has.Committer.Commit(seat)
+	m := t.has.KnownMover.KnownMove(seat)
 	if m == movegen.NoMove {
 		return false
 	}
@@ -178,14 +178,14 @@ func (t *tree) commit(at uint32, seat movegen.Seat) bool {
 func (t *tree) order(seat movegen.Seat) {
 	t.plans = t.plans[:0]
 	t.moves = t.game.SeatMoves(seat, t.moves[:0])
-	if t.has.Settler != nil && t.has.Settler.Settled(seat) {
+	if t.has.FinalScoreDetector != nil && t.has.FinalScoreDetector.IsScoreFinal(seat) {
 		t.moves = t.moves[:1]
 		return
 	}
-	if t.has.Planner == nil {
+	if t.has.PlanGenerator == nil {
 		return
 	}
-	t.plans = t.has.Planner.Plans(seat, t.plans)
+	t.plans = t.has.PlanGenerator.Plans(seat, t.plans)
 	for i, plan := range t.plans {
 		for j := i; j < len(t.moves); j++ {
 			if t.moves[j] == plan {
@@ -201,7 +201,7 @@ func (t *tree) order(seat movegen.Seat) {
 // these at first, and more as visits grow (progressive widening).
 func (t *tree) admitted(n *node, seat int) int {
 	count := int(n.count[seat])
-	if t.has.Planner == nil || n.plans[seat] == 0 {
+	if t.has.PlanGenerator == nil || n.plans[seat] == 0 {
 		return count
 	}
 	return min(count, int(n.plans[seat])+int(math.Sqrt(float64(n.visits))))

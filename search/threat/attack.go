@@ -176,14 +176,14 @@ func (s *Searcher) attack(order, depth int) outcome {
 func (s *Searcher) listAttack(order int) {
 	if order == Indirect {
 		if s.has.NullMover.CanPass() {
-			s.moves = s.has.Forcer.Threats(s.moves, true)
+			s.moves = s.has.ThreatGenerator.Threats(s.moves, true)
 		} else {
 			s.moves = s.has.Selector.Candidates(s.moves, true)
 		}
 		return
 	}
 	first := len(s.moves)
-	s.moves = s.has.Forcer.Threats(s.moves, false)
+	s.moves = s.has.ThreatGenerator.Threats(s.moves, false)
 	end, kept := len(s.moves), first
 	if end == first || s.has.NullMover == nil || s.has.NullMover.CanPass() {
 		return

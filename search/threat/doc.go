@@ -16,7 +16,7 @@
 // The attacker plays nothing but threats, the defender everything that doesn't
 // lose to the next move:
 //
-//	attack   a move of [search.Forcer], or any answer to a threat of the other side
+//	attack   a move of [search.ThreatGenerator], or any answer to a threat of the other side
 //	 defend  order 2 and no threat to win immediately: [search.NullMover] passes, and
 //	         without a win of order 1 after it this was no threat
 //	         all of [search.Selector]'s sound candidates; none: lost in two plies

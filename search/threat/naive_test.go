@@ -28,7 +28,7 @@ type plain struct{ rules }
 var _ interface {
 	search.Position
 	search.Selector
-	search.Forcer
+	search.ThreatGenerator
 	search.NullMover
 } = plain{}
 

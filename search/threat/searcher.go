@@ -81,7 +81,7 @@ func (s *Searcher) Clear() {
 // Bind sets the position that is searched from now on, wherever its owner walks it, and
 // returns s.
 //
-// Without a [search.Forcer] and a [search.Selector] there are no wins, and
+// Without a [search.ThreatGenerator] and a [search.Selector] there are no wins, and
 // without a [search.NullMover] none of order Indirect. A position that has no
 // threats costs hardly more than to find that out.
 func (s *Searcher) Bind(p search.Position) *Searcher {
@@ -95,7 +95,7 @@ func (s *Searcher) Bind(p search.Position) *Searcher {
 // means that no win was found. The position is as before after the call.
 func (s *Searcher) Win(order, nodes int) (move movegen.Move, plies int, ok bool) {
 	p := s.position
-	if s.has.Forcer == nil || s.has.Selector == nil || p.Over() {
+	if s.has.ThreatGenerator == nil || s.has.Selector == nil || p.Over() {
 		return movegen.NoMove, 0, false
 	}
 	if s.has.NullMover == nil {

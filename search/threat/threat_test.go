@@ -295,7 +295,7 @@ func TestNothingOffered(t *testing.T) {
 	}
 	noPass := struct {
 		search.Position
-		search.Forcer
+		search.ThreatGenerator
 		search.Selector
 	}{p, p, p}
 	if plies := claim(t, s, noPass, threat.Indirect, 1000); plies != 5 {
@@ -352,7 +352,7 @@ func BenchmarkIndirect(b *testing.B) { benchmark(b, threes, threat.Indirect, 800
 func BenchmarkFailure(b *testing.B) {
 	var p interface {
 		search.Position
-		search.Forcer
+		search.ThreatGenerator
 	} = cache(openPente(b, placed(9, "20 0 0", "12.21.1")))
 	s := threat.New(16)
 	b.Run("win", func(b *testing.B) {

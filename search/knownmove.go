@@ -2,26 +2,26 @@ package search
 
 import "quincunx/movegen"
 
-// Decider is a game that knows the move to play in some positions, such as those with a
-// single candidate. Without it, every move is searched.
-type Decider interface {
-	// Decided returns a legal move and true if the move to play needs no search. The game
-	// must not be over.
-	Decided() (movegen.Move, bool)
+// KnownMover knows moves that are better than what a search would find, such as the first of a
+// plan longer than its depth, or that need no search. Without it, every move is searched.
+type KnownMover interface {
+	// KnownMove returns the legal move that seat s, which is to act, should play, or NoMove if
+	// a search should choose. The game must not be over. No state is kept between turns.
+	KnownMove(s movegen.Seat) movegen.Move
 }
 
-// decided returns the move of a [Decider] as the result of a search of depth 0, with the
+// knownMove returns the move of a [KnownMover] as the result of a search of depth 0, with the
 // estimate as its score. It returns false if the position needs a search.
-func decided(root Position, limits Limits, report func(Info)) (Result, bool) {
+func knownMove(root Position, limits Limits, report func(Info)) (Result, bool) {
 	if limits.Infinite || limits.Depth > 0 || limits.Nodes > 0 {
 		return Result{}, false
 	}
 	has := CapabilitiesOf(root)
-	if has.Decider == nil {
+	if has.KnownMover == nil {
 		return Result{}, false
 	}
-	m, ok := has.Decider.Decided()
-	if !ok {
+	m := has.KnownMover.KnownMove(root.Mover())
+	if m == movegen.NoMove {
 		return Result{}, false
 	}
 	r := Result{Move: m, Score: Score(root.Evaluate()), Nodes: 1, PV: []movegen.Move{m}}
