@@ -14,6 +14,7 @@ import (
 
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/relevance"
 )
 
 // MaxPlies is how long a path of a tree is at most, passes included.
@@ -37,7 +38,7 @@ type Statistics struct {
 	Covered   uint64 // moves that a star answers
 	Plies     int    // until the game is won, at most
 
-	answers [movegen.MaxZoneCells + 1]uint64 // how many positions have so many moves listed, the last: or more
+	answers [relevance.MaxCells + 1]uint64 // how many positions have so many moves listed, the last: or more
 }
 
 // MedianAnswers returns the median number of moves listed in positions of the seat that doesn't win.
@@ -58,7 +59,7 @@ func (s *Statistics) MedianAnswers() int {
 type checker struct {
 	Statistics
 	position movegen.Position
-	zoner    movegen.Zoner // the position, or nil
+	zoner    relevance.Position // the position, or nil
 	winner   movegen.Seat
 	except   movegen.Move // of the root, which needs no answer; or NoMove
 	text     *bufio.Reader
@@ -71,9 +72,9 @@ type checker struct {
 
 // win is a tree that was checked.
 type win struct {
-	plies int          // until the game is won, at most
-	zone  movegen.Zone // if it was asked for
-	tree  *Tree        // if it is kept
+	plies int            // until the game is won, at most
+	zone  relevance.Zone // if it was asked for
+	tree  *Tree          // if it is kept
 }
 
 // proved is a tree that is used again.
@@ -81,7 +82,7 @@ type proved struct {
 	position [16]byte // of a SHA-256 of its text
 	extra    int      // as in check; -1 while the tree is being read
 	plies    int
-	zone     *movegen.Zone
+	zone     *relevance.Zone
 	tree     *Tree
 }
 
@@ -265,7 +266,7 @@ func (c *checker) replies(extra int) (w win, err error) {
 	var listed []movegen.Move
 	var rest *win // of all moves that are not listed
 	t := &Tree{}
-	zone := movegen.Zone{Spare: math.MaxInt} // what the listed ones have in common
+	zone := relevance.Zone{Spare: math.MaxInt} // what the listed ones have in common
 	for sign := byte(','); sign == ','; {
 		star, err := c.star()
 		switch {

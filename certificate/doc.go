@@ -19,7 +19,7 @@
 //
 // Without a star, all legal moves of the other seat are listed. The tree of a star answers all that is not listed. In a game with
 // relevance zones it is a win after a pass, and why it answers them, the game knows: such a win has a zone, outside of which
-// nothing matters ([movegen.Zoner]). The zone is not in the file. It follows from the tree, and the check finds it anew. In a
+// nothing matters ([relevance.Position]). The zone is not in the file. It follows from the tree, and the check finds it anew. In a
 // position without zones, the check plays the tree after each of these moves; no tree in it is used again.
 //
 // # File
@@ -38,7 +38,7 @@
 // A shortest way promises that the winner, who is to act, has all its men and is alone on the board, wins by so many of its own moves, and
 // by no fewer; the other seats make null moves meanwhile. It says nothing of positions in which others have men, who may hinder or help. That
 // it is so many, the moves show. That it is no fewer, nothing in the file shows: the check searches all that the winner reaches by the rules,
-// from the position and back from the end of the way, until their numbers of moves are one less together ([movegen.Reversible]). It gives
+// from the position and back from the end of the way, until their numbers of moves are one less together ([graph.Reversible]). It gives
 // up where that takes more than half a GiB.
 //
 // A file is read twice, once for its sum and once from its beginning to its end for the tree; what is kept meanwhile are the

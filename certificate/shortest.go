@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // maxReached bounds the memory in bytes of what the check of a shortest way reaches.
@@ -23,7 +24,7 @@ func WriteShortest(w io.Writer, h Header, line []string) error {
 // first. For the second, all placements are searched that the seat reaches from the position, and those that it reaches from the end of the line by
 // moves back: if fewer moves did, one would be among both.
 func (f *File) checkShortest(p movegen.Position, winner movegen.Seat, text io.Reader) (Statistics, error) {
-	alone, ok := p.Clone().(movegen.Reversible)
+	alone, ok := p.Clone().(graph.Reversible)
 	if !ok || !alone.Alone(winner) || alone.Mover() != winner {
 		return Statistics{}, fmt.Errorf("a shortest way of side %d, which is not to move, or not alone on the board", winner+1)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quincunx/movegen"
+	"quincunx/movegen/relevance"
 )
 
 // Tree is a proof that a seat wins a position whose game goes on. Trees may share others, but not lead back to themselves.
@@ -91,7 +92,7 @@ func ParseTree(text string, p movegen.Position, winner movegen.Seat, except move
 
 func checkText(text *bufio.Reader, p movegen.Position, winner movegen.Seat, except movegen.Move, keep bool) (*Tree, Statistics, error) {
 	c := checker{position: p, winner: winner, except: except, text: text, keep: keep}
-	c.zoner, _ = p.(movegen.Zoner)
+	c.zoner, _ = p.(relevance.Position)
 	t, err := c.all()
 	return t, c.Statistics, err
 }
@@ -130,7 +131,7 @@ func (w *treeWriter) tree(t *Tree) {
 
 // makeRest makes what the star of a tree stands for: a pass, or a move that isn't listed.
 func (w *treeWriter) makeRest(t *Tree) {
-	if z, ok := w.position.(movegen.Zoner); ok && z.HasZones() {
+	if z, ok := w.position.(relevance.Position); ok && z.HasZones() {
 		z.MakePass()
 		return
 	}

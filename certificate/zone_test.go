@@ -12,6 +12,7 @@ import (
 	"quincunx/internal/slow"
 	"quincunx/movegen"
 	"quincunx/movegen/pente"
+	"quincunx/movegen/relevance"
 )
 
 // prover finds wins in the plainest way, with as many passes as it can: where the defender is to act, the win after a
@@ -23,7 +24,7 @@ type prover struct {
 }
 
 // attack returns a win within some plies with its zone for so many moves outside of it.
-func (p *prover) attack(plies, extra int) (t *certificate.Tree, z movegen.Zone, ok bool) {
+func (p *prover) attack(plies, extra int) (t *certificate.Tree, z relevance.Zone, ok bool) {
 	if p.left--; p.left < 0 {
 		return nil, z, false
 	}
@@ -55,7 +56,7 @@ func (p *prover) attack(plies, extra int) (t *certificate.Tree, z movegen.Zone, 
 }
 
 // defend returns the win against all moves of the defender.
-func (p *prover) defend(plies, extra int) (t *certificate.Tree, z movegen.Zone, ok bool) {
+func (p *prover) defend(plies, extra int) (t *certificate.Tree, z relevance.Zone, ok bool) {
 	p.MakePass()
 	rest, zone, ok := p.attack(plies-1, extra+1)
 	p.Unmake()
@@ -63,7 +64,7 @@ func (p *prover) defend(plies, extra int) (t *certificate.Tree, z movegen.Zone, 
 		return nil, z, false
 	}
 	t = &certificate.Tree{Rest: rest}
-	after := movegen.Zone{Spare: 99}
+	after := relevance.Zone{Spare: 99}
 	answers := p.MustAnswer(nil, &zone)
 	for _, m := range answers {
 		p.Make(m)

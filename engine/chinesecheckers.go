@@ -13,6 +13,7 @@ import (
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/chinesecheckers"
+	"quincunx/movegen/graph"
 	"quincunx/option"
 	"quincunx/search"
 	"quincunx/search/mcts"
@@ -34,7 +35,7 @@ var checkersGame = Game{
 		return asState(chinesecheckers.New(o))
 	},
 	Parse: func(text string) (movegen.State, error) { return asState(chinesecheckers.Parse(text)) },
-	Index: func(s movegen.State) (movegen.Index, error) {
+	Index: func(s movegen.State) (graph.Index, error) {
 		p := s.(*chinesecheckers.Position)
 		x, err := chinesecheckers.NewIndex(p.Options())
 		if err != nil {

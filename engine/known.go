@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/search"
 	"quincunx/search/retrograde"
 )
@@ -41,7 +42,7 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	if p.Over() {
 		return Known{Source: FromRules, Value: finalResult(p)}, true, nil
 	}
-	if c, checks := s.(movegen.ReachabilityChecker); g.isSmall() && (!checks || c.CheckReachable() == nil) {
+	if c, checks := s.(graph.ReachabilityChecker); g.isSmall() && (!checks || c.CheckReachable() == nil) {
 		solution, err := g.solution(ctx, p)
 		if err != nil {
 			return k, false, err

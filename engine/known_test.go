@@ -50,7 +50,7 @@ func TestKnownSolution(t *testing.T) {
 			t.Fatalf("%s: %v, %v", text, ok, err)
 		}
 		if p.Over() {
-			if k.Value.Distance() != 0 || k.Value.Outcome() != movegen.OutcomeLoss || k.Source != engine.FromRules {
+			if k.Value.Distance() != 0 || k.Value.Outcome() != movegen.Loss || k.Source != engine.FromRules {
 				t.Fatalf("%s is over: %+v", text, k)
 			}
 			continue

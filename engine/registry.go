@@ -10,6 +10,7 @@ import (
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/option"
 	"quincunx/search"
 	"quincunx/search/retrograde/tables"
@@ -40,7 +41,7 @@ type Game struct {
 
 	// Index numbers all positions of the game with the options of s. It returns an error if they are too
 	// many to solve the game. nil if the game is too large with any options.
-	Index func(s movegen.State) (movegen.Index, error)
+	Index func(s movegen.State) (graph.Index, error)
 
 	// Evaluation estimates positions; nil if the game has none, so that every position
 	// counts as even.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/search"
 )
 
@@ -114,7 +115,7 @@ func (e *Engine) Searchable() error {
 		return err
 	}
 	// The solution of a game has only the positions that can arise in it.
-	if c, ok := e.turn.State.(movegen.ReachabilityChecker); ok && e.game.isSmall() {
+	if c, ok := e.turn.State.(graph.ReachabilityChecker); ok && e.game.isSmall() {
 		return c.CheckReachable()
 	}
 	return nil

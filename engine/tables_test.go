@@ -83,12 +83,12 @@ func TestTablesKeepTheValue(t *testing.T) {
 				moves := p.Moves(nil)
 				return moves[random.IntN(len(moves))]
 			}, search.Limits{Nodes: 50})
-			if got.Better(v.Outcome) != got {
+			if max(got, v.Outcome) != got {
 				t.Errorf("threshold %d, %s: got a %v, want a %v", threshold, p.AppendText(nil), got, v.Outcome)
 			}
 			results[v.Outcome]++
 		}
-		if results[movegen.OutcomeWin] < 10 || results[movegen.OutcomeDraw] < 5 {
+		if results[movegen.Win] < 10 || results[movegen.Draw] < 5 {
 			t.Errorf("threshold %d: got %v", threshold, results)
 		}
 	}
@@ -103,7 +103,7 @@ func play(t *testing.T, e *engine.Engine, seat movegen.Seat, rival func(movegen.
 		if p.Over() {
 			var scores [movegen.MaxSeats]int32
 			p.Score(&scores)
-			return map[int32]movegen.Outcome{movegen.Win: movegen.OutcomeWin, movegen.Loss: movegen.OutcomeLoss}[scores[seat]]
+			return movegen.Outcome(scores[seat])
 		}
 		var m movegen.Move
 		if p.Mover() == seat {
@@ -115,7 +115,7 @@ func play(t *testing.T, e *engine.Engine, seat movegen.Seat, rival func(movegen.
 			t.Fatal(err)
 		}
 	}
-	return movegen.OutcomeDraw
+	return movegen.Draw
 }
 
 func best(t *testing.T, e *engine.Engine, limits search.Limits) movegen.Move {
@@ -171,7 +171,7 @@ func TestTablesAgainstTheEngine(t *testing.T) {
 			return best(t, without, limits)
 		}, limits)
 		results[[2]movegen.Outcome{v.Outcome, got}]++
-		if got.Better(v.Outcome) != got {
+		if max(got, v.Outcome) != got {
 			t.Errorf("game %d of %s, %s: got a %v, want a %v", number, game.Title, p.AppendText(nil), got, v.Outcome)
 		}
 	}

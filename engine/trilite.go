@@ -5,6 +5,7 @@ import (
 
 	"quincunx/diagram"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
 	"quincunx/search/retrograde"
@@ -16,7 +17,7 @@ var triliteGame = Game{
 	Drawer: diagram.Trilite,
 	New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
 	Parse:  func(text string) (movegen.State, error) { return asState(trilite.Parse(text)) },
-	Index:  func(movegen.State) (movegen.Index, error) { return trilite.NewIndex(), nil },
+	Index:  func(movegen.State) (graph.Index, error) { return trilite.NewIndex(), nil },
 	// The game is played from its solution, which takes about a millisecond to compute. Levels differ in random moves only.
 	Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
 	Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta(nil)},

@@ -63,24 +63,3 @@ type SelfChecker interface {
 	// CheckSelf returns an error that names the first field found wrong.
 	CheckSelf() error
 }
-
-// ReachabilityChecker distinguishes positions that can arise in a game from those
-// that can only be set up, where an [Index] has only the former. Without it, every
-// position passes.
-type ReachabilityChecker interface {
-	// CheckReachable returns an error that says why no game leads to the position.
-	CheckReachable() error
-}
-
-// Reversible is a game in which a seat alone on the board, where the others have null moves only, can take back each of its moves by another one,
-// and any that lead to a position lead back from it.
-type Reversible interface {
-	Position
-
-	// Alone reports whether a seat has all its men, which leaves one placement of them that wins, and no other seat has any.
-	Alone(seat Seat) bool
-
-	// Reversed returns a copy, with a seat to act, in which the seats exchange where they begin and where they go to, so that
-	// the game goes on where it was won.
-	Reversed(mover Seat) Position
-}

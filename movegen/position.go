@@ -13,13 +13,6 @@ type Seat int8
 // MaxSeats is the largest number of seats of any game.
 const MaxSeats = 6
 
-// What Score gives a seat in games that are won, drawn or lost.
-const (
-	Loss int32 = -1
-	Draw int32 = 0
-	Win  int32 = +1
-)
-
 // State is what every game has, whether its seats act in turn or simultaneously.
 //
 // Its text forms are the canonical ones of the rules: SetText accepts exactly

@@ -2,6 +2,45 @@ package movegen
 
 import "slices"
 
+// Outcome is the value of a position, or the result of a game, for one side. The greater one is the better one.
+type Outcome int8
+
+// The results that Score gives a seat in games that are won, drawn or lost, which are also the known outcomes.
+const (
+	Loss = -1
+	Draw = 0
+	Win  = +1
+)
+
+// Outcomes that are no result.
+const (
+	NoPosition Outcome = -2 // there is no such position
+	Unknown    Outcome = -3
+)
+
+// String returns "win", "draw", "loss", "no position" or "unknown".
+func (o Outcome) String() string {
+	switch o {
+	case Win:
+		return "win"
+	case Draw:
+		return "draw"
+	case Loss:
+		return "loss"
+	case NoPosition:
+		return "no position"
+	}
+	return "unknown"
+}
+
+// Other returns the outcome for the other side of two.
+func (o Outcome) Other() Outcome {
+	if o < Loss {
+		return o
+	}
+	return -o
+}
+
 // Scores returns what Score says of each seat of a game that is over. Searches, which ask more often, use Score itself.
 func Scores(s State) []int32 {
 	var scores [MaxSeats]int32

@@ -16,7 +16,7 @@ type keyed struct {
 	key uint64
 }
 
-func (s keyed) BoardKey() uint64  { return s.key }
+func (s keyed) BoardKey() uint64       { return s.key }
 func (s keyed) RepetitionScore() int32 { return 0 }
 
 // A Past has the latest 255 positions, with the moves that were played since, and no others.

@@ -50,9 +50,7 @@ func eachKnown(ctx context.Context, files []string, visit func(line string) erro
 }
 
 // shares are the shares of the win that the side to move gets, by value.
-var shares = map[string]float64{
-	movegen.OutcomeWin.String(): 1, movegen.OutcomeDraw.String(): 0.5, movegen.OutcomeLoss.String(): 0,
-}
+var shares = map[string]float64{"win": 1, "draw": 0.5, "loss": 0}
 
 // knownSample makes a sample of a line, and returns the share of the win that the side to move gets. There is no sample if the
 // game is over or the value of the evaluation is at the end of its range.

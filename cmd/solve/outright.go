@@ -14,6 +14,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/search/retrograde"
 )
 
@@ -25,7 +26,7 @@ type outright struct {
 	Explore bool `help:"Walk through the game in the terminal."`
 
 	position  movegen.Position
-	index     movegen.Index
+	index     graph.Index
 	fromStart bool // it is the start of the game
 	solution  *retrograde.Solution
 	took      time.Duration // to solve the game
@@ -165,9 +166,9 @@ func (s *outright) verdict() string {
 func (s *outright) winner(r retrograde.Result) int {
 	mover := int(s.position.Mover()) + 1
 	switch r.Outcome() {
-	case movegen.OutcomeWin:
+	case movegen.Win:
 		return mover
-	case movegen.OutcomeLoss:
+	case movegen.Loss:
 		return 3 - mover
 	}
 	return 0
@@ -287,7 +288,7 @@ func (s *outright) tableValue() string {
 		return "X 0"
 	}
 	r := s.solution.Probe(s.position)
-	if r.Outcome() == movegen.OutcomeDraw {
+	if r.Outcome() == movegen.Draw {
 		return "D -"
 	}
 	return fmt.Sprintf("%s %d", strings.ToUpper(r.Outcome().String()[:1]), r.Distance())
@@ -353,7 +354,7 @@ func (s *outright) object() any {
 
 // plies returns the distance of a result, or nil for a draw.
 func plies(r retrograde.Result) *int {
-	if r.Outcome() == movegen.OutcomeDraw {
+	if r.Outcome() == movegen.Draw {
 		return nil
 	}
 	d := r.Distance()

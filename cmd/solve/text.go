@@ -10,6 +10,7 @@ import (
 
 	"quincunx/internal/quote"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // errOptions says that flags give options of the game twice.
@@ -27,7 +28,7 @@ func (r *request) state() (movegen.State, error) {
 	if err := p.SetText(*r.Position); err != nil {
 		return nil, err
 	}
-	if c, ok := p.(movegen.ReachabilityChecker); ok {
+	if c, ok := p.(graph.ReachabilityChecker); ok {
 		if err := c.CheckReachable(); err != nil {
 			return nil, fmt.Errorf("position %s: %w", quote.Text(*r.Position), err)
 		}

@@ -120,7 +120,7 @@ func TestAgainstItself(t *testing.T) {
 		}
 		p.Make(m)
 	}
-	if want.Outcome() == movegen.OutcomeDraw && p.Over() || want.Outcome() != movegen.OutcomeDraw && ply != want.Distance() {
+	if want.Outcome() == movegen.Draw && p.Over() || want.Outcome() != movegen.Draw && ply != want.Distance() {
 		t.Errorf("%v, but the game ended after %d plies", want, ply)
 	}
 }

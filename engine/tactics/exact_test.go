@@ -11,6 +11,7 @@ import (
 	"quincunx/engine"
 	"quincunx/internal/slow"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/search/retrograde"
 )
 
@@ -20,7 +21,7 @@ type chooser struct {
 	settings engine.Settings
 	kinds    map[Kind][]int // number of positions wanted, by their plies
 
-	index    movegen.Index
+	index    graph.Index
 	solution *retrograde.Solution
 	follow   map[int]movegen.Move // the last move of the winner, by the plies left
 }
@@ -84,14 +85,14 @@ func (c *chooser) choose(t *testing.T) (suite []Position) {
 
 // examine reports whether p has one right answer and is still wanted. moves are the legal moves with their results, best first.
 func (c *chooser) examine(p movegen.Position, moves []retrograde.MoveResult) (Position, bool) {
-	if len(moves) < 3 || moves[0].Result.Outcome() == movegen.OutcomeLoss || moves[1].Result.Outcome() == moves[0].Result.Outcome() {
+	if len(moves) < 3 || moves[0].Result.Outcome() == movegen.Loss || moves[1].Result.Outcome() == moves[0].Result.Outcome() {
 		return Position{}, false
 	}
 	found := Position{Game: c.game, Text: string(p.AppendText(nil)), Margin: wideMargin, Answer: string(p.AppendMove(nil, moves[0].Move))}
-	if moves[0].Result.Outcome() == movegen.OutcomeWin {
+	if moves[0].Result.Outcome() == movegen.Win {
 		found.Kind, found.Theme, found.Plies = Win, forcedWin, moves[0].Result.Distance()
 	} else {
-		if moves[1].Result.Outcome() != movegen.OutcomeLoss {
+		if moves[1].Result.Outcome() != movegen.Loss {
 			return Position{}, false
 		}
 		found.Kind, found.Theme = Save, onlyDefence // Plies is that of the longest loss
@@ -199,12 +200,12 @@ func TestExactPuzzles(t *testing.T) {
 				if got := string(state.(movegen.Position).AppendMove(nil, moves[0].Move)); got != p.Answer {
 					t.Errorf("%s %d: the best move is %s, and the answer %s", c.game, i+1, got, p.Answer)
 				}
-				if p.Kind == Win && (best.Outcome() != movegen.OutcomeWin || best.Distance() != p.Plies) || p.Kind == Save && best.Outcome() == movegen.OutcomeLoss {
+				if p.Kind == Win && (best.Outcome() != movegen.Win || best.Distance() != p.Plies) || p.Kind == Save && best.Outcome() == movegen.Loss {
 					t.Errorf("%s %d: %s is %v, want %s within %d plies", c.game, i+1, p.Answer, best, p.Kind, p.Plies)
 				}
 				for _, m := range moves[1:] {
-					isLost := m.Result.Outcome() == movegen.OutcomeLoss
-					if p.Kind == Win && m.Result.Outcome() == movegen.OutcomeWin || p.Kind == Save && (!isLost || m.Result.Distance() > p.Plies) {
+					isLost := m.Result.Outcome() == movegen.Loss
+					if p.Kind == Win && m.Result.Outcome() == movegen.Win || p.Kind == Save && (!isLost || m.Result.Distance() > p.Plies) {
 						t.Errorf("%s %d: another move is %v", c.game, i+1, m.Result)
 					}
 				}

@@ -6,6 +6,7 @@ import (
 
 	"quincunx/certificate"
 	"quincunx/movegen"
+	"quincunx/movegen/relevance"
 	"quincunx/search"
 )
 
@@ -100,7 +101,7 @@ func (s *prover) after(m movegen.Move, plies int) bool {
 // opponent but except.
 func (s *prover) proof(plies int, except movegen.Move) *certificate.Tree {
 	s.limit = math.MaxInt // it was found within the limit
-	zoner, _ := s.p.(movegen.Zoner)
+	zoner, _ := s.p.(relevance.Position)
 	b := builder{s, zoner, map[name]*win{}, map[int]movegen.Move{}}
 	return b.build(plies, 0, except).tree
 }
@@ -108,7 +109,7 @@ func (s *prover) proof(plies int, except movegen.Move) *certificate.Tree {
 // builder builds the tree of a win.
 type builder struct {
 	*prover
-	zoner  movegen.Zoner // the position, or nil
+	zoner  relevance.Position // the position, or nil
 	built  map[name]*win
 	follow map[int]movegen.Move // the first winning move found below a node, by plies left
 }
@@ -123,7 +124,7 @@ type name struct {
 // win is a proof of a win, with its zone if it allows extra moves.
 type win struct {
 	tree *certificate.Tree
-	zone movegen.Zone
+	zone relevance.Zone
 }
 
 // build returns the shortest win from the position, nil if none has a zone for extra moves.
@@ -192,7 +193,7 @@ func (b *builder) defend(plies, extra int, except movegen.Move) *win {
 	b.follow = map[int]movegen.Move{}
 	defer func() { b.follow = before }()
 	w := &win{tree: &certificate.Tree{}}
-	zone := movegen.Zone{Spare: math.MaxInt}
+	zone := relevance.Zone{Spare: math.MaxInt}
 	rest, answers := b.pass(plies, extra)
 	switch {
 	case rest != nil:

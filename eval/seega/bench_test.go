@@ -32,17 +32,17 @@ func questions(p *seega.Position) map[string]func() {
 	scores := make([]int32, len(moves))
 	buf := make([]movegen.Move, 0, 1024)
 	return map[string]func(){
-		"Evaluate":    func() { p.Evaluate() },
-		"NoisyMoves":  func() { p.NoisyMoves(buf) },
-		"OrderMoves":  func() { p.OrderMoves(moves, scores) },
-		"Candidates":  func() { p.Candidates(buf, false) },
-		"Promising":   func() { p.Promising(moves[len(moves)/2]) },
-		"KnownResult": func() { p.KnownResult() },
-		"BoardKey":    func() { p.BoardKey() },
-		"RepetitionScore":  func() { p.RepetitionScore() },
-		"CanPass":     func() { p.CanPass() },
-		"Key":         func() { p.Key() },
-		"KeyAfter":    func() { p.KeyAfter(moves[len(moves)/2]) },
+		"Evaluate":        func() { p.Evaluate() },
+		"NoisyMoves":      func() { p.NoisyMoves(buf) },
+		"OrderMoves":      func() { p.OrderMoves(moves, scores) },
+		"Candidates":      func() { p.Candidates(buf, false) },
+		"Promising":       func() { p.Promising(moves[len(moves)/2]) },
+		"KnownResult":     func() { p.KnownResult() },
+		"BoardKey":        func() { p.BoardKey() },
+		"RepetitionScore": func() { p.RepetitionScore() },
+		"CanPass":         func() { p.CanPass() },
+		"Key":             func() { p.Key() },
+		"KeyAfter":        func() { p.KeyAfter(moves[len(moves)/2]) },
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // MaxIndexSize is the largest size of the board whose positions [NewIndex] numbers.
@@ -153,36 +154,30 @@ func (x *Index) place(index uint64) bool {
 	return true // without a key
 }
 
-// status returns that of the position that is set up.
-func (x *Index) status() movegen.Status {
+// result returns the first result of Expand for the position that is set up.
+func (x *Index) result() movegen.Outcome {
 	if !x.p.over {
-		return movegen.Open
+		return movegen.Unknown
 	}
 	var scores [movegen.MaxSeats]int32
 	x.p.Score(&scores)
-	switch scores[x.p.mover] {
-	case movegen.Win:
-		return movegen.Won
-	case movegen.Loss:
-		return movegen.Lost
-	}
-	return movegen.Drawn
+	return movegen.Outcome(scores[x.p.mover])
 }
 
 // Expand appends where the moves of a position lead.
-func (x *Index) Expand(_ int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+func (x *Index) Expand(_ int, index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	if !x.place(index) {
-		return movegen.Hole, dst
+		return movegen.NoPosition, dst
 	}
-	status := x.status()
-	if status != movegen.Open {
-		return status, dst
+	result := x.result()
+	if result != movegen.Unknown {
+		return result, dst
 	}
-	return status, x.others(index, dst)
+	return result, x.others(index, dst)
 }
 
 // others appends the positions after the moves of the seat to move, in which the other seat is to move.
-func (x *Index) others(index uint64, dst []movegen.Edge) []movegen.Edge {
+func (x *Index) others(index uint64, dst []graph.Edge) []graph.Edge {
 	n, mover := uint64(len(x.sets)), int(x.p.mover)
 	ranks := [2]uint64{index / n % n, index % n}
 	set := x.sets[ranks[mover]]
@@ -192,24 +187,24 @@ func (x *Index) others(index uint64, dst []movegen.Edge) []movegen.Edge {
 		if from, to, ok := Ends(m); ok {
 			after[mover] = x.rankOf(set ^ 1<<x.number[mover][from] ^ 1<<x.number[mover][to])
 		}
-		dst = append(dst, movegen.MakeEdge(0, (uint64(1-mover)*n+after[0])*n+after[1], false))
+		dst = append(dst, graph.MakeEdge(0, (uint64(1-mover)*n+after[0])*n+after[1], false))
 	}
 	return dst
 }
 
-// Exits returns the status of a position and the number of its moves: none leaves the tier.
-func (x *Index) Exits(_ int, index uint64, dst []movegen.Edge) (status movegen.Status, stay int, exits []movegen.Edge) {
+// Exits returns the result of a position and the number of its moves: none leaves the tier.
+func (x *Index) Exits(_ int, index uint64, dst []graph.Edge) (result movegen.Outcome, stay int, exits []graph.Edge) {
 	if !x.place(index) {
-		return movegen.Hole, 0, dst
+		return movegen.NoPosition, 0, dst
 	}
-	if status = x.status(); status != movegen.Open {
-		return status, 0, dst
+	if result = x.result(); result != movegen.Unknown {
+		return result, 0, dst
 	}
-	return movegen.Open, x.p.CountMoves(), dst
+	return movegen.Unknown, x.p.CountMoves(), dst
 }
 
 // Predecessors appends the open positions from which a move leads to the given one.
-func (x *Index) Predecessors(_ int, index uint64, dst []movegen.Edge) []movegen.Edge {
+func (x *Index) Predecessors(_ int, index uint64, dst []graph.Edge) []graph.Edge {
 	n := uint64(len(x.sets))
 	back := (index + n*n) % (2 * n * n) // the same men, the other seat to move
 	x.place(back)
@@ -220,7 +215,7 @@ func (x *Index) Predecessors(_ int, index uint64, dst []movegen.Edge) []movegen.
 	for _, e := range dst[before:] {
 		from := (e.Index() + n*n) % (2 * n * n) // the other seat has moved back, and is to move
 		if from >= n*n || from/n != x.filled[0] && from%n != x.filled[1] {
-			dst[kept] = movegen.MakeEdge(0, from, false)
+			dst[kept] = graph.MakeEdge(0, from, false)
 			kept++
 		}
 	}

@@ -34,19 +34,19 @@ func TestIndex(t *testing.T) {
 		forward, backward := map[string]int{}, map[string]int{}
 		positions := 0
 		for i := range x.Size(0) {
-			status, edges := x.Expand(0, i, nil)
-			if x.Unrank(0, i, p) != (status != movegen.Hole) {
-				t.Fatalf("number %d: status %d", i, status)
+			result, edges := x.Expand(0, i, nil)
+			if x.Unrank(0, i, p) != (result != movegen.NoPosition) {
+				t.Fatalf("number %d: result %d", i, result)
 			}
-			if status == movegen.Hole {
+			if result == movegen.NoPosition {
 				continue
 			}
 			positions++
 			if _, got := x.Rank(p); got != i {
 				t.Fatalf("%s: number %d, want %d", p.AppendText(nil), got, i)
 			}
-			if p.Over() != (status != movegen.Open) || status == movegen.Open && len(edges) != len(p.Moves(nil)) {
-				t.Fatalf("%s: status %d, %d moves", p.AppendText(nil), status, len(edges))
+			if p.Over() != (result != movegen.Unknown) || result == movegen.Unknown && len(edges) != len(p.Moves(nil)) {
+				t.Fatalf("%s: result %d, %d moves", p.AppendText(nil), result, len(edges))
 			}
 			for _, e := range edges {
 				forward[fmt.Sprint(i, ">", e.Index())]++

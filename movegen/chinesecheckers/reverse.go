@@ -1,8 +1,11 @@
 package chinesecheckers
 
-import "quincunx/movegen"
+import (
+	"quincunx/movegen"
+	"quincunx/movegen/graph"
+)
 
-var _ movegen.Reversible = (*Position)(nil)
+var _ graph.Reversible = (*Position)(nil)
 
 // Alone reports whether a seat has all its men, and no other has any.
 func (p *Position) Alone(seat movegen.Seat) bool {

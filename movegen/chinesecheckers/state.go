@@ -164,7 +164,7 @@ func (p *Position) Score(dst *[movegen.MaxSeats]int32) {
 	if !p.over {
 		return
 	}
-	result, first := movegen.Win, true
+	result, first := int32(movegen.Win), true
 	for seat := range p.seats {
 		if p.done(seat) {
 			if !first {

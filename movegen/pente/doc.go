@@ -54,7 +54,7 @@
 //
 // A side, the attacker, has a win: a tree with one move of it wherever it is to act, and an answer to each move
 // of the defender. A zone says what of the board the win rests on, so that the same win answers all moves of the
-// defender that touch none of it ([movegen.Zoner]).
+// defender that touch none of it ([relevance.Position]).
 //
 // A variation of a position, for a zone, e and c, is any position with the same seat to act and the same ply in
 // which

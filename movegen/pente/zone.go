@@ -4,17 +4,18 @@ import (
 	"math/bits"
 
 	"quincunx/movegen"
+	"quincunx/movegen/relevance"
 )
 
-var _ movegen.Zoner = (*Position)(nil)
+var _ relevance.Position = (*Position)(nil)
 
 // HasZones reports whether the opening is over, in which the legal moves depend on more than the stones.
 func (p *Position) HasZones() bool { return p.ply >= OpeningPlies && p.end == goesOn }
 
 // WinZone returns the zone of a move that wins: the cells of a five, or of the pairs captured.
-func (p *Position) WinZone(m movegen.Move) movegen.Zone {
+func (p *Position) WinZone(m movegen.Move) relevance.Zone {
 	cell, own := Target(m), int(p.Mover())
-	z := movegen.Zone{Spare: p.spare(1 - own)}
+	z := relevance.Zone{Spare: p.spare(1 - own)}
 	z.Add(cell)
 	if five, ok := p.fiveWith(cell, own); ok {
 		z.Add(five[:]...)
@@ -29,7 +30,7 @@ func (p *Position) WinZone(m movegen.Move) movegen.Zone {
 }
 
 // MoveZone returns the zone of m, after which a win follows.
-func (p *Position) MoveZone(m movegen.Move, after *movegen.Zone) movegen.Zone {
+func (p *Position) MoveZone(m movegen.Move, after *relevance.Zone) relevance.Zone {
 	cell, own := Target(m), int(p.Mover())
 	z := *after
 	z.Spare = min(z.Spare, p.spare(1-own))
@@ -52,7 +53,7 @@ func (p *Position) MoveZone(m movegen.Move, after *movegen.Zone) movegen.Zone {
 }
 
 // MustAnswer appends the moves of the defender on cells of the zone, its captures, and its fives.
-func (p *Position) MustAnswer(dst []movegen.Move, rest *movegen.Zone) []movegen.Move {
+func (p *Position) MustAnswer(dst []movegen.Move, rest *relevance.Zone) []movegen.Move {
 	first, own := len(dst), int(p.Mover())
 	dst = p.Moves(dst)
 	kept := first
@@ -67,11 +68,11 @@ func (p *Position) MustAnswer(dst []movegen.Move, rest *movegen.Zone) []movegen.
 }
 
 // ReplyZone returns the zone of a position of the defender.
-func (p *Position) ReplyZone(answers []movegen.Move, after, rest *movegen.Zone, extra int) movegen.Zone {
+func (p *Position) ReplyZone(answers []movegen.Move, after, rest *relevance.Zone, extra int) relevance.Zone {
 	own := int(p.Mover())
 	z := *after
 	z.Join(rest)
-	var answered movegen.Zone
+	var answered relevance.Zone
 	for _, m := range answers {
 		cell := Target(m)
 		answered.Add(cell)
@@ -91,7 +92,7 @@ func (p *Position) ReplyZone(answers []movegen.Move, after, rest *movegen.Zone, 
 
 // guardFives adds cells to the zone such that no moves outside it give the defender a five: of each five cells that
 // lack at most one stone more than the extra ones, a stone of the attacker or two cells without a stone of the defender.
-func (p *Position) guardFives(z *movegen.Zone, own, extra int) {
+func (p *Position) guardFives(z *relevance.Zone, own, extra int) {
 	for f := range Family(Families) {
 		for line, w := range p.lines[f] {
 			stones := w >> own & low
@@ -118,7 +119,7 @@ func (p *Position) guardFives(z *movegen.Zone, own, extra int) {
 }
 
 // guardFive sees to it that the zone has of five cells a stone of the attacker, or two cells without a stone of the defender.
-func (p *Position) guardFive(z *movegen.Zone, five [5]int, own int) {
+func (p *Position) guardFive(z *relevance.Zone, five [5]int, own int) {
 	stone, missing := -1, 2
 	for _, cell := range five {
 		inside := z.Has(cell)
@@ -148,7 +149,7 @@ func (p *Position) guardFive(z *movegen.Zone, five [5]int, own int) {
 
 // guardPairs adds cells to the zone such that a move outside it captures no pair with a stone in rest, in any
 // variation, and returns how many other pairs one may capture. Where these would be too many, it adds cells that save them, too.
-func (p *Position) guardPairs(z, answered, rest *movegen.Zone, own, extra int) (captured int) {
+func (p *Position) guardPairs(z, answered, rest *relevance.Zone, own, extra int) (captured int) {
 	var sure, maybe [Span * Span]uint8 // by cell: pairs of which the other end is the defender's, or may become so
 	for four := range p.pairsOf(1 - own) {
 		near, far := four[0], four[3]

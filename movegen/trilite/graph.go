@@ -1,11 +1,14 @@
 package trilite
 
-import "quincunx/movegen"
+import (
+	"quincunx/movegen"
+	"quincunx/movegen/graph"
+)
 
 var _ interface {
-	movegen.Index
-	movegen.BackwardGraph
-	movegen.OrbitCounter
+	graph.Index
+	graph.Backward
+	graph.OrbitCounter
 } = (*Index)(nil)
 
 // Tiers returns 7: tier t has the positions with t stones.
@@ -114,7 +117,7 @@ func (x *Index) Unrank(tier int, index uint64, p movegen.Position) bool {
 	return true
 }
 
-// Orbit implements [movegen.OrbitCounter]. Either side may be to move only when both
+// Orbit implements [graph.OrbitCounter]. Either side may be to move only when both
 // have all their stones.
 func (x *Index) Orbit(tier int, index uint64) (images, sides int, run uint64) {
 	switch {
@@ -126,8 +129,8 @@ func (x *Index) Orbit(tier int, index uint64) (images, sides int, run uint64) {
 	return 8, 2, x.Size(tier) - index
 }
 
-// Expand returns the status of a position and the edges of its moves.
-func (x *Index) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+// Expand returns the result of a position and the edges of its moves.
+func (x *Index) Expand(tier int, index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	switch tier {
 	case fullTier:
 		return x.expandFull(index, dst)
@@ -147,53 +150,53 @@ func (x *Index) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Stat
 	first, second := s>>shift, s&(1<<shift-1)
 	for r := free; r != 0; r = r.Rest() {
 		to := x.rankSequence(tier+1, first.append(r.First())<<shift|second)
-		dst = append(dst, movegen.MakeEdge(tier+1, to, false))
+		dst = append(dst, graph.MakeEdge(tier+1, to, false))
 	}
-	return movegen.Open, dst
+	return movegen.Unknown, dst
 }
 
 // expandLast is Expand for the last tier but one. The first side has all its stones,
 // and a move appends a cell to the arrangement, so that the indices after the moves
 // of a position are consecutive.
-func (x *Index) expandLast(index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+func (x *Index) expandLast(index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	const moves = cells - (fullTier - 1)
 	if index >= openOrbits*arrangements[restLen-1] {
-		return movegen.Lost, dst
+		return movegen.Loss, dst
 	}
 	for i := range uint64(moves) {
-		dst = append(dst, movegen.MakeEdge(fullTier, index*moves+i, false))
+		dst = append(dst, graph.MakeEdge(fullTier, index*moves+i, false))
 	}
-	return movegen.Open, dst
+	return movegen.Unknown, dst
 }
 
 // expandFull is Expand for the last tier.
-func (x *Index) expandFull(index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+func (x *Index) expandFull(index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	exchanged := uint64(x.exchanged[index])
 	if exchanged == noExchange {
-		return movegen.Lost, dst
+		return movegen.Loss, dst
 	}
 	arrangement := exchanged % fullRest
 	for _, after := range &x.after[arrangement] {
-		dst = append(dst, movegen.MakeEdge(fullTier, exchanged-arrangement+uint64(after), false))
+		dst = append(dst, graph.MakeEdge(fullTier, exchanged-arrangement+uint64(after), false))
 	}
-	return movegen.Open, dst
+	return movegen.Unknown, dst
 }
 
 // Exits is Expand without the moves that stay in the tier: all moves of the last
 // tier, and none of the others.
-func (x *Index) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.Status, int, []movegen.Edge) {
+func (x *Index) Exits(tier int, index uint64, dst []graph.Edge) (movegen.Outcome, int, []graph.Edge) {
 	if tier < fullTier {
-		status, exits := x.Expand(tier, index, dst)
-		return status, 0, exits
+		result, exits := x.Expand(tier, index, dst)
+		return result, 0, exits
 	}
 	if x.exchanged[index] == noExchange {
-		return movegen.Lost, 0, dst
+		return movegen.Loss, 0, dst
 	}
-	return movegen.Open, cells - fullTier, dst
+	return movegen.Unknown, cells - fullTier, dst
 }
 
-// Predecessors implements [movegen.BackwardGraph]. Only the last tier has any.
-func (x *Index) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
+// Predecessors implements [graph.Backward]. Only the last tier has any.
+func (x *Index) Predecessors(tier int, index uint64, dst []graph.Edge) []graph.Edge {
 	if tier < fullTier {
 		return dst
 	}
@@ -201,7 +204,7 @@ func (x *Index) Predecessors(tier int, index uint64, dst []movegen.Edge) []moveg
 	for _, before := range &x.before[arrangement] {
 		from := x.exchanged[index-arrangement+uint64(before)]
 		if from != noExchange { // otherwise the game was over before the move
-			dst = append(dst, movegen.MakeEdge(fullTier, uint64(from), false))
+			dst = append(dst, graph.MakeEdge(fullTier, uint64(from), false))
 		}
 	}
 	return dst

@@ -7,6 +7,7 @@ import (
 
 	"quincunx/bitboard"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/movegen/trilite"
 )
 
@@ -106,23 +107,23 @@ func exchanged(text string) string {
 func TestIndexExpand(t *testing.T) {
 	x := trilite.NewIndex()
 	eachIndex(t, x, func(tier int, index uint64, p *trilite.Position) {
-		var want []movegen.Edge
+		var want []graph.Edge
 		for _, m := range p.Moves(nil) {
 			p.Make(m)
 			to, i := x.Rank(p)
-			want = append(want, movegen.MakeEdge(to, i, false))
+			want = append(want, graph.MakeEdge(to, i, false))
 			p.Unmake()
 		}
-		status, got := x.Expand(tier, index, nil)
-		if (status == movegen.Lost) != p.Over() || (status == movegen.Open) == p.Over() {
-			t.Fatalf("%s: status %d", p.AppendText(nil), status)
+		result, got := x.Expand(tier, index, nil)
+		if (result == movegen.Loss) != p.Over() || (result == movegen.Unknown) == p.Over() {
+			t.Fatalf("%s: result %d", p.AppendText(nil), result)
 		}
 		if !slices.Equal(sorted(got), sorted(want)) {
 			t.Fatalf("%s: moves to %v, want %v", p.AppendText(nil), got, want)
 		}
-		exitStatus, stay, exits := x.Exits(tier, index, nil)
-		if exitStatus != status || stay+len(exits) != len(want) || tier < 6 && stay != 0 || tier == 6 && len(exits) != 0 {
-			t.Fatalf("%s: exits %d, %d, %v", p.AppendText(nil), exitStatus, stay, exits)
+		exitResult, stay, exits := x.Exits(tier, index, nil)
+		if exitResult != result || stay+len(exits) != len(want) || tier < 6 && stay != 0 || tier == 6 && len(exits) != 0 {
+			t.Fatalf("%s: exits %d, %d, %v", p.AppendText(nil), exitResult, stay, exits)
 		}
 		if tier < 6 && !slices.Equal(sorted(exits), sorted(want)) {
 			t.Fatalf("%s: exits to %v, want %v", p.AppendText(nil), exits, want)
@@ -130,20 +131,20 @@ func TestIndexExpand(t *testing.T) {
 	})
 }
 
-func sorted(edges []movegen.Edge) []movegen.Edge {
-	return slices.SortedFunc(slices.Values(edges), func(a, b movegen.Edge) int { return int(a) - int(b) })
+func sorted(edges []graph.Edge) []graph.Edge {
+	return slices.SortedFunc(slices.Values(edges), func(a, b graph.Edge) int { return int(a) - int(b) })
 }
 
 // The predecessors are the moves within a tier, reversed.
 func TestIndexPredecessors(t *testing.T) {
 	x := trilite.NewIndex()
 	for tier := range x.Tiers() {
-		want := make([][]movegen.Edge, x.Size(tier))
+		want := make([][]graph.Edge, x.Size(tier))
 		for i := range x.Size(tier) {
 			_, edges := x.Expand(tier, i, nil)
 			for _, e := range edges {
 				if e.Tier() == tier {
-					want[e.Index()] = append(want[e.Index()], movegen.MakeEdge(tier, i, false))
+					want[e.Index()] = append(want[e.Index()], graph.MakeEdge(tier, i, false))
 				}
 			}
 		}

@@ -25,10 +25,10 @@ func TestSolutionIsTheNaiveOne(t *testing.T) {
 		case p.Over():
 			got.outcome = "X"
 			counts.Over++
-		case o == movegen.OutcomeWin:
+		case o == movegen.Win:
 			got.outcome = "W"
 			counts.Won++
-		case o == movegen.OutcomeLoss:
+		case o == movegen.Loss:
 			got.outcome = "L"
 			counts.Lost++
 		default:

@@ -3,6 +3,7 @@ package trilite
 import (
 	"quincunx/bitboard"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 const (
@@ -94,7 +95,7 @@ var _ interface {
 	movegen.Position
 	movegen.MoveCounter
 	movegen.EffectReporter
-	movegen.ReachabilityChecker
+	graph.ReachabilityChecker
 } = (*Position)(nil)
 
 // New returns the start: an empty board, seat 0 to act.

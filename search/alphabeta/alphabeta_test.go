@@ -37,7 +37,7 @@ func (p estimated) Clone() movegen.Position { return estimated{p.Position.Clone(
 type returning struct{ estimated }
 
 func (p returning) BoardKey() uint64        { return p.Key() }
-func (p returning) RepetitionScore() int32       { return 0 }
+func (p returning) RepetitionScore() int32  { return 0 }
 func (p returning) Clone() movegen.Position { return returning{p.estimated.Clone().(estimated)} }
 
 func must[T any](tb testing.TB) func(T, error) T {
@@ -173,13 +173,13 @@ func TestSoundMode(t *testing.T) {
 		want := 0
 		if r.Distance() <= depth {
 			switch r.Outcome() {
-			case movegen.OutcomeWin:
+			case movegen.Win:
 				want = r.Distance()
-			case movegen.OutcomeLoss:
+			case movegen.Loss:
 				want = -r.Distance()
 			}
 		}
-		if want != 0 && plies != want || forced && r.Outcome() == movegen.OutcomeDraw {
+		if want != 0 && plies != want || forced && r.Outcome() == movegen.Draw {
 			t.Fatalf("%s: %v, want %v in %d", p.AppendText(nil), got.Score, r.Outcome(), r.Distance())
 		}
 		if want != 0 {

@@ -46,7 +46,7 @@ func TestInterrupted(t *testing.T) {
 				r := s.Search(t.Context(), c.root(p), search.Limits{Nodes: nodes}, nil)
 				if n, ok := r.Score.Plies(); ok {
 					forced++
-					if n > 0 && outcome != movegen.OutcomeWin || n <= 0 && outcome != movegen.OutcomeLoss {
+					if n > 0 && outcome != movegen.Win || n <= 0 && outcome != movegen.Loss {
 						t.Errorf("%s, %d nodes: %v, want %v", p.AppendText(nil), nodes, r.Score, outcome)
 					}
 				}

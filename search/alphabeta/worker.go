@@ -266,9 +266,9 @@ func (w *worker) tableScore(alpha, beta int32) (score int32, ok bool) {
 // scoreOf returns the score of a value in tables.
 func scoreOf(value movegen.Outcome) int32 {
 	switch value {
-	case movegen.OutcomeWin:
+	case movegen.Win:
 		return search.TableWin
-	case movegen.OutcomeLoss:
+	case movegen.Loss:
 		return -search.TableWin
 	}
 	return 0

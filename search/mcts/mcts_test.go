@@ -140,12 +140,12 @@ func TestTrilite(t *testing.T) {
 		want := solution.Probe(p)
 		r := s.Search(t.Context(), estimated{p}, search.Limits{Nodes: 20_000}, nil)
 		n, forced := r.Score.Plies()
-		if forced && (n > 0 && want.Outcome() != movegen.OutcomeWin || n < 0 && want.Outcome() != movegen.OutcomeLoss) ||
-			!forced && want.Outcome() != movegen.OutcomeDraw && want.Distance() <= 5 || max(n, -n) < want.Distance() && forced {
+		if forced && (n > 0 && want.Outcome() != movegen.Win || n < 0 && want.Outcome() != movegen.Loss) ||
+			!forced && want.Outcome() != movegen.Draw && want.Distance() <= 5 || max(n, -n) < want.Distance() && forced {
 			t.Errorf("%s: %v, want %v in %d", p.AppendText(nil), r.Score, want.Outcome(), want.Distance())
 		}
 		p.Make(r.Move)
-		if after := solution.Probe(p).Outcome(); want.Distance() <= 5 && want.Outcome() == movegen.OutcomeWin && after != movegen.OutcomeLoss {
+		if after := solution.Probe(p).Outcome(); want.Distance() <= 5 && want.Outcome() == movegen.Win && after != movegen.Loss {
 			t.Errorf("%d gives a win away", r.Move)
 		}
 		p.Unmake()

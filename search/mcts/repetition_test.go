@@ -77,7 +77,7 @@ func (g *walk) Clone() movegen.Position {
 type returningWalk struct{ *walk }
 
 func (g returningWalk) BoardKey() uint64        { return g.Key() }
-func (g returningWalk) RepetitionScore() int32       { return g.Evaluate() + 100 }
+func (g returningWalk) RepetitionScore() int32  { return g.Evaluate() + 100 }
 func (g returningWalk) Clone() movegen.Position { return returningWalk{g.walk.Clone().(*walk)} }
 
 // A cycle that spans several searches is broken, in a game that tells boards that come back.

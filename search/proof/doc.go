@@ -25,7 +25,7 @@
 //
 // # Relevance zones
 //
-// Where the defender is to act in a game that offers [movegen.Zoner], the threat search looks for a win after a pass.
+// Where the defender is to act in a game that offers [relevance.Position], the threat search looks for a win after a pass.
 // Such a win answers all moves of the defender that don't touch its zone, and the search goes on with the others alone. Their number is
 // also the proof number of a position that was not searched yet: relevance.go.
 //

@@ -159,7 +159,7 @@ func TestTrilite(t *testing.T) {
 	p := trilite.New()
 	wins := func(attacker movegen.Seat) bool {
 		value := solution.Probe(p).Outcome()
-		return value == movegen.OutcomeWin && attacker == p.Mover() || value == movegen.OutcomeLoss && attacker != p.Mover()
+		return value == movegen.Win && attacker == p.Mover() || value == movegen.Loss && attacker != p.Mover()
 	}
 	// A fiftieth of the positions, or all of them, with the table of the searches before,
 	// and some with an empty one.
@@ -424,7 +424,7 @@ func TestDecide(t *testing.T) {
 		}
 		seat, won := o.Winner()
 		value := solution.Probe(p)
-		if draw := value.Outcome() == movegen.OutcomeDraw; draw != o.Drawn() || won == draw || winner < 0 != draw {
+		if draw := value.Outcome() == movegen.Draw; draw != o.Drawn() || won == draw || winner < 0 != draw {
 			t.Errorf("%s is a %v, but %+v", text, value, o)
 		} else if won && int(seat) != winner {
 			t.Errorf("%s: seat %d wins, want %d", text, seat, winner)

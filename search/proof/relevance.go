@@ -3,12 +3,13 @@ package proof
 import (
 	"quincunx/certificate"
 	"quincunx/movegen"
+	"quincunx/movegen/relevance"
 	"quincunx/search/threat"
 )
 
 // A relevance zone answers most moves of the defender together. If the attacker wins by threats after a pass
 // of the defender, the same win answers every move that doesn't touch its zone, and only the others are searched. The
-// game says which they are ([movegen.Zoner]).
+// game says which they are ([relevance.Position]).
 
 // effort is how hard the threat search tries.
 type effort struct {
@@ -33,7 +34,7 @@ func mostWins(t table) int { return min(max(len(t)/16, 1<<10), 1<<16) }
 // win is a win by threats with the defender's moves that it was made for.
 type win struct {
 	tree  *certificate.Tree
-	zone  movegen.Zone
+	zone  relevance.Zone
 	plies int
 }
 
@@ -139,7 +140,7 @@ func (s *walk) winByReplies(extra int, e effort) *win {
 	if rest == nil || rest.zone.Spare < 0 {
 		return nil
 	}
-	after := movegen.Zone{Spare: rest.zone.Spare}
+	after := relevance.Zone{Spare: rest.zone.Spare}
 	w := &win{tree: &certificate.Tree{Rest: rest.tree}, plies: rest.plies + 1}
 	answers := s.zoner.MustAnswer(nil, &rest.zone)
 	for _, m := range answers {

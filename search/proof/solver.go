@@ -8,6 +8,7 @@ import (
 	"quincunx/bitboard"
 	"quincunx/certificate"
 	"quincunx/movegen"
+	"quincunx/movegen/relevance"
 	"quincunx/search"
 	"quincunx/search/threat"
 )
@@ -116,7 +117,7 @@ type walk struct {
 	attacker movegen.Seat
 	has      search.Capabilities
 	counter  movegen.MoveCounter
-	zoner    movegen.Zoner // the position, if it has zones and threats
+	zoner    relevance.Position // the position, if it has zones and threats
 
 	limits Limits
 	ctx    context.Context //nolint:containedctx // of this search alone

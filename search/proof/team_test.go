@@ -67,7 +67,7 @@ func TestTriliteTogether(t *testing.T) {
 		value := solution.Probe(p).Outcome()
 		s.Threads = several[n%len(several)]
 		for attacker := range movegen.Seat(2) {
-			win := value == movegen.OutcomeWin && attacker == p.Mover() || value == movegen.OutcomeLoss && attacker != p.Mover()
+			win := value == movegen.Win && attacker == p.Mover() || value == movegen.Loss && attacker != p.Mover()
 			if n%2 == 0 {
 				s.Clear()
 			}

@@ -3,7 +3,7 @@ package proof
 import (
 	"math"
 
-	"quincunx/movegen"
+	"quincunx/movegen/relevance"
 	"quincunx/search"
 	"quincunx/search/threat"
 )
@@ -27,7 +27,7 @@ func (s *walk) bindThreats() {
 	}
 	s.threats.Bind(p).Stop = s.stop
 	s.hasThreats = true
-	s.zoner, _ = s.position.(movegen.Zoner)
+	s.zoner, _ = s.position.(relevance.Position)
 }
 
 // proveByThreats looks for a win by threats of the position on the board, and stores its proof if there is

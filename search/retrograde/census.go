@@ -1,6 +1,9 @@
 package retrograde
 
-import "quincunx/movegen"
+import (
+	"quincunx/movegen"
+	"quincunx/movegen/graph"
+)
 
 // Counts are the numbers of positions by their value for the side to move.
 // Positions in which the game is over are counted separately.
@@ -15,7 +18,7 @@ type Counts struct {
 func (c Counts) Total() uint64 { return c.Won + c.Drawn + c.Lost + c.Over }
 
 // Census counts the positions of a game in three ways, which give the same counts
-// for a graph that is not a [movegen.OrbitCounter].
+// for a graph that is not a [graph.OrbitCounter].
 type Census struct {
 	All          Counts // every position
 	UpToSymmetry Counts // positions that are equal by a symmetry of the board count once
@@ -25,8 +28,8 @@ type Census struct {
 // Census counts the positions of the game.
 func (s *Solution) Census() Census {
 	var c Census
-	orbits, _ := s.graph.(movegen.OrbitCounter)
-	statusOf := statusReader(s.graph)
+	orbits, _ := s.graph.(graph.OrbitCounter)
+	resultOf := resultReader(s.graph)
 	for tier := range s.graph.Tiers() {
 		size := s.graph.Size(tier)
 		for i := uint64(0); i < size; {
@@ -38,7 +41,7 @@ func (s *Solution) Census() Census {
 			for end := i + min(run, size-i); i < end; i++ {
 				k := kindOf(s.store.Get(tier, i))
 				// The results don't distinguish a draw by endless play from a game that is over.
-				if k == drawn && statusOf(tier, i) == movegen.Drawn {
+				if k == drawn && resultOf(tier, i) == movegen.Draw {
 					k = over
 				}
 				counts[k]++
@@ -49,7 +52,7 @@ func (s *Solution) Census() Census {
 	return c
 }
 
-// add adds positions by kind. All have the same numbers of images and sides: see [movegen.OrbitCounter].
+// add adds positions by kind. All have the same numbers of images and sides: see [graph.OrbitCounter].
 func (c *Census) add(counts *[kinds]int, images, sides int) {
 	for _, count := range []struct {
 		to *Counts
@@ -62,19 +65,19 @@ func (c *Census) add(counts *[kinds]int, images, sides int) {
 	}
 }
 
-// statusReader returns a function that reads the status of a position, in the
+// resultReader returns a function that reads the result of a position, in the
 // cheapest way that the graph offers.
-func statusReader(g movegen.Graph) func(tier int, index uint64) movegen.Status {
-	var moves []movegen.Edge
-	if b, ok := g.(movegen.BackwardGraph); ok {
-		return func(tier int, index uint64) (status movegen.Status) {
-			status, _, moves = b.Exits(tier, index, moves[:0])
-			return status
+func resultReader(g graph.Graph) func(tier int, index uint64) movegen.Outcome {
+	var moves []graph.Edge
+	if b, ok := g.(graph.Backward); ok {
+		return func(tier int, index uint64) (result movegen.Outcome) {
+			result, _, moves = b.Exits(tier, index, moves[:0])
+			return result
 		}
 	}
-	return func(tier int, index uint64) (status movegen.Status) {
-		status, moves = g.Expand(tier, index, moves[:0])
-		return status
+	return func(tier int, index uint64) (result movegen.Outcome) {
+		result, moves = g.Expand(tier, index, moves[:0])
+		return result
 	}
 }
 

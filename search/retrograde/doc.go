@@ -3,17 +3,17 @@
 // the distance to the end in plies if the winner hurries and the loser delays
 // (Ströhlein 1970; Thompson, "Retrograde Analysis of Certain Endgames", 1986).
 //
-// A game is given as a [movegen.Graph], which is one of
+// A game is given as a [graph.Graph], which is one of
 //
 //   - a game that numbers its positions and lists its moves by number;
-//   - [FromIndex]: a game that only numbers its positions ([movegen.Index]);
+//   - [FromIndex]: a game that only numbers its positions ([graph.Index]);
 //   - [Enumerate]: any game small enough to visit all its positions from the start.
 //
 // Positions are divided into tiers, which are solved from the last to the first;
 // a move leads into the same tier or a later one. Within a tier positions may
 // repeat, and one side may act several times in a row. While a tier is being
 // solved, it takes 8 bytes a position if the graph can also be walked backwards
-// ([movegen.BackwardGraph]): its result, a counter, and a place in the queue.
+// ([graph.Backward]): its result, a counter, and a place in the queue.
 // Otherwise the moves within the tier are stored as well.
 //
 // [Solve] works level by level. All positions at distance d are known before
@@ -29,6 +29,6 @@
 // a proof: wins and losses follow by induction on their distance, and from a
 // draw both sides can avoid losing for ever.
 //
-// [SolveRows] solves larger games, given as a [movegen.RowGraph], in parallel and
+// [SolveRows] solves larger games, given as a [graph.Rows], in parallel and
 // with less memory; package tables keeps its results in files.
 package retrograde

@@ -6,29 +6,38 @@ import (
 	"slices"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // graph is a game given position by position.
-type graph [][]node // by tier and index
+type testGraph [][]node // by tier and index
 
 type node struct {
-	status movegen.Status
-	moves  []movegen.Edge // if the position is open
+	result movegen.Outcome // if it has no moves
+	moves  []graph.Edge
 }
 
-func (g graph) Tiers() int           { return len(g) }
-func (g graph) Size(tier int) uint64 { return uint64(len(g[tier])) }
+// outcome returns the first result of Expand.
+func (n *node) outcome() movegen.Outcome {
+	if len(n.moves) > 0 {
+		return movegen.Unknown
+	}
+	return n.result
+}
 
-func (g graph) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+func (g testGraph) Tiers() int           { return len(g) }
+func (g testGraph) Size(tier int) uint64 { return uint64(len(g[tier])) }
+
+func (g testGraph) Expand(tier int, index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	n := g[tier][index]
-	return n.status, append(dst, n.moves...)
+	return n.outcome(), append(dst, n.moves...)
 }
 
 // backwardGraph is a graph that finds predecessors by searching the whole tier.
-type backwardGraph struct{ graph }
+type backwardGraph struct{ testGraph }
 
-func (g backwardGraph) Exits(tier int, index uint64, dst []movegen.Edge) (status movegen.Status, stay int, exits []movegen.Edge) {
-	n := g.graph[tier][index]
+func (g backwardGraph) Exits(tier int, index uint64, dst []graph.Edge) (result movegen.Outcome, stay int, exits []graph.Edge) {
+	n := g.testGraph[tier][index]
 	for _, e := range n.moves {
 		if e.Tier() == tier {
 			stay++
@@ -36,14 +45,14 @@ func (g backwardGraph) Exits(tier int, index uint64, dst []movegen.Edge) (status
 			dst = append(dst, e)
 		}
 	}
-	return n.status, stay, dst
+	return n.outcome(), stay, dst
 }
 
-func (g backwardGraph) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
-	for from, n := range g.graph[tier] {
+func (g backwardGraph) Predecessors(tier int, index uint64, dst []graph.Edge) []graph.Edge {
+	for from, n := range g.testGraph[tier] {
 		for _, e := range n.moves {
 			if e.Tier() == tier && e.Index() == index {
-				dst = append(dst, movegen.MakeEdge(tier, uint64(from), e.Same()))
+				dst = append(dst, graph.MakeEdge(tier, uint64(from), e.Same()))
 			}
 		}
 	}
@@ -52,8 +61,8 @@ func (g backwardGraph) Predecessors(tier int, index uint64, dst []movegen.Edge) 
 
 // randomGraph returns a graph of up to four tiers with cycles, holes, all ways
 // for a game to end, several moves to one position, and sides that act twice in a row.
-func randomGraph(rng *rand.Rand) graph {
-	g := make(graph, 1+rng.IntN(4))
+func randomGraph(rng *rand.Rand) testGraph {
+	g := make(testGraph, 1+rng.IntN(4))
 	for tier := range g {
 		g[tier] = make([]node, 1+rng.IntN(40))
 	}
@@ -62,16 +71,16 @@ func randomGraph(rng *rand.Rand) graph {
 	for tier := range g {
 		for i := range g[tier] {
 			n := &g[tier][i]
-			n.status = movegen.Status(rng.IntN(12))
-			if n.status > movegen.Hole {
-				n.status = movegen.Open
+			n.result = movegen.Outcome(rng.IntN(12)) - 2
+			if n.result > movegen.Win {
+				n.result = movegen.Unknown
 			}
 		}
 	}
 	for tier := range g {
 		for i := range g[tier] {
 			n := &g[tier][i]
-			if n.status != movegen.Open {
+			if n.result != movegen.Unknown {
 				continue
 			}
 			for range 1 + rng.IntN(5) {
@@ -80,12 +89,12 @@ func randomGraph(rng *rand.Rand) graph {
 					to += rng.IntN(len(g) - tier)
 				}
 				index := rng.IntN(len(g[to]))
-				if g[to][index].status != movegen.Hole {
-					n.moves = append(n.moves, movegen.MakeEdge(to, uint64(index), !alternates && rng.IntN(4) == 0))
+				if g[to][index].result != movegen.NoPosition {
+					n.moves = append(n.moves, graph.MakeEdge(to, uint64(index), !alternates && rng.IntN(4) == 0))
 				}
 			}
 			if len(n.moves) == 0 {
-				n.moves = []movegen.Edge{movegen.MakeEdge(tier, uint64(i), false)}
+				n.moves = []graph.Edge{graph.MakeEdge(tier, uint64(i), false)}
 			}
 		}
 	}
@@ -94,7 +103,7 @@ func randomGraph(rng *rand.Rand) graph {
 
 // naiveValue is the value of a position by the naive solver.
 type naiveValue struct {
-	outcome string // "win", "loss", "draw", "hole" or, while unknown, ""
+	outcome string // "win", "loss", "draw", "no position" or "unknown"
 	plies   int
 }
 
@@ -110,14 +119,14 @@ func (v naiveValue) String() string {
 
 // solveNaive finds the value of every position by passes over the whole graph: pass k
 // finds the positions that are won or lost in exactly k plies.
-func solveNaive(g graph) [][]naiveValue {
+func solveNaive(g testGraph) [][]naiveValue {
 	values := make([][]naiveValue, len(g))
 	longest := 1
 	for tier := range g {
 		values[tier] = make([]naiveValue, len(g[tier]))
 		longest += len(g[tier])
 		for i, n := range g[tier] {
-			values[tier][i].outcome = []string{"", "win", "loss", "draw", "hole"}[n.status]
+			values[tier][i].outcome = n.result.String()
 		}
 	}
 	for k := 1; k <= longest; k++ {
@@ -127,7 +136,7 @@ func solveNaive(g graph) [][]naiveValue {
 		}
 		for tier := range g {
 			for i, n := range g[tier] {
-				if n.status == movegen.Open && before[tier][i].outcome == "" {
+				if before[tier][i].outcome == "unknown" {
 					values[tier][i] = passNaive(n, before, k)
 				}
 			}
@@ -135,7 +144,7 @@ func solveNaive(g graph) [][]naiveValue {
 	}
 	for tier := range g {
 		for i := range values[tier] {
-			if values[tier][i].outcome == "" {
+			if values[tier][i].outcome == "unknown" {
 				values[tier][i].outcome = "draw"
 			}
 		}
@@ -162,5 +171,5 @@ func passNaive(n node, values [][]naiveValue, k int) naiveValue {
 	if lost == len(n.moves) {
 		return naiveValue{"loss", k}
 	}
-	return naiveValue{}
+	return naiveValue{outcome: "unknown"}
 }

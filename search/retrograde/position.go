@@ -4,44 +4,39 @@ import (
 	"fmt"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // FromIndex returns the graph of a game that numbers its positions. To list the moves of a
 // number, it sets p up as that position, makes each move, and looks up the number of the
 // result. It takes p over: the caller must not use p any more.
-func FromIndex(index movegen.Index, p movegen.Position) movegen.Graph {
+func FromIndex(index graph.Index, p movegen.Position) graph.Graph {
 	return &indexed{Index: index, p: p}
 }
 
 type indexed struct {
-	movegen.Index
+	graph.Index
 	p     movegen.Position
 	moves []movegen.Move
 }
 
-func (g *indexed) Expand(tier int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+func (g *indexed) Expand(tier int, index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	p := g.p
 	if !g.Unrank(tier, index, p) {
-		return movegen.Hole, dst
+		return movegen.NoPosition, dst
 	}
 	mover := p.Mover()
 	if p.Over() {
-		switch movegen.Scores(p)[mover] {
-		case movegen.Win:
-			return movegen.Won, dst
-		case movegen.Loss:
-			return movegen.Lost, dst
-		}
-		return movegen.Drawn, dst
+		return movegen.Outcome(movegen.Scores(p)[mover]), dst
 	}
 	g.moves = p.Moves(g.moves[:0])
 	for _, m := range g.moves {
 		p.Make(m)
 		tier, to := g.Rank(p)
-		dst = append(dst, movegen.MakeEdge(tier, to, p.Mover() == mover))
+		dst = append(dst, graph.MakeEdge(tier, to, p.Mover() == mover))
 		p.Unmake()
 	}
-	return movegen.Open, dst
+	return movegen.Unknown, dst
 }
 
 // Enumeration numbers the positions that can be reached from a start, in breadth-first

@@ -36,11 +36,11 @@ func LossIn(plies int) Result { return Result(plies) - winNow }
 func (r Result) Outcome() movegen.Outcome {
 	switch {
 	case r > 0:
-		return movegen.OutcomeWin
+		return movegen.Win
 	case r < 0:
-		return movegen.OutcomeLoss
+		return movegen.Loss
 	}
-	return movegen.OutcomeDraw
+	return movegen.Draw
 }
 
 // Distance returns the plies to the end of the game, 0 for a draw. r must not be

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/movegen/trilite"
 	"quincunx/search/retrograde"
 )
@@ -15,7 +16,7 @@ import (
 // text returns a result in the form of the naive solver.
 func text(r retrograde.Result) string {
 	if r == retrograde.NoPosition {
-		return "hole"
+		return "no position"
 	}
 	return r.String()
 }
@@ -25,7 +26,7 @@ func TestRandomGraphs(t *testing.T) {
 	for seed := range uint64(400) {
 		g := randomGraph(rand.New(rand.NewPCG(seed, 1)))
 		want := solveNaive(g)
-		for name, way := range map[string]movegen.Graph{"forward": g, "backward": backwardGraph{g}} {
+		for name, way := range map[string]graph.Graph{"forward": g, "backward": backwardGraph{g}} {
 			store := retrograde.NewMemory(g.Tiers())
 			if err := retrograde.Solve(t.Context(), way, store); err != nil {
 				t.Fatalf("seed %d, %s: %v", seed, name, err)
@@ -43,7 +44,7 @@ func TestRandomGraphs(t *testing.T) {
 			}
 		}
 	}
-	for _, outcome := range []string{"win", "loss", "draw", "hole"} {
+	for _, outcome := range []string{"win", "loss", "draw", "no position"} {
 		if outcomes[outcome] < 1000 {
 			t.Errorf("only %d positions are a %s: %v", outcomes[outcome], outcome, outcomes)
 		}
@@ -93,11 +94,11 @@ type chain uint64
 
 func (c chain) Tiers() int      { return 1 }
 func (c chain) Size(int) uint64 { return uint64(c) }
-func (c chain) Expand(_ int, index uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+func (c chain) Expand(_ int, index uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	if index == 0 {
-		return movegen.Lost, dst
+		return movegen.Loss, dst
 	}
-	return movegen.Open, append(dst, movegen.MakeEdge(0, index-1, false))
+	return movegen.Unknown, append(dst, graph.MakeEdge(0, index-1, false))
 }
 
 // ladder is a chain with a tier for each position.
@@ -105,18 +106,18 @@ type ladder int
 
 func (l ladder) Tiers() int      { return int(l) }
 func (l ladder) Size(int) uint64 { return 1 }
-func (l ladder) Expand(tier int, _ uint64, dst []movegen.Edge) (movegen.Status, []movegen.Edge) {
+func (l ladder) Expand(tier int, _ uint64, dst []graph.Edge) (movegen.Outcome, []graph.Edge) {
 	if tier == int(l)-1 {
-		return movegen.Lost, dst
+		return movegen.Loss, dst
 	}
-	return movegen.Open, append(dst, movegen.MakeEdge(tier+1, 0, false))
+	return movegen.Unknown, append(dst, graph.MakeEdge(tier+1, 0, false))
 }
 
 func TestLongestDistance(t *testing.T) {
 	const longest = retrograde.MaxDistance
-	for name, g := range map[string]func(plies int) movegen.Graph{
-		"chain":  func(plies int) movegen.Graph { return chain(plies + 1) },
-		"ladder": func(plies int) movegen.Graph { return ladder(plies + 1) },
+	for name, g := range map[string]func(plies int) graph.Graph{
+		"chain":  func(plies int) graph.Graph { return chain(plies + 1) },
+		"ladder": func(plies int) graph.Graph { return ladder(plies + 1) },
 	} {
 		fits := g(longest)
 		store := retrograde.NewMemory(fits.Tiers())
@@ -124,7 +125,7 @@ func TestLongestDistance(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		last := store.Get(0, fits.Size(0)-1)
-		if last.Distance() != longest || last.Outcome() != movegen.OutcomeWin {
+		if last.Distance() != longest || last.Outcome() != movegen.Win {
 			t.Errorf("%s: the longest distance comes out as a %v", name, last)
 		}
 		if err := retrograde.Verify(t.Context(), fits, store); err != nil {
@@ -141,28 +142,28 @@ func TestLongestDistance(t *testing.T) {
 // doubled is a graph that wrongly returns every predecessor twice.
 type doubled struct{ backwardGraph }
 
-func (g doubled) Predecessors(tier int, index uint64, dst []movegen.Edge) []movegen.Edge {
+func (g doubled) Predecessors(tier int, index uint64, dst []graph.Edge) []graph.Edge {
 	dst = g.backwardGraph.Predecessors(tier, index, dst)
 	return append(dst, dst...)
 }
 
 func TestWrongGraphs(t *testing.T) {
-	move := func(tier int, index uint64) []movegen.Edge {
-		return []movegen.Edge{movegen.MakeEdge(tier, index, false)}
+	move := func(tier int, index uint64) []graph.Edge {
+		return []graph.Edge{graph.MakeEdge(tier, index, false)}
 	}
-	lost := node{status: movegen.Lost}
-	for name, g := range map[string]movegen.Graph{
-		"a move into a hole of a later tier": graph{{{moves: move(1, 0)}}, {{status: movegen.Hole}}},
-		"a move into an earlier tier":        graph{{lost}, {{moves: move(0, 0)}}},
-		"an open position without a move":    graph{{{status: movegen.Open}}},
-		"predecessors returned twice":        doubled{backwardGraph{graph{{lost, {moves: move(0, 0)}, {moves: move(0, 1)}, {moves: move(0, 2)}}}}},
+	lost := node{result: movegen.Loss}
+	for name, g := range map[string]graph.Graph{
+		"a move into a hole of a later tier": testGraph{{{moves: move(1, 0)}}, {{result: movegen.NoPosition}}},
+		"a move into an earlier tier":        testGraph{{lost}, {{moves: move(0, 0)}}},
+		"an open position without a move":    testGraph{{{result: movegen.Unknown}}},
+		"predecessors returned twice":        doubled{backwardGraph{testGraph{{lost, {moves: move(0, 0)}, {moves: move(0, 1)}, {moves: move(0, 2)}}}}},
 	} {
 		if err := retrograde.Solve(t.Context(), g, retrograde.NewMemory(g.Tiers())); err == nil {
 			t.Errorf("%s: solved", name)
 		}
 	}
 	// Only the verifier finds this.
-	hole := graph{{{moves: move(0, 1)}, {status: movegen.Hole}}}
+	hole := testGraph{{{moves: move(0, 1)}, {result: movegen.NoPosition}}}
 	store := retrograde.NewMemory(1)
 	if err := retrograde.Solve(t.Context(), hole, store); err != nil {
 		t.Fatal(err)
@@ -175,16 +176,16 @@ func TestWrongGraphs(t *testing.T) {
 // A position whose successor is at the longest distance is refused by solver
 // and verifier alike, even if it has a better move.
 func TestTooLongBesideABetterMove(t *testing.T) {
-	g := make(graph, 1)
+	g := make(testGraph, 1)
 	for i := range retrograde.MaxDistance + 2 {
-		n := node{status: movegen.Lost}
+		n := node{result: movegen.Loss}
 		if i > 0 {
-			n = node{moves: []movegen.Edge{movegen.MakeEdge(0, uint64(i-1), false)}}
+			n = node{moves: []graph.Edge{graph.MakeEdge(0, uint64(i-1), false)}}
 		}
 		g[0] = append(g[0], n)
 	}
 	last := &g[0][retrograde.MaxDistance+1]
-	last.moves = append(last.moves, movegen.MakeEdge(0, 0, false))
+	last.moves = append(last.moves, graph.MakeEdge(0, 0, false))
 	if err := retrograde.Solve(t.Context(), g, retrograde.NewMemory(1)); err == nil {
 		t.Error("solved")
 	}
@@ -235,9 +236,9 @@ func TestTriliteEveryWay(t *testing.T) {
 }
 
 // indexOnly is an index without the moves of the graph.
-type indexOnly struct{ movegen.Index }
+type indexOnly struct{ graph.Index }
 
-func solveTrilite(t testing.TB, index movegen.Index) *retrograde.Solution {
+func solveTrilite(t testing.TB, index graph.Index) *retrograde.Solution {
 	t.Helper()
 	s, err := retrograde.SolveGame(t.Context(), index, trilite.New())
 	if err != nil {
@@ -261,7 +262,7 @@ func TestLine(t *testing.T) {
 		if got := string(p.AppendText(nil)); got != start {
 			t.Fatalf("the line leaves %q behind of %q", got, start)
 		}
-		if r.Outcome() != movegen.OutcomeDraw {
+		if r.Outcome() != movegen.Draw {
 			if len(line) != r.Distance() || repeats != -1 {
 				t.Errorf("%s is a %v, its line has %d plies, repeats %d", start, r, len(line), repeats)
 			}

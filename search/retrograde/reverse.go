@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // backwards returns g if it can be walked backwards, or else a view of one of its tiers
 // that can.
-func backwards(g movegen.Graph, tier int) movegen.BackwardGraph {
-	if b, ok := g.(movegen.BackwardGraph); ok {
+func backwards(g graph.Graph, tier int) graph.Backward {
+	if b, ok := g.(graph.Backward); ok {
 		return b
 	}
 	size := g.Size(tier)
@@ -19,13 +20,13 @@ func backwards(g movegen.Graph, tier int) movegen.BackwardGraph {
 // reversed finds predecessors within one tier. It collects the moves in Exits, which
 // must be called exactly once for each index before the first call of Predecessors.
 type reversed struct {
-	movegen.Graph
+	graph.Graph
 	tier int
 
 	moves []innerMove
 	// sources[first[i]:first[i+1]] are the predecessors of i. Until sort is called,
 	// first[i+1] is their number.
-	sources []movegen.Edge
+	sources []graph.Edge
 	first   []int
 }
 
@@ -35,8 +36,8 @@ type innerMove struct {
 	same     bool // the same side acts before and after it
 }
 
-func (r *reversed) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.Status, int, []movegen.Edge) {
-	status, edges := r.Expand(tier, index, dst)
+func (r *reversed) Exits(tier int, index uint64, dst []graph.Edge) (movegen.Outcome, int, []graph.Edge) {
+	result, edges := r.Expand(tier, index, dst)
 	exits := edges[:len(dst)]
 	for _, e := range edges[len(dst):] {
 		if e.Tier() != r.tier {
@@ -46,10 +47,10 @@ func (r *reversed) Exits(tier int, index uint64, dst []movegen.Edge) (movegen.St
 		r.moves = append(r.moves, innerMove{uint32(index), uint32(e.Index()), e.Same()})
 		r.first[e.Index()+1]++
 	}
-	return status, len(edges) - len(exits), exits
+	return result, len(edges) - len(exits), exits
 }
 
-func (r *reversed) Predecessors(_ int, index uint64, dst []movegen.Edge) []movegen.Edge {
+func (r *reversed) Predecessors(_ int, index uint64, dst []graph.Edge) []graph.Edge {
 	if r.sources == nil {
 		r.sort()
 	}
@@ -61,10 +62,10 @@ func (r *reversed) sort() {
 	for i := 1; i < len(r.first); i++ {
 		r.first[i] += r.first[i-1]
 	}
-	r.sources = make([]movegen.Edge, len(r.moves))
+	r.sources = make([]graph.Edge, len(r.moves))
 	fill := slices.Clone(r.first)
 	for _, m := range r.moves {
-		r.sources[fill[m.to]] = movegen.MakeEdge(r.tier, uint64(m.from), m.same)
+		r.sources[fill[m.to]] = graph.MakeEdge(r.tier, uint64(m.from), m.same)
 		fill[m.to]++
 	}
 	r.moves = nil

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // goal is the question that a run over a tier answers. Where endless play is a draw, one run finds the wins of both
@@ -18,36 +19,36 @@ const (
 
 // goals returns the goals of a tier, in the order of their runs.
 func (t *RowTier) goals() []goal {
-	if endless, _ := t.graph.Endless(t.Tier); endless == movegen.OutcomeDraw {
+	if endless, _ := t.graph.Endless(t.Tier); endless == movegen.Draw {
 		return []goal{eitherWins}
 	}
 	return []goal{sideOneDraws, sideOneWins}
 }
 
 // undecidable is a state with so many moves that refuting moves never makes it a loss.
-const undecidable = movegen.RowDraw | movegen.MaxRowMoves
+const undecidable = graph.RowDraw | graph.MaxRowMoves
 
 // start returns the first state of a position in a run for a goal, given the state that the scan finds. For the goals
 // of side 1, RowWon is the state of a position with side 1 to move in which it reaches the goal, and RowLost that of
 // one with side 0 to move in which it can't prevent that.
-func (g goal) start(side int, state movegen.RowState) movegen.RowState {
-	if g == eitherWins || state == movegen.RowHole {
+func (g goal) start(side int, state graph.RowState) graph.RowState {
+	if g == eitherWins || state == graph.RowHole {
 		return state
 	}
-	draws := !state.Decided() && state&movegen.RowDraw != 0
+	draws := !state.Decided() && state&graph.RowDraw != 0
 	if side == 1 {
-		if state == movegen.RowWon || draws && g == sideOneDraws {
-			return movegen.RowWon
+		if state == graph.RowWon || draws && g == sideOneDraws {
+			return graph.RowWon
 		}
 		return undecidable
 	}
 	switch {
-	case state == movegen.RowWon || draws && g == sideOneWins:
+	case state == graph.RowWon || draws && g == sideOneWins:
 		return undecidable
-	case state == movegen.RowDraw:
-		return movegen.RowLost // no move stays in the tier
+	case state == graph.RowDraw:
+		return graph.RowLost // no move stays in the tier
 	case draws:
-		return state &^ movegen.RowDraw
+		return state &^ graph.RowDraw
 	}
 	return state
 }
@@ -58,10 +59,10 @@ func (s *rowSolver) reachedBefore(ctx context.Context, g goal) (sets *rowSets, e
 		return nil, nil
 	}
 	all := s.newSets()
-	err = s.eachRow(ctx, func(_ movegen.RowWalker, row int) {
+	err = s.eachRow(ctx, func(_ graph.RowWalker, row int) {
 		set := s.set(&all, row)
 		for i, state := range s.row(row) {
-			if state.Decided() && state != movegen.RowHole {
+			if state.Decided() && state != graph.RowHole {
 				set[i/64] |= 1 << (i % 64)
 			}
 		}
@@ -73,15 +74,15 @@ func (s *rowSolver) reachedBefore(ctx context.Context, g goal) (sets *rowSets, e
 // the position, it is a draw; elsewhere side 0 wins by endless play.
 func (s *rowSolver) combine(row int, draws []uint64) {
 	states := s.row(row)
-	endless := movegen.RowWon
+	endless := graph.RowWon
 	if s.graph.Side(s.Tier, row) == 1 {
-		endless = movegen.RowLost
+		endless = graph.RowLost
 	}
 	for i, state := range states {
 		switch {
 		case state.Decided():
 		case draws[i/64]>>(i%64)&1 != 0:
-			states[i] = movegen.RowDraw
+			states[i] = graph.RowDraw
 		default:
 			states[i] = endless
 		}

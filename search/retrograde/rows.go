@@ -9,9 +9,10 @@ import (
 	"sync/atomic"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
-// RowTier is a tier of a [movegen.RowGraph] that has been solved.
+// RowTier is a tier of a [graph.Rows] that has been solved.
 type RowTier struct {
 	Tier, Rows, Length int
 
@@ -28,7 +29,7 @@ type RowTier struct {
 	Stable int
 
 	// States has the states of all positions, by number. The level of wins and losses by endless play is 0.
-	States []movegen.RowState
+	States []graph.RowState
 
 	// Distances has levels by goal and number, up to MaxRowDistance; nil if they are not kept. Where
 	// endless play is a draw, there is one goal, and won and lost positions have a level. Where side 0
@@ -36,8 +37,8 @@ type RowTier struct {
 	// that reach the goal have a level.
 	Distances [][]uint8
 
-	graph   movegen.RowGraph
-	walkers []movegen.RowWalker
+	graph   graph.Rows
+	walkers []graph.RowWalker
 }
 
 // MaxRowDistance is the largest distance that is stored; it also stands for all larger ones.
@@ -65,9 +66,9 @@ type RowProgress struct {
 //
 // Level by level, SolveRows retreats from the positions that were decided last: a move to a lost
 // position wins; a move to a won position is refuted, and a position without other moves is lost.
-func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []movegen.Outcomes, o RowOptions) (*RowTier, error) {
+func SolveRows(ctx context.Context, g graph.Rows, tier int, solved []graph.Outcomes, o RowOptions) (*RowTier, error) {
 	rows, length := g.Rows(tier)
-	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, States: make([]movegen.RowState, rows*length), graph: g}
+	t := &RowTier{Tier: tier, Rows: rows, Length: length, Longest: -1, States: make([]graph.RowState, rows*length), graph: g}
 	for range max(o.Workers, 1) {
 		t.walkers = append(t.walkers, g.NewRowWalker(solved))
 	}
@@ -96,7 +97,7 @@ func SolveRows(ctx context.Context, g movegen.RowGraph, tier int, solved []moveg
 }
 
 // eachRow calls do for each row, with the workers in parallel, and returns the error of ctx.
-func (t *RowTier) eachRow(ctx context.Context, do func(w movegen.RowWalker, row int)) error {
+func (t *RowTier) eachRow(ctx context.Context, do func(w graph.RowWalker, row int)) error {
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for _, w := range t.walkers {
@@ -115,7 +116,7 @@ func (t *RowTier) eachRow(ctx context.Context, do func(w movegen.RowWalker, row 
 }
 
 // row returns the states of a row.
-func (t *RowTier) row(row int) []movegen.RowState { return t.States[row*t.Length : (row+1)*t.Length] }
+func (t *RowTier) row(row int) []graph.RowState { return t.States[row*t.Length : (row+1)*t.Length] }
 
 // rowSolver is the state of solving a tier.
 type rowSolver struct {
@@ -181,7 +182,7 @@ func (s *rowSolver) run(ctx context.Context, g goal) error {
 	s.level = 0
 	s.scanned.Store(0)
 	if err == nil {
-		err = s.eachRow(ctx, func(w movegen.RowWalker, row int) { s.scan(w, row, g, earlier) })
+		err = s.eachRow(ctx, func(w graph.RowWalker, row int) { s.scan(w, row, g, earlier) })
 	}
 	for err == nil {
 		if limit > 0 {
@@ -208,14 +209,14 @@ func (s *rowSolver) run(ctx context.Context, g goal) error {
 		err = s.eachRow(ctx, s.retreat)
 	}
 	if err == nil && g == sideOneWins {
-		err = s.eachRow(ctx, func(_ movegen.RowWalker, row int) { s.combine(row, s.set(earlier, row)) })
+		err = s.eachRow(ctx, func(_ graph.RowWalker, row int) { s.combine(row, s.set(earlier, row)) })
 	}
 	return err
 }
 
 // scan finds the first states of a row. If there was a run before, only positions that reached its goal, those in earlier, can
 // reach this one.
-func (s *rowSolver) scan(w movegen.RowWalker, row int, g goal, earlier *rowSets) {
+func (s *rowSolver) scan(w graph.RowWalker, row int, g goal, earlier *rowSets) {
 	states := s.row(row)
 	var candidates []uint64
 	if earlier != nil {
@@ -227,14 +228,14 @@ func (s *rowSolver) scan(w movegen.RowWalker, row int, g goal, earlier *rowSets)
 		switch {
 		case candidates == nil || candidates[i/64]>>(i%64)&1 != 0:
 			state = g.start(side, state)
-		case state != movegen.RowHole:
+		case state != graph.RowHole:
 			state = undecidable
 		}
 		states[i] = state
 		switch state {
-		case movegen.RowWon:
+		case graph.RowWon:
 			s.add(wonSet, row, i)
-		case movegen.RowLost:
+		case graph.RowLost:
 			s.add(lostSet, row, i)
 		}
 	}
@@ -257,7 +258,7 @@ func (s *rowSolver) reportPart(run float64) {
 // level, because a pass doesn't count as a move.
 func (s *rowSolver) pass(ctx context.Context) error {
 	s.target = &s.now // it is empty between two levels
-	err := s.eachRow(ctx, func(w movegen.RowWalker, row int) {
+	err := s.eachRow(ctx, func(w graph.RowWalker, row int) {
 		for set, visit := range s.visits() {
 			if sets := &s.next[set]; sets.any[row] {
 				w.Passes(s.Tier, row, s.set(sets, row), visit)
@@ -315,7 +316,7 @@ func (s *rowSolver) first() int {
 
 // retreat updates the predecessors of the positions of a row that were decided in the level before,
 // and removes these from now.
-func (s *rowSolver) retreat(w movegen.RowWalker, row int) {
+func (s *rowSolver) retreat(w graph.RowWalker, row int) {
 	for set, visit := range s.visits() {
 		if sets := &s.now[set]; sets.any[row] {
 			w.Retreat(s.Tier, row, s.set(sets, row), visit)
@@ -338,7 +339,7 @@ func (s *rowSolver) win(row int, indices []uint32, _ int) {
 	states := s.row(row)
 	for _, i := range indices {
 		if !states[i].Decided() {
-			states[i] = movegen.RowWon.DecidedAt(s.level)
+			states[i] = graph.RowWon.DecidedAt(s.level)
 			s.add(wonSet, row, int(i))
 		}
 	}
@@ -354,9 +355,9 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 		if states[i].Decided() {
 			continue
 		}
-		states[i] -= movegen.RowState(times)
+		states[i] -= graph.RowState(times)
 		if states[i] == 0 {
-			states[i] = movegen.RowLost.DecidedAt(s.level)
+			states[i] = graph.RowLost.DecidedAt(s.level)
 			s.add(lostSet, row, int(i))
 		}
 	}
@@ -366,31 +367,19 @@ func (s *rowSolver) refute(row int, indices []uint32, times int) {
 // all count. The error is that of ctx.
 func (t *RowTier) Counts(ctx context.Context) (counts [2]Counts, err error) {
 	var lock sync.Mutex
-	err = t.eachRow(ctx, func(w movegen.RowWalker, row int) {
+	err = t.eachRow(ctx, func(w graph.RowWalker, row int) {
 		images := make([]uint8, t.Length)
 		w.Images(t.Tier, row, images)
-		var found [movegen.OutcomeHole + 1]uint64
+		var found [4]uint64
 		for i, state := range t.row(row) {
-			found[state.Outcome()] += uint64(images[i])
+			found[state.Outcome()&3] += uint64(images[i])
 		}
 		lock.Lock()
 		defer lock.Unlock()
 		c := &counts[t.graph.Side(t.Tier, row)]
-		c.Won += found[movegen.OutcomeWin]
-		c.Lost += found[movegen.OutcomeLoss]
-		c.Drawn += found[movegen.OutcomeDraw]
+		c.Won += found[movegen.Win&3]
+		c.Lost += found[movegen.Loss&3]
+		c.Drawn += found[movegen.Draw&3]
 	})
 	return counts, err
-}
-
-// Pack appends the values of the positions start..end-1 in the form of [movegen.Outcomes]. start must be a multiple of 4.
-func (t *RowTier) Pack(dst []byte, start, end int) []byte {
-	for i := start; i < end; i += 4 {
-		var packed byte
-		for j, state := range t.States[i:min(i+4, end)] {
-			packed |= byte(state.Outcome()) << (2 * j)
-		}
-		dst = append(dst, packed)
-	}
-	return dst
 }

@@ -5,60 +5,56 @@ import (
 	"testing"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/movegen/trilite"
 	"quincunx/search/retrograde"
 )
 
-// rowGraph is a graph, in which no side acts twice in a row, as a RowGraph with one row a tier.
-type rowGraph struct{ movegen.BackwardGraph }
+// rowGraph is a graph, in which no side acts twice in a row, as a graph.Rows with one row a tier.
+type rowGraph struct{ graph.Backward }
 
 // tierOf returns the tier of the graph, whose tiers are in the opposite order.
 func (g rowGraph) tierOf(tier int) int { return g.Tiers() - 1 - tier }
 
 func (g rowGraph) Rows(tier int) (rows, length int)   { return 1, int(g.Size(g.tierOf(tier))) }
 func (g rowGraph) Side(int, int) int                  { return 0 }
-func (g rowGraph) Endless(int) (movegen.Outcome, int) { return movegen.OutcomeDraw, 0 }
-func (g rowGraph) NewRowWalker(solved []movegen.Outcomes) movegen.RowWalker {
+func (g rowGraph) Endless(int) (movegen.Outcome, int) { return movegen.Draw, 0 }
+func (g rowGraph) NewRowWalker(solved []graph.Outcomes) graph.RowWalker {
 	return rowWalker{g, solved}
 }
 
 type rowWalker struct {
 	rowGraph
-	solved []movegen.Outcomes
-}
-
-// ended has the values of positions that are not open.
-var ended = map[movegen.Status]movegen.Outcome{
-	movegen.Won: movegen.OutcomeWin, movegen.Lost: movegen.OutcomeLoss, movegen.Drawn: movegen.OutcomeDraw, movegen.Hole: movegen.OutcomeHole,
+	solved []graph.Outcomes
 }
 
 // bestOf returns the value of the best of some moves out of the tier.
-func (w rowWalker) bestOf(exits []movegen.Edge) movegen.Outcome {
-	best := movegen.OutcomeHole
+func (w rowWalker) bestOf(exits []graph.Edge) movegen.Outcome {
+	best := movegen.NoPosition
 	for _, e := range exits {
-		best = best.Better(w.solved[w.tierOf(e.Tier())].At(e.Index()).Other())
+		best = max(best, w.solved[w.tierOf(e.Tier())].At(e.Index()).Other())
 	}
 	return best
 }
 
-func (w rowWalker) Scan(tier, _ int, _ []uint64, dst []movegen.RowState) {
+func (w rowWalker) Scan(tier, _ int, _ []uint64, dst []graph.RowState) {
 	for i := range dst {
-		status, stay, exits := w.Exits(w.tierOf(tier), uint64(i), nil)
+		result, stay, exits := w.Exits(w.tierOf(tier), uint64(i), nil)
 		best := w.bestOf(exits)
-		if status != movegen.Open {
-			best, stay = ended[status], 0
+		if result != movegen.Unknown {
+			best, stay = result, 0
 		}
 		switch {
-		case status == movegen.Hole:
-			dst[i] = movegen.RowHole
-		case best == movegen.OutcomeWin:
-			dst[i] = movegen.RowWon
-		case best == movegen.OutcomeDraw:
-			dst[i] = movegen.RowDraw | movegen.RowState(stay)
+		case result == movegen.NoPosition:
+			dst[i] = graph.RowHole
+		case best == movegen.Win:
+			dst[i] = graph.RowWon
+		case best == movegen.Draw:
+			dst[i] = graph.RowDraw | graph.RowState(stay)
 		case stay > 0:
-			dst[i] = movegen.RowState(stay)
+			dst[i] = graph.RowState(stay)
 		default:
-			dst[i] = movegen.RowLost
+			dst[i] = graph.RowLost
 		}
 	}
 }
@@ -79,16 +75,16 @@ func (w rowWalker) Retreat(tier, _ int, set []uint64, visit func(row int, indice
 func (w rowWalker) Passes(int, int, []uint64, func(int, []uint32, int)) {}
 
 func (w rowWalker) Expand(tier int, number uint64, dst []uint64) (movegen.Outcome, []uint64, bool) {
-	status, edges := w.BackwardGraph.Expand(w.tierOf(tier), number, nil)
-	if status != movegen.Open {
-		return ended[status], dst, false
+	result, edges := w.Backward.Expand(w.tierOf(tier), number, nil)
+	if result != movegen.Unknown {
+		return result, dst, false
 	}
-	best := movegen.OutcomeHole
+	best := movegen.NoPosition
 	for _, e := range edges {
 		if e.Tier() == w.tierOf(tier) {
 			dst = append(dst, e.Index())
 		} else {
-			best = best.Better(w.bestOf([]movegen.Edge{e}))
+			best = max(best, w.bestOf([]graph.Edge{e}))
 		}
 	}
 	return best, dst, false
@@ -101,14 +97,14 @@ func (w rowWalker) Images(_, _ int, dst []uint8) {
 }
 
 // sameByRows solves a graph both ways, compares the values of all positions, and returns how many were won.
-func sameByRows(t *testing.T, g movegen.BackwardGraph) (won int) {
+func sameByRows(t *testing.T, g graph.Backward) (won int) {
 	t.Helper()
 	store := retrograde.NewMemory(g.Tiers())
 	if err := retrograde.Solve(t.Context(), g, store); err != nil {
 		t.Fatal(err)
 	}
 	r := rowGraph{g}
-	solved := make([]movegen.Outcomes, g.Tiers())
+	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
 		rows, err := retrograde.SolveRows(t.Context(), r, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true})
 		if err != nil {
@@ -117,22 +113,22 @@ func sameByRows(t *testing.T, g movegen.BackwardGraph) (won int) {
 		if err := rows.Verify(t.Context()); err != nil {
 			t.Error(err)
 		}
-		solved[tier] = rows.Pack(nil, 0, len(rows.States))
+		solved[tier] = graph.Outcomes(nil).Pack(rows.States)
 		for i := range rows.States {
 			got, want := solved[tier].At(uint64(i)), store.Get(r.tierOf(tier), uint64(i))
-			value := movegen.OutcomeDraw
+			value := movegen.Outcome(movegen.Draw)
 			switch {
 			case want == retrograde.NoPosition:
-				value = movegen.OutcomeHole
+				value = movegen.NoPosition
 			case want > 0:
-				value, won = movegen.OutcomeWin, won+1
+				value, won = movegen.Win, won+1
 			case want < 0:
-				value = movegen.OutcomeLoss
+				value = movegen.Loss
 			}
 			if got != value {
 				t.Fatalf("tier %d index %d: got %v, want %v", tier, i, got, want)
 			}
-			if g.Tiers() == 1 && value != movegen.OutcomeHole && value != movegen.OutcomeDraw && int(rows.Distances[0][i]) != want.Distance() {
+			if g.Tiers() == 1 && value != movegen.NoPosition && value != movegen.Draw && int(rows.Distances[0][i]) != want.Distance() {
 				t.Fatalf("index %d: got distance %d, want %v", i, rows.Distances[0][i], want)
 			}
 		}
@@ -148,7 +144,7 @@ func TestRows(t *testing.T) {
 		for tier := range g {
 			for i := range g[tier] {
 				for n, e := range g[tier][i].moves {
-					g[tier][i].moves[n] = movegen.MakeEdge(e.Tier(), e.Index(), false)
+					g[tier][i].moves[n] = graph.MakeEdge(e.Tier(), e.Index(), false)
 				}
 			}
 		}

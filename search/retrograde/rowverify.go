@@ -6,10 +6,11 @@ import (
 	"sync"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // Verify derives the value of each position of a tier again from those of its successors, which
-// it finds by [movegen.RowWalker].Expand, and returns an error that names a position whose value
+// it finds by [graph.RowWalker].Expand, and returns an error that names a position whose value
 // does not follow. A won position must have a successor that is lost at a lower level, all
 // successors of a lost one must be won at lower levels, and a drawn one must have a drawn
 // successor and no lost one. That proves all values, by induction on the level. Positions at
@@ -46,10 +47,10 @@ type rowVerifier struct {
 }
 
 // expandRow calls visit for each position of a row, with its state and what Expand returns.
-func (v *rowVerifier) expandRow(w movegen.RowWalker, row int, visit func(number uint64, state movegen.RowState, best movegen.Outcome, successors []uint64, passes bool)) {
+func (v *rowVerifier) expandRow(w graph.RowWalker, row int, visit func(number uint64, state graph.RowState, best movegen.Outcome, successors []uint64, passes bool)) {
 	var successors []uint64
 	for i, state := range v.RowTier.row(row) {
-		if state == movegen.RowHole {
+		if state == graph.RowHole {
 			continue
 		}
 		number := uint64(row*v.Length + i)
@@ -69,8 +70,8 @@ func (v *rowVerifier) fail(err error) {
 }
 
 // row verifies the positions of a row in a game without a limit.
-func (v *rowVerifier) row(w movegen.RowWalker, row int) {
-	v.expandRow(w, row, func(number uint64, state movegen.RowState, best movegen.Outcome, next []uint64, _ bool) {
+func (v *rowVerifier) row(w graph.RowWalker, row int) {
+	v.expandRow(w, row, func(number uint64, state graph.RowState, best movegen.Outcome, next []uint64, _ bool) {
 		ok, open := v.follows(state, best, next)
 		if !ok {
 			v.fail(fmt.Errorf("verify tier %d: number %d is %#x, which does not follow from its moves", v.Tier, number, state))
@@ -85,38 +86,38 @@ func (v *rowVerifier) row(w movegen.RowWalker, row int) {
 
 // follows reports whether a state follows from the best value outside the tier and the successors in it. open reports whether
 // this holds only if successors at the largest level are proved.
-func (v *rowVerifier) follows(state movegen.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
+func (v *rowVerifier) follows(state graph.RowState, best movegen.Outcome, successors []uint64) (ok, open bool) {
 	won, drawn, lost, lower, unproved := 0, 0, 0, false, false
 	for _, number := range successors {
 		next := v.States[number]
 		isLower := state.Decided() && next.Decided() && next.Level() < state.Level()
 		switch next.Outcome() {
-		case movegen.OutcomeWin:
+		case movegen.Win:
 			won++
 			unproved = unproved || !isLower
-		case movegen.OutcomeDraw:
+		case movegen.Draw:
 			drawn++
-		case movegen.OutcomeLoss:
+		case movegen.Loss:
 			lost++
 			lower = lower || isLower
-		case movegen.OutcomeHole:
+		case movegen.NoPosition:
 			return false, false
 		}
 	}
-	isLargest := state.Decided() && state.Level() == movegen.MaxRowLevel
+	isLargest := state.Decided() && state.Level() == graph.MaxRowLevel
 	switch state.Outcome() {
-	case movegen.OutcomeWin:
-		if best == movegen.OutcomeWin || lower {
+	case movegen.Win:
+		if best == movegen.Win || lower {
 			return true, false
 		}
 		return lost > 0 && isLargest, true
-	case movegen.OutcomeLoss:
-		if best == movegen.OutcomeWin || best == movegen.OutcomeDraw || drawn+lost > 0 {
+	case movegen.Loss:
+		if best == movegen.Win || best == movegen.Draw || drawn+lost > 0 {
 			return false, false
 		}
 		return !unproved || isLargest, unproved
 	}
-	return best != movegen.OutcomeWin && lost == 0 && (best == movegen.OutcomeDraw || drawn > 0), false
+	return best != movegen.Win && lost == 0 && (best == movegen.Draw || drawn > 0), false
 }
 
 // pass proves the open positions whose successors are proved, and sets the error if there are none.
@@ -129,13 +130,13 @@ func (v *rowVerifier) pass(ctx context.Context) error {
 		}
 		_, next, _ := w.Expand(v.Tier, number, successors[:0])
 		successors = next
-		isLost := v.States[number].Outcome() == movegen.OutcomeLoss
+		isLost := v.States[number].Outcome() == movegen.Loss
 		holds := isLost
 		for _, n := range next {
 			if isLost {
 				holds = holds && !v.open[n]
 			} else {
-				holds = holds || v.States[n].Outcome() == movegen.OutcomeLoss && !v.open[n]
+				holds = holds || v.States[n].Outcome() == movegen.Loss && !v.open[n]
 			}
 		}
 		if holds {
@@ -152,9 +153,9 @@ func (v *rowVerifier) pass(ctx context.Context) error {
 }
 
 // limitedRow verifies the positions of a row in a game with a limit.
-func (v *rowVerifier) limitedRow(w movegen.RowWalker, row int) {
+func (v *rowVerifier) limitedRow(w graph.RowWalker, row int) {
 	goals, side := v.goals(), v.graph.Side(v.Tier, row)
-	v.expandRow(w, row, func(number uint64, state movegen.RowState, best movegen.Outcome, next []uint64, passes bool) {
+	v.expandRow(w, row, func(number uint64, state graph.RowState, best movegen.Outcome, next []uint64, passes bool) {
 		for run, goal := range goals {
 			l := levelRule{rowVerifier: v, goal: goal, distances: v.Distances[run], successors: next, move: 1}
 			if passes {
@@ -185,20 +186,20 @@ type levelRule struct {
 func (l *levelRule) reaches(side int, value movegen.Outcome) (won, decided bool) {
 	switch l.goal {
 	case sideOneDraws:
-		return side == 1, side == 1 && value != movegen.OutcomeLoss || side == 0 && value != movegen.OutcomeWin
+		return side == 1, side == 1 && value != movegen.Loss || side == 0 && value != movegen.Win
 	case sideOneWins:
-		return side == 1, side == 1 && value == movegen.OutcomeWin || side == 0 && value == movegen.OutcomeLoss
+		return side == 1, side == 1 && value == movegen.Win || side == 0 && value == movegen.Loss
 	}
-	return value == movegen.OutcomeWin, value == movegen.OutcomeWin || value == movegen.OutcomeLoss
+	return value == movegen.Win, value == movegen.Win || value == movegen.Loss
 }
 
 // derive returns what reaches returns for the right value, and sets the level, given the best value outside the tier and the
 // successors in it.
 func (l *levelRule) derive(side int, best movegen.Outcome) (won, decided bool) {
-	if (l.goal == eitherWins || side == 1) && l.forces(best == movegen.OutcomeWin || best == movegen.OutcomeDraw && l.goal == sideOneDraws, 1-side) {
+	if (l.goal == eitherWins || side == 1) && l.forces(best == movegen.Win || best == movegen.Draw && l.goal == sideOneDraws, 1-side) {
 		return true, true
 	}
-	escapes := best == movegen.OutcomeWin || best == movegen.OutcomeDraw && l.goal != sideOneDraws
+	escapes := best == movegen.Win || best == movegen.Draw && l.goal != sideOneDraws
 	if (l.goal == eitherWins || side == 0) && !escapes && l.isForced(1-side) {
 		return false, true
 	}

@@ -56,9 +56,9 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 func scoreOf(r Result) search.Score {
 	plies := min(r.Distance(), 2*tt.MaxPly)
 	switch r.Outcome() {
-	case movegen.OutcomeWin:
+	case movegen.Win:
 		return search.Score(tt.Win - plies)
-	case movegen.OutcomeLoss:
+	case movegen.Loss:
 		return search.Score(plies - tt.Win)
 	}
 	return 0

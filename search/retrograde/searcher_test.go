@@ -46,9 +46,9 @@ func TestSearcher(t *testing.T) {
 // scoreOf returns the score of a result by its definition.
 func scoreOf(r retrograde.Result) search.Score {
 	switch r.Outcome() {
-	case movegen.OutcomeWin:
+	case movegen.Win:
 		return search.Score(tt.Win - r.Distance())
-	case movegen.OutcomeLoss:
+	case movegen.Loss:
 		return search.Score(r.Distance() - tt.Win)
 	}
 	return 0

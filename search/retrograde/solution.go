@@ -5,20 +5,21 @@ import (
 	"slices"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // Solution is a solved game, with values by position.
 type Solution struct {
-	index movegen.Index
-	graph movegen.Graph
+	index graph.Index
+	graph graph.Graph
 	store Storage
 }
 
-// SolveGame solves a game in memory. If index is also a [movegen.Graph], its own moves
+// SolveGame solves a game in memory. If index is also a [graph.Graph], its own moves
 // are used; otherwise it takes over p, any position of the game, to make moves. The
 // error is that of ctx or of [Solve].
-func SolveGame(ctx context.Context, index movegen.Index, p movegen.Position) (*Solution, error) {
-	g, ok := index.(movegen.Graph)
+func SolveGame(ctx context.Context, index graph.Index, p movegen.Position) (*Solution, error) {
+	g, ok := index.(graph.Graph)
 	if !ok {
 		g = FromIndex(index, p)
 	}

@@ -6,12 +6,13 @@ import (
 	"math"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // Solve finds the value of every position of g and puts the results into s, tier by tier
 // from the last. The error is that of ctx or of s, or says where g breaks its contract, if
 // Solve notices it; [Verify] finds the other cases.
-func Solve(ctx context.Context, g movegen.Graph, s Storage) error {
+func Solve(ctx context.Context, g graph.Graph, s Storage) error {
 	for tier := g.Tiers() - 1; tier >= 0; tier-- {
 		if err := SolveTier(ctx, g, s, tier); err != nil {
 			return err
@@ -22,7 +23,7 @@ func Solve(ctx context.Context, g movegen.Graph, s Storage) error {
 
 // SolveTier solves one tier. The results of all later tiers must be in the storage. A
 // tier may have up to 2^32-1 positions.
-func SolveTier(ctx context.Context, g movegen.Graph, s Storage, tier int) error {
+func SolveTier(ctx context.Context, g graph.Graph, s Storage, tier int) error {
 	t, err := newTierSolver(ctx, g, s, tier)
 	if err == nil {
 		err = t.scan()
@@ -45,7 +46,7 @@ func SolveTier(ctx context.Context, g movegen.Graph, s Storage, tier int) error 
 // tierSolver is the state of solving one tier.
 type tierSolver struct {
 	ctx     context.Context
-	graph   movegen.BackwardGraph
+	graph   graph.Backward
 	storage Storage
 	tier    int
 
@@ -55,10 +56,10 @@ type tierSolver struct {
 
 	queue []uint32   // decided positions in the order of their distance
 	later [][]uint32 // positions that were decided before the level of their distance, by distance
-	edges []movegen.Edge
+	edges []graph.Edge
 }
 
-func newTierSolver(ctx context.Context, g movegen.Graph, s Storage, tier int) (*tierSolver, error) {
+func newTierSolver(ctx context.Context, g graph.Graph, s Storage, tier int) (*tierSolver, error) {
 	size := g.Size(tier)
 	if size > math.MaxUint32 {
 		return nil, fmt.Errorf("%d positions are more than a tier in memory can have", size)
@@ -76,7 +77,7 @@ func newTierSolver(ctx context.Context, g movegen.Graph, s Storage, tier int) (*
 // checkEvery is the number of positions between two checks of the context.
 const checkEvery = 1 << 16
 
-// scan visits every position once, to find its status and the best of its exits, the moves
+// scan visits every position once, to find its result and the best of its exits, the moves
 // that leave the tier, whose values are known.
 func (t *tierSolver) scan() error {
 	edges, inner := t.edges, 0
@@ -84,10 +85,10 @@ func (t *tierSolver) scan() error {
 		if i%checkEvery == 0 && t.ctx.Err() != nil {
 			return t.ctx.Err()
 		}
-		status, stay, exits := t.graph.Exits(t.tier, uint64(i), edges[:0])
+		result, stay, exits := t.graph.Exits(t.tier, uint64(i), edges[:0])
 		edges = exits
-		if status != movegen.Open {
-			t.results[i] = resultOf[status]
+		if result != movegen.Unknown {
+			t.results[i] = resultOf(result)
 			continue
 		}
 		if stay == 0 && len(exits) == 0 || stay > math.MaxUint16 {
@@ -108,19 +109,19 @@ func (t *tierSolver) scan() error {
 	return nil
 }
 
-// resultOf is the value of a position that is not open, by its status.
-var resultOf = [...]Result{
-	movegen.Won:   winNow,
-	movegen.Lost:  lossNow,
-	movegen.Drawn: 0,
-	movegen.Hole:  NoPosition,
+// resultOf returns the value of a position from the result of the game, or of an index that no position has.
+func resultOf(o movegen.Outcome) Result {
+	if o == movegen.NoPosition {
+		return NoPosition
+	}
+	return Result(o) * winNow
 }
 
 // errTooLong is the error for a move that leads to a position at MaxDistance.
 var errTooLong = fmt.Errorf("a game of more than %d plies", MaxDistance)
 
 // bestExit returns the value of the best of some exits.
-func (t *tierSolver) bestExit(exits []movegen.Edge) (Result, error) {
+func (t *tierSolver) bestExit(exits []graph.Edge) (Result, error) {
 	best := lossNow
 	for _, e := range exits {
 		if e.Tier() <= t.tier {

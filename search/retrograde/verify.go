@@ -6,22 +6,23 @@ import (
 	"fmt"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // Verify derives the value of every position from those of its successors, and returns an
 // error that names the first position whose value is different. It shares nothing with the
 // solver but the forward moves of the graph and the arithmetic of a Result. The storage must
 // have distances. The error may also be that of ctx or of s.
-func Verify(ctx context.Context, g movegen.Graph, s Storage) error {
-	var moves []movegen.Edge
+func Verify(ctx context.Context, g graph.Graph, s Storage) error {
+	var moves []graph.Edge
 	for tier := range g.Tiers() {
 		for i := range g.Size(tier) {
 			if i%checkEvery == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
-			var status movegen.Status
-			status, moves = g.Expand(tier, i, moves[:0])
-			want, err := derive(status, moves, tier, s)
+			var result movegen.Outcome
+			result, moves = g.Expand(tier, i, moves[:0])
+			want, err := derive(result, moves, tier, s)
 			if err != nil {
 				return fmt.Errorf("verify tier %d index %d: %w", tier, i, err)
 			}
@@ -33,17 +34,10 @@ func Verify(ctx context.Context, g movegen.Graph, s Storage) error {
 	return s.Err()
 }
 
-// derive returns the value of a position of a tier from its status and moves.
-func derive(status movegen.Status, moves []movegen.Edge, tier int, s Storage) (Result, error) {
-	switch status {
-	case movegen.Won:
-		return WinIn(0), nil
-	case movegen.Lost:
-		return LossIn(0), nil
-	case movegen.Drawn:
-		return 0, nil
-	case movegen.Hole:
-		return NoPosition, nil
+// derive returns the value of a position of a tier from its result and moves.
+func derive(result movegen.Outcome, moves []graph.Edge, tier int, s Storage) (Result, error) {
+	if result != movegen.Unknown {
+		return resultOf(result), nil
 	}
 	if len(moves) == 0 {
 		return 0, errors.New("open, but without moves")

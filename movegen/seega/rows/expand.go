@@ -6,19 +6,19 @@ import (
 	"quincunx/movegen"
 )
 
-// Expand implements [movegen.RowWalker]. It follows the rules cell by cell, without sets.
+// Expand implements [graph.RowWalker]. It follows the rules cell by cell, without sets.
 func (w *rowWalker) Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool) {
 	if t := &w.tiers[tier]; t.isPlacing() {
 		return w.expandPlacing(t, number), dst, false
 	}
 	mover, other := w.unrank(tier, number)
-	e := expansion{rowWalker: w, best: movegen.OutcomeHole, successors: dst}
+	e := expansion{rowWalker: w, best: movegen.NoPosition, successors: dst}
 	for cell := range w.cells {
 		if mover>>cell&1 != 0 {
 			e.expand(mover, other, cell, false)
 		}
 	}
-	if e.best == movegen.OutcomeHole && len(e.successors) == len(dst) {
+	if e.best == movegen.NoPosition && len(e.successors) == len(dst) {
 		e.pass(mover, other)
 		passes = true
 	}
@@ -33,7 +33,7 @@ type expansion struct {
 }
 
 // add adds the value of a move that leaves the tier.
-func (e *expansion) add(value movegen.Outcome) { e.best = e.best.Better(value) }
+func (e *expansion) add(value movegen.Outcome) { e.best = max(e.best, value) }
 
 // neighbour returns the neighbour of a cell in a direction, and ok false if there is none.
 func (e *expansion) neighbour(cell, d int) (beside int, ok bool) {
@@ -67,7 +67,7 @@ func (e *expansion) expand(mover, other uint32, from int, chain bool) (moves boo
 		moves = true
 		switch {
 		case left == 0:
-			e.add(movegen.OutcomeWin)
+			e.add(movegen.Win)
 		case captured && e.expand(after, left, to, true):
 		case captured:
 			tier, number := e.rank(left, after)
@@ -93,10 +93,10 @@ func (e *expansion) pass(mover, other uint32) {
 	}
 	switch m, n := bits.OnesCount32(mover), bits.OnesCount32(other); {
 	case m > n:
-		e.add(movegen.OutcomeWin)
+		e.add(movegen.Win)
 	case m < n:
-		e.add(movegen.OutcomeLoss)
+		e.add(movegen.Loss)
 	default:
-		e.add(movegen.OutcomeDraw)
+		e.add(movegen.Draw)
 	}
 }

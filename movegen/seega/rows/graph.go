@@ -1,4 +1,4 @@
-// Package rows numbers the positions of Seega, as a [movegen.RowGraph], for tables of their values.
+// Package rows numbers the positions of Seega, as a [graph.Rows], for tables of their values.
 package rows
 
 import (
@@ -114,11 +114,11 @@ func (r *Graph) Endless(tier int) (value movegen.Outcome, limit int) {
 	t := &r.tiers[tier]
 	switch {
 	case t.isPlacing() || r.threshold == 0:
-		return movegen.OutcomeDraw, 0
+		return movegen.Draw, 0
 	case t.m == t.n:
-		return movegen.OutcomeDraw, r.threshold
+		return movegen.Draw, r.threshold
 	}
-	return movegen.OutcomeWin, r.threshold
+	return movegen.Win, r.threshold
 }
 
 // Men returns the numbers of men of the two sides in a tier: the larger number first or, in the placement phase, that of side 1.

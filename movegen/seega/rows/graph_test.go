@@ -9,6 +9,7 @@ import (
 
 	"quincunx/internal/slow"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/movegen/seega"
 	"quincunx/search/retrograde"
 )
@@ -58,16 +59,16 @@ func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 			if n.done {
 				continue
 			}
-			best, open := movegen.OutcomeHole, 0
+			best, open := movegen.NoPosition, 0
 			for _, turn := range n.turns {
 				next, isOpen := nodes[turn], false
 				switch {
 				case turn.mover == 0:
-					best = movegen.OutcomeWin
+					best = movegen.Win
 				case turn.quiet == g.threshold && g.threshold > 0:
-					best = best.Better(byMen(bits.OnesCount32(turn.other), bits.OnesCount32(turn.mover)))
+					best = max(best, byMen(bits.OnesCount32(turn.other), bits.OnesCount32(turn.mover)))
 				case next.done:
-					best = best.Better(next.value.Other())
+					best = max(best, next.value.Other())
 				default:
 					isOpen = true
 				}
@@ -75,7 +76,7 @@ func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 					open++
 				}
 			}
-			if best == movegen.OutcomeWin || open == 0 {
+			if best == movegen.Win || open == 0 {
 				n.done, n.value, changed = true, best, true
 			}
 		}
@@ -91,21 +92,21 @@ func naive(t testing.TB, g *Graph, men int) map[key]movegen.Outcome {
 func byMen(mine, theirs int) movegen.Outcome {
 	switch {
 	case mine > theirs:
-		return movegen.OutcomeWin
+		return movegen.Win
 	case mine < theirs:
-		return movegen.OutcomeLoss
+		return movegen.Loss
 	}
-	return movegen.OutcomeDraw
+	return movegen.Draw
 }
 
 // result returns the value of a position in which the game is over, for side 1.
 func result(p *seega.Position) (value movegen.Outcome, over bool) {
 	if !p.Over() {
-		return movegen.OutcomeDraw, false
+		return movegen.Draw, false
 	}
 	var score [movegen.MaxSeats]int32
 	p.Score(&score)
-	return map[int32]movegen.Outcome{movegen.Win: movegen.OutcomeWin, movegen.Loss: movegen.OutcomeLoss}[score[0]], true
+	return movegen.Outcome(score[0]), true
 }
 
 // turns appends the positions after a turn of side 1.
@@ -140,9 +141,9 @@ func cellsOf(g *Graph, p *seega.Position, seat movegen.Seat) (cells uint32) {
 }
 
 // solve solves a graph in memory, verifies it, and checks the numbers of positions.
-func solve(t testing.TB, g *Graph) []movegen.Outcomes {
+func solve(t testing.TB, g *Graph) []graph.Outcomes {
 	t.Helper()
-	solved := make([]movegen.Outcomes, g.Tiers())
+	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
 		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Workers: 2, Distances: true})
 		if err != nil {
@@ -151,7 +152,7 @@ func solve(t testing.TB, g *Graph) []movegen.Outcomes {
 		if err := r.Verify(t.Context()); err != nil {
 			t.Error(err)
 		}
-		solved[tier] = r.Pack(nil, 0, len(r.States))
+		solved[tier] = graph.Outcomes(nil).Pack(r.States)
 		counts, err := r.Counts(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -193,10 +194,10 @@ func TestNaive(t *testing.T) {
 			tier, number := g.rank(key.mover, key.other)
 			counts[want]++
 			if got := solved[tier].At(number); got != want {
-				t.Errorf("%s: got %v, want %v", g.Text(movegen.RowPlace{Tier: tier, Number: number}), got, want)
+				t.Errorf("%s: got %v, want %v", g.Text(graph.Place{Tier: tier, Number: number}), got, want)
 			}
 		}
-		if counts[movegen.OutcomeWin] < 1000 || counts[movegen.OutcomeLoss] < 1000 || counts[movegen.OutcomeDraw] < 500 {
+		if counts[movegen.Win] < 1000 || counts[movegen.Loss] < 1000 || counts[movegen.Draw] < 500 {
 			t.Errorf("size %d, threshold %d: got %v", c.size, c.threshold, counts)
 		}
 	}
@@ -205,19 +206,19 @@ func TestNaive(t *testing.T) {
 // The largest Stable of all tiers is the least threshold from which on the values stay the same.
 func TestStable(t *testing.T) {
 	stable := 0
-	valuesWith := func(threshold int) []movegen.Outcomes {
+	valuesWith := func(threshold int) []graph.Outcomes {
 		g, err := New(3, threshold, 8)
 		if err != nil {
 			t.Fatal(err)
 		}
-		solved := make([]movegen.Outcomes, g.Tiers())
+		solved := make([]graph.Outcomes, g.Tiers())
 		stable = 0
 		for tier := range solved {
 			r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			solved[tier] = r.Pack(nil, 0, len(r.States))
+			solved[tier] = graph.Outcomes(nil).Pack(r.States)
 			stable = max(stable, r.Stable)
 		}
 		return solved
@@ -257,7 +258,7 @@ func TestNaivePlacing(t *testing.T) {
 		if v, ok := known[text]; ok {
 			return v
 		}
-		best := movegen.OutcomeHole
+		best := movegen.NoPosition
 		if !p.Placing() {
 			best = moving[key{cellsOf(g, p, 1), cellsOf(g, p, 0), 0}]
 		} else {
@@ -268,7 +269,7 @@ func TestNaivePlacing(t *testing.T) {
 				if p.Mover() != mover {
 					v = v.Other()
 				}
-				best = best.Better(v)
+				best = max(best, v)
 				p.Unmake()
 			}
 		}
@@ -294,7 +295,7 @@ func TestNaivePlacing(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
-	if want := 1 + 28 + 420 + 420 + 70; start != movegen.OutcomeWin || checked != want {
+	if want := 1 + 28 + 420 + 420 + 70; start != movegen.Win || checked != want {
 		t.Errorf("3×3 is a %v for side 1, and %d positions were compared, want %d", start, checked, want)
 	}
 }
@@ -306,8 +307,8 @@ func TestPlacingByRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(18, 5))
-	solved := make([]movegen.Outcomes, g.Tiers())
-	values := make(movegen.Outcomes, 1<<24) // of all tiers
+	solved := make([]graph.Outcomes, g.Tiers())
+	values := make(graph.Outcomes, 1<<24) // of all tiers
 	for i := range values {
 		if values[i] = 0x55; rng.IntN(40) == 0 { // most positions are won for the other side, or else almost any position with many pairs would be won
 			values[i] = byte(rng.IntN(3)) | byte(rng.IntN(3))<<2 | byte(rng.IntN(3))<<4 | byte(rng.IntN(3))<<6
@@ -320,7 +321,7 @@ func TestPlacingByRows(t *testing.T) {
 	for _, turn := range []int{0, 1, 2, 3, 4, 10, 11} {
 		tier := g.placing[turn]
 		rows, length := g.Rows(tier)
-		states := make([]movegen.RowState, length)
+		states := make([]graph.RowState, length)
 		for range min(rows, 40) {
 			row := rng.IntN(rows)
 			if rng.IntN(4) == 0 {
@@ -329,7 +330,7 @@ func TestPlacingByRows(t *testing.T) {
 			w.Scan(tier, row, nil, states)
 			for range min(length, 50) {
 				index := rng.IntN(length)
-				if states[index] == movegen.RowHole {
+				if states[index] == graph.RowHole {
 					continue
 				}
 				want, _, _ := w.Expand(tier, uint64(row*length+index), nil)
@@ -340,7 +341,7 @@ func TestPlacingByRows(t *testing.T) {
 			}
 		}
 	}
-	if counts[movegen.OutcomeWin] < 1000 || counts[movegen.OutcomeLoss] < 1000 || counts[movegen.OutcomeDraw] < 500 {
+	if counts[movegen.Win] < 1000 || counts[movegen.Loss] < 1000 || counts[movegen.Draw] < 500 {
 		t.Errorf("got %v", counts)
 	}
 }
@@ -380,7 +381,7 @@ func TestNumbers(t *testing.T) {
 			if gotTier != tier || got != number && m != n {
 				t.Fatalf("%s: number %d is found as %d", g.TierName(tier), number, got)
 			}
-			p, err := seega.Parse(g.Text(movegen.RowPlace{Tier: tier, Number: got}))
+			p, err := seega.Parse(g.Text(graph.Place{Tier: tier, Number: got}))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -406,24 +407,24 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	solved := make([]movegen.Outcomes, g.Tiers())
+	solved := make([]graph.Outcomes, g.Tiers())
 	for tier := range solved {
 		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		solved[tier] = r.Pack(nil, 0, len(r.States))
+		solved[tier] = graph.Outcomes(nil).Pack(r.States)
 		for i, right := range r.States {
-			if right == movegen.RowHole {
+			if right == graph.RowHole {
 				continue
 			}
-			for _, wrong := range []movegen.RowState{0, movegen.RowDraw, movegen.RowWon.DecidedAt(3), movegen.RowLost.DecidedAt(4), movegen.RowWon, movegen.RowLost} {
+			for _, wrong := range []graph.RowState{0, graph.RowDraw, graph.RowWon.DecidedAt(3), graph.RowLost.DecidedAt(4), graph.RowWon, graph.RowLost} {
 				if wrong.Outcome() == right.Outcome() {
 					continue
 				}
 				r.States[i] = wrong
 				if r.Verify(t.Context()) == nil {
-					t.Fatalf("%s: %#x in place of %#x is not found", g.Text(movegen.RowPlace{Tier: tier, Number: uint64(i)}), wrong, right)
+					t.Fatalf("%s: %#x in place of %#x is not found", g.Text(graph.Place{Tier: tier, Number: uint64(i)}), wrong, right)
 				}
 				r.States[i] = right
 				if i%97 != 0 { // all kinds of values take long
@@ -443,18 +444,18 @@ func TestVerifyFindsWrongDistances(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	solved, found := make([]movegen.Outcomes, g.Tiers()), 0
+	solved, found := make([]graph.Outcomes, g.Tiers()), 0
 	for tier := range solved {
 		r, err := retrograde.SolveRows(t.Context(), g, tier, solved, retrograde.RowOptions{Distances: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		solved[tier] = r.Pack(nil, 0, len(r.States))
+		solved[tier] = graph.Outcomes(nil).Pack(r.States)
 		for i, right := range r.States {
-			if right == movegen.RowHole || i%7 != 0 {
+			if right == graph.RowHole || i%7 != 0 {
 				continue
 			}
-			for _, wrong := range []movegen.RowState{movegen.RowDraw, movegen.RowWon, movegen.RowLost} {
+			for _, wrong := range []graph.RowState{graph.RowDraw, graph.RowWon, graph.RowLost} {
 				if wrong.Outcome() == right.Outcome() {
 					continue
 				}
@@ -465,7 +466,7 @@ func TestVerifyFindsWrongDistances(t *testing.T) {
 				r.States[i] = right
 				found++
 			}
-			if m, n := g.Men(tier); m == n && right.Outcome() != movegen.OutcomeDraw {
+			if m, n := g.Men(tier); m == n && right.Outcome() != movegen.Draw {
 				r.Distances[0][i]++
 				if r.Verify(t.Context()) == nil {
 					t.Fatalf("%s, number %d: a wrong distance is not found", g.TierName(tier), i)
@@ -487,13 +488,13 @@ func BenchmarkSolve(b *testing.B) {
 	}
 	numbers := 0
 	for b.Loop() {
-		solved := make([]movegen.Outcomes, g.Tiers())
+		solved := make([]graph.Outcomes, g.Tiers())
 		for tier := range solved {
 			r, err := retrograde.SolveRows(b.Context(), g, tier, solved, retrograde.RowOptions{Workers: 1})
 			if err != nil {
 				b.Fatal(err)
 			}
-			solved[tier] = r.Pack(nil, 0, len(r.States))
+			solved[tier] = graph.Outcomes(nil).Pack(r.States)
 			numbers += len(r.States)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"quincunx/bitboard"
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/movegen/seega"
 )
 
@@ -48,7 +49,7 @@ const (
 )
 
 // Locate returns the place of a position, and ok false if it has none.
-func (r *Graph) Locate(p movegen.State) (at movegen.RowPlace, ok bool) {
+func (r *Graph) Locate(p movegen.State) (at graph.Place, ok bool) {
 	at, why := r.place(p)
 	return at, why == accepted
 }
@@ -77,7 +78,7 @@ func (r *Graph) Refusal(p movegen.State) error {
 }
 
 // place returns the place of a position, or the reason why it has none.
-func (r *Graph) place(p movegen.State) (at movegen.RowPlace, why refusal) {
+func (r *Graph) place(p movegen.State) (at graph.Place, why refusal) {
 	q, isSeega := p.(position)
 	if !isSeega {
 		return at, notSeega
@@ -128,7 +129,7 @@ func (r *Graph) sidesOf(p position) (sides [2]uint32) {
 }
 
 // Text returns the text form of the position at a place. In the movement phase, it is that with side 1 to move.
-func (r *Graph) Text(at movegen.RowPlace) string {
+func (r *Graph) Text(at graph.Place) string {
 	if t := &r.tiers[at.Tier]; t.isPlacing() {
 		first, second := r.unrankPlaced(t, at.Number)
 		return r.text('P', t.turn%2+1, 0, first, second)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // The tiers of the placement phase follow those of the movement phase. There is one for each turn, the last turn first. A row has
@@ -53,13 +54,13 @@ func (r *Graph) unrankPlaced(t *rowTier, number uint64) (first, second uint32) {
 }
 
 // scanPlacing is Scan for the placement phase. Values follow from those of the next turn.
-func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []movegen.RowState) {
+func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []graph.RowState) {
 	class := int(t.placing[row])
 	c := &t.classes[class]
 	w.setCells(w.full&^(c.men|w.centre), t.length)
 	for i, pattern := range t.patterns {
-		if dst[i] = movegen.RowLost; c.isSymmetric() && w.indexOf(c, w.centre, w.cellsOf(pattern)) != uint32(i) {
-			dst[i] = movegen.RowHole
+		if dst[i] = graph.RowLost; c.isSymmetric() && w.indexOf(c, w.centre, w.cellsOf(pattern)) != uint32(i) {
+			dst[i] = graph.RowHole
 		}
 	}
 	switch {
@@ -74,7 +75,7 @@ func (w *rowWalker) scanPlacing(t *rowTier, row int, dst []movegen.RowState) {
 
 // placeFirst applies the values of side 1's pairs of men to the states of a row. The same pair leads from all positions of the row to a
 // single row.
-func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []movegen.RowState) {
+func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []graph.RowState) {
 	tier := w.placing[t.turn+1]
 	next := &w.tiers[tier]
 	w.rankPatterns(tier)
@@ -92,7 +93,7 @@ func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []movegen.RowState) {
 				w.permuteTo(outside, s, w.full&^(after.men|w.centre))
 			}
 			for i, pattern := range t.patterns {
-				if pattern&taken != 0 || dst[i] == movegen.RowWon {
+				if pattern&taken != 0 || dst[i] == graph.RowWon {
 					continue
 				}
 				var index uint32
@@ -101,7 +102,7 @@ func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []movegen.RowState) {
 				} else {
 					index = w.ranks[w.permute.apply(pattern)]
 				}
-				dst[i] = withExit[w.solved[tier].At(start+uint64(index))][dst[i]]
+				dst[i] = withExit[w.solved[tier].At(start+uint64(index))&3][dst[i]]
 			}
 		}
 	}
@@ -109,40 +110,40 @@ func (w *rowWalker) placeFirst(t *rowTier, c *class, dst []movegen.RowState) {
 
 // placeSecond applies the values of side 2's pairs of men to the states of a row whose class is not symmetric. All pairs lead to a single
 // row.
-func (w *rowWalker) placeSecond(t *rowTier, class int, dst []movegen.RowState) {
+func (w *rowWalker) placeSecond(t *rowTier, class int, dst []graph.RowState) {
 	tier := w.placing[t.turn+1]
 	w.rankPatterns(tier)
 	start := uint64(w.rowOfClass[t.m][class]) * uint64(w.tiers[tier].length)
 	cells := uint32(1)<<(w.cells-1-t.m) - 1
 	for i, pattern := range t.patterns {
-		for free := cells &^ pattern; free != 0 && dst[i] != movegen.RowWon; free &= free - 1 {
+		for free := cells &^ pattern; free != 0 && dst[i] != graph.RowWon; free &= free - 1 {
 			one := pattern | free&-free
 			for others := free & (free - 1); others != 0; others &= others - 1 {
 				index := w.ranks[one|others&-others]
-				dst[i] = withExit[w.solved[tier].At(start+uint64(index))][dst[i]]
+				dst[i] = withExit[w.solved[tier].At(start+uint64(index))&3][dst[i]]
 			}
 		}
 	}
 }
 
 // placeAny applies the values of pairs of men to the states of any row.
-func (w *rowWalker) placeAny(t *rowTier, c *class, dst []movegen.RowState) {
+func (w *rowWalker) placeAny(t *rowTier, c *class, dst []graph.RowState) {
 	for i, pattern := range t.patterns {
-		if dst[i] != movegen.RowHole {
-			dst[i] = withExit[w.bestPair(t.turn, c.men, w.cellsOf(pattern)).Other()][dst[i]]
+		if dst[i] != graph.RowHole {
+			dst[i] = withExit[w.bestPair(t.turn, c.men, w.cellsOf(pattern)).Other()&3][dst[i]]
 		}
 	}
 }
 
 // bestPair returns the value of the best pair of men for the side whose turn it is.
 func (w *rowWalker) bestPair(turn int, first, second uint32) movegen.Outcome {
-	best := movegen.OutcomeHole
+	best := movegen.NoPosition
 	for free := w.full &^ (first | second | w.centre); free != 0; free &= free - 1 {
 		one := free & -free
 		for others := free &^ one; others != 0; others &= others - 1 {
 			after := [2]uint32{first, second}
 			after[turn%2] |= one | others&-others
-			if best = best.Better(w.afterTurn(turn, after)); best == movegen.OutcomeWin {
+			if best = max(best, w.afterTurn(turn, after)); best == movegen.Win {
 				return best
 			}
 		}
@@ -176,7 +177,7 @@ func (w *rowWalker) imagesPlacing(t *rowTier, row int, dst []uint8) {
 func (w *rowWalker) expandPlacing(t *rowTier, number uint64) (best movegen.Outcome) {
 	sides := [2]uint32{}
 	sides[0], sides[1] = w.unrankPlaced(t, number)
-	best = movegen.OutcomeHole
+	best = movegen.NoPosition
 	for a := range w.cells {
 		for b := range a {
 			pair := uint32(1)<<a | 1<<b
@@ -185,7 +186,7 @@ func (w *rowWalker) expandPlacing(t *rowTier, number uint64) (best movegen.Outco
 			}
 			after := sides
 			after[t.turn%2] |= pair
-			best = best.Better(w.afterTurn(t.turn, after))
+			best = max(best, w.afterTurn(t.turn, after))
 		}
 	}
 	return best

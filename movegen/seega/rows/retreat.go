@@ -2,7 +2,7 @@ package rows
 
 import "math/bits"
 
-// Retreat implements [movegen.RowWalker].
+// Retreat implements [graph.RowWalker].
 func (w *rowWalker) Retreat(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
@@ -35,7 +35,7 @@ func (w *rowWalker) rankPatterns(tier int) {
 	w.ranks = ranksOf(free, t.patterns, w.ranks)
 }
 
-// Passes implements [movegen.RowWalker]: the moves that don't count are null moves.
+// Passes implements [graph.RowWalker]: the moves that don't count are null moves.
 func (w *rowWalker) Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int)) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {

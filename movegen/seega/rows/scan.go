@@ -4,12 +4,13 @@ import (
 	"math/bits"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // rowWalker walks the positions of a Graph.
 type rowWalker struct {
 	*Graph
-	solved  []movegen.Outcomes
+	solved  []graph.Outcomes
 	indices []uint32 // buffer for visits
 	images  []uint32 // the cell of each bit of a pattern: see setCells
 	spread  bitMap   // maps a pattern to its cells, by images
@@ -23,12 +24,12 @@ type rowWalker struct {
 }
 
 // NewRowWalker returns a walker that reads the values of earlier tiers from solved.
-func (r *Graph) NewRowWalker(solved []movegen.Outcomes) movegen.RowWalker {
+func (r *Graph) NewRowWalker(solved []graph.Outcomes) graph.RowWalker {
 	return &rowWalker{Graph: r, solved: solved, tier: -1}
 }
 
-// Scan implements [movegen.RowWalker]: the moves that leave the tier are captures.
-func (w *rowWalker) Scan(tier, row int, set []uint64, dst []movegen.RowState) {
+// Scan implements [graph.RowWalker]: the moves that leave the tier are captures.
+func (w *rowWalker) Scan(tier, row int, set []uint64, dst []graph.RowState) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {
 		w.scanPlacing(t, row, dst)
@@ -43,7 +44,7 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []movegen.RowState) {
 		n := w.cellsOf(pattern)
 		switch {
 		case c.isSymmetric() && !w.isNumbered(c, n, uint32(i)):
-			dst[i] = movegen.RowHole
+			dst[i] = graph.RowHole
 		case row%2 == 0:
 			dst[i] = w.scan(c.men, n, uint32(i))
 		default:
@@ -61,7 +62,7 @@ func (w *rowWalker) Scan(tier, row int, set []uint64, dst []movegen.RowState) {
 func (w *rowWalker) isNumbered(c *class, n, index uint32) bool { return w.indexOf(c, 0, n) == index }
 
 // scan returns the state of the position with an index, as if all captures lost, and adds the results of its captures to the exits.
-func (w *rowWalker) scan(mover, other, index uint32) movegen.RowState {
+func (w *rowWalker) scan(mover, other, index uint32) graph.RowState {
 	free := w.full &^ (mover | other)
 	captures := w.captureCells(mover, other) & free
 	quiet := 0
@@ -71,25 +72,25 @@ func (w *rowWalker) scan(mover, other, index uint32) movegen.RowState {
 		for left := to & captures; left != 0; left &= left - 1 {
 			cell := left & -left
 			if w.capture(mover&^w.shift(cell, d^1)|cell, other, cell, index) {
-				return movegen.RowWon
+				return graph.RowWon
 			}
 		}
 	}
 	switch {
 	case quiet > 0:
-		return movegen.RowState(quiet)
+		return graph.RowState(quiet)
 	case captures&w.neighbours(mover) != 0:
-		return movegen.RowLost
+		return graph.RowLost
 	case w.canMove(other, free):
 		return 1 // the null move
 	}
 	switch m, n := bits.OnesCount32(mover), bits.OnesCount32(other); {
 	case m > n:
-		return movegen.RowWon
+		return graph.RowWon
 	case m < n:
-		return movegen.RowLost
+		return graph.RowLost
 	}
-	return movegen.RowDraw
+	return graph.RowDraw
 }
 
 // capture makes the captures of a man that has just stepped, and all chains of further captures, and adds the positions that they end
@@ -136,7 +137,7 @@ func (r *Graph) exitTo(mover, other, index uint32) exit {
 }
 
 // applyExits applies the values of the exits to the states of a row, and removes the exits.
-func (w *rowWalker) applyExits(states []movegen.RowState) {
+func (w *rowWalker) applyExits(states []graph.RowState) {
 	for i := range w.exits {
 		e := &w.exits[i]
 		e.class = w.canonical[e.m]
@@ -150,31 +151,32 @@ func (w *rowWalker) applyExits(states []movegen.RowState) {
 	for i := range w.exits {
 		e := &w.exits[i]
 		state := &states[e.index]
-		*state = withExit[w.solved[e.tier].At(e.number)][*state]
+		*state = withExit[w.solved[e.tier].At(e.number)&3][*state]
 	}
 	w.exits = w.exits[:0]
 }
 
-// withExit[value][state] is a state after adding a move to a position of an earlier tier that has this value. A lost state means here that
+// withExit[value&3][state] is a state after adding a move to a position of an earlier tier that has this value. A lost state means here that
 // all moves so far are such moves, and lose.
-var withExit = func() (after [4][256]movegen.RowState) {
+var withExit = func() (after [4][256]graph.RowState) {
+	const draw, loss = movegen.Draw & 3, movegen.Loss & 3
 	for i := range 256 {
-		state := movegen.RowState(i)
+		state := graph.RowState(i)
 		for value := range after {
 			after[value][i] = state
 		}
-		after[movegen.OutcomeLoss][i] = movegen.RowWon
+		after[loss][i] = graph.RowWon
 		switch {
-		case state == movegen.RowLost:
-			after[movegen.OutcomeDraw][i] = movegen.RowDraw
+		case state == graph.RowLost:
+			after[draw][i] = graph.RowDraw
 		case !state.Decided():
-			after[movegen.OutcomeDraw][i] |= movegen.RowDraw
+			after[draw][i] |= graph.RowDraw
 		}
 	}
 	return after
 }()
 
-// Images implements [movegen.RowWalker].
+// Images implements [graph.RowWalker].
 func (w *rowWalker) Images(tier, row int, dst []uint8) {
 	t := &w.tiers[tier]
 	if t.isPlacing() {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 )
 
 // Check compares the contents of all files with their checksums. The error names a file that is wrong.
@@ -59,11 +60,11 @@ func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string)
 }
 
 // random returns the place of a random position of the tier.
-func (f *File) random(tier int, random *rand.Rand) movegen.RowPlace {
+func (f *File) random(tier int, random *rand.Rand) graph.Place {
 	for {
 		number := uint64(random.Int64N(f.positions())) //nolint:gosec // not negative
-		if f.Outcomes.At(number) != movegen.OutcomeHole {
-			return movegen.RowPlace{Tier: tier, Number: number}
+		if f.Outcomes.At(number) != movegen.NoPosition {
+			return graph.Place{Tier: tier, Number: number}
 		}
 	}
 }

@@ -20,7 +20,7 @@ import (
 	"quincunx/internal/plainjson"
 	"quincunx/internal/quote"
 	"quincunx/internal/version"
-	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/search/retrograde"
 )
 
@@ -95,9 +95,9 @@ func writeTier(f io.Writer, h *Header, t *retrograde.RowTier) error {
 	}
 	s := summer{out: f}
 	w := bufio.NewWriterSize(&s, blockSize) // it writes whole blocks to s
-	var packed []byte
-	for start := 0; start < len(t.States); start += 4 * blockSize {
-		packed = t.Pack(packed[:0], start, min(start+4*blockSize, len(t.States)))
+	var packed graph.Outcomes
+	for states := range slices.Chunk(t.States, 4*blockSize) {
+		packed = packed[:0].Pack(states)
 		if _, err := w.Write(packed); err != nil {
 			return err
 		}
@@ -153,7 +153,7 @@ func sumOf(header, sums []byte) uint64 {
 type File struct {
 	Header
 	Name      string // of the file
-	Outcomes  movegen.Outcomes
+	Outcomes  graph.Outcomes
 	Distances [][]uint8 // see retrograde.RowTier; nil if the file has none
 
 	data, sums []byte
@@ -191,7 +191,7 @@ func Open(name string) (_ *File, err error) {
 	if binary.LittleEndian.Uint64(rest[len(rest)-8:]) != sumOf(header, f.sums) {
 		return nil, errors.New("the checksum of the header is wrong")
 	}
-	f.Outcomes = movegen.Outcomes(f.data[:f.values()])
+	f.Outcomes = graph.Outcomes(f.data[:f.values()])
 	if f.Header.Distances {
 		f.Distances = slices.Collect(slices.Chunk(f.data[f.values():], int(f.positions())))
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/search"
 )
 
@@ -11,9 +12,9 @@ import (
 // moves.
 func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, error) {
 	if p.Over() {
-		return map[int32]movegen.Outcome{movegen.Win: movegen.OutcomeWin, movegen.Loss: movegen.OutcomeLoss}[movegen.Scores(p)[seat]], nil
+		return movegen.Outcome(movegen.Scores(p)[seat]), nil
 	}
-	best := movegen.OutcomeLoss
+	best := movegen.NoPosition
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
 		var value movegen.Outcome
@@ -29,7 +30,7 @@ func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, e
 		if err != nil {
 			return 0, err
 		}
-		best = best.Better(value)
+		best = max(best, value)
 	}
 	return best, nil
 }
@@ -67,7 +68,7 @@ func (s *Set) Moves(p movegen.Position) ([]Move, error) {
 		if err != nil {
 			return nil, err
 		}
-		if move.leaves && move.Outcome != movegen.OutcomeDraw && keepsDistances {
+		if move.leaves && move.Outcome != movegen.Draw && keepsDistances {
 			move.Distance = 1
 		}
 		move.Move = m
@@ -106,9 +107,9 @@ func (m *Move) rank() int {
 		distance = m.Distance
 	}
 	switch m.Outcome {
-	case movegen.OutcomeWin:
+	case movegen.Win:
 		return most - distance
-	case movegen.OutcomeLoss:
+	case movegen.Loss:
 		return distance - most
 	}
 	return 0
@@ -119,7 +120,7 @@ func (m *Move) rank() int {
 // number of moves before the first occurrence of the repeated position, or -1 if there is none. Line makes and takes back moves in p. The
 // error says why the tables don't have the value of a move.
 func (s *Set) Line(p movegen.Position, limit int) (line []movegen.Move, repeats int, err error) {
-	seen := map[movegen.RowPlace]int{}
+	seen := map[graph.Place]int{}
 	repeats = -1
 	for !p.Over() && len(line) < limit {
 		if at, ok := s.graph.Locate(p); ok {
@@ -155,7 +156,7 @@ func (s *Set) Bounds(p movegen.State) (worst, best movegen.Outcome, tier int, ok
 		return v.Outcome, v.Outcome, at.Tier, true
 	}
 	endless, _ := s.endless(at)
-	if v.Outcome.Better(endless) == v.Outcome {
+	if max(v.Outcome, endless) == v.Outcome {
 		return endless, v.Outcome, at.Tier, true
 	}
 	return v.Outcome, endless, at.Tier, true

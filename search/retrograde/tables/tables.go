@@ -1,4 +1,4 @@
-// Package tables stores the solved tiers of a [movegen.RowGraph] in a directory, a file each.
+// Package tables stores the solved tiers of a [graph.Rows] in a directory, a file each.
 //
 // [Set.Build] solves the missing tiers in their order; interrupted work continues with the tier
 // at which it stopped. A file gets its final name when it is complete:
@@ -22,12 +22,13 @@ import (
 	"time"
 
 	"quincunx/movegen"
+	"quincunx/movegen/graph"
 	"quincunx/search/retrograde"
 )
 
 // Graph is a game whose values can be stored in tables.
 type Graph interface {
-	movegen.RowGraph
+	graph.Rows
 
 	// Name names the game with its options, such as "seega size=5 threshold=0".
 	Name() string
@@ -36,13 +37,13 @@ type Graph interface {
 	TierName(tier int) string
 
 	// Locate returns the place of a position, and ok false if the graph doesn't have the position.
-	Locate(p movegen.State) (at movegen.RowPlace, ok bool)
+	Locate(p movegen.State) (at graph.Place, ok bool)
 
 	// Refusal returns an error that says why the graph doesn't have a position.
 	Refusal(p movegen.State) error
 
 	// Text returns the text form of the position at a place.
-	Text(at movegen.RowPlace) string
+	Text(at graph.Place) string
 }
 
 // extension is that of the names of the files.
@@ -50,8 +51,8 @@ const extension = ".tier"
 
 // Set is the tables of a game in a directory.
 type Set struct {
-	Files  []*File            // by tier, nil if the tier is missing
-	Solved []movegen.Outcomes // the values of Files, by tier
+	Files  []*File          // by tier, nil if the tier is missing
+	Solved []graph.Outcomes // the values of Files, by tier
 
 	graph     Graph
 	directory string
@@ -62,7 +63,7 @@ type Set struct {
 func OpenSet(directory string, g Graph) (_ *Set, err error) {
 	s := &Set{
 		graph: g, directory: directory,
-		Files: make([]*File, g.Tiers()), Solved: make([]movegen.Outcomes, g.Tiers()),
+		Files: make([]*File, g.Tiers()), Solved: make([]graph.Outcomes, g.Tiers()),
 	}
 	for tier := range s.Files {
 		f, err := openIfThere(s.name(tier), s.header(tier))
@@ -164,7 +165,7 @@ func (s *Set) Memory(distances uint64) (bytes uint64) {
 
 // goals returns the number of goals of a tier: see [retrograde.RowTier].
 func (s *Set) goals(tier int) int {
-	if endless, _ := s.graph.Endless(tier); endless == movegen.OutcomeDraw {
+	if endless, _ := s.graph.Endless(tier); endless == movegen.Draw {
 		return 1
 	}
 	return 2
@@ -291,7 +292,7 @@ func (s *Set) Probe(p movegen.State) (Value, error) {
 }
 
 // at returns the value of the position at a place. The error says why the tables don't have it.
-func (s *Set) at(at movegen.RowPlace) (Value, error) {
+func (s *Set) at(at graph.Place) (Value, error) {
 	v, ok := s.lookup(at)
 	switch {
 	case ok:
@@ -303,16 +304,16 @@ func (s *Set) at(at movegen.RowPlace) (Value, error) {
 }
 
 // endless returns the value of endless play for the side to move at a place, and after how many moves it ends, 0 = never.
-func (s *Set) endless(at movegen.RowPlace) (value movegen.Outcome, limit int) {
+func (s *Set) endless(at graph.Place) (value movegen.Outcome, limit int) {
 	value, limit = s.graph.Endless(at.Tier)
-	if value == movegen.OutcomeWin && s.graph.Side(at.Tier, int(at.Number)/s.Files[at.Tier].Length) == 1 {
-		value = movegen.OutcomeLoss
+	if value == movegen.Win && s.graph.Side(at.Tier, int(at.Number)/s.Files[at.Tier].Length) == 1 {
+		value = movegen.Loss
 	}
 	return value, limit
 }
 
 // lookup returns the value of the position at a place; ok is false if the tables don't have it, or only that after no quiet moves.
-func (s *Set) lookup(at movegen.RowPlace) (v Value, ok bool) {
+func (s *Set) lookup(at graph.Place) (v Value, ok bool) {
 	f := s.Files[at.Tier]
 	if f == nil {
 		return v, false
@@ -331,7 +332,7 @@ func (s *Set) lookup(at movegen.RowPlace) (v Value, ok bool) {
 
 // inTime returns the value of a position after at.Moves moves toward the limit, 0 = no limit, where value is its value after none and
 // differs from that of endless play.
-func (f *File) inTime(value, endless movegen.Outcome, at movegen.RowPlace, limit int) Value {
+func (f *File) inTime(value, endless movegen.Outcome, at graph.Place, limit int) Value {
 	left := limit - at.Moves
 	if limit == 0 {
 		left = math.MaxInt
@@ -339,9 +340,9 @@ func (f *File) inTime(value, endless movegen.Outcome, at movegen.RowPlace, limit
 	for goal := len(f.Distances) - 1; goal >= 0; goal-- {
 		distance := int(f.Distances[goal][at.Number]) + 1
 		switch isDraw := goal < len(f.Distances)-1; {
-		case distance > left || value == movegen.OutcomeDraw && !isDraw:
+		case distance > left || value == movegen.Draw && !isDraw:
 		case isDraw:
-			return Value{Outcome: movegen.OutcomeDraw, Distance: -1}
+			return Value{Outcome: movegen.Draw, Distance: -1}
 		default:
 			return Value{Outcome: value, Distance: distance}
 		}
@@ -366,5 +367,5 @@ func (s *Set) LongestWin(tier int) string {
 	if f == nil || f.Longest < 0 {
 		return ""
 	}
-	return s.graph.Text(movegen.RowPlace{Tier: tier, Number: uint64(f.Longest)}) //nolint:gosec // not negative
+	return s.graph.Text(graph.Place{Tier: tier, Number: uint64(f.Longest)}) //nolint:gosec // not negative
 }

@@ -1,13 +1,15 @@
-package movegen
+package graph
 
-// RowGraph is a two-sided game in which the sides move alternately and whose positions
+import "quincunx/movegen"
+
+// Rows is a two-sided game in which the sides move alternately and whose positions
 // are numbered row by row, for tables of billions of positions. A tier has rows of
 // the same length; a move leads into the same tier or into one with a smaller number.
 // The position with index i in row r has the number r·length + i in its tier.
 //
 // A row has positions that are cheap to process together, such as all positions with
 // the same men of one side.
-type RowGraph interface {
+type Rows interface {
 	// Tiers returns the number of tiers. They are solved in ascending order.
 	Tiers() int
 
@@ -20,21 +22,21 @@ type RowGraph interface {
 
 	// Endless returns the value for side 0 of play that never leaves a tier, a draw or a win, and the limit: the number of
 	// moves within the tier after which the game ends with this value, 0 = never. Without a limit, the value is a draw.
-	Endless(tier int) (value Outcome, limit int)
+	Endless(tier int) (value movegen.Outcome, limit int)
 
 	// NewRowWalker returns a walker, for use by one goroutine at a time. It reads the
 	// values of earlier tiers from solved, by tier.
 	NewRowWalker(solved []Outcomes) RowWalker
 }
 
-// RowPlace is the place of a position in a [RowGraph].
-type RowPlace struct {
+// Place is the place of a position in a [Rows].
+type Place struct {
 	Tier   int
 	Number uint64
 	Moves  int // moves made within the tier that count toward the limit of the game; 0 in a game without a limit
 }
 
-// RowWalker walks the positions of a [RowGraph].
+// RowWalker walks the positions of a [Rows].
 type RowWalker interface {
 	// Scan sets dst, which has the length of a row, to the states of its positions that follow from
 	// the moves that leave the tier and the number of moves that don't. If set is not nil, it is a set of
@@ -52,11 +54,11 @@ type RowWalker interface {
 	Passes(tier, row int, set []uint64, visit func(row int, indices []uint32, times int))
 
 	// Expand returns the best value of the moves of a position that leave the tier, for the
-	// side that makes them, or OutcomeHole if there are none, and appends the numbers of the
+	// side that makes them, or NoPosition if there are none, and appends the numbers of the
 	// positions that its other moves lead to. passes is true if its only move doesn't count
 	// toward the limit of the game. Expand verifies what Scan and Retreat find, and so shares
 	// none of their code.
-	Expand(tier int, number uint64, dst []uint64) (best Outcome, successors []uint64, passes bool)
+	Expand(tier int, number uint64, dst []uint64) (best movegen.Outcome, successors []uint64, passes bool)
 
 	// Images sets dst to the number of positions of the game that each number of a row stands
 	// for, by symmetry; 0 if the number is a hole, or if another number stands for the same
@@ -64,40 +66,27 @@ type RowWalker interface {
 	Images(tier, row int, dst []uint8)
 }
 
-// Outcome is the value of a position for the side to move, with best play of both sides.
-type Outcome uint8
-
-// The outcomes.
-const (
-	OutcomeDraw Outcome = iota
-	OutcomeWin
-	OutcomeLoss
-	OutcomeHole // no position has this number
-)
-
-// String returns "draw", "win", "loss" or "no position".
-func (o Outcome) String() string { return [...]string{"draw", "win", "loss", "no position"}[o] }
-
-// Other returns the value for the other side.
-func (o Outcome) Other() Outcome {
-	return [...]Outcome{OutcomeDraw, OutcomeLoss, OutcomeWin, OutcomeHole}[o]
-}
-
-// Better returns the value that the side to move prefers; any other value is better than a hole.
-func (o Outcome) Better(other Outcome) Outcome {
-	preference := [...]int{OutcomeHole: 0, OutcomeLoss: 1, OutcomeDraw: 2, OutcomeWin: 3}
-	if preference[other] > preference[o] {
-		return other
-	}
-	return o
-}
-
-// Outcomes are the values of the positions of a tier by number, two bits each, four in a byte, the first in the lowest bits.
+// Outcomes are the values of the positions of a tier by number, two bits each, four in a byte, the first in the lowest bits: 0 draw, 1 win, 2 loss, 3 no position.
 type Outcomes []byte
 
 // At returns the value of a position.
-func (o Outcomes) At(number uint64) Outcome {
-	return Outcome(o[number>>2]>>(number&3*2)) & 3
+func (o Outcomes) At(number uint64) movegen.Outcome {
+	return unpacked[o[number>>2]>>(number&3*2)&3]
+}
+
+// unpacked has the outcomes by their two bits.
+var unpacked = [4]movegen.Outcome{movegen.Draw, movegen.Win, movegen.Loss, movegen.NoPosition}
+
+// Pack appends the outcomes of some states to dst. It begins with a new byte.
+func (o Outcomes) Pack(states []RowState) Outcomes {
+	for i := 0; i < len(states); i += 4 {
+		var packed byte
+		for j, s := range states[i:min(i+4, len(states))] {
+			packed |= s.packed() << (2 * j)
+		}
+		o = append(o, packed)
+	}
+	return o
 }
 
 // RowState is the state of a position while its tier is solved. If the position is not
@@ -129,14 +118,17 @@ func (s RowState) Level() int { return int(s-RowWon) / 2 }
 
 // Outcome returns the value of a position once its tier is solved: positions that are not
 // decided are drawn.
-func (s RowState) Outcome() Outcome {
+func (s RowState) Outcome() movegen.Outcome { return unpacked[s.packed()] }
+
+// packed returns the two bits of the outcome.
+func (s RowState) packed() byte {
 	switch {
 	case s == RowHole:
-		return OutcomeHole
+		return 3
 	case s < RowWon:
-		return OutcomeDraw
+		return 0
 	case s&1 != 0:
-		return OutcomeLoss
+		return 2
 	}
-	return OutcomeWin
+	return 1
 }
