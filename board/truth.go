@@ -9,7 +9,6 @@ import (
 	"quincunx/engine"
 	"quincunx/movegen"
 	"quincunx/search/proof"
-	"quincunx/search/retrograde"
 	"quincunx/session"
 )
 
@@ -49,7 +48,7 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 	}
 	answer := truthAnswer{Known: ok, Cells: []cellTruth{}, Moves: []string{}, Labels: []string{}}
 	if ok {
-		answer.Outcome, answer.Plies = known.Value.Outcome().String(), known.Value.Distance()
+		answer.Outcome, answer.Plies = known.Value.Outcome().String(), max(known.Value.Plies, 0)
 		answer.Note = noteOf(known.Source)
 		answer.Cells = cellsOf(a, known.Moves)
 		return answer, nil
@@ -129,7 +128,7 @@ func aloneNote(a *session.Analysis, s engine.Solitaire) string {
 }
 
 // cellsOf returns the values of moves, by the cells where they end.
-func cellsOf(a *session.Analysis, moves []retrograde.MoveResult) []cellTruth {
+func cellsOf(a *session.Analysis, moves []movegen.MoveValue) []cellTruth {
 	list := []cellTruth{}
 	turn := movegen.TurnOf(a.State())
 	for _, m := range moves {
@@ -140,7 +139,7 @@ func cellsOf(a *session.Analysis, moves []retrograde.MoveResult) []cellTruth {
 		}
 		list = append(list, cellTruth{
 			Cell: cells[len(cells)-1], Move: string(turn.AppendMove(nil, seat, m.Move)),
-			Outcome: m.Result.Outcome().String(), Plies: m.Result.Distance(),
+			Outcome: m.Value.Outcome().String(), Plies: max(m.Value.Plies, 0),
 		})
 	}
 	return list

@@ -14,11 +14,10 @@ import (
 type Known struct {
 	Source Source
 
-	// Value is the outcome with best play for the seat to act, and in how many plies.
-	Value retrograde.Result
+	Value movegen.Value // for the seat to act
 
 	// Moves has the values of the legal moves for the seat to act, best first; nil if only the value of the position is known.
-	Moves []retrograde.MoveResult
+	Moves []movegen.MoveValue
 }
 
 // Source says why a value is known.
@@ -40,7 +39,7 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 		return k, false, nil
 	}
 	if p.Over() {
-		return Known{Source: FromRules, Value: finalResult(p)}, true, nil
+		return Known{Source: FromRules, Value: finalValue(p)}, true, nil
 	}
 	if c, checks := s.(graph.ReachabilityChecker); g.isSmall() && (!checks || c.CheckReachable() == nil) {
 		solution, err := g.solution(ctx, p)
@@ -57,9 +56,9 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 	if detector, detects := evaluated.(search.WinDetector); detects {
 		switch n := detector.KnownResult(); {
 		case n > 0:
-			return Known{Source: FromPosition, Value: retrograde.WinIn(n)}, true, nil
+			return Known{Source: FromPosition, Value: movegen.WinIn(n)}, true, nil
 		case n < 0:
-			return Known{Source: FromPosition, Value: retrograde.LossIn(-n)}, true, nil
+			return Known{Source: FromPosition, Value: movegen.LossIn(-n)}, true, nil
 		}
 	}
 	return k, false, nil
@@ -68,15 +67,13 @@ func (g Game) Known(ctx context.Context, s movegen.State) (k Known, ok bool, err
 // isSmall reports whether all positions of the game can be solved in no time: it has an index, and no options that could make it larger.
 func (g Game) isSmall() bool { return g.Index != nil && len(g.Options) == 0 }
 
-// finalResult returns the value, for the seat to act, of a position in which the game is over.
-func finalResult(p movegen.Position) retrograde.Result {
-	switch winners := movegen.Winners(p); {
-	case len(winners) == p.Seats():
-		return 0
-	case winners[0] == p.Mover():
-		return retrograde.WinIn(0)
+// finalValue returns the value, for the seat to act, of a position in which the game is over.
+func finalValue(p movegen.Position) movegen.Value {
+	v := movegen.ValueOf(movegen.Outcome(movegen.Scores(p)[p.Mover()]))
+	if v != movegen.ValueDraw {
+		v.Plies = 0
 	}
-	return retrograde.LossIn(0)
+	return v
 }
 
 // solutions has the games that have been solved, by name.

@@ -36,7 +36,7 @@ func TestKnownSolution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if k, ok, err := g.Known(t.Context(), start); err != nil || !ok || k.Value != retrograde.WinIn(13) || len(k.Moves) != 9 || k.Source != engine.FromSolution {
+	if k, ok, err := g.Known(t.Context(), start); err != nil || !ok || k.Value != movegen.WinIn(13) || len(k.Moves) != 9 || k.Source != engine.FromSolution {
 		t.Errorf("start: %+v, %v, %v; want a win in 13 plies, and 9 moves", k, ok, err)
 	}
 	all, err := retrograde.Enumerate(start.(movegen.Position), 1<<20)
@@ -50,12 +50,12 @@ func TestKnownSolution(t *testing.T) {
 			t.Fatalf("%s: %v, %v", text, ok, err)
 		}
 		if p.Over() {
-			if k.Value.Distance() != 0 || k.Value.Outcome() != movegen.Loss || k.Source != engine.FromRules {
+			if k.Value.Plies != 0 || k.Value.Outcome() != movegen.Loss || k.Source != engine.FromRules {
 				t.Fatalf("%s is over: %+v", text, k)
 			}
 			continue
 		}
-		if k.Value != k.Moves[0].Result || len(k.Moves) != len(p.Moves(nil)) {
+		if k.Value != k.Moves[0].Value || len(k.Moves) != len(p.Moves(nil)) {
 			t.Fatalf("%s: %v, its best move %v", text, k.Value, k.Moves[0])
 		}
 		if i%97 != 0 {
@@ -65,7 +65,7 @@ func TestKnownSolution(t *testing.T) {
 			p.Make(m.Move)
 			after, _, err := g.Known(t.Context(), p.Clone())
 			p.Unmake()
-			if err != nil || after.Value.Outcome() != m.Result.Outcome().Other() {
+			if err != nil || after.Value.Outcome() != m.Value.Outcome().Other() {
 				t.Fatalf("%s, then %s: %v, %v", text, p.AppendMove(nil, m.Move), after.Value, err)
 			}
 		}
@@ -77,16 +77,16 @@ func TestKnownPositions(t *testing.T) {
 	for _, c := range []struct {
 		game, text string
 		ok         bool
-		want       retrograde.Result
+		want       movegen.Value
 		source     engine.Source
 	}{
-		{"pente", "2 none 8 0 0 1111./...../2222./...../.....", true, retrograde.WinIn(1), engine.FromPosition},
-		{"pente", "2 none 9 0 0 11111/...../2222./...../.....", true, retrograde.LossIn(0), engine.FromRules},
-		{"pente", "2 none 0 0 0 ...../...../...../...../.....", false, 0, ""},
-		{"trilite", "1 - 014", false, 0, ""}, // no game leads there
-		{"seega", "3 M 1 - 0 0 .../1../...", true, retrograde.WinIn(0), engine.FromRules},
-		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", false, 0, ""},
-		{"chinesecheckers", "1 0,2,4 0 0/..../.../1..2/.", false, 0, ""},
+		{"pente", "2 none 8 0 0 1111./...../2222./...../.....", true, movegen.WinIn(1), engine.FromPosition},
+		{"pente", "2 none 9 0 0 11111/...../2222./...../.....", true, movegen.LossIn(0), engine.FromRules},
+		{"pente", "2 none 0 0 0 ...../...../...../...../.....", false, movegen.Value{}, ""},
+		{"trilite", "1 - 014", false, movegen.Value{}, ""}, // no game leads there
+		{"seega", "3 M 1 - 0 0 .../1../...", true, movegen.WinIn(0), engine.FromRules},
+		{"jackhammer", "3 after 0 5 0:0 2:0 2:2 ./../...", false, movegen.Value{}, ""},
+		{"chinesecheckers", "1 0,2,4 0 0/..../.../1..2/.", false, movegen.Value{}, ""},
 	} {
 		g := game(t, c.game)
 		s, err := g.Parse(c.text)

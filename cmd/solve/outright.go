@@ -120,7 +120,7 @@ func (s *outright) print(out *bufio.Writer) error {
 	case s.Explore:
 		e := explorer{request: &s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
 			for _, m := range s.solution.Moves(s.position) {
-				moves = append(moves, valuedMove{m.Move, m.Result.String()})
+				moves = append(moves, valuedMove{m.Move, m.Value.String()})
 			}
 			return moves, nil
 		}}
@@ -150,22 +150,22 @@ func (s *outright) print(out *bufio.Writer) error {
 
 // verdict says who wins the position.
 func (s *outright) verdict() string {
-	r := s.solution.Probe(s.position)
-	winner := s.winner(r)
+	v := s.solution.Probe(s.position)
+	winner := s.winner(v)
 	switch {
 	case s.position.Over():
 		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
 	case winner == 0:
 		return "a draw with best play, because nobody can force a win"
 	}
-	return fmt.Sprintf("side %d wins in %s with best play", winner, count(r.Distance(), "ply", "plies"))
+	return fmt.Sprintf("side %d wins in %s with best play", winner, count(v.Plies, "ply", "plies"))
 }
 
-// winner returns the side 1 or 2 that wins by a result for the side to move, 0
+// winner returns the side 1 or 2 that wins by a value for the side to move, 0
 // for a draw.
-func (s *outright) winner(r retrograde.Result) int {
+func (s *outright) winner(v movegen.Value) int {
 	mover := int(s.position.Mover()) + 1
-	switch r.Outcome() {
+	switch v.Outcome() {
 	case movegen.Win:
 		return mover
 	case movegen.Loss:
@@ -188,10 +188,10 @@ func (s *outright) printMoves(out io.Writer) {
 	fmt.Fprintf(out, "\n%s, best first, for the side that makes them:\n\n    %-*s  value  plies\n", title, width, "move")
 	for i, m := range moves {
 		distance := "-"
-		if d := plies(m.Result); d != nil {
+		if d := plies(m.Value); d != nil {
 			distance = fmt.Sprint(*d)
 		}
-		fmt.Fprintf(out, "    %-*s  %-5v  %5s\n", width, texts[i], m.Result.Outcome(), distance)
+		fmt.Fprintf(out, "    %-*s  %-5v  %5s\n", width, texts[i], m.Value.Outcome(), distance)
 	}
 }
 
@@ -257,7 +257,7 @@ func (s *outright) printCensus(out io.Writer) {
 		}
 	}
 	if r := s.solution.Longest(s.position.Clone()); r.Text != "" {
-		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", count(r.Result.Distance(), "ply", "plies"), r.Text)
+		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", count(r.Plies, "ply", "plies"), r.Text)
 	}
 }
 
@@ -287,11 +287,11 @@ func (s *outright) tableValue() string {
 	if s.position.Over() {
 		return "X 0"
 	}
-	r := s.solution.Probe(s.position)
-	if r.Outcome() == movegen.Draw {
+	v := s.solution.Probe(s.position)
+	if v == movegen.ValueDraw {
 		return "D -"
 	}
-	return fmt.Sprintf("%s %d", strings.ToUpper(r.Outcome().String()[:1]), r.Distance())
+	return fmt.Sprintf("%s %d", strings.ToUpper(v.String()[:1]), v.Plies)
 }
 
 // outrightObject is what --json prints. Sides are 1 and 2; plies, winner and repeats
@@ -330,16 +330,16 @@ type countsObject struct {
 
 func (s *outright) object() any {
 	p := s.position
-	r := s.solution.Probe(p)
+	v := s.solution.Probe(p)
 	o := outrightObject{
 		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(),
-		Value: r.Outcome().String(), Plies: plies(r), Moves: []moveObject{}, Seconds: seconds(s.took),
+		Value: v.Outcome().String(), Plies: plies(v), Moves: []moveObject{}, Seconds: seconds(s.took),
 	}
-	if w := s.winner(r); w != 0 {
+	if w := s.winner(v); w != 0 {
 		o.Winner = &w
 	}
 	for _, m := range s.solution.Moves(p) {
-		o.Moves = append(o.Moves, moveObject{moveText(p, m.Move), m.Result.Outcome().String(), plies(m.Result)})
+		o.Moves = append(o.Moves, moveObject{moveText(p, m.Move), m.Value.Outcome().String(), plies(m.Value)})
 	}
 	line, repeats := s.solution.Line(p)
 	o.Line = lineTexts(p, line)
@@ -352,11 +352,10 @@ func (s *outright) object() any {
 	return o
 }
 
-// plies returns the distance of a result, or nil for a draw.
-func plies(r retrograde.Result) *int {
-	if r.Outcome() == movegen.Draw {
+// plies returns the number of plies of a value, or nil if it is not known.
+func plies(v movegen.Value) *int {
+	if v.Plies < 0 {
 		return nil
 	}
-	d := r.Distance()
-	return &d
+	return &v.Plies
 }

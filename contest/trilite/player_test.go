@@ -95,8 +95,8 @@ func TestPerfectPlay(t *testing.T) {
 				t.Fatalf("game %d: %s: %v", game, p.AppendText(nil), err)
 			}
 			for _, r := range moves {
-				if r.Move == m && r.Result != moves[0].Result {
-					t.Fatalf("game %d: %s: %d is %v, but %v is there", game, p.AppendText(nil), at, r.Result, moves[0].Result)
+				if r.Move == m && r.Value != moves[0].Value {
+					t.Fatalf("game %d: %s: %d is %v, but %v is there", game, p.AppendText(nil), at, r.Value, moves[0].Value)
 				}
 			}
 			p.Make(m)
@@ -120,7 +120,7 @@ func TestAgainstItself(t *testing.T) {
 		}
 		p.Make(m)
 	}
-	if want.Outcome() == movegen.Draw && p.Over() || want.Outcome() != movegen.Draw && ply != want.Distance() {
+	if want.Outcome() == movegen.Draw && p.Over() || want.Outcome() != movegen.Draw && ply != want.Plies {
 		t.Errorf("%v, but the game ended after %d plies", want, ply)
 	}
 }

@@ -84,20 +84,20 @@ func (c *chooser) choose(t *testing.T) (suite []Position) {
 }
 
 // examine reports whether p has one right answer and is still wanted. moves are the legal moves with their results, best first.
-func (c *chooser) examine(p movegen.Position, moves []retrograde.MoveResult) (Position, bool) {
-	if len(moves) < 3 || moves[0].Result.Outcome() == movegen.Loss || moves[1].Result.Outcome() == moves[0].Result.Outcome() {
+func (c *chooser) examine(p movegen.Position, moves []movegen.MoveValue) (Position, bool) {
+	if len(moves) < 3 || moves[0].Value.Outcome() == movegen.Loss || moves[1].Value.Outcome() == moves[0].Value.Outcome() {
 		return Position{}, false
 	}
 	found := Position{Game: c.game, Text: string(p.AppendText(nil)), Margin: wideMargin, Answer: string(p.AppendMove(nil, moves[0].Move))}
-	if moves[0].Result.Outcome() == movegen.Win {
-		found.Kind, found.Theme, found.Plies = Win, forcedWin, moves[0].Result.Distance()
+	if moves[0].Value.Outcome() == movegen.Win {
+		found.Kind, found.Theme, found.Plies = Win, forcedWin, moves[0].Value.Plies
 	} else {
-		if moves[1].Result.Outcome() != movegen.Loss {
+		if moves[1].Value.Outcome() != movegen.Loss {
 			return Position{}, false
 		}
 		found.Kind, found.Theme = Save, onlyDefence // Plies is that of the longest loss
 		for _, m := range moves[1:] {
-			found.Plies = max(found.Plies, m.Result.Distance())
+			found.Plies = max(found.Plies, m.Value.Plies)
 		}
 	}
 	counts := c.kinds[found.Kind]
@@ -126,12 +126,12 @@ func (c *chooser) proof(p movegen.Position, winner movegen.Seat, except movegen.
 	if p.Mover() == winner {
 		best := moves[0]
 		for _, m := range moves {
-			if m.Result == best.Result && m.Move == c.follow[best.Result.Distance()] {
+			if m.Value == best.Value && m.Move == c.follow[best.Value.Plies] {
 				best = m
 			}
 		}
-		c.follow[best.Result.Distance()] = best.Move
-		moves = []retrograde.MoveResult{best}
+		c.follow[best.Value.Plies] = best.Move
+		moves = []movegen.MoveValue{best}
 	}
 	t := &certificate.Tree{}
 	for _, m := range moves {
@@ -196,17 +196,17 @@ func TestExactPuzzles(t *testing.T) {
 					t.Fatal(err)
 				}
 				moves := c.solution.Moves(state.(movegen.Position))
-				best := moves[0].Result
+				best := moves[0].Value
 				if got := string(state.(movegen.Position).AppendMove(nil, moves[0].Move)); got != p.Answer {
 					t.Errorf("%s %d: the best move is %s, and the answer %s", c.game, i+1, got, p.Answer)
 				}
-				if p.Kind == Win && (best.Outcome() != movegen.Win || best.Distance() != p.Plies) || p.Kind == Save && best.Outcome() == movegen.Loss {
+				if p.Kind == Win && (best.Outcome() != movegen.Win || best.Plies != p.Plies) || p.Kind == Save && best.Outcome() == movegen.Loss {
 					t.Errorf("%s %d: %s is %v, want %s within %d plies", c.game, i+1, p.Answer, best, p.Kind, p.Plies)
 				}
 				for _, m := range moves[1:] {
-					isLost := m.Result.Outcome() == movegen.Loss
-					if p.Kind == Win && m.Result.Outcome() == movegen.Win || p.Kind == Save && (!isLost || m.Result.Distance() > p.Plies) {
-						t.Errorf("%s %d: another move is %v", c.game, i+1, m.Result)
+					isLost := m.Value.Outcome() == movegen.Loss
+					if p.Kind == Win && m.Value.Outcome() == movegen.Win || p.Kind == Save && (!isLost || m.Value.Plies > p.Plies) {
+						t.Errorf("%s %d: another move is %v", c.game, i+1, m.Value)
 					}
 				}
 			}

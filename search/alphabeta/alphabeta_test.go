@@ -171,16 +171,16 @@ func TestSoundMode(t *testing.T) {
 		got := s.Search(t.Context(), returning{estimated{p}}, search.Limits{Depth: depth}, nil)
 		plies, forced := got.Score.Plies()
 		want := 0
-		if r.Distance() <= depth {
+		if r.Plies <= depth {
 			switch r.Outcome() {
 			case movegen.Win:
-				want = r.Distance()
+				want = r.Plies
 			case movegen.Loss:
-				want = -r.Distance()
+				want = -r.Plies
 			}
 		}
 		if want != 0 && plies != want || forced && r.Outcome() == movegen.Draw {
-			t.Fatalf("%s: %v, want %v in %d", p.AppendText(nil), got.Score, r.Outcome(), r.Distance())
+			t.Fatalf("%s: %v, want %v in %d", p.AppendText(nil), got.Score, r.Outcome(), r.Plies)
 		}
 		if want != 0 {
 			decided++

@@ -141,11 +141,11 @@ func TestTrilite(t *testing.T) {
 		r := s.Search(t.Context(), estimated{p}, search.Limits{Nodes: 20_000}, nil)
 		n, forced := r.Score.Plies()
 		if forced && (n > 0 && want.Outcome() != movegen.Win || n < 0 && want.Outcome() != movegen.Loss) ||
-			!forced && want.Outcome() != movegen.Draw && want.Distance() <= 5 || max(n, -n) < want.Distance() && forced {
-			t.Errorf("%s: %v, want %v in %d", p.AppendText(nil), r.Score, want.Outcome(), want.Distance())
+			!forced && want.Outcome() != movegen.Draw && want.Plies <= 5 || max(n, -n) < want.Plies && forced {
+			t.Errorf("%s: %v, want %v in %d", p.AppendText(nil), r.Score, want.Outcome(), want.Plies)
 		}
 		p.Make(r.Move)
-		if after := solution.Probe(p).Outcome(); want.Distance() <= 5 && want.Outcome() == movegen.Win && after != movegen.Loss {
+		if after := solution.Probe(p).Outcome(); want.Plies <= 5 && want.Outcome() == movegen.Win && after != movegen.Loss {
 			t.Errorf("%d gives a win away", r.Move)
 		}
 		p.Unmake()

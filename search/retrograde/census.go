@@ -39,7 +39,7 @@ func (s *Solution) Census() Census {
 			}
 			var counts [kinds]int
 			for end := i + min(run, size-i); i < end; i++ {
-				k := kindOf(s.store.Get(tier, i))
+				k := kindOf(s.values[tier][i])
 				// The results don't distinguish a draw by endless play from a game that is over.
 				if k == drawn && resultOf(tier, i) == movegen.Draw {
 					k = over
@@ -94,9 +94,9 @@ const (
 	kinds = iota
 )
 
-func kindOf(r Result) kind {
+func kindOf(r packed) kind {
 	switch {
-	case r == NoPosition:
+	case r == noPosition:
 		return hole
 	case r == winNow || r == lossNow:
 		return over

@@ -25,7 +25,7 @@
 //	          left     [  – |  2 |  0 |  0 | … ]       moves take x plies at most
 //	          queue    [ 2 0 … | positions of this level | of the next … ]
 //
-// [Verify] derives every value again from the values of the successors. That is
+// [Values.Verify] derives every value again from the values of the successors. That is
 // a proof: wins and losses follow by induction on their distance, and from a
 // draw both sides can avoid losing for ever.
 //

@@ -21,7 +21,7 @@ func ExampleSolveGame() {
 	}
 	fmt.Println("the start:", solution.Probe(trilite.New()))
 	for _, m := range solution.Moves(p) {
-		fmt.Printf("%s: %v\n", p.AppendMove(nil, m.Move), m.Result)
+		fmt.Printf("%s: %v\n", p.AppendMove(nil, m.Move), m.Value)
 	}
 	// Output:
 	// the start: win in 13 plies

@@ -13,33 +13,25 @@ import (
 	"quincunx/search/retrograde"
 )
 
-// text returns a result in the form of the naive solver.
-func text(r retrograde.Result) string {
-	if r == retrograde.NoPosition {
-		return "no position"
-	}
-	return r.String()
-}
-
 func TestRandomGraphs(t *testing.T) {
 	outcomes := map[string]int{}
 	for seed := range uint64(400) {
 		g := randomGraph(rand.New(rand.NewPCG(seed, 1)))
 		want := solveNaive(g)
 		for name, way := range map[string]graph.Graph{"forward": g, "backward": backwardGraph{g}} {
-			store := retrograde.NewMemory(g.Tiers())
-			if err := retrograde.Solve(t.Context(), way, store); err != nil {
+			values, err := retrograde.Solve(t.Context(), way)
+			if err != nil {
 				t.Fatalf("seed %d, %s: %v", seed, name, err)
 			}
 			for tier := range want {
 				for i, v := range want[tier] {
-					if got := text(store.Get(tier, uint64(i))); got != v.String() {
-						t.Fatalf("seed %d, %s, tier %d index %d: %s, want %s", seed, name, tier, i, got, v)
+					if got, _ := values.At(tier, uint64(i)); got.String() != v.String() {
+						t.Fatalf("seed %d, %s, tier %d index %d: %v, want %v", seed, name, tier, i, got, v)
 					}
 					outcomes[v.outcome]++
 				}
 			}
-			if err := retrograde.Verify(t.Context(), way, store); err != nil {
+			if err := values.Verify(t.Context(), way); err != nil {
 				t.Fatalf("seed %d, %s: %v", seed, name, err)
 			}
 		}
@@ -54,39 +46,31 @@ func TestRandomGraphs(t *testing.T) {
 // The verifier finds every wrong value.
 func TestVerifyFindsEveryWrongValue(t *testing.T) {
 	g := randomGraph(rand.New(rand.NewPCG(5, 1)))
+	values, err := retrograde.Solve(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for tier := range g {
 		for i := range g[tier] {
-			for _, wrong := range []retrograde.Result{
-				0, retrograde.WinIn(0), retrograde.LossIn(0), retrograde.WinIn(3), retrograde.LossIn(4),
-				retrograde.WinIn(200), retrograde.LossIn(200), retrograde.NoPosition,
+			right, _ := values.At(tier, uint64(i))
+			for _, wrong := range []movegen.Value{
+				movegen.ValueDraw, movegen.WinIn(0), movegen.LossIn(0), movegen.WinIn(3), movegen.LossIn(4),
+				movegen.WinIn(200), movegen.LossIn(200), movegen.ValueOf(movegen.NoPosition),
 			} {
-				store := retrograde.NewMemory(g.Tiers())
-				if err := retrograde.Solve(t.Context(), g, store); err != nil {
-					t.Fatal(err)
-				}
-				right := store.Get(tier, uint64(i))
 				if wrong == right {
 					continue
 				}
-				if err := store.Put(tier, replaced(store, tier, len(g[tier]), i, wrong)); err != nil {
-					t.Fatal(err)
-				}
-				if retrograde.Verify(t.Context(), g, store) == nil {
+				values.Set(tier, i, wrong)
+				if values.Verify(t.Context(), g) == nil {
 					t.Fatalf("tier %d index %d: a %v in place of a %v passes", tier, i, wrong, right)
 				}
 			}
+			values.Set(tier, i, right)
 		}
 	}
-}
-
-// replaced returns the results of a tier with one of them changed.
-func replaced(s retrograde.Storage, tier, size, at int, r retrograde.Result) []retrograde.Result {
-	results := make([]retrograde.Result, size)
-	for i := range results {
-		results[i] = s.Get(tier, uint64(i))
+	if err := values.Verify(t.Context(), g); err != nil {
+		t.Error(err)
 	}
-	results[at] = r
-	return results
 }
 
 // chain is a tier in which the only move of position i leads to i-1, and 0 is lost.
@@ -114,26 +98,25 @@ func (l ladder) Expand(tier int, _ uint64, dst []graph.Edge) (movegen.Outcome, [
 }
 
 func TestLongestDistance(t *testing.T) {
-	const longest = retrograde.MaxDistance
+	const longest = retrograde.MaxPlies
 	for name, g := range map[string]func(plies int) graph.Graph{
 		"chain":  func(plies int) graph.Graph { return chain(plies + 1) },
 		"ladder": func(plies int) graph.Graph { return ladder(plies + 1) },
 	} {
 		fits := g(longest)
-		store := retrograde.NewMemory(fits.Tiers())
-		if err := retrograde.Solve(t.Context(), fits, store); err != nil {
+		values, err := retrograde.Solve(t.Context(), fits)
+		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		last := store.Get(0, fits.Size(0)-1)
-		if last.Distance() != longest || last.Outcome() != movegen.Win {
+		last, _ := values.At(0, fits.Size(0)-1)
+		if last.Plies != longest || last.Outcome() != movegen.Win {
 			t.Errorf("%s: the longest distance comes out as a %v", name, last)
 		}
-		if err := retrograde.Verify(t.Context(), fits, store); err != nil {
+		if err := values.Verify(t.Context(), fits); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		tooLong := g(longest + 1)
-		err := retrograde.Solve(t.Context(), tooLong, retrograde.NewMemory(tooLong.Tiers()))
-		if err == nil || !strings.Contains(err.Error(), "more than 16383 plies") {
+		if _, err := retrograde.Solve(t.Context(), tooLong); err == nil || !strings.Contains(err.Error(), "more than 16383 plies") {
 			t.Errorf("%s: one ply more gives %v", name, err)
 		}
 	}
@@ -158,17 +141,17 @@ func TestWrongGraphs(t *testing.T) {
 		"an open position without a move":    testGraph{{{result: movegen.Unknown}}},
 		"predecessors returned twice":        doubled{backwardGraph{testGraph{{lost, {moves: move(0, 0)}, {moves: move(0, 1)}, {moves: move(0, 2)}}}}},
 	} {
-		if err := retrograde.Solve(t.Context(), g, retrograde.NewMemory(g.Tiers())); err == nil {
+		if _, err := retrograde.Solve(t.Context(), g); err == nil {
 			t.Errorf("%s: solved", name)
 		}
 	}
 	// Only the verifier finds this.
 	hole := testGraph{{{moves: move(0, 1)}, {result: movegen.NoPosition}}}
-	store := retrograde.NewMemory(1)
-	if err := retrograde.Solve(t.Context(), hole, store); err != nil {
+	values, err := retrograde.Solve(t.Context(), hole)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := retrograde.Verify(t.Context(), hole, store); err == nil {
+	if err := values.Verify(t.Context(), hole); err == nil {
 		t.Error("a move into a hole of the same tier passes")
 	}
 }
@@ -177,16 +160,16 @@ func TestWrongGraphs(t *testing.T) {
 // and verifier alike, even if it has a better move.
 func TestTooLongBesideABetterMove(t *testing.T) {
 	g := make(testGraph, 1)
-	for i := range retrograde.MaxDistance + 2 {
+	for i := range retrograde.MaxPlies + 2 {
 		n := node{result: movegen.Loss}
 		if i > 0 {
 			n = node{moves: []graph.Edge{graph.MakeEdge(0, uint64(i-1), false)}}
 		}
 		g[0] = append(g[0], n)
 	}
-	last := &g[0][retrograde.MaxDistance+1]
+	last := &g[0][retrograde.MaxPlies+1]
 	last.moves = append(last.moves, graph.MakeEdge(0, 0, false))
-	if err := retrograde.Solve(t.Context(), g, retrograde.NewMemory(1)); err == nil {
+	if _, err := retrograde.Solve(t.Context(), g); err == nil {
 		t.Error("solved")
 	}
 }
@@ -194,10 +177,10 @@ func TestTooLongBesideABetterMove(t *testing.T) {
 func TestSolveStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := retrograde.Solve(ctx, chain(10), retrograde.NewMemory(1)); !errors.Is(err, context.Canceled) {
+	if _, err := retrograde.Solve(ctx, chain(10)); !errors.Is(err, context.Canceled) {
 		t.Errorf("Solve returns %v", err)
 	}
-	if err := retrograde.Verify(ctx, chain(10), retrograde.NewMemory(1)); !errors.Is(err, context.Canceled) {
+	if err := make(retrograde.Values, 1).Verify(ctx, chain(10)); !errors.Is(err, context.Canceled) {
 		t.Errorf("Verify returns %v", err)
 	}
 }
@@ -263,7 +246,7 @@ func TestLine(t *testing.T) {
 			t.Fatalf("the line leaves %q behind of %q", got, start)
 		}
 		if r.Outcome() != movegen.Draw {
-			if len(line) != r.Distance() || repeats != -1 {
+			if len(line) != r.Plies || repeats != -1 {
 				t.Errorf("%s is a %v, its line has %d plies, repeats %d", start, r, len(line), repeats)
 			}
 			continue

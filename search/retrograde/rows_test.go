@@ -99,8 +99,8 @@ func (w rowWalker) Images(_, _ int, dst []uint8) {
 // sameByRows solves a graph both ways, compares the values of all positions, and returns how many were won.
 func sameByRows(t *testing.T, g graph.Backward) (won int) {
 	t.Helper()
-	store := retrograde.NewMemory(g.Tiers())
-	if err := retrograde.Solve(t.Context(), g, store); err != nil {
+	values, err := retrograde.Solve(t.Context(), g)
+	if err != nil {
 		t.Fatal(err)
 	}
 	r := rowGraph{g}
@@ -115,20 +115,15 @@ func sameByRows(t *testing.T, g graph.Backward) (won int) {
 		}
 		solved[tier] = graph.Outcomes(nil).Pack(rows.States)
 		for i := range rows.States {
-			got, want := solved[tier].At(uint64(i)), store.Get(r.tierOf(tier), uint64(i))
-			value := movegen.Outcome(movegen.Draw)
-			switch {
-			case want == retrograde.NoPosition:
-				value = movegen.NoPosition
-			case want > 0:
-				value, won = movegen.Win, won+1
-			case want < 0:
-				value = movegen.Loss
+			want, _ := values.At(r.tierOf(tier), uint64(i))
+			value := want.Outcome()
+			if value == movegen.Win {
+				won++
 			}
-			if got != value {
+			if got := solved[tier].At(uint64(i)); got != value {
 				t.Fatalf("tier %d index %d: got %v, want %v", tier, i, got, want)
 			}
-			if g.Tiers() == 1 && value != movegen.NoPosition && value != movegen.Draw && int(rows.Distances[0][i]) != want.Distance() {
+			if g.Tiers() == 1 && value != movegen.NoPosition && value != movegen.Draw && int(rows.Distances[0][i]) != want.Plies {
 				t.Fatalf("index %d: got distance %d, want %v", i, rows.Distances[0][i], want)
 			}
 		}

@@ -36,7 +36,7 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 		p.Unmake()
 		infos[i] = search.Info{
 			Depth: 1 + len(line), SelDepth: 1 + len(line), Line: 1 + i,
-			Score: scoreOf(m.Result), Bound: tt.Exact,
+			Score: scoreOf(m.Value), Bound: tt.Exact,
 			Nodes: uint64(len(moves)), Time: time.Since(start),
 			PV: append([]movegen.Move{m.Move}, line...),
 		}
@@ -51,15 +51,11 @@ func (s *searcher) Search(ctx context.Context, root search.Position, limits sear
 	return search.Result{Move: best.PV[0], Score: best.Score, Depth: best.Depth, Nodes: best.Nodes, Time: time.Since(start), PV: best.PV}
 }
 
-// scoreOf returns a result as a score of a search, in which the distance is at most
+// scoreOf returns a value as a score of a search, in which the number of plies is at most
 // 2*tt.MaxPly.
-func scoreOf(r Result) search.Score {
-	plies := min(r.Distance(), 2*tt.MaxPly)
-	switch r.Outcome() {
-	case movegen.Win:
-		return search.Score(tt.Win - plies)
-	case movegen.Loss:
-		return search.Score(plies - tt.Win)
+func scoreOf(v movegen.Value) search.Score {
+	if v.Plies < 0 {
+		return 0
 	}
-	return 0
+	return search.Score(int(v.Best) * (tt.Win - min(v.Plies, 2*tt.MaxPly)))
 }

@@ -44,12 +44,12 @@ func TestSearcher(t *testing.T) {
 }
 
 // scoreOf returns the score of a result by its definition.
-func scoreOf(r retrograde.Result) search.Score {
+func scoreOf(r movegen.Value) search.Score {
 	switch r.Outcome() {
 	case movegen.Win:
-		return search.Score(tt.Win - r.Distance())
+		return search.Score(tt.Win - r.Plies)
 	case movegen.Loss:
-		return search.Score(r.Distance() - tt.Win)
+		return search.Score(r.Plies - tt.Win)
 	}
 	return 0
 }

@@ -10,9 +10,9 @@ import (
 
 // Solution is a solved game, with values by position.
 type Solution struct {
-	index graph.Index
-	graph graph.Graph
-	store Storage
+	index  graph.Index
+	graph  graph.Graph
+	values Values
 }
 
 // SolveGame solves a game in memory. If index is also a [graph.Graph], its own moves
@@ -23,41 +23,34 @@ func SolveGame(ctx context.Context, index graph.Index, p movegen.Position) (*Sol
 	if !ok {
 		g = FromIndex(index, p)
 	}
-	s := &Solution{index: index, graph: g, store: NewMemory(index.Tiers())}
-	if err := Solve(ctx, g, s.store); err != nil {
+	values, err := Solve(ctx, g)
+	if err != nil {
 		return nil, err
 	}
-	return s, nil
+	return &Solution{index, g, values}, nil
 }
 
-// Verify checks every value: see [Verify].
-func (s *Solution) Verify(ctx context.Context) error { return Verify(ctx, s.graph, s.store) }
+// Verify checks every value: see [Values.Verify].
+func (s *Solution) Verify(ctx context.Context) error { return s.values.Verify(ctx, s.graph) }
 
 // Probe returns the value of p, which must be a position that can arise in the game.
-func (s *Solution) Probe(p movegen.Position) Result {
+func (s *Solution) Probe(p movegen.Position) movegen.Value {
 	tier, index := s.index.Rank(p)
-	return s.store.Get(tier, index)
-}
-
-// MoveResult is a move and its value for the side that makes it. The distance includes
-// the move.
-type MoveResult struct {
-	Move   movegen.Move
-	Result Result
+	return s.values[tier][index].value()
 }
 
 // Moves returns the legal moves of p with their values, best first; equal ones are in
 // the order of p.Moves. It makes and takes back moves in p.
-func (s *Solution) Moves(p movegen.Position) []MoveResult {
+func (s *Solution) Moves(p movegen.Position) []movegen.MoveValue {
 	mover := p.Mover()
-	var valued []MoveResult
+	var valued []movegen.MoveValue
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
-		r := s.Probe(p).ofMove(p.Mover() == mover)
+		v := s.Probe(p).Before(p.Mover() == mover)
 		p.Unmake()
-		valued = append(valued, MoveResult{m, r})
+		valued = append(valued, movegen.MoveValue{Move: m, Value: v})
 	}
-	slices.SortStableFunc(valued, func(a, b MoveResult) int { return int(b.Result) - int(a.Result) })
+	slices.SortStableFunc(valued, func(a, b movegen.MoveValue) int { return b.Value.Compare(a.Value) })
 	return valued
 }
 
@@ -85,20 +78,20 @@ func (s *Solution) Line(p movegen.Position) (line []movegen.Move, repeats int) {
 	return line, repeats
 }
 
-// LongestWin is a won position with the greatest distance.
+// LongestWin is a won position with the largest number of plies.
 type LongestWin struct {
-	Text   string // text form of the position, "" if none is won
-	Result Result
+	Text  string // text form of the position, "" if none is won
+	Plies int    // to the end of the game
 }
 
-// Longest returns the first won position with the greatest distance. It changes p, any position of the game.
+// Longest returns the first won position with the largest number of plies. It changes p, any position of the game.
 func (s *Solution) Longest(p movegen.Position) LongestWin {
 	var longest LongestWin
 	for tier := range s.index.Tiers() {
 		for i := range s.index.Size(tier) {
-			r := s.store.Get(tier, i)
-			if r > 0 && r.Distance() > longest.Result.Distance() && s.index.Unrank(tier, i, p) {
-				longest = LongestWin{string(p.AppendText(nil)), r}
+			r := s.values[tier][i]
+			if r > 0 && r.plies() > longest.Plies && s.index.Unrank(tier, i, p) {
+				longest = LongestWin{string(p.AppendText(nil)), r.plies()}
 			}
 		}
 	}

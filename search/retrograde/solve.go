@@ -9,22 +9,21 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// Solve finds the value of every position of g and puts the results into s, tier by tier
-// from the last. The error is that of ctx or of s, or says where g breaks its contract, if
-// Solve notices it; [Verify] finds the other cases.
-func Solve(ctx context.Context, g graph.Graph, s Storage) error {
+// Solve finds the value of every position of g, tier by tier from the last. A tier may have up to 2^32-1 positions. The error
+// is that of ctx, or says where g breaks its contract, if Solve notices it; [Verify] finds the other cases.
+func Solve(ctx context.Context, g graph.Graph) (Values, error) {
+	v := make(Values, g.Tiers())
 	for tier := g.Tiers() - 1; tier >= 0; tier-- {
-		if err := SolveTier(ctx, g, s, tier); err != nil {
-			return err
+		if err := v.solveTier(ctx, g, tier); err != nil {
+			return nil, fmt.Errorf("solve tier %d: %w", tier, err)
 		}
 	}
-	return nil
+	return v, nil
 }
 
-// SolveTier solves one tier. The results of all later tiers must be in the storage. A
-// tier may have up to 2^32-1 positions.
-func SolveTier(ctx context.Context, g graph.Graph, s Storage, tier int) error {
-	t, err := newTierSolver(ctx, g, s, tier)
+// solveTier solves one tier. All later tiers must be solved.
+func (v Values) solveTier(ctx context.Context, g graph.Graph, tier int) error {
+	t, err := newTierSolver(ctx, g, v, tier)
 	if err == nil {
 		err = t.scan()
 	}
@@ -32,25 +31,19 @@ func SolveTier(ctx context.Context, g graph.Graph, s Storage, tier int) error {
 		err = t.propagate()
 	}
 	if err == nil {
-		err = s.Err()
+		v[tier] = t.results
 	}
-	if err == nil {
-		err = s.Put(tier, t.results)
-	}
-	if err != nil {
-		return fmt.Errorf("solve tier %d: %w", tier, err)
-	}
-	return nil
+	return err
 }
 
 // tierSolver is the state of solving one tier.
 type tierSolver struct {
-	ctx     context.Context
-	graph   graph.Backward
-	storage Storage
-	tier    int
+	ctx    context.Context
+	graph  graph.Backward
+	solved Values // the later tiers
+	tier   int
 
-	results []Result // the best among the moves whose value is known
+	results []packed // the best among the moves whose value is known
 	left    []uint16 // number of moves whose value is not known
 	inner   bool     // a move stays in the tier
 
@@ -59,7 +52,7 @@ type tierSolver struct {
 	edges []graph.Edge
 }
 
-func newTierSolver(ctx context.Context, g graph.Graph, s Storage, tier int) (*tierSolver, error) {
+func newTierSolver(ctx context.Context, g graph.Graph, solved Values, tier int) (*tierSolver, error) {
 	size := g.Size(tier)
 	if size > math.MaxUint32 {
 		return nil, fmt.Errorf("%d positions are more than a tier in memory can have", size)
@@ -67,9 +60,9 @@ func newTierSolver(ctx context.Context, g graph.Graph, s Storage, tier int) (*ti
 	return &tierSolver{
 		ctx:     ctx,
 		graph:   backwards(g, tier),
-		storage: s,
+		solved:  solved,
 		tier:    tier,
-		results: make([]Result, size),
+		results: make([]packed, size),
 		left:    make([]uint16, size),
 	}, nil
 }
@@ -88,7 +81,7 @@ func (t *tierSolver) scan() error {
 		result, stay, exits := t.graph.Exits(t.tier, uint64(i), edges[:0])
 		edges = exits
 		if result != movegen.Unknown {
-			t.results[i] = resultOf(result)
+			t.results[i] = ofResult(result)
 			continue
 		}
 		if stay == 0 && len(exits) == 0 || stay > math.MaxUint16 {
@@ -109,28 +102,20 @@ func (t *tierSolver) scan() error {
 	return nil
 }
 
-// resultOf returns the value of a position from the result of the game, or of an index that no position has.
-func resultOf(o movegen.Outcome) Result {
-	if o == movegen.NoPosition {
-		return NoPosition
-	}
-	return Result(o) * winNow
-}
-
-// errTooLong is the error for a move that leads to a position at MaxDistance.
-var errTooLong = fmt.Errorf("a game of more than %d plies", MaxDistance)
+// errTooLong is the error for a move that leads to a position at MaxPlies.
+var errTooLong = fmt.Errorf("a game of more than %d plies", MaxPlies)
 
 // bestExit returns the value of the best of some exits.
-func (t *tierSolver) bestExit(exits []graph.Edge) (Result, error) {
+func (t *tierSolver) bestExit(exits []graph.Edge) (packed, error) {
 	best := lossNow
 	for _, e := range exits {
 		if e.Tier() <= t.tier {
 			return 0, fmt.Errorf("a move leads back to tier %d", e.Tier())
 		}
-		r := t.storage.Get(e.Tier(), e.Index())
+		r := t.solved[e.Tier()][e.Index()]
 		value := r.ofMove(e.Same())
 		switch {
-		case r == NoPosition:
+		case r == noPosition:
 			return 0, fmt.Errorf("a move leads to tier %d index %d, where no position is", e.Tier(), e.Index())
 		case value == 0 && r != 0:
 			return 0, errTooLong
@@ -145,8 +130,8 @@ func (t *tierSolver) bestExit(exits []graph.Edge) (Result, error) {
 func (t *tierSolver) propagate() error {
 	t.queue = make([]uint32, 0, len(t.results))
 	for i, r := range t.results {
-		if r > 0 || r < 0 && t.left[i] == 0 && r != NoPosition {
-			t.schedule(uint32(i), r.Distance(), 0)
+		if r > 0 || r < 0 && t.left[i] == 0 && r != noPosition {
+			t.schedule(uint32(i), r.plies(), 0)
 		}
 	}
 	done := 0
@@ -165,7 +150,7 @@ func (t *tierSolver) propagate() error {
 				if n%checkEvery == 0 && t.ctx.Err() != nil {
 					return t.ctx.Err()
 				}
-				if t.results[i].Distance() != level {
+				if t.results[i].plies() != level {
 					continue // a shorter win has been found
 				}
 				if err := t.updatePredecessors(i, level); err != nil {
@@ -222,7 +207,7 @@ func (t *tierSolver) updatePredecessors(i uint32, level int) error {
 				return fmt.Errorf("index %d is a predecessor more often than it has moves", e.Index())
 			}
 			if *left--; *left == 0 && *best < 0 {
-				t.schedule(uint32(e.Index()), best.Distance(), level+1)
+				t.schedule(uint32(e.Index()), best.plies(), level+1)
 			}
 		}
 	}

@@ -1,0 +1,79 @@
+package retrograde
+
+import (
+	"math"
+
+	"quincunx/movegen"
+)
+
+// Values are the values of the positions of a graph, by tier and index. A tier is nil until it is solved.
+type Values [][]packed
+
+// At returns the value of a position in a tier that is solved, for the side to move; ok is false if no position has the index.
+func (v Values) At(tier int, index uint64) (value movegen.Value, ok bool) {
+	r := v[tier][index]
+	return r.value(), r != noPosition
+}
+
+// packed is a value with its number of plies. A side prefers the greater of two, and -r is the value for the other side:
+//
+//	loss in 0 < loss in 1 < … < draw < … < win in 1 < win in 0
+//	 -16384      -16383           0          16383      16384
+type packed int16
+
+const (
+	// MaxPlies is the largest number of plies of a value.
+	MaxPlies = 1<<14 - 1
+
+	noPosition packed = math.MinInt16 // of an index that no position has
+
+	winNow  packed = 1 << 14
+	lossNow        = -winNow
+)
+
+// plies returns the plies to the end of the game, 0 for a draw.
+func (r packed) plies() int {
+	switch {
+	case r > 0:
+		return int(winNow - r)
+	case r < 0:
+		return int(r - lossNow)
+	}
+	return 0
+}
+
+// value returns the value.
+func (r packed) value() movegen.Value {
+	switch {
+	case r == noPosition:
+		return movegen.ValueOf(movegen.NoPosition)
+	case r > 0:
+		return movegen.WinIn(r.plies())
+	case r < 0:
+		return movegen.LossIn(r.plies())
+	}
+	return movegen.ValueDraw
+}
+
+// ofResult returns the value of a position from the result of the game, or of an index that no position has.
+func ofResult(o movegen.Outcome) packed {
+	if o == movegen.NoPosition {
+		return noPosition
+	}
+	return packed(o) * winNow
+}
+
+// ofMove returns the value, for the side that moves, of a move to a position with the value
+// r. same reports whether that side also acts in the position.
+func (r packed) ofMove(same bool) packed {
+	if !same {
+		r = -r
+	}
+	switch {
+	case r > 0:
+		return r - 1
+	case r < 0:
+		return r + 1
+	}
+	return 0
+}
