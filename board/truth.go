@@ -85,14 +85,14 @@ func (s *Service) look(a *session.Analysis, answer *truthAnswer) bool {
 		if err != nil {
 			continue
 		}
-		answer.Known, answer.Outcome = true, value.Outcome.String()
+		answer.Known, answer.Outcome = true, value.Outcome().String()
 		answer.Note = "From exact tables."
-		if value.Distance >= 0 {
-			answer.Note = fmt.Sprintf("From exact tables: moves to a capture or the end: %d.", value.Distance)
+		if value.Plies >= 0 {
+			answer.Note = fmt.Sprintf("From exact tables: moves to a capture or the end: %d.", value.Plies)
 		}
 		answer.Labels = []string{}
 		for _, m := range moves {
-			if m.Outcome == moves[0].Outcome {
+			if m.Value.Outcome() == moves[0].Value.Outcome() {
 				answer.Labels = append(answer.Labels, a.Label(string(p.AppendMove(nil, m.Move))))
 			}
 		}

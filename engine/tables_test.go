@@ -83,10 +83,10 @@ func TestTablesKeepTheValue(t *testing.T) {
 				moves := p.Moves(nil)
 				return moves[random.IntN(len(moves))]
 			}, search.Limits{Nodes: 50})
-			if max(got, v.Outcome) != got {
-				t.Errorf("threshold %d, %s: got a %v, want a %v", threshold, p.AppendText(nil), got, v.Outcome)
+			if max(got, v.Outcome()) != got {
+				t.Errorf("threshold %d, %s: got a %v, want a %v", threshold, p.AppendText(nil), got, v.Outcome())
 			}
-			results[v.Outcome]++
+			results[v.Outcome()]++
 		}
 		if results[movegen.Win] < 10 || results[movegen.Draw] < 5 {
 			t.Errorf("threshold %d: got %v", threshold, results)
@@ -170,9 +170,9 @@ func TestTablesAgainstTheEngine(t *testing.T) {
 			}
 			return best(t, without, limits)
 		}, limits)
-		results[[2]movegen.Outcome{v.Outcome, got}]++
-		if max(got, v.Outcome) != got {
-			t.Errorf("game %d of %s, %s: got a %v, want a %v", number, game.Title, p.AppendText(nil), got, v.Outcome)
+		results[[2]movegen.Outcome{v.Outcome(), got}]++
+		if max(got, v.Outcome()) != got {
+			t.Errorf("game %d of %s, %s: got a %v, want a %v", number, game.Title, p.AppendText(nil), got, v.Outcome())
 		}
 	}
 	for result, games := range results {

@@ -35,8 +35,8 @@ type tabling struct {
 	set      *tables.Set
 	built    int // tiers
 	took     time.Duration
-	value    tables.Value
-	moves    []tables.Move
+	value    movegen.Value
+	moves    []movegen.MoveValue
 	reported map[string]time.Duration // how long each tier took
 }
 
@@ -226,12 +226,12 @@ func (s *tabling) printSample(out io.Writer) error {
 			continue
 		}
 		random := rand.New(rand.NewPCG(s.Seed, uint64(tier))) //nolint:gosec // a tier's number
-		err := s.set.Sample(tier, s.Sample, random, func(text string, v tables.Value) error {
+		err := s.set.Sample(tier, s.Sample, random, func(text string, v movegen.Value) error {
 			distance := "-"
-			if v.Distance >= 0 {
-				distance = fmt.Sprint(v.Distance)
+			if v.Plies >= 0 {
+				distance = fmt.Sprint(v.Plies)
 			}
-			_, err := fmt.Fprintf(out, "%s\t%v\t%s\n", text, v.Outcome, distance)
+			_, err := fmt.Fprintf(out, "%s\t%v\t%s\n", text, v.Outcome(), distance)
 			return err
 		})
 		if err != nil {
@@ -246,7 +246,7 @@ func (s *tabling) explore(out *bufio.Writer) error {
 	e := explorer{request: &s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
 		valued, err := s.set.Moves(s.position)
 		for _, m := range valued {
-			moves = append(moves, valuedMove{m.Move, m.Outcome.String() + within(m.Distance)})
+			moves = append(moves, valuedMove{m.Move, m.Value.Outcome().String() + within(m.Value.Plies)})
 		}
 		return moves, err
 	}}
@@ -262,7 +262,7 @@ func (s *tabling) verdict() string {
 	if err != nil {
 		return err.Error()
 	}
-	return fmt.Sprintf("a %v for the side to move%s", v.Outcome, within(v.Distance))
+	return fmt.Sprintf("a %v for the side to move%s", v.Outcome(), within(v.Plies))
 }
 
 // longestLine is how many moves of a line are printed at most.
@@ -277,7 +277,7 @@ func (s *tabling) printValue(out io.Writer) error {
 	}
 	fmt.Fprint(out, "\nMoves, best first, for the side that makes them:\n\n")
 	for _, m := range s.moves {
-		fmt.Fprintf(out, "%s%-8s  %v%s\n", indent, moveText(p, m.Move), m.Outcome, within(m.Distance))
+		fmt.Fprintf(out, "%s%-8s  %v%s\n", indent, moveText(p, m.Move), m.Value.Outcome(), within(m.Value.Plies))
 	}
 	line, repeats, err := s.set.Line(p, longestLine)
 	if err != nil {
@@ -341,7 +341,7 @@ func (s *tabling) printTables(out io.Writer) {
 		fmt.Fprintf(out, "With all thresholds from %d on the values are the same.\n", limit)
 	}
 	if v, err := s.set.Value(s.position); err == nil {
-		fmt.Fprintf(out, "The start of the game is a %v for side 1.\n", v.Outcome)
+		fmt.Fprintf(out, "The start of the game is a %v for side 1.\n", v.Outcome())
 	}
 	fmt.Fprintf(out, "%s built in %.1f s.\n", count(s.built, "table", "tables"), s.took.Seconds())
 	if s.interrupted {
@@ -396,19 +396,13 @@ func (s *tabling) object() any {
 		}
 		return o
 	}
-	distance := func(v tables.Value) *int {
-		if v.Distance < 0 {
-			return nil
-		}
-		return &v.Distance
-	}
 	p := s.position
 	o := valueObject{
-		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: s.value.Outcome.String(),
-		Distance: distance(s.value), Moves: []valueMoveObject{},
+		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: s.value.Outcome().String(),
+		Distance: plies(s.value), Moves: []valueMoveObject{},
 	}
 	for _, m := range s.moves {
-		o.Moves = append(o.Moves, valueMoveObject{moveText(p, m.Move), m.Outcome.String(), distance(m.Value)})
+		o.Moves = append(o.Moves, valueMoveObject{moveText(p, m.Move), m.Value.Outcome().String(), plies(m.Value)})
 	}
 	return o
 }

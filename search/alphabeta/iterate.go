@@ -55,8 +55,8 @@ func (w *worker) keepBestByTables() {
 	if best == nil {
 		return
 	}
-	if value, _, tier, ok := w.tables.Bounds(w.p); ok {
-		w.rootTier, w.rootScore, w.rootSeat = tier, scoreOf(value), w.p.Mover()
+	if v, tier, ok := w.tables.Known(w.p); ok {
+		w.rootTier, w.rootScore, w.rootSeat = tier, scoreOf(v.Worst), w.p.Mover()
 	}
 	w.rootMoves = w.rootMoves[:0]
 	for _, m := range best {

@@ -238,13 +238,13 @@ func winIn(n, ply int) int32 {
 }
 
 // tableScore returns the score of a position that the tables know well enough for the window. In the root's tier positions
-// that keep the root's value are left to the search: they all look alike.
+// that keep the root's value are searched: the tables can't rank them.
 func (w *worker) tableScore(alpha, beta int32) (score int32, ok bool) {
-	worst, best, tier, ok := w.tables.Bounds(w.p)
+	v, tier, ok := w.tables.Known(w.p)
 	if !ok {
 		return 0, false
 	}
-	low, high := scoreOf(worst), scoreOf(best)
+	low, high := scoreOf(v.Worst), scoreOf(v.Best)
 	switch {
 	case low == high:
 		if tier != w.rootTier {
@@ -263,15 +263,7 @@ func (w *worker) tableScore(alpha, beta int32) (score int32, ok bool) {
 	return 0, false
 }
 
-// scoreOf returns the score of a value in tables.
-func scoreOf(value movegen.Outcome) int32 {
-	switch value {
-	case movegen.Win:
-		return search.TableWin
-	case movegen.Loss:
-		return -search.TableWin
-	}
-	return 0
-}
+// scoreOf returns the score of an outcome by tables.
+func scoreOf(o movegen.Outcome) int32 { return int32(o) * search.TableWin }
 
 func isForced(score int32) bool { return score > tt.Forced || score < -tt.Forced }

@@ -52,8 +52,8 @@ func (s *Set) CheckMoves(tier, n int, random *rand.Rand, parse func(text string)
 		if err != nil {
 			return fmt.Errorf("%s: %w", text, err)
 		}
-		if got != value.Outcome {
-			return fmt.Errorf("%s: got %v, want %v by its moves", text, value.Outcome, got)
+		if got != value.Outcome() {
+			return fmt.Errorf("%s: got %v, want %v by its moves", text, value.Outcome(), got)
 		}
 	}
 	return nil
@@ -71,7 +71,7 @@ func (f *File) random(tier int, random *rand.Rand) graph.Place {
 
 // Sample calls visit with the text forms and values of n random positions of a tier, with the same probability for each number. The error
 // is that of visit, or says that the tier is missing.
-func (s *Set) Sample(tier, n int, random *rand.Rand, visit func(text string, v Value) error) error {
+func (s *Set) Sample(tier, n int, random *rand.Rand, visit func(text string, v movegen.Value) error) error {
 	f := s.Files[tier]
 	if f == nil {
 		return fmt.Errorf("%s is missing", s.name(tier))

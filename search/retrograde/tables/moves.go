@@ -22,9 +22,9 @@ func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, e
 		if p.Mover() == seat || p.Over() {
 			value, err = s.ofMoves(p, seat)
 		} else {
-			var v Value
+			var v movegen.Value
 			v, err = s.Probe(p)
-			value = v.Outcome.Other()
+			value = v.Outcome().Other()
 		}
 		p.Unmake()
 		if err != nil {
@@ -35,84 +35,85 @@ func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, e
 	return best, nil
 }
 
-// Move is a move with its value for the side that makes it. The distance counts the move.
-type Move struct {
-	Move movegen.Move
-	Value
-	leaves bool // the move leaves the tier or ends the game
-}
-
 // Value is Probe that also knows positions within a turn of several moves, from the values of the positions after the turn. The
 // error says why the tables don't have the value.
-func (s *Set) Value(p movegen.Position) (Value, error) {
+func (s *Set) Value(p movegen.Position) (movegen.Value, error) {
 	v, err := s.Probe(p)
 	if err != nil {
 		if outcome, failed := s.ofMoves(p, p.Mover()); failed == nil {
-			return Value{Outcome: outcome, Distance: -1}, nil
+			return movegen.ValueOf(outcome), nil
 		}
 	}
 	return v, err
 }
 
 // Moves returns the legal moves of a position with their values, best first: quick wins before slow ones, and slow losses before quick
-// ones. The error says why the tables don't have the value of a move.
-func (s *Set) Moves(p movegen.Position) ([]Move, error) {
-	var moves []Move
+// ones. Their numbers of plies are those of Probe and count the move. The error says why the tables don't have the value of a move.
+func (s *Set) Moves(p movegen.Position) ([]movegen.MoveValue, error) {
+	ranked, err := s.rank(p)
+	if err != nil {
+		return nil, err
+	}
+	moves := make([]movegen.MoveValue, len(ranked))
+	for i := range ranked {
+		moves[i] = ranked[i].MoveValue
+	}
+	return moves, nil
+}
+
+// rankedMove is a move with its value, and a number that is greater the better it is.
+type rankedMove struct {
+	movegen.MoveValue
+	rank int
+}
+
+// rank returns the legal moves of a position with their values and ranks, best first.
+func (s *Set) rank(p movegen.Position) ([]rankedMove, error) {
+	var moves []rankedMove
 	seat := p.Mover()
 	from, numbered := s.graph.Locate(p)
 	keepsDistances := numbered && s.Files[from.Tier] != nil && s.Files[from.Tier].Distances != nil
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
-		move, err := s.valueMove(p, seat, from.Tier)
+		v, leaves, err := s.ofMove(p, seat, from.Tier)
 		p.Unmake()
 		if err != nil {
 			return nil, err
 		}
-		if move.leaves && move.Outcome != movegen.Draw && keepsDistances {
-			move.Distance = 1
+		if leaves && v != movegen.ValueDraw && keepsDistances {
+			v.Plies = 1
 		}
-		move.Move = m
-		moves = append(moves, move)
+		moves = append(moves, rankedMove{movegen.MoveValue{Move: m, Value: v}, rankOf(v, leaves)})
 	}
-	slices.SortStableFunc(moves, func(a, b Move) int { return b.rank() - a.rank() })
+	slices.SortStableFunc(moves, func(a, b rankedMove) int { return b.rank - a.rank })
 	return moves, nil
 }
 
-// valueMove returns the value of the move by which a seat has reached p from a position in a tier.
-func (s *Set) valueMove(p movegen.Position, seat movegen.Seat, tier int) (m Move, err error) {
-	m.Distance, m.leaves = -1, true
+// ofMove returns the value, for a seat, of its move to p from a position in a tier, and whether the move leaves the tier or ends the
+// game.
+func (s *Set) ofMove(p movegen.Position, seat movegen.Seat, tier int) (v movegen.Value, leaves bool, err error) {
 	if p.Over() || p.Mover() == seat { // positions within a turn have no number
-		m.Outcome, err = s.ofMoves(p, seat)
-		return m, err
+		outcome, err := s.ofMoves(p, seat)
+		return movegen.ValueOf(outcome), true, err
 	}
-	v, err := s.Probe(p)
-	m.Outcome = v.Outcome.Other()
+	v, err = s.Probe(p)
 	if to, ok := s.graph.Locate(p); ok && to.Tier == tier {
-		m.leaves = false
-		if v.Distance >= 0 {
-			m.Distance = v.Distance + 1
-		}
+		return v.Before(false), false, err
 	}
-	return m, err
+	return movegen.ValueOf(v.Outcome().Other()), true, err
 }
 
-// rank returns a number that is greater the better a move is: a quick win before a slow one, and a slow loss before a quick one.
-func (m *Move) rank() int {
+// rankOf ranks a value: a quick win before a slow one, and a slow loss before a quick one. A move that leaves the tier is the quickest.
+func rankOf(v movegen.Value, leaves bool) int {
 	const unknown, most = 1000, 2000
 	distance := unknown
 	switch {
-	case m.leaves:
+	case leaves:
 		distance = 1
-	case m.Distance >= 0:
-		distance = m.Distance
+	case v.Plies >= 0:
+		distance = v.Plies
 	}
-	switch m.Outcome {
-	case movegen.Win:
-		return most - distance
-	case movegen.Loss:
-		return distance - most
-	}
-	return 0
+	return int(v.Best) * (most - distance)
 }
 
 // Line returns the line of best moves from p, the first of them in each position, until the game is over, a position is repeated (also as
@@ -130,7 +131,7 @@ func (s *Set) Line(p movegen.Position, limit int) (line []movegen.Move, repeats 
 			}
 			seen[at] = len(line)
 		}
-		var moves []Move
+		var moves []movegen.MoveValue
 		if moves, err = s.Moves(p); err != nil {
 			break
 		}
@@ -143,34 +144,25 @@ func (s *Set) Line(p movegen.Position, limit int) (line []movegen.Move, repeats 
 	return line, repeats, err
 }
 
-// Bounds returns the worst and the best value that a position can have, and its tier; ok is false if the tables don't have the position.
-// Where the value depends on a distance that isn't kept, it is between that after no quiet moves and that of endless play: whom endless
-// play favours can play as before until the limit. It implements [search.Tables].
-func (s *Set) Bounds(p movegen.State) (worst, best movegen.Outcome, tier int, ok bool) {
+// Known returns what is known of the value of a position, and its tier; ok is false if the tables don't have the position. It
+// implements [search.Tables].
+func (s *Set) Known(p movegen.State) (v movegen.Value, tier int, ok bool) {
 	at, ok := s.graph.Locate(p)
-	if !ok || s.Files[at.Tier] == nil {
-		return 0, 0, 0, false
+	if ok {
+		v, ok = s.lookup(at)
 	}
-	v, known := s.lookup(at)
-	if known {
-		return v.Outcome, v.Outcome, at.Tier, true
-	}
-	endless, _ := s.endless(at)
-	if max(v.Outcome, endless) == v.Outcome {
-		return endless, v.Outcome, at.Tier, true
-	}
-	return v.Outcome, endless, at.Tier, true
+	return v, at.Tier, ok
 }
 
 // BestMoves returns the best moves of a position: those that keep its value, and if distances are known also its distance. It returns
 // nil if the tables don't have the value of every move.
 func (s *Set) BestMoves(p movegen.Position) (best []movegen.Move) {
-	moves, err := s.Moves(p)
+	moves, err := s.rank(p)
 	if err != nil {
 		return nil
 	}
 	for _, m := range moves {
-		if m.rank() == moves[0].rank() {
+		if m.rank == moves[0].rank {
 			best = append(best, m.Move)
 		}
 	}

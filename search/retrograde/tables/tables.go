@@ -272,35 +272,28 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	return nil
 }
 
-// Value is the value of a position in tables.
-type Value struct {
-	Outcome movegen.Outcome // for the side to move
-
-	// Distance is the number of moves up to and including the one that ends the game or leaves the tier, at least 1, if the winner
-	// hurries and the loser delays; retrograde.MaxRowDistance+1 also stands for all larger numbers. It is -1 if the position is drawn or
-	// decided by endless play, or if distances are not kept.
-	Distance int
-}
-
-// Probe returns the value of a position. The error says why the tables don't have it.
-func (s *Set) Probe(p movegen.State) (Value, error) {
+// Probe returns the value of a position. Its number of plies is that of moves up to and including the one that ends the game or
+// leaves the tier, at least 1, if the winner hurries and the loser delays; retrograde.MaxRowDistance+1 also stands for all larger
+// numbers. It is not known if the position is decided by endless play, or if distances are not kept. The error says why the
+// tables don't have the value.
+func (s *Set) Probe(p movegen.State) (movegen.Value, error) {
 	at, ok := s.graph.Locate(p)
 	if !ok {
-		return Value{}, s.graph.Refusal(p)
+		return movegen.ValueUnknown, s.graph.Refusal(p)
 	}
 	return s.at(at)
 }
 
 // at returns the value of the position at a place. The error says why the tables don't have it.
-func (s *Set) at(at graph.Place) (Value, error) {
+func (s *Set) at(at graph.Place) (movegen.Value, error) {
 	v, ok := s.lookup(at)
 	switch {
-	case ok:
-		return v, nil
-	case s.Files[at.Tier] == nil:
+	case !ok:
 		return v, fmt.Errorf("%s is missing", s.name(at.Tier))
+	case v.Outcome() == movegen.Unknown:
+		return v, fmt.Errorf("%s has no distances, on which the value after %d moves within the tier depends", s.name(at.Tier), at.Moves)
 	}
-	return v, fmt.Errorf("%s has no distances, on which the value after %d moves within the tier depends", s.name(at.Tier), at.Moves)
+	return v, nil
 }
 
 // endless returns the value of endless play for the side to move at a place, and after how many moves it ends, 0 = never.
@@ -312,27 +305,29 @@ func (s *Set) endless(at graph.Place) (value movegen.Outcome, limit int) {
 	return value, limit
 }
 
-// lookup returns the value of the position at a place; ok is false if the tables don't have it, or only that after no quiet moves.
-func (s *Set) lookup(at graph.Place) (v Value, ok bool) {
+// lookup returns the value of the position at a place; ok is false if the tables don't have it. Where it depends on a distance that
+// isn't kept, the value is between the one after no quiet moves and that of endless play: the side that endless play favours can
+// play as before until the limit.
+func (s *Set) lookup(at graph.Place) (v movegen.Value, ok bool) {
 	f := s.Files[at.Tier]
 	if f == nil {
-		return v, false
+		return movegen.ValueUnknown, false
 	}
 	endless, limit := s.endless(at)
-	v = Value{Outcome: f.Outcomes.At(at.Number), Distance: -1}
+	value := f.Outcomes.At(at.Number)
 	switch {
-	case v.Outcome == endless: // the number of moves doesn't matter
+	case value == endless: // the number of moves doesn't matter
 	case f.Distances != nil:
-		v = f.inTime(v.Outcome, endless, at, limit)
+		return f.inTime(value, endless, at, limit), true
 	case at.Moves > 0 && (f.Stable == 0 || limit-at.Moves < f.Stable): // else the moves left are enough
-		return v, false
+		return movegen.Value{Worst: min(value, endless), Best: max(value, endless), Plies: -1}, true
 	}
-	return v, true
+	return movegen.ValueOf(value), true
 }
 
 // inTime returns the value of a position after at.Moves moves toward the limit, 0 = no limit, where value is its value after none and
 // differs from that of endless play.
-func (f *File) inTime(value, endless movegen.Outcome, at graph.Place, limit int) Value {
+func (f *File) inTime(value, endless movegen.Outcome, at graph.Place, limit int) movegen.Value {
 	left := limit - at.Moves
 	if limit == 0 {
 		left = math.MaxInt
@@ -342,12 +337,12 @@ func (f *File) inTime(value, endless movegen.Outcome, at graph.Place, limit int)
 		switch isDraw := goal < len(f.Distances)-1; {
 		case distance > left || value == movegen.Draw && !isDraw:
 		case isDraw:
-			return Value{Outcome: movegen.Draw, Distance: -1}
+			return movegen.ValueDraw
 		default:
-			return Value{Outcome: value, Distance: distance}
+			return movegen.Value{Worst: value, Best: value, Plies: distance}
 		}
 	}
-	return Value{Outcome: endless, Distance: -1}
+	return movegen.ValueOf(endless)
 }
 
 // Close releases all files.

@@ -329,7 +329,7 @@ func TestMoves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(moves) != p.CountMoves() || moves[0].Outcome != v.Outcome {
+	if len(moves) != p.CountMoves() || moves[0].Value.Outcome() != v.Outcome() {
 		t.Errorf("got %v, and moves %v", v, moves)
 	}
 	for _, text := range []string{
@@ -375,7 +375,7 @@ func TestWithoutDistances(t *testing.T) {
 	}
 	with, without := build(1e6), build(0)
 	known, unknown := 0, 0
-	check := func(text string, _ tables.Value) error {
+	check := func(text string, _ movegen.Value) error {
 		fields := strings.Split(text, " ")
 		if fields[1] == "P" {
 			return nil
@@ -390,19 +390,19 @@ func TestWithoutDistances(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			worst, best, _, ok := without.Bounds(p)
-			if !ok || worst > want.Outcome || best < want.Outcome {
-				return fmt.Errorf("%s: got %v to %v, %v, want %v", p.AppendText(nil), worst, best, ok, want)
+			v, _, ok := without.Known(p)
+			if !ok || v.Worst > want.Outcome() || v.Best < want.Outcome() {
+				return fmt.Errorf("%s: got %v, %v, want %v", p.AppendText(nil), v, ok, want)
 			}
 			got, err := without.Probe(p)
-			if known := err == nil; known != (worst == best) {
-				return fmt.Errorf("%s: got %v to %v, known %v", p.AppendText(nil), worst, best, known)
+			if known := err == nil; known != (v.Outcome() != movegen.Unknown) {
+				return fmt.Errorf("%s: got %v, known %v", p.AppendText(nil), v, known)
 			} else if !known {
 				unknown++
 				continue
 			}
 			known++
-			if got.Outcome != want.Outcome {
+			if got.Outcome() != want.Outcome() {
 				return fmt.Errorf("%s: got %v, want %v", p.AppendText(nil), got, want)
 			}
 		}
@@ -441,7 +441,7 @@ func BenchmarkProbe(b *testing.B) {
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
-		if _, _, _, ok := s.Bounds(positions[i%len(positions)]); !ok {
+		if _, _, ok := s.Known(positions[i%len(positions)]); !ok {
 			b.Fatal("a position is missing")
 		}
 		i++
