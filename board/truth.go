@@ -189,7 +189,7 @@ func prove(ctx context.Context, c *Conn, r *proveRequest, report func(any)) (any
 	if inTurn && p.Over() {
 		return nil, errors.New("the game is over: there is nothing to prove")
 	}
-	o, err := a.Game().Prove(ctx, a.State(), proof.Options{MiB: max(c.service.limits.HashMiB, 2*proof.MinMiB)}, proof.Limits{Nodes: r.Nodes}, func(o proof.Outcome) {
+	o, err := a.Game().Prove(ctx, a.State(), proof.Options{MiB: max(c.service.limits.HashMiB, 2*proof.MinMiB)}, proof.Limits{Nodes: r.Nodes}, func(o proof.Decision) {
 		report(proofOf(a, p, &o))
 	})
 	if err != nil {
@@ -199,19 +199,17 @@ func prove(ctx context.Context, c *Conn, r *proveRequest, report func(any)) (any
 }
 
 // proofOf returns the result of a search for a forced win from a position.
-func proofOf(a *session.Analysis, p movegen.Position, o *proof.Outcome) proveAnswer {
+func proofOf(a *session.Analysis, p movegen.Position, o *proof.Decision) proveAnswer {
 	answer := proveAnswer{
-		Outcome: "unknown", Nodes: o.Nodes, Milliseconds: float64(o.Time.Microseconds()) / 1000, Moves: []string{}, Labels: []string{},
+		Outcome: o.Value(p.Mover()).Outcome().String(), Nodes: o.Nodes, Milliseconds: float64(o.Time.Microseconds()) / 1000, Moves: []string{}, Labels: []string{},
 		Note: "Not known yet: neither a forced win nor that there is none.",
 	}
 	winner, won := o.Winner()
 	switch {
-	case won && winner == p.Mover():
-		answer.Outcome, answer.Note = "win", fmt.Sprintf("Proved: %s can force a win.", a.SeatName(winner))
 	case won:
-		answer.Outcome, answer.Note = "loss", fmt.Sprintf("Proved: %s can force a win.", a.SeatName(winner))
-	case o.Drawn():
-		answer.Outcome, answer.Note = "draw", "Proved: neither side can force a win."
+		answer.Note = fmt.Sprintf("Proved: %s can force a win.", a.SeatName(winner))
+	case o.IsDrawn():
+		answer.Note = "Proved: neither side can force a win."
 	}
 	if won {
 		answer.Moves = strings.Fields(string(movegen.TurnOf(p.Clone()).AppendLine(nil, winner, o.Sides[winner].Line)))

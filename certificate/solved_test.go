@@ -22,7 +22,7 @@ func solved(t *testing.T, game string, p movegen.Position, winner movegen.Seat) 
 	}
 	r, err := s.Search(t.Context(), p, winner, proof.Limits{Nodes: 5_000_000, Tree: true}, nil)
 	if err != nil || r.Tree == nil {
-		t.Fatalf("%v, %v", r.Verdict, err)
+		t.Fatalf("%v, %v", r.Value, err)
 	}
 	var b bytes.Buffer
 	if err := certificate.Write(&b, certificate.Header{Game: game, Position: string(p.AppendText(nil)), Winner: int(winner) + 1}, p, r.Tree); err != nil {
@@ -80,7 +80,7 @@ func TestSearchedWins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Verdict != proof.Proven {
+		if r.Value.Worst != movegen.Win {
 			continue
 		}
 		statistics, err := check(file(t, p, winner, r.Tree), p)

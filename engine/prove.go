@@ -12,13 +12,13 @@ import (
 // Prove searches for a proof of which seat can force a win from a position of the rules, with [proof.Decide]. The evaluation
 // of the game provides static win detection and the selection of moves. The error is that of Decide, or says that the game is not
 // [Game].Provable.
-func (g Game) Prove(ctx context.Context, s movegen.State, o proof.Options, limits proof.Limits, report func(proof.Outcome)) (proof.Outcome, error) {
+func (g Game) Prove(ctx context.Context, s movegen.State, o proof.Options, limits proof.Limits, report func(proof.Decision)) (proof.Decision, error) {
 	if p, inTurn := s.(movegen.Position); !g.Provable || !inTurn || p.Seats() != 2 {
-		return proof.Outcome{}, fmt.Errorf("%s: there is no search for proofs of forced wins in this game", g.Name)
+		return proof.Decision{}, fmt.Errorf("%s: there is no search for proofs of forced wins in this game", g.Name)
 	}
 	root, err := g.evaluate(s)
 	if err != nil {
-		return proof.Outcome{}, err
+		return proof.Decision{}, err
 	}
 	return proof.Decide(ctx, root.(search.Position), o, limits, report)
 }

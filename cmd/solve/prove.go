@@ -26,7 +26,7 @@ type proving struct {
 	Threads *int   `help:"Threads of the search, 1..${maxThreads}: several search for the wins of both sides at the same time (1)." placeholder:"N"`
 
 	position    movegen.Position
-	outcome     proof.Outcome
+	decision    proof.Decision
 	interrupted bool
 }
 
@@ -62,11 +62,11 @@ func (s *proving) threads(otherwise int) int {
 // solve searches for a forced win of either side.
 func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted, err error) {
 	limits := proof.Limits{Time: s.Time, Nodes: s.Nodes, Tree: s.Proof != ""}
-	s.outcome, err = s.game.Prove(ctx, s.position, proof.Options{MiB: s.mib(), Threads: s.threads(1), State: s.State}, limits, func(now proof.Outcome) {
+	s.decision, err = s.game.Prove(ctx, s.position, proof.Options{MiB: s.mib(), Threads: s.threads(1), State: s.State}, limits, func(now proof.Decision) {
 		meter.Note(stateOf(&now))
 		meter.Set(int(max(now.Time.Milliseconds(), 1)), int(limits.Time.Milliseconds()))
 	})
-	if _, won := s.outcome.Winner(); err == nil && !won && !s.outcome.Drawn() {
+	if _, won := s.decision.Winner(); err == nil && !won && !s.decision.IsDrawn() {
 		interrupted = context.Cause(ctx)
 	}
 	s.interrupted = interrupted != nil
@@ -78,11 +78,11 @@ func (s *proving) solve(ctx context.Context, meter *progress.Meter) (interrupted
 
 // writeProof writes the proof of a forced win, if there is one, after a check of what it writes.
 func (s *proving) writeProof() error {
-	seat, won := s.outcome.Winner()
+	seat, won := s.decision.Winner()
 	if !won || s.position.Over() {
 		return nil
 	}
-	tree := s.outcome.Sides[seat].Tree
+	tree := s.decision.Sides[seat].Tree
 	if tree == nil {
 		return errors.New("the proof was found, but neither time nor memory was left to write it: want more --time or --memory")
 	}
@@ -90,7 +90,7 @@ func (s *proving) writeProof() error {
 }
 
 // stateOf says briefly how far a search has come.
-func stateOf(o *proof.Outcome) string {
+func stateOf(o *proof.Decision) string {
 	text := grouped(o.Nodes) + " nodes"
 	for seat := range o.Sides {
 		text += fmt.Sprintf("; side %d %s", seat+1, state(&o.Sides[seat]))
@@ -100,13 +100,11 @@ func stateOf(o *proof.Outcome) string {
 
 // state says whether a side can force a win, or how far the search for it has come.
 func state(r *proof.Result) string {
-	switch r.Verdict {
-	case proof.Proven:
-		return "forces a win"
-	case proof.Disproven:
-		return "can't force a win"
-	}
 	switch {
+	case r.Value.Worst == movegen.Win:
+		return "forces a win"
+	case r.Value.Best < movegen.Win:
+		return "can't force a win"
 	case r.Proof == 0 && r.Disproof != 0:
 		return "found a win, not verified yet"
 	case r.Disproof == 0 && r.Proof != 0:
@@ -120,14 +118,14 @@ func (s *proving) verdict() string {
 	if s.position.Over() {
 		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
 	}
-	if seat, ok := s.outcome.Winner(); ok {
+	if seat, ok := s.decision.Winner(); ok {
 		return fmt.Sprintf("side %d can force a win", seat+1)
 	}
-	if s.outcome.Drawn() {
+	if s.decision.IsDrawn() {
 		return "a draw with best play, for neither side can force a win"
 	}
-	for seat := range s.outcome.Sides {
-		if s.outcome.Sides[seat].Verdict == proof.Disproven {
+	for seat := range s.decision.Sides {
+		if s.decision.Sides[seat].Value.Best < movegen.Win {
 			return fmt.Sprintf("unknown whether side %d can force a win; side %d can't", 2-seat, seat+1)
 		}
 	}
@@ -140,13 +138,13 @@ func (s *proving) print(out *bufio.Writer) error {
 	if p.Over() {
 		return nil
 	}
-	if seat, ok := s.outcome.Winner(); ok {
-		s.printLine(out, int(seat), s.outcome.Sides[seat].Line)
-	} else if !s.outcome.Drawn() {
+	if seat, ok := s.decision.Winner(); ok {
+		s.printLine(out, int(seat), s.decision.Sides[seat].Line)
+	} else if !s.decision.IsDrawn() {
 		s.printUnknown(out)
 	}
 	s.proofFlag.print(out)
-	fmt.Fprintf(out, "\nSearched %s nodes in %.2f s.\n", grouped(s.outcome.Nodes), s.outcome.Time.Seconds())
+	fmt.Fprintf(out, "\nSearched %s nodes in %.2f s.\n", grouped(s.decision.Nodes), s.decision.Time.Seconds())
 	return nil
 }
 
@@ -181,7 +179,7 @@ func (s *proving) printUnknown(out io.Writer) {
 	if s.interrupted {
 		why = "Interrupted"
 	}
-	fmt.Fprintf(out, "\n%s: %s.\n", why, stateOf(&s.outcome))
+	fmt.Fprintf(out, "\n%s: %s.\n", why, stateOf(&s.decision))
 	fmt.Fprintln(out, "(pn, dn: how many positions must turn out well, at least, to prove and to disprove a win.)")
 	if s.State == "" {
 		fmt.Fprint(out, "A search begins anew without --state; to")
@@ -220,25 +218,31 @@ type sideObject struct {
 	Nodes    uint64 `json:"nodes"`
 }
 
+// winState says what is known of a side's win.
+func winState(v movegen.Value) string {
+	switch {
+	case v.Worst == movegen.Win:
+		return "proven"
+	case v.Best < movegen.Win:
+		return "disproven"
+	}
+	return "unknown"
+}
+
 func (s *proving) object() any {
 	p := s.position
 	o := proofObject{
-		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: "unknown", Line: []string{},
-		Nodes: s.outcome.Nodes, Seconds: seconds(s.outcome.Time),
+		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: s.decision.Value(p.Mover()).Outcome().String(), Line: []string{},
+		Nodes: s.decision.Nodes, Seconds: seconds(s.decision.Time),
 	}
-	if seat, ok := s.outcome.Winner(); ok {
+	if seat, ok := s.decision.Winner(); ok {
 		side := int(seat) + 1
-		o.Winner, o.Value = &side, "loss"
-		if seat == p.Mover() {
-			o.Value = "win"
-		}
-		o.Line = lineTexts(p, s.outcome.Sides[seat].Line)
-	} else if s.outcome.Drawn() {
-		o.Value = "draw"
+		o.Winner = &side
+		o.Line = lineTexts(p, s.decision.Sides[seat].Line)
 	}
-	for seat := range s.outcome.Sides {
-		r := &s.outcome.Sides[seat]
-		o.Sides = append(o.Sides, sideObject{seat + 1, r.Verdict.String(), r.Proof, r.Disproof, r.Nodes})
+	for seat := range s.decision.Sides {
+		r := &s.decision.Sides[seat]
+		o.Sides = append(o.Sides, sideObject{seat + 1, winState(r.Value), r.Proof, r.Disproof, r.Nodes})
 	}
 	return o
 }

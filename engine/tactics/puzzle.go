@@ -131,7 +131,7 @@ func (a *attempt) make(ctx context.Context, text string) error {
 		if err != nil {
 			return err
 		}
-		a.verdict.IsRight = found.Verdict == proof.Proven
+		a.verdict.IsRight = found.Value.Worst == movegen.Win
 	}
 	return nil
 }
@@ -143,7 +143,7 @@ func (a *attempt) search(ctx context.Context) (proof.Result, error) {
 		return proof.Result{}, err
 	}
 	r, err := s.Search(ctx, a.p, a.solver, proof.Limits{Nodes: judgeNodes}, nil)
-	if err == nil && r.Verdict == proof.Unknown {
+	if err == nil && r.Value == movegen.ValueUnknown {
 		err = ctx.Err()
 	}
 	return r, err

@@ -6,7 +6,6 @@ import (
 
 	"quincunx/internal/slow"
 	"quincunx/movegen"
-	"quincunx/search/proof"
 )
 
 // Each move of each solution is judged right, and its last move solves the position, in the plies of the position. Without SLOW=1, of every sixth position.
@@ -156,7 +155,7 @@ func lastWin(t *testing.T, p Position, moves []string) (move string, isOther boo
 				if state.Over() {
 					won = movegen.IsWin(after.p, after.solver)
 				} else if r, err := after.search(t.Context()); err == nil {
-					won = r.Verdict == proof.Proven
+					won = r.Value.Worst == movegen.Win
 				}
 			}
 			if won {

@@ -138,7 +138,7 @@ func BenchmarkOpenings(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			return r.Time, r.Nodes, r.Verdict == proof.Proven
+			return r.Time, r.Nodes, r.Value.Worst == movegen.Win
 		})
 	})
 }

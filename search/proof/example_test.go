@@ -24,11 +24,11 @@ func ExampleSolver_Search() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(r.Verdict)
+	fmt.Println(r.Value)
 	for _, m := range r.Line {
 		fmt.Printf("%s\n", p.AppendMove(nil, m))
 	}
 	// Output:
-	// proven
+	// win
 	// 8
 }

@@ -26,3 +26,6 @@ func SetSaveEvery(d time.Duration) (undo func()) {
 	saveEvery = d
 	return func() { saveEvery = before }
 }
+
+// NotWon is the value of a root in which the defender holds out.
+var NotWon = notWon

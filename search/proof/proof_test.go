@@ -52,9 +52,9 @@ func ask(t tester, s *proof.Solver, p movegen.Position, attacker movegen.Seat, n
 	if after := string(p.AppendText(nil)); after != before {
 		t.Fatalf("%s became %s", before, after)
 	}
-	if r.Verdict != proof.Proven {
+	if r.Value.Worst != movegen.Win {
 		if len(r.Line) != 0 {
-			t.Fatalf("%s: %v, but a line %v", before, r.Verdict, r.Line)
+			t.Fatalf("%s: %v, but a line %v", before, r.Value, r.Line)
 		}
 		return r
 	}
@@ -73,12 +73,12 @@ func ask(t tester, s *proof.Solver, p movegen.Position, attacker movegen.Seat, n
 	return r
 }
 
-// verdictOf returns the right verdict.
-func verdictOf(win bool) proof.Verdict {
+// valueOf returns the right verdict.
+func valueOf(win bool) movegen.Value {
 	if win {
-		return proof.Proven
+		return movegen.ValueOf(movegen.Win)
 	}
-	return proof.Disproven
+	return proof.NotWon
 }
 
 // mazes compares all places of a maze with its naive solution.
@@ -91,8 +91,8 @@ func mazes(t *rapid.T) {
 			if rapid.Bool().Draw(t, "forget") {
 				s.Clear()
 			}
-			if r := ask(t, s, m, attacker, plenty); r.Verdict != verdictOf(wins[m.at]) {
-				t.Fatalf("place %d, attacker %d: %v, want %v", m.at, attacker, r.Verdict, verdictOf(wins[m.at]))
+			if r := ask(t, s, m, attacker, plenty); r.Value != valueOf(wins[m.at]) {
+				t.Fatalf("place %d, attacker %d: %v, want %v", m.at, attacker, r.Value, valueOf(wins[m.at]))
 			}
 		}
 	}
@@ -104,7 +104,7 @@ func FuzzMazes(f *testing.F) { f.Fuzz(rapid.MakeFuzz(mazes)) }
 
 // With hardly any memory the verdict is right or unknown.
 func TestTinyTables(t *testing.T) {
-	verdicts := map[proof.Verdict]int{}
+	verdicts := map[movegen.Value]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMaze(t)
 		s := proof.NewTiny(rapid.IntRange(1, 8).Draw(t, "buckets"))
@@ -112,14 +112,14 @@ func TestTinyTables(t *testing.T) {
 			wins := m.wins(attacker)
 			for m.at = range m.places {
 				r := ask(t, s, m, attacker, 5_000)
-				verdicts[r.Verdict]++
-				if r.Verdict != verdictOf(wins[m.at]) && r.Verdict != proof.Unknown {
-					t.Fatalf("place %d, attacker %d: %v, want %v", m.at, attacker, r.Verdict, verdictOf(wins[m.at]))
+				verdicts[r.Value]++
+				if r.Value != valueOf(wins[m.at]) && r.Value != movegen.ValueUnknown {
+					t.Fatalf("place %d, attacker %d: %v, want %v", m.at, attacker, r.Value, valueOf(wins[m.at]))
 				}
 			}
 		}
 	})
-	if known := verdicts[proof.Proven] + verdicts[proof.Disproven]; known < 5*verdicts[proof.Unknown] || verdicts[proof.Unknown] == 0 {
+	if known := verdicts[movegen.ValueOf(movegen.Win)] + verdicts[proof.NotWon]; known < 5*verdicts[movegen.ValueUnknown] || verdicts[movegen.ValueUnknown] == 0 {
 		t.Errorf("verdicts %v: the tables are no test", verdicts)
 	}
 }
@@ -139,8 +139,8 @@ func TestWrongEntriesAreFound(t *testing.T) {
 					}
 				}
 				m.at = at
-				if r := ask(t, s, m, attacker, plenty); r.Verdict != verdictOf(wins[at]) {
-					t.Fatalf("place %d, attacker %d: %v, want %v", at, attacker, r.Verdict, verdictOf(wins[at]))
+				if r := ask(t, s, m, attacker, plenty); r.Value != valueOf(wins[at]) {
+					t.Fatalf("place %d, attacker %d: %v, want %v", at, attacker, r.Value, valueOf(wins[at]))
 				}
 			}
 		}
@@ -176,8 +176,8 @@ func TestTrilite(t *testing.T) {
 			if i%anew == 0 {
 				s.Clear()
 			}
-			if r := ask(t, s, p, attacker, plenty); r.Verdict != verdictOf(wins(attacker)) {
-				t.Errorf("%s, attacker %d: %v, want %v", text, attacker, r.Verdict, verdictOf(wins(attacker)))
+			if r := ask(t, s, p, attacker, plenty); r.Value != valueOf(wins(attacker)) {
+				t.Errorf("%s, attacker %d: %v, want %v", text, attacker, r.Value, valueOf(wins(attacker)))
 			}
 		}
 	}
@@ -211,8 +211,8 @@ func compare(t *testing.T, root movegen.Position, positions int, evaluated func(
 				for _, threads := range append([]int{1}, several...) {
 					s.Clear()
 					s.Threads = threads
-					if r := ask(t, s, q, attacker, plenty); r.Verdict != verdictOf(win) {
-						t.Errorf("%s, attacker %d, %s, %d threads: %v, want %v", p.AppendText(nil), attacker, name, threads, r.Verdict, verdictOf(win))
+					if r := ask(t, s, q, attacker, plenty); r.Value != valueOf(win) {
+						t.Errorf("%s, attacker %d, %s, %d threads: %v, want %v", p.AppendText(nil), attacker, name, threads, r.Value, valueOf(win))
 					}
 				}
 			}
@@ -307,18 +307,18 @@ func TestStops(t *testing.T) {
 	s := newSolver(t, 16)
 	const slack = 2 * time.Second // for busy machines; it takes a few milliseconds
 	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Time: 50 * time.Millisecond}, nil)
-	if err != nil || r.Verdict != proof.Unknown || r.Time < 50*time.Millisecond || r.Time > 50*time.Millisecond+slack {
-		t.Errorf("time: %v after %v, %v", r.Verdict, r.Time, err)
+	if err != nil || r.Value != movegen.ValueUnknown || r.Time < 50*time.Millisecond || r.Time > 50*time.Millisecond+slack {
+		t.Errorf("time: %v after %v, %v", r.Value, r.Time, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
 	r, err = s.Search(ctx, hard(t), 0, proof.Limits{}, nil)
-	if err != nil || r.Verdict != proof.Unknown || r.Time > 50*time.Millisecond+slack {
-		t.Errorf("context: %v after %v, %v", r.Verdict, r.Time, err)
+	if err != nil || r.Value != movegen.ValueUnknown || r.Time > 50*time.Millisecond+slack {
+		t.Errorf("context: %v after %v, %v", r.Value, r.Time, err)
 	}
 	r, err = s.Search(t.Context(), hard(t), 0, proof.Limits{Nodes: 10_000}, nil)
-	if err != nil || r.Verdict != proof.Unknown || r.Nodes < 10_000 || r.Nodes > 10_100 {
-		t.Errorf("nodes: %v after %d, %v", r.Verdict, r.Nodes, err)
+	if err != nil || r.Value != movegen.ValueUnknown || r.Nodes < 10_000 || r.Nodes > 10_100 {
+		t.Errorf("nodes: %v after %d, %v", r.Value, r.Nodes, err)
 	}
 }
 
@@ -418,13 +418,13 @@ func TestDecide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4}, proof.Limits{}, func(proof.Outcome) {})
+		o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4}, proof.Limits{}, func(proof.Decision) {})
 		if err != nil {
 			t.Fatal(err)
 		}
 		seat, won := o.Winner()
 		value := solution.Probe(p)
-		if draw := value.Outcome() == movegen.Draw; draw != o.Drawn() || won == draw || winner < 0 != draw {
+		if draw := value.Outcome() == movegen.Draw; draw != o.IsDrawn() || won == draw || winner < 0 != draw {
 			t.Errorf("%s is a %v, but %+v", text, value, o)
 		} else if won && int(seat) != winner {
 			t.Errorf("%s: seat %d wins, want %d", text, seat, winner)
@@ -434,7 +434,7 @@ func TestDecide(t *testing.T) {
 		}
 	}
 	o, err := proof.Decide(t.Context(), hard(t), proof.Options{MiB: 4}, proof.Limits{Nodes: 200_000}, nil)
-	if _, won := o.Winner(); err != nil || won || o.Drawn() || o.Nodes < 200_000 || o.Nodes > 200_200 {
+	if _, won := o.Winner(); err != nil || won || o.IsDrawn() || o.Nodes < 200_000 || o.Nodes > 200_200 {
 		t.Errorf("%+v, %v", o, err)
 	}
 	if o.Sides[0].Nodes == 0 || o.Sides[1].Nodes == 0 {

@@ -30,22 +30,14 @@ type Progress struct {
 	Proof, Disproof uint32
 }
 
-// Verdict says whether the attacker can force a win.
-type Verdict uint8
+// notWon is the value of a position, for the attacker, in which the defender holds out.
+var notWon = movegen.Value{Worst: movegen.Loss, Best: movegen.Draw, Plies: -1}
 
-// Unknown is the verdict of a search that came to its limits.
-const (
-	Unknown Verdict = iota
-	Proven
-	Disproven
-)
-
-// String returns "unknown", "proven" or "disproven".
-func (v Verdict) String() string { return [...]string{"unknown", "proven", "disproven"}[v] }
-
-// Result is the outcome of a search.
+// Result is the result of a search.
 type Result struct {
-	Verdict Verdict
+	// Value is what is known of the root for the attacker: a win, a draw or a loss, or nothing. The number of
+	// plies is not known: the win that was found need not be the shortest.
+	Value movegen.Value
 
 	// Line, of a proven win, leads from the root to the end of the game: the
 	// attacker plays the shortest wins of the proof, the defender holds out as
@@ -160,7 +152,7 @@ func (s *Solver) Search(ctx context.Context, root movegen.Position, attacker mov
 	defer w.stop.Close()
 	w.bind(root.Clone())
 	var r Result
-	if r.Verdict, r.Line = w.solve(); r.Verdict == Proven && limits.Tree {
+	if r.Value, r.Line = w.solve(); r.Value.Worst == movegen.Win && limits.Tree {
 		r.Tree = w.build()
 	}
 	r.Progress = Progress{w.nodes, w.stop.Elapsed(), w.numbers[prove], w.numbers[disprove]}
@@ -181,12 +173,12 @@ func saltOf(attacker movegen.Seat) uint64 { return bitboard.Mix(^uint64(attacker
 func (s *walk) key() uint64 { return s.position.Key() ^ s.salt }
 
 // solve searches until the root is decided for certain.
-func (s *walk) solve() (Verdict, []movegen.Move) {
+func (s *walk) solve() (movegen.Value, []movegen.Move) {
 	if s.position.Over() {
 		if s.numbers = s.outcome(); s.numbers == proven {
-			return Proven, nil
+			return movegen.ValueOf(movegen.Win), nil
 		}
-		return Disproven, nil
+		return notWon, nil
 	}
 	s.root = s.key()
 	for again := false; !s.late(); {
@@ -201,21 +193,21 @@ func (s *walk) solve() (Verdict, []movegen.Move) {
 		s.numbers = v.numbers
 		switch {
 		case v.certainly(disprove):
-			return Disproven, nil
+			return notWon, nil
 		case v.numbers == disproven:
 			s.settle()
 		default:
 			if line, ok := s.line(); ok {
-				return Proven, line
+				return movegen.ValueOf(movegen.Win), line
 			}
 			if again || s.late() {
-				return Unknown, nil
+				return movegen.ValueUnknown, nil
 			}
 			again = true
 			s.Clear() // without what it held before, the table may lose less
 		}
 	}
-	return Unknown, nil
+	return movegen.ValueUnknown, nil
 }
 
 // explore searches from the root until it is decided or the search is to end.

@@ -91,11 +91,11 @@ func TestThreads(t *testing.T) {
 		}
 		for _, threads := range several {
 			reports := 0
-			o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4, Threads: threads}, proof.Limits{}, func(proof.Outcome) { reports++ })
+			o, err := proof.Decide(t.Context(), p, proof.Options{MiB: 4, Threads: threads}, proof.Limits{}, func(proof.Decision) { reports++ })
 			if err != nil {
 				t.Fatal(err)
 			}
-			if seat, won := o.Winner(); won != (winner >= 0) || won && int(seat) != winner || o.Drawn() == won || reports == 0 {
+			if seat, won := o.Winner(); won != (winner >= 0) || won && int(seat) != winner || o.IsDrawn() == won || reports == 0 {
 				t.Errorf("%s, %d threads: %+v, want %d", text, threads, o, winner)
 			}
 		}

@@ -19,7 +19,7 @@ var several = []int{2, 3, 8}
 
 // Several threads find the values of the naive solution, also while they overwrite what the others have stored.
 func TestMazesTogether(t *testing.T) {
-	verdicts := map[proof.Verdict]int{}
+	verdicts := map[movegen.Value]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyMaze(t)
 		buckets := rapid.SampledFrom([]int{1000, 1000, 5}).Draw(t, "buckets")
@@ -36,14 +36,14 @@ func TestMazesTogether(t *testing.T) {
 					nodes = 5_000
 				}
 				r := ask(t, s, m, attacker, nodes)
-				verdicts[r.Verdict]++
-				if r.Verdict != verdictOf(wins[m.at]) && (r.Verdict != proof.Unknown || buckets == 1000) {
-					t.Fatalf("place %d, attacker %d, %d threads: %v, want %v", m.at, attacker, s.Threads, r.Verdict, verdictOf(wins[m.at]))
+				verdicts[r.Value]++
+				if r.Value != valueOf(wins[m.at]) && (r.Value != movegen.ValueUnknown || buckets == 1000) {
+					t.Fatalf("place %d, attacker %d, %d threads: %v, want %v", m.at, attacker, s.Threads, r.Value, valueOf(wins[m.at]))
 				}
 			}
 		}
 	})
-	if verdicts[proof.Proven] < 100 || verdicts[proof.Disproven] < 100 {
+	if verdicts[movegen.ValueOf(movegen.Win)] < 100 || verdicts[proof.NotWon] < 100 {
 		t.Errorf("verdicts %v: the mazes are no test", verdicts)
 	}
 }
@@ -71,8 +71,8 @@ func TestTriliteTogether(t *testing.T) {
 			if n%2 == 0 {
 				s.Clear()
 			}
-			if r := ask(t, s, p, attacker, plenty); r.Verdict != verdictOf(win) {
-				t.Errorf("%s, attacker %d, %d threads: %v, want %v", p.AppendText(nil), attacker, s.Threads, r.Verdict, verdictOf(win))
+			if r := ask(t, s, p, attacker, plenty); r.Value != valueOf(win) {
+				t.Errorf("%s, attacker %d, %d threads: %v, want %v", p.AppendText(nil), attacker, s.Threads, r.Value, valueOf(win))
 			}
 		}
 	}
@@ -85,8 +85,8 @@ func TestTogetherStops(t *testing.T) {
 	reports := 0
 	nodes := uint64(slow.Count(1_500_000, 6_000_000)) //nolint:gosec // a small number
 	r, err := s.Search(t.Context(), hard(t), 0, proof.Limits{Nodes: nodes}, func(proof.Progress) { reports++ })
-	if err != nil || r.Verdict != proof.Unknown || r.Nodes < nodes || r.Nodes > nodes+1_000 || reports == 0 {
-		t.Errorf("%v after %d nodes and %d reports, %v", r.Verdict, r.Nodes, reports, err)
+	if err != nil || r.Value != movegen.ValueUnknown || r.Nodes < nodes || r.Nodes > nodes+1_000 || reports == 0 {
+		t.Errorf("%v after %d nodes and %d reports, %v", r.Value, r.Nodes, reports, err)
 	}
 }
 
@@ -101,8 +101,8 @@ func TestAloneAgain(t *testing.T) {
 		r := ask(t, s, p, p.Mover(), plenty)
 		nodes[i] = r.Nodes
 		s.Threads = 2
-		if together := ask(t, s, p, p.Mover(), plenty); together.Verdict != r.Verdict {
-			t.Errorf("%v by one thread, %v by two", r.Verdict, together.Verdict)
+		if together := ask(t, s, p, p.Mover(), plenty); together.Value != r.Value {
+			t.Errorf("%v by one thread, %v by two", r.Value, together.Value)
 		}
 	}
 	if nodes[0] != nodes[1] {

@@ -9,8 +9,8 @@ import (
 	"quincunx/movegen"
 )
 
-// Outcome says who can force a win, as far as it is known.
-type Outcome struct {
+// Decision says who can force a win, as far as it is known.
+type Decision struct {
 	// Sides is, for each seat, whether it can, and how far the search has come.
 	Sides [2]Result
 
@@ -18,23 +18,28 @@ type Outcome struct {
 	Time  time.Duration
 }
 
+// Value returns what is known of the root for a seat.
+func (d *Decision) Value(seat movegen.Seat) movegen.Value {
+	return d.Sides[seat].Value.And(d.Sides[1-seat].Value.Other())
+}
+
 // Winner returns the seat that can force a win, and ok false if none is known to.
-func (o *Outcome) Winner() (seat movegen.Seat, ok bool) {
-	for seat := range o.Sides {
-		if o.Sides[seat].Verdict == Proven {
+func (d *Decision) Winner() (seat movegen.Seat, ok bool) {
+	for seat := range d.Sides {
+		if d.Sides[seat].Value.Worst == movegen.Win {
 			return movegen.Seat(seat), true
 		}
 	}
 	return 0, false
 }
 
-// Drawn reports whether neither side can force a win.
-func (o *Outcome) Drawn() bool {
-	return o.Sides[0].Verdict == Disproven && o.Sides[1].Verdict == Disproven
-}
+// IsDrawn reports whether neither side can force a win.
+func (d *Decision) IsDrawn() bool { return d.Value(0) == movegen.ValueDraw }
 
 // foundWin reports whether a win has been found that is not verified yet.
-func (r *Result) foundWin() bool { return r.Verdict == Unknown && r.Proof == 0 && r.Disproof != 0 }
+func (r *Result) foundWin() bool {
+	return r.Value == movegen.ValueUnknown && r.Proof == 0 && r.Disproof != 0
+}
 
 // firstShare is how many nodes the first search of a side may take. Each next
 // one may take twice as many.
@@ -54,30 +59,30 @@ type Options struct {
 	State string
 }
 
-// Decide finds out who can force a win from root: the searches for the win of
-// the side to act and for that of the other take turns, until one has found a win that is left to be verified, and
-// share the limits and the memory. It calls report, unless it is nil, now
-// and then. Errors are those of [New], [Solver.Search] and of the files of the state.
-func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits, report func(Outcome)) (Outcome, error) {
+// Decide determines who can force a win from root. The searches for the win of the side to act and for the win of the other
+// side take turns until one has found a win that is left to be verified; they share the limits and the memory. Decide calls
+// report, unless it is nil, from time to time. Errors are those of [New], [Solver.Search] and the files of the state.
+func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits, report func(Decision)) (Decision, error) {
 	if limits.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limits.Time)
 		defer cancel()
 	}
-	d := decision{Options: o, root: root, text: string(root.AppendText(nil)), limits: limits, report: report, start: time.Now()}
+	d := decider{Options: o, root: root, text: string(root.AppendText(nil)), limits: limits, report: report, start: time.Now()}
 	for seat := range d.solvers {
+		d.decision.Sides[seat].Value = movegen.ValueUnknown
 		var err error
 		if d.solvers[seat], err = New(o.MiB / 2); err != nil {
-			return Outcome{}, err
+			return Decision{}, err
 		}
 		if o.State != "" {
-			if d.outcome.Sides[seat].Progress, err = d.solvers[seat].load(o.State, d.text, movegen.Seat(seat)); err != nil {
-				return Outcome{}, err
+			if d.decision.Sides[seat].Progress, err = d.solvers[seat].load(o.State, d.text, movegen.Seat(seat)); err != nil {
+				return Decision{}, err
 			}
 		}
 		d.saved[seat] = d.start
 	}
-	d.before = d.outcome
+	d.before = d.decision
 	var err error
 	if o.Threads > 1 {
 		err = d.together(ctx)
@@ -89,11 +94,11 @@ func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits
 			err = d.save(movegen.Seat(seat))
 		}
 	}
-	return d.outcome, err
+	return d.decision, err
 }
 
-// decision is a search for the wins of both sides.
-type decision struct {
+// decider searches for the wins of both sides.
+type decider struct {
 	Options
 	root    movegen.Position
 	text    string // of root
@@ -102,23 +107,23 @@ type decision struct {
 	solvers [2]*Solver
 	saved   [2]time.Time // when their states were last written
 
-	mutex   sync.Mutex // guards what follows
-	report  func(Outcome)
-	before  Outcome // in the state
-	outcome Outcome
+	mutex    sync.Mutex // guards what follows
+	report   func(Decision)
+	before   Decision // in the state
+	decision Decision
 }
 
 // inTurns searches for the win of one side after the other.
-func (d *decision) inTurns(ctx context.Context) error {
-	o := &d.outcome
+func (d *decider) inTurns(ctx context.Context) error {
+	found := &d.decision
 	seat := d.root.Mover()
 	for share := uint64(firstShare); ; share *= 2 {
 		for range d.solvers {
-			waits := o.Sides[1-seat].foundWin() && !o.Sides[seat].foundWin()
-			if o.Sides[seat].Verdict == Unknown && !waits {
+			waits := found.Sides[1-seat].foundWin() && !found.Sides[seat].foundWin()
+			if found.Sides[seat].Value == movegen.ValueUnknown && !waits {
 				nodes := share
 				if d.limits.Nodes > 0 {
-					nodes = min(share, d.limits.Nodes-o.Nodes)
+					nodes = min(share, d.limits.Nodes-found.Nodes)
 				}
 				if err := d.search(ctx, seat, nodes); err != nil {
 					return err
@@ -134,13 +139,13 @@ func (d *decision) inTurns(ctx context.Context) error {
 
 // together searches for the wins of both sides at the same time, each with its part of the threads. They share nothing else, so that
 // no work is done twice.
-func (d *decision) together(ctx context.Context) error {
-	o := &d.outcome
+func (d *decider) together(ctx context.Context) error {
+	found := &d.decision
 	for !d.isDone(ctx) {
 		open := d.open()
 		nodes := uint64(0)
 		if d.limits.Nodes > 0 {
-			nodes = (d.limits.Nodes - o.Nodes + uint64(len(open)) - 1) / uint64(len(open))
+			nodes = (d.limits.Nodes - found.Nodes + uint64(len(open)) - 1) / uint64(len(open))
 		}
 		both, cancel := context.WithCancel(ctx)
 		var searches sync.WaitGroup
@@ -151,7 +156,7 @@ func (d *decision) together(ctx context.Context) error {
 				failed[seat] = d.search(both, seat, nodes)
 				d.mutex.Lock()
 				defer d.mutex.Unlock()
-				if o.Sides[seat].Verdict != Unknown || failed[seat] != nil {
+				if found.Sides[seat].Value != movegen.ValueUnknown || failed[seat] != nil {
 					cancel() // the other search is done, or goes on with all threads
 				}
 			})
@@ -166,10 +171,10 @@ func (d *decision) together(ctx context.Context) error {
 }
 
 // open returns the seats that may be able to force a win, the one to act first.
-func (d *decision) open() (seats []movegen.Seat) {
+func (d *decider) open() (seats []movegen.Seat) {
 	first := d.root.Mover()
 	for _, seat := range []movegen.Seat{first, 1 - first} {
-		if d.outcome.Sides[seat].Verdict == Unknown {
+		if d.decision.Sides[seat].Value == movegen.ValueUnknown {
 			seats = append(seats, seat)
 		}
 	}
@@ -177,22 +182,22 @@ func (d *decision) open() (seats []movegen.Seat) {
 }
 
 // isDone reports whether the decision is made, or the search is to end.
-func (d *decision) isDone(ctx context.Context) bool {
-	o := &d.outcome
-	_, won := o.Winner()
-	return won || o.Drawn() || ctx.Err() != nil || d.limits.Nodes > 0 && o.Nodes >= d.limits.Nodes
+func (d *decider) isDone(ctx context.Context) bool {
+	found := &d.decision
+	_, won := found.Winner()
+	return won || found.IsDrawn() || ctx.Err() != nil || d.limits.Nodes > 0 && found.Nodes >= d.limits.Nodes
 }
 
 // search searches for the win of a seat within some nodes, 0 = any.
-func (d *decision) search(ctx context.Context, seat movegen.Seat, nodes uint64) error {
+func (d *decider) search(ctx context.Context, seat movegen.Seat, nodes uint64) error {
 	d.mutex.Lock()
-	before := d.outcome.Sides[seat].Progress
+	before := d.decision.Sides[seat].Progress
 	d.mutex.Unlock()
 	var failed error
 	var tell func(Progress)
 	if d.report != nil || d.State != "" {
 		tell = func(p Progress) {
-			d.tell(seat, before, Result{Progress: p})
+			d.tell(seat, before, Result{Value: movegen.ValueUnknown, Progress: p})
 			if now := time.Now(); d.State != "" && now.Sub(d.saved[seat]) >= saveEvery && failed == nil {
 				failed = d.save(seat)
 				d.saved[seat] = now
@@ -205,24 +210,24 @@ func (d *decision) search(ctx context.Context, seat movegen.Seat, nodes uint64) 
 }
 
 // tell notes what a search has found, beside what was known before it, and reports it.
-func (d *decision) tell(seat movegen.Seat, before Progress, r Result) {
+func (d *decider) tell(seat movegen.Seat, before Progress, r Result) {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	r.Nodes += before.Nodes
 	r.Time += before.Time
-	o := &d.outcome
-	o.Sides[seat] = r
-	o.Nodes = o.Sides[0].Nodes + o.Sides[1].Nodes - d.before.Sides[0].Nodes - d.before.Sides[1].Nodes
-	o.Time = time.Since(d.start)
+	found := &d.decision
+	found.Sides[seat] = r
+	found.Nodes = found.Sides[0].Nodes + found.Sides[1].Nodes - d.before.Sides[0].Nodes - d.before.Sides[1].Nodes
+	found.Time = time.Since(d.start)
 	if d.report != nil {
-		d.report(*o)
+		d.report(*found)
 	}
 }
 
 // save writes the state of a search that doesn't run at the moment, or calls this.
-func (d *decision) save(seat movegen.Seat) error {
+func (d *decider) save(seat movegen.Seat) error {
 	d.mutex.Lock()
-	r := d.outcome.Sides[seat]
+	r := d.decision.Sides[seat]
 	d.mutex.Unlock()
 	return d.solvers[seat].save(d.State, d.text, seat, &r)
 }
