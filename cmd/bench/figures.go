@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"quincunx/bench"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/child"
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
@@ -148,11 +149,11 @@ func writeFigure(list []*bench.Figure, f *bench.Figure, before bench.Figure, doc
 	var b bytes.Buffer
 	err := bench.WriteFigures(&b, list)
 	if err == nil {
-		err = command.WriteFile(figuresFile, b.Bytes())
+		err = atomicfile.Write(figuresFile, b.Bytes())
 	}
 	for name, text := range updated {
 		if err == nil && text != documents[name] {
-			err = command.WriteFile(name, []byte(text))
+			err = atomicfile.Write(name, []byte(text))
 		}
 	}
 	return updated, err

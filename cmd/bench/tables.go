@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"quincunx/bench"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 )
@@ -39,7 +40,7 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 	if err := c.writePlots(report); err != nil {
 		return exit.Fail(err)
 	}
-	return exit.Fail(command.WriteFile(c.Document, []byte(filled)))
+	return exit.Fail(atomicfile.Write(c.Document, []byte(filled)))
 }
 
 func readReport(name string) (*bench.Report, error) {
@@ -64,7 +65,7 @@ func (c *tablesCommand) writePlots(report *bench.Report) error {
 		return err
 	}
 	for _, p := range plots {
-		if err := command.WriteFile(filepath.Join(c.Plots, p.Name+".svg"), p.SVG); err != nil {
+		if err := atomicfile.Write(filepath.Join(c.Plots, p.Name+".svg"), p.SVG); err != nil {
 			return err
 		}
 	}

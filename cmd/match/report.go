@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"quincunx/contest/tournament"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/match"
@@ -73,5 +74,5 @@ func (c *plotCommand) Run(s command.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return exit.Fail(command.WriteFile(c.Output, svg))
+	return exit.Fail(atomicfile.Write(c.Output, svg))
 }

@@ -8,6 +8,7 @@ import (
 
 	"quincunx/diagram"
 	"quincunx/engine"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/quote"
@@ -71,7 +72,7 @@ func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error
 	}
 	board := game.Drawer.Board(p.state)
 	board.Marks = append(board.Marks, p.marks...)
-	return "", exit.Fail(command.WriteFile(c.SVG, board.AppendSVG(nil)))
+	return "", exit.Fail(atomicfile.Write(c.SVG, board.AppendSVG(nil)))
 }
 
 // reached is a position of a recorded game.

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
-	"quincunx/internal/command"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/quote"
 	"quincunx/match"
 	"quincunx/movegen"
@@ -258,7 +258,7 @@ func (t *table) save(_ context.Context, name string) error {
 	}
 	data, err := notation.Write(t.Saved(), notation.FormatOf(name))
 	if err == nil {
-		err = command.WriteFile(name, data)
+		err = atomicfile.Write(name, data)
 	}
 	if err != nil {
 		return fmt.Errorf("save: %w", err)

@@ -10,6 +10,7 @@ import (
 
 	"quincunx/certificate"
 	"quincunx/engine"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/plainjson"
@@ -153,7 +154,7 @@ func (f *proofFlag) write(writeFile func(io.Writer) error) error {
 		return fmt.Errorf("the proof that was found is not written: %w", err)
 	}
 	f.written = file.Len()
-	return command.WriteFile(f.Proof, file.Bytes())
+	return atomicfile.Write(f.Proof, file.Bytes())
 }
 
 // print says what was written.

@@ -7,6 +7,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
@@ -118,7 +119,7 @@ func plot(f *tune.Fitted, prefix string) error {
 	}{{"-loss.svg", f.PlotLosses}, {"-weights.svg", f.PlotChanges}} {
 		data, err := picture.draw()
 		if err == nil {
-			err = command.WriteFile(prefix+picture.suffix, data)
+			err = atomicfile.Write(prefix+picture.suffix, data)
 		}
 		if err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/eval"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
 	"quincunx/internal/memory"
 	"quincunx/match"
@@ -54,7 +55,7 @@ func writeWeights(file string, w eval.Weights) error {
 	if err != nil {
 		return err
 	}
-	return command.WriteFile(file, data)
+	return atomicfile.Write(file, data)
 }
 
 // playFlags are the flags of a game and of the search that plays it.

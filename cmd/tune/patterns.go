@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
@@ -47,7 +48,7 @@ func (c *patternsCommand) Run(s command.Streams) error {
 	}
 	file, err := game.Evaluation.PatternForm().File(fitted.Values)
 	if err == nil {
-		err = command.WriteFile(c.Out, file)
+		err = atomicfile.Write(c.Out, file)
 	}
 	if err != nil {
 		return exit.Fail(err)

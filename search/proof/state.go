@@ -13,7 +13,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
-	"quincunx/internal/command"
+	"quincunx/internal/atomicfile"
 	"quincunx/internal/plainjson"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
@@ -57,7 +57,7 @@ func (s *Solver) save(name string, position string, seat movegen.Seat, r *Result
 	if err != nil {
 		return err
 	}
-	return command.WriteFileBy(stateName(name, seat), func(file io.Writer) error {
+	return atomicfile.WriteBy(stateName(name, seat), func(file io.Writer) error {
 		sum := xxhash.New()
 		w := bufio.NewWriterSize(io.MultiWriter(file, sum), 1<<16)
 		_, _ = w.Write(append(line, '\n'))

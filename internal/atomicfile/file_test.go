@@ -1,4 +1,4 @@
-package command_test
+package atomicfile_test
 
 import (
 	"os"
@@ -6,17 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"quincunx/internal/command"
+	"quincunx/internal/atomicfile"
 )
 
-func TestWriteFile(t *testing.T) {
+func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	name, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
 	if err := os.Symlink("file", link); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ name, text string }{{name, "one"}, {name, "two, longer"}, {link, "3"}} {
-		if err := command.WriteFile(c.name, []byte(c.text)); err != nil {
+		if err := atomicfile.Write(c.name, []byte(c.text)); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(name); err != nil || string(got) != c.text {
@@ -26,14 +26,14 @@ func TestWriteFile(t *testing.T) {
 	if info, err := os.Lstat(link); err != nil || info.Mode().IsRegular() {
 		t.Errorf("the link is %v, %v", info, err)
 	}
-	if err := command.WriteFile(os.DevNull, []byte("gone")); err != nil {
+	if err := atomicfile.Write(os.DevNull, []byte("gone")); err != nil {
 		t.Error(err)
 	}
 	nowhere := filepath.Join(dir, "no", "file")
-	if err := command.WriteFile(nowhere, nil); err == nil || !strings.HasPrefix(err.Error(), "open "+nowhere+": ") {
+	if err := atomicfile.Write(nowhere, nil); err == nil || !strings.HasPrefix(err.Error(), "open "+nowhere+": ") {
 		t.Errorf("a file in a folder that isn't there: %v", err)
 	}
-	if err := command.WriteFile(dir, nil); err == nil {
+	if err := atomicfile.Write(dir, nil); err == nil {
 		t.Error("a folder is written")
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 2 {

@@ -1,4 +1,5 @@
-package command
+// Package atomicfile replaces files: at any moment a file has its old content or the complete new one.
+package atomicfile
 
 import (
 	"errors"
@@ -7,18 +8,18 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes data to a file that everyone may read. At any moment the file has its old content or
+// Write writes data to a file that everyone may read. At any moment the file has its old content or
 // the complete new one, even if the program or the machine crashes. If name is not a
-// regular file, such as a pipe, WriteFile just writes to it.
-func WriteFile(name string, data []byte) error {
-	return WriteFileBy(name, func(w io.Writer) error {
+// regular file, such as a pipe, Write just writes to it.
+func Write(name string, data []byte) error {
+	return WriteBy(name, func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
 	})
 }
 
-// WriteFileBy is like [WriteFile], with the data that a function writes.
-func WriteFileBy(name string, write func(io.Writer) error) (err error) {
+// WriteBy is like [Write], with the data that a function writes.
+func WriteBy(name string, write func(io.Writer) error) (err error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
