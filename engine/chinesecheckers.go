@@ -19,67 +19,69 @@ import (
 	"quincunx/search/mcts"
 )
 
-var checkersGame = Game{
-	Name:   "chinesecheckers",
-	Title:  "Chinese Checkers",
-	Drawer: diagram.ChineseCheckers,
-	Options: []option.Option{
-		{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "length of a side of a home triangle"},
-		{Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top"},
-	},
-	New: func(v Values) (movegen.State, error) {
-		o, err := checkersOptions(v)
-		if err != nil {
-			return nil, err
-		}
-		return asState(chinesecheckers.New(o))
-	},
-	Parse: func(text string) (movegen.State, error) { return asState(chinesecheckers.Parse(text)) },
-	Index: func(s movegen.State) (graph.Index, error) {
-		p := s.(*chinesecheckers.Position)
-		x, err := chinesecheckers.NewIndex(p.Options())
-		if err != nil {
-			return nil, err
-		}
-		return x, x.Check(p)
-	},
-	NewMixed: func(v Values, stage string, seed uint64) (movegen.State, error) {
-		kind, err := chinesecheckers.ParseStage(stage)
-		if err != nil {
-			return nil, err
-		}
-		o, err := checkersOptions(v)
-		if err != nil {
-			return nil, err
-		}
-		return asState(chinesecheckers.Mixed(o, kind, seed))
-	},
-	Evaluation: &Evaluation{
-		Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
-		Scale: func(s movegen.State) float64 { return checkersScale[s.Seats()] },
-	},
-	Levels:    &[MaxLevel]Level{{100, 20}, {400, 17}, {400, 9}, {1_000, 5}, {3_000, 2}, {15_000, 1}, {40_000, 0.5}, {500_000, 0}},
-	Solitaire: solveSolitaire,
-	CanPass:   func(movegen.State) bool { return true },
-	Methods: []Method{
-		// The defaults follow the round robins in docs/results/strength.md.
-		AlphaBeta(evalcheckers.SearchParameters()), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
-		{Name: "mcts", DefaultFor: []int{3, 4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
-			return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
-		}},
-	},
-	BenchLimits: search.Limits{Depth: 6, Nodes: 400_000},
-	BenchPositions: texts(
-		"4 0,3 0 0/00/000/0000/............./............/.........../........../........./........../.........../............/............./1111/111/11/1",
-		"4 0,3 0 ./.0/.0./00../....0.00...../.......0..../......0..../......0.../........./....1...../....1.1..../.....11...../.....1.1...../..1./.../11/.",
-		"4 0,3 0 ./1./.0./..../.......1...../......0...../.....000.../....1.0.../...10..../.....1..../....1011.../....0.1.0.../............./..../.1./../.",
-		"4 0,3 0 1/1./.1./...0/.....1.1...../.....1....../...1......./..0..1..../....0..../.....1.0../....1....../....0......./.....0.00..../..../..0/.0/.",
-		"4 0,2,4 0 0/00/.00/00.0/......00...../............/.........../........../2.......1/.........1/22.......1./22.2....11.1/2222.....1111/..../.../../.",
-		"4 0,2,4 0 ./../.../..../....0......../...0......../..2..00..2./.1..10.02./.0.10211./...2212.1./...22.1.0../....10.1..../.2.........../..../.../../.",
-		"4 0,2,4 0 ./../.../..../.1....2....2./11111...2.2./..0.1..2.../.....1..../....0..22/..0....2../....1.2..../...01..0..../........2..../00.0/.../.0/0",
-		"4 0,1,2,3,4,5 2 0/.0/0../00.0/5.55..10.1.1./555..0...1.1/.....0..11./55......11/.55.....0/4......22./.4.34...122/.4.44...22../44443.3..2222/3333/..3/33/.",
-		"4 0,1,2,3,4,5 4 3/.0/.../.3.3/.2...4.2.4.../2.24.5324.../..1..2..5../...504.144/.051110.0/..1.5.152./..53413.2../.14.033525.5/...432.01..../03../.0./0./.",
-	),
+func checkersGame() Game {
+	return Game{
+		Name:   "chinesecheckers",
+		Title:  "Chinese Checkers",
+		Drawer: diagram.ChineseCheckers,
+		Options: []option.Option{
+			{Name: "size", Default: 4, Min: chinesecheckers.MinSize, Max: chinesecheckers.MaxSize, Unit: "cells", Help: "length of a side of a home triangle"},
+			{Name: "triangles", Default: "0,3", Help: "homes of the seats in the order of play, 0..5 clockwise from the top"},
+		},
+		New: func(v Values) (movegen.State, error) {
+			o, err := checkersOptions(v)
+			if err != nil {
+				return nil, err
+			}
+			return asState(chinesecheckers.New(o))
+		},
+		Parse: func(text string) (movegen.State, error) { return asState(chinesecheckers.Parse(text)) },
+		Index: func(s movegen.State) (graph.Index, error) {
+			p := s.(*chinesecheckers.Position)
+			x, err := chinesecheckers.NewIndex(p.Options())
+			if err != nil {
+				return nil, err
+			}
+			return x, x.Check(p)
+		},
+		NewMixed: func(v Values, stage string, seed uint64) (movegen.State, error) {
+			kind, err := chinesecheckers.ParseStage(stage)
+			if err != nil {
+				return nil, err
+			}
+			o, err := checkersOptions(v)
+			if err != nil {
+				return nil, err
+			}
+			return asState(chinesecheckers.Mixed(o, kind, seed))
+		},
+		Evaluation: &Evaluation{
+			Weights: evalcheckers.DefaultWeights, WeightsForm: evalcheckers.WeightsForm, New: evaluateCheckers, Prepare: prepareCheckers,
+			Scale: func(s movegen.State) float64 { return checkersScale[s.Seats()] },
+		},
+		Levels:    &[MaxLevel]Level{{100, 20}, {400, 17}, {400, 9}, {1_000, 5}, {3_000, 2}, {15_000, 1}, {40_000, 0.5}, {500_000, 0}},
+		Solitaire: solveSolitaire,
+		CanPass:   func(movegen.State) bool { return true },
+		Methods: []Method{
+			// The defaults follow the round robins in docs/results/strength.md.
+			AlphaBeta(evalcheckers.SearchParameters()), MultiSeat("brs+"), MultiSeat("opps"), MultiSeat("brs"), MultiSeat("paranoid"),
+			{Name: "mcts", DefaultFor: []int{3, 4, 5, 6}, Parameters: mcts.Parameters(), New: func(o SearchOptions) (search.AnySearcher, error) {
+				return mcts.New(mcts.Options{HashMiB: o.HashMiB, Sound: o.Sound, Set: o.Set})
+			}},
+		},
+		BenchLimits: search.Limits{Depth: 6, Nodes: 400_000},
+		BenchPositions: texts(
+			"4 0,3 0 0/00/000/0000/............./............/.........../........../........./........../.........../............/............./1111/111/11/1",
+			"4 0,3 0 ./.0/.0./00../....0.00...../.......0..../......0..../......0.../........./....1...../....1.1..../.....11...../.....1.1...../..1./.../11/.",
+			"4 0,3 0 ./1./.0./..../.......1...../......0...../.....000.../....1.0.../...10..../.....1..../....1011.../....0.1.0.../............./..../.1./../.",
+			"4 0,3 0 1/1./.1./...0/.....1.1...../.....1....../...1......./..0..1..../....0..../.....1.0../....1....../....0......./.....0.00..../..../..0/.0/.",
+			"4 0,2,4 0 0/00/.00/00.0/......00...../............/.........../........../2.......1/.........1/22.......1./22.2....11.1/2222.....1111/..../.../../.",
+			"4 0,2,4 0 ./../.../..../....0......../...0......../..2..00..2./.1..10.02./.0.10211./...2212.1./...22.1.0../....10.1..../.2.........../..../.../../.",
+			"4 0,2,4 0 ./../.../..../.1....2....2./11111...2.2./..0.1..2.../.....1..../....0..22/..0....2../....1.2..../...01..0..../........2..../00.0/.../.0/0",
+			"4 0,1,2,3,4,5 2 0/.0/0../00.0/5.55..10.1.1./555..0...1.1/.....0..11./55......11/.55.....0/4......22./.4.34...122/.4.44...22../44443.3..2222/3333/..3/33/.",
+			"4 0,1,2,3,4,5 4 3/.0/.../.3.3/.2...4.2.4.../2.24.5324.../..1..2..5../...504.144/.051110.0/..1.5.152./..53413.2../.14.033525.5/...432.01..../03../.0./0./.",
+		),
+	}
 }
 
 // checkersScale is Evaluation.Scale by the number of seats, fitted on size 4.

@@ -14,8 +14,8 @@ type Evaluation struct {
 	// Weights returns the default weights, which are part of the program.
 	Weights func() eval.Weights
 
-	// WeightsForm is the form of the game's files of weights.
-	WeightsForm eval.Form
+	// WeightsForm returns the form of the game's files of weights.
+	WeightsForm func() eval.Form
 
 	// PatternForm returns the form of the game's files of pattern tables, for an [eval.Patterned]; nil = it has none.
 	PatternForm func() eval.PatternForm
@@ -50,7 +50,7 @@ func (g Game) Weights(file []byte) (eval.Weights, error) {
 	case file == nil:
 		return g.Evaluation.Weights(), nil
 	}
-	return g.Evaluation.WeightsForm.Parse(file)
+	return g.Evaluation.WeightsForm().Parse(file)
 }
 
 // Evaluator returns the evaluator of the game with the weights in the contents of a file, or

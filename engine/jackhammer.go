@@ -15,43 +15,45 @@ import (
 	"quincunx/search/simultaneous"
 )
 
-var jackhammerGame = Game{
-	Name:   "jackhammer",
-	Title:  "Jackhammer",
-	Drawer: diagram.Jackhammer,
-	Options: []option.Option{
-		{Name: "size", Default: jackhammer.DefaultOptions().Side, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},
-		{Name: "resolution", Default: "after", Choices: []string{"after", "before", "harsh"}, Help: "how a turn is resolved"},
-		{Name: "turns", Default: jackhammer.DefaultOptions().Turns, Max: jackhammer.MaxTurns, Unit: "turns", Help: "length of a game"},
-	},
-	New: func(v Values) (movegen.State, error) {
-		resolution, err := jackhammer.ParseResolution(v.Text("resolution"))
-		if err != nil {
-			return nil, err
-		}
-		return asState(jackhammer.New(jackhammer.Options{Side: v.Int("size"), Resolution: resolution, Turns: v.Int("turns")}))
-	},
-	Parse: func(text string) (movegen.State, error) { return asState(jackhammer.Parse(text)) },
-	Evaluation: &Evaluation{
-		Weights: evaljackhammer.DefaultWeights, WeightsForm: evaljackhammer.WeightsForm,
-		New: func(s movegen.State, w eval.Weights) (movegen.State, error) {
-			return asState(evaljackhammer.New(s.(*jackhammer.Position), w)) // New copies the position
+func jackhammerGame() Game {
+	return Game{
+		Name:   "jackhammer",
+		Title:  "Jackhammer",
+		Drawer: diagram.Jackhammer,
+		Options: []option.Option{
+			{Name: "size", Default: jackhammer.DefaultOptions().Side, Min: jackhammer.MinSide, Max: jackhammer.MaxSide, Unit: "cells", Help: "length of each side of the mesh"},
+			{Name: "resolution", Default: "after", Choices: []string{"after", "before", "harsh"}, Help: "how a turn is resolved"},
+			{Name: "turns", Default: jackhammer.DefaultOptions().Turns, Max: jackhammer.MaxTurns, Unit: "turns", Help: "length of a game"},
 		},
-	},
-	Methods: []Method{
-		simultaneousMethod(simultaneous.RegretMatching), simultaneousMethod(simultaneous.UCB1Tuned), simultaneousMethod(simultaneous.Exp3),
-		sequentialMethod("paranoid"), sequentialMethod("brs"),
-	},
-	// A game has a thousand turns, so that even a small percentage of random ones does much harm.
-	Levels:      &[MaxLevel]Level{{20, 3}, {20, 2}, {20, 1.2}, {20, 0.6}, {60, 0}, {500, 0}, {4_000, 0}, {30_000, 0}},
-	BenchLimits: search.Limits{Depth: 8, Nodes: 200_000},
-	BenchPositions: texts(
-		"17 after 0 1000 0:0 16:0 16:16 ./../.../..../...../....../......./......../........./........../.........../............/............./............../.............../................/.................",
-		"17 after 6 1000 0:0 15:1 16:15 ./../.##/..../...../....../......./......../........./........../.........../............/............./............../.............../#.#............#/.............#...",
-		"17 after 15 1000 3:0 12:5 15:13 ./.#/.##/..../...../....../......./......../........./........../.........../............/............./............../.............../#.#............#/.#...........#...",
-		"17 after 25 1000 7:2 12:5 15:11 ./.#/.##/..../...../....../#....../......../........./........../...#......./...#......../............./......#......./.............../#.#............#/.#...........#...",
-		"17 after 40 1000 8:0 10:5 12:10 ./.#/.##/..../...../....../#....../......../..#....../..##..#.../..###.#..../...##......#/......#....../......#......./.............../#.#............#/.#.........#.#...",
-	),
+		New: func(v Values) (movegen.State, error) {
+			resolution, err := jackhammer.ParseResolution(v.Text("resolution"))
+			if err != nil {
+				return nil, err
+			}
+			return asState(jackhammer.New(jackhammer.Options{Side: v.Int("size"), Resolution: resolution, Turns: v.Int("turns")}))
+		},
+		Parse: func(text string) (movegen.State, error) { return asState(jackhammer.Parse(text)) },
+		Evaluation: &Evaluation{
+			Weights: evaljackhammer.DefaultWeights, WeightsForm: evaljackhammer.WeightsForm,
+			New: func(s movegen.State, w eval.Weights) (movegen.State, error) {
+				return asState(evaljackhammer.New(s.(*jackhammer.Position), w)) // New copies the position
+			},
+		},
+		Methods: []Method{
+			simultaneousMethod(simultaneous.RegretMatching), simultaneousMethod(simultaneous.UCB1Tuned), simultaneousMethod(simultaneous.Exp3),
+			sequentialMethod("paranoid"), sequentialMethod("brs"),
+		},
+		// A game has a thousand turns, so that even a small percentage of random ones does much harm.
+		Levels:      &[MaxLevel]Level{{20, 3}, {20, 2}, {20, 1.2}, {20, 0.6}, {60, 0}, {500, 0}, {4_000, 0}, {30_000, 0}},
+		BenchLimits: search.Limits{Depth: 8, Nodes: 200_000},
+		BenchPositions: texts(
+			"17 after 0 1000 0:0 16:0 16:16 ./../.../..../...../....../......./......../........./........../.........../............/............./............../.............../................/.................",
+			"17 after 6 1000 0:0 15:1 16:15 ./../.##/..../...../....../......./......../........./........../.........../............/............./............../.............../#.#............#/.............#...",
+			"17 after 15 1000 3:0 12:5 15:13 ./.#/.##/..../...../....../......./......../........./........../.........../............/............./............../.............../#.#............#/.#...........#...",
+			"17 after 25 1000 7:2 12:5 15:11 ./.#/.##/..../...../....../#....../......../........./........../...#......./...#......../............./......#......./.............../#.#............#/.#...........#...",
+			"17 after 40 1000 8:0 10:5 12:10 ./.#/.##/..../...../....../#....../......../..#....../..##..#.../..###.#..../...##......#/......#....../......#......./.............../#.#............#/.#.........#.#...",
+		),
+	}
 }
 
 // simultaneousMethod returns Monte Carlo tree search for simultaneous moves with a selection policy. Its features "plans" and

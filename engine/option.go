@@ -51,7 +51,7 @@ func OptionsHelp() string {
 	var b strings.Builder
 	b.WriteString("Options of games:\n\n")
 	for _, g := range games {
-		b.WriteString(g.OptionsHelp())
+		b.WriteString(g.game().OptionsHelp())
 	}
 	return b.String()
 }
@@ -68,7 +68,7 @@ func (g Game) OptionsHelp() string {
 // OptionNames returns the names of the options of all games.
 func OptionNames() (names []string) {
 	for _, g := range games {
-		names = append(names, option.Names(g.Options)...)
+		names = append(names, option.Names(g.game().Options)...)
 	}
 	return names
 }
@@ -83,13 +83,13 @@ type SharedOption struct {
 func MethodOptions() []SharedOption {
 	var list []SharedOption
 	for _, g := range games {
-		for _, m := range g.Methods {
+		for _, m := range g.game().Methods {
 			for _, o := range m.Options() {
 				i := slices.IndexFunc(list, func(s SharedOption) bool { return reflect.DeepEqual(s.Option, o) })
 				if i < 0 {
 					name := m.Name
 					if slices.ContainsFunc(list, func(s SharedOption) bool { return s.Name == o.Name && slices.Contains(s.Methods, name) }) {
-						name += " in " + g.Name
+						name += " in " + g.name
 					}
 					list = append(list, SharedOption{Option: o, Methods: []string{name}})
 				} else if !slices.Contains(list[i].Methods, m.Name) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"quincunx/diagram"
 	"quincunx/eval/chinesecheckers/endgame"
@@ -81,7 +82,20 @@ type Game struct {
 // Solitaire is how a player alone on the board reaches its goal.
 type Solitaire = endgame.Solitaire
 
-var games = []Game{triliteGame, checkersGame, penteGame, seegaGame, jackhammerGame}
+// games are all games in the order in which they are listed. A game is made when it is first asked for, so that the others
+// cost a program nothing.
+var games = []registered{
+	{"trilite", sync.OnceValue(triliteGame)},
+	{"chinesecheckers", sync.OnceValue(checkersGame)},
+	{"pente", sync.OnceValue(penteGame)},
+	{"seega", sync.OnceValue(seegaGame)},
+	{"jackhammer", sync.OnceValue(jackhammerGame)},
+}
+
+type registered struct {
+	name string
+	game func() Game
+}
 
 // Register adds a game, so that commands and [Open] find it by its name. Call it before any
 // other use of the package, for example from an init function. It panics if there is a game of
@@ -90,14 +104,14 @@ func Register(g Game) {
 	if slices.Contains(Names(), g.Name) {
 		panic("engine: two games are called " + g.Name)
 	}
-	games = append(games, g)
+	games = append(games, registered{g.Name, func() Game { return g }})
 }
 
 // Names returns the names of all games.
 func Names() []string {
 	names := make([]string, len(games))
 	for i, g := range games {
-		names[i] = g.Name
+		names[i] = g.name
 	}
 	return names
 }
@@ -105,8 +119,8 @@ func Names() []string {
 // Lookup returns the game of a name. The error lists the known names.
 func Lookup(name string) (Game, error) {
 	for _, g := range games {
-		if g.Name == name {
-			return g, nil
+		if g.name == name {
+			return g.game(), nil
 		}
 	}
 	return Game{}, fmt.Errorf("unknown game %s (known: %s)", quote.Text(name), strings.Join(Names(), ", "))

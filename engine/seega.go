@@ -11,37 +11,39 @@ import (
 	"quincunx/search/retrograde/tables"
 )
 
-var seegaGame = Game{
-	Name:   "seega",
-	Title:  "Seega",
-	Drawer: diagram.Seega,
-	Options: []option.Option{
-		{Name: "size", Default: seega.DefaultSize, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},
-		{Name: "threshold", Default: seega.DefaultThreshold, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never"},
-	},
-	New: func(v Values) (movegen.State, error) {
-		return asState(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))
-	},
-	Parse: func(text string) (movegen.State, error) { return asState(seega.Parse(text)) },
-	Evaluation: &Evaluation{
-		Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: newEvaluated(evalseega.New), Scale: seegaScale,
-		PatternForm: evalseega.PatternForm,
-	},
-	Methods:     []Method{AlphaBeta(evalseega.SearchParameters())},
-	Provable:    true,
-	CanPass:     canPassSeega,
-	Tables:      seegaTables,
-	BenchLimits: search.Limits{Depth: 15},
-	BenchPositions: lines(
-		"",
-		"1:4 0:2 0:3 3:3 3:1 3:4 2:1 4:0",
-		"0:0 0:2 1:2 2:4 1:4 0:4 1:3 3:4 3:2 4:2 2:0 2:3 3:1 4:1 1:1 2:1",
-		"1:4 4:1 2:4 3:4 0:4 0:3 1:1 4:3 3:2 4:2 2:0 0:2 1:3 3:1 1:2 3:0 3:3 0:1 2:1 1:0 0:0 2:3 4:0 4:4",
-		"1:2 0:3 3:1 0:0 4:2 0:1 4:4 1:0 0:2 3:2 2:0 2:1 2:3 2:4 1:1 3:0 1:3 3:3 4:1 4:3 1:4 3:4 0:4 4:0 2:1>2:2 null "+
-			"2:0>2:1 null 3:0>2:0 null",
-		"4:2 2:4 0:3 1:0 2:3 1:3 4:0 4:1 0:2 2:0 1:1 1:2 2:1 3:1 3:0 3:2 0:1 1:4 4:3 3:4 3:3 4:4 0:0 0:4 1:2>2:2 "+
-			"1:3>1:2 0:3>1:3 0:2>0:3 1:1>1:2 0:1>1:1 1:2>0:2 0:2>1:2 2:1>1:1 1:2>0:2 1:1>0:1 0:2>0:3 0:1>0:2 0:0>0:1",
-	),
+func seegaGame() Game {
+	return Game{
+		Name:   "seega",
+		Title:  "Seega",
+		Drawer: diagram.Seega,
+		Options: []option.Option{
+			{Name: "size", Default: seega.DefaultSize, Min: seega.MinSize, Max: seega.MaxSize, Help: "rows and columns, an odd number"},
+			{Name: "threshold", Default: seega.DefaultThreshold, Max: seega.MaxCount, Unit: "moves", Help: "the game ends after so many without a capture, 0 = never"},
+		},
+		New: func(v Values) (movegen.State, error) {
+			return asState(seega.New(seega.Options{Size: v.Int("size"), Threshold: v.Int("threshold")}))
+		},
+		Parse: func(text string) (movegen.State, error) { return asState(seega.Parse(text)) },
+		Evaluation: &Evaluation{
+			Weights: evalseega.DefaultWeights, WeightsForm: evalseega.WeightsForm, New: newEvaluated(evalseega.New), Scale: seegaScale,
+			PatternForm: evalseega.PatternForm,
+		},
+		Methods:     []Method{AlphaBeta(evalseega.SearchParameters())},
+		Provable:    true,
+		CanPass:     canPassSeega,
+		Tables:      seegaTables,
+		BenchLimits: search.Limits{Depth: 15},
+		BenchPositions: lines(
+			"",
+			"1:4 0:2 0:3 3:3 3:1 3:4 2:1 4:0",
+			"0:0 0:2 1:2 2:4 1:4 0:4 1:3 3:4 3:2 4:2 2:0 2:3 3:1 4:1 1:1 2:1",
+			"1:4 4:1 2:4 3:4 0:4 0:3 1:1 4:3 3:2 4:2 2:0 0:2 1:3 3:1 1:2 3:0 3:3 0:1 2:1 1:0 0:0 2:3 4:0 4:4",
+			"1:2 0:3 3:1 0:0 4:2 0:1 4:4 1:0 0:2 3:2 2:0 2:1 2:3 2:4 1:1 3:0 1:3 3:3 4:1 4:3 1:4 3:4 0:4 4:0 2:1>2:2 null "+
+				"2:0>2:1 null 3:0>2:0 null",
+			"4:2 2:4 0:3 1:0 2:3 1:3 4:0 4:1 0:2 2:0 1:1 1:2 2:1 3:1 3:0 3:2 0:1 1:4 4:3 3:4 3:3 4:4 0:0 0:4 1:2>2:2 "+
+				"1:3>1:2 0:3>1:3 0:2>0:3 1:1>1:2 0:1>1:1 1:2>0:2 0:2>1:2 2:1>1:1 1:2>0:2 1:1>0:1 0:2>0:3 0:1>0:2 0:0>0:1",
+		),
+	}
 }
 
 // seegaScale is Evaluation.Scale, fitted on sizes 5, 7 and 9: the larger the board, the less a point is worth.

@@ -11,18 +11,20 @@ import (
 	"quincunx/search/retrograde"
 )
 
-var triliteGame = Game{
-	Name:   "trilite",
-	Title:  "Trilite",
-	Drawer: diagram.Trilite,
-	New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
-	Parse:  func(text string) (movegen.State, error) { return asState(trilite.Parse(text)) },
-	Index:  func(movegen.State) (graph.Index, error) { return trilite.NewIndex(), nil },
-	// The game is played from its solution, which takes about a millisecond to compute. Levels differ in random moves only.
-	Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
-	Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta(nil)},
-	BenchPositions: lines("", "4", "0 4", "0 4 8 2 6 3"),
-	BenchLimits:    search.Limits{Depth: 1},
+func triliteGame() Game {
+	return Game{
+		Name:   "trilite",
+		Title:  "Trilite",
+		Drawer: diagram.Trilite,
+		New:    func(Values) (movegen.State, error) { return trilite.New(), nil },
+		Parse:  func(text string) (movegen.State, error) { return asState(trilite.Parse(text)) },
+		Index:  func(movegen.State) (graph.Index, error) { return trilite.NewIndex(), nil },
+		// The game is played from its solution, which takes about a millisecond to compute. Levels differ in random moves only.
+		Levels:         &[MaxLevel]Level{{1, 85}, {1, 62}, {1, 45}, {1, 30}, {1, 18}, {1, 9}, {1, 3}, {1, 0}},
+		Methods:        []Method{{Name: "solution", Exact: true, New: solveTrilite}, AlphaBeta(nil)},
+		BenchPositions: lines("", "4", "0 4", "0 4 8 2 6 3"),
+		BenchLimits:    search.Limits{Depth: 1},
+	}
 }
 
 func solveTrilite(o SearchOptions) (search.AnySearcher, error) {

@@ -130,7 +130,7 @@ func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 	for {
 		result.Curve, result.Best = nil, 0
 		result.Weights = rounded(f.Weights, m.minimise(ctx, f, result))
-		ends := outside(&f.Game.Evaluation.WeightsForm, f.Weights, result.Weights)
+		ends := outside(f.Game.Evaluation.WeightsForm(), f.Weights, result.Weights)
 		if len(ends) == 0 {
 			break
 		}
@@ -138,7 +138,7 @@ func (f *Fit) fit(ctx context.Context, sets *sampleSets) (*Fitted, error) {
 			m.fix(i, end)
 		}
 	}
-	if err := f.Game.Evaluation.WeightsForm.Check(result.Weights); err != nil {
+	if err := f.Game.Evaluation.WeightsForm().Check(result.Weights); err != nil {
 		return nil, fmt.Errorf("the fitted weights are out of range: %w; a larger L2 keeps them closer to the old ones", err)
 	}
 	values := make([]float64, len(m.base))
@@ -163,7 +163,7 @@ func rounded(w eval.Weights, values []float64) eval.Weights {
 
 // outside returns the indices of the fitted weights that the game doesn't allow together with the other old weights. Each
 // has the allowed value between its old and its fitted one that is closest to the fitted one.
-func outside(form *eval.Form, old, fitted eval.Weights) map[int]int32 {
+func outside(form eval.Form, old, fitted eval.Weights) map[int]int32 {
 	ends := map[int]int32{}
 	for i, w := range fitted.Weights {
 		if end := farthest(form, old, i, w.Value); end != w.Value {
@@ -175,7 +175,7 @@ func outside(form *eval.Form, old, fitted eval.Weights) map[int]int32 {
 
 // farthest returns the allowed value of weight i that is closest to toward, between its value in w and toward, while the
 // other weights keep their values.
-func farthest(form *eval.Form, w eval.Weights, i int, toward int32) int32 {
+func farthest(form eval.Form, w eval.Weights, i int, toward int32) int32 {
 	w.Weights = slices.Clone(w.Weights)
 	good := w.Weights[i].Value
 	allowed := func(value int32) bool {

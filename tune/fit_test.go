@@ -100,7 +100,9 @@ func weightsOf(values []float64) eval.Weights {
 
 // anyGame takes all weights.
 var anyGame = engine.Game{Name: "made up", Evaluation: &engine.Evaluation{
-	WeightsForm: eval.Form{Game: "made up", Version: 1, Names: []string{"a", "b", "c", "d", "e", "f"}},
+	WeightsForm: func() eval.Form {
+		return eval.Form{Game: "made up", Version: 1, Names: []string{"a", "b", "c", "d", "e", "f"}}
+	},
 }}
 
 // models are those of the three kinds of games.
@@ -261,12 +263,14 @@ func TestRanges(t *testing.T) {
 	c := models[0]
 	g, e := anyGame, *anyGame.Evaluation
 	g.Evaluation = &e
-	e.WeightsForm.Restrict = func(w eval.Weights) error {
+	form := e.WeightsForm()
+	form.Restrict = func(w eval.Weights) error {
 		if w.Weights[0].Value > 90 || w.Weights[1].Value < 0 {
 			return errors.New("out of range")
 		}
 		return nil
 	}
+	e.WeightsForm = func() eval.Form { return form }
 	f := &Fit{Game: g, Weights: weightsOf([]float64{60, 40, 0, 200, 50, 77}), L2: 1, Patience: 10, Iterations: 200}
 	sets := setsOf(3, 20_000, c.seats, c.points, c.draw)
 	sets.validation = samples{} // nothing ends the fit early

@@ -89,7 +89,7 @@ func standIn(name string, search func() search.AnySearcher, evaluate func(movege
 	g := must(engine.Lookup(name))
 	g.Evaluation = &engine.Evaluation{
 		Weights:     func() eval.Weights { return oneWeight },
-		WeightsForm: eval.Form{Game: "any", Version: 1, Names: []string{"men"}},
+		WeightsForm: func() eval.Form { return eval.Form{Game: "any", Version: 1, Names: []string{"men"}} },
 		New:         func(p movegen.State, w eval.Weights) (movegen.State, error) { return evaluate(p, w), nil },
 	}
 	g.Methods = []engine.Method{{Name: "random", New: func(engine.SearchOptions) (searcher, error) { return search(), nil }}}

@@ -284,7 +284,7 @@ func TestWrongSPSA(t *testing.T) {
 // Weights are moved too, and those of the game to begin with stay as they are.
 func TestSPSAOfWeights(t *testing.T) {
 	m := spsaMatch(2)
-	p, err := WeightParameter(&m.Game.Evaluation.WeightsForm, m.Weights, "men", 40)
+	p, err := WeightParameter(m.Game.Evaluation.WeightsForm(), m.Weights, "men", 40)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -319,7 +319,7 @@ func TestSPSAOfWeights(t *testing.T) {
 
 // The range of a weight is the one in which its game takes it.
 func TestWeightParameter(t *testing.T) {
-	form := evalseega.WeightsForm
+	form := evalseega.WeightsForm()
 	form.Restrict = func(w eval.Weights) error {
 		if w.Weights[0].Value > 1234 {
 			return errors.New("out of range")
@@ -329,12 +329,12 @@ func TestWeightParameter(t *testing.T) {
 	w := seegaPlay(1).Weights
 	w.Weights = slices.Clone(w.Weights)
 	w.Weights[0].Value = 1000
-	p, err := WeightParameter(&form, w, w.Weights[0].Name, 5)
+	p, err := WeightParameter(form, w, w.Weights[0].Name, 5)
 	want := SPSAParameter{Name: w.Weights[0].Name, Start: 1000, Least: -eval.MaxWeight, Most: 1234, Step: 5, Weight: true}
 	if err != nil || p != want {
 		t.Errorf("%+v, %v, want %+v", p, err, want)
 	}
-	if _, err := WeightParameter(&form, w, "x", 5); err == nil || !strings.Contains(err.Error(), `unknown weight "x" (known: `) {
+	if _, err := WeightParameter(form, w, "x", 5); err == nil || !strings.Contains(err.Error(), `unknown weight "x" (known: `) {
 		t.Errorf("error %v", err)
 	}
 }

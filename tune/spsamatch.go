@@ -189,7 +189,7 @@ func (m *SPSAMatch) WeightsWith(values []int) eval.Weights {
 
 // WeightParameter returns the parameter for a weight of an evaluation, in the range that the
 // form of its weights allows. It returns an error if there is no such weight.
-func WeightParameter(form *eval.Form, w eval.Weights, name string, step float64) (SPSAParameter, error) {
+func WeightParameter(form eval.Form, w eval.Weights, name string, step float64) (SPSAParameter, error) {
 	i := w.Index(name)
 	if i < 0 {
 		return SPSAParameter{}, fmt.Errorf("unknown weight %s (known: %s)", quote.Text(name), strings.Join(form.Names, ", "))

@@ -164,7 +164,7 @@ func (c *spsaCommand) parameters(s tune.Setup, weights eval.Weights) (list []tun
 		return nil, fmt.Errorf("--parameter: %s has no %s (known: %s)", method.Name, quote.Text(name), strings.Join(names, ", "))
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Weight)) {
-		p, err := tune.WeightParameter(&s.Game.Evaluation.WeightsForm, weights, name, c.Weight[name])
+		p, err := tune.WeightParameter(s.Game.Evaluation.WeightsForm(), weights, name, c.Weight[name])
 		if err != nil {
 			return nil, fmt.Errorf("--weight: %w", err)
 		}

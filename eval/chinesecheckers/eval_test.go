@@ -162,7 +162,7 @@ func TestTwoSeatsAreOpposed(t *testing.T) {
 
 func TestWrongWeights(t *testing.T) {
 	text := string(chinesecheckers.DefaultWeights().Append(nil))
-	if _, err := chinesecheckers.WeightsForm.Parse([]byte(text)); err != nil {
+	if _, err := chinesecheckers.WeightsForm().Parse([]byte(text)); err != nil {
 		t.Error(err)
 	}
 	for _, c := range []struct{ old, new, want string }{
@@ -171,7 +171,7 @@ func TestWrongWeights(t *testing.T) {
 		{`"version": 5`, `"version": 9`, "version 9"},
 		{`"turn", "value": `, `"turn", "value": 99`, "turn: 99"},
 	} {
-		_, err := chinesecheckers.WeightsForm.Parse([]byte(strings.Replace(text, c.old, c.new, 1)))
+		_, err := chinesecheckers.WeightsForm().Parse([]byte(strings.Replace(text, c.old, c.new, 1)))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s for %s: error %v", c.new, c.old, err)
 		}

@@ -189,7 +189,7 @@ func (p *Position) ExplainSeat(s movegen.Seat, dst []eval.Term) []eval.Term {
 		}
 	}
 	here := classOf(p.tables.size, p.seats)
-	for _, e := range entries {
+	for _, e := range entries() {
 		t := eval.Term{Name: e.name, Weight: int32(p.weights[e.class][e.term])}
 		if e.class == here {
 			t.Count = sum[e.term]

@@ -58,11 +58,11 @@ var (
 // it, that is evaluated with the given weights. An error says what is wrong
 // with the weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
-	if err := WeightsForm.Check(w); err != nil {
+	if err := WeightsForm().Check(w); err != nil {
 		return nil, err
 	}
 	all := new(weights)
-	for i, e := range entries {
+	for i, e := range entries() {
 		all[e.class][e.term] = int64(w.Weights[i].Value)
 	}
 	q := &Position{Position: movegen.Clone(p), weights: all, tables: tablesOf(p.Size(), p.Seats(), all)}

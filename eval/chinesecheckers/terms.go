@@ -2,6 +2,7 @@ package chinesecheckers
 
 import (
 	_ "embed" // the default weights
+	"sync"
 
 	"quincunx/eval"
 )
@@ -76,8 +77,8 @@ type entry struct {
 	term  int
 }
 
-// entries are those of the file, in its order.
-var entries = func() (list []entry) {
+// entries returns the entries of the file, in its order.
+var entries = sync.OnceValue(func() (list []entry) {
 	for i, prefix := range [classes]string{"", "six ", "medium ", "large ", "crowded "} {
 		for term, name := range names {
 			if c := class(i); c.has(term) {
@@ -86,7 +87,7 @@ var entries = func() (list []entry) {
 		}
 	}
 	return list
-}()
+})
 
 // has reports whether a term ever counts in games of the class: streets are for wide boards.
 func (c class) has(term int) bool { return c >= large || term != street }
@@ -101,16 +102,16 @@ const fineness = 16
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights { return eval.Must(WeightsForm.Parse(defaultFile)) }
+func DefaultWeights() eval.Weights { return eval.Must(WeightsForm().Parse(defaultFile)) }
 
 // maxWeight bounds a weight so that what a man on a cell is worth fits 32 bits.
 const maxWeight = 1 << 15
 
-// WeightsForm is that of weights for Chinese Checkers.
-var WeightsForm = func() eval.Form {
+// WeightsForm returns the form of weights for Chinese Checkers.
+var WeightsForm = sync.OnceValue(func() eval.Form {
 	f := eval.Form{Game: "chinesecheckers", Version: version, Most: maxWeight}
-	for _, e := range entries {
+	for _, e := range entries() {
 		f.Names = append(f.Names, e.name)
 	}
 	return f
-}()
+})

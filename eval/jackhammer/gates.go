@@ -78,14 +78,15 @@ func (s *cells) ring(cell int) (ring uint8) {
 
 // runs has the number of runs of neighbours around a cell, by its ring. In a circle
 // the steps of bitboard.MeshSteps are those of the numbers 0, 1, 3, 5, 4, 2.
-var runs = func() (t [1 << 6]uint8) {
+var runs [1 << 6]uint8
+
+func makeRuns() {
 	circle := [6]int{0, 1, 3, 5, 4, 2}
-	for ring := range t {
+	for ring := range runs {
 		for i, step := range circle {
 			if before := circle[(i+5)%6]; ring>>step&1 > ring>>before&1 {
-				t[ring]++
+				runs[ring]++
 			}
 		}
 	}
-	return t
-}()
+}

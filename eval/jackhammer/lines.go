@@ -107,8 +107,9 @@ func (s side) count(g *ground) int32 {
 
 // halves has the sides of all lines of the largest mesh, which are those of
 // smaller ones too, by axis, line, and whether the coordinates are smaller.
-var halves = func() *[axes][bitboard.MeshRows][2]cells {
-	t := new([axes][bitboard.MeshRows][2]cells)
+var halves [axes][bitboard.MeshRows][2]cells
+
+func makeHalves() {
 	for r := range bitboard.MeshRows {
 		for c := range r + 1 {
 			cell := bitboard.MeshCell(r, c)
@@ -116,16 +117,15 @@ var halves = func() *[axes][bitboard.MeshRows][2]cells {
 				x := a.line(spotOf(cell))
 				for line := range int32(bitboard.MeshRows) {
 					if x > line {
-						t[a][line][0].add(cell)
+						halves[a][line][0].add(cell)
 					} else if x < line {
-						t[a][line][1].add(cell)
+						halves[a][line][1].add(cell)
 					}
 				}
 			}
 		}
 	}
-	return t
-}()
+}
 
 // within returns the cells up to so many steps away on open ground: those whose coordinates
 // differ by no more. Steps is at least 0.

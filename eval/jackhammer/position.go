@@ -1,6 +1,8 @@
 package jackhammer
 
 import (
+	"sync"
+
 	"quincunx/eval"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
@@ -18,13 +20,20 @@ type Position struct {
 	cut      cut                // the same
 }
 
+// makeTables fills the tables that all positions share, when the first one is made.
+var makeTables = sync.OnceFunc(func() {
+	makeRuns()
+	makeHalves()
+})
+
 // New returns a copy of a position of the rules, without the moves that led to
 // it, that is evaluated with the given weights. An error says what is wrong
 // with the weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
-	if err := WeightsForm.Check(w); err != nil {
+	if err := WeightsForm().Check(w); err != nil {
 		return nil, err
 	}
+	makeTables()
 	weights := new([parameters]int64)
 	for i, e := range w.Weights {
 		weights[i] = int64(e.Value)

@@ -50,14 +50,16 @@ const (
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights { return eval.Must(WeightsForm.Parse(defaultFile)) }
+func DefaultWeights() eval.Weights { return eval.Must(WeightsForm().Parse(defaultFile)) }
 
-// WeightsForm is that of weights for Jackhammer: what counts against a wall must not be above 0.
-var WeightsForm = eval.Form{Game: "jackhammer", Version: version, Names: names[:], Restrict: func(w eval.Weights) error {
-	for _, e := range w.Weights[late : work+1] {
-		if e.Value > 0 {
-			return fmt.Errorf("%s: %d is above 0", e.Name, e.Value)
+// WeightsForm returns the form of weights for Jackhammer: what counts against a wall must not be above 0.
+func WeightsForm() eval.Form {
+	return eval.Form{Game: "jackhammer", Version: version, Names: names[:], Restrict: func(w eval.Weights) error {
+		for _, e := range w.Weights[late : work+1] {
+			if e.Value > 0 {
+				return fmt.Errorf("%s: %d is above 0", e.Name, e.Value)
+			}
 		}
-	}
-	return nil
-}}
+		return nil
+	}}
+}

@@ -216,7 +216,7 @@ func TestEvaluate(t *testing.T) {
 			}
 		}
 	})
-	for _, name := range pente.Names() {
+	for _, name := range pente.WeightsForm().Names {
 		if seen[name] == 0 {
 			t.Errorf("%q counts in no position", name)
 		}

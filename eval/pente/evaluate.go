@@ -71,7 +71,7 @@ func (p *Position) Explain(dst []eval.Term) []eval.Term {
 		}
 	}
 	counts[weightTempo] = 1
-	for i, name := range Names() {
+	for i, name := range names() {
 		dst = append(dst, eval.Term{Name: name, Weight: p.worth.named[i], Count: counts[i]})
 	}
 	return dst

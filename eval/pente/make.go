@@ -81,16 +81,17 @@ func (p *Position) touch(cell uint) {
 const reach = 4
 
 // beyond has a Wall, in what touchLine sees around a place, for all places that are only reached round the ring.
-var beyond = func() (table [rules.Span]uint64) {
-	for place := range table {
+var beyond [rules.Span]uint64
+
+func makeBeyond() {
+	for place := range beyond {
 		for i := range aroundPlaces {
 			if at := place + i - 2*reach; at < 0 || at >= rules.Span {
-				table[place] |= rules.Wall << (2 * i)
+				beyond[place] |= rules.Wall << (2 * i)
 			}
 		}
 	}
-	return table
-}()
+}
 
 // touchLine updates the prospects of the cells within reach of one in one line,
 // in which that has the given place.
@@ -188,15 +189,16 @@ func (c *lineChange) find(around, was uint64, w *worth) {
 }
 
 // offsets are the ways from a stone to the cells of a lineChange.
-var offsets = func() (table [rules.Families][2 * reach]uint) {
+var offsets [rules.Families][2 * reach]uint
+
+func makeOffsets() {
 	for f, step := range steps {
-		for k := range table[f] {
+		for k := range offsets[f] {
 			i := k - reach
 			if i >= 0 {
 				i++
 			}
-			table[f][k] = uint(i * step)
+			offsets[f][k] = uint(i * step)
 		}
 	}
-	return table
-}()
+}

@@ -75,6 +75,9 @@ var makeTables = sync.OnceFunc(func() {
 		codes[around] = c
 	}
 	makeOrders()
+	makeBeyond()
+	makeOffsets()
+	makeSlots()
 })
 
 // codeAmid returns the code of the prospect of a cell, by its line from reach places before the cell on.

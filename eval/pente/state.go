@@ -48,15 +48,16 @@ const (
 )
 
 // slots are where the codes of a cell are, by family.
-var slots = func() (table [area][rules.Families]uint16) {
-	for cell := range table {
+var slots [area][rules.Families]uint16
+
+func makeSlots() {
+	for cell := range slots {
 		for f := range rules.Family(rules.Families) {
 			line, place := rules.LineOf(f, cell)
-			table[cell][f] = uint16(lineCodes*(rules.Span*int(f)+line) + reach + place)
+			slots[cell][f] = uint16(lineCodes*(rules.Span*int(f)+line) + reach + place)
 		}
 	}
-	return table
-}()
+}
 
 // frame is what was before a move.
 type frame struct {
@@ -89,7 +90,7 @@ var (
 // it, that is evaluated with the given weights. An error says what is wrong
 // with the weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
-	if err := WeightsForm.Check(w); err != nil {
+	if err := WeightsForm().Check(w); err != nil {
 		return nil, err
 	}
 	makeTables()

@@ -3,6 +3,7 @@ package pente
 import (
 	_ "embed" // the default weights
 	"fmt"
+	"sync"
 
 	"quincunx/eval"
 )
@@ -36,12 +37,11 @@ const winningPairs = 5
 
 var roleNames = [2]string{"to move", "waiting"}
 
-// Names returns the names of the weights, in their order.
-func Names() []string {
-	var names []string
+// names returns the names of the weights, in their order.
+var names = sync.OnceValue(func() (list []string) {
 	byRole := func(what string) {
 		for _, role := range roleNames {
-			names = append(names, what+", "+role)
+			list = append(list, what+", "+role)
 		}
 	}
 	for _, name := range patternNames[two:] {
@@ -60,19 +60,21 @@ func Names() []string {
 		byRole(name)
 	}
 	for pairs := 1; pairs < winningPairs; pairs++ {
-		names = append(names, fmt.Sprintf("%d pairs captured", pairs))
+		list = append(list, fmt.Sprintf("%d pairs captured", pairs))
 	}
-	return append(names, "tempo")
-}
+	return append(list, "tempo")
+})
 
 //go:embed weights.json
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights { return eval.Must(WeightsForm.Parse(defaultFile)) }
+func DefaultWeights() eval.Weights { return eval.Must(WeightsForm().Parse(defaultFile)) }
 
-// WeightsForm is that of weights for Pente.
-var WeightsForm = eval.Form{Game: "pente", Version: Version, Names: Names(), Most: maxWeight}
+// WeightsForm returns the form of weights for Pente.
+func WeightsForm() eval.Form {
+	return eval.Form{Game: "pente", Version: Version, Names: names(), Most: maxWeight}
+}
 
 // worth is the weights in the form that is fast to apply.
 type worth struct {
@@ -99,7 +101,7 @@ func (b both) seen(mover uint) int32 {
 	return int32(b)
 }
 
-// newWorth compiles weights, which must be of WeightsForm.
+// newWorth compiles weights, which must be of WeightsForm().
 func newWorth(w eval.Weights) *worth {
 	v := &worth{}
 	for i, e := range w.Weights {

@@ -21,7 +21,7 @@ type Position struct {
 // it, that is evaluated with the given weights. An error says what is wrong
 // with the weights.
 func New(p *rules.Position, w eval.Weights) (*Position, error) {
-	if err := WeightsForm.Check(w); err != nil {
+	if err := WeightsForm().Check(w); err != nil {
 		return nil, err
 	}
 	weights := new([terms]int64)

@@ -73,7 +73,9 @@ const scale = 16
 var defaultFile []byte
 
 // DefaultWeights returns the weights that come with the program.
-func DefaultWeights() eval.Weights { return eval.Must(WeightsForm.Parse(defaultFile)) }
+func DefaultWeights() eval.Weights { return eval.Must(WeightsForm().Parse(defaultFile)) }
 
-// WeightsForm is that of weights for Seega.
-var WeightsForm = eval.Form{Game: "seega", Version: version, Names: names[:]}
+// WeightsForm returns the form of weights for Seega.
+func WeightsForm() eval.Form {
+	return eval.Form{Game: "seega", Version: version, Names: names[:]}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"sync"
 	"sync/atomic"
 
 	"quincunx/movegen/chinesecheckers"
@@ -16,14 +17,14 @@ type sharedTable struct {
 	semaphore chan struct{}
 }
 
-// shared has the tables by size.
-var shared = func() []sharedTable {
+// shared returns the tables by size.
+var shared = sync.OnceValue(func() []sharedTable {
 	all := make([]sharedTable, chinesecheckers.MaxSize+1)
 	for size := range all {
 		all[size].semaphore = make(chan struct{}, 1)
 	}
 	return all
-}()
+})
 
 // Shared returns the table of a size, with default options but for progress and as
 // many workers as there are processors, that all callers share. The first caller
@@ -36,7 +37,7 @@ func Shared(ctx context.Context, size int, progress func(done, total int)) (*Tab
 	if t := Ready(size); t != nil {
 		return t, nil
 	}
-	s := &shared[size]
+	s := &shared()[size]
 	select {
 	case s.semaphore <- struct{}{}:
 		defer func() { <-s.semaphore }()
@@ -55,4 +56,4 @@ func Shared(ctx context.Context, size int, progress func(done, total int)) (*Tab
 
 // Ready returns the shared table of a valid size if it has been built, or nil. It
 // never waits.
-func Ready(size int) *Table { return shared[size].table.Load() }
+func Ready(size int) *Table { return shared()[size].table.Load() }

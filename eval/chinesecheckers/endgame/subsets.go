@@ -1,6 +1,9 @@
 package endgame
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // A set of cells is a word with one bit a cell. The sets of k cells, ordered as
 // numbers, are numbered from 0: the rank of a set is the sum of binomials(c, i)
@@ -13,15 +16,17 @@ const (
 )
 
 // binomial has the number of subsets of k of n cells at [k][n].
-var binomial = func() (b [maxMen + 1][64]uint32) {
+var binomial [maxMen + 1][64]uint32
+
+// makeBinomial fills binomial. It is called before a set is first ranked.
+var makeBinomial = sync.OnceFunc(func() {
 	for n := range maxCells + 1 {
-		b[0][n] = 1
+		binomial[0][n] = 1
 		for k := 1; k <= maxMen && n > 0; k++ {
-			b[k][n] = b[k][n-1] + b[k-1][n-1]
+			binomial[k][n] = binomial[k][n-1] + binomial[k-1][n-1]
 		}
 	}
-	return b
-}()
+})
 
 // rank returns the number of a set among those with as many cells, at most maxMen.
 func rank(set uint64) uint32 {

@@ -6,6 +6,7 @@ import (
 
 // Ranks count the sets, and a number leads to its set.
 func TestRanks(t *testing.T) {
+	makeBinomial()
 	for k := 1; k <= maxMen; k++ {
 		set := unrank(0, k)
 		for i := range uint32(20_000) {

@@ -27,6 +27,7 @@ const fullSize = 3
 
 // newSolitaire returns the star of a size up to fullSize.
 func newSolitaire(s *star) *solitaire {
+	makeBinomial()
 	l := &solitaire{keys: make([]uint64, s.cells())}
 	const none = 0 // the word of a cell without a bit
 	bit := make([]uint64, s.cells())

@@ -2,6 +2,7 @@ package rows
 
 import (
 	"math/bits"
+	"sync"
 
 	"quincunx/bitboard"
 )
@@ -147,15 +148,18 @@ func (b *board) bracketable(men, man uint32) (cells uint32) {
 func (b *board) bracketed(men, enemies, man uint32) uint32 { return b.bracketable(men, man) & enemies }
 
 // binomial[n][k] is the number of k-subsets of a set of n elements.
-var binomial = func() (c [26][26]uint32) {
-	for n := range c {
-		c[n][0] = 1
+var binomial [26][26]uint32
+
+// makeTables fills the tables that all graphs share, when the first one is made.
+var makeTables = sync.OnceFunc(func() {
+	for n := range binomial {
+		binomial[n][0] = 1
 		for k := 1; k <= n; k++ {
-			c[n][k] = c[n-1][k-1] + c[n-1][k]
+			binomial[n][k] = binomial[n-1][k-1] + binomial[n-1][k]
 		}
 	}
-	return c
-}()
+	makeWithExit()
+})
 
 // rankIn returns the colexicographic rank of a set among the subsets, of the same size, of the cells that are not taken.
 func rankIn(taken, set uint32) (rank uint32) {

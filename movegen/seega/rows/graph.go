@@ -69,6 +69,7 @@ func New(size, threshold, men int) (*Graph, error) {
 	if men < 2 || men > most {
 		return nil, fmt.Errorf("tables of Seega with %d men: want 2..%d", men, most)
 	}
+	makeTables()
 	r := &Graph{board: newBoard(size, min(men-1, most/2)), threshold: threshold, tierOf: make([][]int, most/2+1)}
 	for m := range r.tierOf {
 		r.tierOf[m] = slices.Repeat([]int{-1}, m+1)

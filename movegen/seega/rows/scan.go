@@ -158,23 +158,24 @@ func (w *rowWalker) applyExits(states []graph.RowState) {
 
 // withExit[value&3][state] is a state after adding a move to a position of an earlier tier that has this value. A lost state means here that
 // all moves so far are such moves, and lose.
-var withExit = func() (after [4][256]graph.RowState) {
+var withExit [4][256]graph.RowState
+
+func makeWithExit() {
 	const draw, loss = movegen.Draw & 3, movegen.Loss & 3
 	for i := range 256 {
 		state := graph.RowState(i)
-		for value := range after {
-			after[value][i] = state
+		for value := range withExit {
+			withExit[value][i] = state
 		}
-		after[loss][i] = graph.RowWon
+		withExit[loss][i] = graph.RowWon
 		switch {
 		case state == graph.RowLost:
-			after[draw][i] = graph.RowDraw
+			withExit[draw][i] = graph.RowDraw
 		case !state.Decided():
-			after[draw][i] |= graph.RowDraw
+			withExit[draw][i] |= graph.RowDraw
 		}
 	}
-	return after
-}()
+}
 
 // Images implements [graph.RowWalker].
 func (w *rowWalker) Images(tier, row int, dst []uint8) {
