@@ -26,7 +26,7 @@ import (
 
 var program = command.Program{
 	Name: "bench", Does: "Checks how strong the engine is, and that searches still find what they found.",
-	Commands: func() any { return new(commands) }, Games: tactics.Games, Options: engine.OptionNames(),
+	Commands: func() any { return new(commands) }, Games: tactics.Games, Options: engine.OptionNames,
 	Vars: kong.Vars{"all": strings.Join(engine.Names(), ", "), "themes": strings.Join(tactics.Themes, ", ")},
 	Examples: []command.Example{
 		{Line: "bench", Does: "prints the speed of searches of all games, and their signature"},

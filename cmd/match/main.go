@@ -24,7 +24,7 @@ import (
 
 var program = command.Program{
 	Name: "match", Does: "Plays games between players and prints statistics of the results.",
-	Commands: func() any { return new(commands) }, Games: engine.Names(), Options: engine.OptionNames(),
+	Commands: func() any { return new(commands) }, Games: engine.Names(), Options: engine.OptionNames,
 	Examples: []command.Example{
 		{Line: `match pente --player "name=a nodes=3000" --player "name=b nodes=1000" --games 100`, Does: "plays a match of 100 games"},
 		{Line: `match seega --player nodes=2000 --player "nodes=2000 nullmove=off" --sprt 0,10 --record games.rec`, Does: "plays until a test decides, and records the games"},

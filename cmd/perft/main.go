@@ -17,7 +17,7 @@ import (
 
 var program = command.Program{
 	Name: "perft", Does: "Counts, lists and checks the legal moves of games.",
-	Commands: func() any { return new(commands) }, Games: engine.Names(), Options: engine.OptionNames(),
+	Commands: func() any { return new(commands) }, Games: engine.Names(), Options: engine.OptionNames,
 	Examples: []command.Example{
 		{Line: "perft chinesecheckers --depth 5", Does: "counts the sequences of up to five moves from the start"},
 		{Line: "perft seega --size 7 --depth 2 --divide", Does: "counts those after each first move, too"},

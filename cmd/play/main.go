@@ -33,7 +33,7 @@ import (
 
 var program = command.Program{
 	Name: "play", Does: "Plays a game with people at a terminal.",
-	Commands: func() any { return new(arguments) }, Games: engine.Names(), Options: engine.OptionNames(),
+	Commands: func() any { return new(arguments) }, Games: engine.Names(), Options: engine.OptionNames,
 	Vars: kong.Vars{"levels": fmt.Sprintf("%d..%d", session.MinLevel, session.MaxLevel)},
 	Examples: []command.Example{
 		{Line: "play pente --level 2", Does: "plays against the engine as a beginner; help lists the commands of the game"},

@@ -35,7 +35,7 @@ import (
 
 var program = command.Program{
 	Name: "solve", Does: "Computes the value of a game, or of a position.",
-	Commands: func() any { return new(commands) }, More: gameCommands, Options: engine.OptionNames(), Vars: flagVars,
+	Commands: func() any { return new(commands) }, More: gameCommands, Direct: direct, Options: engine.OptionNames, Vars: flagVars,
 	Examples: []command.Example{
 		{Line: "solve trilite", Does: "says who wins Trilite, with a line of best play"},
 		{Line: "solve trilite --explore", Does: "walks through the solved game, move by move"},
@@ -94,6 +94,22 @@ func gameCommands(args []string) (all []kong.Option) {
 		}
 	}
 	return all
+}
+
+// direct returns the command for the name of a game alone that is solved outright, or nil.
+func direct(args []string) command.Runner {
+	if len(args) != 1 {
+		return nil
+	}
+	game, err := engine.Lookup(args[0])
+	if err != nil {
+		return nil
+	}
+	_, c := commandOf(game)
+	if o, isOutright := c.(*outright); isOutright {
+		return o
+	}
+	return nil
 }
 
 // commandOf returns the command for a game and a line on what it does; nil if the game can't be solved.

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"fmt"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"quincunx/engine"
+	"quincunx/internal/command"
 	"quincunx/internal/commandtest"
 )
 
@@ -25,4 +30,43 @@ func TestCompletion(t *testing.T) {
 	commandtest.Completion(t, "solve pente --position ", "")
 	commandtest.Completion(t, "solve check --ex", "--explore")
 	commandtest.Completion(t, "solve --completion fi", "fish")
+}
+
+// A game that is solved without the grammar is solved as the grammar would have it: no flag has a default, and all that is printed but the
+// times is the same.
+func TestDirect(t *testing.T) {
+	times := regexp.MustCompile(`[0-9.]+ ?[mµn]?s\b`)
+	for _, name := range engine.Names() {
+		c := direct([]string{name})
+		if (c != nil) != (name == "trilite") {
+			t.Errorf("%s: %T is direct", name, c)
+		}
+		if c == nil {
+			continue
+		}
+		game, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, fresh := commandOf(game)
+		_, want := commandOf(game)
+		if err := program.SetDefaults(fresh); err != nil || fmt.Sprintf("%+v", fresh) != fmt.Sprintf("%+v", want) {
+			t.Errorf("%s: with defaults the command is %+v, want %+v, %v", name, fresh, want, err)
+		}
+		print := func(args ...string) string {
+			var out, errs strings.Builder
+			if status := run(args, command.Streams{Out: &out, Errs: &errs}); status != 0 {
+				t.Fatalf("%q: status %d, %s", args, status, &errs)
+			}
+			return times.ReplaceAllString(out.String(), "TIME")
+		}
+		if got, want := print(name), print(name, "--json=false"); got != want {
+			t.Errorf("%s prints\n%s\nwant\n%s", name, got, want)
+		}
+	}
+	for _, args := range [][]string{nil, {"check"}, {"trilite", "--json"}, {"--json", "trilite"}, {"--help"}, {""}} {
+		if c := direct(args); c != nil {
+			t.Errorf("%q: %T is direct", args, c)
+		}
+	}
 }

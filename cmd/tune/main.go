@@ -31,7 +31,7 @@ import (
 
 var program = command.Program{
 	Name: "tune", Does: "Fits the weights of an evaluation by self-play, and tests the new weights in a match against the old ones.",
-	Commands: func() any { return new(commands) }, Options: engine.OptionNames(),
+	Commands: func() any { return new(commands) }, Options: engine.OptionNames,
 	Games: gamesWith(func(g engine.Game) bool { _, err := g.Weights(nil); return err == nil }),
 	Vars: kong.Vars{"patternGames": strings.Join(gamesWith(func(g engine.Game) bool {
 		return g.Evaluation != nil && g.Evaluation.PatternForm != nil

@@ -62,9 +62,22 @@ func CheckConcurrency(n int) error {
 
 // programFlags are flags of all programs.
 type programFlags struct {
-	Version    kong.VersionFlag `help:"Print the revision that the program was built from."`
-	Completion string           `help:"Print the code that makes a shell complete command lines: bash, zsh or fish." enum:",bash,zsh,fish" default:"" placeholder:"SHELL"`
+	Version    versionFlag `help:"Print the revision that the program was built from."`
+	Completion string      `help:"Print the code that makes a shell complete command lines: bash, zsh or fish." enum:",bash,zsh,fish" default:"" placeholder:"SHELL"`
 }
+
+// versionFlag prints the version of the program, which is read only then.
+type versionFlag bool
+
+// BeforeReset prints the version and ends the program. kong calls it if the flag is set.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	_, err := fmt.Fprintf(app.Stdout, "%s %v\n", app.Model.Name, version.Read())
+	app.Exit(0)
+	return err
+}
+
+// Runner is a command.
+type Runner interface{ Run(s Streams) error }
 
 // Program is a program: its name, its command line, and its help.
 type Program struct {
@@ -76,9 +89,14 @@ type Program struct {
 	Commands func() any
 	More     func(args []string) []kong.Option // further commands, by kong.DynamicCommand, that the arguments may name; may be nil
 
-	Games   []string  // names of games: ${games} in help texts, and completions of arguments with the tag of games
-	Options []string  // names of game options: --NAME VALUE is short for -o NAME=VALUE
-	Vars    kong.Vars // further variables of help texts
+	// Direct returns the command for arguments that say all without a flag, such as the name of a game, if its flags have no
+	// defaults; nil = the arguments have to be parsed. The grammar, which takes longer to build than a small game to solve, is
+	// not built then. Direct may be nil.
+	Direct func(args []string) Runner
+
+	Games   []string        // names of games: ${games} in help texts, and completions of values with the tag completion-predictor:"game"
+	Options func() []string // names of game options: --NAME VALUE is short for -o NAME=VALUE; may be nil
+	Vars    kong.Vars       // further variables of help texts
 
 	Examples []Example // the help of a command shows those of the command
 	Failure  string    // what exit status 1 means; "" = the work failed
@@ -96,12 +114,17 @@ func (p *Program) Run(args []string, s Streams) int {
 	s.program = p.Name
 	helped := false
 	flags := new(programFlags)
-	args = shortcuts(args, p.Options)
+	args = p.shortcuts(args)
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:len(args):len(args)], "--help")
 	}
 	if printed, err := printCompletion(p.Name, args, s.Out); printed {
 		return exit.Status(p.Name, exit.Fail(err), s.Errs)
+	}
+	if p.Direct != nil && os.Getenv(completionLine) == "" {
+		if c := p.Direct(args); c != nil {
+			return exit.Status(p.Name, c.Run(s), s.Errs)
+		}
 	}
 	commands := p.Commands()
 	var more []kong.Option
@@ -109,9 +132,8 @@ func (p *Program) Run(args []string, s Streams) int {
 		more = p.More(args)
 	}
 	parser := kong.Must(commands, append(more, kong.Name(p.Name), kong.Description(p.Does), kong.Help(p.print), p.vars(),
-		kong.Embed(flags), kong.Vars{"version": p.Name + " " + version.Read().String()},
-		kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))...)
-	if completed, err := completeLine(parser, p.Games); completed || err != nil {
+		kong.Embed(flags), kong.Writers(s.Out, s.Errs), kong.Exit(func(int) { helped = true }))...)
+	if completed, err := p.completeLine(parser); completed || err != nil {
 		return exit.Status(p.Name, exit.Fail(err), s.Errs)
 	}
 	ctx, err := parser.Parse(args)
@@ -152,8 +174,12 @@ func profiled(commands any, s Streams, run func() error) error {
 	return run()
 }
 
-// shortcuts returns arguments with --NAME VALUE and --NAME=VALUE replaced by -o NAME=VALUE, for the given names.
-func shortcuts(args, names []string) (list []string) {
+// shortcuts returns arguments with --NAME VALUE and --NAME=VALUE replaced by -o NAME=VALUE, for the names of options.
+func (p *Program) shortcuts(args []string) (list []string) {
+	if p.Options == nil || !slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--") }) {
+		return args
+	}
+	names := p.Options()
 	for i := 0; i < len(args); i++ {
 		flag, isFlag := strings.CutPrefix(args[i], "--")
 		name, value, hasValue := strings.Cut(flag, "=")

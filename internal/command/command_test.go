@@ -57,7 +57,7 @@ func (o *optioned) Run(s command.Streams) error {
 }
 
 func TestOptions(t *testing.T) {
-	program := command.Program{Name: "name", Commands: func() any { return new(optioned) }, Options: []string{"size"}}
+	program := command.Program{Name: "name", Commands: func() any { return new(optioned) }, Options: func() []string { return []string{"size"} }}
 	args := []string{"seega", "--size", "7", "--size=9", "--sized", "size"}
 	var out, errs strings.Builder
 	status := program.Run(args, command.Streams{Out: &out, Errs: &errs})

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
-	kongcompletion "github.com/jotaen/kong-completion"
-	"github.com/posener/complete"
 )
 
 // completionCode is, for each shell, the format of the code that makes it complete the command lines of a program. Its arguments are
@@ -43,17 +43,108 @@ func printCompletion(program string, args []string, out io.Writer) (printed bool
 	return true, err
 }
 
-// completeLine prints the completions of a command line, if a shell has called the program for that, and reports whether it did. Arguments that are
-// tagged completion-predictor:"game" are completed by games.
-func completeLine(parser *kong.Kong, games []string) (completed bool, err error) {
-	command, err := kongcompletion.Command(parser, kongcompletion.WithPredictor("game", complete.PredictSet(games...)))
-	if err != nil {
-		return false, err
+// completionLine is the variable of the environment in which a shell passes the command line to complete.
+const completionLine = "COMP_LINE"
+
+// completeLine prints the completions of the last word of a command line, up to the cursor, which a shell passes in [completionLine] and COMP_POINT,
+// and reports whether there is one.
+func (p *Program) completeLine(parser *kong.Kong) (completed bool, err error) {
+	line := os.Getenv(completionLine)
+	if line == "" {
+		return false, nil
 	}
-	if d := parser.Model.DefaultCmd; d != nil { // its name may be left out
-		command.Args, command.Flags = command.Sub[d.Name].Args, command.Sub[d.Name].GlobalFlags
+	if point, err := strconv.Atoi(os.Getenv("COMP_POINT")); err == nil && point >= 0 && point < len(line) {
+		line = line[:point]
 	}
-	line := complete.New(parser.Model.Name, command)
-	line.Out = parser.Stdout
-	return line.Complete(), nil
+	words := strings.Fields(line + ".") // the dot keeps an empty last word
+	words[len(words)-1] = strings.TrimSuffix(words[len(words)-1], ".")
+	if flag, value, isFlag := strings.Cut(words[len(words)-1], "="); isFlag {
+		words = append(words[:len(words)-1], flag, value)
+	}
+	for _, word := range p.completions(parser.Model.Node, words[min(1, len(words)-1):]) {
+		if err == nil && word != "" && strings.HasPrefix(word, words[len(words)-1]) {
+			_, err = fmt.Fprintln(parser.Stdout, word)
+		}
+	}
+	return true, err
+}
+
+// completions returns what the last of some words may be: a flag, a value of a flag, a command, or an argument.
+func (p *Program) completions(node *kong.Node, words []string) (list []string) {
+	var flag *kong.Flag // whose value comes next
+	arguments := 0
+	for _, word := range words[:len(words)-1] {
+		switch child := childOf(node, word); {
+		case flag != nil:
+			flag = nil
+		case strings.HasPrefix(word, "-"):
+			flag = valuedFlag(node, word)
+		case child != nil:
+			node = child
+		default:
+			arguments++
+		}
+	}
+	switch {
+	case flag != nil:
+		return p.values(flag.Value)
+	case strings.HasPrefix(words[len(words)-1], "-"):
+		for _, f := range flagsOf(node) {
+			list = append(list, namesOf(f)...)
+		}
+		return list
+	}
+	for _, child := range node.Children {
+		list = append(list, child.Name)
+	}
+	if all := orDefault(node).Positional; len(all) > 0 && (arguments < len(all) || all[len(all)-1].IsCumulative()) {
+		list = append(list, p.values(all[min(arguments, len(all)-1)])...)
+	}
+	return list
+}
+
+// values returns the values of a flag or an argument, if they can be listed: those with the tag completion-predictor:"game" are games.
+func (p *Program) values(v *kong.Value) []string {
+	if v.Tag.Get("completion-predictor") == "game" {
+		return p.Games
+	}
+	return v.EnumSlice()
+}
+
+// childOf returns the command of a name, or nil.
+func childOf(node *kong.Node, name string) *kong.Node {
+	if at := slices.IndexFunc(node.Children, func(c *kong.Node) bool { return c.Name == name }); at >= 0 {
+		return node.Children[at]
+	}
+	return nil
+}
+
+// orDefault returns a node, or the command below it whose name may be left out.
+func orDefault(node *kong.Node) *kong.Node {
+	if node.DefaultCmd != nil {
+		return node.DefaultCmd
+	}
+	return node
+}
+
+// flagsOf returns the flags that a command takes.
+func flagsOf(node *kong.Node) []*kong.Flag { return slices.Concat(orDefault(node).AllFlags(true)...) }
+
+// namesOf returns how a flag may be written.
+func namesOf(f *kong.Flag) []string {
+	names := []string{"--" + f.Name}
+	if f.Short != 0 {
+		names = append(names, "-"+string(f.Short))
+	}
+	return names
+}
+
+// valuedFlag returns the flag of a name if the next word is its value, or nil.
+func valuedFlag(node *kong.Node, name string) *kong.Flag {
+	for _, f := range flagsOf(node) {
+		if slices.Contains(namesOf(f), name) && !f.IsBool() && !f.IsCounter() {
+			return f
+		}
+	}
+	return nil
 }
