@@ -13,6 +13,7 @@ import (
 	"quincunx/internal/interrupt"
 	"quincunx/internal/progress"
 	"quincunx/tune"
+	"quincunx/tune/chart"
 )
 
 // fitFlags are the flags of a fit.
@@ -115,9 +116,9 @@ func lossNote(step string, number int, l tune.Losses) string {
 func plot(f *tune.Fitted, prefix string) error {
 	for _, picture := range []struct {
 		suffix string
-		draw   func() ([]byte, error)
-	}{{"-loss.svg", f.PlotLosses}, {"-weights.svg", f.PlotChanges}} {
-		data, err := picture.draw()
+		draw   func(*tune.Fitted) ([]byte, error)
+	}{{"-loss.svg", chart.Losses}, {"-weights.svg", chart.Changes}} {
+		data, err := picture.draw(f)
 		if err == nil {
 			err = atomicfile.Write(prefix+picture.suffix, data)
 		}

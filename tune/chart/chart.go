@@ -1,5 +1,5 @@
 //nolint:misspell // libraries spell it color
-package tune
+package chart
 
 import (
 	"bytes"
@@ -12,6 +12,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"quincunx/tune"
 )
 
 // The colours of old and new, or of training and validation.
@@ -20,8 +22,8 @@ var (
 	orange = color.RGBA{R: 0xff, G: 0x7f, B: 0x0e, A: 0xff}
 )
 
-// PlotLosses returns the losses by iteration as an SVG picture.
-func (r *Fitted) PlotLosses() ([]byte, error) {
+// Losses returns the losses of a fit by iteration as an SVG picture.
+func Losses(r *tune.Fitted) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text = "Loss"
 	p.X.Label.Text = "iteration"
@@ -30,12 +32,12 @@ func (r *Fitted) PlotLosses() ([]byte, error) {
 	p.Add(plotter.NewGrid())
 	for _, curve := range []struct {
 		name   string
-		of     func(Losses) float64
+		of     func(tune.Losses) float64
 		shown  bool
 		stroke color.Color
 	}{
-		{"training", func(l Losses) float64 { return l.Train }, true, blue},
-		{"validation", func(l Losses) float64 { return l.Validation }, r.ValidationPositions > 0, orange},
+		{"training", func(l tune.Losses) float64 { return l.Train }, true, blue},
+		{"validation", func(l tune.Losses) float64 { return l.Validation }, r.ValidationPositions > 0, orange},
 	} {
 		if !curve.shown {
 			continue
@@ -55,8 +57,8 @@ func (r *Fitted) PlotLosses() ([]byte, error) {
 	return svg(p, 480, 300)
 }
 
-// PlotChanges returns the old and the new weights as an SVG picture.
-func (r *Fitted) PlotChanges() ([]byte, error) {
+// Changes returns the old and the new weights of a fit as an SVG picture.
+func Changes(r *tune.Fitted) ([]byte, error) {
 	p := plot.New()
 	p.Title.Text = "Weights"
 	p.Legend.Top = true

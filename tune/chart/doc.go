@@ -1,0 +1,2 @@
+// Package chart draws fits of weights.
+package chart
