@@ -52,7 +52,7 @@ func (f memoryFlag) mib() int {
 	if f.Memory != nil {
 		return *f.Memory
 	}
-	return min(defaultMiB, memory.Find().MaxMiB())
+	return max(minMiB, min(defaultMiB, memory.Find().MaxMiB()))
 }
 
 // Validate returns an error if there is not so much memory.

@@ -15,6 +15,7 @@ import (
 
 	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
+	"quincunx/internal/memory"
 	"quincunx/internal/quote"
 	"quincunx/internal/version"
 )
@@ -112,6 +113,9 @@ func (p *Program) Main() {
 // 1 for an [exit.Failure], or 2 for wrong usage or input.
 func (p *Program) Run(args []string, s Streams) int {
 	s.program = p.Name
+	if err := memory.CheckAddressSpace(); err != nil {
+		return exit.Status(p.Name, exit.Fail(err), s.Errs)
+	}
 	helped := false
 	flags := new(programFlags)
 	args = p.shortcuts(args)

@@ -42,7 +42,7 @@ var neighbours = map[string][]string{
 	"eval/chinesecheckers":    {"eval/chinesecheckers/endgame"},
 	"internal/checksum":       {"internal/quote"},
 	"internal/child":          {"internal/quote"},
-	"internal/command":        {"internal/exit", "internal/interrupt", "internal/quote", "internal/version"},
+	"internal/command":        {"internal/exit", "internal/interrupt", "internal/memory", "internal/quote", "internal/version"},
 	"internal/commandtest":    {"internal/slow"},
 	"internal/distribute":     {"internal/command", "internal/exit", "internal/journal", "internal/progress", "internal/quote", "internal/version", "internal/work"},
 	"internal/exit":           {"internal/interrupt", "internal/quote"},

@@ -27,10 +27,43 @@ func limits() []Limit {
 // in arenas of 64 MiB, and so does that of the C library for each thread.
 const slack = 256 << 20
 
+// leastSpace is the least address space that the program needs beside the 700 MiB with which the Go runtime begins: the heap may
+// want another arena of 64 MiB, for which the runtime reserves twice as much at first.
+const leastSpace = 160 << 20
+
+// CheckAddressSpace returns an error if ulimit -v leaves so little address space that the program could end with the stacks of all
+// goroutines when its heap grows.
+func CheckAddressSpace() error {
+	return checkAddressSpace(os.DirFS("/"), syscall.Getrlimit)
+}
+
+func checkAddressSpace(root fs.FS, get func(resource int, limit *syscall.Rlimit) error) error {
+	var limit syscall.Rlimit
+	if get(syscall.RLIMIT_AS, &limit) != nil || limit.Cur == unlimited {
+		return nil
+	}
+	if left := limit.Cur - min(statm(root, 0), limit.Cur); left < leastSpace {
+		return fmt.Errorf("ulimit -v %d leaves %d MiB of address space: want %d or more", limit.Cur>>10, left>>20, leastSpace>>20)
+	}
+	return nil
+}
+
+// unlimited is the value of a limit that is none.
+const unlimited = ^uint64(0)
+
+// statm returns a field of /proc/self/statm in bytes, 0 if it is not known.
+func statm(root fs.FS, field int) uint64 {
+	text, _ := fs.ReadFile(root, "proc/self/statm")
+	pages := strings.Fields(string(text))
+	if len(pages) <= field {
+		return 0
+	}
+	n, _ := strconv.ParseUint(pages[field], 10, 64)
+	return n * uint64(os.Getpagesize())
+}
+
 // ofResources returns the limits of the process (ulimit), less what it already uses.
 func ofResources(root fs.FS, get func(resource int, limit *syscall.Rlimit) error) (all []Limit) {
-	taken, _ := fs.ReadFile(root, "proc/self/statm") // without it, nothing
-	pages := strings.Fields(string(taken))
 	for _, r := range []struct {
 		resource, field int
 		of              string
@@ -39,14 +72,10 @@ func ofResources(root fs.FS, get func(resource int, limit *syscall.Rlimit) error
 		{syscall.RLIMIT_DATA, 5, "data that ulimit -d leaves"},
 	} {
 		var limit syscall.Rlimit
-		if get(r.resource, &limit) != nil || limit.Cur == ^uint64(0) {
+		if get(r.resource, &limit) != nil || limit.Cur == unlimited {
 			continue
 		}
-		used := uint64(slack)
-		if len(pages) > r.field {
-			n, _ := strconv.ParseUint(pages[r.field], 10, 64)
-			used += n * uint64(os.Getpagesize())
-		}
+		used := slack + statm(root, r.field)
 		all = append(all, Limit{limit.Cur - min(used, limit.Cur), r.of})
 	}
 	return all

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"reflect"
+	"strings"
 	"syscall"
 	"testing"
 	"testing/fstest"
@@ -115,5 +116,27 @@ func TestResources(t *testing.T) {
 	}
 	if got := ofResources(root, func(int, *syscall.Rlimit) error { return errors.ErrUnsupported }); got != nil {
 		t.Errorf("where there are no limits: %+v", got)
+	}
+}
+
+func TestCheckAddressSpace(t *testing.T) {
+	page := uint64(os.Getpagesize())
+	root := tree(map[string]string{"proc/self/statm": "100 9 9 9 0 20 0"})
+	for _, c := range []struct {
+		limit uint64
+		want  string // part of the error
+	}{
+		{unlimited, ""},
+		{leastSpace + 100*page, ""},
+		{leastSpace + 100*page - 1, "leaves 159 MiB of address space: want 160 or more"},
+		{50 * page, "leaves 0 MiB"},
+	} {
+		err := checkAddressSpace(root, func(_ int, l *syscall.Rlimit) error {
+			l.Cur = c.limit
+			return nil
+		})
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d bytes: %v, want %q", c.limit, err, c.want)
+		}
 	}
 }

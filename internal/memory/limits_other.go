@@ -4,3 +4,6 @@ package memory
 
 // limits returns nothing: limits are known only on Linux.
 func limits() []Limit { return nil }
+
+// CheckAddressSpace returns nil.
+func CheckAddressSpace() error { return nil }
