@@ -40,7 +40,7 @@ func (c *tablesCommand) Run(_ command.Streams) error {
 	if err := c.writePlots(report); err != nil {
 		return exit.Fail(err)
 	}
-	return exit.Fail(atomicfile.Write(c.Document, []byte(filled)))
+	return atomicfile.Write(c.Document, []byte(filled))
 }
 
 func readReport(name string) (*bench.Report, error) {

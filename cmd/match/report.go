@@ -74,5 +74,5 @@ func (c *plotCommand) Run(s command.Streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return exit.Fail(atomicfile.Write(c.Output, svg))
+	return atomicfile.Write(c.Output, svg)
 }

@@ -72,7 +72,7 @@ func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error
 	}
 	board := game.Drawer.Board(p.state)
 	board.Marks = append(board.Marks, p.marks...)
-	return "", exit.Fail(atomicfile.Write(c.SVG, board.AppendSVG(nil)))
+	return "", atomicfile.Write(c.SVG, board.AppendSVG(nil))
 }
 
 // reached is a position of a recorded game.

@@ -43,7 +43,7 @@ func (k *checkCommand) Run(s command.Streams) error {
 	default:
 		c.print(w)
 	}
-	return exit.Fail(cmp.Or(err, w.Flush()))
+	return cmp.Or(err, exit.Fail(w.Flush()))
 }
 
 // checking is a proof in a file.
@@ -97,7 +97,7 @@ func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err err
 	} else {
 		c.statistics, err = c.proof.Check(c.position)
 	}
-	return err
+	return exit.Fail(err)
 }
 
 func (c *checking) print(out io.Writer) {
@@ -151,7 +151,7 @@ func (f *proofFlag) write(writeFile func(io.Writer) error) error {
 	}
 	var c checking
 	if err := c.checkFile(bytes.NewReader(file.Bytes()), int64(file.Len()), false); err != nil {
-		return fmt.Errorf("the proof that was found is not written: %w", err)
+		return exit.Fail(fmt.Errorf("the proof that was found is not written: %w", err))
 	}
 	f.written = file.Len()
 	return atomicfile.Write(f.Proof, file.Bytes())

@@ -10,7 +10,7 @@
 //	solve check FILE                      whether a proof that --proof FILE has written is right
 //
 // Each game has its own flags: solve GAME --help. Results go to standard output, progress to
-// standard error. The exit status is 0, or 2 for wrong usage, or 1 if the work failed. Ctrl-C and
+// standard error. The exit status is 0, or 2 for wrong usage and files that can't be read, or 1 if the work failed. Ctrl-C and
 // SIGTERM end the work, print what is known, and exit with status 130 or 143.
 package main
 
@@ -48,7 +48,7 @@ var program = command.Program{
 		{Line: "solve seega --tables DIR --position TEXT", Does: "looks up a position and its moves"},
 		{Line: "solve jackhammer --position TEXT", Does: "computes the mixed strategies of two players who can still meet"},
 	},
-	Failure: "the work failed, or a proof is wrong or was changed",
+	Failure: "the work failed, or a proof or a table is wrong",
 }
 
 func main() {
@@ -165,7 +165,7 @@ func (r *request) work(solver solver, s command.Streams) error {
 	interrupted, err := solver.solve(ctx, meter)
 	meter.Close()
 	if err != nil {
-		return exit.Fail(interrupt.Cause(ctx, err))
+		return interrupt.Cause(ctx, err)
 	}
 	w := bufio.NewWriter(s.Out)
 	if r.JSON {
@@ -173,5 +173,5 @@ func (r *request) work(solver solver, s command.Streams) error {
 	} else {
 		err = solver.print(w)
 	}
-	return cmp.Or(exit.Fail(cmp.Or(err, w.Flush())), interrupted)
+	return cmp.Or(err, exit.Fail(w.Flush()), interrupted)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
@@ -84,7 +85,7 @@ func (s *proving) writeProof() error {
 	}
 	tree := s.decision.Sides[seat].Tree
 	if tree == nil {
-		return errors.New("the proof was found, but neither time nor memory was left to write it: want more --time or --memory")
+		return exit.Fail(errors.New("the proof was found, but neither time nor memory was left to write it: want more --time or --memory"))
 	}
 	return s.writeTree(s.game, s.position, seat, tree)
 }

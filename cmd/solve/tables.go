@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"quincunx/internal/command"
+	"quincunx/internal/exit"
 	"quincunx/internal/memory"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
@@ -138,7 +139,7 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 	const unit = 1 << 10 // positions; their number may be too large for an int elsewhere
 	total := int(s.set.Missing() / unit)
 	s.reported = map[string]time.Duration{}
-	return s.set.Build(ctx, tables.Options{Workers: s.threads(runtime.GOMAXPROCS(0)), Verify: s.Verify, Distances: distances, Report: func(p tables.Progress) {
+	err := s.set.Build(ctx, tables.Options{Workers: s.threads(runtime.GOMAXPROCS(0)), Verify: s.Verify, Distances: distances, Report: func(p tables.Progress) {
 		if p.File != nil {
 			s.reported[p.Name] = p.Took
 			s.built++
@@ -151,6 +152,10 @@ func (s *tabling) build(ctx context.Context, meter *progress.Meter) error {
 		}
 		meter.Set(done, total)
 	}})
+	if errors.Is(err, retrograde.ErrWrong) {
+		err = exit.Fail(err)
+	}
+	return err
 }
 
 // checkMemory returns an error if the largest table takes more memory while it is built, in MiB, than --memory says or the machine has.
@@ -188,7 +193,7 @@ func (s *tabling) checkAll(ctx context.Context, meter *progress.Meter) error {
 		}
 		rows, length := s.set.Size(tier)
 		if err := s.set.CheckMoves(tier, min(most, rows*length), rand.New(rand.NewPCG(uint64(tier), 0)), parse); err != nil { //nolint:gosec // a tier's number
-			return fmt.Errorf("%s: %w", f.Name, err)
+			return exit.Fail(fmt.Errorf("%s: %w", f.Name, err))
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

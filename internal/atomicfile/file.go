@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"quincunx/internal/exit"
 )
 
 // Write writes data to a file that everyone may read. At any moment the file has its old content or
@@ -18,8 +20,9 @@ func Write(name string, data []byte) error {
 	})
 }
 
-// WriteBy is like [Write], with the data that a function writes.
+// WriteBy is like [Write], with the data that a function writes. Errors of both are an [exit.Failure].
 func WriteBy(name string, write func(io.Writer) error) (err error) {
+	defer func() { err = exit.Fail(err) }()
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {

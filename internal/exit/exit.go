@@ -5,12 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
+	"slices"
 
 	"quincunx/internal/interrupt"
 	"quincunx/internal/quote"
 )
 
-// Failure is an error that is not caused by wrong usage or input. Its exit status is 1.
+// Failure is an error that is not caused by wrong usage or input. Its exit status is 1. It marks the error where the work fails, and not in
+// callers that also read files: every other error is one of usage or input.
 type Failure struct{ Err error }
 
 func (f Failure) Error() string { return f.Err.Error() }
@@ -33,7 +37,8 @@ func Close(c io.Closer, err *error) {
 }
 
 // Status prints the error of a program, if there is one, as one line, and returns the exit status:
-// 0 without an error, that of an [interrupt.Error], 1 for a [Failure], or 2 for any other error, which is wrong usage or input.
+// 0 without an error, that of an [interrupt.Error], 1 for a [Failure] and for an error of the system in writing, or 2 for any other error, which
+// is wrong usage or input.
 func Status(program string, err error, errs io.Writer) int {
 	if err == nil {
 		return 0
@@ -42,8 +47,14 @@ func Status(program string, err error, errs io.Writer) int {
 	if e := (interrupt.Error{}); errors.As(err, &e) {
 		return e.Status()
 	}
-	if errors.As(err, new(Failure)) {
+	if errors.As(err, new(Failure)) || isWriting(err) {
 		return 1
 	}
 	return 2
+}
+
+// isWriting reports whether the system has failed to write, such as to a full disk.
+func isWriting(err error) bool {
+	path, link := (*fs.PathError)(nil), (*os.LinkError)(nil)
+	return errors.As(err, &path) && slices.Contains([]string{"write", "sync", "truncate", "close"}, path.Op) || errors.As(err, &link)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -21,6 +23,9 @@ func TestStatus(t *testing.T) {
 	}{
 		{nil, 0, ""},
 		{wrong, 2, "name: a is not b\n"},
+		{fmt.Errorf("a: %w", &fs.PathError{Op: "write", Path: "a", Err: syscall.ENOSPC}), 1, "name: a: write a: no space left on device\n"},
+		{&os.LinkError{Op: "rename", Old: "a", New: "b", Err: syscall.EACCES}, 1, "name: rename a b: permission denied\n"},
+		{&fs.PathError{Op: "read", Path: "a", Err: syscall.EISDIR}, 2, "name: read a: is a directory\n"},
 		{exit.Failure{Err: wrong}, 1, "name: a is not b\n"},
 		{exit.Failure{Err: context.Canceled}, 1, "name: context canceled\n"},
 		{interrupt.Error{Signal: syscall.SIGINT}, 130, "name: interrupted\n"},

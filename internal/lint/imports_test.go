@@ -40,6 +40,7 @@ var neighbours = map[string][]string{
 	"contest/tournament":      {"contest/library", "contest/chinesecheckers", "contest/jackhammer", "contest/pente", "contest/seega", "contest/trilite"},
 	"contest/seega":           {"contest/budget"},
 	"eval/chinesecheckers":    {"eval/chinesecheckers/endgame"},
+	"internal/atomicfile":     {"internal/exit"},
 	"internal/checksum":       {"internal/quote"},
 	"internal/child":          {"internal/quote"},
 	"internal/command":        {"internal/exit", "internal/interrupt", "internal/memory", "internal/quote", "internal/version"},

@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -9,8 +10,11 @@ import (
 	"quincunx/movegen/graph"
 )
 
+// ErrWrong is the error of [RowTier.Verify] for a wrong value.
+var ErrWrong = errors.New("a value is wrong")
+
 // Verify derives the value of each position of a tier again from those of its successors, which
-// it finds by [graph.RowWalker].Expand, and returns an error that names a position whose value
+// it finds by [graph.RowWalker].Expand, and returns an [ErrWrong] that names a position whose value
 // does not follow. A won position must have a successor that is lost at a lower level, all
 // successors of a lost one must be won at lower levels, and a drawn one must have a drawn
 // successor and no lost one. That proves all values, by induction on the level. Positions at
@@ -33,7 +37,7 @@ func (t *RowTier) Verify(ctx context.Context) error {
 		err = v.pass(ctx)
 	}
 	if v.err != nil {
-		return v.err
+		return fmt.Errorf("%w: %w", ErrWrong, v.err)
 	}
 	return err
 }

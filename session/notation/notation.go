@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -82,7 +83,7 @@ func at(text string, offset int, err error) error {
 func Detect(data []byte) Format {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
 	switch {
-	case bytes.HasPrefix(text, []byte(`{"schema"`)), bytes.HasPrefix(text, []byte("{")) && session.IsSaved(data):
+	case bytes.HasPrefix(text, []byte(`{"schema"`)), json.NewDecoder(bytes.NewReader(text)).Decode(new(map[string]json.RawMessage)) == nil:
 		return Session
 	case bytes.HasPrefix(text, []byte("(")) && bytes.HasPrefix(bytes.TrimSpace(text[1:]), []byte(";")):
 		return SGF
