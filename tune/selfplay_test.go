@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"quincunx/engine"
-	"quincunx/internal/journal"
+	"quincunx/internal/filelock"
 	"quincunx/match"
 	"quincunx/movegen"
 	"quincunx/search"
@@ -85,7 +85,7 @@ func TestWrongRecord(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	r := must(s.Open(name))
-	if _, err := s.Open(name); runtime.GOOS == "linux" && !errors.Is(err, journal.ErrOther) {
+	if _, err := s.Open(name); runtime.GOOS == "linux" && !errors.Is(err, filelock.ErrTaken) {
 		t.Errorf("two writers: %v", err)
 	}
 	g := gamesOf(t, name)[1]

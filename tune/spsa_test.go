@@ -16,7 +16,7 @@ import (
 	"quincunx/eval"
 	evalseega "quincunx/eval/seega"
 	"quincunx/internal/checksum"
-	"quincunx/internal/journal"
+	"quincunx/internal/filelock"
 )
 
 var peak = []float64{30, 700, -5}
@@ -186,7 +186,7 @@ func TestWrongSPSAFile(t *testing.T) {
 	m := spsaMatch(1)
 	good := t.TempDir() + "/good"
 	f := must(m.Open(good))
-	if _, err := m.Open(good); runtime.GOOS == "linux" && !errors.Is(err, journal.ErrOther) {
+	if _, err := m.Open(good); runtime.GOOS == "linux" && !errors.Is(err, filelock.ErrTaken) {
 		t.Errorf("two writers: %v", err)
 	}
 	if err := f.Append(&SPSAIteration{Iteration: 1, Values: []float64{40, 3}}); err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"quincunx/internal/exit"
-	"quincunx/internal/journal"
+	"quincunx/internal/filelock"
 	"quincunx/internal/progress"
 )
 
@@ -187,7 +187,7 @@ func (c *Connection) openStore(name string) (err error) {
 	if c.lock, err = os.OpenFile(filepath.Join(store, "lock"), os.O_RDWR|os.O_CREATE, 0o600); err != nil {
 		return fmt.Errorf("--store: %w", err)
 	}
-	if err := journal.Lock(c.lock); err != nil {
+	if err := filelock.Lock(c.lock); err != nil {
 		return fmt.Errorf("--store: %s: %w", store, err)
 	}
 	c.store = store

@@ -16,14 +16,12 @@ import (
 	"slices"
 
 	"quincunx/internal/checksum"
+	"quincunx/internal/filelock"
 	"quincunx/internal/plainjson"
 )
 
 // maxLine is the length of the longest line in bytes.
 const maxLine = 1 << 28
-
-// ErrOther is the error if another process writes to the file.
-var ErrOther = errors.New("another process writes to it")
 
 // Journal is a file that is open for appending. Only one process at a time can have it open so.
 type Journal struct {
@@ -56,7 +54,7 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 	if err := checkRegular(j.file); err != nil {
 		return err
 	}
-	if err := Lock(j.file); err != nil {
+	if err := filelock.Lock(j.file); err != nil {
 		return fmt.Errorf("%s: %w", j.name, err)
 	}
 	if j.Truncated, err = j.read(v); err != nil {
@@ -124,7 +122,7 @@ func (j *Journal) write(line []byte) error {
 		return fmt.Errorf("%s: an object of %d bytes, want fewer than %d", j.name, len(line), maxLine)
 	}
 	if info, err := j.file.Stat(); err != nil || info.Size() != j.size {
-		return cmp.Or(err, fmt.Errorf("%s: %w", j.name, ErrOther))
+		return cmp.Or(err, fmt.Errorf("%s: %w", j.name, filelock.ErrTaken))
 	}
 	n, err := j.file.WriteAt(line, j.size)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 
+	"quincunx/internal/filelock"
 	"quincunx/internal/journal"
 )
 
@@ -251,7 +252,7 @@ func TestTwoWriters(t *testing.T) {
 		t.Fatal(err)
 	}
 	if runtime.GOOS == "linux" { // elsewhere it may be noticed only later
-		if _, err := journal.Open(name, first, none); !errors.Is(err, journal.ErrOther) {
+		if _, err := journal.Open(name, first, none); !errors.Is(err, filelock.ErrTaken) {
 			t.Errorf("two writers: %v", err)
 		}
 	}
@@ -273,7 +274,7 @@ func TestTwoWriters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Append(entry{}); !errors.Is(err, journal.ErrOther) {
+	if err := b.Append(entry{}); !errors.Is(err, filelock.ErrTaken) {
 		t.Errorf("after another has written: %v", err)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"io"
 	"math"
 	"os"
+
+	"quincunx/internal/filelock"
 )
 
 // ErrNoHeader is the error of a file without a complete header.
@@ -84,7 +86,7 @@ func (r *Reader) Restarted() *Reader { return NewReader(r.name, r.source) }
 // systems without file locks.
 func (r *Reader) IsWritten() bool {
 	f, ok := r.source.(*os.File)
-	return ok && isLocked(f)
+	return ok && filelock.IsLocked(f)
 }
 
 // Read calls the visitor with the objects that were not read before. It returns the number of bytes of a partial

@@ -3,9 +3,11 @@ package proof
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
+	"quincunx/internal/filelock"
 	"quincunx/movegen"
 )
 
@@ -55,7 +57,7 @@ type Options struct {
 	Threads int
 
 	// State is the name of files that what is found out is written to, again and again, and read from at the beginning;
-	// a point and the number of the side are appended. "" stands for none.
+	// a point and the number of the side are appended. "" stands for none. Only one search at a time can have them.
 	State string
 }
 
@@ -67,6 +69,13 @@ func Decide(ctx context.Context, root movegen.Position, o Options, limits Limits
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, limits.Time)
 		defer cancel()
+	}
+	if o.State != "" {
+		release, err := filelock.Hold(o.State + ".lock")
+		if err != nil {
+			return Decision{}, fmt.Errorf("state %s: %w", o.State, err)
+		}
+		defer release()
 	}
 	d := decider{Options: o, root: root, text: string(root.AppendText(nil)), limits: limits, report: report, start: time.Now()}
 	for seat := range d.solvers {

@@ -1,7 +1,8 @@
 // Package tables stores the solved tiers of a [graph.Rows] in a directory, a file each.
 //
 // [Set.Build] solves the missing tiers in their order; interrupted work continues with the tier
-// at which it stopped. A file gets its final name when it is complete:
+// at which it stopped. Only one process at a time builds tables in a directory. A file gets its final name when it is complete, and
+// doesn't change afterwards, so that others may read it meanwhile:
 //
 //	header    a line of JSON: the Header
 //	values    two bits a position: 0 draw, 1 win, 2 loss, 3 no position; four in a byte, the first in the lowest bits
@@ -21,6 +22,7 @@ import (
 	"runtime/pprof"
 	"time"
 
+	"quincunx/internal/filelock"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
 	"quincunx/search/retrograde"
@@ -46,8 +48,11 @@ type Graph interface {
 	Text(at graph.Place) string
 }
 
-// extension is that of the names of the files.
-const extension = ".tier"
+// The extension of the names of the files, and the name of the lock in their directory.
+const (
+	extension = ".tier"
+	lockName  = "lock"
+)
 
 // Set is the tables of a game in a directory.
 type Set struct {
@@ -66,15 +71,20 @@ func OpenSet(directory string, g Graph) (_ *Set, err error) {
 		Files: make([]*File, g.Tiers()), Solved: make([]graph.Outcomes, g.Tiers()),
 	}
 	for tier := range s.Files {
-		f, err := openIfThere(s.name(tier), s.header(tier))
-		if err != nil {
+		if err := s.open(tier); err != nil {
 			return nil, errors.Join(err, s.Close())
-		}
-		if f != nil {
-			s.Files[tier], s.Solved[tier] = f, f.Outcomes
 		}
 	}
 	return s, nil
+}
+
+// open opens the file of a tier, if there is one.
+func (s *Set) open(tier int) error {
+	f, err := openIfThere(s.name(tier), s.header(tier))
+	if f != nil {
+		s.Files[tier], s.Solved[tier] = f, f.Outcomes
+	}
+	return err
 }
 
 // GameOf returns the [Graph].Name of the tables in a directory: the game with its options. The error says that there
@@ -199,12 +209,26 @@ type Progress struct {
 }
 
 // Build solves the missing tiers and writes their files, until ctx is done. The error is that of ctx, of solving or
-// verifying a tier, or of a file.
+// verifying a tier, or of a file, or says that another process is building tables in the directory.
 func (s *Set) Build(ctx context.Context, o Options) error {
+	if s.Missing() == 0 {
+		return nil
+	}
 	if err := os.MkdirAll(s.directory, 0o755); err != nil { //nolint:gosec // anybody may read it
 		return err
 	}
+	release, err := filelock.Hold(filepath.Join(s.directory, lockName))
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.directory, err)
+	}
+	defer release()
 	for tier := range s.Files {
+		if s.Files[tier] != nil {
+			continue
+		}
+		if err := s.open(tier); err != nil { // another process may have built it since s was opened
+			return err
+		}
 		if s.Files[tier] != nil {
 			continue
 		}
@@ -263,12 +287,10 @@ func (s *Set) build(ctx context.Context, tier int, o Options) error {
 	if err != nil {
 		return err
 	}
-	f, err := openIfThere(s.name(tier), h)
-	if err != nil || f == nil {
+	if err := s.open(tier); err != nil || s.Files[tier] == nil {
 		return errors.Join(err, fmt.Errorf("%s: can't be read again", s.name(tier)))
 	}
-	s.Files[tier], s.Solved[tier] = f, f.Outcomes
-	report(Progress{Phase: "write", File: f})
+	report(Progress{Phase: "write", File: s.Files[tier]})
 	return nil
 }
 

@@ -1,0 +1,91 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package filelock_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"quincunx/internal/filelock"
+)
+
+// childVariable holds the name of the lock that a child process holds until it is killed.
+const childVariable = "FILELOCK_HELD"
+
+func TestMain(m *testing.M) {
+	name := os.Getenv(childVariable)
+	if name == "" {
+		os.Exit(m.Run())
+	}
+	if _, err := filelock.Hold(name); err != nil {
+		os.Exit(1)
+	}
+	_, _ = os.Stdout.WriteString("held\n")
+	time.Sleep(time.Hour)
+}
+
+// A lock is one process's until that is killed.
+func TestProcesses(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "lock")
+	child := exec.Command(os.Args[0]) //nolint:gosec // ourselves
+	child.Env = append(os.Environ(), childVariable+"="+name)
+	out, err := child.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := out.Read(make([]byte, 9)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := filelock.Hold(name); !errors.Is(err, filelock.ErrTaken) {
+		t.Errorf("error %v while another process has the lock", err)
+	}
+	if err := child.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = child.Wait() // it was killed
+	release, err := filelock.Hold(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release()
+	if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the released lock is still there: %v", err)
+	}
+}
+
+// Never do two hold a lock, although it is removed and created again.
+func TestHold(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "lock")
+	var holders, held atomic.Int32
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for range 200 {
+				release, err := filelock.Hold(name)
+				if err != nil {
+					continue
+				}
+				if holders.Add(1) > 1 {
+					t.Error("two have the lock")
+				}
+				held.Add(1)
+				holders.Add(-1)
+				release()
+			}
+		})
+	}
+	all.Wait()
+	if held.Load() == 0 {
+		t.Error("nobody has had the lock")
+	}
+}
