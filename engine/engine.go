@@ -166,7 +166,7 @@ func (e *Engine) Make(moves ...movegen.Move) error {
 	var joint movegen.JointMove
 	for i, actor := range actors {
 		if !e.turn.Legal(actor, moves[i]) {
-			return fmt.Errorf("seat %d: move %#x is not legal", actor, uint32(moves[i]))
+			return fmt.Errorf("seat %d: move %#x is not legal", actor+1, uint32(moves[i]))
 		}
 		joint[actor] = moves[i]
 	}

@@ -129,7 +129,7 @@ func ExampleEngine_Make() {
 	fmt.Println(len(e.LegalMoves()), e.Make(0))
 	// Output:
 	// [0:1 1:0 1:2 2:1 0:0 0:2 2:0 2:2]
-	// 2 seat 1: move 0x0 is not legal
+	// 2 seat 2: move 0x0 is not legal
 }
 
 // Every legal move can be played by its text form and taken back, and a failed call changes nothing.

@@ -16,7 +16,7 @@ func penteGame() Game {
 		Drawer: diagram.Pente,
 		Options: []option.Option{
 			{Name: "size", Default: 9, Min: pente.MinHalf, Max: pente.MaxHalf, Help: "half size: the board has 2*size+1 rows and columns"},
-			{Name: "opening", Default: "either", Choices: []string{"either", "both", "none"}, Help: "where side 1's second stone may stand"},
+			{Name: "opening", Default: "either", Choices: []string{"either", "both", "none"}, Help: "where the first player's second stone may stand"},
 		},
 		New: func(v Values) (movegen.State, error) {
 			opening, err := pente.ParseOpening(v.Text("opening"))

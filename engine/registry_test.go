@@ -53,7 +53,7 @@ func TestWrongSettings(t *testing.T) {
 		{"pente", engine.Settings{"opening": "any"}, `pente: opening "any": want either, both or none`},
 		{"seega", engine.Settings{"size": "6"}, "size 6: want an odd number"},
 		{"chinesecheckers", engine.Settings{"triangles": "0,,3"}, `chinesecheckers: triangles "0,,3": want numbers such as 0,3`},
-		{"chinesecheckers", engine.Settings{"triangles": "0,0"}, "seats 0 and 1 both have 0"},
+		{"chinesecheckers", engine.Settings{"triangles": "0,0"}, "seats 1 and 2 both have 0"},
 		{"chinesecheckers", engine.Settings{"size": "64"}, `chinesecheckers: size "64": want 1..63`},
 		{"jackhammer", engine.Settings{"resolution": "soft"}, `jackhammer: resolution "soft": want after, before or harsh`},
 	} {

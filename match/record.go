@@ -105,7 +105,7 @@ func (g *GameRecord) CheckSeating(players []Player, seating []int) error {
 	}
 	for seat, index := range seating {
 		if p, want := g.Players[seat], players[index].Name; p.Index != index || p.Name != want {
-			return fmt.Errorf("seat %d is taken by %s, not by %s", seat, quote.Text(p.Name), quote.Text(want))
+			return fmt.Errorf("seat %d is taken by %s, not by %s", seat+1, quote.Text(p.Name), quote.Text(want))
 		}
 	}
 	return nil
@@ -127,7 +127,7 @@ func (g *GameRecord) checkResult() error {
 func (m *Played) check(seats int) error {
 	switch {
 	case m.Seat < 0 || m.Seat >= seats:
-		return fmt.Errorf("there is no seat %d", m.Seat)
+		return fmt.Errorf("\"seat\" %d: want 0..%d", m.Seat, seats-1)
 	case m.Depth < 0 || m.Depth > maxRecordedDepth:
 		return fmt.Errorf("depth %d: want 0..%d", m.Depth, maxRecordedDepth)
 	case !isTime(m.Seconds):
@@ -143,12 +143,12 @@ func (c *Contest) check(seats int) error {
 	}
 	for seat, used := range c.Seconds {
 		if !isTime(used) {
-			return fmt.Errorf("seconds %v of seat %d: %s", used, seat, wantSeconds)
+			return fmt.Errorf("seconds %v of seat %d: %s", used, seat+1, wantSeconds)
 		}
 	}
 	for _, f := range c.Faults {
 		if f.Seat < 0 || f.Seat >= seats {
-			return fmt.Errorf("there is no seat %d", f.Seat)
+			return fmt.Errorf("\"seat\" %d: want 0..%d", f.Seat, seats-1)
 		}
 	}
 	return nil

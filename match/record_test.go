@@ -105,8 +105,8 @@ func TestPlayedErrors(t *testing.T) {
 		{"game 2 was recorded twice", func(g []*match.GameRecord) []*match.GameRecord { return append(g, g[1]) }},
 		{"game 5 is not one", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 5; return g }},
 		{"game 0 is not one", func(g []*match.GameRecord) []*match.GameRecord { g[0].Number = 0; return g }},
-		{"game 1: seat 0 is taken by", func(g []*match.GameRecord) []*match.GameRecord { g[0].Players[0].Name = "x"; return g }},
-		{"game 1: move 1: there is no seat 2", func(g []*match.GameRecord) []*match.GameRecord { g[0].Moves[0].Seat = 2; return g }},
+		{"game 1: seat 1 is taken by", func(g []*match.GameRecord) []*match.GameRecord { g[0].Players[0].Name = "x"; return g }},
+		{"game 1: move 1: \"seat\" 2: want 0..1", func(g []*match.GameRecord) []*match.GameRecord { g[0].Moves[0].Seat = 2; return g }},
 		{"game 1: result 2: want", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},
 		{"game 1: [1 1] by \"rules\" is not a result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
 		{"game 1: 0 results of 2 seats", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = nil; return g }},
@@ -590,7 +590,7 @@ func TestNumbersOfRecords(t *testing.T) {
 		"move 1: depth 2000000: want 0..":       func(g *match.GameRecord) { g.Moves[0].Depth = 2_000_000 },
 		"move 1: seconds 1e+10: want 0 or 1e-9": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e10 },
 		"move 1: seconds 1e-10: want 0 or 1e-9": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e-10 },
-		"move 2: there is no seat 2":            func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
+		"move 2: \"seat\" 2: want 0..1":            func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
 		"0 seats: want 1..6":                    func(g *match.GameRecord) { g.Players, g.Result, g.Moves = nil, nil, nil },
 		"3 results of 2 seats":                  func(g *match.GameRecord) { g.Result = []int{0, 0, 0} },
 		"3 scores of 2 seats":                   func(g *match.GameRecord) { g.Scores = []int32{0, 0, 0} },
@@ -599,7 +599,7 @@ func TestNumbersOfRecords(t *testing.T) {
 		"turns -1: want 0..":                    func(g *match.GameRecord) { g.Turns = -1 },
 		"turns 9223372036854775807: want 0..":   func(g *match.GameRecord) { g.Turns = math.MaxInt64 },
 		"elapsed -1: want 0 or 1e-9..1e9":       func(g *match.GameRecord) { g.Elapsed = -1 },
-		"seconds 1e+300 of seat 1: want 0":      func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
+		"seconds 1e+300 of seat 2: want 0":      func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0, 1e300}} },
 	} {
 		spoiled := games()
 		spoil(spoiled[1])

@@ -98,7 +98,7 @@ func TestWrongRecord(t *testing.T) {
 	for want, change := range map[string]func(*match.GameRecord){
 		"game 9, want 1":                    func(g *match.GameRecord) { g.Number = 9 },
 		"another opening":                   func(g *match.GameRecord) { g.Opening[0] = "8" },
-		"seat 0 is taken by \"me\", not by": func(g *match.GameRecord) { g.Players[0].Name = "me" },
+		"seat 1 is taken by \"me\", not by": func(g *match.GameRecord) { g.Players[0].Name = "me" },
 		"move 1: ":                          func(g *match.GameRecord) { g.Moves[0].Move = "99" },
 		"is not a result":                   func(g *match.GameRecord) { g.Result = []int{1, 1} },
 		"want -1..1":                        func(g *match.GameRecord) { g.Result = []int{2, 1} },

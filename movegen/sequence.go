@@ -116,7 +116,7 @@ func (q *Sequence) SetText(text string) error {
 		action, choices, midTurn = strings.Cut(choices, "/")
 		m, err := next.ParseMove(action)
 		if err != nil {
-			return fmt.Errorf("choice of seat %d: %w", next.Mover(), err)
+			return fmt.Errorf("choice of seat %d: %w", next.Mover()+1, err)
 		}
 		next.Make(m)
 	}

@@ -153,7 +153,7 @@ func (t Turn) ParseJoint(text string) (joint JointMove, err error) {
 		var action string
 		action, rest, _ = strings.Cut(rest, "/")
 		if joint[seat], err = t.ParseMove(seat, action); err != nil {
-			return joint, fmt.Errorf("joint move %s: seat %d: %w", quote.Text(text), seat, err)
+			return joint, fmt.Errorf("joint move %s: seat %d: %w", quote.Text(text), seat+1, err)
 		}
 	}
 	return joint, nil

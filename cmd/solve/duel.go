@@ -89,7 +89,7 @@ func (d *duel) prepare() error {
 		}
 	}
 	if len(d.open) > 2 {
-		return fmt.Errorf("seats %s can meet, want at most two", strings.Trim(fmt.Sprint(d.open), "[]"))
+		return fmt.Errorf("%d players can meet, want at most two", len(d.open))
 	}
 	return nil
 }
@@ -165,7 +165,7 @@ func (d *duel) verdict() string {
 	case d.position.Over():
 		return fmt.Sprintf("the game is over, %s", d.position.AppendResult(nil))
 	case len(d.open) < 2:
-		return "no seat can meet another"
+		return "no player can meet another"
 	case d.unsolved != "":
 		return "unknown: " + d.unsolved
 	}
@@ -174,9 +174,19 @@ func (d *duel) verdict() string {
 		ahead, behind, value = behind, ahead, -value
 	}
 	if value < 5e-5 {
-		return fmt.Sprintf("seats %d and %d come out even on average, with best play", d.open[0], d.open[1])
+		return fmt.Sprintf("%s come out even on average, with best play", d.names(d.open...))
 	}
-	return fmt.Sprintf("seat %d comes out %.4f cells ahead of seat %d on average, with best play", ahead, value, behind)
+	return fmt.Sprintf("%s comes out %.4f cells ahead of %s on average, with best play", d.names(ahead), value, d.names(behind))
+}
+
+// names returns the names of seats on the board.
+func (d *duel) names(seats ...movegen.Seat) string {
+	board := d.game.Drawer.Board(d.position)
+	names := make([]string, len(seats))
+	for i, s := range seats {
+		names[i] = board.SeatName(s)
+	}
+	return strings.Join(names, " and ")
 }
 
 func (d *duel) print(out *bufio.Writer) error {
@@ -188,9 +198,9 @@ func (d *duel) print(out *bufio.Writer) error {
 	for _, seat := range d.solution.Seats {
 		switch {
 		case !seat.Open:
-			fmt.Fprintf(out, "\nSeat %d is alone and scores %d.\n", seat.Seat, *seat.Score)
+			fmt.Fprintf(out, "\n%s is alone and scores %d.\n", d.names(movegen.Seat(seat.Seat)), *seat.Score)
 		case d.unsolved == "":
-			fmt.Fprintf(out, "\nSeat %d plays, on average:\n\n", seat.Seat)
+			fmt.Fprintf(out, "\n%s plays, on average:\n\n", d.names(movegen.Seat(seat.Seat)))
 			for _, share := range seat.Strategy {
 				fmt.Fprintf(out, "    %-7s %.4f\n", share.Move, share.Share)
 			}

@@ -407,3 +407,19 @@ func TestKeepLists(t *testing.T) {
 		}
 	}
 }
+
+// Errors of moves count no seats: the text form counts them from 0, and people from 1.
+func TestMoveErrors(t *testing.T) {
+	p, err := chinesecheckers.Parse("1 0,3 1 0/..../.../..../1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for move, want := range map[string]string{
+		"0:0>1:1": `chinesecheckers move "0:0>1:1": the player to move has no man on 0:0`,
+		"null":    `chinesecheckers move "null": the player to move can move and may not pass`,
+	} {
+		if _, err := p.ParseMove(move); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

@@ -78,11 +78,11 @@ func NewIndex(o Options) (*Index, error) {
 func (x *Index) Check(p *Position) error {
 	for seat := range x.cells {
 		if got, want := p.Total(movegen.Seat(seat)), x.o.Men(); got != want {
-			return fmt.Errorf("seat %d has %d of %d men", seat, got, want)
+			return fmt.Errorf("seat %d has %d of %d men", seat+1, got, want)
 		}
 		for c := range members(p.men[seat]) {
 			if !has(p.allowed[seat], c) {
-				return fmt.Errorf("seat %d has a man in the neutral triangle %d", seat, p.board.zone(c))
+				return fmt.Errorf("seat %d has a man in the neutral triangle %d", seat+1, p.board.zone(c))
 			}
 		}
 	}

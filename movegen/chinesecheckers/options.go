@@ -39,10 +39,10 @@ func (o Options) Check() error {
 	}
 	for seat, t := range o.Triangles {
 		if t < 0 || t >= triangles {
-			return fmt.Errorf("triangles: seat %d has %d, which is not in 0..%d", seat, t, triangles-1)
+			return fmt.Errorf("triangles: seat %d has %d, which is not in 0..%d", seat+1, t, triangles-1)
 		}
 		if other := slices.Index(o.Triangles, t); other < seat {
-			return fmt.Errorf("triangles: seats %d and %d both have %d", other, seat, t)
+			return fmt.Errorf("triangles: seats %d and %d both have %d", other+1, seat+1, t)
 		}
 	}
 	return nil

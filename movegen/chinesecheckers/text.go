@@ -141,7 +141,7 @@ func (p *Position) parseMove(text string) (movegen.Move, error) {
 			return 0, err
 		}
 		if !has(p.men[p.mover], from) {
-			return 0, fmt.Errorf("no man of seat %d on %s", p.mover, begin)
+			return 0, fmt.Errorf("the player to move has no man on %s", begin)
 		}
 		if from != to {
 			m = moveOf(from, to)
@@ -161,7 +161,7 @@ func (p *Position) whyIllegal(m movegen.Move) error {
 	case p.over:
 		return errors.New("the game is over")
 	case m == nullMove:
-		return fmt.Errorf("seat %d can move and may not pass", p.mover)
+		return errors.New("the player to move can move and may not pass")
 	case has(p.taken, to):
 		return errors.New("it ends on a man")
 	case !has(allowed, from):

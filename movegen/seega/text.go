@@ -85,7 +85,7 @@ func (g *geometry) checkForm(s *state) error {
 		return nil
 	}
 	if !s.men[s.mover].has(s.pinned) {
-		return fmt.Errorf("forced: side %d has no man there", s.mover+1)
+		return errors.New("forced: the side to move has no man there")
 	}
 	if probe := (&Position{geo: g, wide: g.wide}); probe.nextCaptures(s) == 0 {
 		return errors.New("forced: the man can't capture")
@@ -188,7 +188,7 @@ func (p *Position) whyIllegal(m movegen.Move) error {
 	case s.mode == placing:
 		return errors.New("no man is placed on the centre")
 	case s.sideOn(from) != int(s.mover)+1:
-		return fmt.Errorf("side %d has no man there", s.mover+1)
+		return errors.New("the side to move has no man there")
 	case !p.isBeside(from, to):
 		return errors.New("a man moves one step along a row or column")
 	}

@@ -36,7 +36,7 @@ func (p *Position) SetText(text string) error {
 	}
 	mine, theirs := sides[mover], sides[1-mover]
 	if hasLine(mine.set()) {
-		return fmt.Errorf("trilite position: side %d is to move but has three in a row already", mover+1)
+		return errors.New("trilite position: the side to move has three in a row already")
 	}
 	p.state = pack(mine, theirs, mover)
 	p.past = p.past[:0]

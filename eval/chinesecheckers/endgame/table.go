@@ -142,12 +142,12 @@ func (t *Table) Key(p *chinesecheckers.Position, seat movegen.Seat) uint64 {
 func Check(p *chinesecheckers.Position, seat movegen.Seat) error {
 	n := p.Size()
 	if men := n * (n + 1) / 2; p.Total(seat) != men {
-		return fmt.Errorf("seat %d has %d of %d men", seat, p.Total(seat), men)
+		return fmt.Errorf("seat %d has %d of %d men", seat+1, p.Total(seat), men)
 	}
 	geometry := chinesecheckers.GeometryOf(n)
 	for c := range p.Men(seat) {
 		if zone := geometry.Zone(c); zone != chinesecheckers.Hexagon && zone%3 != p.Home(seat)%3 {
-			return fmt.Errorf("seat %d has a man in the neutral triangle %d", seat, zone)
+			return fmt.Errorf("seat %d has a man in the neutral triangle %d", seat+1, zone)
 		}
 	}
 	return nil
