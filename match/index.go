@@ -12,12 +12,13 @@ import (
 )
 
 // Index is a record with a table of its games. It takes about a hundred bytes a game, since the moves stay
-// in the file. The record may be growing: see Update. An index is not safe for concurrent use.
+// in the file. A game may have some 250,000 moves. The record may be growing: see Update. An index is not safe for concurrent use.
 type Index struct {
 	Record
 	Entries []Entry // in the order in which the games ended
 
 	seatings map[string][]string // the slices that Entry.Players share, by their text
+	results  map[string][]int    // likewise of Entry.Result
 }
 
 // Entry is a game of an index.
@@ -55,19 +56,9 @@ func NewIndex(name string, source io.ReaderAt) *Index {
 }
 
 func newIndex(reader *journal.Reader) *Index {
-	return &Index{Record: *newRecord(reader), seatings: map[string][]string{}}
-}
-
-// ReadIndex returns the index of a file with all its games.
-func ReadIndex(name string) (*Index, error) {
-	x, err := OpenIndex(name)
-	if err != nil {
-		return nil, err
-	}
-	if err := x.Update(nil); err != nil {
-		return nil, errors.Join(err, x.Close())
-	}
-	return x, nil
+	x := &Index{Record: *newRecord(reader), seatings: map[string][]string{}, results: map[string][]int{}}
+	x.mostContent = maxIndexed
+	return x
 }
 
 // Update reads the games that were added since the last call, and calls each with them, unless it is nil. After an
@@ -93,12 +84,16 @@ func (x *Index) add(g *GameRecord) {
 	for seat, p := range g.Players {
 		names[seat] = p.Name
 	}
-	seating := fmt.Sprintf("%q", names)
+	seating, result := fmt.Sprintf("%q", names), fmt.Sprint(g.Result)
 	if x.seatings[seating] == nil {
 		x.seatings[seating] = names
 	}
+	if x.results[result] == nil {
+		x.results[result] = g.Result
+	}
 	x.Entries = append(x.Entries, Entry{
-		Number: g.Number, Players: x.seatings[seating], Result: g.Result, Cause: g.Cause, Plies: len(g.Opening) + g.Turns, place: x.reader.Place(),
+		Number: g.Number, Players: x.seatings[seating], Result: x.results[result], Cause: g.Cause.shared(), Plies: len(g.Opening) + g.Turns,
+		place: x.reader.Place(),
 	})
 }
 
@@ -106,7 +101,7 @@ func (x *Index) add(g *GameRecord) {
 func (x *Index) Game(number int) (*GameRecord, error) {
 	i := slices.IndexFunc(x.Entries, func(e Entry) bool { return e.Number == number })
 	if i < 0 {
-		return nil, fmt.Errorf("no game %d among the %d recorded games", number, x.Count)
+		return nil, noGame(number, x.Count)
 	}
 	return x.load(&x.Entries[i])
 }
@@ -117,7 +112,7 @@ func (x *Index) load(e *Entry) (*GameRecord, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parseGame(object)
+	return parseGame(object, x.mostContent)
 }
 
 // Query selects games. A field that is zero matches all games.

@@ -35,8 +35,7 @@ type Match struct {
 	Record io.Writer
 
 	// Played are games of this match that were recorded before it was interrupted,
-	// in any order. They count and are not played again. A game is held in memory until its
-	// block is complete. nil = none.
+	// in any order. They count and are not played again. nil = none.
 	Played iter.Seq2[*GameRecord, error]
 
 	// Progress is called after each game, one call at a time; nil = never.
@@ -134,7 +133,7 @@ func (m *Match) Replay(stopped string) (*Report, error) {
 
 // newRun returns the state of a match before its first game.
 func newRun(m *Match) *run {
-	return &run{match: m, report: newReport(m), pending: map[int]*GameRecord{}, skipped: map[int]bool{}, played: map[int]uint64{}}
+	return &run{match: m, report: newReport(m), pending: map[int]*summary{}, skipped: map[int]bool{}, played: map[int]uint64{}}
 }
 
 // recall counts a game that was played before.
@@ -203,15 +202,15 @@ type run struct {
 	report  *Report
 	played  map[int]uint64 // openingIdentity of games that were played before, by number
 	seats   int
-	seating *Seating            // for these seats, nil before the first game
-	began   float64             // seconds of play, including earlier pairings, when the match began
-	elapsed float64             // seconds of play when the last game ended
-	ended   int                 // games that have ended, counted or not
-	begun   int                 // games that have begun
-	opening Opening             // of the last game that has begun
-	counted int                 // games that are in the report or were skipped
-	pending map[int]*GameRecord // games that have ended and whose block is not counted yet
-	skipped map[int]bool        // games that were given up
+	seating *Seating         // for these seats, nil before the first game
+	began   float64          // seconds of play, including earlier pairings, when the match began
+	elapsed float64          // seconds of play when the last game ended
+	ended   int              // games that have ended, counted or not
+	begun   int              // games that have begun
+	opening Opening          // of the last game that has begun
+	counted int              // games that are in the report or were skipped
+	pending map[int]*summary // games that have ended and whose block is not counted yet
+	skipped map[int]bool     // games that were given up
 }
 
 // next returns the next game that was not played before, nil if there is none.
@@ -257,7 +256,7 @@ func (r *run) gameEnded(g *GameRecord) (done bool, err error) {
 
 // count counts game n, and any blocks that it completes.
 func (r *run) count(n int, g *GameRecord) {
-	r.pending[n] = g
+	r.pending[n] = g.summary()
 	r.ended++
 	r.countBlocks()
 	r.end(g.Elapsed)
@@ -283,7 +282,7 @@ func (r *run) countBlocks() {
 }
 
 // block returns the games of the next block that have ended and were not skipped.
-func (r *run) block() (games []*GameRecord) {
+func (r *run) block() (games []*summary) {
 	for n := range len(r.match.Players) {
 		if g := r.pending[r.counted+n]; g != nil {
 			games = append(games, g)

@@ -42,6 +42,7 @@ const (
 	maxSeconds       = 1e9
 	maxRecordedDepth = 1 << 20
 	maxTurns         = 1 << 30
+	maxDetail        = 4096 // bytes
 
 	wantSeconds = "want 0 or 1e-9..1e9"
 )
@@ -85,6 +86,12 @@ func (g *GameRecord) Check() error {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
 	}
+	if !slices.Contains(causes, g.Cause) {
+		return fmt.Errorf("unknown cause %s", quote.Text(g.Cause))
+	}
+	if len(g.Detail) > maxDetail {
+		return fmt.Errorf("detail of %d bytes: want at most %d", len(g.Detail), maxDetail)
+	}
 	if g.Turns < 0 || g.Turns > maxTurns {
 		return fmt.Errorf("turns %d: want 0..%d", g.Turns, maxTurns)
 	}
@@ -111,13 +118,13 @@ func (g *GameRecord) CheckSeating(players []Player, seating []int) error {
 	return nil
 }
 
-// checkResult returns an error unless the results of the seats add up to one point and the cause is known.
+// checkResult returns an error unless the results of the seats add up to one point.
 func (g *GameRecord) checkResult() error {
 	points := 0
 	for seat := range g.Players {
 		points += g.share(seat)
 	}
-	if points != onePoint || !slices.Contains(causes, g.Cause) {
+	if points != onePoint {
 		return fmt.Errorf("%v by %s is not a result", g.Result, quote.Text(g.Cause))
 	}
 	return nil
@@ -146,7 +153,13 @@ func (c *Contest) check(seats int) error {
 			return fmt.Errorf("seconds %v of seat %d: %s", used, seat+1, wantSeconds)
 		}
 	}
+	if len(c.Faults) > seats {
+		return fmt.Errorf("%d faults of %d seats", len(c.Faults), seats)
+	}
 	for _, f := range c.Faults {
+		if len(f.Detail) > maxDetail {
+			return fmt.Errorf("detail of %d bytes: want at most %d", len(f.Detail), maxDetail)
+		}
 		if f.Seat < 0 || f.Seat >= seats {
 			return fmt.Errorf("\"seat\" %d: want 0..%d", f.Seat, seats-1)
 		}
@@ -224,6 +237,14 @@ var causes = []Cause{
 	ByRules, ByMoveLimit, ByStall, ByResignation, ByAgreement, ByForcedEnd, ByTimeLimit, ByTime, ByIllegalMove, ByWrongClaim, ByCrash,
 }
 
+// shared returns the cause in the memory of causes, if it is one of them.
+func (c Cause) shared() Cause {
+	if i := slices.Index(causes, c); i >= 0 {
+		return causes[i]
+	}
+	return c
+}
+
 // IsFault reports whether a player is to blame.
 func (c Cause) IsFault() bool {
 	return c == ByTime || c == ByIllegalMove || c == ByWrongClaim || c == ByCrash
@@ -251,16 +272,6 @@ func share(result []int, seat int) int {
 		}
 	}
 	return onePoint / sharing
-}
-
-// points returns the points that player index scored in the game with all its seats, 0..onePoint.
-func (g *GameRecord) points(index int) (points int) {
-	for seat, p := range g.Players {
-		if p.Index == index {
-			points += g.share(seat)
-		}
-	}
-	return points
 }
 
 // identity returns a hash of the opening, the players by seat, and the moves.

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -110,7 +111,7 @@ func TestPlayedErrors(t *testing.T) {
 		{"game 1: result 2: want", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},
 		{"game 1: [1 1] by \"rules\" is not a result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
 		{"game 1: 0 results of 2 seats", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = nil; return g }},
-		{`by "boredom" is not a result`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
+		{`unknown cause "boredom"`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
 		{"game 1: elapsed -1", func(g []*match.GameRecord) []*match.GameRecord { g[0].Elapsed = -1; return g }},
 		{"game 1 was recorded with another opening", func(g []*match.GameRecord) []*match.GameRecord { g[0].Opening = nil; return g }},
 	} {
@@ -353,7 +354,7 @@ func TestReportsAreFinite(t *testing.T) {
 	})
 }
 
-func ignore([]byte) error { return nil }
+func ignore(*bufio.Reader) error { return nil }
 
 // anything accepts the objects of any journal.
 var anything = journal.Visitor{Header: ignore, Entry: ignore}
@@ -391,11 +392,14 @@ func FuzzRecord(f *testing.F) {
 			return
 		}
 		t.Cleanup(func() { _ = r.Close() })
-		x, err := match.ReadIndex(name)
+		x, err := match.OpenIndex(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = x.Close() })
+		if err := x.Update(nil); err != nil {
+			t.Fatal(err)
+		}
 		for _, e := range x.Entries {
 			if g, err := x.Game(e.Number); err != nil || g.Number != e.Number {
 				t.Errorf("game %d: %v", e.Number, err)

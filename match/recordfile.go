@@ -1,7 +1,7 @@
 package match
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -29,9 +29,18 @@ type Record struct {
 	// Truncated is the number of bytes of a partial write at the end of the file.
 	Truncated int64
 
-	reader  *journal.Reader
-	journal *journal.Journal // nil unless games are added
+	mostContent int // bytes of content of a game
+	reader      *journal.Reader
+	journal     *journal.Journal // nil unless games are added
 }
+
+// The limits of what a line may contain, in bytes. A game of maxGame has a million moves, more than the longest game of Chinese Checkers
+// on the largest board is expected to have.
+const (
+	maxHeader  = 1 << 20
+	maxGame    = 96 << 20
+	maxIndexed = 24 << 20 // in an index
+)
 
 // ReadRecord reads a record from a file, which stays open until the record is closed.
 func ReadRecord(name string) (*Record, error) {
@@ -48,7 +57,7 @@ func ReadRecord(name string) (*Record, error) {
 
 // newRecord returns a record of which nothing has been read.
 func newRecord(reader *journal.Reader) *Record {
-	r := &Record{reader: reader}
+	r := &Record{mostContent: maxGame, reader: reader}
 	r.Games = r.all
 	return r
 }
@@ -63,6 +72,30 @@ func ReadGames(name string, accept func(*Header) error, each func(*GameRecord) e
 	r := newRecord(reader)
 	err = r.read(accept, each)
 	return r.Truncated, errors.Join(err, r.Close())
+}
+
+// ReadGame reads a file once and returns its header and the game with a number, or an error if there is none, and the number of bytes of a
+// partial write at the end.
+func ReadGame(name string, number int) (h *Header, g *GameRecord, truncated int64, err error) {
+	count := 0
+	truncated, err = ReadGames(name, func(found *Header) error {
+		h = found
+		return nil
+	}, func(found *GameRecord) error {
+		count++
+		if found.Number == number && g == nil {
+			g = found
+		}
+		return nil
+	})
+	if err == nil && g == nil {
+		err = fmt.Errorf("%s: %w", name, noGame(number, count))
+	}
+	return h, g, truncated, err
+}
+
+func noGame(number, count int) error {
+	return fmt.Errorf("no game %d among the %d recorded games", number, count)
 }
 
 // read reads what was not read before, and calls accept with the header and each with every game,
@@ -131,8 +164,8 @@ var errEnough = errors.New("enough")
 // every game, unless they are nil.
 func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) error) journal.Visitor {
 	return journal.Visitor{
-		Header: func(object []byte) error {
-			if err := plainjson.Decode(object, &r.Header); err != nil {
+		Header: func(object *bufio.Reader) error {
+			if err := plainjson.Read(object, &r.Header, maxHeader); err != nil {
 				return fmt.Errorf("not the header of a record: %w", err)
 			}
 			r.Stopped = Interrupted
@@ -142,14 +175,14 @@ func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) erro
 			}
 			return err
 		},
-		Entry: func(object []byte) error {
+		Entry: func(object *bufio.Reader) error {
 			if isEnding(object) {
 				var end ending
-				err := plainjson.Decode(object, &end)
+				err := plainjson.Read(object, &end, maxHeader)
 				r.Stopped = quote.Detail(end.Stopped)
 				return err
 			}
-			g, err := parseGame(object)
+			g, err := parseGame(object, r.mostContent)
 			if err != nil {
 				return err
 			}
@@ -169,12 +202,16 @@ func (r *Record) visitor(accept func(*Header) error, each func(*GameRecord) erro
 }
 
 // isEnding reports whether an object is an [ending].
-func isEnding(object []byte) bool { return bytes.HasPrefix(object, []byte(`{"stopped":`)) }
+func isEnding(object *bufio.Reader) bool {
+	const begin = `{"stopped":`
+	text, _ := object.Peek(len(begin)) // a shorter object is none
+	return string(text) == begin
+}
 
-// parseGame parses a game and checks its numbers.
-func parseGame(object []byte) (*GameRecord, error) {
+// parseGame parses a game of so many bytes of content at most and checks its numbers.
+func parseGame(object *bufio.Reader, most int) (*GameRecord, error) {
 	g := new(GameRecord)
-	if err := plainjson.Decode(object, g); err != nil {
+	if err := plainjson.Read(object, g, most); err != nil {
 		return nil, fmt.Errorf("not a game: %w", err)
 	}
 	if err := g.Check(); err != nil {

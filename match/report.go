@@ -1,7 +1,6 @@
 package match
 
 import (
-	"math"
 	"slices"
 
 	"quincunx/movegen"
@@ -55,8 +54,8 @@ type PlayerReport struct {
 	MeanScore  float64 `json:"meanScore,omitempty"`
 	ScoreShare float64 `json:"scoreShare,omitempty"`
 
-	points int   // in sixtieths
-	depths int   // sum of the depths of all moves
+	points int // in sixtieths
+	effort effort
 	scores int64 // sum of the scores of all its seats
 	scored int   // number of these scores
 	blocks blocks
@@ -101,7 +100,7 @@ func (r *Report) Played() (games int, stopped string) { return r.Games, r.Stoppe
 func (r *Report) isPaired() bool { return len(r.Players) == 2 && len(r.Seats) <= 2 }
 
 // addBlock counts the games of a block.
-func (r *Report) addBlock(games []*GameRecord) {
+func (r *Report) addBlock(games []*summary) {
 	for _, g := range games {
 		r.add(g)
 	}
@@ -119,7 +118,7 @@ func (r *Report) addBlock(games []*GameRecord) {
 }
 
 // addSingle counts a game of a block that is not complete.
-func (r *Report) addSingle(g *GameRecord) {
+func (r *Report) addSingle(g *summary) {
 	r.add(g)
 	if r.isPaired() {
 		r.Tally.Add(halfPoints(g))
@@ -127,44 +126,37 @@ func (r *Report) addSingle(g *GameRecord) {
 }
 
 // halfPoints returns the half points that the first of two players on two seats scored in a game.
-func halfPoints(g *GameRecord) Points { return Points(g.points(0) / (onePoint / 2)) }
+func halfPoints(g *summary) Points { return Points(g.points(0) / (onePoint / 2)) }
 
 // add counts a game in all figures but those of blocks.
-func (r *Report) add(g *GameRecord) {
+func (r *Report) add(g *summary) {
 	r.Games++
-	r.Causes[g.Cause]++
-	r.turns += g.Turns
+	r.Causes[g.cause]++
+	r.turns += g.turns
 	for i := range r.Players {
 		r.Players[i].points += g.points(i)
 	}
 	if r.Seats == nil {
-		r.Seats, r.seatPoints = make([]float64, len(g.Players)), make([]int, len(g.Players))
+		r.Seats, r.seatPoints = make([]float64, len(g.players)), make([]int, len(g.players))
 	}
-	for seat := range g.Players {
-		r.seatPoints[seat] += g.share(seat)
+	for seat, player := range g.players {
+		r.seatPoints[seat] += share(g.result, seat)
+		r.Players[player].effort.add(g.effort[seat])
 	}
-	for _, m := range g.Moves {
-		p := &r.Players[g.Players[m.Seat].Index]
-		p.Moves++
-		p.depths += m.Depth
-		p.Nodes += min(m.Nodes, math.MaxUint64-p.Nodes) // programs may report any number
-		p.Seconds += m.Seconds
-	}
-	for seat, score := range g.Scores {
-		p := &r.Players[g.Players[seat].Index]
+	for seat, score := range g.scores {
+		p := &r.Players[g.players[seat]]
 		p.scores += int64(score)
 		p.scored++
 	}
-	r.Scored = r.Scored || arePoints(g.Scores)
-	identity := g.identity()
-	if r.seen[identity] {
+	r.Scored = r.Scored || arePoints(g.scores)
+	if r.seen[g.identity] {
 		r.Repeated++
 	}
-	r.seen[identity] = true
-	if g.Cause.IsFault() {
-		for seat, result := range g.Result {
+	r.seen[g.identity] = true
+	if g.cause.IsFault() {
+		for seat, result := range g.result {
 			if result < 0 {
-				r.Players[g.Players[seat].Index].Faults[g.Cause]++
+				r.Players[g.players[seat]].Faults[g.cause]++
 			}
 		}
 	}
@@ -197,7 +189,8 @@ func (r *Report) update() {
 		p := &r.Players[i]
 		p.Points = float64(p.points) / onePoint
 		p.Share = p.blocks.sample().share(1 / float64(len(r.Players)))
-		p.Depth = ratio(float64(p.depths), float64(p.Moves))
+		p.Moves, p.Nodes, p.Seconds = p.effort.moves, p.effort.nodes, p.effort.seconds
+		p.Depth = ratio(float64(p.effort.depths), float64(p.Moves))
 		if r.Scored {
 			p.MeanScore = ratio(float64(p.scores), float64(p.scored))
 			p.ScoreShare = ratio(float64(p.scores), float64(scores))

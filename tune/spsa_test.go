@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -344,7 +345,7 @@ func FuzzSPSAFile(f *testing.F) {
 	f.Add(`{"iteration":1,"plus":[1],"minus":[2],"score":0.5,"values":[40,3]}`)
 	f.Fuzz(func(t *testing.T, object string) {
 		s := new(SPSAFile)
-		if err := s.read([]byte(object), &r); err == nil && (s.Last.Iteration != 1 || len(s.Last.Values) != 2) {
+		if err := s.read(bufio.NewReader(strings.NewReader(object)), &r); err == nil && (s.Last.Iteration != 1 || len(s.Last.Values) != 2) {
 			t.Fatalf("%q is read as %+v", object, s.Last)
 		}
 	})

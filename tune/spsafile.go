@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"bufio"
 	"fmt"
 	"math"
 
@@ -28,6 +29,9 @@ type SPSARecipe struct {
 	Parameters []SPSAParameter `json:"parameters"`
 }
 
+// maxSPSAContent is the largest content of a line of a state file, in bytes.
+const maxSPSAContent = 1 << 20
+
 // SPSAFile is the state file of an SPSA: a journal of its recipe and its iterations.
 type SPSAFile struct {
 	*journal.Journal
@@ -40,9 +44,9 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 	s := new(SPSAFile)
 	var err error
 	s.Journal, err = journal.Open(name, r, journal.Visitor{
-		Header: func(object []byte) error {
+		Header: func(object *bufio.Reader) error {
 			var found SPSARecipe
-			if err := plainjson.Decode(object, &found); err != nil {
+			if err := plainjson.Read(object, &found, maxSPSAContent); err != nil {
 				return fmt.Errorf("not an SPSA state file: %w", err)
 			}
 			if err := journal.Same(found, r); err != nil {
@@ -50,7 +54,7 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 			}
 			return nil
 		},
-		Entry: func(object []byte) error { return s.read(object, &r) },
+		Entry: func(object *bufio.Reader) error { return s.read(object, &r) },
 	})
 	if err != nil {
 		return nil, err
@@ -59,13 +63,13 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 }
 
 // read reads the entry of the iteration after Last.
-func (s *SPSAFile) read(object []byte, r *SPSARecipe) error {
+func (s *SPSAFile) read(object *bufio.Reader, r *SPSARecipe) error {
 	number := 1
 	if s.Last != nil {
 		number = s.Last.Iteration + 1
 	}
 	s.Last = new(SPSAIteration)
-	if err := plainjson.Decode(object, s.Last); err != nil {
+	if err := plainjson.Read(object, s.Last, maxSPSAContent); err != nil {
 		return err
 	}
 	return s.Last.check(number, r)

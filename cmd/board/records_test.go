@@ -74,14 +74,24 @@ func recordMatch(t *testing.T) string {
 	return name
 }
 
-// A record is opened from the server and from a file, its games are searched, and one of them is shown.
-func testRecord(t *testing.T, b *chromium) {
-	name := recordMatch(t)
-	index, err := match.ReadIndex(name)
+// readIndex returns the index of a file with all its games.
+func readIndex(t *testing.T, name string) *match.Index {
+	t.Helper()
+	index, err := match.OpenIndex(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = index.Close() })
+	if err := index.Update(nil); err != nil {
+		t.Fatal(err)
+	}
+	return index
+}
+
+// A record is opened from the server and from a file, its games are searched, and one of them is shown.
+func testRecord(t *testing.T, b *chromium) {
+	name := recordMatch(t)
+	index := readIndex(t, name)
 	wins := 0
 	for _, e := range index.Entries {
 		for seat, player := range e.Players {
@@ -200,11 +210,7 @@ func testWatch(t *testing.T, b *chromium) {
 	}
 	_ = running.Wait() // its status says that it was interrupted
 	p.await("the end of the match", `document.querySelector('#records .record [role=status]').innerText.includes('interrupted')`)
-	index, err := match.ReadIndex(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = index.Close() })
+	index := readIndex(t, name)
 	p.await("all games", `document.querySelector('#records .record [role=status]').innerText.includes($1)`, fmt.Sprintf("%d games", index.Count))
 	p.press("#records", "Watch live") // and not any more
 	time.Sleep(time.Second)

@@ -27,17 +27,12 @@ type showCommand struct {
 
 // Run replays a game with its boards.
 func (c *showCommand) Run(s command.Streams) error {
-	index, err := match.ReadIndex(c.File)
+	header, g, truncated, err := match.ReadGame(c.File, c.Number)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = index.Close() }()
-	s.WarnTruncated(c.File, index.Truncated)
-	g, err := index.Game(c.Number)
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
-	}
-	game, err := engine.Lookup(index.Header.Game)
+	s.WarnTruncated(c.File, truncated)
+	game, err := engine.Lookup(header.Game)
 	if err != nil {
 		return err
 	}

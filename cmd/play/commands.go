@@ -318,16 +318,11 @@ func load(name string, number int, o session.Options) (*session.Session, error) 
 
 // recorded returns a session of the game of a number of a record.
 func recorded(name string, number int, o session.Options) (*session.Session, error) {
-	index, err := match.ReadIndex(name)
+	header, g, _, err := match.ReadGame(name, number)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = index.Close() }()
-	g, err := index.Game(number)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	s, err := session.FromRecord(&index.Header, g, o)
+	s, err := session.FromRecord(header, g, o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: game %d: %w", name, number, err)
 	}

@@ -261,7 +261,7 @@ func TestWatchServedMatch(t *testing.T) {
 	record := filepath.Join(dir, "games.rec")
 	c := serve(t, dir, "match", "seega", "--player", "name=a nodes=4000 hash=1", "--player", "name=b nodes=4000 hash=1", "--games", strconv.Itoa(games), "--record", record)
 	for begun := time.Now(); ; time.Sleep(time.Second / 20) {
-		if index, err := match.ReadIndex(record); err == nil {
+		if index, err := match.OpenIndex(record); err == nil {
 			_ = index.Close() // it was only read
 			break
 		}

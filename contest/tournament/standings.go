@@ -94,7 +94,10 @@ func (s *Standings) Add(g *match.GameRecord) error {
 	return nil
 }
 
-// addFault counts a fault, together with equal ones of the same player.
+// mostFaults is the largest number of different faults in a table. Further ones are only counted.
+const mostFaults = 1000
+
+// addFault adds a fault, together with equal ones of the same player.
 func (s *Standings) addFault(f Fault) {
 	for i := range s.Faults {
 		if o := &s.Faults[i]; o.Name == f.Name && o.Cause == f.Cause && o.Detail == f.Detail {
@@ -102,7 +105,9 @@ func (s *Standings) addFault(f Fault) {
 			return
 		}
 	}
-	s.Faults = append(s.Faults, f)
+	if len(s.Faults) < mostFaults {
+		s.Faults = append(s.Faults, f)
+	}
 }
 
 // maxFaults is the largest number of faults that Text lists for each player.

@@ -4,11 +4,14 @@
 package checksum
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+	"strings"
 
 	"github.com/cespare/xxhash/v2"
 
@@ -36,18 +39,38 @@ func Seal(object []byte) ([]byte, error) {
 	return fmt.Appendf(object, form, xxhash.Sum64(object)), nil
 }
 
-// Open checks the checksum of a compact object and returns the object without it, in the memory of
-// sealed. The error is ErrNone or ErrWrong.
-func Open(sealed []byte) ([]byte, error) {
-	end := len(sealed) - Length
-	if end < 1 || sealed[0] != '{' || !bytes.HasPrefix(sealed[end:], []byte(`,"sum":"`)) {
-		return nil, ErrNone
+// Open checks the checksum of a compact object and resets in, which then reads the object without it. Nothing of the
+// object is kept in memory. The error is ErrNone, ErrWrong or that of reading.
+func Open(in *bufio.Reader, sealed *io.SectionReader) error {
+	end := sealed.Size() - int64(Length)
+	if end < 1 {
+		return ErrNone
 	}
-	if string(sealed[end:]) != fmt.Sprintf(form, xxhash.Sum64(sealed[:end])) {
-		return nil, ErrWrong
+	var first [1]byte
+	var sum [Length]byte
+	if _, err := sealed.ReadAt(first[:], 0); err != nil {
+		return err
 	}
-	sealed[end] = '}'
-	return sealed[:end+1], nil
+	if _, err := sealed.ReadAt(sum[:], end); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if first[0] != '{' || !bytes.HasPrefix(sum[:], []byte(`,"sum":"`)) {
+		return ErrNone
+	}
+	object := io.NewSectionReader(sealed, 0, end)
+	hash := xxhash.New()
+	in.Reset(object)
+	if _, err := in.WriteTo(hash); err != nil {
+		return err
+	}
+	if string(sum[:]) != fmt.Sprintf(form, hash.Sum64()) {
+		return ErrWrong
+	}
+	if _, err := object.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	in.Reset(io.MultiReader(object, strings.NewReader("}")))
+	return nil
 }
 
 // SealDocument adds a checksum to an object that is formatted for people. It is formatted like the
@@ -75,12 +98,13 @@ func OpenDocument(document []byte) ([]byte, error) {
 	if json.Compact(&compact, document) != nil {
 		return document, nil // the caller's decoder reports the error
 	}
-	object, err := Open(compact.Bytes())
+	in := bufio.NewReader(nil)
+	err := Open(in, io.NewSectionReader(bytes.NewReader(compact.Bytes()), 0, int64(compact.Len())))
 	switch {
 	case errors.Is(err, ErrNone):
 		return document, nil
 	case err != nil:
 		return nil, fmt.Errorf(`%w; if you have edited it, remove "sum"`, err)
 	}
-	return object, nil
+	return io.ReadAll(in)
 }

@@ -7,7 +7,7 @@
 package journal
 
 import (
-	"bytes"
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -20,8 +20,8 @@ import (
 	"quincunx/internal/plainjson"
 )
 
-// maxLine is the length of the longest line in bytes.
-const maxLine = 1 << 28
+// maxLine is the length of the longest line in bytes, also after decompression. Such a line holds a game of a million moves.
+const maxLine = 1 << 27
 
 // Journal is a file that is open for appending. Only one process at a time can have it open so.
 type Journal struct {
@@ -66,12 +66,8 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 			return err
 		}
 		// Don't overwrite a file that is not a journal.
-		tail, err := io.ReadAll(io.NewSectionReader(j.file, 0, j.Truncated))
-		if err != nil {
-			return err
-		}
-		if !bytes.HasPrefix(first, bytes.TrimRight(tail, "\x00")) {
-			return fmt.Errorf("%s line 1: %w", j.name, checksum.ErrNone)
+		if isPart, err := isPartOf(io.NewSectionReader(j.file, 0, j.Truncated), first); err != nil || !isPart {
+			return cmp.Or(err, fmt.Errorf("%s line 1: %w", j.name, checksum.ErrNone))
 		}
 	}
 	if j.Truncated > 0 {
@@ -87,6 +83,25 @@ func (j *Journal) open(header any, v Visitor) (err error) {
 	}
 	_, err = j.Restarted().Read(v)
 	return err
+}
+
+// isPartOf reports whether text is the beginning of a line, followed by nothing but zero bytes.
+func isPartOf(text *io.SectionReader, line []byte) (bool, error) {
+	in := bufio.NewReader(text)
+	zeros := false
+	for i := 0; ; i++ {
+		c, err := in.ReadByte()
+		if errors.Is(err, io.EOF) {
+			return true, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		zeros = zeros || c == 0
+		if zeros && c != 0 || !zeros && (i >= len(line) || c != line[i]) {
+			return false, nil
+		}
+	}
 }
 
 // plainLine returns an object, which must have at least one field, as a line.
@@ -106,6 +121,9 @@ func (j *Journal) Append(entry any) error {
 		return err
 	}
 	object := slices.Concat(line[:len(line)-1-checksum.Length], []byte{'}'})
+	if err := j.checkLength(object); err != nil {
+		return err
+	}
 	if j.Compress {
 		line, err = j.pack(object)
 	}
@@ -118,8 +136,8 @@ func (j *Journal) Append(entry any) error {
 
 // write appends a line in one write.
 func (j *Journal) write(line []byte) error {
-	if len(line) >= maxLine {
-		return fmt.Errorf("%s: an object of %d bytes, want fewer than %d", j.name, len(line), maxLine)
+	if err := j.checkLength(line); err != nil {
+		return err
 	}
 	if info, err := j.file.Stat(); err != nil || info.Size() != j.size {
 		return cmp.Or(err, fmt.Errorf("%s: %w", j.name, filelock.ErrTaken))
@@ -129,5 +147,13 @@ func (j *Journal) write(line []byte) error {
 		return err
 	}
 	j.size += int64(n)
+	return nil
+}
+
+// checkLength returns an error if a line could not be read.
+func (j *Journal) checkLength(line []byte) error {
+	if len(line) >= maxLine {
+		return fmt.Errorf("%s: an object of %d bytes, want fewer than %d", j.name, len(line), maxLine)
+	}
 	return nil
 }

@@ -1,8 +1,10 @@
 package journal_test
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -25,9 +27,20 @@ type entry struct {
 var first = entry{0, ""}
 
 // visitor has f called with all objects.
-func visitor(f func([]byte) error) journal.Visitor { return journal.Visitor{Header: f, Entry: f} }
+func visitor(f func([]byte) error) journal.Visitor {
+	visit := func(object *bufio.Reader) error {
+		text, err := io.ReadAll(object)
+		if err != nil {
+			return err
+		}
+		return f(text)
+	}
+	return journal.Visitor{Header: visit, Entry: visit}
+}
 
-var none = visitor(func([]byte) error { return nil })
+var none = journal.Visitor{Header: ignore, Entry: ignore}
+
+func ignore(*bufio.Reader) error { return nil }
 
 // kinds runs a test with plain and with compressed entries.
 func kinds(t *testing.T, test func(t *testing.T, compress bool)) {

@@ -1,11 +1,14 @@
 package journal
 
 import (
+	"bufio"
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/cespare/xxhash/v2"
@@ -25,23 +28,26 @@ const (
 	sumLength  = 8
 )
 
-var (
-	escape   = strings.NewReplacer("\x1b", "\x1b[", "\n", "\x1bJ")
-	unescape = strings.NewReplacer("\x1b[", "\x1b", "\x1bJ", "\n")
-)
+// escape escapes newlines: unescaper reads what it writes.
+var escape = strings.NewReplacer("\x1b", "\x1b[", "\n", "\x1bJ")
+
+// dictionaryLength is how much of the end of a dictionary counts: DEFLATE looks no further back.
+const dictionaryLength = 1 << 16
 
 // packer compresses entries, and opens lines of both kinds.
 type packer struct {
-	dictionary []byte // the first entry, once there is one
+	dictionary []byte // the end of the first entry, once there is one
 	buffer     bytes.Buffer
 	deflate    *flate.Writer // with the dictionary
-	inflate    io.ReadCloser
+	packed     unescaper
+	inflate    io.ReadCloser // of packed
+	object     bufio.Reader  // of the line that was opened last
 }
 
-// learn makes the first entry the dictionary.
-func (p *packer) learn(entry []byte) {
+// learn makes the end of the first entry the dictionary.
+func (p *packer) learn(end []byte) {
 	if p.dictionary == nil {
-		p.dictionary = bytes.Clone(entry)
+		p.dictionary = bytes.Clone(end[max(0, len(end)-dictionaryLength):])
 		p.deflate = nil
 	}
 }
@@ -66,28 +72,114 @@ func (p *packer) pack(object []byte) ([]byte, error) {
 	return fmt.Appendf(nil, "%c%s\n", compressed, escape.Replace(string(text))), nil
 }
 
-// unpack returns the object of a line of either kind. It is valid until the next call.
-func (p *packer) unpack(line []byte) (object []byte, err error) {
-	if len(line) == 0 || line[0] != compressed {
-		return checksum.Open(line)
+// open checks a line of either kind, and has p.object read its object. The line is read twice, so that it needn't fit into memory.
+func (p *packer) open(line *io.SectionReader) error {
+	var first [1]byte
+	if _, err := line.ReadAt(first[:], 0); err != nil && !errors.Is(err, io.EOF) {
+		return err
 	}
-	text := []byte(unescape.Replace(string(line[1:])))
-	end := len(text) - sumLength
-	if end < 0 || xxhash.Sum64(text[:end]) != binary.LittleEndian.Uint64(text[end:]) {
-		return nil, checksum.ErrWrong
+	if first[0] != compressed {
+		return checksum.Open(&p.object, line)
 	}
-	in := bytes.NewReader(text[:end])
+	length, err := p.checkPacked(line)
+	if err != nil {
+		return err
+	}
+	p.packed.reset(line, length)
 	if p.inflate == nil {
-		p.inflate = flate.NewReaderDict(in, p.dictionary)
-	} else if err := p.inflate.(flate.Resetter).Reset(in, p.dictionary); err != nil {
-		return nil, err
+		p.inflate = flate.NewReaderDict(&p.packed, p.dictionary)
+	} else if err := p.inflate.(flate.Resetter).Reset(&p.packed, p.dictionary); err != nil {
+		return err
 	}
-	p.buffer.Reset()
-	if _, err := io.Copy(&p.buffer, io.LimitReader(p.inflate, maxLine)); err != nil {
-		return nil, err
+	p.object.Reset(&bounded{p.inflate, maxLine})
+	return nil
+}
+
+// checkPacked checks the sum of a compressed line, and returns the number of bytes before it.
+func (p *packer) checkPacked(line *io.SectionReader) (length int64, err error) {
+	hash := xxhash.New()
+	p.packed.reset(line, math.MaxInt64)
+	p.object.Reset(&p.packed)
+	for {
+		// All but the last bytes, which may be the sum.
+		if _, err := p.object.Peek(sumLength + 1); err != nil && !errors.Is(err, io.EOF) {
+			return 0, err
+		}
+		text, err := p.object.Peek(max(sumLength, p.object.Buffered()))
+		if err != nil && !errors.Is(err, io.EOF) {
+			return 0, err
+		}
+		if len(text) <= sumLength {
+			if len(text) < sumLength || hash.Sum64() != binary.LittleEndian.Uint64(text) {
+				return 0, checksum.ErrWrong
+			}
+			return length, nil
+		}
+		n, _ := hash.Write(text[:len(text)-sumLength])
+		length += int64(n)
+		if _, err := p.object.Discard(n); err != nil {
+			return 0, err
+		}
 	}
-	if p.buffer.Len() == maxLine {
-		return nil, fmt.Errorf("%d bytes or more after decompression", maxLine)
+}
+
+// unescaper reads the bytes of a compressed line without their escapes.
+type unescaper struct {
+	in   bufio.Reader
+	left int64 // bytes that may be read
+}
+
+// reset begins a line. Length is the number of bytes without escapes to read at most.
+func (u *unescaper) reset(line *io.SectionReader, length int64) {
+	u.in.Reset(io.NewSectionReader(line, 1, line.Size()-1))
+	u.left = length
+}
+
+// ReadByte implements [io.ByteReader].
+func (u *unescaper) ReadByte() (byte, error) {
+	if u.left <= 0 {
+		return 0, io.EOF
 	}
-	return p.buffer.Bytes(), nil
+	u.left--
+	c, err := u.in.ReadByte()
+	if c != '\x1b' || err != nil {
+		return c, err
+	}
+	switch second, err := u.in.ReadByte(); {
+	case errors.Is(err, io.EOF) || second == '[':
+		return c, nil
+	case err != nil:
+		return 0, err
+	case second == 'J':
+		return '\n', nil
+	default: // no escape
+		return c, u.in.UnreadByte()
+	}
+}
+
+// Read implements [io.Reader].
+func (u *unescaper) Read(to []byte) (n int, err error) {
+	for n < len(to) && err == nil {
+		if to[n], err = u.ReadByte(); err == nil {
+			n++
+		}
+	}
+	if n > 0 && errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return n, err
+}
+
+// bounded reads a number of bytes, and then returns an error unless there are no more.
+type bounded struct {
+	io.Reader
+	left int
+}
+
+func (b *bounded) Read(to []byte) (int, error) {
+	n, err := b.Reader.Read(to[:min(len(to), b.left+1)])
+	if b.left -= n; b.left < 0 {
+		return 0, fmt.Errorf("more than %d bytes after decompression", maxLine)
+	}
+	return n, err
 }

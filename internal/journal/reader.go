@@ -16,15 +16,14 @@ import (
 // ErrNoHeader is the error of a file without a complete header.
 var ErrNoHeader = errors.New("it has no header")
 
-// Visitor has the functions that are called with the objects of a file, in order. An object is valid until the
-// call returns.
-type Visitor struct{ Header, Entry func(object []byte) error }
+// Visitor has the functions that are called with readers of the objects of a file, in order. A reader is valid until the
+// call returns; the call needn't read all.
+type Visitor struct {
+	Header, Entry func(object *bufio.Reader) error
+}
 
 // Place is the place of a line in a file, in bytes. Length includes the newline.
-type Place struct {
-	Offset int64
-	Length int
-}
+type Place struct{ Offset, Length int64 }
 
 // Reader reads the objects of a journal, in order. Objects that are appended meanwhile, also by
 // another process, are read by the next call. It is not safe for concurrent use.
@@ -106,59 +105,96 @@ func (r *Reader) read(v Visitor) (truncated int64, err error) {
 			return 0, cmp.Or(err, fmt.Errorf("%s: it has %d bytes, fewer than the %d that were read", r.name, info.Size(), r.size))
 		}
 	}
-	lines := bufio.NewScanner(io.NewSectionReader(r.source, r.size, math.MaxInt64-r.size))
-	lines.Buffer(nil, maxLine)
-	lines.Split(splitLine)
-	for lines.Scan() {
-		line, whole := bytes.CutSuffix(lines.Bytes(), []byte("\n"))
-		if !whole {
-			return int64(len(line)), nil
+	lines := bufio.NewReaderSize(io.NewSectionReader(r.source, r.size, math.MaxInt64-r.size), window)
+	for {
+		line, whole, err := r.next(lines)
+		if err == nil && !whole {
+			return line.Size(), nil
 		}
-		r.place = Place{r.size, len(line) + 1}
-		object, err := r.unpack(line)
-		switch {
-		case err != nil:
-		case r.lines == 0:
-			err = v.Header(object)
-		default:
-			r.learn(object)
-			err = v.Entry(object)
+		r.place = Place{r.size, line.Size() + 1}
+		if err == nil {
+			err = r.visit(v, line)
 		}
 		if err != nil {
 			return 0, fmt.Errorf("%s line %d: %w", r.name, r.lines+1, err)
 		}
 		r.lines++
-		r.size += int64(len(line) + 1)
+		r.size += r.place.Length
 	}
-	if err := lines.Err(); err != nil {
-		return 0, fmt.Errorf("%s line %d: %w", r.name, r.lines+1, err)
+}
+
+// window is the length of the lines in bytes that are held in memory while they are visited. Longer ones are read from the source again.
+const window = 1 << 16
+
+// next returns the next line without its newline, and whether there is a newline. It is valid until the next call.
+func (r *Reader) next(lines *bufio.Reader) (line *io.SectionReader, whole bool, err error) {
+	part, err := lines.ReadSlice('\n')
+	length := int64(len(part))
+	var source io.ReaderAt = bytes.NewReader(part)
+	from := int64(0)
+	if errors.Is(err, bufio.ErrBufferFull) {
+		source, from = r.source, r.size
 	}
-	return 0, nil
+	for errors.Is(err, bufio.ErrBufferFull) && length < maxLine {
+		part, err = lines.ReadSlice('\n')
+		length += int64(len(part))
+	}
+	switch {
+	case length >= maxLine:
+		err = fmt.Errorf("longer than %d bytes", maxLine)
+	case err == nil:
+		whole = true
+		length--
+	case errors.Is(err, io.EOF):
+		err = nil
+	}
+	return io.NewSectionReader(source, from, length), whole, err
+}
+
+// visit calls the visitor with a line.
+func (r *Reader) visit(v Visitor, line *io.SectionReader) error {
+	if err := r.open(line); err != nil {
+		return err
+	}
+	if r.lines == 0 {
+		return v.Header(&r.object)
+	}
+	if err := v.Entry(&r.object); err != nil || r.dictionary != nil {
+		return err
+	}
+	return r.learnFrom(line)
+}
+
+// learnFrom makes the end of a line's object the dictionary.
+func (r *Reader) learnFrom(line *io.SectionReader) error {
+	if err := r.open(line); err != nil {
+		return err
+	}
+	length, err := r.object.WriteTo(io.Discard)
+	if err != nil {
+		return err
+	}
+	if err := r.open(line); err != nil {
+		return err
+	}
+	if _, err := io.CopyN(io.Discard, &r.object, length-dictionaryLength); err != nil && length > dictionaryLength {
+		return err
+	}
+	end, err := io.ReadAll(&r.object)
+	if err == nil {
+		r.learn(end)
+	}
+	return err
 }
 
 // Place returns the place of the object that is being visited, from which At can read it again.
 func (r *Reader) Place() Place { return r.place }
 
-// At returns the entry at a place, which was visited before. It is valid until the next call.
-func (r *Reader) At(p Place) (object []byte, err error) {
-	line := make([]byte, p.Length)
-	if _, err := r.source.ReadAt(line, p.Offset); err != nil {
-		return nil, fmt.Errorf("%s at byte %d: %w", r.name, p.Offset, err)
-	}
+// At returns a reader of the entry at a place, which was visited before. It is valid until the next call.
+func (r *Reader) At(p Place) (object *bufio.Reader, err error) {
 	// The first entry was compressed without a dictionary; decompressing it with one gives the same result.
-	if object, err = r.unpack(line[:p.Length-1]); err != nil {
+	if err := r.open(io.NewSectionReader(r.source, p.Offset, p.Length-1)); err != nil {
 		return nil, fmt.Errorf("%s at byte %d: %w", r.name, p.Offset, err)
 	}
-	return object, nil
-}
-
-// splitLine is a [bufio.SplitFunc] of lines with their newlines, which the last may lack.
-func splitLine(data []byte, atEnd bool) (advance int, line []byte, err error) {
-	if end := bytes.IndexByte(data, '\n') + 1; end > 0 {
-		return end, data[:end], nil
-	}
-	if atEnd && len(data) > 0 {
-		return len(data), data, nil
-	}
-	return 0, nil, nil
+	return &r.object, nil
 }

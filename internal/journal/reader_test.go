@@ -2,6 +2,7 @@ package journal_test
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -51,8 +52,12 @@ func TestFollow(t *testing.T) {
 			}
 		}
 		for place, want := range places {
-			if object, err := r.At(place); err != nil || string(object) != want {
-				t.Errorf("%+v: %q, %v, want %q", place, object, err, want)
+			object, err := r.At(place)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text, err := io.ReadAll(object); err != nil || string(text) != want {
+				t.Errorf("%+v: %q, %v, want %q", place, text, err, want)
 			}
 		}
 		if _, err := r.At(journal.Place{Offset: int64(len(text)), Length: 9}); err == nil || !strings.Contains(err.Error(), "memory at byte") {

@@ -48,6 +48,7 @@ var neighbours = map[string][]string{
 	"internal/distribute":     {"internal/command", "internal/exit", "internal/filelock", "internal/progress", "internal/quote", "internal/version", "internal/work"},
 	"internal/exit":           {"internal/interrupt", "internal/quote"},
 	"internal/journal":        {"internal/checksum", "internal/filelock", "internal/plainjson", "internal/quote"},
+	"internal/plainjson":      {"internal/quote"},
 	"internal/profile":        {"internal/quote"},
 	"option":                  {"internal/quote"},
 	"match/roster":            {"match/external"},

@@ -1,0 +1,508 @@
+package plainjson
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"quincunx/internal/quote"
+)
+
+// The limits of what Read reads.
+const (
+	maxString = 1 << 20 // bytes
+	maxNumber = 64      // bytes
+	mapEntry  = 64      // bytes that an entry of a map takes besides its key and its value
+)
+
+// Read reads a JSON value, after which nothing may follow, into to, a pointer to a variable that must have all fields of the value's objects.
+// It counts the memory of the value while it reads, and ends with an error at the element that exceeds most bytes. Besides the value it takes no
+// memory that depends on the input, whose strings must not be longer than 1 MiB. The value must consist of
+// structs, pointers, slices, maps with strings as keys, strings, numbers and booleans.
+func Read(in *bufio.Reader, to any, most int) error {
+	r := reader{in: in, most: most, left: most}
+	if err := r.value(reflect.ValueOf(to).Elem()); err != nil {
+		return err
+	}
+	_, err := r.next()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil
+	case err == nil:
+		err = errors.New("more follows the JSON value")
+	}
+	return err
+}
+
+type reader struct {
+	in         *bufio.Reader
+	most, left int    // bytes of memory
+	text       []byte // of the last string or number
+}
+
+// placed is an error at a path of fields and of elements, which are counted from 1.
+type placed struct {
+	path string
+	err  error
+}
+
+func (p *placed) Error() string { return p.path + ": " + p.err.Error() }
+func (p *placed) Unwrap() error { return p.err }
+
+// at adds a field or an element to the path of an error.
+func at(place string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if p, ok := err.(*placed); ok { //nolint:errorlint // only at has wrapped it
+		return &placed{place + " " + p.path, p.err}
+	}
+	return &placed{place, err}
+}
+
+// take counts memory.
+func (r *reader) take(bytes int) error {
+	if r.left -= bytes; r.left < 0 {
+		return fmt.Errorf("more than %d bytes of content", r.most)
+	}
+	return nil
+}
+
+// next returns the next byte that is no white space, which stays to be read.
+func (r *reader) next() (byte, error) {
+	for {
+		c, err := r.in.ReadByte()
+		if err != nil {
+			return 0, err
+		}
+		if c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+			return c, r.in.UnreadByte()
+		}
+	}
+}
+
+// begin is next within a value, which may not end there.
+func (r *reader) begin() (byte, error) {
+	c, err := r.next()
+	return c, within(err)
+}
+
+// within returns the error of reading within a value.
+func within(err error) error {
+	if errors.Is(err, io.EOF) {
+		return errors.New("the JSON value is incomplete")
+	}
+	return err
+}
+
+// value reads a value into v.
+func (r *reader) value(v reflect.Value) error {
+	c, err := r.begin()
+	if err != nil {
+		return err
+	}
+	if c == 'n' {
+		switch v.Kind() {
+		case reflect.Pointer, reflect.Slice, reflect.Map:
+			v.SetZero()
+		}
+		return r.word("null")
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		if err := r.take(int(v.Type().Elem().Size())); err != nil {
+			return err
+		}
+		v.Set(reflect.New(v.Type().Elem()))
+		return r.value(v.Elem())
+	case reflect.Struct:
+		return r.object(v)
+	case reflect.Map:
+		return r.entries(v)
+	case reflect.Slice:
+		return r.elements(v)
+	case reflect.String:
+		err := r.string("a string")
+		if err == nil {
+			err = r.take(len(r.text))
+		}
+		if err == nil {
+			v.SetString(string(r.text))
+		}
+		return err
+	case reflect.Bool:
+		if c != 't' && c != 'f' {
+			return wrong(c, "true or false")
+		}
+		v.SetBool(c == 't')
+		return r.word(strconv.FormatBool(c == 't'))
+	default:
+		return r.number(c, v)
+	}
+}
+
+// wrong returns the error of a value that begins with c where another kind of values should be.
+func wrong(c byte, want string) error {
+	got := quote.Text([]byte{c})
+	switch {
+	case c == '"':
+		got = "a string"
+	case c == '{':
+		got = "an object"
+	case c == '[':
+		got = "an array"
+	case c == '-' || c >= '0' && c <= '9':
+		got = "a number"
+	}
+	return fmt.Errorf("got %s, want %s", got, want)
+}
+
+// word reads a word such as null.
+func (r *reader) word(want string) error {
+	got, err := r.in.Peek(len(want))
+	if string(got) != want {
+		if err == nil || errors.Is(err, io.EOF) {
+			err = fmt.Errorf("got %s, want %s", quote.Text(got), want)
+		}
+		return err
+	}
+	_, err = r.in.Discard(len(want))
+	return err
+}
+
+// object reads an object into a struct.
+func (r *reader) object(v reflect.Value) error {
+	known := fieldsOf(v.Type())
+	for first := true; ; first = false {
+		more, err := r.nextField(first)
+		if err != nil || !more {
+			return err
+		}
+		f := known.find(r.text)
+		if f == nil {
+			return fmt.Errorf("unknown field %s", quote.Text(r.text))
+		}
+		if err := r.value(v.FieldByIndex(f.index)); err != nil {
+			return at(f.name, err)
+		}
+	}
+}
+
+// entries reads an object into a map.
+func (r *reader) entries(v reflect.Value) error {
+	of := v.Type()
+	v.Set(reflect.MakeMap(of))
+	for first := true; ; first = false {
+		more, err := r.nextField(first)
+		if err != nil || !more {
+			return err
+		}
+		name := string(r.text)
+		entry := reflect.New(of.Elem()).Elem()
+		if err := r.take(mapEntry + len(name) + int(of.Key().Size()+of.Elem().Size())); err != nil {
+			return err
+		}
+		if err := r.value(entry); err != nil {
+			return at(quote.Word(name), err)
+		}
+		v.SetMapIndex(reflect.ValueOf(name).Convert(of.Key()), entry)
+	}
+}
+
+// nextField reads up to the value of the next field of an object, whose name becomes text, and reports whether there is one.
+func (r *reader) nextField(first bool) (bool, error) {
+	if more, err := r.nextElement(first, '{', '}'); err != nil || !more {
+		return false, err
+	}
+	if err := r.string("the name of a field"); err != nil {
+		return false, err
+	}
+	c, err := r.begin()
+	if err == nil && c != ':' {
+		err = wrong(c, ":")
+	}
+	if err == nil {
+		_, err = r.in.ReadByte()
+	}
+	return true, err
+}
+
+// elements reads an array into a slice.
+func (r *reader) elements(v reflect.Value) error {
+	size := int(v.Type().Elem().Size())
+	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+	for n := 1; ; n++ {
+		more, err := r.nextElement(n == 1, '[', ']')
+		if err != nil || !more {
+			return err
+		}
+		if err := r.take(size); err != nil {
+			return at(strconv.Itoa(n), err)
+		}
+		if n > v.Cap() {
+			v.Grow(1)
+		}
+		v.SetLen(n)
+		element := v.Index(n - 1)
+		element.SetZero()
+		if err := r.value(element); err != nil {
+			return at(strconv.Itoa(n), err)
+		}
+	}
+}
+
+// nextElement reads what is before the next element of an array or an object, and reports whether there is one.
+func (r *reader) nextElement(first bool, begin, end byte) (bool, error) {
+	c, err := r.begin()
+	if err != nil {
+		return false, err
+	}
+	if first {
+		if c != begin {
+			return false, wrong(c, map[byte]string{'{': "an object", '[': "an array"}[begin])
+		}
+		if _, err := r.in.ReadByte(); err != nil {
+			return false, err
+		}
+		if c, err = r.begin(); err != nil || c != end {
+			return true, err
+		}
+	}
+	if c != ',' && c != end {
+		return false, wrong(c, fmt.Sprintf(", or %c", end))
+	}
+	_, err = r.in.ReadByte()
+	return c == ',', err
+}
+
+// string reads a string into text. Want says what should be there.
+func (r *reader) string(want string) error {
+	if c, err := r.begin(); err != nil {
+		return err
+	} else if c != '"' {
+		return wrong(c, want)
+	}
+	if _, err := r.in.ReadByte(); err != nil {
+		return err
+	}
+	r.text = r.text[:0]
+	for {
+		c, err := r.plain()
+		if err != nil {
+			return err
+		}
+		switch {
+		case c == '"':
+			if !utf8.Valid(r.text) { // as encoding/json does
+				r.text = []byte(string([]rune(string(r.text))))
+			}
+			return nil
+		case c != '\\':
+			return fmt.Errorf("a string with the control character %#x", c)
+		}
+		if err := r.escape(); err != nil {
+			return err
+		}
+	}
+}
+
+// plain appends the bytes of a string before the next quotation mark, backslash or control character, which it reads and returns.
+func (r *reader) plain() (byte, error) {
+	for {
+		if _, err := r.in.Peek(1); err != nil {
+			return 0, within(err)
+		}
+		window, _ := r.in.Peek(r.in.Buffered())
+		n := 0
+		for n < len(window) && window[n] >= ' ' && window[n] != '"' && window[n] != '\\' {
+			n++
+		}
+		if len(r.text)+n > maxString {
+			return 0, fmt.Errorf("a string of more than %d bytes", maxString)
+		}
+		r.text = append(r.text, window[:n]...)
+		if n < len(window) {
+			c := window[n]
+			_, err := r.in.Discard(n + 1)
+			return c, err
+		}
+		if _, err := r.in.Discard(n); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// escapes are the characters that letters stand for after a backslash.
+var escapes = map[byte]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// escape appends the character that stands after a backslash.
+func (r *reader) escape() error {
+	c, err := r.in.ReadByte()
+	if err != nil {
+		return within(err)
+	}
+	if c != 'u' {
+		plain, ok := escapes[c]
+		if !ok {
+			return fmt.Errorf("an escape \\%c in a string", c)
+		}
+		r.text = append(r.text, plain)
+		return nil
+	}
+	character, err := r.hexadecimal()
+	if err != nil {
+		return err
+	}
+	if utf16.IsSurrogate(character) {
+		second := rune(utf8.RuneError)
+		if next, _ := r.in.Peek(2); string(next) == `\u` {
+			if _, err := r.in.Discard(2); err != nil {
+				return err
+			}
+			if second, err = r.hexadecimal(); err != nil {
+				return err
+			}
+		}
+		character = utf16.DecodeRune(character, second)
+	}
+	r.text = utf8.AppendRune(r.text, character)
+	return nil
+}
+
+// hexadecimal reads the four digits of a character.
+func (r *reader) hexadecimal() (rune, error) {
+	digits, err := r.in.Peek(4)
+	if err != nil {
+		return 0, within(err)
+	}
+	n, err := strconv.ParseUint(string(digits), 16, 16)
+	if err != nil {
+		return 0, fmt.Errorf("an escape \\u%s in a string", quote.Word(string(digits)))
+	}
+	_, err = r.in.Discard(len(digits))
+	return rune(n), err
+}
+
+// number reads a number that begins with c.
+func (r *reader) number(c byte, v reflect.Value) (err error) {
+	want := "a number"
+	switch {
+	case v.CanInt():
+		want = "a whole number"
+	case v.CanUint():
+		want = "a whole number from 0"
+	}
+	if c != '-' && (c < '0' || c > '9') {
+		return wrong(c, want)
+	}
+	r.text = r.text[:0]
+	for len(r.text) <= maxNumber {
+		c, err := r.in.ReadByte()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if (c < '0' || c > '9') && c != '-' && c != '+' && c != '.' && c|0x20 != 'e' {
+			if err := r.in.UnreadByte(); err != nil {
+				return err
+			}
+			break
+		}
+		r.text = append(r.text, c)
+	}
+	text := string(r.text)
+	switch isNumber := isNumber(text); {
+	case !isNumber:
+		err = strconv.ErrSyntax
+	case v.CanInt():
+		var n int64
+		n, err = strconv.ParseInt(text, 10, v.Type().Bits())
+		v.SetInt(n)
+	case v.CanUint():
+		var n uint64
+		n, err = strconv.ParseUint(text, 10, v.Type().Bits())
+		v.SetUint(n)
+	default:
+		var x float64
+		x, err = strconv.ParseFloat(text, v.Type().Bits())
+		v.SetFloat(x)
+	}
+	if err != nil {
+		err = fmt.Errorf("got the number %s, want %s of %d bits", quote.Word(text), want, v.Type().Bits())
+	}
+	return err
+}
+
+// isNumber reports whether a text has the form of a number.
+func isNumber(text string) bool {
+	digits := func() bool {
+		rest := strings.TrimLeft(text, "0123456789")
+		some := len(rest) < len(text)
+		text = rest
+		return some
+	}
+	text = strings.TrimPrefix(text, "-")
+	if rest, zero := strings.CutPrefix(text, "0"); zero {
+		text = rest
+	} else if !digits() {
+		return false
+	}
+	if rest, point := strings.CutPrefix(text, "."); point {
+		if text = rest; !digits() {
+			return false
+		}
+	}
+	if text != "" && text[0]|0x20 == 'e' {
+		text = text[1:]
+		if text != "" && (text[0] == '+' || text[0] == '-') {
+			text = text[1:]
+		}
+		return digits() && text == ""
+	}
+	return text == ""
+}
+
+// fields are the fields of a struct, including those of the structs that it embeds.
+type fields []field
+
+type field struct {
+	name  string
+	index []int
+}
+
+// find returns the field with a name, nil if there is none.
+func (f fields) find(name []byte) *field {
+	for i := range f {
+		if f[i].name == string(name) {
+			return &f[i]
+		}
+	}
+	return nil
+}
+
+var knownFields sync.Map // fields by type
+
+// fieldsOf returns the fields of a type.
+func fieldsOf(t reflect.Type) fields {
+	if known, ok := knownFields.Load(t); ok {
+		return known.(fields)
+	}
+	var all fields
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name != "" && name != "-" {
+			all = append(all, field{name, f.Index})
+		}
+	}
+	knownFields.Store(t, all)
+	return all
+}

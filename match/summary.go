@@ -1,0 +1,54 @@
+package match
+
+import "math"
+
+// summary is what a report counts of a game. It is small, since games wait for the others of their block.
+type summary struct {
+	players  []int // by seat
+	result   []int // as in [GameRecord], and so are the next three
+	scores   []int32
+	cause    Cause
+	turns    int
+	identity uint64
+	effort   []effort // by seat
+}
+
+// effort is the sum of what a seat reported with its moves.
+type effort struct {
+	moves, depths int
+	nodes         uint64
+	seconds       float64
+}
+
+// add adds e to the sum. The nodes stay at the largest number, since programs may report any.
+func (t *effort) add(e effort) {
+	t.moves += e.moves
+	t.depths += e.depths
+	t.nodes += min(e.nodes, math.MaxUint64-t.nodes)
+	t.seconds += e.seconds
+}
+
+// summary returns the summary of a game that has been checked.
+func (g *GameRecord) summary() *summary {
+	s := &summary{
+		result: g.Result, scores: g.Scores, cause: g.Cause.shared(), turns: g.Turns, identity: g.identity(), effort: make([]effort, len(g.Players)),
+	}
+	for _, p := range g.Players {
+		s.players = append(s.players, p.Index)
+	}
+	for i := range g.Moves {
+		m := &g.Moves[i]
+		s.effort[m.Seat].add(effort{1, m.Depth, m.Nodes, m.Seconds})
+	}
+	return s
+}
+
+// points returns the points that player index scored in the game with all its seats, 0..onePoint.
+func (s *summary) points(index int) (points int) {
+	for seat, player := range s.players {
+		if player == index {
+			points += share(s.result, seat)
+		}
+	}
+	return points
+}
