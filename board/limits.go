@@ -13,6 +13,8 @@ type Limits struct {
 	Moves       int           // length of a line of moves
 	Listed      int           // legal moves in an answer; if there are more, it has only the cells from which they lead
 	Uploads     int           // total bytes of uploaded records, on all connections
+	Unpacked    int64         // bytes of an uploaded record after decompression
+	Games       int           // of an uploaded record
 	Lines       int           // lines of an analysis
 	Requests    int           // running on a connection
 	Searches    int           // running on all connections
@@ -30,6 +32,8 @@ func DefaultLimits() Limits {
 		Moves:       100_000,
 		Listed:      2_000,
 		Uploads:     64 << 20,
+		Unpacked:    1 << 30,
+		Games:       200_000,
 		Lines:       8,
 		Requests:    64,
 		Searches:    runtime.NumCPU(),

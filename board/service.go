@@ -23,6 +23,7 @@ type Options struct {
 type Service struct {
 	limits   Limits
 	searches chan struct{} // a semaphore of the searches that may run
+	reading  chan struct{} // a semaphore of the uploads that may be read
 	records  []*record     // of the files
 	tables   []*tables.Set
 	log      *log.Logger
@@ -31,7 +32,7 @@ type Service struct {
 
 // New returns a service without connections.
 func New(o Options) *Service {
-	s := &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches), tables: o.Tables, log: cmp.Or(o.Log, log.Default())}
+	s := &Service{limits: o.Limits, searches: make(chan struct{}, o.Limits.Searches), reading: make(chan struct{}, 1), tables: o.Tables, log: cmp.Or(o.Log, log.Default())}
 	for _, index := range o.Records {
 		s.records = append(s.records, newRecord(filepath.Base(index.Name()), index))
 	}

@@ -48,6 +48,9 @@ func announce(c *Conn, message []byte) (any, error) {
 	u := &upload{name: r.Name, missing: r.Bytes, done: make(chan struct{})}
 	c.receiving = u
 	release, err := c.service.reserve(r.Bytes)
+	if err == nil {
+		u.data = make([]byte, 0, r.Bytes)
+	}
 	u.release = release
 	u.isIgnored.Store(err != nil)
 	return u, err
@@ -95,9 +98,12 @@ func receive(ctx context.Context, c *Conn, u *upload, _ func(any)) (any, error) 
 	if u.err != nil {
 		return nil, u.err
 	}
-	r := newRecord(u.name, match.NewIndex(u.name, bytes.NewReader(u.data)))
+	index := match.NewIndex(u.name, bytes.NewReader(u.data))
+	index.MaxGames = c.service.limits.Games
+	index.SetMost(c.service.limits.Unpacked)
+	r := newRecord(u.name, index)
 	r.release = u.release
-	if err := r.update(); err != nil {
+	if err := c.service.read(ctx, r); err != nil {
 		u.release()
 		return nil, err
 	}
@@ -109,6 +115,17 @@ func receive(ctx context.Context, c *Conn, u *upload, _ func(any)) (any, error) 
 	c.uploads++
 	c.uploaded = r
 	return uploadAnswer{len(c.service.records) + c.uploads}, nil
+}
+
+// read reads an uploaded record. Several are read one after the other, so that the memory of one is enough.
+func (s *Service) read(ctx context.Context, r *record) error {
+	select {
+	case s.reading <- struct{}{}:
+	case <-ctx.Done():
+		return errStopped
+	}
+	defer func() { <-s.reading }()
+	return r.update()
 }
 
 // reserve reserves memory for an upload. The function that it returns releases the memory.

@@ -40,6 +40,9 @@ type Weight struct {
 // MaxWeight bounds the size of a weight.
 const MaxWeight = 1 << 20
 
+// maxFile is the length of the longest file of weights in bytes.
+const maxFile = 1 << 20
+
 // Form is what the weights of a game have to be.
 type Form struct {
 	Game    string
@@ -64,6 +67,9 @@ func (f Form) Parse(data []byte) (Weights, error) {
 }
 
 func parseWeights(data []byte) (w Weights, err error) {
+	if len(data) > maxFile {
+		return w, fmt.Errorf("%d bytes: want at most %d", len(data), maxFile)
+	}
 	if data, err = checksum.OpenDocument(data); err != nil {
 		return w, err
 	}

@@ -17,6 +17,9 @@ type Index struct {
 	Record
 	Entries []Entry // in the order in which the games ended
 
+	// MaxGames is the number of games that are read at most; 0 = all. Update returns an error if there are more.
+	MaxGames int
+
 	seatings map[string][]string // the slices that Entry.Players share, by their text
 	results  map[string][]int    // likewise of Entry.Result
 }
@@ -65,6 +68,9 @@ func newIndex(reader *journal.Reader) *Index {
 // error the index is valid for the games that were read before.
 func (x *Index) Update(each func(*GameRecord) error) error {
 	return x.read(nil, func(g *GameRecord) error {
+		if x.MaxGames > 0 && x.Count == x.MaxGames {
+			return fmt.Errorf("more than %d games", x.MaxGames)
+		}
 		if each != nil {
 			if err := each(g); err != nil {
 				return err
@@ -74,6 +80,9 @@ func (x *Index) Update(each func(*GameRecord) error) error {
 		return nil
 	})
 }
+
+// SetMost sets the number of bytes of all lines, after decompression, beyond which no game is read.
+func (x *Index) SetMost(bytes int64) { x.reader.Most = bytes }
 
 // IsRunning reports whether a match is adding games to the file. It is always false on systems without file locks.
 func (x *Index) IsRunning() bool { return x.reader.IsWritten() }

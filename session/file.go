@@ -1,7 +1,8 @@
 package session
 
 import (
-	"encoding/json"
+	"bufio"
+	"bytes"
 	"fmt"
 
 	"quincunx/engine"
@@ -58,15 +59,18 @@ func (s *Session) Save() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
+// maxContent is the largest content of a saved session, in bytes: half a million moves and more.
+const maxContent = 64 << 20
+
 // IsSaved reports whether data looks like a saved session.
 func IsSaved(data []byte) bool {
-	var f Saved
-	return json.Unmarshal(data, &f) == nil && f.Schema > 0 && f.Game != "" && f.Nodes != nil
+	f, err := ParseSaved(data)
+	return err == nil && f.Schema > 0 && f.Game != "" && f.Nodes != nil
 }
 
 // ParseSaved parses what Save returns. It does not check the moves; Restore does.
 func ParseSaved(data []byte) (f Saved, err error) {
-	if err := json.Unmarshal(data, &f); err != nil {
+	if err := plainjson.Read(bufio.NewReader(bytes.NewReader(data)), &f, maxContent); err != nil {
 		return f, fmt.Errorf("not a saved session: %w", err)
 	}
 	return f, nil

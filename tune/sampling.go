@@ -32,6 +32,13 @@ type gameSamples struct {
 	limited int
 }
 
+// movesInWork is the number of moves, in all games together, of which samples are made at the same time, unless that is a single game. It is
+// handed out in shares.
+const (
+	movesInWork   = 1 << 18
+	movesPerShare = 1 << 10
+)
+
 // read makes samples of recorded games, in parallel, and collects them in the order of the
 // games. When ctx is done it returns the error of ctx.
 func (f *Fit) read(ctx context.Context, files []string) (*sampleSets, error) {
@@ -41,6 +48,7 @@ func (f *Fit) read(ctx context.Context, files []string) (*sampleSets, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	inWork := make(chan struct{}, movesInWork/movesPerShare)
 	order := make(chan chan outcome, 4*runtime.GOMAXPROCS(0))
 	sets := new(sampleSets)
 	var failed error // of reading, once order is closed
@@ -53,8 +61,15 @@ func (f *Fit) read(ctx context.Context, files []string) (*sampleSets, error) {
 			case <-ctx.Done():
 				return ctx.Err()
 			}
+			shares := min(1+len(g.Moves)/movesPerShare, cap(inWork))
+			for range shares {
+				inWork <- struct{}{}
+			}
 			go func() {
 				s, err := f.samplesOf(g)
+				for range shares {
+					<-inWork
+				}
 				if err != nil {
 					err = fmt.Errorf("game %d: %w", g.Number, err)
 				}

@@ -330,7 +330,7 @@ func recorded(name string, number int, o session.Options) (*session.Session, err
 }
 
 // largestFile is the size of a file that is read, in bytes, at most.
-const largestFile = 64 << 20
+const largestFile = 16 << 20
 
 // readFile returns what is in a file.
 func readFile(name string) ([]byte, error) {

@@ -41,6 +41,7 @@ type packer struct {
 	deflate    *flate.Writer // with the dictionary
 	packed     unescaper
 	inflate    io.ReadCloser // of packed
+	unpacked   bounded       // from inflate
 	object     bufio.Reader  // of the line that was opened last
 }
 
@@ -91,7 +92,8 @@ func (p *packer) open(line *io.SectionReader) error {
 	} else if err := p.inflate.(flate.Resetter).Reset(&p.packed, p.dictionary); err != nil {
 		return err
 	}
-	p.object.Reset(&bounded{p.inflate, maxLine})
+	p.unpacked = bounded{p.inflate, maxLine}
+	p.object.Reset(&p.unpacked)
 	return nil
 }
 

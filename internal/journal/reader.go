@@ -28,10 +28,14 @@ type Place struct{ Offset, Length int64 }
 // Reader reads the objects of a journal, in order. Objects that are appended meanwhile, also by
 // another process, are read by the next call. It is not safe for concurrent use.
 type Reader struct {
+	// Most is the number of bytes of all lines, after decompression, beyond which no line is read; 0 = any.
+	Most int64
+
 	name   string // in errors
 	source io.ReaderAt
 	lines  int   // number of lines read
 	size   int64 // bytes read
+	total  int64 // bytes read, after decompression
 	place  Place // of the line being visited
 	packer
 }
@@ -153,16 +157,23 @@ func (r *Reader) next(lines *bufio.Reader) (line *io.SectionReader, whole bool, 
 
 // visit calls the visitor with a line.
 func (r *Reader) visit(v Visitor, line *io.SectionReader) error {
+	if r.Most > 0 && r.total > r.Most {
+		return fmt.Errorf("more than %d bytes after decompression in all", r.Most)
+	}
+	r.unpacked.left = maxLine
 	if err := r.open(line); err != nil {
 		return err
 	}
+	visit := v.Entry
 	if r.lines == 0 {
-		return v.Header(&r.object)
+		visit = v.Header
 	}
-	if err := v.Entry(&r.object); err != nil || r.dictionary != nil {
-		return err
+	err := visit(&r.object)
+	r.total += line.Size() + int64(maxLine-r.unpacked.left)
+	if err == nil && r.lines > 0 && r.dictionary == nil {
+		err = r.learnFrom(line)
 	}
-	return r.learnFrom(line)
+	return err
 }
 
 // learnFrom makes the end of a line's object the dictionary.

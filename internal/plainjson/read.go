@@ -75,16 +75,35 @@ func (r *reader) take(bytes int) error {
 	return nil
 }
 
+// window returns the bytes that are buffered, at least one.
+func (r *reader) window() ([]byte, error) {
+	if r.in.Buffered() == 0 {
+		if _, err := r.in.Peek(1); err != nil {
+			return nil, err
+		}
+	}
+	return r.in.Peek(r.in.Buffered())
+}
+
+// skip reads the n bytes at the beginning of the window.
+func (r *reader) skip(n int) {
+	_, _ = r.in.Discard(n) // they are buffered
+}
+
 // next returns the next byte that is no white space, which stays to be read.
 func (r *reader) next() (byte, error) {
 	for {
-		c, err := r.in.ReadByte()
+		window, err := r.window()
 		if err != nil {
 			return 0, err
 		}
-		if c != ' ' && c != '\n' && c != '\t' && c != '\r' {
-			return c, r.in.UnreadByte()
+		for n, c := range window {
+			if c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+				r.skip(n)
+				return c, nil
+			}
 		}
+		r.skip(len(window))
 	}
 }
 
@@ -96,7 +115,7 @@ func (r *reader) begin() (byte, error) {
 
 // within returns the error of reading within a value.
 func within(err error) error {
-	if errors.Is(err, io.EOF) {
+	if err != nil && errors.Is(err, io.EOF) {
 		return errors.New("the JSON value is incomplete")
 	}
 	return err
@@ -229,7 +248,7 @@ func (r *reader) nextField(first bool) (bool, error) {
 		err = wrong(c, ":")
 	}
 	if err == nil {
-		_, err = r.in.ReadByte()
+		r.skip(1)
 	}
 	return true, err
 }
@@ -268,9 +287,7 @@ func (r *reader) nextElement(first bool, begin, end byte) (bool, error) {
 		if c != begin {
 			return false, wrong(c, map[byte]string{'{': "an object", '[': "an array"}[begin])
 		}
-		if _, err := r.in.ReadByte(); err != nil {
-			return false, err
-		}
+		r.skip(1)
 		if c, err = r.begin(); err != nil || c != end {
 			return true, err
 		}
@@ -278,8 +295,8 @@ func (r *reader) nextElement(first bool, begin, end byte) (bool, error) {
 	if c != ',' && c != end {
 		return false, wrong(c, fmt.Sprintf(", or %c", end))
 	}
-	_, err = r.in.ReadByte()
-	return c == ',', err
+	r.skip(1)
+	return c == ',', nil
 }
 
 // string reads a string into text. Want says what should be there.
@@ -289,9 +306,7 @@ func (r *reader) string(want string) error {
 	} else if c != '"' {
 		return wrong(c, want)
 	}
-	if _, err := r.in.ReadByte(); err != nil {
-		return err
-	}
+	r.skip(1)
 	r.text = r.text[:0]
 	for {
 		c, err := r.plain()
@@ -316,10 +331,10 @@ func (r *reader) string(want string) error {
 // plain appends the bytes of a string before the next quotation mark, backslash or control character, which it reads and returns.
 func (r *reader) plain() (byte, error) {
 	for {
-		if _, err := r.in.Peek(1); err != nil {
+		window, err := r.window()
+		if err != nil {
 			return 0, within(err)
 		}
-		window, _ := r.in.Peek(r.in.Buffered())
 		n := 0
 		for n < len(window) && window[n] >= ' ' && window[n] != '"' && window[n] != '\\' {
 			n++
@@ -330,12 +345,10 @@ func (r *reader) plain() (byte, error) {
 		r.text = append(r.text, window[:n]...)
 		if n < len(window) {
 			c := window[n]
-			_, err := r.in.Discard(n + 1)
-			return c, err
+			r.skip(n + 1)
+			return c, nil
 		}
-		if _, err := r.in.Discard(n); err != nil {
-			return 0, err
-		}
+		r.skip(n)
 	}
 }
 
@@ -402,22 +415,8 @@ func (r *reader) number(c byte, v reflect.Value) (err error) {
 	if c != '-' && (c < '0' || c > '9') {
 		return wrong(c, want)
 	}
-	r.text = r.text[:0]
-	for len(r.text) <= maxNumber {
-		c, err := r.in.ReadByte()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return err
-		}
-		if (c < '0' || c > '9') && c != '-' && c != '+' && c != '.' && c|0x20 != 'e' {
-			if err := r.in.UnreadByte(); err != nil {
-				return err
-			}
-			break
-		}
-		r.text = append(r.text, c)
+	if err := r.digits(); err != nil {
+		return err
 	}
 	text := string(r.text)
 	switch isNumber := isNumber(text); {
@@ -442,33 +441,59 @@ func (r *reader) number(c byte, v reflect.Value) (err error) {
 	return err
 }
 
+// digits reads the bytes of a number into text.
+func (r *reader) digits() error {
+	r.text = r.text[:0]
+	for {
+		window, err := r.window()
+		if err != nil {
+			if errors.Is(err, io.EOF) {
+				err = nil
+			}
+			return err
+		}
+		n := 0
+		for n < len(window) && (isDigit(window[n]) || strings.IndexByte("-+.eE", window[n]) >= 0) {
+			n++
+		}
+		r.text = append(r.text, window[:min(n, maxNumber+1)]...)
+		r.skip(n)
+		if n < len(window) || len(r.text) > maxNumber {
+			return nil
+		}
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
 // isNumber reports whether a text has the form of a number.
 func isNumber(text string) bool {
-	digits := func() bool {
-		rest := strings.TrimLeft(text, "0123456789")
-		some := len(rest) < len(text)
-		text = rest
-		return some
-	}
-	text = strings.TrimPrefix(text, "-")
-	if rest, zero := strings.CutPrefix(text, "0"); zero {
-		text = rest
-	} else if !digits() {
+	i := 0
+	is := func(one, other byte) bool {
+		if i < len(text) && (text[i] == one || text[i] == other) {
+			i++
+			return true
+		}
 		return false
 	}
-	if rest, point := strings.CutPrefix(text, "."); point {
-		if text = rest; !digits() {
+	digits := func() bool {
+		from := i
+		for i < len(text) && isDigit(text[i]) {
+			i++
+		}
+		return i > from
+	}
+	is('-', '-')
+	if !is('0', '0') && !digits() || is('.', '.') && !digits() {
+		return false
+	}
+	if is('e', 'E') {
+		is('+', '-')
+		if !digits() {
 			return false
 		}
 	}
-	if text != "" && text[0]|0x20 == 'e' {
-		text = text[1:]
-		if text != "" && (text[0] == '+' || text[0] == '-') {
-			text = text[1:]
-		}
-		return digits() && text == ""
-	}
-	return text == ""
+	return i == len(text) && i <= maxNumber
 }
 
 // fields are the fields of a struct, including those of the structs that it embeds.

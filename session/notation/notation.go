@@ -52,8 +52,10 @@ const pente = "pente"
 
 // The limits of what is read.
 const (
-	maxNodes = 100_000 // of all games of a text together
-	maxGames = 1_000
+	maxNodes    = 100_000 // of all games of a text together
+	maxGames    = 1_000
+	maxValues   = 500_000 // of SGF that are read, of all games of a text together
+	maxPosition = 1 << 20 // bytes of a text that may be a position
 )
 
 var (
@@ -160,7 +162,7 @@ func restored(f session.Saved) (*session.Session, error) {
 
 // gamesOf returns the names of the games that have a position of a text form.
 func gamesOf(text string) (names []string) {
-	if strings.ContainsAny(text, "\r\n") {
+	if len(text) > maxPosition || strings.ContainsAny(text, "\r\n") {
 		return nil
 	}
 	for _, name := range engine.Names() {

@@ -78,6 +78,7 @@ type sgfReader struct {
 	text   string
 	offset int
 	nodes  int
+	values int       // that are kept
 	games  [][]*node // each after its parent
 }
 
@@ -132,6 +133,9 @@ func (r *sgfReader) collection() error {
 			} else if last == nil {
 				return errors.New("( before the first node of a game: want ;")
 			}
+			if len(open) == maxNodes {
+				return fmt.Errorf("more than %d variations within one another", maxNodes)
+			}
 			open = append(open, last)
 			r.offset++
 		case c == ')' && len(open) > 0:
@@ -184,6 +188,12 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 			if err != nil {
 				return nil, err
 			}
+			if len(p.values) > 0 && !isSetup(p.name) {
+				continue // only the first counts
+			}
+			if r.values++; r.values > maxValues {
+				return nil, fmt.Errorf("more than %d values in all", maxValues)
+			}
 			p.values = append(p.values, value)
 		}
 		if len(p.values) == 0 {
@@ -197,6 +207,9 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 		n.properties = append(n.properties, p)
 	}
 }
+
+// isSetup reports whether a property has a value for each of several points.
+func isSetup(name string) bool { return name == "AB" || name == "AW" || name == "AE" }
 
 // value reads a value in brackets.
 func (r *sgfReader) value() (string, error) {
