@@ -34,11 +34,11 @@ type Record struct {
 	journal     *journal.Journal // nil unless games are added
 }
 
-// The limits of what a line may contain, in bytes. A game of maxGame has a million moves, more than the longest game of Chinese Checkers
-// on the largest board is expected to have.
+// The limits of what a line may contain, in bytes. A game of maxGame has some 900,000 moves, more than the move limit that match sets for
+// the largest board of Chinese Checkers with six seats.
 const (
 	maxHeader  = 1 << 20
-	maxGame    = 96 << 20
+	maxGame    = 64 << 20
 	maxIndexed = 24 << 20 // in an index
 )
 

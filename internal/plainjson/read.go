@@ -253,28 +253,50 @@ func (r *reader) nextField(first bool) (bool, error) {
 	return true, err
 }
 
+// chunk is the number of elements of a slice that are read into one piece of memory. A slice that grew while it is read would take several times
+// its memory.
+const chunk = 1024
+
 // elements reads an array into a slice.
 func (r *reader) elements(v reflect.Value) error {
-	size := int(v.Type().Elem().Size())
-	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+	of := v.Type()
+	size := int(of.Elem().Size())
+	var full []reflect.Value // chunks
+	v.Set(reflect.MakeSlice(of, 0, 0))
 	for n := 1; ; n++ {
 		more, err := r.nextElement(n == 1, '[', ']')
-		if err != nil || !more {
+		if err != nil {
 			return err
+		}
+		if !more {
+			break
 		}
 		if err := r.take(size); err != nil {
 			return at(strconv.Itoa(n), err)
 		}
-		if n > v.Cap() {
+		if v.Len() == chunk {
+			full = append(full, v.Slice(0, chunk))
+			v.Set(reflect.MakeSlice(of, 0, chunk))
+		}
+		if v.Len() == v.Cap() {
 			v.Grow(1)
 		}
-		v.SetLen(n)
-		element := v.Index(n - 1)
+		v.SetLen(v.Len() + 1)
+		element := v.Index(v.Len() - 1)
 		element.SetZero()
 		if err := r.value(element); err != nil {
 			return at(strconv.Itoa(n), err)
 		}
 	}
+	if len(full) == 0 {
+		return nil
+	}
+	all := reflect.MakeSlice(of, len(full)*chunk+v.Len(), len(full)*chunk+v.Len())
+	for i, part := range append(full, v.Slice(0, v.Len())) {
+		reflect.Copy(all.Slice(i*chunk, all.Len()), part)
+	}
+	v.Set(all)
+	return nil
 }
 
 // nextElement reads what is before the next element of an array or an object, and reports whether there is one.
