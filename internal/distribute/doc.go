@@ -14,6 +14,9 @@
 //
 // The numbers of tasks depend only on their source, so a restarted coordinator publishes the same tasks: the server
 // refuses those that are still queued, and the coordinator doesn't publish those that have results.
+//
+// A coordinator answers requests while its process runs. Workers leave a run alone when the server says that it has no coordinator.
+// After [abandonAfter] they delete its tasks and let its results expire after [keepResults]; until then a coordinator continues the run.
 package distribute
 
 import (
@@ -89,7 +92,8 @@ func taskSubject(run, number string) string  { return "quincunx.task." + run + "
 func resultSubject(run, rest string) string  { return "quincunx.result." + run + "." + rest }
 func workerSubject(run, name string) string  { return "quincunx.worker." + run + "." + name }
 func dismissSubject(run, name string) string { return "quincunx.dismiss." + run + "." + name }
-func beginSubject(run string) string         { return "quincunx.begin." + run }
+func beginSubject(run string) string         { return "quincunx.begin." + run } // the run may have new tasks
+func aliveSubject(run string) string         { return "quincunx.alive." + run } // the coordinator answers requests
 func endSubject(run string) string           { return "quincunx.end." + run }
 
 // The parts of the subjects of results after the name of the run.

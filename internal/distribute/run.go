@@ -41,8 +41,9 @@ type run struct {
 	events     chan jetstream.Msg // messages of the stream of results
 	messages   chan *nats.Msg     // messages of workers
 	lost       atomic.Bool        // a task may be missing in its stream
+	isNews     bool               // tasks were published that the workers may not expect
 	consuming  jetstream.ConsumeContext
-	subscribed *nats.Subscription
+	subscribed []*nats.Subscription
 }
 
 // workerState is what a coordinator knows about a worker.
@@ -107,12 +108,24 @@ func (r *run) start() (err error) {
 	}); err != nil {
 		return err
 	}
-	if r.subscribed, err = r.nc.ChanSubscribe(workerSubject(r.name, "*"), r.messages); err != nil {
+	statuses, err := r.nc.ChanSubscribe(workerSubject(r.name, "*"), r.messages)
+	if err != nil {
 		return err
 	}
+	requests, err := r.nc.Subscribe(aliveSubject(r.name), func(m *nats.Msg) { _ = m.Respond(nil) }) // a worker asks again
+	if err != nil {
+		return err
+	}
+	r.subscribed = []*nats.Subscription{statuses, requests}
 	if err := r.withRetries(r.consume); err != nil {
 		return err
 	}
+	return r.announce()
+}
+
+// announce tells workers that the run may have new tasks.
+func (r *run) announce() error {
+	r.isNews = false
 	return r.nc.Publish(beginSubject(r.name), nil)
 }
 
@@ -176,8 +189,9 @@ func (r *run) consume(ctx context.Context) error {
 	return err
 }
 
-// publish publishes a task, unless it is queued.
+// publish publishes a task, unless it is queued. If few tasks are open, workers may have stopped asking for some.
 func (r *run) publish(number int) {
+	r.isNews = r.isNews || len(r.open) <= max(r.slots(), minOpen)
 	_, err := r.js.PublishMsgAsync(&nats.Msg{Subject: taskSubject(r.name, fmt.Sprint(number)), Data: r.tasks[number]})
 	if err != nil {
 		r.lost.Store(true)
@@ -206,14 +220,16 @@ func (r *run) submit(number int, task []byte) error {
 	return nil
 }
 
-// targetOpen returns the number of tasks that should be open.
-func (r *run) targetOpen() int {
-	slots := 0
+// slots returns the number of tasks that the workers can do at a time.
+func (r *run) slots() (n int) {
 	for _, w := range r.workers {
-		slots += w.Slots
+		n += w.Slots
 	}
-	return min(max(4*slots, minOpen), maxOpen)
+	return n
 }
+
+// targetOpen returns the number of tasks that should be open.
+func (r *run) targetOpen() int { return min(max(4*r.slots(), minOpen), maxOpen) }
 
 // isAnswered reports whether there is an answer to a task.
 func (r *run) isAnswered(number int) bool {
@@ -271,9 +287,17 @@ func (r *run) forget(number int) error {
 	})
 }
 
-// wait waits for a message, for at most a quarter of a second, and handles it.
+// wait waits for a message, for at most a quarter of a second, and handles it. Workers are told of new tasks when the stream has them.
 func (r *run) wait(ctx context.Context) error {
+	var stored <-chan struct{}
+	if r.isNews {
+		stored = r.js.PublishAsyncComplete()
+	}
 	select {
+	case <-stored:
+		if err := r.announce(); err != nil {
+			return exit.Fail(err)
+		}
 	case m := <-r.events:
 		r.handleResult(m)
 	case m := <-r.messages:
@@ -437,8 +461,8 @@ func (r *run) summary() string {
 
 // stop ends the coordinator's part. The streams are kept.
 func (r *run) stop() {
-	if r.subscribed != nil {
-		_ = r.subscribed.Unsubscribe() // an error doesn't matter: the connection is about to be closed
+	for _, s := range r.subscribed {
+		_ = s.Unsubscribe() // an error doesn't matter: the connection is about to be closed
 	}
 	if r.consuming != nil {
 		r.consuming.Stop()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -90,11 +91,13 @@ type worker struct {
 	machine string
 	stop    context.Context // when it is done, no further task begins
 
+	absent map[string]time.Time // runs without a coordinator, and when that was noticed
+	wake   chan struct{}        // gets a value when a run begins
+
 	mu      sync.Mutex
 	runs    map[string]*joined // by name, including refused ones
-	order   []*joined          // the runs that were not refused
-	changed chan struct{}      // closed when order changes
-	wake    chan struct{}      // gets a value when a run begins
+	order   []*joined          // the runs whose tasks are done
+	changed chan struct{}      // closed when one of them may have tasks
 }
 
 // joined is a run that a worker knows.
@@ -106,6 +109,11 @@ type joined struct {
 	consumer jetstream.Consumer
 	ctx      context.Context // done when the run has ended
 	leave    context.CancelFunc
+	isAside  bool // not in order, because it has no coordinator
+
+	// Guarded by worker.mu.
+	quiet time.Time // had no tasks: it is not asked before; the zero value = it may have tasks
+	news  int       // number of announcements of tasks
 
 	mu      sync.Mutex
 	done    int // number of tasks that were done
@@ -121,13 +129,16 @@ func (r *joined) rate(until time.Time) float64 {
 }
 
 const (
-	discoveryInterval = 2 * time.Second // at which a worker looks for runs and sends its status
-	reportInterval    = time.Minute     // at which it prints its status
+	discoveryInterval = 2 * time.Second    // at which a worker looks for runs and sends its status
+	reportInterval    = time.Minute        // at which it prints its status
+	probeInterval     = time.Second        // at which it asks for the tasks of a run that had none
+	abandonAfter      = time.Minute        // that a run has no coordinator, its tasks are deleted
+	keepResults       = 7 * 24 * time.Hour // that its results are kept for a coordinator that continues it
 )
 
 // Run connects to a server and does tasks. When ctx is done no further task begins, and running tasks are finished.
 func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
-	me := &worker{Worker: w, machine: machine(), stop: ctx, runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+	me := &worker{Worker: w, machine: machine(), stop: ctx, absent: map[string]time.Time{}, runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
 	if w.Slots = cmp.Or(w.Slots, 1); w.Slots < 1 || w.Slots > maxSlots {
 		return fmt.Errorf("%d tasks at a time: want 1..%d", w.Slots, maxSlots)
 	}
@@ -193,12 +204,7 @@ func defaultName() string {
 
 // work does tasks until ctx is done.
 func (w *worker) work(ctx context.Context) error {
-	if _, err := w.nc.Subscribe(beginSubject("*"), func(*nats.Msg) {
-		select {
-		case w.wake <- struct{}{}:
-		default:
-		}
-	}); err != nil {
+	if _, err := w.nc.Subscribe(beginSubject("*"), func(m *nats.Msg) { w.announce(strings.TrimPrefix(m.Subject, beginSubject(""))) }); err != nil {
 		return exit.Fail(err)
 	}
 	var slots sync.WaitGroup
@@ -271,27 +277,115 @@ func (w *worker) discover(ctx context.Context) {
 			w.end(r)
 		}
 	}
+	maps.DeleteFunc(w.absent, func(name string, _ time.Time) bool { return !there[name] })
+	without := w.withoutCoordinator(ctx, slices.Collect(maps.Keys(there)))
 	for name := range there {
+		if without[name] {
+			w.leaveAlone(ctx, name)
+			continue
+		}
+		delete(w.absent, name)
 		r := w.runs[name]
 		if r == nil {
 			if r = w.join(ctx, name); r == nil {
 				continue // the run is not ready
 			}
 			w.add(r)
+		} else if r.isAside {
+			r.isAside = false
+			w.add(r)
 		}
 		w.report(r, false)
 	}
 }
 
-// add adds a new run.
+// withoutCoordinator returns the runs about which the server says that nobody answers requests. A coordinator that does not answer in time
+// is there, but slow.
+func (w *worker) withoutCoordinator(ctx context.Context, runs []string) map[string]bool {
+	ctx, cancel := context.WithTimeout(ctx, discoveryInterval)
+	defer cancel()
+	var mu sync.Mutex
+	var asking sync.WaitGroup
+	without := map[string]bool{}
+	for _, name := range runs {
+		asking.Go(func() {
+			if _, err := w.nc.RequestWithContext(ctx, aliveSubject(name), nil); errors.Is(err, nats.ErrNoResponders) {
+				mu.Lock()
+				defer mu.Unlock()
+				without[name] = true
+			}
+		})
+	}
+	asking.Wait()
+	return without
+}
+
+// leaveAlone does no more tasks of a run without a coordinator. When that has been so for abandonAfter, it deletes the tasks, which
+// a coordinator that continues the run publishes again, and lets the results expire.
+func (w *worker) leaveAlone(ctx context.Context, name string) {
+	if r := w.runs[name]; r != nil && !r.isAside {
+		r.isAside = w.drop(r)
+	}
+	since, known := w.absent[name]
+	if !known {
+		w.absent[name] = time.Now()
+		return
+	}
+	if time.Since(since) < abandonAfter {
+		return
+	}
+	results, err := w.js.Stream(ctx, resultStream(name))
+	if err == nil {
+		info := results.CachedInfo()
+		if config := info.Config; config.MaxAge == 0 { // the age of a message: all are kept for keepResults from now on, at least
+			config.MaxAge = info.TimeStamp.Sub(info.Created) + keepResults
+			_, err = w.js.UpdateStream(ctx, config)
+		}
+	}
+	if err == nil || errors.Is(err, jetstream.ErrStreamNotFound) {
+		err = w.js.DeleteStream(ctx, taskStream(name))
+	}
+	if err != nil {
+		return // try again at the next discovery, unless another worker has done it
+	}
+	w.say("%s: its command has been gone for %v; its tasks are deleted, and its results in %d days, unless the command is continued",
+		quote.Line(name), abandonAfter, keepResults/(24*time.Hour))
+}
+
+// announce wakes the slots for the tasks of a run, and discovery if the run is not known.
+func (w *worker) announce(name string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if r := w.runs[name]; r != nil && slices.Contains(w.order, r) {
+		r.news++
+		w.ready(r)
+		return
+	}
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// ready marks a run as one that may have tasks. The caller must hold w.mu.
+func (w *worker) ready(r *joined) {
+	if r.quiet.IsZero() {
+		return
+	}
+	r.quiet = time.Time{}
+	close(w.changed)
+	w.changed = make(chan struct{})
+}
+
+// add adds a run, or one that was left alone.
 func (w *worker) add(r *joined) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.runs[r.name] = r
 	if r.refusal == "" {
 		w.order = append(w.order, r)
-		close(w.changed)
-		w.changed = make(chan struct{})
+		r.quiet = time.Now()
+		w.ready(r)
 	}
 }
 
@@ -299,7 +393,9 @@ func (w *worker) add(r *joined) {
 func (w *worker) end(r *joined) {
 	r.leave()
 	w.drop(r)
+	w.mu.Lock()
 	delete(w.runs, r.name)
+	w.mu.Unlock()
 	if r.refusal == "" {
 		r.mu.Lock()
 		done, rate := r.done, r.rate(r.last)
@@ -308,11 +404,13 @@ func (w *worker) end(r *joined) {
 	}
 }
 
-// drop removes a run from the list of runs whose tasks are done.
-func (w *worker) drop(r *joined) {
+// drop removes a run from the list of runs whose tasks are done. It reports whether the run was there.
+func (w *worker) drop(r *joined) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.order = slices.DeleteFunc(slices.Clone(w.order), func(o *joined) bool { return o == r })
+	before := len(w.order)
+	w.order = slices.DeleteFunc(w.order, func(o *joined) bool { return o == r })
+	return len(w.order) < before
 }
 
 // join returns a run, or nil if its streams are not complete yet.
@@ -442,44 +540,66 @@ func (w *worker) slot(ctx context.Context) {
 	}
 }
 
-// fetchWait is how long a server waits for a task before it answers that there is none.
-const fetchWait = 2 * time.Second
-
 // fetch returns a task, or nil if there is none at the moment.
 func (w *worker) fetch(ctx context.Context, turn int) (*joined, jetstream.Msg) {
-	w.mu.Lock()
-	runs, changed := w.order, w.changed
-	w.mu.Unlock()
-	for i := range runs {
-		r := runs[(turn+i)%len(runs)]
-		wait := fetchWait
-		if len(runs) > 1 {
-			wait = discoveryInterval / 4
-		}
-		batch, err := r.consumer.Fetch(1, jetstream.FetchMaxWait(wait))
-		if err != nil {
-			continue
-		}
-		for m := range batch.Messages() {
+	runs, wait, changed := w.candidates(turn)
+	for _, r := range runs {
+		if m := w.ask(r); m != nil {
 			return r, m
 		}
 		if ctx.Err() != nil {
 			return nil, nil
 		}
-		if batch.Error() == nil {
-			continue // there was no task
-		}
-		pause(ctx, discoveryInterval/4) // the server can't be reached, or the run has ended
 	}
-	if len(runs) == 0 {
-		select {
-		case <-ctx.Done():
-		case <-changed:
-		}
-	} else if !w.nc.IsConnected() {
-		pause(ctx, discoveryInterval/4)
+	select {
+	case <-ctx.Done():
+	case <-changed:
+	case <-time.After(wait):
 	}
 	return nil, nil
+}
+
+// candidates returns the runs that a slot asks for a task: those that may have tasks, in turn, and at most one of those that had none, so that
+// many idle runs don't delay the others. If none of them has a task, the slot waits, or until changed is closed.
+func (w *worker) candidates(turn int) (ask []*joined, wait time.Duration, changed chan struct{}) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var probed *joined
+	wait = probeInterval
+	for i := range w.order {
+		r := w.order[(turn+i)%len(w.order)]
+		switch left := time.Until(r.quiet); {
+		case r.quiet.IsZero():
+			ask = append(ask, r)
+		case left <= 0 && probed == nil:
+			probed = r
+		default:
+			wait = min(wait, left)
+		}
+	}
+	if probed != nil {
+		probed.quiet = time.Now().Add(probeInterval) // no other slot asks, too
+		ask = append(ask, probed)
+	}
+	return ask, wait, w.changed
+}
+
+// ask returns a task of a run, or nil if it has none at the moment.
+func (w *worker) ask(r *joined) (m jetstream.Msg) {
+	w.mu.Lock()
+	news := r.news
+	w.mu.Unlock()
+	if batch, err := r.consumer.FetchNoWait(1); err == nil {
+		m = <-batch.Messages()
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if m != nil {
+		w.ready(r)
+	} else if r.news == news {
+		r.quiet = time.Now().Add(probeInterval)
+	}
+	return m
 }
 
 // do does a task, publishes the result, and then acknowledges the task. It reports whether the slot can go on with its worker.
