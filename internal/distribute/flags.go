@@ -195,9 +195,12 @@ func (s *Secrets) connect(address, name string, more ...nats.Option) (*nats.Conn
 		return nil, err
 	}
 	options = append(options, nats.Name(cmp.Or(name, "quincunx")), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
-		nats.ReconnectWait(reconnectWait), nats.PingInterval(pingInterval), nats.IgnoreAuthErrorAbort())
+		nats.ReconnectWait(reconnectWait), nats.PingInterval(pingInterval), nats.IgnoreAuthErrorAbort(), quiet)
 	return nats.Connect(address, append(options, more...)...)
 }
+
+// quiet keeps the client from printing errors, such as of messages that come faster than they are read.
+var quiet = nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})
 
 const (
 	reconnectWait = time.Second

@@ -39,7 +39,7 @@ type run struct {
 	audited  time.Time   // when tasks were last published again
 
 	events     chan jetstream.Msg // messages of the stream of results
-	messages   chan *nats.Msg     // messages of workers
+	statuses   chan *status       // of workers
 	lost       atomic.Bool        // a task may be missing in its stream
 	isNews     bool               // tasks were published that the workers may not expect
 	consuming  jetstream.ConsumeContext
@@ -48,8 +48,9 @@ type run struct {
 
 // workerState is what a coordinator knows about a worker.
 type workerState struct {
-	status
-	last      time.Time
+	slots     int       // tasks at a time
+	last      time.Time // when it was last heard from
+	isRefused bool      // it does no tasks
 	dismissed bool
 }
 
@@ -74,6 +75,10 @@ const (
 
 	rateWindow = 256   // number of answers by which the rate is measured
 	maxWorkers = 10000 // that a coordinator keeps track of
+
+	maxStatus   = 1 << 14 // the length of the longest status in bytes
+	maxStatuses = 1 << 23 // the length of all statuses that were not read yet, in bytes
+	maxReports  = 10000   // number of lines about workers
 )
 
 // beginRun begins a run, or continues it.
@@ -85,7 +90,7 @@ func (c *Connection) beginRun(job Job) (*run, error) {
 			Job: job, Build: ThisBuild(), Host: host, Mixed: c.flags.Mixed, UnlikeMachines: c.flags.UnlikeMachines, Redeliver: c.flags.Redeliver,
 		},
 		tasks: map[int][]byte{}, open: map[int]bool{}, answers: map[int]answer{}, rejected: map[int]int{}, workers: map[string]*workerState{},
-		events: make(chan jetstream.Msg, 1024), messages: make(chan *nats.Msg, 1024), moved: time.Now(), audited: time.Now(),
+		events: make(chan jetstream.Msg, 1024), statuses: make(chan *status, 1024), moved: time.Now(), audited: time.Now(),
 	}
 	err := r.start()
 	if err != nil {
@@ -108,8 +113,18 @@ func (r *run) start() (err error) {
 	}); err != nil {
 		return err
 	}
-	statuses, err := r.nc.ChanSubscribe(workerSubject(r.name, "*"), r.messages)
+	statuses, err := r.nc.Subscribe(workerSubject(r.name, "*"), func(m *nats.Msg) {
+		if s := readStatus(m.Data); s != nil {
+			select {
+			case r.statuses <- s:
+			default: // it is sent again
+			}
+		}
+	})
 	if err != nil {
+		return err
+	}
+	if err := statuses.SetPendingLimits(maxWorkers, maxStatuses); err != nil {
 		return err
 	}
 	requests, err := r.nc.Subscribe(aliveSubject(r.name), func(m *nats.Msg) { _ = m.Respond(nil) }) // a worker asks again
@@ -223,7 +238,7 @@ func (r *run) submit(number int, task []byte) error {
 // slots returns the number of tasks that the workers can do at a time.
 func (r *run) slots() (n int) {
 	for _, w := range r.workers {
-		n += w.Slots
+		n += w.slots
 	}
 	return n
 }
@@ -248,7 +263,7 @@ func (r *run) accept(number int) {
 // reject publishes a task with an invalid answer again, and dismisses the worker that gave the answer. GaveUp is not nil if the task has been
 // tried too often.
 func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
-	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, number, quote.Word(a.Worker), quote.Detail(why.Error()))
+	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, number, a.Worker, quote.Detail(why.Error()))
 	w := r.workers[a.Worker]
 	if w == nil || !w.dismissed {
 		r.rejected[number]++
@@ -263,7 +278,7 @@ func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 		}
 	}
 	if r.rejected[number] >= maxTries {
-		return fmt.Errorf("%d invalid results, the last from worker %s: %w", maxTries, quote.Word(a.Worker), why), nil
+		return fmt.Errorf("%d invalid results, the last from worker %s: %s", maxTries, a.Worker, quote.Line(why.Error())), nil
 	}
 	delete(r.answers, number)
 	if err := r.forget(number); err != nil {
@@ -300,8 +315,8 @@ func (r *run) wait(ctx context.Context) error {
 		}
 	case m := <-r.events:
 		r.handleResult(m)
-	case m := <-r.messages:
-		r.handleStatus(m)
+	case s := <-r.statuses:
+		r.handleStatus(s)
 	case <-ctx.Done():
 	case <-time.After(time.Second / 4):
 	}
@@ -333,6 +348,7 @@ func (r *run) handleResult(m jetstream.Msg) {
 	if err := json.Unmarshal(m.Data(), &a); err != nil {
 		a = answer{Worker: a.Worker} // an answer without a result is rejected
 	}
+	a.Worker, a.Failed = quote.Word(a.Worker), quote.Line(a.Failed)
 	r.answers[number] = a
 	delete(r.open, number)
 	r.moved = time.Now()
@@ -349,48 +365,64 @@ func (r *run) reportFailure(m jetstream.Msg) {
 		return
 	}
 	r.failures++
-	r.say("%s %s: try %d of %d has failed on worker %s: %s", r.manifest.Title, match[1], f.Try, maxTries, quote.Word(f.Worker), quote.Detail(f.Reason))
+	r.report("%s %s: try %d of %d has failed on worker %s: %s", r.manifest.Title, match[1], f.Try, maxTries, quote.Word(f.Worker), quote.Detail(f.Reason))
 }
 
 // isName reports whether a name is valid for a worker.
 var isName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,80}$`).MatchString
 
-// handleStatus handles the status of a worker.
-func (r *run) handleStatus(m *nats.Msg) {
-	var s status
-	if err := json.Unmarshal(m.Data, &s); err != nil || !isName(s.Name) || s.Slots < 0 || s.Slots > maxSlots {
+// readStatus returns the status of a worker, with printable texts of bounded length, or nil if the message is invalid.
+func readStatus(message []byte) *status {
+	s := new(status)
+	if len(message) > maxStatus || json.Unmarshal(message, s) != nil || !isName(s.Name) || s.Slots < 0 || s.Slots > maxSlots {
+		return nil
+	}
+	for _, text := range []*string{&s.Machine, &s.Refusal, &s.Trouble} {
+		*text = quote.Detail(*text)
+	}
+	return s
+}
+
+// report prints a line about a worker, once, and no more than maxReports of them.
+func (r *run) report(format string, args ...any) {
+	line := fmt.Sprintf(format, args...)
+	if r.known[line] || len(r.known) > maxReports {
 		return
 	}
+	r.known[line] = true
+	if len(r.known) > maxReports {
+		line = "no more is said about workers"
+	}
+	r.say("%s", line)
+}
+
+// handleStatus handles the status of a worker.
+func (r *run) handleStatus(s *status) {
 	w, known := r.workers[s.Name]
 	if !known {
-		if len(r.workers) == maxWorkers {
+		if len(r.workers) == maxWorkers || s.Left {
 			return
 		}
 		w = &workerState{}
 		r.workers[s.Name] = w
 	}
-	before := w.status
-	w.status, w.last = s, time.Now()
+	w.last, w.slots, w.isRefused = time.Now(), s.Slots, s.Refusal != ""
 	switch {
-	case s.Refusal != "":
-		w.Slots = 0
-		if said := s.Name + " " + s.Refusal; !r.known[said] {
-			r.known[said] = true
-			r.say("worker %s is refused: %s", s.Name, quote.Detail(s.Refusal))
-		}
+	case w.isRefused:
+		w.slots = 0
+		r.report("worker %s is refused: %s", s.Name, s.Refusal)
 	case s.Left:
-		r.say("worker %s has left after %d tasks", s.Name, s.Done)
-		w.Slots = 0
+		w.slots = 0
+		r.report("worker %s has left after %d tasks", s.Name, s.Done)
 		if !w.dismissed {
 			delete(r.workers, s.Name)
 		}
-	case !known && !r.known[s.Name]:
-		r.known[s.Name] = true
-		r.say("worker %s has joined: %d at a time, %s, %s", s.Name, s.Slots, quote.Detail(s.Build.String()), quote.Detail(s.Machine))
+	case !known:
+		r.report("worker %s has joined: %d at a time, %s, %s", s.Name, s.Slots, quote.Detail(s.Build.String()), s.Machine)
 	}
 	r.full = r.full || s.Full
-	if s.Trouble != before.Trouble && s.Trouble != "" {
-		r.say("worker %s can't deliver a result, and keeps trying: %s", s.Name, quote.Detail(s.Trouble))
+	if s.Trouble != "" {
+		r.report("worker %s can't deliver a result, and keeps trying: %s", s.Name, s.Trouble)
 	}
 	if w.dismissed && !s.Left {
 		_ = r.nc.Publish(dismissSubject(r.name, s.Name), nil) // repeated at its next status
@@ -407,8 +439,8 @@ func (r *run) checkHealth(ctx context.Context) error {
 		if w.dismissed || now.Sub(w.last) <= max(r.flags.Redeliver, 3*discoveryInterval) {
 			continue
 		}
-		if w.Refusal == "" {
-			r.say("worker %s has not been heard from for %v; its tasks go to others", name, now.Sub(w.last).Round(time.Second))
+		if !w.isRefused {
+			r.report("worker %s has not been heard from for %v; its tasks go to others", name, now.Sub(w.last).Round(time.Second))
 		}
 		delete(r.workers, name)
 	}
@@ -442,9 +474,9 @@ func (r *run) checkHealth(ctx context.Context) error {
 func (r *run) summary() string {
 	workers, slots := 0, 0
 	for _, w := range r.workers {
-		if w.Slots > 0 && !w.dismissed {
+		if w.slots > 0 && !w.dismissed {
 			workers++
-			slots += w.Slots
+			slots += w.slots
 		}
 	}
 	text := fmt.Sprintf("workers: %d with %d tasks at a time", workers, slots)

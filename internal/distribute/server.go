@@ -168,7 +168,7 @@ func (c *Connection) begin(name string) (*nats.Conn, error) {
 	if !c.embedded.ReadyForConnections(readyPatience) {
 		return nil, exit.Fail(fmt.Errorf("server at %s: %w", c.flags.Listen, l.error()))
 	}
-	return nats.Connect("", nats.InProcessServer(c.embedded), nats.Token(token), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait))
+	return nats.Connect("", nats.InProcessServer(c.embedded), nats.Token(token), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectWait), quiet)
 }
 
 // openStore creates the folder of the embedded server, and locks it.

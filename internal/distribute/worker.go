@@ -28,10 +28,12 @@ type Worker struct {
 	Slots int    // tasks at a time, 0 = 1
 	Kinds map[string]Kind
 
-	// Say gets a line when a run starts or ends, and when a task fails.
+	// Say gets a printable line when a run starts or ends, and when a task fails.
 	Say func(line string)
 
 	Build Build // the zero value = that of the program
+
+	abandonAfter time.Duration // 0 = abandonAfter
 }
 
 // maxSlots is the largest number of tasks at a time.
@@ -123,6 +125,9 @@ type joined struct {
 	trouble error     // why the server does not accept results, nil = it does
 }
 
+// String returns the title of the run and the host of its coordinator.
+func (r *joined) String() string { return r.Title + " of " + r.Host }
+
 // rate returns the number of tasks done per second from the beginning until a time. The caller must hold r.mu.
 func (r *joined) rate(until time.Time) float64 {
 	return float64(r.done) / max(until.Sub(r.begun).Seconds(), 1e-3)
@@ -155,7 +160,7 @@ func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
 	me.nc, err = s.connect(address, "worker "+w.Name, nats.ConnectHandler(func(*nats.Conn) { me.say("connected to %s", address) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if ctx.Err() == nil {
-				me.say("lost the server %s (%v); trying again", address, cmp.Or(err, errors.New("it has closed the connection")))
+				me.say("lost the server %s (%s); trying again", address, quote.Detail(cmp.Or(err, errors.New("it has closed the connection")).Error()))
 			}
 		}),
 		nats.ReconnectHandler(func(*nats.Conn) { me.say("connected to %s again", address) }),
@@ -177,9 +182,9 @@ func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
 func (w *worker) notConnected(address string) nats.ConnErrHandler {
 	last := ""
 	return func(_ *nats.Conn, err error) {
-		if err != nil && err.Error() != last {
-			last = err.Error()
-			w.say("server %s: %v; trying again", address, err)
+		if err != nil && quote.Detail(err.Error()) != last {
+			last = quote.Detail(err.Error())
+			w.say("server %s: %s; trying again", address, last)
 		}
 	}
 }
@@ -331,7 +336,7 @@ func (w *worker) leaveAlone(ctx context.Context, name string) {
 		w.absent[name] = time.Now()
 		return
 	}
-	if time.Since(since) < abandonAfter {
+	if time.Since(since) < cmp.Or(w.abandonAfter, abandonAfter) {
 		return
 	}
 	results, err := w.js.Stream(ctx, resultStream(name))
@@ -349,7 +354,7 @@ func (w *worker) leaveAlone(ctx context.Context, name string) {
 		return // try again at the next discovery, unless another worker has done it
 	}
 	w.say("%s: its command has been gone for %v; its tasks are deleted, and its results in %d days, unless the command is continued",
-		quote.Line(name), abandonAfter, keepResults/(24*time.Hour))
+		quote.Detail(name), cmp.Or(w.abandonAfter, abandonAfter), keepResults/(24*time.Hour))
 }
 
 // announce wakes the slots for the tasks of a run, and discovery if the run is not known.
@@ -400,7 +405,7 @@ func (w *worker) end(r *joined) {
 		r.mu.Lock()
 		done, rate := r.done, r.rate(r.last)
 		r.mu.Unlock()
-		w.say("%s of %s has ended; %d tasks of it were done here, %.2f/s", quote.Line(r.Title), quote.Word(r.Host), done, rate)
+		w.say("%s has ended; %d tasks of it were done here, %.2f/s", r, done, rate)
 	}
 }
 
@@ -426,16 +431,17 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 	r := &joined{name: name, begun: time.Now(), said: time.Now()}
 	r.ctx, r.leave = context.WithCancel(context.Background())
 	if err := json.Unmarshal(message.Data, &r.manifest); err != nil {
-		r.refusal = fmt.Sprintf("it can't read the manifest of the run: %v", err)
+		r.refusal = quote.Detail(fmt.Sprintf("it can't read the manifest of the run: %v", err))
 	} else if err := w.accept(ctx, r, results); err != nil {
-		r.refusal = err.Error()
+		r.refusal = quote.Detail(err.Error())
 	}
+	r.Title, r.Host, r.Spec = quote.Detail(r.Title), quote.Word(r.Host), nil
 	if r.consumer, err = w.js.Consumer(ctx, taskStream(name), consumerName); err != nil {
 		r.leave()
 		return nil
 	}
 	if r.refusal != "" {
-		w.say("%s of %s is refused: %s", quote.Line(r.Title), quote.Word(r.Host), quote.Detail(r.refusal))
+		w.say("%s is refused: %s", r, r.refusal)
 		return r
 	}
 	for subject, hear := range map[string]func(){
@@ -445,7 +451,7 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 		},
 		dismissSubject(name, w.Name): func() {
 			w.drop(r)
-			w.say("%s of %s has rejected a result of this worker and dismissed it", quote.Line(r.Title), quote.Word(r.Host))
+			w.say("%s has rejected a result of this worker and dismissed it", r)
 		},
 	} {
 		s, err := w.nc.Subscribe(subject, func(*nats.Msg) { hear() })
@@ -453,7 +459,7 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 			context.AfterFunc(r.ctx, func() { _ = s.Unsubscribe() }) // the connection may have ended
 		}
 	}
-	w.say("works for %s of %s (%s)", quote.Line(r.Title), quote.Word(r.Host), name)
+	w.say("works for %s (%s)", r, quote.Detail(name))
 	return r
 }
 
@@ -496,7 +502,7 @@ func (w *worker) report(r *joined, left bool) {
 		Rate: r.rate(time.Now()), Full: isFull(r.trouble),
 	}
 	if r.trouble != nil {
-		s.Trouble = r.trouble.Error()
+		s.Trouble = quote.Detail(r.trouble.Error())
 	}
 	say := r.refusal == "" && time.Since(r.said) >= reportInterval
 	if say {
@@ -504,7 +510,7 @@ func (w *worker) report(r *joined, left bool) {
 	}
 	r.mu.Unlock()
 	if say {
-		w.say("%s of %s: %d tasks done, %.2f/s", quote.Line(r.Title), quote.Word(r.Host), s.Done, s.Rate)
+		w.say("%s: %d tasks done, %.2f/s", r, s.Done, s.Rate)
 	}
 	if data, err := json.Marshal(s); err == nil {
 		_ = w.nc.Publish(workerSubject(r.name, w.Name), data) // it is sent again after discoveryInterval
@@ -647,15 +653,16 @@ func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 
 // fail reports that a try has failed. After the last try the task is given up.
 func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
-	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, maxTries, quote.Detail(why.Error()))
-	if data, err := json.Marshal(failure{w.Name, try, why.Error()}); err == nil {
+	reason := quote.Detail(why.Error())
+	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, maxTries, reason)
+	if data, err := json.Marshal(failure{w.Name, try, reason}); err == nil {
 		_, _ = w.js.Publish(r.ctx, resultSubject(r.name, fmt.Sprintf("%s%d.%d", failureKey, number, try)), data) // for display only
 	}
 	if try < maxTries {
 		_ = m.NakWithDelay(time.Second) // if this is lost, the task is tried again later
 		return
 	}
-	w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, the last one: %s", maxTries, why.Error())})
+	w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, the last one: %s", maxTries, reason)})
 }
 
 // answer publishes the answer to a task, retrying until the server has this or another answer, and acknowledges the task.
@@ -701,9 +708,9 @@ func (w *worker) setTrouble(r *joined, why error) {
 	switch {
 	case (why == nil) == (before == nil):
 	case why == nil:
-		w.say("%s of %s: the server accepts results again", quote.Line(r.Title), quote.Word(r.Host))
+		w.say("%s: the server accepts results again", r)
 	default:
-		w.say("%s of %s: the server does not accept a result (%v); trying again", quote.Line(r.Title), quote.Word(r.Host), why)
+		w.say("%s: the server does not accept a result (%s); trying again", r, quote.Detail(why.Error()))
 	}
 }
 

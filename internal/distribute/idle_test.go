@@ -1,0 +1,140 @@
+package distribute
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// Beside 16 runs that have no tasks, or no coordinator any more, a run is as fast as alone: see docs/guide/many-machines.md.
+func TestIdleRuns(t *testing.T) {
+	c, _ := served(t)
+	works(t, c.address(), Worker{Name: "w"}, func(context.Context, int) error {
+		time.Sleep(5 * time.Millisecond)
+		return nil
+	})
+	took := func() time.Duration {
+		p := pool(t, c)
+		begun := time.Now()
+		do(t, p, 200)
+		if err := p.Close(true); err != nil {
+			t.Error(err)
+		}
+		return time.Since(begun)
+	}
+	alone := took()
+	for i := range 16 {
+		other, err := NewPool[number, square](c, Job{Kind: squares.Kind, Title: "others", Spec: fmt.Appendf(nil, "[%d]", i)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i%2 == 0 { // its coordinator ends, and leaves tasks
+			for n := range 50 {
+				if err := other.run.submit(n+1, fmt.Appendf(nil, `{"N":%d}`, n+1)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			<-c.js.PublishAsyncComplete()
+			if err := other.Close(false); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	time.Sleep(2 * discoveryInterval)
+	beside := took()
+	t.Logf("200 tasks: %v alone, %v beside 16 runs", alone, beside)
+	if beside > 2*alone {
+		t.Errorf("200 tasks took %v, and %v beside 16 runs", alone, beside)
+	}
+}
+
+// A worker does no tasks of a run whose coordinator has gone, and deletes them after some time, but not the results: a later coordinator continues.
+func TestAbandoned(t *testing.T) {
+	t.Parallel()
+	c, _ := served(t)
+	var done, least atomic.Int64
+	least.Store(1 << 20)
+	_, said := works(t, c.address(), Worker{Name: "w", abandonAfter: time.Second}, func(_ context.Context, n int) error {
+		done.Add(1)
+		least.Store(min(least.Load(), int64(n)))
+		time.Sleep(10 * time.Millisecond)
+		return nil
+	})
+	p := pool(t, c)
+	name := p.run.name
+	ctx, cancel := context.WithCancel(t.Context())
+	source, _ := counting(500)
+	finish := source.Done
+	source.Done = func(s square) (bool, error) {
+		if s.N == 100 {
+			cancel()
+		}
+		return finish(s)
+	}
+	if err := p.Do(ctx, source); err != nil {
+		t.Error(err)
+	}
+	if err := p.Close(false); err != nil {
+		t.Error(err)
+	}
+	for begun := time.Now(); !strings.Contains(said.all(), "has been gone for 1s; its tasks are deleted, and its results in 7 days"); time.Sleep(time.Second / 100) {
+		if time.Since(begun) > time.Minute {
+			t.Fatalf("said\n%s", said.all())
+		}
+	}
+	if _, err := c.js.Stream(t.Context(), taskStream(name)); err == nil {
+		t.Error("the tasks are still there")
+	}
+	age := func() time.Duration {
+		results, err := c.js.Stream(t.Context(), resultStream(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return results.CachedInfo().Config.MaxAge
+	}
+	if age() < keepResults {
+		t.Errorf("results are kept for %v", age())
+	}
+	before := int(done.Load())
+	least.Store(1 << 20)
+	p = pool(t, c)
+	do(t, p, 500)
+	if age() != 0 {
+		t.Errorf("results of a run that goes on are kept for %v", age())
+	}
+	if int(least.Load()) < before-1 || int(done.Load()) > 502 {
+		t.Errorf("%d tasks were done before; then %d again, and all in all %d", before, least.Load(), done.Load())
+	}
+}
+
+// A run that is continued before its tasks are deleted goes on with them.
+func TestContinuedSoon(t *testing.T) {
+	t.Parallel()
+	c, _ := served(t)
+	p := pool(t, c)
+	for n := range 50 {
+		if err := p.run.submit(n+1, fmt.Appendf(nil, `{"N":%d}`, n+1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	<-c.js.PublishAsyncComplete()
+	if err := p.Close(false); err != nil {
+		t.Error(err)
+	}
+	var done atomic.Int64
+	works(t, c.address(), Worker{Name: "w"}, func(context.Context, int) error {
+		done.Add(1)
+		return nil
+	})
+	time.Sleep(discoveryInterval)
+	if n := done.Load(); n > 0 {
+		t.Errorf("%d tasks of a run without a coordinator were done", n)
+	}
+	if s, err := c.js.Stream(t.Context(), taskStream(p.run.name)); err != nil || s.CachedInfo().State.Msgs != 50 {
+		t.Errorf("the tasks are gone: %v", err)
+	}
+	do(t, pool(t, c), 50)
+}
