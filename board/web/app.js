@@ -6,8 +6,10 @@ import { notify } from './dom.js';
 import { Geometry } from './geometry.js';
 import { MoveInput } from './moveinput.js';
 import { Play } from './play.js';
+import { Removals } from './removals.js';
 import { Searches } from './searches.js';
 import { Settings } from './settings.js';
+import { Keeper } from './store.js';
 import { GameTree } from './tree.js';
 
 /**
@@ -32,6 +34,8 @@ const maxTime = 24 * 3600 * 1000;
 /**
  * Events:
  * - "game": another game is shown, new or loaded; `geometry` is known, but `position` is null until its event
+ * - "at": another node of the game is the present one, whose position may not be known yet
+ * - "leave": another game is about to be shown instead of the present one
  * - "position": the position of `tree.at` is known and shown
  * - "tree": nodes or comments have changed
  * - "settings": a setting has changed
@@ -42,6 +46,7 @@ const maxTime = 24 * 3600 * 1000;
 export class App extends EventTarget {
   #positions = new Map(); // cached positions by node, the oldest first
   #shownNode = null;
+  #followed = new WeakSet(); // the trees whose changes are followed; one that is left may be shown again
 
   /**
    * @param {import('./transport.js').Channel} channel
@@ -65,6 +70,8 @@ export class App extends EventTarget {
     this.terms = null;
     this.play = new Play(this);
     this.moveInput = new MoveInput(this);
+    this.keeper = new Keeper(this);
+    this.removals = new Removals(this);
   }
 
   emit(type) { this.dispatchEvent(new Event(type)); }
@@ -83,6 +90,9 @@ export class App extends EventTarget {
   /** Begins a search: analyse, prove or play. See Searches for what happens to one that is running. */
   search(name, fields, onAnswer, options) { return this.searches.start(name, fields, onAnswer, options); }
 
+  /** The terms, with the time left on the clocks. @returns {Terms} */
+  get termsNow() { return { ...this.terms, left: this.play.clocks.remaining }; }
+
   /** The name of a seat. */
   seatName(seat) { return this.geometry?.seatNames[seat] ?? String(seat + 1); }
 
@@ -96,18 +106,27 @@ export class App extends EventTarget {
    * @param {Terms} [terms]
    * @returns {Promise<void>} rejected if there is no such game or position
    */
-  start(game, players, terms) { return this.#show(new GameTree(game, players), terms); }
+  start(game, players, terms) { return this.show(new GameTree(game, players), terms); }
 
-  /** Shows a game that was saved. @param {Object} saved @param {Terms} [terms] */
-  async load(saved, terms) { await this.#show(GameTree.fromSaved(saved), terms); }
+  /** Shows a game that was saved. @param {Object} saved */
+  async load(saved) { await this.show(GameTree.fromSaved(saved)); }
 
-  /** Shows a tree, if the backend accepts its position. */
-  async #show(tree, terms) {
+  /**
+   * Shows a tree, if the backend accepts its position.
+   * @param {GameTree} tree
+   * @param {Terms} [terms]
+   * @returns {Promise<void>} fulfilled once the position is shown
+   */
+  async show(tree, terms) {
     const root = await this.request('position', { game: tree.game, moves: [], geometry: true });
     const geometry = new Geometry(root.board);
     const at = tree.at.parent ? await this.request('position', { game: tree.game, moves: tree.movesTo() }) : root;
     tree.players = Array.from({ length: root.seats }, (_, seat) => tree.players[seat] ?? (seat === 0 ? 'human' : 'engine'));
     tree.labelOf = (move) => geometry.label(move);
+    if (this.tree) {
+      this.play.clocks.record(this.tree.at, this.play.clocks.remaining);
+      this.emit('leave');
+    }
     this.play.halt();
     this.tree = tree;
     this.geometry = geometry;
@@ -117,13 +136,20 @@ export class App extends EventTarget {
     this.#positions.clear();
     this.#cache(tree.root, root);
     this.#cache(tree.at, at);
-    tree.addEventListener('at', () => { if (this.tree === tree) this.#follow(); });
-    tree.addEventListener('tree', () => { if (this.tree === tree) this.emit('tree'); });
+    if (!this.#followed.has(tree)) {
+      this.#followed.add(tree);
+      tree.addEventListener('at', () => {
+        if (this.tree !== tree) return;
+        this.#follow();
+        this.emit('at');
+      });
+      tree.addEventListener('tree', () => { if (this.tree === tree) this.emit('tree'); });
+    }
     this.view.setGeometry(geometry);
     const people = tree.players.flatMap((player, seat) => (player === 'human' ? [seat] : []));
     if (people.length === 1) this.view.face(people[0]);
     this.emit('game');
-    this.#follow();
+    await this.#follow();
   }
 
   /** Shows the position of the present node. */
@@ -150,9 +176,14 @@ export class App extends EventTarget {
 
   /** Leaves a node whose position the backend refused, such as one after an illegal move, for the one shown before. */
   #leave(node, error) {
-    notify(error.message, 'error');
     const before = this.#shownNode && this.tree.nodes.has(this.#shownNode.id) ? this.#shownNode : this.tree.root;
-    if (node !== before) this.tree.goto(before);
+    if (node === before) {
+      notify(error.message, 'error');
+      return;
+    }
+    // Once the other position is shown, since that would hide an error from before.
+    this.addEventListener('position', () => notify(error.message, 'error'), { once: true });
+    this.tree.goto(before);
   }
 
   /** The position of a node, from the cache or the backend. @returns {Promise<Position>} */

@@ -1,5 +1,5 @@
 /** The buttons of play and of the view, the buttons for moves that can't be made by a click on a cell, and the status line. */
-import { button, byId, h, iconButton, notify, replace } from './dom.js';
+import { attempt, button, byId, h, iconButton, notify, replace } from './dom.js';
 import { isShortcut } from './keys.js';
 import { statusOf } from './words.js';
 
@@ -41,16 +41,14 @@ export function install(app, element) {
 function moveField(app) {
   const field = h('input', { type: 'text', placeholder: 'Type a move', 'aria-label': 'Type a move', autocomplete: 'off', spellcheck: 'false', maxlength: '60' });
   return h('form', {
-    onsubmit: async (event) => {
+    onsubmit: (event) => {
       event.preventDefault();
       const text = field.value.trim();
       if (!text) return;
-      try {
+      attempt(async () => {
         await app.moveInput.enter(text);
         field.value = '';
-      } catch (error) {
-        notify(error.message, 'error');
-      }
+      });
     },
   }, field);
 }

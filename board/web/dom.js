@@ -95,12 +95,44 @@ export function announce(text) {
 
 let noticeTimer = 0;
 
-/** Shows a short message for some seconds; screen readers read it aloud. @param {string} text @param {'note'|'error'} [kind] */
+/**
+ * Shows a short message for some seconds; screen readers read it aloud. An error is also hidden once something succeeds: see attempt.
+ * @param {string} text @param {'note'|'error'} [kind]
+ */
 export function notify(text, kind = 'note') {
   const notice = byId('notice');
   notice.textContent = text;
   notice.className = kind;
-  notice.hidden = false;
+  showMessage(notice);
   clearTimeout(noticeTimer);
   noticeTimer = setTimeout(() => { notice.hidden = true; }, kind === 'error' ? 8000 : 4000);
+}
+
+/** Hides the error shown, if there is one: what came after it has succeeded. */
+export function dismissError() {
+  const notice = byId('notice');
+  if (notice.className === 'error') notice.hidden = true;
+}
+
+/** Does what a person wants, and shows the error if that fails. @param {function(): *} action @returns {Promise<boolean>} whether it succeeded */
+export async function attempt(action) {
+  try {
+    await action();
+    dismissError();
+    return true;
+  } catch (error) {
+    notify(error.message, 'error');
+    return false;
+  }
+}
+
+/** Shows a message, inside the dialog that is open: all outside of it is out of reach. */
+export function showMessage(element) {
+  element.hidden = false;
+  const messages = byId('messages');
+  const dialog = document.querySelector('dialog[open]');
+  const parent = dialog ?? document.body;
+  if (messages.parentElement === parent) return;
+  parent.append(messages);
+  dialog?.addEventListener('close', () => document.body.append(messages), { once: true });
 }

@@ -1,7 +1,8 @@
 /** Opens games from files and text, and shares them as links, files and pictures. */
 
-import { button, h, iconButton, notify, replace } from './dom.js';
+import { attempt, button, h, iconButton, notify, replace } from './dom.js';
 import { toFragment } from './link.js';
+import { RecentGames } from './recent.js';
 
 /** The maximum size of a file to open, in bytes. */
 const maxFileSize = 64 << 20;
@@ -27,17 +28,21 @@ class OpenDialog {
   #progress = h('p', { class: 'quiet', role: 'status' });
   #problem = h('p', { class: 'problem', role: 'alert' });
   #games = h('ul', { class: 'choices' });
+  #recent;
 
   constructor(app) {
     this.#app = app;
     const close = () => this.dialog.close();
+    this.#recent = new RecentGames(app, close);
     this.dialog = h('dialog', { class: 'open-game', 'aria-labelledby': 'open-title' },
       h('div', { class: 'head' }, h('h2', { id: 'open-title' }, 'Open'), iconButton('close', 'Close', close)),
       h('div', { class: 'body' },
-        h('p', {}, 'A saved game, SGF, moves of Pente, a record of games, or the text of a position. A file can also be dragged onto the page.'),
-        this.#files,
-        h('label', {}, 'Or paste it here:', this.#text),
-        this.#progress, this.#problem, this.#games),
+        this.#recent.element,
+        h('section', {}, h('h3', {}, 'From a file'),
+          h('p', {}, 'A saved game, SGF, moves of Pente, a record of games, or the text of a position. A file can also be dragged onto the page.'),
+          this.#files,
+          h('label', {}, 'Or paste it here:', this.#text),
+          this.#progress, this.#problem, this.#games)),
       h('div', { class: 'foot' },
         button('Cancel', close),
         button('Open text', () => this.#openText('pasted text', this.#text.value), { class: 'primary' })));
@@ -48,6 +53,7 @@ class OpenDialog {
     this.#problem.textContent = '';
     this.#games.replaceChildren();
     this.#files.value = '';
+    this.#recent.show();
     this.dialog.showModal();
   }
 
@@ -154,7 +160,7 @@ class ShareMenu {
   #fill() {
     const entry = (label, action) => h('li', {}, button(label, () => {
       this.#close();
-      action().catch((error) => notify(error.message, 'error'));
+      attempt(action);
     }));
     replace(this.#list,
       entry('Copy a link to the game', () => this.#copyLink()),

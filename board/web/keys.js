@@ -4,8 +4,10 @@
  * @param {KeyboardEvent} event
  */
 export function isShortcut(event) {
-  return !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-    && !event.target.closest?.('input:not([type=checkbox]), textarea, select')
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented && !entersText(event)
     // Not only one around the target: after a click beside its fields the focus is on the body.
     && !document.querySelector('dialog[open]');
 }
+
+/** Reports whether a key enters text or chooses from a list. @param {KeyboardEvent} event */
+export const entersText = (event) => Boolean(event.target.closest?.('input:not([type=checkbox]), textarea, select'));

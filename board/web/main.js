@@ -2,7 +2,7 @@
 import { App } from './app.js';
 import { BoardView } from './boardview.js';
 import * as controls from './controls.js';
-import { byId, notify } from './dom.js';
+import { attempt, byId, dismissError, notify } from './dom.js';
 import { fromFragment, isGameFragment } from './link.js';
 import { measure } from './measure.js';
 import * as menu from './menu.js';
@@ -11,7 +11,6 @@ import * as seats from './seats.js';
 import * as setup from './setup.js';
 import { Sound } from './sound.js';
 import * as speech from './speech.js';
-import { storeGame, storedGame } from './store.js';
 import { connect } from './transport.js';
 
 const channel = connect();
@@ -31,19 +30,26 @@ showConnection();
 app.catalogue = await channel.request('games');
 for (const [install, id] of parts) install(app, byId(id));
 app.addEventListener('game', updateAddress);
+app.addEventListener('position', dismissError);
 await begin();
 window.quincunx.ready = performance.now(); // milliseconds since the navigation to the page began
-storeGame(app);
-window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) loadLink(); });
+window.addEventListener('hashchange', () => { if (isGameFragment(location.hash)) attempt(loadLink); });
 
-/** Shows the game in the address, or else the one stored before a reload, or else a new one. */
+/** Shows the game in the address, or else the one that the tab had before a reload, or else a new one; and why it is not the first of these. */
 async function begin() {
-  if (isGameFragment(location.hash) && await loadLink()) return;
   const games = app.catalogue.games.map((g) => g.name);
   const wanted = games.find((name) => name === new URLSearchParams(location.search).get('game'));
-  const stored = storedGame();
-  if (stored && (stored.saved.game === wanted || !wanted) && await attempt(() => app.load(stored.saved, stored.terms))) return;
-  await app.start({ name: wanted ?? games[0] });
+  const problems = [];
+  for (const show of [isGameFragment(location.hash) && loadLink, () => app.keeper.restore(wanted)]) {
+    try {
+      if (show) await show();
+    } catch (error) {
+      problems.push(error.message);
+    }
+    if (app.tree) break;
+  }
+  if (!app.tree) await app.start({ name: wanted ?? games[0] });
+  if (problems.length) notify(problems[0], 'error');
 }
 
 /** Removes the name of a game from the address once another game is shown. */
@@ -54,22 +60,13 @@ function updateAddress() {
   history.replaceState(null, '', url);
 }
 
-/** Shows the game in the fragment of the address. @returns {Promise<boolean>} whether it could be loaded */
+/** Shows the game in the fragment of the address. @returns {Promise<void>} */
 async function loadLink() {
-  const isLoaded = await attempt(async () => app.load(await fromFragment(location.hash)));
-  // From now on the position shown may differ from the one in the address.
-  history.replaceState(null, '', location.pathname + location.search);
-  return isLoaded;
-}
-
-/** Runs an action and shows the error if it fails. @returns {Promise<boolean>} whether it succeeded */
-async function attempt(action) {
   try {
-    await action();
-    return true;
-  } catch (error) {
-    notify(error.message, 'error');
-    return false;
+    await app.load(await fromFragment(location.hash));
+  } finally {
+    // From now on the position shown may differ from the one in the address.
+    history.replaceState(null, '', location.pathname + location.search);
   }
 }
 

@@ -3,6 +3,7 @@
 import { announce, button, h, iconButton } from './dom.js';
 import { evaluationsOf } from './evaluations.js';
 import { isShortcut } from './keys.js';
+import { countText } from './words.js';
 
 /** The maximum depth to which nested variations are indented. */
 const maxDepth = 12;
@@ -53,10 +54,8 @@ class MoveList {
     const choose = (event) => this.#choose(event);
     // Also on mousedown: it can end the editing of a comment, which rebuilds the list before a click is complete.
     this.element = h('ol', { class: 'moves', 'aria-label': 'Moves of the game', onmousedown: choose, onclick: choose });
-    app.addEventListener('game', () => {
-      this.#build();
-      app.tree.addEventListener('at', () => this.#markPresent());
-    });
+    app.addEventListener('game', () => this.#build());
+    app.addEventListener('at', () => this.#markPresent());
     app.addEventListener('tree', () => this.#update());
     this.#evaluations.addEventListener('change', ({ detail: node }) => {
       for (const n of [node, ...node.children]) this.#showJudgement(n);
@@ -192,15 +191,18 @@ class MoveEditor {
           go('forward', 'Forward (right arrow)', 'ArrowRight'), go('last', 'Last position (End)', 'End')),
         this.#promote, this.#remove),
       this.#text);
-    app.addEventListener('game', () => {
-      this.#update();
-      app.tree.addEventListener('at', () => this.#update());
-    });
-    app.addEventListener('tree', () => this.#update());
+    for (const type of ['game', 'at', 'tree']) app.addEventListener(type, () => this.#update());
   }
 
   /** Stores the comment in the tree. */
-  #storeComment() { this.#node?.tree.comment(this.#node, this.#text.value.trim()); }
+  #storeComment() {
+    const node = this.#node;
+    if (!node) return;
+    const before = node.comment;
+    const text = this.#text.value.trim();
+    node.tree.comment(node, text);
+    if (before && !text) this.#app.removals.add({ what: 'Comment', undo: () => node.tree.comment(node, before) });
+  }
 
   #update() {
     const node = this.#app.tree.at;
@@ -229,8 +231,7 @@ class MoveEditor {
 
   #removeRest() {
     const { tree } = this.#app;
-    const count = tree.subtree(tree.at).length;
-    tree.remove(tree.at);
-    announce(count === 1 ? 'One move deleted' : `${count} moves deleted`);
+    const what = countText(tree.subtree(tree.at).length, 'move');
+    this.#app.removals.add({ what, undo: tree.remove(tree.at) });
   }
 }

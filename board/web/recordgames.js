@@ -1,6 +1,7 @@
 /** The games of a record: a form to search them, and the list of those found, in pages. */
 
-import { button, byId, h, notify, replace } from './dom.js';
+import { attempt, button, byId, dismissError, h, notify, replace } from './dom.js';
+import { GameTree } from './tree.js';
 import { pointsText } from './words.js';
 
 /** The number of games on a page of the list. */
@@ -97,7 +98,9 @@ export class RecordGames {
     const number = ++this.#requests;
     try {
       const answer = await this.#app.request('recordgames', { record: this.#record, start: this.#start, count: pageSize, ...this.#query() });
-      if (number === this.#requests) this.#showPage(answer);
+      if (number !== this.#requests) return;
+      this.#showPage(answer);
+      dismissError();
     } catch (error) {
       if (number === this.#requests) notify(error.message, 'error');
     }
@@ -114,14 +117,12 @@ export class RecordGames {
   }
 
   async #open(number) {
-    try {
+    await attempt(async () => {
       const { saved } = await this.#app.request('recordgame', { record: this.#record, number });
-      await this.#app.load(saved);
+      await this.#app.show(GameTree.fromSaved(saved, 'changed'));
       byId('table').scrollIntoView({ block: 'nearest' });
       notify(`Game ${number} is on the board`);
-    } catch (error) {
-      notify(error.message, 'error');
-    }
+    });
   }
 }
 

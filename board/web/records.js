@@ -1,6 +1,6 @@
 /** The panel Records: the list of records of matches, and the one shown, with its games. */
 
-import { button, h, notify, replace } from './dom.js';
+import { attempt, button, h, notify, replace } from './dom.js';
 import { RecordGames } from './recordgames.js';
 import { RecordView } from './recordview.js';
 
@@ -61,14 +61,12 @@ class Records {
       this.#updateWatch();
     }
     this.#showList();
-    try {
+    await attempt(async () => {
       const answer = await this.#app.request('record', { record });
       if (record !== this.#record) return;
       this.#showSummary(answer);
       this.#games.show(record, answer);
-    } catch (error) {
-      notify(error.message, 'error');
-    }
+    });
   }
 
   #showSummary(answer) {

@@ -33,12 +33,10 @@ function row(app, seat) {
     play.clocks.isOn && clock(play.clocks.left(seat)));
 }
 
-/** Who plays a seat. */
-function playerName(app, seat) {
-  if (app.tree.players[seat] === 'human') {
-    return app.tree.players.filter((p) => p === 'human').length === 1 ? 'You' : 'Human';
-  }
-  const level = app.catalogue.levels.find((l) => l.level === app.terms.strengths[seat]);
+/** Who plays a seat, by default in the game shown. @param {import('./app.js').App} app */
+export function playerName(app, seat, { players } = app.tree, terms = app.terms) {
+  if (players[seat] === 'human') return players.filter((p) => p === 'human').length === 1 ? 'You' : 'Human';
+  const level = app.catalogue.levels.find((l) => l.level === terms.strengths?.[seat]);
   return level ? `Engine, ${level.name}` : 'Engine, full strength';
 }
 

@@ -1,7 +1,8 @@
 /** The dialog for a new game: the game, its options, the players, the time, and the position to start from. */
-import { button, byId, h, iconButton, notify, replace } from './dom.js';
+import { button, byId, h, iconButton, replace } from './dom.js';
 import { Editor } from './editor.js';
 import { Geometry } from './geometry.js';
+import { capitalise } from './words.js';
 
 /** How long after the last change of a field its value is checked, in milliseconds. */
 const checkDelay = 200;
@@ -184,7 +185,6 @@ class Setup {
       this.element.close();
       this.app.view.canvas.focus({ preventScroll: true });
     } catch (error) {
-      notify(error.message, 'error');
       this.#showError(error.message);
     }
   }
@@ -222,6 +222,3 @@ function optionControl(option, value, set) {
   }
   return h('input', { type: 'text', value, maxlength: '200', autocomplete: 'off', oninput: (event) => set(event.target.value.trim()) });
 }
-
-/** A name with a capital first letter. */
-const capitalise = (name) => name[0].toUpperCase() + name.slice(1);

@@ -1,32 +1,134 @@
-/** Stores the game for the browser's tab, so that it survives a reload of the page. */
+/**
+ * Keeps the game shown: after each change among the recent games, and for a reload of the page in the browser's tab, which also has
+ * changes that are younger, games that are not kept, such as puzzles, and the time left on the clocks.
+ */
+import { keptGame, putGame, removeGame, uniqueText } from './gamestore.js';
+import { GameTree } from './tree.js';
 
+/** The key of the tab's storage. */
 const key = 'quincunx.game';
 
 /** The delay between a change and storing the game, in milliseconds. */
 const delay = 400;
 
-/** Stores the game of an app after each change. @param {import('./app.js').App} app */
-export function storeGame(app) {
-  let timer = 0;
-  const store = () => {
-    clearTimeout(timer);
-    timer = 0;
+export class Keeper {
+  #app;
+  #kept = new WeakMap(); // {id, revision} by tree: where it was stored last
+  #timer = 0; // until the game is stored; 0 if it has not changed
+  #writing = Promise.resolve(); // fulfilled once all is stored
+  #revisions = []; // of the game shown that were or are being stored, which the tab's storage may not know yet
+  #isLeft = false; // the page is left
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.#app = app;
+    /** Why games are not kept, '' if they are. */
+    this.problem = '';
+    app.addEventListener('leave', () => this.#flush());
+    app.addEventListener('game', () => { if (!this.#kept.has(app.tree)) this.#later(); });
+    app.addEventListener('tree', () => this.#later());
+    document.addEventListener('visibilitychange', () => { if (document.hidden && !this.#isLeft) this.#flush(); });
+    window.addEventListener('pagehide', () => this.#storeInTab());
+    window.addEventListener('pageshow', () => { this.#isLeft = false; });
+  }
+
+  /** The id of the game shown among the recent ones, undefined if it is not there. */
+  get id() { return this.#kept.get(this.#app.tree)?.id; }
+
+  #later() { this.#timer ||= setTimeout(() => this.#flush(), delay); }
+
+  /** Stores the game shown if it has changed. @returns {Promise<void>} */
+  #flush() {
+    const { tree, termsNow } = this.#app;
+    const isChanged = this.#timer > 0;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    if (!isChanged || !tree.isKept) return;
+    const game = { revision: uniqueText(), time: Date.now(), saved: tree.toSaved(), terms: termsNow };
+    this.#writing = this.#writing.then(() => this.#put(tree, game));
+  }
+
+  async #put(tree, game) {
+    const before = this.#kept.get(tree);
+    this.#revisions = [before?.revision, game.revision];
     try {
-      sessionStorage.setItem(key, JSON.stringify({ saved: app.tree.toSaved(), terms: { ...app.terms, left: app.play.clocks.remaining } }));
-    } catch {
-      // The storage is full or forbidden: the game is lost when the page is left.
+      const id = await putGame({ ...game, id: before?.id ?? uniqueText() }, before?.revision ?? null);
+      this.#kept.set(tree, { id, revision: game.revision });
+      this.problem = '';
+    } catch (error) {
+      this.problem = error.message;
+      return;
     }
-  };
-  const later = () => { timer ||= setTimeout(store, delay); };
-  for (const type of ['game', 'position', 'tree']) app.addEventListener(type, later);
-  window.addEventListener('pagehide', store); // the clocks have changed since
+    // After a crash the browser opens the tab again, with this.
+    if (tree === this.#app.tree && !this.#isLeft) writeTab({ ...this.#kept.get(tree) });
+  }
+
+  /** Stores the game in the tab. At this moment the database could not finish. */
+  #storeInTab() {
+    this.#isLeft = true;
+    const { tree, termsNow } = this.#app;
+    if (!tree) return;
+    const kept = this.#kept.get(tree);
+    writeTab({
+      ...kept, revisions: this.#revisions, isChanged: this.#timer > 0, isKept: tree.isKept, saved: tree.toSaved(), terms: termsNow,
+    });
+  }
+
+  /**
+   * Shows the game that the tab had before a reload, if there was one.
+   * @param {string|undefined} name of its game, if only that is wanted
+   * @returns {Promise<boolean>} whether there was one; rejected if it can't be shown
+   */
+  async restore(name) {
+    const entry = readTab();
+    const stored = entry?.id === undefined ? undefined : await keptGame(entry.id).catch(() => undefined);
+    const game = entry?.saved ? entry : stored;
+    if (!game || (name && game.saved.game !== name)) return false;
+    const tree = GameTree.fromSaved(game.saved, entry.isKept === false ? 'changed' : 'always');
+    // If another tab has gone on with it, this game is another one from now on.
+    const isOwn = entry.id !== undefined && (!stored || game === stored || [entry.revision, ...entry.revisions ?? []].includes(stored.revision));
+    if (isOwn) this.#kept.set(tree, { id: entry.id, revision: stored?.revision ?? null });
+    await this.#app.show(tree, game.terms);
+    if (entry.isChanged && isOwn) this.#later();
+    return true;
+  }
+
+  /** Shows one of the recent games. @param {string} id @returns {Promise<void>} */
+  async open(id) {
+    await this.#writing;
+    const game = await keptGame(id);
+    if (!game) throw new Error('another tab has deleted this game');
+    const tree = GameTree.fromSaved(game.saved);
+    this.#kept.set(tree, { id, revision: game.revision });
+    await this.#app.show(tree, game.terms);
+  }
+
+  /** Deletes one of the recent games. @param {string} id @returns {Promise<function(): Promise<void>>} brings it back */
+  async remove(id) {
+    const game = await removeGame(id);
+    return async () => { if (game) await putGame(game, null); };
+  }
+
+  /** Waits until all changes are stored. @returns {Promise<void>} */
+  async settle() {
+    this.#flush();
+    await this.#writing;
+  }
 }
 
-/** The stored game, null if there is none. @returns {{saved: *, terms: *}|null} not validated */
-export function storedGame() {
+function writeTab(entry) {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key));
-    return stored?.saved ? stored : null;
+    sessionStorage.setItem(key, JSON.stringify(entry));
+  } catch {
+    // The storage is full or forbidden: a reload shows the game as it was kept last.
+  }
+}
+
+/** What the tab has stored, null if that is nothing. @returns {Object|null} not validated */
+function readTab() {
+  try {
+    const entry = JSON.parse(sessionStorage.getItem(key));
+    return typeof entry === 'object' && (entry?.saved || typeof entry?.id === 'string') ? entry : null;
   } catch {
     return null;
   }

@@ -54,9 +54,11 @@ export class GameTree extends EventTarget {
   /**
    * @param {Game} game
    * @param {('human'|'engine')[]} [players] by seat
+   * @param {'always'|'changed'|'never'} [keep] whether it belongs to the recent games: a game of a record does once it was changed
    */
-  constructor(game, players = []) {
+  constructor(game, players = [], keep = 'always') {
     super();
+    this.keep = keep;
     this.game = game;
     this.players = players;
     this.labelOf = (move) => move;
@@ -73,7 +75,16 @@ export class GameTree extends EventTarget {
     return node;
   }
 
-  #changed(type) { this.dispatchEvent(new Event(type)); }
+  #changed(type) {
+    if (type === 'tree' && this.keep === 'changed') this.keep = 'always';
+    this.dispatchEvent(new Event(type));
+  }
+
+  /** Whether the game belongs to the recent games, and holds something that a new game does not. */
+  get isKept() {
+    const { children, comment, ending } = this.root;
+    return this.keep === 'always' && (children.length > 0 || comment !== '' || ending !== null || this.game.position !== undefined);
+  }
 
   /** The moves from the root to a node. @returns {string[]} */
   movesTo(node = this.at) { return this.path(node).slice(1).map((n) => n.move); }
@@ -110,16 +121,52 @@ export class GameTree extends EventTarget {
     this.#changed('at');
   }
 
-  /** Removes a node and all after it. If the present node is removed, the parent becomes the present one. */
+  /**
+   * Removes a node and all after it. If the present node is removed, the parent becomes the present one.
+   * @returns {function(): void} puts them back, and goes to the node that was the present one
+   */
   remove(node) {
     const { parent } = node;
-    if (!parent) return;
-    const isAtRemoved = this.path(this.at).includes(node);
-    parent.children.splice(parent.children.indexOf(node), 1);
+    if (!parent) return () => {};
+    const { at } = this;
+    const isAtRemoved = this.path(at).includes(node);
+    const index = parent.children.indexOf(node);
+    parent.children.splice(index, 1);
     if (parent.lastVisited === node) parent.lastVisited = null;
     for (const removed of this.subtree(node)) this.nodes.delete(removed.id);
     if (isAtRemoved) this.goto(parent);
     this.#changed('tree');
+    return () => {
+      const merged = this.#putBack(node, index);
+      if (isAtRemoved) this.goto(merged.get(at) ?? at);
+      this.#changed('tree');
+    };
+  }
+
+  /**
+   * Puts a removed node and all after it back. Moves that have been made again meanwhile stay: those after them are added to them.
+   * @returns {Map<Node, Node>} what has replaced nodes that were not put back
+   */
+  #putBack(node, index) {
+    const merged = new Map();
+    for (const stack = [[node, index]]; stack.length;) {
+      const [n, i] = stack.pop();
+      const { parent, children } = n;
+      const same = parent.children.find(({ move }) => move === n.move);
+      if (!same) {
+        parent.children.splice(i, 0, n);
+        for (const back of this.subtree(n)) this.nodes.set(back.id, back);
+        continue;
+      }
+      merged.set(n, same);
+      same.comment ||= n.comment;
+      same.ending ??= n.ending;
+      for (const child of children.toReversed()) {
+        child.parent = same;
+        stack.push([child, same.children.length]);
+      }
+    }
+    return merged;
   }
 
   /** Makes a variation the first child of its parent. */
@@ -174,12 +221,13 @@ export class GameTree extends EventTarget {
   /**
    * Returns the tree of a saved game, without checking that its moves are legal: the backend does that.
    * @param {*} saved unvalidated input
+   * @param {GameTree['keep']} [keep]
    * @throws {Error} if it is not a saved game
    */
-  static fromSaved(saved) {
+  static fromSaved(saved, keep = 'always') {
     checkSaved(saved);
     const { game: name, options, position } = saved;
-    const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...saved.players]);
+    const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...saved.players], keep);
     tree.root.comment = saved.comment ?? '';
     tree.root.ending = checkedEnding(saved.ending);
     const nodes = [tree.root];

@@ -15,13 +15,23 @@ function joined(words) {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A number of things, such as "1 move" or "34 moves". */
+export const countText = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** A game by its title and its number of moves. */
+export const gameText = (title, moves) => `${title} (${countText(moves, 'move')})`;
+
+/** A text with a capital first letter. */
+export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How a game ended other than by its rules. @param {import('./tree.js').Ending} ending @param {string} name of its seat */
+export const endingText = ({ cause }, name) => `${name} ${endingVerbs[cause]}`;
 
 /** Whose turn it is, or how the game ended. @param {import('./app.js').App} app */
 export function statusOf(app) {
   const { play, position, tree } = app;
   if (!position) return '';
-  if (play.ending) return `${app.seatName(play.ending.seat)} ${endingVerbs[play.ending.cause]}`;
+  if (play.ending) return endingText(play.ending, app.seatName(play.ending.seat));
   const chosen = [...play.choices.keys()].filter((seat) => tree.players[seat] === 'human').map((seat) => app.seatName(seat));
   if (!chosen.length) return capitalise(position.board.status);
   return `${joined(chosen)} ${chosen.length === 1 ? 'has' : 'have'} chosen; ${joined(play.waiting.map((seat) => app.seatName(seat)))} to choose`;

@@ -1,0 +1,103 @@
+/**
+ * The recent games, in the browser's database: they stay on this machine, and survive reloads and crashes. All tabs of the page share them.
+ * Each function fails if the browser has no database for the page, as in some private windows, or no space left.
+ */
+
+const name = 'quincunx';
+const version = 1;
+const storeName = 'games';
+
+/** The number of games that are kept. */
+export const maxGames = 20;
+
+/**
+ * A kept game: when it was last changed, in milliseconds since 1970, the game in its saved form, and its terms. The revision is another one after each
+ * change, so that a tab notices when another one has changed the game.
+ * @typedef {{id: string, revision: string, time: number, saved: Object, terms: import('./app.js').Terms}} KeptGame
+ */
+
+/** A text that no other call returns. */
+export const uniqueText = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Stores a game, and drops the oldest one if there are too many. If another tab has changed the stored game meanwhile, that one stays, and
+ * this game is stored beside it.
+ * @param {KeptGame} game
+ * @param {string|null} before its revision when it was stored last; null if it never was
+ * @returns {Promise<string>} the id under which it is stored
+ */
+export function putGame(game, before) {
+  return transact('readwrite', (games, done) => {
+    games.get(game.id).onsuccess = ({ target: { result: stored } }) => {
+      const id = stored && stored.revision !== before ? uniqueText() : game.id;
+      games.put({ ...game, id });
+      done(id);
+      let count = 0;
+      games.index('time').openKeyCursor(null, 'prev').onsuccess = ({ target: { result: cursor } }) => {
+        if (!cursor) return;
+        if (++count > maxGames && cursor.primaryKey !== id) games.delete(cursor.primaryKey);
+        cursor.continue();
+      };
+    };
+  });
+}
+
+/** What pick returns for each game, the newest first. @template T @param {function(KeptGame): T} pick @returns {Promise<T[]>} */
+export function recentGames(pick) {
+  return transact('readonly', (games, done) => {
+    const list = [];
+    done(list);
+    games.index('time').openCursor(null, 'prev').onsuccess = ({ target: { result: cursor } }) => {
+      if (!cursor) return;
+      list.push(pick(cursor.value));
+      cursor.continue();
+    };
+  });
+}
+
+/** The game with an id, undefined if there is none. @param {string} id @returns {Promise<KeptGame|undefined>} not validated */
+export function keptGame(id) {
+  return transact('readonly', (games, done) => {
+    games.get(id).onsuccess = ({ target }) => done(target.result);
+  });
+}
+
+/** Removes a game and returns it, undefined if there is none. @param {string} id @returns {Promise<KeptGame|undefined>} */
+export function removeGame(id) {
+  return transact('readwrite', (games, done) => {
+    games.get(id).onsuccess = ({ target }) => done(target.result);
+    games.delete(id);
+  });
+}
+
+/**
+ * Runs a transaction on the games.
+ * @param {'readonly'|'readwrite'} mode
+ * @param {function(IDBObjectStore, function(*): void): void} action begins requests, and calls its second parameter with the result
+ * @returns {Promise<*>} the result, once everything is stored
+ */
+async function transact(mode, action) {
+  const database = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(storeName, mode);
+      let result;
+      transaction.oncomplete = () => resolve(result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('the browser has stopped writing'));
+      action(transaction.objectStore(storeName), (value) => { result = value; });
+    });
+  } finally {
+    database.close(); // each time, so that a page of another version never waits for this one
+  }
+}
+
+/** Opens the database. @returns {Promise<IDBDatabase>} */
+function open() {
+  return new Promise((resolve, reject) => {
+    if (!window.indexedDB) throw new Error('the browser has no database for this page');
+    const request = indexedDB.open(name, version);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' }).createIndex('time', 'time');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
