@@ -2,6 +2,9 @@
 import { announce } from './dom.js';
 import { ring } from './marks.js';
 
+/** How far the next cell may be beside the direction of the key, in units: rows of hexagonal boards are shifted by half a cell. */
+const maxBeside = 0.75;
+
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Cursor {
@@ -76,7 +79,10 @@ export class Cursor {
     this.view.draw();
   }
 
-  /** The next cell in a direction on the screen, undefined at the edge. It stays close to the row or column of the track. */
+  /**
+   * The next cell in a direction on the screen, undefined at the edge: in the next row or column, and there the one closest to the track,
+   * so that every row is reached, and a column on a hexagonal board is followed from left to right and back.
+   */
   #neighbour(dx, dy) {
     const { xs, ys } = this.view.camera;
     const isHorizontal = dy === 0;
@@ -86,9 +92,11 @@ export class Cursor {
     let minDistance = Infinity;
     for (let cell = 0; cell < xs.length; cell++) {
       const along = (xs[cell] - xs[this.cell]) * dx + (ys[cell] - ys[this.cell]) * dy;
-      const beside = Math.abs(across(cell) - this.#track.at);
-      if (along < 0.3 || beside > along + 0.6 || along + 2 * beside >= minDistance) continue;
-      minDistance = along + 2 * beside;
+      if (along < 0.3 || Math.abs(across(cell) - across(this.cell)) > maxBeside) continue;
+      // A row further away is never closer; the distance from the track decides within a row.
+      const distance = 100 * along + Math.abs(across(cell) - this.#track.at);
+      if (distance >= minDistance) continue;
+      minDistance = distance;
       best = cell;
     }
     return best;

@@ -73,6 +73,7 @@ const iconPaths = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   close: 'M6 6l12 12M18 6 6 18',
+  remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
   first: 'M18 6l-7 6 7 6M6 6v12',
   back: 'M15 6l-7 6 7 6',
   forward: 'M9 6l7 6-7 6',

@@ -72,7 +72,7 @@ export class RecentGames {
       h('span', { class: 'what' }, title, entry.main && h('span', { class: 'quiet' }, ` ${countText(entry.main.length, 'move')}`)),
       h('span', {}, entry.problem ?? this.#players(entry)),
       h('span', { class: 'quiet' }, dateText(entry.time), isShown && ' · on the board', result)));
-    const remove = iconButton('close', `Delete ${what}`, () => this.#remove(entry.id, what), { disabled: isShown });
+    const remove = iconButton('remove', `Delete ${what}`, () => this.#remove(entry.id, what), { disabled: isShown });
     const complete = () => (entry.tree ? this.#complete(entry, picture, result) : null);
     return { element: h('li', { dataset: { id: entry.id } }, open, remove), complete };
   }

@@ -259,3 +259,58 @@ func testLooks(t *testing.T, b *chromium, s *boardServer) {
 		}
 	}
 }
+
+// The arrow keys lead from every cell of every board to all others, however it is turned, by steps from neighbour to neighbour, so that no row is skipped.
+func testCursor(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	for _, game := range []string{
+		`{ name: 'trilite' }`, `{ name: 'seega' }`, `{ name: 'pente' }`, `{ name: 'jackhammer' }`, `{ name: 'jackhammer', options: { size: '4' } }`,
+		`{ name: 'chinesecheckers' }`, `{ name: 'chinesecheckers', options: { size: '2' } }`,
+	} {
+		p.start(game, `['human', 'human', 'human']`, `{}`)
+		p.keys(kb.Escape)
+		eval[any](p, `void window.quincunx.app.view.canvas.focus()`)
+		p.keys(kb.ArrowUp) // now the focus is by the keyboard
+		for turn := range 6 {
+			missing := eval[[]int](p, `(() => {
+				const { view } = window.quincunx.app;
+				const { cursor, canvas, geometry } = view;
+				cursor.isActive = true;
+				const steps = Array.from({ length: geometry.length }, (_, cell) => ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => {
+					cursor.reset();
+					cursor.cell = cell;
+					canvas.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+					return cursor.cell;
+				}));
+				const reach = (next) => {
+					const found = new Set([0]);
+					for (const cell of found) for (const other of next(cell)) found.add(other);
+					return found;
+				};
+				const back = steps.map(() => []);
+				steps.forEach((to, from) => to.forEach((cell) => back[cell].push(from)));
+				const [from, to] = [reach((cell) => steps[cell]), reach((cell) => back[cell])];
+				const { xs, ys } = geometry;
+				const isFar = (a, b) => Math.hypot(xs[a] - xs[b], ys[a] - ys[b]) > 1.01;
+				return steps.map((_, cell) => cell).filter((cell) => !from.has(cell) || !to.has(cell) || steps[cell].some((next) => isFar(cell, next)));
+			})()`)
+			if len(missing) > 0 {
+				t.Errorf("%s, turned %d times: the keys don't lead to the cells %v, or not away from them, or further than to the next cell", game, turn, missing)
+			}
+			eval[any](p, `void window.quincunx.app.view.rotate()`)
+		}
+	}
+	// A column is followed row by row, and back.
+	p.start(`{ name: 'jackhammer', options: { size: '6' } }`, `['human', 'human', 'human']`, `{}`)
+	if rows := eval[[]int](p, `(() => {
+		const { view } = window.quincunx.app;
+		view.cursor.isActive = true;
+		view.cursor.cell = 18; // in the last row
+		return ['Up', 'Up', 'Up', 'Down', 'Down', 'Down'].map((to) => {
+			view.canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'Arrow' + to }));
+			return view.cursor.cell;
+		});
+	})()`); rows[5] != 18 || rows[1] != rows[3] {
+		t.Errorf("up and down three times leads to the cells %v, want 18 in the end", rows)
+	}
+}

@@ -184,7 +184,7 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 		tab.play("7:7")
 		tab.run(chromedp.Reload())
 		tab.await("the board", `window.quincunx?.app?.position`)
-		if got := tab.line(); got != want {
+		if got := tab.line(); !strings.HasPrefix(got, want) { // the engine may have replied
 			t.Errorf("after a reload there are the moves %q, want %q", got, want)
 		}
 		eval[any](tab, `void window.quincunx.app.play.setPaused(true)`)
@@ -198,7 +198,7 @@ func testRecent(t *testing.T, b *chromium, s *boardServer) {
 
 	// A deleted one comes back where it was.
 	want := p.recent()
-	p.press(".recent li:nth-child(3)", eval[string](p, `document.querySelector('.recent li:nth-child(2) button.icon').title`))
+	p.press(".recent li:nth-child(3)", eval[string](p, `document.querySelector('.recent li:nth-child(3) button.icon').title`))
 	p.await("one game less", `document.querySelectorAll('.recent li').length === 2`)
 	p.press("#messages", "Undo")
 	p.await("the game again", `document.querySelectorAll('.recent li').length === 3`)
@@ -285,4 +285,3 @@ func testNoDatabase(t *testing.T, b *chromium, s *boardServer) {
 		})
 	}
 }
-

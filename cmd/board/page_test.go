@@ -40,6 +40,7 @@ func TestPage(t *testing.T) {
 		{"known results", true, false, testKnown},
 		{"keyboard", true, false, testKeyboard},
 		{"reconnection", true, false, testReconnection},
+		{"cursor", false, false, testCursor},
 		{"phone", false, false, testPhone},
 		{"fingers", false, false, testFingers},
 		{"games", true, false, testGames},
