@@ -2,6 +2,7 @@
 import { button, byId, h, iconButton, replace } from './dom.js';
 import { Editor } from './editor.js';
 import { Geometry } from './geometry.js';
+import { maxSeats } from './tree.js';
 import { capitalise } from './words.js';
 
 /** How long after the last change of a field its value is checked, in milliseconds. */
@@ -48,8 +49,10 @@ class Setup {
     const { tree, terms } = this.app;
     this.name = tree.game.name;
     this.values = { ...tree.game.options };
-    this.players = [...tree.players];
-    this.strengths = [...terms.strengths];
+    // Of all seats that a game may have, so that those of a person are the same after the number of seats was another one for a while.
+    this.players = Array.from({ length: maxSeats }, (_, seat) => tree.players[seat] ?? 'engine');
+    this.strengths = Array.from({ length: maxSeats }, (_, seat) => terms.strengths[seat] ?? terms.strengths.at(-1));
+    this.hasSeats = true;
     this.move = terms.move;
     this.clock = terms.clock && { ...terms.clock };
     this.position = null;
@@ -75,6 +78,7 @@ class Setup {
     this.name = name;
     this.values = {};
     this.position = null;
+    this.hasSeats = false; // until those of the game are known
     const index = this.app.catalogue.games.findIndex((g) => g.name === name);
     this.#show();
     this.games.children[index].focus();
@@ -94,15 +98,15 @@ class Setup {
       h('small', {}, helpText(option)));
   }
 
-  #showSeats({ seatNames, hasNames }, isTurnBased) {
+  #showSeats({ seatNames, hasNames }, count, isTurnBased) {
     const { levels } = this.app.catalogue;
     const choices = [
       ['human', 'Human'], ...levels.map((l) => [String(l.level), `Engine: ${l.name}`]), ['0', 'Engine: full strength'],
     ];
-    replace(this.seats, this.players.map((player, seat) => {
+    replace(this.seats, this.players.slice(0, count).map((player, seat) => {
       const value = player === 'human' ? 'human' : String(this.strengths[seat]);
       const field = h('select', {
-        onchange: () => {
+        oninput: () => {
           this.players[seat] = field.value === 'human' ? 'human' : 'engine';
           if (field.value !== 'human') this.strengths[seat] = Number(field.value);
         },
@@ -163,10 +167,10 @@ class Setup {
     if (number !== this.#checks) return;
     this.#showError('');
     const geometry = new Geometry(position.board);
-    this.players = Array.from({ length: position.seats }, (_, seat) => this.players[seat] ?? 'engine');
-    this.strengths = Array.from({ length: position.seats }, (_, seat) => this.strengths[seat] ?? this.strengths.at(-1));
-    if (!this.players.includes('human') && this.players.length !== this.app.tree.players.length) this.players[0] = 'human';
-    if (!this.seats.contains(document.activeElement)) this.#showSeats(geometry, !position.simultaneous);
+    // A person whose seat another game doesn't have plays the first one.
+    if (!this.hasSeats && this.players.indexOf('human') >= position.seats) this.players[0] = 'human';
+    this.hasSeats = true;
+    if (!this.seats.contains(document.activeElement)) this.#showSeats(geometry, position.seats, !position.simultaneous);
     if (!this.details.open) return;
     if (document.activeElement !== this.text) this.text.value = this.position || position.text;
     this.editor.show(this.name, position, geometry);

@@ -26,6 +26,7 @@ func TestPlay(t *testing.T) {
 		test   func(t *testing.T, p *tab)
 	}{
 		{"position", false, testSetUp},
+		{"seats", false, testSeatsKept},
 		{"choices", true, testHiddenChoices},
 		{"forced", true, testForced},
 		{"clock", false, testClock},
@@ -250,4 +251,38 @@ func testDropBeforeMoves(t *testing.T, p *tab) {
 		view.emit('drop', { from: $1, cell: $2, isMove: false });
 	})(window.quincunx.app)`, first, to)
 	p.await("the move", `window.quincunx.app.tree.at.ply === 1`)
+}
+
+// Who plays each seat is kept while the board and the number of seats change.
+func testSeatsKept(t *testing.T, p *tab) {
+	const seats = `[...document.querySelectorAll('#setup label')].filter((e) => /^(Seat|Blue|Orange|Green)/.test(e.innerText)).map((e) => e.querySelector('select').selectedOptions[0].text).join('; ')`
+	expect := func(want string) {
+		t.Helper()
+		p.await("the seats "+want, `!document.querySelector('#setup .primary').disabled && `+seats+` === $1`, want)
+	}
+	p.press("#commands", "New game")
+	p.press("#setup", "Pente")
+	expect("Human; Engine: Intermediate")
+	p.write("#setup", "Seat X, moves first", "Engine: Master")
+	p.write("#setup", "Seat O", "Human")
+	p.write("#setup", "Size", "13")
+	expect("Engine: Master; Human")
+	p.press("#setup", "Chinese Checkers")
+	expect("Engine: Master; Human")
+	p.press("#setup", "3")
+	expect("Engine: Master; Human; Engine: Intermediate")
+	p.write("#setup", "Green", "Engine: Casual")
+	p.press("#setup", "2 seats")
+	expect("Engine: Master; Human")
+	p.press("#setup", "3")
+	expect("Engine: Master; Human; Engine: Casual")
+	p.write("#setup", "Blue, moves first", "Engine: Novice")
+	p.write("#setup", "Orange", "Engine: Novice")
+	p.write("#setup", "Size", "3")
+	expect("Engine: Novice; Engine: Novice; Engine: Casual")
+	p.write("#setup", "Green", "Human")
+	p.press("#setup", "Trilite") // which has no third seat
+	expect("Human; Engine: Novice")
+	p.press("#setup", "Play")
+	p.await("the game", `window.quincunx.app.tree.game.name === 'trilite' && window.quincunx.app.tree.players.join() === 'human,engine' && window.quincunx.app.terms.strengths.join() === '1,1'`)
 }
