@@ -150,7 +150,7 @@ class Analysis {
     const best = answer.lines[0];
     if (best?.chances && !search.threats) {
       this.#evaluations.put(search.node, {
-        chances: best.chances, nodes: answer.nodes, seat: search.simultaneous ? -1 : search.seat, best: best.moves[0],
+        chances: best.chances, nodes: answer.nodes, seat: search.simultaneous ? -1 : search.seat, best: best.moves[0], plies: best.score.plies,
       });
     }
   }

@@ -7,12 +7,7 @@ import { evaluationsOf, percent } from './evaluations.js';
 export function installBar(app) {
   const bar = byId('bar');
   const evaluations = evaluationsOf(app);
-  const update = () => {
-    const chances = app.play.ending ? app.play.points : evaluations.get(app.tree.at)?.chances;
-    // Until a new position is searched, the bar of the previous one remains, so that it doesn't flicker. At the end of a game that
-    // was not analysed, the bar stays hidden.
-    if (chances && !(bar.hidden && app.play.isOver)) show(app, bar, chances);
-  };
+  const update = () => show(app, bar, app.play.ending ? app.play.points : evaluations.get(app.tree.at)?.chances);
   app.addEventListener('game', () => { bar.hidden = true; });
   app.addEventListener('position', () => {
     if (app.position.over && app.position.points) {
@@ -24,12 +19,17 @@ export function installBar(app) {
   evaluations.addEventListener('change', ({ detail }) => { if (detail === app.tree?.at) update(); });
 }
 
-/** @param {number[]} chances by seat */
+/** @param {number[]|undefined} chances by seat; without them the bar is empty */
 function show(app, bar, chances) {
+  // Until a position of the game was searched there is no bar, not even at its end.
+  if (bar.hidden && (!chances || app.play.isOver)) return;
   bar.hidden = false;
   bar.classList.toggle('stones', app.geometry.stones);
+  bar.classList.toggle('unknown', !chances);
   bar.setAttribute('role', 'img');
-  bar.setAttribute('aria-label', `Chances: ${chances.map((c, seat) => `${app.seatName(seat)} ${percent(c)}`).join(', ')}`);
+  const texts = chances?.map((c, seat) => `${app.seatName(seat)} ${percent(c)}`) ?? ['not searched'];
+  bar.setAttribute('aria-label', `Chances: ${texts.join(', ')}`);
+  if (!chances) return;
   if (bar.children.length !== chances.length) {
     replace(bar, chances.map((_, seat) => h('span', { class: `share seat-${seat}` }, h('span', {}))));
   }

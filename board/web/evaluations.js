@@ -5,8 +5,9 @@
 
 /**
  * An evaluation of a position. Chances are by seat, each the expected share of the point of the game, 0..1. The seat is the one to move,
- * or -1 if all act simultaneously or the game is over, when nodes is Infinity. The best move is in its text form.
- * @typedef {{chances: number[], nodes: number, seat: number, best: (string|undefined)}} Evaluation
+ * or -1 if all act simultaneously or the game is over, when nodes is Infinity. The best move is in its text form. Plies are those to a forced
+ * end that the search has found, negative for a loss of the seat.
+ * @typedef {{chances: number[], nodes: number, seat: number, best: (string|undefined), plies: (number|undefined)}} Evaluation
  *
  * @typedef {import('./tree.js').Node} Node
  */

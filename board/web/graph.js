@@ -74,16 +74,29 @@ class Graph {
   /** The x coordinate of a ply. */
   #x(ply) { return (ply / Math.max(1, this.#line.length - 1)) * this.#width; }
 
-  /** A stacked area of each seat's chances, the first seat's at the bottom. */
+  /** A stacked area of each seat's chances, the first seat's at the bottom. Where positions were not searched there is none. */
   #areas(evaluated) {
     const seats = this.#evaluations.get(evaluated[0]).chances.length;
-    const bounds = evaluated.map((node) => {
-      let sum = 0;
-      return [0, ...this.#evaluations.get(node).chances.map((c) => { sum += c; return Math.min(sum, 1); })];
-    });
-    const edge = (seat) => evaluated.map((node, i) => [this.#x(node.ply), height * (1 - bounds[i][seat])]);
-    const areas = Array.from({ length: seats }, (_, seat) => svg('path', { class: `area seat-${seat}`, d: areaPath(edge(seat + 1), edge(seat)) }));
+    const runs = []; // of positions that follow each other
+    for (const node of evaluated) {
+      if (runs.at(-1)?.at(-1) === node.parent) runs.at(-1).push(node);
+      else runs.push([node]);
+    }
+    const areas = Array.from({ length: seats }, (_, seat) => svg('path', {
+      class: `area seat-${seat}`, d: runs.map((run) => areaPath(this.#edge(run, seat + 1), this.#edge(run, seat))).join(''),
+    }));
     return [...areas, svg('path', { class: 'middle', d: `M0 ${height / 2}H${this.#width}` })];
+  }
+
+  /** The line over the chances of the seats before one, along positions that follow each other, and half a ply beyond them. */
+  #edge(run, seat) {
+    const points = run.map((node) => {
+      const sum = this.#evaluations.get(node).chances.slice(0, seat).reduce((a, b) => a + b, 0);
+      return [node.ply, height * (1 - Math.min(sum, 1))];
+    });
+    const last = this.#line.length - 1;
+    const [[first, before], [end, after]] = [points[0], points.at(-1)];
+    return [[Math.max(0, first - 0.5), before], ...points, [Math.min(last, end + 0.5), after]].map(([ply, y]) => [this.#x(ply), y]);
   }
 
   /** A dot on each move that lost chances. */
@@ -216,7 +229,9 @@ class Review {
       }
       if (!run.search.isStopped) {
         const [best] = answer.lines;
-        this.#evaluations.put(node, { chances: best.chances, nodes: reviewNodes, seat: position.simultaneous ? -1 : seat, best: best.moves[0] });
+        this.#evaluations.put(node, {
+          chances: best.chances, nodes: reviewNodes, seat: position.simultaneous ? -1 : seat, best: best.moves[0], plies: best.score.plies,
+        });
         return;
       }
       if (app.searches.busy) await new Promise((free) => { app.searches.addEventListener('idle', free, { once: true }); });

@@ -1,7 +1,7 @@
 /** Exact results: the known result of the position, the cells with known results, and proofs. */
 
 import { announce, h } from './dom.js';
-import { compactNumber } from './evaluations.js';
+import { compactNumber, evaluationsOf } from './evaluations.js';
 import { Lines } from './lines.js';
 
 const tones = { win: 'good', loss: 'bad' };
@@ -18,34 +18,46 @@ export function installTruth(app, element) {
 class Truth {
   #app;
   #box = h('input', { type: 'checkbox', onchange: () => this.#update() });
+  #evaluations;
+  #answer = null; // to "truth", of the position shown
   #requests = 0; // counts requests, so that late answers can be ignored
 
   constructor(app) {
     this.#app = app;
     this.switch = h('label', { title: 'Show how the game ends with best play, if that is known' }, this.#box, ' Known results');
     this.text = h('p', { class: 'known', hidden: true });
+    this.#evaluations = evaluationsOf(app);
     app.addEventListener('position', () => this.#update());
+    this.#evaluations.addEventListener('change', ({ detail: node }) => { if (this.#answer && node === app.tree.at) this.#showAnswer(); });
   }
 
   async #update() {
     const app = this.#app;
     const { position } = app;
     const number = ++this.#requests;
+    this.#answer = null;
     if (!this.#box.checked || !position) {
       this.#show('');
       return;
     }
     try {
       const answer = await app.request('truth', app.positionFields());
-      if (number === this.#requests) this.#show(resultText(app, position, answer), answer.cells);
+      if (number !== this.#requests) return;
+      this.#answer = answer;
+      this.#showAnswer();
     } catch (error) {
       if (number === this.#requests) this.#show(error.message);
     }
   }
 
+  #showAnswer() {
+    const { position, tree } = this.#app;
+    this.#show(resultText(this.#app, position, this.#answer, this.#evaluations.get(tree.at)), this.#answer.cells);
+  }
+
   #show(text, cells = []) {
+    if (this.text.textContent !== text) this.text.textContent = text;
     this.text.hidden = !text;
-    this.text.textContent = text;
     this.#app.view.setMarks('truth', cells.map(markOf));
   }
 }
@@ -55,12 +67,14 @@ function markOf({ cell, outcome, plies }) {
   return { kind: 'shade', cells: [cell], tone: tones[outcome] ?? '', text: letters[outcome] + (plies || '') };
 }
 
-/** The answer to "truth" as text. */
-function resultText(app, position, { known, outcome, plies, note, labels }) {
-  if (!known) return labels.length ? `${note} A shortest way: ${labels.join(' ')}` : note;
-  if (position.over) return note;
+/** The answer to "truth" as text. Without a known result it is the forced end that a search has found. @param {import('./evaluations.js').Evaluation} [found] */
+function resultText(app, position, { known, outcome, plies, note, labels }, found) {
+  const result = (name, length) => `${app.seatName(position.actors[0])} to move: ${outcomes[name]}${within(length)}.`;
+  if (!known && labels.length) return `${note} A shortest way: ${labels.join(' ')}`;
+  if (!known && found?.plies) return `${result(found.plies > 0 ? 'win' : 'loss', Math.abs(found.plies))} The search has found it. ${note}`;
+  if (!known || position.over) return note;
   const best = labels.length ? ` Best: ${labels.join(', ')}.` : '';
-  return `${app.seatName(position.actors[0])} to move: ${outcomes[outcome]}${within(plies)}. ${note}${best}`;
+  return `${result(outcome, plies)} ${note}${best}`;
 }
 
 const outcomes = { win: 'a win', loss: 'a loss', draw: 'a draw' };

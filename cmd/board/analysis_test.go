@@ -112,3 +112,46 @@ func testReview(t *testing.T, b *chromium, s *boardServer) {
 	p.press("#controls", "Resign")
 	p.await("the end", `/resigns/.test(document.querySelector('#status').innerText)`)
 }
+
+// The bar and the graph show nothing for positions that were not searched.
+func testUnsearched(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.start(`{ name: 'trilite' }`, `['human', 'human']`, `{}`)
+	const label = `document.querySelector('#bar').getAttribute('aria-label')`
+	p.keys("e")
+	p.await("the values of a position", `document.querySelector('#bar').checkVisibility()`)
+	p.play("4")
+	p.await("the values of two positions", `document.querySelector('#bar').checkVisibility() && /X \d+ %, O \d+ %/.test(`+label+`)`)
+	p.keys("e")
+	p.play("0", "8", "1")
+	p.await("no values", label+` === 'Chances: not searched'`)
+	p.await("no shares in the bar", `[...document.querySelectorAll('#bar .share')].every((e) => !e.checkVisibility({ visibilityProperty: true }))`)
+	p.await("the graph", `document.querySelector('#graph svg')?.checkVisibility()`)
+	// The areas end half a ply after the second of five positions.
+	if part := eval[float64](p, `(() => {
+		const box = document.querySelector('#graph .area').getBBox();
+		return box.width / document.querySelector('#graph svg').viewBox.baseVal.width;
+	})()`); part < 0.37 || part > 0.38 {
+		t.Errorf("the graph has values for %.2f of the game, want 1.5 of 4 plies", part)
+	}
+	p.keys("e")
+	p.await("the values of a last position", `!document.querySelector('#bar').classList.contains('unknown')`)
+	p.keys("e")
+	p.await("values apart from the others", `document.querySelector('#graph .area').getAttribute('d').split('M').length === 3`)
+	p.press("#controls", "Undo (U)")
+	p.await("no values", label+` === 'Chances: not searched'`)
+	p.start(`{ name: 'trilite' }`, `['human', 'human']`, `{}`)
+	p.await("neither bar nor graph", `!document.querySelector('#bar').checkVisibility() && !document.querySelector('#graph .graph').checkVisibility()`)
+}
+
+// What is known of a position and what the search has found agree.
+func testAgreement(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.start(`{ name: 'seega', position: '5 M 2 - 3 100 122../1..22/2.2../22..2/.12..' }`, `['human', 'human']`, `{}`)
+	p.press("#analysis", "Known results")
+	const known = `document.querySelector('#analysis .known').innerText`
+	p.await("that nothing is known", known+` === 'Not known without a search.'`)
+	p.press("#analysis", "Analysis")
+	p.await("a forced win", `/^win in \d+$/.test(document.querySelector('#analysis .score')?.innerText)`)
+	p.await("the same in words", known+` === 'O to move: a ' + document.querySelector('#analysis .score').innerText + ' plies. The search has found it. Not known without a search.'`)
+}

@@ -31,6 +31,8 @@ func TestPage(t *testing.T) {
 		{"large board", true, true, testLargeBoard},
 		{"first clicks", false, true, testFirstClicks},
 		{"analysis", false, false, testAnalysis},
+		{"unsearched", false, false, testUnsearched},
+		{"agreement", true, false, testAgreement},
 		{"threats", true, false, testThreats},
 		{"variations", true, false, testVariations},
 		{"puzzles", true, false, testPuzzles},
