@@ -594,7 +594,7 @@ func TestNumbersOfRecords(t *testing.T) {
 		"move 1: depth 2000000: want 0..":       func(g *match.GameRecord) { g.Moves[0].Depth = 2_000_000 },
 		"move 1: seconds 1e+10: want 0 or 1e-9": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e10 },
 		"move 1: seconds 1e-10: want 0 or 1e-9": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e-10 },
-		"move 2: \"seat\" 2: want 0..1":            func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
+		"move 2: \"seat\" 2: want 0..1":         func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
 		"0 seats: want 1..6":                    func(g *match.GameRecord) { g.Players, g.Result, g.Moves = nil, nil, nil },
 		"3 results of 2 seats":                  func(g *match.GameRecord) { g.Result = []int{0, 0, 0} },
 		"3 scores of 2 seats":                   func(g *match.GameRecord) { g.Scores = []int32{0, 0, 0} },
