@@ -307,15 +307,15 @@ func watch(ctx context.Context, c *Conn, q *recordRequest, report func(any)) (an
 // gamesRequest asks for games of a record: of the games that match the query, those with indices from Start on.
 type gamesRequest struct {
 	head
-	Record   int           `json:"record"`
-	Start    int           `json:"start"`
-	Count    int           `json:"count"`
-	Player   string        `json:"player"`
-	Result   match.Outcome `json:"result"`
-	Cause    match.Cause   `json:"cause"`
-	MinPlies int           `json:"minplies"`
-	MaxPlies int           `json:"maxplies"`
-	Moves    []string      `json:"moves"`
+	Record   int         `json:"record"`
+	Start    int         `json:"start"`
+	Count    int         `json:"count"`
+	Player   string      `json:"player"`
+	Result   string      `json:"result"`
+	Cause    match.Cause `json:"cause"`
+	MinPlies int         `json:"minplies"`
+	MaxPlies int         `json:"maxplies"`
+	Moves    []string    `json:"moves"`
 }
 
 type gamesFound struct {

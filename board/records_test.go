@@ -13,6 +13,7 @@ import (
 	"quincunx/board"
 	"quincunx/engine"
 	"quincunx/match"
+	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/session"
 )
@@ -64,7 +65,7 @@ var lines = []string{"4 1 0 2 8", "4 0 2 1 6", "0 1 4 2 8", "4 1 2 0 6"}
 func (m *recordedMatch) play(t testing.TB) {
 	t.Helper()
 	n := len(m.games)
-	g := &match.GameRecord{Number: n + 1, Start: "1 - -", Opening: []string{}, Result: []int{1, -1}, Cause: match.ByRules}
+	g := &match.GameRecord{Number: n + 1, Start: "1 - -", Opening: []string{}, Result: []movegen.Outcome{1, -1}, Cause: match.ByRules}
 	for seat := range 2 {
 		index := match.NewSeating(2, 2, 1).Game(n)[seat]
 		g.Players = append(g.Players, match.Participant{Name: []string{"a", "b"}[index], Index: index})
@@ -196,7 +197,7 @@ func TestRecordOfContest(t *testing.T) {
 	}
 	for n, players := range [][2]int{{0, 1}, {2, 0}} { // the first one wins
 		g := &match.GameRecord{
-			Number: n + 1, Start: "1 - -", Opening: []string{}, Result: []int{1, -1}, Cause: match.ByRules, Turns: 5,
+			Number: n + 1, Start: "1 - -", Opening: []string{}, Result: []movegen.Outcome{1, -1}, Cause: match.ByRules, Turns: 5,
 			Contest: &match.Contest{Seconds: []float64{0.25, 0.5}},
 		}
 		for _, index := range players {

@@ -170,7 +170,7 @@ func (g *Greedy) valueFor(p search.Position, seats search.MultiSeat, seat movege
 }
 
 // resultIn returns the result of a seat in a game that is over.
-func resultIn(p movegen.State, seat movegen.Seat) int {
+func resultIn(p movegen.State, seat movegen.Seat) movegen.Outcome {
 	return resultOf(movegen.Scores(p), int(seat))
 }
 

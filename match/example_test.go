@@ -91,10 +91,10 @@ func ExampleReadRecord() {
 		fmt.Println(g.Number, g.Players[0].Name, g.Opening, len(g.Moves), g.Result, g.Cause)
 	}
 	// Output:
-	// 1 greedy [5 7 6 0] 3 [1 -1] rules
-	// 2 random [5 7 6 0] 8 [-1 1] rules
-	// 3 greedy [6 4 7 3] 1 [1 -1] rules
-	// 4 random [6 4 7 3] 2 [-1 1] rules
+	// 1 greedy [5 7 6 0] 3 [win loss] rules
+	// 2 random [5 7 6 0] 8 [loss win] rules
+	// 3 greedy [6 4 7 3] 1 [win loss] rules
+	// 4 random [6 4 7 3] 2 [loss win] rules
 }
 
 func ExampleRoundRobin() {

@@ -20,15 +20,15 @@ type Index struct {
 	// MaxGames is the number of games that are read at most; 0 = all. Update returns an error if there are more.
 	MaxGames int
 
-	seatings map[string][]string // the slices that Entry.Players share, by their text
-	results  map[string][]int    // likewise of Entry.Result
+	seatings map[string][]string          // the slices that Entry.Players share, by their text
+	results  map[string][]movegen.Outcome // likewise of Entry.Result
 }
 
 // Entry is a game of an index.
 type Entry struct {
 	Number  int
-	Players []string // names, by seat
-	Result  []int    // as in [GameRecord]
+	Players []string          // names, by seat
+	Result  []movegen.Outcome // as in [GameRecord]
 	Cause   Cause
 	Plies   int // including the opening; turns where all seats act simultaneously
 
@@ -59,7 +59,7 @@ func NewIndex(name string, source io.ReaderAt) *Index {
 }
 
 func newIndex(reader *journal.Reader) *Index {
-	x := &Index{Record: *newRecord(reader), seatings: map[string][]string{}, results: map[string][]int{}}
+	x := &Index{Record: *newRecord(reader), seatings: map[string][]string{}, results: map[string][]movegen.Outcome{}}
 	x.mostContent = maxIndexed
 	return x
 }
@@ -128,32 +128,21 @@ func (x *Index) load(e *Entry) (*GameRecord, error) {
 type Query struct {
 	Player string // the name of a player who takes part
 
-	// Result is that of the player, or of the first seat if no player is named. If the player has
-	// several seats, the best result counts.
-	Result Outcome
+	// Result is "win", "draw" or "loss" of the player, or of the first seat if no player is named. If the
+	// player has several seats, the best result counts.
+	Result string
 
 	Cause              Cause
 	MinPlies, MaxPlies int      // as in [Entry]
 	Moves              []string // text forms of the first moves of the game, including its opening
 }
 
-// Outcome is the result of a game for a player.
-type Outcome string
-
-// The outcomes: the first place, a shared first place, or neither.
-const (
-	OutcomeWin  Outcome = "win"
-	OutcomeDraw Outcome = "draw"
-	OutcomeLoss Outcome = "loss"
-)
-
-var outcomes = map[Outcome]int{OutcomeWin: 1, OutcomeDraw: 0, OutcomeLoss: -1}
-
 // Find returns the games that match a query, in the order in which they ended. If the query has moves, Find reads
 // the games that match it otherwise, and start parses the text of a position. The error is that of ctx, or says what is
 // wrong with the query or a game.
 func (x *Index) Find(ctx context.Context, q Query, start func(text string) (movegen.State, error)) (found []*Entry, err error) {
-	if _, ok := outcomes[q.Result]; !ok && q.Result != "" {
+	result, ok := movegen.ParseOutcome(q.Result)
+	if !ok && q.Result != "" {
 		return nil, fmt.Errorf("result %q: want win, draw or loss", q.Result)
 	}
 	for i := range x.Entries {
@@ -161,7 +150,7 @@ func (x *Index) Find(ctx context.Context, q Query, start func(text string) (move
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !q.matches(e) {
+		if !q.matches(e, result) {
 			continue
 		}
 		begins := true
@@ -177,15 +166,15 @@ func (x *Index) Find(ctx context.Context, q Query, start func(text string) (move
 	return found, nil
 }
 
-// matches reports whether a game matches the query, apart from its moves.
-func (q *Query) matches(e *Entry) bool {
-	best := -2
+// matches reports whether a game matches the query, whose result is given, apart from its moves.
+func (q *Query) matches(e *Entry, result movegen.Outcome) bool {
+	best := movegen.Unknown
 	for seat, name := range e.Players {
 		if name == q.Player || q.Player == "" && seat == 0 {
 			best = max(best, e.Result[seat])
 		}
 	}
-	return best >= -1 && (q.Result == "" || outcomes[q.Result] == best) && (q.Cause == "" || q.Cause == e.Cause) &&
+	return best != movegen.Unknown && (q.Result == "" || best == result) && (q.Cause == "" || q.Cause == e.Cause) &&
 		e.Plies >= max(q.MinPlies, len(q.Moves)) && (q.MaxPlies == 0 || e.Plies <= q.MaxPlies)
 }
 

@@ -155,8 +155,8 @@ func TestFind(t *testing.T) {
 		{match.Query{}, func(*match.GameRecord) bool { return true }},
 		{match.Query{Player: name}, func(*match.GameRecord) bool { return true }},
 		{match.Query{Player: "nobody"}, func(*match.GameRecord) bool { return false }},
-		{match.Query{Result: match.OutcomeWin}, func(g *match.GameRecord) bool { return g.Result[0] == 1 }},
-		{match.Query{Player: name, Result: match.OutcomeLoss}, func(g *match.GameRecord) bool {
+		{match.Query{Result: "win"}, func(g *match.GameRecord) bool { return g.Result[0] == 1 }},
+		{match.Query{Player: name, Result: "loss"}, func(g *match.GameRecord) bool {
 			return g.Result[slices.IndexFunc(g.Players, func(p match.Participant) bool { return p.Name == name })] == -1
 		}},
 		{match.Query{Cause: match.ByMoveLimit}, func(g *match.GameRecord) bool { return g.Cause == match.ByMoveLimit }},

@@ -142,7 +142,7 @@ func TestRecord(t *testing.T) {
 		default:
 			t.Fatalf("game %d: %s", i+1, g.Cause)
 		}
-		if g.Result[0] != int(score[0]) || g.Result[1] != int(score[1]) {
+		if g.Result[0] != movegen.Outcome(score[0]) || g.Result[1] != movegen.Outcome(score[1]) {
 			t.Fatalf("game %d: result %v, want %v", i+1, g.Result, score)
 		}
 		switch greedy := score[i%2]; greedy {

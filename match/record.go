@@ -20,17 +20,17 @@ const Schema = 3
 
 // GameRecord is a game that was played.
 type GameRecord struct {
-	Number  int           `json:"number"`           // in the record, from 1; the games of a block have the same opening
-	Players []Participant `json:"players"`          // by seat
-	Start   string        `json:"start"`            // the text form of the position before the opening
-	Opening []string      `json:"opening"`          // moves from Start, before the players'
-	Moves   []Played      `json:"moves"`            // where all seats act simultaneously, one for each seat a turn
-	Result  []int         `json:"result"`           // by seat: 1 won, 0 shared the first place, -1 lost
-	Scores  []int32       `json:"scores,omitempty"` // by seat, if the game ended by the rules
-	Cause   Cause         `json:"cause"`
-	Detail  string        `json:"detail,omitempty"` // of a fault
-	Turns   int           `json:"turns"`            // plies after the opening, or joint moves
-	Elapsed float64       `json:"elapsed"`          // seconds of play from the start of the match to the end of the game
+	Number  int               `json:"number"`           // in the record, from 1; the games of a block have the same opening
+	Players []Participant     `json:"players"`          // by seat
+	Start   string            `json:"start"`            // the text form of the position before the opening
+	Opening []string          `json:"opening"`          // moves from Start, before the players'
+	Moves   []Played          `json:"moves"`            // where all seats act simultaneously, one for each seat a turn
+	Result  []movegen.Outcome `json:"result"`           // by seat: 1 won, 0 shared the first place, -1 lost
+	Scores  []int32           `json:"scores,omitempty"` // by seat, if the game ended by the rules
+	Cause   Cause             `json:"cause"`
+	Detail  string            `json:"detail,omitempty"` // of a fault
+	Turns   int               `json:"turns"`            // plies after the opening, or joint moves
+	Elapsed float64           `json:"elapsed"`          // seconds of play from the start of the match to the end of the game
 
 	Contest *Contest `json:"contest,omitempty"` // nil outside contests
 }
@@ -258,11 +258,11 @@ const onePoint = 60
 func (g *GameRecord) share(seat int) int { return share(g.Result, seat) }
 
 // share returns a seat's share of the point of a game with a result, 0..onePoint.
-func share(result []int, seat int) int {
+func share(result []movegen.Outcome, seat int) int {
 	switch result[seat] {
-	case 1:
+	case movegen.Win:
 		return onePoint
-	case -1:
+	case movegen.Loss:
 		return 0
 	}
 	sharing := 0

@@ -109,7 +109,7 @@ func TestPlayedErrors(t *testing.T) {
 		{"game 1: seat 1 is taken by", func(g []*match.GameRecord) []*match.GameRecord { g[0].Players[0].Name = "x"; return g }},
 		{"game 1: move 1: \"seat\" 2: want 0..1", func(g []*match.GameRecord) []*match.GameRecord { g[0].Moves[0].Seat = 2; return g }},
 		{"game 1: result 2: want", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result[0] = 2; return g }},
-		{"game 1: [1 1] by \"rules\" is not a result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []int{1, 1}; return g }},
+		{"game 1: [win win] by \"rules\" is not a result", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = []movegen.Outcome{1, 1}; return g }},
 		{"game 1: 0 results of 2 seats", func(g []*match.GameRecord) []*match.GameRecord { g[0].Result = nil; return g }},
 		{`unknown cause "boredom"`, func(g []*match.GameRecord) []*match.GameRecord { g[0].Cause = "boredom"; return g }},
 		{"game 1: elapsed -1", func(g []*match.GameRecord) []*match.GameRecord { g[0].Elapsed = -1; return g }},
@@ -303,7 +303,7 @@ func TestReportsAreFinite(t *testing.T) {
 		var list []*match.GameRecord
 		onlyFirst := rapid.Bool().Draw(t, "one-sided")
 		for n := range rapid.IntRange(0, games*pairings).Draw(t, "games") {
-			g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Turns: 1, Elapsed: float64(n), Result: make([]int, seats)}
+			g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Turns: 1, Elapsed: float64(n), Result: make([]movegen.Outcome, seats)}
 			if rapid.Bool().Draw(t, "fault") {
 				g.Cause = match.ByCrash
 			}
@@ -405,7 +405,7 @@ func FuzzRecord(f *testing.F) {
 				t.Errorf("game %d: %v", e.Number, err)
 			}
 		}
-		if _, err := x.Find(t.Context(), match.Query{Player: "p0", Result: match.OutcomeWin}, nil); err != nil {
+		if _, err := x.Find(t.Context(), match.Query{Player: "p0", Result: "win"}, nil); err != nil {
 			t.Fatal(err)
 		}
 		report, err := r.Report()
@@ -483,7 +483,7 @@ func TestLongRecord(t *testing.T) {
 	}
 	seating := match.NewSeating(2, 2, 1)
 	for n := range games {
-		g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Result: []int{0, 0}}
+		g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Result: []movegen.Outcome{0, 0}}
 		for seat := range 2 {
 			index := seating.Game(n)[seat]
 			g.Players = append(g.Players, match.Participant{Name: fmt.Sprint("p", index), Index: index})
@@ -545,7 +545,7 @@ func TestNumbersOfRecords(t *testing.T) {
 		var all []*match.GameRecord
 		for n := range 2 {
 			g := &match.GameRecord{
-				Number: n + 1, Start: "1 - -", Cause: match.ByRules, Turns: 1, Elapsed: 1e9, Result: []int{0, 0},
+				Number: n + 1, Start: "1 - -", Cause: match.ByRules, Turns: 1, Elapsed: 1e9, Result: []movegen.Outcome{0, 0},
 				Moves: []match.Played{{Move: "4", Depth: 1, Nodes: math.MaxUint64, Seconds: 1e-9}, {Seat: 1, Move: "4", Nodes: 7, Seconds: 1e9}},
 			}
 			for seat := range 2 {
@@ -596,7 +596,7 @@ func TestNumbersOfRecords(t *testing.T) {
 		"move 1: seconds 1e-10: want 0 or 1e-9": func(g *match.GameRecord) { g.Moves[0].Seconds = 1e-10 },
 		"move 2: \"seat\" 2: want 0..1":         func(g *match.GameRecord) { g.Moves[1].Seat = 2 },
 		"0 seats: want 1..6":                    func(g *match.GameRecord) { g.Players, g.Result, g.Moves = nil, nil, nil },
-		"3 results of 2 seats":                  func(g *match.GameRecord) { g.Result = []int{0, 0, 0} },
+		"3 results of 2 seats":                  func(g *match.GameRecord) { g.Result = []movegen.Outcome{0, 0, 0} },
 		"3 scores of 2 seats":                   func(g *match.GameRecord) { g.Scores = []int32{0, 0, 0} },
 		"result 7: want":                        func(g *match.GameRecord) { g.Result[1] = 7 },
 		"times of 1 seats, want 2":              func(g *match.GameRecord) { g.Contest = &match.Contest{Seconds: []float64{0}} },

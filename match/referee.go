@@ -333,7 +333,7 @@ func (g *game) end(ctx context.Context) {
 	}
 	for i := range g.seats {
 		if g.seats[i].isFault {
-			r.Result[i] = -1
+			r.Result[i] = movegen.Loss
 		}
 		if g.PlayOn {
 			r.Contest.Seconds = append(r.Contest.Seconds, g.seats[i].used.Seconds())
@@ -341,17 +341,17 @@ func (g *game) end(ctx context.Context) {
 	}
 }
 
-// resultOf returns the result of a seat from the final scores of all seats: 1 if its own
-// is the highest, 0 if it shares the first place, -1 otherwise.
-func resultOf(worth []int32, seat int) int {
-	result := 1
+// resultOf returns the result of a seat from the final scores of all seats: a win if its own
+// is the highest, a draw if it shares the first place, a loss otherwise.
+func resultOf(worth []int32, seat int) movegen.Outcome {
+	result := movegen.Outcome(movegen.Win)
 	for other, w := range worth {
 		switch {
 		case other == seat:
 		case w > worth[seat]:
-			return -1
+			return movegen.Loss
 		case w == worth[seat]:
-			result = 0
+			result = movegen.Draw
 		}
 	}
 	return result

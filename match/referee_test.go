@@ -90,7 +90,7 @@ func TestCallLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.Cause != match.ByTime || g.Detail != "a call took longer than 50ms" || !slices.Equal(g.Result, []int{1, -1}) || len(g.Moves) != 3 {
+	if g.Cause != match.ByTime || g.Detail != "a call took longer than 50ms" || !slices.Equal(g.Result, []movegen.Outcome{1, -1}) || len(g.Moves) != 3 {
 		t.Errorf("%+v", g)
 	}
 	if !seats[1].Gone || seats[0].Gone {

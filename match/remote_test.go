@@ -100,8 +100,8 @@ func TestWrongRecord(t *testing.T) {
 		"another opening":                   func(g *match.GameRecord) { g.Opening[0] = "8" },
 		"seat 1 is taken by \"me\", not by": func(g *match.GameRecord) { g.Players[0].Name = "me" },
 		"move 1: ":                          func(g *match.GameRecord) { g.Moves[0].Move = "99" },
-		"is not a result":                   func(g *match.GameRecord) { g.Result = []int{1, 1} },
-		"want -1..1":                        func(g *match.GameRecord) { g.Result = []int{2, 1} },
+		"is not a result":                   func(g *match.GameRecord) { g.Result = []movegen.Outcome{1, 1} },
+		"want -1..1":                        func(g *match.GameRecord) { g.Result = []movegen.Outcome{2, 1} },
 		"elapsed -1: want 0 or 1e-9":        func(g *match.GameRecord) { g.Elapsed = -1 },
 		"2 results of 1 seats":              func(g *match.GameRecord) { g.Players = g.Players[:1] },
 	} {

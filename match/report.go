@@ -113,7 +113,7 @@ func (r *Report) addBlock(games []*summary) {
 		r.Players[i].blocks.add(points)
 	}
 	if r.isPaired() {
-		r.Tally.AddPair(halfPoints(games[0]), halfPoints(games[1]))
+		r.Tally.AddPair(outcomeOf(games[0]), outcomeOf(games[1]))
 	}
 }
 
@@ -121,12 +121,12 @@ func (r *Report) addBlock(games []*summary) {
 func (r *Report) addSingle(g *summary) {
 	r.add(g)
 	if r.isPaired() {
-		r.Tally.Add(halfPoints(g))
+		r.Tally.Add(outcomeOf(g))
 	}
 }
 
-// halfPoints returns the half points that the first of two players on two seats scored in a game.
-func halfPoints(g *summary) Points { return Points(g.points(0) / (onePoint / 2)) }
+// outcomeOf returns the outcome of a game for the first of two players on two seats.
+func outcomeOf(g *summary) movegen.Outcome { return movegen.Outcome(g.points(0)/(onePoint/2) - 1) }
 
 // add counts a game in all figures but those of blocks.
 func (r *Report) add(g *summary) {

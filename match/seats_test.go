@@ -101,12 +101,12 @@ func TestSeveral(t *testing.T) {
 						t.Fatalf("game %d: %+v on seat %d", i+1, who, seat)
 					}
 					sat[[2]int{who.Index, seat}]++
-					want := -1
+					want := movegen.Outcome(movegen.Loss)
 					if final[seat] == best {
 						points[who.Index] += 1 / float64(winners)
 						allPoints += 1 / float64(winners)
-						if want = 0; winners == 1 {
-							want = 1
+						if want = movegen.Draw; winners == 1 {
+							want = movegen.Win
 						}
 					}
 					if g.Result[seat] != want {
@@ -240,7 +240,7 @@ func TestSeveralFaults(t *testing.T) {
 		report, games := run(t, m)
 		for i, g := range games {
 			bad := slices.IndexFunc(g.Players, func(p match.Participant) bool { return p.Index == 0 })
-			want := []int{0, 0, 0}
+			want := []movegen.Outcome{0, 0, 0}
 			want[bad] = -1
 			if g.Cause != match.ByCrash || g.Detail != "no idea" || !reflect.DeepEqual(g.Result, want) || g.Scores != nil {
 				t.Errorf("game %d: %s, %q, %v", i+1, g.Cause, g.Detail, g.Result)
@@ -262,7 +262,7 @@ func TestSeveralMoveLimit(t *testing.T) {
 		m.MoveLimit = 5
 		report, games := run(t, m)
 		for _, g := range games {
-			if g.Cause != match.ByMoveLimit || !reflect.DeepEqual(g.Result, []int{0, 0, 0}) {
+			if g.Cause != match.ByMoveLimit || !reflect.DeepEqual(g.Result, []movegen.Outcome{0, 0, 0}) {
 				t.Errorf("%+v", g)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 
 	"quincunx/internal/slow"
 	"quincunx/match"
+	"quincunx/movegen"
 )
 
 func pairs(counts ...int) match.Tally {
@@ -243,7 +244,7 @@ func TestSimulatedMatches(t *testing.T) {
 				verdict := match.Undecided
 				for verdict == match.Undecided {
 					points := draw(random, weights)
-					tally.AddPair(match.Points(points/2), match.Points(points-points/2))
+					tally.AddPair(movegen.Outcome(points/2-1), movegen.Outcome(points-points/2-1))
 					verdict = test.Verdict(test.LLR(tally))
 				}
 				if verdict == match.AcceptH1 {
@@ -255,7 +256,7 @@ func TestSimulatedMatches(t *testing.T) {
 				tally = match.Tally{}
 				for range 100 {
 					points := draw(random, weights)
-					tally.AddPair(match.Points(points/2), match.Points(points-points/2))
+					tally.AddPair(movegen.Outcome(points/2-1), movegen.Outcome(points-points/2-1))
 				}
 				if e := tally.Estimate(); e.Low <= elo && elo <= e.High {
 					inside++

@@ -1,11 +1,15 @@
 package match
 
-import "math"
+import (
+	"math"
+
+	"quincunx/movegen"
+)
 
 // summary is what a report counts of a game. It is small, since games wait for the others of their block.
 type summary struct {
-	players  []int // by seat
-	result   []int // as in [GameRecord], and so are the next three
+	players  []int             // by seat
+	result   []movegen.Outcome // as in [GameRecord], and so are the next three
 	scores   []int32
 	cause    Cause
 	turns    int

@@ -1,5 +1,7 @@
 package match
 
+import "quincunx/movegen"
+
 // Tally counts the results of a match of two players on two seats, from the point of view of the
 // first player.
 type Tally struct {
@@ -12,22 +14,12 @@ type Tally struct {
 	Pairs [5]int `json:"pairs"`
 }
 
-// Points are the points that one of two players scores in a game, in half points.
-type Points int
-
-// The points of a game.
-const (
-	Lost  Points = 0
-	Drawn Points = 1
-	Won   Points = 2
-)
-
 // Add counts a game.
-func (t *Tally) Add(p Points) {
-	switch p {
-	case Won:
+func (t *Tally) Add(o movegen.Outcome) {
+	switch o {
+	case movegen.Win:
 		t.Wins++
-	case Drawn:
+	case movegen.Draw:
 		t.Draws++
 	default:
 		t.Losses++
@@ -35,10 +27,10 @@ func (t *Tally) Add(p Points) {
 }
 
 // AddPair counts two games from the same opening.
-func (t *Tally) AddPair(a, b Points) {
+func (t *Tally) AddPair(a, b movegen.Outcome) {
 	t.Add(a)
 	t.Add(b)
-	t.Pairs[a+b]++
+	t.Pairs[a+b+2]++
 }
 
 // singles returns the number of games in Wins, Draws and Losses.

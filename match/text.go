@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"quincunx/internal/quote"
+	"quincunx/movegen"
 )
 
 // Summary returns the state of a match as one short line.
@@ -216,7 +217,7 @@ func (g *GameRecord) SearchInfo(m *Played) string {
 func (g *GameRecord) Ending() string {
 	var results []string
 	for seat, r := range g.Result {
-		results = append(results, fmt.Sprintf("%s %s", quote.Word(g.Players[seat].Name), map[int]string{1: "won", 0: "drew", -1: "lost"}[r]))
+		results = append(results, fmt.Sprintf("%s %s", quote.Word(g.Players[seat].Name), map[movegen.Outcome]string{movegen.Win: "won", movegen.Draw: "drew", movegen.Loss: "lost"}[r]))
 	}
 	text := fmt.Sprintf("%s, by %s", strings.Join(results, ", "), quote.Detail(string(g.Cause)))
 	if g.Detail != "" {

@@ -33,6 +33,16 @@ func (o Outcome) String() string {
 	return "unknown"
 }
 
+// ParseOutcome returns the outcome win, draw or loss, and false for any other text.
+func ParseOutcome(text string) (Outcome, bool) {
+	for o := Outcome(Loss); o <= Win; o++ {
+		if o.String() == text {
+			return o, true
+		}
+	}
+	return Unknown, false
+}
+
 // Other returns the outcome for the other side of two.
 func (o Outcome) Other() Outcome {
 	if o < Loss {

@@ -8,6 +8,7 @@ import (
 
 	"quincunx/engine"
 	"quincunx/match"
+	"quincunx/movegen"
 	"quincunx/session"
 )
 
@@ -25,7 +26,7 @@ func TestFromRecord(t *testing.T) {
 	o := session.Options{Strength: session.Strength{Level: 1}, Search: engine.SearchOptions{HashMiB: 1}}
 	h := &match.Header{Game: "seega", Options: map[string]string{"size": "7"}}
 	game := &match.GameRecord{
-		Players: []match.Participant{{Name: "a"}, {Name: "b"}}, Start: later, Opening: []string{"0:0", "1:0"}, Result: []int{-1, 1}, Cause: match.ByCrash,
+		Players: []match.Participant{{Name: "a"}, {Name: "b"}}, Start: later, Opening: []string{"0:0", "1:0"}, Result: []movegen.Outcome{-1, 1}, Cause: match.ByCrash,
 		Moves: []match.Played{{Seat: 0, Move: "0:1", Score: 7, Depth: 2, Nodes: 9}, {Seat: 0, Move: "0:2"}},
 	}
 	s, err := session.FromRecord(h, game, o)

@@ -426,7 +426,7 @@ func TestSamplesOfOtherKinds(t *testing.T) {
 	if err != nil || len(got.Scales) != 2 || got.Scales[0].Seats != 2 || got.Scales[1].Seats != 3 || got.TrainGames < 30 {
 		t.Errorf("%v\n%s", err, got.Text())
 	}
-	shares := (&explainer{}).targets(&match.GameRecord{Result: []int{0, -1, 0}})
+	shares := (&explainer{}).targets(&match.GameRecord{Result: []movegen.Outcome{0, -1, 0}})
 	if shares[0] != 0.5 || shares[1] != 0 || shares[2] != 0.5 {
 		t.Errorf("two of three win: %v", shares)
 	}

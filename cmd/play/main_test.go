@@ -19,6 +19,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/commandtest"
 	"quincunx/match"
+	"quincunx/movegen"
 )
 
 func TestMain(m *testing.M) {
@@ -53,7 +54,7 @@ func writeRecord(name string) (err error) {
 	}
 	for i, moves := range []string{"s m1:0 m1:1 h1:0 s s", "m2:2 s s"} {
 		g := &match.GameRecord{
-			Number: i + 1, Players: players, Start: start, Opening: []string{"s/s/s"}, Result: []int{0, 0, 0}, Cause: match.ByMoveLimit,
+			Number: i + 1, Players: players, Start: start, Opening: []string{"s/s/s"}, Result: []movegen.Outcome{0, 0, 0}, Cause: match.ByMoveLimit,
 		}
 		for j, m := range strings.Fields(moves) {
 			g.Moves = append(g.Moves, match.Played{Seat: j % 3, Move: m})

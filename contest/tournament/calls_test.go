@@ -121,7 +121,7 @@ func TestChineseCheckersCalls(t *testing.T) {
 	c := &checkers{script{answers: []string{"2 -1 3 -1"}}}
 	g := lead(t, position(t, "chinesecheckers", stuck), 3,
 		a, b, c)
-	if got := outcome(g); got != "null 2:1>3:1 2:-1>3:-1 [0 0 0] move limit" {
+	if got := outcome(g); got != "null 2:1>3:1 2:-1>3:-1 [draw draw draw] move limit" {
 		t.Error(got)
 	}
 	a.check(t, "init 3 2 [0 3 1 0 0 0] 0", "your move", "move of 1 {2 1} {3 1}", "move of 2 {2 -1} {3 -1}", "term")
@@ -133,7 +133,7 @@ func TestChineseCheckersCalls(t *testing.T) {
 		c := &checkers{script{answers: []string{"2 -1 3 -1", "8 8 8 8"}}}
 		g := lead(t, position(t, "chinesecheckers", stuck), 9,
 			a, b, c)
-		if got := outcome(g); !strings.HasPrefix(got, "2:1>3:1 2:-1>3:-1 3:1>2:1 [-1 1 -1] illegal move: ") {
+		if got := outcome(g); !strings.HasPrefix(got, "2:1>3:1 2:-1>3:-1 3:1>2:1 [loss win loss] illegal move: ") {
 			t.Error(got)
 		}
 		a.check(t, "init 3 2 [0 3 1 0 0 0] 0", "your move", "term")
@@ -210,10 +210,10 @@ func TestCrashAnywhere(t *testing.T) {
 		where, want string
 		a, b        []string
 	}{
-		{"init", " [1 -1] crash: panic: oh", []string{"init", "term"}, []string{"init"}},
-		{"your move", "7:0>6:0 [1 -1] crash: panic: oh", []string{"init", "your", "term"}, []string{"init", "move"}},
-		{"opponent's move", "7:0>6:0 [1 -1] crash: panic: oh", []string{"init", "your", "term"}, []string{"init", "move"}},
-		{"term", "7:0>6:0 1:0>2:0 [1 -1] crash: panic: oh", []string{"init", "your", "move", "term"}, []string{"init", "move", "your", "term"}},
+		{"init", " [win loss] crash: panic: oh", []string{"init", "term"}, []string{"init"}},
+		{"your move", "7:0>6:0 [win loss] crash: panic: oh", []string{"init", "your", "term"}, []string{"init", "move"}},
+		{"opponent's move", "7:0>6:0 [win loss] crash: panic: oh", []string{"init", "your", "term"}, []string{"init", "move"}},
+		{"term", "7:0>6:0 1:0>2:0 [win loss] crash: panic: oh", []string{"init", "your", "move", "term"}, []string{"init", "move", "your", "term"}},
 	} {
 		a := &checkers{script{answers: []string{"7 0 6 0"}}}
 		b := &faulty{checkers{script{answers: []string{"1 0 2 0"}}}, c.where}
@@ -291,7 +291,7 @@ func seegaGame(t *testing.T, text string, moveLimit int, one, two []string) (a, 
 func TestSeegaCalls(t *testing.T) {
 	// Two pieces come from one call, and the other side sees both.
 	a, b, got := seegaGame(t, "5 P 1 - 0 7 ...../...../...../...../.....", 4, []string{"0 0 0 1"}, []string{"4 4 4 3"})
-	if got != "0:0 0:1 4:4 4:3 [0 0] move limit" {
+	if got != "0:0 0:1 4:4 4:3 [draw draw] move limit" {
 		t.Error(got)
 	}
 	a.check(t, "init 5 1 true 7", "place ...../...../...../...../.....", "term")
@@ -300,22 +300,22 @@ func TestSeegaCalls(t *testing.T) {
 	// Who captures and can again is asked for a follow-up, with the same piece.
 	const first, second = "..21./1.21./...../...../2....", "..21./.1.1./...../...../2...."
 	a, _, got = seegaGame(t, "5 M 1 - 0 0 "+first, 2, []string{"1 0 1 1", "1 1 0 1"}, nil)
-	if got != "1:0>1:1 1:1>0:1 [0 0] move limit" {
+	if got != "1:0>1:1 1:1>0:1 [draw draw] move limit" {
 		t.Error(got)
 	}
 	a.check(t, "init 5 1 true 0", "move "+first+" false", "move "+second+" true", "term")
 	_, _, got = seegaGame(t, "5 M 1 - 0 0 "+first, 2, []string{"1 0 1 1", "0 3 0 4"}, nil)
-	if got != `1:0>1:1 [-1 1] illegal move: seega move "0:3>0:4": the man on 1:1 must capture again` {
+	if got != `1:0>1:1 [loss win] illegal move: seega move "0:3>0:4": the man on 1:1 must capture again` {
 		t.Error(got)
 	}
 
 	// Who is blocked says so, and nobody else.
 	const blocked, free = "12.../2..../...../...../....2", "12.../...../...../...../....2"
 	for _, c := range []struct{ board, answer, want string }{
-		{blocked, "-1 -1 -1 -1 true", "null [0 0] move limit"},
-		{blocked, "-1 -1 -1 -1 false", ` [-1 1] illegal move: seega move "-1:-1>-1:-1": cell -1:-1 is not on the board 0:0..4:4`},
-		{free, "0 0 1 0 true", ` [-1 1] illegal move: seega move "null": there are other moves`},
-		{free, "0 0 1 0 false", "0:0>1:0 [0 0] move limit"},
+		{blocked, "-1 -1 -1 -1 true", "null [draw draw] move limit"},
+		{blocked, "-1 -1 -1 -1 false", ` [loss win] illegal move: seega move "-1:-1>-1:-1": cell -1:-1 is not on the board 0:0..4:4`},
+		{free, "0 0 1 0 true", ` [loss win] illegal move: seega move "null": there are other moves`},
+		{free, "0 0 1 0 false", "0:0>1:0 [draw draw] move limit"},
 	} {
 		a, _, got := seegaGame(t, "5 M 1 - 0 0 "+c.board, 1, []string{c.answer}, nil)
 		if got != c.want {
@@ -353,18 +353,18 @@ func TestPenteClaims(t *testing.T) {
 	captures := "9 either 10 0 0 " + rows("122................", "....2..............", ".....2.............", "......1............")
 	five := "9 either 10 0 0 " + rows("1111...............", "2222...............")
 	for _, c := range []struct{ start, answer, want string }{
-		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -7 -4", "-9:-6 [0 0] move limit"},
-		{captures, "-9 -6 false 2  -7 -4 -8 -5  -9 -8 -9 -7", "-9:-6 [0 0] move limit"},
-		{captures, "-9 -6 false 1  -9 -7 -9 -8", " [-1 1] wrong claim: move -9:-6: 1 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
-		{captures, "-9 -6 false 0", " [-1 1] wrong claim: move -9:-6: 0 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
-		{captures, "-9 -6 false 2  -9 -7 -9 -8  -9 -8 -9 -7", " [-1 1] wrong claim: move -9:-6: a capture of -9:-8 and -9:-7 claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
-		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -8 -5", " [-1 1] wrong claim: move -9:-6: a capture of -8:-5 and -8:-5 claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
-		{captures, "-9 -6 false 3  -9 -7 -9 -8  -8 -5 -7 -4  0 0 0 1", " [-1 1] wrong claim: move -9:-6: 3 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
-		{captures, "-9 -6 true 2  -9 -7 -9 -8  -8 -5 -7 -4", " [-1 1] wrong claim: move -9:-6: victory claimed, but not won"},
-		{captures, "-9 -9 false 0", ` [-1 1] illegal move: pente move "-9:-9": the cell is occupied`},
-		{five, "-9 -5 true 0", "-9:-5 [1 -1] rules"},
-		{five, "-9 -5 false 0", " [-1 1] wrong claim: move -9:-5: won, but no victory claimed"},
-		{five, "0 0 false 0", "0:0 [0 0] move limit"},
+		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -7 -4", "-9:-6 [draw draw] move limit"},
+		{captures, "-9 -6 false 2  -7 -4 -8 -5  -9 -8 -9 -7", "-9:-6 [draw draw] move limit"},
+		{captures, "-9 -6 false 1  -9 -7 -9 -8", " [loss win] wrong claim: move -9:-6: 1 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 false 0", " [loss win] wrong claim: move -9:-6: 0 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 false 2  -9 -7 -9 -8  -9 -8 -9 -7", " [loss win] wrong claim: move -9:-6: a capture of -9:-8 and -9:-7 claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 false 2  -9 -7 -9 -8  -8 -5 -8 -5", " [loss win] wrong claim: move -9:-6: a capture of -8:-5 and -8:-5 claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 false 3  -9 -7 -9 -8  -8 -5 -7 -4  0 0 0 1", " [loss win] wrong claim: move -9:-6: 3 captures claimed, want 2 (-9:-8 and -9:-7, -8:-5 and -7:-4)"},
+		{captures, "-9 -6 true 2  -9 -7 -9 -8  -8 -5 -7 -4", " [loss win] wrong claim: move -9:-6: victory claimed, but not won"},
+		{captures, "-9 -9 false 0", ` [loss win] illegal move: pente move "-9:-9": the cell is occupied`},
+		{five, "-9 -5 true 0", "-9:-5 [win loss] rules"},
+		{five, "-9 -5 false 0", " [loss win] wrong claim: move -9:-5: won, but no victory claimed"},
+		{five, "0 0 false 0", "0:0 [draw draw] move limit"},
 	} {
 		a := &penteScript{script{answers: []string{c.answer}}}
 		g := lead(t, position(t, "pente", c.start), 1, a, &penteScript{})
@@ -386,7 +386,7 @@ func TestPenteCalls(t *testing.T) {
 	a := &penteScript{script{answers: []string{"0 0", "3 -3"}}}
 	b := &penteScript{script{answers: []string{"-15 15", "0 0"}}}
 	game := lead(t, start, 0, a, b)
-	if got := outcome(game); got != `0:0 -15:15 3:-3 [1 -1] illegal move: pente move "0:0": the cell is occupied` {
+	if got := outcome(game); got != `0:0 -15:15 3:-3 [win loss] illegal move: pente move "0:0": the cell is occupied` {
 		t.Error(got)
 	}
 	a.check(t, "init 15", "play {0 0} true", "play {-15 15} false", "term")
@@ -411,7 +411,7 @@ func TestTriliteCalls(t *testing.T) {
 	a := &triliteScript{script{answers: []string{"0", "4", "5", "6"}}}
 	b := &triliteScript{script{answers: []string{"8", "1", "3", "6"}}}
 	g := lead(t, position(t, "trilite", "1 - -"), 0, a, b)
-	if got := outcome(g); got != `0 8 4 1 5 3 6 [1 -1] illegal move: trilite move "6": the cell is occupied` {
+	if got := outcome(g); got != `0 8 4 1 5 3 6 [win loss] illegal move: trilite move "6": the cell is occupied` {
 		t.Error(got)
 	}
 	a.check(t, "......... -1 1 true", "X.......O 8 1 false", "XO..X...O 1 1 false", "xO.OXX..o 3 1 false")
@@ -445,7 +445,7 @@ func TestJackhammerCalls(t *testing.T) {
 	c := &jackScript{script{answers: []string{"0 0 0", "2 3 2", "2 2 2"}}}
 	g := lead(t, position(t, "jackhammer", "4 after 0 3 0:0 3:0 3:3 ./../.../...."), 0,
 		a, b, c)
-	if got := outcome(g); got != "h1:0 m2:0 s m1:1 s h3:2 s s h2:2 [-1 -1 1] rules" {
+	if got := outcome(g); got != "h1:0 m2:0 s m1:1 s h3:2 s s h2:2 [loss loss win] rules" {
 		t.Error(got)
 	}
 	if f := g.Contest.Faults; len(f) != 1 || f[0].Seat != 1 || f[0].Cause != match.ByIllegalMove || f[0].Detail != "invalid kind of action 9" {
@@ -475,7 +475,7 @@ func TestJackhammerWithoutOne(t *testing.T) {
 	c := &jackScript{script{answers: []string{"0 0 0", "0 0 0"}}}
 	g := lead(t, position(t, "jackhammer", "3 after 0 2 0:0 2:0 2:2 ./../..."), 0,
 		a, &absent{}, c)
-	if got := outcome(g); got != "m1:0 s s h2:0 s s [0 -1 0] rules" {
+	if got := outcome(g); got != "m1:0 s s h2:0 s s [draw loss draw] rules" {
 		t.Error(got)
 	}
 	if f := g.Contest.Faults; len(f) != 1 || f[0].Detail != "panic: not today" {

@@ -121,15 +121,15 @@ func (j *judge) game(g *match.GameRecord) {
 				others++
 			}
 		}
-		want := -1
+		want := movegen.Outcome(movegen.Loss)
 		switch {
 		case blamed[seat] || worth[seat] < best:
 			tally.Losses++
 		case others == 0:
-			want = 1
+			want = movegen.Win
 			tally.Wins++
 		default:
-			want = 0
+			want = movegen.Draw
 			tally.Draws++
 		}
 		if g.Result[seat] != want {

@@ -249,7 +249,7 @@ func TestLongTimes(t *testing.T) {
 		}
 	}
 	games[3].Contest.Seconds[1] = 1e300
-	if _, err := c.Replay(""); err == nil || !strings.Contains(err.Error(), "seconds 1e+300 of seat 1: want 0 or 1e-9") {
+	if _, err := c.Replay(""); err == nil || !strings.Contains(err.Error(), "seconds 1e+300 of seat 2: want 0 or 1e-9") {
 		t.Error(err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"quincunx/match"
 	"quincunx/match/chart"
 	"quincunx/match/matchtest"
+	"quincunx/movegen"
 )
 
 // record returns that of a match of some games, each third of which the first player wins.
@@ -28,7 +29,7 @@ func record(format match.Format, players, games int) *match.Record {
 	seating := match.NewSeating(each, each, r.Header.Seed)
 	var list []*match.GameRecord
 	for n := range games {
-		g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Result: make([]int, each)}
+		g := &match.GameRecord{Number: n + 1, Cause: match.ByRules, Result: make([]movegen.Outcome, each)}
 		winner := 0
 		if n%3 > 0 {
 			winner = n % each
