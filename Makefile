@@ -4,7 +4,7 @@
 #	make site       the board as plain files for any web host, into site/
 #	make release    archives for Linux, macOS and Windows, with checksums, into release/
 #	make test       the tests; SLOW=1 make test: with what takes long, too
-#	make race       those of packages with several goroutines, under the race detector
+#	make race       those of packages whose goroutines share the most, under the race detector
 #	make lint       format, vet and linters
 #	make fuzz       every fuzz target for a short while
 #	make suite      the move generators against the tables of known counts, in full
@@ -16,11 +16,12 @@
 #	make pgo        that profile anew
 #	make pgo-gain   what that gains, by benchstat
 #	make ci         all that CI runs
+#	make nightly    what takes longer: the race detector everywhere, long fuzzing
 
 GO ?= go
 TOOL = $(GO) tool -modfile=tools/go.mod
 
-.PHONY: build site release test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci
+.PHONY: build site release test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci nightly
 
 build:
 	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/board ./cmd/engine ./cmd/match ./cmd/perft ./cmd/play ./cmd/solve ./cmd/tune ./cmd/worker
@@ -90,3 +91,6 @@ pgo-gain:
 
 ci:
 	.ci/run
+
+nightly:
+	.ci/nightly
