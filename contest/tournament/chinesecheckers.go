@@ -9,6 +9,14 @@ import (
 	"quincunx/search"
 )
 
+var checkersContest = contest{
+	newEntry:    func() any { return chinesecheckers.New() },
+	sizes:       sizeRange{3, 63},
+	homesOption: "triangles",
+	formula:     "2 for a win, 1 for a draw, -1 for a second",
+	score:       func(t *Tally) float64 { return float64(2*t.Wins+t.Draws) - t.Time.Seconds() },
+}
+
 // checkersAgent is the agent of an entry of Chinese Checkers.
 type checkersAgent struct {
 	entryAgent[chinesecheckers.Entry, *rules.Position]

@@ -8,7 +8,6 @@ import (
 	"quincunx/contest/pente"
 	"quincunx/contest/seega"
 	"quincunx/contest/trilite"
-	"quincunx/internal/quote"
 	"quincunx/match"
 )
 
@@ -39,22 +38,3 @@ func Agent(entry any) (match.Agent, error) {
 	}
 	return nil, fmt.Errorf("%T is not an entry of a contest", entry)
 }
-
-// own contains the constructors of our own entries, by the names of the games.
-var own = map[string]func() any{
-	"chinesecheckers": func() any { return chinesecheckers.New() },
-	"seega":           func() any { return seega.New() },
-	"pente":           func() any { return pente.New() },
-	"trilite":         func() any { return trilite.New() },
-	"jackhammer":      func() any { return jackhammer.New() },
-}
-
-// Own returns an agent that plays the moves of our own entry for a game.
-func Own(game string) (match.Agent, error) {
-	if newEntry := own[game]; newEntry != nil {
-		return Agent(newEntry())
-	}
-	return nil, noContest(game)
-}
-
-func noContest(game string) error { return fmt.Errorf("%s has no contest", quote.Word(game)) }

@@ -20,16 +20,6 @@ type fixture struct {
 	seats []int
 }
 
-// sizes are the ranges of board sizes in the contests' rules, by game.
-var sizes = map[string]struct {
-	option    string
-	low, high int
-}{
-	"chinesecheckers": {"size", 3, 63},
-	"pente":           {"size", 9, 15},
-	"seega":           {"size", 5, 15},
-}
-
 // Check returns an error if the tournament can't be played.
 func (t *Tournament) Check() error {
 	if err := match.CheckPlayers(t.Players); err != nil {
@@ -41,13 +31,13 @@ func (t *Tournament) Check() error {
 	if t.MoveLimit < 0 || t.TimeLimit < 0 {
 		return fmt.Errorf("move limit %d, time limit %v: neither may be negative", t.MoveLimit, t.TimeLimit)
 	}
-	if _, ok := scorings[t.Game.Name]; !ok {
-		return noContest(t.Game.Name)
+	c, err := contestOf(t.Game.Name)
+	if err != nil {
+		return err
 	}
-	if b, ok := sizes[t.Game.Name]; ok {
-		n, err := strconv.Atoi(t.Options[b.option])
-		if t.Options[b.option] != "" && (err != nil || n < b.low || n > b.high) {
-			return fmt.Errorf("%s %s: the contest is for %d to %d", b.option, quote.Word(t.Options[b.option]), b.low, b.high)
+	if size := t.Options["size"]; size != "" && c.sizes != (sizeRange{}) {
+		if n, err := strconv.Atoi(size); err != nil || n < c.sizes.low || n > c.sizes.high {
+			return fmt.Errorf("size %s: the contest is for %d to %d", quote.Word(size), c.sizes.low, c.sizes.high)
 		}
 	}
 	possible, err := t.possibleSeats()
@@ -95,12 +85,10 @@ func (t *Tournament) possibleSeats() (seats []int, err error) {
 	return []int{start.Seats()}, nil
 }
 
-// homesOption is the option on which the number of seats of Chinese Checkers depends.
-const homesOption = "triangles"
-
 // hasVariableSeats reports whether games may have different numbers of seats.
 func (t *Tournament) hasVariableSeats() bool {
-	return t.Game.Name == "chinesecheckers" && t.Options[homesOption] == ""
+	c := contests[t.Game.Name]
+	return c.homesOption != "" && t.Options[c.homesOption] == ""
 }
 
 // homes are the home triangles by the number of seats, distributed as evenly as possible.
@@ -116,7 +104,7 @@ func (t *Tournament) start(seats, round int) (movegen.State, error) {
 		for _, home := range homes[seats] {
 			rotated = append(rotated, strconv.Itoa((home+round)%6))
 		}
-		options[homesOption] = strings.Join(rotated, ",")
+		options[contests[t.Game.Name].homesOption] = strings.Join(rotated, ",")
 	}
 	return t.Game.Start(options)
 }

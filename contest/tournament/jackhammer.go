@@ -7,10 +7,30 @@ import (
 
 	"quincunx/bitboard"
 	"quincunx/contest/jackhammer"
+	"quincunx/match"
 	"quincunx/movegen"
 	rules "quincunx/movegen/jackhammer"
 	"quincunx/search"
 )
+
+var jackhammerContest = contest{
+	newEntry:    func() any { return jackhammer.New() },
+	formula:     "the average of the final scores",
+	needsScores: true,
+	score: func(t *Tally) float64 {
+		if t.Games == 0 {
+			return 0
+		}
+		return float64(t.Finals) / float64(t.Games)
+	},
+	columns: []column{{"finals", func(t *Tally) int64 { return t.Finals }}},
+	count: func(t *Tally, g *match.GameRecord, seat int) error {
+		if !isAtFault(g, seat) {
+			t.Finals += int64(g.Scores[seat])
+		}
+		return nil
+	},
+}
 
 // jackhammerAgent is the agent of an entry of Jackhammer.
 type jackhammerAgent struct {

@@ -12,6 +12,28 @@ import (
 	"quincunx/search"
 )
 
+var penteContest = contest{
+	newEntry: func() any { return pente.New() },
+	sizes:    sizeRange{9, 15},
+	formula:  "5 for five in a row, 1 for a capture, 1 for four in a row, -1 for a second",
+	score:    func(t *Tally) float64 { return float64(penteFive*t.Fives+t.Captures+t.Fours) - t.Time.Seconds() },
+	columns: []column{
+		{"fives", func(t *Tally) int64 { return int64(t.Fives) }},
+		{"captures", func(t *Tally) int64 { return int64(t.Captures) }},
+		{"fours", func(t *Tally) int64 { return int64(t.Fours) }},
+	},
+	count: func(t *Tally, g *match.GameRecord, seat int) error {
+		points, err := pentePoints(g, seat)
+		t.Fives += points.Five / penteFive
+		t.Captures += points.Pairs
+		t.Fours += points.Runs
+		return err
+	},
+}
+
+// penteFive is the number of points for five in a row.
+const penteFive = 5
+
 // penteAgent is the agent of an entry of Pente.
 type penteAgent struct {
 	entryAgent[pente.Entry, *rules.Position]
@@ -111,3 +133,23 @@ func (a *penteAgent) Made(joint *movegen.JointMove) error {
 
 // End implements [match.Ender].
 func (a *penteAgent) End() error { return a.call(a.entry.TermPente) }
+
+// pentePoints returns the points of a seat for the board at the end of a game. If a seat is at fault, it gets
+// no points, and its opponent gets those for five in a row, too.
+func pentePoints(g *match.GameRecord, seat int) (rules.Points, error) {
+	p, err := rules.Parse(g.Start)
+	if err != nil {
+		return rules.Points{}, err
+	}
+	if err := g.Replay(p, nil); err != nil {
+		return rules.Points{}, err
+	}
+	points := p.Points(movegen.Seat(seat))
+	for _, f := range g.Contest.Faults {
+		if f.Seat == seat {
+			return rules.Points{}, nil
+		}
+		points.Five = penteFive
+	}
+	return points, nil
+}

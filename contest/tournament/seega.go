@@ -10,6 +10,13 @@ import (
 	"quincunx/search"
 )
 
+var seegaContest = contest{
+	newEntry: func() any { return seega.New() },
+	sizes:    sizeRange{5, 15},
+	formula:  "1 for a win, -1 for a second",
+	score:    func(t *Tally) float64 { return float64(t.Wins) - t.Time.Seconds() },
+}
+
 // seegaAgent is the agent of an entry of Seega, which sees the opponent's moves on the board.
 type seegaAgent struct {
 	entryAgent[seega.Entry, *rules.Position]

@@ -26,7 +26,7 @@ type Standings struct {
 	Seconds float64             `json:"seconds"`
 	Stopped string              `json:"stopped,omitempty"` // why fewer games were played than wanted, "" if all were
 
-	scoring scoring
+	contest *contest
 }
 
 // Standing is the result of a player in a tournament.
@@ -50,11 +50,11 @@ type Fault struct {
 
 // newStandings returns the standings before the first game.
 func newStandings(game string, seed uint64, wanted int, players []match.Player) (*Standings, error) {
-	scoring, ok := scorings[game]
-	if !ok {
-		return nil, noContest(game)
+	c, err := contestOf(game)
+	if err != nil {
+		return nil, err
 	}
-	s := &Standings{Game: game, Scoring: scoring.formula, Seed: seed, Wanted: wanted, Causes: map[match.Cause]int{}, scoring: scoring}
+	s := &Standings{Game: game, Scoring: c.formula, Seed: seed, Wanted: wanted, Causes: map[match.Cause]int{}, contest: c}
 	for _, e := range players {
 		s.Table = append(s.Table, Standing{
 			Rank: 1, Name: e.Name, Settings: e.Settings, Tally: Tally{Faults: map[match.Cause]int{}},
@@ -69,7 +69,7 @@ func (s *Standings) Add(g *match.GameRecord) error {
 		return err
 	}
 	for seat, p := range g.Players {
-		if err := s.Table[p.Index].add(s.Game, g, seat); err != nil {
+		if err := s.Table[p.Index].add(s.contest, g, seat); err != nil {
 			return err
 		}
 	}
@@ -81,7 +81,7 @@ func (s *Standings) Add(g *match.GameRecord) error {
 	s.Seconds = max(s.Seconds, g.Elapsed)
 	for i := range s.Table {
 		e := &s.Table[i]
-		e.Score, e.Used = s.scoring.score(&e.Tally), e.Time.Seconds()
+		e.Score, e.Used = s.contest.score(&e.Tally), e.Time.Seconds()
 	}
 	for i := range s.Table {
 		s.Table[i].Rank = 1
@@ -146,7 +146,7 @@ func (s *Standings) check(g *match.GameRecord) error {
 			return fmt.Errorf("there is no player %d", p.Index)
 		}
 	}
-	if s.Game == "jackhammer" && len(g.Scores) == 0 {
+	if s.contest.needsScores && len(g.Scores) == 0 {
 		return errors.New("it has no final scores")
 	}
 	return nil
@@ -179,13 +179,13 @@ func (s *Standings) Text() string {
 	fmt.Fprintf(&b, "%s, contest of %d players, %d games: %s\n", s.Game, len(s.Table), s.Games, s.Scoring)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "rank\tscore\twins\tdraws\tlosses\t")
-	for _, c := range s.scoring.columns {
+	for _, c := range s.contest.columns {
 		fmt.Fprintf(t, "%s\t", c.title)
 	}
 	fmt.Fprint(t, "seconds\t  player\n")
 	for _, e := range s.Ranked() {
 		fmt.Fprintf(t, "%d\t%.3f\t%d\t%d\t%d\t", e.Rank, e.Score, e.Wins, e.Draws, e.Losses)
-		for _, c := range s.scoring.columns {
+		for _, c := range s.contest.columns {
 			fmt.Fprintf(t, "%d\t", c.value(&e.Tally))
 		}
 		fmt.Fprintf(t, "%.3f\t  %s\n", e.Used, e.Name)

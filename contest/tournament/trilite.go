@@ -10,6 +10,14 @@ import (
 	"quincunx/search"
 )
 
+var triliteContest = contest{
+	newEntry: func() any { return trilite.New() },
+	formula:  "1000 for a win, 500 for a draw, -1 for a millisecond",
+	score: func(t *Tally) float64 {
+		return float64(1000*t.Wins+500*t.Draws) - t.Time.Seconds()*1000
+	},
+}
+
 // triliteAgent is the agent of an entry of Trilite. The call for its first move tells the entry that a game has begun.
 type triliteAgent struct {
 	entryAgent[trilite.Entry, *rules.Position]
