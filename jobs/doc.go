@@ -2,15 +2,3 @@
 // matches and of self-play, and tuning by matches. Each is a type that holds all that the results depend on. A command turns it into a
 // [distribute.Job], and a worker turns that into the executor of its tasks.
 package jobs
-
-import (
-	"encoding/json"
-
-	"quincunx/internal/distribute"
-)
-
-// job returns the job of a specification.
-func job(kind, title string, spec any) (distribute.Job, error) {
-	data, err := json.Marshal(spec)
-	return distribute.Job{Kind: kind, Title: title, Spec: data}, err
-}

@@ -35,7 +35,7 @@ func MatchJob(h match.Header) (distribute.Job, error) {
 		}
 		isTimed = isTimed || s.Limits.MoveTime > 0 || s.Clock.Left > 0
 	}
-	j, err := job(matchKind, fmt.Sprintf("match %s, game", h.Game), m)
+	j, err := distribute.NewJob(matchKind, fmt.Sprintf("match %s, game", h.Game), m)
 	j.Timed = isTimed
 	return j, err
 }

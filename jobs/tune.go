@@ -92,7 +92,7 @@ func SelfPlayJob(s *tune.SelfPlay) (distribute.Job, error) {
 	if err != nil {
 		return distribute.Job{}, err
 	}
-	return job(selfPlayKind, fmt.Sprintf("self-play of %s, game", s.Game.Name),
+	return distribute.NewJob(selfPlayKind, fmt.Sprintf("self-play of %s, game", s.Game.Name),
 		SelfPlay{setupOf(&s.Setup), file, s.LeastPlies, s.MostPlies, s.Noise})
 }
 
@@ -143,7 +143,7 @@ func VerifyJob(v *tune.Verify) (distribute.Job, error) {
 		}
 		spec.Contestants[i] = Contestant{c.Name, file, c.Parameters}
 	}
-	return job(verifyKind, fmt.Sprintf("match of weights of %s, game", v.Game.Name), spec)
+	return distribute.NewJob(verifyKind, fmt.Sprintf("match of weights of %s, game", v.Game.Name), spec)
 }
 
 // verify returns the executor of a [Verify].
@@ -184,7 +184,7 @@ func SPSAJob(m *tune.SPSAMatch) (distribute.Job, error) {
 	if err != nil {
 		return distribute.Job{}, err
 	}
-	return job(spsaKind, fmt.Sprintf("spsa of %s, game", m.Game.Name),
+	return distribute.NewJob(spsaKind, fmt.Sprintf("spsa of %s, game", m.Game.Name),
 		SPSA{setupOf(&m.Setup), file, m.Plies, m.Pairs, m.Parameters, m.Iterations, m.Rate})
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"quincunx/internal/distribute"
 	"quincunx/internal/plainjson"
+	"quincunx/jobs/counting"
 )
 
 // Work is what a worker offers to do.
@@ -16,7 +17,7 @@ type Work struct {
 // Kinds returns the kinds of work, by name.
 func (w *Work) Kinds() map[string]distribute.Kind {
 	return map[string]distribute.Kind{
-		countKind: kind(w.count), matchKind: kind(w.match), selfPlayKind: kind(w.selfPlay), verifyKind: kind(w.verify), spsaKind: kind(w.spsa),
+		counting.Kind: kind((*counting.Spec).Executor), matchKind: kind(w.match), selfPlayKind: kind(w.selfPlay), verifyKind: kind(w.verify), spsaKind: kind(w.spsa),
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 	"quincunx/internal/memory"
 	"quincunx/internal/plainjson"
 	"quincunx/internal/progress"
-	"quincunx/jobs"
+	"quincunx/jobs/counting"
 	"quincunx/movegen"
 	"quincunx/perft"
 )
@@ -202,7 +202,7 @@ func (c *countCommand) pool(position string, depth int) (*countPool, error) {
 	if c.server == nil || depth < leastServed {
 		return nil, nil
 	}
-	spec := jobs.Count{
+	spec := counting.Spec{
 		Game: c.Game, Position: position, Depth: depth, Divide: c.Divide && depth == c.Depth, Stats: c.Stats, Pairs: c.Pairs, NoBulk: c.NoBulk,
 	}
 	if c.Hash != nil {

@@ -14,6 +14,7 @@ import (
 
 	"quincunx/internal/commandtest"
 	"quincunx/internal/distribute"
+	"quincunx/internal/distribute/network"
 	"quincunx/internal/slow"
 	"quincunx/internal/work"
 )
@@ -40,6 +41,7 @@ func TestServerBurden(t *testing.T) {
 	if !slow.Tests() {
 		t.Skip("takes half a minute: SLOW=1")
 	}
+	commandtest.Build(t, "broker")
 	port := fmt.Sprint(commandtest.FreePort(t))
 	url := "nats://127.0.0.1:" + port
 	server := begin(t, "nats-server", "-js", "-sd", filepath.Join(t.TempDir(), "store"), "-a", "127.0.0.1", "-p", port)
@@ -48,7 +50,7 @@ func TestServerBurden(t *testing.T) {
 	}}
 	ctx, cancel := context.WithCancel(t.Context())
 	for i := range 50 {
-		w := distribute.Worker{Name: fmt.Sprint("w", i), Kinds: kinds}
+		w := network.Worker{Name: fmt.Sprint("w", i), Kinds: kinds}
 		go func() { _ = w.Run(ctx, url, distribute.Secrets{}) }()
 	}
 	defer cancel()

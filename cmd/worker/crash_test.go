@@ -59,7 +59,7 @@ func TestServeKilled(t *testing.T) {
 	if !slow.Tests() && *kills == 0 {
 		t.Skip("kills and starts commands for ten seconds: SLOW=1 runs it")
 	}
-	commandtest.Build(t, "match")
+	commandtest.Build(t, "broker", "match")
 	wanted := cmp.Or(*kills, 20)
 	dir := t.TempDir()
 	local := filepath.Join(dir, "local")

@@ -15,6 +15,7 @@ import (
 
 	"quincunx/internal/command"
 	"quincunx/internal/distribute"
+	"quincunx/internal/distribute/network"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/profile"
 	"quincunx/internal/quote"
@@ -66,7 +67,7 @@ func (c *commands) Run(s command.Streams) error {
 	}, nil)
 	defer release()
 	work := jobs.Work{Slots: c.Concurrency, Programs: c.Programs}
-	w := distribute.Worker{Name: c.Name, Slots: c.Concurrency, Kinds: work.Kinds(), Say: say}
+	w := network.Worker{Name: c.Name, Slots: c.Concurrency, Kinds: work.Kinds(), Say: say}
 	if err := w.Run(ctx, c.Server, c.Secrets); err != nil {
 		return err
 	}

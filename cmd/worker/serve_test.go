@@ -59,7 +59,7 @@ var served = regexp.MustCompile(`served at (nats://\S+): `)
 // serve begins a command with --serve, and waits until its server is there.
 func serve(t *testing.T, store string, args ...string) *coordinator {
 	t.Helper()
-	commandtest.Build(t, args[0])
+	commandtest.Build(t, args[0], "broker")
 	args = append(args, "--serve", "--mixed", "--redeliver", "1s")
 	if store != "" {
 		args = append(args, "--store", store, "--listen", "127.0.0.1:0")
@@ -129,7 +129,7 @@ func worker(t *testing.T, address string, args ...string) (c *exec.Cmd, said *lo
 // output runs a command and returns what it prints.
 func output(t *testing.T, args ...string) string {
 	t.Helper()
-	commandtest.Build(t, args[0])
+	commandtest.Build(t, args[0], "broker")
 	var errs strings.Builder
 	c := exec.Command(args[0], args[1:]...)
 	c.Stderr = &errs
@@ -326,7 +326,7 @@ func watch(t *testing.T, record string) <-chan []byte {
 // A match that is not for workers says why.
 func TestServeRefused(t *testing.T) {
 	t.Parallel()
-	commandtest.Build(t, "match", "perft", "tune")
+	commandtest.Build(t, "broker", "match", "perft", "tune")
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -384,7 +384,7 @@ func TestServeTune(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		local, served := filepath.Join(dir, "local"), filepath.Join(dir, "served")
-		commandtest.Build(t, args[0])
+		commandtest.Build(t, args[0], "broker")
 		one := exec.Command(args[0], append(args[1:], "--record", local, "--quiet")...)
 		if out, err := one.CombinedOutput(); err != nil && one.ProcessState.ExitCode() != 1 {
 			t.Fatalf("%s: %v, %s", name, err, out)

@@ -68,7 +68,10 @@ type Process struct {
 
 // Start starts a program: words are its name or path and its arguments. Its lines of standard error are shown
 // with name.
-func Start(name string, words []string) (*Process, error) {
+func Start(name string, words []string) (*Process, error) { return StartLong(name, words, maxLine) }
+
+// StartLong is like Start, for a program whose lines of output have up to longest bytes.
+func StartLong(name string, words []string, longest int) (*Process, error) {
 	c := exec.Command(words[0], words[1:]...)
 	OwnGroup(c)
 	p := &Process{
@@ -92,14 +95,14 @@ func Start(name string, words []string) (*Process, error) {
 		return nil, err
 	}
 	running.all[p] = true
-	go p.read()
+	go p.read(longest)
 	return p, nil
 }
 
 // read passes on the lines of the program until its end.
-func (p *Process) read() {
+func (p *Process) read(longest int) {
 	lines := bufio.NewScanner(p.out)
-	lines.Buffer(nil, maxLine)
+	lines.Buffer(nil, longest)
 	for lines.Scan() {
 		select {
 		case p.lines <- strings.TrimSuffix(lines.Text(), "\r"):
@@ -112,7 +115,7 @@ func (p *Process) read() {
 	p.status = p.command.Wait()
 	switch {
 	case tooLong:
-		p.status = fmt.Errorf("a line of more than %d bytes", maxLine)
+		p.status = fmt.Errorf("a line of more than %d bytes", longest)
 	case closed:
 		p.status = errors.New("it closed its output")
 	}

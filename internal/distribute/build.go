@@ -30,9 +30,9 @@ func (b Build) String() string {
 	return version.Version{Revision: b.Revision, Modified: b.Modified, Go: b.Go}.String() + ", " + b.Arch
 }
 
-// accepts returns an error if another build might compute other results than b. The processor matters only if results are not portable:
+// Accepts returns an error if another build might compute other results than b. The processor matters only if results are not portable:
 // fused multiply-add instructions round differently.
-func (b Build) accepts(other Build, portable bool) error {
+func (b Build) Accepts(other Build, portable bool) error {
 	switch {
 	case b.Revision != other.Revision || b.Go != other.Go || !portable && b.Arch != other.Arch:
 		return fmt.Errorf("it was built from %s, the run from %s (--mixed takes workers of any build)", other, b)
@@ -42,8 +42,8 @@ func (b Build) accepts(other Build, portable bool) error {
 	return nil
 }
 
-// machine returns a description of the machine, on which results with time limits depend: the model and the number of its processors.
-func machine() string {
+// Machine returns a description of the machine, on which results with time limits depend: the model and the number of its processors.
+func Machine() string {
 	model := ""
 	if f, err := os.Open("/proc/cpuinfo"); err == nil {
 		defer f.Close()

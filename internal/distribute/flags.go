@@ -1,19 +1,12 @@
 package distribute
 
 import (
-	"cmp"
-	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
-	"net/url"
 	"os"
 	"strings"
 	"time"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nkeys"
 
 	"quincunx/internal/command"
 )
@@ -21,13 +14,13 @@ import (
 // Flags are the flags of a command whose work can be done by workers.
 type Flags struct {
 	Serve  bool   `group:"Workers:" help:"Have the work done by workers: worker URL, on any machine."`
-	NATS   string `name:"nats" group:"Workers:" help:"With --serve: use the NATS server, or cluster, of this address instead of one in this process." placeholder:"URL"`
-	Listen string `group:"Workers:" help:"With --serve: the address of the server in this process (${default}). Any but 127.0.0.1 and ::1 needs a token and TLS." default:"127.0.0.1:4222" placeholder:"HOST:PORT"`
-	Store  string `group:"Workers:" help:"With --serve: the folder in which the server in this process keeps its files while the work is not done (quincunx, in the user's folder for caches)." placeholder:"DIR"`
+	NATS   string `name:"nats" group:"Workers:" help:"With --serve: use the NATS server, or cluster, of this address instead of one of this command." placeholder:"URL"`
+	Listen string `group:"Workers:" help:"With --serve: the address of the server (${default}). Any but 127.0.0.1 and ::1 needs a token and TLS." default:"127.0.0.1:4222" placeholder:"HOST:PORT"`
+	Store  string `group:"Workers:" help:"With --serve: the folder in which the server keeps its files while the work is not done (quincunx, in the user's folder for caches)." placeholder:"DIR"`
 
 	Secrets
 
-	TLSCert string `name:"tls-cert" group:"Workers:" help:"With --serve: the certificate of the server in this process." placeholder:"FILE"`
+	TLSCert string `name:"tls-cert" group:"Workers:" help:"With --serve: the certificate of the server." placeholder:"FILE"`
 	TLSKey  string `name:"tls-key" group:"Workers:" help:"With --serve: its private key." placeholder:"FILE"`
 
 	Mixed          bool          `group:"Workers:" help:"With --serve: take workers of any build."`
@@ -86,13 +79,13 @@ func (f *Flags) check() error {
 	case f.Replicas < 1 || f.Replicas > 5:
 		return fmt.Errorf("--replicas %d: want 1..5", f.Replicas)
 	case f.NATS != "" && (f.TLSCert != "" || f.TLSKey != "" || f.Store != ""):
-		return errors.New("--tls-cert, --tls-key and --store are for the server in this process: want none with --nats")
+		return errors.New("--tls-cert, --tls-key and --store are for the server of this command: want none with --nats")
 	case f.NATS != "":
 		return nil
 	case f.Replicas > 1:
 		return errors.New("--replicas is for a cluster: want --nats")
 	case f.Credentials != "":
-		return errors.New("--credentials: the server in this process takes a token: want --nats, or --token-file")
+		return errors.New("--credentials: the server of this command takes a token: want --nats, or --token-file")
 	case (f.TLSCert == "") != (f.TLSKey == ""):
 		return errors.New("--tls-cert and --tls-key go together")
 	}
@@ -100,14 +93,14 @@ func (f *Flags) check() error {
 	if err != nil {
 		return fmt.Errorf("--listen %s: want HOST:PORT", f.Listen)
 	}
-	if !isLoopback(host) && (f.TokenFile == "" || f.TLSCert == "") {
+	if !IsLoopback(host) && (f.TokenFile == "" || f.TLSCert == "") {
 		return fmt.Errorf("--listen %s: others can connect to it: want --token-file, --tls-cert and --tls-key", f.Listen)
 	}
 	return nil
 }
 
-// isLoopback reports whether a host is a loopback address. It does not resolve names.
-func isLoopback(host string) bool {
+// IsLoopback reports whether a host is a loopback address. It does not resolve names.
+func IsLoopback(host string) bool {
 	ip := net.ParseIP(strings.Trim(host, "[]"))
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
@@ -115,8 +108,8 @@ func isLoopback(host string) bool {
 // minTokenLength is the length of the shortest token in bytes.
 const minTokenLength = 16
 
-// token returns the token in the file, or "" if the flags name none.
-func (s *Secrets) token() (string, error) {
+// Token returns the token in the file, or "" if the flags name none.
+func (s *Secrets) Token() (string, error) {
 	if s.TokenFile == "" {
 		return "", nil
 	}
@@ -130,79 +123,3 @@ func (s *Secrets) token() (string, error) {
 	}
 	return token, nil
 }
-
-// checkCredentials returns an error if a file has no credentials, so that the error is reported once and not at each try to connect.
-func checkCredentials(file string) error {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	_, tokenErr := nkeys.ParseDecoratedJWT(data)
-	pair, err := nkeys.ParseDecoratedNKey(data)
-	if err := cmp.Or(tokenErr, err); err != nil {
-		return fmt.Errorf("%s: want credentials of NATS, with a token and a seed: %w", file, err)
-	}
-	pair.Wipe()
-	return nil
-}
-
-// options returns the options of a connection to a server. Local says whether it is on this machine.
-func (s *Secrets) options(local bool) (list []nats.Option, err error) {
-	token, err := s.token()
-	switch {
-	case err != nil:
-		return nil, err
-	case token != "":
-		list = append(list, nats.Token(token))
-	case s.Credentials != "":
-		if err := checkCredentials(s.Credentials); err != nil {
-			return nil, fmt.Errorf("--credentials: %w", err)
-		}
-		list = append(list, nats.UserCredentials(s.Credentials))
-	}
-	config := &tls.Config{MinVersion: tls.VersionTLS12}
-	if s.TLSCA != "" {
-		data, err := os.ReadFile(s.TLSCA)
-		config.RootCAs = x509.NewCertPool()
-		if err == nil && !config.RootCAs.AppendCertsFromPEM(data) {
-			err = fmt.Errorf("%s: no certificates", s.TLSCA)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("--tls-ca: %w", err)
-		}
-	}
-	if s.TLSCA != "" || !local && !s.NoTLS {
-		list = append(list, nats.Secure(config))
-	}
-	return list, nil
-}
-
-// connect connects to a server by its address. It keeps trying if the server can't be reached or the connection is lost.
-func (s *Secrets) connect(address, name string, more ...nats.Option) (*nats.Conn, error) {
-	local := true
-	for one := range strings.SplitSeq(address, ",") {
-		u, err := url.Parse(strings.TrimSpace(one))
-		if err == nil && (u.Scheme != "nats" && u.Scheme != "tls" || u.Host == "") {
-			err = errors.New("want an address such as nats://host:4222")
-		}
-		if err != nil {
-			return nil, fmt.Errorf("server %q: %w", one, err)
-		}
-		local = local && isLoopback(u.Hostname()) && u.Scheme == "nats"
-	}
-	options, err := s.options(local)
-	if err != nil {
-		return nil, err
-	}
-	options = append(options, nats.Name(cmp.Or(name, "quincunx")), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1),
-		nats.ReconnectWait(reconnectWait), nats.PingInterval(pingInterval), nats.IgnoreAuthErrorAbort(), quiet)
-	return nats.Connect(address, append(options, more...)...)
-}
-
-// quiet keeps the client from printing errors, such as of messages that come faster than they are read.
-var quiet = nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})
-
-const (
-	reconnectWait = time.Second
-	pingInterval  = 10 * time.Second // two unanswered pings end a connection
-)

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"quincunx/internal/exit"
+	"quincunx/internal/quote"
 	"quincunx/internal/work"
 )
 
@@ -14,40 +16,59 @@ import (
 // after a coordinator is restarted.
 type Task interface{ TaskNumber() int }
 
+// Coordinator is the coordinator of a run, without the types of tasks and results.
+type Coordinator interface {
+	Step(ctx context.Context, s Step) (Progress, error)
+	Reject(r Reject) (gaveUp string, err error)
+	End(done bool) error
+}
+
 // Pool is a [work.Pool] whose workers are on other machines. Tasks and results are sent as JSON. Do may be called several times,
 // one after the other.
-type Pool[T Task, R any] struct{ run *run }
+type Pool[T Task, R any] struct {
+	coordinator Coordinator
+	title       string // of the job
+	say         func(line string)
+
+	submitted []NumberedTask // tasks that the coordinator doesn't have yet
+	answers   map[int]Answer // answers that were not taken, by task
+	taken     int            // the number of the last task whose answer was taken
+	state     Progress       // with the submitted tasks, without answers
+	stepped   time.Time      // when the state was last read
+}
 
 // NewPool starts a run, or continues it if the server has it. It prints a line for each failed try of a task.
 func NewPool[T Task, R any](c *Connection, job Job) (*Pool[T, R], error) {
-	r, err := c.beginRun(job)
-	if err != nil {
+	if _, err := c.ask(Request{Begin: &Begin{job, ThisBuild()}}); err != nil {
 		return nil, err
 	}
-	return &Pool[T, R]{r}, nil
+	return PoolOf[T, R](c, job.Title, c.say)
+}
+
+// PoolOf returns a pool that has its tasks done by a coordinator. Say gets a line when a task was given up.
+func PoolOf[T Task, R any](c Coordinator, title string, say func(line string)) (*Pool[T, R], error) {
+	p := &Pool[T, R]{coordinator: c, title: title, say: say, answers: map[int]Answer{}}
+	return p, p.step(context.Background(), false)
 }
 
 // Status returns, in a few words, the number of workers, their speed, and the number of failed tries.
-func (p *Pool[T, R]) Status() string { return p.run.summary() }
+func (p *Pool[T, R]) Status() string { return p.state.Status }
 
 // Close ends the run if it is done: its workers leave it, and its tasks and results are deleted. Otherwise they are kept for a
 // coordinator that continues the run.
-func (p *Pool[T, R]) Close(done bool) error {
-	p.run.stop()
-	if !done {
-		return nil
-	}
-	return p.run.remove()
-}
+func (p *Pool[T, R]) Close(done bool) error { return p.coordinator.End(done) }
 
-// Do implements [work.Pool]: it publishes tasks and hands out their results in the order of the tasks.
+// Do implements [work.Pool]: it submits tasks and hands out their results in the order of the tasks.
 func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
-	r := p.run
 	var waiting []T // tasks whose results were not taken yet
 	more := true
 	for ctx.Err() == nil {
+		isAnswered := false
+		if len(waiting) > 0 {
+			_, isAnswered = p.answers[waiting[0].TaskNumber()]
+		}
 		switch {
-		case len(waiting) > 0 && r.isAnswered(waiting[0].TaskNumber()):
+		case isAnswered:
 			enough, again, err := p.take(s, waiting[0])
 			if err != nil || enough {
 				return err
@@ -55,7 +76,7 @@ func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 			if !again {
 				waiting = waiting[1:]
 			}
-		case more && len(r.open) < r.targetOpen():
+		case more && p.state.Open < p.state.Target:
 			task, ok, err := s.Next()
 			if err != nil {
 				return err
@@ -67,14 +88,18 @@ func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 			if err != nil {
 				return err
 			}
-			if err := r.submit(task.TaskNumber(), data); err != nil {
-				return exit.Fail(err)
-			}
+			p.submitted = append(p.submitted, NumberedTask{task.TaskNumber(), data})
+			p.state.Open++
 			waiting = append(waiting, task)
+			if time.Since(p.stepped) > flushInterval {
+				if err := p.step(ctx, false); err != nil {
+					return err
+				}
+			}
 		case !more && len(waiting) == 0:
 			return nil
 		default:
-			if err := r.wait(ctx); err != nil {
+			if err := p.step(ctx, true); err != nil {
 				return err
 			}
 		}
@@ -82,35 +107,44 @@ func (p *Pool[T, R]) Do(ctx context.Context, s work.Source[T, R]) error {
 	return nil
 }
 
+// step submits tasks, and reads answers.
+func (p *Pool[T, R]) step(ctx context.Context, wait bool) (err error) {
+	p.state, err = p.coordinator.Step(ctx, Step{p.taken, p.submitted, wait})
+	for _, a := range p.state.Answers {
+		p.answers[a.Number] = a
+	}
+	p.submitted, p.state.Answers, p.stepped = nil, nil, time.Now()
+	return err
+}
+
 // take handles the answer to a task: its result, or why it was given up. Again reports that the task has to be done again.
 func (p *Pool[T, R]) take(s work.Source[T, R], task T) (enough, again bool, err error) {
 	number := task.TaskNumber()
-	a := p.run.answers[number]
+	a := p.answers[number]
+	delete(p.answers, number)
 	var result R
-	gaveUp := error(nil)
-	if a.Failed != "" {
-		gaveUp = errors.New(a.Failed)
-	} else {
+	gaveUp := a.Failed
+	if gaveUp == "" {
 		wrong := json.Unmarshal(a.Result, &result)
 		if wrong == nil && s.Check != nil {
 			wrong = s.Check(task, result)
 		}
 		if wrong != nil {
-			if gaveUp, err = p.run.reject(number, a, wrong); err != nil || gaveUp == nil {
-				return false, true, exit.Fail(err)
+			if gaveUp, err = p.coordinator.Reject(Reject{number, a.Worker, quote.Line(wrong.Error())}); err != nil || gaveUp == "" {
+				return false, true, err
 			}
 		}
 	}
-	p.run.accept(number)
-	if gaveUp == nil {
+	p.taken = number
+	if gaveUp == "" {
 		enough, err = s.Done(result)
 		return enough, false, err
 	}
-	gaveUp = fmt.Errorf("%s %d was given up: %w", p.run.manifest.Title, number, gaveUp)
-	p.run.say("%v", gaveUp)
+	why := fmt.Errorf("%s %d was given up: %w", p.title, number, errors.New(gaveUp))
+	p.say(why.Error())
 	if s.Skip == nil {
-		return false, false, exit.Fail(gaveUp)
+		return false, false, exit.Fail(why)
 	}
-	s.Skip(task, gaveUp)
+	s.Skip(task, why)
 	return false, false, nil
 }

@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"crypto/ecdsa"
@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"quincunx/internal/distribute"
 )
 
 // write writes a file for a test and returns its name.
@@ -53,20 +55,20 @@ func TestTLS(t *testing.T) {
 	t.Parallel()
 	cert, key := certificate(t)
 	token, other := write(t, "token", []byte("0123456789abcdef\n")), write(t, "token", []byte("fedcba9876543210"))
-	c, said := served(t, func(f *Flags) { f.TokenFile, f.TLSCert, f.TLSKey = token, cert, key })
+	c, said := served(t, func(f *distribute.Flags) { f.TokenFile, f.TLSCert, f.TLSKey = token, cert, key })
 	address := c.address()
 	if !strings.HasPrefix(address, "tls://") {
 		t.Errorf("address %s", address)
 	}
 	type outsider struct {
-		secrets Secrets
+		secrets distribute.Secrets
 		want    string
 		said    *lines
 	}
 	outsiders := map[string]*outsider{
-		"thief":    {secrets: Secrets{TokenFile: other, TLSCA: cert}, want: "Authorization Violation"},
-		"nobody":   {secrets: Secrets{TLSCA: cert}, want: "Authorization Violation"},
-		"stranger": {secrets: Secrets{TokenFile: token}, want: "certificate signed by unknown authority"},
+		"thief":    {secrets: distribute.Secrets{TokenFile: other, TLSCA: cert}, want: "Authorization Violation"},
+		"nobody":   {secrets: distribute.Secrets{TLSCA: cert}, want: "Authorization Violation"},
+		"stranger": {secrets: distribute.Secrets{TokenFile: token}, want: "certificate signed by unknown authority"},
 	}
 	for name, o := range outsiders {
 		_, o.said = worksWith(t, address, o.secrets, Worker{Name: name}, nil)
@@ -85,7 +87,7 @@ func TestTLS(t *testing.T) {
 			t.Fatal(missing)
 		}
 	}
-	worksWith(t, address, Secrets{TokenFile: token, TLSCA: cert}, Worker{Name: "friend"}, nil)
+	worksWith(t, address, distribute.Secrets{TokenFile: token, TLSCA: cert}, Worker{Name: "friend"}, nil)
 	do(t, pool(t, c), 20)
 	if text := said.all(); strings.Contains(text, "thief") || strings.Contains(text, "nobody") || strings.Contains(text, "stranger") {
 		t.Errorf("others have come:\n%s", text)
@@ -97,7 +99,7 @@ func TestListenEverywhere(t *testing.T) {
 	t.Parallel()
 	cert, key := certificate(t)
 	token := write(t, "token", []byte("0123456789abcdef\n"))
-	c, said := served(t, func(f *Flags) { f.Listen, f.TokenFile, f.TLSCert, f.TLSKey = "0.0.0.0:0", token, cert, key })
+	c, said := served(t, func(f *distribute.Flags) { f.Listen, f.TokenFile, f.TLSCert, f.TLSKey = "0.0.0.0:0", token, cert, key })
 	host, err := os.Hostname()
 	if err != nil {
 		t.Fatal(err)

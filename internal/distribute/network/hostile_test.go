@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"encoding/json"
@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"quincunx/internal/distribute"
 	"quincunx/internal/quote"
 )
 
@@ -49,8 +50,8 @@ func TestHostileWorker(t *testing.T) {
 		for i := range 120 {
 			name := fmt.Sprint("hostile", i)
 			send(workerSubject(p.run.name, name), status{Name: name, Refusal: nasty})
-			send(workerSubject(p.run.name, name), status{Name: name, Refusal: short, Machine: short[:100], Build: Build{Revision: short[:100]}})
-			send(workerSubject(p.run.name, name), status{Name: name, Slots: 1, Machine: short, Build: Build{Revision: short[:4000]}, Trouble: short[:100]})
+			send(workerSubject(p.run.name, name), status{Name: name, Refusal: short, Machine: short[:100], Build: distribute.Build{Revision: short[:100]}})
+			send(workerSubject(p.run.name, name), status{Name: name, Slots: 1, Machine: short, Build: distribute.Build{Revision: short[:4000]}, Trouble: short[:100]})
 			send(workerSubject(p.run.name, name), status{Name: nasty[:30], Slots: 1})
 			send(workerSubject(p.run.name, name), status{Name: name, Slots: 1 << 40})
 			send(workerSubject(p.run.name, name), "no status")
@@ -107,12 +108,12 @@ func TestHostileCoordinator(t *testing.T) {
 		func(m *manifest) { m.Host, m.Title = nasty[:10000], nasty[:1<<20] },
 		func(m *manifest) { m.Kind, m.Title = nasty[:10000], nasty[:1<<20] },
 		func(m *manifest) {
-			m.Mixed, m.Build = false, Build{Revision: nasty[:10000], Go: nasty[:10000], Arch: nasty[:10000]}
+			m.Mixed, m.Build = false, distribute.Build{Revision: nasty[:10000], Go: nasty[:10000], Arch: nasty[:10000]}
 		},
 		func(m *manifest) { m.Redeliver = -1 },
 		func(m *manifest) { m.Timed = true },
 	} {
-		p, err := NewPool[number, square](c, Job{Kind: squares.Kind, Title: "hostile", Spec: fmt.Appendf(nil, "[%d]", i)})
+		p, err := newPool[number, square](c, distribute.Job{Kind: squares.Kind, Title: "hostile", Spec: fmt.Appendf(nil, "[%d]", i)})
 		if err != nil {
 			t.Fatal(err)
 		}

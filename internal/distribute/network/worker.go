@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"cmp"
@@ -17,73 +17,27 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"quincunx/internal/distribute"
 	"quincunx/internal/exit"
 	"quincunx/internal/quote"
-	"quincunx/internal/work"
 )
 
 // Worker does the tasks of all runs on a server that it accepts.
 type Worker struct {
 	Name  string // of letters, digits, - and _; "" = of the host and a random number
 	Slots int    // tasks at a time, 0 = 1
-	Kinds map[string]Kind
+	Kinds map[string]distribute.Kind
 
 	// Say gets a printable line when a run starts or ends, and when a task fails.
 	Say func(line string)
 
-	Build Build // the zero value = that of the program
+	Build distribute.Build // the zero value = that of the program
 
 	abandonAfter time.Duration // 0 = abandonAfter
 }
 
 // maxSlots is the largest number of tasks at a time.
 const maxSlots = 1024
-
-// Kind returns an executor for the tasks of a job. The error says why the job can't be done.
-type Kind func(spec json.RawMessage) (*Executor, error)
-
-// Executor does the tasks of a job.
-type Executor struct {
-	new func() slotWorker // called once for each slot
-}
-
-// slotWorker does one task at a time.
-type slotWorker interface {
-	do(ctx context.Context, task json.RawMessage) (json.RawMessage, error)
-	close()
-}
-
-// NewExecutor returns an executor with the workers that newWorker returns. It is called once for each slot.
-func NewExecutor[T, R any](newWorker func() work.Worker[T, R]) *Executor {
-	var mu sync.Mutex // slots may start at the same time
-	return &Executor{func() slotWorker {
-		mu.Lock()
-		defer mu.Unlock()
-		return typed[T, R]{newWorker()}
-	}}
-}
-
-// typed is a worker whose tasks and results are JSON.
-type typed[T, R any] struct{ worker work.Worker[T, R] }
-
-func (t typed[T, R]) do(ctx context.Context, task json.RawMessage) (result json.RawMessage, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
-		}
-	}()
-	var from T
-	if err := json.Unmarshal(task, &from); err != nil {
-		return nil, err
-	}
-	to, err := t.worker.Do(ctx, from)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(to)
-}
-
-func (t typed[T, R]) close() { t.worker.Close() }
 
 // worker is a [Worker] while it works.
 type worker struct {
@@ -107,7 +61,7 @@ type joined struct {
 	manifest
 	name     string
 	refusal  string // "" = the worker does its tasks
-	executor *Executor
+	executor *distribute.Executor
 	consumer jetstream.Consumer
 	ctx      context.Context // done when the run has ended
 	leave    context.CancelFunc
@@ -142,13 +96,13 @@ const (
 )
 
 // Run connects to a server and does tasks. When ctx is done no further task begins, and running tasks are finished.
-func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
-	me := &worker{Worker: w, machine: machine(), stop: ctx, absent: map[string]time.Time{}, runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+func (w *Worker) Run(ctx context.Context, address string, s distribute.Secrets) error {
+	me := &worker{Worker: w, machine: distribute.Machine(), stop: ctx, absent: map[string]time.Time{}, runs: map[string]*joined{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
 	if w.Slots = cmp.Or(w.Slots, 1); w.Slots < 1 || w.Slots > maxSlots {
 		return fmt.Errorf("%d tasks at a time: want 1..%d", w.Slots, maxSlots)
 	}
-	if w.Build == (Build{}) {
-		w.Build = ThisBuild()
+	if w.Build == (distribute.Build{}) {
+		w.Build = distribute.ThisBuild()
 	}
 	if w.Name == "" {
 		w.Name = defaultName()
@@ -156,8 +110,11 @@ func (w *Worker) Run(ctx context.Context, address string, s Secrets) error {
 	if !isName(w.Name) {
 		return fmt.Errorf("name %s: want 1..80 letters, digits, - and _", quote.Text(w.Name))
 	}
-	var err error
-	me.nc, err = s.connect(address, "worker "+w.Name, nats.ConnectHandler(func(*nats.Conn) { me.say("connected to %s", address) }),
+	token, err := s.Token()
+	if err != nil {
+		return err
+	}
+	me.nc, err = connect(&s, token, address, "worker "+w.Name, nats.ConnectHandler(func(*nats.Conn) { me.say("connected to %s", address) }),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if ctx.Err() == nil {
 				me.say("lost the server %s (%s); trying again", address, quote.Detail(cmp.Or(err, errors.New("it has closed the connection")).Error()))
@@ -466,7 +423,7 @@ func (w *worker) join(ctx context.Context, name string) *joined {
 // accept returns an error if the worker can't do tasks of a run.
 func (w *worker) accept(ctx context.Context, r *joined, results jetstream.Stream) error {
 	if !r.Mixed {
-		if err := r.Build.accepts(w.Build, r.Portable); err != nil {
+		if err := r.Build.Accepts(w.Build, r.Portable); err != nil {
 			return err
 		}
 	}
@@ -519,16 +476,16 @@ func (w *worker) report(r *joined, left bool) {
 
 // slot does one task after another, from all runs in turn.
 func (w *worker) slot(ctx context.Context) {
-	workers := map[*joined]slotWorker{}
+	workers := map[*joined]*distribute.TaskWorker{}
 	defer func() {
 		for _, s := range workers {
-			s.close()
+			s.Close()
 		}
 	}()
 	for turn := 0; ctx.Err() == nil; turn++ {
 		for r, s := range workers {
 			if r.ctx.Err() != nil {
-				s.close()
+				s.Close()
 				delete(workers, r)
 			}
 		}
@@ -537,10 +494,10 @@ func (w *worker) slot(ctx context.Context) {
 			continue
 		}
 		if workers[r] == nil {
-			workers[r] = r.executor.new()
+			workers[r] = r.executor.New()
 		}
 		if !w.do(r, m, workers[r]) {
-			workers[r].close() // after an error it may be in an invalid state
+			workers[r].Close() // after an error it may be in an invalid state
 			delete(workers, r)
 		}
 	}
@@ -609,18 +566,18 @@ func (w *worker) ask(r *joined) (m jetstream.Msg) {
 }
 
 // do does a task, publishes the result, and then acknowledges the task. It reports whether the slot can go on with its worker.
-func (w *worker) do(r *joined, m jetstream.Msg, s slotWorker) bool {
+func (w *worker) do(r *joined, m jetstream.Msg, s *distribute.TaskWorker) bool {
 	meta, err := m.Metadata()
 	if err != nil {
 		return true
 	}
 	number := numberOf(m.Subject())
-	if meta.NumDelivered > maxTries {
-		w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, or their workers died", maxTries)})
+	if meta.NumDelivered > distribute.MaxTries {
+		w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, or their workers died", distribute.MaxTries)})
 		return true
 	}
 	defer w.keep(r, m)()
-	result, err := s.do(r.ctx, m.Data())
+	result, err := s.Do(r.ctx, m.Data())
 	switch {
 	case err == nil:
 		w.answer(r, m, number, answer{Result: result})
@@ -654,15 +611,15 @@ func (w *worker) keep(r *joined, m jetstream.Msg) (stop func()) {
 // fail reports that a try has failed. After the last try the task is given up.
 func (w *worker) fail(r *joined, m jetstream.Msg, number, try int, why error) {
 	reason := quote.Detail(why.Error())
-	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, maxTries, reason)
+	w.say("%s %d: try %d of %d has failed: %s", r.Title, number, try, distribute.MaxTries, reason)
 	if data, err := json.Marshal(failure{w.Name, try, reason}); err == nil {
 		_, _ = w.js.Publish(r.ctx, resultSubject(r.name, fmt.Sprintf("%s%d.%d", failureKey, number, try)), data) // for display only
 	}
-	if try < maxTries {
+	if try < distribute.MaxTries {
 		_ = m.NakWithDelay(time.Second) // if this is lost, the task is tried again later
 		return
 	}
-	w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, the last one: %s", maxTries, reason)})
+	w.answer(r, m, number, answer{Failed: fmt.Sprintf("%d tries have failed, the last one: %s", distribute.MaxTries, reason)})
 }
 
 // answer publishes the answer to a task, retrying until the server has this or another answer, and acknowledges the task.
@@ -674,7 +631,7 @@ func (w *worker) answer(r *joined, m jetstream.Msg, number int, a answer) {
 	}
 	subject := resultSubject(r.name, answerKey+fmt.Sprint(number))
 	if most := w.nc.MaxPayload(); w.nc.IsConnected() && int64(len(data)) > most && a.Failed == "" {
-		w.fail(r, m, number, maxTries, fmt.Errorf("a result of %d bytes, the server accepts at most %d", len(data), most))
+		w.fail(r, m, number, distribute.MaxTries, fmt.Errorf("a result of %d bytes, the server accepts at most %d", len(data), most))
 		return
 	}
 	for last := lastOffers; r.ctx.Err() == nil && last > 0; {

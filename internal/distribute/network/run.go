@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"context"
@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"quincunx/internal/distribute"
 	"quincunx/internal/exit"
 	"quincunx/internal/quote"
 )
@@ -31,6 +32,7 @@ type run struct {
 	isLoaded bool           // messages up to last were read
 	taken    int            // the number of the last task whose answer was taken
 	rejected map[int]int    // number of rejected answers, by task
+	news     []int          // numbers of submitted tasks whose answers the command doesn't have
 	workers  map[string]*workerState
 	full     bool        // a worker has reported that the server's disk is full
 	failures int         // failed tries
@@ -56,16 +58,16 @@ type workerState struct {
 
 // status is what a worker reports about itself every discoveryInterval.
 type status struct {
-	Name    string  `json:"name"`
-	Build   Build   `json:"build"`
-	Machine string  `json:"machine"`
-	Slots   int     `json:"slots"`             // tasks at a time
-	Done    int     `json:"done"`              // tasks of this run that it has done
-	Rate    float64 `json:"rate"`              // tasks of this run per second
-	Refusal string  `json:"refusal,omitempty"` // why it does no tasks of this run
-	Trouble string  `json:"trouble,omitempty"` // why the server does not accept its results
-	Full    bool    `json:"full,omitempty"`    // the reason is a full disk
-	Left    bool    `json:"left,omitempty"`    // it has left the run
+	Name    string           `json:"name"`
+	Build   distribute.Build `json:"build"`
+	Machine string           `json:"machine"`
+	Slots   int              `json:"slots"`             // tasks at a time
+	Done    int              `json:"done"`              // tasks of this run that it has done
+	Rate    float64          `json:"rate"`              // tasks of this run per second
+	Refusal string           `json:"refusal,omitempty"` // why it does no tasks of this run
+	Trouble string           `json:"trouble,omitempty"` // why the server does not accept its results
+	Full    bool             `json:"full,omitempty"`    // the reason is a full disk
+	Left    bool             `json:"left,omitempty"`    // it has left the run
 }
 
 const (
@@ -82,12 +84,12 @@ const (
 )
 
 // beginRun begins a run, or continues it.
-func (c *Connection) beginRun(job Job) (*run, error) {
+func (c *Connection) beginRun(job distribute.Job, build distribute.Build) (*run, error) {
 	host, _ := os.Hostname() // for display only
 	r := &run{
-		Connection: c, name: job.RunName(ThisBuild()),
+		Connection: c, name: job.RunName(build),
 		manifest: manifest{
-			Job: job, Build: ThisBuild(), Host: host, Mixed: c.flags.Mixed, UnlikeMachines: c.flags.UnlikeMachines, Redeliver: c.flags.Redeliver,
+			Job: job, Build: build, Host: host, Mixed: c.flags.Mixed, UnlikeMachines: c.flags.UnlikeMachines, Redeliver: c.flags.Redeliver,
 		},
 		tasks: map[int][]byte{}, open: map[int]bool{}, answers: map[int]answer{}, rejected: map[int]int{}, workers: map[string]*workerState{},
 		events: make(chan jetstream.Msg, 1024), statuses: make(chan *status, 1024), moved: time.Now(), audited: time.Now(),
@@ -156,7 +158,7 @@ func (r *run) load(number int) error {
 			return exit.Fail(fmt.Errorf("server %s: no answer to the request for earlier results", r.address()))
 		}
 	}
-	for n, a := range r.answers { // tasks that were given up get maxTries more
+	for n, a := range r.answers { // tasks that were given up get distribute.MaxTries more
 		if a.Failed != "" {
 			delete(r.answers, n)
 			if err := r.forget(n); err != nil {
@@ -228,10 +230,12 @@ func (r *run) submit(number int, task []byte) error {
 		}
 	}
 	r.tasks[number] = task
-	if !r.isAnswered(number) {
-		r.open[number] = true
-		r.publish(number)
+	if _, isAnswered := r.answers[number]; isAnswered {
+		r.news = append(r.news, number)
+		return nil
 	}
+	r.open[number] = true
+	r.publish(number)
 	return nil
 }
 
@@ -246,27 +250,44 @@ func (r *run) slots() (n int) {
 // targetOpen returns the number of tasks that should be open.
 func (r *run) targetOpen() int { return min(max(4*r.slots(), minOpen), maxOpen) }
 
-// isAnswered reports whether there is an answer to a task.
-func (r *run) isAnswered(number int) bool {
-	_, answered := r.answers[number]
-	return answered
+// Step implements [distribute.Coordinator].
+func (r *run) Step(ctx context.Context, s distribute.Step) (p distribute.Progress, err error) {
+	for r.isLoaded && r.taken < s.Taken {
+		r.taken++
+		delete(r.tasks, r.taken)
+		delete(r.answers, r.taken)
+		delete(r.rejected, r.taken)
+	}
+	for _, t := range s.Tasks {
+		if err := r.submit(t.Number, t.Task); err != nil {
+			return p, exit.Fail(err)
+		}
+	}
+	if s.Wait && len(r.news) == 0 {
+		err = r.wait(ctx)
+	}
+	for err == nil && ctx.Err() == nil && len(r.events)+len(r.statuses) > 0 && len(r.news) < rateWindow {
+		err = r.wait(ctx)
+	}
+	length := 0
+	for len(r.news) > 0 && length < distribute.MaxAnswers {
+		a := r.answers[r.news[0]]
+		p.Answers = append(p.Answers, distribute.Answer{Number: r.news[0], Worker: a.Worker, Result: a.Result, Failed: a.Failed})
+		length += len(a.Result)
+		r.answers[r.news[0]] = answer{} // the command has it
+		r.news = r.news[1:]
+	}
+	p.Open, p.Target, p.Status = len(r.open), r.targetOpen(), r.summary()
+	return p, err
 }
 
-// accept removes a task whose answer was taken from the maps.
-func (r *run) accept(number int) {
-	delete(r.tasks, number)
-	delete(r.answers, number)
-	delete(r.rejected, number)
-	r.taken = number
-}
-
-// reject publishes a task with an invalid answer again, and dismisses the worker that gave the answer. GaveUp is not nil if the task has been
-// tried too often.
-func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
-	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, number, a.Worker, quote.Detail(why.Error()))
+// Reject implements [distribute.Coordinator]. It publishes a task with an invalid answer again, and dismisses the worker that gave the answer. The
+// task is given up if it has been tried too often.
+func (r *run) Reject(a distribute.Reject) (gaveUp string, err error) {
+	r.say("%s %d: worker %s has returned an invalid result: %s; it is dismissed", r.manifest.Title, a.Number, a.Worker, quote.Detail(a.Reason))
 	w := r.workers[a.Worker]
 	if w == nil || !w.dismissed {
-		r.rejected[number]++
+		r.rejected[a.Number]++
 		r.failures++
 	}
 	if w != nil {
@@ -274,19 +295,19 @@ func (r *run) reject(number int, a answer, why error) (gaveUp, err error) {
 	}
 	if isName(a.Worker) {
 		if err := r.nc.Publish(dismissSubject(r.name, a.Worker), nil); err != nil {
-			return nil, err
+			return "", exit.Fail(err)
 		}
 	}
-	if r.rejected[number] >= maxTries {
-		return fmt.Errorf("%d invalid results, the last from worker %s: %s", maxTries, a.Worker, quote.Line(why.Error())), nil
+	if r.rejected[a.Number] >= distribute.MaxTries {
+		return fmt.Sprintf("%d invalid results, the last from worker %s: %s", distribute.MaxTries, a.Worker, a.Reason), nil
 	}
-	delete(r.answers, number)
-	if err := r.forget(number); err != nil {
-		return nil, err
+	delete(r.answers, a.Number)
+	if err := r.forget(a.Number); err != nil {
+		return "", exit.Fail(err)
 	}
-	r.open[number] = true
-	r.publish(number)
-	return nil, nil
+	r.open[a.Number] = true
+	r.publish(a.Number)
+	return "", nil
 }
 
 // forget deletes the answer to a task, and its failures, from the stream of results.
@@ -349,7 +370,13 @@ func (r *run) handleResult(m jetstream.Msg) {
 		a = answer{Worker: a.Worker} // an answer without a result is rejected
 	}
 	a.Worker, a.Failed = quote.Word(a.Worker), quote.Line(a.Failed)
+	if _, isAnswered := r.answers[number]; isAnswered {
+		return
+	}
 	r.answers[number] = a
+	if r.tasks[number] != nil {
+		r.news = append(r.news, number)
+	}
 	delete(r.open, number)
 	r.moved = time.Now()
 	if r.arrivals = append(r.arrivals, r.moved); len(r.arrivals) > rateWindow {
@@ -365,7 +392,7 @@ func (r *run) reportFailure(m jetstream.Msg) {
 		return
 	}
 	r.failures++
-	r.report("%s %s: try %d of %d has failed on worker %s: %s", r.manifest.Title, match[1], f.Try, maxTries, quote.Word(f.Worker), quote.Detail(f.Reason))
+	r.report("%s %s: try %d of %d has failed on worker %s: %s", r.manifest.Title, match[1], f.Try, distribute.MaxTries, quote.Word(f.Worker), quote.Detail(f.Reason))
 }
 
 // isName reports whether a name is valid for a worker.
@@ -508,6 +535,15 @@ func (r *run) stop() {
 			return
 		}
 	}
+}
+
+// End implements [distribute.Coordinator].
+func (r *run) End(done bool) error {
+	r.stop()
+	if !done {
+		return nil
+	}
+	return r.remove()
 }
 
 // remove deletes the streams of the run, and tells its workers.

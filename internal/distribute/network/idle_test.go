@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"quincunx/internal/distribute"
 )
 
 // Beside 16 runs that have no tasks, or no coordinator any more, a run is as fast as alone: see docs/guide/many-machines.md.
@@ -27,7 +29,7 @@ func TestIdleRuns(t *testing.T) {
 	}
 	alone := took()
 	for i := range 16 {
-		other, err := NewPool[number, square](c, Job{Kind: squares.Kind, Title: "others", Spec: fmt.Appendf(nil, "[%d]", i)})
+		other, err := newPool[number, square](c, distribute.Job{Kind: squares.Kind, Title: "others", Spec: fmt.Appendf(nil, "[%d]", i)})
 		if err != nil {
 			t.Fatal(err)
 		}

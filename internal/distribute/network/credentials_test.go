@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"strings"
@@ -8,6 +8,8 @@ import (
 	"github.com/nats-io/jwt/v2"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
+
+	"quincunx/internal/distribute"
 )
 
 // signer is a pair of keys that signs claims, and its public key.
@@ -78,15 +80,13 @@ func existing(t *testing.T, o *server.Options) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := &serverLog{}
-	s.SetLogger(said, false, false)
 	go s.Start()
 	t.Cleanup(func() {
 		s.Shutdown()
 		s.WaitForShutdown()
 	})
 	if !s.ReadyForConnections(readyPatience) {
-		t.Fatal(said.error())
+		t.Fatal("the server is not ready")
 	}
 	return s.ClientURL()
 }
@@ -124,30 +124,30 @@ func TestExistingServer(t *testing.T) {
 
 	for name, c := range map[string]struct {
 		address string
-		secrets Secrets
+		secrets distribute.Secrets
 		refusal string // "" = it is taken
 	}{
-		"credentials":       {withCredentials, Secrets{Credentials: known}, ""},
-		"wrong credentials": {withCredentials, Secrets{Credentials: unknown}, "Authorization Violation"},
-		"no credentials":    {withCredentials, Secrets{}, "Authorization Violation"},
-		"not credentials":   {withCredentials, Secrets{Credentials: token}, "want credentials of NATS"},
-		"token":             {withToken, Secrets{TokenFile: token}, ""},
-		"wrong token":       {withToken, Secrets{TokenFile: other}, "Authorization Violation"},
-		"no token":          {withToken, Secrets{}, "Authorization Violation"},
-		"TLS":               {withTLS, Secrets{TLSCA: cert}, ""},
-		"wrong TLS":         {withTLS, Secrets{TLSCA: otherCert}, "certificate signed by unknown authority"},
+		"credentials":       {withCredentials, distribute.Secrets{Credentials: known}, ""},
+		"wrong credentials": {withCredentials, distribute.Secrets{Credentials: unknown}, "Authorization Violation"},
+		"no credentials":    {withCredentials, distribute.Secrets{}, "Authorization Violation"},
+		"not credentials":   {withCredentials, distribute.Secrets{Credentials: token}, "want credentials of NATS"},
+		"token":             {withToken, distribute.Secrets{TokenFile: token}, ""},
+		"wrong token":       {withToken, distribute.Secrets{TokenFile: other}, "Authorization Violation"},
+		"no token":          {withToken, distribute.Secrets{}, "Authorization Violation"},
+		"TLS":               {withTLS, distribute.Secrets{TLSCA: cert}, ""},
+		"wrong TLS":         {withTLS, distribute.Secrets{TLSCA: otherCert}, "certificate signed by unknown authority"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			f := Flags{Serve: true, NATS: c.address, Secrets: c.secrets, Mixed: true, Redeliver: time.Second, Replicas: 1}
+			f := distribute.Flags{Serve: true, NATS: c.address, Secrets: c.secrets, Mixed: true, Redeliver: time.Second, Replicas: 1}
 			said := &lines{}
 			begun := time.Now()
-			connection, err := f.Open("test", said)
+			connection, err := opened(f, said)
 			if c.refusal == "" {
 				if err != nil {
 					t.Fatal(err)
 				}
-				t.Cleanup(func() { _ = connection.Close(true) })
+				t.Cleanup(func() { _ = connection.close(true) })
 				worksWith(t, c.address, c.secrets, Worker{Name: "worker"}, nil)
 				do(t, pool(t, connection), 20)
 				return

@@ -1,4 +1,4 @@
-package distribute
+package server
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// serverLog keeps the last error of an embedded server.
+// serverLog keeps the last error of a server.
 type serverLog struct {
 	mu   sync.Mutex
 	last string

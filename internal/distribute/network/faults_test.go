@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"context"
@@ -20,6 +20,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"quincunx/internal/commandtest"
+	"quincunx/internal/distribute"
 	"quincunx/internal/slow"
 	"quincunx/internal/work"
 )
@@ -213,12 +214,12 @@ func TestFullDisk(t *testing.T) {
 		t.Skip("mounts a small file system: ", err)
 	}
 	t.Cleanup(func() { _ = exec.Command("umount", "-l", disk).Run() })
-	kinds := map[string]Kind{"squares": func(json.RawMessage) (*Executor, error) {
-		return NewExecutor(func() work.Worker[number, padded] { return padder{} }), nil
+	kinds := map[string]distribute.Kind{"squares": func(json.RawMessage) (*distribute.Executor, error) {
+		return distribute.NewExecutor(func() work.Worker[number, padded] { return padder{} }), nil
 	}}
 	const tasks = 300 // of 32 KiB
 	run := func(c *Connection) ([]int, error) {
-		p, err := NewPool[number, padded](c, squares)
+		p, err := newPool[number, padded](c, squares)
 		if err != nil {
 			return nil, err
 		}
@@ -226,9 +227,9 @@ func TestFullDisk(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 		defer cancel()
 		err = p.Do(ctx, work.Source[number, padded]{Next: source.Next, Done: func(p padded) (bool, error) { return source.Done(p.Square) }})
-		return *results, errors.Join(err, c.Close(false))
+		return *results, errors.Join(err, c.close(false))
 	}
-	on := func(f *Flags) { f.Store = disk }
+	on := func(f *distribute.Flags) { f.Store = disk }
 	small, hears := served(t, on)
 	_, said := works(t, small.address(), Worker{Name: "w", Kinds: kinds}, nil)
 	first, err := run(small)
@@ -313,13 +314,13 @@ func TestCluster(t *testing.T) {
 		t.Skip("takes 10 seconds, to agree on leaders: SLOW=1")
 	}
 	servers, addresses := cluster(t)
-	f := Flags{Serve: true, NATS: addresses, Mixed: true, Redeliver: 2 * time.Second, Replicas: 3}
+	f := distribute.Flags{Serve: true, NATS: addresses, Mixed: true, Redeliver: 2 * time.Second, Replicas: 3}
 	said := &lines{}
-	c, err := f.Open("test", said)
+	c, err := opened(f, said)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = c.Close(false) })
+	t.Cleanup(func() { _ = c.close(false) })
 	for i := range 2 {
 		works(t, addresses, Worker{Name: fmt.Sprint("w", i), Slots: 2}, func(context.Context, int) error {
 			time.Sleep(time.Second / 100)

@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"context"
@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"quincunx/internal/distribute"
+	"quincunx/internal/distribute/server"
 	"quincunx/internal/slow"
 	"quincunx/internal/work"
 )
@@ -65,34 +67,66 @@ func (l *lines) all() string {
 }
 
 // served returns a connection with an embedded server, on any port, and what it says.
-func served(t *testing.T, change ...func(*Flags)) (*Connection, *lines) {
+func served(t *testing.T, change ...func(*distribute.Flags)) (*Connection, *lines) {
 	t.Helper()
-	f := Flags{Serve: true, Listen: "127.0.0.1:0", Store: t.TempDir(), Mixed: true, Redeliver: time.Second, Replicas: 1}
+	f := distribute.Flags{Serve: true, Listen: "127.0.0.1:0", Store: t.TempDir(), Mixed: true, Redeliver: time.Second, Replicas: 1}
 	for _, c := range change {
 		c(&f)
 	}
 	said := &lines{}
-	c, err := f.Open("test", said)
+	c, err := opened(f, said)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = c.Close(false) })
+	t.Cleanup(func() { _ = c.close(false) })
 	return c, said
+}
+
+// opened returns a connection to a server of this process, or to that of the flags.
+func opened(f distribute.Flags, said *lines) (*Connection, error) {
+	token, err := f.Token()
+	if err != nil {
+		return nil, err
+	}
+	return open(&distribute.Open{Protocol: distribute.Protocol, Flags: f, Token: token, Name: "test"}, startServer, said.add)
+}
+
+func startServer(o *distribute.Open) (Server, error) {
+	s, err := server.Start(o)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// testPool is a pool whose coordinator is in this process.
+type testPool[T distribute.Task, R any] struct {
+	*distribute.Pool[T, R]
+	run *run
+}
+
+func newPool[T distribute.Task, R any](c *Connection, job distribute.Job) (*testPool[T, R], error) {
+	r, err := c.beginRun(job, distribute.ThisBuild())
+	if err != nil {
+		return nil, err
+	}
+	p, err := distribute.PoolOf[T, R](r, job.Title, c.print)
+	return &testPool[T, R]{p, r}, err
 }
 
 // works begins a worker, which ends with the test or by the function that is returned.
 func works(t *testing.T, address string, w Worker, do func(ctx context.Context, n int) error) (stop func(), said *lines) {
 	t.Helper()
-	return worksWith(t, address, Secrets{}, w, do)
+	return worksWith(t, address, distribute.Secrets{}, w, do)
 }
 
-func worksWith(t *testing.T, address string, s Secrets, w Worker, do func(ctx context.Context, n int) error) (stop func(), said *lines) {
+func worksWith(t *testing.T, address string, s distribute.Secrets, w Worker, do func(ctx context.Context, n int) error) (stop func(), said *lines) {
 	t.Helper()
 	said = &lines{}
 	w.Say = said.add
 	if w.Kinds == nil {
-		w.Kinds = map[string]Kind{"squares": func(json.RawMessage) (*Executor, error) {
-			return NewExecutor(func() work.Worker[number, square] { return squarer{do} }), nil
+		w.Kinds = map[string]distribute.Kind{"squares": func(json.RawMessage) (*distribute.Executor, error) {
+			return distribute.NewExecutor(func() work.Worker[number, square] { return squarer{do} }), nil
 		}}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -108,7 +142,7 @@ func worksWith(t *testing.T, address string, s Secrets, w Worker, do func(ctx co
 	return stop, said
 }
 
-var squares = Job{Kind: "squares", Title: "squares", Spec: json.RawMessage(`{}`)}
+var squares = distribute.Job{Kind: "squares", Title: "squares", Spec: json.RawMessage(`{}`)}
 
 // counting returns a source of the numbers 1 to n, and where their squares go.
 func counting(n int) (work.Source[number, square], *[]int) {
@@ -140,9 +174,9 @@ func squaresTo(n int) (all []int) {
 }
 
 // pool begins a run.
-func pool(t *testing.T, c *Connection) *Pool[number, square] {
+func pool(t *testing.T, c *Connection) *testPool[number, square] {
 	t.Helper()
-	p, err := NewPool[number, square](c, squares)
+	p, err := newPool[number, square](c, squares)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +184,7 @@ func pool(t *testing.T, c *Connection) *Pool[number, square] {
 }
 
 // do does tasks and wants all their results in order.
-func do(t *testing.T, p *Pool[number, square], n int) {
+func do(t *testing.T, p *testPool[number, square], n int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -198,7 +232,7 @@ func TestEnded(t *testing.T) {
 	_, said := works(t, c.address(), Worker{Name: "w"}, nil)
 	p := pool(t, c)
 	do(t, p, 20)
-	if err := errors.Join(p.Close(true), c.Close(true)); err != nil {
+	if err := errors.Join(p.Close(true), c.close(true)); err != nil {
 		t.Error(err)
 	}
 	ended := regexp.MustCompile(`squares of \S+ has ended; (19|20) tasks of it were done here, \d+\.\d\d/s`) // the last may be counted later
@@ -261,10 +295,10 @@ func TestGivenUp(t *testing.T) {
 	if err := p.Do(t.Context(), source); err != nil || !slices.Equal(*results, []int{1, 4, 16, 25, 36}) {
 		t.Errorf("error %v, results %v", err, *results)
 	}
-	if want := "3 squares 3 was given up: 5 tries have failed, the last one: three is too much"; skipped != want || tries < maxTries || tries > maxTries+1 { // a task is queued once more if it is missed while its answer is on its way
+	if want := "3 squares 3 was given up: 5 tries have failed, the last one: three is too much"; skipped != want || tries < distribute.MaxTries || tries > distribute.MaxTries+1 { // a task is queued once more if it is missed while its answer is on its way
 		t.Errorf("%d tries, skipped %q, want %q", tries, skipped, want)
 	}
-	if n := strings.Count(said.all(), "of 5 has failed on worker w: three is too much"); n != maxTries {
+	if n := strings.Count(said.all(), "of 5 has failed on worker w: three is too much"); n != distribute.MaxTries {
 		t.Errorf("%d tries are reported in\n%s", n, said.all())
 	}
 	if err := p.Close(false); err != nil {
@@ -301,9 +335,9 @@ func (wrong) Close()                                         {}
 func TestGarbage(t *testing.T) {
 	t.Parallel()
 	c, said := served(t)
-	_, hears := works(t, c.address(), Worker{Name: "wrong", Slots: 4, Kinds: map[string]Kind{
-		"squares": func(json.RawMessage) (*Executor, error) {
-			return NewExecutor(func() work.Worker[number, square] { return wrong{} }), nil
+	_, hears := works(t, c.address(), Worker{Name: "wrong", Slots: 4, Kinds: map[string]distribute.Kind{
+		"squares": func(json.RawMessage) (*distribute.Executor, error) {
+			return distribute.NewExecutor(func() work.Worker[number, square] { return wrong{} }), nil
 		},
 	}}, nil)
 	p := pool(t, c)
@@ -321,7 +355,7 @@ func TestGarbage(t *testing.T) {
 func TestContinued(t *testing.T) {
 	t.Parallel()
 	store := t.TempDir()
-	again := func(f *Flags) { f.Store = store }
+	again := func(f *distribute.Flags) { f.Store = store }
 	first, _ := served(t, again)
 	works(t, first.address(), Worker{Name: "w"}, nil)
 	source, results := counting(500)
@@ -336,7 +370,7 @@ func TestContinued(t *testing.T) {
 	if err := pool(t, first).Do(ctx, source); err != nil || !slices.Equal(*results, squaresTo(100)) {
 		t.Errorf("error %v, results %v", err, *results)
 	}
-	if err := first.Close(false); err != nil {
+	if err := first.close(false); err != nil {
 		t.Error(err)
 	}
 	second, _ := served(t, again)
@@ -359,21 +393,21 @@ func TestContinued(t *testing.T) {
 // with limits of time. Both are told why.
 func TestRefused(t *testing.T) {
 	t.Parallel()
-	c, said := served(t, func(f *Flags) { f.Mixed = false })
+	c, said := served(t, func(f *distribute.Flags) { f.Mixed = false })
 	job := squares
 	job.Timed = true
-	p, err := NewPool[number, square](c, job)
+	p, err := newPool[number, square](c, job)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.run.manifest.Build = Build{Revision: "abc", Go: "go1", Arch: "amd64"}
+	p.run.manifest.Build = distribute.Build{Revision: "abc", Go: "go1", Arch: "amd64"}
 	if _, err := p.run.create(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.js.Publish(t.Context(), resultSubject(p.run.name, machineKey), []byte("a mainframe")); err != nil {
 		t.Fatal(err)
 	}
-	_, other := works(t, c.address(), Worker{Name: "other", Build: Build{Revision: "def", Go: "go1", Arch: "amd64"}}, nil)
+	_, other := works(t, c.address(), Worker{Name: "other", Build: distribute.Build{Revision: "def", Go: "go1", Arch: "amd64"}}, nil)
 	_, slow := works(t, c.address(), Worker{Name: "slow", Build: p.run.manifest.Build}, nil)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -389,7 +423,7 @@ func TestRefused(t *testing.T) {
 	}
 	for _, want := range []struct{ where, text string }{
 		{said.all(), "worker other is refused: it was built from revision def, go1, amd64, the run from revision abc, go1, amd64 (--mixed takes workers of any build)"},
-		{said.all(), "worker slow is refused: the work has time limits and was begun on \"a mainframe\", this is " + machine()},
+		{said.all(), "worker slow is refused: the work has time limits and was begun on \"a mainframe\", this is " + distribute.Machine()},
 		{other.all(), "is refused: it was built from revision def"},
 		{slow.all(), "is refused: the work has time limits and was begun on"},
 	} {
@@ -399,64 +433,24 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Builds are the same if nothing that results depend on differs, and that is known.
-func TestBuilds(t *testing.T) {
-	b := Build{Revision: "abc", Go: "go1", Arch: "amd64"}
-	for _, c := range []struct {
-		change   func(*Build)
-		portable bool
-		accepted bool
-	}{
-		{func(*Build) {}, false, true},
-		{func(o *Build) { o.Revision = "def" }, true, false},
-		{func(o *Build) { o.Go = "go2" }, true, false},
-		{func(o *Build) { o.Arch = "arm64" }, false, false},
-		{func(o *Build) { o.Arch = "arm64" }, true, true},
-		{func(o *Build) { o.Modified = true }, true, false},
-	} {
-		other := b
-		c.change(&other)
-		if err := b.accepts(other, c.portable); (err == nil) != c.accepted {
-			t.Errorf("%v, portable %t: %v", other, c.portable, err)
-		}
-	}
-	if unknown := (Build{Go: "go1"}); unknown.accepts(unknown, true) == nil {
-		t.Error("builds of an unknown revision are accepted")
-	}
-}
-
-// Flags that would let strangers in, or make no sense, are refused.
+// Flags that name what can't be used are refused.
 func TestFlags(t *testing.T) {
-	good := Flags{Serve: true, Listen: "127.0.0.1:0", Redeliver: time.Second, Replicas: 1}
+	t.Parallel()
 	for _, c := range []struct {
-		change func(*Flags)
+		change func(*distribute.Flags)
 		want   string
 	}{
-		{func(f *Flags) { f.Listen = "0.0.0.0:4222" }, "--listen 0.0.0.0:4222: others can connect to it: want --token-file, --tls-cert and --tls-key"},
-		{func(f *Flags) { f.Listen = ":4222" }, "others can connect"},
-		{func(f *Flags) { f.Listen, f.TokenFile = "host:4222", "t" }, "others can connect"},
-		{func(f *Flags) { f.Listen, f.TLSCert, f.TLSKey = "host:4222", "c", "k" }, "others can connect"},
-		{func(f *Flags) { f.Listen = "nonsense" }, "want HOST:PORT"},
-		{func(f *Flags) { f.Listen = "127.0.0.1:99999" }, "--listen"},
-		{func(f *Flags) { f.TLSCert = "c" }, "go together"},
-		{func(f *Flags) { f.Redeliver = 0 }, "--redeliver 0s: want 1s..1h"},
-		{func(f *Flags) { f.Replicas = 3 }, "want --nats"},
-		{func(f *Flags) { f.Replicas = 9 }, "want 1..5"},
-		{func(f *Flags) { f.Credentials = "c" }, "want --nats"},
-		{func(f *Flags) { f.NATS, f.Store = "nats://x", "s" }, "are for the server in this process"},
-		{func(f *Flags) { f.NATS = "http://x" }, "want an address such as nats://host:4222"},
-		{func(f *Flags) { f.TokenFile = "/nowhere" }, "--token-file: open /nowhere"},
-		{func(f *Flags) { f.NATS, f.TLSCA = "tls://x:1", "/nowhere" }, "--tls-ca: open /nowhere"},
-		{func(f *Flags) { f.NATS, f.Credentials = "tls://x:1", "/nowhere" }, "--credentials: open /nowhere"},
+		{func(f *distribute.Flags) { f.Listen = "127.0.0.1:99999" }, "--listen"},
+		{func(f *distribute.Flags) { f.NATS = "http://x" }, "want an address such as nats://host:4222"},
+		{func(f *distribute.Flags) { f.NATS, f.TLSCA = "tls://x:1", "/nowhere" }, "--tls-ca: open /nowhere"},
+		{func(f *distribute.Flags) { f.NATS, f.Credentials = "tls://x:1", "/nowhere" }, "--credentials: open /nowhere"},
+		{func(f *distribute.Flags) { f.TLSCert, f.TLSKey = "/nowhere", "/nowhere" }, "--tls-cert, --tls-key: "},
 	} {
-		f := good
-		f.Store = t.TempDir()
-		if c.change(&f); f.NATS != "" && f.Store != "s" {
-			f.Store = ""
-		}
-		connection, err := f.Open("test", &lines{})
+		f := distribute.Flags{Listen: "127.0.0.1:0", Store: t.TempDir(), Redeliver: time.Second, Replicas: 1}
+		c.change(&f)
+		connection, err := opened(f, &lines{})
 		if err == nil {
-			_ = connection.Close(false)
+			_ = connection.close(false)
 		}
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want %s", err, c.want)

@@ -1,4 +1,6 @@
-package jobs
+// Package counting is the work of counting sequences of moves. It is apart from the other kinds of work so that what counts does not link
+// matches and tuning.
+package counting
 
 import (
 	"fmt"
@@ -10,8 +12,8 @@ import (
 	"quincunx/perft"
 )
 
-// Count is a count of sequences of moves, by blocks: see [perft.Block].
-type Count struct {
+// Spec is a count of sequences of moves, by blocks: see [perft.Block].
+type Spec struct {
 	Game     string `json:"game"`
 	Position string `json:"position"`
 	Depth    int    `json:"depth"`
@@ -22,17 +24,18 @@ type Count struct {
 	HashMiB  int    `json:"hash,omitempty"` // of each worker's cache, 0 = none
 }
 
-const countKind = "perft"
+// Kind is the name of the kind of work.
+const Kind = "perft"
 
 // Job returns the job.
-func (c Count) Job() (distribute.Job, error) {
-	j, err := job(countKind, fmt.Sprintf("perft %s depth %d, block", c.Game, c.Depth), c)
+func (c *Spec) Job() (distribute.Job, error) {
+	j, err := distribute.NewJob(Kind, fmt.Sprintf("perft %s depth %d, block", c.Game, c.Depth), c)
 	j.Portable = true
 	return j, err
 }
 
-// count returns the executor of a [Count].
-func (w *Work) count(c *Count) (*distribute.Executor, error) {
+// Executor returns what does the tasks.
+func (c *Spec) Executor() (*distribute.Executor, error) {
 	game, err := engine.Lookup(c.Game)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-package distribute
+package network
 
 import (
 	"context"
@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
+	"quincunx/internal/distribute"
 	"quincunx/internal/work"
 )
 
@@ -27,26 +29,26 @@ func (gamer) Close()                                       {}
 func BenchmarkServer(b *testing.B) {
 	for _, name := range []string{"embedded", "cluster"} {
 		b.Run(name, func(b *testing.B) {
-			f := Flags{Serve: true, Listen: "127.0.0.1:0", Store: b.TempDir(), Mixed: true, Redeliver: defaultRedeliver, Replicas: 1}
+			f := distribute.Flags{Serve: true, Listen: "127.0.0.1:0", Store: b.TempDir(), Mixed: true, Redeliver: 15 * time.Second, Replicas: 1}
 			if name == "cluster" {
 				_, addresses := cluster(b)
-				f = Flags{Serve: true, NATS: addresses, Mixed: true, Redeliver: defaultRedeliver, Replicas: 3}
+				f = distribute.Flags{Serve: true, NATS: addresses, Mixed: true, Redeliver: 15 * time.Second, Replicas: 3}
 			}
-			c, err := f.Open("bench", &lines{})
+			c, err := opened(f, &lines{})
 			if err != nil {
 				b.Fatal(err)
 			}
-			defer c.Close(true) //nolint:errcheck // it is only measured
+			defer c.close(true) //nolint:errcheck // it is only measured
 			text := strings.Repeat("0123456789", 600)
 			ctx, cancel := context.WithCancel(b.Context())
 			defer cancel()
 			for i := range 2 {
-				w := Worker{Name: fmt.Sprint("w", i), Slots: 8, Kinds: map[string]Kind{"games": func(json.RawMessage) (*Executor, error) {
-					return NewExecutor(func() work.Worker[game, game] { return gamer{text} }), nil
+				w := Worker{Name: fmt.Sprint("w", i), Slots: 8, Kinds: map[string]distribute.Kind{"games": func(json.RawMessage) (*distribute.Executor, error) {
+					return distribute.NewExecutor(func() work.Worker[game, game] { return gamer{text} }), nil
 				}}}
-				go func() { _ = w.Run(ctx, c.address(), Secrets{}) }()
+				go func() { _ = w.Run(ctx, c.address(), distribute.Secrets{}) }()
 			}
-			p, err := NewPool[game, game](c, Job{Kind: "games", Title: "games", Spec: json.RawMessage("{}")})
+			p, err := newPool[game, game](c, distribute.Job{Kind: "games", Title: "games", Spec: json.RawMessage("{}")})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -1,0 +1,194 @@
+package distribute
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"quincunx/internal/child"
+	"quincunx/internal/exit"
+	"quincunx/internal/filelock"
+	"quincunx/internal/plainjson"
+	"quincunx/internal/progress"
+	"quincunx/internal/quote"
+)
+
+// Connection is the connection of a command to its server, by way of the broker.
+type Connection struct {
+	errs     io.Writer // gets what the broker says
+	broker   *child.Process
+	hasEnded bool // the broker has been waited for
+}
+
+// Open starts a server for the runs of a command, or connects to one. Commands that run at the same time must have different names, such as
+// [Job.RunName]. Errs gets a line about the server, and one when a worker joins, leaves or fails.
+func (f *Flags) Open(name string, errs io.Writer) (*Connection, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	token, err := f.Token()
+	if err != nil {
+		return nil, err
+	}
+	c := &Connection{errs: errs}
+	file, err := findBroker(c.say)
+	if err != nil {
+		return nil, err
+	}
+	if c.broker, err = child.StartLong(brokerName, []string{file}, maxReply); err != nil {
+		return nil, exit.Fail(fmt.Errorf("start %s: %w", file, err))
+	}
+	if _, err := c.ask(Request{Open: &Open{Protocol, *f, token, name}}); err != nil {
+		c.end()
+		return nil, err
+	}
+	return c, nil
+}
+
+// ask sends a request, and returns the reply. What the broker says in the meantime is printed.
+func (c *Connection) ask(r Request) (Reply, error) {
+	line, err := plainjson.Marshal(r)
+	if err != nil {
+		return Reply{}, err
+	}
+	if c.hasEnded {
+		return Reply{}, exit.Fail(errors.New("the broker has ended"))
+	}
+	failed := c.broker.Send(string(line)) // it has ended: see below
+	for line := range c.broker.Lines() {
+		var reply Reply
+		if err := plainjson.Decode([]byte(line), &reply); err != nil {
+			c.end()
+			return Reply{}, exit.Fail(fmt.Errorf("the broker says %s, which is no reply: %w", quote.Detail(line), err))
+		}
+		if reply.Say != "" {
+			c.say(reply.Say)
+			continue
+		}
+		err := error(nil)
+		if reply.Error != "" {
+			if err = errors.New(reply.Error); reply.Failure {
+				err = exit.Fail(err)
+			}
+		}
+		return reply, err
+	}
+	c.hasEnded = true
+	err = fmt.Errorf("the broker has ended: %s", quote.Detail(c.broker.GiveUp()))
+	return Reply{}, exit.Fail(errors.Join(err, failed))
+}
+
+// say prints a line.
+func (c *Connection) say(line string) { progress.Say(c.errs, line) }
+
+// Step implements [Coordinator].
+func (c *Connection) Step(_ context.Context, s Step) (Progress, error) {
+	reply, err := c.ask(Request{Step: &s})
+	if err == nil && reply.Step == nil {
+		err = exit.Fail(errors.New("the broker tells no progress"))
+	}
+	if err != nil {
+		return Progress{}, err
+	}
+	return *reply.Step, nil
+}
+
+// Reject implements [Coordinator].
+func (c *Connection) Reject(r Reject) (gaveUp string, err error) {
+	reply, err := c.ask(Request{Reject: &r})
+	return reply.GaveUp, err
+}
+
+// End implements [Coordinator].
+func (c *Connection) End(done bool) error {
+	_, err := c.ask(Request{End: &Close{done}})
+	return err
+}
+
+// Close closes the connection and stops the server of the broker. The server's files are deleted if the work is done, and otherwise kept for a
+// command that continues it.
+func (c *Connection) Close(done bool) error {
+	_, err := c.ask(Request{Close: &Close{done}})
+	c.end()
+	return err
+}
+
+// end ends the broker.
+func (c *Connection) end() {
+	if !c.hasEnded {
+		c.hasEnded = true
+		c.broker.Close()
+	}
+}
+
+const brokerName = "broker"
+
+// findBroker returns the file of the program broker: beside this program, in $PATH, or built from the checkout from which this program was built.
+func findBroker(say func(line string)) (string, error) {
+	suffix := ""
+	if runtime.GOOS == "windows" {
+		suffix = ".exe"
+	}
+	if program, err := os.Executable(); err == nil {
+		beside := filepath.Join(filepath.Dir(program), brokerName+suffix)
+		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
+			return beside, nil
+		}
+	}
+	if file, err := exec.LookPath(brokerName); err == nil {
+		return file, nil
+	}
+	if root := checkout(); root != "" {
+		return buildBroker(root, brokerName+suffix, say)
+	}
+	return "", errors.New("--serve: the program broker is neither beside this program nor in $PATH: build it in a checkout by go build -o FOLDER ./cmd/broker")
+}
+
+// checkout returns the folder of the sources from which this program was built, or "" if it is not on this machine or Go isn't.
+func checkout() string {
+	_, file, _, _ := runtime.Caller(0) // not absolute in a program that was built with -trimpath
+	root := filepath.Dir(filepath.Dir(filepath.Dir(file)))
+	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if _, missing := exec.LookPath("go"); missing != nil || err != nil || !filepath.IsAbs(file) || !bytes.HasPrefix(mod, []byte("module quincunx\n")) {
+		return ""
+	}
+	return root
+}
+
+// buildBroker builds the broker from a checkout, into the user's folder for caches. The go command does nothing if that has been done.
+func buildBroker(root, name string, say func(line string)) (string, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", fmt.Errorf("build the broker: %w", err)
+	}
+	key := Job{Kind: brokerName, Spec: json.RawMessage(root)}
+	dir = filepath.Join(dir, "quincunx", key.RunName(ThisBuild()))
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("build the broker: %w", err)
+	}
+	lock, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return "", fmt.Errorf("build the broker: %w", err)
+	}
+	defer lock.Close() //nolint:errcheck // nothing is written to it
+	for filelock.Lock(lock) != nil {
+		time.Sleep(time.Second / 10) // another command is building it
+	}
+	file := filepath.Join(dir, name)
+	if _, err := os.Stat(file); err != nil {
+		say("building the broker, once")
+	}
+	c := exec.Command("go", "build", "-C", root, "-o", file, "./cmd/broker") //nolint:gosec // the sources of this program
+	if out, err := c.CombinedOutput(); err != nil {
+		return "", exit.Fail(fmt.Errorf("build the broker in %s: %w: %s", root, err, quote.Detail(string(out))))
+	}
+	return file, nil
+}
