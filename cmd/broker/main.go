@@ -19,6 +19,7 @@ import (
 var program = command.Program{
 	Name: "broker", Does: "Runs the server of match, tune and perft with --serve, which start it.",
 	Commands: func() any { return new(commands) },
+	Examples: []command.Example{{Line: "broker <requests >replies", Does: "does what requests in JSON want"}},
 }
 
 func main() { program.Main() }

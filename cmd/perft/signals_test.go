@@ -9,6 +9,7 @@ import (
 )
 
 func TestSignals(t *testing.T) {
+	commandtest.Build(t, "broker")
 	commandtest.Signals(t, nil,
 		commandtest.Interrupted{Line: "perft chinesecheckers --depth 30", Out: `^depth 1 nodes 14 `, Errs: `^perft: depth \d+: interrupted\n$`},
 		commandtest.Interrupted{Line: "perft jackhammer --depth 30 --threads 2 --divide", Out: `^depth 1 nodes `, Errs: `^perft: depth \d+: interrupted\n$`},

@@ -1,0 +1,154 @@
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"quincunx/internal/commandtest"
+	"quincunx/internal/slow"
+)
+
+// brokerOf returns the process number of the broker of a command.
+func brokerOf(t *testing.T, c *coordinator) int {
+	t.Helper()
+	tasks, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", c.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range tasks {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range strings.Fields(string(data)) {
+			if pid, err := strconv.Atoi(word); err == nil {
+				return pid
+			}
+		}
+	}
+	t.Fatal("the command has no child")
+	return 0
+}
+
+// long is a command that ends only when it is ended.
+var long = []string{"perft", "chinesecheckers", "--depth", "30"}
+
+// The broker ends with its command, however that ends, and the command can be started again immediately.
+func TestBrokerEnds(t *testing.T) {
+	t.Parallel()
+	store := t.TempDir()
+	for range 3 {
+		c := serve(t, store, long...)
+		pid := brokerOf(t, c)
+		c.kill()
+		for begun := time.Now(); syscall.Kill(pid, 0) == nil; time.Sleep(time.Millisecond) {
+			if state, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); strings.Contains(string(state), ") Z ") {
+				break // it has ended, and nobody has waited for it
+			}
+			if time.Since(begun) > patience {
+				t.Fatal("the broker goes on without its command")
+			}
+		}
+	}
+}
+
+// A command whose broker was killed says so, and continues when it is started again.
+func TestBrokerKilled(t *testing.T) {
+	t.Parallel()
+	c := serve(t, t.TempDir(), long...)
+	if err := syscall.Kill(brokerOf(t, c), syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-c.ended:
+	case <-time.After(patience):
+		t.Fatal("it goes on")
+	}
+	if text := c.errs.String(); c.ProcessState.ExitCode() != 1 || !strings.Contains(text, "the broker has ended: signal: killed") {
+		t.Errorf("status %d, %s", c.ProcessState.ExitCode(), text)
+	}
+}
+
+// Ctrl-C at a terminal, which sends SIGINT to all processes of the command, ends the command first. The token is not in the broker's command line.
+func TestBrokerInterrupted(t *testing.T) {
+	t.Parallel()
+	const token = "0123456789abcdef"
+	file := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(file, []byte(token), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		c := serve(t, t.TempDir(), append(long, "--token-file", file)...)
+		broker := brokerOf(t, c)
+		for _, name := range []string{"cmdline", "environ"} {
+			if data, err := os.ReadFile(fmt.Sprintf("/proc/%d/%s", broker, name)); err != nil || strings.Contains(string(data), token) {
+				t.Errorf("%v, %s of the broker: %q", err, name, data)
+			}
+		}
+		for _, pid := range []int{broker, c.Process.Pid} {
+			if err := syscall.Kill(pid, signal); err != nil {
+				t.Fatal(err)
+			}
+		}
+		select {
+		case <-c.ended:
+		case <-time.After(patience):
+			t.Fatal("it goes on")
+		}
+		if text := c.errs.String(); c.ProcessState.ExitCode() != 128+int(signal) || strings.Contains(text, "broker") {
+			t.Errorf("status %d, %s", c.ProcessState.ExitCode(), text)
+		}
+	}
+}
+
+// A command without a broker builds it from the checkout, or says how that is done.
+func TestBrokerMissing(t *testing.T) {
+	commandtest.Build(t, "perft")
+	perft, err := exec.LookPath("perft")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(perft)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := filepath.Join(t.TempDir(), "perft")
+	if err := os.WriteFile(alone, data, 0o700); err != nil { //nolint:gosec // a program
+		t.Fatal(err)
+	}
+	run := func(path string) string {
+		c := exec.Command(alone, "trilite", "--depth", "1", "--serve", "--listen", "127.0.0.1:0", "--store", t.TempDir())
+		c.Env = append(os.Environ(), "PATH="+path, "XDG_CACHE_HOME="+filepath.Dir(alone))
+		out, _ := c.CombinedOutput()
+		return string(out)
+	}
+	if text := run(filepath.Dir(alone)); !strings.Contains(text, "perft: --serve: the program broker is neither beside this program nor in $PATH: build it in a checkout by go build -o FOLDER ./cmd/broker\n") {
+		t.Error(text)
+	}
+	if !slow.Tests() {
+		return
+	}
+	tool, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOCACHE", strings.TrimSpace(string(cache))) // which is in XDG_CACHE_HOME otherwise
+	for i, says := range []bool{true, false} {
+		if text := run(filepath.Dir(tool)); strings.Contains(text, "building the broker, once\n") != says || !strings.Contains(text, "depth 1 nodes 9 ") {
+			t.Errorf("run %d: %s", i+1, text)
+		}
+	}
+}
