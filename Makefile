@@ -24,7 +24,7 @@ TOOL = $(GO) tool -modfile=tools/go.mod
 .PHONY: build site release test race lint fuzz suite bench figures documents benchstat tables pgo pgo-gain ci nightly
 
 build:
-	$(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/bench ./cmd/board ./cmd/broker ./cmd/engine ./cmd/match ./cmd/perft ./cmd/play ./cmd/solve ./cmd/tune ./cmd/worker
+	CGO_ENABLED=0 $(GO) build -pgo=bench/default.pgo -o bin/ ./cmd/...
 
 SITE ?= site
 
