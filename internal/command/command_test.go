@@ -69,3 +69,46 @@ func TestOptions(t *testing.T) {
 		t.Errorf("--size without a value: status %d, %s%s", status, out.String(), errs.String())
 	}
 }
+
+// completed has commands of all kinds.
+type completed struct {
+	Play struct {
+		Game  string   `arg:"" completion-predictor:"game"`
+		Files []string `arg:"" optional:""`
+		Kind  string   `enum:"fast,slow" default:"fast"`
+		Quiet bool     `short:"q"`
+		Depth int
+	} `cmd:"" default:"withargs"`
+	Show struct {
+		Secret bool `hidden:""`
+	} `cmd:""`
+}
+
+func TestCompletion(t *testing.T) {
+	program := command.Program{Name: "name", Commands: func() any { return new(completed) }, Games: []string{"seega", "pente"}}
+	for _, c := range []struct{ line, point, want string }{
+		{"name ", "", "play show seega pente"},
+		{"name s", "", "show seega"},
+		{"name show ", "", ""},
+		{"name show --", "", "--help --version --completion"},
+		{"name play ", "", "seega pente"},
+		{"name play seega ", "", ""},
+		{"name play -q ", "", "seega pente"},
+		{"name --kind ", "", "fast slow"},
+		{"name --kind=s", "", "slow"},
+		{"name --depth ", "", ""},
+		{"name --depth 3 p", "", "play pente"},
+		{"name play seega --q", "", "--quiet"},
+		{"name play seega --q", "13", "seega"},
+		{"name", "", ""},
+		{"name --kind fast slow", "17", "play show seega pente"},
+	} {
+		t.Setenv("COMP_LINE", c.line)
+		t.Setenv("COMP_POINT", c.point)
+		var out, errs strings.Builder
+		status := program.Run(nil, command.Streams{Out: &out, Errs: &errs})
+		if got := strings.Join(strings.Fields(out.String()), " "); status != 0 || got != c.want {
+			t.Errorf("%q, %s: status %d, %q, want %q, %s", c.line, c.point, status, got, c.want, &errs)
+		}
+	}
+}
