@@ -10,6 +10,9 @@ import (
 	"quincunx/movegen"
 )
 
+// maxMoves is the number of moves of the longest recorded game that a session may hold.
+const maxMoves = 100_000
+
 // FromRecord returns the session of a recorded game at its last position, with people in all seats. The comments have what the players
 // thought of their moves, and how the game ended. The strength and the search are those of o.
 func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, error) {
@@ -24,6 +27,9 @@ func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, erro
 	o.Game, o.Settings, o.Position, o.Moves = game, nil, &g.Start, nil
 	if standard, err := game.Start(h.Options); err == nil && string(standard.AppendText(nil)) == string(start.AppendText(nil)) {
 		o.Settings, o.Position = h.Options, nil
+	}
+	if turns := len(g.Opening) + len(g.Moves); turns > maxMoves {
+		return nil, fmt.Errorf("%d moves: want at most %d", turns, maxMoves)
 	}
 	o.Players = slices.Repeat([]Player{Human}, start.Seats())
 	var comments []string

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"math/rand/v2"
@@ -285,16 +286,18 @@ func TestWrongSettings(t *testing.T) {
 	}
 }
 
-func TestAppendGame(t *testing.T) {
+func TestWriteGame(t *testing.T) {
 	s := seegaPlay(1)
 	for _, g := range gamesOf(t, play(t, s, 5)) {
-		text, positions, err := AppendGame(nil, &s.Game, g)
-		if err != nil {
+		var text strings.Builder
+		out := bufio.NewWriter(&text)
+		positions, err := WriteGame(out, &s.Game, g)
+		if err := errors.Join(err, out.Flush()); err != nil {
 			t.Fatal(err)
 		}
-		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		lines := strings.Split(strings.TrimSpace(text.String()), "\n")
 		if len(lines) != positions+1 || !strings.HasPrefix(lines[0], "game ") {
-			t.Fatalf("%d positions:\n%s", positions, text)
+			t.Fatalf("%d positions:\n%s", positions, text.String())
 		}
 		for _, line := range lines[1:] {
 			if _, position, _ := strings.Cut(line, " "); line[0] != '+' && line[0] != '-' || must(s.Game.Parse(position)).Over() {

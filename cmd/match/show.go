@@ -1,10 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 
 	"quincunx/diagram"
 	"quincunx/engine"
@@ -36,38 +35,35 @@ func (c *showCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	text, err := c.show(game, g)
-	if err != nil {
+	out := bufio.NewWriter(s.Out)
+	if err := c.show(out, game, g); err != nil {
 		return fmt.Errorf("%s: game %d: %w", c.File, c.Number, err)
 	}
-	_, err = io.WriteString(s.Out, text)
-	return exit.Fail(err)
+	return exit.Fail(out.Flush())
 }
 
-// show returns the text that the flags ask for. A picture is written to its file instead.
-func (c *showCommand) show(game engine.Game, g *match.GameRecord) (string, error) {
-	var b strings.Builder
+// show writes the text that the flags ask for. A picture is written to its file instead.
+func (c *showCommand) show(out *bufio.Writer, game engine.Game, g *match.GameRecord) error {
 	if c.SVG == "" && c.Ply == nil && !c.Last {
-		err := replay(&b, game, g, !c.Moves)
-		return b.String(), err
+		return replay(out, game, g, !c.Moves)
 	}
 	if c.SVG != "" && c.Moves {
-		return "", errors.New("--svg and --moves: want only one of them")
+		return errors.New("--svg and --moves: want only one of them")
 	}
 	p, err := reach(game, g, c.Ply)
 	if err != nil {
-		return "", err
+		return err
 	}
 	if c.SVG == "" {
-		fmt.Fprintf(&b, "%s\n%s\n", p.last, game.AppendBoard(nil, p.state, p.marks...))
-		return b.String(), nil
+		fmt.Fprintf(out, "%s\n%s\n", p.last, game.AppendBoard(nil, p.state, p.marks...))
+		return nil
 	}
 	if game.Drawer == nil {
-		return "", fmt.Errorf("--svg: %s has no drawing of its board", game.Title)
+		return fmt.Errorf("--svg: %s has no drawing of its board", game.Title)
 	}
 	board := game.Drawer.Board(p.state)
 	board.Marks = append(board.Marks, p.marks...)
-	return "", atomicfile.Write(c.SVG, board.AppendSVG(nil))
+	return atomicfile.Write(c.SVG, board.AppendSVG(nil))
 }
 
 // reached is a position of a recorded game.
@@ -117,9 +113,12 @@ func reach(game engine.Game, g *match.GameRecord, plies *int) (r reached, err er
 }
 
 // replay writes a game and, if boards is set, the board after each move or joint move.
-func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bool) error {
+func replay(b *bufio.Writer, game engine.Game, g *match.GameRecord, boards bool) error {
 	p, err := game.Parse(g.Start)
 	if err != nil {
+		return err
+	}
+	if err := g.Replay(movegen.Clone(p), nil); err != nil { // before anything is written
 		return err
 	}
 	fmt.Fprintf(b, "%s, game %d\n", game.Title, g.Number)
@@ -130,7 +129,7 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 		}
 		fmt.Fprintf(b, "  seat %d%s: %s (%s)\n", seat+1, name, quote.Word(player.Name), quote.Line(player.Settings))
 	}
-	b.WriteByte('\n')
+	fmt.Fprintln(b)
 	var marks []diagram.Mark // of the last move
 	drawn := func() (board []byte) {
 		if boards {
@@ -143,14 +142,14 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 		turn++
 		fmt.Fprintf(b, "%s%d. %s", drawn(), turn, t.AppendJoint(nil, joint))
 		if moves == nil {
-			b.WriteString("  (opening)")
+			fmt.Fprint(b, "  (opening)")
 		}
 		for _, m := range moves {
 			fmt.Fprintf(b, "\n   %s: %s  %s", quote.Word(g.Players[m.Seat].Name), m.Move, g.SearchInfo(&m))
 		}
-		b.WriteString("\n")
+		fmt.Fprintln(b)
 		if boards {
-			b.WriteString("\n")
+			fmt.Fprintln(b)
 			if game.Drawer != nil {
 				marks = diagram.Played(game.Drawer, t.State, joint)
 			}
@@ -160,15 +159,15 @@ func replay(b *strings.Builder, game engine.Game, g *match.GameRecord, boards bo
 	if err != nil {
 		return err
 	}
-	b.Write(drawn())
-	b.WriteString(g.Ending())
+	_, _ = b.Write(drawn()) // Flush returns the error
+	fmt.Fprint(b, g.Ending())
 	switch {
 	case g.Scores != nil && p.Over():
 		fmt.Fprintf(b, " (%s)", p.AppendResult(nil))
 	case g.Scores != nil: // the decided rest of the game was not recorded
 		fmt.Fprintf(b, " (scores %v)", g.Scores)
 	}
-	b.WriteByte('\n')
+	fmt.Fprintln(b)
 	for _, line := range g.Disqualified() {
 		fmt.Fprintln(b, line)
 	}

@@ -27,14 +27,13 @@ func (c *showCommand) Run(s command.Streams) error {
 		game, err = engine.Lookup(h.Game)
 		return err
 	}, func(g *match.GameRecord) error {
-		text, n, err := tune.AppendGame(nil, &game, g)
+		n, err := tune.WriteGame(out, &game, g)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", g.Number, err)
 		}
 		games++
 		positions += n
-		_, err = out.Write(text)
-		return exit.Fail(err)
+		return nil
 	})
 	if err != nil {
 		return err

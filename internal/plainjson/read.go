@@ -391,38 +391,33 @@ func (r *reader) escape() error {
 		r.text = append(r.text, plain)
 		return nil
 	}
-	character, err := r.hexadecimal()
+	digits, err := r.in.Peek(4)
 	if err != nil {
-		return err
+		return within(err)
 	}
+	character, ok := hexadecimal(digits)
+	if !ok {
+		return fmt.Errorf("an escape \\u%s in a string", quote.Word(string(digits)))
+	}
+	r.skip(len(digits))
 	if utf16.IsSurrogate(character) {
-		second := rune(utf8.RuneError)
-		if next, _ := r.in.Peek(2); string(next) == `\u` {
-			if _, err := r.in.Discard(2); err != nil {
-				return err
-			}
-			if second, err = r.hexadecimal(); err != nil {
-				return err
+		pair := rune(utf8.RuneError)
+		if next, _ := r.in.Peek(6); len(next) == 6 && string(next[:2]) == `\u` {
+			second, _ := hexadecimal(next[2:])
+			if pair = utf16.DecodeRune(character, second); pair != utf8.RuneError {
+				r.skip(len(next))
 			}
 		}
-		character = utf16.DecodeRune(character, second)
+		character = pair
 	}
 	r.text = utf8.AppendRune(r.text, character)
 	return nil
 }
 
-// hexadecimal reads the four digits of a character.
-func (r *reader) hexadecimal() (rune, error) {
-	digits, err := r.in.Peek(4)
-	if err != nil {
-		return 0, within(err)
-	}
+// hexadecimal returns the number of four digits.
+func hexadecimal(digits []byte) (rune, bool) {
 	n, err := strconv.ParseUint(string(digits), 16, 16)
-	if err != nil {
-		return 0, fmt.Errorf("an escape \\u%s in a string", quote.Word(string(digits)))
-	}
-	_, err = r.in.Discard(len(digits))
-	return rune(n), err
+	return rune(n), err == nil
 }
 
 // number reads a number that begins with c.

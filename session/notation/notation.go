@@ -54,13 +54,14 @@ const pente = "pente"
 const (
 	maxNodes    = 100_000 // of all games of a text together
 	maxGames    = 1_000
-	maxValues   = 500_000 // of SGF that are read, of all games of a text together
+	maxValues   = 500_000 // values of SGF that are kept, or comments and tags of the players' notation, likewise
 	maxPosition = 1 << 20 // bytes of a text that may be a position
 )
 
 var (
 	errNodes = fmt.Errorf("more than %d moves in all", maxNodes)
 	errGames = fmt.Errorf("more than %d games", maxGames)
+	errValues = fmt.Errorf("more than %d values, comments and tags in all", maxValues)
 )
 
 // Error says what is wrong with a text, and where.

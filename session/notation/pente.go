@@ -20,6 +20,7 @@ type penteReader struct {
 	text   string
 	offset int
 	nodes  int
+	values int // comments and tags
 	games  []session.Saved
 
 	game    *builder // nil between games
@@ -94,7 +95,13 @@ func (r *penteReader) finish() error {
 
 // element reads what begins at the offset: a tag, a comment, a parenthesis, a number, a move or a result.
 func (r *penteReader) element() error {
-	switch r.text[r.offset] {
+	c := r.text[r.offset]
+	if strings.IndexByte("[{;", c) >= 0 {
+		if r.values++; r.values > maxValues {
+			return errValues
+		}
+	}
+	switch c {
 	case '[':
 		if r.game != nil && (r.hasMove || len(r.open) > 0) {
 			if err := r.finish(); err != nil {

@@ -192,7 +192,7 @@ func (r *sgfReader) node(parent *node) (*node, error) {
 				continue // only the first counts
 			}
 			if r.values++; r.values > maxValues {
-				return nil, fmt.Errorf("more than %d values in all", maxValues)
+				return nil, errValues
 			}
 			p.values = append(p.values, value)
 		}

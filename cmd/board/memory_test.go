@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/coder/websocket"
+
+	"quincunx/internal/slow"
+	"quincunx/match/matchtest"
+)
+
+// peak returns the most memory that a server has taken, in KiB.
+func (s *boardServer) peak() (kib int) {
+	s.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.command.Process.Pid))
+	if err != nil {
+		s.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(status), "VmHWM:")
+	if _, err := fmt.Sscan(after, &kib); err != nil {
+		s.Fatal(err)
+	}
+	return kib
+}
+
+// No record, whether it is named by --record or uploaded, makes the server take more than 100 MB of memory besides that of the file: it is read, or an
+// error names the line.
+func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes long files")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("measures memory as Linux does")
+	}
+	const most = 100 << 10 // KiB
+	for i, h := range matchtest.WriteHostile(t, t.TempDir()) {
+		if i > 0 && !slow.Tests() {
+			break
+		}
+		for _, named := range []bool{false, true} {
+			if named && h.Error != "" {
+				continue // the server does not start
+			}
+			var arguments []string
+			if named {
+				arguments = []string{"--record", h.Name}
+			}
+			s := serveBoard(t, arguments...)
+			before := s.peak()
+			c, _, err := websocket.Dial(t.Context(), "ws://"+s.host()+"/socket", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.SetReadLimit(1 << 24)
+			var answer string
+			size := 0
+			if named {
+				answer = ask(t, c, `{"id":1,"do":"record","record":1}`)
+			} else {
+				answer, size = upload(t, c, h.Name)
+			}
+			if h.Error != "" && !strings.Contains(answer, h.Error) || h.Error != "" && len(answer) > 2000 {
+				t.Errorf("%s: got %.500s, want %q", h.Name, answer, h.Error)
+			}
+			if took := s.peak() - before - size>>10; took > most {
+				t.Errorf("%s (named: %t) takes %d KiB of memory, want at most %d", h.Name, named, took, most)
+			}
+			s.kill()
+		}
+	}
+}
+
+// upload uploads a file, and returns the answer and the length of the file in bytes.
+func upload(t *testing.T, c *websocket.Conn, name string) (answer string, size int) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request := fmt.Sprintf(`{"id":1,"do":"upload","name":"it","bytes":%d}`, len(data))
+	if err := c.Write(t.Context(), websocket.MessageText, []byte(request)); err != nil {
+		t.Fatal(err)
+	}
+	for at := 0; at < len(data); at += 1 << 18 {
+		if err := c.Write(t.Context(), websocket.MessageBinary, data[at:min(at+1<<18, len(data))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, text, err := c.Read(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text), len(data)
+}

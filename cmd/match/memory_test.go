@@ -1,0 +1,46 @@
+package main
+
+import (
+	"bytes"
+	"os/exec"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+
+	"quincunx/internal/commandtest"
+	"quincunx/internal/slow"
+	"quincunx/match/matchtest"
+)
+
+// No record makes a command take more than 300 MB of memory: it is read, or an error names the line.
+func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes long files")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("measures memory as Linux does")
+	}
+	commands := []string{"match report FILE"}
+	if slow.Tests() {
+		commandtest.Build(t, "tune", "play")
+		commands = append(commands, "match show FILE 1", "match plot FILE -o "+t.TempDir()+"/plot.svg", "match --resume FILE --quiet",
+			"tune show FILE", "tune fit seega FILE --quiet --out "+t.TempDir()+"/weights.json", "play --load FILE --number 1 --seed 1")
+	}
+	const most = 300 << 10 // KiB
+	for _, h := range matchtest.WriteHostile(t, t.TempDir()) {
+		for _, c := range commands {
+			words := strings.Fields(strings.ReplaceAll(c, "FILE", h.Name))
+			run := exec.Command(words[0], words[1:]...) //nolint:gosec // one of the commands above
+			var errs bytes.Buffer
+			run.Stderr = &errs
+			_ = run.Run() // errors are in errs
+			if errs := errs.String(); !strings.Contains(errs, h.Error) || len(errs) > 2000 {
+				t.Errorf("%q: got %.500q, want %q", words, errs, h.Error)
+			}
+			if took := run.ProcessState.SysUsage().(*syscall.Rusage).Maxrss; took > most {
+				t.Errorf("%q takes %d KiB of memory, want at most %d", words, took, most)
+			}
+		}
+	}
+}
