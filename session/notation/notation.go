@@ -59,8 +59,8 @@ const (
 )
 
 var (
-	errNodes = fmt.Errorf("more than %d moves in all", maxNodes)
-	errGames = fmt.Errorf("more than %d games", maxGames)
+	errNodes  = fmt.Errorf("more than %d moves in all", maxNodes)
+	errGames  = fmt.Errorf("more than %d games", maxGames)
 	errValues = fmt.Errorf("more than %d values, comments and tags in all", maxValues)
 )
 

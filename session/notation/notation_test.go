@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -217,6 +218,37 @@ func TestLimits(t *testing.T) {
 	} {
 		if _, err := notation.Read([]byte(text)); err == nil {
 			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// A text of 16 MB takes at most twelve times its memory, in all that is allocated, whatever it says.
+func TestMemory(t *testing.T) {
+	const length = 16_000_000
+	for _, c := range []struct{ before, part, want string }{
+		{"(;", "(", "variations within one another"},
+		{"(;FF[4]", "C[]", "more than 500000 values"},
+		{"(;FF[4]AB", "[]", "more than 500000 values"},
+		{"(;FF[4]C", "[]", "the text ends within a game"},
+		{"(", ";", "more than 100000 moves"},
+		{"", "(;)", "more than 1000 games"},
+		{"K10 ", "{a}", "more than 500000 values"},
+		{"", `[Event "a"]`, "more than 500000 values"},
+		{"", "1 ", "not a saved session"},
+		{`{"schema":1,"nodes":[{}`, ",{}", "more than 67108864 bytes of content"},
+		{`{"schema":1,"players":[""`, `,""`, "more than 67108864 bytes of content"},
+		{`{"schema":1,"nodes":[`, "[", "nodes 1: got an array"},
+	} {
+		text := []byte(c.before + strings.Repeat(c.part, length/len(c.part)))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := notation.Read(text)
+		runtime.ReadMemStats(&after)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s%s…: error %v, want %s", c.before, c.part, err, c.want)
+		}
+		if took := after.TotalAlloc - before.TotalAlloc; took > 12*length {
+			t.Errorf("%s%s…: takes %d bytes", c.before, c.part, took)
 		}
 	}
 }
