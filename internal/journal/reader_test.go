@@ -2,7 +2,9 @@ package journal_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -113,4 +115,84 @@ func TestIsWritten(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// Lines that are longer than what is held in memory are read, found again, and continued as if they had not been read.
+func TestLongLines(t *testing.T) {
+	kinds(t, func(t *testing.T, compress bool) {
+		random := rand.New(rand.NewPCG(1, 0))
+		text := func() string {
+			b := make([]byte, 70_000)
+			for i := range b {
+				b[i] = "\x00\x1b\n[Jé z"[random.IntN(9)]
+			}
+			return strings.ToValidUTF8(string(b), "?")
+		}
+		entries := []entry{{1, text()}, {2, text()}, {3, "short"}, {4, text()}}
+		write := func(name string, reopen bool) []byte {
+			j, err := journal.Open(name, first, none)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range entries {
+				j.Compress = compress
+				if err := j.Append(e); err != nil {
+					t.Fatal(err)
+				}
+				if reopen {
+					if err := j.Close(); err != nil {
+						t.Fatal(err)
+					}
+					if j, err = journal.Open(name, first, none); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if err := j.Close(); err != nil {
+				t.Fatal(err)
+			}
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return data
+		}
+		dir := t.TempDir()
+		name := filepath.Join(dir, "whole")
+		whole := write(name, false)
+		if again := write(filepath.Join(dir, "reopened"), true); !bytes.Equal(again, whole) {
+			t.Error("a journal that was reopened after each entry is another one")
+		}
+		objects := read(t, name)
+		if len(objects) != len(entries)+1 {
+			t.Fatalf("%d objects, want %d", len(objects), len(entries)+1)
+		}
+		var places []journal.Place
+		r := journal.NewReader("memory", bytes.NewReader(whole))
+		if _, err := r.Read(visitor(func([]byte) error { places = append(places, r.Place()); return nil })); err != nil {
+			t.Fatal(err)
+		}
+		for i, place := range places[1:] {
+			object, err := r.At(place)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var found entry
+			if err := json.NewDecoder(object).Decode(&found); err != nil || found != entries[i] {
+				t.Errorf("entry %d: %.50q (%v)", i+1, found.Text, err)
+			}
+		}
+		for i := range 30 { // anywhere
+			damaged := bytes.Clone(whole)
+			damaged[len(whole)*i/30] ^= 4
+			if _, err := journal.NewReader("memory", bytes.NewReader(damaged)).Read(none); err == nil {
+				t.Errorf("byte %d of %d is another one: no error", len(whole)*i/30, len(whole))
+			}
+		}
+		r = journal.NewReader("memory", bytes.NewReader(whole))
+		r.Most = 200_000
+		if _, err := r.Read(none); !compress && (err == nil || !strings.Contains(err.Error(), "line 4: more than 200000 bytes")) {
+			t.Errorf("more than may be read: %v", err)
+		}
+	})
 }

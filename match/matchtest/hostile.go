@@ -135,7 +135,7 @@ func WriteHostile(t testing.TB, dir string) (all []Hostile) {
 	// Games of which each waits for the other of its pair.
 	write("halves", "", func(out io.Writer) {
 		header.seal(out)
-		for i := range 100 {
+		for i := range 200 {
 			before, after := game(2*i + 1)
 			text{before + `{"seat":0,"move":"1"}`, `,{"seat":0,"move":"1"}`, 20_000, after}.pack(out)
 		}
