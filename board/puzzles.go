@@ -65,6 +65,7 @@ type puzzleRequest struct {
 	Puzzle string   `json:"puzzle"`
 	Moves  []string `json:"moves"` // so far, of both sides
 	Give   bool     `json:"give"`  // the solution
+	Hint   bool     `json:"hint"`  // a right move
 }
 
 type puzzleAnswer struct {
@@ -72,6 +73,8 @@ type puzzleAnswer struct {
 	Done     bool     `json:"done"`
 	Reply    string   `json:"reply,omitempty"` // the opponent's next move
 	Solution []string `json:"solution,omitempty"`
+	Any      []int    `json:"any,omitempty"`  // the indices of the moves of Solution in whose place any other would do as well
+	Hint     string   `json:"hint,omitempty"` // a right move, if the solver is to move and one is known
 }
 
 // longestAttempt is the largest number of moves of an attempt, more than any puzzle takes.
@@ -90,8 +93,20 @@ func puzzle(ctx context.Context, _ *Conn, r *puzzleRequest, _ func(any)) (any, e
 		return nil, stoppedOr(ctx, err)
 	}
 	answer := puzzleAnswer{Right: v.IsRight, Done: v.IsDone, Reply: v.Reply}
-	if r.Give {
-		answer.Solution, err = p.Solution()
+	if r.Hint {
+		if answer.Hint, err = p.Hint(ctx, r.Moves...); err != nil {
+			return nil, stoppedOr(ctx, err)
+		}
+	}
+	if !r.Give {
+		return answer, nil
+	}
+	steps, err := p.Solution()
+	for i, step := range steps {
+		answer.Solution = append(answer.Solution, step.Move)
+		if step.IsAny {
+			answer.Any = append(answer.Any, i)
+		}
 	}
 	return answer, err
 }

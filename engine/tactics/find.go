@@ -252,8 +252,8 @@ func penteEnd(text string, proof *certificate.Tree) string {
 		return ""
 	}
 	var last movegen.Move
-	for _, move := range line(proof, p, p.Mover()) {
-		if last, err = p.ParseMove(move); err != nil {
+	for _, step := range line(proof, p, p.Mover()) {
+		if last, err = p.ParseMove(step.Move); err != nil {
 			return ""
 		}
 		p.Make(last)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"quincunx/certificate"
 	"quincunx/movegen"
@@ -34,14 +35,9 @@ var errSolved = errors.New("the position is solved already")
 // solved when the game is won. In a position of kind Save, the answer solves it. The error names the move that is not legal, or is that of
 // ctx.
 func (t Position) Judge(ctx context.Context, moves ...string) (Verdict, error) {
-	a, err := t.attempt()
+	a, err := t.after(ctx, moves)
 	if err != nil {
 		return Verdict{}, err
-	}
-	for i, text := range moves {
-		if err := a.make(ctx, text); err != nil {
-			return Verdict{}, fmt.Errorf("move %d: %w", i+1, err)
-		}
 	}
 	if !a.verdict.IsDone && len(moves) > 0 {
 		err = a.reply(ctx)
@@ -49,10 +45,33 @@ func (t Position) Judge(ctx context.Context, moves ...string) (Verdict, error) {
 	return a.verdict, err
 }
 
+// Hint returns a right move of the solver after the moves of an attempt; "" if the solver is not to move or no right move is found. The error
+// is that of [Position.Judge].
+func (t Position) Hint(ctx context.Context, moves ...string) (string, error) {
+	a, err := t.after(ctx, moves)
+	if err != nil || a.verdict.IsDone || !a.verdict.IsRight || a.p.Over() || a.p.Mover() != a.solver {
+		return "", err
+	}
+	if a.moves == 0 {
+		return t.Answer, nil
+	}
+	m, err := a.win(ctx)
+	if err != nil || m == movegen.NoMove {
+		return "", err
+	}
+	return string(a.p.AppendMove(nil, m)), nil
+}
+
+// Step is a move of a solution.
+type Step struct {
+	Move  string // its text form
+	IsAny bool   // the opponent has others, and the same moves win against each of them
+}
+
 // Solution returns the answer or, for kind Win, a line to the end of the game in which the opponent holds out longest.
-func (t Position) Solution() ([]string, error) {
+func (t Position) Solution() ([]Step, error) {
 	if t.Kind == Save {
-		return []string{t.Answer}, nil
+		return []Step{{Move: t.Answer}}, nil
 	}
 	a, err := t.attempt()
 	if err != nil {
@@ -91,6 +110,20 @@ func (t Position) attempt() (*attempt, error) {
 		return nil, err
 	}
 	return &attempt{Position: t, p: p, solver: p.Mover(), proof: tree, verdict: Verdict{IsRight: true}}, nil
+}
+
+// after returns an attempt with its moves, each of which is judged.
+func (t Position) after(ctx context.Context, moves []string) (*attempt, error) {
+	a, err := t.attempt()
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range moves {
+		if err := a.make(ctx, text); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return a, nil
 }
 
 // winner returns the player whose win is proved.
@@ -149,12 +182,32 @@ func (a *attempt) search(ctx context.Context) (proof.Result, error) {
 	return r, err
 }
 
+// win returns a move by which the solver, who is to move, wins; NoMove if none is found.
+func (a *attempt) win(ctx context.Context) (movegen.Move, error) {
+	switch {
+	case a.proof != nil:
+		return a.proof.Replies[0].Move, nil
+	case a.p.Seats() > 2:
+		for _, m := range a.p.Moves(nil) {
+			if newProver(a.p, a.solver, judgeNodes).after(m, a.Plies-a.moves) {
+				return m, nil
+			}
+		}
+		return movegen.NoMove, nil
+	}
+	r, err := a.search(ctx)
+	if err != nil || r.Verdict != proof.Proven || len(r.Line) == 0 {
+		return movegen.NoMove, err
+	}
+	return r.Line[0], nil
+}
+
 // reply sets the reply of the opponent, if there is one to show: see [Verdict].
 func (a *attempt) reply(ctx context.Context) error {
 	switch {
 	case a.p.Over() || a.p.Mover() == a.solver || !a.verdict.IsRight && (a.Kind == Win || a.moves > 1):
 	case a.proof != nil:
-		a.verdict.Reply = line(a.proof, a.p, a.winner())[0]
+		a.verdict.Reply = line(a.proof, a.p, a.winner())[0].Move
 	case a.p.Seats() > 2: // every reply loses
 		a.verdict.Reply = string(a.p.AppendMove(nil, a.p.Moves(nil)[0]))
 	default:
@@ -170,15 +223,19 @@ func (a *attempt) reply(ctx context.Context) error {
 }
 
 // line returns the line of a proof from p to the end of the game in which the opponent of the winner holds out longest.
-func line(t *certificate.Tree, p movegen.Position, winner movegen.Seat) []string {
+func line(t *certificate.Tree, p movegen.Position, winner movegen.Seat) []Step {
 	if p.Over() {
 		return nil
 	}
-	moves := p.Moves(nil)
+	var moves []movegen.Move
+	isAny := false
 	if p.Mover() == winner {
-		moves = []movegen.Move{t.Replies[0].Move}
+		moves = append(moves, t.Replies[0].Move)
+	} else {
+		moves = defences(t, p)
+		isAny = len(t.Replies) == 0 && len(moves) > 1
 	}
-	var longest []string
+	var longest []Step
 	most := height(t)
 	for _, m := range moves {
 		if len(longest) == most {
@@ -188,11 +245,43 @@ func line(t *certificate.Tree, p movegen.Position, winner movegen.Seat) []string
 		p.Make(m)
 		rest := line(t.After(m), p, winner)
 		p.Unmake()
-		if line := append([]string{text}, rest...); len(line) > len(longest) {
-			longest = line
+		if len(rest) >= len(longest) {
+			longest = append([]Step{{text, isAny}}, rest...)
 		}
 	}
 	return longest
+}
+
+// defences returns the legal moves of the player who loses: first those that prevent what wins against most others, then the others that the
+// proof answers one by one, and then the rest as the position orders them.
+func defences(t *certificate.Tree, p movegen.Position) []movegen.Move {
+	var moves, listed []movegen.Move
+	for _, r := range t.Replies {
+		if answer(r.Tree) != answer(t.Rest) {
+			moves = append(moves, r.Move)
+		} else {
+			listed = append(listed, r.Move)
+		}
+	}
+	moves = append(moves, listed...)
+	has := search.CapabilitiesOf(p)
+	var others search.MoveList
+	others.AppendAll(p, &has)
+	others.Sort(0)
+	for _, m := range others.Moves {
+		if !slices.Contains(moves, m) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// answer returns the first move of a tree, NoMove if it has none.
+func answer(t *certificate.Tree) movegen.Move {
+	if t == nil || len(t.Replies) == 0 {
+		return movegen.NoMove
+	}
+	return t.Replies[0].Move
 }
 
 // height returns the number of plies of the longest line in a tree.

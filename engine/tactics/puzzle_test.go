@@ -1,6 +1,8 @@
 package tactics
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,10 +18,7 @@ func TestSolutions(t *testing.T) {
 			if i%step != 0 {
 				continue
 			}
-			solution, err := p.Solution()
-			if err != nil {
-				t.Fatal(err)
-			}
+			solution := solutionOf(t, p)
 			want := p.Plies
 			if p.Kind == Save {
 				want = 1
@@ -47,6 +46,136 @@ func TestSolutions(t *testing.T) {
 				if (v.Reply != "") != opponents || opponents && v.Reply != solution[n+1] {
 					t.Errorf("%s %d: %v: reply %q", game, i+1, solution[:n+1], v.Reply)
 				}
+			}
+		}
+	}
+}
+
+// solutionOf returns the moves of the solution of a position.
+func solutionOf(t *testing.T, p Position) []string {
+	t.Helper()
+	steps, err := p.Solution()
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := make([]string, len(steps))
+	for i, s := range steps {
+		moves[i] = s.Move
+	}
+	return moves
+}
+
+// The last defence that the solution of a puzzle of Pente shows meets a threat, if a legal move does. If it says that any would do, each loses immediately.
+func TestLastDefence(t *testing.T) {
+	step := slow.Count(6, 1)
+	met := 0
+	for i, p := range suites(t)["pente"] {
+		if i%step != 0 || p.Kind != Win || p.Plies < 3 {
+			continue
+		}
+		steps, err := p.Solution()
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, err := p.open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver := state.Mover()
+		for _, s := range steps[:len(steps)-2] {
+			makeText(t, state, s.Move)
+		}
+		// The winning moves after each defence; the threats are those after the least useful one.
+		last := steps[len(steps)-2]
+		wins := map[string][]string{}
+		var threats []string
+		for _, m := range state.Moves(nil) {
+			text := string(state.AppendMove(nil, m))
+			state.Make(m)
+			wins[text] = winsNow(state, solver)
+			state.Unmake()
+			if len(wins[text]) > len(threats) {
+				threats = wins[text]
+			}
+		}
+		meets := func(defence string) bool {
+			return slices.ContainsFunc(threats, func(w string) bool { return !slices.Contains(wins[defence], w) })
+		}
+		switch canMeet := slices.ContainsFunc(slices.Collect(maps.Keys(wins)), meets); {
+		case meets(last.Move):
+			met++
+		case canMeet:
+			t.Errorf("pente %d: the last defence of %v meets none of the threats %v", i+1, steps, threats)
+		case !last.IsAny:
+			t.Errorf("pente %d: %v: no move meets the threats %v, but %s is shown as the only defence", i+1, steps, threats, last.Move)
+		}
+	}
+	if met == 0 {
+		t.Error("no defence meets a threat")
+	}
+}
+
+// makeText makes a move by its text.
+func makeText(t *testing.T, p movegen.Position, text string) {
+	t.Helper()
+	m, err := p.ParseMove(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(m)
+}
+
+// winsNow returns the moves by which a seat, if it is to move, wins immediately.
+func winsNow(p movegen.Position, seat movegen.Seat) []string {
+	var wins []string
+	if p.Over() || p.Mover() != seat {
+		return nil
+	}
+	for _, m := range p.Moves(nil) {
+		text := string(p.AppendMove(nil, m))
+		p.Make(m)
+		if p.Over() && movegen.IsWin(p, seat) {
+			wins = append(wins, text)
+		}
+		p.Unmake()
+	}
+	return wins
+}
+
+// The hints of a puzzle solve it, also when the opponent does not reply as the solution says.
+func TestHints(t *testing.T) {
+	step := slow.Count(24, 2)
+	for game, suite := range suites(t) {
+		for i, p := range suite {
+			if i%step != 0 {
+				continue
+			}
+			var moves []string
+			for len(moves) < 4*p.Plies {
+				v, err := p.Judge(t.Context(), moves...)
+				if err != nil || !v.IsRight {
+					t.Fatalf("%s %d: the hints %v: %+v, %v", game, i+1, moves, v, err)
+				}
+				if v.IsDone {
+					break
+				}
+				hint, err := p.Hint(t.Context(), moves...)
+				switch {
+				case err != nil:
+					t.Fatalf("%s %d: %v: %v", game, i+1, moves, err)
+				case hint != "":
+					moves = append(moves, hint)
+				case v.Reply == "":
+					t.Fatalf("%s %d: no hint after %v", game, i+1, moves)
+				default:
+					moves = append(moves, v.Reply)
+				}
+			}
+			if v, err := p.Judge(t.Context(), moves...); err != nil || !v.IsDone {
+				t.Errorf("%s %d: the hints %v don't solve the puzzle: %+v, %v", game, i+1, moves, v, err)
+			}
+			if wrong, err := p.Hint(t.Context(), "x"); err == nil {
+				t.Errorf("%s %d: after a move that is none the hint is %q", game, i+1, wrong)
 			}
 		}
 	}
@@ -181,10 +310,7 @@ func TestJudgeErrors(t *testing.T) {
 			t.Errorf("%v: %v, want %s…", c.moves, err, c.want)
 		}
 	}
-	solution, err := p.Solution()
-	if err != nil {
-		t.Fatal(err)
-	}
+	solution := solutionOf(t, p)
 	if _, err := p.Judge(t.Context(), append(solution, "0:0>0:1")...); err == nil {
 		t.Error("a move after the end is judged")
 	}
