@@ -78,6 +78,7 @@ class Analysis {
     this.#stop();
     this.#lines.clear();
     const { definition, tree } = this.#app;
+    if (tree.isPuzzle) this.#engine.checked = false; // it would solve the puzzle
     this.#engine.disabled = !definition.searchable;
     this.#seat.replaceChildren(...tree.players.map((_, seat) => h('option', { value: seat }, this.#app.seatName(seat))));
     this.#seat.value = String(Math.max(0, tree.players.indexOf('human')));

@@ -53,8 +53,9 @@ function moveField(app) {
   }, field);
 }
 
-/** Shows the move that the engine would play. */
+/** Shows the move that the engine would play, unless a listener of the event "hint", which is cancelled then, has a better hint. */
 async function showHint(app) {
+  if (!app.dispatchEvent(new Event('hint', { cancelable: true }))) return;
   const { seat } = app.play;
   const node = app.tree.at;
   if (seat === null) return;

@@ -1,8 +1,9 @@
 /** Puzzles: positions with one right move, which a person solves on the board. */
 
-import { announce, button, byId, h, notify } from './dom.js';
-import { maxSeats } from './tree.js';
-import { actionText } from './words.js';
+import { announce, attempt, button, byId, h, notify } from './dom.js';
+import { evaluationsOf } from './evaluations.js';
+import { GameTree, maxSeats } from './tree.js';
+import { actionText, actionVerbs, regionText } from './words.js';
 
 /** The key of the browser's storage for the names of solved puzzles. */
 const key = 'quincunx.solved';
@@ -18,8 +19,8 @@ export class Puzzles {
   #app;
   #list = null; // the puzzles of the chosen game
   #lists = new Map(); // the puzzles by game
-  #current = null; // {puzzle, tree, simultaneous, isDone, isAsking}
-  #before = null; // the game shown before the first puzzle, in its saved form
+  #current = null; // {puzzle, tree, simultaneous, isDone, isAsking, isHelped, hinted: the node of the last hint}
+  #before = null; // {tree, terms}: the game shown before the first puzzle
   #solved = readSolved();
   #game;
   #number;
@@ -45,12 +46,25 @@ export class Puzzles {
       this.#startButtons, this.#solutionButton, this.#backButton);
     this.element = h('div', { class: 'puzzles' }, tools, this.#task, this.#verdict);
     app.addEventListener('game', () => {
+      if (app.tree === this.#before?.tree) this.#end();
       if (!this.#list) this.#load();
       else if (!this.#current) this.#chooseGameOnBoard();
+    });
+    app.addEventListener('hint', (event) => {
+      if (!this.#isOpen) return;
+      event.preventDefault();
+      attempt(() => this.#hint());
+    });
+    // An analysis says the move, too.
+    evaluationsOf(app).addEventListener('change', ({ detail: node }) => {
+      if (this.#isOpen && node === app.tree.at && !app.position?.over) this.#current.isHelped = true;
     });
     app.addEventListener('position', () => this.#checkMove());
     app.addEventListener('play', () => this.#checkChoice());
   }
+
+  /** Whether the board shows a puzzle that is not solved yet. */
+  get #isOpen() { return this.#current !== null && this.#app.tree === this.#current.tree && !this.#current.isDone; }
 
   /** Loads the list of puzzles, once. */
   async #load() {
@@ -102,17 +116,13 @@ export class Puzzles {
       return;
     }
     const app = this.#app;
-    if (!this.#current || app.tree !== this.#current.tree) this.#before = app.tree.toSaved();
-    try {
-      await app.start({ name: puzzle.game, position: puzzle.position }, Array(maxSeats).fill('human'));
-    } catch (error) {
-      notify(error.message, 'error');
-      return;
-    }
-    const { tree } = app;
+    const before = app.tree === this.#current?.tree ? this.#before : { tree: app.tree, terms: app.termsNow };
+    const tree = new GameTree({ name: puzzle.game, position: puzzle.position }, Array(maxSeats).fill('human'), 'never');
+    if (!await attempt(() => app.show(tree))) return;
     const { simultaneous } = await app.positionOf(tree.root);
     if (app.tree !== tree) return;
-    this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false };
+    this.#before = before;
+    this.#current = { puzzle, tree, simultaneous, isDone: false, isAsking: false, isHelped: false, hinted: null };
     this.#backButton.hidden = false;
     this.#solutionButton.disabled = false;
     this.#say('');
@@ -126,7 +136,7 @@ export class Puzzles {
   async #checkMove() {
     const app = this.#app;
     const current = this.#current;
-    if (!current || app.tree !== current.tree || current.isDone) return;
+    if (!this.#isOpen) return;
     const node = app.tree.at;
     if (!node.parent || node.children.length || (await app.positionOf(node.parent)).actors[0] !== current.puzzle.seat) return;
     const answer = await this.#ask(current, actionsOf(app.tree.movesTo(node)));
@@ -151,7 +161,7 @@ export class Puzzles {
     const app = this.#app;
     const { play, tree } = app;
     const current = this.#current;
-    if (!current?.simultaneous || tree !== current.tree || current.isDone || current.isAsking) return;
+    if (!this.#isOpen || !current.simultaneous || current.isAsking) return;
     const { seat } = current.puzzle;
     const action = play.choices.get(seat);
     if (!action) return;
@@ -183,13 +193,40 @@ export class Puzzles {
     if (done) {
       current.isDone = true;
       this.#solutionButton.disabled = true;
-      this.#storeSolved(current.puzzle);
-      this.#say(`${node.label}: solved!`, 'good');
+      if (!current.isHelped) this.#storeSolved(current.puzzle);
+      this.#say(`${node.label}: solved${current.isHelped ? ', with help, so that it does not count' : '!'}`, 'good');
       return;
     }
     this.#say(`${node.label} is right. Go on.`, 'good');
     await sleep(answerDelay);
     if (reply && this.#app.tree === tree && tree.at === node) tree.add(reply);
+  }
+
+  /** Gives a hint at first without the move, and the move when it is wanted again in the same position. */
+  async #hint() {
+    const app = this.#app;
+    const current = this.#current;
+    const { at } = current.tree;
+    const moves = actionsOf(current.tree.movesTo(at));
+    const { hint } = await app.request('puzzle', { puzzle: current.puzzle.puzzle, moves, hint: true });
+    const { seat } = current.puzzle;
+    const move = hint && await app.request('parse', { ...app.positionFields(at), seat, text: hint });
+    if (!this.#isOpen || this.#current !== current || current.tree.at !== at || !app.position) return;
+    if (!hint) {
+      notify('There is no hint for this position: go back to your move.');
+      return;
+    }
+    current.isHelped = true;
+    const isAgain = current.hinted === at;
+    current.hinted = at;
+    const [cell] = move.cells;
+    const hasMan = app.view.occupants.seats(cell).includes(seat);
+    const isOnlyMan = hasMan && app.position.board.men[seat].length === 1;
+    if (isAgain) app.view.setMarks('hint', [move]);
+    else if (hasMan && !isOnlyMan) app.view.setMarks('hint', [{ kind: 'ring', cells: [cell] }]);
+    const what = isAgain ? move.label : isOnlyMan ? `${app.seatName(seat)} ${actionVerbs[hint[0]] ?? 'moves'} …`
+      : hasMan ? `the man on ${app.geometry.alias(cell)} moves` : `${regionText(app.view.camera, cell)} of the board`;
+    notify(`Hint: ${what}${isAgain ? '' : '. Press again for the move.'}`);
   }
 
   /** Shows the solution from the first position. */
@@ -200,26 +237,30 @@ export class Puzzles {
     current.isDone = true;
     this.#solutionButton.disabled = true;
     try {
-      const { solution } = await this.#app.request('puzzle', { puzzle: puzzle.puzzle, moves: [], give: true });
+      const { solution, any = [] } = await this.#app.request('puzzle', { puzzle: puzzle.puzzle, moves: [], give: true });
       tree.goto(tree.root);
       const seats = current.simultaneous ? tree.players.length : 1;
       const moves = solution.flatMap((_, i) => (i % seats ? [] : [solution.slice(i, i + seats).join('/')]));
       for (const move of moves) tree.add(move);
       if (tree.root.next) tree.goto(tree.root.next);
-      this.#say(`The solution: ${moves.map((m) => this.#app.label(m)).join(' ')}. The arrow keys go through it.`);
+      const words = solution.map((move, i) => (any.includes(i) ? `${this.#app.label(move)} (or any move)` : this.#app.label(move)));
+      const turns = moves.map((_, i) => words.slice(i * seats, (i + 1) * seats).join('/'));
+      this.#say(`The solution: ${turns.join(', ')}. The arrow keys go through it.`);
     } catch (error) {
       this.#say(error.message, 'bad');
     }
   }
 
   /** Goes back to the game shown before the puzzles. */
-  async #restore() {
-    this.#current = null;
+  #restore() { return attempt(() => this.#app.show(this.#before.tree, this.#before.terms)); }
+
+  /** Ends the puzzles, since the game shown before them is on the board again. */
+  #end() {
+    this.#current = this.#before = null;
     this.#backButton.hidden = true;
     this.#solutionButton.disabled = true;
     this.#say('');
     this.#showProgress();
-    await this.#app.load(this.#before);
   }
 
   /** @param {string} text @param {''|'good'|'bad'} [tone] */

@@ -54,7 +54,7 @@ export class GameTree extends EventTarget {
   /**
    * @param {Game} game
    * @param {('human'|'engine')[]} [players] by seat
-   * @param {'always'|'changed'|'never'} [keep] whether it belongs to the recent games: a game of a record does once it was changed
+   * @param {'always'|'changed'|'never'} [keep] whether it belongs to the recent games: a game of a record does once it was changed, and a puzzle never
    */
   constructor(game, players = [], keep = 'always') {
     super();
@@ -79,6 +79,8 @@ export class GameTree extends EventTarget {
     if (type === 'tree' && this.keep === 'changed') this.keep = 'always';
     this.dispatchEvent(new Event(type));
   }
+
+  get isPuzzle() { return this.keep === 'never'; }
 
   /** Whether the game belongs to the recent games, and holds something that a new game does not. */
   get isKept() {

@@ -27,6 +27,7 @@ class Truth {
     this.switch = h('label', { title: 'Show how the game ends with best play, if that is known' }, this.#box, ' Known results');
     this.text = h('p', { class: 'known', hidden: true });
     this.#evaluations = evaluationsOf(app);
+    app.addEventListener('game', () => { if (app.tree.isPuzzle) this.#box.checked = false; }); // it would solve the puzzle
     app.addEventListener('position', () => this.#update());
     this.#evaluations.addEventListener('change', ({ detail: node }) => { if (this.#answer && node === app.tree.at) this.#showAnswer(); });
   }

@@ -2,7 +2,7 @@
 import { maxSeats } from './tree.js';
 
 /** Jackhammer's actions by their letters in the text form. */
-const actionVerbs = { s: 'stays', m: 'moves to', h: 'knocks out' };
+export const actionVerbs = { s: 'stays', m: 'moves to', h: 'knocks out' };
 
 /** What a seat did to lose other than by the rules, by the cause of the ending. */
 const endingVerbs = { resignation: 'resigns', time: 'has run out of time' };
@@ -40,6 +40,18 @@ export function statusOf(app) {
 /** An action of a seat in Jackhammer as a sentence. @param {import('./app.js').App} app @param {number} seat @param {string} action */
 export function actionText(app, seat, action) {
   return `${app.seatName(seat)} ${actionVerbs[action[0]] ?? ''} ${action.slice(1)}`.trim();
+}
+
+/**
+ * The part of a board as it is seen that a cell is in: a third of a small board, a ninth of a large one.
+ * @param {import('./camera.js').Camera} camera @param {number} cell
+ */
+export function regionText({ xs, ys, box }, cell) {
+  const third = (at, low, high) => Math.min(2, Math.floor(3 * (at - low) / (high - low)));
+  const row = ['upper', 'middle', 'lower'][third(ys[cell], box.top, box.bottom)];
+  if (xs.length < 50) return `in the ${row} third`;
+  const column = ['left', 'middle', 'right'][third(xs[cell], box.left, box.right)];
+  return `in the ${row === column ? row : `${row} ${column}`}`;
 }
 
 /** The last move and the seat that made it. @param {import('./app.js').App} app */

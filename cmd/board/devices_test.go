@@ -314,3 +314,82 @@ func testCursor(t *testing.T, b *chromium, s *boardServer) {
 		t.Errorf("up and down three times leads to the cells %v, want 18 in the end", rows)
 	}
 }
+
+// An error is hidden once something succeeds, and no message covers the status.
+func testMessages(t *testing.T, b *chromium, s *boardServer) {
+	const shown = `document.querySelector('#notice').checkVisibility() && document.querySelector('#notice').className === 'error'`
+	for _, v := range []viewport{desktop, {390, 844}, {600, 600}, {1000, 1000}, {1000, 1300}, {1900, 700}} {
+		p := b.open(t, s.address, v)
+		p.start(`{ name: 'jackhammer', options: { size: '4' } }`, `['human', 'human', 'human']`, `{}`)
+		p.keys("e")
+		p.await("the bar", `document.querySelector('#bar').checkVisibility()`)
+		p.play("s/s/s")
+		p.press("#moves", "Delete")
+		p.await("the choices", `document.querySelector('#choices').checkVisibility()`)
+		p.write("#controls", "Type a move", strings.Repeat("nowhere ", 7))
+		p.keys(kb.Enter)
+		p.await("the error", shown)
+		eval[any](p, `scrollTo(0, 0)`)
+		if covered := eval[[]string](p, `(() => {
+			const status = document.querySelector('#status').getBoundingClientRect();
+			return ['#notice', '#removal'].filter((id) => {
+				const box = document.querySelector(id).getBoundingClientRect();
+				return box.height > 0 && box.left < status.right && box.right > status.left && box.top < status.bottom && box.bottom > status.top;
+			});
+		})()`); len(covered) > 0 {
+			t.Errorf("%dx%d: %q cover the status", v.width, v.height, covered)
+		}
+		p.await("both messages", `document.querySelector('#removal').checkVisibility() && `+shown)
+		p.play("s/s/s")
+		p.await("that the error is gone after a move", `!(`+shown+`)`)
+		p.write("#controls", "Type a move", "x")
+		p.keys(kb.Enter)
+		p.await("the error", shown)
+		p.start(`{ name: 'trilite' }`, `['human', 'human']`, `{}`)
+		p.await("that the error is gone after a new game", `!(`+shown+`)`)
+	}
+}
+
+// What is pressed has at least 24 by 24 pixels, and 44 on touch screens; moves in lists have three quarters of that.
+func testTargets(t *testing.T, b *chromium, s *boardServer) {
+	for _, isTouch := range []bool{false, true} {
+		p := b.blank(t, viewport{390, 844})
+		size := 24
+		if isTouch {
+			size = 44
+			p.run(chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+		}
+		p.visit(s.address)
+		p.start(`{ name: 'pente' }`, `['human', 'human']`, `{}`)
+		p.play("0:0", "1:1")
+		p.keys("e")
+		p.await("lines", `document.querySelectorAll('#analysis .lines .move').length > 3`)
+		check := func(where string) {
+			t.Helper()
+			if small := eval[[]string](p, `[...(document.querySelector('dialog[open]') ?? document).querySelectorAll('button, select, input, summary, textarea, [role=tab]')].flatMap((e) => {
+				if (!e.checkVisibility({ visibilityProperty: true })) return [];
+				const least = e.closest('ol') ? Math.max(24, 0.75 * $1) : $1;
+				const { width, height } = (e.type === 'checkbox' ? e.closest('label') : e).getBoundingClientRect();
+				const own = e.getBoundingClientRect();
+				if (Math.min(width, height) > least - 0.5 && Math.min(own.width, own.height) > 23.5) return [];
+				return [(e.ariaLabel ?? e.innerText) + ' ' + e.outerHTML.slice(0, 60) + ' ' + width.toFixed() + 'x' + height.toFixed()];
+			})`, size); len(small) > 0 {
+				t.Errorf("%s, touch %v: smaller than %d pixels are\n%s", where, isTouch, size, strings.Join(small, "\n"))
+			}
+		}
+		for _, panel := range []string{"Learn", "Records", "Game"} {
+			p.press("#tabs", panel)
+			check(panel)
+		}
+		p.press("#options", "Settings")
+		check("Settings")
+		p.press("#options", "Settings")
+		p.press("#commands", "New game")
+		p.press("#setup", "Chinese Checkers")
+		p.await("the game", `document.querySelector('#setup .presets')`)
+		check("New game")
+		p.press("#setup", "Close")
+		p.recent()
+		check("Open")
+	}
+}

@@ -80,6 +80,7 @@ func testPuzzleNotice(t *testing.T, b *chromium, s *boardServer) {
 func testSimultaneousPuzzle(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
 	p.press("#tabs", "Learn")
+	p.await("the list of puzzles", `!document.querySelector('#learn .puzzles .primary').disabled`)
 	p.write("#learn .puzzles", "Game", "Jackhammer")
 	p.write("#learn .puzzles", "Number of the puzzle", "20") // two turns
 	p.press("#learn .puzzles", "Start")
@@ -153,4 +154,71 @@ func testRules(t *testing.T, b *chromium, s *boardServer) {
 			}
 		}
 	}
+}
+
+// The first hint for a puzzle does not say the move, the second one does, and a puzzle that was solved with help does not count. An analysis that
+// was on does not solve it.
+func testPuzzleHint(t *testing.T, b *chromium, s *boardServer) {
+	p := b.open(t, s.address, desktop)
+	p.press("#analysis", "Analysis")
+	p.press("#tabs", "Learn")
+	p.await("the list of puzzles", `!document.querySelector('#learn .puzzles .primary').disabled`)
+	for _, c := range []struct{ title, name, number, first string }{
+		{"Seega", "seega", "1", `^Hint: the man on \S+ moves\. Press again for the move\.$`},
+		{"Jackhammer", "jackhammer", "1", `^Hint: A knocks out …\. Press again`},
+		{"Trilite", "trilite", "1", `^Hint: in the (upper|middle|lower) third of the board\. Press again`},
+		{"Pente", "pente", "7", `^Hint: in the (upper|middle|lower)( left| middle| right)? of the board\. Press again`},
+	} {
+		p.write("#learn .puzzles", "Game", c.title)
+		p.write("#learn .puzzles", "Number of the puzzle", c.number)
+		p.press("#learn .puzzles", "Start")
+		p.await("the puzzle of "+c.title, `window.quincunx.app.tree.game.name === $1 && window.quincunx.app.tree.isPuzzle && window.quincunx.app.position`, c.name)
+		p.awaitTurn()
+		if eval[bool](p, `document.querySelector('#analysis [role=switch]').checked`) {
+			t.Error("the analysis is on")
+		}
+		var best struct {
+			Solution []string
+			Any      []int
+		}
+		if err := json.Unmarshal(s.ask(t, fmt.Sprintf(`"do":"puzzle","puzzle":"%s-%s","moves":[],"give":true`, c.name, c.number)), &best); err != nil || len(best.Solution) < 3 {
+			t.Fatalf("%+v: %v", best, err)
+		}
+		label := eval[string](p, `window.quincunx.app.label($1)`, best.Solution[0])
+		p.keys("h")
+		p.await("a hint for "+c.title, `new RegExp($1).test(document.querySelector('#notice').innerText)`, c.first)
+		if text := p.read("#notice"); strings.Contains(text, label) {
+			t.Errorf("%s: the first hint %q says the move %s", c.title, text, label)
+		}
+		p.press("#controls", "Hint (H)")
+		p.await("the move of "+c.title, `document.querySelector('#notice').innerText === 'Hint: ' + $1`, label)
+	}
+	for { // the last one is solved by hints
+		w := p.awaitTurn()
+		p.keys("hh")
+		p.await("the move", `/^Hint: \S+$/.test(document.querySelector('#notice').innerText)`)
+		a := w.analysis(t)
+		m, err := a.ParseMove(movegen.Seat(*w.Seat), strings.TrimPrefix(p.read("#notice"), "Hint: "))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.makeMove(a, *w.Seat, m, false)
+		p.await("the verdict", `/solved|is right/.test(document.querySelector('#learn .verdict').innerText)`)
+		if text := p.read("#learn .verdict"); strings.Contains(text, "solved") {
+			if !strings.Contains(text, "with help") {
+				t.Errorf("the page says %q", text)
+			}
+			break
+		}
+		p.await("the reply", `window.quincunx.app.tree.at.ply >= $1`, len(w.Moves)+2)
+	}
+	if solved := eval[*string](p, `localStorage.getItem('quincunx.solved')`); solved != nil {
+		t.Errorf("the puzzles %s are solved", *solved)
+	}
+	p.write("#learn .puzzles", "Number of the puzzle", "1")
+	p.press("#learn .puzzles", "Start")
+	p.press("#learn .puzzles", "Show the solution")
+	p.await("the solution", `document.querySelector('#learn .verdict').innerText.startsWith('The solution: ')`)
+	p.press("#learn .puzzles", "Back to my game")
+	p.await("the game before", `!window.quincunx.app.tree.isPuzzle`)
 }
