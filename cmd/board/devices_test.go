@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"quincunx/internal/slow"
 	"quincunx/movegen"
 
 	"github.com/chromedp/cdproto/input"
@@ -263,10 +264,11 @@ func testLooks(t *testing.T, b *chromium, s *boardServer) {
 // The arrow keys lead from every cell of every board to all others, however it is turned, by steps from neighbour to neighbour, so that no row is skipped.
 func testCursor(t *testing.T, b *chromium, s *boardServer) {
 	p := b.open(t, s.address, desktop)
-	for _, game := range []string{
-		`{ name: 'trilite' }`, `{ name: 'seega' }`, `{ name: 'pente' }`, `{ name: 'jackhammer' }`, `{ name: 'jackhammer', options: { size: '4' } }`,
-		`{ name: 'chinesecheckers' }`, `{ name: 'chinesecheckers', options: { size: '2' } }`,
-	} {
+	games := []string{
+		`{ name: 'jackhammer', options: { size: '4' } }`, `{ name: 'chinesecheckers', options: { size: '2' } }`,
+		`{ name: 'trilite' }`, `{ name: 'seega' }`, `{ name: 'pente' }`, `{ name: 'jackhammer' }`, `{ name: 'chinesecheckers' }`,
+	}
+	for _, game := range games[:slow.Count(2, len(games))] {
 		p.start(game, `['human', 'human', 'human']`, `{}`)
 		p.keys(kb.Escape)
 		eval[any](p, `void window.quincunx.app.view.canvas.focus()`)
@@ -318,7 +320,8 @@ func testCursor(t *testing.T, b *chromium, s *boardServer) {
 // An error is hidden once something succeeds, and no message covers the status.
 func testMessages(t *testing.T, b *chromium, s *boardServer) {
 	const shown = `document.querySelector('#notice').checkVisibility() && document.querySelector('#notice').className === 'error'`
-	for _, v := range []viewport{desktop, {390, 844}, {600, 600}, {1000, 1000}, {1000, 1300}, {1900, 700}} {
+	sizes := []viewport{{600, 600}, desktop, {390, 844}, {1000, 1000}, {1000, 1300}, {1900, 700}}
+	for _, v := range sizes[:slow.Count(1, len(sizes))] {
 		p := b.open(t, s.address, v)
 		p.start(`{ name: 'jackhammer', options: { size: '4' } }`, `['human', 'human', 'human']`, `{}`)
 		p.keys("e")
