@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"quincunx/engine"
@@ -34,7 +35,10 @@ type cellTruth struct {
 	Cell    int    `json:"cell"` // where it ends
 	Move    string `json:"move"`
 	Outcome string `json:"outcome"`
-	Plies   int    `json:"plies"`
+	Plies   int    `json:"plies"` // to the end with best play; 0 if it is unknown, and for a draw
+
+	// Distance is the number of moves to a capture or the end, which tables have instead of plies; 0 if it is unknown, and for a draw.
+	Distance int `json:"distance"`
 }
 
 func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, error) {
@@ -42,21 +46,22 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 	if err != nil {
 		return nil, err
 	}
+	answer := truthAnswer{Cells: []cellTruth{}, Moves: []string{}, Labels: []string{}, Note: "Not known without a search."}
+	if c.service.lookUp(a, &answer) {
+		return answer, nil
+	}
 	known, ok, err := a.Game().Known(ctx, a.State())
 	if err != nil {
 		return nil, stoppedOr(ctx, err)
 	}
-	answer := truthAnswer{Known: ok, Cells: []cellTruth{}, Moves: []string{}, Labels: []string{}}
 	if ok {
-		answer.Outcome, answer.Plies = known.Value.Outcome().String(), max(known.Value.Plies, 0)
+		answer.Known, answer.Outcome, answer.Plies = true, known.Value.Outcome().String(), max(known.Value.Plies, 0)
 		answer.Note = noteOf(known.Source)
-		answer.Cells = cellsOf(a, known.Moves)
+		for _, m := range known.Moves {
+			answer.addCell(a, m.Move, cellTruth{Outcome: m.Value.Outcome().String(), Plies: max(m.Value.Plies, 0)})
+		}
 		return answer, nil
 	}
-	if c.service.look(a, &answer) {
-		return answer, nil
-	}
-	answer.Note = "Not known without a search."
 	if solve := a.Game().Solitaire; solve != nil && !a.State().Over() {
 		s, err := solve(ctx, a.State())
 		if err != nil {
@@ -69,36 +74,54 @@ func truth(ctx context.Context, c *Conn, r *truthRequest, _ func(any)) (any, err
 	return answer, nil
 }
 
-// look looks up a position in tables, and reports whether one has it. They have the number of moves to a capture or the end of the game,
-// not the number of plies to the end.
-func (s *Service) look(a *session.Analysis, answer *truthAnswer) bool {
+// lookUp looks up a position and its moves in tables, and reports whether one has the value of the position. If not, the note says why, and
+// the answer has the moves whose values a table has.
+func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 	p, ok := a.State().(movegen.Position)
-	if !ok {
+	if !ok || p.Over() {
 		return false
 	}
+	var reasons []string
 	for _, set := range s.tables {
-		value, err := set.Value(p.Clone())
-		if err != nil {
-			continue // the table is for other positions
+		if game, _, _ := strings.Cut(set.Name(), " "); game != a.Game().Name {
+			continue
 		}
-		moves, err := set.Moves(p.Clone())
-		if err != nil {
+		value, unknown := set.Value(p.Clone())
+		moves, _ := set.Moves(p.Clone()) // those that it has
+		if len(moves) > 0 {
+			answer.Cells, answer.Labels = []cellTruth{}, []string{}
+		}
+		for _, m := range moves {
+			answer.addCell(a, m.Move, cellTruth{Outcome: m.Value.Outcome().String(), Distance: max(m.Value.Plies, 0)})
+			if unknown == nil && m.Value == moves[0].Value {
+				answer.Labels = append(answer.Labels, a.Label(string(p.AppendMove(nil, m.Move))))
+			}
+		}
+		if unknown != nil {
+			reasons = append(reasons, unknown.Error())
 			continue
 		}
 		answer.Known, answer.Outcome = true, value.Outcome().String()
 		answer.Note = "From exact tables."
 		if value.Plies >= 0 {
-			answer.Note = fmt.Sprintf("From exact tables: moves to a capture or the end: %d.", value.Plies)
-		}
-		answer.Labels = []string{}
-		for _, m := range moves {
-			if m.Value.Outcome() == moves[0].Value.Outcome() {
-				answer.Labels = append(answer.Labels, a.Label(string(p.AppendMove(nil, m.Move))))
-			}
+			answer.Note = fmt.Sprintf("From exact tables: %s to a capture or the end.", counted(value.Plies, "move"))
 		}
 		return true
 	}
+	if len(reasons) > 0 {
+		answer.Note = fmt.Sprintf("Not known without a search: %s.", strings.Join(slices.Compact(reasons), "; "))
+	}
 	return false
+}
+
+// addCell adds the value of a move, by the cell where it ends.
+func (t *truthAnswer) addCell(a *session.Analysis, m movegen.Move, value cellTruth) {
+	turn := movegen.TurnOf(a.State())
+	seat := turn.Actors()[0]
+	if cells := a.Trace(seat, m).Cells; len(cells) > 0 { // else it ends nowhere
+		value.Cell, value.Move = cells[len(cells)-1], string(turn.AppendMove(nil, seat, m))
+		t.Cells = append(t.Cells, value)
+	}
 }
 
 // noteOf returns a line on the source of knowledge.
@@ -119,30 +142,16 @@ func aloneNote(a *session.Analysis, s engine.Solitaire) string {
 	if !s.Known {
 		least = "at least "
 	}
-	moves := "moves"
-	if s.Moves == 1 {
-		moves = "move"
-	}
 	name := a.SeatName(movegen.TurnOf(a.State()).Actors()[0])
-	return fmt.Sprintf("Alone on the board, %s needs %s%d %s to fill its goal.", name, least, s.Moves, moves)
+	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.", name, least, counted(s.Moves, "move"))
 }
 
-// cellsOf returns the values of moves, by the cells where they end.
-func cellsOf(a *session.Analysis, moves []movegen.MoveValue) []cellTruth {
-	list := []cellTruth{}
-	turn := movegen.TurnOf(a.State())
-	for _, m := range moves {
-		seat := turn.Actors()[0]
-		cells := a.Trace(seat, m.Move).Cells
-		if len(cells) == 0 {
-			continue // the move ends nowhere
-		}
-		list = append(list, cellTruth{
-			Cell: cells[len(cells)-1], Move: string(turn.AppendMove(nil, seat, m.Move)),
-			Outcome: m.Value.Outcome().String(), Plies: max(m.Value.Plies, 0),
-		})
+// counted returns a number with its noun.
+func counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
 	}
-	return list
+	return fmt.Sprintf("%d %s", n, noun)
 }
 
 // labelsOf returns moves in the notation of players.

@@ -159,7 +159,7 @@ func TestTruthOfTables(t *testing.T) {
 		best                    []string
 	}{
 		{"3 P 1 - 0 0 .../.../...", "win", "From exact tables.", []string{"b3", "a2", "c2", "b1"}},
-		{"3 M 1 - 0 0 121/2.2/1.1", "win", "From exact tables: moves to a capture or the end: 21.", []string{"a1>b1", "c1>b1"}},
+		{"3 M 1 - 0 0 121/2.2/1.1", "win", "From exact tables: 21 moves to a capture or the end.", []string{"a1>b1", "c1>b1"}},
 		{"3 M 1 - 0 0 1../.../..2", "draw", "From exact tables.", []string{"a3>b3", "a3>a2"}},
 	} {
 		a := askService[truthAnswer](t, service, "", "truth", setup("seega", c.position))[0]
@@ -167,8 +167,54 @@ func TestTruthOfTables(t *testing.T) {
 			t.Errorf("%s: %+v", c.position, a)
 		}
 	}
-	if a := askService[truthAnswer](t, service, "", "truth", setup("seega", "3 M 1 - 0 4 1../.../..2"))[0]; a.Known {
+	const reason = "Not known without a search: the tables are for size 3 and threshold 0, got size 3 and threshold 4."
+	if a := askService[truthAnswer](t, service, "", "truth", setup("seega", "3 M 1 - 0 4 1../.../..2"))[0]; a.Known || a.Note != reason {
 		t.Errorf("another threshold: %+v", a)
+	}
+	if a := askService[truthAnswer](t, service, "", "truth", setup("pente", "2 none 0 0 0 ...../...../...../...../....."))[0]; a.Known || a.Note != "Not known without a search." {
+		t.Errorf("another game: %+v", a)
+	}
+}
+
+// Of a position that tables don't have, the values of the moves that they have are known, and a move that wins is enough to know its value.
+func TestTruthOfMoves(t *testing.T) {
+	g, err := engine.Lookup("seega")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := g.Start(engine.Settings{"size": "3", "threshold": "0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := g.OpenTables(t.TempDir(), start, 4)
+	if err == nil {
+		err = set.Build(t.Context(), tables.Options{Distances: 1e6})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := set.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	service := board.New(board.Options{Limits: board.DefaultLimits(), Tables: []*tables.Set{set}})
+	for _, c := range []struct {
+		position, outcome, note string
+		moves                   []string
+	}{
+		{"3 M 1 - 0 0 1.2/1.1/..2", "", "Not known without a search: the tables have no positions of 3 and 2 men.", nil},
+		{"3 M 1 - 0 0 12./1.1/..2", "win", "From exact tables.", []string{"1:2>0:2 win"}},
+		{"3 M 1 - 0 0 12./..1/2.2", "", "Not known without a search: the tables have no positions of 2 and 3 men.", []string{"1:2>0:2 draw"}},
+	} {
+		a := askService[truthAnswer](t, service, "", "truth", setup("seega", c.position))[0]
+		var moves []string
+		for _, cell := range a.Cells {
+			moves = append(moves, cell.Move+" "+cell.Outcome)
+		}
+		if a.Outcome != c.outcome || a.Note != c.note || !slices.Equal(moves, c.moves) {
+			t.Errorf("%s: %+v", c.position, a)
+		}
 	}
 }
 

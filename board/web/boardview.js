@@ -321,14 +321,14 @@ export class BoardView extends EventTarget {
     const isSeen = (cell) => x(cell) > -unit && y(cell) > -unit && x(cell) < this.canvas.width + unit && y(cell) < this.canvas.height + unit;
     if (this.options.legal !== false) {
       ctx.fillStyle = palette.pick;
+      // A dot would hide the text of a mark, which also shows that a man may go there.
+      const cellsWithText = new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : [])));
       for (const cell of targets) {
         if (!isSeen(cell)) continue;
         if (this.interaction.kind === 'strike') drawMark(surface, { kind: 'cross', cells: [cell] });
         else if (this.occupants.codes[cell] & codeBits.men) ring(surface, cell, palette.pick, [], 0.9, 0.45, 0.07);
-        else dot(ctx, x(cell), y(cell), Math.max(2, (cell === this.hovered ? 0.24 : 0.15) * unit));
+        else if (!cellsWithText.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, (cell === this.hovered ? 0.24 : 0.15) * unit));
       }
-      // A dot would hide the text of a mark, which also shows that a man may be placed there.
-      const cellsWithText = new Set([...this.#layers.values()].flat().flatMap((mark) => (mark.text ? mark.cells : [])));
       if (placements.size <= maxPlacements) for (const cell of placements) if (isSeen(cell) && !cellsWithText.has(cell)) dot(ctx, x(cell), y(cell), Math.max(2, 0.12 * unit));
       if (selected === null && unit > 5) {
         for (const cell of movable) if (isSeen(cell)) ring(surface, cell, palette.pick, [], cell === this.hovered ? 1 : 0.55, 0.47, 0.055);

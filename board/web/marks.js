@@ -112,7 +112,7 @@ function shade({ ctx, unit, x, y }, cell, colour, opacity) {
 function drawText({ ctx, unit, x, y, palette }, cell, mark) {
   if (unit < 12) return;
   ctx.save();
-  const [maxSize, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 1.1];
+  const [maxSize, width] = mark.kind === 'ring' ? [0.32, 0.85] : [0.4, 0.95];
   ctx.font = `600 ${Math.max(9, Math.min(maxSize, width / mark.text.length) * unit)}px system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';

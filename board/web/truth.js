@@ -21,6 +21,7 @@ class Truth {
   #evaluations;
   #answer = null; // to "truth", of the position shown
   #requests = 0; // counts requests, so that late answers can be ignored
+  #cells = []; // the moves whose values are known, best first
 
   constructor(app) {
     this.#app = app;
@@ -30,6 +31,7 @@ class Truth {
     app.addEventListener('game', () => { if (app.tree.isPuzzle) this.#box.checked = false; }); // it would solve the puzzle
     app.addEventListener('position', () => this.#update());
     this.#evaluations.addEventListener('change', ({ detail: node }) => { if (this.#answer && node === app.tree.at) this.#showAnswer(); });
+    app.addEventListener('moveinput', () => this.#mark());
   }
 
   async #update() {
@@ -59,14 +61,30 @@ class Truth {
   #show(text, cells = []) {
     if (this.text.textContent !== text) this.text.textContent = text;
     this.text.hidden = !text;
-    this.#app.view.setMarks('truth', cells.map(markOf));
+    this.#cells = cells;
+    this.#mark();
+  }
+
+  /** Marks the cells where moves end with the best value of a move to there, of the selected man if there is one, and else each man with its best value. */
+  #mark() {
+    const { view, geometry } = this.#app;
+    const { selected } = view.interaction;
+    const ends = new Map();
+    const men = new Map();
+    for (const move of this.#cells) {
+      const [from, to] = move.move.split('>').map((name) => geometry.find(name));
+      if (to !== undefined && selected === null && !men.has(from)) men.set(from, move);
+      if ((to === undefined || selected === null || from === selected) && !ends.has(move.cell)) ends.set(move.cell, move);
+    }
+    view.setMarks('truth', [
+      ...[...ends.values()].map(({ cell, outcome, plies, distance }) => markOf('shade', cell, outcome, letters[outcome] + (plies || distance || ''))),
+      ...[...men].map(([cell, { outcome }]) => markOf('ring', cell, outcome)),
+    ]);
   }
 }
 
-/** The mark of a cell with a known result: its colour, its letter for people who can't distinguish the colours, and the plies to the end. */
-function markOf({ cell, outcome, plies }) {
-  return { kind: 'shade', cells: [cell], tone: tones[outcome] ?? '', text: letters[outcome] + (plies || '') };
-}
+/** The mark of a cell with a known result: its colour and, for people who can't distinguish the colours, its letter and the moves to the end. */
+function markOf(kind, cell, outcome, text = '') { return { kind, cells: [cell], tone: tones[outcome] ?? '', text }; }
 
 /** The answer to "truth" as text. Without a known result it is the forced end that a search has found. @param {import('./evaluations.js').Evaluation} [found] */
 function resultText(app, position, { known, outcome, plies, note, labels }, found) {

@@ -196,7 +196,7 @@ func (a *attempt) win(ctx context.Context) (movegen.Move, error) {
 		return movegen.NoMove, nil
 	}
 	r, err := a.search(ctx)
-	if err != nil || r.Verdict != proof.Proven || len(r.Line) == 0 {
+	if err != nil || r.Value.Worst != movegen.Win || len(r.Line) == 0 {
 		return movegen.NoMove, err
 	}
 	return r.Line[0], nil

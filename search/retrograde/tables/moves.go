@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 
 	"quincunx/movegen"
@@ -9,12 +10,13 @@ import (
 )
 
 // ofMoves returns the value of a position for the seat to move, from the values of the positions after its turn, which may have several
-// moves.
+// moves. A winning move is enough; otherwise the error says why the tables don't have the value of a move.
 func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, error) {
 	if p.Over() {
 		return movegen.Outcome(movegen.Scores(p)[seat]), nil
 	}
 	best := movegen.NoPosition
+	var unknown error
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
 		var value movegen.Outcome
@@ -27,12 +29,16 @@ func (s *Set) ofMoves(p movegen.Position, seat movegen.Seat) (movegen.Outcome, e
 			value = v.Outcome().Other()
 		}
 		p.Unmake()
-		if err != nil {
-			return 0, err
+		switch {
+		case err != nil:
+			unknown = cmp.Or(unknown, err)
+		case value == movegen.Win:
+			return value, nil
+		default:
+			best = max(best, value)
 		}
-		best = max(best, value)
 	}
-	return best, nil
+	return best, unknown
 }
 
 // Value is Probe that also knows positions within a turn of several moves, from the values of the positions after the turn. The
@@ -48,17 +54,15 @@ func (s *Set) Value(p movegen.Position) (movegen.Value, error) {
 }
 
 // Moves returns the legal moves of a position with their values, best first: quick wins before slow ones, and slow losses before quick
-// ones. Their numbers of plies are those of Probe and count the move. The error says why the tables don't have the value of a move.
+// ones. Their numbers of plies are those of Probe and count the move. The error says why the tables don't have the value of a move,
+// which is then missing.
 func (s *Set) Moves(p movegen.Position) ([]movegen.MoveValue, error) {
 	ranked, err := s.rank(p)
-	if err != nil {
-		return nil, err
-	}
 	moves := make([]movegen.MoveValue, len(ranked))
 	for i := range ranked {
 		moves[i] = ranked[i].MoveValue
 	}
-	return moves, nil
+	return moves, err
 }
 
 // rankedMove is a move with its value, and a number that is greater the better it is.
@@ -68,17 +72,17 @@ type rankedMove struct {
 }
 
 // rank returns the legal moves of a position with their values and ranks, best first.
-func (s *Set) rank(p movegen.Position) ([]rankedMove, error) {
-	var moves []rankedMove
+func (s *Set) rank(p movegen.Position) (moves []rankedMove, err error) {
 	seat := p.Mover()
 	from, numbered := s.graph.Locate(p)
 	keepsDistances := numbered && s.Files[from.Tier] != nil && s.Files[from.Tier].Distances != nil
 	for _, m := range p.Moves(nil) {
 		p.Make(m)
-		v, leaves, err := s.ofMove(p, seat, from.Tier)
+		v, leaves, unknown := s.ofMove(p, seat, from.Tier)
 		p.Unmake()
-		if err != nil {
-			return nil, err
+		if unknown != nil {
+			err = cmp.Or(err, unknown)
+			continue
 		}
 		if leaves && v != movegen.ValueDraw && keepsDistances {
 			v.Plies = 1
@@ -86,7 +90,7 @@ func (s *Set) rank(p movegen.Position) ([]rankedMove, error) {
 		moves = append(moves, rankedMove{movegen.MoveValue{Move: m, Value: v}, rankOf(v, leaves)})
 	}
 	slices.SortStableFunc(moves, func(a, b rankedMove) int { return b.rank - a.rank })
-	return moves, nil
+	return moves, err
 }
 
 // ofMove returns the value, for a seat, of its move to p from a position in a tier, and whether the move leaves the tier or ends the

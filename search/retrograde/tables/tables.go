@@ -107,6 +107,9 @@ func GameOf(directory string) (string, error) {
 	return "", fmt.Errorf("%s: no tables are there", directory)
 }
 
+// Name returns the [Graph].Name of the tables: the game with its options.
+func (s *Set) Name() string { return s.graph.Name() }
+
 // name returns the name of the file of a tier.
 func (s *Set) name(tier int) string {
 	return filepath.Join(s.directory, s.graph.TierName(tier)+extension)
@@ -311,9 +314,9 @@ func (s *Set) at(at graph.Place) (movegen.Value, error) {
 	v, ok := s.lookup(at)
 	switch {
 	case !ok:
-		return v, fmt.Errorf("%s is missing", s.name(at.Tier))
+		return v, fmt.Errorf("the table %s is missing", s.graph.TierName(at.Tier))
 	case v.Outcome() == movegen.Unknown:
-		return v, fmt.Errorf("%s has no distances, on which the value after %d moves within the tier depends", s.name(at.Tier), at.Moves)
+		return v, fmt.Errorf("the table %s has no distances, on which the value after %d moves within it depends", s.graph.TierName(at.Tier), at.Moves)
 	}
 	return v, nil
 }
