@@ -20,8 +20,9 @@ type Saved struct {
 	Settings engine.Settings `json:"options,omitempty"`
 	Position *string         `json:"position,omitempty"` // nil for the start of the game
 	Players  []Player        `json:"players"`
-	Nodes    []SavedNode     `json:"nodes"` // without the root, each after its parent
-	At       int             `json:"at"`    // the number of the present node: 0 the root, then Nodes from 1
+	Names    []string        `json:"names,omitempty"` // by seat, "" where it is not known: see Options
+	Nodes    []SavedNode     `json:"nodes"`           // without the root, each after its parent
+	At       int             `json:"at"`              // the number of the present node: 0 the root, then Nodes from 1
 	Comment  string          `json:"comment,omitempty"`
 	Ending   *Ending         `json:"ending,omitempty"` // at the root
 }
@@ -40,7 +41,7 @@ func NewSaved(game string) Saved { return Saved{Schema: schema, Game: game, Node
 // Saved returns the session in the form of a file.
 func (s *Session) Saved() Saved {
 	f := NewSaved(s.Game().Name)
-	f.Settings, f.Position, f.Players = s.Settings(), s.present.setup.Position, s.players
+	f.Settings, f.Position, f.Players, f.Names = s.Settings(), s.present.setup.Position, s.players, s.names
 	f.Comment, f.Ending = s.root.Comment, s.root.Ending
 	numbers := map[*Node]int{}
 	for i, n := range s.root.all() {
@@ -100,7 +101,7 @@ func Restore(f Saved, o Options) (*Session, error) {
 			return nil, fmt.Errorf("player of seat %d: got %s, want human or engine", seat+1, quote.Text(p))
 		}
 	}
-	o.Settings, o.Position, o.Players, o.Moves = f.Settings, f.Position, f.Players, nil
+	o.Settings, o.Position, o.Players, o.Names, o.Moves = f.Settings, f.Position, f.Players, f.Names, nil
 	s, err := New(o)
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 // maxMoves is the number of moves of the longest recorded game that a session may hold.
 const maxMoves = 100_000
 
-// FromRecord returns the session of a recorded game at its last position, with people in all seats. The comments have what the players
+// FromRecord returns the session of a recorded game at its last position, with people in all seats, who have the names of the players. The comments have what the players
 // thought of their moves, and how the game ended. The strength and the search are those of o.
 func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, error) {
 	game, err := engine.Lookup(h.Game)
@@ -32,6 +32,10 @@ func FromRecord(h *match.Header, g *match.GameRecord, o Options) (*Session, erro
 		return nil, fmt.Errorf("%d moves: want at most %d", turns, maxMoves)
 	}
 	o.Players = slices.Repeat([]Player{Human}, start.Seats())
+	o.Names = nil
+	for _, p := range g.Players {
+		o.Names = append(o.Names, p.Name)
+	}
 	var comments []string
 	err = g.Replay(start, func(t movegen.Turn, joint *movegen.JointMove, moves []match.Played) error {
 		o.Moves = append(o.Moves, string(t.AppendJoint(nil, joint)))

@@ -36,6 +36,9 @@ func TestFromRecord(t *testing.T) {
 	if got := s.At().Line(); !slices.Equal(got, []string{"0:0", "1:0", "0:1", "0:2"}) {
 		t.Errorf("moves %v", got)
 	}
+	if names := s.Saved().Names; !slices.Equal(names, []string{"a", "b"}) {
+		t.Errorf("names %q", names)
+	}
 	if c := s.At().Comment; c != "a lost, b won, by crash" {
 		t.Errorf("the last comment is %q", c)
 	}

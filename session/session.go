@@ -20,6 +20,9 @@ const (
 	Engine Player = "engine"
 )
 
+// MaxName is the length of the longest name of a player, in bytes.
+const MaxName = 200
+
 // Options are the options of a new session.
 type Options struct {
 	Game     engine.Game
@@ -27,6 +30,7 @@ type Options struct {
 	Position *string         // text form of the first position; nil for the start of the game
 	Moves    []string        // text forms of moves made from there
 	Players  []Player        // by seat; the default, also for "", is a person for the first seat and the engine for the others
+	Names    []string        // of the players, by seat; "" where a player has none, and at most MaxName bytes
 	Strength Strength
 	Search   engine.SearchOptions // of both engines
 	Seed     uint64               // of the engine's random moves
@@ -35,6 +39,7 @@ type Options struct {
 // Session is a game with all its variations. One goroutine may use it at a time.
 type Session struct {
 	players  []Player
+	names    []string // nil if no player has one
 	strength Strength
 	random   *rand.Rand
 
@@ -71,6 +76,17 @@ func New(o Options) (*Session, error) {
 		if p != "" {
 			s.players[seat] = p
 		}
+	}
+	if len(o.Names) > seats {
+		return nil, fmt.Errorf("name of seat %d: want seats 1..%d", len(o.Names), seats)
+	}
+	for seat, name := range o.Names {
+		if len(name) > MaxName {
+			return nil, fmt.Errorf("name of seat %d: %d bytes, want at most %d", seat+1, len(name), MaxName)
+		}
+	}
+	if slices.ContainsFunc(o.Names, func(name string) bool { return name != "" }) {
+		s.names = slices.Clone(o.Names)
 	}
 	if len(o.Moves) == 0 {
 		return s, nil

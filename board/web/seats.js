@@ -33,9 +33,15 @@ function row(app, seat) {
     play.clocks.isOn && clock(play.clocks.left(seat)));
 }
 
+/** Whether a seat is played by the person at the page, who is called "You". @param {{players: string[], names?: string[]}} game */
+function isYou({ players, names = [] }, seat) {
+  return players[seat] === 'human' && !names[seat] && players.filter((p) => p === 'human').length === 1;
+}
+
 /** Who plays a seat, by default in the game shown. @param {import('./app.js').App} app */
-export function playerName(app, seat, { players } = app.tree, terms = app.terms) {
-  if (players[seat] === 'human') return players.filter((p) => p === 'human').length === 1 ? 'You' : 'Human';
+export function playerName(app, seat, game = app.tree, terms = app.terms) {
+  if (isYou(game, seat)) return 'You';
+  if (game.players[seat] === 'human') return game.names?.[seat] || 'Human';
   const level = app.catalogue.levels.find((l) => l.level === terms.strengths?.[seat]);
   return level ? `Engine, ${level.name}` : 'Engine, full strength';
 }
@@ -44,8 +50,10 @@ function state(app, seat, acts) {
   const { play, position } = app;
   if (play.points) return h('span', { class: 'points' }, pointsText(play.points[seat]));
   if (play.thinking === seat) return 'thinking…';
-  if (play.choices.has(seat) && app.tree.players[seat] === 'human') return 'has chosen';
-  return acts ? (position.simultaneous ? 'chooses' : 'to move') : '';
+  if (play.choices.has(seat) && app.tree.players[seat] === 'human') return isYou(app.tree, seat) ? 'have chosen' : 'has chosen';
+  if (!acts) return '';
+  if (!position.simultaneous) return 'to move';
+  return isYou(app.tree, seat) ? 'choose' : 'chooses';
 }
 
 /** A fact about a seat that is hard or impossible to see on the board. */

@@ -10,7 +10,7 @@ const schema = 1;
 export const maxSeats = 6;
 
 /** The largest size of a saved game that is accepted: nodes, and characters of each text. */
-const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000 };
+const limits = { nodes: 200_000, move: 1_000, comment: 10_000, text: 100_000, name: 200 };
 
 /** A node of the tree: a move, and the position after it. */
 export class Node {
@@ -61,6 +61,8 @@ export class GameTree extends EventTarget {
     this.keep = keep;
     this.game = game;
     this.players = players;
+    /** The names of the players, by seat; '' or undefined where one has none. @type {string[]} */
+    this.names = [];
     this.labelOf = (move) => move;
     this.nextId = 0;
     this.nodes = new Map(); // by id
@@ -209,6 +211,7 @@ export class GameTree extends EventTarget {
     const nodes = this.subtree();
     const numbers = new Map(nodes.map((n, i) => [n, i]));
     const saved = { schema, game: this.game.name, players: this.players };
+    if (this.names.some(Boolean)) saved.names = this.names;
     if (this.game.options && Object.keys(this.game.options).length) saved.options = this.game.options;
     if (this.game.position !== undefined) saved.position = this.game.position;
     if (this.root.comment) saved.comment = this.root.comment;
@@ -230,6 +233,7 @@ export class GameTree extends EventTarget {
     checkSaved(saved);
     const { game: name, options, position } = saved;
     const tree = new GameTree({ name, ...(options && { options: { ...options } }), ...(position !== undefined && { position }) }, [...saved.players], keep);
+    tree.names = [...saved.names ?? []];
     tree.root.comment = saved.comment ?? '';
     tree.root.ending = checkedEnding(saved.ending);
     const nodes = [tree.root];
@@ -284,6 +288,8 @@ function checkSaved(saved) {
   if (saved.position !== undefined) checkText(saved.position, limits.text, 'position');
   check(Array.isArray(saved.players) && saved.players.length <= maxSeats, `players: want a list of at most ${maxSeats}`);
   for (const player of saved.players) check(player === 'human' || player === 'engine', 'players: want human or engine');
+  check(saved.names === undefined || Array.isArray(saved.names) && saved.names.length <= maxSeats, `names: want a list of at most ${maxSeats}`);
+  for (const name of saved.names ?? []) checkText(name, limits.name, 'names');
   checkText(saved.comment ?? '', limits.comment, 'comment');
   check(Array.isArray(saved.nodes) && saved.nodes.length <= limits.nodes, `nodes: want a list of at most ${limits.nodes}`);
   for (const node of saved.nodes) check(isObject(node), 'nodes: want objects');

@@ -23,6 +23,7 @@ import (
 	"quincunx/movegen"
 	"quincunx/movegen/trilite"
 	"quincunx/search"
+	"quincunx/session"
 )
 
 // TestRecordsInPage shows records of matches in a real browser: one that has ended, and one of a match that is being played.
@@ -135,6 +136,13 @@ func testRecord(t *testing.T, b *chromium) {
 	w := p.now()
 	if got := strings.Join(w.Moves[len(g.Opening):], " "); got != played(g) {
 		t.Errorf("game %d is shown as %s, want %s", number, got, played(g))
+	}
+
+	saved := eval[session.Saved](p, `window.quincunx.app.tree.toSaved()`)
+	for seat, player := range g.Players {
+		if !strings.Contains(p.read("#seats"), player.Name) || len(saved.Names) <= seat || saved.Names[seat] != player.Name {
+			t.Errorf("the players are shown as %q and saved as %q", p.read("#seats"), saved.Names)
+		}
 	}
 
 	// Games that begin as the one on the board: with the opening of its pair, and once its moves are taken back.

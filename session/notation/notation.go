@@ -200,10 +200,27 @@ func newBuilder(text string, offset int) *builder {
 	return b
 }
 
-// setEngine has the engine play a seat.
-func (b *builder) setEngine(seat int) {
-	b.saved.Players = slices.Clone(b.saved.Players)
-	b.saved.Players[seat] = session.Engine
+// setPlayer sets the player of a seat, from what playerOf returns.
+func (b *builder) setPlayer(seat movegen.Seat, name string) {
+	switch name = strings.TrimSpace(name); name {
+	case "", string(session.Human):
+	case string(session.Engine):
+		b.saved.Players = slices.Clone(b.saved.Players)
+		b.saved.Players[seat] = session.Engine
+	default:
+		if b.saved.Names == nil {
+			b.saved.Names = make([]string, len(people))
+		}
+		b.saved.Names[seat] = strings.ToValidUTF8(name[:min(len(name), session.MaxName)], "")
+	}
+}
+
+// playerOf returns who plays a seat: the engine, or a person, by the name if there is one.
+func playerOf(f *session.Saved, seat int) string {
+	if f.Players[seat] == session.Human && seat < len(f.Names) && f.Names[seat] != "" {
+		return f.Names[seat]
+	}
+	return string(f.Players[seat])
 }
 
 // add adds a move after a node and returns its number.

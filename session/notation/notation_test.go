@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,8 @@ func TestRoundTrip(t *testing.T) {
 	for i, o := range []session.Options{
 		{},
 		{Players: []session.Player{session.Engine, session.Human}},
+		{Players: []session.Player{session.Human, session.Human}, Names: []string{"Ann [black] \\", "Ben: O'Neill"}},
+		{Players: []session.Player{session.Engine, session.Human}, Names: []string{"", "Ben"}},
 		{Settings: engine.Settings{"size": "2", "opening": "none"}},
 		{Settings: engine.Settings{"size": "15", "opening": "both"}},
 		{Settings: engine.Settings{"size": "6"}},
@@ -119,12 +122,12 @@ func TestRead(t *testing.T) {
 			"tags, comments, variations",
 			"[Game \"Pente\"]\n[Site \"Pente.org\"]\n[Player 1 Name \"first\"]\n[Player 2 Name \"second\"]\n[Result \"0-1\"]\n\n" +
 				"{by hand} 1. K10 2. L9 {near} (2. M9 3. N13 {far}) (2. A1) 3. K13 ; to the end of the line\n4. L10 0-1",
-			[]string{"0:0 1:1 -3:0 0:1"}, 7, "player 1: first\nplayer 2: second\nby hand",
+			[]string{"0:0 1:1 -3:0 0:1"}, 7, "by hand",
 		},
 		{"no opening rule", "1. K10 2. L9 3. K11", []string{"0:0 1:1 -1:0"}, 3, ""},
 		{"a smaller board", "[Game \"Pente\"] [Size \"9\" ] 1. E5 2. F4", []string{"0:0 1:1"}, 2, ""},
 		{"SGF", "(;GM[4]FF[4]SZ[19];B[jj];W[kk];B[jg])", []string{"0:0 1:1 -3:0"}, 3, ""},
-		{"SGF of Go, white first", "\ufeff (;GM[1]SZ[19:19]PB[a]PW[b]C[hello\\]];W[jj]C[one];B[kk];W[jg])\n", []string{"0:0 1:1 -3:0"}, 3, "black: a\nwhite: b\nhello]"},
+		{"SGF of Go, white first", "\ufeff (;GM[1]SZ[19:19]PB[a]PW[b]C[hello\\]];W[jj]C[one];B[kk];W[jg])\n", []string{"0:0 1:1 -3:0"}, 3, "hello]"},
 		{"SGF with variations", "(;;B[jj](;W[kk];B[jg](;W[aa])(;W[ab]C[x]))(;W[ka]))", []string{"0:0 1:1 -3:0 -9:-9"}, 6, ""},
 		{"SGF with old names and unknown properties", "(;GaMe[4]KO[]XY[a][b]Black[jj];W[kk]TE[1]LB[aa:A])", []string{"0:0 1:1"}, 2, ""},
 		{"SGF with stones", "(;SZ[9]AB[aa:ca][ee]AW[ab][bb]PL[W];W[ff];B[ef])", []string{"1:1 1:0"}, 2, ""},
@@ -149,6 +152,33 @@ func TestRead(t *testing.T) {
 			if got := strings.Join(s.At().Line(), " "); got != c.moves[i] {
 				t.Errorf("%s: game %d: %s, want %s", c.name, i+1, got, c.moves[i])
 			}
+		}
+	}
+}
+
+// Names of players are those of their seats, whoever moves first and whatever the format.
+func TestNames(t *testing.T) {
+	for text, want := range map[string][]string{
+		"(;PB[a]PW[b];B[jj])":                           {"a", "b"},
+		"(;PB[a]PW[b];W[jj])":                           {"b", "a"},
+		"(;PB[a]PW[b]AB[aa]AW[bb]PL[W])":                {"b", "a"},
+		"(;PW[b\\]];B[jj])":                             {"", "b]"},
+		"(;PB[human]PW[engine];B[jj])":                  nil,
+		"(;PB[" + strings.Repeat("é", 150) + "];B[jj])": {strings.Repeat("é", 100), ""},
+		"[Player 2 Name \"b\"] 1. K10":                  {"", "b"},
+		`{"schema":1,"game":"trilite","players":["human"],"names":["a"],"nodes":[]}`: {"a"},
+	} {
+		games, err := notation.Read([]byte(text))
+		if err != nil || !slices.Equal(games[0].Names, want) {
+			t.Errorf("%s: %v, %v, want %q", text, games, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"schema":1,"game":"trilite","players":[],"names":["a","b","c"],"nodes":[]}`:                        "name of seat 3: want seats 1..2",
+		`{"schema":1,"game":"trilite","players":[],"names":["` + strings.Repeat("x", 201) + `"],"nodes":[]}`: "name of seat 1: 201 bytes, want at most 200",
+	} {
+		if _, err := notation.Read([]byte(text)); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
 }

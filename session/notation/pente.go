@@ -11,6 +11,7 @@ import (
 
 	"quincunx/diagram"
 	"quincunx/internal/quote"
+	"quincunx/movegen"
 	rules "quincunx/movegen/pente"
 	"quincunx/session"
 )
@@ -165,14 +166,7 @@ func (r *penteReader) tag() error {
 		b.saved.Position = &value
 		return b.setSize(2*p.Options().Half + 1)
 	case "player 1 name", "player 2 name":
-		seat := int(name[len("player ")] - '1')
-		switch value {
-		case string(session.Human):
-		case string(session.Engine):
-			b.setEngine(seat)
-		default:
-			b.comment(0, fmt.Sprintf("player %d: %s", seat+1, value))
-		}
+		b.setPlayer(movegen.Seat(name[len("player ")]-'1'), value)
 	case "event", "date":
 		if value != "" && value != "?" {
 			b.comment(0, strings.ToLower(name)+": "+value)
@@ -320,8 +314,8 @@ func writePente(s *session.Session) ([]byte, error) {
 	if f.Position != nil {
 		w.tag("Position", *f.Position)
 	}
-	for seat, player := range f.Players {
-		w.tag(fmt.Sprintf("Player %d Name", seat+1), string(player))
+	for seat := range f.Players {
+		w.tag(fmt.Sprintf("Player %d Name", seat+1), playerOf(&f, seat))
 	}
 	score := "*"
 	switch seat, _, won, over := result(s); {
@@ -341,7 +335,9 @@ func writePente(s *session.Session) ([]byte, error) {
 	return []byte(w.text.String()), nil
 }
 
-func (w *penteWriter) tag(name, value string) { fmt.Fprintf(&w.text, "[%s \"%s\"]\n", name, value) }
+func (w *penteWriter) tag(name, value string) {
+	fmt.Fprintf(&w.text, "[%s \"%s\"]\n", name, strings.NewReplacer(`"`, "'", "\n", " ").Replace(value))
+}
 
 // word writes a word, on a new line if it is too long for the last one.
 func (w *penteWriter) word(text string) {

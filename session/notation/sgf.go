@@ -241,7 +241,13 @@ func (b *builder) readGame(nodes []*node) (offset int, err error) {
 	if offset, err := b.setUp(root, blackFirst); err != nil {
 		return offset, err
 	}
-	b.readResult(root, blackFirst)
+	black := b.firstSeat()
+	if !blackFirst {
+		black = 1 - black
+	}
+	b.readResult(root, black)
+	b.setPlayer(black, root.value("PB"))
+	b.setPlayer(1-black, root.value("PW"))
 	b.information(root)
 	for _, n := range nodes {
 		if n.parent != nil {
@@ -328,10 +334,6 @@ func (b *builder) readSetting(p property, value string) error {
 		b.saved.Settings["opening"] = value
 	case "QP":
 		b.saved.Position = &value
-	case "PB", "PW":
-		if value == string(session.Engine) {
-			b.setEngine(strings.IndexByte("BW", p.name[1]))
-		}
 	}
 	return nil
 }
@@ -411,9 +413,8 @@ func letter(c byte) int { return strings.IndexByte(pointLetters, c) }
 
 // information adds what the root says of the game to its comment.
 func (b *builder) information(root *node) {
-	for _, i := range []struct{ name, title string }{{"EV", "event"}, {"DT", "date"}, {"PB", "black"}, {"PW", "white"}} {
-		value := strings.TrimSpace(root.value(i.name))
-		if value != "" && value != string(session.Engine) && value != string(session.Human) {
+	for _, i := range []struct{ name, title string }{{"EV", "event"}, {"DT", "date"}} {
+		if value := strings.TrimSpace(root.value(i.name)); value != "" {
 			b.comment(0, i.title+": "+value)
 		}
 	}
@@ -423,17 +424,13 @@ func (b *builder) information(root *node) {
 var endings = map[session.EndingCause]string{session.Resignation: "R", session.TimeOut: "T"}
 
 // readResult reads the result of the root, of which an end besides the rules counts: others show in the moves.
-func (b *builder) readResult(root *node, blackFirst bool) {
+func (b *builder) readResult(root *node, black movegen.Seat) {
 	winner, how, _ := strings.Cut(strings.TrimSpace(root.value("RE")), "+")
 	if winner != "B" && winner != "W" {
 		return
 	}
 	for cause, letter := range endings {
 		if strings.HasPrefix(how, letter) { // or a word that begins with it
-			black := b.firstSeat()
-			if !blackFirst {
-				black = 1 - black
-			}
 			lost := black
 			if winner == "B" {
 				lost = 1 - black
@@ -465,7 +462,7 @@ func writeSGF(s *session.Session) ([]byte, error) {
 	w.property("SZ", fmt.Sprint(2*half+1))
 	first, second := "B", "W"
 	for seat, name := range []string{"PB", "PW"} {
-		w.property(name, string(f.Players[seat]))
+		w.property(name, playerOf(&f, seat))
 	}
 	if opening := f.Settings["opening"]; opening != "" {
 		w.property("QO", opening)

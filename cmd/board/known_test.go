@@ -6,10 +6,27 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"quincunx/internal/commandtest"
 )
+
+// The list of seats speaks to the person in the second person, and of a player by the name.
+func TestSeatsInPage(t *testing.T) {
+	t.Parallel()
+	b := newChromium(t)
+	p := b.open(t, serveBoard(t).address, desktop)
+	p.newGame("Jackhammer", "Size", "3")
+	p.awaitTurn()
+	if text := p.read("#seats .acts"); !strings.Contains(text, "You") || !strings.Contains(text, "choose") || strings.Contains(text, "chooses") {
+		t.Errorf("the person is shown as %q", text)
+	}
+	p.press("#files", "Open")
+	p.write("dialog[aria-labelledby=open-title]", "Or paste it here:", "(;PB[Ann]PW[engine];B[jj])")
+	p.press("dialog[aria-labelledby=open-title]", "Open text")
+	p.await("the names", `document.querySelector('#seats').innerText.includes('Ann')`)
+}
 
 // TestTablesInPage shows the values of positions and moves by tables in a real browser, and why a position has none.
 func TestTablesInPage(t *testing.T) {
