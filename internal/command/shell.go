@@ -1,6 +1,7 @@
 package command
 
 import (
+	"encoding/hex"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,7 +27,13 @@ func Neighbour(name string) string {
 	return Quoted(path)
 }
 
-func byGoRun() bool { return strings.Contains(os.Args[0], "go-build") }
+// byGoRun reports whether "go run" has started this program: from a folder of the name go-build…, or from its cache, wherever $GOCACHE is, in
+// a folder named by a hash.
+func byGoRun() bool {
+	hash, cached := strings.CutSuffix(filepath.Base(filepath.Dir(os.Args[0])), "-d")
+	sum, err := hex.DecodeString(hash)
+	return strings.Contains(os.Args[0], "go-build") || cached && err == nil && len(sum) == 32
+}
 
 func goRun(name string) string { return "go run ./cmd/" + name }
 

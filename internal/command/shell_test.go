@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"quincunx/internal/command"
@@ -37,10 +38,14 @@ func TestNeighbour(t *testing.T) {
 		{filepath.Join(dir, "tune"), "bench", "go run ./cmd/bench"},
 		{"./tune", "match", "go run ./cmd/match"},
 		{"/tmp/go-build1/b001/exe/tune", "match", "go run ./cmd/match"},
+		{"/tmp/cache/85/852198b2697361ddd504489fd0e3f18e943329f5093acb1291ac83832bd6616f-d/tune", "match", "go run ./cmd/match"},
 	} {
 		os.Args[0] = c.called
 		if got := command.Neighbour(c.name); got != c.want {
 			t.Errorf("called as %s: %s, want %s", c.called, got, c.want)
+		}
+		if own := command.Invocation("tune"); strings.HasPrefix(c.called, "/tmp/") && c.want == "go run ./cmd/match" && own != "go run ./cmd/tune" {
+			t.Errorf("called as %s: %s", c.called, own)
 		}
 	}
 }
