@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/perf/benchunit"
 
+	"quincunx/internal/plural"
 	"quincunx/internal/quote"
 )
 
@@ -101,7 +102,7 @@ func (r *Report) conditions() string {
 	for _, c := range r.results {
 		most = max(most, len(c.samples))
 	}
-	return fmt.Sprintf("%s. Medians of %d samples.\n", strings.Join(known, ", "), most)
+	return fmt.Sprintf("%s. Medians of %s.\n", strings.Join(known, ", "), plural.Count(most, "sample", "samples"))
 }
 
 // of returns the results of a component that are not measured by the number of threads.

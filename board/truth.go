@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"quincunx/engine"
+	"quincunx/internal/plural"
 	"quincunx/movegen"
 	"quincunx/search/proof"
 	"quincunx/session"
@@ -104,7 +105,7 @@ func (s *Service) lookUp(a *session.Analysis, answer *truthAnswer) bool {
 		answer.Known, answer.Outcome = true, value.Outcome().String()
 		answer.Note = "From exact tables."
 		if value.Plies >= 0 {
-			answer.Note = fmt.Sprintf("From exact tables: %s to a capture or the end.", counted(value.Plies, "move"))
+			answer.Note = fmt.Sprintf("From exact tables: %s to a capture or the end.", plural.Count(value.Plies, "move", "moves"))
 		}
 		return true
 	}
@@ -143,15 +144,7 @@ func aloneNote(a *session.Analysis, s engine.Solitaire) string {
 		least = "at least "
 	}
 	name := a.SeatName(movegen.TurnOf(a.State()).Actors()[0])
-	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.", name, least, counted(s.Moves, "move"))
-}
-
-// counted returns a number with its noun.
-func counted(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
+	return fmt.Sprintf("Alone on the board, %s needs %s%s to fill its goal.", name, least, plural.Count(s.Moves, "move", "moves"))
 }
 
 // labelsOf returns moves in the notation of players.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"quincunx/internal/plural"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 )
@@ -51,7 +52,7 @@ func (t Tally) Text() string {
 	if t.singles() > 0 {
 		won = fmt.Sprintf("%d won, %d drawn, %d lost: ", t.Wins, t.Draws, t.Losses)
 	}
-	Row(&b, "score", "%s%.1f %% of %d games", won, 100*t.Score(), t.Games())
+	Row(&b, "score", "%s%.1f %% of %s", won, 100*t.Score(), plural.Count(t.Games(), "game", "games"))
 	t.Estimate().write(&b, t.sample().trials)
 	if t.PairCount() > 0 {
 		Row(&b, "pairs", "%d %d %d %d %d with 0, ½, 1, 1½, 2 points", t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4])
@@ -125,7 +126,7 @@ func TookText(seconds float64, stopped string, games, wanted int) string {
 	if stopped == "" {
 		return rounded(seconds).String()
 	}
-	return fmt.Sprintf("%v; %s after %d of %d games", rounded(seconds), stopped, games, wanted)
+	return fmt.Sprintf("%v; %s after %d of %s", rounded(seconds), stopped, games, plural.Count(wanted, "game", "games"))
 }
 
 // rounded returns the duration of a match, rounded for reports.
@@ -152,7 +153,7 @@ func (r *Report) writeResults(b *strings.Builder) {
 		b.WriteString(r.Tally.Text())
 		return
 	}
-	fmt.Fprintf(b, "%s, %d games of %d players on %d seats:\n", r.Game, r.Games, len(r.Players), len(r.Seats))
+	fmt.Fprintf(b, "%s, %s of %d players on %d seats:\n", r.Game, plural.Count(r.Games, "game", "games"), len(r.Players), len(r.Seats))
 	for _, p := range r.Players {
 		Row(b, "points", "%s %s (%.0f %%: %.1f to %.1f); %.1f in all", p.Name, p.Share, 100*Confidence, 100*p.Low, 100*p.High, p.Points)
 	}

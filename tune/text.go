@@ -5,14 +5,15 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"quincunx/internal/plural"
 	"quincunx/match"
 )
 
 // Text returns the result of a fit as tables for people.
 func (r *Fitted) Text() string {
 	var b strings.Builder
-	match.Row(&b, "training", "%d positions of %d games", r.TrainPositions, r.TrainGames)
-	match.Row(&b, "validation", "%d positions of %d games", r.ValidationPositions, r.ValidationGames)
+	match.Row(&b, "training", "%s of %s", plural.Count(r.TrainPositions, "position", "positions"), plural.Count(r.TrainGames, "game", "games"))
+	match.Row(&b, "validation", "%s of %s", plural.Count(r.ValidationPositions, "position", "positions"), plural.Count(r.ValidationGames, "game", "games"))
 	match.Row(&b, "left out", "%d repeated, %d at the end of the range of scores", r.Repeated, r.Limited)
 	for _, s := range r.Scales {
 		note := ""
@@ -53,8 +54,8 @@ func (r *Fitted) Text() string {
 // Text returns the result of a fit of pattern tables as a table for people.
 func (r *FittedPatterns) Text() string {
 	var b strings.Builder
-	match.Row(&b, "training", "%d positions, with %d of %d entries of the tables", r.TrainPositions, r.Learned, len(r.Values))
-	match.Row(&b, "validation", "%d positions", r.ValidationPositions)
+	match.Row(&b, "training", "%s, with %d of %d entries of the tables", plural.Count(r.TrainPositions, "position", "positions"), r.Learned, len(r.Values))
+	match.Row(&b, "validation", "%s", plural.Count(r.ValidationPositions, "position", "positions"))
 	for _, row := range []struct {
 		title string
 		Losses

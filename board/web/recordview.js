@@ -31,7 +31,7 @@ export class RecordView {
     // In other formats header.games is not the number of games to be played.
     const wanted = header.format === 'match' && header.games ? ` of ${header.games}` : '';
     const why = stopped && stopped !== 'interrupted' ? `: ${stopped}` : '';
-    const line = [options, `${count} games${wanted}`, states[state] + why].filter(Boolean).join(' · ');
+    const line = [options, `${count} ${count === 1 && !wanted ? 'game' : 'games'}${wanted}`, states[state] + why].filter(Boolean).join(' · ');
     // Setting the same text would make screen readers read it again.
     if (this.#state.textContent !== line) this.#state.textContent = line;
     replace(this.#table, contest ? contestTable(contest) : table.length > 0 && matchTable(table));

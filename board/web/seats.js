@@ -77,7 +77,8 @@ function fact(app, seat) {
 
 /** The captured pairs as dots, of which five win. */
 function pairDots(count) {
-  return h('span', { class: 'pips', role: 'img', 'aria-label': `${count} captured pairs`, title: `${count} captured pairs (five win)` },
+  const text = `${count} captured ${count === 1 ? 'pair' : 'pairs'}`;
+  return h('span', { class: 'pips', role: 'img', 'aria-label': text, title: `${text} (five win)` },
     Array.from({ length: Math.max(5, count) }, (_, i) => h('i', { class: i < count && 'full' })));
 }
 

@@ -139,7 +139,7 @@ class Proof {
     let answer;
     try {
       answer = await search.done;
-      text = answer.note + (answer.plies ? ` The line below takes ${answer.plies} plies.` : '');
+      text = answer.note + (answer.plies ? ` The line below takes ${answer.plies} ${answer.plies === 1 ? 'ply' : 'plies'}.` : '');
     } catch (error) {
       text = search.isStopped ? 'Stopped before anything was proved.' : error.message;
     }

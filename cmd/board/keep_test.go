@@ -104,7 +104,7 @@ func testUndo(t *testing.T, b *chromium, s *boardServer) {
 			p.write(openDialog, "Or paste it here:", "1. K10 2. L9")
 			p.press(openDialog, "Open text")
 		},
-		"a link":   func() { eval[any](p, `void (location.hash = $1)`, "#game="+linkToTrilite) },
+		"a link": func() { eval[any](p, `void (location.hash = $1)`, "#game="+linkToTrilite) },
 		"a puzzle": func() {
 			p.press("#tabs", "Learn")
 			p.press("#learn .puzzles", "Start")

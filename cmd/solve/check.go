@@ -14,6 +14,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/plainjson"
+	"quincunx/internal/plural"
 	"quincunx/movegen"
 )
 
@@ -103,15 +104,15 @@ func (c *checking) checkFile(source io.ReaderAt, size int64, keep bool) (err err
 func (c *checking) print(out io.Writer) {
 	r, s := request{game: c.game}, &c.statistics
 	if c.proof.Moves > 0 {
-		r.printPosition(out, c.position, fmt.Sprintf("proved that side %d alone needs %s", c.proof.Winner, count(c.proof.Moves, "move", "moves")))
-		fmt.Fprintf(out, "\nThe way in as many moves is right. There is none in fewer: %s placements searched from both ends.\n", grouped(s.Positions))
+		r.printPosition(out, c.position, fmt.Sprintf("proved that side %d alone needs %s", c.proof.Winner, plural.Count(c.proof.Moves, "move", "moves")))
+		fmt.Fprintf(out, "\nThe way in as many moves is right. There is none in fewer: %s searched from both ends.\n", counted(s.Positions, "placement", "placements"))
 		return
 	}
 	r.printPosition(out, c.position, fmt.Sprintf("proved that side %d can force a win", c.proof.Winner))
-	fmt.Fprintf(out, "\nThe proof is right, and wins in %s at most: %s positions, %s uses of some again.\n",
-		count(s.Plies, "ply", "plies"), grouped(s.Positions), grouped(s.Shared))
-	fmt.Fprintf(out, "%s moves of side %d are answered one by one, %d in a position (median); %s others by a win after a pass.\n",
-		grouped(s.Answers), 3-c.proof.Winner, s.MedianAnswers(), grouped(s.Covered))
+	fmt.Fprintf(out, "\nThe proof is right, and wins in %s at most: %s, reused %s.\n",
+		plural.Count(s.Plies, "ply", "plies"), counted(s.Positions, "position", "positions"), counted(s.Shared, "time", "times"))
+	fmt.Fprintf(out, "Of side %d, %s answered one by one, %d in a position (median), and %s by a win after a pass.\n",
+		3-c.proof.Winner, counted(s.Answers, "move is", "moves are"), s.MedianAnswers(), counted(s.Covered, "other", "others"))
 }
 
 // checkObject is what --json prints.
@@ -160,7 +161,7 @@ func (f *proofFlag) write(writeFile func(io.Writer) error) error {
 // print says what was written.
 func (f *proofFlag) print(out io.Writer) {
 	if f.written > 0 {
-		fmt.Fprintf(out, "\nWrote the proof to %s (%s bytes); to check it: solve check %[1]s\n", f.Proof, grouped(uint64(f.written)))
+		fmt.Fprintf(out, "\nWrote the proof to %s (%s); to check it: solve check %[1]s\n", f.Proof, counted(uint64(f.written), "byte", "bytes"))
 	}
 }
 

@@ -207,7 +207,7 @@ func (d *duel) print(out *bufio.Writer) error {
 		}
 	}
 	if o := d.solution; o.Value != nil {
-		fmt.Fprintf(out, "\nMade %s joint moves, solved %s positions in %.2f s.\n", grouped(o.Nodes), grouped(uint64(o.Positions)), o.Seconds)
+		fmt.Fprintf(out, "\nMade %s, solved %s in %.2f s.\n", counted(o.Nodes, "joint move", "joint moves"), counted(uint64(o.Positions), "position", "positions"), o.Seconds)
 	}
 	return nil
 }

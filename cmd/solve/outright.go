@@ -12,6 +12,7 @@ import (
 
 	"quincunx/certificate"
 	"quincunx/internal/command"
+	"quincunx/internal/plural"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
@@ -158,7 +159,7 @@ func (s *outright) verdict() string {
 	case winner == 0:
 		return "a draw with best play, because nobody can force a win"
 	}
-	return fmt.Sprintf("side %d wins in %s with best play", winner, count(v.Plies, "ply", "plies"))
+	return fmt.Sprintf("side %d wins in %s with best play", winner, plural.Count(v.Plies, "ply", "plies"))
 }
 
 // winner returns the side 1 or 2 that wins by a value for the side to move, 0
@@ -257,7 +258,7 @@ func (s *outright) printCensus(out io.Writer) {
 		}
 	}
 	if r := s.solution.Longest(s.position.Clone()); r.Text != "" {
-		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", count(r.Plies, "ply", "plies"), r.Text)
+		fmt.Fprintf(out, "\nThe longest win takes %s: %s\n", plural.Count(r.Plies, "ply", "plies"), r.Text)
 	}
 }
 

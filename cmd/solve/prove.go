@@ -11,6 +11,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/memory"
+	"quincunx/internal/plural"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search/proof"
@@ -92,7 +93,7 @@ func (s *proving) writeProof() error {
 
 // stateOf says briefly how far a search has come.
 func stateOf(o *proof.Decision) string {
-	text := grouped(o.Nodes) + " nodes"
+	text := counted(o.Nodes, "node", "nodes")
 	for seat := range o.Sides {
 		text += fmt.Sprintf("; side %d %s", seat+1, state(&o.Sides[seat]))
 	}
@@ -145,7 +146,7 @@ func (s *proving) print(out *bufio.Writer) error {
 		s.printUnknown(out)
 	}
 	s.proofFlag.print(out)
-	fmt.Fprintf(out, "\nSearched %s nodes in %.2f s.\n", grouped(s.decision.Nodes), s.decision.Time.Seconds())
+	fmt.Fprintf(out, "\nSearched %s in %.2f s.\n", counted(s.decision.Nodes, "node", "nodes"), s.decision.Time.Seconds())
 	return nil
 }
 
@@ -158,7 +159,7 @@ type playersMover interface {
 func (s *proving) printLine(out io.Writer, winner int, line []movegen.Move) {
 	p := s.position
 	fmt.Fprintf(out, "\nA winning line of %s; side %d holds out as long as the proof lets it (X: side 1, O: side 2):\n\n",
-		count(len(line), "ply", "plies"), 2-winner)
+		plural.Count(len(line), "ply", "plies"), 2-winner)
 	moves := make([]string, len(line))
 	for i, m := range line {
 		moves[i] = fmt.Sprintf("%d. %c %s", i+1, "XO"[p.Mover()], moveText(p, m))

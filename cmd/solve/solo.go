@@ -12,6 +12,7 @@ import (
 	"quincunx/certificate"
 	"quincunx/eval/chinesecheckers/endgame"
 	"quincunx/internal/command"
+	"quincunx/internal/plural"
 	"quincunx/internal/progress"
 	"quincunx/movegen/chinesecheckers"
 )
@@ -121,7 +122,7 @@ func (s *solitaire) print(out *bufio.Writer) error {
 		from = " from " + o.Position
 	}
 	if o.Known {
-		fmt.Fprintf(out, "%s to fill the goal%s.\n", count(o.Moves, "move", "moves"), from)
+		fmt.Fprintf(out, "%s to fill the goal%s.\n", plural.Count(o.Moves, "move", "moves"), from)
 	} else {
 		fmt.Fprintf(out, "unknown how many moves to fill the goal%s, at least %d.\n", from, o.Moves)
 	}

@@ -15,6 +15,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/memory"
+	"quincunx/internal/plural"
 	"quincunx/internal/progress"
 	"quincunx/movegen"
 	"quincunx/search/retrograde"
@@ -291,7 +292,7 @@ func (s *tabling) printValue(out io.Writer) error {
 	fmt.Fprintf(out, "\nA line of best play:\n\n%s%s ", indent, strings.Join(lineTexts(p, line), " "))
 	switch {
 	case repeats >= 0:
-		fmt.Fprintf(out, "\n%safter which the position is that after %s, or an image of it", indent, count(repeats, "move", "moves"))
+		fmt.Fprintf(out, "\n%safter which the position is that after %s, or an image of it", indent, plural.Count(repeats, "move", "moves"))
 	case len(line) == longestLine:
 		fmt.Fprint(out, "…")
 	}
@@ -307,7 +308,7 @@ func within(distance int) string {
 	case distance > retrograde.MaxRowDistance:
 		return fmt.Sprintf(", %d moves or more to a capture or the end", distance)
 	}
-	return fmt.Sprintf(", %s to a capture or the end", count(distance, "move", "moves"))
+	return fmt.Sprintf(", %s to a capture or the end", plural.Count(distance, "move", "moves"))
 }
 
 // printTables prints what is in the tables.
@@ -340,7 +341,7 @@ func (s *tabling) printTables(out io.Writer) {
 	fmt.Fprintf(out, "\n%s positions. (m×m: each is counted once. Placing: for the side whose turn it is.)\n", grouped(all))
 	if longest >= 0 {
 		f := s.set.Files[longest]
-		fmt.Fprintf(out, "The longest win: %s to a capture, in %s\n", count(f.Levels+1, "move", "moves"), s.set.LongestWin(longest))
+		fmt.Fprintf(out, "The longest win: %s to a capture, in %s\n", plural.Count(f.Levels+1, "move", "moves"), s.set.LongestWin(longest))
 	}
 	if limit := s.set.Stable(); limit > 0 {
 		fmt.Fprintf(out, "With all thresholds from %d on the values are the same.\n", limit)
@@ -348,7 +349,7 @@ func (s *tabling) printTables(out io.Writer) {
 	if v, err := s.set.Value(s.position); err == nil {
 		fmt.Fprintf(out, "The start of the game is a %v for side 1.\n", v.Outcome())
 	}
-	fmt.Fprintf(out, "%s built in %.1f s.\n", count(s.built, "table", "tables"), s.took.Seconds())
+	fmt.Fprintf(out, "%s built in %.1f s.\n", plural.Count(s.built, "table", "tables"), s.took.Seconds())
 	if s.interrupted {
 		fmt.Fprintln(out, "Interrupted: the same command goes on with the next table.")
 	}

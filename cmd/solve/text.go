@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"quincunx/internal/plural"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/graph"
@@ -41,13 +42,8 @@ func (r *request) printPosition(out io.Writer, p movegen.State, verdict string) 
 	fmt.Fprintf(out, "%s, position %s: %s.\n\n%s", r.game.Title, p.AppendText(nil), verdict, r.board(p))
 }
 
-// count returns a number with its noun.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
+// counted returns a number as grouped does, with its noun.
+func counted(n uint64, one, many string) string { return grouped(n) + " " + plural.Noun(n, one, many) }
 
 // grouped returns a number with a comma before every three digits.
 func grouped(n uint64) string {

@@ -8,6 +8,7 @@ import (
 	"quincunx/internal/command"
 	"quincunx/internal/exit"
 	"quincunx/internal/plainjson"
+	"quincunx/internal/plural"
 	"quincunx/match"
 	"quincunx/tune"
 )
@@ -43,6 +44,6 @@ func (c *showCommand) Run(s command.Streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d games, %d positions, of %s\n", games, positions, settings)
+	fmt.Fprintf(out, "%s, %s, of %s\n", plural.Count(games, "game", "games"), plural.Count(positions, "position", "positions"), settings)
 	return exit.Fail(out.Flush())
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"quincunx/internal/plural"
 	"quincunx/internal/quote"
 	"quincunx/match"
 )
@@ -176,7 +177,7 @@ func (s *Standings) Ranked() []Standing {
 // Text returns the score table as text.
 func (s *Standings) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, contest of %d players, %d games: %s\n", s.Game, len(s.Table), s.Games, s.Scoring)
+	fmt.Fprintf(&b, "%s, contest of %d players, %s: %s\n", s.Game, len(s.Table), plural.Count(s.Games, "game", "games"), s.Scoring)
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, "rank\tscore\twins\tdraws\tlosses\t")
 	for _, c := range s.contest.columns {

@@ -16,6 +16,7 @@ import (
 	"quincunx/internal/exit"
 	"quincunx/internal/interrupt"
 	"quincunx/internal/memory"
+	"quincunx/internal/plural"
 	"quincunx/internal/quote"
 	"quincunx/internal/version"
 )
@@ -31,7 +32,7 @@ type Streams struct {
 // WarnTruncated warns that the last line of a file is truncated, if the number of its ignored bytes is more than 0.
 func (s Streams) WarnTruncated(file string, bytes int64) {
 	if bytes > 0 {
-		fmt.Fprintf(s.Errs, "%s: warning: %s: the last line is truncated; its %d bytes are ignored\n", s.program, quote.Line(file), bytes)
+		fmt.Fprintf(s.Errs, "%s: warning: %s: the last line is truncated; its %s ignored\n", s.program, quote.Line(file), plural.Count(bytes, "byte is", "bytes are"))
 	}
 }
 

@@ -43,7 +43,7 @@ var neighbours = map[string][]string{
 	"internal/atomicfile":         {"internal/exit"},
 	"internal/checksum":           {"internal/quote"},
 	"internal/child":              {"internal/quote"},
-	"internal/command":            {"internal/exit", "internal/interrupt", "internal/memory", "internal/quote", "internal/version"},
+	"internal/command":            {"internal/exit", "internal/interrupt", "internal/memory", "internal/plural", "internal/quote", "internal/version"},
 	"internal/commandtest":        {"internal/slow"},
 	"internal/distribute":         {"internal/child", "internal/command", "internal/exit", "internal/filelock", "internal/plainjson", "internal/progress", "internal/quote", "internal/version", "internal/work"},
 	"internal/distribute/network": {"internal/exit", "internal/plainjson", "internal/quote"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"quincunx/internal/plural"
 	"quincunx/internal/quote"
 	"quincunx/movegen"
 	"quincunx/movegen/notation"
@@ -80,12 +81,7 @@ func (p *Position) CheckReachable() error {
 		p.Mover()+1, countStones(first), countStones(second))
 }
 
-func countStones(n int) string {
-	if n == 1 {
-		return "1 stone"
-	}
-	return fmt.Sprintf("%d stones", n)
-}
+func countStones(n int) string { return plural.Count(n, "stone", "stones") }
 
 // AppendText appends the text form, such as "1 013 485".
 func (p *Position) AppendText(dst []byte) []byte {
