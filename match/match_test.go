@@ -508,7 +508,7 @@ func TestErrors(t *testing.T) {
 		{"two players are called", func(m *match.Match) { m.Players[1].Name = "greedy" }},
 		{"negative", func(m *match.Match) { m.MoveLimit = -1 }},
 		{"elo1", func(m *match.Match) { m.SPRT = &match.SPRT{} }},
-		{"no new one of 1 plies found after 9", func(m *match.Match) {
+		{"no new one of 1 ply found after 9", func(m *match.Match) {
 			m.Openings = &match.RandomOpenings{Start: trilite.New(), Plies: 1, Seed: 1}
 		}},
 		{"player random: no memory", func(m *match.Match) {

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"quincunx/engine"
+	"quincunx/internal/plural"
 	"quincunx/movegen"
 	"quincunx/search"
 	"quincunx/search/alphabeta"
@@ -97,7 +98,7 @@ func (o *RandomOpenings) Next() (Opening, error) {
 		o.seen[p.Key()] = true
 		return opening, nil
 	}
-	return Opening{}, fmt.Errorf("openings: no new one of %d plies found after %d", o.Plies, len(o.seen))
+	return Opening{}, fmt.Errorf("openings: no new one of %s found after %d", plural.Count(o.Plies, "ply", "plies"), len(o.seen))
 }
 
 // ListedOpenings are the positions of a list, in order.

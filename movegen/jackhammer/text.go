@@ -62,7 +62,7 @@ func (s *state) checkSeats() error {
 	}
 	for i := range seats {
 		if cell := s.at.of(i); !s.intact.Has(cell) {
-			return fmt.Errorf("P%d stands on a hole at %s, which only harsh allows", i, appendCell(nil, cell))
+			return fmt.Errorf("field P%d: a hole at %s, where only harsh allows a player", i, appendCell(nil, cell))
 		}
 	}
 	return nil
