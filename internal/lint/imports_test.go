@@ -46,7 +46,7 @@ var neighbours = map[string][]string{
 	"internal/command":            {"internal/exit", "internal/interrupt", "internal/memory", "internal/plural", "internal/quote", "internal/version"},
 	"internal/commandtest":        {"internal/slow"},
 	"internal/distribute":         {"internal/child", "internal/command", "internal/exit", "internal/filelock", "internal/plainjson", "internal/progress", "internal/quote", "internal/version", "internal/work"},
-	"internal/distribute/network": {"internal/exit", "internal/plainjson", "internal/quote"},
+	"internal/distribute/network": {"internal/exit", "internal/plainjson", "internal/plural", "internal/quote"},
 	"internal/distribute/server":  {"internal/exit", "internal/filelock"},
 	"internal/exit":               {"internal/interrupt", "internal/quote"},
 	"internal/journal":            {"internal/checksum", "internal/filelock", "internal/plainjson", "internal/quote"},

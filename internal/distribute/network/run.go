@@ -15,6 +15,7 @@ import (
 
 	"quincunx/internal/distribute"
 	"quincunx/internal/exit"
+	"quincunx/internal/plural"
 	"quincunx/internal/quote"
 )
 
@@ -440,7 +441,7 @@ func (r *run) handleStatus(s *status) {
 		r.report("worker %s is refused: %s", s.Name, s.Refusal)
 	case s.Left:
 		w.slots = 0
-		r.report("worker %s has left after %d tasks", s.Name, s.Done)
+		r.report("worker %s has left after %s", s.Name, plural.Count(s.Done, "task", "tasks"))
 		if !w.dismissed {
 			delete(r.workers, s.Name)
 		}
@@ -506,7 +507,7 @@ func (r *run) summary() string {
 			slots += w.slots
 		}
 	}
-	text := fmt.Sprintf("workers: %d with %d tasks at a time", workers, slots)
+	text := fmt.Sprintf("workers: %d with %s at a time", workers, plural.Count(slots, "task", "tasks"))
 	if n := len(r.arrivals); n > 1 {
 		if took := r.arrivals[n-1].Sub(r.arrivals[0]); took > 0 {
 			text += fmt.Sprintf(", %.1f/s", float64(n-1)/took.Seconds())

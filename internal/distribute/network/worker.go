@@ -19,6 +19,7 @@ import (
 
 	"quincunx/internal/distribute"
 	"quincunx/internal/exit"
+	"quincunx/internal/plural"
 	"quincunx/internal/quote"
 )
 
@@ -362,7 +363,7 @@ func (w *worker) end(r *joined) {
 		r.mu.Lock()
 		done, rate := r.done, r.rate(r.last)
 		r.mu.Unlock()
-		w.say("%s has ended; %d tasks of it were done here, %.2f/s", r, done, rate)
+		w.say("%s has ended; %s done here, %.2f/s", r, plural.Count(done, "task of it was", "tasks of it were"), rate)
 	}
 }
 
@@ -467,7 +468,7 @@ func (w *worker) report(r *joined, left bool) {
 	}
 	r.mu.Unlock()
 	if say {
-		w.say("%s: %d tasks done, %.2f/s", r, s.Done, s.Rate)
+		w.say("%s: %s done, %.2f/s", r, plural.Count(s.Done, "task", "tasks"), s.Rate)
 	}
 	if data, err := json.Marshal(s); err == nil {
 		_ = w.nc.Publish(workerSubject(r.name, w.Name), data) // it is sent again after discoveryInterval
