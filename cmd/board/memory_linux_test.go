@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -32,9 +31,6 @@ func (s *boardServer) peak() (kib int) {
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes long files")
-	}
-	if runtime.GOOS != "linux" {
-		t.Skip("measures memory as Linux does")
 	}
 	const most = 100 << 10 // KiB
 	for i, h := range matchtest.WriteHostile(t, t.TempDir()) {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"os/exec"
-	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -17,9 +16,6 @@ import (
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes long files")
-	}
-	if runtime.GOOS != "linux" {
-		t.Skip("measures memory as Linux does")
 	}
 	commands := []string{"match report FILE"}
 	if slow.Tests() {
