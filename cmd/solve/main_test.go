@@ -53,14 +53,14 @@ func TestDirect(t *testing.T) {
 		if err := program.SetDefaults(fresh); err != nil || fmt.Sprintf("%+v", fresh) != fmt.Sprintf("%+v", want) {
 			t.Errorf("%s: with defaults the command is %+v, want %+v, %v", name, fresh, want, err)
 		}
-		print := func(args ...string) string {
+		printed := func(args ...string) string {
 			var out, errs strings.Builder
 			if status := run(args, command.Streams{Out: &out, Errs: &errs}); status != 0 {
 				t.Fatalf("%q: status %d, %s", args, status, &errs)
 			}
 			return times.ReplaceAllString(out.String(), "TIME")
 		}
-		if got, want := print(name), print(name, "--json=false"); got != want {
+		if got, want := printed(name), printed(name, "--json=false"); got != want {
 			t.Errorf("%s prints\n%s\nwant\n%s", name, got, want)
 		}
 	}
