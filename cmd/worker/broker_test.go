@@ -69,7 +69,7 @@ func TestBrokerKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	select {
-	case <-c.ended:
+	case <-c.ended: //nolint:errcheck // the status is compared
 	case <-time.After(patience):
 		t.Fatal("it goes on")
 	}
@@ -100,7 +100,7 @@ func TestBrokerInterrupted(t *testing.T) {
 			}
 		}
 		select {
-		case <-c.ended:
+		case <-c.ended: //nolint:errcheck // the status is compared
 		case <-time.After(patience):
 			t.Fatal("it goes on")
 		}

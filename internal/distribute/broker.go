@@ -178,7 +178,7 @@ func buildBroker(root, name string, say func(line string)) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("build the broker: %w", err)
 	}
-	defer lock.Close() //nolint:errcheck // nothing is written to it
+	defer lock.Close() // nothing is written to it
 	for filelock.Lock(lock) != nil {
 		time.Sleep(time.Second / 10) // another command is building it
 	}

@@ -43,10 +43,10 @@ type Connection struct {
 // readyPatience is how long a server may take to become ready.
 const readyPatience = 30 * time.Second
 
-// open starts a server for the runs of a command, or connects to one. Print gets a line about the server, and one when a worker joins, leaves
+// open starts a server for the runs of a command, or connects to one. Say gets a line about the server, and one when a worker joins, leaves
 // or fails.
-func open(o *distribute.Open, start StartServer, print func(line string)) (*Connection, error) {
-	c := &Connection{flags: &o.Flags, print: print, known: map[string]bool{}}
+func open(o *distribute.Open, start StartServer, say func(line string)) (*Connection, error) {
+	c := &Connection{flags: &o.Flags, print: say, known: map[string]bool{}}
 	if err := c.open(o, start); err != nil {
 		return nil, errors.Join(err, c.close(false))
 	}
