@@ -5,9 +5,12 @@ package main
 import (
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"quincunx/internal/slow"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestSite plays a game and opens a record on the static site, as any web host serves it, with the engine as WebAssembly.
@@ -28,6 +31,10 @@ func TestSite(t *testing.T) {
 	if !w.analysis(t).State().Over() {
 		t.Errorf("the game is not over after %s", w.Moves)
 	}
+	if rows := p.recent(); len(rows) != 1 || !strings.HasPrefix(rows[0], "Pente") {
+		t.Errorf("the recent games are %q", rows)
+	}
+	p.keys(kb.Escape)
 	p.press("#controls", "Undo (U)")
 	p.press("#analysis", "Analysis")
 	p.await("lines of the analysis", `document.querySelectorAll('#analysis ol.lines > li').length > 0`)
