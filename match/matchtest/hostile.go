@@ -104,7 +104,7 @@ func WriteHostile(t testing.TB, dir string) (all []Hostile) {
 		{"long", "moves ", text{before + `{"seat":0,"move":"1"}`, `,{"seat":0,"move":"1"}`, 3_000_000, after}},
 		{"players", "players ", text{`{"number":1,"players":[{}`, ",{}", 8_000_000, `]`}},
 		{"opening", "opening ", text{`{"number":1,"opening":[""`, `,""`, 12_000_000, `]`}},
-		{"result", "result ", text{`{"number":1,"result":[0`, ",0", 20_000_000, `]`}},
+		{"scores", "scores ", text{`{"number":1,"scores":[0`, ",0", 20_000_000, `]`}},
 		{"faults", "contest faults ", text{`{"number":1,"contest":{"faults":[{}`, ",{}", 8_000_000, `]}`}},
 		{"detail", "detail: ", text{`{"number":1,"detail":"`, "x", 60_000_000, `"`}},
 		{"nested", "moves 1: got an array, want an object", text{`{"number":1,"moves":[`, "[", 60_000_000, ``}},
