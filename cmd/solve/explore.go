@@ -21,13 +21,9 @@ type explorer struct {
 	*request
 	position movegen.Position
 	verdict  func() string
-	moves    func() ([]valuedMove, error) // of the position, best first
-}
+	moves    func() ([]movegen.MoveValue, error) // of the position, best first
 
-// valuedMove is a move with what it is worth for the side that makes it.
-type valuedMove struct {
-	move  movegen.Move
-	value string
+	valueText func(movegen.Value) string
 }
 
 func (e *explorer) run(out *bufio.Writer) error {
@@ -102,8 +98,8 @@ func (e *explorer) choose(out io.Writer, word string) (movegen.Move, error) {
 	if err != nil {
 		return movegen.NoMove, err
 	}
-	fmt.Fprintf(out, "Best is %s.\n", moveText(e.position, moves[0].move))
-	return moves[0].move, nil
+	fmt.Fprintf(out, "Best is %s.\n", moveText(e.position, moves[0].Move))
+	return moves[0].Move, nil
 }
 
 // show prints the board and what each move is worth.
@@ -118,11 +114,11 @@ func (e *explorer) show(out io.Writer) error {
 		return err
 	}
 	for i, m := range moves {
-		if i == 0 || m.value != moves[i-1].value {
-			fmt.Fprintf(out, "    %-17s", m.value)
+		if i == 0 || m.Value != moves[i-1].Value {
+			fmt.Fprintf(out, "    %-17s", e.valueText(m.Value))
 		}
-		fmt.Fprintf(out, " %s", moveText(p, m.move))
-		if i == len(moves)-1 || m.value != moves[i+1].value {
+		fmt.Fprintf(out, " %s", moveText(p, m.Move))
+		if i == len(moves)-1 || m.Value != moves[i+1].Value {
 			fmt.Fprintln(out)
 		}
 	}

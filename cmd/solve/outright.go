@@ -84,7 +84,7 @@ func (s *outright) solve(ctx context.Context, _ *progress.Meter) (interrupted, e
 	start := time.Now()
 	s.solution, err = retrograde.SolveGame(ctx, s.index, s.position.Clone())
 	s.took = time.Since(start)
-	if winner := s.winner(s.solution.Probe(s.position)); err == nil && s.Proof != "" && winner > 0 && !s.position.Over() {
+	if winner := winnerOf(s.position, s.solution.Probe(s.position)); err == nil && s.Proof != "" && winner > 0 && !s.position.Over() {
 		seat := movegen.Seat(winner - 1)
 		err = s.writeTree(s.game, s.position, seat, s.tree(seat, map[string]*certificate.Tree{}))
 	}
@@ -119,12 +119,10 @@ func (s *outright) print(out *bufio.Writer) error {
 	case s.Table:
 		return s.printTable(out)
 	case s.Explore:
-		e := explorer{request: &s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
-			for _, m := range s.solution.Moves(s.position) {
-				moves = append(moves, valuedMove{m.Move, m.Value.String()})
-			}
-			return moves, nil
-		}}
+		e := explorer{
+			request: &s.request, position: s.position, verdict: s.verdict, valueText: movegen.Value.String,
+			moves: func() ([]movegen.MoveValue, error) { return s.solution.Moves(s.position), nil },
+		}
 		return e.run(out)
 	}
 	p := s.position
@@ -152,7 +150,7 @@ func (s *outright) print(out *bufio.Writer) error {
 // verdict says who wins the position.
 func (s *outright) verdict() string {
 	v := s.solution.Probe(s.position)
-	winner := s.winner(v)
+	winner := winnerOf(s.position, v)
 	switch {
 	case s.position.Over():
 		return fmt.Sprintf("the game is over, %s", s.position.AppendResult(nil))
@@ -160,19 +158,6 @@ func (s *outright) verdict() string {
 		return "a draw with best play, because nobody can force a win"
 	}
 	return fmt.Sprintf("side %d wins in %s with best play", winner, plural.Count(v.Plies, "ply", "plies"))
-}
-
-// winner returns the side 1 or 2 that wins by a value for the side to move, 0
-// for a draw.
-func (s *outright) winner(v movegen.Value) int {
-	mover := int(s.position.Mover()) + 1
-	switch v.Outcome() {
-	case movegen.Win:
-		return mover
-	case movegen.Loss:
-		return 3 - mover
-	}
-	return 0
 }
 
 func (s *outright) printMoves(out io.Writer) {
@@ -295,30 +280,14 @@ func (s *outright) tableValue() string {
 	return fmt.Sprintf("%s %d", strings.ToUpper(v.String()[:1]), v.Plies)
 }
 
-// outrightObject is what --json prints. Sides are 1 and 2; plies, winner and repeats
-// are null where there are none.
+// outrightObject is what --json prints of a game that is solved as a whole.
 type outrightObject struct {
-	Game      string       `json:"game"`
-	Position  string       `json:"position"`
-	Over      bool         `json:"over"`
-	Value     string       `json:"value"` // for the side to move: win, draw or loss
-	Winner    *int         `json:"winner"`
-	Plies     *int         `json:"plies"`
-	Moves     []moveObject `json:"moves"`   // best first
-	Line      []string     `json:"line"`    // of best play
-	Repeats   *int         `json:"repeats"` // moves of the line before the position that it comes back to
+	answer
 	Positions struct {
 		All          countsObject `json:"all"`
 		UpToSymmetry countsObject `json:"upToSymmetry"`
 		UpToSides    countsObject `json:"upToSymmetryAndSides"`
 	} `json:"positions"`
-	Seconds float64 `json:"seconds"`
-}
-
-type moveObject struct {
-	Move  string `json:"move"`
-	Value string `json:"value"`
-	Plies *int   `json:"plies"`
 }
 
 type countsObject struct {
@@ -331,32 +300,10 @@ type countsObject struct {
 
 func (s *outright) object() any {
 	p := s.position
-	v := s.solution.Probe(p)
-	o := outrightObject{
-		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(),
-		Value: v.Outcome().String(), Plies: plies(v), Moves: []moveObject{}, Seconds: seconds(s.took),
-	}
-	if w := s.winner(v); w != 0 {
-		o.Winner = &w
-	}
-	for _, m := range s.solution.Moves(p) {
-		o.Moves = append(o.Moves, moveObject{moveText(p, m.Move), m.Value.Outcome().String(), plies(m.Value)})
-	}
 	line, repeats := s.solution.Line(p)
-	o.Line = lineTexts(p, line)
-	if repeats >= 0 {
-		o.Repeats = &repeats
-	}
+	o := outrightObject{answer: s.answer(p, s.solution.Probe(p), s.solution.Moves(p), line, repeats, s.took)}
 	census := s.solution.Census()
 	counts := func(c retrograde.Counts) countsObject { return countsObject{c.Total(), c.Won, c.Drawn, c.Lost, c.Over} }
 	o.Positions.All, o.Positions.UpToSymmetry, o.Positions.UpToSides = counts(census.All), counts(census.UpToSymmetry), counts(census.UpToSides)
 	return o
-}
-
-// plies returns the number of plies of a value, or nil if it is not known.
-func plies(v movegen.Value) *int {
-	if v.Plies < 0 {
-		return nil
-	}
-	return &v.Plies
 }

@@ -198,18 +198,11 @@ func (s *proving) printUnknown(out io.Writer) {
 	fmt.Fprintln(out, ".")
 }
 
-// proofObject is what --json prints. Sides are 1 and 2; the winner is null where
-// none is known.
+// proofObject is what --json prints of a search for a forced win.
 type proofObject struct {
-	Game     string       `json:"game"`
-	Position string       `json:"position"`
-	Over     bool         `json:"over"`
-	Value    string       `json:"value"` // for the side to move: win, draw, loss or unknown
-	Winner   *int         `json:"winner"`
-	Line     []string     `json:"line"` // to the end of the game
-	Sides    []sideObject `json:"sides"`
-	Nodes    uint64       `json:"nodes"`
-	Seconds  float64      `json:"seconds"`
+	answer
+	Sides []sideObject `json:"sides"`
+	Nodes uint64       `json:"nodes"`
 }
 
 type sideObject struct {
@@ -232,18 +225,14 @@ func winState(v movegen.Value) string {
 }
 
 func (s *proving) object() any {
-	p := s.position
-	o := proofObject{
-		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: s.decision.Value(p.Mover()).Outcome().String(), Line: []string{},
-		Nodes: s.decision.Nodes, Seconds: seconds(s.decision.Time),
+	p, d := s.position, &s.decision
+	var line []movegen.Move
+	if seat, ok := d.Winner(); ok {
+		line = d.Sides[seat].Line
 	}
-	if seat, ok := s.decision.Winner(); ok {
-		side := int(seat) + 1
-		o.Winner = &side
-		o.Line = lineTexts(p, s.decision.Sides[seat].Line)
-	}
-	for seat := range s.decision.Sides {
-		r := &s.decision.Sides[seat]
+	o := proofObject{answer: s.answer(p, d.Value(p.Mover()), nil, line, -1, d.Time), Nodes: d.Nodes}
+	for seat := range d.Sides {
+		r := &d.Sides[seat]
 		o.Sides = append(o.Sides, sideObject{seat + 1, winState(r.Value), r.Proof, r.Disproof, r.Nodes})
 	}
 	return o

@@ -28,7 +28,7 @@ func TestJSONIsOneObject(t *testing.T) {
 	if *a.Plies != 13 || *a.Winner != 1 || a.Value != "win" || len(a.Line) != 13 || a.Repeats != nil {
 		t.Errorf("plies %d, winner %d, value %s, line %v", *a.Plies, *a.Winner, a.Value, a.Line)
 	}
-	if len(a.Moves) != 9 || a.Moves[0] != (moveObject{Move: "1", Value: "win", Plies: a.Moves[0].Plies}) || *a.Moves[0].Plies != 13 {
+	if len(a.Moves) != 9 || a.Moves[0] != (moveAnswer{Move: "1", Value: "win", Plies: a.Moves[0].Plies}) || *a.Moves[0].Plies != 13 {
 		t.Errorf("moves %+v", a.Moves)
 	}
 	if c := a.Positions.UpToSides; c.Reachable != 9190 || c.Reachable != c.Won+c.Drawn+c.Lost+c.Over {

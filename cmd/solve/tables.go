@@ -39,6 +39,8 @@ type tabling struct {
 	took     time.Duration
 	value    movegen.Value
 	moves    []movegen.MoveValue
+	line     []movegen.Move           // of best play
+	repeats  int                      // number of moves of the line before the position that it comes back to, -1 if there is none
 	reported map[string]time.Duration // how long each tier took
 }
 
@@ -105,7 +107,7 @@ func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted
 	case s.Sample > 0:
 		return nil, nil
 	case s.looksUp():
-		return nil, s.look()
+		return nil, s.lookUp()
 	}
 	start := time.Now()
 	err = s.build(ctx, meter)
@@ -120,13 +122,18 @@ func (s *tabling) solve(ctx context.Context, meter *progress.Meter) (interrupted
 	return nil, err
 }
 
-// look looks the position up.
-func (s *tabling) look() (err error) {
-	if s.position.Over() {
+// lookUp looks the position up.
+func (s *tabling) lookUp() (err error) {
+	s.repeats = -1
+	if p := s.position; p.Over() {
+		s.value = movegen.ValueOf(movegen.Outcome(movegen.Scores(p)[p.Mover()]))
 		return nil
 	}
 	if s.value, err = s.set.Value(s.position); err == nil {
 		s.moves, err = s.set.Moves(s.position)
+	}
+	if err == nil {
+		s.line, s.repeats, err = s.set.Line(s.position, longestLine)
 	}
 	return err
 }
@@ -212,7 +219,8 @@ func (s *tabling) print(out *bufio.Writer) error {
 	case s.Sample > 0:
 		return s.printSample(out)
 	case s.Position != nil:
-		return s.printValue(out)
+		s.printValue(out)
+		return nil
 	default:
 		s.printTables(out)
 	}
@@ -249,13 +257,10 @@ func (s *tabling) printSample(out io.Writer) error {
 
 // explore lets a person walk through the tables.
 func (s *tabling) explore(out *bufio.Writer) error {
-	e := explorer{request: &s.request, position: s.position, verdict: s.verdict, moves: func() (moves []valuedMove, err error) {
-		valued, err := s.set.Moves(s.position)
-		for _, m := range valued {
-			moves = append(moves, valuedMove{m.Move, m.Value.Outcome().String() + within(m.Value.Plies)})
-		}
-		return moves, err
-	}}
+	e := explorer{
+		request: &s.request, position: s.position, verdict: s.verdict, valueText: valueText,
+		moves: func() ([]movegen.MoveValue, error) { return s.set.Moves(s.position) },
+	}
 	return e.run(out)
 }
 
@@ -275,30 +280,28 @@ func (s *tabling) verdict() string {
 const longestLine = 60
 
 // printValue prints the value of the position and of its moves, and a line of best play.
-func (s *tabling) printValue(out io.Writer) error {
+func (s *tabling) printValue(out io.Writer) {
 	p := s.position
 	s.printPosition(out, p, s.verdict())
 	if p.Over() {
-		return nil
+		return
 	}
 	fmt.Fprint(out, "\nMoves, best first, for the side that makes them:\n\n")
 	for _, m := range s.moves {
-		fmt.Fprintf(out, "%s%-8s  %v%s\n", indent, moveText(p, m.Move), m.Value.Outcome(), within(m.Value.Plies))
+		fmt.Fprintf(out, "%s%-8s  %s\n", indent, moveText(p, m.Move), valueText(m.Value))
 	}
-	line, repeats, err := s.set.Line(p, longestLine)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "\nA line of best play:\n\n%s%s ", indent, strings.Join(lineTexts(p, line), " "))
+	fmt.Fprintf(out, "\nA line of best play:\n\n%s%s ", indent, strings.Join(lineTexts(p, s.line), " "))
 	switch {
-	case repeats >= 0:
-		fmt.Fprintf(out, "\n%safter which the position is that after %s, or an image of it", indent, plural.Count(repeats, "move", "moves"))
-	case len(line) == longestLine:
+	case s.repeats >= 0:
+		fmt.Fprintf(out, "\n%safter which the position is that after %s, or an image of it", indent, plural.Count(s.repeats, "move", "moves"))
+	case len(s.line) == longestLine:
 		fmt.Fprint(out, "…")
 	}
 	fmt.Fprintln(out)
-	return nil
 }
+
+// valueText returns a value by tables as text.
+func valueText(v movegen.Value) string { return v.Outcome().String() + within(v.Plies) }
 
 // within says how far away the end of a tier is.
 func within(distance int) string {
@@ -355,7 +358,7 @@ func (s *tabling) printTables(out io.Writer) {
 	}
 }
 
-// tablesObject is what --json prints of tables, and valueObject of a position.
+// tablesObject is what --json prints of tables.
 type tablesObject struct {
 	Game    string        `json:"game"`
 	Tables  []tableObject `json:"tables"`
@@ -367,21 +370,6 @@ type tableObject struct {
 	tables.Header
 	Sum        string  `json:"sum"`        // of the values, 16 hexadecimal digits
 	LongestWin *string `json:"longestWin"` // a position that takes the largest number of moves to a capture or the end; null if none is won so
-}
-
-type valueObject struct {
-	Game     string            `json:"game"`
-	Position string            `json:"position"`
-	Over     bool              `json:"over"`
-	Value    string            `json:"value"`    // for the side to move: win, draw or loss
-	Distance *int              `json:"distance"` // moves to a capture or the end; null for a draw, or if distances are not kept
-	Moves    []valueMoveObject `json:"moves"`    // best first
-}
-
-type valueMoveObject struct {
-	Move     string `json:"move"`
-	Value    string `json:"value"` // for the side that makes it
-	Distance *int   `json:"distance"`
 }
 
 func (s *tabling) object() any {
@@ -402,13 +390,7 @@ func (s *tabling) object() any {
 		}
 		return o
 	}
-	p := s.position
-	o := valueObject{
-		Game: s.game.Name, Position: string(p.AppendText(nil)), Over: p.Over(), Value: s.value.Outcome().String(),
-		Distance: plies(s.value), Moves: []valueMoveObject{},
-	}
-	for _, m := range s.moves {
-		o.Moves = append(o.Moves, valueMoveObject{moveText(p, m.Move), m.Value.Outcome().String(), plies(m.Value)})
-	}
-	return o
+	a := s.answer(s.position, s.value, s.moves, s.line, s.repeats, s.took)
+	a.toDistances()
+	return a
 }

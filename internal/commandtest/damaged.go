@@ -10,7 +10,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
+
+// Patience is the time limit for a command, also to end after a signal. It is ample on any machine.
+const Patience = 2 * time.Minute
 
 // Input is a command that reads a file, for [Damaged].
 type Input struct {

@@ -18,9 +18,6 @@ import (
 	"quincunx/internal/slow"
 )
 
-// Patience is the time limit for a command to end after a signal. It is ample on any machine.
-const Patience = 2 * time.Minute
-
 // Interrupted is a long-running command for [Signals].
 type Interrupted struct {
 	Line  string // words with spaces are in quotation marks
