@@ -54,8 +54,8 @@ type Timer interface {
 	Used() time.Duration
 }
 
-// Seeder is a searcher with random choices. Other searchers are assumed to be deterministic.
-type Seeder interface {
+// seeder is a searcher with random choices. Other searchers are assumed to be deterministic.
+type seeder interface {
 	// Seed begins a game whose random choices depend on seed.
 	Seed(seed uint64)
 }
@@ -97,7 +97,7 @@ func (a *SearchAgent) Begin(start movegen.State, seat movegen.Seat, seed uint64)
 		a.random = rand.New(rand.NewPCG(seed, uint64(seat)))
 	}
 	a.Searcher.NewGame()
-	if s, ok := a.Searcher.(Seeder); ok {
+	if s, ok := a.Searcher.(seeder); ok {
 		s.Seed(seed)
 	}
 	return nil

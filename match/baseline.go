@@ -40,7 +40,7 @@ func NewRandom() *Random { return &Random{random: newRand(0)} }
 // NewGame does nothing: Seed begins a game.
 func (r *Random) NewGame() {}
 
-// Seed implements [Seeder].
+// Seed implements [seeder].
 func (r *Random) Seed(seed uint64) { r.random = newRand(seed) }
 
 // Search implements [search.Searcher].
@@ -87,7 +87,7 @@ func NewGreedy() *Greedy { return &Greedy{random: newRand(0)} }
 // NewGame does nothing: Seed begins a game.
 func (g *Greedy) NewGame() {}
 
-// Seed implements [Seeder].
+// Seed implements [seeder].
 func (g *Greedy) Seed(seed uint64) { g.random = newRand(seed) }
 
 // Search implements [search.Searcher]. It looks one ply ahead whatever the limits.
@@ -113,7 +113,7 @@ func (g *Greedy) SearchSeat(
 	_ context.Context, root search.Simultaneous, s movegen.Seat, _ search.Limits, _ func(search.Info),
 ) search.Result {
 	start := time.Now()
-	if p, ok := root.(Sealing); ok && g.seals {
+	if p, ok := root.(sealing); ok && g.seals {
 		if m := p.Seal(s); m != movegen.NoMove {
 			return search.Result{Move: m, PV: []movegen.Move{m}, Time: time.Since(start)}
 		}
@@ -174,18 +174,18 @@ func resultIn(p movegen.State, seat movegen.Seat) movegen.Outcome {
 	return resultOf(movegen.Scores(p), int(seat))
 }
 
-// Racing is a position of a race.
-type Racing interface {
+// racing is a position of a race.
+type racing interface {
 	// StepsLeft returns a lower bound of the steps that seat s has left to its goal.
 	StepsLeft(s movegen.Seat) int
 }
 
 // NewRacer returns a player that minimises the steps that it has left, in games whose positions are
-// [Racing]. It considers nothing else, not even men that stay behind. This is the classic greedy
+// [racing]. It considers nothing else, not even men that stay behind. This is the classic greedy
 // player of Chinese Checkers, while the plain [Greedy] uses the whole evaluation.
 func NewRacer() *Greedy {
 	return &Greedy{random: newRand(0), rank: func(root search.Position) func(movegen.Move) search.Score {
-		p, ok := root.(Racing)
+		p, ok := root.(racing)
 		if !ok {
 			return nil
 		}
@@ -198,8 +198,8 @@ func NewRacer() *Greedy {
 	}}
 }
 
-// Advancing is a position of a game in which men move from a home to a goal.
-type Advancing interface {
+// advancing is a position of a game in which men move from a home to a goal.
+type advancing interface {
 	// Advance returns how many steps a legal move of the side to move brings its man
 	// forward: negative for a move back, 0 for a null move.
 	Advance(m movegen.Move) int
@@ -209,11 +209,11 @@ type Advancing interface {
 }
 
 // NewForward returns a player that makes the move with the largest advance, in games whose positions are
-// [Advancing]. It ignores men that stay behind: the last ones stay at home, in another
+// [advancing]. It ignores men that stay behind: the last ones stay at home, in another
 // seat's goal, as long as others can advance further.
 func NewForward() *Greedy {
 	return &Greedy{random: newRand(0), rank: func(root search.Position) func(movegen.Move) search.Score {
-		p, ok := root.(Advancing)
+		p, ok := root.(advancing)
 		if !ok {
 			return nil
 		}
@@ -231,7 +231,7 @@ func NewStubborn() *Greedy {
 	forward := g.rank
 	g.rank = func(root search.Position) func(movegen.Move) search.Score {
 		advance := forward(root)
-		p, _ := root.(Advancing)
+		p, _ := root.(advancing)
 		seat := root.Mover()
 		if advance == nil || p.AtHome(seat) != 1 {
 			return advance
@@ -249,15 +249,15 @@ func NewStubborn() *Greedy {
 	return g
 }
 
-// Sealing is a position of a game in which a seat can wall itself in.
-type Sealing interface {
+// sealing is a position of a game in which a seat can wall itself in.
+type sealing interface {
 	// Seal returns the next action by which seat s walls itself in the fastest, or
 	// by which it stays behind its wall. It returns movegen.NoMove if it finds none.
 	Seal(s movegen.Seat) movegen.Move
 }
 
 // NewSealer returns a player that walls itself in as soon as it can, whatever the others do, in
-// games whose positions are [Sealing].
+// games whose positions are [sealing].
 func NewSealer() *Greedy { return &Greedy{random: newRand(0), seals: true} }
 
 // newRand returns a random number generator with a seed.

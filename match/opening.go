@@ -178,9 +178,9 @@ func (b Balance) rejects(p search.Position, s search.Searcher) bool {
 	case b.Points == 0:
 		return false
 	case b.Nodes == 0:
-		return OneSided(p, s, coarseLimits, points)
+		return isOneSided(p, s, coarseLimits, points)
 	}
-	return OneSided(p, s, coarseLimits, points+coarseMargin) || OneSided(p, s, search.Limits{Nodes: b.Nodes}, points)
+	return isOneSided(p, s, coarseLimits, points+coarseMargin) || isOneSided(p, s, search.Limits{Nodes: b.Nodes}, points)
 }
 
 // NewOpeningFilter returns a filter that rejects openings that are not balanced and, unless allowDecided
@@ -217,9 +217,9 @@ func (f *OpeningFilter) Rejects(s movegen.State) bool {
 	return !f.allowDecided && IsDecided(p) || f.balance.rejects(p, f.searcher)
 }
 
-// OneSided reports whether a search gives p a score of more than most for either side.
+// isOneSided reports whether a search gives p a score of more than most for either side.
 // The searcher begins a new game.
-func OneSided(p search.Position, s search.Searcher, limits search.Limits, most search.Score) bool {
+func isOneSided(p search.Position, s search.Searcher, limits search.Limits, most search.Score) bool {
 	s.NewGame()
 	score := s.Search(context.Background(), p, limits, nil).Score
 	return score > most || score < -most

@@ -2,9 +2,9 @@ package match
 
 import "quincunx/movegen"
 
-// Progress is a position of a game in which seats make progress towards an end.
-type Progress interface {
-	Advancing
+// progressing is a position of a game in which seats make progress towards an end.
+type progressing interface {
+	advancing
 
 	// StallRounds returns the number of rounds without progress of any seat after which the game is
 	// no longer expected to end. A round is one turn of every seat.
@@ -12,9 +12,9 @@ type Progress interface {
 }
 
 // StallRounds returns the limit of rounds without progress for games from p. It is 0, no limit, if p is not
-// a [Progress].
+// a [progressing].
 func StallRounds(p movegen.State) int {
-	if q, ok := p.(Progress); ok {
+	if q, ok := p.(progressing); ok {
 		return q.StallRounds()
 	}
 	return 0
@@ -25,7 +25,7 @@ const maxStallRounds = 1 << 30
 
 // progress detects that a game is stalled: no seat gets further than before.
 type progress struct {
-	game  Advancing             // nil if the game has no progress
+	game  advancing             // nil if the game has no progress
 	limit int                   // turns without progress, 0 = none
 	steps [movegen.MaxSeats]int // forward from the start, by seat
 	best  [movegen.MaxSeats]int // the maximum of steps so far
@@ -34,7 +34,7 @@ type progress struct {
 
 func newProgress(t movegen.Turn, rounds int) progress {
 	p := progress{limit: rounds * t.Seats()}
-	p.game, _ = t.State.(Advancing)
+	p.game, _ = t.State.(advancing)
 	return p
 }
 

@@ -26,7 +26,7 @@ type Referee struct {
 	MoveLimit int
 
 	// StallRounds is the number of rounds without progress of any seat after which a game
-	// whose positions implement [Progress] is a draw between all seats, 0 = none.
+	// whose positions measure progress is a draw between all seats, 0 = none.
 	StallRounds int
 
 	// TimeLimit is the time that all seats together may use in a game before it is a draw

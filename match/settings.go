@@ -82,14 +82,14 @@ OPTION=VALUE    of the program, set by setoption
 lib=FILE        a C library of the contest's interface, with --contest
 'A B=C D'       quotation marks, ' or ", keep spaces together`
 
-// DefaultHashMiB is the default size of the transposition table of a search in MiB. It is small, because tables
+// defaultHashMiB is the default size of the transposition table of a search in MiB. It is small, because tables
 // are cleared before each game and every worker has one for each player.
-const DefaultHashMiB = 16
+const defaultHashMiB = 16
 
 // HashMiB returns the size of the transposition table of a search in MiB.
 func (s *Settings) HashMiB() int {
 	n, _ := strconv.Atoi(s.Options["hash"]) // NewSearcher reports errors
-	return cmp.Or(n, DefaultHashMiB)
+	return cmp.Or(n, defaultHashMiB)
 }
 
 // NewSearcher returns a function that creates searchers with the settings, for games with a number of seats. It
@@ -102,7 +102,7 @@ func (s *Settings) NewSearcher(game engine.Game, seats int) (func() (search.AnyS
 	if err != nil {
 		return nil, fmt.Errorf("%w, besides %s", err, strings.Join(slices.Sorted(maps.Keys(Baselines)), ", "))
 	}
-	options := engine.SearchOptions{HashMiB: DefaultHashMiB}
+	options := engine.SearchOptions{HashMiB: defaultHashMiB}
 	known := slices.Concat(game.SearchOptions(), m.Options())
 	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
 		names, value := []string{name}, s.Options[name]

@@ -344,7 +344,7 @@ func FuzzSPSAFile(f *testing.F) {
 	r := spsaMatch(1).Recipe()
 	f.Add(`{"iteration":1,"plus":[1],"minus":[2],"score":0.5,"values":[40,3]}`)
 	f.Fuzz(func(t *testing.T, object string) {
-		s := new(SPSAFile)
+		s := new(spsaFile)
 		if err := s.read(bufio.NewReader(strings.NewReader(object)), &r); err == nil && (s.Last.Iteration != 1 || len(s.Last.Values) != 2) {
 			t.Fatalf("%q is read as %+v", object, s.Last)
 		}

@@ -32,16 +32,16 @@ type SPSARecipe struct {
 // maxSPSAContent is the largest content of a line of a state file, in bytes.
 const maxSPSAContent = 1 << 20
 
-// SPSAFile is the state file of an SPSA: a journal of its recipe and its iterations.
-type SPSAFile struct {
+// spsaFile is the state file of an SPSA: a journal of its recipe and its iterations.
+type spsaFile struct {
 	*journal.Journal
 	Last *SPSAIteration // nil before the first
 }
 
-// OpenSPSA opens the state file of an SPSA to continue it, or creates it. It returns an error if the file
+// openSPSA opens the state file of an SPSA to continue it, or creates it. It returns an error if the file
 // is not an SPSA state file, or that of another recipe.
-func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
-	s := new(SPSAFile)
+func openSPSA(name string, r SPSARecipe) (*spsaFile, error) {
+	s := new(spsaFile)
 	var err error
 	s.Journal, err = journal.Open(name, r, journal.Visitor{
 		Header: func(object *bufio.Reader) error {
@@ -63,7 +63,7 @@ func OpenSPSA(name string, r SPSARecipe) (*SPSAFile, error) {
 }
 
 // read reads the entry of the iteration after Last.
-func (s *SPSAFile) read(object *bufio.Reader, r *SPSARecipe) error {
+func (s *spsaFile) read(object *bufio.Reader, r *SPSARecipe) error {
 	number := 1
 	if s.Last != nil {
 		number = s.Last.Iteration + 1
@@ -92,7 +92,7 @@ func (n *SPSAIteration) check(number int, r *SPSARecipe) error {
 }
 
 // Append appends an iteration.
-func (s *SPSAFile) Append(n *SPSAIteration) error {
+func (s *spsaFile) Append(n *SPSAIteration) error {
 	if err := s.Journal.Append(n); err != nil {
 		return err
 	}

@@ -54,8 +54,8 @@ func (m *SPSAMatch) Recipe() SPSARecipe {
 	}
 }
 
-// Open opens the state file of the SPSA as [OpenSPSA] does.
-func (m *SPSAMatch) Open(name string) (*SPSAFile, error) { return OpenSPSA(name, m.Recipe()) }
+// Open opens the state file of the SPSA as [openSPSA] does.
+func (m *SPSAMatch) Open(name string) (*spsaFile, error) { return openSPSA(name, m.Recipe()) }
 
 // SPSA returns the SPSA whose Measure plays the matches.
 func (m *SPSAMatch) SPSA() *SPSA {

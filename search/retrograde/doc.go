@@ -6,7 +6,7 @@
 // A game is given as a [graph.Graph], which is one of
 //
 //   - a game that numbers its positions and lists its moves by number;
-//   - [FromIndex]: a game that only numbers its positions ([graph.Index]);
+//   - [SolveGame]: a game that only numbers its positions ([graph.Index]);
 //   - [Enumerate]: any game small enough to visit all its positions from the start.
 //
 // Positions are divided into tiers, which are solved from the last to the first;

@@ -7,10 +7,10 @@ import (
 	"quincunx/movegen/graph"
 )
 
-// FromIndex returns the graph of a game that numbers its positions. To list the moves of a
+// fromIndex returns the graph of a game that numbers its positions. To list the moves of a
 // number, it sets p up as that position, makes each move, and looks up the number of the
 // result. It takes p over: the caller must not use p any more.
-func FromIndex(index graph.Index, p movegen.Position) graph.Graph {
+func fromIndex(index graph.Index, p movegen.Position) graph.Graph {
 	return &indexed{Index: index, p: p}
 }
 

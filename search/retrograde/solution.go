@@ -21,7 +21,7 @@ type Solution struct {
 func SolveGame(ctx context.Context, index graph.Index, p movegen.Position) (*Solution, error) {
 	g, ok := index.(graph.Graph)
 	if !ok {
-		g = FromIndex(index, p)
+		g = fromIndex(index, p)
 	}
 	values, err := Solve(ctx, g)
 	if err != nil {
